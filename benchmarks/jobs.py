@@ -47,6 +47,14 @@ def bound_step(arm, q, qd, tau):
     return Job(compiled.compile(arm).bind(q, qd, tau, out), (), lambda _: out)
 
 
+def rolled_step(arm, q, qd, tau):
+    """The same by the program whose steps are rolled, also where the arm has one of its own."""
+    from robodyn_lib import compiled
+    p, out = compiled.prepared(arm), np.empty(arm.nv)
+    rolled = compiled.Checked(p.forward, p.data, None, p.shapes)
+    return Job(rolled.bind(q, qd, tau, out), (), lambda _: out)
+
+
 def method(name, arm, q, qd, tau):
     """`forward_dynamics` with one of METHODS, one state (n,) or many (B, n); it checks what it is given."""
     return Job(partial(dynamics.forward_dynamics, method=name), (arm, q, qd, tau))
@@ -126,15 +134,16 @@ def pinocchio_bytes(n):
     return 6 * 8 * n ** 3
 
 
-def pinocchio_measured(n):
-    """Measure the bytes that pinocchio's Data takes for an arm of n joints; None where that cannot be seen.
+def pinocchio_measured(*sizes):
+    """Measure the bytes that pinocchio's Data takes for arms of so many joints, {n: bytes}; None where nobody sees it.
 
-    In a process of its own, whose memory holds nothing that could be used again.
+    Each in a process of its own, whose memory holds nothing that could be used again; all at the same time.
     """
     if missing("pinocchio") or not os.path.exists("/proc/self/statm"):
-        return None
-    code = f"from benchmarks import jobs, space; print(jobs.pinocchio_grown(space({n})))"
-    return int(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+        return dict.fromkeys(sizes)
+    code = "from benchmarks import jobs, space; print(jobs.pinocchio_grown(space({})))"
+    run = {n: subprocess.Popen([sys.executable, "-c", code.format(n)], stdout=subprocess.PIPE) for n in sizes}
+    return {n: int(one.communicate()[0]) for n, one in run.items()}
 
 
 def pinocchio_grown(arm):

@@ -1,4 +1,6 @@
 """The peak of the machine, the share of it that the compiled kernels reach, and how long a chain may be."""
+import subprocess
+import sys
 from dataclasses import asdict, dataclass
 from functools import cache
 
@@ -6,9 +8,10 @@ import numpy as np
 
 from . import jobs as who
 from .rows import AGREE, BATCH, batch, chain, free_bytes, one_state, residual, space
-from .timing import SAMPLE, Job, Spread, difference, finite, infinite, lap, race
+from .timing import SAMPLE, Job, Spread, finite, infinite, lap, race
 
-__all__ = ["Effort", "Longest", "Peak", "effort", "efforts", "longest", "needs_numba", "operations", "peak"]
+__all__ = ["Effort", "Longest", "Peak", "effort", "efforts",
+           "first_call", "longest", "needs_numba", "operations", "peak"]
 
 CHAINS, DEGREE, WIDTH = 10, 16, 256
 LONG = 200                          # rounds of a loop: the call itself then costs nothing to speak of
@@ -76,61 +79,14 @@ def peak(seconds=1.0):
 
 # --- what the kernels do --------------------------------------------------------------------------------------------
 
-class Flop(float):
-    """A number that counts what is done with it, in `Flop.done`: sums, differences, products, quotients."""
-
-    done = 0
-
-    def __neg__(self):
-        return Flop(-float(self))
-
-    def __abs__(self):
-        return Flop(abs(float(self)))
-
-
-def _counting(name):
-    compute = getattr(float, name)
-
-    def operation(self, x):
-        Flop.done += 1
-        return Flop(compute(self, float(x)))
-    return operation
-
-
-for _name in ("add", "sub", "mul", "truediv"):
-    for _side in ("__", "__r"):
-        setattr(Flop, f"{_side}{_name}__", _counting(f"{_side}{_name}__"))
-
-
 def operations(arm):
-    """Floating-point operations of one forward dynamics: those of the rolled program, or the planar kernel's own lines,
-    run in Python on numbers that count.
+    """Floating-point operations of one forward dynamics by the rolled program.
 
-    Sines and cosines are counted as what they are computed from. Raises ValueError where that run gives another answer,
-    ModuleNotFoundError without numba.
+    Sines and cosines are counted as what they are computed from. Raises ModuleNotFoundError without numba.
     """
     _numba()
     from robodyn_lib.compiled import prepared
-    from robodyn_lib.compiled.jit import uncompiled
-    if not prepared(arm).planar:
-        return prepared(arm).kernels().operations()
-    with uncompiled() as package:
-        own = package.prepared(arm)
-        data, *state = (_lifted(x) for x in (own.data, *one_state(arm)))
-        out = np.empty(arm.n, dtype=object)
-        Flop.done = 0
-        own.forward(data, *state, out)
-        done = Flop.done
-    off = difference(out.astype(float), who.compiled_step(arm, *one_state(arm)).answer())
-    if not off <= 1e-9:
-        raise ValueError(f"the kernel of {arm.name!r} counts operations of something else: answers differ by {off:.1e}")
-    return done
-
-
-def _lifted(x):
-    a = np.empty(len(x), dtype=object)
-    a[:] = [Flop(value) for value in np.asarray(x, dtype=float).tolist()]
-    return a
+    return prepared(arm).ahead().operations()
 
 
 @dataclass(frozen=True)
@@ -164,6 +120,24 @@ def efforts(best, seconds=1.0):
     return [effort(f"{many} state{'s' * (many > 1)}, {word}", arm,
                    who.compiled_step(arm, *one_state(arm)) if many == 1 else who.compiled_batch(arm, *batch(arm)),
                    many, best, seconds) for word, arm, many in wanted]
+
+
+# --- how soon the first answer is there -----------------------------------------------------------
+
+FIRST = """import time
+import numpy as np
+import robodyn_lib as rd
+arm, (q, qd, tau, out) = rd.robots.puma560(), np.zeros((4, 6))
+start = time.process_time()
+rd.compile(arm)(q, qd, tau, out)
+print(time.process_time() - start)"""
+
+
+def first_call(times=5):
+    """Return what the first accelerations of a Puma take in a new process, imports apart."""
+    run = [subprocess.run([sys.executable, "-c", FIRST], capture_output=True, text=True, check=True)
+           for _ in range(times)]
+    return Spread.of([float(one.stdout) for one in run])
 
 
 # --- how long a chain may be ----------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from .arm import Arm, Mechanism, chained, plain, unknown_to_kernels
 from .coupled import CoupledArm
 from .fixman.forward import fixman
 from .fixman.forward import lacks as fixman_lacks
-from .inputs import GRAVITY, joint_vectors, real_array, states, surroundings
+from .inputs import GRAVITY, joint_vectors, one_of, real_array, states, surroundings
 from .kozlowski.equations import kozlowski_nu, kozlowski_xi
 from .loops import ClosedChain
 from .reference import (
@@ -39,6 +39,11 @@ __all__ = ["GRAVITY", "METHODS", "Method", "forward_dynamics", "inverse_dynamics
 def _compiled():
     from . import compiled
     return compiled
+
+
+def _programs():
+    from .loops import programs
+    return programs
 
 
 def _forward_dynamics_compiled(arm, *given):
@@ -288,8 +293,8 @@ def forward_dynamics(arm: Arm | ClosedChain | CoupledArm, q: ArrayLike, qd: Arra
     qdd of your own, see `simulate`. Raises ValueError for an unknown method, an arm that the method does not serve,
     and, naming the joint, for a joint inertia that vanishes or a result that overflows.
 
-    Of a `ClosedChain` q, qd, tau are those of its tree, by FD4 and the forces that close it; then a ValueError names
-    the row of a closure that no acceleration keeps.
+    Of a `ClosedChain` q, qd, tau are those of its tree, by FD4 and the forces that close it, or "compiled"; then a
+    ValueError names the row of a closure that no acceleration keeps.
 
     Of a `CoupledArm` with r joints that follow, by r + 1 runs of the method on the whole arm; where a follower has no
     inertia of its own, by the mass matrix of the joints that lead.
@@ -320,13 +325,16 @@ def _accelerations_of(arm, q, qd, tau, gravity, tip_force, method, forces):
 @_accelerations_of.register(ClosedChain)
 def _(chain, q, qd, tau, gravity, tip_force, method, forces):
     """Forward dynamics of a `ClosedChain` on every state of a batch."""
-    if method != DEFAULT_METHOD:
-        raise ValueError(f"a closed chain has one method, {DEFAULT_METHOD!r} with its loops; got {method!r}")
+    if not one_of(method, (DEFAULT_METHOD, "compiled")):
+        raise ValueError(f"a closed chain has one method, {DEFAULT_METHOD!r} with its loops, and the same 'compiled'; "
+                         f"got {method!r}")
     chain = chain.in_floats
     tree = chain.tree
     q, qd, tau = joint_vectors(tree, q=q, qd=qd, tau=tau)
     gravity, tip_force = surroundings(gravity, tip_force)
-    return _walk(tree, lambda q, *rest: chain.forward_at(tree.at(q), *rest).qdd, (tree.nv,), q=q, qd=qd,
+    solve = _programs().closed(chain) if method == "compiled" else None
+    solve = solve.around if solve else lambda q, *rest: chain.forward_at(tree.at(q), *rest).qdd
+    return _walk(tree, solve, (tree.nv,), q=q, qd=qd,
                  tau=tau + _carried(tree, q, forces), gravity=gravity, tip_force=tip_force)
 
 
@@ -374,7 +382,7 @@ def method_for(name, arm):
     if callable(name) and not isinstance(name, type):
         joint_vectors(arm)
         return own_method(name)
-    if not isinstance(name, str) or name not in METHODS:
+    if not one_of(name, METHODS):
         raise ValueError(f"method must be one of {', '.join(METHODS)}; got {name!r}")
     joint_vectors(arm)
     if not METHODS[name].serves(arm):
@@ -385,7 +393,7 @@ def method_for(name, arm):
 
 def wants_compiled(method, otherwise):
     """Judge whether method is "compiled". Raises ValueError if it is neither that nor `otherwise`."""
-    if method not in (otherwise, "compiled"):
+    if not one_of(method, (otherwise, "compiled")):
         raise ValueError(f"method must be {otherwise!r} or 'compiled', got {method!r}")
     return method == "compiled"
 

@@ -10,7 +10,7 @@ import numpy as np
 from .numbers import array
 from .spatial import eye, zeros
 
-__all__ = ["Step", "eliminated", "elimination_steps", "leave_out", "unit_factor", "vanishes"]
+__all__ = ["Step", "eliminated", "elimination_steps", "unit_factor", "vanishes"]
 
 EPSILON = np.finfo(float).eps
 
@@ -29,11 +29,6 @@ class Step(NamedTuple):
 def vanishes(pivot, size):
     """True if a pivot is 0: exact numbers vanish exactly, a float is what rounding leaves of numbers of this size."""
     return pivot == 0 or (isinstance(pivot, float) and not abs(pivot) > 64 * EPSILON * abs(size))
-
-
-def leave_out(k, pivot, size):
-    """For semidefinite matrices: where a pivot vanishes the rest of its row does, and there is nothing to clear."""
-    return vanishes(pivot, size)
 
 
 def _refuse_no_pivot(k, pivot, size):
@@ -68,8 +63,7 @@ def unit_factor(A, refuse=_refuse_no_pivot):
     >>> D
     array([2., 4.])
     """
-    A = array(A)
-    n = len(A)
+    n = len(A := array(A))
     *_, (_, L, D) = eliminated(A[::-1, ::-1], lambda k, *pivot: refuse(n - 1 - k, *pivot))
     return L[::-1, ::-1].copy(), D[::-1].copy()
 
@@ -124,8 +118,7 @@ def _symmetric(A):
     A = array(A)
     if A.ndim != 2 or A.shape[0] != A.shape[1] or not len(A):
         raise ValueError(f"A must be square, got shape {A.shape}")
-    floats = A.dtype == np.float64
-    bad = np.argwhere(~(np.abs(A - A.T) <= 1e-9 * np.abs(A).max()) if floats else A != A.T)
+    bad = np.argwhere(A != A.T if A.dtype != np.float64 else ~(np.abs(A - A.T) <= 1e-9 * np.abs(A).max()))
     if len(bad):
         i, j = bad[0]
         raise ValueError(f"A must be finite and symmetric; entry ({i + 1}, {j + 1}) is {A[i, j]}, "

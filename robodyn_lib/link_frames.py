@@ -219,7 +219,7 @@ def shifted(M, r, plane, shared=True):
     return out
 
 
-def _shifted_by(M, r):
+def shifted_by(M, r):
     """The same for a whole vector r (3,)."""
     R, out, old = tilde(r), M.copy(), M[:3, 3:]
     B = old + R @ M[3:, 3:]
@@ -235,7 +235,7 @@ def carried(M, joint, turn):
     tricks = joint.turn.tricks
     M = turned(M, turn, Z)
     if not tricks.screws:
-        return _shifted_by(turned(M, joint.turn, X), _offset(joint))
+        return shifted_by(turned(M, joint.turn, X), _offset(joint))
     M = turned(shifted(M, joint.d, Z, tricks.shared), joint.turn, X)
     return shifted(M, joint.a, X, tricks.shared)
 

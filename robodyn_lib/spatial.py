@@ -4,11 +4,12 @@ Spatial order is (angular; linear), units are SI. Every function here runs on fl
 sympy expressions, mpmath numbers and the scalars of `robodyn_lib.numbers`: nothing says `float`, nothing calls a
 floating-point linear-algebra routine. Zeros and ones are integers, the one number type that mixes with all of these.
 """
+from decimal import Decimal
 from functools import cache
 
 import numpy as np
 
-from .numbers import array, divisible
+from .numbers import Taylor, array, divisible, kind_of_number
 
 __all__ = ["block", "block_diagonal", "cross", "eye", "force_cross", "half_angle", "halves", "inverse", "phi",
            "rotation", "spatial_inertia", "tilde", "zeros"]
@@ -110,7 +111,7 @@ def half_angle(t):
 def inverse(A):
     """Inverse of a small square matrix by Gauss-Jordan elimination, in any arithmetic.
 
-    Pivots are the largest entries for machine numbers and the first nonzero entries otherwise.
+    Pivots are the largest entries where numbers are rounded, and the first nonzero entries otherwise.
     Raises ZeroDivisionError for a singular matrix.
     """
     n, A = len(A), A if A.dtype.kind not in "iu" else array(A)
@@ -118,11 +119,8 @@ def inverse(A):
         A = np.array([list(map(divisible, row)) for row in A], dtype=object)
     rows = np.concatenate([A, eye(n, A.dtype)], axis=1)
     for c in range(n):
-        below = range(c, n)
-        pivot = c + int(np.argmax(np.abs(rows[c:, c]))) if A.dtype != object else next(
-            (r for r in below if rows[r, c] != 0), c)
-        if pivot != c:
-            rows[[c, pivot]] = rows[[pivot, c]]
+        pivot = c + (_pivot(rows[c:, c]) if A.dtype == object else int(np.argmax(np.abs(rows[c:, c]))))
+        rows[[c, pivot]] = rows[[pivot, c]]
         if rows[c, c] == 0:
             raise ZeroDivisionError("singular matrix")
         rows[c] = rows[c] / rows[c, c]
@@ -130,3 +128,11 @@ def inverse(A):
         if others:
             rows[others] = rows[others] - np.outer(rows[others, c], rows[c])
     return rows[:, n:]
+
+
+def _pivot(column):
+    """The place of the largest entry of rounded numbers, or series of them; of the first that is not 0 of others."""
+    values = [x.c[0] if isinstance(x, Taylor) else x for x in column]
+    if any(isinstance(x, Decimal) or hasattr(x, "context") or kind_of_number(x) == "float" for x in values):
+        return max(range(len(values)), key=lambda i: abs(values[i]))
+    return next((i for i, x in enumerate(values) if x != 0), 0)

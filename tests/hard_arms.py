@@ -6,7 +6,7 @@ random, a lopsided body, and the arm a base and a tip that are turned and moved.
 import numpy as np
 
 import robodyn_lib as rd
-from robodyn_lib.compiled.frames import OBLIQUE
+from robodyn_lib.compiled.rows import OBLIQUE
 
 THRESHOLD = np.arcsin(OBLIQUE)
 ANGLES = {                                                          # between neighbouring axes

@@ -27,10 +27,9 @@ ELSEWHERE = {  # modules that are not mutated here
     "simulation": "mutated in test_simulation.py",
     "codegen": "programs and their texts are held against the runs they come from: "
                "test_codegen.py",
-    "compiled": "steps are exact and mutated, test_codegen.py; test_planar_kernels.py, test_shown.py, "
-                "test_gradients_mutants.py, test_integrate.py, test_adaptive.py and, of runs that "
-                "turn, "
-                "test_simulation_joints.py",
+    "compiled": "steps are exact and mutated, test_codegen.py, test_gradients.py, and programs say what "
+                "they say, test_thousand.py; test_planar_kernels.py, test_shown.py, test_integrate.py, "
+                "test_adaptive.py and, of runs that turn, test_simulation_joints.py",
     "rk.proofs": "what it proves is held against numbers, and what it refuses as well: "
                  "test_rk_proofs.py",
     "sweeps": "tables, and what follows from them: test_sweeps.py",
@@ -193,6 +192,8 @@ JUDGED_BY = {
     "numbers.kinds.array": ["test_spatial::test_array_keeps_what_it_is_given_and_rounds_nothing",
                       "test_spatial::test_array_refuses_what_is_no_number"],
     "spatial.inverse": ["test_spatial::test_inverse_in_other_arithmetics"],
+    "spatial._pivot": ["test_spatial::test_inverse_in_other_arithmetics",
+                       "test_spatial::test_what_rounding_has_left_is_no_pivot"],
     **{f"atlas.kozlowski.tables.{name}": [f"test_kozlowski_counted::{test}"] for name, test in (
         ("with_cell", "test_every_cell_of_table_2_is_held"),
         ("arithmetic", "test_every_cell_of_table_2_is_held"),

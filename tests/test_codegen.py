@@ -200,6 +200,11 @@ def test_what_nobody_needs_is_left_out_and_what_is_the_same_is_done_once():
     assert "/" not in program.c()
 
 
+def test_names_of_inputs_are_not_those_of_operations():
+    assert trace(lambda x1, x2: (x1 + x2) * x1, 1.0, 2.0)(3.0, 4.0) == 21
+    assert trace(lambda *x: (x[0] + x[1]) * x[0], 1.0, 2.0)(3.0, 4.0) == 21
+
+
 def test_what_is_no_number_is_refused():
     with pytest.raises(TypeError, match="out holds str"):
         trace(lambda x: "x", 1.0)

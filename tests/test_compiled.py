@@ -105,17 +105,6 @@ def test_arms_against_pinocchio(name):
     same_as_pinocchio(ARMS[name]())
 
 
-@pytest.mark.parametrize("name", ARMS)
-def test_arms_against_the_teaching_code(name):
-    arm = ARMS[name]()
-    for state in states(arm, 2, seed=1):
-        close(compiled(arm, *state), rd.forward_dynamics(arm, *state), 1e-11)
-        close(compiled(arm, *state[:3]), rd.forward_dynamics(arm, *state[:3]), 1e-11)
-        close(compiled(arm, *state[:3], np.zeros(3)), rd.forward_dynamics(arm, *state[:3], np.zeros(3)), 1e-11)
-        close(rd.inverse_dynamics(arm, *state, method="compiled"), rd.inverse_dynamics(arm, *state), 1e-11)
-        close(rd.mass_matrix(arm, state[0], method="compiled"), rd.mass_matrix(arm, state[0]), 1e-11)
-
-
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("angle", ANGLES)
 def test_hard_geometry_against_pinocchio(angle, step):
@@ -194,50 +183,6 @@ def test_negative_zero_is_zero():
 
 # --- frames ---------------------------------------------------------------------------------------------------------
 
-def rotation(column, angle):
-    c, s = np.cos(angle), np.sin(angle)
-    return np.array([[1, 0, 0], [0, c, -s], [0, s, c]] if column == "x" else [[c, -s, 0], [s, c, 0], [0, 0, 1]])
-
-
-def placed(arm, q):
-    """Axes (n, 3, 3) and origins (n, 3) of the kernels' frames, from their rows alone; the base is at zero."""
-    rows, tip = rows_of(arm)
-    R, o, out = np.eye(3), np.zeros(3), []
-    for row, value in zip(rows, q, strict=True):
-        k, slides = row.k, row.kind == "P"
-        R = R @ rotation("z", np.arctan2(k["sg"], k["cg"]))
-        o = o + R @ [k["a"], k["b"], k["e"]]
-        R = R @ rotation("x", np.arctan2(k["sa"], k["ca"]))
-        o = o + R @ [0, 0, k["d0"] + (value if slides else 0)]
-        R = R @ rotation("z", np.arctan2(k["s0"], k["c0"]) + (0 if slides else value))
-        out.append((k, R, o))
-    return out, o + R @ tip
-
-
-@pytest.mark.parametrize("step", STEPS)
-@pytest.mark.parametrize("angle", ANGLES)
-def test_frames_are_where_the_arm_is(angle, step):
-    """z is the joint axis, the origin lies on it, and mass, centre, inertia and tip are the arm's, at any q."""
-    rng = np.random.default_rng(5)
-    for types in TYPES:
-        arm = hard(rng, ANGLES[angle], step, types)
-        q = rng.normal(size=arm.n)
-        pose, (frames, tip) = arm.at(q), placed(arm, q)
-        first, R, _ = frames[0]
-        shift = pose.C[0] - R @ [first["hx"], first["hy"], first["hz"]] / first["m"] - frames[0][2]
-        for i, (k, R, o) in enumerate(frames):
-            o = o + shift
-            m, c = k["m"], R @ [k["hx"], k["hy"], k["hz"]] / k["m"]
-            J = np.array([[k["J" + "".join(sorted(a + b))] for b in "xyz"] for a in "xyz"])
-            np.testing.assert_allclose(R.T @ R, np.eye(3), atol=1e-14)
-            np.testing.assert_allclose(R[:, 2], pose.h[i], atol=1e-14)
-            np.testing.assert_allclose(np.cross(o - pose.O[i], pose.h[i]), 0, atol=3e-14)
-            np.testing.assert_allclose([m, *(o + c)], [pose.m[i], *pose.C[i]], rtol=0, atol=1e-13)
-            about = R @ J @ R.T - m * (c @ c * np.eye(3) - np.outer(c, c))
-            np.testing.assert_allclose(about, pose.Ic[i], rtol=0, atol=1e-13 * max(1, np.abs(J).max()))
-        np.testing.assert_allclose(tip + shift, pose.tip, rtol=0, atol=1e-13)
-
-
 def test_no_frame_lies_far_away():
     """The common normal of nearly parallel axes would: distances stay within a few lengths of the arm."""
     rng = np.random.default_rng(6)
@@ -272,15 +217,6 @@ def test_a_batch_is_its_states_one_by_one(name, count):
     for function in (rd.inverse_dynamics, lambda arm, q, *_, method: rd.mass_matrix(arm, q, method=method)):
         for one, *state in zip(function(arm, *given, method="compiled"), *given):
             assert (one == function(arm, *state, method="compiled")).all()
-
-
-@pytest.mark.parametrize("n", range(1, 31))
-def test_both_kernels_agree(n):
-    for prismatic in (0, 0.3, 1):
-        arm = random(n, prismatic, seed=7)
-        given = batch(arm, 20, seed=n)
-        for one, *state in zip(compiled(arm, *given), *given):
-            close(one, compiled(arm, *state), 1e-13)
 
 
 @pytest.mark.parametrize("n", [100, 300])

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numba.core.caching import FunctionCache, NullCache
 
-from robodyn_lib.compiled import general, jit
+from robodyn_lib.compiled import hands, jit
 
 pytestmark = pytest.mark.skipif(numba.config.DISABLE_JIT, reason="numba is switched off")
 
@@ -52,7 +52,7 @@ def test_a_dispatcher_asks_the_cache_that_it_holds():
 
 def test_the_key_of_the_index_is_a_tuple_that_the_cache_looks_up():
     """Method `_index_key(sig, codegen)`: the sources join what numba tells processors apart by."""
-    cache, codegen = general.torques._cache, general.torques.targetctx.codegen()
+    cache, codegen = hands.accel_dense._cache, hands.accel_dense.targetctx.codegen()
     sig = numba.typeof(1.0)(jit.F1)
     assert cache._index_key(sig, codegen) == (*FunctionCache._index_key(cache, sig, codegen), jit.SOURCES)
     assert codegen.magic_tuple()[1:] == cache._index_key(sig, codegen)[1][1:]
@@ -67,7 +67,7 @@ def test_what_is_overridden_or_called_is_there(name, parameters):
 
 def test_a_cache_says_where_it_lies():
     """`cache_path`: there lie the locks as well."""
-    assert Path(general.torques._cache.cache_path).is_dir()
+    assert Path(hands.accel_dense._cache.cache_path).is_dir()
 
 
 def test_a_kernel_that_is_closed_compiles_for_nothing_else():
@@ -80,18 +80,6 @@ def test_a_kernel_that_is_closed_compiles_for_nothing_else():
             with pytest.raises(TypeError, match="No matching definition"):
                 kernel(other)
         assert len(kernel.signatures) == 1
-
-
-def test_a_kernels_address_is_that_of_its_code():
-    """`get_pointer_to_function` of a kernel's library: another name has no address, and numba's convention is the one
-    that `direct` speaks, an array as two pointers, numbers and its data."""
-    kernel, types = jit.compiled(general.torques, (jit.F1,) * 5), (jit.F1,) * 5
-    found = kernel.overloads[types]
-    assert jit.machine_code(kernel) == found.library.get_pointer_to_function(found.fndesc.llvm_func_name) > 0
-    assert not found.library.get_pointer_to_function("no such function")
-    words = [str(x) for x in found.fndesc.argtypes]
-    assert words == ["array(float64, 1d, C)"] * 5
-    assert str(general.torques.overloads[types].signature.return_type) == "int64"
 
 
 def test_nothing_private_of_numba_is_used_elsewhere():

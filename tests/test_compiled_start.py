@@ -12,7 +12,6 @@ import sys
 import threading
 from pathlib import Path
 
-import numpy as np
 import pytest
 from forked_kernels import Forked
 from waiting import came, ended, until
@@ -24,15 +23,6 @@ from robodyn_lib.compiled import jit
 PACKAGE = Path(rd.__file__).parent
 HEAVY = ["numba", "scipy", "sympy", "matplotlib", "IPython", "ipywidgets", "anywidget"]
 
-CHAIN = """
-import numpy as np, robodyn_lib as rd
-arm = rd.planar_arm(7, body="point")
-q, qd, tau = np.random.default_rng(0).normal(size=(3, 7))
-result = rd.forward_dynamics(arm, q, qd, tau, method="compiled")
-from robodyn_lib.compiled import planar
-stats = planar.accel_tension.stats
-print(result.tobytes().hex(), sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
-"""
 SMALL = """
 from robodyn_lib.compiled import jit
 import numpy as np
@@ -130,16 +120,6 @@ print("numba" in sys.modules)
 
 # --- the cache ------------------------------------------------------------------------------------------------------
 
-def test_a_chain_is_computed_the_same_from_a_cold_and_a_warm_cache(place):
-    """A chain of point masses: its kernel takes the compiler the least time of all."""
-    cold, warm = (forked(CHAIN, place, NUMBA_CACHE_DIR=str(place / "cache")).split() for _ in range(2))
-    assert cold[0] == warm[0]
-    q, qd, tau = np.random.default_rng(0).normal(size=(3, 7))
-    np.testing.assert_allclose(np.frombuffer(bytes.fromhex(cold[0])),
-                               rd.forward_dynamics(rd.planar_arm(7, body="point"), q, qd, tau), rtol=1e-9)
-    assert (cold[1:], warm[1:]) == (["0", "1"], ["1", "0"])
-
-
 def test_a_second_process_compiles_nothing_and_knows_beforehand(place):
     code = "import small; print(small.ready(), small.run(), small.ready())"
     assert small(place, code) == f"False {COMPILED} True"
@@ -164,7 +144,7 @@ def test_a_change_of_any_file_of_the_package_makes_kernels_stale(warm):
     elsewhere = warm / "robodyn_lib" / "dynamics.py"
     elsewhere.write_text(elsewhere.read_text(encoding="utf-8") + "# a remark\n", encoding="utf-8")
     assert small(warm) == LOADED
-    path = warm / "robodyn_lib" / "compiled" / "general.py"         # of which the small kernel holds nothing
+    path = warm / "robodyn_lib" / "compiled" / "hands.py"         # of which the small kernel holds nothing
     path.write_text(path.read_text(encoding="utf-8") + "# a remark\n", encoding="utf-8")
     assert small(warm) == COMPILED
     assert small(warm) == LOADED
@@ -173,7 +153,7 @@ def test_a_change_of_any_file_of_the_package_makes_kernels_stale(warm):
 def test_what_makes_kernels_stale_is_the_text_of_every_file_of_the_package():
     files = sorted(Path(compiled.__file__).parent.glob("*.py"))
     assert compiled.jit.SOURCES == hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
-    assert {path.stem for path in files} >= {"__init__", "jit", "general", "steps", "planar", "integrate"}
+    assert {path.stem for path in files} >= {"__init__", "jit", "steps", "plane", "integrate"}
 
 
 # --- where nothing can be kept --------------------------------------------------------------------------------------
@@ -307,18 +287,13 @@ print("well")
 
 def test_all_kernels_are_compiled_those_of_a_first_picture_first(monkeypatch):
     asked = []
-    monkeypatch.setattr(compiled, "compiled", lambda kernel, arguments: asked.append(kernel))
+    monkeypatch.setattr(compiled.hands, "compiled", lambda kernel, arguments: asked.append(kernel))
     for module in (compiled.integrate, compiled.adaptive, compiled.turning):
         monkeypatch.setattr(module, "loop", lambda module=module: asked.append(module))
     compiled.compile_all()
-    first = [*compiled.FORWARD.values(), compiled.integrate]
-    assert asked[:len(first)] == first
-    assert set(asked) == {*compiled.TYPES, *compiled.hands.HANDLED.values(), compiled.integrate, compiled.adaptive,
+    assert asked[0] == compiled.integrate
+    assert set(asked) == {*compiled.hands.HANDLED.values(), compiled.integrate, compiled.adaptive,
                           compiled.turning}
-    kernels = [f for module in (compiled.general, compiled.planar) for f in vars(module).values()
-               if isinstance(getattr(f, "_cache", None), compiled.jit.DiskCache)]
-    helpers = [f for f in kernels if f not in compiled.TYPES]
-    assert all(len(f.signatures) == 0 or f.__module__ == compiled.planar.__name__ for f in helpers)
 
 
 @pytest.mark.parametrize("on_disk", [True, False])
@@ -347,17 +322,12 @@ def test_the_command_that_warms_up_compiles_all(monkeypatch):
     assert asked == [1]
 
 
-@pytest.mark.parametrize("kernel, loop, adaptive", [(True, True, True), (True, True, False), (True, False, True),
-                                                    (False, True, True)])
-def test_an_arm_is_ready_when_its_kernel_and_the_loops_are(monkeypatch, kernel, loop, adaptive):
-    wanted = {"general": rd.random_arm(3, np.random.default_rng(0)), "planar": rd.planar_arm(3),
-              "tension": rd.planar_arm(3, body="point")}
-    for kind, arm in wanted.items():
-        there = {compiled.FORWARD.get(kind): kernel, compiled.integrate.advance: loop,
-                 compiled.adaptive.advance_adaptive: adaptive}
-        monkeypatch.setattr(compiled, "is_ready", lambda f, arguments, there=there: there[f])
-        own = kernel or kind == "general"                           # a program takes no time
-        assert compiled.ready(arm) == (own and loop and adaptive)
+@pytest.mark.parametrize("loop, adaptive", [(True, True), (True, False), (False, True)])
+def test_an_arm_is_ready_when_the_loops_are(monkeypatch, loop, adaptive):
+    """Kernels of dynamics take no time."""
+    there = {compiled.integrate.advance: loop, compiled.adaptive.advance_adaptive: adaptive}
+    monkeypatch.setattr(compiled, "is_ready", lambda f, arguments: there[f])
+    assert compiled.ready(rd.planar_arm(3)) == (loop and adaptive)
     assert compiled.jit.is_ready(lambda: None, ())                  # numba switched off: a plain function is ready
 
 

@@ -169,21 +169,3 @@ def test_straight_rods_in_a_tree_keep_the_digits_of_the_chain():
     ours = rd.forward_dynamics(tree, *np.column_stack([given, np.zeros(3)]), method="compiled")[:n]
     theirs = rd.forward_dynamics(rods, *given, method="compiled")
     assert abs(ours - theirs).max() <= 1e-11 * abs(theirs).max()
-
-
-def test_a_massless_link_is_refused_in_every_state():
-    arm = beside(rd.random_arm(5, np.random.default_rng(3), prismatic=0), {
-        "axes": [0, 0, 1], "offsets": [0.3, 0.2, 0.1], "rotations": np.eye(3), "masses": 0.0, "coms": [0, 0, 0],
-        "inertias": np.zeros((3, 3))}, 3)
-    for seed in range(20):
-        with pytest.raises(ValueError, match="joint 6"):
-            rd.forward_dynamics(arm, *np.random.default_rng(seed).normal(size=(3, 6)), method="compiled")
-
-
-def test_a_free_rod_without_thickness_is_refused_in_every_attitude():
-    rod = rd.Arm(axes=[[0, 0, 1]], joint_types="F", offsets=[[0, 0, 0]], masses=[0.1], coms=[[0, 0, 0]],
-                 inertias=[np.diag([0, 1e-3, 1e-3])])
-    for seed in range(20):
-        q = rod.of_unit_quaternions(np.random.default_rng(seed).normal(size=7))
-        with pytest.raises(ValueError, match="joint 1"):
-            rd.forward_dynamics(rod, q, np.zeros(6), np.ones(6), method="compiled")

@@ -20,10 +20,11 @@ from witness import close as near
 
 import robodyn_lib as rd
 from robodyn_lib import compiled
-from robodyn_lib.compiled import adaptive, hands, integrate, kernels, shown, turning, wasm
+from robodyn_lib.compiled import adaptive, hands, integrate, kernels, plane, shown, turning, wasm
 
 pytest.importorskip("wasmtime")
 ROOT = Path(__file__).resolve().parent.parent
+NOTHING = np.zeros(6)
 EARTH, EPS = np.array([0.0, 0.0, -9.81]), np.finfo(float).eps
 
 
@@ -37,10 +38,6 @@ def load_tool():
 @pytest.fixture
 def in_wasm(monkeypatch):
     """The library's kernels are WebAssembly, as they are where numba is missing."""
-    for table in (compiled.FORWARD, compiled.BATCH):
-        for kind, kernel in table.items():
-            monkeypatch.setitem(table, kind, wasm.kernel(kernel.py_func))
-            monkeypatch.setitem(compiled.TYPES, table[kind], ())
     monkeypatch.setattr(kernels, "engine", lambda: "WebAssembly")
     monkeypatch.setattr(compiled, "ENGINE", "WebAssembly")
     monkeypatch.setattr(integrate, "advance", wasm.kernel(integrate.advance.py_func))
@@ -53,7 +50,7 @@ def in_wasm(monkeypatch):
 
 # --- the binary -----------------------------------------------------------------------------------------------------
 
-BINARIES = wasm.BINARY, wasm.PLANAR, wasm.TREES, wasm.HANDS, wasm.SHOWN
+BINARIES = wasm.PLANAR, wasm.TREES, wasm.HANDS, wasm.SHOWN
 
 
 @pytest.mark.parametrize("path", BINARIES, ids=lambda path: path.name)
@@ -67,8 +64,8 @@ def test_the_binary_belongs_to_these_sources(path):
     assert path.read_bytes().endswith(load_tool().digest().encode())
 
 
-@pytest.mark.parametrize("name", ["adaptive.py", "frames.py", "general.py", "gradients.py", "hands.py", "integrate.py",
-                                  "jit.py", "planar.py", "shown.py", "sincos.py", "turning.py", "wasm.py"])
+@pytest.mark.parametrize("name", ["adaptive.py", "hands.py", "integrate.py", "jit.py", "shown.py", "turning.py",
+                                  "wasm.py"])
 def test_a_change_of_any_source_is_a_change_of_the_digest(name, tmp_path):
     tool = load_tool()
     before, (path,) = tool.digest(), [path for path in tool.SOURCES if path.name == name]
@@ -87,9 +84,8 @@ def test_every_kernel_is_there_and_asks_for_nothing_but_three_functions():
         assert {*functions} == {*load_tool().files()[path.name]}
         assert {i.name for i in module.imports} <= {"sin", "cos", "atan2"}
         found += functions
-    planar = len(compiled.FORWARD) + 1 + len(hands.HANDLED)
-    assert len(found) == len(shown.ARGUMENTS) + planar + len(compiled.BATCH) + 2 * (planar + 1) + 1 + len(
-        kernels.binaries())
+    ours = 1 + len(hands.HANDLED)
+    assert len(found) == len(shown.ARGUMENTS) + ours + 2 * (ours + 3) + 1 + len(kernels.binaries())
 
 
 def test_without_the_linker_the_command_says_what_is_missing(monkeypatch):
@@ -122,6 +118,14 @@ def kernel_of(arm):
     kernels.surround(data, *AROUND)
     q = np.linspace(-1, 1, arm.n)
     return data, q, q, q
+
+
+def in_plane(arm, gravity=rd.GRAVITY, tip_force=NOTHING):
+    """The data that the binary's kernels of planar chains take."""
+    own = kernels.InPlane(*plane.planar_rows(arm), of_all=True)
+    data = own.layout().data(own.rows, own.types, own.tip)
+    kernels.surround(data, *own.turned(gravity, tip_force))
+    return data
 
 
 # --- its numbers ----------------------------------------------------------------------------------------------------
@@ -176,7 +180,7 @@ def test_a_constant_of_the_binary_that_is_off_is_caught(name):
     arm, out = ARMS[name](), np.empty(ARMS[name]().n)
     given, kernel = kernel_of(arm), "rows_forward_dynamics"
     if name == "rods":
-        kernel, given = "accel_planar", (compiled.prepared(arm).surrounded(*AROUND), *given[1:])
+        kernel, given = "rows_bodies", (in_plane(arm, *AROUND), *given[1:])
     for content, ok in ((whole, True), (whole.replace(right, wrong), False)):
         wasm.Kernel(kernel, runner=wasm.Wasmtime(content))(*given, out)
         expected = rd.forward_dynamics(arm, *given[1:], *AROUND)
@@ -186,12 +190,12 @@ def test_a_constant_of_the_binary_that_is_off_is_caught(name):
 def test_an_arm_may_need_more_memory_than_there_is():
     """And memory that was used by a long arm does not show in a short one."""
     runner = wasm.Wasmtime(wasm.PLANAR.read_bytes())
-    size, accel = runner.memory.data_len(runner.store), wasm.Kernel("accel_planar", runner=runner)
+    size, accel = runner.memory.data_len(runner.store), wasm.Kernel("rows_bodies", runner=runner)
     for n in (4000, 3):
         arm = rd.planar_arm(n, lengths=1 / n, masses=1 / n)
         p, q = compiled.prepared(arm), np.linspace(0.1, 1, n)
         ours, theirs = np.empty((2, n))
-        assert accel(p.data, q, q, q, ours) == p.forward(p.data, q, q, q, theirs) == 0
+        assert accel(in_plane(arm), q, q, q, ours) == p.forward(p.data, q, q, q, theirs) == 0
         assert abs(ours - theirs).max() <= 1e-6 * abs(theirs).max()
     assert runner.memory.data_len(runner.store) > size
 
@@ -247,11 +251,11 @@ def pyodide(monkeypatch):
 def test_a_browser_is_given_the_same_and_answers_the_same(n, pyodide):
     """Memory grows there too."""
     browser, arm = wasm.Browser(wasm.PLANAR.read_bytes()), rd.planar_arm(n, lengths=1 / n, masses=1 / n)
-    p, q, (ours, theirs) = compiled.prepared(arm), np.linspace(0.1, 1, n), np.empty((2, n))
-    assert "accel_planar" in browser
+    data, q, (ours, theirs) = in_plane(arm), np.linspace(0.1, 1, n), np.empty((2, n))
+    assert "rows_bodies" in browser
     assert "no_such_kernel" not in browser
-    assert wasm.Kernel("accel_planar", runner=browser)(p.data, q, q, q, ours) == 0
-    assert wasm.Kernel("accel_planar")(p.data, q, q, q, theirs) == 0
+    assert wasm.Kernel("rows_bodies", runner=browser)(data, q, q, q, ours) == 0
+    assert wasm.Kernel("rows_bodies")(data, q, q, q, theirs) == 0
     assert (ours == theirs).all()
 
 

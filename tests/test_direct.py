@@ -305,9 +305,9 @@ def test_constants_do_not_move():
 
 
 def test_machine_code_is_made_once_for_arrays_of_a_kind():
-    found = direct.methods((1, 1, 1, 1), False)
+    found = direct.methods((1, 1, 1, 1))
     rd.compile(random(3)), rd.compile(random(4)).bind(*given(4))
-    assert direct.methods((1, 1, 1, 1), False) is found
+    assert direct.methods((1, 1, 1, 1)) is found
 
 
 def test_the_solver_of_a_run_calls_directly():

@@ -1,4 +1,4 @@
-"""Pictures of notebook 12 show the data they are given, and the checkers of its exercises know
+"""Pictures of notebooks 12a and 12b show the data they are given, and the checkers of its exercises know
 wrong from right.
 """
 import numpy as np
@@ -82,6 +82,13 @@ def test_short_axes_are_written_in_plain_numbers():
     assert "e" not in powers(1e-16, 0).replace("mathdefault", "")
 
 
+def test_shares_stand_side_by_side():
+    ax = draw_speed.shares(["a", "b"], {"counted": [0.5, 1.0], "measured": [0.6, 1.0]})
+    assert [bar.get_height() for bar in ax.patches] == [0.5, 1.0, 0.6, 1.0]
+    assert [text.get_text() for text in ax.get_xticklabels()] == ["a", "b"]
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["counted", "measured"]
+
+
 def test_lines_draw_into_axes_that_are_given():
     fig, axes = draw.figure(columns=2)
     assert draw_speed.lines({"a": ([1, 10], [1.0, 2.0])}, "x", "y", ax=axes[1]) is axes[1]
@@ -146,23 +153,23 @@ def forgets(part):
 
 
 @pytest.mark.parametrize("number, answer, hint", [
-    ("12.8", lambda *d: next(n for n in range(9999) if np.polyval(d, n) >= 0), "not enough"),
-    ("12.8", lambda *d: 1e3, "whole number"),
-    ("12.1", [3, 13, 4], "two equations"),
-    ("12.6", "a, d", "two states"),
-    ("12.2", {"A": 1, "B": 2, "C": 1}, "A is not"),
-    ("12.2", {"A": 3, "B": 1, "C": 1}, "B is not"),
-    ("12.2", {"A": 3, "B": 2, "C": 2}, "C is not"),
-    ("12.2", 3, "dictionary"),
-    ("12.3", forgets("shape"), "shapes"),
-    ("12.3", forgets("finite"), "infinity"),
-    ("12.3", forgets("scale"), "relative to their size"),
-    ("12.3", forgets("entry"), "largest entry"),
-    ("12.3", careless, "not-a-number"),
-    ("12.3", lambda ours, theirs: np.allclose(ours, theirs, rtol=1e-9), "relative"),
-    ("12.3", lambda ours, theirs: ours - theirs, "True or False"),
-    ("12.4", lambda size: int((size / 48) ** (1 / 3)), "cube root"),
-    ("12.4", lambda size: round((size / 48) ** (1 / 3)), "off for"),
+    ("12a.7", lambda *d: next(n for n in range(9999) if np.polyval(d, n) >= 0), "not enough"),
+    ("12a.7", lambda *d: 1e3, "whole number"),
+    ("12a.1", [3, 13, 4], "two equations"),
+    ("12a.6", "a, d", "two states"),
+    ("12a.2", {"A": 1, "B": 2, "C": 1}, "A is not"),
+    ("12a.2", {"A": 3, "B": 1, "C": 1}, "B is not"),
+    ("12a.2", {"A": 3, "B": 2, "C": 2}, "C is not"),
+    ("12a.2", 3, "dictionary"),
+    ("12a.3", forgets("shape"), "shapes"),
+    ("12a.3", forgets("finite"), "infinity"),
+    ("12a.3", forgets("scale"), "relative to their size"),
+    ("12a.3", forgets("entry"), "largest entry"),
+    ("12a.3", careless, "not-a-number"),
+    ("12a.3", lambda ours, theirs: np.allclose(ours, theirs, rtol=1e-9), "relative"),
+    ("12a.3", lambda ours, theirs: ours - theirs, "True or False"),
+    ("12a.4", lambda size: int((size / 48) ** (1 / 3)), "cube root"),
+    ("12a.4", lambda size: round((size / 48) ** (1 / 3)), "off for"),
 ])
 def test_wrong_answers_are_told_where_to_look(number, answer, hint):
     said = EXERCISES[number](answer)
@@ -171,7 +178,7 @@ def test_wrong_answers_are_told_where_to_look(number, answer, hint):
 
 
 def test_a_guard_without_any_fault_passes():
-    assert EXERCISES["12.3"](forgets("nothing")) is None
+    assert EXERCISES["12a.3"](forgets("nothing")) is None
 
 
 def test_each_program_on_offer_is_right_on_some_state_and_those_refused_are_wrong_on_another():

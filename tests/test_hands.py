@@ -6,6 +6,8 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib import compiled
+from robodyn_lib.compiled.kernels import InPlane
+from robodyn_lib.compiled.plane import TORQUES, planar_rows
 from robodyn_lib.reference import composite_cholesky, inverse_dynamics_at, mass_matrix_at
 from robodyn_lib.simulation import JointLaw, simulate
 from robodyn_lib.simulation.laws import law_of
@@ -313,13 +315,14 @@ def test_the_kernels_run_is_pythons(integrator):
 
 
 def test_a_mass_matrix_that_is_factored_answers_as_other_kernels_do():
+    dense = compiled.hands.kernel_for("dense") and compiled.hands.accel_dense
     for arm in (ARM, POINTS):
         p, out = compiled.prepared(arm), np.empty((2, 4))
-        data = compiled.hands.dense_data(compiled.general.data_of(arm), 4)
-        compiled.general.set_surroundings(data, rd.GRAVITY, np.zeros(6))
-        assert compiled.hands.accel_dense(data, Q, QD, TAU, out[0]) == p.forward(p.data, Q, QD, TAU, out[1]) == 0
+        own = InPlane(TORQUES, *planar_rows(arm)[1:], of_all=True).falling(rd.GRAVITY)
+        data = compiled.hands.dense_data(own, 4)
+        assert dense(data, Q, QD, TAU, out[0]) == p.forward(p.data, Q, QD, TAU, out[1]) == 0
         assert np.allclose(*out, rtol=1e-9)
-        assert compiled.hands.accel_dense(data, Q * np.nan, QD, TAU, out[0]) == 1
+        assert dense(data, Q * np.nan, QD, TAU, out[0]) == 1
 
 
 def test_an_arm_that_blows_up_in_hands_stops_as_it_does_without():

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.joints import LENGTH, POINT
+from robodyn_lib.atlas.closed import Closures, are_lengths
+from robodyn_lib.loops.mechanisms import platform
 
 pytestmark = pytest.mark.filterwarnings("ignore::robodyn_lib.InertiaWarning")
 FAR = 2.0 ** 20 * np.array([1, -2, 3])                      # [m], a thousand kilometres; sums with it are exact
@@ -31,21 +32,38 @@ class Case:
     Q: np.ndarray
     s: float = 1.0
     m: float = 1.0
+    t: float = 1.0                                          # seconds [s]
+
+    @property
+    def l(self):
+        """Units (nq,) of joint values."""
+        return np.where(are_lengths(self.robot.leading), self.s, 1.0)
+
+    @property
+    def d(self):
+        """Units (nv,) of small displacements."""
+        return np.array([self.s if unit == "m/s" else 1.0 for unit in self.robot.leading.units])
 
     @property
     def u(self):
         """Units (nv,) of rates."""
-        return np.array([self.s if unit == "m/s" else 1.0 for unit in self.robot.leading.units])
+        return self.d / self.t
+
+    @property
+    def a(self):
+        """Units (nv,) of accelerations."""
+        return self.u / self.t
+
 
     @property
     def w(self):
         """Units (nv,) of torques and forces."""
-        return self.m * self.s ** 2 / self.u
+        return self.m * (self.s / self.t) ** 2 / self.d
 
     def run(self, **more):
         """The last rates of a short run, in their units."""
-        path = rd.simulate(self.robot, self.q, self.qd, [0.0, 0.01], self.tau, gravity=self.gravity,
-                           tip_force=None if self.robot.loops else self.push, dt=0.002, progress=False, **more)
+        path = rd.simulate(self.robot, self.q, self.qd, [0.0, 0.01 * self.t], self.tau, gravity=self.gravity,
+                           tip_force=None if self.robot.loops else self.push, dt=0.002 * self.t, progress=False, **more)
         assert not path.stopped
         rates = path.qd[-1][self.robot.own] if isinstance(self.robot, rd.CoupledArm) else path.qd[-1]
         return rates / self.u
@@ -89,35 +107,32 @@ def turned(case):
                    push=np.concatenate([Q @ case.push[:3], Q @ case.push[3:]]))
 
 
-def scaled(s, m):
-    """All lengths and masses by s and m, in the same time."""
+def scaled(s=1.0, m=1.0, t=1.0):
+    """All lengths, masses and times by s, m and t."""
     def change(case):
-        q, joints = case.q.copy(), case.robot.leading
-        for kind, place in zip(joints.kinds, joints.q_places, strict=True):
-            q[place] *= np.concatenate([np.full(c.nq, s if c in (LENGTH, POINT) else 1.0) for c in kind.coordinates])
         lengths = ("offsets", "coms", "tip_offset", "base_offset", "pitches")
         new = changed(case, lambda arm: replace(arm, masses=m * arm.masses, inertias=m * s ** 2 * arm.inertias,
                                                 **{key: s * getattr(arm, key) for key in lengths}),
-                      lambda f: replace(f, origin=s * f.origin), q=q, s=s, m=m, gravity=s * case.gravity,
-                      push=np.concatenate([m * s ** 2 * case.push[:3], m * s * case.push[3:]]))
-        return replace(new, qd=new.u * case.qd, x=new.u * case.x, tau=new.w * case.tau)
+                      lambda f: replace(f, origin=s * f.origin), s=s, m=m, t=t, gravity=s / t ** 2 * case.gravity,
+                      push=m * s / t ** 2 * np.concatenate([s * case.push[:3], case.push[3:]]))
+        return replace(new, q=new.l * case.q, qd=new.u * case.qd, x=new.a * case.x, tau=new.w * case.tau)
     return change
 
 
 ELSEWHERE = {"moved": moved, "turned": turned, "in micrometres and tons": scaled(1e-6, 1e3),
-             "in kilometres and grams": scaled(1e3, 1e-3)}
+             "in kilometres and grams": scaled(1e3, 1e-3), "a thousand times as fast": scaled(t=1e-3)}
 
 
 # --- what is asked --------------------------------------------------------------------------------------------------
 
 def forward(c, **more):
     around = {"gravity": c.gravity} | ({} if c.robot.loops else {"tip_force": c.push})
-    return rd.forward_dynamics(c.robot, c.q, c.qd, c.tau, **around, **more) / c.u
+    return rd.forward_dynamics(c.robot, c.q, c.qd, c.tau, **around, **more) / c.a
 
 
 def gradients(c, **more):
     by_q, by_qd, by_tau = rd.forward_dynamics_derivatives(c.robot, c.q, c.qd, c.tau, c.gravity, c.push, **more)
-    return by_q * c.u / c.u[:, None], by_qd * c.u / c.u[:, None], by_tau * c.w / c.u[:, None]
+    return by_q * c.d / c.a[:, None], by_qd * c.u / c.a[:, None], by_tau * c.w / c.a[:, None]
 
 
 def stepped(c):
@@ -127,23 +142,24 @@ def stepped(c):
     step(c.q, c.qd, c.tau, out)
     if c.robot.is_chain and not any(kind.nv > 1 for kind in c.robot.kinds):
         step.derivatives(c.q, c.qd, c.tau, wide)
-        across = np.array([c.u, c.u, c.w])[:, None, :]
-        return out / c.u, wide.reshape(3, c.robot.nv, -1) * across / c.u[:, None]
-    return (out / c.u,)
+        across = np.array([c.d, c.u, c.w])[:, None, :]
+        return out / c.a, wide.reshape(3, c.robot.nv, -1) * across / c.a[:, None]
+    return (out / c.a,)
 
 
 def held(c):
     """All that a closed chain says of itself; forces where they are unique."""
-    chain, size = c.robot, {"turn": 1.0, "move": c.s}
+    chain, size, some = c.robot, {"turn": 1.0, "move": c.s}, c.u * np.ones(c.robot.nv)
     units = np.array([size[label.split(", ")[1].split()[0]] for label in chain.labels])
-    standing = chain.standing(c.q)
-    found = [chain.gap(c.q) / units + 1, chain.rate_gap(c.q, c.u * np.ones(chain.nv)) / units,
-             chain.assemble_rates(c.q, c.u * np.ones(chain.nv)) / c.u, np.array([standing.rank, standing.mobility]),
-             chain.rate_gap(c.q, chain.assemble_rates(c.q, c.qd)) / units + 1,
-             chain.gap(chain.assemble(c.robot.tree.of_unit_quaternions(c.q + 0.0))) / units + 1]
+    standing, closed = chain.standing(c.q), chain.assemble_rates(c.q, c.qd)
+    chain.check_closed(c.q, closed)
+    found = [chain.gap(c.q) / units + 1, chain.rate_gap(c.q, some) * c.t / units, chain.assemble_rates(c.q, some) / c.u,
+             np.array([standing.rank, standing.mobility, len(standing.loose)]),
+             chain.rate_gap(c.q, closed) * c.t / units + 1,
+             chain.assemble(chain.tree.of_unit_quaternions(c.q + 0.05 * c.l)) / c.l]
     if not standing.loose:
         forces = chain.contact_forces(c.q, c.qd, c.tau, c.gravity)
-        found.append(np.concatenate([*forces.values()]) * units / (c.m * c.s ** 2))
+        found.append(np.concatenate([*forces.values()]) * units / (c.m * (c.s / c.t) ** 2))
     return found
 
 
@@ -160,20 +176,20 @@ def flat_arm(c):
 
 
 ASKED = {                                                   # name: answer in units of the robot
-    "mass_matrix": lambda c: [rd.mass_matrix(c.robot, c.q, method) * c.u / c.w[:, None] for method in (
+    "mass_matrix": lambda c: [rd.mass_matrix(c.robot, c.q, method) * c.a / c.w[:, None] for method in (
         "composite", "compiled")],
-    "jacobian": lambda c: np.einsum("ji,ajk->aik", c.Q, rd.jacobian(c.robot, c.q).reshape(2, 3, -1)) * c.u
+    "jacobian": lambda c: np.einsum("ji,ajk->aik", c.Q, rd.jacobian(c.robot, c.q).reshape(2, 3, -1)) * c.d
     / np.array([1, c.s])[:, None, None],
     "inverse_dynamics": lambda c: [rd.inverse_dynamics(c.robot, c.q, c.qd, c.x, c.gravity, c.push, method) / c.w
                                    for method in ("newton-euler", "compiled")],
     "forward_dynamics": lambda c: [forward(c)] if c.robot.loops else by_method(forward)(c),
     "forward_dynamics_derivatives": gradients,
-    "inverse_dynamics_derivatives": lambda c: [d / c.w[:, None] * c.u for d in rd.inverse_dynamics_derivatives(
-        c.robot, c.q, c.qd, c.x, c.gravity, c.push)],
-    "log_det_gradient": lambda c: rd.log_det_gradient(c.robot, c.q) * c.u,
+    "inverse_dynamics_derivatives": lambda c: [by / c.w[:, None] * unit for by, unit in zip(
+        rd.inverse_dynamics_derivatives(c.robot, c.q, c.qd, c.x, c.gravity, c.push), (c.d, c.u, c.a), strict=True)],
+    "log_det_gradient": lambda c: rd.log_det_gradient(c.robot, c.q) * c.d,
     "simulate": lambda c: [c.run()] + ([] if c.robot.loops else [c.run(method="rk-fd4", integrator="midpoint")]),
     "quantities": lambda c: by_method(lambda c, method: rd.quantities(
-        c.robot, c.q, c.qd, c.tau, c.gravity, c.push, method)["qdd"] / c.u)(c, but=() if flat_arm(c) else ("fixman",)),
+        c.robot, c.q, c.qd, c.tau, c.gravity, c.push, method)["qdd"] / c.a)(c, but=() if flat_arm(c) else ("fixman",)),
     "compile": stepped,
     "verify": lambda c: np.array([rd.verify(c.robot, "saha").ok + 0.0]),
     "ClosedChain": held,
@@ -286,3 +302,29 @@ def compare(robot, function, change):
     assert len(here) == len(there)
     for k, (a, b) in enumerate(zip(here, there, strict=True)):
         assert abs(a - b).max() <= ROUNDING * abs(a).max(), f"answer {k + 1} of {len(here)}"
+
+
+def test_a_satellite_that_flies_fast_accelerates_the_same():
+    """Linear rates are told in axes that turn: they change by -w x v more."""
+    c, flight = case_of("satellite"), np.array([8e3, -7e3, 1e3])
+
+    def flown(q):
+        return np.concatenate([np.zeros(3), c.robot.at(q).R[0].T @ flight, np.zeros(c.robot.nv - 6)])
+
+    qd, more = c.qd + flown(c.q), np.zeros(c.robot.nv)
+    more[3:6] = -np.cross(qd[:3], flown(c.q)[3:6])
+    fast = replace(c, qd=qd, x=c.x + more)
+    for name in ("forward_dynamics", "inverse_dynamics", "compile"):
+        shift = more if name != "inverse_dynamics" else 0
+        for slow, found in zip(flat(ASKED[name](c)), flat(ASKED[name](fast)), strict=True):
+            assert abs(found - shift - slow).max() <= ROUNDING * abs(slow).max(), name
+    slow, found = (rd.simulate(c.robot, c.q, v, [0, 0.01], c.tau, gravity=c.gravity, dt=0.002) for v in (c.qd, qd))
+    assert abs(found.qd[-1] - flown(found.q[-1]) - slow.qd[-1]).max() <= 1e-8
+
+
+def test_a_platform_of_a_millimetre_is_judged_as_one_of_a_metre():
+    chain, still = platform()[0], np.zeros(24)
+    small = scaled(1e-3)(Case(chain, chain.tree.neutral, still, still, still, still[:3], still[:6], np.eye(3)))
+    found = Closures.of(small.robot)
+    assert found.ok
+    assert found.refused == ""

@@ -98,7 +98,7 @@ LETTERS = {number: list(asked.reasons) for number, asked in PREDICTIONS.items()}
 # that page is a chart, with one exercise
 LECTURED = [path for path in COURSE if path.stem != "A_notation"]
 # halves of a lecture, and sheets
-FEWER = ({"13a": 7} | dict.fromkeys(("13b", "14a", "14b", "15a", "15b"), 4)
+FEWER = ({"12a": 7, "12b": 6, "13a": 7} | dict.fromkeys(("13b", "14a", "14b", "15a", "15b"), 4)
          | {"15c": 2, "15d": 2})
 GRADED = {number: (KINDS[x.kind], x.minutes, x.public) for number, x in EXERCISES.items()}
 

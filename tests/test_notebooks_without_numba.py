@@ -1,7 +1,7 @@
 """Cells that touch compiled code, threads or widgets run, and what they need, where there are none: as in a browser.
 
-The others run the same plain Python there as under nbval. 12 is left out: it measures what numba makes, in processes of
-its own. What cells print is not compared: nbval does that with numba.
+The others run the same plain Python there as under nbval. 12a and 12b are left out: they measure
+what numba makes, in processes of its own. What cells print is not compared: nbval does that with numba.
 """
 import ast
 import json
@@ -60,7 +60,7 @@ def asks(tree, known):
     return bool(taken & known or called & (CALLS | {room.partition(".")[2] for room in ROOMS}))
 
 
-NOTEBOOKS = [path for path in sorted((ROOT / "notebooks").glob("*.ipynb")) if not path.name.startswith("12_")]
+NOTEBOOKS = [path for path in sorted((ROOT / "notebooks").glob("*.ipynb")) if not path.name.startswith("12")]
 
 
 def run(pages):

@@ -1,27 +1,25 @@
 """Kernels of planar chains, and of sines and cosines: against the teaching code, and against 50 digits."""
-import re
-import types
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import cache
 
 import mpmath
-import numba
 import numpy as np
 import pytest
 from fifty_digits import decimal, exactly
 from hard_arms import turned
-from mutation import owners, unseen
-from slips import Rule
 
 import robodyn_lib as rd
-from robodyn_lib.compiled import planar, sincos
-from robodyn_lib.compiled.jit import F1, F2, compiled
+from robodyn_lib.codegen import trace
+from robodyn_lib.codegen.llvm import NEAR
+from robodyn_lib.codegen.loops import TABLE, straight
+from robodyn_lib.compiled import Prepared, plane
+from robodyn_lib.compiled.kernels import machine_of
+from robodyn_lib.numbers import cos_sin
 
 EXACT = mpmath.mp.clone()
 EXACT.dps = 50
-KERNELS = {"tension": planar.accel_tension, "planar": planar.accel_planar}
-BATCHES = {"tension": planar.accel_tension_batch, "planar": planar.accel_planar_batch}
+KERNELS = "tension", "planar"
 GRAVITY = np.array([1.2, -3.4, -8.1])
 FORCE = np.array([0.7, -1.1, 0.4, 2.3, -0.8, 1.7])                  # out of every plane
 EPS = np.finfo(float).eps
@@ -54,11 +52,15 @@ def about_z(angle):
     return np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]])
 
 
+def kind_of(arm):
+    found = plane.planar_rows(arm)
+    return found and ("tension" if found[0] is plane.POINTS else "planar")
+
+
 def prepared(arm, gravity=GRAVITY, tip_force=FORCE):
     """(kind, the kernel, data)."""
-    kind, data = planar.planar_data(arm)
-    planar.set_surroundings(data, gravity, tip_force)
-    return kind, compiled(KERNELS[kind], (F1,) * 5), data
+    p = Prepared(arm)
+    return p.kind, p.forward, p.surrounded(gravity, tip_force)
 
 
 def accelerations(arm, q, qd, tau, **around):
@@ -84,18 +86,26 @@ def angles():
     rng = np.random.default_rng(3)
     multiples = np.arange(1, 300) * (np.pi / 2)
     x = np.concatenate([rng.normal(size=300) * 3, multiples, multiples * 1000, multiples / 2,
-                        10 ** rng.uniform(-320, 6.2, 300), [0.0, 5e-324, sincos.NEAR]])
+                        10 ** rng.uniform(-320, 6.2, 300), [0.0, 5e-324, NEAR]])
     return np.concatenate([x, np.nextafter(x, np.inf), -x])
 
 
+@cache
+def sincos():
+    """A kernel: sine and cosine of one angle."""
+    program = trace(lambda q: np.array(cos_sin(q[0])[::-1]), np.array([0.5]))
+    return machine_of("sincos", lambda name: straight(program, name), 1)
+
+
 def sines_and_cosines(x):
-    s, c = np.empty_like(x), np.empty_like(x)
-    compiled(sincos.sincos_array, (F1,) * 3)(x, s, c)
-    return s, c
+    out = np.empty((len(x), 2))
+    for angle, own in zip(x, out, strict=True):
+        sincos()(np.zeros(1), np.array([angle]), np.zeros(1), np.zeros(1), own)
+    return out.T
 
 
-@pytest.mark.parametrize("x", [angles(), np.array([1e7, -1e22, 1e300, 1.7e6])], ids=["near", "far"])
-def test_sines_and_cosines_are_good_to_the_last_digits(x):
+def test_sines_and_cosines_are_good_to_the_last_digits():
+    x = angles()[abs(angles()) <= NEAR]
     s, c = sines_and_cosines(x)
     exact = mpmath.mp.clone()
     exact.prec = 1300
@@ -106,22 +116,9 @@ def test_sines_and_cosines_are_good_to_the_last_digits(x):
         assert abs(sine - exact.sin(angle)) <= 2 * EPS * abs(exact.sin(angle)) + 5e-324
 
 
-def test_sines_of_what_is_no_angle_are_no_numbers():
-    x = np.array([np.nan, 1.0, np.inf, -np.inf])
-    with np.errstate(invalid="ignore"):
-        s, c = sines_and_cosines(x)
-    assert list(np.isnan(s)) == list(np.isnan(c)) == [True, False, True, True]
-    assert (s[1], c[1]) == tuple(np.ravel(sines_and_cosines(np.array([1.0]))))
-
-
-def test_many_sines_are_computed_side_by_side():
-    for kernel, arguments in [(sincos.sincos_array, 3), *((k, 5) for k in KERNELS.values())]:
-        fresh = numba.jit(nopython=True, error_model="numpy", fastmath={"contract"})(kernel.py_func)
-        fresh.compile((F1,) * arguments)
-        assembly, = fresh.inspect_asm().values()
-        if not re.search(r"fmadd\d+[sp]d", assembly):
-            pytest.skip("no x86 processor that multiplies and adds in one instruction")
-        assert len(re.findall(r"fn?m(?:add|sub)\d+pd", assembly)) >= 12         # pd: packed, sd: one by one
+def test_sines_of_what_is_no_angle_or_far_are_no_numbers():
+    s, c = sines_and_cosines(np.array([np.nan, 1.0, np.inf, -np.inf, 1.01 * NEAR, -1e300]))
+    assert list(np.isnan(s)) == list(np.isnan(c)) == [True, False, True, True, True, True]
 
 
 # --- against the teaching code, in 50 digits ------------------------------------------------------------------------
@@ -131,7 +128,7 @@ def test_many_sines_are_computed_side_by_side():
 def test_lopsided_chains_against_the_teaching_code(kind, n):
     rng = np.random.default_rng(n)
     arm, state = chain(kind, n, rng), rng.normal(size=(3, n))
-    assert planar.planar_data(arm)[0] == kind
+    assert kind_of(arm) == kind
     assert relative_error(accelerations(arm, *state), truth(arm, *state)) < 1e-12
 
 
@@ -152,7 +149,8 @@ def test_many_turns_are_as_good_as_none(kind):
     arm, (q, qd, tau) = chain(kind, 6, rng), rng.normal(size=(3, 6))
     q = q + np.array([0, 1e7, -1e300, 2e6, 1.0, -3e9])
     expected = accelerations(arm, np.arctan2(np.sin(q), np.cos(q)), qd, tau)
-    assert relative_error(accelerations(arm, q, qd, tau), expected) < 1e-12
+    found = rd.forward_dynamics(arm, q, qd, tau, GRAVITY, FORCE, method="compiled")
+    assert relative_error(found, expected) < 1e-12
 
 
 def test_massless_links_and_joints_on_one_line():
@@ -217,8 +215,8 @@ def test_arms_that_are_no_planar_chains_are_left_to_others():
     rods = rd.planar_arm(4)
     for arm in [rd.robots.ur5(), rd.random_arm(3, np.random.default_rng(1)), changed(rods, joint_types="RRPR"),
                 changed(rods, axes=with_entry(rods.axes, (2, 0), 1e-12))]:
-        assert planar.planar_data(arm) is None
-    assert planar.planar_data(changed(rods, axes=with_entry(rods.axes, (2, 0), 1e-16)))[0] == "planar"
+        assert kind_of(arm) is None
+    assert kind_of(changed(rods, axes=with_entry(rods.axes, (2, 0), 1e-16))) == "planar"
 
 
 @pytest.mark.parametrize("what, index, value, kind", [
@@ -227,11 +225,11 @@ def test_arms_that_are_no_planar_chains_are_left_to_others():
     ("inertias", (0, 0, 0), 1e-12, "tension"), ("inertias", (0, (0, 1), (0, 1)), 1e-12, "planar")])
 def test_point_masses_sit_on_the_next_joint(what, index, value, kind):
     points = rd.planar_arm(4, body="point")
-    assert planar.planar_data(points)[0] == "tension"
+    assert kind_of(points) == "tension"
     with np.errstate(all="ignore"), pytest.MonkeyPatch.context() as patch:
         patch.setattr("robodyn_lib.arm.warnings.warn", lambda *_, **__: None)    # of an inertia that no body has
         arm = changed(points, **{what: with_entry(getattr(points, what), index, value)})
-    assert planar.planar_data(arm)[0] == kind
+    assert kind_of(arm) == kind
 
 
 def test_exact_arms_are_taken_too():
@@ -312,27 +310,8 @@ def test_light_and_heavy_points_by_turns(ratio):
     state = rng.normal(size=(3, 70))
     found = accelerations(arm, *state, gravity=rd.GRAVITY, tip_force=np.zeros(6))
     assert relative_error(found, in_the_plane(arm, *state, (0, 0))) < 1e-13
-    many = in_batch("tension", planar.planar_data(arm)[1], *(np.tile(x, (16, 1)) for x in state),
-                    np.array([rd.GRAVITY]), np.zeros((1, 6)))[1]
+    many = in_batch(arm, *(np.tile(x, (16, 1)) for x in state), np.array([rd.GRAVITY]), np.zeros((1, 6)))[1]
     assert relative_error(many[3], in_the_plane(arm, *state, (0, 0))) < 1e-13
-
-
-def test_rates_that_add_up_over_very_many_links_lose_no_digits():
-    """Plain sums of 0.1 would be off by 2e-12. On a straight chain without torques the tension of equal links tells."""
-    n = 20_000
-    points = rd.planar_arm(3, body="point")
-    many = types.SimpleNamespace(
-        n=n, joint_types=("revolute",) * n, hinges=(True,) * n, axes=np.tile(points.axes[0], (n, 1)),
-        rotations=np.tile(np.eye(3), (n, 1, 1)), offsets=np.tile([1.0, 0, 0], (n, 1)), masses=np.ones(n),
-        coms=np.tile([1.0, 0, 0], (n, 1)), inertias=np.zeros((n, 3, 3)), tip_offset=points.tip_offset,
-        base_rotation=points.base_rotation)
-    many.in_floats = many
-    kind, kernel, data = prepared(many, rd.GRAVITY, np.zeros(6))
-    q = np.zeros(n)
-    q[-1] = np.pi / 2                       # the last link's rate drives the joint before it: omega^2 at full size
-    out = np.empty(n)
-    assert kernel(data, q, np.full(n, 0.1), np.zeros(n), out) == 0
-    assert relative_error(out[-3:], in_the_plane(many, q, np.full(n, 0.1), np.zeros(n), (0, 0))[-3:]) < 1e-13
 
 
 # --- how the kernels behave -----------------------------------------------------------------------------------------
@@ -368,21 +347,18 @@ def test_inputs_stay_as_they_are(kind):
     rng = np.random.default_rng(1)
     _, kernel, data = prepared(chain(kind, 12, rng))
     state = rng.normal(size=(3, 12))
-    before, head = state.copy(), data[:planar.HEAD].copy()
+    before, head = state.copy(), data[:TABLE].copy()
     assert kernel(data, *state, np.empty(12)) == 0
     assert np.array_equal(state, before)
-    assert np.array_equal(data[:planar.HEAD], head)
+    assert np.array_equal(data[:TABLE], head)
 
 
-def room(n):
-    """A workspace whose contents nobody may use."""
-    return np.full((n + 2) * planar.LANE_ROWS, np.nan)
-
-
-def in_batch(kind, data, *given):
-    """What the kernel says and the accelerations (B, n); given: q, qd, tau, gravity, tip_force, all of two axes."""
-    out = np.empty_like(given[0])
-    return compiled(BATCHES[kind], (F1, F1, *(F2,) * 6))(data, room(out.shape[1]), *given, out), out
+def in_batch(arm, q, qd, tau, gravity, tip_force):
+    """What the kernel says and the accelerations (B, n); all of two axes."""
+    p, out = Prepared(arm), np.empty_like(q)
+    kernel, data, room = p.in_batches(p.recursion)
+    room.fill(np.nan)                                               # nobody may use what stands there
+    return kernel.many(data, room, q, qd, tau, *p.ahead().turned(gravity, tip_force), out), out
 
 
 @pytest.mark.parametrize("many_surroundings", [False, True])
@@ -392,10 +368,10 @@ def test_a_batch_is_its_states_one_by_one(kind, n, many_surroundings):
     """To rounding; and whatever the number, the order and the neighbours of the states, to the last bit."""
     rng = np.random.default_rng(n)
     arm, count = chain(kind, n, rng), 37
-    rows, data = count if many_surroundings else 1, prepared(arm)[2]
+    rows = count if many_surroundings else 1
     given = [*rng.normal(size=(3, count, n)), rng.normal(size=(rows, 3)), rng.normal(size=(rows, 6))]
     given[4][0] = 0                                                 # a free tip beside pulled ones
-    failed, out = in_batch(kind, data, *given)
+    failed, out = in_batch(arm, *given)
     assert failed == 0
     for k in range(count):
         around = {"gravity": given[3][k % rows], "tip_force": given[4][k % rows]}
@@ -404,205 +380,32 @@ def test_a_batch_is_its_states_one_by_one(kind, n, many_surroundings):
     for size in (16, 17, 31, 32):
         chosen = rng.permutation(count)[:size]
         part = [x[chosen] if len(x) > 1 else x for x in given]
-        assert np.array_equal(in_batch(kind, data, *part)[1], out[chosen])
+        assert np.array_equal(in_batch(arm, *part)[1], out[chosen])
 
 
-@pytest.mark.parametrize("bad", [np.nan, np.inf, 2 * sincos.NEAR])
+@pytest.mark.parametrize("bad", [np.nan, np.inf, 2 * NEAR])
 @pytest.mark.parametrize("n", [1, 2, 9])
 @pytest.mark.parametrize("kind", KERNELS)
 def test_a_bad_state_of_a_batch_is_reported_and_disturbs_no_other(kind, n, bad):
     """So is one that has turned far, which is for the other kernel."""
     rng = np.random.default_rng(n)
-    data, given = prepared(chain(kind, n, rng, flat=True))[2], np.zeros((3, 18, n))
+    arm, given = chain(kind, n, rng, flat=True), np.zeros((3, 18, n))
     around = GRAVITY[None], FORCE[None]
-    expected = in_batch(kind, data, *given, *around)[1]
-    for word in range(1 if bad == 2 * sincos.NEAR else 3):
+    expected = in_batch(arm, *given, *around)[1]
+    for word in range(1 if bad == 2 * NEAR else 3):
         for joint in range(n):
             for state in (0, 7, 17):
                 spoilt = given.copy()
                 spoilt[word, state, joint] = bad
-                failed, out = in_batch(kind, data, *spoilt, *around)
+                failed, out = in_batch(arm, *spoilt, *around)
                 assert failed != 0
-                assert not np.isfinite(out[state]).all()
+                assert not np.isfinite(out[state]).all() or (word, n) == (1, 1)     # where no rate matters
                 assert np.array_equal(np.delete(out, state, 0), np.delete(expected, state, 0))
 
 
 def test_a_joint_that_moves_no_inertia_spoils_its_state_of_a_batch():
     given = np.full((3, 16, 3), 0.5)
     given[0, 5, 2] = 0.0
-    data = planar.planar_data(next_to_no_inertia(1.3, 0.9))[1]
-    failed, out = in_batch("planar", data, *given, GRAVITY[None], FORCE[None])
+    failed, out = in_batch(next_to_no_inertia(1.3, 0.9), *given, GRAVITY[None], FORCE[None])
     assert failed != 0
     assert list(np.flatnonzero(~np.isfinite(out).all(axis=1))) == [5]
-
-
-# --- slips ----------------------------------------------------------------------------------------------------------
-
-SOURCES = {name: f.py_func for name, f in vars(planar).items() if hasattr(f, "py_func") and name != "sincos"}
-EITHER = ("relative_angles", "far_angles", "turned_links", "tip_load", "set_surroundings")
-STEPS = {"tension": ["next_pivot", "pulled"], "planar": ["freed"]}             # in both loops
-MUTATED = {"tension": [*EITHER, *STEPS["tension"], "accel_tension", "eliminate", "divide", "substitute"],
-           "planar": [*EITHER, *STEPS["planar"], "accel_planar", "square_rates", "inward", "outward"]}
-LANES = ("lanes_begin", "lanes_in", "turned_link", "lanes_load", "lanes_tip", "lanes_out")
-IN_LANES = {"tension": [*LANES, "lanes_rates", "lanes_sum", "lanes_points_tip", "lanes_points_base", "lanes_eliminate",
-                        "lanes_scale", "lanes_substitute", "lanes_substitute_base", "lanes_tension",
-                        "accel_tension_batch"],
-            "planar": [*LANES, "lanes_outward", "lanes_inward", "lanes_accelerate", "lanes_planar",
-                       "accel_planar_batch"]}
-
-
-def in_python():
-    """The kernels as plain Python that calls plain Python."""
-    functions = {"set_surroundings": planar.set_surroundings, **SOURCES}
-    space = {**vars(planar), "sincos": lambda x: (np.sin(x), np.cos(x)) if abs(x) <= planar.NEAR else (np.nan, np.nan)}
-    for key, function in functions.items():
-        space[key] = types.FunctionType(function.__code__, space, key)
-    return space
-
-
-def cases(kind):
-    """(data without surroundings, state, accelerations in 50 digits; None where a state must be reported)."""
-    for n in (1, 4, 8, planar.BLOCK + 2):
-        rng = np.random.default_rng(n)
-        arm, (q, qd, tau) = chain(kind, n, rng), rng.normal(size=(3, n))
-        data = planar.planar_data(arm)[1]
-        senses = data[planar.HEAD + planar.SIGN:][:n]
-        for turns in (np.zeros(n), 0.9 * planar.NEAR * senses, 1e300 * rng.uniform(1, 2, n))[:3 if n >= 8 else 1]:
-            yield data, (q + turns, qd, tau), truth(arm, q + turns, qd, tau)
-        yield data, (q, np.full(n, 1e200), tau), None
-    if kind == "planar":
-        for m in (0.3, 0.7, 1.1, 1.3):
-            yield planar.planar_data(next_to_no_inertia(3.0, 0.1, m))[1], (np.array([0.3, 0.7, 0.0]),) * 3, None
-    body = {"tension": "point", "planar": "rod"}[kind]
-    for n in (1, 2):
-        data = planar.planar_data(rd.planar_arm(n, lengths=[1, 1e-5][-n:], body=body))[1]
-        yield data, (np.zeros(n), np.zeros(n), np.array([0, 1e300])[-n:]), None
-
-
-def agrees(space, kind, cases):
-    for data, state, expected in cases:
-        data, out = data.copy(), np.zeros(len(state[0]))
-        with np.errstate(all="ignore"):
-            space["set_surroundings"](data, GRAVITY, FORCE)
-            failed = space[KERNELS[kind].py_func.__name__](data, *state, out)
-        if failed != (expected is None) or not (failed or relative_error(out, expected) < 1e-12):
-            return False
-    return True
-
-
-@cache
-def judges(kind, batch):
-    """One for each case of a kind of arm."""
-    tried, judged = (batches(kind), batches_agree) if batch else (cases(kind), agrees)
-    return [lambda one=one: judged(in_python(), kind, [one]) for one in tried]
-
-
-def judged(table, batch):
-    """{function: judges} of all kinds of arms that it serves."""
-    names = dict.fromkeys(name for kind in KERNELS for name in table[kind])
-    return {name: [judge for kind in KERNELS if name in table[kind] for judge in judges(kind, batch)] for name in names}
-
-
-@pytest.mark.audit
-@pytest.mark.parametrize("name", dict.fromkeys(name for names in MUTATED.values() for name in names))
-def test_a_slip_in_the_source_changes_the_result(name):
-    said = unseen(SOURCES.get(name, planar.set_surroundings), judged(MUTATED, False)[name], name=f"planar.{name}")
-    assert not said, said
-
-
-def batches(kind):
-    """(data, states with their surroundings, accelerations in 50 digits, nan for what must be not-a-number)."""
-    width = planar.WIDTH
-    for n, count in ((4, width), (1, width + 1), (2 * planar.BLOCK + 2, width)):
-        rng = np.random.default_rng(n)
-        arm, given = chain(kind, n, rng), [*rng.normal(size=(3, count, n)), *rng.normal(size=(2, count, 6))]
-        given[3], given[4][0] = given[3][:, :3].copy(), 0           # one tip is free
-        expected = exactly(arm, *given)
-        yield planar.planar_data(arm)[1], given, expected
-        q, expected = given[0].copy(), expected.copy()
-        q[3, -1], q[5, 0], expected[[3, 5]] = np.nan, -1.1 * planar.NEAR, np.nan
-        yield planar.planar_data(arm)[1], [q, *given[1:]], expected
-        state = [np.tile(x[:1], (count, 1)) for x in given[:3]]
-        by_turns = [np.resize(x[:3], x.shape) for x in given[3:]]   # three kinds of surroundings; again, a free tip
-        for gravity, force in ((GRAVITY[None], FORCE[None]), (GRAVITY[None], np.zeros((1, 6))),
-                               (by_turns[0], FORCE[None]), (GRAVITY[None], by_turns[1]),
-                               (GRAVITY[None], np.eye(6)[5:])):
-            yield planar.planar_data(arm)[1], [*state, gravity, force], exactly(arm, *state, gravity, force)
-    yield from batches_with_a_bad_last_state(kind)
-
-
-def batches_with_a_bad_last_state(kind):
-    """Of an arm that is straight: some link or joint has no finite acceleration, others have."""
-    body = {"tension": "point", "planar": "rod"}[kind]
-    spoilt = [(rd.planar_arm(1, body=body), 0, 1e200, 0), (rd.planar_arm(1, lengths=1e-5, body=body), 0, 0, 1e300)]
-    if kind == "tension":
-        spoilt += [(rd.planar_arm(3, lengths=[1e-5, 1, 1], body=body), 0, 0, [1e300, 0, 0])]
-    if kind == "planar":
-        spoilt += [(next_to_no_inertia(3.0, 0.1, m), [0.3, 0.7, 0.0], 1, 1) for m in (0.3, 0.7, 1.1, 1.3)]
-    for arm, *state in spoilt:
-        given, around = np.full((3, planar.WIDTH, arm.n), 0.5), [rd.GRAVITY[None], np.zeros((1, 6))]
-        expected = exactly(arm, *given, *around)
-        for x, bad in zip(given, state):
-            x[-1] = bad
-        expected[-1] = np.nan
-        yield planar.planar_data(arm)[1], [*given, *around], expected
-
-
-def batches_agree(space, kind, tried):
-    for data, given, expected in tried:
-        out = np.zeros_like(expected)
-        with np.errstate(all="ignore"):
-            failed = space[BATCHES[kind].py_func.__name__](data.copy(), room(out.shape[1]), *given, out)
-        bad = np.isnan(expected).any(axis=1)
-        if (failed != 0) != bad.any() or np.isfinite(out[bad]).all(axis=1).any() or not np.allclose(
-                out[~bad], expected[~bad], rtol=0, atol=1e-12 * np.nanmax(np.abs(expected))):
-            return False
-    return True
-
-
-
-
-@pytest.mark.audit
-@pytest.mark.parametrize("name", dict.fromkeys(name for names in IN_LANES.values() for name in names))
-def test_a_slip_in_the_loop_over_states_changes_a_result(name):
-    said = unseen(SOURCES[name], judged(IN_LANES, True)[name], name=f"planar.{name}")
-    assert not said, said
-
-
-LAID_OUT = "planar_data _senses _level _along _rows _put_points _put_bodies".split()
-OF_THRESHOLDS = Rule("tests of decisions judge the thresholds", "planar._level", change="|".join(
-    f".*{re.escape(word)}.*"
-    for word in ("PARALLEL", "VANISHING", "beyond", "cumsum", "LEN, :n] ** 2", "COS_TURN] < 0")))
-
-
-@cache
-def laid_out():
-    """(kind, arm, state, accelerations) of arms of all kinds and some lengths."""
-    out = []
-    for kind in KERNELS:
-        for n in (1, 4, planar.BLOCK + 2):
-            rng = np.random.default_rng(n)
-            arm, state = chain(kind, n, rng), rng.normal(size=(3, n))
-            out.append((kind, arm, state, truth(arm, *state)))
-    return out
-
-
-def constants_agree():
-    for kind, arm, state, expected in laid_out():
-        with np.errstate(all="ignore"):
-            found, data = planar.planar_data(arm)
-        if found != kind or not agrees(in_python(), kind, [(data, state, expected)]):
-            return False
-    return True
-
-
-@pytest.mark.audit
-@pytest.mark.parametrize("name", LAID_OUT)
-def test_a_slip_in_the_constants_changes_the_result(name):
-    said = unseen(getattr(planar, name), [constants_agree], name=f"planar.{name}", rules=[OF_THRESHOLDS])
-    assert not said, said
-
-
-def test_the_list_of_equivalents_names_kernels():
-    named = {*sum(MUTATED.values(), []), *sum(IN_LANES.values(), []), *LAID_OUT}
-    assert owners("planar") <= {f"planar.{name}" for name in named}

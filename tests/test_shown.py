@@ -1,4 +1,4 @@
-"""Kernels for the page without Python, against `rd.quantities` of every method and the constants of other kernels.
+"""Kernels for the page without Python, against `rd.quantities` of every method.
 
 They run here as the plain Python that they are written in, and each slip in their lines is seen; as the page runs them
 they stand in test_laboratory_in_node.py.
@@ -12,7 +12,7 @@ import pytest
 from mutation import owners, unseen
 
 import robodyn_lib as rd
-from robodyn_lib.compiled import general, hands, planar, shown
+from robodyn_lib.compiled import hands, shown
 from robodyn_lib.compiled.jit import uncompiled
 from robodyn_lib.simulation import JointLaw
 from workbook.widgets import painted
@@ -84,13 +84,10 @@ def truth(name):
     return out
 
 
-def plane(k, name):
-    """The chain's constants by the kernel."""
+def described(name):
+    """The chain as kernels take it: lengths and masses (2, n), whether it is of points, gravity."""
     arm, points = case(name)[:2]
-    rows = planar.POINT_ROWS if points else planar.BODY_ROWS
-    data = np.zeros(planar.HEAD + rows * planar.width(arm.n))
-    assert k.in_plane(lengths(arm), arm.masses, points, GRAVITY, data) == 0
-    return data
+    return np.array([lengths(arm), arm.masses]), points, GRAVITY
 
 
 def lengths(arm):
@@ -109,9 +106,9 @@ def right(ours, theirs):
 
 def handed_out(k, name):
     """{column: values} of `on_the_way`."""
-    arm, points, law, t, q, qd, does = case(name)
+    arm, _, law, t, q, qd, does = case(name)
     out = np.full((len(t), arm.n, k.WIDTH), np.nan)
-    assert k.on_the_way(plane(k, name), points, law.table(arm), t, q, qd, does, out) == len(t)
+    assert k.on_the_way(*described(name), law.table(arm), t, q, qd, does, out) == len(t)
     ends = np.cumsum([*k.COLUMNS.values()])
     return {key: x if size > 1 else x[..., 0] for (key, size), x in
             zip(k.COLUMNS.items(), np.split(out, ends[:-1], axis=-1), strict=True)}
@@ -127,28 +124,10 @@ def quantities_agree(k, name):
     return not differing(handed_out(k, name), name)
 
 
-def constants_agree(k, name):
-    arm = case(name)[0]
-    kind, theirs = planar.planar_data(arm)
-    planar.set_surroundings(theirs, GRAVITY, np.zeros(6))
-    return (kind == "tension") == bool(case(name)[1]) and np.allclose(plane(k, name), theirs, rtol=1e-15, atol=1e-16)
-
-
-def space_agrees(k, name):
-    """All but the bounds below which an inertia is rounding, which the kernels of the dense route do not ask for."""
-    arm, points = rd.planar_arm(9, np.linspace(1, 2, 9), np.linspace(2, 1, 9), ARMS[name][1]), case(name)[1]
-    theirs = general.data_of(arm)
-    general.set_surroundings(theirs, GRAVITY, np.zeros(6))
-    theirs[general.HEAD + general.VANISHING:general.HEAD + arm.n * general.ROW:general.ROW] = 0
-    ours = np.zeros(len(theirs))
-    assert k.in_space(lengths(arm), arm.masses, points, GRAVITY, ours) == 0
-    return np.allclose(ours, theirs, rtol=1e-14, atol=1e-15)
-
-
 def states_agree(k, name):
-    arm, points, _, t, q, qd, _ = case(name)
+    arm, _, _, t, q, qd, _ = case(name)
     out = np.full((len(t), 2 * arm.n + 2 + len(k.STATE)), np.nan)
-    assert k.states(plane(k, name), points, q, qd, out) == 0
+    assert k.states(*described(name), q, qd, out) == 0
     run = rd.simulation.Trajectory(arm, np.sort(t), q.copy(), qd.copy(), "", "", None, GRAVITY.copy())
     places, (speed, kinetic, potential, leverage) = out[:, :2 * arm.n + 2].reshape(len(t), -1, 2), out[:, -4:].T
     return all(right(*both) for both in [
@@ -157,23 +136,22 @@ def states_agree(k, name):
 
 
 def what_is_not_finite_ends_it(k, name):
-    arm, points, law, t, q, qd, does = case(name)
+    arm, _, law, t, q, qd, does = case(name)
     q = q.copy()
     q[1, -1] = np.nan
     out = np.zeros((len(t), arm.n, k.WIDTH))
-    return k.on_the_way(plane(k, name), points, law.table(arm), t, q, qd, does, out) == 1
+    return k.on_the_way(*described(name), law.table(arm), t, q, qd, does, out) == 1
 
 
 def constant_torques_agree(k, name):
-    arm, points, law, t, q, qd, does = case(name)
+    arm, _, law, t, q, qd, does = case(name)
     table, out = np.zeros((7, arm.n)), np.zeros((len(t), arm.n, k.WIDTH))
     table[0] = law.table(arm)[0]
-    return k.on_the_way(plane(k, name), points, table, t, q, qd, 0 * does, out) == len(t) and right(
+    return k.on_the_way(*described(name), table, t, q, qd, 0 * does, out) == len(t) and right(
         out[..., 0], rd.forward_dynamics(arm, q, qd, table[0], gravity=GRAVITY))
 
 
-CHECKS = (quantities_agree, constant_torques_agree, constants_agree, space_agrees, states_agree,
-          what_is_not_finite_ends_it)
+CHECKS = quantities_agree, constant_torques_agree, states_agree, what_is_not_finite_ends_it
 
 
 @pytest.mark.parametrize("name", ARMS)

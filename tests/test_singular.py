@@ -14,6 +14,7 @@ from robodyn_lib.reference import Vanishing
 pytestmark = pytest.mark.filterwarnings("ignore::robodyn_lib.InertiaWarning")
 ATTITUDES = 100
 SAID = "vanishes|has no mass|has no moment of inertia|too light"
+OBLIQUE, ACROSS = np.array([2.0, 3, 6]) / 7, np.array([3.0, -2, 0]) / 13 ** 0.5
 THIN, SOLID, NOTHING = np.diag([0, 1e-3, 1e-3]), np.diag([0.1, 0.2, 0.25]), np.zeros((3, 3))
 
 
@@ -50,6 +51,14 @@ SINGULAR = {
         "FRR", [[0, 0, 1], [0, 1, 0], [1, 0, 0]], [[0.2, 0.1, 0.1]] * 3, [SOLID, SOLID, NOTHING], [1, 1, 0]),
     "cylinder along a rod": lambda: arm_of("RC", [[0, 0, 1], [1, 0, 0]], [[0.2, 0.1, 0.1], [0.3, 0, 0]], [SOLID, THIN],
                                            [1, 1]),
+    "point on its own hinge": lambda: arm_of("RR", [[0, 0, 1], OBLIQUE], [[0.2, 0.1, 0.1], 0.7 * OBLIQUE],
+                                             [SOLID, NOTHING], [1, 1]),
+    "heavy needle between": lambda: replace(arm_of(
+        "RRR", [[0, 1, 0], OBLIQUE, OBLIQUE], [[0.5, 0, 0], OBLIQUE, [0, 0, 0]], [np.eye(3), NOTHING, 1e-9 * np.eye(3)],
+        [1, 1, 1e-9]), offsets=[[0, 0, 0], [1, 0, 0], [0, 0, 0]]),
+    "far out on a hinge": lambda: replace(arm_of(
+        "RR", [OBLIQUE, ACROSS], np.zeros((2, 3)), [NOTHING, 1e-9 * np.outer(ACROSS, ACROSS)], [0, 1]),
+        offsets=[[0, 0, 0], 30 * OBLIQUE]),
     "two hinges on one line": lambda: replace(arm_of(
         "RR", [[0, 0, 1]] * 2, [[0, 0, 0], [0.3, 0, 0.1]], [NOTHING, SOLID], [0, 1]), offsets=np.zeros((2, 3))),
 }

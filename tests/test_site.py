@@ -184,6 +184,13 @@ def test_the_page_of_errata_says_what_the_table_says():
     assert not re.search(r"``[^`\n]*\\\\[^`\n]*``", page)
 
 
+@pytest.mark.parametrize("name", COURSE)
+def test_no_section_begins_with_a_rule(name):
+    """Sphinx refuses it."""
+    cells = [cell.source if cell.cell_type == "markdown" else "code" for cell in COURSE[name].cells]
+    assert re.findall(r"^#+ .*\n\s*---$", "\n".join(cells), re.MULTILINE) == []
+
+
 @pytest.mark.parametrize("source, folded", [
     ("draw.show(draw.arm_2d(arm, q), 'so')", True),
     ("x = 3\ncompare('line 1', rk.phi(x), y)", True),

@@ -1,10 +1,11 @@
-"""Slides without a browser: the cut of the lecturer's notes, answers that wait, what a deck holds.
+"""Slides without a browser: what cells and notes say of them, answers that wait, what a deck holds.
 """
 import copy
 import doctest
 import html
 import re
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import nbformat
@@ -35,32 +36,37 @@ def decks():
     return slides.decks(COURSE, NOTES)
 
 
-def cell(source, prints=None):
-    """A text, or code, which prints a text."""
+def cell(source, prints=None, slides=""):
+    """A text, or code, which prints a text; its letters."""
+    metadata = {"slides": slides} if slides else {}
     if prints is None:
-        return nbformat.v4.new_markdown_cell(source)
+        return nbformat.v4.new_markdown_cell(source, metadata=metadata)
     outputs = [nbformat.v4.new_output("stream", text=prints)] if prints else []
-    return nbformat.v4.new_code_cell(source, outputs=outputs)
+    return nbformat.v4.new_code_cell(source, outputs=outputs, metadata=metadata)
 
 
 SEVEN = nbformat.v4.new_notebook(cells=[
     cell("# 7. Seven\n\nYou are here.\n\n1. know it."), cell("import numpy as np", ""),
-    cell("---\n## Core\n### 7.1 First\nWhy it is so.\n\n**Predict 7.1.** Which? (a) one, (b) $x<y$."),
+    cell("---\n## Core\n### 7.1 First\nWhy.\n\n**Predict 7.1.** Which? (a) one, (b) $x<y$.",
+         slides=".Sxx"),
     cell('predict("7a.1", ...)', "not answered yet"),
-    cell("compare()", "line 1: equal, exact\nline 2: equal, exact\n"),
+    cell("compare()", "line 1: equal, exact\nline 2: equal, exact\n", "x"),
     cell("(b). As seen.\n\n**Break it.** Turn it.\n\n<details><summary>why</summary>\n\nIt "
-         "breaks.\n\n</details>"),
-    cell("broken()", "it broke"), cell("Here it goes on.\n\n**Exercise 7.1.** Your turn."),
-    cell("my = ...\nexercise('7a.1', my)", "7a.1 not answered yet"),
-    cell("---\n### 7.2 Second\n**With a pencil.** Two lines:\n1. $a=b$.\n2. $b=c$.\n3. $c=d$."),
-    cell("for k in range(3):\n    step(k)", "7 kg"),
+         "breaks.\n\n</details>", slides="x."),
+    cell("broken()", "it broke"),
+    cell("Here it goes on.\n\n**Exercise 7.1.** Your turn.", slides="N."),
+    cell("---\n### 7.2 Second\nTwo lines:\n1. $a=b$.\n2. $b=c$.\n3. $c=d$.", slides="Sxx.x"),
+    cell("for k in range(3):\n    step(k)", "7 kg", "c"),
     cell("---\n### 7.3 Third\nNot for the lecture.")])
-PLAN = ("## 07 T\n- **In 25 minutes:** {} (25). 7.3 is reading.\n- **Ask** at 7.1: what?\n- **Goes "
-        "wrong:** x.\n")
+SAID = ("## 07 T\n- **In 25 minutes:** 7.1 (5), the loop of 7.2 (20). 7.3 is reading.\n"
+        "- **Ask** at 7.1: what?\n- **Goes wrong:** x.\n")
 
 
-def shown(plan):
-    return slides.deck(SEVEN, "07_seven", PLAN.format(plan))
+def with_letters(notebook, letters, number):
+    """A copy in which a cell has other letters."""
+    other = copy.deepcopy(notebook)
+    other.cells[number].metadata["slides"] = letters
+    return other
 
 
 def test_examples_in_docstrings():
@@ -75,7 +81,7 @@ def test_examples_in_docstrings():
 def test_a_deck_has_the_sections_of_the_notes_in_their_order_and_no_other(decks, name):
     parts = lecture.cut(HINTS[name])
     assert parts
-    assert re.findall(r"<h2>(\w+\.\d+)", decks[name]) == [part.section for part in parts]
+    assert re.findall(r"<h2>(\w+\.\d+)", decks[name]) == [*dict.fromkeys(p.section for p in parts)]
     planned = min(int(re.match(lecture.PLAN, hint)[1]) for hint in HINTS[name]
                   if re.match(lecture.PLAN, hint))
     assert sum(part.minutes for part in parts) == planned
@@ -87,26 +93,49 @@ def test_a_lecture_has_a_plan_for_45_minutes_and_one_for_25(name):
         parts = lecture.cut(HINTS[name], minutes)
         assert {part.section for part in parts} <= set(numbers(row(name).sections))
         assert 0.8 * minutes <= sum(part.minutes for part in parts) <= minutes
-    short, long = (sum(len(lecture.blocks(COURSE[name], part))
-                       for part in lecture.cut(HINTS[name], minutes))
-                   for minutes in (25, 45))
-    assert short < long
 
 
-@pytest.mark.parametrize("name", [name for name in COURSE if split(name)])
-def test_nothing_is_cited_in_the_short_plan_that_was_left_out(name):
-    parts = lecture.cut(HINTS[name])
-    shown = [block.html for part in parts for block in lecture.blocks(COURSE[name], part)]
-    assert lecture.left_out(parts, shown, numbers(row(name).sections)) == []
+def lacking(deck, parts, sections):
+    """What the plan names, or a slide cites, and no slide shows: lines of a derivation, questions.
+
+    Lines of other files' sections may be cited.
+    """
+    shown, asked = set(), set(re.findall(r"<strong>Predict (\w+\.\d+)", deck))
+    for slide in deck.split("<section>"):
+        if at := re.search(r"<h2[^>]*>(\w+\.\d+) ", slide):
+            shown |= {(at[1], int(k)) for k in re.findall('<li value="(\\d+)"', slide)}
+    cited = re.findall(r"\blines? ((?:\d+|, | and | to )+) of (\w+\.\d+)",
+                       re.sub("<aside.*?</aside>", "", deck, flags=re.DOTALL))
+    cited += [(k, p.section) for p in parts
+              for k in re.findall(r"\blines? (\d[\d, andto]*)", p.words)]
+    named = {(at, k) for words, at in cited if at in sections for k in listed(words)}
+    wanted = {q for p in parts for q in re.findall(r"Predict (\w+\.\d+)", PLANNED.sub("", p.words))}
+    return sorted(named - shown), sorted(wanted - asked)
 
 
-def test_what_a_plan_leaves_out_and_cites_is_noticed():
-    parts = [lecture.Part("7.1", 5, "lines 1 to 3 of 7.1"), lecture.Part("7.3", 5)]
-    for text, missing in (("by line 2 of 7.1", []), ("by lines 3 and 4 of 7.1", ["line 4 of 7.1"]),
-                          ("line 9 of 7.3", []),
-                          ("see lines 1 to 2 of 7.2", ["line 1 of 7.2", "line 2 of 7.2"]),
-                          ("line 1 of 2.6", [])):
-        assert lecture.left_out(parts, [text], ["7.1", "7.2", "7.3"]) == missing
+PLANNED = re.compile(r",? (?:and )?without .*")                # words for the speaker
+
+
+def listed(words):
+    """[1, 2, 4, 5] of "1, 2 and 4 to 5"."""
+    found = re.findall(r"(\d+)(?: to (\d+))?", words)
+    return [k for begin, end in found for k in range(int(begin), int(end or begin) + 1)]
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_what_the_plan_names_and_slides_cite_is_on_a_slide(decks, name):
+    parts, sections = lecture.cut(HINTS[name]), numbers(row(name).sections)
+    assert lacking(decks[name], parts, sections) == ([], [])
+
+
+def test_what_is_named_and_not_shown_is_noticed():
+    deck, sections = slides.deck(SEVEN, "07_seven", SAID), ["7.1", "7.2"]
+    for words, missing in (("lines 1 and 3 of 7.2", []), ("lines 1 to 3 of 7.2", [("7.2", 2)]),
+                           ("Predict 7.1 of 7.2", []), ("Predict 7.2 of 7.2", ["7.2"])):
+        found = lacking(deck, [lecture.Part("7.2", 5, words)], sections)
+        assert missing in found, words
+    cites = deck.replace("As seen.", "By line 2 of 7.2, and line 9 of 6.1.")
+    assert lacking(cites, [], sections) == ([("7.2", 2)], [])
 
 
 def test_plans_are_told_apart():
@@ -129,28 +158,21 @@ def test_all_that_the_notes_say_of_what_is_shown_is_said_to_the_speaker(decks, n
             assert re.search(r"<li>.*?</li>", typeset.rendered(f"- {hint}"), re.DOTALL)[0] in aside
 
 
-def test_what_is_not_for_slides_is_left_out():
-    whole = shown("7.1")
+def test_what_has_no_letter_is_left_out():
+    whole = slides.deck(SEVEN, "07_seven", SAID)
     assert "Here it goes on." in whole
+    assert whole.count("<section>") == 4
     for text in ("import numpy", "predict(", "Turn it", "It breaks", "it broke", "Your turn",
-                 "7.2", "Not for"):
+                 "Not for", "b=c"):
         assert text not in whole, text
+    assert re.findall('<li value="(.)"', whole)[1:] == ["1", "3"]
 
 
-def test_named_lines_questions_and_loops():
-    named = shown("lines 1 and 3 of 7.2")
-    assert re.findall('<li value="(.)"', named)[1:] == ["1", "3"]
-    assert "7 kg" not in named
-    loop = shown("the loop of 7.2")
-    assert "step(k)" in loop
-    assert "<details" not in loop
-    assert "<details class='code'><summary>code</summary>" in shown("7.2")
-    assert "7 kg</pre>" in shown("7.2")
-    asked = shown("Predict 7.1 of 7.1")
-    assert "As seen" in asked
-    assert "Why it is so" in asked
-    assert "Here it goes on" not in asked
-    assert "With a pencil" in shown('"With a pencil" of 7.2')
+def test_code_is_folded_unless_a_letter_shows_it():
+    assert "<pre style='font-size:0.70em'><code>for k" in slides.deck(SEVEN, "07_seven", SAID)
+    folded = slides.deck(with_letters(SEVEN, "x", 9), "07_seven", SAID)
+    assert "<details class='code'><summary>code</summary>" in folded
+    assert "7 kg</pre>" in folded
 
 
 def test_what_a_cell_shows_is_shown_though_it_begins_with_an_import(decks):
@@ -160,46 +182,31 @@ def test_what_a_cell_shows_is_shown_though_it_begins_with_an_import(decks):
     assert html.escape(source) in decks["00_start_here"]
 
 
-def test_a_second_derivation_is_named_by_its_words_in_brackets():
-    two = nbformat.v4.new_notebook(cells=[
-        cell("# 7. Seven"),
-        cell("### 7.1 First\n**With a pencil (two rods).** So:\n1. $a=b$.\n2. $b=c$."),
-        cell("**With a pencil (every arm).** So:\n1. $d=e$.\n2. $e=f$.")])
-    deck = slides.deck(two, "07_seven", PLAN.format('"every arm" of 7.1'))
-    assert "\\(d=e\\)" in deck
-    assert "\\(a=b\\)" not in deck
-    with pytest.raises(ValueError, match='no "every leg"'):
-        slides.deck(two, "07_seven", PLAN.format('"every leg" of 7.1'))
-
-
-@pytest.mark.parametrize("plan, culprit", [
-    ("7.4", "7.4 has no heading"), ("Predict 7.2 of 7.1", "no Predict 7.2"),
-    ("lines 2 to 4 of 7.2", "no line 4"),
-    ("the picture of 7.1", "no picture"), ("the loop of 7.1", "no loop"),
-    ("the table of 7.3", "no table"),
-    ('"Two rods by hand" of 7.2', 'no "Two rods by hand"')])
-def test_a_plan_that_names_what_is_not_there_is_refused(plan, culprit):
-    with pytest.raises(ValueError, match=culprit):
-        shown(plan)
+@pytest.mark.parametrize("letters", ["Sxx", "Sxxxxx", "Sxx?x"])
+def test_letters_that_do_not_fit_the_text_are_refused(letters):
+    said = f"'{re.escape(letters)}' is no letter .* the 5 blocks of the cell '---"
+    with pytest.raises(ValueError, match=said):
+        slides.deck(with_letters(SEVEN, letters, 8), "07_seven", SAID)
 
 
 def test_checks_that_are_good_are_one_line_and_others_are_printed():
-    assert "<summary>2 checks: equal, exact</summary>" in shown("7.1")
-    assert "line 2: equal" not in shown("7.1")
-    bad = nbformat.v4.new_notebook(cells=[cell("# 7. Seven"), cell("### 7.1 First"),
+    deck = slides.deck(SEVEN, "07_seven", SAID)
+    assert "<summary>2 checks: equal, exact</summary>" in deck
+    assert "line 2: equal" not in deck
+    bad = nbformat.v4.new_notebook(cells=[cell("# 7. Seven"), cell("### 7.1 First", slides="S"),
                                           cell("compare()",
-                                               "line 1: NOT equal, first seen at entry (1)")])
-    assert "line 1: NOT equal" in slides.deck(bad, "07_seven", PLAN.format("7.1"))
+                                               "line 1: NOT equal, first seen at entry (1)", "x")])
+    assert "line 1: NOT equal" in slides.deck(bad, "07_seven", SAID)
 
 
 # --- answers --------------------------------------------------------------------------------------
 
 def test_from_a_question_on_each_step_waits():
-    deck = shown("7.1")
+    deck = slides.deck(SEVEN, "07_seven", SAID).partition("Here it goes on")[0]
     steps = re.findall(r"<div class='rd-(\w+)( fragment)?'>", deck)
     assert steps == [("text", ""), ("ask", ""), ("code", " fragment"), ("answer", " fragment"),
-                     ("text", " fragment")]
-    assert "<div class='rd-text'><p>Why it is so.</p>" in deck
+                     ("text", "")]
+    assert "<div class='rd-text'><p>Why.</p>" in deck
     assert "<br>(b) \\(x&lt;y\\)" in deck
 
 
@@ -213,30 +220,6 @@ def test_no_answer_is_shown_with_its_question(decks, name):
 
 
 # --- slides ---------------------------------------------------------------------------------------
-
-def blocks_of(*heights):
-    return [lecture.Block("text" if k else "heading", "<p>.</p>", tall)
-            for k, tall in enumerate(heights)]
-
-
-@pytest.mark.parametrize("heights", [[64], [64, 600, 99, 99], [64, *[90] * 30],
-                                     [64, 300, 690, 20, 20], [64, 2000, 50]])
-def test_slides_are_full_but_not_too_full(heights):
-    pages = slides.divided(blocks_of(*heights))
-    assert [block.height for page in pages for block in page] == heights
-    assert all(sum(block.height for block in page) <= slides.ROOM for page in pages
-               if len(page) > 1)
-    assert len(pages) <= 2 + sum(heights) // 400
-    # no heading alone
-    assert len(pages[0]) > 1 or heights[:2] in ([64], [64, 2000], [64, 700])
-
-
-def test_a_picture_stays_with_its_answer():
-    picture, answer = lecture.Block("picture", "<img>", 400), lecture.Block("answer",
-        "<p>(a). So.</p>", 120)
-    pages = slides.divided([*blocks_of(64, 400), picture, answer])
-    assert [block.kind for block in pages[-1]] == ["picture", "answer"]
-
 
 def test_pictures_are_found_however_they_are_stored(decks):
     name = next(name for name in COURSE if name.startswith("03"))
@@ -265,14 +248,10 @@ def test_the_list_of_slides_has_each_deck_once(decks):
 
 # --- what stands without what was cut away --------------------------------------------------------
 
-PARTS = [(name, part) for name in COURSE for part in lecture.cut(HINTS[name])]
-
-
 @pytest.fixture(scope="module")
 def taken():
-    """[(where, blocks)] of all that lectures take of a section."""
-    return [(f"{part.section} of {name}", lecture.blocks(COURSE[name], part))
-            for name, part in PARTS]
+    """[(name, slides)] of all lectures, each slide a list of blocks."""
+    return [(name, slides.pages(notebook)) for name, notebook in COURSE.items()]
 
 
 def words(block):
@@ -281,22 +260,26 @@ def words(block):
 
 
 def test_every_answer_has_its_question_before_it(taken):
-    for where, found in taken:
-        for k, block in enumerate(found):
-            asked = {before.question for before in found[:k] if before.kind == "ask"}
-            assert block.kind != "answer" or block.question in asked, f"{where}: {words(block)[:60]}"
+    for name, pages in taken:
+        asked = 0
+        for block in (block for page in pages for block in page):
+            asked += (block.kind == "ask") - (block.kind == "answer")
+            assert asked >= 0, f"{name}: {words(block)[:60]}"
 
 
 def test_what_is_announced_comes(taken):
     """Nothing ends in a colon, after which nothing comes."""
-    assert [where for where, found in taken if re.search(r"[:,]$", words(found[-1]))] == []
+    found = [(name, words(before[-1])) for name, pages in taken
+             for before, page in pairwise([*pages, [None]])
+             if page[0] is None or page[0].kind == "heading"]
+    assert [end for end in found if re.search(r"[:,]$", end[1])] == []
 
 
 def test_no_slide_begins_within_a_sentence(taken):
-    begins = [(where, words(first)) for where, found in taken for page in slides.divided(found)
+    begins = [(name, words(first)) for name, pages in taken for page in pages
               for first in [block for block in page if block.kind != "heading"][:1]
-              if first.kind in ("text", "answer", "pencil")]
-    assert [(where, text[:60]) for where, text in begins if re.match(r"[a-z,;]", text)] == []
+              if re.match("<(p|ol|ul)>", first.html)]
+    assert [(name, text[:60]) for name, text in begins if re.match(r"[a-z,;]", text)] == []
     assert len(begins) > 100
 
 

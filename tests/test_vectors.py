@@ -1,8 +1,10 @@
 """The reference data in vectors/: their format, who recomputes them, and whether one wrong digit is
 seen.
 """
+import ast
 import hashlib
 import json
+import re
 import subprocess
 import sys
 from decimal import Decimal
@@ -69,13 +71,14 @@ def off(one, other):
 
 
 @pytest.mark.parametrize("key", ["mass_matrix", "bias", "gravity_torque", "gravity_columns",
-                                 "inverse_dynamics",
-                                 "forward_dynamics", "kinetic_energy"])
+                                 "inverse_dynamics", "forward_dynamics", "kinetic_energy",
+                                 "position", "rotation", "velocity", "jacobian"])
 def test_the_third_route_sees_one_wrong_digit(key):
     """The 20th digit of the largest number of each answer, one at a time."""
     found = data("turned_RPR")
     state = found["states"][0]
-    state[key] = with_a_wrong_digit(state[key])
+    where = state if key in state else next(iter(state["links"].values()))
+    where[key] = with_a_wrong_digit(where[key])
     assert any(off(one, other) > Decimal("1e-27") for _, one, other in check.judged(found, state))
 
 
@@ -95,16 +98,46 @@ def test_check_is_eighty_lines_of_the_standard_library():
                           check=False).returncode == 0
 
 
+def said_of(path):
+    done = subprocess.run([sys.executable, str(VECTORS / "check.py"), str(path)],
+                          capture_output=True, text=True, check=False)
+    return done.stderr if done.returncode else ""
+
+
 def test_check_names_the_wrong_answer(tmp_path):
     found = data("two_rods")
     found["states"][0]["bias"][0] = str(Decimal(found["states"][0]["bias"][0]) + Decimal("1e-20"))
     path = tmp_path / "wrong.json"
     path.write_text(json.dumps(found))
-    done = subprocess.run([sys.executable, str(VECTORS / "check.py"), str(path)],
-                          capture_output=True, text=True,
-                          check=False)
-    assert done.returncode == 1
-    assert "state 0: bias: off by" in done.stderr
+    assert "state 0: bias: off by" in said_of(path)
+
+
+def test_one_digit_changed_anywhere_is_seen(tmp_path, monkeypatch, capsys):
+    """Of each kind of answer a last digit, each in a copy of its file: by the checker and the runner."""
+    kinds = {}
+    for path in FILES:
+        text = path.read_text()
+        for found in re.finditer(r'"(\w+)": \[*\n? *\[*"-?[0-9.]+([0-9])[^0-9.]', text):
+            if len(text) < kinds.get(found[1], (10**5,))[0]:
+                kinds[found[1]] = len(text), path, text[:found.start(2)], text[found.end(2):], found[2]
+    assert {"mass_matrix", "mobility", "forward_dynamics_by_qd", "closure_forces", "driving_torque", "q",
+            "condition", "momentum"} <= set(kinds)
+    (tmp_path / "data").mkdir()
+    (tmp_path / "SHA256SUMS").write_text((VECTORS / "SHA256SUMS").read_text())
+    peer = run.load("robodyn")
+    monkeypatch.setattr(run, "load", lambda name: peer)
+    monkeypatch.setattr(run, "HERE", tmp_path)
+    monkeypatch.setattr(run, "its_python", lambda name: None)
+    for key, (_, path, before, after, digit) in kinds.items():
+        copy = tmp_path / "data" / path.name
+        copy.write_text(before + str((int(digit) + 5) % 10) + after)
+        assert said_of(copy) != "", (key, path.name)
+        assert run.main(["robodyn", path.name]) == 1
+        assert "SHA256SUMS names other bytes" in capsys.readouterr().out
+        copy.write_text(before + digit + after)
+        assert run.main(["robodyn", path.name]) == 0
+        capsys.readouterr()
+        copy.unlink()
 
 
 def test_decimals_are_what_the_fractions_say():
@@ -140,13 +173,13 @@ def test_a_library_has_twelve_digits(peer):
 
 
 def test_a_peer_with_a_slip_is_named(monkeypatch, capsys):
-    """Gravity with the other sign."""
+    """The mass matrix with the other sign."""
     right = run.load("robodyn").answers
     slipped = type("Peer", (), {"VERSION": "1", "answers": staticmethod(
-        lambda *given: {"gravity_torque": -right(*given)["gravity_torque"]})})
+        lambda *given: {"mass_matrix": -right(*given)["mass_matrix"]})})
     monkeypatch.setattr(run, "load", lambda name: slipped)
     assert run.main(["robodyn", "two_rods"]) == 1
-    assert "gravity_torque 0.0" in capsys.readouterr().out
+    assert "mass_matrix 0.0" in capsys.readouterr().out
 
 
 def test_flags_are_explained():
@@ -224,11 +257,14 @@ def test_a_number_of_the_paper_that_nobody_computes_is_noticed(broken, monkeypat
         paper.filled()
 
 
-def test_each_adapter_says_what_it_needs():
-    for path in sorted((VECTORS / "peers").glob("*.py")):
-        first = path.read_text(encoding="utf-8").splitlines()[0]
-        assert "needs:" in first, path.name
-        assert len([line for line in path.read_text().splitlines() if line.strip()]) < 60, path.name
+@pytest.mark.parametrize("path", sorted((VECTORS / "peers").glob("*.py")), ids=lambda path: path.stem)
+def test_an_adapter_is_a_library_s_own_calls(path):
+    """It says what pip has to install, and its function `answers` has at most 15 lines."""
+    text = path.read_text(encoding="utf-8")
+    assert "needs:" in text.splitlines()[0]
+    function, = (node for node in ast.parse(text).body if getattr(node, "name", "") == "answers")
+    begin, end = function.body[1].lineno - 1, function.end_lineno
+    assert len([line for line in text.splitlines()[begin:end] if line.strip()]) <= 15
 
 
 def test_an_unknown_peer_is_named():
@@ -236,3 +272,18 @@ def test_an_unknown_peer_is_named():
                           check=False)
     assert done.returncode == 1
     assert "no peer 'nobody'; there are adam, bullet" in done.stderr
+
+
+def test_the_page_on_notation_has_the_table_of_conventions():
+    """As `vectors/hall.py` wrote both: each library of `peers/` is a row, with the version its adapter asks for."""
+    notebook = json.loads((ROOT / "notebooks" / "A_notation.ipynb").read_text(encoding="utf-8"))
+    hall = import_module("hall")
+    cell = "".join(next(cell["source"] for cell in notebook["cells"] if cell["id"] == hall.CELL))
+    page = (VECTORS / "conventions.md").read_text(encoding="utf-8")
+    head, *rows = [line for line in cell.splitlines() if line.startswith("|")]
+    assert "\n".join([head, *rows]) in page
+    named = {row.split(" | ")[0][2:] for row in rows[1:]}
+    needed = {f"{path.stem} {found[1]}" for path in (VECTORS / "peers").glob("*.py")
+              if (found := re.search(r"==([\d.]+)", path.read_text().splitlines()[0]))}
+    assert needed <= named
+    assert len(named) == len(needed) + 1                             # and this workbook's own

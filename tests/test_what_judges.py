@@ -12,7 +12,6 @@ import robodyn_lib as rd
 from robodyn_lib.atlas import report
 from robodyn_lib.atlas.registry import REGISTRY, triples
 from robodyn_lib.elimination import elimination_steps
-from robodyn_lib.fixman import bodies
 from robodyn_lib.reference import inverse_dynamics_at
 from robodyn_lib.reference.composite import refuse_no_inertia
 from robodyn_lib.rk.recursions import (
@@ -81,18 +80,6 @@ def test_a_misprint_is_judged_by_the_same_tolerance(off, fails):
     printed = SimpleNamespace(check=lambda case: [(np.array([0.0]),
                                                    np.array([off * TOLERANCE * ALL * 5.0]))])
     assert report.misprint_fails(printed, case) is fails
-
-
-@pytest.mark.parametrize("left, refused", [(0.99, True), (1.01, False)])
-def test_a_light_body_is_refused_where_nine_digits_are_left(left, refused, monkeypatch):
-    monkeypatch.setattr(bodies, "lighter", lambda which, i: "link 1")
-    some = SimpleNamespace(pose=SimpleNamespace(arm=rd.planar_arm(2)))
-    size, little = 3.0, left * 3.0 * 2.0 ** -22
-    if refused:
-        with pytest.raises(ValueError, match="link 1 is too light"):
-            bodies.refuse_light(some, 1, little, size)
-    else:
-        bodies.refuse_light(some, 1, little, size)
 
 
 @pytest.mark.parametrize("tag", [tag for tag, entry in REGISTRY.items() if entry.paper == "fixman"])

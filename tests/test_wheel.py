@@ -78,7 +78,7 @@ def test_the_wheel_says_what_the_project_is(wheel):
     assert set(told.get_all("Provides-Extra")) == set(PROJECT["optional-dependencies"])
     assert [line for line in told.get_all("Requires-Dist")
             if "extra" not in line] == PROJECT["dependencies"]
-    for name in ("py.typed", "compiled/kernels.wasm", "compiled/planar.wasm", "compiled/trees.wasm",
+    for name in ("py.typed", "compiled/planar.wasm", "compiled/trees.wasm",
                  "compiled/hands.wasm", "compiled/shown.wasm",
                  "atlas/equations.json"):
         assert f"robodyn_lib/{name}" in names

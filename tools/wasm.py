@@ -1,4 +1,4 @@
-"""`make wasm`: the compiled kernels as WebAssembly, in five files, see `robodyn_lib.compiled.wasm`.
+"""`make wasm`: the compiled kernels as WebAssembly, in four files, see `robodyn_lib.compiled.wasm`.
 
 It is numba's LLVM code, retargeted by llvmlite, joined by LLVM's linker.
 
@@ -12,18 +12,16 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1] / "robodyn_lib" / "compiled"
-NAMES = ("adaptive", "frames", "general", "gradients", "hands", "integrate", "jit", "planar", "shown", "sincos",
-         "turning")
+NAMES = "adaptive", "hands", "integrate", "jit", "shown", "turning"
 SOURCES = (*(PACKAGE / f"{name}.py" for name in NAMES), Path(__file__))
 TRIPLE, LAYOUT = "wasm32-unknown-unknown", "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint"
 GENERIC = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
 LINKER = "wasm-ld"
-NO_LINKER = ("wasm-ld, LLVM's linker for WebAssembly, is missing, and only it makes kernels.wasm. Debian, Ubuntu: "
+NO_LINKER = ("wasm-ld, LLVM's linker for WebAssembly, is missing, and only it makes binaries. Debian, Ubuntu: "
              "apt install lld. macOS: brew install lld. conda: conda install -c conda-forge lld.")
 # What numba's run-time library does where kernels call `reshape` on contiguous arrays, to two dimensions: new strides.
 RESHAPE = """
@@ -48,43 +46,27 @@ def digest():
 
 def kernels():
     """{name in the binary: (function, types of its arguments)}; the loops of time steps once for each kernel."""
-    import numba
-
-    from robodyn_lib.compiled import FORWARD, TYPES, adaptive, hands, integrate, shown, turning
-    from robodyn_lib.compiled.jit import F1
-    of = numba.typeof
-    planar = dict.fromkeys((hands.accel_dense, *hands.HANDLED.values()), (F1,) * 5)
-    forward, flow = stubs()
-    loops = {f"{loop.py_func.__name__}_{kernel.py_func.__name__}": (loop, (of(kernel), *types[1:]))
-             for kernel in (*FORWARD.values(), *planar, forward)
-             for loop, types in ((integrate.advance, integrate.ARGUMENTS),
-                                 (adaptive.advance_adaptive, adaptive.ARGUMENTS))}
-    loops[f"advance_turning_{STUBS[0]}"] = turning.advance_turning, (of(forward), of(flow),
-                                                                             *turning.ARGUMENTS[2:])
-    ours = {kernel: types for kernel, types in TYPES.items() if "derivatives" not in kernel.py_func.__name__}
-    ours |= planar | shown.ARGUMENTS
-    return {kernel.py_func.__name__: (kernel, types) for kernel, types in ours.items()} | loops
-
-
-@cache
-def stubs():
-    """Kernels that are programs, as loops call them: functions that stand in another object file."""
-    return [stub(name) for name in STUBS]
-
-
-def stub(name):
     import llvmlite.binding as llvm
     import numba
-    llvm.add_symbol(f"body_{name}", 1)                          # nobody calls it before it is linked
-    outside = numba.types.ExternalFunction(f"body_{name}", numba.int64(*(numba.types.uintp,) * 5))
 
-    def kernel(data, q, qd, tau, out):
-        return outside(data.ctypes.data, q.ctypes.data, qd.ctypes.data, tau.ctypes.data, out.ctypes.data)
-    kernel.__name__ = kernel.__qualname__ = name
-    return numba.jit(nopython=True)(kernel)
+    from robodyn_lib.compiled import adaptive, hands, integrate, shown, turning
+    from robodyn_lib.compiled.jit import F1, outside
+    for name in CALLED:
+        llvm.add_symbol(f"body_{name}", 1)                      # nobody calls it before it is linked
+    of = numba.typeof
+    planar = dict.fromkeys((hands.accel_dense, *hands.HANDLED.values()), (F1,) * 5)
+    forward, flow, *others = map(outside, STUBS)
+    loops = {f"{loop.py_func.__name__}_{kernel.py_func.__name__}": (loop, (of(kernel), *types[1:]))
+             for kernel in (*planar, forward, *others)
+             for loop, types in ((integrate.advance, integrate.ARGUMENTS),
+                                 (adaptive.advance_adaptive, adaptive.ARGUMENTS))}
+    loops[f"advance_turning_{STUBS[0]}"] = turning.advance_turning, (of(forward), of(flow), *turning.ARGUMENTS[2:])
+    return {kernel.py_func.__name__: (kernel, types) for kernel, types in (planar | shown.ARGUMENTS).items()} | loops
 
 
-STUBS = "rows_forward_dynamics", "rows_flow"
+# Kernels that are programs, as loops and hands call them: functions that stand in another object file.
+STUBS = "rows_forward_dynamics", "rows_flow", "rows_bodies", "rows_points"
+CALLED = (*STUBS, "rows_torques")
 
 
 def code_of_program(name, text):
@@ -110,7 +92,7 @@ define i32 @{name}(ptr %words) {{
   ret i32 %answer
 }}
 """
-    if name in STUBS:
+    if name in CALLED:
         found = "".join(f"  %x{i} = inttoptr i64 %a{i} to ptr\n" for i in range(5))
         text += f"""
 define i64 @body_{name}({", ".join(f"i64 %a{i}" for i in range(5))}) {{
@@ -186,16 +168,16 @@ define i32 @{name}(ptr %words) {{
 """
 
 
-def linked(objects):
-    """A binary that exports what the object files {name: bytes} hold, and the digest at its end."""
+def linked(objects, names):
+    """A binary that exports these of what the object files {name: bytes} hold, and the digest at its end."""
     with tempfile.TemporaryDirectory() as folder:
         for name, content in objects.items():
             Path(folder, f"{name}.o").write_bytes(content)
         subprocess.run([LINKER, "--no-entry", "--strip-all", "--allow-undefined", "--export=__heap_base",
-                        *(f"--export={name}" for name in objects), "-o", "kernels.wasm",
+                        *(f"--export={name}" for name in names), "-o", "linked.wasm",
                         *(f"{name}.o" for name in objects)], cwd=folder, check=True)
         section = b"\x07sources" + digest().encode()
-        return Path(folder, "kernels.wasm").read_bytes() + bytes([0, len(section)]) + section
+        return Path(folder, "linked.wasm").read_bytes() + bytes([0, len(section)]) + section
 
 
 def make(names):
@@ -209,7 +191,8 @@ def make(names):
             kernel.compile(types)
     from robodyn_lib.compiled.kernels import binaries
     objects = {name: code(name, *what) for name, what in all_of_them.items() if name in names}
-    return linked(objects | {name: code_of_program(name, text) for name, text in binaries().items() if name in names})
+    objects |= {name: code_of_program(name, text) for name, text in binaries().items() if name in (*names, *CALLED)}
+    return linked(objects, names)
 
 
 def files():

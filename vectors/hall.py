@@ -1,7 +1,7 @@
-"""Run all peers, each in its own environment, and write conventions.md: python vectors/hall.py [PEER ...]
+"""Run all peers, each in its own environment: python vectors/hall.py [PEER ...]
 
-Without names, all of `peers/`. What is written was found by running: versions, digits, and in which
-representation of a free joint's rates the digits are right. A peer that cannot be installed is left out.
+Writes conventions.md, and the table of conventions into notebooks/A_notation.ipynb. Without names, all
+of `peers/`. What is written was found by running. A peer that cannot be installed is left out.
 """
 import json
 import subprocess
@@ -11,7 +11,9 @@ from pathlib import Path
 import run
 
 HERE = Path(__file__).resolve().parent
-PEERS = ("robodyn", "pinocchio", "drake", "mujoco", "idyntree", "bullet", "dynibo", "roboticstoolbox", "adam")
+PEERS = ("robodyn", "pinocchio", "drake", "mujoco", "newton", "idyntree", "bullet", "dynibo", "roboticstoolbox",
+         "adam")
+NOTEBOOK, CELL = HERE.parent / "notebooks" / "A_notation.ipynb", "m013v"
 MOST = 12                                       # names in a row
 
 
@@ -23,7 +25,7 @@ def asked(name):
     return json.loads(done.stdout[start:]) if start >= 0 else None
 
 
-def kinds(found, known):
+def kinds(found):
     """The files of a peer: right, wrong {file: worst}, raised, answered though invalid; and how many were refused."""
     right, wrong, raised, answered, refused = [], {}, {}, [], 0
     for name, score in found["scores"].items():
@@ -33,10 +35,10 @@ def kinds(found, known):
             answered.append(name)
         elif "refuses" in score:
             refused += 1
-        elif score and min(score.values()) < run.BUG:
-            wrong[name] = min(score.values())
-        elif score:
-            right.append(name)
+        elif score and "lacks" not in score:
+            digits = run.fewest(score)
+            right += [name] * (digits >= found["least"])
+            wrong |= {name: digits} if digits < found["least"] else {}
     return right, wrong, raised, answered, refused
 
 
@@ -54,31 +56,35 @@ def shared_flags(names, right, known):
     return ", ".join(sorted((f for f in apart if apart[f] > 0.3), key=apart.get, reverse=True)[:3])
 
 
+def table(everybody):
+    """The rows of the table of conventions, as Markdown: a library each."""
+    rows = ["| library | free joint: q | its rates | axes of its rates | gravity | order of joints | "
+            "long axes | armature | six numbers on a link |", "|---|---|---|---|---|---|---|---|---|"]
+    for found in everybody:
+        free = found["conventions"][0] if len(found["conventions"]) == 1 else ("-", "-", "-")
+        long = "scaled to 1" if _answers(found, "long_axes_RR") else "not scaled, or refused"
+        row = (f"{found['peer']} {found['version']}", *free, found["gravity"], found["order"], long,
+               found["armature"], found["tip_force"])
+        rows.append(f"| {' | '.join(row)} |")
+    return rows
+
+
 def page(everybody, known):
     """The page, as Markdown."""
     lines = ["# Conventions and findings, by running", "",
              "Made by `python vectors/hall.py`, which runs each library below on every file.",
-             "A file is *wrong* here if fewer than six digits of an answer are right: a slip, or a convention",
-             "that the adapter does not undo. Adapters are in `peers/`; what each has to know is in the last",
-             "column.", "",
-             "| library | version | a free joint's rates | gravity | axes | what the adapter has to know |",
-             "|---|---|---|---|---|---|"]
-    for found in everybody:
-        gravity = _gravity(found, known)
-        axes = "scaled to 1" if _answers(found, "long_axes_RR") else "not scaled, or refused"
-        free = " and ".join(found["representations"]) or "-"
-        row = found["peer"], found["version"], free, gravity, axes, found["says"]
-        lines.append(f"| {' | '.join(row)} |")
+             "A file is *wrong* here if fewer than six digits of an answer are right, 2.5 in float32: a slip, or",
+             "a convention that the adapter does not undo. Adapters are in `peers/`.", "", *table(everybody)]
     lines += ["", "| library | files right | wrong | raised an error | invalid refused | invalid answered |",
               "|---|---|---|---|---|---|"]
     for found in everybody:
-        right, wrong, raised, answered, refused = kinds(found, known)
+        right, wrong, raised, answered, refused = kinds(found)
         row = f"{found['peer']} {found['version']}", len(right), len(wrong), len(raised), refused, len(answered)
         lines.append(f"| {' | '.join(map(str, row))} |")
     lines += ["", "## Hall of bugs and conventions", "",
               "Flags are those that the wrong files share and the right ones do not.", ""]
     for found in everybody:
-        right, wrong, raised, answered, _ = kinds(found, known)
+        right, wrong, raised, answered, _ = kinds(found)
         may = [name for name in raised if known[name]["result"] == "valid"]
         rows = [f"- {word}: {some(those)}. Flags: {shared_flags(those, right, known) or '-'}"
                 for word, those in (("wrong", wrong), ("raised an error on valid files", may)) if those]
@@ -88,21 +94,24 @@ def page(everybody, known):
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _gravity(found, known):
-    """Whether gravity is as asked; or not, where the mass matrix is right and the gravity torque is not."""
-    scores = [score for name, score in found["scores"].items() if known[name]["result"] == "valid"
-              and "raises" not in score and score.get("mass_matrix", 0) >= run.BUG]
-    right = sum(score.get("gravity_torque", 0) >= run.BUG for score in scores)
-    return "as asked" if right > len(scores) / 2 else f"its own: right in {right} of {len(scores)} files"
-
-
 def _answers(found, part):
     score = next((x for name, x in found["scores"].items() if name.endswith(part)), {})
-    return bool(score) and not {"raises", "refuses", "answers"} & set(score) and min(score.values()) >= run.BUG
+    return run.fewest(score) >= found["least"]
+
+
+def into_the_notebook(rows):
+    """Put the table into its cell of the page on notation."""
+    text = NOTEBOOK.read_text(encoding="utf-8")
+    notebook = json.loads(text)
+    cell = next(cell for cell in notebook["cells"] if cell["id"] == CELL)
+    head, _, rest = "".join(cell["source"]).partition(rows[0])
+    tail = rest.partition("\n\n")[2]
+    cell["source"] = (head + "\n".join(rows) + "\n\n" + tail).splitlines(keepends=True)
+    NOTEBOOK.write_text(json.dumps(notebook, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
     results = [found for name in sys.argv[1:] or PEERS if (found := asked(name))]
-    text = page(results, {data["name"]: data for data in run.files()})
-    (HERE / "conventions.md").write_text(text, encoding="utf-8")
-    print(text)
+    files = {data["name"]: data for data in run.files()}
+    (HERE / "conventions.md").write_text(page(results, files), encoding="utf-8")
+    into_the_notebook(table(results))

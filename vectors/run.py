@@ -5,6 +5,7 @@ of the file says what it `needs:` of pip. Where it needs something it runs in an
 .cache/peers/PEER. Digits right are scored as NIST's StRD does: -log10(largest error / largest value).
 """
 import argparse
+import atexit
 import importlib.metadata
 import importlib.util
 import json
@@ -14,56 +15,152 @@ import re
 import resource
 import subprocess
 import sys
+import tempfile
 import venv
 from decimal import Decimal
+from functools import cached_property
+from hashlib import sha256
+from itertools import product
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 
 HERE = Path(__file__).resolve().parent
-BUG = 6                                         # fewer digits than this are a bug or a convention
+# How q and the rates of a free joint are written, and in which axes; those of the files come first.
+CONVENTIONS = list(product(("position xyzw", "position wxyz", "wxyz position"), ("angular linear", "linear angular"),
+                           ("body", "world", "mixed")))
 SIZES = {"floating": (7, 6), "spherical": (4, 3)}
 SECONDS, MEMORY = 10, 8 << 30                  # of a process that reads what must be refused
 ASKED = {"q": [0.1, 0.2], "qd": [0, 0], "qdd": [0, 0], "tau": [0, 0], "gravity": [0, 0, -9.81]}
-SINGLE = {"float32": 2.5, "float64": BUG}
+LEAST = {"float32": 2.5, "float64": 6}         # fewer right digits than this are a bug or a convention
+
+
+class Urdf(str):
+    """A robot description, with what a library asks beside its text."""
+
+    @property
+    def path(self):
+        """A file that holds it."""
+        with tempfile.NamedTemporaryFile("w", suffix=".urdf", delete=False) as file:
+            file.write(self)
+        atexit.register(os.unlink, file.name)
+        return file.name
+
+    @cached_property
+    def child(self):
+        """{joint: the link that it carries}."""
+        return self._ends("child")
+
+    @cached_property
+    def root(self):
+        """The link that no joint carries."""
+        return next(x for x in self._ends("parent").values() if x not in self.child.values())
+
+    @cached_property
+    def by_level(self):
+        """The joints that are not fixed: those of the root, then those of the links they carry."""
+        parent, level, order = self._ends("parent"), {self.root}, []
+        while level:
+            here = [name for name in parent if parent[name] in level]
+            order += [name for name in here if self._ends("parent", fixed=False).get(name)]
+            level = {self.child[name] for name in here}
+        return order
+
+    def by_depth(self, names, link=None):
+        """The joints that are not fixed, each before all that hangs on its link; side by side as in `names`."""
+        parent, moving = self._ends("parent"), self._ends("child", fixed=False)
+        here = sorted((x for x in parent if parent[x] == (link or self.root)),
+                      key=names.index)
+        return [y for x in here for y in [x] * (x in moving) + self.by_depth(names, self.child[x])]
+
+    def _ends(self, which, fixed=True):
+        return {joint.get("name"): joint.find(which).get("link")
+                for joint in ElementTree.fromstring(self).findall("joint")
+                if fixed or joint.get("type") != "fixed"}
 
 
 class State:
-    """What a peer is asked: q, qd, qdd, tau by joint name, each an array; gravity; representation."""
+    """What a peer is asked, in the conventions that it sets: `POSE`, `TWIST`, `AXES`.
 
-    def __init__(self, data, state):
-        self.representation = state.get("representation", "body")
+    q, qd, qdd, tau: {joint: array}; gravity (3,).
+    """
+
+    def __init__(self, data, state, conventions=CONVENTIONS[0]):
+        pose, twist, _ = conventions
         self.gravity = np.array(state["gravity"], dtype=float)
-        self.names, self.kinds = data["joints"], data["joint_types"]
+        self.sizes = {name: SIZES.get(kind, (1, 1))
+                      for name, kind in zip(data["joints"], data["joint_types"])}
+        self.turned = 3 if twist == "linear angular" else 0
+        self.at = self.vectors = None
         for key, which in (("q", 0), ("qd", 1), ("qdd", 1), ("tau", 1)):
             values, start, found = np.array(state[key], dtype=float), 0, {}
-            for name, kind in zip(self.names, self.kinds):
-                size = SIZES.get(kind, (1, 1))[which]
-                found[name] = values[start:start + size]
-                start += size
+            for name, sizes in self.sizes.items():
+                x = values[start:start + sizes[which]]
+                start += sizes[which]
+                if key == "q" and len(x) > 1:
+                    place, (*xyz, w) = x[:-4], x[-4:]
+                    quaternion = [*xyz, w] if "xyzw" in pose else [w, *xyz]
+                    x = np.array([*quaternion, *place] if pose == "wxyz position" else [*place, *quaternion])
+                elif len(x) == 6:
+                    x = np.roll(x, self.turned)
+                found[name] = x
             setattr(self, key, found)
 
-    def put(self, values, places):
-        """Values by joint name as a peer's vector: the file's k-th rate at places[k]."""
-        out = np.zeros(len(places))
-        out[places] = [x for name in self.names for x in values[name]]
+    def values(self, starts):
+        """q as the library's vector: joints in this order, or {joint: its first place}."""
+        return self._put(self.q, starts, 0)
+
+    def rates(self, starts):
+        """qd, qdd, tau as the library's vectors, in which answers are then expected, too."""
+        starts = self._starts(starts, 1)
+        at = [starts[name] + np.roll(np.arange(size), self.turned if size == 6 else 0)
+              for name, (_, size) in self.sizes.items()]
+        self.at = np.concatenate(at)
+        self.vectors = [self._put(x, starts, 1) for x in (self.qd, self.qdd, self.tau)]
+        return self.vectors
+
+    def _starts(self, starts, which):
+        if isinstance(starts, dict):
+            return starts
+        sizes = [self.sizes[name][which] for name in starts]
+        return dict(zip(starts, np.cumsum([0, *sizes])))
+
+    def _put(self, values, starts, which):
+        starts = self._starts(starts, which)
+        out = np.zeros(max(starts[name] + len(x) for name, x in values.items()))
+        for name, x in values.items():
+            out[starts[name]:starts[name] + len(x)] = x
         return out
 
-    def order(self, names):
-        """Where the file's rates are in a vector whose joints come in the order of `names`."""
-        size = {name: SIZES.get(kind, (1, 1))[1] for name, kind in zip(self.names, self.kinds)}
-        start, starts = 0, {}
-        for name in names:
-            starts[name] = start
-            start += size[name]
-        return [starts[name] + k for name in self.names for k in range(size[name])]
+    def completed(self, found):
+        """A peer's answers in the file's order: three torques of a function, the lower half of a matrix."""
+        torque = found["inverse_dynamics"] if "inverse_dynamics" in found else None
+        if callable(torque):
+            if self.vectors is None:
+                raise ValueError("inverse_dynamics is a function: state.rates has to be called before")
+            qd, qdd, _ = self.vectors
+            asked = {"bias": (qd, 0 * qd), "gravity_torque": (0 * qd, 0 * qd), "inverse_dynamics": (qd, qdd)}
+            found = found | {key: np.array(torque(*rates)) for key, rates in asked.items()}
+        out = {}
+        for key, value in found.items():
+            x = np.array(value, dtype=float)
+            if key.endswith("mass_matrix") and not np.tril(x, -1).any():
+                x = np.triu(x) + np.triu(x, 1).T
+            if self.at is not None and x.ndim:
+                square = x.ndim == 2 and key != "gravity_columns"
+                x = x[np.ix_(self.at, self.at)] if square else x[self.at]
+            out[key] = x
+        return out
 
 
 def files(names=()):
-    """The data files, parsed, or those whose file names contain one of `names`."""
+    """The data files, parsed, or those whose file names contain one of `names`; `whole` if no byte was changed."""
+    sums = (HERE / "SHA256SUMS").read_text(encoding="utf-8")
     for path in sorted((HERE / "data").glob("*.json")):
         if not names or any(name in path.name for name in names):
-            yield json.loads(path.read_text(encoding="utf-8"))
+            text = path.read_bytes()
+            yield json.loads(text) | {"whole": f"{sha256(text).hexdigest()}  data/{path.name}" in sums}
 
 
 def flat(x):
@@ -101,19 +198,29 @@ def refusal(peer, urdf, joints, state):
     return {0: "refused", 1: "should have been refused"}.get(end, f"killed by signal {-end}, or without end")
 
 
-def scores(peer, data, axes=None):
+def conventions(peer):
+    """What a peer sets of (POSE, TWIST, AXES), and the files' where it does not."""
+    return tuple(getattr(peer, name, x) for name, x in zip(("POSE", "TWIST", "AXES"), CONVENTIONS[0]))
+
+
+def scores(peer, data, given=None):
     """{quantity: digits} of a peer on a file, the worst over its states; {"raises": text} if it fails."""
-    axes = axes or getattr(peer, "REPRESENTATION", "body")
-    joints = dict(zip(data["joints"], data["joint_types"]))
+    given = given or conventions(peer)
+    joints, urdf = dict(zip(data["joints"], data["joint_types"])), Urdf(data["urdf"])
     worst = {}
+    if not data.get("whole", True):
+        return {"answers": "the file was changed, SHA256SUMS names other bytes"}
+    if lacking := {*getattr(peer, "LACKS", ())} & {*data["flags"]}:
+        return {"lacks": f"not asked, for {', '.join(sorted(lacking))}"}
     if data["result"] == "invalid":
-        end = refusal(peer, data["urdf"], joints, State(data, ASKED))
+        end = refusal(peer, urdf, joints, State(data, ASKED, given))
         return {"refuses": end} if end.startswith("refused") else {"answers": f"{end}: {data['note']}"}
     for state in data["states"]:
-        if state.get("representation", axes) != axes:
+        if state.get("representation", given[2]) != given[2]:
             continue
         try:
-            found = peer.answers(data["urdf"], joints, State(data, state))
+            asked = State(data, state, given)
+            found = asked.completed(peer.answers(urdf, joints, asked))
         except Exception as error:
             return {"raises": f"{type(error).__name__}: {str(error).splitlines()[0][:90] if str(error) else ''}"}
         for key, value in found.items():
@@ -122,14 +229,120 @@ def scores(peer, data, axes=None):
     return worst
 
 
-def representations(peer):
-    """The representations of a free joint's rates in which a peer's digits are right."""
-    body, found = next(files(["free_R.json"]), None), []
-    for axes in ("body", "world", "mixed"):
-        score = scores(peer, body, axes)
-        if "raises" not in score and min(score.values()) >= BUG:
-            found.append(axes)
-    return found
+def fewest(score):
+    """The fewest digits of a file's quantities; 0 where there are none."""
+    return min((x for x in score.values() if not isinstance(x, str)), default=0)
+
+
+def conventions_found(peer):
+    """Those of `CONVENTIONS` in which a peer's digits are right for a free body with an arm."""
+    robot = next(files(["free_R.json"]))
+    tried = [(given, scores(peer, robot, given)) for given in CONVENTIONS]
+    return [given for given, score in tried if fewest(score) >= LEAST[arithmetic(peer)]]
+
+
+def gravity_found(peer):
+    """The gravity that a peer computes with where (0, 0, -9.81) is asked, of a robot whose M is right."""
+    for data in files():
+        (state, *_), joints = data["states"] or [ASKED], dict(zip(data["joints"], data["joint_types"]))
+        asked, down = State(data, state, conventions(peer)), np.array(state["gravity"], dtype=float)
+        if data["result"] != "valid" or down[:2].any() or not np.any(np.array(state["gravity_torque"], dtype=float)):
+            continue
+        try:
+            found = asked.completed(peer.answers(Urdf(data["urdf"]), joints, asked))
+        except Exception:
+            continue
+        if digits(found["mass_matrix"], state["mass_matrix"]) >= LEAST[arithmetic(peer)]:
+            said = np.array(state["gravity_torque"], dtype=float)
+            share = found["gravity_torque"] @ said / (said @ said)
+            return "as asked" if abs(share - 1) < 1e-6 else f"always {-share * down[2]:.6g} down"
+    return "-"
+
+
+def order_found(peer):
+    """In which order a peer has the joints of robots whose names are out of order: those that fit all.
+
+    Each is asked as it is, and with the joints in its text the other way round.
+    """
+    ways = None
+    for data in files():
+        several = {"floating", "spherical"} & {*data["joint_types"]}
+        if data["result"] != "valid" or "NamesOutOfOrder" not in data["flags"] or several:
+            continue
+        root, joints = ElementTree.fromstring(data["urdf"]), dict(zip(data["joints"], data["joint_types"]))
+        root[:] = [e for e in root if e.tag != "joint"] + root.findall("joint")[::-1]
+        for text in (data["urdf"], ElementTree.tostring(root, encoding="unicode")):
+            urdf, asked = Urdf(text), State(data, data["states"][0], conventions(peer))
+            try:
+                peer.answers(urdf, joints, asked)
+            except Exception:
+                continue
+            order = [name for _, name in sorted(zip(asked.at, joints))]
+            known = [name for name in urdf.child if name in joints]
+            links = [e.get("name") for e in root.findall("link")]
+            by_link = sorted(urdf.child, key=lambda name: links.index(urdf.child[name]))
+            tried = {"as asked": [*joints], "as in the file": known, "by the alphabet": sorted(joints),
+                     "level by level": urdf.by_level, "depth first": urdf.by_depth([*urdf.child]),
+                     "depth first, by the links' order": urdf.by_depth(by_link),
+                     "depth first, by the alphabet": urdf.by_depth(sorted(urdf.child))}
+            right = {way for way, names in tried.items() if names == order}
+            ways = right if ways is None else ways & right
+    return " or ".join(sorted(ways or ())) or "otherwise"
+
+
+def armature_found(peer):
+    """Where a motor's inertia goes in a peer's mass matrix."""
+    asked, found = beside(peer)
+    if "armature" not in found:
+        return "-"
+    M, more = (asked.completed({"mass_matrix": found["armature"](x)})["mass_matrix"] for x in (0.0, 0.5))
+    return "added to the diagonal of M" if np.allclose(more - M, 0.5 * np.eye(len(M)), atol=1e-5) else "otherwise"
+
+
+def tip_force_found(peer):
+    """How a peer reads six numbers that act on its last link: those ways that its torques agree with."""
+    asked, found = beside(peer)
+    if "tip_force" not in found:
+        return "-"
+    data, state = its_file()
+    (link, said), = state["links"].items()
+    rng, ways = np.random.default_rng(0), None
+    origin = next(e for e in ElementTree.fromstring(data["urdf"]).findall("link") if e.get("name") == link)
+    centre = np.array(origin.find("inertial/origin").get("xyz").split(), dtype=float)
+    J, R, p = (np.array(said[key], dtype=float) for key in ("jacobian", "rotation", "position"))
+    points = {"its origin": 0 * p, "its centre of mass": R @ centre, "the world's origin": -p}
+    for _ in range(2):
+        six = rng.uniform(-1, 1, 6)
+        off = asked.completed({"bias": found["tip_force"](link, six) - found["tip_force"](link, 0 * six)})["bias"]
+        right = set()
+        for order, axes, point, doer in product(("moment, force", "force, moment"), ("world's", "link's"), points,
+                                                ("on the robot", "by the robot")):
+            m, f = np.split(np.roll(six, 0 if order == "moment, force" else 3), 2)
+            m, f = (R @ m, R @ f) if axes == "link's" else (m, f)
+            pushed = J.T @ np.concatenate([m + np.cross(points[point], f), f])
+            if np.allclose(off, -pushed if doer == "on the robot" else pushed, atol=1e-5):
+                right.add(f"({order}) in the {axes} axes, at {point}, {doer}")
+        ways = right if ways is None else ways & right
+    return " or ".join(sorted(ways)) or "otherwise"
+
+
+def its_file():
+    """The robot that is asked about armature and tip forces, and its state."""
+    data = next(files(["_turned_RPR."]))
+    return data, data["states"][0]
+
+
+def beside(peer):
+    """The state asked, and what a peer can do beside its answers."""
+    data, state = its_file()
+    asked = State(data, state, conventions(peer))
+    can = getattr(peer, "beside", lambda *asked: {})
+    return asked, can(Urdf(data["urdf"]), dict(zip(data["joints"], data["joint_types"])), asked)
+
+
+def arithmetic(peer):
+    """float64, or what the peer sets."""
+    return getattr(peer, "ARITHMETIC", "float64")
 
 
 def load(name):
@@ -163,7 +376,7 @@ def its_python(name):
     python = home / "bin" / "python"
     if not (home / "ready").exists():
         venv.create(home, with_pip=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", *needs], check=True)
+        subprocess.run([python, "-m", "pip", "install", "--quiet", "numpy", *needs], check=True)
         (home / "ready").touch()
     return str(python)
 
@@ -178,9 +391,10 @@ def main(argv=None):
     python = its_python(args.peer)
     if python:
         own = [str(HERE / "run.py"), *(argv or sys.argv[1:])]
-        return subprocess.run([python, *own], env={**os.environ, "PEER_HERE": "1"}, check=False).returncode
+        return subprocess.run([python, *own], cwd=Path(python).parent, env={**os.environ, "PEER_HERE": "1"},
+                              check=False).returncode
     peer = load(args.peer)
-    least = SINGLE[getattr(peer, "ARITHMETIC", "float64")]
+    least = LEAST[arithmetic(peer)]
     found = {data["name"]: scores(peer, data) for data in files(args.names)}
     may_refuse = {data["name"]: data["result"] == "acceptable" for data in files(args.names)}
     wrong = 0
@@ -188,13 +402,14 @@ def main(argv=None):
         low = {key: d for key, d in score.items() if not isinstance(d, str) and d < least}
         bad = bool(low) or "answers" in score or ("raises" in score and not may_refuse[name])
         wrong += bad
-        text = score.get("raises", score.get("refuses", score.get("answers")))
-        if text is None:
-            text = f"{min(score.values(), default=0):4.1f} digits" + "".join(f"  {k} {d:.1f}" for k, d in low.items())
+        text = next((x for x in score.values() if isinstance(x, str)),
+                    f"{fewest(score):4.1f} digits" + "".join(f"  {k} {d:.1f}" for k, d in low.items()))
         print(f"{name:34s} {'WRONG' if bad else '     '} {text}")
     if args.json:
-        print(json.dumps({"peer": args.peer, "version": peer.VERSION, "says": peer.answers.__doc__,
-                          "representations": representations(peer), "scores": found}, indent=1))
+        found = {"peer": args.peer, "version": peer.VERSION, "least": least, "scores": found,
+                 "conventions": conventions_found(peer), "order": order_found(peer), "gravity": gravity_found(peer),
+                 "armature": armature_found(peer), "tip_force": tip_force_found(peer)}
+        print(json.dumps(found, indent=1))
     else:
         print(f"{args.peer} {peer.VERSION}: {len(found)} files, {wrong} wrong or not answered")
     return 1 if wrong else 0

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..joints import LENGTH, POINT
 from ..loops import Loop, close_loops
 from ..loops.closures import velocity_gap
 from ..loops.delassus import delassus_operator, innovations, wrenches
@@ -237,11 +238,18 @@ def closed_case(chain):
     raise ValueError(f"no closed pose was found from {DRAWS} that were drawn: {refused}")
 
 
+def are_lengths(tree):
+    """Which joint values (nq,) are lengths."""
+    return np.array([c in (LENGTH, POINT) for kind in tree.kinds for c in kind.coordinates for _ in range(c.nq)])
+
+
 def _in_hand(chain, q):
-    """Joint values (nq,) with a body that arms hold in the middle between their tips, not turned."""
+    """Joint values (nq,) in sizes of the mechanism, a body that arms hold in the middle between their tips, not turned.
+    """
+    q = np.where(are_lengths(chain.tree), chain.size, 1.0) * q
     if chain.arms is None:
         return q
-    q, body = q.copy(), chain.tree.q_places[-1]
+    body = chain.tree.q_places[-1]
     q[body] = 0, 0, 0, 0, 0, 0, 1
     pose = chain.tree.at(q)
     q[body.start:body.start + 3] = np.mean([c.a.at(pose)[1] - c.b.at(pose)[1] for c in chain.closures], axis=0)

@@ -4,6 +4,6 @@
 step traced for all. `llvm`: both as machine code, one state or several side by side.
 """
 from .program import Program, Tape, pivot, trace
-from .rolled import Recursion, Sweep
+from .rolled import Paired, Recursion, Sweep
 
-__all__ = ["Program", "Recursion", "Sweep", "Tape", "pivot", "trace"]
+__all__ = ["Paired", "Program", "Recursion", "Sweep", "Tape", "pivot", "trace"]

@@ -28,8 +28,13 @@ class Writer:
     """Lines of one function; every value is a number, or a vector of `width` numbers."""
 
     def __init__(self, width=1):
-        self.width, self.label, self.lines, self.names = width, "entry", [], count(1)
-        self.real = self.of("double")
+        self.label, self.lines, self.names, self.suffixes = "entry", [], count(1), set()
+        self.widen(width)
+
+    def widen(self, width):
+        """From now on every value is a vector of so many numbers."""
+        self.width, self.real = width, "double" if width == 1 else f"<{width} x double>"
+        self.suffixes.add((self.real, self.suffix))
 
     def of(self, kind):
         """A type, `width` times."""
@@ -53,6 +58,25 @@ class Writer:
         """Labels that nobody has yet."""
         number = next(self.names)
         return [f"{word}{number}" for word in words]
+
+    def loop(self, begin, end, start, body):
+        """body(i, values) -> values for i from begin to end - 1, {place: name} carried; what is carried last."""
+        head, inside, after = self.labels("loop", "inside", "after")
+        before, i = self.label, f"%i_{head}"
+        values = {place: f"%c_{head}_{place}" for place in start}
+        self.line(f"br label %{head}")
+        self.block(head)
+        at = len(self.lines)
+        self.line(f"br i1 {self.value(f'icmp slt i64 {i}, {end}')}, label %{inside}, label %{after}")
+        self.block(inside)
+        passed = body(i, values)
+        self.line(f"{i}_next = add i64 {i}, 1")
+        self.line(f"br label %{head}")
+        self.lines[at:at] = [f"  {i} = phi i64 [{begin}, %{before}], [{i}_next, %{self.label}]"] + [
+            f"  {name} = phi {self.real} [{start[place]}, %{before}], [{passed[place]}, %{self.label}]"
+            for place, name in values.items()]
+        self.block(after)
+        return values
 
     def many(self, kind, text):
         """A constant of a type, `width` times."""
@@ -180,7 +204,8 @@ class Writer:
 
     def function(self, head):
         """The whole text."""
-        names = "\n".join(f"declare {self.real} @llvm.{word}.{self.suffix}({self.real})" for word in ("fabs", "sqrt"))
+        names = "\n".join(f"declare {real} @llvm.{word}.{suffix}({real})"
+                          for real, suffix in sorted(self.suffixes) for word in ("fabs", "sqrt"))
         body = "\n".join(self.lines)
         return f"{names}\n\ndefine {head} {{\nentry:\n{body}\n}}\n"
 
@@ -192,14 +217,14 @@ KEPT = []                           # machine code is never given back: that tak
 
 
 @cache
-def target():
-    """Return a maker of target machines for this processor."""
+def target(opt=2):
+    """Return a maker of target machines for this processor; opt 0: code is made in a hurry, and slower."""
     import llvmlite.binding as llvm
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     features = llvm.get_host_cpu_features().flatten()
     return lambda: llvm.Target.from_default_triple().create_target_machine(
-        cpu=llvm.get_host_cpu_name(), features=features, opt=2)
+        cpu=llvm.get_host_cpu_name(), features=features, opt=opt)
 
 
 @cache
@@ -212,12 +237,12 @@ def lanes():
 class Machine:
     """Machine code of functions {name: text}; `address` of each, or of `names`."""
 
-    def __init__(self, texts, names=None):
+    def __init__(self, texts, names=None, opt=2):
         import llvmlite.binding as llvm
         with LOCK:
             module = llvm.parse_assembly("\n".join(_once(texts)))
             module.verify()
-            machine = target()()
+            machine = target(opt)()
             self.engine = llvm.create_mcjit_compiler(module, machine)
             self.engine.finalize_object()
             KEPT.append(self.engine)

@@ -14,11 +14,12 @@ from .llvm import Writer
 from .program import Tape, operands
 from .rolled import HEAD
 
-__all__ = ["LOADED", "PLACE", "TABLE", "Layout", "boxed", "straight", "swept"]
+__all__ = ["LOADED", "PLACE", "ROWS", "TABLE", "Layout", "Sweeps", "boxed", "function", "straight", "swept"]
 
 ROWS, LOADED, FIRST = 0, 1, 2
 PLACE = dict(zip(HEAD, accumulate(HEAD.values(), initial=FIRST)))
 TABLE = FIRST + sum(HEAD.values())
+ABREAST = 8                         # rows side by side, where none needs another one
 WORTH = {"add": 1, "mul": 1, "div": 1, "pivot": 1, "cos": 37}   # of floating point; a sine comes with its cosine
 TYPE, PARENT, Q_AT, V_AT, AWAY, JOINED, WHOLE = range(7)
 ONE = "i64 @{}(ptr noalias %D, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, ptr noalias %out)"
@@ -46,6 +47,16 @@ class Layout:
                 for place in trace.carried:
                     self.kept[trace.sweep.name, place] = len(self.kept)
         self.row = WHOLE + max(self.count.values())
+
+    @property
+    def words(self):
+        """{type: word of each column that is a row's constant as it stands, None for one that is computed}."""
+        found = {kind: [None] * count for kind, count in self.count.items()}
+        for trace in self.rolled.traces:
+            for (kind, sweep, node), column in self.columns.items():
+                if sweep == trace.sweep.name:
+                    found[kind][column] = (trace.steps[kind].tape.names.get(node) or ("k", None))[1]
+        return found
 
     def _set_apart(self, sweep, kind, step):
         order = step.tape.order(step.given.values())
@@ -75,13 +86,17 @@ class Layout:
         joined = {parent for parent, far in zip(parents, away, strict=True) if far}
         numbers[:, :WHOLE] = [(self.kinds[kind], row.parent + 1, row.q_at, row.v_at, far, i in joined)
                               for i, (row, kind, far) in enumerate(zip(rows, kinds, away, strict=True))]
+        self.fill(table[:, WHOLE:], rows, kinds)
+        return data
+
+    def fill(self, table, rows, kinds):
+        """Write constants, and what hangs on them alone, a row for each row."""
         for kind in self.kinds:
             of_kind = [i for i, x in enumerate(kinds) if x == kind]
             given = {word: np.array([rows[i].k[word] for i in of_kind], dtype=float)
                      for word, x in self.rolled.patterns[kind][1].items() if x is None}
             for trace in self.rolled.traces:
                 self._fill(table, of_kind, kind, trace, given)
-        return data
 
     def operations(self, kinds):
         """How many operations one state of rows of these types takes, what is computed beforehand apart."""
@@ -102,7 +117,7 @@ class Layout:
         for node, x in values.items():
             column = self.columns.get((kind, trace.sweep.name, node))
             if column is not None:
-                table[of_kind, WHOLE + column] = x
+                table[of_kind, column] = x
 
 
 def _computed(key, values):
@@ -120,7 +135,7 @@ def _computed(key, values):
 
 # --- functions ------------------------------------------------------------------------------------
 
-class _States:
+class States:
     """Reads and writes the arrays of one state, or of those side by side, and what HEAD names of them."""
 
     def __init__(self, w):
@@ -169,15 +184,15 @@ def straight(program, name, width=1):
         for j, x in enumerate(program.results):
             states.write(w.result(x, values), j)
 
-    return _function(name, width, write)
+    return function(name, width, write)
 
 
 def swept(layout, name, width=1):
     """A `Rolled` recursion as a kernel."""
     def write(w, states):
-        _Sweeps(layout, w, states).write()
+        Sweeps(layout, w, states).write()
 
-    return _function(name, width, write)
+    return function(name, width, write)
 
 
 def boxed(name):
@@ -192,12 +207,12 @@ define i64 @{name}_boxed({", ".join(f"{array} %a{i}" for i in range(5))}) {{
 """
 
 
-def _function(name, width, write):
+def function(name, width, write):
     w = Writer(width)
     w.line(f"%check = alloca {w.real}")
     w.store(w.constant(0), "%check")
     if width == 1:
-        write(w, _States(w))
+        write(w, States(w))
         bad = w.value(f"fcmp une double {w.load('%check')}, {w.constant(0)}")
         w.line(f"ret i64 {w.value(f'zext i1 {bad} to i64')}")
         return w.function(ONE.format(name))
@@ -207,7 +222,7 @@ def _function(name, width, write):
     w.line("%begin = phi i64 [0, %entry], [%next, %end]")
     w.line("%late = icmp sgt i64 %begin, %last")                # the last group may take some states again
     w.line("%first = select i1 %late, i64 %last, i64 %begin")
-    write(w, _States(w))
+    write(w, States(w))
     w.line("br label %end")
     w.block("end")
     w.line(f"%next = add i64 %begin, {width}")
@@ -220,7 +235,7 @@ def _function(name, width, write):
     return w.function(MANY.format(name))
 
 
-class _Sweeps:
+class Sweeps:
     """Writes the loops of a rolled recursion."""
 
     def __init__(self, layout, w, states):
@@ -258,9 +273,10 @@ class _Sweeps:
         if sweep.start:
             word, first = (sweep.start, 0) if isinstance(sweep.start, str) else sweep.start
             for place in trace.carried:
-                if place >= first:
-                    found[place] = (self.ends[word][place - first] if word in self.ends
-                                    else self.states.read(word, place - first))
+                if first <= place < first + (6 if word in self.ends else HEAD.get(word, 9)):
+                    found[place] = (self.ends[word][place - first] if word in self.ends else
+                                    self.states.read("base" if word == "around" else word, place - first))
+        found |= {place: self.w.constant(x) for place, x in enumerate(sweep.first)}
         return {place: found.get(place, self.w.constant(0)) for place in trace.carried}
 
     def row_of(self, i):
@@ -301,8 +317,49 @@ class _Sweeps:
         w = self.w
         return w.place("%D", w.value(f"add i64 {w.value(f'mul i64 {i}, {self.layout.row}')}, {TABLE}"))
 
+    def abreast(self, trace, kind):
+        """A sweep whose rows need nothing of one another, several rows side by side; the last one again and again."""
+        w, layout, step = self.w, self.layout, trace.steps[kind]
+        head, after = w.labels("rows", "end")
+        before, i = w.label, f"%i_{head}"
+        w.line(f"br label %{head}")
+        w.block(head)
+        w.line(f"{i} = phi i64 [0, %{before}], [{i}_next, %{head}]")
+        last = w.value(f"sub i64 {self.n}, 1")
+        tables, rows = [], []
+        for lane in range(ABREAST):
+            index = w.value(f"add i64 {i}, {lane}")
+            there = w.value(f"icmp slt i64 {index}, {last}")
+            index = w.value(f"select i1 {there}, i64 {index}, i64 {last}")
+            tables.append(self.table(index))
+            rows.append(self.row_of(w.value(f"add i64 {index}, 1")))
+        order, known = layout.constant[kind, trace.sweep.name]
+        values, begins = {}, [{} for _ in tables]
+        places = {key: [self.at(row, key[1:]) for row in rows] for key in step.given}
+        w.widen(ABREAST)
+        for node, key in order:
+            column = layout.columns.get((kind, trace.sweep.name, node))
+            if column is not None:
+                values[node] = w.gathered([w.place(table, WHOLE + column) for table in tables])
+            elif key[0] == "given" and node not in known:
+                word, place = step.tape.names[node]
+                at = Q_AT if word == "q" else V_AT
+                values[node] = w.gathered([self.states.places(word, place, self.begin(at, table, found))[0]
+                                           for table, found in zip(tables, begins, strict=True)])
+        w.operations([pair for pair in order if pair[0] not in known], values)
+        for key, x in step.given.items():
+            w.scattered(w.result(x, values), places[key])
+        w.widen(1)
+        w.line(f"{i}_next = add i64 {i}, {ABREAST}")
+        w.line(f"br i1 {w.value(f'icmp slt i64 {i}_next, {self.n}')}, label %{head}, label %{after}")
+        w.block(after)
+        return {}
+
     def loop(self, trace):
         """A sweep over all rows; returns what is carried at its end."""
+        kind = next(iter(trace.steps))
+        if self.w.width == 1 and trace.alone and not self.layout.rolled.unread(kind):
+            return self.abreast(trace, kind)
         w, sweep, forked = self.w, trace.sweep, self.layout.forked
         start = self.start(trace)
         if forked:
@@ -400,17 +457,27 @@ class _Sweeps:
         for node, key in order:
             column = layout.columns.get((kind, trace.sweep.name, node))
             if column is not None:
-                values[node] = w.spread(w.load(w.place(table, WHOLE + column), "double"))
+                values[node] = self.known(table, column)
             elif key[0] == "given" and node not in known:
                 values[node] = self.given(step.tape.names[node], table, row, carried, begins)
         w.operations([pair for pair in order if pair[0] in asked], values)
         for key, x in step.given.items():
             if key[0] == "s":
                 w.store(w.result(x, values), self.at(row, key[1:]))
+                if key[1] in layout.rolled.recursion.keeps:
+                    self.states.note(w.result(x, values))
             elif key[0] == "out":
-                at = Q_AT if layout.rolled.recursion.of_values else V_AT
-                self.states.write(w.result(x, values), key[1], self.begin(at, table, begins))
+                self.write_result(w.result(x, values), key[1], table, begins)
         return {place: w.result(step.given[("c", place)], values) for place in trace.carried}
+
+    def known(self, table, column):
+        """A constant of a row."""
+        return self.w.spread(self.w.load(self.w.place(table, WHOLE + column), "double"))
+
+    def write_result(self, x, place, table, begins):
+        """Write a row's result to its place."""
+        at = Q_AT if self.layout.rolled.recursion.of_values else V_AT
+        self.states.write(x, place, self.begin(at, table, begins))
 
     def given(self, name, table, row, carried, begins):
         word, place = name[0], name[-1]

@@ -48,7 +48,10 @@ class C(Language):
 
 def refer(program, language):
     """A function from nodes to what they are called."""
-    numbers = {node: f"x{i + 1}" for i, (node, key) in enumerate(
+    letter = "x"
+    while any(word.removeprefix(letter).isdigit() for word in (*program.inputs, *program.outputs)):
+        letter += "_"
+    numbers = {node: f"{letter}{i + 1}" for i, (node, key) in enumerate(
         pair for pair in program.tape.order(program.results) if pair[1][0] != "given")}
     names = program.tape.names
     return lambda node: numbers.get(node) or "{}[{}]".format(*names[node])

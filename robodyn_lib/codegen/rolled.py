@@ -13,14 +13,15 @@ import numpy as np
 from ..numbers import Traced
 from .program import Program, Tape
 
-__all__ = ["HEAD", "Recursion", "Rolled", "Sweep", "Traces", "folded"]
+__all__ = ["HEAD", "Paired", "Recursion", "Rolled", "Sweep", "Traces", "folded"]
 
 HEAD = {"base": 3, "wrench": 6, "tip": 3}                       # what all rows share, and how many numbers it has
 
 
 class Sweep(NamedTuple):
     """step: one row of it; carries: how many numbers; start: the word in HEAD, or the sweep before it, whose numbers
-    are the last ones that it begins with, and the place of the first of these; optional: only where there is a wrench.
+    are the last ones that it begins with, and the place of the first of these ("around": base and wrench); optional:
+    only where there is a wrench; first: constants that it begins with; apart: rows ask nothing of each other.
     """
 
     name: str
@@ -29,30 +30,41 @@ class Sweep(NamedTuple):
     inward: bool = False
     start: tuple | str = ()
     optional: bool = False
+    first: tuple = ()
+    apart: bool = False
 
 
 @dataclass(frozen=True)
 class Recursion:
     """Sweeps one after the other; load(tip, wrench in the last frame) -> what the tip bears (6,).
 
+    base: which numbers of the base may be other than 0; absent: inputs that are 0;
+    keeps: words of what is kept for whoever looks into the workspace;
     of_values: results are a number for each joint value, not for each freedom.
     """
 
     name: str
     sweeps: tuple
     load: Callable | None = None
+    base: tuple = (True, True, True)
+    absent: tuple = ()
     of_values: bool = False
+    keeps: tuple = ()
 
     def run(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
         """The results, in the order of freedoms. base: acceleration against gravity (3,); None: nothing at the tip."""
+        return self.swept(rows, q, qd, tau, base, wrench, tip)[0]
+
+    def swept(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
+        """The results, and what the sweeps kept of each row."""
         rows = [row.given(q, qd, tau) for row in rows]
         kept, out = [{} for _ in rows], [0] * len(q if self.of_values else qd)
-        ends = {"base": list(base), "wrench": wrench}
+        ends = {"base": list(base), "wrench": wrench, "around": [*base, *(wrench or [0] * 6)]}
         for sweep in self.sweeps:
             if sweep.optional and wrench is None:
                 continue
             carried = [[0] * sweep.carries for _ in range(len(rows) + 1)]
-            start = [0] * sweep.carries
+            start = [*sweep.first, *[0] * (sweep.carries - len(sweep.first))]
             if sweep.start:
                 word, first = (sweep.start, 0) if isinstance(sweep.start, str) else sweep.start
                 values = ends.get(word) or []
@@ -63,15 +75,19 @@ class Recursion:
                 given = carried[i] if sweep.inward else carried[row.parent]
                 passed, more, results = sweep.step(row, given, kept[i])
                 kept[i] |= more
-                at = row.q_at if self.of_values else row.v_at
-                out[at:at + len(results)] = results
+                self.write(out, row, results)
                 if not sweep.inward:
                     carried[i] = passed
                 elif row.parent >= 0:
                     carried[row.parent] = [x + y for x, y in zip(carried[row.parent], passed, strict=True)]
             if sweep.optional:
                 ends[sweep.name] = self.load(tip, carried[len(rows) - 1])
-        return out
+        return out, kept
+
+    def write(self, out, row, results):
+        """Put a row's results where they belong."""
+        at = row.q_at if self.of_values else row.v_at
+        out[at:at + len(results)] = results
 
     def program(self, rows, nq, base, tip, loaded=False, values=("q", "qd", "tau"), name=None):
         """The `Program` of these rows: constants folded. base: what is exactly 0 in it stays so, the rest is an input.
@@ -89,6 +105,38 @@ class Recursion:
         inputs = {"base": (3,)} | {word: (size,) for word, size in zip(values, (nq, nv, nv), strict=True) if word}
         return Program(name or self.name, tape, inputs | ({"wrench": (6,)} if loaded else {}),
                        {"out": np.array([*out, None], dtype=object)[:-1]})
+
+
+@dataclass(frozen=True)
+class Paired(Recursion):
+    """The same of a chain of simple joints, whose results are matrices (n, n): on the diagonal what the sweeps give.
+
+    pair(row, column, carried) -> (carried on, entries (row, column), entries (column, row)), of what is kept of two
+    links, the second one farther in; from there outward it is carried, beginning with what column kept as `begin`.
+    """
+
+    pair: Callable | None = None
+    begin: tuple = ()
+
+    def run(self, rows, q, qd, tau, base, wrench=None, tip=None):
+        """The matrices (n, n), in lists."""
+        n = len(rows)
+        diagonals, kept = self.swept(rows, q, qd, tau, base, wrench)
+        out = [[[0] * n for _ in range(n)] for _ in diagonals[0]]
+        for j, column in enumerate(kept):
+            carried = [x for word in self.begin for x in column[word]]
+            for M, x in zip(out, diagonals[j], strict=True):
+                M[j][j] = x
+            for i in range(j + 1, n):
+                carried, below, above = self.pair(kept[i], column, carried)
+                for M, x, y in zip(out, below, above, strict=True):
+                    M[i][j], M[j][i] = x, y
+        return out
+
+    def write(self, out, row, results):
+        """Keep a row's entries together."""
+        if results:
+            out[row.v_at] = results
 
 
 def folded(x):
@@ -115,18 +163,39 @@ class Traces(NamedTuple):
     steps: dict
     carried: tuple
 
+    @property
+    def alone(self):
+        """Judge whether rows are of one type, need nothing of one another, and have no results."""
+        return (not self.sweep.carries and len(self.steps) == 1
+                and all(key[0] == "s" for step in self.steps.values() for key in step.given))
+
 
 class Rolled:
     """The sweeps of a recursion, one step traced for each type of rows: what is 0 or 1 in all of them is folded.
 
-    patterns: {type: (a row, {constant: 0, 1, -1, or None where it differs})}. base: which of the base's numbers may be
-    other than 0. absent: inputs that are 0.
+    patterns: {type: (a row, {constant: 0, 1, -1, or None where it differs})}.
+    loaded: whether a `Paired` recursion has a wrench.
     """
 
-    def __init__(self, recursion, patterns, base=(True, True, True), absent=()):
-        self.recursion, self.patterns, self.absent = recursion, patterns, absent
-        self.kept, self.base, self.ends = {}, base, {}
-        self.traces = self._live([self._traced(sweep) for sweep in recursion.sweeps])
+    def __init__(self, recursion, patterns, loaded=False):
+        self.recursion, self.patterns, self.absent = recursion, patterns, recursion.absent
+        self.kept, self.ends = {}, {"around": [*recursion.base, *[loaded] * 6]}
+        traces, self.pair = [self._traced(sweep) for sweep in recursion.sweeps], None
+        if isinstance(recursion, Paired):
+            self.pair = self._paired(recursion)
+        self.traces = self._live(traces)
+
+    def _paired(self, recursion):
+        """The traced step of a pair: given {("c", place), ("below", place) or ("above", place): number}."""
+        tape, (kept,) = Tape(), self.kept.values()
+        row, column = ({word: [x if not isinstance(x, Traced) else self._given(tape, (of, word, place))
+                                for place, x in enumerate(xs)] for word, xs in _grouped(kept).items()}
+                        for of in ("s", "k"))
+        carried = [self._given(tape, ("c", place)) for place in range(6 * len(recursion.begin))]
+        with np.errstate(all="ignore"):
+            found = recursion.pair(row, column, carried)
+        return Step(tape, {(of, place): x for of, xs in zip(("c", "below", "above"), found, strict=True)
+                            for place, x in enumerate(xs)})
 
     def _traced(self, sweep):
         start, found = self._start(sweep), {}
@@ -153,10 +222,10 @@ class Rolled:
 
     def _start(self, sweep):
         """Which of the numbers that a sweep begins with may be other than 0."""
-        start = [False] * sweep.carries
+        start = [*map(bool, sweep.first), *[False] * (sweep.carries - len(sweep.first))]
         if sweep.start:
             word, first = (sweep.start, 0) if isinstance(sweep.start, str) else sweep.start
-            known = self.base if word == "base" else self.ends.get(word, [True] * 6)
+            known = self.recursion.base if word == "base" else self.ends.get(word, [True] * 6)
             start[first:first + len(known)] = known
         return start
 
@@ -169,10 +238,8 @@ class Rolled:
                       **{word: [0 if word in self.absent else name(word, j) for j in range(size)]
                          for word, size in sizes.items()})
         values = [name("c", place) if place in carried else 0 for place in range(sweep.carries)]
-        kept = {}
-        for (word, place), x in self.kept.get(kind, {}).items():
-            kept.setdefault(word, {})[place] = x if not isinstance(x, Traced) else name("s", word, place)
-        kept = {word: [x[place] for place in range(len(x))] for word, x in kept.items()}
+        kept = {word: [x if not isinstance(x, Traced) else name("s", word, place) for place, x in enumerate(xs)]
+                for word, xs in _grouped(self.kept.get(kind, {})).items()}
         with np.errstate(all="ignore"):
             passed, more, results = sweep.step(row, values, kept)
         given = {("c", place): x for place, x in enumerate(passed)}
@@ -196,7 +263,12 @@ class Rolled:
 
     def _live(self, traces):
         """The same without what nobody asks for: numbers carried or kept that no result needs."""
-        asked, live = set(), []
+        asked, live = {(kind, "s", *key) for kind, kept in self.kept.items() for key in kept
+                       if key[0] in self.recursion.keeps}, []
+        if self.pair:
+            kind, names = next(iter(self.patterns)), self.names(self.pair)
+            asked = {(kind, "s", *name[1:]) for name in names if name[0] in ("s", "k")}
+            asked |= {(kind, "s", word, place) for word in self.recursion.begin for place in range(6)}
         for trace in reversed(traces):
             carried = set()
             if trace.sweep.optional:
@@ -221,8 +293,21 @@ class Rolled:
 
     def _used(self, kind, step, carried, asked):
         """Names that the wanted results of a step need."""
-        wanted = [x for key, x in step.given.items() if self._wanted(kind, key, x, carried, asked)]
-        return {step.tape.names[node] for node, key in step.tape.order(wanted) if key[0] == "given"}
+        return self.names(Step(step.tape, {key: x for key, x in step.given.items()
+                                           if self._wanted(kind, key, x, carried, asked)}))
+
+    @staticmethod
+    def names(step):
+        """Names of the inputs that a step needs."""
+        return {step.tape.names[node] for node, key in step.tape.order(step.given.values()) if key[0] == "given"}
+
+
+def _grouped(kept):
+    """{(word, place): number} as {word: numbers}."""
+    found = {}
+    for word, place in sorted(kept):
+        found.setdefault(word, []).append(kept[word, place])
+    return found
 
 
 def _zero(x):

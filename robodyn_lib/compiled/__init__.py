@@ -15,23 +15,21 @@ from weakref import WeakKeyDictionary, ref
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..arm import Arm, plain, unknown_to_kernels
+from ..arm import Mechanism, plain, unknown_to_kernels
 from ..codegen.loops import TABLE
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..reference import inverse_dynamics_at, mass_matrix_at
 from ..rk.forward import rk_fd4
-from . import adaptive, direct, general, gradients, hands, integrate, planar, turning, wasm
-from .jit import F1, F2, F3, compiled, engine, is_ready, keeps_on_disk
-from .kernels import Kernel, Kernels, surround, width
+from . import adaptive, direct, hands, integrate, turning, wasm
+from .jit import engine, is_ready, keeps_on_disk
+from .kernels import Gradients, InPlane, Kernel, Kernels, surround, width
+from .plane import BODIES, POINTS, planar_rows
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
 __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
 
-FORWARD = {"planar": planar.accel_planar, "tension": planar.accel_tension}
-BATCH = {"planar": planar.accel_planar_batch, "tension": planar.accel_tension_batch}
-TYPES = {**dict.fromkeys(FORWARD.values(), (F1,) * 5), **dict.fromkeys(BATCH.values(), (F1, F1, *(F2,) * 6)),
-         gradients.derivatives: (*(F1,) * 4, F2), gradients.derivatives_batch: (F1, *(F2,) * 5, F3)}
 ENGINE = engine()
+KINDS = {BODIES: "planar", POINTS: "tension"}
 STATE = "q", "qd", "tau", "out"
 MANY = 256                          # states from which on a batch is worth a program of the arm's own
 FLOAT, EARTH, NO_FORCE = np.dtype(np.float64), np.array([GRAVITY]), np.zeros((1, 6))
@@ -50,15 +48,14 @@ class Prepared:
         if lacking := unknown_to_kernels(arm):
             raise ValueError(f"the compiled kernels do not serve {arm!r}: {lacking}")
         self.n, self.nv, self.shapes = arm.n, arm.nv, dict(zip(STATE, ((arm.nq,), *((arm.nv,),) * 3)))
-        found = None if plain(arm) else planar.planar_data(arm.in_floats)
-        self.kind, self.planar = "tree" if plain(arm) else found[0] if found else "general", bool(found)
+        found = None if plain(arm) else planar_rows(arm)
+        self.kind = "tree" if plain(arm) else KINDS[found[0]] if found else "general"
         arm_of = ref(arm)                                       # what is prepared goes with its arm
-        self.kernels, self.work = cache(lambda: Kernels(arm_of())), {}
-        if found:
-            self.data = found[1]
-            self.forward = compiled(FORWARD[self.kind], TYPES[FORWARD[self.kind]]) if ENGINE else no_answer
-        else:
-            self.forward, self.data, _ = self.of(FORWARD_DYNAMICS)
+        self.kernels, self.gradients = cache(lambda: Kernels(arm_of())), cache(lambda: Gradients(arm_of()))
+        self.work = {}
+        self.ahead = cache(lambda: InPlane(*found)) if found else self.kernels     # of forward dynamics
+        self.recursion = found[0] if found else FORWARD_DYNAMICS
+        self.forward, self.data, _ = self.of(self.recursion)
         self.data = self.surrounded(GRAVITY, NO_FORCE[0])
 
     def of(self, recursion, width=1):
@@ -66,7 +63,7 @@ class Prepared:
         if not ENGINE:
             return no_answer, np.zeros(TABLE), None
         try:
-            return self.kernels().rolled(recursion, width)
+            return (self.ahead if recursion is self.recursion else self.kernels)().rolled(recursion, width)
         except ZeroDivisionError:                               # a joint inertia that vanishes in every state
             return no_answer, np.zeros(TABLE), None
 
@@ -74,23 +71,24 @@ class Prepared:
         """The same for many states, made once; own: by the arm's own program, where it has one."""
         key = recursion.name, own
         if key not in self.work:
-            found = own and self.kernels().unrolled(width())
+            found = own and self.ahead().unrolled(width())
             self.work[key] = (*found, np.zeros(0)) if found else self.of(recursion, width())
         return self.work[key]
 
     def fastest(self, gravity, tip_force):
         """(kernel, data) for one state in these surroundings."""
-        if not self.planar and ENGINE == "numba":
-            found = self.kernels().unrolled(gravity=gravity, loaded=bool(np.any(tip_force)))
+        if ENGINE == "numba":
+            gravity_here, tip_force_here = self.ahead().turned(np.asarray(gravity), np.asarray(tip_force))
+            found = self.ahead().unrolled(gravity=gravity_here, loaded=bool(np.any(tip_force)))
             if found:
-                surround(found[1], gravity, tip_force)
+                surround(found[1], gravity_here, tip_force_here)
                 return found
         return self.forward, self.surrounded(gravity, tip_force)
 
     def surrounded(self, gravity, tip_force):
         """A copy of `data` for this gravity (3,) and tip force (6,)."""
         data = self.data.copy()
-        (planar.set_surroundings if self.planar else surround)(data, gravity, tip_force)
+        surround(data, *self.ahead().turned(np.asarray(gravity), np.asarray(tip_force)))
         return data
 
 
@@ -116,7 +114,7 @@ def prepared(arm):
 
 # --- the fast path --------------------------------------------------------------------------------------------------
 
-def compile(arm: Arm, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None = None) -> Callable:
+def compile(arm: Mechanism, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None = None) -> Callable:
     """A function step(q, qd, tau, out): forward dynamics of one state, written to out; all (n,), contiguous float64.
 
     Of a tree, and where joints are balls or free, q is (nq,) and the others (nv,), and a quaternion of any length but 0
@@ -131,7 +129,8 @@ def compile(arm: Arm, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None 
     with the others. An array whose shape or type is changed later is refused then, as step refuses it.
 
     step.kind: "general" in space, "tree" for trees, balls and free joints, "planar" where all joints are revolute
-    about parallel axes, "tension" where such an arm consists of point masses. step.inverse_dynamics(q, qd, qdd,
+    about parallel axes, "tension" where such an arm consists of point masses, "closed" for a `ClosedChain`, whose step
+    has no more than bind. step.inverse_dynamics(q, qd, qdd,
     out) has out (n,), step.mass_matrix(q, out) (n, n); step.derivatives(q, qd, tau, out), of chains of hinges and
     sliders, with numba, (3 n, n): accelerations by q, below that by qd, below that by tau. All have a bind of their
     own. step.nbytes: the memory that forward dynamics needs, constants and workspace.
@@ -148,10 +147,14 @@ def compile(arm: Arm, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None 
     >>> bool(abs(out[0]) < 1e-12)
     True
     """
-    joint_vectors(arm)
+    closed = isinstance(arm, Mechanism) and arm.loops
+    if not closed:
+        joint_vectors(arm)
     gravity, tip_force = surroundings(gravity, tip_force)
     if gravity.ndim > 1 or tip_force.ndim > 1:
         raise ValueError("gravity must have shape (3,) and tip_force (6,) here")
+    if closed:
+        return arm.step(gravity, tip_force)
     p = prepared(arm)
     kernel, data = p.fastest(gravity, tip_force)
 
@@ -187,11 +190,13 @@ def compile(arm: Arm, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None 
     step.mass_matrix = when_asked(lambda: Masses(p, by_bodies, {"q": (arm.nq,), "out": 2 * vector}))
     if p.kind != "tree" and ENGINE == "numba":
         given = {**dict.fromkeys(STATE[:-1], vector), "out": (3 * arm.nv, arm.nv)}
-        space = general.data_of(arm)
-        general.set_surroundings(space, gravity, tip_force)
-        step.derivatives = when_asked(lambda: Checked(
-            compiled(gradients.derivatives, TYPES[gradients.derivatives]), gradients.with_room(space), explained_all,
-            given))
+
+        def gradients():
+            kernel, _, data = p.gradients().of(bool(np.any(tip_force)))
+            surround(data, gravity, tip_force)
+            return Checked(kernel, data, explained_all, given)
+
+        step.derivatives = when_asked(gradients)
     return step
 
 
@@ -216,7 +221,7 @@ class Checked:
     def __init__(self, kernel, data, otherwise, shapes):
         self.kernel, self.data, self.shapes = kernel, data, shapes
         self.slowly = partial(copied, kernel, data, otherwise, shapes)
-        self.at_once = (hasattr(kernel, "overloads") or type(kernel) is Kernel) and direct.fits()
+        self.at_once = type(kernel) is Kernel and direct.fits()
         self.call = self.slowly
         if self.at_once:
             self.call = direct.called(kernel, tuple(shapes.values()), data, self.slowly)
@@ -322,7 +327,8 @@ class InHands:
         p = prepared(arm)
         self.kernel, self.n, self.held = hands.kernel_for(p.kind), arm.n, len(joints) + 2 * (pin is not None)
         self.more = self.held + 4 * len(pulls) + hands.PER_JOINT * arm.n
-        self.data = hands.data_of(p.surrounded(gravity, NO_FORCE[0]), lengths, base, joints, pin, pulls, grip)
+        arm_data = InPlane(*planar_rows(arm), of_all=True).falling(gravity)
+        self.data = hands.data_of(arm_data, lengths, base, joints, pin, pulls, grip)
 
     def asked(self, q, qd, tau, struck=False):
         """All that the kernel says, not-a-number where it cannot."""
@@ -399,8 +405,7 @@ def quantities(arm, q, qd, tau, gravity, tip_force):
         kernel = wasm.Kernel(kernel.__name__, (0, -1), kernel.runner)
     if kernel(data, q, qd, tau, out):
         return {"qdd": explain(arm, q, qd, tau, gravity, tip_force)}
-    return {"qdd": out, **({} if p.kind == "tree" else planar.kept(p.kind, data) if p.planar else
-                           p.kernels().kept(data))}
+    return {"qdd": out, **({} if p.kind == "tree" else p.ahead().kept(data))}
 
 
 def at_once(arm, q, qd, tau):
@@ -424,20 +429,16 @@ def at_once(arm, q, qd, tau):
 def many(arm, q, qd, tau, gravity, tip_force):
     """Forward dynamics of states (B, n), surroundings (1 or B, 3 or 6): (B, n). Batch size and place do not matter."""
     p, count = prepared(arm), len(q)
-    least = planar.WIDTH if p.planar else width()
+    least = width()
     if count < least:                                       # too few for the kernel: the last one again and again
         index = np.minimum(np.arange(least), max(count - 1, 0))
         return many(arm, q[index], qd[index], tau[index], part(gravity, index), part(tip_force, index))[:count] \
             if count else np.empty_like(qd)
     out = np.empty_like(tau)
-    if p.planar and ENGINE:
-        if p.kind not in p.work:
-            p.work[p.kind] = p.data.copy(), workspace((p.n + 2) * planar.LANE_ROWS)
-        trouble = compiled(BATCH[p.kind], TYPES[BATCH[p.kind]])(*p.work[p.kind], q, qd, tau, gravity, tip_force, out)
-    elif ENGINE:
+    if ENGINE:
         own = count >= MANY and not tip_force.any()
-        kernel, data, room = p.in_batches(FORWARD_DYNAMICS, own)
-        trouble = kernel.many(data, room, q, qd, tau, gravity, tip_force, out)
+        kernel, data, room = p.in_batches(p.recursion, own)
+        trouble = kernel.many(data, room, q, qd, tau, *p.ahead().turned(gravity, tip_force), out)
     else:
         trouble = no_answer(out)
     if trouble:
@@ -490,15 +491,14 @@ def mass_matrix(arm, q):
 def derivatives(arm, q, qd, tau, gravity, tip_force):
     """As the public `forward_dynamics_derivatives`: three arrays (..., n, n). With numba alone.
 
-    None where they are not finite, though accelerations are: next to what is far from the base, a joint's own inertia
-    may be lost in rounding, since all is taken about one point.
+    None where they are not finite, though accelerations are.
     """
     gravity, tip_force = surroundings(gravity, tip_force)
     q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
     shape, vectors, around = states(q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
-    n, data = arm.n, gradients.with_room(general.data_of(arm))
+    n, (_, kernel, data) = arm.n, prepared(arm).gradients().of(bool(around[1].any()))
     out = np.empty((len(vectors[0]), 3 * n, n))
-    if compiled(gradients.derivatives_batch, TYPES[gradients.derivatives_batch])(data, *vectors, *around, out):
+    if kernel(data, *map(np.ascontiguousarray, vectors), *around, out):
         for i, state in enumerate(zip(*vectors, strict=True)):
             explain(arm, *state, *(part(a, i).ravel() for a in around))
         return None
@@ -514,17 +514,15 @@ def ready(arm):
     """Judge whether the kernel of this arm is there, or on disk: the first call will not wait for a compiler."""
     if plain(arm):
         return is_ready(turning.advance_turning, turning.ARGUMENTS)
-    found = planar.planar_data(arm.in_floats)
-    return (not found or is_ready(FORWARD[found[0]], TYPES[FORWARD[found[0]]])) and all(
-        is_ready(loop, loop_types) for loop, loop_types in (
-            (integrate.advance, integrate.ARGUMENTS), (adaptive.advance_adaptive, adaptive.ARGUMENTS)))
+    return all(is_ready(loop, loop_types) for loop, loop_types in (
+        (integrate.advance, integrate.ARGUMENTS), (adaptive.advance_adaptive, adaptive.ARGUMENTS)))
 
 
 def warm_up():
     """Begin to compile all kernels, beside whatever goes on; returns at once. Another call does nothing more."""
     if WARMING or ENGINE != "numba":
         return
-    if all(keeps_on_disk(kernel) for kernel in TYPES):
+    if keeps_on_disk(integrate.advance):
         WARMING.append(subprocess.Popen([sys.executable, "-m", __name__], stdin=subprocess.DEVNULL,
                                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
     else:
@@ -534,11 +532,7 @@ def warm_up():
 
 def compile_all():
     """All kernels, those that a first picture needs first."""
-    for kernel in FORWARD.values():
-        compiled(kernel, TYPES[kernel])
     for part in (integrate, adaptive, turning):
         part.loop()
-    for kernel in hands.HANDLED.values():
-        compiled(kernel, (F1,) * 5)
-    for kernel, arguments in TYPES.items():
-        compiled(kernel, arguments)
+    for kind in hands.HANDLED:
+        hands.kernel_for(kind)

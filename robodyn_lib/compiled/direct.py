@@ -1,6 +1,6 @@
 """Kernels of one state as built-in functions: Python calls machine code, and nothing stands between.
 
-numba's dispatcher takes a third of a microsecond for a call, as long as a kernel takes for six joints. Here a few
+A call by ctypes takes longer than a kernel takes for six joints. Here a few
 lines of LLVM's language, compiled when first asked for, read the arrays' own memory: a call with arguments looks at
 kind, type, dimensions and flags of each array and hands them on; the same without arguments finds its arrays in a tuple
 that belongs to the function. The kernel compares the lengths. What does not fit, and a result that is not finite, goes
@@ -16,7 +16,7 @@ from functools import cache
 import numpy as np
 
 from ..codegen.llvm import Machine
-from .jit import aside, machine_code
+from .jit import aside
 
 __all__ = ["bound", "called", "fits"]
 
@@ -46,19 +46,6 @@ def field(name, kind, owner, offset):
     return f"  %{name}.at = getelementptr i8, ptr %{owner}, i64 {offset}\n  %{name} = load {kind}, ptr %{name}.at\n"
 
 
-def handed_over(x, axes):
-    """The lines that read an array %x whose sizes are known, and it as numba takes it.
-
-    These are two unused pointers, sizes, data, shape, strides.
-    """
-    lines = field(f"{x}.data", "ptr", x, DATA)
-    if axes == 1:
-        return lines, f"ptr null, ptr null, i64 %{x}.n0, i64 8, ptr %{x}.data, i64 %{x}.n0, i64 8"
-    lines += f"  %{x}.row = mul i64 8, %{x}.n1\n  %{x}.size = mul i64 %{x}.n0, %{x}.n1\n"
-    return lines, (f"ptr null, ptr null, i64 %{x}.size, i64 8, ptr %{x}.data, i64 %{x}.n0, i64 %{x}.n1, "
-                   f"i64 %{x}.row, i64 8")
-
-
 def is_as_wanted(x, axes, flags):
     """The lines that find %x.fits: an array, none of a subclass, of machine numbers, with these axes and flags."""
     wanted = (("type", "i64", TYPE, id(np.ndarray)), ("dtype", "i64", DTYPE, id(np.dtype(np.float64))),
@@ -84,13 +71,10 @@ def sizes_as_wanted(x, axes, first):
     return lines, so_far
 
 
-def function(name, given, beginning, axes, by_numba):
+def function(name, given, beginning, axes):
     """A function that Python calls: after `beginning`, which finds %data, %slow, %spec, %row of arrays and %count."""
     look, sizes, arguments, place, so_far, fitting = "", "", ["ptr %data.data"], 1, "true", "true"
     lines = field("data.data", "ptr", "data", DATA)
-    if by_numba:
-        arguments = [handed_over("data", 1)[1]]
-        lines += field("data.shape", "ptr", "data", SHAPE) + field("data.n0", "i64", "data.shape", 0)
     for i, count in enumerate(axes):
         x, flags = f"x{i}", CONTIGUOUS | ALIGNED | (WRITEABLE if i == len(axes) - 1 else 0)
         more, last = is_as_wanted(x, count, flags)
@@ -99,19 +83,10 @@ def function(name, given, beginning, axes, by_numba):
         more, last = sizes_as_wanted(x, count, place)
         sizes += more + f"  %size{i} = and i1 {fitting}, {last}\n"
         fitting, place = f"%size{i}", place + count
-        more, words = handed_over(x, count) if by_numba else (field(f"{x}.data", "ptr", x, DATA), f"ptr %{x}.data")
-        lines += more
-        arguments.append(words)
-    words = ", ".join(arguments)
-    call = (f"""  %trouble = call i32 %kernel(ptr %result, ptr %raised, {words})
-  %value = load i64, ptr %result
-  %wide = zext i32 %trouble to i64
-  %both = or i64 %value, %wide
-""" if by_numba else f"  %both = call i64 %kernel({words})\n")
+        lines += field(f"{x}.data", "ptr", x, DATA)
+        arguments.append(f"ptr %{x}.data")
     return f"""
 define ptr @{name}({given}) {{
-  %result = alloca i64
-  %raised = alloca ptr
 {beginning}  %enough = icmp eq i64 %count, {len(axes)}
   br i1 %enough, label %look, label %slowly
 look:
@@ -119,7 +94,8 @@ look:
 measure:
 {sizes}  br i1 {fitting}, label %compute, label %slowly
 compute:
-{lines}{field("kernel", "ptr", "spec", 0)}{call}  %fine = icmp eq i64 %both, 0
+{lines}{field("kernel", "ptr", "spec", 0)}  %trouble = call i64 %kernel({", ".join(arguments)})
+  %fine = icmp eq i64 %trouble, 0
   br i1 %fine, label %done, label %slowly
 done:
   call void {address_of("Py_IncRef")}(ptr %none)
@@ -131,7 +107,7 @@ slowly:
 """
 
 
-def source(axes, by_numba):
+def source(axes):
     """Both functions for kernels of arrays with these numbers of axes.
 
     In the tuple stand constants, the slow way, and an array: the kernel's address, and all sizes of all arrays.
@@ -141,20 +117,20 @@ def source(axes, by_numba):
     own += field("spec", "ptr", "array", DATA) + none
     in_tuple = (f"  %row = getelementptr i8, ptr %self, i64 {ENTRIES + 3 * WORD}\n"
                 f"  %count = add i64 0, {len(axes)}\n")
-    return (function("called", "ptr %self, ptr %row, i64 %count", own, axes, by_numba)
-            + function("bound", "ptr %self, ptr %nothing", own + in_tuple, axes, by_numba))
+    return (function("called", "ptr %self, ptr %row, i64 %count", own, axes)
+            + function("bound", "ptr %self, ptr %nothing", own + in_tuple, axes))
 
 
 # --- functions ------------------------------------------------------------------------------------------------------
 
 @cache
-def methods(axes, by_numba):
+def methods(axes):
     """{"called": Method, "bound": Method} for such arrays, and who owns their machine code."""
-    return aside(lambda: made(axes, by_numba))
+    return aside(lambda: made(axes))
 
 
-def made(axes, by_numba):
-    machine = Machine({"both": source(axes, by_numba)}, ("called", "bound"))
+def made(axes):
+    machine = Machine({"both": source(axes)}, ("called", "bound"))
     return {way: Method(b"kernel", machine.address[way], flags, None)
             for way, flags in (("called", ARGUMENTS_IN_A_ROW), ("bound", NO_ARGUMENTS))}, machine
 
@@ -166,18 +142,10 @@ def maker():
         ("PyCFunction_NewEx", ctypes.pythonapi))
 
 
-@cache
-def found_once(kernel):
-    """The address of a kernel of numba's, which holds a lock while it looks."""
-    return aside(lambda: machine_code(kernel))
-
-
 def built_in(way, kernel, shapes, data, slow, *own):
     """The built-in function of this kind; to it belongs a tuple, and in it all that it needs to live on."""
-    by_numba = hasattr(kernel, "overloads")
-    address = found_once(kernel) if by_numba else kernel.address
-    found, machine = methods(tuple(map(len, shapes)), by_numba)
-    spec = np.array([address, *(size for shape in shapes for size in shape)], dtype=np.int64)
+    found, machine = methods(tuple(map(len, shapes)))
+    spec = np.array([kernel.address, *(size for shape in shapes for size in shape)], dtype=np.int64)
     own = data, slow, spec, *own, weakref.ref(data), kernel, found, machine
     return maker()(ctypes.byref(found[way]), own, __name__)
 

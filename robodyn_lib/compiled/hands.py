@@ -4,15 +4,20 @@ Around any kernel of forward dynamics, which is asked for what it answers to a u
 A hand that pulls is two coordinates behind those of the joints, its place x and z [m]: their rates do not change, so
 any loop of time steps moves it along a straight line. `widgets.hands` has the same in Python, for any solver.
 """
+from functools import partial
+
 import numpy as np
 
-from . import general, planar
-from .general import fit, mass_matrix, torques
-from .jit import F1, compiled, engine, inline, is_ready, lean
-from .planar import accel_planar, accel_tension
+from ..codegen.loops import PLACE
+from .jit import F1, aside, compiled, engine, inline, is_ready, lean, outside
+from .kernels import named, safely
 
-__all__ = ["BENT", "BRAKE", "CLOSING", "HANDLED", "HELD", "PER_JOINT", "PUSH", "accel_dense", "data_of", "dense_data",
-           "kernel_for", "ready"]
+__all__ = ["BENT", "BRAKE", "CLOSING", "HANDLED", "HELD", "INSIDE", "PER_JOINT", "PUSH", "accel_dense", "data_of",
+           "dense_data", "kernel_for", "ready"]
+
+INSIDE = "rows_bodies", "rows_points", "rows_torques"           # kernels of all planar arms, around which these are
+rows_bodies, rows_points, rows_torques = (outside(name, partial(safely, name)) for name in INSIDE)
+GRAVITY = PLACE["base"]             # where it begins in what those take
 
 CLOSING = 10.0                      # [1/s] at which a pinned tip goes back where rounding has taken it from
 VANISHING = 1e-12                   # of what a pin is moved by along its axes: less is none
@@ -29,19 +34,36 @@ HELD, BRAKE, BENT, PUSH = range(4)
 
 # --- the mass matrix, factored --------------------------------------------------------------------------------------
 
+@inline
+def fit(data, q, qd, x, out):
+    """Say if arrays have a number for each joint: compiled code looks no further."""
+    n = np.float64(data[0]).view(np.int64)
+    return len(q) == n and len(qd) == n and len(x) == n and len(out) == n
+
+
 @lean
 def accel_dense(data, q, qd, tau, out):
     """Forward dynamics by the mass matrix and U D U^T from the tip, as `reference.composite_cholesky`, O(n^3).
 
-    data: that of `general.accel`, then room for the matrix and the bias. Returns as `general.accel`."""
-    n = int(data[general.COUNT])
-    if not fit(n, q, qd, tau, out):
+    data: that of the kernel of torques, then room. Returns 0, or 1 where a result is not finite or an array too long.
+    """
+    if not fit(data, q, qd, tau, out):
         return 1
-    end = len(data) - n
-    arm, M, bias = data[:end - n * n], data[end - n * n:end].reshape((n, n)), data[end:]
+    n = len(q)
+    end = len(data) - n * n - 3 * n
+    arm, M, vectors = data[:end], data[end:end + n * n].reshape((n, n)), data[end + n * n:].reshape((3, n))
+    bias, still, unit = vectors[0], vectors[1], vectors[2]
     for i in range(n):
-        out[i] = 0.0
-    if mass_matrix(arm, q, M) != 0 or torques(arm, q, qd, out, bias) != 0:
+        still[i] = unit[i] = 0.0
+    x, y = arm[GRAVITY], arm[GRAVITY + 1]
+    trouble = rows_torques(arm, q, qd, still, bias)
+    arm[GRAVITY] = arm[GRAVITY + 1] = 0.0
+    for k in range(n):
+        unit[k] = 1.0
+        trouble |= rows_torques(arm, q, still, unit, M[k])
+        unit[k] = 0.0
+    arm[GRAVITY], arm[GRAVITY + 1] = x, y
+    if trouble != 0:
         return 1
     for i in range(n):
         out[i] = tau[i] - bias[i]
@@ -150,15 +172,15 @@ def hold(S, w, m, f):
 
 
 @inline
-def answers(accel, gravity, arm, first, q, qd, given, still, X):
+def answers(accel, arm, first, q, qd, given, still, X):
     """X (k + 1, n): accelerations by the rows of given (k + 1, n), from row `first` on: by row 0 as the arm moves, by
     the others without gravity, at rest. Returns trouble. One call of accel, since each is a copy of it."""
-    x, y, z, trouble = arm[gravity], arm[gravity + 1], arm[gravity + 2], 0
+    x, y, trouble = arm[GRAVITY], arm[GRAVITY + 1], 0
     for r in range(first, len(given)):
         if r > 0:
-            arm[gravity] = arm[gravity + 1] = arm[gravity + 2] = 0.0
+            arm[GRAVITY] = arm[GRAVITY + 1] = 0.0
         trouble |= accel(arm, q, still if r > 0 else qd, given[r], X[r])
-    arm[gravity], arm[gravity + 1], arm[gravity + 2] = x, y, z
+    arm[GRAVITY], arm[GRAVITY + 1] = x, y
     return trouble
 
 
@@ -175,8 +197,8 @@ def held_at(data, r, row, f, joints):
 
 
 @inline
-def handled(accel, gravity, data, q, qd, tau, out):
-    """Accelerations of an arm in hands by `accel`, in whose data gravity begins at `gravity`.
+def handled(accel, data, q, qd, tau, out):
+    """Accelerations of an arm in hands by `accel`.
 
     q, qd, tau (n + 2 h,): joints, then places, rates, nothing of h hands. out: as many, then, if it is longer, the
     torques and forces that hold, of each hand its grip (x, z) and its force, and PER_JOINT rows of joints, see
@@ -186,7 +208,8 @@ def handled(accel, gravity, data, q, qd, tau, out):
     n, m, hands, pinned = int(data[COUNT]), int(data[HOLDS]), int(data[PULLS]), int(data[PINNED])
     k, all_n = m + 2 * pinned, n + 2 * hands
     joints, told = all_n + k + 4 * hands, len(out) > all_n
-    if len(out) < (joints + PER_JOINT * n if told else all_n) or not fit(all_n, q, qd, tau, out[:all_n]):
+    if len(out) < (joints + PER_JOINT * n if told else all_n) or not (
+            len(q) == all_n and len(qd) == all_n and len(tau) == all_n):
         return 1
     struck = data[STRUCK] != 0.0
     arm, work = data[int(data[ARM]):int(data[WORK])], data[int(data[WORK]):]
@@ -213,7 +236,7 @@ def handled(accel, gravity, data, q, qd, tau, out):
         load[i] += tau[i]
     for r in range(k):
         put_row(data, r, n, points, G[r])
-    if answers(accel, gravity, arm, int(struck), q[:n], qd[:n], given, still, X) != 0:
+    if answers(accel, arm, int(struck), q[:n], qd[:n], given, still, X) != 0:
         return 1
     for i in range(0 if struck else n):
         out[i] = X[0, i]
@@ -251,19 +274,19 @@ def handled(accel, gravity, data, q, qd, tau, out):
 @lean
 def accel_planar_handled(data, q, qd, tau, out):
     """`handled` of rigid bodies."""
-    return handled(accel_planar, planar.GRAVITY, data, q, qd, tau, out)
+    return handled(rows_bodies, data, q, qd, tau, out)
 
 
 @lean
 def accel_tension_handled(data, q, qd, tau, out):
     """`handled` of point masses."""
-    return handled(accel_tension, planar.GRAVITY, data, q, qd, tau, out)
+    return handled(rows_points, data, q, qd, tau, out)
 
 
 @lean
 def accel_dense_handled(data, q, qd, tau, out):
     """`handled` by the mass matrix."""
-    return handled(accel_dense, general.GRAVITY, data, q, qd, tau, out)
+    return handled(accel_dense, data, q, qd, tau, out)
 
 
 HANDLED = {"planar": accel_planar_handled, "tension": accel_tension_handled, "dense": accel_dense_handled}
@@ -272,8 +295,8 @@ HANDLED = {"planar": accel_planar_handled, "tension": accel_tension_handled, "de
 # --- an arm in hands, prepared --------------------------------------------------------------------------------------
 
 def dense_data(data, n):
-    """Return what `accel_dense` takes, of what `general.accel` takes of an arm of n joints."""
-    return np.concatenate([data, np.zeros(n * n + n)])
+    """Return what `accel_dense` takes, of what the kernel of torques takes of an arm of n joints."""
+    return np.concatenate([data, np.zeros(n * n + 3 * n)])
 
 
 def data_of(arm_data, lengths, base, joints=(), pin=None, pulls=(), grip=0.0):
@@ -293,9 +316,17 @@ def data_of(arm_data, lengths, base, joints=(), pin=None, pulls=(), grip=0.0):
 def kernel_for(kind):
     """The kernel around that of an arm's kind, compiled; None where there is none."""
     kernel = HANDLED.get(kind) if engine() else None
+    known()
     return kernel and compiled(kernel, (F1,) * 5)
+
+
+def known():
+    """Make the kernels inside, which machine code on disk asks for by name."""
+    if engine() == "numba":
+        aside(lambda: [named(name) for name in INSIDE])
 
 
 def ready(kind):
     """Judge whether `kernel_for` would not wait for a compiler."""
+    known()
     return kind in HANDLED and engine() != "" and is_ready(HANDLED[kind], (F1,) * 5)

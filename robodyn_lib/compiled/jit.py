@@ -3,8 +3,8 @@
 Where there is no numba, in a browser for one, kernels are WebAssembly (`wasm`), or the Python that they are written in.
 
 What is used of numba beyond its documented interface is used here and nowhere else in the library: the cache of a
-kernel (`_cache`, `_index_key`, `FunctionCache`, `targetctx`), the option `_nrt` and the addresses of a kernel
-(`_get_wrapper_address`, `get_pointer_to_function`). One test for each says what a new version has changed.
+kernel (`_cache`, `_index_key`, `FunctionCache`, `targetctx`), the option `_nrt` and a kernel's address
+(`_get_wrapper_address`). One test for each says what a new version has changed.
 
 Interrupts (Ctrl-C, "interrupt kernel") strike the main thread, between any two of its steps, also inside the locks of
 numba and llvmlite, which are written in Python: such a lock would stay held, and all other threads would wait for
@@ -20,7 +20,7 @@ import threading
 import time
 from _thread import start_new_thread
 from contextlib import contextmanager, suppress
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 try:
@@ -38,7 +38,7 @@ except ModuleNotFoundError:
 from . import wasm
 
 __all__ = ["F1", "F2", "F3", "I1", "INT", "KERNEL", "Pointer", "aside", "compiled", "engine", "inline", "is_ready",
-           "jit", "keeps_on_disk", "lean", "machine_code", "pointer", "uncompiled"]
+           "jit", "keeps_on_disk", "lean", "outside", "pointer", "uncompiled"]
 
 F1 = F2 = F3 = I1 = INT = KERNEL = None                     # types of arguments: numba's
 if numba:
@@ -92,6 +92,22 @@ lean = partial(jit, _nrt=False)
 def inline(function, **more):
     """A piece of a kernel: scalars in, scalars out, part of the machine code of whoever calls it."""
     return numba.jit(**OPTIONS | {"forceinline": True} | more)(function) if numba else function
+
+
+@cache
+def outside(name, in_python=None):
+    """A kernel for others to call: a program, elsewhere under the name body_<name>. None without numba.
+
+    in_python: what stands for it where numba is switched off.
+    """
+    if numba is None or numba.config.DISABLE_JIT:
+        return in_python
+    body = numba.types.ExternalFunction(f"body_{name}", numba.int64(*(numba.types.uintp,) * 5))
+
+    def kernel(data, q, qd, tau, out):
+        return body(data.ctypes.data, q.ctypes.data, qd.ctypes.data, tau.ctypes.data, out.ctypes.data)
+    kernel.__name__ = kernel.__qualname__ = name
+    return numba.jit(nopython=True)(kernel)
 
 
 def engine():
@@ -265,12 +281,6 @@ def pointer(kernel):
     if kernel not in POINTERS:
         POINTERS[kernel] = Pointer(kernel)
     return POINTERS[kernel]
-
-
-def machine_code(kernel):
-    """The address of a kernel that is compiled for one choice of types, as numba's own code calls it."""
-    found, = kernel.overloads.values()
-    return found.library.get_pointer_to_function(found.fndesc.llvm_func_name)
 
 
 def keeps_on_disk(kernel):

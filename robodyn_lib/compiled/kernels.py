@@ -13,19 +13,21 @@ import numpy as np
 
 from ..codegen.llvm import Machine, lanes
 from ..codegen.loops import LOADED, PLACE, TABLE, Layout, boxed, straight, swept
+from ..codegen.pairs import Blocks, many, paired
 from ..codegen.program import Program, Tape
 from ..codegen.rolled import Rolled, folded
 from . import wasm
+from .gradients import DERIVATIVES, rows_in_base_axes
 from .jit import aside, engine
-from .rows import COMPONENTS, VALUES, rows_of
+from .plane import BODIES, POINTS, TORQUES, WORDS
+from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row, rows_of
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
-__all__ = ["Kernel", "Kernels", "binaries", "everything", "surround", "width"]
+__all__ = ["Gradients", "Kernel", "Kernels", "binaries", "everything", "surround", "width"]
 
 OPERATIONS = 5000                   # a program of more is slower than the rolled one, or takes too long to compile
 IN_BINARIES = 4                     # states side by side in WebAssembly
 FREEDOMS = 24                       # of an arm that may have as few operations
-ABSENT = {MASSES: ("qd",), FLOW: ("tau",)}
 MADE, ONE_AT_A_TIME = {}, threading.RLock()
 
 
@@ -69,6 +71,43 @@ class InBinary(Kernel, wasm.Kernel):
         return wasm.Kernel.__call__(self, *arrays, *map(int, numbers))
 
 
+class OfRows(Kernel):
+    """Matrices of states in rows, by the kernel of one state that stands in the same machine code."""
+
+    def __init__(self, machine, name):
+        self.function = machine.function(name, *[ctypes.c_void_p] * 7, *[ctypes.c_int64] * 5)
+
+    def __call__(self, data, q, qd, tau, gravity, tip_force, out):
+        """States (B, n), surroundings (1 or B, 3) and (1 or B, 6), out (B, m n, n). Returns how many have no answer."""
+        arrays = data, q, qd, tau, np.negative(gravity), np.ascontiguousarray(tip_force), out
+        per = [a.shape[1] if len(a) > 1 else 0 for a in (gravity, tip_force)]
+        return self.launch(arrays, (len(q), q.shape[1], out[:1].size, *per))
+
+
+class Gradients:
+    """The kernels of an arm's derivatives, a chain of hinges and sliders: shared by all whose joints are alike."""
+
+    def __init__(self, arm):
+        self.rows = rows_in_base_axes(arm)
+
+    def of(self, loaded):
+        """(kernel of one state, kernel of states in rows, data); loaded: with a force at the tip."""
+        values = {word: {row.k[word] for row in self.rows} for word in ("turns", "moves")}
+        known = tuple((word, min(x)) for word, x in values.items() if len(x) == 1)
+        if (DERIVATIVES, known, loaded) not in MADE:
+            aside(lambda: self._make(known, loaded))
+        layout, *kernels = MADE[DERIVATIVES, known, loaded]
+        return *kernels, layout.data(self.rows)
+
+    def _make(self, known, loaded):
+        with ONE_AT_A_TIME:
+            row, name = self.rows[0], DERIVATIVES.name
+            patterns = {"R": (example(row, False), dict.fromkeys(row.k) | {word: folded(x) for word, x in known})}
+            layout = Blocks(Rolled(DERIVATIVES, patterns, loaded=loaded))
+            machine = Machine({name: paired(layout, name), f"{name}_many": many(name)})
+            MADE[DERIVATIVES, known, loaded] = layout, Kernel(machine, name), OfRows(machine, f"{name}_many")
+
+
 def surround(data, gravity, tip_force):
     """Write gravity (3,) and tip force (6,), in the world's axes, into the data of a kernel."""
     data[PLACE["base"]:][:3] = -np.asarray(gravity)
@@ -96,7 +135,8 @@ def patterns_of(rows, kinds):
         alike = [row for row, own in zip(rows, kinds, strict=True) if own == kind]
         values = {word: {row.k[word] for row in alike} for word in alike[0].k}
         known = {word: int(min(x)) if len(x) == 1 and x <= {0, 1, -1} else None for word, x in values.items()}
-        known["vanishing"] = None
+        if "vanishing" in known:
+            known["vanishing"] = None
         found[kind] = example(alike[0], all(row.steep for row in alike)), known
     return found
 
@@ -111,8 +151,13 @@ def everything():
     return found
 
 
+def any_planar(forward):
+    """The key of planar chains of any constants."""
+    row = Row("R", dict.fromkeys(WORDS[forward], 0.0), 0, 0, 0)
+    return key_of({"R": (example(row, False), dict.fromkeys(row.k))})
+
+
 def _blank(letter, parent):
-    from .rows import BODY, SCREW, SEAT, Row
     words = (*(SEAT if letter in "SFE" else SCREW), *BODY, "pitch", "vanishing")
     return Row(letter, dict.fromkeys(words, 0.0), parent, 0, 0)
 
@@ -121,8 +166,7 @@ def _blank(letter, parent):
 def rolled(recursion, key, forked):
     """The `Layout` of a recursion for rows of these patterns, as `Kernels.key` has them."""
     patterns = {kind: (one.row, dict(known)) for kind, one, known in key}
-    base = (True,) * 3 if recursion is FORWARD_DYNAMICS or recursion is INVERSE_DYNAMICS else (False,) * 3
-    return Layout(Rolled(recursion, patterns, base, ABSENT.get(recursion, ())), forked)
+    return Layout(Rolled(recursion, patterns), forked)
 
 
 def key_of(patterns):
@@ -145,6 +189,8 @@ class Example:
 
 class Kernels:
     """The kernels of an arm, and their data; gravity and tip force are zero in these."""
+
+    forward, gains = FORWARD_DYNAMICS, 6
 
     def __init__(self, arm):
         self.rows, self.tip = rows_of(arm)
@@ -191,22 +237,34 @@ class Kernels:
                 kernel = machine_of("own", lambda name: straight(program, name, width), width)
             self.own[*kind, width] = kernel
 
+    def layout(self):
+        """The `Layout` of forward dynamics."""
+        return rolled(self.forward, self.key, self.forked)
+
     def operations(self):
         """How many operations of floating point forward dynamics of one state takes, rolled."""
-        return rolled(FORWARD_DYNAMICS, self.key, self.forked).operations(self.types)
+        return self.layout().operations(self.types)
 
     def kept(self, data):
-        """Quantities that a call of forward dynamics has left in `data`: nu (n,) and G (n, 6), in frames of the links.
+        """Quantities that a call of forward dynamics has left in `data`.
+
+        Of point masses in a plane tension (n,) [N], of others nu (n,) and G (n, 6), or (n, 2) in a plane.
 
         A link's acceleration along its joint is nu - G . (acceleration of the link before, with what velocities bring).
         """
-        layout, n = rolled(FORWARD_DYNAMICS, self.key, self.forked), len(self.rows)
-        room = data[TABLE + n * layout.row:].reshape(n + 1, -1)[1:]
-        G = np.zeros((n, 6))
-        for (word, place), column in layout.kept.items():
-            if word == "gain":
-                G[:, place] = room[:, column]
-        return {"nu": room[:, layout.kept["nu", 0]].copy(), "G": G}
+        layout, n = self.layout(), len(self.rows)
+        room, found = data[TABLE + n * layout.row:].reshape(n + 1, -1)[1:], {}
+        for word, name, count in (("nu", "nu", 1), ("gain", "G", self.gains), ("tension", "tension", 1)):
+            places = [(place, column) for (own, place), column in layout.kept.items() if own == word]
+            if places:
+                found[name] = np.zeros((n, count))
+                for place, column in places:
+                    found[name][:, place] = room[:, column]
+        return {name: x if name == "G" else x[:, 0] for name, x in found.items()}
+
+    def turned(self, gravity, tip_force):
+        """Gravity (..., 3) and tip force (..., 6) in the axes that the kernels of forward dynamics want."""
+        return gravity, tip_force
 
     def masses(self):
         """The mass matrix (nv, nv) as a `Program`, by columns: forces of unit accelerations; half of it is computed."""
@@ -222,9 +280,37 @@ class Kernels:
     def program(self, base, loaded):
         """Forward dynamics as a `Program`; None where a joint inertia vanishes whatever the state."""
         try:
-            return FORWARD_DYNAMICS.program(self.rows, self.nq, base, self.tip, loaded)
+            return self.forward.program(self.rows, self.nq, base, self.tip, loaded)
         except ZeroDivisionError:
             return None
+
+
+class InPlane(Kernels):
+    """The kernels of forward dynamics of a planar chain; of what `planar_rows` says of it."""
+
+    gains = 2
+
+    def __init__(self, forward, rows, tip, world, of_all=False):
+        self.forward, self.rows, self.tip, self.world = forward, rows, tip, world
+        self.nq = self.nv = len(rows)
+        self.types, self.own, self.forked = ["R"] * len(rows), {}, False
+        if of_all or engine() != "numba":                       # a kernel that serves all such arms
+            self.key = any_planar(forward)
+        else:
+            (row, known), = patterns_of(rows, self.types).values()
+            self.key = key_of({"R": (replace(row, parent=0), known)})
+
+    def falling(self, gravity):
+        """Data of forward dynamics in this gravity (3,), with nothing at the tip."""
+        data = self.layout().data(self.rows, self.types, self.tip)
+        surround(data, *self.turned(np.asarray(gravity), np.zeros(6)))
+        return data
+
+    def turned(self, gravity, tip_force):
+        """In the plane's axes; gravity along its normal does nothing."""
+        turn = self.world.T
+        moment, force = tip_force[..., :3] @ turn, tip_force[..., 3:] @ turn
+        return gravity @ turn * [1, 1, 0], np.concatenate([moment, force], axis=-1)
 
 
 def machine_of(name, text, width):
@@ -240,12 +326,34 @@ def width():
     return lanes() if engine() == "numba" else IN_BINARIES
 
 
+@cache
+def named(name):
+    """The kernel of planar chains of any constants, under this name for code that is compiled with `outside`."""
+    import llvmlite.binding as llvm
+    forward = next(x for x in WORDS if name == f"rows_{x.name}")
+    kernel = machine_of(name, lambda own: swept(rolled(forward, any_planar(forward), False), own), 1)
+    llvm.add_symbol(f"body_{name}", kernel.address)
+    return kernel
+
+
+def safely(name, data, *arrays):
+    """The same, for plain Python: IndexError where an array is not as long as it has to be."""
+    kernel, forward = named(name), next(x for x in WORDS if name == f"rows_{x.name}")
+    layout, n = rolled(forward, any_planar(forward), False), int(data[:1].view(np.int64)[0])
+    if {len(a) for a in arrays} != {n} or len(data) != TABLE + n * layout.row + layout.size(n, 1):
+        raise IndexError(name)
+    return kernel(data, *arrays)
+
+
 def binaries():
     """{name: text} of the kernels for all arms that a binary holds, in LLVM's language."""
-    found = {}
-    for recursion, sizes in ((FORWARD_DYNAMICS, (1, IN_BINARIES)), (INVERSE_DYNAMICS, (1, IN_BINARIES)),
-                             (MASSES, (IN_BINARIES,)), (FLOW, (1,))):
+    found, of_all = {}, key_of(everything())
+    for recursion, sizes, key in (
+            (FORWARD_DYNAMICS, (1, IN_BINARIES), of_all), (INVERSE_DYNAMICS, (1, IN_BINARIES), of_all),
+            (MASSES, (IN_BINARIES,), of_all), (FLOW, (1,), of_all),
+            (BODIES, (1, IN_BINARIES), None), (POINTS, (1, IN_BINARIES), None), (TORQUES, (1,), None)):
         for size in sizes:
             name = f"rows_{recursion.name}{'_many' * (size > 1)}"
-            found[name] = swept(rolled(recursion, key_of(everything()), True), f"{name}_plain", size)
+            layout = rolled(recursion, key or any_planar(recursion), key is not None)
+            found[name] = swept(layout, f"{name}_plain", size)
     return found

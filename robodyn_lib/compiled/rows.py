@@ -50,10 +50,10 @@ class Row:
 def rows_of(arm):
     """The rows of an arm in machine numbers, and the tip in the last one's frame (3,)."""
     arm = arm.in_floats
-    simple = _simple(arm)
+    simple = simple_joints(arm)
     frames = [_frame(simple, i) for i in range(len(simple))]
     rows = [_row(simple, frames, i) for i in range(len(simple))]
-    _bounds(simple, rows)
+    bounds(simple, rows)
     T, t = frames[-1]
     return rows, T.T @ arm.tip_offset - [0, 0, t]
 
@@ -76,7 +76,7 @@ class Simple:
     main: int = -1
 
 
-def _simple(arm):
+def simple_joints(arm):
     """The joints as `Simple` ones."""
     found, last, none = [], {-1: -1}, (0.0, np.zeros(3), np.zeros((3, 3)))
     for i, kind in enumerate(arm.kinds):
@@ -97,7 +97,7 @@ def _simple(arm):
     return found
 
 
-def _snapped(x, size=1.0):
+def snapped(x, size=1.0):
     """x without what rounding leaves of a 0, or of 1, in a number of this size."""
     x = np.where(np.abs(x) <= 4 * EPS * size, 0.0, x)
     return np.where(np.abs(np.abs(x) - 1) <= 4 * EPS, np.sign(x), x) if size == 1.0 else x
@@ -124,7 +124,7 @@ def _frame(simple, i):
         if math.sqrt(x @ x) <= 1e-9 * math.sqrt(P @ P) or not P.any():
             x = across(z)[0]
     x = _unit(x - z * (z @ x))
-    T = _snapped(np.column_stack([x, np.cross(z, x), z]))
+    T = snapped(np.column_stack([x, np.cross(z, x), z]))
     _, y, along = T.T @ P
     return T, along + (z @ w) * y / sine if sine > OBLIQUE else along
 
@@ -133,9 +133,9 @@ def _row(simple, frames, i):
     """Row i: its constants."""
     own, (T, t) = simple[i], frames[i]
     before, t0 = frames[own.parent] if own.parent >= 0 else (np.eye(3), 0.0)
-    R, p = _snapped(before.T @ own.R @ T), before.T @ own.p - [0, 0, t0]
-    p = _snapped(p, math.sqrt(own.p @ own.p) + abs(t0))
-    k = {"pitch": own.pitch} | _body(own, T, t)
+    R, p = snapped(before.T @ own.R @ T), before.T @ own.p - [0, 0, t0]
+    p = snapped(p, math.sqrt(own.p @ own.p) + abs(t0))
+    k = {"pitch": own.pitch} | moments(own, T, t)
     if own.kind in "SFE":
         k |= dict(zip(SEAT, [*R.ravel().tolist(), *p.tolist()], strict=True))
         return Row(own.kind, k, own.parent, own.q_at, own.v_at)
@@ -152,28 +152,28 @@ def _row(simple, frames, i):
     x, y = turn[0, 0], ca * turn[1, 0] + sa * turn[2, 0]
     length = math.hypot(x, y)
     size = math.sqrt(p @ p) + abs(t)
-    a, b, e = _snapped(level @ p, size).tolist()
+    a, b, e = snapped(level @ p, size).tolist()
     d = 0.0
     if abs(sa) > OBLIQUE:
         d, b = -b / sa, 0.0
         e -= ca * d
     if chosen:
         e = 0.0
-    c0, s0 = _snapped(np.array([x / length, y / length])).tolist()
-    k |= dict(zip(SCREW, (cg, sg, a, b, float(_snapped(np.array(e), size)), ca, sa, c0, s0, d + t), strict=True))
+    c0, s0 = snapped(np.array([x / length, y / length])).tolist()
+    k |= dict(zip(SCREW, (cg, sg, a, b, float(snapped(np.array(e), size)), ca, sa, c0, s0, d + t), strict=True))
     return Row(own.kind, k, own.parent, own.q_at, own.v_at, steep=sa != 0)
 
 
-def _body(own, T, t):
+def moments(own, T, t):
     """Mass, first and second moments about the frame's origin, in the frame's axes."""
     c = T.T @ own.c - [0, 0, t]
     J = T.T @ own.I @ T + own.m * (c @ c * np.eye(3) - np.outer(c, c))
-    h = _snapped(own.m * c, own.m * (math.sqrt(own.c @ own.c) + abs(t)))
-    J = _snapped(J, float(np.trace(J)))
+    h = snapped(own.m * c, own.m * (math.sqrt(own.c @ own.c) + abs(t)))
+    J = snapped(J, float(np.trace(J)))
     return dict(zip(BODY, [own.m, *h.tolist(), *J[[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]].tolist()], strict=True))
 
 
-def _bounds(simple, rows):
+def bounds(simple, rows):
     """Set `vanishing`: rounding leaves so much of a joint inertia that vanishes.
 
     It is relative to the mass that a joint carries, and to the polar moment of that, stretched out.

@@ -5,36 +5,11 @@ Chains are those of `robots.planar_arm` in the x-z plane: hinges about one axis,
 """
 import numpy as np
 
-from . import general
-from .frames import CONSTANTS
 from .hands import BENT, BRAKE, HELD, PUSH
 from .integrate import kind_of, law_torque
 from .jit import F1, F2, F3, INT, inline, lean
-from .planar import (
-    BODY_ROWS,
-    COS_TURN,
-    COUNT,
-    GRAVITY,
-    HEAD,
-    HX,
-    LEN,
-    LENGTH,
-    MASS,
-    PARALLEL,
-    PER_LENGTH,
-    PER_MASS,
-    PER_MASSES,
-    POINT_ROWS,
-    SIGN,
-    TIP,
-    VANISHING,
-    WORLD,
-    J,
-    M,
-    width,
-)
 
-__all__ = ["ARGUMENTS", "COLUMNS", "STATE", "WIDTH", "in_plane", "in_space", "on_the_way", "states"]
+__all__ = ["ARGUMENTS", "COLUMNS", "STATE", "WIDTH", "on_the_way", "states"]
 
 # Columns of a joint, as the laboratory paints them. z and epsilon: of FD4 and the 2-sweep algorithm; z_3, epsilon_3 of
 # FD3; z_1 of FD1 and FD2, which have epsilon_3 too. acceleration: alpha, without the pseudo-acceleration of gravity.
@@ -47,81 +22,28 @@ WIDTH = sum(COLUMNS.values())
 # Until an instant's last sweep has been there, these hold what an earlier one hands to it:
 OMEGA, ZETA, LOAD, VELOCITY = NU, ACCELERATION, QDD, Z
 STATE = ["speed", "kinetic", "potential", "leverage"]       # of `states`, behind the points
-FRAME = [CONSTANTS.index(key) for key in ("cos_theta0", "cos_alpha", "a", "m", "hx", "Jyy", "Jzz")]
-COS0, CA, STEP, MASS_OF, FIRST, JYY, JZZ = FRAME
-
-
-# --- an arm's constants ---------------------------------------------------------------------------------------------
-
-@lean
-def in_plane(lengths, masses, points, gravity, data):
-    """Write what `planar.planar_data` says of such a chain into data, which is zero; gravity (3,). Returns 0."""
-    n, beyond = lengths.size, 0.0
-    x = data[HEAD:].reshape((POINT_ROWS if points else BODY_ROWS, width(n)))
-    data[COUNT], data[GRAVITY], data[GRAVITY + 1] = n, gravity[0], gravity[2]
-    data[TIP] = 0.0 if points else lengths[n - 1]           # from the last mass, or joint
-    data[WORLD], data[WORLD + 5], data[WORLD + 7] = 1.0, 1.0, -1.0
-    for i in range(n - 1, -1, -1):
-        l, m = lengths[i], masses[i]
-        x[SIGN, i], x[COS_TURN, i] = 1.0, 1.0
-        if points:
-            before = 1 / masses[i - 1] if i else 0.0
-            x[LENGTH, i], x[PER_LENGTH, i], x[MASS, i] = l, 1 / l, m
-            x[PER_MASS, i], x[PER_MASSES, i] = before, 1 / m + before
-        else:
-            onward = l if i < n - 1 else 0.0
-            x[LEN, i], x[M, i], x[HX, i], x[J, i] = onward, m, m * l / 2, m * l * l / 3
-            x[VANISHING, i] = 4 * PARALLEL * (x[J, i] + beyond * onward * onward)
-            beyond += m
-    return 0
-
-
-@lean
-def in_space(lengths, masses, points, gravity, data):
-    """Write what `general.data_of` says into data, which is zero, each frame's x along its link. Returns 0."""
-    n = lengths.size
-    data[general.COUNT], data[general.GRAVITY], data[general.GRAVITY + 1] = n, -gravity[0], -gravity[2]
-    data[general.WORLD], data[general.WORLD + 5], data[general.WORLD + 7] = 1.0, 1.0, -1.0
-    data[general.TIP] = lengths[n - 1]
-    for i in range(n):
-        l, m = lengths[i], masses[i]
-        second = m * l * l if points else m * l * l / 3
-        k = general.HEAD + i * general.ROW
-        data[k + COS0], data[k + CA], data[k + STEP] = 1.0, 1.0, lengths[i - 1] if i else 0.0
-        data[k + MASS_OF], data[k + FIRST] = m, m * l if points else m * l / 2
-        data[k + JYY], data[k + JZZ] = second, second
-        block = general.HEAD + n * general.ROW + general.LINKS * (i // general.LANES) + i % general.LANES
-        data[block + general.AT_ZERO], data[block + general.ALPHA] = 1.0, 1.0
-        data[block + general.STEPS], data[block + general.FIRST] = data[k + STEP], data[k + FIRST]
-        block += general.SECOND
-        data[block + 3 * general.LANES], data[block + 5 * general.LANES] = second, second
-    return 0
 
 
 # --- what a state looks like ----------------------------------------------------------------------------------------
 
 @inline
-def link(x, data, points, i):
-    """Length, mass, first and second moment about its joint of link i."""
-    if points:
-        l, m = x[LENGTH, i], x[MASS, i]
-        return l, m, m * l, m * l * l
-    return (x[LEN, i] if i < int(data[COUNT]) - 1 else data[TIP]), x[M, i], x[HX, i], x[J, i]
+def link(arm, points, i):
+    """Length, mass, first and second moment about its joint of link i; arm: lengths and masses (2, n)."""
+    l, m = arm[0, i], arm[1, i]
+    return (l, m, m * l, m * l * l) if points else (l, m, m * l / 2, m * l * l / 3)
 
 
 @lean
-def states(data, points, q, qd, out):
+def states(arm, points, gravity, q, qd, out):
     """Places and energies of states q, qd (T, n): out (T, 2 n + 6), joint points and tip, then as in STATE: the tip's
     speed, kinetic and potential energy, the weights' leverage about the first joint. Returns 0."""
-    n = int(data[COUNT])
-    rows = data[HEAD:].reshape((POINT_ROWS if points else BODY_ROWS, width(n)))
-    gx, gz = data[GRAVITY], data[GRAVITY + 1]
+    n, gx, gz = arm.shape[1], gravity[0], gravity[2]
     for k in range(len(q)):
         angle, omega, x, z, vx, vz = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
         kinetic, potential, leverage = 0.0, 0.0, 0.0
         out[k, 0], out[k, 1] = 0.0, 0.0
         for i in range(n):
-            l, m, h, I = link(rows, data, points, i)
+            l, m, h, I = link(arm, points, i)
             angle, omega = angle + q[k, i], omega + qd[k, i]
             c, s = np.cos(angle), np.sin(angle)
             kinetic += m * (vx * vx + vz * vz) / 2 + omega * h * (c * vz - s * vx) + I * omega * omega / 2
@@ -139,13 +61,13 @@ def states(data, points, q, qd, out):
 # --- what solvers compute on the way --------------------------------------------------------------------------------
 
 @inline
-def velocities(x, data, points, q, qd, out):
+def velocities(arm, points, gravity, q, qd, out):
     """Outward: directions and rates of links, velocities of joints; and zeta, what joints accelerate by if no rate
     changes, with the pseudo-acceleration of gravity."""
-    angle, omega, vx, vz, zx, zz = 0.0, 0.0, 0.0, 0.0, -data[GRAVITY], -data[GRAVITY + 1]
+    angle, omega, vx, vz, zx, zz = 0.0, 0.0, 0.0, 0.0, -gravity[0], -gravity[2]
     for i in range(q.size):
         angle, omega = angle + q[i], omega + qd[i]
-        c, s, l = np.cos(angle), np.sin(angle), link(x, data, points, i)[0]
+        c, s, l = np.cos(angle), np.sin(angle), link(arm, points, i)[0]
         out[i, DIRECTION], out[i, DIRECTION + 1], out[i, OMEGA] = c, s, omega
         out[i, ZETA], out[i, ZETA + 1], out[i, VELOCITY], out[i, VELOCITY + 1] = zx, zz, vx, vz
         vx, vz = vx - l * omega * s, vz + l * omega * c
@@ -153,13 +75,13 @@ def velocities(x, data, points, q, qd, out):
 
 
 @inline
-def inertias(x, data, points, hands, heed, out):
+def inertias(arm, points, hands, heed, out):
     """From the tip: articulated and composite bodies, RK 4.5; where hands are heeded, a joint that is held
     passes all of P on, and has no pivot."""
     xx, xz, zz, gx, gz, D = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0    # P_plus of the joint beyond: of a free one the first three
     whole, first_x, first_z, second = 0.0, 0.0, 0.0, 0.0    # mass and moments of all beyond, about that joint
     for i in range(len(out) - 1, -1, -1):
-        l, m, h, I = link(x, data, points, i)
+        l, m, h, I = link(arm, points, i)
         c, s = out[i, DIRECTION], out[i, DIRECTION + 1]
         px, pz = l * (c * xz - s * xx), l * (c * zz - s * xz)
         D += I + l * (2 * (c * gz - s * gx) + c * pz - s * px)
@@ -179,14 +101,14 @@ def inertias(x, data, points, hands, heed, out):
 
 
 @inline
-def inward(x, data, points, out):
+def inward(arm, points, out):
     """From the tip: z and epsilon, RK 5.16, and xi, K 34.
 
     z_3 = z + P zeta, and z_1 = z_3 - f, where f is the force that zeta takes; so epsilon_3 = epsilon - D G^T zeta.
     """
     fx, fz, taken_x, taken_z, beyond = 0.0, 0.0, 0.0, 0.0, 0.0
     for i in range(len(out) - 1, -1, -1):
-        l, m, h, _ = link(x, data, points, i)
+        l, m, h, _ = link(arm, points, i)
         c, s, omega, D = out[i, DIRECTION], out[i, DIRECTION + 1], out[i, OMEGA], out[i, FREE]
         ax, az, vx, vz = out[i, ZETA], out[i, ZETA + 1], out[i, VELOCITY], out[i, VELOCITY + 1]
         Gx, Gz, xx, xz, zz = out[i, GAIN], out[i, GAIN + 1], out[i, WHOLE], out[i, WHOLE + 1], out[i, WHOLE + 2]
@@ -206,16 +128,16 @@ def inward(x, data, points, out):
 
 
 @inline
-def outward(x, data, points, hands, out):
+def outward(arm, points, gravity, hands, out):
     """From the base: accelerations, RK 5.17; then reactions, from the tip, and what of them lies along the links. Hands
     that push a link take their share off."""
-    before, ax, az, fx, fz = 0.0, -data[GRAVITY], -data[GRAVITY + 1], 0.0, 0.0
+    before, ax, az, fx, fz = 0.0, -gravity[0], -gravity[2], 0.0, 0.0
     for i in range(len(out)):
-        l, m, h, _ = link(x, data, points, i)
+        l, m, h, _ = link(arm, points, i)
         c, s, w2 = out[i, DIRECTION], out[i, DIRECTION + 1], out[i, OMEGA] * out[i, OMEGA]
         alpha = out[i, EPSILON] / out[i, FREE] - out[i, GAIN] * ax - out[i, GAIN + 1] * az
         out[i, QDD], out[i, NU] = alpha - before, np.sqrt(out[i, FREE]) * out[i, XI]
-        out[i, ACCELERATION], out[i, ACCELERATION + 1] = ax + data[GRAVITY], az + data[GRAVITY + 1]
+        out[i, ACCELERATION], out[i, ACCELERATION + 1] = ax + gravity[0], az + gravity[2]
         out[i, REACTION] = m * ax - h * (alpha * s + w2 * c) - hands[PUSH, i]
         out[i, REACTION + 1] = m * az + h * (alpha * c - w2 * s) - hands[PUSH + 1, i]
         ax, az, before = ax - l * (alpha * s + w2 * c), az + l * (alpha * c - w2 * s), alpha
@@ -226,14 +148,13 @@ def outward(x, data, points, hands, out):
 
 
 @lean
-def on_the_way(data, points, law, t, q, qd, hands, out):
+def on_the_way(arm, points, gravity, law, t, q, qd, hands, out):
     """Write what solvers compute at instants t (T,) of a run q, qd (T, n) into out (T, n, WIDTH), see COLUMNS.
 
     law (7, n): rows of the torque law, as in `simulation.JointLaw`; hands (T, PER_JOINT, n): what `hands.handled` says
     of joints. The inertia that motors are loaded by is that of the arm whose held joints are rigid, not-a-number at
     these. Returns how many instants, from the first one on, are finite.
     """
-    x = data[HEAD:].reshape((POINT_ROWS if points else BODY_ROWS, width(int(data[COUNT]))))
     kind = kind_of(law)
     for k in range(t.size):
         now, check, held = out[k], 0.0, False
@@ -245,19 +166,18 @@ def on_the_way(data, points, law, t, q, qd, hands, out):
             torque[i] += hands[k, BRAKE, i]
             now[i, LOAD] = torque[i] + hands[k, BENT, i]
             held |= hands[k, HELD, i] != 0.0
-        velocities(x, data, points, q[k], qd[k], now)
-        inertias(x, data, points, hands[k], False, now)
-        inward(x, data, points, now)
-        outward(x, data, points, hands[k], now)
+        velocities(arm, points, gravity, q[k], qd[k], now)
+        inertias(arm, points, hands[k], False, now)
+        inward(arm, points, now)
+        outward(arm, points, gravity, hands[k], now)
         for i in range(len(now)):
             for j in range(WIDTH):
                 check += 0.0 * now[i, j]
         if check != 0.0:
             return k
         if held:
-            inertias(x, data, points, hands[k], True, now)
+            inertias(arm, points, hands[k], True, now)
     return t.size
 
 
-ARGUMENTS = {in_plane: (F1, F1, INT, F1, F1), in_space: (F1, F1, INT, F1, F1),         # types, of each kernel
-             states: (F1, INT, F2, F2, F2), on_the_way: (F1, INT, F2, F1, F2, F2, F3, F3)}
+ARGUMENTS = {states: (F2, INT, F1, F2, F2, F2), on_the_way: (F2, INT, F1, F2, F1, F2, F2, F3, F3)}     # types

@@ -283,5 +283,5 @@ FORWARD_DYNAMICS = Recursion("forward_dynamics", (
 INVERSE_DYNAMICS = Recursion("inverse_dynamics", (
     Sweep("driven", driven, 9, start=("base", 6)), TIP,
     Sweep("held", held, 6, inward=True, start=("tip", 0))), at_the_tip)
-MASSES = Recursion("masses", (Sweep("driven", driven, 9), Sweep("held", held, 6, inward=True)))
-FLOW = Recursion("flow", (Sweep("flowing", flowing, 0),), of_values=True)
+MASSES = Recursion("masses", (Sweep("driven", driven, 9), Sweep("held", held, 6, inward=True)), absent=("qd",))
+FLOW = Recursion("flow", (Sweep("flowing", flowing, 0),), absent=("tau",), of_values=True)

@@ -1,7 +1,7 @@
 """The kernels as WebAssembly, for where numba is not: in a browser's Python, or where wasmtime is installed.
 
-`kernels.wasm`, `planar.wasm` with the kernels of planar arms, `trees.wasm` with those of trees, `hands.wasm` with those
-of arms in hands, and `shown.wasm` for the page without Python are made of the sources of this package by `make wasm`.
+`trees.wasm` with the kernels that serve all arms, `planar.wasm` with those of planar arms, `hands.wasm` with those of
+arms in hands, and `shown.wasm` for the page without Python are made of the sources of this package by `make wasm`.
 They keep nothing between calls. A kernel takes the address of its arguments, in words of 64 bits: two that it may write
 to, then each argument as numba hands it over. The arrays are laid out behind them, and what the kernel writes is read
 back.
@@ -17,8 +17,8 @@ import numpy as np
 
 __all__ = ["Kernel", "Wasmtime", "kernel", "machine"]
 
-BINARY, PLANAR, TREES, HANDS, SHOWN = (Path(__file__).with_name(f"{name}.wasm")
-                                       for name in ("kernels", "planar", "trees", "hands", "shown"))
+PLANAR, TREES, HANDS, SHOWN = (Path(__file__).with_name(f"{name}.wasm")
+                               for name in ("planar", "trees", "hands", "shown"))
 LINE = 64                                                   # bytes: arrays begin where a cache line does
 PAGE = 1 << 16                                              # bytes by which the memory grows
 
@@ -93,7 +93,7 @@ def finite(function):
 
 
 @cache
-def machine(binary=BINARY):
+def machine(binary=TREES):
     """Return the machine that runs WebAssembly here, with a binary's kernels loaded; None where nothing does."""
     try:
         return (Browser if sys.platform == "emscripten" else Wasmtime)(binary.read_bytes())
@@ -103,11 +103,9 @@ def machine(binary=BINARY):
 
 def binary_of(name):
     """The binary for the kernel of this name: what the page without Python needs stands apart."""
-    if "rows" in name:
-        return TREES
-    if name.endswith(("_handled", "_dense")):
+    if name.endswith(("_handled", "_dense", "_torques")):
         return HANDS
-    return PLANAR if name.endswith(("accel_planar", "accel_tension")) else BINARY
+    return PLANAR if name.removesuffix("_many").endswith(("rows_bodies", "rows_points")) else TREES
 
 
 @cache

@@ -12,10 +12,10 @@ from functools import cached_property
 import numpy as np
 
 from ..arm import Arm, Mechanism, named_array, whole_as_exact
-from ..inputs import GRAVITY, one_state, positive, surroundings
+from ..inputs import GRAVITY, one_of, one_state, positive, surroundings
 from ..numbering import to_base_order
 from ..rk.fork import Tree, riccati
-from .closures import CONTACTS, Closure, Frame, axes_along, gap, stacked, velocity_gap
+from .closures import CONTACTS, HOLDS_TURNS_BY_POSITION, Closure, Frame, axes_along, gap, stacked, velocity_gap
 from .delassus import accelerations, delassus_operator, innovations, rounding, wrenches
 from .forward import closed_forward
 from .rank import ranked
@@ -23,7 +23,8 @@ from .rank import ranked
 __all__ = ["CONTACTS", "ClosedChain", "Grasp", "Loop", "STABILIZERS", "close_loops", "closed_chain"]
 
 STABILIZERS = ("none", "baumgarte", "projection")
-CLOSED = 1e-6                                                   # [m, rad] a loop that is open by more is not closed
+CLOSED = 1e-6               # [rad, and of the mechanism's size] a loop that is open by more is not closed
+ASSEMBLED = 1e-9                                                # [the same] after the last of Newton's steps
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,7 +97,7 @@ class ClosedChain(Mechanism):
 
     def __post_init__(self):
         object.__setattr__(self, "ends", self.ends or tuple(side for c in self.closures for side in (c.a, c.b)))
-        if self.stabilizer not in STABILIZERS:
+        if not one_of(self.stabilizer, STABILIZERS):
             raise ValueError(f"stabilizer must be one of {', '.join(STABILIZERS)}; got {self.stabilizer!r}")
         object.__setattr__(self, "rate", positive("rate", self.rate))
 
@@ -115,6 +116,27 @@ class ClosedChain(Mechanism):
     def labels(self):
         """Each held direction of all closures, as errors name it."""
         return [label for c in self.closures for label in c.labels]
+
+    @cached_property
+    def size(self):
+        """The largest length on a link, to what it carries, to its centre of mass, or to where it is held [m]."""
+        tree = self.in_floats.tree
+        held = [side.origin for c in self.in_floats.closures for side in (c.a, c.b) if side.link >= 0]
+        carried = [x for x, parent in zip(tree.offsets, tree.parents, strict=True) if parent >= 0]
+        return float(np.linalg.norm([*tree.coms, *carried, *held], axis=1).max()) or 1.0
+
+    @cached_property
+    def units(self):
+        """The units (nv,) of small displacements: radians, or sizes of the mechanism."""
+        return np.array([self.size if unit == "m/s" else 1.0 for unit in self.tree.units])
+
+    @cached_property
+    def _of_gaps(self):
+        return np.where([direction < 3 for c in self.closures for direction in c.held], 1.0, self.size)
+
+    def _in_sizes(self, x):
+        """Gaps x (R,), and rates at which they open, those along axes in sizes of the mechanism."""
+        return abs(x) / self._of_gaps
 
     @cached_property
     def parts(self):
@@ -137,9 +159,12 @@ class ClosedChain(Mechanism):
 
     def as_it_is(self, q):
         """The same mechanism, whose grasps keep the attitudes that they have at q (nq,)."""
+        asked = [c for c in self.closures if not c.attitude and c.contact in HOLDS_TURNS_BY_POSITION]
+        if not asked:
+            return self
         pose, out = self.tree.at(q), []
         for c in self.closures:
-            if not c.attitude:
+            if c in asked:
                 turned = pose.R[c.a.link].T @ c.b.at(pose)[0] if c.a.link >= 0 else c.b.at(pose)[0]
                 c = replace(c, a=replace(c.a, axes=turned), attitude=True)
             out.append(c)
@@ -187,7 +212,7 @@ class ClosedChain(Mechanism):
         tree = Tree(pose)
         kalman, F = riccati(tree), wrenches(tree, self.closures)
         W = innovations(kalman, F)
-        return ranked(delassus_operator(kalman, W), rounding(kalman, F)), kalman, W
+        return ranked(delassus_operator(kalman, W), rounding(kalman, F, self.closures)), kalman, W
 
     # --- motion -----------------------------------------------------------------------------------------------------
 
@@ -213,6 +238,11 @@ class ClosedChain(Mechanism):
             return chain.forward_at(pose, qd, tau, gravity, tip_force, extra).qdd
         return solve
 
+    def step(self, gravity, tip_force):
+        """The function step(q, qd, tau, out) of `rd.compile`."""
+        from .programs import step_of
+        return step_of(self, gravity, tip_force)
+
     def contact_forces(self, q, qd, tau, gravity=GRAVITY):
         """{name of a closure: forces (r,)} in its held directions, on frame a, in the axes of frame b [N m, N].
 
@@ -233,7 +263,8 @@ class ClosedChain(Mechanism):
     def assemble(self, q, steps=50, tolerance=1e-12):
         """Joint values (nq,) near q that close all loops, by Newton's steps, each the least in kinetic energy.
 
-        steps: at most so many; tolerance [m, rad]. Raises ValueError naming the closure that stays open.
+        steps: at most so many; tolerance [rad, and of the mechanism's `size`]. Raises ValueError naming the closure
+        that stays open.
         """
         if isinstance(steps, bool) or not isinstance(steps, numbers.Integral) or steps < 1:
             raise ValueError(f"steps must be a whole number > 0, got {steps!r}")
@@ -242,13 +273,13 @@ class ClosedChain(Mechanism):
         for _ in range(steps):
             pose = tree.at(q)
             open_by = chain._gap(pose)
-            if abs(open_by).max(initial=0) <= tolerance:
+            if chain._in_sizes(open_by).max(initial=0) <= tolerance:
                 return q
             change = chain._least(pose, open_by)
-            change *= min(1, 0.5 / abs(change).max(initial=0.5))
+            change *= min(1, 0.5 / abs(change / chain.units).max(initial=0.5))
             q = tree.of_unit_quaternions(q - tree.rates(q, change))
-        worst = int(np.argmax(abs(open_by)))
-        if abs(open_by[worst]) > 1e-9:
+        worst = int(np.argmax(chain._in_sizes(open_by)))
+        if chain._in_sizes(open_by)[worst] > ASSEMBLED:
             raise ValueError(f"closure {self.labels[worst]}: stays open by {abs(open_by[worst]):.3g} near this pose")
         return q
 
@@ -276,8 +307,8 @@ class ClosedChain(Mechanism):
     def check_closed(self, q, qd):
         """ValueError, naming the closure, where a state does not start closed."""
         for what, x, unit in (("is open by", self.gap(q), ""), ("opens by", self.rate_gap(q, qd), "/s")):
-            worst = int(np.argmax(abs(x))) if len(x) else 0
-            if len(x) and abs(x[worst]) > CLOSED:
+            worst = int(np.argmax(self._in_sizes(x))) if len(x) else 0
+            if len(x) and self._in_sizes(x)[worst] > CLOSED:
                 raise ValueError(f"closure {self.labels[worst]}: {what} {abs(x[worst]):.3g} "
                                  f"{'rad' if 'turn' in self.labels[worst] else 'm'}{unit} at the start; "
                                  "chain.assemble(q) and chain.assemble_rates(q, qd) close it")
@@ -303,18 +334,18 @@ def closed_chain(arms: Sequence[Arm], body: tuple | Arm, grasps: Sequence, name:
     >>> rd.closed_chain(two, (1.0, np.eye(3)), [(-0.5, 0, 0), rd.Grasp((0.5, 0, 0), "hard finger")])
     ClosedChain 'closed chain': 7 joints, 12 rates; closed by grasp 1 (rigid), grasp 2 (hard finger)
     """
-    arms = list(arms)
+    arms = listed("arms", arms)
     for i, arm in enumerate(arms):
         if not isinstance(arm, Arm):
             raise TypeError(f"arm {i + 1} must be an Arm, got {type(arm).__name__}")
     tree, first = together([*arms, body_of(body)], name)
     closures, own = [], []
-    for i, grasp in enumerate(grasps):
+    for i, grasp in enumerate(listed("grasps", grasps)):
         grasp = grasp if isinstance(grasp, Grasp) else Grasp(grasp)
         which, label = i if grasp.arm is None else grasp.arm, grasp.name or f"grasp {i + 1}"
         if not 0 <= which < len(arms):
             raise ValueError(f"{label}: there is no arm {which + 1}, there are {len(arms)}")
-        if grasp.contact not in CONTACTS:
+        if not one_of(grasp.contact, CONTACTS):
             raise ValueError(f"{label}: contact must be one of {', '.join(CONTACTS)}; got {grasp.contact!r}")
         if grasp.normal is None and grasp.contact not in ("rigid", "hard finger"):
             raise ValueError(f"{label}: {grasp.contact!r} needs a normal")
@@ -343,11 +374,13 @@ def close_loops(tree: Arm, loops: Sequence[Loop]) -> ClosedChain:
     if not isinstance(tree, Arm):
         raise TypeError(f"tree must be an Arm, got {type(tree).__name__}")
     closures = []
-    for i, loop in enumerate(loops):
+    for i, loop in enumerate(listed("loops", loops)):
         if not isinstance(loop, Loop):
             raise TypeError(f"loop {i + 1} must be a Loop, got {type(loop).__name__}")
         label = loop.name or f"loop {i + 1}"
-        if loop.contact not in CONTACTS:
+        if any(not isinstance(side, tuple | list) or len(side) not in (2, 3) for side in (loop.a, loop.b)):
+            raise TypeError(f"{label}: each side must be (link, point) or (link, point, axis), got {(loop.a, loop.b)}")
+        if not one_of(loop.contact, CONTACTS):
             raise ValueError(f"{label}: contact must be one of {', '.join(CONTACTS)}; got {loop.contact!r}")
         if loop.contact not in ("rigid", "hard finger") and any(len(side) < 3 for side in (loop.a, loop.b)):
             raise ValueError(f"{label}: {loop.contact!r} needs an axis on both sides")
@@ -356,6 +389,14 @@ def close_loops(tree: Arm, loops: Sequence[Loop]) -> ClosedChain:
             raise ValueError(f"{label}: both its sides are on the same link")
         closures.append(Closure(a, b, loop.contact, label, attitude=len(loop.a) > 2 or loop.contact != "rigid"))
     return ClosedChain(tree, tuple(closures))
+
+
+def listed(word, items):
+    """Items as a list. TypeError naming them where they are none."""
+    try:
+        return list(items)
+    except TypeError:
+        raise TypeError(f"{word} must be a list, got {type(items).__name__}") from None
 
 
 def body_of(body):

@@ -57,7 +57,7 @@ def accelerations(kalman, W, f):
     return theta_ddot, alpha
 
 
-def rounding(kalman, F):
+def rounding(kalman, F, closures):
     """The sizes (R,) that the diagonal of K M^-1 K^T would have, if nothing in it cancelled; None for exact. O(N).
 
     Moments and forces go inward by their lengths alone: whether a lever points along a force, rounding does not know.
@@ -66,9 +66,10 @@ def rounding(kalman, F):
         return None
     tree, z, total = kalman.chain, {}, 0.0
     size = lambda x: np.sqrt((x * x).sum(axis=0))  # noqa: E731
+    lever = max((size(side.arm_of(tree.pose)) for c in closures for side in (c.a, c.b) if side.link >= 0), default=0)
     for k in F:
-        moment, force = size(F[k][:3]), size(F[k][3:])
-        moment = np.where(moment + force > 0, max(moment.max(initial=0), 1.0), 0.0)
+        force = size(F[k][3:])
+        moment = size(F[k][:3]) + lever * force
         for j in tree.after[k]:
             moment, force = moment + z[j][0] + size(tree.l(k, j)) * z[j][1], force + z[j][1]
         z[k] = moment, force

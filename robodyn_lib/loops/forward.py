@@ -86,7 +86,7 @@ def closed_forward(pose, closures, qd, tau, gravity, tip_force, extra=None, arms
     F, labels = wrenches(tree, closures), [c.labels for c in closures]
     if arms is None:
         W = innovations(free.filter, F)
-        rank = ranked(delassus_operator(free.filter, W), rounding(free.filter, F))
+        rank = ranked(delassus_operator(free.filter, W), rounding(free.filter, F, closures))
         f = solved(rank, -d, sum(labels, []), parts)
         more = accelerations(free.filter, W, f)[0]
     else:
@@ -101,7 +101,7 @@ def grasped(tree, kalman, closures, arms, d, parts, labels):
     for closure, own in zip(closures, arms, strict=True):
         F = wrenches(tree, [closure], own)
         W.append(innovations(kalman, F))
-        A.append(ranked(delassus_operator(kalman, W[-1]), rounding(kalman, F)))
+        A.append(ranked(delassus_operator(kalman, W[-1]), rounding(kalman, F, [closure])))
         C.append(closure_rows(tree.pose, closure)[1])
     d, parts = (np.split(x, ends)[:len(closures)] for x in (d, parts))      # of none, none
     f, a = balance(A, C, d, tree.M[1], labels, parts)

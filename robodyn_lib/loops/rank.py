@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..elimination import EPSILON
 from ..spatial import inverse, zeros
 
 __all__ = ["Rank", "ranked", "solved"]
 
 DEPENDENT = 1e-12                                               # of a row's own size: an angle of 1e-6 to the others
 FITS = 1e-8                                                     # of what is asked for, where rows depend on others
+TAKES_PART = 1e-6                                               # of the largest part, each by its row's own size
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,42 +22,49 @@ class Rank:
     """Rows of a semidefinite A (R, R): `new`, whose pivots are not 0, and the others, which `repeats` lists.
 
     inverse (s, s): of A among the rows that are new. free (R, R-s): forces that cancel, A free = 0, a column for each
-    row that repeats, with 1 in that row.
+    row that repeats, with 1 in that row. sizes (R,): roots of `size`, for floats.
     """
 
     new: list
     repeats: list
     inverse: np.ndarray
     free: np.ndarray
+    sizes: np.ndarray | None
 
     def depends(self, place):
         """The rows that row repeats[place] depends on, and itself."""
         column = self.free[:, place]
-        exact = column.dtype == object
-        return [i for i, x in enumerate(column) if (x != 0 if exact else abs(x) > 1e-6 * abs(column).max())]
+        if self.sizes is None:
+            return [i for i, x in enumerate(column) if x != 0]
+        part = abs(column) * self.sizes
+        return [i for i, x in enumerate(part) if x > TAKES_PART * part.max() or i == self.repeats[place]]
 
 
 def ranked(A, size=None):
     """The `Rank` of a symmetric positive semidefinite A (R, R), rows in their order. O(R^3).
 
-    size (R,): what A's diagonal was summed up from, for floats, so that a row of rounding alone is seen to be 0.
+    size (R,): what A's diagonal was summed up from, for floats, so that a row of rounding alone is seen to be 0; else
+    the diagonal. A row that hardly counts shakes those after it.
     """
     R, exact = len(A), A.dtype == object
+    size = np.diag(A) if size is None else size
+    shaken = None if exact else 4 * EPSILON ** 0.5 * abs(np.diag(A) * size) ** 0.25     # the root of its rounding
     new, repeats, left = [], [], A.copy()
     for i in range(R):
-        noise = 0 if exact else max(DEPENDENT * A[i, i], DEPENDENT ** 2 * (A[i, i] if size is None else size[i]))
+        noise = 0 if exact else max(DEPENDENT * A[i, i], DEPENDENT ** 2 * size[i], shaken[i] ** 2)
         if left[i, i] <= noise:
             repeats.append(i)
             continue
         new.append(i)
         row = left[i] / left[i, i]
         left = left - np.outer(left[:, i], row)
+        shaken = None if exact else shaken + abs(row) * shaken[i]
     own = inverse(A[np.ix_(new, new)]) if new else zeros((0, 0), A.dtype)
     free = zeros((R, len(repeats)), A.dtype)
     for place, i in enumerate(repeats):
         free[i, place] = 1
         free[new, place] = -own @ A[new, i]
-    return Rank(new, repeats, own, free)
+    return Rank(new, repeats, own, free, None if exact else np.sqrt(abs(size)))
 
 
 def solved(rank, d, labels, parts=None):

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from ..elimination import leave_out, unit_factor
+from ..elimination import unit_factor, vanishes
 from ..reference import refuse_vanishing, rounding_in_P
 from ..spatial import block, block_diagonal, eye, inverse, phi, zeros
 from .operators import H_operator, mass_operator, stack
@@ -44,7 +44,7 @@ def noise_factor(chain, k):
     A force at the centre of mass of variance m along each axis and a moment of covariance Ic = U D U^T there, both
     shifted to O(k): M(k) = phi(p) diag[Ic, m 1] phi^T(p), so exact data give an exact factor.
     """
-    U, D = unit_factor(chain.Ic[k], refuse=leave_out)
+    U, D = unit_factor(chain.Ic[k], lambda k, *pivot: vanishes(*pivot))         # then the rest of its row is 0 too
     zero, one = zeros((3, 3), chain.dtype), eye(3, chain.dtype)
     columns = phi(chain.p[k]) @ block([[U, zero], [zero, one]])
     return columns, np.concatenate([D, one[0] * 0 + chain.m[k]])

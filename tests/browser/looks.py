@@ -48,6 +48,24 @@ CUT = """() => [...document.querySelectorAll("article :is(pre, mjx-container, ta
 })"""
 
 
+# What moves; of a page whose question has moved, and of a slide, the first one is the opening.
+VIEWS = ("iframe.rd-laboratory, "
+         ".rd-embed:not([data-view=choices], [data-view=answer], [data-view=chain])")
+SCREEN = {"width": 1440, "height": 900}
+
+
+def opening_moves(watched):
+    """Return True when what a lecture opens with moves on its first screen; raises as `until`."""
+    watched.page.set_viewport_size(SCREEN)
+    watched.page.evaluate("() => scrollTo(0, 0)")
+    view = watched.page.locator(VIEWS).first
+    inside = view.content_frame if view.evaluate("node => node.tagName") == "IFRAME" else view
+    player, play = inside.locator(".rd-player"), inside.locator(".rd-play")
+    watched.until(lambda: play.bounding_box()["y"] < SCREEN["height"] - 30)
+    first = player.get_attribute("data-time")
+    return watched.until(lambda: player.get_attribute("data-time") != first)
+
+
 def settled(page):
     """When MathJax has set all formulas."""
     page.wait_for_function("() => !window.MathJax || (MathJax.startup && MathJax.startup.promise)")
@@ -158,11 +176,13 @@ def deck_opened(watched, where, screen=PROJECTORS[0]):
     watched.page.wait_for_function("() => document.body.dataset.ready")
 
 
-def ill_fitting(watched, where):
+def ill_fitting(watched, where, opens):
     """What of a deck stands outside its slide, is too small, or goes wrong while all that moves is
-    shown.
+    shown; opens: whether it has to move from the first slide on.
     """
-    deck_opened(watched, where)
+    deck_opened(watched, where, tuple(SCREEN.values()) if opens else PROJECTORS[0])
+    if opens:
+        opening_moves(watched)
     found = watched.run(FAULTS, [LEAST, None])
     # these begin when they are shown
     for k in watched.run(MOVING):

@@ -272,6 +272,75 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     assert opened.complaints() == []
 
 
+# Where the arm is level, and pale since something is painted on it: the leftmost and the topmost
+# pixel of its colour between two columns (shares of the width), and how many there are.
+PALE = """(canvas, [from, to]) => {
+    const by = canvas.width / canvas.offsetWidth, x = Math.round(from * canvas.width);
+    const wide = Math.round((to - from) * canvas.width);
+    const { data } = canvas.getContext("2d").getImageData(x, 0, wide, canvas.height);
+    const pale = Array.from({ length: data.length / 4 }, (_, k) => k).filter((k) => data[4 * k] > 100
+        && data[4 * k + 2] - data[4 * k] > 40);
+    return [(x + Math.min(...pale.map((k) => k % wide))) / by, Math.floor(pale[0] / wide) / by, pale.length]; }"""
+
+
+def test_a_click_on_a_joint_makes_a_curve_of_what_is_painted_there(opened):
+    page, plots = opened.page, opened.page.locator(".rd-plots")
+    asked = HANDS | {"links": 2, "paint": "tensions"}
+    page.evaluate("hash => { location.hash = hash; }", json.dumps({"changes": asked}))
+    assert opened.shows("painted: tensions")
+    opened.rests()
+    canvas, told = page.locator(".rd-stage"), lambda: plots.get_attribute("aria-label")
+    x, y, _ = canvas.evaluate(PALE, [0.1, 0.95])
+    curve, playing = "tension of joint 1 [N]", page.locator(".rd-transport").get_attribute
+    assert curve not in told()
+    for clicks in (1, 2):
+        canvas.click(position={"x": x + 6, "y": y + 6})
+        assert opened.watched.comes(lambda clicks=clicks: (curve in told()) == (clicks == 1))
+        assert playing("data-playing") == "false"
+    assert opened.complaints() == []
+
+
+def test_an_arm_that_is_dragged_before_it_plays_starts_there(opened):
+    page, canvas = opened.page, opened.page.locator(".rd-stage")
+    page.evaluate("hash => { location.hash = hash; }",
+                  json.dumps({"changes": HANDS | {"links": 2}, "seen": {"layer": ""}}))
+    assert opened.shows(f"painted: {painted.ALL}")
+    opened.rests()
+    canvas.scroll_into_view_if_needed()
+    box, angles = canvas.bounding_box(), page.locator("#angles")
+    x, y = box["x"] + 0.75 * box["width"], box["y"] + canvas.evaluate(LEVEL, 0.75 * box["width"])
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 20, y - 80, steps=3)
+    page.mouse.up()
+    assert opened.watched.comes(lambda: float((angles.input_value() or "0").split()[-1]) > 0.1)
+    assert events(opened) == ""
+    assert opened.complaints() == []
+
+
+def test_two_solvers_stand_side_by_side_under_one_time(opened):
+    page = opened.page
+    page.get_by_role("button", name="FD1 beside FD4").click()
+    chosen = page.locator(".rd-paint select option:checked")
+    assert opened.watched.comes(lambda: chosen.text_content() == "rk-fd1 beside rk-fd4")
+    opened.rests()
+    stage = page.locator(".rd-stage")
+    left, right = (stage.evaluate(PALE, half)[2] for half in ([0, 0.5], [0.5, 1]))
+    assert left > 100
+    assert 0.5 < right / left < 2                            # arrows cover some of it
+    assert opened.complaints() == []
+
+
+def test_three_controls_are_in_view_and_the_rest_is_behind_more(opened):
+    more, knobs = opened.page.locator(".rd-more"), opened.page.locator("form [id]:visible")
+    more.evaluate("node => { node.open = false; }")
+    shown = opened.page.locator("form :is(input, select):visible").count()
+    more.locator("summary").click()
+    assert opened.page.locator("form :is(input, select):visible").count() > shown + 10
+    assert knobs.count() > 10
+    assert shown <= 6                                               # a slider has a number beside it
+
+
 def test_dense_against_linear_is_measured_here(opened):
     """Curves and their numbers; the dense solver's grow faster."""
     opened.page.get_by_role("button", name="Dense against O(N)").click()

@@ -5,6 +5,7 @@ ROBODYN_SITE=folder takes a book that is built already.
 import importlib
 import importlib.util
 import re
+import subprocess
 import sys
 import urllib.parse
 import zipfile
@@ -25,11 +26,13 @@ from looks import (
     in_theme,
     on_paper,
     opened,
+    opening_moves,
     settled,
     violations,
 )
 from pages import ROOT, Watched
 
+from workbook.course.lectures import COURSE, LECTURES
 from workbook.course.predictions import PREDICTIONS
 
 pytestmark = pytest.mark.audit
@@ -39,6 +42,7 @@ OTHERS = {"lite", "slides", "sources", "_modules", "_static"}
 # narrowest and the narrowest with columns beside the text.
 MANY, MOST = 80, 300
 WHOLE = pytest.mark.whole_book
+OPENED = {x.stem for x in COURSE}
 WHICH = pytest.mark.parametrize("which", ["of each kind",
                                           pytest.param("every", marks=pytest.mark.nightly)])
 
@@ -81,6 +85,22 @@ def test_a_link_that_leads_nowhere_is_seen(walked, book):
     for link in (f"C_equation_index.html#{tag}x", "no_such_page.html",
                  f"notebooks/C_equation_index.html#{tag}"):
         assert leads_nowhere(walked, (book / "index.html").resolve(), link)
+
+
+def test_the_reference_data_can_be_taken_away(walked, book, tmp_path):
+    """The page leads to an archive in which the checker runs, and every link of it somewhere."""
+    page = (book / "vectors.html").resolve()
+    links = walked[page].links | walked[page].parts
+    assert "vectors.zip" in links
+    assert [link for link in links if leads_nowhere(walked, page, link)] == []
+    with zipfile.ZipFile(book / "vectors.zip") as archive:
+        archive.extractall(tmp_path)
+    there = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
+    known = subprocess.run(["git", "ls-files", "vectors"], cwd=ROOT, capture_output=True, text=True).stdout.split()
+    assert {*known} - there == set()
+    done = subprocess.run([sys.executable, tmp_path / "vectors" / "check.py",
+                           *(tmp_path / "vectors" / "data").glob("00*.json")], check=False)
+    assert done.returncode == 0
 
 
 @WHOLE
@@ -186,14 +206,12 @@ def test_nothing_is_cut_on_any_screen_nor_on_paper(looked_at, which):
 
 
 @WHOLE
-def test_every_lecture_is_quiet_and_whole_on_a_phone(fresh, address, book):
-    found = {}
-    for name in set(pages(book)) - set(of_each_kind(book)):
-        if Path(name).parent.name == "notebooks":
-            found[name] = opened(fresh, f"{address}/{name}") + cut(fresh.page,
-                NARROW["width"]) + fresh.complaints()
-            fresh.faults.clear()
-    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+@pytest.mark.parametrize("stem", [*(x.stem for x in LECTURES), "lecturer_notes"])
+def test_every_lecture_is_whole_on_a_phone_and_opens_with_what_moves(fresh, address, stem):
+    wrong = opened(fresh, f"{address}/notebooks/{stem}.html") + cut(fresh.page, NARROW["width"])
+    assert wrong + fresh.complaints() == []
+    if stem in OPENED:
+        opening_moves(fresh)
 
 
 @WHOLE

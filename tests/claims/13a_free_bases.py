@@ -19,7 +19,7 @@ def _(only, one):
     one(all(size == 1 for k, size in sizes.items() if k != m.N) and sizes[m.N] == 6)
 
 
-@claim("We have now dynamics of any arm that floats, at the price of one inverse of six rows.", "any")
+@claim("We now have the dynamics of any arm that floats, at the price of one inverse of six rows.", "any")
 def _(any_arm):
     found = []
     for n, seed in ((2, 1), (3, 2), (4, 3)):
@@ -70,7 +70,8 @@ def _(never):
     never(twists)
 
 
-@claim("a free base (its rear half) and a ball joint", "half / whole")
+@claim("its rear half is the free base, and its front half is on a ball joint that is driven",
+       "half / whole")
 def _(half):
     half(floating.cat(0.03, 0.08).joint_types == ("free", "spherical"))
 

@@ -23,8 +23,8 @@ class Handled {
   arm; events; grip; kernel; data; n; weightless; pin;
 
   constructor(arm, solver, setup, events, q0) {
-    const { kernel, data } = SOLVERS[solver](arm, setup.gravity);
-    Object.assign(this, { arm, events, grip: setup.grip, kernel: `${kernel}_handled`, data, n: arm.lengths.length });
+    const { handled: kernel, data } = SOLVERS[solver](arm, setup.gravity);
+    Object.assign(this, { arm, events, grip: setup.grip, kernel, data, n: arm.lengths.length });
     this.weightless = SOLVERS[solver](arm, 0).data;
     this.pin = setup.tip === "pinned" ? placed(arm, q0, q0.map(() => 0), 0).points.slice(-2) : null;
     const beyond = events.find(({ at }) => at > this.n);

@@ -13,10 +13,11 @@ from dataclasses import asdict, fields
 from itertools import accumulate
 from pathlib import Path
 
+from robodyn_lib.codegen import loops
 from robodyn_lib.compiled import adaptive as rule
-from robodyn_lib.compiled import general, planar, shown, wasm
 from robodyn_lib.compiled import hands as held
 from robodyn_lib.compiled import integrate as loop
+from robodyn_lib.compiled import kernels, plane, shown, wasm
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.robots import planar_arm
 from robodyn_lib.simulation import JointLaw, simulate, steps
@@ -33,7 +34,6 @@ import wheel  # noqa: E402
 # Controls that the page lacks, and their idle values; runs by a misprint are there, computed beforehand.
 IN_PYTHON = {"joints": "hinges", "digits": "not counted"}
 SOLVERS = ("compiled", "composite-cholesky")        # that motion.js has
-PLANAR, GENERAL = ("HEAD", "LANES", "POINT_ROWS", "BODY_ROWS"), ("HEAD", "LANES", "ROW", "LINKS")
 # Methods that have columns of their own in the kernel `on_the_way`: {layer: {method: {array: column}}}.
 APART = {"waves": {"rk-fd4": {"carried": "z", "innovation": "epsilon"},
                    "rk-fd3": {"carried": "z_3", "innovation": "epsilon_3"},
@@ -71,6 +71,14 @@ def adaptive():
     given = inspect.signature(simulate).parameters
     return {name: getattr(rule, name) for name in RULE} | {
         "table": rule.table().tolist(), "limits": [steps.FASTEST, given["rtol"].default, given["atol"].default]}
+
+
+def planar():
+    """Where numbers are in the data of kernels of planar chains: words of a row's columns, how many it keeps."""
+    layouts = {forward.name: kernels.rolled(forward, kernels.any_planar(forward), False) for forward in plane.WORDS}
+    return {"TABLE": loops.TABLE, "BASE": loops.PLACE["base"], "WHOLE": loops.WHOLE, "PARALLEL": plane.PARALLEL,
+            "layouts": {name: {"words": layout.words["R"], "kept": len(layout.kept)}
+                        for name, layout in layouts.items()}}
 
 
 def means():
@@ -132,8 +140,7 @@ def given():
         "presets": [{"name": p.name, "setup": values_here(p.setup()), "measure": p.measure, "speed": p.speed,
                      "plots": p.plots, "seen": p.seen, "front": [x for x in p.front if x not in IN_PYTHON]} | words(p)
                     for p in PRESETS.values() if here(p)],
-        "planar": {name: getattr(planar, name) for name in PLANAR}, "painted": paints(), "state": shown.STATE,
-        "general": {name: getattr(general, name) for name in GENERAL},
+        "planar": planar(), "painted": paints(), "state": shown.STATE,
         "hands": {name: getattr(held, name) for name in HANDS} | {"PERIOD": hands.PERIOD, "EPSILON": hands.SAME},
         "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "adaptive": adaptive(), "meaning": means(),
         "orders": {name: METHODS[name].cost for name in SOLVERS}, "sizes": experiment.SIZES, "elsewhere": elsewhere(),

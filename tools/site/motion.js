@@ -41,36 +41,45 @@ const table = (data, rows) => ({ data, shape: [rows, data.length / rows] });
 
 // --- an arm as the kernels take it ------------------------------------------------------------------------------------
 
-/** The constants of an arm, by the kernel that writes them into so many numbers. */
-function constants(kernel, arm, gravity, size) {
-  const data = new Float64Array(size), [lengths, masses] = [arm.lengths, arm.masses].map((x) => flat(Float64Array.from(x)));
-  call(kernel, lengths, masses, pointed(arm), flat(Float64Array.of(0, 0, -gravity)), flat(data));
-  return data;
-}
-
 const pointed = ({ body }) => Number(body === "point");
+const lengthsAndMasses = (arm) => table(Float64Array.from([...arm.lengths, ...arm.masses]), 2);
+const downward = (gravity) => flat(Float64Array.of(0, 0, -gravity));
 
-/** For kernels of planar chains, as `compiled.planar.planar_data`. */
-function planarData(arm, gravity) {
-  const { HEAD, LANES, POINT_ROWS, BODY_ROWS } = GIVEN.planar, width = LANES * Math.ceil(arm.lengths.length / LANES) + LANES;
-  return constants("in_plane", arm, gravity, HEAD + (pointed(arm) ? POINT_ROWS : BODY_ROWS) * width);
+/** A link's constants, as `compiled.plane.planar_rows` has them. */
+function row(arm, i) {
+  const n = arm.lengths.length, length = arm.lengths[i], m = arm.masses[i], point = pointed(arm);
+  const l = i < n - 1 ? length : 0, l2 = l * l, J = point ? m * length * length : (m * length * length) / 3;
+  const beyond = arm.masses.slice(i + 1).reduce((sum, x) => sum + x, 0), vanishing = 4 * GIVEN.planar.PARALLEL * (J + beyond * l2);
+  return { sign: 1, c0: 1, s0: 0, m, l, l2, hx: point ? m * length : (m * length) / 2, hy: 0, J, vanishing };
 }
 
-/** For kernels that serve every arm, as `compiled.general.data_of`. */
-function spaceData(arm, gravity) {
-  const { HEAD, ROW, LANES, LINKS } = GIVEN.general, n = arm.lengths.length;
-  return constants("in_space", arm, gravity, HEAD + n * ROW + LINKS * Math.ceil(n / LANES));
+/** The data of a kernel of planar chains, as `codegen.loops.Layout` lays them out */
+function planarData(name, arm, gravity) {
+  const { TABLE, BASE, WHOLE, layouts } = GIVEN.planar, { words, kept } = layouts[name], n = arm.lengths.length;
+  const wide = WHOLE + words.length, data = new Float64Array(TABLE + n * wide + (n + 1) * kept), whole = new BigInt64Array(data.buffer);
+  whole[0] = BigInt(n);
+  data[BASE + 1] = gravity;
+  for (let i = 0; i < n; i++) {
+    const at = TABLE + i * wide, length = arm.lengths[i], constants = row(arm, i);
+    const k = name === "points" ? { ...constants, l: length, per_l: 1 / length, per_m: 1 / constants.m } : constants;
+    whole.set([0, i, i, i, 0, 0].map(BigInt), at);
+    data.set(words.map((word) => k[word]), at + WHOLE);
+  }
+  return data;
 }
 
 /** Solvers: a kernel, and its data. */
 export const SOLVERS = {
   /** Articulated bodies, or tensions of point masses, in one kernel: O(n). */
-  compiled: (arm, gravity) => ({ kernel: arm.body === "point" ? "accel_tension" : "accel_planar", data: planarData(arm, gravity) }),
+  compiled(arm, gravity) {
+    const name = pointed(arm) ? "points" : "bodies";
+    return { kernel: `rows_${name}`, handled: `accel_${pointed(arm) ? "tension" : "planar"}_handled`, data: planarData(name, arm, gravity) };
+  },
   /** Mass matrix and bias, then U D U^T from the tip, as `reference.composite_cholesky`: O(n^3). */
   "composite-cholesky"(arm, gravity) {
-    const data = spaceData(arm, gravity), n = arm.lengths.length, whole = new Float64Array(data.length + n * n + n);
+    const data = planarData("torques", arm, gravity), n = arm.lengths.length, whole = new Float64Array(data.length + n * n + 3 * n);
     whole.set(data);
-    return { kernel: "accel_dense", data: whole };
+    return { kernel: "accel_dense", handled: "accel_dense_handled", data: whole };
   },
 };
 
@@ -226,7 +235,7 @@ export function placed(arm, q, qd, gravity) {
   const n = arm.lengths.length, count = q.length / n, behind = GIVEN.state.length, wide = 2 * n + 2 + behind;
   const out = new Float64Array(count * wide), points = new Float64Array(count * (2 * n + 2));
   const [at, rates] = [q, qd].map((x) => table(Float64Array.from(x), count));
-  call("states", flat(planarData(arm, gravity)), pointed(arm), at, rates, table(out, count));
+  call("states", lengthsAndMasses(arm), pointed(arm), downward(gravity), at, rates, table(out, count));
   for (let k = 0; k < count; k++) points.set(out.subarray(k * wide, (k + 1) * wide - behind), k * (2 * n + 2));
   const column = (c) => Float64Array.from({ length: count }, (_, k) => out[(k + 1) * wide - behind + c]);
   return { points, ...Object.fromEntries(GIVEN.state.map((name, c) => [name, column(c)])) };
@@ -238,7 +247,7 @@ export function placed(arm, q, qd, gravity) {
  */
 export function onTheWay(arm, setup, t, q, qd, hands) {
   const n = arm.lengths.length, { width } = GIVEN.painted, T = t.length, out = new Float64Array(T * n * width);
-  const whole = call("on_the_way", flat(planarData(arm, setup.gravity)), pointed(arm), table(Float64Array.from(rowsOf(arm, setup).flat()), 7),
-    flat(t), table(q, T), table(qd, T), { data: hands, shape: [T, GIVEN.hands.PER_JOINT, n] }, { data: out, shape: [T, n, width] });
+  const whole = call("on_the_way", lengthsAndMasses(arm), pointed(arm), downward(setup.gravity),
+    table(Float64Array.from(rowsOf(arm, setup).flat()), 7), flat(t), table(q, T), table(qd, T), { data: hands, shape: [T, GIVEN.hands.PER_JOINT, n] }, { data: out, shape: [T, n, width] });
   return out.subarray(0, whole * n * width);
 }

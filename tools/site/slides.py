@@ -1,7 +1,6 @@
-"""Slides of a notebook: the cut of the lecturer's notes, in reveal.js. Answers are fragments, notes are the speaker's.
+"""Slides of a notebook, in reveal.js: what its cells name, see lecture.py.
 
-Blocks are divided among slides so that none is too full and few are empty. Heights are estimates; slides.js measures,
-and makes smaller what is too tall nevertheless.
+Answers are fragments, notes are the speaker's. slides.js makes smaller what is too tall.
 """
 import html
 import re
@@ -11,7 +10,6 @@ from chapters import OPENS, instrument
 from lecture import PLAN, SECTION, blocks, cut, hints, said
 from typeset import rendered, rendered_tokens, top_level
 
-ROOM, AGAIN = 700, 44                           # [px]: height of a slide, of the small heading of one that goes on
 LISTING = """# Slides
 
 The lecture cut of each notebook: questions whose answers wait for a key, pictures, players and laboratories that run,
@@ -49,34 +47,14 @@ output: {{ font: "mathjax-tex", fontPath: "[mathjax]/fonts/%%FONT%%-font" }} }};
 """
 
 
-def cost(page, first):
-    """How bad a slide is: empty or too full, or beginning with what belongs to what was before."""
-    room = ROOM - (0 if first else AGAIN)
-    fill = sum(block.height for block in page) / room
-    if fill > 1:
-        return 30 * (fill - 1) + (100 if fill > 1.4 and len(page) > 1 else 1)
-    begins = 0 if first else {"answer": 2.0, "code": 1.2}.get(page[0].kind, 0) + 1.0 * page[0].html.startswith(r"\[")
-    ends = 1.5 * page[-1].leads + 1.5 * page[-1].lone
-    return 0.7 + (1 - fill) ** 2 + begins + ends
-
-
-def divided(found):
-    """[[Block, ...], ...]: the blocks of a section, in slides of the least cost together."""
-    best = [(0.0, [])]
-    for end in range(1, len(found) + 1):
-        best.append(min(((best[k][0] + cost(found[k:end], k == 0), [*best[k][1], found[k:end]])
-                         for k in range(end)), key=lambda way: way[0]))
-    return best[-1][1]
-
-
 def slide(page, heading, speech):
     """HTML of a slide. From the first question or answer on, each step waits for a key."""
     out, waits, notes = [], False, list(speech)
     for block in page:
-        fragment = " fragment" if waits or block.kind == "answer" else ""
-        out.append(f"<div class='rd-{block.kind}{fragment}'>{block.html}</div>" if block.kind != "heading" else
-                   block.html.replace("h3", "h2"))
-        waits = waits or block.kind in ("ask", "answer")
+        waits = waits or block.kind == "answer"
+        held = f"<div class='rd-{block.kind}{' fragment' * waits}'>{block.html}</div>"
+        out.append(block.html if block.kind == "heading" else held)
+        waits = waits or block.kind == "ask"
         notes += [f"Picture: {block.note}"] * bool(block.note)
     if page[0].kind != "heading":
         out.insert(0, f"<h2 class='again'>{heading}</h2>")
@@ -120,6 +98,16 @@ def title_of(notebook):
     return re.sub(r"^# ", "", notebook.cells[0].source.splitlines()[0])
 
 
+def pages(notebook):
+    """[[Block, ...], ...]: the slides of a lecture; S, N and C begin one."""
+    out = []
+    for block in blocks(notebook):
+        if block.letter in "SNC":
+            out.append([])
+        out[-1].append(block)
+    return out
+
+
 def deck(notebook, name, notes, following=None):
     """The page of a notebook's slides.
 
@@ -127,18 +115,22 @@ def deck(notebook, name, notes, following=None):
     `following` is the next deck: its file's name and its title.
     """
     found = hints(notes, name.partition("_")[0])
-    out, minutes, used = [], 0.0, set()
-    mine = [h for h in found if not re.match(r"\*\*(To take away|Homework):", h)]
-    named = {h: set() if PLAN.match(h) else set(SECTION.findall(h)) for h in mine}
+    mine = [hint for hint in found if not re.match(r"\*\*(To take away|Homework):", hint)]
+    named = {hint: set() if PLAN.match(hint) else set(SECTION.findall(hint)) for hint in mine}
+    planned, minutes = {}, 0
     for part in cut(found):
-        here = blocks(notebook, part)
-        speech = [f"{part.minutes:g} minutes, from minute {minutes:g}: {part.words.strip()}"]
-        speech += [h for h in mine if part.section in named[h] and h not in used]
-        used |= set(speech)
+        about = f"{part.minutes:g} minutes, from minute {minutes:g}: {part.words.strip()}"
+        planned.setdefault(part.section, []).append(about)
         minutes += part.minutes
-        heading = re.sub("<[^>]+>", "", here[0].html).strip()
-        for k, page in enumerate(divided(here)):
-            out.append(slide(page, heading, speech if k == 0 else []))
+    out, used, heading = [], set(), ""
+    for page in pages(notebook):
+        speech = []
+        if page[0].kind == "heading":
+            heading = re.sub("<[^>]+>", "", page[0].html).strip()
+            here = heading.partition(" ")[0]
+            speech = planned.get(here, []) + [h for h in mine if here in named[h] and h not in used]
+            used |= {*speech}
+        out.append(slide(page, heading, speech))
     out[:0] = [opening_slide(notebook), title_slide(notebook, name, [h for h in mine if not named[h]])]
     out.append(last_slide(found, following))
     return PAGE.format(title=html.escape(title_of(notebook)), slides="\n".join(filter(None, out)))

@@ -1,13 +1,10 @@
-"""Markdown of notebooks as HTML for slides, formulas as MathJax reads them; and about how high that is."""
-import base64
+"""Markdown of notebooks as HTML for slides, formulas as MathJax reads them."""
 import html
 import re
 
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
-LINE, LETTERS = 37, 86                          # of text on a slide: height of a line [px], letters in a line
-WIDTH, TALLEST = 1180, 560                      # [px] that a picture may take
 COMMANDS = re.compile(r"<[^>]+>|\\(mathcal|text|hat|tilde|bar|d?dot|q?quad|left|right|operatorname)\b|[{}^_]")
 
 
@@ -64,42 +61,13 @@ def rendered(text):
 
 
 def top_level(text):
-    """[[token, ...], ...]: the blocks of a Markdown text without rules; [] stands for <details>."""
+    """[[token, ...], ...]: the blocks of a Markdown text without its rules and <details>."""
     out, hidden = [], False
     for token in MARKDOWN.parse(text):
-        if token.content.lstrip().startswith("<details"):
-            hidden = True
-            out.append([])
+        hidden = hidden or token.content.lstrip().startswith("<details")
         if not hidden and token.type != "hr":
             if token.level == 0 and token.nesting >= 0:
                 out.append([])
             out[-1].append(token)
         hidden = hidden and "</details>" not in token.content
     return out
-
-
-def rows(text, letters=LETTERS):
-    """About how many lines the HTML of a paragraph takes."""
-    return 1 + plain_length(text) // letters
-
-
-def height(kind, text):
-    """About the height [px] of a block of HTML that Markdown has become."""
-    if kind in ("heading", "picture"):
-        return {"heading": 64, "picture": 420}[kind]
-    formulas = re.findall(r"\\\[(.*?)\\\]", text, re.DOTALL)
-    tall = sum(52 + 32 * x.count(r"\\") + 20 * bool(re.search("frac|sum|begin", x)) for x in formulas)
-    text = re.sub(r"\\\[.*?\\\]", "", text, flags=re.DOTALL)
-    tall += 36 * text.count(r"\\")                                  # a matrix within a line
-    if kind == "table":
-        return 36 * text.count("<tr") + 24 * sum(rows(cell, 46) - 1 for cell in text.split("<t")[1:])
-    parts = re.split("<li|<br>", text)
-    letters = LETTERS - 6 * (len(parts) > 1)
-    return tall + sum(LINE * rows(part, letters) for part in parts if COMMANDS.sub("", part).strip()) + 12
-
-
-def natural(png):
-    """Height [px] at which a PNG (base64) fills a slide's width, at most TALLEST."""
-    head = base64.b64decode(png.strip()[:64])
-    wide, high = int.from_bytes(head[16:20]), int.from_bytes(head[20:24])
-    return min(WIDTH * high / wide, TALLEST)

@@ -1,5 +1,4 @@
 """adam. needs: adam-robotics==0.5.0"""
-import tempfile
 from importlib.metadata import version
 
 import numpy as np
@@ -10,13 +9,9 @@ VERSION = version("adam-robotics")
 
 def answers(urdf, joints, state):
     """Fixed bases: the six rates of a base are before those of the joints, here held."""
-    with tempfile.NamedTemporaryFile("w", suffix=".urdf") as file:
-        file.write(urdf)
-        file.flush()
-        robot = KinDynComputations(file.name, list(joints))
+    robot, place, still = KinDynComputations(urdf.path, list(joints)), np.eye(4), np.zeros(6)
     robot.g = np.concatenate([state.gravity, np.zeros(3)])
-    q, qd = (np.concatenate([x[name] for name in joints]) for x in (state.q, state.qd))
-    place, still = np.eye(4), np.zeros(6)
+    q, (qd, _, _) = state.values(list(joints)), state.rates(list(joints))
     return {"mass_matrix": np.array(robot.mass_matrix(place, q))[6:, 6:],
             "bias": np.ravel(robot.bias_force(place, q, still, qd))[6:],
             "gravity_torque": np.ravel(robot.gravity_term(place, q))[6:]}

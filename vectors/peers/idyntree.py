@@ -1,38 +1,52 @@
 """iDynTree. needs: idyntree==15.1.0"""
 from importlib.metadata import version
-from xml.etree import ElementTree
 
 import idyntree.bindings as idyn
 import numpy as np
 
 VERSION = version("idyntree")
+POSE = "position wxyz"
+
+
+def robot_of(urdf, joints, state):
+    """The robot, where its base is, q, qd."""
+    loader, robot = idyn.ModelLoader(), idyn.KinDynComputations()
+    if not loader.loadReducedModelFromString(urdf, idyn.StringVector(list(joints))):
+        raise ValueError("the model cannot be loaded")
+    model = loader.model()
+    robot.loadRobotModel(model)
+    place = model.getFrameTransform(model.getFrameIndex(urdf.root)).asHomogeneousTransform().toNumPy()
+    return robot, np.linalg.inv(place), state.values(list(joints)), state.rates(list(joints))[0]
+
+
+def torque_of(robot, qdd, wrenches):
+    """The joints' torques in the state that the robot is set to."""
+    out = idyn.FreeFloatingGeneralizedTorques(robot.model())
+    robot.inverseDynamics(np.zeros(6), qdd, wrenches, out)
+    return out.jointTorques().toNumPy().copy()
 
 
 def answers(urdf, joints, state):
-    """Fixed bases, whose pose is set; a ball's q is (w, x, y, z); a link on the root may be its base."""
-    loader, names = idyn.ModelLoader(), idyn.StringVector()
-    for name in joints:
-        names.push_back(name)
-    if not loader.loadReducedModelFromString(urdf, names):
-        raise ValueError("the model cannot be loaded")
-    robot = idyn.KinDynComputations()
-    robot.loadRobotModel(loader.model())
-    child = {j.find("child").get("link") for j in ElementTree.fromstring(urdf).findall("joint")}
-    links = {link.get("name") for link in ElementTree.fromstring(urdf).findall("link")}
-    root, = links - child
-    seat = loader.model().getFrameTransform(loader.model().getFrameIndex(root)).asHomogeneousTransform()
-    place = np.linalg.inv(seat.toNumPy())                # a link that is welded to the root may be the base
-    turned = lambda x: [x[3], *x[:3]] if len(x) == 4 else x  # noqa: E731
-    q = np.concatenate([turned(state.q[name]) for name in joints])
-    qd, qdd = (np.concatenate([x[name] for name in joints]) for x in (state.qd, state.qdd))
-    n = len(qd)
+    """Fixed bases, whose pose is set: a link that is welded to the root may be the base."""
+    robot, place, q, qd = robot_of(urdf, joints, state)
 
     def torque(qd, qdd):
         robot.setRobotState(place, q, np.zeros(6), qd, state.gravity)
-        out = idyn.FreeFloatingGeneralizedTorques(robot.model())
-        robot.inverseDynamics(np.zeros(6), qdd, idyn.LinkWrenches(robot.model()), out)
-        return out.jointTorques().toNumPy().copy()
-    bias, M = torque(qd, 0 * qd), idyn.MatrixDynSize(6 + n, 6 + n)
+        return torque_of(robot, qdd, idyn.LinkWrenches(robot.model()))
+    torque(qd, qd)
+    M = idyn.MatrixDynSize(6 + len(qd), 6 + len(qd))
     robot.getFreeFloatingMassMatrix(M)
-    return {"mass_matrix": M.toNumPy()[6:, 6:], "bias": bias, "gravity_torque": torque(0 * qd, 0 * qd),
-            "inverse_dynamics": torque(qd, qdd)}
+    return {"mass_matrix": M.toNumPy()[6:, 6:], "inverse_dynamics": torque}
+
+
+def beside(urdf, joints, state):
+    """Wrenches are given link by link, of those links that move."""
+    robot, place, q, qd = robot_of(urdf, joints, state)
+
+    def torque(link, wrench):
+        robot.setRobotState(place, q, np.zeros(6), 0 * qd, state.gravity)
+        wrenches = idyn.LinkWrenches(robot.model())
+        for k, x in enumerate(wrench):
+            wrenches(robot.model().getLinkIndex(link)).setVal(k, x)
+        return torque_of(robot, 0 * qd, wrenches)
+    return {"tip_force": torque}

@@ -36,9 +36,9 @@ class Lecture:
 
 LECTURES = (
     Lecture("00_start_here", "Start here", "0.1-0.6", "0.1-0.3", "", 44),
-    Lecture("01a_two_sweeps", "Two sweeps along the arm", "1a.1-1a.4", "1a.1-1a.3", "", 48),
+    Lecture("01a_two_sweeps", "Two sweeps along the arm", "1a.1-1a.4", "1a.1-1a.3", "", 49),
     Lecture("01b_operators", "Spatial operators", "1b.1-1b.7", "1b.1-1b.4", "01a", 46),
-    Lecture("02a_articulated_bodies", "Articulated bodies", "2a.1-2a.5", "2a.1-2a.5", "01b", 49),
+    Lecture("02a_articulated_bodies", "Articulated bodies", "2a.1-2a.5", "2a.1-2a.5", "01b", 50),
     Lecture("02b_kalman_filter", "The Kalman filter in space",
             "2b.1-2b.8", "2b.1-2b.5", "02a", 50),
     Lecture("03a_identities", "Identities from two inverses", "3a.1-3a.5", "3a.1-3a.5", "02b", 46),
@@ -48,7 +48,7 @@ LECTURES = (
     Lecture("04b_fd1_to_fd4", "FD1 to FD4, and the sweep left out",
             "4b.1-4b.8", "4b.1-4b.8", "03b, 04a", 46),
     Lecture("05a_natural_orthogonal_complement", "The natural orthogonal complement",
-            "5a.1-5a.2", "5a.1-5a.2", "01b", 42),
+            "5a.1-5a.2", "5a.1-5a.2", "01b", 43),
     Lecture("05b_reverse_elimination", "Gaussian elimination from the tip",
             "5b.1-5b.10", "5b.1-5b.5", "02a, 05a", 49),
     Lecture("06a_articulated_recursion", "The articulated recursion", "6a.1-6a.6", "6a.1-6a.3", "05b", 43),
@@ -65,7 +65,9 @@ LECTURES = (
     Lecture("10b_what_tricks_save", "What the tricks save",
             "10b.1-10b.8", "10b.1", "09b, 10a", 32),
     Lecture("11_arm_laboratory", "The arm laboratory", "11.1-11.13", "11.1-11.13", "00", 48),
-    Lecture("12_how_fast", "How fast", "12.1-12.9", "12.1-12.11", "08a, 10a", 50),
+    Lecture("12a_how_fast", "How fast", "12a.1-12a.6", "12a.1-12a.7", "08a, 10a", 48),
+    Lecture("12b_from_the_page_to_the_machine", "From the page to the machine",
+            "12b.1-12b.8", "12b.1-12b.9", "02a, 12a", 46),
     Lecture("13a_free_bases", "Free bases", "13a.1-13a.5", "13a.1-13a.3", "02b, 04a", 43),
     Lecture("13b_ball_joints", "Ball joints and trees", "13b.1-13b.6", "13b.1-13b.3", "13a", 43),
     Lecture("14a_loops", "Loops", "14a.1-14a.4", "14a.1-14a.2", "02b, 04b, 13b", 44),
@@ -75,7 +77,7 @@ LECTURES = (
     Lecture("15c_derivatives", "Derivatives", "15c.1-15c.3", "15c.1", "03a, 14a", 26),
     Lecture("15d_flexible_hammer", "A hammer that bends", "15d.1-15d.2", "15d.1", "02a, 11", 16),
     Lecture("16_is_it_right", "Is it right?", "16.1-16.6", "16.1-16.6", "04a", 35),
-    Lecture("A_notation", "Notation", "A.1-A.4", "A.1-A.2", "", 22),
+    Lecture("A_notation", "Notation", "A.1-A.5", "A.1-A.2", "", 22),
     Lecture("B_errata", "Errata", "B.1-B.9", "B.1-B.2", "", 46),
 )
 

@@ -12,14 +12,14 @@ __all__ = ["PLANS", "SEMESTER", "course_map", "missing", "plan", "way_to"]
 SEMESTER = (
     ("00", "", ""), ("01a", "", ""), ("01b", "", ""), ("02a", "", ""), ("04a", "", "11"),
     ("02b", "", ""), ("03a", "03b", ""), ("04b", "", ""), ("05a", "", ""), ("05b", "06a 06b", ""),
-    ("07a", "07b 08a 08b", "08c"), ("09a", "09b", "10a 10b 12"), ("13a", "13b", ""),
+    ("07a", "07b 08a 08b", "08c"), ("09a", "09b", "10a 10b 12a 12b"), ("13a", "13b", ""),
     ("14a", "14b 15a", "15b 15c 15d 16"))
 # Lectures in order; self-study and six weeks have two a week.
 PLANS = {
     "semester": " ".join(part for week in SEMESTER for part in week).split(),
     "six weeks": "00 01a 01b 02a 04a 11 02b 05a 05b 06a 07a 10a".split(),
     "self-study": ("00 01a 01b 02a 04a 11 02b 03a 03b 04b 05a 05b 06a 06b 07a 07b 08a 08b 08c "
-                   "09a 09b 10a 10b 12 13a 13b 14a 14b 15a 15b 15c 15d 16").split(),
+                   "09a 09b 10a 10b 12a 12b 13a 13b 14a 14b 15a 15b 15c 15d 16").split(),
 }
 
 

@@ -1,4 +1,4 @@
-"""Pictures of notebook 12: what operations cost, what a call takes, what the machine could do.
+"""Pictures of notebooks 12a and 12b: what operations cost, what a call takes, what the machine could do.
 
 Every function takes data, and an optional `ax` where it draws into one, and returns the Axes; it measures nothing.
 """
@@ -8,7 +8,7 @@ from robodyn_lib.counting import overtakes
 
 from . import BLUE, BODY, GREEN, INK, ORANGE, PURPLE, SKY, VERMILLION, arrow, figure, styled
 
-__all__ = ["exponents", "lines", "pace", "rates", "single_calls", "terms_per_link", "two_masses"]
+__all__ = ["exponents", "lines", "pace", "rates", "shares", "single_calls", "terms_per_link", "two_masses"]
 
 BANDS = (SKY, ORANGE, "#F3D9E6")                            # of terms: linear, square, cubic
 LOOKS = [(BLUE, "-", "o"), (VERMILLION, "--", "s"), (GREEN, "-.", "D"), (INK, ":", "^"),
@@ -75,19 +75,19 @@ def single_calls(seconds, typical, ax=None):
 
 
 @styled
-def lines(curves, xlabel, ylabel, unit="", level=None, ax=None):
-    """Curves {name: (x, y)}, both axes logarithmic. unit: of y, to get prefixes; level: (y, words) of a dashed line."""
+def lines(curves, xlabel, ylabel, unit="", level=None, ax=None, scale="log"):
+    """Curves {name: (x, y)}. unit: of y, to get prefixes; level: (y, words) of a dashed line; scale: of both axes."""
     ax = ax or figure(9.0, 4.8)[1]
     for (name, (x, y)), (colour, dashes, mark) in zip(curves.items(), LOOKS):
         ax.plot(x, y, color=colour, linestyle=dashes, marker=mark, markersize=7, label=name)
-    ax.set(xscale="log", yscale="log", xlabel=xlabel, ylabel=ylabel)
+    ax.set(xscale=scale, yscale=scale, xlabel=xlabel, ylabel=ylabel)
     if level:
         ax.axhline(level[0], color=INK, linewidth=1.4, linestyle=(0, (2, 2)))
         ax.text(0.01, level[0], level[1], transform=ax.get_yaxis_transform(), va="bottom", color=INK)
     low, high = ax.get_ylim()
     if unit:
         _in_units(ax.yaxis, unit)
-    elif high < 1e3 * low:
+    elif scale == "log" and high < 1e3 * low:
         _by_two_and_five(ax.yaxis)
     _whole(ax.xaxis)
     ax.legend(loc="best")
@@ -121,6 +121,18 @@ def rates(names, values, peaks, ax=None):
         ax.text(value, 1.02, words, transform=ax.get_xaxis_transform(), ha="center", va="bottom", color=INK)
     ax.set_xlim(right=4 * max(*values, *peaks.values()))
     ax.set_xlabel("operations per second")
+    return ax
+
+
+@styled
+def shares(names, values, ax=None):
+    """Bars for each name, side by side, one of each kind of shares {words: value by value}."""
+    ax = ax or figure(9.0, 4.0)[1]
+    width = 0.8 / len(values)
+    for k, ((words, heights), colour) in enumerate(zip(values.items(), (SKY, ORANGE))):
+        ax.bar(np.arange(len(names)) + k * width, heights, width, color=colour, edgecolor=INK, label=words)
+    ax.set_xticks(np.arange(len(names)) + 0.4 - width / 2, names)
+    ax.legend(loc="upper left")
     return ax
 
 

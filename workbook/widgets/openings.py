@@ -155,11 +155,18 @@ OPENINGS = {
         "Two arms a hair apart",
         ("hair", "damping", "links"),
     ),
-    "12": Opening(
+    "12a": Opening(
         "A hundred links fall for a second. How long does your machine compute for that?",
         "A chain falls",
         ("links", "step"),
         {"links": 100, "duration": 1.0, "step": 0.0002},
+    ),
+    "12b": Opening(
+        "Three solvers, one motion: two of them run in Python, one as machine code. "
+        "How far apart are their times?",
+        "Dense against O(N)",
+        ("links", "body"),
+        {"links": 40},
     ),
     "13a": Opening(
         "Nothing weighs and nobody pushes. The second joint is driven: what does the first one do?",

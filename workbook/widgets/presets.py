@@ -207,8 +207,8 @@ add(Preset(
     "plot counts how many of the sixteen digits of float64 are right. Which solver loses the most: (a) all alike, (b) "
     "the one with the longest formulas, (c) the one that builds the mass matrix?",
     "(c): it loses five digits or so. Solvers that first take the bias from the torques (FD1, FD2, Saha's, and the "
-    "route over tau - C) lose three or four; those that carry velocities along the chain lose less, and the tensions "
-    "of fixman least of the solvers in Python.",
+    "route over tau - C) lose about three; those that carry velocities along the chain, and the tensions of fixman, "
+    "lose one or two.",
     lambda: Setup(links=30, body="point", duration=1.0, step=0.0005, digits="of all solvers"),
     still=stills.digits, speed=0.1, plots=("digits",),
     front=("links", "body", "digits")))

@@ -1,12 +1,16 @@
-"""Notebook 12: how fast."""
+"""Notebooks 12a and 12b: how fast, and from the page to the machine."""
+from fractions import Fraction
+
 import numpy as np
 
+from robodyn_lib.codegen import trace
 from robodyn_lib.counting import total_counts
 from robodyn_lib.dynamics import forward_dynamics, inverse_dynamics, mass_matrix
+from robodyn_lib.numbers import Counts
 
-from .checkers import exercise_checker, secret
+from .checkers import differs, exercise_checker, secret
 
-secret("12.1", "25c309e6a71e3eb910b5b40d8d842f15", minutes=6,
+secret("12a.1", "2b965803556062cf8094c75f7c27cb45", minutes=6,
        hint="two equations for a and b; then c(2N) = 3 c(N), and N drops out once")
 
 # Costs whose names the reader is not told: a method, and what of it is counted.
@@ -25,7 +29,7 @@ def unknown_cost(letter, n):
     return getattr(total_counts(method, n, setup=True), what)
 
 
-@exercise_checker("12.2", kind="design", minutes=8)
+@exercise_checker("12a.2", kind="design", minutes=8)
 def three_degrees(answer):
     if not isinstance(answer, dict) or set(answer) != set(UNKNOWN):
         return 'answer with a dictionary, such as {"A": 1, "B": 1, "C": 1}'
@@ -37,7 +41,7 @@ def three_degrees(answer):
             return f"{letter} is not O(N^{mine}); look at larger N, where the highest power is alone"
 
 
-@exercise_checker("12.3", kind="code", minutes=8)
+@exercise_checker("12a.3", kind="code", minutes=8)
 def same_answers(answer):
     one, nan = np.array([3.0, -2.0, 0.5]), np.array([3.0, np.nan, 0.5])
     not_a_number = "not-a-number passes: no comparison with it is true, neither < nor >"
@@ -59,7 +63,7 @@ def same_answers(answer):
             return hint
 
 
-@exercise_checker("12.4", kind="code", minutes=4)
+@exercise_checker("12a.4", kind="code", minutes=4)
 def longest_in_memory(answer):
     for n in (1, 2, 17, 100, 1000, 3001, 10 ** 5):
         for size, truth in ((32 * n ** 3 - 1, n - 1), (32 * n ** 3, n), (32 * n ** 3 + 1, n)):
@@ -67,7 +71,7 @@ def longest_in_memory(answer):
                 return f"it is off for {size} bytes; a cube root in float64 may fall short of a whole number"
 
 
-secret("12.5", "2229d0196560b0a0788e308dec91dc16", minutes=8,
+secret("12a.5", "ea73e73430b4926a0291a7bf49cb718e", minutes=8,
        hint="the sums of 1 to 8 that fall to A and to B; of a pair, the later call over the earlier")
 
 
@@ -95,19 +99,19 @@ def remembering():
     return program
 
 
-# What exercise 12.6 offers: functions (arm, q, qd, tau) -> accelerations (n,).
+# What exercise 12a.6 offers: functions (arm, q, qd, tau) -> accelerations (n,).
 OFFERS = {"a": lambda arm, q, qd, tau: solved(arm, q, 0 * qd, tau), "b": solved, "c": in_single_precision,
           "d": remembering(), "e": lambda *state: forward_dynamics(*state, method="rk-2sweep"),
           "f": lambda arm, q, qd, tau: solved(arm, q, qd, np.clip(tau, -100, 100)),
           "g": lambda *state: solved(*state, gravity=(0, 0, -9.80665))}
-secret("12.6", "a5ef2b688ce2080d41c6355e491f8e18", kind="fault", minutes=12,
+secret("12a.6", "bb71a9d17f87c3c0ee9c31fa9f87056d", kind="fault", minutes=12,
        hint="try at rest and in motion, two states one after the other, torques of any size, and look at nine digits")
 
-secret("12.7", "a8f934dbde735c10e7321fe2fda97b15", kind="design", minutes=6,
+secret("12b.4", "09e809384a524119de6cd7e98aba5a5e", kind="design", minutes=6,
        hint="the throughput is B / (a + b B), and at best 1 / b; two times give a and b")
 
 
-@exercise_checker("12.8", kind="prove", minutes=10)
+@exercise_checker("12a.7", kind="prove", minutes=10)
 def shifted_without_a_minus(answer):
     """Judge the smallest whole shift that leaves a cubic without a negative coefficient."""
     for d in ((1, 33, -1156, 594), (1, -20, 100, 5), (1, -30, 301, -1009), (0, 2, -9, 1), (0, 0, 3, -100), (2, 0, 1, 0),
@@ -122,7 +126,7 @@ def shifted_without_a_minus(answer):
 def certificate(*d):
     """Find the smallest whole n >= 0 with no negative coefficient in d(n + x); None if there is none.
 
-    >>> certificate(1, 33, -1156, 594)                      # six times the difference of 12.1
+    >>> certificate(1, 33, -1156, 594)                      # six times the difference of 12a.1
     21
     """
     if not any(d) or next(x for x in d if x) < 0:
@@ -140,3 +144,61 @@ def shifted(d, n):
         for i in range(1, last):
             out[i] += n * out[i - 1]
     return out
+
+
+# --- programs out of traced runs --------------------------------------------------------------------------------------
+
+secret("12b.1", "149d4a74d9ab4194d648d5e50a43f1f0", minutes=6,
+       hint="a + b is there twice and b + a once; the tracer knows that ab - ba is 0, and does no algebra")
+
+# Functions of two numbers, and how many lines they leave on the tape of a number that knows 0 and 1.
+REMEMBERED = [(lambda a, b: (a + 1) * (b - 2) / a, 4), (lambda a, b: 3 - a + 5 * b / 7, 4),
+              (lambda a, b: 0 * a + b * b, 1), (lambda a, b: (a * 0 + b) * (1 * a), 1),
+              (lambda a, b: a * 1 + 0 - b / 1, 1), (lambda a, b: (0 + a) * b + (a - 0) * b, 2)]
+
+
+@exercise_checker("12b.2", kind="code", minutes=12)
+def knows_zero_and_one(answer):
+    for function, lines in REMEMBERED:
+        tape = {}
+        out = function(answer("a", tape), answer("b", tape))
+        room = {"a": Fraction(3), "b": Fraction(5, 2)}
+        if not isinstance(tape, dict) or not hasattr(out, "name"):
+            return "the result must have a name, and the tape be {operation: name}"
+        for operation, name in tape.items():
+            room[name] = eval(operation, {}, dict(room))
+        if room.get(out.name) != function(Fraction(3), Fraction(5, 2)):
+            return "run line by line, the tape does not give what the function gives"
+        if len(tape) != lines:
+            return f"a tape has {len(tape)} lines where {lines} are enough: {', '.join(tape)}"
+
+
+PLANAR = Counts(mul=9, add=12, div=2)
+
+
+@exercise_checker("12b.3", kind="design", minutes=12)
+def planar_step(answer):
+    rng = np.random.default_rng(12)
+    for _ in range(2):
+        p, d, m = (np.array([Fraction(int(x), 3) for x in rng.integers(1, 20, n)]) for n in (6, 2, 6))
+        yield differs(np.array(answer(p, d, m)), riccati_in_the_plane(p, d, m),
+                      "the six entries are not those of the loop of 12b.2, in fractions")
+    given = (rng.normal(size=n) for n in (6, 2, 6))
+    counts = trace(lambda p, d, m: np.array(answer(p, d, m)), *given).counts
+    for words, kind in (("products", "mul"), ("sums", "add"), ("quotients", "div")):
+        mine, most = getattr(counts, kind), getattr(PLANAR, kind)
+        yield f"it takes {mine} {words}, and {most} are enough" if mine > most else None
+
+
+def riccati_in_the_plane(p, d, m):
+    """P of the next link as six numbers, nn, na, nc, aa, ac, cc, by the formula itself."""
+    full = lambda x: np.array([[x[0], x[1], x[2]], [x[1], x[3], x[4]], [x[2], x[4], x[5]]])  # noqa: E731
+    move = np.array([[1, -d[1], d[0]], [0, 1, 0], [0, 0, 1]], dtype=object)
+    P = full(p)
+    return (move @ (P - np.outer(P[0], P[0]) / P[0, 0]) @ move.T + full(m))[np.triu_indices(3)]
+
+
+secret("12b.5", "9210f50e0fb825c094cad844e2bea6ca", minutes=8,
+       hint="the larger of two bounds: the chain times four, and the operations by two; vectors share both")
+secret("12b.6", "903cab6c8c0ce644b991383999dbabd6", kind="fault", minutes=6,
+       hint="three of them; think of what the tracer can know, and of what a lane changes")

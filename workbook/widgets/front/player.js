@@ -3,7 +3,7 @@
 // What does not change while it plays is drawn once, into canvases that are not shown: axes, curves, words. A frame
 // copies those and draws arms, trails and cursors over them: one path for each track.
 
-import { element, followTheme, palette, rgb, vector } from "./dom.js";
+import { element, followTheme, haloed, palette, rgb, vector, wrapped } from "./dom.js";
 import { handControls, handsAt, nearestLink, paintHands, REACH } from "./grab.js";
 import { between, decode } from "./message.js";
 import { paintControls, paintLayer, paintedCurves, paintedRoom } from "./paint.js";
@@ -13,6 +13,7 @@ const DASHES = [[], [9, 5], [9, 4, 2, 4], [2.5, 3.5], [12, 4, 2, 4, 2, 4], [5, 2
 const STILL = 4;                                                     // pixels that a pointer may move in a click
 const SHORT = { total: "E", kinetic: "E\u2096", potential: "E\u209a" };
 const TRAIL = 1.2;                                                  // seconds of motion behind a tip
+const WIDE = 1.5, COLUMN = 320;                                     // of so wide a picture [of its height] the legend has a column [px]
 
 // --- the message ----------------------------------------------------------------------------------------------------
 
@@ -65,26 +66,13 @@ function sized(canvas, width, height) {
   return context;
 }
 
-/** The words in lines no longer than width, with `join` between words of a line; one that is too long is broken. */
-function wrapped(context, words, width, join = "  \u00b7  ") {
-  const lines = [];
-  for (const word of words) {
-    const longer = lines.length ? lines[lines.length - 1] + join + word : word;
-    if (context.measureText(longer).width <= width) lines.splice(-1, 1, longer);
-    else if (join !== " " && context.measureText(word).width > width) {
-      lines.push(...wrapped(context, word.split(" "), width, " "));
-    } else lines.push(word);
-  }
-  return lines;
-}
-
 // --- the arms -------------------------------------------------------------------------------------------------------
 
 /** The big picture: axes, base, parameters (drawn once), arms and trails (drawn each frame). */
 function stage() {
   const canvas = element("canvas", { class: "rd-stage", role: "img" }), still = document.createElement("canvas");
   let pen, look, run, arrays, width, height, scale, shiftX, shiftY, fontSize, inside, painted = () => null, hand = null;
-  let sides = [];                                                   // frames: two, where two solvers are beside each other
+  let aside = 0, sides = [];                                        // frames: two, where two solvers are beside each other
 
   function layout(newRun, newArrays, colours, w, h) {
     [run, arrays, look, width, height] = [newRun, newArrays, colours, w, h];
@@ -109,7 +97,8 @@ function stage() {
     base.font = `${fontSize}px ${look.font}`;
     const lines = wrapped(base, run.parameters, width - 24), lineHeight = Math.round(fontSize * 1.4);
     const bottom = height - 46 - lines.length * lineHeight;
-    const frame = { left: 52, right: width - 14, top: 12 + room(run, bottom, width), bottom };
+    aside = painted() && !painted().sides && width > WIDE * height ? COLUMN : 0;
+    const frame = { left: 52 + aside, right: width - 14, top: 12 + (aside ? 0 : room(run, bottom, width)), bottom };
     inside = frame;
     const half = (frame.right - frame.left - 40) / 2;
     sides = painted()?.sides ? [{ ...frame, right: frame.left + half }, { ...frame, left: frame.right - half }] : [frame];
@@ -126,7 +115,14 @@ function stage() {
   }
 
   /** Height that is kept free above the arm for what is painted. */
-  const room = (of, bottom, w) => paintedRoom(of?.paint?.layers ?? [], painted()?.layer, sizeFor(w) - 1, bottom, w);
+  function room(of, bottom, w, font = look.font) {
+    const pen = still.getContext("2d"), chosen = painted(), letters = sizeFor(w) - 1, wide = chosen?.sides ? (w - 106) / 2 + 14 : w;
+    pen.font = `${letters}px ${font}`;
+    return paintedRoom({ pen, unit: unitOf(w, bottom), letters, width: wide, whole: w, corner: [10, 0], bottom }, of?.paint?.layers ?? [], chosen?.layer);
+  }
+
+  /** Pixels of the legend's arrow. */
+  const unitOf = (w, bottom) => Math.min(Math.max(0.1 * Math.min(w, bottom), 26), 60);
 
   const sizeFor = (w) => (w > 800 ? 16 : 14);
 
@@ -177,7 +173,7 @@ function stage() {
 
   /** A plate with hatching under the first joint, behind the arm. */
   function drawBase(base) {
-    const [x, y] = pixel(arrays.points0.data, 0), half = 17;
+    const [x, y] = placesOf(0, arrays.t.data[0])(0), half = 17;
     base.strokeStyle = look.soft;
     base.lineWidth = 1.2;
     base.beginPath();
@@ -203,11 +199,6 @@ function stage() {
     return [scale * size, shiftX + scale * (x0 + 32767 * size), shiftY - scale * (z0 + 32767 * size)];
   }
 
-  function pixel(data, at) {
-    const [factor, x, y] = steps();
-    return [x + factor * data[at], y - factor * data[at + 1]];
-  }
-
   function draw(t) {
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.drawImage(still, 0, 0);
@@ -227,7 +218,8 @@ function stage() {
       for (const i of [...order].reverse()) drawTrail(i, t);
       order.forEach((i, rank) => drawArm(i, rank, t));
       drawJoints(order[0], t);
-      const chosen = painted(), seen = { ...brush(t), corner: [side.left + 10, 0], width: side.right + 14, whole: width };
+      const chosen = painted(), place = { corner: [chosen?.sides ? side.left + 10 : 12, 0], width: aside ? aside - 14 : side.right + 14, aside };
+      const seen = { ...brush(t), ...place, whole: width };
       if (chosen) paintLayer(seen, run, arrays, chosen.sides ? { ...chosen, layer: chosen.sides[number], instant: true } : chosen, t);
     });
     if (run.hands) paintHands(brush(t), handsAt(arrays, between(arrays.t.data, t, arrays.t.data.length)[0]), metres, hand.unit());
@@ -274,13 +266,9 @@ function stage() {
   function finish(t) {
     pen.restore();
     pen.font = `600 ${fontSize + 3}px ${look.font}`;
-    pen.fillStyle = look.ink;
     pen.textAlign = "right";
     pen.textBaseline = "top";
-    pen.strokeStyle = look.paper;                                   // an arrow may lie below it
-    pen.lineWidth = 5;
-    pen.strokeText(`t = ${t.toFixed(2)} s`, width - 16, 14);
-    pen.fillText(`t = ${t.toFixed(2)} s`, width - 16, 14);
+    haloed(pen, look, `t = ${t.toFixed(2)} s`, width - 16, 14);     // an arrow may lie below it
   }
 
   /** The tip over the last TRAIL seconds, in pieces that fade: curves through frames, then a line to where it is. */
@@ -319,25 +307,22 @@ function stage() {
 
   /** One arm, one path. The reference is wide; those over it are narrower and dashed: all show where all agree. */
   function drawArm(i, rank, t) {
-    const { data, shape: [count, points] } = arrays[`points${i}`], times = arrays.t.data;
-    const [factor, ox, oy] = steps(), [frame, part] = between(times, t, count), stride = 2 * points;
-    const path = new Path2D(), ground = new Path2D(), still = 4 * (run.tracks[i].ground ?? 0), here = frame * stride, there = part > 0 ? here + stride : here;
-    for (let k = 0, lastX = Infinity, lastY = Infinity; k < stride; k += 2) {
-      const x = ox + factor * (data[here + k] + part * (data[there + k] - data[here + k]));
-      const y = oy - factor * (data[here + k + 1] + part * (data[there + k + 1] - data[here + k + 1]));
-      if (run.tracks[i].bones) (k < still ? ground : path)[k % 4 ? "lineTo" : "moveTo"](x, y);     // each bone apart
-      else if (Math.abs(x - lastX) + Math.abs(y - lastY) >= 1 || k === stride - 2) path.lineTo(lastX = x, lastY = y);
+    const { shape: [count, points] } = arrays[`points${i}`], at = placesOf(i, t), path = new Path2D(), ground = new Path2D();
+    const { bones, ground: fixed = 0 } = run.tracks[i], still = 2 * fixed;
+    for (let k = 0, lastX = Infinity, lastY = Infinity; k < points; k++) {
+      const [x, y] = at(k);
+      if (bones) (k < still ? ground : path)[k % 2 ? "lineTo" : "moveTo"](x, y);     // each bone apart
+      else if (Math.abs(x - lastX) + Math.abs(y - lastY) >= 1 || k === points - 1) path.lineTo(lastX = x, lastY = y);
     }
-    if (stride === 4 && data[here] === data[here + 2] && data[here + 1] === data[here + 3]) {            // a stone
+    if (points === 2 && at(0).every((x, c) => x === at(1)[c])) {     // a stone
       pen.fillStyle = look.series[i];
       pen.beginPath();
-      pen.arc(ox + factor * (data[here] + part * (data[there] - data[here])),
-        oy - factor * (data[here + 1] + part * (data[there + 1] - data[here + 1])), 8, 0, 2 * Math.PI);
+      pen.arc(...at(0), 8, 0, 2 * Math.PI);
       pen.fill();
       return;
     }
     const lineWidth = thickness(i, points)[1] * [1, 0.66, 0.42, 0.24, 0.18, 0.14][rank];
-    pen.globalAlpha = t > times[count - 1] + 1e-6 ? 0.35 : painted() ? 0.3 : 1;     // stopped before: it stays where it was, pale
+    pen.globalAlpha = t > arrays.t.data[count - 1] + 1e-6 ? 0.35 : painted() ? 0.3 : 1;     // stopped before: it stays where it was, pale
     pen.lineCap = rank === 0 ? "round" : "butt";
     if (still && rank === 0) {                                      // what stands still is no link
       pen.strokeStyle = look.soft;
@@ -358,27 +343,28 @@ function stage() {
     pen.globalAlpha = 1;
   }
 
+  /** Pixels of the points of a track at time t: a function of their number. */
+  function placesOf(i, t) {
+    const { data, shape: [count, points] } = arrays[`points${i}`], [factor, ox, oy] = steps();
+    const [frame, part] = between(arrays.t.data, t, count), here = 2 * points * frame, there = part > 0 ? here + 2 * points : here;
+    const now = (c) => data[here + c] + part * (data[there + c] - data[here + c]);
+    return (k) => [ox + factor * now(2 * k), oy - factor * now(2 * k + 1)];
+  }
+
   /** Where the reference is at time t, for what is painted on it. */
   function brush(t) {
-    const { data, shape: [count, points] } = arrays[`points${run.reference}`], [factor, ox, oy] = steps();
-    const [frame, part] = between(arrays.t.data, t, count), here = 2 * points * frame, there = part > 0 ? here + 2 * points : here;
-    const at = (k) => [ox + factor * (data[here + 2 * k] + part * (data[there + 2 * k] - data[here + 2 * k])),
-      oy - factor * (data[here + 2 * k + 1] + part * (data[there + 2 * k + 1] - data[here + 2 * k + 1]))];
-    const unit = Math.min(Math.max(0.1 * Math.min(width, inside.bottom), 26), 60), n = points - 1;
-    return { pen, look, n, at, unit, width, letters: fontSize - 1, corner: [62, 0], bottom: inside.bottom,
+    const unit = unitOf(width, inside.bottom), n = arrays[`points${run.reference}`].shape[1] - 1;
+    return { pen, look, n, at: placesOf(run.reference, t), unit, width, letters: fontSize - 1, corner: [62, 0], bottom: inside.bottom,
       widest: Math.min(unit / 5, 10) };
   }
 
   /** Pins, where there is room for them. */
   function drawJoints(i, t) {
-    const { data, shape: [count, points] } = arrays[`points${i}`], [link, broad] = thickness(i, points);
+    const points = arrays[`points${i}`].shape[1], [link, broad] = thickness(i, points), radius = 0.3 * broad, at = placesOf(i, t);
     if (link < 3 * broad) return;
-    const [factor, ox, oy] = steps(), [frame, part] = between(arrays.t.data, t, count), radius = 0.3 * broad;
-    const here = 2 * points * frame, there = part > 0 ? here + 2 * points : here;
     pen.beginPath();
-    for (let k = 0; k < 2 * points - 2; k += run.tracks[i].bones ? 4 : 2) {
-      const x = ox + factor * (data[here + k] + part * (data[there + k] - data[here + k]));
-      const y = oy - factor * (data[here + k + 1] + part * (data[there + k + 1] - data[here + k + 1]));
+    for (let k = 0; k < points - 1; k += run.tracks[i].bones ? 2 : 1) {
+      const [x, y] = at(k);
       pen.moveTo(x + radius, y);
       pen.arc(x, y, radius, 0, 2 * Math.PI);
     }
@@ -641,12 +627,7 @@ function plotter() {
     base.font = `${letters}px ${look.font}`;
     base.textAlign = "center";
     base.textBaseline = "middle";
-    base.fillStyle = look.ink;
-    const text = `${lines.map((line) => line.label).join(", ")}: exactly 0`;
-    base.strokeStyle = look.paper;                                  // it may lie over a curve
-    base.lineWidth = 5;
-    base.strokeText(text, (left + right) / 2, y, right - left);
-    base.fillText(text, (left + right) / 2, y, right - left);
+    haloed(base, look, `${lines.map((line) => line.label).join(", ")}: exactly 0`, (left + right) / 2, y, look.ink, right - left);
   }
 
   function drawCurve(base, plot, line) {
@@ -888,9 +869,9 @@ function render({ model, el }) {
     const frame = root.getBoundingClientRect(), lead = Math.min(Math.max(frame.top + window.scrollY, 0), 0.3 * tall);
     const own = pictures.getBoundingClientRect().top - frame.top + 70;          // the view's head, and play below the picture
     const plotWidth = beside ? width - armWidth - 10 : width, most = Math.max(Math.min(0.68 * tall, tall - lead - own), 380);
-    const more = arms.room(run, 0.7 * armWidth, armWidth);           // the arm is as large with something painted on it
-    const high = Math.round(beside ? Math.min(Math.max(0.56 * width, 480), most, 780)
-      : Math.min((width < 520 ? 1.25 : alone ? 0.5 : 0.8) * width, 480, Math.max(0.6 * tall, 260)) + Math.min(more, 0.2 * tall));
+    const plain = Math.min((width < 520 ? 1.25 : alone ? 0.5 : 0.8) * width, 480, Math.max(0.6 * tall, 260));
+    const more = width > WIDE * plain ? 0 : Math.min(arms.room(run, 0.7 * armWidth, armWidth, colours.font), 0.2 * tall);      // the arm is as large with a legend
+    const high = Math.round(beside ? Math.min(Math.max(0.56 * width, 480), most, 780) : plain + more);
     pictures.style.flexWrap = beside ? "nowrap" : "wrap";            // not for a hundredth of a pixel on a scaled slide
     const above = beside ? pictures : arms.canvas;                   // play stands below the arm, never below the plots
     if (above.nextSibling !== bar.el) above.after(bar.el);

@@ -1,4 +1,4 @@
-"""The truths behind the digests of 12, computed by the library."""
+"""The truths behind the digests of 12a, computed by the library."""
 from fractions import Fraction
 from statistics import median
 
@@ -37,11 +37,4 @@ def refused():
     return ", ".join(sorted(off))
 
 
-def batch():
-    b = Fraction(404 - 44, 256 - 16)
-    a = 44 - 16 * b
-    size = next(B for B in range(1, 1000) if B / (a + b * B) >= Fraction(9, 10) / b)
-    return [a, b, size, a + b * size]
-
-
-TRUTHS = {"12.1": three_times, "12.5": orders, "12.6": refused, "12.7": batch}
+TRUTHS = {"12a.1": three_times, "12a.5": orders, "12a.6": refused}

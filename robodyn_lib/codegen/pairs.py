@@ -1,0 +1,260 @@
+"""Kernels of `Paired` recursions: one state, whose links, and then columns, are taken side by side.
+
+The data are as in `loops`, but in blocks of LANES links: a column of LANES numbers for each
+constant of a link, and for each number that is kept of it.
+"""
+
+import numpy as np
+
+from .llvm import Writer
+from .loops import PLACE, ROWS, TABLE, Layout, Sweeps, function
+
+__all__ = ["Blocks", "many", "paired"]
+
+LANES = 4
+MANY = (
+    "i64 @{}_many(ptr noalias %D, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, "
+    "ptr noalias %base, ptr noalias %wrench, ptr noalias %out, i64 %count, i64 %n, i64 %size, "
+    "i64 %per_base, i64 %per_wrench)"
+)
+
+
+class Blocks(Layout):
+    """A `Layout` in blocks; rows are of one type."""
+
+    def __init__(self, rolled):
+        super().__init__(rolled, False)
+        (self.kind,) = self.kinds
+        self.constants = self.count[self.kind]
+        self.block = LANES * (self.constants + len(self.kept))
+
+    def data(self, rows):
+        """The data of these rows; the surroundings are zero."""
+        n, blocks = len(rows), -(-len(rows) // LANES)
+        data, table = (
+            np.zeros(TABLE + blocks * self.block),
+            np.zeros((blocks * LANES, self.constants)),
+        )
+        data.view(np.int64)[ROWS] = n
+        self.fill(table[:n], rows, [self.kind] * n)
+        in_blocks = data[TABLE:].reshape(blocks, -1, LANES)
+        in_blocks[:, : self.constants] = table.reshape(blocks, LANES, -1).transpose(0, 2, 1)
+        return data
+
+
+def paired(layout, name):
+    """A `Paired` recursion as a kernel of one state."""
+    return function(name, 1, lambda w, states: _Pairs(layout, w, states).write())
+
+
+def many(name):
+    """The same kernel for states in rows; surroundings too. Returns how many have no answer."""
+    w = Writer()
+
+    def state(s, found):
+        w.loop(0, 9, {}, lambda j, _: copied(s, j) or {})
+        at = w.value(f"mul i64 {s}, %n")
+        q, qd, tau = (w.place(f"%{word}", at) for word in ("q", "qd", "tau"))
+        out = w.place("%out", w.value(f"mul i64 {s}, %size"))
+        bad = w.value(f"call i64 @{name}(ptr %D, ptr {q}, ptr {qd}, ptr {tau}, ptr {out})")
+        return {0: w.op("add", found[0], w.value(f"sitofp i64 {bad} to double"))}
+
+    def copied(s, j):
+        pushed = w.value(f"icmp sge i64 {j}, 3")
+        at = [
+            w.place(f"%{word}", w.value(f"add i64 {w.value(f'mul i64 {s}, %per_{word}')}, {k}"))
+            for word, k in (("base", j), ("wrench", w.value(f"sub i64 {j}, 3")))
+        ]
+        source = w.value(f"select i1 {pushed}, ptr {at[1]}, ptr {at[0]}")
+        w.store(w.load(source), w.place("%D", w.value(f"add i64 {j}, {PLACE['base']}")))
+
+    found = w.loop(0, "%count", {0: w.constant(0)}, state)
+    w.line(f"ret i64 {w.value(f'fptosi double {found[0]} to i64')}")
+    return w.function(MANY.format(name))
+
+
+class _Pairs(Sweeps):
+    """Writes sweeps, links side by side where they may be, and then a loop over pairs."""
+
+    def __init__(self, layout, w, states):
+        super().__init__(layout, w, states)
+        self.room = w.place("%D", TABLE)
+        w.line(f"%checks = alloca <{LANES} x double>")
+        w.line(f"%entries = alloca [{6 * LANES} x double]")
+        self.blocks = w.value(f"sdiv i64 {w.value(f'add i64 {self.n}, {LANES - 1}')}, {LANES}")
+
+    def write(self):
+        for trace in self.layout.rolled.traces:
+            (self.apart if trace.sweep.apart else self.after_another)(trace)
+        w = self.w
+        self.side_by_side(lambda: w.store(w.constant(0), "%checks"))
+        w.loop(0, self.blocks, {}, self.columns)
+        w.loop(
+            0, LANES, {}, lambda lane, _: self.states.note(w.load(w.place("%checks", lane))) or {}
+        )
+
+    def side_by_side(self, write):
+        """Write for LANES numbers at a time; returns what write() returns."""
+        self.w.widen(LANES)
+        found = write()
+        self.w.widen(1)
+        return found
+
+    def apart(self, trace):
+        """A step of links that ask nothing of each other."""
+        w = self.w
+
+        def block(b, _):
+            row = w.place(self.room, w.value(f"mul i64 {b}, {self.layout.block}"))
+            self.side_by_side(lambda: self.step(trace, self.layout.kind, row, row, {}))
+            return {}
+
+        w.loop(0, self.blocks, {}, block)
+
+    def after_another(self, trace):
+        """A sweep outward or inward."""
+        w = self.w
+
+        def link(i, carried):
+            self.index = (
+                i
+                if not trace.sweep.inward
+                else w.value(f"sub i64 {w.value(f'sub i64 {self.n}, 1')}, {i}")
+            )
+            row = self.row_of(self.index)
+            return self.step(trace, self.layout.kind, row, row, carried)
+
+        w.loop(0, self.n, self.start(trace), link)
+
+    # --- where numbers stand ----------------------------------------------------------------------
+
+    def row_of(self, i):
+        w = self.w
+        block, lane = w.value(f"udiv i64 {i}, {LANES}"), w.value(f"urem i64 {i}, {LANES}")
+        return w.place(
+            self.room,
+            w.value(f"add i64 {w.value(f'mul i64 {block}, {self.layout.block}')}, {lane}"),
+        )
+
+    def at(self, row, key):
+        return self.w.place(row, LANES * (self.layout.constants + self.layout.kept[key]))
+
+    def known(self, table, column):
+        return self.w.load(self.w.place(table, LANES * column))
+
+    def begin(self, which, table, begins):
+        return self.index
+
+    def entry(self, matrix, row, column):
+        """The address of an entry of one of the matrices."""
+        w = self.w
+        above = w.value(f"add i64 {w.value(f'mul i64 {self.n}, {matrix}')}, {row}")
+        return w.place(
+            "%out", w.value(f"add i64 {w.value(f'mul i64 {above}, {self.n}')}, {column}")
+        )
+
+    def write_result(self, x, place, table, begins):
+        self.w.store(x, self.entry(place, self.index, self.index))
+        self.states.note(x)
+
+    # --- pairs ------------------------------------------------------------------------------------
+
+    def columns(self, b, _):
+        """All rows below a block of columns; its own joints are below some of them alone."""
+        w, layout, step = self.w, self.layout, self.layout.rolled.pair
+        first = w.value(f"mul i64 {b}, {LANES}")
+        table = self.row_of(first)
+        end = w.value(f"add i64 {first}, {LANES}")
+        end = w.value(
+            f"select i1 {w.value(f'icmp slt i64 {end}, {self.n}')}, i64 {end}, i64 {self.n}"
+        )
+        columns = [
+            [self.entry(m, w.value(f"add i64 {first}, {lane}"), 0) for lane in range(LANES)]
+            for m in range(3)
+        ]
+        rows = [self.entry(m, 0, first) for m in range(3)]
+        self.order = step.tape.order(step.given.values())
+        w.widen(LANES)
+        number = self.spread(first)
+        number = w.value(
+            f"add {w.of('i64')} {number}, <{', '.join(f'i64 {lane}' for lane in range(LANES))}>"
+        )
+        self.of_columns = {
+            node: w.load(self.at(table, step.tape.names[node][1:]))
+            for node, key in self.order
+            if key[0] == "given" and step.tape.names[node][0] == "k"
+        }
+        start = {
+            6 * k + j: w.load(self.at(table, (word, j)))
+            if (word, j) in layout.kept
+            else w.constant(0)
+            for k, word in enumerate(layout.rolled.recursion.begin)
+            for j in range(6)
+        }
+
+        def own(i, carried):
+            passed, entries = self.pair(i, carried)
+            below = w.value(f"icmp sgt {w.of('i64')} {self.spread(i)}, {number}")
+            for k, x in enumerate(entries):
+                self.note(w.choose(below, x, w.constant(0)))
+                w.store(x, w.place("%entries", LANES * k))
+            w.widen(1)
+            below_them, lanes = w.value(f"mul i64 {i}, {self.n}"), w.value(f"sub i64 {i}, {first}")
+            places = [(w.place(rows[m], below_them), w.place(columns[m][0], i)) for m in range(3)]
+            w.loop(0, lanes, {}, lambda lane, _: self.hand_out(lane, places))
+            w.widen(LANES)
+            return {place: w.choose(below, x, carried[place]) for place, x in passed.items()}
+
+        def beyond(i, carried):
+            passed, entries = self.pair(i, carried)
+            below = w.value(f"mul i64 {i}, {self.n}")
+            for m in range(3):
+                w.store(entries[m], w.place(rows[m], below))
+                w.scattered(entries[3 + m], [w.place(pointer, i) for pointer in columns[m]])
+            for x in entries:
+                self.note(x)
+            return passed
+
+        carried = w.loop(w.value(f"add i64 {first}, 1"), end, start, own)
+        w.loop(end, self.n, carried, beyond)
+        w.widen(1)
+        return {}
+
+    def spread(self, i):
+        """A whole number for all lanes."""
+        w, kind = self.w, f"<{LANES} x i64>"
+        x = w.value(f"insertelement {kind} poison, i64 {i}, i32 0")
+        return w.value(f"shufflevector {kind} {x}, {kind} poison, <{LANES} x i32> zeroinitializer")
+
+    def note(self, x):
+        """Note whether numbers are finite."""
+        w = self.w
+        w.store(w.op("add", w.load("%checks"), w.op("mul", x, w.constant(0))), "%checks")
+
+    def pair(self, i, carried):
+        """Row i of all columns: {place: what is carried on}, six vectors of entries."""
+        w, step, row = self.w, self.layout.rolled.pair, self.row_of(i)
+        values = dict(self.of_columns)
+        for node, key in self.order:
+            if key[0] == "given" and node not in values:
+                of, *name = step.tape.names[node]
+                values[node] = (
+                    carried[name[0]]
+                    if of == "c"
+                    else w.spread(w.load(self.at(row, tuple(name)), "double"))
+                )
+        w.operations(self.order, values)
+        found = {key: w.result(x, values) for key, x in step.given.items()}
+        return (
+            {place: found["c", place] for place in carried},
+            [found[word, m] for word in ("below", "above") for m in range(3)],
+        )
+
+    def hand_out(self, lane, places):
+        """A column's six entries, which stand side by side with those of others."""
+        w = self.w
+        down = w.value(f"mul i64 {lane}, {self.n}")
+        for m, (row, column) in enumerate(places):
+            for k, at in ((m, w.place(row, lane)), (3 + m, w.place(column, down))):
+                w.store(w.load(w.place("%entries", w.value(f"add i64 {lane}, {LANES * k}"))), at)
+        return {}

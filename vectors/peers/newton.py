@@ -1,0 +1,42 @@
+"""Newton. needs: newton==1.8.0"""
+import newton
+import numpy as np
+import warp
+
+VERSION = newton.__version__
+ARITHMETIC = "float32"
+TWIST, AXES = "linear angular", "world"
+warp.config.quiet = True
+
+
+def robot_of(urdf, joints, state, armature=0.0):
+    """The robot in its state: (model, state, number of rates)."""
+    builder = newton.ModelBuilder(gravity=tuple(state.gravity))
+    builder.add_urdf(urdf, floating=False)
+    model = builder.finalize(device="cpu")
+    at = [[label.rpartition("/")[2] for label in model.joint_label].index(name) for name in joints]
+    q = state.values(dict(zip(joints, model.joint_q_start.numpy()[at])))
+    qd, _, _ = state.rates(dict(zip(joints, model.joint_qd_start.numpy()[at])))
+    here = model.state()
+    here.joint_q.assign(q.astype(np.float32))
+    here.joint_qd.assign(qd.astype(np.float32))
+    newton.eval_fk(model, here.joint_q, here.joint_qd, here)
+    model.joint_armature.fill_(armature)
+    return model, here, len(qd)
+
+
+def answers(urdf, joints, state):
+    """Nothing is computed from accelerations but M qdd + bias."""
+    model, here, n = robot_of(urdf, joints, state)
+    M, g, c = (warp.zeros(size, dtype=float, device="cpu") for size in ((1, n, n), n, n))
+    newton.eval_inverse_dynamics_passive(model, here, mass_matrix=M, gravity_force=g, coriolis_force=c)
+    M, gravity, bias = M.numpy()[0], g.numpy(), g.numpy() + c.numpy()
+    return {"mass_matrix": M, "gravity_torque": gravity, "bias": bias}
+
+
+def beside(urdf, joints, state):
+    """Armature joint by joint."""
+    def mass_matrix(armature):
+        model, here, _ = robot_of(urdf, joints, state, armature)
+        return newton.eval_mass_matrix(model, here).numpy()[0]
+    return {"armature": mass_matrix}
