@@ -41,9 +41,9 @@ def certify(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike,
     q, qd, tau (n,): one state of an arm or tree of hinges and sliders, in SI units. At every joint
     |qdd - exact| <= bound, a Fraction, where exact are the accelerations of the arm whose numbers, and
     whose angles' cosines and sines, are these float64 numbers. certificate: a dictionary for JSON that
-    `proofs/check_acceleration.py` judges, and Coq what `in_coq` makes of it. It takes n + 1
-    inverse dynamics in fractions whose length grows with the depth. Raises ValueError naming a joint of another kind, or where no bound is found;
-    TypeError or ValueError for input that does not fit.
+    `proofs/check_acceleration.py` judges, and Coq judges what `in_coq` makes of it. It takes n + 1
+    inverse dynamics in fractions whose length grows with the depth. Raises ValueError naming a joint
+    of another kind, or where no bound is found; TypeError or ValueError for input that does not fit.
     """
     q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
     gravity = real_array("gravity", gravity, 3, "x, y, z")
