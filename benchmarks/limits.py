@@ -1,4 +1,6 @@
 """The peak of the machine, the share of it that the compiled kernels reach, and how long a chain may be."""
+import subprocess
+import sys
 from dataclasses import asdict, dataclass
 from functools import cache
 
@@ -8,7 +10,8 @@ from . import jobs as who
 from .rows import AGREE, BATCH, batch, chain, free_bytes, one_state, residual, space
 from .timing import SAMPLE, Job, Spread, finite, infinite, lap, race
 
-__all__ = ["Effort", "Longest", "Peak", "effort", "efforts", "longest", "needs_numba", "operations", "peak"]
+__all__ = ["Effort", "Longest", "Peak", "effort", "efforts",
+           "first_call", "longest", "needs_numba", "operations", "peak"]
 
 CHAINS, DEGREE, WIDTH = 10, 16, 256
 LONG = 200                          # rounds of a loop: the call itself then costs nothing to speak of
@@ -117,6 +120,24 @@ def efforts(best, seconds=1.0):
     return [effort(f"{many} state{'s' * (many > 1)}, {word}", arm,
                    who.compiled_step(arm, *one_state(arm)) if many == 1 else who.compiled_batch(arm, *batch(arm)),
                    many, best, seconds) for word, arm, many in wanted]
+
+
+# --- how soon the first answer is there -----------------------------------------------------------
+
+FIRST = """import time
+import numpy as np
+import robodyn_lib as rd
+arm, (q, qd, tau, out) = rd.robots.puma560(), np.zeros((4, 6))
+start = time.process_time()
+rd.compile(arm)(q, qd, tau, out)
+print(time.process_time() - start)"""
+
+
+def first_call(times=5):
+    """Return what the first accelerations of a Puma take in a new process, imports apart."""
+    run = [subprocess.run([sys.executable, "-c", FIRST], capture_output=True, text=True, check=True)
+           for _ in range(times)]
+    return Spread.of([float(one.stdout) for one in run])
 
 
 # --- how long a chain may be ----------------------------------------------------------------------------------------

@@ -53,7 +53,9 @@ def processor():
 
 @dataclass(frozen=True)
 class Report:
-    """The measurements of a run: results of rows, curves of growth, the machine's peak, efforts, the longest chain."""
+    """The measurements of a run: results of rows, curves of growth, the machine's peak, efforts, the longest chain, and
+    what a first call takes in a new process; None where a file does not say it.
+    """
 
     machine: dict
     results: list
@@ -61,6 +63,7 @@ class Report:
     peak: limits.Peak
     efforts: list
     longest: limits.Longest
+    first: Spread = None
 
     @property
     def wrong(self):
@@ -78,13 +81,14 @@ class Report:
         return {"ok": self.ok, "wrong": self.wrong, "machine": self.machine,
                 "rows": [r.as_json() for r in self.results], "growth": [c.as_json() for c in self.curves],
                 "peak": asdict(self.peak), "efforts": [e.as_json() for e in self.efforts],
-                "longest": self.longest.as_json()}
+                "longest": self.longest.as_json(), "first call": self.first and asdict(self.first)}
 
     def __repr__(self):
         facts = "\n".join(f"{key}: {value}" for key, value in self.machine.items())
         rate = f"Peak of a core: {self.peak.scalar / 1e9:.3g} Gflop/s scalar, {self.peak.vector / 1e9:.3g} in vectors."
+        first = f"First call in a new process, puma560: {duration(self.first)}." if self.first else ""
         parts = [facts, rows_table(self.results), HOW, growth_table(self.curves), rate, efforts_table(self.efforts),
-                 self.longest, *(f"WRONG: {text}" for text in self.wrong)]
+                 *filter(None, [first]), self.longest, *(f"WRONG: {text}" for text in self.wrong)]
         return "\n\n".join(map(str, parts))
 
     @classmethod
@@ -93,7 +97,8 @@ class Report:
         efforts = [limits.Effort(**{**e, "seconds": Spread(**e["seconds"])}) for e in data["efforts"]]
         return cls(data["machine"], [Result.from_json(r) for r in data["rows"]],
                    [Curve.from_json(c) for c in data["growth"]], limits.Peak(**data["peak"]), efforts,
-                   limits.Longest.from_json(data["longest"]))
+                   limits.Longest.from_json(data["longest"]),
+                   Spread(**data["first call"]) if data.get("first call") else None)
 
     def picture(self):
         """Time against N, all methods and peers: a Figure."""
@@ -128,6 +133,7 @@ def stages(parts, quick):
 
     def far():
         parts["longest"] = limits.longest(10_000 if quick else 100_000)
+        parts["first"] = limits.first_call(1 if quick else 5)
     return [*map(one_row, table_rows(1.0 if quick else 10.0)), one_kind(space), one_kind(chain), limit, far]
 
 

@@ -7,7 +7,8 @@ from dataclasses import asdict, dataclass, field, replace
 import numpy as np
 
 from robodyn_lib.dynamics import inverse_dynamics
-from robodyn_lib.robots import planar_arm, random_arm
+from robodyn_lib.loops.mechanisms import four_bar, platform
+from robodyn_lib.robots import NAMED, planar_arm, random_arm
 
 from . import jobs as who
 from .timing import SAMPLE, Spread, difference, finite, infinite, race
@@ -52,11 +53,32 @@ def legged(n):
     return replace(space(n), joint_types=["free"] + ["revolute"] * (n - 1), parents=parents)
 
 
+# (name, joints, floor for one state, for many): robots with right angles, each by its own program
+ROBOTS = ("puma560", 6, 14, 50), ("ur5", 6, 14, 50), ("panda", 7, 9, 30)
+
+
+def robot(name):
+    """A function of the number of joints, as rows want it: the robot of this name."""
+    return lambda n: NAMED[name]()
+
+
 def one_state(arm, *count):
     """q (nq,), qd, tau (nv,)."""
     rng = np.random.default_rng(arm.n)
     q = rng.normal(size=(*count, arm.nq))
     return arm.of_unit_quaternions(q), *rng.normal(size=(2, *count, arm.nv))
+
+
+def bars(n):
+    """A four-bar, or a mechanism of `loops.mechanisms` by the number of its links."""
+    return {3: four_bar, 19: lambda: platform()[0]}[n]()
+
+
+def closed(chain):
+    """A state that keeps the loops closed: one of rods, or of a platform."""
+    rng = np.random.default_rng(chain.n)
+    q = chain.assemble([1.2, -1.0, -1.0] if chain.n == 3 else platform()[1])
+    return q, chain.assemble_rates(q, rng.normal(size=chain.nv)), rng.normal(size=chain.nv)
 
 
 def batch(arm):
@@ -204,9 +226,18 @@ def table_rows(span=10.0):
         *(Row("pinocchio aba, bound call", n, floor, "pinocchio", space, one_state, who.bound_step, who.pinocchio_aba,
               memory=who.pinocchio_bytes(n)) for n, floor in [(6, 5), (7, 5), (12, 5), (30, 6), (100, 6), (300, 6)]),
         *(Row("pinocchio aba, bound call, legs on a free base", n, floor, "pinocchio", legged, one_state,
-              who.bound_step, who.pinocchio_aba) for n, floor in [(13, 2.5), (30, 2.5)]),
+              who.bound_step, who.pinocchio_aba) for n, floor in [(13, 5), (30, 5)]),
         *(Row(f"pinocchio abaInParallel, {BATCH} states, legs on a free base", n, floor, "pinocchio", legged, batch,
-              who.compiled_batch, who.pinocchio_in_parallel) for n, floor in [(13, 5), (30, 5)]),
+              who.compiled_batch, who.pinocchio_in_parallel) for n, floor in [(13, 10), (30, 10)]),
+        *(row for name, n, one, many in ROBOTS for row in (
+            Row(f"pinocchio aba, bound call, {name}", n, one, "pinocchio", robot(name), one_state,
+                who.bound_step, who.pinocchio_aba),
+            Row(f"pinocchio abaInParallel, {BATCH} states, {name}", n, many, "pinocchio",
+                robot(name), batch, who.compiled_batch, who.pinocchio_in_parallel))),
+        *(Row("pinocchio aba, bound call, rolled", n, 4, "pinocchio", space, one_state,
+              who.rolled_step, who.pinocchio_aba) for n in (6, 12)),
+        *(Row("the teaching code, closed chain", n, 50, "numpy", bars, closed, who.bound_step,
+              partial(who.method, "rk-fd4")) for n in (3, 19)),
         *(Row("dynibo forward_dynamics, bound call", n, 4, "dynibo", space, one_state, who.bound_step,
               who.dynibo_forward) for n in (6, 12, 30)),
         *(Row("frax forward_dynamics, bound call", n, 20, "frax", space, one_state, who.bound_step, who.frax_forward)
@@ -219,7 +250,7 @@ def table_rows(span=10.0):
         *(Row("scipy solveh_banded, planar chain", n, floor, "scipy", chain, one_state, who.compiled_step,
               who.scipy_banded) for n, floor in [(10, 20), (100, 20), (1000, 9), (10_000, 6)]),
         *(Row(f"MuJoCo RK4, {at}, planar rods", n, floor, "mujoco", *motion, who.mujoco_simulation,
-              partial(same_motion, AGREE)) for n, floor in [(10, 12), (50, 13), (100, 30)]),
+              partial(same_motion, AGREE)) for n, floor in [(10, 10), (50, 25), (100, 50)]),
         *(Row(f"scipy solve_ivp RK45, {at}, planar rods", n, 100, "scipy", *motion, who.scipy_simulation,
               partial(same_motion, 1e-6)) for n in (10, 50, 100)),
         *(Row("sympy Kane, lambdified, planar rods", n, 20, "sympy", rods, one_state, who.compiled_step,

@@ -18,6 +18,7 @@ from notebook_rules import code_cells, source
 from robodyn_lib.rk.proofs import Delta_phi, Delta_psi, G, H, L, S, phi, psi
 from workbook import draw
 from workbook.course import classroom
+from workbook.course import matrices as m
 from workbook.course.classroom import exercise
 from workbook.course.exercises import EXERCISES, checkers
 from workbook.course.exercises.checkers import (
@@ -338,3 +339,12 @@ def test_a_proof_is_a_chain_of_single_facts(capsys, register):
     assert "starts with psi G and ends with G" in said(capsys, "77.4", lines[1:])
     for nothing in (psi*G, [psi*G], 3, "psi G", [], {1: 2}):
         assert "answer with a list" in said(capsys, "77.4", nothing)
+
+
+def test_a_chain_in_letters_of_its_own_is_judged_by_its_own_facts(capsys):
+    first, last = (m.e + m.x).T*m.M*(m.e + m.x), m.e.T*m.M*m.e + m.x.T*m.M*m.x
+    out = m.e.T*m.M*m.e + m.e.T*m.M*m.x + m.x.T*m.M*m.e + m.x.T*m.M*m.x
+    force = m.e.T*m.M*m.e + m.f.T*m.K_cut*m.x + m.x.T*m.K_cut.T*m.f + m.x.T*m.M*m.x
+    assert said(capsys, "14a.3", [first, out, force, last]) == "14a.3 right"
+    assert "line 3 is right, but takes more than one fact" in said(capsys, "14a.3", [first, out, last])
+    assert "line 2 is not equal to line 1" in said(capsys, "14a.3", [first, m.e.T*m.M*m.e, last])

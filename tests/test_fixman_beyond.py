@@ -169,13 +169,13 @@ def test_slips_in_pivots_and_determinants_are_found(capsys, number, mine, words)
 # --- proofs in order, and what the problems ask ---------------------------------------------------
 
 @pytest.mark.parametrize("answer, words", [
-    ("cabdf", "7a.3 right"), (list("acbdf"), "7a.3 right"), ("c, d, a, b, f", "7a.3 right"),
-    ("cbadf", "step (b) uses step (a), which has to come before it"),
-    ("cabd", "step (f) is missing"),
-    ("caebdf", "step (e) is false: they do no work"), ("cabdfz", "there is no step (z)"),
-    ("ccabdf", "answer with letters, each at most once"), (7, "answer with letters")])
+    ("caebd", "8a.3 right"), (list("ecabd"), "8a.3 right"), ("c, a, e, b, d", "8a.3 right"),
+    ("cbaed", "step (b) uses step (a), which has to come before it"),
+    ("caeb", "step (d) is missing"),
+    ("caefbd", "step (f) is false: the multipliers are"), ("caebdz", "there is no step (z)"),
+    ("ccaebd", "answer with letters, each at most once"), (7, "answer with letters")])
 def test_a_proof_in_order_is_told_which_step_comes_too_early(capsys, answer, words):
-    exercise("7a.3", answer)
+    exercise("8a.3", answer)
     assert words in capsys.readouterr().out
 
 

@@ -367,5 +367,5 @@ def test_kinds_are_asked_of_the_joint_alone():
     guilty = [f"{path.relative_to(library)}: {line.strip()}"
               for path in sorted(library.rglob("*.py"))
               for line in path.read_text(encoding="utf-8").splitlines()
-              if asks.search(line) and path.name not in ("joints.py", "urdf.py", "virtual_power.py")]
+              if asks.search(line) and path.name not in ("joints.py", "urdf.py")]
     assert guilty == [], "ask arm.hinges, arm.sliders or the joint's Kind"

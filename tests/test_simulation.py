@@ -498,7 +498,7 @@ def test_an_adaptive_run_that_blows_up_stops():
 @pytest.mark.parametrize("driven_by", [None, lambda t, q, qd: np.zeros(3)])
 @pytest.mark.parametrize("integrator", INTEGRATORS)
 def test_progress_sees_the_run_advance_and_stops_it(integrator, driven_by):
-    run = partial(simulate, THREE, [0.0] * 3, [0.0] * 3, [0.0, 0.1, 0.2, 2.0], driven_by,
+    run = partial(simulate, THREE, [0.0] * 3, [0.0] * 3, [5.0, 5.1, 5.2, 7.0], driven_by,
                   integrator=integrator)
     seen = []
     r = run(progress=lambda fraction: seen.append(fraction))

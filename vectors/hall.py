@@ -35,10 +35,10 @@ def kinds(found):
             answered.append(name)
         elif "refuses" in score:
             refused += 1
-        elif score and min(score.values()) < found["least"]:
-            wrong[name] = min(score.values())
-        elif score:
-            right.append(name)
+        elif score and "lacks" not in score:
+            digits = run.fewest(score)
+            right += [name] * (digits >= found["least"])
+            wrong |= {name: digits} if digits < found["least"] else {}
     return right, wrong, raised, answered, refused
 
 
@@ -96,7 +96,7 @@ def page(everybody, known):
 
 def _answers(found, part):
     score = next((x for name, x in found["scores"].items() if name.endswith(part)), {})
-    return bool(score) and not {"raises", "refuses", "answers"} & set(score) and min(score.values()) >= found["least"]
+    return run.fewest(score) >= found["least"]
 
 
 def into_the_notebook(rows):

@@ -92,7 +92,7 @@ class State:
         self.sizes = {name: SIZES.get(kind, (1, 1))
                       for name, kind in zip(data["joints"], data["joint_types"])}
         self.turned = 3 if twist == "linear angular" else 0
-        self.at = None
+        self.at = self.vectors = None
         for key, which in (("q", 0), ("qd", 1), ("qdd", 1), ("tau", 1)):
             values, start, found = np.array(state[key], dtype=float), 0, {}
             for name, sizes in self.sizes.items():
@@ -137,6 +137,8 @@ class State:
         """A peer's answers in the file's order: three torques of a function, the lower half of a matrix."""
         torque = found["inverse_dynamics"] if "inverse_dynamics" in found else None
         if callable(torque):
+            if self.vectors is None:
+                raise ValueError("inverse_dynamics is a function: state.rates has to be called before")
             qd, qdd, _ = self.vectors
             asked = {"bias": (qd, 0 * qd), "gravity_torque": (0 * qd, 0 * qd), "inverse_dynamics": (qd, qdd)}
             found = found | {key: np.array(torque(*rates)) for key, rates in asked.items()}
@@ -208,6 +210,8 @@ def scores(peer, data, given=None):
     worst = {}
     if not data.get("whole", True):
         return {"answers": "the file was changed, SHA256SUMS names other bytes"}
+    if lacking := {*getattr(peer, "LACKS", ())} & {*data["flags"]}:
+        return {"lacks": f"not asked, for {', '.join(sorted(lacking))}"}
     if data["result"] == "invalid":
         end = refusal(peer, urdf, joints, State(data, ASKED, given))
         return {"refuses": end} if end.startswith("refused") else {"answers": f"{end}: {data['note']}"}
@@ -225,11 +229,16 @@ def scores(peer, data, given=None):
     return worst
 
 
+def fewest(score):
+    """The fewest digits of a file's quantities; 0 where there are none."""
+    return min((x for x in score.values() if not isinstance(x, str)), default=0)
+
+
 def conventions_found(peer):
     """Those of `CONVENTIONS` in which a peer's digits are right for a free body with an arm."""
     robot = next(files(["free_R.json"]))
     tried = [(given, scores(peer, robot, given)) for given in CONVENTIONS]
-    return [given for given, score in tried if "raises" not in score and min(score.values()) >= LEAST[arithmetic(peer)]]
+    return [given for given, score in tried if fewest(score) >= LEAST[arithmetic(peer)]]
 
 
 def gravity_found(peer):
@@ -367,7 +376,7 @@ def its_python(name):
     python = home / "bin" / "python"
     if not (home / "ready").exists():
         venv.create(home, with_pip=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", *needs], check=True)
+        subprocess.run([python, "-m", "pip", "install", "--quiet", "numpy", *needs], check=True)
         (home / "ready").touch()
     return str(python)
 
@@ -393,9 +402,8 @@ def main(argv=None):
         low = {key: d for key, d in score.items() if not isinstance(d, str) and d < least}
         bad = bool(low) or "answers" in score or ("raises" in score and not may_refuse[name])
         wrong += bad
-        text = score.get("raises", score.get("refuses", score.get("answers")))
-        if text is None:
-            text = f"{min(score.values(), default=0):4.1f} digits" + "".join(f"  {k} {d:.1f}" for k, d in low.items())
+        text = next((x for x in score.values() if isinstance(x, str)),
+                    f"{fewest(score):4.1f} digits" + "".join(f"  {k} {d:.1f}" for k, d in low.items()))
         print(f"{name:34s} {'WRONG' if bad else '     '} {text}")
     if args.json:
         found = {"peer": args.peer, "version": peer.VERSION, "least": least, "scores": found,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..elimination import EPSILON
 from ..spatial import inverse, zeros
 
 __all__ = ["Rank", "ranked", "solved"]
@@ -43,19 +44,21 @@ def ranked(A, size=None):
     """The `Rank` of a symmetric positive semidefinite A (R, R), rows in their order. O(R^3).
 
     size (R,): what A's diagonal was summed up from, for floats, so that a row of rounding alone is seen to be 0; else
-    the diagonal.
+    the diagonal. A row that hardly counts shakes those after it.
     """
     R, exact = len(A), A.dtype == object
     size = np.diag(A) if size is None else size
+    shaken = None if exact else 4 * EPSILON ** 0.5 * abs(np.diag(A) * size) ** 0.25     # the root of its rounding
     new, repeats, left = [], [], A.copy()
     for i in range(R):
-        noise = 0 if exact else max(DEPENDENT * A[i, i], DEPENDENT ** 2 * size[i])
+        noise = 0 if exact else max(DEPENDENT * A[i, i], DEPENDENT ** 2 * size[i], shaken[i] ** 2)
         if left[i, i] <= noise:
             repeats.append(i)
             continue
         new.append(i)
         row = left[i] / left[i, i]
         left = left - np.outer(left[:, i], row)
+        shaken = None if exact else shaken + abs(row) * shaken[i]
     own = inverse(A[np.ix_(new, new)]) if new else zeros((0, 0), A.dtype)
     free = zeros((R, len(repeats)), A.dtype)
     for place, i in enumerate(repeats):

@@ -5,6 +5,7 @@ ROBODYN_SITE=folder takes a book that is built already.
 import importlib
 import importlib.util
 import re
+import subprocess
 import sys
 import urllib.parse
 import zipfile
@@ -84,6 +85,22 @@ def test_a_link_that_leads_nowhere_is_seen(walked, book):
     for link in (f"C_equation_index.html#{tag}x", "no_such_page.html",
                  f"notebooks/C_equation_index.html#{tag}"):
         assert leads_nowhere(walked, (book / "index.html").resolve(), link)
+
+
+def test_the_reference_data_can_be_taken_away(walked, book, tmp_path):
+    """The page leads to an archive in which the checker runs, and every link of it somewhere."""
+    page = (book / "vectors.html").resolve()
+    links = walked[page].links | walked[page].parts
+    assert "vectors.zip" in links
+    assert [link for link in links if leads_nowhere(walked, page, link)] == []
+    with zipfile.ZipFile(book / "vectors.zip") as archive:
+        archive.extractall(tmp_path)
+    there = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
+    known = subprocess.run(["git", "ls-files", "vectors"], cwd=ROOT, capture_output=True, text=True).stdout.split()
+    assert {*known} - there == set()
+    done = subprocess.run([sys.executable, tmp_path / "vectors" / "check.py",
+                           *(tmp_path / "vectors" / "data").glob("00*.json")], check=False)
+    assert done.returncode == 0
 
 
 @WHOLE

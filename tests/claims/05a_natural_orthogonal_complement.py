@@ -56,7 +56,7 @@ def check_rank():
     yield f"{rank(K) // S.N}n"
 
 
-@claim("First for one rod, hinged at its end: cut free, it has three equations in its plane, with "
+@claim("Take one rod first, hinged at its end. Cut free, it has three equations in its plane, with "
        "two unknown components of the hinge force. Take moments about the hinge, and both are "
        "gone.", "both")
 def _(both):

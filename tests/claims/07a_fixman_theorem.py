@@ -58,7 +58,7 @@ def _(no):
     no([a & b for some in (lengths, angles) for i, a in enumerate(some) for b in some[i + 3:]])
 
 
-@claim("Both have 1 kg, the links have 1 m, and they meet at a right angle: $x_1=(1,0)$, "
+@claim("Each has a mass of 1 kg, and the links of 1 m meet at a right angle: $x_1=(1,0)$, "
        "$x_2=(1,1)$.")
 def _():
     two = PointChain([F(1)] * 2, [F(1)] * 2, [F(1), F(0)], [F(0), F(1)])

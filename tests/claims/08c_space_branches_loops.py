@@ -3,8 +3,7 @@ import itertools
 from fractions import Fraction as F
 
 import numpy as np
-from claims import claim, fold
-from notebook_rules import texts
+from claims import claim
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import State
@@ -106,13 +105,3 @@ def _(once):
     inner, last = H[:8, :8], H[:8, 8:]
     after = mechanisms.coupled(inner - last @ inverse(H[8:, 8:]) @ last.T, 4)
     once(after[3, [0, 1]].all() and not before[3, [0, 1]].any())
-
-
-@claim("Two of its lines say FAILS, as they should: the method refuses bodies that are nearly points, and the ring "
-       "fills in.")
-def _(page):
-    cell, = (c for c in page["cells"] if c["id"] == "c057")
-    shown = fold("\n".join(text for _, text in texts(cell)))
-    assert all(f"{words} | FAILS" in shown for words in ("there Fixman's inversion still answers",
-                                                         "ring: nothing fills in"))
-    yield shown.count("| FAILS")

@@ -38,7 +38,7 @@ from workbook.widgets.parts import linked, style  # noqa: E402
 NEVER_READ = {".map", ".eot", ".ttf"}                            # for debuggers, and fonts that are there as woff too
 REFERENCE = ["install", "C_equation_index", "errata", "proved", "vectors", "functions", "notebooks/lecturer_notes",
              "slides", "accessibility"]
-LONG = ["errata", "proved", "vectors", "functions"]                        # left out where a few pages are asked for
+LONG = ["errata", "proved", "functions"]                        # left out where a few pages are asked for
 # {folder: (package, what of it)}: of MathJax one renderer, its font, and what puts MathML, which is read aloud, beside.
 PARTS = {"mathjax": ("mathjax", ["startup.js", "core.js", "input/tex.js", "input/tex/extensions", "output/chtml.js",
                                  "a11y/assistive-mml.js", "ui/lazy.js"]),
@@ -85,9 +85,9 @@ def write_sources(source, only=()):
     write(f"{page}.md", chapters.with_links(notes, page, chapters.Places(), "../"))
     others = [page for page in REFERENCE if not (only and page in LONG)]
     for name, made in [] if only else [("errata", lambda: reference.errata_page(chapters.Places())),
-                                       ("functions", reference.functions_page), ("proved", proved.page),
-                                       ("vectors", reference_data.page)]:
+                                       ("functions", reference.functions_page), ("proved", proved.page)]:
         write(f"{name}.md", made())
+    write("vectors.md", reference_data.page())
     title = (ROOT / "README.md").read_text(encoding="utf-8").partition(":")[0].removeprefix("# ")
     guide = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
     solutions = [page for page in found if page not in course]
@@ -111,8 +111,7 @@ def finish(out, decks):
     (out / "sources").mkdir(exist_ok=True)
     for module, text in reference.source_pages().items():
         (out / "sources" / f"{module}.html").write_text(text, encoding="utf-8")
-    if (out / "vectors.html").exists():
-        reference_data.archive(out)
+    reference_data.archive(out)
     (out / "laboratory.html").write_text(laboratory.page("index.html"), encoding="utf-8")
     lighter.lighten(out)
 

@@ -1,4 +1,4 @@
-"""Bullet. needs: pybullet==3.2.7 numpy"""
+"""Bullet. needs: pybullet==3.2.7"""
 import pybullet as bullet
 
 VERSION = "3.2.7"

@@ -1,4 +1,4 @@
-"""dynibo. needs: dynibo==0.5.2 numpy"""
+"""dynibo. needs: dynibo==0.5.2"""
 from importlib.metadata import version
 
 import dynibo

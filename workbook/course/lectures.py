@@ -77,7 +77,7 @@ LECTURES = (
     Lecture("15c_derivatives", "Derivatives", "15c.1-15c.3", "15c.1", "03a, 14a", 26),
     Lecture("15d_flexible_hammer", "A hammer that bends", "15d.1-15d.2", "15d.1", "02a, 11", 16),
     Lecture("16_is_it_right", "Is it right?", "16.1-16.6", "16.1-16.6", "04a", 35),
-    Lecture("A_notation", "Notation", "A.1-A.4", "A.1-A.2", "", 22),
+    Lecture("A_notation", "Notation", "A.1-A.5", "A.1-A.2", "", 22),
     Lecture("B_errata", "Errata", "B.1-B.9", "B.1-B.2", "", 46),
 )
 

@@ -20,6 +20,7 @@ import hashlib
 import hmac
 import numbers
 from dataclasses import dataclass
+from functools import partial
 from inspect import isgenerator
 from itertools import pairwise
 
@@ -123,11 +124,11 @@ def _stretched(text, salt, rounds):
 
 # --- proofs ---------------------------------------------------------------------------------------------------------
 
-def operator_proof(number, lhs, rhs, minutes=10):
+def operator_proof(number, lhs, rhs, minutes=10, prover=None):
     """Register a proof in operators: the answer is a list of expressions from lhs to rhs.
 
     Each is proved equal to the one before it, for every N, and may differ from it by one fact: by multiplying out, by
-    one abbreviation, or by one base fact.
+    one abbreviation, or by one base fact. prover: of other letters than those of lecture 3.
     """
     from robodyn_lib.proving.noncommutative import expression
 
@@ -137,19 +138,20 @@ def operator_proof(number, lhs, rhs, minutes=10):
         lines = [expression(x) for x in answer]
         if (str(lines[0]), str(lines[-1])) != (str(expression(lhs)), str(expression(rhs))):
             return f"the chain starts with {lhs} and ends with {rhs}"
-        return _first_gap(lines)
+        return _first_gap(lines, prover)
     exercise_checker(number, "prove", minutes, claim=(lhs, rhs))(checker)
 
 
-def _first_gap(lines):
+def _first_gap(lines, prover):
     """Say which line is not equal to the one before, or takes more than one fact; None if none."""
     from robodyn_lib.proving.noncommutative import added, polynomial
-    from robodyn_lib.rk.proofs import prove
+    from robodyn_lib.rk.proofs import PROVER
+    by_one = partial(by_a_fact_of, prover.systems) if prover else by_one_fact
     for place, (x, y) in enumerate(pairwise(lines), start=2):
-        step = prove(x == y)
+        step = (prover or PROVER).prove(x == y)
         if not step:
             return f"line {place} is not equal to line {place - 1}: they differ by {step.normal_form}"
-        if not by_one_fact(added(polynomial(x), polynomial(y), -1)):
+        if not by_one(added(polynomial(x), polynomial(y), -1)):
             return f"line {place} is right, but takes more than one fact: put a line between"
     return None
 
@@ -167,6 +169,13 @@ def by_one_fact(p):
     unfolded = [substituted(p, name, polynomial(FILTER.definition(name)))
                 for name in dict.fromkeys([*FILTER.definitions, *ALPHABET.definitions])]
     return not p or {} in unfolded or any(not reduced(p, rules) for rules in facts.values())
+
+
+def by_a_fact_of(systems, p):
+    """Does p vanish by multiplying out, or by one base fact of these systems and its transpose?"""
+    from robodyn_lib.proving.noncommutative import oriented, reduced, transposed
+    facts = [system.zero(fact) for system in systems for _, fact in system.facts]
+    return not p or any(not reduced(p, [oriented(q), oriented(transposed(q))]) for q in facts)
 
 
 # --- comparisons ----------------------------------------------------------------------------------------------------

@@ -5,6 +5,8 @@ from fractions import Fraction
 import numpy as np
 
 from robodyn_lib.atlas import Case, State
+from robodyn_lib.atlas.proved import partition
+from robodyn_lib.atlas.proved.partition import G_aa, H_aa, H_ab, H_bb_inv
 from robodyn_lib.dynamics import inverse_dynamics
 from robodyn_lib.fixman.bands import absolute_bands, tridiagonal_pivots
 from robodyn_lib.fixman.bodies import Bodies
@@ -13,7 +15,8 @@ from robodyn_lib.fixman.forward import motions, planar
 from robodyn_lib.fixman.partition import determinant, metric, split
 from robodyn_lib.robots import planar_arm, rational_arm
 
-from .checkers import by_link_differs, differs, dynamics_differ, exercise_checker, number, secret
+from ..matrices import LEMMA, LENGTHS_HELD, A, B, K, P, R, V, W, W_inv, Z
+from .checkers import by_link_differs, differs, dynamics_differ, exercise_checker, number, operator_proof, secret
 from .normal import normal
 
 TURNS = [Fraction(1, 2), Fraction(-2, 3), Fraction(3, 4), Fraction(2, 5)]        # tangents of half the angles
@@ -53,8 +56,7 @@ number("7a.1", in_line, minutes=6,
        hint="phi_2 changes when either of its two masses is pushed, theta_2 = phi_2 - phi_1")
 secret("7a.2", "0a8b7ed75b54a09680fc454d18fa900b", minutes=7, hint="expand det H^LL along its first row; the masses "
        "enter det G squared")
-proof_in_order("7a.3", {"c": "", "a": "", "b": "ac", "d": "c", "f": "bd"},
-               ("e", "they do no work when the lengths are kept, and they change the accelerations all the same"))
+operator_proof("7a.3", G_aa*(H_aa - H_ab*H_bb_inv*H_ab.T), 1, minutes=8, prover=partition.PROVER)
 secret("7a.4", "eaa7545ec63309a4871b5a1e2994ea46", kind="design", minutes=8, hint="two coordinates share a point if "
        "their ranges of points overlap")
 
@@ -145,8 +147,7 @@ def determinant_from_pivots(answer):
 
 secret("7b.4", "ed4dfa3ccfa54914e255646af2cea000", minutes=7, hint="begin at the tip with p_3 = r_3 + r_2, and mind "
        "that r_0 = 0")
-proof_in_order("7b.5", {"c": "", "a": "c", "b": "a", "e": "bc"},
-               ("d", "with other angles H is another matrix: 7b.2 shows one with 151/15 in G H"))
+operator_proof("7b.5", (A + K*B)*P*(A + K*B).T, A*P*A.T, minutes=8, prover=LENGTHS_HELD)
 secret("7b.6", "861c177f3fcce6307f3baea695104da4", kind="fault", minutes=10, hint="two of the four are discussed in "
        "7b.2; on how many masses does "
        "each of them show first?")
@@ -211,8 +212,7 @@ secret("8b.4", "f9edf73753fd314666e861a3e3da738a", minutes=7, hint="I^A of mass 
        "entry, and that of its inverse")
 secret("8b.5", "b951092b5b6ebb5cdb44664633805ee0", kind="fault", minutes=7, hint="an entry of P is a force per "
        "acceleration while the others are 0")
-proof_in_order("8b.6", {"c": "", "a": "c", "b": "a", "d": "c", "f": "bd"},
-               ("e", "x = f is not the minimum: there W^-1 f + V K V^T f would have to be f"))
+operator_proof("8b.6", (W - W*V*Z*V.T*W)*(W_inv + V*R*V.T), 1, minutes=8, prover=LEMMA)
 secret("8b.7", "11d37047e43c03570a3c1409e31d442a", kind="design", minutes=8, hint="H_22 - H_21 H_11^-1 H_12; which "
        "motion is left to rod 1?")
 

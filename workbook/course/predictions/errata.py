@@ -5,7 +5,7 @@ prediction(
     "B.1", "b",
     a="The printed sign turns a force round that does no work: nu* C nu = 0 with either sign. The motion is wrong, "
       "and its energy is constant.",
-    b="The wrong triangle is a mass matrix of no arm, and its energy drifts. The force of 48 does no work, whatever "
+    b="The wrong triangle is a mass matrix of no arm, and its energy drifts. The force of K 48 does no work, whatever "
       "its sign.",
     c="The printed matrix is symmetric, but it is not that of the kinetic energy, so power and work disagree.")
 prediction(

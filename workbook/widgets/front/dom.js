@@ -55,6 +55,44 @@ export function wrapped(context, words, width, join = "  \u00b7  ") {
   return lines;
 }
 
+/** Words with an edge of paper, so that they are read on whatever lies below; no wider than room [px]. */
+export function haloed(pen, look, text, x, y, colour = look.ink, room = undefined) {
+  pen.lineWidth = 5;
+  pen.strokeStyle = look.paper;
+  pen.strokeText(text, x, y, room);
+  pen.fillStyle = colour;
+  pen.fillText(text, x, y, room);
+}
+
+/** Arrows, each [x, y, dx, dy] in pixels, all together: an edge of paper, then they. */
+export function arrows(pen, look, all, colour, width = 3, heads = 1) {
+  const tips = [];
+  pen.beginPath();
+  for (const [x, y, dx, dy] of all) {
+    const long = Math.hypot(dx, dy), head = Math.min(10, 0.6 * long / heads), ux = head * dx / long, uy = head * dy / long;
+    if (!(long > 1.5)) continue;
+    pen.moveTo(x, y);
+    pen.lineTo(x + dx - 0.7 * ux, y + dy - 0.7 * uy);
+    for (let k = 0; k < heads; k++) tips.push([x + dx - 0.8 * k * ux, y + dy - 0.8 * k * uy, ux, uy]);
+  }
+  for (const [c, w] of [[look.paper, width + 3], [colour, width]]) {
+    pen.strokeStyle = c;
+    pen.lineWidth = w;
+    pen.stroke();
+  }
+  pen.beginPath();
+  for (const [x, y, ux, uy] of tips) {
+    pen.moveTo(x, y);
+    pen.lineTo(x - ux - 0.5 * uy, y - uy + 0.5 * ux);
+    pen.lineTo(x - ux + 0.5 * uy, y - uy - 0.5 * ux);
+    pen.closePath();
+  }
+  pen.strokeStyle = look.paper;
+  pen.stroke();
+  pen.fillStyle = colour;
+  pen.fill();
+}
+
 /**
  * @typedef {Record<"ink" | "soft" | "faint" | "paper" | "panel" | "accent" | "warn" | "low" | "high" | "font", string>
  *   & { series: string[] }} Look

@@ -4,8 +4,8 @@
 // To the model goes { hand: { do: "lock" | "free" | "drive" | "bend" | "take" | "move" | "drop" | "undo" | "reset", ... } }; to a
 // move it answers { live: { points, t, force, hand } }: joint points of some instants (x, z of each), and the last force.
 
-import { element } from "./dom.js";
-import { figures, paintArrow } from "./paint.js";
+import { arrows, element, haloed } from "./dom.js";
+import { figures } from "./paint.js";
 
 export const REACH = 18;                                                   // pixels from a link at which a pointer takes it
 const STROLL = 0.03;                                                // of the picture's width, a press of an arrow key
@@ -81,11 +81,7 @@ function paintWord({ pen, look, letters }, text, x, y) {
   pen.font = `600 ${letters + 1}px ${look.font}`;
   pen.textAlign = "left";
   pen.textBaseline = "middle";
-  pen.lineWidth = 5;
-  pen.strokeStyle = look.paper;
-  pen.strokeText(text, x, y);
-  pen.fillStyle = look.ink;
-  pen.fillText(text, x, y);
+  haloed(pen, look, text, x, y);
 }
 
 /** A force at a place, as an arrow no longer than the picture bears, and its number. */
@@ -93,7 +89,7 @@ function paintForce(brush, at, force, unit) {
   const size = Math.hypot(...force);
   if (!(size > 0)) return;
   const long = Math.min(size / unit, 1) * 1.6 * brush.unit, way = force.map((x) => (long * x) / size);
-  paintArrow(brush, at, [way[0], -way[1]], brush.look.warn);
+  arrows(brush.pen, brush.look, [[...at, way[0], -way[1]]], brush.look.warn);
   paintWord(brush, `${figures([size])} N`, at[0] + way[0] + 8, at[1] - way[1]);
 }
 

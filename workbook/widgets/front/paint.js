@@ -3,7 +3,7 @@
 // A brush knows where things are: { pen, look, n, unit, at(k) }, unit: pixels of the legend's arrow, at(k): of joint k = 0
 // (base) .. n (tip). Values come from Python; nothing is computed here but places and colours.
 
-import { element, wrapped } from "./dom.js";
+import { arrows, element, haloed, wrapped } from "./dom.js";
 import { between } from "./message.js";
 
 const BOTH = " by both";                                            // the key of two layers beside each other
@@ -17,7 +17,7 @@ const LETTERS = { tension: "tension", whole: "P", passed: "P\u207a", free: "D", 
 const BESIDE = 0.25;                                                // of the height: what is beside the arm
 /** Where a legend begins: on a narrow screen below the clock. */
 const topOf = (width) => (width < 420 ? 40 : 20);
-const MOST_TIMES = 2.6;                                             // longer than so many units nothing is drawn
+export const MOST_TIMES = 2.6;                                             // longer than so many units nothing is drawn
 
 /** The value (an array) of a painted array at time t and joint j (0: the first), between two instants straight. */
 export function paintedAt(arrays, name, t, j) {
@@ -74,32 +74,9 @@ export function paintedCurves(layer, arrays, j, times) {
 
 // --- strokes --------------------------------------------------------------------------------------------------------
 
-export function paintArrow({ pen, look }, [x, y], [dx, dy], colour, width = 3) {
-  const length = Math.hypot(dx, dy);
-  if (!(length > 1.5)) return;
-  const head = Math.min(10, 0.6 * length), ux = dx / length, uy = dy / length;
-  const line = (w, c) => {
-    pen.strokeStyle = pen.fillStyle = c;
-    pen.lineWidth = w;
-    pen.beginPath();
-    pen.moveTo(x, y);
-    pen.lineTo(x + dx - 0.7 * head * ux, y + dy - 0.7 * head * uy);
-    pen.stroke();
-    pen.beginPath();
-    pen.moveTo(x + dx, y + dy);
-    pen.lineTo(x + dx - head * ux - 0.5 * head * uy, y + dy - head * uy + 0.5 * head * ux);
-    pen.lineTo(x + dx - head * ux + 0.5 * head * uy, y + dy - head * uy - 0.5 * head * ux);
-    pen.closePath();
-    pen.fill();
-    if (c === look.paper) pen.stroke();
-  };
-  line(width + 3, look.paper);                                      // an edge, so that it is seen on the arm
-  line(width, colour);
-}
-
 /** Moments as arcs around their joints, with heads, all together; a whole turn less a quarter is the largest. */
 function paintArcs(brush, joints, shares, colour) {
-  const { pen, look } = brush, radius = Math.min(20, 0.42 * brush.unit), ends = [], ways = [];
+  const { pen, look } = brush, radius = Math.min(20, 0.42 * brush.unit), ends = [];
   pen.beginPath();
   for (const j of joints) {
     const turn = 1.5 * Math.PI * Math.min(Math.max(shares[j], -1), 1), end = -Math.PI / 2 - turn, way = turn > 0 ? 1 : -1;
@@ -107,48 +84,20 @@ function paintArcs(brush, joints, shares, colour) {
     const [x, y] = brush.at(j);
     pen.moveTo(x, y - radius);
     pen.arc(x, y, radius, -Math.PI / 2, end, turn > 0);             // positive from x toward z, and z is up
-    ends.push([x + radius * Math.cos(end), y + radius * Math.sin(end)]);
-    ways.push(6 * way * Math.sin(end), -6 * way * Math.cos(end));
+    ends.push([x + radius * Math.cos(end), y + radius * Math.sin(end), 6 * way * Math.sin(end), -6 * way * Math.cos(end)]);
   }
   for (const [w, c] of [[6, look.paper], [3, colour]]) {
     pen.strokeStyle = c;
     pen.lineWidth = w;
     pen.stroke();
   }
-  paintArrows({ ...brush, at: (k) => ends[k], along: (x, y) => [x, y] }, ends.keys(), ways, colour, 2);
+  arrows(pen, look, ends, colour, 2);
 }
 
-/** Arrows of the vectors (x, z) of these joints, each drawn once and all together: their edges below, then they. */
+/** Arrows of the vectors (x, z) of these joints. */
 function paintArrows(brush, joints, vectors, colour, width = 3) {
-  const { pen, look } = brush, heads = [];
-  pen.beginPath();
-  for (const j of joints) {
-    const [x, y] = brush.at(j), [dx, dy] = brush.along(vectors[2 * j], vectors[2 * j + 1]), length = Math.hypot(dx, dy);
-    if (!(length > 1.5)) continue;
-    const head = Math.min(10, 0.6 * length), ux = dx / length, uy = dy / length;
-    pen.moveTo(x, y);
-    pen.lineTo(x + dx - 0.7 * head * ux, y + dy - 0.7 * head * uy);
-    heads.push(x + dx, y + dy, head * ux, head * uy);
-  }
-  if (!heads.length) return;
-  pen.strokeStyle = look.paper;                                     // an edge, so that it is seen on the arm
-  pen.lineWidth = width + 3;
-  pen.stroke();
-  pen.strokeStyle = colour;
-  pen.lineWidth = width;
-  pen.stroke();
-  pen.beginPath();
-  for (let i = 0; i < heads.length; i += 4) {
-    const [x, y, hx, hy] = [heads[i], heads[i + 1], heads[i + 2], heads[i + 3]];
-    pen.moveTo(x, y);
-    pen.lineTo(x - hx - 0.5 * hy, y - hy + 0.5 * hx);
-    pen.lineTo(x - hx + 0.5 * hy, y - hy - 0.5 * hx);
-    pen.closePath();
-  }
-  pen.strokeStyle = look.paper;
-  pen.stroke();
-  pen.fillStyle = colour;
-  pen.fill();
+  const all = Array.from(joints, (j) => [...brush.at(j), ...brush.along(vectors[2 * j], vectors[2 * j + 1])]);
+  arrows(brush.pen, brush.look, all, colour, width);
 }
 
 const ROUND = Array.from({ length: 36 }, (_, i) => [Math.cos(i * Math.PI / 18), Math.sin(i * Math.PI / 18)]);
@@ -282,7 +231,7 @@ function paintCircle(brush, nu) {
   pen.beginPath();
   pen.arc(x, y, radius, 0, 2 * Math.PI);
   pen.stroke();
-  paintArrow(brush, [x, y], [unit * cut * nu[0], -unit * cut * nu[1]], look.series[0], 2.5);
+  arrows(pen, look, [[x, y, unit * cut * nu[0], -unit * cut * nu[1]]], look.series[0], 2.5);
 }
 
 /** [[array or "", words]] of a legend, as they stand between its arrows and where it ends; where that is narrow a letter has to do. */
@@ -311,7 +260,7 @@ function paintLegend(brush, layer, scales) {
       pen.setLineDash([]);
     } },
     bar: (colour) => (x, y) => { pen.fillStyle = colour; pen.fillRect(x, y - 4, unit, 8); },
-    arrow: (colour) => (x, y) => paintArrow(brush, [x, y], [unit, 0], colour),
+    arrow: (colour) => (x, y) => arrows(pen, look, [[x, y, unit, 0]], colour),
     arc: (colour) => (x, y) => paintArcs({ ...brush, unit: 24, at: () => [x + unit / 2, y] }, [0], [0.75], colour),
     line: (colour, dash) => (x, y) => {
       pen.strokeStyle = colour;
@@ -372,11 +321,7 @@ function paintLetters(brush, layer, arrays, scales, t) {
       const value = paintedAt(arrays, `${keyOf(layer)}/${name}`, t, j), part = Math.hypot(...value) / scales[SCALE_OF[name]];
       if (!(part > 0.02)) continue;
       const [x, y] = brush.at(j), [dx, dy] = value.length > 1 ? brush.along(...value.map((v) => v / scales[SCALE_OF[name]])) : [-0.9 * unit, 0.5 * unit];
-      pen.strokeStyle = look.paper;
-      pen.lineWidth = 4;
-      pen.strokeText(`${LETTERS[name]}(${n - j})`, x + dx + 4, y + dy);
-      pen.fillStyle = colours[name] ?? look.ink;
-      pen.fillText(`${LETTERS[name]}(${n - j})`, x + dx + 4, y + dy);
+      haloed(pen, look, `${LETTERS[name]}(${n - j})`, x + dx + 4, y + dy, colours[name]);
     }
   }
 }
@@ -409,14 +354,7 @@ export function paintLayer(geometry, run, arrays, { layer, step, instant = false
   pen.textAlign = "left";
   pen.textBaseline = "middle";
   const [x, y] = brush.at(here), lines = paintSaid(layer, arrays, t, step).split(": ")[1].split("; ");
-  lines.forEach((line, i) => {
-    const at = [x + 20, y + 26 + 1.4 * brush.letters * i];
-    pen.strokeStyle = look.paper;
-    pen.lineWidth = 4;
-    pen.strokeText(line, ...at);
-    pen.fillStyle = look.ink;
-    pen.fillText(line, ...at);
-  });
+  lines.forEach((line, i) => haloed(pen, look, line, x + 20, y + 26 + 1.4 * brush.letters * i));
 }
 
 /** The controls of what is painted: { el, show(run, arrays), choice(), said(t) }. changed() after each move. */

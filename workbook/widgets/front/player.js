@@ -3,7 +3,7 @@
 // What does not change while it plays is drawn once, into canvases that are not shown: axes, curves, words. A frame
 // copies those and draws arms, trails and cursors over them: one path for each track.
 
-import { element, followTheme, palette, rgb, vector, wrapped } from "./dom.js";
+import { element, followTheme, haloed, palette, rgb, vector, wrapped } from "./dom.js";
 import { handControls, handsAt, nearestLink, paintHands, REACH } from "./grab.js";
 import { between, decode } from "./message.js";
 import { paintControls, paintLayer, paintedCurves, paintedRoom } from "./paint.js";
@@ -173,7 +173,7 @@ function stage() {
 
   /** A plate with hatching under the first joint, behind the arm. */
   function drawBase(base) {
-    const [x, y] = pixel(arrays.points0.data, 0), half = 17;
+    const [x, y] = placesOf(0, arrays.t.data[0])(0), half = 17;
     base.strokeStyle = look.soft;
     base.lineWidth = 1.2;
     base.beginPath();
@@ -197,11 +197,6 @@ function stage() {
   function steps() {
     const [x0, x1, z0, z1] = run.box, size = Math.max(x1 - x0, z1 - z0) / 65534;
     return [scale * size, shiftX + scale * (x0 + 32767 * size), shiftY - scale * (z0 + 32767 * size)];
-  }
-
-  function pixel(data, at) {
-    const [factor, x, y] = steps();
-    return [x + factor * data[at], y - factor * data[at + 1]];
   }
 
   function draw(t) {
@@ -271,13 +266,9 @@ function stage() {
   function finish(t) {
     pen.restore();
     pen.font = `600 ${fontSize + 3}px ${look.font}`;
-    pen.fillStyle = look.ink;
     pen.textAlign = "right";
     pen.textBaseline = "top";
-    pen.strokeStyle = look.paper;                                   // an arrow may lie below it
-    pen.lineWidth = 5;
-    pen.strokeText(`t = ${t.toFixed(2)} s`, width - 16, 14);
-    pen.fillText(`t = ${t.toFixed(2)} s`, width - 16, 14);
+    haloed(pen, look, `t = ${t.toFixed(2)} s`, width - 16, 14);     // an arrow may lie below it
   }
 
   /** The tip over the last TRAIL seconds, in pieces that fade: curves through frames, then a line to where it is. */
@@ -316,25 +307,22 @@ function stage() {
 
   /** One arm, one path. The reference is wide; those over it are narrower and dashed: all show where all agree. */
   function drawArm(i, rank, t) {
-    const { data, shape: [count, points] } = arrays[`points${i}`], times = arrays.t.data;
-    const [factor, ox, oy] = steps(), [frame, part] = between(times, t, count), stride = 2 * points;
-    const path = new Path2D(), ground = new Path2D(), still = 4 * (run.tracks[i].ground ?? 0), here = frame * stride, there = part > 0 ? here + stride : here;
-    for (let k = 0, lastX = Infinity, lastY = Infinity; k < stride; k += 2) {
-      const x = ox + factor * (data[here + k] + part * (data[there + k] - data[here + k]));
-      const y = oy - factor * (data[here + k + 1] + part * (data[there + k + 1] - data[here + k + 1]));
-      if (run.tracks[i].bones) (k < still ? ground : path)[k % 4 ? "lineTo" : "moveTo"](x, y);     // each bone apart
-      else if (Math.abs(x - lastX) + Math.abs(y - lastY) >= 1 || k === stride - 2) path.lineTo(lastX = x, lastY = y);
+    const { shape: [count, points] } = arrays[`points${i}`], at = placesOf(i, t), path = new Path2D(), ground = new Path2D();
+    const { bones, ground: fixed = 0 } = run.tracks[i], still = 2 * fixed;
+    for (let k = 0, lastX = Infinity, lastY = Infinity; k < points; k++) {
+      const [x, y] = at(k);
+      if (bones) (k < still ? ground : path)[k % 2 ? "lineTo" : "moveTo"](x, y);     // each bone apart
+      else if (Math.abs(x - lastX) + Math.abs(y - lastY) >= 1 || k === points - 1) path.lineTo(lastX = x, lastY = y);
     }
-    if (stride === 4 && data[here] === data[here + 2] && data[here + 1] === data[here + 3]) {            // a stone
+    if (points === 2 && at(0).every((x, c) => x === at(1)[c])) {     // a stone
       pen.fillStyle = look.series[i];
       pen.beginPath();
-      pen.arc(ox + factor * (data[here] + part * (data[there] - data[here])),
-        oy - factor * (data[here + 1] + part * (data[there + 1] - data[here + 1])), 8, 0, 2 * Math.PI);
+      pen.arc(...at(0), 8, 0, 2 * Math.PI);
       pen.fill();
       return;
     }
     const lineWidth = thickness(i, points)[1] * [1, 0.66, 0.42, 0.24, 0.18, 0.14][rank];
-    pen.globalAlpha = t > times[count - 1] + 1e-6 ? 0.35 : painted() ? 0.3 : 1;     // stopped before: it stays where it was, pale
+    pen.globalAlpha = t > arrays.t.data[count - 1] + 1e-6 ? 0.35 : painted() ? 0.3 : 1;     // stopped before: it stays where it was, pale
     pen.lineCap = rank === 0 ? "round" : "butt";
     if (still && rank === 0) {                                      // what stands still is no link
       pen.strokeStyle = look.soft;
@@ -355,27 +343,28 @@ function stage() {
     pen.globalAlpha = 1;
   }
 
+  /** Pixels of the points of a track at time t: a function of their number. */
+  function placesOf(i, t) {
+    const { data, shape: [count, points] } = arrays[`points${i}`], [factor, ox, oy] = steps();
+    const [frame, part] = between(arrays.t.data, t, count), here = 2 * points * frame, there = part > 0 ? here + 2 * points : here;
+    const now = (c) => data[here + c] + part * (data[there + c] - data[here + c]);
+    return (k) => [ox + factor * now(2 * k), oy - factor * now(2 * k + 1)];
+  }
+
   /** Where the reference is at time t, for what is painted on it. */
   function brush(t) {
-    const { data, shape: [count, points] } = arrays[`points${run.reference}`], [factor, ox, oy] = steps();
-    const [frame, part] = between(arrays.t.data, t, count), here = 2 * points * frame, there = part > 0 ? here + 2 * points : here;
-    const at = (k) => [ox + factor * (data[here + 2 * k] + part * (data[there + 2 * k] - data[here + 2 * k])),
-      oy - factor * (data[here + 2 * k + 1] + part * (data[there + 2 * k + 1] - data[here + 2 * k + 1]))];
-    const unit = unitOf(width, inside.bottom), n = points - 1;
-    return { pen, look, n, at, unit, width, letters: fontSize - 1, corner: [62, 0], bottom: inside.bottom,
+    const unit = unitOf(width, inside.bottom), n = arrays[`points${run.reference}`].shape[1] - 1;
+    return { pen, look, n, at: placesOf(run.reference, t), unit, width, letters: fontSize - 1, corner: [62, 0], bottom: inside.bottom,
       widest: Math.min(unit / 5, 10) };
   }
 
   /** Pins, where there is room for them. */
   function drawJoints(i, t) {
-    const { data, shape: [count, points] } = arrays[`points${i}`], [link, broad] = thickness(i, points);
+    const points = arrays[`points${i}`].shape[1], [link, broad] = thickness(i, points), radius = 0.3 * broad, at = placesOf(i, t);
     if (link < 3 * broad) return;
-    const [factor, ox, oy] = steps(), [frame, part] = between(arrays.t.data, t, count), radius = 0.3 * broad;
-    const here = 2 * points * frame, there = part > 0 ? here + 2 * points : here;
     pen.beginPath();
-    for (let k = 0; k < 2 * points - 2; k += run.tracks[i].bones ? 4 : 2) {
-      const x = ox + factor * (data[here + k] + part * (data[there + k] - data[here + k]));
-      const y = oy - factor * (data[here + k + 1] + part * (data[there + k + 1] - data[here + k + 1]));
+    for (let k = 0; k < points - 1; k += run.tracks[i].bones ? 2 : 1) {
+      const [x, y] = at(k);
       pen.moveTo(x + radius, y);
       pen.arc(x, y, radius, 0, 2 * Math.PI);
     }
@@ -638,12 +627,7 @@ function plotter() {
     base.font = `${letters}px ${look.font}`;
     base.textAlign = "center";
     base.textBaseline = "middle";
-    base.fillStyle = look.ink;
-    const text = `${lines.map((line) => line.label).join(", ")}: exactly 0`;
-    base.strokeStyle = look.paper;                                  // it may lie over a curve
-    base.lineWidth = 5;
-    base.strokeText(text, (left + right) / 2, y, right - left);
-    base.fillText(text, (left + right) / 2, y, right - left);
+    haloed(base, look, `${lines.map((line) => line.label).join(", ")}: exactly 0`, (left + right) / 2, y, look.ink, right - left);
   }
 
   function drawCurve(base, plot, line) {

@@ -1,6 +1,6 @@
 // The player in three dimensions: a message of space.py, on a canvas; orbits by pointer and by keys, plays by transport.js.
 
-import { element, followTheme, palette, rgb, vector } from "./dom.js";
+import { arrows, element, followTheme, palette, rgb, vector } from "./dom.js";
 import { between, decode, nice } from "./message.js";
 import { along, camera, circles, crossed, dot, outline, placed, seen, solids, symmetric, turned } from "./solid.js";
 import { transport } from "./transport.js";
@@ -86,37 +86,8 @@ function painter(pen, eye, s, to, shade) {
   return (solid) => shapes[solid.shape](solid);
 }
 
-/**
- * An arrow from pixels to pixels, with an edge so that it is seen on the arm; a moment has two heads.
- * @param {CanvasRenderingContext2D} pen
- * @param {import("./dom.js").Look} look
- * @param {number[]} from
- * @param {number[]} to
- * @param {string} colour
- */
-function arrow(pen, look, [x, y], [u, v], colour, heads = 1) {
-  const long = Math.hypot(u - x, v - y);
-  if (long < 1.5) return;
-  const head = Math.min(11, 0.5 * long / heads), ux = (u - x) / long, uy = (v - y) / long;
-  for (const c of [look.paper, colour]) {
-    pen.strokeStyle = pen.fillStyle = c;
-    pen.lineWidth = c === colour ? 3 : 6;
-    pen.lineCap = "butt";
-    pen.beginPath();
-    pen.moveTo(x, y);
-    pen.lineTo(u - 0.8 * head * ux, v - 0.8 * head * uy);
-    pen.stroke();
-    for (let k = 0; k < heads; k++) {
-      const [p, q] = [u - 0.8 * k * head * ux, v - 0.8 * k * head * uy];
-      pen.beginPath();
-      pen.moveTo(p, q);
-      pen.lineTo(p - head * ux - 0.5 * head * uy, q - head * uy + 0.5 * head * ux);
-      pen.lineTo(p - head * ux + 0.5 * head * uy, q - head * uy - 0.5 * head * ux);
-      pen.closePath();
-      pen.fill();
-    }
-  }
-}
+/** An arrow between two places [px]. */
+const arrow = (pen, look, from, to, colour, heads = 1) => arrows(pen, look, [[...from, to[0] - from[0], to[1] - from[1]]], colour, 3, heads);
 
 /** The picture, and what it says: { canvas, show(run, arrays), layout(width, height, look), draw(t, shown), words(t, shown), legend }. */
 function stage() {
@@ -145,13 +116,13 @@ function stage() {
     return Array.from({ length: wide }, (_, c) => data[at + c] + part * (data[to + c] - data[at + c]));
   }
 
-  function draw(t, { azimuth, elevation, zoom, layer, joint, axes, frames }) {
+  function draw(t, { azimuth, elevation, zoom, layer, joint, axes, frames, inertias }) {
     const eye = camera(azimuth, elevation), s = scale(zoom);
     const middle = seen(eye, run.middle), n = run.bodies.length;
     const to = (p) => { const [x, y] = seen(eye, p); return [width / 2 + s * (x - middle[0]), height / 2 - s * (y - middle[1])]; };
     const [frame, part] = between(arrays.t.data, t, arrays.t.data.length);
     const links = placed(arrays.place.data, arrays.turn.data, n, frame, part);
-    const all = solids(run.bodies, run.base, links, eye, run.thin), chosen = (i) => joint === 0 || joint === i + 1;
+    const all = solids(run.bodies, run.base, links, eye, run.thin, { inertias, floor: run.floor + 2 * run.thin }), chosen = (i) => joint === 0 || joint === i + 1;
     pen.fillStyle = look.paper;
     pen.fillRect(0, 0, width, height);
     if (elevation > 0) floor(eye, s, to, all);
@@ -426,7 +397,7 @@ function render({ model, el }) {
   const legend = element("div", { class: "rd-legend" });
   const [view, viewed] = list("View", [...Object.keys(VIEWS).map((name) => [name, name]), ["", "turned"]]);
   const [layer, painted] = list("Painted", [["", "nothing"], ...run.layers]), [joint, at] = list("at", [[0, "all joints"], ...names]);
-  const [axes, withAxes] = tick("joint axes"), [frames, withFrames] = tick("link frames");
+  const [axes, withAxes] = tick("joint axes"), [frames, withFrames] = tick("link frames"), [inertias, withInertias] = tick("inertias");
   const bar = transport({ onTime: draw });
   const state = { azimuth: 0, elevation: 0, zoom: 1 };
   let width = 0, ratio = 0, inSight = true;
@@ -434,12 +405,12 @@ function render({ model, el }) {
 
   title.textContent = run.title;
   root.append(element("div", { class: "rd-head" }, title), element("div", { class: "rd-status" }, run.parameters.join("  \u00b7  ")),
-    element("div", { class: "rd-paint" }, viewed, painted, at, withAxes, withFrames), legend, picture.canvas, bar.el, aloud);
+    element("div", { class: "rd-paint" }, viewed, painted, at, withAxes, withFrames, withInertias), legend, picture.canvas, bar.el, aloud);
   bar.keys(root);
   el.replaceChildren(root);
   picture.show(run, arrays);
 
-  const shown = () => ({ ...state, layer: layer.value, joint: Number(joint.value), axes: axes.checked, frames: frames.checked });
+  const shown = () => ({ ...state, layer: layer.value, joint: Number(joint.value), axes: axes.checked, frames: frames.checked, inertias: inertias.checked });
 
   function draw(t) {
     if (!width || !inSight) return;
@@ -503,7 +474,7 @@ function render({ model, el }) {
     turn(0, 0, 1.0015 ** -event.deltaY);
   }, { passive: false });
   view.addEventListener("change", () => (VIEWS[view.value] ? look(...VIEWS[view.value]) : again()));
-  for (const control of [layer, joint, axes, frames]) control.addEventListener("change", again);
+  for (const control of [layer, joint, axes, frames, inertias]) control.addEventListener("change", again);
 
   const resized = () => { if (root.clientWidth - 24 !== width) relayout(); };
   const sizes = new ResizeObserver(() => requestAnimationFrame(resized));
