@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 import numpy as np
 
 from robodyn_lib.dynamics import inverse_dynamics
+from robodyn_lib.loops.mechanisms import four_bar, platform
 from robodyn_lib.robots import NAMED, planar_arm, random_arm
 
 from . import jobs as who
@@ -66,6 +67,18 @@ def one_state(arm, *count):
     rng = np.random.default_rng(arm.n)
     q = rng.normal(size=(*count, arm.nq))
     return arm.of_unit_quaternions(q), *rng.normal(size=(2, *count, arm.nv))
+
+
+def bars(n):
+    """A four-bar, or a mechanism of `loops.mechanisms` by the number of its links."""
+    return {3: four_bar, 19: lambda: platform()[0]}[n]()
+
+
+def closed(chain):
+    """A state that keeps the loops closed: one of rods, or of a platform."""
+    rng = np.random.default_rng(chain.n)
+    q = chain.assemble([1.2, -1.0, -1.0] if chain.n == 3 else platform()[1])
+    return q, chain.assemble_rates(q, rng.normal(size=chain.nv)), rng.normal(size=chain.nv)
 
 
 def batch(arm):
@@ -223,6 +236,8 @@ def table_rows(span=10.0):
                 robot(name), batch, who.compiled_batch, who.pinocchio_in_parallel))),
         *(Row("pinocchio aba, bound call, rolled", n, 4, "pinocchio", space, one_state,
               who.rolled_step, who.pinocchio_aba) for n in (6, 12)),
+        *(Row("the teaching code, closed chain", n, 50, "numpy", bars, closed, who.bound_step,
+              partial(who.method, "rk-fd4")) for n in (3, 19)),
         *(Row("dynibo forward_dynamics, bound call", n, 4, "dynibo", space, one_state, who.bound_step,
               who.dynibo_forward) for n in (6, 12, 30)),
         *(Row("frax forward_dynamics, bound call", n, 20, "frax", space, one_state, who.bound_step, who.frax_forward)

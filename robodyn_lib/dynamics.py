@@ -41,6 +41,11 @@ def _compiled():
     return compiled
 
 
+def _programs():
+    from .loops import programs
+    return programs
+
+
 def _forward_dynamics_compiled(arm, *given):
     return _compiled().forward_dynamics(arm, *given)
 
@@ -288,8 +293,8 @@ def forward_dynamics(arm: Arm | ClosedChain | CoupledArm, q: ArrayLike, qd: Arra
     qdd of your own, see `simulate`. Raises ValueError for an unknown method, an arm that the method does not serve,
     and, naming the joint, for a joint inertia that vanishes or a result that overflows.
 
-    Of a `ClosedChain` q, qd, tau are those of its tree, by FD4 and the forces that close it; then a ValueError names
-    the row of a closure that no acceleration keeps.
+    Of a `ClosedChain` q, qd, tau are those of its tree, by FD4 and the forces that close it, or "compiled"; then a
+    ValueError names the row of a closure that no acceleration keeps.
 
     Of a `CoupledArm` with r joints that follow, by r + 1 runs of the method on the whole arm; where a follower has no
     inertia of its own, by the mass matrix of the joints that lead.
@@ -320,13 +325,16 @@ def _accelerations_of(arm, q, qd, tau, gravity, tip_force, method, forces):
 @_accelerations_of.register(ClosedChain)
 def _(chain, q, qd, tau, gravity, tip_force, method, forces):
     """Forward dynamics of a `ClosedChain` on every state of a batch."""
-    if method != DEFAULT_METHOD:
-        raise ValueError(f"a closed chain has one method, {DEFAULT_METHOD!r} with its loops; got {method!r}")
+    if method not in (DEFAULT_METHOD, "compiled"):
+        raise ValueError(f"a closed chain has one method, {DEFAULT_METHOD!r} with its loops, and the same 'compiled'; "
+                         f"got {method!r}")
     chain = chain.in_floats
     tree = chain.tree
     q, qd, tau = joint_vectors(tree, q=q, qd=qd, tau=tau)
     gravity, tip_force = surroundings(gravity, tip_force)
-    return _walk(tree, lambda q, *rest: chain.forward_at(tree.at(q), *rest).qdd, (tree.nv,), q=q, qd=qd,
+    solve = _programs().closed(chain) if method == "compiled" else None
+    solve = solve.around if solve else lambda q, *rest: chain.forward_at(tree.at(q), *rest).qdd
+    return _walk(tree, solve, (tree.nv,), q=q, qd=qd,
                  tau=tau + _carried(tree, q, forces), gravity=gravity, tip_force=tip_force)
 
 

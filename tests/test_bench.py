@@ -136,7 +136,7 @@ def test_a_peer_that_is_missing_or_too_large_is_skipped_in_words(monkeypatch):
 
 def test_rows_are_told_apart_and_state_their_span():
     made = rows.table_rows(2.5)
-    assert len({(r.title, r.n) for r in made}) == len(made) == 53
+    assert len({(r.title, r.n) for r in made}) == len(made) == 55
     assert all(r.floor > 1 for r in made)
     assert {r.title for r in made if r.agree is not rows.same_answer} == {
         "MuJoCo RK4, 2.5 s at 1 ms, planar rods",
@@ -591,7 +591,7 @@ def test_bench_starts_anew_with_one_thread(capsys, small, monkeypatch):
 
 def test_the_real_bench_has_all_its_stages():
     parts = {"results": [], "curves": [], "efforts": []}
-    assert len(report.stages(parts, quick=True)) == len(report.stages(parts, quick=False)) == 53 + 4
+    assert len(report.stages(parts, quick=True)) == len(report.stages(parts, quick=False)) == 55 + 4
     in_plane = report.chosen(bench.chain)
     assert {"compiled step", "pinocchio aba", "scipy solveh_banded", "sympy Kane",
             "rk-fd4"} <= set(in_plane)

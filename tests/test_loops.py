@@ -408,6 +408,7 @@ def test_a_run_that_cannot_be_closed_again_keeps_what_was_recorded(monkeypatch):
             raise ValueError("closure 'pivot', move along x: stays open by 1 near this pose")
         return assemble(self, *given, **more)
     monkeypatch.setattr(loops.ClosedChain, "assemble", at_times)
+    monkeypatch.setattr("robodyn_lib.loops.programs.Closed.run", lambda *given: False)
     run = rd.simulate(chain, q, [0.0] * 3, [0.0, 0.02, 0.04], dt=0.02)
     assert "'pivot', move along x: stays open by 1" in run.stopped
     assert len(run.t) == 2

@@ -246,8 +246,9 @@ const message = JSON.parse(require("node:fs").readFileSync(process.argv[2], "utf
 const arrays = $message.decode({ ...message, buffer: Uint8Array.from(Buffer.from(message.buffer, "base64")) });
 const { place, turn } = arrays, eye = $solid.camera(-58, 22), A = [[2, 0.3, -0.4], [0.3, 1, 0.2], [-0.4, 0.2, 0.5]];
 const links = $solid.placed(place.data, turn.data, 4, 1, 0), half = $solid.placed(place.data, turn.data, 4, 1, 0.5);
-const all = $solid.solids(message.bodies, message.base, links, eye, message.thin);
-console.log(JSON.stringify({ links, half, eye, outline: $solid.outline(eye, A), all,
+const solids = (shown) => $solid.solids(message.bodies, message.base, links, eye, message.thin, shown);
+console.log(JSON.stringify({ links, half, eye, outline: $solid.outline(eye, A),
+  all: solids({ inertias: true }), drawn: solids(),
   circles: $solid.circles(eye, [1, 2, 3], A), symmetric: $solid.symmetric([1, 2, 3, 4, 5, 6]) }));
 """
 A = np.array([[2, 0.3, -0.4], [0.3, 1, 0.2], [-0.4, 0.2, 0.5]])
@@ -326,5 +327,11 @@ def test_solids_are_what_was_sent_from_back_to_front(placed, sent):
         ends = [pose.C[i] + sign * made["half"] * (pose.R[i] @ made["axis"]) for sign in (-1, 1)]
         touched = [end for solid in links for end in (solid["a"], solid["b"])]
         assert all(np.linalg.norm(np.array(touched) - end, axis=1).min() < 1e-5 for end in ends)
+    drawn = [solid for solid in placed["drawn"] if solid["what"] == "link"]
+    for i, body in enumerate(sent["bodies"]):                       # as in the pictures
+        for path in body["paths"]:
+            ends = [pose.O[i] + pose.R[i] @ np.array(corner) for corner in (path[0], path[-1])]
+            touched = np.array([end for solid in drawn for end in (solid["a"], solid["b"])])
+            assert all(np.linalg.norm(touched - end, axis=1).min() < 1e-5 for end in ends)
     slide, = [solid for solid in placed["all"] if solid["what"] == "slides"]
     np.testing.assert_allclose((np.array(slide["a"]) + slide["b"]) / 2, pose.O[3], atol=1e-6)

@@ -217,14 +217,14 @@ KEPT = []                           # machine code is never given back: that tak
 
 
 @cache
-def target():
-    """Return a maker of target machines for this processor."""
+def target(opt=2):
+    """Return a maker of target machines for this processor; opt 0: code is made in a hurry, and slower."""
     import llvmlite.binding as llvm
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     features = llvm.get_host_cpu_features().flatten()
     return lambda: llvm.Target.from_default_triple().create_target_machine(
-        cpu=llvm.get_host_cpu_name(), features=features, opt=2)
+        cpu=llvm.get_host_cpu_name(), features=features, opt=opt)
 
 
 @cache
@@ -237,12 +237,12 @@ def lanes():
 class Machine:
     """Machine code of functions {name: text}; `address` of each, or of `names`."""
 
-    def __init__(self, texts, names=None):
+    def __init__(self, texts, names=None, opt=2):
         import llvmlite.binding as llvm
         with LOCK:
             module = llvm.parse_assembly("\n".join(_once(texts)))
             module.verify()
-            machine = target()()
+            machine = target(opt)()
             self.engine = llvm.create_mcjit_compiler(module, machine)
             self.engine.finalize_object()
             KEPT.append(self.engine)

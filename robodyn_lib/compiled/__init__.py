@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary, ref
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..arm import Arm, plain, unknown_to_kernels
+from ..arm import Mechanism, plain, unknown_to_kernels
 from ..codegen.loops import TABLE
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..reference import inverse_dynamics_at, mass_matrix_at
@@ -114,7 +114,7 @@ def prepared(arm):
 
 # --- the fast path --------------------------------------------------------------------------------------------------
 
-def compile(arm: Arm, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None = None) -> Callable:
+def compile(arm: Mechanism, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None = None) -> Callable:
     """A function step(q, qd, tau, out): forward dynamics of one state, written to out; all (n,), contiguous float64.
 
     Of a tree, and where joints are balls or free, q is (nq,) and the others (nv,), and a quaternion of any length but 0
@@ -129,7 +129,8 @@ def compile(arm: Arm, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None 
     with the others. An array whose shape or type is changed later is refused then, as step refuses it.
 
     step.kind: "general" in space, "tree" for trees, balls and free joints, "planar" where all joints are revolute
-    about parallel axes, "tension" where such an arm consists of point masses. step.inverse_dynamics(q, qd, qdd,
+    about parallel axes, "tension" where such an arm consists of point masses, "closed" for a `ClosedChain`, whose step
+    has no more than bind. step.inverse_dynamics(q, qd, qdd,
     out) has out (n,), step.mass_matrix(q, out) (n, n); step.derivatives(q, qd, tau, out), of chains of hinges and
     sliders, with numba, (3 n, n): accelerations by q, below that by qd, below that by tau. All have a bind of their
     own. step.nbytes: the memory that forward dynamics needs, constants and workspace.
@@ -146,10 +147,14 @@ def compile(arm: Arm, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None 
     >>> bool(abs(out[0]) < 1e-12)
     True
     """
-    joint_vectors(arm)
+    closed = isinstance(arm, Mechanism) and arm.loops
+    if not closed:
+        joint_vectors(arm)
     gravity, tip_force = surroundings(gravity, tip_force)
     if gravity.ndim > 1 or tip_force.ndim > 1:
         raise ValueError("gravity must have shape (3,) and tip_force (6,) here")
+    if closed:
+        return arm.step(gravity, tip_force)
     p = prepared(arm)
     kernel, data = p.fastest(gravity, tip_force)
 

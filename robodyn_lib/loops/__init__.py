@@ -15,7 +15,7 @@ from ..arm import Arm, Mechanism, named_array, whole_as_exact
 from ..inputs import GRAVITY, one_state, positive, surroundings
 from ..numbering import to_base_order
 from ..rk.fork import Tree, riccati
-from .closures import CONTACTS, Closure, Frame, axes_along, gap, stacked, velocity_gap
+from .closures import CONTACTS, HOLDS_TURNS_BY_POSITION, Closure, Frame, axes_along, gap, stacked, velocity_gap
 from .delassus import accelerations, delassus_operator, innovations, rounding, wrenches
 from .forward import closed_forward
 from .rank import ranked
@@ -150,9 +150,12 @@ class ClosedChain(Mechanism):
 
     def as_it_is(self, q):
         """The same mechanism, whose grasps keep the attitudes that they have at q (nq,)."""
+        asked = [c for c in self.closures if not c.attitude and c.contact in HOLDS_TURNS_BY_POSITION]
+        if not asked:
+            return self
         pose, out = self.tree.at(q), []
         for c in self.closures:
-            if not c.attitude:
+            if c in asked:
                 turned = pose.R[c.a.link].T @ c.b.at(pose)[0] if c.a.link >= 0 else c.b.at(pose)[0]
                 c = replace(c, a=replace(c.a, axes=turned), attitude=True)
             out.append(c)
@@ -225,6 +228,11 @@ class ClosedChain(Mechanism):
             extra = chain.against_drift(pose, qd) if self.stabilizer == "baumgarte" else None
             return chain.forward_at(pose, qd, tau, gravity, tip_force, extra).qdd
         return solve
+
+    def step(self, gravity, tip_force):
+        """The function step(q, qd, tau, out) of `rd.compile`."""
+        from .programs import step_of
+        return step_of(self, gravity, tip_force)
 
     def contact_forces(self, q, qd, tau, gravity=GRAVITY):
         """{name of a closure: forces (r,)} in its held directions, on frame a, in the axes of frame b [N m, N].

@@ -112,8 +112,10 @@ def _(coupled, method, gravity, tip_force):
 
 @_solver_of.register(ClosedChain)
 def _(chain, method, gravity, tip_force):
-    solve = chain.solver(gravity, tip_force)
-    return f"closed chain, {chain.stabilizer}", {"solve": solve, "keep": chain.settled}
+    from ..loops.programs import closed
+    compiled = closed(chain, gravity, tip_force)
+    solve, keep = (compiled, compiled.settled) if compiled else (chain.solver(gravity, tip_force), chain.settled)
+    return f"closed chain, {chain.stabilizer}", {"solve": solve, "keep": keep}
 
 
 def _closed(chain, q0, qd0, method, integrator):

@@ -1,6 +1,6 @@
 """Drives of the joints: torques by formula, by a user's function, and viscous damping."""
 from dataclasses import dataclass, fields
-from functools import partial
+from functools import cached_property, partial
 from math import pi
 
 import numpy as np
@@ -47,7 +47,14 @@ class JointLaw:
     def _values(self):
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
+    @cached_property
+    def _rests(self):
+        """True if nothing swings or pulls."""
+        return not (self.amplitude.any() or self.stiffness.any())
+
     def __call__(self, t, q, qd):
+        if self._rests and isinstance(t, float):
+            return self.constant - self.damping * qd
         return (self.constant + self.amplitude * np.sin(2 * pi * self.frequency * t + self.phase)
                 + (self.stiffness * (self.target - q) if self.stiffness.any() else 0) - self.damping * qd)
 

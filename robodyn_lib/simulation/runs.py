@@ -55,7 +55,8 @@ class System:
         turns = self.arm.nq > self.arm.nv
         self.settled = self.arm.of_unit_quaternions if turns else lambda q: q
         moves = turns or any(kind.flow for kind in self.arm.kinds)
-        self.rate_of_q = self.arm.in_floats.coordinate_rates if moves else None        # None: qd itself
+        rates = getattr(self.solve, "rates", self.arm.in_floats.coordinate_rates)
+        self.rate_of_q = rates if moves else None               # None: qd itself
 
     def acceleration(self, t, q, qd):
         """qdd (nv,), or Stop where there is none; on the way between two steps a quaternion's length does not count."""

@@ -60,7 +60,7 @@ def test_keys_turn_the_picture_and_the_words_follow(opened):
                          "elevation 22°" in said(opened))
     before = opened.stage.evaluate(ORANGE)
     opened.stage.focus()
-    for key in ("ArrowRight", "ArrowRight", "ArrowUp", "+"):
+    for key in ("ArrowRight", "ArrowRight", "ArrowUp", "+", "+"):
         opened.page.keyboard.press(key)
     assert "azimuth -46°, elevation 28°" in said(opened)
     assert opened.page.get_by_label("View").input_value() == ""
@@ -98,6 +98,14 @@ def test_time_moves_the_arm_and_what_is_painted_is_said(opened):
     assert "N: force of a joint on its link" in opened.page.locator(".rd-legend").inner_text()
     opened.page.get_by_label("Painted").select_option("P")
     assert "at link 2: of 1 kg beyond it" in said(opened)
+
+
+def test_links_are_drawn_as_in_pictures_or_as_their_inertias(opened):
+    before = opened.stage.screenshot()
+    opened.page.get_by_label("inertias").check()
+    assert opened.stage.screenshot() != before
+    opened.page.get_by_label("inertias").uncheck()
+    assert opened.stage.screenshot() == before
 
 
 def test_nothing_went_wrong(opened):

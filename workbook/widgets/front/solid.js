@@ -83,9 +83,10 @@ export const symmetric = ([xx, xy, xz, yy, yz, zz]) => [[xx, xy, xz], [xy, yy, y
 
 /**
  * What is solid of an arm: [{ shape, a, b, r, what, depth }, ...] from back to front. Tubes come in pieces: each piece is in
- * front of or behind the others as the middle of its front is.
+ * front of or behind the others as the middle of its front is. Links are drawn as draw.arm_3d draws them, or as the
+ * capsules that have their inertias; floor: where the column ends that the base stands on.
  */
-export function solids(bodies, base, links, eye, thin) {
+export function solids(bodies, base, links, eye, thin, { inertias = false, floor = Infinity } = {}) {
   const found = [], put = (shape, what, a, b, r) => found.push({ shape, what, a, b, r, depth: dot(eye.toward, sum(a, b)) / 2 + r });
   const tube = (what, a, b, r) => {
     const apart = along(b, -1, a), count = Math.min(8, Math.max(1, Math.ceil(Math.hypot(...apart) / (1.5 * r))));
@@ -97,20 +98,26 @@ export function solids(bodies, base, links, eye, thin) {
       for (let k = 0; k + 1 < path.length; k++) tube(what, point(link, path[k]), point(link, path[k + 1]), r);
     }
   };
-  paths(base.paths, still, "base", thin);
-  if (base.at) put("drum", "base", along(base.at, -thin, base.up), base.at, 2.6 * thin);
+  const wide = 2.25 * thin;
+  paths(base.paths, still, "base", 0.95 * wide);
+  if (base.at) {
+    const foot = base.up[2] > 0.99 && base.at[2] > floor ? [base.at[0], base.at[1], floor] : base.at;
+    if (foot !== base.at) tube("base", foot, base.at, 0.95 * wide);
+    put("drum", "base", along(foot, -0.6 * wide, base.up), foot, 2.4 * wide);
+  }
   bodies.forEach(({ paths: own, capsule, joint }, i) => {
-    const link = links[i];
-    paths(own, link, "bone", 0.7 * thin);
-    if (capsule) {
+    const link = links[i], whole = capsule && (inertias || (joint.what === "free" && !own.length)), r = whole ? thin : wide * (1 - 0.4 * i / bodies.length);
+    const inside = whole ? joint.inside : 0;
+    paths(own, link, whole ? "bone" : "link", whole ? 0.7 * thin : r);
+    if (whole) {
       const c = point(link, capsule.centre), h = times(capsule.half, turned(link.R, capsule.axis));
       tube("link", along(c, -1, h), sum(c, h), Math.max(capsule.radius, thin));
     }
     const home = joint.seat && point(joint.on < 0 ? still : links[joint.on], joint.seat), away = home && along(link.O, -1, home);
-    if (home && Math.hypot(...away) > 1e-9) tube("slide", home, link.O, 0.6 * thin);
-    if (!joint.axis) { put("ball", joint.what, link.O, link.O, Math.max(1.7 * thin, 1.04 * joint.inside)); return; }
-    const half = times(1.5 * thin + joint.inside, turned(link.R, joint.axis));      // a pin comes out of its link
-    put("drum", joint.what, along(link.O, -1, half), sum(link.O, half), 1.45 * thin);
+    if (home && Math.hypot(...away) > 1e-9) tube("slide", home, link.O, 0.6 * r);
+    if (!joint.axis) { put("ball", joint.what, link.O, link.O, Math.max(1.7 * r, 1.04 * inside)); return; }
+    const half = times(1.45 * r + inside, turned(link.R, joint.axis));      // a pin comes out of its link
+    put("drum", joint.what, along(link.O, -1, half), sum(link.O, half), 1.4 * r);
   });
   return found.sort((a, b) => a.depth - b.depth);
 }

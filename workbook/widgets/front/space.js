@@ -116,13 +116,13 @@ function stage() {
     return Array.from({ length: wide }, (_, c) => data[at + c] + part * (data[to + c] - data[at + c]));
   }
 
-  function draw(t, { azimuth, elevation, zoom, layer, joint, axes, frames }) {
+  function draw(t, { azimuth, elevation, zoom, layer, joint, axes, frames, inertias }) {
     const eye = camera(azimuth, elevation), s = scale(zoom);
     const middle = seen(eye, run.middle), n = run.bodies.length;
     const to = (p) => { const [x, y] = seen(eye, p); return [width / 2 + s * (x - middle[0]), height / 2 - s * (y - middle[1])]; };
     const [frame, part] = between(arrays.t.data, t, arrays.t.data.length);
     const links = placed(arrays.place.data, arrays.turn.data, n, frame, part);
-    const all = solids(run.bodies, run.base, links, eye, run.thin), chosen = (i) => joint === 0 || joint === i + 1;
+    const all = solids(run.bodies, run.base, links, eye, run.thin, { inertias, floor: run.floor + 2 * run.thin }), chosen = (i) => joint === 0 || joint === i + 1;
     pen.fillStyle = look.paper;
     pen.fillRect(0, 0, width, height);
     if (elevation > 0) floor(eye, s, to, all);
@@ -397,7 +397,7 @@ function render({ model, el }) {
   const legend = element("div", { class: "rd-legend" });
   const [view, viewed] = list("View", [...Object.keys(VIEWS).map((name) => [name, name]), ["", "turned"]]);
   const [layer, painted] = list("Painted", [["", "nothing"], ...run.layers]), [joint, at] = list("at", [[0, "all joints"], ...names]);
-  const [axes, withAxes] = tick("joint axes"), [frames, withFrames] = tick("link frames");
+  const [axes, withAxes] = tick("joint axes"), [frames, withFrames] = tick("link frames"), [inertias, withInertias] = tick("inertias");
   const bar = transport({ onTime: draw });
   const state = { azimuth: 0, elevation: 0, zoom: 1 };
   let width = 0, ratio = 0, inSight = true;
@@ -405,12 +405,12 @@ function render({ model, el }) {
 
   title.textContent = run.title;
   root.append(element("div", { class: "rd-head" }, title), element("div", { class: "rd-status" }, run.parameters.join("  \u00b7  ")),
-    element("div", { class: "rd-paint" }, viewed, painted, at, withAxes, withFrames), legend, picture.canvas, bar.el, aloud);
+    element("div", { class: "rd-paint" }, viewed, painted, at, withAxes, withFrames, withInertias), legend, picture.canvas, bar.el, aloud);
   bar.keys(root);
   el.replaceChildren(root);
   picture.show(run, arrays);
 
-  const shown = () => ({ ...state, layer: layer.value, joint: Number(joint.value), axes: axes.checked, frames: frames.checked });
+  const shown = () => ({ ...state, layer: layer.value, joint: Number(joint.value), axes: axes.checked, frames: frames.checked, inertias: inertias.checked });
 
   function draw(t) {
     if (!width || !inSight) return;
@@ -474,7 +474,7 @@ function render({ model, el }) {
     turn(0, 0, 1.0015 ** -event.deltaY);
   }, { passive: false });
   view.addEventListener("change", () => (VIEWS[view.value] ? look(...VIEWS[view.value]) : again()));
-  for (const control of [layer, joint, axes, frames]) control.addEventListener("change", again);
+  for (const control of [layer, joint, axes, frames, inertias]) control.addEventListener("change", again);
 
   const resized = () => { if (root.clientWidth - 24 !== width) relayout(); };
   const sizes = new ResizeObserver(() => requestAnimationFrame(resized));

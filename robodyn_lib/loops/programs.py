@@ -1,0 +1,268 @@
+"""Closed chains in compiled code: the loops open, then the forces that close them.
+
+What closures hold, K qd = 0, and what velocities bring, b, are the teaching code's, traced; M^-1
+comes from forward dynamics of the tree, once for each row of K. Where rows are dependent, or nearly
+so, in another way than before, and where no acceleration keeps the loops closed, the teaching code
+answers.
+"""
+from dataclasses import replace
+from functools import cache, partial
+from inspect import signature
+
+import numpy as np
+
+from ..arm import unknown_to_kernels
+from ..codegen import pivot, trace
+from ..codegen.composed import Calls, composed, rooms_after
+from ..codegen.llvm import Machine
+from ..compiled import ENGINE, Checked
+from ..compiled.jit import aside
+from ..compiled.kernels import Kernel, Kernels, surround
+from ..compiled.steps import FLOW, FORWARD_DYNAMICS
+from ..inputs import GRAVITY, joint_vectors
+from ..numbering import from_tip
+from ..numbers import Traced
+from ..rk.fork import Tree, inward, outward
+from ..rk.recursions import bias_acceleration
+from .closures import bias, closure_rows
+from .delassus import wrenches
+from .rank import FITS
+
+__all__ = ["Closed", "closed", "closing", "held", "settling", "step_of"]
+
+NO_FORCE = (0.0,) * 6
+FEWEST = 1e-10                      # of a row's own size has to be left of it where it counts
+MOST = 1e-13                        # may be left of one that repeats others
+DRIFT = 1e8                         # as in `loops.forward.excused`
+VARIANTS = 8                        # choices of rows that repeat others which have kernels
+LARGE = 12                          # rows from which on machine code is made in a hurry
+STEPS, CLOSED = 20, 1e-12           # of `ClosedChain.settled`, and of `assemble`
+
+
+def held(chain, pose, qd):
+    """K (R, nv), b (R,) with K qdd + b = 0, what is added against drift, gaps: on any numbers."""
+    tree, rates = Tree(pose), from_tip(qd, chain.tree.places)
+    z = inward(tree, wrenches(tree, chain.closures))
+    K = np.concatenate([tree.H[k] @ z[k] for k in range(tree.N, 0, -1)]).T
+    V = outward(tree, {k: tree.H[k].T @ rates[k] for k in tree.H}, tree.zero())
+    alpha = outward(tree, {k: bias_acceleration(tree, V, rates, k) for k in tree.H}, tree.zero())
+    V, alpha = ({tree.N - k: x for k, x in of_links.items()} for of_links in (V, alpha))
+    b = []
+    for c in chain.closures:
+        Ca, Cb = closure_rows(pose, c)
+        b.append(Ca @ alpha[c.a.link] + Cb @ alpha[c.b.link] + bias(pose, V, c))
+    gaps = chain._gap(pose)
+    more = 0 * gaps
+    if chain.stabilizer == "baumgarte":
+        more = 2 * chain.rate * (K @ qd) + chain.rate ** 2 * gaps
+    return {"K": K, "b": np.concatenate(b), "more": more, "gaps": gaps}
+
+
+def eliminated(A, x, repeats):
+    """f (R, ...) of A f = x, 0 in rows that repeat others.
+
+    Also what these ask for besides, and numbers that are finite if they do repeat others.
+    """
+    R, left, x = len(A), A.copy(), x.copy()
+    per, fits, mean = {}, [], sum(np.diag(A)) / len(A)
+    for i in range(R):
+        own = A[i, i]
+        if i in repeats:
+            fits.append(pivot(MOST * own + MOST ** 2 * mean - left[i, i], 0))
+            continue
+        per[i] = pivot(left[i, i], FEWEST * own + FEWEST ** 2 * mean)
+        for j in range(i + 1, R):
+            factor = left[j, i] * per[i]
+            left[j, i + 1:] = left[j, i + 1:] - factor * left[i, i + 1:]
+            x[j] = x[j] - factor * x[i]
+    f = 0 * x
+    for i in reversed(per):
+        f[i] = (x[i] - left[i, i + 1:] @ f[i + 1:]) * per[i]
+    return f, [x[i] for i in repeats], fits
+
+
+def closing(K, X, qdd, b, more, repeats, spans):
+    """Accelerations (nv,) of the closed chain from those of the open one: qdd + X^T f.
+
+    X^T = M^-1 K^T.
+
+    spans: the rows of each closure. Also numbers that are finite where rows that repeat others fit.
+    """
+    f, asked, fits = eliminated(K @ X.T, -(K @ qdd + b + more), repeats)
+    for i, x in zip(repeats, asked, strict=True):
+        span = next(span for span in spans if i in span)
+        parts, drift = [[*(K[j] * qdd), b[j]] for j in span], DRIFT * more[i]
+        size = sum(y * y for row in parts for y in row) / len(span) + drift * drift
+        fits.append(pivot(FITS ** 2 * size - x * x + 1e-200, 0))
+    return {"out": qdd + X.T @ f, "fits": np.array(fits, dtype=object)}
+
+
+def settling(K, X, gaps, qd, repeats):
+    """The least change of q, in kinetic energy, that closes gaps; these; rates that keep them."""
+    f, _, fits = eliminated(K @ X.T, np.stack([gaps, K @ qd], axis=1), repeats)
+    change, fast = (X.T @ f).T
+    return {"out": np.concatenate([change, gaps, qd - fast]), "fits": np.array(fits, dtype=object)}
+
+
+class Closed:
+    """solve(q, qd, tau) -> qdd (nv,) of a `ClosedChain` in constant surroundings; `settled`."""
+
+    def __init__(self, chain, gravity=GRAVITY, tip_force=NO_FORCE):
+        self.chain = chain.in_floats
+        self.surroundings = np.asarray(gravity), np.asarray(tip_force)
+        self.tree = self.chain.tree
+        self.shared = vars(chain).setdefault("_programs", {})   # what goes with the chain
+        if "kernels" not in self.shared:
+            self.shared["kernels"] = Kernels(self.tree)
+        self.kernels = self.shared["kernels"]
+        self.repeats = self.shared.get("repeats", ())
+        self.made, self.flow = {}, cache(lambda: self.kernels.rolled(FLOW))
+        ends = np.cumsum([0, *(len(c.held) for c in chain.closures)])
+        self.spans = [range(a, b) for a, b in zip(ends, ends[1:], strict=False)]
+        self.own = [np.empty(size) for size in (chain.nq, chain.nv, chain.nv)]
+        self.places = [a.ctypes.data for a in self.own]
+        self.shapes = {"q": (chain.nq,), "qd": (chain.nv,), "tau": (chain.nv,), "out": (chain.nv,)}
+
+    def variant(self, what):
+        """(kernel, data) of "forward" or "settle" for the rows known to repeat others, or None."""
+        key = what, self.repeats
+        if key not in self.made:
+            try:
+                if key not in self.shared:
+                    aside(partial(self._make, *key))
+                kernel, data = self.shared[key]
+                self.made[key] = kernel, data.copy()
+                surround(self.made[key][1], *self.surroundings)
+            except ZeroDivisionError:       # a row that nothing moves, whatever the pose
+                self.made[key] = None
+        return self.made[key]
+
+    def _make(self, what, repeats):
+        tree, count = self.tree, self.spans[-1].stop
+        kernel, data, _ = self.kernels.rolled(FORWARD_DYNAMICS)
+        near = tree.of_unit_quaternions(tree.neutral + 0.1 * np.arange(1, tree.nq + 1))
+        first = trace(lambda q, qd: held(self.chain, tree.at(q), qd), near, np.ones(tree.nv))
+
+        def known(word, given):
+            """Keep constant what is constant in a result of `held`."""
+            found = first.outputs[word]
+            return np.where(np.vectorize(is_traced)(found), given, found)
+
+        def forward(K, X, qdd, b, more):
+            K, b, more = known("K", K), known("b", b), known("more", more)
+            return closing(K, X, qdd, b, more, repeats, self.spans)
+
+        def settle(K, X, gaps, qd):
+            return settling(known("K", K), X, known("gaps", gaps), qd, repeats)
+
+        text, asked = settle, ("K", "gaps")
+        if what == "forward":
+            text, asked = forward, ("K", "b", "more")
+        rows, freedoms = (count,), (tree.nv,)
+        shapes = {"K": rows + freedoms, "X": rows + freedoms, "b": rows, "more": rows, "gaps": rows,
+                  "qdd": freedoms, "zero": freedoms, "still": data.shape}
+        known_shapes = shapes | self.shapes
+        last = trace(text, *(np.ones(known_shapes[word]) for word in signature(text).parameters))
+        strides = 0, 0, 0, tree.nv, tree.nv
+        parts = [replace(first, outputs={word: first.outputs[word] for word in asked}),
+                 Calls(kernel.address, ("still", "q", "zero", "K", "X"), count, strides), last]
+        if what == "forward":
+            parts.insert(0, Calls(kernel.address, ("data", "q", "qd", "tau", "qdd"), 1, (0,) * 5))
+        rooms, size = rooms_after(len(data), shapes)
+        composition = composed(what, parts, rooms | {"data": 0})
+        machine = Machine({what: composition}, opt=2 if count < LARGE else 0)
+        whole = np.zeros(size)
+        whole[:len(data)] = whole[rooms["still"]:] = data
+        self.shared[what, repeats] = Kernel(machine, what), whole
+
+    # --- answers ----------------------------------------------------------------------------------
+
+    def run(self, what, out, q, qd, tau):
+        """Write an answer; say whether there is one."""
+        found = self.variant(what)
+        if found is None:
+            return False
+        for own, given in zip(self.own, (q, qd, tau), strict=True):
+            own[:] = given
+        kernel, data = found
+        return kernel.function(data.ctypes.data, *self.places, out.ctypes.data) == 0
+
+    def __call__(self, q, qd, tau):
+        out = np.empty(self.tree.nv)
+        return out if self.run("forward", out, q, qd, tau) else self.slowly(q, qd, tau)
+
+    def around(self, q, qd, tau, gravity, tip_force):
+        """The same in other surroundings."""
+        self.surroundings = gravity, tip_force
+        for made in self.made.values():
+            if made:
+                surround(made[1], gravity, tip_force)
+        return self(q, qd, tau)
+
+    def slowly(self, q, qd, tau):
+        """By the teaching code, which says what is wrong; then with rows that repeat here."""
+        chain, pose = self.chain, self.tree.at(q)
+        extra = chain.against_drift(pose, qd) if chain.stabilizer == "baumgarte" else None
+        out = chain.forward_at(pose, qd, tau, *self.surroundings, extra).qdd
+        repeats = tuple(chain.rank_at(pose).repeats)
+        if ("forward", repeats) in self.made or len(self.made) < VARIANTS:
+            self.repeats = self.shared["repeats"] = repeats
+        return out
+
+    def rates(self, q, v):
+        """dq/dt (nq,)."""
+        out, (flow, data, _) = np.empty(self.tree.nq), self.flow()
+        flow(data, q, v, v, out)
+        return out
+
+    def settled(self, q, qd):
+        """As `ClosedChain.settled`: by Newton's steps, else by the teaching code."""
+        chain, tree, start = self.chain, self.tree, q
+        if chain.stabilizer != "projection" or not chain.closures:
+            return q, qd
+        out = np.empty(2 * tree.nv + self.spans[-1].stop)
+        for _ in range(STEPS):
+            if not self.run("settle", out, q, qd, qd):
+                break
+            change, gaps = out[:tree.nv], out[tree.nv:-tree.nv]
+            if abs(gaps).max() <= CLOSED:
+                return q, out[-tree.nv:]
+            change = change * min(1, 0.5 / max(abs(change).max(), 0.5))
+            q = tree.of_unit_quaternions(q - self.rates(q, change))
+        return chain.settled(start, qd)
+
+
+def is_traced(x):
+    """Judge whether a number is known only when a program runs."""
+    return isinstance(x, Traced)
+
+
+def closed(chain, gravity=GRAVITY, tip_force=NO_FORCE):
+    """Make a `Closed`; None where nothing compiles programs here, or nothing is closed."""
+    if ENGINE != "numba" or not chain.closures or unknown_to_kernels(chain.tree):
+        return None
+    return Closed(chain, gravity, tip_force)
+
+
+def step_of(chain, gravity, tip_force):
+    """step(q, qd, tau, out), as `rd.compile` makes it of an arm."""
+    solve = closed(chain, gravity, tip_force)
+    if solve is None:
+        raise ValueError(f"compiled code does not serve {chain!r} here: it needs closures, numba, "
+                         "and joints that it knows")
+
+    def kernel(_, *arrays):
+        found = solve.variant("forward")
+        return 1 if found is None else found[0](found[1], *arrays)
+
+    def explained(q, qd, tau, out):
+        joint_vectors(chain.tree, q=q, qd=qd, tau=tau)
+        out[:] = solve.slowly(q, qd, tau)
+
+    checked = Checked(kernel, None, explained, solve.shapes)
+
+    def step(q, qd, tau, out):
+        checked.call(q, qd, tau, out)
+
+    step.bind, step.kind = checked.bind, "closed"
+    return step
