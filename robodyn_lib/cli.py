@@ -330,7 +330,7 @@ def main(argv=None):
     except BrokenPipeError:                             # the reader closed the pipe: robodyn atlas | head
         sys.stderr.close()
         return getattr(args, "status", 0)               # and robodyn verify | head still says what failed
-    except (ValueError, TypeError, OSError) as error:
+    except (ValueError, TypeError, OSError, ModuleNotFoundError) as error:
         words = f"{error.filename}: {error.strerror}" if getattr(error, "filename", None) else error
         print(f"robodyn: {words}", file=sys.stderr)
         return 2

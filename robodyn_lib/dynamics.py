@@ -15,7 +15,7 @@ from .arm import Arm, Mechanism, chained, plain, unknown_to_kernels
 from .coupled import CoupledArm
 from .fixman.forward import fixman
 from .fixman.forward import lacks as fixman_lacks
-from .inputs import GRAVITY, joint_vectors, real_array, states, surroundings
+from .inputs import GRAVITY, joint_vectors, one_of, real_array, states, surroundings
 from .kozlowski.equations import kozlowski_nu, kozlowski_xi
 from .loops import ClosedChain
 from .reference import (
@@ -325,7 +325,7 @@ def _accelerations_of(arm, q, qd, tau, gravity, tip_force, method, forces):
 @_accelerations_of.register(ClosedChain)
 def _(chain, q, qd, tau, gravity, tip_force, method, forces):
     """Forward dynamics of a `ClosedChain` on every state of a batch."""
-    if method not in (DEFAULT_METHOD, "compiled"):
+    if not one_of(method, (DEFAULT_METHOD, "compiled")):
         raise ValueError(f"a closed chain has one method, {DEFAULT_METHOD!r} with its loops, and the same 'compiled'; "
                          f"got {method!r}")
     chain = chain.in_floats
@@ -382,7 +382,7 @@ def method_for(name, arm):
     if callable(name) and not isinstance(name, type):
         joint_vectors(arm)
         return own_method(name)
-    if not isinstance(name, str) or name not in METHODS:
+    if not one_of(name, METHODS):
         raise ValueError(f"method must be one of {', '.join(METHODS)}; got {name!r}")
     joint_vectors(arm)
     if not METHODS[name].serves(arm):
@@ -393,7 +393,7 @@ def method_for(name, arm):
 
 def wants_compiled(method, otherwise):
     """Judge whether method is "compiled". Raises ValueError if it is neither that nor `otherwise`."""
-    if method not in (otherwise, "compiled"):
+    if not one_of(method, (otherwise, "compiled")):
         raise ValueError(f"method must be {otherwise!r} or 'compiled', got {method!r}")
     return method == "compiled"
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from .arm import Arm
 
-__all__ = ["GRAVITY", "for_all_times", "joint_vectors", "one_state", "positive", "real_array", "states",
+__all__ = ["GRAVITY", "for_all_times", "joint_vectors", "one_of", "one_state", "positive", "real_array", "states",
            "surroundings"]
 
 GRAVITY = np.array([0.0, 0.0, -9.81])                           # the field's vector on Earth, z up [m/s^2]
@@ -51,6 +51,11 @@ def surroundings(gravity, tip_force):
     """gravity (..., 3) and tip_force (..., 6) as arrays; without a tip force it is zero."""
     return (real_array("gravity", gravity, 3, "x, y, z"),
             real_array("tip_force", np.zeros(6) if tip_force is None else tip_force, 6, "moment and force"))
+
+
+def one_of(value, words):
+    """Judge whether a value is one of these words; an array is none."""
+    return isinstance(value, str) and value in words
 
 
 def positive(word, value):

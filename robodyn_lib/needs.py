@@ -26,7 +26,7 @@ def beside(module):
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
-        if error.name != package:
+        if error.name not in (package, module):
             raise
         raise ModuleNotFoundError(f"{package} is not installed: it comes with the workbook, not with the library; "
                                   f"run this in a copy of the project", name=package) from None

@@ -35,7 +35,7 @@ def planar_arm(n: int, lengths: ArrayLike = 1, masses: ArrayLike = 1, body: str 
     exact = any(a.dtype == object for a in arrays.values())
     lengths, masses = (_per_link(word, whole_as_exact(given[word], a) if exact else a, n)
                        for word, a in arrays.items())
-    if body not in ("rod", "point"):
+    if not isinstance(body, str) or body not in ("rod", "point"):
         raise ValueError(f"body must be 'rod' or 'point', got {body!r}")
     along, zero = np.array([1, 0, 0]), np.array([0, 0, 0])
     across = np.diag([0, 1, 1])
@@ -83,7 +83,7 @@ def random_tree(n: int, rng: np.random.Generator, base: str = "fixed",
     Arm 'random_tree(6)': 6 joints (FRRSRS), a tree, 10.06 kg
     """
     arm = random_arm(n, rng, name=name or f"random_tree({n})")
-    if base not in ("fixed", "free"):
+    if not isinstance(base, str) or base not in ("fixed", "free"):
         raise ValueError(f"base must be 'fixed' or 'free', got {base!r}")
     if isinstance(kinds, str) or not len(kinds):
         raise ValueError(f"kinds must be one or more names of joints, got {kinds!r}")

@@ -21,6 +21,7 @@ import numpy as np
 from .arm import Arm, InertiaWarning, check_body
 from .coupled import CoupledArm, couple
 from .doctor import consequence, guess, nearest, possible
+from .inputs import one_of
 from .reference import articulated_at
 
 __all__ = ["UrdfWarning", "load_urdf"]
@@ -82,10 +83,13 @@ def load_urdf(path: str | os.PathLike, tip: str | None = None, strict: bool = Tr
     """
     if not isinstance(path, str | bytes | os.PathLike):
         raise TypeError(f"path must be the name of a file, got {type(path).__name__}")
-    if base not in ("fixed", "free"):
+    if not one_of(base, ("fixed", "free")):
         raise ValueError(f"base must be 'fixed' or 'free', got {base!r}")
-    if mimic not in (None, "follow", "independent"):
+    if mimic is not None and not one_of(mimic, ("follow", "independent")):
         raise ValueError(f"mimic must be 'follow', 'independent' or None, got {mimic!r}")
+    for word, value in (("whole", whole), ("strict", strict)):
+        if not isinstance(value, bool | np.bool_):
+            raise TypeError(f"{word} must be True or False, got {type(value).__name__}")
     path, said, passed = os.fsdecode(path), [], None if strict else []
     if tip is not None and not isinstance(tip, str):
         raise TypeError(f"tip must be the name of a link, got {type(tip).__name__}")

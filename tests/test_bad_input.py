@@ -1,13 +1,16 @@
 """What no method can use is refused with the name of the argument, in words of this library, at
 every door.
 """
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import sympy
 
 import robodyn_lib as rd
 
-HUGE, TWO = 10 ** 400, rd.planar_arm(2)
+HUGE, TWO, ZEROS = 10 ** 400, rd.planar_arm(2), np.zeros(2)
+LOOP = rd.Loop((1, (0, 0, 0)), ("world", (1, 0, 0)), "pin")
 
 
 @pytest.mark.parametrize("ask, said", [
@@ -26,7 +29,17 @@ HUGE, TWO = 10 ** 400, rd.planar_arm(2)
      "prismatic, the chance"),
     (lambda: rd.random_arm(3, np.random.default_rng(0), prismatic=1.5), "prismatic, the chance"),
     (lambda: rd.random_arm(3, np.random.default_rng(0), prismatic=float("nan")),
-     "prismatic, the chance")])
+     "prismatic, the chance"),
+    *((lambda ask=ask: ask(ZEROS), said) for ask, said in [             # an array is no word
+        (lambda word: rd.mass_matrix(TWO, ZEROS, word), "method must be 'composite' or 'compiled'"),
+        (lambda word: rd.forward_dynamics_derivatives(TWO, *[ZEROS] * 3, method=word),
+         "method must be 'recursion' or 'compiled'"),
+        (lambda word: rd.simulate(TWO, ZEROS, ZEROS, 1.0, method=word), "method must be one of"),
+        (lambda word: rd.planar_arm(2, body=word), "body must be 'rod' or 'point'"),
+        (lambda word: rd.load_urdf("x", base=word), "base must be 'fixed' or 'free'"),
+        (lambda word: rd.load_urdf("x", mimic=word), "mimic must be 'follow', 'independent'"),
+        (lambda word: rd.close_loops(TWO, [replace(LOOP, contact=word)]), "loop 1: contact must be")]),
+    (lambda: rd.simulate(TWO, ZEROS, ZEROS, 1e308), "t = 1e.308 s, recorded .* makes inf samples")])
 def test_a_value_that_no_arm_can_have_is_named(ask, said):
     with pytest.raises(ValueError, match=f"^{said}"):
         ask()
@@ -34,11 +47,15 @@ def test_a_value_that_no_arm_can_have_is_named(ask, said):
 
 @pytest.mark.parametrize("ask, said", [
     (lambda: rd.load_urdf(None), "path must be the name of a file, got NoneType"),
+    (lambda: rd.load_urdf("x", strict=ZEROS), "strict must be True or False, got ndarray"),
     (lambda: rd.load_urdf(7), "path must be the name of a file, got int"),
     (lambda: rd.simulate(TWO, [0, 0], [0, 0], 1.0, torque=dict),
      "torque must be torques, .* got the class 'dict'"),
     (lambda: rd.forward_dynamics(TWO, [HUGE, 0], [0, 0], [0, 0]),
-     "q must be real machine numbers, got object")])
+     "q must be real machine numbers, got object"),
+    (lambda: rd.close_loops(TWO, 3), "loops must be a list, got int"),
+    (lambda: rd.closed_chain(3, (1, np.eye(3)), []), "arms must be a list, got int"),
+    (lambda: rd.close_loops(TWO, [replace(LOOP, a=3)]), r"loop 1: each side must be \(link, point\)")])
 def test_a_thing_of_the_wrong_kind_is_named(ask, said):
     with pytest.raises(TypeError, match=f"^{said}"):
         ask()

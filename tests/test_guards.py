@@ -204,6 +204,7 @@ STEPS = "how steps lengthen; what they end at is held by rtol: test_adaptive.py"
 NOT_HERE = {                                                # {limit, or a beginning: why, or where it is held}
     "atlas.report.": "test_what_judges.py", "compiled.gradients.LOST": "test_singular.py",
     "urdf.MOST_COMPARED": "test_urdf.py counts", "simulation.quasi.ITERATIONS": "with that of simulation.steps",
+    "loops.programs.": "beyond it the teaching code answers: test_closed_programs.py",
     "arm.5e-10": "which links are looked at more closely", "quantities.1e-12": "which joint a sentence names",
     "simulation.runs.0.1": "which motion a piece of advice is about",
     "atlas.rk.mobile_base.1e-05": "which arms have free bases judged; no verdict hangs on it",

@@ -1,5 +1,6 @@
 """`robodyn judge`: digits of answers, the slip that explains wrong ones, one sentence for what is no answer."""
 import json
+import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -193,6 +194,12 @@ def loop(**given):
 
 def test_a_file_that_is_not_there(capsys):
     assert main(["judge", "--numbers", "/nowhere/x.json"]) == 2
+
+
+def test_the_library_alone_says_where_the_judge_is(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "vectors.judging", None)
+    assert main(["judge", "--numbers", str(DATA / "006_two_rods.json")]) == 2
+    assert "run this in a copy of the project" in capsys.readouterr().err
 
 
 def test_the_table_of_slips_is_what_the_files_see(monkeypatch):

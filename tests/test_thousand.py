@@ -5,8 +5,9 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib.codegen import trace
+from robodyn_lib.compiled import prepared
 from robodyn_lib.compiled.gradients import DERIVATIVES, rows_in_base_axes
-from robodyn_lib.compiled.kernels import Gradients, Kernels, surround, width
+from robodyn_lib.compiled.kernels import OPERATIONS, Gradients, Kernels, surround, width
 from robodyn_lib.compiled.rows import rows_of
 from robodyn_lib.compiled.steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 from robodyn_lib.numbers import array
@@ -54,7 +55,8 @@ def test_programs(arm, recursion, loaded):
     (rows, tip), wrench = rows_of(arm), wrench * loaded
 
     def text(q, qd, tau, base, force=None):
-        return array(recursion.run(rows, q, qd, tau, base, list(force) if loaded else None, list(tip)))
+        wrench = list(force) if loaded else None
+        return array(recursion.run(rows, q, qd, tau, base, wrench, list(tip)))
 
     truth, kernels = said(text, q, qd, tau, base, *[wrench] * loaded), Kernels(arm)
     out = np.empty((COUNT, arm.nq if recursion is FLOW else arm.nv))
@@ -70,6 +72,17 @@ def test_programs(arm, recursion, loaded):
             surround(data, -base[i], wrench[i])
             assert not kernel(data, q[i], qd[i], tau[i], out[i])
         assert near(out, truth), lanes
+
+
+LONG = rd.random_arm(20, np.random.default_rng(1))
+
+
+@pytest.mark.parametrize(("arm", "own"), [*((arm, True) for arm in ARMS), (LONG, False)])
+def test_short_programs_are_an_arms_own(arm, own):
+    """`rd.compile` takes the unrolled program where it has few operations, else the rolled one."""
+    kernel, _ = prepared(arm).fastest(np.array([0, 0, -9.81]), np.zeros(6))
+    operations = Kernels(arm).program((False, False, True), False).counts.operations
+    assert (operations <= OPERATIONS) == own == (kernel.__name__ == "own")
 
 
 CHAINS = [(rd.random_arm(6, np.random.default_rng(6)), True),

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..arm import Arm, plain
-from ..inputs import GRAVITY, joint_vectors, states, surroundings
+from ..inputs import GRAVITY, joint_vectors, one_of, states, surroundings
 from .recursions import forward_derivatives_at, inverse_derivatives_at, log_det_gradient_at
 
 __all__ = ["ForwardDerivatives", "InverseDerivatives", "forward_dynamics_derivatives",
@@ -44,12 +44,12 @@ def forward_dynamics_derivatives(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: Arr
     >>> by_q - 3 / 2 * 9.81 * np.sin(0.5)                   # of -3 g cos(q) / 2 l
     array([[0.]])
     """
+    if not one_of(method, ("recursion", "compiled")):
+        raise ValueError(f"method must be 'recursion' or 'compiled', got {method!r}")
     if method == "compiled":
         found = _compiled(arm, q, qd, tau, gravity, tip_force)
         if found:
             return found
-    elif method != "recursion":
-        raise ValueError(f"method must be 'recursion' or 'compiled', got {method!r}")
     return ForwardDerivatives(*_each(forward_derivatives_at, arm, gravity, tip_force, q=q, qd=qd, tau=tau))
 
 

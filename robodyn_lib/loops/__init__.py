@@ -12,7 +12,7 @@ from functools import cached_property
 import numpy as np
 
 from ..arm import Arm, Mechanism, named_array, whole_as_exact
-from ..inputs import GRAVITY, one_state, positive, surroundings
+from ..inputs import GRAVITY, one_of, one_state, positive, surroundings
 from ..numbering import to_base_order
 from ..rk.fork import Tree, riccati
 from .closures import CONTACTS, HOLDS_TURNS_BY_POSITION, Closure, Frame, axes_along, gap, stacked, velocity_gap
@@ -97,7 +97,7 @@ class ClosedChain(Mechanism):
 
     def __post_init__(self):
         object.__setattr__(self, "ends", self.ends or tuple(side for c in self.closures for side in (c.a, c.b)))
-        if self.stabilizer not in STABILIZERS:
+        if not one_of(self.stabilizer, STABILIZERS):
             raise ValueError(f"stabilizer must be one of {', '.join(STABILIZERS)}; got {self.stabilizer!r}")
         object.__setattr__(self, "rate", positive("rate", self.rate))
 
@@ -125,9 +125,18 @@ class ClosedChain(Mechanism):
         carried = [x for x, parent in zip(tree.offsets, tree.parents, strict=True) if parent >= 0]
         return float(np.linalg.norm([*tree.coms, *carried, *held], axis=1).max()) or 1.0
 
+    @cached_property
+    def units(self):
+        """The units (nv,) of small displacements: radians, or sizes of the mechanism."""
+        return np.array([self.size if unit == "m/s" else 1.0 for unit in self.tree.units])
+
+    @cached_property
+    def _of_gaps(self):
+        return np.where([direction < 3 for c in self.closures for direction in c.held], 1.0, self.size)
+
     def _in_sizes(self, x):
         """Gaps x (R,), and rates at which they open, those along axes in sizes of the mechanism."""
-        return abs(x) / np.where([direction < 3 for c in self.closures for direction in c.held], 1.0, self.size)
+        return abs(x) / self._of_gaps
 
     @cached_property
     def parts(self):
@@ -261,14 +270,13 @@ class ClosedChain(Mechanism):
             raise ValueError(f"steps must be a whole number > 0, got {steps!r}")
         chain, tolerance = self.in_floats, positive("tolerance", tolerance)
         (q,), tree = one_state(chain.tree, q=q), chain.tree
-        units = np.array([chain.size if unit == "m/s" else 1.0 for unit in tree.units])
         for _ in range(steps):
             pose = tree.at(q)
             open_by = chain._gap(pose)
             if chain._in_sizes(open_by).max(initial=0) <= tolerance:
                 return q
             change = chain._least(pose, open_by)
-            change *= min(1, 0.5 / abs(change / units).max(initial=0.5))
+            change *= min(1, 0.5 / abs(change / chain.units).max(initial=0.5))
             q = tree.of_unit_quaternions(q - tree.rates(q, change))
         worst = int(np.argmax(chain._in_sizes(open_by)))
         if chain._in_sizes(open_by)[worst] > ASSEMBLED:
@@ -326,18 +334,18 @@ def closed_chain(arms: Sequence[Arm], body: tuple | Arm, grasps: Sequence, name:
     >>> rd.closed_chain(two, (1.0, np.eye(3)), [(-0.5, 0, 0), rd.Grasp((0.5, 0, 0), "hard finger")])
     ClosedChain 'closed chain': 7 joints, 12 rates; closed by grasp 1 (rigid), grasp 2 (hard finger)
     """
-    arms = list(arms)
+    arms = listed("arms", arms)
     for i, arm in enumerate(arms):
         if not isinstance(arm, Arm):
             raise TypeError(f"arm {i + 1} must be an Arm, got {type(arm).__name__}")
     tree, first = together([*arms, body_of(body)], name)
     closures, own = [], []
-    for i, grasp in enumerate(grasps):
+    for i, grasp in enumerate(listed("grasps", grasps)):
         grasp = grasp if isinstance(grasp, Grasp) else Grasp(grasp)
         which, label = i if grasp.arm is None else grasp.arm, grasp.name or f"grasp {i + 1}"
         if not 0 <= which < len(arms):
             raise ValueError(f"{label}: there is no arm {which + 1}, there are {len(arms)}")
-        if grasp.contact not in CONTACTS:
+        if not one_of(grasp.contact, CONTACTS):
             raise ValueError(f"{label}: contact must be one of {', '.join(CONTACTS)}; got {grasp.contact!r}")
         if grasp.normal is None and grasp.contact not in ("rigid", "hard finger"):
             raise ValueError(f"{label}: {grasp.contact!r} needs a normal")
@@ -366,11 +374,13 @@ def close_loops(tree: Arm, loops: Sequence[Loop]) -> ClosedChain:
     if not isinstance(tree, Arm):
         raise TypeError(f"tree must be an Arm, got {type(tree).__name__}")
     closures = []
-    for i, loop in enumerate(loops):
+    for i, loop in enumerate(listed("loops", loops)):
         if not isinstance(loop, Loop):
             raise TypeError(f"loop {i + 1} must be a Loop, got {type(loop).__name__}")
         label = loop.name or f"loop {i + 1}"
-        if loop.contact not in CONTACTS:
+        if any(not isinstance(side, tuple | list) or len(side) not in (2, 3) for side in (loop.a, loop.b)):
+            raise TypeError(f"{label}: each side must be (link, point) or (link, point, axis), got {(loop.a, loop.b)}")
+        if not one_of(loop.contact, CONTACTS):
             raise ValueError(f"{label}: contact must be one of {', '.join(CONTACTS)}; got {loop.contact!r}")
         if loop.contact not in ("rigid", "hard finger") and any(len(side) < 3 for side in (loop.a, loop.b)):
             raise ValueError(f"{label}: {loop.contact!r} needs an axis on both sides")
@@ -379,6 +389,14 @@ def close_loops(tree: Arm, loops: Sequence[Loop]) -> ClosedChain:
             raise ValueError(f"{label}: both its sides are on the same link")
         closures.append(Closure(a, b, loop.contact, label, attitude=len(loop.a) > 2 or loop.contact != "rigid"))
     return ClosedChain(tree, tuple(closures))
+
+
+def listed(word, items):
+    """Items as a list. TypeError naming them where they are none."""
+    try:
+        return list(items)
+    except TypeError:
+        raise TypeError(f"{word} must be a list, got {type(items).__name__}") from None
 
 
 def body_of(body):

@@ -225,9 +225,9 @@ class Closed:
             if not self.run("settle", out, q, qd, qd):
                 break
             change, gaps = out[:tree.nv], out[tree.nv:-tree.nv]
-            if abs(gaps).max() <= CLOSED:
+            if chain._in_sizes(gaps).max() <= CLOSED:
                 return q, out[-tree.nv:]
-            change = change * min(1, 0.5 / max(abs(change).max(), 0.5))
+            change = change * min(1, 0.5 / max(abs(change / chain.units).max(), 0.5))
             q = tree.of_unit_quaternions(q - self.rates(q, change))
         return chain.settled(start, qd)
 

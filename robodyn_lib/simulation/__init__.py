@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 from ..arm import Arm, Mechanism
 from ..coupled import CoupledArm
 from ..dynamics import DEFAULT_METHOD, METHODS, forward_dynamics, method_for
-from ..inputs import GRAVITY, for_all_times, one_state, positive, real_array, surroundings
+from ..inputs import GRAVITY, for_all_times, one_of, one_state, positive, real_array, surroundings
 from ..loops import ClosedChain
 from .laws import JointLaw, law_of
 from .progress import drive
@@ -81,7 +81,7 @@ def simulate(arm: Arm | ClosedChain | CoupledArm, q0: ArrayLike, qd0: ArrayLike,
     dt, rtol, atol = (positive(word, x) for word, x in (("dt", dt), ("rtol", rtol), ("atol", atol)))
     around = zip(("gravity", "tip_force"), surroundings(gravity, tip_force))
     gravity, tip_force = (for_all_times(word, a) for word, a in around)
-    if not isinstance(integrator, str) or integrator not in INTEGRATORS:
+    if not one_of(integrator, INTEGRATORS):
         raise ValueError(f"integrator must be one of {', '.join(INTEGRATORS)}; got {integrator!r}")
     if arm.loops:
         arm = _closed(arm, q0, qd0, method, integrator)
@@ -100,13 +100,13 @@ def simulate(arm: Arm | ClosedChain | CoupledArm, q0: ArrayLike, qd0: ArrayLike,
 def _solver_of(arm, method, gravity, tip_force):
     """The name of what solves an `Arm`, or another system, and what a `System` is to know of it."""
     by_default = "compiled" if METHODS["compiled"].serves(arm) else DEFAULT_METHOD
-    chosen = method_for(method or by_default, arm)
+    chosen = method_for(by_default if method is None else method, arm)
     return chosen.name, {"solve": chosen.solver(arm, gravity, tip_force), "own": bool(chosen.asked)}
 
 
 @_solver_of.register(CoupledArm)
 def _(coupled, method, gravity, tip_force):
-    name = method_for(method or "compiled", coupled.tree).name
+    name = method_for("compiled" if method is None else method, coupled.tree).name
     return name, {"solve": lambda *state: forward_dynamics(coupled, *state, gravity, tip_force, name)}
 
 
@@ -133,10 +133,10 @@ def _times(t, n):
     """Recording times (T,) of n joints, from an end time or from themselves."""
     if not np.iterable(t):
         end = positive("t", t)
-        count = max(1, ceil(SAMPLES * end - 1e-9)) + 1
+        count = SAMPLES * end - 1e-9
         _check_memory(count, n, f"t = {end:g} s, recorded {SAMPLES} times a second, makes",
                       f"give times to record at, such as np.linspace(0, {end:g}, 1001)")
-        return np.linspace(0, end, count)
+        return np.linspace(0, end, max(1, ceil(count)) + 1)
     times = real_array("t", t, len(t) if hasattr(t, "__len__") else 1, "an end time or increasing times")
     if times.ndim > 1 or len(times) < 2:
         raise ValueError(f"t must be an end time or two or more increasing times, got shape {times.shape}")

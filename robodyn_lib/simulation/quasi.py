@@ -10,7 +10,7 @@ from math import ceil
 import numpy as np
 
 from ..arm import InertiaWarning, plain
-from ..inputs import GRAVITY, joint_vectors, positive, surroundings
+from ..inputs import GRAVITY, joint_vectors, one_of, positive, surroundings
 from ..kozlowski.equations import nu_of, nu_rates, xi_of, xi_rates
 from ..kozlowski.factor import over_root, rates_from_xi
 from ..needs import needs
@@ -97,7 +97,7 @@ class _Motion:
         q0, qd0 = joint_vectors(arm, q0=q0, qd0=qd0)
         if lacking := plain(arm):
             raise ValueError(f"quasi-velocities do not serve {arm!r}: {lacking}")
-        if variables not in VARIABLES:
+        if not one_of(variables, VARIABLES):
             raise ValueError(f"variables must be one of {', '.join(VARIABLES)}; got {variables!r}")
         self.arm, self.kind, self.calls = arm.in_floats, VARIABLES[variables], 0
         self.gravity, self.no_force = surroundings(gravity, None)

@@ -88,6 +88,18 @@ def _(page):
     yield 1 - part
 
 
+@claim("Between neighbouring axes of the three robots of this library there is no other twist.", "no")
+def _(no):
+    yield len(rd.robots.NAMED)
+    oblique = []
+    for make in rd.robots.NAMED.values():
+        robot = make().in_floats
+        joints = zip(robot.axes, robot.rotations[1:], robot.axes[1:], strict=False)
+        turned = [abs(axis @ R @ beyond) for axis, R, beyond in joints]
+        oblique += [min(x, abs(1 - x)) > 1e-6 for x in turned]
+    no(oblique)
+
+
 @claim("Even the Panda, which has a joint more, takes fewer operations than the arm without a zero.", "more", "fewer")
 def _(more, fewer, page):
     part = {name: float(x) for name, x in re.findall(r"(\S+) +([\d.]+) of the operations", cell(page, "c031")[1])}
