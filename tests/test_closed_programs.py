@@ -1,4 +1,6 @@
 """Closed chains in compiled code: steps exactly, programs by the teaching code; refusals."""
+import copy
+import pickle
 import re
 from fractions import Fraction as Q
 from functools import cache, partial
@@ -220,6 +222,8 @@ def test_the_public_doors():
         out[:] = 0
         ask()
         assert apart(out, truth) < 1e-10
+    for same in (copy.deepcopy(chain), pickle.loads(pickle.dumps(chain))):
+        assert apart(rd.forward_dynamics(same, q, qd, tau, method="compiled"), truth) < 1e-10
     qd[1] = np.nan
     with pytest.raises(ValueError, match="qd of joint 2.* must be finite"):
         run()

@@ -65,11 +65,6 @@ def test_what_is_overridden_or_called_is_there(name, parameters):
     assert list(inspect.signature(getattr(FunctionCache, name)).parameters) == parameters
 
 
-def test_a_cache_says_where_it_lies():
-    """`cache_path`: there lie the locks as well."""
-    assert Path(hands.accel_dense._cache.cache_path).is_dir()
-
-
 def test_a_kernel_that_is_closed_compiles_for_nothing_else():
     """`disable_compile`: a call with other types is a TypeError, also of a kernel that a direct call compiled."""
     for first in (lambda kernel: None, lambda kernel: kernel(np.ones(2))):

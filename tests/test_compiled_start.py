@@ -18,7 +18,6 @@ from waiting import came, ended, until
 
 import robodyn_lib as rd
 from robodyn_lib import compiled
-from robodyn_lib.compiled import jit
 
 PACKAGE = Path(rd.__file__).parent
 HEAVY = ["numba", "scipy", "sympy", "matplotlib", "IPython", "ipywidgets", "anywidget"]
@@ -212,44 +211,6 @@ def test_a_folder_that_is_read_only_does_no_harm(warm):
     finally:
         for folder in folders:
             folder.chmod(0o755)
-
-
-def test_of_processes_that_want_a_kernel_at_once_one_compiles_it(place):
-    """They begin when all have come; who waits reads from disk."""
-    code = """
-import small, time
-from pathlib import Path
-Path("here{}").touch()
-end = time.monotonic() + 300
-while len(list(Path().glob("here*"))) < 3:
-    assert time.monotonic() < end, "the others have not come"
-    time.sleep(0.001)
-print(small.run())
-"""
-    out = [None] * 3
-
-    def run(i):
-        out[i] = small(place, code.format(i))
-    threads = [threading.Thread(target=run, args=(i,)) for i in range(3)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        ended(thread)
-    assert sorted(out) == [COMPILED, LOADED, LOADED] or (jit.flock is None and set(out) <= {LOADED, COMPILED})
-    assert small(place) == LOADED
-
-
-@pytest.mark.skipif(jit.flock is None, reason="no locks here")
-def test_who_holds_a_kernel_and_goes_no_further_is_not_waited_for_without_end(place):
-    code = """
-import small, fcntl
-from pathlib import Path
-held = Path(small.double._cache.cache_path, "small.double.lock").open("w")
-fcntl.flock(held, fcntl.LOCK_EX)
-small.jit.PATIENCE = 0.1
-print(small.run())
-"""
-    assert small(place, code) == COMPILED
 
 
 # --- without a compiler ---------------------------------------------------------------------------------------------

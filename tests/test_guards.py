@@ -212,7 +212,7 @@ NOT_HERE = {                                                # {limit, or a begin
     "elimination.EPSILON": "of machine numbers", "exports.EPS": "of machine numbers",
     "compiled.adaptive.EPSILON": "of machine numbers", "compiled.adaptive.": STEPS,
     "proving.derivations.QUOTED": "the length of what a page shows: test_proved.py",
-    "simulation.progress.": "seconds", "compiled.jit.PATIENCE": "seconds",
+    "simulation.progress.": "seconds",
     "compiled.plane.": "test_planar_kernels.py on both sides",
     "compiled.rows.": TWO_WAYS, "codegen.llvm.": "test_compiled.py on both sides",
     "compiled.MANY": CHOICE,

@@ -17,7 +17,7 @@ import pytest
 from test_compiled_start import forked
 from waiting import PATIENCE, came, ended, until
 
-from robodyn_lib.compiled import jit, prepared
+from robodyn_lib.compiled import hands, jit, prepared
 from robodyn_lib.robots import planar_arm
 from robodyn_lib.simulation import simulate
 from workbook.widgets.engine import Engine
@@ -86,7 +86,7 @@ def test_a_run_asks_llvmlite_for_nothing(monkeypatch):
                         lambda lock: (entered.append(1), enter(lock))[1])
     simulate(arm, rest, rest, 0.1, progress=False)
     assert entered == []
-    jit.Pointer(prepared(arm).forward)                              # the counter counts
+    jit.Pointer(hands.kernel_for("planar"))                            # the counter counts
     assert entered
 
 

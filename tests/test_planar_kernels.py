@@ -1,13 +1,16 @@
 """Kernels of planar chains, and of sines and cosines: against the teaching code, and against 50 digits."""
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 import mpmath
 import numpy as np
 import pytest
 from fifty_digits import decimal, exactly
 from hard_arms import turned
+from mutation import unseen
+from test_codegen import Angle, Random
+from test_codegen import turn_z as steps_turn
 
 import robodyn_lib as rd
 from robodyn_lib.codegen import trace
@@ -15,7 +18,10 @@ from robodyn_lib.codegen.llvm import NEAR
 from robodyn_lib.codegen.loops import TABLE, straight
 from robodyn_lib.compiled import Prepared, plane
 from robodyn_lib.compiled.kernels import machine_of
-from robodyn_lib.numbers import cos_sin
+from robodyn_lib.compiled.rows import Row
+from robodyn_lib.numbers import array, cos_sin
+from robodyn_lib.reference import inverse_dynamics_at
+from robodyn_lib.spatial import half_angle
 
 EXACT = mpmath.mp.clone()
 EXACT.dps = 50
@@ -78,6 +84,60 @@ def relative_error(found, expected):
 
 def truth(arm, q, qd, tau, gravity=GRAVITY, tip_force=FORCE):
     return exactly(arm, q, qd, tau, gravity, tip_force)
+
+
+# --- exactly, by Newton's and Euler's laws ------------------------------------------------------------
+
+def exact_chain(points, n=4):
+    """Rows of fractions and the tip, the `Arm` of which these are; links out of line, axes for and against."""
+    draw, rows = Random(n + points), []
+    arm = {"rotations": [], "offsets": [], "masses": [], "coms": [], "inertias": []}
+    for i in range(n):
+        (c0, s0), sign = half_angle(draw.number()) if i else (1, 0), (1, -1)[i == 1]
+        l, m, cx, cy, I = (abs(x) for x in draw.numbers(5))
+        if points:
+            cx, cy, I = l, 0 * l, 0 * l
+        J = I + m * (cx * cx + cy * cy)
+        onward = l if points or i < n - 1 else 0
+        k = {"sign": sign, "c0": c0, "s0": s0, "m": m, "hx": m * cx, "hy": m * cy, "J": J, "vanishing": 0,
+             "l": onward, "l2": onward ** 2, "per_m": 1 / m, "per_l": 1 / l}
+        rows.append(Row("R", k, i - 1, i, i))
+        step = [rows[i - 1].k["l"] if i else 0, 0, 0]
+        for word, x in zip(arm, (steps_turn(c0, s0), step, m, [cx, cy, 0], np.diag([I / 2, I / 2, I])), strict=True):
+            arm[word].append(x)
+    tip = array([*draw.numbers(2), 0])
+    built = rd.Arm(axes=[[0, 0, row.k["sign"]] for row in rows], joint_types="R" * n, tip_offset=tip,
+                   **{word: array(x) for word, x in arm.items()})
+    return rows, built, [tip[0] - points * rows[-1].k["l"], tip[1], 0], draw
+
+
+def exactly_so(points):
+    """Judge the steps: torques of a motion, and the motion of torques."""
+    rows, arm, tip, draw = exact_chain(points)
+    tangents, qd, qdd, force, g = (array(draw.numbers(count)) for count in (4, 4, 4, 6, 3))
+    tau = inverse_dynamics_at(arm.at_tangents(tangents), qd, qdd, g, force)
+    q, around = [Angle(t) for t in tangents], (list(-g), list(force), list(tip))
+    answers = [(plane.TORQUES.run(rows, q, qd, qdd, *around), tau), (plane.BODIES.run(rows, q, qd, tau, *around), qdd)]
+    if points:
+        answers.append((plane.POINTS.run(rows, q, qd, tau, *around), qdd))
+    return all((array(found) == expected).all() for found, expected in answers)
+
+
+@pytest.mark.parametrize("points", [False, True])
+def test_steps_are_exact(points):
+    assert exactly_so(points)
+
+
+STEPS = [f for f in vars(plane).values() if getattr(f, "__module__", "") == plane.__name__
+         and f.__code__.co_name in "placed ahead back tip_turned at_the_tip turning inward accelerated driven held "
+         "sheared borne pulled swung".split()]
+
+
+@pytest.mark.parametrize("f", STEPS, ids=lambda f: f.__name__)
+def test_a_slip_in_a_step_is_seen(f):
+    """On which every kernel of planar chains hangs."""
+    said = unseen(f, [partial(exactly_so, points) for points in (False, True)], name=f"plane.{f.__name__}")
+    assert not said, said
 
 
 # --- sines and cosines ----------------------------------------------------------------------------------------------

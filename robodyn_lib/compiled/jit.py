@@ -13,20 +13,14 @@ its own, and a kernel is handed to a compiled loop as a `Pointer`, whose address
 """
 import hashlib
 import importlib.util
-import os
 import signal
 import sys
 import threading
-import time
 from _thread import start_new_thread
 from contextlib import contextmanager, suppress
 from functools import cache, partial
 from pathlib import Path
 
-try:
-    from fcntl import LOCK_EX, LOCK_NB, LOCK_UN, flock
-except ImportError:                                         # not on Windows, nor in a browser
-    flock = None
 try:
     import numba
     from numba.core.caching import FunctionCache
@@ -190,45 +184,9 @@ def compiled(kernel, arguments):
 def _close(kernel, arguments):
     with ONE_AT_A_TIME:
         if not kernel.overloads:
-            with _alone(kernel):
-                kernel.compile(arguments)           # numba looks on disk first
+            kernel.compile(arguments)               # numba looks on disk first
         kernel.disable_compile()                    # also where a direct call compiled it
         CLOSED.add(kernel)
-
-
-PATIENCE = 120.0                                    # seconds; the slowest kernel takes a tenth of that
-
-
-@contextmanager
-def _alone(kernel):
-    """Meanwhile no other process compiles this kernel: who comes second waits, and reads what the first has written.
-
-    Nobody waits where there is no disk, or no such locks; nor longer than PATIENCE: the other may have been stopped.
-    """
-    file = None
-    with suppress(OSError):                         # a folder that is read-only or gone, a disk without locks
-        if flock and keeps_on_disk(kernel):
-            file = os.open(Path(kernel._cache.cache_path, f"{kernel.__module__}.{kernel.__name__}.lock"),
-                           os.O_RDWR | os.O_CREAT, 0o666)
-            end = time.monotonic() + PATIENCE
-            while not _locked(file) and time.monotonic() < end:
-                time.sleep(0.05)
-    try:
-        yield
-    finally:
-        if file is not None:
-            with suppress(OSError):
-                flock(file, LOCK_UN)                # a fork that has the file as well would keep the lock
-            os.close(file)
-
-
-def _locked(file):
-    """Judge whether the lock is ours now."""
-    try:
-        flock(file, LOCK_EX | LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
 
 
 def is_ready(kernel, arguments):

@@ -8,6 +8,7 @@ answers.
 from dataclasses import replace
 from functools import cache, partial
 from inspect import signature
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -37,6 +38,7 @@ DRIFT = 1e8                         # as in `loops.forward.excused`
 VARIANTS = 8                        # choices of rows that repeat others which have kernels
 LARGE = 12                          # rows from which on machine code is made in a hurry
 STEPS, CLOSED = 20, 1e-12           # of `ClosedChain.settled`, and of `assemble`
+SHARED = WeakKeyDictionary()        # {chain: its kernels}, which go with it
 
 
 def held(chain, pose, qd):
@@ -111,7 +113,7 @@ class Closed:
         self.chain = chain.in_floats
         self.surroundings = np.asarray(gravity), np.asarray(tip_force)
         self.tree = self.chain.tree
-        self.shared = vars(chain).setdefault("_programs", {})   # what goes with the chain
+        self.shared = SHARED.setdefault(chain, {})
         if "kernels" not in self.shared:
             self.shared["kernels"] = Kernels(self.tree)
         self.kernels = self.shared["kernels"]

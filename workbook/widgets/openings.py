@@ -162,8 +162,8 @@ OPENINGS = {
         {"links": 100, "duration": 1.0, "step": 0.0002},
     ),
     "12b": Opening(
-        "Three solvers, one motion: two of them run in Python, one as machine code. "
-        "How far apart are their times?",
+        "One motion by several solvers. How far apart are their times, and does that grow with "
+        "the links?",
         "Dense against O(N)",
         ("links", "body"),
         {"links": 40},
