@@ -169,8 +169,8 @@ const LOOK = { paper: "paper", ink: "ink", soft: "soft", low: "low", high: "high
 const sent = JSON.parse(require("node:fs").readFileSync(process.argv[2], "utf-8"));
 const run = { ...sent, buffer: Uint8Array.from(Buffer.from(sent.buffer, "base64")) }, arrays = decode(run);
 const layerOf = (name) => run.paint.layers.find((layer) => layer.name === name);
-const BRUSH = { look: LOOK, n: 3, at: (k) => [100 * k, 0], unit: 50, letters: 13, width: 600, whole: 600, corner: [0, 0],
-  bottom: 300, widest: 10 };
+const BRUSH = { look: LOOK, n: 3, at: (k) => [100 * k, 0], unit: 50, letters: 13, width: 600, whole: 600,
+  corner: [0, 0], bottom: 300, widest: 10 };
 const painting = (name, step, t) => {
   RECORDED.length = 0;
   const pen = recorder();
@@ -197,7 +197,8 @@ def said(message, tmp_path_factory):
              "joints": "[0, 1, 3, 4, 6].map((s) => sweepJoint(s, 3))",
              "all": "paintSaid(layerOf('tensions'), arrays, 0, 0)", "one": "paintSaid(layerOf('waves'), arrays, 0, 2)",
              "room": "[[[], null], ...[layerOf('tensions'), null, layerOf('quasi-velocities')].map((one) => "
-                     "[run.paint.layers, one])].map(([all, one]) => paintedRoom({ ...BRUSH, pen: recorder(), letters: 12 }, all, one))",
+                     "[run.paint.layers, one])].map(([all, one]) => "
+                     "paintedRoom({ ...BRUSH, pen: recorder(), letters: 12 }, all, one))",
              "legend": "painting('felt inertia', 0, 0.2).filter(([name]) => name === 'fillRect')[0]",
              "out": "paintSaid(layerOf('waves'), arrays, 0, 4)", "strokes": "painting('tensions', 0, 0)",
              **{f"{name} {step}": f"painting('{name}', {step}, 0.2).length"
