@@ -266,7 +266,7 @@ def _(every):
 @claim("Each lecture is a file of at most 50 minutes.", "at most")
 def _(at_most):
     longest = max(x.minutes for x in LECTURES)
-    at_most([minutes(read(path))[0] for path in COURSE if split(path.stem)], longest)
+    at_most([round(minutes(read(path))[0]) for path in COURSE if split(path.stem)], longest)
     yield str(longest)
 
 
