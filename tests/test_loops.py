@@ -12,7 +12,7 @@ import robodyn_lib as rd
 from robodyn_lib import loops
 from robodyn_lib.dynamics import GRAVITY
 from robodyn_lib.loops import CONTACTS, Grasp, Loop, closures, delassus, forward, rank
-from robodyn_lib.loops.mechanisms import four_bar, platform
+from robodyn_lib.loops.mechanisms import carriers, four_bar, platform
 from robodyn_lib.numbers import Taylor, array, coefficient
 from robodyn_lib.reference import inverse_dynamics_at, jacobian_at, mass_matrix_at
 from robodyn_lib.rk.filter import riccati as chain_riccati
@@ -534,3 +534,15 @@ MUTATED = [(closures.bias, "closures"), (closures.gap, "closures"), (closures.cl
 def test_each_slip_is_seen(f, judges):
     said = unseen(f, by_tests(*(f"test_loops::{name}" for name in JUDGES[judges])))
     assert not said, said
+
+
+@pytest.mark.parametrize("gap", [1e-13, 1e-11, 1e-9, 1e-7])
+def test_two_arms_that_hold_a_bar_a_little_out_of_their_plane_move_as_if_they_held_it_in_it(gap):
+    """Rows that repeat others but for the gap ask for nothing new."""
+    chain, rng = carriers(), np.random.default_rng(0)
+    q = chain.assemble([1, -0.6, -0.4, 2.1, 0.6, 0.4, 1.5, 0, 1.2, 0, 0, 0, 1])
+    tau, still = rng.normal(size=chain.nv), np.zeros(chain.nv)
+    opened = q + gap * rng.normal(size=len(q))
+    opened[9:] /= np.linalg.norm(opened[9:])
+    expected = rd.forward_dynamics(chain, q, still, tau)
+    close(rd.forward_dynamics(chain, opened, still, tau), expected, 1e3 * gap)

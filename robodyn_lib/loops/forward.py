@@ -76,7 +76,7 @@ def closed_forward(pose, closures, qd, tau, gravity, tip_force, extra=None, arms
 
     extra (R,): what the closures shall accelerate against their drift, in place of 0. arms: the links of each arm that
     holds the last link, a range for each closure; None for loops of any kind. Raises ValueError, naming the row, where
-    no acceleration keeps the loops closed. O(N R + R^3); with arms O(total links).
+    no acceleration keeps the loops closed. O(N R + R^3); with arms that give way O(total links).
     """
     tree, places = Tree(pose), pose.arm.places
     free = fd4(tree, from_tip(qd, places), from_tip(tau, places), gravity, tip_force)
@@ -84,18 +84,22 @@ def closed_forward(pose, closures, qd, tau, gravity, tip_force, extra=None, arms
     if extra is not None:
         d, parts = d + extra, excused(parts, extra)
     F, labels = wrenches(tree, closures), [c.labels for c in closures]
-    if arms is None:
+    held = arms and grasped(tree, free.filter, closures, arms, d, parts, labels)
+    if held:
+        f, more = held
+    else:
         W = innovations(free.filter, F)
         rank = ranked(delassus_operator(free.filter, W), rounding(free.filter, F, closures))
         f = solved(rank, -d, sum(labels, []), parts)
         more = accelerations(free.filter, W, f)[0]
-    else:
-        f, more = grasped(tree, free.filter, closures, arms, d, parts, labels)
     return SimpleNamespace(qdd=to_base_order(free.theta_ddot) + to_base_order(more), forces=f)
 
 
 def grasped(tree, kalman, closures, arms, d, parts, labels):
-    """The forces f (R,) of arms on the last link, and what they change {k: (d,)}: arm by arm. O(total links)."""
+    """The forces f (R,) of arms on the last link, and what they change {k: (d,)}: arm by arm. O(total links).
+
+    None in floats where an arm cannot give way in each direction: what then repeats is seen in all rows at once.
+    """
     ends = np.cumsum([len(c.held) for c in closures])[:-1]
     A, C, W = [], [], []
     for closure, own in zip(closures, arms, strict=True):
@@ -103,6 +107,8 @@ def grasped(tree, kalman, closures, arms, d, parts, labels):
         W.append(innovations(kalman, F))
         A.append(ranked(delassus_operator(kalman, W[-1]), rounding(kalman, F, [closure])))
         C.append(closure_rows(tree.pose, closure)[1])
+    if tree.dtype != object and any(rank.repeats for rank in A):
+        return None
     d, parts = (np.split(x, ends)[:len(closures)] for x in (d, parts))      # of none, none
     f, a = balance(A, C, d, tree.M[1], labels, parts)
     more = {k: zeros(len(H), tree.dtype) for k, H in tree.H.items()} | {1: tree.H[1] @ a}       # free: H^-1 = H^T
