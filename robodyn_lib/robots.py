@@ -242,6 +242,8 @@ def _per_link(word, a, n):
     a = np.broadcast_to(a, (n,)).copy()
     what = {"lengths": "length", "masses": "mass"}[word]
     for i, x in enumerate(a):
+        if not hasattr(x, "__mul__"):
+            raise TypeError(f"link {i + 1}: {what} must be a number, got {type(x).__name__}")
         if isinstance(x, numbers.Real) and not 0 < x < float("inf"):
             raise ValueError(f"link {i + 1}: {what} must be > 0 and finite, got {x}")
     return a

@@ -13,6 +13,11 @@ HUGE, TWO, ZEROS = 10 ** 400, rd.planar_arm(2), np.zeros(2)
 LOOP = rd.Loop((1, (0, 0, 0)), ("world", (1, 0, 0)), "pin")
 
 
+def test_a_function_is_no_mass():
+    with pytest.raises(TypeError, match="link 1: mass must be a number, got function"):
+        rd.planar_arm(1, masses=lambda: 1)
+
+
 @pytest.mark.parametrize("ask, said", [
     (lambda: rd.planar_arm(10 ** 70), "n, the number of links, must be at most 1000000"),
     (lambda: rd.random_arm(10 ** 70, np.random.default_rng(0)),
