@@ -136,9 +136,7 @@ def test_facts_that_no_certificate_uses_are_those_of_the_readme():
     there = {(system, fact) for system, facts in DATA["facts"].items() for fact in facts}
     assert {": ".join(x) for x in there - used} == {
         "FILTER: RK 3.7", "FILTER: D > 0/2", "RESOLVENT: RK 3.7",
-        "LEMMA: RK 3.7", "LEMMA: RK a.10/2", "LEMMA: RK a.11/2",
-        "DICTIONARY: RK a.10/1", "DICTIONARY: RK a.10/2", "DICTIONARY: RK a.11/2", "DICTIONARY: Z/2",
-        "DICTIONARY: root of D", "DUALITY: P > 0/2", "DUALITY: split/1", "DUALITY: split/2"}
+        "LEMMA: RK 3.7", "LEMMA: RK a.10/2", "LEMMA: RK a.11/2"}
 
 
 # --- make proofs ----------------------------------------------------------------------------------------------------

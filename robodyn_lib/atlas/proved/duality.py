@@ -24,8 +24,8 @@ ALPHABET.inverses |= {"D": D_inv, "C_h": C_inv}
 ALPHABET.taken.update(ALPHABET.letters)
 
 DUALITY = System(ALPHABET, "DUALITY", "from H and B_h, which split the motions in two", [
-    ("P > 0", P*Lambda == 1), ("P > 0", Lambda*P == 1), ("split", H*H.T == 1), ("split", B_h*B_h.T == 1),
-    ("split", H*B_h.T == 0), ("split", H.T*H + B_h.T*B_h == 1), ("RK a.1", H*P*H.T == D), ("D > 0", D*D_inv == 1),
+    ("P > 0", P*Lambda == 1), ("split", H*B_h.T == 0), ("split", H.T*H + B_h.T*B_h == 1),
+    ("RK a.1", H*P*H.T == D), ("D > 0", D*D_inv == 1),
     ("C > 0", C_inv*C_h == 1)], {"C_h": ("C", B_h*Lambda*B_h.T), "G": ("RK a.2", P*H.T*D_inv)})
 
 STATEMENTS = {

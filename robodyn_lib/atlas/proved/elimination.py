@@ -54,10 +54,8 @@ SAHA = System(ALPHABET, "SAHA", "from Saha's recursion S97 27", _RIGID + _FREE +
               {"M_l": ("S97 27", M_hat - B_l.T*(M_hat - psi_l*m_hat*psi_l.T)*B_l), **_GAIN}, foreign=TRANSLATED)
 DICTIONARY = System(
     ALPHABET, "DICTIONARY", "from the filter's Riccati equation, translated into Saha's letters",
-    [("RK a.11", phi*(1 - S*Delta_phi) == 1), ("RK a.11", (1 - S*Delta_phi)*phi == 1),
-     ("RK a.10", psi*(1 - S*Delta_psi) == 1), ("RK a.10", (1 - S*Delta_psi)*psi == 1),
-     ("RK a.1", H*P*H.T == D), ("RK a.2", P*H.T*D_inv == G), ("D > 0", D*D_inv == 1),
-     ("J twice", J_n*J_n == 1), ("Z", Z*Z_inv == 1), ("Z", Z_inv*Z == 1), ("root of D", R*R == D),
+    [("RK a.11", phi*(1 - S*Delta_phi) == 1), ("RK a.1", H*P*H.T == D), ("RK a.2", P*H.T*D_inv == G),
+     ("D > 0", D*D_inv == 1), ("J twice", J_n*J_n == 1), ("Z", Z*Z_inv == 1),
      ("S95 22b", N_l*T_d == M_hat*T_d*m_hat_inv)],
     {**_GAIN, "T_d": ("line 1 of 6.5", Z_inv*H.T*J_n), "T_l": ("line 3 of 6.5", Z_inv*phi.T*Z), "M_l": ("line 2 of 6.5", Z.T*M*Z),
      "B_l": ("line 3 of 6.5, one step", Z_inv*Delta_phi.T*S.T*Z), "W": ("line 4 of 6.9", Z.T*psi*Z_inv.T),
