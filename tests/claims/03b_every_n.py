@@ -375,7 +375,8 @@ def _(passes):
 
 
 @claim("It has checked one thing more: what the three loops of [4a.1](04a_forward_dynamics.ipynb) "
-       "compute solves the equations of motion, and nothing else does, for every $N$.",
+       "compute solves the equations of motion, and nothing else does, for every $N$; and so do "
+       "the loops of FD1 to FD4 in [4b](04b_fd1_to_fd4.ipynb).",
        "nothing / something", "every")
 def _(nothing, every):
     spec = importlib.util.spec_from_file_location("theorems", ROOT / "proofs" / "theorems.py")
@@ -384,5 +385,7 @@ def _(nothing, every):
     found = {x["name"]: x for x in module.theorems()}
     says = found["three_loops_solve"]["says"].split("in diagonal N H * phi")[1]
     nothing(" == column T <-> theta_dd == column (found single dof run)" in says)
+    four = [f"fd{i}_solves" for i in range(1, 5)]
+    assert all("equations_of_motion theta_dd <-> theta_dd ==" in found[name]["says"] for name in four)
     every(["(N : nat)" in " ".join(found[name]["given"])
-           for name in ("three_loops_solve", "articulated_body_solves")])
+           for name in ("three_loops_solve", "articulated_body_solves", *four)])
