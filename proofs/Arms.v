@@ -84,14 +84,14 @@ Proof.
 Qed.
 
 (* The equations of motion of a serial arm of rigid bodies have one solution, and the three loops compute it. Stands on:
-   positive masses, symmetric positive tensors, and joints that move something (H(k) onto), with one degree of freedom
-   each. *)
+   positive masses, symmetric positive tensors, each in its own axes with R(k) an orthogonal matrix, and joints that move
+   something (H(k) onto), with one degree of freedom each. *)
 Theorem arm_is_solved N (step : nat -> op (n 6) (n 6)) (H : nat -> op (n 1) (n 6)) (m : nat -> Q) (p : nat -> nat -> Q)
-  (I_c : nat -> nat -> nat -> Q) (theta_dot T : nat -> op (n 1) (n 1)) (F : nat -> op (n 6) (n 1))
+  (R I_c : nat -> nat -> nat -> Q) (theta_dot T : nat -> op (n 1) (n 1)) (F : nat -> op (n 6) (n 1))
   (V_base alpha_base : op (n 6) (n 1)) :
   (forall k, 0 < m k)%Q -> (forall k i j, I_c k i j == I_c k j i)%Q -> (forall k, positive_tensor (I_c k)) ->
-  (forall k, (k < N)%nat -> onto (n 1) (n 6) (H k)) ->
-  let M k := body (m k) (p k) (I_c k) in
+  (forall k, orthogonal (R k)) -> (forall k, (k < N)%nat -> onto (n 1) (n 6) (H k)) ->
+  let M k := body (m k) (p k) (turned (R k) (I_c k)) in
   let a_of k := bias_acceleration Q_ext Qsrt (step k) (H k) in
   let b_of k := bias_force Q_ext Qsrt (M k) in
   let column {q} (x : forall k, op (q k) (n 1)) := column (n 1) N x in
@@ -107,9 +107,10 @@ Theorem arm_is_solved N (step : nat -> op (n 6) (n 6)) (H : nat -> op (n 1) (n 6
   diagonal N H * phi * (diagonal N M * (phi^T * ((diagonal N H)^T * theta_dd + a)) + b + column F) == column T
   <-> theta_dd == column (found (n 1) (fun _ => n 1) run).
 Proof.
-  intros Hm HS HI HH M a_of b_of col phi at_base V V_next a b run theta_dd.
-  assert (symmetric : forall k, (k < N)%nat -> (M k)^T == M k) by (intros k _; apply (inertia_symmetric Q_ext Qsrt); apply HS).
-  pose proof (D_is_invertible N 6 step M H symmetric (fun k _ => body_is_positive _ _ _ (Hm k) (HI k)) HH) as D_inverse.
+  intros Hm HS HI HR HH M a_of b_of col phi at_base V V_next a b run theta_dd.
+  pose proof (fun k => turned_is_positive (R k) (I_c k) (HR k) (HS k) (HI k)) as HT.
+  assert (symmetric : forall k, (k < N)%nat -> (M k)^T == M k) by (intros k _; apply (inertia_symmetric Q_ext Qsrt); apply HT).
+  pose proof (D_is_invertible N 6 step M H symmetric (fun k _ => body_is_positive _ _ _ (Hm k) (proj1 (HT k))) HH) as D_inverse.
   exact (three_loops_solve (fun _ _ x => x) (fun _ x i j => / x i j)%Q (fun _ _ _ => reflexivity _) (n 6) (n 1) (fun _ => n 1) N
     (fun _ => inverted_is) step H M theta_dot T a_of b_of F V_base alpha_base
     (fun k => bias_acceleration_proper Q_ext Qsrt (step k) (H k)) (fun k => bias_force_proper Q_ext Qsrt (M k))

@@ -140,8 +140,8 @@ Proof.
     rewrite left, tr_1, mul_1_l. apply add_comm.
 Qed.
 
-(* Kinetic energy: what V(k)^T M(k) V(k) adds up to is theta_dot^T mass theta_dot, with mass = H phi M phi^T H^T. Stands
-   on: links numbered so that each comes before its parent. *)
+(* Twice the kinetic energy, what V(k)^T M(k) V(k) adds up to, is theta_dot^T mass theta_dot, with mass = H phi M phi^T
+   H^T. Stands on: links numbered so that each comes before its parent. *)
 Theorem kinetic_energy V rates : allowed V rates ->
   (column V)^T * M_ * column V == (column rates)^T * (H_ * phi_ * M_ * phi_^T * H_^T) * column rates.
 Proof. intros ->%allowed_is. operators. Qed.

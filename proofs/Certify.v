@@ -195,16 +195,21 @@ Proof.
   rewrite !Q_plus_is, number_of_product, Q_times_is. now rewrite IH.
 Qed.
 
+Lemma accepted_is_ordered : accepted = true -> forall k, (k < N)%nat -> (k < parent k)%nat /\ (parent k <= N)%nat.
+Proof.
+  unfold accepted. cbv zeta. intros [[tips _]%andb_prop _]%andb_prop k Hk. rewrite forallb_forall in tips.
+  specialize (tips k). rewrite in_seq in tips. apply andb_prop in tips as [E E']; [| lia].
+  apply Nat.ltb_lt in E. apply Nat.leb_le in E'. auto.
+Qed.
+
 (* What is accepted bounds the error: any accelerations that solve the equations of motion are that near. Stands on:
    nothing but that the computation says so. *)
 Theorem certified : accepted = true -> forall theta_dd, equations_of_motion links V_base alpha_base theta_dd ->
   forall k, (k < N)%nat -> (Qabs (theta_dd k - y k) <= bound)%Q.
 Proof.
-  unfold accepted. cbv zeta. set (pulls := map _ _). set (R := remainder pulls). set (rho := widest R). intros [[tips small]%andb_prop near]%andb_prop theta_dd solved.
-  rewrite forallb_forall in tips, near.
-  assert (ordered : forall k, (k < N)%nat -> (k < parent k)%nat /\ (parent k <= N)%nat).
-  { intros k Hk. specialize (tips k). rewrite in_seq in tips. apply andb_prop in tips as [E E']; [| lia].
-    apply Nat.ltb_lt in E. apply Nat.leb_le in E'. auto. }
+  intro ok. pose proof (accepted_is_ordered ok) as ordered. revert ok.
+  unfold accepted. cbv zeta. set (pulls := map _ _). set (R := remainder pulls). set (rho := widest R). intros [[_ small]%andb_prop near]%andb_prop theta_dd solved.
+  rewrite forallb_forall in near.
   pose proof (left_over_is (@kept) (@inverted) (@kept_is) (sized 6) (sized 1) one N parent phi H M
     (fun k Hk => proj1 (ordered k Hk)) (theta_dot links) (T links) (a_of links) (b_of links) (F links) (of_column V_base)
     (of_column alpha_base) (a_of_proper links) (b_of_proper links) (tree links) (tree_numbered links ordered) (fun k => number (y k))) as Er.
@@ -258,6 +263,17 @@ Proof.
     + unfold R_, e. rewrite (number_of_rows R (fun k => number (theta_dd k - y k)%Q) i Hi). apply Q_sum_ext. intros k Hk. apply Q_times_is.
   - intros i Hi. now apply widest_is.
   - intros i Hi. apply Qle_bool_iff. apply near, in_seq. lia.
+Qed.
+
+(* Such accelerations exist: those that the program of Run.v returns solve the equations of motion, and are that near.
+   Stands on: the computation, symmetric inertias, and that each D(k) has an inverse. *)
+Theorem certified_run (D_inv : nat -> mat 1 1) : accepted = true -> (forall k, (k < N)%nat -> (M k)^T == M k) ->
+  (forall k, (k < N)%nat -> let D := tree_D (sized 6) one parent phi H M D_inv k in D * D_inv k == 1 /\ D_inv k * D == 1) ->
+  let theta_dd k := nth k (run links V_base alpha_base) 0%Q in
+  equations_of_motion links V_base alpha_base theta_dd /\ forall k, (k < N)%nat -> (Qabs (theta_dd k - y k) <= bound)%Q.
+Proof.
+  intros ok symmetric D_inverse theta_dd. assert (solved : equations_of_motion links V_base alpha_base theta_dd); [| split; [exact solved | now apply certified]].
+  now apply (run_solves links V_base alpha_base (accepted_is_ordered ok) symmetric D_inv D_inverse).
 Qed.
 End Certificate.
 
