@@ -131,6 +131,34 @@ Proof.
   assert (G : (m * (1 - rho) <= bound * (1 - rho))%Q) by lra. apply Qmult_le_r in G; [exact G | lra].
 Qed.
 
+Lemma small_is_solved c : forall (R : nat -> nat -> Q) (g : nat -> Q),
+  (forall i, (i < c)%nat -> Q_sum c (fun j => Qabs (R i j)) < 1)%Q ->
+  {e : nat -> Q | forall i, (i < c)%nat -> (e i == g i + Q_sum c (fun j => R i j * e j))%Q}.
+Proof.
+  induction c as [| c IH]; intros R g HR; [exists g; lia |]. pose proof (HR c (Nat.lt_succ_diag_r c)) as Hc.
+  rewrite Q_sum_S in Hc. set (s := Q_sum c (fun j => Qabs (R c j))) in *. set (p := (1 - R c c)%Q).
+  pose proof (Qle_Qabs (R c c)) as Hp. assert (0 <= s)%Q.
+  { rewrite <- (Qabs_pos 0 (Qle_refl 0)). apply (Qle_trans _ (Qabs (Q_sum c (R c)))); [apply Qabs_nonneg | apply Q_sum_abs]. }
+  assert (Hq : (0 < p /\ s <= p)%Q) by (unfold p; split; lra). destruct Hq as [Hq Hs].
+  destruct (IH (fun i j => R i j + R i c / p * R c j)%Q (fun i => g i + R i c / p * g c)%Q) as [e He].
+  - intros i Hi. specialize (HR i ltac:(lia)). rewrite Q_sum_S in HR. eapply Qle_lt_trans; [| exact HR].
+    apply (Qle_trans _ (Q_sum c (fun j => Qabs (R i j)) + Qabs (R i c / p) * s)%Q).
+    + unfold s. generalize (R i c / p)%Q, (R c). clear. intros r row. induction c as [| c IH]; [now cbn; rewrite Qmult_0_r |].
+      rewrite !Q_sum_S. pose proof (Qabs_triangle (R i c) (r * row c)) as E. rewrite Qabs_Qmult in E. lra.
+    + apply Qplus_le_compat; [apply Qle_refl |]. unfold Qdiv. rewrite Qabs_Qmult, (Qabs_pos (/ p)) by (apply Qlt_le_weak, Qinv_lt_0_compat, Hq).
+      pose proof (Qabs_nonneg (R i c)). assert (E : (/ p * s <= 1)%Q) by (rewrite Qmult_comm; apply Qle_shift_div_r; lra). nra.
+  - set (last := ((g c + Q_sum c (fun j => R c j * e j)) / p)%Q). exists (fun i => if (i <? c)%nat then e i else last).
+    assert (sums : forall i, (Q_sum c (fun j => R i j * (if (j <? c)%nat then e j else last)) == Q_sum c (fun j => R i j * e j))%Q).
+    { intro i. apply Q_sum_ext. intros j Hj. now rewrite (proj2 (Nat.ltb_lt j c) Hj). }
+    assert (El : (last * p == g c + Q_sum c (fun j => R c j * e j))%Q) by (unfold last; field; lra).
+    intros i Hi. rewrite Q_sum_S, sums, Nat.ltb_irrefl. destruct (Nat.ltb_spec i c) as [F | F].
+    + rewrite (He i F). assert (E : (Q_sum c (fun j => (R i j + R i c / p * R c j) * e j)
+        == Q_sum c (fun j => R i j * e j) + R i c / p * Q_sum c (fun j => R c j * e j))%Q).
+      { generalize (R i c / p)%Q, (R c). clear. intros r row. induction c as [| c IH]; [now cbn; rewrite Qmult_0_r |]. rewrite !Q_sum_S, IH. ring. }
+      rewrite E. unfold last. field. lra.
+    + replace i with c by lia. unfold p in El. lra.
+Qed.
+
 (* --- the certificate --- *)
 
 Section Certificate.
@@ -186,12 +214,12 @@ Qed.
 Lemma number_of_product (x z : mat 1 1) : ((x * z)%op 0%nat 0%nat == x 0%nat 0%nat * z 0%nat 0%nat)%Q.
 Proof. transitivity (Q_plus 0 (Q_times (x 0%nat 0%nat) (z 0%nat 0%nat))); [reflexivity |]. rewrite Q_plus_is, Q_times_is. ring. Qed.
 
-Lemma number_of_rows (x : nat -> nat -> Q) (z : nat -> mat 1 1) i : (i < N)%nat ->
-  ((((fun i j => number (x i j)) : single_blocks joints joints) * column z)%op i 0%nat 0%nat 0%nat
-   == Q_sum N (fun j => Q_times (x i j) (z j 0%nat 0%nat)))%Q.
+Lemma number_of_rows {c} (x : nat -> nat -> Q) (z : single_blocks joints (Sizes c (fun _ => sized 1))) i j :
+  ((((fun i j => number (x i j)) : single_blocks joints joints) * z)%op i j 0%nat 0%nat
+   == Q_sum N (fun k => Q_times (x i k) (z k j 0%nat 0%nat)))%Q.
 Proof.
-  intros Hi. transitivity (sum N (fun j => number (x i j) * z j)%op 0%nat 0%nat); [reflexivity |].
-  rewrite number_of_sum. unfold Q_sum. induction (seq 0 N) as [| j l IH]; [reflexivity |]. cbn [fold_right].
+  transitivity (sum N (fun k => number (x i k) * z k j)%op 0%nat 0%nat); [reflexivity |].
+  rewrite number_of_sum. unfold Q_sum. induction (seq 0 N) as [| k l IH]; [reflexivity |]. cbn [fold_right].
   rewrite !Q_plus_is, number_of_product, Q_times_is. now rewrite IH.
 Qed.
 
@@ -202,34 +230,24 @@ Proof.
   apply Nat.ltb_lt in E. apply Nat.leb_le in E'. auto.
 Qed.
 
-(* What is accepted bounds the error: any accelerations that solve the equations of motion are that near. Stands on:
-   nothing but that the computation says so. *)
-Theorem certified : accepted = true -> forall theta_dd, equations_of_motion links V_base alpha_base theta_dd ->
-  forall k, (k < N)%nat -> (Qabs (theta_dd k - y k) <= bound)%Q.
+(* The mass matrix, and what the numbers of `pull` have to do with it. *)
+Definition mass : single_blocks joints joints :=
+  diagonal N H * tree_resolvent (sized 6) N parent phi * diagonal N M * (tree_resolvent (sized 6) N parent phi)^T * (diagonal N H)^T.
+Lemma mass_symmetric : (forall k, (k < N)%nat -> (M k)^T == M k) -> mass^T == mass.
 Proof.
-  intro ok. pose proof (accepted_is_ordered ok) as ordered. revert ok.
-  unfold accepted. cbv zeta. set (pulls := map _ _). set (R := remainder pulls). set (rho := widest R). intros [[_ small]%andb_prop near]%andb_prop theta_dd solved.
-  rewrite forallb_forall in near.
-  pose proof (left_over_is (@kept) (@inverted) (@kept_is) (sized 6) (sized 1) one N parent phi H M
-    (fun k Hk => proj1 (ordered k Hk)) (theta_dot links) (T links) (a_of links) (b_of links) (F links) (of_column V_base)
-    (of_column alpha_base) (a_of_proper links) (b_of_proper links) (tree links) (tree_numbered links ordered) (fun k => number (y k))) as Er.
+  intro E. assert (sym : (diagonal N M)^T == diagonal N M) by (rewrite diagonal_tr; now apply diagonal_equal).
+  set (J := diagonal N H * tree_resolvent (sized 6) N parent phi). assert (F : mass == J * diagonal N M * J^T) by (unfold mass, J; operators).
+  rewrite F. use sym J (J^T). operators.
+Qed.
+Definition matrix (x : nat -> nat -> Q) : single_blocks joints joints := fun i j => number (x i j).
+Lemma remainder_is : (forall k, (k < N)%nat -> (k < parent k)%nat /\ (parent k <= N)%nat) ->
+  matrix (remainder (map pull (seq 0 N))) == 1 - matrix X * mass.
+Proof.
+  intro ordered. set (pulls := map _ _).
   pose proof (fun j => left_over_is (@kept) (@inverted) (@kept_is) (sized 6) (sized 1) one N parent phi H M
     (fun k Hk => proj1 (ordered k Hk)) (fun _ => 0) (fun _ => 0) (fun _ _ _ => 0) (fun _ _ => 0) (fun _ => 0) 0 0
     ltac:(now intros k V V' _ x x' _) ltac:(now intros k V V' _) (tree links) (tree_numbered links ordered) (unit_at j)) as Em.
   destruct (no_bias (sized 6) (sized 1) one N parent phi H (fun _ => 0) 0) as (Za & Zb & ZF).
-  set (e := column (fun k => number (theta_dd k - y k)%Q)).
-  set (mass := diagonal N H * tree_resolvent (sized 6) N parent phi * diagonal N M * (tree_resolvent (sized 6) N parent phi)^T * (diagonal N H)^T).
-  set (X_ := (fun i j => number (X i j)) : single_blocks joints joints).
-  set (R_ := (fun i j => number (R i j)) : single_blocks joints joints).
-  assert (Erest : mass * e == column (fun k => number (nth k rest 0%Q))).
-  { transitivity (column (left_over (@kept) (@inverted) (sized 6) (sized 1) one phi H M (theta_dot links) (T links)
-      (a_of links) (b_of links) (F links) (of_column V_base) (of_column alpha_base) (tree links) (fun k => number (y k)))).
-    - rewrite Er. unfold equations_of_motion in solved. cbv zeta in solved.
-      assert (Ee : column (fun k _ _ => theta_dd k) == column (fun k => number (y k)) + e).
-      { intros k j Hk Hj p q Hp Hq. cbn -[Q_plus]. unfold column, e, Forward.column, number. rewrite Q_plus_is. ring. }
-      rewrite Ee in solved. rewrite <- solved. unfold mass. operators.
-    - apply column_equal. intros k Hk p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst. unfold number, rest, listed.
-      now rewrite nth_of_map by exact Hk. }
   assert (Epull : ((fun i j => number (nth i (pull j) 0%Q)) : single_blocks joints joints) == - mass).
   { intros i j Hi Hj. assert (at_j : (mass * column (unit_at j)) i 0%nat == mass i j).
     { transitivity (sum N (fun k => mass i k * unit_at j k)); [reflexivity |].
@@ -244,36 +262,94 @@ Proof.
       == column (fun _ => 0 : mat 1 1) - mass * column (unit_at j)) by (unfold mass; operators).
     rewrite G in Em. specialize (Em i 0%nat Hi Nat.lt_0_1). rewrite <- Em.
     intros p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst. unfold number, pull, listed. now rewrite nth_of_map by exact Hi. }
-  assert (ER : R_ == 1 + X_ * (fun i j => number (nth i (pull j) 0%Q))).
-  { intros i j Hi Hj p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst p q. unfold R_, R, remainder, number at 1.
+  assert (ER : matrix (remainder pulls) == 1 + matrix X * (fun i j => number (nth i (pull j) 0%Q))).
+  { intros i j Hi Hj p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst p q. unfold matrix, remainder, number at 1.
     rewrite Q_plus_is.
     transitivity (Q_plus (diag (c := N) (fun _ => (1 : mat 1 1)) i j 0%nat 0%nat)
       (sum N (fun k => number (X i k) * number (nth k (pull j) 0%Q))%op 0%nat 0%nat)); [rewrite Q_plus_is | reflexivity]. apply Qplus_comp.
     - destruct (Nat.eqb_spec i j) as [-> | Ne]; [now rewrite diag_same | now rewrite diag_other].
     - rewrite number_of_sum. apply Q_sum_ext. intros k Hk. unfold pulls. rewrite nth_of_map by exact Hj.
       now rewrite number_of_product, Q_times_is. }
-  assert (Ee : e == X_ * column (fun k => number (nth k rest 0%Q)) + R_ * e) by (rewrite ER, Epull, <- Erest; operators).
+  rewrite ER, Epull. operators.
+Qed.
+
+(* What is accepted bounds the error: any accelerations that solve the equations of motion are that near. Stands on:
+   nothing but that the computation says so. *)
+Theorem certified : accepted = true -> forall theta_dd, equations_of_motion links V_base alpha_base theta_dd ->
+  forall k, (k < N)%nat -> (Qabs (theta_dd k - y k) <= bound)%Q.
+Proof.
+  intro ok. pose proof (accepted_is_ordered ok) as ordered. revert ok.
+  unfold accepted. cbv zeta. set (pulls := map _ _). set (R := remainder pulls). set (rho := widest R). intros [[_ small]%andb_prop near]%andb_prop theta_dd solved.
+  rewrite forallb_forall in near.
+  pose proof (left_over_is (@kept) (@inverted) (@kept_is) (sized 6) (sized 1) one N parent phi H M
+    (fun k Hk => proj1 (ordered k Hk)) (theta_dot links) (T links) (a_of links) (b_of links) (F links) (of_column V_base)
+    (of_column alpha_base) (a_of_proper links) (b_of_proper links) (tree links) (tree_numbered links ordered) (fun k => number (y k))) as Er.
+  set (e := column (fun k => number (theta_dd k - y k)%Q)).
+  pose proof (remainder_is ordered) as ER. fold pulls R in ER. set (X_ := matrix X) in *. set (R_ := matrix R) in *.
+  assert (Erest : mass * e == column (fun k => number (nth k rest 0%Q))).
+  { transitivity (column (left_over (@kept) (@inverted) (sized 6) (sized 1) one phi H M (theta_dot links) (T links)
+      (a_of links) (b_of links) (F links) (of_column V_base) (of_column alpha_base) (tree links) (fun k => number (y k)))).
+    - rewrite Er. unfold equations_of_motion in solved. cbv zeta in solved.
+      assert (Ee : column (fun k _ _ => theta_dd k) == column (fun k => number (y k)) + e).
+      { intros k j Hk Hj p q Hp Hq. cbn -[Q_plus]. unfold column, e, Forward.column, number. rewrite Q_plus_is. ring. }
+      rewrite Ee in solved. rewrite <- solved. unfold mass. operators.
+    - apply column_equal. intros k Hk p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst. unfold number, rest, listed.
+      now rewrite nth_of_map by exact Hk. }
+  assert (Ee : e == X_ * column (fun k => number (nth k rest 0%Q)) + R_ * e) by (rewrite ER, <- Erest; operators).
   refine (small_is_bounded N R (fun i => Q_sum N (fun j => Q_times (X i j) (nth j rest 0%Q))) (fun k => theta_dd k - y k)%Q rho bound _ _ _ _).
   - apply Qnot_le_lt. intro F. apply Qle_bool_iff in F. now rewrite F in small.
   - intros i Hi. transitivity (e i 0%nat 0%nat 0%nat : Q); [reflexivity |].
     rewrite (Ee i 0%nat Hi Nat.lt_0_1 0%nat 0%nat Nat.lt_0_1 Nat.lt_0_1).
     transitivity (Q_plus ((X_ * column (fun k => number (nth k rest 0%Q)))%op i 0%nat 0%nat 0%nat) ((R_ * e)%op i 0%nat 0%nat 0%nat)); [reflexivity |].
     rewrite Q_plus_is. apply Qplus_comp.
-    + unfold X_. rewrite (number_of_rows X (fun k => number (nth k rest 0%Q)) i Hi). easy.
-    + unfold R_, e. rewrite (number_of_rows R (fun k => number (theta_dd k - y k)%Q) i Hi). apply Q_sum_ext. intros k Hk. apply Q_times_is.
+    + unfold X_. exact (number_of_rows X (column (fun k => number (nth k rest 0%Q))) i 0).
+    + unfold R_. rewrite (number_of_rows R e i 0). apply Q_sum_ext. intros k Hk. apply Q_times_is.
   - intros i Hi. now apply widest_is.
   - intros i Hi. apply Qle_bool_iff. apply near, in_seq. lia.
 Qed.
 
-(* Such accelerations exist: those that the program of Run.v returns solve the equations of motion, and are that near.
-   Stands on: the computation, symmetric inertias, and that each D(k) has an inverse. *)
-Theorem certified_run (D_inv : nat -> mat 1 1) : accepted = true -> (forall k, (k < N)%nat -> (M k)^T == M k) ->
-  (forall k, (k < N)%nat -> let D := tree_D (sized 6) one parent phi H M D_inv k in D * D_inv k == 1 /\ D_inv k * D == 1) ->
-  let theta_dd k := nth k (run links V_base alpha_base) 0%Q in
-  equations_of_motion links V_base alpha_base theta_dd /\ forall k, (k < N)%nat -> (Qabs (theta_dd k - y k) <= bound)%Q.
+(* And there are such accelerations. Stands on: symmetric inertias, and that the computation says so; each D(k) may be
+   anything. *)
+Theorem certified_exist : accepted = true -> (forall k, (k < N)%nat -> (M k)^T == M k) ->
+  exists theta_dd, equations_of_motion links V_base alpha_base theta_dd /\ forall k, (k < N)%nat -> (Qabs (theta_dd k - y k) <= bound)%Q.
 Proof.
-  intros ok symmetric D_inverse theta_dd. assert (solved : equations_of_motion links V_base alpha_base theta_dd); [| split; [exact solved | now apply certified]].
-  now apply (run_solves links V_base alpha_base (accepted_is_ordered ok) symmetric D_inv D_inverse).
+  intros ok symmetric. pose proof (remainder_is (accepted_is_ordered ok)) as ER.
+  enough (G : exists theta_dd, equations_of_motion links V_base alpha_base theta_dd).
+  { destruct G as [x G]. exists x. split; [exact G | now apply certified]. }
+  set (R := remainder _) in *. assert (HR : (widest R < 1)%Q).
+  { unfold accepted in ok. cbv zeta in ok. apply andb_prop in ok as [[_ small]%andb_prop _].
+    apply Qnot_le_lt. intro F. apply Qle_bool_iff in F. fold R in small. now rewrite F in small. }
+  assert (rows : forall i, (i < N)%nat -> (Q_sum N (fun j => Qabs (R i j)) < 1)%Q).
+  { intros i Hi. exact (Qle_lt_trans _ _ _ (widest_is R i Hi) HR). }
+  set (solved j := small_is_solved N R (fun i => if (i =? j)%nat then 1 else 0)%Q rows).
+  set (Y := matrix (fun i j => proj1_sig (solved j) i)).
+  assert (EY : Y == 1 + matrix R * Y).
+  { intros i j Hi Hj p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst p q.
+    transitivity (Q_plus (diag (c := N) (fun _ => (1 : mat 1 1)) i j 0%nat 0%nat) ((matrix R * Y)%op i j 0%nat 0%nat)); [| reflexivity].
+    rewrite Q_plus_is. transitivity (proj1_sig (solved j) i); [reflexivity |]. rewrite (proj2_sig (solved j) i Hi). apply Qplus_comp.
+    - destruct (Nat.eqb_spec i j) as [-> | Ne]; [now rewrite diag_same | now rewrite diag_other].
+    - unfold matrix at 1. rewrite number_of_rows. apply Q_sum_ext. intros k Hk. symmetry. apply Q_times_is. }
+  set (B := Y * (1 - matrix R) - 1). assert (EB : B == matrix R * B) by (unfold B; use EY 1 (1 - matrix R); operators).
+  assert (ZB : B == 0).
+  { intros i j Hi Hj p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst p q.
+    assert (Z : (Qabs (B i j 0%nat 0%nat) <= 0)%Q); [| change (B i j 0%nat 0%nat == 0)%Q; apply Qabs_Qle_condition in Z; lra].
+    refine (small_is_bounded N R (fun _ => 0)%Q (fun i => B i j 0%nat 0%nat) (widest R) 0 HR _ (widest_is R) _ i Hi).
+    - clear i Hi. intros i Hi. rewrite (EB i j Hi Hj 0%nat 0%nat Nat.lt_0_1 Nat.lt_0_1) at 1.
+      unfold matrix at 1. rewrite number_of_rows, Qplus_0_l. apply Q_sum_ext. intros k Hk. apply Q_times_is.
+    - intros _ _. cbn. lra. }
+  assert (Em : mass * (Y * matrix X)^T == 1).
+  { transitivity ((Y * (1 - matrix R))^T).
+    - transitivity (mass^T * (Y * matrix X)^T); [now rewrite (mass_symmetric symmetric) | rewrite ER; operators].
+    - assert (E : Y * (1 - matrix R) == 1) by (use ZB 1 1; unfold B; operators). now rewrite E, tr_1. }
+  set (a := a_ (sized 6) (sized 1) one N parent phi H (theta_dot links) (a_of links) (of_column V_base) (of_column alpha_base)).
+  set (b := b_ (sized 6) (sized 1) one N parent phi H (theta_dot links) (b_of links) (of_column V_base)).
+  set (r := column (T links) - diagonal N H * tree_resolvent (sized 6) N parent phi *
+    (diagonal N M * ((tree_resolvent (sized 6) N parent phi)^T * a) + b + column (F links))).
+  set (x := (Y * matrix X)^T * r). exists (fun k => x k 0%nat 0%nat 0%nat).
+  unfold equations_of_motion. cbv zeta. fold a b.
+  assert (Ex : column (fun k _ _ => x k 0%nat 0%nat 0%nat) == x).
+  { intros k j Hk Hj p q Hp Hq. cbn in Hj, Hp, Hq. apply Nat.lt_1_r in Hj, Hp, Hq. now subst. }
+  rewrite Ex. unfold x. use Em 1 r. unfold r, mass. operators.
 Qed.
 End Certificate.
 
