@@ -308,8 +308,8 @@ Proof.
   - intros i Hi. apply Qle_bool_iff. apply near, in_seq. lia.
 Qed.
 
-(* And there are such accelerations. Stands on: symmetric inertias, and that the computation says so; each D(k) may be
-   anything. *)
+(* What is accepted has a solution as well: accelerations that solve the equations of motion and are that near exist.
+   Stands on: symmetric inertias, and that the computation says so. Nothing is supposed of D(k). *)
 Theorem certified_exist : accepted = true -> (forall k, (k < N)%nat -> (M k)^T == M k) ->
   exists theta_dd, equations_of_motion links V_base alpha_base theta_dd /\ forall k, (k < N)%nat -> (Qabs (theta_dd k - y k) <= bound)%Q.
 Proof.
