@@ -139,7 +139,8 @@ def operator_proof(number, lhs, rhs, minutes=10, prover=None):
         if (str(lines[0]), str(lines[-1])) != (str(expression(lhs)), str(expression(rhs))):
             return f"the chain starts with {lhs} and ends with {rhs}"
         return _first_gap(lines, prover)
-    exercise_checker(number, "prove", minutes, claim=(lhs, rhs))(checker)
+    claim = () if prover else (lhs, rhs)            # a page without Python knows the letters of lecture 3 alone
+    exercise_checker(number, "prove", minutes, claim=claim)(checker)
 
 
 def _first_gap(lines, prover):
