@@ -204,3 +204,11 @@ def test_what_is_not_served_is_refused_by_name():
         rd.forward_dynamics_derivatives(arm, np.zeros(3), np.zeros(3), np.zeros(3), method="fast")
     with pytest.raises(ValueError, match="qd of joint 2 .*must be finite|qd of joint 2 must be finite"):
         rd.forward_dynamics_derivatives(arm, np.zeros(3), [0, np.nan, 0], np.zeros(3))
+
+
+@pytest.mark.parametrize("method", ["recursion", "compiled"])
+def test_a_joint_that_moves_nothing_is_refused_by_name(method):
+    light = rd.Arm(axes=[[0, 1, 0]] * 2, joint_types="RR", offsets=[[0, 0, 0], [1, 0, 0]], masses=[1.0, 0.0],
+                   coms=[[0.5, 0, 0]] * 2, inertias=[np.eye(3), np.zeros((3, 3))])
+    with pytest.raises(ValueError, match="joint 2.*vanishes"):
+        rd.forward_dynamics_derivatives(light, [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], method=method)

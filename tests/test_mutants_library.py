@@ -39,6 +39,11 @@ def test_a_slip_in_a_function_that_no_check_runs_turns_a_test_red(name):
     assert not said, said
 
 
+@pytest.mark.parametrize("name", JUDGED_BY)
+def test_who_judges_is_there(name):
+    assert by_tests(*JUDGED_BY[name])
+
+
 def test_what_is_not_judged_exists_and_has_a_reason():
     assert set(NOT_JUDGED) <= set(FUNCTIONS)
     assert not set(NOT_JUDGED) & set(JUDGED_BY)

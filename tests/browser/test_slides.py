@@ -112,7 +112,7 @@ def test_the_speaker_has_notes(fresh, address, book, way):
 
 
 def test_slides_print_one_to_a_page(fresh, address):
-    deck_opened(fresh, f"{address}/slides/{page_of('05b')}.html?print-pdf")
+    deck_opened(fresh, f"{address}/slides/{page_of('04b')}.html?print-pdf")
     assert fresh.comes(lambda: fresh.page.locator(".pdf-page").count() > 5)
     high = fresh.page.evaluate("() => [...document.querySelectorAll('.pdf-page')].map((page) => "
                                "page.offsetHeight)")
