@@ -224,7 +224,7 @@ def target(opt=2):
     llvm.initialize_native_asmprinter()
     features = llvm.get_host_cpu_features().flatten()
     return lambda: llvm.Target.from_default_triple().create_target_machine(
-        cpu=llvm.get_host_cpu_name(), features=features, opt=opt)
+        cpu=llvm.get_host_cpu_name(), features=features, opt=opt, jit=True)     # reaches data anywhere in memory
 
 
 @cache
@@ -247,6 +247,7 @@ class Machine:
             self.engine.finalize_object()
             KEPT.append(self.engine)
             self.address = {name: self.engine.get_function_address(name) for name in names or texts}
+            self.engine.remove_module(module)       # the text takes a hundred times the room of its machine code
 
     def function(self, name, *arguments):
         """A function as Python calls it, holding the interpreter's lock: workspaces are shared."""
