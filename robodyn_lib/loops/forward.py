@@ -4,7 +4,8 @@
 2. Forces f in the held directions with K M^-1 K^T f = -d.
 3. theta_ddot + M^-1 K^T f, by the same factors.
 
-Of arms that hold one body step 2 is the balance of the body: each arm by itself, then six equations. O(total links).
+Of arms that hold one body step 2 is the balance of the body: each arm by itself, then six equations. O(total links);
+but in floats all grasps at once, O(N R + R^3), where an arm cannot give way in each held direction: see `grasped`.
 """
 from types import SimpleNamespace
 
