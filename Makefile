@@ -66,7 +66,9 @@ site: $(BOOK)  ## the workbook as a book, live notebooks, slides: site/, site.zi
 	    $(PY) tools/site/build.py
 
 # The slowest tests are named at the end; where processor time goes: tools/times.py. loadscope: a module is one worker's.
-PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder --durations=30 --durations-min=1
+# A worker that crashes ends the run with its test's name: one that is put in its place may wait for ever.
+PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder --max-worker-restart=0 \
+          --durations=30 --durations-min=1
 
 # Where CI is set the browser tests must run; elsewhere they run if a browser is there.
 # Kernels are compiled first, once: else every laboratory would do so, and a picture could be drawn without them.
@@ -84,11 +86,11 @@ nightly: $(TESTS) browser  ## what is dearer than it is worth on every change (J
 
 # OpenBLAS and numba have other code for other processors, with other last digits. CI runs this after `make test`.
 processors: $(TESTS)  ## the tests that compare digits once more, as on other processors (JOBS=n, PYTEST_FLAGS=...)
-	@$(PY) tools/processors.py -n $(JOBS) --dist loadscope --no-loadscope-reorder $(PYTEST_FLAGS)
+	@$(PY) tools/processors.py -n $(JOBS) --dist loadscope --no-loadscope-reorder --max-worker-restart=0 $(PYTEST_FLAGS)
 
 # CI runs this too. Without uv or Python 3.11 it says so and tests nothing.
 oldest: $(TESTS)  ## numeric tests with the oldest versions that pyproject.toml allows (JOBS=n, PYTEST_FLAGS=...)
-	@OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 $(PY) tools/oldest.py -n $(JOBS) $(PYTEST_FLAGS)
+	@OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 $(PY) tools/oldest.py -n $(JOBS) --max-worker-restart=0 $(PYTEST_FLAGS)
 
 # CI runs this too, and installs Debian's Coq for it. Without Coq it says so and checks nothing.
 proofs:  ## let Coq check the proofs that hold for every N: proofs/

@@ -53,6 +53,14 @@ def in_wasm(monkeypatch):
 BINARIES = wasm.PLANAR, wasm.TREES, wasm.HANDS, wasm.SHOWN
 
 
+def test_who_makes_binaries_leaves_this_process_its_kernels():
+    """The tool names functions that are linked later; what runs here is not sent there."""
+    from llvmlite import binding as llvm
+    before = {name: kernels.named(name).address for name in compiled.hands.INSIDE}
+    load_tool().files()
+    assert {name: llvm.address_of_symbol(f"body_{name}") for name in before} == before
+
+
 @pytest.mark.parametrize("path", BINARIES, ids=lambda path: path.name)
 def test_the_binary_names_no_file_of_the_machine_that_made_it(path):
     assert not [word for word in (b".py", b"/numba", b"site-packages", b"builtins") if word in path.read_bytes()]

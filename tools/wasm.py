@@ -51,7 +51,8 @@ def kernels():
 
     from robodyn_lib.compiled import adaptive, hands, integrate, shown, turning
     from robodyn_lib.compiled.jit import F1, outside
-    for name in CALLED:
+    hands.known()                                               # what runs in this process too keeps its address
+    for name in {*CALLED} - {*hands.INSIDE}:
         llvm.add_symbol(f"body_{name}", 1)                      # nobody calls it before it is linked
     of = numba.typeof
     planar = dict.fromkeys((hands.accel_dense, *hands.HANDLED.values()), (F1,) * 5)
