@@ -41,7 +41,7 @@ class Contestant:
 
 
 CONTESTANTS = {
-    OURS: Contestant(who.compiled_step, "numba", linear=True),
+    OURS: Contestant(who.compiled_step, "llvmlite", linear=True),
     "pinocchio aba": Contestant(who.pinocchio_aba, "pinocchio", linear=True, memory=who.pinocchio_bytes),
     "MuJoCo forward": Contestant(who.mujoco_forward, "mujoco", most=300),
     "scipy solveh_banded": Contestant(who.scipy_banded, "scipy", linear=True, point_masses=True),

@@ -1,36 +1,29 @@
 """The peak of the machine, the share of it that the compiled kernels reach, and how long a chain may be."""
+import ctypes
 import subprocess
 import sys
 from dataclasses import asdict, dataclass
-from functools import cache
 
 import numpy as np
+
+from robodyn_lib.codegen.llvm import Machine, Writer, lanes
 
 from . import jobs as who
 from .rows import AGREE, BATCH, batch, chain, free_bytes, one_state, residual, space
 from .timing import SAMPLE, Job, Spread, finite, infinite, lap, race
 
-__all__ = ["Effort", "Longest", "Peak", "effort", "efforts",
-           "first_call", "longest", "needs_numba", "operations", "peak"]
+__all__ = ["Effort", "Longest", "Peak", "effort", "efforts", "first_call", "longest", "needs_compiler", "operations",
+           "peak"]
 
-CHAINS, DEGREE, WIDTH = 10, 16, 256
-LONG = 200                          # rounds of a loop: the call itself then costs nothing to speak of
-NO_NUMBA = "what a compiler makes of the kernels cannot be measured where numba is not, as in a browser's Python"
+CHAINS, TIMES = 10, 50_000          # a loop of so many rounds: the call itself then costs nothing to speak of
+NO_COMPILER = "what a compiler makes of the kernels cannot be measured where there is none, as in a browser's Python"
 
 
-def needs_numba():
-    """Says where numba is missing, and nothing where it is: for the first cell of a notebook that needs it."""
-    if who.missing("numba"):
-        print(f"This notebook needs numba: {NO_NUMBA}. Some cells below will stop with an error; "
+def needs_compiler():
+    """Says where no compiler is, and nothing where one is: for the first cell of a notebook that needs it."""
+    if who.missing("llvmlite"):
+        print(f"This notebook needs llvmlite: {NO_COMPILER}. Some cells below will stop with an error; "
               "after `make lab` all of them run.")
-
-
-def _numba():
-    """The module. Raises ModuleNotFoundError, with what it is needed for."""
-    if who.missing("numba"):
-        raise ModuleNotFoundError(NO_NUMBA, name="numba")
-    import numba
-    return numba
 
 
 # --- what the machine can do ----------------------------------------------------------------------------------------
@@ -43,38 +36,35 @@ class Peak:
     vector: float
 
 
-def scalar_loop(x, times, s, t):
-    """Ten numbers in registers that do not wait for one another, one operation each: nothing to put side by side."""
-    a, b, c, d, e, f, g, h, i, j = x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9]
-    for _ in range(times):
-        a, b, c, d, e = a * s + t, b * s + t, c * s + t, d * s + t, e * s + t
-        f, g, h, i, j = f * s + t, g * s + t, h * s + t, i * s + t, j * s + t
-    return a + b + c + d + e + f + g + h + i + j
+def rounds(width, name="rounds"):
+    """Ten values x that do not wait for one another, each x s + t in each round, as a function in LLVM's language.
+
+    A value is `width` numbers side by side. %x has these ten, s and t, and gets the ten.
+    """
+    w = Writer(width)
+    places = [w.place("%x", width * i) for i in range(CHAINS + 2)]
+    *start, s, t = map(w.load, places)
+    found = w.loop(0, "%times", dict(enumerate(start)), lambda _, values: {
+        i: w.op("add", w.op("mul", x, s), t) for i, x in values.items()})
+    for x, place in zip(found.values(), places, strict=False):
+        w.store(x, place)
+    w.line("ret i64 0")
+    return w.function(f"i64 @{name}(ptr noalias %x, i64 %times)")
 
 
-def vector_loop(x, times, s, t):
-    """Sixteen operations on each of many numbers, as many side by side as the machine takes."""
-    for _ in range(times):
-        for i in range(x.size):
-            y = x[i]
-            for _ in range(DEGREE):
-                y = y * s + t
-            x[i] = y
-
-
-@cache
-def compiled_loops():
-    """Both loops, compiled as the kernels are."""
-    jit = _numba().njit(error_model="numpy", fastmath={"contract"})
-    return jit(scalar_loop), jit(vector_loop)
+def peak_job(width):
+    """Many such rounds, as machine code."""
+    if who.missing("llvmlite"):
+        raise ModuleNotFoundError(NO_COMPILER, name="llvmlite")
+    x = np.full((CHAINS + 2, width), 0.5)
+    run = Machine({"rounds": rounds(width)}).function("rounds", ctypes.c_void_p, ctypes.c_int64)
+    return Job(run, (x.ctypes.data, TIMES), lambda _: x)
 
 
 def peak(seconds=1.0):
     """Scalar and vector peak: the best of many rounds."""
-    x, (scalar, vector) = np.ones(WIDTH), compiled_loops()
-    jobs = [Job(scalar, (x, WIDTH * LONG, 0.5, 0.5)), Job(vector, (x, LONG, 0.5, 0.5))]
-    taken = race(jobs, 40, seconds).min(axis=1)
-    return Peak(*(2 * WIDTH * LONG * np.array([CHAINS, DEGREE]) / taken).tolist())
+    widths = np.array([1, min(lanes(), 4)])
+    return Peak(*(2 * CHAINS * TIMES * widths / race([*map(peak_job, widths)], 40, seconds).min(axis=1)).tolist())
 
 
 # --- what the kernels do --------------------------------------------------------------------------------------------
@@ -82,9 +72,8 @@ def peak(seconds=1.0):
 def operations(arm):
     """Floating-point operations of one forward dynamics by the rolled program.
 
-    Sines and cosines are counted as what they are computed from. Raises ModuleNotFoundError without numba.
+    Sines and cosines are counted as what they are computed from.
     """
-    _numba()
     from robodyn_lib.compiled import prepared
     return prepared(arm).ahead().operations()
 

@@ -24,7 +24,7 @@ MuJoCo      constraints and contacts off, all steps in one call of mj_step, noth
 scipy       solveh_banded: tensions of the chain, assembled by numpy without a loop, nothing checked
             solve_ivp: RK45 that takes a step each millisecond; dense mass matrix by numpy in absolute angles, solved
 sympy       Kane's equations, lambdified for Python's own numbers with common terms once; numpy solves"""
-MODULES = ("numba", "numpy", "scipy", "sympy", "pinocchio", "mujoco", "dynibo", "frax")
+MODULES = ("llvmlite", "numpy", "scipy", "sympy", "pinocchio", "mujoco", "dynibo", "frax")
 
 
 def one_thread():

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from dataclasses import replace
 
+import llvmlite.binding
 import numpy as np
 import pytest
 from witness import Witness
@@ -19,7 +20,7 @@ import robodyn_lib as rd
 from benchmarks import curves, front, jobs, limits, report, rows, timing
 from benchmarks.timing import Job, Spread, difference, slope
 from robodyn_lib import cli
-from robodyn_lib.numbers import Counted, Counter, array
+from robodyn_lib.codegen import llvm
 from workbook.widgets import painted
 
 
@@ -378,54 +379,39 @@ def test_no_two_contestants_look_the_same():
 
 # --- limits ---------------------------------------------------------------------------------------
 
-def test_the_loops_for_the_peak_do_what_they_are_credited_with():
-    for loop, done in zip((limits.scalar_loop, limits.vector_loop),
-                          (2 * limits.CHAINS * 3 + limits.CHAINS - 1, 2 * limits.DEGREE * 12 * 3),
-                          strict=True):
-        counter = Counter()
-        loop(array([Counted(float(x), counter) for x in range(12)]), 3, 0.5, 0.5)
-        assert counter.counts.operations == done
-
-
-def test_where_numba_is_missing_the_first_cell_says_so_and_what_needs_it_stops(monkeypatch, capsys):
-    bench.needs_numba()
-    assert capsys.readouterr().out == ""
-    monkeypatch.setitem(sys.modules, "numba", None)
-    bench.needs_numba()
-    assert capsys.readouterr().out.startswith("This notebook needs numba: ")
-    for ask in (lambda: bench.operations(rd.robots.panda()), limits.compiled_loops.__wrapped__):
-        with pytest.raises(ModuleNotFoundError, match="cannot be measured where numba is not"):
-            ask()
-
-
-def test_the_compiled_loops_compute_the_same_one_by_one_and_side_by_side():
-    scalar, vector = limits.compiled_loops()
-    x, y = np.linspace(0, 1, 256), np.linspace(0, 1, 256)
-    assert scalar(x, 5, 0.5, 0.25) == pytest.approx(limits.scalar_loop(x, 5, 0.5, 0.25), rel=1e-14)
-    vector(x, 2, 0.5, 0.25)
-    limits.vector_loop(y, 2, 0.5, 0.25)
-    assert np.abs(x - y).max() <= 1e-14
+@pytest.mark.parametrize("width", [1, 4])
+def test_the_rounds_for_the_peak_do_what_they_are_credited_with(width):
+    inside = limits.rounds(width).partition("inside")[2]
+    assert len(re.findall(" (?:fmul|fadd) ", inside)) == 2 * limits.CHAINS
+    job = limits.peak_job(width)
+    x = job.read(None)
+    x[:] = np.random.default_rng(1).uniform(0.3, 0.6, x.shape)
+    *right, s, t = x.copy()
+    assert job.run(x.ctypes.data, 3) == 0
+    for _ in range(3):
+        right = [value * s + t for value in right]
+    assert np.allclose(x[:-2], right, rtol=1e-14)
+    text = llvmlite.binding.parse_assembly(limits.rounds(width))
     if platform.machine() in ("x86_64", "AMD64"):
-        one_by_one, side_by_side = (re.findall(r"\bv?(?:fmadd\d*|mul)(sd|pd)\b",
-                                               loop.inspect_asm(loop.signatures[0]))
-                                    for loop in (scalar, vector))
-        assert set(one_by_one) == {"sd"}
-        assert "pd" in side_by_side
-        assert not any("div" in loop.inspect_asm(loop.signatures[0]) for loop in (scalar, vector))
+        done = re.findall(r"\bv?(?:fmadd\d*|mul|div)[sp]d\b", llvm.target()().emit_assembly(text))
+        assert {word[-2:] for word in done} == {"sd" if width == 1 else "pd"}
+        assert not any("div" in word for word in done)
+
+
+def test_where_no_compiler_is_the_first_cell_says_so_and_what_needs_it_stops(monkeypatch, capsys):
+    bench.needs_compiler()
+    assert capsys.readouterr().out == ""
+    monkeypatch.setitem(sys.modules, "llvmlite", None)
+    bench.needs_compiler()
+    assert capsys.readouterr().out.startswith("This notebook needs llvmlite: ")
+    with pytest.raises(ModuleNotFoundError, match="cannot be measured where there is none"):
+        bench.peak()
 
 
 def test_the_peak_is_operations_over_the_shortest_time(monkeypatch):
-    raced = []
-
-    def race(jobs, rounds, seconds):
-        raced.extend(jobs)
-        return np.array([[3.0, 2.0, 4.0], [5.0, 8.0, 6.0]])
-    monkeypatch.setattr(limits, "race", race)
-    got = bench.peak()
-    (_, times, _, _), (x, sweeps, _, _) = (job.args for job in raced)
-    assert [job.run for job in raced] == list(limits.compiled_loops())
-    assert got.scalar == 2 * limits.CHAINS * times / 2.0
-    assert got.vector == 2 * limits.DEGREE * x.size * sweeps / 5.0
+    monkeypatch.setattr(limits, "race", lambda jobs, rounds, seconds: np.array([[3.0, 2.0, 4.0], [5.0, 8.0, 6.0]]))
+    got, done = bench.peak(), 2 * limits.CHAINS * limits.TIMES
+    assert (got.scalar, got.vector) == (done / 2.0, min(llvm.lanes(), 4) * done / 5.0)
 
 
 def all_alike(n):
@@ -592,7 +578,7 @@ def test_the_real_bench_has_all_its_stages():
 
 def test_the_bench_loads_peers_compilers_and_pictures_only_when_used():
     code = ("import sys, benchmarks; print([m for m in "
-            "('numba', 'scipy', 'sympy', 'matplotlib', 'mujoco', 'pinocchio') if m in sys.modules])")
+            "('llvmlite', 'scipy', 'sympy', 'matplotlib', 'mujoco', 'pinocchio') if m in sys.modules])")
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.strip() == "[]"
 

@@ -303,7 +303,7 @@ def test_every_figure_is_there_and_in_letters_that_a_page_shows(contents):
     assert others
 
 
-def test_a_page_leads_to_its_live_notebook_unless_that_needs_numba():
+def test_a_page_leads_to_its_live_notebook_unless_that_needs_compiler():
     for path in NOTEBOOKS:
         page = path.relative_to(ROOT).with_suffix("").as_posix()
         link = f'href="../lite/notebooks/index.html?path={page}.ipynb"'

@@ -120,8 +120,8 @@ def test_a_notebook_runs_from_the_top(path, opened):
     page = opened(path)
     page.run(RUN_ALL, seconds=START)
     wrong, counts = page.page.evaluate(WRONG), page.page.evaluate(COUNTS)
-    if any("bench.needs_numba()" in text for text in texts):
-        assert page.page.get_by_text("This notebook needs numba").count()
+    if any("bench.needs_compiler()" in text for text in texts):
+        assert page.page.get_by_text("This notebook needs llvmlite").count()
     else:
         assert wrong == []
         assert page.complaints() == []

@@ -138,12 +138,12 @@ def with_links(text, page, places, up):
 
 
 def ways(notebook, page, up):
-    """Where else this notebook is: live, unless it needs numba, which no browser has; as slides, if it has some."""
-    needs_numba = any("bench.needs_numba()" in cell.source for cell in notebook.cells)
+    """Where else this notebook is: live, unless it needs a compiler, which no browser has; as slides."""
+    kernels = any("bench.needs_compiler()" in cell.source for cell in notebook.cells)
     live = f'<a class="rd-live" href="{up}lite/notebooks/index.html?path={page}.ipynb">Run this page live</a>'
     deck = f'<a class="rd-deck" href="{up}slides/{Path(page).name}.html">Slides of this notebook</a>'
     code = '<button type="button" class="rd-code" hidden>Show all code</button>'
-    return " · ".join([live] * (not needs_numba) + [deck] * ("solutions" not in Path(page).parts)) + f" {code}"
+    return " · ".join([live] * (not kernels) + [deck] * ("solutions" not in Path(page).parts)) + f" {code}"
 
 
 PICTURE = re.compile(r'<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/png;base64,([^"]+)">')
