@@ -18,9 +18,6 @@ from numpy.typing import ArrayLike
 from .joints import KINDS, Kind, kind_of, slices
 from .numbers import array, divisible, kind_of_number
 
-__all__ = ["Arm", "InertiaWarning", "Mechanism", "Pose", "chained", "check_body", "finite", "hinged", "named_array",
-           "once", "plain", "unknown_to_kernels", "whole_as_exact"]
-
 _DATA = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "tip_offset", "tip_rotation", "base_offset",
          "base_rotation", "pitches")
 UNIT = 1e-6                                                     # how far the length of a quaternion may be from 1

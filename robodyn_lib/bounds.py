@@ -21,8 +21,6 @@ from .numbering import from_tip, to_base_order
 from .rk.fork import Tree, inward, outward
 from .rk.recursions import base_acceleration, bias_acceleration, bias_force
 
-__all__ = ["certify", "in_coq"]
-
 
 class _Angle:
     """An angle by the float64 cosine and sine of it, as fractions."""

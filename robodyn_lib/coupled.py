@@ -14,8 +14,6 @@ import numpy as np
 
 from .arm import Arm, InertiaWarning, Mechanism
 
-__all__ = ["CoupledArm", "couple"]
-
 
 @dataclass(frozen=True, eq=False, repr=False)
 class CoupledArm(Mechanism):

@@ -5,8 +5,6 @@ import numpy as np
 
 from .reference import inverse_dynamics_at
 
-__all__ = ["consequence", "guess", "nearest", "possible"]
-
 SIX = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 PLACES = ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
 POWERS = tuple(k for k in range(-9, 10) if k)

@@ -10,8 +10,6 @@ import numpy as np
 from .numbers import array
 from .spatial import eye, zeros
 
-__all__ = ["Step", "eliminated", "elimination_steps", "unit_factor", "vanishes"]
-
 EPSILON = np.finfo(float).eps
 
 

@@ -20,8 +20,6 @@ from .coupled import CoupledArm
 from .dynamics import forward_dynamics, inverse_dynamics, mass_matrix
 from .inputs import for_all_times, real_array
 
-__all__ = ["export"]
-
 EPS = float(np.finfo(float).eps)
 STATES = 3                                      # that a self-check tries
 

@@ -7,9 +7,6 @@ import numpy as np
 
 from .arm import Arm
 
-__all__ = ["GRAVITY", "for_all_times", "joint_vectors", "one_of", "one_state", "positive", "real_array", "states",
-           "surroundings"]
-
 GRAVITY = np.array([0.0, 0.0, -9.81])                           # the field's vector on Earth, z up [m/s^2]
 GRAVITY.flags.writeable = False
 

@@ -16,9 +16,6 @@ import numpy as np
 from .numbers import cos_sin, divisible
 from .spatial import block, cross, eye, half_angle, halves, rotation, tilde, zeros
 
-__all__ = ["KINDS", "Kind", "across", "attitude", "kind_of", "rodrigues", "slices"]
-
-
 # --- coordinates: how many numbers they are, and what those are ------------------------------------------------------
 
 @dataclass(frozen=True)

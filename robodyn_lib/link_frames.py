@@ -17,10 +17,6 @@ from .numbers import array
 from .robots import rational_arm
 from .spatial import block, eye, spatial_inertia, tilde, zeros
 
-__all__ = ["ALL", "FREE", "Frames", "Joint", "Tricks", "Turn", "added", "carried", "general_chain", "inward", "outward",
-           "put", "rational_chain", "regrouped", "right_angled_chain", "rigid_body", "rigid_parts", "screw", "shifted",
-           "turned"]
-
 Z, X = (0, 1, 2), (1, 2, 0)                                 # the plane that turns, and the axis that it turns about
 FREE = (0, 1, 3, 4, 5)                                      # the directions that are left once axis z is free
 

@@ -1,8 +1,6 @@
 """Packages that an extra brings or that lie beside the library, and a sentence where one is missing."""
 from importlib import import_module
 
-__all__ = ["beside", "needs"]
-
 
 def needs(module, extra):
     """Import a module that an extra brings. Raises ModuleNotFoundError naming the extra where it is missing.

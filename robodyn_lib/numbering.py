@@ -6,8 +6,6 @@ from the tip, Saha and Lee & Chirikjian from the base. What a paper calls x(k) s
 """
 import numpy as np
 
-__all__ = ["FromBase", "FromTip", "from_base", "from_tip", "frames_from_tip", "refuse_from_base", "to_base_order"]
-
 
 class _Counted(dict):
     """A dictionary over links that knows where they are counted from."""

@@ -13,9 +13,6 @@ import numpy as np
 from .rk.recursions import base_acceleration, bias_acceleration, bias_force
 from .spatial import eye, inverse
 
-__all__ = ["Affine", "RiccatiMap", "articulated_inertias", "forward_dynamics_by_scans", "prefixes", "rounds"]
-
-
 # --- prefix sums ----------------------------------------------------------------------------------------------------
 
 def rounds(N: int) -> int:

@@ -27,9 +27,6 @@ from .saha.articulated import articulated_bodies, solve
 from .saha.links import Links
 from .spatial import block_diagonal, zeros
 
-__all__ = ["quantities", "quantities_at"]
-
-
 # --- the public face ------------------------------------------------------------------------------------------------
 
 def quantities(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: ArrayLike = GRAVITY,

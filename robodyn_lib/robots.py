@@ -12,8 +12,6 @@ from .arm import Arm, InertiaWarning, named_array, whole_as_exact
 from .joints import kind_of
 from .spatial import eye, tilde
 
-__all__ = ["NAMED", "panda", "planar_arm", "puma560", "random_arm", "random_tree", "rational_arm", "ur5"]
-
 MOST_LINKS = 10 ** 6        # of a generated arm: more would fill the memory before anything is said
 
 

@@ -11,9 +11,6 @@ import numpy as np
 
 from .numbers import Taylor, array, divisible, kind_of_number
 
-__all__ = ["block", "block_diagonal", "cross", "eye", "force_cross", "half_angle", "halves", "inverse", "phi",
-           "rotation", "spatial_inertia", "tilde", "zeros"]
-
 
 def zeros(shape, dtype=np.float64):
     """Zeros: 0.0 for machine numbers, the integer 0 for object arrays."""

@@ -6,8 +6,6 @@ counted 1 (tip) .. N here; "inward" runs from the tip to the base, k = 1 .. N, "
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-__all__ = ["Algorithm", "Formula", "Sweep", "Symbol", "heard", "known_after", "part_of"]
-
 
 @dataclass(frozen=True)
 class Sweep:

@@ -3,8 +3,6 @@ import shutil
 import textwrap
 from itertools import zip_longest
 
-__all__ = ["Table", "folded", "terminal", "wrapped"]
-
 
 def terminal():
     """The width of the terminal [columns], as the environment or the screen says; 100 where there is neither."""

@@ -24,8 +24,6 @@ from .doctor import consequence, guess, nearest, possible
 from .inputs import one_of
 from .reference import articulated_at
 
-__all__ = ["UrdfWarning", "load_urdf"]
-
 KINDS = {"revolute": "revolute", "continuous": "revolute", "prismatic": "prismatic", "floating": "free",
          "planar": "planar", "spherical": "spherical", "ball": "spherical"}
 AXIAL = ("revolute", "prismatic", "planar")          # of others <axis> says nothing

@@ -29,8 +29,7 @@ from workbook.course.classroom import (
     printed_form,
 )
 from workbook.course.exercises import EXERCISES
-from workbook.course.predictions import PREDICTIONS
-from workbook.course.predictions.questions import prediction
+from workbook.course.predictions import PREDICTIONS, read
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 EXACT = rd.rational_arm(3, seed=1)
@@ -148,7 +147,7 @@ def test_a_derivation_that_stops_says_what_it_had_and_one_without_lines_is_none(
 def question(monkeypatch):
     monkeypatch.setitem(PREDICTIONS, "77.1", None)
     del PREDICTIONS["77.1"]
-    prediction("77.1", "b", a="Too small.", b="Just so.")
+    read("# 77.1: b\n- a: Too\n  small.\n- b: Just so.\n")
 
 
 def test_a_prediction_commits_and_answers_each_letter(capsys, question):
@@ -160,19 +159,17 @@ def test_a_prediction_commits_and_answers_each_letter(capsys, question):
     assert repr(answers(77)).splitlines()[1].split() == ["77.1", "b", "Just", "so."]
 
 
-@pytest.mark.parametrize("number, letter, words",
-                         [("77.9", "a", "no prediction '77.9'; there are "),
-                                                   ("77.1", "c",
-                                                    "answer with one of a, b; got 'c'"),
-                                                   ("77.1", 1, "answer with one of a, b; got 1"),
-                                                   ("77.1", "", "answer with one of a, b; got ''")])
+@pytest.mark.parametrize("number, letter, words", [
+    ("77.9", "a", "no prediction '77.9'; there are "),
+    ("77.1", "c", "answer with one of a, b; got 'c'"),
+    ("77.1", 1, "answer with one of a, b; got 1"), ("77.1", "", "answer with one of a, b; got ''")])
 def test_nonsense_is_no_prediction(question, number, letter, words):
     with pytest.raises(ValueError, match=words):
         predict(number, letter)
     with pytest.raises(ValueError, match="registered twice"):
-        prediction("77.1", "a", a="Again.")
+        read("# 77.1: a\n- a: Again.")
     with pytest.raises(ValueError, match=r"\(c\) is right, but there is no reason"):
-        prediction("77.2", "c", a="Not this.")
+        read("# 77.2: c\n- a: Not this.")
     with pytest.raises(ValueError, match="no predictions are asked in notebook 78"):
         answers(78)
 

@@ -9,8 +9,6 @@ import numpy as np
 
 from ..dynamics import METHODS, forward_dynamics, inverse_dynamics, mass_matrix
 
-__all__ = ["Agreement", "agreement"]
-
 STATES = 3
 TOLERANCE = 1e-8            # of the torques that cancel in an equation of motion
 TAUGHT = [name for name in METHODS if name != "compiled"]       # that one is held against these in its own tests

@@ -23,8 +23,6 @@ from ..spatial import eye, inverse, zeros
 from .motion import gradient_pose, partials, series_pose, vee
 from .state import State
 
-__all__ = ["CHECKS", "ClosedCase", "Closures", "closed_case", "judged", "lopsided_loop"]
-
 DRAWS = 10                          # poses from which a closed one is looked for
 
 

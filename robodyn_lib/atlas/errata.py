@@ -13,8 +13,6 @@ from ..tables import Table, folded, terminal, wrapped
 from .registry import COSTS, MISPRINTS, PAPERS, triples
 from .report import judge, misprint_fails
 
-__all__ = ["MOVES", "Errata", "ErrataTable", "Erratum", "all_errata", "group", "section", "table"]
-
 MOVES = {}                          # {(tag, place): how a printed form moves an arm, a sentence}; the workbook fills it
 NAMES = {"formula": ("wrong formula", "wrong formulas"), "statement": ("wrong statement", "wrong statements"),
          "notation": ("slip of notation", "slips of notation"), "scan": ("doubtful scan", "doubtful scans")}

@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from ..arm import plain
 
-__all__ = ["PAPERS", "Paper"]
-
 HERE = Path(__file__).parent
 
 

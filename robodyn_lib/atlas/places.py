@@ -15,8 +15,6 @@ from .report import lopsided, on_witness
 from .state import State
 from .tags import all_tags, expand, paper_of
 
-__all__ = ["Shown", "cell", "check_place", "computed_at", "place", "runs", "show"]
-
 LIBRARY = Path(__file__).resolve().parent.parent
 OTHERS = ("atlas", "cli.py")          # they speak of equations and compute none
 

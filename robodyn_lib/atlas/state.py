@@ -18,8 +18,6 @@ from ..arm import Arm, InertiaWarning, finite, named_array
 from ..spatial import eye, tilde, zeros
 from .motion import Balance, Gradients, Motion
 
-__all__ = ["State", "View", "drawn", "in_own_units", "require_arm"]
-
 FARTHEST = 10.0                                                     # [mean link lengths]
 OF_MOTION = ("motion", "motion_at_constant_rates", "gradients")     # witnesses that know neither gravity nor tip force
 

@@ -11,9 +11,6 @@ from itertools import pairwise
 
 from .papers import PAPERS
 
-__all__ = ["SECTIONS", "SOURCES", "all_tags", "expand", "listed", "near", "paper_of", "place", "prefixes",
-           "section_of", "sources"]
-
 SOURCES = {key: paper.sources for key, paper in PAPERS.items()}     # paper: its sources in equations.json
 SECTIONS = {name: tags for paper in PAPERS.values() for name, tags in paper.sections.items()}     # as printed: its tags
 

@@ -8,8 +8,6 @@ from ..link_frames import Frames, Turn, general_chain
 from ..numbering import FromBase
 from ..numbers import Counts, Graph
 
-__all__ = ["IN_FRAMES", "InFrames", "Run", "after_bias", "frame_run"]
-
 
 class InFrames(NamedTuple):
     """An implementation in link frames: run(frames, c and s, rates, tau, gravity) -> rows (n,), base to tip."""

@@ -3,8 +3,6 @@ from ..kozlowski.counted import forward_dynamics, from_the_tip, inverse_dynamics
 from ..numbering import frames_from_tip
 from .frames import IN_FRAMES, InFrames
 
-__all__ = []
-
 
 def _from_the_tip(run):
     """A run of `kozlowski.counted`, which counts links from the tip, on rows, base to tip."""

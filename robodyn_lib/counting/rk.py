@@ -4,8 +4,6 @@ from ..rk.forward import articulated_body, fd1, fd1_fused, fd2, fd3, fd4, two_sw
 from ..rk.recursions import Chain, Placed, base_acceleration
 from .runs import COUNTED
 
-__all__ = []
-
 
 def _chain(pose, beforehand):
     return Placed(pose) if beforehand else Chain(pose)

@@ -8,8 +8,6 @@ from ..numbering import from_tip
 from ..numbers import Counter, Counts, lift
 from ..robots import random_arm
 
-__all__ = ["COUNTED", "count_table", "lift_arm", "lift_pose", "operation_counts", "overtakes", "total_counts"]
-
 # method: prepare(pose, beforehand) -> links, all that is given computed beforehand or not; run(links, (rates, T,
 # gravity, f0)), dictionaries from the tip
 COUNTED = {}

@@ -8,8 +8,6 @@ from ..numbers import Counted, Counter
 from ..saha.counted import articulated_solve, composite_solve
 from .frames import IN_FRAMES, InFrames, after_bias
 
-__all__ = ["FrameRun", "link_frame_run"]
-
 IN_FRAMES |= {
     "composite-cholesky": InFrames("Walker & Orin 1982", ("theta_ddot",), after_bias(composite_solve)),
     "saha-udut": InFrames("Saha 1997, Table I", ("theta_ddot",), after_bias(articulated_solve)),

@@ -16,10 +16,6 @@ import numpy as np
 from ..reference import articulated_at, jacobian_at
 from ..spatial import block, cross, eye, phi, spatial_inertia, tilde, zeros
 
-__all__ = ["forward_derivatives_at", "inverse_derivatives_at", "log_det_gradient_at", "mass_solve",
-           "momentum_cross", "motion_cross", "moving"]
-
-
 # --- about one point ------------------------------------------------------------------------------------------------
 
 def motion_cross(V):

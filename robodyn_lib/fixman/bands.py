@@ -11,9 +11,6 @@ from ..elimination import vanishes
 from ..numbers import array
 from ..spatial import zeros
 
-__all__ = ["Band", "Bands", "absolute_bands", "backward_difference", "banded_inversion", "constrained_determinant",
-           "solve_from_tip", "tension_form", "tension_pivots", "tridiagonal_pivots"]
-
 
 class Band(NamedTuple):
     """A tridiagonal matrix: lower (N-1,) of entries (i+1, i), diagonal (N,), upper (N-1,) of entries (i, i+1)."""

@@ -12,9 +12,6 @@ from ..numbering import FromBase
 from ..spatial import cross, eye, halves, inverse, phi, spatial_inertia, zeros
 from .partition import determinant
 
-__all__ = ["Bodies", "Rates", "accelerations", "complement", "constrained_determinant", "hard_pivots",
-           "inverse_blocks", "solve"]
-
 FEWEST = 2.0 ** -22         # of an entry: rounding in machine numbers, 2^-52 of it, is then 1e-9 of what is left
 PARTED = 2.0 ** -35         # of the largest acceleration: what may part two bodies that a joint holds together
 

@@ -11,9 +11,6 @@ from ..numbers import array
 from ..spatial import eye, zeros
 from .partition import inverse_metric, split
 
-__all__ = ["PointChain", "absolute_angle_gradients", "angle_gradients", "cosine_gradients", "differences",
-           "frozen_angle_gradients", "inverse_blocks", "length_gradients", "position_gradients"]
-
 
 class PointChain:
     """A planar chain of N point masses at one instant, each a `FromBase`.

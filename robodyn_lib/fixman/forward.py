@@ -15,8 +15,6 @@ from .bands import tension_form
 from .bodies import Bodies, Rates, accelerations, complement
 from .chain import PointChain
 
-__all__ = ["Planar", "fixman", "in_tension_form", "lacks", "motions", "planar", "plane", "point_chain"]
-
 
 class Planar(NamedTuple):
     """An arm whose links move in a plane: normal (n, 3) to it in each link's axes, sense (n,) of each joint, 1 or -1

@@ -11,9 +11,6 @@ from ..elimination import unit_factor
 from ..numbers import array
 from ..spatial import block, eye, inverse, zeros
 
-__all__ = ["Blocks", "Inversion", "block_inverse", "constrained_inverse", "determinant", "inverse_metric", "inversion",
-           "mass_operator", "metric", "split"]
-
 
 class Blocks(NamedTuple):  # LC 22
     """LC 6: a matrix in four blocks, soft coordinates a before hard ones b."""

@@ -15,10 +15,6 @@ from ..numbering import FromTip, frames_from_tip
 from ..numbers import array
 from ..spatial import cross, zeros
 
-__all__ = ["body_force", "commutator", "forward_dynamics", "freed", "freed_rate", "from_the_tip", "inertial",
-           "inverse_dynamics", "motion", "normalized", "quadratic_torque", "rates", "riccati", "riccati_rate",
-           "unnormalized", "velocities"]
-
 AT = list(FREE)
 
 

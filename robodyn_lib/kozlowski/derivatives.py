@@ -13,10 +13,6 @@ from ..rk.filter import D_inverse_operator, D_operator, Filter, G_operator, P_op
 from ..rk.operators import H_operator, M_operator, phi_operator
 from ..spatial import block, block_diagonal, eye, force_cross, tilde, zeros
 
-__all__ = ["E_Phi_operator", "Omega", "Rates", "S", "articulated_rates", "diagonal",
-           "inertial_derivatives", "local_derivatives", "operators", "tau_bar", "tensor_rate", "vector_rate"]
-
-
 # --- a derivative in a moving frame ---------------------------------------------------------------------------------
 
 def Omega(omega):  # K 5

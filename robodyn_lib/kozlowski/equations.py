@@ -23,11 +23,6 @@ from .factor import (
     xi_from_rates,
 )
 
-__all__ = ["C_nu", "C_xi", "at_rates", "at_xi", "bias_acceleration", "bias_force", "bias_forces", "driven_merged",
-           "kozlowski_nu", "kozlowski_xi", "moving", "nu_dot", "nu_of", "nu_rates", "xi_dot", "xi_dot_of_nu_dot",
-           "xi_of", "xi_rates"]
-
-
 # --- bias -----------------------------------------------------------------------------------------------------------
 
 def bias_acceleration(rates, V, k):  # K 38, K 49

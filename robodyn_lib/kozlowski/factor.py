@@ -11,10 +11,6 @@ from ..rk.filter import innovations_factor, whitening_factor
 from ..spatial import block_diagonal, zeros
 from .derivatives import diagonal
 
-__all__ = ["D_root", "joint_accelerations", "kappa_from_torques", "kinetic_energy", "mass_factor",
-           "mass_factor_inverse", "mass_factor_rate", "over_root", "quasi_accelerations", "rates_from_xi", "times_root",
-           "torques_from_kappa", "xi_from_rates"]
-
 
 def D_root(kalman):
     """D^(1/2) {k: (1, 1)}. ValueError where an exact D(k) is no square."""

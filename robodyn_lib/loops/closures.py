@@ -14,9 +14,6 @@ from ..arm import named_array, whole_as_exact
 from ..reference import velocities_at
 from ..spatial import block_diagonal, cross, eye, halves, phi, tilde, zeros
 
-__all__ = ["CONTACTS", "DIRECTIONS", "Closure", "Frame", "axes_along", "bias", "closure_rows", "gap", "relative_twist",
-           "stacked", "velocity_gap"]
-
 DIRECTIONS = ("turn about x", "turn about y", "turn about z", "move along x", "move along y", "move along z")
 CONTACTS = {  # which directions each holds
     "rigid": (0, 1, 2, 3, 4, 5),                # a weld, a hand that encloses

@@ -13,8 +13,6 @@ import numpy as np
 from ..spatial import zeros
 from .closures import closure_rows
 
-__all__ = ["accelerations", "delassus_operator", "innovations", "rounding", "wrenches"]
-
 
 def wrenches(tree, closures, links=None):
     """F {k: (6, R)}: on each link, about O(k), the wrench of a unit force in each held direction of all closures.

@@ -18,8 +18,6 @@ from .closures import bias, closure_rows, stacked
 from .delassus import accelerations, delassus_operator, innovations, rounding, wrenches
 from .rank import ranked, solved
 
-__all__ = ["balance", "closed_forward", "come_apart"]
-
 
 def come_apart(tree, free, closures):
     """How fast the closures come apart in free motion: d (R,), and the sizes (R,) of what it is summed up from."""

@@ -5,8 +5,6 @@ from ..arm import Arm
 from ..robots import planar_arm
 from . import Grasp, Loop, close_loops, closed_chain
 
-__all__ = ["MECHANISMS", "Y", "carriers", "five_bar", "four_bar", "platform", "slider_crank"]
-
 Y = (0, 1, 0)                                                   # the axis of all hinges of a plane
 
 

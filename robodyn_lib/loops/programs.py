@@ -29,8 +29,6 @@ from .closures import bias, closure_rows
 from .delassus import wrenches
 from .rank import FITS
 
-__all__ = ["Closed", "closed", "closing", "held", "settling", "step_of"]
-
 NO_FORCE = (0.0,) * 6
 FEWEST = 1e-10                      # of a row's own size has to be left of it where it counts
 MOST = 1e-13                        # may be left of one that repeats others

@@ -10,8 +10,6 @@ import numpy as np
 from ..elimination import EPSILON
 from ..spatial import inverse, zeros
 
-__all__ = ["Rank", "ranked", "solved"]
-
 DEPENDENT = 1e-12                                               # of a row's own size: an angle of 1e-6 to the others
 FITS = 1e-8                                                     # of what is asked for, where rows depend on others
 TAKES_PART = 1e-6                                               # of the largest part, each by its row's own size

@@ -6,8 +6,6 @@ import numpy as np
 
 from .kinds import kind_of_number, plain
 
-__all__ = ["Comparison", "compare"]
-
 
 @dataclass(frozen=True)
 class Comparison:

@@ -3,8 +3,6 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
-__all__ = ["Counted", "Counter", "Counts", "Graph", "Traced", "lift"]
-
 
 @dataclass(frozen=True)
 class Counts:

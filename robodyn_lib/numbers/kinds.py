@@ -9,8 +9,6 @@ import numpy as np
 
 from .rational import Rational
 
-__all__ = ["array", "cos_sin", "divisible", "kind_of_number", "plain", "square_root"]
-
 
 def kind_of_number(x):
     """"float" for machine numbers, complex ones too; "symbol" for whatever sympy made; "rational"; or "other".

@@ -2,8 +2,6 @@
 from fractions import Fraction
 from math import gcd
 
-__all__ = ["Rational"]
-
 
 class Rational(Fraction):
     """A Fraction, with the same values and words. Arithmetic of two fractions, or of one and an int, stays Rational.

@@ -5,8 +5,6 @@ import numpy as np
 
 from .kinds import cos_sin, divisible, plain, square_root
 
-__all__ = ["Taylor", "coefficient", "half_angle_series", "joint_series"]
-
 
 class Taylor:
     """A truncated power series c0 + c1 t + ... + cm t^m over any scalar.

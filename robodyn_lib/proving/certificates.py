@@ -24,8 +24,6 @@ from itertools import pairwise
 from .noncommutative import added, name_code, order, polynomial, reachable, reduced, times, transposed, written
 from .reading import read
 
-__all__ = ["Certificate", "as_text", "code", "expanded", "exported", "remainder", "shortest"]
-
 
 @dataclass(frozen=True, eq=False)
 class Certificate:

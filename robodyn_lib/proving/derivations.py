@@ -25,9 +25,6 @@ from .noncommutative import (
     written,
 )
 
-__all__ = ["Proof", "Prover", "Step", "System", "chain_of_steps", "cited_rules", "derivation", "next_abbreviation",
-           "next_rule"]
-
 # --- systems of base facts -------------------------------------------------------------------------------------------
 
 

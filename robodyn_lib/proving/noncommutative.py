@@ -23,10 +23,6 @@ import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-__all__ = ["Alphabet", "Expression", "Nonconformal", "Rule", "Statement", "added", "completed", "critical_pairs",
-           "expression", "framed", "is_confluent", "name_code", "number", "order", "oriented", "polynomial",
-           "reachable", "reduced", "stems", "substituted", "terms", "times", "transposed", "written"]
-
 # --- the language: letters, sums, products, transposes ---------------------------------------------------------------
 
 SIZES = {"joint": "N", "link": "6N", "tip": "6", "one": "1"}        # what the rows and columns of a letter belong to

@@ -9,8 +9,6 @@ from fractions import Fraction
 
 from .noncommutative import Statement, name_code, number
 
-__all__ = ["read", "read_expression"]
-
 TOKEN = re.compile(r"\s*(?:(\d+(?:/\d+)?)|([A-Za-z]\w*'?)|(\*\*-1|\^-1|\^-T|\^T|\.T)|([-+*()]))")
 
 

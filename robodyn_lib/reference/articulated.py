@@ -10,8 +10,6 @@ import numpy as np
 from ..spatial import eye, inverse, phi, spatial_inertia
 from .composite import refuse_no_inertia
 
-__all__ = ["articulated_at", "refuse_vanishing", "rounding_in_P"]
-
 
 def rounding_in_P(M, beyond):
     """W (6, 6): rounding changes x^T P x by some eps x^T W x, any x. The running error bound; O(1).

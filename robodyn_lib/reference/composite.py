@@ -8,8 +8,6 @@ from ..elimination import unit_factor, vanishes
 from ..spatial import phi, spatial_inertia, zeros
 from .newton_euler import inverse_dynamics_at
 
-__all__ = ["Vanishing", "composite_cholesky", "factor_from_tip", "inertia_scale", "mass_matrix_at", "refuse_no_inertia"]
-
 
 def mass_matrix_at(pose):
     """The mass matrix (nv, nv) by composite bodies (Walker & Orin 1982), any joints, any tree. O(N^2).

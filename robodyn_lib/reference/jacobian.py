@@ -6,8 +6,6 @@ import numpy as np
 
 from ..spatial import phi, zeros
 
-__all__ = ["generalized_forces", "jacobian_at", "velocities_at"]
-
 
 def jacobian_at(pose):
     """Joint rates to the spatial velocity (angular; linear) of the tip: (6, nv), joint by joint. O(N).

@@ -6,8 +6,6 @@ import numpy as np
 
 from ..spatial import cross, halves, zeros
 
-__all__ = ["inverse_dynamics_at"]
-
 
 def inverse_dynamics_at(pose, qd, qdd, gravity, tip_force):
     """Joint torques and forces (nv,) by Newton's and Euler's laws, outward then inward. Any joints, any tree. O(N).

@@ -17,13 +17,6 @@ from ..spatial import block, block_diagonal, eye, inverse, phi, zeros
 from .operators import H_operator, mass_operator, stack
 from .recursions import Chain
 
-__all__ = ["D_inverse_operator", "D_operator", "Delta_phi_operator", "Delta_psi_operator", "Filter", "G_operator",
-           "L_operator", "P_operator", "Phi_operator", "Psi_operator", "S_operator", "articulated_inertia",
-           "composite_inertia", "expectation", "free_chain", "innovations_factor", "innovations_model", "mass_inverse",
-           "monte_carlo", "noise_factor", "output_process", "psi_operator", "refuse_vanishing_D", "riccati",
-           "shove", "weighted_ensemble", "whitening_factor", "whitening_filter"]
-
-
 # --- the process and its expectations -------------------------------------------------------------------------------
 
 def output_process(chain, w):  # RK 4.3

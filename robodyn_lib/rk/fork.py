@@ -13,8 +13,6 @@ from . import filter
 from .filter import Filter
 from .recursions import Chain, base_acceleration, bias_acceleration, bias_force
 
-__all__ = ["Forked", "Tree", "fd4", "inward", "outward", "riccati"]
-
 
 class Tree(Chain):
     """A pose of any arm as RK write a chain; before[k] is what link k hangs on, after[k] the links that hang on it."""

@@ -25,14 +25,6 @@ from .recursions import (
     to_base_order,
 )
 
-__all__ = ["articulated_body", "bias_acceleration_polynomial", "bias_force_polynomial",
-           "bias_free_torques", "bias_velocity_terms", "fd1", "fd1_fused", "fd2", "fd3", "fd4", "fd4_inward",
-           "fd4_outward", "monomials", "operational_inverse", "outward_accelerations", "quadratic",
-           "rk_2sweep", "rk_fd1", "rk_fd2", "rk_fd3", "rk_fd4", "smoother", "substitution",
-           "tip_acceleration", "two_sweep", "two_sweep_inward", "two_sweep_outward",
-           "without_gravity"]
-
-
 # --- sweeps that several algorithms share ---------------------------------------------------------------------------
 
 def bias_velocity_terms(chain, theta_dot, gravity):

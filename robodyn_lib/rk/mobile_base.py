@@ -16,9 +16,6 @@ from .forward import fd4_inward, fd4_outward, tip_acceleration
 from .operators import B_operator, H_operator, M_operator, phi_operator, stack
 from .recursions import Chain, base_acceleration, bias_acceleration, bias_force, spatial_forces, spatial_velocities
 
-__all__ = ["Lambda", "MobileChain", "Omega", "Omega_operator", "accelerations", "attitude", "bias_accelerations",
-           "configuration_rates", "equations_of_motion", "forward", "momentum", "pi", "recoil", "torques", "unstack"]
-
 
 class MobileChain(Chain):
     """A chain whose link N is a free base: H(N) = 1 (6, 6), RK b.2. Whatever joint the arm has there is left out."""

@@ -10,9 +10,6 @@ from ..numbering import refuse_from_base
 from ..spatial import block, block_diagonal, zeros
 from .recursions import bias_acceleration, bias_force
 
-__all__ = ["B_operator", "E_operator", "H_operator", "M_operator", "bias_accelerations", "bias_forces", "blocks",
-           "jacobian_operator", "mass_operator", "mass_times", "phi_operator", "stack"]
-
 
 def stack(x, N):  # RK 3.10
     """RK 3.9, 3.10: {k: x(k)} -> (x(1); ...; x(N)). Entries outside 1..N (tip and base) stay out.

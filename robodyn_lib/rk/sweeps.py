@@ -5,8 +5,6 @@ comes out, and what each formula has looked up on the way, against the functions
 """
 from ..sweeps import Algorithm, Formula, Sweep, Symbol
 
-__all__ = ["FORMULAS", "SWEEPS", "SYMBOLS", "fused"]
-
 NUMBER = (1, 1)
 
 SYMBOLS = {

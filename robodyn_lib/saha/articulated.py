@@ -14,9 +14,6 @@ from ..spatial import block_diagonal, eye, zeros
 from .blocks import refuse_vanishing_pivots, saha_blocks
 from .links import Links, T_d_operator, T_l_operator
 
-__all__ = ["Articulated", "U_operator", "articulated_bodies", "articulated_body", "saha_udut", "solve",
-           "substitute_inward", "substitute_outward"]
-
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Articulated:

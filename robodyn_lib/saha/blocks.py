@@ -12,9 +12,6 @@ from ..numbering import FromBase, from_base, to_base_order
 from ..reference import inverse_dynamics_at, refuse_vanishing, rounding_in_P
 from ..spatial import inverse, phi, spatial_inertia, zeros
 
-__all__ = ["articulated_blocks", "propagation", "refuse_vanishing_pivots",
-           "saha_blocks", "solve_blocks"]
-
 
 def propagation(pose):
     """P(i) (6, d), a `FromBase`: the twist of link i at its mass centre, per rate of joint i."""

@@ -10,10 +10,6 @@ from ..link_frames import FREE, X, Z, added, carried, inward, outward, put, rigi
 from ..numbering import FromBase
 from ..spatial import eye, zeros
 
-__all__ = ["Bodies", "U_in_frames", "articulated_solve", "composite_matrix", "composite_solve", "decompose",
-           "solve_in_frames", "udut_solve"]
-
-
 # --- decomposition and solution -------------------------------------------------------------------------------------
 
 class Bodies(NamedTuple):

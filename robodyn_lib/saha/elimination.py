@@ -10,8 +10,6 @@ from ..elimination import vanishes
 from ..numbers import array
 from ..spatial import eye
 
-__all__ = ["Step", "elementary", "factors", "reverse_gaussian_elimination"]
-
 
 class Step(NamedTuple):  # S97 9, S95 17, S95 25
     """One step: column k, alpha (n,) with alpha(i) = 0 from i = k on, and L_k (n, n), columns k..n cleared above."""

@@ -11,8 +11,6 @@ from ..numbering import FromBase
 from ..numbers import array
 from ..spatial import block, block_diagonal, cross, phi, spatial_inertia, zeros
 
-__all__ = ["Links", "M_operator", "T_d_operator", "T_l_operator", "composite_bodies", "inertia_matrix", "twists"]
-
 
 class Links:  # S95 12
     """A pose as Saha writes it: links i = 1 (base) .. n.

@@ -8,8 +8,6 @@ import numpy as np
 from ..inputs import for_all_times, one_state, real_array
 from .steps import slow
 
-__all__ = ["JointLaw", "law_of"]
-
 
 @dataclass(frozen=True, eq=False, repr=False)
 class JointLaw:

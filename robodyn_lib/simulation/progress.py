@@ -6,8 +6,6 @@ import numpy as np
 
 from .runs import Stop
 
-__all__ = ["drive"]
-
 TURN, PATIENCE = 0.02, 0.5      # [s]: of computation between progress checks; before a bar appears
 
 

@@ -20,8 +20,6 @@ from ..rk.forward import rk_fd4
 from ..rk.recursions import Chain
 from .trajectory import Trajectory
 
-__all__ = ["VARIABLES", "Run", "Variables", "adaptive", "distance", "midpoint", "rk4", "run", "scattered_pivots"]
-
 CLOSE, ITERATIONS = 1e-13, 100          # of the midpoint's fixed point: change of y, beside 1 + the largest entry
 
 

@@ -22,10 +22,6 @@ from .steps import (
     slow,
 )
 
-__all__ = ["AdaptiveSteps", "CompiledAdaptiveSteps", "CompiledSteps", "FixedSteps", "Stop", "System", "run_of",
-           "step_counts"]
-
-
 LONGEST = 2.0                   # an explicit step, of the time in which what decays or swings does so
 
 

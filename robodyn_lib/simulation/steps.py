@@ -5,9 +5,6 @@ new q and qd, and the acceleration that it ended with.
 """
 import numpy as np
 
-__all__ = ["EXPLICIT", "FASTEST", "ITERATIONS", "NotConverged", "TOLERANCE", "explicit_step", "midpoint_step",
-           "semi_implicit_step", "slow"]
-
 # Runge-Kutta schemes in which each stage depends on the one before it alone: nodes, weights.
 EXPLICIT = {"rk4": ((0, 1 / 2, 1 / 2, 1), (1 / 6, 1 / 3, 1 / 3, 1 / 6)), "euler": ((0,), (1,))}
 TOLERANCE, ITERATIONS = 1e-13, 100      # of the midpoint's fixed point; rates, relative to 1 + the largest

@@ -8,8 +8,6 @@ from ..arm import Arm, plain
 from ..reference import velocities_at
 from ..spatial import phi, spatial_inertia
 
-__all__ = ["Trajectory"]
-
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Trajectory:

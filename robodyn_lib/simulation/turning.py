@@ -7,8 +7,6 @@ import numpy as np
 
 from .steps import EXPLICIT, ITERATIONS, TOLERANCE, NotConverged, slow
 
-__all__ = ["explicit_step", "midpoint_step", "semi_implicit_step"]
-
 
 def explicit_step(rate, name, f, t, h, q, qd, a):
     """An explicit Runge-Kutta step."""

@@ -15,8 +15,6 @@ from robodyn_lib.rk.recursions import Placed, base_acceleration, bias_accelerati
 from robodyn_lib.robots import random_arm
 from robodyn_lib.spatial import eye, inverse
 
-__all__ = ["cost_of_a_link", "forward_dynamics_by_blocks", "with_link"]
-
 
 def with_link(block, chain, k):
     """Join a block's map P_plus(0) -> P_plus(k-1) with link k: the step of Riccati, and two updates of rank d.

@@ -17,9 +17,6 @@ from robodyn_lib.atlas.tags import listed
 from robodyn_lib.numbers import compare as _compare
 from robodyn_lib.tables import Table, folded
 
-__all__ = ["Verdicts", "answers", "check", "checked_here", "compare", "exercise", "pencil", "predict",
-           "printed_form"]
-
 
 def check(tags, arm):
     """Show whether equations hold on an arm: one as a sentence, `RK 2.5 holds: 3 links, exact`; several as a table.

@@ -7,8 +7,6 @@ import numpy as np
 from robodyn_lib.arm import Arm
 from robodyn_lib.spatial import cross, phi
 
-__all__ = ["ENDS", "along_a_square", "cat", "ground", "humanoid", "integrate", "satellite", "spine"]
-
 HALF = 0.15                                                     # from the cat's spine joint to the centre of a half
 
 

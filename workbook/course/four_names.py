@@ -7,9 +7,6 @@ from robodyn_lib.prefix_sums import Affine, RiccatiMap, rounds
 from robodyn_lib.spatial import block, eye, tilde, zeros
 from robodyn_lib.tables import Table
 
-__all__ = ["BRACKETS", "DUALITY", "across", "cost_of_joins", "joined", "proofs", "shift"]
-
-
 # --- one joint, two ways ---------------------------------------------------------------------------------------------
 
 def across(bodies, pivots, i):

@@ -12,8 +12,6 @@ from robodyn_lib.inputs import GRAVITY
 from robodyn_lib.robots import planar_arm
 from robodyn_lib.simulation import JointLaw, simulate
 
-__all__ = ["BEAM_ROOTS", "Beam", "Hit", "blow", "blows", "find_swing", "frequencies", "sag", "springs", "swing", "tip"]
-
 BEAM_ROOTS = np.array([1.875104068711961, 4.694091132974175, 7.854757438237613])    # of cos x cosh x = -1
 
 

@@ -9,9 +9,6 @@ import robodyn_lib as rd
 from vectors import judging
 from vectors.judging import virtual_power
 
-__all__ = ["FREE", "LOPSIDED", "PENDULA", "SICK", "USUAL", "agree", "arm_of", "in_state", "joints_of", "notes_of",
-           "without_turns"]
-
 
 def _link(name, mass, six, com="0 0 0", rpy="0 0 0"):
     keys = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")

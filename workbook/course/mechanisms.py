@@ -10,9 +10,6 @@ import numpy as np
 from robodyn_lib.numbers import array
 from robodyn_lib.spatial import block_diagonal, inverse, zeros
 
-__all__ = ["ARCH", "HINGES", "RING", "TREE", "as_drawn", "coupled", "free_rods", "mechanism", "motion_of_rods",
-           "soft_and_hard"]
-
 ARCH = {1: ((0, 0), (0, 1)), 2: ((0, 1), (1, 1)), 3: ((1, 2), (1, -1)), 4: ((2, 1), (0, -1))}
 HINGES = [((0, 0), 0, 1), ((0, 1), 1, 2), ((1, 2), 2, 3), ((2, 1), 3, 4)]
 TREE = ({1: ((0, 0), (0, 1)), 2: ((0, 1), (-1, 1)), 3: ((0, 1), (0, 1)), 4: ((0, 1), (1, 1)), 5: ((1, 2), (1, 0))},

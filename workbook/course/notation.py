@@ -15,8 +15,6 @@ from robodyn_lib.rk import operators as rk_operators
 from robodyn_lib.rk import recursions as rk_recursions
 from robodyn_lib.tables import Table
 
-__all__ = ["LETTERS", "NOTATION", "Letter", "Symbol", "letter_chart", "measured_rows", "scaled_case", "unit_factor"]
-
 LONGER, HEAVIER, SLOWER = 2, 3, 5
 
 

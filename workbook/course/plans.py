@@ -6,8 +6,6 @@ from robodyn_lib.tables import Table
 
 from .lectures import COURSE, LECTURES, lecture
 
-__all__ = ["PLANS", "SEMESTER", "course_map", "missing", "plan", "way_to"]
-
 # A week of a semester: the lecture that is taught, what is read at home after it, what is a seminar.
 SEMESTER = (
     ("00", "", ""), ("01a", "", ""), ("01b", "", ""), ("02a", "", ""), ("04a", "", "11"),

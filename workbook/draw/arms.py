@@ -5,9 +5,6 @@ from robodyn_lib.arm import plain
 
 from .figures import BADGE, BLUE, BODY, INK, ORANGE, SKY, VERMILLION, arrow, faded, figure, styled
 
-__all__ = ["arm_2d", "capsule", "check_joints", "check_labels", "check_planar", "joined", "joint_home", "link_ends",
-           "link_numbers", "mark_masses", "reach", "several", "stone"]
-
 
 @styled
 def arm_2d(arm, q, ax=None, labels="tip", masses=True, tip_frame=True):

@@ -3,8 +3,6 @@ import numpy as np
 
 from .figures import BLUE, BODY, GREEN, ORANGE
 
-__all__ = ["bones", "reach_of_bones", "solid_bones"]
-
 
 def bones(pose, ends=()):
     """[(link, start (3,), end (3,)), ...] of a pose, -1 for the base: the tip's bone is the last, and ends in the tip.

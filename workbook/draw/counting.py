@@ -4,8 +4,6 @@ from itertools import cycle
 from . import INK, figure, styled
 from .speed import LOOKS
 
-__all__ = ["operations"]
-
 
 @styled
 def operations(counts, crossings=(), ax=None):

@@ -10,9 +10,6 @@ import numpy as np
 
 from robodyn_lib.needs import needs
 
-__all__ = ["BADGE", "BLUE", "BODY", "GREEN", "INK", "ORANGE", "PURPLE", "SKY", "VERMILLION", "arrow", "drawn", "faded",
-           "figure", "mixed", "picture", "png", "save", "show", "styled"]
-
 BLUE, VERMILLION, GREEN, PURPLE = "#0072B2", "#D55E00", "#009E73", "#CC79A7"      # Okabe and Ito
 ORANGE, SKY = "#E69F00", "#56B4E9"
 BODY, INK = "#C9D3DC", "#333333"

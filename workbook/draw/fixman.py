@@ -5,9 +5,6 @@ from robodyn_lib.spatial import inverse
 
 from . import BLUE, BODY, INK, SKY, VERMILLION, arrow, figure, styled
 
-__all__ = ["bands", "digits_against_sine", "innovations", "mechanisms", "pushes", "three_masses", "without_rounding"]
-
-
 # --- notebook 07 ----------------------------------------------------------------------------------------------------
 
 @styled

@@ -3,8 +3,6 @@ import numpy as np
 
 from . import BLUE, BODY, GREEN, INK, ORANGE, PURPLE, VERMILLION, arrow, figure, styled
 
-__all__ = ["closed_loop", "drifts", "errors", "inertia_by_link", "over_time", "planes"]
-
 LOOKS = [(BLUE, "-"), (VERMILLION, "--"), (GREEN, "-."), (PURPLE, ":"), (ORANGE, (0, (6, 2, 1, 2))),
          (INK, (0, (8, 3)))]
 NAMES = {"theta_dot": (r"$(\theta,\dot\theta)$", BLUE, "-", "o"), "nu": (r"$(\theta,\nu)$", VERMILLION, "--", "s"),

@@ -3,8 +3,6 @@ import numpy as np
 
 from . import BLUE, INK, VERMILLION, figure, styled
 
-__all__ = ["drift"]
-
 
 @styled
 def drift(times, gaps, ax=None):

@@ -5,8 +5,6 @@ from robodyn_lib.rk.mobile_base import attitude
 
 from . import BLUE, INK, VERMILLION, figure, styled
 
-__all__ = ["answers", "cat", "falling", "pointers"]
-
 LEGS = np.array([0.0, -1.0, 0.0])                               # of a half, in its own axes
 
 

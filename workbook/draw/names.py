@@ -3,8 +3,6 @@ import numpy as np
 
 from . import BLUE, GREEN, INK, ORANGE, VERMILLION, figure, styled
 
-__all__ = ["costs", "orders", "rounds_of"]
-
 LOOKS = ((BLUE, "-"), (VERMILLION, "--"), (GREEN, "-."), (ORANGE, ":"))
 
 

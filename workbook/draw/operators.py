@@ -3,8 +3,6 @@ import numpy as np
 
 from .figures import BLUE, GREEN, INK, VERMILLION, faded, figure, styled
 
-__all__ = ["shades", "spy_at", "spy_row", "structure"]
-
 
 def structure(operator, N):
     """Which blocks of an operator are not zero: "memoryless", "causal", "anticausal" or "full". Zero means exactly 0.

@@ -11,11 +11,6 @@ from robodyn_lib.sweeps import heard, known_after, part_of
 from .. import draw
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, arrow, capsule, faded, figure, styled
 
-__all__ = ["cut_link", "error_against_samples", "free_and_locked", "growing_inertia", "heat_row",
-           "mixed_paths", "oblique_projection", "parabolas", "released", "riccati_in_a_plane", "shoved",
-           "sweep_flow", "sweep_table"]
-
-
 # --- samples and matrices -------------------------------------------------------------------------------------------
 
 @styled

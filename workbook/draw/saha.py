@@ -5,8 +5,6 @@ import numpy as np
 
 from . import BLUE, BODY, INK, VERMILLION, arrow, figure, styled
 
-__all__ = ["elimination_on_the_arm", "link_vectors", "shifts_between_points", "triangle_and_chain"]
-
 
 @styled
 def elimination_on_the_arm(arm, q, pivots, axes=None):

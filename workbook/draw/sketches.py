@@ -3,9 +3,6 @@ import numpy as np
 
 from . import BLUE, INK, VERMILLION, figure, styled
 
-__all__ = ["board", "contacts", "cut_loop", "floating_rods", "held_joint", "one_joint", "pulled_tip",
-           "two_hands", "two_port"]
-
 
 @styled
 def board(panels, height=2.4):

@@ -9,8 +9,6 @@ from .arms import check_labels, joined, joint_home, link_ends, link_numbers, mar
 from .bones import bones, reach_of_bones, solid_bones
 from .figures import BADGE, BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, figure, mixed, styled
 
-__all__ = ["arm_3d", "link_path"]
-
 
 @styled
 def arm_3d(arm, q, ax=None, labels="tip", masses=False, axes=True, tip_frame=True, shadow=True, view=(22, -58)):

@@ -8,8 +8,6 @@ from robodyn_lib.counting import overtakes
 
 from . import BLUE, BODY, GREEN, INK, ORANGE, PURPLE, SKY, VERMILLION, arrow, figure, styled
 
-__all__ = ["exponents", "lines", "pace", "rates", "shares", "single_calls", "terms_per_link", "two_masses"]
-
 BANDS = (SKY, ORANGE, "#F3D9E6")                            # of terms: linear, square, cubic
 LOOKS = [(BLUE, "-", "o"), (VERMILLION, "--", "s"), (GREEN, "-.", "D"), (INK, ":", "^"),
          (PURPLE, (0, (6, 2, 1, 2)), "v")]

@@ -1,8 +1,6 @@
 """Two sweeps along a chain: outward, then inward."""
 from .figures import BLUE, BODY, INK, VERMILLION, arrow, faded, figure, styled
 
-__all__ = ["sweeps"]
-
 BAR = {"color": INK, "linewidth": 5, "linestyle": "-", "solid_capstyle": "butt", "zorder": 0}
 
 

@@ -9,8 +9,6 @@ import threading
 import traceback
 from time import monotonic, perf_counter, sleep
 
-__all__ = ["Engine", "stacks"]
-
 GRACE = 0.15        # [s]: a run that takes no longer is shown even if the next one waits: pictures follow a slider
 TICK = 0.1          # [s] between two reports of progress
 LOOK = 0.005        # [s] between two looks of somebody who waits

@@ -25,9 +25,6 @@ from .hands import Handled, Hands, Script, read, said
 from .misprinted import MISPRINTS
 from .player import MOST, Track
 
-__all__ = ["Angles", "Choice", "Costs", "Picture", "Range", "Setup", "Several", "Steps", "cost_figure", "costs",
-           "pictures", "run", "solvers", "tip_speed"]
-
 PREVIEW = 0.8                       # [s] that the picture before the first compiled one may take
 FRAMES = 600                        # of a short run: it can be watched in slow motion
 PATIENCE = 120                      # [s] that it stands before the compiler's turn is forced

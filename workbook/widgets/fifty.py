@@ -16,8 +16,6 @@ from robodyn_lib.dynamics import METHODS, forward_dynamics, inverse_dynamics
 from robodyn_lib.fixman.bands import banded_inversion
 from robodyn_lib.fixman.forward import planar, point_chain
 
-__all__ = ["Digits", "Run", "count", "right_digits", "stored", "written"]
-
 STORED = Path(__file__).with_name("fifty.json")
 MOST = 16.5                         # digits: more float64 cannot have, however well it goes
 TAU_C = "LC 13 on tau - C"

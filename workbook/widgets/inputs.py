@@ -3,8 +3,6 @@ from .experiment import Angles, Choice, Range, Several, Steps
 from .hands import Script
 from .links import Link
 
-__all__ = ["spec", "specs"]
-
 
 def spec(control, label, group="", says=""):
     """{kind, label, unit, group, title, ...}: "range" has low, high, step; "steps", "select", "several" have values."""

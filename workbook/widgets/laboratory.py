@@ -23,8 +23,6 @@ from .race import Race, bars, race
 from .states import states
 from .touched import Touch
 
-__all__ = ["Laboratory", "Mini", "laboratory", "mini"]
-
 FIRST = 20                          # [s] at most that a display waits for the first picture
 
 

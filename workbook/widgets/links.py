@@ -9,8 +9,6 @@ from urllib.parse import quote, unquote
 
 from .painted import LAYERS
 
-__all__ = ["Link", "State", "read", "written"]
-
 SEEN = {"at": lambda t: _number(t) and isfinite(t) and t >= 0,
         "layer": lambda key: key == "" or isinstance(key, str) and key.partition(" by ")[0] in LAYERS,
         "sweep": lambda step: isinstance(step, int) and not isinstance(step, bool) and step >= 0}

@@ -4,9 +4,6 @@ A pose, a law, a sentence more is a row more here, and no line elsewhere.
 """
 import numpy as np
 
-__all__ = ["BRACKET", "JOINTS", "LAWS", "POSES", "SAID", "SHAPES", "SOMETIMES", "SPREAD", "WORDS", "drawn", "law",
-           "pose", "shares", "told"]
-
 OPENING = 0.05                      # [rad] between the halves of a folded arm
 BRACKET = 0.5                       # [m] from the origin of the base to the first joint
 SPREAD = (5**0.5 - 1) / 2           # what is drawn at random: its product with a square, without the whole part

@@ -24,8 +24,6 @@ from robodyn_lib.rk.recursions import Chain, base_acceleration
 from robodyn_lib.saha.articulated import Articulated, articulated_bodies, substitute_inward, substitute_outward
 from robodyn_lib.saha.links import Links, composite_bodies
 
-__all__ = ["MISPRINTS", "OFF_THE_WHEEL", "Wheel", "wheel_of"]
-
 
 class State:
     """An instant as Rodriguez, Kreutz and Kozłowski write it, from the tip; dense operators by Kozłowski's letters.

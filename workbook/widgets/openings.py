@@ -5,8 +5,6 @@
 
 from typing import NamedTuple
 
-__all__ = ["OPENINGS", "Opening", "opening"]
-
 
 class Opening(NamedTuple):
     """A question that can be answered by looking, and the state that shows it.

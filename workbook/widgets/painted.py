@@ -16,8 +16,6 @@ from robodyn_lib.rk.recursions import Chain, newton_euler
 
 from .hands import welded
 
-__all__ = ["LAYERS", "Layer", "Painting", "choices", "paint"]
-
 INSTANTS = 240                      # of a run at most, evenly; between two of them the player goes straight
 WORK = 5000                         # joints times instants at most: some seconds of Python
 ARROW = 0.22                        # of the arm's length: as long is the arrow of the largest force

@@ -6,9 +6,6 @@ from pathlib import Path
 
 import numpy as np
 
-__all__ = ["LIMIT", "MIME", "arrays_of", "beside", "call_time", "description", "embedded", "front_end", "joined",
-           "linked", "listed", "style"]
-
 LIMIT = 2_000_000                   # bytes of a message, header and buffer together
 FOLDER = Path(__file__).parent / "front"
 

@@ -11,8 +11,6 @@ from . import stills
 from .experiment import Setup, run, solvers
 from .misprinted import MISPRINTS
 
-__all__ = ["PRESETS", "Preset", "add", "named", "trajectories", "wheel"]
-
 PRESETS = {}
 
 

@@ -6,8 +6,6 @@ from ..draw.rk import shoved
 from .experiment import Range
 from .laboratory import Panel
 
-__all__ = ["Pushed", "push_sliders"]
-
 
 class Pushed(Panel):
     """Inputs for the link and the direction [degrees from x toward z] of `shoved`, and its picture."""

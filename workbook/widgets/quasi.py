@@ -6,8 +6,6 @@ from ..draw.kozlowski import over_time
 from .laboratory import Mini
 from .player import Track
 
-__all__ = ["Watched", "watch"]
-
 
 def watch(run_of, title="", **sliders):
     """A player with sliders, and the rates and nu of its run below: watch(run_of, "Swing", rods=(1, 4, 1, 2)).

@@ -12,8 +12,6 @@ from robodyn_lib.robots import planar_arm
 from .parts import call_time
 from .player import COLOURS
 
-__all__ = ["Race", "bars", "race", "timed"]
-
 BUDGET = 0.05                       # [s] of calls of each solver
 LEAST = 3                           # calls of each, however long they take
 

@@ -20,8 +20,6 @@ from ..draw.solids import arm_3d, link_path
 from .painted import nice
 from .parts import LIMIT, joined
 
-__all__ = ["capsule", "pack", "still"]
-
 INSTANTS = 120                      # of a run at most at which something is painted; between two the view goes straight
 WORK = 3000                         # joints times instants at most: some seconds of Python
 UNIT = 0.22                         # of the picture's radius: as long is the arrow of the largest force

@@ -8,8 +8,6 @@ from math import prod
 from .experiment import Choice, Range, Steps
 from .inputs import specs
 
-__all__ = ["grid", "states", "stops", "thinned"]
-
 
 def stops(control):
     """All values of a Range, of Steps or of a Choice, in order."""

@@ -15,8 +15,6 @@ from robodyn_lib.sweeps import Algorithm, Sweep, Symbol, known_after
 
 from .parts import LIMIT, arrays_of, joined, listed
 
-__all__ = ["matrix_message", "still", "sweep_message", "unpack"]
-
 LINKS = 12                              # columns that can be told apart
 STEPS = 1000
 WRITTEN = 12                            # rows and columns of a matrix whose entries are written out

@@ -9,8 +9,6 @@ from . import painted as painting
 from .experiment import tip_speed
 from .player import COLOURS, DASHES, draw_poses
 
-__all__ = ["beam", "chain", "dense", "digits", "hair", "painted", "whip", "wrong"]
-
 
 @styled
 def two_sides(tracks, until, ghosts=6):

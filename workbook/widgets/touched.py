@@ -5,8 +5,6 @@ from robodyn_lib.dynamics import METHODS
 
 from .hands import Event, Live, read, written
 
-__all__ = ["Touch"]
-
 DIGITS = 3                          # of a place [m] that are kept
 
 

@@ -11,8 +11,6 @@ from .parts import beside, description, front_end, style
 
 anywidget, traitlets = needs("anywidget", "notebooks"), needs("traitlets", "notebooks")
 
-__all__ = ["Choices", "Inputs", "Player", "Space", "Stepper", "matrix_view", "space_view", "sweep_view"]
-
 
 class Player(anywidget.AnyWidget):
     """Plays trajectories of planar arms, and of trees seen from the side, in a notebook.

@@ -18,8 +18,6 @@ from ...spatial import cross, eye, tilde, zeros
 from ..motion import Balance, Motion, series_pose
 from ..state import drawn
 
-__all__ = ["Mobile", "let_loose", "quaternion", "turning"]
-
 
 def quaternion(t):
     """The unit quaternion (4,) of three numbers t: (1 - t.t; 2 t) over 1 + t.t, rational in them."""

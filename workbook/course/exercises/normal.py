@@ -9,8 +9,6 @@ from fractions import Fraction
 
 import numpy as np
 
-__all__ = ["Refused", "agree", "normal", "shape_of", "written"]
-
 LARGEST = 10_000                    # the denominator of a short fraction; two such differ by 1e-8 or more
 DIGITS = 9                          # to which irrational numbers are compared
 

@@ -1,10 +1,41 @@
-"""Questions to answer before a cell is run: one module for each paper, and each notebook that is nobody's paper."""
-import pkgutil
-from importlib import import_module
+"""What is said of each letter of a prediction: a file of text a page, `04b.md`. The questions stand on the pages.
 
-from .questions import PREDICTIONS, Prediction
+A heading names the prediction and its right letter, an item a letter says why it is right, or where it fails.
+"""
+import re
+from dataclasses import dataclass
+from pathlib import Path
 
-for _found in pkgutil.iter_modules(__path__):
-    import_module(f".{_found.name}", __package__)              # which registers what is in it
+__all__ = ["PREDICTIONS", "Prediction", "read"]
 
-__all__ = ["PREDICTIONS", "Prediction"]
+PREDICTIONS = {}
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """number: "2.3", as on the page; right: its letter; reasons: {letter: sentence}."""
+
+    number: str
+    right: str
+    reasons: dict
+
+
+def read(text):
+    """Register the predictions of a text: "# 4b.1: c", then "- a: ...", "- b: ...".
+
+    Raises ValueError for a number that stands twice, and for a right letter that has no reason.
+    """
+    for block in re.split(r"^# ", text, flags=re.M)[1:]:
+        head, *items = re.split(r"^- ", block, flags=re.M)
+        number, right = head.strip().split(": ")
+        reasons = {letter: " ".join(said.split())
+                   for letter, said in (item.split(": ", 1) for item in items)}
+        if number in PREDICTIONS:
+            raise ValueError(f"prediction {number} is registered twice")
+        if right not in reasons:
+            raise ValueError(f"prediction {number}: ({right}) is right, but there is no reason for it")
+        PREDICTIONS[number] = Prediction(number, right, reasons)
+
+
+for _page in sorted(Path(__file__).parent.glob("*.md")):
+    read(_page.read_text(encoding="utf-8"))
