@@ -76,12 +76,13 @@ def _(half):
     half(floating.cat(0.03, 0.08).joint_types == ("free", "spherical"))
 
 
-@claim("with $F=K/J$, a function of the angle of the hinge alone", "alone")
-def _(alone):
-    changes = {"angle": ((0.0, 0.0, 0.4), (0.0, 0.0, 0.9)), "place": ((0.0, 0.0, 0.4), (1.0, 0.0, 0.4)),
-               "turn": ((0.0, 0.0, 0.4), (0.0, 2.0, 0.4))}
-    moved = [name for name, (a, b) in changes.items() if not np.isclose(momentum_ratio(*a), momentum_ratio(*b))]
-    alone(moved, ["angle"])
+@claim("An arm of one hinge has no other path, so it cannot turn its hull for good, unless the hinge makes a full "
+       "turn.", "no")
+def _(no):                                              # line 3 of 13a.2: the rate is a function of the angle alone
+    no([not np.isclose(momentum_ratio(*there, 0.9), momentum_ratio(0.0, 0.0, 0.9))
+        for there in ((1.0, 0.0), (0.0, 2.0))])
+    whole = [momentum_ratio(0.0, 0.0, angle) for angle in np.linspace(0, 2 * np.pi, 9)]
+    assert min(whole) * max(whole) > 0
 
 
 def momentum_ratio(place, turn, angle):
