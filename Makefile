@@ -71,11 +71,9 @@ PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder --m
           --durations=30 --durations-min=1
 
 # Where CI is set the browser tests must run; elsewhere they run if a browser is there.
-# Kernels are compiled first, once: else every laboratory would do so, and a picture could be drawn without them.
 # Each test belongs to one of three commands; what is another's, pytest counts as deselected.
 test: $(TESTS) $(if $(CI),browser)  ## ruff, doctests, unit tests, every notebook, a browser (QUICK=1, JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) -m ruff check .
-	@$(PY) -m robodyn_lib.compiled
 	@$(PYTEST) -m "not audit and not nightly" $(if $(QUICK),--quick,--spent=.artefacts/test.json) $(PYTEST_FLAGS)
 
 audit: $(TESTS) $(if $(CI),browser)  ## mutants, other arms, every page of the book, the app (JOBS=n, PYTEST_FLAGS=...)
@@ -84,7 +82,7 @@ audit: $(TESTS) $(if $(CI),browser)  ## mutants, other arms, every page of the b
 nightly: $(TESTS) browser  ## what is dearer than it is worth on every change (JOBS=n, PYTEST_FLAGS=...)
 	@$(PYTEST) -m "nightly" --spent=.artefacts/nightly.json $(PYTEST_FLAGS)
 
-# OpenBLAS and numba have other code for other processors, with other last digits. CI runs this after `make test`.
+# OpenBLAS and LLVM have other code for other processors, with other last digits. CI runs this after `make test`.
 processors: $(TESTS)  ## the tests that compare digits once more, as on other processors (JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) tools/processors.py -n $(JOBS) --dist loadscope --no-loadscope-reorder --max-worker-restart=0 $(PYTEST_FLAGS)
 

@@ -6,7 +6,6 @@ import weakref
 from dataclasses import replace
 from functools import partial
 
-import numba
 import numpy as np
 import pytest
 from test_compiled import A_STEP_AND_WHAT_BEFALLS_ARRAYS, ARMS, random, shapes_of_memory
@@ -16,7 +15,6 @@ import robodyn_lib as rd
 from robodyn_lib import compiled
 from robodyn_lib.compiled import direct
 
-pytestmark = pytest.mark.skipif(numba.config.DISABLE_JIT, reason="numba is switched off")
 KINDS = ["random 6", "rods", "points", "sliders 6", "random 30"]
 WAYS = {"forward": lambda step: step, "inverse": lambda step: step.inverse_dynamics}
 
@@ -278,7 +276,7 @@ def test_memory_lies_as_the_file_has_it(monkeypatch):
     assert direct.fits()
 
 
-def test_numbas_dispatcher_stands_in(monkeypatch):
+def test_a_call_by_ctypes_stands_in(monkeypatch):
     """With an older LLVM, say: the same answers and the same refusals."""
     monkeypatch.setattr(direct, "fits", lambda: False)
     arm, arrays = random(4), given(4)

@@ -44,16 +44,6 @@ def handled(text, law=NOTHING, grip=50.0, pin=None):
     return Handled(ARM, law, rd.GRAVITY, read(text), grip, pin)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def all_compiled():
-    """A run that finds something not compiled yet goes another way, to other last digits."""
-    compiled.integrate.loop()
-    compiled.adaptive.loop()
-    for arm in (ARM, POINTS):
-        compiled.hands.kernel_for(compiled.prepared(arm).kind)
-        assert compiled.ready(arm)
-
-
 # --- a text of events -----------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("text", ["", "1 lock 2", "0.5 drive 1 -2.5; 1 free 1", "2 pull 3 0.25 1 -0.5, 1.1 -0.4x3"])

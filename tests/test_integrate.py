@@ -1,20 +1,14 @@
 """The compiled loop against the same integrators in Python, on kernels of its own: swings that pull at each other."""
-import importlib.util
-import os
-import subprocess
-import sys
 import threading
 
-import numba
 import numpy as np
 import pytest
 from alike import alike
 from mutation import unseen
-from numba.core.runtime import _nrt_python, rtsys
 
 import robodyn_lib as rd
 from robodyn_lib.compiled import integrate
-from robodyn_lib.compiled.jit import F1, compiled, jit
+from robodyn_lib.compiled.jit import F1, compiled
 from robodyn_lib.simulation import JointLaw, progress
 from robodyn_lib.simulation import runs as kinds
 from robodyn_lib.simulation.steps import EXPLICIT, FASTEST
@@ -28,7 +22,12 @@ LAWS = {"none": JointLaw(), "constant": JointLaw(constant=[0.3, -0.2, 0.1]),
                         target=0.2, damping=0.1)}
 
 
-@jit
+def kernel(function):
+    """A kernel of forward dynamics, compiled as the library's own loops are."""
+    return compiled(function, (F1,) * 5)
+
+
+@kernel
 def swings(data, q, qd, tau, out):
     """data = (pull of gravity, pull of the neighbour, limit of q beyond which there is no result, calls)."""
     data[3] += 1
@@ -38,12 +37,6 @@ def swings(data, q, qd, tau, out):
             out[i] = np.nan
             return 1
     return 0
-
-
-@pytest.fixture(scope="module", autouse=True)
-def swings_closed():
-    """Compiled when the module has been imported: the thread that compiles asks for it."""
-    compiled(swings, (F1,) * 5)
 
 
 class Solver:
@@ -131,31 +124,6 @@ def test_a_run_goes_on_where_it_was_left(integrator):
     assert pieces.recorded == 4
 
 
-def allocations(run, budget):
-    before = rtsys.get_allocation_stats().alloc
-    run.advance(budget)
-    return rtsys.get_allocation_stats().alloc - before
-
-
-def test_nothing_is_allocated():
-    """Many steps allocate no more than one does (what a call takes); a kernel that does would be seen."""
-    @jit
-    def wasteful(data, q, qd, tau, out):
-        out[:] = tau - np.sin(q)
-        return 0
-
-    _nrt_python.memsys_enable_stats()
-    try:
-        for integrator in SCHEMES:
-            first, whole = (runs(integrator, t=np.linspace(0, 1, 30))[0] for _ in range(2))
-            assert allocations(first, 1) == allocations(whole, 10**6)
-            assert whole.done
-        first, whole = (runs("rk4", solver=Solver(kernel=compiled(wasteful, (F1,) * 5)))[0] for _ in range(2))
-        assert allocations(first, 1) < allocations(whole, 10**6)
-    finally:
-        _nrt_python.memsys_disable_stats()
-
-
 def test_other_threads_go_on_meanwhile():
     """The run, long but not endless, ends early because another thread lowers the limit that its kernel looks at."""
     run, _ = runs("rk4", JointLaw(damping=3.0), t=(0.0, 1e5), dt=0.01)
@@ -201,31 +169,19 @@ def test_an_implicit_step_that_does_not_converge_stops_both_in_the_same_step():
 @pytest.mark.parametrize("integrator", SCHEMES)
 def test_not_a_number_at_the_start_stops_at_once(integrator):
     """A kernel that says all is well and hands out not-a-number is not believed."""
-    @jit
+    @kernel
     def liar(data, q, qd, tau, out):
-        out[:] = np.nan
+        for i in range(out.size):
+            out[i] = np.nan
         return 0
 
-    machine, _ = runs(integrator, solver=Solver(kernel=compiled(liar, (F1,) * 5)))
+    machine, _ = runs(integrator, solver=Solver(kernel=liar))
     stopped = progress.drive(machine, False)
     assert stopped.startswith("stopped at t = 0 s: ")
     assert machine.recorded == 1
 
 
 # --- wrong versions -------------------------------------------------------------------------------------------------
-
-@pytest.fixture(scope="module")
-def plain():
-    """The module of the loop as plain Python, whose functions can be changed one by one."""
-    numba.config.DISABLE_JIT = 1
-    try:
-        spec = importlib.util.spec_from_file_location("robodyn_lib.compiled.plain_integrate", integrate.__file__)
-        code = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(code)
-        return code
-    finally:
-        numba.config.DISABLE_JIT = 0
-
 
 AWAY = JointLaw(damping=[0.0, -60.0, 0.0])
 LAST = [JointLaw(**{word: [0.0, 0.0, 1.0]}) for word in ("amplitude", "stiffness", "damping")]
@@ -242,11 +198,11 @@ TRIED = {
         ("euler", AWAY, {}), ("midpoint", AWAY, {"dt": 0.05})]}
 
 
-def agree(code, tried):
-    """Whether the loop of this module, in pieces of some steps, does what the integrators in Python do."""
+def agree(tried):
+    """Whether the loop as plain Python, in pieces of some steps, does what the integrators in Python do."""
     for integrator, law, more in tried:
         machine, python = runs(integrator, law, t=(0.0, 0.1, 0.25), **more)
-        machine.code, machine.given = code, machine.given._replace(kernel=swings.py_func)
+        machine.given = machine.given._replace(kernel=swings.text)
         if not alike(machine, python, 4):
             return False
     return True
@@ -254,39 +210,6 @@ def agree(code, tried):
 
 @pytest.mark.audit
 @pytest.mark.parametrize("name", TRIED)
-def test_each_slip_in_the_loop_is_seen(plain, name):
-    said = unseen(getattr(plain, name), [lambda: agree(plain, TRIED[name])], name=f"integrate.{name}")
+def test_each_slip_in_the_loop_is_seen(name):
+    said = unseen(getattr(integrate, name), [lambda: agree(TRIED[name])], name=f"integrate.{name}")
     assert not said, said
-
-
-# --- start-up -------------------------------------------------------------------------------------------------------
-
-RUN = "import robodyn_lib as rd; arm = rd.planar_arm(2); r = rd.simulate(arm, [0.0, 0.0], [0.0, 0.0], 0.05)\n"
-STATISTICS = """from robodyn_lib.compiled import integrate
-stats = integrate.advance.stats
-print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
-"""
-
-
-def session(code, **environment):
-    """What a Python of its own prints."""
-    return subprocess.run([sys.executable, "-c", code], env=os.environ | environment, capture_output=True, text=True,
-                          check=True).stdout
-
-
-@pytest.fixture
-def run():
-    """The run in this session, which finds the loop in the cache that all tests use, or compiles it."""
-    here = {}
-    exec(RUN, here)
-    return here["r"]
-
-
-def test_a_second_session_compiles_nothing(run):
-    found = [int(word) for word in session(RUN + STATISTICS).split()]
-    assert found == [1, 0]                                      # hits and misses of the loop
-
-
-def test_without_a_compiler_it_runs_the_same(run):
-    plain = np.array(session(RUN + "print(*r.q[-1])", NUMBA_DISABLE_JIT="1").split(), dtype=float)
-    np.testing.assert_allclose(plain, run.q[-1], rtol=1e-13)

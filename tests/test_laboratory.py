@@ -19,7 +19,6 @@ import pytest
 from waiting import PATIENCE, came, ended, until
 
 import robodyn_lib as rd
-from robodyn_lib import compiled
 from robodyn_lib.simulation import JointLaw, simulate
 from workbook.course.classroom import exercise
 from workbook.widgets import Track, experiment, links, meaning, painted, presets
@@ -291,22 +290,6 @@ def test_progress_runs_from_0_to_1_and_ends_the_run():
     assert picture.message == "1 of 2 curves were not computed"
 
 
-def test_allowed_time_is_shared(monkeypatch):
-    clock, spent = SimpleNamespace(now=0.0), []
-
-    def simulate(*args, progress, **options):
-        begin = clock.now
-        while not progress(0.0):
-            clock.now += 0.01
-        spent.append(clock.now - begin)
-        return two_frames(2)
-    monkeypatch.setattr(experiment, "simulate", simulate)
-    monkeypatch.setattr(experiment, "perf_counter", lambda: clock.now)
-    assert len(experiment.run(Setup(beside="the same arm, a hair apart", **SHORT),
-                              allowed=0.8).tracks) == 2
-    assert np.allclose(spent, 0.4, atol=0.02)
-
-
 def test_run_that_blows_up_shows_how_far_it_got():
     stiff = {"links": 10, "torque": "springs", "at": "all joints", "stiffness": 1e5,
              "start": "hanging", **SHORT}
@@ -318,69 +301,6 @@ def test_run_that_blows_up_shows_how_far_it_got():
     lab.wait(PATIENCE)
     assert lab.player.run["tracks"][0]["stopped"] == track.stopped
     assert lab.player.run["message"] == "shorter steps may go further"
-
-
-# --- before the compiler is ready -----------------------------------------------------------------
-
-@pytest.fixture
-def compiler(monkeypatch):
-    """A compiler that is ready when the test says so, for a solver "compiled" whose runs take no
-    time.
-    """
-    kernels = SimpleNamespace(ready=lambda arm: kernels.done,
-                              warm_up=lambda: kernels.asked.append(1), done=False,
-                              asked=[])
-    simulate = experiment.simulate
-    monkeypatch.setattr(rd, "compiled", kernels, raising=False)
-    monkeypatch.setattr(experiment, "simulate", lambda arm, *args, method, **options: two_frames(
-        arm.n) if method == "compiled" else simulate(arm, *args, **options, method=method))
-    return kernels
-
-
-def test_first_picture_does_not_wait_for_the_compiler(compiler):
-    some = Setup(**SHORT | {"solvers": "compiled", "step": 0.001})
-    pictures = experiment.pictures(some)
-    first = next(pictures)
-    assert compiler.asked
-    assert first.setup.solvers == ("rk-fd4",)
-    assert first.setup.step == 0.005
-    assert "compiler" in first.message
-    assert first.setup.lines() != some.lines()
-    compiler.done = True
-    assert [picture.setup for picture in pictures] == [some]
-    assert [picture.setup for picture in experiment.pictures(some)] == [some]
-
-
-def test_waiting_for_the_compiler_can_be_ended(compiler):
-    lab = laboratory(**SHORT | {"solvers": "compiled"})
-    lab.put(solvers=("rk-fd4",))
-    lab.wait(PATIENCE)
-    assert lab.player.run["parameters"] == lab.setup.lines()
-    assert not compiler.done
-
-
-def test_a_laboratory_has_a_picture_and_a_sentence_while_somebody_else_compiles(monkeypatch):
-    """Another thread holds the compiler, and the kernels are not in memory yet."""
-    jit = pytest.importorskip("robodyn_lib.compiled.jit")
-    monkeypatch.setattr(compiled, "warm_up", lambda: None)
-    monkeypatch.setattr(jit, "CLOSED", set())
-    held, go = threading.Event(), threading.Event()
-
-    def compiles():
-        with jit.ONE_AT_A_TIME:
-            held.set()
-            came(go, "the word to end")
-    other = threading.Thread(target=compiles)
-    other.start()
-    came(held, "the compiler")
-    lab = laboratory(**SHORT | {"solvers": "compiled"})
-    until(lambda: lab.player.run, "a first picture")
-    assert "The compiler is at work" in lab.player.run["message"]
-    go.set()
-    ended(other)
-    lab.wait(PATIENCE)
-    assert "compiler" not in lab.player.run["message"]
-    assert lab.player.run["parameters"] == lab.setup.lines()
 
 
 # --- presets --------------------------------------------------------------------------------------
@@ -514,7 +434,6 @@ def still(monkeypatch):
     def simulate(arm, q0, qd0, t, **options):
         return two_frames(arm.n)
     monkeypatch.setattr(experiment, "simulate", simulate)
-    monkeypatch.setattr(experiment, "compiled_ready", lambda setup: True)
     monkeypatch.setattr(experiment, "_painting", lambda *given: None)
     monkeypatch.setattr(experiment.fifty, "count", lambda setup, progress: None)
     for timed in ("costs", "race"):

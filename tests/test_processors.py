@@ -27,16 +27,18 @@ def test_which_other_core(tool, features, used, other):
 
 
 def test_the_setting_takes_effect(tool):
-    """In OpenBLAS, which then reports another core, and in numba, whose kernels then fuse nothing."""
+    """In OpenBLAS, which then reports another core, and in LLVM, whose kernels then fuse nothing."""
     _, environment = tool.setting()
     asked = environment.get("OPENBLAS_CORETYPE")
     assert asked is None or tool.core(OPENBLAS_CORETYPE=asked) not in (None, tool.core())
-    code = ("import numba, re\n"
-            "f = numba.njit('f8(f8, f8, f8)', fastmath={'contract'})(lambda a, b, c: a * b + c)\n"
-            "print(len(re.findall(r'vfmadd', next(iter(f.inspect_asm().values())))))")
+    code = ("from llvmlite import binding\n"
+            "from robodyn_lib.codegen.llvm import lanes, target\n"
+            "text = 'define double @f(double %a, double %b) {\\n %p = fmul contract double %a, %b\\n'"
+            " '%s = fadd contract double %p, %a\\n ret double %s }'\n"
+            "print('fmadd' in target()().emit_assembly(binding.parse_assembly(text)), lanes())")
     said = subprocess.run([sys.executable, "-c", code], env={**tool.os.environ, **environment},
                           capture_output=True, text=True, check=True)
-    assert said.stdout.strip() == "0"
+    assert said.stdout.split() == ["False", "2"]
 
 
 def test_what_is_run_is_there(tool):

@@ -3,7 +3,6 @@
 They run here as the plain Python that they are written in, and each slip in their lines is seen; as the page runs them
 they stand in test_laboratory_in_node.py.
 """
-import sys
 from functools import cache, partial
 from types import FunctionType
 
@@ -13,7 +12,6 @@ from mutation import owners, unseen
 
 import robodyn_lib as rd
 from robodyn_lib.compiled import hands, shown
-from robodyn_lib.compiled.jit import uncompiled
 from robodyn_lib.simulation import JointLaw
 from workbook.widgets import painted
 from workbook.widgets.experiment import tip_speed
@@ -21,7 +19,7 @@ from workbook.widgets.hands import Plan, lever
 
 GRAVITY = np.array([0.7, 0.0, -9.1])
 FUNCTIONS = [name for name, f in vars(shown).items()
-             if isinstance(getattr(f, "py_func", f), FunctionType) and f.__module__ == shown.__name__]
+             if isinstance(f, FunctionType) and f.__module__ == shown.__name__]
 # A method's own columns, by what the laboratory paints; others have the names of what is painted.
 OWN = {method: {"carried": carried, "innovation": innovation} for method, carried, innovation in
        [("rk-fd1", "z_1", "epsilon_3"), ("rk-fd2", "z_1", "epsilon_3"), ("rk-fd3", "z_3", "epsilon_3"),
@@ -31,11 +29,9 @@ ARMS = {"rods": (4, "rod"), "points": (4, "point"), "one": (1, "rod")}
 
 @pytest.fixture(scope="module")
 def kernels():
-    """shown.py, uncompiled; what numba says is asked before."""
+    """shown.py as plain Python; what machine code says is asked before."""
     assert all(map(truth, ARMS))
-    with uncompiled() as package:
-        __import__(f"{package.__name__}.shown")
-        yield sys.modules[f"{package.__name__}.shown"]
+    return shown
 
 
 @cache

@@ -451,9 +451,8 @@ def test_an_arm_that_loses_its_inertia_stops(method, integrator):
 
 
 def test_a_step_that_the_kernel_refuses_is_taken_in_python_where_that_can_be():
-    from robodyn_lib.compiled.jit import F1, compiled, jit
+    from robodyn_lib.compiled.jit import F1, compiled
 
-    @jit
     def refuses(data, q, qd, tau, out):
         return 1
 

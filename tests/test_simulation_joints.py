@@ -1,7 +1,5 @@
 """Runs of balls, free bases and trees: quaternions stay of length 1, energy and momentum are kept, orders are met."""
-import sys
 from dataclasses import replace
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -10,7 +8,7 @@ from cases import with_joints
 from mutation import unseen
 
 import robodyn_lib as rd
-from robodyn_lib.compiled.jit import uncompiled
+from robodyn_lib.compiled import turning as loops
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.simulation import runs
 
@@ -146,14 +144,7 @@ def pulled(data, q, qd, tau, out):
     return int(max(abs(q[:3])) > limit)
 
 
-@pytest.fixture(scope="module")
-def plain():
-    """turning.py, uncompiled."""
-    with uncompiled() as package:
-        yield SimpleNamespace(turning=sys.modules[f"{package.__name__}.turning"])
-
-
-def both(plain, integrator, pull=4.0, limit=1e300, t=(0.0, 0.06, 0.2), dt=0.02, **law):
+def both(integrator, pull=4.0, limit=1e300, t=(0.0, 0.06, 0.2), dt=0.02, **law):
     """The same run by the loop as plain Python and by the integrators in Python, before their first step."""
     arm = replace(with_joints("FS"), parents=(-1, -1))
     data = np.zeros(CALLS + 1)
@@ -168,9 +159,7 @@ def both(plain, integrator, pull=4.0, limit=1e300, t=(0.0, 0.06, 0.2), dt=0.02, 
     solve.kernel, solve.data, solve.flow, solve.flow_data = pulled, data, flow, data
     system = runs.System(arm, solve, rd.JointLaw(*rd.JointLaw(**law).table(arm)))
     given = system, integrator, np.array(t), *started(arm), dt
-    machine = runs.CompiledSteps(*given)
-    machine.turning = plain.turning
-    return machine, runs.FixedSteps(*given)
+    return runs.CompiledSteps(*given), runs.FixedSteps(*given)
 
 
 DRIVEN = {"constant": np.arange(9) / 3, "amplitude": 0.5, "frequency": 2.0, "phase": 0.3, "damping": 0.3}
@@ -195,13 +184,13 @@ def calls(run):
     return asked
 
 
-def agree(plain, tried):
+def agree(tried):
     """Judge whether the loop, in pieces of some steps, does what the integrators in Python do."""
-    return all(alike(*both(plain, integrator, **law), 3, calls) for integrator, law in tried)
+    return all(alike(*both(integrator, **law), 3, calls) for integrator, law in tried)
 
 
 @pytest.mark.audit
 @pytest.mark.parametrize("name", TRIED)
-def test_each_slip_in_the_loop_that_turns_is_seen(plain, name):
-    said = unseen(getattr(plain.turning, name), [lambda: agree(plain, TRIED[name])], name=f"turning.{name}")
+def test_each_slip_in_the_loop_that_turns_is_seen(name):
+    said = unseen(getattr(loops, name), [lambda: agree(TRIED[name])], name=f"turning.{name}")
     assert not said, said

@@ -1,7 +1,7 @@
 """Runs what compares digits once more, as on a processor of another kind. Called by `make processors`.
 
 numpy's matrix products come from OpenBLAS, which has code for each kind of processor, and their last digits differ;
-so do those of kernels that numba compiles for a processor which cannot multiply and add in one instruction. The tests
+so do those of kernels that LLVM compiles for a processor which cannot multiply and add in one instruction. The tests
 run once, with both as plain as this processor allows: what holds here and there is taken to hold between. Exact
 numbers, counts and mutants are the same on all, and notebooks print sentences: they are not run again. Arguments are
 handed on to pytest.
@@ -47,7 +47,7 @@ def setting():
     other = other_core(features, used) if used else None
     words = f"with OpenBLAS for {other} instead of {used}" if other else (
         f"with the OpenBLAS that is here ({used or 'none'}); no other code of it is known")
-    return f"{words}, and kernels for the plainest processor", {"NUMBA_CPU_NAME": "generic"} | (
+    return f"{words}, and kernels for the plainest processor", {"ROBODYN_CPU": "generic"} | (
         {"OPENBLAS_CORETYPE": other} if other else {})
 
 

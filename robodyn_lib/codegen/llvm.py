@@ -5,6 +5,7 @@ have them; of an angle beyond NEAR they are not a number.
 """
 import ctypes
 import math
+import os
 import struct
 import threading
 from functools import cache
@@ -212,6 +213,7 @@ class Writer:
 
 # --- machine code ---------------------------------------------------------------------------------
 
+PLAIN = os.environ.get("ROBODYN_CPU", "")       # another processor's name: code for that one, without extensions
 LOCK = threading.Lock()
 KEPT = []                           # machine code is never given back: that takes a lock, which an interrupt could keep
 
@@ -222,27 +224,40 @@ def target(opt=2):
     import llvmlite.binding as llvm
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    features = llvm.get_host_cpu_features().flatten()
+    features = "" if PLAIN else llvm.get_host_cpu_features().flatten()
     return lambda: llvm.Target.from_default_triple().create_target_machine(
-        cpu=llvm.get_host_cpu_name(), features=features, opt=opt, jit=True)     # reaches data anywhere in memory
+        cpu=PLAIN or llvm.get_host_cpu_name(), features=features, opt=opt, jit=True)   # reaches data anywhere in memory
 
 
 @cache
 def lanes():
     """How many states side by side are fastest here: two vectors' worth of numbers, where vectors hold four."""
     import llvmlite.binding as llvm
-    return 8 if llvm.get_host_cpu_features().get("avx2") else 2
+    return 8 if not PLAIN and llvm.get_host_cpu_features().get("avx2") else 2
+
+
+def improve(module, machine):
+    """LLVM's passes over a module."""
+    import llvmlite.binding as llvm
+    options = llvm.create_pipeline_tuning_options(speed_level=2)
+    passes = llvm.create_pass_builder(machine, options)
+    passes.getModulePassManager().run(module, passes)
 
 
 class Machine:
-    """Machine code of functions {name: text}; `address` of each, or of `names`."""
+    """Machine code of functions {name: text}; `address` of each, or of `names`.
 
-    def __init__(self, texts, names=None, opt=2):
+    lowered: texts as `lowered` writes them, where variables still lie in memory and loops are as they are written.
+    """
+
+    def __init__(self, texts, names=None, opt=2, lowered=False):
         import llvmlite.binding as llvm
         with LOCK:
             module = llvm.parse_assembly("\n".join(_once(texts)))
             module.verify()
             machine = target(opt)()
+            if lowered:
+                improve(module, machine)
             self.engine = llvm.create_mcjit_compiler(module, machine)
             self.engine.finalize_object()
             KEPT.append(self.engine)

@@ -14,7 +14,7 @@ from .llvm import Writer
 from .program import Tape, operands
 from .rolled import HEAD
 
-__all__ = ["LOADED", "PLACE", "ROWS", "TABLE", "Layout", "Sweeps", "boxed", "function", "straight", "swept"]
+__all__ = ["LOADED", "PLACE", "ROWS", "TABLE", "Layout", "Sweeps", "function", "straight", "swept"]
 
 ROWS, LOADED, FIRST = 0, 1, 2
 PLACE = dict(zip(HEAD, accumulate(HEAD.values(), initial=FIRST)))
@@ -193,18 +193,6 @@ def swept(layout, name, width=1):
         Sweeps(layout, w, states).write()
 
     return function(name, width, write)
-
-
-def boxed(name):
-    """The kernel of one state as numba's compiled code calls it: by arrays with all that numba knows of them."""
-    array = "{ptr, ptr, i64, i64, ptr, [1 x i64], [1 x i64]}"
-    lines = "".join(f"  %x{i} = extractvalue {array} %a{i}, 4\n" for i in range(5))
-    return f"""
-define i64 @{name}_boxed({", ".join(f"{array} %a{i}" for i in range(5))}) {{
-{lines}  %trouble = call i64 @{name}({", ".join(f"ptr %x{i}" for i in range(5))})
-  ret i64 %trouble
-}}
-"""
 
 
 def function(name, width, write):

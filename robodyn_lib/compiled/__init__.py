@@ -1,12 +1,9 @@
 """Dynamics in compiled code: the formulas of the teaching modules, for machine numbers, in link frames.
 
-numba comes with this package and with nothing else of the library. Kernels are compiled when first called and kept on
-disk; where no disk will have them, they are compiled in every session. Without numba they are WebAssembly; where
-nothing runs that either, the teaching code answers for forward dynamics, and a warning says so.
+llvmlite comes with this package and with nothing else of the library. Kernels are compiled when first asked for, in a
+fraction of a second, and kept nowhere. Without llvmlite they are WebAssembly; where nothing runs that either, the
+teaching code answers for forward dynamics, and a warning says so.
 """
-import subprocess
-import sys
-import threading
 import warnings
 from collections.abc import Callable
 from functools import cache, partial
@@ -20,13 +17,13 @@ from ..codegen.loops import TABLE
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..reference import inverse_dynamics_at, mass_matrix_at
 from ..rk.forward import rk_fd4
-from . import adaptive, direct, hands, integrate, turning, wasm
-from .jit import engine, is_ready, keeps_on_disk
+from . import direct, hands, wasm
+from .jit import engine
 from .kernels import Gradients, InPlane, Kernel, Kernels, surround, width
 from .plane import BODIES, POINTS, planar_rows
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
-__all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
+__all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix"]
 
 ENGINE = engine()
 KINDS = {BODIES: "planar", POINTS: "tension"}
@@ -35,8 +32,8 @@ MANY = 256                          # states from which on a batch is worth a pr
 FLOAT, EARTH, NO_FORCE = np.dtype(np.float64), np.array([GRAVITY]), np.zeros((1, 6))
 
 if not ENGINE:
-    warnings.warn("neither numba nor WebAssembly is here: for method 'compiled' stands 'rk-fd4', slower "
-                  "(pip install 'robodyn-lib[fast]' brings numba)", stacklevel=2)
+    warnings.warn("neither LLVM nor WebAssembly is here: for method 'compiled' stands 'rk-fd4', slower "
+                  "(pip install 'robodyn-lib[fast]' brings llvmlite)", stacklevel=2)
 
 
 # --- an arm, prepared -----------------------------------------------------------------------------------------------
@@ -77,7 +74,7 @@ class Prepared:
 
     def fastest(self, gravity, tip_force):
         """(kernel, data) for one state in these surroundings."""
-        if ENGINE == "numba":
+        if ENGINE == "LLVM":
             gravity_here, tip_force_here = self.ahead().turned(np.asarray(gravity), np.asarray(tip_force))
             found = self.ahead().unrolled(gravity=gravity_here, loaded=bool(np.any(tip_force)))
             if found:
@@ -132,7 +129,7 @@ def compile(arm: Mechanism, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike |
     about parallel axes, "tension" where such an arm consists of point masses, "closed" for a `ClosedChain`, whose step
     has no more than bind. step.inverse_dynamics(q, qd, qdd,
     out) has out (n,), step.mass_matrix(q, out) (n, n); step.derivatives(q, qd, tau, out), of chains of hinges and
-    sliders, with numba, (3 n, n): accelerations by q, below that by qd, below that by tau. All have a bind of their
+    sliders, with LLVM, (3 n, n): accelerations by q, below that by qd, below that by tau. All have a bind of their
     own. step.nbytes: the memory that forward dynamics needs, constants and workspace.
 
     >>> import robodyn_lib as rd
@@ -188,7 +185,7 @@ def compile(arm: Mechanism, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike |
     motion = {"q": (arm.nq,), **dict.fromkeys(("qd", "qdd", "out"), vector)}
     step.inverse_dynamics = when_asked(inverse)
     step.mass_matrix = when_asked(lambda: Masses(p, by_bodies, {"q": (arm.nq,), "out": 2 * vector}))
-    if p.kind != "tree" and ENGINE == "numba":
+    if p.kind != "tree" and ENGINE == "LLVM":
         given = {**dict.fromkeys(STATE[:-1], vector), "out": (3 * arm.nv, arm.nv)}
 
         def gradients():
@@ -489,7 +486,7 @@ def mass_matrix(arm, q):
 
 
 def derivatives(arm, q, qd, tau, gravity, tip_force):
-    """As the public `forward_dynamics_derivatives`: three arrays (..., n, n). With numba alone.
+    """As the public `forward_dynamics_derivatives`: three arrays (..., n, n). With LLVM alone.
 
     None where they are not finite, though accelerations are.
     """
@@ -503,36 +500,3 @@ def derivatives(arm, q, qd, tau, gravity, tip_force):
             explain(arm, *state, *(part(a, i).ravel() for a in around))
         return None
     return tuple(np.ascontiguousarray(out[:, i * n:(i + 1) * n]).reshape(*shape, n, n) for i in range(3))
-
-
-# --- start-up -------------------------------------------------------------------------------------------------------
-
-WARMING = []                                                 # the process that fills the cache, or the thread
-
-
-def ready(arm):
-    """Judge whether the kernel of this arm is there, or on disk: the first call will not wait for a compiler."""
-    if plain(arm):
-        return is_ready(turning.advance_turning, turning.ARGUMENTS)
-    return all(is_ready(loop, loop_types) for loop, loop_types in (
-        (integrate.advance, integrate.ARGUMENTS), (adaptive.advance_adaptive, adaptive.ARGUMENTS)))
-
-
-def warm_up():
-    """Begin to compile all kernels, beside whatever goes on; returns at once. Another call does nothing more."""
-    if WARMING or ENGINE != "numba":
-        return
-    if keeps_on_disk(integrate.advance):
-        WARMING.append(subprocess.Popen([sys.executable, "-m", __name__], stdin=subprocess.DEVNULL,
-                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
-    else:
-        WARMING.append(threading.Thread(target=compile_all, daemon=True))
-        WARMING[0].start()
-
-
-def compile_all():
-    """All kernels, those that a first picture needs first."""
-    for part in (integrate, adaptive, turning):
-        part.loop()
-    for kind in hands.HANDLED:
-        hands.kernel_for(kind)

@@ -6,8 +6,8 @@ Norsett and Wanner, Solving Ordinary Differential Equations I, II.5, II.6 and II
 import numpy as np
 
 from ..needs import needs
-from .integrate import DONE, kind_of, law_torque, ran_away, without_lock
-from .jit import F1, F2, I1, INT, KERNEL, compiled, inline, lean
+from .integrate import DONE, kind_of, law_torque, ran_away
+from .jit import F1, F2, I1, INT, around
 
 __all__ = ["ARGUMENTS", "CLOCK", "ROWS", "STATE", "TOO_SHORT", "advance_adaptive", "loop", "table"]
 
@@ -22,7 +22,7 @@ EPSILON = 2.0**-52
 SHORTEST = 1e-9                          # [s] steps of ten times its spacing, or that of later times, are too short
 TOO_SHORT = 4                            # beside the codes of `integrate`
 
-ARGUMENTS = (KERNEL, F2, F1, F1, F2, F1, I1, INT, F2, F2, F2)                               # of `advance_adaptive`
+ARGUMENTS = (F2, F1, F1, F2, F1, I1, INT, F2, F2, F2)  # of `advance_adaptive`, behind the kernel
 
 
 def table():
@@ -32,7 +32,6 @@ def table():
     return np.array([[*row, *[0.0] * (ALL - len(row))] for row in rows])
 
 
-@lean
 def rates(accel, data, law, kind, fastest, t, y, tau, out):
     """Write dy/dt of y = (q, qd); not a number where a trial went astray, so that the next one is shorter."""
     n = tau.size
@@ -46,7 +45,6 @@ def rates(accel, data, law, kind, fastest, t, y, tau, out):
     return accel(data, y[:n], y[n:], tau, out[n:])
 
 
-@inline
 def summed(a, K, i):
     """a_0 K_0 + a_1 K_1 + ... of a component i of the state."""
     total = 0.0
@@ -55,7 +53,6 @@ def summed(a, K, i):
     return total
 
 
-@lean
 def stage(accel, s, table, data, law, kind, fastest, t, h, y, tau, K, x):
     """Rates K[s] at x = y + h (a_0 K[0] + a_1 K[1] + ...), where stage s of a step of h is."""
     for i in range(y.size):
@@ -69,12 +66,10 @@ def stage(accel, s, table, data, law, kind, fastest, t, h, y, tau, K, x):
     return rates(accel, data, law, kind, fastest, t + table[NODES, s] * h, x, tau, K[s, :y.size])
 
 
-@inline
 def scale(limits, size):
     return limits[2] + limits[1] * size
 
 
-@inline
 def first_length(K, limits, y):
     """A step's length by the state and its rates K[0] alone, and the norm of these."""
     d0, d1 = 0.0, 0.0
@@ -86,7 +81,6 @@ def first_length(K, limits, y):
     return 1e-6 if d0 < 1e-5 or d1 < 1e-5 else 0.01 * d0 / d1, d1
 
 
-@inline
 def second_length(K, limits, y, h, d1):
     """A step's length by how the rates change over h, to K[1]."""
     d2 = 0.0
@@ -98,12 +92,10 @@ def second_length(K, limits, y, h, d1):
     return eighth_root(0.01 / (d2 if d2 > d1 else d1))
 
 
-@inline
 def eighth_root(x):
     return np.sqrt(np.sqrt(np.sqrt(x)))
 
 
-@inline
 def error(table, K, limits, h, y, x):
     """The size of a step's error, from y to x; below 1 where it is good enough."""
     five, three = 0.0, 0.0
@@ -114,7 +106,6 @@ def error(table, K, limits, h, y, x):
     return h * five / np.sqrt((five + 0.01 * three) * y.size) if five > 0.0 else five
 
 
-@inline
 def begin(accel, data, law, kind, limits, t, y, tau, K, x):
     """K[0] at t[0], and a length for the first step, not a number where rates are none; and why there is no answer."""
     trouble = rates(accel, data, law, kind, limits[0], t[0], y, tau, K[0, :y.size])
@@ -129,7 +120,6 @@ def begin(accel, data, law, kind, limits, t, y, tau, K, x):
     return min(min(100 * h, second_length(K, limits, y, h, d1)), whole), trouble
 
 
-@lean
 def inside(table, K, h, y, x, i, share):
     """Component i of the state at a share of the step of h from y to x."""
     change, total = x[i] - y[i], 0.0
@@ -140,7 +130,6 @@ def inside(table, K, h, y, x, i, share):
     return y[i] + (total + change) * share
 
 
-@without_lock
 def advance_adaptive(accel, table, limits, data, law, t, at, budget, w, Q, QD):
     """At most `budget` steps more; returns DONE, or why the next step cannot be taken.
 
@@ -193,6 +182,6 @@ def advance_adaptive(accel, table, limits, data, law, t, at, budget, w, Q, QD):
     return DONE
 
 
-def loop():
-    """`advance_adaptive` as machine code, for pointers to kernels."""
-    return compiled(advance_adaptive, ARGUMENTS)
+def loop(kernel):
+    """`advance_adaptive` as machine code, for such a kernel."""
+    return around(advance_adaptive, ARGUMENTS, kernel)

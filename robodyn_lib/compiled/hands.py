@@ -4,19 +4,17 @@ Around any kernel of forward dynamics, which is asked for what it answers to a u
 A hand that pulls is two coordinates behind those of the joints, its place x and z [m]: their rates do not change, so
 any loop of time steps moves it along a straight line. `widgets.hands` has the same in Python, for any solver.
 """
-from functools import partial
-
 import numpy as np
 
 from ..codegen.loops import PLACE
-from .jit import F1, aside, compiled, engine, inline, is_ready, lean, outside
-from .kernels import named, safely
+from .jit import F1, compiled, engine
+from .kernels import Inside
 
 __all__ = ["BENT", "BRAKE", "CLOSING", "HANDLED", "HELD", "INSIDE", "PER_JOINT", "PUSH", "accel_dense", "data_of",
-           "dense_data", "kernel_for", "ready"]
+           "dense_data", "kernel_for", "serves"]
 
 INSIDE = "rows_bodies", "rows_points", "rows_torques"           # kernels of all planar arms, around which these are
-rows_bodies, rows_points, rows_torques = (outside(name, partial(safely, name)) for name in INSIDE)
+rows_bodies, rows_points, rows_torques = map(Inside, INSIDE)
 GRAVITY = PLACE["base"]             # where it begins in what those take
 
 CLOSING = 10.0                      # [1/s] at which a pinned tip goes back where rounding has taken it from
@@ -34,14 +32,12 @@ HELD, BRAKE, BENT, PUSH = range(4)
 
 # --- the mass matrix, factored --------------------------------------------------------------------------------------
 
-@inline
 def fit(data, q, qd, x, out):
     """Say if arrays have a number for each joint: compiled code looks no further."""
     n = np.float64(data[0]).view(np.int64)
     return len(q) == n and len(qd) == n and len(x) == n and len(out) == n
 
 
-@lean
 def accel_dense(data, q, qd, tau, out):
     """Forward dynamics by the mass matrix and U D U^T from the tip, as `reference.composite_cholesky`, O(n^3).
 
@@ -87,7 +83,6 @@ def accel_dense(data, q, qd, tau, out):
 
 # --- what hands do --------------------------------------------------------------------------------------------------
 
-@inline
 def put_points(data, n, q, points):
     """Joint points and the tip, x and z of each in turn."""
     points[0], points[1] = data[BASE], data[BASE + 1]
@@ -98,7 +93,6 @@ def put_points(data, n, q, points):
         points[2 * i + 3] = points[2 * i + 1] + data[first + i] * np.sin(heading)
 
 
-@inline
 def pull(data, k, n, q, qd, points, load):
     """Return hand k's grip (x, z) and its force on the link, which is added to the joint torques `load` (n,)."""
     own, hand = int(data[HANDS]) + PER_HAND * k, n + 2 * k
@@ -116,7 +110,6 @@ def pull(data, k, n, q, qd, points, load):
     return x, z, fx, fz
 
 
-@inline
 def put_row(data, r, n, points, row):
     """Row r of G (n,): what is held moves by G times the rates. Joints first, then x and z of a pinned tip."""
     holds = int(data[HOLDS])
@@ -129,7 +122,6 @@ def put_row(data, r, n, points, row):
             row[i] = points[2 * n] - points[2 * i] if r > holds else points[2 * i + 1] - points[2 * n + 1]
 
 
-@inline
 def closing(data, axis, n, qd, points, row):
     """The acceleration along x or z that a pinned tip lacks, but for what the joints' accelerations do."""
     rate, toward, moves = 0.0, 0.0, 0.0
@@ -140,7 +132,6 @@ def closing(data, axis, n, qd, points, row):
     return toward - 2 * CLOSING * moves - CLOSING * CLOSING * (points[2 * n + axis] - data[PIN + axis])
 
 
-@inline
 def smallest(a, b, d, x, y, least):
     """The smallest solution of [[a, b], [b, d]] f = (x, y), where what is moved by no more than `least` is left."""
     turn = 0.5 * np.arctan2(2 * b, a - d)
@@ -151,7 +142,6 @@ def smallest(a, b, d, x, y, least):
     return c * along - s * across, s * along + c * across
 
 
-@inline
 def hold(S, w, m, f):
     """f with S f = w, S (k, k): for the first m rows, joints, without rest; for a pin, where it can be moved."""
     k = len(w)
@@ -171,10 +161,9 @@ def hold(S, w, m, f):
         f[i] /= S[i, i]
 
 
-@inline
 def answers(accel, arm, first, q, qd, given, still, X):
     """X (k + 1, n): accelerations by the rows of given (k + 1, n), from row `first` on: by row 0 as the arm moves, by
-    the others without gravity, at rest. Returns trouble. One call of accel, since each is a copy of it."""
+    the others without gravity, at rest. Returns trouble."""
     x, y, trouble = arm[GRAVITY], arm[GRAVITY + 1], 0
     for r in range(first, len(given)):
         if r > 0:
@@ -184,7 +173,6 @@ def answers(accel, arm, first, q, qd, given, still, X):
     return trouble
 
 
-@inline
 def held_at(data, r, row, f, joints):
     """Add what holds by row r of G, f times, to what is said of joints."""
     n, holds = len(row), int(data[HOLDS])
@@ -196,7 +184,6 @@ def held_at(data, r, row, f, joints):
         joints[(PUSH + r - holds) * n + n - 1] += f
 
 
-@inline
 def handled(accel, data, q, qd, tau, out):
     """Accelerations of an arm in hands by `accel`.
 
@@ -271,19 +258,16 @@ def handled(accel, data, q, qd, tau, out):
     return 1 if bad else 0
 
 
-@lean
 def accel_planar_handled(data, q, qd, tau, out):
     """`handled` of rigid bodies."""
     return handled(rows_bodies, data, q, qd, tau, out)
 
 
-@lean
 def accel_tension_handled(data, q, qd, tau, out):
     """`handled` of point masses."""
     return handled(rows_points, data, q, qd, tau, out)
 
 
-@lean
 def accel_dense_handled(data, q, qd, tau, out):
     """`handled` by the mass matrix."""
     return handled(accel_dense, data, q, qd, tau, out)
@@ -315,18 +299,9 @@ def data_of(arm_data, lengths, base, joints=(), pin=None, pulls=(), grip=0.0):
 
 def kernel_for(kind):
     """The kernel around that of an arm's kind, compiled; None where there is none."""
-    kernel = HANDLED.get(kind) if engine() else None
-    known()
-    return kernel and compiled(kernel, (F1,) * 5)
+    return compiled(HANDLED[kind], (F1,) * 5) if kind in HANDLED and engine() else None
 
 
-def known():
-    """Make the kernels inside, which machine code on disk asks for by name."""
-    if engine() == "numba":
-        aside(lambda: [named(name) for name in INSIDE])
-
-
-def ready(kind):
-    """Judge whether `kernel_for` would not wait for a compiler."""
-    known()
-    return kind in HANDLED and engine() != "" and is_ready(HANDLED[kind], (F1,) * 5)
+def serves(kind):
+    """Judge whether there is a `kernel_for` this kind."""
+    return kind in HANDLED and engine() != ""

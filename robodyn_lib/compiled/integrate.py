@@ -1,13 +1,11 @@
 """Fixed time steps in compiled code: the whole loop around a kernel, resumable, nothing allocated inside.
 
-`simulation.steps` has the same schemes in Python, and the coefficients of the explicit ones. Kernels come in as
-function pointers: one loop serves them all, is compiled once, and knows nothing of them.
+`simulation.steps` has the same schemes in Python, and the coefficients of the explicit ones. Kernels of arms come in as
+pointers to machine code: one loop serves them all, is compiled once, and knows nothing of them.
 """
-from functools import partial
-
 import numpy as np
 
-from .jit import F1, F2, I1, INT, KERNEL, compiled, inline, lean
+from .jit import F1, F2, I1, INT, around
 
 __all__ = ["ARGUMENTS", "LANES", "ROWS", "SCHEMES", "advance", "loop"]
 
@@ -18,11 +16,9 @@ SCHEMES = {"rk4": EXPLICIT, "euler": EXPLICIT, "semi-implicit": SEMI_IMPLICIT, "
 DONE, NOT_FINITE, RAN_AWAY, NOT_CONVERGED = 0, 1, 2, 3
 CONSTANT, LINEAR, SINES = 0, 1, 2        # what a torque law holds at most
 
-ARGUMENTS = (KERNEL, INT, F1, F1, F1, F1, F2, F1, I1, I1, INT, F2, F2, F2)                  # of `advance`
-without_lock = partial(lean, nogil=True)                    # Python's: other threads go on meanwhile
+ARGUMENTS = (INT, F1, F1, F1, F1, F2, F1, I1, I1, INT, F2, F2, F2)                  # of `advance`, behind the kernel
 
 
-@inline
 def kind_of(law):
     kind = CONSTANT
     for i in range(law.shape[1]):
@@ -33,7 +29,6 @@ def kind_of(law):
     return kind
 
 
-@inline
 def law_torque(law, kind, t, q, qd, tau):
     """tau (n,) of the law's table (7, n), rows as in `simulation.JointLaw`; a constant law is in tau already."""
     if kind != CONSTANT:
@@ -46,7 +41,6 @@ def law_torque(law, kind, t, q, qd, tau):
 
 # Positions and rates in passes of their own: the one over positions need not wait for what the kernel wrote last.
 
-@inline
 def first_stage(b, ahead, q, rate, x, dq):
     """x: where the next stage stands, `ahead` from q; dq: rates of the stages so far, weighted."""
     for i in range(q.size):
@@ -54,21 +48,18 @@ def first_stage(b, ahead, q, rate, x, dq):
         x[i] = q[i] + ahead * rate[i]
 
 
-@inline
 def inner_stage(b, ahead, q, rate, x, dq):
     for i in range(q.size):
         dq[i] += b * rate[i]
         x[i] = q[i] + ahead * rate[i]
 
 
-@inline
 def last_stage(b, h, q, rate, x, dq):
     for i in range(q.size):
         q[i] += h * (dq[i] + b * rate[i])
         x[i] = q[i]
 
 
-@inline
 def explicit_step(accel, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv):
     """Runge-Kutta where each stage leans on the one before it alone: nodes, weights (s,).
 
@@ -91,7 +82,6 @@ def explicit_step(accel, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, 
     return DONE
 
 
-@inline
 def semi_implicit_step(accel, data, law, kind, t, h, q, qd, a, tau):
     """New rates first, then new positions by the new rates."""
     law_torque(law, kind, t, q, qd, tau)
@@ -103,7 +93,6 @@ def semi_implicit_step(accel, data, law, kind, t, h, q, qd, a, tau):
     return DONE
 
 
-@inline
 def midpoint_step(accel, limits, data, law, kind, t, h, q, qd, a, last, x, v, tau):
     """Implicit midpoint, by iteration: a becomes the acceleration at the state halfway that a itself leads to."""
     n, half = q.size, h / 2
@@ -132,7 +121,6 @@ def midpoint_step(accel, limits, data, law, kind, t, h, q, qd, a, last, x, v, ta
     return NOT_CONVERGED
 
 
-@inline
 def ran_away(qd, fastest):
     """Say if a rate exceeds `fastest` or is not a number."""
     slow = True
@@ -141,7 +129,6 @@ def ran_away(qd, fastest):
     return not slow
 
 
-@without_lock
 def advance(accel, scheme, nodes, weights, limits, data, law, t, steps, at, budget, w, Q, QD):
     """At most `budget` steps more; returns DONE, or why the next step cannot be taken.
 
@@ -179,6 +166,6 @@ def advance(accel, scheme, nodes, weights, limits, data, law, t, steps, at, budg
     return DONE
 
 
-def loop():
-    """`advance` as machine code, for pointers to kernels."""
-    return compiled(advance, ARGUMENTS)
+def loop(kernel):
+    """`advance` as machine code, for such a kernel."""
+    return around(advance, ARGUMENTS, kernel)

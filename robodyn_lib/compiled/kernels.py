@@ -12,7 +12,7 @@ from functools import cache
 import numpy as np
 
 from ..codegen.llvm import Machine, lanes
-from ..codegen.loops import LOADED, PLACE, TABLE, Layout, boxed, straight, swept
+from ..codegen.loops import LOADED, PLACE, TABLE, Layout, straight, swept
 from ..codegen.pairs import Blocks, many, paired
 from ..codegen.program import Program, Tape
 from ..codegen.rolled import Rolled, folded
@@ -23,7 +23,7 @@ from .plane import BODIES, POINTS, TORQUES, WORDS
 from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row, rows_of
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
-__all__ = ["Gradients", "Kernel", "Kernels", "binaries", "everything", "surround", "width"]
+__all__ = ["Gradients", "Inside", "Kernel", "Kernels", "binaries", "everything", "surround", "width"]
 
 OPERATIONS = 5000                   # a program of more is slower than the rolled one, or takes too long to compile
 IN_BINARIES = 4                     # states side by side in WebAssembly
@@ -32,11 +32,11 @@ MADE, ONE_AT_A_TIME = {}, threading.RLock()
 
 
 class Kernel:
-    """Machine code, as Python calls it, and as compiled loops do: by its address, where all arguments are arrays."""
+    """Machine code, as Python calls it, and as compiled loops do: by its address."""
 
     def __init__(self, machine, name, width=1):
         self.machine, self.__name__, self.width = machine, name, width
-        self.address, self.boxed = machine.address[name], machine.address.get(f"{name}_boxed")
+        self.address = machine.address[name]
         kinds = [ctypes.c_void_p] * 5 if width == 1 else [ctypes.c_void_p] * 8 + [ctypes.c_int64] * 6
         self.function = machine.function(name, *kinds)
 
@@ -198,7 +198,7 @@ class Kernels:
         self.types, self.own = [type_of(row) for row in self.rows], {}
         self.forked = any(row.parent != i - 1 for i, row in enumerate(self.rows))
         self.key = key_of(patterns_of(self.rows, self.types))
-        if engine() != "numba":
+        if engine() != "LLVM":
             self.types, self.forked, self.key = [x.removesuffix("+") for x in self.types], True, key_of(everything())
 
     def rolled(self, recursion, width=1):
@@ -213,7 +213,7 @@ class Kernels:
     def _make(self, key):
         with ONE_AT_A_TIME:
             layout, width = rolled(*key[:3]), key[3]
-            if engine() != "numba":
+            if engine() != "LLVM":
                 MADE[key] = InBinary(f"rows_{key[0].name}{'_many' * (width > 1)}")
             if key not in MADE:
                 MADE[key] = machine_of(f"{key[0].name}", lambda name: swept(layout, name, width), width)
@@ -294,7 +294,7 @@ class InPlane(Kernels):
         self.forward, self.rows, self.tip, self.world = forward, rows, tip, world
         self.nq = self.nv = len(rows)
         self.types, self.own, self.forked = ["R"] * len(rows), {}, False
-        if of_all or engine() != "numba":                       # a kernel that serves all such arms
+        if of_all or engine() != "LLVM":                       # a kernel that serves all such arms
             self.key = any_planar(forward)
         else:
             (row, known), = patterns_of(rows, self.types).values()
@@ -315,34 +315,30 @@ class InPlane(Kernels):
 
 def machine_of(name, text, width):
     """The `Kernel` of a text that is made with its name."""
-    texts = {name: text(name)}
-    if width == 1:
-        texts[f"{name}_boxed"] = boxed(name)
-    return Kernel(Machine(texts), name, width)
+    return Kernel(Machine({name: text(name)}), name, width)
 
 
 def width():
     """How many states side by side."""
-    return lanes() if engine() == "numba" else IN_BINARIES
+    return lanes() if engine() == "LLVM" else IN_BINARIES
 
 
-@cache
-def named(name):
-    """The kernel of planar chains of any constants, under this name for code that is compiled with `outside`."""
-    import llvmlite.binding as llvm
-    forward = next(x for x in WORDS if name == f"rows_{x.name}")
-    kernel = machine_of(name, lambda own: swept(rolled(forward, any_planar(forward), False), own), 1)
-    llvm.add_symbol(f"body_{name}", kernel.address)
-    return kernel
+class Inside:
+    """A kernel of planar chains of any constants, which the text of another one calls by this name."""
 
+    def __init__(self, name):
+        self.__name__, self.forward = name, next(x for x in WORDS if name == f"rows_{x.name}")
+        self.layout = cache(lambda: rolled(self.forward, any_planar(self.forward), False))
+        self.kernel = cache(lambda: machine_of(name, lambda own: swept(self.layout(), own), 1))
 
-def safely(name, data, *arrays):
-    """The same, for plain Python: IndexError where an array is not as long as it has to be."""
-    kernel, forward = named(name), next(x for x in WORDS if name == f"rows_{x.name}")
-    layout, n = rolled(forward, any_planar(forward), False), int(data[:1].view(np.int64)[0])
-    if {len(a) for a in arrays} != {n} or len(data) != TABLE + n * layout.row + layout.size(n, 1):
-        raise IndexError(name)
-    return kernel(data, *arrays)
+    address = property(lambda self: self.kernel().address)
+
+    def __call__(self, data, *arrays):
+        """For plain Python: IndexError where an array is not as long as it has to be."""
+        layout, n = self.layout(), int(data[:1].view(np.int64)[0])
+        if {len(a) for a in arrays} != {n} or len(data) != TABLE + n * layout.row + layout.size(n, 1):
+            raise IndexError(self.__name__)
+        return self.kernel()(data, *arrays)
 
 
 def binaries():

@@ -7,7 +7,7 @@ import numpy as np
 
 from .hands import BENT, BRAKE, HELD, PUSH
 from .integrate import kind_of, law_torque
-from .jit import F1, F2, F3, INT, inline, lean
+from .jit import F1, F2, F3, INT
 
 __all__ = ["ARGUMENTS", "COLUMNS", "STATE", "WIDTH", "on_the_way", "states"]
 
@@ -26,14 +26,12 @@ STATE = ["speed", "kinetic", "potential", "leverage"]       # of `states`, behin
 
 # --- what a state looks like ----------------------------------------------------------------------------------------
 
-@inline
 def link(arm, points, i):
     """Length, mass, first and second moment about its joint of link i; arm: lengths and masses (2, n)."""
     l, m = arm[0, i], arm[1, i]
     return (l, m, m * l, m * l * l) if points else (l, m, m * l / 2, m * l * l / 3)
 
 
-@lean
 def states(arm, points, gravity, q, qd, out):
     """Places and energies of states q, qd (T, n): out (T, 2 n + 6), joint points and tip, then as in STATE: the tip's
     speed, kinetic and potential energy, the weights' leverage about the first joint. Returns 0."""
@@ -60,7 +58,6 @@ def states(arm, points, gravity, q, qd, out):
 
 # --- what solvers compute on the way --------------------------------------------------------------------------------
 
-@inline
 def velocities(arm, points, gravity, q, qd, out):
     """Outward: directions and rates of links, velocities of joints; and zeta, what joints accelerate by if no rate
     changes, with the pseudo-acceleration of gravity."""
@@ -74,7 +71,6 @@ def velocities(arm, points, gravity, q, qd, out):
         zx, zz = zx - l * omega * omega * c, zz - l * omega * omega * s
 
 
-@inline
 def inertias(arm, points, hands, heed, out):
     """From the tip: articulated and composite bodies, RK 4.5; where hands are heeded, a joint that is held
     passes all of P on, and has no pivot."""
@@ -100,7 +96,6 @@ def inertias(arm, points, hands, heed, out):
             out[i, PASSED], out[i, PASSED + 1], out[i, PASSED + 2] = xx, xz, zz
 
 
-@inline
 def inward(arm, points, out):
     """From the tip: z and epsilon, RK 5.16, and xi, K 34.
 
@@ -127,7 +122,6 @@ def inward(arm, points, out):
         beyond = out[i, LOAD]
 
 
-@inline
 def outward(arm, points, gravity, hands, out):
     """From the base: accelerations, RK 5.17; then reactions, from the tip, and what of them lies along the links. Hands
     that push a link take their share off."""
@@ -147,7 +141,6 @@ def outward(arm, points, gravity, hands, out):
         out[i, TENSION] = -out[i, DIRECTION] * fx - out[i, DIRECTION + 1] * fz
 
 
-@lean
 def on_the_way(arm, points, gravity, law, t, q, qd, hands, out):
     """Write what solvers compute at instants t (T,) of a run q, qd (T, n) into out (T, n, WIDTH), see COLUMNS.
 

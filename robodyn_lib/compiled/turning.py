@@ -3,6 +3,8 @@
 As `integrate`, whose stages these are; `simulation.turning` has the same schemes in Python. After each step quaternions
 are brought to length 1. The kernel that says the rates of joint values comes in as the other one does, as a pointer.
 """
+import numpy as np
+
 from .integrate import (
     DONE,
     EXPLICIT,
@@ -16,17 +18,15 @@ from .integrate import (
     last_stage,
     law_torque,
     ran_away,
-    without_lock,
 )
-from .jit import F1, F2, I1, INT, KERNEL, compiled, inline
+from .jit import F1, F2, I1, INT, around
 
 __all__ = ["ARGUMENTS", "ROWS", "advance_turning", "loop"]
 
 ROWS = 9                                 # of the work array: as in `integrate`, and rates of q, (nq,) or (nv,) each
-ARGUMENTS = (KERNEL, KERNEL, F1, I1, INT, F1, F1, F1, F1, F2, F1, I1, I1, INT, F2, F2, F2)      # of `advance_turning`
+ARGUMENTS = (F1, I1, INT, F1, F1, F1, F1, F2, F1, I1, I1, INT, F2, F2, F2)  # of `advance_turning`, behind both kernels
 
 
-@inline
 def explicit_turn(accel, flow, joints, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, u, tau, dq, dv):
     """As `integrate.explicit_step`, u the rates of x."""
     last = nodes.size - 1
@@ -48,7 +48,6 @@ def explicit_turn(accel, flow, joints, nodes, weights, data, law, kind, t, h, q,
     return DONE
 
 
-@inline
 def semi_implicit_turn(accel, flow, joints, data, law, kind, t, h, q, qd, a, u, tau):
     """New rates first, then new positions by the new rates."""
     law_torque(law, kind, t, q[:qd.size], qd, tau)
@@ -62,7 +61,6 @@ def semi_implicit_turn(accel, flow, joints, data, law, kind, t, h, q, qd, a, u, 
     return DONE
 
 
-@inline
 def midpoint_turn(accel, flow, joints, limits, data, law, kind, t, h, q, qd, a, last, x, v, u, before, tau):
     """As `integrate.midpoint_step`, by iteration on the rates and accelerations halfway."""
     half = h / 2
@@ -92,7 +90,6 @@ def midpoint_turn(accel, flow, joints, limits, data, law, kind, t, h, q, qd, a, 
     return NOT_CONVERGED
 
 
-@inline
 def change(a, b):
     """The largest difference of two arrays."""
     worst = 0.0
@@ -101,7 +98,6 @@ def change(a, b):
     return worst
 
 
-@inline
 def size(v):
     """1 + the largest rate."""
     largest = 1.0
@@ -110,18 +106,16 @@ def size(v):
     return largest
 
 
-@inline
 def settle(attitudes, q, x):
     """Quaternions that begin at these places of q are brought to length 1, in x too."""
     for i in range(attitudes.size):
         k = attitudes[i]
-        length = (q[k] * q[k] + q[k + 1] * q[k + 1] + q[k + 2] * q[k + 2] + q[k + 3] * q[k + 3]) ** 0.5
+        length = np.sqrt(q[k] * q[k] + q[k + 1] * q[k + 1] + q[k + 2] * q[k + 2] + q[k + 3] * q[k + 3])
         for j in range(k, k + 4):
             q[j] /= length
             x[j] = q[j]
 
 
-@without_lock
 def advance_turning(accel, flow, joints, attitudes, scheme, nodes, weights, limits, data, law, t, steps, at, budget, w,
                     Q, QD):
     """As `integrate.advance`; flow: a kernel that takes `joints`, its data, then what accel takes, and writes dq/dt
@@ -163,6 +157,6 @@ def advance_turning(accel, flow, joints, attitudes, scheme, nodes, weights, limi
     return DONE
 
 
-def loop():
-    """`advance_turning` as machine code, for pointers to kernels."""
-    return compiled(advance_turning, ARGUMENTS)
+def loop(kernel, flow):
+    """`advance_turning` as machine code, for such kernels."""
+    return around(advance_turning, ARGUMENTS, kernel, flow)

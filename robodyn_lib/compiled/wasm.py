@@ -1,10 +1,9 @@
-"""The kernels as WebAssembly, for where numba is not: in a browser's Python, or where wasmtime is installed.
+"""The kernels as WebAssembly, for where LLVM is not: in a browser's Python, or where wasmtime is installed.
 
 `trees.wasm` with the kernels that serve all arms, `planar.wasm` with those of planar arms, `hands.wasm` with those of
 arms in hands, and `shown.wasm` for the page without Python are made of the sources of this package by `make wasm`.
-They keep nothing between calls. A kernel takes the address of its arguments, in words of 64 bits: two that it may write
-to, then each argument as numba hands it over. The arrays are laid out behind them, and what the kernel writes is read
-back.
+They keep nothing between calls. A kernel takes the address of its arguments, in words of 64 bits: a number, or where an
+array is, and its sizes. The arrays are laid out behind them, and what the kernel writes is read back.
 """
 import atexit
 import math
@@ -116,7 +115,7 @@ def holder(name):
 
 
 class Kernel:
-    """A kernel that `runner` holds, or a binary, called as numba's is: on contiguous arrays and whole numbers.
+    """A kernel that `runner` holds, or a binary, called as machine code is: on contiguous arrays and whole numbers.
 
     `written`: which of its arguments it writes to; what it keeps in `data` and in workspaces is of no use to a later
     call. A loop takes a kernel first, and stands in the binary once for each.
@@ -128,16 +127,15 @@ class Kernel:
     def __call__(self, *given):
         name = self.__name__
         if isinstance(given[0], Kernel):
-            name, given = f"{name}_{given[0].__name__}", tuple(0 if isinstance(x, Kernel) else x for x in given)
+            name, given = f"{name}_{given[0].__name__}", [x for x in given if not isinstance(x, Kernel)]
         runner = self.runner or holder(name)
-        words, begin = [0, 0], lines(runner.base)
-        at = begin + lines(8 * sum(5 + 2 * x.ndim if isinstance(x, np.ndarray) else 1 for x in (*words, *given)))
+        words, begin = [], lines(runner.base)
+        at = begin + lines(8 * sum(1 + x.ndim if isinstance(x, np.ndarray) else 1 for x in given))
         parts, places = [], []
         for x in given:
             places.append(at)
             if isinstance(x, np.ndarray):
-                strides = [x.itemsize * math.prod(x.shape[axis + 1:]) for axis in range(x.ndim)]
-                words += [0, 0, x.size, x.itemsize, at, *x.shape, *strides]
+                words += [at, *x.shape]
                 parts.append(x.tobytes().ljust(lines(x.nbytes), b"\0"))
                 at += len(parts[-1])
             else:
@@ -156,10 +154,7 @@ def lines(count):
     return count + -count % LINE
 
 
-# Loops of time steps: a kernel that each is there for, and which of its arguments it writes to: at, w, Q, QD.
-LOOPS = {"advance": ("rows_forward_dynamics", (9, 11, 12, 13)),
-         "advance_adaptive": ("rows_forward_dynamics", (6, 8, 9, 10)),
-         "advance_turning": ("rows_forward_dynamics", (12, 14, 15, 16))}
+WRITTEN = -5, -3, -2, -1                                    # which arguments loops of time steps write to: at, w, Q, QD
 
 
 def kernel(function):
@@ -167,5 +162,4 @@ def kernel(function):
     name = function.__name__
     if holder(name):
         return Kernel(name)
-    example, written = LOOPS.get(name, ("", ()))
-    return Kernel(name, written) if example and holder(f"{name}_{example}") else function
+    return Kernel(name, WRITTEN) if holder(f"{name}_rows_forward_dynamics") else function

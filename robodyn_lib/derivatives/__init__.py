@@ -105,7 +105,7 @@ def _compiled(arm, *given):
     joint_vectors(arm)                                                  # no closed chain, no couplings
     if plain(arm):
         raise ValueError(f"compiled gradients do not serve {arm!r}: {plain(arm)}")
-    found = compiled.derivatives(arm, *given) if compiled.ENGINE == "numba" else None
+    found = compiled.derivatives(arm, *given) if compiled.ENGINE == "LLVM" else None
     return found and ForwardDerivatives(*found)
 
 

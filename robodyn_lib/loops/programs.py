@@ -239,7 +239,7 @@ def is_traced(x):
 
 def closed(chain, gravity=GRAVITY, tip_force=NO_FORCE):
     """Make a `Closed`; None where nothing compiles programs here, or nothing is closed."""
-    if ENGINE != "numba" or not chain.closures or unknown_to_kernels(chain.tree):
+    if ENGINE != "LLVM" or not chain.closures or unknown_to_kernels(chain.tree):
         return None
     return Closed(chain, gravity, tip_force)
 
@@ -248,7 +248,7 @@ def step_of(chain, gravity, tip_force):
     """step(q, qd, tau, out), as `rd.compile` makes it of an arm."""
     solve = closed(chain, gravity, tip_force)
     if solve is None:
-        raise ValueError(f"compiled code does not serve {chain!r} here: it needs closures, numba, "
+        raise ValueError(f"compiled code does not serve {chain!r} here: it needs closures, LLVM, "
                          "and joints that it knows")
 
     def kernel(_, *arrays):

@@ -238,7 +238,6 @@ class CompiledSteps(OnGrid):
 
     def __init__(self, system, integrator, t, q0, qd0, dt):
         from ..compiled import integrate, turning, workspace
-        from ..compiled.jit import pointer
 
         self.system, self.in_python = system, FixedSteps(system, integrator, t, q0, qd0, dt)
         self.grid, self.implicit = self.in_python.grid, self.in_python.implicit
@@ -249,23 +248,19 @@ class CompiledSteps(OnGrid):
         self.work[0][:], self.work[1][:] = q0, qd0
         nodes, weights = EXPLICIT.get(integrator, ((), ()))
         self.given = Given(
-            kernel=pointer(system.solve.kernel), scheme=integrate.SCHEMES[integrator],
+            kernel=system.solve.kernel, scheme=integrate.SCHEMES[integrator],
             nodes=np.array(nodes, dtype=float), weights=np.array(weights, dtype=float),
             limits=np.array([FASTEST, TOLERANCE, ITERATIONS]),
             data=system.solve.data, law=system.law.table(system.arm), t=t.copy(), steps=self.steps, at=self.grid.at)
         if self.turning:
-            flow = pointer(system.solve.flow), system.solve.flow_data
+            flow = system.solve.flow, system.solve.flow_data
             self.given = self.given[0], *flow, system.arm.quaternion_places, *self.given[1:]
 
     def take(self, budget):
-        """`advance`, without advice. KeyboardInterrupt comes after the last step.
-
-        numba hands a kernel to the loop by calls to Python; an interrupt in one of them would end as another error.
-        """
-        from ..compiled.jit import aside
+        """`advance`, without advice. KeyboardInterrupt comes after the last step."""
         code, (q, qd, a, *_, last) = self.code, self.work
-        loop = (self.turning or code).loop()
-        trouble = aside(lambda: loop(*self.given, budget, self.room, self.q, self.qd), to_the_end=True)
+        loop = self.turning.loop(*self.given[:2]) if self.turning else code.loop(self.given.kernel)
+        trouble = loop(*self.given, budget, self.room, self.q, self.qd)
         if trouble == code.NOT_CONVERGED:
             raise self.system.not_converging(self.grid.h, int(np.argmax(np.abs(a - last))))
         self.system.check_rates(qd)
@@ -343,24 +338,21 @@ class CompiledAdaptiveSteps(AdaptiveSteps):
     def __init__(self, system, t, q0, qd0, rtol, atol):
         from ..compiled import adaptive, workspace
         from ..compiled.integrate import LANES
-        from ..compiled.jit import pointer
 
         super().__init__(system, t, q0, qd0, rtol, atol)
         width = -(-2 * len(q0) // LANES) * LANES
         self.code, self.room = adaptive, workspace(adaptive.ROWS * width).reshape(-1, width)
         self.state, self.clock = self.room[adaptive.STATE, :2 * len(q0)], self.room[adaptive.CLOCK]
         self.clock[adaptive.NOW], self.state[:] = self.start
-        self.given = (pointer(system.solve.kernel), adaptive.table(), np.array([FASTEST, rtol, atol]),
+        self.given = (system.solve.kernel, adaptive.table(), np.array([FASTEST, rtol, atol]),
                       system.solve.data, system.law.table(system.arm), t.copy(), self.at)
 
     time = property(lambda self: self.clock[self.code.NOW] if self.solver is None else self.solver.t)
 
     def advance(self, budget):
         """As `CompiledSteps.advance`."""
-        from ..compiled.jit import aside
         if self.solver is None:
-            loop = self.code.loop()
-            trouble = aside(lambda: loop(*self.given, budget, self.room, self.q, self.qd), to_the_end=True)
+            trouble = self.code.loop(self.given[0])(*self.given, budget, self.room, self.q, self.qd)
             if trouble == self.code.TOO_SHORT:
                 raise self._too_short(self.state[len(self.q[0]):])
             if not trouble:

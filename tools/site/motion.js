@@ -12,14 +12,13 @@ function load(binary) {
     new WebAssembly.Module(binary), { env: { sin, cos, atan2 } }).exports);
   const line = (count) => count + 63 - ((count + 63) % 64);
   const run = (name, ...given) => {
-    const count = given.reduce((sum, x) => sum + (x.data ? 5 + 2 * x.shape.length : 1), 2);
-    const begin = line(base.value), words = [0, 0], places = [];
+    const count = given.reduce((sum, x) => sum + (x.data ? 1 + x.shape.length : 1), 0);
+    const begin = line(base.value), words = [], places = [];
     let at = begin + line(8 * count);
     for (const x of given) {
       places.push(at);
       if (!x.data) { words.push(x); continue; }
-      const strides = x.shape.map((_, axis) => x.shape.slice(axis + 1).reduce((a, b) => a * b, 8));
-      words.push(0, 0, x.data.length, 8, at, ...x.shape, ...strides);
+      words.push(at, ...x.shape);
       at += line(x.data.byteLength);
     }
     memory.grow(Math.max(0, Math.ceil((at - memory.buffer.byteLength) / 65536)));
@@ -144,7 +143,7 @@ class CompiledSteps extends Recording {
     this.steps = BigInt64Array.from(stepsBetween(t, step), BigInt);
     this.at = new BigInt64Array(2);
     this.loop = `advance_${kernel}`;
-    this.given = [0, GIVEN.schemes[integrator], ...[nodes, weights, GIVEN.limits].map((x) => flat(Float64Array.from(x))),
+    this.given = [GIVEN.schemes[integrator], ...[nodes, weights, GIVEN.limits].map((x) => flat(Float64Array.from(x))),
       flat(data), table(Float64Array.from(rows.flat()), 7), flat(t), flat(this.steps), flat(this.at)];
   }
   get now() {
@@ -175,7 +174,7 @@ class AdaptiveSteps extends Recording {
     this.stages = this.w.subarray(RATES * wide);
     this.at = new BigInt64Array(1);
     this.loop = `advance_adaptive_${kernel}`;
-    this.given = [0, table(Float64Array.from(coefficients.flat()), coefficients.length), flat(Float64Array.from(limits)), flat(data),
+    this.given = [table(Float64Array.from(coefficients.flat()), coefficients.length), flat(Float64Array.from(limits)), flat(data),
       table(Float64Array.from(rows.flat()), 7), flat(t), flat(this.at)];
   }
   get now() { return this.clock[0]; }

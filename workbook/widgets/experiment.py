@@ -1,4 +1,4 @@
-"""Experiments of the laboratory: a `Setup` holds the value of every control, and `pictures` turns it into trajectories.
+"""Experiments of the laboratory: a `Setup` holds the value of every control, and `run` turns it into trajectories.
 
 Nothing here needs a notebook. A field of `Setup` carries the control that shows it; values that no control could show
 are refused, so that what is printed, what the controls say and what was computed are one thing.
@@ -9,13 +9,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property
 from itertools import product
-from time import perf_counter, sleep
+from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
 
 from robodyn_lib.arm import Arm
-from robodyn_lib.dynamics import DEFAULT_METHOD, METHODS, forward_dynamics
+from robodyn_lib.dynamics import METHODS, forward_dynamics
 from robodyn_lib.robots import planar_arm
 from robodyn_lib.simulation import INTEGRATORS, JointLaw, simulate
 from robodyn_lib.simulation.laws import law_of
@@ -25,9 +25,7 @@ from .hands import Handled, Hands, Script, read, said
 from .misprinted import MISPRINTS
 from .player import MOST, Track
 
-PREVIEW = 0.8                       # [s] that the picture before the first compiled one may take
 FRAMES = 600                        # of a short run: it can be watched in slow motion
-PATIENCE = 120                      # [s] that it stands before the compiler's turn is forced
 SIZES = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200)       # links, of the cost curve
 
 
@@ -336,11 +334,10 @@ class Picture(NamedTuple):
     digits: object = None
 
 
-def run(setup, progress=None, allowed=np.inf):
+def run(setup, progress=None):
     """A Picture of every solver, integrator and arm of a setup.
 
     progress(fraction) is called now and then, and stops the run where it returns True; what was computed is kept.
-    allowed: seconds of computing, shared evenly by the curves; one that takes longer is kept as far as it got.
     A solver that does not serve the arm is left out, and the message says so. Raises ValueError if none does, or for
     more curves than can be told apart.
     """
@@ -370,10 +367,10 @@ def run(setup, progress=None, allowed=np.inf):
 
         begin = perf_counter()
 
-        def so_far(fraction, done=i, begin=begin):
+        def so_far(fraction, done=i):
             nonlocal ended
             ended = bool(progress and progress((done + fraction) / len(cases)))
-            return ended or perf_counter() - begin > allowed / len(cases)
+            return ended
 
         if touched and label not in ("a stone", "one rigid rod"):
             trajectory, by_hand = setup.handled(q0).run(
@@ -426,39 +423,6 @@ def _label(setup, methods, solver, integrator, arm):
     """Name what sets a track apart from the others; the solver, where nothing else does."""
     words = [solver] * (len(methods) > 1) + [integrator] * (len(setup.integrators) > 1)
     return ", ".join(words + [arm] * (setup.beside != "nothing")) or solver
-
-
-def pictures(setup, progress=None):
-    """Yield a preview if kernels are still being compiled, then the final Picture.
-
-    Where the compiled kernels are not ready, the first one comes from numpy: with a longer step perhaps, and as far as
-    it gets in PREVIEW seconds. It says so.
-    """
-    if "compiled" in setup.solvers and not compiled_ready(setup):
-        yield preview(setup, progress)
-        begin = perf_counter()
-        while not compiled_ready(setup) and perf_counter() - begin < PATIENCE:
-            if progress and progress(0.0):
-                return
-            sleep(0.05)
-    yield run(setup, progress)
-
-
-def preview(setup, progress=None):
-    """A Picture without the compiler: the default method, in steps of 5 ms or more, for PREVIEW seconds."""
-    fixed = [name for name in setup.integrators if name != "adaptive"] or ["rk4"]
-    simpler = replace(setup, solvers=DEFAULT_METHOD, step=max(setup.step, 0.005), integrators=fixed)
-    return run(simpler, progress, allowed=PREVIEW)._replace(
-        message=f"The compiler is at work. Until it is done: {DEFAULT_METHOD}, as far as it gets in a second.")
-
-
-def compiled_ready(setup):
-    """True if a run by "compiled" starts at once. If not, its kernels are being made in the background from now on."""
-    from robodyn_lib import compiled
-    if all(compiled.ready(arm) for _, arm, _, _ in setup.arms):
-        return True
-    compiled.warm_up()
-    return False
 
 
 # --- what a solver costs as the arm grows ---------------------------------------------------------------------------

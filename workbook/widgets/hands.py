@@ -294,7 +294,7 @@ class ByKernel(Held):
     """As `Held`, all of it in the compiled kernel; pulls [(link from 0, share, damper)]: their hands come behind q."""
 
     def __init__(self, arm, gravity, joints, pin, pulls=(), grip=0.0):
-        from robodyn_lib.compiled import InHands  # numba comes with it
+        from robodyn_lib.compiled import InHands  # llvmlite comes with it
         self.n, self.plan, self.joints, self.pin = arm.n, Plan(arm), [*joints], pin
         self.solve = InHands(arm, gravity, self.plan.lengths, self.plan.base[0], self.joints, pin, pulls, grip)
 
@@ -376,11 +376,11 @@ class Handled:
         return Held(self.arm, method, self.gravity, held, self.pin)
 
     def compiled(self, method):
-        """Judge whether the kernel of arms in hands serves, now: without waiting for a compiler."""
+        """Judge whether the kernel of arms in hands serves."""
         if method != "compiled" or not isinstance(self.law, JointLaw):
             return False
-        from robodyn_lib import compiled  # numba comes with it
-        return compiled.hands.ready(compiled.prepared(self.arm).kind)
+        from robodyn_lib import compiled  # llvmlite comes with it
+        return compiled.hands.serves(compiled.prepared(self.arm).kind)
 
     # one piece of a run: between two instants nothing changes in kind
 
@@ -401,7 +401,7 @@ class Handled:
         arm, law, kept = self.arm, self.law, [i for i in range(self.arm.n) if i not in held]
         if not any(held.values()) and not pulls and self.pin is None and kept and isinstance(law, JointLaw):
             whole = welded(arm.in_floats.at(q), held) if held else arm
-            if _at_hand(method, whole):                     # locked joints alone: an arm of fewer joints
+            if callable(method) or METHODS[method].serves(whole):   # locked joints alone: an arm of fewer joints
                 law = JointLaw(*law.table(arm)[:, kept])
                 rest = self._advance(whole, method_for(method, whole).solver(whole, self.gravity, np.zeros(6)), law,
                                      integrator, t, q[kept], qd[kept], dt, progress)
@@ -529,14 +529,6 @@ class Handled:
                 if self.pin is not None:
                     out["pin"][k] = f[-2:]
         return out
-
-
-def _at_hand(method, arm):
-    """Judge whether a method serves an arm, now: without waiting for a compiler."""
-    if callable(method):
-        return True
-    from robodyn_lib import compiled  # numba comes with it
-    return METHODS[method].serves(arm) and (not METHODS[method].compiled or compiled.ready(arm))
 
 
 class Live:

@@ -14,7 +14,7 @@ from robodyn_lib.needs import needs
 from ..draw import picture
 from . import links
 from .engine import LOOK, Engine
-from .experiment import Choice, Costs, Range, Setup, Steps, cost_figure, costs, pictures, tip_speed
+from .experiment import Choice, Costs, Range, Setup, Steps, cost_figure, costs, run, tip_speed
 from .misprinted import MISPRINTS
 from .parts import beside, description
 from .player import pack
@@ -351,8 +351,7 @@ class Laboratory(Played):
         setup = Setup(**asked.values)
         title = asked.preset.name if setup == asked.preset.setup() else ""
         if not (asked.measured and self.player.run.get("parameters") == setup.lines()):     # else it is shown already
-            for picture in pictures(setup, progress):
-                yield picture, title, self.plays if asked.chosen else None
+            yield run(setup, progress), title, self.plays if asked.chosen else None
         if asked.measured or (asked.preset.measure and self.curve_of != _measured_by(setup)):
             measured = costs(setup, progress)
             if measured:
