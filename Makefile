@@ -19,7 +19,7 @@ LAB_FLAGS ?=
 LAB       := $(if $(SCREEN),,--no-browser) $(if $(filter 0,$(shell id -u)),--allow-root) --log-level=WARN \
              --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb \
              --LabApp.news_url=None --LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate \
-             --KernelManager.transport_encryption=auto
+             --LabApp.extra_labextensions_path="$(CURDIR)/tools/lab" --KernelManager.transport_encryption=auto
 
 # The laboratory as a page of its own. Settings and the page's frame: tools/app.
 APP_FLAGS ?=

@@ -1,4 +1,4 @@
-"""The book's parts, without a browser and without Sphinx: links of tags, the index, packages."""
+"""The book's parts, without a browser: links, the index, packages."""
 import base64
 import copy
 import hashlib
@@ -12,7 +12,7 @@ import sys
 import tarfile
 import urllib.request
 from pathlib import Path
-from urllib.parse import unquote
+from urllib.parse import quote
 
 import nbformat
 import numpy as np
@@ -32,6 +32,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "tools" / "site"))
 
 import chapters  # noqa: E402
+import domain  # noqa: E402
 import home  # noqa: E402
 import lighter  # noqa: E402
 import packages  # noqa: E402
@@ -44,48 +45,138 @@ COURSE = {path.stem: nbformat.read(path, 4)
           for path in sorted((ROOT / "notebooks").glob("*.ipynb"))}
 
 
-# --- tags -----------------------------------------------------------------------------------------
+# --- links ----------------------------------------------------------------------------------------
 
 def test_every_tag_has_an_anchor_of_its_own():
-    names = [chapters.anchor(tag) for tag in atlas.all_tags()]
+    names = [domain.anchor(tag) for tag in atlas.all_tags()]
     assert len(set(names)) == len(names)
     assert all(re.fullmatch(r"[a-z][a-z0-9-]*", name) for name in names)
 
 
-def link(tag, word="", here=""):
-    here = f' id="{chapters.anchor(tag)}-here"' if here else ""
-    return f'<a{here} href="../C_equation_index.html#{chapters.anchor(tag)}">{word or tag}</a>'
+@pytest.mark.parametrize("text, out", [
+    ("LC 20-1, 20-2", "<eq LC 20-1>, <eq LC 20-2>"), ("LC 15-18", "<eq LC 15>-<eq LC 18>"),
+    ("by RK 5.6 to 5.9.", "by <eq RK 5.6> to <eq RK 5.9>."),
+    ("[S95 12, S97 3], 4 rods", "[<eq S95 12>, <eq S97 3>], 4 rods"),
+    ("RK\xa02.25 holds", "<eq RK 2.25> holds"),
+    ("RK 2.4a, RK 99.99, 2.4, rk_2_4", "RK 2.4a, RK 99.99, 2.4, rk_2_4"),
+    ("exercises 8b.2 and 8b.7, and 8b.6 by hand",
+     "exercises <exercise 8b.2> and <exercise 8b.7>, and <exercise 8b.6> by hand"),
+    ("Problems A.1 and 2b.3", "Problems <exercise A.1> and <exercise 2b.3>"),
+    ("lectures 2 to 4, Predict 0.1 of 0.1", "lectures <lecture 2> to <lecture 4>, Predict "
+                                            "<predict 0.1> of 0.1"),
+    ("line 2 of 10a.3, 12.5a.3", "line 2 of <section 10a.3>, 12.5a.3")])
+def test_what_a_text_names(text, out):
+    assert "".join(f"<{kind} {target}>" if kind else words
+                   for words, kind, target in domain.pieces(text)) == out
 
 
-def test_a_tag_in_a_formula_is_linked_beside_it_and_one_in_the_text_where_it_stands():
-    places = chapters.Places()
-    formula = r"$$a = b \qquad[\text{RK 2.4, 2.5}]$$"
-    out = chapters.with_links(f"See `RK 2.1`.\n\n{formula}\n\nEnd, after `[RK 2.4]`.",
-                              "notebooks/x", places, "../")
-    # its number stands beside it, as links, not twice
-    assert "$$a = b$$" in out
-    assert out.index('id="eq-rk-2-4-here"') < out.index("$$a") < out.index(link("RK 2.4") + " "
-        + link("RK 2.5"))
-    assert f"See {link('RK 2.1', here=True)}." in out
-    assert f"End, after [{link('RK 2.4')}]." in out
-    assert places.of == {tag: [("notebooks/x", f"{chapters.anchor(tag)}-here")]
-                         for tag in ("RK 2.1", "RK 2.4", "RK 2.5")}
+FIRST = r"""# 1a. First
+
+See `RK 2.1` and `laboratory("K 48")`.
+
+$$a = b \qquad[\text{RK 2.4, 2.5}]$$
+
+$$a\;[\text{RK 2.4}]\qquad b\;[\text{RK 2.5}]\qquad\frac{a\qquad b}{c}$$
+
+End, after `[RK 2.4]`, `rk_2_4`, `x["RK 2.4"] = 1`, $x$ of $\text{RK 2.4}$, [RK 2.4](02_second.ipynb).
+
+## 1a.1 After RK 2.4
+
+**Predict 1a.1.** As in lecture 2?
+
+**Exercise 1a.2** (code). See Predict 1a.1, 1a.1 and lecture 1.
+
+| section | equations |
+|---|---|
+| K 2 | 52 |
+
+| tag | equations |
+|---|---|
+| K 2 | 52 |
+"""
+SECOND = "# 2. Second\n\n`RK 2.4`, `RK 2.4` and exercise 1a.2; lecture 3, Predict 1a.9, RK 2.1.\n"
 
 
-def test_a_formula_keeps_tags_that_do_not_end_it_and_may_go_on_in_a_new_line():
-    two = r"$$a\;[\text{RK 2.4}]\qquad b\;[\text{RK 2.5}]$$"
-    out = chapters.with_links(two, "x", chapters.Places(), "")
-    assert r"[\text{RK 2.4}]\qquad\goodbreak b\;[\text{RK 2.5}]$$" in out
-    for whole in (r"$$\frac{a\qquad b}{c}$$", r"$$\begin{pmatrix}a\qquad b\end{pmatrix}$$",
-                  r"$$\qquadratic$$"):
-        assert chapters.with_links(whole, "x", chapters.Places(), "") == whole
+@pytest.fixture(scope="module")
+def linked(tmp_path_factory):
+    """{page: its HTML} of a small book, and what Sphinx said."""
+    from sphinx.application import Sphinx
+    source = tmp_path_factory.mktemp("linked")
+    code = [nbformat.v4.new_code_cell(f"check({tags})") for tags in
+            ('"RK 2.4", arm', '["RK 2.4", "RK 2.6"]')]
+    for name, text, cells in (("01a_first", FIRST, code), ("02_second", SECOND, [])):
+        (source / "notebooks").mkdir(exist_ok=True)
+        nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(text), *cells]),
+                       source / "notebooks" / f"{name}.ipynb")
+    names = ("RK 2.1", "RK 2.4", "RK 2.5", "RK 2.6", "K 2")
+    rows = "\n".join(f"{{rd:row}}`{tag}` in {{rd:taught}}`{tag}`.\n" for tag in names)
+    (source / f"{domain.INDEX}.md").write_text(f"# C\n\n{rows}", encoding="utf-8")
+    pages = ["notebooks/01a_first", "notebooks/02_second", domain.INDEX]
+    (source / "index.md").write_text("# All\n```{toctree}\n" + "\n".join(pages) + "\n```\n")
+    said = io.StringIO()
+    Sphinx(source, None, source / "out", source / "trees", "html", status=None, warning=said,
+           confoverrides={"extensions": ["domain", "myst_nb"], "nb_execution_mode": "off",
+                          "myst_enable_extensions": ["dollarmath"]}).build()
+    return {page: (source / "out" / f"{page}.html").read_text(encoding="utf-8")
+            for page in pages}, re.sub(r"\x1b\[[\d;]*m", "", said.getvalue())
 
 
-def test_sections_of_a_table_are_no_equations():
-    table = "| section | equations |\n|---|---|\n| K 2 | 52 |\n"
-    assert chapters.with_links(table, "x", chapters.Places(), "") == table
-    assert "eq-k-2" in chapters.with_links(table.replace("section", "tag"), "x", chapters.Places(),
-                                           "")
+def link(target, words, where=""):
+    return f'<a class="reference internal" href="{where}#{target}"><span>{words}</span></a>'
+
+
+def row(tag, words=""):
+    return link(domain.anchor(tag), words or tag, f"../{domain.INDEX}.html")
+
+
+def test_a_tag_in_a_formula_is_linked_beside_it_and_one_in_the_text_where_it_stands(linked):
+    first, second = linked[0]["notebooks/01a_first"], linked[0]["notebooks/02_second"]
+    assert f'See <span id="eq-rk-2-1-here">{row("RK 2.1")}</span> and' in first
+    assert rf'a = b\]</div>{chr(10)}<p class="rd-tags">{row("RK 2.4")} {row("RK 2.5")} </p>' in first
+    assert r"[\text{RK 2.4}]\qquad\goodbreak b\;[\text{RK 2.5}]\qquad\goodbreak\frac{a\qquad b}" in first
+    assert f'End, after [<span>{row("RK 2.4")}</span>], <code' in first
+    assert first.count(row("RK 2.4")) == 3
+    assert all(code in first for code in ("rk_2_4", "x[&quot;RK<", r"\(\text{RK 2.4}\)<"))
+    assert f'<span id="eq-rk-2-4-here">{row("RK 2.4")}</span>, <span>{row("RK 2.4")}</span>' in second
+
+
+def test_a_tag_has_one_place_a_page_and_the_index_leads_there(linked):
+    first, index = linked[0]["notebooks/01a_first"], linked[0][domain.INDEX]
+    for tag, pages in (("RK 2.1", ("01a_first", "02_second")), ("RK 2.4", ("01a_first", "02_second")),
+                       ("RK 2.6", ("01a_first",))):
+        name = f"{domain.anchor(tag)}-here"
+        assert first.count(f'id="{name}"') == 1
+        assert f'<span id="{domain.anchor(tag)}">{tag}</span> in' in index
+        for page in pages:
+            assert f'href="notebooks/{page}.html#{name}">{page.split("_")[0]}</a>' in index
+    # above the check that alone names it
+    assert re.search(r'<div class="cell[^>]* id="eq-rk-2-6-here"', first)
+
+
+def test_sections_predictions_exercises_and_lectures_are_linked(linked):
+    first, second = linked[0]["notebooks/01a_first"], linked[0]["notebooks/02_second"]
+    assert '<p id="predict-1a-1"><strong>Predict 1a.1.</strong>' in first
+    assert '<p id="exercise-1a-2"><strong>Exercise 1a.2</strong>' in first
+    assert f'Predict {link("predict-1a-1", "1a.1")}, {link("a-1-after-rk-2-4", "1a.1")}' in first
+    assert 'lecture <a class="reference internal" href="02_second.html"><span>2</span></a>?' in first
+    assert "lecture <a" not in first.split("Exercise 1a.2")[1]              # its own
+    assert f'exercise {link("exercise-1a-2", "1a.2", "01a_first.html")}' in second
+
+
+def test_a_state_of_the_laboratory_is_a_link(linked):
+    state = quote(json.dumps({"changes": {"misprint": "K 48"}}))
+    assert f'href="../laboratory.html#{state}">the laboratory, K 48</a>' in linked[0]["notebooks/01a_first"]
+
+
+def test_sections_of_a_table_are_no_equations(linked):
+    first = linked[0]["notebooks/01a_first"]
+    assert "<p>K 2</p>" in first
+    assert first.count(row("K 2")) == 1
+
+
+def test_what_leads_nowhere_is_a_warning(linked):
+    said = [line.partition("WARNING: ")[2] for line in linked[1].splitlines() if "[ref." in line]
+    assert said == ["no lecture 3 [ref.lecture]", "no predict 1a.9 [ref.predict]"]
 
 
 def test_a_question_becomes_letters_and_its_answer_gets_the_name_by_which_it_waits():
@@ -93,8 +184,7 @@ def test_a_question_becomes_letters_and_its_answer_gets_the_name_by_which_it_wai
              nbformat.v4.new_code_cell('predict("2a.1", ...)   # your letter'),
              nbformat.v4.new_code_cell("run()"),
              nbformat.v4.new_markdown_cell("As seen.\n\n(c). It is so.\n\n(b). No more.")]
-    book = chapters.for_book(nbformat.v4.new_notebook(cells=cells), "notebooks/x",
-                             chapters.Places())
+    book = chapters.for_book(nbformat.v4.new_notebook(cells=cells), "notebooks/x")
     asked, *_, answer = book.cells[1:]
     assert 'data-view="choices"' in asked.source
     assert '"number": "2a.1"' in asked.source
@@ -176,7 +266,7 @@ def test_the_first_page_says_what_its_film_shows():
 
 
 def test_the_page_of_errata_says_what_the_table_says():
-    page = reference.errata_page(chapters.Places())
+    page = reference.errata_page()
     found = errata.table()
     assert found.summary() in page
     assert "doubtful scan" in page
@@ -203,50 +293,12 @@ def test_code_that_only_draws_or_compares_is_folded(source, folded):
     assert chapters.only_shows(source) == folded
 
 
-@pytest.mark.parametrize("text, tags, out", [
-    ("`LC 20-1, 20-2`", ["LC 20-1", "LC 20-2"], "<LC 20-1>, <20-2>"),
-    ("`LC 15-18`", ["LC 15", "LC 18"], "<LC 15>-<18>"),
-    ("by RK 5.6 to 5.9.", ["RK 5.6", "RK 5.9"], "by <RK 5.6> to <5.9>."),
-    ("[S95 12, S97 3], 4 rods", ["S95 12", "S97 3"], "[<S95 12>, <S97 3>], 4 rods"),
-    ("| RK&nbsp;2.25 | holds |", ["RK 2.25"], "| <RK&nbsp;2.25> | holds |"),
-    ("`RK 2.4a`, `RK 99.99, 2.4`, `rk_2_4`", [], "RK 2.4a, RK 99.99, 2.4, rk_2_4")])
-def test_what_a_text_names(text, tags, out):
-    assert chapters.mentioned(text.replace("`", ""), lambda tag, word: f"<{word}>") == (tags, out)
-
-
-def test_a_tag_is_marked_once_a_page_and_code_is_left_alone():
-    places = chapters.Places()
-    out = "".join(chapters.with_links("`RK 2.4` again", page, places, "")
-                  for page in ("a", "a", "b"))
-    assert out.count('id="eq-rk-2-4-here"') == 2
-    for text in ("```python\nx  # `RK 2.4`\n```", "`rk_2_4`", "$x$ of $\\text{RK 2.4}$",
-                 "### 2.1 After RK 2.4",
-                 "[RK 2.4](there)", '<img alt="RK 2.4">'):
-        assert chapters.with_links(text, "c", places, "") == text
-
-
-def test_a_tag_that_only_a_check_names_has_its_place_above_the_check():
-    cells = [nbformat.v4.new_code_cell(source) for source in ('check("RK 2.4", arm)',
-                                                              'check(["RK 2.4", "RK 2.5"])')]
-    book = chapters.for_book(nbformat.v4.new_notebook(cells=cells), "notebooks/x",
-                             chapters.Places())
-    assert [(c.cell_type, c.source.count("-here")) for c in book.cells] == [
-        ("markdown", 1), ("code", 0), ("markdown", 1), ("code", 0)]
-
-
-@pytest.fixture(scope="module")
-def chaptered():
-    """{name: notebook of the book}, and the places in all of them."""
-    places, copies = chapters.Places(), {name: nbformat.reads(nbformat.writes(nb), 4)
-                                         for name, nb in COURSE.items()}
-    return {name: chapters.for_book(nb, f"notebooks/{name}", places)
-            for name, nb in copies.items()}, places
-
-
-def test_every_checked_equation_has_its_place_in_the_notebook_that_teaches_it(chaptered):
+def test_every_checked_equation_is_named_in_the_notebook_that_teaches_it():
+    named = {name: {tag for cell in notebook.cells for text in (cell.source, chapters.said(cell))
+                    for tag in [*domain.named(html.unescape(text)), *domain.IN_CODE.findall(text)]}
+             for name, notebook in COURSE.items()}
     for tag, entry in atlas.registry.REGISTRY.items():
-        assert f"notebooks/{entry.notebook}" in [page for page, _ in chaptered[1].of.get(tag,
-            [])], tag
+        assert tag in named[entry.notebook], tag
 
 
 def test_stored_pictures_become_files_with_their_words():
@@ -269,27 +321,6 @@ def test_every_picture_of_the_course_becomes_a_file():
             for output in cell.get("outputs", [])
             if "<img" in output.get("data", {}).get("text/html", "")]
     assert left == []
-
-
-@pytest.mark.parametrize("name", COURSE)
-def test_every_tag_of_a_notebook_becomes_a_link(chaptered, name):
-    """Those that the text names in so many words; the links of its book are found, and each place
-    is there once.
-    """
-    text = "\n".join(re.sub(r"^```.*?^```|^#+ .*$", "", c.source, flags=re.M | re.S)
-                     for c in COURSE[name].cells if c.cell_type == "markdown")
-    tags = {t for t in atlas.all_tags() if f"`{t}`" in text or rf"[\text{{{t}}}]" in text
-            or f"[{t}]" in text}
-    book, places = chaptered
-    said = [o["data"].get("text/markdown", "") for c in book[name].cells
-            for o in c.get("outputs", []) if "data" in o]
-    out = "\n".join([c.source for c in book[name].cells if c.cell_type == "markdown"] + said)
-    assert set(re.findall(r'C_equation_index.html#([\w-]+)"', out)) >= {chapters.anchor(t)
-        for t in tags}
-    here = re.findall(r'id="([\w-]+-here)"', out)
-    assert sorted(here) == sorted(anchor for found in places.of.values() for page, anchor in found
-                                  if page == f"notebooks/{name}")
-    assert "widget-view" not in nbformat.writes(book[name])
 
 
 # --- the runs -------------------------------------------------------------------------------------
@@ -329,32 +360,28 @@ def on():
 
 @pytest.fixture(scope="module")
 def index(on):
-    places = chapters.Places()
-    places.mark(["RK 2.4"], "notebooks/01a_two_sweeps")
-    return reference.equation_index(places, on)
+    return reference.equation_index(on)
 
 
 def rows(page):
-    return [line for line in page.splitlines() if line.startswith('| <span id="eq-')]
+    return [line for line in page.splitlines() if line.startswith("| {rd:row}`")]
 
 
 def test_the_index_has_each_equation_once_with_its_verdicts(index):
     found = rows(index)
-    assert [html.unescape(re.search(r"</span>(.*?) \|", row)[1]) for row in found] == [r["tag"]
+    assert [row.split("`")[1] for row in found] == [r["tag"]
         for r in atlas.index()]
     states = {r["tag"]: r["status"] for r in atlas.index()}
     printed = {entry.tag for entry, _ in errata.all_errata()}
     assert printed >= {tag for tag, status in states.items() if status == "corrected"}
     for row in found:
-        tag = re.search(r"</span>(.*?) \|", row)[1]
+        tag = row.split("`")[1]
         assert row.count(" | ") + row.count("| |") >= 6
         assert ("no check yet" in row) == (states[tag] == "open")
         assert (">misprinted</a>" in row) == (tag in printed)
         assert "fails" not in row
         assert (states[tag] == "open" or row.count("holds") >= 2)
-    taught = [row for row in found if 'href="notebooks/01a_two_sweeps.html#eq-rk-2-4-here"' in row]
-    assert len(taught) == 1
-    assert "</span>RK 2.4 |" in taught[0]
+        assert ("{rd:taught}`" in row) == (states[tag] != "open")
 
 
 def test_each_check_of_the_index_is_a_line_of_a_page(index):
@@ -385,22 +412,19 @@ def test_runs_by_a_misprint_are_stored_as_they_are_computed():
 
 @pytest.fixture(scope="module")
 def errata_page():
-    return reference.errata_page(chapters.Places())
+    return reference.errata_page()
 
 
-def states(page, up=""):
-    """Names of the misprints that links of a page open the laboratory with."""
-    found = re.findall(rf'<a href="{up}laboratory\.html#([^"]+)">the laboratory, ([^<]+)</a>', page)
-    assert all(json.loads(unquote(state)) == {"changes": {"misprint": name}}
-               for state, name in found)
-    return [name for _, name in found]
+def states(page):
+    """Names of the misprints whose state in the laboratory a text names."""
+    return [domain.STATES[said] for said in re.findall(r'`(laboratory\("[^`]+"\))`', page)]
 
 
-def test_the_notebook_of_errata_leads_to_each_state_too(chaptered):
-    outputs = [output.data.get("text/markdown", "") for cell in chaptered[0]["B_errata"].cells
-               for output in cell.get("outputs", ()) if "data" in output]
+def test_the_notebook_of_errata_leads_to_each_state_too():
+    outputs = "".join(output.data.get("text/markdown", "") for cell in COURSE["B_errata"].cells
+                      for output in cell.get("outputs", ()) if "data" in output)
     forms = [form for wheel in MISPRINTS.values() for form in wheel.forms]
-    assert sorted(states("".join(outputs), "../")) == sorted(wheel_of(*form) for form in forms)
+    assert sorted(states(outputs)) == sorted(wheel_of(*form) for form in forms)
 
 
 def test_errata_that_move_an_arm_show_it_and_lead_to_the_laboratory(errata_page):
@@ -474,7 +498,7 @@ def test_a_tag_can_be_shown_in_place(on):
     text = reference.tag_cards(on)
     cards = json.loads(text.removeprefix("window.RD_TAGS = ").rstrip(";\n"))
     assert [card["tag"] for card in cards.values()] == list(atlas.REGISTRY)
-    assert set(cards) == {chapters.anchor(tag) for tag in atlas.REGISTRY}
+    assert set(cards) == {domain.anchor(tag) for tag in atlas.REGISTRY}
     for card in cards.values():
         assert "holds" in card["verdict"]
         assert bool(card["misprint"]) == bool(atlas.REGISTRY[card["tag"]].misprints)
@@ -545,7 +569,7 @@ def test_a_page_of_the_book_opens_with_its_heading_and_what_moves():
     cells = [nbformat.v4.new_markdown_cell("# 2. Push\n\nYou are here."), nbformat.v4.new_markdown_cell("**Heavy?**"),
              nbformat.v4.new_code_cell('opening("02a")'), nbformat.v4.new_code_cell("import numpy as np"),
              nbformat.v4.new_markdown_cell("On.")]
-    book = chapters.for_book(nbformat.v4.new_notebook(cells=cells), "notebooks/x", chapters.Places())
+    book = chapters.for_book(nbformat.v4.new_notebook(cells=cells), "notebooks/x")
     assert [cell.source.split("\n")[0] for cell in book.cells] == [
         "# 2. Push", "**Heavy?**", 'opening("02a")', "", "import numpy as np", "On."]
     assert "You are here." in book.cells[3].source

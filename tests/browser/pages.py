@@ -301,6 +301,7 @@ def jupyterlab(root, folder):
                f"--ServerApp.root_dir={root}",
                f"--LabApp.user_settings_dir={folder / 'settings'}",
                f"--LabApp.workspaces_dir={folder / 'workspaces'}",
+               f"--LabApp.extra_labextensions_path={ROOT / 'tools' / 'lab'}",
                "--LabApp.news_url=None",
                "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
                "--LabApp.expose_app_in_browser=True", "--KernelManager.transport_encryption=auto"]

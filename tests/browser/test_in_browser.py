@@ -43,9 +43,16 @@ from waiting import until
 
 from workbook.widgets.experiment import Angles, Choice, Range, Setup, Several, Steps
 from workbook.widgets.hands import Script
+from workbook.widgets.openings import OPENINGS
 from workbook.widgets.presets import PRESETS
 
 NOTEBOOK = "notebooks/11_arm_laboratory.ipynb"
+SCREEN = {"width": 1440, "height": 900}
+STATUS_BAR, ENOUGH = 24, 150        # pixels: JupyterLab's last line; of a picture that one sees
+SOME = ("00_start_here", "02a_articulated_bodies", "15b_any_bracketing")
+LECTURES = [stem if stem in SOME else pytest.param(stem, marks=pytest.mark.nightly)
+            for stem in (path.stem for path in sorted((ROOT / "notebooks").glob("*.ipynb")))
+            if stem.split("_")[0] in OPENINGS]
 
 CONTROLS = r"""box => {
     const seen = {}, text = node => node.textContent.trim();
@@ -372,6 +379,17 @@ class InBothPlaces:
             lab.transport("Pause")
 
 
+def moves(page, picture, fold):
+    """Whether what is seen of a picture above the fold changes."""
+    box = picture.bounding_box()
+    clip = box | {"height": min(box["y"] + box["height"], fold) - box["y"]}
+    if clip["height"] < ENOUGH:
+        return False
+    before = page.screenshot(clip=clip)
+    page.wait_for_timeout(300)
+    return page.screenshot(clip=clip) != before
+
+
 def foot(png):
     """The lowest lines of a picture, where its parameters stand: (60, width), 0 to 1."""
     return imread(io.BytesIO(png), format="png")[-60:, :, :3].mean(axis=-1)
@@ -492,6 +510,25 @@ class TestJupyterLab(InBothPlaces):
         assert lab.watched.stored == len(stored_pictures(lab.watched.notebook)) > 1
         assert lab.watched.words == [output["text/plain"]
                                      for output in stored_pictures(lab.watched.notebook)]
+
+    def test_stored_pictures_are_as_dark_as_the_page(self, lab, fresh):
+        open_in_jupyterlab(fresh, lab.address, "notebooks/02a_articulated_bodies.ipynb")
+        stored = fresh.page.locator(".jp-OutputArea-output img").first
+        for theme, light in (("light", range(200, 256)), ("dark", range(60))):
+            self.turn(SimpleNamespace(watched=fresh), theme)
+            assert fresh.comes(lambda light=light: int(brightness(stored.screenshot())) in light)
+
+    @pytest.mark.parametrize("stem", LECTURES)
+    def test_a_lecture_opens_with_what_moves_on_the_first_screen(self, lab, fresh, stem):
+        """Its first three cells run: a heading, a question and what moves; nothing is scrolled."""
+        fresh.page.set_viewport_size(SCREEN)
+        open_in_jupyterlab(fresh, lab.address, f"notebooks/{stem}.ipynb")
+        for _ in range(3):
+            fresh.run("() => jupyterapp.commands.execute('notebook:run-cell-and-select-next').then(() => true)")
+        picture = fresh.page.locator(".rd-player[data-serial] canvas.rd-stage").first
+        picture.wait_for()
+        assert fresh.until(lambda: moves(fresh.page, picture, SCREEN["height"] - STATUS_BAR))
+        fresh.picture(f"JupyterLab opens {stem}")
 
     @pytest.mark.parametrize("theme", ["light", "dark"])
     def test_axe_finds_nothing_in_what_is_ours(self, lab, axe, theme):

@@ -70,22 +70,21 @@ def write_sources(source, only=()):
                 shutil.copy(path, place)
     (static / "views.js").write_text(views(), encoding="utf-8")
     (static / "views.css").write_text(style(*STYLES), encoding="utf-8")
-    places, found = chapters.Places(), {page: chapters.pictures_apart(n) for page, n in runs.notebooks(only).items()}
+    found = {page: chapters.pictures_apart(n) for page, n in runs.notebooks(only).items()}
     for page, notebook in copy.deepcopy(found).items():
         path = source / f"{page}.ipynb"
         path.parent.mkdir(parents=True, exist_ok=True)
-        nbformat.write(chapters.for_book(notebook, page, places, "../" * page.count("/")), path)
+        nbformat.write(chapters.for_book(notebook, page, "../" * page.count("/")), path)
     notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
     course = [page for page in found if "solutions" not in page]
     write = lambda name, text: (source / name).write_text(text, encoding="utf-8")  # noqa: E731
     on = reference.verified(rd.robots.panda(), links=2 if only else 4)
-    write("C_equation_index.md", reference.equation_index(places, on))
+    write("C_equation_index.md", reference.equation_index(on))
     write("_static/tags.js", reference.tag_cards(on))
-    page = "notebooks/lecturer_notes"
-    write(f"{page}.md", chapters.with_links(notes, page, chapters.Places(), "../"))
+    write("notebooks/lecturer_notes.md", notes)
     others = [page for page in REFERENCE if not (only and page in LONG)]
-    for name, made in [] if only else [("errata", lambda: reference.errata_page(chapters.Places())),
-                                       ("functions", reference.functions_page), ("proved", proved.page)]:
+    for name, made in [] if only else [("errata", reference.errata_page), ("functions", reference.functions_page),
+                                       ("proved", proved.page)]:
         write(f"{name}.md", made())
     write("vectors.md", reference_data.page())
     title = (ROOT / "README.md").read_text(encoding="utf-8").partition(":")[0].removeprefix("# ")
@@ -127,7 +126,8 @@ def main(out, only=()):
         except ValueError as error:                                 # a folder or a name: said in words
             sys.exit(f"make site: {error}")
         subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "auto", "-b", "html",
-                        "-d", Path(folder, "doctrees"), source, html], check=True)
+                        "-d", Path(folder, "doctrees"), source, html], check=True,
+                       env=os.environ | {"PYTHONPATH": str(HERE), "PART": "1" * bool(only)})
         for path in [path for path in html.rglob("*") if path.suffix in NEVER_READ]:
             path.unlink()
         shutil.rmtree(out, ignore_errors=True)

@@ -1,140 +1,14 @@
-"""Notebooks as pages of the book: every tag a link, every tag a place that the index links to, answers folded."""
+"""Notebooks as pages of the book: answers that wait, code that is folded. Links are domain.py's."""
 import ast
 import html
-import json
 import re
 from pathlib import Path
-from urllib.parse import quote
 
 import nbformat
 
-from robodyn_lib import atlas
 from workbook.course.exercises import EXERCISES
 from workbook.course.predictions import PREDICTIONS
-from workbook.widgets.misprinted import MISPRINTS
 from workbook.widgets.parts import embedded
-
-INDEX = "C_equation_index.html"
-
-
-def anchor(tag):
-    """The name of a tag's row in the index: eq-rk-2-4 for RK 2.4."""
-    return "eq-" + re.sub(r"[^a-z0-9]+", "-", tag.lower()).strip("-")
-
-
-TAGS = frozenset(atlas.all_tags())
-_TAG = "|".join(re.escape(tag).replace(r"\ ", "(?: |&nbsp;)") for tag in sorted(TAGS, key=len, reverse=True))
-IN_FORMULA = re.compile(r"\[\\text\{([^{}]+)\}\]")
-_ENDS = r"(?!\w|\.\d)"
-_NUMBER = "|".join(re.escape(tag.partition(" ")[2]) for tag in sorted(TAGS, key=len, reverse=True))
-_MORE = rf"(, |-| to )({_NUMBER}){_ENDS}"                           # LC 15-18; RK 5.6, 5.7
-MENTION = re.compile(rf"(?<![\w.])({_TAG}){_ENDS}((?:{_MORE})*)")
-STATE = re.compile(rf"""`laboratory\("({'|'.join(map(re.escape, MISPRINTS))})"\)`""")
-IN_CODE = re.compile(rf"""["']({_TAG})["']""")
-FENCED = re.compile(r"^(```.*?^```[^\n]*|\$\$.*?\$\$)$", re.MULTILINE | re.DOTALL)
-# In a text: formulas, headings, links, pictures and HTML are left alone; what stands between backticks is looked at.
-PIECE = re.compile(r"(\$[^$]+\$|^#+ .*$|!?\[[^\]]*\]\([^)]*\)|<[^<>]+>|`[^`\n]+`)", re.MULTILINE)
-
-
-# Of a formula that ends in its only tag, what there is of it.
-NUMBERED = re.compile(r"(\$\$(?:(?!\[\\text\{).)*?)(?:\\q?quad|\\ |\s)*\[\\text\{[^{}]+\}\]\s*\$\$", re.DOTALL)
-WIDE = re.compile(r"\\(?:begin|left)\b|\\(?:end|right)\b|[{}]|\\[{}]|\\qquad(?![a-zA-Z])")
-
-
-def broken(formula):
-    r"""A formula that may go on in a new line at its widest spaces, those within braces or a matrix apart.
-
-    >>> broken(r"$$a=b\qquad c=\frac{d\qquad e}{f}$$")
-    '$$a=b\\qquad\\goodbreak c=\\frac{d\\qquad e}{f}$$'
-    """
-    depth = 0
-
-    def one(found):
-        nonlocal depth
-        word = found[0]
-        depth += (word in ("{", r"\begin", r"\left")) - (word in ("}", r"\end", r"\right"))
-        return rf"{word}\goodbreak" if word == r"\qquad" and not depth else word
-    return WIDE.sub(one, formula)
-
-
-def numbered(formula, links):
-    """A formula with the links of its tags: at its right, where it ends in its only tag, as an equation's number."""
-    alone = NUMBERED.fullmatch(formula)
-    shown = broken(f"{alone[1]}$$" if alone and "\n" not in links else formula)
-    return f'```{{container}} rd-equation\n{shown}\n\n<div class="rd-tags">{links}</div>\n```'
-
-
-class Places:
-    """Where tags stand in the book: of[tag] is a list of (page, anchor), the first place on each page."""
-
-    def __init__(self):
-        self.of = {}
-
-    def new(self, tag, page):
-        """The name of the place, if this is the first one of this tag on this page, else ""."""
-        known = self.of.setdefault(tag, [])
-        if page in [where for where, _ in known]:
-            return ""
-        known.append((page, f"{anchor(tag)}-here"))
-        return known[-1][1]
-
-    def mark(self, tags, page):
-        """HTML anchors for those tags that stand on this page for the first time."""
-        names = (self.new(tag, page) for tag in tags)
-        return "".join(f'<div class="rd-anchor" id="{name}"></div>' for name in names if name)
-
-
-def mentioned(text, link=lambda tag, word: word):
-    """(tags, text): those that a text names, and the text with link(tag, word) for each; "LC 5, 7" names two."""
-    found = []
-
-    def one(tag, word):
-        found.append(tag)
-        return link(tag, word)
-
-    def more(match):
-        tag = match[1].replace("&nbsp;", " ")
-        paper, out = tag.partition(" ")[0], one(tag, match[1])
-        for between, number in re.findall(_MORE, match[2]):
-            out += between + (one(f"{paper} {number}", number) if f"{paper} {number}" in TAGS else number)
-        return out
-
-    return found, MENTION.sub(more, text)
-
-
-def with_links(text, page, places, up):
-    """Markdown with each tag a link: in the text itself, and beside a formula, for a link inside it has no name.
-
-    The first link to a tag on a page is its place, which the index links to; a formula's place is above it.
-    """
-    if text.startswith("| section |"):                              # "K 2" is a section there, no equation
-        return text
-
-    def linked(tag, word, name=""):
-        name = f' id="{name}"' if name else ""
-        return f'<a{name} href="{up}{INDEX}#{anchor(tag)}">{word}</a>'
-
-    def first(tag, word):
-        return linked(tag, word, places.new(tag, page))
-
-    def prose(piece):
-        if moves := STATE.fullmatch(piece):                         # a state that the laboratory's page has too
-            state = quote(json.dumps({"changes": {"misprint": moves[1]}}))
-            return f'<a href="{up}laboratory.html#{state}">the laboratory, {moves[1]}</a>'
-        if piece.startswith("`"):
-            found, out = mentioned(piece.strip("`"), first)
-            return out if found else piece
-        return piece if PIECE.fullmatch(piece) else mentioned(piece, first)[1]
-
-    out = []
-    for part in FENCED.split(text):
-        if part.startswith("$$"):
-            tags = list(dict.fromkeys(tag for said in IN_FORMULA.findall(part) for tag in mentioned(said)[0]))
-            links = " ".join(linked(tag, tag) for tag in tags)
-            out.append(f"{places.mark(tags, page)}\n\n{numbered(part, links)}\n" if tags else broken(part))
-        else:
-            out.append(part if part.startswith("```") else "".join(map(prose, PIECE.split(part))))
-    return "".join(out)
 
 
 def ways(notebook, page, up):
@@ -353,9 +227,10 @@ def move_first(notebook):
         cells.insert(k + 1, nbformat.v4.new_markdown_cell(rest))
 
 
-def for_book(notebook, page, places, up="../"):
-    """A notebook (nbformat) changed in place: links, alternative texts, no live widgets, questions that wait, and code
-    that only draws or compares folded, in solutions all of it."""
+def for_book(notebook, page, up="../"):
+    """A notebook (nbformat) changed in place: alternative texts, no live widgets, questions that
+    wait, and code that only draws or compares folded, in solutions all of it.
+    """
     cells = []
     solutions = "solutions" in Path(page).parts
     move_first(notebook)
@@ -363,22 +238,18 @@ def for_book(notebook, page, places, up="../"):
         waiting(notebook)
     for number, cell in enumerate(notebook.cells):
         if cell.cell_type == "markdown":
-            cell.source = cell.source if "rd-embed" in cell.source else with_links(cell.source, page, places, up)
             if number == 0:
                 head, _, rest = cell.source.partition("\n")
                 cell.source = f"{head}\n\n{ways(notebook, page, up)}\n{rest}"
             cells.append(cell)
             continue
-        marks = places.mark(IN_CODE.findall(cell.source), page)
-        cells += [nbformat.v4.new_markdown_cell(marks), cell] if marks else [cell]
+        cells.append(cell)
         field = "" if solutions else judged(cell.source)
         cells += [nbformat.v4.new_markdown_cell(field)] if field else []
         alts = []
         for output in cell.get("outputs", []):
             data = output.get("data", {})
             data.pop("application/vnd.jupyter.widget-view+json", None)
-            if "text/markdown" in data:
-                data["text/markdown"] = with_links(data["text/markdown"], page, places, up)
             told = output.get("metadata", {}).values()
             alts += [about["alt"] for about in told if isinstance(about, dict) and "alt" in about]
         if alts:

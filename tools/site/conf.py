@@ -6,7 +6,7 @@ project = "Robot dynamics in time that grows with N"
 author = "The robodyn workbook authors"
 copyright = "2026, the robodyn workbook authors; text and figures CC BY 4.0"
 language = "en"
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.mathjax", "sphinx.ext.viewcode"]
+extensions = ["domain", "myst_nb", "sphinx.ext.autodoc", "sphinx.ext.mathjax", "sphinx.ext.viewcode"]
 nb_execution_mode = "off"
 nb_merge_streams = True
 nb_render_markdown_format = "myst"                              # tables and formulas in outputs
@@ -14,8 +14,10 @@ nb_mime_priority_overrides = [("html", "text/html", 0)]
 myst_enable_extensions = ["attrs_block", "dollarmath", "amsmath", "html_image"]
 myst_heading_anchors = 3
 myst_dmath_double_inline = True
-# Headings that skip a level, links to files that are no pages, output types that stand beside another one.
-suppress_warnings = ["myst.header", "myst.xref_missing", "mystnb.unknown_mime_type", "toc.not_included"]
+# Headings that skip a level, output types that stand beside another one; links out of a part of the book.
+suppress_warnings = ["myst.header", "mystnb.unknown_mime_type", "toc.not_included"]
+if os.environ.get("PART"):
+    suppress_warnings += ["myst.xref_missing", "ref.*"]
 autodoc_typehints = "none"
 highlight_language = "none"                                     # a block that names no language is a command
 html_theme = "sphinx_book_theme"

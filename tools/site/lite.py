@@ -290,7 +290,7 @@ def write(out, work, folder=None):
     as_json("jupyter_lite_config.json", {"LiteBuildConfig": {
         "contents": ["contents"], "output_dir": str(out), "apps": APPS, "no_sourcemaps": True,
         "no_unused_shared_packages": True, "ignore_sys_prefix": True,
-        "federated_extensions": [str(extension(name)) for name in EXTENSIONS]}})
+        "federated_extensions": [*(str(extension(name)) for name in EXTENSIONS), str(ROOT / "tools" / "lab" / "robodyn")]}})
     done = subprocess.run([sys.executable, "-m", "jupyterlite_core", "build"], cwd=work, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"JupyterLite was not built:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")

@@ -3,8 +3,6 @@ import re
 import sys
 from pathlib import Path
 
-from chapters import INDEX, anchor
-
 from robodyn_lib.atlas.proved import prove_all
 from robodyn_lib.atlas.registry import REGISTRY
 
@@ -49,62 +47,15 @@ DIFFERS = {                                     # where the paper's formula and 
     "S97 9": "the product of all elementary matrices, in closed form; each step is `S97_23` below",
     "S97 10": "the inverse of the whole product, not of one elementary matrix",
 }
-HEAD = """# What is proved, by whom
-
-This page says which statements are proved for every number of links, what each proof stands on, and who has checked
-it. It is written from the files that were checked, so that what you read here in Coq's notation is what Coq has
-accepted.
-
-**Three checks of one proof.** A program of this project, the prover, finds a proof and writes it down as a
-*certificate*: lines of which each is a base fact between two words, and which add up to left side minus right side.
-You need not trust that program. A second program, `proofs/check.py`, 88 lines of plain Python, multiplies the lines
-out and compares sizes; lecture 3b shows it whole. A third, the proof assistant [Coq](https://coq.inria.fr), checks
-the same certificates with a checker that is itself proved correct, and with sizes as types. `make proofs` runs it; no
-axiom is used.
-
-**How to read Coq.** `phi^T` is the transpose, `1` the identity, `==` equality of operators. An operator of type `op m
-n` has m rows and n columns, and what does not fit is a type error. `Class Facts` lists letters with their sizes and
-the base facts; `Definition` lists abbreviations. A lemma then holds for all operators that satisfy the facts. The
-column beside it has the formula of the paper, corrected where it is misprinted. The last column counts the lines of
-the certificate.
-
-"""
-INDUCTION = """## Why the base facts hold for every N
-
-The lemmas above follow from base facts. The theorems below are proved in Coq directly, by induction over the links and
-by blocks. That all base facts of FILTER, RESOLVENT and LEMMA hold for a chain, for any number of links and any blocks,
-is what `chain`, `any_gain` and `any_two_families` in `Chains.v` construct; for a tree of links, `tree` in `Trees.v`
-constructs those of FILTER. `Forward.v` is about a program: what the three loops of lecture 4a compute solves the
-equations of motion, and nothing else does; so do FD1 to FD4 as loops (`Fd.v`) and Saha's solve (`Saha.v`). What each
-costs is counted beside it, and `Run.v` runs the first on fractions.
-`Positive.v` says that pivots have inverses. `Elimination.v` is about Saha's elimination,
-`Partition.v` about Fixman's theorem, `Rates.v` about Kozlowski's derivatives. A base fact of SAHA, DICTIONARY, METRIC,
-PARTITION, DIAGONALIZED or ROOTS that is in none of them is tested on an arm, exactly.
-
-"""
-OUTSIDE = """## What is outside
-
-- **That a rate is a derivative.** In `Rates.v` and `Motion.v` a rate is a letter that obeys the rule of Leibniz.
-- **That the letters are an arm's matrices.** `Bodies.v` and `Arms.v` make them of masses, centres, tensors and axes.
-  That those of a given arm in a given pose are the right ones is tested, in exact fractions, against quantities that
-  are found in another way.
-- **That floating-point code computes them.** A program adds floating-point numbers, which round. Tests compare the
-  programs with each other and with fractions. Of one answer `robodyn certify` bounds the error, and Coq takes that
-  bound (`Certify.v`).
-- **That a statement is the paper's.** Coq does not read papers. The tables stand side by side so that you can
-  compare.
-- **A No.** That something is false is shown by an arm on which its two sides differ.
-- **Coq's kernel and Python** are taken as they are.
-"""
 
 
 def printed(tag):
-    """The paper's formula of a tag, with a link to its row in the index; of a statement that has no number, nothing."""
+    """The paper's formula of a tag, and the tag; of a statement that has no number, nothing."""
     known = re.split(r", | as operators", tag)[0]
     if known not in REGISTRY:
         return ""
     formula = REGISTRY[known].formula.replace("|", r"\vert ").replace("\n", " ")
-    return f'${formula}$ <a href="{INDEX}#{anchor(known)}">{known}</a>'
+    return f"${formula}$ {known}"
 
 
 def statement_rows(proofs, lemmas):
@@ -142,9 +93,8 @@ def theorem(x):
 def page():
     """The whole page. KeyError for a statement that Coq has no lemma of."""
     identities, proofs = theorems.source("Identities"), prove_all()
-    out = [HEAD]
-    for name, text in MODULE.findall(identities):
-        mine = {tag: proof for tag, proof in proofs.items() if str(proof.system) == name}
-        out.append(system_section(name, text, mine))
-    out.append(INDUCTION)
-    return "".join([*out, "\n\n".join(map(theorem, theorems.theorems())), "\n\n", OUTSIDE])
+    systems = [system_section(name, text, {tag: proof for tag, proof in proofs.items() if str(proof.system) == name})
+               for name, text in MODULE.findall(identities)]
+    words = Path(__file__).with_suffix(".md").read_text(encoding="utf-8")
+    return (words.replace("<!-- systems -->", "\n".join(systems))
+            .replace("<!-- theorems -->", "\n\n".join(map(theorem, theorems.theorems()))))

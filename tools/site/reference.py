@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 import wheel
-from chapters import anchor, with_links
+from domain import anchor
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -73,7 +73,7 @@ def tag_cards(on):
     return f"window.RD_TAGS = {json.dumps(cards)};\n"
 
 
-def equation_index(places, on):
+def equation_index(on):
     """Every tag: formula, words, verdicts (`Verified`) on two arms, where it is taught, its check."""
     fractions, robot, exact, real = on
     rows = atlas.index()
@@ -92,12 +92,10 @@ def equation_index(places, on):
                 "|---|---|---|---|---|---|---|"]
         for row in mine:
             tag, entry = row["tag"], REGISTRY.get(row["tag"])
-            name = f'<span id="{anchor(tag)}"></span>{tag}'
+            name = f"{{rd:row}}`{tag}`"
             if entry is None:
                 out.append(f"| {name} | | | no check yet | | | |")
                 continue
-            where = ", ".join(f'<a href="{page}.html#{place}">{page.rpartition("/")[2].split("_")[0]}</a>'
-                              for page, place in places.of.get(tag, []))
             check = inspect.unwrap(entry.check)
             line = inspect.getsourcelines(check)[1]
             source = f'<a href="sources/{check.__module__}.html#L-{line}">{_name(check)}</a>'
@@ -105,7 +103,7 @@ def equation_index(places, on):
             if entry.misprints:
                 says += f' <a class="rd-misprint" href="errata.html#{printed(tag)}">misprinted</a>'
             verdicts = f"{_verdict(exact[tag], fractions)} | {_verdict(real[tag], robot)}"
-            out.append(f"| {name} | ${_cell(entry.formula)}$ | {says} | {verdicts} | {where} | {source} |")
+            out.append(f"| {name} | ${_cell(entry.formula)}$ | {says} | {verdicts} | {{rd:taught}}`{tag}` | {source} |")
         out.append("")
     return "\n".join(out)
 
@@ -160,7 +158,7 @@ def told_apart(printed, corrected):
     return tuple(re.sub(r"(\\[a-zA-Z]+)\0(?=[a-zA-Z])", r"\1 ", "\0".join(x)).replace("\0", "") for x in (a, b))
 
 
-def errata_page(places):
+def errata_page():
     """Every printed form that fails, beside the one that holds, with the arm that tells them apart."""
     found = [errata.try_out(entry, misprint) for entry, misprint in errata.all_errata()]
     out = ["# Errata of the sources", "", f"{errata.ErrataTable(found).summary()}. Each was run on an arm "
@@ -171,7 +169,7 @@ def errata_page(places):
         out += [f"## {paper.title}", ""] if mine else []
         for e in mine:
             out += [] if e.tag in seen else [f'<div class="rd-anchor" id="{printed(e.tag)}"></div>', ""]
-            out += [with_links(compared(e), "errata", places, ""), "", *moving(e), ""]
+            out += [compared(e), "", *moving(e), ""]
             seen.add(e.tag)
     return "\n".join(out)
 
