@@ -301,6 +301,22 @@ def test_every_checked_equation_is_named_in_the_notebook_that_teaches_it():
         assert tag in named[entry.notebook], tag
 
 
+def test_no_text_of_the_course_names_what_is_not_there():
+    """As a warning of Sphinx's would say when the book is made."""
+    there, named = {("lecture", ""), *(("eq", tag) for tag in atlas.all_tags())}, set()
+    for path in sorted((ROOT / "notebooks").rglob("*.ipynb")):
+        text = "\n\n".join(cell.source for cell in nbformat.read(path, 4).cells
+                           if cell.cell_type == "markdown")
+        if path.parent.name != "solutions":
+            there |= {("section", number) for number in re.findall(r"^#+ (\w+\.\d+) ", text, re.M)}
+            there |= {(kind.lower(), number) for kind, number in re.findall(
+                r"\*\*(Predict|Exercise) (\w+\.\d+)", text)}
+        named |= {(path.name, kind, number) for _, kind, number in domain.pieces(text)}
+    notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
+    named |= {("lecturer_notes.md", kind, number) for _, kind, number in domain.pieces(notes)}
+    assert sorted(x for x in named if x[1] not in ("", "lecture") and x[1:] not in there) == []
+
+
 def test_stored_pictures_become_files_with_their_words():
     from workbook import draw
     fig, _ = draw.figure(3, 2)

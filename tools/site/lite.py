@@ -31,6 +31,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 CACHE = ROOT / ".cache"
 LOCK = HERE / "browser.lock"
+DARK = ROOT / "tools" / "lab" / "robodyn"                       # an extension: drawn pictures are as dark as the page
 # Not installed: JupyterLab would load what it adds, which is for JupyterLite alone.
 KERNEL = "jupyterlite-pyodide-kernel"
 PINNED = f"{KERNEL}==0.8.6 --hash=sha256:c9e698420e7f95f156c09c1474898ee6727b35b1740b369cb5f5aaa59ea73d3f"
@@ -290,7 +291,7 @@ def write(out, work, folder=None):
     as_json("jupyter_lite_config.json", {"LiteBuildConfig": {
         "contents": ["contents"], "output_dir": str(out), "apps": APPS, "no_sourcemaps": True,
         "no_unused_shared_packages": True, "ignore_sys_prefix": True,
-        "federated_extensions": [*(str(extension(name)) for name in EXTENSIONS), str(ROOT / "tools" / "lab" / "robodyn")]}})
+        "federated_extensions": [*(str(extension(name)) for name in EXTENSIONS), str(DARK)]}})
     done = subprocess.run([sys.executable, "-m", "jupyterlite_core", "build"], cwd=work, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"JupyterLite was not built:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
