@@ -13,7 +13,6 @@ from dataclasses import replace
 import llvmlite.binding
 import numpy as np
 import pytest
-from witness import Witness
 
 import benchmarks as bench
 import robodyn_lib as rd
@@ -47,11 +46,6 @@ def row(ours, peer, **changes):
 
 # --- timing ---------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("power", [1, 2, 3])
-def test_the_slope_of_a_power_is_its_exponent(power):
-    n = [2, 10, 30, 60, 100, 300, 1000]
-    assert slope(n, [7e-6 * a ** power for a in n]) == power
-
 
 def test_the_slope_begins_at_30_links_and_takes_three_sizes():
     assert slope([2, 6, 30, 100, 300], [9.0, 9.0, 30.0, 100.0, 300.0]) == 1
@@ -73,16 +67,6 @@ def test_difference(ours, theirs, off):
     assert difference(ours, theirs) == off
 
 
-def test_a_sample_holds_as_many_calls_as_fill_it(clock):
-    assert timing.calls_for(clock(1e-6), 8e-3) == 8000
-    assert timing.calls_for(clock(3e-3), 8e-3) == 3
-    assert timing.calls_for(clock(5.0), 8e-3) == 1
-
-
-def test_a_lap_is_seconds_per_call(clock):
-    assert timing.lap(clock(0.25), 7) == 0.25
-
-
 def test_in_each_round_each_job_has_one_turn_and_the_order_rotates(monkeypatch):
     turns = []
     monkeypatch.setattr(timing, "calls_for", lambda job, sample: 1)
@@ -90,11 +74,6 @@ def test_in_each_round_each_job_has_one_turn_and_the_order_rotates(monkeypatch):
     times = timing.race(["a", "b", "c"], rounds=4, seconds=math.inf)
     assert "".join(turns) == "abc" "bca" "cab" "abc"
     assert times.tolist() == [[1, 6, 8, 10], [2, 4, 9, 11], [3, 5, 7, 12]]
-
-
-def test_no_round_begins_when_the_time_is_over_but_three_there_are(clock):
-    assert timing.race([clock(1.0), clock(2.0)], rounds=9, seconds=0.0).shape == (2, timing.LEAST)
-    assert timing.race([clock(1.0), clock(2.0)], rounds=2, seconds=0.0).shape == (2, 2)
 
 
 def test_garbage_is_not_collected_in_a_race_and_is_after_it():
@@ -134,15 +113,6 @@ def test_a_peer_that_is_missing_or_too_large_is_skipped_in_words(monkeypatch):
     monkeypatch.setattr(rows, "free_bytes", lambda: None)
     assert rows.measure(row(None, None, memory=5e9)).skipped == "needs 5 GB"
     assert rows.no_room(1e9) == ""
-
-
-def test_rows_are_told_apart_and_state_their_span():
-    made = rows.table_rows(2.5)
-    assert len({(r.title, r.n) for r in made}) == len(made) == 55
-    assert all(r.floor > 1 for r in made)
-    assert {r.title for r in made if r.agree is not rows.same_answer} == {
-        "MuJoCo RK4, 2.5 s at 1 ms, planar rods",
-        "scipy solve_ivp RK45, 2.5 s at 1 ms, planar rods"}
 
 
 # --- peers do the same job ------------------------------------------------------------------------
@@ -191,14 +161,6 @@ def test_our_jobs_find_them_too(arm):
     assert difference(jobs.method("rk-fd4", arm, *state).answer(), expected) <= 1e-11
 
 
-def test_legs_hang_on_the_base_and_arms_on_the_waist():
-    humanoid = rows.legged(30)
-    assert (humanoid.nq, humanoid.nv) == (36, 35)
-    assert [i for i in range(30) if humanoid.parents[i] != i - 1] == [7, 13, 23]
-    assert [humanoid.parents[i] for i in (1, 7, 13, 16, 23)] == [0, 0, 0, 15, 15]
-    assert [i for i in range(13) if LEGGED["quadruped"].parents[i] == 0] == [1, 4, 7, 10]
-
-
 @pytest.mark.parametrize("arm", [bench.space(4), LEGGED["quadruped"]], ids=["chain", "quadruped"])
 def test_many_states_by_both(arm):
     pytest.importorskip("pinocchio")
@@ -210,14 +172,6 @@ def test_many_states_by_both(arm):
     assert difference(ours, theirs) <= 1e-9
     few = rd.forward_dynamics(arm, q[:3], qd[:3], tau[:3], method="rk-fd4")
     assert difference(ours[:3], few) <= 1e-9
-
-
-def test_the_bench_model_of_pinocchio_is_the_one_of_the_tests():
-    arm = ARMS["sliders"]
-    witness = Witness(arm)
-    q, qd, tau = rows.one_state(arm)
-    assert difference(jobs.pinocchio_aba(arm, q, qd, tau).answer(),
-                      witness.forward_dynamics(q, qd, tau)) <= 1e-12
 
 
 def test_mujoco_moves_by_the_same_runge_kutta_steps():
@@ -239,12 +193,6 @@ def test_solve_ivp_takes_a_step_each_millisecond_to_the_same_end():
     path = rd.simulate(arm, q0, qd0, [0.0, span], method="rk-fd4", dt=1e-3)
     assert difference(job.answer(), np.concatenate([path.q[-1], path.qd[-1]])) <= 1e-9
     assert job.run().nfev == 1 + 6 * 20             # Dormand and Prince: six evaluations a step
-
-
-def test_energy_is_kept_by_motion_and_lost_by_what_is_not():
-    pendulum = rd.planar_arm(1, lengths=2.0, masses=3.0)
-    assert jobs.energy(pendulum, [math.pi / 2, 0.5]) == pytest.approx(0.5 * 4 * 0.25 + 3 * 9.81)
-    assert math.isnan(jobs.energy(pendulum, [math.nan, 0.0]))
 
 
 def test_motions_that_differ_are_told_from_those_that_agree():
@@ -326,22 +274,6 @@ def test_rounding_is_no_wrong_answer_however_ill_conditioned_the_mass_matrix():
     right, rounded = (rd.forward_dynamics(arm, q, qd, torques) for torques in (tau, tau + noise))
     assert difference(rounded, right) > 10 * rows.AGREE
     assert rows.residual(arm, q, qd, tau, rounded) < 1e-11
-
-
-def test_growth_takes_methods_by_name_and_refuses_other_names():
-    curve, = bench.growth(["rk-fd4"], sizes=(2,), seconds=0.1, arm=bench.space)
-    assert (curve.name, curve.arms, curve.n, curve.linear) == ("rk-fd4", "spatial", (2,), True)
-    assert 0 < curve.seconds[0].low <= curve.seconds[0].median <= curve.seconds[0].high
-    with pytest.raises(ValueError, match="no contestant 'rk-fd5'; there are compiled step, "
-                                         "pinocchio aba"):
-        bench.growth(["rk-fd5"], sizes=(2,))
-
-
-def test_who_serves_which_arm():
-    assert {"compiled step", *rd.METHODS, "pinocchio aba"} <= set(bench.contestants(bench.space(3)))
-    assert not {"sympy Kane", "scipy solveh_banded"} & set(bench.contestants(bench.space(3)))
-    assert not {"sympy Kane", "scipy solveh_banded"} & set(bench.contestants(bench.rods(3)))
-    assert {"sympy Kane", "scipy solveh_banded"} <= set(bench.contestants(bench.chain(3)))
 
 
 def some_curves():
@@ -426,16 +358,6 @@ def test_operations_of_a_kernel_are_counted():
     count = {n: limits.operations(all_alike(n)) for n in (16, 24, 32)}
     assert count[32] - count[24] == count[24] - count[16] > 8 * 100
     assert 0 < limits.operations(bench.chain(16)) < count[16] / 4
-
-
-def test_efforts_of_one_state_and_of_many(monkeypatch):
-    monkeypatch.setattr(limits, "effort", lambda title, arm, job, states, best,
-                        seconds: (title, arm.n, states, job))
-    monkeypatch.setattr(jobs, "compiled_step", lambda arm, q, qd, tau: q.shape)
-    monkeypatch.setattr(jobs, "compiled_batch", lambda arm, q, qd, tau: q.shape)
-    for title, n, states, shape in bench.efforts(None):
-        assert title.startswith("1 state, " if states == 1 else "1000 states, ")
-        assert shape == ((n,) if states == 1 else (states, n))
 
 
 def test_effort_is_operations_per_second_over_the_peak(clock, monkeypatch):
@@ -567,15 +489,6 @@ def test_bench_starts_anew_with_one_thread(capsys, small, monkeypatch):
                       dict.fromkeys(bench.THREADS, "1"))]
 
 
-def test_the_real_bench_has_all_its_stages():
-    parts = {"results": [], "curves": [], "efforts": []}
-    assert len(report.stages(parts, quick=True)) == len(report.stages(parts, quick=False)) == 55 + 4
-    in_plane = report.chosen(bench.chain)
-    assert {"compiled step", "pinocchio aba", "scipy solveh_banded", "sympy Kane",
-            "rk-fd4"} <= set(in_plane)
-    assert set(rd.METHODS) <= set(report.chosen(bench.space))
-
-
 def test_the_bench_loads_peers_compilers_and_pictures_only_when_used():
     code = ("import sys, benchmarks; print([m for m in "
             "('llvmlite', 'scipy', 'sympy', 'matplotlib', 'mujoco', 'pinocchio') if m in sys.modules])")
@@ -615,12 +528,6 @@ def test_frames_of_the_front_end_are_tabulated(monkeypatch, capsys):
     assert cli.main(["bench", "--front", "--page", "laboratory.html"]) == 0
     assert ("20 links: from a slider to its picture 61 ms, goal "
                                           "100 ms" in capsys.readouterr().out.splitlines())
-
-
-def test_a_page_that_is_not_there_is_named():
-    with pytest.raises(FileNotFoundError,
-                       match=r"nowhere\.html: there is no such file; make laboratory-page"):
-        front.measured("nowhere.html")
 
 
 def test_the_page_that_is_counted_plays_four_solvers_with_every_layer(monkeypatch):

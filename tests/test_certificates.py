@@ -7,7 +7,6 @@ import random
 import re
 import subprocess
 import sys
-from fractions import Fraction
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
@@ -17,7 +16,6 @@ from statements import proofs, systems
 from robodyn_lib import cli
 from robodyn_lib.atlas.proved import SUMS
 from robodyn_lib.proving.certificates import as_text, exported, remainder
-from robodyn_lib.proving.derivations import Prover, System
 from robodyn_lib.proving.noncommutative import (
     Alphabet,
     Statement,
@@ -322,22 +320,6 @@ def test_what_one_system_gives_does_not_hold_in_another():
 
 # --- the library's certificates --------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("tag", FILES["certificates"]["statements"])
-def test_a_proof_carries_its_certificate(tag):
-    proof = proofs()[tag]
-    assert proof.certificate.remainder == {}
-    assert proof.expanded.remainder == {}
-    assert proof.expanded.quotes == []
-    assert len(proof.certificate) <= len(proof.expanded)
-
-
-def test_most_certificates_are_short():
-    tags = [*rk.STATEMENTS, *rk.BEYOND, *(f"{tag} as operators" for tag in SUMS)]
-    sizes = {tag: len(proofs()[tag].expanded) for tag in tags}
-    assert sum(n <= 6 for n in sizes.values()) == 53
-    assert len(proofs()["RK 4.18"].certificate) == 1
-    assert sizes["RK 4.18"] == 567
-
 
 def test_a_no_has_no_certificate():
     for tag, statement in rk.MISPRINTS.items():
@@ -417,15 +399,6 @@ def test_robodyn_prove_says_no(capsys, tmp_path):
         assert err.startswith("robodyn: ")
 
 
-def test_robodyn_prove_all_writes_the_file(capsys, tmp_path):
-    path = tmp_path / "all.json"
-    status, out, _ = command(capsys, "--all", "--certificate", str(path))
-    assert status == 0
-    assert path.read_text(encoding="utf-8") == (ROOT / "proofs" / "certificates.json").read_text(encoding="utf-8")
-    count = len(FILES["certificates"]["statements"])
-    assert out.startswith(f"{count} of {count} statements are proved for every N\n{count} statements, ")
-
-
 # --- letters of one's own --------------------------------------------------------------------------------------------
 
 def test_a_heavy_letter_is_removed_first():
@@ -435,16 +408,3 @@ def test_a_heavy_letter_is_removed_first():
         rules = completed([(polynomial(x - y*z), "given")])
         assert [str(found) for found in rules] == [f"given: {rule}"]
         assert rules[0].cofactors == {((), "given", ()): 1 if weight == 5 else -1}
-
-
-def test_facts_that_carry_fractions_are_certified_too():
-    alphabet = Alphabet()
-    x, y = alphabet.letter("x", "tip", "tip"), alphabet.letter("y", "tip", "tip")
-    system = System(alphabet, "HALVES", "from halves", [("half", 2*x == y), ("square", y*y == 1)])
-    proof = Prover(alphabet, [system]).prove(x*x == Fraction(1, 4))
-    assert proof.certificate.remainder == {}
-    assert set(proof.expanded.cofactors.values()) == {Fraction(1, 4), Fraction(1, 2)}
-    assert "+ 1/4" in str(proof.expanded)
-    with pytest.raises(ValueError, match="whole numbers"):
-        exported({"quarter": proof})
-    assert accepted(exported({"whole": Prover(alphabet, [system]).prove(4*x*x == 1)}))[0]

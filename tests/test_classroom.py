@@ -9,13 +9,9 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib.fixman.bands import (
-    absolute_bands,
     banded_inversion,
-    constrained_determinant,
-    tridiagonal_pivots,
 )
 from robodyn_lib.fixman.forward import planar, point_chain
-from robodyn_lib.tables import Table
 from workbook.course.classroom import (
     Checked,
     Verdicts,
@@ -90,12 +86,6 @@ def test_printed_form(capsys):
     assert "holds by chance on puma560 but fails on its counterexample" in said(capsys)
     with pytest.raises(ValueError, match="RK 2.2 is not misprinted"):
         printed_form("RK 2.2", EXACT)
-
-
-def test_compare(capsys):
-    compare("this", [1.0, 2.0], [1.0, 2.0])
-    compare("that", [1.0, 2.0], [1.0, 3.0])
-    assert said(capsys) == "this: equal, float64\nthat: NOT equal, first seen at entry (2)\n"
 
 
 def test_compare_of_small_differences_is_judged_by_what_they_are_differences_of(capsys):
@@ -268,12 +258,6 @@ def test_the_last_table_lists_all_of_a_notebook():
         checked_here("none", EXACT)
 
 
-def test_table():
-    table = Table(("a", "bb"), [(1, 22), (333, 4)])
-    assert repr(table) == "a    bb\n1    22\n333  4"
-    assert table._repr_markdown_() == "| a | bb |\n|---|---|\n| 1 | 22 |\n| 333 | 4 |"
-
-
 @pytest.mark.parametrize("forgotten, words", [
     ("nothing", "4a.8 right"), ("rates", "right at rest, not in motion"),
     ("rotor", "right with r = 0; in which"),
@@ -323,12 +307,3 @@ def test_a_product_with_a_band_is_told_which_row_is_off(capsys, inner, outer, wo
 
     exercise("7b.1", mine)
     assert words in said(capsys)
-
-
-def test_a_determinant_without_its_lengths_is_wrong(capsys):
-    for mine in (constrained_determinant,
-                 lambda chain: np.prod(tridiagonal_pivots(absolute_bands(chain).LL))):
-        exercise("7b.3", mine)
-    right, wrong = said(capsys).splitlines()
-    assert right == "7b.3 right"
-    assert wrong.startswith("7b.3 wrong: it is not det G^aa of a chain of 1;")

@@ -20,7 +20,6 @@ from robodyn_lib.dynamics import METHODS
 from robodyn_lib.joints import KINDS
 from robodyn_lib.link_frames import Frames, Turn
 from robodyn_lib.numbers import Counted, Counter, Counts, Graph, lift
-from robodyn_lib.reference import mass_matrix_at
 from robodyn_lib.spatial import cross, inverse, phi, tilde
 
 
@@ -148,15 +147,6 @@ def test_cost_grows_linearly(method, setup):
         prismatic=True)
 
 
-def test_cholesky_grows_faster_and_a_long_arm_costs_more():
-    slopes = [operation_counts("composite-cholesky", n, setup=True).mul for n in (3, 6, 12)]
-    assert slopes[0] < slopes[1] < slopes[2]
-    at = {n: (total_counts("composite-cholesky", n, True).mul, total_counts("rk-fd4", n, True).mul)
-          for n in (3, 24)}
-    assert at[3][0] < at[3][1]
-    assert at[24][0] > at[24][1]
-
-
 def test_what_the_report_says_of_the_2_sweep_algorithm():
     """Twice FD4 simplified in base axes, found beforehand; in link axes, which need no sweep, more.
     """
@@ -166,27 +156,6 @@ def test_what_the_report_says_of_the_2_sweep_algorithm():
     assert 2 < base.add / fd4.add < 2.5
     assert link.mul > base.mul
     assert link.add > base.add
-
-
-def test_setup_costs_the_same_for_all_that_work_on_a_chain():
-    """Placing the link, its inertia in base axes, M(k) and l: but l is formed as often as the sweep
-    asks for it."""
-    extra = {m: operation_counts(m, setup=True) - operation_counts(m) for m in COUNTED
-             if "2sweep" not in m}
-    assert {x.mul for x in extra.values()} == {195}
-    assert {x.trig for x in extra.values()} == {1}
-    assert min(x.add for x in extra.values()) == extra["riccati"].add
-
-
-def test_known_zeros_of_an_arm_save_work():
-    def run(arm):
-        counter = Counter()
-        mass_matrix_at(lift_arm(arm, counter).at(lift(np.linspace(0.2, 0.9, arm.n), counter)))
-        return counter.counts
-    planar, skew = run(rd.planar_arm(4, lengths=0.7, masses=0.3)), run(rd.random_arm(4,
-        np.random.default_rng(0), 0))
-    assert planar.mul < 0.7 * skew.mul
-    assert planar.add < 0.7 * skew.add
 
 
 def test_table_and_refusals():
@@ -259,10 +228,6 @@ def test_arrays_of_traced_numbers_go_entry_by_entry():
         2)
 
 
-def test_operations_together():
-    assert Counts(mul=3, add=4, div=2, trig=9).operations == 9
-
-
 def test_a_root_is_not_counted():
     counter = Counter()
     assert float(np.sqrt(Counted(9.0, counter))) == 3
@@ -284,15 +249,6 @@ def test_a_run_in_link_frames_needs_no_more_than_it_carries_out(method):
     assert run.counts.div <= done.div
     for row, found in zip(rows, run.found.values(), strict=True):
         assert [float(x) for x in row] == found.tolist()
-
-
-@pytest.mark.parametrize("method", ["composite-cholesky", "saha-udut", "kalman"])
-@pytest.mark.parametrize("n", [2, 5])
-def test_methods_in_link_frames_give_the_same_accelerations(method, n):
-    run = frame_run(method, n)
-    expected = rd.forward_dynamics(run.arm, run.q, run.rates, run.tau, gravity=run.gravity)
-    room = 1e-12 * np.linalg.cond(rd.mass_matrix(run.arm, run.q)) * np.abs(expected).max()
-    np.testing.assert_allclose(run.found["theta_ddot"], expected, rtol=0, atol=room)
 
 
 def test_a_method_that_has_no_run_in_link_frames():

@@ -67,23 +67,6 @@ def test_forward_dynamics_undoes_inverse_dynamics(arm, state, method):
     close(one, x[1])
 
 
-def test_the_tip_moves_as_its_jacobian_says(arm, state):
-    (q, _), (qd, _), _ = state
-    ahead, behind = (arm.arm.at(arm.values(q + h * qd)).tip for h in (1e-6, -1e-6))
-    assert rd.jacobian(arm, q)[3:] @ qd == pytest.approx((ahead - behind) / 2e-6, abs=1e-8)
-
-
-@pytest.mark.parametrize("integrator", ["rk4", "midpoint"])
-def test_motion_keeps_energy_and_the_coupling(arm, integrator):
-    path = rd.simulate(arm, [0.3, 0.2, -0.1], [1.0, -1.0, 0.5], 0.05, integrator=integrator,
-                       dt=0.005, progress=False)
-    assert path.q.shape == (4, 5)
-    assert path.arm is arm.arm
-    assert abs(path.q - arm.values(path.q[:, arm.own])).max() < 1e-12
-    assert abs(path.qd[:, arm.own] - [1.0, -1.0, 0.5]).max() > 0.05
-    assert abs(path.drift).max() < 1e-6
-
-
 def test_damping_and_torques_are_of_joints_that_follow_none(arm):
     run = {"method": "rk-fd4", "dt": 0.01, "progress": False}
     start = [0.3, 0.2, -0.1], [1.0, -1.0, 0.5], [0.0, 0.01]

@@ -13,9 +13,6 @@ from robodyn_lib.derivatives.recursions import (
     forward_derivatives_at,
     inverse_derivatives_at,
     log_det_gradient_at,
-    momentum_cross,
-    motion_cross,
-    moving,
 )
 from robodyn_lib.numbers import Taylor
 from robodyn_lib.reference import factor_from_tip, inverse_dynamics_at, mass_matrix_at
@@ -106,24 +103,6 @@ def test_on_a_fork_exactly(what):
     assert all((a == b).all() for a, b in zip(ours(pose, qd, x, GRAVITY, PUSH), truth, strict=True))
 
 
-def test_a_sum_over_products_turns_as_a_whole():
-    """V x and its transpose are one law: what a twist does to a force keeps the power of any twist that turns too."""
-    rng = np.random.default_rng(5)
-    V, W, f = rng.normal(size=(3, 6))
-    assert (motion_cross(V) @ W) @ f == pytest.approx(W @ (motion_cross(V).T @ f))
-    assert momentum_cross(f) @ V == pytest.approx(-motion_cross(V).T @ f)
-    assert motion_cross(V) @ W == pytest.approx(-motion_cross(W) @ V)
-
-
-def test_the_block_of_rates_knows_the_turning_part_alone():
-    """B u of any rigid body vanishes for u = (0; v), exactly: why b(k) depends on omega alone."""
-    arm, t, qd, qdd = exact_state(3, seed=8)
-    m = moving(arm.at_tangents(t), qd, qdd, GRAVITY, PUSH)
-    for k, B in m.B.items():
-        assert (B[:, 3:] == 0).all(), k
-        assert not (B[:, :3] == 0).all(), k
-
-
 def close(ours, theirs, relative=1e-10):
     for name, a, b in zip(("q", "qd", "tau"), ours, theirs, strict=True):
         assert abs(a - b).max() <= relative * max(1, abs(b).max()), name
@@ -178,15 +157,6 @@ def test_the_fast_path_writes_what_the_recursion_says():
         run()
     with pytest.raises(ValueError, match=r"out must have shape \(27, 9\)"):
         step.derivatives(q, qd, tau, np.empty((9, 27)))
-
-
-def test_by_qdd_is_the_mass_matrix_and_by_tau_its_inverse():
-    rng = np.random.default_rng(4)
-    arm = rd.random_arm(6, rng)
-    q, qd, x = rng.normal(size=(3, 6))
-    M = rd.mass_matrix(arm, q)
-    assert abs(rd.inverse_dynamics_derivatives(arm, q, qd, x).by_qdd - M).max() <= 1e-12 * abs(M).max()
-    assert abs(rd.forward_dynamics_derivatives(arm, q, qd, x).by_tau @ M - np.eye(6)).max() <= 1e-10
 
 
 def test_what_is_not_served_is_refused_by_name():

@@ -89,13 +89,6 @@ def test_shares_stand_side_by_side():
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["counted", "measured"]
 
 
-def test_lines_draw_into_axes_that_are_given():
-    fig, axes = draw.figure(columns=2)
-    assert draw_speed.lines({"a": ([1, 10], [1.0, 2.0])}, "x", "y", ax=axes[1]) is axes[1]
-    assert not axes[0].lines
-    assert len(axes[1].lines) == 1
-
-
 def test_pace_is_time_over_work():
     fig = draw_speed.pace([("slow", 1000, 1e-3), ("fast", 500, 1e-6)])
     work, pace = fig.axes
@@ -116,12 +109,6 @@ def test_rates_stand_against_the_peaks():
     assert upright == [1e10, 8e10]
     assert ax.get_xlim()[1] > 8e10
     assert ax.get_xscale() == "log"
-
-
-def test_the_same_picture_each_time_on_white():
-    pictures = [draw.png(draw_speed.lines({"a": ([1, 2], [1, 2])}, "x", "y")) for _ in range(2)]
-    assert pictures[0] == pictures[1]
-    assert draw_speed.rates(["a"], [1.0], {"b": 2.0}).figure.get_facecolor() == (1, 1, 1, 1)
 
 
 # --- exercises ------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """The public dynamics against pinocchio, against exact arithmetic, against energy; and what they refuse."""
 import itertools
 import re
-import warnings
 from fractions import Fraction
 from functools import partial
 
@@ -14,10 +13,8 @@ from witness import Witness, close
 
 import robodyn_lib as rd
 from robodyn_lib.dynamics import METHODS
-from robodyn_lib.numbers import Taylor, array, coefficient, half_angle_series, joint_series
+from robodyn_lib.numbers import Taylor, array, coefficient, half_angle_series
 from robodyn_lib.reference import factor_from_tip, inverse_dynamics_at, jacobian_at, mass_matrix_at
-from robodyn_lib.rk.operators import jacobian_operator
-from robodyn_lib.rk.recursions import Chain
 
 # --- against pinocchio ----------------------------------------------------------------------------------------------
 
@@ -49,17 +46,6 @@ def test_the_sign_and_the_axes_of_the_tip_force_are_those_of_the_docstring():
     close(with_force - rd.inverse_dynamics(puma, q, none, none), rd.jacobian(puma, q).T @ f, 1e-12)
 
 
-def test_two_hundred_links_against_pinocchio():
-    arm = rd.random_arm(200, np.random.default_rng(8), prismatic=0.2)
-    (q, qd, qdd, gravity, tip_force), = states(arm, count=1)
-    witness = Witness(arm)
-    qd = qd / 10
-    close(rd.inverse_dynamics(arm, q, qd, qdd, gravity, tip_force),
-          witness.inverse_dynamics(q, qd, qdd, gravity, tip_force))
-    close(rd.mass_matrix(arm, q), witness.mass_matrix(q))
-    close(rd.jacobian(arm, q), witness.jacobian(q))
-
-
 # --- exact, and in other arithmetics --------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("n", range(1, 9))
@@ -76,26 +62,6 @@ def test_the_mass_matrix_is_exactly_the_inverse_dynamics_of_unit_accelerations(n
     assert ((U * D) @ U.T == M).all()
     assert all(d > 0 for d in D)
     assert all(U[i, j] == (i == j) for i in range(n) for j in range(i + 1))
-
-
-@pytest.mark.parametrize("n", [1, 3, 4])
-def test_kinetic_energy_of_moving_points_is_half_qd_M_qd(n):
-    """Another route: positions and axes are differentiated (Taylor), no velocity recursion, no spatial inertia."""
-    arm = rd.rational_arm(n, seed=n)
-    t, qd, *_ = exact_state(n, n)
-    assert 2 * kinetic_energy(arm, t, qd) == qd @ mass_matrix_at(arm.at_tangents(t)) @ qd
-
-
-def kinetic_energy(arm, t, qd):
-    pose = moving(arm, t, qd)
-    v, R, R_dot = coefficient(pose.C, 1), coefficient(pose.R, 0), coefficient(pose.R, 1)
-    energy = Fraction(0)
-    for i in range(arm.n):
-        W = R_dot[i] @ R[i].T                                       # W = omega~
-        w = array([W[2, 1], W[0, 2], W[1, 0]])
-        Ic = coefficient(pose.Ic[i], 0)
-        energy += Fraction(1, 2) * (arm.masses[i] * (v[i] @ v[i]) + w @ Ic @ w)
-    return energy
 
 
 def moving(arm, t, qd):
@@ -134,45 +100,6 @@ def test_power_is_the_rate_of_energy_exactly(n):
     assert qd @ tau == energy.c[1]
 
 
-def test_textbook_two_link_arm_in_symbols():
-    l1, l2, m1, m2, q1, q2, d1, d2, g = sympy.symbols("l1 l2 m1 m2 q1 q2 d1 d2 g", positive=True)
-    arm = rd.planar_arm(2, lengths=[l1, l2], masses=[m1, m2])
-    pose = arm.at([q1, q2])
-    a = m2 * l1 * l2 * sympy.cos(q2) / 2
-    M = sympy.Matrix([[(m1 / 3 + m2) * l1**2 + m2 * l2**2 / 3 + 2 * a, m2 * l2**2 / 3 + a],
-                      [m2 * l2**2 / 3 + a, m2 * l2**2 / 3]])
-    assert sympy.simplify(sympy.Matrix(mass_matrix_at(pose)) - M) == sympy.zeros(2)
-    zero = sympy.Integer(0)
-    tau = inverse_dynamics_at(pose, array([d1, d2]), array([zero, zero]), array([zero, zero, -g]), array([zero] * 6))
-    b = m2 * l1 * l2 * sympy.sin(q2) / 2
-    level1, level2 = l1 * sympy.cos(q1), l2 * sympy.cos(q1 + q2)
-    expected = [-b * (2 * d1 * d2 + d2**2) + g * ((m1 / 2 + m2) * level1 + m2 * level2 / 2),
-                b * d1**2 + g * m2 * level2 / 2]
-    assert [sympy.simplify(sympy.expand_trig(x - y)) for x, y in zip(tau, expected)] == [0, 0]
-
-
-def test_symbolic_point_pendulum_acceleration_by_every_method():
-    l, m, q, d, g = sympy.symbols("l m q d g", positive=True)
-    pose = rd.planar_arm(1, lengths=l, masses=m, body="point").at([q])
-    zero = sympy.Integer(0)
-    for name in EXACT:
-        if not METHODS[name].serves(pose.arm):
-            continue
-        qdd, = METHODS[name].solve(pose, array([d]), array([zero]), array([zero, zero, -g]), array([zero] * 6))
-        assert sympy.simplify(qdd + g * sympy.cos(q) / l) == 0
-
-
-def test_derivative_of_the_mass_matrix_by_complex_step_and_by_taylor():
-    for arm in (rd.robots.panda(), rd.random_arm(5, np.random.default_rng(0))):
-        q = np.random.default_rng(1).normal(size=arm.n)
-        for j in range(arm.n):
-            step = np.zeros(arm.n)
-            step[j] = 1.0
-            by_step = mass_matrix_at(arm.at(q + 1e-30j * step)).imag / 1e-30
-            by_taylor = coefficient(mass_matrix_at(arm.at(joint_series(q, step, 0 * step))), 1)
-            np.testing.assert_allclose(by_step, by_taylor.astype(float), rtol=0, atol=1e-12)
-
-
 @pytest.mark.parametrize("method", EXACT)
 def test_fifty_digits(method):
     arm = next(arm for arm in (rd.robots.puma560(), rd.robots.panda()) if METHODS[method].serves(arm))
@@ -186,12 +113,6 @@ def test_fifty_digits(method):
         assert max(abs(again - qdd)) < mpmath.mpf(10) ** -40
         machine = rd.inverse_dynamics(arm, *(x.astype(float) for x in numbers))
         close(machine, tau.astype(float), 1e-13)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_the_jacobian_by_columns_is_the_operator_of_rk_3_13_exactly(seed):
-    pose = rd.rational_arm(5, seed=seed).at_tangents(exact_state(5, seed)[0])
-    assert (jacobian_at(pose) == jacobian_operator(Chain(pose))[:, ::-1]).all()
 
 
 # --- batches --------------------------------------------------------------------------------------------------------
@@ -212,16 +133,6 @@ def test_a_batch_is_its_states_one_by_one():
         rest = q[i, j], qd[i, j], x[i, j], gravity[i, 0], tip_force[j]
         assert (tau[i, j] == rd.inverse_dynamics(arm, *rest)).all()
         assert (qdd[i, j] == rd.forward_dynamics(arm, *rest)).all()
-
-
-def test_one_vector_serves_a_whole_batch():
-    arm, rng = rd.random_arm(3, np.random.default_rng(1)), np.random.default_rng(2)
-    q, qd, qdd = rng.normal(size=(5, 1, 3)), rng.normal(size=(4, 3)), rng.normal(size=3)
-    tau = rd.inverse_dynamics(arm, q, qd, qdd)
-    assert tau.shape == (5, 4, 3)
-    assert (tau[2, 3] == rd.inverse_dynamics(arm, q[2, 0], qd[3], qdd)).all()
-    assert rd.inverse_dynamics(arm, qdd, qdd, qdd, gravity=rng.normal(size=(7, 3))).shape == (7, 3)
-    assert rd.forward_dynamics(arm, qdd, qdd, qdd, tip_force=rng.normal(size=(7, 6))).shape == (7, 3)
 
 
 @pytest.mark.parametrize("arm", [rd.planar_arm(3), rd.random_arm(3, np.random.default_rng(0))])
@@ -402,21 +313,6 @@ def test_an_exactly_massless_tip_names_its_joint(method):
     refuses(method, arm, "joint 3: joint inertia D = 0 vanishes", qd, tau, gravity, tip_force, pose=arm.at_tangents(t))
 
 
-@pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("seed", [0, 1, 3, 4])
-def test_a_mass_that_three_sliders_move_already_gives_a_fourth_no_inertia(method, seed):
-    """Three directions well apart: what rounding leaves grows where they lie near a plane."""
-    arm = with_weightless(rd.random_arm(5, np.random.default_rng(seed), prismatic=1), [0, 1, 2, 3])
-    refuses(method, arm, "joint 2: joint inertia D = .* vanishes", np.zeros(5), np.zeros(5), np.ones(5))
-
-
-def test_factoring_whole_numbers_does_not_round():
-    U, D = factor_from_tip(np.array([[2, 1], [1, 2]]))
-    np.testing.assert_allclose((U * D) @ U.T, [[2, 1], [1, 2]])
-    with pytest.raises(ValueError, match="joint 1: joint inertia D = 0 vanishes"):
-        factor_from_tip(np.array([[1.0, 1.0], [1.0, 1.0]]))
-
-
 LONG = rd.planar_arm(300, masses=[1.0] * 299 + [1e9])
 SHORT_BASE = rd.planar_arm(20, lengths=[1e-5] + [1.0] * 19, masses=[1e-4] + [1.0] * 19)
 
@@ -443,26 +339,6 @@ def test_a_dense_method_says_what_it_lost_the_inertia_in():
     with pytest.raises(ValueError, match="joint 1: joint inertia D = .* vanishes beside .*e.03, of which elimination "
                                          "leaves it, .* or too little for dense methods"):
         rd.forward_dynamics(SHORT_BASE, none, none, none, method="composite-cholesky")
-
-
-@pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("between", [[], [[1, 0, 0]], [[0, 0, 1], [1, 0, 0]]])
-@pytest.mark.parametrize("R", [np.eye(3), np.linalg.qr(np.random.default_rng(5).normal(size=(3, 3)))[0]])
-def test_an_axis_that_comes_again_is_refused_however_much_lies_beyond(method, between, R):
-    """Axis, other axes and the axis again through one point: what moves about the first is already free to turn.
-
-    What says how large the rounding in D is was subtracted at the far joint; nothing at the near one does.
-    """
-    arm, n = rd.planar_arm(6), len(between) + 2
-    axes = [R.T @ [0, 1, 0], *(R.T @ np.array(a, dtype=float) for a in between), R.T @ [0, 1, 0]]
-    keep = np.arange(n + 6) >= n - 1
-    far = rd.Arm(axes=[*axes, *[R.T @ a for a in arm.axes]], joint_types="R" * (n + 6), masses=keep * 1.0,
-                 offsets=[*np.zeros((n, 3)), R.T @ [0, 1, 1], *(arm.offsets[1:] @ R)],
-                 coms=[*np.zeros((n, 3)), *(arm.coms @ R)],
-                 inertias=[*np.zeros((n - 1, 3, 3)), 1e-3 * np.eye(3), *(R.T @ I @ R for I in arm.inertias)])
-    for bend in np.linspace(0.1, 1, 8):                             # some leave a last digit, some 0
-        q = np.concatenate([np.zeros(n), bend * np.arange(1, 7)])
-        refuses(method, far, "joint 1: joint inertia D = .* vanishes", q, 0 * q, 0 * q)
 
 
 # --- numbers that overflow ------------------------------------------------------------------------------------------
@@ -498,10 +374,3 @@ def test_a_joint_is_named_where_only_some_results_overflow():
                    coms=np.zeros((3, 3)), inertias=np.zeros((3, 3, 3)), name="rails")
     with pytest.raises(ValueError, match="numbers overflow for 'rails': the result is not finite, first at joint 1$"):
         rd.jacobian(rails, [1e308, 1e308, 1e308])
-
-
-def test_nothing_is_printed_before_numbers_are_refused():
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        with pytest.raises(ValueError, match="numbers overflow"):
-            rd.forward_dynamics(rd.planar_arm(2), [0.1, 0.2], [1e200, 0.0], [0.0, 0.0])

@@ -11,7 +11,6 @@ import robodyn_lib as rd
 from robodyn_lib import elimination
 from robodyn_lib.elimination import eliminated, elimination_steps, unit_factor, vanishes
 from robodyn_lib.numbers import Counter, Counts, lift
-from robodyn_lib.reference import factor_from_tip
 
 
 def springs(n):
@@ -112,17 +111,6 @@ def test_each_slip_in_the_elimination_is_seen(f):
     assert not said, said
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_the_end_is_the_factorization_of_the_mass_matrix(seed):
-    arm = rd.rational_arm(4, seed=seed)
-    # base to tip, as factor_from_tip has it
-    A = rd.atlas.Case(arm).mass_matrix[::-1, ::-1]
-    U, D = factor_from_tip(A)
-    end = list(elimination_steps(A))[-1].matrices
-    assert (end["U"] == U).all()
-    assert (end["R"] == np.diag(D)).all()
-
-
 @pytest.mark.parametrize("n", [1, 2, 5, 8])
 def test_each_entry_takes_one_product_for_each_pivot_before(n):
     counter = Counter()
@@ -158,13 +146,6 @@ def test_floats_and_names():
         np.testing.assert_allclose(L @ rest @ turned, A, rtol=0, atol=1e-14)
     # cleared entries are 0, not rounding
     assert (rest == np.diag(np.diag(rest))).all()
-
-
-def test_symbols():
-    import sympy
-    a, b, c = sympy.symbols("a b c")
-    end = list(elimination_steps(np.array([[a, b], [b, c]])))[-1].matrices
-    assert sympy.simplify(end["R"][0, 0] - (a - b**2 / c)) == 0
 
 
 @pytest.mark.parametrize("A, order, words", [

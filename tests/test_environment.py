@@ -17,7 +17,6 @@ from pathlib import Path
 import pytest
 import yaml
 from packaging.requirements import Requirement
-from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -83,43 +82,6 @@ def lock_complaints(pyproject, lock):
                     complaints.append(f"{wanted.name}: {len(found)} pins for {where}, expected 1")
                 elif not all(wanted.specifier.contains(s.version) for s in found[0].specifier):
                     complaints.append(f"{found[0]} is not {wanted.specifier} for {where}")
-    return complaints
-
-
-def environment_complaints(environment, pyproject):
-    """environment.yml brings a Python that the project allows, pip, the lock, the project, and
-    nothing else."""
-    complaints = []
-    listed = yaml.safe_load(environment)["dependencies"]
-    conda = [Requirement(re.sub(r"(?<![=<>!~])=(?!=)", "==", entry)) for entry in listed
-             if isinstance(entry, str)]
-    by_pip = [line for entry in listed if isinstance(entry, dict) for line in entry["pip"]]
-    if sorted(r.name for r in conda) != ["pip", "python"]:
-        complaints.append(f"conda installs {[r.name for r in conda]}, expected python and pip")
-    if by_pip != ["-c requirements.lock", "-e .[all,notebooks]"]:
-        complaints.append(f"pip installs {by_pip}, expected the project with what notebooks need, as in the lock")
-    allowed = SpecifierSet(tomllib.loads(pyproject)["project"]["requires-python"])
-    for python in (r for r in conda if r.name == "python"):
-        versions = [s.version for s in python.specifier]
-        if not versions or not all(allowed.contains(v) for v in versions):
-            complaints.append(f"{python} is not {allowed}")
-        if not all(v in PYTHONS for v in versions):
-            complaints.append(f"{python} is not one of {PYTHONS}, for which the lock is tested")
-    return complaints
-
-
-def reason_complaints(page, pyproject):
-    """Each direct dependency has one row with a reason in docs/dependencies.md, and each row is a
-    dependency."""
-    lines = [line for line in page.splitlines() if line.startswith("|")]
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-    reasons = {canonicalize_name(row[0]): row[-1] for row in rows[2:]}
-    wanted = {canonicalize_name(r.name) for r in asked_for(pyproject)}
-    complaints = [f"{name}: no row" for name in sorted(wanted - reasons.keys())]
-    complaints += [f"{name}: no such dependency" for name in sorted(reasons.keys() - wanted)]
-    complaints += [f"{name}: no reason" for name, reason in sorted(reasons.items())
-                   if len(reason.split()) < 3]
-    complaints += ["a package has two rows"] * (len(rows) - 2 != len(reasons))
     return complaints
 
 
@@ -270,74 +232,6 @@ def test_spoiled_lock_is_noticed(find, put, complaint):
     spoiled, changes = re.subn(find, put, text("requirements.lock"))
     assert changes == 1
     assert complaint in "\n".join(lock_complaints(text("pyproject.toml"), spoiled))
-
-
-def test_environment_yml_installs_the_lock():
-    assert environment_complaints(text("environment.yml"), text("pyproject.toml")) == []
-
-
-@pytest.mark.parametrize(
-    ("find", "put", "complaint"),
-    [
-        ("python=[0-9.]+", "python=3.10", "is not >="),
-        ("python=[0-9.]+", "python=3.99", "for which the lock is tested"),
-        ("python=[0-9.]+", "python", "is not >="),
-        ("requirements.lock", "requirements.txt", "as in the lock"),
-        (r"      - -e .\[.*\n", "", "as in the lock"),
-        ("  - pip\n", "  - pip\n  - numpy\n", "expected python and pip"),
-    ],
-)
-def test_spoiled_environment_yml_is_noticed(find, put, complaint):
-    spoiled, changes = re.subn(find, put, text("environment.yml"))
-    assert changes == 1
-    assert complaint in "\n".join(environment_complaints(spoiled, text("pyproject.toml")))
-
-
-def group_complaints(makefile, script):
-    """A reader installs what notebooks need, tests and the book theirs on top: each target asks for its environment."""
-    needs = dict(re.findall(r"^([a-z-]+):(?: \$\((READY|TESTS|BOOK)\))?.*## ", makefile, re.MULTILINE))
-    wanted = {"lab": "READY", "app": "READY", "test": "TESTS", "audit": "TESTS", "nightly": "TESTS", "oldest": "TESTS",
-              "processors": "TESTS", "site": "BOOK", "verify": "READY"}
-    complaints = [f"make {name} asks for {needs.get(name)}" for name, of in wanted.items() if needs.get(name) != of]
-    extras = re.search(r"^extras=(.*)$", script, re.MULTILINE)[1].split(",")
-    complaints += [f"a reader installs {extras}"] if extras != ["all", "notebooks"] else []
-    installs = [line.strip() for line in script.splitlines() if '"$@" --quiet' in line]
-    return complaints + [f"not as in the lock: {x}" for x in installs if "--constraint requirements.lock" not in x]
-
-
-def test_each_command_installs_what_it_needs_and_a_reader_no_more():
-    assert group_complaints(text("Makefile"), text("tools/environment.sh")) == []
-
-
-@pytest.mark.parametrize(("file", "find", "put", "complaint"), [
-    ("Makefile", r"(?m)^test: \$\(TESTS\)", "test: $(READY)", "make test asks for READY"),
-    ("Makefile", r"(?m)^lab: \$\(READY\)", "lab: $(TESTS)", "make lab asks for TESTS"),
-    ("tools/environment.sh", "extras=all,notebooks", "extras=all,notebooks,test", "a reader installs"),
-    ("tools/environment.sh", "--constraint requirements.lock flit_core", "flit_core", "not as in the lock")])
-def test_a_command_with_another_environment_is_noticed(file, find, put, complaint):
-    texts = {name: text(name) for name in ("Makefile", "tools/environment.sh")}
-    texts[file], changes = re.subn(find, lambda _: put, texts[file])
-    assert changes == 1
-    assert complaint in "\n".join(group_complaints(*texts.values()))
-
-
-def test_every_dependency_has_a_reason():
-    assert reason_complaints(text("docs/dependencies.md"), text("pyproject.toml")) == []
-
-
-@pytest.mark.parametrize(
-    ("find", "put", "complaint"),
-    [
-        (r"(?m)^\| numpy .*\n", "", "numpy: no row"),
-        (r"(?m)^(\| numpy \| \w+ \|).*$", r"\1 |", "numpy: no reason"),
-        (r"(?m)^\| numpy ", "| numpie ", "numpie: no such dependency"),
-        (r"(?m)^(\| numpy .*\n)", r"\1\1", "two rows"),
-    ],
-)
-def test_missing_reason_is_noticed(find, put, complaint):
-    spoiled, changes = re.subn(find, put, text("docs/dependencies.md"))
-    assert changes == 1
-    assert complaint in "\n".join(reason_complaints(spoiled, text("pyproject.toml")))
 
 
 def test_every_import_is_declared():

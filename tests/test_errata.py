@@ -15,8 +15,8 @@ from robodyn_lib import atlas
 from robodyn_lib.atlas.registry import COSTS, MISPRINTS, quotes
 from robodyn_lib.cli import main
 from workbook.course import errata
-from workbook.course.errata import sentence, try_out
-from workbook.course.exercises import EXERCISES, misprints
+from workbook.course.errata import try_out
+from workbook.course.exercises import EXERCISES
 
 NOTEBOOK = Path(__file__).parent.parent / "notebooks" / "B_errata.ipynb"
 
@@ -67,24 +67,6 @@ def test_sections():
         errata.section(6)
     with pytest.raises(ValueError, match="paper must be one of rk, .*; got 'x'"):
         errata.table("x")
-
-
-def test_sections_of_another_paper():
-    assert [e.tag for e in errata.section("II", "saha")] == ["S97 8"]
-    assert [e.tag for e in errata.section("IV", "saha")] == ["S97 17", "S97 18"]
-    assert [e.tag for e in errata.section("appendix", "saha")] == ["S97 25", "S97 27"]
-    assert [e.tag for e in errata.section("II", "fixman")] == ["LC 5"]
-    assert [e.tag for e in errata.section("III", "fixman")] == [
-        "LC 18", "LC 19", "LC 20-1", "LC 20-2", "LC 20-3", "LC 21", "LC 23", "LC 25"]
-    triangle, = errata.section(3, "saha")
-    assert triangle.tag == "S95 16"
-    assert triangle.differ == "its two sides are 56 and 54"
-
-
-def test_sections_of_a_third_paper():
-    assert [e.tag for e in errata.section(3, "kozlowski")] == ["K 38"]
-    assert {e.tag for e in errata.section(5, "kozlowski")} == {"K 47", "K 48", "K 49"}
-    assert "K 6 nu to theta" in [e.tag for e in errata.section(6, "kozlowski")]
 
 
 # --- what is printed ------------------------------------------------------------------------------
@@ -165,13 +147,6 @@ def test_shapes_that_do_not_fit():
     assert odd.differ == "shape (12,) cannot be added to shape (2,)"
 
 
-@pytest.mark.parametrize("words, expected", [
-    ("the loop stops", "The loop stops."), ("T stands for T'", "T stands for T'."),
-    ("an arm", "An arm.")])
-def test_sentences(words, expected):
-    assert sentence(words) == expected
-
-
 def test_the_notebook_shows_them_all():
     cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
     outputs = ["".join(out["data"].get("text/markdown", "")) for cell in cells
@@ -201,14 +176,3 @@ def passes_at_rest(solver, arm):
     ("B.8", [12, 6, 0, -1.5], "2 m r")])
 def test_wrong_answers_to_the_problems_are_told_where_to_look(number, answer, hint):
     assert hint in EXERCISES[number](answer)
-
-
-def test_the_solvers_of_the_problems_have_the_faults_that_are_said():
-    solvers, arms = misprints.doubtful()
-    rng = np.random.default_rng(1)
-    for arm in arms:
-        state = rng.normal(size=(3, arm.n))
-        truth = rd.forward_dynamics(arm, *state)
-        for solver, fault in solvers:
-            assert (abs(solver(arm, *state) - truth).max() > 1e-6
-                    * abs(truth).max()) == bool(fault), fault

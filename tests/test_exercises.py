@@ -215,28 +215,6 @@ def to_exercises(nb):
     return tree
 
 
-def test_what_exercises_ask_for_is_kept_and_what_only_speaks_is_not():
-    code = """
-a, b, c = 1, 2, 3
-d = a + 1
-e = slow(d)
-table = {}
-table[1] = d
-def f(x):
-    return x + b
-print(e)
-draw.show(c)
-with pencil():
-    compare(d)
-exercise("1a.1", f)
-"""
-    nb = {"cells": [{"cell_type": "code", "source": code}]}
-    assert ast.unparse(to_exercises(nb)).splitlines() == [
-        "a, b, c = (1, 2, 3)", "d = a + 1", "table = {}", "table[1] = d", "", "def f(x):",
-        "    return x + b",
-        "with pencil():", "    compare(d)", "exercise('1a.1', f)"]
-
-
 @pytest.mark.parametrize("path", SOLUTIONS, ids=lambda path: path.stem)
 def test_answers_of_the_solutions_are_right_in_other_spellings(path, monkeypatch):
     """The code of a notebook of solutions runs here; each right function is asked again, its

@@ -199,32 +199,3 @@ def test_light_bodies_one_upon_another_are_right_to_nine_digits_or_refused(kinds
     assert all("link " in words and "joint " in words for words in said)
     assert any("rounding parts" in words for words in said)
     assert len(said) < 50
-
-
-def test_forces_in_balance_part_nothing():
-    """Where nothing accelerates, rounding is all there is, and it is no reason to refuse."""
-    for kinds in ("RPRRP", "PPPPP"):
-        arm, none = replace(rd.random_arm(5, np.random.default_rng(3)),
-                            joint_types=kinds), np.zeros(5)
-        q, tip_force = np.random.default_rng(4).normal(size=5), np.arange(1.0, 7.0)
-        tau = rd.inverse_dynamics(arm, q, none, none, gravity=np.zeros(3), tip_force=tip_force)
-        qdd = rd.forward_dynamics(arm, q, none, tau, gravity=np.zeros(3), tip_force=tip_force,
-                                  method="fixman")
-        assert np.abs(qdd).max() < 1e-11
-
-
-def test_exact_numbers_are_never_too_light():
-    arm = rd.rational_arm(3, seed=2)
-    light = with_light(arm, 1, Fraction(1, 10 ** 30), mass=True)
-    t, qd, qdd, gravity, tip_force = exact_state(3, 1)
-    pose = light.at_tangents(t)
-    tau = inverse_dynamics_at(pose, qd, qdd, gravity, tip_force)
-    same(METHODS["fixman"].solve(pose, qd, tau, gravity, tip_force), qdd)
-
-
-def test_a_light_tip_is_not_too_light():
-    """Nothing hangs on it."""
-    arm = with_light(rd.planar_arm(3), 2, 1e-15, mass=True)
-    q, qd, tau = np.array([[0.1, 0.2, 0.3], [1.0, -1.0, 0.5], [1.0, 0.1, 1e-16]])
-    close(rd.forward_dynamics(arm, q, qd, tau, method="fixman"),
-          rd.forward_dynamics(arm, q, qd, tau), 1e-9)

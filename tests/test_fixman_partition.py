@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-import sympy
 from cases import same
 
 from robodyn_lib.fixman import partition as part
@@ -20,12 +19,6 @@ def jacobian(d, seed=0, points=3):
     n, rng = d * points, np.random.default_rng([d, seed])
     return array([[Fraction(int(x)) for x in row]
                   for row in rng.integers(-4, 5, (n, n)) + 9 * np.eye(n, dtype=int)])
-
-
-def determinant(A):
-    found = sympy.Matrix(len(A), len(A), [sympy.Rational(x.numerator,
-                                                         x.denominator) for x in A.ravel()]).det()
-    return Fraction(int(found.p), int(found.q))
 
 
 @pytest.mark.parametrize("d", [2, 3])
@@ -44,28 +37,6 @@ def test_metric_and_its_inverse_are_the_sums_of_the_paper(d):
     same(part.inverse_metric(dq[1:4], MASSES), H[1:4, 1:4])
     same(part.metric(dx[:, 1:4], MASSES), G[1:4, 1:4])
     same(np.diag(part.mass_operator(MASSES, d)), np.repeat(MASSES, d))
-
-
-@pytest.mark.parametrize("d, f", [(2, 1), (2, 4), (3, 3), (3, 8)])
-def test_constrained_inverse_determinant_and_forces(d, f):
-    dx = jacobian(d, f)
-    G, H = part.metric(dx, MASSES), part.inverse_metric(inverse(dx), MASSES)
-    g, h = part.split(G, f), part.split(H, f)
-    same(np.concatenate([np.concatenate([h.aa, h.ab], axis=1),
-                         np.concatenate([h.ba, h.bb], axis=1)]), H)
-    assert h.ab.shape == (f, len(H) - f)
-    assert h.bb.shape == (len(H) - f,) * 2
-    same(part.constrained_inverse(h) @ g.aa, eye(f, object))
-    assert part.determinant(G) == determinant(G)
-    assert part.determinant(h.bb) == determinant(h.bb)
-    assert determinant(G) * determinant(h.bb) == determinant(g.aa)
-    b = array([Fraction(i + 1, 3) for i in range(f)])
-    got = part.inversion(h, b)
-    same(g.aa @ got.qdd, b)
-    same(got.c - got.f, got.qdd)
-    same(g.ba @ got.qdd, -got.e)                                    # second row of LC 10: Y = e
-    same(got.d, h.ba @ b)
-    same(h.bb @ got.e, got.d)
 
 
 def test_block_inverse():

@@ -36,15 +36,6 @@ def repository(tmp_path):
     return tmp_path
 
 
-def test_every_version_since_is_counted_and_nothing_before(repository):
-    assert tool.growth("main", repository) == {}
-    commit(repository, "picture", 1)
-    commit(repository, "picture", 2)
-    found = tool.growth("main", repository)
-    assert set(found) == {"picture"}
-    assert 40_000 <= found["picture"] < 41_000
-
-
 @pytest.mark.parametrize("at_most, refused", [(30_000, True), (50_000, False)])
 def test_a_change_that_grows_too_much_is_refused(repository, monkeypatch, capsys, at_most, refused):
     commit(repository, "picture", 1)

@@ -4,12 +4,9 @@ asked.
 import json
 import os
 import re
-import shutil
 import subprocess
 import urllib.parse
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = """#!/bin/sh
@@ -44,16 +41,6 @@ def test_binder_finds_the_frame_and_the_fonts(tmp_path):
     template = re.search(r'VoilaConfiguration\.template = "(\w+)"',
                          (prefix / "etc/jupyter/voila.py").read_text())[1]
     assert (prefix / "share/jupyter/voila/templates" / template).is_dir()
-
-
-@pytest.mark.parametrize("without", ["tools/app/voila.py", "tools/app/voila"])
-def test_what_postbuild_misses_ends_it(tmp_path, without):
-    project = tmp_path / "project"
-    shutil.copytree(ROOT / "tools" / "app", project / "tools" / "app")
-    shutil.copy(ROOT / "postBuild", project)
-    gone = project / without
-    shutil.rmtree(gone) if gone.is_dir() else gone.unlink()
-    assert after(tmp_path, project)[2] != 0
 
 
 def lost(text):

@@ -25,10 +25,7 @@ from robodyn_lib.rk.proofs import (
     evaluate,
     operators,
     phi,
-    phi_tilde,
-    prove,
     psi,
-    psi_tilde,
     r,
 )
 from workbook.course import identities
@@ -282,49 +279,7 @@ def test_a_block_of_the_full_product(capsys):
                                             j: mine(s, max(i, j), min(i, j)))
 
 
-def test_a_chain_takes_one_fact_a_line(capsys):
-    lines = [psi*G, G + psi*S*Delta_psi*G, G + psi*S*(Delta_phi - L*H)*G,
-             G + psi*S*(Delta_phi*G - L), G]
-    assert said(capsys, "3b.4", lines) == "3b.4 right"
-    assert "line 2 is right, but takes more than one fact" in said(capsys, "3b.4",
-        [lines[0], lines[-1]])
-    assert "takes more than one fact" in said(capsys, "3b.4", [*lines[:2], lines[3], lines[4]])
-    assert "line 2 is not equal to line 1: they differ by" in said(capsys, "3b.4", [psi*G, phi*G, G])
-    assert "starts with psi G and ends with G" in said(capsys, "3b.4", lines[1:])
-    assert "it raised Nonconformal" in said(capsys, "3b.4", [psi*G, psi, G])
-    assert said(capsys, "3b.4", ...) == "3b.4 not answered yet"
-
-
 def test_inertia_past_the_joint(capsys):
     assert said(capsys, "3b.5", P - G*D*G.T) == "3b.5 right"
     assert "it has H" in said(capsys, "3b.5", (I - G*H)*P)
     assert said(capsys, "3b.5", P) == "3b.5 wrong: left side - your answer is -G D G^T"
-
-
-def test_what_the_notebook_says_breaks():
-    assert prove(phi == psi*(I - S*L*H*phi)).normal_form == "2 phi - 2 psi"
-    assert prove(phi*psi_tilde - phi_tilde*psi == phi*S*L*H*psi).normal_form == "2 psi - 2 phi"
-    assert not prove(phi - psi == phi*S*L*H*phi)
-    assert prove(phi - psi == psi*S*L*H*phi)
-    assert prove(phi - psi == phi*S*L*H*psi)
-    assert prove(Psi*Delta_phi == psi_tilde + Psi*L*H)
-    assert prove(Delta_psi*G == 0)
-    assert prove((I - G*H)*(I - G*H) == I - G*H)
-    for false in (Psi*Delta_phi == psi_tilde, H*Delta_phi*G == I, Phi == S*phi):
-        assert prove(false).verdict.startswith("refuted: on ")
-    rods = operators(rd.atlas.Case(rd.planar_arm(5, 1, Fraction(1)),
-                                   tangents=[Fraction(0)] * 5).chain)
-    left, right = evaluate(Phi == S*phi, rods)
-    assert left.dtype == object
-    assert (left == right).all()
-    printed = prove(psi*M*phi.T == r.T + psi_tilde*r.T + r.T*phi_tilde.T)
-    assert printed.normal_form == "r^T - r + psi r - psi r^T + r phi^T - r^T phi^T"
-
-
-def test_what_the_notebook_says_about_the_slip():
-    """Off by a word with three strictly causal factors: true on three links, false on four."""
-    assert prove(Phi*L*H*Psi - Phi*L*H*Phi == -Phi*L*H*Psi*L*H*Phi)
-    for n, agrees in ((3, True), (4, False)):
-        left, right = evaluate(Phi*L*H*Psi == Phi*L*H*Phi,
-                               operators(rd.atlas.Case(rd.rational_arm(n, seed=1)).chain))
-        assert (left == right).all() == agrees

@@ -25,8 +25,6 @@ from robodyn_lib.joints import KINDS, across, attitude, kind_of
 from robodyn_lib.numbering import from_tip, to_base_order
 from robodyn_lib.numbers import array
 from robodyn_lib.reference import inverse_dynamics_at, jacobian_at, mass_matrix_at
-from robodyn_lib.rk.filter import innovations_factor, mass_inverse, riccati
-from robodyn_lib.rk.operators import mass_operator
 from robodyn_lib.rk.recursions import (
     Chain,
     newton_euler,
@@ -87,23 +85,6 @@ def test_forward_undoes_inverse_exactly(letters, method):
     assert METHODS[method].serves(state.arm)
     found = METHODS[method].solve(state.pose, state.qd, state.tau, state.gravity, state.tip_force)
     same(found, state.qdd)
-
-
-@pytest.mark.parametrize("letters", EVERY)
-def test_the_filter_factors_the_mass_matrix_with_blocks(letters):
-    state = kept(letters)
-    chain = Chain(state.pose)
-    kalman, M = riccati(chain), mass_operator(chain)
-    order = [j for place in reversed(state.arm.places) for j in range(place.start, place.stop)]
-    same(M, state.mass_matrix[np.ix_(order, order)])
-    assert [kalman.D[k].shape for k in chain.m] == [(len(chain.H[k]),) * 2 for k in chain.m]
-    L = innovations_factor(kalman)
-    D = np.zeros(M.shape, dtype=object)
-    ends = np.cumsum([0] + [len(kalman.D[k]) for k in range(1, chain.N + 1)])
-    for k in range(1, chain.N + 1):
-        D[ends[k - 1]:ends[k], ends[k - 1]:ends[k]] = kalman.D[k]
-    same(L @ D @ L.T, M)
-    same(mass_inverse(kalman) @ M, array(np.eye(len(M), dtype=int) + Fraction(0)))
 
 
 @pytest.mark.parametrize("letters", EVERY)
@@ -205,15 +186,6 @@ def test_forces_on_links_are_forces_on_the_tip_where_that_is():
     close((rd.inverse_dynamics(arm, q, qd, qdd) - tau) @ qd, power)
     with pytest.raises(ValueError, match=r"forces must have shape \(..., 3, 6\)"):
         rd.inverse_dynamics(arm, q, qd, qdd, forces=np.zeros((2, 6)))
-
-
-def test_momentum_of_what_floats_changes_by_its_weight_alone():
-    arm = with_joints("FSR")
-    q, qd, tau, _, _ = next(states(arm, seed=8))
-    tau[:6] = 0
-    qdd = rd.forward_dynamics(arm, q, qd, tau)
-    motion = Motion(arm, q, qd, qdd, False)
-    close(motion.Fc.sum(axis=0), arm.masses.sum() * rd.GRAVITY, 1e-9)
 
 
 @pytest.mark.parametrize("h", [(1, 0, 0), (0, 1, 0), (0, 0, -1),

@@ -89,16 +89,6 @@ def test_lines_tell_all_that_matters_and_nothing_else(base):
                 assert (other.lines() == base.lines()) == (name in base.idle()), (name, value)
 
 
-def test_lines_stay_short_however_many_solvers_there_are(monkeypatch):
-    for i in range(20):
-        monkeypatch.setitem(rd.METHODS, f"solver number {i}",
-                            replace(rd.METHODS["rk-fd4"], name=f"solver number {i}"))
-    lines = Setup(solvers=experiment.solvers(), torque="springs", start="random",
-                  at="all joints but the first").lines()
-    assert max(map(len, lines)) <= 66
-    assert all(name in ", ".join(lines) for name in experiment.solvers())
-
-
 def state(some):
     """All numbers that a run starts from."""
     def law(torque, arm):
@@ -831,30 +821,6 @@ def test_snapshots_come_in_the_order_of_the_requests():
     assert shown[-1] == (2, "new")
 
 
-def test_picture_prints_what_it_was_computed_from_though_controls_have_moved(still, monkeypatch):
-    lab, quick = laboratory(**SHORT), experiment.simulate
-    lab.wait(PATIENCE)
-    begun, go, printed, show = threading.Event(), threading.Event(), [], lab.player.show
-
-    def simulate(arm, *args, **options):
-        # and no run of another laboratory, that is still on its way
-        if arm.n == 5:
-            begun.set()
-            came(go, "go")
-        return quick(arm, *args, **options)
-    monkeypatch.setattr(experiment, "simulate", simulate)
-    lab.engine.grace = math.inf                 # both are shown
-    lab.player.show = lambda tracks, lines, *args, **options: (
-        printed.append((tracks[0].trajectory.q.shape[1], lines[0])),
-        show(tracks, lines, *args, **options))
-    move(lab, links=5)
-    came(begun, "begun")
-    move(lab, links=6)
-    go.set()
-    lab.wait(PATIENCE)
-    assert printed == [(n, Setup(links=n).lines()[0]) for n in (5, 6)]
-
-
 def test_request_keeps_the_values_of_its_moment(still):
     lab = laboratory(**SHORT)
     lab.wait(PATIENCE)
@@ -994,37 +960,6 @@ def test_stop_keeps_what_was_computed():
     engine.stop()
     engine.wait(PATIENCE)
     assert len(shown) == 2
-
-
-def test_engine_goes_on_after_an_error():
-    shown, failed = [], []
-
-    def results(request, progress):
-        yield 1 / request
-    engine = Engine(results, lambda serial, request, result: shown.append(result),
-                    lambda serial, request, error: failed.append((serial, request, str(error))))
-    engine.ask(lambda: 0)
-    engine.wait(PATIENCE)
-    assert failed == [(1, 0, "division by zero")]
-    engine.ask(lambda: 2)
-    engine.wait(PATIENCE)
-    assert shown == [0.5]
-
-
-def test_engine_goes_on_where_even_the_message_fails(monkeypatch):
-    shown, raised = [], []
-    monkeypatch.setattr(threading, "excepthook", lambda args: raised.append(str(args.exc_value)))
-
-    def fail(serial, request, error):
-        raise RuntimeError("no player")
-    engine = Engine(lambda request, progress: iter([1 / request]), lambda s, r,
-                    result: shown.append(result), fail)
-    engine.ask(lambda: 0)
-    engine.wait(PATIENCE)
-    engine.ask(lambda: 1)
-    engine.wait(PATIENCE)
-    assert shown == [1.0]
-    assert raised == ["no player"]
 
 
 def test_progress_is_told_every_tick_and_ends(monkeypatch):

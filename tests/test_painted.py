@@ -66,13 +66,6 @@ def test_values_are_those_of_other_routes(swing, painting, k):
     assert np.allclose(layer["tensions"]["tension"], -along)
 
 
-def test_what_a_free_joint_transmits_is_the_same_by_saha(swing, painting):
-    other = painted.paint("felt inertia", swing, LAW, ("saha-udut",))
-    assert other.by == {"felt inertia": "saha-udut"}
-    for name, values in other.arrays["felt inertia"].items():
-        assert np.allclose(values, painting.arrays["felt inertia"][name])
-
-
 @pytest.mark.parametrize("what, solvers, body, by", [
     ("tensions", ("compiled",), "point", "compiled"), ("tensions", ("compiled",), "rod", "fixman"),
     ("waves", ("compiled", "rk-fd3", "rk-fd1"), "rod", "rk-fd3"), ("waves", ("compiled",), "rod", "rk-fd4"),
@@ -122,11 +115,6 @@ def test_painting_can_be_ended(swing):
 def test_a_run_of_many_links_has_few_instants(monkeypatch, swing):
     monkeypatch.setattr(painted, "WORK", 12 * LINKS)
     assert len(painted.paint("tensions", swing, LAW).t) == 12
-
-
-@pytest.mark.parametrize("size, unit", [(0.99, 0.5), (1.0, 1.0), (4.99, 2.0), (5.0, 5.0), (73, 50.0), (0.02, 0.02)])
-def test_units_are_1_2_or_5(size, unit):
-    assert painted.nice(size) == unit
 
 
 # --- the message, and the front end in node -------------------------------------------------------------------------

@@ -34,12 +34,6 @@ def curve():
     return drawn(wave()).astype(int)
 
 
-@pytest.mark.parametrize("projection", [None, "3d"])
-def test_pixels_are_those_of_the_png(projection):
-    """That matplotlib writes, after it has drawn everything once more than it must."""
-    assert (drawn(wave(projection)) == read(draw.png(wave(projection)))).all()
-
-
 def test_a_figure_keeps_its_layout_and_its_size():
     fig = wave()
     layout, dpi = type(fig.get_layout_engine()), fig.dpi
@@ -66,11 +60,6 @@ def test_every_pixel_stays_near_what_was_drawn(curve):
     assert np.abs(curve - now).max() <= STEP / 2
 
 
-def test_black_and_white_stay_what_they_are():
-    pixels = np.array([[[0, 0, 0], [255, 255, 255]]])
-    assert (read(few_colours(pixels)) == pixels).all()
-
-
 @pytest.mark.parametrize("shades", [2, 20, 60])
 def test_at_most_256_colours_on_the_finest_grid_that_has_so_few(shades):
     """All of a coarse grid needs a coarser one; 8 colours do not."""
@@ -82,15 +71,5 @@ def test_at_most_256_colours_on_the_finest_grid_that_has_so_few(shades):
     assert np.diff(np.unique(found)).min() == round(steps[shades])
 
 
-def test_what_rounds_otherwise_moves_by_one_step(curve):
-    """Each pixel by one level up or down, as another processor may draw it."""
-    other = np.clip(curve + np.random.default_rng(1).integers(-1, 2, size=curve.shape), 0, 255)
-    assert np.abs(read(few_colours(other)) - read(few_colours(curve))).max() <= STEP
-
-
 def test_the_same_picture_is_the_same_bytes(curve):
     assert few_colours(curve) == few_colours(curve)
-
-
-def test_the_step_is_that_of_the_grids_that_pictures_need():
-    assert 255 / (LEVELS[2] - 1) <= STEP < 255 / (LEVELS[3] - 1)

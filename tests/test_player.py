@@ -7,15 +7,12 @@ import json
 import re
 import subprocess
 import sys
-import threading
-import time
 from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from matplotlib.image import imread
-from waiting import PATIENCE, ended
 
 import robodyn_lib as rd
 from workbook.draw.bones import bones
@@ -113,14 +110,6 @@ def test_a_tall_picture_has_few_numbers_below_and_room_for_them():
     assert 2 <= sum(left <= x <= right for x in arms.get_xticks()) <= 3
 
 
-def test_a_straight_chain_has_a_scale_of_colours():
-    run = swing(7)
-    run.q[:] = 0
-    message = pack([("one", run)])
-    assert message["limit"] == 1
-    assert (unpack(message)["angles"] == 0).all()
-
-
 def test_of_a_long_chain_a_hundred_joints_are_coloured():
     run = swing(250, end=0.1)
     message = pack([("one", run)])
@@ -162,40 +151,6 @@ def test_differences_are_taken_before_rounding():
     np.testing.assert_allclose(arrays["tip1"], 1e-13, rtol=0.01)
     one.energy = 5 + 1e-12 * np.arange(len(one.t))
     assert unpack(pack([("one", one)]))["drift0"][-1] == pytest.approx(6e-11 / 4, rel=1e-3)
-
-
-def independent_energy(arm, q, qd):
-    """Of planar rods: each one's middle by differences of angles, 1/2 m v^2 + 1/24 m l^2 w^2 + m g
-    z.
-    """
-    lengths = np.append(arm.offsets[1:, 0], arm.tip_offset[0])
-    along, rate = np.cumsum(q, axis=1), np.cumsum(qd, axis=1)
-    to, energy = np.zeros((2, len(q))), np.zeros(len(q))
-    speed = np.zeros((2, len(q)))
-    for i, (m, length) in enumerate(zip(arm.masses, lengths)):
-        way = length * np.array([np.cos(along[:, i]), np.sin(along[:, i])])
-        turned = rate[:, i] * np.array([-way[1], way[0]])
-        v = speed + turned / 2
-        energy += m * ((v * v).sum(axis=0) / 2 + length**2 * rate[:, i]**2 / 24 + 9.81
-                       * (to[1] + way[1] / 2))
-        to, speed = to + way, speed + turned
-    return energy
-
-
-def test_energy_and_drift_in_the_buffer_are_the_trajectorys_and_true():
-    arm = rd.planar_arm(3, [1.0, 0.6, 0.4], [1.0, 2.0, 0.5])
-    run = rd.simulate(arm, [0.2, 0.5, -1.0], [0.0, 1.0, 0.0], 3.0, method="rk-fd4",
-                      integrator="semi-implicit", dt=0.01)
-    arrays = unpack(pack([("one", run)]))
-    for name in ("energy", "drift", "kinetic", "potential"):
-        assert (arrays[name + "0"] == getattr(run, name).astype(np.float32)).all(), name
-    energy = independent_energy(arm, run.q, run.qd)
-    np.testing.assert_allclose(arrays["energy0"], energy, rtol=1e-6, atol=1e-6)
-    away = np.linalg.norm((run.points[0, 1:] + run.points[0, :-1]) / 2, axis=1)
-    scale = run.kinetic[0] + 9.81 * arm.masses @ away
-    np.testing.assert_allclose(arrays["drift0"], (energy - energy[0]) / scale, rtol=1e-5,
-                               atol=1e-12)
-    assert 1e-3 < np.abs(arrays["drift0"]).max() < 1
 
 
 def test_the_browser_can_lay_its_arrays_over_the_buffer():
@@ -244,28 +199,9 @@ def test_frames_that_are_sent_are_frames_that_were_computed():
     np.testing.assert_allclose(arrays["energy0"], run.energy[at], rtol=1e-7)
 
 
-@pytest.mark.parametrize("limit", [15_000, 20_000, 25_000, 30_000, 35_000])
-def test_whatever_the_limit_is_it_is_kept(limit):
-    message = pack([("one", swing(20, end=4.0)), ("two", swing(20, end=2.0))], limit=limit)
-    assert 0.4 * limit < size(message) <= limit
-
-
-def test_long_words_make_room_for_themselves():
-    run = swing(20, end=4.0)
-    message = pack([("one", run)], ["p" * 12_000], limit=24_000)
-    assert size(message) <= 24_000
-    assert message["parameters"] == ["p" * 12_000]
-
-
 def test_a_frame_that_does_not_fit_is_refused():
     with pytest.raises(ValueError, match="a frame of .* bytes is too large"):
         pack([("one", swing(1000, end=0.1))], limit=8000)
-
-
-def test_one_hundred_links_and_four_solvers_are_sent_whole():
-    message = pack([Track(f"solver {i}", swing(100, end=5.0)) for i in range(4)])
-    assert message["frames"] == [301, 301]
-    assert size(message) < 600_000
 
 
 # --- runs that went wrong -------------------------------------------------------------------------
@@ -478,37 +414,6 @@ def test_what_cannot_be_shown_leaves_what_is_shown(widget, sent):
     assert widget.run["parameters"] == ["N = 3"]
 
 
-def test_threads_show_one_after_the_other(widget, sent, monkeypatch):
-    send = type(widget)._send
-    monkeypatch.setattr(type(widget), "_send", lambda *args,
-                        **options: (time.sleep(1e-3), send(*args, **options)))
-    runs = {n: swing(n) for n in range(1, 9)}
-    start = threading.Barrier(len(runs))
-
-    def work(n):
-        start.wait(PATIENCE)
-        for _ in range(5):
-            widget.show([("arm", runs[n])], [f"N = {n}"])
-            widget.say(f"N = {n} is shown")
-
-    threads = [threading.Thread(target=work, args=[n]) for n in runs]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        ended(thread)
-    shown = [message["state"]["run"] for message, _ in sent if "run" in message["state"]]
-    assert [run["serial"] for run in shown] == [*range(1, 41)]
-    assert all(run["parameters"] == [f"N = {run['tracks'][0]['n']}"] for run in shown)
-    assert widget.run["serial"] == 40
-
-
-def test_arguments_of_the_widget_are_those_of_show():
-    pytest.importorskip("anywidget")
-    widget = views.Player([("a", swing())], ["N = 3"], title="t", message="m", play=True)
-    assert (widget.run["title"], widget.run["message"], widget.run["play"],
-            widget.run["serial"]) == ("t", "m", True, 1)
-
-
 def test_a_cell_stores_a_picture_beside_the_widget(widget):
     widget.show([("compiled", swing())], ["N = 3"])
     data, _ = widget._repr_mimebundle_()
@@ -521,14 +426,6 @@ def test_a_cell_stores_a_picture_beside_the_widget(widget):
     assert imread(io.BytesIO(picture)).shape[0] > 300
     assert b"Software" not in picture
     assert b"Date" not in picture
-
-
-def test_the_picture_is_the_same_each_time_and_changes_with_the_run(widget):
-    pictures = []
-    for phase in (0, 0, 0.5):
-        widget.show([("compiled", swing(phase=phase))], ["N = 3"])
-        pictures.append(widget.picture()["text/html"])
-    assert pictures[0] == pictures[1] != pictures[2]
 
 
 def test_the_picture_is_drawn_when_displayed_and_once(widget, monkeypatch):
@@ -634,19 +531,6 @@ def test_a_tree_is_shown_by_its_bones():
     np.testing.assert_allclose(arrays["points0"][1], np.array(wanted)[:, ::2], atol=1e-3)
     np.testing.assert_allclose(arrays["angles"], [[0] * 4, [0.4, 0.6, 0.5, -0.7]], atol=1e-6)
     still(message).draw_without_rendering()
-
-
-def test_what_is_held_has_a_base():
-    from cases import with_joints
-    arm = replace(with_joints("SR"), parents=(-1, -1))
-    q = np.stack([arm.neutral] * 2)
-    run = Motion(arm=arm, t=np.array([0.0, 1.0]), q=q, points=np.zeros((2, 3, 3)), kinetic=q[:, 0],
-                 energy=q[:, 0])
-    message = pack([Track("two", run)])
-    assert message["tracks"][0]["bones"] == "held"
-    np.testing.assert_allclose(unpack(message)["points0"][0, :4], np.array(
-        [arm.base_offset, arm.at(arm.neutral).O[0], arm.base_offset, arm.at(arm.neutral).O[1]])[:,
-            ::2], atol=1e-3)
 
 
 def test_a_closed_chain_is_shown_with_its_ground_and_what_was_held():

@@ -217,38 +217,7 @@ def test_a_file_that_is_not_accepted_is_named(machine):
     assert "Chains.v is not accepted" in said
 
 
-def test_another_version_is_named(machine):
-    status, said = machine(coqc=coq(version="8.20.0"))
-    assert status == 0
-    assert "written for Coq 8.16, found here is Coq 8.20.0" in said
-
-
 def test_without_coq_proofs_are_skipped_with_a_word(machine):
     status, said = machine()
     assert status == 0
     assert "no Coq here, so the proofs are not checked" in said
-
-
-APT = """case "$*" in *install*) printf '%s' '#!/bin/sh
-SCRIPT' > FOLDER/coqc; printf '%s' '#!/bin/sh
-CHECKER' > FOLDER/coqchk; chmod +x FOLDER/coqc FOLDER/coqchk;; esac
-""".replace("SCRIPT", coq()).replace("CHECKER", CHECKED.replace("AXIOMS", "<none>"))
-
-
-def test_ci_installs_it(machine):
-    status, said = machine(CI="1", id="echo 0", apt_get=APT)
-    assert status == 0
-    assert "installing Coq" in said
-    assert "none rests on an axiom" in said
-
-
-@pytest.mark.parametrize(("programs", "words"), [
-    ({}, "no apt-get"),
-    ({"id": "echo 1000", "apt_get": APT}, "no right to install it"),
-    ({"id": "echo 0", "apt_get": "exit 100"}, "apt-get could not install coq"),
-    ({"id": "echo 0", "apt_get": ""}, "does not start"),
-])
-def test_where_ci_can_have_none_the_reason_is_said(machine, programs, words):
-    status, said = machine(CI="1", **programs)
-    assert status == 1
-    assert words in said

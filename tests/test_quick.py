@@ -2,7 +2,6 @@
 goes.
 """
 import importlib.util
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -36,32 +35,6 @@ def project(tmp_path):
 def test_imports_are_followed_at_the_head_inside_functions_and_through_the_face(project, touched,
     near):
     assert quick.distances({touched}, project) == {touched: 0} | near
-
-
-@pytest.mark.parametrize("touched", ["notebooks/05b_reverse_elimination.ipynb",
-                                     "tests/claims/05b_reverse_elimination.py"])
-def test_a_page_runs_with_what_reads_pages_and_computes_its_claims(touched):
-    near = quick.distances({touched})
-    assert near[touched] == 0
-    assert near["notebooks/05b_reverse_elimination.ipynb"] <= 1
-    assert [near[name] for name in quick.OF_PAGES] == [1, 1]
-    assert set(quick.distances({"README.md"})) == {"README.md"}
-
-
-def test_what_differs_from_main_is_changed_committed_or_not(project):
-    def git(*words):
-        subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b.c", *words], cwd=project,
-                       check=True,
-                       capture_output=True)
-    git("init", "-b", "main")
-    git("add", "-A")
-    git("commit", "-m", "one")
-    git("checkout", "-b", "work")
-    (project / "robodyn_lib" / "low.py").write_text("x = 1\n")
-    git("commit", "-am", "two")
-    (project / "robodyn_lib" / "high.py").write_text("x = 1\n")
-    (project / "new.py").write_text("")
-    assert quick.changed(project) == {"robodyn_lib/low.py", "robodyn_lib/high.py", "new.py"}
 
 
 def test_nearest_first_one_of_each_and_slow_ones_only_where_they_changed():

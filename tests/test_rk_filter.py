@@ -4,18 +4,15 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-import sympy
-from cases import chain_X, chain_Y, same
+from cases import same
 
 import robodyn_lib as rd
-from robodyn_lib.numbers import Taylor, array
-from robodyn_lib.reference import inertia_scale, mass_matrix_at
+from robodyn_lib.numbers import array
+from robodyn_lib.reference import inertia_scale
 from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk import operators as op
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.spatial import eye, inverse, zeros
-
-SIZES = range(1, 6)
 
 
 def pose_of(n, seed=0):
@@ -28,35 +25,6 @@ def chain_of(n, seed=0):
 
 
 # --- factors of the mass matrix -------------------------------------------------------------------
-
-@pytest.mark.parametrize("n", SIZES)
-def test_factors_of_the_mass_matrix_and_of_its_inverse(n):
-    chain = chain_of(n, n)
-    filter = rf.riccati(chain)
-    # composite bodies, joints tip to base
-    M_hat = mass_matrix_at(chain.pose)[::-1, ::-1]
-    F, W, D = rf.innovations_factor(filter), rf.whitening_factor(filter), rf.D_operator(filter)
-    same(F @ D @ F.T, M_hat)
-    same(F @ W, eye(n, object))
-    same(rf.mass_inverse(filter) @ M_hat, eye(n, object))
-    same(np.triu(F), eye(n, object))
-    same(D @ rf.D_inverse_operator(filter), eye(n, object))
-
-
-def test_the_riccati_loop_runs_to_the_base():
-    filter = rf.riccati(chain_X())
-    same(filter.D[2], [[7]])
-    assert list(filter.P) == list(filter.D) == list(filter.G) == [1, 2]
-    assert set(filter.step) == {0, 1, 2}
-    assert set(filter.L) == {1, 2}
-
-
-def test_the_inverse_in_the_abstract_has_the_wrong_operator():
-    chain = chain_Y()
-    filter = rf.riccati(chain)
-    printed = eye(3, object) - op.H_operator(chain) @ rf.Phi_operator(chain) @ rf.L_operator(filter)
-    assert rf.mass_inverse(filter)[0, 0] == Fraction(19, 13)
-    assert (printed.T @ rf.D_inverse_operator(filter) @ printed)[0, 0] == Fraction(191, 65)
 
 
 def test_joints_of_three_freedoms_pass_through_the_same_recursion():
@@ -77,24 +45,6 @@ def test_joints_of_three_freedoms_pass_through_the_same_recursion():
 
 
 # --- operators ------------------------------------------------------------------------------------
-
-@pytest.mark.parametrize("n", SIZES)
-def test_operators_against_resolvents(n):
-    chain = chain_of(n, n + 1)
-    filter, one = rf.riccati(chain), eye(6 * n, object)
-    S, psi, phi = rf.S_operator(chain), rf.psi_operator(filter), op.phi_operator(chain)
-    same(psi @ (one - S @ rf.Delta_psi_operator(filter)), one)
-    same(phi @ (one - S @ rf.Delta_phi_operator(chain)), one)
-    same(rf.Phi_operator(chain), phi @ S)
-    same(rf.Psi_operator(filter), psi @ S)
-    same(rf.L_operator(filter), rf.Delta_phi_operator(chain) @ rf.G_operator(filter))
-    H, P = op.H_operator(chain), rf.P_operator(filter)
-    same(rf.Delta_psi_operator(filter), rf.Delta_phi_operator(chain) - rf.L_operator(filter) @ H)
-    same(rf.D_operator(filter), H @ P @ H.T)
-    same(rf.G_operator(filter), P @ H.T @ rf.D_inverse_operator(filter))
-    same(psi @ rf.G_operator(filter), rf.G_operator(filter))
-    shift = rf.Delta_psi_operator(filter)
-    same(P, S @ shift @ P @ rf.Delta_phi_operator(chain).T @ S.T + op.M_operator(chain))
 
 
 def test_psi_is_a_semigroup_with_no_way_back():
@@ -119,48 +69,6 @@ def test_psi_is_a_semigroup_with_no_way_back():
 
 # --- process, ensemble, innovations ---------------------------------------------------------------
 
-@pytest.mark.parametrize("n", SIZES)
-def test_the_ensemble_has_the_covariances_that_4_1_asks_for(n):
-    chain = chain_of(n, n + 2)
-    w, weights = rf.weighted_ensemble(chain)
-    W = op.stack(w, n)
-    same(rf.expectation(W, W, weights), op.M_operator(chain))
-    assert all(x >= 0 for x in weights)
-    process = rf.output_process(chain, w)
-    same(op.stack(process.y, n), op.H_operator(chain) @ op.phi_operator(chain) @ W)
-    Y = op.stack(process.y, n)
-    same(rf.expectation(Y, Y, weights), mass_matrix_at(chain.pose)[::-1, ::-1])
-
-
-@pytest.mark.parametrize("n", SIZES)
-def test_the_filter_whitens(n):
-    chain = chain_of(n, n + 3)
-    filter = rf.riccati(chain)
-    w, weights = rf.weighted_ensemble(chain)
-    process = rf.output_process(chain, w)
-    white = rf.whitening_filter(filter, process.y)
-    epsilon = op.stack(white.epsilon, n)
-    same(rf.expectation(epsilon, epsilon, weights), rf.D_operator(filter))
-    # the error of the estimate z_hat is orthogonal to what was seen, P its size
-    for k in range(1, n + 1):
-        error = process.z[k] - white.z_hat[k]
-        same(rf.expectation(error, error, weights), filter.P[k])
-        for j in range(1, k):
-            same(rf.expectation(error, process.y[j], weights), zeros((6, 1), object))
-    back = rf.innovations_model(filter, white.epsilon)
-    same(op.stack(back.y, n), op.stack(process.y, n))
-    same(op.stack(back.z_hat, n), op.stack(white.z_hat, n))
-    same(op.stack(process.y, n), rf.innovations_factor(filter) @ epsilon)
-
-
-def test_sweeps_take_vectors_as_well_as_samples():
-    chain = chain_of(3, 5)
-    filter, y = rf.riccati(chain), {k: array([Fraction(k, 3)]) for k in (1, 2, 3)}
-    same(op.stack(rf.whitening_filter(filter, y).epsilon, 3),
-         rf.whitening_factor(filter) @ op.stack(y, 3))
-    w = {k: array([Fraction(k + i, 2) for i in range(6)]) for k in (1, 2, 3)}
-    same(op.stack(rf.output_process(chain, w).z, 3), op.phi_operator(chain) @ op.stack(w, 3))
-
 
 def test_noise_of_point_masses_and_rods_has_no_negative_weight():
     for body in ("point", "rod"):
@@ -169,32 +77,6 @@ def test_noise_of_point_masses_and_rods_has_no_negative_weight():
             columns, weights = rf.noise_factor(chain, k)
             assert (weights >= 0).all()
             np.testing.assert_allclose((columns * weights) @ columns.T, chain.M[k], atol=1e-15)
-
-
-# --- what P is ------------------------------------------------------------------------------------
-
-@pytest.mark.parametrize("n", SIZES)
-def test_pushing_a_link_feels_P(n):
-    chain = chain_of(n, n + 4)
-    filter, alpha = rf.riccati(chain), array([Fraction(i - 2, 3) for i in range(6)])
-    for k in range(1, n + 1):
-        same(rf.articulated_inertia(chain, k), filter.P[k])
-        answer = rf.shove(chain, k, alpha)
-        same(answer.force, filter.P[k] @ alpha)
-        assert list(answer.theta_ddot) == list(range(1, k))
-    # beyond a free joint its axis feels nothing
-    same(filter.P_plus[n] @ chain.H[n].T, zeros((6, 1), object))
-
-
-def test_a_pushed_link_is_lighter_than_the_locked_arm():
-    chain = Chain(rd.robots.puma560().at([0.3, -0.5, 0.7, 0.2, 1.0, -0.4]))
-    locked = {1: chain.M[1]}
-    for k in range(2, 7):
-        shift = chain.phi(k, k - 1)
-        locked[k] = shift @ locked[k - 1] @ shift.T + chain.M[k]
-    filter = rf.riccati(chain)
-    for k in range(2, 7):
-        assert np.linalg.eigvalsh(locked[k] - filter.P[k]).min() > -1e-12
 
 
 # --- arithmetics ----------------------------------------------------------------------------------
@@ -222,44 +104,6 @@ def test_locked_links_are_one_body_in_the_equations_of_motion():
     for k in range(1, 5):
         A = rf.free_chain(s.chain, k)
         assert (rf.composite_inertia(s.chain, k) == A[k - 1:, k - 1:]).all()
-
-
-def test_two_rods_in_line_weigh_five_quarters_across():
-    rods = Chain(rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)).at_tangents([0, 0]))
-    across, along = (rf.shove(rods, 2, array([Fraction(i == j) for i in range(6)])).force[j]
-                     for j in (5, 3))
-    assert across == Fraction(5, 4)
-    assert along == 2
-
-
-def test_floats_and_complex_steps():
-    arm, q = rd.random_arm(5, np.random.default_rng(7)), np.array([0.3, -0.4, 1.0, 0.6, -0.2])
-    filter = rf.riccati(Chain(arm.at(q)))
-    M_hat = rd.mass_matrix(arm, q)[::-1, ::-1]
-    np.testing.assert_allclose(rf.mass_inverse(filter) @ M_hat, np.eye(5), atol=1e-11)
-    step = 1e-30
-    nudged = rf.riccati(Chain(arm.at(q + 1j * step * np.eye(5)[1])))
-    h = 1e-6
-    up, down = (rf.riccati(Chain(arm.at(q + s * h * np.eye(5)[1]))) for s in (1, -1))
-    for k in range(1, 6):
-        np.testing.assert_allclose(nudged.P[k].imag / step, (up.P[k] - down.P[k]) / (2 * h),
-                                   atol=1e-7)
-
-
-def test_series_and_symbols():
-    arm = rd.rational_arm(3, seed=4)
-    chain = Chain(arm.at_tangents(array([Taylor(Fraction(1, 3), 1, 0),
-                                         Taylor(Fraction(1, 2), -1, 0), Fraction(2)])))
-    product = rf.mass_inverse(rf.riccati(chain)) @ op.mass_operator(chain)
-    for i, row in enumerate(product):
-        for j, x in enumerate(row):
-            assert (x.c if isinstance(x, Taylor) else (x, 0, 0)) == (int(i == j), 0, 0)
-    m, l = sympy.symbols("m l", positive=True)
-    arm = rd.planar_arm(2, lengths=array([l, sympy.Integer(1)]),
-                        masses=array([sympy.Integer(1), m]))
-    filter = rf.riccati(Chain(arm.at_tangents([sympy.Integer(0), sympy.Rational(1, 2)])))
-    product = rf.mass_inverse(filter) @ mass_matrix_at(filter.chain.pose)[::-1, ::-1]
-    assert (sympy.Matrix(product) - sympy.eye(2)).applyfunc(sympy.cancel) == sympy.zeros(2)
 
 
 # --- refusals -------------------------------------------------------------------------------------

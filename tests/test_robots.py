@@ -8,7 +8,6 @@ import sympy
 import robodyn_lib as rd
 from robodyn_lib.robots import NAMED
 
-G = 9.81
 HANG = -np.pi / 2
 
 
@@ -46,44 +45,6 @@ def stiffness(arm, q):
     K = (rd.inverse_dynamics(arm, q + step, zero, zero)
          - rd.inverse_dynamics(arm, q - step, zero, zero)) / 2e-6
     return (K + K.T) / 2
-
-
-def test_pendulums_of_the_textbook():
-    length, m, q, qd = 0.8, 2.5, 0.3, 1.7
-    rod, point = (rd.planar_arm(1, length, m, body) for body in ("rod", "point"))
-    np.testing.assert_allclose(rd.mass_matrix(rod, [q]), [[m * length**2 / 3]])
-    np.testing.assert_allclose(rd.mass_matrix(point, [q]), [[m * length**2]])
-    np.testing.assert_allclose(rd.forward_dynamics(rod, [q], [qd], [0]),
-                               [-3 * G / (2 * length) * np.cos(q)])
-    np.testing.assert_allclose(rd.forward_dynamics(point, [q], [qd], [0]),
-                               [-G / length * np.cos(q)])
-    np.testing.assert_allclose(rd.inverse_dynamics(rod, [0], [qd], [0]), [m * G * length / 2])
-
-
-def test_double_pendulum_of_the_textbook():
-    """Two point masses, angles a1, a2 from the vertical (Lagrange's equations as in every mechanics
-    text).
-    """
-    l1, l2, m1, m2 = 0.7, 1.2, 1.5, 0.4
-    arm = rd.planar_arm(2, [l1, l2], [m1, m2], body="point")
-    a1, a2, w1, w2 = 0.4, -0.9, 1.1, -0.6
-    d = a1 - a2
-    A = [[(m1 + m2) * l1, m2 * l2 * np.cos(d)], [l1 * np.cos(d), l2]]
-    b = [-m2 * l2 * w2**2 * np.sin(d) - (m1 + m2) * G * np.sin(a1),
-         l1 * w1**2 * np.sin(d) - G * np.sin(a2)]
-    e1, e2 = np.linalg.solve(A, b)
-    qdd = rd.forward_dynamics(arm, [HANG + a1, a2 - a1], [w1, w2 - w1], [0, 0])
-    np.testing.assert_allclose(qdd, [e1, e2 - e1], rtol=1e-12)
-
-
-def test_normal_modes_of_two_hanging_rods():
-    """omega^2 = (g / l) (3 -+ 6 / sqrt 7) for two equal uniform rods (E. T. Whittaker, Analytical
-    Dynamics).
-    """
-    arm = rd.planar_arm(2)
-    M, K = rd.mass_matrix(arm, [HANG, 0]), stiffness(arm, np.array([HANG, 0]))
-    squares = np.sort(np.linalg.eigvals(np.linalg.solve(M, K)).real)
-    np.testing.assert_allclose(squares / G, 3 + 6 / np.sqrt(7) * np.array([-1, 1]), rtol=1e-8)
 
 
 def test_rods_are_thin_and_points_are_points():

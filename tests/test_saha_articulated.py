@@ -10,14 +10,12 @@ from witness import Witness, close
 
 import robodyn_lib as rd
 from robodyn_lib.dynamics import METHODS
-from robodyn_lib.numbering import from_base, to_base_order
 from robodyn_lib.numbers import array
 from robodyn_lib.reference import factor_from_tip, mass_matrix_at
 from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.saha import articulated as sa
-from robodyn_lib.saha.elimination import factors
-from robodyn_lib.saha.links import Links, composite_bodies, inertia_matrix
+from robodyn_lib.saha.links import Links
 from robodyn_lib.spatial import block, eye, inverse, tilde, zeros
 
 ONE = Fraction(1)
@@ -47,34 +45,6 @@ def test_two_rods_by_hand():
     assert push @ links.B(2, 1).T @ bodies.M_bar[2] @ links.B(2, 1) @ push == Fraction(1, 4)
 
 
-def test_what_every_articulated_body_is(bodies):
-    for k, M_bar in bodies.M_bar.items():
-        same(bodies.M_hat[k], bodies.M_hat[k].T)
-        same(M_bar, M_bar.T)
-        # joint k is free: along it nothing is felt
-        same(M_bar @ bodies.links.p[k], zeros(6, object) * ONE)
-        assert bodies.links.p[k] @ bodies.psi[k] == 1
-
-
-def test_pivots_and_U_are_those_of_the_matrix(bodies):
-    I = inertia_matrix(bodies.links)
-    U, D = factors(I)
-    same(np.array([bodies.m_hat[i] for i in range(1, bodies.links.n + 1)]), D)
-    same(sa.U_operator(bodies), U)
-
-
-def test_an_articulated_body_with_no_joint_free_is_the_composite_one(bodies):
-    n = bodies.links.n
-    for i, M_tilde in composite_bodies(bodies.links).items():
-        same(sa.articulated_body(bodies, i, n + 1), M_tilde)
-        # S95 34: less what each free joint takes out
-        for k in range(i, n + 1):
-            gains = [(bodies.links.B(j, i).T @ bodies.psi_hat[j], bodies.m_hat[j])
-                     for j in range(k, n + 1)]
-            same(sa.articulated_body(bodies, i, k),
-                 M_tilde - sum(np.outer(x, x) / m for x, m in gains))
-
-
 @pytest.mark.parametrize("i, k", [(0, 1), (2, 1), (1, 5), (4, 4)])
 def test_pairs_of_indices_that_mean_nothing_are_refused(i, k):
     bodies = sa.articulated_bodies(Links(pose_of(3, 0)))
@@ -87,27 +57,6 @@ def test_words():
 
 
 # --- forward dynamics -----------------------------------------------------------------------------
-
-def test_the_two_sweeps_solve_each_triangle(bodies):
-    n = bodies.links.n
-    tau = array([Fraction(i + 1, 2) for i in range(n)])
-    I, U = inertia_matrix(bodies.links), sa.U_operator(bodies)
-    tau_hat, eta = sa.substitute_inward(bodies, from_base(tau))
-    same(U @ to_base_order(tau_hat), tau)
-    theta_ddot, mu = sa.substitute_outward(bodies, from_base(tau))
-    same(U.T @ to_base_order(theta_ddot), tau)
-    assert set(eta) == set(mu) == set(range(1, n + 1))
-    assert not eta[n].any()
-    assert not mu[1].any()
-    same(I @ to_base_order(sa.solve(bodies, from_base(tau))), tau)
-
-
-@pytest.mark.parametrize("n", range(1, 6))
-def test_the_same_accelerations_as_rk_exactly(n):
-    _, qd, tau, gravity, tip_force = exact_motion(n, n)
-    pose = pose_of(n, n)
-    same(sa.saha_udut(pose, qd, tau, gravity, tip_force),
-         METHODS["rk-fd1"].solve(pose, qd, tau, gravity, tip_force))
 
 
 def test_registered():
@@ -180,26 +129,6 @@ def test_the_dictionary_of_saha_and_rodriguez_kreutz(bodies):
     U = sa.U_operator(bodies)
     same(rf.innovations_factor(filter), U[::-1, ::-1])
     same(rf.whitening_factor(filter), inverse(U)[::-1, ::-1])
-
-
-def l_t_d_l(H):
-    """Featherstone 2008, table 6.3, for a chain: H = L^T D L with L unit lower triangular, in
-    place, from the tip.
-    """
-    H = H.copy()
-    for k in range(len(H) - 1, -1, -1):
-        for i in range(k - 1, -1, -1):
-            a = H[k, i] / H[k, k]
-            for j in range(i, -1, -1):
-                H[i, j] = H[i, j] - a * H[k, j]
-            H[k, i] = a
-    return np.tril(H, -1) + eye(len(H), H.dtype), np.diag(H).copy()
-
-
-def test_featherstones_factors_are_sahas_transposed(bodies):
-    L, D = l_t_d_l(mass_matrix_at(bodies.links.pose))
-    same(L.T, sa.U_operator(bodies))
-    same(D, np.array([bodies.m_hat[i] for i in range(1, bodies.links.n + 1)]))
 
 
 @pytest.mark.parametrize("arm", [rd.robots.puma560(), rd.robots.panda(),

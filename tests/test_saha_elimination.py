@@ -5,33 +5,9 @@ import numpy as np
 import pytest
 from cases import same
 
-import robodyn_lib as rd
-from robodyn_lib.elimination import unit_factor
 from robodyn_lib.numbers import array
 from robodyn_lib.saha.elimination import elementary, factors, reverse_gaussian_elimination
-from robodyn_lib.saha.links import Links, inertia_matrix
-from robodyn_lib.spatial import eye, inverse
-
-ROWS = [[Fraction(9), 2, 3], [2, 6, 4], [3, 4, 8]]
-
-
-def test_three_rows_by_hand():
-    last, first = reverse_gaussian_elimination(array(ROWS))
-    assert (last.k, first.k) == (3, 2)
-    same(last.alpha, array([Fraction(3, 8), Fraction(1, 2), 0]))
-    same(last.L, array([[Fraction(63, 8), Fraction(1, 2), 0], [Fraction(1, 2), 4, 0], [3, 4, 8]]))
-    same(first.alpha, array([Fraction(1, 8), 0, 0]))
-    same(first.L, array([[Fraction(125, 16), 0, 0], [Fraction(1, 2), 4, 0], [3, 4, 8]]))
-
-
-def test_a_step_is_its_elementary_matrix_and_is_undone_by_its_sign():
-    L = array(ROWS)
-    for step in reverse_gaussian_elimination(array(ROWS)):
-        E = elementary(step.alpha, step.k)
-        same(E @ L, step.L)
-        same(inverse(E), elementary(-step.alpha, step.k))
-        same(np.triu(E), E)
-        L = step.L
+from robodyn_lib.spatial import eye
 
 
 def test_a_matrix_need_not_be_symmetric():
@@ -42,24 +18,6 @@ def test_a_matrix_need_not_be_symmetric():
     for step in reverse_gaussian_elimination(A):
         E = elementary(step.alpha, step.k) @ E
     same(E @ A, last.L)
-
-
-@pytest.mark.parametrize("n", [1, 2, 3, 5])
-def test_the_factors_of_an_inertia_matrix(n):
-    I = inertia_matrix(Links(rd.rational_arm(n, seed=n).at_tangents(array([Fraction(i + 1, 3)
-        for i in range(n)]))))
-    U, D = factors(I)
-    same((U * D) @ U.T, I)
-    same(np.triu(U), U)
-    same(np.diag(U), array([Fraction(1)] * n))
-    for mine, other in zip((U, D), unit_factor(I), strict=True):
-        same(mine, other)
-
-
-def test_two_rods_leave_seven_twelfths():
-    U, D = factors(array([[Fraction(8, 3), Fraction(5, 6)], [Fraction(5, 6), Fraction(1, 3)]]))
-    same(D, array([Fraction(7, 12), Fraction(1, 3)]))
-    same(U, array([[1, Fraction(5, 2)], [0, Fraction(1)]]))
 
 
 def test_the_matrix_is_left_as_it_was_and_each_step_is_its_own():

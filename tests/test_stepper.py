@@ -11,7 +11,6 @@ import robodyn_lib as rd
 from robodyn_lib.elimination import Step, elimination_steps
 from robodyn_lib.rk.sweeps import SWEEPS, fused
 from robodyn_lib.sweeps import Algorithm, Formula, Sweep, Symbol, known_after
-from workbook import draw, widgets
 from workbook.widgets import stepper, views
 from workbook.widgets.parts import FOLDER, linked
 from workbook.widgets.stepper import matrix_message, still, sweep_message, unpack
@@ -131,13 +130,6 @@ def test_matrices_go_there_and_back():
     json.dumps({name: part for name, part in message.items() if name != "buffer"})
 
 
-def test_an_order_of_steps_is_seen_in_the_marks():
-    steps = exact_steps()
-    turned = unpack(matrix_message([steps[0], steps[2], steps[1], steps[3]]))["marks1"]
-    assert (turned != unpack(matrix_message(steps))["marks1"]).any()
-    np.testing.assert_array_equal(unpack(matrix_message([steps[1], steps[1]]))["marks1"] & 2, 0)
-
-
 def test_zero_is_zero_and_nothing_else():
     tiny = np.array([[1e-30, 0.0], [Fraction(1, 10**50), -0.0]], dtype=object)
     message = matrix_message([tiny])
@@ -154,14 +146,6 @@ def test_ways_to_write_steps():
                              title="Rows", label="equation")
     assert message["names"] == ["A", "b"]
     assert message["alt"] == "Rows, in one step: A 2 by 3 and b 2 by 1. start"
-
-
-def test_large_matrices_have_no_written_entries():
-    assert matrix_message([np.eye(12)])["texts"] != [None]
-    message = matrix_message([np.eye(13)] * 3)
-    assert message["texts"] == [None]
-    assert len(message["buffer"]) >= 3 * 13 * 13 * 5
-    assert matrix_message([np.eye(2)] * 200)["texts"] == [None]
 
 
 @pytest.mark.parametrize("steps, error, words", [
@@ -208,13 +192,6 @@ def words(fig):
     return [text.get_text() for text in fig.findobj(lambda artist: hasattr(artist, "get_text"))]
 
 
-@pytest.mark.parametrize("number", range(3))
-def test_still_pictures_are_the_same_each_time(number):
-    one, two = (draw.png(still(messages()[number])) for _ in range(2))
-    assert one == two
-    assert one[:4] == b"\x89PNG"
-
-
 def test_what_a_still_picture_says():
     sweeps, exact, large = map(still, messages())
     assert "FD4" in words(sweeps)
@@ -248,23 +225,6 @@ def test_a_cell_shows_a_picture_where_no_widget_runs():
     assert isinstance(view, views.Stepper)
     assert view.view["at"] == 6
     view.close()
-
-
-def test_the_widget_holds_the_message():
-    pytest.importorskip("anywidget")
-    steps = exact_steps()
-    view = views.matrix_view(steps, "Mass", "joint", at=1)
-    assert view.view == matrix_message(steps, "Mass", "joint", at=1)
-    state = view.get_state()
-    assert "transport(" in state["_esm"]
-    assert state["_esm"].count("export default") == 1
-    assert "rd-cell" in state["_css"]
-    view.close()
-
-
-def test_other_names_are_not_there():
-    with pytest.raises(AttributeError, match="no attribute 'Steper'"):
-        widgets.Steper  # noqa: B018
 
 
 # --- keys that walk a sweep, in node --------------------------------------------------------------
