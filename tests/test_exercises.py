@@ -15,6 +15,7 @@ import sympy
 from cases import NOTEBOOKS, ROOT, read
 from notebook_rules import code_cells, source
 
+from robodyn_lib.proving.derivations import Prover, System
 from robodyn_lib.rk.proofs import Delta_phi, Delta_psi, G, H, L, S, phi, psi
 from workbook import draw
 from workbook.course import classroom
@@ -320,9 +321,19 @@ def test_a_proof_is_a_chain_of_single_facts(capsys, register):
 
 
 def test_a_chain_in_letters_of_its_own_is_judged_by_its_own_facts(capsys):
-    first, last = (m.e + m.x).T*m.M*(m.e + m.x), m.e.T*m.M*m.e + m.x.T*m.M*m.x
+    first, last = m.loop.claim
     out = m.e.T*m.M*m.e + m.e.T*m.M*m.x + m.x.T*m.M*m.e + m.x.T*m.M*m.x
     force = m.e.T*m.M*m.e + m.f.T*m.K_cut*m.x + m.x.T*m.K_cut.T*m.f + m.x.T*m.M*m.x
     assert said(capsys, "14a.3", [first, out, force, last]) == "14a.3 right"
     assert "line 3 is right, but takes more than one fact" in said(capsys, "14a.3", [first, out, last])
     assert "line 2 is not equal to line 1" in said(capsys, "14a.3", [first, m.e.T*m.M*m.e, last])
+
+
+@pytest.mark.parametrize("problem", [p for p in vars(m).values() if hasattr(p, "claim")], ids=lambda p: str(p.claim[0]))
+def test_each_fact_of_a_typed_proof_is_needed(problem):
+    first, last = problem.claim
+    (given,) = problem.prover.systems
+    for name in given.named:
+        short = {key: pair for key, pair in given.definitions.items() if pair[0] != name}
+        less = System(given.alphabet, "LESS", "", [pair for pair in given.facts if pair[0] != name], short)
+        assert not Prover(given.alphabet, [less], ({},)).prove(first == last), name

@@ -5,6 +5,7 @@ import numpy as np
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.saha.case import Case
+from workbook.course.matrices import complement as m
 
 RODS = rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1))
 
@@ -33,7 +34,7 @@ def weights():
 
 TRUTHS = {
     "5a.3": right_angle,
-    "5a.4": lambda: "cafd",                          # rank of Q_i, rank of K, dimension of the kernel, T fills it
+    "5a.4": lambda: [m.claim[0], m.T_l*(m.T_d*m.X + m.Q)*(1 - m.S), m.T_l*(1 - m.S), 1],
     "5a.6": without_coupling,
     "5a.7": weights,
 }

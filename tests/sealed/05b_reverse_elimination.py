@@ -6,6 +6,7 @@ from robodyn_lib.atlas.saha.case import Case
 from robodyn_lib.elimination import unit_factor
 from robodyn_lib.numbers import array
 from robodyn_lib.spatial import inverse
+from workbook.course.matrices import outer as o
 
 
 def rods(n):
@@ -30,7 +31,8 @@ def mass_at_the_tip():
 
 TRUTHS = {
     "5b.2": lambda: unit_factor(array([[6, 4, 2], [4, 5, 3], [2, 3, 3]]) * Fraction(1))[1],
-    "5b.5": lambda: "beac",                         # the composite body, what steps take, so M_hat, so the pivot
+    "5b.5": lambda: [o.E.T*o.M*o.E, o.E.T*o.U*o.D*o.U.T*o.E, o.U_o*o.E.T*o.D*o.E*o.U_o.T,
+                     o.U_o*o.D_o*o.E.T*o.E*o.U_o.T, o.U_o*o.D_o*o.U_o.T],
     "5b.6": lambda: inverse(Case(rods(3), tangents=[0, 0, 0]).U)[0, 2],
     "5b.7": mass_at_the_tip,
 }

@@ -6,6 +6,7 @@ import numpy as np
 import robodyn_lib as rd
 from robodyn_lib.atlas.saha.case import Case
 from robodyn_lib.spatial import inverse
+from workbook.course.matrices import lighter as m
 
 
 def straight(n):
@@ -28,7 +29,7 @@ def psi_not_divided():
 
 TRUTHS = {
     "6a.4": lambda: inverse(straight(2).I) @ np.array([Fraction(0), Fraction(1)]),
-    "6a.5": lambda: "cead",                          # the difference, its terms, their sum, what that says
+    "6a.5": lambda: [m.claim[0], m.x.T*m.W*m.W_hat.T*m.x, m.x.T*m.W*m.D*m.D_inv*m.W_hat.T*m.x, m.claim[1]],
     "6a.6": psi_not_divided,
     "6a.8": lambda: inverse(straight(3).I)[0, 0],
 }

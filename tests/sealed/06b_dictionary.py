@@ -4,6 +4,7 @@ from fractions import Fraction
 import numpy as np
 
 import robodyn_lib as rd
+from workbook.course.matrices import point as o
 
 SIGN = np.array([-1, 1, 1])                         # about the joint axis, which is -y
 
@@ -38,7 +39,7 @@ def entries_of_a_branching_robot():
 
 TRUTHS = {
     "6b.2": gain_of_a_rod,
-    "6b.3": lambda: "cabe",                         # det I, a pivot, what moves, what cancels
+    "6b.3": lambda: [o.claim[0], (o.S*o.p).T*o.M_new*o.S*o.p, (o.S*o.p).T*o.S_inv.T*o.M*o.S_inv*o.S*o.p, o.claim[1]],
     "6b.7": centre_of_percussion,
     "6b.8": entries_of_a_branching_robot,
 }

@@ -124,7 +124,7 @@ def _stretched(text, salt, rounds):
 
 # --- proofs ---------------------------------------------------------------------------------------------------------
 
-def operator_proof(number, lhs, rhs, minutes=10, prover=None):
+def operator_proof(number, lhs, rhs, minutes=10, prover=None, public=True):
     """Register a proof in operators: the answer is a list of expressions from lhs to rhs.
 
     Each is proved equal to the one before it, for every N, and may differ from it by one fact: by multiplying out, by
@@ -135,12 +135,15 @@ def operator_proof(number, lhs, rhs, minutes=10, prover=None):
     def checker(answer):
         if not isinstance(answer, list | tuple) or len(answer) < 2:
             return "answer with a list of expressions, the first and the last side of the claim among them"
-        lines = [expression(x) for x in answer]
+        try:
+            lines = [expression(x) for x in answer]
+        except TypeError as why:
+            return str(why)
         if (str(lines[0]), str(lines[-1])) != (str(expression(lhs)), str(expression(rhs))):
             return f"the chain starts with {lhs} and ends with {rhs}"
         return _first_gap(lines, prover)
     claim = () if prover else (lhs, rhs)            # a page without Python knows the letters of lecture 3 alone
-    exercise_checker(number, "prove", minutes, claim=claim)(checker)
+    exercise_checker(number, "prove", minutes, public, claim=claim)(checker)
 
 
 def _first_gap(lines, prover):
@@ -173,9 +176,9 @@ def by_one_fact(p):
 
 
 def by_a_fact_of(systems, p):
-    """Does p vanish by multiplying out, or by one base fact of these systems and its transpose?"""
+    """Does p vanish by multiplying out, or by one fact or abbreviation of these systems and its transpose?"""
     from robodyn_lib.proving.noncommutative import oriented, reduced, transposed
-    facts = [system.zero(fact) for system in systems for _, fact in system.facts]
+    facts = [system.zero(fact) for system in systems for fact in system.named.values()]
     return not p or any(not reduced(p, [oriented(q), oriented(transposed(q))]) for q in facts)
 
 

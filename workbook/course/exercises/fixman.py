@@ -15,33 +15,10 @@ from robodyn_lib.fixman.forward import motions, planar
 from robodyn_lib.fixman.partition import determinant, metric, split
 from robodyn_lib.robots import planar_arm, rational_arm
 
-from ..matrices import LEMMA, LENGTHS_HELD, A, B, K, P, R, V, W, W_inv, Z
+from ..matrices import lemma, lengths, ring, tensions
 from .checkers import by_link_differs, differs, dynamics_differ, exercise_checker, number, operator_proof, secret
-from .normal import normal
 
 TURNS = [Fraction(1, 2), Fraction(-2, 3), Fraction(3, 4), Fraction(2, 5)]        # tangents of half the angles
-
-
-def proof_in_order(name, uses, false, minutes=8):
-    """Register a proof whose steps are to be put into order: the answer is their letters.
-
-    uses: {step: the steps that it needs, as a word}; false: a step that must be left out, and why, (letter, words).
-    """
-    def checker(answer):
-        letters = normal(answer)
-        letters = "".join(map(str, letters if isinstance(letters, tuple) else (letters,))).replace(" ", "")
-        if not letters.isalpha() or len(set(letters)) < len(letters):
-            return "answer with letters, each at most once"
-        if false[0] in letters:
-            return f"step ({false[0]}) is false: {false[1]}"
-        if unknown := set(letters) - set(uses):
-            return f"there is no step ({min(unknown)})"
-        for place, step in enumerate(letters):
-            if early := set(uses[step]) - set(letters[:place]):
-                return f"step ({step}) uses step ({min(early)}), which has to come before it"
-        if missing := set(uses) - set(letters):
-            return f"step ({min(missing)}) is missing"
-    exercise_checker(name, "prove", minutes)(checker)
 
 
 # --- 07a ------------------------------------------------------------------------------------------------------------
@@ -147,7 +124,7 @@ def determinant_from_pivots(answer):
 
 secret("7b.4", "ed4dfa3ccfa54914e255646af2cea000", minutes=7, hint="begin at the tip with p_3 = r_3 + r_2, and mind "
        "that r_0 = 0")
-operator_proof("7b.5", (A + K*B)*P*(A + K*B).T, A*P*A.T, minutes=8, prover=LENGTHS_HELD)
+operator_proof("7b.5", *lengths.claim, minutes=8, prover=lengths.prover)
 secret("7b.6", "861c177f3fcce6307f3baea695104da4", kind="fault", minutes=10, hint="two of the four are discussed in "
        "7b.2; on how many masses does "
        "each of them show first?")
@@ -174,8 +151,7 @@ def pivots_of_a_straight_chain(answer):
                       f"they are off for N = {n}; begin at the tip, and mind that the wall has r = 0")
 
 
-proof_in_order("8a.3", {"c": "", "a": "c", "e": "", "b": "ae", "d": "b"},
-               ("f", "the multipliers are the forces of the constraints, the tensions"))
+operator_proof("8a.3", *tensions.claim, minutes=8, prover=tensions.prover)
 secret("8a.4", "664e8fc63ce86938516a8513ca3664e7", minutes=5, hint="what are the right sides of line 4 if u_1 . g = 0?")
 secret("8a.5", "516871c54443bdf9e6c7199cd4cd4dcd", minutes=6, hint="w_1 = tau_1 - tau_2, w_2 = tau_2; the matrix is "
        "diagonal")
@@ -212,7 +188,7 @@ secret("8b.4", "f9edf73753fd314666e861a3e3da738a", minutes=7, hint="I^A of mass 
        "entry, and that of its inverse")
 secret("8b.5", "b951092b5b6ebb5cdb44664633805ee0", kind="fault", minutes=7, hint="an entry of P is a force per "
        "acceleration while the others are 0")
-operator_proof("8b.6", (W - W*V*Z*V.T*W)*(W_inv + V*R*V.T), 1, minutes=8, prover=LEMMA)
+operator_proof("8b.6", *lemma.claim, minutes=8, prover=lemma.prover)
 secret("8b.7", "11d37047e43c03570a3c1409e31d442a", kind="design", minutes=8, hint="H_22 - H_21 H_11^-1 H_12; which "
        "motion is left to rod 1?")
 
@@ -275,8 +251,7 @@ def determinant_of_bodies(answer):
 
 secret("8c.3", "e27b717933edfa6844e5869d2f455605", minutes=8, hint="all three accelerations point toward the wall, "
        "and f_1 the other way")
-proof_in_order("8c.4", {"c": "", "a": "c", "b": "", "d": "ab"},
-               ("e", "forces that do no work change the accelerations"))
+operator_proof("8c.4", *ring.claim, minutes=10, prover=ring.prover)
 secret("8c.5", "4af7dcc688733ca85a6bab22e831705a", minutes=6, hint="freedoms of the open mechanism, less the hard "
        "rows of the closing joint")
 secret("8c.6", "f04d77119297f8531f0bea04338dca21", kind="fault", minutes=8, hint="eliminating a joint couples all "

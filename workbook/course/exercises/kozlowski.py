@@ -9,6 +9,7 @@ from robodyn_lib.kozlowski.equations import xi_of, xi_rates
 from robodyn_lib.rk.proofs import G, H, I, L, S, phi
 from robodyn_lib.robots import planar_arm, rational_arm
 
+from ..matrices import square
 from .checkers import by_link_differs, differs, exercise_checker, number, operator_proof, secret
 
 # --- 09a ------------------------------------------------------------------------------------------------------------
@@ -43,8 +44,7 @@ number("9b.1", [[0, -3, 0, 6, 0, 0], [0, 0, 0, 0, -3, 0]], minutes=6,
        hint="revolute: omega x h theta_dot and v x h theta_dot; sliding: only the lower half, omega x h theta_dot")
 secret("9b.2", "4d5d500f0cac368b32f13030a6b1db5f", minutes=8,
        hint="d = 4/3 - 3/4 c^2 and u = 1 + 3/2 c, differentiated; c' = -sin times 5")
-number("9b.3", ["d", "f", "c", "e", "a"], kind="prove", minutes=12,
-       hint="begin at the tip; a difference of two matrices that both grow need not grow, and gains have no order")
+operator_proof("9b.3", *square.claim, minutes=12, prover=square.prover)
 secret("9b.4", "7c9d138fb8afd02c983b3eaa6d005c39", kind="fault", minutes=8,
        hint="two factors tau-bar are needed; then put lambda_dot(1) = X + X^T into the wrong line")
 

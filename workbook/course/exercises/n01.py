@@ -9,8 +9,8 @@ from robodyn_lib.rk.recursions import base_acceleration, spatial_forces
 from robodyn_lib.robots import planar_arm, rational_arm
 from robodyn_lib.spatial import zeros
 
+from ..matrices import power
 from .checkers import by_link_differs, close, differs, exercise_checker, number, operator_proof, secret
-from .normal import normal
 
 number("1a.1", [0, 6, 0], kind="hand", minutes=4, hint="at constant speeds RK 2.4 leaves omega(2) x h(1) theta_dot(1)")
 secret("1a.2", "1ea368740db671641615b257d9ce16ce", kind="hand", minutes=6,
@@ -19,17 +19,7 @@ secret("1a.3", "f348ed4bd46026cdbd129ff370feab1b", kind="hand", minutes=6,
        hint="each rod counts at the distance of its centre from the joint")
 
 
-@exercise_checker("1a.4", kind="prove", minutes=8)
-def lines_of_the_power_balance(answer):
-    """Judge the order of a proof: the sum over links may be taken before or after the energy of one link."""
-    mine = normal(answer)
-    mine = tuple(mine.replace(" ", "")) if isinstance(mine, str) else mine
-    if "c" in mine:
-        return "(c) is false: it would say that motors do no work"
-    if mine not in (tuple("bdea"), tuple("bade")):
-        return "begin with the power on one link, and end with the sum or with the change of the energy"
-
-
+operator_proof("1a.4", *power.claim, minutes=8, prover=power.prover)
 secret("1a.5", "7447660cbad62d316917c90c15ffbded", kind="fault", minutes=6,
        hint="try each on two skew revolute joints, on the bead of 1a.3, and on a massless link that carries a load")
 

@@ -7,7 +7,7 @@ import numpy as np
 from robodyn_lib.atlas import Case
 from robodyn_lib.robots import rational_arm
 
-from ..matrices import NO_MOMENTUM, R_N, Q, R_N_inv, U, v, w
+from ..matrices import floating
 from .checkers import differs, exercise_checker, number, operator_proof, secret
 
 secret("13a.1", "2aaabbfe0e8b28a25c67f8f75a167f46", kind="hand", minutes=6,
@@ -16,8 +16,7 @@ number("13a.2", Fraction(-3, 5), kind="hand", minutes=4,
        hint="the wheel turns with the hull and relative to it; both momenta are about the same axis")
 secret("13a.3", "5a1559d89f77799c6dc5a503f7dca15b", kind="design", minutes=8,
        hint="line 5 of 13a.3 with half a turn is cos^2 + (B/A) sin^2 = 2 cos")
-operator_proof("13a.4", w.T*U*w + w.T*Q.T*v + v.T*Q*w + v.T*R_N*v, w.T*U*w - w.T*Q.T*R_N_inv*Q*w, minutes=8,
-               prover=NO_MOMENTUM)
+operator_proof("13a.4", *floating.claim, minutes=8, prover=floating.prover)
 secret("13a.5", "8facbb23f03728dacb081eae1e33e892", kind="fault", minutes=7,
        hint="more than one of the six; compare with 2.4, with line 3 of 13a.1, and with b.5")
 HALF = Fraction(1, 2)

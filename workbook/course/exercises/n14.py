@@ -10,7 +10,7 @@ from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.robots import rational_arm
 from robodyn_lib.spatial import inverse
 
-from ..matrices import GAUSS, M, e, x
+from ..matrices import loop
 from .checkers import differs, exercise_checker, number, operator_proof, secret
 
 secret("14a.1", "5e0c12c3a480789b720f4bf24d5832cb", kind="hand", minutes=7,
@@ -21,7 +21,7 @@ number("14b.2", "b, d", kind="fault", minutes=6,
        hint="two of the five; compare with line 2 of 14a.3 and with a step h of the integrator against 1/lambda")
 secret("14b.1", "f67940c0ac6ab1482a5a1f577fe32ba9", kind="design", minutes=6,
        hint="rates of all joints and six of the body, less the rows")
-operator_proof("14a.3", (e + x).T*M*(e + x), e.T*M*e + x.T*M*x, minutes=7, prover=GAUSS)
+operator_proof("14a.3", *loop.claim, minutes=7, prover=loop.prover)
 
 
 @exercise_checker("14a.4", kind="code", minutes=10)

@@ -9,7 +9,7 @@ from robodyn_lib.fixman.partition import determinant
 from robodyn_lib.robots import rational_arm
 
 from ..four_names import across
-from ..matrices import C_1, E_12, RIGHT_FIRST, Z_3, E_b
+from ..matrices import joined
 from .checkers import differs, exercise_checker, number, operator_proof, secret
 
 number("15a.1", [9, Fraction(4, 9), 4], kind="hand", minutes=6,
@@ -18,7 +18,7 @@ secret("15a.2", "e7e77d697a8934626d649cb3238952ba", kind="hand", minutes=8,
        hint="P(2) is rod 2 alone, and rod 1 as a mass; along rod 2 a hinged rod across it is a quarter of its mass")
 secret("15a.3", "6777710d131c47c0f1b34c319c5664d7", kind="fault", minutes=7,
        hint="more than one of the seven; compare with lines 1 and 3 of 15a.2 and with its Predict")
-operator_proof("15b.1", E_12*C_1*Z_3*E_b, E_12 - E_b, minutes=8, prover=RIGHT_FIRST)
+operator_proof("15b.1", *joined.claim, minutes=8, prover=joined.prover)
 
 
 @exercise_checker("15a.4", kind="code", minutes=10)

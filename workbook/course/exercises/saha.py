@@ -13,7 +13,17 @@ from robodyn_lib.saha.articulated import articulated_bodies
 from robodyn_lib.saha.links import Links
 from robodyn_lib.spatial import eye, inverse, phi
 
-from .checkers import by_link_differs, close, differs, dynamics_differ, exercise_checker, number, secret
+from ..matrices import complement, lighter, outer, point
+from .checkers import (
+    by_link_differs,
+    close,
+    differs,
+    dynamics_differ,
+    exercise_checker,
+    number,
+    operator_proof,
+    secret,
+)
 
 # --- notebooks 05a, 05b ---------------------------------------------------------------------------------------------
 
@@ -32,8 +42,7 @@ number("5a.2", [Fraction(5, 6), 0, 2], minutes=5,
        hint="p_2 of the slider is (0; e): no rotation, and along the rod")
 secret("5a.3", "d35d45329a3c91435f6d1b55d40c897f",
        hint="at a right angle B_21 moves C_2 by 1 across rod 1 and by 1/2 along it; and i_11 takes both links")
-secret("5a.4", "b804f4c7b86a00c9862831bd55c7411d", kind="prove", minutes=8,
-       hint="the rank of one Q_i first, then that of K, then the dimension of the kernel, then why T fills it")
+operator_proof("5a.4", *complement.claim, minutes=8, prover=complement.prover, public=False)
 number("5a.5", "bca", kind="fault", minutes=8,
        hint="turn one axis, and the entries between that joint and the others change sign, no others; the sign of c "
             "changes i_11 as well")
@@ -99,8 +108,7 @@ def factors_without_the_matrix(answer):
                           "C(i), over m_hat(k)"))
 
 
-secret("5b.5", "dc7031faf83809c541bc91151ccf871c", kind="prove", minutes=8,
-       hint="begin with the composite body, then say what the steps take from it")
+operator_proof("5b.5", *outer.claim, minutes=8, prover=outer.prover, public=False)
 secret("5b.6", "e70a374d5671ec4301c266025a5287ec", kind="fault",
        hint="E = E_2 E_3: multiply the two matrices, and mind their order")
 secret("5b.7", "3d85b37bcbedc3b5bfc922eb8a5cc5bd", kind="design", minutes=8,
@@ -161,8 +169,7 @@ def own_recursion(answer):
 
 secret("6a.4", "7bb957738b0556ae533e2ee058d379cc",
        hint="tau_hat_2 = 1, then tau_hat_1 from the multiplier 5/2, then outward")
-secret("6a.5", "d5dadb344eb421c0c9a4a5252b5d6b57", kind="prove", minutes=8,
-       hint="begin with the difference, then say what kind of matrix each term is")
+operator_proof("6a.5", *lighter.claim, minutes=8, prover=lighter.prover, public=False)
 secret("6a.6", "6004af1cb10ab01ba3c02935186f53de", kind="fault", minutes=8,
        hint="do both sweeps by hand, once with each slip")
 number("6a.7", [4, Fraction(5, 2)], kind="design",
@@ -181,8 +188,7 @@ def inverse_of_u(answer):
 
 secret("6b.2", "d21777c7a487635f7a8f484cdb57155e",
        hint="psi is M p over p^T M p, at the centre; the force stays, the moment gains d times the force")
-secret("6b.3", "e990a7e2e98658248610ebf7e3bb6feb", kind="prove", minutes=8,
-       hint="first what det I consists of, then a pivot, then what the new point does to its parts")
+operator_proof("6b.3", *point.claim, minutes=8, prover=point.prover, public=False)
 number("6b.4", [Fraction(-1, 2), Fraction(1, 2)], kind="fault", minutes=8,
        hint="S_2 has d = (1/2, 0, 0); its inverse has the other sign there")
 
