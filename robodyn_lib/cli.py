@@ -168,9 +168,11 @@ def export(args):
     gravity = None
     if args.gravity is not None:
         try:
-            gravity = [float(x) for x in args.gravity.split(",")]
+            gravity = [float(x) for x in args.gravity.split(",", 2)]
         except ValueError:
-            raise ValueError(f"--gravity must be X,Y,Z, got {args.gravity!r}") from None
+            gravity = []
+        if len(gravity) != 3:
+            raise ValueError(f"--gravity must be X,Y,Z, got {args.gravity!r}")
     what = {} if args.what is None else {"what": args.what.split(",")}
     written(opened_arm(args), args.file, gravity=gravity, **what)
     return 0

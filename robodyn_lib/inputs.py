@@ -5,7 +5,7 @@ joint and the state.
 """
 import numpy as np
 
-from .arm import Arm
+from .arm import Arm, Mechanism
 
 GRAVITY = np.array([0.0, 0.0, -9.81])                           # the field's vector on Earth, z up [m/s^2]
 GRAVITY.flags.writeable = False
@@ -17,7 +17,8 @@ def joint_vectors(arm, **vectors):
     Raises TypeError where `arm` is no Arm, ValueError naming the joint where a quaternion's length is not 1.
     """
     if not isinstance(arm, Arm):
-        raise TypeError(f"arm must be an Arm, got {type(arm).__name__}")
+        raise TypeError(f"arm must be an Arm, got {type(arm).__name__}"
+                        + "; its .tree is one" * isinstance(arm, Mechanism))
     return [joint_vector(arm, word, x) for word, x in vectors.items()]
 
 

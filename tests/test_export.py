@@ -194,5 +194,6 @@ def test_the_command(tmp_path, capsys):
     out = [0.0] * 4
     assert run_path(path)["mass_matrix"]([0.1, 0.2], out) == 0
     assert out == pytest.approx(rd.mass_matrix(rd.planar_arm(2), [0.1, 0.2]).ravel())
-    assert main(["export", str(path), "--gravity", "down"]) == 2
-    assert "--gravity must be X,Y,Z, got 'down'" in capsys.readouterr().err
+    for gravity in ("down", "1,2", "1,2,3,4"):
+        assert main(["export", str(path), "--gravity", gravity]) == 2
+        assert f"--gravity must be X,Y,Z, got '{gravity}'" in capsys.readouterr().err

@@ -450,7 +450,7 @@ PAIR = bars()
     (lambda: PAIR.stabilized("baumgarte", [[1], [2, 3]]), ValueError, "rate must have shape"),
     (lambda: PAIR.stabilized("baumgarte", -1.0), ValueError, "rate must be one number > 0, got -1.0"),
     (lambda: rd.forward_dynamics_derivatives(PAIR, [0, 0], [0, 0], [0, 0], method="compiled"), TypeError,
-     "arm must be an Arm, got ClosedChain"),
+     "arm must be an Arm, got ClosedChain; its .tree is one"),
     (lambda: rd.couple(PAIR.tree, {1: (0, 1.0, 10 ** 5000)}), ValueError,
      "offset must be a finite number, got one too large"),
     (lambda: rd.couple(PAIR.tree, {1: (0, 1.0)}), ValueError,

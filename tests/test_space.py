@@ -189,6 +189,15 @@ def test_a_message_has_every_frame_and_what_is_painted(sent):
                            if k != "buffer"})) + len(sent["buffer"]) < parts.LIMIT
 
 
+def test_the_legend_of_pivots_is_that_of_the_joints_that_turn():
+    """A slider's is a mass: no circle of the picture stands for it."""
+    run = run_of(with_joints("PR"))
+    pivots = np.array([space.instant(run.arm, q, qd, np.ones(2), GRAVITY)["pivots"]
+                       for q, qd in zip(run.q, run.qd)])
+    slides, turns = (space.nice(x) for x in pivots.max(axis=(0, 2)))
+    assert space.pack(run)["scales"]["inertia"] == turns != slides
+
+
 def test_joints_are_what_their_kinds_are(sent):
     joints = [body["joint"] for body in sent["bodies"]]
     assert [joint["what"] for joint in joints] == ["free", "turns", "turns", "slides"]

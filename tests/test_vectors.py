@@ -61,6 +61,8 @@ def off(one, other):
 
 @pytest.mark.parametrize("key", ["mass_matrix", "bias", "gravity_torque", "gravity_columns",
                                  "inverse_dynamics", "forward_dynamics", "kinetic_energy",
+                                 "potential_energy", "momentum", "inverse_mass_matrix",
+                                 "inverse_dynamics_by_qd", "forward_dynamics_by_qd",
                                  "position", "rotation", "velocity", "jacobian"])
 def test_the_third_route_sees_one_wrong_digit(key):
     """The 20th digit of the largest number of each answer, one at a time."""
