@@ -14,7 +14,7 @@ from notebook_rules import images
 ROOT = Path(__file__).resolve().parent.parent
 WIDTH = 100
 ROOMS = {  # room: (lines at most, of them wider than that, kinds of files)
-    "robodyn_lib": (27_400, 3_500, [".py"]),
+    "robodyn_lib": (27_100, 3_450, [".py"]),
     "workbook": (11_400, 1_600, [".py"]),
     "benchmarks": (1_700, 200, [".py"]),
     "workbook/widgets": (3_780, 650, [".js"]),

@@ -76,8 +76,8 @@ def test_the_chart_says_what_the_same_letter_is_in_code(case):
 def test_what_a_paper_says_is_on_the_chart():
     """A word in a record of which the chart has no row would be shown nowhere."""
     for paper in PAPERS.values():
-        assert set(paper.symbols) <= {row.symbol for row in notation.NOTATION}
-        assert set(paper.letters) <= {row.letter for row in notation.LETTERS}
+        assert set(paper.words["symbols"]) <= {row.symbol for row in notation.NOTATION}
+        assert set(paper.words["letters"]) <= {row.letter for row in notation.LETTERS}
         assert paper.short
     assert [paper.authors for paper in PAPERS.values()][:3] == ["Rodriguez & Kreutz", "Saha",
                                                                 "Lee & Chirikjian"]

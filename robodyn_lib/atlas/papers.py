@@ -18,7 +18,7 @@ class Paper(NamedTuple):
 
     sources: in `equations.json`; sections: {name as printed: its tags}; checks: the modules of its folder that register
     checks, in their order; lacks(arm): a sentence that says what an arm lacks to be one that the paper speaks of, "" if
-    nothing; short: its authors, for a narrow column; symbols: {our symbol: the paper's}; letters: {letter: meaning}.
+    nothing; short: its authors, for a narrow column.
     """
 
     key: str
@@ -28,8 +28,12 @@ class Paper(NamedTuple):
     checks: tuple
     lacks: Callable = plain
     short: str = ""
-    symbols: dict = {}
-    letters: dict = {}
+
+    @property
+    def words(self):
+        """`words.json` of its folder: "symbols" {ours: as printed}, "letters" {letter: meaning (place)}."""
+        path = HERE / self.key / "words.json"
+        return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"symbols": {}, "letters": {}}
 
     @property
     def authors(self):

@@ -23,7 +23,7 @@ class Symbol:
     """One row. code: an expression in s (a case), v (Kozlowski's), k, op (rk_operators) and rk (rk_recursions).
 
     shape: words in 3, 6, N. unit: of the whole, or of the angular and the linear half, joined by "; ".
-    What a paper calls it stands in the paper's record, `Paper.symbols`.
+    What a paper calls it stands in the paper's record, `Paper.words`.
     """
 
     symbol: str
@@ -34,7 +34,7 @@ class Symbol:
 
     def of(self, paper):
         """Return the symbol of a `Paper` for it, "-" where the paper has none."""
-        return paper.symbols.get(self.symbol, "-")
+        return paper.words["symbols"].get(self.symbol, "-")
 
 
 NOTATION = (
@@ -89,7 +89,7 @@ NOTATION = (
 
 @dataclass(frozen=True)
 class Letter:
-    """One letter of the wall chart; what it means in a paper, with the place, stands in `Paper.letters`.
+    """One letter of the wall chart; what it means in a paper, with the place, stands in `Paper.words`.
 
     code: expressions in s, t, u, v, the cases of the four papers in this order, in backticks; "-" where it is free.
     """
@@ -99,7 +99,7 @@ class Letter:
 
     def of(self, paper):
         """Return what it means in a `Paper`, "-" where it is free."""
-        return paper.letters.get(self.letter, "-")
+        return paper.words["letters"].get(self.letter, "-")
 
 
 LETTERS = (
