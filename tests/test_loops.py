@@ -14,11 +14,8 @@ from robodyn_lib.dynamics import GRAVITY
 from robodyn_lib.loops import CONTACTS, Grasp, Loop, closures, delassus, forward, rank
 from robodyn_lib.loops.mechanisms import carriers, four_bar, platform
 from robodyn_lib.numbers import Taylor, array, coefficient
-from robodyn_lib.reference import inverse_dynamics_at, jacobian_at, mass_matrix_at
-from robodyn_lib.rk.filter import riccati as chain_riccati
+from robodyn_lib.reference import inverse_dynamics_at, mass_matrix_at
 from robodyn_lib.rk.fork import Tree, riccati
-from robodyn_lib.rk.forward import operational_inverse
-from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.spatial import inverse
 
 BODY = (F(3), array([[F(2), F(1, 3), 0], [F(1, 3), F(3), 0], [0, 0, F(2)]]), (F(1, 2), F(1, 3), F(0)))
@@ -122,16 +119,6 @@ def test_the_delassus_operator_of_every_contact(contact):
     same(np.concatenate([theta_ddot[k] for k in range(pose.n, 0, -1)]), inverse(mass_matrix_at(pose)) @ K.T @ f)
     assert delassus.rounding(kalman, F_, chain.closures) is None
     assert set(alpha) == set(range(1, pose.n + 2))
-
-
-def test_a_rigid_grasp_of_the_tip_is_the_operational_inverse():
-    arm = rd.rational_arm(4, seed=3)
-    pose = arm.at_tangents(fractions(4, 1))
-    held = rd.close_loops(arm, [Loop((3, tuple(arm.tip_offset)), ("world", (F(0),) * 3), "rigid")])
-    kalman = riccati(Tree(pose))
-    A = delassus.delassus_operator(kalman, delassus.innovations(kalman, delassus.wrenches(kalman.chain, held.closures)))
-    same(A, operational_inverse(chain_riccati(Chain(pose))))
-    same(A, jacobian_at(pose) @ inverse(mass_matrix_at(pose)) @ jacobian_at(pose).T)
 
 
 @pytest.mark.parametrize("contact", ["rigid", "hinge", "slider", "hard finger", "slot"])

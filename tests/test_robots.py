@@ -7,6 +7,7 @@ import sympy
 
 import robodyn_lib as rd
 from robodyn_lib.robots import NAMED
+from robodyn_lib.spatial import rotation
 
 HANG = -np.pi / 2
 
@@ -171,12 +172,39 @@ def test_puma_gravity_torques_are_the_published_ones(seed):
     assert abs(tau[5]) < 1e-12
 
 
-def test_puma_geometry():
-    """Stretched upward, the wrist centre stands a2 + d4 over the shoulder, d2 + d3 beside it."""
-    pose = rd.robots.puma560().at([0, -np.pi / 2, np.pi / 2, 0, 0, 0])
-    np.testing.assert_allclose(pose.O[3], pose.O[4], atol=1e-15)
-    np.testing.assert_allclose(pose.O[3], pose.tip, atol=1e-15)
-    np.testing.assert_allclose(np.linalg.norm(pose.O[3] - pose.O[2]), np.hypot(0.4331, 0.0203),
-                               rtol=1e-12)
-    np.testing.assert_allclose(np.linalg.norm(pose.O[2] - pose.O[1]), np.hypot(0.4318, 0.0934),
-                               rtol=1e-12)
+# a [m], d [m], alpha [quarter turns] of each joint; after the joints as Universal Robots print them,
+# before them (Craig) as Franka Emika do
+BY_TABLES = {
+    "ur5": (False, [(0, 0.089159, 1), (-0.425, 0, 0), (-0.39225, 0, 0), (0, 0.10915, 1),
+                    (0, 0.09465, -1), (0, 0.0823, 0)], np.diag([-1, -1, 1])),
+    "panda": (True, [(0, 0.333, 0), (0, 0, -1), (0, 0.316, 1), (0.0825, 0, 1), (-0.0825, 0.384, -1),
+                     (0, 0, 1), (0.088, 0, 1)], np.eye(3)),
+    "puma560": (True, [(0, 0, 0), (0, 0.2435, -1), (0.4318, -0.0934, 0), (-0.0203, 0.4331, 1),
+                       (0, 0, -1), (0, 0, 1)], np.eye(3))}
+FLANGE = {"ur5": 0, "panda": 0.107, "puma560": 0}                   # beyond the last frame, along z
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_tips_are_where_tables_of_denavit_and_hartenberg_put_them(name):
+    first, table, base = BY_TABLES[name]
+    q, T = np.linspace(-1, 1.3, len(table)), np.eye(4)
+    T[:3, :3] = base
+
+    def placed(turn, shift, axis):
+        step = np.eye(4)
+        step[:3, :3], step[axis, 3] = rotation(np.eye(3)[axis], np.cos(turn), np.sin(turn)), shift
+        return step
+    for angle, (a, d, quarters) in zip(q, table, strict=True):
+        along, about = placed(quarters * np.pi / 2, a, 0), placed(angle, d, 2)
+        T = T @ along @ about if first else T @ about @ along
+    T = T @ placed(0, FLANGE[name], 2)
+    np.testing.assert_allclose(NAMED[name]().at(q).tip, T[:3, 3], atol=1e-12)
+
+
+@pytest.mark.parametrize("name, power", [("panda", 52.75616557956), ("puma560", 38.33451935219),
+                                         ("ur5", 50.64755577294)])
+def test_no_published_mass_centre_or_moment_has_changed(name, power):
+    """The power of a motion in which every number enters, as it was when they were looked up."""
+    arm = NAMED[name]()
+    q, qd = np.linspace(-1, 1.3, arm.n), np.linspace(2, 0.5, arm.n) ** 2
+    assert qd @ rd.inverse_dynamics(arm, q, qd, qd) == pytest.approx(power, rel=1e-10)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.counting import link_frame_run, overtakes
+from robodyn_lib.counting import link_frame_run
 from robodyn_lib.link_frames import ALL, Frames, Tricks, Turn, general_chain, rational_chain
 from robodyn_lib.numbers import Counted, Counter, Counts
 from robodyn_lib.reference import mass_matrix_at
@@ -80,14 +80,6 @@ def test_what_each_trick_saves_per_link():
         short, long = (link_frame_run(n, tricks=OFF[name]) for n in (6, 7))
         assert (long.mul - short.mul - 129, long.add - short.add - 121) == (mul, add), name
         assert short.mul + short.add > sum(link_frame_run(6)[:2]), name
-
-
-def test_where_it_overtakes_the_cubic_method():
-    sizes = range(3, 25)
-    linear, cubic = ({n: link_frame_run(n, solve) for n in sizes} for solve in SOLVES)
-    first = lambda count: overtakes(*({n: count(run) for n, run in runs.items()} for runs in (linear, cubic)))  # noqa: E731
-    assert (first(lambda r: r.mul), first(lambda r: r.add), first(lambda r: r.mul + r.add)) == (8,
-        10, 9)
 
 
 def test_right_angles_save_work():

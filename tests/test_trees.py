@@ -102,18 +102,6 @@ def test_equations_that_carry_over_run_on_the_tree_itself(name):
     assert {verdict.arithmetic for verdict in verdicts.values()} == {"exact"}
 
 
-def test_on_a_tree_all_other_equations_run_on_a_witness():
-    arm = exact_tree(*TREES["hand"])
-    report, carried = rd.verify(arm, paper="rk"), {entry.tag for entry in carried_over()}
-    assert report.ok
-    assert {result.tag for result in report.results if result.arm == arm.name} == carried
-    # of no other paper any
-    assert {entry.tag for entry in REGISTRY.values() if entry.serves(arm)} == carried
-    with pytest.raises(ValueError, match="RK 4.5 does not serve .* link 3 hangs on link 1, and "
-                                         "each link must hang on"):
-        rd.atlas.evaluate("RK 4.5", arm)
-
-
 def test_without_the_fork_they_fail(monkeypatch):
     monkeypatch.setattr(fork.Tree, "phi", Chain.phi)
     s = state_of("hand")
