@@ -33,7 +33,7 @@ pytest_plugins = ["notebook_rules", "forked_kernels", "quick", "scopes", "sizes"
 # meanwhile; the book is built by the one, while the other has the laboratory.
 FIRST = ("test_mutants_library.py", "test_mutants.py", "test_atlas.py", "test_exercises.py", "browser/test_lite.py",
          "browser/test_in_browser.py", "browser/test_site.py", "browser/test_slides.py",
-         "test_notebooks_without_numba.py", "11_arm_laboratory.ipynb", "test_laboratory.py",
+         "test_notebooks_without_compiler.py", "11_arm_laboratory.ipynb", "test_laboratory.py",
          "12b_from_the_page_to_the_machine.ipynb", "09a_quasi_velocities.ipynb",
          "test_compiled.py", "test_compiled_start.py", "browser/test_laboratory_page.py")
 

@@ -2,14 +2,13 @@
 less a notebook.
 
 Each notebook has a process of its own, as ever. What is imported beforehand others have written
-(IPython, numpy, matplotlib, numba, scipy, sympy): of this project nothing, so that a page that
+(IPython, numpy, matplotlib, llvmlite, scipy, sympy): of this project nothing, so that a page that
 leans on what another page imported fails. Elsewhere than on Linux, where forking is not safe or not
 there, kernels start as ever.
 
 As a program it is that process. It reads requests, a line of JSON each: {"start": arguments, "cwd":
 folder, "env": environment} is answered by the number of a process, {"ask": number} by its [exit
-code, processor seconds], or null while it runs. With {"run": code, "out": [file, file]} in the
-place of "start" the fork is no kernel, but runs that code.
+code, processor seconds], or null while it runs.
 """
 import atexit
 import json
@@ -22,7 +21,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
-BEFOREHAND = ("IPython", "ipykernel.kernelapp", "ipywidgets", "anywidget", "numpy", "numba",
+BEFOREHAND = ("IPython", "ipykernel.kernelapp", "ipywidgets", "anywidget", "numpy", "llvmlite.binding",
               "matplotlib.pyplot",
               "matplotlib.backends.backend_agg", "matplotlib_inline.backend_inline",
               "scipy.integrate", "sympy")
@@ -44,8 +43,8 @@ def serve(requests, answers):
               file=answers, flush=True)
 
 
-def started(cwd, env, start=None, run=None, out=(os.devnull, os.devnull)):
-    """Fork a kernel, or a program. Returns the number of its process."""
+def started(start, cwd, env):
+    """Fork a kernel. Returns the number of its process."""
     child = os.fork()
     if child:
         return child
@@ -54,12 +53,12 @@ def started(cwd, env, start=None, run=None, out=(os.devnull, os.devnull)):
         # an interrupt goes to a group of processes
         os.setsid()
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-        for stream, file in enumerate(out, start=1):
-            os.dup2(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), stream)
+        for stream in (1, 2):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
         os.chdir(cwd)
         os.environ.clear()
         os.environ.update(env)
-        failed = be_a_kernel(start) if start else be_a_program(run, cwd)
+        failed = be_a_kernel(start)
     finally:
         os._exit(failed)
 
@@ -69,23 +68,6 @@ def be_a_kernel(arguments):
     os.environ["JPY_PARENT_PID"] = str(os.getppid())
     import_module("ipykernel.kernelapp").launch_new_instance(argv=arguments)
     return 1
-
-
-def be_a_program(code, folder):
-    """What `python -c` does, with a folder first among its modules. Returns 1 where the code
-    raises, else 0.
-    """
-    import traceback
-    sys.path.insert(0, folder)
-    import_module("numba.core.config").reload_config()      # it has read another environment
-    try:
-        exec(compile(code, "<string>", "exec"), {"__name__": "__main__"})
-    except BaseException:                                   # also one that would end the process
-        traceback.print_exc()
-        return 1
-    finally:
-        sys.stdout.flush()
-    return 0
 
 
 def ended(child):
@@ -131,8 +113,8 @@ class Forked:
 
     stdin = stdout = stderr = returncode = None
 
-    def __init__(self, cwd, env, **what):
-        self.pid = ask(cwd=str(cwd or os.getcwd()), env=dict(env), **what)
+    def __init__(self, start, cwd, env):
+        self.pid = ask(start=start, cwd=str(cwd or os.getcwd()), env=dict(env))
 
     def poll(self):
         if self.returncode is None and (end := ask(ask=self.pid)):
@@ -165,7 +147,7 @@ def provisioner():
         async def launch_kernel(self, cmd, **more):
             if cmd[1:3] != ["-m", "ipykernel_launcher"] or cmd[0] != sys.executable:
                 return await super().launch_kernel(cmd, **more)
-            self.process = Forked(more.get("cwd"), more.get("env", os.environ), start=cmd[3:])
+            self.process = Forked(cmd[3:], more.get("cwd"), more.get("env", os.environ))
             self.pid = self.pgid = self.process.pid
             self.cwd = more.get("cwd")
             return self.connection_info

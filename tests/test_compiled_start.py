@@ -41,13 +41,13 @@ def test_kernels_leave_nothing_on_disk():
     """So nothing is asked of it: what opens a file to write ends the process."""
     code = """
 import sys, numpy as np, robodyn_lib as rd
-from robodyn_lib import compiled
+from robodyn_lib.compiled import hands
 def judge(event, given):
     if event == "open" and given[0] != "/dev/null" and isinstance(given[1], str) and set(given[1]) & set("wax+"):
         raise SystemExit(f"{given[0]} is opened for {given[1]}")
 sys.addaudithook(judge)
 arm = rd.planar_arm(3)
 run = rd.simulate(arm, [0.1, 0.2, 0.3], [0, 0, 0], 0.1, progress=False)
-print(run.stopped == "", compiled.hands.kernel_for("planar").__name__)
+print(run.stopped == "", hands.kernel_for("planar").__name__)
 """
     assert python(code, PACKAGE.parent, PYTHONDONTWRITEBYTECODE="1") == "True accel_planar_handled"

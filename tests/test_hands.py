@@ -5,9 +5,7 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib import compiled
-from robodyn_lib.compiled.kernels import InPlane
-from robodyn_lib.compiled.plane import TORQUES, planar_rows
+from robodyn_lib.compiled.hands import BENT, BRAKE
 from robodyn_lib.reference import composite_cholesky, inverse_dynamics_at, mass_matrix_at
 from robodyn_lib.simulation import JointLaw, simulate
 from robodyn_lib.simulation.laws import law_of
@@ -15,13 +13,11 @@ from workbook.widgets import painted
 from workbook.widgets.experiment import Setup, run
 from workbook.widgets.hands import (
     PERIOD,
-    ByKernel,
     Handled,
     Held,
     Live,
-    Plan,
-    lever,
     pivots,
+    planned,
     read,
     said,
     welded,
@@ -33,11 +29,17 @@ LENGTHS, MASSES = [1.0, 0.5, 0.8, 0.3], [2.0, 1.0, 0.5, 0.7]
 ARM, POINTS = (rd.planar_arm(4, LENGTHS, MASSES, body) for body in ("rod", "point"))
 Q, QD, TAU = np.array([0.3, 0.8, -0.4, 1.1]), np.array([1.0, -0.5, 0.7, 0.2]), np.array([1.0, -2.0, 0.5, 0.1])
 SOLVERS = ("rk-fd4", "saha-udut", "fixman", "kozlowski-nu", "composite-cholesky", "compiled")
-NOTHING, PLAN = law_of(ARM, None, 0.0), Plan(ARM)
+NOTHING, TIP = law_of(ARM, None, 0.0), ARM.at(Q).tip[::2]
 
 
 def held(method="rk-fd4", joints=(), pin=None, arm=ARM):
     return Held(arm, method, np.array(rd.GRAVITY), joints, pin)
+
+
+def levers(arm, q):
+    """Of the tip: velocity per joint rate (2, n)."""
+    pose = arm.at(q)
+    return np.array([np.cross([0, -1, 0], pose.tip - O)[::2] for O in pose.O]).T
 
 
 def handled(text, law=NOTHING, grip=50.0, pin=None):
@@ -86,9 +88,9 @@ def test_a_joint_that_slides_is_named():
 
 def test_points_of_an_arm_on_a_bracket():
     setup = Setup(links=3, joints="hinges, on a bracket")
-    q = np.array([0.3, 0.8, -0.4])
-    pose = setup.arm().at(q)
-    assert np.allclose(Plan(setup.arm()).points(q), np.array([*pose.O, pose.tip])[:, ::2])
+    pose = setup.arm().at(np.zeros(3))
+    lengths, base = planned(setup.arm())
+    assert np.allclose(base + np.cumsum([0, *lengths])[:, np.newaxis] * [1, 0], np.array([*pose.O, pose.tip])[:, ::2])
 
 
 # --- locked joints --------------------------------------------------------------------------------------------------
@@ -116,47 +118,42 @@ def test_a_locked_joint_is_a_weld_exactly(locked):
 
 @pytest.mark.parametrize("method", SOLVERS)
 def test_every_solver_holds_joints_and_a_tip(method):
-    """Against the mass matrix with both constraints, solved at once."""
-    pin = PLAN.points(Q)[-1]
-    qdd, f, more = held(method, [1], pin).held(Q, QD, TAU)
-    G, b = held(method, [1], pin).rows(Q, QD)
+    """Against the mass matrix with both constraints, solved at once; then where nothing moves the tip along the arm."""
+    said, J, h = held(method, [1], TIP).asked(Q, QD, TAU), levers(ARM, Q), 1e-6
+    G, bends = np.array([np.eye(4)[1], *J]), (levers(ARM, Q + h * QD) - levers(ARM, Q - h * QD)) @ QD / (2 * h)
     M, bias = rd.mass_matrix(ARM, Q), rd.inverse_dynamics(ARM, Q, QD, np.zeros(4))
-    both = np.linalg.solve(np.block([[M, -G.T], [G, np.zeros((3, 3))]]), [*(TAU - bias), *b])
-    assert np.allclose([*qdd, *f], both, rtol=1e-8)
-    assert np.allclose(more, G.T @ f)
+    both = np.linalg.solve(np.block([[M, -G.T], [G, np.zeros((3, 3))]]), [*(TAU - bias), 0, *(-bends - 20 * J @ QD)])
+    assert np.allclose([*said.moves, *said.holds], both, rtol=1e-8)
+    assert np.allclose(said.joints[BRAKE] + said.joints[BENT], G.T @ said.holds)
+    q = np.zeros(4)
+    assert np.isfinite(held(method, pin=ARM.at(q).tip[::2])(q, q, q)).all()
 
 
 def test_a_pinned_tip_is_a_closed_chain():
     """The library's loops, which take nothing from here."""
-    points = PLAN.points(Q)
-    J = lever(points, 3, points[-1])
+    J = levers(ARM, Q)
     qd = QD - np.linalg.pinv(J) @ (J @ QD)
     chain = rd.close_loops(ARM, [rd.Loop((3, tuple(ARM.tip_offset)), ("world", tuple(ARM.at(Q).tip)), "hard finger")])
-    assert np.allclose(held(pin=points[-1])(Q, qd, TAU), rd.forward_dynamics(chain, Q, qd, TAU))
-
-
-def test_a_straight_arm_can_be_pinned():
-    q = np.zeros(4)
-    assert np.isfinite(held(pin=PLAN.points(q)[-1])(q, q, q)).all()
+    assert np.allclose(held(pin=TIP)(Q, qd, TAU), rd.forward_dynamics(chain, Q, qd, TAU))
 
 
 def test_a_joint_that_is_locked_at_once_loses_the_energy_of_what_it_stops():
     """Carnot: the kinetic energy that is lost is that of the rates that are lost."""
     M = rd.mass_matrix(ARM, Q)
-    after, impulses = held(joints=[1]).struck(Q, QD, [0.0])
+    after, impulses, *_ = held(joints=[1]).asked(Q, QD, np.zeros(4), struck=True)
     assert after[1] == 0
     assert np.isclose(QD @ M @ QD - after @ M @ after, (QD - after) @ M @ (QD - after))
     assert np.allclose(M @ (after - QD), impulses[0] * np.eye(4)[1])
 
 
-@pytest.mark.parametrize("solver", [Held, ByKernel])
-def test_what_is_held_has_its_rate_to_the_last_bit(solver):
+@pytest.mark.parametrize("method", ["rk-fd4", "compiled"])
+def test_what_is_held_has_its_rate_to_the_last_bit(method):
     """Twenty states, since of some the sums that hold are exact by chance."""
     joints, rng = [0, 2], np.random.default_rng(1)
-    way = held(joints=joints) if solver is Held else ByKernel(ARM, np.array(rd.GRAVITY), joints, None)
+    way = held(method, joints)
     for q, qd, tau, rates in rng.normal(size=(20, 4, 4)):
-        assert (way.held(q, qd, tau)[0][joints] == 0).all()
-        assert np.array_equal(way.struck(q, qd, rates[:2])[0][joints], rates[:2])
+        assert (way(q, qd, tau)[joints] == 0).all()
+        assert np.array_equal(way.asked(q, qd, rates, struck=True).moves[joints], rates[joints])
 
 
 @pytest.mark.parametrize("joints", [(), (1,), (0, 3)])
@@ -183,20 +180,16 @@ def test_hands_that_do_nothing_change_nothing():
 
 
 @pytest.mark.parametrize("method", ["compiled", "rk-fd4"])
-def test_a_run_with_a_locked_joint_goes_either_way(method):
-    """By an arm of fewer links, and by holding torques; a hand that pulls with no force at all takes the second.
-
-    Which of them a compiled run takes hangs on what is compiled already: in each a locked joint stands still, exactly.
-    """
-    text, none = "0.05 lock 2; 0.2 free 2", "0 pull 1 0 0 0"
-    one, notes = handled(text).run(Q, QD, T, method, dt=0.01)
-    other, _ = handled(f"{none}; {text}").run(Q, QD, T, method, dt=0.01)
-    assert np.abs(one.q - other.q).max() < 1e-9
+def test_a_run_with_a_locked_joint_is_that_of_fewer_links(method):
+    """As an arm of fewer links does; its locked joint stands still, exactly."""
+    one, notes = handled("0.05 lock 2; 0.2 free 2").run(Q, QD, T, method, dt=0.01)
+    whole, kept = welded(ARM.at(one.q[5]), {1}), [0, 2, 3]
+    other = simulate(whole, one.q[5, kept], one.qd[5, kept], T[5:20], method=method, dt=0.01)
+    assert np.abs(one.q[5:20, kept] - other.q).max() < 1e-9
     locked = slice(6, 20)
-    for way in (one, other):
-        assert np.ptp(way.q[locked, 1]) == 0
-        assert np.abs(way.qd[locked, 1]).max() == 0
-        assert np.abs(way.qd[21:, 1]).min() > 0
+    assert np.ptp(one.q[locked, 1]) == 0
+    assert np.abs(one.qd[locked, 1]).max() == 0
+    assert np.abs(one.qd[21:, 1]).min() > 0
     M = [rd.mass_matrix(ARM, q) for q in one.q]
     assert [t for t, _ in notes] == [0.05, 0.2]
     D = {held: 1 / np.linalg.inv(M[5] if not held else M[5][np.ix_([0, 2, 3], [0, 2, 3])])[0, 0] for held in (0, 1)}
@@ -213,21 +206,21 @@ def test_a_driven_joint_keeps_its_rate():
 def test_a_pull_is_a_force_on_a_body():
     """By `forces` of forward dynamics, which knows levers from poses alone; the spring and its damper by hand."""
     hand = handled("0 pull 3 0.5 1 -0.5, 1.2 -0.5", grip=20.0)
-    (link, point, place, force), = hand.forces(hand.pulls(0.02), 0.02, Q, QD)
+    pulls = hand.pulls(0.02)
+    said = hand.said(hand.solver("rk-fd4", (), pulls), pulls, 0.02, Q, QD)
+    (point, force), = said.grips
     pose = ARM.at(Q)
     middle = (pose.O[2] + pose.O[3]) / 2
     forces = np.zeros((4, 6))
     f = np.array([force[0], 0, force[1]])
     forces[2] = [*np.cross(middle - pose.O[2], f), *f]
-    tau = hand.torques(hand.pulls(0.02), 0.02, Q, QD)
     pushed = rd.forward_dynamics(ARM, Q, QD, np.zeros(4), forces=forces)
-    assert np.allclose(rd.forward_dynamics(ARM, Q, QD, tau), pushed)
-    assert link == 2
+    assert np.allclose(said.moves, pushed)
+    assert np.allclose(rd.forward_dynamics(ARM, Q, QD, hand.state("rk-fd4", 0.02, Q, QD)[0]), pushed)
     assert np.allclose(point, middle[::2])
     h = 1e-6
     rate = ((ARM.at(Q + h * QD).O[2:4].sum(axis=0) - ARM.at(Q - h * QD).O[2:4].sum(axis=0)) / (4 * h))[::2]
-    assert np.allclose(place, [1.08, -0.5])
-    assert np.allclose(force, 20 * (place - point) + np.sqrt(20 * MASSES[2]) * (np.array([4.0, 0.0]) - rate))
+    assert np.allclose(force, 20 * ([1.08, -0.5] - point) + np.sqrt(20 * MASSES[2]) * (np.array([4.0, 0.0]) - rate))
 
 
 def test_a_pull_ends_where_its_path_ends():
@@ -253,66 +246,27 @@ def test_a_pull_under_way_is_the_run_that_comes_of_it():
     assert text == "0.05 lock 1; 0.1 pull 4 1 2 0, 2 0.1, 1.9 0.3"
     run, _ = handled(text).run(Q, QD, T, "compiled", dt=0.01)
     assert np.allclose(points[-1][0][-1], run.points[20][:, ::2], atol=1e-9)
-    force = handled(text).forces([(live.event, 1)], 0.2, run.q[20], run.qd[20])[0][-1]
+    hand, pulls = handled(text), [(live.event, 1)]
+    force = hand.said(hand.solver("compiled", [0], pulls), pulls, 0.2, run.q[20], run.qd[20]).grips[0, 1]
     assert np.allclose(points[-1][1], force, atol=1e-7)
 
 
-# --- in compiled code -----------------------------------------------------------------------------------------------
-
-
-def by_kernel(arm, joints, pin):
-    return ByKernel(arm, np.array(rd.GRAVITY), joints, pin), Held(arm, "rk-fd4", np.array(rd.GRAVITY), joints, pin)
-
-
-@pytest.mark.parametrize("pin", [None, (0.4, -0.2)])
-@pytest.mark.parametrize("joints", [(), (2,), (3, 0)])
-@pytest.mark.parametrize("arm", [ARM, POINTS])
-def test_the_kernel_holds_as_python_does(arm, joints, pin):
-    """Accelerations, what holds, and an impulse; the tip is not where its pin is."""
-    ours, theirs = by_kernel(arm, joints, pin and np.array(pin))
-    for one, other in zip(ours.held(Q, QD, TAU), theirs.held(Q, QD, TAU), strict=True):
-        assert np.allclose(one, other, rtol=1e-9, atol=1e-9)
-    for one, other in zip(*(h.struck(Q, QD, np.ones(len(joints))) for h in (ours, theirs)), strict=True):
-        assert np.allclose(one, other, rtol=1e-9, atol=1e-9)
-
-
-def test_the_kernel_holds_a_straight_arm_and_one_whose_joints_are_all_locked():
-    """There a pin holds nothing along the arm, or at all."""
-    q, pin = np.zeros(4), PLAN.points(np.zeros(4))[-1]
-    for joints in ((), (0, 1, 2, 3)):
-        ours, theirs = by_kernel(ARM, joints, pin)
-        for one, other in zip(ours.held(q, QD, TAU), theirs.held(q, QD, TAU), strict=True):
-            assert np.allclose(one, other, rtol=1e-9, atol=1e-9)
-    assert not ours.held(q, q, TAU)[1][-2:].any()
-
-
+DENSE = "composite-cholesky"
 BUSY = "0.02 pull 3 0.5 1 -0.5, 1.2 -0.5, 1.2 -0.2; 0.05 lock 2; 0.06 pull 4 1 1 1; 0.1 drive 1 2; 0.15 free 2"
 
 
 @pytest.mark.parametrize("integrator", ["rk4", "euler", "semi-implicit", "midpoint", "adaptive"])
-def test_the_kernels_run_is_pythons(integrator):
+def test_a_compiled_run_is_pythons(integrator):
     """By another solver's accelerations, in Python's loop; two hands at once, a pin, a law that takes all of it."""
     law = law_of(ARM, JointLaw(amplitude=0.5, frequency=3.0, stiffness=1.0), 0.1)
-    pin = PLAN.points(Q)[-1]
-    hands = Handled(ARM, law, rd.GRAVITY, read(BUSY), 50.0, pin if integrator == "rk4" else None)
+    hands = Handled(ARM, law, rd.GRAVITY, read(BUSY), 50.0, TIP if integrator == "rk4" else None)
     t = T[:19]                                                  # beyond the last event
-    ours, theirs = (hands.run(Q, QD, t, method, integrator, 0.01) for method in ("compiled", "fixman"))
-    assert hands.compiled("compiled")
+    ours, theirs = (hands.run(Q, QD, t, method, integrator, 0.01) for method in ("compiled", DENSE))
+    assert hasattr(hands.solver("compiled", [0]), "kernel")
     assert np.abs(ours[0].q - theirs[0].q).max() < 1e-9 < np.abs(ours[0].q[-1] - Q).max()
     assert ours[1] == theirs[1]
-    for name, there in hands.arrays("fixman", theirs[0]).items():
+    for name, there in hands.arrays(DENSE, theirs[0]).items():
         assert np.allclose(hands.arrays("compiled", ours[0])[name], there, rtol=1e-6, atol=1e-6, equal_nan=True)
-
-
-def test_a_mass_matrix_that_is_factored_answers_as_other_kernels_do():
-    dense = compiled.hands.kernel_for("dense") and compiled.hands.accel_dense
-    for arm in (ARM, POINTS):
-        p, out = compiled.prepared(arm), np.empty((2, 4))
-        own = InPlane(TORQUES, *planar_rows(arm)[1:], of_all=True).falling(rd.GRAVITY)
-        data = compiled.hands.dense_data(own, 4)
-        assert dense(data, Q, QD, TAU, out[0]) == p.forward(p.data, Q, QD, TAU, out[1]) == 0
-        assert np.allclose(*out, rtol=1e-9)
-        assert dense(data, Q * np.nan, QD, TAU, out[0]) == 1
 
 
 def test_an_arm_that_blows_up_in_hands_stops_as_it_does_without():

@@ -619,7 +619,7 @@ def test_only_some_controls(still):
 
 
 def test_nothing_heavy_is_imported_before_a_widget_is_made():
-    heavy = {"ipywidgets", "anywidget", "numba", "scipy", "sympy", "matplotlib", "IPython"}
+    heavy = {"ipywidgets", "anywidget", "llvmlite", "scipy", "sympy", "matplotlib", "IPython"}
     code = f"import workbook.widgets.laboratory, sys; print(sorted({heavy} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True,
                           text=True).stdout == "[]\n"

@@ -146,7 +146,7 @@ ACCURATE = {"rods, every integrator": 1e-11, "points, tapered": 1e-11, "adaptive
 
 @pytest.mark.parametrize("name", ACCURATE)
 def test_joint_values_are_pythons_to_many_digits(node, name):
-    """What the player is sent is rounded, what it is made of is not: q against numba, numpy and scipy."""
+    """What the player is sent is rounded, what it is made of is not: q against machine code, numpy and scipy."""
     script = "setup => laboratory.tracks(setup).map(({ q, speeds }) => [[...q], [...speeds]])"
     said = node(script, asdict(Setup(**SETUPS[name])))
     for (q, speeds), track in zip(said, computed(name).tracks, strict=True):

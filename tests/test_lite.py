@@ -59,7 +59,7 @@ def pyodide(**compiled):
 # --- the lock that is made ------------------------------------------------------------------------
 
 def test_what_a_wheel_needs_in_a_browser_is_read_from_it(tmp_path):
-    path = wheel(tmp_path, "some-thing", ["numba>=1; sys_platform != 'emscripten'", "Tqdm>=4",
+    path = wheel(tmp_path, "some-thing", ["llvmlite>=1; sys_platform != 'emscripten'", "Tqdm>=4",
                                           "typing_extensions",
                                           "old; python_version < '3.12'", "x; extra == 'test'",
                                           "widgetsnbextension"])
@@ -211,10 +211,10 @@ def imported():
 
 
 def test_all_that_the_library_imports_comes_with_it():
-    """But for numba and wasmtime, in whose place stands WebAssembly, and peers that it is measured
+    """But for llvmlite and wasmtime, in whose place stands WebAssembly, and peers that it is measured
     against.
     """
-    elsewhere = {"numba", "llvmlite", "wasmtime", "pin", "pinocchio", "mujoco", "playwright"}
+    elsewhere = {"llvmlite", "wasmtime", "pin", "pinocchio", "mujoco", "playwright"}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     asked = [*project["dependencies"], *(line for name in lite.EXTRAS for line in extras[name])]
@@ -222,7 +222,7 @@ def test_all_that_the_library_imports_comes_with_it():
     brought = {"IPython", "traitlets", "mpmath"}                    # by ipywidgets and sympy
     assert imported() - elsewhere - brought <= direct
     pinned = lite.pins(lite.LOCK.read_text(encoding="utf-8"))
-    assert {canonicalize_name(name) for name in direct | brought} - {"numba"} <= pinned.keys()
+    assert {canonicalize_name(name) for name in direct | brought} - {"llvmlite"} <= pinned.keys()
 
 
 def test_wheels_are_fetched_once_and_only_with_their_digest(tmp_path):

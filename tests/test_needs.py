@@ -16,7 +16,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 EXTRAS = {name: {canonicalize_name(Requirement(line).name) for line in lines}
           for name, lines in PROJECT["optional-dependencies"].items()}
 BROUGHT_WITH = {"PIL": "pillow", "mpmath": "sympy"}         # modules, and what brings them
-BLOCKED = ("numba", "scipy", "sympy", "mpmath", "matplotlib", "mpl_toolkits", "PIL", "tqdm",
+BLOCKED = ("llvmlite", "scipy", "sympy", "mpmath", "matplotlib", "mpl_toolkits", "PIL", "tqdm",
            "IPython", "ipywidgets",
            "anywidget", "traitlets")
 BLOCK = f"""
@@ -72,7 +72,7 @@ def test_what_is_missing_is_named_with_its_extra(code, package, extra):
 
 def test_without_a_compiler_the_fallback_names_its_extra():
     _, errors = without_extras("sys.modules['wasmtime'] = None; rd.compiled")
-    assert "pip install 'robodyn-lib[fast]' brings numba" in errors
+    assert "pip install 'robodyn-lib[fast]' brings llvmlite" in errors
 
 
 def test_a_package_that_is_there_but_broken_is_not_called_missing(tmp_path, monkeypatch):

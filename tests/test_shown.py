@@ -15,7 +15,6 @@ from robodyn_lib.compiled import hands, shown
 from robodyn_lib.simulation import JointLaw
 from workbook.widgets import painted
 from workbook.widgets.experiment import tip_speed
-from workbook.widgets.hands import Plan, lever
 
 GRAVITY = np.array([0.7, 0.0, -9.1])
 FUNCTIONS = [name for name, f in vars(shown).items()
@@ -47,13 +46,15 @@ def case(name, instants=3):
 
 def in_hands(arm, rng, q, k):
     """Nothing at instant 0; joints held by brakes and links pushed at 1; links alone at 2. Of one joint all is held."""
-    out, points = np.zeros((hands.PER_JOINT, arm.n)), Plan(arm).points(q)
+    out, pose = np.zeros((hands.PER_JOINT, arm.n)), arm.at(q)
+    ends = np.array([*pose.O, pose.tip])
     if k == 1:
         held = [0] if arm.n == 1 else [1, 3]
         out[hands.HELD, held], out[hands.BRAKE, held] = 1.0, rng.uniform(-2, 2, len(held))
     for link in range(arm.n) if k else ():
         force = out[hands.PUSH:, link] = rng.uniform(-3, 3, 2)
-        out[hands.BENT] += force @ lever(points, link, points[link] + 0.3 * (points[link + 1] - points[link]))
+        point = ends[link] + 0.3 * (ends[link + 1] - ends[link])
+        out[hands.BENT, :link + 1] += np.cross([0, -1, 0], point - pose.O[:link + 1])[:, ::2] @ force
     return out
 
 

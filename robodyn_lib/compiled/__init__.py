@@ -17,7 +17,7 @@ from ..codegen.loops import TABLE
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..reference import inverse_dynamics_at, mass_matrix_at
 from ..rk.forward import rk_fd4
-from . import direct, hands, wasm
+from . import direct, wasm
 from .jit import engine
 from .kernels import Gradients, InPlane, Kernel, Kernels, surround, width
 from .plane import BODIES, POINTS, planar_rows
@@ -311,30 +311,6 @@ def solver(arm, gravity, tip_force):
     """A `Solver`; where nothing runs kernels, what the teaching code answers, and no kernel for a compiled loop."""
     make = Solver if ENGINE else partial(partial, explain)
     return make(arm, gravity=gravity, tip_force=tip_force)
-
-
-class InHands:
-    """solve(q, qd, tau) of a planar arm in hands, `hands.handled`: what a compiled loop asks for, as `Solver` has it.
-
-    lengths, base, joints, pin, pulls, grip: as in `hands.data_of`. `asked` has what holds besides.
-    """
-    flow = None
-
-    def __init__(self, arm, gravity, lengths, base, joints, pin, pulls=(), grip=0.0):
-        p = prepared(arm)
-        self.kernel, self.n, self.held = hands.kernel_for(p.kind), arm.n, len(joints) + 2 * (pin is not None)
-        self.more = self.held + 4 * len(pulls) + hands.PER_JOINT * arm.n
-        arm_data = InPlane(*planar_rows(arm), of_all=True).falling(gravity)
-        self.data = hands.data_of(arm_data, lengths, base, joints, pin, pulls, grip)
-
-    def asked(self, q, qd, tau, struck=False):
-        """All that the kernel says, not-a-number where it cannot."""
-        out, self.data[hands.STRUCK] = np.empty(len(q) + self.more), struck
-        trouble = self.kernel(self.data, *(np.array(x, dtype=float) for x in (q, qd, tau)), out)
-        return np.full(len(out), np.nan) if trouble else out
-
-    def __call__(self, q, qd, tau):
-        return self.asked(q, qd, tau)[:len(q)]
 
 
 # --- where a result is not finite -----------------------------------------------------------------------------------

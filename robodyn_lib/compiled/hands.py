@@ -2,7 +2,7 @@
 
 Around any kernel of forward dynamics, which is asked for what it answers to a unit torque or force at all that is held.
 A hand that pulls is two coordinates behind those of the joints, its place x and z [m]: their rates do not change, so
-any loop of time steps moves it along a straight line. `widgets.hands` has the same in Python, for any solver.
+any loop of time steps moves it along a straight line. As plain Python `handled` serves any solver: `widgets.hands`.
 """
 import numpy as np
 
@@ -11,7 +11,7 @@ from .jit import F1, compiled, engine
 from .kernels import Inside
 
 __all__ = ["BENT", "BRAKE", "CLOSING", "HANDLED", "HELD", "INSIDE", "PER_JOINT", "PUSH", "accel_dense", "data_of",
-           "dense_data", "kernel_for", "serves"]
+           "dense_data", "kernel_for"]
 
 INSIDE = "rows_bodies", "rows_points", "rows_torques"           # kernels of all planar arms, around which these are
 rows_bodies, rows_points, rows_torques = map(Inside, INSIDE)
@@ -286,8 +286,9 @@ def dense_data(data, n):
 def data_of(arm_data, lengths, base, joints=(), pin=None, pulls=(), grip=0.0):
     """Return what a kernel of HANDLED takes (float64, one array), of the data of the arm's own kernel.
 
-    lengths (n,), base (2,): as in `widgets.hands.Plan`; joints: held ones, from 0; pin: None, or the place (2,) of the
-    tip; pulls: (link from 0, where on it, damper [N s/m]) of each hand; grip: the stiffness of all of them [N/m].
+    lengths (n,), base (2,): as `widgets.hands.planned` has them; joints: held ones, from 0; pin: None, or the
+    place (2,) of the tip; pulls: (link from 0, where on it, damper [N s/m]) of each hand; grip: the stiffness of all
+    of them [N/m].
     """
     n, k, head = len(lengths), len(joints) + 2 * (pin is not None), np.zeros(HEAD)
     head[[COUNT, HOLDS, PULLS, PINNED, GRIP]] = n, len(joints), len(pulls), pin is not None, grip
@@ -300,8 +301,3 @@ def data_of(arm_data, lengths, base, joints=(), pin=None, pulls=(), grip=0.0):
 def kernel_for(kind):
     """The kernel around that of an arm's kind, compiled; None where there is none."""
     return compiled(HANDLED[kind], (F1,) * 5) if kind in HANDLED and engine() else None
-
-
-def serves(kind):
-    """Judge whether there is a `kernel_for` this kind."""
-    return kind in HANDLED and engine() != ""

@@ -4,14 +4,14 @@ What hands do is a text, such as "1 lock 2; 1.5 free 2", so that a link to a sta
 it. `Handled` is an arm with such events; it runs by any solver. Nothing here needs a notebook.
 """
 import zlib
-from functools import cache
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
 import numpy as np
 
 from robodyn_lib.arm import Arm
-from robodyn_lib.dynamics import METHODS, method_for
+from robodyn_lib.dynamics import method_for
 from robodyn_lib.rk.filter import riccati
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.simulation import JointLaw, Trajectory
@@ -19,14 +19,12 @@ from robodyn_lib.simulation.progress import drive
 from robodyn_lib.simulation.runs import System, run_of
 from robodyn_lib.spatial import tilde, zeros
 
-__all__ = ["PERIOD", "Event", "Handled", "Hands", "Held", "Live", "Plan", "Script", "pivots", "read", "said", "welded",
-           "written"]
+__all__ = ["PERIOD", "Event", "Handled", "Hands", "Held", "Live", "Script", "pivots", "planned", "read", "said",
+           "welded", "written"]
 
 PERIOD = 0.05                       # [s] between two places of a hand that moves
 FAR = 1000.0                        # [m] that a hand may be away
 SAME = 1e-9                         # [s] between instants that are one
-CLOSING = 10.0                      # [1/s] at which a pinned tip goes back where rounding has taken it from
-VANISHING = 1e-12                   # of what a pin is moved by along its axes: less is none
 FORMS = {"lock": "TIME lock JOINT", "free": "TIME free JOINT", "drive": "TIME drive JOINT RATE",
          "pull": "TIME pull LINK SHARE X Z, X ZxTIMES, ..."}
 
@@ -194,121 +192,70 @@ def pivots(arm, q, held=()):
     return dict(zip(kept, (float(D[k][0, 0]) for k in reversed(D)), strict=True))
 
 
-# --- any solver, with joints held and the tip pinned ----------------------------------------------------------------
+# --- any solver, in hands -------------------------------------------------------------------------------------------
 
-class Plan:
-    """Points of a planar arm of hinges: its first joint (2,), and the lengths (n,) of its links [m].
+def planned(arm):
+    """Lengths (n,) of the links of an arm of hinges, and the place (2,) of its first joint: x and z [m].
 
     Raises ValueError, naming the joint, for an arm with another one.
     """
-
-    def __init__(self, arm):
-        off = next((i for i, turns in enumerate(arm.hinges) if not turns), None)
-        if off is not None:
-            raise ValueError(f"hands: {arm.joint_label(off)} slides; hands take arms of hinges")
-        ends = np.concatenate([arm.offsets[1:], [arm.tip_offset]])
-        self.lengths = np.linalg.norm(ends.astype(float), axis=1)
-        self.base = (arm.base_offset + arm.base_rotation @ arm.offsets[0]).astype(float)[np.newaxis, ::2]
-
-    def points(self, q):
-        """Joint points and the tip (n+1, 2) [m]: x and z."""
-        heading = np.cumsum(q)
-        links = np.stack([self.lengths * np.cos(heading), self.lengths * np.sin(heading)], axis=1)
-        return np.cumsum(np.concatenate([self.base, links]), axis=0)
+    off = next((i for i, turns in enumerate(arm.hinges) if not turns), None)
+    if off is not None:
+        raise ValueError(f"hands: {arm.joint_label(off)} slides; hands take arms of hinges")
+    ends = np.concatenate([arm.offsets[1:], [arm.tip_offset]]).astype(float)
+    return np.linalg.norm(ends, axis=1), (arm.base_offset + arm.base_rotation @ arm.offsets[0]).astype(float)[::2]
 
 
-def lever(points, link, at):
-    """Velocity of a point of link (from 0) per joint rate (2, n)."""
-    J = np.stack([points[:-1, 1] - at[1], at[0] - points[:-1, 0]])
-    J[:, link + 1:] = 0
-    return J
+class Said(NamedTuple):
+    """Of arms in hands: accelerations (n,), or rates after a blow; torques and forces that hold (m,), or impulses; of
+    each hand its grip and its force, (h, 2, 2); and PER_JOINT rows of joints, see `compiled.hands`."""
+    moves: np.ndarray
+    holds: np.ndarray
+    grips: np.ndarray
+    joints: np.ndarray
 
 
 class Held:
-    """Accelerations by a solver, while joints are held at their rates, and the tip at a place.
+    """solve(q, qd, tau) of a planar arm in hands, by any solver: `compiled.hands.handled` around it.
 
-    The solver is asked for the accelerations, and for what it answers to a unit torque or force at all that is held;
-    the torques and forces that hold follow. pin: None, or the place (2,) of the tip.
+    joints: held ones, from 0; pin: None, or the place (2,) of the tip; pulls: (link from 0, where on it, damper
+    [N s/m]) of each hand, whose place and rate come behind q and qd; grip: the stiffness of all of them [N/m].
     """
+    flow = None
 
-    def __init__(self, arm, method, gravity, joints, pin=None):
-        chosen, none = method_for(method, arm), np.zeros(6)
-        self.solve, self.respond = (chosen.solver(arm, g, none) for g in (gravity, np.zeros(3)))
-        self.n, self.plan, self.joints, self.pin = arm.n, Plan(arm), [*joints], pin
+    def __init__(self, arm, method, gravity, joints=(), pin=None, pulls=(), grip=0.0):
+        from robodyn_lib import compiled
+        from robodyn_lib.compiled import hands
+        from robodyn_lib.compiled.plane import planar_rows
 
-    def rows(self, q, qd):
-        """G (m, n) and b (m,): what is held accelerates by G qdd - b, which has to vanish."""
-        G, b = np.eye(self.n)[self.joints], np.zeros(len(self.joints))
-        if self.pin is None:
-            return G, b
-        points = self.plan.points(q)
-        J = lever(points, self.n - 1, points[-1])
-        toward = (np.cumsum(qd) ** 2)[:, np.newaxis] * np.diff(points, axis=0)
-        back = toward.sum(axis=0) - 2 * CLOSING * (J @ qd) - CLOSING ** 2 * (points[-1] - self.pin)
-        return np.concatenate([G, J]), np.concatenate([b, back])
+        self.n, self.sizes = arm.n, np.cumsum([len(joints) + 2 * (pin is not None), 4 * len(pulls), 5 * arm.n])
+        kernel = hands.kernel_for(compiled.prepared(arm).kind) if method == "compiled" else None
+        if kernel:
+            self.say = self.kernel = kernel                             # compiled loops ask for it
+            inside = compiled.InPlane(*planar_rows(arm), of_all=True).falling(gravity)
+        else:
+            solve, respond = (method_for(method, arm).solver(arm, g, np.zeros(6)) for g in (gravity, np.zeros(3)))
+            inside = np.append(np.zeros(hands.GRAVITY), gravity[::2])
 
-    def answers(self, q, G):
-        """Ask the solver for its answers to unit torques along the rows of G (n, m): M^-1 G^T."""
-        still = np.zeros(self.n)
-        return np.array([self.respond(q, still, row) for row in G]).reshape(len(G), self.n).T
+            def accel(data, q, qd, tau, out):
+                out[:] = (solve if data[hands.GRAVITY:].any() else respond)(q, qd, tau)
+                return int(not np.isfinite(out).all())
+            self.say = partial(hands.handled, accel)
+        self.data, self.struck = hands.data_of(inside, *planned(arm), joints, pin, pulls, grip), hands.STRUCK
 
-    def held(self, q, qd, tau):
-        """Accelerations (n,), the torques and forces that hold (m,), and what these are as joint torques (n,)."""
-        qdd, (G, b) = self.solve(q, qd, tau), self.rows(q, qd)
-        X = self.answers(q, G)
-        f = holding(G @ X, b - G @ qdd, len(self.joints))
-        qdd, m = qdd + X @ f, len(self.joints)
-        qdd[self.joints] = 0 * f[:m]                        # to the last bit; what is not a number stays that
-        return qdd, f, G.T @ f
+    def _asked(self, q, qd, tau, more, struck=False):
+        out, self.data[self.struck] = np.empty(len(q) + more), struck
+        trouble = self.say(self.data, *(np.array(x, dtype=float) for x in (q, qd, tau)), out)
+        return np.full(len(out), np.nan) if trouble else out
+
+    def asked(self, q, qd, tau, struck=False):
+        """All of it as a `Said`; struck: tau (n,) are the rates that joints are to have at once."""
+        out = self._asked(q, qd, tau, self.sizes[-1], struck)
+        _, holds, grips, joints = np.split(out, len(q) + np.append(0, self.sizes[:-1]))
+        return Said(out[:self.n], holds, grips.reshape(-1, 2, 2), joints.reshape(-1, self.n))
 
     def __call__(self, q, qd, tau):
-        return self.held(q, qd, tau)[0]
-
-    def struck(self, q, qd, rates):
-        """Rates (n,) after joints are held at once at these rates, and the impulses that it takes (m,)."""
-        G, _ = self.rows(q, qd)
-        wanted = np.concatenate([rates, np.zeros(len(G) - len(rates))])
-        X = self.answers(q, G)
-        impulses = holding(G @ X, wanted - G @ qd, len(self.joints))
-        after, m = qd + X @ impulses, len(self.joints)
-        after[self.joints] = wanted[:m] + 0 * impulses[:m]
-        return after, impulses
-
-
-def holding(S, wanted, m):
-    """f with S f = wanted: without rest for the first m rows, joints, and for a pin where it can be moved.
-
-    On a straight arm there is a direction in which nothing moves it; it holds with no force along that.
-    """
-    if not np.isfinite(S).all() or not np.isfinite(wanted).all():
-        return np.full(len(wanted), np.nan)
-    moved = np.linalg.solve(S[:m, :m], np.column_stack([S[:m, m:], wanted[:m]]))
-    left = np.column_stack([S[m:, m:], wanted[m:]]) - S[m:, :m] @ moved
-    sizes, axes = np.linalg.eigh(left[:, :-1])
-    along = axes[:, sizes > VANISHING * np.trace(S[m:, m:])]
-    pin = along @ ((along.T @ left[:, -1]) / sizes[sizes > VANISHING * np.trace(S[m:, m:])])
-    return np.concatenate([moved[:, -1] - moved[:, :-1] @ pin, pin])
-
-
-class ByKernel(Held):
-    """As `Held`, all of it in the compiled kernel; pulls [(link from 0, share, damper)]: their hands come behind q."""
-
-    def __init__(self, arm, gravity, joints, pin, pulls=(), grip=0.0):
-        from robodyn_lib.compiled import InHands  # llvmlite comes with it
-        self.n, self.plan, self.joints, self.pin = arm.n, Plan(arm), [*joints], pin
-        self.solve = InHands(arm, gravity, self.plan.lengths, self.plan.base[0], self.joints, pin, pulls, grip)
-
-    def held(self, q, qd, tau):
-        from robodyn_lib.compiled.hands import BENT, BRAKE, PER_JOINT
-        said = self.solve.asked(q, qd, tau)
-        joints = said[-PER_JOINT * self.n:].reshape(PER_JOINT, self.n)
-        return said[:self.n], said[self.n:self.n + self.solve.held], joints[BRAKE] + joints[BENT]
-
-    def struck(self, q, qd, rates):
-        tau = np.zeros(self.n)
-        tau[self.joints] = rates
-        said = self.solve.asked(q, qd, tau, struck=True)
-        return said[:self.n], said[self.n:self.n + self.solve.held]
+        return self._asked(q, qd, tau, 0)
 
 
 class Behind(JointLaw):
@@ -329,7 +276,8 @@ class Handled:
 
     def __init__(self, arm, law, gravity, events, grip, pin=None):
         self.arm, self.law, self.gravity, self.events, self.pin = arm, law, np.asarray(gravity), events, pin
-        self.plan = Plan(arm) if events or pin is not None else None
+        if events or pin is not None:
+            planned(arm)
         self.grip, self.dampers = grip, np.sqrt(grip * np.array(arm.masses, float))     # more makes a light link stiff
         for e in events:
             if e.at > arm.n:
@@ -352,35 +300,16 @@ class Handled:
         """Pulls under way just after t, each with the stretch of its path."""
         return [(e, e.stretch(t)) for e in self.events if e.verb == "pull" and e.t <= t + 1e-9 < e.end]
 
-    def forces(self, pulls, t, q, qd):
-        """(link from 0, held point (2,), the hand's place (2,), its force on the link (2,)) of each pull."""
-        points, found = self.plan.points(q) if pulls else None, []
-        for e, stretch in pulls:
-            link = e.at - 1
-            point = points[link] + e.share * (points[link + 1] - points[link])
-            hand, moves = e.place(t, stretch)
-            force = self.grip * (hand - point) + self.dampers[link] * (moves - lever(points, link, point) @ qd)
-            found.append((link, point, hand, force))
-        return found
+    def solver(self, method, held, pulls=()):
+        """The arm by a method while joints are held, and pulled."""
+        grips = [(e.at - 1, e.share, self.dampers[e.at - 1]) for e, _ in pulls]
+        return Held(self.arm, method, self.gravity, [*held], self.pin, grips, self.grip)
 
-    def torques(self, pulls, t, q, qd):
-        """Joint torques (n,) of the drive, and of the hands by J^T."""
-        tau = self.law(t, q, qd)
-        for link, point, _, force in self.forces(pulls, t, q, qd):
-            tau = tau + force @ lever(self.plan.points(q), link, point)
-        return tau
-
-    def solver(self, method, held):
-        if self.compiled(method):
-            return ByKernel(self.arm, self.gravity, held, self.pin)
-        return Held(self.arm, method, self.gravity, held, self.pin)
-
-    def compiled(self, method):
-        """Judge whether the kernel of arms in hands serves."""
-        if method != "compiled" or not isinstance(self.law, JointLaw):
-            return False
-        from robodyn_lib import compiled  # llvmlite comes with it
-        return compiled.hands.serves(compiled.prepared(self.arm).kind)
+    def said(self, solver, pulls, t, q, qd):
+        """What a solver of these pulls says at an instant, see `Said`."""
+        places = np.reshape([e.place(t, k) for e, k in pulls], (-1, 2, 2))
+        tau = np.append(self.law(t, q, qd), 0 * places[:, 0])
+        return solver.asked(np.append(q, places[:, 0]), np.append(qd, places[:, 1]), tau)
 
     # one piece of a run: between two instants nothing changes in kind
 
@@ -396,43 +325,24 @@ class Handled:
         return [*cuts, end]
 
     def piece(self, method, integrator, t, q, qd, dt, progress=None):
-        """The run over times t (T,) without events inside: q, qd (T', n), and why it stopped, "" if it did not."""
-        held, pulls = self.held(t[0]), self.pulls(t[0])
-        arm, law, kept = self.arm, self.law, [i for i in range(self.arm.n) if i not in held]
-        if not any(held.values()) and not pulls and self.pin is None and kept and isinstance(law, JointLaw):
-            whole = welded(arm.in_floats.at(q), held) if held else arm
-            if callable(method) or METHODS[method].serves(whole):   # locked joints alone: an arm of fewer joints
-                law = JointLaw(*law.table(arm)[:, kept])
-                rest = self._advance(whole, method_for(method, whole).solver(whole, self.gravity, np.zeros(6)), law,
-                                     integrator, t, q[kept], qd[kept], dt, progress)
-                qs, qds = np.tile(q, (len(rest[0]), 1)), np.zeros((len(rest[0]), arm.n))
-                qs[:, kept], qds[:, kept] = rest[:2]
-                return qs, qds, rest[2]
-        if self.compiled(method):
-            return self._by_kernel(held, pulls, integrator, t, q, qd, dt, progress)
-        return self._advance(arm, self.solver(method, held), lambda t, q, qd: self.torques(pulls, t, q, qd),
-                             integrator, t, q, qd, dt, progress)
+        """The run over times t (T,) without events inside: q, qd (T', n), and why it stopped, "" if it did not.
 
-    def _by_kernel(self, held, pulls, integrator, t, q, qd, dt, progress):
-        """A piece in compiled code: hands that pull are coordinates behind the joints, whose rates do not change."""
-        arm, n = self.arm, self.arm.n
-        places = np.reshape([e.place(t[0], k) for e, k in pulls], (-1, 2, 2)).transpose(1, 0, 2).reshape(2, -1)
-        grips = [(e.at - 1, e.share, self.dampers[e.at - 1]) for e, _ in pulls]
-        solve = ByKernel(arm, self.gravity, held, self.pin, grips, self.grip).solve
-        law = Behind(*np.pad(self.law.table(arm), ((0, 0), (0, places.shape[1]))))
-        qs, qds, stopped = self._advance(arm, solve, law, integrator, t, np.append(q, places[0]),
-                                         np.append(qd, places[1]), dt, progress)
-        return qs[:, :n], qds[:, :n], stopped
-
-    @staticmethod
-    def _advance(arm, solve, law, integrator, t, q, qd, dt, progress):
-        return Handled._to_the_end(run_of(System(arm, solve, law), integrator, t, q.copy(), qd.copy(), dt, 1e-9, 1e-12),
-                                   progress)
-
-    @staticmethod
-    def _to_the_end(run, progress):
+        Hands that pull are coordinates behind the joints, whose rates do not change.
+        """
+        held, pulls, n, law = self.held(t[0]), self.pulls(t[0]), self.arm.n, self.law
+        if held or pulls or self.pin is not None:
+            solve = self.solver(method, held, pulls)
+        else:
+            solve = method_for(method, self.arm).solver(self.arm, self.gravity, np.zeros(6))
+        if pulls and isinstance(law, JointLaw):
+            law = Behind(*np.pad(law.table(self.arm), ((0, 0), (0, 2 * len(pulls)))))
+        elif pulls:
+            law = lambda t, q, qd: np.append(self.law(t, q[:n], qd[:n]), np.zeros(2 * len(pulls)))  # noqa: E731
+        places = np.reshape([e.place(t[0], k) for e, k in pulls], (-1, 2, 2))
+        run = run_of(System(self.arm, solve, law), integrator, t, np.append(q, places[:, 0]),
+                     np.append(qd, places[:, 1]), dt, 1e-9, 1e-12)
         stopped = drive(run, progress)
-        return run.q[:run.recorded], run.qd[:run.recorded], stopped
+        return run.q[:run.recorded, :n], run.qd[:run.recorded, :n], stopped
 
     def run(self, q0, qd0, t, method, integrator="rk4", dt=1e-3, progress=None):
         """A `Trajectory` over times t (T,), and notes of the hands: [(t, sentence)]."""
@@ -466,7 +376,9 @@ class Handled:
             return q, qd, held, notes
         struck, impulses = qd, {}
         if any(held.get(i) != before.get(i) for i in held):
-            struck, found = self.solver(method, held).struck(q, qd, [*held.values()])
+            rates = np.zeros(self.arm.n)
+            rates[[*held]] = [*held.values()]
+            struck, found, *_ = self.solver(method, held).asked(q, qd, rates, struck=True)
             impulses = dict(zip(held, found, strict=False))
         for i in sorted({*held, *before}):
             if held.get(i) != before.get(i):
@@ -497,16 +409,12 @@ class Handled:
     def state(self, method, t, q, qd):
         """Tell what hands do at an instant: all joint torques (n,), joints held, forces on links [(link, (2,))], and
         the joint torques (n,) of motors and brakes alone."""
-        held, pulls = self.held(t), self.pulls(t)
-        tau, forces = self.torques(pulls, t, q, qd), [(link, f) for link, _, _, f in self.forces(pulls, t, q, qd)]
-        motors = np.array(self.law(t, q, qd), dtype=float)
-        if held or self.pin is not None:
-            solver = self.solver(method, held)
-            _, f, more = solver.held(q, qd, tau)
-            tau = tau + more
-            motors[[*held]] += f[:len(held)]
-            forces += [(self.arm.n - 1, f[-2:])] if self.pin is not None else []
-        return tau, {*held}, forces, motors
+        held, pulls, tau = self.held(t), self.pulls(t), np.array(self.law(t, q, qd), dtype=float)
+        if not (held or pulls or self.pin is not None):
+            return tau, set(), [], tau
+        _, brake, bent, *push = self.said(self.solver(method, held, pulls), pulls, t, q, qd).joints
+        forces = [(link, f) for link, f in enumerate(np.transpose(push)) if f.any()]
+        return tau + brake + bent, {*held}, forces, tau + brake
 
     def arrays(self, method, trajectory):
         """Frames of what hands do: grip, place, force (T, 2) of the pull, nan where there is none; torque (T, n) that
@@ -516,18 +424,21 @@ class Handled:
                "holds": np.zeros((T, n)), "torque": np.zeros((T, n))}
         if self.pin is not None:
             out["pin"] = np.zeros((T, 2))
-        solver_of = cache(lambda joints: self.solver(method, joints))
+        solvers = {}
         for k, (t, q, qd) in enumerate(zip(trajectory.t, trajectory.q, trajectory.qd, strict=True)):
             held, pulls = self.held(t), self.pulls(t)
-            for _, *rest in self.forces(pulls, t, q, qd)[-1:]:
-                out["grip"][k], out["place"][k], out["force"][k] = rest
-            if held or self.pin is not None:
-                f = solver_of((*held,)).held(q, qd, self.torques(pulls, t, q, qd))[1]
-                joints = [*held]
-                out["holds"][k, joints] = [2 if rate else 1 for rate in held.values()]
-                out["torque"][k, joints] = f[:len(joints)]
-                if self.pin is not None:
-                    out["pin"][k] = f[-2:]
+            if not (held or pulls or self.pin is not None):
+                continue
+            key = *held, *(e for e, _ in pulls)
+            if key not in solvers:
+                solvers[key] = self.solver(method, held, pulls)
+            said, joints = self.said(solvers[key], pulls, t, q, qd), [*held]
+            out["holds"][k, joints] = [2 if rate else 1 for rate in held.values()]
+            out["torque"][k, joints] = said.holds[:len(joints)]
+            if self.pin is not None:
+                out["pin"][k] = said.holds[-2:]
+            for e, stretch in pulls[-1:]:
+                (out["grip"][k], out["force"][k]), out["place"][k] = said.grips[-1], e.place(t, stretch)[0]
         return out
 
 
@@ -541,7 +452,7 @@ class Live:
     def __init__(self, handled, method, integrator, dt, t, q, qd, link, share, hand, every):
         self.handled, self.method, self.integrator, self.dt, self.every = handled, method, integrator, dt, every
         self.t, self.q, self.qd, self.before = t, np.array(q), np.array(qd), handled.held(t)
-        handled.plan = Plan(handled.arm)
+        planned(handled.arm)
         self.event, self.others = Event(t, "pull", link, 0.0, share, (tuple(hand),)), handled.events
         self.start = t
 
@@ -561,7 +472,8 @@ class Live:
             if stopped:
                 raise ValueError(stopped)
             self.q, self.qd = qs[-1], qds[-1]
-            shown += [self.handled.plan.points(q) for q in qs[1:]]
+            shown += [np.array([*pose.O, pose.tip])[:, ::2] for pose in map(self.handled.arm.at, qs[1:])]
         self.t = end
-        *_, force = self.handled.forces([(self.event, len(self.event.path) - 2)], end, self.q, self.qd)[0]
-        return np.array(shown), force
+        pulls = [(self.event, len(self.event.path) - 2)]
+        said = self.handled.said(self.handled.solver(self.method, (), pulls), pulls, end, self.q, self.qd)
+        return np.array(shown), said.grips[0, 1]

@@ -1,24 +1,15 @@
-"""Kernels of arms in hands, as the plain Python that they are written in, against Newton's laws written densely.
-
-Each small slip changes a result, or lets pass what must not. Those that do not stand in `equivalents/hands.txt`.
-"""
+"""Kernels of arms in hands, as the plain Python that they are written in and compiled, against Newton's laws."""
 from dataclasses import replace
 from functools import cache, partial
-from types import FunctionType
 
 import numpy as np
 import pytest
-from mutation import owners, unseen, who_run
 
 import robodyn_lib as rd
 from robodyn_lib.compiled import hands
 from robodyn_lib.compiled.kernels import InPlane
 from robodyn_lib.compiled.plane import TORQUES, planar_rows
 
-LAYOUT = {"data_of", "dense_data", "kernel_for", "serves"}   # where a number lies; what a compiler is asked
-FUNCTIONS = [name for name, f in vars(hands).items()
-             if isinstance(f, FunctionType) and f.__module__ == hands.__name__]
-MUTATED = [f"hands.{name}" for name in FUNCTIONS if name not in LAYOUT]
 GRAVITY = np.array([0.4, 0.0, -9.0])
 LENGTHS, MASSES = np.array([1.0, 0.5, 0.8, 0.3]), np.array([2.0, 1.0, 0.5, 0.7])
 BENT, RATES, TAU = np.array([0.3, 0.8, -0.4, 1.1]), np.array([1.0, -0.5, 0.7, 0.2]), np.array([1.0, -2.0, 0.5, 0.1])
@@ -104,22 +95,21 @@ def arm_data(one, kind):
     return InPlane(TORQUES if kind == "dense" else forward, *about, of_all=True).falling(GRAVITY)
 
 
-def given(k, kind, number, times=1.0):
-    """The kernel, its data, and q, qd, tau of a case: of all that weighs and pulls `times` as much."""
+def given(kind, number, times=1.0):
+    """Data, and q, qd, tau of a case: of all that weighs and pulls `times` as much."""
     joints, pin, pulls, q = CASES[number]
     own = arm_data(arm(kind, times), kind)
-    own = k.dense_data(own, 4) if kind == "dense" else own
+    own = hands.dense_data(own, 4) if kind == "dense" else own
     pulls = [(link, share, times * damper) for link, share, damper in pulls]
-    data, h = k.data_of(own, LENGTHS, BASE, joints, pin, pulls, times * GRIP), 2 * len(pulls)
-    data[int(data[k.WORK]):] = 7.0                              # what stood in its memory before must not matter
-    data[int(data[k.WORK]) + 10:int(data[k.WORK]) + 14] = 0.0   # but for rates at rest, which nobody writes
-    return k.HANDLED[kind], data, np.append(q, PLACES[:h]), np.append(RATES, MOVES[:h]), \
-        np.append(times * TAU, np.zeros(h))
+    data, h = hands.data_of(own, LENGTHS, BASE, joints, pin, pulls, times * GRIP), 2 * len(pulls)
+    data[int(data[hands.WORK]):] = 7.0                          # what stood in its memory before must not matter
+    data[int(data[hands.WORK]) + 10:int(data[hands.WORK]) + 14] = 0.0   # but for rates at rest, which nobody writes
+    return data, np.append(q, PLACES[:h]), np.append(RATES, MOVES[:h]), np.append(times * TAU, np.zeros(h))
 
 
-def agrees(kind, number, struck, k):
-    kernel, data, q, qd, tau = given(k, kind, number)
-    data[k.STRUCK], expected = struck, truth(kind, number, struck)
+def agrees(number, struck, kernel, kind):
+    data, q, qd, tau = given(kind, number)
+    data[hands.STRUCK], expected = struck, truth(kind, number, struck)
     out, short = np.full(len(expected), 7.0), np.full(len(q), 7.0)
     if kernel(data, q, qd, tau, out) or kernel(data, q, qd, tau, short):        # twice: nothing is left changed
         return False
@@ -129,19 +119,19 @@ def agrees(kind, number, struck, k):
     return np.abs(out - expected).max() < 1e-8 * scale and np.abs(short - expected[:len(q)]).max() < 1e-8 * scale
 
 
-def weight_changes_no_motion(k):
+def weight_changes_no_motion(kernel, kind):
     """Where all forces grow with the masses: also of a pin that moves along one line, or both."""
     for number in (3, 5, 7):
         for times in (1e-13, 1e13):
-            kernel, data, q, qd, tau = given(k, "planar", number, times)
-            out, expected = np.empty(len(q)), truth("planar", number, False)[:len(q)]
+            data, q, qd, tau = given(kind, number, times)
+            out, expected = np.empty(len(q)), truth(kind, number, False)[:len(q)]
             if kernel(data, q, qd, tau, out) or np.abs(out - expected).max() > 1e-8 * np.abs(expected).max():
                 return False
     return True
 
 
-def another_size_is_refused(kind, k):
-    kernel, data, *words = given(k, kind, 1)
+def another_size_is_refused(kernel, kind):
+    data, *words = given(kind, 1)
     sizes = [len(word) for word in words] + [len(words[0])]
     for place in range(4):
         for more in (-1, 1):
@@ -152,76 +142,48 @@ def another_size_is_refused(kind, k):
     return kernel(data, *words, short) == 1
 
 
-def what_is_not_finite_is_seen(kind, k):
-    """In each joint's place, with nothing held and with a joint held; of the matrix by itself too."""
+def what_is_not_finite_is_seen(kernel, kind):
+    """In each joint's place, with nothing held and with a joint held; and an impulse without bound."""
     for number in (0, 1, 3):
-        kernel, data, *words = given(k, kind, number)
+        data, *words = given(kind, number)
         for i in range(4):
             tau = words[2].copy()
             tau[i] = np.nan
             if kernel(data, *words[:2], tau, np.empty(len(tau))) != 1:
                 return False
-    return True
-
-
-def an_impulse_without_bound_is_seen(k):
-    """A joint held at a rate that is not finite, while all accelerations are."""
-    kernel, data, q, qd, tau = given(k, "planar", 1)
-    data[k.STRUCK], tau[1] = 1.0, np.inf
+    data, q, qd, tau = given(kind, 1)
+    data[hands.STRUCK], tau[1] = 1.0, np.inf
     with np.errstate(all="ignore"):
         return kernel(data, q, qd, tau, np.empty(len(q))) == 1
 
 
-def matrix_alone(k):
-    """`accel_dense` is forward dynamics; it refuses lengths, and sees what is not finite in each place."""
-    _, data, q, qd, tau = given(k, "dense", 0)
-    own, out = data[int(data[k.ARM]):int(data[k.WORK])], np.full(4, 7.0)
+KINDS = ["planar", "tension", "dense"]
+CHECKS = [*(partial(agrees, number, struck) for number in range(len(CASES)) for struck in (False, True)
+            if not (struck and not CASES[number][0])),
+          another_size_is_refused, what_is_not_finite_is_seen, weight_changes_no_motion]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("number", range(len(CHECKS)))
+@pytest.mark.parametrize("way", [hands.HANDLED.get, hands.kernel_for], ids=["text", "compiled"])
+def test_an_arm_in_hands_moves_by_newtons_laws(way, kind, number):
+    assert CHECKS[number](way(kind), kind), CHECKS[number]
+
+
+def test_the_mass_matrix_factored_is_forward_dynamics():
+    """It refuses lengths, and sees what is not finite in each place."""
+    data, q, qd, tau = given("dense", 0)
+    own, out = data[int(data[hands.ARM]):int(data[hands.WORK])].copy(), np.full(4, 7.0)
     right = rd.forward_dynamics(arm("dense"), q, qd, tau, GRAVITY)
     for _ in range(2):
         own[-4 * 4 - 3 * 4:] = 7.0
-        if k.accel_dense(own, q, qd, tau, out) or np.abs(out - right).max() > 1e-9 * np.abs(right).max():
-            return False
-    poisoned = [tau + np.where(np.arange(4) == i, bad, 0) for i in range(4) for bad in (np.nan, np.inf)]
-    one = k.dense_data(arm_data(rd.planar_arm(1), "dense"), 1)
+        assert hands.accel_dense(own, q, qd, tau, out) == 0
+        np.testing.assert_allclose(out, right, rtol=1e-9)
+    one = hands.dense_data(arm_data(rd.planar_arm(1), "dense"), 1)
     with np.errstate(all="ignore"):
-        return (k.accel_dense(one, *np.array([[0.0], [0.0], [np.inf]]), np.empty(1)) == 1
-                and all(k.accel_dense(own, q, qd, bad, out) == 1 for bad in poisoned)
-                and k.accel_dense(own, q[:3], qd, tau, out) == 1 and k.accel_dense(own, q * np.nan, qd, tau, out) == 1)
-
-
-KINDS = ["planar", "tension", "dense"]
-CHECKS = [*(partial(agrees, "planar", number, struck) for number in range(len(CASES)) for struck in (False, True)
-            if not (struck and not CASES[number][0])),
-          *(partial(agrees, kind, number, False) for kind in KINDS[1:] for number in (1, 4)),
-          *(partial(check, kind) for kind in KINDS for check in (another_size_is_refused, what_is_not_finite_is_seen)),
-          weight_changes_no_motion, an_impulse_without_bound_is_seen, matrix_alone]
-
-
-@pytest.fixture(scope="module")
-def kernels():
-    """hands.py as plain Python."""
-    return hands
-
-
-@cache
-def judges_of(k):
-    return [partial(check, k) for check in CHECKS]
-
-
-@pytest.mark.parametrize("number", range(len(CHECKS)))
-def test_an_arm_in_hands_moves_by_newtons_laws(kernels, number):
-    assert judges_of(kernels)[number](), CHECKS[number]
-
-
-@pytest.mark.audit
-@pytest.mark.parametrize("name", MUTATED)
-def test_a_slip_with_an_arm_in_hands_is_seen(kernels, name):
-    f = getattr(kernels, name.partition(".")[2])
-    judges = who_run(f, judges_of(kernels))
-    assert judges
-    said = unseen(f, judges, name=name)
-    assert not said, said
-
-
-def test_the_list_of_equivalents_names_kernels():
-    assert owners("hands") <= set(MUTATED)
+        assert hands.accel_dense(one, *np.array([[0.0], [0.0], [np.inf]]), np.empty(1)) == 1
+        for i in range(4):
+            for bad in (np.nan, np.inf):
+                assert hands.accel_dense(own, q, qd, tau + np.where(np.arange(4) == i, bad, 0), out) == 1
+        assert hands.accel_dense(own, q[:3], qd, tau, out) == 1
+        assert hands.accel_dense(own, q * np.nan, qd, tau, out) == 1

@@ -1,6 +1,6 @@
-"""python without_numba.py PAGES: run cells of notebooks as a browser's Python would, which has no numba, no threads and
-no other processes; wasmtime runs the kernels in its place. PAGES are {path: numbers of cells} as JSON, and so is what
-is printed, {notebook: [[cell, complaint], ...]}.
+"""python without_compiler.py PAGES: run cells of notebooks as a browser's Python would, which has no compiler, no
+threads and no other processes; wasmtime runs the kernels in its place. PAGES are {path: numbers of cells} as JSON, and
+so is what is printed, {notebook: [[cell, complaint], ...]}.
 
 Pictures are made, but not turned into pixels; the cost of solvers is measured on short arms, once; where teaching code
 computes alone, runs are a tenth as long and chains have four links; a hammer's swing is the one that its search begins
@@ -57,7 +57,7 @@ def complaints(path, numbers):
 
 
 def main(pages):
-    sys.modules["numba"] = None
+    sys.modules["llvmlite"] = None
     threading.Thread.start, subprocess.Popen = refuse_threads, refuse_processes
     import matplotlib
     matplotlib.use("agg")
@@ -79,7 +79,7 @@ def main(pages):
     for path, numbers in pages.items():
         os.chdir(Path(path).parent)
         found[Path(path).name] = complaints(path, numbers)
-    assert sys.modules["numba"] is None
+    assert sys.modules["llvmlite"] is None
     return found
 
 
