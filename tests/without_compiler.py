@@ -3,8 +3,8 @@ threads and no other processes; wasmtime runs the kernels in its place. PAGES ar
 so is what is printed, {notebook: [[cell, complaint], ...]}.
 
 Pictures are made, but not turned into pixels; the cost of solvers is measured on short arms, once; where teaching code
-computes alone, runs are a tenth as long and chains have four links; a hammer's swing is the one that its search begins
-with. That would take most of the time, and is the same here and there.
+computes alone, runs are a tenth as long and chains have four links. That would take most of the time, and is the same
+here and there.
 """
 import base64
 import json
@@ -67,14 +67,12 @@ def main(pages):
 
     from benchmarks import digits
     from robodyn_lib.simulation import quasi
-    from workbook.course import hammer
     from workbook.draw import figures
     from workbook.widgets import experiment
     figures.drawn = lambda figure: np.zeros((1, 1, 3), dtype=np.uint8)
     experiment.costs.__defaults__ = None, experiment.SIZES[:4], 1
     digits.one_chain = lambda N, shape, chain=digits.one_chain: chain(4, shape)
     quasi.run = lambda arm, q, qd, t, *more, run=quasi.run, **given: run(arm, q, qd, t / 10, *more, **given)
-    hammer.find_swing = lambda beam, speed, tilt=0.0, **more: np.array([tilt, 0.6])
     found = {}
     for path, numbers in pages.items():
         os.chdir(Path(path).parent)

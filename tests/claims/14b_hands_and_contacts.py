@@ -33,19 +33,14 @@ def plank():
 @claim("About the right support the weight of 1 N has the lever $\\frac12$, and the load of 2 N may have the lever "
        "$\\frac14$ on the other side: $\\frac12+\\frac14=\\frac34$.", "other / same")
 def _(other):
-    A, d = plank()
-    place = next(F(k, 100) for k in range(101) if (inverse(A) @ -d(F(2), F(k, 100)))[0] <= 0)
-    yield place
-    yield place - F(1, 2)
-    yield F(2) * (place - F(1, 2))
-    yield int(F(2))
-    yield int(F(1))
+    place, *more = where_the_plank_tips()
+    yield from (place, *more, 1)
     other((place - F(1, 2)) * (F(0) - F(1, 2)) < 0)
 
 
 @claim("About the right support the weight has the moment 1/2, and the load has 2 times its lever there: 1/4, so it "
        "is 3/4 from the centre.")
-def _():
+def where_the_plank_tips():
     A, d = plank()
     place = next(F(k, 100) for k in range(101) if (inverse(A) @ -d(F(2), F(k, 100)))[0] <= 0)
     yield place
