@@ -199,7 +199,7 @@ def _(same):
     same(*now)
 
 
-@claim("At 21 instants of a run in fifty digits every solver is asked for the accelerations", "every",
+@claim("At 21 instants of a run in fifty digits every solver computes the accelerations", "every",
        "fifty digits / sixteen digits")
 def _(every, in_fifty_digits):
     yield f"{len(fifty.stored().t)} instants"

@@ -87,15 +87,14 @@ def _():
     yield wrong // right
 
 
-@claim("The short loop never computes $D$ of the base joint; a program that starts $D$ with ones runs to the end.",
-       "never / always")
+@claim("The loop as printed ends one joint early, so it never computes $D$ of the base joint; a program that starts "
+       "$D$ with ones runs to the end all the same.", "never / always")
 def _(never):
     assert atlas.counterexample("RK 4.5").filter.D[2][0, 0] == 7
     never(fails("RK 4.5") and says("RK 4.5", "k = 2, \\dots, N-1"))
 
 
-@claim("$B_{ij}$ exists for every pair, so with the range of the other triangle no program crashes, and the matrix is "
-       "still symmetric.", "every")
+@claim("$B_{ij}$ exists for every pair, so no program crashes on it, and the matrix is still symmetric.", "every")
 def _(every):
     assert fails("S97 8", "S95 16")
     rods = atlas.counterexample("S97 8")
@@ -168,7 +167,7 @@ def _(right_):
     right_(all(left == -right for left, right in pairs) and any(right for _, right in pairs))
 
 
-@claim("With $\\Phi$ for $\\Psi$ it is right on one link and on two, where everybody tries it first.",
+@claim("With $\\Phi$ for $\\Psi$ it is right on one link and on two, where one tries it first.",
        "right / wrong")
 def _(right_):
     check = atlas.lookup("RK 4.16").misprints[0].check
@@ -204,8 +203,8 @@ def _(whatever):
     whatever([power == 0 for power in work()])
 
 
-@claim("With the dots of K 43 the kinetic energy is that of other numbers, the accelerations.",
-       "other numbers / the same")
+@claim("With its dots, K 43 computes the kinetic energy from accelerations in the place of velocities.",
+       "accelerations / velocities")
 def _(other):
     other(fails("K 43"))
     assert [e.tag for e in errata.group("formula", "energy")] == ["K 43"]
