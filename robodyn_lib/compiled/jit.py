@@ -27,6 +27,7 @@ from . import wasm
 __all__ = ["F1", "F2", "F3", "FLOAT", "I1", "INT", "KERNEL", "Lowered", "around", "aside", "compiled", "engine"]
 
 TYPES = {FLOAT: np.dtype(np.float64), INT: np.dtype(np.int64)}
+ADDRESS, BYTE = ctypes.addressof, ctypes.c_char.from_buffer    # of an array: a third of the time of x.ctypes.data
 IN_C = {"ptr": ctypes.c_void_p, FLOAT: ctypes.c_double, INT: ctypes.c_int64}
 MADE, ONE_AT_A_TIME = {}, threading.RLock()
 
@@ -61,7 +62,7 @@ class Lowered:
                 if type(x) is not np.ndarray or x.dtype != TYPES[kind.of] or x.ndim != kind.axes or not x.flags.carray:
                     raise TypeError(f"{self.__name__} takes as {word} a contiguous, writeable array "
                                     f"of {TYPES[kind.of]} with {kind.axes} axes")
-                found += x.ctypes.data, *x.shape
+                found += ADDRESS(BYTE(x)) if x.size else None, *x.shape
             elif kind == KERNEL:
                 found.append(x.address)
             elif not isinstance(kind, Known):
