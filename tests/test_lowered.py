@@ -9,8 +9,9 @@ from test_integrate import LAWS
 from test_shown import case, described
 
 import robodyn_lib as rd
-from robodyn_lib.codegen import lowered
-from robodyn_lib.codegen.lowered import F1, F2, F3, FLOAT, I1, INT, Known, Lowering
+from robodyn_lib.codegen import expressions
+from robodyn_lib.codegen.expressions import F1, F2, F3, FLOAT, I1, INT, Known
+from robodyn_lib.codegen.lowered import Lowering
 from robodyn_lib.compiled import adaptive, hands, integrate, jit, plane, shown, turning
 from robodyn_lib.compiled.kernels import InPlane
 from robodyn_lib.simulation.steps import EXPLICIT
@@ -299,5 +300,5 @@ def test_arms_in_hands_are_those_of_the_text(kind, struck):
 
 
 def test_kinds_have_as_many_parts_as_machine_code_takes():
-    assert [len(lowered.parts(kind)) for kind in (FLOAT, INT, F1, F2, F3, lowered.KERNEL, Known(swings))] == [
+    assert [len(expressions.parts(kind)) for kind in (FLOAT, INT, F1, F2, F3, expressions.KERNEL, Known(swings))] == [
         1, 1, 2, 3, 4, 1, 0]

@@ -30,7 +30,7 @@ class Program:
 
 def kernels():
     """{name in the binary: (function, kinds of its arguments)}; the loops of time steps once for each kernel."""
-    from robodyn_lib.codegen.lowered import F1, Known
+    from robodyn_lib.codegen.expressions import F1, Known
     from robodyn_lib.compiled import adaptive, hands, integrate, shown, turning
     planar = dict.fromkeys((hands.accel_dense, *hands.HANDLED.values()), (F1,) * 5)
     forward, flow, *others = map(Program, ("rows_forward_dynamics", "rows_flow", "rows_bodies", "rows_points"))
@@ -49,7 +49,7 @@ def entry(name, kinds, sized=True):
     sized: the function takes the sizes of arrays. It returns whether that returned another number than 0, or, of a
     function of whole numbers, this number.
     """
-    from robodyn_lib.codegen.lowered import parts
+    from robodyn_lib.codegen.expressions import parts
     lines, given, place = [], [], 0
     for kind in kinds:
         for k, part in enumerate(parts(kind)):
@@ -71,7 +71,8 @@ def entry(name, kinds, sized=True):
 @cache
 def texts():
     """{name: (text of what is exported under this name, names of programs that it calls)}."""
-    from robodyn_lib.codegen.lowered import F1, F2, INT, Lowering
+    from robodyn_lib.codegen.expressions import F1, F2, INT
+    from robodyn_lib.codegen.lowered import Lowering
     from robodyn_lib.compiled.kernels import binaries
     found = {}
     for name, (function, kinds) in kernels().items():

@@ -20,8 +20,9 @@ try:
 except ModuleNotFoundError:
     llvm = None
 
+from ..codegen.expressions import F1, F2, F3, FLOAT, I1, INT, KERNEL, Array, Known, parts
 from ..codegen.llvm import Machine
-from ..codegen.lowered import F1, F2, F3, FLOAT, I1, INT, KERNEL, Array, Known, Lowering, parts
+from ..codegen.lowered import Lowering
 from . import wasm
 
 __all__ = ["F1", "F2", "F3", "FLOAT", "I1", "INT", "KERNEL", "Lowered", "around", "aside", "compiled", "engine"]
@@ -47,7 +48,7 @@ class Lowered:
         self.text, self.kinds, self.__name__ = function, kinds, function.__name__
         self.words = list(inspect.signature(function).parameters)
         text = Lowering().export(function, kinds, self.__name__).text()
-        self.machine = Machine({self.__name__: text}, lowered=True)
+        self.machine = Machine({self.__name__: text}, opt=1, lowered=True)
         prototype = (ctypes.PYFUNCTYPE if alone else ctypes.CFUNCTYPE)(
             ctypes.c_int64, *(IN_C[part] for kind in kinds for part in parts(kind)))
         self.function = prototype(self.machine.address[self.__name__])

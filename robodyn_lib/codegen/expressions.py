@@ -1,0 +1,402 @@
+"""Expressions of plain Python in LLVM's language: numbers, truth values, arrays and calls, for `lowered`.
+
+Indices are not compared with sizes. Products and sums may become one operation, otherwise numbers are those of Python;
+division by 0 is numpy's.
+"""
+import ast
+from types import FunctionType
+from typing import NamedTuple
+
+import numpy as np
+
+from .llvm import SIGNS, Writer
+
+__all__ = ["BOOL", "F1", "F2", "F3", "FLOAT", "I1", "INT", "KERNEL", "Array", "Expressions", "Known", "Value", "parts",
+           "returning"]
+
+
+class Array(NamedTuple):
+    """The kind of an array: of what, how many axes, and whether its entries stand apart, as in a column."""
+
+    of: str
+    axes: int
+    apart: bool = False
+
+
+class Known(NamedTuple):
+    """The kind of what is known beforehand: a function, a kernel, a module."""
+
+    what: object
+
+
+FLOAT, INT, BOOL, KERNEL = "double", "i64", "i1", "kernel"
+F1, F2, F3, I1 = Array(FLOAT, 1), Array(FLOAT, 2), Array(FLOAT, 3), Array(INT, 1)
+WORDS = {FLOAT: "a number", INT: "a whole number", BOOL: "a truth value"}
+COMPARED = {ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.Eq: "eq", ast.NotEq: "ne"}
+SUMS = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div"}
+BITS = {ast.BitOr: "or", ast.BitAnd: "and", ast.BitXor: "xor"}
+MATH = {np.sin: "sin", np.cos: "cos", np.arctan2: "atan2"}
+PURE = "nounwind willreturn memory(none)"
+
+
+class Value(NamedTuple):
+    """A kind, and names in LLVM's language: of a number, or an array's address, its sizes and the step of a column."""
+
+    kind: object
+    names: tuple
+    natural: bool = False               # a whole number that is not negative
+
+    name = property(lambda self: self.names[0])
+    sizes = property(lambda self: self.names[1:1 + self.kind.axes])
+
+
+def parts(kind):
+    """LLVM's types of what a value of this kind consists of."""
+    if isinstance(kind, Array):
+        return ["ptr"] + ["i64"] * (kind.axes + kind.apart)
+    return [] if isinstance(kind, Known) else ["ptr" if kind == KERNEL else kind]
+
+
+def returning(kinds):
+    """LLVM's type of what is returned: nothing, a number, or some."""
+    return "void" if not kinds else kinds[0] if len(kinds) == 1 else f"{{ {', '.join(kinds)} }}"
+
+
+class Expressions(Writer):
+    """Lines of one function. Each variable has a place in memory, which LLVM's passes make a register.
+
+    `variables` {word: (kind, places)}, `around` {word: what a word means elsewhere}, `counters`: variables that are not
+    negative, `lowering`: who knows other functions, `first`: the line of the file where this one begins.
+    """
+
+    def refuse(self, node, why="is outside of what is compiled"):
+        file, line = self.function.__code__.co_filename, self.first + getattr(node, "lineno", 1) - 1
+        said = ast.unparse(node).split("\n")[0]
+        raise SyntaxError(f"'{said}' {why}", (file, line, getattr(node, "col_offset", 0) + 1, said))
+
+    def room(self, kind):
+        """Places for a value of this kind."""
+        places = [f"%s{next(self.names)}" for _ in parts(kind)]
+        self.slots += [f"  {place} = alloca {part}" for part, place in zip(parts(kind), places, strict=True)]
+        return places
+
+    def keep(self, names, kind, places):
+        for part, name, place in zip(parts(kind), names, places, strict=True):
+            self.line(f"store {part} {name}, ptr {place}")
+
+    def kept(self, kind, places, natural=False):
+        return Value(kind, tuple(self.value(f"load {part}, ptr {place}")
+                                 for part, place in zip(parts(kind), places, strict=True)), natural)
+
+    def fork(self, test, words, *branches):
+        """branches[0]() where the test holds, else branches[1](); says whether nothing comes after both."""
+        yes, no, after = self.labels(*words)
+        self.line(f"br i1 {test}, label %{yes}, label %{no}")
+        ends = []
+        for label, branch in zip((yes, no), branches, strict=True):
+            self.block(label)
+            ends.append(branch())
+            if not ends[-1]:
+                self.line(f"br label %{after}")
+        if not all(ends):
+            self.block(after)
+        return all(ends)
+
+    def of(self, node):
+        """The `Value` of an expression, or several as a tuple."""
+        return (getattr(self, f"of_{type(node).__name__}", None) or self.refuse(node))(node)
+
+    def whole(self, node):
+        value = self.of(node)
+        return value if value.kind == INT else Value(INT, (self.turned(node, value, INT),))
+
+    def turned(self, node, value, kind):
+        """The name of a value as one of another kind: a whole number as a number, a truth value as 0 or 1."""
+        if value.kind == kind and len(value.names) == 1:
+            return value.name
+        ways = {(BOOL, INT): "zext", (BOOL, FLOAT): "uitofp", (INT, FLOAT): "sitofp"}
+        if (value.kind, kind) not in ways:
+            self.refuse(node, f"has to be {WORDS.get(kind, 'a number')} here")
+        if value.kind == INT and value.name.lstrip("-").isdigit():
+            return self.constant(int(value.name))
+        return self.value(f"{ways[value.kind, kind]} {value.kind} {value.name} to {kind}")
+
+    def turned_all(self, node, value, kind):
+        return value.names if value.kind == kind else [self.turned(node, value, kind)]
+
+    def of_Constant(self, node):
+        return self.known(node, node.value)
+
+    def known(self, node, x):
+        """A constant, or something to call."""
+        if isinstance(x, bool | np.bool_):
+            return Value(BOOL, (str(bool(x)).lower(),))
+        if isinstance(x, int | np.integer):
+            return Value(INT, (str(int(x)),), x >= 0)
+        if isinstance(x, float):
+            return Value(FLOAT, (self.constant(x),))
+        return Value(Known(x), ())
+
+    def of_Name(self, node):
+        if node.id in self.variables:
+            return self.kept(*self.variables[node.id], node.id in self.counters)
+        if node.id not in self.around or node.id in self.function.__code__.co_varnames:
+            self.refuse(node, "has no value yet")
+        return self.known(node, self.around[node.id])
+
+    def of_Tuple(self, node):
+        return tuple(self.of(one) for one in node.elts)
+
+    def of_Attribute(self, node):
+        value = self.of(node.value)
+        if isinstance(value.kind, Known) and hasattr(value.kind.what, node.attr):
+            return self.known(node, getattr(value.kind.what, node.attr))
+        if isinstance(value.kind, Array) and node.attr == "shape":
+            return tuple(Value(INT, (size,), True) for size in value.sizes)
+        if isinstance(value.kind, Array) and node.attr == "size":
+            return Value(INT, (self.product(value.sizes),), True)
+        return self.refuse(node)
+
+    def product(self, names):
+        total = "1"
+        for name in names:
+            total = name if total == "1" else total if name == "1" else self.value(f"mul nsw i64 {total}, {name}")
+        return total
+
+    def of_BinOp(self, node):
+        return self.combined(node, node.op, self.of(node.left), self.of(node.right))
+
+    def combined(self, node, op, a, b):
+        """Two values by an operation."""
+        kinds = {getattr(a, "kind", None), getattr(b, "kind", None)}
+        if not kinds <= {FLOAT, INT, BOOL}:
+            self.refuse(node)
+        if type(op) in BITS and FLOAT not in kinds:
+            kind = BOOL if kinds == {BOOL} else INT
+            return Value(kind, (self.value(f"{BITS[type(op)]} {kind} {self.turned(node, a, kind)}, "
+                                           f"{self.turned(node, b, kind)}"),))
+        if isinstance(op, ast.Pow) and a.kind == FLOAT and b.name == "2":
+            return Value(FLOAT, (self.value(f"fmul contract double {a.name}, {a.name}"),))
+        kind = FLOAT if FLOAT in kinds or isinstance(op, ast.Div) else INT
+        a, b, natural = self.turned(node, a, kind), self.turned(node, b, kind), a.natural and b.natural
+        if isinstance(op, ast.Mod) and kind == INT:             # of the sign of the second
+            rest = self.value(f"srem i64 {a}, {b}")
+            other = self.value(f"icmp slt i64 {self.value(f'xor i64 {rest}, {b}')}, 0")
+            some = self.value(f"and i1 {other}, {self.value(f'icmp ne i64 {rest}, 0')}")
+            return Value(INT, (self.value(f"select i1 {some}, i64 {self.value(f'add i64 {rest}, {b}')}, i64 {rest}"),))
+        word = SUMS.get(type(op)) or self.refuse(node)
+        how = f"{SIGNS[word]} contract double" if kind == FLOAT else f"{word} nsw i64"
+        return Value(kind, (self.value(f"{how} {a}, {b}"),), natural and word in ("add", "mul") and kind == INT)
+
+    def of_UnaryOp(self, node):
+        if isinstance(node.op, ast.Not):
+            return Value(BOOL, (self.value(f"xor i1 {self.truth(node.operand)}, true"),))
+        value = self.of(node.operand)
+        if not isinstance(node.op, ast.USub) or value.kind not in (INT, FLOAT):
+            self.refuse(node)
+        if value.kind == FLOAT:
+            return Value(FLOAT, (self.value(f"fneg double {value.name}"),))
+        digits = value.name.isdigit()
+        return Value(INT, (f"-{value.name}" if digits else self.value(f"sub nsw i64 0, {value.name}"),))
+
+    def truth(self, node):
+        """The name of an expression's truth value."""
+        value = self.of(node)
+        if value.kind == BOOL:
+            return value.name
+        if value.kind not in (INT, FLOAT):
+            self.refuse(node)
+        return self.compare(node, ast.NotEq, value, Value(INT, ("0",)))
+
+    def compare(self, node, how, a, b):
+        kind = FLOAT if FLOAT in (a.kind, b.kind) else INT
+        word, a, b = COMPARED[how], self.turned(node, a, kind), self.turned(node, b, kind)
+        if kind == FLOAT:
+            return self.value(f"fcmp {'une' if word == 'ne' else 'o' + word} double {a}, {b}")
+        return self.value(f"icmp {word if word in ('eq', 'ne') else 's' + word} i64 {a}, {b}")
+
+    def of_Compare(self, node):
+        if len(node.ops) > 1 or type(node.ops[0]) not in COMPARED:
+            self.refuse(node)
+        return Value(BOOL, (self.compare(node, type(node.ops[0]), self.of(node.left), self.of(node.comparators[0])),))
+
+    def of_BoolOp(self, node):
+        """What comes later is looked at where it matters."""
+        place, = self.room(BOOL)
+
+        def look(nodes):
+            self.line(f"store i1 {self.truth(nodes[0])}, ptr {place}")
+            if nodes[1:]:
+                branches = (lambda: look(nodes[1:])), (lambda: None)
+                self.fork(self.load(place, "i1"), ("this", "that", "after"),
+                          *branches[::1 if isinstance(node.op, ast.And) else -1])
+        look(node.values)
+        return Value(BOOL, (self.load(place, "i1"),))
+
+    def of_IfExp(self, node):
+        """One of two, of which the other is not computed."""
+        kinds = [self.kind_of(one) for one in (node.body, node.orelse)]
+        several = isinstance(kinds[0], list)
+        pairs = list(zip(*kinds, strict=True)) if several else [kinds]
+        joint = [a if a == b or b == INT or b == BOOL != a else b for a, b in pairs]
+        places = [self.room(kind) for kind in joint]
+
+        def choose(one):
+            value = self.of(one)
+            for x, kind, own in zip(value if several else [value], joint, places, strict=True):
+                self.keep(self.turned_all(one, x, kind), kind, own)
+        branches = [lambda one=one: choose(one) for one in (node.body, node.orelse)]
+        self.fork(self.truth(node.test), ("this", "that", "after"), *branches)
+        found = tuple(self.kept(kind, own) for kind, own in zip(joint, places, strict=True))
+        return found if several else found[0]
+
+    def kind_of(self, node):
+        """The kind of an expression, which is not written yet."""
+        lines, label = self.lines, self.label
+        self.lines = []
+        value = self.of(node)
+        self.lines, self.label = lines, label
+        return value.kind if isinstance(value, Value) else [x.kind for x in value]
+
+    # --- arrays
+
+    def of_Subscript(self, node):
+        whole = self.of(node.value)
+        if not isinstance(whole, Value):                        # several: one of them
+            return whole[node.slice.value] if isinstance(node.slice, ast.Constant) else self.refuse(node)
+        part = self.part(node, whole)
+        return part if isinstance(part.kind, Array) else self.loaded(part.kind, part.name)
+
+    def loaded(self, kind, place):
+        return Value(kind, (self.load(place, kind),))
+
+    def entry(self, node):
+        """Kind and address of an array's entry."""
+        part = self.part(node, self.of(node.value))
+        if isinstance(part.kind, Array):
+            self.refuse(node, "is an array, whose entries are given values one by one")
+        return part.kind, part.name
+
+    def part(self, node, whole):
+        """A part of an array; of one entry, its kind and address."""
+        index = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        if not isinstance(whole.kind, Array) or len(index) > whole.kind.axes:
+            self.refuse(node)
+        steps = [self.product(whole.sizes[k + 1:]) for k in range(whole.kind.axes - 1)]
+        steps.append(whole.names[-1] if whole.kind.apart else "1")
+        offset, left, sliced = "0", [], False
+        for one, size, step in zip(index, whole.sizes, steps, strict=False):
+            if isinstance(one, ast.Slice):
+                begin, length = self.slice(one, size)
+                left.append((length, step))
+            else:
+                begin = self.counted(self.whole(one), size)
+            sliced = sliced or isinstance(one, ast.Slice)
+            far = self.product([begin, step]) if begin != "0" else "0"
+            offset = far if offset == "0" else offset if far == "0" else self.value(f"add nsw i64 {offset}, {far}")
+        left += list(zip(whole.sizes, steps, strict=True))[len(index):]
+        place = self.value(f"getelementptr inbounds {whole.kind.of}, ptr {whole.name}, i64 {offset}")
+        if not left:
+            return Value(whole.kind.of, (place,))
+        apart = left[-1][1] != "1"
+        if len(left) > 1 and (apart or any(isinstance(x, ast.Slice) for x in index[1:])):
+            self.refuse(node, "is an array whose entries do not follow one another")
+        return Value(Array(whole.kind.of, len(left), apart),
+                     (place, *(size for size, _ in left), *([left[0][1]] if apart else [])))
+
+    def counted(self, index, size):
+        """An index, where one that is negative counts from the end."""
+        if index.natural:
+            return index.name
+        behind = self.value(f"add nsw i64 {index.name}, {size}")
+        if index.name.startswith("-"):
+            return behind
+        return self.value(f"select i1 {self.value(f'icmp slt i64 {index.name}, 0')}, i64 {behind}, i64 {index.name}")
+
+    def slice(self, node, size):
+        """(begin, length), both within the size."""
+        if node.step:
+            self.refuse(node)
+
+        def bound(one):
+            index = self.whole(one)
+            name = self.counted(index, size)
+            name = name if index.natural else self.of_two("smax", name, "0")
+            return self.of_two("smin", name, size)
+        begin = bound(node.lower) if node.lower else "0"
+        end = bound(node.upper) if node.upper else size
+        if begin == "0":
+            return begin, end
+        return begin, self.of_two("smax", self.value(f"sub nsw i64 {end}, {begin}"), "0")
+
+    def of_two(self, word, a, b):
+        return self.value(f"call i64 @llvm.{word}.i64(i64 {a}, i64 {b})")
+
+    # --- calls
+
+    def of_Call(self, node):
+        if node.keywords:
+            self.refuse(node, "names its arguments")
+        if isinstance(node.func, ast.Attribute) and node.func.attr in ("reshape", "view"):
+            return self.seen_as(node, self.of(node.func.value))
+        called, given = self.of(node.func), [self.of(one) for one in node.args]
+        what = called.kind.what if isinstance(called.kind, Known) else None
+        if not all(isinstance(x, Value) for x in given):
+            self.refuse(node)
+        if isinstance(what, FunctionType):
+            return self.call(node, what, given)
+        if called.kind == KERNEL or hasattr(type(what), "address"):
+            if not all(x.kind == F1 for x in given):
+                self.refuse(node, "does not hand arrays to a kernel")
+            to = called.name if called.kind == KERNEL else self.lowering.outside(what, len(given))
+            return Value(INT, (self.value(f"call i64 {to}({', '.join(f'ptr {x.name}' for x in given)})"),))
+        if what in (min, max):
+            return self.extreme(node, what, given)
+        if what is len and isinstance(given[0].kind, Array):
+            return Value(INT, (given[0].sizes[0],), True)
+        if what is int and given[0].kind == FLOAT:
+            return Value(INT, (self.value(f"call i64 @llvm.fptosi.sat.i64.f64(double {given[0].name})"),))
+        if what is int:
+            return Value(INT, (self.turned(node, given[0], INT),), given[0].natural)
+        if what is abs and given[0].kind == INT:
+            return Value(INT, (self.value(f"call i64 @llvm.abs.i64(i64 {given[0].name}, i1 false)"),), True)
+        names = [f"double {self.turned(node, x, FLOAT)}" for x in given]
+        if what in (abs, np.sqrt):
+            word = "fabs" if what is abs else "sqrt"
+            return Value(FLOAT, (self.value(f"call double @llvm.{word}.f64({names[0]})"),))
+        if what in MATH:
+            to = self.lowering.of_library(MATH[what], len(names))
+            return Value(FLOAT, (self.value(f"call double {to}({', '.join(names)}) {PURE}"),))
+        return Value(FLOAT, (names[0].split()[1],)) if what is np.float64 else self.refuse(node)
+
+    def call(self, node, function, given):
+        found = self.lowering.lowered(function, [x.kind for x in given]) or self.refuse(node, "calls itself")
+        name, returned = found
+        head = ", ".join(f"{part} {own}" for x in given for part, own in zip(parts(x.kind), x.names, strict=True))
+        if not returned:
+            self.line(f"call void @{name}({head})")
+            return ()
+        x = self.value(f"call {returning(returned)} @{name}({head})")
+        if len(returned) == 1:
+            return Value(returned[0], (x,))
+        return tuple(Value(kind, (self.value(f"extractvalue {returning(returned)} {x}, {i}"),))
+                     for i, kind in enumerate(returned))
+
+    def extreme(self, node, which, given):
+        """As Python has it: a later one where it is beyond, so what is not a number stays where it stood first."""
+        kind = FLOAT if any(x.kind == FLOAT for x in given) else INT
+        best = self.turned(node, given[0], kind)
+        for x in given[1:]:
+            name = self.turned(node, x, kind)
+            better = self.compare(node, ast.Gt if which is max else ast.Lt, Value(kind, (name,)), Value(kind, (best,)))
+            best = self.value(f"select i1 {better}, {kind} {name}, {kind} {best}")
+        return Value(kind, (best,))
+
+    def seen_as(self, node, value):
+        """The same array with other axes; or the bits of a number as a whole one."""
+        if node.func.attr == "view" and value.kind == FLOAT and ast.unparse(node.args[0]) == "np.int64":
+            return Value(INT, (self.value(f"bitcast double {value.name} to i64"),))
+        axes = self.of(node.args[0]) if node.args else None
+        if node.func.attr != "reshape" or isinstance(axes, Value) or value.kind not in (F1, F2, F3):
+            self.refuse(node)
+        return Value(Array(value.kind.of, len(axes)), (value.name, *(x.name for x in axes)))
