@@ -27,9 +27,10 @@ ELSEWHERE = {  # modules that are not mutated here
     "simulation": "mutated in test_simulation.py",
     "codegen": "programs and their texts are held against the runs they come from: "
                "test_codegen.py",
-    "compiled": "steps are exact and mutated, test_codegen.py, test_gradients.py, and programs say what "
-                "they say, test_thousand.py; test_planar_kernels.py, test_shown.py, test_integrate.py, "
-                "test_adaptive.py and, of runs that turn, test_simulation_joints.py",
+    "compiled": "steps are exact and mutated, test_codegen.py, test_gradients.py, "
+                "test_planar_kernels.py; programs and lowered functions say what they say, "
+                "test_thousand.py, test_lowered.py; that is right by test_shown.py, test_integrate.py, "
+                "test_adaptive.py, test_simulation_joints.py, test_hands_by_newton.py",
     "rk.proofs": "what it proves is held against numbers, and what it refuses as well: "
                  "test_rk_proofs.py",
     "sweeps": "tables, and what follows from them: test_sweeps.py",

@@ -3,8 +3,6 @@ import threading
 
 import numpy as np
 import pytest
-from alike import alike
-from mutation import unseen
 
 import robodyn_lib as rd
 from robodyn_lib.compiled import integrate
@@ -19,7 +17,9 @@ LAWS = {"none": JointLaw(), "constant": JointLaw(constant=[0.3, -0.2, 0.1]),
         "damped": JointLaw(damping=0.3), "stiff": JointLaw(stiffness=2.0, target=[1.0, 0.0, -1.0]),
         "driven": JointLaw(amplitude=[0.0, 1.0, 0.5], frequency=[0.0, 2.0, 0.7], phase=0.3),
         "all": JointLaw(constant=0.2, amplitude=0.3, frequency=[1.0, 2.0, 0.3], phase=[0.1, 0.2, 0.3], stiffness=1.5,
-                        target=0.2, damping=0.1)}
+                        target=0.2, damping=0.1),
+        **{f"the last one's {word}": JointLaw(constant=0.3, **{word: [0.0, 0.0, 1.0]})
+           for word in ("amplitude", "stiffness", "damping")}}
 
 
 def kernel(function):
@@ -148,15 +148,16 @@ def test_an_acceleration_that_is_none_stops_both_in_the_same_step(integrator):
     assert said[0].endswith("joint 2: acceleration is not finite")
 
 
+@pytest.mark.parametrize("joint", range(3))
 @pytest.mark.parametrize("integrator", ["rk4", "euler", "semi-implicit"])
-def test_a_rate_beyond_reason_stops_both_in_the_same_step(integrator):
+def test_a_rate_beyond_reason_stops_both_in_the_same_step(integrator, joint):
     said = []
-    for run in runs(integrator, law=JointLaw(damping=[0.0, 0.0, -60.0])):
+    for run in runs(integrator, law=JointLaw(damping=-60.0 * np.eye(3)[joint])):
         said.append(progress.drive(run, False))
         assert np.abs(run.qd[:run.recorded]).max() <= FASTEST
         assert 1 < run.recorded < 4
     assert said[0] == said[1]
-    assert "joint 3 ran away" in said[0]
+    assert "ran away" in said[0]
 
 
 def test_an_implicit_step_that_does_not_converge_stops_both_in_the_same_step():
@@ -179,37 +180,3 @@ def test_not_a_number_at_the_start_stops_at_once(integrator):
     stopped = progress.drive(machine, False)
     assert stopped.startswith("stopped at t = 0 s: ")
     assert machine.recorded == 1
-
-
-# --- wrong versions -------------------------------------------------------------------------------------------------
-
-AWAY = JointLaw(damping=[0.0, -60.0, 0.0])
-LAST = [JointLaw(**{word: [0.0, 0.0, 1.0]}) for word in ("amplitude", "stiffness", "damping")]
-EXPLICITLY = [("rk4", LAWS["all"], {}), ("rk4", LAWS["linear"], {"limit": 1.0}), ("euler", LAWS["all"], {})]
-TRIED = {
-    **dict.fromkeys(["explicit_step", "first_stage", "inner_stage", "last_stage"], EXPLICITLY),
-    "semi_implicit_step": [("semi-implicit", LAWS["all"], {}), ("semi-implicit", LAWS["linear"], {"limit": 1.0})],
-    "midpoint_step": [("midpoint", LAWS["all"], {}), ("midpoint", LAWS["linear"], {"limit": 1.0}),
-                      ("midpoint", JointLaw(stiffness=[0, 1e5, 0]), {"dt": 0.05}), ("midpoint", AWAY, {"dt": 0.05})],
-    "law_torque": [("rk4", law, {}) for law in LAWS.values()],
-    "kind_of": [("rk4", law, {}) for law in [*LAWS.values(), *LAST]],
-    "ran_away": [("euler", JointLaw(damping=[-200.0 * (i == j) for j in range(3)]), {}) for i in range(3)],
-    "advance": [(integrator, LAWS[name], {}) for integrator in SCHEMES for name in ("all", "constant")] + [
-        ("euler", AWAY, {}), ("midpoint", AWAY, {"dt": 0.05})]}
-
-
-def agree(tried):
-    """Whether the loop as plain Python, in pieces of some steps, does what the integrators in Python do."""
-    for integrator, law, more in tried:
-        machine, python = runs(integrator, law, t=(0.0, 0.1, 0.25), **more)
-        machine.given = machine.given._replace(kernel=swings.text)
-        if not alike(machine, python, 4):
-            return False
-    return True
-
-
-@pytest.mark.audit
-@pytest.mark.parametrize("name", TRIED)
-def test_each_slip_in_the_loop_is_seen(name):
-    said = unseen(getattr(integrate, name), [lambda: agree(TRIED[name])], name=f"integrate.{name}")
-    assert not said, said

@@ -1,14 +1,12 @@
 """Kernels for the page without Python, against `rd.quantities` of every method.
 
-They run here as the plain Python that they are written in, and each slip in their lines is seen; as the page runs them
-they stand in test_laboratory_in_node.py.
+They run here as the plain Python that they are written in; as the page runs them they stand in
+test_laboratory_in_node.py.
 """
-from functools import cache, partial
-from types import FunctionType
+from functools import cache
 
 import numpy as np
 import pytest
-from mutation import owners, unseen
 
 import robodyn_lib as rd
 from robodyn_lib.compiled import hands, shown
@@ -17,20 +15,11 @@ from workbook.widgets import painted
 from workbook.widgets.experiment import tip_speed
 
 GRAVITY = np.array([0.7, 0.0, -9.1])
-FUNCTIONS = [name for name, f in vars(shown).items()
-             if isinstance(f, FunctionType) and f.__module__ == shown.__name__]
 # A method's own columns, by what the laboratory paints; others have the names of what is painted.
 OWN = {method: {"carried": carried, "innovation": innovation} for method, carried, innovation in
        [("rk-fd1", "z_1", "epsilon_3"), ("rk-fd2", "z_1", "epsilon_3"), ("rk-fd3", "z_3", "epsilon_3"),
         ("rk-fd4", "z", "epsilon"), ("rk-2sweep", "z", "epsilon")]}
 ARMS = {"rods": (4, "rod"), "points": (4, "point"), "one": (1, "rod")}
-
-
-@pytest.fixture(scope="module")
-def kernels():
-    """shown.py as plain Python; what machine code says is asked before."""
-    assert all(map(truth, ARMS))
-    return shown
 
 
 @cache
@@ -153,8 +142,8 @@ CHECKS = quantities_agree, constant_torques_agree, states_agree, what_is_not_fin
 
 @pytest.mark.parametrize("name", ARMS)
 @pytest.mark.parametrize("check", CHECKS)
-def test_the_kernels_say_what_python_says(kernels, check, name):
-    assert check(kernels, name)
+def test_the_kernels_say_what_python_says(check, name):
+    assert check(shown, name)
 
 
 def test_every_method_and_every_layer_was_compared():
@@ -166,18 +155,6 @@ def test_every_method_and_every_layer_was_compared():
 
 @pytest.mark.parametrize("key", ["tension", "whole", "passed", "free", "locked", "z", "epsilon", "z_3", "epsilon_3",
                                  "z_1", "acceleration", "nu", "xi", "reaction", "torque"])
-def test_another_number_is_caught(kernels, key):
-    found = handed_out(kernels, "rods")
+def test_another_number_is_caught(key):
+    found = handed_out(shown, "rods")
     assert differing(found | {key: found[key] * (1 + 1e-9)}, "rods")
-
-
-@pytest.mark.audit
-@pytest.mark.parametrize("name", FUNCTIONS)
-def test_a_slip_in_a_kernel_is_seen(kernels, name):
-    said = unseen(getattr(kernels, name), [partial(check, kernels, arm) for arm in ARMS for check in CHECKS],
-                  name=f"shown.{name}")
-    assert not said, said
-
-
-def test_the_list_of_equivalents_names_kernels():
-    assert owners("shown") <= {f"shown.{name}" for name in FUNCTIONS}

@@ -3,12 +3,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from alike import alike
 from cases import with_joints
-from mutation import unseen
 
 import robodyn_lib as rd
-from robodyn_lib.compiled import turning as loops
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.simulation import runs
 
@@ -127,70 +124,3 @@ def test_where_values_have_the_rates_themselves_the_steps_are_the_same():
         for a, b in zip(steps.explicit_step(name, f, 0.3, 0.01, q, v, 0 * v),
                         turning.explicit_step(arm.rates, name, f, 0.3, 0.01, q, v, 0 * v), strict=True):
             assert a == pytest.approx(b, abs=1e-15)
-
-
-# --- mutants --------------------------------------------------------------------------------------------------------
-
-PULL, CALLS = 3, 6                                  # in the kernels' data
-
-
-def pulled(data, q, qd, tau, out):
-    """Accelerations of nothing real, by the place of the free joint and the ball's attitude; and how far one may go."""
-    pull, other, limit = data[PULL:PULL + 3]
-    turned = q[-1] / np.linalg.norm(q[-4:])
-    data[CALLS] += 1
-    for i in range(len(qd)):
-        out[i] = tau[i] - pull * q[(i + 1) % 3] - other * turned * q[i % 3] * (1 + qd[i])
-    return int(max(abs(q[:3])) > limit)
-
-
-def both(integrator, pull=4.0, limit=1e300, t=(0.0, 0.06, 0.2), dt=0.02, **law):
-    """The same run by the loop as plain Python and by the integrators in Python, before their first step."""
-    arm = replace(with_joints("FS"), parents=(-1, -1))
-    data = np.zeros(CALLS + 1)
-    data[PULL:PULL + 3] = pull, 0.5, limit
-
-    def flow(joints, q, v, tau, out):
-        out[:] = arm.rates(q, v)
-
-    def solve(q, qd, tau):
-        out = np.empty(arm.nv)
-        return np.full(arm.nv, np.nan) if pulled(data, q, qd, tau, out) else out
-    solve.kernel, solve.data, solve.flow, solve.flow_data = pulled, data, flow, data
-    system = runs.System(arm, solve, rd.JointLaw(*rd.JointLaw(**law).table(arm)))
-    given = system, integrator, np.array(t), *started(arm), dt
-    return runs.CompiledSteps(*given), runs.FixedSteps(*given)
-
-
-DRIVEN = {"constant": np.arange(9) / 3, "amplitude": 0.5, "frequency": 2.0, "phase": 0.3, "damping": 0.3}
-STOPPED = {"limit": 0.3, "constant": 9.0}
-IMPLICIT = [("midpoint", DRIVEN), ("midpoint", STOPPED), ("midpoint", {"pull": 1e5, "dt": 0.05}),
-            ("midpoint", {"damping": -60.0, "dt": 0.05}), ("midpoint", {"pull": 0.0, "constant": 30.0}),
-            ("midpoint", {"constant": [0.0] * 8 + [1e3]})]
-TRIED = {
-    "explicit_turn": [("rk4", DRIVEN), ("euler", DRIVEN), ("rk4", STOPPED)],
-    "semi_implicit_turn": [("semi-implicit", DRIVEN), ("semi-implicit", STOPPED)],
-    "midpoint_turn": IMPLICIT, "change": IMPLICIT, "size": IMPLICIT,
-    "settle": [("rk4", DRIVEN)],
-    "advance_turning": [*((integrator, DRIVEN) for integrator in ("rk4", "semi-implicit", "midpoint")),
-                        ("euler", {"constant": 1.0}), ("euler", {"damping": -200.0})],
-}
-
-
-def calls(run):
-    """Return how often a run has asked its solver, and begin to count anew: both runs ask the same one."""
-    asked = run.system.solve.data[CALLS]
-    run.system.solve.data[CALLS] = 0
-    return asked
-
-
-def agree(tried):
-    """Judge whether the loop, in pieces of some steps, does what the integrators in Python do."""
-    return all(alike(*both(integrator, **law), 3, calls) for integrator, law in tried)
-
-
-@pytest.mark.audit
-@pytest.mark.parametrize("name", TRIED)
-def test_each_slip_in_the_loop_that_turns_is_seen(name):
-    said = unseen(getattr(loops, name), [lambda: agree(TRIED[name])], name=f"turning.{name}")
-    assert not said, said
