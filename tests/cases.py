@@ -12,7 +12,6 @@ import numpy as np
 import robodyn_lib as rd
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.numbers import array
-from robodyn_lib.rk.recursions import Chain
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = sorted(path for path in (ROOT / "notebooks").rglob("*.ipynb")
@@ -28,25 +27,6 @@ def page(lecture, words=""):
 
 def read(path):
     return json.loads(path.read_text(encoding="utf-8"))
-
-
-def chain_X():
-    """RK's corrected formulas and its misprints differ on this one: two skew revolute joints, whole
-    numbers.
-    """
-    one = np.eye(3, dtype=int)
-    arm = rd.Arm(axes=array([[Fraction(0), 0, 1], [0, 1, 0]]), joint_types="RR",
-                 offsets=[[1, 2, 0], [1, 0, 0]],
-                 masses=[1, 1], coms=[[1, 0, 0]] * 2, inertias=[one] * 2, tip_offset=[1, 0, 0])
-    return Chain(arm.at_tangents([Fraction(0)] * 2))
-
-
-def chain_Y():
-    """Three links in a row, parallel axes, unit lengths, masses and inertias."""
-    arm = rd.Arm(axes=array([[Fraction(0), 0, 1]] * 3), joint_types="RRR", offsets=[[1, 0, 0]] * 3,
-                 masses=[1] * 3,
-                 coms=[[1, 0, 0]] * 3, inertias=[np.eye(3, dtype=int)] * 3, tip_offset=[1, 0, 0])
-    return Chain(arm.at_tangents([Fraction(0)] * 3))
 
 
 def same(left, right):

@@ -35,7 +35,7 @@ from robodyn_lib.atlas.report import (
     judged_case,
     judged_state,
 )
-from robodyn_lib.atlas.state import OF_MOTION, State, in_own_units
+from robodyn_lib.atlas.state import in_own_units
 from robodyn_lib.rk import filter as rk_filter
 from robodyn_lib.rk import forward as rk_forward
 from robodyn_lib.rk import operators as rk_operators
@@ -182,24 +182,6 @@ def test_one_float_makes_the_state_a_float_state():
     assert not Case(rd.rational_arm(2), qd=[0.5, 1]).is_exact
     assert not Case(rd.rational_arm(2), q=[1, 2]).is_exact
     assert Case(rd.planar_arm(2)).pose.dtype == np.float64
-
-
-def test_states_are_drawn_from_the_seed():
-    arm = random_arm(4)
-    assert (Case(arm).qd == Case(arm).qd).all()
-    assert (Case(arm).qd != Case(arm, seed=1).qd).all()
-
-
-def test_what_gravity_and_the_tip_force_do_not_change_is_found_once():
-    state = State(rd.rational_arm(3, seed=2))
-    found = {name: getattr(state, name) for name in OF_MOTION}
-    other = state.under(2 * state.gravity, 3 * state.tip_force)
-    alone = State(state.arm, tangents=state.q, qd=state.qd, qdd=state.qdd, gravity=other.gravity,
-                  tip_force=other.tip_force)
-    for name, shared in found.items():
-        assert getattr(other, name) is shared
-        for key, value in vars(getattr(alone, name)).items():
-            assert (getattr(shared, key) == value).all(), f"{name}.{key}"
 
 
 def test_an_arm_is_judged_in_its_own_units():
@@ -554,23 +536,6 @@ def test_what_puma560_cannot_show_makes_its_report_red(name, only, anew):
     assert report.as_json()["results"][0]["holds"] is False
     assert re.search("float64 +holds.* FAILS at ", str(report.table()).splitlines()[2])
     assert re.search("here +holds.*\n +elsewhere +FAILS at", str(report))
-
-
-def test_what_is_the_same_for_every_arm_is_found_once(only, anew):
-    entry, seen = REGISTRY["RK 2.2"], []
-
-    def counting(s, k):
-        seen.append(s.arm.name)
-        yield from entry.check(s, k)
-
-    only(replace(entry, check=counting))
-    for arm in (rd.planar_arm(2), rd.planar_arm(3)):
-        assert rd.verify(arm)
-    assert seen.count("rational_arm(3, seed=2)") == 3
-    assert seen.count("planar_arm(3)") == 3
-    atlas.forget()
-    assert rd.verify(rd.planar_arm(2))
-    assert seen.count("rational_arm(3, seed=2)") == 6
 
 
 def test_the_lopsided_arm_has_everything():

@@ -80,19 +80,6 @@ def test_a_computed_zero_is_not_known_beforehand():
     assert counter.counts == Counts(mul=1, add=1)
 
 
-def test_comparison_and_words():
-    counter = Counter()
-    x = Counted(2.0, counter)
-    assert x == 2
-    assert x != 3
-    assert x == Counted(2.0, counter)
-    assert repr(x) == "Counted(2.0)"
-    x.cos_sin()
-    assert counter.counts == Counts(trig=1)
-    assert Counts(1, 2) + Counts(1, 0, 1) - Counts(1) == Counts(1, 2, 1)
-    assert lift([[0, 1.0], [0.5, -1]], counter).tolist()[0] == [0, 1]
-
-
 # --- runs -----------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("method", [name for name in METHODS if METHODS[name].solve])

@@ -10,7 +10,6 @@ import pytest
 from robodyn_lib.atlas import PAPERS
 
 ROOT = Path(__file__).resolve().parent.parent
-LIBRARY = ROOT / "robodyn_lib"
 PACKAGES = ("robodyn_lib", "workbook", "benchmarks")
 ROOMS = (ROOT / "docs" / "rooms.md").read_text(encoding="utf-8")
 # From the ground up. A room imports its own floor and those below it, never one above; a paper

@@ -6,7 +6,6 @@ from fractions import Fraction
 import mpmath
 import numpy as np
 import pytest
-import sympy
 from cases import exact_motion, same
 
 import robodyn_lib as rd
@@ -16,11 +15,6 @@ from robodyn_lib.dynamics import METHODS
 from robodyn_lib.kozlowski import equations as ke
 from robodyn_lib.numbers import array
 from robodyn_lib.reference import inverse_dynamics_at
-
-
-def state(arm, seed=4):
-    rng = np.random.default_rng(seed)
-    return (*rng.normal(size=(3, arm.n)), rng.normal(size=3) * 5, rng.normal(size=6))
 
 
 def exact_state(n, seed):
@@ -56,15 +50,6 @@ def test_nu_in_fifty_digits():
         again = ke.kozlowski_nu(pose, qd, inverse_dynamics_at(pose, qd, qdd, gravity, f0), gravity,
                                 f0)
         assert max(abs(again - qdd)) < mpmath.mpf(10) ** -40
-
-
-def test_nu_in_symbols():
-    l, m, q, d, g = sympy.symbols("l m q d g", positive=True)
-    pose, zero = rd.planar_arm(1, lengths=l, masses=m, body="point").at([q]), sympy.Integer(0)
-    given = array([zero]), array([zero, zero, -g]), array([zero] * 6)
-    qdd, = ke.kozlowski_nu(pose, array([d]), *given)
-    assert sympy.simplify(qdd + g * sympy.cos(q) / l) == 0
-    assert sympy.simplify(ke.nu_of(pose, array([d]))[0] - l * sympy.sqrt(m) * d) == 0
 
 
 @pytest.mark.parametrize("name", ["kozlowski-nu", "kozlowski-xi"])

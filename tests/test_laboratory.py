@@ -1,7 +1,6 @@
 """The laboratory without a browser: what controls mean, what is computed, and that the newest
 request wins.
 """
-import html
 import json
 import math
 import re
@@ -16,12 +15,12 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from waiting import PATIENCE, came, ended, until
+from waiting import PATIENCE, came, ended
 
 import robodyn_lib as rd
 from robodyn_lib.simulation import JointLaw, simulate
 from workbook.course.classroom import exercise
-from workbook.widgets import Track, experiment, links, meaning, painted, presets
+from workbook.widgets import Track, experiment, links, painted, presets
 from workbook.widgets import engine as engine_module
 from workbook.widgets.engine import TICK, Engine
 from workbook.widgets.experiment import Range, Setup, Several, Steps
@@ -175,17 +174,6 @@ def test_poses():
     assert np.linalg.norm(points["folded"]) < 0.06
     assert Setup(links=1).pose("folded") == Setup(links=1).pose("hanging")
     assert (Setup(seed=2, links=4).pose("random") != Setup(seed=3, links=4).pose("random")).all()
-
-
-def test_what_is_drawn_at_random_is_spread_evenly_and_not_in_a_row():
-    """A hundred numbers of every seed: as far from even, and as alike to their neighbours, as
-    random ones are.
-    """
-    drawn = [meaning.drawn(Setup(seed=seed, links=100), stream, 0, 1) for seed in range(1, 51)
-             for stream in range(4)]
-    assert max(np.abs(np.sort(x) - np.arange(0.005, 1, 0.01)).max() for x in drawn) < 0.2
-    assert max(abs(np.corrcoef(x[1:], x[:-1])[0, 1]) for x in drawn) < 0.3
-    assert len({x[0] for x in drawn}) == len(drawn)
 
 
 @pytest.mark.parametrize("at, driven", [("the first joint", [1, 0, 0]), ("all joints", [1, 1, 1]),
@@ -396,22 +384,6 @@ def test_presets_refuse_what_would_not_show():
     with pytest.raises(ValueError, match="preset 'x': answer must not be empty"):
         add(Preset("x", "why?", " ", Setup))
     assert "x" not in PRESETS
-
-
-def test_later_presets_and_solvers_appear_by_themselves(monkeypatch):
-    monkeypatch.setitem(PRESETS, "later", Preset("later", "what?", "that.",
-                                                 lambda: Setup(links=7, **SHORT)))
-    monkeypatch.setitem(rd.METHODS, "saha-udut", replace(rd.METHODS["rk-fd4"], name="saha-udut"))
-    monkeypatch.setitem(rd.METHODS, "spatial only",
-                        replace(rd.METHODS["rk-fd4"], name="spatial only",
-                                                            serves=lambda arm: False))
-    lab = laboratory("later")
-    assert "later" in lab.head.presets
-    assert "saha-udut" in lab.inputs.controls["solvers"]["values"]
-    assert "spatial only" not in lab.inputs.controls["solvers"]["values"]
-    lab.put(solvers=("saha-udut", "rk-fd4"))
-    lab.wait(PATIENCE)
-    assert [track["label"] for track in lab.player.run["tracks"]] == ["rk-fd4", "saha-udut"]
 
 
 # --- controls -------------------------------------------------------------------------------------
@@ -679,33 +651,6 @@ def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
     assert lab.preset.question == lab.head.question
 
 
-def test_display_without_a_widget(still):
-    lab = laboratory(**SHORT)
-    data, _ = lab._repr_mimebundle_()
-    assert {"application/vnd.jupyter.widget-view+json", "text/html", "text/plain"} <= set(data)
-    assert data["text/plain"] == repr(lab)
-    assert data["text/html"].startswith(f'<img alt="{html.escape(repr(lab))}"')
-    assert repr(lab).startswith("Arm laboratory, 'Two arms a hair apart': 2 rods: 2 m in equal "
-                                "parts")
-    assert repr(laboratory(**SHORT)) == repr(lab)
-
-
-def test_costs_are_measured_and_drawn(monkeypatch):
-    some = Setup(solvers=["composite-cholesky", "rk-fd4"])
-    measured = experiment.costs(some, sizes=(1, 2), repeats=1)
-    assert measured.sizes == [1, 2]
-    assert all(0 < s < 1 for row in measured.seconds.values() for s in row)
-    assert experiment.costs(some, lambda fraction: True) is None
-    seen = []
-    experiment.costs(some, seen.append, sizes=(1, 2), repeats=2)
-    assert seen == sorted(seen)
-    assert seen[0] == 0
-    assert seen[-1] < 1
-    figure = experiment.cost_figure(measured)
-    assert [line.get_label() for line in figure.axes[0].lines] == ["composite-cholesky, O(N^3)",
-        "rk-fd4, O(N)"]
-
-
 def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still, monkeypatch):
     calls = []
 
@@ -736,12 +681,6 @@ def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still,
 
 
 # --- the newest request wins ----------------------------------------------------------------------
-
-def at_once(shown, **options):
-    """An engine that shows each request as it is."""
-    return Engine(lambda request, progress: iter([request]), lambda serial, request,
-                  result: shown.append(serial),
-                  lambda serial, request, error: shown.append(error), **options)
 
 
 def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monkeypatch):
@@ -797,39 +736,6 @@ def test_snapshot_is_taken_under_the_lock_and_holds_all_controls(still):
     ended(other)
     assert [(a.values["links"], a.values["mass"], a.values["gravity"])
             for a in asked] == [(5, 2.5, 1.62)]
-
-
-def test_snapshots_come_in_the_order_of_the_requests():
-    """A thread that is slow to read the controls does not come in later with what they said before.
-    """
-    shown, reading, control = [], threading.Event(), {"gravity": "old"}
-    engine = at_once(shown)
-    engine.show = lambda serial, request, result: shown.append((serial, request))
-
-    def slowly():
-        said = control["gravity"]
-        reading.set()
-        time.sleep(0.1)
-        return said
-    slow = threading.Thread(target=lambda: engine.ask(slowly))
-    slow.start()
-    came(reading, "reading")
-    control["gravity"] = "new"
-    engine.ask(lambda: control["gravity"])
-    ended(slow)
-    engine.wait(PATIENCE)
-    assert shown[-1] == (2, "new")
-
-
-def test_request_keeps_the_values_of_its_moment(still):
-    lab = laboratory(**SHORT)
-    lab.wait(PATIENCE)
-    with lab.engine.lock:                       # the worker waits
-        lab.put(links=3)
-        asked = lab.setup.lines()
-        lab._set({"links": 9})
-    lab.wait(PATIENCE)
-    assert lab.player.run["parameters"] == asked != lab.setup.lines()
 
 
 def test_player_is_busy_from_the_request_to_the_last_picture(still, monkeypatch):
@@ -980,25 +886,6 @@ def test_progress_is_told_every_tick_and_ends(monkeypatch):
     assert fractions[:-1] == moments[:-1]
     assert len(told) == 9
     assert min(np.diff(moments[:-1])) > TICK
-
-
-def test_slow_solver_shows_progress_and_does_not_block(still, monkeypatch):
-    lab, quick = laboratory(**SHORT), experiment.simulate
-    lab.wait(PATIENCE)
-
-    def slow(*args, progress, **options):
-        while not progress(0.25):
-            time.sleep(0.005)
-        return quick(*args, **options)
-    monkeypatch.setattr(experiment, "simulate", slow)
-    lab.put(links=3)                            # returns at once
-    until(lambda: lab.inputs.progress is not None, "progress")
-    assert lab.inputs.progress == 0.125             # of two curves, the first
-    press(lab, "stop")
-    lab.wait(PATIENCE)
-    assert lab.inputs.progress is None
-    assert lab.player.run["parameters"] == lab.setup.lines()
-    assert lab.player.run["message"] == "1 of 2 curves were not computed"
 
 
 def at_straight(arm, stiffness, q):

@@ -100,34 +100,7 @@ def test_a_lock_that_is_not_closed_is_refused(wheels, gone, said):
                     ["fast"], "")
 
 
-def test_a_compiled_package_that_is_not_there_is_missed(wheels):
-    with pytest.raises(ValueError, match=f"{lite.LIBRARY} needs fast"):
-        lite.merged(pyodide(fast=[]), wheels, [], "")
-
-
-def test_a_wheel_is_written_without_its_tests(tmp_path):
-    path = wheel(tmp_path, "jedi", ["parso"], files=["__init__.py", "tests/__init__.py",
-                                                     "api/tests/test_x.py",
-                 "testing.py", "third_party/typeshed/stubs/six/six.pyi",
-                 "third_party/typeshed/stdlib/os.pyi"])
-    (tmp_path / "out").mkdir()
-    with zipfile.ZipFile(lite.trimmed(path, tmp_path / "out")) as less:
-        assert [name for name in less.namelist() if "dist-info" not in name] == [
-            "jedi/__init__.py", "jedi/testing.py", "jedi/third_party/typeshed/stdlib/os.pyi"]
-    assert lite.entry(tmp_path / "out" / path.name, "3.14.2")["depends"] == ["parso"]
-
-
 # --- a folder of compiled packages ----------------------------------------------------------------
-
-def test_a_folder_serves_by_name_version_and_platform(tmp_path):
-    lock = pyodide(numpy=[], scipy=["numpy"])
-    old, new = (wheel(tmp_path, "numpy", version=v, tag=PLATFORM) for v in ("1.9", "1.10"))
-    scipy = wheel(tmp_path, "scipy", tag="cp312-abi3-pyemscripten_2026_0_wasm32")
-    wheel(tmp_path, "numpy", version="9.0", tag="cp313-cp313-pyemscripten_2025_0_wasm32")
-    assert lite.compiled_wheels(["numpy", "scipy"], lock, tmp_path) == [new, scipy]
-    exact = wheel(tmp_path, "numpy", version="2.0", tag=PLATFORM)
-    wheel(tmp_path, "numpy", version="3.0", tag=PLATFORM)
-    assert lite.compiled_wheels(["numpy"], lock, tmp_path) == [exact]
 
 
 def test_what_a_folder_lacks_is_named_and_all_of_it(tmp_path):
@@ -153,11 +126,6 @@ def test_what_a_folder_lacks_is_named_and_all_of_it(tmp_path):
     good.write_bytes(good.read_bytes() + b"x")
     with pytest.raises(ValueError, match=f"{good.name}: its sha256 is .*pyodide-lock.json says"):
         lite.compiled_wheels(["good"], lock, tmp_path)
-
-
-def test_a_folder_that_is_not_there_is_named(tmp_path):
-    with pytest.raises(ValueError, match="nowhere does not serve"):
-        lite.compiled_wheels(["numpy"], pyodide(numpy=[]), tmp_path / "nowhere")
 
 
 def test_a_kernel_made_for_another_pyodide_is_refused(monkeypatch, tmp_path):
@@ -236,18 +204,6 @@ def test_wheels_are_fetched_once_and_only_with_their_digest(tmp_path):
     assert found.read_bytes() == path.read_bytes()
     path.unlink()
     assert lite.pure_wheels(wanted, tmp_path / "kept") == [found]
-
-
-def test_of_two_that_fetch_at_once_one_is_kept(tmp_path):
-    for name in ("one", "two"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "file").write_text(name, encoding="utf-8")
-        lite.packages.settle(tmp_path / name, tmp_path / "kept")
-    assert (tmp_path / "kept" / "file").read_text(encoding="utf-8") == "one"
-    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
-    with pytest.raises(FileNotFoundError):
-        (tmp_path / "three").mkdir()
-        lite.packages.settle(tmp_path / "three", tmp_path / "nowhere" / "kept")
 
 
 # --- what is in it --------------------------------------------------------------------------------

@@ -132,19 +132,6 @@ def test_each_prediction_commits_and_each_break_it_is_answered(path):
     assert predictions_commit(nb, LETTERS) + broken_is_answered(nb) == []
 
 
-def test_each_prediction_is_asked():
-    asked = {number for path in COURSE for _, cell in cells(read(path), "code")
-             for number in re.findall(r'^predict\("([^"]+)"', source(cell), re.MULTILINE)}
-    assert asked == set(PREDICTIONS)
-
-
-def test_the_guide_says_the_same_minutes():
-    readme = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
-    rows = dict(re.findall(r"\(\.\./notebooks/(\w+)\.ipynb\) \|.*\| (\d+) \|$", readme, re.MULTILINE))
-    said = {path.stem: re.search(r"(\d+)\s*minutes?", source(read(path)["cells"][0]))[1] for path in COURSE}
-    assert rows == said
-
-
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
 def test_displayed_tags_exist(path):
     assert tags_exist(read(path), atlas.all_tags()) == []

@@ -74,13 +74,6 @@ def test_the_chosen_solver_is_the_one_that_is_painted(what, solvers, body, by):
     assert painted.chosen(painted.LAYERS[what], solvers, rd.planar_arm(2, body=body)) == by
 
 
-def test_fd1_to_fd4_differ_in_what_they_carry(swing):
-    carried = {name: painted.paint("waves", swing, LAW, (name,)).arrays["waves"]["carried"] for name in painted.RK[:4]}
-    assert np.array_equal(carried["rk-fd1"], carried["rk-fd2"])
-    assert not np.allclose(carried["rk-fd1"], carried["rk-fd3"])
-    assert not np.allclose(carried["rk-fd3"], carried["rk-fd4"])
-
-
 def test_solvers_that_are_chosen_together_have_their_waves_side_by_side(swing):
     """FD1 to FD4 differ in nothing else, so each has a layer; in what they share the first one is enough."""
     both = painted.paint(painted.ALL, swing, LAW, ("rk-fd1", "rk-fd4"))
@@ -112,11 +105,6 @@ def test_painting_can_be_ended(swing):
     assert 5 < len(part.t) < 15
 
 
-def test_a_run_of_many_links_has_few_instants(monkeypatch, swing):
-    monkeypatch.setattr(painted, "WORK", 12 * LINKS)
-    assert len(painted.paint("tensions", swing, LAW).t) == 12
-
-
 # --- the message, and the front end in node -------------------------------------------------------------------------
 
 @pytest.fixture(scope="module")
@@ -131,16 +119,6 @@ def test_a_painting_is_sent_with_the_frames(message, swing, painting):
     assert [layer["name"] for layer in message["paint"]["layers"]] == list(painted.LAYERS)
     assert message["paint"]["scales"]["force"] > 0
     assert "paint" not in player.pack([Track("arm", swing)])
-
-
-def test_a_painting_makes_room_for_itself(swing, painting):
-    words = lambda sent: len(json.dumps({k: v for k, v in sent.items() if k != "buffer"}))  # noqa: E731
-    whole = player.pack([Track("arm", swing)], painting=painting)
-    limit = len(whole["buffer"]) + words(whole) + player.LAYOUT - len(json.dumps(whole["layout"]))
-    small = player.pack([Track("arm", swing)], painting=painting, limit=limit)
-    assert len(small["buffer"]) + words(small) <= limit
-    assert small["frames"][1] < small["frames"][0]
-    assert len(player.unpack(small)["paint/t"]) == len(painting.t)
 
 
 ANSWERS = """

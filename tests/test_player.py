@@ -110,18 +110,6 @@ def test_a_tall_picture_has_few_numbers_below_and_room_for_them():
     assert 2 <= sum(left <= x <= right for x in arms.get_xticks()) <= 3
 
 
-def test_of_a_long_chain_a_hundred_joints_are_coloured():
-    run = swing(250, end=0.1)
-    message = pack([("one", run)])
-    joints = message["joints"]
-    assert len(joints) == 100
-    assert joints[0] == 0
-    assert joints[-1] == 249
-    np.testing.assert_allclose(unpack(message)["angles"],
-                               run.q[:, joints].clip(-message["limit"], message["limit"]),
-                               atol=0.501 * message["limit"] / 127)
-
-
 def test_arms_of_different_size_share_one_picture():
     runs = [swing(3), swing(2, length=2.5, phase=0.3), swing(5, phase=1)]
     message = pack([Track(f"arm {i}", run) for i, run in enumerate(runs)], reference=1)
@@ -151,24 +139,6 @@ def test_differences_are_taken_before_rounding():
     np.testing.assert_allclose(arrays["tip1"], 1e-13, rtol=0.01)
     one.energy = 5 + 1e-12 * np.arange(len(one.t))
     assert unpack(pack([("one", one)]))["drift0"][-1] == pytest.approx(6e-11 / 4, rel=1e-3)
-
-
-def test_the_browser_can_lay_its_arrays_over_the_buffer():
-    message = pack([("one", swing(7, end=1.05)), ("short", only(swing(2), 7))])
-    ends = []
-    for kind, offset, *shape in message["layout"].values():
-        count = np.dtype(kind).itemsize * int(np.prod(shape))
-        assert kind in ("float32", "int16", "int8")
-        assert offset % 4 == 0
-        assert offset >= max(ends, default=0)
-        ends.append(offset + count)
-    assert len(message["buffer"]) - ends[-1] < 4
-    assert len(ends) == len(message["layout"])
-    assert np.frombuffer(message["buffer"], "<f4", 2).tolist() == [0, np.float32(1 / 60)]
-    layout, buffer = parts.joined({"a": np.array([1, 2, 3], np.int8),
-                                   "b": np.array([0.5], np.float32)})
-    assert layout == {"a": ["int8", 0, 3], "b": ["float32", 4, 1]}
-    assert buffer == b"\1\2\3\0\0\0\0?"
 
 
 # --- the size of a message ------------------------------------------------------------------------

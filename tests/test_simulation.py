@@ -99,17 +99,6 @@ def test_drift_is_the_change_of_energy_in_parts_of_what_there_was_at_the_start()
     assert np.isclose(r.energy_scale, scale, rtol=1e-14)
 
 
-def test_drift_of_an_arm_in_fractions_and_of_one_that_nothing_moves_at_the_start():
-    rational = teaching(rd.rational_arm(2, seed=0), [0.1, 0.2], [0.0, 0.0], 0.05, dt=0.01)
-    pose = rational.arm.in_floats.at([0.1, 0.2])
-    assert np.isclose(rational.energy_scale, 9.81 * pose.m @ np.linalg.norm(pose.C - pose.O[0],
-        axis=1), rtol=1e-12)
-    pushed = teaching(ROD, [0.0], [0.0], 0.1, [1.0], gravity=[0, 0, 0], dt=0.01)
-    assert pushed.energy_scale == 1
-    assert (pushed.drift == pushed.energy).all()
-    assert pushed.drift[-1] > 1e-3
-
-
 # --- exact solutions and other solvers ------------------------------------------------------------
 
 def swing(t, amplitude):
@@ -489,12 +478,6 @@ def test_a_joint_law_is_its_formula():
     assert table.shape == (7, 2)
     assert table[4].tolist() == [4, 0]
     assert table[5].tolist() == [0.3, 0.3]
-
-
-def test_repr_of_a_joint_law_tells_what_is_not_zero():
-    assert repr(JointLaw()) == "JointLaw()"
-    assert repr(JointLaw(constant=[1, 2.5],
-                         damping=0.1)) == "JointLaw(constant=[1, 2.5], damping=0.1)"
 
 
 @pytest.mark.parametrize("given, error, words", [

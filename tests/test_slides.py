@@ -2,7 +2,6 @@
 """
 import copy
 import doctest
-import html
 import re
 import sys
 from itertools import pairwise
@@ -138,14 +137,6 @@ def test_what_is_named_and_not_shown_is_noticed():
     assert lacking(cites, [], sections) == ([("7.2", 2)], [])
 
 
-def test_plans_are_told_apart():
-    hints = ["**In 50 minutes:** 7.1 (20), the rods (5), 7.2 (25).",
-             "**In 25 minutes:** 7.2 (25). 7.1 is reading."]
-    assert [(p.section, p.minutes) for p in lecture.cut(hints)] == [("7.2", 25)]
-    assert [(p.section, p.minutes) for p in lecture.cut(hints, 50)] == [("7.1", 25), ("7.2", 25)]
-    assert lecture.cut(hints, 10) == lecture.cut([]) == []
-
-
 @pytest.mark.parametrize("name", COURSE)
 def test_all_that_the_notes_say_of_what_is_shown_is_said_to_the_speaker(decks, name):
     sections = {part.section for part in lecture.cut(HINTS[name])}
@@ -173,13 +164,6 @@ def test_code_is_folded_unless_a_letter_shows_it():
     folded = slides.deck(with_letters(SEVEN, "x", 9), "07_seven", SAID)
     assert "<details class='code'><summary>code</summary>" in folded
     assert "7 kg</pre>" in folded
-
-
-def test_what_a_cell_shows_is_shown_though_it_begins_with_an_import(decks):
-    """A view that the words of a slide speak of."""
-    source, = (one.source for one in COURSE["00_start_here"].cells if "space_view(" in one.source)
-    assert source.startswith("from ")
-    assert html.escape(source) in decks["00_start_here"]
 
 
 @pytest.mark.parametrize("letters", ["Sxx", "Sxxxxx", "Sxx?x"])
@@ -220,14 +204,6 @@ def test_no_answer_is_shown_with_its_question(decks, name):
 
 
 # --- slides ---------------------------------------------------------------------------------------
-
-def test_pictures_are_found_however_they_are_stored(decks):
-    name = next(name for name in COURSE if name.startswith("03"))
-    apart = chapters.pictures_apart(copy.deepcopy(COURSE[name]))
-    deck = slides.deck(apart, name, NOTES)
-    alts = re.findall('<img alt="([^"]+)"', deck)
-    assert alts
-    assert alts == re.findall('<img alt="([^"]+)"', decks[name])
 
 
 def test_every_formula_of_a_deck_reaches_mathjax(decks):

@@ -8,7 +8,7 @@ import pytest
 from test_laboratory_in_node import node_program
 
 import robodyn_lib as rd
-from robodyn_lib.elimination import Step, elimination_steps
+from robodyn_lib.elimination import elimination_steps
 from robodyn_lib.rk.sweeps import SWEEPS, fused
 from robodyn_lib.sweeps import Algorithm, Formula, Sweep, Symbol, known_after
 from workbook.widgets import stepper, views
@@ -137,17 +137,6 @@ def test_zero_is_zero_and_nothing_else():
     assert message["texts"] == [[["1e-30", "", "1e-50", ""]]]
 
 
-def test_ways_to_write_steps():
-    A, B = np.eye(2), np.ones((2, 2))
-    for steps in ([A, B], [(A, ""), (B, "")], [Step(A), Step(B, "")], [{"": A}, {"": B}],
-                  iter([A, B.tolist()])):
-        np.testing.assert_array_equal(unpack(matrix_message(steps))["values0"], [A, B])
-    message = matrix_message([({"A": np.ones((2, 3)), "b": np.ones((2, 1))}, "start")],
-                             title="Rows", label="equation")
-    assert message["names"] == ["A", "b"]
-    assert message["alt"] == "Rows, in one step: A 2 by 3 and b 2 by 1. start"
-
-
 @pytest.mark.parametrize("steps, error, words", [
     ([], ValueError, "expected 1 to 1000 steps, got 0"),
     ([np.eye(2), np.eye(3)], ValueError,
@@ -172,12 +161,6 @@ def test_ways_to_write_steps():
 def test_matrices_refused(steps, error, words):
     with pytest.raises(error, match=words):
         matrix_message(steps)
-
-
-@pytest.mark.parametrize("at", [2, -1, 0.5])
-def test_first_step_refused(at):
-    with pytest.raises(ValueError, match=r"at must be 0 \.\. 1, got"):
-        matrix_message([np.eye(2)] * 2, at=at)
 
 
 # --- pictures and the widget ----------------------------------------------------------------------
