@@ -123,6 +123,7 @@ def test_verify_fails_with_status_1_where_an_equation_does_not_hold(capsys, few)
     (["--arm", ""], "no arm ''"),
     (["--arm", "planar:2:3:4"], "no arm 'planar:2:3:4'"),
     (["--arm", "puma560:3"], "no arm 'puma560:3'"),
+    (["--arm", "random:3:1:5"], "no arm 'random:3:1:5'"),
     (["--arm", "planar:0"], "n, the number of links, must be a whole number >= 1, got 0"),
     (["--paper", "euler"], f"paper must be one of {', '.join(atlas.PAPERS)}; got 'euler'"),
     (["--tip", "hand"], "--tip goes with --urdf"),

@@ -75,6 +75,14 @@ def test_one_slip_and_only_one(six, text):
         assert found is None or (text in found[0] and possible(found[1]))
 
 
+@pytest.mark.parametrize("size", [1e-9, 1.0, 1e9])
+def test_an_inertia_may_be_off_by_rounding_and_by_no_more(size):
+    """By 1e-9 of its largest moment, whatever the unit: below zero, or above the sum of the others."""
+    for share, holds in ((5e-10, True), (5e-9, False)):
+        assert possible(np.diag([-share, 1.0, 1.0]) * size) == holds
+        assert possible(np.diag([1.0, 1.0, 2 + 2 * share]) * size) == holds
+
+
 def test_the_nearest_is_possible():
     rng = np.random.default_rng(0)
     for _ in range(50):

@@ -99,6 +99,18 @@ def test_a_setup_paints_its_first_track_with_its_own_torques():
     assert run(Setup(links=2, duration=0.5, step=0.02, solvers="rk-fd4")).painting is None
 
 
+def test_a_held_joint_has_no_pivot_and_the_others_are_those_of_the_rest():
+    arm, q, rest = rd.planar_arm(3, masses=[3.0, 2.0, 1.0]), np.array([0.3, -0.8, 1.1]), np.zeros(3)
+    M = rd.mass_matrix(arm, q)[::2, ::2]
+    state = painted.State(arm, q, rest, rest, rd.GRAVITY, held=(1,))
+    found = painted.instant({"felt inertia": "rk-fd4", "waves": "rk-fd4"}, state)
+    assert np.isnan(found["felt inertia"]["free"]).tolist() == [False, True, False]
+    pivots = [M[0, 0] - M[0, 1] ** 2 / M[1, 1], M[1, 1]]
+    np.testing.assert_allclose(found["felt inertia"]["free"][::2], pivots)
+    np.testing.assert_allclose(found["felt inertia"]["locked"][::2], np.diag(M))
+    assert np.isfinite(found["waves"]["innovation"]).all()
+
+
 def test_painting_can_be_ended(swing):
     assert painted.paint("waves", swing, LAW, progress=lambda fraction: True) is None
     part = painted.paint("waves", swing, LAW, progress=lambda fraction: fraction > 0.5)

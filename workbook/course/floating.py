@@ -74,6 +74,9 @@ def along_a_square(t, side, period):
     """Compute the two joint angles (2,) at time t of a path round a square, a side in each quarter of the period.
 
     Each side is gone along smoothly, from rest to rest; after the period the joints stay.
+
+    >>> [along_a_square(t, 2.0, 4.0).round(3).tolist() for t in (0.5, 0.999, 1.0)]
+    [[1.0, 0.0], [2.0, 0.0], [2.0, 0.0]]
     """
     quarter, share = divmod(min(max(4 * t / period, 0), 4), 1)
     smooth = share ** 2 * (3 - 2 * share)
