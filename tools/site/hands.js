@@ -102,7 +102,7 @@ class Handled {
     if (taken.length) {
       const rates = qd.map((_, i) => held.get(i) ?? 0), said = this.asked(q, qd, rates, { joints, struck: 1 });
       struck = said.moves.slice();
-      joints.forEach((i, r) => { impulses.set(i, said.holds[r]); struck[i] = held.get(i); });      // to the last bit
+      joints.forEach((i, r) => impulses.set(i, said.holds[r]));
     }
     for (const i of [...taken, ...freed].sort((a, b) => a - b)) {
       notes.push([t, this.note(i, held, before, q, qd, struck, impulses)]);
