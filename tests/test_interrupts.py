@@ -4,7 +4,6 @@ waits for.
 Interrupts come at random, in a process of its own: what they left behind would wait for the tests
 that come later.
 """
-import importlib
 import signal
 import subprocess
 import sys
@@ -153,31 +152,6 @@ own.double(np.ones(1), out)
 print(out[0])
 """
     assert python(code, ROOT) == "2.0"
-
-
-@pytest.fixture
-def struck():
-    """What Python does when it is interrupted: a shell has background jobs, and what they start,
-    pass over it.
-    """
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-def test_an_interrupt_during_an_import_comes_when_the_work_is_done(tmp_path, monkeypatch, struck):
-    made = tmp_path / "made"
-    (tmp_path / "struck_while_imported.py").write_text(
-        "import signal, time\nfrom pathlib import Path\nfrom robodyn_lib.compiled import jit\n"
-        f"jit.aside(lambda: (signal.raise_signal(signal.SIGINT), time.sleep(0.3), "
-        f"Path({str(made)!r}).touch()))\n",
-        encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    before = signal.getsignal(signal.SIGINT)
-    with pytest.raises(KeyboardInterrupt):
-        importlib.import_module("struck_while_imported")
-    assert made.exists()
-    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_a_kernel_in_memory_waits_for_nobody_who_compiles():

@@ -7,8 +7,6 @@ the main thread never enters them: what asks the compiler for anything is done `
 import ctypes
 import inspect
 import operator
-import signal
-import sys
 import threading
 from _thread import start_new_thread
 from types import FunctionType
@@ -97,16 +95,13 @@ def around(function, kinds, *kernels):
     return compiled(function, (*own, *kinds), alone=False)
 
 
-def aside(work, to_the_end=False):
+def aside(work):
     """Return what work() returns, or raise what it raises; it is done on a thread that no interrupt strikes.
 
-    An interrupt ends the waiting, not the work; with to_the_end it is raised when the work is done. So it is where a
-    module is imported: another thread that asked for the module would wait for it, and the import for that thread.
+    An interrupt ends the waiting, not the work.
     """
     if threading.current_thread() is not threading.main_thread():
         return work()
-    if _importing():
-        return _uninterrupted(work)
     outcome, over = [], threading.Lock()
 
     def run():
@@ -121,36 +116,9 @@ def aside(work, to_the_end=False):
         start_new_thread(run, ())
     except RuntimeError:                            # a browser's Python has no threads
         return work()
-    interrupted = None
     while not outcome:
-        try:
-            over.acquire(timeout=1)
-        except KeyboardInterrupt as error:
-            interrupted = error
-            if not to_the_end:
-                break
-    if interrupted or outcome[0][1] is not None:
-        raise interrupted or outcome[0][1]
-    return outcome[0][0]
-
-
-def _importing():
-    """Judge whether this thread is inside an import: what it holds no other thread gets."""
-    frame = sys._getframe()
-    while frame and frame.f_code.co_filename != "<frozen importlib._bootstrap>":
-        frame = frame.f_back
-    return frame is not None
-
-
-def _uninterrupted(work):
-    """Return what work() returns; an interrupt that comes meanwhile is raised when it is done."""
-    struck, before = [], signal.getsignal(signal.SIGINT)
-    if before is None:                              # whose it is Python does not know, and could not put it back
-        return work()
-    signal.signal(signal.SIGINT, lambda *given: struck.append(given))
-    try:
-        return work()
-    finally:
-        signal.signal(signal.SIGINT, before)
-        if struck:
-            signal.raise_signal(signal.SIGINT)
+        over.acquire(timeout=1)
+    found, error = outcome[0]
+    if error is not None:
+        raise error
+    return found
