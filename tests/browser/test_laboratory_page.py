@@ -345,6 +345,13 @@ def test_dense_against_linear_is_measured_here(opened):
     """Curves and their numbers; the dense solver's grow faster."""
     opened.page.get_by_role("button", name="Dense against O(N)").click()
     assert opened.watched.comes(lambda: opened.page.locator("#costs td").count() > 0)
+    # it answers the preset's question, so it is on the screen
+    opened.page.evaluate("() => { document.querySelector('.rd-more').open = false; scrollTo(0, 0); }")
+    opened.page.set_viewport_size({"width": 1440, "height": 900})
+    curves = opened.page.locator("#costs svg")
+    assert opened.watched.comes(lambda: curves.bounding_box()["y"] + curves.bounding_box()["height"] < 900)
+    opened.page.set_viewport_size(SIZE)
+    opened.page.evaluate("() => { document.querySelector('.rd-more').open = true; }")
     opened.page.get_by_text("The same in numbers").click()
     head, *rows = (row.split("\t") for row in opened.page.locator("#costs tr").all_inner_texts())
     assert [word.split()[0] for word in head] == ["links", "compiled", "composite-cholesky"]
@@ -423,7 +430,42 @@ def test_an_address_that_asks_for_nonsense_is_told_so(opened):
             for node in opened.page.locator("form [id]:visible").all()] == ["links"]
     opened.page.evaluate("() => { location.hash = ''; }")
     assert opened.watched.comes(lambda: not opened.page.locator("#refused").is_visible())
+    # names of controls that are not there are one line, and nothing below it moves
+    play = opened.player.get_by_role("button", name="Play")
+    opened.page.evaluate("hash => { location.hash = hash; }",
+                         json.dumps({"only": ["links", *map(str, range(40))]}))
+    opened.page.locator("#refused").wait_for()
+    place = play.bounding_box()
+    opened.page.evaluate("hash => { location.hash = hash; }", json.dumps({"only": ["links"]}))
+    assert opened.watched.comes(lambda: not opened.page.locator("#refused").is_visible())
+    assert abs(play.bounding_box()["y"] - place["y"]) < 12
+    opened.page.evaluate("() => { location.hash = ''; }")
     assert opened.shows("2 rods: 2 m in equal parts, 1 kg in equal parts")
+
+
+@pytest.mark.parametrize("label, typed, why", [
+    ("Bent to [rad]", "blah", "angles must be joint values [rad]"),
+    ("Bent to [rad]", "1 2 x", "angles must be joint values [rad]"),
+    ("Bent to [rad]", "99999", "angles must be joint values [rad]"),
+    ("Hands", "1 lock", "hands: '1 lock' is not of the form 'TIME lock JOINT'")])
+def test_nonsense_that_is_typed_is_refused_by_name(opened, label, typed, why):
+    field = opened.page.get_by_label(label, exact=True)
+    field.fill(typed)
+    field.press("Enter")
+    assert opened.watched.comes(lambda: why in opened.page.locator(".rd-notice").inner_text())
+    field.fill("")
+    field.press("Enter")
+    assert opened.watched.comes(lambda: not opened.page.locator(".rd-notice").count())
+
+
+def test_a_misprint_that_a_link_opens_is_of_no_preset(opened):
+    marked = opened.page.locator("#presets [aria-pressed=true]")
+    opened.page.get_by_role("button", name="Two arms a hair apart").click()
+    assert opened.watched.comes(lambda: marked.count() == 1)
+    opened.page.evaluate("hash => { location.hash = hash; }", '{"changes": {"misprint": "K 48"}}')
+    assert opened.watched.comes(lambda: marked.count() == 0)
+    opened.page.evaluate("() => { location.hash = ''; }")
+    assert opened.watched.comes(lambda: marked.all_inner_texts() == ["Two arms a hair apart"])
 
 
 def test_a_link_brings_this_state(opened):
@@ -461,6 +503,10 @@ def test_picture_and_play_are_on_one_screen_and_on_a_wide_one_the_controls_too(o
         return end["y"] + end["height"] - top < high and stage.bounding_box()["width"] < wide
     assert opened.watched.comes(together)
     if wide < 700:                                                  # on a phone they stay below the picture
+        opened.page.evaluate("() => { scrollTo(0, 0); document.querySelector('.rd-more').open = false; }")
+        form = opened.page.locator("#controls")
+        assert opened.watched.comes(lambda: play.bounding_box()["y"] + play.bounding_box()["height"]
+                                    < form.bounding_box()["y"])
         opened.page.evaluate("document.querySelector('.rd-more').open = false")
         stage.evaluate("node => node.scrollIntoView()")
         slider = opened.page.get_by_label("Links", exact=True).bounding_box()

@@ -28,7 +28,6 @@ followTheme(by("controls"), () => {});
 
 /** Why a control does not take a value, or "". */
 function refusal(name, value) {
-  if (!Object.hasOwn(GIVEN.controls, name)) return `no control ${JSON.stringify(name)}; there are ${Object.keys(GIVEN.controls).join(", ")}`;
   const { kind, low, high, step, values } = GIVEN.controls[name], got = `got ${JSON.stringify(value)}`;
   if (kind === "text") return unread(name, value);
   if (kind === "range") {
@@ -53,7 +52,8 @@ function unread(name, text) {
 
 /** { preset, only, changes, seen, refused } of what an address asks for; what it cannot have is left out and said. */
 function asked(fragment) {
-  const names = GIVEN.presets.map(({ name }) => name), found = { preset: names[0], only: null, changes: {}, seen: null, plays: false, bare: false, refused: [] };
+  const names = GIVEN.presets.map(({ name }) => name), strange = new Set(), known = (name) => Object.hasOwn(GIVEN.controls, name) || !strange.add(name);
+  const found = { preset: names[0], only: null, changes: {}, seen: null, plays: false, bare: false, refused: [] };
   let given = {};
   try {
     if (fragment.length > 1) given = JSON.parse(decodeURIComponent(fragment.slice(1)));
@@ -66,11 +66,10 @@ function asked(fragment) {
       if (names.includes(value)) found.preset = value;
       else found.refused.push(`no preset ${JSON.stringify(value)}; there are ${names.join(", ")}`);
     } else if (key === "only") {
-      const unknown = [].concat(value).filter((name) => !Object.hasOwn(GIVEN.controls, name));
-      found.only = [].concat(value).filter((name) => !unknown.includes(name));
-      found.refused.push(...unknown.map((name) => refusal(name)));
+      const there = [].concat(value).filter(known);
+      found.only = there.length ? there : null;
     } else if (key === "changes" && value && typeof value === "object") {
-      for (const [name, to] of Object.entries(value)) {
+      for (const [name, to] of Object.entries(value).filter(([name]) => known(name))) {
         const why = refusal(name, to);
         if (why) found.refused.push(why); else found.changes[name] = to;
       }
@@ -82,6 +81,7 @@ function asked(fragment) {
       found.seen = wrong.length ? null : value;
     } else found.refused.push(`nothing here is called ${JSON.stringify(key)}; there are preset, only, changes, seen, plays, bare`);
   }
+  if (strange.size) found.refused.push(`no control ${[...strange].map((name) => JSON.stringify(name)).join(", ")}; there are ${Object.keys(GIVEN.controls).join(", ")}`);
   return found;
 }
 
@@ -156,8 +156,8 @@ engine.onmessage = ({ data: { id, share, run, said, measured, notice, done, live
   if (said) by("time").textContent = said;
   if (measured) {
     curveOf = costOf(now);
-    by("costs").replaceChildren(...costPicture(measured));
     by("costs").hidden = false;
+    by("costs").replaceChildren(...costPicture(measured));
   }
   if (notice) model.set("notice", notice);
   if (!done || id !== asks) return;
@@ -180,7 +180,8 @@ function asPrinted(name, how) {
   relink();
   since = asks + 1;                                     // what is still being computed comes too late
   by("costs").hidden = true;
-  const words = chosen.setup.misprint === name ? chosen : { question, answer };
+  const own = chosen.setup.misprint === name, words = own ? chosen : { question, answer };
+  mark(own ? chosen.name : "");
   [by("question").textContent, by("answer").textContent] = [words.question, words.answer];
   const more = { ...how, speed: how.play === null ? null : 0.5 };
   if (states) { ask({ setup, misprint: states, title: `${name}, as printed`, ...more }); return; }
@@ -191,15 +192,22 @@ function asPrinted(name, how) {
   by("time").textContent = GIVEN.beforehand;
 }
 
+/** Marks the button of the preset that is shown as it was set, if one is. */
+function mark(name) {
+  for (const button of by("presets").children) button.setAttribute("aria-pressed", String(button.textContent === name));
+}
+
 function again(play = null, seen = null) {
   const setup = { ...now }, preset = chosen;
   measuring = false;
   if (setup.misprint !== "none") { asPrinted(setup.misprint, { play, seen }); return; }
+  const why = ["angles", "hands"].map((name) => unread(name, setup[name])).find(Boolean);
+  if (why) { model.set("notice", why); return; }
   form.idle(idle(setup));
   [by("question").textContent, by("answer").textContent] = [preset.question, preset.answer];
   relink();
   const same = Object.entries(preset.setup).every(([name, value]) => String(setup[name]) === String(value));
-  for (const button of by("presets").children) button.setAttribute("aria-pressed", String(same && button.textContent === preset.name));
+  mark(same ? preset.name : "");
   const own = ["hands", "angles"].some((name) => setup[name] !== preset.setup[name]);
   if (own) by("question").textContent = "This run is yours, and not that of the question. Press play.";
   by("question").hidden = by("reveal").hidden = parent !== window && !own && chosen === opened;        // the page around asks it
@@ -215,7 +223,7 @@ function measure() {
 /** Time of one call against the number of links, both logarithmic: a picture as wide as there is room, and its numbers. */
 function costPicture({ sizes, seconds }) {
   const names = Object.keys(seconds), micro = names.map((name) => seconds[name].map((s) => 1e6 * s)), all = micro.flat();
-  const width = Math.min(by("player").clientWidth, 760), svg = vector("svg");
+  const width = Math.min(by("costs").clientWidth, 760), svg = vector("svg");
   const draw = (tag, attributes, text = "") => svg.append(vector(tag, attributes, text));
   const lowest = 10 ** Math.floor(Math.log10(Math.min(...all))), highest = 10 ** Math.ceil(Math.log10(Math.max(...all)));
   const x = (n) => 60 + (width - 80) * (Math.log(n / sizes[0]) / Math.log(sizes.at(-1) / sizes[0]));
@@ -263,8 +271,9 @@ function follow() {
   const { preset, only, changes, seen, plays, refused, ...more } = asked(location.hash);
   bare = more.bare;
   opened = GIVEN.presets.find(({ name }) => name === preset);
-  by("refused").textContent = refused.length ? `The address asks for what is not here: ${refused.join("; ")}.` : "";
   by("refused").hidden = !refused.length;
+  by("refused").firstElementChild.textContent = `The address asks for what is not here: ${refused.map((why) => why.split("; there are")[0]).join("; ")}`;
+  by("refused").lastElementChild.textContent = `${refused.join(". ")}.`;
   put(opened, changes, seen, plays);
   const { dataset } = document.documentElement;
   if (only) dataset.only = only.join(" "); else delete dataset.only;
