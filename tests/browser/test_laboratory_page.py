@@ -496,6 +496,7 @@ def test_a_link_brings_this_state(opened):
 def test_picture_and_play_are_on_one_screen_and_on_a_wide_one_the_controls_too(opened, size):
     wide, high = size
     opened.page.set_viewport_size({"width": wide, "height": high})
+    opened.page.get_by_role("button", name="Two arms a hair apart").click()
     stage, play = opened.page.locator(".rd-stage"), opened.player.get_by_role("button", name="Play")
 
     def together():

@@ -156,8 +156,9 @@ engine.onmessage = ({ data: { id, share, run, said, measured, notice, done, live
   if (said) by("time").textContent = said;
   if (measured) {
     curveOf = costOf(now);
+    curves = measured;
     by("costs").hidden = false;
-    by("costs").replaceChildren(...costPicture(measured));
+    showCosts();
   }
   if (notice) model.set("notice", notice);
   if (!done || id !== asks) return;
@@ -169,7 +170,9 @@ engine.onmessage = ({ data: { id, share, run, said, measured, notice, done, live
 engine.onerror = ({ message }) => model.set("notice", message);
 
 const costOf = ({ solvers, body }) => `${solvers} ${body}`;             // what a curve depends on
-let curveOf = "", measuring = false;
+let curveOf = "", measuring = false, curves = null, drawn = 0;
+const showCosts = () => by("costs").replaceChildren(...costPicture(curves));
+new ResizeObserver(() => { if (curves && !by("costs").hidden && by("costs").clientWidth !== drawn) showCosts(); }).observe(by("costs"));
 
 /** A run by a formula as printed, which Python computed beforehand: the inputs say of which arm. */
 function asPrinted(name, how) {
@@ -223,7 +226,7 @@ function measure() {
 /** Time of one call against the number of links, both logarithmic: a picture as wide as there is room, and its numbers. */
 function costPicture({ sizes, seconds }) {
   const names = Object.keys(seconds), micro = names.map((name) => seconds[name].map((s) => 1e6 * s)), all = micro.flat();
-  const width = Math.min(by("costs").clientWidth, 760), svg = vector("svg");
+  const width = Math.min(drawn = by("costs").clientWidth, 760), svg = vector("svg");
   const draw = (tag, attributes, text = "") => svg.append(vector(tag, attributes, text));
   const lowest = 10 ** Math.floor(Math.log10(Math.min(...all))), highest = 10 ** Math.ceil(Math.log10(Math.max(...all)));
   const x = (n) => 60 + (width - 80) * (Math.log(n / sizes[0]) / Math.log(sizes.at(-1) / sizes[0]));

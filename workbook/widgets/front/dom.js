@@ -55,6 +55,28 @@ export function wrapped(context, words, width, join = "  \u00b7  ") {
   return lines;
 }
 
+/**
+ * Draws what `path` traces: filled, then as a line so wide; edge: [colour, width] of a line that lies below that.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {() => void} path
+ * @param {{ fill?: string | CanvasGradient, line?: string, wide?: number, dash?: number[], edge?: [string, number] }} how
+ */
+export function traced(pen, path, { fill, line, wide, dash, edge }) {
+  pen.beginPath();
+  path();
+  if (fill) pen.fillStyle = fill;
+  if (fill) pen.fill();
+  if (dash) pen.setLineDash(dash);
+  const stroke = (colour, width) => {
+    pen.strokeStyle = colour;
+    pen.lineWidth = width ?? pen.lineWidth;
+    pen.stroke();
+  };
+  if (edge) stroke(...edge);
+  if (line) stroke(line, wide);
+  if (dash) pen.setLineDash([]);
+}
+
 /** Words with an edge of paper, so that they are read on whatever lies below; no wider than room [px]. */
 export function haloed(pen, look, text, x, y, colour = look.ink, room = undefined) {
   pen.lineWidth = 5;

@@ -4,7 +4,7 @@
 // To the model goes { hand: { do: "lock" | "free" | "drive" | "bend" | "take" | "move" | "drop" | "undo" | "reset", ... } }; to a
 // move it answers { live: { points, t, force, hand } }: joint points of some instants (x, z of each), and the last force.
 
-import { arrows, element, haloed } from "./dom.js";
+import { arrows, element, haloed, traced } from "./dom.js";
 import { figures } from "./paint.js";
 
 export const REACH = 18;                                                   // pixels from a link at which a pointer takes it
@@ -56,25 +56,15 @@ export function handsSaid({ force, holds, torque, pin }) {
 function paintSpring({ pen, look }, [ax, ay], [bx, by]) {
   const long = Math.hypot(bx - ax, by - ay), turns = 7;
   const [ux, uy] = long ? [(bx - ax) / long, (by - ay) / long] : [1, 0];
-  for (const [width, colour] of [[5, look.paper], [2, look.ink]]) {
-    pen.beginPath();
+  traced(pen, () => {
     pen.moveTo(ax, ay);
     for (let i = 1; i < 2 * turns; i++) {
       const along = long * (i / (2 * turns)), aside = i % 2 ? 6 : -6;
       pen.lineTo(ax + ux * along - uy * aside, ay + uy * along + ux * aside);
     }
     pen.lineTo(bx, by);
-    pen.lineWidth = width;
-    pen.strokeStyle = colour;
-    pen.stroke();
-  }
-  pen.beginPath();
-  pen.arc(bx, by, 6, 0, 2 * Math.PI);
-  pen.fillStyle = look.paper;
-  pen.fill();
-  pen.lineWidth = 2.5;
-  pen.strokeStyle = look.ink;
-  pen.stroke();
+  }, { line: look.ink, wide: 2, edge: [look.paper, 5] });
+  traced(pen, () => pen.arc(bx, by, 6, 0, 2 * Math.PI), { fill: look.paper, line: look.ink, wide: 2.5 });
 }
 
 function paintWord({ pen, look, letters }, text, x, y) {
@@ -95,18 +85,12 @@ function paintForce(brush, at, force, unit) {
 
 /** A square at a locked joint, a circle with a dot at a driven one. */
 function paintHold({ pen, look }, [x, y], how) {
-  pen.beginPath();
-  if (how === 1) pen.rect(x - 7, y - 7, 14, 14); else pen.arc(x, y, 8, 0, 2 * Math.PI);
-  pen.fillStyle = how === 1 ? look.ink : look.paper;
-  pen.fill();
-  pen.lineWidth = 2.5;
-  pen.strokeStyle = how === 1 ? look.paper : look.ink;
-  pen.stroke();
-  if (how === 1) return;
-  pen.beginPath();
-  pen.arc(x, y, 3, 0, 2 * Math.PI);
-  pen.fillStyle = look.ink;
-  pen.fill();
+  if (how === 1) {
+    traced(pen, () => pen.rect(x - 7, y - 7, 14, 14), { fill: look.ink, line: look.paper, wide: 2.5 });
+    return;
+  }
+  traced(pen, () => pen.arc(x, y, 8, 0, 2 * Math.PI), { fill: look.paper, line: look.ink, wide: 2.5 });
+  traced(pen, () => pen.arc(x, y, 3, 0, 2 * Math.PI), { fill: look.ink });
 }
 
 /** Draws what hands do; pixel(place) and at(k), of joint k, give pixels; unit: the force [N] of the longest arrow. */
@@ -115,13 +99,12 @@ export function paintHands(brush, found, pixel, unit) {
   (holds ?? []).forEach((how, j) => { if (how) paintHold(brush, brush.at(j), how); });
   if (pin) {
     const [x, y] = brush.at(brush.n), { pen, look } = brush;
-    pen.beginPath();
-    pen.moveTo(x, y);
-    pen.lineTo(x - 9, y + 15);
-    pen.lineTo(x + 9, y + 15);
-    pen.closePath();
-    pen.fillStyle = look.soft;
-    pen.fill();
+    traced(pen, () => {
+      pen.moveTo(x, y);
+      pen.lineTo(x - 9, y + 15);
+      pen.lineTo(x + 9, y + 15);
+      pen.closePath();
+    }, { fill: look.soft });
     paintForce(brush, [x, y], pin, unit);
   }
   if (!force) return;

@@ -3,7 +3,7 @@
 // A brush knows where things are: { pen, look, n, unit, at(k) }, unit: pixels of the legend's arrow, at(k): of joint k = 0
 // (base) .. n (tip). Values come from Python; nothing is computed here but places and colours.
 
-import { arrows, element, haloed, wrapped } from "./dom.js";
+import { arrows, element, haloed, traced, wrapped } from "./dom.js";
 import { between } from "./message.js";
 
 const BOTH = " by both";                                            // the key of two layers beside each other
@@ -77,20 +77,14 @@ export function paintedCurves(layer, arrays, j, times) {
 /** Moments as arcs around their joints, with heads, all together; a whole turn less a quarter is the largest. */
 function paintArcs(brush, joints, shares, colour) {
   const { pen, look } = brush, radius = Math.min(20, 0.42 * brush.unit), ends = [];
-  pen.beginPath();
-  for (const j of joints) {
+  traced(pen, () => { for (const j of joints) {
     const turn = 1.5 * Math.PI * Math.min(Math.max(shares[j], -1), 1), end = -Math.PI / 2 - turn, way = turn > 0 ? 1 : -1;
     if (Math.abs(turn) < 0.06) continue;
     const [x, y] = brush.at(j);
     pen.moveTo(x, y - radius);
     pen.arc(x, y, radius, -Math.PI / 2, end, turn > 0);             // positive from x toward z, and z is up
     ends.push([x + radius * Math.cos(end), y + radius * Math.sin(end), 6 * way * Math.sin(end), -6 * way * Math.cos(end)]);
-  }
-  for (const [w, c] of [[6, look.paper], [3, colour]]) {
-    pen.strokeStyle = c;
-    pen.lineWidth = w;
-    pen.stroke();
-  }
+  } }, { line: colour, wide: 3, edge: [look.paper, 6] });
   arrows(pen, look, ends, colour, 2);
 }
 
@@ -102,16 +96,15 @@ function paintArrows(brush, joints, vectors, colour, width = 3) {
 
 const ROUND = Array.from({ length: 36 }, (_, i) => [Math.cos(i * Math.PI / 18), Math.sin(i * Math.PI / 18)]);
 
-/** Into the path: the curves of forces that inertias [xx, xz, zz] of these joints ask for an acceleration of 1 in every direction. */
-function forceCurves(brush, joints, inertias) {
+/** The curves of forces that inertias [xx, xz, zz] of these joints ask for an acceleration of 1 in every direction. */
+function forceCurves(brush, joints, inertias, how) {
   const { pen, unit, n } = brush, every = n > 30 ? 3 : 1;           // where there are many they are small
-  pen.beginPath();
-  for (const j of joints) {
+  traced(pen, () => { for (const j of joints) {
     const [x, y] = brush.at(j), xx = unit * inertias[3 * j], xz = unit * inertias[3 * j + 1], zz = unit * inertias[3 * j + 2];
     pen.moveTo(x + xx, y - xz);
     for (let i = every; i < ROUND.length; i += every) pen.lineTo(x + xx * ROUND[i][0] + xz * ROUND[i][1], y - xz * ROUND[i][0] - zz * ROUND[i][1]);
     pen.closePath();
-  }
+  } }, how);
 }
 
 // --- layers ---------------------------------------------------------------------------------------------------------
@@ -126,49 +119,24 @@ const STROKES = {
     pen.lineCap = "butt";
     for (const j of seen("tension")) {
       const pull = tension[j];
-      pen.beginPath();
-      pen.moveTo(...brush.at(j));
-      pen.lineTo(...brush.at(j + 1));
-      pen.strokeStyle = pull < 0 ? look.low : look.high;
-      pen.lineWidth = 1.5 + brush.widest * Math.min(Math.abs(pull), MOST_TIMES);
-      if (pull < 0) pen.setLineDash([7, 4]);
-      pen.stroke();
-      if (pull < 0) pen.setLineDash([]);
+      traced(pen, () => { pen.moveTo(...brush.at(j)); pen.lineTo(...brush.at(j + 1)); }, { dash: pull < 0 ? [7, 4] : [],
+        line: pull < 0 ? look.low : look.high, wide: 1.5 + brush.widest * Math.min(Math.abs(pull), MOST_TIMES) });
     }
   },
   "felt inertia"(brush, { whole, passed, free, locked }, seen) {
     const { pen, look, unit } = brush, joints = seen("whole");
-    forceCurves(brush, joints, passed);
     pen.globalAlpha = 0.3;
-    pen.fillStyle = look.series[1];
-    pen.fill();
+    forceCurves(brush, joints, passed, { fill: look.series[1] });
     pen.globalAlpha = 1;
-    pen.strokeStyle = look.series[1];
-    pen.lineWidth = 1.6;
-    if (brush.n <= 30) pen.setLineDash([5, 3]);
-    pen.stroke();
-    pen.setLineDash([]);
-    forceCurves(brush, joints, whole);
-    pen.strokeStyle = look.series[0];
-    pen.lineWidth = 2.2;
-    pen.stroke();
-    const bars = (values) => {
-      pen.beginPath();
-      for (const j of joints) {
-        const [x, y] = brush.at(j);
-        pen.rect(x + 9, y + 8, unit * Math.min(values[j], MOST_TIMES), 8);
-      }
-    };
-    bars(locked);
-    pen.fillStyle = look.paper;
-    pen.fill();
-    bars(free);
-    pen.fillStyle = look.series[0];
-    pen.fill();
-    bars(locked);
-    pen.strokeStyle = look.ink;
-    pen.lineWidth = 1;
-    pen.stroke();
+    forceCurves(brush, joints, passed, { line: look.series[1], wide: 1.6, dash: brush.n <= 30 ? [5, 3] : [] });
+    forceCurves(brush, joints, whole, { line: look.series[0], wide: 2.2 });
+    const bars = (values, how) => traced(pen, () => { for (const j of joints) {
+      const [x, y] = brush.at(j);
+      pen.rect(x + 9, y + 8, unit * Math.min(values[j], MOST_TIMES), 8);
+    } }, how);
+    bars(locked, { fill: look.paper });
+    bars(free, { fill: look.series[0] });
+    bars(locked, { line: look.ink, wide: 1 });
   },
   waves(brush, { carried, innovation, acceleration }, seen) {
     const { series } = brush.look;
@@ -179,10 +147,9 @@ const STROKES = {
   "quasi-velocities"(brush, { nu, xi }, seen) {
     const { pen, look, unit, corner: [x, y] } = brush, row = Math.min(22, BESIDE * brush.bottom / brush.n), long = (v) => unit * Math.min(Math.max(v, -MOST_TIMES), MOST_TIMES);
     for (const [values, colour, from, high] of [[nu, look.series[0], 0, 0.45], [xi, look.series[4], 0.45, 0.3]]) {
-      pen.beginPath();
-      for (const j of seen("nu")) pen.rect(x, y + (j + from) * row, long(values[j]), high * row);
-      pen.fillStyle = colour;
-      pen.fill();
+      traced(pen, () => {
+        for (const j of seen("nu")) pen.rect(x, y + (j + from) * row, long(values[j]), high * row);
+      }, { fill: colour });
     }
   },
   reactions(brush, { reaction, torque }, seen) {
@@ -218,19 +185,11 @@ function paintCircle(brush, nu) {
   const { pen, look, corner: [cx, cy] } = brush, most = BESIDE * brush.bottom / 2, unit = most / MOST_TIMES;
   const size = Math.hypot(...nu), cut = size > MOST_TIMES ? MOST_TIMES / size : 1, radius = unit * cut * size;
   const x = brush.aside ? cx : Math.min(cx + MOST_TIMES * brush.unit + most + 12, brush.width - most - 6), y = cy + most + (brush.aside ? 2 * most + 8 : 0);
-  pen.strokeStyle = look.soft;
-  pen.lineWidth = 1.2;
-  for (const [dx, dy] of [[1, 0], [0, 1]]) {
-    pen.beginPath();
+  traced(pen, () => { for (const [dx, dy] of [[1, 0], [0, 1]]) {
     pen.moveTo(x - MOST_TIMES * unit * dx, y - MOST_TIMES * unit * dy);
     pen.lineTo(x + MOST_TIMES * unit * dx, y + MOST_TIMES * unit * dy);
-    pen.stroke();
-  }
-  pen.strokeStyle = look.series[0];
-  pen.lineWidth = 2;
-  pen.beginPath();
-  pen.arc(x, y, radius, 0, 2 * Math.PI);
-  pen.stroke();
+  } }, { line: look.soft, wide: 1.2 });
+  traced(pen, () => pen.arc(x, y, radius, 0, 2 * Math.PI), { line: look.series[0], wide: 2 });
   arrows(pen, look, [[x, y, unit * cut * nu[0], -unit * cut * nu[1]]], look.series[0], 2.5);
 }
 
@@ -249,28 +208,15 @@ function paintLegend(brush, layer, scales) {
   const { pen, look, unit, corner: [left] } = brush, top = topOf(brush.whole ?? brush.width);
   const sample = {
     tension: (x, y) => { for (const [colour, dash, from] of [[look.high, [], 0], [look.low, [7, 4], 0.55]]) {
-      pen.strokeStyle = colour;
-      pen.lineWidth = 1.5 + brush.widest;
       pen.lineCap = "butt";
-      pen.setLineDash(dash);
-      pen.beginPath();
-      pen.moveTo(x + from * unit, y);
-      pen.lineTo(x + (from + 0.45) * unit, y);
-      pen.stroke();
-      pen.setLineDash([]);
+      traced(pen, () => { pen.moveTo(x + from * unit, y); pen.lineTo(x + (from + 0.45) * unit, y); },
+        { line: colour, wide: 1.5 + brush.widest, dash });
     } },
     bar: (colour) => (x, y) => { pen.fillStyle = colour; pen.fillRect(x, y - 4, unit, 8); },
     arrow: (colour) => (x, y) => arrows(pen, look, [[x, y, unit, 0]], colour),
     arc: (colour) => (x, y) => paintArcs({ ...brush, unit: 24, at: () => [x + unit / 2, y] }, [0], [0.75], colour),
     line: (colour, dash) => (x, y) => {
-      pen.strokeStyle = colour;
-      pen.lineWidth = 2;
-      pen.setLineDash(dash);
-      pen.beginPath();
-      pen.moveTo(x, y);
-      pen.lineTo(x + unit, y);
-      pen.stroke();
-      pen.setLineDash([]);
+      traced(pen, () => { pen.moveTo(x, y); pen.lineTo(x + unit, y); }, { line: colour, wide: 2, dash });
     },
   };
   const look_of = { tension: sample.tension, whole: sample.line(look.series[0], []), passed: sample.line(look.series[1], [5, 3]),
@@ -345,11 +291,7 @@ export function paintLayer(geometry, run, arrays, { layer, step, instant = false
   }
   if (instant && n <= 6) paintLetters(brush, layer, arrays, scales, t);
   if (here < 0) return;
-  pen.strokeStyle = look.ink;
-  pen.lineWidth = 2.5;
-  pen.beginPath();
-  pen.arc(...brush.at(here), 13, 0, 2 * Math.PI);
-  pen.stroke();
+  traced(pen, () => pen.arc(...brush.at(here), 13, 0, 2 * Math.PI), { line: look.ink, wide: 2.5 });
   pen.font = `600 ${brush.letters}px ${look.font}`;
   pen.textAlign = "left";
   pen.textBaseline = "middle";

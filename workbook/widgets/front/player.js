@@ -3,7 +3,7 @@
 // What does not change while it plays is drawn once, into canvases that are not shown: axes, curves, words. A frame
 // copies those and draws arms, trails and cursors over them: one path for each track.
 
-import { element, followTheme, haloed, palette, rgb, vector, wrapped } from "./dom.js";
+import { element, followTheme, haloed, palette, rgb, traced, vector, wrapped } from "./dom.js";
 import { handControls, handsAt, nearestLink, paintHands, REACH } from "./grab.js";
 import { between, decode } from "./message.js";
 import { paintControls, paintLayer, paintedCurves, paintedRoom } from "./paint.js";
@@ -151,12 +151,10 @@ function stage() {
     const { values, step, decimals } = ticks((left - shiftX) / scale, (right - shiftX) / scale, (right - left) / 90);
     const up = [];
     for (let i = Math.ceil((shiftY - bottom) / scale / step); y(i * step) >= top; i++) up.push(i * step);
-    base.strokeStyle = look.faint;
-    base.lineWidth = 1;
-    base.beginPath();
-    for (const value of values) { base.moveTo(crisp(x(value)), top); base.lineTo(crisp(x(value)), bottom); }
-    for (const value of up) { base.moveTo(left, crisp(y(value))); base.lineTo(right, crisp(y(value))); }
-    base.stroke();
+    traced(base, () => {
+      for (const value of values) { base.moveTo(crisp(x(value)), top); base.lineTo(crisp(x(value)), bottom); }
+      for (const value of up) { base.moveTo(left, crisp(y(value))); base.lineTo(right, crisp(y(value))); }
+    }, { line: look.faint, wide: 1 });
     base.fillStyle = look.soft;
     base.font = `${fontSize - 1}px ${look.font}`;
     base.textBaseline = "top";
@@ -184,13 +182,12 @@ function stage() {
     base.moveTo(x - half, y + 10);
     base.lineTo(x + half, y + 10);
     base.stroke();
-    base.fillStyle = look.soft;
-    base.beginPath();
-    base.moveTo(x - 8, y + 10);
-    base.lineTo(x - 4, y);
-    base.lineTo(x + 4, y);
-    base.lineTo(x + 8, y + 10);
-    base.fill();
+    traced(base, () => {
+      base.moveTo(x - 8, y + 10);
+      base.lineTo(x - 4, y);
+      base.lineTo(x + 4, y);
+      base.lineTo(x + 8, y + 10);
+    }, { fill: look.soft });
   }
 
   /** Pixels of a 16-bit coordinate: [factor, x of zero, y of zero]. */
@@ -242,13 +239,8 @@ function stage() {
   function drawLive(t) {
     const { points, force, hand: place } = hand.live(), last = points[points.length - 1], n = last.length - 1;
     const at = (k) => metres(last[k]), broad = thickness(run.reference, n + 1)[1], { link, share } = hand.taken();
-    pen.beginPath();
-    for (let k = 0; k <= n; k++) pen.lineTo(...at(k));
-    for (const [wide, colour] of [[broad + 2, look.ink], [broad, look.series[run.reference]]]) {
-      pen.lineWidth = wide;
-      pen.strokeStyle = colour;
-      pen.stroke();
-    }
+    traced(pen, () => { for (let k = 0; k <= n; k++) pen.lineTo(...at(k)); },
+      { line: look.series[run.reference], wide: broad, edge: [look.ink, broad + 2] });
     const grip = last[link].map((x, c) => last[link - 1][c] + share * (x - last[link - 1][c]));
     if (!hand.taken().places) paintHands({ ...brush(t), at, n }, { force, grip, place }, metres, hand.unit());
     finish(t);
@@ -315,10 +307,7 @@ function stage() {
       else if (Math.abs(x - lastX) + Math.abs(y - lastY) >= 1 || k === points - 1) path.lineTo(lastX = x, lastY = y);
     }
     if (points === 2 && at(0).every((x, c) => x === at(1)[c])) {     // a stone
-      pen.fillStyle = look.series[i];
-      pen.beginPath();
-      pen.arc(...at(0), 8, 0, 2 * Math.PI);
-      pen.fill();
+      traced(pen, () => pen.arc(...at(0), 8, 0, 2 * Math.PI), { fill: look.series[i] });
       return;
     }
     const lineWidth = thickness(i, points)[1] * [1, 0.66, 0.42, 0.24, 0.18, 0.14][rank];
@@ -362,17 +351,11 @@ function stage() {
   function drawJoints(i, t) {
     const points = arrays[`points${i}`].shape[1], [link, broad] = thickness(i, points), radius = 0.3 * broad, at = placesOf(i, t);
     if (link < 3 * broad) return;
-    pen.beginPath();
-    for (let k = 0; k < points - 1; k += run.tracks[i].bones ? 2 : 1) {
+    traced(pen, () => { for (let k = 0; k < points - 1; k += run.tracks[i].bones ? 2 : 1) {
       const [x, y] = at(k);
       pen.moveTo(x + radius, y);
       pen.arc(x, y, radius, 0, 2 * Math.PI);
-    }
-    pen.fillStyle = look.paper;
-    pen.fill();
-    pen.strokeStyle = look.ink;
-    pen.lineWidth = 1.1;
-    pen.stroke();
+    } }, { fill: look.paper, line: look.ink, wide: 1.1 });
   }
 
   return { canvas, layout, draw, paints: (choice) => { painted = choice; }, handled: (hands) => { hand = hands; }, placeOf, spoken, room,
@@ -631,21 +614,14 @@ function plotter() {
   }
 
   function drawCurve(base, plot, line) {
-    base.strokeStyle = line.colour;
-    base.lineWidth = line.wide ? 3 : 2;
-    base.setLineDash(line.dash);
-    base.beginPath();
-    let down = false;
     const { top, bottom } = plot.area;
-    for (let k = 0; k < line.data.length; k++) {
-      const value = line.data[k];
-      if (Number.isNaN(value) || (plot.log && value <= 0)) { down = false; continue; }
+    let down = false;
+    traced(base, () => line.data.forEach((value, k) => {
+      if (Number.isNaN(value) || (plot.log && value <= 0)) { down = false; return; }
       const x = across(plot, times[k]), y = Math.min(Math.max(height(plot, value), top - 1e3), bottom + 1e3);
       if (down) base.lineTo(x, y); else base.moveTo(x, y);
       down = true;
-    }
-    base.stroke();
-    base.setLineDash([]);
+    }), { line: line.colour, wide: line.wide ? 3 : 2, dash: line.dash });
   }
 
   /** Short names at the right ends of the lines, moved apart where they would meet. */
@@ -751,29 +727,18 @@ function plotter() {
     const x = across(plot, t), { top, bottom } = plot.area;
     if (plot.ranks) {
       plot.ranks.forEach(({ every }, i) => {
-        pen.beginPath();
-        pen.arc(plot.across(every[between(times, t, every.length)[0]]), plot.row(i), 4.2, 0, 2 * Math.PI);
-        pen.fillStyle = look.ink;
-        pen.fill();
+        traced(pen, () => {
+          pen.arc(plot.across(every[between(times, t, every.length)[0]]), plot.row(i), 4.2, 0, 2 * Math.PI);
+        }, { fill: look.ink });
       });
       return [plot.area.left - 8, top, plot.area.right - plot.area.left + 16, bottom - top + 4];
     }
-    pen.strokeStyle = look.ink;
-    pen.lineWidth = 1.5;
-    pen.beginPath();
-    pen.moveTo(x, top);
-    pen.lineTo(x, bottom);
-    pen.stroke();
+    traced(pen, () => { pen.moveTo(x, top); pen.lineTo(x, bottom); }, { line: look.ink, wide: 1.5 });
     for (const line of plot.lines ?? []) {
       const [k] = between(times, t, line.data.length), value = line.data[k];
       const y = height(plot, value);
       if (!(y >= top && y <= bottom) || times[k] < t - (end - times[0]) / 50) continue;
-      pen.beginPath();
-      pen.arc(x, y, 4.2, 0, 2 * Math.PI);
-      pen.fillStyle = line.colour;
-      pen.fill();
-      pen.strokeStyle = look.paper;
-      pen.stroke();
+      traced(pen, () => pen.arc(x, y, 4.2, 0, 2 * Math.PI), { fill: line.colour, line: look.paper });
     }
     return [x - 8, top - 8, 18, bottom - top + 18];
   }

@@ -1,6 +1,6 @@
 // The player in three dimensions: a message of space.py, on a canvas; orbits by pointer and by keys, plays by transport.js.
 
-import { arrows, element, followTheme, palette, rgb, vector } from "./dom.js";
+import { arrows, element, followTheme, palette, rgb, traced, vector } from "./dom.js";
 import { between, decode, nice } from "./message.js";
 import { along, camera, circles, crossed, dot, outline, placed, seen, solids, symmetric, turned } from "./solid.js";
 import { transport } from "./transport.js";
@@ -58,10 +58,7 @@ function painter(pen, eye, s, to, shade) {
       pen.stroke();
     },
     ball({ a, r, what }) {
-      pen.fillStyle = round(...to(a), r * s, shade[what]);
-      pen.beginPath();
-      pen.arc(...to(a), r * s, 0, 2 * Math.PI);
-      pen.fill();
+      traced(pen, () => pen.arc(...to(a), r * s, 0, 2 * Math.PI), { fill: round(...to(a), r * s, shade[what]) });
     },
     /** A cylinder: its wall, and the end that faces the eye. */
     drum({ a, b, r, what }) {
@@ -69,19 +66,14 @@ function painter(pen, eye, s, to, shade) {
       const [x, y] = to(near), [u, v] = to(far), wide = r * s, flat = Math.abs(towards) / Math.hypot(...axis) * wide;
       const long = Math.hypot(u - x, v - y), turn = Math.atan2(v - y, u - x);
       if (long > 0.1) {
-        pen.fillStyle = across((x + u) / 2, (y + v) / 2, (y - v) / long, (u - x) / long, wide, shade[what]);
-        pen.beginPath();
-        pen.ellipse(u, v, flat, wide, turn, -Math.PI / 2, Math.PI / 2);
-        pen.ellipse(x, y, flat, wide, turn, Math.PI / 2, -Math.PI / 2);
-        pen.fill();
+        traced(pen, () => {
+          pen.ellipse(u, v, flat, wide, turn, -Math.PI / 2, Math.PI / 2);
+          pen.ellipse(x, y, flat, wide, turn, Math.PI / 2, -Math.PI / 2);
+        }, { fill: across((x + u) / 2, (y + v) / 2, (y - v) / long, (u - x) / long, wide, shade[what]) });
       }
-      pen.fillStyle = shade[what][2];
-      pen.strokeStyle = shade[what][0];
-      pen.lineWidth = 0.8;
-      pen.beginPath();
-      pen.ellipse(x, y, flat, wide, turn, 0, 2 * Math.PI);
-      pen.fill();
-      pen.stroke();
+      traced(pen, () => {
+        pen.ellipse(x, y, flat, wide, turn, 0, 2 * Math.PI);
+      }, { fill: shade[what][2], line: shade[what][0], wide: 0.8 });
     } };
   return (solid) => shapes[solid.shape](solid);
 }
@@ -175,14 +167,10 @@ function stage() {
 
   function axis(to, { O, R }, h) {
     const d = turned(R, h);
-    pen.strokeStyle = look.ink;
-    pen.lineWidth = 1.2;
-    pen.setLineDash([7, 3, 2, 3]);
-    pen.beginPath();
-    pen.moveTo(...to(along(O, -5 * run.thin, d)));
-    pen.lineTo(...to(along(O, 5 * run.thin, d)));
-    pen.stroke();
-    pen.setLineDash([]);
+    traced(pen, () => {
+      pen.moveTo(...to(along(O, -5 * run.thin, d)));
+      pen.lineTo(...to(along(O, 5 * run.thin, d)));
+    }, { line: look.ink, wide: 1.2, dash: [7, 3, 2, 3] });
   }
 
   function frameOf(to, { O, R }, size) {
@@ -213,13 +201,7 @@ function stage() {
     }
     if (layer === "P" && mass) {
       const [whole] = value("carried", t, i), [x, y] = to(O);
-      pen.setLineDash([5, 3]);
-      pen.strokeStyle = look.series[1];
-      pen.lineWidth = 2;
-      pen.beginPath();
-      pen.arc(x, y, s * unit * whole / mass, 0, 2 * Math.PI);
-      pen.stroke();
-      pen.setLineDash([]);
+      traced(pen, () => pen.arc(x, y, s * unit * whole / mass, 0, 2 * Math.PI), { line: look.series[1], wide: 2, dash: [5, 3] });
       ellipsoid(eye, s, to, O, symmetric(value("P", t, i).map((p) => p * unit / mass)), look.series[0]);
     }
     if (layer === "composite") {
@@ -238,13 +220,7 @@ function stage() {
     const across = first.map((x) => x / Math.hypot(...first)), up = crossed(way, across), steps = 24;
     const points = Array.from({ length: steps + 1 }, (_, k) =>
       to(along(along(c, radius * Math.cos(turn * k / steps), across), radius * Math.sin(turn * k / steps), up)));
-    for (const [wide, colour] of [[6, look.paper], [3, look.series[4]]]) {
-      pen.strokeStyle = colour;
-      pen.lineWidth = wide;
-      pen.beginPath();
-      for (const point of points) pen.lineTo(...point);
-      pen.stroke();
-    }
+    traced(pen, () => { for (const point of points) pen.lineTo(...point); }, { line: look.series[4], wide: 3, edge: [look.paper, 6] });
     const [[x, y], [u, v2]] = points.slice(-2), apart = Math.hypot(u - x, v2 - y) || 1, head = 12 / apart;
     arrow(pen, look, [u - head * (u - x), v2 - head * (v2 - y)], [u, v2], look.series[4]);
   }
@@ -267,11 +243,7 @@ function stage() {
     pen.globalAlpha = 1;
     if (n !== 3 && n !== 2) return;
     const c = [left, top + (n + 2) * row + unit * run.scales.nu], seenAs = (v) => { const [x, y] = n === 3 ? seen(eye, v) : v; return [c[0] + unit * x, c[1] - unit * y]; };
-    pen.strokeStyle = look.soft;
-    pen.lineWidth = 2;
-    pen.beginPath();
-    pen.arc(c[0], c[1], unit * all, 0, 2 * Math.PI);
-    pen.stroke();
+    traced(pen, () => pen.arc(c[0], c[1], unit * all, 0, 2 * Math.PI), { line: look.soft, wide: 2 });
     pen.textAlign = "center";
     for (let k = 0; k < n; k++) {
       const end = seenAs([0, 1, 2].map((j) => Number(j === k) * run.scales.nu));
@@ -308,14 +280,12 @@ function stage() {
     write(`t = ${t.toFixed(2)} s`, width - 14, 24);
     pen.textAlign = "left";
     pen.font = `${size}px ${look.font}`;
-    pen.strokeStyle = look.ink;
-    pen.lineWidth = 2;
-    pen.beginPath();
-    pen.moveTo(left, y - 5);
-    pen.lineTo(left, y);
-    pen.lineTo(left + s * step, y);
-    pen.lineTo(left + s * step, y - 5);
-    pen.stroke();
+    traced(pen, () => {
+      pen.moveTo(left, y - 5);
+      pen.lineTo(left, y);
+      pen.lineTo(left + s * step, y);
+      pen.lineTo(left + s * step, y - 5);
+    }, { line: look.ink, wide: 2 });
     write(`${figure(step)} m`, left + s * step + 8, y + 2);
     const corner = [width - 52, height - 40];
     ["x", "y", "z"].forEach((name, c) => {

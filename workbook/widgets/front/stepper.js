@@ -1,7 +1,7 @@
 // Views that step: sweeps over the links of an arm, and matrices that change. Python computes every step
 // (stepper.py); here they are only shown.
 
-import { element, followTheme, palette, rgb, vector } from "./dom.js";
+import { element, followTheme, palette, rgb, traced, vector } from "./dom.js";
 import { decode } from "./message.js";
 import { transport } from "./transport.js";
 
@@ -349,11 +349,9 @@ function matrixView(view, tell) {
   function ring(one) {
     const pivot = view.pivots[step];
     if (!pivot || pivot[0] >= one.rows || pivot[1] >= one.columns) return;
-    pen.strokeStyle = colours.text;
-    pen.lineWidth = Math.max(1.2, Math.min(3.2, cell / 10));
-    pen.beginPath();
-    pen.arc(one.x + (pivot[1] + 0.5) * cell + 0.5, one.y + (pivot[0] + 0.5) * cell + 0.5, 0.43 * cell, 0, 7);
-    pen.stroke();
+    traced(pen, () => {
+      pen.arc(one.x + (pivot[1] + 0.5) * cell + 0.5, one.y + (pivot[0] + 0.5) * cell + 0.5, 0.43 * cell, 0, 7);
+    }, { line: colours.text, wide: Math.max(1.2, Math.min(3.2, cell / 10)) });
   }
 
   /** The name of a matrix, and numbers of rows and columns where there is room. */
