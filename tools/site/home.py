@@ -2,6 +2,7 @@
 import re
 from dataclasses import replace
 from html import escape
+from pathlib import Path
 
 from robodyn_lib import atlas
 from workbook.course import errata
@@ -27,56 +28,7 @@ REASONS = {
          "g. Now set two links, and three."}
 SURPRISE = "Then set two links, and three. Drag a link, and the arm starts from there."
 LEFT_OUT = r"README\.md|LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md|CHANGELOG\.md|docs/[\w-]+\.md"
-PAGE = """---
-html_theme.sidebar_secondary.remove: true
-myst:
-  html_meta:
-    "description lang=en": "{description}"
-    "property=og:title": "{title}"
-    "property=og:description": "{description}"
-    "property=og:type": "website"
-    "property=og:image": "{address}_static/social.png"
-    "name=twitter:card": "summary_large_image"
----
-# {title}
-
-{{.rd-lead}}
-{lead}
-
-<div class="rd-hook">
-<p class="rd-hook-question"><strong>{question}</strong></p>
-{choices}
-{film}
-<p>{surprise}</p>
-</div>
-
-<div class="rd-doors">
-<div><h2>To learn it</h2>
-<p>Newton and Euler, vectors and matrices are enough. You need a pencil; each result is a question first, and problems
-say right or wrong.</p>
-<p><a class="rd-door" href="{first}.html">Begin with three rods</a></p></div>
-<div><h2>To teach it</h2>
-<p>{lectures} lectures of at most 50 minutes, with slides whose answers wait, a laboratory for the projector, and notes
-that say what to ask, what goes wrong and how to cut.</p>
-<p><a class="rd-door" href="slides.html">Slides</a>
-<a class="rd-door" href="notebooks/lecturer_notes.html">Lecturer's notes</a>
-<a class="rd-door" href="laboratory.html">The arm laboratory</a></p></div>
-<div><h2>For your robot</h2>
-<p>The library reads a URDF file of yours, checks each equation on that arm, and lists what the papers print wrong.</p>
-<p><a class="rd-door" href="install.html">Install</a>
-<a class="rd-door" href="C_equation_index.html">All equations</a>
-<a class="rd-door" href="errata.html">What is printed wrong</a>
-<a class="rd-door" href="vectors.html">Reference data for your library</a></p></div>
-</div>
-
-<dl class="rd-numbers">
-{numbers}
-</dl>
-
-<p><a class="rd-live" href="lite/notebooks/index.html?path={first}.ipynb">Run the first notebook in the browser</a>,
-with nothing installed.</p>
-
-"""
+PAGE = Path(__file__).with_suffix(".md").read_text(encoding="utf-8")
 
 
 PRESET = "A chain falls"

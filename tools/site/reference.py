@@ -5,6 +5,7 @@ import re
 from difflib import SequenceMatcher
 from html import escape
 from importlib import import_module
+from pathlib import Path
 from typing import NamedTuple
 
 import wheel
@@ -108,16 +109,7 @@ def equation_index(on):
     return "\n".join(out)
 
 
-SOURCE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{name}</title><link rel="icon" href="../_static/icon.svg">
-<style>:root {{ color-scheme: light dark; }} body {{ margin: 1rem auto; padding: 0 1rem; max-width: 66rem; }}
-pre {{ white-space: pre-wrap; overflow-wrap: anywhere; }} pre a:target {{ outline: 2px solid #0a58b5; }}
-{light} @media (prefers-color-scheme: dark) {{ body {{ background: #14181d; color: #f2f2f2; }} a {{ color: #7cc0ff; }}
-{dark} }}</style></head>
-<body><nav><a href="../C_equation_index.html">All equations</a></nav><main><h1>{name}</h1>
-{lines}</main></body></html>
-"""
+SOURCE = Path(__file__).with_name("source.html").read_text(encoding="utf-8")
 
 
 def source_pages():

@@ -5,46 +5,13 @@ Answers are fragments, notes are the speaker's. slides.js makes smaller what is 
 import html
 import re
 from itertools import pairwise
+from pathlib import Path
 
 from chapters import OPENS, instrument
 from lecture import PLAN, SECTION, blocks, cut, hints, said
 from typeset import rendered, rendered_tokens, top_level
 
-LISTING = """# Slides
-
-The lecture cut of each notebook: questions whose answers wait for a key, pictures, players and laboratories that run,
-and the [lecturer's notes](notebooks/lecturer_notes.md) in the speaker view.
-
-| key | does |
-|---|---|
-| space, arrows, a presenter's remote | the next step, or the one before |
-| S | the speaker view: notes, the clock, the next slide |
-| F, Esc | the whole screen; all slides at once |
-| C | shows or folds the code behind a slide |
-| P | plays the picture, or stops it |
-| D | dark or light |
-| ? | all keys |
-
-A player takes the keys while it is in use; click beside it, and they turn slides again. With `?print-pdf` behind its
-address a deck prints.
-
-| slides | minutes | slides in all |
-|---|---|---|
-"""
-PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}: slides</title>
-<link rel="icon" href="../_static/icon.svg"><link rel="stylesheet" href="../_static/reveal/dist/reveal.css">
-<link rel="stylesheet" href="../_static/views.css"><link rel="stylesheet" href="../_static/slides.css">
-<script>window.MathJax = {{ loader: {{ load: ["core", "input/tex", "output/chtml", "a11y/assistive-mml"] }},
-output: {{ font: "mathjax-tex", fontPath: "[mathjax]/fonts/%%FONT%%-font" }} }};</script>
-<script defer src="../_static/mathjax/startup.js"></script></head>
-<body><main class="reveal"><div class="slides">
-{slides}
-</div></main>
-<script src="../_static/reveal/dist/reveal.js"></script><script src="../_static/reveal/plugin/notes/notes.js"></script>
-<script src="../_static/views.js"></script><script src="../_static/slides.js"></script></body></html>
-"""
+LISTING, PAGE = (Path(__file__).with_suffix(kind).read_text(encoding="utf-8") for kind in (".md", ".html"))
 
 
 def slide(page, heading, speech):
