@@ -14,7 +14,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arm import Arm
+from .arm import Arm, hinged
 from .dynamics import GRAVITY, forward_dynamics, mass_matrix
 from .inputs import joint_vectors, real_array
 from .numbering import from_tip, to_base_order
@@ -48,9 +48,8 @@ def certify(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike,
     for word, x in (("q", q), ("qd", qd), ("tau", tau), ("gravity", gravity)):
         if x.ndim != 1:
             raise ValueError(f"{word} must be of one state, got shape {x.shape}")
-    for i, kind in enumerate(arm.kinds):
-        if not (kind.hinge or kind.slider):
-            raise ValueError(f"{arm.joint_label(i)} is {kind.name}; hinges and sliders have certificates")
+    if lacking := hinged(arm):
+        raise ValueError(f"{arm.name!r} has no certificates: {lacking}")
     arm = arm.in_floats
     y = forward_dynamics(arm, q, qd, tau, gravity)
     try:
