@@ -48,6 +48,7 @@ def compared(x, M, k, out):
         held |= a > 7
         held &= a != b or a >= b
         out[i] = 1.0 if held else -k[i] if k[i] else x[i]
+        out[i + 10], out[i + 20] = (a < b if k[i] > 0 else k[i], 3) if held else (2, x[i])
     return out[0] != 0.0
 
 
@@ -175,6 +176,16 @@ def over_a_list(x):
         x[0] = i
 
 
+def one_or_two(x):
+    a, b = (1, 2) if x[0] > 0 else 3
+    return a + b
+
+
+def a_row_or_a_number(x):
+    y = x if x[0] > 0 else 3
+    return y
+
+
 def stops(x):
     while x[0] > 0:
         break
@@ -185,6 +196,8 @@ def stops(x):
     (a_list, "'[1, 2]' is outside of what is compiled", 1), (whole_rows, "'x[:]' is an array", 1),
     (another_kind, "'i += 0.5' has to be a whole number here", 2),
     (itself, "'itself(x)' calls itself", 1), (strided, "'::2' is outside", 1),
+    (one_or_two, "'(1, 2) if x[0] > 0 else 3' is not as many values", 1),
+    (a_row_or_a_number, "'x if x[0] > 0 else 3' is of another kind", 1),
     (over_a_list, "'for i in x:' goes over something else", 1), (stops, "'break' is outside", 2)])
 def test_what_is_outside_is_refused_with_its_place(function, said, line):
     with pytest.raises(SyntaxError) as raised:

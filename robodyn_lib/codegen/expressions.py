@@ -32,6 +32,7 @@ class Known(NamedTuple):
 FLOAT, INT, BOOL, KERNEL = "double", "i64", "i1", "kernel"
 F1, F2, F3, I1 = Array(FLOAT, 1), Array(FLOAT, 2), Array(FLOAT, 3), Array(INT, 1)
 WORDS = {FLOAT: "a number", INT: "a whole number", BOOL: "a truth value"}
+WIDENS = BOOL, INT, FLOAT
 COMPARED = {ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.Eq: "eq", ast.NotEq: "ne"}
 SUMS = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div"}
 BITS = {ast.BitOr: "or", ast.BitAnd: "and", ast.BitXor: "xor"}
@@ -237,8 +238,12 @@ class Expressions(Writer):
         """One of two, of which the other is not computed."""
         kinds = [self.kind_of(one) for one in (node.body, node.orelse)]
         several = isinstance(kinds[0], list)
+        if isinstance(kinds[1], list) != several or several and len(kinds[0]) != len(kinds[1]):
+            self.refuse(node, "is not as many values in either case")
         pairs = list(zip(*kinds, strict=True)) if several else [kinds]
-        joint = [a if a == b or b == INT or b == BOOL != a else b for a, b in pairs]
+        if any(a != b and not {a, b} <= {*WIDENS} for a, b in pairs):
+            self.refuse(node, "is of another kind in either case")
+        joint = [a if a == b else max(a, b, key=WIDENS.index) for a, b in pairs]
         places = [self.room(kind) for kind in joint]
 
         def choose(one):
