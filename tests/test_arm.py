@@ -14,7 +14,7 @@ import sympy
 
 import robodyn_lib as rd
 from robodyn_lib import Arm, InertiaWarning
-from robodyn_lib.arm import _check_rotation, _in_doubt, check_body, once
+from robodyn_lib.arm import _check_rotation, _in_doubt, check_body
 from robodyn_lib.numbers import Taylor, coefficient, joint_series
 
 DATA = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "tip_offset", "tip_rotation",
@@ -338,24 +338,6 @@ def test_a_copy_takes_the_fields_and_derives_the_rest_anew(again):
 
 
 # --- questions about an arm -----------------------------------------------------------------------
-
-def test_a_question_is_asked_once_an_arm_and_of_a_copy_anew():
-    asked = []
-
-    @once
-    def weight(arm):
-        """Weigh."""
-        asked.append(arm)
-        return sum(arm.masses)
-
-    arm = rd.planar_arm(3)
-    assert weight(arm) == weight(arm) == 3
-    assert asked == [arm]
-    assert weight.__doc__ == "Weigh."
-    for other in (copy.copy(arm), pickle.loads(pickle.dumps(arm)),
-                  dataclasses.replace(arm, masses=[1, 2, 3])):
-        weight(other)
-        assert asked[-1] is other
 
 
 @pytest.mark.parametrize("size", [1e-10, 4e-10, 1e-9, 3e-9, 1e-3])

@@ -23,7 +23,6 @@ import robodyn_lib as rd
 from robodyn_lib import atlas, spatial
 from robodyn_lib.arm import Arm
 from robodyn_lib.atlas import Case, registry, tags
-from robodyn_lib.atlas.agreement import agreement
 from robodyn_lib.atlas.registry import REGISTRY, triples
 from robodyn_lib.atlas.report import (
     ROW,
@@ -35,7 +34,6 @@ from robodyn_lib.atlas.report import (
     judged_case,
     judged_state,
 )
-from robodyn_lib.atlas.state import in_own_units
 from robodyn_lib.rk import filter as rk_filter
 from robodyn_lib.rk import forward as rk_forward
 from robodyn_lib.rk import operators as rk_operators
@@ -418,17 +416,6 @@ def test_progress_sees_every_entry(only):
                          ids=SIZES)
 def test_everything_holds_at_any_size(size, arm):
     assert rd.verify(scaled(arm, *SIZES[size]))
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_at_any_size_an_arm_is_judged_as_it_is_in_its_own_units_and_the_methods_agree(size):
-    for arm in (random_arm(3), rd.robots.panda(), rd.planar_arm(3)):
-        other = scaled(arm, *SIZES[size])
-        assert agreement(other).ok
-        one, same = in_own_units(arm), in_own_units(other)
-        for key in ("axes", "offsets", "masses", "coms", "inertias", "rotations", "tip_offset",
-                    "base_offset"):
-            np.testing.assert_allclose(getattr(same, key), getattr(one, key), rtol=1e-14)
 
 
 def off_by(f, part):

@@ -5,7 +5,6 @@ import json
 import math
 import platform
 import re
-import subprocess
 import sys
 from dataclasses import replace
 
@@ -448,20 +447,6 @@ def test_a_picture_that_cannot_be_is_refused_at_once(capsys, small, tmp_path, mo
     assert (status, out) == (2, "")
     assert said in err
     assert len(err.splitlines()) == 1
-
-
-def test_bench_starts_anew_with_one_thread(capsys, small, monkeypatch):
-    calls = []
-
-    def started(words, env, check):
-        calls.append((words, {name: env.get(name) for name in bench.THREADS}))
-        return subprocess.CompletedProcess(words, 1)
-    monkeypatch.setattr(subprocess, "run", started)
-    monkeypatch.setenv("OMP_NUM_THREADS", "4")
-    assert run(capsys, "--quick", "--json", "--picture", "a.svg")[0] == 1
-    assert calls == [([sys.executable, "-m", "robodyn_lib", "bench", "--quick", "--json",
-                       "--picture", "a.svg"],
-                      dict.fromkeys(bench.THREADS, "1"))]
 
 
 @pytest.mark.parametrize("n", [10, 20, 80])

@@ -17,9 +17,7 @@ from robodyn_lib import cli
 from robodyn_lib.atlas.proved import SUMS
 from robodyn_lib.proving.certificates import as_text, exported, remainder
 from robodyn_lib.proving.noncommutative import (
-    Alphabet,
     Statement,
-    completed,
     name_code,
     polynomial,
 )
@@ -292,12 +290,6 @@ def test_what_one_system_gives_does_not_hold_in_another():
 # --- the library's certificates --------------------------------------------------------------------------------------
 
 
-def test_a_no_has_no_certificate():
-    for tag, statement in rk.MISPRINTS.items():
-        assert rk.prove(tag).certificate is None
-        assert rk.prove(statement).expanded is None
-
-
 def test_a_certificate_by_hand():
     proof = rk.prove("RK a.15")
     lines = [(1, rk.I, "RK a.10/1", rk.phi), (-1, rk.psi, "RK a.11/2", 1*rk.I), (1, rk.psi*rk.S, "RK 4.7", rk.phi)]
@@ -368,14 +360,3 @@ def test_robodyn_prove_says_no(capsys, tmp_path):
         status, out, err = command(capsys, *words)
         assert (status, out) == (2, "")
         assert err.startswith("robodyn: ")
-
-
-# --- letters of one's own --------------------------------------------------------------------------------------------
-
-def test_a_heavy_letter_is_removed_first():
-    for weight, rule in ((1, "y z = x"), (5, "x = y z")):
-        alphabet = Alphabet()
-        x, y, z = (alphabet.letter(name, "tip", "tip", weight=weight if name == "x" else 1) for name in "xyz")
-        rules = completed([(polynomial(x - y*z), "given")])
-        assert [str(found) for found in rules] == [f"given: {rule}"]
-        assert rules[0].cofactors == {((), "given", ()): 1 if weight == 5 else -1}

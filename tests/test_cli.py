@@ -164,17 +164,6 @@ def test_verify_takes_a_whole_robot_on_a_free_base(capsys, tmp_path):
     assert json.loads(out)["ok"]
 
 
-def test_remarks_of_the_reader_go_to_stderr_so_that_json_stays_json(capsys, tmp_path):
-    path = tmp_path / "pendulum.urdf"
-    # no body has that: 0.2 + 0.2 < 0.9
-    path.write_text(URDF.replace('izz="0.01"', 'izz="0.9"'))
-    status, out, err = run(capsys, "verify", "--urdf", str(path), "--json")
-    assert status == 0
-    assert json.loads(out)["ok"]
-    assert err.startswith("note: ")
-    assert "triangle" in err
-
-
 def test_a_lenient_reader_says_on_stderr_what_it_passed_over(capsys, tmp_path):
     path = tmp_path / "pendulum.urdf"
     path.write_text(URDF.replace("<joint", '<xacro:arm xmlns:xacro="xacro"/>\n<joint'))

@@ -215,12 +215,6 @@ def test_arrays_of_traced_numbers_go_entry_by_entry():
         2)
 
 
-def test_a_root_is_not_counted():
-    counter = Counter()
-    assert float(np.sqrt(Counted(9.0, counter))) == 3
-    assert counter.counts == Counts()
-
-
 @pytest.mark.parametrize("method", IN_FRAMES)
 def test_a_run_in_link_frames_needs_no_more_than_it_carries_out(method):
     """The same run, every operation counted when it is done; its results are the same numbers."""
@@ -236,12 +230,6 @@ def test_a_run_in_link_frames_needs_no_more_than_it_carries_out(method):
     assert run.counts.div <= done.div
     for row, found in zip(rows, run.found.values(), strict=True):
         assert [float(x) for x in row] == found.tolist()
-
-
-def test_a_method_that_has_no_run_in_link_frames():
-    with pytest.raises(ValueError, match="method must be one of composite-cholesky, .*; got "
-                                         "'rk-fd4'"):
-        frame_run("rk-fd4", 3)
 
 
 def test_a_ball_costs_less_than_three_hinges():

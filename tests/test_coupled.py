@@ -2,7 +2,6 @@
 reduced matrices.
 """
 import warnings
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -168,10 +167,3 @@ def test_without_a_word_they_are_refused(load):  # noqa: F811
         load(gripper(), whole=True)
     with pytest.raises(ValueError, match="mimic must be 'follow', 'independent' or None, got 'yes'"):
         load(gripper(), whole=True, mimic="yes")
-
-
-def test_an_arm_whose_joints_follow_none_is_the_arm():
-    arm = replace(rd.planar_arm(2), name="plain")
-    q = np.array([0.3, 0.4])
-    assert (rd.forward_dynamics(couple(arm, {}), q, q, q)
-            == rd.forward_dynamics(arm, q, q, q)).all()

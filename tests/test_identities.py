@@ -197,12 +197,6 @@ def test_pencil_measures_rounding_by_what_cancels():
     assert (identities.terms_of(phi - 2*phi*phi, values) == [[3, 18], [0, 21]]).all()
 
 
-def test_distinct_takes_statements_of_ones_own():
-    mine, other = H*phi == H*(psi + psi*S*L*H*phi), H*psi == (I - H*Psi*L)*H*phi
-    groups = distinct({"mine": mine, "other": other, "no": phi == psi})
-    assert list(groups.groups.values()) == [["mine", "other"], ["no"]]
-
-
 # --- pictures -------------------------------------------------------------------------------------
 
 def test_mixed_paths():

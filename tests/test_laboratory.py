@@ -738,31 +738,6 @@ def test_snapshot_is_taken_under_the_lock_and_holds_all_controls(still):
             for a in asked] == [(5, 2.5, 1.62)]
 
 
-def test_player_is_busy_from_the_request_to_the_last_picture(still, monkeypatch):
-    lab, quick = laboratory(**SHORT), experiment.simulate
-    lab.wait(PATIENCE)
-    assert not lab.player.busy
-    go, seen = threading.Event(), []
-    monkeypatch.setattr(experiment, "simulate", lambda *args,
-                        **options: came(go, "go") and quick(*args, **options))
-    lab.player.observe(lambda change: seen.append(change.new), "busy")
-    lab.player.observe(lambda change: seen.append(change.new["parameters"]), "run")
-    lab.engine.grace = math.inf                 # both are shown
-    move(lab, links=3)
-    first = lab.setup.lines()
-    assert lab.player.busy
-    assert seen == [True]
-    move(lab, links=4)
-    assert seen == [True]
-    go.set()
-    lab.wait(PATIENCE)
-    assert seen in ([True, first, lab.setup.lines(), False], [True, lab.setup.lines(), False])
-    lab.put(solvers=())
-    lab.wait(PATIENCE)
-    assert seen[-2:] == [True, False]
-    assert lab.player.notice
-
-
 @pytest.mark.parametrize("breaks", ["nothing", "results", "fail"])
 def test_every_turn_to_work_ends(monkeypatch, breaks):
     monkeypatch.setattr(threading, "excepthook", lambda args: None)

@@ -103,31 +103,6 @@ def test_a_lock_that_is_not_closed_is_refused(wheels, gone, said):
 # --- a folder of compiled packages ----------------------------------------------------------------
 
 
-def test_what_a_folder_lacks_is_named_and_all_of_it(tmp_path):
-    lock = pyodide(numpy=[], scipy=[], pillow=[], kiwi=[], good=[])
-    wheel(tmp_path, "scipy", tag="cp313-cp313-pyemscripten_2025_0_wasm32")
-    wheel(tmp_path, "pillow", tag="cp314-cp314-manylinux_2_28_x86_64")
-    wheel(tmp_path, "kiwi", tag="cp313-cp313-pyemscripten_2026_0_wasm32")
-    good = wheel(tmp_path, "good", tag=PLATFORM)
-    with pytest.raises(ValueError) as told:
-        lite.compiled_wheels(["numpy", "scipy", "pillow", "kiwi", "good"], lock, tmp_path)
-    first, *lines = str(told.value).splitlines()
-    assert str(tmp_path) in first
-    assert len(lines) == 4
-    assert (lines[0] == f"numpy: numpy-2.0-{PLATFORM}.whl or another version of it is wanted, "
-                        f"found nothing")
-    assert lines[1].endswith("found scipy-1.0-cp313-cp313-pyemscripten_2025_0_wasm32.whl")
-    assert lines[2].endswith("found pillow-1.0-cp314-cp314-manylinux_2_28_x86_64.whl")
-    assert lines[3].endswith("found kiwi-1.0-cp313-cp313-pyemscripten_2026_0_wasm32.whl")
-    told = {"packages": {"good": {"file_name": good.name,
-                                  "sha256": hashlib.sha256(good.read_bytes()).hexdigest()}}}
-    (tmp_path / "pyodide-lock.json").write_text(json.dumps(told), encoding="utf-8")
-    assert lite.compiled_wheels(["good"], lock, tmp_path) == [good]
-    good.write_bytes(good.read_bytes() + b"x")
-    with pytest.raises(ValueError, match=f"{good.name}: its sha256 is .*pyodide-lock.json says"):
-        lite.compiled_wheels(["good"], lock, tmp_path)
-
-
 def test_a_kernel_made_for_another_pyodide_is_refused(monkeypatch, tmp_path):
     monkeypatch.setitem(lite.packages.PINNED, "pyodide", ("1.2.3", "package", ""))
     with pytest.raises(ValueError, match=r"made for pyodide \d+\.\d+\.\d+, packages.py pins 1\.2\.3"):

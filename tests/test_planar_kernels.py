@@ -229,15 +229,6 @@ def test_a_joint_that_moves_next_to_no_inertia_is_reported():
         assert kernel(data, q, q, q, out) == 0
 
 
-@pytest.mark.parametrize("body", ["point", "rod"])
-def test_links_that_lie_folded_at_zero(body):
-    arm = rd.planar_arm(4, body=body)
-    back = np.array([1, 1, -1, 1])[:, None]
-    arm = changed(arm, offsets=arm.offsets * np.array([1, 1, 1, -1])[:, None], coms=arm.coms * back)
-    state = np.random.default_rng(1).normal(size=(3, 4))
-    assert relative_error(accelerations(arm, *state), truth(arm, *state)) < 1e-12
-
-
 # --- which arms -----------------------------------------------------------------------------------------------------
 
 def changed(arm, **more):

@@ -1,8 +1,6 @@
 """A race of solvers: medians by a clock that a test turns, and bars of them."""
 import re
 
-import pytest
-
 from workbook.widgets.experiment import Setup
 from workbook.widgets.laboratory import laboratory
 from workbook.widgets.race import LEAST, Race, bars, race, timed
@@ -33,13 +31,6 @@ def test_medians_in_turns_and_the_first_call_does_not_count():
                   5.0, clock)
     assert found == {"a": 2.0, "b": 4.0}
     assert clock.order == [*"ab" * (LEAST + 1)]
-
-
-def test_a_race_can_be_ended():
-    clock, told = Clock(), []
-    assert timed({"a": clock.call("a", 1.0)}, 5.0, clock,
-                 lambda share: told.append(share) or share > 0.5) is None
-    assert told == pytest.approx([0.2, 0.4, 0.6])
 
 
 def test_the_solvers_of_the_setup_race():
