@@ -224,9 +224,7 @@ class Row(SphinxRole):
 
 
 class Workbook(Domain):
-    """Where things are: objects {(kind, number): (page, anchor)}; of the course places of tags,
-    {tag: {page: anchor}}.
-    """
+    """Where things are: objects {(kind, number): (page, anchor)}, places {tag: {page: anchor}}."""
     name = "rd"
     label = "Workbook"
     roles = {"row": Row(), "taught": XRefRole()}
@@ -260,6 +258,8 @@ class Workbook(Domain):
         if kind == "lecture" and found and found[0] == page:            # this one
             return words
         return to(*found, words) if found else None
+
+    resolve_any_xref = staticmethod(lambda *given: [])      # a link without a kind is none of these
 
 
 def setup(app):
