@@ -142,6 +142,20 @@ function onDark(node) {
 }
 
 /**
+ * Follows a view: `resized` when `sized` has another size, `seen(whether)` when the view comes into sight or goes,
+ * `changed` as in followTheme. Returns what ends it.
+ * @param {HTMLElement} root
+ * @param {{ sized?: Element, resized: () => void, seen?: (now: boolean) => void, changed: () => void }} how
+ */
+export function follow(root, { sized = root, resized, seen = () => {}, changed }) {
+  const sizes = new ResizeObserver(() => requestAnimationFrame(resized)), unfollow = followTheme(root, changed);
+  const sight = new IntersectionObserver((entries) => seen(entries[entries.length - 1].isIntersecting));
+  sizes.observe(sized);
+  sight.observe(root);
+  return () => [() => sizes.disconnect(), () => sight.disconnect(), unfollow].forEach((end) => end());
+}
+
+/**
  * Keeps root's data-theme "dark" or "light", as the page is; calls `changed` when it turns. Returns what ends it.
  * @param {HTMLElement} root
  * @param {() => void} changed

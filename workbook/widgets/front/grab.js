@@ -68,9 +68,7 @@ function paintSpring({ pen, look }, [ax, ay], [bx, by]) {
 }
 
 function paintWord({ pen, look, letters }, text, x, y) {
-  pen.font = `600 ${letters + 1}px ${look.font}`;
-  pen.textAlign = "left";
-  pen.textBaseline = "middle";
+  Object.assign(pen, { font: `600 ${letters + 1}px ${look.font}`, textAlign: "left", textBaseline: "middle" });
   haloed(pen, look, text, x, y);
 }
 

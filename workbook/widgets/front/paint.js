@@ -230,10 +230,7 @@ function paintLegend(brush, layer, scales) {
   pen.globalAlpha = 0.85;
   pen.fillStyle = look.paper;
   pen.fillRect(left - 6, top - 4, wide + 12, high * (lines.length + 1) + 6);
-  pen.globalAlpha = 1;
-  pen.textAlign = "left";
-  pen.textBaseline = "middle";
-  pen.fillStyle = look.ink;
+  Object.assign(pen, { globalAlpha: 1, textAlign: "left", textBaseline: "middle", fillStyle: look.ink });
   pen.fillText(head, left, top + high / 2, brush.width - left);
   lines.forEach(([name, words], i) => {
     const y = top + high * (i + 1.5);
@@ -259,9 +256,7 @@ function scalesAt(layer, arrays, t) {
 /** The letters of a layer at its arrows, with the number of the link, from the tip. */
 function paintLetters(brush, layer, arrays, scales, t) {
   const { pen, look, n, unit } = brush, colours = { carried: look.series[3], innovation: look.series[4], acceleration: look.series[2] };
-  pen.font = `italic 600 ${brush.letters}px ${look.font}`;
-  pen.textAlign = "left";
-  pen.textBaseline = "middle";
+  Object.assign(pen, { font: `italic 600 ${brush.letters}px ${look.font}`, textAlign: "left", textBaseline: "middle" });
   for (const name of Object.keys(layer.says)) {
     for (let j = 0; j < n; j++) {
       const value = paintedAt(arrays, `${keyOf(layer)}/${name}`, t, j), part = Math.hypot(...value) / scales[SCALE_OF[name]];
@@ -292,9 +287,7 @@ export function paintLayer(geometry, run, arrays, { layer, step, instant = false
   if (instant && n <= 6) paintLetters(brush, layer, arrays, scales, t);
   if (here < 0) return;
   traced(pen, () => pen.arc(...brush.at(here), 13, 0, 2 * Math.PI), { line: look.ink, wide: 2.5 });
-  pen.font = `600 ${brush.letters}px ${look.font}`;
-  pen.textAlign = "left";
-  pen.textBaseline = "middle";
+  Object.assign(pen, { font: `600 ${brush.letters}px ${look.font}`, textAlign: "left", textBaseline: "middle" });
   const [x, y] = brush.at(here), lines = paintSaid(layer, arrays, t, step).split(": ")[1].split("; ");
   lines.forEach((line, i) => haloed(pen, look, line, x + 20, y + 26 + 1.4 * brush.letters * i));
 }

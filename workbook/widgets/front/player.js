@@ -3,7 +3,7 @@
 // What does not change while it plays is drawn once, into canvases that are not shown: axes, curves, words. A frame
 // copies those and draws arms, trails and cursors over them: one path for each track.
 
-import { element, followTheme, haloed, palette, rgb, traced, vector, wrapped } from "./dom.js";
+import { element, follow, haloed, palette, rgb, traced, vector, wrapped } from "./dom.js";
 import { handControls, handsAt, nearestLink, paintHands, REACH } from "./grab.js";
 import { between, decode } from "./message.js";
 import { paintControls, paintLayer, paintedCurves, paintedRoom } from "./paint.js";
@@ -107,10 +107,7 @@ function stage() {
       drawGrid(base, side);
       if (run.tracks[0].bones !== "free") drawBase(base);
     });
-    base.font = `${fontSize}px ${look.font}`;
-    base.fillStyle = look.ink;
-    base.textAlign = "left";
-    base.textBaseline = "alphabetic";
+    Object.assign(base, { font: `${fontSize}px ${look.font}`, fillStyle: look.ink, textAlign: "left", textBaseline: "alphabetic" });
     lines.forEach((line, i) => base.fillText(line, 12, height - 9 - (lines.length - 1 - i) * lineHeight));
   }
 
@@ -155,10 +152,7 @@ function stage() {
       for (const value of values) { base.moveTo(crisp(x(value)), top); base.lineTo(crisp(x(value)), bottom); }
       for (const value of up) { base.moveTo(left, crisp(y(value))); base.lineTo(right, crisp(y(value))); }
     }, { line: look.faint, wide: 1 });
-    base.fillStyle = look.soft;
-    base.font = `${fontSize - 1}px ${look.font}`;
-    base.textBaseline = "top";
-    base.textAlign = "right";
+    Object.assign(base, { fillStyle: look.soft, font: `${fontSize - 1}px ${look.font}`, textBaseline: "top", textAlign: "right" });
     base.fillText("x [m]", right, bottom + 6);
     base.fillText("z [m]", left - 7, top);
     base.textAlign = "center";
@@ -172,16 +166,10 @@ function stage() {
   /** A plate with hatching under the first joint, behind the arm. */
   function drawBase(base) {
     const [x, y] = placesOf(0, arrays.t.data[0])(0), half = 17;
-    base.strokeStyle = look.soft;
-    base.lineWidth = 1.2;
-    base.beginPath();
-    for (let i = -half; i < half - 2; i += 6) { base.moveTo(x + i, y + 17); base.lineTo(x + i + 6, y + 10); }
-    base.stroke();
-    base.lineWidth = 2.4;
-    base.beginPath();
-    base.moveTo(x - half, y + 10);
-    base.lineTo(x + half, y + 10);
-    base.stroke();
+    traced(base, () => {
+      for (let i = -half; i < half - 2; i += 6) { base.moveTo(x + i, y + 17); base.lineTo(x + i + 6, y + 10); }
+    }, { line: look.soft, wide: 1.2 });
+    traced(base, () => { base.moveTo(x - half, y + 10); base.lineTo(x + half, y + 10); }, { line: look.soft, wide: 2.4 });
     traced(base, () => {
       base.moveTo(x - 8, y + 10);
       base.lineTo(x - 4, y);
@@ -257,9 +245,7 @@ function stage() {
   /** The clock over the picture. */
   function finish(t) {
     pen.restore();
-    pen.font = `600 ${fontSize + 3}px ${look.font}`;
-    pen.textAlign = "right";
-    pen.textBaseline = "top";
+    Object.assign(pen, { font: `600 ${fontSize + 3}px ${look.font}`, textAlign: "right", textBaseline: "top" });
     haloed(pen, look, `t = ${t.toFixed(2)} s`, width - 16, 14);     // an arrow may lie below it
   }
 
@@ -540,10 +526,7 @@ function plotter() {
 
   function drawPlot(base, plot, lowest) {
     const { left, right, top, bottom } = plot.area;
-    base.textBaseline = "alphabetic";
-    base.textAlign = "left";
-    base.fillStyle = look.ink;
-    base.font = `600 ${letters}px ${look.font}`;
+    Object.assign(base, { textBaseline: "alphabetic", textAlign: "left", fillStyle: look.ink, font: `600 ${letters}px ${look.font}` });
     const room = right - left + 60, free = room - (plot.strip ? 160 : 0) * unit;        // a strip has its scale there
     const tight = plot.short && base.measureText(plot.title).width > free;
     base.fillText(tight ? plot.short : plot.title, left - 42 * unit, top - 9 * unit, room);
@@ -557,10 +540,7 @@ function plotter() {
   function drawTimes(base, plot, lowest) {
     const { left, right, top, bottom } = plot.area, marks = ticks(times[0], end, (right - left) / (70 * unit));
     base.font = `${letters}px ${look.font}`;
-    base.textAlign = "center";
-    base.textBaseline = "top";
-    base.strokeStyle = look.faint;
-    base.lineWidth = 1;
+    Object.assign(base, { textAlign: "center", textBaseline: "top", strokeStyle: look.faint, lineWidth: 1 });
     base.beginPath();
     for (const t of marks.values) {
       const at = Math.round(across(plot, t)) + 0.5;
@@ -581,10 +561,7 @@ function plotter() {
     if (zero.length > 0 && zero.length === plot.lines.length) { writeZero(base, plot, zero, (top + bottom) / 2); return; }
     const marks = plot.log ? decades(low, high, count).map((e) => [10 ** e, powerText(e)])
       : (({ values, decimals }) => values.map((v) => [v, numberText(v, decimals)]))(ticks(low, high, count));
-    base.strokeStyle = look.faint;
-    base.fillStyle = look.soft;
-    base.textAlign = "right";
-    base.textBaseline = "middle";
+    Object.assign(base, { strokeStyle: look.faint, fillStyle: look.soft, textAlign: "right", textBaseline: "middle" });
     base.beginPath();
     for (const [value, text] of marks) {
       const y = Math.round(height(plot, value)) + 0.5;
@@ -607,9 +584,7 @@ function plotter() {
   /** A logarithmic plot has no place for zeros: words say where they are. */
   function writeZero(base, plot, lines, y) {
     const { left, right } = plot.area;
-    base.font = `${letters}px ${look.font}`;
-    base.textAlign = "center";
-    base.textBaseline = "middle";
+    Object.assign(base, { font: `${letters}px ${look.font}`, textAlign: "center", textBaseline: "middle" });
     haloed(base, look, `${lines.map((line) => line.label).join(", ")}: exactly 0`, (left + right) / 2, y, look.ink, right - left);
   }
 
@@ -635,9 +610,7 @@ function plotter() {
     const gap = Math.min(14 * unit, (bottom - top) / names.length);
     names.forEach((name, i) => { if (i) name.y = Math.max(name.y, names[i - 1].y + gap); });
     names.reverse().forEach((name, i) => { name.y = Math.min(name.y, i ? names[i - 1].y - gap : bottom - 2); });
-    base.font = `600 ${letters}px ${look.font}`;
-    base.textAlign = "left";
-    base.textBaseline = "middle";
+    Object.assign(base, { font: `600 ${letters}px ${look.font}`, textAlign: "left", textBaseline: "middle" });
     for (const { text, colour, y } of names) { base.fillStyle = colour; base.fillText(text, right + 5, y); }
   }
 
@@ -647,9 +620,7 @@ function plotter() {
     const low = Math.floor(Math.min(...rows.map(({ least }) => least))), most = 17, size = Math.min(letters, 0.5 * high);
     plot.across = (value) => left + ((right - left) * (Math.max(value, low) - low)) / (most - low);
     plot.row = (i) => top + (i + 0.72) * high;
-    base.font = `${letters}px ${look.font}`;
-    base.textAlign = "center";
-    base.textBaseline = "top";
+    Object.assign(base, { font: `${letters}px ${look.font}`, textAlign: "center", textBaseline: "top" });
     for (let d = low; d <= most; d++) {
       base.fillStyle = look.faint;
       base.fillRect(Math.round(plot.across(d)), top, 1, bottom - top);
@@ -663,10 +634,7 @@ function plotter() {
       base.fillRect(plot.across(least), y - thick / 2, Math.max(plot.across(best) - plot.across(least), 2), thick);
       base.globalAlpha = 1;
       base.fillRect(plot.across(middle) - 1.5, y - thick, 3, 2 * thick);
-      base.fillStyle = look.ink;
-      base.font = `${size}px ${look.font}`;
-      base.textAlign = "left";
-      base.textBaseline = "alphabetic";
+      Object.assign(base, { fillStyle: look.ink, font: `${size}px ${look.font}`, textAlign: "left", textBaseline: "alphabetic" });
       base.fillText(label, left + 4, y - thick - 1);
     });
   }
@@ -685,10 +653,7 @@ function plotter() {
     small.getContext("2d").putImageData(image, 0, 0);
     base.imageSmoothingEnabled = false;
     base.drawImage(small, left, top, (right - left) * share(times[count - 1]), bottom - top);
-    base.fillStyle = look.soft;
-    base.font = `${letters}px ${look.font}`;
-    base.textAlign = "right";
-    base.textBaseline = "middle";
+    Object.assign(base, { fillStyle: look.soft, font: `${letters}px ${look.font}`, textAlign: "right", textBaseline: "middle" });
     base.fillText(`${joints[rows - 1] + 1}`, left - 6, top + 6);
     base.fillText("1", left - 6, bottom - 6);
     base.save();
@@ -962,32 +927,21 @@ function render({ model, el }) {
 
   const resized = () => { if (pictures.clientWidth !== width || higher()) relayout(); };
   window.addEventListener("resize", resized);
-  const sizes = new ResizeObserver(() => requestAnimationFrame(resized));
-  sizes.observe(pictures);
-  const sight = new IntersectionObserver((entries) => {             // out of sight it plays on and draws nothing
-    inSight = entries[entries.length - 1].isIntersecting;
+  const unfollow = follow(root, { sized: pictures, resized, changed: relayout, seen(now) {        // out of sight it plays on and draws nothing
+    inSight = now;
     draw(bar.time, bar.frame);
-  });
-  sight.observe(root);
-  const unfollow = followTheme(root, relayout);
-  model.on("change:run", newRun);
-  model.on("change:notice", say);
-  model.on("change:busy", wait);
-  model.on("msg:custom", hands.answered);
+  } });
+  const heard = Object.entries({ "change:run": newRun, "change:notice": say, "change:busy": wait, "msg:custom": hands.answered });
+  for (const [what, hear] of heard) model.on(what, hear);
   newRun();
   wait();
   return () => {
     clearTimeout(telling);
     bar.destroy();
     hands.destroy();
-    model.off("msg:custom", hands.answered);
     window.removeEventListener("resize", resized);
-    sizes.disconnect();
-    sight.disconnect();
     unfollow();
-    model.off("change:run", newRun);
-    model.off("change:notice", say);
-    model.off("change:busy", wait);
+    for (const [what, hear] of heard) model.off(what, hear);
   };
 }
 

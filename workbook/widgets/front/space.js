@@ -1,6 +1,6 @@
 // The player in three dimensions: a message of space.py, on a canvas; orbits by pointer and by keys, plays by transport.js.
 
-import { arrows, element, followTheme, palette, rgb, traced, vector } from "./dom.js";
+import { arrows, element, follow, palette, rgb, traced, vector } from "./dom.js";
 import { between, decode, nice } from "./message.js";
 import { along, camera, circles, crossed, dot, outline, placed, seen, solids, symmetric, turned } from "./solid.js";
 import { transport } from "./transport.js";
@@ -231,9 +231,7 @@ function stage() {
     const n = run.bodies.length, unit = s * run.unit / run.scales.nu, row = Math.min(20, 0.4 * height / (n + 1)), size = width > 600 ? 13 : 11;
     const nu = run.bodies.map((_, i) => value("nu", t, i)[0]), all = Math.hypot(...nu), left = 40 + s * run.unit, top = 14;
     const bars = [...nu.map((v, i) => [v, String(i + 1), joint === 0 || joint === i + 1]), [all, "all", true]];
-    pen.font = `${size}px ${look.font}`;
-    pen.textBaseline = "middle";
-    pen.textAlign = "right";
+    Object.assign(pen, { font: `${size}px ${look.font}`, textBaseline: "middle", textAlign: "right" });
     bars.forEach(([v, name, chosen], i) => {
       pen.globalAlpha = chosen ? 1 : 0.3;
       pen.fillStyle = i < n ? look.series[0] : look.ink;
@@ -274,9 +272,7 @@ function stage() {
   function notes(t, s, eye) {
     const size = width > 600 ? 14 : 12, step = nice(0.25 * width / s), left = 14, y = height - 14;
     const write = (text, x, at, colour = look.ink) => { pen.fillStyle = colour; pen.fillText(text, x, at); };
-    pen.textBaseline = "alphabetic";
-    pen.textAlign = "right";
-    pen.font = `600 ${size + 2}px ${look.font}`;
+    Object.assign(pen, { textBaseline: "alphabetic", textAlign: "right", font: `600 ${size + 2}px ${look.font}` });
     write(`t = ${t.toFixed(2)} s`, width - 14, 24);
     pen.textAlign = "left";
     pen.font = `${size}px ${look.font}`;
@@ -447,22 +443,16 @@ function render({ model, el }) {
   for (const control of [layer, joint, axes, frames, inertias]) control.addEventListener("change", again);
 
   const resized = () => { if (root.clientWidth - 24 !== width) relayout(); };
-  const sizes = new ResizeObserver(() => requestAnimationFrame(resized));
-  sizes.observe(root);
-  const sight = new IntersectionObserver((entries) => {             // out of sight it plays on and draws nothing
-    inSight = entries[entries.length - 1].isIntersecting;
+  const unfollow = follow(root, { resized, changed: relayout, seen(now) {          // out of sight it plays on and draws nothing
+    inSight = now;
     again();
-  });
-  sight.observe(root);
-  const unfollow = followTheme(root, relayout);
+  } });
   bar.setStops(arrays.t.data);
   look(...VIEWS["from a corner"]);
   relayout();
   if (run.play && !matchMedia("(prefers-reduced-motion: reduce)").matches) bar.play();
   return () => {
     bar.destroy();
-    sizes.disconnect();
-    sight.disconnect();
     unfollow();
   };
 }

@@ -1,7 +1,7 @@
 // Views that step: sweeps over the links of an arm, and matrices that change. Python computes every step
 // (stepper.py); here they are only shown.
 
-import { element, followTheme, palette, rgb, traced, vector } from "./dom.js";
+import { element, follow, palette, rgb, traced, vector } from "./dom.js";
 import { decode } from "./message.js";
 import { transport } from "./transport.js";
 
@@ -333,9 +333,7 @@ function matrixView(view, tell) {
     if (!text || points < 7.5) return;
     const bright = 0.299 * paint[0] + 0.587 * paint[1] + 0.114 * paint[2];
     pen.fillStyle = bright > 112 ? "#1a1a1a" : "#ffffff";
-    pen.font = `${points}px ${colours.font}`;
-    pen.textAlign = "center";
-    pen.textBaseline = "middle";
+    Object.assign(pen, { font: `${points}px ${colours.font}`, textAlign: "center", textBaseline: "middle" });
     pen.fillText(text, x + cell / 2, y + cell / 2 + 1);
   }
 
@@ -356,10 +354,7 @@ function matrixView(view, tell) {
 
   /** The name of a matrix, and numbers of rows and columns where there is room. */
   function names(one) {
-    pen.fillStyle = colours.text;
-    pen.textAlign = "center";
-    pen.textBaseline = "alphabetic";
-    pen.font = `19px ${colours.font}`;
+    Object.assign(pen, { fillStyle: colours.text, textAlign: "center", textBaseline: "alphabetic", font: `19px ${colours.font}` });
     pen.fillText(one.name, one.x + (one.columns * cell) / 2, one.y - (one.texts ? 26 : 10));
     if (!one.texts) return;
     pen.fillStyle = colours.soft;
@@ -458,13 +453,10 @@ function render({ model, el }) {
 
   choose(0, view.at);
   const resized = () => { if (body.room() !== width) relayout(); };
-  const sizes = new ResizeObserver(resized);
-  sizes.observe(body.el);
-  const unfollow = followTheme(root, relayout);
+  const unfollow = follow(root, { sized: body.el, resized, changed: relayout });
   relayout();
   return () => {
     bar.destroy();
-    sizes.disconnect();
     unfollow();
     if (body.destroy) body.destroy();
   };
