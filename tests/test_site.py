@@ -94,7 +94,7 @@ End, after `[RK 2.4]`, `rk_2_4`, `x["RK 2.4"] = 1`, $x$ of $\text{RK 2.4}$, [RK 
 |---|---|
 | K 2 | 52 |
 """
-SECOND = "# 2. Second\n\n`RK 2.4`, `RK 2.4` and exercise 1a.2; lecture 3, Predict 1a.9, RK 2.1.\n"
+SECOND = "# 2. Second\n\n`RK 2.4`, `RK 2.4` and exercise 1a.2; lecture 3, Predict 1a.9, RK 2.1, [3](03.ipynb).\n"
 
 
 @pytest.fixture(scope="module")
@@ -177,6 +177,8 @@ def test_sections_of_a_table_are_no_equations(linked):
 def test_what_leads_nowhere_is_a_warning(linked):
     said = [line.partition("WARNING: ")[2] for line in linked[1].splitlines() if "[ref." in line]
     assert said == ["no lecture 3 [ref.lecture]", "no predict 1a.9 [ref.predict]"]
+    assert "03.ipynb" in linked[1]                                  # Markdown's own links are MyST's
+    assert "resolve_any_xref" not in linked[1]
 
 
 def test_a_question_becomes_letters_and_its_answer_gets_the_name_by_which_it_waits():
