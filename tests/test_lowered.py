@@ -38,7 +38,7 @@ def greatest(x, M, k, out):
         least, most = min(least, x[i]), max(x[i], most)
         out[i] = max(1, k[i], -2) + abs(k[i]) + min(k[i], 0.5)
         out[i + 10] = abs(x[i])
-    out[30], out[31] = least, most
+    out[30], out[31], out[32], out[33] = least, most, min(x[0], x[1]), max(x[0], x[1])
 
 
 def compared(x, M, k, out):
@@ -66,7 +66,10 @@ def parts(x, M, k, out):
         column[j] = j
     for j in range(1, 9, 3):
         out[20 + j] = j
-    out[30] = x[k[0]]
+    out[30], out[31], out[32] = x[k[0]], x[k[1] + 0], len(x[-40:3])
+    for j in range(3):
+        j -= 5
+        out[33] += x[j]
     rest[0, 0] = 5
     return rest.size
 
@@ -127,6 +130,7 @@ def test_each_construct_does_what_its_text_does(function):
         assert said[0] == said[1]
         for a, b in zip(ours, theirs, strict=True):
             np.testing.assert_allclose(a, b, rtol=1e-14, atol=1e-300)
+            assert (np.signbit(a) == np.signbit(b))[~np.isnan(b)].all()
 
 
 def test_a_kernel_that_is_handed_in_is_called():
