@@ -222,7 +222,7 @@ class Expressions(Writer):
         return Value(BOOL, (self.compare(node, type(node.ops[0]), self.of(node.left), self.of(node.comparators[0])),))
 
     def of_BoolOp(self, node):
-        """What comes later is looked at where it matters."""
+        """A truth value; the later ones are looked at where they matter."""
         place, = self.room(BOOL)
 
         def look(nodes):

@@ -52,7 +52,7 @@ class Lowered:
         self.function = prototype(self.machine.address[self.__name__])
 
     def __call__(self, *given):
-        """What the function returns, a whole number. TypeError where an argument is not of its kind."""
+        """Return what the function does, a whole number. TypeError where an argument is not of its kind."""
         if len(given) != len(self.kinds):
             raise TypeError(f"{self.__name__} takes {len(self.kinds)} arguments, got {len(given)}")
         found = []

@@ -207,8 +207,8 @@ def planned(arm):
 
 
 class Said(NamedTuple):
-    """Of arms in hands: accelerations (n,), or rates after a blow; torques and forces that hold (m,), or impulses; of
-    each hand its grip and its force, (h, 2, 2); and PER_JOINT rows of joints, see `compiled.hands`."""
+    """Quantities of arms in hands: accelerations (n,), or rates after a blow; torques and forces that hold (m,), or
+    impulses; of each hand its grip and its force, (h, 2, 2); and PER_JOINT rows of joints, see `compiled.hands`."""
     moves: np.ndarray
     holds: np.ndarray
     grips: np.ndarray
@@ -306,7 +306,7 @@ class Handled:
         return Held(self.arm, method, self.gravity, [*held], self.pin, grips, self.grip)
 
     def said(self, solver, pulls, t, q, qd):
-        """What a solver of these pulls says at an instant, see `Said`."""
+        """Return what a solver of these pulls says at an instant, see `Said`."""
         places = np.reshape([e.place(t, k) for e, k in pulls], (-1, 2, 2))
         tau = np.append(self.law(t, q, qd), 0 * places[:, 0])
         return solver.asked(np.append(q, places[:, 0]), np.append(qd, places[:, 1]), tau)

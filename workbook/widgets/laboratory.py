@@ -23,7 +23,7 @@ from .race import Race, bars, race
 from .states import states
 from .touched import Touch
 
-FIRST = 20                          # [s] at most that a display waits for the first picture
+FIRST = 120                         # [s] at most that a display waits for the first picture, on a machine that is busy
 
 
 def laboratory(preset=None, only=None, seen=None, plays=False, bare=False, **changes):
