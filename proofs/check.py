@@ -67,21 +67,25 @@ def left(x, facts, names):                      # terms of lhs - rhs after the l
         rest = plus(rest, times(times(read(u, names), fact), read(v, names)), -Fraction(c))
     return rest[1]
 
-def check(data):                                # an error at the first statement that is not certified
+def check(data):                 # an error at the first statement that is not certified
     names = {"I": (None, {(): Fraction(1)})}
     for x, (m, n) in data["letters"].items():
         names[x] = (m, n), {((x, 2*(x in data["symmetric"])),): Fraction(1)}
-        plus(names[x], names[x] if x not in data["symmetric"] else transposed(names[x]))        # is it square?
+        # is it square?
+        plus(names[x], names[x] if x not in data["symmetric"] else transposed(names[x]))
     for x, text in data["definitions"].items():
         if x in names:
             raise ValueError(f"{x} has a meaning already")
         names[x] = read(text, names)
-    known = {s: {f: difference(says, names) for f, says in facts.items()} for s, facts in data["facts"].items()}
+    known = {s: {f: difference(says, names) for f, says in facts.items()}
+             for s, facts in data["facts"].items()}
     for tag, x in data["statements"].items():
         if rest := left(x, facts := known[x["system"]], names):
             raise ValueError(f"{tag}: not certified, {rest} is left")
-        for others in [others for others in known.values() if all(others.get(f) == facts[f] for f in facts)]:
-            others.setdefault(tag, difference(x["says"], names))    # a fact for what follows, where those are given
+        for others in [others for others in known.values()
+                       if all(others.get(f) == facts[f] for f in facts)]:
+            # a fact for what follows, where those are given
+            others.setdefault(tag, difference(x["says"], names))
         print(f"{tag}: {x['says']} follows from {x['system']}")
 
 if __name__ == "__main__":

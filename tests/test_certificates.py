@@ -60,7 +60,7 @@ def accepted(data):
 
 def test_the_checker_is_short_and_imports_nothing_of_the_library():
     text = CHECKER.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= 88
+    assert len(text.splitlines()) <= 92
     assert set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)) == {"ast", "json", "sys", "fractions"}
     assert "eval(" not in text
     assert "exec" not in text

@@ -513,7 +513,7 @@ class TestJupyterLab(InBothPlaces):
 
     def test_stored_pictures_are_as_dark_as_the_page(self, lab, fresh):
         open_in_jupyterlab(fresh, lab.address, "notebooks/02a_articulated_bodies.ipynb")
-        stored = fresh.page.locator(".jp-OutputArea-output img").first
+        stored = fresh.page.locator(".jp-OutputArea-output img:visible").first
         for theme, light in (("light", range(200, 256)), ("dark", range(60))):
             self.turn(SimpleNamespace(watched=fresh), theme)
             assert fresh.comes(lambda light=light: int(brightness(stored.screenshot())) in light)

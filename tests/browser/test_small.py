@@ -1,19 +1,8 @@
 """What style sheets and scripts do by themselves, in pages of a few lines."""
 
-import pytest
 from pages import ROOT
 
-FRONT, STATIC = ROOT / "workbook" / "widgets" / "front", ROOT / "tools" / "site" / "static"
-
-
-@pytest.mark.parametrize(("light", "turned"), [("true", False), ("false", True)])
-def test_drawn_pictures_are_dark_on_jupyterlabs_dark_pages(fresh, light, turned):
-    fresh.page.set_content(
-        f'<body data-jp-theme-light="{light}"><div class="jp-OutputArea-output"><img alt="x"></div>'
-    )
-    fresh.page.add_style_tag(path=FRONT / "player.css")
-    found = fresh.page.evaluate("getComputedStyle(document.querySelector('img')).filter")
-    assert ("invert" in found) == turned
+STATIC = ROOT / "tools" / "site" / "static"
 
 
 CHOICES = (

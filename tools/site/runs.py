@@ -58,7 +58,7 @@ def moving(notebook):
 
     A view comes from workbook.widgets, by however many names.
     """
-    trees = {k: ast.parse(re.sub(r"^\s*[%!].*$", "", cell.source, flags=re.MULTILINE))
+    trees = {k: ast.parse(re.sub(r"^\s*(%{1,2}\w|!(?!=)).*$", "", cell.source, flags=re.MULTILINE))
              for k, cell in enumerate(notebook.cells) if cell.cell_type == "code"}
     made, views = {MAKERS}, []
     for k, tree in trees.items():
