@@ -20,7 +20,7 @@ def swung(c, A):
 
 
 def test_a_hammer_at_rest_stays():
-    assert np.allclose(hammer.springs(BEAM), [20, 10, 10, 10, 10, 10])
+    assert np.allclose(hammer.springs(BEAM._replace(EI=2.0)), [40, 20, 20, 20, 20, 20])
     run = swung(0.3, 0.0)
     assert np.allclose(run.q, run.q[0], atol=1e-7)
     assert run.q[0].sum() < 0.3                                     # and hangs

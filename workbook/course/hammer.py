@@ -29,8 +29,8 @@ class Beam(NamedTuple):
 
 def springs(beam):
     """Stiffnesses (N,) [N m/rad] of the joints: EI N / L, and twice that at the hub."""
-    k = np.array([beam.EI * beam.N / beam.length] * beam.N)
-    k[0] = 2 * k[0]
+    k = np.full(beam.N, beam.EI * beam.N / beam.length)
+    k[0] *= 2
     return k
 
 
