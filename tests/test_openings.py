@@ -2,10 +2,12 @@
 
 import re
 
+import numpy as np
 import pytest
 from cases import COURSE, read
 from notebook_rules import source
 
+import robodyn_lib as rd
 from workbook.course import lectures
 from workbook.widgets import links
 from workbook.widgets.experiment import Setup
@@ -71,3 +73,15 @@ def test_an_opening_plays_by_itself_without_plots():
 def test_what_a_page_without_python_is_given_is_what_a_setup_has():
     """One solver by its name is a list of one there: its JavaScript takes each in turn."""
     assert opening("15b").opened["changes"] == {"links": 10, "solvers": ("compiled",)}
+
+
+@pytest.mark.parametrize("number", ["05b", "06b", "15a"])
+def test_a_bar_that_is_asked_for_is_long_enough_to_be_seen(number):
+    """Pivots of the mass matrix: a tenth of the legend's bar, 1 kg m^2, and more in any pose."""
+    given = OPENINGS[number]
+    assert re.search(r"\bbars?\b", given.question)
+    arm = Setup(**vars(named(given.preset).setup()) | given.changes).arm()
+    for q in np.random.default_rng(5).uniform(-3, 3, (20, arm.n)):
+        M = rd.mass_matrix(arm, q)
+        minors = np.array([np.linalg.det(M[k:, k:]) for k in range(arm.n + 1)])
+        assert (minors[:-1] / minors[1:]).min() > 0.1

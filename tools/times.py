@@ -6,7 +6,6 @@ docs/tests.md; of a command that has not run here, what stands there stays.
 import argparse
 import json
 import re
-from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,12 +37,11 @@ def part(file):
     return next(name for name, pattern in PARTS if re.match(pattern, file))
 
 
-def column(files):
+def column(files, of=part):
     """Return {part: [seconds, tests]} of {file: [seconds, tests]}."""
     spent = {}
-    for file, (seconds, tests) in files.items():
-        before = spent.get(part(file), [0.0, 0])
-        spent[part(file)] = [before[0] + seconds, before[1] + tests]
+    for file, told in files.items():
+        spent[of(file)] = [a + b for a, b in zip(spent.get(of(file), [0] * len(told)), told, strict=True)]
     return spent
 
 
@@ -62,10 +60,8 @@ def table(runs):
 
 def nightly(run):
     """Return the table, in Markdown, of what is nightly: dearest first."""
-    spent = Counter()
-    for name, seconds in run["dearest"].items():
-        spent[name.partition("[")[0]] += seconds
-    lines = [f"| `{name}` | {seconds:.0f} |" for name, seconds in spent.most_common()]
+    spent = column({test: [x] for test, x in run["dearest"].items()}, lambda test: test.partition("[")[0])
+    lines = [f"| `{name}` | {seconds:.0f} |" for name, (seconds,) in sorted(spent.items(), key=lambda x: -x[1][0])]
     said = f"Last run: {run['date']}, {run['failed'] or 'none'} failed."
     return "\n".join(["| test | processor seconds |", "|---|---:|", *lines, "", said])
 

@@ -86,7 +86,7 @@ OPENINGS = {
         "The filled bars are pivots of the mass matrix. Which of them depend on the pose?",
         "What does a motor feel?",
         ("links", "start", "gravity"),
-        {"start": "folded", "links": 3},
+        {"start": "folded", "links": 2},
     ),
     "06a": Opening(
         "A motor turns the second joint. Which pivots, drawn as bars, does that change?",
@@ -98,7 +98,7 @@ OPENINGS = {
         "One bar, and several names for it. What is it called, and what does it measure?",
         "What does a motor feel?",
         ("links", "start", "body"),
-        {"links": 4},
+        {"links": 2},
     ),
     "07a": Opening(
         "Rods that may stretch a little: which of them is pulled most, and at what instant?",
@@ -193,7 +193,7 @@ OPENINGS = {
         "The filled bar at a joint has a name in each paper. Which motion would measure it?",
         "What does a motor feel?",
         ("links", "start", "body"),
-        {"links": 5},
+        {"links": 2},
     ),
     "15b": Opening(
         "Forces go inward, accelerations outward. In how many rounds could ten links do that?",
