@@ -535,7 +535,7 @@ def displayed(nb, all_tags):
 
 def strings(code):
     """The string constants of a cell of Python."""
-    plain = "\n".join(line for line in code.splitlines() if not re.match(r"\s*[%!]", line))
+    plain = "\n".join(line for line in code.splitlines() if not re.match(r"\s*(%{1,2}\w|!(?!=))", line))
     try:
         tree = ast.parse(plain)
     except SyntaxError:
