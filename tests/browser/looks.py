@@ -178,11 +178,14 @@ def deck_opened(watched, where, screen=PROJECTORS[0]):
 
 def ill_fitting(watched, where, opens):
     """What of a deck stands outside its slide, is too small, or goes wrong while all that moves is
-    shown; opens: whether it has to move from the first slide on.
-    """
+    shown; opens: whether it has to move from the first slide on."""
     deck_opened(watched, where, tuple(SCREEN.values()) if opens else PROJECTORS[0])
     if opens:
-        opening_moves(watched)
+        try:
+            opening_moves(watched)
+        except TimeoutError:            # beside other work a start may be missed, but not twice
+            deck_opened(watched, where, tuple(SCREEN.values()))
+            opening_moves(watched)
     found = watched.run(FAULTS, [LEAST, None])
     # these begin when they are shown
     for k in watched.run(MOVING):
