@@ -181,11 +181,7 @@ def ill_fitting(watched, where, opens):
     shown; opens: whether it has to move from the first slide on."""
     deck_opened(watched, where, tuple(SCREEN.values()) if opens else PROJECTORS[0])
     if opens:
-        try:
-            opening_moves(watched)
-        except TimeoutError:            # beside other work a start may be missed, but not twice
-            deck_opened(watched, where, tuple(SCREEN.values()))
-            opening_moves(watched)
+        opening_moves(watched)
     found = watched.run(FAULTS, [LEAST, None])
     # these begin when they are shown
     for k in watched.run(MOVING):

@@ -42,7 +42,7 @@ function secondsText(t, end) {
  */
 export function transport({ onTime, discrete = false, perSecond = 1, speeds = [0.1, 0.25, 0.5, 1, 2, 4], speed = 1,
   format = secondsText, hold = discrete ? 1 : 0.5, loop = true, label = "Playback" }) {
-  let stops = [0], clock = 0, shown = 0, playing = false, request = 0, last = 0, written = -1;
+  let stops = [0], clock = 0, shown = 0, playing = false, wanted = false, request = 0, last = 0, written = -1;
 
   const start = iconButton("start", "To the start (Home)"), back = iconButton("back", "One step back (left arrow)");
   const play = iconButton("play", "Play (space)"), next = iconButton("next", "One step on (right arrow)");
@@ -88,7 +88,7 @@ export function transport({ onTime, discrete = false, perSecond = 1, speeds = [0
   function setPlaying(on) {
     cancelAnimationFrame(request);
     if (playing) writeClock(performance.now());                 // where it stops, as the picture says it
-    playing = on && stops.length > 1;
+    [wanted, playing] = [on, on && stops.length > 1];               // one picture alone cannot play: what comes after it does
     setIcon(play, playing ? "pause" : "play");
     play.title = playing ? "Pause (space)" : "Play (space)";
     play.setAttribute("aria-label", play.title);
@@ -128,7 +128,7 @@ export function transport({ onTime, discrete = false, perSecond = 1, speeds = [0
     scrub.min = stops[0];
     scrub.max = end();
     scrub.disabled = play.disabled = stops.length < 2;
-    if (stops.length < 2) setPlaying(false);
+    if (wanted !== playing || stops.length < 2) setPlaying(wanted);
     if (playing) clock = Math.min(clock, end());
     again();
   }
