@@ -535,9 +535,8 @@ def displayed(nb, all_tags):
 
 def strings(code):
     """The string constants of a cell of Python."""
-    plain = "\n".join(line for line in code.splitlines() if not re.match(r"\s*(%{1,2}\w|!(?!=))", line))
     try:
-        tree = ast.parse(plain)
+        tree = ast.parse(code)
     except SyntaxError:
         return []
     return [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)

@@ -4,7 +4,6 @@ All other cells keep what is stored in them.
 """
 import ast
 import hashlib
-import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -58,8 +57,7 @@ def moving(notebook):
 
     A view comes from workbook.widgets, by however many names.
     """
-    trees = {k: ast.parse(re.sub(r"^\s*(%{1,2}\w|!(?!=)).*$", "", cell.source, flags=re.MULTILINE))
-             for k, cell in enumerate(notebook.cells) if cell.cell_type == "code"}
+    trees = {k: ast.parse(cell.source) for k, cell in enumerate(notebook.cells) if cell.cell_type == "code"}
     made, views = {MAKERS}, []
     for k, tree in trees.items():
         for statement in tree.body:
