@@ -81,7 +81,7 @@ def test_a_report_of_a_closed_chain():
     assert [part.name for part in pair.parts] == ["arm 1", "arm 2", "body"]
     said = str(report.table())
     assert "closures: arm by arm" in said
-    assert "73 on arm 1, arm 2, body alone, 0 on arms that they serve" in said
+    assert "loops open: 73 on one serial arm of it by itself (arm 1, arm 2, body)\n" in said
     assert ("closures: 7 of 7 checks hold, 0 of them exactly; 9 rows, rank 8, mobility 4, in a "
             "closed pose" in said)
     data = report.as_json()["closures"]

@@ -336,10 +336,11 @@ class Report:
             return ""
         names = [r.arm for r in self.results]
         tree, parts = names.count(self.arm.name), sum(names.count(part.name) for part in self.arm.parts)
-        by_parts = f", {parts} on {', '.join(part.name for part in self.arm.parts)} alone" if self.arm.parts else ""
-        others = f"{len(names) - tree - parts} on arms that they serve"
-        return (f"no numbered equation speaks of closures: with all loops open, {tree} equations were judged on the "
-                f"tree of {self.arm.n} links{by_parts}, {others}\n{self.closures}")
+        own = ", ".join(part.name for part in self.arm.parts)
+        places = {f"on the tree of {self.arm.n} links": tree, f"on one serial arm of it by itself ({own})": parts,
+                  "on another arm, of the kind that they are about": len(names) - tree - parts}
+        judged = ", ".join(f"{count} {place}" for place, count in places.items() if count)
+        return f"no paper has closed loops, so equations were judged with all loops open: {judged}\n{self.closures}"
 
     def table(self):
         """The report as a `Table`."""

@@ -13,7 +13,6 @@ import robodyn_lib as rd
 from robodyn_lib.counting import overtakes, total_counts
 
 N = sympy.symbols("N")
-ROBOTS = range(3, 8)
 
 
 @cache
