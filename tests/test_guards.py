@@ -30,7 +30,7 @@ from robodyn_lib.fixman import bodies
 from robodyn_lib.link_frames import Frames
 from robodyn_lib.loops.rank import Rank, ranked, solved
 from robodyn_lib.numbers import compare
-from robodyn_lib.simulation import quasi, steps, turning
+from robodyn_lib.simulation import quasi, steps
 from workbook.course.exercises.checkers import by_link_differs, close
 from workbook.widgets.hands import Event, written
 from workbook.widgets.touched import Touch
@@ -141,7 +141,7 @@ def settles(answers, h=2.0):
     """Whether each implicit midpoint takes a step that sees these answers, and then two in turn."""
     zero, out = np.zeros(1), []
     for take in (lambda f: steps.midpoint_step(f, 0, h, zero, zero, zero),
-                 lambda f: turning.midpoint_step(lambda q, v: 0 * v, f, 0, h, zero, zero, zero),
+                 lambda f: steps.midpoint_step(f, 0, h, zero, zero, zero, lambda q, v: 0 * v),
                  lambda f: quasi.midpoint(f, zero, h / 2)):
         seen = itertools.chain(answers, itertools.cycle([5.0, 6.0]))
         try:

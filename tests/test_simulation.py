@@ -169,9 +169,29 @@ def converges(integrator):
         error)
 
 
+def turns(integrator):
+    """Whether the order is right for a pendulum by a point on a circle, q (2,), with its own rates."""
+    def end(integrator, steps):
+        state, h = (np.array([1.0, 0.0]), np.array([1.2]), np.zeros(1)), 1 / steps
+        for k in range(steps):
+            state = runs.STEPS[integrator](lambda t, q, v: -q[1:], k * h, h, *state,
+                                           rate=lambda q, v: v * [-q[1], q[0]])
+        return np.concatenate(state[:2])
+    errors = [np.abs(end(integrator, steps) - CIRCLED).max() for steps in (40, 80)]
+    keeps = abs(np.linalg.norm(end(integrator, 40)[:2]) - 1) < 1e-12
+    return (abs(np.log2(errors[0] / errors[1]) - ORDERS[integrator][0]) < 0.25
+            and keeps == (integrator == "midpoint"))
+
+
+# where it is after 1 s, by the angle: theta'' = -sin theta
+PENDULUM = solve_ivp(lambda t, y: [y[1], -np.sin(y[0])], (0, 1), [0, 1.2], rtol=1e-12, atol=1e-13)
+CIRCLED = np.array([np.cos(PENDULUM.y[0, -1]), np.sin(PENDULUM.y[0, -1]), PENDULUM.y[1, -1]])
+
+
 @pytest.mark.parametrize("integrator", FIXED)
 def test_order_of_convergence(integrator):
     assert converges(integrator)
+    assert turns(integrator)
 
 
 @pytest.mark.parametrize("nodes, weights", [
@@ -205,7 +225,7 @@ def test_midpoint_retraces_its_steps_and_others_do_not():
     ("rk4", steps.explicit_step), ("semi-implicit", steps.semi_implicit_step),
     ("midpoint", steps.midpoint_step)])
 def test_each_slip_in_an_integrator_is_seen(integrator, f):
-    said = unseen(f, [lambda: converges(integrator)
+    said = unseen(f, [lambda: converges(integrator) and turns(integrator)
                       and retraces(integrator) == (integrator == "midpoint")])
     assert not said, said
 

@@ -89,11 +89,11 @@ def test_orders(integrator, order):
 
 
 def test_the_midpoint_keeps_a_quaternion_by_itself():
-    from robodyn_lib.simulation.turning import midpoint_step
+    from robodyn_lib.simulation.steps import midpoint_step
     arm = with_joints("S")
     q, v = started(arm)
     for _ in range(50):
-        q, v, _ = midpoint_step(arm.rates, lambda t, q, v: -v, 0.0, 0.1, q, v, 0 * v)
+        q, v, _ = midpoint_step(lambda t, q, v: -v, 0.0, 0.1, q, v, 0 * v, arm.rates)
     assert abs(q @ q - 1) < 1e-12
 
 
@@ -110,17 +110,3 @@ def test_own_torques_dampers_and_what_a_quaternion_cannot_have():
     crossed = replace(with_joints("RUR"), parents=(-1, 0, 0))
     with pytest.raises(ValueError, match="method 'rk-fd1' does not serve .*link 3 hangs on link 1"):
         rd.simulate(crossed, crossed.neutral, np.zeros(crossed.nv), 0.1, method="rk-fd1")
-
-
-def test_where_values_have_the_rates_themselves_the_steps_are_the_same():
-    from robodyn_lib.simulation import steps, turning
-    arm = with_joints("RPR")
-    (q, v), f = started(arm), lambda t, q, v: np.sin(3 * q) - 0.1 * v * t
-    for plain, general in ((steps.semi_implicit_step, turning.semi_implicit_step), (steps.midpoint_step,
-                           turning.midpoint_step)):
-        for a, b in zip(plain(f, 0.3, 0.01, q, v, 0 * v), general(arm.rates, f, 0.3, 0.01, q, v, 0 * v), strict=True):
-            assert a == pytest.approx(b, abs=1e-12)
-    for name in ("rk4", "euler"):
-        for a, b in zip(steps.explicit_step(name, f, 0.3, 0.01, q, v, 0 * v),
-                        turning.explicit_step(arm.rates, name, f, 0.3, 0.01, q, v, 0 * v), strict=True):
-            assert a == pytest.approx(b, abs=1e-15)

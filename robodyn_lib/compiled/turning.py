@@ -1,6 +1,6 @@
 """Fixed time steps in compiled code where joint values have rates of their own, of balls for one: dq/dt = flow(q, qd).
 
-As `integrate`, whose stages these are; `simulation.turning` has the same schemes in Python. After each step quaternions
+As `integrate`, whose stages these are; `simulation.steps` has the same schemes in Python. After each step quaternions
 are brought to length 1. The kernel that says the rates of joint values comes in as the other one does, as a pointer.
 """
 import numpy as np

@@ -2,13 +2,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
 
 import numpy as np
 
 from ..arm import Arm
 from ..needs import needs
-from . import turning
 from .laws import JointLaw
 from .steps import (
     EXPLICIT,
@@ -110,26 +108,33 @@ class System:
         return f"{value} {self.arm.units[i]}"
 
 
-# --- steps of equal length between recording times ------------------------------------------------------------------
+class Recording:
+    """The record of a run at times t (T,): q (T, nq), qd (T, nv), filled up to `recorded`; at[0] intervals are done."""
 
-class Grid:
-    """Recording times t (T,), the steps in each interval (T-1,), and how far a run has come.
-
-    at = (interval, step in it) of the next step; q, qd (T, n) are filled up to `recorded`.
-    """
-
-    def __init__(self, t, q0, qd0, dt):
-        self.t, self.steps, self.at = t, step_counts(t, dt), np.zeros(2, dtype=np.int64)
+    def __init__(self, system, t, q0, qd0):
+        self.system, self.t, self.at = system, t, np.zeros(2, dtype=np.int64)
         self.q, self.qd = np.empty((len(t), len(q0))), np.empty((len(t), len(qd0)))
         self.q[0], self.qd[0] = q0, qd0
 
-    @property
-    def recorded(self):
-        return int(self.at[0]) + 1
+    recorded = property(lambda self: int(self.at[0]) + 1)
+    done = property(lambda self: self.recorded == len(self.t))
 
-    @property
-    def done(self):
-        return self.recorded == len(self.t)
+
+# --- steps of equal length between recording times ------------------------------------------------------------------
+
+STEPS = {"semi-implicit": semi_implicit_step, "midpoint": midpoint_step,
+         **{name: partial(explicit_step, name) for name in EXPLICIT}}
+
+
+class FixedSteps(Recording):
+    """Fixed steps in Python: steps (T-1,) in each interval, at = (interval, step in it) of the next one."""
+
+    def __init__(self, system, integrator, t, q0, qd0, dt):
+        super().__init__(system, t, q0, qd0)
+        self.steps, self.implicit, self.step = step_counts(t, dt), integrator == "midpoint", STEPS[integrator]
+        if system.rate_of_q:
+            self.step = partial(self.step, rate=system.rate_of_q)
+        self.state = q0, qd0, np.zeros(len(qd0))
 
     @property
     def h(self):
@@ -143,27 +148,6 @@ class Grid:
         r, k = self.at
         return self.t[r] if self.done else self.t[r] + k * self.h
 
-    def step_taken(self, q, qd):
-        """To these q, qd (n,), which are recorded if the interval ends here."""
-        r, k = map(int, self.at)
-        if k + 1 == self.steps[r]:
-            self.q[r + 1], self.qd[r + 1] = q, qd
-            self.at[:] = r + 1, 0
-        else:
-            self.at[1] = k + 1
-
-
-class OnGrid:
-    """The grid of a run with fixed steps."""
-
-    t = property(lambda self: self.grid.t)
-    q = property(lambda self: self.grid.q)
-    qd = property(lambda self: self.grid.qd)
-    steps = property(lambda self: self.grid.steps)
-    recorded = property(lambda self: self.grid.recorded)
-    done = property(lambda self: self.grid.done)
-    time = property(lambda self: self.grid.time)
-
     def advance(self, budget):
         """At most `budget` steps. Raises Stop where the next one cannot be taken, and says if it is too long."""
         try:
@@ -173,7 +157,7 @@ class OnGrid:
 
     def advice(self):
         """Say what to do about a run that ran away, if its last recorded state moves faster than explicit steps can."""
-        last, h = self.recorded - 1, self.grid.h
+        last, h = self.recorded - 1, self.h
         try:
             fastest = self.system.fastest(self.t[last], self.q[last], self.qd[last])
         except (Stop, RuntimeError, ValueError, np.linalg.LinAlgError):
@@ -183,91 +167,59 @@ class OnGrid:
         return (f": the step of {h:.3g} s is too long for what acts here within {1 / fastest:.1g} s; "
                 "take a smaller dt")
 
-
-def step_of(integrator, rate):
-    """The function (f, t, h, q, qd, a) -> (q, qd, a) of an integrator's name; rate is None where dq/dt = qd."""
-    if rate is None:
-        return {"semi-implicit": semi_implicit_step, "midpoint": midpoint_step}.get(
-            integrator, partial(explicit_step, integrator))
-    return {"semi-implicit": partial(turning.semi_implicit_step, rate),
-            "midpoint": partial(turning.midpoint_step, rate)}.get(
-                integrator, partial(turning.explicit_step, rate, integrator))
-
-
-class FixedSteps(OnGrid):
-    """Fixed steps in Python."""
-
-    def __init__(self, system, integrator, t, q0, qd0, dt):
-        self.system, self.grid = system, Grid(t, q0, qd0, dt)
-        self.state = q0, qd0, np.zeros(len(qd0))
-        self.step, self.implicit = step_of(integrator, system.rate_of_q), integrator == "midpoint"
-
     def take(self, budget):
         """`advance`, without advice."""
         for _ in range(budget):
             if self.done:
                 return
             try:
-                q, qd, a = self.step(self.system.acceleration, self.time, self.grid.h, *self.state)
+                q, qd, a = self.step(self.system.acceleration, self.time, self.h, *self.state)
             except NotConverged as error:
                 raise self.system.not_converging(*error.args) from None
             self.system.check_rates(qd)
-            q = self.system.settled(q)
-            q, qd = self.system.held(q, qd)
+            q, qd = self.system.held(self.system.settled(q), qd)
             self.state = q, qd, a
-            self.grid.step_taken(*self.state[:2])
+            r, k = map(int, self.at)
+            if k + 1 < self.steps[r]:
+                self.at[1] = k + 1
+            else:
+                self.q[r + 1], self.qd[r + 1] = q, qd
+                self.at[:] = r + 1, 0
 
 
-class Given(NamedTuple):
-    """The arguments of the compiled loop in every call, in its order."""
-
-    kernel: Callable
-    scheme: int
-    nodes: np.ndarray
-    weights: np.ndarray
-    limits: np.ndarray
-    data: np.ndarray
-    law: np.ndarray
-    t: np.ndarray
-    steps: np.ndarray
-    at: np.ndarray
-
-
-class CompiledSteps(OnGrid):
-    """Fixed steps, the whole loop in compiled code. A step that it cannot take is taken, or explained, in Python."""
+class CompiledSteps(FixedSteps):
+    """The same, the whole loop in compiled code. A step that it cannot take is taken, or explained, in Python."""
 
     def __init__(self, system, integrator, t, q0, qd0, dt):
         from ..compiled import integrate, turning, workspace
 
-        self.system, self.in_python = system, FixedSteps(system, integrator, t, q0, qd0, dt)
-        self.grid, self.implicit = self.in_python.grid, self.in_python.implicit
-        self.code, self.turning = integrate, turning if system.rate_of_q else None
-        rows, width = (self.turning or integrate).ROWS, -(-len(q0) // integrate.LANES) * integrate.LANES
-        self.room = workspace(rows * width).reshape(rows, width)
+        super().__init__(system, integrator, t, q0, qd0, dt)
+        rows = (turning if system.rate_of_q else integrate).ROWS
+        width = -(-len(q0) // integrate.LANES) * integrate.LANES
+        self.code, self.room = integrate, workspace(rows * width).reshape(rows, width)
         self.work = self.room[0, :len(q0)], *self.room[1:integrate.ROWS, :len(qd0)]
         self.work[0][:], self.work[1][:] = q0, qd0
         nodes, weights = EXPLICIT.get(integrator, ((), ()))
-        self.given = Given(
-            kernel=system.solve.kernel, scheme=integrate.SCHEMES[integrator],
-            nodes=np.array(nodes, dtype=float), weights=np.array(weights, dtype=float),
-            limits=np.array([FASTEST, TOLERANCE, ITERATIONS]),
-            data=system.solve.data, law=system.law.table(system.arm), t=t.copy(), steps=self.steps, at=self.grid.at)
-        if self.turning:
-            flow = system.solve.flow, system.solve.flow_data
-            self.given = self.given[0], *flow, system.arm.quaternion_places, *self.given[1:]
+        solve, flow = system.solve, ()
+        self.loop = integrate.loop(solve.kernel)
+        if system.rate_of_q:
+            flow = solve.flow, solve.flow_data, system.arm.quaternion_places
+            self.loop = turning.loop(solve.kernel, solve.flow)
+        self.given = (solve.kernel, *flow, integrate.SCHEMES[integrator], np.array(nodes, dtype=float),
+                      np.array(weights, dtype=float), np.array([FASTEST, TOLERANCE, ITERATIONS]), solve.data,
+                      system.law.table(system.arm), t.copy(), self.steps, self.at)
 
     def take(self, budget):
         """`advance`, without advice. KeyboardInterrupt comes after the last step."""
         code, (q, qd, a, *_, last) = self.code, self.work
-        loop = self.turning.loop(*self.given[:2]) if self.turning else code.loop(self.given.kernel)
-        trouble = loop(*self.given, budget, self.room, self.q, self.qd)
+        trouble = self.loop(*self.given, budget, self.room, self.q, self.qd)
         if trouble == code.NOT_CONVERGED:
-            raise self.system.not_converging(self.grid.h, int(np.argmax(np.abs(a - last))))
+            raise self.system.not_converging(self.h, int(np.argmax(np.abs(a - last))))
         self.system.check_rates(qd)
         if trouble == code.NOT_FINITE:
-            self.in_python.state = q.copy(), qd.copy(), np.zeros(len(qd))
-            self.in_python.take(1)
-            for row, value in zip(self.work, self.in_python.state):
+            self.state = q.copy(), qd.copy(), np.zeros(len(qd))
+            super().take(1)
+            for row, value in zip(self.work, self.state, strict=False):
                 row[:] = value
 
 
@@ -283,18 +235,14 @@ def step_counts(t, dt):
 
 # --- adaptive steps -------------------------------------------------------------------------------------------------
 
-class AdaptiveSteps:
+class AdaptiveSteps(Recording):
     """scipy's DOP853; recording times are met by its dense output."""
 
     def __init__(self, system, t, q0, qd0, rtol, atol):
-        self.system, self.t, self.rtol, self.atol = system, t, rtol, atol
-        self.q, self.qd = np.empty((len(t), len(q0))), np.empty((len(t), len(qd0)))
-        self.q[0], self.qd[0] = q0, qd0
-        self.at, self.start = np.zeros(1, dtype=np.int64), (t[0], np.concatenate([q0, qd0]))
+        super().__init__(system, t, q0, qd0)
+        self.rtol, self.atol, self.start = rtol, atol, (t[0], np.concatenate([q0, qd0]))
         self.solver = None
 
-    recorded = property(lambda self: int(self.at[0]) + 1)
-    done = property(lambda self: self.recorded == len(self.t))
     time = property(lambda self: self.start[0] if self.solver is None else self.solver.t)
 
     def advance(self, budget):

@@ -1,7 +1,8 @@
 """One step of each integrator, a few lines each.
 
-f(t, q, qd) -> qdd, all (n,); h is the step [s], a the acceleration that the last step ended with. A step returns the
-new q and qd, and the acceleration that it ended with.
+f(t, q, qd) -> qdd (nv,); h is the step [s], a the acceleration that the last step ended with. A step returns the new q
+and qd, and the acceleration that it ended with. rate(q, qd): dq/dt (nq,), where it is not qd itself, of balls for one;
+the quaternions that come out are nearly of length 1.
 """
 import numpy as np
 
@@ -20,32 +21,43 @@ def slow(qd):
     return bool((np.abs(qd) <= FASTEST).all())
 
 
-def explicit_step(name, f, t, h, q, qd, a):
+def rates_themselves(q, qd):
+    """dq/dt of hinges and sliders."""
+    return qd
+
+
+def explicit_step(name, f, t, h, q, qd, a, rate=rates_themselves):
     """An explicit Runge-Kutta step."""
     x, v, dq, dqd = q, qd, 0, 0
     nodes, weights = EXPLICIT[name]
-    for c, b, following in zip(nodes, weights, (*nodes[1:], 0)):
-        a = f(t + c * h, x, v)
-        dq, dqd = dq + b * v, dqd + b * a
-        x, v = q + following * h * v, qd + following * h * a
+    for c, b, following in zip(nodes, weights, (*nodes[1:], 0), strict=True):
+        a, u = f(t + c * h, x, v), rate(x, v)
+        dq, dqd = dq + b * u, dqd + b * a
+        x, v = q + following * h * u, qd + following * h * a
     return q + h * dq, qd + h * dqd, a
 
 
-def semi_implicit_step(f, t, h, q, qd, a):
+def semi_implicit_step(f, t, h, q, qd, a, rate=rates_themselves):
     """New rates first, then new positions by the new rates."""
     a = f(t, q, qd)
     qd = qd + h * a
-    return q + h * qd, qd, a
+    return q + h * rate(q, qd), qd, a
 
 
-def midpoint_step(f, t, h, q, qd, a):
-    """Implicit midpoint, by iteration: a becomes the acceleration at the state halfway that a itself leads to."""
-    last = 0 * a
+def midpoint_step(f, t, h, q, qd, a, rate=rates_themselves):
+    """Implicit midpoint, by iteration: a becomes the acceleration at the state halfway that a itself leads to.
+
+    It keeps what is quadratic in q and kept by dq/dt, so the length of a quaternion by itself.
+    """
+    u, last = rate(q, qd), 0 * a
     for _ in range(ITERATIONS):
         v = qd + h / 2 * a
         if not slow(v):
             break
-        last, a = a, f(t + h / 2, q + h / 2 * v, v)
-        if h / 2 * np.abs(a - last).max() <= TOLERANCE * (1 + np.abs(v).max()):
-            return q + h * (qd + h / 2 * a), qd + h * a, a
+        u = rate(q + h / 2 * u, v)
+        x = q + h / 2 * u
+        last, a = a, f(t + h / 2, x, v)
+        change = max(np.abs(a - last).max(), np.abs(rate(x, v) - u).max())
+        if h / 2 * change <= TOLERANCE * (1 + np.abs(v).max()):
+            return q + h * rate(x, qd + h / 2 * a), qd + h * a, a
     raise NotConverged(h, int(np.argmax(np.abs(a - last))))
