@@ -51,8 +51,6 @@ def chosen(entry, exact=True):
     return served or [witness(entry.tag) if exact else witness_in_floats(entry.tag)]
 
 
-# --- cases ----------------------------------------------------------------------------------------
-
 @cache
 def shared_case(arm):
     return new_case(arm)
@@ -257,8 +255,6 @@ def checks(entries, f=None):
                     if arm in tried[entry.tag]])
     return out
 
-
-# --- functions that checks call -------------------------------------------------------------------
 
 @cache
 def calls():

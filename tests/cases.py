@@ -61,8 +61,6 @@ def exact_tree(letters, parents, seed=3):
     return replace(exact_joints(letters, seed), parents=parents)
 
 
-# --- arms of all kinds ----------------------------------------------------------------------------
-
 SPECIAL = {
     "puma560": rd.robots.puma560, "ur5": rd.robots.ur5, "panda": rd.robots.panda,
     "rods": lambda: rd.planar_arm(5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5],

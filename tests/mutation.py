@@ -108,8 +108,6 @@ def unseen(f, *stages, name=None, also=(), rules=()):
     return "\n".join(complaints(f, verdicts(f, *stages, name=name, also=also), stages[-1], rules))
 
 
-# --- who runs what --------------------------------------------------------------------------------
-
 def watched(run):
     """The code objects that run while run() does."""
     seen = set()
@@ -132,8 +130,6 @@ def who_run(f, judges):
             _runs[judge] = watched(judge)
     return [judge for judge in judges if plain(f).__code__ in _runs[judge]]
 
-
-# --- what may survive -----------------------------------------------------------------------------
 
 @cache
 def lists():
@@ -216,8 +212,6 @@ def watching(f, mutant, product):
     finally:
         del plain(f).__globals__["_product"]
 
-
-# --- tests as judges ------------------------------------------------------------------------------
 
 def by_tests(*names):
     """Judges: ordinary tests, "module::function", one for each set of their parameters; "[2]": the

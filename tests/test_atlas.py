@@ -452,18 +452,6 @@ def found_on(name):
                              if entry.serves(state.arm)}
 
 
-@pytest.mark.parametrize("name", ["random", "puma560", "gantry"])
-def test_no_equation_lets_a_side_pass_that_is_off_by_one_part_in_a_million(name):
-    magnitude, everything = found_on(name)
-    for tag, found in everything.items():
-        largest = max(found, key=lambda t: np.abs(np.asarray(t[1], dtype=float)).max())
-        if np.abs(np.asarray(largest[1], dtype=float)).max() > 1e-6 * magnitude:
-            i = [t is largest for t in found].index(True)
-            where, left, right, *rest = largest
-            assert not judge([*found[:i], (where, left * (1 + 1e-6), right, *rest),
-                              *found[i + 1:]], magnitude), tag
-
-
 # --- what the arm at hand cannot show -------------------------------------------------------------
 
 def rewritten(f, old, new):
@@ -534,7 +522,7 @@ def test_the_lopsided_arm_has_everything():
 
 # --- entry by entry -------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("name", rd.robots.NAMED)
+@pytest.mark.parametrize("name", [*rd.robots.NAMED, "random", "gantry"])
 def test_any_one_entry_off_by_one_part_in_ten_million_is_caught(name):
     """Of itself, or of a thousandth of its row; not what is left of numbers 50 000 times larger, or
     of nothing."""

@@ -31,8 +31,6 @@ def counted(run, *sizes):
     return run(*arrays), counter.counts, [a.astype(float) for a in arrays]
 
 
-# --- what is counted ------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("run, sizes, expected", [
     (lambda a, b: a @ b, [(3, 3), (3, 3)], Counts(27, 18)),
     (lambda a, b: a @ b, [(6, 6), 6], Counts(36, 30)),
@@ -79,8 +77,6 @@ def test_a_computed_zero_is_not_known_beforehand():
     assert zero * x == 0
     assert counter.counts == Counts(mul=1, add=1)
 
-
-# --- runs -----------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("method", [name for name in METHODS if METHODS[name].solve])
 def test_a_counted_run_computes_the_same(method):
@@ -161,8 +157,6 @@ def test_table_and_refusals():
 def test_overtaking_counts_only_if_it_lasts(counts, found):
     assert overtakes(dict(enumerate(counts, 1)), dict.fromkeys(range(1, 5), 5)) == found
 
-
-# --- counted afterwards ---------------------------------------------------------------------------
 
 def graph(*values):
     """A `Graph`, and numbers that it is given."""

@@ -132,8 +132,6 @@ def test_who_cannot_serve_it_says_so(arm, state):
         rd.mass_matrix(arm, arm.values(q))
 
 
-# --- files ----------------------------------------------------------------------------------------
-
 def test_a_file_says_who_follows_whom(arm, load):  # noqa: F811
     assert arm.joint_names == ("wrist", "finger", "slide")
     assert arm.arm.joint_names == ("wrist", "finger", "slide", "thumb", "side")

@@ -69,8 +69,6 @@ def test_sections():
         errata.table("x")
 
 
-# --- what is printed ------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("tag, said", [(tag, m.said) for tag, m in stored()],
                          ids=lambda x: str(x)[:20])
 def test_each_erratum_quotes_words_that_stand_in_its_excerpt(tag, said):
@@ -157,8 +155,6 @@ def test_the_notebook_shows_them_all():
     assert not missing
     assert outputs[-1] == errata.table()._repr_markdown_()
 
-
-# --- exercises ------------------------------------------------------------------------------------
 
 def passes_at_rest(solver, arm):
     rest = np.zeros((3, 3))

@@ -166,8 +166,6 @@ def test_slips_in_pivots_and_determinants_are_found(capsys, number, mine, words)
     assert words in capsys.readouterr().out
 
 
-# --- what the problems ask --------------------------------------------------------------------------
-
 @pytest.mark.parametrize("number, mine, words", [
     ("8c.2", lambda b: np.prod([determinant(b.I[i]) * determinant(p)
                                 for i, p in hard_pivots(b)[0].items()]),

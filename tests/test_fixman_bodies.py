@@ -136,8 +136,6 @@ def test_a_body_without_inertia_has_no_inverse():
         bo.Bodies(empty.at_tangents(exact_state(3, 0)[0]))
 
 
-# --- light bodies ---------------------------------------------------------------------------------
-
 def in_sixty_digits(arm, *given):
     with mpmath.workdps(60):
         q, *rest = (array([mpmath.mpf(float(x)) for x in values]) for values in given)

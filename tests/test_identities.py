@@ -41,8 +41,6 @@ def table():
     return three_ways("RK a.1-a.9, a.13-a.14, a.44-a.46, 4.16", EXACT, FLOAT)
 
 
-# --- which equations ------------------------------------------------------------------------------
-
 def test_lists_and_ranges():
     assert listed("RK a.14-a.16, 5.4") == ["RK a.14", "RK a.15", "RK a.16", "RK 5.4"]
     assert listed(["RK 4.16", "RK a.1, RK a.3"]) == ["RK 4.16", "RK a.1", "RK a.3"]
@@ -91,8 +89,6 @@ def test_one_equation_solved_for_different_letters():
     assert (r"$\phi - \psi - \psi S L H \phi = 0$ | RK a.14, RK "
                                             r"a.15" in distinct("RK a.14, a.15")._repr_markdown_())
 
-
-# --- the table ------------------------------------------------------------------------------------
 
 def test_the_three_columns(table):
     assert table.ok
@@ -197,8 +193,6 @@ def test_pencil_measures_rounding_by_what_cancels():
     assert (identities.terms_of(phi - 2*phi*phi, values) == [[3, 18], [0, 21]]).all()
 
 
-# --- pictures -------------------------------------------------------------------------------------
-
 def test_mixed_paths():
     ax = draw_rk.mixed_paths(4, 1)
     words = [text.get_text() for text in ax.texts]
@@ -222,9 +216,6 @@ def test_what_joints_release_adds_up_to_a_whole():
     assert whole.get_width() == 1
     assert felt.get_width() + given.get_width() == pytest.approx(1)
     assert felt.get_width() == pytest.approx(7 / 32) == given.get_x()
-
-
-# --- exercises ------------------------------------------------------------------------------------
 
 
 def said(capsys, number, answer):

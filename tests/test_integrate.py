@@ -59,8 +59,6 @@ def runs(integrator, law=LAWS["all"], t=(0.0, 0.1, 0.25, 1.0), dt=0.02, limit=1e
             for kind in (kinds.CompiledSteps, kinds.FixedSteps)]
 
 
-# --- the same as in Python ------------------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("law", LAWS)
 @pytest.mark.parametrize("integrator", SCHEMES)
 def test_compiled_and_python_runs_are_the_same(integrator, law):
@@ -133,8 +131,6 @@ def test_other_threads_go_on_meanwhile():
         run.advance(10**9)
     assert not run.done
 
-
-# --- runs that end early --------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("integrator", SCHEMES)
 def test_an_acceleration_that_is_none_stops_both_in_the_same_step(integrator):

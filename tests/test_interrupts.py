@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import numpy as np
@@ -165,9 +164,8 @@ def test_a_kernel_in_memory_waits_for_nobody_who_compiles():
         assert found == [kernel]
 
 
-# --- a request that an interrupt left without a worker --------------------------------------------
-
-def test_a_request_without_a_worker_finds_one_when_somebody_waits(monkeypatch):
+@pytest.mark.parametrize("asks", [False, True])
+def test_a_request_without_a_worker_finds_one_when_somebody_waits_or_asks(monkeypatch, asks):
     """As if the interrupt had struck between the request and the start of the thread."""
     shown, start = [], threading.Thread.start
     engine = Engine(lambda request, progress: iter([request]), lambda serial, request,
@@ -177,24 +175,13 @@ def test_a_request_without_a_worker_finds_one_when_somebody_waits(monkeypatch):
     engine.ask(lambda: 1)
     monkeypatch.setattr(threading.Thread, "start", start)
     assert engine.working
-    assert engine.wait(PATIENCE)
-    assert shown == [1]
+    if asks:
+        engine.ask(lambda: 2)
+        until(lambda: shown, "a result")
+    else:
+        assert engine.wait(PATIENCE)
+    assert shown == [1 + asks]
 
-
-def test_a_request_without_a_worker_finds_one_at_the_next_request(monkeypatch):
-    shown, start = [], threading.Thread.start
-    engine = Engine(lambda request, progress: iter([request]), lambda serial, request,
-                    result: shown.append(result),
-                    pytest.fail)
-    monkeypatch.setattr(threading.Thread, "start", lambda thread: None)
-    engine.ask(lambda: 1)
-    monkeypatch.setattr(threading.Thread, "start", start)
-    engine.ask(lambda: 2)
-    until(lambda: shown, "a result")
-    assert shown == [2]
-
-
-# --- what waits says for what ---------------------------------------------------------------------
 
 def test_who_waits_in_vain_is_told_for_what_how_far_it_was_and_where_every_thread_stands():
     go, begun = threading.Event(), threading.Event()
@@ -217,11 +204,3 @@ def test_who_waits_in_vain_is_told_for_what_how_far_it_was_and_where_every_threa
     assert "request 2, 'another', waits" in said
     assert "Thread laboratory:" in said
     assert "Thread MainThread:" in said
-
-
-def test_nothing_in_tests_waits_for_something_unsaid():
-    with pytest.raises(TimeoutError, match="^the picture did not come in 0.01 s. Every thread:"):
-        came(threading.Event(), "the picture", 0.01)
-    with pytest.raises(TimeoutError, match="^a wonder: not so within 0.01 s"):
-        until(lambda: False, "a wonder", 0.01)
-    assert until(time.monotonic, "a clock")

@@ -57,8 +57,6 @@ def taken(method, n, chain=general_chain):
     return counts.mul + counts.div, counts.add
 
 
-# --- counts ---------------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("method", LINES)
 def test_the_count_is_a_line(method):
     general, right, of_three = LINES[method]
@@ -95,8 +93,6 @@ def test_a_link_by_hand(method, parts):
     assert tuple(map(sum, zip(*parts.values(), strict=True))) == (long[0] - short[0],
         long[1] - short[1])
 
-
-# --- what is counted is right ---------------------------------------------------------------------
 
 def definition(arm, q, rates, accelerations):
     """xi, xi', nu, nu' (n,) along the motion: U^T theta_dot and D^1/2 U^T theta_dot, M = U D U^T,
@@ -142,8 +138,6 @@ def test_exactly_on_a_chain_of_fractions(n, regroup):
                                   np.zeros(6, dtype=object))
     assert (torques == at_rest).all()
 
-
-# --- the parts ------------------------------------------------------------------------------------
 
 def articulated():
     """An inertia and a velocity of whole numbers, and the inertia freed."""
@@ -205,8 +199,6 @@ def test_a_body_alone():
             == np.concatenate([moment, force])).all()
 
 
-# --- the tables -----------------------------------------------------------------------------------
-
 def test_the_fourth_formula_of_walker_and_orin_cannot_be_mended_by_one_coefficient():
     coefficients, *printed = tables.TABLE_3[tables.UNSETTLED]
     assert [tables.polynomial(coefficients, n) for n in (6, 12)] == [5981, 21533]
@@ -263,8 +255,6 @@ def test_what_is_measured_in_the_atlas_is_what_is_measured_here():
     assert {method: tuple(found) for method, found in tables.MEASURED.items()} == {
         method: (general, right) for method, (general, right, _) in LINES.items()}
 
-
-# --- slips ----------------------------------------------------------------------------------------
 
 JUDGES = [f"test_kozlowski_counted::{name}" for name in (
     "test_exactly_on_a_chain_of_fractions", "test_the_row_of_a_freed_joint_is_gone",

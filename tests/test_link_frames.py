@@ -98,8 +98,6 @@ def test_seven_numbers_of_a_link_remain():
     assert all((again[i].M == frames.joints[i].M).all() for i in (2, 3, 4))
 
 
-# --- slips ----------------------------------------------------------------------------------------
-
 JUDGES = [f"test_link_frames::{name}" for name in (
     "test_refuses_other_frames", "test_refuses_each_departure_from_its_frames", "test_right_angles",
     "test_an_inertia_is_carried_as_the_forces_of_its_motion", "test_parts_of_a_rigid_body",

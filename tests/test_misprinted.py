@@ -29,8 +29,6 @@ def driven(name, links=4):
     return arm, *np.random.default_rng(8).normal(size=(3, links))
 
 
-# --- which there are ------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("tag, quote", WRONG, ids=[f"{tag}: {quote.place}" for tag, quote in WRONG])
 def test_every_wrong_formula_drives_an_arm_or_says_why_not(tag, quote):
     """Those that cost a motion do; of the others nothing that moves could be shown."""
@@ -72,8 +70,6 @@ def test_an_arm_that_a_formula_is_not_about_is_refused_in_words(name, said):
     assert [track.label for track in picture.tracks] == ["rk-fd4"]
     assert said in picture.message
 
-
-# --- the right solver but for one formula ---------------------------------------------------------
 
 SLIPS = {
     "RK 2.32, first form": ("rk-fd4", forward, "bias_velocity_terms",

@@ -85,8 +85,6 @@ def test_the_pairs_of_every_check_are_counted():
     assert set(PAIRS) == set(REGISTRY)
 
 
-# --- the machinery --------------------------------------------------------------------------------
-
 def example(s, i, j):
     """What the mutator is tried on."""
     if i < 0:

@@ -24,9 +24,6 @@ def expanded(expression, m=4):
     return tuple(sympy.diff(expression, s, k).subs(s, 0) / sympy.factorial(k) for k in range(m))
 
 
-# --- Taylor ---------------------------------------------------------------------------------------
-
-
 def test_arithmetic_against_sympy():
     a, b = Taylor(*map(Fraction, (2, -1, 3, 5))), Taylor(Fraction(1, 3), Fraction(2), Fraction(0),
                                                          Fraction(-1))
@@ -98,12 +95,6 @@ def test_series_of_different_lengths_do_not_mix():
         with pytest.raises(ValueError, match="argument 2"):
             mix(Taylor(1, 2), Taylor(1, 2, 3))
 
-
-def test_repr_shows_coefficients():
-    assert repr(Taylor(1, HALF)) == "Taylor(1, Fraction(1, 2))"
-
-
-# --- series of joint values, and their coefficients -----------------------------------------------
 
 def test_joint_series_is_exact_or_float_as_given():
     out = joint_series(np.array([1.0, 2.0]), np.array([3.0, 4.0]), np.array([5.0, 6.0]))

@@ -17,14 +17,12 @@ from robodyn_lib.prefix_sums import (
 )
 from robodyn_lib.rk.filter import riccati
 from robodyn_lib.rk.forward import fd4
-from robodyn_lib.rk.recursions import Chain, from_tip
+from robodyn_lib.rk.recursions import Chain
 
 
 def state(n, seed=0):
-    rng = np.random.default_rng(seed)
-    some = lambda m: np.array([Fraction(int(x), 3) for x in rng.integers(-5, 6, m)])  # noqa: E731
-    return (Chain(rd.rational_arm(n, seed).at_tangents(some(n))), from_tip(some(n)),
-            from_tip(some(n)), some(3), some(6))
+    s = rd.atlas.Case(rd.rational_arm(n, seed))
+    return s.chain, s.theta_dot, s.T, s.gravity, s.f0
 
 
 def equal(a, b):

@@ -38,8 +38,6 @@ def stored(name):
     return (FOLDER / name).read_text(encoding="utf-8")
 
 
-# --- all that is proved or defined is asked for its axioms ------------------------------------------------------------
-
 def test_every_file_is_built_and_nothing_is_admitted():
     assert {*listing.FILES} == {"Identities", *(path.stem for path in FOLDER.glob("*.v"))}
     for name in listing.FILES:
@@ -77,8 +75,6 @@ def test_every_theorem_is_said_in_words():
         assert len(x["words"].split()) > 5, x["name"]
         assert x["stands_on"].endswith("."), x["name"]
 
-
-# --- Coq's statements are the prover's ------------------------------------------------------------------------------
 
 def read(text, system):
     """A statement or fact of Coq as one of the prover."""
@@ -138,8 +134,6 @@ def test_facts_that_no_certificate_uses_are_those_of_the_readme():
         "FILTER: RK 3.7", "FILTER: D > 0/2", "RESOLVENT: RK 3.7",
         "LEMMA: RK 3.7", "LEMMA: RK a.10/2", "LEMMA: RK a.11/2"}
 
-
-# --- make proofs ----------------------------------------------------------------------------------------------------
 
 COQ = """case "$*" in
     *--version*) echo "The Coq Proof Assistant, version VERSION" ;;

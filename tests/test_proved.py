@@ -75,8 +75,6 @@ def columns(x):
     return np.array(x, dtype=object).reshape(-1, 1)
 
 
-# --- the letters as matrices of an arm ------------------------------------------------------------
-
 @cache
 def arm():
     """An arm in fractions whose pivots are squares, in motion: three hinges in skew directions."""

@@ -143,8 +143,6 @@ def test_quasi_velocities_hold_the_kinetic_energy(method):
     same(found["nu"] * found["nu"], found["xi"] * found["xi"] * found["D"])
 
 
-# --- the public face ------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("method", rd.METHODS)
 def test_batches_have_the_leading_axes_of_q(method):
     arm = rd.planar_arm(N, [1.0, 2.0, 0.5], body="point")

@@ -24,9 +24,6 @@ def chain_of(n, seed=0):
     return Chain(pose_of(n, seed))
 
 
-# --- factors of the mass matrix -------------------------------------------------------------------
-
-
 def test_joints_of_three_freedoms_pass_through_the_same_recursion():
     """A ball joint: H (3, 6), D (3, 3), its inverse a matrix inverse."""
     chain = chain_of(4, 2)
@@ -44,9 +41,6 @@ def test_joints_of_three_freedoms_pass_through_the_same_recursion():
     same(answer.force, filter.P[4] @ alpha)
 
 
-# --- operators ------------------------------------------------------------------------------------
-
-
 def test_psi_is_a_semigroup_with_no_way_back():
     filter = rf.riccati(chain_of(4, 3))
     for k in range(1, 5):
@@ -61,9 +55,6 @@ def test_psi_is_a_semigroup_with_no_way_back():
     assert repr(filter) == "Filter of 4 links"
 
 
-# --- process, ensemble, innovations ---------------------------------------------------------------
-
-
 def test_noise_of_point_masses_and_rods_has_no_negative_weight():
     for body in ("point", "rod"):
         chain = Chain(rd.planar_arm(3, lengths=[1.0, 0.3, 0.7], body=body).at([0.3, 0.4, -1.1]))
@@ -72,8 +63,6 @@ def test_noise_of_point_masses_and_rods_has_no_negative_weight():
             assert (weights >= 0).all()
             np.testing.assert_allclose((columns * weights) @ columns.T, chain.M[k], atol=1e-15)
 
-
-# --- arithmetics ----------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("k", [1, 2, 4])
 def test_a_shove_and_the_equations_of_motion_exactly(k):
@@ -98,27 +87,6 @@ def test_locked_links_are_one_body_in_the_equations_of_motion():
     for k in range(1, 5):
         A = rf.free_chain(s.chain, k)
         assert (rf.composite_inertia(s.chain, k) == A[k - 1:, k - 1:]).all()
-
-
-# --- refusals -------------------------------------------------------------------------------------
-
-def test_a_vanishing_joint_inertia_names_the_joint():
-    arm = rd.Arm(axes=[[0, 0, 1], [0, 1, 0]], joint_types="RR", offsets=[[0, 0, 0], [1, 0, 0]],
-                 masses=[1.0, 0.0],
-                 coms=[[1, 0, 0]] * 2, inertias=[np.eye(3), np.zeros((3, 3))],
-                 joint_names=["shoulder", "wrist"])
-    with pytest.raises(ValueError, match="joint 2 'wrist': joint inertia D = 0 vanishes"):
-        rf.riccati(Chain(arm.at([0.1, 0.2])))
-
-
-def test_the_scale_of_rounding_is_mass_or_polar_moment():
-    pose = rd.random_arm(6, np.random.default_rng(11), prismatic=0.4).at(np.linspace(-1, 1, 6))
-    scale = inertia_scale(pose)
-    for i, kind in enumerate(pose.arm.joint_types):
-        r = pose.C[i:] - pose.O[i]
-        polar = np.trace(pose.Ic[i:], axis1=1, axis2=2).sum() + (pose.m[i:]
-            * (r * r).sum(axis=1)).sum()
-        np.testing.assert_allclose(scale[i], polar if kind == "revolute" else pose.m[i:].sum())
 
 
 @pytest.mark.parametrize("n, seed", [(2, 0), (3, 4), (4, 1), (4, 2), (6, 0), (6, 3)])
@@ -147,8 +115,6 @@ def test_the_bound_does_not_grow_along_a_chain_as_composite_inertia_does():
     assert max(bound.values()) < 30 * bound[1]
     assert inertia_scale(chain.pose)[0] > 1e6 * bound[1]
 
-
-# --- the picture ----------------------------------------------------------------------------------
 
 def test_monte_carlo_falls_like_one_over_the_root_of_the_count():
     chain = Chain(rd.random_arm(4, np.random.default_rng(1)).at([0.1, 0.2, 0.3, 0.4]))

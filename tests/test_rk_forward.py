@@ -1,50 +1,35 @@
-"""Forward dynamics in O(N) against dense algebra, exactly; against pinocchio; and the facts about
-the sweeps.
-"""
+"""Forward dynamics in O(N) on exact motions, and the facts about the sweeps."""
 from fractions import Fraction
 
 import numpy as np
 import pytest
-from cases import EXACT, same
+from cases import same
 
 import robodyn_lib as rd
-from robodyn_lib.dynamics import DEFAULT_METHOD, METHODS
 from robodyn_lib.numbers import array
 from robodyn_lib.reference import mass_matrix_at
 from robodyn_lib.rk import forward as fw
 from robodyn_lib.rk import operators as op
 from robodyn_lib.rk import recursions as rk
 from robodyn_lib.rk.filter import riccati
-from robodyn_lib.spatial import block_diagonal, eye, inverse, zeros
+from robodyn_lib.spatial import block_diagonal, eye, inverse
 
 SIZES = range(1, 6)
-RK = ["rk-fd1", "rk-fd2", "rk-fd3", "rk-fd4", "rk-2sweep"]
 ALGORITHMS = [fw.fd1, fw.fd1_fused, fw.fd2, fw.fd3, fw.fd4, fw.articulated_body]
 
 
 def state(n, seed=0):
-    """A rational arm in an exact state: chain, (theta_dot, T, gravity, f0), and the truth by dense
-    algebra.
-    """
-    few = lambda k, s: array([Fraction((-1) ** (i * s + s) * (2 * i + s + 1), 2 + (i + s) % 3) for i in range(k)])  # noqa: E731
-    pose = rd.rational_arm(n, seed=seed).at_tangents(few(n, 1))
-    chain, qd, tau, gravity, f0 = rk.Chain(pose), few(n, 2), few(n, 3), few(3, 4), few(6, 5)
-    bias = rk.newton_euler(chain, rk.from_tip(qd), rk.from_tip(zeros(n, object)), gravity, f0).T
-    truth = inverse(mass_matrix_at(pose)) @ (tau - rk.to_base_order(bias))
-    return chain, (rk.from_tip(qd), rk.from_tip(tau), gravity, f0), truth
+    """A rational arm in an exact motion: chain, (theta_dot, T, gravity, f0), its accelerations."""
+    s = rd.atlas.Case(rd.rational_arm(n, seed=seed))
+    return s.chain, (s.theta_dot, s.T, s.gravity, s.f0), rk.to_base_order(s.theta_ddot)
 
-
-# --- all agree ------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("n", SIZES)
 @pytest.mark.parametrize("seed", [1, 2])
-def test_every_algorithm_equals_dense_algebra_exactly(n, seed):
+def test_every_algorithm_finds_the_accelerations_exactly(n, seed):
     chain, (theta_dot, T, gravity, f0), truth = state(n, seed)
     for algorithm in ALGORITHMS:
         same(rk.to_base_order(algorithm(chain, theta_dot, T, gravity, f0).theta_ddot), truth)
-    qd, tau = rk.to_base_order(theta_dot), rk.to_base_order(T)
-    for name in EXACT:
-        same(METHODS[name].solve(chain.pose, qd, tau, gravity, f0), truth)
 
 
 @pytest.mark.parametrize("word", ["gravity", "tip force", "rates"])
@@ -59,8 +44,6 @@ def test_nothing_of_the_surroundings_is_lost(word):
     for algorithm in ALGORITHMS:
         assert (rk.to_base_order(algorithm(chain, *without).theta_ddot) != truth).all()
 
-
-# --- two sweeps -----------------------------------------------------------------------------------
 
 def test_polynomials_in_omega():
     w, s = array([Fraction(2), Fraction(-1, 3), Fraction(5)]), array([Fraction(1, 2), Fraction(3),
@@ -154,8 +137,6 @@ def test_two_sweeps_from_a_moving_base(joint):
     assert (still.theta_ddot[k] != whole.theta_ddot[k]).any()
 
 
-# --- operational space ----------------------------------------------------------------------------
-
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 8])
 def test_operational_space_inertia_against_the_dense_product(n):
     chain = rk.Chain(rd.rational_arm(n, seed=20).at_tangents(array([Fraction(i + 1, 3)
@@ -163,15 +144,3 @@ def test_operational_space_inertia_against_the_dense_product(n):
     filter, J = riccati(chain), op.jacobian_operator(chain)
     M_inverse = inverse(mass_matrix_at(chain.pose))[::-1, ::-1]
     same(fw.operational_inverse(filter), J @ M_inverse @ J.T)
-
-
-# --- the public face ------------------------------------------------------------------------------
-
-def test_registered_methods():
-    assert DEFAULT_METHOD == "rk-fd4"
-    assert list(METHODS)[:6] == ["composite-cholesky", *RK]
-    for name in RK:
-        assert METHODS[name].cost == "O(N)"
-        assert METHODS[name].tags
-        assert METHODS[name].solve.__doc__
-        assert METHODS[name].solve.__name__ == name.replace("-", "_")

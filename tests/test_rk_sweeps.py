@@ -16,8 +16,6 @@ ARMS = [rd.rational_arm(3, seed=2), rd.rational_arm(4, seed=1), rd.rational_arm(
 assert "".join(x[0] for x in ARMS[0].joint_types) == "rpr"
 
 
-# --- the formulas, carried out --------------------------------------------------------------------
-
 @pytest.mark.parametrize("arm", ARMS, ids=lambda arm: f"{arm.n} links")
 @pytest.mark.parametrize("method", SWEEPS)
 def test_the_formulas_that_are_shown_compute_what_the_code_computes(method, arm):
@@ -50,8 +48,6 @@ def read(step, number, what):
         reads.remove(what) if what in reads else reads.append(what)
     return change
 
-
-# --- slips in the table itself --------------------------------------------------------------------
 
 def with_sweep(algorithm, number, finds):
     """The algorithm with other finds in sweep `number`, from 0."""
@@ -133,8 +129,6 @@ def test_every_slip_in_the_table_is_seen(method):
     assert [what for what, wrong in slips if not seen(wrong, library, s)] == EQUAL.get(method, [])
 
 
-# --- one table of symbols -------------------------------------------------------------------------
-
 def test_each_symbol_and_each_formula_is_used():
     found = {method: {x for sweep in a.sweeps for x in sweep.finds} for method, a in SWEEPS.items()}
     assert set(SYMBOLS) == set().union({"T", "theta_dot"}, *found.values())
@@ -147,8 +141,6 @@ def test_each_symbol_and_each_formula_is_used():
     assert (len({x.text for x in SYMBOLS.values()}) == len({x.latex for x in SYMBOLS.values()})
             == len(SYMBOLS))
 
-
-# --- which sweep goes which way -------------------------------------------------------------------
 
 def test_sweeps_find_everything_in_an_order_that_works():
     turns = {"rk-fd1": "oiio", "rk-fd1 fused": "oio", "rk-fd2": "oiio", "rk-fd3": "oio",

@@ -12,8 +12,6 @@ from robodyn_lib.spatial import rotation
 HANG = -np.pi / 2
 
 
-# --- planar arms ----------------------------------------------------------------------------------
-
 def test_planar_arms_lie_along_x_and_turn_toward_z():
     arm = rd.planar_arm(3, lengths=[1.0, 2.0, 4.0])
     np.testing.assert_allclose(arm.at([0, 0, 0]).tip, [7, 0, 0], atol=1e-15)
@@ -91,8 +89,6 @@ def test_planar_arms_refuse_by_name(given, error, message):
         rd.planar_arm(**given)
 
 
-# --- random and rational arms ---------------------------------------------------------------------
-
 @pytest.mark.parametrize("n", [1, 4, 12])
 def test_random_arms_are_physical_lopsided_and_repeatable(n, recwarn):
     arm, again = (rd.random_arm(n, np.random.default_rng(7)) for _ in range(2))
@@ -131,8 +127,6 @@ def test_rational_arms_are_exact_lopsided_mixed_and_repeatable(n, recwarn):
     assert (n == 1 or "prismatic" in arm.joint_types)
     assert all((arm.coms[i] != 0).all() for i in range(n))
 
-
-# --- real arms ------------------------------------------------------------------------------------
 
 def test_named_arms_cite_and_build():
     for name, build in NAMED.items():

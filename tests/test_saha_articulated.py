@@ -9,8 +9,6 @@ from cases import exact_motion, same
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib.dynamics import METHODS
-from robodyn_lib.numbers import array
 from robodyn_lib.reference import factor_from_tip, mass_matrix_at
 from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk.recursions import Chain
@@ -31,40 +29,11 @@ def bodies(request):
     return sa.articulated_bodies(Links(pose_of(*request.param)))
 
 
-# --- articulated bodies ---------------------------------------------------------------------------
-
-def test_two_rods_by_hand():
-    bodies = sa.articulated_bodies(Links(rd.planar_arm(2, lengths=ONE,
-                                                       masses=ONE).at_tangents(array([0 * ONE,
-                                                           0]))))
-    assert bodies.m_hat == {2: Fraction(1, 3), 1: Fraction(7, 12)}
-    links = bodies.links
-    # straight up, across the rods
-    push = np.concatenate([zeros(3, object), array([0 * ONE, 0, 1])])
-    # link 2 at its joint
-    assert push @ links.B(2, 1).T @ bodies.M_bar[2] @ links.B(2, 1) @ push == Fraction(1, 4)
-
-
 @pytest.mark.parametrize("i, k", [(0, 1), (2, 1), (1, 5), (4, 4)])
 def test_pairs_of_indices_that_mean_nothing_are_refused(i, k):
     bodies = sa.articulated_bodies(Links(pose_of(3, 0)))
     with pytest.raises(ValueError, match=rf"M_hat\({i}, {k}\): needs 1 <= i <= k <= 4, i <= 3"):
         sa.articulated_body(bodies, i, k)
-
-
-def test_words():
-    assert repr(sa.articulated_bodies(Links(pose_of(3, 0)))) == "Articulated bodies of 3 links"
-
-
-# --- forward dynamics -----------------------------------------------------------------------------
-
-
-def test_registered():
-    method = METHODS["saha-udut"]
-    assert method.cost == "O(N)"
-    assert method.solve is sa.saha_udut
-    assert method.tags
-    assert all(tag in rd.atlas.REGISTRY for tag in method.tags)
 
 
 def needle(com):
@@ -77,17 +46,6 @@ def needle(com):
                   joint_names=["base", "elbow", "twist"])
 
 
-def test_a_point_mass_on_the_last_axis_names_its_joint():
-    t, qd, tau, gravity, tip_force = exact_motion(3, 0)
-    arm = needle([ONE / 3, 0, 0])
-    with pytest.raises(ValueError, match="joint 3 'twist': joint inertia D = 0 vanishes"):
-        sa.saha_udut(arm.at_tangents(t), qd, tau, gravity, tip_force)
-    floats = [x.astype(float) for x in (qd, tau, gravity, tip_force)]
-    for angles in np.random.default_rng(0).uniform(-3, 3, size=(20, 3)):
-        with pytest.raises(ValueError, match="joint 3 'twist': joint inertia D = .* vanishes"):
-            rd.forward_dynamics(arm.in_floats, angles, *floats, method="saha-udut")
-
-
 def test_a_point_mass_a_little_off_the_axis_is_served():
     """The lever e x d is small, but known to some digits; squared it would be lost beside |d|^2."""
     t, qd, tau, gravity, tip_force = exact_motion(3, 0)
@@ -97,8 +55,6 @@ def test_a_point_mass_a_little_off_the_axis_is_served():
     found = sa.saha_udut(pose, *[x.astype(float) for x in (qd, tau, gravity, tip_force)])
     close(found, exact.astype(float), 1e-5)
 
-
-# --- one factorization, four names ----------------------------------------------------------------
 
 def to_joint(links, i):
     """S(i) (6, 6): the twist at C(i) to the twist at O(i)."""

@@ -33,8 +33,6 @@ def turns(frames, q):
             for i, x in enumerate(q, 1)}
 
 
-# --- counts ---------------------------------------------------------------------------------------
-
 def test_the_count_of_the_articulated_solve():
     """Published: 201 n - 335 and 193 n - 361."""
     for n in SIZES:
@@ -89,8 +87,6 @@ def test_right_angles_save_work():
     assert Counts(*puma[:2]) != Counts()
 
 
-# --- what is counted is right ---------------------------------------------------------------------
-
 @pytest.mark.parametrize("solve", SOLVES)
 @pytest.mark.parametrize("n", [2, *SIZES])
 def test_every_counted_run_solves_the_equations_of_motion(n, solve):
@@ -138,8 +134,6 @@ def test_one_link_has_one_pivot():
     assert bodies.x is None
     assert U_in_frames(frames, bodies, {}).tolist() == [[1]]
 
-
-# --- slips ----------------------------------------------------------------------------------------
 
 SHORT, LONG = range(1, 6), range(6, 8)                  # chains of 1 to 3 links, of 5
 JUDGES = [f"test_saha_counted::{name}" for name in (

@@ -32,8 +32,6 @@ TOLERANCE = 1e-9
 ROW, SIZE, ALL = 1e-3, 1e-3, 1e-6
 
 
-# --- tolerances -----------------------------------------------------------------------------------
-
 def judged(left, right, size=0, magnitude=0.0):
     return bool(report.judge([("", np.array(left), np.array(right), size)], magnitude))
 
@@ -102,8 +100,6 @@ def test_a_wrong_sixth_digit_is_seen_in_every_equation_of_point_masses(tag):
             assert not report.judge(spoiled, case.magnitude), where
 
 
-# --- arms that show what others hide --------------------------------------------------------------
-
 def test_in_link_axes_the_environment_turns_with_link_1():
     chain = Chain(rd.rational_arm(3, seed=2).at_tangents([1, 2, 3]), axes="link")
     assert (chain.Q(0, 1) == np.eye(3, dtype=int)).all()
@@ -159,8 +155,6 @@ def test_recursions_from_eight_links_on(n):
     assert (to_base_order(plain.T) == expected).all()
     assert (to_base_order(T) == expected).all()
 
-
-# --- runs -----------------------------------------------------------------------------------------
 
 def test_runs_that_meet_with_other_rates_are_apart():
     one = SimpleNamespace(q=np.zeros((2, 2)), qd=np.zeros((2, 2)))

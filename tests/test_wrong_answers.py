@@ -151,8 +151,6 @@ def choose(words):
     return lambda x: dict(spoiled(x)).get(words, x)
 
 
-# --- what passes ------------------------------------------------------------------------------------------------------
-
 def known():
     """{number: [words]} of what passes for the reason that stands in the file."""
     out = {}

@@ -1,11 +1,12 @@
-"""A second opinion: the same arm as a pinocchio model, built from the arm's data and from nothing
-else of the library.
+"""A second opinion: the same arm as a pinocchio model, built from its data and nothing else of ours.
 
 pinocchio orders spatial vectors (linear; angular), and an external force is what acts *on* a link;
 `tip_force` here is (moment; force) exerted by the tip on its environment, in the axes of the world.
 """
 import numpy as np
 import pytest
+
+import robodyn_lib as rd
 
 GRAVITY = np.array([0.0, 0.0, -9.81])
 
@@ -77,6 +78,20 @@ class Witness:
         out[order] = x
         return out
 
+    def _state(self, q, *rates):
+        return self._theirs(self.q_order, q), *(self._theirs(self.v_order, x) for x in rates)
+
+    def holds(self, arm, q, qd, x, gravity, tip_force, methods=()):
+        """Assert that the public face says the same of the arm in this state, by these methods."""
+        close(rd.mass_matrix(arm, q), self.mass_matrix(q))
+        close(rd.jacobian(arm, q), self.jacobian(q))
+        for around in ((), (gravity, tip_force)):
+            close(rd.inverse_dynamics(arm, q, qd, x, *around),
+                  self.inverse_dynamics(q, qd, x, *around))
+            for method in methods:
+                close(rd.forward_dynamics(arm, q, qd, x, *around, method=method),
+                      self.forward_dynamics(q, qd, x, *around))
+
     def mass_matrix(self, q):
         """M (n, n)."""
         M = np.triu(self.pin.crba(self.model, self.data, self._theirs(self.q_order, q)))
@@ -85,16 +100,12 @@ class Witness:
     def inverse_dynamics(self, q, qd, qdd, gravity=GRAVITY, tip_force=None):
         """Joint torques (n,)."""
         forces = self._surroundings(q, gravity, tip_force)
-        q, qd, qdd = self._theirs(self.q_order, q), self._theirs(self.v_order,
-            qd), self._theirs(self.v_order, qdd)
-        return self.pin.rnea(self.model, self.data, q, qd, qdd, forces)[self.v_order]
+        return self.pin.rnea(self.model, self.data, *self._state(q, qd, qdd), forces)[self.v_order]
 
     def forward_dynamics(self, q, qd, tau, gravity=GRAVITY, tip_force=None):
         """Joint accelerations (n,)."""
         forces = self._surroundings(q, gravity, tip_force)
-        q, qd, tau = self._theirs(self.q_order, q), self._theirs(self.v_order,
-            qd), self._theirs(self.v_order, tau)
-        return self.pin.aba(self.model, self.data, q, qd, tau, forces)[self.v_order]
+        return self.pin.aba(self.model, self.data, *self._state(q, qd, tau), forces)[self.v_order]
 
     def tip_placement(self, q):
         """Axes (3, 3) and origin (3,) of the tip frame in the world."""
