@@ -8,10 +8,6 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.fixman.bands import (
-    banded_inversion,
-)
-from robodyn_lib.fixman.forward import planar, point_chain
 from workbook.course.classroom import (
     Checked,
     Verdicts,
@@ -256,54 +252,3 @@ def test_the_last_table_lists_all_of_a_notebook():
     assert "| RK&nbsp;2.1 |" in folded
     with pytest.raises(ValueError, match="no equation is registered for notebook 'none'"):
         checked_here("none", EXACT)
-
-
-@pytest.mark.parametrize("forgotten, words", [
-    ("nothing", "4a.8 right"), ("rates", "right at rest, not in motion"),
-    ("rotor", "right with r = 0; in which"),
-    ("tau", "already at rest and with r = 0"), ("one", "return 1 accelerations, base to tip")])
-def test_forward_dynamics_of_ones_own_is_told_what_it_forgets(capsys, forgotten, words):
-    def mine(arm, q, rates, tau, rotor):
-        given = {"rates": rates, "tau": tau, "rotor": rotor}
-        given |= {key: 0 * x for key, x in given.items() if key == forgotten}
-        bias = rd.inverse_dynamics(arm, q, given["rates"], 0 * q)
-        found = np.linalg.solve(rd.mass_matrix(arm, q) + np.diag(given["rotor"]),
-                                given["tau"] - bias)
-        return found[1:] if forgotten == "one" else found
-
-    exercise("4a.8", mine)
-    assert words in said(capsys)
-
-
-def by_thirteen(arm, q, rates, tau, still=False, weightless=False, turned=False):
-    """Exercise 7.10 with one thing forgotten."""
-    bias = rd.inverse_dynamics(arm, q, 0 * rates if still else rates, 0 * q)
-    bias = bias - weightless * rd.inverse_dynamics(arm, q, 0 * q, 0 * q)
-    found = planar(arm)
-    sense = np.array(found.sense)
-    accelerations = banded_inversion(point_chain(arm.at(q), found)[0], sense * (tau - bias))
-    return sense * (np.cumsum(accelerations) if turned else accelerations)
-
-
-@pytest.mark.parametrize("slip, words", [
-    ({}, "7b.2 right"), ({"still": True}, "right at rest, but not in motion"),
-    ({"weightless": True}, "the motors only hold the chain up"),
-    ({"turned": True}, "gravity is right, but")])
-def test_an_inversion_of_ones_own_is_told_what_it_forgets(capsys, slip, words):
-    exercise("7b.2", lambda *given: by_thirteen(*given, **slip))
-    assert words in said(capsys)
-
-
-@pytest.mark.parametrize("inner, outer, words", [
-    (-1, 1, "7b.1 right"),
-    (1, 1, "a chain of 2: its two ends have one entry each; first wrong at i = 2"),
-    (0, 1, "a chain of 2"), (-1, 0, "first wrong at i = 1"), (-1, -1, "first wrong at i = 1")])
-def test_a_product_with_a_band_is_told_which_row_is_off(capsys, inner, outer, words):
-    def mine(chain, t):
-        r, s, L = chain.r, chain.s, chain.L
-        return {i: (inner * r[i - 1] * s[i] / L[i - 1] * t[i - 1] if i > 1 else 0)
-                + (outer * r[i] * s[i + 1] / L[i + 1] * t[i + 1] if i < chain.N else 0)
-                for i in chain.links}
-
-    exercise("7b.1", mine)
-    assert words in said(capsys)

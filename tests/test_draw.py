@@ -1,20 +1,24 @@
-"""Pictures are drawn, hold what they promise, come out the same each time, and refuse what they
-cannot show.
+"""Pictures hold what they promise, come out the same each time, and refuse what they cannot show.
+
+What a page draws the page holds, pixel by pixel (`notebook_rules.pictures_drawn`). Here is what no
+page shows or stores: arms of every kind, pictures of measurements, of widgets, and refusals.
 """
 import base64
 import html
 import io
 import re
-from fractions import Fraction
 
 import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.rk import operators as rk
+from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk.recursions import Chain
+from robodyn_lib.rk.sweeps import SWEEPS
+from robodyn_lib.simulation import quasi
+from robodyn_lib.sweeps import Algorithm, Sweep, known_after
 from workbook import draw
-from workbook.draw import solids
+from workbook.draw import fixman, kozlowski, rk, saha, solids, speed
 from workbook.draw.bones import bones, reach_of_bones
 from workbook.draw.figures import drawn
 
@@ -46,12 +50,6 @@ def test_any_tree_of_any_joints_is_drawn_in_space(base):
     assert [*ends][-1] == arm.n - 1
     np.testing.assert_allclose(ends[arm.n - 1][1], pose.tip)
     assert reach_of_bones(pose) >= max(np.linalg.norm(b - a) for a, b in ends.values())
-
-
-@pytest.fixture
-def chain():
-    return Chain(rd.rational_arm(3, seed=5).at_tangents([Fraction(1, 2), Fraction(1, 3),
-                                                         Fraction(-2, 5)]))
 
 
 def in_png(figure):
@@ -159,29 +157,6 @@ def test_any_arm_is_drawn_in_space_to_one_scale(arm):
     assert colours(ax) > 50
 
 
-def test_a_spatial_arm_does_not_fit_into_the_plane():
-    with pytest.raises(ValueError, match=r"joint 1 'shoulder pan': .* axis along y, got \(0, 0, "
-                                         r"1\); arm_3d"):
-        draw.arm_2d(rd.robots.ur5(), np.zeros(6))
-
-
-def test_a_slider_out_of_the_plane_is_refused(slider):
-    arm = rd.Arm(axes=[[0, -1, 0], [0, 1, 0]], joint_types="RP", offsets=np.zeros((2, 3)),
-                 masses=[1, 1],
-                 coms=np.zeros((2, 3)), inertias=[np.eye(3)] * 2)
-    with pytest.raises(ValueError, match="joint 2: .* axis across y"):
-        draw.arm_2d(arm, [0, 0])
-
-
-def test_wrong_arguments_are_named(slider):
-    with pytest.raises(ValueError, match="labels must be 'tip', 'base' or None, got 'top'"):
-        draw.arm_3d(slider, [0, 0, 0], labels="top")
-    with pytest.raises(ValueError, match=r"q must have shape \(3,\)"):
-        draw.arm_2d(slider, [0, 0])
-    with pytest.raises(TypeError, match="three dimensions"):
-        draw.arm_3d(slider, [0, 0, 0], ax=draw.figure()[1])
-
-
 def test_links_of_a_real_arm_follow_its_axes():
     """A UR5's shoulder is offset along the joint axis: its links have corners, and every corner is
     a right angle."""
@@ -208,48 +183,124 @@ def test_solids_are_closed_and_look_outward():
     assert 0.95 < volume(drum) / (np.pi * 3 / 3 * (0.25 + 0.125 + 0.0625)) < 1
 
 
-# --- operators ------------------------------------------------------------------------------------
+# --- what widgets draw, and what was measured -----------------------------------------------------
 
-def test_structure_of_the_operators(chain):
-    phi = rk.phi_operator(chain)
-    kinds = [draw.structure(op, 3) for op in (phi, phi.T, rk.M_operator(chain),
-                                              rk.H_operator(chain), phi @ phi.T)]
-    assert kinds == ["causal", "anticausal", "memoryless", "memoryless", "full"]
+def lines(ax):
+    """{label: (T, 2)} of the lines of a picture."""
+    return {line.get_label(): line.get_xydata() for line in ax.get_lines()}
 
 
-def test_spy_shows_each_entry_that_is_not_zero(chain):
-    from matplotlib.collections import PatchCollection
-    phi = rk.phi_operator(chain)
-    ax = draw.figure(5, 5)[1]
-    draw.spy_at(ax, phi, 3, 0, 0)
-    tinted, filled = [c for c in ax.collections if isinstance(c, PatchCollection)]
-    assert len(filled.get_paths()) == sum(x != 0 for x in phi.ravel())
-    assert len(tinted.get_paths()) == 6
-    corners = {tuple(np.floor(path.vertices.min(axis=0)).astype(int)[::-1])
-               for path in filled.get_paths()}
-    assert corners == {tuple(index) for index in np.argwhere(phi != 0)}
+def drawn_in(ax, colour=draw.BLUE):
+    """The first line of a colour: x, y."""
+    return next([*map(list, line.get_data())] for line in ax.lines if line.get_color() == colour)
 
 
-def test_spy_row_names_every_factor(chain):
-    H, phi = rk.H_operator(chain), rk.phi_operator(chain)
-    ax = draw.spy_row([("H", H), (r"\phi", phi)], 3, result=(r"H\phi", H @ phi))
-    assert words(ax) == ["$H$", "memoryless", r"$\phi$", "causal", "=", r"$H\phi$", "causal"]
+def test_a_pushed_link_is_felt_as_the_filter_has_it():
+    q = [0.5, -0.9, 0.7, 0.5]
+    arm, pushed = rd.planar_arm(4), Chain(rd.planar_arm(4).at(q))
+    ax = rk.shoved(arm, q, 3, 90)
+    free, locked = (lines(ax)[f"joints beyond {word}"] - pushed.O[3][::2]
+                    for word in ("free", "locked"))
+    np.testing.assert_allclose(np.linalg.norm(locked, axis=1), 0.55, atol=5e-9)
+    np.testing.assert_allclose(free * 3, locked @ rf.riccati(pushed).P[3][3::2, 3::2], atol=5e-8)
+    ax = rk.shoved(rd.planar_arm(2), [0, 0], 2, 90)
+    assert ax.get_title(loc="left") == "link 2: 1.25 kg this way, 2.00 kg if locked"
 
 
-def test_shades_are_relative_to_the_largest_entry():
-    small, large = draw.shades([("one", np.array([[1, -2], [0, 4]])), ("two", [[Fraction(1, 2)]])])
-    assert np.array_equal(small.images[0].get_array(), [[0.25, 0.5], [0, 1]])
-    assert large.images[0].get_array() == 1
-    assert [small.get_title(), large.get_title()] == ["one", "two"]
-    with pytest.raises(ValueError, match="three: expected a matrix"):
-        draw.shades([("three", [1, 2])])
+@pytest.mark.parametrize("method", SWEEPS)
+def test_a_table_of_sweeps_fills_visit_by_visit(method):
+    steps = known_after(SWEEPS[method], 3)
+    for step in (0, 1, 5, len(steps)):
+        ax = rk.sweep_table(SWEEPS[method], 3, step)
+        cells = [text.get_text() for text in ax.texts if text.get_text().startswith("$")]
+        finds = [len(SWEEPS[method].sweeps[number - 1].finds) for number, *_ in steps[:step]]
+        assert [text.count("$") / 2 for text in cells] == finds
+        framed = [(3 - int(box.get_x()), int(box.get_y()) + 1) for box in ax.patches
+                  if box.get_linewidth() > 3]
+        assert framed == [(k, number) for number, k, _ in steps[step - 1:step] if step < len(steps)]
 
 
-def test_sweeps_name_every_link():
-    said = words(draw.sweeps(3, outward="V", inward="z"))
-    assert {f"${x}({k})$" for x in "Vz" for k in (1, 2, 3)} <= set(said)
-    assert {"base", "tip"} <= set(said)
-    assert sum(text == r"$\phi^T$" for text in said) == sum(text == r"$\phi$" for text in said) == 2
+def test_rates_and_quasi_velocities_are_counted_from_the_tip():
+    run = quasi.run(rd.planar_arm(2, [1.0, 0.6]), [0.2, 0.9], [1.0, -2.0], 0.2, "nu", dt=0.02)
+    axes = kozlowski.over_time(run.t, run.qd, run.v)
+    for ax, values, letter in zip(axes, (run.qd, run.v), (r"\dot\theta", r"\nu"), strict=True):
+        for k in (1, 2):
+            t, x = lines(ax)[f"${letter}({k})$"].T
+            assert (t == run.t).all()
+            assert (x == values[:, 2 - k]).all()
+    np.testing.assert_allclose(ax.get_lines()[-1].get_ydata() ** 2 / 2, run.kinetic)
+
+
+def test_errors_are_drawn_against_the_sine_beside_their_law():
+    sines, errors = [1e-1, 1e-3], {"one": [1e-14, 1e-10], "two": [1e-16, 1e-16]}
+    ax = fixman.digits_against_sine(sines, errors)
+    one, two, law = (line.get_xydata().T.tolist() for line in ax.get_lines())
+    assert (one, two) == ([sines, errors["one"]], [sines, errors["two"]])
+    assert law[1][1] / law[1][0] == pytest.approx(1e4)
+    assert ax.get_xscale() == ax.get_yscale() == "log"
+
+
+def test_the_first_call_is_apart_from_the_others():
+    ax = speed.single_calls([1.0, 2e-6, 3e-6, 2e-6], 2e-6)
+    assert drawn_in(ax, draw.VERMILLION) == [[1], [1.0]]
+    assert drawn_in(ax) == [[2, 3, 4], [2e-6, 3e-6, 2e-6]]
+    assert drawn_in(ax, draw.INK)[1][0] == 2e-6
+
+
+def test_measured_curves_are_logarithmic_named_and_in_plain_numbers():
+    ax = speed.lines({"a": ([1, 10], [1e-6, 1e-5]), "b": ([1, 10], [2.0, 3.0])}, "x", "y", "s",
+                     (1e-3, "enough"))
+    assert [drawn_in(ax)[1], drawn_in(ax, draw.VERMILLION)[1]] == [[1e-6, 1e-5], [2.0, 3.0]]
+    assert (ax.get_xscale(), ax.get_yscale(), words(ax)) == ("log", "log", ["enough"])
+    assert ax.xaxis.get_major_formatter()(10_000, 0) == "10 000"
+    assert ax.yaxis.get_major_formatter()(1e-6, 0) == "1 µs"
+    ax = speed.lines({"a": ([1, 10], [0.5, 20.0])}, "x", "y")
+    assert ax.yaxis.get_major_formatter()(0.5, 0) == "0.5"
+    assert {0.5, 1, 2, 5, 10, 20} <= set(np.round(ax.get_yticks(), 9))
+
+
+def test_bars_and_pins_are_what_was_measured():
+    ax = speed.shares(["a", "b"], {"counted": [0.5, 1.0], "measured": [0.6, 1.0]})
+    assert [bar.get_height() for bar in ax.patches] == [0.5, 1.0, 0.6, 1.0]
+    work, pace = speed.pace([("slow", 1000, 1e-3), ("fast", 500, 1e-6)]).axes
+    assert [bar.get_width() for bar in work.patches] == [1000, 500]
+    assert drawn_in(pace)[0] == pytest.approx([1e-6, 2e-9])
+    assert (words(work), words(pace)) == (["1000", "500"], ["1 µs", "2 ns"])
+    ax = speed.rates(["one", "many"], [2e9, 2.04e10], {"scalar": 1e10, "vector": 8e10})
+    assert drawn_in(ax)[0] == [2e9, 2.04e10]
+    assert words(ax) == ["2 G", "20 G", "scalar", "vector"]
+    peaks = [line.get_xdata()[0] for line in ax.lines if line.get_color() == draw.VERMILLION]
+    assert peaks == [1e10, 8e10]
+    assert ax.get_xlim()[1] > 8e10
+
+
+PUMA, RODS = rd.robots.puma560(), rd.planar_arm(2)
+SIDEWAYS = rd.Arm(axes=[[0, -1, 0], [0, 1, 0]], joint_types="RP", offsets=np.zeros((2, 3)),
+                  masses=[1, 1], coms=np.zeros((2, 3)), inertias=[np.eye(3)] * 2)
+
+
+@pytest.mark.parametrize("ask, said", [
+    (lambda: draw.arm_2d(rd.robots.ur5(), np.zeros(6)),
+     r"joint 1 'shoulder pan': .* axis along y, got \(0, 0, 1\); arm_3d"),
+    (lambda: draw.arm_2d(SIDEWAYS, [0, 0]), "joint 2: .* axis across y"),
+    (lambda: draw.arm_3d(RODS, [0, 0], labels="top"), "must be 'tip', 'base' or None, got 'top'"),
+    (lambda: draw.arm_2d(RODS, [0]), r"q must have shape \(2,\)"),
+    (lambda: draw.arm_3d(RODS, [0, 0], ax=draw.figure()[1]), "three dimensions"),
+    (lambda: draw.shades([("three", [1, 2])]), "three: expected a matrix"),
+    (lambda: draw.show(draw.figure()[0], "  "), "alt text"),
+    (lambda: draw.save(draw.figure()[0], "a.svg", None), "alt text"),
+    (lambda: draw.save(draw.figure()[0], "a.jpg", "blank"), r"must end in \.svg or \.png, got .*jpg"),
+    (lambda: rk.shoved(RODS, [0, 0], 3, 0), r"link 3: links are counted 1 \(tip\) \.\. 2"),
+    (lambda: rk.shoved(PUMA, np.zeros(6), 3, 0), "x-z plane"),
+    (lambda: rk.heat_row([("A", np.eye(2))], of=(PUMA, np.zeros(6))), "x-z plane"),
+    (lambda: rk.oblique_projection([1, 0], [-1, 0]), "H G must be 1"),
+    (lambda: rk.sweep_table(SWEEPS["rk-fd4"], 3, 10), r"step must be 0 \.\. 9, 3 links in .*; got 10"),
+    (lambda: rk.sweep_table(Algorithm("mine", (Sweep("inward", {"f": ("zeta",)}),)), 2),
+     "f needs zeta of link 1, not known yet"),
+    (lambda: saha.link_vectors(RODS, [0, 0], 1), r"i must be one of 2\.\.2, got 1")])
+def test_what_cannot_be_drawn_is_named(ask, said):
+    with pytest.raises((ValueError, TypeError), match=said):
+        ask()
 
 
 # --- showing and saving ---------------------------------------------------------------------------
@@ -262,20 +313,6 @@ def test_files_come_out_the_same_each_time_and_carry_their_text(tmp_path, kind):
     assert a == b
     assert b"three blocks" in a
     assert not re.search(rb"date|Matplotlib v", a)
-
-
-@pytest.mark.parametrize("alt", ["", "  ", None])
-def test_no_picture_without_alt_text(tmp_path, alt):
-    ax = draw.spy_row([("M", np.eye(6))], 3)
-    with pytest.raises(ValueError, match="alt text"):
-        draw.show(ax, alt)
-    with pytest.raises(ValueError, match="alt text"):
-        draw.save(ax, tmp_path / "a.svg", alt)
-
-
-def test_other_formats_are_refused(tmp_path):
-    with pytest.raises(ValueError, match=r"must end in \.svg or \.png, got .*a\.jpg"):
-        draw.save(draw.spy_row([("M", np.eye(6))], 3), tmp_path / "a.jpg", "three blocks")
 
 
 def test_outside_a_notebook_show_prints_the_text(capsys):

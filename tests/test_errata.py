@@ -16,7 +16,6 @@ from robodyn_lib.atlas.registry import COSTS, MISPRINTS, quotes
 from robodyn_lib.cli import main
 from workbook.course import errata
 from workbook.course.errata import try_out
-from workbook.course.exercises import EXERCISES
 
 NOTEBOOK = Path(__file__).parent.parent / "notebooks" / "B_errata.ipynb"
 
@@ -154,21 +153,3 @@ def test_the_notebook_shows_them_all():
     missing = {tag for tag, _ in stored()} - set(shown)
     assert not missing
     assert outputs[-1] == errata.table()._repr_markdown_()
-
-
-def passes_at_rest(solver, arm):
-    rest = np.zeros((3, 3))
-    return bool(abs(solver(arm, *rest) - rd.forward_dynamics(arm, *rest)).max() < 1e-9)
-
-
-@pytest.mark.parametrize("number, answer, hint", [
-    ("B.4", rd.planar_arm(3), "and the arm has none"),
-    ("B.4", rd.rational_arm(4, seed=1), "three are enough"),
-    ("B.4", atlas.counterexample("RK 2.32").arm, "is right on it"), ("B.4", 3, "return an Arm"),
-    ("B.5", lambda solver, arm: True, "passes a solver that forgets the velocities"),
-    ("B.5", lambda solver, arm: False, "refuses one that is right"),
-    ("B.5", passes_at_rest, "passes a solver that"),
-    ("B.5", lambda solver, arm: None, "True or False"), ("B.6", [1, 2], "starts with"),
-    ("B.8", [12, 6, 0, -1.5], "2 m r")])
-def test_wrong_answers_to_the_problems_are_told_where_to_look(number, answer, hint):
-    assert hint in EXERCISES[number](answer)

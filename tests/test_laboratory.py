@@ -19,7 +19,6 @@ from waiting import PATIENCE, came, ended
 
 import robodyn_lib as rd
 from robodyn_lib.simulation import JointLaw, simulate
-from workbook.course.classroom import exercise
 from workbook.widgets import Track, experiment, links, painted, presets
 from workbook.widgets import engine as engine_module
 from workbook.widgets.engine import TICK, Engine
@@ -861,50 +860,6 @@ def test_progress_is_told_every_tick_and_ends(monkeypatch):
     assert fractions[:-1] == moments[:-1]
     assert len(told) == 9
     assert min(np.diff(moments[:-1])) > TICK
-
-
-def at_straight(arm, stiffness, q):
-    return np.sqrt(8 / np.linalg.eigvals(np.linalg.solve(rd.mass_matrix(arm, 0 * q),
-                                                         np.diag(stiffness))).real.max())
-
-
-def slowest(arm, stiffness, q):
-    return np.sqrt(8 / np.linalg.eigvals(np.linalg.solve(rd.mass_matrix(arm, q),
-                                                         np.diag(stiffness))).real.min())
-
-
-def kick_and_drift(f, q, qd, h):
-    return q + h * (qd + h * f(q)), qd + h * f(q)
-
-
-def heun(f, q, qd, h):
-    return q + h * qd + h * h / 2 * f(q), qd + h / 2 * (f(q) + f(q + h * qd))
-
-
-def to_hold(arm, target, sign=1):
-    return sign * rd.inverse_dynamics(arm, target, 0 * target, 0 * target)
-
-
-@pytest.mark.parametrize("number, answer, hint", [
-    ("11.1", at_straight, "bent pose"), ("11.1", slowest, "which vibration"),
-    ("11.2", lambda f, q, qd, h: (q + h * qd, qd + h * f(q)), "changes areas"),
-    ("11.2", heun, "changes areas"),
-    ("11.2", kick_and_drift, "an eighth of the error"),
-    ("11.2", lambda f, q, qd, h: (q, qd + h * f(q)), "does not follow"),
-    ("11.3", lambda arm, target: to_hold(arm, target, -1), "who carries it"),
-    ("11.3", lambda arm, target: to_hold(arm, 0 * target), "who carries it"),
-    ("11.6", lambda h, w: np.diag([w ** 2, 1]), "a step changes it"),
-    ("11.6", lambda h, w: [[w ** 2, h * w ** 2 / 2], [h * w ** 2 / 2, 1]], "a step changes it"),
-    ("11.6", lambda h, w: np.zeros((2, 2)), "not positive"),
-    ("11.6", lambda h, w: [[w ** 2, h], [0, 1]], "symmetric"),
-    ("11.6", lambda h, w: [1, 2], "shape"), ("11.7", [[1, 1], [0, 1], [1, 0], [1, 1], [0, 0]],
-                                             "two seconds"),
-    ("11.8", [1, 2, 3], "last entry")])
-def test_tempting_answers_are_wrong(capsys, number, answer, hint):
-    exercise(number, answer)
-    said = capsys.readouterr().out
-    assert said.startswith(f"{number} wrong: ")
-    assert hint in said
 
 
 # --- one player and a slider ----------------------------------------------------------------------
