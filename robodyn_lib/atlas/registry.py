@@ -192,18 +192,29 @@ def turners(case):
 def equation(tag, formula, says, kind, notebook, *, over=once, status="holds", serves=lambda arm: True, needs="",
              witness=None):
     """Decorator: register a check for `tag`. Raises ValueError for a tag that no source has, or that stands twice."""
-    if tag not in all_tags():
-        raise ValueError(f"{tag} is not a tag of any source")
-    if tag in REGISTRY:
-        raise ValueError(f"{tag} is registered twice")
-    if kind not in KINDS or status not in STATUSES:
-        raise ValueError(f"{tag}: kind {kind!r} or status {status!r} is not one of {KINDS}, {STATUSES}")
+    return lambda check: _entered(Entry(tag, formula, says, kind, status, notebook, check, over, serves, needs,
+                                        witness or four_links))
 
+
+def also(tag, other, formula=None, says=None, status="ocr"):
+    """Decorator: `tag` says what `other`, registered below, does, and is checked by the same lines."""
     def register(check):
-        REGISTRY[tag] = Entry(tag, formula, says, kind, status, notebook, check, over, serves, needs,
-                              witness or four_links)
-        return check
+        first = REGISTRY[other]
+        return _entered(replace(first, tag=tag, formula=formula or first.formula, says=says or first.says,
+                                status=status, note=f"the same as {other}, and checked by the same lines"))
     return register
+
+
+def _entered(entry):
+    if entry.tag not in all_tags():
+        raise ValueError(f"{entry.tag} is not a tag of any source")
+    if entry.tag in REGISTRY:
+        raise ValueError(f"{entry.tag} is registered twice")
+    if entry.kind not in KINDS or entry.status not in STATUSES:
+        raise ValueError(f"{entry.tag}: kind {entry.kind!r} or status {entry.status!r} is not one of {KINDS}, "
+                         f"{STATUSES}")
+    REGISTRY[entry.tag] = entry
+    return entry.check
 
 
 def misprint(tag, formula, why, counterexample):

@@ -22,6 +22,18 @@ FARTHEST = 10.0                                                     # [mean link
 OF_MOTION = ("motion", "motion_at_constant_rates", "gradients")     # witnesses that know neither gravity nor tip force
 
 
+class known(cached_property):
+    """A `cached_property` in one expression, said of s: found when first asked for, and its sentence."""
+
+    def __init__(self, function, doc):
+        super().__init__(function)
+        self.__doc__ = doc
+
+    def __set_name__(self, owner, name):
+        super().__set_name__(owner, name)
+        self.func.__name__, self.func.__qualname__ = name, f"{owner.__qualname__}.{name}"
+
+
 class State:
     """Arm, joint values q (or half-angle tangents), rates, accelerations, gravity and tip force: base to tip, SI.
 
@@ -67,42 +79,24 @@ class State:
         vars(other).update({name: found for name, found in vars(self).items() if name in OF_MOTION})
         return other
 
-    @cached_property
-    def weightless(self):
-        """The same state without gravity."""
-        return self.under(self.gravity * 0, self.tip_force)
+    weightless = known(lambda s: s.under(s.gravity * 0, s.tip_force),
+                       "The same state without gravity.")
 
     # --- witnesses ----------------------------------------------------------------------------------------------
 
-    @cached_property
-    def motion(self):
-        """Velocities, accelerations and rates of momentum, a `Motion`."""
-        return Motion(self.arm, self.q, self.qd, self.qdd, self.by_tangents)
-
-    @cached_property
-    def motion_at_constant_rates(self):
-        """The `Motion` at the same rates with no joint acceleration."""
-        return Motion(self.arm, self.q, self.qd, self.qdd * 0, self.by_tangents)
-
-    @cached_property
-    def gradients(self):
-        """Derivatives of positions and orientations by joint values, a `Gradients`."""
-        return Gradients(self.arm, self.q, self.by_tangents)
-
-    @cached_property
-    def balance(self):
-        """Constraint forces and joint torques, a `Balance`."""
-        return Balance(self.pose, self.gradients, self.motion, self.gravity, self.tip_force)
-
-    @cached_property
-    def bias_balance(self):
-        """The `Balance` at the same rates with no joint acceleration."""
-        return Balance(self.pose, self.gradients, self.motion_at_constant_rates, self.gravity, self.tip_force)
-
-    @cached_property
-    def tau(self):
-        """Joint torques (n,) that this motion takes, gravity and tip force included."""
-        return self.balance.tau
+    motion = known(lambda s: Motion(s.arm, s.q, s.qd, s.qdd, s.by_tangents),
+                   "Velocities, accelerations and rates of momentum, a `Motion`.")
+    motion_at_constant_rates = known(lambda s: Motion(s.arm, s.q, s.qd, s.qdd * 0, s.by_tangents),
+                                     "The `Motion` at the same rates with no joint acceleration.")
+    gradients = known(lambda s: Gradients(s.arm, s.q, s.by_tangents),
+                      "Derivatives of positions and orientations by joint values, a `Gradients`.")
+    balance = known(lambda s: Balance(s.pose, s.gradients, s.motion, s.gravity, s.tip_force),
+                    "Constraint forces and joint torques, a `Balance`.")
+    bias_balance = known(
+        lambda s: Balance(s.pose, s.gradients, s.motion_at_constant_rates, s.gravity, s.tip_force),
+        "The `Balance` at the same rates with no joint acceleration.")
+    tau = known(lambda s: s.balance.tau,
+                "Joint torques (n,) that this motion takes, gravity and tip force included.")
 
     @cached_property
     def mass_matrix(self):
@@ -177,10 +171,8 @@ class View:
         """The same view of a state with some things changed, see `State.like`."""
         return type(self)(self.state.like(**changes))
 
-    @cached_property
-    def weightless(self):
-        """The same view of the same state without gravity."""
-        return type(self)(self.state.weightless)
+    weightless = known(lambda s: type(s)(s.state.weightless),
+                       "The same view of the same state without gravity.")
 
 
 def in_own_units(arm):

@@ -16,7 +16,7 @@ from ...numbering import FromBase
 from ...numbers import Taylor, coefficient, square_root
 from ...spatial import inverse
 from ..motion import partials, series_pose
-from ..state import View
+from ..state import View, known
 
 
 class Case(View):
@@ -38,20 +38,16 @@ class Case(View):
 
     # --- witnesses: of any arm --------------------------------------------------------------------------------------
 
-    @cached_property
-    def G_joint(self):
-        """The mass matrix (N, N) in joint values: second derivatives of the kinetic energy."""
-        return self.state.mass_matrix
+    G_joint = known(
+        lambda s: s.state.mass_matrix,
+        "The mass matrix (N, N) in joint values: second derivatives of the kinetic energy.")
 
     @cached_property
     def C(self):
         """Torques (N,) of the same state without joint acceleration: what rates, gravity and tip force take."""
         return self.state.bias_balance.tau
 
-    @cached_property
-    def tau(self):
-        """Torques (N,) that this motion takes."""
-        return self.state.tau
+    tau = known(lambda s: s.state.tau, "Torques (N,) that this motion takes.")
 
     # --- witnesses: the chain in its plane --------------------------------------------------------------------------
 
@@ -73,10 +69,8 @@ class Case(View):
         pose = series_pose(self.arm, self.q, self.qd, self.qdd, self.by_tangents)
         return self.x | {i: self.flat(C - pose.O[0]) for i, C in enumerate(pose.C, 1)}
 
-    @cached_property
-    def d(self):
-        """x(i) - x(i-1), {i: (2,)}, i = 0..N."""
-        return FromBase({i: self.x[i] - self.x[i - 1] for i in range(self.N + 1)})
+    d = known(lambda s: FromBase({i: s.x[i] - s.x[i - 1] for i in range(s.N + 1)}),
+              "x(i) - x(i-1), {i: (2,)}, i = 0..N.")
 
     @cached_property
     def L(self):
@@ -92,10 +86,9 @@ class Case(View):
         out[0] = 0 * out[1] + [1, 0]
         return out
 
-    @cached_property
-    def J_theta(self):
-        """Derivatives of positions by angles (2N, N)."""
-        return np.concatenate([self.axes[:2] @ Jc * self.sense for Jc in self.state.gradients.Jc])
+    J_theta = known(
+        lambda s: np.concatenate([s.axes[:2] @ Jc * s.sense for Jc in s.state.gradients.Jc]),
+        "Derivatives of positions by angles (2N, N).")
 
     def stretched(self, changes):
         """The arm with links that are longer by Taylor numbers (N,) without constant: masses and joints move along."""
@@ -124,15 +117,9 @@ class Case(View):
         v = [coefficient(C, 1) for C in series_pose(arm, self.q, self.qd, 0 * self.qd, self.by_tangents).C]
         return sum(m * (v @ v) for m, v in zip(self.pose.m, v, strict=True)) / 2
 
-    @cached_property
-    def dx_dq(self):
-        """(2N, 2N): columns theta, then L."""
-        return np.concatenate([self.J_theta, self.J_L], axis=1)
-
-    @cached_property
-    def dq_dx(self):
-        """(2N, 2N): its dense inverse."""
-        return inverse(self.dx_dq)
+    dx_dq = known(lambda s: np.concatenate([s.J_theta, s.J_L], axis=1),
+                  "(2N, 2N): columns theta, then L.")
+    dq_dx = known(lambda s: inverse(s.dx_dq), "(2N, 2N): its dense inverse.")
 
     @cached_property
     def G(self):
@@ -140,10 +127,7 @@ class Case(View):
         rows = self.dx_dq.reshape(self.N, 2, 2 * self.N)
         return sum(m * (J.T @ J) for m, J in zip(self.pose.m, rows, strict=True))
 
-    @cached_property
-    def H(self):
-        """The dense inverse of G (2N, 2N)."""
-        return inverse(self.G)
+    H = known(lambda s: inverse(s.G), "The dense inverse of G (2N, 2N).")
 
     G_aa = property(lambda s: s.G[:s.N, :s.N], doc="Soft with soft (N, N).")
     G_ab = property(lambda s: s.G[:s.N, s.N:], doc="Soft with hard (N, N).")
@@ -154,10 +138,8 @@ class Case(View):
     H_ba = property(lambda s: s.H[s.N:, :s.N], doc="H of lengths and angles (N, N).")
     H_bb = property(lambda s: s.H[s.N:, s.N:], doc="H of the lengths (N, N).")
 
-    @cached_property
-    def G_aa_inverse(self):
-        """The dense inverse of the constrained mass matrix (N, N)."""
-        return inverse(self.G_aa)
+    G_aa_inverse = known(lambda s: inverse(s.G_aa),
+                         "The dense inverse of the constrained mass matrix (N, N).")
 
     theta_dot = property(lambda s: s.sense * s.qd, doc="Rates of the angles (N,).")
     theta_ddot = property(lambda s: s.sense * s.qdd, doc="Accelerations of the angles (N,).")
@@ -171,30 +153,13 @@ class Case(View):
 
     # --- the library's chain in this state --------------------------------------------------------------------------
 
-    @cached_property
-    def length_rows(self):
-        """LC 18 (N, 2N)."""
-        return length_gradients(self.chain)
-
-    @cached_property
-    def cosine_rows(self):
-        """LC 20, corrected (N, 2N)."""
-        return cosine_gradients(self.chain)
-
-    @cached_property
-    def angle_rows(self):
-        """LC 21, without sines (N, 2N)."""
-        return angle_gradients(self.chain)
-
-    @cached_property
-    def absolute_rows(self):
-        """The same for absolute angles (N, 2N)."""
-        return absolute_angle_gradients(self.chain)
-
-    @cached_property
-    def blocks(self):
-        """LC 23, the `Blocks` of H with the true gradients."""
-        return inverse_blocks(self.chain)
+    length_rows = known(lambda s: length_gradients(s.chain), "LC 18 (N, 2N).")
+    cosine_rows = known(lambda s: cosine_gradients(s.chain), "LC 20, corrected (N, 2N).")
+    angle_rows = known(lambda s: angle_gradients(s.chain), "LC 21, without sines (N, 2N).")
+    absolute_rows = known(lambda s: absolute_angle_gradients(s.chain),
+                          "The same for absolute angles (N, 2N).")
+    blocks = known(lambda s: inverse_blocks(s.chain),
+                   "LC 23, the `Blocks` of H with the true gradients.")
 
 
 class LinkForces:

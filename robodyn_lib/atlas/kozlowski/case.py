@@ -18,7 +18,7 @@ from ...rk.filter import riccati
 from ...rk.recursions import Chain
 from ...spatial import block, block_diagonal, cross, eye, phi, tilde, zeros
 from ..motion import series_pose
-from ..state import View
+from ..state import View, known
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,10 +87,7 @@ class Case(View):
 
     # --- witnesses: where things are, and how that changes ----------------------------------------------------------
 
-    @cached_property
-    def path(self):
-        """Where the motion goes, see `path_at`."""
-        return self.path_at(self.qd)
+    path = known(lambda s: s.path_at(s.qd), "Where the motion goes, see `path_at`.")
 
     def path_at(self, qd):
         """A namespace R, O, h, C, p, Ic of `Series` {k: ...}, k = 1..N; R and O also of the base, k = N+1."""
@@ -112,10 +109,8 @@ class Case(View):
         there = there if R is None else R.now @ there
         return there if Q is None else there @ Q.now.T
 
-    @cached_property
-    def omega(self):
-        """Angular velocities {k: (3,)}, k = 1..N."""
-        return frames_from_tip(self.state.motion.omega[:self.N], self.N)
+    omega = known(lambda s: frames_from_tip(s.state.motion.omega[:s.N], s.N),
+                  "Angular velocities {k: (3,)}, k = 1..N.")
 
     @cached_property
     def V_series(self):
@@ -126,20 +121,13 @@ class Case(View):
         moving = frames_from_tip([Series(x, y) for x, y in zip(now, rate, strict=True)], N)
         return moving | {N + 1: constant(zeros(6, self.dtype))}
 
-    @cached_property
-    def V(self):
-        """Spatial velocities {k: (6,)}, k = 1..N+1."""
-        return FromTip({k: x.now for k, x in self.V_series.items()})
-
-    @cached_property
-    def V_dot(self):
-        """alpha(k): the rate of V(k) as seen in link k {k: (6,)}, k = 1..N+1; gravity is not in it."""
-        return FromTip({k: self.seen(k, x) for k, x in self.V_series.items()})
-
-    @cached_property
-    def V_tip(self):
-        """Spatial velocity of the tip (6,)."""
-        return np.concatenate([self.state.motion.omega[-1], self.state.motion.v[-1]])
+    V = known(lambda s: FromTip({k: x.now for k, x in s.V_series.items()}),
+              "Spatial velocities {k: (6,)}, k = 1..N+1.")
+    V_dot = known(
+        lambda s: FromTip({k: s.seen(k, x) for k, x in s.V_series.items()}),
+        "alpha(k): the rate of V(k) as seen in link k {k: (6,)}, k = 1..N+1; gravity is not in it.")
+    V_tip = known(lambda s: np.concatenate([s.state.motion.omega[-1], s.state.motion.v[-1]]),
+                  "Spatial velocity of the tip (6,).")
 
     def shift(self, i, j):
         """Phi(i,j) as a `Series` (6, 6): the shift over O(j) - O(i)."""
@@ -181,10 +169,8 @@ class Case(View):
             out[k] = A
         return out
 
-    @cached_property
-    def mass_series(self):
-        """The mass matrix along the motion, see `mass_along`."""
-        return self.mass_along(self.path)
+    mass_series = known(lambda s: s.mass_along(s.path),
+                        "The mass matrix along the motion, see `mass_along`.")
 
     def mass_along(self, path):
         """The mass matrix, joints tip to base, as a `Series` (N, N)."""
@@ -206,15 +192,11 @@ class Case(View):
             A = A[1:, 1:] - column[1:] @ A[:1, 1:]
         return self.beside(U), D
 
-    @cached_property
-    def mass_matrix(self):
-        """Second derivatives of the kinetic energy by the rates (N, N), joints tip to base."""
-        return self.state.mass_matrix[::-1, ::-1]
-
-    @cached_property
-    def pivots(self):
-        """{k: pivot} of `mass_matrix`, eliminated from the tip."""
-        return frames_from_tip(self.state.pivots, self.N)
+    mass_matrix = known(
+        lambda s: s.state.mass_matrix[::-1, ::-1],
+        "Second derivatives of the kinetic energy by the rates (N, N), joints tip to base.")
+    pivots = known(lambda s: frames_from_tip(s.state.pivots, s.N),
+                   "{k: pivot} of `mass_matrix`, eliminated from the tip.")
 
     @cached_property
     def m(self):
@@ -224,10 +206,8 @@ class Case(View):
         rates = [D[k].rate[0] / (2 * root) for k, root in zip(D, roots, strict=True)]
         return U @ Series(np.diag(np.concatenate(roots)), np.diag(np.concatenate(rates)))
 
-    @cached_property
-    def still(self):
-        """The same motion with nothing outside: no gravity, no tip force."""
-        return type(self)(self.state.under(0 * self.gravity, 0 * self.f0))
+    still = known(lambda s: type(s)(s.state.under(0 * s.gravity, 0 * s.f0)),
+                  "The same motion with nothing outside: no gravity, no tip force.")
 
     @cached_property
     def M_theta(self):
@@ -242,35 +222,21 @@ class Case(View):
 
     # --- witnesses: quasi-velocities and forces ---------------------------------------------------------------------
 
-    @cached_property
-    def rates_series(self):
-        """theta_dot as a `Series` (N,), from the tip."""
-        return Series(self.stacked(self.theta_dot), self.stacked(self.theta_ddot))
-
-    @cached_property
-    def xi_series(self):
-        """U^T theta_dot as a `Series` (N,)."""
-        return self.eliminated[0].T @ self.rates_series
-
-    @cached_property
-    def nu_series(self):
-        """m^T theta_dot as a `Series` (N,)."""
-        return self.m.T @ self.rates_series
+    rates_series = known(lambda s: Series(s.stacked(s.theta_dot), s.stacked(s.theta_ddot)),
+                         "theta_dot as a `Series` (N,), from the tip.")
+    xi_series = known(lambda s: s.eliminated[0].T @ s.rates_series,
+                      "U^T theta_dot as a `Series` (N,).")
+    nu_series = known(lambda s: s.m.T @ s.rates_series, "m^T theta_dot as a `Series` (N,).")
 
     xi = property(lambda self: self.xi_series.now, doc="xi (N,), from the tip.")
     xi_dot = property(lambda self: self.xi_series.rate, doc="Its derivative along the motion.")
     nu = property(lambda self: self.nu_series.now, doc="nu (N,), from the tip.")
     nu_dot = property(lambda self: self.nu_series.rate, doc="Its derivative along the motion.")
 
-    @cached_property
-    def tau(self):
-        """Joint torques (N,), from the tip: what this motion takes."""
-        return self.state.tau[::-1].astype(self.dtype)
-
-    @cached_property
-    def tau_bias(self):
-        """The same at the same rates with no joint acceleration."""
-        return self.state.bias_balance.tau[::-1].astype(self.dtype)
+    tau = known(lambda s: s.state.tau[::-1].astype(s.dtype),
+                "Joint torques (N,), from the tip: what this motion takes.")
+    tau_bias = known(lambda s: s.state.bias_balance.tau[::-1].astype(s.dtype),
+                     "The same at the same rates with no joint acceleration.")
 
     @cached_property
     def b(self):
@@ -341,10 +307,8 @@ class Case(View):
             out[k] = back @ self.seen(k + 1, forth @ self.P[k] @ forth.T, k + 1) @ back.T
         return out
 
-    @cached_property
-    def lam(self):
-        """lambda_dot as an operator (6N, 6N)."""
-        return block_diagonal([self.lambda_dot[k] for k in range(1, self.N + 1)])
+    lam = known(lambda s: block_diagonal([s.lambda_dot[k] for k in range(1, s.N + 1)]),
+                "lambda_dot as an operator (6N, 6N).")
 
     @cached_property
     def elimination_rates(self):
@@ -362,22 +326,15 @@ class Case(View):
         """The same times the fastest rate: what a derivative of P(k) is left of."""
         return self.rigid_size(k) * self.fastest
 
-    @cached_property
-    def G_rate_size(self):
-        """The largest entry of G times the fastest rate."""
-        return max(abs(x) for x in self.now.G.ravel()) * self.fastest
-
-    @cached_property
-    def fastest(self):
-        """The largest of joint rates and angular velocities."""
-        return max(abs(x) for x in [*self.qd, *(x for w in self.omega.values() for x in w)])
+    G_rate_size = known(lambda s: max(abs(x) for x in s.now.G.ravel()) * s.fastest,
+                        "The largest entry of G times the fastest rate.")
+    fastest = known(
+        lambda s: max(abs(x) for x in [*s.qd, *(x for w in s.omega.values() for x in w)]),
+        "The largest of joint rates and angular velocities.")
 
     # --- the library's recursions in this state ---------------------------------------------------------------------
 
-    @cached_property
-    def filter(self):
-        """The Riccati sweep of `rk.filter`."""
-        return riccati(self.chain)
+    filter = known(lambda s: riccati(s.chain), "The Riccati sweep of `rk.filter`.")
 
     @cached_property
     def op(self):
@@ -387,10 +344,8 @@ class Case(View):
         o.Phi_t, o.Psi_t = o.Phi - o.one, o.Psi - o.one
         return o
 
-    @cached_property
-    def rates(self):
-        """K 13, 20, 21, the `Rates` of the filter."""
-        return kd.articulated_rates(self.filter, self.theta_dot)
+    rates = known(lambda s: kd.articulated_rates(s.filter, s.theta_dot),
+                  "K 13, 20, 21, the `Rates` of the filter.")
 
     @cached_property
     def table(self):
@@ -413,10 +368,9 @@ class Case(View):
         X = self.dot.Omega_delta @ self.now.P
         return X + X.T
 
-    @cached_property
-    def bracket(self):
-        """[E_Psi, lambda_dot] as 31 and 42 mean it: E_Psi lambda_dot - lambda_dot E_Psi^T (6N, 6N)."""
-        return self.op.E_Psi @ self.lam - self.lam @ self.op.E_Psi.T
+    bracket = known(
+        lambda s: s.op.E_Psi @ s.lam - s.lam @ s.op.E_Psi.T,
+        "[E_Psi, lambda_dot] as 31 and 42 mean it: E_Psi lambda_dot - lambda_dot E_Psi^T (6N, 6N).")
 
     @cached_property
     def middle(self):
@@ -436,17 +390,8 @@ class Case(View):
         H_Psi = self.op.H @ self.op.Psi
         return H_Psi @ (self.lam @ self.op.H.T - self.dot.Omega_delta @ self.now.P @ H_Psi.T)
 
-    @cached_property
-    def going(self):
-        """The quantities of `equations.moving` in this state."""
-        return ke.at_rates(self.pose, self.qd, self.gravity, self.f0)
-
-    @cached_property
-    def over_root(self):
-        """D^(-1/2) (N, N), of the pivots."""
-        return np.diag(1 / self.roots)
-
-    @cached_property
-    def roots(self):
-        """D^(1/2) (N,), from the tip, of the pivots."""
-        return np.array([square_root(d) for d in self.pivots.values()], dtype=self.dtype)
+    going = known(lambda s: ke.at_rates(s.pose, s.qd, s.gravity, s.f0),
+                  "The quantities of `equations.moving` in this state.")
+    over_root = known(lambda s: np.diag(1 / s.roots), "D^(-1/2) (N, N), of the pivots.")
+    roots = known(lambda s: np.array([square_root(d) for d in s.pivots.values()], dtype=s.dtype),
+                  "D^(1/2) (N,), from the tip, of the pivots.")

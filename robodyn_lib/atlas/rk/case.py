@@ -11,7 +11,7 @@ from ...rk import forward as rk_forward
 from ...rk import operators as rk_operators
 from ...rk import recursions as rk
 from ...spatial import cross, eye, zeros
-from ..state import View
+from ..state import View, known
 from .mobile import Mobile
 
 
@@ -48,22 +48,17 @@ class Case(View):
         """Rates or torques (nv,), base to tip, as {k: (d,)}."""
         return from_tip(x, self.arm.places)
 
-    @cached_property
-    def freedoms(self):
-        """Where the freedoms stand in a vector (nv,) of the public's, joints tip to base."""
-        return [j for place in reversed(self.arm.places) for j in range(place.start, place.stop)]
+    freedoms = known(
+        lambda s: [j for place in reversed(s.arm.places) for j in range(place.start, place.stop)],
+        "Where the freedoms stand in a vector (nv,) of the public's, joints tip to base.")
 
     # --- witnesses ----------------------------------------------------------------------------------------------
 
-    @cached_property
-    def motion(self):
-        """The state's `Motion`, see `motion_from_tip`."""
-        return motion_from_tip(self.state.motion, self.N)
-
-    @cached_property
-    def motion_at_constant_rates(self):
-        """The same at the same rates with no joint acceleration."""
-        return motion_from_tip(self.state.motion_at_constant_rates, self.N)
+    motion = known(lambda s: motion_from_tip(s.state.motion, s.N),
+                   "The state's `Motion`, see `motion_from_tip`.")
+    motion_at_constant_rates = known(
+        lambda s: motion_from_tip(s.state.motion_at_constant_rates, s.N),
+        "The same at the same rates with no joint acceleration.")
 
     @cached_property
     def gradients(self):
@@ -71,65 +66,28 @@ class Case(View):
         return SimpleNamespace(**{name: frames_from_tip(J[..., self.freedoms], self.N)
                                   for name, J in vars(self.state.gradients).items()})
 
-    @cached_property
-    def Fc(self):
-        """Rate of linear momentum less weight {k: (3,)}."""
-        return frames_from_tip(self.state.balance.Fc, self.N)
-
-    @cached_property
-    def Nc(self):
-        """Rate of angular momentum about the mass centre {k: (3,)}."""
-        return self.motion.Nc
-
-    @cached_property
-    def f(self):
-        """f(k) = (N; F) {k: (6,)}, k = 0..N: what links 1..k together take from link k+1, at O(k)."""
-        return frames_from_tip(self.state.balance.f, self.N)
-
-    @cached_property
-    def T(self):
-        """Joint torques {k: (d,)}."""
-        return self.by_joint(self.state.tau)
-
-    @cached_property
-    def T_bias(self):
-        """Joint torques {k: (d,)} at the same rates with no joint acceleration."""
-        return self.by_joint(self.state.bias_balance.tau)
-
-    @cached_property
-    def omega(self):
-        """Angular velocities {k: (3,)}, k = 0..N+1, as those below."""
-        return self.motion.omega
-
-    @cached_property
-    def v(self):
-        """Velocities of the points O(k)."""
-        return self.motion.v
-
-    @cached_property
-    def omega_dot(self):
-        """Angular accelerations."""
-        return self.motion.omega_dot
-
-    @cached_property
-    def v_dot(self):
-        """True acceleration of O(k) less gravity: RK's second reading of 2.1."""
-        return FromTip({k: x - self.gravity for k, x in self.motion.v_dot.items()})
-
-    @cached_property
-    def vc_dot(self):
-        """True acceleration of the mass centres less gravity {k: (3,)}, k = 1..N."""
-        return FromTip({k: x - self.gravity for k, x in self.motion.vc_dot.items()})
-
-    @cached_property
-    def V(self):
-        """Spatial velocities (omega; v)."""
-        return FromTip({k: np.concatenate([self.omega[k], self.v[k]]) for k in self.omega})
-
-    @cached_property
-    def alpha(self):
-        """Spatial accelerations (omega_dot; v_dot)."""
-        return FromTip({k: np.concatenate([self.omega_dot[k], self.v_dot[k]]) for k in self.omega_dot})
+    Fc = known(lambda s: frames_from_tip(s.state.balance.Fc, s.N),
+               "Rate of linear momentum less weight {k: (3,)}.")
+    Nc = known(lambda s: s.motion.Nc, "Rate of angular momentum about the mass centre {k: (3,)}.")
+    f = known(
+        lambda s: frames_from_tip(s.state.balance.f, s.N),
+        "f(k) = (N; F) {k: (6,)}, k = 0..N: what links 1..k together take from link k+1, at O(k).")
+    T = known(lambda s: s.by_joint(s.state.tau), "Joint torques {k: (d,)}.")
+    T_bias = known(lambda s: s.by_joint(s.state.bias_balance.tau),
+                   "Joint torques {k: (d,)} at the same rates with no joint acceleration.")
+    omega = known(lambda s: s.motion.omega,
+                  "Angular velocities {k: (3,)}, k = 0..N+1, as those below.")
+    v = known(lambda s: s.motion.v, "Velocities of the points O(k).")
+    omega_dot = known(lambda s: s.motion.omega_dot, "Angular accelerations.")
+    v_dot = known(lambda s: FromTip({k: x - s.gravity for k, x in s.motion.v_dot.items()}),
+                  "True acceleration of O(k) less gravity: RK's second reading of 2.1.")
+    vc_dot = known(lambda s: FromTip({k: x - s.gravity for k, x in s.motion.vc_dot.items()}),
+                   "True acceleration of the mass centres less gravity {k: (3,)}, k = 1..N.")
+    V = known(lambda s: FromTip({k: np.concatenate([s.omega[k], s.v[k]]) for k in s.omega}),
+              "Spatial velocities (omega; v).")
+    alpha = known(
+        lambda s: FromTip({k: np.concatenate([s.omega_dot[k], s.v_dot[k]]) for k in s.omega_dot}),
+        "Spatial accelerations (omega_dot; v_dot).")
 
     @cached_property
     def a(self):
@@ -151,15 +109,11 @@ class Case(View):
         m = self.motion_at_constant_rates
         return FromTip({k: np.concatenate([m.omega_dot[k], m.v_dot[k] - self.gravity]) for k in m.v_dot})
 
-    @cached_property
-    def mass_matrix(self):
-        """Second derivatives of the kinetic energy by the rates (nv, nv), joints tip to base."""
-        return self.state.mass_matrix[np.ix_(self.freedoms, self.freedoms)]
-
-    @cached_property
-    def pivots(self):
-        """{k: pivot} of `mass_matrix`, eliminated from the tip."""
-        return frames_from_tip(self.state.pivots, self.N)
+    mass_matrix = known(
+        lambda s: s.state.mass_matrix[np.ix_(s.freedoms, s.freedoms)],
+        "Second derivatives of the kinetic energy by the rates (nv, nv), joints tip to base.")
+    pivots = known(lambda s: frames_from_tip(s.state.pivots, s.N),
+                   "{k: pivot} of `mass_matrix`, eliminated from the tip.")
 
     def joint_inertia_locked(self, k):
         """|M_kk|, the inertia at joint k with all other joints locked, which pivot k is a part of: the size that
@@ -178,10 +132,9 @@ class Case(View):
 
     # --- the library's recursions in this state ---------------------------------------------------------------------
 
-    @cached_property
-    def newton_euler(self):
-        """RK 2.1-2.13, as `rk.recursions.newton_euler` returns it."""
-        return rk.newton_euler(self.chain, self.theta_dot, self.theta_ddot, self.gravity, self.f0)
+    newton_euler = known(
+        lambda s: rk.newton_euler(s.chain, s.theta_dot, s.theta_ddot, s.gravity, s.f0),
+        "RK 2.1-2.13, as `rk.recursions.newton_euler` returns it.")
 
     @cached_property
     def spatial(self):
@@ -192,10 +145,8 @@ class Case(View):
         f, T = rk.spatial_forces(self.chain, V, alpha, self.f0)
         return SimpleNamespace(V=V, alpha=alpha, f=f, T=T)
 
-    @cached_property
-    def filter(self):
-        """The Riccati sweep, RK 4.4-4.6; on a tree that of `rk.fork`."""
-        return (rk_filter if self.arm.is_chain else fork).riccati(self.chain)
+    filter = known(lambda s: (rk_filter if s.arm.is_chain else fork).riccati(s.chain),
+                   "The Riccati sweep, RK 4.4-4.6; on a tree that of `rk.fork`.")
 
     @cached_property
     def op(self):
@@ -210,10 +161,8 @@ class Case(View):
                  E=rk_operators.E_operator(c), P=rk_filter.P_operator(F), D=rk_filter.D_operator(F),
                  D_inv=rk_filter.D_inverse_operator(F), L=rk_filter.L_operator(F), G=rk_filter.G_operator(F))
 
-    @cached_property
-    def mobile(self):
-        """The same arm with link N loose, as appendix B has it: a `mobile.Mobile`."""
-        return Mobile(self)
+    mobile = known(lambda s: Mobile(s),
+                   "The same arm with link N loose, as appendix B has it: a `mobile.Mobile`.")
 
     def solve(self, algorithm):
         """Forward dynamics by fd1, fd1_fused, fd2, fd3, fd4 or articulated_body of `rk.forward`, from the torques T; on a
@@ -223,17 +172,11 @@ class Case(View):
             self.solved[algorithm] = solver(self.chain, self.theta_dot, self.T, self.gravity, self.f0)
         return self.solved[algorithm]
 
-    @cached_property
-    def solved(self):
-        """{algorithm: what `solve` found}."""
-        return {}
+    solved = known(lambda s: {}, "{algorithm: what `solve` found}.")
 
     fd1 = property(lambda self: self.solve("fd1"), doc="What FD1 finds, see `rk.forward.fd1`.")
     fd2 = property(lambda self: self.solve("fd2"), doc="What FD2 finds.")
     fd3 = property(lambda self: self.solve("fd3"), doc="What FD3 finds.")
     fd4 = property(lambda self: self.solve("fd4"), doc="What FD4 finds.")
 
-    @cached_property
-    def zero3(self):
-        """Three zeros, in the arithmetic of the case."""
-        return zeros(3, self.chain.dtype)
+    zero3 = known(lambda s: zeros(3, s.chain.dtype), "Three zeros, in the arithmetic of the case.")

@@ -16,7 +16,7 @@ from ...numbers import coefficient, joint_series
 from ...rk import mobile_base as mb
 from ...spatial import cross, eye, tilde, zeros
 from ..motion import Balance, Motion, series_pose
-from ..state import drawn
+from ..state import drawn, known
 
 
 def quaternion(t):
@@ -56,30 +56,22 @@ class Mobile:
         self.series = let_loose(series_pose(s.arm, s.q, s.qd, s.qdd, s.by_tangents), mb.attitude(q), place)
         self.chain = mb.MobileChain(self.pose)
 
-    @cached_property
-    def W(self):
-        """Velocities {k: (1,)}, and at N (omega; v) (6,), omega from the quaternion."""
-        return FromTip(self.s.theta_dot | {self.N: np.concatenate([turning(self.q, self.q_dot), self.l_dot])})
+    W = known(
+        lambda m: FromTip(m.s.theta_dot | {m.N: np.concatenate([turning(m.q, m.q_dot), m.l_dot])}),
+        "Velocities {k: (1,)}, and at N (omega; v) (6,), omega from the quaternion.")
 
     @cached_property
     def W_dot(self):
         """Their derivatives."""
         return FromTip(self.s.theta_ddot | {self.N: np.concatenate([turning(self.q, self.q_ddot), self.l_ddot])})
 
-    @cached_property
-    def theta_dot(self):
-        """Derivatives of coordinates {k: (1,)}, and at N (q_dot; l_dot) (7,)."""
-        return FromTip(self.s.theta_dot | {self.N: np.concatenate([self.q_dot, self.l_dot])})
-
-    @cached_property
-    def motion(self):
-        """The `Motion` of all links, base to tip, by differentiating rotation matrices and points."""
-        return Motion.of(self.series)
-
-    @cached_property
-    def V(self):
-        """Spatial velocities {k: (6,)}, k = 0..N."""
-        return frames_from_tip(np.concatenate([self.motion.omega, self.motion.v], axis=1), self.N)
+    theta_dot = known(lambda m: FromTip(m.s.theta_dot | {m.N: np.concatenate([m.q_dot, m.l_dot])}),
+                      "Derivatives of coordinates {k: (1,)}, and at N (q_dot; l_dot) (7,).")
+    motion = known(
+        lambda m: Motion.of(m.series),
+        "The `Motion` of all links, base to tip, by differentiating rotation matrices and points.")
+    V = known(lambda m: frames_from_tip(np.concatenate([m.motion.omega, m.motion.v], axis=1), m.N),
+              "Spatial velocities {k: (6,)}, k = 0..N.")
 
     @cached_property
     def alpha(self):
@@ -108,25 +100,14 @@ class Mobile:
             Jw=np.array([angular(g.Jw[k]) for k in outward]), Jv=np.array([linear(g.Jv[0], self.pose.tip)]),
             Jc=np.array([linear(g.Jc[k], x) for k, x in zip(outward[:-1], self.pose.C, strict=True)]))
 
-    @cached_property
-    def balance(self):
-        """Forces and torques, a `Balance` without gravity."""
-        return Balance(self.pose, self.gradients, self.motion, self.s.gravity, self.f0)
-
-    @cached_property
-    def f(self):
-        """f(k) {k: (6,)}, k = 0..N, from the momentum of links 1..k."""
-        return frames_from_tip(self.balance.f, self.N)
-
-    @cached_property
-    def T(self):
-        """T {k: (1,)}, and at N (6,), by virtual power."""
-        return mb.unstack(self.chain, self.balance.tau)
-
-    @cached_property
-    def J_T(self):
-        """The transposed Jacobian (n, 6) of the tip."""
-        return np.concatenate([self.gradients.Jw[-1], self.gradients.Jv[0]]).T
+    balance = known(lambda m: Balance(m.pose, m.gradients, m.motion, m.s.gravity, m.f0),
+                    "Forces and torques, a `Balance` without gravity.")
+    f = known(lambda m: frames_from_tip(m.balance.f, m.N),
+              "f(k) {k: (6,)}, k = 0..N, from the momentum of links 1..k.")
+    T = known(lambda m: mb.unstack(m.chain, m.balance.tau),
+              "T {k: (1,)}, and at N (6,), by virtual power.")
+    J_T = known(lambda m: np.concatenate([m.gradients.Jw[-1], m.gradients.Jv[0]]).T,
+                "The transposed Jacobian (n, 6) of the tip.")
 
     @cached_property
     def mass_matrix(self):

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...saha import articulated as sa
 from ...spatial import block_diagonal, eye, zeros
-from ..registry import equation, misprint, remark, sampled_links
+from ..registry import also, equation, misprint, sampled_links
 from .elimination import SECOND, diagonal
 from .links import links, stacked, three_rods
 
@@ -39,9 +39,8 @@ def psi(s, k):
 
 # --- articulated bodies ---------------------------------------------------------------------------------------------
 
-@equation("S95 32", r"\hat\psi_k=\hat M_{k,k+1}p_k,\quad\hat\psi_{ik}=B_{ki}^T\hat\psi_k,\quad\hat m_k=p_k^T\hat\psi_k",
-          "the momentum of an articulated body for a unit rate of its joint, and its part along the joint: the pivot",
-          "identity", NOTEBOOK, over=bodies, status="ocr")
+@also("S95 32", "S97 25",
+      r"\hat\psi_k=\hat M_{k,k+1}p_k,\quad\hat\psi_{ik}=B_{ki}^T\hat\psi_k,\quad\hat m_k=p_k^T\hat\psi_k")
 @equation("S97 25", r"\hat\psi_k=\hat M_{k,k+1}p_k,\quad\hat\psi_{ik}=B_{ki}^T\hat\psi_k,\quad\hat m_k=p_k^T\hat\psi_k,"
           r"\quad k=n,\ldots,1", "the momentum of an articulated body for a unit rate of its joint, and its part along the "
           "joint: the pivot", "identity", NOTEBOOK, over=bodies, status="corrected")
@@ -61,8 +60,7 @@ def s97_25_undivided(s):
             yield s.alpha[k][i - 1], s.p[i] @ s.psi_hat(i, k)
 
 
-@equation("S95 33", r"\psi_k=\hat\psi_k/\hat m_k,\quad\psi_{ik}=\hat\psi_{ik}/\hat m_k", "normalized: along its own joint "
-          "its part is 1", "definition", NOTEBOOK, over=bodies, status="ocr")
+@also("S95 33", "S97 26")
 @equation("S97 26", r"\psi_k=\hat\psi_k/\hat m_k,\quad\psi_{ik}=\hat\psi_{ik}/\hat m_k", "normalized: along its own joint "
           "its part is 1", "definition", NOTEBOOK, over=bodies)
 def s97_26(s, i, k):
@@ -136,8 +134,8 @@ def s95_22b(s, i):
 
 # --- forward dynamics -----------------------------------------------------------------------------------------------
 
-@equation("S95 23", r"I\ddot\theta=\tau", "the equations of motion; tau is what is left of the torques", "derivative", ELIMINATION,
-          status="ocr")
+@also("S95 23", "S97 14", r"I\ddot\theta=\tau",
+      says="the equations of motion; tau is what is left of the torques")
 @equation("S97 14", r"I\ddot\theta=\tau,\quad\tau=\tau_{\rm applied}-\tau|_{\ddot\theta=0}", "the equations of motion; tau is "
           "what is left of the torques when inverse dynamics without acceleration is taken off", "derivative", ELIMINATION)
 def s97_14(s):
@@ -146,8 +144,7 @@ def s97_14(s):
     yield sa.saha_udut(s.pose, s.qd, s.state.tau, s.gravity, s.state.tip_force), s.qdd
 
 
-@equation("S95 24", r"U\hat\tau=\tau,\quad D\tilde\tau=\hat\tau,\quad U^T\ddot\theta=\tilde\tau", "three systems, each solved "
-          "by substitution", "identity", ELIMINATION, status="ocr")
+@also("S95 24", "S97 15")
 @equation("S97 15", r"U\hat\tau=\tau,\quad D\tilde\tau=\hat\tau,\quad U^T\ddot\theta=\tilde\tau", "three systems, each solved "
           "by substitution", "identity", ELIMINATION, status="ocr")
 def s97_15(s):
@@ -159,8 +156,7 @@ def s97_15(s):
     yield s.U.T @ s.qdd, s.tau_tilde
 
 
-@equation("S95 36", r"\hat\tau_i=\tau_i-p_i^T\eta_{i,i+1},\quad\hat\tau_n=\tau_n", "what is left of the torque of a joint "
-          "when the joints beyond it are accounted for", "recursion", NOTEBOOK, over=links, status="ocr")
+@also("S95 36", "S97 16", r"\hat\tau_i=\tau_i-p_i^T\eta_{i,i+1},\quad\hat\tau_n=\tau_n")
 @equation("S97 16", r"\hat\tau_i=\tau_i-p_i^T\eta_{i,i+1},\quad\hat\tau_n=\tau_n,\quad i=n{-}1,\ldots,1", "what is left of the "
           "torque of a joint when the joints beyond it are accounted for", "recursion", NOTEBOOK, over=links)
 def s97_16(s, i):
@@ -169,9 +165,7 @@ def s97_16(s, i):
     yield tau_hat[i], s.tau_hat[i - 1:i]
 
 
-@equation("S95 37", r"\eta_{i,i+1}=B_{i+1,i}^T\eta_{i+1},\quad\eta_{i+1}=\psi_{i+1}\hat\tau_{i+1}+\eta_{i+1,i+2},\quad"
-          r"\eta_{n,n+1}=0", "the force carried inward: each joint adds psi times its torque", "recursion", NOTEBOOK,
-          over=links, status="ocr")
+@also("S95 37", "S97 17")
 @equation("S97 17", r"\eta_{i,i+1}=B_{i+1,i}^T\eta_{i+1},\quad\eta_{i+1}=\psi_{i+1}\hat\tau_{i+1}+\eta_{i+1,i+2},\quad"
           r"\eta_{n,n+1}=0", "the force carried inward: each joint adds psi times its torque", "recursion", NOTEBOOK,
           over=links, status="corrected")
@@ -191,8 +185,8 @@ def s97_17_undivided(s):
         yield s.eta(i), s.B(i + 1, i).T @ (s.psi_hat(i + 1, i + 1) * s.tau_hat[i] + s.eta(i + 1))
 
 
-@equation("S95 38", r"\ddot\theta_i=\tilde\tau_i-\psi_i^T\mu_{i,i-1},\quad\ddot\theta_1=\tilde\tau_1", "the acceleration of a joint "
-          "when the links before it accelerate as well", "recursion", NOTEBOOK, over=links, status="ocr")
+@also("S95 38", "S97 18",
+      r"\ddot\theta_i=\tilde\tau_i-\psi_i^T\mu_{i,i-1},\quad\ddot\theta_1=\tilde\tau_1")
 @equation("S97 18", r"\ddot\theta_i=\tilde\tau_i-\psi_i^T\mu_{i,i-1},\quad\ddot\theta_1=\tilde\tau_1,\quad i=2,\ldots,n",
           "the acceleration of a joint when the links before it accelerate as well", "recursion", NOTEBOOK, over=links,
           status="corrected")
@@ -209,9 +203,7 @@ def s97_18_undivided(s):
         yield s.qdd[i - 1], s.tau_tilde[i - 1] - s.psi_hat(i, i) @ s.mu(i)
 
 
-@equation("S95 39", r"\mu_{i,i-1}=B_{i,i-1}\mu_{i-1},\quad\mu_{i-1}=p_{i-1}\ddot\theta_{i-1}+\mu_{i-1,i-2},\quad\mu_{10}=0",
-          "the acceleration that the joints so far add at the next mass centre", "recursion", NOTEBOOK, over=links,
-          status="ocr")
+@also("S95 39", "S97 19")
 @equation("S97 19", r"\mu_{i,i-1}=B_{i,i-1}\mu_{i-1},\quad\mu_{i-1}=p_{i-1}\ddot\theta_{i-1}+\mu_{i-1,i-2},\quad\mu_{10}=0",
           "the acceleration that the joints so far add at the next mass centre", "recursion", NOTEBOOK, over=links)
 def s97_19(s, i):
@@ -219,8 +211,3 @@ def s97_19(s, i):
     yield s.mu(i), carried
     _, mu = s.outward
     yield mu[i], s.mu(i)
-
-
-for one, other in [("S95 23", "S97 14"), ("S95 24", "S97 15"), ("S95 32", "S97 25"), ("S95 33", "S97 26"),
-                   ("S95 36", "S97 16"), ("S95 37", "S97 17"), ("S95 38", "S97 18"), ("S95 39", "S97 19")]:
-    remark(one, f"the same as {other}, and checked by the same lines")

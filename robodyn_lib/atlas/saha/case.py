@@ -16,7 +16,7 @@ from ...saha.links import (
     twists,
 )
 from ...spatial import cross, eye, inverse, tilde, zeros
-from ..state import View
+from ..state import View, known
 
 
 class Case(View):
@@ -47,10 +47,8 @@ class Case(View):
         rows = self.state.motion.vc
         return FromBase({i: rows[i - 1] if i else 0 * rows[0] for i in range(self.N + 1)})
 
-    @cached_property
-    def t(self):
-        """Twists of the mass centres (omega; c_dot) {i: (6,)}, i = 0..N."""
-        return FromBase({i: np.concatenate([self.omega[i], self.c_dot[i]]) for i in self.omega})
+    t = known(lambda s: FromBase({i: np.concatenate([s.omega[i], s.c_dot[i]]) for i in s.omega}),
+              "Twists of the mass centres (omega; c_dot) {i: (6,)}, i = 0..N.")
 
     @cached_property
     def J(self):
@@ -58,17 +56,14 @@ class Case(View):
         g = self.state.gradients
         return FromBase({i: np.concatenate([g.Jw[i - 1], g.Jc[i - 1]]) for i in range(1, self.N + 1)})
 
-    @cached_property
-    def NOC(self):
-        """The natural orthogonal complement T (6N, N): joint rates to the twists of all links."""
-        return np.concatenate([self.J[i] for i in range(1, self.N + 1)])
+    NOC = known(
+        lambda s: np.concatenate([s.J[i] for i in range(1, s.N + 1)]),
+        "The natural orthogonal complement T (6N, N): joint rates to the twists of all links.")
 
     # --- witnesses: energy and momentum -----------------------------------------------------------------------------
 
-    @cached_property
-    def energy(self):
-        """Kinetic energies {i: scalar}."""
-        return FromBase({i: self.state.motion.energy[i - 1] for i in range(1, self.N + 1)})
+    energy = known(lambda s: FromBase({i: s.state.motion.energy[i - 1] for i in range(1, s.N + 1)}),
+                   "Kinetic energies {i: scalar}.")
 
     @cached_property
     def I(self):
@@ -166,10 +161,8 @@ class Case(View):
             out[k] = np.stack([np.concatenate([row, zeros(self.N - len(row), self.dtype)]) for row in rows])
         return out
 
-    @cached_property
-    def m_hat(self):
-        """Pivots {i: scalar} of I, eliminated from its last row: `State.pivots`."""
-        return FromBase({i: self.state.pivots[i - 1] for i in range(1, self.N + 1)})
+    m_hat = known(lambda s: FromBase({i: s.state.pivots[i - 1] for i in range(1, s.N + 1)}),
+                  "Pivots {i: scalar} of I, eliminated from its last row: `State.pivots`.")
 
     @cached_property
     def U(self):
@@ -196,15 +189,9 @@ class Case(View):
         """Torques (N,) less the bias: those of this motion less those of the same motion at constant rates."""
         return self.state.tau - self.state.bias_balance.tau
 
-    @cached_property
-    def tau_hat(self):
-        """U^-1 tau (N,)."""
-        return self.E @ self.tau
-
-    @cached_property
-    def tau_tilde(self):
-        """D^-1 tau_hat (N,): acceleration of each joint while all before it are held."""
-        return self.tau_hat / self.state.pivots
+    tau_hat = known(lambda s: s.E @ s.tau, "U^-1 tau (N,).")
+    tau_tilde = known(lambda s: s.tau_hat / s.state.pivots,
+                      "D^-1 tau_hat (N,): acceleration of each joint while all before it are held.")
 
     def eta(self, i):
         """eta(i,i+1) (6,): rate of momentum about C(i) of what is beyond link i, while links 1..i are held."""
@@ -217,67 +204,22 @@ class Case(View):
 
     # --- the library's recursions in this state ---------------------------------------------------------------------
 
-    @cached_property
-    def twists(self):
-        """S97 5, {i: t(i)}."""
-        return twists(self.links, self.theta_dot)
-
-    @cached_property
-    def T_l(self):
-        """S95 9a (6N, 6N)."""
-        return T_l_operator(self.links)
-
-    @cached_property
-    def T_d(self):
-        """S95 9b (6N, N)."""
-        return T_d_operator(self.links)
-
-    @cached_property
-    def M_dense(self):
-        """S95 11 (6N, 6N)."""
-        return M_operator(self.links)
-
-    @cached_property
-    def M_tilde_dense(self):
-        """S97 3, T_l^T M T_l (6N, 6N)."""
-        return self.T_l.T @ self.M_dense @ self.T_l
-
-    @cached_property
-    def inertia_matrix(self):
-        """S97 8 (N, N)."""
-        return inertia_matrix(self.links)
-
-    @cached_property
-    def factors(self):
-        """S97 11-13, (U, D) of the matrix that S97 8 gives."""
-        return factors(self.inertia_matrix)
-
-    @cached_property
-    def composite(self):
-        """S97 7, {i: M_tilde(i)}."""
-        return composite_bodies(self.links)
-
-    @cached_property
-    def elimination(self):
-        """S97 23 {k: Step} of the matrix that S97 8 gives."""
-        return {step.k: step for step in reverse_gaussian_elimination(self.inertia_matrix)}
-
-    @cached_property
-    def bodies(self):
-        """S97 25-27, the `Articulated` of the chain."""
-        return articulated.articulated_bodies(self.links)
-
-    @cached_property
-    def U_closed(self):
-        """S95 22 (N, N)."""
-        return articulated.U_operator(self.bodies)
-
-    @cached_property
-    def inward(self):
-        """S97 16-17 on tau: ({i: tau_hat(i)}, {i: eta(i,i+1)})."""
-        return articulated.substitute_inward(self.bodies, from_base(self.tau))
-
-    @cached_property
-    def outward(self):
-        """S97 18-19 on tau_tilde: ({i: theta_ddot(i)}, {i: mu(i,i-1)})."""
-        return articulated.substitute_outward(self.bodies, from_base(self.tau_tilde))
+    twists = known(lambda s: twists(s.links, s.theta_dot), "S97 5, {i: t(i)}.")
+    T_l = known(lambda s: T_l_operator(s.links), "S95 9a (6N, 6N).")
+    T_d = known(lambda s: T_d_operator(s.links), "S95 9b (6N, N).")
+    M_dense = known(lambda s: M_operator(s.links), "S95 11 (6N, 6N).")
+    M_tilde_dense = known(lambda s: s.T_l.T @ s.M_dense @ s.T_l, "S97 3, T_l^T M T_l (6N, 6N).")
+    inertia_matrix = known(lambda s: inertia_matrix(s.links), "S97 8 (N, N).")
+    factors = known(lambda s: factors(s.inertia_matrix),
+                    "S97 11-13, (U, D) of the matrix that S97 8 gives.")
+    composite = known(lambda s: composite_bodies(s.links), "S97 7, {i: M_tilde(i)}.")
+    elimination = known(
+        lambda s: {step.k: step for step in reverse_gaussian_elimination(s.inertia_matrix)},
+        "S97 23 {k: Step} of the matrix that S97 8 gives.")
+    bodies = known(lambda s: articulated.articulated_bodies(s.links),
+                   "S97 25-27, the `Articulated` of the chain.")
+    U_closed = known(lambda s: articulated.U_operator(s.bodies), "S95 22 (N, N).")
+    inward = known(lambda s: articulated.substitute_inward(s.bodies, from_base(s.tau)),
+                   "S97 16-17 on tau: ({i: tau_hat(i)}, {i: eta(i,i+1)}).")
+    outward = known(lambda s: articulated.substitute_outward(s.bodies, from_base(s.tau_tilde)),
+                    "S97 18-19 on tau_tilde: ({i: theta_ddot(i)}, {i: mu(i,i-1)}).")

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...saha import elimination as se
 from ...spatial import eye, inverse
-from ..registry import equation, remark, sampled_links
+from ..registry import also, equation, sampled_links
 
 NOTEBOOK = "05b_reverse_elimination"
 
@@ -45,8 +45,7 @@ def diagonal(s):
 
 # --- the decomposition ----------------------------------------------------------------------------------------------
 
-@equation("S95 17", r"EI=L_2,\quad E=E_2\cdots E_n", "elimination, step by step, leaves a lower triangle", "identity",
-          NOTEBOOK, status="ocr")
+@also("S95 17", "S97 9", r"EI=L_2,\quad E=E_2\cdots E_n")
 @equation("S97 9", r"EI=L_2,\quad E=E_2E_3\cdots E_n", "elimination, step by step, leaves a lower triangle", "identity",
           NOTEBOOK)
 def s97_9(s):
@@ -56,8 +55,7 @@ def s97_9(s):
         yield s.elimination[2].L, s.L[2]
 
 
-@equation("S95 18", r"E_k^{-1}=(1-\alpha_k\lambda_k^T)^{-1}=1+\alpha_k\lambda_k^T", "a step is undone by its sign",
-          "identity", NOTEBOOK, over=eliminated, status="ocr", **SECOND)
+@also("S95 18", "S97 10")
 @equation("S97 10", r"E_k^{-1}=(1-\alpha_k\lambda_k^T)^{-1}=1+\alpha_k\lambda_k^T", "a step is undone by its sign",
           "identity", NOTEBOOK, over=eliminated, **SECOND)
 def s97_10(s, k):
@@ -67,8 +65,7 @@ def s97_10(s, k):
     yield s.unit(k) @ s.alpha[k], 0 * s.m_hat[k]                    # lambda^T alpha = 0, which is why
 
 
-@equation("S95 19", r"I=UL_2,\quad U=E^{-1}=1+\sum_{k=2}^n\alpha_k\lambda_k^T", "the steps undone in the other order: "
-          "their columns are put side by side", "identity", NOTEBOOK, status="ocr")
+@also("S95 19", "S97 11")
 @equation("S97 11", r"I=UL_2,\quad U=E^{-1}=1+\sum_{k=2}^n\alpha_k\lambda_k^T", "the steps undone in the other order: "
           "their columns are put side by side", "identity", NOTEBOOK)
 def s97_11(s):
@@ -78,8 +75,8 @@ def s97_11(s):
     yield s.factors[0], U
 
 
-@equation("S95 20", r"L_2=DL,\quad D=\mathrm{diag}[\hat m_1,\ldots,\hat m_n]", "the diagonal taken out", "identity",
-          NOTEBOOK, status="ocr")
+@also("S95 20", "S97 12", r"L_2=DL,\quad D=\mathrm{diag}[\hat m_1,\ldots,\hat m_n]",
+      says="the diagonal taken out")
 @equation("S97 12", r"L_2=DL,\quad D=\mathrm{diag}(\hat m_1,\ldots,\hat m_n)", "the diagonal taken out: pivots, m_hat(1) "
           "among them", "identity", NOTEBOOK)
 def s97_12(s):
@@ -88,7 +85,7 @@ def s97_12(s):
     yield s.L[2].diagonal(), s.state.pivots
 
 
-@equation("S95 21", r"I=UDU^T", "the decomposition", "identity", NOTEBOOK, status="ocr")
+@also("S95 21", "S97 13")
 @equation("S97 13", r"I=UDU^T", "the decomposition", "identity", NOTEBOOK)
 def s97_13(s):
     yield s.I, s.U @ diagonal(s) @ s.U.T
@@ -111,8 +108,7 @@ def s95_25(s):
     yield L_n[:, -1], s.unit(n) * s.I[-1, -1]
 
 
-@equation("S95 26", r"E_k=1-\alpha_k\lambda_k^T", "one step of elimination as a matrix", "definition", NOTEBOOK,
-          over=eliminated, status="ocr", **SECOND)
+@also("S95 26", "S97 20")
 @equation("S97 20", r"E_k=1-\alpha_k\lambda_k^T", "one step of elimination as a matrix", "definition", NOTEBOOK,
           over=eliminated, **SECOND)
 def s97_20(s, k):
@@ -120,8 +116,7 @@ def s97_20(s, k):
     yield (se.elementary(s.alpha[k], k) @ s.L[k + 1])[:k - 1, k - 1], 0 * s.alpha[k][:k - 1]
 
 
-@equation("S95 27", r"\alpha_k=[\alpha_{1k},\ldots,\alpha_{k-1,k},0,\ldots,0]^T", "multipliers: column k over its pivot, "
-          "above the pivot", "definition", NOTEBOOK, over=eliminated, status="ocr", **SECOND)
+@also("S95 27", "S97 21")
 @equation("S97 21", r"\alpha_k=[\alpha_{1k},\ldots,\alpha_{k-1,k},0,\ldots,0]^T", "multipliers: column k over its pivot, "
           "above the pivot", "definition", NOTEBOOK, over=eliminated, **SECOND)
 def s97_21(s, k):
@@ -129,8 +124,7 @@ def s97_21(s, k):
     yield s.alpha[k] * s.m_hat[k], s.L[k + 1][:, k - 1] * (np.arange(1, s.N + 1) < k)
 
 
-@equation("S95 28", r"\lambda_k=[0,\ldots,0,1,0,\ldots,0]^T", "the k-th unit vector: it takes row k", "definition", NOTEBOOK,
-          over=eliminated, status="ocr", **SECOND)
+@also("S95 28", "S97 22")
 @equation("S97 22", r"\lambda_k=[0,\ldots,0,1,0,\ldots,0]^T", "the k-th unit vector: it takes row k", "definition",
           NOTEBOOK, over=eliminated, **SECOND)
 def s97_22(s, k):
@@ -147,8 +141,8 @@ def s95_29(s, k):
         yield se.elementary(s.alpha[k], k)[:, j - 1], s.unit(j) - s.alpha[k] if j == k else s.unit(j)
 
 
-@equation("S95 30", r"L_k=E_kL_{k+1},\quad L_{n+1}=I", "reverse Gaussian elimination, k = n..2", "recursion", NOTEBOOK,
-          over=eliminated, status="ocr", **SECOND)
+@also("S95 30", "S97 23", r"L_k=E_kL_{k+1},\quad L_{n+1}=I",
+      says="reverse Gaussian elimination, k = n..2")
 @equation("S97 23", r"L_k=E_kL_{k+1},\quad k=n,\ldots,2,\quad L_{n+1}=I", "reverse Gaussian elimination", "recursion",
           NOTEBOOK, over=eliminated, **SECOND)
 def s97_23(s, k):
@@ -157,9 +151,8 @@ def s97_23(s, k):
     yield s.inertia_matrix, s.I
 
 
-@equation("S95 31", r"\alpha_{ik}=p_i^T\psi_{ik},\quad i^{(k)}_{ij}=p_i^T\hat M_{ik}B_{ij}p_j,\quad j\le i<k",
-          "what elimination makes of each entry is an expression again, with an articulated body in it", "identity",
-          NOTEBOOK, over=eliminated_with_row, status="ocr", **SECOND)
+@also("S95 31", "S97 24",
+      r"\alpha_{ik}=p_i^T\psi_{ik},\quad i^{(k)}_{ij}=p_i^T\hat M_{ik}B_{ij}p_j,\quad j\le i<k")
 @equation("S97 24", r"\alpha_{ik}=p_i^T\psi_{ik},\quad i^{(k)}_{ij}=p_i^T\hat M_{ik}B_{ij}p_j,\quad k=n,\ldots,2,\ "
           r"i=k-1,\ldots,1,\ j=i,\ldots,1", "what elimination makes of each entry is an expression again, with an "
           "articulated body in it", "identity", NOTEBOOK, over=eliminated_with_row, **SECOND)
@@ -168,9 +161,3 @@ def s97_24(s, i, k):
     for j in range(i, 0, -1):
         yield s.remainder[k][i - 1, j - 1], s.p[i] @ s.M_hat(i, k) @ s.B(i, j) @ s.p[j]
     yield s.elimination[k].L[i - 1, :i], s.remainder[k][i - 1, :i]
-
-
-for one, other in [("S95 17", "S97 9"), ("S95 18", "S97 10"), ("S95 19", "S97 11"), ("S95 20", "S97 12"),
-                   ("S95 21", "S97 13"), ("S95 26", "S97 20"), ("S95 27", "S97 21"), ("S95 28", "S97 22"),
-                   ("S95 30", "S97 23"), ("S95 31", "S97 24")]:
-    remark(one, f"the same as {other}, and checked by the same lines")

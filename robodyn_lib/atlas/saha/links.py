@@ -10,7 +10,7 @@ import numpy as np
 
 from ...robots import planar_arm
 from ...spatial import block_diagonal, cross, eye, tilde, zeros
-from ..registry import equation, misprint, pairs, remark, triplets
+from ..registry import also, equation, misprint, pairs, triplets
 from .case import Case
 
 NOTEBOOK = "05a_natural_orthogonal_complement"
@@ -87,9 +87,7 @@ def s97_5(s, i, j):
     yield s.twists[i], s.t[i]
 
 
-@equation("S95 4", r"B_{ij}=\begin{bmatrix}1&O\\C_{ij}&1\end{bmatrix},\ C_{ij}x=c_{ij}\times x,\ c_{ij}=c_j-c_i;\quad "
-          r"p_i=\begin{bmatrix}e_i\\e_i\times d_i\end{bmatrix}", "the shift of a twist from C_j to C_i, and what a unit rate "
-          "of joint i adds", "definition", NOTEBOOK, over=pairs, status="ocr")
+@also("S95 4", "S97 6")
 @equation("S97 6", r"B_{ij}=\begin{bmatrix}1&O\\C_{ij}&1\end{bmatrix},\ C_{ij}x=c_{ij}\times x,\ c_{ij}=c_j-c_i;\quad "
           r"p_i=\begin{bmatrix}e_i\\e_i\times d_i\end{bmatrix}", "the shift of a twist from C_j to C_i, and what a unit rate "
           "of joint i adds", "definition", NOTEBOOK, over=pairs)
@@ -184,8 +182,7 @@ def s95_11(s, i, j):
     yield sum(s.energy.values()), stacked(s, s.t) @ M @ stacked(s, s.t) / 2
 
 
-@equation("S95 12", r"M_i=\begin{bmatrix}I_i&O\\O&m_i1\end{bmatrix}", "the extended mass of a link, about its mass centre",
-          "definition", NOTEBOOK, over=links, status="ocr")
+@also("S95 12", "S97 2")
 @equation("S97 2", r"M_i=\begin{bmatrix}I_i&O\\O&m_i1\end{bmatrix}", "the extended mass of a link, about its mass centre",
           "definition", NOTEBOOK, over=links)
 def s97_2(s, i):
@@ -194,8 +191,7 @@ def s97_2(s, i):
     yield s.M[i], block_diagonal([s.Ic[i], s.m[i] * eye(3, s.dtype)])
 
 
-@equation("S95 13", r"I=T_d^T\tilde MT_d,\quad\tilde M=T_l^TMT_l", "the same, decoupled: T_d takes its part of composite "
-          "bodies", "identity", NOTEBOOK, status="ocr")
+@also("S95 13", "S97 3", r"I=T_d^T\tilde MT_d,\quad\tilde M=T_l^TMT_l")
 @equation("S97 3", r"I=T_d^T\tilde MT_d,\quad\tilde M=T_l^TMT_l,\quad T=T_lT_d,\quad T_d=\mathrm{diag}(p_1,\ldots,p_n)",
           "the same, decoupled: T_d takes its part of composite bodies", "identity", NOTEBOOK, status="ocr")
 def s97_3(s):
@@ -204,8 +200,7 @@ def s97_3(s):
     yield s.T_d @ s.qd, np.concatenate([s.p[i] * s.theta_dot[i] for i in range(1, s.N + 1)])
 
 
-@equation("S95 14", r"\tilde M:\ \text{block }(i,j)=\tilde M_iB_{ij},\ \text{block }(j,i)=B_{ij}^T\tilde M_i,\quad i\ge j",
-          "the blocks of M_tilde: composite bodies, shifted", "identity", NOTEBOOK, over=pairs, status="ocr")
+@also("S95 14", "S97 4")
 @equation("S97 4", r"\tilde M:\ \text{block }(i,j)=\tilde M_iB_{ij},\ \text{block }(j,i)=B_{ij}^T\tilde M_i,\quad i\ge j",
           "the blocks of M_tilde: composite bodies, shifted", "identity", NOTEBOOK, over=pairs)
 def s97_4(s, i, j):
@@ -246,9 +241,7 @@ def s95_15c(s, i):
     yield s.composite[i] - s.M[i], shifted, s.rigid_size(i)
 
 
-@equation("S95 16", r"i_{ij}=i_{ji}=p_i^T\tilde M_iB_{ij}p_j,\quad j=1,\ldots,i;\ i=1,\ldots,n", "each entry as an "
-          "expression: the momentum of composite body i for joint j, along joint i", "identity", NOTEBOOK, over=pairs,
-          status="corrected")
+@also("S95 16", "S97 8", status="corrected")
 @equation("S97 8", r"i_{ij}=i_{ji}=p_i^T\tilde M_iB_{ij}p_j,\quad j=1,\ldots,i;\ i=1,\ldots,n", "each entry as an "
           "expression: the momentum of composite body i for joint j, along joint i", "identity", NOTEBOOK, over=pairs,
           status="corrected")
@@ -267,7 +260,3 @@ def s97_8_other_triangle(s):
     for j in range(1, s.N + 1):
         for i in range(1, j + 1):
             yield s.I[i - 1, j - 1], s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j]
-
-
-for one, other in [("S95 4", "S97 6"), ("S95 12", "S97 2"), ("S95 13", "S97 3"), ("S95 14", "S97 4"), ("S95 16", "S97 8")]:
-    remark(one, f"the same as {other}, and checked by the same lines")
