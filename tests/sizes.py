@@ -14,7 +14,7 @@ from notebook_rules import images
 ROOT = Path(__file__).resolve().parent.parent
 WIDTH = 100
 ROOMS = {  # room: (lines at most, of them wider than that, kinds of files)
-    "robodyn_lib": (27_060, 3_377, [".py"]),      # 380 of them lower loops without numba
+    "robodyn_lib": (27_060, 3_377, [".py"]),
     "workbook": (11_230, 1_560, [".py"]),
     "benchmarks": (1_650, 200, [".py"]),
     "workbook/widgets": (3_601, 650, [".js"]),

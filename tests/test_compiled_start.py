@@ -41,7 +41,7 @@ def test_kernels_leave_nothing_on_disk():
     """So nothing is asked of it: what opens a file to write ends the process."""
     code = """
 import sys, numpy as np, robodyn_lib as rd
-from robodyn_lib.compiled import hands
+from workbook.kernels import hands
 def judge(event, given):
     if event == "open" and given[0] != "/dev/null" and isinstance(given[1], str) and set(given[1]) & set("wax+"):
         raise SystemExit(f"{given[0]} is opened for {given[1]}")

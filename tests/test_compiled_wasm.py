@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -21,7 +22,9 @@ from witness import close as near
 
 import robodyn_lib as rd
 from robodyn_lib import compiled
-from robodyn_lib.compiled import hands, integrate, jit, kernels, plane, shown, wasm
+from robodyn_lib.compiled import jit, kernels, plane, wasm
+from robodyn_lib.simulation.compiled import SCHEMES
+from workbook.kernels import hands, shown
 
 pytest.importorskip("wasmtime")
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,6 +32,7 @@ NOTHING = np.zeros(6)
 EARTH, EPS = np.array([0.0, 0.0, -9.81]), np.finfo(float).eps
 
 
+@cache
 def load_tool():
     spec = importlib.util.spec_from_file_location("make_wasm", ROOT / "tools" / "wasm.py")
     module = importlib.util.module_from_spec(spec)
@@ -49,7 +53,7 @@ def in_wasm(monkeypatch):
 
 # --- the binary -----------------------------------------------------------------------------------------------------
 
-BINARIES = wasm.PLANAR, wasm.TREES, wasm.HANDS, wasm.SHOWN
+BINARIES = wasm.PLANAR, wasm.TREES, hands.BINARY, shown.BINARY
 
 
 @pytest.mark.parametrize("path", BINARIES, ids=lambda path: path.name)
@@ -78,16 +82,16 @@ def test_every_kernel_is_there_and_asks_for_nothing_but_three_functions():
     for path in BINARIES:
         module = wasmtime.Module(wasmtime.Engine(), path.read_bytes())
         functions = [e.name for e in module.exports if isinstance(e.type, wasmtime.FuncType)]
-        assert {*functions} == {*load_tool().files()[path.name]}
+        assert {*functions} == {*load_tool().files()[path]}
         assert {i.name for i in module.imports} <= {"sin", "cos", "atan2"}
         found += functions
     ours = 1 + len(hands.HANDLED)
-    assert len(found) == len(shown.ARGUMENTS) + ours + 2 * (ours + 3) + 1 + len(kernels.binaries())
+    assert len(found) == len(shown.ARGUMENTS) + ours + 2 * (ours + 3) + 1 + len(load_tool().programs())
 
 
 def test_without_the_linker_the_command_says_what_is_missing(monkeypatch):
     tool = load_tool()
-    tool.LINKER = "no-such-linker"
+    monkeypatch.setattr(tool, "LINKER", "no-such-linker")
     with pytest.raises(SystemExit, match="wasm-ld.*is missing.*apt install lld"):
         tool.main()
 
@@ -274,7 +278,7 @@ def runs(arm, integrator, law):
 
 
 @pytest.mark.parametrize("law", [False, True])
-@pytest.mark.parametrize("integrator", [*integrate.SCHEMES, "adaptive"])
+@pytest.mark.parametrize("integrator", [*SCHEMES, "adaptive"])
 @pytest.mark.parametrize("name", ["panda", "rods", "points", "tree"])
 def test_motion_is_that_of_machine_code(name, integrator, law, request):
     theirs = runs(ARMS[name](), integrator, law)
@@ -287,7 +291,7 @@ def test_motion_is_that_of_machine_code(name, integrator, law, request):
     np.testing.assert_allclose(ours.qd, theirs.qd, rtol=0, atol=1e-9)
 
 
-@pytest.mark.parametrize("integrator", integrate.SCHEMES)
+@pytest.mark.parametrize("integrator", SCHEMES)
 def test_motion_that_turns_is_that_of_machine_code(integrator, request):
     arm, paths = replace(with_joints("FRS"), parents=(-1, 0, 0)), []
     start = arm.neutral, np.linspace(-1, 1, arm.nv), 0.1, np.linspace(1, 2, arm.nv)

@@ -22,7 +22,6 @@ from robodyn_lib.atlas import agreement as methods_judge
 from robodyn_lib.atlas import report
 from robodyn_lib.atlas.closed import Check, Closures, judged
 from robodyn_lib.atlas.state import in_own_units
-from robodyn_lib.compiled import hands
 from robodyn_lib.compiled.plane import planar_rows
 from robodyn_lib.dynamics import METHODS, Method
 from robodyn_lib.elimination import elimination_steps
@@ -32,6 +31,7 @@ from robodyn_lib.loops.rank import Rank, ranked, solved
 from robodyn_lib.numbers import compare
 from robodyn_lib.simulation import quasi, steps
 from workbook.course.exercises.checkers import by_link_differs, close
+from workbook.kernels import hands
 from workbook.widgets.hands import Event, written
 from workbook.widgets.touched import Touch
 
@@ -169,7 +169,7 @@ HELD = {                                                    # {limit: does `off`
     "atlas.agreement.TOLERANCE": lambda off, _: agrees(off),
     "fixman.bodies.FEWEST": lambda off, _: too_light(off)[0],
     "fixman.bodies.PARTED": lambda off, _: too_light(off)[1],
-    "compiled.hands.VANISHING": lambda off, _: unmoved(off),
+    "kernels.hands.VANISHING": lambda off, _: unmoved(off),
     "compiled.planar.PARALLEL": lambda off, _: parallel(off),
     "loops.CLOSED": lambda off, _: [
         passes("is open by ", bars(off * 1e-6).check_closed, [0, 0], [0, 0]),
@@ -209,14 +209,13 @@ NOT_HERE = {                                                # {limit, or a begin
     "atlas.rk.mobile_base.1e-05": "which arms have free bases judged; no verdict hangs on it",
     "atlas.closed.DRAWS": "tries", "doctor.POSES": "tries", "exports.STATES": "tries", "robots.0.2": "a share",
     "elimination.EPSILON": "of machine numbers", "exports.EPS": "of machine numbers",
-    "compiled.adaptive.EPSILON": "of machine numbers", "compiled.adaptive.": STEPS,
+    "simulation.adaptive.EPSILON": "of machine numbers", "simulation.adaptive.": STEPS,
     "proving.derivations.QUOTED": "the length of what a page shows: test_proved.py",
     "simulation.progress.": "seconds",
     "compiled.plane.": "test_planar_kernels.py on both sides",
     "compiled.rows.": TWO_WAYS, "codegen.llvm.": "test_compiled.py on both sides",
     "compiled.MANY": CHOICE,
     "compiled.kernels.": CHOICE, "codegen.loops.ABREAST": CHOICE,
-    "compiled.hands.PER_JOINT": "a size", "compiled.hands.CLOSING": "how fast a pin goes back: test_hands.py",
 }
 
 

@@ -5,10 +5,10 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.compiled.hands import BENT, BRAKE
 from robodyn_lib.reference import composite_cholesky, inverse_dynamics_at, mass_matrix_at
 from robodyn_lib.simulation import JointLaw, simulate
 from robodyn_lib.simulation.laws import law_of
+from workbook.kernels.hands import BENT, BRAKE
 from workbook.widgets import painted
 from workbook.widgets.experiment import Setup, run
 from workbook.widgets.hands import (

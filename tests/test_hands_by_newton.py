@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.compiled import hands
 from robodyn_lib.compiled.kernels import InPlane
-from robodyn_lib.compiled.plane import TORQUES, planar_rows
+from robodyn_lib.compiled.plane import planar_rows
+from workbook.kernels import hands
 
 GRAVITY = np.array([0.4, 0.0, -9.0])
 LENGTHS, MASSES = np.array([1.0, 0.5, 0.8, 0.3]), np.array([2.0, 1.0, 0.5, 0.7])
@@ -92,7 +92,7 @@ def truth(kind, number, struck):
 def arm_data(one, kind):
     """What the kernel inside takes."""
     forward, *about = planar_rows(one)
-    return InPlane(TORQUES if kind == "dense" else forward, *about, of_all=True).falling(GRAVITY)
+    return InPlane(hands.TORQUES if kind == "dense" else forward, *about, of_all=True).falling(GRAVITY)
 
 
 def given(kind, number, times=1.0):

@@ -24,7 +24,7 @@ FLOORS = [("numbers", "needs"), ("spatial", "numbering", "proving", "tables", "s
           ("simulation", "counting", "quantities", "bounds", "exports"), ("atlas",), ("__init__",), ("cli",),
           ("__main__",),
           # the library, then what lies beside it
-          ("draw",), ("widgets",), ("course",), ("benchmarks",)]
+          ("kernels",), ("draw",), ("widgets",), ("course",), ("benchmarks",)]
 TEACHING = (*PAPERS, "numbers", "reference", "proving", "joints", "arm", "spatial", "numbering",
             "elimination",
             "link_frames", "counting")

@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.compiled import integrate
 from robodyn_lib.compiled.jit import F1, compiled
 from robodyn_lib.simulation import JointLaw, progress
+from robodyn_lib.simulation import compiled as integrate
 from robodyn_lib.simulation import runs as kinds
 from robodyn_lib.simulation.steps import EXPLICIT, FASTEST
 

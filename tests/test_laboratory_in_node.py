@@ -13,8 +13,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from robodyn_lib.compiled.integrate import SCHEMES
 from robodyn_lib.simulation import INTEGRATORS
+from robodyn_lib.simulation.compiled import SCHEMES
 from workbook.widgets import hands, meaning, painted, player
 from workbook.widgets.experiment import Setup, run, tip_speed
 from workbook.widgets.parts import linked

@@ -193,6 +193,7 @@ def test_the_wheel_of_the_library_is_whole(tmp_path, caplog):
                            capture_output=True,
                            text=True).stdout.split()
     assert {"robodyn_lib/compiled/planar.wasm", "robodyn_lib/compiled/trees.wasm",
+            "workbook/kernels/hands.wasm", "workbook/kernels/shown.wasm",
             *known} - packed == set()
     assert not caplog.records
 

@@ -12,9 +12,13 @@ import robodyn_lib as rd
 from robodyn_lib.codegen import expressions
 from robodyn_lib.codegen.expressions import F1, F2, F3, FLOAT, I1, INT, Known
 from robodyn_lib.codegen.lowered import Lowering
-from robodyn_lib.compiled import adaptive, hands, integrate, jit, plane, shown, turning
+from robodyn_lib.compiled import jit, plane
 from robodyn_lib.compiled.kernels import InPlane
+from robodyn_lib.simulation import adaptive
+from robodyn_lib.simulation import compiled as integrate
+from robodyn_lib.simulation import compiled_turning as turning
 from robodyn_lib.simulation.steps import EXPLICIT
+from workbook.kernels import hands, shown
 
 ODD = np.array([0.0, -0.0, 1.0, -2.5, np.inf, -np.inf, np.nan, 1e300, 1e-300, 7.0])
 SIX = 6
@@ -306,7 +310,7 @@ def test_arms_in_hands_are_those_of_the_text(kind, struck):
     arm = rd.planar_arm(n, 0.5, 1.0, body="point" if kind == "tension" else "rod")
     rows = plane.planar_rows(arm)
     if kind == "dense":
-        own = hands.dense_data(InPlane(plane.TORQUES, *rows[1:], of_all=True).falling(rd.GRAVITY), n)
+        own = hands.dense_data(InPlane(hands.TORQUES, *rows[1:], of_all=True).falling(rd.GRAVITY), n)
     else:
         own = InPlane(*rows, of_all=True).falling(rd.GRAVITY)
     data = hands.data_of(own, np.full(n, 0.5), (0.0, 0.0), [1], (1.2, 0.9), pulls, 20.0)

@@ -21,6 +21,7 @@ from robodyn_lib.compiled.rows import Row
 from robodyn_lib.numbers import array, cos_sin
 from robodyn_lib.reference import inverse_dynamics_at
 from robodyn_lib.spatial import half_angle
+from workbook.kernels import hands
 
 EXACT = mpmath.mp.clone()
 EXACT.dps = 50
@@ -81,10 +82,6 @@ def relative_error(found, expected):
     return float(error / max(abs(b) for b in expected))
 
 
-def truth(arm, q, qd, tau, gravity=GRAVITY, tip_force=FORCE):
-    return exactly(arm, q, qd, tau, gravity, tip_force)
-
-
 # --- exactly, by Newton's and Euler's laws ------------------------------------------------------------
 
 def exact_chain(points, n=4):
@@ -114,9 +111,10 @@ def exactly_so(points):
     """Judge the steps: torques of a motion, and the motion of torques."""
     rows, arm, tip, draw = exact_chain(points)
     tangents, qd, qdd, force, g = (array(draw.numbers(count)) for count in (4, 4, 4, 6, 3))
-    tau = inverse_dynamics_at(arm.at_tangents(tangents), qd, qdd, g, force)
+    free, tau = (inverse_dynamics_at(arm.at_tangents(tangents), qd, qdd, g, x) for x in (0 * force, force))
     q, around = [Angle(t) for t in tangents], (list(-g), list(force), list(tip))
-    answers = [(plane.TORQUES.run(rows, q, qd, qdd, *around), tau), (plane.BODIES.run(rows, q, qd, tau, *around), qdd)]
+    answers = [(hands.TORQUES.run(rows, q, qd, qdd, *around[:1]), free),
+               (plane.BODIES.run(rows, q, qd, tau, *around), qdd)]
     if points:
         answers.append((plane.POINTS.run(rows, q, qd, tau, *around), qdd))
     return all((array(found) == expected).all() for found, expected in answers)
@@ -128,8 +126,8 @@ def test_steps_are_exact(points):
 
 
 STEPS = [f for f in vars(plane).values() if getattr(f, "__module__", "") == plane.__name__
-         and f.__code__.co_name in "placed ahead back tip_turned at_the_tip turning inward accelerated driven held "
-         "sheared borne pulled swung".split()]
+         and f.__code__.co_name in "placed ahead back tip_turned at_the_tip turning inward accelerated "
+         "sheared borne pulled swung".split()] + [hands.driven, hands.borne]
 
 
 @pytest.mark.parametrize("f", STEPS, ids=lambda f: f.__name__)
@@ -188,7 +186,7 @@ def test_lopsided_chains_against_the_teaching_code(kind, n):
     rng = np.random.default_rng(n)
     arm, state = chain(kind, n, rng), rng.normal(size=(3, n))
     assert kind_of(arm) == kind
-    assert relative_error(accelerations(arm, *state), truth(arm, *state)) < 1e-12
+    assert relative_error(accelerations(arm, *state), exactly(arm, *state, GRAVITY, FORCE)) < 1e-12
 
 
 @pytest.mark.parametrize("kind", KERNELS)
@@ -209,7 +207,7 @@ def test_massless_links_and_joints_on_one_line():
     on_one_line = [0.7 * arm.axes[4] if i == 5 else p for i, p in enumerate(arm.offsets)]
     arm = rd.Arm(arm.axes, arm.joint_types, on_one_line, light, arm.coms, inertias, rotations=arm.rotations)
     state = rng.normal(size=(3, 6))
-    assert relative_error(accelerations(arm, *state), truth(arm, *state)) < 1e-12
+    assert relative_error(accelerations(arm, *state), exactly(arm, *state, GRAVITY, FORCE)) < 1e-12
 
 
 def next_to_no_inertia(length, l, m=1.0):
@@ -259,8 +257,7 @@ def test_point_masses_sit_on_the_next_joint(what, index, value, kind):
     assert kind_of(points) == "tension"
     with np.errstate(all="ignore"), pytest.MonkeyPatch.context() as patch:
         patch.setattr("robodyn_lib.arm.warnings.warn", lambda *_, **__: None)    # of an inertia that no body has
-        arm = changed(points, **{what: with_entry(getattr(points, what), index, value)})
-    assert kind_of(arm) == kind
+        assert kind_of(changed(points, **{what: with_entry(getattr(points, what), index, value)})) == kind
 
 
 # --- against 50 digits ----------------------------------------------------------------------------------------------

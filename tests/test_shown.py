@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.compiled import hands, shown
 from robodyn_lib.simulation import JointLaw
+from workbook.kernels import hands, shown
 from workbook.widgets import painted
 from workbook.widgets.experiment import tip_speed
 

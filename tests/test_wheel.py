@@ -79,7 +79,6 @@ def test_the_wheel_says_what_the_project_is(wheel):
     assert [line for line in told.get_all("Requires-Dist")
             if "extra" not in line] == PROJECT["dependencies"]
     for name in ("py.typed", "compiled/planar.wasm", "compiled/trees.wasm",
-                 "compiled/hands.wasm", "compiled/shown.wasm",
                  "atlas/equations.json"):
         assert f"robodyn_lib/{name}" in names
     assert {name.partition("/")[0] for name in names

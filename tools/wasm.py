@@ -1,4 +1,4 @@
-"""`make wasm`: the compiled kernels as WebAssembly, in four files, see `robodyn_lib.compiled.wasm`.
+"""`make wasm`: the compiled kernels as WebAssembly, see `robodyn_lib.compiled.wasm`, in four files.
 
 Programs and lowered functions, in LLVM's language, for another processor, joined by LLVM's linker. The last bytes of a
 binary are the digest of these texts; a test compares.
@@ -11,7 +11,16 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-PACKAGE = Path(__file__).resolve().parents[1] / "robodyn_lib" / "compiled"
+import llvmlite.binding as llvm
+
+from robodyn_lib.codegen.expressions import F1, F2, INT, Known, parts
+from robodyn_lib.codegen.llvm import improve
+from robodyn_lib.codegen.lowered import Lowering
+from robodyn_lib.compiled import plane, wasm
+from robodyn_lib.compiled.kernels import IN_BINARIES, binaries
+from robodyn_lib.simulation import adaptive, compiled, compiled_turning
+from workbook.kernels import hands, shown
+
 TRIPLE, LAYOUT = "wasm32-unknown-unknown", "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint"
 LINKER = "wasm-ld"
@@ -30,16 +39,14 @@ class Program:
 
 def kernels():
     """{name in the binary: (function, kinds of its arguments)}; the loops of time steps once for each kernel."""
-    from robodyn_lib.codegen.expressions import F1, Known
-    from robodyn_lib.compiled import adaptive, hands, integrate, shown, turning
     planar = dict.fromkeys((hands.accel_dense, *hands.HANDLED.values()), (F1,) * 5)
     forward, flow, *others = map(Program, ("rows_forward_dynamics", "rows_flow", "rows_bodies", "rows_points"))
     loops = {f"{loop.__name__}_{kernel.__name__}": (loop, (Known(kernel), *kinds))
              for kernel in (*planar, forward, *others)
-             for loop, kinds in ((integrate.advance, integrate.ARGUMENTS),
+             for loop, kinds in ((compiled.advance, compiled.ARGUMENTS),
                                  (adaptive.advance_adaptive, adaptive.ARGUMENTS))}
-    loops[f"advance_turning_{forward.__name__}"] = turning.advance_turning, (
-        Known(forward), Known(flow), *turning.ARGUMENTS)
+    loops[f"advance_turning_{forward.__name__}"] = compiled_turning.advance_turning, (
+        Known(forward), Known(flow), *compiled_turning.ARGUMENTS)
     return {function.__name__: (function, kinds) for function, kinds in (planar | shown.ARGUMENTS).items()} | loops
 
 
@@ -49,7 +56,6 @@ def entry(name, kinds, sized=True):
     sized: the function takes the sizes of arrays. It returns whether that returned another number than 0, or, of a
     function of whole numbers, this number.
     """
-    from robodyn_lib.codegen.expressions import parts
     lines, given, place = [], [], 0
     for kind in kinds:
         for k, part in enumerate(parts(kind)):
@@ -69,16 +75,20 @@ def entry(name, kinds, sized=True):
 
 
 @cache
+def programs():
+    """{name: text} of the kernels that are programs."""
+    both = 1, IN_BINARIES
+    return binaries({plane.BODIES: both, plane.POINTS: both, hands.TORQUES: both[:1]})
+
+
+@cache
 def texts():
     """{name: (text of what is exported under this name, names of programs that it calls)}."""
-    from robodyn_lib.codegen.expressions import F1, F2, INT
-    from robodyn_lib.codegen.lowered import Lowering
-    from robodyn_lib.compiled.kernels import binaries
     found = {}
     for name, (function, kinds) in kernels().items():
         lowering = Lowering(by_name=True).export(function, kinds, f"{name}_plain")
         found[name] = lowering.text() + entry(name, kinds)
-    for name, text in binaries().items():
+    for name, text in programs().items():
         kinds = (F1, F1, *(F2,) * 6, *(INT,) * 6) if name.endswith("_many") else (F1,) * 5
         found[name] = text + entry(name, kinds, sized=False)
     return found
@@ -92,22 +102,16 @@ def digest():
 
 def module(names):
     """All of this in one module, and what it calls."""
-    import llvmlite.binding as llvm
-
-    from robodyn_lib.compiled.kernels import binaries
     head = f'target datalayout = "{LAYOUT}"\ntarget triple = "{TRIPLE}"\n'
     whole, left = llvm.parse_assembly(head), [*names]
     for name in left:
         whole.link_in(llvm.parse_assembly(head + texts()[name]))
-        left += [other for other in binaries() if f"@{other}_plain(" in texts()[name] and other not in left]
+        left += [other for other in programs() if f"@{other}_plain(" in texts()[name] and other not in left]
     return whole
 
 
 def code(names):
     """A WebAssembly object file with these kernels, and with all that they call but sin, cos and atan2."""
-    import llvmlite.binding as llvm
-
-    from robodyn_lib.codegen.llvm import improve
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     whole = module(names)
@@ -132,23 +136,19 @@ def make(names):
 
 
 def files():
-    """{file: names of its kernels}."""
-    from robodyn_lib.compiled import shown, wasm
-    pages = [function.__name__ for function in shown.ARGUMENTS]
-    file_of = {name: (wasm.SHOWN if name in pages else wasm.binary_of(name)).name for name in texts()}
+    """{path: names of its kernels}."""
+    file_of = {name: wasm.binary_of(name) for name in texts()}
     return {file: [name for name, of in file_of.items() if of == file] for file in sorted({*file_of.values()})}
 
 
 def main():
     if shutil.which(LINKER) is None:
         sys.exit(NO_LINKER)
-    for file, names in files().items():
-        path = PACKAGE / file
+    for path, names in files().items():
         before, after = path.read_bytes() if path.exists() else b"", make(names)
         path.write_bytes(after)
         print(f"{path.name}: {len(after)} bytes, {'as before' if before == after else 'changed'}")
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(PACKAGE.parents[1]))
     main()

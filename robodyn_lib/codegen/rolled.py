@@ -39,7 +39,8 @@ class Recursion:
     """Sweeps one after the other; load(tip, wrench in the last frame) -> what the tip bears (6,).
 
     base: which numbers of the base may be other than 0; absent: inputs that are 0;
-    keeps: words of what is kept for whoever looks into the workspace;
+    keeps: words of what is kept for whoever looks into the workspace; words: of the constants of a
+    row, where rows are of one type;
     of_values: results are a number for each joint value, not for each freedom.
     """
 
@@ -50,6 +51,7 @@ class Recursion:
     absent: tuple = ()
     of_values: bool = False
     keeps: tuple = ()
+    words: tuple = ()
 
     def run(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
         """The results, in the order of freedoms. base: acceleration against gravity (3,); None: nothing at the tip."""

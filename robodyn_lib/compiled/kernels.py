@@ -19,7 +19,6 @@ from ..codegen.rolled import Rolled, folded
 from . import wasm
 from .gradients import DERIVATIVES, rows_in_base_axes
 from .jit import aside, engine
-from .plane import BODIES, POINTS, TORQUES, WORDS
 from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row, rows_of
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
@@ -153,7 +152,7 @@ def everything():
 
 def any_planar(forward):
     """The key of planar chains of any constants."""
-    row = Row("R", dict.fromkeys(WORDS[forward], 0.0), 0, 0, 0)
+    row = Row("R", dict.fromkeys(forward.words, 0.0), 0, 0, 0)
     return key_of({"R": (example(row, False), dict.fromkeys(row.k))})
 
 
@@ -326,10 +325,10 @@ def width():
 class Inside:
     """A kernel of planar chains of any constants, which the text of another one calls by this name."""
 
-    def __init__(self, name):
-        self.__name__, self.forward = name, next(x for x in WORDS if name == f"rows_{x.name}")
-        self.layout = cache(lambda: rolled(self.forward, any_planar(self.forward), False))
-        self.kernel = cache(lambda: machine_of(name, lambda own: swept(self.layout(), own), 1))
+    def __init__(self, recursion):
+        self.__name__, self.recursion = f"rows_{recursion.name}", recursion
+        self.layout = cache(lambda: rolled(recursion, any_planar(recursion), False))
+        self.kernel = cache(lambda: machine_of(self.__name__, lambda own: swept(self.layout(), own), 1))
 
     address = property(lambda self: self.kernel().address)
 
@@ -341,15 +340,17 @@ class Inside:
         return self.kernel()(data, *arrays)
 
 
-def binaries():
-    """{name: text} of the kernels for all arms that a binary holds, in LLVM's language."""
+def binaries(planar):
+    """{name: text} of the kernels for all arms that binaries hold, in LLVM's language.
+
+    planar: recursions of planar chains, and which numbers of states side by side there are.
+    """
     found, of_all = {}, key_of(everything())
-    for recursion, sizes, key in (
-            (FORWARD_DYNAMICS, (1, IN_BINARIES), of_all), (INVERSE_DYNAMICS, (1, IN_BINARIES), of_all),
-            (MASSES, (IN_BINARIES,), of_all), (FLOW, (1,), of_all),
-            (BODIES, (1, IN_BINARIES), None), (POINTS, (1, IN_BINARIES), None), (TORQUES, (1,), None)):
+    both = 1, IN_BINARIES
+    trees = {FORWARD_DYNAMICS: both, INVERSE_DYNAMICS: both, MASSES: both[1:], FLOW: both[:1]}
+    for recursion, sizes in (trees | planar).items():
+        layout = rolled(recursion, *(any_planar(recursion), False) if recursion in planar else (of_all, True))
         for size in sizes:
             name = f"rows_{recursion.name}{'_many' * (size > 1)}"
-            layout = rolled(recursion, key or any_planar(recursion), key is not None)
             found[name] = swept(layout, f"{name}_plain", size)
     return found

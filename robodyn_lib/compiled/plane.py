@@ -11,8 +11,6 @@ from ..codegen import Recursion, Sweep, pivot
 from ..numbers import cos_sin
 from .rows import Row
 
-__all__ = ["BODIES", "PARALLEL", "POINTS", "TORQUES", "WORDS", "planar_rows"]
-
 PARALLEL = 4 * float(np.finfo(float).eps)
 
 
@@ -87,25 +85,6 @@ def accelerated(row, carried, kept):
     return [onward, across, 0, alpha], {}, [row.k["sign"] * (alpha - before)]
 
 
-def driven(row, carried, kept):
-    """RK 2.24-2.27: accelerations at given rates of rates, and the force that each link takes."""
-    x, y, _, omega, alpha = carried
-    k = row.k
-    omega, alpha = omega + k["sign"] * row.qd[0], alpha + k["sign"] * row.tau[0]
-    (x, y), w2 = ahead(kept["turn"], x, y), omega * omega
-    force = [k["m"] * x - w2 * k["hx"] - alpha * k["hy"], k["m"] * y - w2 * k["hy"] + alpha * k["hx"]]
-    moment = k["J"] * alpha + k["hx"] * y - k["hy"] * x
-    return [x - k["l"] * w2, y + k["l"] * alpha, 0, omega, alpha], {"force": [*force, moment]}, []
-
-
-def held(row, carried, kept):
-    """RK 2.28-2.30: forces, from the tip to the base, and what the joints feel of them."""
-    x, y, n = carried[3:]
-    fx, fy, moment = kept["force"]
-    n = n + row.k["l"] * y + moment
-    return [0, 0, 0, *back(kept["turn"], x + fx, y + fy), n], {}, [row.k["sign"] * n]
-
-
 # --- point masses ---------------------------------------------------------------------------------
 
 def sheared(row, carried, kept):
@@ -149,24 +128,20 @@ def swung(row, carried, kept):
     return [*moved, 0, alpha], {}, [row.k["sign"] * (alpha - before)]
 
 
+TURN = "sign", "c0", "s0", "l", "m"                          # of a row's constants
 PLACED = Sweep("placed", placed, 0)
 TIP = Sweep("tip", tip_turned, 6, start="wrench", optional=True)
 BODIES = Recursion("bodies", (
     PLACED, Sweep("turning", turning, 1), TIP,
     Sweep("inward", inward, 6, inward=True, start=("tip", 0)),
-    Sweep("accelerated", accelerated, 4, start="base")), at_the_tip, base=(True, True, False))
-TORQUES = Recursion("torques", (
-    PLACED, Sweep("driven", driven, 5, start="base"), TIP,
-    Sweep("held", held, 6, inward=True, start=("tip", 0))), at_the_tip, base=(True, True, False))
+    Sweep("accelerated", accelerated, 4, start="base")), at_the_tip, base=(True, True, False),
+    words=(*TURN, "l2", "hx", "hy", "J", "vanishing"))
 POINTS = Recursion("points", (
     PLACED, TIP, Sweep("sheared", sheared, 6, inward=True, start=("tip", 0)),
     Sweep("borne", borne, 7, start="base"),
     Sweep("pulled", pulled, 6, inward=True, start=("tip", 0)),
     Sweep("swung", swung, 4, start="base")), at_the_tip, base=(True, True, False),
-    keeps=("tension",))
-TURN = "sign", "c0", "s0", "l", "m"
-WORDS = {BODIES: (*TURN, "l2", "hx", "hy", "J", "vanishing"), TORQUES: (*TURN, "hx", "hy", "J"),
-         POINTS: (*TURN, "per_l", "per_m")}                     # of a row's constants
+    keeps=("tension",), words=(*TURN, "per_l", "per_m"))
 
 
 # --- rows -----------------------------------------------------------------------------------------

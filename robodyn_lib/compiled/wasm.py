@@ -1,8 +1,8 @@
 """The kernels as WebAssembly, for where LLVM is not: in a browser's Python, or where wasmtime is installed.
 
-`trees.wasm` with the kernels that serve all arms, `planar.wasm` with those of planar arms, `hands.wasm` with those of
-arms in hands, and `shown.wasm` for the page without Python are made of the sources of this package by `make wasm`.
-They keep nothing between calls. A kernel takes the address of its arguments, in words of 64 bits: a number, or where an
+`trees.wasm` with the kernels that serve all arms and `planar.wasm` with those of planar arms are made by `make wasm` of
+the same sources as machine code. Who has kernels of its own enters its binary in BINARIES. They keep nothing between
+calls. A kernel takes the address of its arguments, in words of 64 bits: a number, or where an
 array is, and its sizes. The arrays are laid out behind them, and what the kernel writes is read back.
 """
 import atexit
@@ -16,8 +16,8 @@ import numpy as np
 
 __all__ = ["Kernel", "Wasmtime", "kernel", "machine"]
 
-PLANAR, TREES, HANDS, SHOWN = (Path(__file__).with_name(f"{name}.wasm")
-                               for name in ("planar", "trees", "hands", "shown"))
+PLANAR, TREES = (Path(__file__).with_name(f"{name}.wasm") for name in ("planar", "trees"))
+BINARIES = {("rows_bodies", "rows_points"): PLANAR}         # by how kernels' names end; all others are in TREES
 LINE = 64                                                   # bytes: arrays begin where a cache line does
 PAGE = 1 << 16                                              # bytes by which the memory grows
 
@@ -101,10 +101,9 @@ def machine(binary=TREES):
 
 
 def binary_of(name):
-    """The binary for the kernel of this name: what the page without Python needs stands apart."""
-    if name.endswith(("_handled", "_dense", "_torques")):
-        return HANDS
-    return PLANAR if name.removesuffix("_many").endswith(("rows_bodies", "rows_points")) else TREES
+    """The binary for the kernel of this name."""
+    name = name.removesuffix("_many")
+    return next((path for ends, path in BINARIES.items() if name.endswith(ends)), TREES)
 
 
 @cache

@@ -1,7 +1,7 @@
 """An arm in motion: forward dynamics of any method, stepped through time by the integrator of choice.
 
 The integrators are in `steps`, in Python. With a compiled method the whole loop runs in compiled code
-(`compiled.integrate`), tested against these. A run that fails or is interrupted keeps what was computed.
+(`simulation.compiled`), tested against these. A run that fails or is interrupted keeps what was computed.
 """
 from collections.abc import Callable
 from functools import singledispatch

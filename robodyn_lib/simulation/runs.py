@@ -191,21 +191,22 @@ class CompiledSteps(FixedSteps):
     """The same, the whole loop in compiled code. A step that it cannot take is taken, or explained, in Python."""
 
     def __init__(self, system, integrator, t, q0, qd0, dt):
-        from ..compiled import integrate, turning, workspace
+        from ..compiled import workspace
+        from . import compiled, compiled_turning
 
         super().__init__(system, integrator, t, q0, qd0, dt)
-        rows = (turning if system.rate_of_q else integrate).ROWS
-        width = -(-len(q0) // integrate.LANES) * integrate.LANES
-        self.code, self.room = integrate, workspace(rows * width).reshape(rows, width)
-        self.work = self.room[0, :len(q0)], *self.room[1:integrate.ROWS, :len(qd0)]
+        rows = (compiled_turning if system.rate_of_q else compiled).ROWS
+        width = -(-len(q0) // compiled.LANES) * compiled.LANES
+        self.code, self.room = compiled, workspace(rows * width).reshape(rows, width)
+        self.work = self.room[0, :len(q0)], *self.room[1:compiled.ROWS, :len(qd0)]
         self.work[0][:], self.work[1][:] = q0, qd0
         nodes, weights = EXPLICIT.get(integrator, ((), ()))
         solve, flow = system.solve, ()
-        self.loop = integrate.loop(solve.kernel)
+        self.loop = compiled.loop(solve.kernel)
         if system.rate_of_q:
             flow = solve.flow, solve.flow_data, system.arm.quaternion_places
-            self.loop = turning.loop(solve.kernel, solve.flow)
-        self.given = (solve.kernel, *flow, integrate.SCHEMES[integrator], np.array(nodes, dtype=float),
+            self.loop = compiled_turning.loop(solve.kernel, solve.flow)
+        self.given = (solve.kernel, *flow, compiled.SCHEMES[integrator], np.array(nodes, dtype=float),
                       np.array(weights, dtype=float), np.array([FASTEST, TOLERANCE, ITERATIONS]), solve.data,
                       system.law.table(system.arm), t.copy(), self.steps, self.at)
 
@@ -284,8 +285,9 @@ class CompiledAdaptiveSteps(AdaptiveSteps):
     """The same rule, in compiled code. From a step on that it cannot take, scipy goes on, or explains."""
 
     def __init__(self, system, t, q0, qd0, rtol, atol):
-        from ..compiled import adaptive, workspace
-        from ..compiled.integrate import LANES
+        from ..compiled import workspace
+        from . import adaptive
+        from .compiled import LANES
 
         super().__init__(system, t, q0, qd0, rtol, atol)
         width = -(-2 * len(q0) // LANES) * LANES

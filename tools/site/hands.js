@@ -56,7 +56,7 @@ class Handled {
     return [...cuts, end];
   }
 
-  /** What the kernel takes, as `compiled.hands.data_of`. */
+  /** What the kernel takes, as `kernels.hands.data_of`. */
   given({ joints = [], pin = this.pin, pulls = [], data = this.data, struck = 0 }) {
     const { arm, n, grip } = this, k = joints.length + (pin ? 2 : 0), head = new Float64Array(HEAD), G = GIVEN.hands;
     const damper = (link) => Math.sqrt(grip * arm.masses[link]);

@@ -14,13 +14,14 @@ from itertools import accumulate
 from pathlib import Path
 
 from robodyn_lib.codegen import loops
-from robodyn_lib.compiled import adaptive as rule
-from robodyn_lib.compiled import hands as held
-from robodyn_lib.compiled import integrate as loop
-from robodyn_lib.compiled import kernels, plane, shown, wasm
+from robodyn_lib.compiled import kernels, plane, wasm
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.robots import planar_arm
 from robodyn_lib.simulation import JointLaw, simulate, steps
+from robodyn_lib.simulation import adaptive as rule
+from robodyn_lib.simulation import compiled as loop
+from workbook.kernels import hands as held
+from workbook.kernels import shown
 from workbook.widgets import experiment, hands, inputs, meaning, painted, player
 from workbook.widgets.misprinted import MISPRINTS
 from workbook.widgets.parts import linked, style
@@ -75,7 +76,8 @@ def adaptive():
 
 def planar():
     """Where numbers are in the data of kernels of planar chains: words of a row's columns, how many it keeps."""
-    layouts = {forward.name: kernels.rolled(forward, kernels.any_planar(forward), False) for forward in plane.WORDS}
+    layouts = {forward.name: kernels.rolled(forward, kernels.any_planar(forward), False)
+               for forward in (plane.BODIES, plane.POINTS, held.TORQUES)}
     return {"TABLE": loops.TABLE, "BASE": loops.PLACE["base"], "WHOLE": loops.WHOLE, "PARALLEL": plane.PARALLEL,
             "layouts": {name: {"words": layout.words["R"], "kept": len(layout.kept)}
                         for name, layout in layouts.items()}}
@@ -135,7 +137,7 @@ def words(preset):
 def given():
     """All that the page is given by the library."""
     return {
-        "binaries": [packed(path.read_bytes()) for path in (wasm.PLANAR, wasm.HANDS, wasm.SHOWN)],
+        "binaries": [packed(path.read_bytes()) for path in (wasm.PLANAR, held.BINARY, shown.BINARY)],
         "controls": {f.name: control(f) for f in fields(experiment.Setup) if f.name not in IN_PYTHON},
         "presets": [{"name": p.name, "setup": values_here(p.setup()), "measure": p.measure, "speed": p.speed,
                      "plots": p.plots, "seen": p.seen, "front": [x for x in p.front if x not in IN_PYTHON]} | words(p)

@@ -227,7 +227,7 @@ export function* drive(run) {
 // --- what a state looks like --------------------------------------------------------------------------------------------
 
 /**
- * Of states (T of n each): points (T, n+1, 2), and the numbers of `compiled.shown.STATE`, each (T,).
+ * Of states (T of n each): points (T, n+1, 2), and the numbers of `kernels.shown.STATE`, each (T,).
  * @returns {Record<string, Float64Array<ArrayBuffer>>}
  */
 export function placed(arm, q, qd, gravity) {

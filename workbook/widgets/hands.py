@@ -208,7 +208,7 @@ def planned(arm):
 
 class Said(NamedTuple):
     """Quantities of arms in hands: accelerations (n,), or rates after a blow; torques and forces that hold (m,), or
-    impulses; of each hand its grip and its force, (h, 2, 2); and PER_JOINT rows of joints, see `compiled.hands`."""
+    impulses; of each hand its grip and its force, (h, 2, 2); and PER_JOINT rows of joints, see `kernels.hands`."""
     moves: np.ndarray
     holds: np.ndarray
     grips: np.ndarray
@@ -216,7 +216,7 @@ class Said(NamedTuple):
 
 
 class Held:
-    """solve(q, qd, tau) of a planar arm in hands, by any solver: `compiled.hands.handled` around it.
+    """solve(q, qd, tau) of a planar arm in hands, by any solver: `kernels.hands.handled` around it.
 
     joints: held ones, from 0; pin: None, or the place (2,) of the tip; pulls: (link from 0, where on it, damper
     [N s/m]) of each hand, whose place and rate come behind q and qd; grip: the stiffness of all of them [N/m].
@@ -225,8 +225,8 @@ class Held:
 
     def __init__(self, arm, method, gravity, joints=(), pin=None, pulls=(), grip=0.0):
         from robodyn_lib import compiled
-        from robodyn_lib.compiled import hands
         from robodyn_lib.compiled.plane import planar_rows
+        from workbook.kernels import hands
 
         self.n, self.sizes = arm.n, np.cumsum([len(joints) + 2 * (pin is not None), 4 * len(pulls), 5 * arm.n])
         kernel = hands.kernel_for(compiled.prepared(arm).kind) if method == "compiled" else None

@@ -5,9 +5,7 @@ pointers to machine code: one loop serves them all, is compiled once, and knows 
 """
 import numpy as np
 
-from .jit import F1, F2, I1, INT, around
-
-__all__ = ["ARGUMENTS", "LANES", "ROWS", "SCHEMES", "advance", "loop"]
+from ..compiled.jit import F1, F2, I1, INT, around
 
 ROWS = 8                                 # of the work array: q, qd, a, x, v, tau, dq, dv, all (n,)
 LANES = 8                                # a row's length best be a multiple, and its begin a cache line's

@@ -1,11 +1,12 @@
 """Fixed time steps in compiled code where joint values have rates of their own, of balls for one: dq/dt = flow(q, qd).
 
-As `integrate`, whose stages these are; `simulation.steps` has the same schemes in Python. After each step quaternions
+As `compiled`, whose stages these are; `steps` has the same schemes in Python. After each step quaternions
 are brought to length 1. The kernel that says the rates of joint values comes in as the other one does, as a pointer.
 """
 import numpy as np
 
-from .integrate import (
+from ..compiled.jit import F1, F2, I1, INT, around
+from .compiled import (
     DONE,
     EXPLICIT,
     NOT_CONVERGED,
@@ -19,16 +20,13 @@ from .integrate import (
     law_torque,
     ran_away,
 )
-from .jit import F1, F2, I1, INT, around
 
-__all__ = ["ARGUMENTS", "ROWS", "advance_turning", "loop"]
-
-ROWS = 9                                 # of the work array: as in `integrate`, and rates of q, (nq,) or (nv,) each
+ROWS = 9                                 # of the work array: as in `compiled`, and rates of q, (nq,) or (nv,) each
 ARGUMENTS = (F1, I1, INT, F1, F1, F1, F1, F2, F1, I1, I1, INT, F2, F2, F2)  # of `advance_turning`, behind both kernels
 
 
 def explicit_turn(accel, flow, joints, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, u, tau, dq, dv):
-    """As `integrate.explicit_step`, u the rates of x."""
+    """As `compiled.explicit_step`, u the rates of x."""
     last = nodes.size - 1
     for stage in range(nodes.size):
         law_torque(law, kind, t + nodes[stage] * h, x[:v.size], v, tau)
@@ -62,7 +60,7 @@ def semi_implicit_turn(accel, flow, joints, data, law, kind, t, h, q, qd, a, u, 
 
 
 def midpoint_turn(accel, flow, joints, limits, data, law, kind, t, h, q, qd, a, last, x, v, u, before, tau):
-    """As `integrate.midpoint_step`, by iteration on the rates and accelerations halfway."""
+    """As `compiled.midpoint_step`, by iteration on the rates and accelerations halfway."""
     half = h / 2
     for i in range(qd.size):
         last[i] = 0.0
@@ -118,7 +116,7 @@ def settle(attitudes, q, x):
 
 def advance_turning(accel, flow, joints, attitudes, scheme, nodes, weights, limits, data, law, t, steps, at, budget, w,
                     Q, QD):
-    """As `integrate.advance`; flow: a kernel that takes `joints`, its data, then what accel takes, and writes dq/dt
+    """As `compiled.advance`; flow: a kernel that takes `joints`, its data, then what accel takes, and writes dq/dt
     (nq,); attitudes: where each
     quaternion begins in q; w (ROWS, nq or more), Q (T, nq), QD (T, nv)."""
     nq, n = Q.shape[1], QD.shape[1]

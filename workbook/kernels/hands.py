@@ -4,17 +4,18 @@ Around any kernel of forward dynamics, which is asked for what it answers to a u
 A hand that pulls is two coordinates behind those of the joints, its place x and z [m]: their rates do not change, so
 any loop of time steps moves it along a straight line. As plain Python `handled` serves any solver: `widgets.hands`.
 """
+from pathlib import Path
+
 import numpy as np
 
-from ..codegen.loops import PLACE
-from .jit import F1, compiled, engine
-from .kernels import Inside
+from robodyn_lib.codegen import Recursion, Sweep
+from robodyn_lib.codegen.loops import PLACE
+from robodyn_lib.compiled import wasm
+from robodyn_lib.compiled.jit import F1, compiled, engine
+from robodyn_lib.compiled.kernels import Inside
+from robodyn_lib.compiled.plane import BODIES, PLACED, POINTS, TURN, ahead, back
 
-__all__ = ["BENT", "BRAKE", "CLOSING", "HANDLED", "HELD", "INSIDE", "PER_JOINT", "PUSH", "accel_dense", "data_of",
-           "dense_data", "kernel_for"]
-
-INSIDE = "rows_bodies", "rows_points", "rows_torques"           # kernels of all planar arms, around which these are
-rows_bodies, rows_points, rows_torques = map(Inside, INSIDE)
+BINARY = wasm.BINARIES["_handled", "_dense", "_torques"] = Path(__file__).with_suffix(".wasm")
 GRAVITY = PLACE["base"]             # where it begins in what those take
 
 CLOSING = 10.0                      # [1/s] at which a pinned tip goes back where rounding has taken it from
@@ -28,6 +29,33 @@ LENGTHS, JOINTS, HANDS, ARM, WORK = range(10, 15)                               
 # What a kernel says of joints, a row each: 1 if a joint is held, the torque that holds it, that of all forces on links,
 # and the force on its own link, x and z.
 HELD, BRAKE, BENT, PUSH = range(4)
+
+
+# --- torques of a planar chain, as steps ----------------------------------------------------------------------------
+
+def driven(row, carried, kept):
+    """RK 2.24-2.27: accelerations at given rates of rates, and the force that each link takes."""
+    x, y, _, omega, alpha = carried
+    k = row.k
+    omega, alpha = omega + k["sign"] * row.qd[0], alpha + k["sign"] * row.tau[0]
+    (x, y), w2 = ahead(kept["turn"], x, y), omega * omega
+    force = [k["m"] * x - w2 * k["hx"] - alpha * k["hy"], k["m"] * y - w2 * k["hy"] + alpha * k["hx"]]
+    moment = k["J"] * alpha + k["hx"] * y - k["hy"] * x
+    return [x - k["l"] * w2, y + k["l"] * alpha, 0, omega, alpha], {"force": [*force, moment]}, []
+
+
+def borne(row, carried, kept):
+    """RK 2.28-2.30: forces, from the tip to the base, and what the joints feel of them."""
+    x, y, n = carried
+    fx, fy, moment = kept["force"]
+    n = n + row.k["l"] * y + moment
+    return [*back(kept["turn"], x + fx, y + fy), n], {}, [row.k["sign"] * n]
+
+
+TORQUES = Recursion("torques", (
+    PLACED, Sweep("driven", driven, 5, start="base"), Sweep("borne", borne, 3, inward=True)),
+    base=(True, True, False), words=(*TURN, "hx", "hy", "J"))
+rows_bodies, rows_points, rows_torques = map(Inside, (BODIES, POINTS, TORQUES))      # around which kernels are
 
 
 # --- the mass matrix, factored --------------------------------------------------------------------------------------

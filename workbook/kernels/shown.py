@@ -3,13 +3,17 @@
 Chains are those of `robots.planar_arm` in the x-z plane: hinges about one axis, links in one line at q = 0. Vectors are
 (x, z), in base axes. `points` is 1 where the links are point masses, 0 for slender rods.
 """
+from pathlib import Path
+
 import numpy as np
 
-from .hands import BENT, BRAKE, HELD, PUSH
-from .integrate import kind_of, law_torque
-from .jit import F1, F2, F3, INT
+from robodyn_lib.compiled import wasm
+from robodyn_lib.compiled.jit import F1, F2, F3, INT
+from robodyn_lib.simulation.compiled import kind_of, law_torque
 
-__all__ = ["ARGUMENTS", "COLUMNS", "STATE", "WIDTH", "on_the_way", "states"]
+from .hands import BENT, BRAKE, HELD, PUSH
+
+BINARY = wasm.BINARIES["states", "on_the_way"] = Path(__file__).with_suffix(".wasm")
 
 # Columns of a joint, as the laboratory paints them. z and epsilon: of FD4 and the 2-sweep algorithm; z_3, epsilon_3 of
 # FD3; z_1 of FD1 and FD2, which have epsilon_3 too. acceleration: alpha, without the pseudo-acceleration of gravity.

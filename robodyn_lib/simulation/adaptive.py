@@ -5,11 +5,9 @@ Norsett and Wanner, Solving Ordinary Differential Equations I, II.5, II.6 and II
 """
 import numpy as np
 
+from ..compiled.jit import F1, F2, I1, INT, around
 from ..needs import needs
-from .integrate import DONE, kind_of, law_torque, ran_away
-from .jit import F1, F2, I1, INT, around
-
-__all__ = ["ARGUMENTS", "CLOCK", "ROWS", "STATE", "TOO_SHORT", "advance_adaptive", "loop", "table"]
+from .compiled import DONE, kind_of, law_torque, ran_away
 
 STAGES, ALL = 12, 16                     # of a step; with the state at its end, and three for times inside of it
 NODES, FIVE, THREE, INSIDE = range(ALL, ALL + 4)            # rows of the table behind those of the stages
@@ -20,7 +18,7 @@ SAFETY, LEAST, MOST = 0.9, 0.2, 10.0     # of the factor from one length to the 
 NONE = 1e-9                              # an error so small lets a step grow by MOST
 EPSILON = 2.0**-52
 SHORTEST = 1e-9                          # [s] steps of ten times its spacing, or that of later times, are too short
-TOO_SHORT = 4                            # beside the codes of `integrate`
+TOO_SHORT = 4                            # beside the codes of `compiled`
 
 ARGUMENTS = (F2, F1, F1, F2, F1, I1, INT, F2, F2, F2)  # of `advance_adaptive`, behind the kernel
 
@@ -133,7 +131,7 @@ def inside(table, K, h, y, x, i, share):
 def advance_adaptive(accel, table, limits, data, law, t, at, budget, w, Q, QD):
     """At most `budget` steps more; returns DONE, or why the next step cannot be taken.
 
-    As `integrate.advance`, but: table: what `table` says; limits = (fastest rate, rtol, atol); at = (interval,);
+    As `compiled.advance`, but: table: what `table` says; limits = (fastest rate, rtol, atol); at = (interval,);
     w (ROWS, 2 n or more), zero at first but for STATE, (q, qd), and the first time in CLOCK. After TOO_SHORT and
     NOT_FINITE the state is that before the step; after the latter the last row of w that is not finite says why.
     """
