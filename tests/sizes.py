@@ -14,12 +14,12 @@ from notebook_rules import images
 ROOT = Path(__file__).resolve().parent.parent
 WIDTH = 100
 ROOMS = {  # room: (lines at most, of them wider than that, kinds of files)
-    "robodyn_lib": (27_060, 3_377, [".py"]),
-    "workbook": (11_230, 1_560, [".py"]),
+    "robodyn_lib": (26_555, 3_309, [".py"]),
+    "workbook": (11_722, 1_587, [".py"]),         # 490 came out of robodyn_lib: arms in hands
     "benchmarks": (1_650, 200, [".py"]),
     "workbook/widgets": (3_601, 650, [".js"]),
     # 800 more than once: every claim of every page refuses its opposite, and loops are compiled
-    "tests": (42_486, 1_608, [".py"]),
+    "tests": (42_419, 1_605, [".py"]),
     "tools": (5_085, 800, [".py", ".js"]),
 }
 # lines by which a room may lie below its number before that has to follow

@@ -200,7 +200,8 @@ def test_a_chain_laid_out_straight_is_exactly_straight():
 
 # --- states in any number -------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("name", ["panda", "random 3", "random 9", "sliders 6", "slider 1", "random 1", "turns 30"])
+@pytest.mark.parametrize("name", ["panda", "random 3", "random 9", "sliders 6", "slider 1", "random 1", "turns 30",
+                                  "rods", "points"])
 @pytest.mark.parametrize("count", [0, 1, 15, 16, 17, 33])
 def test_a_batch_is_its_states_one_by_one(name, count):
     arm = ARMS[name]()
