@@ -1,6 +1,6 @@
 """Time against the number of links: all contestants and sizes in one race, and the exponents with which they grow."""
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
@@ -10,7 +10,7 @@ from workbook import draw
 
 from . import jobs as who
 from .rows import AGREE, no_room, one_state, residual, space
-from .timing import SAMPLE, Spread, finite, infinite, lap, race, slope
+from .timing import SAMPLE, Spread, lap, race, slope
 
 __all__ = ["ALT", "CONTESTANTS", "Contestant", "Curve", "MOST", "OURS", "SIZES", "contestants", "draw_growth", "growth"]
 
@@ -101,15 +101,11 @@ class Curve:
         """True if inverse dynamics takes its answers back to the torques."""
         return self.off <= AGREE
 
-    def as_json(self):
-        return {**asdict(self), "off": finite(self.off), "slope": self.slope, "ok": self.ok}
-
     @classmethod
     def from_json(cls, data):
-        """The Curve that `as_json` wrote."""
+        """The Curve that a `Report` wrote, to be drawn: how far off its answers were is not read."""
         kept = {key: data[key] for key in ("name", "arms", "linear", "note")}
-        return cls(n=tuple(data["n"]), seconds=tuple(Spread(**s) for s in data["seconds"]), off=infinite(data["off"]),
-                   **kept)
+        return cls(n=tuple(data["n"]), seconds=tuple(Spread(**s) for s in data["seconds"]), **kept)
 
 
 def growth(names=None, sizes=SIZES, seconds=10.0, arm=space, sample=SAMPLE):

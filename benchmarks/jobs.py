@@ -14,6 +14,7 @@ from functools import partial
 import numpy as np
 
 from robodyn_lib import dynamics
+from robodyn_lib.joints import across
 from robodyn_lib.needs import needs
 
 from .timing import Job
@@ -103,7 +104,8 @@ def pinocchio_model(arm, pin=None):
     base = pin.SE3(np.array(arm.base_rotation, dtype=float), np.array(arm.base_offset, dtype=float))
     numbers, frames = {-1: 0}, {-1: base}
     for i, (kind, before) in enumerate(zip(arm.joint_types, arm.parents)):
-        turn = pin.SE3(_with_z_along(arm.axes[i]) if arm.kinds[i].has_axis else np.eye(3), nowhere)
+        z = arm.axes[i]
+        turn = pin.SE3(np.column_stack([*across(z), z]) if arm.kinds[i].has_axis else np.eye(3), nowhere)
         own = pin.SE3(np.array(arm.rotations[i], dtype=float), np.array(arm.offsets[i], dtype=float))
         numbers[i] = model.addJoint(numbers[before], joints[kind](), frames[before] * own * turn, f"joint{i + 1}")
         body = pin.Inertia(float(arm.masses[i]), np.array(arm.coms[i], dtype=float),
@@ -119,14 +121,6 @@ def in_their_order(arm):
     for place, kind in zip(arm.places, arm.kinds):
         order[place] = np.roll(order[place], 3 * kind.free)
     return order
-
-
-def _with_z_along(axis):
-    """A rotation (3, 3) whose third column is the unit vector `axis`."""
-    x = np.eye(3)[np.argmin(np.abs(axis))]
-    x = x - (x @ axis) * axis
-    x = x / np.linalg.norm(x)
-    return np.column_stack([x, np.cross(axis, x), axis])
 
 
 def pinocchio_bytes(n):

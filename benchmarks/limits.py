@@ -2,7 +2,7 @@
 import ctypes
 import subprocess
 import sys
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -10,10 +10,9 @@ from robodyn_lib.codegen.llvm import Machine, Writer, lanes
 
 from . import jobs as who
 from .rows import AGREE, BATCH, batch, chain, free_bytes, one_state, residual, space
-from .timing import SAMPLE, Job, Spread, finite, infinite, lap, race
+from .timing import Job, Spread, lap, race
 
-__all__ = ["Effort", "Longest", "Peak", "effort", "efforts", "first_call", "longest", "needs_compiler", "operations",
-           "peak"]
+__all__ = ["Effort", "Longest", "Peak", "efforts", "first_call", "longest", "needs_compiler", "operations", "peak"]
 
 CHAINS, TIMES = 10, 50_000          # a loop of so many rounds: the call itself then costs nothing to speak of
 NO_COMPILER = "what a compiler makes of the kernels cannot be measured where there is none, as in a browser's Python"
@@ -36,7 +35,7 @@ class Peak:
     vector: float
 
 
-def rounds(width, name="rounds"):
+def rounds(width):
     """Ten values x that do not wait for one another, each x s + t in each round, as a function in LLVM's language.
 
     A value is `width` numbers side by side. %x has these ten, s and t, and gets the ten.
@@ -49,7 +48,7 @@ def rounds(width, name="rounds"):
     for x, place in zip(found.values(), places, strict=False):
         w.store(x, place)
     w.line("ret i64 0")
-    return w.function(f"i64 @{name}(ptr noalias %x, i64 %times)")
+    return w.function("i64 @rounds(ptr noalias %x, i64 %times)")
 
 
 def peak_job(width):
@@ -90,25 +89,20 @@ class Effort:
     of_scalar: float
     of_vector: float
 
-    def as_json(self):
-        return asdict(self)
-
-
-def effort(title, arm, job, states, best, seconds=1.0, sample=SAMPLE):
-    """Return the share of `best`, a Peak, that a job on `states` states of an arm reaches."""
-    done = states * operations(arm)
-    taken = Spread.of(race([job], 25, seconds, sample)[0])
-    rate = done / taken.median
-    return Effort(title, arm.n, done, taken, rate, rate / best.scalar, rate / best.vector)
-
 
 def efforts(best, seconds=1.0):
-    """One state and many, in space and in the plane."""
-    wanted = [(word, arm(n), many) for word, arm in (("in space", space), ("planar chain", chain)) for n in (7, 100)
-              for many in (1, BATCH)]
-    return [effort(f"{many} state{'s' * (many > 1)}, {word}", arm,
-                   who.compiled_step(arm, *one_state(arm)) if many == 1 else who.compiled_batch(arm, *batch(arm)),
-                   many, best, seconds) for word, arm, many in wanted]
+    """The `Effort`, as a share of `best`, a Peak, of one state and of many, in space and in the plane."""
+    found = []
+    for word, arm in (("in space", space), ("planar chain", chain)):
+        for n in (7, 100):
+            robot = arm(n)
+            for title, many, make, states in (("1 state", 1, who.compiled_step, one_state),
+                                              (f"{BATCH} states", BATCH, who.compiled_batch, batch)):
+                done = many * operations(robot)
+                taken = Spread.of(race([make(robot, *states(robot))], 25, seconds)[0])
+                rate = done / taken.median
+                found.append(Effort(f"{title}, {word}", n, done, taken, rate, rate / best.scalar, rate / best.vector))
+    return found
 
 
 # --- how soon the first answer is there -----------------------------------------------------------
@@ -144,14 +138,6 @@ class Longest:
     @property
     def agrees(self):
         return self.residual <= AGREE
-
-    def as_json(self):
-        return {**asdict(self), "residual": finite(self.residual)}
-
-    @classmethod
-    def from_json(cls, data):
-        """The Longest that `as_json` wrote."""
-        return cls(**{**data, "residual": infinite(data["residual"])})
 
     def __repr__(self):
         free = "" if self.free_bytes is None else f"; free are {self.free_bytes / 1e9:.3g} GB"

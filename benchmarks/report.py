@@ -1,5 +1,6 @@
 """The whole bench: every row, growth, limits; as tables, as data, as a picture."""
 import importlib
+import math
 import os
 import platform
 from dataclasses import asdict, dataclass
@@ -11,10 +12,10 @@ from robodyn_lib.tables import Table
 from . import limits
 from .curves import CONTESTANTS, MOST, Curve, contestants, growth, picture
 from .jobs import missing
-from .rows import Result, chain, measure, space, table_rows
+from .rows import chain, measure, space, table_rows
 from .timing import CLOCK_NAME, Spread
 
-__all__ = ["MODULES", "THREADS", "Report", "machine", "run"]
+__all__ = ["MODULES", "THREADS", "Report", "drawn", "machine", "run"]
 
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
 HOW = """\
@@ -54,7 +55,7 @@ def processor():
 @dataclass(frozen=True)
 class Report:
     """The measurements of a run: results of rows, curves of growth, the machine's peak, efforts, the longest chain, and
-    what a first call takes in a new process; None where a file does not say it.
+    what a first call takes in a new process.
     """
 
     machine: dict
@@ -63,7 +64,7 @@ class Report:
     peak: limits.Peak
     efforts: list
     longest: limits.Longest
-    first: Spread = None
+    first: Spread
 
     @property
     def wrong(self):
@@ -78,31 +79,35 @@ class Report:
         return not self.wrong
 
     def as_json(self):
-        return {"ok": self.ok, "wrong": self.wrong, "machine": self.machine,
-                "rows": [r.as_json() for r in self.results], "growth": [c.as_json() for c in self.curves],
-                "peak": asdict(self.peak), "efforts": [e.as_json() for e in self.efforts],
-                "longest": self.longest.as_json(), "first call": self.first and asdict(self.first)}
+        """Everything as JSON knows it, with null for what is not finite."""
+        rows = [asdict(r) | {"reached": r.reached} for r in self.results]
+        growth = [asdict(c) | {"slope": c.slope, "ok": c.ok} for c in self.curves]
+        return finite({"ok": self.ok, "wrong": self.wrong, "machine": self.machine, "rows": rows, "growth": growth,
+                       "peak": asdict(self.peak), "efforts": [*map(asdict, self.efforts)],
+                       "longest": asdict(self.longest), "first call": asdict(self.first)})
 
     def __repr__(self):
         facts = "\n".join(f"{key}: {value}" for key, value in self.machine.items())
         rate = f"Peak of a core: {self.peak.scalar / 1e9:.3g} Gflop/s scalar, {self.peak.vector / 1e9:.3g} in vectors."
-        first = f"First call in a new process, puma560: {duration(self.first)}." if self.first else ""
+        first = f"First call in a new process, puma560: {duration(self.first)}."
         parts = [facts, rows_table(self.results), HOW, growth_table(self.curves), rate, efforts_table(self.efforts),
-                 *filter(None, [first]), self.longest, *(f"WRONG: {text}" for text in self.wrong)]
+                 first, self.longest, *(f"WRONG: {text}" for text in self.wrong)]
         return "\n\n".join(map(str, parts))
 
-    @classmethod
-    def from_json(cls, data):
-        """The Report that `as_json` wrote."""
-        efforts = [limits.Effort(**{**e, "seconds": Spread(**e["seconds"])}) for e in data["efforts"]]
-        return cls(data["machine"], [Result.from_json(r) for r in data["rows"]],
-                   [Curve.from_json(c) for c in data["growth"]], limits.Peak(**data["peak"]), efforts,
-                   limits.Longest.from_json(data["longest"]),
-                   Spread(**data["first call"]) if data.get("first call") else None)
 
-    def picture(self):
-        """Time against N, all methods and peers: a Figure."""
-        return picture(self.curves, f"{self.machine['processor']}, one thread, medians and quartiles")
+def finite(data):
+    """Data with None for each number that is not finite."""
+    if isinstance(data, dict):
+        return {key: finite(x) for key, x in data.items()}
+    if isinstance(data, list | tuple):
+        return [finite(x) for x in data]
+    return None if isinstance(data, float) and not math.isfinite(data) else data
+
+
+def drawn(data):
+    """Time against N, all methods and peers, of what `Report.as_json` wrote: a Figure."""
+    curves = [Curve.from_json(c) for c in data["growth"]]
+    return picture(curves, f"{data['machine']['processor']}, one thread, medians and quartiles")
 
 
 def run(quick=False, progress=lambda stages: stages):

@@ -2,7 +2,7 @@
 import math
 import os
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from robodyn_lib.loops.mechanisms import four_bar, platform
 from robodyn_lib.robots import NAMED, planar_arm, random_arm
 
 from . import jobs as who
-from .timing import SAMPLE, Spread, difference, finite, infinite, race
+from .timing import SAMPLE, Spread, difference, race
 
 __all__ = ["Result", "Row", "chain", "legged", "measure", "residual", "rods", "space", "table_rows"]
 
@@ -166,18 +166,6 @@ class Result:
     def reached(self):
         """True or False, or None where nothing was timed."""
         return None if self.ratio is None else self.ratio.median >= self.floor
-
-    def as_json(self):
-        off = {what: finite(x) for what, x in self.differences.items()}
-        return {**asdict(self), "differences": off, "reached": self.reached}
-
-    @classmethod
-    def from_json(cls, data):
-        """The Result that `as_json` wrote."""
-        spreads = {key: data[key] and Spread(**data[key]) for key in ("ours", "peer", "ratio")}
-        off = {what: infinite(x) for what, x in data["differences"].items()}
-        kept = {key: data[key] for key in ("title", "n", "floor", "skipped", "wrong", "rounds")}
-        return cls(differences=off, **kept, **spreads)
 
 
 def measure(row, rounds=15, seconds=3.0, sample=SAMPLE):

@@ -116,16 +116,6 @@ def difference(ours, theirs):
     return float(off / size) if size else (math.inf if off else 0.0)
 
 
-def finite(x):
-    """A number as JSON knows it: None where it is not finite."""
-    return x if math.isfinite(x) else None
-
-
-def infinite(x):
-    """The other way: None is read as infinity."""
-    return math.inf if x is None else x
-
-
 def slope(n, seconds):
     """The exponent p of seconds ~ n^p: least squares in logarithms, from 30 links up. None for fewer than three sizes.
 

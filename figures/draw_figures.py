@@ -230,8 +230,7 @@ def glyphs(ax, middle, y, shapes, colour, size=5):
 
 def how_fast():
     """Time against N, as measured when `robodyn bench --json > figures/how_fast.json` last ran."""
-    measured = json.loads((HERE / "how_fast.json").read_text(encoding="utf-8"))
-    return bench.Report.from_json(measured).picture()
+    return bench.drawn(json.loads((HERE / "how_fast.json").read_text(encoding="utf-8")))
 
 
 # --- a film ----------------------------------------------------------------------------------------------------------

@@ -18,8 +18,8 @@ from numpy.typing import ArrayLike
 from .joints import KINDS, Kind, kind_of, slices
 from .numbers import array, divisible, kind_of_number
 
-_DATA = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "tip_offset", "tip_rotation", "base_offset",
-         "base_rotation", "pitches")
+OF_LINKS = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "pitches")       # arrays, an entry a link
+_DATA = (*OF_LINKS, "tip_offset", "tip_rotation", "base_offset", "base_rotation")
 UNIT = 1e-6                                                     # how far the length of a quaternion may be from 1
 
 
@@ -239,7 +239,7 @@ class Arm(Mechanism):
     @property
     def is_exact(self) -> bool:
         """True where every given number is rational: identities then hold with residual exactly 0."""
-        return all(isinstance(x, numbers.Rational) for key in _DATA for x in getattr(self, key).ravel())
+        return all(_all_rational(getattr(self, key)) for key in _DATA)
 
     @cached_property
     def _in_machine_numbers(self):
@@ -321,9 +321,15 @@ class Arm(Mechanism):
             data = {key: getattr(self, key).astype(np.float64) for key in _DATA}
         except TypeError:
             raise TypeError(f"{self.name!r} holds symbols; machine numbers cannot stand for them") from None
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", InertiaWarning)      # said when this arm was made
+        with warnings.catch_warnings(action="ignore", category=InertiaWarning):  # said when this arm was made
             return replace(self, **data)
+
+    def of_links(self, links, parents=None, **changes) -> "Arm":
+        """An arm of some of the links, by their numbers from 0; parents and further `changes` as arguments of `Arm`."""
+        data = {key: getattr(self, key)[list(links)] for key in OF_LINKS}
+        words = {key: [getattr(self, key)[i] for i in links] for key in ("joint_types", "link_names", "joint_names")}
+        with warnings.catch_warnings(action="ignore", category=InertiaWarning):  # said when this arm was made
+            return replace(self, parents=parents, **data, **words, **changes)
 
     def _pose(self, x, by_tangents):
         if x.dtype != object and not self._in_machine_numbers:
@@ -646,21 +652,15 @@ def check_body(whose, m, c, Ic):
         raise ValueError(f"{whose}: mass must be >= 0, got {m}")
     if not _all_real(Ic):
         return
-    moments, slack = principal_moments(Ic), inertia_slack(m, c, Ic)
-    exact = all(isinstance(x, numbers.Rational) for x in np.ravel(Ic))
-    if np.abs(Ic - np.transpose(Ic)).max() > (0 if exact else slack):
-        raise ValueError(f"{whose}: inertia must be symmetric, got {np.array(Ic, dtype=float).tolist()}")
+    I, slack = np.array(Ic, dtype=float), inertia_slack(m, c, Ic)
+    if np.abs(Ic - np.transpose(Ic)).max() > (0 if _all_rational(Ic) else slack):
+        raise ValueError(f"{whose}: inertia must be symmetric, got {I.tolist()}")
+    moments = np.linalg.eigvalsh((I + I.T) / 2)
     text = f"principal moments {', '.join(f'{x:.6g}' for x in moments)}"
     if moments[0] < -slack:
         raise ValueError(f"{whose}: inertia must be positive semidefinite, got {text}")
     if moments[2] > moments[0] + moments[1] + 3 * slack:             # each of the three may be off
         warnings.warn(f"{whose}: inertia violates the triangle inequality, {text}", InertiaWarning, stacklevel=4)
-
-
-def principal_moments(Ic):
-    """The principal moments (3,) of an inertia of real numbers, the smallest first."""
-    I = np.array(Ic, dtype=float)
-    return np.linalg.eigvalsh((I + I.T) / 2)
 
 
 def inertia_slack(m, c, Ic):

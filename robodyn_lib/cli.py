@@ -254,7 +254,7 @@ def bench(args):
     report = measuring.run(args.quick, progress=lambda stages: progress_bar(stages, "bench", "row"))
     args.status = 0 if report.ok else 1
     if args.picture is not None:
-        beside("workbook.draw").save(report.picture(), args.picture, measuring.ALT)
+        beside("workbook.draw").save(measuring.drawn(report.as_json()), args.picture, measuring.ALT)
     print(json.dumps(report.as_json(), indent=1) if args.json else report, flush=True)
     return args.status
 

@@ -5,14 +5,13 @@ follow none, with a constant G (nv, dof). Mass matrix G^T M G, torques G^T tau; 
 """
 import numbers
 import sys
-import warnings
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from .arm import Arm, InertiaWarning, Mechanism
+from .arm import Arm, Mechanism
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -43,13 +42,7 @@ class CoupledArm(Mechanism):
     @cached_property
     def leading(self) -> Arm:
         """An arm of the joints that follow none: their names, sizes, units and zeros; its links mean nothing."""
-        keep = list(self.leads)
-        data = {key: getattr(self.arm, key)[keep] for key in ("axes", "offsets", "rotations", "masses", "coms",
-                                                              "inertias", "pitches")}
-        words = {key: [getattr(self.arm, key)[i] for i in keep] for key in ("joint_types", "joint_names", "link_names")}
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", InertiaWarning)      # said of the whole arm
-            return replace(self.arm, parents=None, **data, **words)
+        return self.arm.of_links(self.leads)
 
     @cached_property
     def G(self) -> np.ndarray:

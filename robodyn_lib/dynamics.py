@@ -41,19 +41,6 @@ def _compiled():
     return compiled
 
 
-def _programs():
-    from .loops import programs
-    return programs
-
-
-def _forward_dynamics_compiled(arm, *given):
-    return _compiled().forward_dynamics(arm, *given)
-
-
-def _compiled_solver(arm, *around):
-    return _compiled().solver(arm, *around)
-
-
 def _lacks_numbers(arm):
     """"" where kernels serve the arm's joints and machine numbers stand for what it holds, otherwise a sentence."""
     if lacking := unknown_to_kernels(arm):
@@ -79,9 +66,8 @@ class Method:
     source: where it comes from; tags: its equations in the atlas; cost: how it grows; serves(arm): whether it can, and
     lacks(arm): a sentence that says what the arm lacks where it cannot, "" where it can.
     roots: whether it takes square roots, so that of exact numbers only squares serve.
-    A method for machine numbers alone has no solve, but states(arm, q, qd, tau, gravity, tip_force) -> (..., n), which
-    takes what the public function is given. One in compiled code has a stepper(arm, gravity, tip_force), which returns
-    what `solver` does, with the kernel and data that a compiled loop takes.
+    A method for machine numbers alone has no solve, but a stepper(arm, gravity, tip_force), which returns what `solver`
+    does; in compiled code with the kernel and data that a compiled loop takes. own: whether it is a user's function.
     """
 
     name: str
@@ -92,21 +78,18 @@ class Method:
     serves: Callable = lambda arm: True
     lacks: Callable = lambda arm: ""
     roots: bool = False
-    states: Callable | None = None
     stepper: Callable | None = None
-    asked: Callable | None = None                   # of a user's function: as stepper, without a kernel
+    own: bool = False
 
     @property
     def compiled(self) -> bool:
         """True if it runs in compiled code."""
-        return self.stepper is not None
+        return self.stepper is not None and not self.own
 
     def solver(self, arm: Arm, gravity: np.ndarray, tip_force: np.ndarray) -> Callable:
         """A function solve(q, qd, tau) -> qdd, all (n,) float64, for gravity (3,) and tip force (6,) that stay."""
-        if self.stepper or self.asked:
-            return (self.stepper or self.asked)(arm, gravity, tip_force)
-        if self.solve is None:
-            return lambda q, qd, tau: self.states(arm, q, qd, tau, gravity, tip_force)
+        if self.stepper:
+            return self.stepper(arm, gravity, tip_force)
         arm = arm.in_floats
         return lambda q, qd, tau: self.solve(arm.at(q), qd, tau, gravity, tip_force)
 
@@ -137,7 +120,7 @@ METHODS = {method.name: method for method in [
     Method("kozlowski-xi", kozlowski_xi, "Kozłowski 1995, diagonalized equations, unnormalized", "O(N)",
            tags=("K 44", "K 4 C(theta,xi)", "K 36"), **_unless(plain)),
     Method("compiled", None, "Featherstone 1987, articulated bodies; point masses in the plane: Lee & Chirikjian 2005",
-           "O(N)", **_unless(_lacks_numbers), states=_forward_dynamics_compiled, stepper=_compiled_solver),
+           "O(N)", **_unless(_lacks_numbers), stepper=lambda *given: _compiled().solver(*given)),
 ]}
 DEFAULT_METHOD = "rk-fd4"
 
@@ -151,8 +134,8 @@ def own_method(function):
     is given those of the call.
     """
     name = getattr(function, "__name__", type(function).__name__)
-    return Method(name, None, "a function of the user's", "unknown", states=partial(_own_states, function, name),
-                  asked=partial(_own_solver, function, name))
+    return Method(name, None, "a function of the user's", "unknown", stepper=partial(_own_solver, function, name),
+                  own=True)
 
 
 def _own_solver(function, name, arm, gravity, tip_force):
@@ -197,14 +180,6 @@ def _taken(function, name, gravity, tip_force):
     return {word: value for word, value in around.items() if word in known}
 
 
-def _own_states(function, name, arm, q, qd, tau, gravity, tip_force):
-    """The function on every state of a batch."""
-    q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
-    gravity, tip_force = surroundings(gravity, tip_force)
-    return _walk(arm, lambda q, qd, tau, *around: _own_solver(function, name, arm, *around)(q, qd, tau), (arm.nv,),
-                 q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
-
-
 # --- the public face ------------------------------------------------------------------------------------------------
 
 def mass_matrix(arm: Arm | CoupledArm, q: ArrayLike, method: str = "composite") -> np.ndarray:
@@ -225,7 +200,7 @@ def mass_matrix(arm: Arm | CoupledArm, q: ArrayLike, method: str = "composite") 
     tree, q = _opened(arm, q=q)
     if compiled:
         return arm.congruent(_compiled().mass_matrix(tree, q))
-    return arm.congruent(_walk(tree, lambda q: mass_matrix_at(tree.at(q)), (tree.nv, tree.nv), q=q))
+    return arm.congruent(each_state(tree, lambda q: mass_matrix_at(tree.at(q)), (tree.nv, tree.nv), q=q))
 
 
 def jacobian(arm: Arm | CoupledArm, q: ArrayLike) -> np.ndarray:
@@ -236,7 +211,7 @@ def jacobian(arm: Arm | CoupledArm, q: ArrayLike) -> np.ndarray:
     array([ 0., -1.,  0.,  0.,  0.,  2.])
     """
     tree, q = _opened(arm, q=q)
-    return arm.gathered(_walk(tree, lambda q: jacobian_at(tree.at(q)), (6, tree.nv), q=q))
+    return arm.gathered(each_state(tree, lambda q: jacobian_at(tree.at(q)), (6, tree.nv), q=q))
 
 
 def inverse_dynamics(arm: Arm | CoupledArm, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, gravity: ArrayLike = GRAVITY,
@@ -260,7 +235,7 @@ def inverse_dynamics(arm: Arm | CoupledArm, q: ArrayLike, qd: ArrayLike, qdd: Ar
         tau = _compiled().inverse_dynamics(tree, q, qd, qdd, gravity, tip_force)
     else:
         gravity, tip_force = surroundings(gravity, tip_force)
-        tau = _walk(tree, lambda q, *rest: inverse_dynamics_at(tree.at(q), *rest), (tree.nv,),
+        tau = each_state(tree, lambda q, *rest: inverse_dynamics_at(tree.at(q), *rest), (tree.nv,),
                     q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
     return arm.gathered(tau - _carried(tree, q, forces))
 
@@ -281,7 +256,7 @@ def _carried(arm, q, forces):
         raise ValueError(f"forces must have shape (..., {arm.n}, 6), moment and force on each link; got {forces.shape}")
     q, = joint_vectors(arm, q=q)
     flat = forces.reshape(*forces.shape[:-2], 6 * arm.n)
-    return _walk(arm, lambda q, f: generalized_forces(arm.at(q), f.reshape(arm.n, 6)), (arm.nv,), q=q, forces=flat)
+    return each_state(arm, lambda q, f: generalized_forces(arm.at(q), f.reshape(arm.n, 6)), (arm.nv,), q=q, forces=flat)
 
 
 def forward_dynamics(arm: Arm | ClosedChain | CoupledArm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike,
@@ -314,11 +289,11 @@ def _accelerations_of(arm, q, qd, tau, gravity, tip_force, method, forces):
     if forces is not None:
         tau, = joint_vectors(arm, tau=tau)
         tau = tau + _carried(arm, q, forces)
-    if chosen.states:
-        return chosen.states(arm, q, qd, tau, gravity, tip_force)
+    if chosen.compiled:
+        return _compiled().forward_dynamics(arm, q, qd, tau, gravity, tip_force)
     q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
     gravity, tip_force = surroundings(gravity, tip_force)
-    return _walk(arm, lambda q, *rest: chosen.solve(arm.at(q), *rest), (arm.nv,),
+    return each_state(arm, lambda q, qd, tau, *around: chosen.solver(arm, *around)(q, qd, tau), (arm.nv,),
                  q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
 
 
@@ -332,9 +307,12 @@ def _(chain, q, qd, tau, gravity, tip_force, method, forces):
     tree = chain.tree
     q, qd, tau = joint_vectors(tree, q=q, qd=qd, tau=tau)
     gravity, tip_force = surroundings(gravity, tip_force)
-    solve = _programs().closed(chain) if method == "compiled" else None
+    solve = None
+    if method == "compiled":
+        from .loops.programs import closed
+        solve = closed(chain)
     solve = solve.around if solve else lambda q, *rest: chain.forward_at(tree.at(q), *rest).qdd
-    return _walk(tree, solve, (tree.nv,), q=q, qd=qd,
+    return each_state(tree, solve, (tree.nv,), q=q, qd=qd,
                  tau=tau + _carried(tree, q, forces), gravity=gravity, tip_force=tip_force)
 
 
@@ -398,7 +376,7 @@ def wants_compiled(method, otherwise):
     return method == "compiled"
 
 
-def _walk(arm, function, result, **arguments):
+def each_state(arm, function, result, **arguments):
     """function on every state of a batch: leading axes broadcast, the last one is the function's. (..., *result)
 
     Raises ValueError naming the first joint, and state, where the result is not finite.

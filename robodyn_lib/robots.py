@@ -151,8 +151,7 @@ def puma560() -> Arm:
     geometry = [(0, 0, 0), (-90, 0, 0.2435), (0, 0.4318, -0.0934), (90, -0.0203, 0.4331), (-90, 0, 0), (90, 0, 0)]
     moments = [(0, 0, 0.35), (0.13, 0.524, 0.539), (0.066, 0.0125, 0.086), (1.8e-3, 1.8e-3, 1.3e-3),
                (0.3e-3, 0.3e-3, 0.4e-3), (0.15e-3, 0.15e-3, 0.04e-3)]
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", InertiaWarning)             # as published: see the docstring
+    with warnings.catch_warnings(action="ignore", category=InertiaWarning):  # as published: see the docstring
         return Arm(
             name="puma560", axes=[[0, 0, 1]] * 6, joint_types="R" * 6,
             rotations=[_QUARTER[alpha] for alpha, _, _ in geometry],

@@ -468,8 +468,7 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=N
               *(f"joint {name!r} follows: {k:g} * {leader!r} + {offset:g}"
                 for name, (leader, k, offset) in follows.items()), *_unmodelled(moving, robot)]
     number = {joint.child: i for i, joint in enumerate(joints)}
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", InertiaWarning)             # said above, by the names in the file
+    with warnings.catch_warnings(action="ignore", category=InertiaWarning):  # said above, by the names in the file
         (rotations, offsets), (R, p) = zip(*(joint.seat for joint in joints), strict=True), tree.placement[tip]
         arm = Arm(name=_robot_name(robot, file_name), joint_types=[KINDS[joint.kind] for joint in joints],
                   axes=[joint.axis for joint in joints], rotations=rotations, offsets=offsets, masses=masses,

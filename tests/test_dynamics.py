@@ -253,7 +253,7 @@ def test_other_things_than_arms_and_methods():
         assert method.name == name
         assert name in repr(method)
         assert " at 0x" not in repr(method)
-        assert bool(method.solve) != bool(method.states)
+        assert bool(method.solve) != bool(method.stepper)
         assert bool(method.tags) == bool(method.solve)
         assert set(method.tags) <= set(rd.atlas.REGISTRY)
         assert method.cost == ("O(N^3)" if name == "composite-cholesky" else "O(N)")

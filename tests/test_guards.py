@@ -283,7 +283,7 @@ def test_forces_on_links_are_carried_the_same_way_by_compiled_code():
 def test_an_overflow_names_the_joint_of_a_freedom():
     arm = with_joints("SPR")
     with pytest.raises(ValueError, match="first at joint 2$"):
-        dynamics._walk(arm, lambda q: np.array([1.0, 1, 1, np.inf, 1]), (5,), q=arm.neutral)
+        dynamics.each_state(arm, lambda q: np.array([1.0, 1, 1, np.inf, 1]), (5,), q=arm.neutral)
 
 
 def test_adaptive_runs_record_unit_quaternions():

@@ -20,9 +20,9 @@ FLOORS = [("numbers", "needs"), ("spatial", "numbering", "proving", "tables", "s
           ("inputs", "reference", "robots", "coupled"), ("doctor",), ("urdf", "link_frames"),
           ("codegen",),
           *((paper,) for paper in PAPERS), ("compiled",), ("loops",),
-          ("dynamics", "derivatives", "prefix_sums"),
-          ("simulation", "counting", "quantities", "bounds", "exports"), ("atlas",), ("__init__",), ("cli",),
-          ("__main__",),
+          ("dynamics", "prefix_sums"),
+          ("simulation", "derivatives", "counting", "quantities", "bounds", "exports"),
+          ("atlas",), ("__init__",), ("cli",), ("__main__",),
           # the library, then what lies beside it
           ("kernels",), ("draw",), ("widgets",), ("course",), ("benchmarks",)]
 TEACHING = (*PAPERS, "numbers", "reference", "proving", "joints", "arm", "spatial", "numbering",

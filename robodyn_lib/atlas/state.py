@@ -192,8 +192,7 @@ def in_own_units(arm):
     mass = arm.masses[-1] or arm.masses.sum() / arm.n or 1.0
     away = np.abs(arm.base_offset).max() / FARTHEST
     units = {"masses": mass, "inertias": mass * length ** 2, "base_offset": max(length, away)}
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", InertiaWarning)             # said when the arm was made
+    with warnings.catch_warnings(action="ignore", category=InertiaWarning):  # said when the arm was made
         return replace(arm, **{key: a / units.get(key, length) for key, a in arrays.items()})
 
 

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..arm import Arm, plain
-from ..inputs import GRAVITY, joint_vectors, one_of, states, surroundings
+from ..dynamics import each_state
+from ..inputs import GRAVITY, joint_vectors, one_of, surroundings
 from .recursions import forward_derivatives_at, inverse_derivatives_at, log_det_gradient_at
 
 __all__ = ["ForwardDerivatives", "InverseDerivatives", "forward_dynamics_derivatives",
@@ -81,9 +82,7 @@ def log_det_gradient(arm: Arm, q: ArrayLike) -> np.ndarray:
     """
     q, = joint_vectors(arm, q=q)
     _refuse(arm)
-    shape, (q,), _ = states(q=q)
-    out = np.array([log_det_gradient_at(arm.in_floats.at(x)) for x in q], dtype=np.float64)
-    return _finite(arm, out.reshape(*shape, -1))
+    return each_state(arm, lambda q: log_det_gradient_at(arm.at(q)), (arm.nv,), q=q)
 
 
 def lacks(arm: Arm) -> str:
@@ -110,20 +109,10 @@ def _compiled(arm, *given):
 
 
 def _each(function, arm, gravity, tip_force, **vectors):
-    """Three matrices (..., n, n) of function(pose, ...) for each state of a batch."""
-    names, given = list(vectors), joint_vectors(arm, **vectors)
+    """Three matrices (..., nv, nv) of function(pose, ...) for each state of a batch."""
+    given = dict(zip(vectors, joint_vectors(arm, **vectors), strict=True))
     _refuse(arm)
     gravity, tip_force = surroundings(gravity, tip_force)
-    shape, (q, *rest), around = states(**dict(zip(names, given, strict=True)), gravity=gravity, tip_force=tip_force)
-    around = [np.broadcast_to(a, (len(q), a.shape[-1])) for a in around]
-    with np.errstate(over="ignore", invalid="ignore"):                  # judged below
-        out = [function(arm.in_floats.at(x), *more) for x, *more in zip(q, *rest, *around, strict=True)]
-    size = given[-1].shape[-1]
-    out = np.array(out, dtype=np.float64).reshape(len(q), 3, size, size)
-    return [_finite(arm, out[:, i].reshape(*shape, size, size)) for i in range(3)]
-
-
-def _finite(arm, out):
-    if not np.isfinite(out).all():
-        raise ValueError(f"numbers overflow for {arm.name!r}: the derivatives are not finite")
-    return out
+    out = each_state(arm, lambda q, *rest: function(arm.at(q), *rest), (3, arm.nv, arm.nv), **given,
+                     gravity=gravity, tip_force=tip_force)
+    return np.moveaxis(out, -3, 0)

@@ -11,7 +11,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ..arm import Arm, Mechanism, named_array, whole_as_exact
+from ..arm import OF_LINKS, Arm, Mechanism, named_array, whole_as_exact
 from ..inputs import GRAVITY, one_of, one_state, positive, surroundings
 from ..numbering import to_base_order
 from ..rk.fork import Tree, riccati
@@ -415,7 +415,7 @@ def body_of(body):
 
 def together(arms, name):
     """One tree of several arms, each on its own base: the `Arm`, and the first link of each."""
-    data = {key: [] for key in ("axes", "offsets", "rotations", "masses", "coms", "inertias", "pitches")}
+    data = {key: [] for key in OF_LINKS}
     kinds, parents, links, joints, first = [], [], [], [], []
     for number, arm in enumerate(arms):
         first.append(len(kinds))
@@ -437,14 +437,10 @@ def together(arms, name):
 
 def branch(tree, links, holds):
     """The links of a tree that hang on one of them, the first, as an `Arm`; its tip: the frame that holds its last."""
-    links = list(links)
     tip, own = holds.get(links[-1]), {-1: -1} | {link: i for i, link in enumerate(links)}
-    data = {key: getattr(tree, key)[links] for key in ("axes", "offsets", "rotations", "masses", "coms", "inertias",
-                                                       "pitches")}
-    words = {key: [getattr(tree, key)[i] for i in links] for key in ("joint_types", "link_names", "joint_names")}
-    return Arm(**data, **words, parents=[own[tree.parents[i]] for i in links], base_offset=tree.base_offset,
-               base_rotation=tree.base_rotation, name=" ".join(tree.link_names[links[0]].split()[:2]),
-               **({"tip_offset": tip.origin, "tip_rotation": tip.axes} if tip else {}))
+    return tree.of_links(links, [own[tree.parents[i]] for i in links],
+                         name=" ".join(tree.link_names[links[0]].split()[:2]),
+                         tip_offset=tip.origin if tip else (0, 0, 0), tip_rotation=tip.axes if tip else None)
 
 
 def point_of(label, point):

@@ -101,7 +101,7 @@ def _solver_of(arm, method, gravity, tip_force):
     """The name of what solves an `Arm`, or another system, and what a `System` is to know of it."""
     by_default = "compiled" if METHODS["compiled"].serves(arm) else DEFAULT_METHOD
     chosen = method_for(by_default if method is None else method, arm)
-    return chosen.name, {"solve": chosen.solver(arm, gravity, tip_force), "own": bool(chosen.asked)}
+    return chosen.name, {"solve": chosen.solver(arm, gravity, tip_force), "own": chosen.own}
 
 
 @_solver_of.register(CoupledArm)

@@ -161,8 +161,7 @@ def scattered_pivots(arm, q, percent, draws, seed=0):
     rng, arm, D, locked = np.random.default_rng(seed), arm.in_floats, [], []
     for _ in range(draws):
         m, c, I = 1 + percent / 100 * rng.standard_normal((3, arm.n))
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", InertiaWarning)         # said when the arm was made
+        with warnings.catch_warnings(action="ignore", category=InertiaWarning):  # said when the arm was made
             other = replace(arm, masses=arm.masses * m, coms=arm.coms * c[:, None],
                             inertias=arm.inertias * I[:, None, None])
         chain = Chain(other.at(q))
