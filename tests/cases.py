@@ -1,10 +1,9 @@
-"""What several test modules use: arms of all kinds, two chains worked by hand, motions, and the
-notebooks there are.
-"""
+"""What several test modules use: arms of all kinds, motions, scripts, and the notebooks there are."""
 import json
 import numbers
 from dataclasses import replace
 from fractions import Fraction
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import numpy as np
@@ -29,19 +28,19 @@ def read(path):
     return json.loads(path.read_text(encoding="utf-8"))
 
 
+def script(path):
+    """A program of this project that is in no package, as a module; path: from the project's folder."""
+    spec = spec_from_file_location(Path(path).stem, ROOT / path)
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def same(left, right):
     left, right = np.asarray(left), np.asarray(right)
     assert left.shape == right.shape
     assert all(isinstance(x, numbers.Rational) for x in [*left.ravel(), *right.ravel()])
     assert (left == right).all()
-
-
-def exact_motion(n, seed):
-    """t, qd, qdd, gravity, tip force, all rational."""
-    rng = np.random.default_rng([n, seed])
-    return [array([Fraction(int(a), int(b)) * int(sign) for a, b, sign in zip(
-        rng.integers(1, 9, k), rng.integers(1, 9, k), rng.choice([-1, 1], k))])
-        for k in (n, n, n, 3, 6)]
 
 
 def with_joints(letters, seed=7):

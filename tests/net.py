@@ -19,7 +19,7 @@ from robodyn_lib.atlas.registry import PAPERS, REGISTRY
 # arithmetic
 MUTATED = [f"{room}{paper}" for room in ("", "atlas.") for paper in PAPERS] + [
     "atlas.state", "atlas.motion", "numbers", "reference", "numbering", "spatial", "joints",
-    "derivatives.recursions",
+    "derivatives.recursions", "link_frames",
     "prefix_sums", "course.four_names", "course.hammer"]
 
 ELSEWHERE = {  # modules that are not mutated here
@@ -59,9 +59,6 @@ ELSEWHERE = {  # modules that are not mutated here
     "atlas.agreement": "all methods against the equations of motion: test_methods_agree.py",
     "numbers.counted": "its counts are held against counts by hand: test_counting.py",
     "numbers.rational": "held against Fraction, operation by operation: test_numbers_rational.py",
-    "saha.counted": "mutated in test_saha_counted.py",
-    "kozlowski.counted": "mutated in test_kozlowski_counted.py",
-    "link_frames": "mutated in test_link_frames.py",
     "needs": "imports: test_needs.py",
     "bounds": "errors by exact arithmetic, held against exact answers: test_bounds.py",
     "doctor": "sentences about inertias: test_doctor.py",
@@ -137,6 +134,29 @@ SCANS = [f"test_prefix_sums::{name}" for name in (
     "test_scans_are_the_sweeps_exactly[3]",
     "test_a_link_without_inertia_about_its_joint_is_refused_by_name",
     "test_prefixes_of_the_riccati_map_are_what_is_felt_beyond_free_joints")]
+
+SOLVED_IN_FRAMES = [f"test_saha_counted::{name}" for name in (
+    *(f"test_exactly_on_a_chain_of_fractions[{i}]" for i in range(1, 6)),
+    "test_the_count_of_the_articulated_solve",
+    "test_the_count_of_composite_bodies_and_elimination", "test_elimination_alone",
+    "test_a_link_by_hand", "test_one_link_has_one_pivot", "test_right_angles_save_work",
+    "test_the_decomposition_is_that_of_the_mass_matrix_whatever_is_switched_off",
+    "test_what_each_trick_saves_per_link",
+    # chains of five links take long and are asked last
+    *(f"test_exactly_on_a_chain_of_fractions[{i}]" for i in (6, 7)))]
+COUNTED = {  # modules whose runs are counted: the tests that judge each function of theirs
+    "saha.counted": SOLVED_IN_FRAMES,
+    "kozlowski.counted": [f"test_kozlowski_counted::{name}" for name in (
+        "test_exactly_on_a_chain_of_fractions", "test_the_row_of_a_freed_joint_is_gone",
+        "test_the_commutator_and_the_torque_against_their_products",
+        "test_no_link_gains_rate_about_its_axis", "test_a_body_alone", "test_a_link_by_hand",
+        "test_every_counted_run_of_quasi_velocities_is_their_derivative[7]")],
+    "link_frames": [*(f"test_link_frames::{name}" for name in (
+        "test_refuses_other_frames", "test_refuses_each_departure_from_its_frames",
+        "test_right_angles", "test_an_inertia_is_carried_as_the_forces_of_its_motion",
+        "test_parts_of_a_rigid_body", "test_seven_numbers_of_a_link_remain",
+        "test_power_does_not_depend_on_the_frame")), *SOLVED_IN_FRAMES],
+}
 
 # functions that no check runs, or not with all that they can: the tests that judge them
 JUDGED_BY = {
@@ -256,6 +276,8 @@ JUDGED_BY = {
 }
 
 NOT_JUDGED = {  # functions whose slips nobody needs to see
+    **{f"link_frames.{name}": "a draw of an arm: any serves" for name in (
+        "general_chain", "rational_chain")},
     "joints.Kind._places": "kept for a whole process, so a slip comes too late: every pose of "
                            "test_joints.py",
     "reference.composite.refuse_no_inertia": "a refusal: test_rk_filter.py",
@@ -352,6 +374,8 @@ def _functions():
 
 
 FUNCTIONS = _functions()
+JUDGED_BY |= {name: COUNTED[room] for name in FUNCTIONS for room in COUNTED
+              if name.startswith(f"{room}.") and name not in NOT_JUDGED}
 
 
 @cache

@@ -5,11 +5,10 @@ import subprocess
 import sys
 from dataclasses import replace
 from fractions import Fraction
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
 
 import numpy as np
 import pytest
+from cases import ROOT, script
 
 import robodyn_lib as rd
 from robodyn_lib.bounds import _exact, _rational
@@ -17,7 +16,6 @@ from robodyn_lib.cli import main
 from robodyn_lib.numbering import from_tip, to_base_order
 from robodyn_lib.rk.fork import fd4
 
-ROOT = Path(__file__).resolve().parent.parent
 CHECKER = ROOT / "proofs" / "check_acceleration.py"
 ARMS = {
     "panda": rd.robots.panda(), "puma560": rd.robots.puma560(), "planar": rd.planar_arm(3),
@@ -27,14 +25,7 @@ ARMS = {
 }
 
 
-def checker():
-    spec = spec_from_file_location("acceleration_checker", CHECKER)
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module.check
-
-
-CHECK = checker()
+CHECK = script(CHECKER).check
 
 
 def state(arm, seed=0):

@@ -7,24 +7,18 @@ import random
 import re
 import subprocess
 import sys
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
 
 import pytest
+from cases import ROOT, script
 from statements import proofs, systems
 
 from robodyn_lib import cli
 from robodyn_lib.atlas.proved import SUMS
 from robodyn_lib.proving.certificates import as_text, exported, remainder
-from robodyn_lib.proving.noncommutative import (
-    Statement,
-    name_code,
-    polynomial,
-)
+from robodyn_lib.proving.noncommutative import Statement, name_code, polynomial
 from robodyn_lib.proving.reading import read
 from robodyn_lib.rk import proofs as rk
 
-ROOT = Path(__file__).resolve().parent.parent
 CHECKER = ROOT / "proofs" / "check.py"
 REFUSALS = (ValueError, KeyError, SyntaxError, TypeError, IndexError, ZeroDivisionError)
 
@@ -36,14 +30,7 @@ def stored(name):
 FILES = {name: stored(name) for name in ("certificates", "quoting")}
 
 
-def checker():
-    spec = spec_from_file_location("certificate_checker", CHECKER)
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module.check
-
-
-CHECK = checker()
+CHECK = script(CHECKER).check
 
 
 def accepted(data):

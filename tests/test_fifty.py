@@ -1,42 +1,33 @@
 """Right digits of every solver: the stored motion is what fifty digits give, and digits are counted
 where right.
 """
-import importlib.util
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
+from cases import script
 
 import robodyn_lib as rd
 from workbook.widgets import Track, fifty, player
 from workbook.widgets.presets import named
 
-FIGURES = Path(__file__).resolve().parent.parent / "figures"
 FEW = ("composite-cholesky", "fixman", fifty.TAU_C)
 
 
-@pytest.fixture(scope="module")
-def script():
-    pytest.importorskip("mpmath")
-    spec = importlib.util.spec_from_file_location("fifty_digits", FIGURES / "fifty_digits.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_the_stored_motion_is_what_its_script_computes(script, monkeypatch):
+def test_the_stored_motion_is_what_its_script_computes(monkeypatch):
     """Its first steps; then Newton and Euler give back the torques, none, and a run in float64
     comes by."""
-    monkeypatch.setattr(script, "EVERY", 2)
-    first, stored = script.measured(steps=2), fifty.stored()
-    there = rd.simulate(script.SETUP.arm(), stored.q[0], stored.qd[0], [0, 0.001], dt=0.0005)
+    pytest.importorskip("mpmath")
+    program = script("figures/fifty_digits.py")
+    monkeypatch.setattr(program, "EVERY", 2)
+    first, stored = program.measured(steps=2), fifty.stored()
+    there = rd.simulate(program.SETUP.arm(), stored.q[0], stored.qd[0], [0, 0.001], dt=0.0005)
     assert np.allclose(first.q[1], there.q[1], rtol=0, atol=1e-14)
     assert first.setup == stored.setup
     assert np.array_equal(first.qdd[0], stored.qdd[0])
     assert len(stored.t) == 21
-    assert stored.t[-1] == script.SETUP.duration
-    arm = script.SETUP.arm()
+    assert stored.t[-1] == program.SETUP.duration
+    arm = program.SETUP.arm()
     for k in (10, 20):
         tau, own = (rd.inverse_dynamics(arm, stored.q[k], rate, stored.qdd[k])
                     for rate in (stored.qd[k], np.zeros(30)))

@@ -9,30 +9,15 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
-from robodyn_lib.rk.proofs import (
-    D,
-    Delta_phi,
-    Delta_psi,
-    G,
-    H,
-    I,
-    L,
-    M,
-    P,
-    Phi,
-    Psi,
-    S,
-    evaluate,
-    operators,
-    phi,
-    psi,
-    r,
-)
+from robodyn_lib.rk import proofs as rk
 from workbook.course import identities
 from workbook.course.classroom import exercise
 from workbook.course.identities import distinct, for_every_N, listed, pencil, statements, three_ways
 from workbook.draw import rk as draw_rk
 
+D, G, H, L, M, P, S, r, phi, psi, Phi, Psi = (
+    rk.ALPHABET.letters[name] for name in "D G H L M P S r phi psi Phi Psi".split())
+I, Delta_phi, Delta_psi = rk.I, rk.Delta_phi, rk.Delta_psi
 EXACT, FLOAT = rd.rational_arm(3, seed=5), rd.robots.puma560()
 
 
@@ -66,18 +51,18 @@ def test_sums_read_as_operators():
     phi(i,j).
     """
     s = rd.atlas.Case(rd.rational_arm(4, seed=6))
-    values, psi_, phi_ = operators(s.chain), s.filter.psi, s.phi
+    values, psi_, phi_ = rk.operators(s.chain), s.filter.psi, s.phi
     sums = {"RK a.20": lambda k, m, i: psi_(k, i + 1) @ phi_(i + 1, m) - psi_(k, i) @ phi_(i, m),
             "RK a.30": lambda k, m, i: phi_(k, i + 1) @ psi_(i + 1, m) - phi_(k, i) @ psi_(i, m)}
     for tag, term in sums.items():
-        left, right = evaluate(statements(tag)[0], values)
+        left, right = rk.evaluate(statements(tag)[0], values)
         for k, m in ((4, 1), (3, 2), (2, 1)):
             block = np.s_[6*k - 6:6*k, 6*m - 6:6*m]
             total = sum(term(k, m, i) for i in range(m, k))
             assert (left[block] == total).all()
             assert (right[block] == total).all()
     for tag in ("RK a.21", "RK a.31"):
-        left, right = evaluate(statements(tag)[0], values)
+        left, right = rk.evaluate(statements(tag)[0], values)
         assert (left == right).all()
 
 

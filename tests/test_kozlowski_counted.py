@@ -1,7 +1,6 @@
 """Kozłowski's Tables 2 and 3, measured: the counts, and that what is counted is the dynamics of the
 arm.
 """
-import inspect
 from dataclasses import replace
 from fractions import Fraction
 from unittest.mock import patch
@@ -254,32 +253,3 @@ def test_a_printed_count_below_what_is_counted_is_seen():
 def test_what_is_measured_in_the_atlas_is_what_is_measured_here():
     assert {method: tuple(found) for method, found in tables.MEASURED.items()} == {
         method: (general, right) for method, (general, right, _) in LINES.items()}
-
-
-JUDGES = [f"test_kozlowski_counted::{name}" for name in (
-    "test_exactly_on_a_chain_of_fractions", "test_the_row_of_a_freed_joint_is_gone",
-    "test_the_commutator_and_the_torque_against_their_products",
-    "test_no_link_gains_rate_about_its_axis",
-    "test_a_body_alone", "test_a_link_by_hand",
-    "test_every_counted_run_of_quasi_velocities_is_their_derivative[7]")]
-
-
-def functions():
-    """{name: function} of the module."""
-    from mutator import title
-
-    from robodyn_lib.kozlowski import counted
-    return {title(f): f for f in vars(counted).values() if inspect.isfunction(f)
-            and f.__module__ == counted.__name__}
-
-
-@pytest.mark.audit
-@pytest.mark.parametrize("name", functions())
-def test_a_slip_in_what_is_counted_is_seen(name):
-    from mutation import by_tests, unseen
-    assert not unseen(functions()[name], by_tests(*JUDGES))
-
-
-def test_the_list_of_equivalents_names_what_there_is():
-    from mutation import owners
-    assert {name for name in owners("counted") if name.startswith("kozlowski")} <= set(functions())

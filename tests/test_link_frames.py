@@ -1,7 +1,6 @@
 """Arms in link frames: what is no such arm is refused, carrying forces and twists keeps their
 power, and its slips.
 """
-import inspect
 from dataclasses import replace
 
 import numpy as np
@@ -96,42 +95,3 @@ def test_seven_numbers_of_a_link_remain():
         assert h[0] != 0
     again = regrouped(frames.joints)
     assert all((again[i].M == frames.joints[i].M).all() for i in (2, 3, 4))
-
-
-JUDGES = [f"test_link_frames::{name}" for name in (
-    "test_refuses_other_frames", "test_refuses_each_departure_from_its_frames", "test_right_angles",
-    "test_an_inertia_is_carried_as_the_forces_of_its_motion", "test_parts_of_a_rigid_body",
-    "test_seven_numbers_of_a_link_remain", "test_power_does_not_depend_on_the_frame")]
-JUDGES += [f"test_saha_counted::{name}" for name in (
-    "test_exactly_on_a_chain_of_fractions", "test_the_count_of_the_articulated_solve",
-    "test_the_count_of_composite_bodies_and_elimination", "test_right_angles_save_work",
-    "test_the_decomposition_is_that_of_the_mass_matrix_whatever_is_switched_off",
-    "test_what_each_trick_saves_per_link")]
-DRAWS = ("general_chain", "rational_chain")             # of arms: any serve
-
-
-def functions():
-    """{name: function} of the module, methods included."""
-    from mutator import plain, title
-
-    from robodyn_lib import link_frames
-    holders = [link_frames, *(x for x in vars(link_frames).values()
-                              if inspect.isclass(x) and x.__module__ == link_frames.__name__)]
-    found = [plain(f) for holder in holders for f in vars(holder).values() if callable(f)
-             or isinstance(f, property)]
-    found = [f for f in found if inspect.isfunction(f)
-             and f.__code__.co_filename == link_frames.__file__]
-    return {title(f): f for f in found if f.__name__ not in DRAWS}
-
-
-@pytest.mark.audit
-@pytest.mark.parametrize("name", functions())
-def test_a_slip_in_what_is_counted_is_seen(name):
-    from mutation import by_tests, unseen
-    assert not unseen(functions()[name], by_tests(*JUDGES))
-
-
-def test_the_list_of_equivalents_names_what_there_is():
-    from mutation import owners
-    assert {name for name in owners("counted")
-            if name.startswith("link_frames")} <= set(functions())

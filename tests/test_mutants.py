@@ -187,7 +187,7 @@ def test_a_paper_whose_equations_are_checked_has_its_slips(paper):
 
 
 def test_the_lists_of_equivalents_name_what_there_is_and_give_reasons():
-    for paper in {*PAPERS, "common"} & set(lists()):
+    for paper in {*PAPERS, "common", "counted"} & set(lists()):
         assert owners(paper) <= set(REGISTRY) | set(FUNCTIONS)
     names = [name for found in lists().values() for group in found.values() for name in group]
     assert len(names) == len(set(names)) == len(reasons())

@@ -1,22 +1,16 @@
 """`make processors`: which other processors are tried, that the settings take effect, and that a
 failure is one.
 """
-import importlib.util
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).parent.parent
+from cases import ROOT, script
 
 
 @pytest.fixture
 def tool():
-    spec = importlib.util.spec_from_file_location("processors", ROOT / "tools" / "processors.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("tools/processors.py")
 
 
 @pytest.mark.parametrize("features, used, other", [
@@ -42,7 +36,8 @@ def test_the_setting_takes_effect(tool):
 
 
 def test_what_is_run_is_there(tool):
-    assert all((ROOT / path).exists() for path in tool.WHERE)
+    oldest = [f"tests/test_{name}.py" for name in script("tools/oldest.py").MODULES]
+    assert [path for path in [*tool.WHERE, *oldest] if not (ROOT / path).exists()] == []
 
 
 @pytest.mark.parametrize("status", [0, 1])

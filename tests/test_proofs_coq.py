@@ -2,34 +2,25 @@
 
 Coq itself runs in `make proofs`; here its place is taken by scripts, so that this needs no Coq and no time.
 """
-import importlib.util
 import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from cases import ROOT, script
 from statements import proofs, systems
 
 from robodyn_lib.proving import reading
 from robodyn_lib.proving.noncommutative import added, name_code, polynomial
 
-ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "proofs"
 SAID = re.compile(r"^Lemma (\w+) : (.* == .*)\.$", re.MULTILINE)
 
 
-def tool(name):
-    spec = importlib.util.spec_from_file_location(name, FOLDER / f"{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-to_coq, listing = tool("to_coq"), tool("theorems")
+to_coq, listing = script("proofs/to_coq.py"), script("proofs/theorems.py")
 DATA = json.loads((FOLDER / "certificates.json").read_text(encoding="utf-8"))
 IDENTITIES = listing.source("Identities")
 

@@ -23,63 +23,30 @@ from robodyn_lib.proving.noncommutative import (
     written,
 )
 from robodyn_lib.rk import proofs as rk
-from robodyn_lib.rk.proofs import (
-    ALPHABET,
-    BASE_FACTS,
-    BEYOND,
-    FILTER,
-    LEMMA,
-    MISPRINTS,
-    NONCONFORMAL,
-    RESOLVENT,
-    STATEMENTS,
-    B,
-    D,
-    D_inv,
-    Delta_phi,
-    Delta_psi,
-    G,
-    H,
-    I,
-    L,
-    M,
-    Nonconformal,
-    P,
-    Phi,
-    Psi,
-    S,
-    T,
-    a,
-    evaluate,
-    mass,
-    operators,
-    phi,
-    phi_tilde,
-    prove,
-    psi,
-    psi_tilde,
-    r,
-)
 from robodyn_lib.rk.recursions import Chain
 
-letter, define, latex = ALPHABET.letter, ALPHABET.define, ALPHABET.latex
-LETTERS, DEFINITIONS = ALPHABET.letters, ALPHABET.definitions
-SYSTEMS = [RESOLVENT, LEMMA, FILTER]
-ALL = STATEMENTS | BEYOND
+letter, define, latex = rk.ALPHABET.letter, rk.ALPHABET.define, rk.ALPHABET.latex
+LETTERS, DEFINITIONS = rk.ALPHABET.letters, rk.ALPHABET.definitions
+D, G, H, L, M, P, S, T, a, r = (LETTERS[name] for name in "D G H L M P S T a r".split())
+phi, psi, Phi, Psi, mass = (LETTERS[name] for name in ("phi", "psi", "Phi", "Psi", "mass"))
+I, B, D_inv, Delta_phi, Delta_psi = rk.I, rk.B, rk.D_inv, rk.Delta_phi, rk.Delta_psi
+phi_tilde, psi_tilde, prove, evaluate = rk.phi_tilde, rk.psi_tilde, rk.prove, rk.evaluate
+SYSTEMS = [rk.RESOLVENT, rk.LEMMA, rk.FILTER]
+ALL = rk.STATEMENTS | rk.BEYOND
 
 
 @cache
-def exact_operators(n, system=FILTER):
+def exact_operators(n, system=rk.FILTER):
     pose = rational_arm(n, seed=n).at_tangents([Fraction(k - 1, k + 2) for k in range(n)])
-    return operators(Chain(pose), system)
+    return rk.operators(Chain(pose), system)
 
 
 @cache
-def float_operators(n, system=FILTER):
+def float_operators(n, system=rk.FILTER):
     # 5 links: RRRPR; past a slider L and G act alike
     rng = np.random.default_rng(2)
     arm = random_arm(n, rng, prismatic=0.3)
-    return operators(Chain(arm.at(rng.normal(size=n))), system)
+    return rk.operators(Chain(arm.at(rng.normal(size=n))), system)
 
 
 def system_of(statement):
@@ -116,7 +83,7 @@ def test_base_facts_hold_exactly(system, n):
         assert result.arithmetic == "exact", fact
 
 
-@pytest.mark.parametrize(("system", "count"), [(RESOLVENT, 14), (LEMMA, 14), (FILTER, 28)], ids=str)
+@pytest.mark.parametrize(("system", "count"), [(rk.RESOLVENT, 14), (rk.LEMMA, 14), (rk.FILTER, 28)], ids=str)
 def test_rules_are_confluent_and_inter_reduced(system, count):
     rules = system.rules
     assert len(rules) == count
@@ -136,8 +103,8 @@ def test_every_rule_holds_exactly(system):
 
 
 def test_a_system_that_lacks_a_rule_is_not_confluent():
-    without = [rule for rule in FILTER.rules if str(rule) != "psi G = G"]
-    assert len(without) == len(FILTER.rules) - 1
+    without = [rule for rule in rk.FILTER.rules if str(rule) != "psi G = G"]
+    assert len(without) == len(rk.FILTER.rules) - 1
     assert not is_confluent(without)
 
 
@@ -183,10 +150,10 @@ def test_every_line_of_a_derivation_follows(tag):
 
 
 def test_tags_cover_the_appendix():
-    tags = {tag.split(",")[0] for tag in {**ALL, **BASE_FACTS}}
+    tags = {tag.split(",")[0] for tag in {**ALL, **rk.BASE_FACTS}}
     assert {f"RK a.{k}" for k in range(1, 52)} <= tags
     assert {"RK 4.11", "RK 4.14", "RK 4.16", "RK 5.4", "RK 5.6", "RK 5.10",
-            "RK 5.15"} <= set(STATEMENTS)
+            "RK 5.15"} <= set(rk.STATEMENTS)
 
 
 TRUE = {
@@ -209,25 +176,26 @@ def test_true_statements_that_are_not_in_the_report(name):
 
 # --- what is refused ------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("name", MISPRINTS)
+@pytest.mark.parametrize("name", rk.MISPRINTS)
 def test_misprints_are_refuted(name):
     proof = prove(name)
     assert not proof.holds
     assert proof.normal_form != "0"
     assert proof.counterexample
     assert proof.verdict.startswith("refuted: on ")
-    assert not compare(*evaluate(MISPRINTS[name], exact_operators(3, proof.system))).holds
+    assert "left - right = " in str(proof)
+    assert not compare(*evaluate(rk.MISPRINTS[name], exact_operators(3, proof.system))).holds
 
 
 def test_the_misprint_in_the_abstract_needs_three_links():
-    assert compare(*evaluate(MISPRINTS["Part I abstract"], exact_operators(2))).holds
+    assert compare(*evaluate(rk.MISPRINTS["Part I abstract"], exact_operators(2))).holds
     assert "planar_arm(3)" in prove("Part I abstract").counterexample
 
 
-@pytest.mark.parametrize("name", NONCONFORMAL)
+@pytest.mark.parametrize("name", rk.NONCONFORMAL)
 def test_nonconformal_misprints_are_refused(name):
-    with pytest.raises(Nonconformal, match="N"):
-        NONCONFORMAL[name]()
+    with pytest.raises(rk.Nonconformal, match="N"):
+        rk.NONCONFORMAL[name]()
 
 
 NOT_STATEMENTS = {
@@ -246,26 +214,8 @@ NOT_STATEMENTS = {
 @pytest.mark.parametrize("name", NOT_STATEMENTS)
 def test_sizes_that_do_not_fit_are_refused(name):
     build, words = NOT_STATEMENTS[name]
-    with pytest.raises(Nonconformal, match=words):
+    with pytest.raises(rk.Nonconformal, match=words):
         build()
-
-
-@pytest.mark.parametrize("statement", [psi*G == phi*G, phi*psi == psi*phi, Phi == S*phi,
-                                       L == psi*G, H*phi*G == I,
-                                       P*H.T == G, (I - G*H)*P*(I - G*H).T == P, M == P,
-                                       D*H == D_inv*H*P,
-                                       psi*M*phi.T == P + psi_tilde*P, Psi*Delta_phi == psi_tilde,
-                                       phi == 0,
-                                       phi == 2*phi, mass == D, S.T*phi == phi*S.T, T == H*a,
-                                       S*B == 0], ids=str)
-def test_false_statements_are_refuted(statement):
-    proof = prove(statement)
-    assert not proof
-    assert proof.normal_form != "0"
-    assert proof.counterexample
-    assert "refuted" in str(proof)
-    assert "left - right = " in str(proof)
-    assert not compare(*evaluate(statement, exact_operators(4))).holds
 
 
 def test_what_follows_from_no_base_fact_stays_open():
@@ -310,7 +260,7 @@ def mutants(x):
                     out = parts[0]
                     for other in parts[1:]:
                         out = join(out, other)
-                except Nonconformal:
+                except rk.Nonconformal:
                     continue
                 yield out
 
@@ -321,7 +271,7 @@ def mutated(statement):
         for mutant in mutants(side):
             try:
                 yield Statement(mutant, other) if turn == 1 else Statement(other, mutant)
-            except Nonconformal:
+            except rk.Nonconformal:
                 continue
 
 
@@ -474,5 +424,5 @@ def test_errors_name_the_culprit():
     with pytest.raises(ValueError, match="r is a letter of Lemma A.1"):
         prove(r == P)
     with pytest.raises(ValueError, match="RESOLVENT does not know all letters"):
-        prove(psi*G == G, system=RESOLVENT)
-    assert not prove(phi_tilde*H.T == Phi*L, system=RESOLVENT)
+        prove(psi*G == G, system=rk.RESOLVENT)
+    assert not prove(phi_tilde*H.T == Phi*L, system=rk.RESOLVENT)

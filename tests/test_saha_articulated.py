@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from cases import exact_motion, same
+from cases import exact_state, same
 from witness import Witness, close
 
 import robodyn_lib as rd
@@ -20,7 +20,7 @@ ONE = Fraction(1)
 
 
 def pose_of(n, seed):
-    return rd.rational_arm(n, seed=seed).at_tangents(exact_motion(n, seed)[0])
+    return rd.rational_arm(n, seed=seed).at_tangents(exact_state(n, seed)[0])
 
 
 @pytest.fixture(params=[(n, seed) for n in (1, 2, 3, 5) for seed in (0, 1)],
@@ -48,7 +48,7 @@ def needle(com):
 
 def test_a_point_mass_a_little_off_the_axis_is_served():
     """The lever e x d is small, but known to some digits; squared it would be lost beside |d|^2."""
-    t, qd, tau, gravity, tip_force = exact_motion(3, 0)
+    t, qd, tau, gravity, tip_force = exact_state(3, 0)
     arm = needle([ONE / 3, Fraction(1, 10 ** 9), 0])
     exact = sa.saha_udut(arm.at_tangents(t), qd, tau, gravity, tip_force)
     pose = arm.in_floats.at_tangents(t.astype(float))

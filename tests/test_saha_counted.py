@@ -1,5 +1,4 @@
 """Saha's Table I, measured: the counts, and that what is counted solves the equations of motion."""
-import inspect
 from dataclasses import fields, replace
 from fractions import Fraction
 
@@ -133,39 +132,3 @@ def test_one_link_has_one_pivot():
     assert list(bodies.m_hat) == [1]
     assert bodies.x is None
     assert U_in_frames(frames, bodies, {}).tolist() == [[1]]
-
-
-SHORT, LONG = range(1, 6), range(6, 8)                  # chains of 1 to 3 links, of 5
-JUDGES = [f"test_saha_counted::{name}" for name in (
-    *(f"test_exactly_on_a_chain_of_fractions[{i}]" for i in SHORT),
-    "test_the_count_of_the_articulated_solve",
-    "test_the_count_of_composite_bodies_and_elimination", "test_elimination_alone",
-    "test_a_link_by_hand",
-    "test_one_link_has_one_pivot", "test_right_angles_save_work",
-    "test_the_decomposition_is_that_of_the_mass_matrix_whatever_is_switched_off",
-    "test_what_each_trick_saves_per_link",
-    # what takes long is asked last
-    *(f"test_exactly_on_a_chain_of_fractions[{i}]" for i in LONG))]
-
-
-def functions():
-    """{name: function} of the module."""
-    from mutator import title
-
-    from robodyn_lib.saha import counted
-    return {title(f): f for f in vars(counted).values() if inspect.isfunction(f)
-            and f.__module__ == counted.__name__}
-
-
-@pytest.mark.audit
-@pytest.mark.parametrize("name", functions())
-def test_a_slip_in_what_is_counted_is_seen(name):
-    from mutation import by_tests, unseen, who_run
-    judges = who_run(functions()[name], by_tests(*JUDGES))
-    assert judges
-    assert not unseen(functions()[name], judges)
-
-
-def test_the_list_of_equivalents_names_what_there_is():
-    from mutation import owners
-    assert {name for name in owners("counted") if name.startswith("saha")} <= set(functions())

@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from functools import partial
 from math import pi
 
@@ -91,7 +92,8 @@ def test_each_slip_in_positions_and_energies_is_seen(f):
 
 
 def test_drift_is_the_change_of_energy_in_parts_of_what_there_was_at_the_start():
-    r = teaching(ROD, [0.0], [2.0], 0.1, integrator="euler", dt=0.01)
+    far = replace(ROD, base_offset=np.array([5.0, 0, 7]))
+    r = teaching(far, [0.0], [2.0], 0.1, integrator="euler", dt=0.01)
     scale = r.kinetic[0] + 2.0 * 9.81 * 0.35
     np.testing.assert_allclose(r.drift, (r.energy - r.energy[0]) / scale, rtol=1e-14)
     assert r.drift[0] == 0

