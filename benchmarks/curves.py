@@ -142,8 +142,6 @@ def _prepared(one, arms, longest):
     return jobs, off, ""
 
 
-# --- the picture ----------------------------------------------------------------------------------------------------
-
 ALT = """Time of one forward dynamics against the number of links, both axes logarithmic, one line for each method and
     each other library, exponents in the legend. Left for any arm in space, right for planar chains of point masses."""
 LINES = ["-", "--", "-.", ":", (0, (6, 2, 1, 2, 1, 2)), (0, (3, 1)), (0, (1, 1))]

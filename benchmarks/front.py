@@ -139,7 +139,7 @@ def answered(tab, page, links):
     return took[len(took) // 4]
 
 
-def measured(page_file=None, links=tuple(GOALS), seconds=SECONDS):
+def measured(page_file=None):
     """The `Front` of this machine; page_file: of the laboratory's page, whose sliders are moved too.
 
     Raises FileNotFoundError where there is no Chromium, or no such file.
@@ -153,12 +153,12 @@ def measured(page_file=None, links=tuple(GOALS), seconds=SECONDS):
     found, answers = [], {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        for n in links:
+        for n in GOALS:
             Path(folder, f"{n}.html").write_text(page(message(n)), encoding="utf-8")
             tab = browser.new_page(viewport={"width": 1280, "height": 800})
             tab.goto(Path(folder, f"{n}.html").as_uri())
             tab.wait_for_selector(".rd-player[data-frames]")
-            found.append(Frames(n, tab.evaluate(COUNT, seconds)))
+            found.append(Frames(n, tab.evaluate(COUNT, SECONDS)))
             if page_file is not None:
                 answers[n] = answered(tab, page_file, n)
             tab.close()

@@ -25,8 +25,6 @@ def needs_compiler():
               "after `make lab` all of them run.")
 
 
-# --- what the machine can do ----------------------------------------------------------------------------------------
-
 @dataclass(frozen=True)
 class Peak:
     """Floating-point operations a second on one core; a * b + c counts as two."""
@@ -66,8 +64,6 @@ def peak(seconds=1.0):
     return Peak(*(2 * CHAINS * TIMES * widths / race([*map(peak_job, widths)], 40, seconds).min(axis=1)).tolist())
 
 
-# --- what the kernels do --------------------------------------------------------------------------------------------
-
 def operations(arm):
     """Floating-point operations of one forward dynamics by the rolled program.
 
@@ -105,8 +101,6 @@ def efforts(best, seconds=1.0):
     return found
 
 
-# --- how soon the first answer is there -----------------------------------------------------------
-
 FIRST = """import time
 import numpy as np
 import robodyn_lib as rd
@@ -122,8 +116,6 @@ def first_call(times=5):
            for _ in range(times)]
     return Spread.of([float(one.stdout) for one in run])
 
-
-# --- how long a chain may be ----------------------------------------------------------------------------------------
 
 @dataclass(frozen=True)
 class Longest:

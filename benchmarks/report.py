@@ -149,8 +149,6 @@ def chosen(arm):
         n for n in names if n in CONTESTANTS or n == DEFAULT_METHOD or METHODS[n].compiled]
 
 
-# --- tables ---------------------------------------------------------------------------------------------------------
-
 def rows_table(results):
     """Return the table of rows: who is compared with whom, and the quotient of their times."""
     head = ("against", "N", "ours", "peer", "peer / ours", "floor", "")

@@ -20,8 +20,6 @@ TRIAL = 0.05                        # seconds of motion over which two simulatio
 BATCH = 1000
 
 
-# --- arms and states, the same on every machine ---------------------------------------------------------------------
-
 def space(n):
     """A lopsided arm of n revolute joints in space."""
     return random_arm(n, np.random.default_rng(n), prismatic=0)
@@ -93,8 +91,6 @@ def swing(span, arm):
     return q0, np.zeros(arm.n), span
 
 
-# --- whether an answer is right -------------------------------------------------------------------------------------
-
 def residual(arm, q, qd, tau, qdd):
     """Return the torques left when accelerations qdd (n,) go back into inverse dynamics; inf if they are no answer.
 
@@ -107,8 +103,6 @@ def residual(arm, q, qd, tau, qdd):
     back, bias = (inverse_dynamics(arm, q, qd, x, method="compiled") for x in (qdd, np.zeros(arm.n)))
     return float(np.abs(back - tau).max() / np.abs(bias).max())
 
-
-# --- rows -----------------------------------------------------------------------------------------------------------
 
 def same_answer(row, arm, ours, peer):
     """(what, difference, how large it may be) for jobs whose whole answers agree."""

@@ -49,12 +49,12 @@ def guess(I):
     return good[0] if len(good) == 1 else None
 
 
-def consequence(arm, i, change, gravity=(0, 0, -9.81)):
+def consequence(arm, i, change):
     """Return how far torques are off if the inertia of link i lacks `change` (3, 3), in its frame: a sentence.
 
     Asked in 64 poses, all rates and accelerations 1. The share is that of the torque with the change.
     """
-    g, none, one = np.array(gravity, dtype=float), np.zeros(6), np.ones(arm.nv)
+    g, none, one = np.array([0, 0, -9.81]), np.zeros(6), np.ones(arm.nv)
     worst = (-1.0, None, None, None)
     for k in range(POSES):
         q = arm.of_unit_quaternions((0.37 + (k * arm.nq + np.arange(arm.nq)) * 0.6180339887) % 2 * 3 - 3)

@@ -16,7 +16,6 @@ import numpy as np
 from .numbers import cos_sin, divisible
 from .spatial import block, cross, eye, half_angle, halves, rotation, tilde, zeros
 
-# --- coordinates: how many numbers they are, and what those are ------------------------------------------------------
 
 @dataclass(frozen=True)
 class Coordinate:
@@ -69,8 +68,6 @@ TURNS = Coordinate(1, 2, 1, lambda q: (cos_sin(q[0]), q[0]), lambda t: (half_ang
                    lambda t, u: np.concatenate([u * divisible(1 + t[0] * t[0]) / 2, u]))
 
 
-# --- kinds ----------------------------------------------------------------------------------------------------------
-
 @dataclass(frozen=True)
 class Kind:
     """A kind of joint.
@@ -80,6 +77,9 @@ class Kind:
     S(pose, i) (6, nv), base axes: velocity of link i past the link before it, at O(i), per rate of the joint.
     units: of each rate. flow(h, turn, W): the coordinates' rates u of the rates W (nv,); where these are W, None.
     bias(pose, i, W) (6,): what S W changes by at constant W, seen from the link before; where it is 0, None.
+
+    hinge, slider: revolute, prismatic, of one freedom; free: it holds nothing. nv freedoms; nq public coordinates,
+    nt by half-angle tangents; neutral (nq,): those of the joint in its zero.
     """
 
     name: str
@@ -94,40 +94,13 @@ class Kind:
     in_kernels: bool = False                    # whether compiled code knows it
     carries_its_axes: bool = True               # False where one of its directions stays with the link before it
 
-    @property
-    def hinge(self) -> bool:
-        """True for a revolute joint: one freedom, which turns and does not move along."""
-        return self.letter == "R"
-
-    @property
-    def slider(self) -> bool:
-        """True for a prismatic joint: one freedom, which moves along and does not turn."""
-        return self.letter == "P"
-
-    @property
-    def free(self) -> bool:
-        """True for a joint that holds nothing."""
-        return self.letter == "F"
-
-    @property
-    def nv(self) -> int:
-        """Number of freedoms."""
-        return len(self.units)
-
-    @property
-    def nq(self) -> int:
-        """Number of public coordinates."""
-        return sum(c.nq for c in self.coordinates)
-
-    @property
-    def nt(self) -> int:
-        """Number of coordinates that are half-angle tangents and displacements."""
-        return sum(c.nt for c in self.coordinates)
-
-    @property
-    def neutral(self) -> tuple:
-        """Public coordinates (nq,) of the joint at rest in its zero."""
-        return sum((c.neutral for c in self.coordinates), ())
+    hinge = property(lambda self: self.letter == "R")
+    slider = property(lambda self: self.letter == "P")
+    free = property(lambda self: self.letter == "F")
+    nv = property(lambda self: len(self.units))
+    nq = property(lambda self: sum(c.nq for c in self.coordinates))
+    nt = property(lambda self: sum(c.nt for c in self.coordinates))
+    neutral = property(lambda self: sum((c.neutral for c in self.coordinates), ()))
 
     def read(self, x, by_tangents):
         """Return what `place` takes of coordinates x: (nt,) by_tangents, (nq,) otherwise."""

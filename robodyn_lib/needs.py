@@ -8,23 +8,19 @@ def needs(module, extra):
     >>> needs("robodyn_lib.tables", "draw").Table.__name__
     'Table'
     """
+    return _imported(module, f"; it comes with the extra {extra!r}: pip install 'robodyn-lib[{extra}]'")
+
+
+def beside(module):
+    """Import a module of what lies beside the library. ModuleNotFoundError says where it comes from."""
+    return _imported(module, ": it comes with the workbook, not with the library; run this in a copy of the project")
+
+
+def _imported(module, advice):
     package = module.partition(".")[0]
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != package:
             raise
-        raise ModuleNotFoundError(f"{package} is not installed; it comes with the extra {extra!r}: "
-                                  f"pip install 'robodyn-lib[{extra}]'", name=package) from None
-
-
-def beside(module):
-    """Import a module of what lies beside the library. ModuleNotFoundError says where it comes from."""
-    package = module.partition(".")[0]
-    try:
-        return import_module(module)
-    except ModuleNotFoundError as error:
-        if error.name not in (package, module):
-            raise
-        raise ModuleNotFoundError(f"{package} is not installed: it comes with the workbook, not with the library; "
-                                  f"run this in a copy of the project", name=package) from None
+        raise ModuleNotFoundError(f"{package} is not installed{advice}", name=package) from None

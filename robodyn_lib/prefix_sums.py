@@ -13,7 +13,6 @@ import numpy as np
 from .rk.recursions import base_acceleration, bias_acceleration, bias_force
 from .spatial import eye, inverse
 
-# --- prefix sums ----------------------------------------------------------------------------------------------------
 
 def rounds(N: int) -> int:
     """Number of rounds that `prefixes` needs for N elements: the least r with 2^r >= N.
@@ -45,8 +44,6 @@ def prefixes(elements: list, watch: Callable | None = None) -> list:
         distance *= 2
     return done
 
-
-# --- maps that are put one behind the other -------------------------------------------------------------------------
 
 class Affine(NamedTuple):
     """x -> A x + b."""
@@ -99,13 +96,11 @@ def link_as_map(chain, k):
     return RiccatiMap(past @ shift, past @ M, shift.T @ H.T @ D_inv @ H @ shift)
 
 
-# --- forward dynamics -----------------------------------------------------------------------------------------------
-
-def articulated_inertias(chain, watch=None):
+def articulated_inertias(chain):
     """P(k) and P_plus(k) {k: (6, 6)} of all links, by prefix sums of `RiccatiMap`s: RK 4.4-4.6 in `rounds` rounds."""
     links = range(1, chain.N + 1)
     behind = {0: 0 * chain.M[1]}
-    for k, upto in zip(links, prefixes([link_as_map(chain, k) for k in links], watch), strict=True):
+    for k, upto in zip(links, prefixes([link_as_map(chain, k) for k in links]), strict=True):
         behind[k] = upto.C                                      # of P_plus(0) = 0
     P = {k: chain.phi(k, k - 1) @ behind[k - 1] @ chain.phi(k, k - 1).T + chain.M[k] for k in links}
     return P, behind

@@ -27,7 +27,6 @@ from .saha.articulated import articulated_bodies, solve
 from .saha.links import Links
 from .spatial import block_diagonal, zeros
 
-# --- the public face ------------------------------------------------------------------------------------------------
 
 def quantities(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: ArrayLike = GRAVITY,
                tip_force: ArrayLike | None = None, method: str | Callable = DEFAULT_METHOD) -> dict[str, np.ndarray]:
@@ -99,8 +98,6 @@ def _rest(arm):
     return np.zeros(arm.nq), np.zeros(arm.nv), np.zeros(arm.nv)
 
 
-# --- what a method does not serve -----------------------------------------------------------------------------------
-
 def _refused(chosen, arm):
     """Say why a method has no quantities on this arm, in a sentence that names method and joint; "" if it has."""
     name = chosen.name
@@ -128,8 +125,6 @@ def out_of_plane(arm):
     i = next((i for i in range(arm.n) if off(i)), arm.n - 1)
     return f"{arm.joint_label(i)} moves its link out of the plane, and tensions are those of planar arms"
 
-
-# --- a solver each, on one pose -------------------------------------------------------------------------------------
 
 def _alone(solver, pose, *given):
     return {"qdd": solver(pose, *given)}

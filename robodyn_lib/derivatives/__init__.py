@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..arm import Arm, plain
-from ..dynamics import each_state
-from ..inputs import GRAVITY, joint_vectors, one_of, surroundings
+from ..dynamics import each_state, wants_compiled
+from ..inputs import GRAVITY, joint_vectors, surroundings
 from .recursions import forward_derivatives_at, inverse_derivatives_at, log_det_gradient_at
 
 __all__ = ["ForwardDerivatives", "InverseDerivatives", "forward_dynamics_derivatives",
@@ -45,9 +45,7 @@ def forward_dynamics_derivatives(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: Arr
     >>> by_q - 3 / 2 * 9.81 * np.sin(0.5)                   # of -3 g cos(q) / 2 l
     array([[0.]])
     """
-    if not one_of(method, ("recursion", "compiled")):
-        raise ValueError(f"method must be 'recursion' or 'compiled', got {method!r}")
-    if method == "compiled":
+    if wants_compiled(method, otherwise="recursion"):
         found = _compiled(arm, q, qd, tau, gravity, tip_force)
         if found:
             return found

@@ -16,7 +16,6 @@ import numpy as np
 from ..reference import articulated_at, jacobian_at
 from ..spatial import block, cross, eye, phi, spatial_inertia, tilde, zeros
 
-# --- about one point ------------------------------------------------------------------------------------------------
 
 def motion_cross(V):
     """V x (6, 6): how a twist changes that is carried along at the twist V (6,). A carried force: -(V x)^T f."""
@@ -64,8 +63,6 @@ def moving(pose, qd, qdd, gravity, tip_force):
     return SimpleNamespace(shift=shift, S=S, V=V, A=A, S_dot=S_dot, S_ddot=S_ddot, I=I, f=f, B=B)
 
 
-# --- inverse dynamics -----------------------------------------------------------------------------------------------
-
 def inverse_derivatives_at(pose, qd, qdd, gravity, tip_force):
     """d tau / d q, d tau / d qd, d tau / d qdd (nv, nv) each, the last the mass matrix. O(n^2), each entry O(1).
 
@@ -104,8 +101,6 @@ def tip_force_stays(pose, tip_force):
     return -(J.T @ np.stack(turned, axis=1))
 
 
-# --- forward dynamics -----------------------------------------------------------------------------------------------
-
 def mass_solve(pose, bodies, X):
     """M^-1 X for X (nv, c): the innovations of all columns inward, their accelerations outward. O(n c).
 
@@ -138,8 +133,6 @@ def forward_derivatives_at(pose, qd, tau, gravity, tip_force):
     both = mass_solve(pose, bodies, np.concatenate([-by_q, -by_rate, eye(nv, by_q.dtype)], axis=1))
     return both[:, :nv], both[:, nv:2 * nv], both[:, 2 * nv:]
 
-
-# --- the determinant of the mass matrix -----------------------------------------------------------------------------
 
 def log_det_gradient_at(pose):
     """d log det M / d q (nv,), where log det M is the sum of log det D(k). One sweep inward, one outward, O(n).

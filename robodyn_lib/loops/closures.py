@@ -100,8 +100,6 @@ def axes_along(axis):
     return eye(3, a.dtype) + K + K @ K / (1 + a[2])
 
 
-# --- position, velocity, acceleration -------------------------------------------------------------------------------
-
 def between(pose, i, j):
     """The vector (3,) from the joint point of link i to that of link j, along the tree; -1 is the base."""
     out, parents = zeros(3, pose.dtype), pose.arm.parents

@@ -175,8 +175,6 @@ class Closed:
         whole[:len(data)] = whole[rooms["still"]:] = data
         self.shared[what, repeats] = Kernel(machine, what), whole
 
-    # --- answers ----------------------------------------------------------------------------------
-
     def run(self, what, out, q, qd, tau):
         """Write an answer; say whether there is one."""
         found = self.variant(what)

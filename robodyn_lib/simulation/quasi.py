@@ -54,8 +54,6 @@ VARIABLES = {v.name: v for v in (
     Variables("nu", nu_of, _qd_of_nu, nu_rates), Variables("xi", xi_of, _qd_of_xi, xi_rates))}
 
 
-# --- integrators: one step of y' = F(y) ------------------------------------------------------------------------------
-
 def rk4(F, y, h):
     """Classical Runge-Kutta, order 4: four values of F a step."""
     k1 = F(y)
@@ -77,8 +75,6 @@ def midpoint(F, y, h):
             return y + h * slope
     raise RuntimeError(f"the midpoint's iteration does not settle at steps of {h:g} s")
 
-
-# --- runs -----------------------------------------------------------------------------------------------------------
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Run(Trajectory):
@@ -149,8 +145,6 @@ def distance(one, other):
     """How far apart the last states (q, qd) of two runs are: the largest difference [rad, m, rad/s, m/s]."""
     return float(max(np.abs(one.q[-1] - other.q[-1]).max(), np.abs(one.qd[-1] - other.qd[-1]).max()))
 
-
-# --- what wrong parameters do ---------------------------------------------------------------------------------------
 
 def scattered_pivots(arm, q, percent, draws, seed=0):
     """D(k), and the inertia of joint k with all other joints locked, of arms that nobody measured exactly.

@@ -39,9 +39,12 @@ class Trajectory:
 
     @cached_property
     def _motion(self):
-        if plain(self.arm):
-            return motion_by_poses(self.arm.in_floats, self.q, self.qd, self.gravity)
-        return motion(self.arm.in_floats, self.q.T, self.qd.T, self.gravity)
+        arm = self.arm.in_floats
+        found = (motion_by_poses(arm, self.q, self.qd, self.gravity) if plain(arm) else
+                 motion(arm, self.q.T, self.qd.T, self.gravity))
+        for a in found:
+            a.flags.writeable = False
+        return found
 
     @cached_property
     def momentum(self) -> np.ndarray:
@@ -114,8 +117,6 @@ def motion(arm, q, qd, gravity):
         potential -= arm.masses[i] * (gravity @ (O + p))
         points[:, i] = O.T
     points[:, n] = (O + combine(arm.tip_offset, E)).T
-    for a in (points, kinetic, potential):
-        a.flags.writeable = False
     return points, kinetic, potential
 
 
@@ -128,8 +129,6 @@ def motion_by_poses(arm, q, qd, gravity):
         points[k, :-1], points[k, -1] = pose.O, pose.tip
         kinetic[k] = sum(V[i] @ spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) @ V[i] for i in range(arm.n)) / 2
         potential[k] = -sum(pose.m * (pose.C @ gravity))
-    for a in (points, kinetic, potential):
-        a.flags.writeable = False
     return points, kinetic, potential
 
 
