@@ -51,17 +51,16 @@ def be_content(judge):
         _content[id(judge)] = judge
 
 
-def verdicts(f, *stages, name=None, also=(), tried=None):
+def verdicts(f, *stages, name=None, tried=None):
     """{mutant: verdict} of a function; stages: lists of judges, each list asked after the one
     before.
 
-    name: what the function is called in lists; also: mutants of it made otherwise, see
-    `mutator.Written`. tried(mutant, judges): the judges of a stage that are to be asked about a
-    mutant, by default all of them.
+    name: what the function is called in lists. tried(mutant, judges): the judges of a stage that
+    are to be asked about a mutant, by default all of them.
     """
     out, unlisted = {}, 0
     stages = [list(judges) for judges in stages]
-    for mutant in (*also, *mutants(f, name)):
+    for mutant in mutants(f, name):
         out[mutant] = HOLDS
         for judges in stages:
             for judge in list(judges if tried is None else tried(mutant, judges)):
@@ -103,9 +102,9 @@ def complaints(f, found, judges=(), rules=()):
             + [f"listed, but a rule permits it: {name}" for name in needless])
 
 
-def unseen(f, *stages, name=None, also=(), rules=()):
+def unseen(f, *stages, name=None, rules=()):
     """`complaints` about a function, one text; empty if all is well."""
-    return "\n".join(complaints(f, verdicts(f, *stages, name=name, also=also), stages[-1], rules))
+    return "\n".join(complaints(f, verdicts(f, *stages, name=name), stages[-1], rules))
 
 
 def watched(run):

@@ -133,22 +133,6 @@ def mutants(f, name=None, words=None):
             yield Mutant(name, change, names[change], inside, place, new, slip.__name__, tree, f)
 
 
-class Written:
-    """A wrong version of a function in which some words of its source are others."""
-
-    slip, line, inside = "written", 0, ""
-
-    def __init__(self, f, old, new):
-        source, there = inspect.getsource(f), dict(f.__globals__)
-        if old not in source:
-            raise ValueError(f"{title(f)} has no {old!r}")
-        exec(source.replace(old, new, 1), there)
-        self.owner, self.change, self.code = title(f), f"{old} -> {new}", there[f.__name__].__code__
-        self.name = f"{self.owner}: {self.change}"
-
-    __str__ = lambda self: self.name  # noqa: E731
-
-
 @contextmanager
 def put(f, mutant):
     """Within this context f, wherever it is held, runs the mutant's code, or a code object."""

@@ -467,20 +467,9 @@ def rewritten(f, old, new):
 UNSEEN_ON_PUMA560 = {
     "E as misprinted": (rk_operators.E_operator, "chain.phi(base, k).T", "chain.phi(base, k)",
                         "RK 3.8"),
-    "B = phi(0, 1)": (rk_operators.B_operator, "[chain.phi(1, 0), ", "[chain.phi(0, 1), ",
-                      "RK 3.7"),
-    "a(0) = 0": (rk_recursions.bias_acceleration,
-                 "k == 0:\n        return np.concatenate([zeros(3, chain.dtype), cent",
-                 "k == 0:\n        return np.concatenate([zeros(3, chain.dtype), 0 * cent",
-                 "RK 2.27"),
-    "V(0) = V(1)": (rk_recursions.spatial_velocities, "chain.phi(1, 0).T @ V[1]", "V[1]",
-                    "RK 2.27"),
     "2.7 without its centripetal term": (rk_recursions.newton_euler,
                                          "dv[1] + cross(dw[1], l) + cross(w[1], cross(w[1], l))",
                                          "dv[1] + cross(dw[1], l)", "RK 2.7"),
-    "psi(1, 0) = 1": (rk_filter.Filter.step, "{0: c.phi(1, 0)}", "{0: eye(6, self.chain.dtype)}",
-                      "RK 5.16"),
-    "f(0) unshifted": (rk_forward.fd4_inward, "kalman.step[0] @ z[0]", "z[0]", "RK 5.16"),
     "4.23 without a(0)": (rk_forward.tip_acceleration, "chain.phi(1, 0).T @ alpha[1] + a[0]",
                           "chain.phi(1, 0).T @ alpha[1]", "RK 4.23"),
     "1 for the 2 of Coriolis": (rk_recursions.newton_euler, "2 * cross(w[k + 1], slide)",
@@ -577,18 +566,6 @@ def test_no_arm_of_degenerate_shape_is_a_false_alarm(angle, steps):
 # --- what stands behind what ----------------------------------------------------------------------
 
 PAPER_ROOMS = tuple(f"/robodyn_lib/{paper}/" for paper in registry.PAPERS)
-
-
-def test_witnesses_import_no_paper():
-    for name in ("state", "motion"):
-        path = Path(atlas.__file__).with_name(f"{name}.py")
-        imported = [node.module or ""
-                    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-                    if isinstance(node, ast.ImportFrom)]
-        assert set(imported) & {"arm", "spatial", "numbers", "motion"}
-        assert not set(imported) - {
-            "arm", "spatial", "numbers", "motion", "dataclasses", "fractions", "functools",
-            "random"}
 
 
 def test_witnesses_call_no_paper():

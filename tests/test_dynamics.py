@@ -179,21 +179,14 @@ def test_what_is_given_is_left_alone():
 UR5, OK = rd.robots.ur5(), np.zeros(6)
 BAD_Q = {
     "short": (np.zeros(5), ValueError, r"q must have shape \(\.\.\., 6\), one value per joint of 'ur5'; got \(5,\)"),
-    "scalar": (1.0, ValueError, r"q must have shape .* got \(\)"),
     "transposed": (np.zeros((6, 2)), ValueError, r"q must have shape .* got \(6, 2\)"),
-    "empty": ([], ValueError, r"q must have shape .* got \(0,\)"),
     "ragged": ([[0, 0, 0, 0, 0, 0], [0]], ValueError, "q must have shape .*; its rows have unequal lengths"),
     "nan": ([0, 0, np.nan, 0, 0, 0], ValueError, "q of joint 3 'elbow' must be finite, got nan"),
-    "inf": ([0, -np.inf, 0, 0, 0, 0], ValueError, "q of joint 2 'shoulder lift' must be finite, got -inf"),
     "nan in a batch": ([OK, [0, 0, 0, 0, 0, np.nan]], ValueError, r"q of joint 6 'wrist 3' .* nan, state \(1,\)"),
     "complex": (OK + 0j, TypeError, "q must be real machine numbers, got complex128"),
     "Fractions": ([Fraction(1, 2)] * 6, TypeError, r"q must be real machine .*; exact and symbolic .* arm\.at"),
-    "symbols": (sympy.symbols("q1:7"), TypeError, "q must be real machine numbers, got object"),
     "bools": ([True] * 6, TypeError, "q must be real machine numbers, got bool"),
-    "text": (["0"] * 6, TypeError, "q must be real machine numbers, got str"),
     "none": (None, TypeError, "q must be real machine numbers, got None"),
-    "some none": ([None] * 6, TypeError, "q must be real machine numbers, got object"),
-    "dates": (np.zeros(6, dtype="M8[s]"), TypeError, "q must be real machine numbers, got datetime64"),
 }
 
 

@@ -1,6 +1,4 @@
-"""What lectures 07 and 08 measure, draw and ask: digits of long chains, stored ones too, coupled
-joints, problems.
-"""
+"""What lectures 07 and 08 measure: digits of long chains, stored ones too, steps, forces in links."""
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -15,12 +13,7 @@ from robodyn_lib.atlas import State
 from robodyn_lib.atlas.fixman.case import LinkForces
 from robodyn_lib.atlas.fixman.figure import operations, step_counts
 from robodyn_lib.fixman.bands import banded_inversion, tension_form
-from robodyn_lib.fixman.bodies import Bodies, Rates, hard_pivots
-from robodyn_lib.fixman.forward import motions, planar, point_chain
-from robodyn_lib.fixman.partition import determinant
-from robodyn_lib.spatial import block, block_diagonal
-from workbook.course.classroom import exercise
-from workbook.draw import fixman as draw_fixman
+from robodyn_lib.fixman.forward import planar, point_chain
 
 STORED = Path(__file__).resolve().parent.parent / "figures" / "fixman_digits.json"
 EPS = np.finfo(float).eps
@@ -97,96 +90,6 @@ def test_what_is_stored_was_measured_by_this_code():
         assert stored["100000"][shape]["tension form"] < 1e-13
 
 
-ROWS = [("pair", {1: ((0, 0), (0, 1)), 2: ((0, 1), (1, 1))},
-         [((0, 0), 0, 1), ((0, 1), 1, 2), ((1, 1), 2, 0)],
-         np.kron([[1, 1, 0], [1, 1, 1], [0, 1, 1]], np.eye(2))),
-        ("star", {1: ((0, 0), (0, 1)), 2: ((0, 1), (1, 1)), 3: ((0, 1), (-1, 1))},
-         [((0, 0), 0, 1), ((0, 1), 1, 2), ((0, 1), 1, 3)], np.ones((6, 6)))]
-
-
-def test_mechanisms_show_every_coupled_pair_of_joints_and_no_other():
-    axes = draw_fixman.mechanisms(ROWS)
-    for ax, (_, _, joints, matrix) in zip(axes[1], ROWS, strict=True):
-        drawn = {(int(p.get_y()), int(p.get_x())) for p in ax.patches if p.get_width() < 1}
-        blocks = matrix.reshape(len(joints), 2, len(joints), 2).any(axis=(1, 3))
-        assert drawn == {(i, j) for i, j in np.argwhere(blocks).tolist()}
-
-
-def test_mechanisms_mark_joints_to_the_ground_as_squares_and_number_the_bodies():
-    axes = draw_fixman.mechanisms(ROWS)
-    for ax, (title, rods, joints, _) in zip(axes[0], ROWS, strict=True):
-        marks = [line.get_marker() for line in ax.get_lines()
-                 if line.get_marker() not in ("None", None, "")]
-        assert marks == ["s" if 0 in bodies else "o" for _, *bodies in joints]
-        assert [text.get_text() for text in ax.texts] == [str(i) for i in rods]
-        assert ax.get_title() == title
-
-
-def by_tension_of_joints(arm, q, qd, tau, reaction=1, weight=1, c=1, f=1, torque=1):
-    """Lines 4 and 5 of 8.7, dense; what is set to 0 is forgotten."""
-    b = Bodies(arm.at(q), motions(arm.at(q), planar(arm)))
-    rates, none = Rates(b, qd, weight * rd.GRAVITY, np.zeros(6)), Rates(b, 0 * qd,
-        weight * rd.GRAVITY, np.zeros(6))
-    rest = {i: none.c[i] + c * (rates.c[i] - none.c[i]) for i in b.links}
-
-    def stacked(P, inner):
-        return block([[P[i] if j == i else -inner * P[i] @ b.X[i] if j == i - 1 else 0 * P[i]
-                       for j in b.links]
-                      for i in b.links])
-    A, B, W = stacked(b.A, 1), stacked(b.B, 1), block_diagonal([b.W[i] for i in b.links])
-    force = f * np.concatenate([rates.f[i] for i in b.links]) + stacked(b.A,
-        reaction).T @ (torque * tau)
-    c_b, c_a = (np.concatenate([P[i] @ rest[i] for i in b.links]) for P in (b.B, b.A))
-    lam = np.linalg.solve(B @ W @ B.T, c_b - B @ W @ force)
-    return A @ W @ (force + B.T @ lam) - c_a
-
-
-@pytest.mark.parametrize("forgotten, words", [
-    ({}, "8c.1 right"), ({"weight": 0}, "is -g in c of joint 1"),
-    ({"reaction": 0}, "does each joint act on both its bodies"),
-    ({"c": 0}, "right at rest, but not in motion"), ({"f": 0}, "right at rest, but not in motion")])
-def test_block_elimination_of_ones_own_is_told_what_it_forgets(capsys, forgotten, words):
-    exercise("8c.1", lambda *given: by_tension_of_joints(*given, **forgotten))
-    assert words in capsys.readouterr().out
-
-
-def test_an_arm_that_never_moves_is_told_so(capsys):
-    exercise("8c.1", lambda arm, q, qd, tau: 0 * q)
-    assert "gravity is right, but" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize("number, mine, words", [
-    ("8a.2", lambda N: [2] * N, "off for N = 1"), ("8a.2", lambda N: [1],
-                                                  "there are 2 pivots for N = 2"),
-    ("8a.2", lambda N: [1] + [2] * (N - 1), "off for N = 2"),
-    ("8c.2", lambda b: np.prod([determinant(x) for x in hard_pivots(b)[0].values()]),
-     "which determinants belong")])
-def test_slips_in_pivots_and_determinants_are_found(capsys, number, mine, words):
-    exercise(number, mine)
-    assert words in capsys.readouterr().out
-
-
-@pytest.mark.parametrize("number, mine, words", [
-    ("8c.2", lambda b: np.prod([determinant(b.I[i]) * determinant(p)
-                                for i, p in hard_pivots(b)[0].items()]),
-     "right for orthogonal rows"),
-    ("8b.8", lambda b: {i: b.S[i] @ b.I[i] @ b.S[i] for i in b.links},
-     "D is off for planar_arm(3)"),
-    ("8a.8", lambda arm, q, qd, tau: 0 * q, "1 masses: gravity is right, but"),
-    ("8a.8", lambda arm, q, qd, tau: rd.forward_dynamics(arm, q, 0 * qd, tau),
-     "right at rest, but not in motion"),
-    ("8a.8", lambda arm, q, qd, tau: rd.forward_dynamics(arm, q, qd, tau, gravity=[0, 0, 0]),
-     "hold the chain up"),
-    ("8a.8", rd.forward_dynamics, "8a.8 right"),
-    ("7a.8", lambda depends: np.ones((len(depends), len(depends))), "wrong for a chain in a plane"),
-    ("7a.8", lambda depends: np.ones(3), "expected shape (8, 8), got (3,)"),
-    ("7a.8", lambda depends: [[a is b or bool(a & b) for b in depends] for a in depends],
-     "one that depends on none")])
-def test_slips_in_the_problems_of_lectures_7_and_8_are_named(capsys, number, mine, words):
-    exercise(number, mine)
-    assert words in capsys.readouterr().out
-
-
 @pytest.mark.parametrize("N", [2, 3, 9])
 def test_the_steps_of_a_banded_solve_add_up_to_all_that_it_takes(N):
     counts = step_counts(N)
@@ -221,14 +124,3 @@ def test_link_forces_move_the_masses_and_end_with_the_chain():
                                    **near)
     assert not seen.x_dd[0].any()
     assert [seen.across[i] for i in (0, 4)] == [0, 0]
-
-
-def test_innovations_are_as_wide_as_their_covariances_say():
-    state = State(rd.planar_arm(2), tangents=[0, 0])
-    axes = draw_fixman.innovations(Bodies(state.pose, motions(state.pose, planar(state.arm))))
-    reach = [[(np.ptp(line.get_xdata()) / 2, np.ptp(line.get_ydata()) / 2)
-              for line in ax.get_lines()
-              if len(line.get_xdata()) > 2] for ax in axes]
-    squares = [[1, 4], [1, 4]], [[2, 8]], [[1, 4], [0.5, 3.5]]
-    for mine, truth in zip(reach, squares, strict=True):
-        np.testing.assert_allclose(np.square(mine), truth, rtol=1e-2)

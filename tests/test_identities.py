@@ -2,7 +2,6 @@
 say No.
 """
 from dataclasses import replace
-from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -11,9 +10,7 @@ import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.rk import proofs as rk
 from workbook.course import identities
-from workbook.course.classroom import exercise
 from workbook.course.identities import distinct, for_every_N, listed, pencil, statements, three_ways
-from workbook.draw import rk as draw_rk
 
 D, G, H, L, M, P, S, r, phi, psi, Phi, Psi = (
     rk.ALPHABET.letters[name] for name in "D G H L M P S r phi psi Phi Psi".split())
@@ -176,80 +173,3 @@ def test_pencil_measures_rounding_by_what_cancels():
     assert [row[3][:9] for row in wrong.lines[1:]] == ["NOT equal"] * 2
     values = {"phi": np.array([[1., -2.], [0., 3.]]), "H": np.zeros((1, 2))}
     assert (identities.terms_of(phi - 2*phi*phi, values) == [[3, 18], [0, 21]]).all()
-
-
-def test_mixed_paths():
-    ax = draw_rk.mixed_paths(4, 1)
-    words = [text.get_text() for text in ax.texts]
-    assert words[0] == r"$\phi(4,1)$"
-    assert r"$\psi(4,1)$" in words
-    assert r"$\psi(4,3)\,\phi(3,1)$" in words
-    assert r"difference: $\psi(4,3)\,L(2)H(2)\,\phi(2,1)$" in words
-    assert r"difference: $L(3)H(3)\,\phi(3,1)$" in words
-    assert r"difference: $\psi(4,2)\,L(1)H(1)$" in words
-    dashed = [line for line in ax.get_lines() if line.get_linestyle() == "--"]
-    assert len(dashed) == 0 + 1 + 2 + 3
-    with pytest.raises(ValueError, match="k = 1, m = 2"):
-        draw_rk.mixed_paths(1, 2)
-
-
-def test_what_joints_release_adds_up_to_a_whole():
-    ax = draw_rk.released({1: Fraction(1, 3), 2: Fraction(7, 12)},
-                          {1: {}, 2: {1: Fraction(25, 12)}})
-    assert [text.get_text() for text in ax.texts] == ["1/3", "7/12", "25/12"]
-    whole, felt, given = (bar for bar in ax.patches if abs(bar.get_height() - 0.62) < 1e-9)
-    assert whole.get_width() == 1
-    assert felt.get_width() + given.get_width() == pytest.approx(1)
-    assert felt.get_width() == pytest.approx(7 / 32) == given.get_x()
-
-
-def said(capsys, number, answer):
-    exercise(number, answer)
-    return capsys.readouterr().out.strip()
-
-
-def test_terms_of_the_telescope(capsys):
-    def mine(s, k, m, first="phi", then="psi"):
-        way = {"phi": s.phi, "psi": s.filter.psi}
-        return {i: way[first](k, i + 1) @ s.filter.L[i] @ s.H[i] @ way[then](i, m)
-                for i in range(m, k)}
-
-    assert said(capsys, "3a.8", mine) == "3a.8 right"
-    assert "3a.8 wrong: k = 4, m = 1" in said(capsys, "3a.8", lambda s, k,
-                                             m: mine(s, k, m, "psi", "phi"))
-    assert "3a.8 wrong" in said(capsys, "3a.8", lambda s, k,
-                               m: {i: -x for i, x in mine(s, k, m).items()})
-
-
-@pytest.mark.parametrize("statement, words", [
-    (Phi*L*H*Phi*L*H*Phi*L*H*Psi == Phi*L*H*Phi*L*H*Phi*L*H*Phi, "3a.7 right"),
-    (Phi*L*H*Psi == Phi*L*H*Phi, "it fails on 4 links already"),
-    (Phi*L*H*Psi == Psi*L*H*Phi, "it is true for every N"),
-    (Phi*L*H*Phi*L*H*Phi*L*H*Phi*L*H*Phi*L*H*Psi == Phi*L*H*Phi*L*H*Phi*L*H*Phi*L*H*Phi*L*H*Phi,
-     "it holds on seven"),
-    ("Phi", "answer with a statement")])
-def test_a_statement_that_fails_from_six_links_on(capsys, statement, words):
-    assert words in said(capsys, "3a.7", statement)
-
-
-@pytest.mark.parametrize("statement, words", [
-    (psi*P*H.T == G*D, "3b.7 right"), (psi*(G + G) == G + G, "3b.7 right"),
-    (Phi*L*H*psi == Psi*L*H*phi, "in the report"),
-    (2*(Phi*L*H*psi) == 2*(Psi*L*H*phi), "it holds for any gain"),
-    (psi*G == phi*G, "it is not proved"),
-    (psi*(G + G) == psi*G + psi*G, "the same words"), ("psi", "answer with a statement")])
-def test_an_identity_that_needs_the_filter(capsys, statement, words):
-    assert words in said(capsys, "3b.7", statement)
-
-
-def test_a_block_of_the_full_product(capsys):
-    mine = lambda s, i, j: s.filter.psi(i, j) @ s.filter.P[j] if i >= j else s.filter.P[i] @ s.phi(j, i).T  # noqa: E731
-    assert said(capsys, "3b.8", mine) == "3b.8 right"
-    assert "block (1,4) is another" in said(capsys, "3b.8", lambda s, i,
-                                            j: mine(s, max(i, j), min(i, j)))
-
-
-def test_inertia_past_the_joint(capsys):
-    assert said(capsys, "3b.5", P - G*D*G.T) == "3b.5 right"
-    assert "it has H" in said(capsys, "3b.5", (I - G*H)*P)
-    assert said(capsys, "3b.5", P) == "3b.5 wrong: left side - your answer is -G D G^T"

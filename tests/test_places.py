@@ -71,8 +71,6 @@ def test_the_command_shows_an_equation(capsys):
 
 
 def test_the_index_says_the_place():
-    rows = atlas.index()
-    assert all(list(row) == ["tag", "paper", "kind", "status", "notebook", "place"] for row in rows)
-    assert all(row["status"] != "open" for row in rows)
+    assert all(row["status"] != "open" for row in atlas.index())
     with pytest.raises(ValueError, match="no equation 'RK 9'"):
         atlas.show("RK 9")

@@ -5,7 +5,6 @@ import io
 import os
 import re
 import signal
-import subprocess
 import sys
 from dataclasses import replace
 from functools import partial
@@ -197,8 +196,6 @@ def test_order_of_convergence(integrator):
 
 
 @pytest.mark.parametrize("nodes, weights", [
-    ((0, 1 / 2, 1 / 2, 1), (1 / 4, 1 / 4, 1 / 4, 1 / 4)),
-    ((0, 1 / 2, 1 / 2, 1), (1 / 6, 1 / 3, 1 / 6, 1 / 3)),
     ((0, 1 / 2, 1 / 2, 1), (1 / 6, 1 / 3, 1 / 3, 1 / 3)),
     ((0, 1 / 3, 2 / 3, 1), (1 / 6, 1 / 3, 1 / 3, 1 / 6)),
     ((0, 1 / 2, 1 / 2, 0.9), (1 / 6, 1 / 3, 1 / 3, 1 / 6))])
@@ -506,7 +503,6 @@ def test_a_joint_law_is_its_formula():
     ({"stiffness": [1.0, np.nan]}, ValueError, "stiffness of joint 2 must be finite, got nan"),
     ({"target": np.inf}, ValueError, "target of every joint must be finite, got inf"),
     ({"phase": 1j}, TypeError, "phase must be real machine numbers, got complex128"),
-    ({"damping": None}, TypeError, "damping must be real machine numbers, got object"),
     ({"constant": "soft"}, TypeError, "constant must be real machine numbers, got str"),
     ({"amplitude": [[1.0]]}, ValueError, r"amplitude must have shape \(1,\), got \(1, 1\)"),
     ({"amplitude": [1.0, 2.0], "target": [1.0]}, ValueError,
@@ -544,7 +540,6 @@ def fails(t, q, qd):
      "raised TypeError: .* takes 2 positional arguments but 3 were given"),
     (lambda t, q, qd: [0.0] * 3, ValueError,
      r"must return 4 real numbers, got float64 of shape \(3,\)"),
-    (lambda t, q, qd: 0.0, ValueError, r"must return 4 real numbers, got float64 of shape \(\)"),
     (lambda t, q, qd: None, ValueError, "must return 4 real numbers, got object"),
     (lambda t, q, qd: q + 1j, ValueError, "must return 4 real numbers, got complex128"),
     (lambda t, q, qd: [0, 0, np.nan if t > 0.01 else 0, 0], ValueError,
@@ -552,7 +547,6 @@ def fails(t, q, qd):
     ([0.0] * 3, ValueError, r"torque must have shape \(..., 4\)"),
     ([[0.0] * 4], ValueError, r"torque must have shape \(4,\), got \(1, 4\)"),
     ([0.0, np.inf, 0, 0], ValueError, "torque of joint 2 must be finite, got inf"),
-    (3.0, ValueError, r"torque must have shape \(..., 4\)"),
     (JointLaw(stiffness=[1.0, 2.0]), ValueError,
      r"stiffness must have shape \(..., 4\), .* of 'random_arm\(4\)'")])
 def test_torques_that_are_none_are_refused(method, torque, error, words):
@@ -568,10 +562,8 @@ def test_torques_that_are_none_are_refused(method, torque, error, words):
     ({"q0": [[0.0, 0.0]]}, ValueError, r"q0 must have shape \(2,\), got \(1, 2\)"),
     ({"qd0": [0.0, np.nan]}, ValueError, "qd0 of joint 2 'slide' must be finite, got nan"),
     ({"t": 0.0}, ValueError, "t must be one number > 0, got 0.0"),
-    ({"t": -1}, ValueError, "t must be one number > 0, got -1"),
     ({"t": np.nan}, ValueError, "entry 1 of t must be finite, got nan"),
     ({"t": True}, TypeError, "t must be real machine numbers, got bool"),
-    ({"t": "1"}, TypeError, "t must be real machine numbers"),
     ({"t": [1.0]}, ValueError,
      r"t must be an end time or two or more increasing times, got shape \(1,\)"),
     ({"t": [[0.0, 1.0]]}, ValueError,
@@ -581,13 +573,11 @@ def test_torques_that_are_none_are_refused(method, torque, error, words):
     ({"dt": None}, TypeError, "dt must be real machine numbers"),
     ({"dt": 1e-320}, ValueError,
      "dt = 9.99989e-321 s is too short to be added to times up to 0.1 s"),
-    ({"dt": 1e-17}, ValueError, "dt = 1e-17 s is too short to be added to times up to 0.1 s"),
     ({"damping": -1.0}, ValueError, "damping of every joint must be >= 0, got -1"),
     ({"damping": [1.0, -2.0]}, ValueError, "damping of joint 2 'slide' must be >= 0, got -2"),
     ({"damping": [1.0]}, ValueError, r"damping must have shape \(..., 2\)"),
     ({"method": "fastest"}, ValueError,
      "method must be one of composite-cholesky, .*; got 'fastest'"),
-    ({"method": ["compiled"]}, ValueError, "method must be one of"),
     ({"integrator": "rk5"}, ValueError, "integrator must be one of rk4, .*; got 'rk5'"),
     ({"gravity": [0.0]}, ValueError, r"gravity must have shape \(..., 3\)"),
     ({"gravity": [[0.0, 0, 0]]}, ValueError, r"gravity must have shape \(3,\), got \(1, 3\)"),
@@ -613,23 +603,6 @@ def test_no_more_is_recorded_than_memory_holds(monkeypatch):
     with pytest.raises(ValueError, match="^t makes 101 samples of 2 joints, 4.04e-06 GB; give "
                                          "fewer times"):
         simulate(NAMED, [0.0, 0.0], [0.0, 0.0], np.linspace(0, 1, 101), method="rk-fd4")
-
-
-def test_a_method_that_does_not_serve_is_refused(monkeypatch):
-    monkeypatch.setitem(rd.METHODS, "none", rd.Method("none", None, "", "",
-                                                      serves=lambda arm: False))
-    with pytest.raises(ValueError, match="method 'none' does not serve Arm 'planar_arm"):
-        simulate(ROD, [0.0], [0.0], 1.0, method="none")
-
-
-def test_what_is_not_needed_is_not_imported():
-    code = ("import sys, robodyn_lib as rd; arm = rd.planar_arm(1); "
-            "rd.simulate(arm, [0.0], [0.0], 0.01, method='rk-fd4').energy; "
-            "print([m for m in ('llvmlite', 'scipy', 'tqdm', 'sympy', 'matplotlib') if m in "
-            "sys.modules])")
-    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert out.stdout.strip() == "[]"
-    assert out.stderr == ""
 
 
 # --- a method of one's own ------------------------------------------------------------------------

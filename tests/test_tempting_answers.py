@@ -1,5 +1,6 @@
 """A tempting answer to an exercise is wrong, and told where to look."""
 from functools import partial
+from math import prod
 
 import numpy as np
 import pytest
@@ -9,9 +10,46 @@ import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.counting import total_counts
 from robodyn_lib.fixman.bands import banded_inversion
-from robodyn_lib.fixman.forward import planar, point_chain
+from robodyn_lib.fixman.bodies import Bodies, Rates, hard_pivots
+from robodyn_lib.fixman.forward import motions, planar, point_chain
+from robodyn_lib.fixman.partition import determinant
+from robodyn_lib.rk import proofs as rk
+from robodyn_lib.spatial import block, block_diagonal
 from workbook.course.exercises import EXERCISES
 from workbook.course.exercises.speed import OFFERS, certificate, shifted, unknown_cost
+
+G, H, L, P, phi, psi, Phi, Psi, D = (
+    rk.ALPHABET.letters[name] for name in "G H L P phi psi Phi Psi D".split())
+LH = L*H
+
+
+def telescope(s, k, m, first="phi", then="psi", sign=1):
+    """The terms of exercise 3a.8, by these ways."""
+    way = {"phi": s.phi, "psi": s.filter.psi}
+    return {i: sign * way[first](k, i + 1) @ s.filter.L[i] @ s.H[i] @ way[then](i, m)
+            for i in range(m, k)}
+
+
+def full_block(s, i, j):
+    return (s.filter.psi(i, j) @ s.filter.P[j] if i >= j else s.filter.P[i] @ s.phi(j, i).T)
+
+
+def by_tension_of_joints(arm, q, qd, tau, forgotten=""):
+    """Lines 4 and 5 of 8.7, dense, with one thing forgotten."""
+    b = Bodies(arm.at(q), motions(arm.at(q), planar(arm)))
+    weight = (forgotten != "weight") * rd.GRAVITY
+    rates, none = (Rates(b, x, weight, np.zeros(6)) for x in (qd, 0 * qd))
+    rest = {i: none.c[i] if forgotten == "c" else rates.c[i] for i in b.links}
+
+    def stacked(P, inner):
+        return block([[P[i] if j == i else -inner * P[i] @ b.X[i] if j == i - 1 else 0 * P[i]
+                       for j in b.links] for i in b.links])
+    A, B, W = stacked(b.A, 1), stacked(b.B, 1), block_diagonal([b.W[i] for i in b.links])
+    force = np.concatenate([(forgotten != "f") * rates.f[i] for i in b.links])
+    force = force + stacked(b.A, forgotten != "reaction").T @ tau
+    c_b, c_a = (np.concatenate([P[i] @ rest[i] for i in b.links]) for P in (b.B, b.A))
+    lam = np.linalg.solve(B @ W @ B.T, c_b - B @ W @ force)
+    return A @ W @ (force + B.T @ lam) - c_a
 
 
 def by_hand(arm, q, rates, tau, rotor, forgotten=""):
@@ -85,6 +123,27 @@ def passes_at_rest(solver, arm):
 
 
 @pytest.mark.parametrize("number, answer, hint", [
+    ("3a.7", Phi*LH*Phi*LH*Phi*LH*Psi == Phi*LH*Phi*LH*Phi*LH*Phi, None),
+    ("3a.7", Phi*LH*Psi == Phi*LH*Phi, "it fails on 4 links already"),
+    ("3a.7", Phi*LH*Psi == Psi*LH*Phi, "it is true for every N"),
+    ("3a.7", Phi*LH*Phi*LH*Phi*LH*Phi*LH*Phi*LH*Psi
+     == Phi*LH*Phi*LH*Phi*LH*Phi*LH*Phi*LH*Phi, "it holds on seven"),
+    ("3a.7", "Phi", "answer with a statement"),
+    ("3a.8", telescope, None),
+    ("3a.8", partial(telescope, first="psi", then="phi"), "k = 4, m = 1"),
+    ("3a.8", partial(telescope, sign=-1), "k = 4, m = 1"),
+    ("3b.5", P - G*D*G.T, None),
+    ("3b.5", (rk.I - G*H)*P, "it has H"),
+    ("3b.5", P, "left side - your answer is -G D G^T"),
+    ("3b.7", psi*P*H.T == G*D, None),
+    ("3b.7", psi*(G + G) == G + G, None),
+    ("3b.7", Phi*LH*psi == Psi*LH*phi, "in the report"),
+    ("3b.7", 2*(Phi*LH*psi) == 2*(Psi*LH*phi), "it holds for any gain"),
+    ("3b.7", psi*G == phi*G, "it is not proved"),
+    ("3b.7", psi*(G + G) == psi*G + psi*G, "the same words"),
+    ("3b.7", "psi", "answer with a statement"),
+    ("3b.8", full_block, None),
+    ("3b.8", lambda s, i, j: full_block(s, max(i, j), min(i, j)), "block (1,4) is another"),
     ("4a.8", by_hand, None),
     ("4a.8", partial(by_hand, forgotten="rates"), "right at rest, not in motion"),
     ("4a.8", partial(by_hand, forgotten="rotor"), "right with r = 0; in which"),
@@ -100,6 +159,30 @@ def passes_at_rest(solver, arm):
     ("7b.2", partial(by_thirteen, still=True), "right at rest, but not in motion"),
     ("7b.2", partial(by_thirteen, weightless=True), "the motors only hold the chain up"),
     ("7b.2", partial(by_thirteen, turned=True), "gravity is right, but"),
+    ("7a.8", lambda depends: np.ones((len(depends), len(depends))), "for a chain in a plane"),
+    ("7a.8", lambda depends: np.ones(3), "expected shape (8, 8), got (3,)"),
+    ("7a.8", lambda depends: [[a is b or bool(a & b) for b in depends] for a in depends],
+     "one that depends on none"),
+    ("8a.2", lambda N: [2] * N, "off for N = 1"),
+    ("8a.2", lambda N: [1], "there are 2 pivots for N = 2"),
+    ("8a.2", lambda N: [1] + [2] * (N - 1), "off for N = 2"),
+    ("8a.8", rd.forward_dynamics, None),
+    ("8a.8", lambda arm, q, qd, tau: 0 * q, "1 masses: gravity is right, but"),
+    ("8a.8", lambda arm, q, qd, tau: rd.forward_dynamics(arm, q, 0 * qd, tau),
+     "right at rest, but not in motion"),
+    ("8a.8", lambda *given: rd.forward_dynamics(*given, gravity=[0, 0, 0]), "hold the chain up"),
+    ("8b.8", lambda b: {i: b.S[i] @ b.I[i] @ b.S[i] for i in b.links},
+     "D is off for planar_arm(3)"),
+    ("8c.1", by_tension_of_joints, None),
+    ("8c.1", lambda arm, q, qd, tau: 0 * q, "gravity is right, but"),
+    ("8c.1", partial(by_tension_of_joints, forgotten="weight"), "is -g in c of joint 1"),
+    ("8c.1", partial(by_tension_of_joints, forgotten="reaction"), "act on both its bodies"),
+    ("8c.1", partial(by_tension_of_joints, forgotten="c"), "right at rest, but not in motion"),
+    ("8c.1", partial(by_tension_of_joints, forgotten="f"), "right at rest, but not in motion"),
+    ("8c.2", lambda b: prod(determinant(x) for x in hard_pivots(b)[0].values()),
+     "which determinants belong"),
+    ("8c.2", lambda b: prod(determinant(b.I[i]) * determinant(p)
+                            for i, p in hard_pivots(b)[0].items()), "right for orthogonal rows"),
     ("11.1", stiffest_step, "bent pose"),
     ("11.1", partial(stiffest_step, straight=False, slow=True), "which vibration"),
     ("11.2", lambda f, q, qd, h: (q + h * qd, qd + h * f(q)), "changes areas"),
