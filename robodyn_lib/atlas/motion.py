@@ -109,6 +109,12 @@ def partials(a, n):
     return [columns[:, j].reshape(a.shape) for j in range(n)]
 
 
+def kinetic_form(pose, gradients):
+    """Second derivatives of the kinetic energy by the rates whose `Gradients` are given."""
+    return sum(m * (Jc.T @ Jc) + Jw.T @ Ic @ Jw
+               for m, Ic, Jc, Jw in zip(pose.m, pose.Ic, gradients.Jc, gradients.Jw, strict=False))
+
+
 class Balance:
     """Constraint forces from momentum, joint torques from virtual power.
 

@@ -158,6 +158,11 @@ def links(case):
     return [(k,) for k in range(1, case.N + 1)]
 
 
+def later_links(case):
+    """k = 2..N."""
+    return links(case)[1:]
+
+
 def pairs(case):
     """i >= j, both 1..N."""
     return [(i, j) for i in range(1, case.N + 1) for j in range(1, i + 1)]
@@ -228,23 +233,17 @@ def misprint(tag, formula, why, counterexample):
     return register
 
 
-def remark(tags, note):
-    """Give registered equations a note, which the long report shows; tags as in `tags.expand`."""
+SECOND = {"serves": lambda arm: arm.n >= 2, "needs": "a second link"}
+
+
+def remark(tags, note="", **more):
+    """Give registered equations a note, which the long report shows, or more: of_hinges, on_trees of an `Entry`.
+
+    tags as in `tags.expand`.
+    """
     for tag in expand(tags):
         entry = REGISTRY[tag]
-        REGISTRY[tag] = replace(entry, note=f"{entry.note}; {note}".lstrip("; "))
-
-
-def of_hinges(tags):
-    """Say of registered equations that they speak of hinges and sliders alone; tags as in `tags.expand`."""
-    for tag in expand(tags):
-        REGISTRY[tag] = replace(REGISTRY[tag], of_hinges=True)
-
-
-def on_trees(tags):
-    """Say of registered equations that they hold on trees of any joints; tags as in `tags.expand`."""
-    for tag in expand(tags):
-        REGISTRY[tag] = replace(REGISTRY[tag], on_trees=True)
+        REGISTRY[tag] = replace(entry, note="; ".join(filter(None, (entry.note, note))), **more)
 
 
 def lookup(tag):

@@ -10,13 +10,14 @@ import warnings
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import islice
 from random import Random
 
 import numpy as np
 
 from ..arm import Arm, InertiaWarning, finite, named_array
 from ..spatial import eye, tilde, zeros
-from .motion import Balance, Gradients, Motion
+from .motion import Balance, Gradients, Motion, kinetic_form
 
 FARTHEST = 10.0                                                     # [mean link lengths]
 OF_MOTION = ("motion", "motion_at_constant_rates", "gradients")     # witnesses that know neither gravity nor tip force
@@ -32,6 +33,22 @@ class known(cached_property):
     def __set_name__(self, owner, name):
         super().__set_name__(owner, name)
         self.func.__name__, self.func.__qualname__ = name, f"{owner.__qualname__}.{name}"
+
+
+def eliminated(A, least=1):
+    """Yield what is left of A (n, n) when rows and columns n, n-1, .., least+1 are eliminated, A itself first.
+
+    Written out, apart from `elimination`, whose result is among what it judges.
+    """
+    yield A
+    while len(A) > least:
+        A = A[:-1, :-1] - A[:-1, -1:] @ A[-1:, :-1] / A[-1:, -1:]
+        yield A
+
+
+def pivots(A):
+    """Pivots (n,) of A, last row eliminated first."""
+    return np.array([left[-1, -1] for left in eliminated(A)][::-1])
 
 
 class State:
@@ -98,45 +115,33 @@ class State:
     tau = known(lambda s: s.balance.tau,
                 "Joint torques (n,) that this motion takes, gravity and tip force included.")
 
-    @cached_property
-    def mass_matrix(self):
-        """Second derivatives of the kinetic energy by the rates (nv, nv)."""
-        g, pose = self.gradients, self.pose
-        return sum(pose.m[i] * (g.Jc[i].T @ g.Jc[i]) + g.Jw[i].T @ pose.Ic[i] @ g.Jw[i] for i in range(self.n))
+    mass_matrix = known(lambda s: kinetic_form(s.pose, s.gradients),
+                        "Second derivatives of the kinetic energy by the rates (nv, nv).")
+    pivots = known(
+        lambda s: pivots(s.mass_matrix),
+        "Pivots (nv,) of the mass matrix, from the tip: D = det M[i:, i:] / det M[i+1:, i+1:].")
 
-    @cached_property
-    def pivots(self):
-        """Pivots (nv,) of the mass matrix, last row eliminated first: D = det M[i:, i:] / det M[i+1:, i+1:].
+    def cut_loose(self, i):
+        """Yield inertia (6, 6) about O(i) that a push on link i meets, links i.. cut loose there: joints locked, then
+        free, one freedom after the other, from the last one to those of joint i.
 
-        Written out, apart from `elimination`, whose result is among what it judges.
+        Twice the kinetic energy of links i.. as a form in the (angular; linear) velocity of link i at O(i) and in
+        rates, with the rates eliminated from the tip. Dense, and no recursion over links.
         """
-        A, out = self.mass_matrix.copy(), []
-        for i in reversed(range(len(A))):
-            out.append(A[i, i])
-            A[:i, :i] = A[:i, :i] - np.outer(A[:i, i], A[i, :i]) / A[i, i]
-        return np.array(out[::-1])
+        g, pose, one, zero = self.gradients, self.pose, eye(3, self.pose.dtype), zeros((3, 3), self.pose.dtype)
+        carried, A = self.arm.carried[i], 0
+        own = [j for j, joint in enumerate(self.arm.joint_of) if joint in carried]
+        for j in carried:
+            turn = np.concatenate([one, zero, g.Jw[j][:, own]], axis=1)
+            travel = np.concatenate([-tilde(pose.C[j] - pose.O[i]), one, g.Jc[j][:, own]], axis=1)
+            A = A + pose.m[j] * (travel.T @ travel) + turn.T @ pose.Ic[j] @ turn
+        yield from (left[:6, :6] for left in eliminated(A, 6))
 
     @cached_property
     def articulated_inertia(self):
-        """Inertia (n, 6, 6) about O(i) that a push on link i meets: links i.. cut loose there, their joints free.
-
-        Twice the kinetic energy of links i.. as a form in the rates of joints n-1 .. i+1 and the (angular; linear)
-        velocity of link i at O(i), with the rates eliminated from the tip. Dense, and no recursion over links.
-        """
-        return np.array([self._articulated(i) for i in range(self.n)])
-
-    def _articulated(self, i):
-        g, pose, one, zero = self.gradients, self.pose, eye(3, self.pose.dtype), zeros((3, 3), self.pose.dtype)
-        carried = self.arm.carried[i]
-        later = [j for j, joint in enumerate(self.arm.joint_of) if joint in carried[1:]]
-        A = zeros((len(later) + 6,) * 2, pose.dtype)
-        for j in carried:
-            turn = np.concatenate([g.Jw[j][:, later][:, ::-1], one, zero], axis=1)
-            travel = np.concatenate([g.Jc[j][:, later][:, ::-1], -tilde(pose.C[j] - pose.O[i]), one], axis=1)
-            A = A + pose.m[j] * (travel.T @ travel) + turn.T @ pose.Ic[j] @ turn
-        while len(A) > 6:
-            A = A[1:, 1:] - np.outer(A[1:, 0], A[0, 1:]) / A[0, 0]
-        return A
+        """Inertia (n, 6, 6) about O(i) that a push on link i meets, joints beyond it free: see `cut_loose`."""
+        beyond = [sum(joint in carried[1:] for joint in self.arm.joint_of) for carried in self.arm.carried]
+        return np.array([next(islice(self.cut_loose(i), count, None)) for i, count in enumerate(beyond)])
 
     @cached_property
     def magnitude(self):

@@ -21,7 +21,20 @@ import re
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from .noncommutative import added, name_code, order, polynomial, reachable, reduced, times, transposed, written
+from .noncommutative import (
+    added,
+    name_code,
+    order,
+    polynomial,
+    reachable,
+    reduced,
+    spelt,
+    spelt_out,
+    times,
+    transposed,
+    turned,
+    written,
+)
 from .reading import read
 
 
@@ -87,12 +100,8 @@ class Certificate:
         for (u, fact, v), c in sorted(self.cofactors.items(), key=lambda line: (order(line[0][0]), line[0][1])):
             sign = {1: "+", -1: "-"}.get(c, f"{'+' if c > 0 else '-'} {abs(c)}")
             said = self.facts[fact.removesuffix("^T")]
-            turned = ", transposed" if fact.endswith("^T") else ""
-            yield sign, _spelt(u), shown(f"{fact.removesuffix('^T')}: {said}") + turned, _spelt(v)
-
-
-def _spelt(word):
-    return " ".join(map(str, word)) or "I"
+            also = ", transposed" if fact.endswith("^T") else ""
+            yield sign, spelt(u), shown(f"{fact.removesuffix('^T')}: {said}") + also, spelt(v)
 
 
 # --- a proof's certificate -------------------------------------------------------------------------------------------
@@ -122,7 +131,7 @@ def shortest(proof):
     if len(found) >= len(proof.expanded):
         return proof.expanded
     names = {fact.removesuffix("^T") for _, fact, _ in found}
-    lemmas = {key: read(f"{_spelt(rule.word)} = {written(rule.poly)}", proof.system.alphabet)
+    lemmas = {key: read(f"{spelt(rule.word)} = {written(rule.poly)}", proof.system.alphabet)
               for key, rule in derived(proof.system).items() if key in names}
     quoted = lemmas | {name: fact for name, fact in proof.quotable.items() if name in names}
     return Certificate(proof.statement, proof.system, found, proof.system.named | quoted)
@@ -169,9 +178,8 @@ def _source(rule, proof):
 
 def transposed_cofactors(cofactors):
     """The cofactors of p^T, from those of p."""
-    turn = lambda word: tuple(x.twin for x in reversed(word))  # noqa: E731
     flip = lambda fact: fact.removesuffix("^T") if fact.endswith("^T") else f"{fact}^T"  # noqa: E731
-    return {(turn(v), flip(fact), turn(u)): c for (u, fact, v), c in cofactors.items()}
+    return {(turned(v), flip(fact), turned(u)): c for (u, fact, v), c in cofactors.items()}
 
 
 def remainder(statement, lines, system, facts=None):
@@ -244,29 +252,11 @@ def _once(table, key, value):
 
 # --- Python's syntax, which a checker can read without a parser of its own -------------------------------------------
 
-def code(x, inside=""):
-    """An expression in Python's syntax: psi*(I + S*L*H*phi), H.T; inside: what it stands in.
-
-    Raises ValueError for a fraction, which the checker does not read: multiply the statement by its denominator.
-    """
-    if x.kind == "number" and x.parts.denominator != 1 or x.kind == "product" and x.parts[0].type is None and (
-            x.parts[0].parts.denominator != 1):
+def code(x):
+    """An expression in Python's syntax. Raises ValueError for a fraction, which the checker does not read."""
+    if "/" in (text := spelt_out(x, code=True)):
         raise ValueError(f"{x}: a statement that is exported has whole numbers; multiply it by the denominator")
-    if x.kind == "letter":
-        return name_code(x.parts.name)
-    if x.kind == "number":
-        return {1: "I", -1: "-I", 0: "0*I"}.get(x.parts, f"{x.parts}*I")
-    if x.kind == "transpose":
-        return code(x.parts, "transpose") + ".T"
-    if x.kind == "product":
-        first, *rest = x.parts
-        sign, factors = ({-1: "-"}.get(first.parts, f"{first.parts}*"), rest) if first.type is None else ("", x.parts)
-        text = sign + "*".join(code(f, "product") for f in factors)
-    else:
-        first, *rest = (code(term, "sum") for term in x.parts)
-        text = first + "".join(f" - {term[1:]}" if term[0] == "-" else f" + {term}" for term in rest)
-    bracket = inside == "transpose" or inside == "product" and (x.kind == "sum" or text[0] == "-")
-    return f"({text})" if bracket else text
+    return text
 
 
 def said(statement):

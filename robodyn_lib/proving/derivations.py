@@ -22,6 +22,7 @@ from .noncommutative import (
     substituted,
     terms,
     transposed,
+    turned,
     written,
 )
 
@@ -80,9 +81,9 @@ class System:
         out = {}
         for key, name in zip(list(self.named)[len(self.facts):], self.definitions, strict=True):
             (word,), p = polynomial(self.alphabet.letters[name]), self.zero(self.named[key])
-            for turned, q, fact in ((word, p, key), (_turned(word), transposed(p), f"{key}^T")):
-                rule = Rule(turned, added({turned: 1}, q, -1), cofactors={((), fact, ()): 1})
-                out.setdefault(turned, rule) if name in names else None
+            for left, q, fact in ((word, p, key), (turned(word), transposed(p), f"{key}^T")):
+                rule = Rule(left, added({left: 1}, q, -1), cofactors={((), fact, ()): 1})
+                out.setdefault(left, rule) if name in names else None
         return list(out.values())
 
     def _equations(self, names):
@@ -114,10 +115,6 @@ class System:
     def normal_form(self, p):
         """The normal form of a polynomial: 0 if and only if p = 0 follows from the base facts."""
         return reduced(self.unfolded(p, list(self.definitions)), self.rules)
-
-
-def _turned(word):
-    return tuple(x.twin for x in reversed(word))
 
 
 # --- proofs ----------------------------------------------------------------------------------------------------------

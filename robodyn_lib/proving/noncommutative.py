@@ -90,7 +90,7 @@ class Expression:
     __hash__ = object.__hash__
 
     def __str__(self):
-        return _shown(self)
+        return spelt_out(self)
 
     __repr__ = __str__
 
@@ -176,23 +176,27 @@ def _product(x, y):
     return factors[0] if len(factors) == 1 else Expression("product", factors, size)
 
 
-def _shown(x, inside=""):
-    """The expression as written. inside: what it stands in, for the brackets."""
+def spelt_out(x, code=False, inside=""):
+    """An expression as it is printed, psi (I + S L)^T, or in Python's syntax, psi*(I + S*L).T.
+
+    inside: what it stands in, for the brackets.
+    """
+    times, turned = ("*", ".T") if code else (" ", "^T")
     if x.kind == "letter":
-        return x.parts.name
+        return name_code(x.parts.name) if code else x.parts.name
     if x.kind == "number":
-        return {1: "I", -1: "-I", 0: "0"}.get(x.parts, f"{x.parts} I")
+        return {1: "I", -1: "-I", 0: "0*I" if code else "0"}.get(x.parts, f"{x.parts}{times}I")
     if x.kind == "transpose":
-        return _shown(x.parts, "transpose") + "^T"
+        return spelt_out(x.parts, code, "transpose") + turned
     if x.kind == "product":
-        first, rest = x.parts[0], x.parts[1:]
-        sign = {1: "", -1: "-"}.get(first.parts, f"{first.parts} ") if first.type is None else None
-        words = " ".join(_shown(f, "product") for f in (x.parts if sign is None else rest))
-        text = words if sign is None else sign + words
+        first, *rest = x.parts
+        scaled = first.type is None
+        sign = {-1: "-"}.get(first.parts, f"{first.parts}{times}") if scaled else ""
+        text = sign + times.join(spelt_out(f, code, "product") for f in (rest if scaled else x.parts))
     else:
-        terms = [_shown(t, "sum") for t in x.parts]
-        text = terms[0] + "".join(f" - {t[1:]}" if t[0] == "-" else f" + {t}" for t in terms[1:])
-    bracket = inside == "transpose" or (inside == "product" and (x.kind == "sum" or text[0] == "-"))
+        first, *rest = (spelt_out(term, code, "sum") for term in x.parts)
+        text = first + "".join(f" - {term[1:]}" if term[0] == "-" else f" + {term}" for term in rest)
+    bracket = inside == "transpose" or inside == "product" and (x.kind == "sum" or text[0] == "-")
     return f"({text})" if bracket else text
 
 
@@ -287,8 +291,13 @@ class Alphabet:
 
 # --- polynomials -----------------------------------------------------------------------------------------------------
 
+def turned(word):
+    """A word transposed: its letters' twins in the other order."""
+    return tuple(x.twin for x in reversed(word))
+
+
 def transposed(p):
-    return {tuple(x.twin for x in reversed(word)): c for word, c in p.items()}
+    return {turned(word): c for word, c in p.items()}
 
 
 def whole(c):
@@ -340,11 +349,12 @@ def terms(p):
     first = next((word for word in words if p[word] > 0), None)
     words.sort(key=lambda word: word != first)
     number = {word: "" if abs(p[word]) == 1 else f"{abs(p[word])} " for word in words}
-    return [("-" if p[word] < 0 else "+", number[word] + (_spelt(word) or "I"), word) for word in words]
+    return [("-" if p[word] < 0 else "+", number[word] + spelt(word), word) for word in words]
 
 
-def _spelt(word):
-    return " ".join(map(str, word))
+def spelt(word):
+    """A word as text, I the empty one."""
+    return " ".join(map(str, word)) or "I"
 
 
 def written(p):
@@ -397,7 +407,7 @@ class Rule:
     def __str__(self):
         if self.quoted:
             return self.quoted
-        equation = f"{_spelt(self.word)} = {written(self.poly)}"
+        equation = f"{spelt(self.word)} = {written(self.poly)}"
         return f"{self.name}: {equation}" if self.name else equation
 
     def zero(self):

@@ -13,26 +13,16 @@ from ...fixman import partition as part
 from ...numbers import array, coefficient, square_root
 from ...robots import planar_arm
 from ...spatial import block, inverse, zeros
-from ..registry import equation, misprint
+from ..registry import equation, later_links, links, misprint
 from .case import Case
 from .theorem import CHAIN, NOTEBOOK, four_masses, large, one, point_masses, three_masses, two_masses, zero
 
 BANDS = "07b_bands_and_misprints"
 
 
-def links(s):
-    """i = 1..N."""
-    return [(i,) for i in range(1, s.N + 1)]
-
-
 def pairs(s):
     """i, j, both 1..N."""
     return [(i, j) for i in range(1, s.N + 1) for j in range(1, s.N + 1)]
-
-
-def from_second(s):
-    """i = 2..N."""
-    return [(i,) for i in range(2, s.N + 1)]
 
 
 def from_third(s):
@@ -169,7 +159,7 @@ def lc_20_1_frozen(s):
 
 
 @equation("LC 20-2", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_{i-1}}=(d_i-d_{i-1})^T+\cos\theta_i\Big(\frac{L_{i-1}}"
-          r"{L_i}d_i-\frac{L_i}{L_{i-1}}d_{i-1}\Big)^T", "how it depends on the mass at the joint", "derivative", BANDS, over=from_second,
+          r"{L_i}d_i-\frac{L_i}{L_{i-1}}d_{i-1}\Big)^T", "how it depends on the mass at the joint", "derivative", BANDS, over=later_links,
           status="corrected", **at_least(2, "two"))
 def lc_20_2(s, i):
     ratio, c = s.L[i - 1] / s.L[i], cosine(s, i)

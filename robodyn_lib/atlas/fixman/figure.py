@@ -14,30 +14,30 @@ from .chain import BANDS
 SIZES = range(1, 9)
 
 
-def operations(N, solve):
-    """Multiplications, additions and divisions of solve(chain, b) for N masses, all numbers unknown, the chain given."""
+def to_be_solved(N):
+    """A chain of N masses and b (N,), all numbers unknown, and the `Counter` of what is done with them."""
     rng, counter = np.random.default_rng(N), Counter()
     counted = lambda values: [Counted(x, counter) for x in values.tolist()]  # noqa: E731
     L, m, theta, b = rng.uniform(0.5, 1.5, (4, N))
     chain = PointChain(counted(L), counted(m), counted(np.cos(theta)), counted(np.sin(theta)))
+    return chain, np.array(counted(b), dtype=object), counter
+
+
+def operations(N, solve):
+    """Multiplications, additions and divisions of solve(chain, b) for N masses, the chain given."""
+    chain, b, counter = to_be_solved(N)
     before = counter.counts
-    solve(chain, np.array(counted(b), dtype=object))
-    counts = counter.counts - before
-    return Fraction(counts.mul + counts.add + counts.div)
+    solve(chain, b)
+    return Fraction((counter.counts - before).operations)
 
 
 def step_counts(N):
     """Count `banded_inversion` step by step for N masses: {step: multiplications, additions and divisions}."""
-    rng, counter, found = np.random.default_rng(N), Counter(), {}
-    counted = lambda values: [Counted(x, counter) for x in values.tolist()]  # noqa: E731
-    L, m, theta, b = rng.uniform(0.5, 1.5, (4, N))
-    chain = PointChain(counted(L), counted(m), counted(np.cos(theta)), counted(np.sin(theta)))
-    b = np.array(counted(b), dtype=object)
+    (chain, b, counter), found = to_be_solved(N), {}
 
     def step(name, work):
         before, result = counter.counts, work()
-        counts = counter.counts - before
-        found[name] = counts.mul + counts.add + counts.div
+        found[name] = (counter.counts - before).operations
         return result
 
     H = step("bands of H", lambda: absolute_bands(chain))

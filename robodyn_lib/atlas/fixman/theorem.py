@@ -17,6 +17,7 @@ from ...reference import inverse_dynamics_at, mass_matrix_at
 from ...robots import planar_arm
 from ...spatial import block, eye, inverse, zeros
 from ..registry import equation, misprint, remark
+from ..state import pivots
 from .case import Case
 
 NOTEBOOK = "07a_fixman_theorem"
@@ -199,15 +200,6 @@ def lc_13(s):
     yield bands.tension_pivots(s.chain), pivots(s.H_bb)
     yield bands.banded_inversion(s.chain, s.b), s.theta_ddot
     yield forward.fixman(s.pose, s.qd, s.tau, s.gravity, s.state.tip_force), s.qdd
-
-
-def pivots(A):
-    """Pivots (N,) of A, last row first, written out."""
-    A, out = A.copy(), []
-    for i in reversed(range(len(A))):
-        out.append(A[i, i])
-        A[:i, :i] = A[:i, :i] - np.outer(A[:i, i], A[i, :i]) / A[i, i]
-    return np.array(out[::-1])
 
 
 @equation("LC Appendix", r"\begin{pmatrix}1&A\\0&B\end{pmatrix}^{-1}=\begin{pmatrix}1&-AB^{-1}\\0&B^{-1}\end{pmatrix}",

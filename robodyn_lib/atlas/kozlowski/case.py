@@ -18,7 +18,7 @@ from ...rk.filter import riccati
 from ...rk.recursions import Chain
 from ...spatial import block, block_diagonal, cross, eye, phi, tilde, zeros
 from ..motion import series_pose
-from ..state import View, known
+from ..state import View, eliminated, known
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +41,9 @@ class Series:
         """By a series of numbers (1, 1)."""
         now = self.now / scalar.now[0, 0]
         return Series(now, (self.rate - now * scalar.rate[0, 0]) / scalar.now[0, 0])
+
+    def __len__(self):
+        return len(self.now)
 
     def __getitem__(self, place):
         return Series(self.now[place], self.rate[place])
@@ -163,10 +166,9 @@ class Case(View):
                 arm = self.path.C[j] - self.path.O[k]
                 own = Series(phi(arm.now).T, phi(arm.rate).T - eye(6, self.dtype))
                 held = [constant(zeros((6, 1), self.dtype))] * (j - 1)
-                A = A + self.energy(self.path, j, [*held, *(self.column(self.path, i, j) for i in range(j, k)), own])
-            for _ in range(k - 1):
-                A = A[1:, 1:] - A[1:, :1] @ A[:1, 1:] / A[:1, :1]
-            out[k] = A
+                beyond = (self.column(self.path, i, j) for i in range(k - 1, j - 1, -1))
+                A = A + self.energy(self.path, j, [own, *beyond, *held])
+            *_, out[k] = eliminated(A, 6)
         return out
 
     mass_series = known(lambda s: s.mass_along(s.path),

@@ -14,27 +14,13 @@ from ...arm import Arm
 from ...kozlowski import derivatives as kd
 from ...robots import rational_arm
 from ...spatial import block, spatial_inertia, tilde, zeros
-from ..registry import equation, links, misprint, remark, turners
+from ..registry import SECOND, equation, later_links, links, misprint, remark, turners
 from .case import Case, both
 
 NOTEBOOK, QUASI = "09b_diagonalized_equations", "09a_quasi_velocities"
 
 
-def later_links(s):
-    """k = 2..N."""
-    return [(k,) for k in range(2, s.N + 1)]
-
-
-def two_or_more(arm):
-    return arm.n >= 2
-
-
-def turning(arm):
-    return any(arm.hinges)
-
-
-SECOND = {"serves": two_or_more, "needs": "a second link"}
-TURNER = {"over": turners, "serves": turning, "needs": "a joint that turns"}
+TURNER = {"over": turners, "serves": lambda arm: any(arm.hinges), "needs": "a joint that turns"}
 
 
 @lru_cache(1)

@@ -18,6 +18,7 @@ from ...reference import factor_from_tip, inverse_dynamics_at, mass_matrix_at
 from ...robots import rational_arm
 from ...spatial import zeros
 from ..registry import equation, misprint
+from ..saha.table import HALF, SIXTH, THIRD, polynomial, whole_numbers
 from .case import Case
 
 NOTEBOOK = "10b_what_tricks_save"
@@ -77,7 +78,6 @@ def with_cell(table, part, row, column, cell):
 
 CORRECTED_2 = with_cell(with_cell(TABLE_2, "both", None, 2, (345, -180)), "unnormalized", "z+", 1, (13, -3))
 
-HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
 TABLE_3 = {                                     # coefficients of N^3, N^2, N, 1; what is printed for N = 6 and N = 12
     "Featherstone 1987": ((0, 0, 579, -526), 2948, 6422),
     "Walker & Orin 1982, 1": ((THIRD, 130 + HALF, 197 + SIXTH, -33), 5920, 21701),
@@ -106,20 +106,9 @@ PRINTED = {                                     # as in Table 2; for the filter,
 }
 
 
-def whole_numbers(*x):
-    """Exact, so that a count is compared to the last unit."""
-    return array([Fraction(i) for i in x])
-
-
 def line(cell, n):
     """a n + b."""
     return Fraction(cell[0] * n + cell[1])
-
-
-def polynomial(coefficients, n):
-    """The value at n, a Fraction."""
-    cubic, square, linear, constant = coefficients
-    return Fraction(((cubic * n + square) * n + linear) * n + constant)
 
 
 def summed(cells):

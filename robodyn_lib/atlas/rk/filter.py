@@ -10,7 +10,7 @@ import numpy as np
 from ...arm import Arm
 from ...rk import filter as rf
 from ...spatial import inverse, zeros
-from ..registry import equation, links, misprint, triplets
+from ..registry import SECOND, equation, later_links, links, misprint, triplets
 from .case import Case
 from .operators import stacked, two_crossed_links
 
@@ -21,15 +21,6 @@ def noise(s):
     """The ensemble: W (6N, S) and its weights."""
     w, weights = rf.weighted_ensemble(s.chain)
     return w, stacked(s, w), weights
-
-
-def later_links(s):
-    """k = 2..N."""
-    return [(k,) for k in range(2, s.N + 1)]
-
-
-def two_or_more(arm):
-    return arm.n >= 2
 
 
 @equation("RK 4.1", r"Y=H\phi W,\quad E(W)=0,\quad E(WW^T)=M", "white noise whose covariance is the spatial inertia",
@@ -70,7 +61,7 @@ def rk_4_4(s):
 
 @equation("RK 4.5", r"P(k)=\phi(k,k{-}1)[P-PH^TD^{-1}HP](k{-}1)\,\phi^T(k,k{-}1)+M(k),\quad k=2\ldots N",
           "Riccati: the inertia that a push meets, one free joint further", "recursion", BODIES, over=later_links,
-          status="corrected", serves=two_or_more, needs="a second link")
+          status="corrected", **SECOND)
 def rk_4_5(s, k):
     felt = s.felt[k - 1]
     PH = felt @ s.H[k - 1].T

@@ -10,12 +10,11 @@ from types import SimpleNamespace
 import numpy as np
 
 from ...spatial import eye, inverse, zeros
-from ..registry import equation, links, misprint, pairs_apart, remark
-from .filter import later_links, three_in_a_row, two_or_more
+from ..registry import SECOND, equation, later_links, links, misprint, pairs_apart, remark
+from .filter import three_in_a_row
 from .forward import whitener
 
 NOTEBOOK, EVERY_N = "03a_identities", "03b_every_n"
-SECOND = {"serves": two_or_more, "needs": "a second link"}
 
 
 def identity(tag, formula, says, **more):

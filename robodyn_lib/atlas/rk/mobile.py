@@ -15,7 +15,7 @@ from ...numbering import FromTip, frames_from_tip
 from ...numbers import coefficient, joint_series
 from ...rk import mobile_base as mb
 from ...spatial import cross, eye, tilde, zeros
-from ..motion import Balance, Motion, series_pose
+from ..motion import Balance, Motion, kinetic_form, series_pose
 from ..state import drawn, known
 
 
@@ -109,11 +109,8 @@ class Mobile:
     J_T = known(lambda m: np.concatenate([m.gradients.Jw[-1], m.gradients.Jv[0]]).T,
                 "The transposed Jacobian (n, 6) of the tip.")
 
-    @cached_property
-    def mass_matrix(self):
-        """Second derivatives of the kinetic energy by W (n, n), n = N + 5."""
-        g, pose = self.gradients, self.pose
-        return sum(pose.m[i] * (g.Jc[i].T @ g.Jc[i]) + g.Jw[i].T @ pose.Ic[i] @ g.Jw[i] for i in range(self.N))
+    mass_matrix = known(lambda m: kinetic_form(m.pose, m.gradients),
+                        "Second derivatives of the kinetic energy by W (n, n), n = N + 5.")
 
     @cached_property
     def momentum(self):

@@ -16,12 +16,8 @@ from .case import Case
 SWEEPS, OPERATORS = "01a_two_sweeps", "01b_operators"
 
 
-def has_revolute(arm):
-    return any(arm.hinges)
-
-
-def has_slider(arm):
-    return any(arm.sliders)
+TURNER = {"over": turners, "serves": lambda arm: any(arm.hinges), "needs": "a revolute joint"}
+SLIDER = {"over": sliders, "serves": lambda arm: any(arm.sliders), "needs": "a sliding joint"}
 
 
 def turn(s, k, rates):
@@ -167,7 +163,7 @@ def rk_2_15(s, k):
 @equation("RK 2.16", r"\phi(k{+}1,k)=\begin{pmatrix}1&\tilde\ell(k{+}1,k)\\0&1\end{pmatrix},\quad "
           r"H^T(k)=\begin{pmatrix}h(k)\\0\end{pmatrix}",
           "phi shifts a force, its transpose a velocity; H^T is what a unit rate adds", "definition", OPERATORS,
-          over=turners, serves=has_revolute, needs="a revolute joint")
+          **TURNER)
 def rk_2_16(s, k):
     f, l = s.f[k], s.l(k + 1, k)
     yield s.phi(k + 1, k) @ f, np.concatenate([f[:3] + cross(l, f[3:]), f[3:]])
@@ -192,8 +188,7 @@ def rk_2_18(s, k):
 
 @equation("RK 2.19", r"a(k)=\begin{pmatrix}\omega(k{+}1)\times h\dot\theta\\ \omega(k{+}1)\times[\omega(k{+}1)\times\ell]"
           r"\end{pmatrix}=\begin{pmatrix}\omega(k{+}1)\times\omega(k)\\ \cdots\end{pmatrix}",
-          "bias acceleration of a revolute joint", "derivative", OPERATORS, over=turners, serves=has_revolute,
-          needs="a revolute joint")
+          "bias acceleration of a revolute joint", "derivative", OPERATORS, **TURNER)
 def rk_2_19(s, k):
     w, l = s.omega[k + 1], s.l(k + 1, k)
     yield s.a[k], np.concatenate([cross(w, s.h[k] * s.theta_dot[k]), cross(w, cross(w, l))])
@@ -285,7 +280,7 @@ def rk_2_30(s, k):
 
 
 @equation("RK 2.31", r"H^T(k)=\begin{pmatrix}0\\h(k)\end{pmatrix}\ \text{(sliding)}", "what a unit sliding rate adds",
-          "definition", OPERATORS, over=sliders, serves=has_slider, needs="a sliding joint")
+          "definition", OPERATORS, **SLIDER)
 def rk_2_31(s, k):
     yield s.H[k].T[:, 0], np.concatenate([s.zero3, s.h[k]])
     yield s.H[k].T[:, 0], np.concatenate([s.gradients.Jw[k][:, k - 1], s.gradients.Jv[k][:, k - 1]])
@@ -293,7 +288,7 @@ def rk_2_31(s, k):
 
 @equation("RK 2.32", r"a(k)=\begin{pmatrix}0\\ \omega(k{+}1)\times[\omega(k{+}1)\times\ell(k{+}1,k)+2h(k)\dot\theta(k)]"
           r"\end{pmatrix}", "bias acceleration of a sliding joint, Coriolis term with its 2", "derivative", SWEEPS,
-          over=sliders, status="corrected", serves=has_slider, needs="a sliding joint")
+          status="corrected", **SLIDER)
 def rk_2_32(s, k):
     w, rate = s.omega[k + 1], s.h[k] * s.theta_dot[k]
     yield s.a[k], np.concatenate([s.zero3, cross(w, cross(w, s.l(k + 1, k)) + 2 * rate)])

@@ -8,18 +8,13 @@ import numpy as np
 
 from ...saha import articulated as sa
 from ...spatial import block_diagonal, eye, zeros
-from ..registry import also, equation, misprint, sampled_links
-from .elimination import SECOND, diagonal
-from .links import links, stacked, three_rods
+from ..registry import SECOND, also, equation, later_links, links, misprint, sampled_links
+from .elimination import diagonal
+from .links import stacked, three_rods
 
 NOTEBOOK = "06a_articulated_recursion"
 ELIMINATION = "05b_reverse_elimination"
 CLOSED = "06b_dictionary"
-
-
-def outer_links(s):
-    """i = 2..N."""
-    return [(i,) for i in range(2, s.N + 1)]
 
 
 def bodies(s):
@@ -82,7 +77,6 @@ def s97_27(s, i, k):
     yield s.bodies.M_hat[k], s.M_hat(k, k + 1), s.rigid_size(k)
     yield s.bodies.M_bar[k], s.M_hat(k, k), s.rigid_size(k)
     yield sa.articulated_body(s.bodies, i, s.N + 1), s.M_tilde(i), s.rigid_size(i)
-    yield s.felt(k), s.M_hat(k, k + 1), s.rigid_size(k)
 
 
 @misprint("S97 27", r"\hat M_{ik}=\hat M_i+B_{i+1,i}^T\hat M_{i+1,k}B_{i+1,i},\ i<k", "M(i) has a mark that 27 does not define; "
@@ -104,7 +98,7 @@ def s95_34(s, i, k):
 
 @equation("S95 35", r"\hat M_{ik}=M_i+B_{i+1,i}^T\hat M_{i+1,k}B_{i+1,i},\quad i=k{-}1:\ \hat M_{kk}=\hat M_{k,k+1}-"
           r"\psi_k\hat\psi_k^T,\quad\hat M_{n,n+1}=M_n", "the same as a recursion, from the tip inward", "recursion",
-          NOTEBOOK, over=outer_links, status="ocr", **SECOND)
+          NOTEBOOK, over=later_links, status="ocr", **SECOND)
 def s95_35(s, k):
     freed = s.bodies.M_hat[k] - np.outer(psi(s, k), s.psi_hat(k, k))
     yield freed, s.M_hat(k, k), s.rigid_size(k)

@@ -15,8 +15,8 @@ from ...saha.links import (
     inertia_matrix,
     twists,
 )
-from ...spatial import cross, eye, inverse, tilde, zeros
-from ..state import View, known
+from ...spatial import block, cross, eye, inverse, tilde, zeros
+from ..state import View, eliminated, known
 
 
 class Case(View):
@@ -74,31 +74,18 @@ class Case(View):
     def cut_loose(self):
         """{(i, k): M_hat(i, k)} (6, 6): inertia that a push on link i meets at C(i), cut loose from what is before it.
 
-        Joints k..N are free, the others locked: i = 1..N, k = i..N+1. Twice the kinetic energy of links i..N as a form
-        in the rates of joints N..i and the twist of link i: a free joint's rate is eliminated, a locked one's is 0.
+        Joints k..N are free, the others locked: i = 1..N, k = i..N+1. `State.cut_loose`, which stands at O(i), from C(i).
         """
-        g, one, zero, out = self.state.gradients, eye(3, self.dtype), zeros((3, 3), self.dtype), {}
+        one, zero, out = eye(3, self.dtype), zeros((3, 3), self.dtype), {}
         for i in range(1, self.N + 1):
-            A = 0
-            for j in range(i, self.N + 1):
-                turn = np.concatenate([g.Jw[j - 1][:, i - 1:][:, ::-1], one, zero], axis=1)
-                travel = np.concatenate([g.Jc[j - 1][:, i - 1:][:, ::-1], tilde(self.c[i] - self.c[j]), one], axis=1)
-                A = A + self.m[j] * (travel.T @ travel) + turn.T @ self.Ic[j] @ turn
-            out[i, self.N + 1] = A[-6:, -6:]
-            for k in range(self.N, i - 1, -1):
-                A = A[1:, 1:] - np.outer(A[1:, 0], A[0, 1:]) / A[0, 0]
-                out[i, k] = A[-6:, -6:]
+            to_joint = block([[one, zero], [tilde(self.d[i]), one]])
+            for free, at_joint in enumerate(self.state.cut_loose(i - 1)):
+                out[i, self.N + 1 - free] = to_joint.T @ at_joint @ to_joint
         return out
 
     def M_hat(self, i, k):
         """The articulated body: inertia (6, 6) of links i..N at C(i), joints k..N free, see `cut_loose`."""
         return self.cut_loose[i, k]
-
-    def felt(self, i):
-        """M_hat(i,i+1) once more (6, 6): `State.articulated_inertia`, which stands at O(i), seen from C(i)."""
-        one, zero = eye(3, self.dtype), zeros((3, 3), self.dtype)
-        to_joint = np.concatenate([np.concatenate([one, zero], axis=1), np.concatenate([tilde(self.d[i]), one], axis=1)])
-        return to_joint.T @ self.state.articulated_inertia[i - 1] @ to_joint
 
     def M_tilde(self, i):
         """The composite body: inertia (6, 6) at C(i) of links i..N as one rigid body."""
@@ -135,13 +122,8 @@ class Case(View):
 
     # --- witnesses: the matrix eliminated from its last row ---------------------------------------------------------
 
-    @cached_property
-    def remainder(self):
-        """The rest of I {k: (k-1, k-1)} when rows N..k are eliminated, k = N+1..2. Apart from `elimination`."""
-        A, out = self.I, FromBase({self.N + 1: self.I})
-        for k in range(self.N, 1, -1):
-            A = out[k] = A[:-1, :-1] - np.outer(A[:-1, -1], A[-1, :-1]) / A[-1, -1]
-        return out
+    remainder = known(lambda s: FromBase({len(A) + 1: A for A in eliminated(s.I)}),
+                      "The rest of I {k: (k-1, k-1)} when rows N..k are eliminated, k = N+1..2.")
 
     @cached_property
     def alpha(self):

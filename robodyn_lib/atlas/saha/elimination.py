@@ -8,7 +8,7 @@ import numpy as np
 
 from ...saha import elimination as se
 from ...spatial import eye, inverse
-from ..registry import also, equation, sampled_links
+from ..registry import SECOND, also, equation, sampled_links
 
 NOTEBOOK = "05b_reverse_elimination"
 
@@ -21,13 +21,6 @@ def eliminated(s):
 def eliminated_with_row(s):
     """i < k, k = 2..N (see `sampled_links`)."""
     return [(i, k) for k in sampled_links(s.N) for i in sampled_links(s.N) if i < k]
-
-
-def two_or_more(arm):
-    return arm.n >= 2
-
-
-SECOND = {"serves": two_or_more, "needs": "a second link"}
 
 
 def eliminators(s):

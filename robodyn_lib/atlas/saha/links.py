@@ -10,15 +10,10 @@ import numpy as np
 
 from ...robots import planar_arm
 from ...spatial import block_diagonal, cross, eye, tilde, zeros
-from ..registry import also, equation, misprint, pairs, triplets
+from ..registry import also, equation, links, misprint, pairs, triplets
 from .case import Case
 
 NOTEBOOK = "05a_natural_orthogonal_complement"
-
-
-def links(s):
-    """i = 1..N, as registry.links; the index is Saha's i."""
-    return [(i,) for i in range(1, s.N + 1)]
 
 
 def stacked(s, x):
