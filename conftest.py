@@ -23,7 +23,7 @@ matplotlib.use("agg")
 hypothesis.settings.register_profile("same_every_time", derandomize=True, deadline=None, database=None)
 hypothesis.settings.load_profile("same_every_time")
 
-collect_ignore_glob = ["tests/claims/*", "tests/sealed/*"]  # test_claims and test_exercises load them
+collect_ignore_glob = ["tests/claims/*"]  # test_claims and test_exercises load them
 
 # stored pictures are compared in nbval's run; QUICK=1; how large the house is; where the time goes
 pytest_plugins = ["notebook_rules", "forked_kernels", "quick", "scopes", "sizes", "spent"]

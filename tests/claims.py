@@ -1,7 +1,7 @@
 """Claims: sentences of a page that say a number, an order or an "only", and what computes each of them.
 
-A page's claims stand in tests/claims/<stem>.py. Each **names its load-bearing words**: those that it yields, and those
-that it is handed.
+A page's claims stand in tests/claims/<stem>.py, with TRUTHS, the answers that no reader is told. Each **names its
+load-bearing words**: those that it yields, and those that it is handed.
 
     @claim("the long axis lies off the rod by 2.8, 3.8 and 3.4 degrees, and turns away from the link beyond",
            "away from")
@@ -258,17 +258,26 @@ def judges(computed):
         for one in codes for step in dis.get_instructions(one))
 
 
-def load(stem, folder=FOLDER):
-    """[Claim, ...] of a page; FileNotFoundError where it has none."""
-    path = folder / f"{stem}.py"
-    spec = importlib.util.spec_from_file_location(f"claims_{stem}", path)
+def loaded(stem, folder=FOLDER):
+    """([Claim, ...], module) of a page; FileNotFoundError where it has none."""
+    spec = importlib.util.spec_from_file_location(f"claims_{stem}", folder / f"{stem}.py")
     _OPEN.clear()
     sys.modules.setdefault("claims", sys.modules[__name__])
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     found = list(_OPEN)
     _OPEN.clear()
-    return found
+    return found, module
+
+
+def load(stem):
+    """[Claim, ...] of a page."""
+    return loaded(stem)[0]
+
+
+def truths(stem):
+    """{number: function that computes it} of the exercises of a page whose answers nobody is told."""
+    return getattr(loaded(stem)[1], "TRUTHS", {})
 
 
 # --- the walk -------------------------------------------------------------------------------------------------------

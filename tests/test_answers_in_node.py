@@ -1,10 +1,9 @@
 """An answer that a page judges has the digest that Python gives it: answer.js runs in the node of playwright."""
 import json
-import subprocess
 from fractions import Fraction
 
 import pytest
-from test_laboratory_in_node import node_program
+from in_node import node_says
 
 from workbook.course.exercises import EXERCISES
 from workbook.course.exercises.checkers import sealed
@@ -18,12 +17,9 @@ SAME = [("7/12", Fraction(7, 12)), ("0.75", 0.75), (" 3 ", 3), ("-1/3", -1 / 3),
 
 
 @pytest.fixture(scope="module")
-def said(tmp_path_factory):
+def said():
     """[digest of each spelling of SAME, ...], and whether a right, a near and a wrong answer are taken."""
-    if not node_program():
-        pytest.skip("playwright brings no node here")
-    path = tmp_path_factory.mktemp("answers") / "answer.mjs"
-    ask = f"""
+    return node_says(linked(FOLDER / "answer.js") + f"""
 const {{ digest, judged, written }} = $answer;
 const typed = {json.dumps([text for text, _ in SAME])};
 const found = []; for (const text of typed) found.push(await digest("9b.1", written(text)));
@@ -31,10 +27,7 @@ const wanted = {json.dumps(sealed("9b.1", 2 ** 0.5))}, tried = [];
 for (const text of ["1.41421356237309", "1.4142135625", "1.4142", "sqrt"]) {{
     tried.push(await judged("9b.1", text, wanted));
 }}
-console.log(JSON.stringify([found, tried]));"""
-    path.write_text(linked(FOLDER / "answer.js") + ask, encoding="utf-8")
-    out = subprocess.run([node_program(), path], capture_output=True, text=True, check=True).stdout
-    return json.loads(out)
+console.log(JSON.stringify([found, tried]));""", kind="module")
 
 
 def test_spellings_on_a_page_have_pythons_digests(said):

@@ -1,15 +1,13 @@
 """What a page says of operators is what the prover says: chain.js runs in the node of playwright, on Python's rules."""
-import importlib.util
 import json
 import re
-import subprocess
 from functools import cache
 from random import Random
 
 import nbformat
 import pytest
-from cases import ROOT
-from test_laboratory_in_node import SITE, node_program
+from cases import ROOT, script
+from in_node import node_says
 from test_rk_proofs import ALL, mutated
 
 from robodyn_lib.proving.noncommutative import added, polynomial, reachable, written
@@ -57,17 +55,12 @@ def tried():
 
 
 @pytest.fixture(scope="module")
-def said(tmp_path_factory):
+def said():
     """Normal forms of statements, what is said of chains, of what is no expression, and of two spellings."""
-    if not node_program():
-        pytest.skip("playwright brings no node here")
-    spec = importlib.util.spec_from_file_location("facts", SITE / "facts.py")
-    tool = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(tool)
     asked = [[str(side) for side in statement] for statement in statements()]
     judged = [[[*map(str, lines)], *map(str, CLAIMED[number].claim)] for number, lines in tried()]
-    path = tmp_path_factory.mktemp("chains") / "chain.mjs"
-    path.write_text(f"const FACTS = {json.dumps(tool.facts())};\n{linked(FOLDER / 'chain.js')}" + f"""
+    facts = json.dumps(script("tools/site/facts.py").facts())
+    return node_says(f"const FACTS = {facts};\n{linked(FOLDER / 'chain.js')}" + f"""
 const {{ normal, objection, read, sum, written }} = $chain;
 const attempt = (f, ...given) => {{
   try {{ return f(...given); }} catch (error) {{ return `refused: ${{error.message}}`; }} }};
@@ -75,9 +68,7 @@ console.log(JSON.stringify([
   {json.dumps(asked)}.map(([l, r]) => attempt(() => written(normal(sum(read(l), read(r), -1).p)))),
   {json.dumps(judged)}.map(([lines, first, last]) => attempt(objection, lines, first, last)),
   {json.dumps(REFUSED)}.map((text) => attempt(() => written(read(text).p))),
-  {json.dumps(SAME)}.map((pair) => pair.map((text) => attempt(() => written(read(text).p))))]));""", encoding="utf-8")
-    out = subprocess.run([node_program(), path], capture_output=True, text=True, check=True).stdout
-    return json.loads(out)
+  {json.dumps(SAME)}.map((pair) => pair.map((text) => attempt(() => written(read(text).p))))]));""")
 
 
 def test_normal_forms_are_the_provers(said):

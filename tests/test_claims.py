@@ -32,11 +32,6 @@ from notebook_rules import source
 
 from workbook.course.predictions import PREDICTIONS, Prediction
 
-# Pages whose claims do not name their load-bearing words yet.
-TURNED = ("00 01a 01b 02a 02b 03a 03b 04a 04b 05a 05b 06a 06b 07a 07b 08a 08b 08c 09a 09b "
-          "10a 10b 11 12a 12b 13a 13b 14a 14b 15a 15b 15c 15d 16 A B").split()
-STILL_WEAK = {path.stem for path in COURSE if path.stem.partition("_")[0] not in TURNED}
-
 
 @cache
 def claims_of(stem):
@@ -185,7 +180,7 @@ def test_each_claim_of_the_course_refuses_other_words():
                     path.stem, one.words)
 
 
-@pytest.mark.parametrize("path", [path for path in COURSE if path.stem not in STILL_WEAK], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
 def test_each_claim_names_the_words_that_bear_it_and_tells_them_from_their_opposites(path):
     assert [line for one in load(path.stem) for line in weak(one, read(path))] == []
 
@@ -203,12 +198,12 @@ def test_a_check_that_cannot_fail_is_no_check(computed, fails):
             claim("some words")(space["_"])
 
 
-@pytest.mark.parametrize("path", [path for path in COURSE if path.stem not in STILL_WEAK], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
 def test_a_sentence_with_an_authors_name_quotes(path):
     assert unquoted(read(path), load(path.stem)) == []
 
 
-@pytest.mark.parametrize("stem", TURNED)
+@pytest.mark.parametrize("stem", [path.stem.partition("_")[0] for path in COURSE])
 def test_solutions_and_notes_that_name_an_author_are_about_the_workbook(stem):
     solutions, = (ROOT / "notebooks" / "solutions").glob(f"{stem}_*.ipynb")
     assert unquoted(read(solutions), []) == []

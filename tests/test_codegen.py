@@ -2,7 +2,6 @@
 
 The steps themselves are judged exactly, on fractions, by Newton's and Euler's laws of the same arm.
 """
-import json
 import re
 import shutil
 import subprocess
@@ -11,6 +10,7 @@ from functools import cache, partial
 
 import numpy as np
 import pytest
+from in_node import node_says
 from mutation import HOLDS, verdicts
 
 import robodyn_lib as rd
@@ -232,14 +232,11 @@ def test_c(compiler, tmp_path):
     assert np.array(said.split(), dtype=float) == pytest.approx(flat(program(*numbers())), rel=1e-14)
 
 
-@pytest.mark.skipif(not shutil.which("node"), reason="node is not here")
 def test_javascript():
     program = trace(riccati, *numbers())
-    given = json.dumps([np.ravel(x).tolist() for x in numbers()])
-    script = (f"{program.js()}\nconst given = {given}, out = [[], []];\n{program.name}(...given, ...out);\n"
-              "console.log(JSON.stringify(out.flat()));")
-    said = subprocess.run(["node", "-e", script], capture_output=True, check=True, text=True).stdout
-    assert json.loads(said) == pytest.approx(flat(program(*numbers())), rel=1e-14)
+    said = node_says(f"{program.js()}\nconst out = [[], []];\n{program.name}(...GIVEN, ...out);\n"
+                     "console.log(JSON.stringify(out.flat()));", [np.ravel(x).tolist() for x in numbers()])
+    assert said == pytest.approx(flat(program(*numbers())), rel=1e-14)
 
 
 def flat(outputs):

@@ -4,7 +4,6 @@ say.
 wasmtime runs them here. Beside LLVM's, numbers are judged by their condition: by how much LLVM's own result moves
 when what is given moves by 1e-14 of itself.
 """
-import importlib.util
 import os
 import shutil
 import subprocess
@@ -16,7 +15,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from cases import with_joints
+from cases import script, with_joints
 from witness import Witness
 from witness import close as near
 
@@ -34,10 +33,7 @@ EARTH, EPS = np.array([0.0, 0.0, -9.81]), np.finfo(float).eps
 
 @cache
 def load_tool():
-    spec = importlib.util.spec_from_file_location("make_wasm", ROOT / "tools" / "wasm.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("tools/wasm.py")
 
 
 @pytest.fixture

@@ -231,6 +231,15 @@ def test_rates_and_quasi_velocities_are_counted_from_the_tip():
     np.testing.assert_allclose(ax.get_lines()[-1].get_ydata() ** 2 / 2, run.kinetic)
 
 
+def test_entries_outside_a_band_are_edged_and_zeros_inside_are_named():
+    A = np.array([[1.0, 2, 0, 0], [0, 0, 3, 0], [0, 0, 4, 5], [6, 0, 0, 7]])
+    ax, = fixman.bands([("A", A, (0, 1))])
+    filled = {(int(box.get_y()), int(box.get_x())): box.get_edgecolor()[3]
+              for box in ax.patches if box.get_width() < 1}
+    assert filled == {(i, j): (i, j) == (3, 0) for i, j in np.argwhere(A).tolist()}
+    assert [text.get_position() for text in ax.texts if text.get_text() == "0"] == [(1.5, 1.5)]
+
+
 def test_errors_are_drawn_against_the_sine_beside_their_law():
     sines, errors = [1e-1, 1e-3], {"one": [1e-14, 1e-10], "two": [1e-16, 1e-16]}
     ax = fixman.digits_against_sine(sines, errors)

@@ -3,16 +3,17 @@ secrets stay closed.
 """
 import ast
 import hashlib
-import importlib
 import re
 import sys
+from collections import ChainMap
 from fractions import Fraction
 from functools import cache, partial
 
+import claims
 import numpy as np
 import pytest
 import sympy
-from cases import NOTEBOOKS, ROOT, read
+from cases import COURSE, NOTEBOOKS, read
 from notebook_rules import code_cells, source
 
 from robodyn_lib.proving.derivations import Prover, System
@@ -282,14 +283,9 @@ def test_digests_are_salted_and_the_same_in_a_browser_after_100_000_rounds(monke
 
 @cache
 def truths():
-    """{number: function that computes it} of tests/sealed, one module a notebook."""
-    out = {}
-    for path in sorted((ROOT / "tests" / "sealed").glob("[0-9AB]*.py")):
-        spec = importlib.util.spec_from_file_location(f"sealed_{path.stem}", path)
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-        assert not set(out) & set(module.TRUTHS), f"{path.name}: a number that stands twice"
-        out |= module.TRUTHS
+    """{number: function that computes it} of all pages."""
+    pages = [claims.truths(path.stem) for path in COURSE]
+    assert sum(map(len, pages)) == len(out := dict(ChainMap(*pages))), "a number stands twice"
     return out
 
 

@@ -1,5 +1,4 @@
 """A file of a robot says what independent routes say: in C by each compiler, JavaScript, Python."""
-import json
 import shutil
 import subprocess
 from functools import cache
@@ -7,7 +6,7 @@ from runpy import run_path
 
 import numpy as np
 import pytest
-from test_laboratory_in_node import node_program
+from in_node import node_says
 
 import robodyn_lib as rd
 from robodyn_lib.cli import main
@@ -99,17 +98,13 @@ def test_a_wrong_file_fails_its_own_check(compiler, tmp_path):
 
 @CASES
 def test_javascript(arm, gravity, tmp_path):
-    if not node_program():
-        pytest.skip("playwright brings no node here")
     rd.export(arm, tmp_path / "robot.js", gravity=gravity)
-    (tmp_path / "ask.js").write_text(f"""const robot = require('./robot.js');
-const say = (name, given) => {{ const out = []; robot[name](...given, out); return out; }};
+    judge(arm, gravity, node_says("""const robot = require(GIVEN[0]);
+const say = (name, given) => { const out = []; robot[name](...given, out); return out; };
 const tell = x => [say("forward_dynamics", x), say("inverse_dynamics", x),
     say("mass_matrix", [x[x.length - 3]])];
-console.log(JSON.stringify({asked(arm, gravity)}.map(tell)));
-""")
-    run = subprocess.run([node_program(), tmp_path / "ask.js"], capture_output=True, check=True)
-    judge(arm, gravity, json.loads(run.stdout))
+console.log(JSON.stringify(GIVEN[1].map(tell)));
+""", [str(tmp_path / "robot.js"), asked(arm, gravity)]))
 
 
 @CASES

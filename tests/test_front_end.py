@@ -1,10 +1,8 @@
 """The front end's JavaScript: its modules become one text."""
-import json
 import re
-import subprocess
 
 import pytest
-from test_laboratory_in_node import node_program
+from in_node import node_says
 
 from workbook.widgets import parts
 
@@ -38,14 +36,9 @@ export function h() { return [...two.g(), a]; }
 
 
 def test_modules_keep_their_names_to_themselves(tmp_path):
-    if not node_program():
-        pytest.skip("playwright brings no node here")
     written(tmp_path, one=ONE, two=TWO, three=THREE)
     ask = "Promise.all($three.h()).then((x) => console.log(JSON.stringify([x, typeof hidden])));"
-    text = parts.linked(tmp_path / "three.js") + ask
-    said = subprocess.run([node_program(), "-e", text], capture_output=True, text=True,
-                          check=True).stdout
-    assert json.loads(said) == [[1, 2, 3, 1], "undefined"]
+    assert node_says(parts.linked(tmp_path / "three.js") + ask) == [[1, 2, 3, 1], "undefined"]
 
 
 UNREAD = "a.js: a form of import or export that is not read here: "
@@ -92,10 +85,6 @@ console.log(JSON.stringify([told.slice(0, 11), plays]));
 
 
 def test_a_player_that_is_paused_late_stays_there_when_a_first_picture_is_shorter():
-    if not node_program():
-        pytest.skip("playwright brings no node here")
-    script = PAGE + parts.linked(parts.FOLDER / "transport.js") + PAUSED
-    said = subprocess.run([node_program(), "-e", script], capture_output=True, text=True,
-                          check=True).stdout
     # and one picture alone does not play, but what comes after it does
-    assert json.loads(said) == [[0, 9, 3, 3, 9, 3, 2, 2, 9, 3, 3], [False, True, False]]
+    said = node_says(PAGE + parts.linked(parts.FOLDER / "transport.js") + PAUSED)
+    assert said == [[0, 9, 3, 3, 9, 3, 2, 2, 9, 3, 3], [False, True, False]]

@@ -4,18 +4,13 @@ in the node at hand.
 They come from npm's registry. Where that, or a node, cannot be had, what skips says so; CI has
 both.
 """
-import importlib.util
 import json
 import os
-from pathlib import Path
 
 import pytest
+from cases import script
 
-ROOT = Path(__file__).resolve().parent.parent
-spec = importlib.util.spec_from_file_location("lint_javascript",
-                                              ROOT / "tools" / "lint" / "javascript.py")
-tool = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(tool)
+tool = script("tools/lint/javascript.py")
 
 
 @pytest.fixture(scope="module")

@@ -3,15 +3,16 @@
 motion.js and laboratory.js touch no page, so they need no browser. That the page shows them is seen in `browser/`.
 """
 import base64
-import importlib.util
+import importlib
 import json
 import subprocess
 from dataclasses import asdict
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 import pytest
+from cases import ROOT, script
+from in_node import needs_node
 
 from robodyn_lib.simulation import INTEGRATORS
 from robodyn_lib.simulation.compiled import SCHEMES
@@ -20,7 +21,7 @@ from workbook.widgets.experiment import Setup, run, tip_speed
 from workbook.widgets.parts import linked
 from workbook.widgets.presets import PRESETS
 
-SITE = Path(__file__).resolve().parent.parent / "tools" / "site"
+SITE = ROOT / "tools" / "site"
 # One line in, one line out: a function and what it is given, then what it says.
 ANSWERS = """
 const { message, printed, tracks, whole } = $laboratory;
@@ -79,26 +80,13 @@ computed_of = cache(run)
 computed = lambda name: computed_of(Setup(**SETUPS[name]))  # noqa: E731
 
 
-def node_program():
-    """The node that playwright brings, or None."""
-    playwright = importlib.util.find_spec("playwright")
-    found = playwright and sorted((Path(playwright.origin).parent / "driver").glob("node*"))
-    return found and next((path for path in found if path.stem == "node"), None)
-
-
 @pytest.fixture(scope="module")
 def node(tmp_path_factory):
     """node(f, given): what a function of JavaScript says, with the laboratory at hand."""
-    program = node_program()
-    if not program:
-        pytest.skip("playwright brings no node here: the laboratory's JavaScript is tried in the browser alone")
-    spec = importlib.util.spec_from_file_location("laboratory_page", SITE / "laboratory.py")
-    tool = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(tool)
     path = tmp_path_factory.mktemp("node") / "laboratory.cjs"
-    script = f"const GIVEN = {json.dumps(tool.given())};\n{linked(SITE / 'laboratory.js')}{ANSWERS}"
-    path.write_text(script, encoding="utf-8")
-    with subprocess.Popen([program, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    given = json.dumps(script("tools/site/laboratory.py").given())
+    path.write_text(f"const GIVEN = {given};\n{linked(SITE / 'laboratory.js')}{ANSWERS}", encoding="utf-8")
+    with subprocess.Popen([needs_node(), path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         def ask(f, given):
             process.stdin.write(json.dumps({"f": f, "given": given}) + "\n")
             process.stdin.flush()

@@ -1,5 +1,4 @@
 """The table of lectures: whole, in order, and what the pages say. And how pages are executed."""
-import importlib.util
 import json
 import re
 import subprocess
@@ -7,7 +6,7 @@ import sys
 
 import nbformat
 import pytest
-from cases import COURSE, ROOT, read
+from cases import COURSE, ROOT, read, script
 from notebook_rules import cells, source
 
 from workbook.course.classroom import answers
@@ -90,10 +89,7 @@ def test_answers_are_those_of_a_file_or_of_a_lecture():
 
 
 def tool():
-    spec = importlib.util.spec_from_file_location("execute", ROOT / "tools" / "execute.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("tools/execute.py")
 
 
 def unrun():

@@ -1,11 +1,8 @@
 """Quantities on the moving arm: what Python hands to the player, and what its JavaScript says and draws of it."""
-import base64
-import json
-import subprocess
 
 import numpy as np
 import pytest
-from test_laboratory_in_node import node_program
+from in_node import node_says
 
 import robodyn_lib as rd
 from robodyn_lib.simulation import JointLaw, simulate
@@ -144,7 +141,7 @@ function recorder() {
 }
 const LOOK = { paper: "paper", ink: "ink", soft: "soft", low: "low", high: "high", font: "font",
   series: ["s1", "s2", "s3", "s4", "s5", "s6"] };
-const sent = JSON.parse(require("node:fs").readFileSync(process.argv[2], "utf-8"));
+const [sent, asked] = GIVEN;
 const run = { ...sent, buffer: Uint8Array.from(Buffer.from(sent.buffer, "base64")) }, arrays = decode(run);
 const layerOf = (name) => run.paint.layers.find((layer) => layer.name === name);
 const BRUSH = { look: LOOK, n: 3, at: (k) => [100 * k, 0], unit: 50, letters: 13, width: 600, whole: 600,
@@ -155,20 +152,13 @@ const painting = (name, step, t) => {
   paintLayer({ ...BRUSH, pen }, run, arrays, { layer: layerOf(name), step }, t);
   return RECORDED.map((x) => [...x]);
 };
-const asked = JSON.parse(process.argv[3]);
 console.log(JSON.stringify(Object.fromEntries(Object.entries(asked).map(([key, text]) => [key, eval(text)]))));
 """
 
 
 @pytest.fixture(scope="module")
-def said(message, tmp_path_factory):
+def said(message):
     """What the front end says of the message: {question: answer}, all asked at once."""
-    program = node_program()
-    if not program:
-        pytest.skip("playwright brings no node here")
-    folder = tmp_path_factory.mktemp("paint")
-    (folder / "paint.cjs").write_text(linked(FOLDER / "player.js") + ANSWERS, encoding="utf-8")
-    (folder / "message.json").write_text(json.dumps(message | {"buffer": base64.b64encode(message["buffer"]).decode()}))
     asked = {"at": "[0, 0.05, 0.4, 9].map((t) => paintedAt(arrays, 'tensions/tension', t, 1)[0])",
              "between": "paintedAt(arrays, 'waves/carried', 0.01, 2)",
              "revealed": "[0, 1, 3, 4, 6].map((s) => [0, 1, 2].map((j) => [0, 1].map((o) => revealed(s, 3, j, o))))",
@@ -181,10 +171,7 @@ def said(message, tmp_path_factory):
              "out": "paintSaid(layerOf('waves'), arrays, 0, 4)", "strokes": "painting('tensions', 0, 0)",
              **{f"{name} {step}": f"painting('{name}', {step}, 0.2).length"
                 for name in painted.LAYERS for step in (0, 1)}}
-    found = subprocess.run([program, folder / "paint.cjs", folder / "message.json", json.dumps(asked)],
-                           capture_output=True, text=True, check=False)
-    assert found.returncode == 0, found.stderr
-    return json.loads(found.stdout)
+    return node_says(linked(FOLDER / "player.js") + ANSWERS, [message, asked])
 
 
 def test_values_in_the_browser_are_pythons(said, painting):

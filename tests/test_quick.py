@@ -1,11 +1,11 @@
 """`make test QUICK=1` runs what is near to a change; `make test` says where the processor time
 goes.
 """
-import importlib.util
 from pathlib import Path
 
 import pytest
 import quick
+from cases import script
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = {
@@ -52,10 +52,7 @@ def test_one_of_each_is_there():
 
 @pytest.fixture(scope="module")
 def times():
-    spec = importlib.util.spec_from_file_location("times", ROOT / "tools" / "times.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("tools/times.py")
 
 
 def test_the_table_adds_up_and_begins_with_the_most(times):

@@ -3,7 +3,6 @@ import base64
 import copy
 import hashlib
 import html
-import importlib.util
 import inspect
 import io
 import json
@@ -17,6 +16,7 @@ from urllib.parse import quote
 import nbformat
 import numpy as np
 import pytest
+from cases import script
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -494,10 +494,7 @@ def test_docstrings_that_the_book_shows_are_read_without_a_warning():
     """As conf.py hands them on: Sphinx stops the build at the first one, minutes later."""
     # which Sphinx brings
     publish_doctree = pytest.importorskip("docutils.core").publish_doctree
-    spec = importlib.util.spec_from_file_location("conf_of_the_book",
-                                                  ROOT / "tools" / "site" / "conf.py")
-    conf = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(conf)
+    conf = script("tools/site/conf.py")
     shown = {name: getattr(rd, name) for name in rd.__all__ if callable(getattr(rd, name))}
     shown |= {f"{name}.{own}": getattr(value, "func", value) for name, kind in shown.items()
               if inspect.isclass(kind)

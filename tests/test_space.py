@@ -1,15 +1,13 @@
 """The player in three dimensions: what is sent of an arm, what is painted on it, and how the front
 end places it.
 """
-import base64
 import json
-import subprocess
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from cases import with_joints
-from test_laboratory_in_node import node_program
+from in_node import node_says
 
 import robodyn_lib as rd
 from robodyn_lib.numbering import from_tip
@@ -240,7 +238,7 @@ def test_the_widget_has_a_picture_beside_it():
 # --- the front end --------------------------------------------------------------------------------
 
 ASK = """
-const message = JSON.parse(require("node:fs").readFileSync(process.argv[2], "utf-8"));
+const message = GIVEN;
 const arrays = $message.decode({ ...message, buffer: Uint8Array.from(Buffer.from(message.buffer, "base64")) });
 const { place, turn } = arrays, eye = $solid.camera(-58, 22), A = [[2, 0.3, -0.4], [0.3, 1, 0.2], [-0.4, 0.2, 0.5]];
 const links = $solid.placed(place.data, turn.data, 4, 1, 0), half = $solid.placed(place.data, turn.data, 4, 1, 0.5);
@@ -253,19 +251,10 @@ A = np.array([[2, 0.3, -0.4], [0.3, 1, 0.2], [-0.4, 0.2, 0.5]])
 
 
 @pytest.fixture(scope="module")
-def placed(sent, tmp_path_factory):
+def placed(sent):
     """What solid.js makes of the message."""
-    if not node_program():
-        pytest.skip("playwright brings no node here")
-    folder = tmp_path_factory.mktemp("space")
-    text = parts.linked(parts.FOLDER / "solid.js") + parts.linked(parts.FOLDER / "message.js") + ASK
-    (folder / "ask.cjs").write_text(text, encoding="utf-8")
-    (folder / "message.json").write_text(json.dumps(sent | {"buffer": base64.b64encode(sent["buffer"]).decode()}))
-    done = subprocess.run([node_program(), folder / "ask.cjs", folder / "message.json"],
-                          capture_output=True, text=True,
-                          check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    text = parts.linked(parts.FOLDER / "solid.js") + parts.linked(parts.FOLDER / "message.js")
+    return node_says(text + ASK, sent)
 
 
 def test_links_are_where_python_has_them(placed):

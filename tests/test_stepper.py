@@ -1,10 +1,9 @@
 """Views that step: every visit of every sweep in its place; matrices go there and back."""
 import json
-import subprocess
 
 import numpy as np
 import pytest
-from test_laboratory_in_node import node_program
+from in_node import node_says
 
 import robodyn_lib as rd
 from robodyn_lib.elimination import elimination_steps
@@ -224,7 +223,7 @@ const press = ([key, tag = "div", held = {}]) => {
   for (const f of root.heard.keydown) f(event);
   return [bar.frame, bar.playing, Boolean(event.kept), Boolean(event.done)];
 };
-console.log(JSON.stringify(JSON.parse(process.argv[2]).map(press)));
+console.log(JSON.stringify(GIVEN.map(press)));
 """
 PRESSED = [(["ArrowRight"], [1, False, True, True]), (["ArrowRight"], [2, False, True, True]),
            (["ArrowLeft"], [1, False, True, True]), (["End"], [6, False, True, True]),
@@ -238,19 +237,13 @@ PRESSED = [(["ArrowRight"], [1, False, True, True]), (["ArrowRight"], [2, False,
            ([" ", "button"], [1, False, True, False])]
 
 
-def pressed(text, folder):
+def pressed(text):
     """What node says of the keys: [frame, playing, kept from the notebook, done] after each."""
-    program = node_program()
-    if not program:
-        pytest.skip("playwright brings no node here")
-    (folder / "keys.cjs").write_text(text + KEYS, encoding="utf-8")
-    asked = json.dumps([key for key, _ in PRESSED])
-    return json.loads(subprocess.run([program, folder / "keys.cjs", asked], capture_output=True,
-                                     check=True).stdout)
+    return node_says(text + KEYS, [key for key, _ in PRESSED])
 
 
-def test_keys_walk_the_sweep(tmp_path):
-    assert pressed(linked(FOLDER / "transport.js"), tmp_path) == [after for _, after in PRESSED]
+def test_keys_walk_the_sweep():
+    assert pressed(linked(FOLDER / "transport.js")) == [after for _, after in PRESSED]
 
 
 @pytest.mark.parametrize("right, wrong", [
@@ -260,7 +253,7 @@ def test_keys_walk_the_sweep(tmp_path):
     ('event.target.closest("select") || ', ""), ("stops.length - 1)]);", "stops.length - 2)]);"),
     ("const pressing =", "const pressing = false &&"),
     ("function step(count) {\n    setPlaying(false);", "function step(count) {")])
-def test_a_slip_in_the_keys_is_seen(tmp_path, right, wrong):
+def test_a_slip_in_the_keys_is_seen(right, wrong):
     text = linked(FOLDER / "transport.js")
     assert text.count(right) == 1
-    assert pressed(text.replace(right, wrong), tmp_path) != [after for _, after in PRESSED]
+    assert pressed(text.replace(right, wrong)) != [after for _, after in PRESSED]

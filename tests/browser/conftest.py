@@ -3,7 +3,6 @@ book, served.
 
 All but the book and the browser is gone when a test file ends; these, when the last one has.
 """
-import importlib.util
 import os
 import shutil
 import subprocess
@@ -12,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from cases import page
+from cases import page, script
 from pages import FLAGS, ROOT, SIZE, START, Watched, browser_path, served, surroundings
 
 # Of the book those pages whose behaviour is tried in a browser; what needs all of them is marked
@@ -59,10 +58,7 @@ def fetched():
     """packages.fetched of tools/site, by name; skips where npm's registry cannot be reached.
     `names`: all there are.
     """
-    spec = importlib.util.spec_from_file_location("packages_of_npm",
-                                                  ROOT / "tools" / "site" / "packages.py")
-    packages = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(packages)
+    packages = script("tools/site/packages.py")
 
     def folder(name):
         try:

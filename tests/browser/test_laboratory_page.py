@@ -2,7 +2,6 @@
 controls move it.
 """
 import base64
-import importlib.util
 import json
 import re
 import urllib.parse
@@ -10,7 +9,8 @@ from dataclasses import asdict, replace
 
 import numpy as np
 import pytest
-from pages import ROOT, SIZE, Watched
+from cases import script
+from pages import SIZE, Watched
 from test_laboratory_in_node import SETUPS, differences
 
 from workbook.widgets import links, painted
@@ -41,10 +41,7 @@ DRAG = """async ([name, low, high, wanted]) => {
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
     """(the command's module, the page as a file)."""
-    spec = importlib.util.spec_from_file_location("laboratory_page",
-                                                  ROOT / "tools" / "site" / "laboratory.py")
-    tool = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(tool)
+    tool = script("tools/site/laboratory.py")
     path = tmp_path_factory.mktemp("page") / "laboratory.html"
     path.write_text(tool.page(), encoding="utf-8")
     return tool, path

@@ -4,13 +4,14 @@ not served with it.
 ROBODYN_PYODIDE=folder, with the packages that are compiled for Pyodide, has every notebook run from
 the top.
 """
-import importlib.util
+import importlib
 import os
 import sys
 
 import nbformat
 import pytest
 from cases import page as page_of
+from cases import script
 from pages import ROOT, SIZE, START, Watched, served
 
 pytest.importorskip("jupyterlite_core", reason="the extra `site` is not installed")
@@ -43,11 +44,7 @@ COUNTS = """() => [...jupyterapp.shell.currentWidget.content.model.cells].filter
 def lite():
     """tools/site/lite.py, as a module."""
     sys.path.append(str(ROOT / "tools" / "site"))
-    spec = importlib.util.spec_from_file_location("live_notebooks",
-                                                  ROOT / "tools" / "site" / "lite.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("tools/site/lite.py")
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,6 @@
 ROBODYN_SITE=folder takes a book that is built already.
 """
 import importlib
-import importlib.util
 import re
 import subprocess
 import sys
@@ -15,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from cases import page as page_of
+from claims import truths
 from looks import (
     NARROW,
     SCREENS,
@@ -334,13 +334,9 @@ def test_a_notebook_is_solved_by_keys_alone(fresh, address):
     """With Tab, Enter and what is typed: the letters of page 00, and the answers that it judges and
     nobody is told.
     """
-    spec = importlib.util.spec_from_file_location("sealed_00",
-                                                  ROOT / "tests" / "sealed" / "00_start_here.py")
-    sealed = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(sealed)
     wanted = {f"Answer {PREDICTIONS[number].right} to {number}": None
               for number in ("0.1", "0.2", "0.3")}
-    wanted |= {f"Answer to {number}": typed(truth()) for number, truth in sealed.TRUTHS.items()}
+    wanted |= {f"Answer to {number}": typed(truth()) for number, truth in truths("00_start_here").items()}
     fresh.page.goto(f"{address}/notebooks/00_start_here.html")
     settled(fresh.page)
     keys, done = fresh.page.keyboard, []

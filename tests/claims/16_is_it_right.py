@@ -1,14 +1,17 @@
 """What the sentences of lecture 16 hang on."""
 import json
+import math
 import re
 from itertools import combinations
 
 import numpy as np
 from cases import ROOT
 from claims import claim
+from rows import false_ones
 
 import robodyn_lib as rd
 from robodyn_lib.doctor import guess
+from vectors import judging
 from vectors.judging import SLIPS, slipped, virtual_power
 from vectors.judging.virtual_power import bodies
 from workbook.course import is_it_right as page
@@ -103,3 +106,39 @@ def _(only):
 @claim("Solving may lose as many digits as the condition number has zeros, seven, and there were seven.")
 def _():
     yield round(-np.log10(np.finfo(np.float32).eps))
+
+
+def passed():
+    """Which of the tests a library passes that loses the turns of inertial frames."""
+    urdf = page.LOPSIDED
+    joints, state = page.joints_of(urdf), page.in_state(urdf)
+    right = judging.virtual_power.answers(urdf, joints, state)
+    wrong = judging.slipped("inertial rotation lost").answers(urdf, joints, state)
+    back = judging.slipped("inertial rotation lost").answers(
+        urdf, joints, state | {"tau": wrong["inverse_dynamics"]})
+    M = wrong["mass_matrix"]
+    kinetic = np.array(state["qd"]) @ M @ np.array(state["qd"]) / 2
+    fails = {"a": not np.allclose(back["forward_dynamics"], state["qdd"]), "b": not np.allclose(M, M.T),
+             "c": bool(np.linalg.eigvalsh(M)[0] <= 0), "d": not math.isclose(kinetic, wrong["kinetic_energy"]),
+             "e": not np.allclose(wrong["gravity_torque"], right["gravity_torque"]),
+             "f": not np.allclose(M, right["mass_matrix"])}
+    return false_ones({key: not x for key, x in fails.items()})
+
+
+def turned():
+    """Ixx, Iyy, Izz of diag(1, 2, 3) turned by 90 degrees about x."""
+    Q = np.rint(judging.virtual_power.rpy(np.array([math.pi / 2, 0, 0])))
+    return [int(x) for x in np.diag(Q @ np.diag([1, 2, 3]) @ Q.T)]
+
+
+def left():
+    """Digits of float64, 16, and of a condition number of 100 000."""
+    return 16 - int(math.log10(100_000))
+
+
+def share():
+    """The digits that are right with 9.80665 for 9.81, in tenths, and whether the robot matters."""
+    return [round(-math.log10((9.81 - 9.80665) / 9.81), 1), "no"]
+
+
+TRUTHS = {"16.2": passed, "16.3": turned, "16.6": left, "16.8": share}

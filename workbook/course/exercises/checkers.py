@@ -13,7 +13,7 @@ How a lecturer makes a secret one: choose a question whose answer is a number, a
 the exercise and slow to compute, and stands for all spellings of the answer (7/12, 0.58333..., sympy's and numpy's). So
 the module can be handed out, and who reads it does not read the answer. With numbers of your own in the question the
 digest changes and nothing else. Answers that can be tried out in a second, such as one letter of three, are no secret:
-ask for several at once. tests/sealed/<stem>.py has the truth, computed by the library; leave it out of what you hand
+ask for several at once. tests/claims/<stem>.py has the truth, computed by the library; leave it out of what you hand
 out.
 """
 import hashlib

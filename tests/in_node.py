@@ -1,0 +1,28 @@
+"""JavaScript in the node that playwright brings."""
+import base64
+import importlib.util
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+
+def node_program():
+    """The node that playwright brings, or None."""
+    playwright = importlib.util.find_spec("playwright")
+    found = playwright and sorted((Path(playwright.origin).parent / "driver").glob("node*"))
+    return found and next((path for path in found if path.stem == "node"), None)
+
+
+def needs_node():
+    return node_program() or pytest.skip("playwright brings no node here")
+
+
+def node_says(text, given=None, kind="commonjs"):
+    """What a program prints, as JSON; GIVEN is what it is given, bytes in base64."""
+    given = json.dumps(given, default=lambda some: base64.b64encode(some).decode())
+    run = subprocess.run([needs_node(), f"--input-type={kind}", "-"], input=f"const GIVEN = {given};\n{text}",
+                         capture_output=True, encoding="utf-8", check=False)
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
