@@ -33,8 +33,6 @@ ELSEWHERE = {  # modules that are not mutated here
                 "test_adaptive.py, test_simulation_joints.py, test_hands_by_newton.py",
     "rk.proofs": "what it proves is held against numbers, and what it refuses as well: "
                  "test_rk_proofs.py",
-    "sweeps": "tables, and what follows from them: test_sweeps.py",
-    "rk.sweeps": "tables: mutated in test_rk_sweeps.py",
     "proving": "letters and rewriting, judged by what they prove: test_rk_proofs.py",
     "counting": "its counts are held against counts by hand: test_counting.py",
     "dynamics": "a face: arguments, batches, a table of methods; test_dynamics.py and "

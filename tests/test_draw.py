@@ -14,11 +14,10 @@ import pytest
 import robodyn_lib as rd
 from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk.recursions import Chain
-from robodyn_lib.rk.sweeps import SWEEPS
-from robodyn_lib.simulation import quasi
-from robodyn_lib.sweeps import Algorithm, Sweep, known_after
 from workbook import draw
+from workbook.course import quasi
 from workbook.draw import fixman, kozlowski, rk, saha, solids, speed
+from workbook.draw.algorithms import SWEEPS, Algorithm, Sweep, known_after
 from workbook.draw.bones import bones, reach_of_bones
 from workbook.draw.figures import drawn
 

@@ -29,7 +29,8 @@ from robodyn_lib.fixman import bodies
 from robodyn_lib.link_frames import Frames
 from robodyn_lib.loops.rank import Rank, ranked, solved
 from robodyn_lib.numbers import compare
-from robodyn_lib.simulation import quasi, steps
+from robodyn_lib.simulation import steps
+from workbook.course import quasi
 from workbook.course.exercises.checkers import by_link_differs, close
 from workbook.kernels import hands
 from workbook.widgets.hands import Event, written
@@ -194,7 +195,7 @@ HELD = {                                                    # {limit: does `off`
     "simulation.runs.LONGEST": lambda off, _: damped(off),
     "simulation.steps.FASTEST": lambda off, _: fast(off),
     "simulation.steps.TOLERANCE": lambda off, _: settles([1.0, 1 + off * 2e-13])[:2],   # beside 1, at rates of 1
-    "simulation.quasi.CLOSE": lambda off, _: settles([1.0, 1 + off * 1e-13])[2],
+    "course.quasi.CLOSE": lambda off, _: settles([1.0, 1 + off * 1e-13])[2],
     "simulation.steps.ITERATIONS": lambda off, _: settles([*np.arange(1, 100 * off), 0.5, 0.5]),
 }
 TWO_WAYS = "two right ways, and both are judged on both sides of it: test_compiled.py, hard_arms.py"
@@ -202,7 +203,7 @@ CHOICE = "which of two programs is faster"
 STEPS = "how steps lengthen; what they end at is held by rtol: test_adaptive.py"
 NOT_HERE = {                                                # {limit, or a beginning: why, or where it is held}
     "atlas.report.": "test_what_judges.py", "compiled.gradients.LOST": "test_singular.py",
-    "urdf.MOST_COMPARED": "test_urdf.py counts", "simulation.quasi.ITERATIONS": "with that of simulation.steps",
+    "urdf.MOST_COMPARED": "test_urdf.py counts",
     "loops.programs.": "beyond it the teaching code answers: test_closed_programs.py",
     "arm.5e-10": "which links are looked at more closely", "quantities.1e-12": "which joint a sentence names",
     "simulation.runs.0.1": "which motion a piece of advice is about",

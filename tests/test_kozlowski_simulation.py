@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.simulation.quasi import (
+from workbook.course.quasi import (
     VARIABLES,
     adaptive,
     distance,

@@ -59,7 +59,7 @@ def test_numpy_alone_is_enough(code, printed):
     ("from workbook import draw; draw.figure()", "matplotlib", "draw"),
     ("rd.simulate(rd.planar_arm(1), [0.1], [0], 0.01, method='rk-fd4', integrator='adaptive')",
      "scipy", "integrate"),
-    ("from robodyn_lib.simulation import quasi; quasi.adaptive(arm, q, q, 0.1)", "scipy",
+    ("from workbook.course import quasi; quasi.adaptive(arm, q, q, 0.1)", "scipy",
      "integrate"),
     ("rd.widgets.Player()", "anywidget", "notebooks"),
     ("from benchmarks import digits; digits.in_many_digits([1.0])", "mpmath", "symbolic")])

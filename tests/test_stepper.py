@@ -7,8 +7,7 @@ from in_node import node_says
 
 import robodyn_lib as rd
 from robodyn_lib.elimination import elimination_steps
-from robodyn_lib.rk.sweeps import SWEEPS, fused
-from robodyn_lib.sweeps import Algorithm, Formula, Sweep, Symbol, known_after
+from workbook.draw.algorithms import SWEEPS, Algorithm, Formula, Sweep, Symbol, fused, known_after
 from workbook.widgets import stepper, views
 from workbook.widgets.parts import FOLDER, linked
 from workbook.widgets.stepper import matrix_message, still, sweep_message, unpack

@@ -1,7 +1,7 @@
 """Algorithms as data, whosever they are."""
 import pytest
 
-from robodyn_lib.sweeps import Algorithm, Formula, Sweep, Symbol, heard, known_after, part_of
+from workbook.draw.algorithms import Algorithm, Formula, Sweep, Symbol, heard, known_after, part_of
 
 THERE_AND_BACK = Algorithm("there and back", (
     Sweep("outward", {"V": ("q", "V<"), "a": ("V<",)}),

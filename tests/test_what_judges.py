@@ -25,7 +25,7 @@ from robodyn_lib.rk.recursions import (
     to_base_order,
 )
 from robodyn_lib.saha.elimination import reverse_gaussian_elimination
-from robodyn_lib.simulation import quasi
+from workbook.course import quasi
 
 # as `report` has them, written here once more: a slip there does not reach this file
 TOLERANCE = 1e-9

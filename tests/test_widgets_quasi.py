@@ -5,7 +5,7 @@ import pytest
 from waiting import PATIENCE
 
 import robodyn_lib as rd
-from robodyn_lib.simulation import quasi
+from workbook.course import quasi
 from workbook.draw import figures
 from workbook.draw.kozlowski import over_time
 from workbook.draw.palette import few_colours

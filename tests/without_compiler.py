@@ -66,7 +66,7 @@ def main(pages):
     import numpy as np
 
     from benchmarks import digits
-    from robodyn_lib.simulation import quasi
+    from workbook.course import quasi
     from workbook.draw import figures
     from workbook.widgets import experiment
     figures.drawn = lambda figure: np.zeros((1, 1, 3), dtype=np.uint8)

@@ -117,7 +117,7 @@ class Placed(Chain):
 
 
 def base_acceleration(gravity, dtype):
-    """RK 2.1, 3.21: the pseudo-acceleration (0; -gravity) of the base that stands for uniform gravity (6,)."""
+    """RK 2.1, RK 3.21: the pseudo-acceleration (0; -gravity) of the base that stands for uniform gravity (6,)."""
     return np.concatenate([zeros(3, dtype), -gravity])
 
 
@@ -164,7 +164,7 @@ def spatial_velocities(chain, theta_dot):  # RK 2.17, RK 2.25
 
 
 def bias_acceleration(chain, V, theta_dot, k):
-    """RK 2.19, 2.32 (corrected): a(k) (6,), what link k accelerates by when nothing but rates is given; k = 0..N.
+    """RK 2.19, RK 2.32 (corrected): a(k) (6,), what link k accelerates by when nothing but rates is given; k = 0..N.
 
     With (turn; slide) = H^T theta_dot it is (w(k+1) x turn; w(k+1) x [w(k+1) x l(k+1,k) + 2 slide]): 2.19 for a
     revolute joint, 2.32 for a sliding one, printed without the 2; and what H^T itself changes by, `Chain.bias`.
@@ -193,7 +193,7 @@ def spatial_accelerations(chain, V, theta_dot, theta_ddot, base):
     alpha = {chain.N + 1: base}
     for k in range(chain.N, 0, -1):
         alpha[k] = (chain.phi(k + 1, k).T @ alpha[k + 1] + chain.H[k].T @ theta_ddot[k]
-                    + bias_acceleration(chain, V, theta_dot, k))
+                    + bias_acceleration(chain, V, theta_dot, k))  # RK 2.18
     alpha[0] = chain.phi(1, 0).T @ alpha[1] + bias_acceleration(chain, V, theta_dot, 0)
     return alpha
 

@@ -9,10 +9,10 @@ from notebook_rules import cells, source
 
 import robodyn_lib as rd
 from robodyn_lib.dynamics import METHODS
-from robodyn_lib.rk.sweeps import SWEEPS
 from robodyn_lib.simulation import simulate
 from robodyn_lib.spatial import cross
 from workbook.course.exercises import EXERCISES
+from workbook.draw.algorithms import SWEEPS
 
 F = Fraction
 DOWN = np.array([F(0), F(0), F(-1)])

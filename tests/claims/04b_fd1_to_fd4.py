@@ -9,9 +9,8 @@ from claims import claim, printed, quoted
 import robodyn_lib as rd
 from robodyn_lib.counting import operation_counts
 from robodyn_lib.rk import forward as fd
-from robodyn_lib.rk.sweeps import SWEEPS, fused
-from robodyn_lib.sweeps import known_after
 from workbook.course.exercises import EXERCISES
+from workbook.draw.algorithms import SWEEPS, fused, known_after
 
 METHODS = ("rk-fd1", "rk-fd2", "rk-fd3", "rk-fd4")
 F = Fraction

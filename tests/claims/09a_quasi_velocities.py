@@ -10,8 +10,8 @@ from claims import claim, quoted, shown
 import robodyn_lib as rd
 from robodyn_lib.atlas.kozlowski.case import Case
 from robodyn_lib.counting import frame_run
-from robodyn_lib.simulation import quasi
 from robodyn_lib.spatial import inverse
+from workbook.course import quasi
 
 PAIR, START = rd.planar_arm(2), ([0.3, 1.2], [1.0, -2.0])
 

@@ -6,10 +6,10 @@ import numpy as np
 
 from robodyn_lib.rk.filter import articulated_inertia, composite_inertia, riccati, shove
 from robodyn_lib.rk.recursions import Chain
-from robodyn_lib.sweeps import heard, known_after, part_of
 
 from .. import draw
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, arrow, capsule, faded, figure, styled
+from .algorithms import heard, known_after, part_of
 
 # --- samples and matrices -------------------------------------------------------------------------------------------
 

@@ -11,8 +11,8 @@ import numpy as np
 
 from robodyn_lib.arm import Arm, plain
 from robodyn_lib.elimination import Step
-from robodyn_lib.sweeps import Algorithm, Sweep, Symbol, known_after
 
+from ..draw.algorithms import Algorithm, Sweep, Symbol, known_after
 from .parts import LIMIT, arrays_of, joined, listed
 
 LINKS = 12                              # columns that can be told apart
@@ -25,10 +25,9 @@ WRITTEN = 12                            # rows and columns of a matrix whose ent
 def sweep_message(*algorithms, arm=3, at=None, title=""):
     """The sweeps of one algorithm or several, visit by visit, as a message for the browser.
 
-    algorithms: `Algorithm`s of `robodyn_lib.sweeps`, as a paper's table holds them (`rk.sweeps.SWEEPS["rk-fd4"]`). arm:
-    an `Arm`, or the number of links. at: how many visits have been made in the picture that is shown first, and stored;
-    None for all. What is known after each visit comes from `known_after`, which raises ValueError for an order of
-    sweeps that cannot work.
+    algorithms: `Algorithm`s, as of `draw.algorithms.SWEEPS`. arm: an `Arm`, or the number of links. at: how many visits
+    have been made in the picture that is shown first, and stored; None for all. What is known after each visit comes
+    from `known_after`, which raises ValueError for an order of sweeps that cannot work.
     """
     if not algorithms:
         raise ValueError("expected an Algorithm, or several")

@@ -9,16 +9,16 @@ from math import ceil
 
 import numpy as np
 
-from ..arm import InertiaWarning, plain
-from ..inputs import GRAVITY, joint_vectors, one_of, positive, surroundings
-from ..kozlowski.equations import nu_of, nu_rates, xi_of, xi_rates
-from ..kozlowski.factor import over_root, rates_from_xi
-from ..needs import needs
-from ..numbering import from_tip, to_base_order
-from ..rk.filter import composite_inertia, riccati
-from ..rk.forward import rk_fd4
-from ..rk.recursions import Chain
-from .trajectory import Trajectory
+from robodyn_lib.arm import InertiaWarning, plain
+from robodyn_lib.inputs import GRAVITY, joint_vectors, one_of, positive, surroundings
+from robodyn_lib.kozlowski.equations import nu_of, nu_rates, xi_of, xi_rates
+from robodyn_lib.kozlowski.factor import over_root, rates_from_xi
+from robodyn_lib.needs import needs
+from robodyn_lib.numbering import from_tip, to_base_order
+from robodyn_lib.rk.filter import composite_inertia, riccati
+from robodyn_lib.rk.forward import rk_fd4
+from robodyn_lib.rk.recursions import Chain
+from robodyn_lib.simulation import Trajectory
 
 CLOSE, ITERATIONS = 1e-13, 100          # of the midpoint's fixed point: change of y, beside 1 + the largest entry
 
