@@ -21,44 +21,34 @@ INSTALL = ("sh", "tools/browser.sh")
 
 
 @pytest.fixture
-def machine(tmp_path):
-    """Makes a machine whose programs are those given, name=text of a shell script; returns what
-    runs a command on it.
-
-    That in turn returns the exit status, what was said, and the calls of programs that keep a log.
+def run(tmp_path):
+    """Runs a command on a machine of these programs, {name: text of a shell script}: (exit status,
+    what was said, calls of programs that keep a log).
     """
-    folder, log = tmp_path / "bin", tmp_path / "log"
-    folder.mkdir()
-    for name in ("sh", "env", "chmod"):
-        (folder / name).symlink_to(shutil.which(name))
-
-    def has(**programs):
+    def run(programs, *command, **variables):
+        folder, log = tmp_path / "bin", tmp_path / "log"
+        folder.mkdir()
+        for name in ("sh", "env", "chmod"):
+            (folder / name).symlink_to(shutil.which(name))
         for name, text in programs.items():
             path = folder / name.replace("_", "-")
             path.write_text("#!/bin/sh\n" + text.replace("FOLDER", str(folder)))
             path.chmod(0o755)
-
-        def run(*command, **variables):
-            env = {name: os.environ[name] for name in ("HOME", "LANG") if name in os.environ}
-            done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True,
-                                  env=env | {"PATH": str(folder), "LOG": str(log)} | variables)
-            return (done.returncode, done.stdout + done.stderr,
-                    log.read_text() if log.exists() else "")
-
-        return run
-
-    return has
+        env = {name: os.environ[name] for name in ("HOME", "LANG") if name in os.environ}
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True,
+                              env=env | {"PATH": str(folder), "LOG": str(log)} | variables)
+        return (done.returncode, done.stdout + done.stderr,
+                log.read_text() if log.exists() else "")
+    return run
 
 
 @pytest.mark.parametrize(("programs", "variables", "calls"), [
-    ({"id": ROOTED, "apt_get": APT, "google_chrome": ""}, {}, ""),
-    ({"id": ROOTED, "apt_get": APT, "mine": ""}, {"ROBODYN_BROWSER": "mine"}, ""),
-    ({"id": ROOTED, "apt_get": APT}, {}, "apt-get -qq update\napt-get -qq install"),
-    ({"id": ROOTED, "apt_get": APT, "chromium_browser": "exit 1"}, {}, "apt-get -qq install"),
-    ({"id": PLAIN, "apt_get": APT, "sudo": SUDO, "true": ""}, {},
+    ({"google_chrome": ""}, {}, ""), ({"mine": ""}, {"ROBODYN_BROWSER": "mine"}, ""),
+    ({"chromium_browser": "exit 1"}, {}, "apt-get -qq update\napt-get -qq install"),
+    ({"id": PLAIN, "sudo": SUDO, "true": ""}, {},
      "sudo -n env DEBIAN_FRONTEND=noninteractive apt-get -qq install")])
-def test_a_browser_that_is_there_is_enough_else_one_is_installed(machine, programs, variables, calls):
-    status, _, called = machine(**programs)(*INSTALL, **variables)
+def test_a_browser_that_is_there_is_enough_else_one_is_installed(run, programs, variables, calls):
+    status, _, called = run({"id": ROOTED, "apt_get": APT} | programs, *INSTALL, **variables)
     assert status == 0
     assert calls in called
     assert bool(calls) == bool(called)
@@ -71,8 +61,8 @@ def test_a_browser_that_is_there_is_enough_else_one_is_installed(machine, progra
      "apt-get could not install chromium"),
     ({"id": ROOTED, "apt_get": ""}, {}, "does not start"),
     ({"id": ROOTED, "apt_get": APT}, {"ROBODYN_BROWSER": "none"}, "there is no such program")])
-def test_where_none_can_be_had_the_reason_is_said(machine, programs, variables, words):
-    status, said, _ = machine(**programs)(*INSTALL, **variables)
+def test_where_none_can_be_had_the_reason_is_said(run, programs, variables, words):
+    status, said, _ = run(programs, *INSTALL, **variables)
     assert status != 0
     assert words in said
     assert "ROBODYN_BROWSER=" in said
@@ -91,9 +81,9 @@ def test_make_test_wants_a_browser_where_ci_is_set(variables, asked):
 
 
 @pytest.mark.parametrize(("variables", "summary"), [({}, "1 skipped"), ({"CI": "1"}, "1 error")])
-def test_without_a_browser_tests_are_skipped_or_fail_where_ci_is_set(machine, variables, summary):
+def test_without_a_browser_tests_are_skipped_or_fail_where_ci_is_set(run, variables, summary):
     test = "tests/browser/test_in_browser.py::test_faults_of_a_page_are_noticed"
-    _, said, _ = machine()(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", test, "-k",
-                           "well", **variables)
+    _, said, _ = run({}, sys.executable, "-m", "pytest", "-p", "no:cacheprovider", test, "-k",
+                     "well", **variables)
     assert summary in said
     assert "`make browser` installs it" in said
