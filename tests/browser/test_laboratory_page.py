@@ -53,6 +53,16 @@ class Page:
         self.page.goto(path.as_uri())
         self.player = self.page.locator(".rd-player")
 
+    def to(self, state=""):
+        """Open a state, as a link does: what it is, or its text."""
+        self.page.evaluate("hash => { location.hash = hash; }",
+                           state if isinstance(state, str) else json.dumps(state))
+
+    def titled(self, name):
+        """Whether the player comes to have this title."""
+        title = self.page.locator(".rd-title")
+        return self.watched.comes(lambda: title.inner_text() == name)
+
     def shows(self, words):
         """Whether the player comes to show a run with these words among its parameters."""
         said = lambda: words in json.loads(self.player.get_attribute("data-parameters") or "[]")  # noqa: E731
@@ -81,7 +91,7 @@ def test_the_pages_numbers_are_pythons(opened, name):
     """Also in a page; all setups, and that slips are seen: test_laboratory_in_node.py."""
     changes = {key: value for key, value in asdict(Setup(**SETUPS[name])).items()
                if key not in ("misprint", "paint")}
-    opened.page.evaluate("hash => { location.hash = hash; }", json.dumps({"changes": changes}))
+    opened.to({"changes": changes})
     assert opened.shows(Setup(**SETUPS[name]).lines()[-1])
     opened.rests()
     sent = opened.page.evaluate(SHOWN)
@@ -115,8 +125,7 @@ def test_a_slider_moves_the_picture(opened):
 def test_presets_ask_and_a_wrong_choice_is_said(opened):
     for name in ("A chain falls", "Energy drift"):
         opened.page.get_by_role("button", name=name).click()
-        assert opened.watched.comes(lambda name=name: opened.page.locator(".rd-title").inner_text()
-                                    == name)
+        assert opened.titled(name)
     assert "three integrators" in opened.page.locator("#question").inner_text()
     for name in ("euler", "semi-implicit", "midpoint"):
         opened.page.get_by_label(name, exact=True).uncheck()
@@ -151,8 +160,7 @@ def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(
     """
     page, player = opened.page, opened.player
     asked = {"links": 3, "paint": painted.ALL, "duration": 1.0, "step": 0.01, "start": "folded"}
-    page.evaluate("hash => { location.hash = hash; }",
-                  json.dumps({"changes": asked | {"beside": "nothing"}}))
+    opened.to({"changes": asked | {"beside": "nothing"}})
     assert opened.shows(f"painted: {painted.ALL}")
     opened.rests()
     page.get_by_role("button", name="Play (space)").click()
@@ -177,9 +185,9 @@ def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(
     assert opened.watched.comes(lambda: links.read(link("href")).seen == seen)
     assert links.read(link("href")).changes["paint"] == painted.ALL
     state, then = link("href"), face.inner_text()
-    page.evaluate("hash => { location.hash = hash; }", json.dumps({"preset": "Energy drift"}))
+    opened.to({"preset": "Energy drift"})
     opened.watched.until(lambda: page.locator(".rd-title").inner_text() == "Energy drift")
-    page.evaluate("hash => { location.hash = hash; }", state)
+    opened.to(state)
     assert opened.watched.comes(lambda: player.get_attribute("data-time") == str(seen["at"]))
     opened.rests()
     assert (face.inner_text(), sweep.input_value()) == (then, "2")
@@ -216,8 +224,7 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     torque is Python's.
     """
     page, player = opened.page, opened.player
-    page.evaluate("hash => { location.hash = hash; }",
-                  json.dumps({"changes": HANDS, "seen": {"layer": ""}}))
+    opened.to({"changes": HANDS, "seen": {"layer": ""}})
     assert opened.shows(f"painted: {painted.ALL}")
     opened.rests()
     canvas = page.locator(".rd-stage")
@@ -283,7 +290,7 @@ PALE = """(canvas, [from, to]) => {
 def test_a_click_on_a_joint_makes_a_curve_of_what_is_painted_there(opened):
     page, plots = opened.page, opened.page.locator(".rd-plots")
     asked = HANDS | {"links": 2, "paint": "tensions"}
-    page.evaluate("hash => { location.hash = hash; }", json.dumps({"changes": asked}))
+    opened.to({"changes": asked})
     assert opened.shows("painted: tensions")
     opened.rests()
     canvas, told = page.locator(".rd-stage"), lambda: plots.get_attribute("aria-label")
@@ -299,8 +306,7 @@ def test_a_click_on_a_joint_makes_a_curve_of_what_is_painted_there(opened):
 
 def test_an_arm_that_is_dragged_before_it_plays_starts_there(opened):
     page, canvas = opened.page, opened.page.locator(".rd-stage")
-    page.evaluate("hash => { location.hash = hash; }",
-                  json.dumps({"changes": HANDS | {"links": 2}, "seen": {"layer": ""}}))
+    opened.to({"changes": HANDS | {"links": 2}, "seen": {"layer": ""}})
     assert opened.shows(f"painted: {painted.ALL}")
     opened.rests()
     canvas.scroll_into_view_if_needed()
@@ -362,7 +368,7 @@ def test_dense_against_linear_is_measured_here(opened):
 def test_a_run_of_hours_can_be_stopped_and_is_forgotten_for_a_newer_one(opened):
     """The page answers meanwhile; what was computed is kept."""
     page, wanted = opened.page, {"changes": {"links": 100, "duration": 60, "step": 1e-6}}
-    page.evaluate("hash => { location.hash = hash; }", json.dumps(wanted))
+    opened.to(wanted)
     assert opened.watched.comes(lambda: page.locator("#work").is_visible())
     page.get_by_role("button", name="Stop here").click()
     assert opened.watched.comes(lambda: "on request" in page.locator(".rd-status").inner_text())
@@ -379,8 +385,7 @@ def test_a_slider_that_is_dragged_is_followed(opened):
     """By pictures that may be coarser, never finer, as the machine is slow or fast; then comes the
     run itself.
     """
-    opened.page.evaluate("hash => { location.hash = hash; }",
-                         json.dumps({"preset": "A beam of sixty links"}))
+    opened.to({"preset": "A beam of sixty links"})
     assert opened.shows("60 rods: 2 m in equal parts, 1 kg in equal parts")
     steps = opened.watched.run(DRAG, ["gravity", 5, 10, 12])
     assert steps
@@ -419,13 +424,12 @@ def test_an_address_that_asks_for_nonsense_is_told_so(opened):
                                    [*FRAGMENTS])
     assert [(fragment, said) for (fragment, words), said in zip(FRAGMENTS.items(), refused)
             if words not in said] == []
-    opened.page.evaluate("hash => { location.hash = hash; }",
-                         '{"changes": {"links": 3, "step": 0}, "only": ["links"]}')
+    opened.to('{"changes": {"links": 3, "step": 0}, "only": ["links"]}')
     assert opened.shows("3 rods: 2 m in equal parts, 1 kg in equal parts")
     assert "step must be one of" in opened.page.locator("#refused").inner_text()
     assert [node.get_attribute("id")
             for node in opened.page.locator("form [id]:visible").all()] == ["links"]
-    opened.page.evaluate("() => { location.hash = ''; }")
+    opened.to()
     assert opened.watched.comes(lambda: not opened.page.locator("#refused").is_visible())
     # names of controls that are not there are one line, and nothing below it moves
     play = opened.player.get_by_role("button", name="Play")
@@ -433,10 +437,10 @@ def test_an_address_that_asks_for_nonsense_is_told_so(opened):
                          json.dumps({"only": ["links", *map(str, range(40))]}))
     opened.page.locator("#refused").wait_for()
     place = play.bounding_box()
-    opened.page.evaluate("hash => { location.hash = hash; }", json.dumps({"only": ["links"]}))
+    opened.to({"only": ["links"]})
     assert opened.watched.comes(lambda: not opened.page.locator("#refused").is_visible())
     assert abs(play.bounding_box()["y"] - place["y"]) < 12
-    opened.page.evaluate("() => { location.hash = ''; }")
+    opened.to()
     assert opened.shows("2 rods: 2 m in equal parts, 1 kg in equal parts")
 
 
@@ -459,9 +463,9 @@ def test_a_misprint_that_a_link_opens_is_of_no_preset(opened):
     marked = opened.page.locator("#presets [aria-pressed=true]")
     opened.page.get_by_role("button", name="Two arms a hair apart").click()
     assert opened.watched.comes(lambda: marked.count() == 1)
-    opened.page.evaluate("hash => { location.hash = hash; }", '{"changes": {"misprint": "K 48"}}')
+    opened.to('{"changes": {"misprint": "K 48"}}')
     assert opened.watched.comes(lambda: marked.count() == 0)
-    opened.page.evaluate("() => { location.hash = ''; }")
+    opened.to()
     assert opened.watched.comes(lambda: marked.all_inner_texts() == ["Two arms a hair apart"])
 
 
@@ -479,9 +483,8 @@ def test_a_link_brings_this_state(opened):
     assert asks == {"preset": "Energy drift", "changes": changes}
     before = json.loads(opened.player.get_attribute("data-parameters"))
     opened.page.get_by_role("button", name="Two arms a hair apart").click()
-    assert opened.watched.comes(lambda: opened.page.locator(".rd-title").inner_text()
-                                == "Two arms a hair apart")
-    opened.page.evaluate("hash => { location.hash = hash; }", urllib.parse.quote(json.dumps(asks)))
+    assert opened.titled("Two arms a hair apart")
+    opened.to(urllib.parse.quote(json.dumps(asks)))
     assert opened.watched.comes(lambda: json.loads(opened.player.get_attribute("data-parameters"))
                                 == before)
     setup = replace(PRESETS[asks["preset"]].setup(), **asks["changes"])
@@ -522,8 +525,7 @@ def test_picture_and_play_are_on_one_screen_and_on_a_wide_one_the_controls_too(o
 def test_a_chain_falls_in_its_frame_and_slowly(opened):
     """What is drawn on the picture is most of its width, not a dot."""
     opened.page.get_by_role("button", name="A chain falls").click()
-    assert opened.watched.comes(lambda: opened.page.locator(".rd-title").inner_text()
-                                == "A chain falls")
+    assert opened.titled("A chain falls")
     assert opened.page.get_by_label("Speed").input_value() == "0.25"
     inked = """canvas => {
         const { width, height } = canvas, { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
