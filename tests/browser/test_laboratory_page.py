@@ -5,7 +5,7 @@ import base64
 import json
 import re
 import urllib.parse
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 
 import numpy as np
 import pytest
@@ -59,9 +59,7 @@ class Page:
                            state if isinstance(state, str) else json.dumps(state))
 
     def titled(self, name):
-        """Whether the player comes to have this title."""
-        title = self.page.locator(".rd-title")
-        return self.watched.comes(lambda: title.inner_text() == name)
+        return self.watched.comes(lambda: self.page.locator(".rd-title").inner_text() == name)
 
     def shows(self, words):
         """Whether the player comes to show a run with these words among its parameters."""
@@ -99,7 +97,6 @@ def test_the_pages_numbers_are_pythons(opened, name):
 
 
 def test_every_control_of_the_library_is_there_and_has_a_name(opened, made):
-    from dataclasses import fields
     tool, _ = made
     wanted = {f.metadata["label"] for f in fields(Setup) if f.name not in tool.IN_PYTHON}
     inputs = opened.page.locator("form input, form select")
