@@ -1,6 +1,4 @@
-"""Forward dynamics in 50 digits: what kernels are judged by, which are better than the teaching
-code in float64.
-"""
+"""Forward dynamics in 50 digits: what kernels are judged by."""
 from dataclasses import fields, replace
 from decimal import Decimal, localcontext
 from functools import cache
@@ -20,9 +18,7 @@ def in_many_digits(x):
 
 
 def exactly(arm, q, qd, tau, gravity, tip_force):
-    """Accelerations (..., n) of states (..., n), surroundings (..., 3 or 6), rounded once: to
-    float64, at the end.
-    """
+    """Accelerations (..., n) of states (..., n), surroundings (..., 3 or 6), rounded once."""
     given = np.broadcast_arrays(q, qd, tau, np.empty(arm.n))[:3]
     count = given[0].shape[:-1]
     around = [np.broadcast_to(x, (*count, np.shape(x)[-1])) for x in (gravity, tip_force)]
@@ -34,9 +30,7 @@ def exactly(arm, q, qd, tau, gravity, tip_force):
 
 @cache
 def _of_one_state(arm, *state):
-    """The pose by mpmath, which knows sines; all else by Python's decimal numbers, five times as
-    fast.
-    """
+    """The pose by mpmath, which knows sines; all else by Python's decimals, five times as fast."""
     with mpmath.workdps(DIGITS), localcontext(prec=DIGITS):
         q, *rest = map(in_many_digits, state)
         pose = arm.at(q)

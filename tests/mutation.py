@@ -119,17 +119,6 @@ def watched(run):
     return seen
 
 
-_runs = {}
-
-
-def who_run(f, judges):
-    """The judges that run f: whoever does not run it sees no slip in it."""
-    for judge in judges:
-        if judge not in _runs:
-            _runs[judge] = watched(judge)
-    return [judge for judge in judges if plain(f).__code__ in _runs[judge]]
-
-
 @cache
 def lists():
     """{file: {reason: names of mutants}} of `equivalents/*.txt`."""

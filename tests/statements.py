@@ -1,6 +1,4 @@
-"""Proofs of all statements about operators: made where a test asks for them, not by each worker
-that collects tests.
-"""
+"""Proofs of all statements about operators, made where a test asks for them."""
 from functools import cache
 
 from robodyn_lib.atlas.proved import prove_all

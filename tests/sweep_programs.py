@@ -1,6 +1,4 @@
-"""A message of sweeps run as a program, in fractions: every formula as it stands there, and what it
-looks up.
-"""
+"""A message of sweeps run as a program, in fractions, and what each formula looks up."""
 import re
 from fractions import Fraction
 

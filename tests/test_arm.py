@@ -1,6 +1,4 @@
-"""What an Arm accepts, how it refuses the rest by name, and what a pose of it is in each
-arithmetic.
-"""
+"""What an Arm accepts, how it refuses the rest by name, and its poses in each arithmetic."""
 import copy
 import dataclasses
 import pickle

@@ -1,6 +1,4 @@
-"""The atlas: the table of tags, the two sides of an equation on any arm, the report, and what
-float64 lets pass.
-"""
+"""The atlas: its tags, both sides of an equation on any arm, the report, what float64 lets pass."""
 import ast
 import inspect
 import json
@@ -194,8 +192,7 @@ def test_an_arm_is_judged_in_its_own_units():
 
 
 def unit_of_entry(arm):
-    """Unit of the mass matrix entry of the tip joint of an arm: mass, times length squared if the
-    joint turns."""
+    """Unit of the tip joint's entry of the mass matrix."""
     length = sum(np.abs(a).sum() for a in (arm.offsets, arm.coms, arm.tip_offset)) / arm.n
     return arm.masses[-1] * (length ** 2 if arm.joint_types[-1] == "revolute" else 1)
 
@@ -480,8 +477,7 @@ UNSEEN_ON_PUMA560 = {
 
 @pytest.fixture
 def anew(monkeypatch):
-    """What the atlas found once is set aside, so that it is found anew here and not once more by
-    later tests."""
+    """What the atlas found once is set aside, and found anew here alone."""
     for name in ("lopsided", "_witness_state", "_counterexample", "on_witness",
                  "on_counterexamples", "run_on_its_own"):
         monkeypatch.setattr(atlas.report, name, cache(getattr(atlas.report, name).__wrapped__))
@@ -531,8 +527,7 @@ def test_any_one_entry_off_by_one_part_in_ten_million_is_caught(name):
 
 
 def allowances(found, magnitude):
-    """By how much each entry of each triple may differ, as `judge` has it: found by asking it, for
-    float64."""
+    """By how much each entry of each triple may differ, as `judge` has it: found by asking it."""
     asked, groups = [None] * len(found), []
 
     def listening(*given):

@@ -7,39 +7,32 @@ from cases import exact_tree
 
 import robodyn_lib as rd
 from robodyn_lib import cli
-from robodyn_lib.atlas.closed import (
-    CHECKS,
-    ClosedCase,
-    Closures,
-    closed_case,
-    judged,
-    lopsided_loop,
-)
+from robodyn_lib.atlas import closed as ac
 from robodyn_lib.loops.mechanisms import MECHANISMS
 from workbook.course import closed
 
-BY_NAME = {check.name: check for check in CHECKS}
+BY_NAME = {check.name: check for check in ac.CHECKS}
 
 
 def cases():
     """Of fractions, with a link between; of floats, with rows that repeat others and two arms that
     meet in a body."""
-    return {"exact": lopsided_loop(), "float64": closed_case(closed.carriers())}
+    return {"exact": ac.lopsided_loop(), "float64": ac.closed_case(closed.carriers())}
 
 
 @pytest.mark.parametrize("kind", ["exact", "float64"])
 def test_every_check_holds(kind):
     case = cases()[kind]
-    served = [check for check in CHECKS if check.serves(case)]
+    served = [check for check in ac.CHECKS if check.serves(case)]
     assert len(served) == {"exact": 5, "float64": 7}[kind]
     for check in served:
-        assert (judged(check, case).holds, judged(check, case).arithmetic) == (True,
+        assert (ac.judged(check, case).holds, ac.judged(check, case).arithmetic) == (True,
             kind), check.name
 
 
 def spoiled(case, **changes):
     """The case with other numbers in place of what the library has found."""
-    other = ClosedCase(case.chain, case.state, case.closed)
+    other = ac.ClosedCase(case.chain, case.state, case.closed)
     vars(other).update(changes)
     return other
 
@@ -61,13 +54,13 @@ SPOILS = {
 def test_every_check_can_fail(name):
     for case in cases().values():
         if BY_NAME[name].serves(case):
-            verdict = judged(BY_NAME[name], spoiled(case, **SPOILS[name](case)))
+            verdict = ac.judged(BY_NAME[name], spoiled(case, **SPOILS[name](case)))
             assert not verdict
             assert verdict.arithmetic in ("exact", "float64")
 
 
 def test_a_check_that_raises_has_failed():
-    verdict = judged(BY_NAME["closed"], spoiled(lopsided_loop(), found=SimpleNamespace()))
+    verdict = ac.judged(BY_NAME["closed"], spoiled(ac.lopsided_loop(), found=SimpleNamespace()))
     assert not verdict
     assert verdict.where.startswith("AttributeError")
 
@@ -105,21 +98,21 @@ def test_parts_are_the_arms_that_were_put_together():
 
 
 def test_exact_chains_are_judged_exactly_where_their_rows_count():
-    assert str(Closures.of(closed.supported(3))) == ("closures: 5 of 5 checks hold, 5 of them "
+    assert str(ac.Closures.of(closed.supported(3))) == ("closures: 5 of 5 checks hold, 5 of them "
                                                      "exactly; 1 rows, rank 1, "
                                                      "mobility 2, in an open pose")
     arms = [rd.planar_arm(3, lengths=rd.rational_arm(1).masses[0]) for _ in range(2)]
-    case = closed_case(rd.closed_chain(arms, (1, np.eye(3, dtype=int)), [(0, 0, 0), (1, 0, 0)]))
+    case = ac.closed_case(rd.closed_chain(arms, (1, np.eye(3, dtype=int)), [(0, 0, 0), (1, 0, 0)]))
     assert (case.closed, case.state.is_exact) == (True, False)
-    assert all(judged(check, case) for check in CHECKS if check.serves(case))
+    assert all(ac.judged(check, case) for check in ac.CHECKS if check.serves(case))
 
 
 def test_what_cannot_be_judged_is_said():
-    far = Closures.of(closed.four_bar(ground=9.0))
+    far = ac.Closures.of(closed.four_bar(ground=9.0))
     assert far.ok
     assert str(far).startswith("closures: not judged: no closed pose was found from 10 that were "
                                "drawn: closure 'piv")
-    assert (str(Closures.of(closed.supported().without("support")))
+    assert (str(ac.Closures.of(closed.supported().without("support")))
             == "closures: not judged: nothing is held")
 
 

@@ -1,6 +1,4 @@
-"""What no method can use is refused with the name of the argument, in words of this library, at
-every door.
-"""
+"""What no method can use is refused by the argument's name, at every door."""
 from dataclasses import replace
 
 import numpy as np

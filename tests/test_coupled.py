@@ -1,6 +1,4 @@
-"""Joints that follow others: mimic joints of URDF files against pinocchio, gears against the
-reduced matrices.
-"""
+"""Joints that follow others: <mimic> of URDF against pinocchio, gears against reduced matrices."""
 import warnings
 
 import numpy as np

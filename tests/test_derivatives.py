@@ -9,11 +9,7 @@ from cases import with_joints
 
 import robodyn_lib as rd
 from benchmarks import jobs
-from robodyn_lib.derivatives.recursions import (
-    forward_derivatives_at,
-    inverse_derivatives_at,
-    log_det_gradient_at,
-)
+from robodyn_lib.derivatives import recursions as dr
 from robodyn_lib.numbers import Taylor
 from robodyn_lib.reference import factor_from_tip, inverse_dynamics_at, mass_matrix_at
 from robodyn_lib.rk.forward import rk_fd4
@@ -62,45 +58,37 @@ def by_taylor(arm, t, of_pose, *vectors):
 EVERY_KIND = [(1, None), (2, None), (3, None), (4, None), (3, "RSP"), (3, "FSR"), (3, "CEH")]
 
 
-@pytest.mark.parametrize(("n", "kinds"), EVERY_KIND)
-def test_inverse_dynamics_exactly(n, kinds):
-    arm, t, qd, qdd = exact_state(n, n, kinds)
-    ours = inverse_derivatives_at(arm.at_tangents(t), qd, qdd, GRAVITY, PUSH)
-    truth = by_taylor(arm, t, lambda pose, qd, qdd: inverse_dynamics_at(pose, qd, qdd, GRAVITY, PUSH), qd, qdd)
-    for name, a, b in zip(("q", "qd", "qdd"), ours, truth, strict=True):
+EXACTLY = {"inverse": (dr.inverse_derivatives_at, inverse_dynamics_at),
+           "forward": (dr.forward_derivatives_at, rk_fd4)}
+
+
+def exactly(what, arm, t, *vectors):
+    """Assert that a recursion says what Taylor scalars say of the dynamics, or of log det M."""
+    pose = arm.at_tangents(t)
+    if what == "log det":
+        dets = [prod(factor_from_tip(mass_matrix_at(arm.at_tangents(moved(arm, t, j))))[1])
+                for j in range(arm.nv)]
+        truth = [d.c[1] / d.c[0] if isinstance(d, Taylor) else 0 for d in dets]
+        assert list(dr.log_det_gradient_at(pose)) == truth
+        return
+    recursion, dynamics = EXACTLY[what]
+    truth = by_taylor(arm, t, lambda pose, qd, x: dynamics(pose, qd, x, GRAVITY, PUSH), *vectors)
+    for name, a, b in zip(("q", "qd", "x"), recursion(pose, *vectors, GRAVITY, PUSH), truth,
+                          strict=True):
         assert (a == b).all(), name
 
 
+@pytest.mark.parametrize("what", [*EXACTLY, "log det"])
 @pytest.mark.parametrize(("n", "kinds"), EVERY_KIND)
-def test_forward_dynamics_exactly(n, kinds):
-    arm, t, qd, tau = exact_state(n, n + 10, kinds)
-    ours = forward_derivatives_at(arm.at_tangents(t), qd, tau, GRAVITY, PUSH)
-    truth = by_taylor(arm, t, lambda pose, qd, tau: rk_fd4(pose, qd, tau, GRAVITY, PUSH), qd, tau)
-    for name, a, b in zip(("q", "qd", "tau"), ours, truth, strict=True):
-        assert (a == b).all(), name
+def test_gradients_exactly(n, kinds, what):
+    exactly(what, *exact_state(n, n + 10, kinds))
 
 
-@pytest.mark.parametrize(("n", "kinds"), EVERY_KIND)
-def test_log_det_exactly(n, kinds):
-    arm, t, *_ = exact_state(n, n + 20, kinds)
-    dets = [prod(factor_from_tip(mass_matrix_at(arm.at_tangents(moved(arm, t, j))))[1]) for j in range(arm.nv)]
-    truth = [d.c[1] / d.c[0] if isinstance(d, Taylor) else 0 for d in dets]
-    assert list(log_det_gradient_at(arm.at_tangents(t))) == truth
-
-
-@pytest.mark.parametrize("what", ["inverse", "forward", "log det"])
+@pytest.mark.parametrize("what", [*EXACTLY, "log det"])
 def test_on_a_fork_exactly(what):
     """Two links on the first one: joints on different branches have no entry, and only the last link has the tip."""
-    arm, t, qd, x = exact_state(3, 31, "RPR")
-    pose = (fork := replace(arm, parents=(-1, 0, 0))).at_tangents(t)
-    if what == "log det":
-        dets = [prod(factor_from_tip(mass_matrix_at(fork.at_tangents(moved(fork, t, j))))[1]) for j in range(3)]
-        assert list(log_det_gradient_at(pose)) == [d.c[1] / d.c[0] if isinstance(d, Taylor) else 0 for d in dets]
-        return
-    ours, dynamics = {"inverse": (inverse_derivatives_at, inverse_dynamics_at),
-                      "forward": (forward_derivatives_at, rk_fd4)}[what]
-    truth = by_taylor(fork, t, lambda pose, qd, x: dynamics(pose, qd, x, GRAVITY, PUSH), qd, x)
-    assert all((a == b).all() for a, b in zip(ours(pose, qd, x, GRAVITY, PUSH), truth, strict=True))
+    arm, *state = exact_state(3, 31, "RPR")
+    exactly(what, replace(arm, parents=(-1, 0, 0)), *state)
 
 
 def close(ours, theirs, relative=1e-10):

@@ -81,21 +81,6 @@ def test_inverse_dynamics_is_lagranges_equation_exactly(n):
     assert (inverse_dynamics_at(arm.at_tangents(t), qd, qdd, gravity, tip_force) == lagrange).all()
 
 
-@pytest.mark.parametrize("n", [2, 4])
-def test_power_is_the_rate_of_energy_exactly(n):
-    """qd . tau = d/dt (1/2 qd M qd + V), tip free; along q(t) with the given q'' so that M and qd both move."""
-    arm = rd.rational_arm(n, seed=n)
-    t, qd, qdd, gravity, _ = exact_state(n, 3)
-    series = [half_angle_series(*x) if kind == "revolute" else Taylor(x[0], x[1], x[2] / 2)
-              for *x, kind in zip(t, qd, qdd, arm.joint_types)]
-    pose = arm.at_tangents(series)
-    rates = array([Taylor(a, b, Fraction(0)) for a, b in zip(qd, qdd)])
-    energy = rates @ mass_matrix_at(pose) @ rates * Fraction(1, 2) - sum(
-        m * (gravity @ c) for m, c in zip(arm.masses, pose.C))
-    tau = inverse_dynamics_at(arm.at_tangents(t), qd, qdd, gravity, array([Fraction(0)] * 6))
-    assert qd @ tau == energy.c[1]
-
-
 @pytest.mark.parametrize("method", [name for name in METHODS if METHODS[name].solve])
 def test_fifty_digits(method):
     arm = next(arm for arm in (rd.robots.puma560(), rd.robots.panda()) if METHODS[method].serves(arm))

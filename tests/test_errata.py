@@ -1,6 +1,4 @@
-"""The errata: all that the atlas stores, each form judged, and a form that is not wrong is found
-out.
-"""
+"""The errata: all that the atlas stores, each judged; a form that is not wrong is found out."""
 import json
 import re
 from collections import Counter

@@ -1,6 +1,4 @@
-"""Right digits of every solver: the stored motion is what fifty digits give, and digits are counted
-where right.
-"""
+"""Right digits of every solver: the stored motion is that of fifty digits."""
 from dataclasses import replace
 
 import numpy as np

@@ -1,6 +1,4 @@
-"""The chain in O(N): against dense matrices, scipy's banded solver, Newton's law for each mass, and
-80 digits.
-"""
+"""The chain in O(N): against dense matrices, Newton's law for each mass, and 80 digits."""
 from fractions import Fraction
 
 import numpy as np

@@ -1,6 +1,4 @@
-"""Rigid bodies: stacked matrices and articulated inertia from energy, exactly; light bodies against
-60 digits.
-"""
+"""Rigid bodies: stacked matrices and articulated inertia, exactly; light bodies in 60 digits."""
 from dataclasses import replace
 from fractions import Fraction
 

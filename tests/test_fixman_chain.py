@@ -1,5 +1,4 @@
-"""The chain of point masses: every gradient against power series, complex steps and exact inverses.
-"""
+"""Point masses: every gradient against power series, complex steps and exact inverses."""
 from fractions import Fraction
 
 import numpy as np

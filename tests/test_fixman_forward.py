@@ -1,6 +1,4 @@
-"""Which chain an arm is, and the method on all kinds of arms: against pinocchio, exactly, and at
-any length.
-"""
+"""Which chain an arm is; the method on all kinds of arms, exactly, and at any length."""
 from dataclasses import replace
 from fractions import Fraction
 
@@ -27,8 +25,7 @@ def points(n=4, **changes):
 
 
 def moved(arm, seed=3):
-    """The arm with a frame of its own for each link, turned at random, on a base that is moved and
-    turned."""
+    """The arm with frames of its own for each link, on a base that is moved and turned."""
     rng, n = np.random.default_rng(seed), arm.n
     R = [turned(rng) for _ in range(n)]
     before = [np.eye(3), *R[:-1]]

@@ -1,6 +1,4 @@
-"""Partitioned coordinates: sums written out, sympy's determinants, and coordinate changes that are
-not chains.
-"""
+"""Partitioned coordinates: sums written out, and coordinate changes that are not chains."""
 from fractions import Fraction
 
 import numpy as np

@@ -38,8 +38,7 @@ def test_the_tip_is_read_from_its_path():
 
 
 def test_blows_are_found_between_frames():
-    """A tip on a circle whose link is turned away from the radius: its velocity is across it at two
-    moments."""
+    """On a circle, its link turned off the radius, the tip moves across it at two moments."""
     t = np.linspace(0.013, 2, 401)                                  # no frame at a blow
     # of the link, while the tip goes straight down
     angle = np.pi / 2 * np.cos(np.pi * t)

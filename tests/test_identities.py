@@ -1,6 +1,4 @@
-"""Three ways side by side: the table says what the prover and the atlas say, and says it when they
-say No.
-"""
+"""Three ways side by side: the table says what the prover and the atlas say, also when it is No."""
 from dataclasses import replace
 
 import numpy as np
@@ -44,9 +42,7 @@ def test_every_equation_of_the_notebook_is_proved_or_given():
 
 
 def test_sums_read_as_operators():
-    """Block (k,m) of both sides is the sum of the report, from the definition of psi(i,j) and
-    phi(i,j).
-    """
+    """Block (k,m) of both sides is the sum of the report, by the definitions of psi and phi."""
     s = rd.atlas.Case(rd.rational_arm(4, seed=6))
     values, psi_, phi_ = rk.operators(s.chain), s.filter.psi, s.phi
     sums = {"RK a.20": lambda k, m, i: psi_(k, i + 1) @ phi_(i + 1, m) - psi_(k, i) @ phi_(i, m),

@@ -8,14 +8,7 @@ import pytest
 from mutation import unseen
 
 import robodyn_lib as rd
-from robodyn_lib.inputs import (
-    joint_vector,
-    joint_vectors,
-    positive,
-    real_array,
-    states,
-    surroundings,
-)
+from robodyn_lib import inputs
 
 ARM = rd.planar_arm(2)
 
@@ -29,77 +22,79 @@ def said(function, *given, **named):
 
 def arrays_are_copies():
     given = np.array([[1.0, 2.0], [3.0, 4.0]])
-    got = real_array("x", given, 2, "anything")
+    got = inputs.real_array("x", given, 2, "anything")
     assert got is not given
     assert not np.shares_memory(got, given)
     assert (got == given).all()
-    assert real_array("x", np.ones((3, 2)), 2, "anything").shape == (3, 2)
+    assert inputs.real_array("x", np.ones((3, 2)), 2, "anything").shape == (3, 2)
     for numbers in ([1, 2], np.array([1, 2], dtype=np.uint8), np.float32([1, 2]), (1.0, 2)):
-        got = real_array("x", numbers, 2, "anything")
+        got = inputs.real_array("x", numbers, 2, "anything")
         assert got.dtype == np.float64
         assert got.tolist() == [1.0, 2.0]
 
 
 def refusals_are_named():
     name = "link {}".format
-    assert said(real_array, "x", [1.0, np.nan], 2, "w",
+    assert said(inputs.real_array, "x", [1.0, np.nan], 2, "w",
                 name) == "ValueError: x of link 1 must be finite, got nan"
-    assert said(real_array, "x", [1.0, np.inf], 2,
+    assert said(inputs.real_array, "x", [1.0, np.inf], 2,
                 "w") == "ValueError: entry 2 of x must be finite, got inf"
-    assert said(real_array, "x", [[0, 0], [np.nan, 0]], 2, "w", name) == (
+    assert said(inputs.real_array, "x", [[0, 0], [np.nan, 0]], 2, "w", name) == (
         "ValueError: x of link 0 must be finite, got nan, state (1,)")
-    assert said(real_array, "x", [[1, 2], [3]], 2, "w") == (
+    assert said(inputs.real_array, "x", [[1, 2], [3]], 2, "w") == (
         "ValueError: x must have shape (..., 2), w; its rows have unequal lengths")
-    assert said(real_array, "x", 3.0, 1, "w") == "ValueError: x must have shape (..., 1), w; got ()"
-    assert said(real_array, "x", [3.0], 2,
+    assert said(inputs.real_array, "x", 3.0, 1,
+                "w") == "ValueError: x must have shape (..., 1), w; got ()"
+    assert said(inputs.real_array, "x", [3.0], 2,
                 "w") == "ValueError: x must have shape (..., 2), w; got (1,)"
-    assert said(real_array, "x", None, 2,
+    assert said(inputs.real_array, "x", None, 2,
                 "w") == "TypeError: x must be real machine numbers, got None"
-    assert said(real_array, "x", [1j, 2], 2,
+    assert said(inputs.real_array, "x", [1j, 2], 2,
                 "w") == "TypeError: x must be real machine numbers, got complex128"
-    assert said(real_array, "x", [None, 2], 2, "w") == (
+    assert said(inputs.real_array, "x", [None, 2], 2, "w") == (
         "TypeError: x must be real machine numbers, got object; exact and symbolic work goes "
         "through arm.at(...)")
 
 
 def joint_vectors_come_in_their_order():
-    qd, q = joint_vectors(ARM, qd=[3, 4], q=[[1, 2]])
+    qd, q = inputs.joint_vectors(ARM, qd=[3, 4], q=[[1, 2]])
     assert q.tolist() == [[1, 2]]
     assert qd.tolist() == [3, 4]
-    assert joint_vectors(ARM) == []
-    assert said(joint_vectors, "arm", q=[1]) == "TypeError: arm must be an Arm, got str"
-    assert said(joint_vectors, ARM, q=[1]) == (
+    assert inputs.joint_vectors(ARM) == []
+    assert said(inputs.joint_vectors, "arm", q=[1]) == "TypeError: arm must be an Arm, got str"
+    assert said(inputs.joint_vectors, ARM, q=[1]) == (
         "ValueError: q must have shape (..., 2), one value per joint of 'planar_arm(2)'; got (1,)")
-    assert said(joint_vectors, ARM,
+    assert said(inputs.joint_vectors, ARM,
                 q=[1, np.nan]) == "ValueError: q of joint 2 must be finite, got nan"
 
 
 def one_number_above_zero():
-    assert positive("dt", 2) == 2.0
-    assert type(positive("dt", np.float32(0.5))) is float
+    assert inputs.positive("dt", 2) == 2.0
+    assert type(inputs.positive("dt", np.float32(0.5))) is float
     for value in (0.0, -1, [1.0]):
-        assert said(positive, "dt",
+        assert said(inputs.positive, "dt",
                     value) == f"ValueError: dt must be one number > 0, got {value!r}"
-    assert said(positive, "dt", [1.0, 2.0]).startswith("ValueError: dt must have shape")
-    assert said(positive, "dt", np.nan) == "ValueError: entry 1 of dt must be finite, got nan"
-    assert said(positive, "dt", None).startswith("TypeError: dt must be real machine numbers")
+    assert said(inputs.positive, "dt", [1.0, 2.0]).startswith("ValueError: dt must have shape")
+    assert said(inputs.positive, "dt",
+                np.nan) == "ValueError: entry 1 of dt must be finite, got nan"
+    assert said(inputs.positive, "dt", None).startswith("TypeError: dt must be real machine")
 
 
 def no_tip_force_is_zero():
-    gravity, force = surroundings([1, 2, 3], None)
+    gravity, force = inputs.surroundings([1, 2, 3], None)
     assert gravity.tolist() == [1, 2, 3]
     assert force.tolist() == [0] * 6
-    assert surroundings([1, 2, 3], [1, 2, 3, 4, 5, 6])[1].tolist() == [1, 2, 3, 4, 5, 6]
-    assert said(surroundings, [1, 2],
+    assert inputs.surroundings([1, 2, 3], [1, 2, 3, 4, 5, 6])[1].tolist() == [1, 2, 3, 4, 5, 6]
+    assert said(inputs.surroundings, [1, 2],
                 None) == "ValueError: gravity must have shape (..., 3), x, y, z; got (2,)"
-    assert said(surroundings, [1, 2, 3], 0) == (
+    assert said(inputs.surroundings, [1, 2, 3], 0) == (
         "ValueError: tip_force must have shape (..., 6), moment and force; got ()")
 
 
 def batches_are_rows():
     q, qd, gravity = np.arange(6.0).reshape(3, 1, 2), np.arange(8.0).reshape(4,
         2), np.arange(12.0).reshape(4, 3)
-    shape, (rows, rates), (one, each) = states(q=q, qd=qd, gravity=np.array([1.0, 2, 3]),
+    shape, (rows, rates), (one, each) = inputs.states(q=q, qd=qd, gravity=np.array([1.0, 2, 3]),
                                                tip_force=gravity)
     assert shape == (3, 4)
     assert rows.shape == rates.shape == (12, 2)
@@ -109,13 +104,13 @@ def batches_are_rows():
         assert (rates[i] == qd[i % 4]).all()
         assert (each[i] == gravity[i % 4]).all()
     assert all(a.flags.c_contiguous and a.flags.writeable for a in (rows, rates, one, each))
-    shape, (row,), _ = states(q=np.array([4, 5]))
+    shape, (row,), _ = inputs.states(q=np.array([4, 5]))
     assert shape == ()
     assert row.tolist() == [[4, 5]]
     assert row.flags.writeable
     assert row.flags.c_contiguous
-    assert states(q=np.arange(6.0).reshape(2, 3).T[0])[1][0].flags.c_contiguous
-    assert said(states, q=np.zeros((2, 2)), gravity=np.zeros((3, 3))) == (
+    assert inputs.states(q=np.arange(6.0).reshape(2, 3).T[0])[1][0].flags.c_contiguous
+    assert said(inputs.states, q=np.zeros((2, 2)), gravity=np.zeros((3, 3))) == (
         "ValueError: leading axes do not broadcast: q (2, 2), gravity (3, 3)")
 
 
@@ -123,24 +118,24 @@ def values_and_rates_are_told_apart():
     ball = rd.Arm(axes=[[0, 0, 1.0]] * 2, joint_types="SR", offsets=[[0, 0, 0], [1.0, 0, 0]],
                   masses=[1.0, 1.0],
                   coms=[[0.5, 0, 0]] * 2, inertias=[np.eye(3)] * 2, joint_names=["ball", "hinge"])
-    q, qd = joint_vectors(ball, q=[0, 0, 0, 1, 0.5], qd=[1, 2, 3, 4])
+    q, qd = inputs.joint_vectors(ball, q=[0, 0, 0, 1, 0.5], qd=[1, 2, 3, 4])
     assert q.tolist() == [0, 0, 0, 1, 0.5]
     assert qd.tolist() == [1, 2, 3, 4]
-    assert said(joint_vectors, ball, q0=[0, 0, 0, 1]) == (
+    assert said(inputs.joint_vectors, ball, q0=[0, 0, 0, 1]) == (
         "ValueError: q0 must have shape (..., 5), the values of all joints of 'arm'; got (4,)")
-    assert said(joint_vectors, ball, qd=[0] * 5) == (
+    assert said(inputs.joint_vectors, ball, qd=[0] * 5) == (
         "ValueError: qd must have shape (..., 4), the rates of all joints of 'arm'; got (5,)")
-    assert said(joint_vectors, ball, q0=[[0, 0, 0, 2, 0]]) == (
+    assert said(inputs.joint_vectors, ball, q0=[[0, 0, 0, 2, 0]]) == (
         "ValueError: q0 of joint 1 'ball': (x, y, z, w) must be a unit quaternion, got length 2")
-    assert said(joint_vectors, ball,
+    assert said(inputs.joint_vectors, ball,
                 qd=[0, 0, np.inf, 0]) == "ValueError: qd of joint 1 'ball' must be finite, got inf"
 
 
-CHECKS = {real_array: [arrays_are_copies, refusals_are_named],
-          joint_vectors: [joint_vectors_come_in_their_order],
-          joint_vector: [joint_vectors_come_in_their_order, values_and_rates_are_told_apart],
-          surroundings: [no_tip_force_is_zero], states: [batches_are_rows],
-          positive: [one_number_above_zero]}
+CHECKS = {inputs.real_array: [arrays_are_copies, refusals_are_named],
+          inputs.joint_vectors: [joint_vectors_come_in_their_order],
+          inputs.joint_vector: [joint_vectors_come_in_their_order, values_and_rates_are_told_apart],
+          inputs.surroundings: [no_tip_force_is_zero], inputs.states: [batches_are_rows],
+          inputs.positive: [one_number_above_zero]}
 
 
 @pytest.mark.parametrize("check", [check for checks in CHECKS.values() for check in checks])

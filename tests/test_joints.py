@@ -1,6 +1,4 @@
-"""Joints of every kind: against positions differentiated as power series, exactly; who cannot serve
-them says so.
-"""
+"""Joints of every kind, exactly, by positions as power series; who cannot serve them says so."""
 import re
 from dataclasses import replace
 from fractions import Fraction
@@ -25,13 +23,7 @@ from robodyn_lib.joints import KINDS, across, attitude, kind_of
 from robodyn_lib.numbering import from_tip, to_base_order
 from robodyn_lib.numbers import array
 from robodyn_lib.reference import inverse_dynamics_at, jacobian_at, mass_matrix_at
-from robodyn_lib.rk.recursions import (
-    Chain,
-    newton_euler,
-    spatial_accelerations,
-    spatial_forces,
-    spatial_velocities,
-)
+from robodyn_lib.rk import recursions as rk
 from robodyn_lib.saha.articulated import articulated_bodies
 from robodyn_lib.saha.blocks import articulated_blocks, saha_blocks
 from robodyn_lib.saha.links import Links
@@ -52,14 +44,14 @@ def test_newton_euler_takes_what_virtual_power_takes(letters):
     state = State(exact_joints(letters), seed=1)
     given = state.qd, state.qdd, state.gravity, state.tip_force
     same(inverse_dynamics_at(state.pose, *given), state.tau)
-    chain, places = Chain(state.pose), state.arm.places
+    chain, places = rk.Chain(state.pose), state.arm.places
     theta_dot, theta_ddot = from_tip(state.qd, places), from_tip(state.qdd, places)
-    plainly = newton_euler(chain, theta_dot, theta_ddot, *given[2:])
+    plainly = rk.newton_euler(chain, theta_dot, theta_ddot, *given[2:])
     same(to_base_order(plainly.T), state.tau)
-    V = spatial_velocities(chain, theta_dot)
+    V = rk.spatial_velocities(chain, theta_dot)
     base = np.concatenate([0 * state.gravity, -state.gravity])
-    alpha = spatial_accelerations(chain, V, theta_dot, theta_ddot, base)
-    same(to_base_order(spatial_forces(chain, V, alpha, state.tip_force)[1]), state.tau)
+    alpha = rk.spatial_accelerations(chain, V, theta_dot, theta_ddot, base)
+    same(to_base_order(rk.spatial_forces(chain, V, alpha, state.tip_force)[1]), state.tau)
     for i in range(state.n + 1):                                    # the tip is the last one
         k = state.n - i
         same(V[k], np.concatenate([state.motion.omega[i], state.motion.v[i]]))
@@ -109,9 +101,7 @@ def test_saha_by_blocks_is_saha_where_the_blocks_are_numbers():
 
 @pytest.mark.parametrize("name", EVERY)
 def test_by_values_as_by_tangents(name):
-    """A quaternion and Rodrigues' vector, an angle and its half's tangent: the same place, the same
-    rates.
-    """
+    """Values and half-angle tangents: the same place, the same rates."""
     arm, rng = replace(with_joints(name), pitches=np.full(3, 0.3)), np.random.default_rng(5)
     q, v, dv = arm.of_unit_quaternions(rng.normal(size=arm.nq)), *rng.normal(size=(2, arm.nv))
     t = np.empty(arm.nt)
@@ -132,9 +122,7 @@ def test_by_values_as_by_tangents(name):
 
 @pytest.mark.parametrize("name", EVERY)
 def test_rates_are_of_the_moving_link(name):
-    """S W is the velocity of the link past the one before it: omega and v by differentiation, the
-    base at rest.
-    """
+    """S W is the velocity of the link past the one before it, by differentiation."""
     arm = with_joints(name)
     s = State(replace(arm, pitches=np.full(3, 0.3)), seed=2)
     for i, place in enumerate(arm.places):
@@ -301,7 +289,7 @@ def test_what_an_arm_lacks_is_said_once():
                                             "the one before it")
     assert METHODS["rk-fd1"].lacks(tree) == chained(tree)
     with pytest.raises(ValueError, match="link 3 hangs on link 1"):
-        Chain(tree.at(np.zeros(4)))
+        rk.Chain(tree.at(np.zeros(4)))
 
 
 @pytest.mark.parametrize("parents, words", [
@@ -314,9 +302,7 @@ def test_parents_are_links_before(parents, words):
 
 
 def test_kinds_are_asked_of_the_joint_alone():
-    """No room but joints and urdf compares the name of a kind: whoever meets a new one must not
-    take it for another.
-    """
+    """No room but joints and urdf compares the name of a kind, and takes a new one for another."""
     asks = re.compile(
         r"import .*\b(REVOLUTE|PRISMATIC)\b|[!=]= (REVOLUTE|PRISMATIC)|[!=]= "
         r"?\(?\"(revolute|prismatic|spherical)\""

@@ -1,6 +1,4 @@
-"""Kozłowski's Tables 2 and 3, measured: the counts, and that what is counted is the dynamics of the
-arm.
-"""
+"""Kozłowski's Tables 2 and 3, measured; what is counted is the dynamics of the arm."""
 from dataclasses import replace
 from fractions import Fraction
 from unittest.mock import patch
@@ -9,27 +7,10 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
+from robodyn_lib import link_frames as lf
 from robodyn_lib.atlas.kozlowski import tables
 from robodyn_lib.counting import frame_run
-from robodyn_lib.kozlowski.counted import (
-    body_force,
-    commutator,
-    freed,
-    freed_rate,
-    from_the_tip,
-    inertial,
-    inverse_dynamics,
-    motion,
-    quadratic_torque,
-)
-from robodyn_lib.link_frames import (
-    ALL,
-    Frames,
-    Turn,
-    general_chain,
-    rational_chain,
-    right_angled_chain,
-)
+from robodyn_lib.kozlowski import counted as kc
 from robodyn_lib.numbering import frames_from_tip
 from robodyn_lib.numbers import Taylor, array, coefficient, joint_series
 from robodyn_lib.reference import factor_from_tip, inverse_dynamics_at, mass_matrix_at
@@ -43,14 +24,14 @@ LINES = {
     "kalman": (((188, -294), (174, -303)), ((125, -225), (123, -243)), (151, 132)),
     "newton-euler": (((82, -99), (70, -94)), ((57, -76), (55, -78)), (95, 87)),
 }
-CHAINS = {"any frames": general_chain, "right angles": right_angled_chain}
+CHAINS = {"any frames": lf.general_chain, "right angles": lf.right_angled_chain}
 
 
-def run(method, n, chain=general_chain):
+def run(method, n, chain=lf.general_chain):
     return frame_run(method, n, chain(n, np.random.default_rng(n)))
 
 
-def taken(method, n, chain=general_chain):
+def taken(method, n, chain=lf.general_chain):
     """(M with divisions, A)."""
     counts = run(method, n, chain).counts
     return counts.mul + counts.div, counts.add
@@ -61,8 +42,8 @@ def test_the_count_is_a_line(method):
     general, right, of_three = LINES[method]
     for n in SIZES:
         assert taken(method, n) == tuple(a * n + b for a, b in general)
-        assert taken(method, n, right_angled_chain) == (tuple(a * n + b for a, b in right) if n > 3
-                                                        else of_three)
+        assert taken(method, n, lf.right_angled_chain) == (
+            tuple(a * n + b for a, b in right) if n > 3 else of_three)
 
 
 @pytest.mark.parametrize("method, parts", [
@@ -94,9 +75,7 @@ def test_a_link_by_hand(method, parts):
 
 
 def definition(arm, q, rates, accelerations):
-    """xi, xi', nu, nu' (n,) along the motion: U^T theta_dot and D^1/2 U^T theta_dot, M = U D U^T,
-    by power series.
-    """
+    """xi, xi', nu, nu' (n,) along the motion, by power series of M = U D U^T."""
     U, D = factor_from_tip(mass_matrix_at(arm.at(joint_series(q, rates, accelerations))))
     xi = U.T @ array([Taylor(x, y, 0) for x, y in zip(rates.tolist(), accelerations.tolist(),
                                                       strict=True)])
@@ -123,15 +102,15 @@ def test_every_counted_run_of_quasi_velocities_is_their_derivative(n, chain):
 @pytest.mark.parametrize("n", [2, 3])
 def test_exactly_on_a_chain_of_fractions(n, regroup):
     """Links as they are and regrouped: a link has ten numbers or seven."""
-    tricks = replace(ALL, regroup=regroup)
+    tricks = replace(lf.ALL, regroup=regroup)
     (found, expected), (_, t, joints, turns) = tables.rates_of_xi(n, tricks), tables.exact_run(n,
         tricks)
     assert (found == expected).all()
     for left, right in tables.accelerations(n, tricks):
         assert (left == right).all()
     given = [frames_from_tip(tables.some(n, start), n) for start in (1, 2)]
-    torques = tables.rows(inverse_dynamics(joints, turns, *given, tables.GRAVITY))
-    arm, _ = rational_chain(n)
+    torques = tables.rows(kc.inverse_dynamics(joints, turns, *given, tables.GRAVITY))
+    arm, _ = lf.rational_chain(n)
     at_rest = inverse_dynamics_at(arm.at_tangents(t), tables.some(n, 1), tables.some(n, 2),
                                   tables.GRAVITY,
                                   np.zeros(6, dtype=object))
@@ -144,7 +123,7 @@ def articulated():
     G = rng.integers(-5, 6, (6, 6)).astype(object)
     P = G @ G.T + 9 * np.eye(6, dtype=int).astype(object)
     P = np.array([[Fraction(x) for x in row] for row in P], dtype=object)
-    return P, rng.integers(-9, 10, 6).astype(object), freed(P)
+    return P, rng.integers(-9, 10, 6).astype(object), kc.freed(P)
 
 
 def test_the_row_of_a_freed_joint_is_gone():
@@ -155,29 +134,29 @@ def test_the_row_of_a_freed_joint_is_gone():
     assert (G == P @ H[0] / D).all()
     assert (P_bar == tau_bar @ P @ tau_bar.T).all()
     P_dot = P @ P - 7 * P
-    assert (freed_rate(P_dot, G) == tau_bar @ P_dot @ tau_bar.T).all()
+    assert (kc.freed_rate(P_dot, G) == tau_bar @ P_dot @ tau_bar.T).all()
 
 
 def test_the_commutator_and_the_torque_against_their_products():
     _, V, (_, _, P_bar) = articulated()
     z = np.array([[0, -1, 0], [1, 0, 0], [0, 0, 0]], dtype=object)
     Omega = block_diagonal([z, z]) * 7
-    assert (commutator(7, P_bar) == Omega @ P_bar - P_bar @ Omega).all()
+    assert (kc.commutator(7, P_bar) == Omega @ P_bar - P_bar @ Omega).all()
     momentum = P_bar @ V
     across = np.concatenate([cross(V[:3], momentum[:3]) + cross(V[3:], momentum[3:]),
                              cross(V[:3], momentum[3:])])
-    assert (inertial(V, momentum) == across).all()
-    assert quadratic_torque(P_bar, V) == across[2]
+    assert (kc.inertial(V, momentum) == across).all()
+    assert kc.quadratic_torque(P_bar, V) == across[2]
 
 
 def test_no_link_gains_rate_about_its_axis():
-    arm, q = general_chain(4, np.random.default_rng(1)), [0.3, -0.8, 1.2, 0.5]
-    joints = from_the_tip(Frames(arm))
-    turns = frames_from_tip([Turn(np.cos(x).item(), np.sin(x).item()) for x in q], 4)
+    arm, q = lf.general_chain(4, np.random.default_rng(1)), [0.3, -0.8, 1.2, 0.5]
+    joints = kc.from_the_tip(lf.Frames(arm))
+    turns = frames_from_tip([lf.Turn(np.cos(x).item(), np.sin(x).item()) for x in q], 4)
     theta_dot = frames_from_tip([0.7, -0.2, 0.4, 0.9], 4)
-    links, theta_ddot = motion(joints, turns, theta_dot, [0.1, 0.2, -9])
+    links, theta_ddot = kc.motion(joints, turns, theta_dot, [0.1, 0.2, -9])
     assert all(abs(links[k][1][2]) < 1e-15 for k in joints)
-    again, same = motion(joints, turns, theta_dot, [0.1, 0.2, -9], theta_ddot)
+    again, same = kc.motion(joints, turns, theta_dot, [0.1, 0.2, -9], theta_ddot)
     assert same == theta_ddot
     for k in joints:
         for left, right in zip(links[k], again[k], strict=True):
@@ -185,16 +164,14 @@ def test_no_link_gains_rate_about_its_axis():
 
 
 def test_a_body_alone():
-    """d/dt of momentum about a point at rest where the origin is, from m, c and the inertia about
-    the mass centre.
-    """
+    """d/dt of momentum about a point at rest where the origin is, from m, c and Ic."""
     m, c, Ic = 3, np.array([1, -2, 4], dtype=object), np.array([[5, 1, 2], [1, 7, -1], [2, -1, 6]],
                                                                dtype=object)
     omega, omega_dot, a = (np.array(x, dtype=object) for x in ([2, 3, -1], [1, -4, 2], [5, 2, -3]))
     U = tilde(omega_dot) + tilde(omega) @ tilde(omega)
     force = m * (a + U @ c)
     moment = cross(c, force) + Ic @ omega_dot + cross(omega, Ic @ omega)
-    assert (body_force(spatial_inertia(m, c, Ic), omega, omega_dot, a, U)
+    assert (kc.body_force(spatial_inertia(m, c, Ic), omega, omega_dot, a, U)
             == np.concatenate([moment, force])).all()
 
 
@@ -223,9 +200,7 @@ def test_every_cell_of_table_2_is_held():
 
 
 def test_a_printed_count_below_what_is_counted_is_seen():
-    """Each printed cell by itself, put one below what is counted; and a line that is not the one
-    counted.
-    """
+    """Each printed cell, put one below what is counted; and a line that is not the one counted."""
     for method, measured in tables.MEASURED.items():
         # columns as in Table 2
         lines = [measured[right][kind] for kind in (0, 1) for right in (0, 1)]

@@ -1,33 +1,19 @@
-"""Arms in link frames: what is no such arm is refused, carrying forces and twists keeps their
-power, and its slips.
-"""
+"""Arms in link frames: what is none is refused; carrying forces and twists keeps their power."""
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.link_frames import (
-    Frames,
-    Turn,
-    added,
-    carried,
-    general_chain,
-    inward,
-    outward,
-    regrouped,
-    right_angled_chain,
-    rigid_body,
-    rigid_parts,
-)
+from robodyn_lib import link_frames as lf
 from robodyn_lib.spatial import spatial_inertia
 
 
 def test_power_does_not_depend_on_the_frame():
-    frames = Frames(general_chain(2, np.random.default_rng(0)))
-    force, twist, turn = (np.arange(1.0, 7), np.arange(2.0, 8)[::-1], Turn(0.6, 0.8))
-    seen = outward(twist, frames.joints[2], turn)
-    np.testing.assert_allclose(inward(force, frames.joints[2], turn) @ twist, force @ seen,
+    frames = lf.Frames(lf.general_chain(2, np.random.default_rng(0)))
+    force, twist, turn = (np.arange(1.0, 7), np.arange(2.0, 8)[::-1], lf.Turn(0.6, 0.8))
+    seen = lf.outward(twist, frames.joints[2], turn)
+    np.testing.assert_allclose(lf.inward(force, frames.joints[2], turn) @ twist, force @ seen,
                                rtol=1e-13)
 
 
@@ -36,12 +22,12 @@ def test_power_does_not_depend_on_the_frame():
 def test_refuses_other_frames(arm, joint):
     with pytest.raises(ValueError, match=f"{joint}.*: needs a revolute joint about z of a modified "
                                          f"Denavit-Hartenberg"):
-        Frames(arm)
+        lf.Frames(arm)
 
 
 def departures():
     """{word: an arm that departs from its frames in one way}."""
-    arm = general_chain(3, np.random.default_rng(5))
+    arm = lf.general_chain(3, np.random.default_rng(5))
     axes, offsets, rotations = arm.axes.copy(), arm.offsets.copy(), arm.rotations.copy()
     tilted = {f"axis, {word}": np.vstack([axes[:1], [axis], axes[2:]]) for word, axis in
               (("x", [0.6, 0, 0.8]), ("y", [0, 0.6, 0.8]), ("down", [0, 0, -1]))}
@@ -55,43 +41,41 @@ def departures():
 @pytest.mark.parametrize("word", departures())
 def test_refuses_each_departure_from_its_frames(word):
     with pytest.raises(ValueError, match="joint 2.*: needs a revolute joint about z of a modified"):
-        Frames(departures()[word])
+        lf.Frames(departures()[word])
 
 
 def test_right_angles():
-    arm = right_angled_chain(3, np.random.default_rng(0))
-    for i, joint in Frames(arm).joints.items():
+    arm = lf.right_angled_chain(3, np.random.default_rng(0))
+    for i, joint in lf.Frames(arm).joints.items():
         assert (joint.turn.c, joint.turn.s, joint.d) == (0, 1, 0)
         assert joint.a == arm.offsets[i - 1, 0] > 0
 
 
 def test_an_inertia_is_carried_as_the_forces_of_its_motion():
-    """Column by column: what the carried inertia answers to a twist is the answer that is carried
-    inward.
-    """
-    frames = Frames(general_chain(3, np.random.default_rng(2)))
-    M, joint, turn = frames.joints[3].M, frames.joints[2], Turn(0.28, 0.96)
-    there = carried(M, joint, turn).astype(float)
+    """What the carried inertia answers to a twist is the answer carried inward."""
+    frames = lf.Frames(lf.general_chain(3, np.random.default_rng(2)))
+    M, joint, turn = frames.joints[3].M, frames.joints[2], lf.Turn(0.28, 0.96)
+    there = lf.carried(M, joint, turn).astype(float)
     for twist in np.eye(6):
-        seen = outward(twist, joint, turn)
-        np.testing.assert_allclose(there @ twist, inward(M @ seen, joint, turn).astype(float),
+        seen = lf.outward(twist, joint, turn)
+        np.testing.assert_allclose(there @ twist, lf.inward(M @ seen, joint, turn).astype(float),
                                    atol=1e-12)
-    assert (added(M, there) == M + there).all()
+    assert (lf.added(M, there) == M + there).all()
 
 
 def test_parts_of_a_rigid_body():
     m, c, Ic = 2.0, np.array([0.3, -0.4, 0.5]), np.diag([1.0, 2.0, 2.5])
     M = spatial_inertia(m, c, Ic).astype(object)
-    A, h = rigid_parts(M)
+    A, h = lf.rigid_parts(M)
     assert (h == m * c).all()
-    assert (rigid_body(m, h, A) == M).all()
+    assert (lf.rigid_body(m, h, A) == M).all()
 
 
 def test_seven_numbers_of_a_link_remain():
-    frames = Frames(general_chain(4, np.random.default_rng(2)))
+    frames = lf.Frames(lf.general_chain(4, np.random.default_rng(2)))
     for i in (2, 3, 4):
-        A, h = rigid_parts(frames.joints[i].M)
+        A, h = lf.rigid_parts(frames.joints[i].M)
         assert frames.joints[i].M[5, 5] == A[1, 1] == h[2] == 0
         assert h[0] != 0
-    again = regrouped(frames.joints)
+    again = lf.regrouped(frames.joints)
     assert all((again[i].M == frames.joints[i].M).all() for i in (2, 3, 4))

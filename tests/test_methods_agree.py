@@ -1,6 +1,4 @@
-"""`verify` says whether all methods of forward dynamics fulfil the equations of motion on the arm
-at hand.
-"""
+"""`verify` says whether all methods of forward dynamics fulfil the equations of motion."""
 import dataclasses
 
 import numpy as np

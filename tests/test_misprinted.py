@@ -1,6 +1,4 @@
-"""Solvers with a formula as printed: all that change a motion are there, each right but for that
-formula.
-"""
+"""Solvers with a formula as printed: all that change a motion, each right but for it."""
 from collections import Counter
 from inspect import getsource
 from textwrap import dedent
@@ -53,9 +51,7 @@ def test_a_formula_as_printed_changes_the_motion(name):
 
 @pytest.mark.parametrize("name", MISPRINTS)
 def test_three_misprints_do_no_work(name):
-    """The power of the wrong accelerations, qd . M (wrong - right), is 0 for those that keep the
-    energy.
-    """
+    """The power of the wrong accelerations is 0 for those that keep the energy."""
     arm, q, qd, tau = driven(name)
     off = MISPRINTS[name](arm, q, qd, tau, *AROUND) - rd.forward_dynamics(arm, q, qd, tau)
     assert (abs(qd @ rd.mass_matrix(arm, q) @ off)
@@ -113,9 +109,7 @@ def test_a_method_of_the_library_with_the_printed_formula_moves_alike(name, monk
 
 
 def at_rest_outside(name):
-    """A state of the wheel without gravity, its case in the atlas, and the pairs of the printed
-    form there.
-    """
+    """A state without gravity, its case in the atlas, the pairs of the printed form, the solver."""
     arm, q, qd, tau = driven(name)
     (tag, place), *_ = MISPRINTS[name].forms
     around = np.zeros(3), np.zeros(6)

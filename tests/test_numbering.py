@@ -3,14 +3,7 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.numbering import (
-    FromBase,
-    FromTip,
-    frames_from_tip,
-    from_base,
-    from_tip,
-    to_base_order,
-)
+from robodyn_lib import numbering as nb
 from robodyn_lib.rk import operators, recursions
 from robodyn_lib.rk.forward import fd4
 
@@ -18,33 +11,34 @@ BASE_TO_TIP = np.array([10.0, 20.0, 30.0])
 
 
 def test_both_directions_give_back_base_to_tip():
-    assert {k: x.tolist() for k, x in from_tip(BASE_TO_TIP).items()} == {1: [30.0], 2: [20.0],
+    assert {k: x.tolist() for k, x in nb.from_tip(BASE_TO_TIP).items()} == {1: [30.0], 2: [20.0],
         3: [10.0]}
-    assert {i: x.tolist() for i, x in from_base(BASE_TO_TIP).items()} == {1: [10.0], 2: [20.0],
+    assert {i: x.tolist() for i, x in nb.from_base(BASE_TO_TIP).items()} == {1: [10.0], 2: [20.0],
         3: [30.0]}
-    for counted in (from_tip(BASE_TO_TIP), from_base(BASE_TO_TIP), dict(from_tip(BASE_TO_TIP))):
-        np.testing.assert_array_equal(to_base_order(counted), BASE_TO_TIP)
+    tip = nb.from_tip(BASE_TO_TIP)
+    for counted in (tip, nb.from_base(BASE_TO_TIP), dict(tip)):
+        np.testing.assert_array_equal(nb.to_base_order(counted), BASE_TO_TIP)
 
 
 def test_rows_of_links_and_of_the_tip():
-    links, frames = frames_from_tip(BASE_TO_TIP[:2], 2), frames_from_tip(BASE_TO_TIP, 2)
+    links, frames = nb.frames_from_tip(BASE_TO_TIP[:2], 2), nb.frames_from_tip(BASE_TO_TIP, 2)
     assert links == {1: 20.0, 2: 10.0}
     assert frames == {0: 30.0, 1: 20.0, 2: 10.0}
-    assert type(links) is type(frames) is FromTip
+    assert type(links) is type(frames) is nb.FromTip
 
 
 @pytest.mark.parametrize("mix", [lambda a, b: a | b, lambda a, b: b | a, lambda a, b: a.__ior__(b)])
 def test_opposite_directions_do_not_mix(mix):
     with pytest.raises(TypeError, match="a From(Tip and a FromBase|Base and a FromTip) number the "
                                         "links from opposite"):
-        mix(FromTip({1: 0}), FromBase({1: 0}))
+        mix(nb.FromTip({1: 0}), nb.FromBase({1: 0}))
 
 
 def test_a_direction_is_kept_beside_a_plain_dictionary():
-    joined = FromTip({1: "hand"}) | {2: "arm"}
+    joined = nb.FromTip({1: "hand"}) | {2: "arm"}
     assert joined == {1: "hand", 2: "arm"}
-    assert type(joined) is FromTip
-    assert type({0: "tip"} | FromBase({1: "shoulder"})) is FromBase
+    assert type(joined) is nb.FromTip
+    assert type({0: "tip"} | nb.FromBase({1: "shoulder"})) is nb.FromBase
 
 
 @pytest.mark.parametrize("wrong", [
@@ -55,4 +49,4 @@ def test_a_direction_is_kept_beside_a_plain_dictionary():
 def test_a_recursion_that_counts_from_the_tip_refuses_the_other(wrong):
     chain = rd.atlas.Case(rd.planar_arm(3)).chain
     with pytest.raises(TypeError, match="must be counted from the tip, a FromTip; got a FromBase"):
-        wrong(chain, from_base(BASE_TO_TIP), np.zeros(6))
+        wrong(chain, nb.from_base(BASE_TO_TIP), np.zeros(6))

@@ -1,6 +1,4 @@
-"""Rational: the numbers, the words and the refusals of Fraction, from every pair of kinds; and it
-stays what it is.
-"""
+"""Rational: numbers, words and refusals of Fraction, from every pair of kinds."""
 import operator
 import pickle
 from fractions import Fraction

@@ -1,6 +1,4 @@
-"""Where an equation is found: every tag greps to its check, to the line that computes it, and to
-its cell.
-"""
+"""Every tag is found at its check, at the line that computes it, and at its cell."""
 import re
 
 import pytest

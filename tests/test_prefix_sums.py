@@ -7,14 +7,7 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.prefix_sums import (
-    Affine,
-    articulated_inertias,
-    forward_dynamics_by_scans,
-    link_as_map,
-    prefixes,
-    rounds,
-)
+from robodyn_lib import prefix_sums as ps
 from robodyn_lib.rk.filter import riccati
 from robodyn_lib.rk.forward import fd4
 from robodyn_lib.rk.recursions import Chain
@@ -32,7 +25,7 @@ def equal(a, b):
 @pytest.mark.parametrize("n", [1, 2, 5, 8])
 def test_scans_are_the_sweeps_exactly(n):
     given = state(n)
-    ours, theirs = forward_dynamics_by_scans(*given), fd4(*given)
+    ours, theirs = ps.forward_dynamics_by_scans(*given), fd4(*given)
     for name in ("theta_ddot", "z"):
         assert equal({k: getattr(ours, name)[k] for k in range(1, n + 1)},
                      getattr(theirs, name)), name
@@ -43,19 +36,19 @@ def test_scans_are_the_sweeps_exactly(n):
 
 def test_prefixes_of_the_riccati_map_are_what_is_felt_beyond_free_joints():
     chain = state(6)[0]
-    _, behind = articulated_inertias(chain)
+    _, behind = ps.articulated_inertias(chain)
     assert equal({k: behind[k] for k in range(1, 7)}, riccati(chain).P_plus)
 
 
 def test_to_put_maps_one_behind_the_other_is_associative():
     chain = state(5, seed=2)[0]
-    x, y, z = (link_as_map(chain, k) for k in (1, 3, 4))
+    x, y, z = (ps.link_as_map(chain, k) for k in (1, 3, 4))
     left, right = x.then(y).then(z), x.then(y.then(z))
     for name in left._fields:
         assert (getattr(left, name) == getattr(right, name)).all(), name
     P = riccati(chain).P_plus[2]
     assert (x.then(y)(P) == y(x(P))).all()
-    a, b, c = (Affine(m.A, m.C[0]) for m in (x, y, z))
+    a, b, c = (ps.Affine(m.A, m.C[0]) for m in (x, y, z))
     assert all((s == t).all() for s, t in zip(a.then(b).then(c), a.then(b.then(c)), strict=True))
     assert (a.then(b)(P[1]) == b(a(P[1]))).all()
 
@@ -67,11 +60,11 @@ def test_rounds_and_prefixes(N):
             assert self[1] + 1 == after[0]
             return Run((self[0], after[1]))
     seen = []
-    out = prefixes([Run((k, k)) for k in range(N)], lambda distance,
+    out = ps.prefixes([Run((k, k)) for k in range(N)], lambda distance,
                    pairs: seen.append((distance, len(pairs))))
     assert out == [(0, k) for k in range(N)]
-    assert len(seen) == rounds(N) == ceil(log2(N))
-    assert seen == [(2 ** r, N - 2 ** r) for r in range(rounds(N))]
+    assert len(seen) == ps.rounds(N) == ceil(log2(N))
+    assert seen == [(2 ** r, N - 2 ** r) for r in range(ps.rounds(N))]
 
 
 def test_a_link_without_inertia_about_its_joint_is_refused_by_name():
@@ -79,4 +72,4 @@ def test_a_link_without_inertia_about_its_joint_is_refused_by_name():
     light = replace(arm, masses=[1, 0, 1], inertias=[arm.inertias[0], 0 * arm.inertias[1],
                                                      arm.inertias[2]])
     with pytest.raises(ValueError, match="joint 2.*has no inertia"):
-        articulated_inertias(Chain(light.at_tangents(np.array([Fraction(1)] * 3))))
+        ps.articulated_inertias(Chain(light.at_tangents(np.array([Fraction(1)] * 3))))

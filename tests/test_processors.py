@@ -1,6 +1,4 @@
-"""`make processors`: which other processors are tried, that the settings take effect, and that a
-failure is one.
-"""
+"""`make processors`: which are tried, that the settings take effect, and that a failure is one."""
 import subprocess
 import sys
 

@@ -1,6 +1,4 @@
-"""Operators of the other papers: the letters are the arm's matrices, so facts and statements hold
-on arms, exactly.
-"""
+"""Operators of the other papers are an arm's matrices: facts and statements hold there, exactly."""
 import functools
 from fractions import Fraction
 from functools import cache
@@ -39,9 +37,7 @@ SYSTEMS = [system for module in MODULES for system in module.PROVER.systems]
 
 
 def value(p, table, like=None):
-    """A polynomial in numbers, word by word; table {letter's name: matrix}; like: how many rows if
-    it has no words.
-    """
+    """A polynomial in numbers; table {letter: matrix}; like: its rows where it has no words."""
     p = dict(p)
     number = p.pop((), 0)
     factor = lambda x: table[x.stem.name] if x is x.stem else table[x.stem.name].T  # noqa: E731
@@ -121,9 +117,7 @@ def of_saha():
 
 @cache
 def of_kozlowski():
-    """Kozlowski's letters, by differentiating the arm's own motion; the last five by his
-    recursions.
-    """
+    """Kozlowski's letters, by differentiating the arm's motion; the last five by his recursions."""
     s = arm()
     rates = np.diag(s.elimination_rates)
     m = ke.at_rates(s.pose, s.qd, 0 * s.gravity, 0 * s.f0)
@@ -156,9 +150,7 @@ def of_a_chain():
 
 @cache
 def of_split_joints():
-    """P at each joint of the arm, and the motions that the joint holds, as Fixman's bodies have
-    them.
-    """
+    """P at each joint of the arm, and the motions that the joint holds, as Fixman has them."""
     bodies = Bodies(arm().pose)
     found = {name: of_the_filter()[name] for name in ("P", "H", "D", "D^-1", "G")}
     B_h, Lambda = block_diagonal([bodies.B[i] for i in reversed(bodies.links)]), inverse(found["P"])

@@ -1,6 +1,4 @@
-"""Quantities on the way, by name: exactly, against dense algebra and against the laws of motion;
-and who has none.
-"""
+"""Quantities on the way, by name: exactly, by dense algebra and laws of motion; who has none."""
 from fractions import Fraction
 
 import numpy as np
@@ -25,9 +23,7 @@ SKEW = rd.random_arm(3, np.random.default_rng(2), prismatic=0)
 
 
 def at(arm, seed=5):
-    """An exact state of an arm: pose, qd, tau, gravity, tip force, and its accelerations by the
-    dense way.
-    """
+    """An exact state: pose, (qd, tau, gravity, tip force), accelerations by the dense way."""
     pose = arm.at_tangents([Fraction(i + 1, 3 + i) for i in range(arm.n)])
     _, qd, tau, gravity, tip_force = exact_state(arm.n, seed)
     given = qd, tau, gravity, tip_force

@@ -34,9 +34,7 @@ def test_every_algorithm_finds_the_accelerations_exactly(n, seed):
 
 @pytest.mark.parametrize("word", ["gravity", "tip force", "rates"])
 def test_nothing_of_the_surroundings_is_lost(word):
-    """The equality above would hold among algorithms that all forget the same thing; the truth must
-    move as well.
-    """
+    """All algorithms might forget the same thing: the truth must move as well."""
     chain, (theta_dot, T, gravity, f0), truth = state(4, 3)
     without = {"gravity": (theta_dot, T, 0 * gravity, f0),
                "tip force": (theta_dot, T, gravity, 0 * f0),
@@ -86,9 +84,7 @@ def test_two_sweeps_in_link_axes_give_accelerations_in_link_axes(n):
 
 
 def test_in_link_axes_nothing_waits_for_a_sweep_from_the_base():
-    """What the inward sweep reads of link k hangs on joint k alone: turn another joint, and it
-    stays.
-    """
+    """What the inward sweep reads of link k stays when another joint turns."""
     arm, t = rd.rational_arm(5, seed=12), [Fraction(i + 1, 4) for i in range(5)]
     here = rk.Chain(arm.at_tangents(array(t)), "link")
     for turned in range(5):
@@ -123,9 +119,7 @@ def test_a_placed_chain_is_the_chain_and_computes_what_neighbours_share_once(axe
 
 @pytest.mark.parametrize("joint", [1, 2])
 def test_two_sweeps_from_a_moving_base(joint):
-    """Links 1..k of a longer arm, standing on the moving link k+1, accelerate as they do in the
-    whole arm.
-    """
+    """Links 1..k, standing on the moving link k+1, accelerate as in the whole arm."""
     chain, (theta_dot, T, gravity, f0), _ = state(5, 13)
     whole, k = fw.fd4(chain, theta_dot, T, gravity, f0), 5 - joint
     axes = rk.Placed(chain.pose)

@@ -1,6 +1,4 @@
-"""Appendix B beside the public face: the same free arm in station axes (the report) and in link
-axes (the library).
-"""
+"""Appendix B beside the public face: a free arm in station axes, and in link axes."""
 from dataclasses import replace
 
 import numpy as np

@@ -54,9 +54,7 @@ def system_of(statement):
 
 
 def matrix(p, word, values):
-    """A polynomial in numbers, term by term, of the size of one of its words: not by way of
-    `evaluate`'s trees.
-    """
+    """A polynomial in numbers, term by term: not by way of `evaluate`'s trees."""
     factor = lambda x: values[x.name] if x is x.stem else values[x.stem.name].T  # noqa: E731
     shape = len(factor(word[0])), factor(word[-1]).shape[1]
     total = np.zeros(shape, dtype=object)
@@ -236,9 +234,7 @@ SWAPS = {"phi": "psi", "psi": "phi", "Phi": "Psi", "Psi": "Phi", "phi_tilde": "p
 
 
 def mutants(x):
-    """Every expression one mutation away: a swapped letter, a transpose lost, a sign flipped, a
-    term or factor lost.
-    """
+    """Every expression one mutation away: a letter swapped, a sign, term or factor lost."""
     if x.kind == "letter":
         if str(x) in DEFINITIONS and str(x) not in SWAPS:
             yield from mutants(DEFINITIONS[str(x)])

@@ -1,6 +1,4 @@
-"""RK section 2: who is whom where links are counted from the tip; what the recursions say is the
-atlas's, test_atlas.py.
-"""
+"""RK section 2: who is whom where links are counted from the tip."""
 from fractions import Fraction
 
 import numpy as np

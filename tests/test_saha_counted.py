@@ -10,19 +10,10 @@ from robodyn_lib.counting import link_frame_run
 from robodyn_lib.link_frames import ALL, Frames, Tricks, Turn, general_chain, rational_chain
 from robodyn_lib.numbers import Counted, Counter, Counts
 from robodyn_lib.reference import mass_matrix_at
-from robodyn_lib.saha.counted import (
-    Bodies,
-    U_in_frames,
-    articulated_solve,
-    composite_matrix,
-    composite_solve,
-    decompose,
-    solve_in_frames,
-    udut_solve,
-)
+from robodyn_lib.saha import counted as sc
 
 SIZES = range(3, 11)
-SOLVES = [articulated_solve, composite_solve]
+SOLVES = [sc.articulated_solve, sc.composite_solve]
 OFF = {"none off": ALL, "all off": Tricks(*[False] * 8)} | {
     f.name: replace(ALL, **{f.name: False}) for f in fields(Tricks)}
 
@@ -43,7 +34,7 @@ def test_the_count_of_the_articulated_solve():
 
 def test_the_count_of_composite_bodies_and_elimination():
     for n in SIZES:
-        run, n = link_frame_run(n, composite_solve), Fraction(n)
+        run, n = link_frame_run(n, sc.composite_solve), Fraction(n)
         assert run.mul == n ** 3 / 6 + 23 * n ** 2 / 2 + 7 * n / 3 - 37
         assert run.add == n ** 3 / 6 + 7 * n ** 2 + 107 * n / 6 - 59
 
@@ -54,16 +45,14 @@ def test_elimination_alone():
         rng = np.random.default_rng(n)
         I = {(i, j): Counted(rng.uniform(1, 2), counter) for i in range(1, n + 1)
              for j in range(1, i + 1)}
-        udut_solve(I, {i: Counted(1.5, counter) for i in range(1, n + 1)})
+        sc.udut_solve(I, {i: Counted(1.5, counter) for i in range(1, n + 1)})
         n = Fraction(n)
         assert counter.mul + counter.div == n ** 3 / 6 + 3 * n ** 2 / 2 - 2 * n / 3
         assert counter.add == n ** 3 / 6 + n ** 2 - 7 * n / 6
 
 
 def test_a_link_by_hand():
-    """The ledger of one link: free the joint, turn and shift about z, about x, add the link, sweep
-    twice.
-    """
+    """One link: free the joint, shift about z, about x, add the link, sweep twice."""
     parts = [(20, 15), (20, 22), (8, 12), (20, 13), (10, 14), (0, 9), (26, 18), (25, 18)]
     long, short = link_frame_run(8), link_frame_run(7)
     assert (long.mul - short.mul, long.add - short.add) == tuple(map(sum, zip(*parts, strict=True)))
@@ -101,17 +90,17 @@ def test_every_counted_run_solves_the_equations_of_motion(n, solve):
 def test_the_decomposition_is_that_of_the_mass_matrix_whatever_is_switched_off(name):
     arm, q = general_chain(5, np.random.default_rng(3)), np.array([0.4, -0.9, 1.1, 0.3, -0.6])
     frames = Frames(arm, OFF[name])
-    bodies = decompose(frames, turns(frames, q))
-    U = U_in_frames(frames, bodies, turns(frames, q)).astype(float)
+    bodies = sc.decompose(frames, turns(frames, q))
+    U = sc.U_in_frames(frames, bodies, turns(frames, q)).astype(float)
     D = np.diag([bodies.m_hat[i] for i in range(1, 6)])
     np.testing.assert_allclose(U @ D @ U.T, rd.mass_matrix(arm, q), rtol=1e-9, atol=1e-11)
     tau = {i: 0.5 * i for i in range(1, 6)}
-    found = solve_in_frames(frames, bodies, turns(frames, q), tau)
+    found = sc.solve_in_frames(frames, bodies, turns(frames, q), tau)
     np.testing.assert_allclose(rd.mass_matrix(arm, q) @ [found[i] for i in tau],
                                [tau[i] for i in tau], rtol=1e-8)
 
 
-@pytest.mark.parametrize("n, solve", [(1, articulated_solve)]
+@pytest.mark.parametrize("n, solve", [(1, sc.articulated_solve)]
                          + [(n, solve) for n in (2, 3, 5) for solve in SOLVES])
 def test_exactly_on_a_chain_of_fractions(n, solve):
     arm, t = rational_chain(n)
@@ -120,15 +109,15 @@ def test_exactly_on_a_chain_of_fractions(n, solve):
     found = solve(Frames(arm), turned, tau)
     assert (I @ np.array([found[i] for i in tau]) == np.array(list(tau.values()))).all()
     if n > 1:
-        composite = composite_matrix(Frames(arm), turned)
+        composite = sc.composite_matrix(Frames(arm), turned)
         assert all(x == I[i - 1, j - 1] for (i, j), x in composite.items())
         assert len(composite) == n * (n + 1) // 2
 
 
 def test_one_link_has_one_pivot():
     frames = Frames(general_chain(1, np.random.default_rng(0)))
-    bodies = decompose(frames, {1: Turn(0.6, 0.8)})
-    assert isinstance(bodies, Bodies)
+    bodies = sc.decompose(frames, {1: Turn(0.6, 0.8)})
+    assert isinstance(bodies, sc.Bodies)
     assert list(bodies.m_hat) == [1]
     assert bodies.x is None
-    assert U_in_frames(frames, bodies, {}).tolist() == [[1]]
+    assert sc.U_in_frames(frames, bodies, {}).tolist() == [[1]]

@@ -1,6 +1,4 @@
-"""Motion against exact solutions, other solvers and balances of energy and momentum; stops, and
-what they keep.
-"""
+"""Motion against exact solutions, other solvers, balances of energy; stops, and what they keep."""
 import io
 import os
 import re
@@ -41,9 +39,7 @@ def moving(arm, seed=0):
 
 
 def plain_run(integrator, acceleration, q0, qd0, t, dt):
-    """A run of the Python integrators on an acceleration (t, q, qd) -> qdd given as such: the last
-    state (2, n).
-    """
+    """The last state (2, n) of a Python run on an acceleration (t, q, qd) -> qdd."""
     arm = rd.planar_arm(len(q0))
     system = runs.System(arm, lambda q, qd, tau: tau, acceleration)
     run = runs.FixedSteps(system, integrator, np.array([0.0, t]), np.array(q0), np.array(qd0), dt)
@@ -103,9 +99,7 @@ def test_drift_is_the_change_of_energy_in_parts_of_what_there_was_at_the_start()
 # --- exact solutions and other solvers ------------------------------------------------------------
 
 def swing(t, amplitude):
-    """Angle (T,) of the rod from hanging, let go at rest: sin(angle/2) = k cd(w t), k =
-    sin(amplitude/2).
-    """
+    """Angle (T,) of the rod from hanging, let go at rest: sin(angle/2) = k cd(w t)."""
     k, w = np.sin(amplitude / 2), np.sqrt(1.5 * 9.81 / 0.7)
     _, cn, dn, _ = ellipj(w * t, k * k)
     return 2 * np.arcsin(k * cn / dn)
@@ -205,9 +199,7 @@ def test_a_wrong_table_has_another_order(monkeypatch, nodes, weights):
 
 
 def retraces(integrator):
-    """Whether a reversible system, run on and back, is where it was: rates of 1, a hundred steps
-    each way.
-    """
+    """Whether a reversible system, run on and back a hundred steps each way, is where it was."""
     start = np.array([[0.5, -1.0], [0.3, 0.8]])
     conservative = lambda t, q, qd: -np.sin(q) - 0.5 * (q - q[::-1])  # noqa: E731
     q, qd = plain_run(integrator, conservative, *start, 10.0, 0.1)
@@ -230,9 +222,7 @@ def test_each_slip_in_an_integrator_is_seen(integrator, f):
 
 
 def test_energy_of_an_arm_over_a_long_time():
-    """Where the mass matrix changes, midpoint still swings within bounds and semi-implicit Euler no
-    longer does.
-    """
+    """Where M changes, midpoint still swings within bounds, semi-implicit Euler no longer."""
     arm = rd.planar_arm(2, lengths=[1.0, 0.7])
     drift = {}
     for integrator in "midpoint", "semi-implicit":
@@ -244,9 +234,7 @@ def test_energy_of_an_arm_over_a_long_time():
 
 
 def wandering(arm, q0):
-    """How far the mean energy of each of ten minutes by the midpoint rule is from another's, as
-    drift is measured.
-    """
+    """How far the mean energies of ten minutes by the midpoint rule lie apart, and most drift."""
     r = simulate(arm, q0, np.zeros(arm.n), 600.0, integrator="midpoint", dt=0.01)
     return np.ptp(r.drift[1:].reshape(10, -1).mean(axis=1)), np.abs(r.drift).max()
 

@@ -1,5 +1,4 @@
-"""Vectors and small matrices in every arithmetic: definitions, exactness, and the traps of numpy.
-"""
+"""Vectors and small matrices in every arithmetic: definitions, exactness, the traps of numpy."""
 from decimal import Decimal
 from fractions import Fraction
 

@@ -1,6 +1,4 @@
-"""Trees: phi with a fork, against positions differentiated as power series, exactly, and against
-pinocchio.
-"""
+"""Trees: phi with a fork, against positions as power series, exactly, and against pinocchio."""
 from fractions import Fraction
 
 import numpy as np
@@ -9,19 +7,13 @@ from cases import exact_tree, same, states
 from witness import Witness, close
 
 import robodyn_lib as rd
+from robodyn_lib import reference
 from robodyn_lib.atlas.registry import REGISTRY
 from robodyn_lib.atlas.report import attempt
 from robodyn_lib.atlas.state import State
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.numbering import from_tip, to_base_order
 from robodyn_lib.numbers import array
-from robodyn_lib.reference import (
-    inertia_scale,
-    inverse_dynamics_at,
-    jacobian_at,
-    mass_matrix_at,
-    velocities_at,
-)
 from robodyn_lib.rk import fork
 from robodyn_lib.rk.filter import innovations_factor
 from robodyn_lib.rk.forward import fd4
@@ -40,9 +32,9 @@ def state_of(name):
 @pytest.mark.parametrize("name", TREES)
 def test_dynamics_exactly(name):
     s = state_of(name)
-    same(inverse_dynamics_at(s.pose, s.qd, s.qdd, s.gravity, s.tip_force), s.tau)
-    same(mass_matrix_at(s.pose), s.mass_matrix)
-    same(jacobian_at(s.pose), np.concatenate([s.gradients.Jw[-1], s.gradients.Jv[-1]]))
+    same(reference.inverse_dynamics_at(s.pose, s.qd, s.qdd, s.gravity, s.tip_force), s.tau)
+    same(reference.mass_matrix_at(s.pose), s.mass_matrix)
+    same(reference.jacobian_at(s.pose), np.concatenate([s.gradients.Jw[-1], s.gradients.Jv[-1]]))
     for method in SERVED:
         same(METHODS[method].solve(s.pose, s.qd, s.tau, s.gravity, s.tip_force), s.qdd)
 
@@ -63,9 +55,7 @@ def test_fd4_with_a_fork(name):
 
 @pytest.mark.parametrize("name", TREES)
 def test_operators_keep_their_words(name):
-    """phi^-1 = 1 - S Delta with S to the link before; H phi M phi^T H^T; (1 + H (phi - 1) G) D
-    (...)^T.
-    """
+    """phi^-1 = 1 - S Delta; H phi M phi^T H^T; (1 + H (phi - 1) G) D (...)^T."""
     s = state_of(name)
     tree, one = fork.Tree(s.pose), array(np.eye(6 * s.n, dtype=int) + s.q[0] * 0)
     step = one * 0
@@ -142,7 +132,7 @@ def test_forces_on_branches():
     motion = State(arm, q=q, qd=qd, qdd=qdd).motion
     power = np.sum(forces[:, :3] * motion.omega[:7] + forces[:, 3:] * motion.v[:7])
     close((rd.inverse_dynamics(arm, q, qd, qdd, gravity) - tau) @ qd, power)
-    for i, V in velocities_at(arm.at(q), qd).items():
+    for i, V in reference.velocities_at(arm.at(q), qd).items():
         close(V, np.concatenate([motion.omega[i], motion.v[i]]) if i >= 0 else np.zeros(6))
 
 
@@ -165,7 +155,7 @@ def test_who_hangs_on_whom():
 
 def test_the_scale_of_rounding_is_of_all_that_a_joint_moves():
     s = state_of("every kind")
-    pose, arm, scale = s.pose, s.arm, inertia_scale(s.pose)
+    pose, arm, scale = s.pose, s.arm, reference.inertia_scale(s.pose)
     for j, i in enumerate(arm.joint_of):
         moved = arm.carried[i]
         r = [pose.C[k] - pose.O[i] for k in moved]

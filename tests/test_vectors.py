@@ -1,6 +1,4 @@
-"""The reference data in vectors/: their format, who recomputes them, and whether one wrong digit is
-seen.
-"""
+"""The reference data in vectors/: format, who recomputes them, whether one wrong digit is seen."""
 import hashlib
 import json
 import re

@@ -14,16 +14,7 @@ from robodyn_lib.atlas.registry import REGISTRY, triples
 from robodyn_lib.elimination import elimination_steps
 from robodyn_lib.reference import inverse_dynamics_at
 from robodyn_lib.reference.composite import refuse_no_inertia
-from robodyn_lib.rk.recursions import (
-    Chain,
-    base_acceleration,
-    from_tip,
-    newton_euler,
-    spatial_accelerations,
-    spatial_forces,
-    spatial_velocities,
-    to_base_order,
-)
+from robodyn_lib.rk import recursions as rk
 from robodyn_lib.saha.elimination import reverse_gaussian_elimination
 from workbook.course import quasi
 
@@ -82,9 +73,7 @@ def test_a_misprint_is_judged_by_the_same_tolerance(off, fails):
 
 @pytest.mark.parametrize("tag", [tag for tag, entry in REGISTRY.items() if entry.paper == "fixman"])
 def test_a_wrong_sixth_digit_is_seen_in_every_equation_of_point_masses(tag):
-    """Whatever sizes rounding is measured by: a relative error of 1e-4 is none, on a chain of
-    machine numbers.
-    """
+    """A relative error of 1e-4 is no rounding, whatever sizes that is measured by."""
     entry = REGISTRY[tag]
     arm = rd.planar_arm(4, [1.0, 0.7, 1.3, 0.9], [1.0, 2.0, 0.5, 1.5], body="point")
     if not entry.serves(arm):
@@ -101,7 +90,7 @@ def test_a_wrong_sixth_digit_is_seen_in_every_equation_of_point_masses(tag):
 
 
 def test_in_link_axes_the_environment_turns_with_link_1():
-    chain = Chain(rd.rational_arm(3, seed=2).at_tangents([1, 2, 3]), axes="link")
+    chain = rk.Chain(rd.rational_arm(3, seed=2).at_tangents([1, 2, 3]), axes="link")
     assert (chain.Q(0, 1) == np.eye(3, dtype=int)).all()
     assert (chain.R[0] == chain.R[1]).all()
     assert (chain.R[0] != np.eye(3, dtype=int)).any()
@@ -146,14 +135,14 @@ def test_recursions_from_eight_links_on(n):
     qd, qdd = (np.array(x, dtype=object) for x in (qd, qdd))
     gravity, f0 = np.array([0, 0, -10], dtype=object), np.array([1, 2, 3, 4, 5, 6], dtype=object)
     expected = inverse_dynamics_at(pose, qd, qdd, gravity, f0)
-    chain, rates, accelerations = Chain(pose), from_tip(qd), from_tip(qdd)
-    plain = newton_euler(chain, rates, accelerations, gravity, f0)
-    V = spatial_velocities(chain, rates)
-    alpha = spatial_accelerations(chain, V, rates, accelerations,
-                                  base_acceleration(gravity, chain.dtype))
-    _, T = spatial_forces(chain, V, alpha, f0)
-    assert (to_base_order(plain.T) == expected).all()
-    assert (to_base_order(T) == expected).all()
+    chain, rates, accelerations = rk.Chain(pose), rk.from_tip(qd), rk.from_tip(qdd)
+    plain = rk.newton_euler(chain, rates, accelerations, gravity, f0)
+    V = rk.spatial_velocities(chain, rates)
+    alpha = rk.spatial_accelerations(chain, V, rates, accelerations,
+                                  rk.base_acceleration(gravity, chain.dtype))
+    _, T = rk.spatial_forces(chain, V, alpha, f0)
+    assert (rk.to_base_order(plain.T) == expected).all()
+    assert (rk.to_base_order(T) == expected).all()
 
 
 def test_runs_that_meet_with_other_rates_are_apart():

@@ -62,9 +62,7 @@ class Witness:
                 "spherical": pin.JointModelSpherical, "free": pin.JointModelFreeFlyer}[kind]()
 
     def _order(self, arm):
-        """Where our values and rates stand in theirs, which go down branch after branch and put
-        linear rates first.
-        """
+        """Where our values and rates stand in theirs, branch after branch, linear rates first."""
         model, self.q_order, self.v_order = self.model, np.zeros(arm.nq, int), np.zeros(arm.nv, int)
         for i, kind in enumerate(arm.joint_types):
             joint = model.getJointId(f"joint{i}")
