@@ -5,6 +5,7 @@ import base64
 import copy
 import html
 import io
+import itertools
 import json
 import os
 import re
@@ -12,42 +13,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import notebook_rules as rules
 import numpy as np
 import pytest
 from cases import COURSE, NOTEBOOKS, ROOT, read
-from notebook_rules import (
-    alt_text,
-    broken_is_answered,
-    cells,
-    closing,
-    code_cells,
-    displayed,
-    expand,
-    headings,
-    honest_minutes,
-    links,
-    metadata,
-    minutes,
-    no_errors,
-    no_float_noise,
-    nothing_of_this_machine,
-    opening,
-    pictures_compare,
-    pictures_drawn,
-    plain_words,
-    predictions_commit,
-    problems_are_graded,
-    runs_top_to_bottom,
-    short_cells,
-    small,
-    source,
-    table_heads,
-    tags_appear,
-    tags_exist,
-    verdicts_fold,
-    widgets,
-    words_never_again,
-)
+from notebook_rules import cells, code_cells, links, minutes, source, words_never_again
 
 from robodyn_lib import atlas
 from workbook.course.exercises import EXERCISES
@@ -59,14 +29,23 @@ def name(path):
     return path.relative_to(ROOT / "notebooks").as_posix()
 
 
-# --- the notebooks there are ----------------------------------------------------------------------
+ANYWHERE = [rules.runs_top_to_bottom, rules.no_errors, rules.nothing_of_this_machine,
+            rules.no_float_noise, rules.short_cells, rules.alt_text, rules.headings,
+            rules.table_heads, rules.widgets, rules.metadata, rules.small]
+LETTERS = {number: list(asked.reasons) for number, asked in PREDICTIONS.items()}
 
 
-@pytest.mark.parametrize("rule", [runs_top_to_bottom, no_errors, nothing_of_this_machine,
-                                  no_float_noise, short_cells,
-                                  alt_text, headings, table_heads, widgets, metadata, small],
-                         ids=lambda rule: rule.__name__)
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
+def predictions_commit(nb):
+    return rules.predictions_commit(nb, LETTERS)
+
+
+IN_THE_COURSE = [rules.opening, rules.closing, rules.honest_minutes, rules.plain_words,
+                 rules.verdicts_fold, rules.broken_is_answered, predictions_commit]
+
+
+@pytest.mark.parametrize("path, rule", [*itertools.product(NOTEBOOKS, ANYWHERE),
+                                        *itertools.product(COURSE, IN_THE_COURSE)],
+                         ids=lambda x: x.__name__ if callable(x) else name(x))
 def test_rule(path, rule):
     assert rule(read(path)) == []
 
@@ -83,20 +62,11 @@ def test_links(path):
     assert links(read(path), path.parent, ROOT) == []
 
 
-@pytest.mark.parametrize("rule", [opening, closing], ids=lambda rule: rule.__name__)
-@pytest.mark.parametrize("path", COURSE, ids=name)
-def test_first_and_last_cell(path, rule):
-    assert rule(read(path)) == []
-
-
 def test_what_the_atlas_says_of_an_equation_is_plain():
     said = [(tag, text) for tag, entry in atlas.REGISTRY.items()
             for text in (entry.says, entry.needs, entry.note,
                          *(misprint.why for misprint in entry.misprints))]
     assert [(tag, found) for tag, text in said for found in words_never_again(text)] == []
-
-
-LETTERS = {number: list(asked.reasons) for number, asked in PREDICTIONS.items()}
 
 
 # that page is a chart, with one exercise
@@ -107,22 +77,12 @@ FEWER = ({"12a": 7, "12b": 6, "13a": 7} | dict.fromkeys(("13b", "14a", "14b", "1
 GRADED = {number: (KINDS[x.kind], x.minutes, x.public) for number, x in EXERCISES.items()}
 
 
-@pytest.mark.parametrize("path", COURSE, ids=name)
-def test_the_minutes_are_honest_and_the_core_fits_a_lecture(path):
-    assert honest_minutes(read(path)) == []
-
-
-@pytest.mark.parametrize("path", COURSE, ids=name)
-def test_words_are_plain_and_verdicts_folded(path):
-    assert plain_words(read(path)) + verdicts_fold(read(path)) == []
-
-
 @pytest.mark.parametrize("path", LECTURED, ids=name)
 def test_eight_problems_are_graded_and_the_formulas_are_collected(path):
     text = "\n".join(source(cell) for _, cell in cells(read(path), "markdown"))
     assert re.findall(r"^##(?:#)? (To take away|Problems)$", text,
                       re.MULTILINE) == ["To take away", "Problems"]
-    assert problems_are_graded(read(path), GRADED,
+    assert rules.problems_are_graded(read(path), GRADED,
                                at_least=FEWER.get(path.stem[:3], 8)) == []
 
 
@@ -134,15 +94,9 @@ def test_what_is_said_of_predictions_and_answers_is_plain(path):
             for found in words_never_again(reason)] == []
 
 
-@pytest.mark.parametrize("path", COURSE, ids=name)
-def test_each_prediction_commits_and_each_break_it_is_answered(path):
-    nb = read(path)
-    assert predictions_commit(nb, LETTERS) + broken_is_answered(nb) == []
-
-
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
 def test_displayed_tags_exist(path):
-    assert tags_exist(read(path), atlas.all_tags()) == []
+    assert rules.tags_exist(read(path), atlas.all_tags()) == []
 
 
 def test_the_notebook_that_is_served_alone_has_a_title():
@@ -158,7 +112,7 @@ def registered(stem):
 
 @pytest.mark.parametrize("path", COURSE, ids=name)
 def test_registered_tags_appear(path):
-    assert tags_appear(read(path), registered(path.stem), atlas.all_tags()) == []
+    assert rules.tags_appear(read(path), registered(path.stem), atlas.all_tags()) == []
 
 
 def test_every_equation_is_taught_in_a_notebook_that_exists():
@@ -221,17 +175,13 @@ def project(tmp_path):
     return tmp_path
 
 
-RULES = {rule.__name__: rule for rule in (runs_top_to_bottom, no_errors, nothing_of_this_machine,
-                                          no_float_noise,
-                                          short_cells, opening, closing, alt_text, headings,
-                                          table_heads, widgets,
-                                          metadata, small)}
-RULES["honest_minutes"] = lambda nb: honest_minutes(nb, core_at_most=11)
-RULES["predictions_commit"] = lambda nb: predictions_commit(nb, {"1.1": ["a", "b"]})
-RULES["broken_is_answered"] = broken_is_answered
-RULES["tags_exist"] = lambda nb: tags_exist(nb, atlas.all_tags())
-RULES["tags_appear"] = lambda nb: tags_appear(nb, [f"RK 2.{k}" for k in range(1, 6)],
-                                              atlas.all_tags())
+RULES = {rule.__name__: rule
+         for rule in (*ANYWHERE, rules.opening, rules.closing, rules.broken_is_answered)} | {
+    "honest_minutes": lambda nb: rules.honest_minutes(nb, core_at_most=11),
+    "predictions_commit": lambda nb: rules.predictions_commit(nb, {"1.1": ["a", "b"]}),
+    "tags_exist": lambda nb: rules.tags_exist(nb, atlas.all_tags()),
+    "tags_appear": lambda nb: rules.tags_appear(nb, [f"RK 2.{k}" for k in range(1, 6)],
+                                                atlas.all_tags())}
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -404,8 +354,8 @@ def test_words_that_no_reader_shall_see(text, found):
     assert found in [word for word, _ in words_never_again(text)]
     nb = good()
     nb["cells"][2]["source"] += "\n\n" + text
-    assert plain_words(nb) != []
-    assert plain_words({"cells": [{**good()["cells"][1],
+    assert rules.plain_words(nb) != []
+    assert rules.plain_words({"cells": [{**good()["cells"][1],
                                    "outputs": [{"output_type": "stream", "text": text}]}]}) != []
 
 
@@ -432,7 +382,7 @@ def tabled(rows, folded):
     ([{"output_type": "stream", "text": "P(2): equal, exact\n" * 13}], 1),
     ([{"output_type": "stream", "text": "RK 2.1 holds: 3 links, exact\n" * 13}], 1)])
 def test_tables_of_verdicts_fold(outputs, complaints):
-    assert len(verdicts_fold({"cells": [{**good()["cells"][1], "outputs": outputs}]})) == complaints
+    assert len(rules.verdicts_fold({"cells": [{**good()["cells"][1], "outputs": outputs}]})) == complaints
 
 
 def page_of_problems(n, kind="by hand", minutes=6, cell=True):
@@ -452,7 +402,7 @@ def page_of_problems(n, kind="by hand", minutes=6, cell=True):
     (page_of_problems(8, cell=False), 0, "no cell answers")])
 def test_problems_are_eight_and_graded(nb, public, complaint):
     known = {f"1.{k}": ("by hand", 6, k < public) for k in range(9)}
-    found = "; ".join(problems_are_graded(nb, known))
+    found = "; ".join(rules.problems_are_graded(nb, known))
     assert complaint in found
     assert bool(found) == bool(complaint)
 
@@ -489,14 +439,14 @@ def test_sound_link_passes(project, text):
     ("RK 2.1, 2.3 \N{EN DASH} 2.4, RK 3.1", ["RK 2.1", "RK 2.3", "RK 2.4", "RK 3.1"]),
     ("RK 2.0", [None])])
 def test_lists_and_ranges_of_tags(text, tags):
-    assert expand(text, atlas.all_tags()) == tags
+    assert rules.expand(text, atlas.all_tags()) == tags
 
 
 def test_sentences_are_no_tags():
     nb = good()
     nb["cells"][2]["source"] = "`K = 3`, `RK`, $\\text{K is the gain}$, `LC circuit`"
     nb["cells"][1]["source"] = "print('RK and S97 agree')"
-    assert displayed(nb, atlas.all_tags()) == []
+    assert rules.displayed(nb, atlas.all_tags()) == []
 
 
 # --- pictures -------------------------------------------------------------------------------------
@@ -507,30 +457,30 @@ CELL = {"metadata": {}, "outputs": [shown(picture())]}
 @pytest.mark.parametrize("now", [[shown(picture())], [shown(picture(shade=3))]],
                          ids=["same", "rounding"])
 def test_pictures_that_are_drawn_pass(now):
-    assert pictures_drawn(CELL, now) == []
+    assert rules.pictures_drawn(CELL, now) == []
 
 
 @pytest.mark.parametrize("now", [[shown(picture(spot=40))], [shown(picture(size=(5, 6)))], [],
                                  [shown(picture()), shown(picture())]],
                                  ids=["a pixel", "size", "none", "two"])
 def test_pictures_that_are_not_drawn_are_caught(now):
-    assert len(pictures_drawn(CELL, now)) == 1
+    assert len(rules.pictures_drawn(CELL, now)) == 1
 
 
 def test_measured_pictures_may_change_but_not_in_size():
     cell = {"metadata": {"tags": ["measured"]}, "outputs": [shown(picture())]}
-    assert pictures_drawn(cell, [shown(picture(shade=200))]) == []
-    assert pictures_drawn(cell, [shown(picture(size=(5, 6)))]) != []
+    assert rules.pictures_drawn(cell, [shown(picture(shade=200))]) == []
+    assert rules.pictures_drawn(cell, [shown(picture(size=(5, 6)))]) != []
 
 
 def test_formats_that_cannot_be_compared_are_refused():
     jpeg = {"output_type": "display_data", "data": {"image/jpeg": "", "text/plain": "a b c"},
             "metadata": {}}
-    assert pictures_drawn({"metadata": {}, "outputs": [jpeg]}, [jpeg]) != []
+    assert rules.pictures_drawn({"metadata": {}, "outputs": [jpeg]}, [jpeg]) != []
 
 
 def test_nbval_catches_a_picture_that_the_code_does_not_draw(tmp_path):
-    if not pictures_compare():
+    if not rules.pictures_compare():
         pytest.skip("another matplotlib than the locked one drew the stored pictures")
     nb, code = good(), f"from display_it import show\nshow({picture()!r})"
     nb["cells"] = [{**nb["cells"][3], "id": f"c{n}", "source": code, "execution_count": n,
