@@ -382,7 +382,8 @@ def tabled(rows, folded):
     ([{"output_type": "stream", "text": "P(2): equal, exact\n" * 13}], 1),
     ([{"output_type": "stream", "text": "RK 2.1 holds: 3 links, exact\n" * 13}], 1)])
 def test_tables_of_verdicts_fold(outputs, complaints):
-    assert len(rules.verdicts_fold({"cells": [{**good()["cells"][1], "outputs": outputs}]})) == complaints
+    nb = {"cells": [{**good()["cells"][1], "outputs": outputs}]}
+    assert len(rules.verdicts_fold(nb)) == complaints
 
 
 def page_of_problems(n, kind="by hand", minutes=6, cell=True):
