@@ -35,8 +35,6 @@ def pictures_apart(notebook):
     return notebook
 
 
-# --- questions ------------------------------------------------------------------------------------------------------
-
 ASKED = re.compile(r'predict\("([\w.]+)", \.\.\.\)\s*(?:#.*)?')
 ANSWER = re.compile(r"^(?=(?:\w+\.\d+ was |The answer (?:to the prediction )?(?:is|was) )?\([a-e]\)[.,:])",
                     re.MULTILINE)
@@ -186,8 +184,6 @@ def judged(source):
         return ""
     return embedded("answer", number=asked.number, digest=asked.digest(), hint=asked.hint)
 
-
-# --- code that is folded --------------------------------------------------------------------------------------------
 
 SHOWS = re.compile(r"draw\w*|compare|check|checked_here|confirm|printed_form|pencil|errata|answers")
 

@@ -29,8 +29,6 @@ def anchor(tag, kind="eq"):
     return f"{kind}-" + re.sub(r"[^a-z0-9]+", "-", tag.lower()).strip("-")
 
 
-# --- words ----------------------------------------------------------------------------------------
-
 _KNOWN = sorted(TAGS, key=len, reverse=True)
 _TAG = "|".join(re.escape(tag).replace(r"\ ", "[ \xa0]") for tag in _KNOWN)
 _ENDS = r"(?!\w|\.\d)"
@@ -68,8 +66,6 @@ def named(text):
     """The tags of a text, each once."""
     return list(dict.fromkeys(target for _, kind, target in pieces(text) if kind == "eq"))
 
-
-# --- what is looked for in a page -----------------------------------------------------------------
 
 WIDE = re.compile(r"\\(?:begin|left)\b|\\(?:end|right)\b|[{}]|\\[{}]|\\qquad(?![a-zA-Z])")
 # Of a formula that ends in its only tag, what there is of it.
@@ -212,8 +208,6 @@ LOOKED_AT = {nodes.table: Links.table, nodes.title: Links.heading, nodes.strong:
              nodes.math_block: Links.formula, nodes.literal_block: Links.code,
              nodes.literal: Links.literal, nodes.Text: Links.text}
 
-
-# --- the domain -----------------------------------------------------------------------------------
 
 class Row(SphinxRole):
     """The place of a tag in the index."""

@@ -19,8 +19,6 @@ SECTION = re.compile(r"\b(?:[A-Z]|\d\d?[a-d]?)\.\d+")
 PLAN = re.compile(r"\*\*In (\d+) minutes:\*\*")
 
 
-# --- the lecturer's notes -------------------------------------------------------------------------
-
 @dataclass
 class Part:
     """What a plan says of a section: how long it takes, and what of it."""
@@ -65,8 +63,6 @@ def cut(hints, minutes=None):
         out += [Part(section, int(taken) / len(sections), words) for section in sections]
     return out
 
-
-# --- blocks ---------------------------------------------------------------------------------------
 
 @dataclass
 class Block:

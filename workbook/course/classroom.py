@@ -103,8 +103,6 @@ def compare(what, left, right, beside=()):
     _say(what, said, bool(verdict))
 
 
-# --- the lines of a derivation --------------------------------------------------------------------------------------
-
 OPEN = []                                                   # [(what, verdict, whether it is good), ...] of each pencil
 LINE = re.compile(r"(?:lines? |(?:.*: )?(?=[\d ,and]*\d\.))(" + "|".join(    # the lines that a comparison names; not
     rf"{line}(?:\.?(?:, | and | to ){line})*" for line in (r"\d+\b(?!\.\d)", r"[ivx]+\b")) + ")")   # 5.15, an equation

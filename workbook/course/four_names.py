@@ -7,7 +7,6 @@ from robodyn_lib.prefix_sums import Affine, RiccatiMap, rounds
 from robodyn_lib.spatial import block, eye, tilde, zeros
 from robodyn_lib.tables import Table
 
-# --- one joint, two ways ---------------------------------------------------------------------------------------------
 
 def across(bodies, pivots, i):
     """C(i) = B(i) P^-1 B^T(i) (k-1, k-1) from a pivot of H^bb: body i-1 is taken out again, pivot - B X W X^T B^T."""
@@ -20,8 +19,6 @@ def shift(d):
     return block([[eye(3, d.dtype), zeros((3, 3), d.dtype)], [tilde(d), eye(3, d.dtype)]])
 
 
-# --- for every N ------------------------------------------------------------------------------------------------------
-
 DUALITY, BRACKETS = duality.PROVER, brackets.PROVER
 
 
@@ -31,8 +28,6 @@ def proofs(prover):
                  [(name.partition("line ")[2], str(x), prover.prove(name).verdict.split("\n")[0])
                   for name, x in prover.tables[0].items()])
 
-
-# --- what joins cost --------------------------------------------------------------------------------------------------
 
 def cost_of_joins():
     """Operations of one join in each of the four scans of forward dynamics: a `RiccatiMap` and three `Affine` maps."""

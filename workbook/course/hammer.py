@@ -34,8 +34,6 @@ def springs(beam):
     return k
 
 
-# --- the blow ---------------------------------------------------------------------------------------------------------
-
 class Hit(NamedTuple):
     """A blow without tangential velocity: time [s], velocity across the last link [m/s], angle of that link [rad]."""
 

@@ -122,8 +122,6 @@ def _bar(a, b, half, overlap=0.0):
     return np.array([a + side, b + side, b - side, a - side])
 
 
-# --- what pictures of any arm have in common --------------------------------------------------------------------------
-
 def joint_home(pose, i, q):
     """Where the link before joint i ends: at O(i), or for a slider where O(i) is at q = 0."""
     return pose.O[i] if q is None or not pose.arm.sliders[i] else pose.O[i] - q[i] * pose.h[i]

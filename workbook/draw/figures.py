@@ -112,8 +112,6 @@ def _said(alt):
     return " ".join(alt.split())
 
 
-# --- small things ---------------------------------------------------------------------------------------------------
-
 def arrow(ax, start, end, colour, width=2.2):
     """A straight arrow between two points of the plane."""
     look = {"arrowstyle": "-|>,head_length=0.5,head_width=0.25", "shrinkA": 0, "shrinkB": 0, "linestyle": "-"}

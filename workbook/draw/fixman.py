@@ -5,7 +5,6 @@ from robodyn_lib.spatial import inverse
 
 from . import BLUE, BODY, INK, SKY, VERMILLION, arrow, figure, styled
 
-# --- notebook 07 ----------------------------------------------------------------------------------------------------
 
 @styled
 def pushes(chain, Q, by=0.35, axes=None):
@@ -138,8 +137,6 @@ def digits_against_sine(sines, errors, slope=-2, ax=None):
     ax.legend(loc="upper right")
     return ax
 
-
-# --- notebook 08 ----------------------------------------------------------------------------------------------------
 
 @styled
 def innovations(bodies, axes=None):

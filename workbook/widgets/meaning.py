@@ -29,7 +29,6 @@ JOINTS = {"the first joint": (0, 1), "all joints": (0, None), "all joints but th
 LAWS = {"none": {}, "constant": {"constant": "size"}, "sine": {"amplitude": "size", "frequency": "frequency"},
         "springs": {"stiffness": "stiffness", "damping": "damper", "target": "target"}}
 
-# --- what is printed ------------------------------------------------------------------------------------------------
 
 # Words for values, of one link and of more.
 WORDS = {"rod": ("rod", "rods"), "point": ("point mass", "point masses"), "uniform": ("in equal parts",),
@@ -62,8 +61,6 @@ SAID = (
 # Controls that do nothing where no sentence tells their value.
 SOMETIMES = ("at", "damper", "frequency", "grip", "hair", "seed", "size", "stiffness", "taper", "target")
 
-
-# --- its readers: `meaning.js` has the same ---------------------------------------------------------------------------
 
 def drawn(setup, stream, low, high):
     """Numbers (n,) between two, at random."""

@@ -203,8 +203,6 @@ def _with_fewer_joints(layer, method, state):
     return out
 
 
-# --- for the player -------------------------------------------------------------------------------------------------
-
 KINDS = {"force": [("tensions", "tension"), ("waves", "carried"), ("reactions", "reaction")],
          "moment": [("waves", "innovation"), ("reactions", "torque")],
          "acceleration": [("waves", "acceleration")], "mass": [("felt inertia", "whole")],

@@ -141,8 +141,6 @@ def digits(picture):
     return fig
 
 
-# --- what a solver computes, on the arm -----------------------------------------------------------------------------
-
 OVER_TIME = {"tensions": (("tension",), "N"), "felt inertia": (("free", "locked"), "kg m²"),
              "waves": (("innovation",), "N m"), "reactions": (("reaction",), "N")}
 

@@ -26,7 +26,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from robodyn_lib.dynamics import forward_dynamics
+from robodyn_lib.dynamics import forward_dynamics, inverse_dynamics
 from robodyn_lib.numbers import compare
 
 from .normal import Refused, agree, normal, shape_of, written
@@ -220,23 +220,33 @@ def close(mine, truth, hint, tolerance=1e-9, beside=0.0):
         f"expected a number, got {mine}")
 
 
-def by_link_differs(mine, truth, hint):
-    """The same as `differs` for a dictionary {k: array}."""
+def parts(answer, words, count=2):
+    """An answer of several parts. `Refused`, saying in words what to return, where it is another."""
+    if not isinstance(answer, tuple | list) or len(answer) != count:
+        raise Refused(f"return {words}")
+    return answer
+
+
+def by_link_differs(mine, truth, hint, link="k"):
+    """The same as `differs` for a dictionary {k: array}; link: the letter that the page has for k."""
     if not isinstance(mine, dict) or not set(truth) <= set(mine):
         return f"return a dictionary with keys {', '.join(map(str, truth))}"
     objections = {k: differs(mine[k], truth[k], hint) for k in truth}
-    return next((f"{objection}; first wrong at k = {k}" for k, objection in objections.items() if objection), None)
+    return next((f"{objection}; first wrong at {link} = {k}" for k, objection in objections.items() if objection), None)
 
 
-def dynamics_differ(answer, arm, q, cases):
-    """What is wrong first with answer(arm, q, qd, tau) -> accelerations, over cases (qd, tau, hint); None if nothing.
+def dynamics_differ(answer, arm, name, hints):
+    """Say what is wrong with answer(arm, q, qd, tau) -> accelerations, of an arm that is held, pushed, and in motion.
 
-    Beside the largest acceleration, or 1 where all are smaller: at rest they are rounding.
+    hints: a sentence for each of the three. Accelerations are compared beside the largest, or 1 where all are smaller:
+    at rest they are rounding.
     """
-    for qd, tau, hint in cases:
+    q, rates = np.linspace(0.3, 1.1, arm.n), np.linspace(-1.0, 1.5, arm.n)
+    still = 0 * rates
+    weight = inverse_dynamics(arm, q, still, still)
+    pushed = weight + q + 1
+    for qd, tau, hint in zip((still, still, rates), (weight, pushed, pushed), hints, strict=True):
         truth = forward_dynamics(arm, q, qd, tau, method="composite-cholesky")
         mine = np.asarray(answer(arm, q.copy(), qd.copy(), tau.copy()), dtype=float)
         size = max(1.0, float(np.abs(truth).max()))
-        objection = differs(mine + size, truth + size, hint)
-        if objection:
-            return objection
+        yield differs(mine + size, truth + size, f"{name}: {hint}")

@@ -9,8 +9,6 @@ from robodyn_lib.rk.proofs import D, G, H, I, P
 
 from .checkers import exercise_checker, number, operator_proof, secret
 
-# --- 10a ------------------------------------------------------------------------------------------------------------
-
 
 @exercise_checker("10a.1", kind="code", minutes=8)
 def vector_turns_in_three(answer):
@@ -62,8 +60,6 @@ number("10a.7", 4, kind="design", minutes=6,
        hint="two products of matrices take 54, and then 9 a vector; else 27 a vector")
 secret("10a.8", "905bc2f95b9798bb2ce77a2adc119e1f", minutes=8,
        hint="divide the difference by n and look for its sign between 10 and 20")
-
-# --- 10b ------------------------------------------------------------------------------------------------------------
 
 
 @exercise_checker("10b.1", kind="code", minutes=10)

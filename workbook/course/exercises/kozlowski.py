@@ -10,9 +10,7 @@ from robodyn_lib.rk.proofs import G, H, I, L, S, phi
 from robodyn_lib.robots import planar_arm, rational_arm
 
 from ..matrices import square
-from .checkers import by_link_differs, differs, exercise_checker, number, operator_proof, secret
-
-# --- 09a ------------------------------------------------------------------------------------------------------------
+from .checkers import by_link_differs, differs, exercise_checker, number, operator_proof, parts, secret
 
 
 @exercise_checker("9a.1", kind="code", minutes=10)
@@ -38,7 +36,6 @@ secret("9a.7", "c493094d431f0b0ecf6b24426a35f048", kind="fault", minutes=5,
 secret("9a.8", "bd271018246b859e6363e8c67b67dbab", kind="design", minutes=10,
        hint="u and d depend on the bend only through the mass centre of the outer link")
 
-# --- 09b ------------------------------------------------------------------------------------------------------------
 
 number("9b.1", [[0, -3, 0, 6, 0, 0], [0, 0, 0, 0, -3, 0]], minutes=6,
        hint="revolute: omega x h theta_dot and v x h theta_dot; sliding: only the lower half, omega x h theta_dot")
@@ -55,10 +52,8 @@ def shares_in_one_sweep(answer):
         case = Case(State(rational_arm(n, seed=seed)))
         f, H = case.filter, case.H[n]
         truth = {j: (H @ f.psi(n, j) @ case.M[j] @ f.psi(n, j).T @ H.T)[0, 0] / f.D[n][0, 0] for j in range(1, n + 1)}
-        objection = by_link_differs(answer(case), truth, f"shares of D({n}) are off; the row comes to link j by "
-                                    "Psi(j+1,j), and each share is divided by D(N)")
-        if objection:
-            return objection.replace("k =", "j =")
+        yield by_link_differs(answer(case), truth, f"shares of D({n}) are off; the row comes to link j by "
+                              "Psi(j+1,j), and each share is divided by D(N)", "j")
 
 
 secret("9b.6", "d0d34e1e4822d23a6ab8aa585bc5f918", minutes=6,
@@ -77,12 +72,9 @@ def own_motion(answer):
                                 (0 * rates, tau, "at rest it is not D^-1 kappa; gravity alone is right"),
                                 (rates, tau, "right at rest, but not in motion: look at P_dot and at line 12")):
             xi = xi_of(pose, qd)
-            mine = answer(arm, q.copy(), xi.copy(), given.copy())
-            if not isinstance(mine, tuple) or len(mine) != 2:
-                return "return (qd, xi_dot)"
+            mine = parts(answer(arm, q.copy(), xi.copy(), given.copy()), "(qd, xi_dot)")
             _, truth = xi_rates(pose, xi, given, gravity, zero)
             size = max(1.0, float(np.abs(truth).max()))
-            objection = (differs(np.asarray(mine[0], dtype=float) + size, qd + size, "qd is off; see your loop of 9a.1")
-                         or differs(np.asarray(mine[1], dtype=float) + size, truth + size, f"xi_dot is off; {hint}"))
-            if objection:
-                return f"{arm.name}: {objection}"
+            for x, right, words in zip(mine, (qd, truth), ("qd is off; see your loop of 9a.1",
+                                                           f"xi_dot is off; {hint}")):
+                yield differs(np.asarray(x, dtype=float) + size, right + size, f"{arm.name}: {words}")

@@ -11,7 +11,7 @@ from robodyn_lib.rk.proofs import D, G, H, I, P
 from robodyn_lib.robots import rational_arm
 from robodyn_lib.spatial import inverse
 
-from .checkers import by_link_differs, close, differs, exercise_checker, number, operator_proof, secret
+from .checkers import by_link_differs, close, differs, exercise_checker, number, operator_proof, parts, secret
 
 
 @exercise_checker("2a.1", kind="code", minutes=10)
@@ -20,9 +20,7 @@ def riccati_with_rotors(answer):
     case, rotors = Case(rational_arm(4, seed=21)), {1: 3, 2: 1, 3: 4, 4: 2}
     for rotor, hint in ((dict.fromkeys(rotors, 0), "already with r = 0, where it is the loop above"),
                         (rotors, "right for r = 0; where does r(k) enter line 1, T = H f + r theta_dd?")):
-        mine = answer(case, dict(rotor))
-        if not isinstance(mine, tuple) or len(mine) != 3:
-            yield "return P, D, G, three dictionaries"
+        mine = parts(answer(case, dict(rotor)), "P, D, G, three dictionaries", 3)
         *_, (_, _, pivots) = eliminated(case.mass_matrix + np.diag([rotor[k] for k in case.m]))
         D = {k: pivots[k - 1:k, None] for k in case.m}
         P = {k: inertia_with_rotors(case.chain, k, rotor) for k in case.m}

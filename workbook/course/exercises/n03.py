@@ -8,8 +8,6 @@ from robodyn_lib.robots import rational_arm
 
 from .checkers import by_link_differs, differs, exercise_checker, operator_proof, secret
 
-# --- 03a ------------------------------------------------------------------------------------------------------------
-
 operator_proof("3a.3", psi, phi*(I - S*L*H*psi), minutes=8)
 secret("3a.6", "bc7945c5ec947e021072f6d5bb74259c", kind="fault", minutes=8,
        hint="each Phi or Psi moves inward by a link: count them in the difference")
@@ -47,8 +45,6 @@ def false_from_six_links_on(answer):
     fewest = fewest_links(answer)
     return None if fewest == 6 else f"it fails on {fewest} links already" if fewest else "it holds on seven links too"
 
-
-# --- 03b ------------------------------------------------------------------------------------------------------------
 
 operator_proof("3b.4", psi*G, G, minutes=8)
 secret("3b.3", "cb7a4ef17519965efbfc9ff1500c9c9e", kind="hand", minutes=10,

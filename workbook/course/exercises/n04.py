@@ -11,8 +11,6 @@ from robodyn_lib.robots import planar_arm, puma560, rational_arm
 
 from .checkers import by_link_differs, differs, exercise_checker, number, operator_proof, secret
 
-# --- 04a ------------------------------------------------------------------------------------------------------------
-
 number("4a.1", [Fraction(96, 7), Fraction(-30, 7)], kind="hand", minutes=6,
        hint="inward z(1) = 0 and nu(1) = T(1)/D(1); what does link 1 hand on to link 2?")
 secret("4a.2", "293b5cf134aff58f4ad5e73ec3601c2a", kind="hand", minutes=8,
@@ -47,8 +45,6 @@ def own_forward_dynamics(answer):
             needed = (mass_matrix(arm, q) + np.diag(geared)) @ (found - qdd)
             yield differs(needed + 100.0, np.full(arm.n, 100.0), f"{arm.name}: {hint}")
 
-
-# --- 04b ------------------------------------------------------------------------------------------------------------
 
 secret("4b.8", "942d4ee6086f399c2ea02924f942dadf", kind="hand", minutes=4,
        hint="1, the linear ones, squares, and products of two different ones")

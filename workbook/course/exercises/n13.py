@@ -8,7 +8,7 @@ from robodyn_lib.atlas import Case
 from robodyn_lib.robots import rational_arm
 
 from ..matrices import floating
-from .checkers import differs, exercise_checker, number, operator_proof, secret
+from .checkers import differs, exercise_checker, number, operator_proof, parts, secret
 
 secret("13a.1", "2aaabbfe0e8b28a25c67f8f75a167f46", kind="hand", minutes=6,
        hint="P^-1(2) is in 13a.1; then theta_dd(1) = -G^T(1) x, where x is the acceleration of the hinge with rod 2")
@@ -35,12 +35,9 @@ def tip_and_momentum(answer):
     """Judge V(1) and h by those of a state that is known."""
     for n, seed in ((2, 5), (4, 6)):
         m = Case(rational_arm(n, seed=seed)).mobile
-        found = answer(m.chain, dict(m.W))
-        if not isinstance(found, tuple | list) or len(found) != 2:
-            yield "return two vectors, V(1) and h"
+        found = parts(answer(m.chain, dict(m.W)), "two vectors, V(1) and h")
         yield differs(np.asarray(found[0]), m.V[1], f"with {n} links V(1) differs; does the sweep begin with W(N)?")
         yield differs(np.asarray(found[1]), m.momentum, f"with {n} links h differs; is every shift one to O(N)?")
-    yield None
 
 
 @exercise_checker("13b.3", kind="code", minutes=8)
@@ -54,7 +51,6 @@ def composites_on_a_tree(answer):
         for k in range(1, n + 1):
             truth = sum(tree.phi(k, j) @ tree.M[j] @ tree.phi(k, j).T for j in descendants(tree, k))
             yield differs(np.asarray(found[k]), truth, f"with {n} links R({k}) differs; are all children in it, once?")
-    yield None
 
 
 def descendants(tree, k):

@@ -10,7 +10,7 @@ from robodyn_lib.robots import rational_arm
 
 from ..four_names import across
 from ..matrices import joined
-from .checkers import differs, exercise_checker, number, operator_proof, secret
+from .checkers import differs, exercise_checker, number, operator_proof, parts, secret
 
 number("15a.1", [9, Fraction(4, 9), 4], kind="hand", minutes=6,
        hint="P = (m l^2/3, m l/2; m l/2, m) and m along; C is the block of P^-1 along and across")
@@ -37,23 +37,18 @@ def pivots_from_constraints(answer):
         truth = np.array([minors[i] / minors[i + 1] for i in range(n)])
         yield differs(np.array([mine[i] for i in b.links], dtype=object), truth,
                       f"with {n} links a pivot is wrong; what does line 7 say of the last link?")
-    yield None
 
 
 @exercise_checker("15b.2", kind="code", minutes=10)
 def spring_and_bead(answer):
     """Judge the two-port of a spring and a bead by two beads, whose force is found from displacements."""
     for m, c, w in ((Fraction(2), Fraction(1, 3), Fraction(1, 2)), (Fraction(1, 4), Fraction(3), Fraction(1))):
-        found = answer(m, c, w)
-        if not isinstance(found, tuple | list) or len(found) != 3:
-            yield "return three numbers A, C, J"
-        A, C, J = found
+        A, C, J = parts(answer(m, c, w), "three numbers A, C, J", 3)
         P = Fraction(5, 7)                              # a bead beyond, of this mass
         stretched = 1 / (1 - c * w * w * P)             # its displacement by that of our bead
         yield differs(np.array([C + A * P * A / (1 + J * P)]), np.array([m + P * stretched]),
                       "with a bead beyond it the inertia is wrong; which sign has J?")
         yield differs(np.array([A, C]), np.array([Fraction(1), m]), "lock the spring, c = 0: what are A and C then?")
-    yield None
 
 
 secret("15b.3", "591334bf2e981522b9838fd38f3b5f21", kind="hand", minutes=5,

@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from .checkers import exercise_checker, number, secret
+from .checkers import close, exercise_checker, number, secret
 
 number("16.1", [4, Fraction("29.43")], kind="hand", minutes=5,
        hint="a uniform rod about its end: m l^2 / 3; gravity acts at its middle")
@@ -20,14 +20,8 @@ def digits_right(answer):
         found = np.array(said)
         found[0] += error
         truth = -np.log10(error / np.abs(said).max())
-        try:
-            mine = float(answer(list(found), list(said)))
-        except (TypeError, ValueError):
-            yield "return one number"
-            return
-        if not abs(mine - truth) < 0.05:
-            yield "the digits are wrong where an error is divided by the largest of all numbers, not by its own"
-    yield None
+        yield close(answer(list(found), list(said)), truth, "the digits are wrong where an error is divided by the "
+                    "largest of all numbers, not by its own", 0.05 / max(truth, 1), beside=1)
 
 
 @exercise_checker("16.5", kind="code", minutes=10)
@@ -41,14 +35,8 @@ def kinetic_energy(answer):
         w, v = np.split(J @ qd, 2)
         c = v + np.cross(w, s)
         truth = (m * c @ c + w @ I @ w) / 2
-        try:
-            mine = float(answer(J.copy(), qd.copy(), m, s.copy(), I.copy()))
-        except (TypeError, ValueError):
-            yield "return one number"
-            return
-        if not abs(mine - truth) < 1e-9 * truth:
-            yield "the velocity of the mass centre is v + w x s, and I turns with the link already"
-    yield None
+        yield close(answer(J.copy(), qd.copy(), m, s.copy(), I.copy()), truth,
+                    "the velocity of the mass centre is v + w x s, and I turns with the link already")
 
 
 secret("16.6", "cbed8bde0d10195ba078973494f78422", kind="hand", minutes=4,

@@ -75,8 +75,6 @@ secret("12a.5", "ea73e73430b4926a0291a7bf49cb718e", minutes=8,
        hint="the sums of 1 to 8 that fall to A and to B; of a pair, the later call over the earlier")
 
 
-# --- programs on offer ----------------------------------------------------------------------------------------------
-
 def solved(arm, q, qd, tau, **more):
     """Find the accelerations by mass matrix and elimination."""
     return forward_dynamics(arm, q, qd, tau, method="composite-cholesky", **more)
@@ -145,8 +143,6 @@ def shifted(d, n):
             out[i] += n * out[i - 1]
     return out
 
-
-# --- programs out of traced runs --------------------------------------------------------------------------------------
 
 secret("12b.1", "149d4a74d9ab4194d648d5e50a43f1f0", minutes=6,
        hint="a + b is there twice and b + a once; the tracer knows that ab - ba is 0, and does no algebra")
