@@ -1,24 +1,34 @@
 """What every checker of an exercise is made of: the register, and comparisons that say where an answer differs.
 
-An exercise is registered with its kind (by hand, prove, find the fault, design, code) and its minutes:
+An exercise is registered with its kind (by hand, prove, find the fault, design, code) and its minutes. Where the answer
+is a number, a letter or a list of them, it is text, a file a page, here `04a.md`:
+
+    # 4a.6: design, 10                                     number, kind and minutes
+    = 13/12                                                the answer: its solution is public
+    the mass belongs to the inner rod ...                  the hint
+
+    # 4a.7: hand, 5
+    05bfba1f9b4cf0374d71c427ee3c9615                       the digest of the answer: it stays secret
+    about which axis has a line no inertia?
+
+All others are Python:
 
     @exercise_checker("2.3", kind="code", minutes=10)      a function of the answer: None, or a sentence that objects;
                                                            or a generator of these, of which the first sentence counts
-    number("2.4", Fraction(7, 12), minutes=6, hint="...")  numbers, letters or lists of them; its solution is public
-    secret("2.5", "1f0c...", minutes=6, hint="...")        the same without a public solution
+    number("2.4", truth, minutes=6, hint="...")            an answer that is computed
     operator_proof("2.6", psi*G, G, minutes=10)            a chain of operators, one fact a step
 
-How a lecturer makes a secret one: choose a question whose answer is a number, a list or a letter; in Python say
-`print(sealed("2.5", answer))` and put what it prints into `secret("2.5", ...)`. The digest is salted with the number of
-the exercise and slow to compute, and stands for all spellings of the answer (7/12, 0.58333..., sympy's and numpy's). So
-the module can be handed out, and who reads it does not read the answer. With numbers of your own in the question the
-digest changes and nothing else. Answers that can be tried out in a second, such as one letter of three, are no secret:
-ask for several at once. tests/claims/<stem>.py has the truth, computed by the library; leave it out of what you hand
-out.
+How a lecturer makes a secret one: choose a question whose answer is a number, a list or a letter; what Python prints
+for `print(sealed("2.5", answer))` is its digest. It is salted with the number of the exercise, slow to compute, and
+stands for all spellings of the answer (7/12, 0.58333..., sympy's and numpy's). So the text can be handed out, and who
+reads it does not read the answer. With numbers of your own in the question the digest changes and nothing else. Answers
+that can be tried out in a second, such as one letter of three, are no secret: ask for several at once.
+tests/claims/<stem>.py has the truth, computed by the library; leave it out of what you hand out.
 """
 import hashlib
 import hmac
 import numbers
+import re
 from dataclasses import dataclass
 from functools import partial
 from inspect import isgenerator
@@ -84,6 +94,15 @@ def number(number, truth, kind="hand", minutes=6, hint="look again"):
         return hint if shape_of(mine) == shape_of(right) else f"expected {shape_of(right)}, got {shape_of(mine)}"
     exercise_checker(number, kind, minutes, digest=lambda: sealed(number, truth() if callable(truth) else truth),
                      hint=hint)(checker)
+
+
+def read(text):
+    """Register the exercises of a text: "# 4a.2: hand, 8", then "= 13/12, 0" or a digest, then the hint."""
+    for block in re.split(r"^# ", text, flags=re.MULTILINE)[1:]:
+        head, answer, *hint = block.splitlines()
+        name, kind, minutes = re.split("[:,] ", head)
+        register = number if answer.startswith("= ") else secret
+        register(name, answer.removeprefix("= "), kind, int(minutes), " ".join(hint).strip())
 
 
 def secret(number, digest, kind="hand", minutes=6, hint="look again"):

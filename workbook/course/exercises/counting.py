@@ -7,7 +7,7 @@ from robodyn_lib.counting import overtakes
 from robodyn_lib.numbers import Counted, Counter
 from robodyn_lib.rk.proofs import D, G, H, I, P
 
-from .checkers import exercise_checker, number, operator_proof, secret
+from .checkers import exercise_checker, operator_proof
 
 
 @exercise_checker("10a.1", kind="code", minutes=8)
@@ -34,10 +34,6 @@ def stays_below(answer):
             return f"{a} n stays below n^2 from n = {a + 1} on; is there a bound in your search?"
 
 
-secret("10a.3", "bde815654ca0fa3ed6f6db7ff62cfc17", minutes=6,
-       hint="a 2 x 2 block by w, and a vector of two entries; the entry zz stays")
-
-
 @exercise_checker("10a.4", kind="prove", minutes=12)
 def whole_for_every_N(answer):
     third, half, sixth = Fraction(1, 3), Fraction(1, 2), Fraction(1, 6)
@@ -52,16 +48,6 @@ def whole_for_every_N(answer):
             return f"{words}: the values are {'all whole' if truth else 'not all whole'}"
 
 
-secret("10a.5", "04aa1a4abe3cb633fa27ce335846f55e", minutes=6,
-       hint="row k takes k - 1 pivots before it; the loop over the square goes over all rows beyond")
-secret("10a.6", "885127857cb966b93a954825c9f0fb9d", kind="fault", minutes=8,
-       hint="n^3/6 leaves what n/6 leaves; then look for x n^3 + 2/3 n")
-number("10a.7", 4, kind="design", minutes=6,
-       hint="two products of matrices take 54, and then 9 a vector; else 27 a vector")
-secret("10a.8", "905bc2f95b9798bb2ce77a2adc119e1f", minutes=8,
-       hint="divide the difference by n and look for its sign between 10 and 20")
-
-
 @exercise_checker("10b.1", kind="code", minutes=10)
 def torque_of_a_block(answer):
     for p, q, t, x, y in ((2.0, 0.3, 1.0, 0.7, -1.1), (1.5, -0.4, 4.0, 2.0, 0.6)):
@@ -74,16 +60,7 @@ def torque_of_a_block(answer):
             return f"it took {counter.mul + counter.div} products and {counter.add} sums; four and three are enough"
 
 
-secret("10b.2", "8fa7e74a060010eaec442dc675f8bc71", minutes=6,
-       hint="two rows and two columns vanish; count what lies on and above the diagonal")
 operator_proof("10b.3", P - G*D*G.T, (I - G*H)*P, minutes=8)
-secret("10b.4", "47692da0b9a8691da732cd0c922e78de", kind="fault", minutes=10,
-       hint="eliminate both 2 x 2 mass matrices; the disc turns with the outer rod")
-number("10b.5", [Fraction(1, 2), 0, Fraction(2)], kind="design", minutes=8,
-       hint="I_xx and I_yy of the piece both equal the link's I_yy, and the piece takes the mass along")
-secret("10b.6", "f99fb870d0cfc46c129f72c6402af9e8", minutes=6,
-       hint="563 N - 971 against 1.5 (362 N - 597), and the quotient of the slopes")
-secret("10b.7", "c9d7ba512fa244d5d940478f586b7f1a", minutes=6, hint="omega x n + v x p above, omega x p below")
 
 
 @exercise_checker("10b.8", kind="code", minutes=15)

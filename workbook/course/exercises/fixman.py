@@ -15,7 +15,7 @@ from robodyn_lib.fixman.partition import determinant, metric, split
 from robodyn_lib.robots import planar_arm, rational_arm
 
 from ..matrices import lemma, lengths, ring, tensions
-from .checkers import by_link_differs, differs, dynamics_differ, exercise_checker, number, operator_proof, secret
+from .checkers import by_link_differs, differs, dynamics_differ, exercise_checker, number, operator_proof
 
 TURNS = [Fraction(1, 2), Fraction(-2, 3), Fraction(3, 4), Fraction(2, 5)]        # tangents of half the angles
 
@@ -28,11 +28,7 @@ def in_line():
 
 number("7a.1", in_line, minutes=6,
        hint="phi_2 changes when either of its two masses is pushed, theta_2 = phi_2 - phi_1")
-secret("7a.2", "0a8b7ed75b54a09680fc454d18fa900b", minutes=7, hint="expand det H^LL along its first row; the masses "
-       "enter det G squared")
 operator_proof("7a.3", G_aa*(H_aa - H_ab*H_bb_inv*H_ab.T), 1, minutes=8, prover=partition.PROVER)
-secret("7a.4", "eaa7545ec63309a4871b5a1e2994ea46", kind="design", minutes=8, hint="two coordinates share a point if "
-       "their ranges of points overlap")
 
 
 def tensions_of_two():
@@ -47,11 +43,6 @@ def tensions_of_two():
 
 number("7a.5", tensions_of_two, minutes=8, hint="Y from H^bb Y = H^ba b with b = (1, 0); link 2 is upright, and "
        "what holds mass 2 up without acceleration is added")
-secret("7a.6", "c8e9c7dd55778c1a4c263be671b07f47", minutes=8, hint="rigid: det G^aa; springs: det G; a mass at the "
-       "base adds 1/m to H^LL_11")
-secret("7a.7", "59c504973d9fe71740f1ac2e43335f88", kind="fault", minutes=6, hint="N = 1 has the columns n_1 L_1 and "
-       "u_1; for more links, how many "
-       "columns change places until each link has its two beside each other?")
 
 
 @exercise_checker("7a.8", minutes=8)
@@ -110,19 +101,7 @@ def determinant_from_pivots(answer):
                       f"it is not det G^aa of a chain of {N}; which pivots does H^LL leave, and what is det G?")
 
 
-secret("7b.4", "ed4dfa3ccfa54914e255646af2cea000", minutes=7, hint="begin at the tip with p_3 = r_3 + r_2, and mind "
-       "that r_0 = 0")
 operator_proof("7b.5", *lengths.claim, minutes=8, prover=lengths.prover)
-secret("7b.6", "861c177f3fcce6307f3baea695104da4", kind="fault", minutes=10, hint="two of the four are discussed in "
-       "7b.2; on how many masses does "
-       "each of them show first?")
-secret("7b.7", "27860f8ffd00ab3380c99a06bd65d06d", minutes=5, hint="N solves of 37 N - 34 operations against 2 N^3")
-secret("7b.8", "c16bf19703086f129e1a6011700dca94", kind="design", minutes=7, hint="theta_2 = phi_2 - phi_1, and line "
-       "2 of 7a.3; then two equations "
-       "for two numbers")
-
-
-number("8a.1", [6, 5, 3], minutes=5, hint="mass i moves on a circle of radius i; begin with the last link")
 
 
 @exercise_checker("8a.2", minutes=6)
@@ -138,13 +117,6 @@ def pivots_of_a_straight_chain(answer):
 
 
 operator_proof("8a.3", *tensions.claim, minutes=8, prover=tensions.prover)
-secret("8a.4", "664e8fc63ce86938516a8513ca3664e7", minutes=5, hint="what are the right sides of line 4 if u_1 . g = 0?")
-secret("8a.5", "516871c54443bdf9e6c7199cd4cd4dcd", minutes=6, hint="w_1 = tau_1 - tau_2, w_2 = tau_2; the matrix is "
-       "diagonal")
-secret("8a.6", "a6d6a2e27330081913240f76aae40a76", kind="fault", minutes=7, hint="the matrix has 2 in both corners; "
-       "1/r_0 is a mass where the wall is")
-secret("8a.7", "b4c9a9d9ad486b21ce2b515c61d7863f", kind="design", minutes=7, hint="two links are coupled if they "
-       "share a mass that can move")
 
 
 @exercise_checker("8a.8", minutes=12)
@@ -157,18 +129,7 @@ def own_tensions(answer):
             "right at rest, but not in motion; omega in line 4 belongs to absolute angles"))
 
 
-number("8b.1", [1, 0, -1, 0, Fraction(1, 3), 0, -1, 0, Fraction(4, 3)], minutes=5,
-       hint="I has 4 kg m^2 about the end, and 3 kg times 1 m beside it; invert its corners")
-secret("8b.2", "ecafc890269c2cc667d309b3cd3d84c6", minutes=9, hint="in the axes of rod 1: W_2 has its 4 along, its 1 "
-       "across; X_2 W_1 X_2^T as in 8b.2")
-number("8b.3", [5, 4, 3, 6], minutes=4, hint="as many as the joint has hard rows")
-secret("8b.4", "f9edf73753fd314666e861a3e3da738a", minutes=7, hint="I^A of mass 1 is m_1 + m_2 u_2 u_2^T; take its "
-       "entry, and that of its inverse")
-secret("8b.5", "b951092b5b6ebb5cdb44664633805ee0", kind="fault", minutes=7, hint="an entry of P is a force per "
-       "acceleration while the others are 0")
 operator_proof("8b.6", *lemma.claim, minutes=8, prover=lemma.prover)
-secret("8b.7", "11d37047e43c03570a3c1409e31d442a", kind="design", minutes=8, hint="H_22 - H_21 H_11^-1 H_12; which "
-       "motion is left to rod 1?")
 
 
 @exercise_checker("8b.8", minutes=6)
@@ -218,15 +179,4 @@ def determinant_of_bodies(answer):
                           f"it is not det G^aa of {arm.name}; {hint}")
 
 
-secret("8c.3", "e27b717933edfa6844e5869d2f455605", minutes=8, hint="all three accelerations point toward the wall, "
-       "and f_1 the other way")
 operator_proof("8c.4", *ring.claim, minutes=10, prover=ring.prover)
-secret("8c.5", "4af7dcc688733ca85a6bab22e831705a", minutes=6, hint="freedoms of the open mechanism, less the hard "
-       "rows of the closing joint")
-secret("8c.6", "f04d77119297f8531f0bea04338dca21", kind="fault", minutes=8, hint="eliminating a joint couples all "
-       "that are coupled to it; a ring of "
-       "four without a diagonal cannot do without")
-secret("8c.7", "4935acb5fd6942c6b90dd859c6a770fa", minutes=8, hint="the weight is sqrt(det G^aa); G^aa of two rods "
-       "as in notebook 01")
-number("8c.8", [0, 0, 1, 0, 0, Fraction(1, 10), 5, Fraction(-1, 10)], kind="design", minutes=6,
-       hint="S turns by 1 and moves by 1/10; a hard row times S is 0")

@@ -5,7 +5,7 @@ from robodyn_lib.dynamics import forward_dynamics, inverse_dynamics, mass_matrix
 from robodyn_lib.robots import planar_arm, random_arm
 
 from ..floating import integrate
-from .checkers import close, differs, exercise_checker, secret
+from .checkers import close, differs, exercise_checker
 
 
 @exercise_checker("11.1", kind="code", minutes=6)
@@ -47,12 +47,6 @@ def support(answer):
                       "the arm does not rest there; the springs pull nothing at the target, so who carries it?")
 
 
-secret("11.4", "cf060f3c39ae0dedeb2ee7a6319d652a", minutes=6,
-       hint="three powers of ten for each seven seconds, counted from either run")
-secret("11.5", "a33c1e5ce1fad0c1f51d5035b853451b", minutes=10,
-       hint="|1 + iy|^2 for the first, then one more power of y each time; the last has a matrix of determinant 1")
-
-
 @exercise_checker("11.6", kind="prove", minutes=10)
 def kept_form(answer):
     """Judge a quadratic form that a step of semi-implicit Euler keeps, by that step."""
@@ -91,8 +85,3 @@ def turned(i, j):
 # What exercise 11.7 asks about, for arms of three links: functions (arm, q, qd, tau) -> qdd (n,).
 SUSPECTS = {"a": lambda arm, q, qd, tau: right(arm, q, 0 * qd, tau), "b": beside(turned(0, 1)),
             "c": beside(lambda qd: -qd / 20 * [0, 1, 0]), "d": beside(turned(1, 2)), "e": right}
-secret("11.7", "797ee3cbc2e03e33daa4031d92d49835", kind="fault", minutes=12,
-       hint="run each for two seconds from a bent pose; a row of the table is one solver")
-secret("11.8", "4ee51376e16914121cea533563e23fbe", kind="design", minutes=10,
-       hint="omega^2 = k times the last entry of the inverse of the mass matrix, which depends on the bend; h omega is "
-            "at most the square root of 8")

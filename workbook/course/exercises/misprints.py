@@ -1,5 +1,4 @@
 """Notebook B: errata."""
-import numpy as np
 
 from robodyn_lib import atlas
 from robodyn_lib.arm import Arm
@@ -7,15 +6,8 @@ from robodyn_lib.dynamics import forward_dynamics
 from robodyn_lib.rk.proofs import D_inv, G, H, I, L, P, Psi, phi, phi_tilde
 from robodyn_lib.robots import planar_arm, rational_arm
 
-from .checkers import exercise_checker, number, operator_proof, secret
+from .checkers import exercise_checker, operator_proof
 from .laboratory import SUSPECTS
-
-secret("B.1", "db3f445ad7d261d4b1837adbf26dd83c", kind="fault", minutes=8,
-       hint="the value at n = 1 says which fraction is missing; then try n = 2 and 3")
-secret("B.2", "b893e5200f2f023f813efaec55efefe8", kind="hand", minutes=10,
-       hint="rod 2 turns about its own hinge; both rods, carried along, have a moment about hinge 1 and a momentum")
-secret("B.3", "e9a2b9832511c375836f87c5ab1139f6", kind="fault", minutes=10,
-       hint="where are base offset and gravity parallel, which arm has three links, which slider carries another link?")
 
 
 def verdicts(tag, arm):
@@ -67,7 +59,3 @@ def finds_the_fault(answer):
 
 
 operator_proof("B.6", (I - H*Psi*L).T*D_inv*H*(P*phi.T - P*phi_tilde.T), (I - H*Psi*L).T*G.T, minutes=8)
-secret("B.7", "501ef3527f062d75cfad38f0667807e8", kind="fault", minutes=8,
-       hint="the total tells which sum is right; then the rule tells which cell of the other column is wrong")
-number("B.8", [24, 12, 0, np.float64(-1.5)], minutes=6,
-       hint="2 m r omega r', and half of it; the second printed form keeps omega x (omega x l) alone")

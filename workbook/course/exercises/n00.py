@@ -1,5 +1,4 @@
 """Exercises of the start page, 00, and of the notation, A."""
-from fractions import Fraction
 
 import numpy as np
 
@@ -8,7 +7,7 @@ from robodyn_lib.atlas import Case
 from robodyn_lib.dynamics import forward_dynamics, inverse_dynamics, jacobian
 from robodyn_lib.robots import planar_arm, rational_arm
 
-from .checkers import close, differs, exercise_checker, number, secret
+from .checkers import close, differs, exercise_checker
 
 
 @exercise_checker("0.1", kind="hand")
@@ -20,16 +19,6 @@ def holding_torque(answer):
         truth = inverse_dynamics(rods, rest, rest, rest)[0]
         yield close(answer(n, m, l, 9.81), truth,
                     f"it is off for n = {n}; where is the mass centre of all rods together?")
-
-
-secret("0.2", "801072ac1cf96f2cbf5391b880d4d61a", kind="hand", minutes=6,
-       hint="one line, moment over moment of inertia, gives the acceleration of each point; then Newton's law")
-number("0.3", Fraction(3, 4), kind="hand", minutes=4,
-       hint="the lever arm of the weight is shorter than in 0.1, the moment of inertia is the same")
-secret("0.4", "305cba86a186391bc3a3a6a1cf21e502", kind="code", minutes=6,
-       hint="run the cell of 0.1 for more rods, with more decimals; above or below g makes no difference")
-secret("0.5", "244b3097162913d2734a40c8b056f1ed", kind="fault", minutes=8,
-       hint="each can be computed with the calls of 0.1 and 0.3; a mass centre is accelerated by force over mass")
 
 
 @exercise_checker("0.6", kind="design", minutes=8)
@@ -58,10 +47,6 @@ def tip_start(answer):
     for lengths, masses in (([1.0], [3.0]), ([1.0, 1.0], [1.0, 1.0]), ([0.5, 1.5, 0.7], [2.0, 0.4, 1.1])):
         yield close(answer(lengths, masses), falling(planar_arm(len(lengths), lengths, masses)),
                     f"it is off for lengths {lengths} and masses {masses}")
-
-
-secret("0.8", "a90e679fb3b6f19ebfd77fe91d2cfd32", kind="code", minutes=5,
-       hint="base first: lengths=[1, 2] is a short rod at the base")
 
 
 @exercise_checker("A.1")

@@ -10,18 +10,9 @@ from robodyn_lib.robots import planar_arm, rational_arm
 from robodyn_lib.spatial import zeros
 
 from ..matrices import power
-from .checkers import by_link_differs, close, differs, exercise_checker, number, operator_proof, secret
-
-number("1a.1", [0, 6, 0], kind="hand", minutes=4, hint="at constant speeds RK 2.4 leaves omega(2) x h(1) theta_dot(1)")
-secret("1a.2", "1ea368740db671641615b257d9ce16ce", kind="hand", minutes=6,
-       hint="the torque is the change of m r^2 omega, and along the slide r changes evenly; mind both signs")
-secret("1a.3", "f348ed4bd46026cdbd129ff370feab1b", kind="hand", minutes=6,
-       hint="each rod counts at the distance of its centre from the joint")
-
+from .checkers import by_link_differs, close, differs, exercise_checker, operator_proof
 
 operator_proof("1a.4", *power.claim, minutes=8, prover=power.prover)
-secret("1a.5", "7447660cbad62d316917c90c15ffbded", kind="fault", minutes=6,
-       hint="try each on two skew revolute joints, on the bead of 1a.3, and on a massless link that carries a load")
 
 
 @exercise_checker("1a.6", kind="design", minutes=6)
@@ -48,10 +39,6 @@ def planar_newton_euler(answer):
             truth = inverse_dynamics(planar_arm(n, lengths=lengths, masses=masses), q, rates, accelerations)
             mine = np.asarray(answer(list(lengths), list(masses), list(q), list(rates), list(accelerations)), float)
             yield differs(mine, truth, f"it is off for n = {n}, {hint}")
-
-
-secret("1a.8", "f71768687f8540ec32475cd3629ff8f2", kind="code", minutes=6,
-       hint="s.T[k] and s.theta_dot[k] are arrays with one entry each")
 
 
 @exercise_checker("1b.1", kind="code", minutes=5)
@@ -84,12 +71,4 @@ def mass_of_two_bent_rods(answer):
                       "far is its line of action from the base hinge?")
 
 
-secret("1b.4", "33f56ce24f634c2ada2f5996ff940e7b", kind="hand", minutes=8,
-       hint="column 1: rod 1 alone is accelerated about hinge 1; column 2: both as one body about hinge 2")
 operator_proof("1b.5", S*Delta_phi*phi*S*Delta_phi, phi*S*Delta_phi - S*Delta_phi, minutes=6)
-secret("1b.6", "0f943e4fbd532175330bf169370f6c85", kind="fault", minutes=6,
-       hint="which shape has H phi, and which blocks has phi^T phi?")
-secret("1b.7", "597434912c3d7f2a6b000c216c44f78d", kind="design", minutes=8,
-       hint="rod 1 alone moves: when is there no moment about hinge 2?")
-secret("1b.8", "216e2615b783998ec02977e34c77693f", kind="code", minutes=6,
-       hint="mass_times of 1b.3, on planar_arm(10) in fractions")

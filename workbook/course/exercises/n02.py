@@ -1,5 +1,4 @@
 """Exercises of lectures 2a and 2b: articulated bodies, and the Kalman filter in space."""
-from fractions import Fraction
 
 import numpy as np
 
@@ -11,7 +10,7 @@ from robodyn_lib.rk.proofs import D, G, H, I, P
 from robodyn_lib.robots import rational_arm
 from robodyn_lib.spatial import inverse
 
-from .checkers import by_link_differs, close, differs, exercise_checker, number, operator_proof, parts, secret
+from .checkers import by_link_differs, close, differs, exercise_checker, operator_proof, parts
 
 
 @exercise_checker("2a.1", kind="code", minutes=10)
@@ -36,12 +35,6 @@ def inertia_with_rotors(chain, k, rotor):
     return A[n:, n:] - A[n:, :n] @ inverse(A[:n, :n]) @ A[:n, n:] if n else A
 
 
-number("2a.2", [1, Fraction(-1, 2), 0, 1, Fraction(1, 12), 1, 0], kind="hand", minutes=6,
-       hint="D = H M H^T is one entry of M, G a column over D, and P+ = M - G D G^T")
-secret("2a.3", "f166e859e5eededae4d54e55b6a74556", kind="hand", minutes=6,
-       hint="which part of a rod's mass counts at its end, pushed across?")
-secret("2a.4", "d147b0f6a1ea4c6bc72f5d7d9eac6825", kind="fault", minutes=6,
-       hint="two of the six; look at the picture of 2a.2, and at a shift by one metre")
 operator_proof("2a.5", H*(P - G*D*G.T), 0*H, minutes=8)
 
 
@@ -60,12 +53,6 @@ def counterweight(answer):
     found = [riccati(Case(arm, q=[0.0, angle]).chain).D[2][0, 0] for angle in (0.0, 0.9, 1.6, 2.8)]
     return close(max(found), min(found), f"D(2) goes from {min(found):.4g} to {max(found):.4g} kg m^2; "
                  "where is the mass centre of the outer rod with its weight?")
-
-
-secret("2a.7", "4724b8ad4ae4b24acfc21da2545cf76b", kind="hand", minutes=8,
-       hint="turn P+(1) = diag(0, 1, 1/4) by a right angle, then carry it")
-secret("2a.8", "06f4daa3d4da1aa5b7da0b9e3cef2aee", kind="code", minutes=6,
-       hint="build the chain as `two` is built, with n = 10 in fractions")
 
 
 @exercise_checker("2b.1", kind="code", minutes=5)
@@ -94,12 +81,7 @@ def painless_lever(answer):
                     "force of G = P H^T / D")
 
 
-secret("2b.3", "a612d1fc43c167955df5968d193e3bd5", kind="hand", minutes=8,
-       hint="eliminate the mass matrix from the tip, then invert the factor with ones on its diagonal")
 operator_proof("2b.4", (I - G*H)*P*H.T, 0*H.T, minutes=8)
-secret("2b.5", "7fd7cae71131fcd1831d3dbf3882d904", kind="fault", minutes=6, hint="z = z_hat + e, and E(e e^T) = P")
-secret("2b.6", "e2f00b475e3e76e4177690afe6414761", kind="hand", minutes=8,
-       hint="the noise enters D(1) alone; then G(1), P+(1), P(2), D(2) as in 2a.2")
 
 
 @exercise_checker("2b.7", kind="design", minutes=6)
@@ -113,7 +95,3 @@ def two_draws(answer):
         return "weights are positive"
     truth = np.array([[1 / 3, 5 / 6], [5 / 6, 8 / 3]])
     return differs(Y * [float(g) for g in weights] @ Y.T, truth, "the weighted sum of Y Y^T is another matrix")
-
-
-secret("2b.8", "2d2347f305f0ba8e222b661bfd940acc", kind="code", minutes=8,
-       hint="`kalman` of 2b.3 with y(k) = 1, on ten rods in fractions")

@@ -6,18 +6,10 @@ from robodyn_lib.proving.noncommutative import Statement, expression, polynomial
 from robodyn_lib.rk.proofs import FILTER, RESOLVENT, STATEMENTS, G, H, I, L, P, Phi, Psi, S, evaluate, phi, prove, psi
 from robodyn_lib.robots import rational_arm
 
-from .checkers import by_link_differs, differs, exercise_checker, operator_proof, secret
+from .checkers import by_link_differs, differs, exercise_checker, operator_proof
 
 operator_proof("3a.3", psi, phi*(I - S*L*H*psi), minutes=8)
-secret("3a.6", "bc7945c5ec947e021072f6d5bb74259c", kind="fault", minutes=8,
-       hint="each Phi or Psi moves inward by a link: count them in the difference")
-secret("3a.2", "955b28e333084ef4da6fc616a06f8735", kind="hand", minutes=7,
-       hint="H(1) = (0, 0, 1): D(1), then G(1), then L(1) = phi(2,1) G(1)")
-secret("3a.1", "bebbfab802f3b055b2743dafea9707bb", kind="hand", minutes=4,
-       hint="which blocks of phi and of psi agree, and which can differ?")
 operator_proof("3a.4", Phi*L*H*psi, Psi*L*H*phi, minutes=10)
-secret("3a.5", "60e608970610c1955ad0229439efae97", kind="fault", minutes=8,
-       hint="read each line as a statement and ask the prover, or count sizes")
 
 
 @exercise_checker("3a.8", kind="code", minutes=10)
@@ -47,16 +39,6 @@ def false_from_six_links_on(answer):
 
 
 operator_proof("3b.4", psi*G, G, minutes=8)
-secret("3b.3", "cb7a4ef17519965efbfc9ff1500c9c9e", kind="hand", minutes=10,
-       hint="L(1) D(1) L^T(1) carried by phi(3,2), and L(2) D(2) L^T(2); both add up to 46/3 minus D(3)")
-secret("3b.6", "363322b3b9463f20690ffbb37ca8457c", kind="fault", minutes=8,
-       hint="first the sizes; then whether a base fact is missing")
-secret("3b.2", "b115112c1702d52313985cb4fcf646c4", kind="hand", minutes=8,
-       hint="psi(2,1) = phi(2,1) - phi(2,1) G' H, and r(1) = M(1)")
-secret("3b.1", "dff62bc6f25bba251c7b8ee84e2be054", kind="hand", minutes=6,
-       hint="below the diagonal of a.45 one part has blocks: psi(2,1) P(1)")
-secret("3b.10", "f73dd58385588259b5d4cc3d1d4fdde1", kind="fault", minutes=10,
-       hint="write out what each line subtracts; sizes, signs, and which of the two facts of a name")
 
 
 @exercise_checker("3b.5", kind="prove", minutes=6)

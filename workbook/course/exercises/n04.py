@@ -1,5 +1,4 @@
 """Notebooks 04a and 04b: forward dynamics after Rodriguez & Kreutz."""
-from fractions import Fraction
 
 import numpy as np
 
@@ -9,22 +8,9 @@ from robodyn_lib.rk.forward import fd4
 from robodyn_lib.rk.proofs import B, D, D_inv, Delta_psi, G, H, I, L, P, Psi, phi, psi
 from robodyn_lib.robots import planar_arm, puma560, rational_arm
 
-from .checkers import by_link_differs, differs, exercise_checker, number, operator_proof, secret
+from .checkers import by_link_differs, differs, exercise_checker, operator_proof
 
-number("4a.1", [Fraction(96, 7), Fraction(-30, 7)], kind="hand", minutes=6,
-       hint="inward z(1) = 0 and nu(1) = T(1)/D(1); what does link 1 hand on to link 2?")
-secret("4a.2", "293b5cf134aff58f4ad5e73ec3601c2a", kind="hand", minutes=8,
-       hint="P(1) is that of a rod with a mass at its end; D, G, P+ follow, and then lines 2 to 6 of 4a.2")
 operator_proof("4a.3", Delta_psi*(P - G*D*G.T), Delta_psi*P, minutes=8)
-secret("4a.4", "999441220f44ab7e7470d581ca9bd394", kind="fault", minutes=8,
-       hint="T and epsilon differ by H z; where is y of link N used, and what is z on the released rods?")
-secret("4a.5", "1480d0d04f2d62f1006b72786fb507ac", kind="hand", minutes=8,
-       hint="phi(2,1) now shifts along the level rod, and P(1) is that of a rod that hangs: no moment arm across")
-number("4a.6", Fraction(13, 12), kind="design", minutes=10,
-       hint="the mass belongs to the inner rod: P(2) changes, P+(1) does not; the tip starts with 3/2 g minus half of "
-            "what the elbow starts with")
-secret("4a.7", "05bfba1f9b4cf0374d71c427ee3c9615", kind="hand", minutes=5,
-       hint="about which axis has a line no inertia?")
 
 
 @exercise_checker("4a.8", kind="code", minutes=25)
@@ -46,17 +32,8 @@ def own_forward_dynamics(answer):
             yield differs(needed + 100.0, np.full(arm.n, 100.0), f"{arm.name}: {hint}")
 
 
-secret("4b.8", "942d4ee6086f399c2ea02924f942dadf", kind="hand", minutes=4,
-       hint="1, the linear ones, squares, and products of two different ones")
 operator_proof("4b.6", B.T*phi.T*H.T*(I - H*Psi*L).T*D_inv*(I - H*Psi*L)*H*phi*B, B.T*psi.T*H.T*D_inv*H*psi*B,
                minutes=10)
-secret("4b.2", "b670c2329762e4374a7ea05b59e365d3", kind="hand", minutes=8,
-       hint="zeta(1) and zeta(2) first: what do the links do if no joint accelerates, under gravity alone? Then "
-            "RK 4.17 and 4.20 with T = 0")
-secret("4b.5", "a7595ebc6c3a2d6a3325e8b4fd959255", kind="fault", minutes=8,
-       hint="for each slip: which term carries it, and what is that term at rest, without a tip force?")
-secret("4b.7", "1070e160d80c0f523ded93418fda76f2", kind="design", minutes=6,
-       hint="along the row no hinge yields; what is left to be accelerated?")
 
 
 @exercise_checker("4b.1", kind="code", minutes=12)

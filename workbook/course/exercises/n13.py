@@ -8,26 +8,10 @@ from robodyn_lib.atlas import Case
 from robodyn_lib.robots import rational_arm
 
 from ..matrices import floating
-from .checkers import differs, exercise_checker, number, operator_proof, parts, secret
+from .checkers import differs, exercise_checker, operator_proof, parts
 
-secret("13a.1", "2aaabbfe0e8b28a25c67f8f75a167f46", kind="hand", minutes=6,
-       hint="P^-1(2) is in 13a.1; then theta_dd(1) = -G^T(1) x, where x is the acceleration of the hinge with rod 2")
-number("13a.2", Fraction(-3, 5), kind="hand", minutes=4,
-       hint="the wheel turns with the hull and relative to it; both momenta are about the same axis")
-secret("13a.3", "5a1559d89f77799c6dc5a503f7dca15b", kind="design", minutes=8,
-       hint="line 5 of 13a.3 with half a turn is cos^2 + (B/A) sin^2 = 2 cos")
 operator_proof("13a.4", *floating.claim, minutes=8, prover=floating.prover)
-secret("13a.5", "8facbb23f03728dacb081eae1e33e892", kind="fault", minutes=7,
-       hint="more than one of the six; compare with 2.4, with line 3 of 13a.1, and with b.5")
 HALF = Fraction(1, 2)
-number("13b.1", [-HALF, -HALF, HALF, HALF, -HALF, HALF, -HALF, HALF], kind="hand", minutes=5,
-       hint="q_dot is half of (0; omega) q in station axes, and half of q (0; omega) in axes of the body")
-
-
-secret("13b.2", "137e4a82ea98c1bcbc60945ac7377669", kind="hand", minutes=5,
-       hint="line 3 of 13b.3: L is m p~, and along x it has no lever")
-secret("13b.4", "b05c7572da3927e6686bb846c21bb6b3", kind="fault", minutes=6,
-       hint="two of the six; compare with line 3 of 13b.1, and with what a rotation does to a determinant")
 
 
 @exercise_checker("13a.6", kind="code", minutes=10)
@@ -56,7 +40,3 @@ def composites_on_a_tree(answer):
 def descendants(tree, k):
     """List link k and all beyond it."""
     return [k, *(j for child in tree.after[k] for j in descendants(tree, child))]
-
-
-secret("13a.7", "d00175784cf60c6a2d834bcc7231ec3e", kind="code", minutes=10,
-       hint="`slowly` of 13a.4 with another side; which sign does the hull's turn have there?")

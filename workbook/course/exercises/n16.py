@@ -1,16 +1,8 @@
 """Exercises of lecture 16: is it right?"""
-from fractions import Fraction
 
 import numpy as np
 
-from .checkers import close, exercise_checker, number, secret
-
-number("16.1", [4, Fraction("29.43")], kind="hand", minutes=5,
-       hint="a uniform rod about its end: m l^2 / 3; gravity acts at its middle")
-secret("16.2", "577ca189564e84ffa2e47d7f5937502b", kind="fault", minutes=6,
-       hint="which of the tests compares the program with something that does not contain its formulas?")
-secret("16.3", "8449277a5b3bace1969720b0882bf91d", kind="hand", minutes=5,
-       hint="Q I Q^T for a turn by 90 degrees exchanges two of the numbers")
+from .checkers import close, exercise_checker
 
 
 @exercise_checker("16.4", kind="code", minutes=8)
@@ -37,11 +29,3 @@ def kinetic_energy(answer):
         truth = (m * c @ c + w @ I @ w) / 2
         yield close(answer(J.copy(), qd.copy(), m, s.copy(), I.copy()), truth,
                     "the velocity of the mass centre is v + w x s, and I turns with the link already")
-
-
-secret("16.6", "cbed8bde0d10195ba078973494f78422", kind="hand", minutes=4,
-       hint="the decimal logarithm of the condition number is what is lost")
-number("16.7", [Fraction(1676359, 10**9), 3], kind="hand", minutes=6,
-       hint="between the difference and the sum of the other two moments there is room for one power of ten")
-secret("16.8", "bb184444f1af553731153f68e72bb0d6", kind="design", minutes=8,
-       hint="the error of every gravity torque, over the torque, is (g' - g)/g whatever the robot")

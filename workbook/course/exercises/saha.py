@@ -1,5 +1,4 @@
 """Notebooks 05 and 06: Saha."""
-from fractions import Fraction
 
 import numpy as np
 
@@ -19,10 +18,8 @@ from .checkers import (
     differs,
     dynamics_differ,
     exercise_checker,
-    number,
     operator_proof,
     parts,
-    secret,
 )
 
 
@@ -36,18 +33,7 @@ def composite_bodies(answer):
                            "says; begin at link n, and mind which end B_{i+1,i} starts from", "i")
 
 
-number("5a.2", [Fraction(5, 6), 0, 2], minutes=5,
-       hint="p_2 of the slider is (0; e): no rotation, and along the rod")
-secret("5a.3", "d35d45329a3c91435f6d1b55d40c897f",
-       hint="at a right angle B_21 moves C_2 by 1 across rod 1 and by 1/2 along it; and i_11 takes both links")
 operator_proof("5a.4", *complement.claim, minutes=8, prover=complement.prover, public=False)
-number("5a.5", "bca", kind="fault", minutes=8,
-       hint="turn one axis, and the entries between that joint and the others change sign, no others; the sign of c "
-            "changes i_11 as well")
-secret("5a.6", "3a169efc2c9503d3089999cde87c1314", kind="design", minutes=8,
-       hint="i_21 is the moment of inertia of link 2 about joint 2, and its mass times d times the length of link 1")
-secret("5a.7", "183496a6bc791daa6a94a30ee0e0f791", minutes=5,
-       hint="at rest tau = -T^T f: take moments of the weights about each joint")
 
 
 @exercise_checker("5a.8", minutes=10)
@@ -75,10 +61,6 @@ def solve_by_factors(answer):
                               f"I theta_ddot is not tau for n = {n}; U is solved from row n up, U^T from row 1", "i")
 
 
-secret("5b.2", "79c9de2c4851767a8a519a323786634e",
-       hint="clear column 3 above its pivot first; entries (1,1), (1,2), (2,2) change")
-
-
 @exercise_checker("5b.3", minutes=8)
 def first_pivot_of_rods(answer):
     for n in (1, 2, 3, 4, 9):
@@ -100,13 +82,6 @@ def factors_without_the_matrix(answer):
 
 
 operator_proof("5b.5", *outer.claim, minutes=8, prover=outer.prover, public=False)
-secret("5b.6", "e70a374d5671ec4301c266025a5287ec", kind="fault",
-       hint="E = E_2 E_3: multiply the two matrices, and mind their order")
-secret("5b.7", "3d85b37bcbedc3b5bfc922eb8a5cc5bd", kind="design", minutes=8,
-       hint="which mass does rod 2 act like, across its hinge, when it carries q at its far end? 1/3 and that mass "
-            "make the pivot")
-number("5b.8", Fraction(73, 75),
-       hint="i_12 is the mass times the cosine; eliminate the slider")
 
 
 def gains(case):
@@ -145,15 +120,7 @@ def own_recursion(answer):
         yield by_link_differs(psi, gains(case), f"m_hat is right, psi is not, for n = {n}", "i")
 
 
-secret("6a.4", "7bb957738b0556ae533e2ee058d379cc",
-       hint="tau_hat_2 = 1, then tau_hat_1 from the multiplier 5/2, then outward")
 operator_proof("6a.5", *lighter.claim, minutes=8, prover=lighter.prover, public=False)
-secret("6a.6", "6004af1cb10ab01ba3c02935186f53de", kind="fault", minutes=8,
-       hint="do both sweeps by hand, once with each slip")
-number("6a.7", [4, Fraction(5, 2)], kind="design",
-       hint="if joint 3 alone accelerates, tau is column 3 of I times that")
-secret("6a.8", "0e5d2ecbdca1c6a2207b57383b4df153", minutes=5,
-       hint="with motors 2 and 3 idle, tau_hat_1 = tau_1")
 
 
 @exercise_checker("6b.1", minutes=12)
@@ -164,11 +131,7 @@ def inverse_of_u(answer):
                       f"it is not U^-1 for n = {n}; what does joint i take out of eta before link i-1 sees it?")
 
 
-secret("6b.2", "d21777c7a487635f7a8f484cdb57155e",
-       hint="psi is M p over p^T M p, at the centre; the force stays, the moment gains d times the force")
 operator_proof("6b.3", *point.claim, minutes=8, prover=point.prover, public=False)
-number("6b.4", [Fraction(-1, 2), Fraction(1, 2)], kind="fault", minutes=8,
-       hint="S_2 has d = (1/2, 0, 0); its inverse has the other sign there")
 
 
 @exercise_checker("6b.5", minutes=10)
@@ -182,12 +145,3 @@ def dictionary(answer):
         mine = parts(answer(d, dict(bodies.M_hat), dict(bodies.psi)), "two dictionaries, G and P")
         yield by_link_differs(mine[0], G, "G is wrong; forces move by S^-T, and k counts from the tip")
         yield by_link_differs(mine[1], P, "G is right, P is not; S^-T on the left, S^-1 on the right")
-
-
-number("6b.6", Fraction(13, 108), minutes=5,
-       hint="det U = 1, so det I is the product of the pivots")
-secret("6b.7", "215d21564120df0889a065a5a2fb10ae", kind="design", minutes=8,
-       hint="G at the hinge is a moment of 1 and a force: first moment over moment of inertia; where has that force "
-            "this moment?")
-secret("6b.8", "fb01e783e84c91f0dff72e00b5026de1",
-       hint="list the pairs of joints, one of which is on the other's way to the base")

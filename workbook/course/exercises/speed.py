@@ -8,10 +8,7 @@ from robodyn_lib.counting import total_counts
 from robodyn_lib.dynamics import forward_dynamics, inverse_dynamics, mass_matrix
 from robodyn_lib.numbers import Counts
 
-from .checkers import differs, exercise_checker, secret
-
-secret("12a.1", "2b965803556062cf8094c75f7c27cb45", minutes=6,
-       hint="two equations for a and b; then c(2N) = 3 c(N), and N drops out once")
+from .checkers import differs, exercise_checker
 
 # Costs whose names the reader is not told: a method, and what of it is counted.
 UNKNOWN = {"A": ("composite-cholesky", "mul"), "B": ("composite-cholesky", "div"), "C": ("rk-2sweep", "mul")}
@@ -71,10 +68,6 @@ def longest_in_memory(answer):
                 return f"it is off for {size} bytes; a cube root in float64 may fall short of a whole number"
 
 
-secret("12a.5", "ea73e73430b4926a0291a7bf49cb718e", minutes=8,
-       hint="the sums of 1 to 8 that fall to A and to B; of a pair, the later call over the earlier")
-
-
 def solved(arm, q, qd, tau, **more):
     """Find the accelerations by mass matrix and elimination."""
     return forward_dynamics(arm, q, qd, tau, method="composite-cholesky", **more)
@@ -102,11 +95,6 @@ OFFERS = {"a": lambda arm, q, qd, tau: solved(arm, q, 0 * qd, tau), "b": solved,
           "d": remembering(), "e": lambda *state: forward_dynamics(*state, method="rk-2sweep"),
           "f": lambda arm, q, qd, tau: solved(arm, q, qd, np.clip(tau, -100, 100)),
           "g": lambda *state: solved(*state, gravity=(0, 0, -9.80665))}
-secret("12a.6", "bb71a9d17f87c3c0ee9c31fa9f87056d", kind="fault", minutes=12,
-       hint="try at rest and in motion, two states one after the other, torques of any size, and look at nine digits")
-
-secret("12b.4", "09e809384a524119de6cd7e98aba5a5e", kind="design", minutes=6,
-       hint="the throughput is B / (a + b B), and at best 1 / b; two times give a and b")
 
 
 @exercise_checker("12a.7", kind="prove", minutes=10)
@@ -143,9 +131,6 @@ def shifted(d, n):
             out[i] += n * out[i - 1]
     return out
 
-
-secret("12b.1", "149d4a74d9ab4194d648d5e50a43f1f0", minutes=6,
-       hint="a + b is there twice and b + a once; the tracer knows that ab - ba is 0, and does no algebra")
 
 # Functions of two numbers, and how many lines they leave on the tape of a number that knows 0 and 1.
 REMEMBERED = [(lambda a, b: (a + 1) * (b - 2) / a, 4), (lambda a, b: 3 - a + 5 * b / 7, 4),
@@ -192,9 +177,3 @@ def riccati_in_the_plane(p, d, m):
     move = np.array([[1, -d[1], d[0]], [0, 1, 0], [0, 0, 1]], dtype=object)
     P = full(p)
     return (move @ (P - np.outer(P[0], P[0]) / P[0, 0]) @ move.T + full(m))[np.triu_indices(3)]
-
-
-secret("12b.5", "9210f50e0fb825c094cad844e2bea6ca", minutes=8,
-       hint="the larger of two bounds: the chain times four, and the operations by two; vectors share both")
-secret("12b.6", "903cab6c8c0ce644b991383999dbabd6", kind="fault", minutes=6,
-       hint="three of them; think of what the tracer can know, and of what a lane changes")
