@@ -1,17 +1,16 @@
 """The picture of notebook 10: operations against the number of joints, and where one method overtakes another."""
 from itertools import cycle
 
-from . import INK, figure, styled
+from . import INK, drawing
 from .speed import LOOKS
 
 
-@styled
+@drawing(9.5, 5.6)
 def operations(counts, crossings=(), ax=None):
     """Operations per joint against N, a line for each method, {name: {N: count}}; a dot where a line is first lower.
 
     crossings: (lower, higher, N) of those dots. The lines are named at their ends, where they do not hide each other.
     """
-    ax = ax or figure(9.5, 5.6)[1]
     each = {name: {n: x / n for n, x in count.items()} for name, count in counts.items()}
     sizes = sorted(next(iter(each.values())))
     top = max(max(count.values()) for count in each.values())
@@ -30,7 +29,6 @@ def operations(counts, crossings=(), ax=None):
     ax.set(xlim=(sizes[0], sizes[-1] * 1.28), ylim=(0, 1.05 * top), xlabel="number of joints N",
            ylabel="operations per joint")
     ax.set_xticks([n for n in sizes if n % 2 == 0])
-    return ax
 
 
 def _apart(heights, gap):

@@ -37,6 +37,22 @@ def figure(width=9.0, height=4.5, rows=1, columns=1, solid=False):
     return fig, fig.subplots(rows, columns, subplot_kw={"projection": "3d"} if solid else None)
 
 
+def drawing(width, height, **more):
+    """Decorator: `styled`, and the function's ax (axes, where there are columns) are new unless given, and returned."""
+    name = "axes" if "columns" in more else "ax"
+
+    def decorate(function):
+        @styled
+        @functools.wraps(function)
+        def run(*args, **given):
+            if given.get(name) is None:
+                given[name] = figure(width, height, **more)[1]
+            function(*args, **given)
+            return given[name]
+        return run
+    return decorate
+
+
 def png(fig):
     """The picture as PNG bytes, without date or program name."""
     return _written(fig, "png", {"Software": None})

@@ -3,7 +3,7 @@ import numpy as np
 
 from robodyn_lib.spatial import inverse
 
-from . import BLUE, BODY, INK, SKY, VERMILLION, arrow, figure, styled
+from . import BLUE, BODY, INK, SKY, VERMILLION, arrow, drawing, figure, styled
 
 
 @styled
@@ -34,10 +34,9 @@ def pushes(chain, Q, by=0.35, axes=None):
     return axes
 
 
-@styled
+@drawing(9.5, 4.6)
 def three_masses(ax=None):
     """Masses i-1, i, i+1 and the gradients of four coordinates at mass i: of L along the links, of phi across them."""
-    ax = ax or figure(9.5, 4.6)[1]
     turn, across = 0.9, lambda d: np.array([-d[1], d[0]])
     u, beyond = (np.array([np.cos(a), np.sin(a)]) for a in (0.2, 0.2 + turn))
     inner, middle = np.zeros(2), 3.6 * u
@@ -72,7 +71,6 @@ def three_masses(ax=None):
         ax.annotate(name, at, xytext=aside, textcoords="offset points", ha="center")
     ax.set(aspect="equal", xlim=(-1.9, 7.6), ylim=(-1.7, 4.9))
     ax.axis("off")
-    return ax
 
 
 @styled
@@ -122,10 +120,9 @@ def _outline(ax, rows, lower, upper):
         ax.plot(*zip(*stairs), color=VERMILLION, linestyle="-", linewidth=2, zorder=5)
 
 
-@styled
+@drawing(9.0, 4.8)
 def digits_against_sine(sines, errors, slope=-2, ax=None):
     """Relative errors {name: values} against the sine of the joint angles, and a line of this slope for comparison."""
-    ax = ax or figure(9.0, 4.8)[1]
     looks = ((VERMILLION, "--", "s"), (BLUE, "-", "o"))
     for (name, values), (colour, dashes, mark) in zip(errors.items(), looks):
         ax.plot(sines, values, color=colour, linestyle=dashes, marker=mark, markersize=7, label=name)
@@ -135,22 +132,20 @@ def digits_against_sine(sines, errors, slope=-2, ax=None):
     ax.set(xscale="log", yscale="log", xlabel=r"$|\sin\theta_i|$, all joints alike (1 at a right angle, 0 straight)",
            ylabel="relative error of the accelerations")
     ax.legend(loc="upper right")
-    return ax
 
 
-@styled
+@drawing(11.5, 4.2, columns=3)
 def innovations(bodies, axes=None):
     """Draw two straight rods of a gas, cut at joint 2: covariances of velocities as ellipses, along and across.
 
     bodies: the `Bodies` of two rods along x, three motions each. Left: the two ends at joint 2; middle: their
-    difference; right: the end of rod 1 at the wall, before and after joint 2 holds. Returns the three Axes.
+    difference; right: the end of rod 1 at the wall, before and after joint 2 holds.
     """
     B, W, X = bodies.B, bodies.W, bodies.X
     inner, outer = B[2] @ X[2] @ W[1] @ X[2].T @ B[2].T, B[2] @ W[2] @ B[2].T
     pull = W[1] @ X[2].T @ B[2].T
     wall = B[1] @ W[1] @ B[1].T
     held = wall - B[1] @ pull @ inverse(inner + outer) @ pull.T @ B[1].T
-    axes = np.ravel(figure(11.5, 4.2, columns=3)[1] if axes is None else axes)
     rods = (((-4.2, -1.2), (1.2, 4.2)), ((0, 3.4),), ((0, 3.4),))
     drawn = ([(-1.2, inner, BLUE, "-"), (1.2, outer, VERMILLION, "-")], [(0, inner + outer, INK, "-")],
              [(0, wall, BLUE, "--"), (0, held, BLUE, "-")])
@@ -164,7 +159,6 @@ def innovations(bodies, axes=None):
         ax.set(aspect="equal", xlim=(-4.4, 4.4), ylim=(-3.2, 3.2), xticks=[], yticks=[], xlabel="along")
         ax.grid(False)
     axes[0].set_ylabel("across")
-    return axes
 
 
 def _ellipse(ax, x, covariance, colour, dashes):

@@ -1,7 +1,7 @@
 """Pictures of quasi-velocities and of runs in them. Data in, Axes out, nothing through pyplot. Links from the tip."""
 import numpy as np
 
-from . import BLUE, BODY, GREEN, INK, ORANGE, PURPLE, VERMILLION, arrow, figure, styled
+from . import BLUE, BODY, GREEN, INK, ORANGE, PURPLE, VERMILLION, arrow, drawing, figure, styled
 
 LOOKS = [(BLUE, "-"), (VERMILLION, "--"), (GREEN, "-."), (PURPLE, ":"), (ORANGE, (0, (6, 2, 1, 2))),
          (INK, (0, (8, 3)))]
@@ -10,13 +10,12 @@ NAMES = {"theta_dot": (r"$(\theta,\dot\theta)$", BLUE, "-", "o"), "nu": (r"$(\th
 UNIT_NU = r"$\sqrt{\mathrm{J}}$"
 
 
-@styled
+@drawing(11, 3.9, columns=2)
 def over_time(t, qd, nu, axes=None):
     """Joint rates and quasi-velocities nu over time, side by side: t (T,), qd and nu (T, n), base to tip.
 
-    Dashed: plus and minus the length of nu, the root of twice the kinetic energy. At most six joints. Returns the Axes.
+    Dashed: plus and minus the length of nu, the root of twice the kinetic energy. At most six joints.
     """
-    axes = figure(11, 3.9, columns=2)[1] if axes is None else axes
     N = qd.shape[1]
     for ax, values, letter, unit in zip(axes, (qd, nu), (r"\dot\theta", r"\nu"), ("rad/s or m/s", UNIT_NU)):
         for k in range(1, min(N, len(LOOKS)) + 1):
@@ -28,16 +27,14 @@ def over_time(t, qd, nu, axes=None):
     length = np.linalg.norm(nu, axis=1)
     for sign in (-1, 1):
         axes[1].plot(t, sign * length, color="#8A8A8A", linestyle="--", linewidth=1.2, zorder=1)
-    return axes
 
 
-@styled
+@drawing(9.6, 4.7, columns=2)
 def planes(qd, nu, axes=None):
     """The same motion of two joints as a path: one rate over the other, nu over nu. qd, nu (T, 2), base first.
 
-    The point is the start; dashed, a circle through it about 0. Returns the Axes.
+    The point is the start; dashed, a circle through it about 0.
     """
-    axes = figure(9.6, 4.7, columns=2)[1] if axes is None else axes
     for ax, values, letter, unit in zip(axes, (qd, nu), (r"\dot\theta", r"\nu"), ("rad/s", UNIT_NU)):
         x, y = values[:, 1], values[:, 0]
         ax.plot(x, y, color=BLUE, linestyle="-", linewidth=1.8)
@@ -49,13 +46,11 @@ def planes(qd, nu, axes=None):
                xlim=(-reach, reach), ylim=(-reach, reach))
     turn, length = np.linspace(0, 2 * np.pi, 181), np.linalg.norm(nu[0])
     axes[1].plot(length * np.cos(turn), length * np.sin(turn), color="#8A8A8A", linestyle="--", linewidth=1.2, zorder=1)
-    return axes
 
 
-@styled
+@drawing(9.6, 4.4, columns=2)
 def closed_loop(theta, total, axes=None):
-    """A path of two joints, and what nu adds up to on it: theta, total (T, 2), joint 1 first. Returns the Axes."""
-    axes = figure(9.6, 4.4, columns=2)[1] if axes is None else axes
+    """A path of two joints, and what nu adds up to on it: theta, total (T, 2), joint 1 first."""
     labels = ((r"$\theta(1)$ [rad]", r"$\theta(2)$ [rad]"),
               (rf"$\int\nu(1)\,dt$ [{UNIT_NU} s]", rf"$\int\nu(2)\,dt$ [{UNIT_NU} s]"))
     for ax, path, (xlabel, ylabel) in zip(axes, (theta, total), labels):
@@ -68,7 +63,6 @@ def closed_loop(theta, total, axes=None):
         ax.set(xlabel=xlabel, ylabel=ylabel)
         ax.margins(0.15)
     axes[1].legend(loc="best")
-    return axes
 
 
 @styled
@@ -109,13 +103,9 @@ def errors(panels, axes=None):
     return axes
 
 
-@styled
+@drawing(11, 4.4, columns=2)
 def inertia_by_link(shares, locked, axes=None):
-    """Whose inertia a joint moves: shares (N, N), row k, column j, each row with the sum 1; left free, right locked.
-
-    Returns the Axes.
-    """
-    axes = figure(11, 4.4, columns=2)[1] if axes is None else axes
+    """Whose inertia a joint moves: shares (N, N), row k, column j, each row with the sum 1; left free, right locked."""
     N = len(shares)
     colours = [BLUE, VERMILLION, GREEN, PURPLE, ORANGE, BODY]
     hatches = ["", "//", "..", "xx", "\\\\", ""]
@@ -131,4 +121,3 @@ def inertia_by_link(shares, locked, axes=None):
         ax.set_title(title, fontsize=13, loc="left")
     axes[0].set_ylabel("share of the inertia")
     axes[1].legend(loc="center left", bbox_to_anchor=(1, 0.5))
-    return axes

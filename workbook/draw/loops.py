@@ -1,18 +1,16 @@
 """Pictures of closed chains: how far loops drift open."""
 import numpy as np
 
-from . import BLUE, INK, VERMILLION, figure, styled
+from . import BLUE, INK, VERMILLION, drawing
 
 
-@styled
+@drawing(7.5, 3.2)
 def drift(times, gaps, ax=None):
     """Draw how far a loop is open [m] over time, a curve for each {stabilizer: (T,)}, on a logarithmic scale.
 
     What is below 1e-10 m is drawn there, since it is rounding, of which each processor has its own.
     """
-    ax = figure(7.5, 3.2)[1] if ax is None else ax
     for (word, gap), (colour, dashes) in zip(gaps.items(), ((INK, ":"), (BLUE, "--"), (VERMILLION, "-")), strict=True):
         ax.semilogy(times[1:], np.maximum(gap[1:], 1e-10), color=colour, linestyle=dashes, label=word)
     ax.set(xlabel="time [s]", ylabel="loop open by [m]")
     ax.legend(loc="center right")
-    return ax

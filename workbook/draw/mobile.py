@@ -3,7 +3,7 @@ import numpy as np
 
 from robodyn_lib.rk.mobile_base import attitude
 
-from . import BLUE, INK, VERMILLION, figure, styled
+from . import BLUE, INK, VERMILLION, drawing, figure, styled
 
 LEGS = np.array([0.0, -1.0, 0.0])                               # of a half, in its own axes
 
@@ -56,16 +56,14 @@ def pointers(paths, names, axes=None):
     return axes
 
 
-@styled
-def answers(times, joints, hull, axes=None):
+@drawing(7.5, 3.4)
+def answers(times, joints, hull, ax=None):
     """Draw how a hull turns while its arm moves: joint angles (m, 2) and the angle of the hull (m,), in degrees."""
-    ax = figure(7.5, 3.4)[1] if axes is None else axes
     for values, name, dashes in zip(np.degrees(joints).T, ("joint 2", "joint 1"), ("--", ":"), strict=True):
         ax.plot(times, values, color=INK, linestyle=dashes, label=name)
     ax.plot(times, np.degrees(hull), color=VERMILLION, linestyle="-", linewidth=3, label="hull")
     ax.set(xlabel="time [s]", ylabel="angle [degrees]")
     ax.legend()
-    return ax
 
 
 @styled

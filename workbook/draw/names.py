@@ -1,7 +1,7 @@
 """Pictures of lecture 15: joins round by round, costs, errors. Data in, Axes out."""
 import numpy as np
 
-from . import BLUE, GREEN, INK, ORANGE, VERMILLION, figure, styled
+from . import BLUE, GREEN, INK, ORANGE, VERMILLION, drawing, figure, styled
 
 LOOKS = ((BLUE, "-"), (VERMILLION, "--"), (GREEN, "-."), (ORANGE, ":"))
 
@@ -36,25 +36,21 @@ def rounds_of(joins, N, ax=None):
     return ax
 
 
-@styled
+@drawing(7.6, 3.9)
 def costs(N, curves, ax=None):
     """Draw operations one after the other against the number of links N: curves {name: (len(N),)}, log-log."""
-    ax = figure(7.6, 3.9)[1] if ax is None else ax
     for (name, steps), (colour, dashes) in zip(curves.items(), LOOKS, strict=False):
         ax.loglog(N, steps, color=colour, linestyle=dashes, label=name)
     ax.set(xlabel="links N", ylabel="operations, one after the other", xlim=(N[0], N[-1]))
     ax.legend(fontsize=10)
-    return ax
 
 
-@styled
+@drawing(7.6, 3.9)
 def orders(N, errors, ax=None):
-    """Draw the sizes of relative errors against N: errors {name: (len(N),)}, log-log. Returns the Axes."""
-    ax = figure(7.6, 3.9)[1] if ax is None else ax
+    """Draw the sizes of relative errors against N: errors {name: (len(N),)}, log-log."""
     for (name, values), (colour, dashes) in zip(errors.items(), LOOKS, strict=False):
         ax.loglog(N, np.abs(values), color=colour, linestyle=dashes, marker="o", markersize=5, label=name)
     ax.set(xlabel="links N", ylabel="relative error", xticks=N)
     ax.set_xticklabels([str(n) for n in N])
     ax.minorticks_off()
     ax.legend(fontsize=10)
-    return ax

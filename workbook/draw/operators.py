@@ -1,7 +1,7 @@
 """The block structure of operators: which entries are zero, and how large the others are."""
 import numpy as np
 
-from .figures import BLUE, GREEN, INK, VERMILLION, faded, figure, styled
+from .figures import BLUE, GREEN, INK, VERMILLION, drawing, faded, figure, styled
 
 
 def structure(operator, N):
@@ -15,15 +15,15 @@ def structure(operator, N):
     return {(0, 0): "memoryless", (0, 1): "causal", (1, 0): "anticausal", (1, 1): "full"}[int(above), int(below)]
 
 
-@styled
+@drawing(13, 3.6)
 def spy_row(operators, N, ax=None, result=None, kind=True):
     """A product of operators as pictures in one row, all to one scale: [(name, matrix), ...], then `= result`.
 
-    names are LaTeX; result: (name, matrix) or None, then the sign of equality stays away. Returns the Axes.
+    names are LaTeX; result: (name, matrix) or None, then the sign of equality stays away.
     """
     pictures = [*operators] + ([result] if result else [])
     gap = 0.14 * max(np.shape(matrix)[0] for _, matrix in pictures)
-    tall, x, ax = max(np.shape(matrix)[0] for _, matrix in pictures), 0.0, ax or figure(13, 3.6)[1]
+    tall, x = max(np.shape(matrix)[0] for _, matrix in pictures), 0.0
     for j, (name, matrix) in enumerate(pictures):
         rows, columns = np.shape(matrix)
         if result and j == len(operators):
@@ -38,7 +38,6 @@ def spy_row(operators, N, ax=None, result=None, kind=True):
         x += columns + gap
     ax.set(aspect="equal", xlim=(-gap, x), ylim=(tall + gap, -1.3 * gap))
     ax.set_axis_off()
-    return ax
 
 
 @styled

@@ -8,18 +8,17 @@ from robodyn_lib.rk.filter import articulated_inertia, composite_inertia, riccat
 from robodyn_lib.rk.recursions import Chain
 
 from .. import draw
-from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, arrow, capsule, faded, figure, styled
+from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, arrow, capsule, drawing, faded, figure, styled
 from .algorithms import heard, known_after, part_of
 
 # --- samples and matrices -------------------------------------------------------------------------------------------
 
-@styled
+@drawing(8, 4.6)
 def error_against_samples(run, ax=None):
     """Error of the sample covariance against the number of samples, both axes logarithmic; run: from `monte_carlo`.
 
-    Each run thin, the root mean square that Gaussian samples have dashed: it falls as 1 / sqrt(n). Returns the Axes.
+    Each run thin, the root mean square that Gaussian samples have dashed: it falls as 1 / sqrt(n).
     """
-    ax = ax or figure(8, 4.6)[1]
     for j, errors in enumerate(run.errors):
         ax.plot(run.counts, errors, color=SKY, linewidth=1.4, linestyle="-", label=None if j else "one run each")
     ax.plot(run.counts, run.expected, color=VERMILLION, linestyle="--", linewidth=2.8,
@@ -27,7 +26,6 @@ def error_against_samples(run, ax=None):
     ax.set(xscale="log", yscale="log", xlabel="number of samples n",
            ylabel=r"$|\,\overline{YY^T}-\mathcal{M}\,|\ /\ |\mathcal{M}|$")
     ax.legend(loc="lower left")
-    return ax
 
 
 @styled
@@ -133,18 +131,17 @@ def growing_inertia(arm, q, ax=None):
     return axes
 
 
-@styled
-def riccati_in_a_plane(chain, parts=(1, 5), labels=("moment about y [N m]", "force across [N]"), ax=None):
+@drawing(13, 3.7, columns=4)
+def riccati_in_a_plane(chain, parts=(1, 5), labels=("moment about y [N m]", "force across [N]"), axes=None):
     """One Riccati step from link 1 to link 2, as covariance ellipses (one deviation) of two components of z.
 
     Four panels: z(1); z(1) once y(1) is known; carried to O(2); plus w(2), and dashed z(2) while y(1) is unknown. What
-    has vanishing variance along a line is drawn as that line. Returns the Axes, an array of four.
+    has vanishing variance along a line is drawn as that line.
     """
     kalman, part = riccati(chain), np.ix_(parts, parts)
     shift = chain.phi(2, 1)
     M1, known, carried, P2, locked = (np.asarray(C[part], dtype=float) for C in (
         kalman.P[1], kalman.P_plus[1], shift @ kalman.P_plus[1] @ shift.T, kalman.P[2], composite_inertia(chain, 2)))
-    axes = figure(13, 3.7, columns=4)[1] if ax is None else ax
     now, before = {"color": BLUE, "linestyle": "-", "linewidth": 2.6}, {"color": "#9A9A9A", "linestyle": ":"}
     panels = (("$P(1)=M(1)$", [(M1, now)]),
               ("$y(1)$ known: $P^+(1)$", [(M1, before), (known, now)]),
@@ -158,7 +155,6 @@ def riccati_in_a_plane(chain, parts=(1, 5), labels=("moment about y [N m]", "for
         panel.set(xlim=(-reach[0], reach[0]), ylim=(-reach[1], reach[1]), xlabel=labels[0], aspect="equal")
         panel.set_title(title, loc="left", fontsize=14)
     axes[0].set_ylabel(labels[1])
-    return axes
 
 
 def _ellipse(C):
@@ -168,20 +164,18 @@ def _ellipse(C):
     return directions @ (np.sqrt(np.clip(values, 0, None))[:, np.newaxis] * [np.cos(round_), np.sin(round_)])
 
 
-@styled
+@drawing(9, 5)
 def shoved(arm, q, k, angle, ax=None):
     """Link k of an arm in the x-z plane is gripped at O(k), cut loose there, and accelerated without turning it.
 
     angle: direction of the push [degrees from x toward z]. Drawn at O(k): the force for 1 m/s^2, on the ellipse of all
     directions, and the circle it would lie on with joints locked; accelerations of the other joints and of the tip.
-    Returns the Axes.
     """
     chain = _planar(arm, q)
     if not 1 <= k <= chain.N:
         raise ValueError(f"link {k}: links are counted 1 (tip) .. {chain.N}")
     towards = np.array([np.cos(np.radians(angle)), 0, np.sin(np.radians(angle))])
     answer = shove(chain, k, np.concatenate([np.zeros(3), towards]))
-    ax = ax or figure(9, 5)[1]
     _links(ax, chain, k)
     mean, whole = _mean_length(chain), composite_inertia(chain, k)[5, 5]
     unit = 0.55 * mean                                                # 1 m/s^2; for forces, the whole mass times that
@@ -197,7 +191,6 @@ def shoved(arm, q, k, angle, ax=None):
     _frame(ax, chain, 0.75 * mean)
     ax.set_title(f"link {k}: {towards @ answer.force[3:]:.2f} kg this way, {whole:.2f} kg if locked", loc="left")
     ax.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=3)
-    return ax
 
 
 def _planar(arm, q):
@@ -253,14 +246,10 @@ def _mean_length(chain):
 
 # --- one link, and what passes a joint ------------------------------------------------------------------------------
 
-@styled
+@drawing(8, 4.0)
 def cut_link(ax=None):
-    """Draw link k cut free: the two forces and moments that act on it, O(k), O(k-1), its mass centre, l and p.
-
-    Returns the Axes.
-    """
+    """Draw link k cut free: the two forces and moments that act on it, O(k), O(k-1), its mass centre, l and p."""
     from matplotlib.patches import Polygon
-    ax = ax or figure(8, 4.0)[1]
     inner, outer, centre = np.array([0.0, 0.0]), np.array([4.0, 1.0]), np.array([2.1, 0.3])
     ax.add_patch(Polygon(capsule(inner, outer, 0.42, 0.32), facecolor=BODY, edgecolor=INK, zorder=2))
     for point, name, place in ((inner, "$O(k)$", (0.55, -0.62)), (outer, "$O(k{-}1)$", (3.45, 1.42)),
@@ -280,7 +269,6 @@ def cut_link(ax=None):
     _turning(ax, outer, "$-N(k{-}1)$", (5.55, 1.55), -70, 60)
     ax.set(aspect="equal", xlim=(-2.3, 6.5), ylim=(-1.2, 2.1))
     ax.set_axis_off()
-    return ax
 
 
 def _turning(ax, at, text, place, start, end, radius=0.8):
@@ -292,16 +280,15 @@ def _turning(ax, at, text, place, start, end, radius=0.8):
     ax.text(*place, text, color=VERMILLION, ha="center", va="center")
 
 
-@styled
+@drawing(6.4, 5)
 def oblique_projection(G, H, ax=None):
     """Draw I - G H in a plane of moment and force: what it does to six points, its kernel and its range.
 
-    G, H: two numbers each, with H G = 1. Every point moves along G until H of it vanishes. Returns the Axes.
+    G, H: two numbers each, with H G = 1. Every point moves along G until H of it vanishes.
     """
     G, H = (np.asarray(x, dtype=float) for x in (G, H))
     if abs(H @ G - 1) > 1e-9:
         raise ValueError(f"H G must be 1, got {H @ G:.3g}")
-    ax = ax or figure(6.4, 5)[1]
     along, reach = np.array([H[1], -H[0]]), 2.2
     for line, colour, style, name in ((G, VERMILLION, "--", "kernel: the line of $G$"),
                                       (along, BLUE, "-", "range: the kernel of $H$")):
@@ -315,7 +302,6 @@ def oblique_projection(G, H, ax=None):
     ax.set(aspect="equal", xlim=(-reach, reach), ylim=(-reach, reach), xlabel="moment [N m]",
            ylabel="force across [N]")
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
-    return ax
 
 
 # --- sweeps: what each link finds, and when --------------------------------------------------------------------------
@@ -444,10 +430,9 @@ def _flow_edges(ax, N, rows):
 
 # --- polynomials in an unknown rate, and what it costs ----------------------------------------------------------------
 
-@styled
+@drawing(8.5, 4.6)
 def parabolas(curves, truths, xlabel, ylabel, ax=None):
-    """Curves {label: (x, y)} over an unknown, and where on each the truth {label: (x, y)} lies, as a dot; Axes."""
-    ax = ax or figure(8.5, 4.6)[1]
+    """Curves {label: (x, y)} over an unknown, and where on each the truth {label: (x, y)} lies, as a dot."""
     for label, (x, y) in curves.items():
         line, = ax.plot(np.asarray(x, dtype=float), np.asarray(y, dtype=float), label=label, zorder=3)
         ax.plot(*([float(v)] for v in truths[label]), marker="o", markersize=10, color=line.get_color(),
@@ -455,7 +440,6 @@ def parabolas(curves, truths, xlabel, ylabel, ax=None):
     ax.axvline(next(iter(truths.values()))[0], color=INK, linewidth=1, linestyle=(0, (2, 3)), zorder=1)
     ax.set(xlabel=xlabel, ylabel=ylabel)
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=max(2, min(6, len(curves))))
-    return ax
 
 
 # --- identities -----------------------------------------------------------------------------------------------------
@@ -497,14 +481,13 @@ def _mixed(k, i, m):
     return f"${psi}\\,{phi}$" if psi and phi else f"${psi}{phi}$"
 
 
-@styled
+@drawing(9, 4.4)
 def released(felt, given, ax=None):
     """RK a.48 on the diagonal, link by link: what is felt with the joints beyond free, and what each of them releases.
 
     felt {k: number}; given {k: {joint i: number}}, i < k. Bars are parts of their sum, which is felt with the joints
-    locked; fractions are written as such. Returns the Axes.
+    locked; fractions are written as such.
     """
-    ax = ax or figure(9, 4.4)[1]
     looks = [{"facecolor": faded(colour, 0.6), "hatch": hatch} for colour, hatch in
              ((VERMILLION, "//"), (ORANGE, "\\\\"), (GREEN, ".."), (SKY, "xx"))]
     for k in felt:
@@ -526,4 +509,3 @@ def released(felt, given, ax=None):
     ax.set_xticks([0, 0.5, 1], ["0", "50 %", "100 %"])
     ax.grid(False)
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
-    return ax

@@ -3,7 +3,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from . import BLUE, BODY, INK, VERMILLION, arrow, figure, styled
+from . import BLUE, BODY, INK, VERMILLION, arrow, drawing, figure, styled
 
 
 @styled
@@ -103,14 +103,10 @@ def _word(ax, at, text, offset, colour):
                 color=colour, zorder=8)
 
 
-@styled
+@drawing(6.4, 4.6)
 def triangle_and_chain(n, ax=None):
-    """Draw all M_hat(i,k) of n links, i <= k <= n + 1; those of the recursion are filled, arrows show its order.
-
-    Returns the Axes.
-    """
+    """Draw all M_hat(i,k) of n links, i <= k <= n + 1; those of the recursion are filled, arrows show its order."""
     from matplotlib.patches import Rectangle
-    ax = figure(6.4, 4.6)[1] if ax is None else ax
     chain = [place for k in range(n, 0, -1) for place in ((k, k + 1), (k, k))]
     for i in range(1, n + 1):
         for k in range(i, n + 2):
@@ -125,4 +121,3 @@ def triangle_and_chain(n, ax=None):
     ax.set(aspect="equal", xlim=(0.3, n + 1.7), ylim=(n + 0.6, 0.0), xticks=[], yticks=[])
     ax.grid(False)
     ax.spines[:].set_visible(False)
-    return ax

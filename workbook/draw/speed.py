@@ -6,20 +6,19 @@ import numpy as np
 
 from robodyn_lib.counting import overtakes
 
-from . import BLUE, BODY, GREEN, INK, ORANGE, PURPLE, SKY, VERMILLION, arrow, figure, styled
+from . import BLUE, BODY, GREEN, INK, ORANGE, PURPLE, SKY, VERMILLION, arrow, drawing, figure, styled
 
 BANDS = (SKY, ORANGE, "#F3D9E6")                            # of terms: linear, square, cubic
 LOOKS = [(BLUE, "-", "o"), (VERMILLION, "--", "s"), (GREEN, "-.", "D"), (INK, ":", "^"),
          (PURPLE, (0, (6, 2, 1, 2)), "v")]
 
 
-@styled
+@drawing(9.0, 5.0)
 def terms_per_link(polynomial, line, names, most=40, ax=None):
     """Multiplications per link: the terms of one method's count, stacked, and the count of another as a line.
 
     polynomial, line: sympy polynomials in N; names: of the two methods. A dot where the second begins to take fewer.
     """
-    ax = ax or figure(9.0, 5.0)[1]
     N = np.arange(2, most + 1)
     *upper, linear, constant = (float(a) for a in polynomial.all_coeffs())
     bands = [linear + constant / N, *(a * N ** (k + 1) for k, a in enumerate(reversed(upper)))]
@@ -38,13 +37,11 @@ def terms_per_link(polynomial, line, names, most=40, ax=None):
     ax.text(6, 0.93, " a robot", transform=ax.get_xaxis_transform(), va="top", color=INK)
     ax.set(xlim=(2, most), ylim=(0, None), xlabel="number of joints N", ylabel="multiplications per link")
     ax.legend(loc="upper left", bbox_to_anchor=(0.25, 1.0))
-    return ax
 
 
-@styled
+@drawing(9.0, 4.8)
 def exponents(costs, ax=None):
     """The exponent between N and 2N, log2 cost(2N) / cost(N), against N. costs: {name: {N: cost}} at doubling sizes."""
-    ax = ax or figure(9.0, 4.8)[1]
     for (name, cost), (colour, dashes, mark) in zip(costs.items(), LOOKS):
         sizes = sorted(cost)[:-1]
         ax.plot(sizes, [np.log2(cost[2 * n] / cost[n]) for n in sizes], color=colour, linestyle=dashes, marker=mark,
@@ -54,13 +51,11 @@ def exponents(costs, ax=None):
     ax.set(xscale="log", ylim=(0.8, 3.3), yticks=[1, 2, 3], xlabel="number of joints N", ylabel="exponent from N to 2N")
     _plain(ax.xaxis, sorted({n for cost in costs.values() for n in cost})[:-1])
     ax.legend(loc="center right")
-    return ax
 
 
-@styled
+@drawing(9.0, 4.4)
 def single_calls(seconds, typical, ax=None):
     """Times of single calls in the order they came [s], and what one call takes when it is timed fairly."""
-    ax = ax or figure(9.0, 4.4)[1]
     calls = np.arange(1, len(seconds) + 1)
     ax.plot(calls[1:], seconds[1:], linestyle="none", marker=".", color=BLUE, label="one call each")
     ax.plot([1], seconds[:1], linestyle="none", marker="X", markersize=13, color=VERMILLION, label="the first call")
@@ -69,13 +64,11 @@ def single_calls(seconds, typical, ax=None):
     _in_units(ax.yaxis, "s")
     _whole(ax.xaxis)
     ax.legend(loc="upper right")
-    return ax
 
 
-@styled
+@drawing(9.0, 4.8)
 def lines(curves, xlabel, ylabel, unit="", level=None, ax=None, scale="log"):
     """Curves {name: (x, y)}. unit: of y, to get prefixes; level: (y, words) of a dashed line; scale: of both axes."""
-    ax = ax or figure(9.0, 4.8)[1]
     for (name, (x, y)), (colour, dashes, mark) in zip(curves.items(), LOOKS):
         ax.plot(x, y, color=colour, linestyle=dashes, marker=mark, markersize=7, label=name)
     ax.set(xscale=scale, yscale=scale, xlabel=xlabel, ylabel=ylabel)
@@ -89,7 +82,6 @@ def lines(curves, xlabel, ylabel, unit="", level=None, ax=None, scale="log"):
         _by_two_and_five(ax.yaxis)
     _whole(ax.xaxis)
     ax.legend(loc="best")
-    return ax
 
 
 @styled
@@ -122,16 +114,14 @@ def rates(names, values, peaks, ax=None):
     return ax
 
 
-@styled
+@drawing(9.0, 4.0)
 def shares(names, values, ax=None):
     """Bars for each name, side by side, one of each kind of shares {words: value by value}."""
-    ax = ax or figure(9.0, 4.0)[1]
     width = 0.8 / len(values)
     for k, ((words, heights), colour) in enumerate(zip(values.items(), (SKY, ORANGE))):
         ax.bar(np.arange(len(names)) + k * width, heights, width, color=colour, edgecolor=INK, label=words)
     ax.set_xticks(np.arange(len(names)) + 0.4 - width / 2, names)
     ax.legend(loc="upper left")
-    return ax
 
 
 def _pins(ax, names, values, unit):
@@ -179,10 +169,9 @@ def _in_units(axis, unit):
     axis.set_major_formatter(EngFormatter(unit=unit))
 
 
-@styled
+@drawing(9.0, 4.4)
 def two_masses(ax=None):
     """Link i between masses i-1 and i of a planar chain, its neighbours, and all forces on the two masses."""
-    ax = ax or figure(9.0, 4.4)[1]
     before, e, beyond = (np.array([np.cos(a), np.sin(a)]) for a in (-0.1, 0.35, 1.0))
     inner, outer = np.zeros(2), 4.0 * e
     for a, b, seen in ((-2.1 * before, inner, 0.45), (inner, outer, 1), (outer, outer + 2.1 * beyond, 0.45)):
@@ -204,4 +193,3 @@ def two_masses(ax=None):
     ax.annotate("link $i$", 2 * e, xytext=(8, -26), textcoords="offset points", ha="center")
     ax.set(aspect="equal", xlim=(-2.4, 6.2), ylim=(-1.9, 3.6))
     ax.axis("off")
-    return ax
