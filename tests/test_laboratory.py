@@ -392,6 +392,11 @@ def test_claim_dense_and_sweep_move_alike():
     assert all(np.abs(track.q - tracks[0].q).max() < 1e-9 for track in tracks)
 
 
+def test_each_preset_has_a_question_and_an_answer_and_all_text_is_used():
+    assert [*presets.SAID] == [*PRESETS]
+    assert all(len(words) == 2 for words in presets.SAID.values())
+
+
 # --- controls -------------------------------------------------------------------------------------
 
 @pytest.fixture
