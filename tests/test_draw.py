@@ -38,7 +38,7 @@ def test_any_tree_of_any_joints_is_drawn_in_space(base):
                          kinds=("R", "P", "S", "U", "C", "H", "E"))
     q = np.stack([arm.neutral, arm.neutral])
     q[0, arm.q_places[[*arm.joint_types].index("prismatic")]] = 0.4
-    ax = draw.arm_3d(arm, q, labels="base", masses=True)
+    ax = draw.arm_3d(arm, q, labels="base")
     assert {text.get_text() for text in ax.texts} == {*"1234567"}
     shown = {tuple(np.rint(255 * np.array(colour[:3])).astype(int))
              for colour in ax.collections[0].get_facecolor()}
@@ -123,7 +123,7 @@ def test_links_that_lie_on_each_other_share_a_number():
 
 
 @pytest.mark.parametrize("change", [
-    {"q": [0.6, 0.4, -0.9]}, {"masses": False}, {"tip_frame": False}, {"labels": None},
+    {"q": [0.6, 0.4, -0.9]}, {"tip_frame": False}, {"labels": None},
     {"q": [[0, 0, 0], [0.6, 0.5, -0.9]]}], ids=lambda change: next(iter(change)))
 def test_everything_asked_for_is_seen(slider, change):
     asked = {"arm": slider, "q": [0.6, 0.5, -0.9]}
@@ -131,7 +131,7 @@ def test_everything_asked_for_is_seen(slider, change):
 
 
 @pytest.mark.parametrize("change", [
-    {"masses": True}, {"axes": False}, {"shadow": False}, {"view": (10, 30)},
+    {"axes": False}, {"view": (10, 30)},
     {"q": [[0.1] * 6, [0.3, -0.6, 2.6, 0, 0.6, 0]]}], ids=lambda change: next(iter(change)))
 def test_everything_asked_for_is_seen_in_space(change):
     asked = {"arm": rd.robots.puma560(), "q": [0.3, -0.6, 2.6, 0, 0.6, 0]}
@@ -144,7 +144,7 @@ def test_everything_asked_for_is_seen_in_space(change):
                                  lambda: rd.planar_arm(1)])
 def test_any_arm_is_drawn_in_space_to_one_scale(arm):
     arm = arm()
-    ax = draw.arm_3d(arm, np.full(arm.n, 0.3), masses=True)
+    ax = draw.arm_3d(arm, np.full(arm.n, 0.3))
     extent = np.array([np.diff(limits)[0] for limits in (ax.get_xlim(), ax.get_ylim(),
                                                          ax.get_zlim())])
     assert np.ptp(extent / ax._box_aspect) < 1e-9 * extent.max()

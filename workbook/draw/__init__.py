@@ -1,6 +1,6 @@
 """Pictures: arms in the plane and in space, the block structure of operators, sweeps along a chain.
 
-Every function takes data, not files, and an optional `ax`, and returns the Axes. `show` puts a picture into a notebook
+Every function takes data, not files, and returns the Axes; some take an `ax`. `show` puts a picture into a notebook
 as PNG with alt text; `save` writes a file that is the same byte for byte each time it is drawn with one matplotlib.
 Nothing here goes through pyplot, so no window opens and no backend matters. matplotlib is loaded at the first picture.
 """

@@ -7,12 +7,12 @@ from .figures import BADGE, BLUE, BODY, INK, ORANGE, SKY, VERMILLION, arrow, fad
 
 
 @styled
-def arm_2d(arm, q, ax=None, labels="tip", masses=True, tip_frame=True):
+def arm_2d(arm, q, ax=None, labels="tip", tip_frame=True):
     """An arm that moves in the x-z plane, at q (n,), or at several q (k, n): the last one solid, those before it faded.
 
     labels: "tip" numbers the links from the tip (Rodriguez-Kreutz, Kozlowski), "base" from the base, None not at all.
-    masses: centres of mass, area by mass; tip_frame: its x axis orange, its z axis blue. Returns the Axes, in metres.
-    Raises ValueError naming the joint that leaves the plane.
+    Centres of mass are dots, area by mass, the heaviest of a fixed size; tip_frame: its x axis orange, its z axis blue.
+    Returns the Axes, in metres. Raises ValueError naming the joint that leaves the plane.
     """
     check_labels(labels)
     check_joints(arm)
@@ -23,8 +23,11 @@ def arm_2d(arm, q, ax=None, labels="tip", masses=True, tip_frame=True):
     radius = 0.045 * reach(poses[-1])
     for j, pose in enumerate(poses):
         _body_2d(ax, pose, several(q)[j], radius, fade=1 - (j + 1) / len(poses), zorder=2 + j)
-    if masses:
-        mark_masses(ax, poses[-1], lambda C: (C[0], C[2]), zorder=3 + len(poses))
+    heaviest = max(poses[-1].m) or 1
+    for C, m in zip(poses[-1].C, poses[-1].m, strict=True):
+        if m > 0:
+            ax.plot(*C[::2], marker="o", markersize=15 * np.sqrt(m / heaviest), zorder=3 + len(poses), linestyle="none",
+                    markerfacecolor="#000000", markeredgecolor="white", markeredgewidth=1.2)
     if tip_frame:
         for axis, colour in ((0, VERMILLION), (2, BLUE)):
             arrow(ax, poses[-1].tip[::2], poses[-1].tip[::2] + 4 * radius * poses[-1].tip_R[::2, axis], colour)
@@ -143,15 +146,6 @@ def joined(places, texts, near):
     for group in groups:
         few = sorted((texts[group[0]], texts[group[-1]]), key=int)
         yield np.mean([places[i] for i in group], axis=0), "\N{EN DASH}".join(dict.fromkeys(few))
-
-
-def mark_masses(ax, pose, place, zorder):
-    """Centres of mass, area by mass; the heaviest has a fixed size."""
-    heaviest = max(pose.m) or 1
-    for C, m in zip(pose.C, pose.m, strict=True):
-        if m > 0:
-            ax.plot(*([x] for x in place(C)), marker="o", markersize=15 * np.sqrt(m / heaviest), zorder=zorder,
-                    markerfacecolor="#000000", markeredgecolor="white", markeredgewidth=1.2, linestyle="none")
 
 
 def several(q):

@@ -7,14 +7,14 @@ from . import BLUE, BODY, INK, SKY, VERMILLION, arrow, drawing, figure, styled
 
 
 @styled
-def pushes(chain, Q, by=0.35, axes=None):
+def pushes(chain, Q, by=0.35):
     """A `PointChain` with one mass pushed at a time, along x and then along y, links stretching as they must.
 
     Q (2N, 2N): gradients of (theta, L); what each coordinate changes by, for a push of 1, is written above. Returns the
     Axes, one for each column of Q.
     """
     N, x = chain.N, np.array([np.asarray(chain.x[i], dtype=float) for i in range(chain.N + 1)])
-    axes = np.ravel(figure(3.1 * 2 * N, 3.7, columns=2 * N)[1] if axes is None else axes)
+    axes = np.ravel(figure(3.1 * 2 * N, 3.7, columns=2 * N)[1])
     names = [rf"\{word}_{i}" if word == "theta" else f"{word}_{i}" for word in ("theta", "L") for i in chain.links]
     for column, ax in enumerate(axes):
         mass, way = column // 2 + 1, np.eye(2)[column % 2]
@@ -74,14 +74,14 @@ def three_masses(ax=None):
 
 
 @styled
-def bands(matrices, axes=None):
+def bands(matrices):
     """Which entries of matrices are 0: [(name, matrix, stars), ...], names LaTeX.
 
     stars: (lower, upper), the half widths that somebody claims, outlined, and a 0 where an entry inside is 0 all the
     same; None for no claim, then a matrix of even size is cut into four blocks. Returns the Axes, one for each.
     """
     from matplotlib.patches import Rectangle
-    axes = np.ravel(figure(3.0 * len(matrices), 3.5, columns=len(matrices))[1] if axes is None else axes)
+    axes = np.ravel(figure(3.0 * len(matrices), 3.5, columns=len(matrices))[1])
     for ax, (name, matrix, stars) in zip(axes, matrices, strict=True):
         rows, columns = matrix.shape
         for i, j in np.ndindex(rows, columns):
@@ -121,14 +121,14 @@ def _outline(ax, rows, lower, upper):
 
 
 @drawing(9.0, 4.8)
-def digits_against_sine(sines, errors, slope=-2, ax=None):
-    """Relative errors {name: values} against the sine of the joint angles, and a line of this slope for comparison."""
+def digits_against_sine(sines, errors, ax=None):
+    """Relative errors {name: values} against the sine of the joint angles, and a line of slope -2 for comparison."""
     looks = ((VERMILLION, "--", "s"), (BLUE, "-", "o"))
     for (name, values), (colour, dashes, mark) in zip(errors.items(), looks):
         ax.plot(sines, values, color=colour, linestyle=dashes, marker=mark, markersize=7, label=name)
     sines = np.asarray(sines)
-    ax.plot(sines, np.finfo(float).eps * sines ** slope, color=INK, linewidth=1.4, linestyle=":",
-            label=rf"$\varepsilon\,\sin^{{{slope}}}\theta$")
+    ax.plot(sines, np.finfo(float).eps / sines ** 2, color=INK, linewidth=1.4, linestyle=":",
+            label=r"$\varepsilon\,\sin^{-2}\theta$")
     ax.set(xscale="log", yscale="log", xlabel=r"$|\sin\theta_i|$, all joints alike (1 at a right angle, 0 straight)",
            ylabel="relative error of the accelerations")
     ax.legend(loc="upper right")
@@ -171,14 +171,13 @@ def _ellipse(ax, x, covariance, colour, dashes):
 
 
 @styled
-def mechanisms(rows, axes=None):
+def mechanisms(rows):
     """Mechanisms in a plane, and below each which blocks of a matrix over its joints are not 0.
 
     rows: [(title, rods {i: (start (2,), end (2,))}, joints [(place (2,), body, body)], matrix)], the matrix of as many
     block rows as there are joints; bodies count from 1, 0 is the ground. Returns the Axes, (2, columns).
     """
-    axes = figure(3.4 * len(rows), 6.4, rows=2, columns=len(rows))[1] if axes is None else axes
-    axes = np.reshape(axes, (2, len(rows)))
+    axes = np.reshape(figure(3.4 * len(rows), 6.4, rows=2, columns=len(rows))[1], (2, len(rows)))
     for (title, rods, joints, matrix), above, below in zip(rows, *axes, strict=True):
         for i, (start, end) in rods.items():
             above.plot(*zip(start, end), color=BODY, linestyle="-", linewidth=9, solid_capstyle="round", zorder=1)

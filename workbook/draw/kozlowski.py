@@ -66,12 +66,12 @@ def closed_loop(theta, total, axes=None):
 
 
 @styled
-def drifts(runs, floor=1e-12, axes=None):
+def drifts(runs, floor=1e-12):
     """The largest change of energy so far, in parts of the energy scale, over time: a panel for each of runs.
 
     runs: {title: [Run, ...]}; what is less than floor is drawn at the floor. Returns the Axes.
     """
-    axes = np.ravel(figure(4.1 * len(runs), 4.3, columns=len(runs))[1] if axes is None else axes)
+    axes = np.ravel(figure(4.1 * len(runs), 4.3, columns=len(runs))[1])
     for ax, (title, some) in zip(axes, runs.items(), strict=True):
         for run in some:
             name, colour, dashes, _ = NAMES[run.method]
@@ -85,10 +85,10 @@ def drifts(runs, floor=1e-12, axes=None):
 
 
 @styled
-def errors(panels, axes=None):
+def errors(panels):
     """Errors against steps, both logarithmic: panels {title: {variables: (steps, errors)}}. Returns the Axes."""
     from matplotlib.ticker import LogLocator, NullFormatter
-    axes = np.ravel(figure(3.6 * len(panels), 4.1, columns=len(panels))[1] if axes is None else axes)
+    axes = np.ravel(figure(3.6 * len(panels), 4.1, columns=len(panels))[1])
     for ax, (title, curves) in zip(axes, panels.items(), strict=True):
         for variables, (x, y) in curves.items():
             name, colour, dashes, mark = NAMES[variables]

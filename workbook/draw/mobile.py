@@ -9,19 +9,19 @@ LEGS = np.array([0.0, -1.0, 0.0])                               # of a half, in 
 
 
 @styled
-def cat(chain, attitudes, ball, moments=9, axes=None):
+def cat(chain, attitudes, ball):
     """Draw a falling cat at some moments of one round: seen from the side, along the line about which it turns.
 
     chain: the cat, an `Arm`; attitudes (m, 4): quaternions of its rear half; ball(psi): the quaternion of its joint.
     Returns the Axes.
     """
-    axes = np.ravel(figure(11.5, 1.9, columns=moments)[1] if axes is None else axes)
+    axes = figure(11.5, 1.9, columns=9)[1]
     half = chain.offsets[1]
     e = half / np.linalg.norm(half) + attitude(ball(0)) @ half / np.linalg.norm(half)
     side = np.array([e / np.linalg.norm(e), np.cross(e, [1, 0, 0]) / np.linalg.norm(e)])
     side[1] *= np.sign(side[1] @ LEGS)
     turns = np.linspace(0, 2 * np.pi, len(attitudes))
-    for ax, place in zip(axes, np.linspace(0, len(turns) - 1, moments).astype(int), strict=True):
+    for ax, place in zip(axes, np.linspace(0, len(turns) - 1, len(axes)).astype(int), strict=True):
         R = attitude(attitudes[place])
         front = R @ attitude(ball(turns[place]))
         joint = R @ half
@@ -40,9 +40,9 @@ def cat(chain, attitudes, ball, moments=9, axes=None):
 
 
 @styled
-def pointers(paths, names, axes=None):
+def pointers(paths, names):
     """Draw paths (m, 3) of points on a sphere, the first point of each as a dot. Returns the Axes."""
-    axes = np.ravel(figure(3.6 * len(paths), 3.6, columns=len(paths), solid=True)[1] if axes is None else axes)
+    axes = np.ravel(figure(3.6 * len(paths), 3.6, columns=len(paths), solid=True)[1])
     around = np.linspace(0, 2 * np.pi, 60)
     for ax, path, name, colour in zip(axes, paths, names, (BLUE, VERMILLION), strict=False):
         for turn in np.linspace(0, np.pi, 6, endpoint=False):
@@ -67,19 +67,19 @@ def answers(times, joints, hull, ax=None):
 
 
 @styled
-def falling(robot, ends, poses, titles, height=0.0, axes=None):
+def falling(robot, ends, poses, titles):
     """Draw a robot in several poses (m, nq) from the side: a line from each joint to the end (n, 3) of its body.
 
-    Limbs are blue on the left and red on the right; the ground is the line at z = height. Returns the Axes.
+    Limbs are blue on the left and red on the right; the ground is the line at z = 0. Returns the Axes.
     """
-    axes = np.ravel(figure(2.1 * len(poses), 2.9, columns=len(poses))[1] if axes is None else axes)
+    axes = np.ravel(figure(2.1 * len(poses), 2.9, columns=len(poses))[1])
     for ax, q, title in zip(axes, poses, titles, strict=True):
         pose = robot.at(q)
         for i in range(robot.n):
             line = np.array([pose.O[i], pose.O[i] + pose.R[i] @ ends[i]])
             colour = {"left": BLUE, "right": VERMILLION}.get(robot.link_names[i].split()[0], INK)
             ax.plot(line[:, 0], line[:, 2], color=colour, linestyle="-", linewidth=6, solid_capstyle="round")
-        ax.axhline(height, color=INK, linestyle="-", linewidth=1)
+        ax.axhline(0.0, color=INK, linestyle="-", linewidth=1)
         ax.set(aspect="equal", xlim=(pose.O[0][0] - 0.8, pose.O[0][0] + 0.8), ylim=(-0.3, 2.4), xticks=[], yticks=[])
         ax.set_title(title, fontsize=12)
         ax.grid(False)

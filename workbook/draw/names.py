@@ -7,12 +7,12 @@ LOOKS = ((BLUE, "-"), (VERMILLION, "--"), (GREEN, "-."), (ORANGE, ":"))
 
 
 @styled
-def rounds_of(joins, N, ax=None):
+def rounds_of(joins, N):
     """Draw the joins of prefix sums over N elements: joins [(distance, pairs)], a row a round, links from the tip.
 
     A number is how many links the map at this place holds after the round. Returns the Axes.
     """
-    ax = figure(9.5, 0.9 + 0.95 * (len(joins) + 1))[1] if ax is None else ax
+    ax = figure(9.5, 0.9 + 0.95 * (len(joins) + 1))[1]
     held = np.ones(N, dtype=int)
     for row in range(len(joins) + 1):
         if row:

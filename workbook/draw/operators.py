@@ -41,12 +41,12 @@ def spy_row(operators, N, ax=None, result=None, kind=True):
 
 
 @styled
-def shades(matrices, ax=None):
+def shades(matrices):
     """Matrices side by side, each entry shaded by its size, relative to the largest of its own: [(title, matrix), ...].
 
     titles are LaTeX or words. Returns an array of Axes. Raises ValueError for something that is not a matrix.
     """
-    axes = np.atleast_1d(ax if ax is not None else figure(4.6 * len(matrices), 4.6, columns=len(matrices))[1])
+    axes = np.atleast_1d(figure(4.6 * len(matrices), 4.6, columns=len(matrices))[1])
     for one, (title, matrix) in zip(axes, matrices, strict=True):
         size = np.abs(np.asarray(matrix, dtype=float))
         if size.ndim != 2:
@@ -61,12 +61,12 @@ def shades(matrices, ax=None):
 COLOURS = {"causal": VERMILLION, "anticausal": BLUE, "memoryless": GREEN, "full": INK}
 
 
-def spy_at(ax, operator, N, x, y, colour=None):
+def spy_at(ax, operator, N, x, y):
     """An operator with its first entry at (x, y) of the Axes, one unit per entry, rows downward."""
     from matplotlib.collections import LineCollection, PatchCollection
     from matplotlib.patches import Rectangle
     filled, blocks = _filled(operator, N), _filled_blocks(operator, N)
-    colour = colour or COLOURS[structure(operator, N)]
+    colour = COLOURS[structure(operator, N)]
     height, width = filled.shape[0] / N, filled.shape[1] / N
     tint = [Rectangle((x + c * width, y + r * height), width, height) for r, c in np.argwhere(blocks)]
     ax.add_collection(PatchCollection(tint, facecolor=faded(colour, 0.84), edgecolor="none", zorder=1))

@@ -29,39 +29,38 @@ def error_against_samples(run, ax=None):
 
 
 @styled
-def heat_row(matrices, ax=None, limit=None, numbers=None, label="joint, from the tip", of=None, unit=None):
-    """Matrices side by side as colours to one scale, white at 0: [(name, matrix), ...], names LaTeX.
+def heat_row(matrices, of=None, unit=None):
+    """Matrices over joints side by side as colours to one scale, white at 0: [(name, matrix), ...], names LaTeX.
 
-    limit: what full colour stands for, the largest entry if None; numbers: write entries too (None: up to 6 rows).
-    of: (arm, q) in the x-z plane, drawn at the left; unit: of the entries. Rows and columns are counted from 1.
-    Returns the Axes.
+    Entries are written too where there are at most 6 rows. of: (arm, q) in the x-z plane, drawn at the left; unit: of
+    the entries. Rows and columns are counted from 1. Returns the Axes.
     """
     from matplotlib.colors import LinearSegmentedColormap
     pictures = [(name, np.asarray(matrix, dtype=float)) for name, matrix in matrices]
-    limit = limit or max(abs(matrix).max() for _, matrix in pictures)
+    limit = max(abs(matrix).max() for _, matrix in pictures)
     cold_and_hot = LinearSegmentedColormap.from_list("cold and hot", [BLUE, "#FFFFFF", VERMILLION])
     tall, x = max(len(matrix) for _, matrix in pictures), 0.0
-    ax = ax or _beside(of, 4.4 * len(pictures) + 1, 4.6)
+    ax = _beside(of, 4.4 * len(pictures) + 1, 4.6)
     for name, matrix in pictures:
         rows, columns = matrix.shape
         shown = ax.imshow(matrix, cmap=cold_and_hot, vmin=-limit, vmax=limit, extent=(x, x + columns, rows, 0))
         ax.text(x + columns / 2, -0.11 * tall, f"${name}$", ha="center", va="bottom", fontsize=17, color=INK)
-        _entries(ax, matrix, x, limit, tall <= 6 if numbers is None else numbers)
+        _entries(ax, matrix, x, limit, numbers=tall <= 6)
         x += columns + 0.2 * tall
     ax.set(aspect="equal", xlim=(-0.1 * tall, x - 0.1 * tall), ylim=(tall + 0.1, -0.3 * tall), xticks=[], yticks=[])
-    ax.set_xlabel(label)
+    ax.set_xlabel("joint, from the tip")
     ax.grid(False)
     ax.spines[:].set_visible(False)
     ax.figure.colorbar(shown, ax=ax, shrink=0.75, pad=0.01, label=unit)
     return ax
 
 
-def _beside(of, width, height, arm_width=4.0):
+def _beside(of, width, height):
     """Axes (inches) for a picture; with of = (arm, q), links and joints counted from the tip stand left of them."""
     if of is None:
         return figure(width, height)[1]
-    fig, (left, ax) = figure(width + arm_width, height, columns=2)
-    left.get_gridspec().set_width_ratios([arm_width, width])
+    fig, (left, ax) = figure(width + 4.0, height, columns=2)
+    left.get_gridspec().set_width_ratios([4.0, width])
     chain = _planar(*of)
     _links(left, chain, chain.N)
     _frame(left, chain, 0.35 * _mean_length(chain))
@@ -83,13 +82,13 @@ def _entries(ax, matrix, x, limit, numbers):
 
 
 @styled
-def free_and_locked(free, locked, of=None, ax=None):
+def free_and_locked(free, locked, of=None):
     """For each joint, its inertia [kg m^2] with the joints beyond it free (N,) and with them locked (N,); tip first.
 
     of: (arm, q) in the x-z plane, drawn at the left. On each filled bar, its part of the hatched one. Returns the Axes.
     """
     free, locked = np.asarray(free, dtype=float), np.asarray(locked, dtype=float)
-    ax = ax or _beside(of, 8, 4.4)
+    ax = _beside(of, 8, 4.4)
     k = np.arange(1, len(free) + 1)
     ax.bar(k - 0.2, locked, width=0.4, facecolor="white", edgecolor="#8A8A8A", hatch="//", linewidth=1,
            label="beyond it locked: the diagonal of $\\mathcal{M}$")
@@ -106,7 +105,7 @@ def free_and_locked(free, locked, of=None, ax=None):
 # --- pushing a link -------------------------------------------------------------------------------------------------
 
 @styled
-def growing_inertia(arm, q, ax=None):
+def growing_inertia(arm, q):
     """An arm in the x-z plane, a panel for each joint as `riccati` runs: what arrives, plus M(k), cut by the joint.
 
     Each curve: over all directions, the force that an acceleration of 1 m/s^2 without turning takes, by three inertias:
@@ -114,7 +113,7 @@ def growing_inertia(arm, q, ax=None):
     """
     chain = _planar(arm, q)
     kalman, rows = riccati(chain), -(-chain.N // 2)
-    axes = np.array(figure(11, 3.3 * rows + 0.5, rows=rows, columns=2)[1] if ax is None else ax).reshape(-1)
+    axes = np.ravel(figure(11, 3.3 * rows + 0.5, rows=rows, columns=2)[1])
     size = 0.36 * _mean_length(chain) / chain.m[1]
     for k, panel in enumerate(axes[:chain.N], start=1):
         _links(panel, chain, k)
@@ -132,13 +131,13 @@ def growing_inertia(arm, q, ax=None):
 
 
 @drawing(13, 3.7, columns=4)
-def riccati_in_a_plane(chain, parts=(1, 5), labels=("moment about y [N m]", "force across [N]"), axes=None):
-    """One Riccati step from link 1 to link 2, as covariance ellipses (one deviation) of two components of z.
+def riccati_in_a_plane(chain, axes=None):
+    """One Riccati step from link 1 to link 2, as covariance ellipses (one deviation) of z: moment, force across.
 
     Four panels: z(1); z(1) once y(1) is known; carried to O(2); plus w(2), and dashed z(2) while y(1) is unknown. What
     has vanishing variance along a line is drawn as that line.
     """
-    kalman, part = riccati(chain), np.ix_(parts, parts)
+    kalman, part = riccati(chain), np.ix_((1, 5), (1, 5))
     shift = chain.phi(2, 1)
     M1, known, carried, P2, locked = (np.asarray(C[part], dtype=float) for C in (
         kalman.P[1], kalman.P_plus[1], shift @ kalman.P_plus[1] @ shift.T, kalman.P[2], composite_inertia(chain, 2)))
@@ -152,9 +151,10 @@ def riccati_in_a_plane(chain, parts=(1, 5), labels=("moment about y [N m]", "for
     for panel, (title, curves) in zip(axes, panels, strict=True):
         for C, look in curves:
             panel.plot(*_ellipse(C), **look)
-        panel.set(xlim=(-reach[0], reach[0]), ylim=(-reach[1], reach[1]), xlabel=labels[0], aspect="equal")
+        panel.set(xlim=(-reach[0], reach[0]), ylim=(-reach[1], reach[1]), aspect="equal",
+                  xlabel="moment about y [N m]")
         panel.set_title(title, loc="left", fontsize=14)
-    axes[0].set_ylabel(labels[1])
+    axes[0].set_ylabel("force across [N]")
 
 
 def _ellipse(C):
@@ -310,7 +310,7 @@ WAYS = {"outward": BLUE, "inward": VERMILLION}
 
 
 @styled
-def sweep_table(algorithm, N=3, step=None, title="", ax=None):
+def sweep_table(algorithm, N=3, step=None, title=""):
     """Draw what each link finds in each sweep: a row per sweep, a column per link, base on the left. Returns the Axes.
 
     algorithm: an `Algorithm` of `robodyn_lib.sweeps`. step: how many visits have been made, sweep by sweep and link by
@@ -321,7 +321,7 @@ def sweep_table(algorithm, N=3, step=None, title="", ax=None):
     step = len(steps) if step is None else step
     if not 0 <= step <= len(steps):
         raise ValueError(f"step must be 0 .. {len(steps)}, {N} links in {len(passes)} sweeps; got {step}")
-    ax = ax or figure(_width(N), 1.25 * len(passes) + (1.15 if title else 0.8))[1]
+    ax = figure(2.5 * N + 2.2, 1.25 * len(passes) + (1.15 if title else 0.8))[1]
     seen = dict.fromkeys(range(1, N + 1), algorithm.given)
     for k in seen:
         ax.text(N - k + 0.5, -0.18, f"link {k}", ha="center", va="bottom", color=INK, fontsize=13)
@@ -366,24 +366,20 @@ def _edges(ax, N, rows, title):
     ax.set_axis_off()
 
 
-def _width(N):
-    return 2.5 * N + 2.2
-
-
 @styled
-def sweep_flow(algorithms, N=4, tip="f(k-1)", base="g", ax=None):
+def sweep_flow(algorithms, N=4):
     """Draw what each algorithm carries which way: a row per sweep, a stop per link, base on the left. Returns Axes.
 
     algorithms: `Algorithm`s of `robodyn_lib.sweeps`. Beside each row stands what goes along from link to link, and what
     stays at the links for a later sweep. A stop is filled where its link first receives what enters at the tip, and in
-    a square where it first receives what enters at the base (`heard`; tip and base as `Formula.enters` writes them).
+    a square where it first receives what enters at the base (`heard`).
     """
     rows = sum(len(one.sweeps) + 1 for one in algorithms)
-    ax = ax or figure(11.5, 0.5 * rows + 1.1)[1]
+    ax = figure(11.5, 0.5 * rows + 1.1)[1]
     y = 0
     for algorithm in algorithms:
         ax.text(-0.75, y, algorithm.name, ha="left", va="center", color=INK, fontsize=15, fontweight="bold")
-        first_tip, first_base = heard(algorithm, N, tip), heard(algorithm, N, base)
+        first_tip, first_base = heard(algorithm, N, "f(k-1)"), heard(algorithm, N, "g")
         for number, sweep in enumerate(algorithm.sweeps, start=1):
             y += 1
             _flow(ax, y, N, sweep.direction)
@@ -445,7 +441,7 @@ def parabolas(curves, truths, xlabel, ylabel, ax=None):
 # --- identities -----------------------------------------------------------------------------------------------------
 
 @styled
-def mixed_paths(k=4, m=1, ax=None):
+def mixed_paths(k=4, m=1):
     """RK a.19 as a picture: psi(k,i) phi(i,m) for i = k..m, and between two rows what they differ by. Returns the Axes.
 
     A row is the way of a force from O(m) to O(k), tip on the right: locked joints solid with filled discs (phi), free
@@ -454,7 +450,7 @@ def mixed_paths(k=4, m=1, ax=None):
     if not k > m >= 1:
         raise ValueError(f"a path leads inward, from m >= 1 to k > m; got k = {k}, m = {m}")
     n = k - m
-    ax = ax or figure(11, 0.95 * n + 1.5)[1]
+    ax = figure(11, 0.95 * n + 1.5)[1]
     for row, i in enumerate(range(k, m - 1, -1)):
         for j in range(m, k):                                       # the step from O(j) to O(j+1)
             locked = j < i

@@ -7,7 +7,7 @@ from . import BLUE, BODY, INK, VERMILLION, arrow, drawing, figure, styled
 
 
 @styled
-def elimination_on_the_arm(arm, q, pivots, axes=None):
+def elimination_on_the_arm(arm, q, pivots):
     """Draw what each pivot is the inertia of: for k = n .. 1 the arm at q (n,), bodies k..n and free joints.
 
     arm moves in the x-z plane; pivots {k: m_hat(k)}, written above each [kg m^2]. Joint k is filled, joints beyond it
@@ -15,7 +15,7 @@ def elimination_on_the_arm(arm, q, pivots, axes=None):
     """
     pose = arm.in_floats.at(np.asarray(q, dtype=float))
     points = np.vstack([pose.O, pose.tip])[:, ::2]
-    axes = np.ravel(figure(3.4 * arm.n, 3.4, columns=arm.n)[1] if axes is None else axes)
+    axes = np.ravel(figure(3.4 * arm.n, 3.4, columns=arm.n)[1])
     for ax, k in zip(axes, range(arm.n, 0, -1), strict=True):
         held, moved = points[:k], points[k - 1:]
         ax.plot(*held.T, color="#8A8A8A", linestyle="--", linewidth=2.5, zorder=1)
@@ -36,12 +36,12 @@ def elimination_on_the_arm(arm, q, pivots, axes=None):
 
 
 @styled
-def link_vectors(arm, q, i, ax=None):
+def link_vectors(arm, q, i):
     """Draw links i-1 and i of an arm in the x-z plane at q (n,), with e_i, d_i and c_{i,i-1}.
 
     Returns the Axes.
     """
-    pose, ax = _two_links(arm, q, i, ax)
+    pose, ax = _two_links(arm, q, i)
     O, C = pose.O[:, ::2], pose.C[:, ::2]
     arrow(ax, C[i - 1], C[i - 2], VERMILLION)
     arrow(ax, O[i - 1], C[i - 1], BLUE)
@@ -53,13 +53,13 @@ def link_vectors(arm, q, i, ax=None):
 
 
 @styled
-def shifts_between_points(arm, q, i, ax=None):
+def shifts_between_points(arm, q, i):
     """Draw links i-1 and i of an arm in the x-z plane at q (n,), and four shifts between their joints and mass centres.
 
     phi leads a force from O_i to O_{i-1}; so do S_i^T, B^T and the inverse transpose of S_{i-1}, one after the other.
     Returns the Axes.
     """
-    pose, ax = _two_links(arm, q, i, ax)
+    pose, ax = _two_links(arm, q, i)
     O, C = pose.O[:, ::2], pose.C[:, ::2]
     near = lambda a, b: (a + 0.06 * (b - a), a + 0.94 * (b - a))  # noqa: E731
     for a, b, name, aside in ((O[i - 1], C[i - 1], "$S_i^T$", (22, 14)),
@@ -75,12 +75,12 @@ def shifts_between_points(arm, q, i, ax=None):
     return ax
 
 
-def _two_links(arm, q, i, ax):
+def _two_links(arm, q, i):
     """Return the pose in floats, and Axes with links i-1 and i, their joints O and mass centres C, named."""
     if not 1 < i <= arm.n:
         raise ValueError(f"i must be one of 2..{arm.n}, got {i}")
     pose = arm.in_floats.at(np.asarray(q, dtype=float))
-    ax = figure(7.2, 3.8)[1] if ax is None else ax
+    ax = figure(7.2, 3.8)[1]
     ends = np.vstack([pose.O, pose.tip])[i - 2:i + 1, ::2]
     ax.plot(*ends.T, color=BODY, linestyle="-", linewidth=26, solid_capstyle="round", zorder=1)
     for k, name in ((i - 1, "i-1"), (i, "i")):

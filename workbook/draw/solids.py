@@ -5,18 +5,18 @@ import numpy as np
 
 from robodyn_lib.arm import plain
 
-from .arms import check_labels, joined, joint_home, link_ends, link_numbers, mark_masses, reach, several
+from .arms import check_labels, joined, joint_home, link_ends, link_numbers, reach, several
 from .bones import bones, reach_of_bones, solid_bones
 from .figures import BADGE, BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, figure, mixed, styled
 
 
 @styled
-def arm_3d(arm, q, ax=None, labels="tip", masses=False, axes=True, tip_frame=True, shadow=True, view=(22, -58)):
+def arm_3d(arm, q, ax=None, labels="tip", axes=True, view=(22, -58)):
     """Any mechanism in space, at q (nq,), or at several q (k, nq): the last one solid, those before it faded.
 
     Turning joints are orange drums along their axes, sliding ones blue boxes on a rail, balls orange spheres, a free
-    joint a green box; axes: dashed lines along joint axes. labels, masses, tip_frame: as in `arm_2d`. view: elevation
-    and azimuth of the eye [degrees]. Returns Axes3D.
+    joint a green box; axes: dashed lines along joint axes. labels: as in `arm_2d`. view: elevation and azimuth of the
+    eye [degrees]. Returns Axes3D.
     """
     from matplotlib.colors import to_rgb
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection
@@ -48,11 +48,10 @@ def arm_3d(arm, q, ax=None, labels="tip", masses=False, axes=True, tip_frame=Tru
     look = {"linewidths": 0.4, "linestyles": "-"}
     ax.add_collection(Poly3DCollection(faces, facecolors=colours, edgecolors=colours, zorder=5, **look),
                       autolim=False)
-    if shadow:
-        flat = [np.column_stack([outline, np.full(len(outline), floor)]) for outline in shadows]
-        ax.add_collection(Poly3DCollection(flat, facecolors="#E3E3E3", edgecolors="#E3E3E3", zorder=1, **look),
-                          autolim=False)
-    _notes_3d(ax, poses[-1], radius, labels, masses, axes, tip_frame)
+    flat = [np.column_stack([outline, np.full(len(outline), floor)]) for outline in shadows]
+    ax.add_collection(Poly3DCollection(flat, facecolors="#E3E3E3", edgecolors="#E3E3E3", zorder=1, **look),
+                      autolim=False)
+    _notes_3d(ax, poses[-1], radius, labels, axes)
     tips = poses[-1].tip + 5 * radius * poses[-1].tip_R.T
     _equal_3d(ax, np.vstack([faces.reshape(-1, 3), tips]), floor)
     ax.view_init(*view)
@@ -62,18 +61,15 @@ def arm_3d(arm, q, ax=None, labels="tip", masses=False, axes=True, tip_frame=Tru
 LIGHT = np.array([0.35, -0.55, 0.76])
 
 
-def _notes_3d(ax, pose, radius, labels, masses, axes, tip_frame):
-    """Write over the body: axes, centres of mass, tip frame, numbers of the links."""
+def _notes_3d(ax, pose, radius, labels, axes):
+    """Write over the body: axes, tip frame, numbers of the links."""
     if axes:
         for i in (i for i, kind in enumerate(pose.arm.kinds) if kind.has_axis):
             a, b = pose.O[i] - 4.2 * radius * pose.h[i], pose.O[i] + 4.2 * radius * pose.h[i]
             ax.plot(*np.array([a, b]).T, color=INK, linewidth=1.1, linestyle=(0, (5, 2, 1, 2)), zorder=6)
-    if masses:
-        mark_masses(ax, pose, lambda C: C, zorder=7)
-    if tip_frame:
-        for axis, colour in enumerate((VERMILLION, GREEN, BLUE)):
-            ax.quiver(*pose.tip, *(5 * radius * pose.tip_R[:, axis]), color=colour, linewidth=2.4, zorder=8,
-                      arrow_length_ratio=0.25)
+    for axis, colour in enumerate((VERMILLION, GREEN, BLUE)):
+        ax.quiver(*pose.tip, *(5 * radius * pose.tip_R[:, axis]), color=colour, linewidth=2.4, zorder=8,
+                  arrow_length_ratio=0.25)
     if labels:
         places = _places_of_numbers(pose)
         for place, text in joined(places, link_numbers(pose.n, labels), 1.6 * radius):

@@ -1,6 +1,6 @@
 """Pictures of notebooks 12a and 12b: what operations cost, what a call takes, what the machine could do.
 
-Every function takes data, and an optional `ax` where it draws into one, and returns the Axes; it measures nothing.
+Every function takes data and returns the Axes; it measures nothing.
 """
 import numpy as np
 
@@ -102,9 +102,9 @@ def pace(rows):
 
 
 @styled
-def rates(names, values, peaks, ax=None):
+def rates(names, values, peaks):
     """Operations a second, logarithmic, and the machine's peaks {words: value} as upright lines."""
-    ax = ax or figure(9.5, 0.6 * len(names) + 1.9)[1]
+    ax = figure(9.5, 0.6 * len(names) + 1.9)[1]
     _pins(ax, names, np.array(values), "")
     for (words, value), dashes in zip(peaks.items(), ("--", "-")):
         ax.axvline(value, color=VERMILLION, linestyle=dashes, linewidth=2.5, zorder=1)

@@ -5,25 +5,21 @@ BAR = {"color": INK, "linewidth": 5, "linestyle": "-", "solid_capstyle": "butt",
 
 
 @styled
-def sweeps(N, outward=r"\alpha", inward="f", ax=None, given=r"\ddot\theta", taken="T", carried=r"M \alpha"):
-    """Two sweeps over N links, base on the left: outward (anticausal, phi^T), then inward (causal, phi).
-
-    outward, inward: LaTeX of what each sweep carries; given: what enters the outward sweep at each joint; taken: what
-    leaves the inward one; carried: what goes over from one to the other in each link. Returns the Axes.
-    """
-    ax = ax or figure(max(7, 1.9 * N + 2.5), 4.2)[1]
+def sweeps(N):
+    """Two sweeps over N links, base on the left: alpha outward (anticausal, phi^T), then f inward (causal, phi)."""
+    ax = figure(max(7, 1.9 * N + 2.5), 4.2)[1]
     links, top, low = {k: 2.0 * (N - k) for k in range(1, N + 1)}, 1.35, -1.35
     for k, x in links.items():
         _box(ax, x, 0, f"link {k}", BODY)
-        for y, name, colour in ((top, outward, BLUE), (low, inward, VERMILLION)):
+        for y, name, colour in ((top, r"\alpha", BLUE), (low, "f", VERMILLION)):
             _box(ax, x, y, f"${name}({k})$", faded(colour, 0.85), colour)
         arrow(ax, (x, 0.98), (x, 0.37), BLUE)
         arrow(ax, (x, -0.37), (x, -0.98), VERMILLION)
         arrow(ax, (x - 0.35, top + 1.0), (x - 0.35, top + 0.37), INK)
         arrow(ax, (x - 0.35, low - 0.37), (x - 0.35, low - 1.0), INK)
-        ax.text(x - 0.22, top + 0.78, f"${given}({k})$", va="center", fontsize=12, color=INK)
-        ax.text(x - 0.22, low - 0.8, f"${taken}({k})$", va="center", fontsize=12, color=INK)
-        ax.text(x + 0.1, -0.68, f"${carried}$", va="center", fontsize=12, color=INK)
+        ax.text(x - 0.22, top + 0.78, rf"$\ddot\theta({k})$", va="center", fontsize=12, color=INK)
+        ax.text(x - 0.22, low - 0.8, f"$T({k})$", va="center", fontsize=12, color=INK)
+        ax.text(x + 0.1, -0.68, r"$M \alpha$", va="center", fontsize=12, color=INK)
         if k > 1:
             arrow(ax, (x + 0.62, top), (x + 1.38, top), BLUE)
             arrow(ax, (x + 1.38, low), (x + 0.62, low), VERMILLION)
