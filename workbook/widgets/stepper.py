@@ -10,7 +10,6 @@ from numbers import Integral
 import numpy as np
 
 from robodyn_lib.arm import Arm, plain
-from robodyn_lib.elimination import Step
 
 from ..draw.algorithms import Algorithm, Sweep, Symbol, known_after
 from .parts import LIMIT, arrays_of, joined, listed
@@ -112,17 +111,16 @@ def _sweeps_alt(tables, N, at):
 
 # --- matrices ---------------------------------------------------------------------------------------------------------
 
-def matrix_message(steps, title="", label="", at=0):
+def matrix_message(steps, title="", label=""):
     """Matrices that change from step to step, as a message for the browser.
 
-    steps: `Step`s, as `elimination_steps` yields them, or (matrices, sentence), or matrices alone; matrices are one
-    matrix (r, c) or {name: matrix}, the same names and shapes in every step, of real numbers in any arithmetic. title:
-    a line above; label: what rows and columns count; at: the step shown first, from 0. Which entries changed is found
-    by comparing a step with the one before, and an entry is zero only if it equals 0. Values are sent as float32.
-    Raises ValueError naming step and entry for what cannot be shown, and where a message would be too long.
+    steps: `Step`s, as `elimination_steps` yields them; matrices {name: (r, c)} have the same names and shapes in every
+    step, and real numbers in any arithmetic. title: a line above; label: what rows and columns count. Which entries
+    changed is found by comparing a step with the one before, and an entry is zero only if it equals 0. Values are sent
+    as float32. Raises ValueError naming step and entry for what cannot be shown, and where a message would be too long.
     """
-    steps = [_step(item) for item in steps]
-    _check_steps(steps, at)
+    steps = list(steps)
+    _check_steps(steps)
     arrays, texts = {}, {}
     for i, name in enumerate(steps[0].matrices):
         series = [np.asarray(step.matrices[name]) for step in steps]
@@ -134,7 +132,7 @@ def matrix_message(steps, title="", label="", at=0):
         raise ValueError(f"{len(steps)} steps take {len(buffer) / 1e6:.1f} MB, at most {LIMIT / 1e6:.0f} MB are sent; "
                          "show fewer steps or smaller matrices")
     names = list(steps[0].matrices)
-    return {"kind": "matrices", "title": title, "label": label, "at": int(at), "names": names,
+    return {"kind": "matrices", "title": title, "label": label, "at": 0, "names": names,
             "sentences": [step.sentence for step in steps],
             "pivots": [None if step.pivot is None else [int(x) for x in step.pivot] for step in steps],
             "limits": [float(np.abs(arrays[f"values{i}"]).max()) or 1.0 for i in range(len(names))],
@@ -150,32 +148,16 @@ def unpack(message):
     return arrays_of(message)
 
 
-def _step(item):
-    """A `Step` with a dictionary of matrices, from any of the ways to write one."""
-    step = item if isinstance(item, Step) else Step(*item) if isinstance(item, tuple) else Step(item)
-    matrices = step.matrices if isinstance(step.matrices, dict) else {"": step.matrices}
-    return step._replace(matrices={name: np.asarray(matrix) for name, matrix in matrices.items()})
-
-
-def _check_steps(steps, at):
+def _check_steps(steps):
     if not 1 <= len(steps) <= STEPS:
         raise ValueError(f"expected 1 to {STEPS} steps, got {len(steps)}")
-    if not isinstance(at, Integral) or not 0 <= at < len(steps):
-        raise ValueError(f"at must be 0 .. {len(steps) - 1}, got {at!r}")
-    shapes = {name: matrix.shape for name, matrix in steps[0].matrices.items()}
-    for number, (matrices, sentence, pivot) in enumerate(steps):
-        where = f"step {number}"
-        if not isinstance(sentence, str):
-            raise TypeError(f"{where}: expected a sentence, got {sentence!r}")
-        if list(matrices) != list(shapes):
-            raise ValueError(f"{where}: expected matrices {listed(list(shapes))} as in step 0, got "
-                             f"{listed(list(matrices))}")
-        for name, matrix in matrices.items():
-            if matrix.ndim != 2 or 0 in matrix.shape or matrix.shape != shapes[name]:
-                wanted = f"a matrix of shape {shapes[name]} as in step 0" if number else "a matrix"
-                raise ValueError(f"{where}, {name or 'matrix'}: expected {wanted}, got shape {matrix.shape}")
+    shapes = {name: np.shape(matrix) for name, matrix in steps[0].matrices.items()}
+    for number, (matrices, _, pivot) in enumerate(steps):
+        mine = {name: np.shape(matrix) for name, matrix in matrices.items()}
+        if mine != shapes or any(len(shape) != 2 or 0 in shape for shape in mine.values()):
+            raise ValueError(f"step {number}: expected matrices of the shapes of step 0, {shapes}, got {mine}")
         if pivot is not None and not any(0 <= pivot[0] < r and 0 <= pivot[1] < c for r, c in shapes.values()):
-            raise ValueError(f"{where}: the pivot {tuple(pivot)}, counted from 0, lies in no matrix")
+            raise ValueError(f"step {number}: the pivot {tuple(pivot)}, counted from 0, lies in no matrix")
 
 
 def _values(series, name):
@@ -185,7 +167,7 @@ def _values(series, name):
         for (i, j), x in np.ndenumerate(matrix):
             value = _real(x)
             if value is None or not abs(value) < 3e38:
-                raise ValueError(f"step {number}, {name or 'matrix'}, entry ({i + 1}, {j + 1}): "
+                raise ValueError(f"step {number}, {name}, entry ({i + 1}, {j + 1}): "
                                  f"must be a real number of ordinary size, got {x}")
             out[number, i, j] = value
     return out
@@ -231,8 +213,7 @@ def _entry(x):
 
 
 def _matrices_alt(steps, title):
-    sizes = [f"{name} {r} by {c}".strip() for name, (r, c) in
-             ((name, matrix.shape) for name, matrix in steps[0].matrices.items())]
+    sizes = ["{} {} by {}".format(name, *np.shape(matrix)) for name, matrix in steps[0].matrices.items()]
     count = f"{len(steps)} steps" if len(steps) > 1 else "one step"
     return " ".join(f"{(title or 'Matrices').rstrip('.')}, in {count}: {listed(sizes)}. {steps[-1].sentence}".split())
 
@@ -270,7 +251,7 @@ def _still_matrices(message):
     for line, row in zip(np.reshape(axes, (len(rows), -1)), rows):
         for ax, (step, i) in zip(line, row):
             _draw_matrix(ax, message, arrays, step, i, cell)
-            ax.set_title(message["names"][i] or None, fontsize=14)
+            ax.set_title(message["names"][i], fontsize=14)
         if len(message["names"]) == 1:
             for ax, (step, _) in zip(line, row):
                 ax.set_xlabel(_wrap(message["sentences"][step], (cell * wide + 0.4) / 0.095), loc="left", fontsize=11)

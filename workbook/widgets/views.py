@@ -154,9 +154,9 @@ def sweep_view(*algorithms, arm=3, at=None, title=""):
     return Stepper(stepper.sweep_message(*algorithms, arm=arm, at=at, title=title))
 
 
-def matrix_view(steps, title="", label="", at=0):
+def matrix_view(steps, title="", label=""):
     """Matrices that change step by step, in a notebook; for arguments see `matrix_message`."""
-    return Stepper(stepper.matrix_message(steps, title, label, at))
+    return Stepper(stepper.matrix_message(steps, title, label))
 
 
 class Inputs(anywidget.AnyWidget):
