@@ -112,17 +112,17 @@ def test_a_tall_picture_has_few_numbers_below_and_room_for_them():
 
 def test_arms_of_different_size_share_one_picture():
     runs = [swing(3), swing(2, length=2.5, phase=0.3), swing(5, phase=1)]
-    message = pack([Track(f"arm {i}", run) for i, run in enumerate(runs)], reference=1)
+    message = pack([Track(f"arm {i}", run) for i, run in enumerate(runs)])
     arrays = unpack(message)
-    assert {"tip0", "tip2"} == {name for name in arrays if name.startswith("tip")}
+    assert {"tip1", "tip2"} == {name for name in arrays if name.startswith("tip")}
     width = max(message["box"][1] - message["box"][0], message["box"][3] - message["box"][2])
     for i, run in enumerate(runs):
         np.testing.assert_allclose(arrays[f"points{i}"], run.points[..., ::2], rtol=0,
                                    atol=0.501 * width / 65534)
-    for i in (0, 2):
-        apart = np.linalg.norm(runs[i].points[:, -1] - runs[1].points[:, -1], axis=1)
+    for i in (1, 2):
+        apart = np.linalg.norm(runs[i].points[:, -1] - runs[0].points[:, -1], axis=1)
         np.testing.assert_allclose(arrays[f"tip{i}"], apart, rtol=1e-6)
-    np.testing.assert_allclose(arrays["angles"], runs[1].q, rtol=1e-6)
+    np.testing.assert_allclose(arrays["angles"], runs[0].q, rtol=1e-6)
     assert [track["n"] for track in message["tracks"]] == [3, 2, 5]
     assert "kinetic0" not in arrays
     everything = np.concatenate([run.points.reshape(-1, 3) for run in runs])
@@ -215,10 +215,8 @@ def test_energies_beyond_single_precision_leave_gaps_and_nothing_else():
 def test_a_run_that_blows_up_sets_no_scale():
     good, bad = swing(), only(swing(phase=1), 61)
     bad.energy[30:] = bad.kinetic[30:] = 1e9
-    for tracks, reference in (([("good", good), ("bad", bad)], 0),
-                              ([("bad", bad), ("good", good)], 1)):
-        low, high = pack(tracks, reference=reference)["energies"]
-        assert 0 < low < 5 < high < 12
+    low, high = pack([("good", good), ("bad", bad)])["energies"]
+    assert 0 < low < 5 < high < 12
 
 
 def test_the_plot_of_energies_holds_what_is_near_the_reference():
@@ -252,8 +250,6 @@ def broken(**arrays):
 @pytest.mark.parametrize("tracks, options, words", [
     ([], {}, "expected 1 to 6 tracks, got 0"),
     ([("a", swing())] * 7, {}, "expected 1 to 6 tracks, got 7"),
-    ([("a", swing())], {"reference": 1}, "reference must be the index of a track, 0 to 0, got 1"),
-    ([("a", swing())], {"reference": -1}, "got -1"),
     ([(" ", swing())], {}, "a track needs a label"),
     ([("a", broken(points=np.zeros((61, 3, 3))))], {},
      r"track 'a': points must have shape \(61, 4, 3\)"),

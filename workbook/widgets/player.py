@@ -37,20 +37,21 @@ class Track(NamedTuple):
 
 # --- a message ------------------------------------------------------------------------------------------------------
 
-def pack(tracks, parameters=(), title="", reference=0, message="", play=None, speed=None, limit=LIMIT,
-         painting=None, hands=None, digits=None, plots=None):
+def pack(tracks, parameters=(), title="", message="", play=None, speed=None, limit=LIMIT, painting=None, hands=None,
+         digits=None, plots=None):
     """Everything the browser needs to play `tracks` [Track, ...], as a dict: a header, and "buffer", bytes.
 
     A trajectory has t (T,) [s], points (T, n+1, 3) [m] in the x-z plane, q (T, n) [rad], energy and kinetic (T,) [J],
     drift (T,) and what that is measured by, energy_scale [J]; stopped, a sentence or "": all as `Trajectory` has them.
     One whose `arm` is no chain of hinges and sliders is shown by its `bones`, from the side, and by how far each joint
     has turned.
-    Arms may differ; times are those of the longest track, or its first ones.
-    parameters: short strings, printed in the picture; reference: index of the track that the others are compared with;
-    message: a note above the picture; play: True starts it, False stops it, None leaves the player as it is; speed: at
-    which it plays, None for what the reader has chosen; painting: of the reference, as `painted.paint` makes it; hands:
-    what `hands.Hands` do to it; digits: that solvers have right, as `fifty.count` makes them; plots: which there are,
-    names in `PLOTS` of player.js or what is painted at a joint, {"layer", "joint"}; the usual ones if None.
+    Arms may differ; times are those of the longest track, or its first ones. The first track is the reference, with
+    which the others are compared.
+    parameters: short strings, printed in the picture; message: a note above it; play: True starts it, False stops it,
+    None leaves the player as it is; speed: at which it plays, None for what the reader has chosen; painting: of the
+    reference, as `painted.paint` makes it; hands: what `hands.Hands` do to it; digits: that solvers have right, as
+    `fifty.count` makes them; plots: which there are, names in `PLOTS` of player.js or what is painted at a joint,
+    {"layer", "joint"}; the usual ones if None.
 
     What is lost: points are rounded to 1/65534 of the picture's width, angles in the strip of colours to 1/254 of its
     range, all else to float32; energies are compared, and tips, before that. Where a message would have more than
@@ -62,23 +63,19 @@ def pack(tracks, parameters=(), title="", reference=0, message="", play=None, sp
     _check_words(parameters, title, message)
     if not 0 < len(tracks) <= MOST:
         raise ValueError(f"expected 1 to {MOST} tracks, got {len(tracks)}")
-    if not 0 <= reference < len(tracks):
-        raise ValueError(f"reference must be the index of a track, 0 to {len(tracks) - 1}, got {reference}")
     runs = [_read(track) for track in tracks]
     longest = max(runs, key=lambda run: len(run["t"]))
     for run in runs:
         _check_times(run, longest)
-    header = {"title": title, "parameters": parameters, "message": message, "reference": reference, "play": play,
+    header = {"title": title, "parameters": parameters, "message": message, "reference": 0, "play": play,
               "speed": speed, "alt": _alt(runs), "box": _box(runs), "frame": _box(_arms(runs)),
-              "energies": _energy_range(runs, reference),
-              "joints": _joints(runs[reference]["n"]), "limit": _angle_limit(runs[reference]["q"]),
+              "energies": _energy_range(runs), "joints": _joints(runs[0]["n"]), "limit": _angle_limit(runs[0]["q"]),
               "tracks": [{name: run[name] for name in ("label", "n", "stopped", "scale", "bones", "ground")
-                          if name in run}
-                         for run in runs]}
+                          if name in run} for run in runs]}
     header |= painted.header(painting) | _hands_header(hands) | ({} if plots is None else {"plots": [*plots]})
-    header |= {"weight": weight} if (weight := _weight(tracks[reference].trajectory)) else {}
+    header |= {"weight": weight} if (weight := _weight(tracks[0].trajectory)) else {}
     arrays, own = _arrays(runs, header), painted.arrays(painting)           # a painting has instants of its own
-    main = len(runs[reference]["t"])
+    main = len(runs[0]["t"])
     arrays |= {f"hand/{name}": x[:main].astype(np.int8 if name == "holds" else np.float32)
                for name, x in (hands.arrays if hands else {}).items()}
     if digits is not None:
@@ -202,7 +199,7 @@ def _check_times(run, longest):
 
 def _arrays(runs, header):
     """name -> array, first axis time, in the types that are sent."""
-    main = runs[header["reference"]]
+    main = runs[0]
     arrays = {"t": max((run["t"] for run in runs), key=len).astype(np.float32)}
     for i, run in enumerate(runs):
         arrays[f"points{i}"] = _in_steps(run["points"], header["box"])
@@ -286,9 +283,9 @@ def _sane(energies):
     return energies[np.abs(energies) < 1e30]                        # nan is not less
 
 
-def _energy_range(runs, reference):
+def _energy_range(runs):
     """From, to [J] of the plot of energies: the reference fills it; a track that blows up leaves it."""
-    main, scale = runs[reference], _peak_kinetic(runs)
+    main, scale = runs[0], _peak_kinetic(runs)
     seen = [main["energy"]]
     if len(runs) == 1:
         with np.errstate(over="ignore", invalid="ignore"):
@@ -338,7 +335,7 @@ def still(message):
     arms.get_gridspec().set_width_ratios([5, 4])
     arrays = unpack(message)
     for i in range(len(message["tracks"])):
-        points, ghosts = arrays[f"points{i}"], 6 if i == message["reference"] else 0
+        points, ghosts = arrays[f"points{i}"], 0 if i else 6
         if "bones" in message["tracks"][i]:                         # a gap behind each bone
             still = 3 * message["tracks"][i].get("ground", 0)
             points = np.insert(points, range(2, points.shape[1], 2), np.nan, axis=1)

@@ -36,14 +36,13 @@ class Player(anywidget.AnyWidget):
         if tracks is not None:
             self.show(tracks, parameters, **options)
 
-    def show(self, tracks, parameters=(), title="", reference=0, message="", play=None, still=None, speed=None,
-             seen=None, **more):
+    def show(self, tracks, parameters=(), title="", message="", play=None, still=None, speed=None, seen=None, **more):
         """Replace what is played; see `pack`. Returns the number of this run, 1 for the first.
 
         still(): a Figure for where no widget runs, in place of the picture of all; seen: what the picture rests at,
         see `links.State`, None for where it is.
         """
-        run = player.pack(tracks, parameters, title, reference, message, play, speed, **more)
+        run = player.pack(tracks, parameters, title, message, play, speed, **more)
         with self._lock, self.hold_sync():
             serial = self.run.get("serial", 0) + 1
             self.run = {"serial": serial, "seen": seen} | run
