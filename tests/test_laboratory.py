@@ -25,6 +25,7 @@ from workbook.widgets.inputs import spec
 from workbook.widgets.laboratory import Laboratory, laboratory, mini
 from workbook.widgets.misprinted import MISPRINTS
 from workbook.widgets.presets import PRESETS, Preset, named, trajectories, wheel
+from workbook.widgets.race import Costs
 
 ROOT = Path(__file__).resolve().parent.parent
 SHORT = {"duration": 0.5, "step": 0.02, "solvers": "rk-fd4"}        # quick by any solver
@@ -627,7 +628,7 @@ def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still,
 
     def costs(some, progress):
         calls.append(some)
-        return experiment.Costs([1, 2], {name: [1e-3, 2e-3] for name in some.solvers}, some)
+        return Costs([1, 2], {name: [1e-3, 2e-3] for name in some.solvers}, some)
     monkeypatch.setattr("workbook.widgets.laboratory.costs", costs)
     lab = settled(laboratory("Dense against O(N)"))
     assert lab.curve.layout.display == "block"

@@ -3,7 +3,7 @@ import re
 
 from workbook.widgets.experiment import Setup
 from workbook.widgets.laboratory import laboratory
-from workbook.widgets.race import LEAST, Race, bars, race, timed
+from workbook.widgets.race import LEAST, Race, bars, costs, race, timed
 
 
 class Clock:
@@ -64,3 +64,10 @@ def test_a_preset_races_and_every_number_of_links_is_kept():
     lab._pressed("race")
     lab.wait(300)
     assert lab.bars.layout.display == "none"
+
+
+def test_a_curve_is_a_race_at_each_size():
+    found = costs(Setup(links=2, solvers=("rk-fd4", "fixman")), sizes=(1, 3), budget=0.0)
+    assert found.sizes == [1, 3]
+    assert {name: len(each) for name, each in found.seconds.items()} == {"rk-fd4": 2, "fixman": 2}
+    assert costs(found.setup, lambda fraction: fraction > 0.5, sizes=(1, 3), budget=1e-9) is None

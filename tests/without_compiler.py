@@ -68,9 +68,9 @@ def main(pages):
     from benchmarks import digits
     from workbook.course import quasi
     from workbook.draw import figures
-    from workbook.widgets import experiment
+    from workbook.widgets import race
     figures.drawn = lambda figure: np.zeros((1, 1, 3), dtype=np.uint8)
-    experiment.costs.__defaults__ = None, experiment.SIZES[:4], 1
+    race.costs.__defaults__ = None, race.SIZES[:4], 1e-9
     digits.one_chain = lambda N, shape, chain=digits.one_chain: chain(4, shape)
     quasi.run = lambda arm, q, qd, t, *more, run=quasi.run, **given: run(arm, q, qd, t / 10, *more, **given)
     found = {}

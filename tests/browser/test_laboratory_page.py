@@ -14,8 +14,9 @@ from pages import SIZE, Watched
 from test_laboratory_in_node import SETUPS, differences
 
 from workbook.widgets import links, painted
-from workbook.widgets.experiment import SIZES, Setup, run, solvers
+from workbook.widgets.experiment import Setup, run, solvers
 from workbook.widgets.presets import PRESETS
+from workbook.widgets.race import SIZES
 
 pytestmark = pytest.mark.audit
 

@@ -22,7 +22,7 @@ from robodyn_lib.simulation import adaptive as rule
 from robodyn_lib.simulation import compiled as loop
 from workbook.kernels import hands as held
 from workbook.kernels import shown
-from workbook.widgets import experiment, hands, inputs, meaning, painted, player
+from workbook.widgets import experiment, hands, inputs, meaning, painted, player, race
 from workbook.widgets.misprinted import MISPRINTS
 from workbook.widgets.parts import linked, style
 from workbook.widgets.presets import PRESETS, named
@@ -145,7 +145,7 @@ def given():
         "planar": planar(), "painted": paints(), "state": shown.STATE,
         "hands": {name: getattr(held, name) for name in HANDS} | {"PERIOD": hands.PERIOD, "EPSILON": hands.SAME},
         "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "adaptive": adaptive(), "meaning": means(),
-        "orders": {name: METHODS[name].cost for name in SOLVERS}, "sizes": experiment.SIZES, "elsewhere": elsewhere(),
+        "orders": {name: METHODS[name].cost for name in SOLVERS}, "sizes": race.SIZES, "elsewhere": elsewhere(),
         "limits": [steps.FASTEST, steps.TOLERANCE, steps.ITERATIONS],
         "misprints": {name: {"setup": values_here(wheel.wheel(name))} | printed(name) | words(named(name))
                       for name in MISPRINTS},

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from robodyn_lib.arm import Arm
-from robodyn_lib.dynamics import METHODS, forward_dynamics
+from robodyn_lib.dynamics import METHODS
 from robodyn_lib.robots import planar_arm
 from robodyn_lib.simulation import INTEGRATORS, JointLaw, simulate
 from robodyn_lib.simulation.laws import law_of
@@ -26,7 +26,6 @@ from .misprinted import MISPRINTS
 from .player import MOST, Track
 
 FRAMES = 600                        # of a short run: it can be watched in slow motion
-SIZES = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200)       # links, of the cost curve
 
 
 # --- the controls: what values a field may have ---------------------------------------------------------------------
@@ -423,47 +422,3 @@ def _label(setup, methods, solver, integrator, arm):
     """Name what sets a track apart from the others; the solver, where nothing else does."""
     words = [solver] * (len(methods) > 1) + [integrator] * (len(setup.integrators) > 1)
     return ", ".join(words + [arm] * (setup.beside != "nothing")) or solver
-
-
-# --- what a solver costs as the arm grows ---------------------------------------------------------------------------
-
-class Costs(NamedTuple):
-    """Seconds of one call of forward_dynamics: {solver: [of each size]}, measured on this machine; sizes in links."""
-    sizes: list
-    seconds: dict
-    setup: Setup
-
-
-def costs(setup, progress=None, sizes=SIZES, repeats=9):
-    """Costs of the setup's solvers, by the shortest of `repeats` interleaved calls; None if progress ends it."""
-    seconds = {solver: [] for solver in setup.solvers}
-    for i, n in enumerate(sizes):
-        arm = planar_arm(n, setup.length / n, setup.mass / n, setup.body)
-        q, qd, tau = np.linspace(0.1, 0.5, n), np.linspace(0.3, -0.2, n), np.zeros(n)
-        best = dict.fromkeys(seconds, np.inf)
-        for j in range(repeats):
-            for solver in seconds:
-                if progress and progress((i + j / repeats) / len(sizes)):
-                    return None
-                if METHODS[solver].serves(arm):
-                    begin = perf_counter()
-                    forward_dynamics(arm, q, qd, tau, method=solver)
-                    best[solver] = min(best[solver], perf_counter() - begin)
-        for solver in seconds:
-            seconds[solver].append(best[solver] if np.isfinite(best[solver]) else np.nan)
-    return Costs([*sizes], seconds, setup)
-
-
-def cost_figure(measured):
-    """Time of one call against the number of links, both logarithmic. Returns the Figure."""
-    from ..draw import figure, styled
-
-    @styled
-    def drawn():
-        fig, ax = figure(9.6, 4.2)
-        for solver, seconds in measured.seconds.items():
-            ax.loglog(measured.sizes, 1e6 * np.array(seconds), marker="o", label=f"{solver}, {METHODS[solver].cost}")
-        ax.set(xlabel="links", ylabel="one call [\N{MICRO SIGN}s]", title="Time for the accelerations, this machine")
-        ax.legend(loc="best")
-        return fig
-    return drawn()

@@ -14,12 +14,12 @@ from robodyn_lib.needs import needs
 from ..draw import picture
 from . import links
 from .engine import LOOK, Engine
-from .experiment import Choice, Costs, Range, Setup, Steps, cost_figure, costs, run, tip_speed
+from .experiment import Choice, Range, Setup, Steps, run, tip_speed
 from .misprinted import MISPRINTS
 from .parts import beside, description
 from .player import pack
 from .presets import PRESETS, Preset, named
-from .race import Race, bars, race
+from .race import Costs, Race, bars, cost_figure, costs, race
 from .states import states
 from .touched import Touch
 
@@ -384,7 +384,7 @@ class Laboratory(Played):
     def _draw(self, measured):
         alt = (f"Time of one call against the number of links, {measured.sizes[0]} to {measured.sizes[-1]}, both "
                f"logarithmic: {', '.join(measured.seconds)}.")
-        self.curve.value = picture(cost_figure(measured), alt)["text/html"]
+        self.curve.value = picture(cost_figure(measured).figure, alt)["text/html"]
         self.curve_of = _measured_by(measured.setup)
         self.curve.layout.display = "block"
 

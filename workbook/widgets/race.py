@@ -1,4 +1,7 @@
-"""A race: solvers are timed anew at the number of links that is set, a short while each, and drawn as bars."""
+"""A race: solvers are timed anew at the number of links that is set, a short while each, and drawn as bars.
+
+`costs` has them race at one number of links after the other, for a curve.
+"""
 from html import escape
 from statistics import median
 from time import perf_counter
@@ -9,11 +12,13 @@ import numpy as np
 from robodyn_lib.dynamics import METHODS, forward_dynamics
 from robodyn_lib.robots import planar_arm
 
+from ..draw import drawing
 from .parts import call_time
 from .player import COLOURS
 
 BUDGET = 0.05                       # [s] of calls of each solver
 LEAST = 3                           # calls of each, however long they take
+SIZES = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200)       # links, of the curve
 
 
 class Race(NamedTuple):
@@ -47,15 +52,44 @@ def timed(calls, budget=BUDGET, clock=perf_counter, progress=None):
     return {name: median(each) for name, each in taken.items()}
 
 
-def race(setup, progress=None, clock=perf_counter, budget=BUDGET):
-    """The `Race` of a setup's solvers at its number of links; None where progress ends it, or none serves the arm."""
-    n = setup.links
+def race(setup, progress=None, clock=perf_counter, budget=BUDGET, links=None):
+    """The `Race` of a setup's solvers at its number of links, or another; None where progress ends it, or none serves
+    the arm.
+    """
+    n = links or setup.links
     arm = planar_arm(n, setup.length / n, setup.mass / n, setup.body)
     q, qd, tau = np.linspace(0.1, 0.5, n), np.linspace(0.3, -0.2, n), np.zeros(n)
     calls = {name: lambda name=name: forward_dynamics(arm, q, qd, tau, method=name)
              for name in setup.solvers if METHODS[name].serves(arm)}
     seconds = timed(calls, budget, clock, progress) if calls else None
     return seconds and Race(n, setup.body, seconds)
+
+
+class Costs(NamedTuple):
+    """Seconds of one call of forward_dynamics: {solver: [of each size]}, measured on this machine; sizes in links."""
+    sizes: list
+    seconds: dict
+    setup: object
+
+
+def costs(setup, progress=None, sizes=SIZES, budget=BUDGET):
+    """`Costs` of the setup's solvers by a race at each size; None if progress ends it, or none serves an arm."""
+    races = []
+    for i, n in enumerate(sizes):
+        told = progress and (lambda fraction, i=i: progress((i + fraction) / len(sizes)))
+        races.append(race(setup, told, budget=budget, links=n))
+        if races[-1] is None:
+            return None
+    return Costs([*sizes], {name: [each.seconds.get(name, np.nan) for each in races] for name in setup.solvers}, setup)
+
+
+@drawing(9.6, 4.2)
+def cost_figure(measured, ax=None):
+    """Time of one call against the number of links, both logarithmic."""
+    for solver, seconds in measured.seconds.items():
+        ax.loglog(measured.sizes, 1e6 * np.array(seconds), marker="o", label=f"{solver}, {METHODS[solver].cost}")
+    ax.set(xlabel="links", ylabel="one call [\N{MICRO SIGN}s]", title="Time for the accelerations, this machine")
+    ax.legend(loc="best")
 
 
 def bars(found, tried):
