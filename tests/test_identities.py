@@ -95,9 +95,6 @@ def test_text_and_markdown(table):
     assert markdown.count(table.summary()) == 1
     assert repr(table).count(table.summary()) == 1
     assert all(line.count("|") == 6 for line in markdown.splitlines() if line.startswith("|"))
-    words = three_ways("RK a.14", EXACT, FLOAT, formulas=False)
-    assert "phi from psi" in str(words)
-    assert "$" not in str(words)
 
 
 def test_no_formula_breaks_the_table():

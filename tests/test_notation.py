@@ -48,12 +48,12 @@ def test_places_on_the_chart_are_equations_and_code_is_there(case):
     cases = {"s": case, "t": SahaCase(case.state), "u": FixmanCase(rd.planar_arm(3, body="point")),
              "v": KozlowskiCase(case.state), "rd": rd}
     tags, named = set(rd.atlas.all_tags()), []
-    for row in notation.LETTERS:
-        text = " ".join(map(row.of, PAPERS.values()))
+    for letter, code in notation.LETTERS.items():
+        text = " ".join(paper.words["letters"].get(letter, "-") for paper in PAPERS.values())
         for place in re.findall(rf"\(({PAPER} .*?)\)(?=[\s;,:]|$)", text):
             named += [tag.strip() for tag in place.split(", ")]
-        for code in re.findall(r"`([^`]+)`", row.code):
-            assert eval(code, {**cases, "k": 2}) is not None
+        for name in re.findall(r"`([^`]+)`", code):
+            assert eval(name, {**cases, "k": 2}) is not None
     assert sorted(set(named) - tags) == []
     assert len(named) > 50
 
@@ -66,7 +66,7 @@ def test_the_chart_says_what_the_same_letter_is_in_code(case):
     assert compare(v.op.Psi, s.op.psi)
     assert compare(v.op.Phi, s.op.phi)
     assert compare(v.op.tau_bar, s.op.one - s.op.G @ s.op.H)
-    assert {x.letter for x in notation.LETTERS} >= {
+    assert set(notation.LETTERS) >= {
         "p", r"\psi", "L", "I", "S", "J", "K", "E", "T", "N", "W", "U", "x", "z", r"\lambda", "D",
         "P", "V", r"\nu",
         r"\epsilon"}
@@ -77,7 +77,7 @@ def test_what_a_paper_says_is_on_the_chart():
     """A word in a record of which the chart has no row would be shown nowhere."""
     for paper in PAPERS.values():
         assert set(paper.words["symbols"]) <= {row.symbol for row in notation.NOTATION}
-        assert set(paper.words["letters"]) <= {row.letter for row in notation.LETTERS}
+        assert set(paper.words["letters"]) <= set(notation.LETTERS)
         assert paper.short
     assert [paper.authors for paper in PAPERS.values()][:3] == ["Rodriguez & Kreutz", "Saha",
                                                                 "Lee & Chirikjian"]

@@ -47,7 +47,7 @@ def _(same):
 
 @claim("`s`, `t`, `u` and `v` are the arm in the letters of the four papers, in this order.")
 def _():
-    found = {found for x in LETTERS for found in re.findall(r"`([a-z])\.", x.code)}
+    found = {found for code in LETTERS.values() for found in re.findall(r"`([a-z])\.", code)}
     yield from (f"`{letter}`" for letter in sorted(found))
     yield len(found)
 

@@ -62,15 +62,19 @@ def for_every_N(tag):
 
 
 class ThreeWays(Table):
-    """A row for every tag: for every N, on `arm`, on `mine`. Prints as text, shows as Markdown; `ok` if all hold."""
+    """Equations side by side: for every N, on `arm` (in fractions, if it has them), on `mine`.
 
-    def __init__(self, tags, arm, mine, formulas=True):
+    tags: "RK a.14-a.18, a.22", or a list. Prints as text, shows as Markdown; `ok` if all hold. Raises ValueError for an
+    unknown tag.
+    """
+
+    def __init__(self, tags, arm, mine):
         self.tags, self.arms = listed(tags), (arm, mine)
         cases = [atlas.judged_case(one) for one in self.arms]
         entries = [atlas.lookup(tag) for tag in self.tags]
         self.proofs = [for_every_N(tag) for tag in self.tags]
         self.results = [[atlas.run(e, case.arm, case) for e in entries] for case in cases]
-        said = [f"${e.formula}$" if formulas else e.says for e in entries]
+        said = [f"${e.formula}$" for e in entries]
         columns = [[_verdict(result, one) for result in results]
                    for one, results in zip(self.arms, self.results, strict=True)]
         heads = [f"{one.name}, {one.n} link{'s' * (one.n > 1)}" for one in self.arms]
@@ -108,19 +112,18 @@ def _verdict(result, arm):
     return ("residual 0" if result.arithmetic == "exact" else f"agrees, {result.arithmetic}") + elsewhere
 
 
-def three_ways(tags, arm, mine, formulas=True):
-    """Equations side by side: for every N, on `arm` (in fractions, if it has them), on `mine`. A `ThreeWays`.
-
-    tags: "RK a.14-a.18, a.22", or a list. formulas: show them, otherwise what they say in words. Raises ValueError for
-    an unknown tag.
-    """
-    return ThreeWays(tags, arm, mine, formulas)
+three_ways = ThreeWays
 
 
 class Pencil(Table):
-    """Lines of a derivation, each judged for every N and on an arm. Prints as text, shows as Markdown with formulas."""
+    """The lines of a derivation, statements in order, each proved for every N and compared on a case.
 
-    def __init__(self, case, lines):
+    A line that holds for any gain is compared with a gain that is thrown, one about two semigroups with others yet.
+    In float64 rounding is measured by the terms of both sides, which may cancel. Prints as text, shows as Markdown with
+    formulas.
+    """
+
+    def __init__(self, case, *lines):
         self.proofs, values = [prove(line) for line in lines], {}
         self.found = []
         for proof in self.proofs:
@@ -167,13 +170,7 @@ def terms_of(x, values, like=None):
     return functools.reduce(lambda u, v: float(u) * v if np.ndim(u) == 0 else u @ v, factors)
 
 
-def pencil(case, *lines):
-    """The lines of a derivation, statements in order, each proved for every N and compared on a case: a `Pencil`.
-
-    A line that holds for any gain is compared with a gain that is thrown, one about two semigroups with others yet.
-    In float64 rounding is measured by the terms of both sides, which may cancel.
-    """
-    return Pencil(case, lines)
+pencil = Pencil
 
 
 class Distinct(Table):

@@ -87,61 +87,49 @@ NOTATION = (
 )
 
 
-@dataclass(frozen=True)
-class Letter:
-    """One letter of the wall chart; what it means in a paper, with the place, stands in `Paper.words`.
-
-    code: expressions in s, t, u, v, the cases of the four papers in this order, in backticks; "-" where it is free.
-    """
-
-    letter: str
-    code: str = "-"
-
-    def of(self, paper):
-        """Return what it means in a `Paper`, "-" where it is free."""
-        return paper.words["letters"].get(self.letter, "-")
-
-
-LETTERS = (
-    Letter("a", "`s.a[k]`"),
-    Letter("b", "`s.b[k]`, `u.b`"),
-    Letter("C", "`u.C`"),
-    Letter("D", "`s.filter.D`, `s.op.D`"),
-    Letter("E", "`s.op.E`, `t.E`, `v.op.E_Phi`"),
-    Letter(r"\epsilon", "`s.fd1.epsilon`"),
-    Letter("G", "`s.op.G`, `u.G`, `v.op.G`"),
-    Letter("H", "`s.op.H`, `u.H`, `v.op.H`"),
-    Letter("I", "`s.op.one`, `s.I`, `t.I`"),
-    Letter("J", "`rd.jacobian`, `t.J` (Jacobians of the bodies)"),
-    Letter("K", "`v.op.K`"),
-    Letter("L", "`s.op.L`, `t.L`, `u.L`"),
-    Letter(r"\lambda", "`s.fd1.lam`, `v.lambda_dot`"),
-    Letter("M, m", "`s.M`, `s.m`, `t.M_hat`, `t.m_hat`, `v.m_link`"),
-    Letter(r"\mu", "`t.mu`"),
-    Letter("N", "`s.N`, `s.filter.N`"),
-    Letter(r"\nu", "`s.fd1.nu`"),
-    Letter("p", "`s.p`, `t.p`"),
-    Letter("P", "`s.op.P`, `v.P`"),
-    Letter(r"\psi", "`s.op.psi`, `t.psi_hat`, `v.op.Psi`"),
-    Letter(r"\phi, \varphi", "`s.op.phi`, `v.op.Phi`"),
-    Letter("S", "`s.op.S`"),
-    Letter("T", "`s.T`, `t.NOC`"),
-    Letter(r"\tau", "`t.tau_hat`, `t.tau_tilde`, `v.op.tau_bar`"),
-    Letter("U", "`t.U`, `t.U_closed`"),
-    Letter("V", "`s.V`, `t.t`, `v.V`"),
-    Letter("W"),
-    Letter("x", "`u.x`"),
-    Letter("X", "`v.dot.X`"),
-    Letter(r"\xi", "`v.xi`"),
-    Letter("z", "`s.fd1.z_hat`"),
-    Letter(r"\zeta", "`s.fd1.zeta`"),
-)
+# The letters of the wall chart with expressions in s, t, u, v, the cases of the four papers in this order; "-" where
+# one is free. What a letter means in a paper, with the place, stands in `Paper.words`.
+LETTERS = {
+    "a": "`s.a[k]`",
+    "b": "`s.b[k]`, `u.b`",
+    "C": "`u.C`",
+    "D": "`s.filter.D`, `s.op.D`",
+    "E": "`s.op.E`, `t.E`, `v.op.E_Phi`",
+    r"\epsilon": "`s.fd1.epsilon`",
+    "G": "`s.op.G`, `u.G`, `v.op.G`",
+    "H": "`s.op.H`, `u.H`, `v.op.H`",
+    "I": "`s.op.one`, `s.I`, `t.I`",
+    "J": "`rd.jacobian`, `t.J` (Jacobians of the bodies)",
+    "K": "`v.op.K`",
+    "L": "`s.op.L`, `t.L`, `u.L`",
+    r"\lambda": "`s.fd1.lam`, `v.lambda_dot`",
+    "M, m": "`s.M`, `s.m`, `t.M_hat`, `t.m_hat`, `v.m_link`",
+    r"\mu": "`t.mu`",
+    "N": "`s.N`, `s.filter.N`",
+    r"\nu": "`s.fd1.nu`",
+    "p": "`s.p`, `t.p`",
+    "P": "`s.op.P`, `v.P`",
+    r"\psi": "`s.op.psi`, `t.psi_hat`, `v.op.Psi`",
+    r"\phi, \varphi": "`s.op.phi`, `v.op.Phi`",
+    "S": "`s.op.S`",
+    "T": "`s.T`, `t.NOC`",
+    r"\tau": "`t.tau_hat`, `t.tau_tilde`, `v.op.tau_bar`",
+    "U": "`t.U`, `t.U_closed`",
+    "V": "`s.V`, `t.t`, `v.V`",
+    "W": "-",
+    "x": "`u.x`",
+    "X": "`v.dot.X`",
+    r"\xi": "`v.xi`",
+    "z": "`s.fd1.z_hat`",
+    r"\zeta": "`s.fd1.zeta`",
+}
 
 
 def letter_chart():
     """Show the wall chart: what each letter means in the papers and in code."""
     head = ("letter", *(paper.authors for paper in PAPERS.values()), "in code")
-    return Table(head, [(f"${x.letter}$", *map(x.of, PAPERS.values()), x.code) for x in LETTERS])
+    return Table(head, [(f"${letter}$", *(paper.words["letters"].get(letter, "-") for paper in PAPERS.values()), code)
+                        for letter, code in LETTERS.items()])
 
 
 def scaled_case(case, longer, heavier, slower):

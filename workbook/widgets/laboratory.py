@@ -40,15 +40,6 @@ def laboratory(preset=None, only=None, seen=None, plays=False, bare=False, **cha
     return Laboratory(preset, only, seen, plays, bare, **changes)
 
 
-def mini(tracks_of, title="", **sliders):
-    """A player with sliders: mini(tracks_of, "Swing", length=(0.5, 2.0, 0.1, 1.0), links=[1, 2, 5]).
-
-    tracks_of(**values) returns [Track, ...]; it runs on a thread of its own, the newest values win. A slider is (low,
-    high, step, value), or a list of values, or of words, to choose from, the first one chosen.
-    """
-    return Mini(tracks_of, title, **sliders)
-
-
 # --- a panel: controls, an engine, a player -------------------------------------------------------------------------
 
 class Panel:
@@ -175,7 +166,11 @@ class Played(Panel):
 
 
 class Mini(Played):
-    """A player and inputs; see `mini`."""
+    """A player with sliders: mini(tracks_of, "Swing", length=(0.5, 2.0, 0.1, 1.0), links=[1, 2, 5]).
+
+    tracks_of(**values) returns [Track, ...]; it runs on a thread of its own, the newest values win. A slider is (low,
+    high, step, value), or a list of values, or of words, to choose from, the first one chosen. below: widgets.
+    """
 
     def __init__(self, tracks_of, title="", *below, **sliders):
         self.tracks_of, self.title = tracks_of, title
@@ -203,6 +198,9 @@ class Mini(Played):
 
     def __repr__(self):
         return f"Player with sliders: {self.title or ', '.join(self.inputs.given)}"
+
+
+mini = Mini
 
 
 def _words(name):

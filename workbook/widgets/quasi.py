@@ -7,16 +7,11 @@ from .laboratory import Mini
 from .player import Track
 
 
-def watch(run_of, title="", **sliders):
+class Watched(Mini):
     """A player with sliders, and the rates and nu of its run below: watch(run_of, "Swing", rods=(1, 4, 1, 2)).
 
     run_of(**values) returns a Run computed in nu, of an arm in the x-z plane. Sliders as in `laboratory.mini`.
     """
-    return Watched(run_of, title, **sliders)
-
-
-class Watched(Mini):
-    """See `watch`."""
     most = 12                       # its runs take seconds
 
     def __init__(self, run_of, title="", **sliders):
@@ -36,3 +31,6 @@ class Watched(Mini):
         run = track.trajectory
         alt = f"Joint rates on the left, quasi-velocities on the right, over time; {', '.join(self.lines(values))}"
         return picture(over_time(run.t, run.qd, run.v)[0].figure, alt)["text/html"]
+
+
+watch = Watched

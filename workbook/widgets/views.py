@@ -84,7 +84,7 @@ class Player(anywidget.AnyWidget):
 
 
 class Space(anywidget.AnyWidget):
-    """Shows a message of `space.pack`: an arm in three dimensions, which the reader turns; elsewhere its picture."""
+    """A trajectory of any arm or tree in three dimensions, to be turned, in a notebook; arguments of `space.pack`."""
     _esm = front_end("space.js")
     _css = style("player.css", "space.css")
     run = traitlets.Dict().tag(sync=True)
@@ -105,9 +105,7 @@ class Space(anywidget.AnyWidget):
         return beside(super()._repr_mimebundle_(**kwargs), self._picture)
 
 
-def space_view(run, torque=None, damping=0.0, title="", parameters=(), play=None):
-    """A trajectory of any arm or tree in three dimensions, to be turned, in a notebook; arguments of `space.pack`."""
-    return Space(run, torque, damping, title=title, parameters=parameters, play=play)
+space_view = Space
 
 
 class Choices(anywidget.AnyWidget):
