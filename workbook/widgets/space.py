@@ -9,8 +9,10 @@ import json
 import numpy as np
 
 from robodyn_lib.arm import plain
+from robodyn_lib.needs import needs
 from robodyn_lib.numbering import from_tip
 from robodyn_lib.quantities import rows
+from robodyn_lib.reference.composite import mass_matrix_at
 from robodyn_lib.rk import fork
 from robodyn_lib.simulation.laws import law_of
 
@@ -109,18 +111,8 @@ def _base(arm, paths):
 
 def quaternions(R):
     """Unit quaternions (T, n, 4), (x, y, z, w), of rotation matrices (T, n, 3, 3), each near the one before it."""
-    trace = np.trace(R, axis1=-2, axis2=-1)
-    diagonal = np.einsum("...ii->...i", R)
-    squares = np.concatenate([1 + 2 * diagonal - trace[..., np.newaxis], 1 + trace[..., np.newaxis]], axis=-1)
-    x = np.sqrt(squares.clip(0))                                    # twice each, without signs
-    off = lambda i, j, sign: R[..., i, j] + sign * R[..., j, i]  # noqa: E731
-    products = np.stack([np.stack([x[..., 0] ** 2, off(0, 1, 1), off(0, 2, 1), off(2, 1, -1)], -1),
-                         np.stack([off(0, 1, 1), x[..., 1] ** 2, off(1, 2, 1), off(0, 2, -1)], -1),
-                         np.stack([off(0, 2, 1), off(1, 2, 1), x[..., 2] ** 2, off(1, 0, -1)], -1),
-                         np.stack([off(2, 1, -1), off(0, 2, -1), off(1, 0, -1), x[..., 3] ** 2], -1)], -2)
-    best = x.argmax(axis=-1)[..., np.newaxis, np.newaxis]           # four x_i x_j; the row of the largest is sharp
-    found = np.take_along_axis(products, best, axis=-2)[..., 0, :]
-    found /= np.linalg.norm(found, axis=-1, keepdims=True)
+    Rotation = needs("scipy.spatial.transform", "integrate").Rotation
+    found = Rotation.from_matrix(R.reshape(-1, 3, 3)).as_quat().reshape(*R.shape[:2], 4)
     flips = np.where((found[1:] * found[:-1]).sum(axis=-1, keepdims=True) < 0, -1, 1)
     found[1:] *= np.cumprod(flips, axis=0)
     return found
@@ -158,15 +150,11 @@ def motors(pose, force):
     return out[:, :3], out[:, 3:]
 
 
-def pivots(arm, kalman, body):
-    """D (n, 2) of joints of one freedom, the joints beyond free, or locked; nan of others. body: as `carried`."""
-    out = np.full((arm.n, 2), np.nan)
-    for k in range(1, arm.n + 1):
-        i, S = arm.n - k, kalman.chain.H[k].T[:, 0]
-        if arm.kinds[i].nv == 1:
-            mass, away, J = body[0][i], body[1][i] - kalman.chain.pose.O[i], body[2][i]
-            moved = S[3:] + np.cross(S[:3], away)
-            out[i] = kalman.D[k][0, 0], mass * moved @ moved + S[:3] @ J @ S[:3]
+def pivots(arm, kalman):
+    """D (n, 2) of joints of one freedom, the joints beyond free, or locked, which M has; nan of others."""
+    out, locked = np.full((arm.n, 2), np.nan), np.diagonal(mass_matrix_at(kalman.chain.pose))
+    for i in (i for i, kind in enumerate(arm.kinds) if kind.nv == 1):
+        out[i] = kalman.D[arm.n - i][0, 0], locked[arm.places[i].start]
     return out
 
 
@@ -194,13 +182,13 @@ def instant(arm, q, qd, tau, gravity):
     links = range(1, arm.n + 1)
     force = rows({k: s.filter.P[k] @ s.alpha[k] + s.z[k] for k in links})
     block = rows({k: s.filter.P[k][3:, 3:] for k in links})
-    body = mass, centre, J = carried(pose)
+    mass, centre, J = carried(pose)
     motor, push = motors(pose, force)
     A = np.array([ellipsoid(m, x) if m else 0 * x for m, x in zip(mass, J, strict=True)])
     slides = {"push": push} if any("m/s" in kind.units for kind in arm.kinds) else {}
     six = lambda B: B[:, (0, 0, 0, 1, 1, 2), (0, 1, 2, 1, 2, 2)]  # noqa: E731
     return {"force": force[:, 3:], "moment": force[:, :3] - motor, "motor": motor, "P": six(block),
-            "carried": mass[:, np.newaxis], "pivots": pivots(arm, s.filter, body),
+            "carried": mass[:, np.newaxis], "pivots": pivots(arm, s.filter),
             "nu": quasi_velocities(s)[:, np.newaxis], "centre": centre, "spread": six(A)} | slides
 
 
