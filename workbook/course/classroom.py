@@ -42,7 +42,7 @@ class Checked:
         result = atlas.run(entry, arm, case)
         fails = "" if result.holds else f"FAILS at {result.where}"
         if entry.serves(arm):
-            return fails or "holds", f": {_links(arm)}, {result.arithmetic}"
+            return fails or "holds", f": {arm.n} link{'s' * (arm.n > 1)}, {result.arithmetic}"
         exactly = "holds exactly" if result.arithmetic == "exact" else "holds"
         return fails or exactly, f" (on a substitute arm {substitute(entry)})"
 
@@ -310,10 +310,6 @@ def _unanswered(answer):
     steps = [i for i in dis.get_instructions(code) if i.opname not in ("RESUME", "NOP")]
     return steps[-1].opname.startswith("RETURN") and all(
         i.opname == "RETURN_VALUE" or i.argval in (None, ...) for i in steps)
-
-
-def _links(arm):
-    return f"{arm.n} link{'s' * (arm.n > 1)}"
 
 
 def checked_here(notebook, arm):

@@ -419,14 +419,11 @@ def _measured_by(setup):
 
 def _said(picture):
     """Say how long a run took, and how fast the tip got."""
-    took = ", ".join(f"{_duration(s)} ({track.label})" for s, track in zip(picture.seconds, picture.tracks))
+    took = ", ".join((f"{1e3 * s:.0f} ms" if s < 1 else f"{s:.1f} s") + f" ({track.label})"
+                     for s, track in zip(picture.seconds, picture.tracks))
     if picture.setup.tip == "pinned":
         return f"computed in {took}"
     first = picture.tracks[0].trajectory
     speed = tip_speed(first)
     k = int(speed.argmax())
     return f"computed in {took}; the tip is fastest at t = {first.t[k]:.2f} s: {speed[k]:.3g} m/s"
-
-
-def _duration(seconds):
-    return f"{1e3 * seconds:.0f} ms" if seconds < 1 else f"{seconds:.1f} s"

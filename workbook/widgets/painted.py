@@ -132,7 +132,7 @@ def each(layer, solvers, arm):
     Where solvers differ in it, all of them that have it. "compiled" has tensions of point masses alone.
     """
     able = [name for name in layer.methods if METHODS[name].serves(arm)]
-    if layer.name == "tensions" and "compiled" in able and not _points(arm):
+    if layer.name == "tensions" and "compiled" in able and ((flat := planar(arm)) is None or flat.lengths is None):
         able.remove("compiled")
     found = [name for name in solvers if name in able] or able[:1]
     return found if layer.apart else found[:1]
@@ -141,11 +141,6 @@ def each(layer, solvers, arm):
 def layer_of(key):
     """The layer of a painting's key."""
     return LAYERS[key.partition(" by ")[0]]
-
-
-def _points(arm):
-    found = planar(arm)
-    return found is not None and found.lengths is not None
 
 
 def paint(what, trajectory, law, solvers=(), progress=None, hands=None):

@@ -67,12 +67,17 @@ def pack(tracks, parameters=(), title="", message="", play=None, speed=None, lim
     longest = max(runs, key=lambda run: len(run["t"]))
     for run in runs:
         _check_times(run, longest)
+    # the picture's frame follows what has links; a stone beside them may leave it
+    arms = [run for run in runs if np.abs(np.diff(run["points"][0], axis=0)).max() > 0]
     header = {"title": title, "parameters": parameters, "message": message, "reference": 0, "play": play,
-              "speed": speed, "alt": _alt(runs), "box": _box(runs), "frame": _box(_arms(runs)),
+              "speed": speed, "alt": _alt(runs), "box": _box(runs), "frame": _box(arms or runs),
               "energies": _energy_range(runs), "joints": _joints(runs[0]["n"]), "limit": _angle_limit(runs[0]["q"]),
               "tracks": [{name: run[name] for name in ("label", "n", "stopped", "scale", "bones", "ground")
                           if name in run} for run in runs]}
-    header |= painted.header(painting) | _hands_header(hands) | ({} if plots is None else {"plots": [*plots]})
+    header |= painted.header(painting) | ({} if plots is None else {"plots": [*plots]})
+    if hands:
+        notes = [[t, words] for t, words in hands.notes]
+        header["hands"] = {"text": hands.text, "notes": notes, "period": PERIOD, "bends": hands.bends}
     header |= {"weight": weight} if (weight := _weight(tracks[0].trajectory)) else {}
     arrays, own = _arrays(runs, header), painted.arrays(painting)           # a painting has instants of its own
     main = len(runs[0]["t"])
@@ -102,12 +107,6 @@ def unpack(message):
         elif sent.dtype == np.int8:
             arrays[name] *= message["limit"] / 127
     return arrays
-
-
-def _hands_header(hands):
-    """The part of a header that tells the player of hands, {} for None."""
-    notes = [[t, words] for t, words in hands.notes] if hands else []
-    return {"hands": {"text": hands.text, "notes": notes, "period": PERIOD, "bends": hands.bends}} if hands else {}
 
 
 def _weight(trajectory):
@@ -247,12 +246,6 @@ def _box(runs):
     ends = [(axis, end) for axis in (0, 1) for end in (np.min, np.max)]
     sides = [float(end([end(run["points"][..., axis]) for run in runs])) for axis, end in ends]
     return sides if _width(sides) > 0 else [side + spare for side, spare in zip(sides, (-0.5, 0.5, -0.5, 0.5))]
-
-
-def _arms(runs):
-    """The runs that the picture's frame follows: what has links; a stone beside them may leave it."""
-    arms = [run for run in runs if np.abs(np.diff(run["points"][0], axis=0)).max() > 0]
-    return arms or runs
 
 
 def _kept(arrays, runs, room):
