@@ -67,7 +67,6 @@ def test_a_preset_races_and_every_number_of_links_is_kept():
 
 
 def test_a_curve_is_a_race_at_each_size():
-    found = costs(Setup(links=2, solvers=("rk-fd4", "fixman")), sizes=(1, 3), budget=0.0)
-    assert found.sizes == [1, 3]
+    found = costs(Setup(solvers=("rk-fd4", "fixman")), sizes=(1, 3), budget=1e-9)
     assert {name: len(each) for name, each in found.seconds.items()} == {"rk-fd4": 2, "fixman": 2}
     assert costs(found.setup, lambda fraction: fraction > 0.5, sizes=(1, 3), budget=1e-9) is None
