@@ -54,8 +54,7 @@ def _():
 
 @claim("RK has most of the letters with two meanings", "most / fewest")
 def _(most):
-    double = {key: sum(";" in words for words in paper.words["letters"].values())
-              for key, paper in PAPERS.items()}
+    double = {key: sum(";" in x for x in p.words["letters"].values()) for key, p in PAPERS.items()}
     most(double.pop("rk") > max(double.values()))
 
 
