@@ -34,7 +34,7 @@ class Contestant:
     memory: Callable = lambda n: 0
 
     def cannot(self, n):
-        """Why it does not run at n links, in words; an empty string where it does."""
+        """Say why it does not run at n links; "" where it does."""
         if n > self.most:
             return f"stops at {self.most:g} links"
         return who.missing(self.needs) or no_room(self.memory(n))
@@ -50,7 +50,7 @@ CONTESTANTS = {
 
 
 def contestant(name):
-    """By name: one of CONTESTANTS or METHODS. ValueError where there is none."""
+    """Return the `Contestant` of a name in CONTESTANTS or METHODS. ValueError where there is none."""
     if name in CONTESTANTS:
         return CONTESTANTS[name]
     if name not in METHODS:

@@ -82,7 +82,7 @@ def errors(N, shape, tension=from_tensions):
 
 
 def torques_given_back(N, shape, tension=from_tensions):
-    """How far Newton's and Euler's laws, with fifty digits, are from the torques that the reference was given [N m]."""
+    """Return how far Newton's and Euler's laws, in fifty digits, are from the torques that the reference got [N m]."""
     mpmath = needs("mpmath", "symbolic")
     with mpmath.workdps(DIGITS):
         angles, *rest = map(in_many_digits, one_chain(N, shape))

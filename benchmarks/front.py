@@ -18,7 +18,7 @@ from workbook.widgets.experiment import Setup, run
 from workbook.widgets.parts import front_end, style
 from workbook.widgets.player import Track, pack
 
-__all__ = ["Front", "Frames", "measured", "message"]
+__all__ = ["Front", "measured", "message"]
 
 GOALS = {20: 60, 100: 30}           # links: frames a second
 SOON = 100                          # [ms] from a slider to its picture
@@ -81,30 +81,25 @@ MOVE = """async ([name, values]) => {
 MOVES = ("gravity", [5 + k / 4 for k in range(16)])
 
 
-class Frames(NamedTuple):
-    """Frames that a browser draws of an arm of so many links, {layer: (frames a second, ms of a frame)}.
-
-    A frame lasts from its script to the last dot; of those of a run the one that is slower than a tenth of them counts,
-    which is about what a machine takes that does nothing else.
-    """
-    links: int
-    drawn: dict
-
-
 class Front(NamedTuple):
-    """`Frames` of each number of links, the browser's name, and {links: ms from a slider to its picture}, or {}."""
-    frames: list
+    """Frames {links: {layer: (frames a second, ms of a frame)}} of a browser, its name, and answers
+    {links: ms from a slider to its picture}, or {}.
+
+    A frame lasts from its script to the last dot; of those of a run the one that is slower than a
+    tenth of them counts, which is about what a machine takes that does nothing else.
+    """
+    frames: dict
     browser: str
     answers: dict = {}
 
     def as_json(self):
         """Plain data."""
-        return {"browser": self.browser, "frames": {str(one.links): one.drawn for one in self.frames},
+        return {"browser": self.browser, "frames": {str(links): drawn for links, drawn in self.frames.items()},
                 "slider to picture [ms]": {str(links): ms for links, ms in self.answers.items()}}
 
     def __str__(self):
-        rows = [(str(one.links), layer, f"{frames:.0f}", f"{ms:.1f}", str(GOALS[one.links]))
-                for one in self.frames for layer, (frames, ms) in one.drawn.items()]
+        rows = [(links, layer, f"{frames:.0f}", f"{ms:.1f}", GOALS[links])
+                for links, drawn in self.frames.items() for layer, (frames, ms) in drawn.items()]
         answers = [f"{links} links: from a slider to its picture {ms:.0f} ms, goal {SOON} ms"
                    for links, ms in self.answers.items()]
         below = "\n".join([*answers, f"four solvers, {self.browser}, drawn without a graphics card"])
@@ -150,7 +145,7 @@ def measured(page_file=None):
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
         raise FileNotFoundError(f"a browser is needed, one of {', '.join(BROWSERS)}")
-    found, answers = [], {}
+    frames, answers = {}, {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         for n in GOALS:
@@ -158,10 +153,10 @@ def measured(page_file=None):
             tab = browser.new_page(viewport={"width": 1280, "height": 800})
             tab.goto(Path(folder, f"{n}.html").as_uri())
             tab.wait_for_selector(".rd-player[data-frames]")
-            found.append(Frames(n, tab.evaluate(COUNT, SECONDS)))
+            frames[n] = tab.evaluate(COUNT, SECONDS)
             if page_file is not None:
                 answers[n] = answered(tab, page_file, n)
             tab.close()
         named = f"Chromium {browser.version}"
         browser.close()
-    return Front(found, named, answers)
+    return Front(frames, named, answers)

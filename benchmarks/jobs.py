@@ -24,7 +24,7 @@ STEP = 1e-3                         # of simulations [s]
 
 
 def missing(module):
-    """Why a peer cannot take part, in words; an empty string where it can."""
+    """Say why a peer cannot take part; "" where it can."""
     try:
         importlib.import_module(module)
     except ImportError:
@@ -116,7 +116,7 @@ def pinocchio_model(arm, pin=None):
 
 
 def in_their_order(arm):
-    """Where pinocchio's rates stand in ours, and ours in theirs (nv,): of a free joint it has the linear ones first."""
+    """The places (nv,) of pinocchio's rates in ours, and back: of a free joint it has the linear ones first."""
     order = np.arange(arm.nv)
     for place, kind in zip(arm.places, arm.kinds):
         order[place] = np.roll(order[place], 3 * kind.free)

@@ -41,9 +41,9 @@ def rounds(width):
     w = Writer(width)
     places = [w.place("%x", width * i) for i in range(CHAINS + 2)]
     *start, s, t = map(w.load, places)
-    found = w.loop(0, "%times", dict(enumerate(start)), lambda _, values: {
+    sums = w.loop(0, "%times", dict(enumerate(start)), lambda _, values: {
         i: w.op("add", w.op("mul", x, s), t) for i, x in values.items()})
-    for x, place in zip(found.values(), places, strict=False):
+    for x, place in zip(sums.values(), places, strict=False):
         w.store(x, place)
     w.line("ret i64 0")
     return w.function("i64 @rounds(ptr noalias %x, i64 %times)")
@@ -88,7 +88,7 @@ class Effort:
 
 def efforts(best, seconds=1.0):
     """The `Effort`, as a share of `best`, a Peak, of one state and of many, in space and in the plane."""
-    found = []
+    shares = []
     for word, arm in (("in space", space), ("planar chain", chain)):
         for n in (7, 100):
             robot = arm(n)
@@ -97,8 +97,8 @@ def efforts(best, seconds=1.0):
                 done = many * operations(robot)
                 taken = Spread.of(race([make(robot, *states(robot))], 25, seconds)[0])
                 rate = done / taken.median
-                found.append(Effort(f"{title}, {word}", n, done, taken, rate, rate / best.scalar, rate / best.vector))
-    return found
+                shares.append(Effort(f"{title}, {word}", n, done, taken, rate, rate / best.scalar, rate / best.vector))
+    return shares
 
 
 FIRST = """import time

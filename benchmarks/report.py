@@ -68,7 +68,7 @@ class Report:
 
     @property
     def wrong(self):
-        """Sentences: what was computed wrongly. Nothing wrong was timed in the rows."""
+        """A sentence for each wrong answer. Rows with wrong answers were not timed."""
         return ([f"{r.title}, N = {r.n}: {r.wrong}" for r in self.results if r.wrong]
                 + [f"growth, {c.name}: answers off by {c.off:.1e}" for c in self.curves if not c.agrees]
                 + ([] if self.longest.agrees else [f"N = {self.longest.n}: off by {self.longest.residual:.1e}"]))
@@ -167,14 +167,14 @@ def _verdict(r):
 
 
 def growth_table(curves):
-    """Exponents from 30 links up."""
+    """Return the table of exponents from 30 links up."""
     head = ("growth from N = 30 up", "arms", "exponent", f"at most {MOST}", "largest N", "")
     return Table(head, [(c.name, c.arms, "-" if c.slope is None else f"{c.slope:.3f}",
                          {True: "ok", False: "not", None: "-"}[c.ok], max(c.n, default="-"), c.note) for c in curves])
 
 
 def efforts_table(efforts):
-    """Which part of the peak is reached."""
+    """Return the table of efforts: the share of the peak that is reached."""
     head = ("compiled", "N", "operations", "time", "Gflop/s", "of scalar peak", "of vector peak")
     return Table(head, [(e.title, e.n, e.operations, duration(e.seconds), f"{e.rate / 1e9:.3g}", f"{e.of_scalar:.0%}",
                          f"{e.of_vector:.0%}") for e in efforts])

@@ -65,7 +65,7 @@ def lap(job, calls):
 
 
 def calls_for(job, sample=SAMPLE):
-    """How many calls in a row take about `sample` seconds; at least one."""
+    """Return how many calls in a row take about `sample` seconds; at least one."""
     calls = 1
     while (each := max(lap(job, calls), 1e-9)) * calls < sample / 4:
         calls = min(10 * calls, math.ceil(sample / each))

@@ -173,27 +173,27 @@ class Arm(Mechanism):
 
     @cached_property
     def hinges(self) -> tuple[bool, ...]:
-        """Which joints are revolute."""
+        """True for each joint (n,) that is revolute."""
         return tuple(kind.hinge for kind in self.kinds)
 
     @cached_property
     def sliders(self) -> tuple[bool, ...]:
-        """Which joints are prismatic."""
+        """True for each joint (n,) that is prismatic."""
         return tuple(kind.slider for kind in self.kinds)
 
     @cached_property
     def places(self) -> tuple[slice, ...]:
-        """Where a joint's freedoms stand in a vector of rates (nv,)."""
+        """The slice (n,) of each joint's freedoms in a vector of rates (nv,)."""
         return slices(kind.nv for kind in self.kinds)
 
     @cached_property
     def q_places(self) -> tuple[slice, ...]:
-        """Where a joint's values stand in q (nq,)."""
+        """The slice (n,) of each joint's values in q (nq,)."""
         return slices(kind.nq for kind in self.kinds)
 
     @cached_property
     def t_places(self) -> tuple[slice, ...]:
-        """Where a joint's values stand in half-angle tangents (nt,)."""
+        """The slice (n,) of each joint's values in half-angle tangents (nt,)."""
         return slices(kind.nt for kind in self.kinds)
 
     @cached_property
@@ -224,11 +224,11 @@ class Arm(Mechanism):
     @cached_property
     def carried(self) -> tuple[tuple[int, ...], ...]:
         """For each link (n,) the links that move with it, itself the first."""
-        found = [[i] for i in range(self.n)]
+        beyond = [[i] for i in range(self.n)]
         for i in range(self.n - 1, 0, -1):
             if self.parents[i] >= 0:
-                found[self.parents[i]] += found[i]
-        return tuple(tuple(sorted(links)) for links in found)
+                beyond[self.parents[i]] += beyond[i]
+        return tuple(tuple(sorted(links)) for links in beyond)
 
     def inward_from(self, link: int) -> Iterator[int]:
         """Yield the links from this one to the first: itself, what carries it, and so on."""
@@ -305,7 +305,7 @@ class Arm(Mechanism):
 
     @cached_property
     def quaternion_places(self) -> np.ndarray:
-        """Where in q (nq,) each quaternion begins: its (x, y, z, w) are the last four values of its joint."""
+        """The place in q (nq,) where each quaternion (x, y, z, w) begins: the last four values of its joint."""
         return np.array([self.q_places[i].stop - 4 for i in self._attitudes], dtype=np.int64)
 
     @cached_property
@@ -574,7 +574,7 @@ def _checked(key, a, shape, whose):
 
 
 def finite(a):
-    """Where the entries of an array are finite, as an array of bools."""
+    """True for each entry of an array that is finite."""
     return np.isfinite(a) if a.dtype != object else _each(_is_finite, a)
 
 
@@ -664,7 +664,7 @@ def check_body(whose, m, c, Ic):
 
 
 def inertia_slack(m, c, Ic):
-    """How far rounding may take an inertia about the centre of mass c from one that a body has, see `check_body`."""
+    """Return how far rounding may take an inertia about the centre of mass c from one of a body, see `check_body`."""
     origin = float(m * (c @ c)) if _all_real(m) and _all_real(c) else 0.0
     return 1e-9 * np.abs(np.array(Ic, dtype=float)).max() + 64 * np.finfo(float).eps * origin
 

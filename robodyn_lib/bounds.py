@@ -10,6 +10,7 @@ inverse, and |x - y| <= max|X r| / (1 - max sum|R|).
 import copy
 import math
 from fractions import Fraction
+from types import SimpleNamespace
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -22,14 +23,10 @@ from .rk.fork import Tree, inward, outward
 from .rk.recursions import base_acceleration, bias_acceleration, bias_force
 
 
-class _Angle:
+def _angle(q):
     """An angle by the float64 cosine and sine of it, as fractions."""
-
-    def __init__(self, q):
-        self.pair = Fraction(math.cos(q)), Fraction(math.sin(q))
-
-    def cos_sin(self):
-        return self.pair
+    pair = Fraction(math.cos(q)), Fraction(math.sin(q))
+    return SimpleNamespace(cos_sin=lambda: pair)
 
 
 def certify(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike,
@@ -87,7 +84,7 @@ def _exact(arm, q):
     data = {key: x for key, x in vars(exact).items() if isinstance(x, np.ndarray)}
     vars(exact).update({key: _rational(x) for key, x in data.items()})
     pairs = zip(arm.kinds, q, strict=True)
-    values = [_Angle(x) if kind.hinge else Fraction(float(x)) for kind, x in pairs]
+    values = [_angle(x) if kind.hinge else Fraction(float(x)) for kind, x in pairs]
     return Tree(exact.at(np.array(values, dtype=object)))
 
 

@@ -129,9 +129,9 @@ def show(args):
 def errata(args):
     """robodyn errata: what the sources print wrong, word for word; 0 if all fail on their counterexamples, else 1."""
     from .atlas.errata import table
-    found = table(args.paper)
-    print(json.dumps([e.as_json() for e in found], indent=1, ensure_ascii=False) if args.json else found, flush=True)
-    return 0 if found.ok else 1
+    slips = table(args.paper)
+    print(json.dumps([e.as_json() for e in slips], indent=1, ensure_ascii=False) if args.json else slips, flush=True)
+    return 0 if slips.ok else 1
 
 
 def state_in(path):
@@ -185,15 +185,15 @@ def prove(args):
         raise ValueError("say what to prove: a statement such as 'psi G = G', a tag such as 'RK 4.16', or --all")
     if args.certificate is not None:
         refuse_no_folder("--certificate", args.certificate)
-    found = prove_all() if args.all else {args.statement: prove_text(args.statement)}
-    proved = sum(map(bool, found.values()))
-    print(f"{proved} of {len(found)} statements are proved for every N" if args.all else next(iter(found.values())))
-    for name in [name for name, proof in found.items() if args.all and not proof]:
+    proofs = prove_all() if args.all else {args.statement: prove_text(args.statement)}
+    proved = sum(map(bool, proofs.values()))
+    print(f"{proved} of {len(proofs)} statements are proved for every N" if args.all else next(iter(proofs.values())))
+    for name in [name for name, proof in proofs.items() if args.all and not proof]:
         print(f"NOT proved: {name}")
-    args.status = 0 if all(found.values()) else 1
+    args.status = 0 if all(proofs.values()) else 1
     if args.certificate is not None and not args.status:
-        found = with_quoted(*found.popitem()) if args.quoting and not args.all else found
-        write_certificates(found, args)
+        proofs = with_quoted(*proofs.popitem()) if args.quoting and not args.all else proofs
+        write_certificates(proofs, args)
     return args.status
 
 
@@ -208,15 +208,15 @@ def write_certificates(proofs, args):
 
 def judge(args):
     """robodyn judge: digits of somebody's answers; 0 if six are right everywhere, else 1."""
-    found = beside("vectors.judging").judge(args.numbers)
-    args.status = 0 if found["ok"] else 1
+    verdict = beside("vectors.judging").judge(args.numbers)
+    args.status = 0 if verdict["ok"] else 1
     if args.json:
-        print(json.dumps(found, indent=1))
+        print(json.dumps(verdict, indent=1))
         return args.status
-    rows = [(key, f"{d:.1f}") for key, d in found["digits"].items()]
-    left = ", ".join(found["not_judged"])
-    slip = f"explained by: {found['slip']}" if found["slip"] else "no known slip explains it"
-    below = "at least 6 digits are right everywhere" if found["ok"] else slip
+    rows = [(key, f"{d:.1f}") for key, d in verdict["digits"].items()]
+    left = ", ".join(verdict["not_judged"])
+    slip = f"explained by: {verdict['slip']}" if verdict["slip"] else "no known slip explains it"
+    below = "at least 6 digits are right everywhere" if verdict["ok"] else slip
     print(Table(("quantity", "digits"), rows, below=below + (f"\nnot judged: {left}" if left else "")))
     return args.status
 
@@ -241,8 +241,8 @@ def bench(args):
     """
     measuring = beside("benchmarks")
     if args.front:
-        found = beside("benchmarks.front").measured(args.page)
-        print(json.dumps(found.as_json(), indent=1) if args.json else found, flush=True)
+        frames = beside("benchmarks.front").measured(args.page)
+        print(json.dumps(frames.as_json(), indent=1) if args.json else frames, flush=True)
         return 0
     if args.picture is not None:
         refuse_picture(args.picture)

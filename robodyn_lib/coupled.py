@@ -59,7 +59,7 @@ class CoupledArm(Mechanism):
 
     @cached_property
     def own(self) -> np.ndarray:
-        """Where in the rates (nv,) of all joints those of the joints that follow none stand (dof,)."""
+        """The places (dof,), in the rates (nv,) of all joints, of those of the joints that follow none."""
         return np.array([j for i in self.leads for j in range(self.arm.places[i].start, self.arm.places[i].stop)])
 
     def values(self, y: np.ndarray) -> np.ndarray:

@@ -31,16 +31,16 @@ def guess(I):
     Tried are one number off by a power of ten, two of the six numbers exchanged, and one sign.
     """
     six = [float(I[place]) for place in PLACES]
-    found = []
+    slips = []
     for i, x in enumerate(six):
         if x:
-            found += [(f"{SIX[i]} off by 10^{-k}, {x * 10.0 ** k:.4g} for {x:.4g}", {i: x * 10.0 ** k})
+            slips += [(f"{SIX[i]} off by 10^{-k}, {x * 10.0 ** k:.4g} for {x:.4g}", {i: x * 10.0 ** k})
                       for k in POWERS]
-            found.append((f"{SIX[i]} with the other sign, {-x:.4g} for {x:.4g}", {i: -x}))
-    found += [(f"{SIX[i]} and {SIX[j]} exchanged", {i: six[j], j: six[i]})
+            slips.append((f"{SIX[i]} with the other sign, {-x:.4g} for {x:.4g}", {i: -x}))
+    slips += [(f"{SIX[i]} and {SIX[j]} exchanged", {i: six[j], j: six[i]})
               for i, j in combinations(range(6), 2) if six[i] != six[j]]
     good = []
-    for text, changes in found:
+    for text, changes in slips:
         repaired = np.zeros((3, 3))
         for i, (a, b) in enumerate(PLACES):
             repaired[a, b] = repaired[b, a] = changes.get(i, six[i])

@@ -213,7 +213,7 @@ LETTERS = {kind.letter: kind for kind in KINDS.values()}
 
 def kind_of(i, word):
     """The `Kind` of joint i (from 0) by its name or letter. ValueError for any other word."""
-    found = (KINDS.get(word) or LETTERS.get(word)) if isinstance(word, str) else None
-    if found is None:
+    kind = (KINDS.get(word) or LETTERS.get(word)) if isinstance(word, str) else None
+    if kind is None:
         raise ValueError(f"joint {i + 1}: type must be one of {', '.join(KINDS)}; got {word!r}")
-    return found
+    return kind

@@ -66,8 +66,8 @@ def quantities(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: A
     count = len(vectors[0])
     rows = [*zip(*vectors, *(np.broadcast_to(x, (count, x.shape[-1])) for x in around), strict=True)]
     with np.errstate(over="ignore", invalid="ignore"):              # judged below
-        found = [_of_state(chosen, arm, *row) for row in rows or [(*_rest(arm), GRAVITY, np.zeros(6))]]
-    out = {name: np.array([one[name] for one in found], dtype=np.float64) for name in found[0]}
+        of_states = [_of_state(chosen, arm, *row) for row in rows or [(*_rest(arm), GRAVITY, np.zeros(6))]]
+    out = {name: np.array([one[name] for one in of_states], dtype=np.float64) for name in of_states[0]}
     for name, x in out.items():
         if not np.isfinite(x).all():
             raise ValueError(f"numbers overflow for {arm.name!r}: {name} is not finite")
@@ -79,8 +79,9 @@ def quantities_at(pose, qd, tau, gravity, tip_force, method=DEFAULT_METHOD):
     chosen = METHODS[method]
     if lacking := _refused(chosen, pose.arm):
         raise ValueError(lacking)
-    on_the_way = ON_THE_WAY.get(chosen.name, partial(_alone, chosen.solve))
-    return on_the_way(pose, qd, tau, gravity, tip_force)
+    if chosen.name not in ON_THE_WAY:
+        return {"qdd": chosen.solve(pose, qd, tau, gravity, tip_force)}
+    return ON_THE_WAY[chosen.name](pose, qd, tau, gravity, tip_force)
 
 
 def _of_state(chosen, arm, q, qd, tau, gravity, tip_force):
@@ -126,10 +127,6 @@ def out_of_plane(arm):
     return f"{arm.joint_label(i)} moves its link out of the plane, and tensions are those of planar arms"
 
 
-def _alone(solver, pose, *given):
-    return {"qdd": solver(pose, *given)}
-
-
 def rows(counted):
     """{k: x(k)} of the links, counted from either end, as an array (n, ...), base to tip."""
     links = [k for k in sorted(counted) if 0 < k]
@@ -138,15 +135,15 @@ def rows(counted):
 
 def numbers(counted):
     """{k: (1,) or (1, 1)} as an array (n,), base to tip."""
-    found = rows(counted)
-    return found.reshape(len(found))
+    values = rows(counted)
+    return values.reshape(len(values))
 
 
 def of_filter(kalman, turned=lambda k, x: x):
     """P, P_plus, D and G of a filter; turned(k, x): x of link k in base axes."""
-    found = {name: rows({k: turned(k, x) for k, x in getattr(kalman, name).items()}) for name in ("P", "P_plus")}
+    inertias = {name: rows({k: turned(k, x) for k, x in getattr(kalman, name).items()}) for name in ("P", "P_plus")}
     G = rows({k: turned(k, x[:, 0]) for k, x in kalman.G.items()})
-    return found | {"D": numbers(kalman.D), "G": G}
+    return inertias | {"D": numbers(kalman.D), "G": G}
 
 
 def rodriguez_kreutz(algorithm, z, on_a_tree, pose, qd, tau, gravity, tip_force):
@@ -197,14 +194,14 @@ def pulled(pose, reaction, normal):
 
 def lee_chirikjian(pose, qd, tau, gravity, tip_force):
     """Quantities of Fixman's inversion on a planar arm. Reactions of bodies: constraint forces, and a slider's own."""
-    found = planar(pose.arm)
-    if found.lengths is not None:
-        qdd, tension, chain = in_tension_form(pose, found, qd, tau, gravity, tip_force)
+    flat = planar(pose.arm)
+    if flat.lengths is not None:
+        qdd, tension, chain = in_tension_form(pose, flat, qd, tau, gravity, tip_force)
         return {"qdd": qdd, "tension": tension, "pivots": tension_pivots(chain)}
-    bodies = Bodies(pose, motions(pose, found))
+    bodies = Bodies(pose, motions(pose, flat))
     qdd, force = accelerations(bodies, Rates(bodies, qd, gravity, tip_force), from_base(tau))
     reaction = np.stack([bodies.E @ (bodies.A[i].T @ tau[i - 1:i] + bodies.B[i].T @ force[i]) for i in bodies.links])
-    return {"qdd": to_base_order(qdd), "tension": pulled(pose, reaction, plane(pose, found.sense)[2]),
+    return {"qdd": to_base_order(qdd), "tension": pulled(pose, reaction, plane(pose, flat.sense)[2]),
             "pivots": rows(hard_pivots(bodies)[0])}
 
 

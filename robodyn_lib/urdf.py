@@ -210,11 +210,11 @@ def _name(element, key="name"):
 
 
 def _once(element, tag, whose):
-    found = [child for child in element.children if child.tag == tag]
-    if len(found) > 1:
-        element.fault(f"line {found[1].line}: {whose}: a second <{tag}>, the first is in line {found[0].line}",
+    same = [child for child in element.children if child.tag == tag]
+    if len(same) > 1:
+        element.fault(f"line {same[1].line}: {whose}: a second <{tag}>, the first is in line {same[0].line}",
                       "the first one is read")
-    return found[0] if found else None
+    return same[0] if same else None
 
 
 def _numbers(element, key, count, whose, default=None):
@@ -351,7 +351,7 @@ class _Tree:
         return f"{self.above[name].at}: the links run in a cycle: {_some(map(repr, cycle[::-1]))}"
 
     def _walk(self):
-        """From the root outward: who carries whom, and where."""
+        """Find who carries whom, and where, from the root outward."""
         stack = [self.root]
         while stack:
             name = stack.pop()
@@ -434,7 +434,7 @@ class _Tree:
         return end, [f"tip not given: it is the last moving link {end!r}{others}"]
 
     def _tips(self):
-        """Where supported chains end or branch: the moving links, and the fixed leaf frames on them."""
+        """List the links where supported chains end or branch: moving ones, and the fixed leaf frames on them."""
         good, tips = {self.root}, []
         for carrier in self.bodies:                             # parents stand before children
             joint = self.above.get(carrier)
@@ -485,16 +485,16 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=N
 def _followed(tree, joints):
     """{name: (leader, multiplier, offset)} of the joints with <mimic>. ValueError where the leader does not move."""
     moving, all_names = {joint.name for joint in joints}, {joint.name for joint in tree.above.values()}
-    found = {}
+    couplings = {}
     for joint in joints:
         if joint.mimic:
             whose, leader = f"joint {joint.name!r}", _name(joint.mimic, "joint")
             if leader not in moving:
                 known = "which does not move here" if leader in all_names else f"unknown{_near(leader, all_names)}"
                 raise ValueError(f"{joint.at} follows joint {leader!r}, {known}")
-            found[joint.name] = leader, *(float(_numbers(joint.mimic, key, 1, whose, default)[0])
+            couplings[joint.name] = leader, *(float(_numbers(joint.mimic, key, 1, whose, default)[0])
                                           for key, default in (("multiplier", "1"), ("offset", "0")))
-    return found
+    return couplings
 
 
 def _free_base(tree):
@@ -524,8 +524,8 @@ def _judge(link):
     except ValueError as error:
         moments, axes = np.linalg.eigh((link.I + link.I.T) / 2)
         if moments[0] < -REPAIRED * moments[2]:
-            found = guess(link.written)
-            raise ValueError(f"{error}" + (f"; a guess: {found[0]}" if found else "")) from None
+            slip = guess(link.written)
+            raise ValueError(f"{error}" + (f"; a guess: {slip[0]}" if slip else "")) from None
         link.fault(str(error), "0 is read for the negative ones")
         link.I = axes * np.maximum(moments, 0) @ axes.T
         check_body(whose, link.m, link.c, link.I)
@@ -536,9 +536,9 @@ def _impossible(arm, tree, number):
     for name, link in tree.links.items():
         i = number.get(tree.carrier[name])
         if i is not None and link.weighs and not possible(link.written):
-            found, R = guess(link.written), tree.placement[name][0]
-            meant = link.turn @ (found[1] if found else nearest(link.written)) @ link.turn.T
-            text = f"a guess: {found[0]}" if found else "compared with the nearest inertia that a body has"
+            slip, R = guess(link.written), tree.placement[name][0]
+            meant = link.turn @ (slip[1] if slip else nearest(link.written)) @ link.turn.T
+            text = f"a guess: {slip[0]}" if slip else "compared with the nearest inertia that a body has"
             yield (f"line {link.line}: link {name!r} has an inertia that no body has; {text}; "
                    f"{consequence(arm, i, R @ (meant - link.I) @ R.T)}")
 

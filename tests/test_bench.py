@@ -453,7 +453,7 @@ def test_fd4_makes_some_three_fifths_more_calls_than_elimination(n):
 # --- the front end --------------------------------------------------------------------------------
 
 def test_frames_of_the_front_end_are_tabulated(monkeypatch, capsys):
-    counted = front.Front([front.Frames(20, {"waves": (31.4, 8.25), "nothing": (59.6, 3.0)})],
+    counted = front.Front({20: {"waves": (31.4, 8.25), "nothing": (59.6, 3.0)}},
                           "Chromium 1")
     monkeypatch.setattr(front, "measured", lambda page: counted._replace(answers={20: 61.2})
                         if page else counted)

@@ -46,9 +46,9 @@ def forward_dynamics_derivatives(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: Arr
     array([[0.]])
     """
     if wants_compiled(method, otherwise="recursion"):
-        found = _compiled(arm, q, qd, tau, gravity, tip_force)
-        if found:
-            return found
+        answer = _compiled(arm, q, qd, tau, gravity, tip_force)
+        if answer:
+            return answer
     return ForwardDerivatives(*_each(forward_derivatives_at, arm, gravity, tip_force, q=q, qd=qd, tau=tau))
 
 
@@ -102,8 +102,8 @@ def _compiled(arm, *given):
     joint_vectors(arm)                                                  # no closed chain, no couplings
     if plain(arm):
         raise ValueError(f"compiled gradients do not serve {arm!r}: {plain(arm)}")
-    found = compiled.derivatives(arm, *given) if compiled.ENGINE == "LLVM" else None
-    return found and ForwardDerivatives(*found)
+    answer = compiled.derivatives(arm, *given) if compiled.ENGINE == "LLVM" else None
+    return answer and ForwardDerivatives(*answer)
 
 
 def _each(function, arm, gravity, tip_force, **vectors):

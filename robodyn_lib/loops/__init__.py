@@ -173,14 +173,14 @@ class ClosedChain(Mechanism):
     # --- how far it is closed ---------------------------------------------------------------------------------------
 
     def gap(self, q):
-        """How far all closures are open (R,) at q (nq,) [rad, m]."""
+        """Return how far all closures are open (R,) at q (nq,) [rad, m]."""
         return self._gap(self.tree.at(q))
 
     def _gap(self, pose):
         return stacked([gap(pose, c) for c in self.closures], pose.dtype)
 
     def rate_gap(self, q, qd):
-        """How fast all closures open (R,) at q (nq,), qd (nv,) [rad/s, m/s]."""
+        """Return how fast all closures open (R,) at q (nq,), qd (nv,) [rad/s, m/s]."""
         qd = named_array("qd", qd)
         if qd.dtype != object:
             qd, = one_state(self.tree, qd=qd)

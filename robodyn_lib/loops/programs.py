@@ -145,8 +145,8 @@ class Closed:
 
         def known(word, given):
             """Keep constant what is constant in a result of `held`."""
-            found = first.outputs[word]
-            return np.where(np.vectorize(is_traced)(found), given, found)
+            traced = first.outputs[word]
+            return np.where(np.vectorize(lambda x: isinstance(x, Traced))(traced), given, traced)
 
         def forward(K, X, qdd, b, more):
             K, b, more = known("K", K), known("b", b), known("more", more)
@@ -198,7 +198,7 @@ class Closed:
         return self(q, qd, tau)
 
     def slowly(self, q, qd, tau):
-        """By the teaching code, which says what is wrong; then with rows that repeat here."""
+        """Return the teaching code's answer, or its refusal; kernels then know which rows repeat."""
         chain, pose = self.chain, self.tree.at(q)
         extra = chain.against_drift(pose, qd) if chain.stabilizer == "baumgarte" else None
         out = chain.forward_at(pose, qd, tau, *self.surroundings, extra).qdd
@@ -214,7 +214,7 @@ class Closed:
         return out
 
     def settled(self, q, qd):
-        """As `ClosedChain.settled`: by Newton's steps, else by the teaching code."""
+        """Return a closed state (q, qd) as `ClosedChain.settled` does, by kernels where they can."""
         chain, tree, start = self.chain, self.tree, q
         if chain.stabilizer != "projection" or not chain.closures:
             return q, qd
@@ -228,11 +228,6 @@ class Closed:
             change = change * min(1, 0.5 / max(abs(change / chain.units).max(), 0.5))
             q = tree.of_unit_quaternions(q - self.rates(q, change))
         return chain.settled(start, qd)
-
-
-def is_traced(x):
-    """Judge whether a number is known only when a program runs."""
-    return isinstance(x, Traced)
 
 
 def closed(chain, gravity=GRAVITY, tip_force=NO_FORCE):

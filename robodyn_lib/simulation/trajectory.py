@@ -40,11 +40,11 @@ class Trajectory:
     @cached_property
     def _motion(self):
         arm = self.arm.in_floats
-        found = (motion_by_poses(arm, self.q, self.qd, self.gravity) if plain(arm) else
+        record = (motion_by_poses(arm, self.q, self.qd, self.gravity) if plain(arm) else
                  motion(arm, self.q.T, self.qd.T, self.gravity))
-        for a in found:
+        for a in record:
             a.flags.writeable = False
-        return found
+        return record
 
     @cached_property
     def momentum(self) -> np.ndarray:
@@ -121,7 +121,7 @@ def motion(arm, q, qd, gravity):
 
 
 def motion_by_poses(arm, q, qd, gravity):
-    """As `motion`, for joints of any kind and trees: q (T, nq), qd (T, nv), pose by pose."""
+    """Return what `motion` does, for joints of any kind and trees: q (T, nq), qd (T, nv), pose by pose."""
     points, kinetic, potential = np.empty((len(q), arm.n + 1, 3)), np.zeros(len(q)), np.zeros(len(q))
     for k, (x, v) in enumerate(zip(q, qd, strict=True)):
         pose = arm.at(x)

@@ -313,7 +313,7 @@ WAYS = {"outward": BLUE, "inward": VERMILLION}
 def sweep_table(algorithm, N=3, step=None, title=""):
     """Draw what each link finds in each sweep: a row per sweep, a column per link, base on the left. Returns the Axes.
 
-    algorithm: an `Algorithm` of `robodyn_lib.sweeps`. step: how many visits have been made, sweep by sweep and link by
+    algorithm: an `algorithms.Algorithm`. step: how many visits have been made, sweep by sweep and link by
     link, None for all; the last one is framed, what is not yet known stays blank. Raises ValueError for a step outside
     0 .. N times the sweeps, and for an order of sweeps that cannot work (see `known_after`).
     """
@@ -370,7 +370,7 @@ def _edges(ax, N, rows, title):
 def sweep_flow(algorithms, N=4):
     """Draw what each algorithm carries which way: a row per sweep, a stop per link, base on the left. Returns Axes.
 
-    algorithms: `Algorithm`s of `robodyn_lib.sweeps`. Beside each row stands what goes along from link to link, and what
+    algorithms: `algorithms.Algorithm`s. Beside each row stands what goes along from link to link, and what
     stays at the links for a later sweep. A stop is filled where its link first receives what enters at the tip, and in
     a square where it first receives what enters at the base (`heard`).
     """
