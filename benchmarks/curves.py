@@ -12,8 +12,6 @@ from . import jobs as who
 from .rows import AGREE, no_room, one_state, residual, space
 from .timing import SAMPLE, Spread, lap, race, slope
 
-__all__ = ["ALT", "CONTESTANTS", "Contestant", "Curve", "MOST", "OURS", "SIZES", "contestants", "draw_growth", "growth"]
-
 SIZES = (2, 3, 6, 10, 30, 60, 100, 300, 1000, 3000, 10_000)
 MOST = 1.05                         # the exponent that an O(N) method may have
 OURS = "compiled step"

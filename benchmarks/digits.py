@@ -10,8 +10,6 @@ from robodyn_lib.fixman.chain import PointChain
 from robodyn_lib.needs import needs
 from robodyn_lib.numbers import array
 
-__all__ = ["SHAPES", "bias", "errors", "from_tau_minus_C", "in_many_digits", "one_chain", "torques_given_back"]
-
 SHAPES = {"straight": (0.0, 0.0), "nearly straight": (0.0, 1e-3), "bent": (0.0, 1.0), "folded": (np.pi, 0.3)}
 DIGITS = 50
 

@@ -18,8 +18,6 @@ from workbook.widgets.experiment import Setup, run
 from workbook.widgets.parts import front_end, style
 from workbook.widgets.player import Track, pack
 
-__all__ = ["Front", "measured", "message"]
-
 GOALS = {20: 60, 100: 30}           # links: frames a second
 SOON = 100                          # [ms] from a slider to its picture
 SOLVERS = ("compiled", "composite-cholesky", "rk-fd4", "saha-udut")

@@ -15,8 +15,6 @@ from .jobs import missing
 from .rows import chain, measure, space, table_rows
 from .timing import CLOCK_NAME, Spread
 
-__all__ = ["MODULES", "THREADS", "Report", "drawn", "machine", "run"]
-
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
 HOW = """\
 How the peers are run, each the fastest way that was found:

@@ -3,6 +3,7 @@ import math
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 import numpy as np
 
@@ -12,8 +13,6 @@ from robodyn_lib.robots import NAMED, planar_arm, random_arm
 
 from . import jobs as who
 from .timing import SAMPLE, Spread, difference, race
-
-__all__ = ["Result", "Row", "chain", "legged", "measure", "residual", "rods", "space", "table_rows"]
 
 AGREE = 1e-9                        # how far two answers may be apart, relative to the largest entry
 TRIAL = 0.05                        # seconds of motion over which two simulations are compared: later, chaos decides
@@ -125,7 +124,7 @@ def same_motion(tolerance, row, arm, ours, peer):
 class Row:
     """One line of the table: arm(n) and state(arm) say on what; ours and peer make jobs from (arm, *state).
 
-    floor: the quotient peer / ours that has to be reached; needs: the module without which there is no peer; memory:
+    floor: the quotient peer / ours that has to be reached; needs: the module without which there is no peer; memory(n):
     bytes that the peer takes; agree(row, arm, ours, peer): what is compared before anything is timed.
     """
 
@@ -138,7 +137,7 @@ class Row:
     ours: Callable
     peer: Callable
     agree: Callable = same_answer
-    memory: int = 0
+    memory: Callable = lambda n: 0
 
 
 @dataclass(frozen=True)
@@ -165,7 +164,7 @@ class Result:
 def measure(row, rounds=15, seconds=3.0, sample=SAMPLE):
     """Compare the answers of both sides, and time them if they agree."""
     about = (row.title, row.n, row.floor)
-    why = who.missing(row.needs) or no_room(row.memory)
+    why = who.missing(row.needs) or no_room(row.memory(row.n))
     if why:
         return Result(*about, skipped=why)
     arm = row.arm(row.n)
@@ -198,43 +197,38 @@ def no_room(needed):
 
 def table_rows(span=10.0):
     """All rows. span: seconds of motion in those that simulate."""
-    from functools import partial
-    swinging = partial(swing, span)
-    motion = (rods, swinging, who.compiled_simulation)
-    at = f"{span:g} s at 1 ms"
+    def rows(title, floors, needs, arm, state, ours, peer, **more):
+        return [Row(title, n, floor, needs, arm, state, ours, peer, **more) for n, floor in floors.items()]
+
+    one, bound = (one_state, who.compiled_step, who.pinocchio_aba), (one_state, who.bound_step, who.pinocchio_aba)
+    batches, memory = (batch, who.compiled_batch, who.pinocchio_in_parallel), {"memory": who.pinocchio_bytes}
+    in_parallel, at = f"pinocchio abaInParallel, {BATCH} states", f"{span:g} s at 1 ms"
+    motion = (rods, partial(swing, span), who.compiled_simulation)
     return [
-        *(Row("pinocchio aba", n, floor, "pinocchio", space, one_state, who.compiled_step, who.pinocchio_aba,
-              memory=who.pinocchio_bytes(n)) for n, floor in [(6, 4), (7, 4), (12, 4), (30, 5), (100, 5), (300, 5)]),
-        *(Row("pinocchio aba, bound call", n, floor, "pinocchio", space, one_state, who.bound_step, who.pinocchio_aba,
-              memory=who.pinocchio_bytes(n)) for n, floor in [(6, 5), (7, 5), (12, 5), (30, 6), (100, 6), (300, 6)]),
-        *(Row("pinocchio aba, bound call, legs on a free base", n, floor, "pinocchio", legged, one_state,
-              who.bound_step, who.pinocchio_aba) for n, floor in [(13, 5), (30, 5)]),
-        *(Row(f"pinocchio abaInParallel, {BATCH} states, legs on a free base", n, floor, "pinocchio", legged, batch,
-              who.compiled_batch, who.pinocchio_in_parallel) for n, floor in [(13, 10), (30, 10)]),
-        *(row for name, n, one, many in ROBOTS for row in (
-            Row(f"pinocchio aba, bound call, {name}", n, one, "pinocchio", robot(name), one_state,
-                who.bound_step, who.pinocchio_aba),
-            Row(f"pinocchio abaInParallel, {BATCH} states, {name}", n, many, "pinocchio",
-                robot(name), batch, who.compiled_batch, who.pinocchio_in_parallel))),
-        *(Row("pinocchio aba, bound call, rolled", n, 4, "pinocchio", space, one_state,
-              who.rolled_step, who.pinocchio_aba) for n in (6, 12)),
-        *(Row("the teaching code, closed chain", n, 50, "numpy", bars, closed, who.bound_step,
-              partial(who.method, "rk-fd4")) for n in (3, 19)),
-        *(Row("dynibo forward_dynamics, bound call", n, 4, "dynibo", space, one_state, who.bound_step,
-              who.dynibo_forward) for n in (6, 12, 30)),
-        *(Row("frax forward_dynamics, bound call", n, 20, "frax", space, one_state, who.bound_step, who.frax_forward)
-          for n in (6, 12)),
-        *(Row(f"pinocchio abaInParallel, {BATCH} states", n, floor, "pinocchio", space, batch, who.compiled_batch,
-              who.pinocchio_in_parallel) for n, floor in [(6, 14), (7, 14), (12, 14), (30, 13), (100, 12)]),
-        *(Row("pinocchio aba, planar chain", n, floor, "pinocchio", chain, one_state, who.compiled_step,
-              who.pinocchio_aba, memory=who.pinocchio_bytes(n))
-          for n, floor in [(10, 7), (30, 11), (100, 15), (300, 17)]),
-        *(Row("scipy solveh_banded, planar chain", n, floor, "scipy", chain, one_state, who.compiled_step,
-              who.scipy_banded) for n, floor in [(10, 20), (100, 20), (1000, 9), (10_000, 6)]),
-        *(Row(f"MuJoCo RK4, {at}, planar rods", n, floor, "mujoco", *motion, who.mujoco_simulation,
-              partial(same_motion, AGREE)) for n, floor in [(10, 10), (50, 25), (100, 50)]),
-        *(Row(f"scipy solve_ivp RK45, {at}, planar rods", n, 100, "scipy", *motion, who.scipy_simulation,
-              partial(same_motion, 1e-6)) for n in (10, 50, 100)),
-        *(Row("sympy Kane, lambdified, planar rods", n, 20, "sympy", rods, one_state, who.compiled_step,
-              who.sympy_kane) for n in range(2, 7)),
+        *rows("pinocchio aba", {6: 4, 7: 4, 12: 4, 30: 5, 100: 5, 300: 5}, "pinocchio", space, *one, **memory),
+        *rows("pinocchio aba, bound call", {6: 5, 7: 5, 12: 5, 30: 6, 100: 6, 300: 6}, "pinocchio", space, *bound,
+              **memory),
+        *rows("pinocchio aba, bound call, legs on a free base", {13: 5, 30: 5}, "pinocchio", legged, *bound),
+        *rows(f"{in_parallel}, legs on a free base", {13: 10, 30: 10}, "pinocchio", legged, *batches),
+        *(row for name, n, floor, of_many in ROBOTS for row in (
+            Row(f"pinocchio aba, bound call, {name}", n, floor, "pinocchio", robot(name), *bound),
+            Row(f"{in_parallel}, {name}", n, of_many, "pinocchio", robot(name), *batches))),
+        *rows("pinocchio aba, bound call, rolled", {6: 4, 12: 4}, "pinocchio", space, one_state, who.rolled_step,
+              who.pinocchio_aba),
+        *rows("the teaching code, closed chain", {3: 50, 19: 50}, "numpy", bars, closed, who.bound_step,
+              partial(who.method, "rk-fd4")),
+        *rows("dynibo forward_dynamics, bound call", {6: 4, 12: 4, 30: 4}, "dynibo", space, one_state, who.bound_step,
+              who.dynibo_forward),
+        *rows("frax forward_dynamics, bound call", {6: 20, 12: 20}, "frax", space, one_state, who.bound_step,
+              who.frax_forward),
+        *rows(in_parallel, {6: 14, 7: 14, 12: 14, 30: 13, 100: 12}, "pinocchio", space, *batches),
+        *rows("pinocchio aba, planar chain", {10: 7, 30: 11, 100: 15, 300: 17}, "pinocchio", chain, *one, **memory),
+        *rows("scipy solveh_banded, planar chain", {10: 20, 100: 20, 1000: 9, 10_000: 6}, "scipy", chain, one_state,
+              who.compiled_step, who.scipy_banded),
+        *rows(f"MuJoCo RK4, {at}, planar rods", {10: 10, 50: 25, 100: 50}, "mujoco", *motion, who.mujoco_simulation,
+              agree=partial(same_motion, AGREE)),
+        *rows(f"scipy solve_ivp RK45, {at}, planar rods", {10: 100, 50: 100, 100: 100}, "scipy", *motion,
+              who.scipy_simulation, agree=partial(same_motion, 1e-6)),
+        *rows("sympy Kane, lambdified, planar rods", dict.fromkeys(range(2, 7), 20), "sympy", rods, one_state,
+              who.compiled_step, who.sympy_kane),
     ]

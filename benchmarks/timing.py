@@ -15,8 +15,6 @@ from itertools import repeat
 
 import numpy as np
 
-__all__ = ["CLOCK_NAME", "Job", "Spread", "calls_for", "difference", "lap", "race", "slope"]
-
 FINE = sys.platform != "win32"      # there it ticks 64 times a second, whatever it says
 CLOCK, CLOCK_NAME = (time.process_time, "processor time") if FINE else (time.perf_counter, "wall time")
 SAMPLE = 8e-3                       # of one sample [s]: far above the clock's grain, below most interruptions

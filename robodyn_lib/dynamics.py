@@ -30,8 +30,6 @@ from .reference import (
 from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
 from .saha.articulated import saha_udut
 
-__all__ = ["GRAVITY", "METHODS", "Method", "forward_dynamics", "inverse_dynamics", "jacobian", "mass_matrix"]
-
 
 # --- compiled code, imported when first asked for -------------------------------------------------------------------
 

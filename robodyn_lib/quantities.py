@@ -65,8 +65,9 @@ def quantities(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: A
     shape, vectors, around = states(q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
     count = len(vectors[0])
     rows = [*zip(*vectors, *(np.broadcast_to(x, (count, x.shape[-1])) for x in around), strict=True)]
+    rest = *(np.zeros(size) for size in (arm.nq, arm.nv, arm.nv)), GRAVITY, np.zeros(6)     # for names and shapes
     with np.errstate(over="ignore", invalid="ignore"):              # judged below
-        of_states = [_of_state(chosen, arm, *row) for row in rows or [(*_rest(arm), GRAVITY, np.zeros(6))]]
+        of_states = [_of_state(chosen, arm, *row) for row in rows or [rest]]
     out = {name: np.array([one[name] for one in of_states], dtype=np.float64) for name in of_states[0]}
     for name, x in out.items():
         if not np.isfinite(x).all():
@@ -92,11 +93,6 @@ def _of_state(chosen, arm, q, qd, tau, gravity, tip_force):
     if chosen.solve is None:
         return {"qdd": chosen.solver(arm, gravity, tip_force)(q, qd, tau)}
     return quantities_at(arm.in_floats.at(q), qd, tau, gravity, tip_force, chosen.name)
-
-
-def _rest(arm):
-    """A state, for the names and shapes of what no state has."""
-    return np.zeros(arm.nq), np.zeros(arm.nv), np.zeros(arm.nv)
 
 
 def _refused(chosen, arm):
