@@ -167,10 +167,10 @@ JUDGED_BY = {
         "two_sweep_inward", "two_sweep_outward", "two_sweep")},
     "rk.recursions.Chain._axis": ["test_trees::test_who_hangs_on_whom"],
     "rk.recursions.Chain.__init__": [
+        "test_numbering::test_a_chain_counts_from_the_tip",
         "test_trees::test_who_hangs_on_whom", *IN_LINK_AXES,
-        "test_rk_recursions::test_numbering_from_the_tip",
         "test_joints::test_newton_euler_takes_what_virtual_power_takes[0]"],
-    "rk.recursions.Chain.l": ["test_rk_recursions::test_numbering_from_the_tip", *IN_LINK_AXES],
+    "rk.recursions.Chain.l": ["test_numbering::test_a_chain_counts_from_the_tip", *IN_LINK_AXES],
     **{f"rk.recursions.{name}": IN_LINK_AXES for name in (
         "Chain._turn_into_links", "Chain.Q", "Chain.phi", "Placed.__init__", "Placed.Q",
         "Placed.l", "Placed.phi")},

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SECONDS = 110
 # rules, numbers, a paper, mutants, doctests, pages, a browser
 ONE_OF_EACH = [
-    "tests/test_house.py", "tests/test_spatial.py", "tests/test_rk_recursions.py",
+    "tests/test_house.py", "tests/test_spatial.py", "tests/test_numbering.py",
     "tests/test_elimination.py",
     "robodyn_lib/spatial.py", "notebooks/A_notation.ipynb", "tests/browser/test_space.py"]
 # read pages, and what computes their claims

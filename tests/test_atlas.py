@@ -14,11 +14,11 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from hard_arms import ANGLES, STEPS, TYPES, hard
-from mutator import compiled, plain, put, source_tree
+from mutator import compiled, plain, put
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib import atlas, spatial
+from robodyn_lib import atlas
 from robodyn_lib.arm import Arm
 from robodyn_lib.atlas import Case, registry, tags
 from robodyn_lib.atlas.registry import REGISTRY, triples
@@ -32,7 +32,6 @@ from robodyn_lib.atlas.report import (
     judged_case,
     judged_state,
 )
-from robodyn_lib.rk import filter as rk_filter
 from robodyn_lib.rk import forward as rk_forward
 from robodyn_lib.rk import operators as rk_operators
 from robodyn_lib.rk import recursions as rk_recursions
@@ -413,32 +412,6 @@ def test_progress_sees_every_entry(only):
                          ids=SIZES)
 def test_everything_holds_at_any_size(size, arm):
     assert rd.verify(scaled(arm, *SIZES[size]))
-
-
-def off_by(f, part):
-    """The function f with its result too large by `part`."""
-    tree = source_tree(plain(f))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Return):
-            node.value = ast.parse(f"({ast.unparse(node.value)}) * (1 + {part})", mode="eval").body
-    return SimpleNamespace(code=compiled(tree, plain(f)))
-
-
-SLIGHTLY_WRONG = [spatial.tilde, spatial.cross, spatial.spatial_inertia, rk_recursions.bias_force,
-                  rk_recursions.bias_acceleration, rk_recursions.base_acceleration,
-                  rk_recursions.Chain.joint_map,
-                  rk_recursions.Chain.l, rk_operators.mass_operator,
-                  rk_filter.articulated_inertia, rk_filter.expectation]
-
-
-@pytest.mark.parametrize("f", SLIGHTLY_WRONG, ids=lambda f: f.__name__)
-@pytest.mark.parametrize("size", ["one metre, one kilogram", *SIZES])
-def test_a_formula_wrong_by_one_part_in_a_million_is_caught(f, size):
-    arm = scaled(random_arm(4), *SIZES.get(size, (1.0, 1.0)))
-    with put(f, off_by(f, 1e-6)):
-        case = judged_case(arm)
-        assert not all(judge(triples(entry, case), case.magnitude) for entry in REGISTRY.values()
-                       if entry.serves(arm))
 
 
 @cache

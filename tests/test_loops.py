@@ -317,38 +317,38 @@ def reaching(contacts, seed):
     body = (2.0, np.diag([0.3, 0.4, 0.5]), (0.1, 0.0, 0.05))
     chain = rd.closed_chain(arms, body, [Grasp(x - centre, c) for x, c in zip(tips, contacts, strict=True)])
     q = np.concatenate([*joints, centre, [0, 0, 0, 1]])
-    qd = chain.assemble_rates(q, rng.normal(size=chain.nv))
-    return chain.as_it_is(q), q, qd, rng.normal(size=chain.nv)
+    return in_motion(chain.as_it_is(q), q)
 
 
-@pytest.mark.parametrize(("contacts", "seed"), [(("rigid", "rigid"), 1), (("rigid", "hard finger", "rigid"), 2),
-                                                (("hard finger",) * 4, 3)])
-def test_arms_on_a_body_against_pinocchio(contacts, seed):
-    chain, q, qd, tau = reaching(contacts, seed)
-    assert abs(chain.gap(q)).max() < 1e-12
-    gravity = [1.0, -2.0, -9.0]
-    close(rd.forward_dynamics(chain, q, qd, tau, gravity), ClosedWitness(chain).closed(q, qd, tau, gravity))
-
-
-def test_a_stewart_platform_against_pinocchio():
+def stewart():
     chain, q = platform()
-    assert abs(chain.gap(q)).max() < 1e-12
     assert (chain.standing(q).rank, chain.standing(q).mobility) == (18, 6)
-    rng = np.random.default_rng(1)
-    qd, tau = chain.assemble_rates(q, rng.normal(size=chain.nv)), rng.normal(size=chain.nv)
-    close(rd.forward_dynamics(chain, q, qd, tau), ClosedWitness(chain).closed(q, qd, tau, GRAVITY))
+    return in_motion(chain, q)
 
 
-def test_loops_of_a_tree_against_pinocchio():
+def looped_tree():
     tree = rd.random_tree(8, np.random.default_rng(2), base="free", kinds=("revolute", "spherical"))
     ends = [i for i in range(8) if i not in tree.parents]
     q = tree.of_unit_quaternions(tree.neutral + 0.1)
     pose = tree.at(q)
     point = pose.R[ends[-1]].T @ (pose.O[ends[0]] + pose.R[ends[0]] @ [0.1, 0.2, 0.3] - pose.O[ends[-1]])
-    loose = rd.close_loops(tree, [Loop((ends[0], (0.1, 0.2, 0.3)), (ends[-1], point), "hard finger")])
-    rng = np.random.default_rng(3)
-    qd, tau = loose.assemble_rates(q, rng.normal(size=tree.nv)), rng.normal(size=tree.nv)
-    close(rd.forward_dynamics(loose, q, qd, tau), ClosedWitness(loose).closed(q, qd, tau, GRAVITY))
+    sides = (ends[0], (0.1, 0.2, 0.3)), (ends[-1], point)
+    return in_motion(rd.close_loops(tree, [Loop(*sides, "hard finger")]), q)
+
+
+def in_motion(chain, q):
+    rng = np.random.default_rng(1)
+    return chain, q, chain.assemble_rates(q, rng.normal(size=chain.nv)), rng.normal(size=chain.nv)
+
+
+@pytest.mark.parametrize("make", [
+    lambda: reaching(("rigid", "rigid"), 1), lambda: reaching(("rigid", "hard finger", "rigid"), 2),
+    lambda: reaching(("hard finger",) * 4, 3), stewart, looped_tree])
+def test_closed_chains_against_pinocchio(make):
+    chain, *state = make()
+    assert abs(chain.gap(state[0])).max() < 1e-12
+    gravity = [1.0, -2.0, -9.0]
+    close(rd.forward_dynamics(chain, *state, gravity), ClosedWitness(chain).closed(*state, gravity))
 
 
 # --- in motion ------------------------------------------------------------------------------------------------------

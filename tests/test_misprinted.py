@@ -43,17 +43,12 @@ def test_the_wheel_has_nothing_that_is_not_printed():
 
 
 @pytest.mark.parametrize("name", MISPRINTS)
-def test_a_formula_as_printed_changes_the_motion(name):
-    given = driven(name)
-    assert MISPRINTS[name].lacks(given[0]) == ""
-    assert abs(MISPRINTS[name](*given, *AROUND) - rd.forward_dynamics(*given)).max() > 0.05
-
-
-@pytest.mark.parametrize("name", MISPRINTS)
-def test_three_misprints_do_no_work(name):
+def test_a_formula_as_printed_changes_the_motion_and_three_do_no_work(name):
     """The power of the wrong accelerations is 0 for those that keep the energy."""
     arm, q, qd, tau = driven(name)
+    assert MISPRINTS[name].lacks(arm) == ""
     off = MISPRINTS[name](arm, q, qd, tau, *AROUND) - rd.forward_dynamics(arm, q, qd, tau)
+    assert abs(off).max() > 0.05
     assert (abs(qd @ rd.mass_matrix(arm, q) @ off)
             < 1e-9) == (name in ("K 33", "K 48", "K 48, the text"))
 

@@ -9,7 +9,6 @@ import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from robodyn_lib import spatial
 from robodyn_lib.numbers import Rational, Taylor, array, cos_sin, kind_of_number, square_root
 from robodyn_lib.spatial import cross, eye, half_angle, inverse, rotation, zeros
 
@@ -116,24 +115,6 @@ def test_square_root_stays_in_the_arithmetic_of_the_number():
         with pytest.raises(ValueError, match=f"root of the exact number {number} is not rational; "
                                              f"give floats"):
             square_root(number)
-
-
-def test_blocks():
-    x = sympy.Symbol("x")
-    rng = np.random.default_rng(0)
-    A, B, C, D = rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), rng.normal(size=(4,
-        3)), rng.normal(size=(4, 1))
-    np.testing.assert_array_equal(spatial.block([[A, B], [C, D]]), np.block([[A, B], [C, D]]))
-    out = spatial.block_diagonal([A, C])
-    np.testing.assert_array_equal(out[:2, :3], A)
-    np.testing.assert_array_equal(out[2:, 3:], C)
-    assert (out[:2, 3:] == 0).all()
-    assert (out[2:, :3] == 0).all()
-    mixed = spatial.block_diagonal([np.array([[x]]), np.array([[0.5]])])
-    assert mixed.dtype == object
-    assert mixed[0, 0] == x
-    assert mixed[1, 1] == 0.5
-    assert mixed[0, 1] == 0
 
 
 def test_inverse_in_other_arithmetics():

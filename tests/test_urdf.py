@@ -177,13 +177,6 @@ def test_a_fixed_body_is_merged_with_its_mass_centre_and_inertia(load):
     assert any("'ball' (3 kg)" in note and "'a'" in note for note in arm.notes)
 
 
-def test_rpy_turns_about_fixed_axes_and_the_default_axis_is_x(load):
-    arm = load(robot(BASE, link("a"), joint("j", "base", "a", inside='<origin rpy="0.3 -0.5 0.7" xyz="1 2 3"/>')))
-    np.testing.assert_allclose(arm.rotations[0], rpy_matrix(0.3, -0.5, 0.7), atol=1e-15)
-    assert arm.axes.tolist() == [[1, 0, 0]]
-    assert arm.offsets.tolist() == [[1, 2, 3]]
-
-
 def test_what_is_fixed_on_the_base_does_not_move(load):
     arm = load(robot(link("world", ""), link("base", body(50)), joint("stand", "world", "base", "fixed",
                '<origin xyz="0 0 2"/>'), link("a"), joint("j", "base", "a", inside='<origin xyz="1 0 0"/>')))

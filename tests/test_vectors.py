@@ -39,28 +39,6 @@ def off(one, other):
     return max(abs(a - b) for a, b in zip(check.flat(one), check.flat(other))) / size
 
 
-@pytest.mark.parametrize("key", ["mass_matrix", "bias", "gravity_torque", "gravity_columns",
-                                 "inverse_dynamics", "forward_dynamics", "kinetic_energy",
-                                 "potential_energy", "momentum", "inverse_mass_matrix",
-                                 "inverse_dynamics_by_qd", "forward_dynamics_by_qd",
-                                 "position", "rotation", "velocity", "jacobian"])
-def test_the_third_route_sees_one_wrong_digit(key):
-    """The 20th digit of the largest number of each answer, one at a time."""
-    found = data("turned_RPR")
-    state = found["states"][0]
-    where = state if key in state else next(iter(state["links"].values()))
-    where[key] = with_a_wrong_digit(where[key])
-    assert any(off(one, other) > Decimal("1e-27") for _, one, other in check.judged(found, state))
-
-
-def with_a_wrong_digit(value):
-    numbers = check.flat(value)
-    largest = max(numbers, key=lambda x: abs(Decimal(x)))
-    changed = str(Decimal(largest) * (1 + Decimal("1e-20")))
-    swap = lambda x: [swap(y) for y in x] if isinstance(x, list) else changed if x == largest else x  # noqa: E731
-    return swap(value)
-
-
 def test_check_is_eighty_lines_of_the_standard_library():
     text = (VECTORS / "check.py").read_text()
     assert len(text.splitlines()) <= 80
@@ -80,11 +58,13 @@ def test_one_digit_changed_anywhere_is_seen(tmp_path, monkeypatch, capsys):
     kinds = {}
     for path in FILES:
         text = path.read_text()
-        for found in re.finditer(r'"(\w+)": \[*\n? *\[*"-?[0-9.]+([0-9])[^0-9.]', text):
+        for found in re.finditer(r'"(\w+)": [\[\s]*"-?[0-9.]*([0-9])"', text):
             if len(text) < kinds.get(found[1], (10**5,))[0]:
                 kinds[found[1]] = len(text), path, text[:found.start(2)], text[found.end(2):], found[2]
     assert {"mass_matrix", "mobility", "forward_dynamics_by_qd", "closure_forces", "driving_torque", "q",
-            "condition", "momentum"} <= set(kinds)
+            "condition", "momentum", "bias", "gravity_torque", "gravity_columns", "inverse_dynamics",
+            "kinetic_energy", "potential_energy", "inverse_mass_matrix", "inverse_dynamics_by_qd",
+            "position", "rotation", "velocity", "jacobian"} <= set(kinds)
     (tmp_path / "data").mkdir()
     (tmp_path / "SHA256SUMS").write_text((VECTORS / "SHA256SUMS").read_text())
     peer = run.load("robodyn")

@@ -150,16 +150,3 @@ def test_runs_that_meet_with_other_rates_are_apart():
     other = SimpleNamespace(q=np.zeros((2, 2)), qd=np.array([[0.0, 0.0], [0.0, 0.25]]))
     assert quasi.distance(one, other) == 0.25
     assert quasi.distance(one, SimpleNamespace(q=np.full((2, 2), 0.5), qd=one.qd)) == 0.5
-
-
-@pytest.mark.parametrize("begin", [0.0, 5.0])
-def test_progress_is_the_share_of_the_time_between_begin_and_end(begin):
-    """Where it begins at 5 s, nothing is done at 5 s."""
-    told = []
-    rd.simulate(rd.planar_arm(2), [0.1, 0.2], [0.0, 0.0], begin + np.linspace(0, 0.1, 6),
-                method="rk-fd4", dt=0.01,
-                progress=lambda fraction: told.append(fraction))
-    assert told[0] <= 0.2
-    assert told == sorted(told)
-    assert told[-1] == pytest.approx(1)
-

@@ -13,7 +13,7 @@ PLACE = ROOT / ".cache" / "oldest"
 PYTHON = PLACE / ("Scripts" if os.name == "nt" else "bin") / "python"
 TOOLS = ["hypothesis", "pytest", "pytest-xdist", "packaging"]           # of these the newest
 MODULES = """agreement elimination fixman_bands numbering numbers_comparison numbers_rational
-    numbers_taylor rk_filter rk_recursions saha_elimination spatial""".split()
+    numbers_taylor rk_filter saha_elimination spatial""".split()
 # What each extra brings, used once: kernels, adaptive steps, symbols, a picture.
 EXTRAS = """
 import numpy as np, sympy, robodyn_lib as rd

@@ -16,8 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent
 MODULES = """adaptive agreement arm atlas bench compiled compiled_tree compiled_wasm coupled
     derivatives direct dynamics elimination fixman_bands fixman_bodies fixman_chain
     fixman_forward fixman_partition four_names hammer hands hands_by_newton identities integrate
-    joints kozlowski_simulation link_frames loops lowered numbers_comparison numbers_taylor
-    painted planar_kernels quantities rk_filter rk_forward rk_mobile_base rk_recursions robots
+    joints kozlowski_simulation link_frames loops lowered numbering numbers_comparison numbers_taylor
+    painted planar_kernels quantities rk_filter rk_forward rk_mobile_base robots
     saha_articulated saha_elimination shown simulation simulation_joints spatial trees""".split()
 WHERE = ["robodyn_lib", "workbook", "benchmarks", *(f"tests/test_{name}.py" for name in MODULES)]
 TIER = "not audit and not nightly"
