@@ -179,8 +179,10 @@ def weak(one, page):
         return [*out, f"{one.words!r} names no word that bears it"]
     for word in one.handed:
         words = re.sub(rf"\b{re.escape(word.partition(' / ')[0])}\b", "~", words, flags=re.IGNORECASE)
-    for string in yielded or ():
-        words = re.sub("|".join(forms(fold(string))), "~", words)
+    for string in map(fold, yielded or ()):
+        other = re.sub("|".join(forms(string)), "#", fold(one.words))
+        out += [f"{one.words!r} says {string!r} of any number"] if said(string, other) else []
+        words = re.sub("|".join(forms(string)), "~", words)
     return out + [f"{one.words!r}: who says {found!r}? ({kind})" for kind, found in triggers(words)]
 
 

@@ -58,7 +58,6 @@ VOCABULARY = Vocabulary(attributes=both_ways(("v", "omega")), names=both_ways(("
 # Page 00 counts the papers and says of which years they are: whoever adds one rewrites that
 # sentence.
 COUNTED = ["test_claims_are_on_the_page_and_computed[00_start_here]",
-           "test_each_claim_of_the_course_refuses_other_words",
            "test_each_claim_names_the_words_that_bear_it_and_tells_them_from_their_opposites"
            "[00_start_here]"]
 
