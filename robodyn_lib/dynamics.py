@@ -30,7 +30,6 @@ from .reference import (
 from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
 from .saha.articulated import saha_udut
 
-
 # --- compiled code, imported when first asked for -------------------------------------------------------------------
 
 @cache
