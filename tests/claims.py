@@ -282,8 +282,6 @@ def truths(stem):
     return getattr(loaded(stem)[1], "TRUTHS", {})
 
 
-# --- the walk -------------------------------------------------------------------------------------------------------
-
 def fold(text):
     """Text with every white space as one space."""
     return " ".join(text.split())
@@ -353,8 +351,6 @@ def walk(page, claims):
     reasons = page_reasons(page)
     return [complaint for one in claims if (complaint := holds(one, page, reasons))]
 
-
-# --- the scanner ----------------------------------------------------------------------------------------------------
 
 NUMBER_WORDS = r"(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|hundred|" \
                r"thousand|million)"

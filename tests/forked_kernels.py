@@ -27,8 +27,6 @@ BEFOREHAND = ("IPython", "ipykernel.kernelapp", "ipywidgets", "anywidget", "nump
               "scipy.integrate", "sympy")
 
 
-# --- the process that forks -----------------------------------------------------------------------
-
 def serve(requests, answers):
     """Answer requests until there are no more."""
     import gc
@@ -75,8 +73,6 @@ def ended(child):
     found, status, usage = os.wait4(child, os.WNOHANG)
     return [os.waitstatus_to_exitcode(status), usage.ru_utime + usage.ru_stime] if found else None
 
-
-# --- where kernels are asked for ------------------------------------------------------------------
 
 # processor seconds of kernels that have ended
 SPENT = [0.0]

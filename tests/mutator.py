@@ -255,8 +255,6 @@ def called(node):
     return getattr(node.func, "id", getattr(node.func, "attr", ""))
 
 
-# --- the slips ------------------------------------------------------------------------------------
-
 def changes(place, words, known):
     """(slip, new): wrong versions of one expression."""
     if place.role == "words":

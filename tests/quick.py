@@ -42,8 +42,6 @@ def changed(root=ROOT):
     return {*git("diff", "--name-only", base), *git("ls-files", "--others", "--exclude-standard")}
 
 
-# --- imports --------------------------------------------------------------------------------------
-
 def file_of(module, root=ROOT):
     """The file of a module of the library or of a helper of the tests, or None."""
     stem = module.replace(".", "/")
@@ -126,8 +124,6 @@ def rank(name, near):
         return near[name]
     return 1.5 if name in ONE_OF_EACH else None
 
-
-# --- the plugin -----------------------------------------------------------------------------------
 
 def pytest_addoption(parser):
     parser.addoption("--quick", action="store_true",

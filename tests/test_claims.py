@@ -45,8 +45,6 @@ def test_each_file_of_claims_has_its_page():
     assert ROOT in FOLDER.parents
 
 
-# --- a page that keeps to it, and ways to spoil it ------------------------------------------------------------------
-
 TEXT = """### 1.1 Rods
 
 The long axis lies off link 2 by 2.8 degrees. Elimination takes at most 12 products, twice as many as needed. Only

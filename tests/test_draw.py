@@ -85,8 +85,6 @@ def same(a, b):
     return a.shape == b.shape and np.array_equal(a, b)
 
 
-# --- arms -----------------------------------------------------------------------------------------
-
 def test_arm_in_the_plane_is_drawn_to_scale_in_metres(slider):
     ax = draw.arm_2d(slider, [0.6, 0.5, -0.9])
     assert ax.get_aspect() == 1
@@ -181,8 +179,6 @@ def test_solids_are_closed_and_look_outward():
     drum = solids._tube(a, b, 0.5, 0.25)
     assert 0.95 < volume(drum) / (np.pi * 3 / 3 * (0.25 + 0.125 + 0.0625)) < 1
 
-
-# --- what widgets draw, and what was measured -----------------------------------------------------
 
 def lines(ax):
     """{label: (T, 2)} of the lines of a picture."""
@@ -310,8 +306,6 @@ def test_what_cannot_be_drawn_is_named(ask, said):
     with pytest.raises((ValueError, TypeError), match=said):
         ask()
 
-
-# --- showing and saving ---------------------------------------------------------------------------
 
 @pytest.mark.parametrize("kind", ["svg", "png"])
 def test_files_come_out_the_same_each_time_and_carry_their_text(tmp_path, kind):

@@ -118,8 +118,6 @@ def test_what_is_no_answer_is_wrong_and_is_told_so(capsys, asked_often, number):
     assert said(capsys, number, lambda *_: [][1]).startswith(f"{number} wrong: ")
 
 
-# --- answers in one form --------------------------------------------------------------------------
-
 HALF = [Fraction(1, 2), 0.5, np.float64(0.5), np.float32(0.5), np.array(0.5), sympy.Rational(1, 2),
         sympy.Float(0.5),
         "1/2", "0.5", " 1 / 2 ", 0.5 + 0j, np.array(Fraction(1, 2), dtype=object)]
@@ -267,8 +265,6 @@ def test_the_register_wants_kinds_and_takes_a_number_once(register):
         exercise_checker("77.9", kind="paper")
 
 
-# --- secrets --------------------------------------------------------------------------------------
-
 def test_digests_are_salted_and_the_same_in_a_browser_after_100_000_rounds(monkeypatch):
     assert sealed("2a.5", 1) != sealed("2a.6", 1)
     assert sealed("2a.5", 1) != sealed("2a.5", 2)
@@ -299,8 +295,6 @@ def test_the_truth_of_a_secret_is_right_and_no_other(number, asked_often):
     assert EXERCISES[number](truth) is None
     assert EXERCISES[number]([truth, 1])
 
-
-# --- proofs ---------------------------------------------------------------------------------------
 
 def test_a_proof_is_a_chain_of_single_facts(capsys, register):
     operator_proof("77.4", psi*G, G, minutes=12)

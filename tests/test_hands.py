@@ -46,8 +46,6 @@ def handled(text, law=NOTHING, grip=50.0, pin=None):
     return Handled(ARM, law, rd.GRAVITY, read(text), grip, pin)
 
 
-# --- a text of events -----------------------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("text", ["", "1 lock 2", "0.5 drive 1 -2.5; 1 free 1", "2 pull 3 0.25 1 -0.5, 1.1 -0.4x3"])
 def test_a_text_is_read_and_written(text):
     assert written(read(text)) == text
@@ -92,8 +90,6 @@ def test_points_of_an_arm_on_a_bracket():
     lengths, base = planned(setup.arm())
     assert np.allclose(base + np.cumsum([0, *lengths])[:, np.newaxis] * [1, 0], np.array([*pose.O, pose.tip])[:, ::2])
 
-
-# --- locked joints --------------------------------------------------------------------------------------------------
 
 def exact(n, locked):
     """A lopsided exact planar pose, rates of the joints that are not locked, and its welded arm's pose."""
@@ -166,8 +162,6 @@ def test_pivots_of_the_other_joints(joints):
         assert np.isclose(D[k], 1 / np.linalg.inv(M[np.ix_(kept[i:], kept[i:])])[0, 0])
     assert pivots(ARM, Q, range(4)) == {}
 
-
-# --- runs -----------------------------------------------------------------------------------------------------------
 
 T = np.linspace(0, 0.3, 31)
 
@@ -274,8 +268,6 @@ def test_an_arm_that_blows_up_in_hands_stops_as_it_does_without():
     run, _ = hands.run(Q, QD, T, "compiled", dt=0.01)
     assert "ran away" in run.stopped
 
-
-# --- what is shown of it --------------------------------------------------------------------------------------------
 
 def test_a_painting_sees_the_lock_and_the_hand():
     """Pivots of the arm with fewer joints; reactions and tensions from Newton's law of the links beyond a joint."""

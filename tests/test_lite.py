@@ -56,8 +56,6 @@ def pyodide(**compiled):
             | {"pure": {"name": "pure", "file_name": "pure-1.0-py3-none-any.whl"}}}
 
 
-# --- the lock that is made ------------------------------------------------------------------------
-
 def test_what_a_wheel_needs_in_a_browser_is_read_from_it(tmp_path):
     path = wheel(tmp_path, "some-thing", ["llvmlite>=1; sys_platform != 'emscripten'", "Tqdm>=4",
                                           "typing_extensions",
@@ -100,16 +98,11 @@ def test_a_lock_that_is_not_closed_is_refused(wheels, gone, said):
                     ["fast"], "")
 
 
-# --- a folder of compiled packages ----------------------------------------------------------------
-
-
 def test_a_kernel_made_for_another_pyodide_is_refused(monkeypatch, tmp_path):
     monkeypatch.setitem(lite.packages.PINNED, "pyodide", ("1.2.3", "package", ""))
     with pytest.raises(ValueError, match=r"made for pyodide \d+\.\d+\.\d+, packages.py pins 1\.2\.3"):
         lite.write_pyodide(tmp_path / "out")
 
-
-# --- what is pinned -------------------------------------------------------------------------------
 
 def test_the_browsers_lock_pins_what_requirements_lock_pins():
     """But micropip, which is of no use elsewhere."""
@@ -180,8 +173,6 @@ def test_wheels_are_fetched_once_and_only_with_their_digest(tmp_path):
     path.unlink()
     assert lite.pure_wheels(wanted, tmp_path / "kept") == [found]
 
-
-# --- what is in it --------------------------------------------------------------------------------
 
 def test_the_wheel_of_the_library_is_whole(tmp_path, caplog):
     caplog.set_level("INFO")

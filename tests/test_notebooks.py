@@ -120,8 +120,6 @@ def test_every_equation_is_taught_in_a_notebook_that_exists():
     assert sorted({entry.notebook for entry in atlas.REGISTRY.values()} - stems) == []
 
 
-# --- a notebook that keeps to every rule, and ways to spoil it ------------------------------------
-
 def picture(shade=0, spot=None, size=(4, 6)):
     """A small PNG as a notebook stores it."""
     from matplotlib.image import imsave
@@ -449,8 +447,6 @@ def test_sentences_are_no_tags():
     nb["cells"][1]["source"] = "print('RK and S97 agree')"
     assert rules.displayed(nb, atlas.all_tags()) == []
 
-
-# --- pictures -------------------------------------------------------------------------------------
 
 CELL = {"metadata": {}, "outputs": [shown(picture())]}
 

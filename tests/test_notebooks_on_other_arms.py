@@ -81,8 +81,6 @@ def runs():
 RUNS = runs()
 
 
-# --- running --------------------------------------------------------------------------------------
-
 def code_cells(stem):
     """[(number, code, stored text)] of a notebook."""
     cells = json.loads((NOTEBOOKS / f"{stem}.ipynb").read_text(encoding="utf-8"))["cells"]

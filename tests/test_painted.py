@@ -114,8 +114,6 @@ def test_painting_can_be_ended(swing):
     assert 5 < len(part.t) < 15
 
 
-# --- the message, and the front end in node -------------------------------------------------------------------------
-
 @pytest.fixture(scope="module")
 def message(swing, painting):
     return player.pack([Track("arm", swing)], painting=painting)
@@ -220,8 +218,6 @@ def test_every_layer_draws_more_joints_in_all_than_at_the_first_step(said, name)
     assert said[f"{name} 0"] > 20
     assert said[f"{name} 1"] != said[f"{name} 0"]
 
-
-# --- stored pictures ------------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("name", painted.LAYERS)
 def test_stored_pictures_show_what_is_painted(name, swing, painting):

@@ -80,8 +80,6 @@ def lengths(arm):
     return np.array([*arm.offsets[1:, 0], arm.tip_offset[0]])
 
 
-# --- checks: each says whether the kernels still say what Python says -----------------------------------------------
-
 def right(ours, theirs):
     """To eleven digits of the largest; and no number where there is none."""
     ours, theirs = np.atleast_1d(ours, theirs)

@@ -74,8 +74,6 @@ def test_examples_in_docstrings():
     assert doctest.testmod(lecture).attempted >= 4
 
 
-# --- the cut --------------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("name", COURSE)
 def test_a_deck_has_the_sections_of_the_notes_in_their_order_and_no_other(decks, name):
     parts = lecture.cut(HINTS[name])
@@ -183,8 +181,6 @@ def test_checks_that_are_good_are_one_line_and_others_are_printed():
     assert "line 1: NOT equal" in slides.deck(bad, "07_seven", SAID)
 
 
-# --- answers --------------------------------------------------------------------------------------
-
 def test_from_a_question_on_each_step_waits():
     deck = slides.deck(SEVEN, "07_seven", SAID).partition("Here it goes on")[0]
     steps = re.findall(r"<div class='rd-(\w+)( fragment)?'>", deck)
@@ -203,9 +199,6 @@ def test_no_answer_is_shown_with_its_question(decks, name):
                    or (asks and k > asks[0]))
 
 
-# --- slides ---------------------------------------------------------------------------------------
-
-
 def test_every_formula_of_a_deck_reaches_mathjax(decks):
     for name, deck in decks.items():
         deck = re.sub(r"<(script|pre|code)\b.*?</\1>", "", deck, flags=re.DOTALL)
@@ -221,8 +214,6 @@ def test_the_list_of_slides_has_each_deck_once(decks):
     for name, _, minutes, number in found:
         assert int(number) == len(re.findall("<section>", decks[name])) > int(minutes) / 6
 
-
-# --- what stands without what was cut away --------------------------------------------------------
 
 @pytest.fixture(scope="module")
 def taken():

@@ -39,8 +39,6 @@ def sent():
     return space.pack(run_of(MIXED), torque=np.ones(MIXED.nv), title="Mixed")
 
 
-# --- bodies from their inertia --------------------------------------------------------------------
-
 def turned(moments):
     R = rotation(np.array([2, -3, 6]) / 7, 0.28, 0.96)
     return R @ np.diag(moments) @ R.T, R
@@ -93,8 +91,6 @@ def test_composite_bodies_are_sums_over_what_a_link_carries():
         np.testing.assert_allclose(centre[i], c)
         np.testing.assert_allclose(J[i], inertia, atol=1e-12)
 
-
-# --- what is painted ------------------------------------------------------------------------------
 
 def at_an_instant(arm):
     run = run_of(arm)
@@ -169,8 +165,6 @@ def test_forces_of_a_tree_hold_what_hangs_on_it():
                                atol=1e-7)
 
 
-# --- the message ----------------------------------------------------------------------------------
-
 def test_a_message_has_every_frame_and_what_is_painted(sent):
     arrays, run = parts.arrays_of(sent), run_of(MIXED)
     poses = [MIXED.at(q) for q in run.q]
@@ -234,8 +228,6 @@ def test_the_widget_has_a_picture_beside_it():
     assert f'alt="{view!r}"' in data["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in data
 
-
-# --- the front end --------------------------------------------------------------------------------
 
 ASK = """
 const message = GIVEN;

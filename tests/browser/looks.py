@@ -137,8 +137,6 @@ def on_paper(page):
     return found
 
 
-# --- slides ---------------------------------------------------------------------------------------
-
 PROJECTORS = [(1280, 800), (1024, 768)]
 LEAST = 0.7                                     # how much smaller a slide's text may have become
 # What stands outside its slide, or was made too small: [slide, by how much, what]. `views` are

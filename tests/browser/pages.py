@@ -99,8 +99,6 @@ def served(folder):
     server.shutdown()
 
 
-# --- a page ---------------------------------------------------------------------------------------
-
 class Watched:
     """A new page of playwright's, and all that went wrong with it since."""
 
@@ -206,8 +204,6 @@ def words_of(wanted):
         return repr(wanted)
 
 
-# --- servers --------------------------------------------------------------------------------------
-
 def free_port():
     """By chance, below those that systems hand out by themselves: so nobody else comes by it until
     a server has it.
@@ -277,8 +273,6 @@ def end(process):
     process.wait()
 
 
-# --- JupyterLab -----------------------------------------------------------------------------------
-
 SETTINGS = {
     # cells out of sight are in the page too
     "notebook-extension/tracker": {"windowingMode": "none"},
@@ -331,8 +325,6 @@ def run_all_cells(watched):
     watched.run("() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => true)",
                 seconds=START)
 
-
-# --- the app --------------------------------------------------------------------------------------
 
 def app_command(folder, *flags):
     """What `make app` runs, as words: with this Python in place of the one in .venv, and with flags

@@ -125,8 +125,6 @@ def test_what_moves_in_a_notebook_moves_in_the_book(book, path):
         re.search('class="rd-laboratory"|data-view="(?!choices|answer|chain)', page))
 
 
-# --- in a browser ---------------------------------------------------------------------------------
-
 def pages(book):
     """The pages of the book, by their place in it: a notebook that is added is one of them."""
     found = (path.relative_to(book) for path in book.rglob("*.html"))

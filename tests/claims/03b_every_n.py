@@ -302,8 +302,6 @@ def _():
     yield len(mine)
 
 
-# --- 3b.7 -----------------------------------------------------------------------------------
-
 def lines_of(*names):
     return [len((ROOT / name).read_text(encoding="utf-8").splitlines()) for name in names]
 

@@ -85,8 +85,6 @@ def _(every):
     yield len((turn, glide))
 
 
-# --- in the players ---------------------------------------------------------------------------------------------------
-
 @claim("Arm 1 holds its end by a rigid grasp, arm 2 by a hard finger.", "rigid / loose")
 def _(rigid):
     found = {c.name: c.contact for c in closed.carriers().closures}
