@@ -58,7 +58,7 @@ def test_sections():
         assert e.misprint.formula in text
         assert e.corrected in text
         assert e.said.quote in text
-    assert "entry (1) of its two sides is -10 and -40" in str(errata.section("3").errata[0])
+    assert "entry (1) of its two sides is -10 and -40" in str(errata.section("3")[0])
     with pytest.raises(ValueError, match="no misprint is stored for section 6 of Rodriguez & "
                                          "Kreutz 1988"):
         errata.section(6)

@@ -13,7 +13,7 @@ from witness import Witness, close
 import robodyn_lib as rd
 from robodyn_lib.arm import chained, hinged, plain
 from robodyn_lib.atlas.agreement import agreement
-from robodyn_lib.atlas.motion import Motion
+from robodyn_lib.atlas.motion import Motion, series_pose
 from robodyn_lib.atlas.registry import REGISTRY
 from robodyn_lib.atlas.report import attempt
 from robodyn_lib.atlas.rk.case import Case
@@ -114,8 +114,8 @@ def test_by_values_as_by_tangents(name):
                               "U": lambda x: np.tan(x / 2),
                               "E": lambda x: [x[0], x[1], np.tan(x[2] / 2)],
                               "H": lambda x: [np.tan(x[0] / 2), x[0]]}[kind.letter](own)
-    for ours, theirs in zip(vars(Motion(arm, q, v, dv, False)).values(),
-                            vars(Motion(arm, t, v, dv, True)).values(),
+    for ours, theirs in zip(vars(Motion(series_pose(arm, q, v, dv, False))).values(),
+                            vars(Motion(series_pose(arm, t, v, dv, True))).values(),
                             strict=True):
         close(ours, theirs, 1e-11)
 
@@ -155,7 +155,7 @@ def test_forces_on_links_are_forces_on_the_tip_where_that_is():
     assert tau.shape == (4, arm.nv)
     again = rd.forward_dynamics(arm, q, qd, tau, forces=many)
     assert np.abs(again - qdd).max() < 1e-12 * np.abs(qdd).max() * 100
-    motion = Motion(arm, q, qd, qdd, False)
+    motion = Motion(series_pose(arm, q, qd, qdd, False))
     power = np.sum(many[:, :, :3] * motion.omega[:3] + many[:, :, 3:] * motion.v[:3], axis=(1, 2))
     close((rd.inverse_dynamics(arm, q, qd, qdd) - tau) @ qd, power)
     with pytest.raises(ValueError, match=r"forces must have shape \(..., 3, 6\)"):

@@ -20,7 +20,7 @@ from ..numbers import Comparison, coefficient, compare
 from ..rk.fork import Tree, riccati
 from ..robots import rational_arm
 from ..spatial import eye, inverse, zeros
-from .motion import gradient_pose, partials, series_pose, vee
+from .motion import gradient_pose, partials, series_pose, turning, turns
 from .state import State
 
 DRAWS = 10                          # poses from which a closed one is looked for
@@ -51,9 +51,8 @@ class ClosedCase:
         moving = gradient_pose(self.chain.tree, self.state.q, self.state.by_tangents)
         blocks = []
         for c, turned, apart in _seen(self.chain, moving):
-            back = coefficient(turned, 0).T
-            both = [vee(D @ back) for D in partials(turned, n)], partials(apart, n)
-            blocks.append(np.concatenate([np.stack(x, axis=1) for x in both])[list(c.held)])
+            both = turns(turned, n), np.stack(partials(apart, n), axis=1)
+            blocks.append(np.concatenate(both)[list(c.held)])
         return self._in_its_numbers(np.concatenate(blocks))
 
     def pulled_apart(self, qdd):
@@ -61,8 +60,7 @@ class ClosedCase:
         moving = series_pose(self.chain.tree, self.state.q, self.state.qd, qdd, self.state.by_tangents)
         parts = []
         for c, turned, apart in _seen(self.chain, moving):
-            R0, R1, R2 = (coefficient(turned, i) for i in range(3))
-            both = vee(2 * R2 @ R0.T + R1 @ R1.T), 2 * coefficient(apart, 2)
+            both = turning(turned)[1], 2 * coefficient(apart, 2)
             parts.append(np.concatenate(both)[list(c.held)])
         return self._in_its_numbers(np.concatenate(parts))
 

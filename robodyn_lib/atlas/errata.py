@@ -129,28 +129,21 @@ def difference(misprint, case):
     return ""
 
 
-class Errata:
+class Errata(tuple):
     """Several `Erratum`s, shown one below the other."""
 
-    def __init__(self, errata):
-        self.errata = tuple(errata)
-
-    def __iter__(self):
-        return iter(self.errata)
-
-    def __len__(self):
-        return len(self.errata)
+    __slots__ = ()
 
     @property
     def ok(self):
         """Every printed form fails on its counterexample, every corrected one holds there."""
-        return all(e.printed_fails and (e.corrected_holds or e.corrected is None) for e in self.errata)
+        return all(e.printed_fails and (e.corrected_holds or e.corrected is None) for e in self)
 
     def __repr__(self):
-        return "\n".join(map(str, self.errata))
+        return "\n".join(map(str, self))
 
     def _repr_markdown_(self):
-        return "\n\n".join(e.markdown() for e in self.errata)
+        return "\n\n".join(e.markdown() for e in self)
 
 
 class ErrataTable(Errata):
@@ -159,7 +152,7 @@ class ErrataTable(Errata):
     def rows(self):
         """(tag, kind, costs, where, what is wrong, counterexample, as printed, corrected)."""
         return [(e.tag, e.said.kind, COSTS[e.said.costs], e.said.place, e.misprint.why, e.arm,
-                 "fails" if e.printed_fails else "DOES NOT FAIL", e.hold) for e in self.errata]
+                 "fails" if e.printed_fails else "DOES NOT FAIL", e.hold) for e in self]
 
     def wrong(self):
         """How many are wrong formulas or wrong statements."""

@@ -36,35 +36,34 @@ def series_of(*coefficients):
     return out
 
 
+def turning(R):
+    """omega, omega_dot (3,) of axes R (3, 3) that are series in time, in fixed axes.
+
+    R' R^T is omega~; R'' R^T is omega_dot~ and the symmetric omega~ omega~, which has no skew part.
+    """
+    now, first, second = (coefficient(R, i) for i in range(3))
+    return vee(first @ now.T), vee(2 * second @ now.T)
+
+
+def along(points):
+    """Velocities and accelerations (n, 3) of points that are series in time."""
+    return [np.array([i * coefficient(x, i) for x in points]) for i in (1, 2)]
+
+
 class Motion:
-    """How links move: everything by differentiating positions and orientations along q(t).
+    """How the links of a pose of power series in time move: everything by differentiating.
 
     omega, v, omega_dot, v_dot (n+1, 3): of the link frames, v of the joint points O(i) as points of their links, and,
     row n, of the tip frame. vc, vc_dot (n, 3): of the mass centres. Fc, Nc (n, 3): rates of linear momentum, and of
     angular momentum about the mass centre. energy (n,): kinetic. Base axes, SI; the base rests.
     """
 
-    def __init__(self, arm, q, qd, qdd, by_tangents):
-        self._differentiate(series_pose(arm, q, qd, qdd, by_tangents))
-
-    @classmethod
-    def of(cls, pose):
-        """The `Motion` of a pose whose numbers are power series in time."""
-        motion = cls.__new__(cls)
-        motion._differentiate(pose)
-        return motion
-
-    def _differentiate(self, pose):
-        w, v, dw, dv = [], [], [], []
-        for R, O in [*zip(pose.R, pose.O, strict=True), (pose.tip_R, pose.tip)]:
-            R0, R1, R2 = (coefficient(R, i) for i in range(3))
-            w.append(vee(R1 @ R0.T))
-            dw.append(vee(2 * R2 @ R0.T + R1 @ R1.T))
-            v.append(coefficient(O, 1))
-            dv.append(2 * coefficient(O, 2))
-        self.omega, self.v, self.omega_dot, self.v_dot = (np.array(x) for x in (w, v, dw, dv))
-        self.vc = np.array([coefficient(C, 1) for C in pose.C])
-        self.vc_dot = np.array([2 * coefficient(C, 2) for C in pose.C])
+    def __init__(self, pose):
+        turns = [turning(R) for R in [*pose.R, pose.tip_R]]
+        self.omega, self.omega_dot = (np.array(x) for x in zip(*turns, strict=True))
+        frames = [*pose.O, pose.tip]
+        self.v, self.v_dot = along(frames)
+        self.vc, self.vc_dot = along(pose.C)
         Fc, Nc, energy = [], [], []
         for i in range(pose.n):
             m, vc, w, dw = pose.m[i], self.vc[i], self.omega[i], self.omega_dot[i]
@@ -90,14 +89,16 @@ class Gradients:
     """
 
     def __init__(self, arm, q, by_tangents):
-        n, pose = arm.nv, gradient_pose(arm, q, by_tangents)
-        Jw, Jv = [], []
-        for R, O in [*zip(pose.R, pose.O, strict=True), (pose.tip_R, pose.tip)]:
-            R0, dR = coefficient(R, 0), partials(R, n)
-            Jw.append(np.stack([vee(D @ R0.T) for D in dR], axis=1))
-            Jv.append(np.stack(partials(O, n), axis=1))
-        self.Jw, self.Jv = np.array(Jw), np.array(Jv)
-        self.Jc = np.array([np.stack(partials(C, n), axis=1) for C in pose.C])
+        pose = gradient_pose(arm, q, by_tangents)
+        self.Jw = np.array([turns(R, arm.nv) for R in [*pose.R, pose.tip_R]])
+        self.Jv, self.Jc = (np.array([np.stack(partials(x, arm.nv), axis=1) for x in points])
+                            for points in ([*pose.O, pose.tip], pose.C))
+
+
+def turns(R, n):
+    """The turn (3, n) of axes R (3, 3) for a unit rate of each freedom, from slopes."""
+    now = coefficient(R, 0).T
+    return np.stack([vee(slope @ now) for slope in partials(R, n)], axis=1)
 
 
 def partials(a, n):

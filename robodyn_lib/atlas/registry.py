@@ -197,16 +197,17 @@ def turners(case):
 def equation(tag, formula, says, kind, notebook, *, over=once, status="holds", serves=lambda arm: True, needs="",
              witness=None):
     """Decorator: register a check for `tag`. Raises ValueError for a tag that no source has, or that stands twice."""
-    return lambda check: _entered(Entry(tag, formula, says, kind, status, notebook, check, over, serves, needs,
-                                        witness or four_links))
+    return lambda check: _entered(Entry(tag, formula, says, kind, status, notebook, check, over,
+                                        serves, needs, witness or four_links))
 
 
 def also(tag, other, formula=None, says=None, status="ocr"):
-    """Decorator: `tag` says what `other`, registered below, does, and is checked by the same lines."""
+    """Decorator: `tag` says what `other`, registered below it, does: the same lines check it."""
     def register(check):
         first = REGISTRY[other]
-        return _entered(replace(first, tag=tag, formula=formula or first.formula, says=says or first.says,
-                                status=status, note=f"the same as {other}, and checked by the same lines"))
+        note = f"the same as {other}, and checked by the same lines"
+        return _entered(replace(first, tag=tag, formula=formula or first.formula,
+                                says=says or first.says, status=status, note=note))
     return register
 
 
@@ -216,8 +217,8 @@ def _entered(entry):
     if entry.tag in REGISTRY:
         raise ValueError(f"{entry.tag} is registered twice")
     if entry.kind not in KINDS or entry.status not in STATUSES:
-        raise ValueError(f"{entry.tag}: kind {entry.kind!r} or status {entry.status!r} is not one of {KINDS}, "
-                         f"{STATUSES}")
+        raise ValueError(f"{entry.tag}: kind {entry.kind!r} or status {entry.status!r} is not one "
+                         f"of {KINDS}, {STATUSES}")
     REGISTRY[entry.tag] = entry
     return entry.check
 
@@ -237,9 +238,9 @@ SECOND = {"serves": lambda arm: arm.n >= 2, "needs": "a second link"}
 
 
 def remark(tags, note="", **more):
-    """Give registered equations a note, which the long report shows, or more: of_hinges, on_trees of an `Entry`.
+    """Give registered equations a note, which the long report shows, or more of an `Entry`.
 
-    tags as in `tags.expand`.
+    more: of_hinges, on_trees; tags as in `tags.expand`.
     """
     for tag in expand(tags):
         entry = REGISTRY[tag]

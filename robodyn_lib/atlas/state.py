@@ -17,14 +17,14 @@ import numpy as np
 
 from ..arm import Arm, InertiaWarning, finite, named_array
 from ..spatial import eye, tilde, zeros
-from .motion import Balance, Gradients, Motion, kinetic_form
+from .motion import Balance, Gradients, Motion, kinetic_form, series_pose
 
 FARTHEST = 10.0                                                     # [mean link lengths]
 OF_MOTION = ("motion", "motion_at_constant_rates", "gradients")     # witnesses that know neither gravity nor tip force
 
 
 class known(cached_property):
-    """A `cached_property` in one expression, said of s: found when first asked for, and its sentence."""
+    """A `cached_property` in one expression, said of s, and its sentence."""
 
     def __init__(self, function, doc):
         super().__init__(function)
@@ -36,7 +36,7 @@ class known(cached_property):
 
 
 def eliminated(A, least=1):
-    """Yield what is left of A (n, n) when rows and columns n, n-1, .., least+1 are eliminated, A itself first.
+    """Yield what is left of A (n, n) when rows and columns n, .., least+1 are eliminated, A first.
 
     Written out, apart from `elimination`, whose result is among what it judges.
     """
@@ -101,10 +101,11 @@ class State:
 
     # --- witnesses ----------------------------------------------------------------------------------------------
 
-    motion = known(lambda s: Motion(s.arm, s.q, s.qd, s.qdd, s.by_tangents),
+    motion = known(lambda s: Motion(series_pose(s.arm, s.q, s.qd, s.qdd, s.by_tangents)),
                    "Velocities, accelerations and rates of momentum, a `Motion`.")
-    motion_at_constant_rates = known(lambda s: Motion(s.arm, s.q, s.qd, s.qdd * 0, s.by_tangents),
-                                     "The `Motion` at the same rates with no joint acceleration.")
+    motion_at_constant_rates = known(
+        lambda s: Motion(series_pose(s.arm, s.q, s.qd, s.qdd * 0, s.by_tangents)),
+        "The `Motion` at the same rates with no joint acceleration.")
     gradients = known(lambda s: Gradients(s.arm, s.q, s.by_tangents),
                       "Derivatives of positions and orientations by joint values, a `Gradients`.")
     balance = known(lambda s: Balance(s.pose, s.gradients, s.motion, s.gravity, s.tip_force),
@@ -122,14 +123,15 @@ class State:
         "Pivots (nv,) of the mass matrix, from the tip: D = det M[i:, i:] / det M[i+1:, i+1:].")
 
     def cut_loose(self, i):
-        """Yield inertia (6, 6) about O(i) that a push on link i meets, links i.. cut loose there: joints locked, then
-        free, one freedom after the other, from the last one to those of joint i.
+        """Yield inertia (6, 6) about O(i) that a push on link i meets, links i.. cut loose there.
 
-        Twice the kinetic energy of links i.. as a form in the (angular; linear) velocity of link i at O(i) and in
-        rates, with the rates eliminated from the tip. Dense, and no recursion over links.
+        Joints are locked, then free, one freedom after the other, from the last one to those of
+        joint i. Twice the kinetic energy of links i.. as a form in the (angular; linear) velocity
+        of link i at O(i) and in rates, with the rates eliminated from the tip. Dense, and no
+        recursion over links.
         """
-        g, pose, one, zero = self.gradients, self.pose, eye(3, self.pose.dtype), zeros((3, 3), self.pose.dtype)
-        carried, A = self.arm.carried[i], 0
+        g, pose, carried, A = self.gradients, self.pose, self.arm.carried[i], 0
+        one, zero = eye(3, pose.dtype), zeros((3, 3), pose.dtype)
         own = [j for j, joint in enumerate(self.arm.joint_of) if joint in carried]
         for j in carried:
             turn = np.concatenate([one, zero, g.Jw[j][:, own]], axis=1)
@@ -139,9 +141,11 @@ class State:
 
     @cached_property
     def articulated_inertia(self):
-        """Inertia (n, 6, 6) about O(i) that a push on link i meets, joints beyond it free: see `cut_loose`."""
-        beyond = [sum(joint in carried[1:] for joint in self.arm.joint_of) for carried in self.arm.carried]
-        return np.array([next(islice(self.cut_loose(i), count, None)) for i, count in enumerate(beyond)])
+        """Inertia (n, 6, 6) about O(i) that a push on link i meets, joints beyond it free."""
+        beyond = (sum(joint in carried[1:] for joint in self.arm.joint_of)
+                  for carried in self.arm.carried)
+        return np.array([next(islice(self.cut_loose(i), count, None))
+                         for i, count in enumerate(beyond)])
 
     @cached_property
     def magnitude(self):

@@ -33,16 +33,11 @@ def prefixes():
     return tuple(dict.fromkeys(tag.split(" ", 1)[0] for tag in all_tags()))
 
 
-@cache
-def _places():
-    return {tag: i for i, tag in enumerate(all_tags())}
-
-
 def place(tag):
     """The place of a tag in the order of the sources, from 0. Raises ValueError with the nearest tags for none."""
-    if tag not in _places():
+    if tag not in all_tags():
         raise ValueError(f"no equation {tag!r}{near(tag)}")
-    return _places()[tag]
+    return all_tags().index(tag)
 
 
 def near(tag):
@@ -84,7 +79,7 @@ def expand(text):
     >>> expand(listed(["RK 2.1", "RK 2.2", "RK 2.3"]))
     ['RK 2.1', 'RK 2.2', 'RK 2.3']
     """
-    if text in _places():
+    if text in all_tags():
         return [text]
     tags, paper = [], ""
     for part in re.split(r", ?(?![^()]*\))|; ?| and ", text):
@@ -102,7 +97,7 @@ def _ends(part, paper):
     full = lambda end: end if end.startswith(f"{paper} ") else f"{paper} {end}".strip()  # noqa: E731
     cuts = [(part, part)] + [(part[:m.start()], part[m.end():]) for m in re.finditer(r"-| ?\N{EN DASH} ?| to ", part)]
     cuts = [(full(first), full(last)) for first, last in cuts]
-    return next((ends for ends in cuts if set(ends) <= set(_places())), cuts[-1] if len(cuts) == 2 else cuts[0])
+    return next((ends for ends in cuts if set(ends) <= set(all_tags())), cuts[-1] if len(cuts) == 2 else cuts[0])
 
 
 def listed(tags):

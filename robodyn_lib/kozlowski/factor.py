@@ -8,8 +8,8 @@ import numpy as np
 
 from ..numbers import square_root
 from ..rk.filter import innovations_factor, whitening_factor
+from ..rk.operators import diagonal
 from ..spatial import block_diagonal, zeros
-from .derivatives import diagonal
 
 
 def D_root(kalman):

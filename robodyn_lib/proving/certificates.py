@@ -253,7 +253,8 @@ def _once(table, key, value):
 # --- Python's syntax, which a checker can read without a parser of its own -------------------------------------------
 
 def code(x):
-    """An expression in Python's syntax. Raises ValueError for a fraction, which the checker does not read."""
+    """An expression in Python's syntax. ValueError for a fraction, which the checker does not read.
+    """
     if "/" in (text := spelt_out(x, code=True)):
         raise ValueError(f"{x}: a statement that is exported has whole numbers; multiply it by the denominator")
     return text

@@ -10,7 +10,8 @@ from fractions import Fraction
 from .noncommutative import Statement, name_code, number
 
 TOKEN = re.compile(r"\s*(?:(\d+(?:/\d+)?)|([A-Za-z]\w*'?)|(\*\*-1|\^-1|\^-T|\^T|\.T)|([-+*()]))")
-POWERS = {"^T": ".T", ".T": ".T", "^-1": ".__pow__(-1)", "**-1": ".__pow__(-1)", "^-T": ".__pow__(-1).T"}
+INVERSE = ".__pow__(-1)"
+POWERS = {"^T": ".T", ".T": ".T", "^-1": INVERSE, "**-1": INVERSE, "^-T": f"{INVERSE}.T"}
 
 
 def read(text, alphabet):
@@ -22,11 +23,12 @@ def read(text, alphabet):
 
 
 def read_expression(text, alphabet):
-    """The expression that a text writes, letters by their names or as Python writes these: D^-1 or D_inv.
+    """The expression that a text writes, letters by their names or as Python has them, D_inv.
 
-    Piece by piece it becomes an expression of Python's, with a star where factors stand side by side.
+    Piece by piece it becomes an expression of Python's, with a star between factors.
     """
-    letters = {"I": number()} | {name_code(name): x for name, x in alphabet.letters.items()} | alphabet.letters
+    letters = {name_code(name): x for name, x in alphabet.letters.items()}
+    letters = {"I": number()} | letters | alphabet.letters
     python, place, factor = "", 0, False                        # factor: the last piece ends one
     while place < len(text.rstrip()):
         found = TOKEN.match(text, place)
@@ -43,5 +45,6 @@ def read_expression(text, alphabet):
     try:
         return eval(python, {"number": number, "Fraction": Fraction, "letters": letters})
     except (SyntaxError, TypeError):                            # + + G
-        what = "a bracket is open" if python.count("(") > python.count(")") else "something is missing"
+        is_open = python.count("(") > python.count(")")
+        what = "a bracket is open" if is_open else "something is missing"
         raise ValueError(f"cannot read {text.strip()!r}: {what} before the end") from None

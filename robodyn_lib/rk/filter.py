@@ -14,7 +14,7 @@ import numpy as np
 from ..elimination import unit_factor, vanishes
 from ..reference import refuse_vanishing, rounding_in_P
 from ..spatial import block, block_diagonal, eye, inverse, phi, zeros
-from .operators import H_operator, mass_operator, stack
+from .operators import H_operator, diagonal, mass_operator, stack
 from .recursions import Chain
 
 # --- the process and its expectations -------------------------------------------------------------------------------
@@ -210,36 +210,32 @@ def Delta_phi_operator(chain):
 
 def Delta_psi_operator(kalman):
     """RK a.5: diag[psi(2,1), ..., psi(N+1,N)] (6N, 6N). Memoryless."""
-    return _memoryless(kalman, kalman.step)
+    return diagonal(kalman.step)
 
 
 def P_operator(kalman):
     """RK 4.8: P = diag[P(1), ..., P(N)] (6N, 6N)."""
-    return _memoryless(kalman, kalman.P)
+    return diagonal(kalman.P)
 
 
 def D_operator(kalman):
     """RK 4.8: D = diag[D(1), ..., D(N)] (N, N)."""
-    return _memoryless(kalman, kalman.D)
+    return diagonal(kalman.D)
 
 
 def D_inverse_operator(kalman):
     """D^-1 (N, N)."""
-    return _memoryless(kalman, kalman.D_inv)
+    return diagonal(kalman.D_inv)
 
 
 def L_operator(kalman):
     """RK 4.8: L = diag[L(1), ..., L(N)] (6N, N)."""
-    return _memoryless(kalman, kalman.L)
+    return diagonal(kalman.L)
 
 
 def G_operator(kalman):
     """RK 5.12: G = P H^T D^-1 = diag[G(1), ..., G(N)] (6N, N)."""
-    return _memoryless(kalman, kalman.G)
-
-
-def _memoryless(kalman, x):
-    return block_diagonal([x[k] for k in range(1, kalman.N + 1)])
+    return diagonal(kalman.G)
 
 
 def innovations_factor(kalman):

@@ -26,6 +26,11 @@ def blocks(stacked, N):
     return dict(enumerate(np.split(stacked, N), start=1))
 
 
+def diagonal(x):
+    """diag[x(1), ..., x(N)] of blocks {k: x(k)}; what stands at 0, the tip, stays out."""
+    return block_diagonal([x[k] for k in sorted(x) if k])
+
+
 def phi_operator(chain):  # RK 3.11, RK 3.12
     """RK 3.4: phi (6N, 6N), block (i, j) = phi(i, j) for i >= j, else 0. Causal."""
     zero = zeros((6, 6), chain.dtype)
@@ -35,12 +40,12 @@ def phi_operator(chain):  # RK 3.11, RK 3.12
 
 def H_operator(chain):
     """RK 3.5: H = diag[H(1), ..., H(N)] (N, 6N). Memoryless."""
-    return block_diagonal([chain.H[k] for k in range(1, chain.N + 1)])
+    return diagonal(chain.H)
 
 
 def M_operator(chain):
     """RK 3.6: M = diag[M(1), ..., M(N)] (6N, 6N). Memoryless."""
-    return block_diagonal([chain.M[k] for k in range(1, chain.N + 1)])
+    return diagonal(chain.M)
 
 
 def B_operator(chain):  # RK 3.18

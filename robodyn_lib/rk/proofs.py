@@ -40,7 +40,7 @@ from ..numbers import array, compare
 from ..proving.derivations import Proof, Prover, Step, System
 from ..proving.noncommutative import Alphabet, Nonconformal, Statement, is_confluent, number
 from ..robots import planar_arm, rational_arm
-from ..spatial import block_diagonal, eye, zeros
+from ..spatial import eye, zeros
 from .filter import (
     D_inverse_operator,
     D_operator,
@@ -56,7 +56,7 @@ from .filter import (
     psi_operator,
     riccati,
 )
-from .operators import B_operator, H_operator, M_operator, jacobian_operator, mass_operator, phi_operator
+from .operators import B_operator, H_operator, M_operator, diagonal, jacobian_operator, mass_operator, phi_operator
 from .recursions import Chain
 
 __all__ = [  # the letters first
@@ -172,7 +172,7 @@ def operators(chain, system=None, seed=0):
         r = {1: chain.M[1]}
         for k in links[:-1]:
             r[k + 1] = kalman.step[k] @ r[k] @ chain.phi(k + 1, k).T + chain.M[k + 1]                      # RK a.44
-        values["r"] = block_diagonal([r[k] for k in links])
+        values["r"] = diagonal(r)
     given = {*values, *ALPHABET.definitions, *system.foreign}
     for name in [name for name in ALPHABET.letters if name not in given]:
         x = ALPHABET.letters[name]

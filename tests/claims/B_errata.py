@@ -88,7 +88,7 @@ def _():
 @claim("The motors would lift four times the load.")
 def _():
     assert fails("RK 3.8")
-    right, wrong = map(int, re.findall(r"-\d+", errata.section(3).errata[0].differ))
+    right, wrong = map(int, re.findall(r"-\d+", errata.section(3)[0].differ))
     yield wrong // right
 
 

@@ -15,7 +15,7 @@ SIZES = range(1, 9)
 
 
 def to_be_solved(N):
-    """A chain of N masses and b (N,), all numbers unknown, and the `Counter` of what is done with them."""
+    """A chain of N masses and b (N,), all numbers unknown, and the `Counter` of what is done to them."""
     rng, counter = np.random.default_rng(N), Counter()
     counted = lambda values: [Counted(x, counter) for x in values.tolist()]  # noqa: E731
     L, m, theta, b = rng.uniform(0.5, 1.5, (4, N))

@@ -140,8 +140,9 @@ class Case(View):
     # --- witnesses: energy, and elimination from the tip ------------------------------------------------------------
 
     def column(self, path, i, j):
-        """Share of joint i in (omega; velocity of the mass centre) of link j, j <= i, as a `Series` (6, 1)."""
-        h, zero = path.h[i], constant(zeros(3, self.dtype))
+        """Share of joint i in (omega; velocity of C) of link j, a `Series` (6, 1), 0 where i < j."""
+        zero = constant(zeros(3, self.dtype))
+        h = path.h[i] if i >= j else zero
         turn, travel = (h, h.linear(tilde) @ (path.C[j] - path.O[i])) if self.revolute[i] else (zero, h)
         return Series(*(np.concatenate(x)[:, np.newaxis] for x in ((turn.now, travel.now), (turn.rate, travel.rate))))
 
@@ -165,9 +166,8 @@ class Case(View):
             for j in range(1, k + 1):
                 arm = self.path.C[j] - self.path.O[k]
                 own = Series(phi(arm.now).T, phi(arm.rate).T - eye(6, self.dtype))
-                held = [constant(zeros((6, 1), self.dtype))] * (j - 1)
-                beyond = (self.column(self.path, i, j) for i in range(k - 1, j - 1, -1))
-                A = A + self.energy(self.path, j, [own, *beyond, *held])
+                beyond = (self.column(self.path, i, j) for i in range(k - 1, 0, -1))
+                A = A + self.energy(self.path, j, [own, *beyond])
             *_, out[k] = eliminated(A, 6)
         return out
 
@@ -178,8 +178,7 @@ class Case(View):
         """The mass matrix, joints tip to base, as a `Series` (N, N)."""
         A = constant(zeros((self.N, self.N), self.dtype))
         for j in range(1, self.N + 1):
-            held = [constant(zeros((6, 1), self.dtype))] * (j - 1)
-            A = A + self.energy(path, j, [*held, *(self.column(path, i, j) for i in range(j, self.N + 1))])
+            A = A + self.energy(path, j, [self.column(path, i, j) for i in range(1, self.N + 1)])
         return A
 
     @cached_property
@@ -309,8 +308,7 @@ class Case(View):
             out[k] = back @ self.seen(k + 1, forth @ self.P[k] @ forth.T, k + 1) @ back.T
         return out
 
-    lam = known(lambda s: block_diagonal([s.lambda_dot[k] for k in range(1, s.N + 1)]),
-                "lambda_dot as an operator (6N, 6N).")
+    lam = known(lambda s: kd.diagonal(s.lambda_dot), "lambda_dot as an operator (6N, 6N).")
 
     @cached_property
     def elimination_rates(self):

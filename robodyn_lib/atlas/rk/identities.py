@@ -9,7 +9,8 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from ...spatial import eye, inverse, zeros
+from ...rk.operators import diagonal
+from ...spatial import eye, inverse
 from ..registry import SECOND, equation, later_links, links, misprint, pairs_apart, remark
 from .filter import three_in_a_row
 from .forward import whitener
@@ -92,19 +93,20 @@ def rk_a_18(s):
     yield o.phi - o.psi, o.psi @ o.S @ o.L @ o.H @ o.phi
 
 
+def telescoping(k, m, one, other):
+    """T(k,m) (6, 6), from two shifts one(i, j), other(i, j)."""
+    return sum(one(k, i + 1) @ other(i + 1, m) - one(k, i) @ other(i, m) for i in range(m, k))
+
+
 @equation("RK a.19", r"T(k,m)=\sum_{i=m}^{k-1}[\psi(k,i{+}1)\phi(i{+}1,m)-\psi(k,i)\phi(i,m)]", "a sum that telescopes",
           "definition", NOTEBOOK, over=pairs_apart, **SECOND)
 def rk_a_19(s, k, m):
-    psi = s.filter.psi
-    total = sum(psi(k, i + 1) @ s.phi(i + 1, m) - psi(k, i) @ s.phi(i, m) for i in range(m, k))
-    yield total, (s.op.phi - s.op.psi)[6 * k - 6:6 * k, 6 * m - 6:6 * m]
+    yield telescoping(k, m, s.filter.psi, s.phi), (s.op.phi - s.op.psi)[6 * k - 6:6 * k, 6 * m - 6:6 * m]
 
 
 @equation("RK a.20", r"T(k,m)=\phi(k,m)-\psi(k,m)", "its ends", "identity", NOTEBOOK, over=pairs_apart, **SECOND)
 def rk_a_20(s, k, m):
-    psi = s.filter.psi
-    total = sum(psi(k, i + 1) @ s.phi(i + 1, m) - psi(k, i) @ s.phi(i, m) for i in range(m, k))
-    yield total, s.phi(k, m) - psi(k, m)
+    yield telescoping(k, m, s.filter.psi, s.phi), s.phi(k, m) - s.filter.psi(k, m)
 
 
 @equation("RK a.21", r"T(k,m)=\sum_{i=m}^{k-1}\psi(k,i{+}1)L(i)H(i)\phi(i,m)", "its terms", "identity", NOTEBOOK, over=pairs_apart,
@@ -138,17 +140,13 @@ def rk_a_28(s):
 @equation("RK a.29", r"T'(k,m)=\sum_{i=m}^{k-1}[\phi(k,i{+}1)\psi(i{+}1,m)-\phi(k,i)\psi(i,m)]",
           "the same sum with phi and psi exchanged", "definition", NOTEBOOK, over=pairs_apart, **SECOND)
 def rk_a_29(s, k, m):
-    psi = s.filter.psi
-    total = sum(s.phi(k, i + 1) @ psi(i + 1, m) - s.phi(k, i) @ psi(i, m) for i in range(m, k))
-    yield total, (s.op.psi - s.op.phi)[6 * k - 6:6 * k, 6 * m - 6:6 * m]
+    yield telescoping(k, m, s.phi, s.filter.psi), (s.op.psi - s.op.phi)[6 * k - 6:6 * k, 6 * m - 6:6 * m]
 
 
 @equation("RK a.30", r"T'(k,m)=\psi(k,m)-\phi(k,m)", "its ends, with the sign turned", "identity", NOTEBOOK, over=pairs_apart,
           **SECOND)
 def rk_a_30(s, k, m):
-    psi = s.filter.psi
-    total = sum(s.phi(k, i + 1) @ psi(i + 1, m) - s.phi(k, i) @ psi(i, m) for i in range(m, k))
-    yield total, psi(k, m) - s.phi(k, m)
+    yield telescoping(k, m, s.phi, s.filter.psi), s.filter.psi(k, m) - s.phi(k, m)
 
 
 @equation("RK a.31", r"T'(k,m)=-\sum_{i=m}^{k-1}\phi(k,i{+}1)L(i)H(i)\psi(i,m)", "its terms, with the sign turned", "identity",
@@ -234,14 +232,6 @@ def r_recursion(s):
     for k in range(1, s.N):
         r[k + 1] = psi(k + 1, k) @ r[k] @ phi(k + 1, k).T + M[k + 1]
     return r
-
-
-def diagonal(blocks):
-    n = len(blocks[1])
-    out = zeros((n * len(blocks), n * len(blocks)), blocks[1].dtype)
-    for k, b in blocks.items():
-        out[n * k - n:n * k, n * k - n:n * k] = b
-    return out
 
 
 @equation("RK a.44", r"r(k{+}1)=\psi(k{+}1,k)\,r(k)\,\phi^T(k{+}1,k)+M(k{+}1),\quad r(0)=0",

@@ -68,7 +68,7 @@ class Mobile:
     theta_dot = known(lambda m: FromTip(m.s.theta_dot | {m.N: np.concatenate([m.q_dot, m.l_dot])}),
                       "Derivatives of coordinates {k: (1,)}, and at N (q_dot; l_dot) (7,).")
     motion = known(
-        lambda m: Motion.of(m.series),
+        lambda m: Motion(m.series),
         "The `Motion` of all links, base to tip, by differentiating rotation matrices and points.")
     V = known(lambda m: frames_from_tip(np.concatenate([m.motion.omega, m.motion.v], axis=1), m.N),
               "Spatial velocities {k: (6,)}, k = 0..N.")

@@ -35,18 +35,14 @@ class Case(View):
 
     # --- witnesses: motion ------------------------------------------------------------------------------------------
 
-    @cached_property
-    def omega(self):
-        """Angular velocities {i: (3,)}, i = 0..N; the base rests."""
-        rows = self.state.motion.omega
+    def with_base(self, rows):
+        """{i: (3,)}, i = 0..N, of rows of links; the base rests."""
         return FromBase({i: rows[i - 1] if i else 0 * rows[0] for i in range(self.N + 1)})
 
-    @cached_property
-    def c_dot(self):
-        """Velocities of the mass centres {i: (3,)}, i = 0..N; the base rests."""
-        rows = self.state.motion.vc
-        return FromBase({i: rows[i - 1] if i else 0 * rows[0] for i in range(self.N + 1)})
-
+    omega = known(lambda s: s.with_base(s.state.motion.omega),
+                  "Angular velocities {i: (3,)}, i = 0..N; the base rests.")
+    c_dot = known(lambda s: s.with_base(s.state.motion.vc),
+                  "Velocities of the mass centres {i: (3,)}, i = 0..N; the base rests.")
     t = known(lambda s: FromBase({i: np.concatenate([s.omega[i], s.c_dot[i]]) for i in s.omega}),
               "Twists of the mass centres (omega; c_dot) {i: (6,)}, i = 0..N.")
 
@@ -74,7 +70,8 @@ class Case(View):
     def cut_loose(self):
         """{(i, k): M_hat(i, k)} (6, 6): inertia that a push on link i meets at C(i), cut loose from what is before it.
 
-        Joints k..N are free, the others locked: i = 1..N, k = i..N+1. `State.cut_loose`, which stands at O(i), from C(i).
+        Joints k..N are free, the others locked: i = 1..N, k = i..N+1. `State.cut_loose`, which
+        stands at O(i), seen from C(i).
         """
         one, zero, out = eye(3, self.dtype), zeros((3, 3), self.dtype), {}
         for i in range(1, self.N + 1):
