@@ -1,5 +1,4 @@
-"""What every notebook keeps to, as functions: each returns a list of complaints, empty if all is
-well.
+"""What every notebook keeps to: functions that return complaints, none if all is well.
 
 A complaint begins with the cell it is about, counted from 0. The file is a pytest plugin too:
 conftest.py loads it, and then the pictures of a notebook are compared in the run that nbval makes
@@ -21,7 +20,7 @@ from robodyn_lib.atlas.tags import expand as named
 from robodyn_lib.atlas.tags import prefixes
 from workbook.draw.palette import STEP
 
-LINES = 20                                # of code in a cell
+LINES, READ = 20, 10                      # of code in a cell, and in one that is to be read
 NUMBER = r"(?:[ab]\.)?\d+(?:\.\d+)?[a-z]?(?:-\d)?"                      # 2.5, a.14, 4.21b, 20-1
 NAMED = r"(?:Table|Figure|Appendix)[\w. ]*"
 PAPER = rf"(?:{'|'.join(prefixes())})"
@@ -39,8 +38,6 @@ NOISE = {
     "a number that is only rounding": re.compile(r"\de-(?:1\d|[2-9]\d|\d{3})\b"),
 }
 
-
-# --- reading a notebook ---------------------------------------------------------------------------
 
 def cells(nb, kind):
     """(number, cell) of one kind."""
@@ -73,9 +70,7 @@ def texts(cell):
 
 
 def pictures(nb):
-    """(cell number, output, alt text) of every stored picture; None where the output is nothing but
-    a picture.
-    """
+    """(cell number, output, alt text) of every stored picture; None where nothing says one."""
     found = []
     for i, cell in cells(nb, "code"):
         for output in cell["outputs"]:
@@ -92,8 +87,6 @@ def split(stem):
     """Whether a page is one of a lecture's halves, 02a or 02b."""
     return re.match(r"\d+[a-z]_", stem) is not None
 
-
-# --- the rules ------------------------------------------------------------------------------------
 
 def runs_top_to_bottom(nb):
     """Every cell has run, once, in order; what a lecture opens with may have run by itself."""
@@ -133,10 +126,19 @@ def no_float_noise(nb):
             for what, pattern in NOISE.items() for found in pattern.finditer(text)]
 
 
-def short_cells(nb):
-    """Code fits on a slide."""
-    sizes = [(i, len(source(cell).rstrip().splitlines())) for i, cell in cells(nb, "code")]
-    return [f"cell {i}: {size} lines of code, at most {LINES}" for i, size in sizes if size > LINES]
+def short_cells(nb, most=LINES):
+    """Code fits on a slide; what is to be read is shorter, and what checks or draws is folded."""
+    sizes = [(i, len(source(cell).rstrip().splitlines())) for i, cell in code_cells(nb)
+             if most == LINES or not folded(cell)]
+    return [f"cell {i}: {size} lines of code, at most {most}" for i, size in sizes if size > most]
+
+
+def read_cells(nb):
+    return short_cells(nb, READ)
+
+
+def folded(cell):
+    return cell["metadata"].get("jupyter", {}).get("source_hidden", False)
 
 
 def opening(nb):
@@ -247,9 +249,7 @@ def widgets(nb):
 
 
 def links(nb, folder, root):
-    """Relative links and pictures lead to files inside the project. folder: where the notebook
-    lies.
-    """
+    """Relative links and pictures lead to files inside the project; folder: the notebook's."""
     problems = []
     for i, text in [(i, without_code(source(cell))) for i, cell in cells(nb, "markdown")] + [
             (i, without_code(text) if mime == "text/markdown" else text)
@@ -303,8 +303,6 @@ def metadata(nb):
                        if "execution" in cell["metadata"]]
 
 
-# --- teaching -------------------------------------------------------------------------------------
-
 # words a minute; minutes of others
 WORDS, LINE, FORMULA, BREAK, PICTURE, PREDICTION, EXERCISE, CELL = 130, 1.25, 0.4, 2, 1.5, 2.5, 5, 0.5
 PARTS = {"Further": 1, "Problems": 2}
@@ -342,9 +340,7 @@ def minutes(nb):
 
 
 def minutes_of_text(text, derivation):
-    """Minutes that a piece of markdown takes; derivation: whether its numbered lines are lines of a
-    derivation.
-    """
+    """Minutes that markdown takes; derivation: whether its numbered lines are one."""
     lines = NUMBERED.findall(text) if derivation else []
     text = NUMBERED.sub(" ", text) if derivation else text
     displayed = len(re.findall(r"\$\$.*?\$\$", text, re.DOTALL))
@@ -359,15 +355,12 @@ def minutes_of_code(cell, own):
     predicted = len(re.findall(r"^predict\(", source(cell), re.MULTILINE))
     exercised = re.findall(r'^exercise\("([^"]+)"', source(cell), re.MULTILINE)
     seen = len(images(cell.get("outputs", [])))
-    hidden = cell.get("metadata", {}).get("jupyter", {}).get("source_hidden")
     return (PREDICTION * predicted + sum(own.get(n, EXERCISE) for n in exercised)
-            + PICTURE * seen or CELL * (not hidden))
+            + PICTURE * seen or CELL * (not folded(cell)))
 
 
 def honest_minutes(nb, core_at_most=50):
-    """The first cell says how long the core takes, and `## Further`: within 5 minutes of the
-    estimate.
-    """
+    """The first cell says how long core and Further take: within 5 minutes of the estimate."""
     opening, (core, further, _) = source(nb["cells"][0]), minutes(nb)
     said = re.search(r"(\d+)\s*min(?:utes?)?\b(?:,? and (\d+) more for \*?Further\*?)?", opening)
     if not said:
@@ -411,9 +404,7 @@ VERDICT = re.compile(r"\b(?:NOT )?equal, "
 
 
 def verdicts_fold(nb, at_most=12):
-    """Verdicts, one a row, are folded: unfolded at most a fifth of them, or a dozen. A pencil's sum
-    is no row.
-    """
+    """Verdicts, one a row (a pencil's sum is none), are folded, but for a fifth or a dozen."""
     open_rows, folded_rows = 0, 0
     for _, cell in cells(nb, "code"):
         for mime, text in texts(cell):
@@ -510,8 +501,6 @@ def broken_is_answered(nb):
     return problems
 
 
-# --- tags -----------------------------------------------------------------------------------------
-
 def displayed(nb, all_tags):
     """(cell number, tag, text): equations that a notebook displays or checks; tag is None where
     there is no such one.
@@ -563,8 +552,6 @@ def tags_appear(nb, expected, all_tags):
     return [f"{tag} is registered for this notebook and does not appear in it" for tag in expected
             if tag not in there]
 
-
-# --- pictures -------------------------------------------------------------------------------------
 
 def pictures_drawn(cell, outputs, tolerance=STEP):
     """The pictures stored under a cell are those that it draws now: pixel by pixel, up to

@@ -582,7 +582,9 @@ def test_all_that_is_fetched_is_pinned():
 
 def test_a_page_of_the_book_opens_with_its_heading_and_what_moves():
     cells = [nbformat.v4.new_markdown_cell("# 2. Push\n\nYou are here."), nbformat.v4.new_markdown_cell("**Heavy?**"),
-             nbformat.v4.new_code_cell('opening("02a")'), nbformat.v4.new_code_cell("import numpy as np"),
+             nbformat.v4.new_code_cell('opening("02a")'),
+             nbformat.v4.new_code_cell("import numpy as np",
+                                       metadata={"jupyter": {"source_hidden": True}}),
              nbformat.v4.new_markdown_cell("On.")]
     book = chapters.for_book(nbformat.v4.new_notebook(cells=cells), "notebooks/x")
     assert [cell.source.split("\n")[0] for cell in book.cells] == [

@@ -128,9 +128,9 @@ def _():
 @claim("The loop visits each rod once: it is your first algorithm in $O(N)$, and it finds the "
        "five numbers of the vote.")
 def _(page):
-    loop = source(next(cell for cell in page["cells"] if cell["id"] == "c008"))
+    loop = source(next(cell for cell in page["cells"] if cell["id"] == "c008v"))
     space = {"Fraction": Fraction}
-    exec(loop[:loop.index("for n in begin")], space)
+    exec(loop, space)
     cell = next(cell for cell in page["cells"] if cell["id"] == "c005")
     printed = "".join(text for _, text in texts(cell))
     vote = re.findall(r"with ([\d.]+) g", printed)

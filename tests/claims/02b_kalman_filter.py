@@ -51,7 +51,7 @@ def _():
         yield len(step)
 
 
-@claim("With $R=0$ the innovations are white (uncorrelated from link to link) because "
+@claim("With $r=0$ the innovations are white (uncorrelated from link to link) because "
        "$\\psi(k{+}1,k)\\,G(k)=0$", "because")
 def _(because):
     """With psi G = 0 no later error has a part of epsilon(k); with another gain both fail."""
@@ -66,20 +66,20 @@ def _(because):
 
 
 @claim("But the error now contains the noise $v$ of the measurement as well, $e(k{+}1)=\\psi "
-       "e-Lv+w$, and $E[e(k{+}1)\\,\\epsilon^T]=\\psi PH^T-LR=0$, because $\\psi PH^T=LD-L(D-R)$. "
+       "e-Lv+w$, and $E[e(k{+}1)\\,\\epsilon^T]=\\psi PH^T-rL=0$, because $\\psi PH^T=LD-L(D-r)$. "
        "So the innovations stay white.", "stay / do not stay")
 def _(stay):
-    """Exactly, for a noise of variance 1/6: psi P H^T - L R at each joint, with psi G not 0."""
-    s, R, P = arm(), Fraction(1, 6), arm().M[1]
+    """Exactly, for a noise of variance 1/6: psi P H^T - r L at each joint, with psi G not 0."""
+    s, r, P = arm(), Fraction(1, 6), arm().M[1]
     left = []
     for k in s.m:
         H, shift = s.H[k], s.phi(k + 1, k)
-        D = H @ P @ H.T + R
+        D = H @ P @ H.T + r
         G = P @ H.T / D
         psi = shift @ (np.eye(6, dtype=int) - G @ H)
         assert (psi @ G).any()
-        assert (psi @ G == shift @ G * R / D).all()
-        left.append((psi @ P @ H.T == shift @ G * R).all())
+        assert (psi @ G == shift @ G * r / D).all()
+        left.append((psi @ P @ H.T == shift @ G * r).all())
         if k < s.N:
             P = shift @ (P - G * D @ G.T) @ shift.T + s.M[k + 1]
     stay(all(left))

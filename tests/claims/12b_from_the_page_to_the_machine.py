@@ -22,8 +22,9 @@ def cell(page, name):
 def ran(page, *names):
     """What the names of these cells are after a run of them."""
     room = {}
-    for name in ("c001", *names):
-        exec(re.sub(r"(?m)^(?:confirm = |bench\.).*", "", cell(page, name)[0]), room)
+    for part in page["cells"]:
+        if part["id"].rstrip("uvw") in ("c001", *names):
+            exec(re.sub(r"(?m)^(?:confirm = |bench\.).*", "", source(part)), room)
     return room
 
 

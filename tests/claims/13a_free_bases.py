@@ -2,7 +2,7 @@
 from fractions import Fraction as F
 
 import numpy as np
-from claims import claim
+from claims import claim, shown
 from rows import false_ones, row
 
 import robodyn_lib as rd
@@ -118,6 +118,14 @@ def _(is_):
     yield turns[0] / 2
     yield round(float(np.degrees(np.arccos(float(turns[0] / 2)))))
     yield int(turns[0] / F(1, 2))
+
+
+claim("Let three links of 1 m be hinged in a row. The inner one, the hull, has a mass of 2 kg, its "
+      "mass centre in the middle, and a moment of inertia of $\\frac{11}{70}$ kg m² about it; the "
+      "others are the rods of 2a.2.")(shown("c063", "1", "2", "11/70"))
+claim("Bend joint 2 by a right angle, and joint 1 by the angle whose sine is $\\frac35$. On a wall "
+      "the Jacobian of the tip in the plane has the determinant $-\\frac35$.")(
+    shown("c063", "3/5", "-3/5"))
 
 
 def thruster():

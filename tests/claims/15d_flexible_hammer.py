@@ -47,10 +47,10 @@ def _(always):
 
 @claim("Shortly before the hub comes to rest, the beam overtakes it", "before", "overtakes / lags behind")
 def _(before, overtakes, page):
-    cells = {cell["id"]: source(cell) for cell in page["cells"]}
     on = {}
-    for name in ("c001", "c050", "c052"):                           # the page's own swing
-        exec(cells[name], on)
+    for cell in page["cells"]:                                      # the page's own swing
+        if cell["id"].rstrip("vw") in ("c001", "c050", "c052"):
+            exec(source(cell), on)
     c, A = on["find_swing"](hammer.Beam(), 6.0)
     run, half = on["swing"](hammer.Beam(), c, A), 0.5 / 1.5
     bend = run.q.sum(axis=1) - (c + A * np.cos(3 * np.pi * run.t))    # of the last link beside the hub

@@ -168,7 +168,6 @@ def put(cells, place, text):
 
 
 OPENS = re.compile(r"^opening\(", re.MULTILINE)                       # a cell that shows what a lecture opens with
-SETS_UP = re.compile(r"(import|from) ")                             # one that brings names
 
 JUDGED = re.compile(r'^exercise\("([\w.]+)", [^()]*\)', re.MULTILINE)
 
@@ -252,7 +251,7 @@ def for_book(notebook, page, up="../"):
             cell.metadata["mystnb"] = {"image": {"alt": alts[0]}}
         if OPENS.search(cell.source):
             cell.metadata.setdefault("tags", []).append("remove-input")
-        elif solutions or only_shows(cell.source) or (SETS_UP.match(cell.source) and not cell.get("outputs")):
+        elif solutions or cell.metadata.get("jupyter", {}).get("source_hidden") or only_shows(cell.source):
             cell.metadata.setdefault("tags", []).append("hide-input")
     notebook.cells = cells
     return notebook

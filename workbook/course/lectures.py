@@ -66,7 +66,7 @@ LECTURES = (
     Lecture("12a_how_fast", "How fast", "12a.1-12a.6", "12a.1-12a.7", "08a, 10a", 48),
     Lecture("12b_from_the_page_to_the_machine", "From the page to the machine",
             "12b.1-12b.8", "12b.1-12b.9", "02a, 12a", 46),
-    Lecture("13a_free_bases", "Free bases", "13a.1-13a.5", "13a.1-13a.3", "02b, 04a", 43),
+    Lecture("13a_free_bases", "Free bases", "13a.1-13a.6", "13a.1-13a.3", "02b, 04a", 43),
     Lecture("13b_ball_joints", "Ball joints and trees", "13b.1-13b.6", "13b.1-13b.3", "13a", 43),
     Lecture("14a_loops", "Loops", "14a.1-14a.4", "14a.1-14a.2", "02b, 04b, 13b", 44),
     Lecture("14b_hands_and_contacts", "Hands and contacts", "14b.1-14b.5", "14b.1-14b.3", "14a", 42),
