@@ -233,22 +233,17 @@ EARTH_OF_DYNIBO = 9.80665           # m/s^2; it takes no other
 
 def urdf_text(arm):
     """The arm as a URDF file, in all its digits. The base, which does not move, has an inertia: frax asks for one."""
-    of_base = '<mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
-    arm, lines = arm.in_floats, [f'<robot name="arm"><link name="link0"><inertial>{of_base}</inertial></link>']
+    from vectors.robots import Robot, inertial, joint
+    arm, joints = arm.in_floats, []
     for i, kind in enumerate(arm.joint_types):
         R, at = arm.rotations[i], arm.offsets[i]
         if i == 0:
             R, at = arm.base_rotation @ R, arm.base_offset + arm.base_rotation @ at
-        I = arm.inertias[i]
-        entries = zip(("xx", "xy", "xz", "yy", "yz", "zz"), I[[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]].tolist())
-        moments = " ".join(f'i{axes}="{x!r}"' for axes, x in entries)
-        lines += [
-            f'<link name="link{i + 1}"><inertial><origin xyz="{_words(arm.coms[i])}"/>',
-            f'<mass value="{float(arm.masses[i])!r}"/><inertia {moments}/>',
-            f'</inertial></link><joint name="joint{i + 1}" type="{kind}"><parent link="link{i}"/>',
-            f'<child link="link{i + 1}"/><origin xyz="{_words(at)}" rpy="{_words(_roll_pitch_yaw(R))}"/>',
-            f'<axis xyz="{_words(arm.axes[i])}"/><limit lower="-1e6" upper="1e6" effort="1e9" velocity="1e6"/></joint>']
-    return "\n".join([*lines, "</robot>"])
+        six = arm.inertias[i][[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]]
+        body = inertial(repr(float(arm.masses[i])), _words(six), _words(arm.coms[i]))
+        joints.append(joint(f"joint{i + 1}", kind, f"link{i}", f"link{i + 1}", body, _words(at),
+                            _words(_roll_pitch_yaw(R)), _words(arm.axes[i])))
+    return Robot("arm", 1, joints, base=inertial("1", "1 0 0 1 0 1")).urdf
 
 
 def _words(numbers):
