@@ -225,7 +225,6 @@ def test_lock_has_what_pyproject_asks_for():
         (r"(?m)^(pin==[^ ]*).*$", r"\1 ; sys_platform == 'win32'",
          "pin: 0 pins for Python 3.11 on linux"),
         (r"(?m)^numpy==.* < '3.12'$", "", "numpy: 0 pins for Python 3.11"),
-        (r"(?m)^flit-core==.*$", "", "flit_core: 0 pins"),
     ],
 )
 def test_spoiled_lock_is_noticed(find, put, complaint):
@@ -252,12 +251,9 @@ def test_every_import_is_declared():
         ("robodyn_lib/a.py", "def f():\n    from ipywidgets import HTML", None),
         ("robodyn_lib/a.py",
          "try:\n    import llvmlite\nexcept ModuleNotFoundError:\n    llvmlite = None", None),
-        ("robodyn_lib/a.py", "import llvmlite", "llvmlite"),
         ("robodyn_lib/a.py", "def f():\n    import no_such_package", "no_such_package"),
         ("tests/a.py", "import yaml, pinocchio, re\nfrom . import b", None),
         ("tests/a.py", "import tornado", "tornado"),
-        ("tests/a.py", "import re, tornado", "tornado"),
-        ("tests/a.py", "import re; import tornado", "tornado"),
         ("tests/a.py", "import re, \\\n    tornado", "tornado"),
         ("tests/a.py", "if True: from tornado.web import (\n    a)", "tornado"),
         ("tests/a.py", "'''Words\nfrom tornado import afar.'''", None),
