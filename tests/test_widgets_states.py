@@ -8,7 +8,7 @@ import pytest
 from waiting import PATIENCE
 
 import robodyn_lib as rd
-from workbook.widgets.experiment import Choice, Range, Several, Steps
+from workbook.widgets.experiment import Choice, Range, Steps
 from workbook.widgets.states import grid, states, stops, thinned
 
 RODS, DAMPING, HAIR = Range(1, 5, 1), Range(0.0, 1.0, 0.1), Steps((1e-12, 1e-6, 1e-3))
@@ -42,9 +42,6 @@ def test_the_longest_gives_first():
     assert [len(of) for of in grid(controls, values, 1).values()] == [1, 1, 1]
     chosen = grid({"body": Choice(("rod", "point")), "rods": RODS}, {"body": "rod", "rods": 3}, 4)
     assert chosen == {"body": ["rod", "point"], "rods": [3, 5]}
-    with pytest.raises(ValueError, match="body: a page without Python has ranges, steps and "
-                                         "choices, no Several"):
-        grid({"body": Several(lambda: ("rod", "point"))}, {"body": "rod"}, 24)
 
 
 def test_states_are_what_the_panel_shows():

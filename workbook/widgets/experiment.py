@@ -269,17 +269,16 @@ class Setup:
     def arms(self):
         """The arms that run: [(label, arm, q0, law)], the first one is the arm itself."""
         arm, q0, law = self.arm(), self.begin(), self.law()
+        if self.beside == "nothing":
+            return [("arm", arm, q0, law)]
         if self.beside == "the same arm, a hair apart":
             off = np.array([self.hair, *[0.0] * (self.links - 1)])
             return [("arm", arm, q0, law), ("a hair apart", arm, q0 + off, law)]
+        other = "a stone", stone(arm, q0), np.zeros(1), None
         if self.beside == "one rigid rod":
             rod = planar_arm(1, self.length, self.mass, name="one rigid rod")
-            return [(f"{self.links} link{'s' * (self.links > 1)}", arm, q0, law),
-                    ("one rigid rod", rod, q0[:1], law and JointLaw(*law.table(arm)[:, :1]))]
-        if self.beside == "a stone":
-            return [(f"{self.links} link{'s' * (self.links > 1)}", arm, q0, law), ("a stone", stone(arm, q0),
-                                                                                  np.zeros(1), None)]
-        return [("arm", arm, q0, law)]
+            other = "one rigid rod", rod, q0[:1], law and JointLaw(*law.table(arm)[:, :1])
+        return [(f"{self.links} link{'s' * (self.links > 1)}", arm, q0, law), other]
 
     def handled(self, q0=None):
         """The arm as `Handled` by tip and hands, whether they do something or not. q0 (n,): where it starts."""

@@ -26,20 +26,6 @@ from .touched import Touch
 FIRST = 120                         # [s] at most that a display waits for the first picture, on a machine that is busy
 
 
-def laboratory(preset=None, only=None, seen=None, plays=False, bare=False, **changes):
-    """The arm laboratory, opened on a preset (a name in PRESETS; the first one if None), with fields of Setup changed.
-
-    A name in MISPRINTS opens the state in which this formula as printed drives an arm beside the right solver. A link
-    to a state, of the page without Python or of another laboratory's `link`, opens that; fields are changed after it.
-
-    only: names of fields; then there is nothing to see but their controls and the player. seen: what the picture rests
-    at, {"at": t [s], "layer": what is painted, "sweep": its step}; plays: whether it begins by itself; bare: whether it
-    has no plots, but for those that are asked for by a click on a joint. Raises ValueError for an
-    unknown preset or control and for values that no control has, TypeError for unknown fields.
-    """
-    return Laboratory(preset, only, seen, plays, bare, **changes)
-
-
 # --- a panel: controls, an engine, a player -------------------------------------------------------------------------
 
 class Panel:
@@ -238,7 +224,16 @@ MEASURE = {"measure": {"kind": "button", "label": "Time against N", "group": "So
 
 
 class Laboratory(Played):
-    """Presets, inputs for every field of Setup, and the player; see `laboratory`."""
+    """The arm laboratory, opened on a preset (a name in PRESETS; the first one if None), with fields of Setup changed.
+
+    A name in MISPRINTS opens the state in which this formula as printed drives an arm beside the right solver. A link
+    to a state, of the page without Python or of another laboratory's `link`, opens that; fields are changed after it.
+
+    only: names of fields; then there is nothing to see but their controls and the player. seen: what the picture rests
+    at, {"at": t [s], "layer": what is painted, "sweep": its step}; plays: whether it begins by itself; bare: whether it
+    has no plots, but for those that are asked for by a click on a joint. Raises ValueError for an unknown preset or
+    control and for values that no control has, TypeError for unknown fields.
+    """
 
     def __init__(self, preset=None, only=None, seen=None, plays=False, bare=False, **changes):
         w = needs("ipywidgets", "notebooks")
@@ -405,6 +400,9 @@ class Laboratory(Played):
         except ValueError:                          # the player says why
             said = ""
         return f"Arm laboratory, {self.preset.name!r}{said}"
+
+
+laboratory = Laboratory
 
 
 def _preset_of(state):

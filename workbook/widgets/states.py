@@ -35,12 +35,7 @@ def grid(controls, values, most):
     """{name: stops} of which there are at most `most` combinations; the input with the most stops gives first.
 
     Each keeps its value at hand, so there is one stop at least; a Choice keeps all, since nothing lies between names.
-    Raises ValueError where a control has no stops.
     """
-    for name, control in controls.items():
-        if not isinstance(control, Range | Steps | Choice):
-            kind = type(control).__name__
-            raise ValueError(f"{name}: a page without Python has ranges, steps and choices, no {kind}")
     full = {name: stops(control) for name, control in controls.items()}
     counts = {name: len(of) for name, of in full.items()}
     give = [name for name in counts if not isinstance(controls[name], Choice)]
