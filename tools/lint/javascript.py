@@ -17,7 +17,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path.insert(0, str(ROOT / "tools" / "site"))
 
-from packages import read, settle, unpack  # noqa: E402
+from packages import once, read, unpack  # noqa: E402
 
 FOLDERS = ("workbook/widgets", "tools/site")
 
@@ -33,16 +33,13 @@ def node_program():
 def installed():
     """The folder node_modules with all that package-lock.json names. Raises OSError where npm cannot be reached."""
     lock = (HERE / "package-lock.json").read_bytes()
-    place = ROOT / ".cache" / "npm" / f"lint-{hashlib.sha256(lock).hexdigest()[:12]}"
-    if not place.exists():
-        place.parent.mkdir(parents=True, exist_ok=True)
-        part = Path(tempfile.mkdtemp(dir=place.parent))
+
+    def fill(part):
         wanted = {name: about for name, about in json.loads(lock)["packages"].items() if name}
         with ThreadPoolExecutor(8) as pool:
             for done in [pool.submit(_put, part / name, about) for name, about in wanted.items()]:
                 done.result()
-        settle(part, place)
-    return place / "node_modules"
+    return once(ROOT / ".cache" / "npm" / f"lint-{hashlib.sha256(lock).hexdigest()[:12]}", fill) / "node_modules"
 
 
 def _put(place, about):

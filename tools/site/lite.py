@@ -76,20 +76,16 @@ def pure_wheels(wanted, cache):
     Raises OSError, with what pip said, where it cannot have them or they have another digest.
     """
     text = "\n".join(wanted.values())
-    place = Path(cache) / hashlib.sha256(text.encode()).hexdigest()[:16]
-    if not place.exists():
-        place.parent.mkdir(parents=True, exist_ok=True)
-        part = Path(tempfile.mkdtemp(dir=place.parent))
+
+    def fetch(part):
         (part / "wanted.txt").write_text(text, encoding="utf-8")
         done = subprocess.run(
             [sys.executable, "-m", "pip", "download", "--no-deps", "--require-hashes", "--only-binary=:all:",
              "--platform=any", "--implementation=py", "--abi=none", "--python-version=3.14", f"--dest={part}",
              "-r", part / "wanted.txt"], capture_output=True, text=True)
         if done.returncode:
-            shutil.rmtree(part)
             raise OSError(f"pip cannot fetch what browser.lock pins:\n{done.stderr[-2000:]}")
-        packages.settle(part, place)
-    return sorted(place.glob("*.whl"))
+    return sorted(packages.once(Path(cache) / hashlib.sha256(text.encode()).hexdigest()[:16], fetch).glob("*.whl"))
 
 
 def trimmed(path, out):
@@ -104,11 +100,7 @@ def trimmed(path, out):
 def kernel():
     """The folder of the kernel's wheel, unpacked; importable from now on."""
     wheel, = pure_wheels({KERNEL: PINNED}, CACHE / "pypi")
-    place = wheel.with_suffix("")
-    if not place.exists():
-        part = Path(tempfile.mkdtemp(dir=place.parent))
-        shutil.unpack_archive(wheel, part, "zip")
-        packages.settle(part, place)
+    place = packages.once(wheel.with_suffix(""), lambda part: shutil.unpack_archive(wheel, part, "zip"))
     if str(place) not in sys.path:
         sys.path.append(str(place))
     return place

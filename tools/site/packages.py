@@ -34,15 +34,8 @@ def fetched(name, cache):
     Raises OSError where the registry cannot be reached, ValueError where what it sends has another digest.
     """
     version, inside, digest = PINNED[name]
-    place = Path(cache) / f"{name}-{version}"
-    if not place.exists():
-        _, _, last = name.rpartition("/")                           # of @mathjax/mathjax-tex-font
-        archive = read(f"https://registry.npmjs.org/{name}/-/{last}-{version}.tgz", digest)
-        place.parent.mkdir(parents=True, exist_ok=True)
-        part = Path(tempfile.mkdtemp(dir=place.parent))
-        unpack(archive, part)
-        settle(part, place)
-    return place / inside
+    address = f"https://registry.npmjs.org/{name}/-/{name.rpartition('/')[2]}-{version}.tgz"
+    return once(Path(cache) / f"{name}-{version}", lambda part: unpack(read(address, digest), part)) / inside
 
 
 def read(address, digest):
@@ -61,12 +54,17 @@ def unpack(archive, folder):
         tar.extractall(folder, **SAFELY)
 
 
-def settle(part, place):
-    """A complete folder gets its name; where another process was faster, what that one made stays."""
-    part.chmod(0o755)
-    try:
-        part.rename(place)
-    except OSError:
-        shutil.rmtree(part)
-        if not place.exists():
-            raise
+def once(place, fill):
+    """The folder `place`, filled once by fill(folder): it is whole or not there, and that of the fastest process."""
+    if not place.exists():
+        place.parent.mkdir(parents=True, exist_ok=True)
+        part = Path(tempfile.mkdtemp(dir=place.parent))
+        try:
+            fill(part)
+            part.chmod(0o755)
+            part.rename(place)
+        except Exception:
+            shutil.rmtree(part)
+            if not place.exists():
+                raise
+    return place
