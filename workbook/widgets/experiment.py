@@ -132,12 +132,6 @@ def of(default, control, label, group, says):
 # --- a setup --------------------------------------------------------------------------------------------------------
 
 SHAPES, POSES, JOINTS, LAWS = (Choice((*getattr(meaning, name),)) for name in ("SHAPES", "POSES", "JOINTS", "LAWS"))
-OTHERS = Choice(("nothing", "the same arm, a hair apart", "one rigid rod", "a stone"))
-JOINED = Choice(("hinges", "hinges, on a bracket", "hinges, the second slides"))
-PAINTED = Choice(painted.choices())
-AS_PRINTED = Choice(("none", *MISPRINTS))
-TIPS = Choice(("free", "pinned"))
-COUNTED = Choice(("not counted", "of all solvers"))
 
 
 @dataclass(frozen=True)
@@ -170,7 +164,8 @@ class Setup:
                       "Last link over first, where lengths or masses are tapered")
     seed: int = of(1, Range(1, 50, 1), "Seed", "Arm",
                    "Another number draws other lengths, masses and poses, where they are random")
-    joints: str = of("hinges", JOINED, "Joints are", "Arm",
+    joints: str = of("hinges", Choice(("hinges", "hinges, on a bracket", "hinges, the second slides")),
+                     "Joints are", "Arm",
                      "Hinges; on a bracket, away from the origin; or with a second joint that slides")
     start: str = of("straight out", POSES, "Start", "Motion",
                     "The pose in which the arm is let go")
@@ -182,8 +177,8 @@ class Setup:
                         "Every joint resists its rate by so much, whatever else drives it")
     duration: float = of(10.0, Range(0.5, 60.0, 0.5, "s"), "Duration", "Motion",
                          "How long the run is")
-    beside: str = of("nothing", OTHERS, "Beside it", "Motion",
-                     "A second body that starts with the arm, to compare it with")
+    beside: str = of("nothing", Choice(("nothing", "the same arm, a hair apart", "one rigid rod", "a stone")),
+                     "Beside it", "Motion", "A second body that starts with the arm, to compare it with")
     hair: float = of(1e-4, Steps(decades(-12, -1), "rad"), "A hair is", "Motion",
                      "By how much the first joint of the same arm beside it is off")
     torque: str = of("none", LAWS, "Torque", "Torque",
@@ -206,13 +201,13 @@ class Setup:
                             "What makes motion of accelerations; several are drawn over each other")
     step: float = of(0.001, Steps(tuple(x for x in decades(-6, -1) if x <= 0.02), "s"), "Step", "Solver",
                      "The time step of the integrator")
-    misprint: str = of("none", AS_PRINTED, "With a misprint", "Solver",
+    misprint: str = of("none", Choice(("none", *MISPRINTS)), "With a misprint", "Solver",
                        "Beside the right solver runs one with this equation as its paper prints it")
-    paint: str = of("nothing", PAINTED, "Painted", "Solver",
+    paint: str = of("nothing", Choice(painted.choices()), "Painted", "Solver",
                     "Quantities that a solver computes on the way, drawn on the arm")
-    digits: str = of("not counted", COUNTED, "Right digits", "Solver",
-                     "Count the right digits of all solvers against a run in fifty digits")
-    tip: str = of("free", TIPS, "Tip", "Hands",
+    digits: str = of("not counted", Choice(("not counted", "of all solvers")), "Right digits",
+                     "Solver", "Count the right digits of all solvers against a run in fifty digits")
+    tip: str = of("free", Choice(("free", "pinned")), "Tip", "Hands",
                   "Free, or pinned where it starts")
     grip: float = of(50.0, Steps(decades(0, 3), "N/m"), "The hand's spring", "Hands",
                      "Stiffness of the spring between the hand and the link that it takes")
