@@ -24,9 +24,6 @@ from robodyn_lib.tables import Table, folded
 
 from .classroom import summed_up
 
-__all__ = ["Distinct", "Pencil", "SUMS", "ThreeWays", "distinct", "for_every_N", "listed", "pencil", "statements",
-           "three_ways"]
-
 SAYS = {RESOLVENT: "any gain L", LEMMA: "any two semigroups", FILTER: "with the filter"}
 
 

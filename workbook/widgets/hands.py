@@ -19,9 +19,6 @@ from robodyn_lib.simulation.progress import drive
 from robodyn_lib.simulation.runs import System, run_of
 from robodyn_lib.spatial import tilde, zeros
 
-__all__ = ["PERIOD", "Event", "Handled", "Hands", "Held", "Live", "Script", "pivots", "planned", "read", "said",
-           "welded", "written"]
-
 PERIOD = 0.05                       # [s] between two places of a hand that moves
 FAR = 1000.0                        # [m] that a hand may be away
 SAME = 1e-9                         # [s] between instants that are one

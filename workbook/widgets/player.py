@@ -19,8 +19,6 @@ from . import painted
 from .hands import PERIOD
 from .parts import LIMIT, arrays_of, call_time, joined, listed
 
-__all__ = ["LIMIT", "Track", "pack", "still", "unpack"]
-
 LAYOUT = 5_000                      # bytes of a message for the list of its arrays
 STEPS = 65534                       # of a 16-bit coordinate across the picture
 MOST = 6                            # tracks that colours and line styles tell apart

@@ -9,11 +9,10 @@ import pkgutil
 from importlib import import_module
 from pathlib import Path
 
-from .checkers import EXERCISES, read
+from .checkers import EXERCISES as EXERCISES
+from .checkers import read
 
 for _found in pkgutil.iter_modules(__path__):
     import_module(f".{_found.name}", __package__)              # which registers what is in it
 for _page in sorted(Path(__file__).parent.glob("*.md")):
     read(_page.read_text(encoding="utf-8"))
-
-__all__ = ["EXERCISES"]
