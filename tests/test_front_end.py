@@ -88,3 +88,20 @@ def test_a_player_that_is_paused_late_stays_there_when_a_first_picture_is_shorte
     # and one picture alone does not play, but what comes after it does
     said = node_says(PAGE + parts.linked(parts.FOLDER / "transport.js") + PAUSED)
     assert said == [[0, 9, 3, 3, 9, 3, 2, 2, 9, 3, 3], [False, True, False]]
+
+
+# Curves of 1000 instants that go on at 1: one goes up to 100 at the last tenth, one at the last
+# hundredth; down there; beside what stands still, twice; logarithmic; where a plot says its range.
+RANGES = """
+const line = (at, to) => ({
+  data: Float32Array.from({ length: 1000 }, (_, k) => (k < at ? k % 10 / 10 : to)) });
+const plots = [{ lines: [line(900, 100)] }, { lines: [line(990, 100)] }, { lines: [line(990, -100)] },
+  { lines: [line(990, 100), line(0, 1)] }, { lines: [line(970, 100), line(0, 1)] },
+  { lines: [line(990, 100)], log: true }, { lines: [line(990, 100)], within: [-2, 2] }];
+console.log(JSON.stringify(plots.map((plot) => $player.rangeOf(plot).map(Math.round))));
+"""
+
+
+def test_what_is_rare_and_far_off_leaves_its_plot():
+    assert node_says(parts.linked(parts.FOLDER / "player.js") + RANGES) == [
+        [-6, 106], [0, 1], [0, 1], [0, 1], [-6, 106], [-1, 2], [-2, 2]]

@@ -520,6 +520,22 @@ def test_picture_and_play_are_on_one_screen_and_on_a_wide_one_the_controls_too(o
     opened.page.set_viewport_size(SIZE)
 
 
+def test_on_a_phone_play_is_above_the_controls_whatever_is_shown(opened):
+    opened.page.set_viewport_size({"width": 390, "height": 844})
+    opened.page.evaluate("document.querySelector('.rd-more').open = false")
+    for button in opened.page.locator("#presets button").all():
+        button.evaluate("node => node.click()")
+        opened.page.evaluate("scrollTo(0, 0)")
+        opened.rests()
+        edges = [[box["y"], box["y"] + box["height"]] for box in (
+            opened.page.locator(place).bounding_box() for place in (".rd-stage", ".rd-play", ".rd-loop", "#controls"))]
+        (top, _), (begins, play), (_, loop), (controls, _) = edges
+        assert top < begins, button.inner_text()
+        assert play == loop <= controls, (button.inner_text(), edges)
+    opened.page.evaluate("document.querySelector('.rd-more').open = true")
+    opened.page.set_viewport_size(SIZE)
+
+
 def test_a_chain_falls_in_its_frame_and_slowly(opened):
     """What is drawn on the picture is most of its width, not a dot."""
     opened.page.get_by_role("button", name="A chain falls").click()

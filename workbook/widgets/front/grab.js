@@ -67,18 +67,15 @@ function paintSpring({ pen, look }, [ax, ay], [bx, by]) {
   traced(pen, () => pen.arc(bx, by, 6, 0, 2 * Math.PI), { fill: look.paper, line: look.ink, wide: 2.5 });
 }
 
-function paintWord({ pen, look, letters }, text, x, y) {
-  Object.assign(pen, { font: `600 ${letters + 1}px ${look.font}`, textAlign: "left", textBaseline: "middle" });
-  haloed(pen, look, text, x, y);
-}
-
 /** A force at a place, as an arrow no longer than the picture bears, and its number. */
 function paintForce(brush, at, force, unit) {
   const size = Math.hypot(...force);
   if (!(size > 0)) return;
   const long = Math.min(size / unit, 1) * 1.6 * brush.unit, way = force.map((x) => (long * x) / size);
   arrows(brush.pen, brush.look, [[...at, way[0], -way[1]]], brush.look.warn);
-  paintWord(brush, `${figures([size])} N`, at[0] + way[0] + 8, at[1] - way[1]);
+  const { pen, look, letters, width } = brush, words = `${figures([size])} N`;
+  Object.assign(pen, { font: `600 ${letters + 1}px ${look.font}`, textAlign: "left", textBaseline: "middle" });
+  haloed(pen, look, words, Math.min(at[0] + way[0] + 8, width - pen.measureText(words).width - 4), at[1] - way[1]);
 }
 
 /** A square at a locked joint, a circle with a dot at a driven one. */

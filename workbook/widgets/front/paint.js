@@ -255,7 +255,9 @@ function scalesAt(layer, arrays, t) {
 
 /** The letters of a layer at its arrows, with the number of the link, from the tip. */
 function paintLetters(brush, layer, arrays, scales, t) {
-  const { pen, look, n, unit } = brush, colours = { carried: look.series[3], innovation: look.series[4], acceleration: look.series[2] };
+  const { pen, look, n, unit } = brush, [[ax, ay], [bx, by]] = [brush.at(0), brush.at(1)];
+  if (Math.hypot(bx - ax, by - ay) < 3 * brush.letters) return;     // they would lie on each other
+  const colours = { carried: look.series[3], innovation: look.series[4], acceleration: look.series[2] };
   Object.assign(pen, { font: `italic 600 ${brush.letters}px ${look.font}`, textAlign: "left", textBaseline: "middle" });
   for (const name of Object.keys(layer.says)) {
     for (let j = 0; j < n; j++) {

@@ -5,7 +5,7 @@
 
 import { element, follow, haloed, palette, rgb, traced, vector, wrapped } from "./dom.js";
 import { handControls, handsAt, nearestLink, paintHands, REACH } from "./grab.js";
-import { between, decode } from "./message.js";
+import { between, decode, quantile } from "./message.js";
 import { paintControls, paintLayer, paintedCurves, paintedRoom } from "./paint.js";
 import { transport } from "./transport.js";
 
@@ -13,6 +13,7 @@ const DASHES = [[], [9, 5], [9, 4, 2, 4], [2.5, 3.5], [12, 4, 2, 4, 2, 4], [5, 2
 const STILL = 4;                                                     // pixels that a pointer may move in a click
 const SHORT = { total: "E", kinetic: "E\u2096", potential: "E\u209a" };
 const TRAIL = 1.2;                                                  // seconds of motion behind a tip
+const RARE = 0.02, FAR = 3;                                         // share of a plot's values, at either end; times the rest's extent
 const WIDE = 1.5, COLUMN = 320;                                     // of so wide a picture [of its height] the legend has a column [px]
 
 // --- the message ----------------------------------------------------------------------------------------------------
@@ -121,7 +122,7 @@ function stage() {
   /** Pixels of the legend's arrow. */
   const unitOf = (w, bottom) => Math.min(Math.max(0.1 * Math.min(w, bottom), 26), 60);
 
-  const sizeFor = (w) => (w > 800 ? 16 : 14);
+  const sizeFor = (w) => (w > 800 ? 16 : w > 400 ? 14 : 12);
 
   /** Draws where each side has its x = 0: work(frame, number). */
   function onEachSide(work) {
@@ -375,7 +376,8 @@ const PLOTS = {
   },
   digits: ({ run, arrays }) => (arrays.digits ? { title: "Right digits of the accelerations, worst to best: over the run, and now", ranks: ranksOf(run, arrays) } : null),
   angles: ({ run, arrays, look }) => anglesOf(run, arrays, look),
-  height: ({ run, tips, named }) => ({ title: "Height of the tip [m]", lines: run.tracks.map((_, i) => named(i, tips(i).z)), named: run.tracks.length > 1 }),
+  height: ({ run, tips, named }) => ({ title: "Height of the tip [m]", lines: run.tracks.map((_, i) => named(i, tips(i).z)), named: run.tracks.length > 1,
+    within: (run.frame ?? run.box).slice(2) }),
   speed: ({ run, tips, named }) => ({ title: "Speed of the tip [m/s]", lines: run.tracks.map((_, i) => named(i, tips(i).speed)) }),
   pin({ run, arrays, look, named, weight }) {
     const data = arrays["hand/pin"]?.data;
@@ -460,25 +462,21 @@ function anglesOf(run, arrays, look) {
   return { title, lines, named: true };
 }
 
-/** From and to of the values of a plot, of their powers of ten if it is logarithmic. */
-function rangeOf(plot) {
+/** From and to of the values of a plot, of their powers of ten if it is logarithmic. What is rare and far off leaves the plot. */
+export function rangeOf(plot) {
   if (plot.range) return plot.range;
-  let low = Infinity, high = -Infinity;
-  for (const { data } of plot.lines) {
-    for (const value of data) {
-      if (Number.isNaN(value) || (plot.log && value <= 0)) continue;
-      if (value < low) low = value;
-      if (value > high) high = value;
-    }
+  const valuesOf = (lines) => Float64Array.from(lines.flatMap(({ data }) => [...data].filter((v) => !Number.isNaN(v) && !(plot.log && v <= 0))));
+  const values = valuesOf(plot.lines), moving = valuesOf(plot.lines.filter(({ data }) => data.some((v) => v !== data[0])));
+  if (!values.length) return plot.log ? [-17, -15] : [-1, 1];       // of a logarithmic plot: nothing but zeros
+  const [from, to] = [RARE, 1 - RARE].map((share) => quantile(moving, share));
+  let [low, high] = plot.within ?? [0, 1].map((share) => quantile(values, share));
+  if (plot.log) {
+    const top = Math.min(Math.log10(high), plot.most ?? Infinity) + 0.3;    // a run that blows up leaves the plot
+    return [Math.max(Math.min(Math.log10(low) - 0.3, top - 2.2), top - 18), top];
   }
-  if (!plot.log) {
-    if (low > high) return [-1, 1];
-    const half = Math.max(0.56 * (high - low), 1e-3, 1e-6 * Math.abs(high));            // what stands still looks so
-    return [(low + high) / 2 - half, (low + high) / 2 + half];
-  }
-  if (low > high) return [-17, -15];                                // nothing but zeros
-  const top = Math.min(Math.log10(high), plot.most ?? Infinity) + 0.3;      // a run that blows up leaves the plot
-  return [Math.max(Math.min(Math.log10(low) - 0.3, top - 2.2), top - 18), top];
+  if (!plot.within && high - low > FAR * (to - from) && to > from) [low, high] = [Math.max(low, 1.3 * from - 0.3 * to), Math.min(high, 1.3 * to - 0.3 * from)];
+  const half = Math.max(0.56 * (high - low), 1e-3, 1e-6 * Math.abs(high));              // what stands still looks so
+  return [(low + high) / 2 - half, (low + high) / 2 + half];
 }
 
 /** The plots, in columns, on one canvas; they share the times. */
@@ -577,6 +575,7 @@ function plotter() {
     base.lineJoin = "round";
     for (const line of plot.lines) drawCurve(base, plot, line);
     base.restore();
+    if (!plot.log) writeBeyond(base, plot);
     if (plot.named) nameLines(base, plot);
     if (zero.length) writeZero(base, plot, zero, top + 12);
   }
@@ -586,6 +585,19 @@ function plotter() {
     const { left, right } = plot.area;
     Object.assign(base, { font: `${letters}px ${look.font}`, textAlign: "center", textBaseline: "middle" });
     haloed(base, look, `${lines.map((line) => line.label).join(", ")}: exactly 0`, (left + right) / 2, y, look.ink, right - left);
+  }
+
+  /** How far curves go that leave their plot, where one is farthest out. */
+  function writeBeyond(base, plot) {
+    const { left, right, top, bottom } = plot.area, [low, high] = plot.shown, middle = (left + right) / 2;
+    Object.assign(base, { font: `600 ${letters}px ${look.font}`, textBaseline: "middle" });
+    for (const [edge, sign, y, arrow] of [[high, 1, top + 10, "\u2191"], [-low, -1, bottom - 10, "\u2193"]]) {
+      const all = plot.lines.flatMap(({ data, colour }) => Array.from(data, (value, k) => ({ value, colour, x: across(plot, times[k]) })));
+      const { value, colour, x } = all.reduce((best, one) => (sign * one.value > sign * best.value ? one : best), { value: sign * edge });
+      if (x === undefined) continue;
+      base.textAlign = x > middle ? "right" : "left";
+      haloed(base, look, `${arrow} ${readable(value).replace("-", "\u2212")}`, x + (x > middle ? -5 : 5), y, colour);
+    }
   }
 
   function drawCurve(base, plot, line) {
@@ -810,7 +822,7 @@ function render({ model, el }) {
     arms.layout(run, arrays, colours, armWidth, high);
     plots.canvas.hidden = alone;
     plots.layout(run, arrays, colours, plotWidth, beside ? high : columns === 2 ? 330 : 600, columns, picked);
-    legend.replaceChildren(...(run ? run.tracks.map((track, i) => legendEntry(track.label, i, colours)) : []));
+    legend.replaceChildren(...(run?.tracks.length > 1 ? run.tracks.map((track, i) => legendEntry(track.label, i, colours)) : []));
     if (run) {
       root.dataset.serial = run.serial;
       root.dataset.parameters = JSON.stringify(run.parameters);
