@@ -21,6 +21,7 @@ def test_a_view_is_one_module_without_imports(name):
     assert re.findall(r"^\s*(?:import|export)\b.*", text,
                       re.MULTILINE) == [f"export default ${name[:-3]}.default;"]
     assert text.count("function element(") == 1
+    assert not re.search(r"https?://(?!www\.w3\.org)", text)
 
 
 ONE = "export const a = 1;\nconst hidden = 2;\nexport async function f() { return hidden; }\n"
@@ -90,8 +91,7 @@ def test_a_player_that_is_paused_late_stays_there_when_a_first_picture_is_shorte
     assert said == [[0, 9, 3, 3, 9, 3, 2, 2, 9, 3, 3], [False, True, False]]
 
 
-# Curves of 1000 instants that go on at 1: one goes up to 100 at the last tenth, one at the last
-# hundredth; down there; beside what stands still, twice; logarithmic; where a plot says its range.
+# Curves that go far off at their last tenth or hundredth; beside what stands still; logarithmic.
 RANGES = """
 const line = (at, to) => ({
   data: Float32Array.from({ length: 1000 }, (_, k) => (k < at ? k % 10 / 10 : to)) });

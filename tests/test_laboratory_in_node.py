@@ -110,7 +110,7 @@ def differences(ours, name):
     heads = lambda m: [[t["label"], t["n"], t["stopped"][:25]] for t in m["tracks"]]  # noqa: E731
     for what in heads, *(lambda m, key=key: m[key] for key in ("parameters", "alt", "message", "hands")):
         found += [] if what(ours) == what(theirs) else [(what(ours), what(theirs))]
-    for key in ("box", "frame", "energies", "limit"):
+    for key in ("box", "frame", "energies", "joints"):
         found += [] if np.allclose(ours[key], theirs[key], rtol=1e-6, atol=1e-6) else [key]
     a, b = player.unpack(ours), player.unpack(theirs)
     a = {key: x for key, x in a.items() if " by " not in key}
@@ -120,7 +120,6 @@ def differences(ours, name):
     for key in {*a} & {*b}:
         x = a[key]
         rough = 2 / 65534 if key.startswith("points") else 1e-6
-        rough = 2 / 254 if key == "angles" and setup.links > player.LINES else rough
         least = 1e-3 if key.startswith("tip") else 1e-6          # adaptive tips are as near to others as to the truth
         found += [] if np.allclose(x, b[key], rtol=0, atol=rough * max(np.nanmax(abs(b[key]), initial=0), least),
                                    equal_nan=True) else [key]

@@ -129,7 +129,8 @@ def test_a_painting_is_sent_with_the_frames(message, swing, painting):
 
 
 ANSWERS = """
-const { decode } = $message, { paintLayer, paintedRoom, paintSaid, paintedAt, revealed, sweepJoint } = $paint;
+const { decode, paintedAt } = $message;
+const { paintLayer, paintedRoom, paintSaid, revealed, sweepJoint } = $paint;
 const RECORDED = [];
 /** A pen that writes down what it is told. */
 function recorder() {

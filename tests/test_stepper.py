@@ -204,7 +204,7 @@ globalThis.document = { createElement: (tag) => new Node(tag), createElementNS: 
 globalThis.requestAnimationFrame = () => 1;
 globalThis.cancelAnimationFrame = () => {};
 const root = new Node("div"), steps = [];
-const bar = $transport.transport({ onTime: (t, frame) => steps.push(frame), discrete: true });
+const bar = $transport.transport({ onTime: (t, frame) => steps.push(frame), unit: "visits" });
 bar.setStops([0, 1, 2, 3, 4, 5, 6]);
 bar.keys(root);
 const press = ([key, tag = "div", held = {}]) => {

@@ -415,6 +415,18 @@ FRAGMENTS = {
 }
 
 
+def test_an_opening_says_what_steps_cost_where_they_can_be_chosen(opened):
+    """And one solver by its name is a list of one."""
+    time = opened.page.locator("#time")
+    for only, told in ((["links", "step"], True), (["links"], False)):
+        opened.to({"changes": {"solvers": "compiled"}, "bare": True, "only": only})
+        assert opened.watched.comes(lambda told=told: time.is_visible() == told)
+        opened.rests()
+        assert time.text_content().startswith("Computed in ")
+    opened.to()
+    assert opened.shows("2 rods: 2 m in equal parts, 1 kg in equal parts")
+
+
 def test_an_address_that_asks_for_nonsense_is_told_so(opened):
     """And the page shows what it can."""
     refused = opened.page.evaluate("all => all.map(fragment => laboratory.asked('#' + "
@@ -501,16 +513,6 @@ def test_picture_and_play_are_on_one_screen_and_on_a_wide_one_the_controls_too(o
         top, end = stage.bounding_box()["y"], play.bounding_box()
         return end["y"] + end["height"] - top < high and stage.bounding_box()["width"] < wide
     assert opened.watched.comes(together)
-    if wide < 700:                                                  # on a phone they stay below the picture
-        opened.page.evaluate("() => { scrollTo(0, 0); document.querySelector('.rd-more').open = false; }")
-        form = opened.page.locator("#controls")
-        assert opened.watched.comes(lambda: play.bounding_box()["y"] + play.bounding_box()["height"]
-                                    < form.bounding_box()["y"])
-        opened.page.evaluate("document.querySelector('.rd-more').open = false")
-        stage.evaluate("node => node.scrollIntoView()")
-        slider = opened.page.get_by_label("Links", exact=True).bounding_box()
-        assert stage.bounding_box()["y"] < slider["y"] < high
-        opened.page.evaluate("document.querySelector('.rd-more').open = true")
     if wide >= 1200:
         opened.page.evaluate("() => scrollTo(0, 0)")
         slider = opened.page.get_by_label("Links", exact=True).bounding_box()
@@ -522,16 +524,14 @@ def test_picture_and_play_are_on_one_screen_and_on_a_wide_one_the_controls_too(o
 
 def test_on_a_phone_play_is_above_the_controls_whatever_is_shown(opened):
     opened.page.set_viewport_size({"width": 390, "height": 844})
-    opened.page.evaluate("document.querySelector('.rd-more').open = false")
     for button in opened.page.locator("#presets button").all():
-        button.evaluate("node => node.click()")
-        opened.page.evaluate("scrollTo(0, 0)")
+        button.evaluate("""node => { node.click(); scrollTo(0, 0);
+                           document.querySelector(".rd-more").open = false; }""")
         opened.rests()
-        edges = [[box["y"], box["y"] + box["height"]] for box in (
-            opened.page.locator(place).bounding_box() for place in (".rd-stage", ".rd-play", ".rd-loop", "#controls"))]
-        (top, _), (begins, play), (_, loop), (controls, _) = edges
-        assert top < begins, button.inner_text()
-        assert play == loop <= controls, (button.inner_text(), edges)
+        stage, play, loop, form = (opened.page.locator(place).bounding_box() for place in
+                                   (".rd-stage", ".rd-play", ".rd-loop", "#controls"))
+        assert stage["y"] < play["y"] == loop["y"], button.inner_text()
+        assert play["y"] + play["height"] <= form["y"] < 844, button.inner_text()
     opened.page.evaluate("document.querySelector('.rd-more').open = true")
     opened.page.set_viewport_size(SIZE)
 

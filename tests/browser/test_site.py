@@ -520,15 +520,6 @@ def test_a_slider_moves_a_picture_without_python(fresh, address, name, slider, p
     assert fresh.complaints() == []
 
 
-def test_a_frame_shows_only_the_controls_that_were_asked_for(fresh, address):
-    wanted = '{"preset": "Energy drift", "only": ["links", "step"], "changes": {"links": 3}}'
-    fresh.page.goto(f"{address}/laboratory.html#{urllib.parse.quote(wanted)}")
-    shown = fresh.page.locator("form [id]:visible")
-    assert fresh.comes(lambda: shown.count() == 2)
-    assert [shown.nth(i).get_attribute("id") for i in range(2)] == ["links", "step"]
-    assert "3 rods" in fresh.page.locator(".rd-player").get_attribute("data-parameters")
-
-
 def test_the_index_finds_a_tag(fresh, address):
     """On a narrow page and a wide one; the filters, once."""
     fresh.page.goto(f"{address}/C_equation_index.html")

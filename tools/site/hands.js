@@ -6,8 +6,6 @@ import { Recording, SOLVERS, call, drive, flat, pieceOf, placed, stepsBetween } 
 
 const { PERIOD, HEAD, PER_HAND, PER_JOINT, EPSILON } = GIVEN.hands;
 
-// --- events in time ---------------------------------------------------------------------------------------------------
-
 /** Number of the stretch of a path just after t, from 0. */
 const stretchOf = (e, t) => Math.min(Math.max(Math.floor((t - e.t) / PERIOD + 1e-6), 0), Math.max(e.path.length - 2, 0));
 
@@ -140,8 +138,6 @@ export const touched = (setup) => Boolean(setup.hands) || setup.tip === "pinned"
 
 export const handledBy = (arm, solver, setup) => new Handled(arm, solver, setup, read(setup.hands), arm.q0);
 
-// --- a run ------------------------------------------------------------------------------------------------------------
-
 /** A run as those of motion.js, with `notes` of the hands. */
 export class InHands extends Recording {
   handled; rows; integrator; step; notes; before; piece; at; rates; cuts; taken; most; first; budget;
@@ -225,8 +221,6 @@ export function arraysOf(handled, rows, torques, run, count) {
   }
   return { arrays: found, loads };
 }
-
-// --- a pull that is under way -----------------------------------------------------------------------------------------
 
 /** Pieces of the run, each PERIOD long, as the hand moves; `handled` has the events so far. */
 export class Live {

@@ -1,14 +1,12 @@
 // The laboratory without Python: what `widgets.experiment` and `widgets.player` do, around the runs of motion.js.
 // GIVEN: controls, defaults and presets of the library, constants of its loop, and the binary itself.
 
-import { ARRAYS, bytesOf, quantile } from "../../workbook/widgets/front/message.js";
+import { ARRAYS, bytesOf } from "../../workbook/widgets/front/message.js";
 import { read, eventsSaid, written } from "./events.js";
 import { InHands, Live, arraysOf, handledBy, touched } from "./hands.js";
 import { begin, law, linear, sentences, shares } from "./meaning.js";
 import { SOLVERS, call, drive, flat, placed, rowsOf, runOf, torques } from "./motion.js";
 import { painting } from "./painting.js";
-
-// --- a setup: what runs, when, and what is said of it ---------------------------------------------------------------------
 
 /** The arms that run: label, lengths, masses, body, q0, law. A stone is a kilogram at a metre that a torque turns as its weight pulls it. */
 function arms(setup) {
@@ -37,8 +35,6 @@ function times(setup) {
 
 /** The short sentences that stand in the picture. */
 const lines = (setup) => [...sentences(setup), ...eventsSaid(read(setup.hands), GIVEN.hands.PERIOD)];
-
-// --- tracks: what the player shows of runs, frame by frame ------------------------------------------------------------
 
 export const LATER = "the rest is under way";
 export const ASTRAY = /ran away|take a smaller|too small/;
@@ -144,8 +140,6 @@ export function said(runs, { tip }) {
   return `Computed in ${took}; the tip is fastest at t = ${t[k].toFixed(2)} s: ${+speeds[k].toPrecision(3)} m/s.`;
 }
 
-// --- what a solver costs as the arm grows -------------------------------------------------------------------------------
-
 const LEAST = 1;                                            // [ms] of calls in a row, so that the clock can tell
 
 /** Seconds of one call of each solver, { solver: [of each size] }, the best of a few. Yields the finished share. */
@@ -169,8 +163,6 @@ export function* costs(setup, sizes = GIVEN.sizes, repeats = 9) {
   return { sizes, seconds };
 }
 
-// --- a message for the player: as `player.pack` -------------------------------------------------------------------------
-
 const extent = (values, low = Infinity, high = -Infinity) => {
   for (const x of values) if (Math.abs(x) < 1e30) { low = Math.min(low, x); high = Math.max(high, x); }
   return low <= high ? [low, high] : [0, 1];
@@ -186,12 +178,6 @@ function energyRange(runs) {
   for (const run of runs) [low, high] = extent(run.energy.map((e) => Math.min(to, Math.max(from, e))), low, high);
   const half = Math.max((high - low) / 2, 0.3 * (scale || Math.max(Math.abs(low), 1)));
   return [(low + high) / 2 - 1.08 * half, (low + high) / 2 + 1.08 * half];
-}
-
-/** End of the scale of colours [rad], as numpy's quantile. */
-function angleLimit(run) {
-  const bends = run.q.filter((_, i) => run.n === 1 || i % run.n > 0).map(Math.abs);
-  return quantile(bends, 0.99) || 1;
 }
 
 /** [x from, to, z from, to] of all points of runs; what has flown off does not count. */
@@ -244,17 +230,17 @@ export function message({ found: runs, left, cases }, setup, title, play, serial
   });
   const { notes: told = [], arrays: hands = {} } = main.hands || {};
   for (const [name, [data, wide]] of Object.entries(hands)) arrays[`hand/${name}`] = [data, data.length / wide, wide];
-  const limit = angleLimit(main), many = main.n > GIVEN.lines, shades = (v) => Math.round(127 * Math.max(-1, Math.min(1, v / limit)));
-  arrays.angles = [many ? Int8Array.from(main.q, shades) : Float32Array.from(main.q), main.t.length, main.n];
+  const joints = linear(0, main.n - 1, Math.min(main.n, GIVEN.lines)).map(Math.round);
+  arrays.angles = [Float32Array.from(main.q.filter((_, i) => joints.includes(i % main.n))), main.t.length, joints.length];
   const { header, layers } = painting(setup, main);
   Object.assign(arrays, layers);
   const counts = [...new Set(runs.map((run) => run.n))].join(" and "), labels = runs.map((run) => run.label);
   const listed = [labels.slice(0, -1).join(", "), labels.at(-1)].filter(Boolean).join(" and ");
   const notes = [left && `${left} of ${cases} curves were not computed`,
     runs.some(({ stopped }) => ASTRAY.test(stopped)) && "shorter steps may go further"];
-  return { title, parameters: lines(setup), message: notes.filter(Boolean).join("; "), reference: 0, play, speed, serial, box, frame, energies: energyRange(runs),
+  return { title, parameters: lines(setup), message: notes.filter(Boolean).join("; "), play, speed, serial, box, frame, energies: energyRange(runs),
     alt: `Player: ${counts} ${counts === "1" ? "link" : "links"}, ${+t.at(-1).toPrecision(4)} s, ${listed}`,
-    joints: [...Array(main.n).keys()], limit, tracks: runs.map(({ label, n, stopped, scale }) => ({ label, n, stopped, scale })),
+    joints, tracks: runs.map(({ label, n, stopped, scale }) => ({ label, n, stopped, scale })),
     weight: setup.mass * setup.gravity, hands: { text: setup.hands, notes: told, period: GIVEN.hands.PERIOD, bends: true },
     frames: [t.length, t.length], ...header, ...layoutOf(arrays) };
 }

@@ -1,10 +1,6 @@
 // Runs of planar arms, as `simulation` and its steps have them: the compiled loop in WebAssembly, and what it lacks.
 // GIVEN holds the binary, the places of its constants, the tables of the integrators; `setup` is what the controls say.
 
-
-
-// --- the kernels ------------------------------------------------------------------------------------------------------
-
 /** { kernels, run(name, ...given) } of the kernels in a binary; given: whole numbers, and arrays { data, shape }, which are written to. */
 function load(binary) {
   const { sin, cos, atan2 } = Math;
@@ -37,8 +33,6 @@ export const bring = (binaries) => MACHINES.push(...binaries.map(load));
 export const call = (name, ...given) => MACHINES.find(({ kernels }) => name in kernels).run(name, ...given);
 export const flat = (data) => ({ data, shape: [data.length] });
 const table = (data, rows) => ({ data, shape: [rows, data.length / rows] });
-
-// --- an arm as the kernels take it ------------------------------------------------------------------------------------
 
 const pointed = ({ body }) => Number(body === "point");
 const lengthsAndMasses = (arm) => table(Float64Array.from([...arm.lengths, ...arm.masses]), 2);
@@ -82,8 +76,6 @@ export const SOLVERS = {
   },
 };
 
-// --- runs: each has t, q, qd, how many frames are recorded, now, and advance(budget) ------------------------------------
-
 class Stop extends Error {}
 const [FASTEST] = GIVEN.limits;
 
@@ -110,6 +102,7 @@ export function torques(rows, t, q, qd, tau) {
   }
 }
 
+/** A run: t, q, qd, how many frames are recorded, now, and advance(budget). */
 export class Recording {
   constructor(t, q0, qd0 = []) {
     const n = q0.length;
@@ -223,8 +216,6 @@ export function* drive(run) {
   }
   return "";
 }
-
-// --- what a state looks like --------------------------------------------------------------------------------------------
 
 /**
  * Of states (T of n each): points (T, n+1, 2), and the numbers of `kernels.shown.STATE`, each (T,).

@@ -10,8 +10,6 @@ import { begin, idle } from "./meaning.js";
 const model = { ...shelf({ run: null, notice: "", busy: 0, hears: true, seen: {} }), send: ({ hand }) => handed(hand) };
 const by = (id) => document.getElementById(id);
 
-// --- controls: the notebook's inputs --------------------------------------------------------------------------------------
-
 /** @type {any} */
 const now = {};                                         // what they say
 let waiting = false;
@@ -23,8 +21,6 @@ const form = inputs(GIVEN.controls, { prefix: "", open: true, moved: (name, valu
 } });
 by("controls").append(form.el);
 followTheme(by("controls"), () => {});
-
-// --- the address: #{"preset": name, "only": [names of controls], "changes": {name: value}, "seen": {...}} --------------------
 
 /** Why a control does not take a value, or "". */
 function refusal(name, value) {
@@ -50,7 +46,10 @@ function unread(name, text) {
   }
 }
 
-/** { preset, only, changes, seen, refused } of what an address asks for; what it cannot have is left out and said. */
+/**
+ * { preset, only, changes, seen, refused } of what an address asks for, #{"preset": name, "only": [names of controls],
+ * "changes": {name: value}, "seen": {...}}; what it cannot have is left out and said.
+ */
 function asked(fragment) {
   const names = GIVEN.presets.map(({ name }) => name), strange = new Set(), known = (name) => Object.hasOwn(GIVEN.controls, name) || !strange.add(name);
   const found = { preset: names[0], only: null, changes: {}, seen: null, plays: false, bare: false, refused: [] };
@@ -71,7 +70,7 @@ function asked(fragment) {
     } else if (key === "changes" && value && typeof value === "object") {
       for (const [name, to] of Object.entries(value).filter(([name]) => known(name))) {
         const why = refusal(name, to);
-        if (why) found.refused.push(why); else found.changes[name] = to;
+        if (why) found.refused.push(why); else found.changes[name] = GIVEN.controls[name].kind === "several" ? [].concat(to) : to;
       }
     } else if (["plays", "bare"].includes(key) && typeof value === "boolean") {
       found[key] = value;
@@ -98,8 +97,6 @@ function fragmentOf(preset, setup, seen) {
 
 const relink = () => { by("link").href = fragmentOf(chosen, now, model.get("seen")); };
 model.on("change:seen", relink);
-
-// --- what is asked for, and shown -----------------------------------------------------------------------------------------
 
 const engine = new Worker(URL.createObjectURL(new Blob([by("engine").textContent], { type: "text/javascript" })));
 /** The bytes that a text in base64 stands for, unpacked. */
@@ -254,8 +251,6 @@ function costPicture({ sizes, seconds }) {
     element("details", {}, element("summary", {}, "The same in numbers"), element("table", {}, first, ...rows))];
 }
 
-// --- presets, the address, and the rest of the page -----------------------------------------------------------------------
-
 function put(preset, changes = {}, seen = null, plays = false) {
   chosen = preset;
   before.length = 0;
@@ -298,14 +293,12 @@ follow();
 globalThis.laboratory = { model, asked };               // for whoever wants the numbers behind the picture
 player.render({ model, el: by("player") });
 
-// --- in a frame: as dark as the page around it, which makes the frame as high as this page -----------------------------------
-
-if (parent === window) {                            // the theme that was chosen in the book
+if (parent === window) {                                // the theme that was chosen in the book
   try {
     const mode = localStorage.getItem("mode");
     if (["dark", "light"].includes(mode)) document.documentElement.dataset.theme = mode;
   } catch { /* nothing is kept */ }
-} else {
+} else {                                                // as dark as the page around, which makes the frame as high as this one
   document.documentElement.dataset.framed = "";
   by("link").target = "_blank";
   addEventListener("message", ({ source, data }) => {

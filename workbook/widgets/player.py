@@ -22,8 +22,7 @@ from .parts import LIMIT, arrays_of, call_time, joined, listed
 LAYOUT = 5_000                      # bytes of a message for the list of its arrays
 STEPS = 65534                       # of a 16-bit coordinate across the picture
 MOST = 6                            # tracks that colours and line styles tell apart
-LINES = 6                           # joints whose angles are drawn as lines; more become a strip of colours
-ROWS = 100                          # joints at most in that strip
+LINES = 6                           # joints whose angles are drawn, at most
 SERIES = ("t", "points", "q", "energy", "kinetic", "drift")         # what is read of a trajectory, frame by frame
 
 
@@ -51,10 +50,10 @@ def pack(tracks, parameters=(), title="", message="", play=None, speed=None, lim
     `fifty.count` makes them; plots: which there are, names in `PLOTS` of player.js or what is painted at a joint,
     {"layer", "joint"}; the usual ones if None.
 
-    What is lost: points are rounded to 1/65534 of the picture's width, angles in the strip of colours to 1/254 of its
-    range, all else to float32; energies are compared, and tips, before that. Where a message would have more than
-    `limit` bytes, frames are left out, evenly, and the header says so. Frames from the first one on that is not finite
-    are left out too, and the header says that. Raises ValueError for anything it cannot show, naming the track.
+    What is lost: points are rounded to 1/65534 of the picture's width, all else to float32; energies are compared, and
+    tips, before that. Where a message would have more than `limit` bytes, frames are left out, evenly, and the header
+    says so. Frames from the first one on that is not finite are left out too, and the header says that. Raises
+    ValueError for anything it cannot show, naming the track.
     """
     tracks = [Track(*track) for track in tracks]
     parameters = [*parameters]
@@ -67,9 +66,9 @@ def pack(tracks, parameters=(), title="", message="", play=None, speed=None, lim
         _check_times(run, longest)
     # the picture's frame follows what has links; a stone beside them may leave it
     arms = [run for run in runs if np.abs(np.diff(run["points"][0], axis=0)).max() > 0]
-    header = {"title": title, "parameters": parameters, "message": message, "reference": 0, "play": play,
+    header = {"title": title, "parameters": parameters, "message": message, "play": play,
               "speed": speed, "alt": _alt(runs), "box": _box(runs), "frame": _box(arms or runs),
-              "energies": _energy_range(runs), "joints": _joints(runs[0]["n"]), "limit": _angle_limit(runs[0]["q"]),
+              "energies": _energy_range(runs), "joints": _joints(runs[0]["n"]),
               "tracks": [{name: run[name] for name in ("label", "n", "stopped", "scale", "bones", "ground")
                           if name in run} for run in runs]}
     header |= painted.header(painting) | ({} if plots is None else {"plots": [*plots]})
@@ -94,7 +93,7 @@ def unpack(message):
     """The arrays of a message by name, in floats and in the units of `pack`: t, points0, energy0, drift0, tip1, angles.
 
     points (T, n+1, 2) are x and z [m]; energy and drift are those of the trajectory; tip is the distance [m] between
-    the tips of a track and of the reference; angles (T, joints) are the reference's [rad].
+    the tips of a track and of the reference; angles (T, joints) are those of its `joints` [rad].
     """
     arrays = {}
     for name, sent in arrays_of(message).items():
@@ -102,8 +101,6 @@ def unpack(message):
         if name.startswith("points"):
             corner, width = np.array(message["box"])[[0, 2]], _width(message["box"])
             arrays[name] = corner + (arrays[name] + STEPS / 2) * width / STEPS
-        elif sent.dtype == np.int8:
-            arrays[name] *= message["limit"] / 127
     return arrays
 
 
@@ -205,11 +202,7 @@ def _arrays(runs, header):
             both = min(len(run["t"]), len(main["t"]))
             apart = run["points"][:both, -1] - main["points"][:both, -1]
             arrays[f"tip{i}"] = _single(np.linalg.norm(apart, axis=1))
-    angles = main["q"][:, header["joints"]]
-    if main["n"] > LINES:
-        arrays["angles"] = np.rint(127 * (angles / header["limit"]).clip(-1, 1)).astype(np.int8)
-    else:
-        arrays["angles"] = _single(angles)
+    arrays["angles"] = _single(main["q"][:, header["joints"]])
     return arrays
 
 
@@ -295,13 +288,8 @@ def _ends(values, low=np.inf, high=-np.inf):
 
 
 def _joints(n):
-    """Indices of the joints whose angles are shown: all, or in a long chain ROWS of them."""
-    return [*range(n)] if n <= ROWS else np.unique(np.rint(np.linspace(0, n - 1, ROWS)).astype(int)).tolist()
-
-
-def _angle_limit(q):
-    """End of the scale of colours [rad]: all bends but the largest hundredth lie within. The first joint's is none."""
-    return float(np.quantile(np.abs(q[:, min(1, q.shape[1] - 1):]), 0.99)) or 1.0
+    """Indices of the joints whose angles are shown: all, or in a long chain LINES of them, evenly."""
+    return np.rint(np.linspace(0, n - 1, min(n, LINES))).astype(int).tolist()
 
 
 def _alt(runs):

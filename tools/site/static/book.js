@@ -8,8 +8,6 @@ if (!/search\.html/.test(document.referrer) || location.hash.startsWith("#eq-"))
 const everywhere = (what, root = document) => [...root.querySelectorAll(what)];
 const ready = (work) => (document.readyState === "loading" ? addEventListener("DOMContentLoaded", work) : work());
 
-// --- tables -----------------------------------------------------------------------------------------------------------
-
 /** A table that is wider than its place, or has code in a column of few letters: its cells below each other, each with the name of its column. */
 function stack(table) {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.textContent.trim());
@@ -24,8 +22,6 @@ function stack(table) {
 }
 
 const stackAll = () => everywhere("article table").forEach(stack);
-
-// --- formulas ---------------------------------------------------------------------------------------------------------
 
 const formulas = () => window.MathJax?.startup?.document;
 
@@ -75,8 +71,6 @@ addEventListener("load", stackAll);
 addEventListener("beforeprint", () => { document.documentElement.dataset.paper = ""; again(); });
 addEventListener("afterprint", () => { delete document.documentElement.dataset.paper; again(); });
 
-// --- answers that wait ------------------------------------------------------------------------------------------------
-
 const INSTRUMENT = 'iframe, .rd-embed:not([data-view="choices"], [data-view="answer"], [data-view="chain"])';
 
 /** What stands between a question's letters and the end of its answer, instruments apart: these are there to find out. */
@@ -119,8 +113,6 @@ ready(() => {
   addEventListener("beforeprint", () => [...waiting.keys()].forEach(open));
 });
 
-// --- code that is folded ----------------------------------------------------------------------------------------------
-
 ready(() => {
   const button = document.querySelector("button.rd-code"), folds = everywhere("details.hide.above-input");
   if (!button || !folds.length) return;
@@ -139,8 +131,6 @@ ready(() => {
     try { localStorage.setItem("robodyn code", open ? "open" : "folded"); } catch { /* nothing is kept */ }
   });
 });
-
-// --- tags: found by search, and opened in place ---------------------------------------------------------------------------
 
 const HERE = document.documentElement.dataset.content_root ?? "./";
 let cards = null;

@@ -2,7 +2,7 @@
 //
 // What is typed is brought to the form of course/exercises/normal.py; the page holds a digest, not the answer.
 
-import { element, followTheme } from "./dom.js";
+import { element, judgedForm } from "./dom.js";
 
 const LARGEST = 10000, ROUNDS = 100000;                 // as in normal.py and checkers.py
 
@@ -58,21 +58,10 @@ export async function judged(number, text, wanted) {
 function render({ model, el }) {
   const [number, wanted, hint] = ["number", "digest", "hint"].map((name) => model.get(name));
   const field = element("input", { type: "text", "aria-label": `Answer to ${number}`, autocomplete: "off", spellcheck: "false" });
-  const said = element("span", { class: "rd-judged", role: "status" });
-  const form = element("form", { class: "rd-view rd-answer-field" }, element("span", { class: "rd-asked" }, `${number}: your answer`),
-    field, element("button", { type: "submit", class: "rd-tab" }, "Judge"), said);
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    try {
-      const right = await judged(number, field.value, wanted);
-      said.textContent = right ? "right" : `wrong: ${hint}`;
-      form.dataset.verdict = right ? "right" : "not";
-    } catch (error) {
-      said.textContent = globalThis.crypto?.subtle ? error.message : "An answer can be judged where this page comes by https, or from disk.";
-    }
+  return judgedForm(el, `${number}: your answer`, field, async (text) => {
+    if (!globalThis.crypto?.subtle) throw new Error("An answer can be judged where this page comes by https, or from disk.");
+    return (await judged(number, text, wanted)) ? "" : `wrong: ${hint}`;
   });
-  el.replaceChildren(form);
-  return followTheme(form, () => {});
 }
 
 export default { render };

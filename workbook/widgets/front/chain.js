@@ -1,9 +1,7 @@
 // A place for a chain of operators, judged in the page as `course.exercises.checkers.operator_proof` does it.
 // FACTS, which tools/site/facts.py makes of the prover, holds the letters and the completed rules: here they are applied.
 
-import { element, followTheme } from "./dom.js";
-
-// --- rational numbers [p, q], and polynomials in words: Map { "psi S L" => [p, q] }, "" the identity ---------------------
+import { element, judgedForm } from "./dom.js";
 
 const divisor = (a, b) => (b ? divisor(b, a % b) : Math.abs(a));
 function rational(p, q = 1) {
@@ -82,8 +80,6 @@ export function written(p) {
   return text.replace(/^\+ /, "").replace(/^- /, "-") || "0";
 }
 
-// --- what is typed --------------------------------------------------------------------------------------------------------
-
 const TOKEN = /\s*(?:(\d+(?:\/\d+)?)|([A-Za-z]\w*'?)|(\*\*-1|\^-1|\^-T|\^T|\.T)|([-+*()]))/y;
 
 /** The tokens of an expression, each as it is printed: D_inv and D**-1 are D^-1, stars are left out. */
@@ -158,8 +154,6 @@ export function read(text) {
   return out;
 }
 
-// --- a chain --------------------------------------------------------------------------------------------------------------
-
 /** Whether p vanishes by multiplying out, by one abbreviation, by one base fact, or by H G = 1. */
 function byOneFact(p) {
   for (const [name, terms] of FACTS.plain) p = substituted(p, name, given(terms));
@@ -187,18 +181,8 @@ function render({ model, el }) {
   const [number, first, last] = ["number", "first", "last"].map((name) => model.get(name));
   const field = element("textarea", { rows: 4, "aria-label": `Chain of ${number}, one expression a line`, spellcheck: "false" });
   field.value = `${first}\n\n${last}`;
-  const said = element("span", { class: "rd-judged", role: "status" });
-  const form = element("form", { class: "rd-view rd-answer-field rd-chain" }, element("span", { class: "rd-asked" }, `${number}: your chain, one expression a line`),
-    field, element("button", { type: "submit", class: "rd-tab" }, "Judge"), said);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    let wrong;
-    try { wrong = objection(field.value.split("\n").filter((line) => line.trim()), first, last); } catch (error) { wrong = error.message; }
-    said.textContent = wrong || "right";
-    form.dataset.verdict = wrong ? "not" : "right";
-  });
-  el.replaceChildren(form);
-  return followTheme(form, () => {});
+  const judge = (text) => objection(text.split("\n").filter((line) => line.trim()), first, last);
+  return judgedForm(el, `${number}: your chain, one expression a line`, field, judge, "rd-chain");
 }
 
 export default { render };

@@ -2,13 +2,7 @@
 
 const TAKE_KEYS = ["button", "input", "select", "summary"];
 
-/**
- * An element with attributes and children; text is set as text, never as HTML. What takes keys has them for itself.
- * @param {string} tag
- * @param {Record<string, any>} [attributes]
- * @param {...any} children
- * @returns {any}
- */
+/** An element with attributes and children; text is set as text, never as HTML. What takes keys has them for itself. @returns {any} */
 export function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   if (TAKE_KEYS.includes(tag)) node.setAttribute("data-lm-suppress-shortcuts", "true");     // else JupyterLab takes them
@@ -17,13 +11,7 @@ export function element(tag, attributes = {}, ...children) {
   return node;
 }
 
-/**
- * The same in SVG.
- * @param {string} tag
- * @param {Record<string, any>} [attributes]
- * @param {...any} children
- * @returns {any}
- */
+/** The same in SVG. @returns {any} */
 export function vector(tag, attributes = {}, ...children) {
   const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
@@ -31,10 +19,49 @@ export function vector(tag, attributes = {}, ...children) {
   return node;
 }
 
-/**
- * Red, green, blue of any colour that CSS knows.
- * @param {string} colour
- */
+/** What a picture shows, in words, beside a key of this size [px]. */
+export function legendEntry(words, width, height, ...key) {
+  return element("span", { class: "rd-entry" }, vector("svg", { width, height, "aria-hidden": "true" }, ...key), words);
+}
+
+/** A list of [value, words] to choose one from. */
+export function choiceOf(name, entries = []) {
+  return element("select", { class: "rd-pace", "aria-label": name }, ...entries.map(([value, words]) => element("option", { value }, words)));
+}
+
+/** The pen of a canvas of width x height CSS pixels, in which these are the units. */
+export function sized(canvas, width, height) {
+  const ratio = window.devicePixelRatio || 1, pen = canvas.getContext("2d");
+  canvas.width = Math.max(1, Math.round(width * ratio));
+  canvas.height = Math.max(1, Math.round(height * ratio));
+  canvas.style.width = `${width}px`;
+  canvas.style.height = `${height}px`;
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return pen;
+}
+
+/** Where a pointer is on a canvas [its own pixels]: slides are scaled. */
+export function pointOn(canvas, { clientX, clientY }) {
+  const box = canvas.getBoundingClientRect(), by = canvas.offsetWidth / box.width || 1;
+  return [by * (clientX - box.left), by * (clientY - box.top)];
+}
+
+/** Hears pointers on a node: down, moved and up, each of an event. */
+export function pointers(node, { down, moved, up }) {
+  node.addEventListener("pointerdown", down);
+  node.addEventListener("pointermove", moved);
+  for (const type of ["pointerup", "pointercancel"]) node.addEventListener(type, up);
+}
+
+/** Shows what another canvas of this size does. */
+export function copied(pen, still) {
+  pen.save();
+  pen.resetTransform();
+  pen.drawImage(still, 0, 0);
+  pen.restore();
+}
+
+/** Red, green, blue of any colour that CSS knows. */
 export function rgb(colour) {
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   pen.fillStyle = colour;
@@ -120,11 +147,7 @@ export function arrows(pen, look, all, colour, width = 3, heads = 1) {
  *   & { series: string[] }} Look
  */
 
-/**
- * The colours that player.css gives a view, for drawing on a canvas.
- * @param {Element} root
- * @returns {Look}
- */
+/** The colours that player.css gives a view, for drawing on a canvas. @returns {Look} */
 export function palette(root) {
   const style = getComputedStyle(root), read = (name) => style.getPropertyValue(`--rd-${name}`).trim();
   const names = ["ink", "soft", "faint", "paper", "panel", "accent", "warn", "low", "high"];
@@ -142,24 +165,56 @@ function onDark(node) {
 }
 
 /**
- * Follows a view: `resized` when `sized` has another size, `seen(whether)` when the view comes into sight or goes,
- * `changed` as in followTheme. Returns what ends it.
+ * Follows a view: layout(room) whenever its room [px] is another, there is another `also`, the screen has other pixels
+ * or the page other colours; seen(whether) when the view comes into sight or goes. `again` lays it out now; `end` ends it.
  * @param {HTMLElement} root
- * @param {{ sized?: Element, resized: () => void, seen?: (now: boolean) => void, changed: () => void }} how
+ * @param {{ place?: Element, room: () => number, also?: () => any, layout: (room: number) => void, seen?: (now: boolean) => void }} how
  */
-export function follow(root, { sized = root, resized, seen = () => {}, changed }) {
-  const sizes = new ResizeObserver(() => requestAnimationFrame(resized)), unfollow = followTheme(root, changed);
+export function follow(root, { place = root, room, also = () => null, layout, seen = () => {} }) {
+  const now = () => [room(), window.devicePixelRatio, also()];
+  let laid = now().fill(0);
+  const again = () => {
+    laid = now();
+    if (laid[0] > 0) layout(laid[0]); else requestAnimationFrame(look);         // JupyterLab hides all while it changes its theme
+  };
+  const look = () => { if (now().some((x, i) => x !== laid[i])) again(); };
+  const sizes = new ResizeObserver(() => requestAnimationFrame(look)), unfollow = followTheme(root, again);
   const sight = new IntersectionObserver((entries) => seen(entries[entries.length - 1].isIntersecting));
-  sizes.observe(sized);
+  sizes.observe(place);
   sight.observe(root);
-  return () => [() => sizes.disconnect(), () => sight.disconnect(), unfollow].forEach((end) => end());
+  window.addEventListener("resize", look);
+  return { again, end() {
+    window.removeEventListener("resize", look);
+    for (const watcher of [sizes, sight]) watcher.disconnect();
+    unfollow();
+  } };
 }
 
 /**
- * Keeps root's data-theme "dark" or "light", as the page is; calls `changed` when it turns. Returns what ends it.
- * @param {HTMLElement} root
- * @param {() => void} changed
+ * A form with a field for an answer: judge(text) returns what is wrong with it, "" if it is right; throws, in words, for none.
+ * @param {HTMLElement} el
+ * @param {(text: string) => string | Promise<string>} judge
  */
+export function judgedForm(el, asked, field, judge, kind = "") {
+  const said = element("span", { class: "rd-judged", role: "status" });
+  const form = element("form", { class: `rd-view rd-answer-field ${kind}` }, element("span", { class: "rd-asked" }, asked), field,
+    element("button", { type: "submit", class: "rd-tab" }, "Judge"), said);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try {
+      const wrong = await judge(field.value);
+      said.textContent = wrong || "right";
+      form.dataset.verdict = wrong ? "not" : "right";
+    } catch ({ message }) {
+      said.textContent = message;
+      delete form.dataset.verdict;
+    }
+  });
+  el.replaceChildren(form);
+  return followTheme(form, () => {});
+}
+
+/** Keeps root's data-theme "dark" or "light", as the page is; calls `changed` when it turns. Returns what ends it. */
 export function followTheme(root, changed) {
   const media = matchMedia("(prefers-color-scheme: dark)");
   const look = () => {

@@ -4,18 +4,15 @@
 // To the model goes { hand: { do: "lock" | "free" | "drive" | "bend" | "take" | "move" | "drop" | "undo" | "reset", ... } }; to a
 // move it answers { live: { points, t, force, hand } }: joint points of some instants (x, z of each), and the last force.
 
-import { arrows, element, haloed, traced } from "./dom.js";
-import { figures } from "./paint.js";
+import { arrows, choiceOf, element, haloed, traced } from "./dom.js";
+import { figures } from "./message.js";
 
 export const REACH = 18;                                                   // pixels from a link at which a pointer takes it
 const STROLL = 0.03;                                                // of the picture's width, a press of an arrow key
 
-/**
- * { link (from 1), share, far } of the link that is nearest to a place; points: of the joints and the tip.
- * @param {number[][]} points
- * @param {number[]} place
- */
-export function nearestLink(points, [x, y]) {
+/** { link (from 1), share, far } of the link that is nearest to a place; points: of the joints and the tip. */
+export function nearestLink(points, place) {
+  const [x, y] = place;
   let best = null;
   for (let k = 0; k + 1 < points.length; k++) {
     const [[ax, ay], [bx, by]] = [points[k], points[k + 1]], [dx, dy] = [bx - ax, by - ay], long = dx * dx + dy * dy;
@@ -49,8 +46,6 @@ export function handsSaid({ force, holds, torque, pin }) {
   if (pin) words.push(`the pin holds the tip with ${size(pin)} N`);
   return words.join("; ");
 }
-
-// --- strokes --------------------------------------------------------------------------------------------------------
 
 /** A spring from a to b: a zigzag of a fixed number of turns. */
 function paintSpring({ pen, look }, [ax, ay], [bx, by]) {
@@ -117,15 +112,13 @@ function largestForce(arrays) {
   return most || 1;
 }
 
-// --- the controls ---------------------------------------------------------------------------------------------------
-
 /**
  * { el, show(run, arrays), say(t, frame, playing), live(), take, carry, drop }: buttons for joints, and the hand that
  * holds a link. ask(what) sends to the model; answers come to `answered`. moved(t) after each live picture; rest(): stop
- * playing; pace(): seconds of the run in a second.
+ * playing; pace(): seconds of the run in a second; endOf(link): a place.
  */
-export function handControls({ ask, moved, rest, pace, box, now }) {
-  const joint = element("select", { class: "rd-pace", "aria-label": "Joint or link" });
+export function handControls({ ask, moved, rest, pace, box, now, endOf }) {
+  const joint = choiceOf("Joint or link");
   const rate = element("input", { type: "number", class: "rd-number", step: 0.5, value: 2, "aria-label": "Rate of a driven joint, rad/s" });
   const button = (words, title) => element("button", { type: "button", class: "rd-tab", title }, words);
   const lock = button("Lock", "Lock this joint now"), free = button("Free", "Free this joint now");
@@ -136,8 +129,6 @@ export function handControls({ ask, moved, rest, pace, box, now }) {
   const notes = element("ol", { class: "rd-notes", "aria-label": "What hands did" });
   const el = element("details", { class: "rd-hands" }, element("summary", {}, "Hands: lock, free or drive a joint, take a link"),
     element("span", {}, "Joint ", joint), lock, free, drive, rate, " rad/s", hold, undo, reset, face, notes);
-  /** @type {(link: number) => number[]} */
-  let endOf = () => [0, 0];
   let arrays = null, run = null, held = null, last = null, timer = 0, after = null, unit = 1;
   el.hidden = true;
 
@@ -147,7 +138,7 @@ export function handControls({ ask, moved, rest, pace, box, now }) {
     if (el.hidden) return null;
     el.open ||= Boolean(run.hands.text);
     unit = largestForce(arrays);
-    const n = run.tracks[run.reference].n, kept = Math.min(Number(joint.value) || n, n);
+    const n = run.tracks[0].n, kept = Math.min(Number(joint.value) || n, n);
     joint.replaceChildren(...Array.from({ length: n }, (_, j) => element("option", { value: j + 1 }, String(j + 1))));
     joint.value = String(kept);
     undo.disabled = reset.disabled = !run.hands.text;
@@ -222,8 +213,8 @@ export function handControls({ ask, moved, rest, pace, box, now }) {
 
   hold.addEventListener("click", () => {
     if (held) { drop(); return; }
-    const at = Number(joint.value), tip = endOf(at);
-    take(at, 1, tip);
+    const at = Number(joint.value);
+    take(at, 1, endOf(at));
   });
   hold.addEventListener("keydown", (event) => {
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
@@ -242,7 +233,7 @@ export function handControls({ ask, moved, rest, pace, box, now }) {
     return words;
   }
 
-  return { el, show, say, take, bend, carry, drop, answered, ends: (f) => { endOf = f; },
-    live: () => (held ? last : null), taken: () => held, holds: () => Boolean(held), unit: () => Math.max(unit, last ? Math.hypot(...last.force) : 0),
+  return { el, show, say, take, bend, carry, drop, answered,
+    live: () => (held ? last : null), taken: () => held, unit: () => Math.max(unit, last ? Math.hypot(...last.force) : 0),
     destroy: () => clearTimeout(timer) };
 }

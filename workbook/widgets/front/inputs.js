@@ -7,6 +7,7 @@
 // has a label, a group and a title. `set` never calls `moved`, so nothing that is heard is said once more.
 
 import { element, followTheme } from "./dom.js";
+import { hear } from "./message.js";
 
 /** Of ids that nothing else in the page has: each widget of a notebook runs a copy of this text. */
 function ownPrefix() {
@@ -18,7 +19,13 @@ function ownPrefix() {
 /** A number as it is read: 0.1 + 0.2 is 0.3. */
 function plainNumber(value) { return String(+Number(value).toPrecision(10)); }
 
-/** One control: { el, set(value), disable(on) }. */
+/** Calls `take` when a field is left or Enter is pressed, of which in JupyterLab no change comes. */
+function typedIn(field, take) {
+  field.addEventListener("change", take);
+  field.addEventListener("keydown", ({ key }) => { if (key === "Enter") take(); });
+}
+
+/** One control: { parts, set(value) }. */
 const INPUTS = {
   range(id, words, { low, high, step }, moved) {
     const slide = element("input", { type: "range", id, min: low, max: high, step });
@@ -28,12 +35,10 @@ const INPUTS = {
     const set = (x) => { value = +x; slide.value = typed.value = plainNumber(x); };
     const move = (x) => { set(x); moved(value); };
     slide.addEventListener("input", () => move(plainNumber(slide.value)));
-    const take = () => {                                            // onto the grid, between the ends
-      if (typed.value === "") { set(value); return; }
-      move(plainNumber(low + step * Math.round((Math.min(Math.max(+typed.value, low), high) - low) / step)));
-    };
-    typed.addEventListener("change", take);
-    typed.addEventListener("keydown", ({ key }) => { if (key === "Enter") take(); });   // in JupyterLab no change comes of it
+    typedIn(typed, () => {                                          // onto the grid, between the ends
+      if (typed.value === "") set(value);
+      else move(plainNumber(low + step * Math.round((Math.min(Math.max(+typed.value, low), high) - low) / step)));
+    });
     return { parts: [slide, typed], set };
   },
   steps(id, _, { values, unit }, moved) {
@@ -53,9 +58,7 @@ const INPUTS = {
   },
   text(id, _words, _given, moved) {
     const line = element("input", { type: "text", id, class: "rd-line", spellcheck: "false", autocomplete: "off" });
-    const take = () => moved(line.value);
-    line.addEventListener("change", take);
-    line.addEventListener("keydown", ({ key }) => { if (key === "Enter") take(); });    // in JupyterLab no change comes of it
+    typedIn(line, () => moved(line.value));
     return { parts: [line], set: (x) => { line.value = x; } };
   },
 };
@@ -126,13 +129,11 @@ export function inputs(controls, { moved, pressed = () => {}, prefix = ownPrefix
 
 /** The panel of a widget: presets and their question, inputs, how far the work is. */
 function render({ model, el }) {
-  const root = element("div", { class: "rd-view rd-inputs" }), heard = [];
+  const root = element("div", { class: "rd-view rd-inputs" }), heard = {};
   const press = (word) => model.send({ press: word });
   const follow = (name, write) => {
-    const now = () => write(model.get(name));
-    model.on(`change:${name}`, now);
-    heard.push([`change:${name}`, now]);
-    now();
+    heard[`change:${name}`] = () => write(model.get(name));
+    heard[`change:${name}`]();
   };
 
   const presets = model.get("presets");
@@ -170,11 +171,8 @@ function render({ model, el }) {
   });
 
   el.append(root);
-  const unwatch = followTheme(root, () => {});
-  return () => {
-    unwatch();
-    for (const [event, now] of heard) model.off(event, now);
-  };
+  const unwatch = followTheme(root, () => {}), unhear = hear(model, heard);
+  return () => { unwatch(); unhear(); };
 }
 
 export default { render };

@@ -29,6 +29,12 @@ export function shelf(data) {
     set: (name, value) => { data[name] = value; fire(`change:${name}`); } };
 }
 
+/** Hears what a model tells: { event: what to do }. Returns what ends it. */
+export function hear(model, heard) {
+  for (const [event, act] of Object.entries(heard)) model.on(event, act);
+  return () => { for (const [event, act] of Object.entries(heard)) model.off(event, act); };
+}
+
 /** 1, 2 or 5 times a power of ten, not above x > 0. */
 export function nice(x) {
   const power = 10 ** Math.floor(Math.log10(x));
@@ -58,11 +64,7 @@ export function quantile(numbers, share) {
   return numbers.length ? numbers[k] + (at > k ? (at - k) * (next - numbers[k]) : 0) : NaN;
 }
 
-/**
- * Index of the last of `count` increasing times that is not after t; 0 before all of them.
- * @param {ArrayLike<number>} times
- * @param {number} t
- */
+/** Index of the last of `count` increasing times that is not after t; 0 before all of them. */
 export function lastNotAfter(times, t, count = times.length) {
   let low = 0, high = count - 1;
   while (low < high) {
@@ -72,13 +74,24 @@ export function lastNotAfter(times, t, count = times.length) {
   return low;
 }
 
-/**
- * Index of the last time not after t, and how far on to the next one, 0 to 1.
- * @param {ArrayLike<number>} times
- * @param {number} t
- * @param {number} count
- */
+/** Index of the last time not after t, and how far on to the next one, 0 to 1. */
 export function between(times, t, count) {
   const k = lastNotAfter(times, t, count);
   return [k, k === count - 1 ? 0 : Math.min(Math.max((t - times[k]) / (times[k + 1] - times[k]), 0), 1)];
+}
+
+/** Longer than so many units of a legend nothing is drawn. */
+export const MOST_TIMES = 2.6;
+
+/** The value (an array) of a painted array at time t and joint j (0: the first), between two instants straight. */
+export function paintedAt(arrays, name, t, j) {
+  const { data, shape: [count, n, ...rest] } = arrays[name], width = rest.reduce((a, b) => a * b, 1);
+  const [k, part] = between(arrays["paint/t"].data, t, count), here = (k * n + j) * width;
+  const there = part > 0 ? here + n * width : here;
+  return Array.from({ length: width }, (_, c) => data[here + c] + part * (data[there + c] - data[here + c]));
+}
+
+/** Numbers that can be read, with a real minus. */
+export function figures(values) {
+  return values.map((v) => Number.isNaN(v) ? "none" : String(Number(v.toPrecision(3))).replace("-", "\u2212")).join(", ");
 }

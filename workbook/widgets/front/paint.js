@@ -3,8 +3,8 @@
 // A brush knows where things are: { pen, look, n, unit, at(k) }, unit: pixels of the legend's arrow, at(k): of joint k = 0
 // (base) .. n (tip). Values come from Python; nothing is computed here but places and colours.
 
-import { arrows, element, haloed, traced, wrapped } from "./dom.js";
-import { between } from "./message.js";
+import { arrows, choiceOf, element, haloed, traced, wrapped } from "./dom.js";
+import { MOST_TIMES, between, figures, paintedAt } from "./message.js";
 
 const BOTH = " by both";                                            // the key of two layers beside each other
 
@@ -17,15 +17,6 @@ const LETTERS = { tension: "tension", whole: "P", passed: "P\u207a", free: "D", 
 const BESIDE = 0.25;                                                // of the height: what is beside the arm
 /** Where a legend begins: on a narrow screen below the clock. */
 const topOf = (width) => (width < 420 ? 40 : 20);
-export const MOST_TIMES = 2.6;                                             // longer than so many units nothing is drawn
-
-/** The value (an array) of a painted array at time t and joint j (0: the first), between two instants straight. */
-export function paintedAt(arrays, name, t, j) {
-  const { data, shape: [count, n, ...rest] } = arrays[name], width = rest.reduce((a, b) => a * b, 1);
-  const [k, part] = between(arrays["paint/t"].data, t, count), here = (k * n + j) * width;
-  const there = part > 0 ? here + n * width : here;
-  return Array.from({ length: width }, (_, c) => data[here + c] + part * (data[there + c] - data[here + c]));
-}
 
 /** Whether joint j has its value by now: step 0 is all; 1 .. n go inward from the tip, n + 1 .. 2 n outward. */
 export function revealed(step, n, j, outward) {
@@ -39,11 +30,6 @@ export function sweepJoint(step, n) {
 }
 
 const OUTWARD = ["acceleration"];
-
-/** Numbers that can be read, with a real minus. */
-export function figures(values) {
-  return values.map((v) => Number.isNaN(v) ? "none" : String(Number(v.toPrecision(3))).replace("-", "\u2212")).join(", ");
-}
 
 /** What a layer's arrays are called by: where several have one name, each has a key of its own. */
 const keyOf = ({ key, name }) => key ?? name;
@@ -296,7 +282,7 @@ export function paintLayer(geometry, run, arrays, { layer, step, instant = false
 
 /** The controls of what is painted: { el, show(run, arrays), choice(), said(t) }. changed() after each move. */
 export function paintControls(changed, stop) {
-  const list = element("select", { class: "rd-pace", "aria-label": "Painted on the arm" });
+  const list = choiceOf("Painted on the arm");
   const sweep = element("input", { type: "range", class: "rd-scrub", min: 0, step: 1, value: 0, "aria-label": "Sweep, joint by joint" });
   const face = element("output", { class: "rd-paint-said", "aria-live": "polite" });
   const el = element("div", { class: "rd-paint", role: "group", "aria-label": "Painted" },
@@ -312,7 +298,7 @@ export function paintControls(changed, stop) {
       ...(pair() ? [element("option", { value: `${pair()[0].name}${BOTH}` }, pair().map(({ by }) => by).join(" beside "))] : []),
       element("option", { value: "" }, "nothing"));
     list.value = wanted !== null && [...list.options].some(({ value }) => value === wanted) ? wanted : layers.length ? keyOf(layers[0]) : "";
-    n = run?.tracks?.[run.reference]?.n ?? 0;
+    n = run?.tracks?.[0]?.n ?? 0;
     bound();
   }
 

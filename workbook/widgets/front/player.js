@@ -3,9 +3,9 @@
 // What does not change while it plays is drawn once, into canvases that are not shown: axes, curves, words. A frame
 // copies those and draws arms, trails and cursors over them: one path for each track.
 
-import { element, follow, haloed, palette, rgb, traced, vector, wrapped } from "./dom.js";
+import { copied, element, follow, haloed, legendEntry, palette, pointOn, pointers, sized, traced, vector, wrapped } from "./dom.js";
 import { handControls, handsAt, nearestLink, paintHands, REACH } from "./grab.js";
-import { between, decode, quantile } from "./message.js";
+import { between, decode, hear, quantile } from "./message.js";
 import { paintControls, paintLayer, paintedCurves, paintedRoom } from "./paint.js";
 import { transport } from "./transport.js";
 
@@ -16,7 +16,15 @@ const TRAIL = 1.2;                                                  // seconds o
 const RARE = 0.02, FAR = 3;                                         // share of a plot's values, at either end; times the rest's extent
 const WIDE = 1.5, COLUMN = 320;                                     // of so wide a picture [of its height] the legend has a column [px]
 
-// --- the message ----------------------------------------------------------------------------------------------------
+/** The arrays of a run, joint points in metres. */
+function arraysOf(run) {
+  const arrays = decode(run), [x0, x1, z0, z1] = run.box, grain = Math.max(x1 - x0, z1 - z0) / 65534;
+  run.tracks.forEach((_, i) => {
+    const { data, shape } = arrays[`points${i}`];
+    arrays[`points${i}`] = { shape, data: Float32Array.from(data, (steps, k) => (k % 2 ? z0 : x0) + grain * (steps + 32767)) };
+  });
+  return arrays;
+}
 
 /** A sentence for each track that ends early. */
 function stopsOf(run) {
@@ -55,24 +63,12 @@ function decades(low, high, count) {
   return values;
 }
 
-/** A canvas of width x height CSS pixels, its context scaled so that those are the units. */
-function sized(canvas, width, height) {
-  const ratio = window.devicePixelRatio || 1;
-  canvas.width = Math.max(1, Math.round(width * ratio));
-  canvas.height = Math.max(1, Math.round(height * ratio));
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
-  const context = canvas.getContext("2d");
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  return context;
-}
-
 // --- the arms -------------------------------------------------------------------------------------------------------
 
-/** The big picture: axes, base, parameters (drawn once), arms and trails (drawn each frame). */
-function stage() {
+/** The big picture: axes, base, parameters (drawn once), arms and trails (drawn each frame). painted(): see paint.js; hand(): grab.js. */
+function stage(painted, hand) {
   const canvas = element("canvas", { class: "rd-stage", role: "img" }), still = document.createElement("canvas");
-  let pen, look, run, arrays, width, height, scale, shiftX, shiftY, fontSize, inside, painted = () => null, hand = null;
+  let pen, look, run, arrays, width, height, scale, shiftX, shiftY, fontSize, inside;
   let aside = 0, sides = [];                                        // frames: two, where two solvers are beside each other
 
   function layout(newRun, newArrays, colours, w, h) {
@@ -136,7 +132,7 @@ function stage() {
 
   /** The box of the message into the frame, the same scale in x and z. */
   function fit(frame) {
-    const [x0, x1, z0, z1] = run.frame ?? run.box, spare = 0.07 * Math.max(x1 - x0, z1 - z0) + 1e-12;
+    const [x0, x1, z0, z1] = run.frame, spare = 0.07 * Math.max(x1 - x0, z1 - z0) + 1e-12;
     const across = (frame.right - frame.left) / (x1 - x0 + 2 * spare);
     scale = Math.min(across, (frame.bottom - frame.top) / (z1 - z0 + 2 * spare));
     shiftX = (frame.left + frame.right) / 2 - scale * (x0 + x1) / 2;
@@ -179,36 +175,25 @@ function stage() {
     }, { fill: look.soft });
   }
 
-  /** Pixels of a 16-bit coordinate: [factor, x of zero, y of zero]. */
-  function steps() {
-    const [x0, x1, z0, z1] = run.box, size = Math.max(x1 - x0, z1 - z0) / 65534;
-    return [scale * size, shiftX + scale * (x0 + 32767 * size), shiftY - scale * (z0 + 32767 * size)];
-  }
-
   function draw(t) {
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.drawImage(still, 0, 0);
-    const ratio = window.devicePixelRatio || 1;
-    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    copied(pen, still);
     if (!run) return;
-    if (hand?.live() && follows(hand.live().points)) layout(run, arrays, look, width, height);
+    if (hand().live() && follows(hand().live().points)) layout(run, arrays, look, width, height);
     pen.save();
     pen.beginPath();                                                // a stone leaves the picture, not its frame
     pen.rect(0, 0, width, inside.bottom);
     pen.clip();
     pen.lineJoin = pen.lineCap = "round";
-    if (hand?.live()) { drawLive(t); return; }
-    const order = run.tracks.map((_, i) => i);
-    order.sort((a, b) => Number(b === run.reference) - Number(a === run.reference) || a - b);      // the reference lies below
+    if (hand().live()) { drawLive(t); return; }
     onEachSide((side, number) => {
-      for (const i of [...order].reverse()) drawTrail(i, t);
-      order.forEach((i, rank) => drawArm(i, rank, t));
-      drawJoints(order[0], t);
+      run.tracks.forEach((_, i, all) => drawTrail(all.length - 1 - i, t));
+      run.tracks.forEach((_, i) => drawArm(i, t));
+      drawJoints(t);
       const chosen = painted(), place = { corner: [chosen?.sides ? side.left + 10 : 12, 0], width: aside ? aside - 14 : side.right + 14, aside };
       const seen = { ...brush(t), ...place, whole: width };
       if (chosen) paintLayer(seen, run, arrays, chosen.sides ? { ...chosen, layer: chosen.sides[number], instant: true } : chosen, t);
     });
-    if (run.hands) paintHands(brush(t), handsAt(arrays, between(arrays.t.data, t, arrays.t.data.length)[0]), metres, hand.unit());
+    if (run.hands) paintHands(brush(t), handsAt(arrays, between(arrays.t.data, t, arrays.t.data.length)[0]), metres, hand().unit());
     finish(t);
   }
 
@@ -217,21 +202,21 @@ function stage() {
     const [left, low] = placeOf([inside.left, inside.bottom]), [right, high] = placeOf([inside.right, inside.top]);
     const seen = points[points.length - 1];
     if (seen.every(([x, z]) => x >= left && x <= right && z >= low && z <= high)) return false;
-    const [xs, zs] = [0, 1].map((c) => seen.map((place) => place[c])), [x0, x1, z0, z1] = run.frame ?? run.box;
+    const [xs, zs] = [0, 1].map((c) => seen.map((place) => place[c])), [x0, x1, z0, z1] = run.frame;
     const spare = 0.15 * Math.max(x1 - x0, z1 - z0);                // not anew for each pixel
     run.frame = [Math.min(x0, ...xs.map((x) => x - spare)), Math.max(x1, ...xs.map((x) => x + spare)),
       Math.min(z0, ...zs.map((z) => z - spare)), Math.max(z1, ...zs.map((z) => z + spare))];
     return true;
   }
 
-  /** The reference while a hand holds it: what the model has answered last. */
+  /** The first arm while a hand holds it: what the model has answered last. */
   function drawLive(t) {
-    const { points, force, hand: place } = hand.live(), last = points[points.length - 1], n = last.length - 1;
-    const at = (k) => metres(last[k]), broad = thickness(run.reference, n + 1)[1], { link, share } = hand.taken();
+    const { points, force, hand: place } = hand().live(), last = points[points.length - 1], n = last.length - 1;
+    const at = (k) => metres(last[k]), broad = thickness(0, n + 1)[1], { link, share } = hand().taken();
     traced(pen, () => { for (let k = 0; k <= n; k++) pen.lineTo(...at(k)); },
-      { line: look.series[run.reference], wide: broad, edge: [look.ink, broad + 2] });
+      { line: look.series[0], wide: broad, edge: [look.ink, broad + 2] });
     const grip = last[link].map((x, c) => last[link - 1][c] + share * (x - last[link - 1][c]));
-    if (!hand.taken().places) paintHands({ ...brush(t), at, n }, { force, grip, place }, metres, hand.unit());
+    if (!hand().taken().places) paintHands({ ...brush(t), at, n }, { force, grip, place }, metres, hand().unit());
     finish(t);
   }
 
@@ -250,28 +235,19 @@ function stage() {
     haloed(pen, look, `t = ${t.toFixed(2)} s`, width - 16, 14);     // an arrow may lie below it
   }
 
-  /** The tip over the last TRAIL seconds, in pieces that fade: curves through frames, then a line to where it is. */
+  /** The tip over the last TRAIL seconds, in pieces that fade, up to where it is. */
   function drawTrail(i, t) {
-    const { data, shape: [count, points] } = arrays[`points${i}`], times = arrays.t.data, [factor, ox, oy] = steps();
-    const [now, part] = between(times, t, count), from = between(times, t - TRAIL, count)[0], pieces = 8;
+    const { shape: [count, points] } = arrays[`points${i}`], times = arrays.t.data, pieces = 8;
+    const [now, part] = between(times, t, count), from = between(times, t - TRAIL, count)[0];
     if (times[now] < t - TRAIL || now + part === 0) return;
-    const tip = (frame, c) => data[2 * points * (Math.min(Math.max(frame, 0), count - 1) + 1) - 2 + c];
-    const x = (frame) => ox + factor * tip(frame, 0), y = (frame) => oy - factor * tip(frame, 1);
-    pen.strokeStyle = look.series[i];
+    const ends = Array.from({ length: pieces + 1 }, (_, k) => from + Math.floor((now - from) * k / pieces));
     pen.lineCap = "butt";
-    for (let piece = 0; piece < pieces; piece++) {
-      const first = from + Math.floor((now - from) * piece / pieces);
-      const final = from + Math.floor((now - from) * (piece + 1) / pieces);
-      pen.beginPath();
-      pen.moveTo(x(first), y(first));
-      for (let k = first; k < final; k++) {                         // Catmull and Rom
-        pen.bezierCurveTo(x(k) + (x(k + 1) - x(k - 1)) / 6, y(k) + (y(k + 1) - y(k - 1)) / 6,
-          x(k + 1) - (x(k + 2) - x(k)) / 6, y(k + 1) - (y(k + 2) - y(k)) / 6, x(k + 1), y(k + 1));
-      }
-      if (piece === pieces - 1) pen.lineTo(...[x, y].map((c) => c(now) + part * (c(now + 1) - c(now))));
-      pen.globalAlpha = 0.75 * ((piece + 1) / pieces) ** 1.5;
-      pen.lineWidth = 1 + 2 * (piece + 1) / pieces;
-      pen.stroke();
+    for (let piece = 1; piece <= pieces; piece++) {
+      pen.globalAlpha = 0.75 * (piece / pieces) ** 1.5;
+      traced(pen, () => {
+        for (let k = ends[piece - 1]; k <= ends[piece]; k++) pen.lineTo(...placesOf(i, times[k])(points - 1));
+        if (piece === pieces) pen.lineTo(...placesOf(i, t)(points - 1));
+      }, { line: look.series[i], wide: 1 + 2 * piece / pieces });
     }
     pen.lineCap = "round";
     pen.globalAlpha = 1;
@@ -279,81 +255,70 @@ function stage() {
 
   /** Pixels: about a link's length, and the width of the lowest arm; others lie on it, so with others it is wider. */
   function thickness(i, points) {
-    const [x0, x1, z0, z1] = run.frame ?? run.box, links = run.tracks[i].bones ? points / 4 : points - 1;
+    const [x0, x1, z0, z1] = run.frame, links = run.tracks[i].bones ? points / 4 : points - 1;
     const link = Math.hypot(x1 - x0, z1 - z0) * scale / links;
     return [link, Math.min(Math.max(0.28 * link, run.tracks.length > 1 ? 7 : 4), 15)];
   }
 
-  /** One arm, one path. The reference is wide; those over it are narrower and dashed: all show where all agree. */
-  function drawArm(i, rank, t) {
-    const { shape: [count, points] } = arrays[`points${i}`], at = placesOf(i, t), path = new Path2D(), ground = new Path2D();
-    const { bones, ground: fixed = 0 } = run.tracks[i], still = 2 * fixed;
-    for (let k = 0, lastX = Infinity, lastY = Infinity; k < points; k++) {
-      const [x, y] = at(k);
-      if (bones) (k < still ? ground : path)[k % 2 ? "lineTo" : "moveTo"](x, y);     // each bone apart
-      else if (Math.abs(x - lastX) + Math.abs(y - lastY) >= 1 || k === points - 1) path.lineTo(lastX = x, lastY = y);
-    }
+  /** One arm, one path. The first is wide; those over it are narrower and dashed: all show where all agree. */
+  function drawArm(i, t) {
+    const { shape: [count, points] } = arrays[`points${i}`], at = placesOf(i, t), { bones, ground = 0 } = run.tracks[i];
     if (points === 2 && at(0).every((x, c) => x === at(1)[c])) {     // a stone
       traced(pen, () => pen.arc(...at(0), 8, 0, 2 * Math.PI), { fill: look.series[i] });
       return;
     }
-    const lineWidth = thickness(i, points)[1] * [1, 0.66, 0.42, 0.24, 0.18, 0.14][rank];
+    const wide = thickness(i, points)[1] * [1, 0.66, 0.42, 0.24, 0.18, 0.14][i];
+    const through = (from, to) => {                                 // of bones each apart; no shorter steps than a pixel
+      for (let k = from, last = [Infinity, Infinity]; k < to; k++) {
+        const [x, y] = at(k);
+        if (bones) pen[k % 2 ? "lineTo" : "moveTo"](x, y);
+        else if (Math.abs(x - last[0]) + Math.abs(y - last[1]) >= 1 || k === to - 1) pen.lineTo(...(last = [x, y]));
+      }
+    };
     pen.globalAlpha = t > arrays.t.data[count - 1] + 1e-6 ? 0.35 : painted() ? 0.3 : 1;     // stopped before: it stays where it was, pale
-    pen.lineCap = rank === 0 ? "round" : "butt";
-    if (still && rank === 0) {                                      // what stands still is no link
-      pen.strokeStyle = look.soft;
-      pen.lineWidth = Math.max(0.3 * lineWidth, 1.6);
-      pen.stroke(ground);
-    }
-    if (rank > 0) pen.setLineDash(DASHES[i].map((d) => d * Math.max(lineWidth / 3.5, 1)));
-    if (points <= 300) {                                            // an edge
-      pen.strokeStyle = rank === 0 ? look.ink : look.paper;
-      pen.lineWidth = lineWidth + 2;
-      pen.stroke(path);
-    }
-    pen.strokeStyle = look.series[i];
-    pen.lineWidth = Math.max(lineWidth, 1.6);
-    pen.stroke(path);
+    pen.lineCap = i ? "butt" : "round";
+    if (ground && !i) traced(pen, () => through(0, 2 * ground), { line: look.soft, wide: Math.max(0.3 * wide, 1.6) });      // no link
+    traced(pen, () => through(2 * ground, points), { line: look.series[i], wide: Math.max(wide, 1.6),
+      dash: i ? DASHES[i].map((d) => d * Math.max(wide / 3.5, 1)) : [], edge: points <= 300 ? [i ? look.paper : look.ink, wide + 2] : undefined });
     pen.lineCap = "round";
-    pen.setLineDash([]);
     pen.globalAlpha = 1;
   }
 
   /** Pixels of the points of a track at time t: a function of their number. */
   function placesOf(i, t) {
-    const { data, shape: [count, points] } = arrays[`points${i}`], [factor, ox, oy] = steps();
+    const { data, shape: [count, points] } = arrays[`points${i}`];
     const [frame, part] = between(arrays.t.data, t, count), here = 2 * points * frame, there = part > 0 ? here + 2 * points : here;
     const now = (c) => data[here + c] + part * (data[there + c] - data[here + c]);
-    return (k) => [ox + factor * now(2 * k), oy - factor * now(2 * k + 1)];
+    return (k) => metres([now(2 * k), now(2 * k + 1)]);
   }
 
-  /** Where the reference is at time t, for what is painted on it. */
+  /** Where the first arm is at time t, for what is painted on it. */
   function brush(t) {
-    const unit = unitOf(width, inside.bottom), n = arrays[`points${run.reference}`].shape[1] - 1;
-    return { pen, look, n, at: placesOf(run.reference, t), unit, width, letters: fontSize - 1, corner: [62, 0], bottom: inside.bottom,
+    const unit = unitOf(width, inside.bottom), n = arrays.points0.shape[1] - 1;
+    return { pen, look, n, at: placesOf(0, t), unit, width, letters: fontSize - 1, corner: [62, 0], bottom: inside.bottom,
       widest: Math.min(unit / 5, 10) };
   }
 
   /** Pins, where there is room for them. */
-  function drawJoints(i, t) {
-    const points = arrays[`points${i}`].shape[1], [link, broad] = thickness(i, points), radius = 0.3 * broad, at = placesOf(i, t);
+  function drawJoints(t) {
+    const points = arrays.points0.shape[1], [link, broad] = thickness(0, points), radius = 0.3 * broad, at = placesOf(0, t);
     if (link < 3 * broad) return;
-    traced(pen, () => { for (let k = 0; k < points - 1; k += run.tracks[i].bones ? 2 : 1) {
+    traced(pen, () => { for (let k = 0; k < points - 1; k += run.tracks[0].bones ? 2 : 1) {
       const [x, y] = at(k);
       pen.moveTo(x + radius, y);
       pen.arc(x, y, radius, 0, 2 * Math.PI);
     } }, { fill: look.paper, line: look.ink, wide: 1.1 });
   }
 
-  return { canvas, layout, draw, paints: (choice) => { painted = choice; }, handled: (hands) => { hand = hands; }, placeOf, spoken, room,
-    /** Joint points and tip of the reference at t [pixels]. */
+  return { canvas, layout, draw, placeOf, spoken, room,
+    /** Joint points and tip of the first arm at t [pixels]. */
     jointsAt: (t) => { const { n, at } = brush(t); return Array.from({ length: n + 1 }, (_, k) => at(k)); },
     across: () => width / scale };
 }
 
 // --- the plots ------------------------------------------------------------------------------------------------------
 
-/** Plots by name: { title, lines: [{ data, colour, dash, label }], log, range }, { title, strip } or { title, ranks }; null if there is none. */
+/** Plots by name: { title, lines: [{ data, colour, dash, label }], log, range }, or { title, ranks }; null if there is none. */
 const PLOTS = {
   energy({ run, arrays, look, every }) {
     const lines = every("energy"), parts = Boolean(arrays.kinetic0);
@@ -371,30 +336,30 @@ const PLOTS = {
     return { title: `${drift}: kinetic + weight \u00d7 distance`, short: drift, log: true, most: 2, lines: every("drift").map(size) };
   },
   apart({ run, every }) {
-    const lines = every("tip"), whose = lines.length > 1 ? `of tips from ${run.tracks[run.reference].label}'s` : "between the tips";
+    const lines = every("tip"), whose = lines.length > 1 ? `of tips from ${run.tracks[0].label}'s` : "between the tips";
     return lines.length ? { title: `Distance ${whose} [m]`, lines, log: true } : null;
   },
   digits: ({ run, arrays }) => (arrays.digits ? { title: "Right digits of the accelerations, worst to best: over the run, and now", ranks: ranksOf(run, arrays) } : null),
   angles: ({ run, arrays, look }) => anglesOf(run, arrays, look),
   height: ({ run, tips, named }) => ({ title: "Height of the tip [m]", lines: run.tracks.map((_, i) => named(i, tips(i).z)), named: run.tracks.length > 1,
-    within: (run.frame ?? run.box).slice(2) }),
+    within: (run.frame).slice(2) }),
   speed: ({ run, tips, named }) => ({ title: "Speed of the tip [m/s]", lines: run.tracks.map((_, i) => named(i, tips(i).speed)) }),
-  pin({ run, arrays, look, named, weight }) {
+  pin({ arrays, look, named, weight }) {
     const data = arrays["hand/pin"]?.data;
     if (!data) return null;
     const size = Float32Array.from({ length: data.length / 2 }, (_, k) => Math.hypot(data[2 * k], data[2 * k + 1]));
-    return { title: "Force of the pin [N]", lines: [named(run.reference, size), ...weight(look)], named: true };
+    return { title: "Force of the pin [N]", lines: [{ ...named(0, size), label: "pin" }, ...weight(look)], named: true };
   },
 };
 const USUAL = ["energy", "drift", "apart", "digits", "angles"];
 
 /** What is plotted: what was picked on the arm, then what the message asks for, or the usual ones. */
 function plotsOf(run, arrays, look, picked) {
-  const named = (i, data) => ({ data, colour: look.series[i], dash: DASHES[i], label: run.tracks[i].label, wide: i === run.reference });
+  const named = (i, data) => ({ data, colour: look.series[i], dash: DASHES[i], label: run.tracks[i].label, wide: !i });
   const times = arrays.t.data, given = {
     run, arrays, look, named,
     every: (name) => run.tracks.map((_, i) => arrays[name + i] && named(i, arrays[name + i].data)).filter(Boolean),
-    tips: (i) => tipOf(run, arrays, i),
+    tips: (i) => tipOf(arrays, i),
     weight: () => (run.weight ? [{ data: new Float32Array(times.length).fill(run.weight), colour: look.soft, dash: DASHES[3], label: "weight" }] : []),
   };
   const asked = [...picked, ...(run.plots || USUAL)];
@@ -402,10 +367,9 @@ function plotsOf(run, arrays, look, picked) {
 }
 
 /** Height [m] and speed [m/s] of the tip of a track, frame by frame. */
-function tipOf(run, arrays, i) {
-  const { data, shape: [count, points] } = arrays[`points${i}`], [x0, x1, z0, z1] = run.box, times = arrays.t.data;
-  const size = Math.max(x1 - x0, z1 - z0) / 65534, at = (k, c) => size * data[2 * points * (k + 1) - 2 + c];
-  const z = Float32Array.from({ length: count }, (_, k) => z0 + 32767 * size + at(k, 1));
+function tipOf(arrays, i) {
+  const { data, shape: [count, points] } = arrays[`points${i}`], times = arrays.t.data, at = (k, c) => data[2 * points * (k + 1) - 2 + c];
+  const z = Float32Array.from({ length: count }, (_, k) => at(k, 1));
   const speed = Float32Array.from({ length: count }, (_, k) => {
     const [a, b] = [Math.max(k - 1, 0), Math.min(k + 1, count - 1)];
     return Math.hypot(at(b, 0) - at(a, 0), at(b, 1) - at(a, 1)) / (times[b] - times[a] || 1);
@@ -416,7 +380,7 @@ function tipOf(run, arrays, i) {
 /** Curves of what is painted at a joint, a plot for each unit: { layer, joint } and, to have some arrays alone, { names }. */
 function paintedPlots({ run, arrays, look, weight }, { layer, joint, names }) {
   const layers = (run.paint?.layers ?? []).filter((one) => one.name === layer || one.key === layer), units = new Map();
-  const times = arrays.t.data, n = run.tracks[run.reference].n;
+  const times = arrays.t.data, n = run.tracks[0].n;
   if (joint > n) return [];
   for (const one of layers) {
     for (const { name, unit, letter, data } of paintedCurves(one, arrays, joint - 1, times)) {
@@ -439,11 +403,6 @@ function ranksOf(run, { digits: { data, shape: [count, m] } }) {
   return rows.sort((a, b) => a.middle - b.middle);
 }
 
-function strokeOf(j, look) {
-  const again = Math.floor(j / look.series.length);
-  return { colour: look.series[j % look.series.length], dash: DASHES[(j + 2 * again) % DASHES.length] };
-}
-
 /** Three digits, without an exponent where that can be read. */
 function readable(value) {
   const plain = Math.abs(value) < 1e4 && Math.abs(value) >= 1e-2;
@@ -451,15 +410,11 @@ function readable(value) {
 }
 
 function anglesOf(run, arrays, look) {
-  const { data, shape: [count, rows] } = arrays.angles;
-  const title = `Joint angles${run.tracks.length > 1 ? ` of ${run.tracks[run.reference].label}` : ""} [rad]`;
-  if (data instanceof Int8Array) {
-    return { title, short: "Angles [rad]", strip: { data, count, rows, limit: run.limit, joints: run.joints } };
-  }
-  const lines = Array.from({ length: rows }, (_, j) => ({
+  const { data, shape: [count, rows] } = arrays.angles, below = (number) => String(number).replace(/./g, (digit) => "\u2080\u2081\u2082\u2083\u2084\u2085\u2086\u2087\u2088\u2089"[digit]);
+  const lines = run.joints.map((joint, j) => ({
     data: Float32Array.from({ length: count }, (_, k) => data[k * rows + j]),
-    colour: look.series[j], dash: DASHES[j], label: `q${"\u2081\u2082\u2083\u2084\u2085\u2086"[j]}` }));
-  return { title, lines, named: true };
+    colour: look.series[j], dash: DASHES[j], label: `q${below(joint + 1)}` }));
+  return { title: `Joint angles${run.tracks.length > 1 ? ` of ${run.tracks[0].label}` : ""} [rad]`, lines, named: true };
 }
 
 /** From and to of the values of a plot, of their powers of ten if it is logarithmic. What is rare and far off leaves the plot. */
@@ -482,7 +437,7 @@ export function rangeOf(plot) {
 /** The plots, in columns, on one canvas; they share the times. */
 function plotter() {
   const canvas = element("canvas", { class: "rd-plots", role: "img" }), still = document.createElement("canvas");
-  let pen, look, times, plots = [], cursors = [], end = 1, letters = 13, unit = 1;
+  let pen, look, times, plots = [], end = 1, letters = 13, unit = 1;
 
   function layout(run, arrays, colours, width, height, columns, picked) {
     look = colours;
@@ -490,7 +445,6 @@ function plotter() {
     const base = sized(still, width, height);
     base.fillStyle = look.paper;
     base.fillRect(0, 0, width, height);
-    cursors = [];
     plots = run ? plotsOf(run, arrays, look, picked) : [];
     times = run ? arrays.t.data : [0];
     end = times[times.length - 1] || 1;
@@ -508,8 +462,6 @@ function plotter() {
         top: row * high + 26 * unit, bottom: (row + 1) * high - foot };
       drawPlot(base, plot, lowest);
     });
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.drawImage(still, 0, 0);
     canvas.setAttribute("aria-label", `Plots against time: ${plots.map((plot) => plot.title).join("; ")}`);
   }
 
@@ -525,11 +477,10 @@ function plotter() {
   function drawPlot(base, plot, lowest) {
     const { left, right, top, bottom } = plot.area;
     Object.assign(base, { textBaseline: "alphabetic", textAlign: "left", fillStyle: look.ink, font: `600 ${letters}px ${look.font}` });
-    const room = right - left + 60, free = room - (plot.strip ? 160 : 0) * unit;        // a strip has its scale there
-    const tight = plot.short && base.measureText(plot.title).width > free;
+    const room = right - left + 60, tight = plot.short && base.measureText(plot.title).width > room;
     base.fillText(tight ? plot.short : plot.title, left - 42 * unit, top - 9 * unit, room);
     if (!plot.ranks) drawTimes(base, plot, lowest);
-    if (plot.strip) drawStrip(base, plot); else if (plot.ranks) drawRanks(base, plot); else drawLines(base, plot);
+    if (plot.ranks) drawRanks(base, plot); else drawLines(base, plot);
     base.strokeStyle = look.soft;
     base.lineWidth = 1;
     base.strokeRect(Math.round(left) + 0.5, Math.round(top) + 0.5, Math.round(right - left), Math.round(bottom - top));
@@ -651,55 +602,12 @@ function plotter() {
     });
   }
 
-  /** Angles as colours, joints upward from the base. */
-  function drawStrip(base, plot) {
-    const { left, right, top, bottom } = plot.area, { data, count, rows, limit, joints } = plot.strip;
-    const image = new ImageData(count, rows), colours = shades(look), dots = new Uint32Array(image.data.buffer);
-    const words = new Uint32Array(Uint8Array.from(colours.flat()).buffer);                // a colour in one number
-    for (let k = 0; k < count; k++) {
-      for (let j = 0; j < rows; j++) dots[(rows - 1 - j) * count + k] = words[data[k * rows + j] + 128];
-    }
-    const small = document.createElement("canvas");
-    small.width = count;
-    small.height = rows;
-    small.getContext("2d").putImageData(image, 0, 0);
-    base.imageSmoothingEnabled = false;
-    base.drawImage(small, left, top, (right - left) * share(times[count - 1]), bottom - top);
-    Object.assign(base, { fillStyle: look.soft, font: `${letters}px ${look.font}`, textAlign: "right", textBaseline: "middle" });
-    base.fillText(`${joints[rows - 1] + 1}`, left - 6, top + 6);
-    base.fillText("1", left - 6, bottom - 6);
-    base.save();
-    base.translate(left - 34 * unit, (top + bottom) / 2);
-    base.rotate(-Math.PI / 2);
-    base.textAlign = "center";
-    base.fillText("joint", 0, 0);
-    base.restore();
-    drawScale(base, right, top, limit, colours);
-  }
-
-  function drawScale(base, right, top, limit, colours) {
-    const text = readable(limit), size = base.measureText(text).width, bar = 64;
-    base.textAlign = "right";
-    base.fillText(text, right + 26 * unit, top - 13 * unit);
-    const from = right + 22 * unit - size - bar;
-    for (let x = 0; x < bar; x++) {
-      const [r, g, b] = colours[1 + Math.round(254 * x / (bar - 1))];
-      base.fillStyle = `rgb(${r}, ${g}, ${b})`;
-      base.fillRect(from + x, top - 19 * unit, 1.5, 11 * unit);
-    }
-    base.fillStyle = look.soft;
-    base.fillText(`\u2212${text}`, from - 4, top - 13 * unit);
-  }
-
   function draw(t) {
-    const ratio = window.devicePixelRatio || 1;
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    for (const [x, y, w, h] of cursors) pen.drawImage(still, x, y, w, h, x, y, w, h);
-    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    cursors = plots.map((plot) => drawCursor(plot, t).map((v) => Math.floor(v * ratio)));
+    copied(pen, still);
+    for (const plot of plots) drawCursor(plot, t);
   }
 
-  /** The line at t and a dot on each curve; returns the rectangle that it touches. */
+  /** The line at t and a dot on each curve. */
   function drawCursor(plot, t) {
     const x = across(plot, t), { top, bottom } = plot.area;
     if (plot.ranks) {
@@ -708,7 +616,7 @@ function plotter() {
           pen.arc(plot.across(every[between(times, t, every.length)[0]]), plot.row(i), 4.2, 0, 2 * Math.PI);
         }, { fill: look.ink });
       });
-      return [plot.area.left - 8, top, plot.area.right - plot.area.left + 16, bottom - top + 4];
+      return;
     }
     traced(pen, () => { pen.moveTo(x, top); pen.lineTo(x, bottom); }, { line: look.ink, wide: 1.5 });
     for (const line of plot.lines ?? []) {
@@ -717,7 +625,6 @@ function plotter() {
       if (!(y >= top && y <= bottom) || times[k] < t - (end - times[0]) / 50) continue;
       traced(pen, () => pen.arc(x, y, 4.2, 0, 2 * Math.PI), { fill: line.colour, line: look.paper });
     }
-    return [x - 8, top - 8, 18, bottom - top + 18];
   }
 
   /** [time, plot] under a pointer, or null beside the plots; while a plot is held, that one counts. */
@@ -734,46 +641,27 @@ function plotter() {
   return { canvas, layout, draw, timeAt };
 }
 
-/** 256 colours from low (-128) over paper to high (127). */
-function shades(look) {
-  const [low, middle, high] = [look.low, look.paper, look.high].map(rgb);
-  return Array.from({ length: 256 }, (_, i) => {
-    const s = Math.min(Math.max((i - 128) / 127, -1), 1), to = s < 0 ? low : high, part = Math.abs(s) ** 0.6;
-    return [...middle.map((m, c) => Math.round(m + (to[c] - m) * part)), 255];
-  });
-}
-
 // --- the whole ------------------------------------------------------------------------------------------------------
-
-function legendEntry(label, i, colours) {
-  const { colour, dash } = strokeOf(i, colours);
-  const line = vector("line", { x1: 2, x2: 42, y1: 6, y2: 6, stroke: colour, "stroke-width": 4, "stroke-dasharray": dash.join(" ") });
-  const key = vector("svg", { width: 44, height: 12, "aria-hidden": "true" }, line);
-  return element("span", { class: "rd-entry" }, key, label);
-}
 
 function render({ model, el }) {
   const title = element("span", { class: "rd-title" }), legend = element("span", { class: "rd-legend" });
   const status = element("div", { class: "rd-status", role: "status", "aria-live": "polite" });
   const root = element("div", { class: "rd-view rd-player", role: "group", "aria-label": "Player" });
-  const arms = stage(), plots = plotter();
+  const arms = stage(() => paint.choice(), () => hands), plots = plotter();
   const pictures = element("div", { class: "rd-pictures" }, arms.canvas, plots.canvas);
   const bar = transport({ onTime: draw });
-  const paint = paintControls(() => { if (paint.layout() === laid) draw(bar.time, bar.frame); else relayout(); }, () => bar.pause());
-  arms.paints(paint.choice);
+  const paint = paintControls(() => { if (paint.layout() === laid) draw(bar.time, bar.frame); else place.again(); }, () => bar.pause());
   const hands = handControls({ ask: (what) => model.send({ hand: what }), moved: (t) => bar.seek(t), rest: () => bar.pause(),
-    pace: () => bar.pace, box: arms.across, now: () => bar.time });
-  arms.handled(hands);
-  hands.ends((link) => arms.placeOf(arms.jointsAt(bar.time)[link]));
+    pace: () => bar.pace, box: arms.across, now: () => bar.time,
+    endOf: (link) => arms.placeOf(arms.jointsAt(bar.time)[link]) });
   root.append(element("div", { class: "rd-head" }, title, legend), status, paint.el, pictures, bar.el, hands.el);
   bar.keys(root);
   el.replaceChildren(root);
-  let run = null, arrays = null, width = 0, tall = 0, ratio = 0, dragged = null, inSight = true, told = "{}", telling = 0, laid;
+  let run = null, arrays = null, width = 0, dragged = null, inSight = true, told = "{}", telling = 0, laid;
   let picked = [];                                                  // { layer, joint }: curves that were asked for on the arm
 
   function draw(t, frame) {
     if (!width || !inSight) return;
-    if (ratio !== window.devicePixelRatio) { relayout(); return; }                 // moved to another screen
     arms.draw(t);
     plots.draw(t);
     paint.say(t, bar.playing);
@@ -801,11 +689,9 @@ function render({ model, el }) {
   const room = () => Number(root.closest("[data-tall]")?.dataset.tall) || window.innerHeight;
 
   /** Sizes, and everything that stands still. Plots are beside the arm, or below it where the page is narrow. */
-  function relayout() {
-    width = pictures.clientWidth;
-    ratio = window.devicePixelRatio;
-    if (!width) { requestAnimationFrame(resized); return; }         // JupyterLab hides all while it changes its theme
-    tall = room();
+  function layout(broad) {
+    const tall = room();
+    width = broad;
     const alone = run?.plots?.length === 0 && !picked.length, beside = width >= 760 && !alone, columns = beside || width < 520 ? 1 : 2;
     const colours = palette(root), armWidth = beside ? Math.round((paint.choice()?.sides ? 0.74 : 0.6) * width) : width;
     const frame = root.getBoundingClientRect(), lead = Math.min(Math.max(frame.top + window.scrollY, 0), 0.3 * tall);
@@ -822,7 +708,8 @@ function render({ model, el }) {
     arms.layout(run, arrays, colours, armWidth, high);
     plots.canvas.hidden = alone;
     plots.layout(run, arrays, colours, plotWidth, beside ? high : columns === 2 ? 330 : 600, columns, picked);
-    legend.replaceChildren(...(run?.tracks.length > 1 ? run.tracks.map((track, i) => legendEntry(track.label, i, colours)) : []));
+    legend.replaceChildren(...(run?.tracks.length > 1 ? run.tracks.map(({ label }, i) => legendEntry(label, 44, 12,
+      vector("line", { x1: 2, x2: 42, y1: 6, y2: 6, stroke: colours.series[i], "stroke-width": 4, "stroke-dasharray": DASHES[i].join(" ") }))) : []));
     if (run) {
       root.dataset.serial = run.serial;
       root.dataset.parameters = JSON.stringify(run.parameters);
@@ -835,7 +722,7 @@ function render({ model, el }) {
     const fresh = model.get("run");
     if (fresh && fresh.buffer) {
       run = fresh;
-      arrays = decode(run);
+      arrays = arraysOf(run);
       paint.show(run, arrays);
       const onward = hands.show(model.get("hears") ? run : null, arrays);
       width = 0;                                                    // draws nothing before it is laid out
@@ -855,7 +742,7 @@ function render({ model, el }) {
         }
       }
     }
-    relayout();
+    place.again();
     say();
   }
 
@@ -877,54 +764,50 @@ function render({ model, el }) {
   }
 
   function pointed(event) {
-    const box = plots.canvas.getBoundingClientRect(), scale = plots.canvas.offsetWidth / box.width || 1;   // slides are scaled
-    const hit = plots.timeAt(scale * (event.clientX - box.left), scale * (event.clientY - box.top), dragged);
+    const hit = plots.timeAt(...pointOn(plots.canvas, event), dragged);
     if (hit) { dragged = hit[1]; bar.seek(hit[0]); }
   }
 
-  plots.canvas.addEventListener("pointerdown", (event) => {
-    plots.canvas.setPointerCapture(event.pointerId);
-    pointed(event);
-  });
-  plots.canvas.addEventListener("pointermove", (event) => { if (dragged) pointed(event); });
-  for (const type of ["pointerup", "pointercancel"]) plots.canvas.addEventListener(type, () => { dragged = null; });
+  pointers(plots.canvas, {
+    down(event) {
+      plots.canvas.setPointerCapture(event.pointerId);
+      pointed(event);
+    },
+    moved: (event) => { if (dragged) pointed(event); },
+    up: () => { dragged = null; } });
   /** @type {any} */
   let press = null;                                                 // { at [pixels], near, moves } of a pointer that is down
-  const under = (event) => {
-    const frame = arms.canvas.getBoundingClientRect(), by = arms.canvas.offsetWidth / frame.width || 1;
-    return [by * (event.clientX - frame.left), by * (event.clientY - frame.top)];
-  };
   const reached = (event, most) => {
-    const near = run?.hands && model.get("hears") ? nearestLink(arms.jointsAt(bar.time), under(event)) : null;
+    const near = run?.hands && model.get("hears") ? nearestLink(arms.jointsAt(bar.time), pointOn(arms.canvas, event)) : null;
     return near && near.far <= most ? near : null;
   };
   arms.canvas.addEventListener("touchstart", (event) => {           // elsewhere a finger scrolls the page
     if (reached(event.touches[0], 2 * REACH)) event.preventDefault();
   }, { passive: false });
-  arms.canvas.addEventListener("pointerdown", (event) => {
-    press = { at: under(event), near: reached(event, (event.pointerType === "touch" ? 2 : 1) * REACH), moves: false };
-    if (!press.near) return;
-    event.preventDefault();
-    arms.canvas.setPointerCapture(event.pointerId);
-  });
-  arms.canvas.addEventListener("pointermove", (event) => {
-    if (!press?.near) return;
-    const at = under(event);
-    if (!press.moves && Math.hypot(at[0] - press.at[0], at[1] - press.at[1]) > STILL) {
-      const { link, share } = press.near, place = arms.placeOf(press.at), atStart = !bar.playing && bar.time === arrays.t.data[0];
-      press.moves = true;
-      if (atStart && run.hands.bends) hands.bend(link, share, place, arms.jointsAt(bar.time).map(arms.placeOf));
-      else hands.take(link, share, place);
-    }
-    if (press.moves) hands.carry(arms.placeOf(at));
-  });
-  for (const type of ["pointerup", "pointercancel"]) arms.canvas.addEventListener(type, () => { if (press?.moves) hands.drop(); });
+  pointers(arms.canvas, {
+    down(event) {
+      press = { at: pointOn(arms.canvas, event), near: reached(event, (event.pointerType === "touch" ? 2 : 1) * REACH), moves: false };
+      if (!press.near) return;
+      event.preventDefault();
+      arms.canvas.setPointerCapture(event.pointerId);
+    },
+    moved(event) {
+      if (!press?.near) return;
+      const at = pointOn(arms.canvas, event);
+      if (!press.moves && Math.hypot(at[0] - press.at[0], at[1] - press.at[1]) > STILL) {
+        const { link, share } = press.near, from = arms.placeOf(press.at), atStart = !bar.playing && bar.time === arrays.t.data[0];
+        press.moves = true;
+        if (atStart && run.hands.bends) hands.bend(link, share, from, arms.jointsAt(bar.time).map(arms.placeOf));
+        else hands.take(link, share, from);
+      }
+      if (press.moves) hands.carry(arms.placeOf(at));
+    },
+    up: () => { if (press?.moves) hands.drop(); } });
   arms.canvas.addEventListener("click", () => {
     if (!press?.moves && !pick(press?.at)) { if (bar.playing) bar.pause(); else bar.play(); }
     press = null;
   });
 
-  const higher = () => window === window.parent && width >= 760 && room() !== tall;      // a frame is as high as its page
   /** A click on a joint: what is painted there becomes curves, or no longer is; whether there is such a joint. */
   function pick(at) {
     const chosen = paint.choice();
@@ -933,27 +816,24 @@ function render({ model, el }) {
     if (far[joint - 1] > REACH) return false;
     const { name: layer } = chosen.layer, same = (one) => one.layer === layer && one.joint === joint;
     picked = picked.some(same) ? picked.filter((one) => !same(one)) : [{ layer, joint }, ...picked].slice(0, 2);
-    relayout();
+    place.again();
     return true;
   }
 
-  const resized = () => { if (pictures.clientWidth !== width || higher()) relayout(); };
-  window.addEventListener("resize", resized);
-  const unfollow = follow(root, { sized: pictures, resized, changed: relayout, seen(now) {        // out of sight it plays on and draws nothing
+  const higher = () => (window === window.parent && pictures.clientWidth >= 760 ? room() : 0);      // a frame is as high as its page
+  const place = follow(root, { place: pictures, room: () => pictures.clientWidth, also: higher, layout, seen(now) {        // out of sight it plays on and draws nothing
     inSight = now;
     draw(bar.time, bar.frame);
   } });
-  const heard = Object.entries({ "change:run": newRun, "change:notice": say, "change:busy": wait, "msg:custom": hands.answered });
-  for (const [what, hear] of heard) model.on(what, hear);
+  const unhear = hear(model, { "change:run": newRun, "change:notice": say, "change:busy": wait, "msg:custom": hands.answered });
   newRun();
   wait();
   return () => {
     clearTimeout(telling);
     bar.destroy();
     hands.destroy();
-    window.removeEventListener("resize", resized);
-    unfollow();
-    for (const [what, hear] of heard) model.off(what, hear);
+    place.end();
+    unhear();
   };
 }
 

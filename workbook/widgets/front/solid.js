@@ -12,10 +12,7 @@ export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const crossed = (p, q) => [p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]];
 export const along = (a, s, b) => [a[0] + s * b[0], a[1] + s * b[1], a[2] + s * b[2]];
 
-/**
- * The rotation matrix (rows) of a quaternion (x, y, z, w), of whatever length.
- * @param {number[]} quaternion
- */
+/** The rotation matrix (rows) of a quaternion (x, y, z, w), of whatever length. @param {number[]} quaternion */
 export function rotation([x, y, z, w]) {
   const s = 2 / (x * x + y * y + z * z + w * w);
   return [[1 - s * (y * y + z * z), s * (x * y - z * w), s * (x * z + y * w)],
@@ -75,10 +72,7 @@ function normal([a, b, c], u) {
   return turned([crossed(b, c), crossed(c, a), crossed(a, b)], u);
 }
 
-/**
- * A symmetric matrix (rows) of its entries xx, xy, xz, yy, yz, zz.
- * @param {number[]} entries
- */
+/** A symmetric matrix (rows) of its entries xx, xy, xz, yy, yz, zz. @param {number[]} entries */
 export const symmetric = ([xx, xy, xz, yy, yz, zz]) => [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]];
 
 /**

@@ -1,7 +1,7 @@
 // The player in three dimensions: a message of space.py, on a canvas; orbits by pointer and by keys, plays by transport.js.
 
-import { arrows, element, follow, palette, rgb, traced, vector } from "./dom.js";
-import { between, decode, nice } from "./message.js";
+import { arrows, choiceOf, element, follow, legendEntry, palette, pointers, rgb, sized, traced, vector } from "./dom.js";
+import { MOST_TIMES, between, decode, figures, nice, paintedAt } from "./message.js";
 import { along, camera, circles, crossed, dot, outline, placed, seen, solids, symmetric, turned } from "./solid.js";
 import { transport } from "./transport.js";
 
@@ -11,7 +11,6 @@ const LIGHT = [-0.45, -0.89];                                       // where lig
 const COLOURS = { link: "#c9d3dc", bone: "#8a949e", base: "#6f7a84", slide: "#8a949e", turns: "#e69f00", slides: "#0072b2",
   free: "#009e73" };
 const PIVOTS = { inertia: "kg m\u00b2", mass: "kg" };
-const MOST_TIMES = 2.6;                                             // longer than so many units no arrow is drawn
 
 /** Red, green, blue between two colours. */
 const mixed = (one, other, part) => `rgb(${one.map((c, i) => Math.round(c + part * (other[i] - c)))})`;
@@ -23,9 +22,6 @@ function colours(look) {
   return { ...Object.fromEntries(Object.entries(COLOURS).map(([what, colour]) => [what, shades(colour)])),
     shadow: mixed(paper, ink, 0.13), line: mixed(paper, ink, 0.2) };
 }
-
-/** Numbers that can be read, with a real minus. */
-const figure = (v) => String(Number(v.toPrecision(3))).replace("-", "\u2212");
 
 /** Draws solids on a pen; to(p): pixels of a point, [x, y]; s: pixels of a metre. */
 function painter(pen, eye, s, to, shade) {
@@ -49,13 +45,9 @@ function painter(pen, eye, s, to, shade) {
     tube({ a, b, r, what }) {
       const [x, y] = to(a), [u, v] = to(b), long = Math.hypot(u - x, v - y), wide = r * s;
       pen.lineCap = "round";
-      pen.lineWidth = 2 * wide;
-      pen.strokeStyle = long < 0.1 * wide ? round((x + u) / 2, (y + v) / 2, wide, shade[what])
-        : across((x + u) / 2, (y + v) / 2, (y - v) / long, (u - x) / long, wide, shade[what]);
-      pen.beginPath();
-      pen.moveTo(x, y);
-      pen.lineTo(u, v + (long ? 0 : 0.01));
-      pen.stroke();
+      traced(pen, () => { pen.moveTo(x, y); pen.lineTo(u, v + (long ? 0 : 0.01)); }, { wide: 2 * wide,
+        line: long < 0.1 * wide ? round((x + u) / 2, (y + v) / 2, wide, shade[what])
+          : across((x + u) / 2, (y + v) / 2, (y - v) / long, (u - x) / long, wide, shade[what]) });
     },
     ball({ a, r, what }) {
       traced(pen, () => pen.arc(...to(a), r * s, 0, 2 * Math.PI), { fill: round(...to(a), r * s, shade[what]) });
@@ -85,28 +77,17 @@ const arrow = (pen, look, from, to, colour, heads = 1) => arrows(pen, look, [[..
 function stage() {
   const canvas = element("canvas", { class: "rd-space-stage", role: "application", tabindex: 0,
     "aria-roledescription": "picture in three dimensions" });
-  const pen = canvas.getContext("2d");
-  let run = null, arrays = {}, look = null, shade = null, width = 0, height = 0;
+  let pen, run = null, arrays = {}, look = null, shade = null, width = 0, height = 0;
 
   function layout(w, h, colour) {
-    const ratio = window.devicePixelRatio || 1;
     [width, height, look, shade] = [w, h, colour, colours(colour)];
-    canvas.width = Math.round(w * ratio);
-    canvas.height = Math.round(h * ratio);
-    canvas.style.width = `${w}px`;
-    canvas.style.height = `${h}px`;
-    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    pen = sized(canvas, w, h);
   }
 
   /** Pixels of a metre. */
   const scale = (zoom) => zoom * 0.5 * Math.min(width, 0.92 * height) / run.radius;
 
-  /** A painted array at time t and joint i, between two instants straight. */
-  function value(name, t, i) {
-    const { data, shape: [count, n, wide] } = arrays[name], [k, part] = between(arrays["paint/t"].data, t, count);
-    const at = (k * n + i) * wide, to = part > 0 ? at + n * wide : at;
-    return Array.from({ length: wide }, (_, c) => data[at + c] + part * (data[to + c] - data[at + c]));
-  }
+  const value = (name, t, i) => paintedAt(arrays, name, t, i);
 
   function draw(t, { azimuth, elevation, zoom, layer, joint, axes, frames, inertias }) {
     const eye = camera(azimuth, elevation), s = scale(zoom);
@@ -138,31 +119,23 @@ function stage() {
 
   /** Shadows from straight above, and lines at round distances. */
   function floor(eye, s, to, all) {
-    const [x, y] = to([0, 0, run.floor]), ratio = window.devicePixelRatio || 1, { right, up } = eye;
+    const [x, y] = to([0, 0, run.floor]), { right, up } = eye;
     pen.save();
     pen.transform(s * right[0], -s * up[0], s * right[1], -s * up[1], x, y);      // from metres on the floor to pixels
     const step = nice(run.radius / 2), count = Math.ceil(1.05 * run.radius / step), [cx, cy] = run.middle.map((m) => step * Math.round(m / step));
-    pen.strokeStyle = shade.line;
-    pen.lineWidth = 1 / s;
-    pen.beginPath();
-    for (let k = -count; k <= count; k++) {
-      pen.moveTo(cx + k * step, cy - count * step);
-      pen.lineTo(cx + k * step, cy + count * step);
-      pen.moveTo(cx - count * step, cy + k * step);
-      pen.lineTo(cx + count * step, cy + k * step);
-    }
-    pen.stroke();
-    pen.strokeStyle = pen.fillStyle = shade.shadow;
+    traced(pen, () => {
+      for (let k = -count; k <= count; k++) {
+        pen.moveTo(cx + k * step, cy - count * step);
+        pen.lineTo(cx + k * step, cy + count * step);
+        pen.moveTo(cx - count * step, cy + k * step);
+        pen.lineTo(cx + count * step, cy + k * step);
+      }
+    }, { line: shade.line, wide: 1 / s });
     pen.lineCap = "round";
     for (const { a, b, r } of all) {
-      pen.lineWidth = 2 * r;
-      pen.beginPath();
-      pen.moveTo(a[0], a[1]);
-      pen.lineTo(b[0], b[1] + 1e-6);
-      pen.stroke();
+      traced(pen, () => { pen.moveTo(a[0], a[1]); pen.lineTo(b[0], b[1] + 1e-6); }, { line: shade.shadow, wide: 2 * r });
     }
     pen.restore();
-    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
   function axis(to, { O, R }, h) {
@@ -254,18 +227,14 @@ function stage() {
 
   function ellipsoid(eye, s, to, c, A, colour) {
     const { long, short, angle } = outline(eye, A);
-    pen.fillStyle = pen.strokeStyle = colour;
+    const path = () => pen.ellipse(...to(c), s * long, s * short, -angle, 0, 2 * Math.PI);
     pen.globalAlpha = 0.25;
-    pen.beginPath();
-    pen.ellipse(...to(c), s * long, s * short, -angle, 0, 2 * Math.PI);
-    pen.fill();
+    traced(pen, path, { fill: colour });
     pen.globalAlpha = 1;
-    pen.lineWidth = 1.8;
-    pen.stroke();
-    pen.lineWidth = 0.9;
-    pen.beginPath();
-    for (const piece of circles(eye, c, A)) piece.forEach((p, k) => pen[k ? "lineTo" : "moveTo"](...to(p)));
-    pen.stroke();
+    traced(pen, path, { line: colour, wide: 1.8 });
+    traced(pen, () => {
+      for (const piece of circles(eye, c, A)) piece.forEach((p, k) => pen[k ? "lineTo" : "moveTo"](...to(p)));
+    }, { line: colour, wide: 0.9 });
   }
 
   /** The time, how long a metre is, where x, y and z point. */
@@ -282,7 +251,7 @@ function stage() {
       pen.lineTo(left + s * step, y);
       pen.lineTo(left + s * step, y - 5);
     }, { line: look.ink, wide: 2 });
-    write(`${figure(step)} m`, left + s * step + 8, y + 2);
+    write(`${figures([step])} m`, left + s * step + 8, y + 2);
     const corner = [width - 52, height - 40];
     ["x", "y", "z"].forEach((name, c) => {
       const d = seen(eye, [0, 1, 2].map((k) => Number(k === c)));
@@ -294,14 +263,14 @@ function stage() {
   /** What is painted, in words, each with an arrow as long as its number. */
   function legend(layer, zoom) {
     const { force, moment, mass, inertia, nu } = run.scales, { series } = look, long = scale(zoom) * run.unit;
-    const bars = [inertia && `${figure(inertia)} kg m\u00b2`, mass && run.bodies.some(({ joint }) => joint.pivot === "mass") && `${figure(mass)} kg (slides)`];
-    const all = { forces: [...(force ? [[series[1], `${figure(force)} N: force of a joint on its link`, 1]] : []),
+    const bars = [inertia && `${figures([inertia])} kg m\u00b2`, mass && run.bodies.some(({ joint }) => joint.pivot === "mass") && `${figures([mass])} kg (slides)`];
+    const all = { forces: [...(force ? [[series[1], `${figures([force])} N: force of a joint on its link`, 1]] : []),
       ...(force && arrays.push ? [[series[4], "the part of it that a motor exerts", 1]] : []),
-      ...(moment ? [[series[3], `${figure(moment)} N m: moment that its bearing carries`, 2],
-        [series[4], `torque of its motor, three quarters of a turn: ${figure(moment)} N m`, "arc"]] : [])],
+      ...(moment ? [[series[3], `${figures([moment])} N m: moment that its bearing carries`, 2],
+        [series[4], `torque of its motor, three quarters of a turn: ${figures([moment])} N m`, "arc"]] : [])],
     pivots: [[series[0], `${bars.filter(Boolean).join(", ")}: m_hat(k) = D(k), joints beyond free`, "bar"], [look.ink, "the same, joints beyond locked", "frame"]],
-    nu: nu ? [[series[0], `${figure(nu)} \u221aJ: \u03bd(k)`, "bar"], [look.ink, "all: the root of twice the kinetic energy", "bar"]] : [],
-    P: mass ? [[series[0], `${figure(mass)} kg: P(k), the force for 1 m/s\u00b2 in each direction`, 1],
+    nu: nu ? [[series[0], `${figures([nu])} \u221aJ: \u03bd(k)`, "bar"], [look.ink, "all: the root of twice the kinetic energy", "bar"]] : [],
+    P: mass ? [[series[0], `${figures([mass])} kg: P(k), the force for 1 m/s\u00b2 in each direction`, 1],
       [series[1], "the same with the joints beyond locked", 0]] : [],
     composite: [[series[2], "the body with the mass and inertia of link k and all it carries", 0]] }[layer] ?? [];
     return all.map(([colour, words, heads]) => {
@@ -310,18 +279,16 @@ function stage() {
       const shapes = { arc: ["path", { d: "M3,9A5 5 0 1 1 8 11", fill: "none", stroke: colour, "stroke-width": 2.5 }],
         bar: ["rect", { y: 2, width: wide, height: 8, fill: colour }],
         frame: ["rect", { x: 0.5, y: 2, width: wide - 1, height: 8, fill: "none", stroke: colour }] };
-      const key = vector("svg", { width: wide, height: 12, "aria-hidden": "true" },
-        ...(shapes[heads] ? [vector(...shapes[heads])] : heads ? [vector("path", { d: `M0,6H${wide - 5}`, stroke: colour, "stroke-width": 3 }),
+      return legendEntry(words, wide, 12, ...(shapes[heads] ? [vector(...shapes[heads])] : heads ? [vector("path", { d: `M0,6H${wide - 5}`, stroke: colour, "stroke-width": 3 }),
           ...ends.map((x) => vector("path", { d: `M${x},6l-10,-5v10z`, fill: colour }))]
           : [vector("path", { d: "M1,6H15", stroke: colour, "stroke-width": 3, "stroke-dasharray": layer === "P" ? "5 3" : "none" })]));
-      return element("span", { class: "rd-entry" }, key, words);
     });
   }
 
   /** What there is to see, in words. */
   function words(t, { azimuth, elevation, layer, joint }) {
     const [frame, part] = between(arrays.t.data, t, arrays.t.data.length), n = run.bodies.length;
-    const links = placed(arrays.place.data, arrays.turn.data, n, frame, part), end = tip(links).O.map((x) => figure(+x.toFixed(2)));
+    const links = placed(arrays.place.data, arrays.turn.data, n, frame, part), end = figures(tip(links).O.map((x) => +x.toFixed(2)));
     const norm = (name, i) => {                                     // what is rounding beside the rest of the run is none
       const long = Math.hypot(...value(name, t, i));
       return long < 1e-9 * (run.scales[name === "motor" ? "moment" : name] ?? Infinity) ? 0 : long;
@@ -329,18 +296,18 @@ function stage() {
     const every = [...Array(n).keys()];
     const most = (name, unit) => {
       const i = joint ? joint - 1 : every.reduce((best, k) => (norm(name, k) > norm(name, best) ? k : best), 0);
-      return `${joint ? "" : "largest at "}${run.bodies[i].name} ${figure(norm(name, i))} ${unit}`;
+      return `${joint ? "" : "largest at "}${run.bodies[i].name} ${figures([norm(name, i)])} ${unit}`;
     };
-    const all = (values, unit) => (n > 6 && !joint ? "" : ` ${values.map(figure).join(", ")} ${unit}`);
+    const all = (values, unit) => (n > 6 && !joint ? "" : ` ${figures(values)} ${unit}`);
     const at = joint ? joint - 1 : 0, [free, locked] = layer === "pivots" ? value("pivots", t, at) : [];
     const nu = layer === "nu" ? every.map((i) => value("nu", t, i)[0]).map((v) => (Math.abs(v) < 1e-9 * (run.scales.nu ?? Infinity) ? 0 : v)) : [];
     const said = { forces: () => `; forces, ${most("force", "N")}; moments of bearings, ${most("moment", "N m")}; torques of motors, ${most("motor", "N m")}`,
-      pivots: () => (pivotScale(at) ? `; m_hat(k) at ${run.bodies[at].name}: ${figure(free)} ${PIVOTS[run.bodies[at].joint.pivot]}, with the joints beyond locked ${figure(locked)}`
+      pivots: () => (pivotScale(at) ? `; m_hat(k) at ${run.bodies[at].name}: ${figures([free])} ${PIVOTS[run.bodies[at].joint.pivot]}, with the joints beyond locked ${figures([locked])}`
         : `; ${run.bodies[at].name} has a joint of several freedoms, and no one number`),
-      nu: () => `; \u03bd${all(joint ? [nu[at]] : nu, "\u221aJ")}; all together ${figure(Math.hypot(...nu))} \u221aJ`,
-      P: () => `; what P(k) weighs, ${joint ? "" : "most "}at ${run.bodies[joint ? joint - 1 : 0].name}: of ${figure(value("carried", t, joint ? joint - 1 : 0)[0])} kg beyond it`,
+      nu: () => `; \u03bd${all(joint ? [nu[at]] : nu, "\u221aJ")}; all together ${figures([Math.hypot(...nu)])} \u221aJ`,
+      P: () => `; what P(k) weighs, ${joint ? "" : "most "}at ${run.bodies[joint ? joint - 1 : 0].name}: of ${figures([value("carried", t, joint ? joint - 1 : 0)[0]])} kg beyond it`,
       composite: () => `; composite bodies as ellipsoids` }[layer];
-    return `${run.alt}, at ${t.toFixed(2)} s: the tip at (${end.join(", ")}) m; seen from azimuth ${Math.round(azimuth)}\u00b0, `
+    return `${run.alt}, at ${t.toFixed(2)} s: the tip at (${end}) m; seen from azimuth ${Math.round(azimuth)}\u00b0, `
       + `elevation ${Math.round(elevation)}\u00b0${said ? said() : ""}`;
   }
 
@@ -351,8 +318,7 @@ function render({ model, el }) {
   const root = element("div", { class: "rd-view rd-space", role: "group", "aria-label": "Player in three dimensions" });
   const picture = stage(), aloud = element("div", { class: "rd-aloud", "aria-live": "polite" }), title = element("div", { class: "rd-title" });
   const list = (name, entries) => {
-    const select = element("select", { class: "rd-pace", "aria-label": name },
-      ...entries.map(([value, words]) => element("option", { value }, words)));
+    const select = choiceOf(name, entries);
     return [select, element("label", {}, `${name} `, select)];
   };
   const tick = (name) => {
@@ -366,7 +332,7 @@ function render({ model, el }) {
   const [axes, withAxes] = tick("joint axes"), [frames, withFrames] = tick("link frames"), [inertias, withInertias] = tick("inertias");
   const bar = transport({ onTime: draw });
   const state = { azimuth: 0, elevation: 0, zoom: 1 };
-  let width = 0, ratio = 0, inSight = true;
+  let width = 0, inSight = true;
   const held = new Map();
 
   title.textContent = run.title;
@@ -380,7 +346,6 @@ function render({ model, el }) {
 
   function draw(t) {
     if (!width || !inSight) return;
-    if (ratio !== window.devicePixelRatio) { relayout(); return; }             // moved to another screen
     picture.draw(t, shown());
     root.dataset.time = t;
     if (bar.playing) return;
@@ -393,10 +358,8 @@ function render({ model, el }) {
     draw(bar.time);
   };
 
-  function relayout() {
-    width = root.clientWidth - 24;
-    ratio = window.devicePixelRatio;
-    if (width <= 0) { width = 0; requestAnimationFrame(resized); return; }     // JupyterLab hides all while it changes its theme
+  function layout(room) {
+    width = room;
     picture.layout(width, Math.round(Math.min(Math.max(0.6 * width, 320), 0.7 * window.innerHeight, 620)), palette(root));
     again();
   }
@@ -420,20 +383,20 @@ function render({ model, el }) {
     event.preventDefault();
     KEYS[event.key]();
   });
-  picture.canvas.addEventListener("pointerdown", (event) => {
-    picture.canvas.setPointerCapture(event.pointerId);
-    held.set(event.pointerId, [event.clientX, event.clientY]);
-  });
-  picture.canvas.addEventListener("pointermove", (event) => {
-    const before = held.get(event.pointerId), now = [event.clientX, event.clientY];
-    if (!before) return;
-    const other = [...held].find(([id]) => id !== event.pointerId)?.[1];
-    held.set(event.pointerId, now);
-    if (!other) { turn(0.5 * (before[0] - now[0]), 0.5 * (now[1] - before[1])); return; }
-    const far = (at) => Math.hypot(at[0] - other[0], at[1] - other[1]) || 1;
-    turn(0, 0, far(now) / far(before));
-  });
-  for (const type of ["pointerup", "pointercancel"]) picture.canvas.addEventListener(type, (event) => held.delete(event.pointerId));
+  pointers(picture.canvas, {
+    down({ pointerId, clientX, clientY }) {
+      picture.canvas.setPointerCapture(pointerId);
+      held.set(pointerId, [clientX, clientY]);
+    },
+    moved({ pointerId, clientX, clientY }) {
+      const before = held.get(pointerId), now = [clientX, clientY], other = [...held].find(([id]) => id !== pointerId)?.[1];
+      if (!before) return;
+      held.set(pointerId, now);
+      if (!other) { turn(0.5 * (before[0] - now[0]), 0.5 * (now[1] - before[1])); return; }
+      const far = (at) => Math.hypot(at[0] - other[0], at[1] - other[1]) || 1;
+      turn(0, 0, far(now) / far(before));
+    },
+    up: ({ pointerId }) => held.delete(pointerId) });
   picture.canvas.addEventListener("wheel", (event) => {
     if (!event.ctrlKey) return;                                     // the page scrolls
     event.preventDefault();
@@ -442,18 +405,17 @@ function render({ model, el }) {
   view.addEventListener("change", () => (VIEWS[view.value] ? look(...VIEWS[view.value]) : again()));
   for (const control of [layer, joint, axes, frames, inertias]) control.addEventListener("change", again);
 
-  const resized = () => { if (root.clientWidth - 24 !== width) relayout(); };
-  const unfollow = follow(root, { resized, changed: relayout, seen(now) {          // out of sight it plays on and draws nothing
+  const place = follow(root, { room: () => root.clientWidth - 24, layout, seen(now) {          // out of sight it plays on and draws nothing
     inSight = now;
     again();
   } });
   bar.setStops(arrays.t.data);
   look(...VIEWS["from a corner"]);
-  relayout();
+  place.again();
   if (run.play && !matchMedia("(prefers-reduced-motion: reduce)").matches) bar.play();
   return () => {
     bar.destroy();
-    unfollow();
+    place.end();
   };
 }
 

@@ -1,7 +1,7 @@
 // Views that step: sweeps over the links of an arm, and matrices that change. Python computes every step
 // (stepper.py); here they are only shown.
 
-import { element, follow, palette, rgb, traced, vector } from "./dom.js";
+import { element, follow, legendEntry, palette, rgb, sized, traced, vector } from "./dom.js";
 import { decode } from "./message.js";
 import { transport } from "./transport.js";
 
@@ -228,12 +228,10 @@ function sweepView(view, tell) {
     const swatch = (kind, words) => {
       const sample = vector("g", { class: `rd-cell ${kind}` }, vector("rect", { x: 1, y: 2, width: 24, height: 16, rx: 3 }));
       sample.dataset.way = "outward";
-      return element("span", { class: "rd-entry" }, vector("svg", { width: 26, height: 20, "aria-hidden": "true" }, sample), words);
+      return legendEntry(words, 26, 20, sample);
     };
     const shapes = new Map(Object.values(table.symbols).map((one) => [one.shape.join(" \u00d7 "), one.shape]));
-    const size = ([name, dims]) => element("span", { class: "rd-entry" },
-      vector("svg", { width: 34, height: 20, "aria-hidden": "true", class: "rd-sample" }, glyph(dims, 17, 10)),
-      name === "1 \u00d7 1" ? "a number" : name);
+    const size = ([name, dims]) => legendEntry(name === "1 \u00d7 1" ? "a number" : name, 34, 20, glyph(dims, 17, 10));
     legend.replaceChildren(swatch("rd-known rd-found", "found now"), swatch("rd-known rd-read", "read for it"),
       swatch("rd-known", "known"), swatch("", "not yet"), ...[...shapes].map(size));
   }
@@ -255,7 +253,7 @@ function sweepView(view, tell) {
 
 /** What is shown of one message of matrices. */
 function matrixView(view, tell) {
-  const canvas = element("canvas", { role: "img", class: "rd-matrices" }), pen = canvas.getContext("2d");
+  const canvas = element("canvas", { role: "img", class: "rd-matrices" });
   const sentence = element("div", { class: "rd-sentence" }), legend = element("div", { class: "rd-legend" });
   const stage = element("div", { class: "rd-matrix-body" }, canvas);
   const el = element("div", {}, stage, sentence, legend);
@@ -265,7 +263,7 @@ function matrixView(view, tell) {
     return { name, rows, columns, values: arrays[`values${i}`].data, marks: arrays[`marks${i}`].data, limit: view.limits[i],
       texts: view.texts[i], longest: Math.min(6, Math.max(4, ...(view.texts[i] || []).flat().map((text) => text.length))) };
   });
-  let step = null, colours = null, cell = 0, head = 0, side = 0, height = 0, width = 0, request = 0;
+  let pen, step = null, colours = null, cell = 0, head = 0, side = 0, height = 0, width = 0, request = 0;
 
   function layout(newWidth) {
     width = newWidth;
@@ -282,12 +280,7 @@ function matrixView(view, tell) {
     let x = Math.max(0, (width - total) / 2);
     for (const one of blocks) { one.x = x + side; x += side + one.columns * cell + 12; one.y = head + ((rows - one.rows) * cell) / 2; }
     height = Math.ceil(head + rows * cell + 6);
-    const sharp = window.devicePixelRatio || 1;
-    canvas.width = Math.round(width * sharp);
-    canvas.height = Math.round(height * sharp);
-    canvas.style.width = `${width}px`;
-    canvas.style.height = `${height}px`;
-    pen.setTransform(sharp, 0, 0, sharp, 0, 0);
+    pen = sized(canvas, width, height);
     explain();
     if (step !== null) paint(1);
   }
@@ -321,10 +314,8 @@ function matrixView(view, tell) {
   }
 
   function dot(x, y) {
-    pen.fillStyle = cell < 12 ? colours.line : colours.soft;           // so many that they would hide the rest
-    pen.beginPath();
-    pen.arc(x, y, Math.min(2, Math.max(0.6, cell / 8)), 0, 7);
-    pen.fill();
+    const fill = cell < 12 ? colours.line : colours.soft;              // so many that they would hide the rest
+    traced(pen, () => pen.arc(x, y, Math.min(2, Math.max(0.6, cell / 8)), 0, 7), { fill });
   }
 
   /** An entry, as large as one of `letters` letters may be; a longer one is smaller. */
@@ -392,8 +383,7 @@ function matrixView(view, tell) {
   });
 
   function explain() {
-    const sample = (...nodes) => vector("svg", { width: 22, height: 20, "aria-hidden": "true", class: "rd-sample" }, ...nodes);
-    const entry = (words, ...nodes) => element("span", { class: "rd-entry" }, sample(...nodes), words);
+    const entry = (words, ...nodes) => legendEntry(words, 22, 20, ...nodes);
     const signed = (value) => `rgb(${shade(value, 1)})`;
     const box = (fill) => vector("rect", { x: 2, y: 2, width: 16, height: 16, style: `fill:${fill}` });
     const line = { fill: "none", stroke: "currentColor", "stroke-width": 2 };
@@ -416,11 +406,10 @@ function render({ model, el }) {
   const aloud = element("div", { class: "rd-aloud", "aria-live": "polite" }), tabs = element("div", { class: "rd-tabs", role: "group" });
   const make = view.kind === "sweeps" ? sweepView : matrixView;
   const body = make(view, { root, say: (words) => { if (!bar.playing) aloud.textContent = words; }, go: (step) => { bar.pause(); bar.seek(step); } });
-  const bar = transport({ discrete: true, speeds: [0.25, 0.5, 1, 2, 4], loop: false, hold: 2, label: "Steps",
+  const bar = transport({ unit: body.unit,
     perSecond: Math.max(1, body.count() / 30), format: (t, end) => `${t} / ${end} ${body.unit}`,
     onTime: (t) => { if (shown !== t) { shown = t; body.show(t); root.dataset.step = t; } } });
-  let shown = -1, width = 0;
-  bar.el.querySelector(".rd-scrub").setAttribute("aria-label", body.unit);
+  let shown = -1;
 
   const title = element("div", { class: "rd-title" }, view.title || (body.names.length === 1 ? body.names[0] : ""));
   const buttons = body.names.length > 1 ? body.names.map((name, i) => {
@@ -442,9 +431,7 @@ function render({ model, el }) {
     bar.seek(at);
   }
 
-  function relayout() {
-    width = body.room();
-    if (!width) { requestAnimationFrame(resized); return; }         // JupyterLab hides all while it changes its theme
+  function layout(width) {
     const beside = view.kind === "sweeps" && width >= 720 && (0.54 * width - LEFT - RIGHT) / view.links > 36;
     root.classList.toggle("rd-beside", beside);
     root.classList.toggle("rd-wide", width >= 1000);
@@ -452,12 +439,11 @@ function render({ model, el }) {
   }
 
   choose(0, view.at);
-  const resized = () => { if (body.room() !== width) relayout(); };
-  const unfollow = follow(root, { sized: body.el, resized, changed: relayout });
-  relayout();
+  const place = follow(root, { place: body.el, room: body.room, layout });
+  place.again();
   return () => {
     bar.destroy();
-    unfollow();
+    place.end();
     if (body.destroy) body.destroy();
   };
 }

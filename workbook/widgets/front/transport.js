@@ -5,7 +5,7 @@
 //
 // Stops are the times of the frames, increasing. The clock is the screen's: onTime comes at most once per screen frame.
 
-import { element, vector } from "./dom.js";
+import { choiceOf, element, vector } from "./dom.js";
 import { lastNotAfter } from "./message.js";
 
 const SVG_ICONS = {
@@ -37,23 +37,22 @@ function secondsText(t, end) {
 
 /**
  * The bar. Options: onTime(t, frame) is called when the shown time changes; frame is the last stop not after t.
- * discrete: t jumps from stop to stop (a view that steps). perSecond: units of t that pass in a second at speed 1.
- * speeds: what can be chosen. format(t, end): the read-out. hold: seconds that the last picture stays before a loop.
+ * unit: of a view that steps, in which t jumps from stop to stop. perSecond: units of t that pass in a second at speed 1.
+ * format(t, end): the read-out.
  */
-export function transport({ onTime, discrete = false, perSecond = 1, speeds = [0.1, 0.25, 0.5, 1, 2, 4], speed = 1,
-  format = secondsText, hold = discrete ? 1 : 0.5, loop = true, label = "Playback" }) {
-  let stops = [0], clock = 0, shown = 0, playing = false, wanted = false, request = 0, last = 0, written = -1;
+export function transport({ onTime, unit = "", perSecond = 1, format = secondsText }) {
+  const discrete = unit !== "", hold = discrete ? 2 : 0.5;            // [s] that the last picture stays before a loop
+  let loop = !discrete, stops = [0], clock = 0, shown = 0, playing = false, wanted = false, request = 0, last = 0, written = -1;
 
   const start = iconButton("start", "To the start (Home)"), back = iconButton("back", "One step back (left arrow)");
   const play = iconButton("play", "Play (space)"), next = iconButton("next", "One step on (right arrow)");
   const round = iconButton("loop", "Loop");
-  const scrub = element("input", { type: "range", class: "rd-scrub", "aria-label": "Time", step: "any" });
+  const scrub = element("input", { type: "range", class: "rd-scrub", "aria-label": unit || "Time", step: "any" });
   const clockFace = element("output", { class: "rd-clock", "aria-live": "off" });
-  const pace = element("select", { class: "rd-pace", title: "Speed", "aria-label": "Speed" },
-    ...speeds.map((s) => element("option", { value: s }, `${s} \u00d7`)));
-  const el = element("div", { class: "rd-transport", role: "group", "aria-label": label },
+  const pace = choiceOf("Speed", [0.1, 0.25, 0.5, 1, 2, 4].map((s) => [s, `${s} \u00d7`]));
+  const el = element("div", { class: "rd-transport", role: "group", "aria-label": discrete ? "Steps" : "Playback" },
     start, back, play, next, scrub, clockFace, pace, round);
-  pace.value = String(speed);
+  pace.value = "1";
   setLoop(loop);
 
   function end() { return stops[stops.length - 1]; }
@@ -171,7 +170,7 @@ export function transport({ onTime, discrete = false, perSecond = 1, speeds = [0
     pace.value = String(speed);
   }
 
-  return { el, keys, setStops, seek, again, step, setLoop, setPace, play: () => setPlaying(true), pause: () => setPlaying(false),
+  return { el, keys, setStops, seek, again, setPace, play: () => setPlaying(true), pause: () => setPlaying(false),
     destroy: () => setPlaying(false), get time() { return shown; }, get frame() { return lastNotAfter(stops, shown); },
     get playing() { return playing; }, get pace() { return Number(pace.value); } };
 }
