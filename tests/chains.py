@@ -6,7 +6,7 @@ import mpmath
 import numpy as np
 
 from robodyn_lib.fixman.chain import PointChain
-from robodyn_lib.numbers import Taylor, array, coefficient, half_angle_series
+from robodyn_lib.numbers import Taylor, array, coefficient
 
 TANGENTS = [Fraction(1, 3), Fraction(-1, 2), Fraction(2, 5), Fraction(-3, 2), Fraction(1, 4)]
 LENGTHS = [Fraction(3, 2), Fraction(2, 3), Fraction(1), Fraction(5, 4), Fraction(1, 2)]
@@ -49,7 +49,7 @@ def dx_dq(N):
     for j in range(2 * N):
         t, L = list(TANGENTS[:N]), list(LENGTHS[:N])
         if j < N:
-            t[j] = half_angle_series(t[j], Fraction(1), Fraction(0))
+            t[j] = Taylor(t[j], (1 + t[j] * t[j]) / 2, Fraction(0))
         else:
             L[j - N] = Taylor(L[j - N], Fraction(1), Fraction(0))
         columns.append(coefficient(positions(t, L), 1))

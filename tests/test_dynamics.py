@@ -13,7 +13,7 @@ from witness import Witness, close
 
 import robodyn_lib as rd
 from robodyn_lib.dynamics import METHODS
-from robodyn_lib.numbers import Taylor, array, coefficient, half_angle_series
+from robodyn_lib.numbers import Taylor, array, coefficient
 from robodyn_lib.reference import factor_from_tip, inverse_dynamics_at, jacobian_at, mass_matrix_at
 
 # --- against pinocchio ----------------------------------------------------------------------------------------------
@@ -56,9 +56,8 @@ def test_the_mass_matrix_is_exactly_the_inverse_dynamics_of_unit_accelerations(n
 
 
 def moving(arm, t, qd):
-    series = [half_angle_series(x, rate, Fraction(0)) if kind == "revolute" else Taylor(x, rate, Fraction(0))
-              for x, rate, kind in zip(t, qd, arm.joint_types)]
-    return arm.at_tangents(series)
+    rates = arm.tangent_rates(array(t), array(qd))
+    return arm.at_tangents([Taylor(x, rate, Fraction(0)) for x, rate in zip(t, rates)])
 
 
 @pytest.mark.parametrize("n", [1, 2, 4])

@@ -7,7 +7,7 @@ import pytest
 import sympy
 from hypothesis import strategies as st
 
-from robodyn_lib.numbers import Taylor, coefficient, half_angle_series, joint_series
+from robodyn_lib.numbers import Taylor, coefficient, joint_series
 
 s = sympy.Symbol("s")
 fractions = st.fractions(-4, 4, max_denominator=6)
@@ -103,12 +103,6 @@ def test_joint_series_is_exact_or_float_as_given():
     exact = joint_series([HALF], [1], [1])[0].c
     assert exact == (HALF, 1, HALF)
     assert isinstance(exact[2], Fraction)
-
-
-def test_half_angle_series_of_whole_numbers_is_exact():
-    assert half_angle_series(0, 1, 1).c == (0, HALF, Fraction(1, 4))
-    assert half_angle_series(2, 3, 5).c == (2, Fraction(15, 2), Fraction(115, 4))
-    assert not any(isinstance(x, float) for x in half_angle_series(1, 2, 3).c)
 
 
 def test_coefficient():

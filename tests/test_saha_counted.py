@@ -87,13 +87,10 @@ def test_every_counted_run_solves_the_equations_of_motion(n, solve):
 
 
 @pytest.mark.parametrize("name", OFF)
-def test_the_decomposition_is_that_of_the_mass_matrix_whatever_is_switched_off(name):
+def test_the_equations_of_motion_are_solved_whatever_is_switched_off(name):
     arm, q = general_chain(5, np.random.default_rng(3)), np.array([0.4, -0.9, 1.1, 0.3, -0.6])
     frames = Frames(arm, OFF[name])
     bodies = sc.decompose(frames, turns(frames, q))
-    U = sc.U_in_frames(frames, bodies, turns(frames, q)).astype(float)
-    D = np.diag([bodies.m_hat[i] for i in range(1, 6)])
-    np.testing.assert_allclose(U @ D @ U.T, rd.mass_matrix(arm, q), rtol=1e-9, atol=1e-11)
     tau = {i: 0.5 * i for i in range(1, 6)}
     found = sc.solve_in_frames(frames, bodies, turns(frames, q), tau)
     np.testing.assert_allclose(rd.mass_matrix(arm, q) @ [found[i] for i in tau],
@@ -120,4 +117,3 @@ def test_one_link_has_one_pivot():
     assert isinstance(bodies, sc.Bodies)
     assert list(bodies.m_hat) == [1]
     assert bodies.x is None
-    assert sc.U_in_frames(frames, bodies, {}).tolist() == [[1]]

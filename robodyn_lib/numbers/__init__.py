@@ -3,8 +3,8 @@ from .comparison import Comparison, compare
 from .counted import Counted, Counter, Counts, Graph, Traced, lift
 from .kinds import array, cos_sin, divisible, kind_of_number, plain, square_root
 from .rational import Rational
-from .taylor import Taylor, coefficient, half_angle_series, joint_series
+from .taylor import Taylor, coefficient, joint_series
 
 __all__ = ["Comparison", "Counted", "Counter", "Counts", "Graph", "Rational", "Taylor", "Traced", "array",
-           "coefficient", "compare", "cos_sin", "divisible", "half_angle_series", "joint_series", "kind_of_number",
+           "coefficient", "compare", "cos_sin", "divisible", "joint_series", "kind_of_number",
            "lift", "plain", "square_root"]

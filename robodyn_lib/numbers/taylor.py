@@ -97,13 +97,3 @@ def joint_series(q, qd, qdd):
     out = np.empty(len(q), dtype=object)
     out[:] = [Taylor(a, b, divisible(c) / 2) for a, b, c in zip(*map(plain, (q, qd, qdd)), strict=True)]
     return out
-
-
-def half_angle_series(t0, qd, qdd):
-    """tan(q(t)/2) as a Taylor scalar, where tan(q/2) = t0 now and q' = qd, q'' = qdd: rational if these are.
-
-    From t' = q' (1 + t^2)/2.
-    """
-    rate = divisible(1 + t0 * t0) / 2
-    t1 = qd * rate
-    return Taylor(t0, t1, (qdd * rate + qd * t0 * t1) / 2)

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..link_frames import FREE, X, Z, added, carried, inward, outward, put, rigid_body, rigid_parts
 from ..numbering import FromBase
-from ..spatial import eye, zeros
+from ..spatial import zeros
 
 # --- decomposition and solution -------------------------------------------------------------------------------------
 
@@ -58,22 +58,6 @@ def _form(M, x, third):
         rest = M[j, FREE[at + 1:]] @ x[list(FREE[at + 1:])]
         total = total + x[j] * (M[j, j] * x[j] + (rest + rest))
     return total
-
-
-def U_in_frames(frames, bodies, turns):
-    """U (n, n) of S97 11: u_ik is the moment about axis i of psi(k), carried inward. For comparison only, O(n^2)."""
-    U = eye(frames.n, object)
-    for k in bodies.psi:
-        force, ends = bodies.psi[k].copy(), 1 if bodies.x is None else 2
-        force[2] = 1
-        for i in range(k, ends, -1):
-            force = inward(force, frames.joints[i], turns[i])
-            U[i - 2, k - 1] = force[2]
-        if ends == 2:
-            U[0, k - 1] = bodies.x @ force
-    if bodies.x is not None:
-        U[0, 1] = bodies.u_12
-    return U
 
 
 def _unit_z():

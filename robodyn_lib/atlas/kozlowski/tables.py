@@ -13,10 +13,11 @@ from ...counting import frame_run
 from ...kozlowski.counted import forward_dynamics, from_the_tip, inverse_dynamics, unnormalized
 from ...link_frames import ALL, Frames, Turn, rational_chain, right_angled_chain
 from ...numbering import frames_from_tip
-from ...numbers import array, coefficient, half_angle_series, joint_series
+from ...numbers import array, coefficient, joint_series
 from ...reference import factor_from_tip, inverse_dynamics_at, mass_matrix_at
 from ...robots import rational_arm
 from ...spatial import zeros
+from ..motion import series_pose
 from ..registry import equation, misprint
 from ..saha.table import HALF, SIXTH, THIRD, polynomial, whole_numbers
 from .case import Case
@@ -245,7 +246,6 @@ def rates_of_xi(n, tricks=ALL):
     theta_dot, xi_dot = unnormalized(joints, turns, *given, GRAVITY)
     theta_ddot = rows(forward_dynamics(joints, turns, theta_dot, given[1], GRAVITY))
     rates = rows(theta_dot)
-    moving = array([half_angle_series(*x, 0) for x in zip(t, rates, strict=True)])
-    U, _ = factor_from_tip(mass_matrix_at(arm.at_tangents(moving)))
+    U, _ = factor_from_tip(mass_matrix_at(series_pose(arm, t, rates, 0 * rates, True)))
     along = U.T @ joint_series(rates, theta_ddot, zeros(n, object))
     return np.concatenate([xi, rows(xi_dot)]), np.concatenate([coefficient(along, 0), coefficient(along, 1)])
