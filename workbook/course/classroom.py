@@ -104,9 +104,8 @@ def compare(what, left, right, beside=()):
 
 
 OPEN = []                                                   # [(what, verdict, whether it is good), ...] of each pencil
-LINE = re.compile(r"(?:lines? |(?:.*: )?(?=[\d ,and]*\d\.))(" + "|".join(    # the lines that a comparison names; not
-    rf"{line}(?:\.?(?:, | and | to ){line})*" for line in (r"\d+\b(?!\.\d)", r"[ivx]+\b")) + ")")   # 5.15, an equation
-ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10}
+NUMBER = r"\d+\b(?!\.\d)"                                 # of a line that a comparison names; not 5.15, an equation
+LINE = re.compile(rf"(?:lines? |(?:.*: )?(?=[\d ,and]*\d\.))({NUMBER}(?:\.?(?:, | and | to ){NUMBER})*)")
 
 
 def _say(what, verdict, good):
@@ -138,16 +137,15 @@ def pencil(number):
 def lines_of(what):
     """List the lines that a comparison names, as numbers; [] where it names none.
 
-    >>> lines_of("lines 4 and 5, tip"), lines_of("line iv"), lines_of("2. and 3. row 1"), lines_of("P(2) by hand")
-    ([4, 5], [4], [2, 3], [])
+    >>> lines_of("lines 4 and 5, tip"), lines_of("2. and 3. row 1"), lines_of("P(2) by hand")
+    ([4, 5], [2, 3], [])
     >>> lines_of("line 4, x^T P+ x"), lines_of("line 8, 5.15"), lines_of("5.15, in letters")
     ([4], [8], [])
     """
     named = LINE.match(what)
     out = []
-    for link, word in re.findall(r"( to )?(\d+|\b[ivx]+\b)", named[1] if named else ""):
-        line = ROMAN.get(word) or int(word)
-        out += range(out[-1] + 1, line + 1) if link and out else [line]
+    for link, line in re.findall(r"( to )?(\d+)", named[1] if named else ""):
+        out += range(out[-1] + 1, int(line) + 1) if link and out else [int(line)]
     return out
 
 
@@ -159,7 +157,6 @@ def summed_up(found):
     >>> summed_up([("lines 2 and 3", "equal, exact"), ("P(2) by hand", "equal, exact")])
     'lines 2-3 and 1 more: equal, exact'
     """
-    roman = any(re.match(r"lines? [ivx]+\b", what) for what, _ in found)
     lines, others = {}, {}
     for what, verdict in found:
         for line in lines_of(what):
@@ -169,7 +166,7 @@ def summed_up(found):
     groups = {}
     for line, verdicts in sorted(lines.items()):
         groups.setdefault(_both(verdicts), []).append(line)
-    said = [f"{_ranges(numbers, roman)}{f' and {others.pop(verdict)} more' if verdict in others else ''}: {verdict}"
+    said = [f"{_ranges(numbers)}{f' and {others.pop(verdict)} more' if verdict in others else ''}: {verdict}"
             for verdict, numbers in groups.items()]
     return "; ".join(said + [f"{n} {'results' if n > 1 else 'result'}: {verdict}" for verdict, n in others.items()])
 
@@ -180,16 +177,15 @@ def _both(verdicts):
     return " and ".join([first, *(x.removeprefix("equal, ") for x in more)])
 
 
-def _ranges(numbers, roman=False):
+def _ranges(numbers):
     """[1, 2, 3, 5]: "lines 1-3, 5"."""
-    word = {n: name for name, n in ROMAN.items()}.get if roman else str
     runs = []
     for n in numbers:
         if runs and runs[-1][1] == n - 1:
             runs[-1][1] = n
         else:
             runs.append([n, n])
-    said = ", ".join(word(a) if a == b else f"{word(a)}-{word(b)}" for a, b in runs)
+    said = ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
     return f"line{'s' * (len(numbers) > 1)} {said}"
 
 
