@@ -6,7 +6,7 @@ import numpy as np
 from robodyn_lib.arm import plain
 
 from .arms import check_labels, joined, joint_home, link_ends, link_numbers, reach, several
-from .bones import bones, reach_of_bones, solid_bones
+from .bones import bones, joint_seat, reach_of_bones
 from .figures import BADGE, BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, figure, mixed, styled
 
 
@@ -35,7 +35,7 @@ def arm_3d(arm, q, ax=None, labels="tip", axes=True, view=(22, -58)):
         fade = 0.8 * (1 - (j + 1) / len(poses)) ** 0.7
         last = j + 1 == len(poses)
         parts = (_body_3d(pose, several(q)[j], radius, over=None if last else poses[-1]) if chain else
-                 solid_bones(pose, radius, _tube, _ball, SQUARE, ghost=not last))
+                 _solid_bones(pose, radius, ghost=not last))
         for colour, mesh in parts:
             normals = _normals(mesh)
             light = 0.55 + 0.45 * (normals @ LIGHT).clip(0)
@@ -105,6 +105,34 @@ def _body_3d(pose, q, radius, over=None):
             home = pose.O[i] - q[i] * along
             parts.append((SKY, _tube(home - r * along, pose.O[i], 0.6 * r, 0.6 * r, SQUARE)))
             parts.append((BLUE, _tube(pose.O[i] - half, pose.O[i] + half, 1.1 * r, 1.1 * r, SQUARE)))
+    return parts
+
+
+def _solid_bones(pose, radius, ghost):
+    """[(colour, faces)] of a mechanism: bones as tapered tubes, joints by their kind, without the pedestal as a ghost.
+
+    Hinges are orange drums along their axes, balls orange spheres, sliders blue boxes, a free joint a green box at the
+    origin of its link; other kinds show what they turn about as drums, and what they slide along as boxes.
+    """
+    arm, parts, up = pose.arm, [], pose.arm.base_rotation.astype(float)[:, 2]
+    if not ghost and not arm.kinds[0].free:
+        parts.append(("#6F7A84", _tube(pose.base - 0.6 * radius * up, pose.base, 2.4 * radius, 2.4 * radius)))
+    for i, a, b in bones(pose):
+        if np.linalg.norm(b - a) > 1e-9:
+            parts += [("#8A949E" if i < 0 else BODY, _tube(a, b, radius, 0.7 * radius, caps=())),
+                      ("#8A949E" if i < 0 else BODY, _ball(b, 0.7 * radius))]
+    for i, kind in enumerate(arm.kinds):
+        O, r = pose.O[i], 1.35 * radius
+        if kind.free:
+            parts.append((GREEN, _tube(O - r * pose.R[i][:, 2], O + r * pose.R[i][:, 2], r, r, SQUARE)))
+        elif not kind.has_axis:
+            parts.append((ORANGE, _ball(O, 1.25 * r)))
+        else:
+            home, half = joint_seat(pose, i), 1.05 * r * pose.h[i]
+            if np.linalg.norm(O - home) > 1e-9:
+                parts.append((BLUE, _tube(home, O, 0.5 * radius, 0.5 * radius, SQUARE)))
+            turns = "rad/s" in kind.units
+            parts.append((ORANGE if turns else BLUE, _tube(O - half, O + half, r, r, *([] if turns else [SQUARE]))))
     return parts
 
 
