@@ -6,7 +6,7 @@ in common (base) axes at one instant, which is all that coordinate-free equation
 import numbers
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cached_property, wraps
@@ -324,7 +324,8 @@ class Arm(Mechanism):
         with warnings.catch_warnings(action="ignore", category=InertiaWarning):  # said when this arm was made
             return replace(self, **data)
 
-    def of_links(self, links, parents=None, **changes) -> "Arm":
+    def of_links(self, links: Iterable[int], parents: Iterable[int] | None = None,
+                 **changes: ArrayLike) -> "Arm":
         """An arm of some of the links, by their numbers from 0; parents and further `changes` as arguments of `Arm`."""
         data = {key: getattr(self, key)[list(links)] for key in OF_LINKS}
         words = {key: [getattr(self, key)[i] for i in links] for key in ("joint_types", "link_names", "joint_names")}

@@ -2,7 +2,7 @@
 
 Nothing is written down here: quotations, formulas, reasons and counterexamples come from the registry, verdicts from
 running both forms. Each erratum is of one of four kinds (`atlas.registry.MISPRINTS`); the first two, wrong formulas and
-wrong statements, are what `wrong` counts. `group`, `section` and `table` show themselves in a notebook.
+wrong statements, are what `wrong` counts. `group` and `table` show themselves in a notebook.
 """
 from dataclasses import dataclass
 
@@ -190,14 +190,6 @@ def group(kind, costs):
         if value not in known:
             raise ValueError(f"{name} must be one of {', '.join(known)}; got {value!r}")
     return Errata(try_out(e, m) for e, m in all_errata() if (m.said.kind, m.said.costs) == (kind, costs))
-
-
-def section(number, paper="rk"):
-    """`Errata` of one section of a paper, 4 or "a" of RK, "II" of Saha. ValueError if none is stored for it."""
-    found = [(e, m) for e, m in all_errata(paper) if e.section.split(" ", 1)[1] == str(number)]
-    if not found:
-        raise ValueError(f"no misprint is stored for section {number} of {PAPERS[paper].title}")
-    return Errata(try_out(e, m) for e, m in found)
 
 
 def table(paper=None):

@@ -88,7 +88,8 @@ def _():
 @claim("The motors would lift four times the load.")
 def _():
     assert fails("RK 3.8")
-    right, wrong = map(int, re.findall(r"-\d+", errata.section(3)[0].differ))
+    printed = next(e for e in errata.table() if e.tag == "RK 3.8")
+    right, wrong = map(int, re.findall(r"-\d+", printed.differ))
     yield wrong // right
 
 

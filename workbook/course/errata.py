@@ -6,7 +6,6 @@ from robodyn_lib.atlas.errata import (
     Erratum,
     all_errata,
     group,
-    section,
     sentence,
     table,
     try_out,
@@ -14,7 +13,7 @@ from robodyn_lib.atlas.errata import (
 
 from ..widgets.misprinted import OFF_THE_WHEEL, wheel_of
 
-__all__ = ["Errata", "ErrataTable", "Erratum", "all_errata", "group", "section", "sentence", "table", "try_out"]
+__all__ = ["Errata", "ErrataTable", "Erratum", "all_errata", "group", "sentence", "table", "try_out"]
 
 for _entry, _misprint in all_errata():
     _form = (_entry.tag, _misprint.said.place)
