@@ -16,7 +16,6 @@ from robodyn_lib.compiled import jit, plane
 from robodyn_lib.compiled.kernels import InPlane
 from robodyn_lib.simulation import adaptive
 from robodyn_lib.simulation import compiled as integrate
-from robodyn_lib.simulation import compiled_turning as turning
 from robodyn_lib.simulation.steps import EXPLICIT
 from workbook.kernels import hands, shown
 
@@ -265,22 +264,18 @@ def test_fixed_steps_are_those_of_the_text(scheme, limit):
     law, t = LAWS["all"].table(rd.planar_arm(3)), np.array([0.0, 0.1, 0.4])
     nodes, weights = EXPLICIT.get(scheme, ((), ()))
     tables = np.array(nodes, dtype=float), np.array(weights, dtype=float), np.array([1e8, 1e-12, 50.0])
-    for function, kinds, kernels, rows, more, width in (
-            (integrate.advance, integrate.ARGUMENTS, (swings,), integrate.ROWS, (), 3),
-            (turning.advance_turning, turning.ARGUMENTS, (swings, rates), turning.ROWS,
-             (np.zeros(1), np.array([3])), 7)):
-        w = np.zeros((rows, 8))
+    for kernels, attitudes, width in (
+            ((swings, integrate.steady), [], 3), ((first_three, rates), [3], 7)):
+        w = np.zeros((integrate.ROWS, 8))
         w[:2, :3] = [0.3, -0.5, 0.5], [0.2, 0.0, -0.4]
         w[0, 3:width] = [0.5, -0.5, 0.7, 0.1][:width - 3]
-        given = (*more, integrate.SCHEMES[scheme], *tables, np.array([4.0, limit]), law, t, np.array([5, 6]),
-                 np.zeros(2, int), 9, w, np.zeros((3, width)), np.zeros((3, 3)))
-        if width == 7:                                          # whose kernel looks at the joints alone
-            kernels = first_three, rates
-        found = same(function, kinds, given, *kernels)
+        given = (np.zeros(1), np.array(attitudes, int), integrate.SCHEMES[scheme], *tables, np.array([4.0, limit]), law,
+                 t, np.array([5, 6]), np.zeros(2, int), 9, w, np.zeros((3, width)), np.zeros((3, 3)))
+        found = same(integrate.advance, integrate.ARGUMENTS, given, *kernels)
         assert found[-5][0] == 1 or limit < 1
 
 
-def first_three(data, q, qd, tau, out):
+def first_three(data, q, qd, tau, out):                         # it looks at the joints alone
     return swings(data, q[:3], qd, tau, out)
 
 

@@ -18,7 +18,7 @@ from robodyn_lib.codegen.llvm import improve
 from robodyn_lib.codegen.lowered import Lowering
 from robodyn_lib.compiled import plane, wasm
 from robodyn_lib.compiled.kernels import IN_BINARIES, binaries
-from robodyn_lib.simulation import adaptive, compiled, compiled_turning
+from robodyn_lib.simulation import adaptive, compiled
 from workbook.kernels import hands, shown
 
 TRIPLE, LAYOUT = "wasm32-unknown-unknown", "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
@@ -43,10 +43,10 @@ def kernels():
     forward, flow, *others = map(Program, ("rows_forward_dynamics", "rows_flow", "rows_bodies", "rows_points"))
     loops = {f"{loop.__name__}_{kernel.__name__}": (loop, (Known(kernel), *kinds))
              for kernel in (*planar, forward, *others)
-             for loop, kinds in ((compiled.advance, compiled.ARGUMENTS),
+             for loop, kinds in ((compiled.advance, (Known(compiled.steady), *compiled.ARGUMENTS)),
                                  (adaptive.advance_adaptive, adaptive.ARGUMENTS))}
-    loops[f"advance_turning_{forward.__name__}"] = compiled_turning.advance_turning, (
-        Known(forward), Known(flow), *compiled_turning.ARGUMENTS)
+    loops[f"advance_{forward.__name__}_{flow.__name__}"] = compiled.advance, (
+        Known(forward), Known(flow), *compiled.ARGUMENTS)
     return {function.__name__: (function, kinds) for function, kinds in (planar | shown.ARGUMENTS).items()} | loops
 
 

@@ -87,11 +87,12 @@ def _make(function, kinds, alone):
 def around(function, kinds, *kernels):
     """The function, whose first arguments are kernels, for kernels such as these, then arguments of these kinds.
 
-    A kernel that is lowered becomes part of it, of others it gets the addresses; around plain Python it stays Python.
+    Texts become part of it, those of kernels that are lowered too, of others it gets the addresses. Where the first one
+    is plain Python, it stays Python.
     """
-    if any(isinstance(kernel, FunctionType) for kernel in kernels):
+    if isinstance(kernels[0], FunctionType):
         return function
-    own = (Known(kernel.text) if isinstance(kernel, Lowered) else KERNEL for kernel in kernels)
+    own = (KERNEL if hasattr(kernel, "address") else Known(getattr(kernel, "text", kernel)) for kernel in kernels)
     return compiled(function, (*own, *kinds), alone=False)
 
 

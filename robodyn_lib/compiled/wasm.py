@@ -125,8 +125,8 @@ class Kernel:
 
     def __call__(self, *given):
         name = self.__name__
-        if isinstance(given[0], Kernel):
-            name, given = f"{name}_{given[0].__name__}", [x for x in given if not isinstance(x, Kernel)]
+        name = "_".join([name, *(x.__name__ for x in given if isinstance(x, Kernel))])
+        given = [x for x in given if not callable(x)]
         runner = self.runner or holder(name)
         words, begin = [], lines(runner.base)
         at = begin + lines(8 * sum(1 + x.ndim if isinstance(x, np.ndarray) else 1 for x in given))

@@ -1,20 +1,30 @@
 """Fixed time steps in compiled code: the whole loop around a kernel, resumable, nothing allocated inside.
 
 `simulation.steps` has the same schemes in Python, and the coefficients of the explicit ones. Kernels of arms come in as
-pointers to machine code: one loop serves them all, is compiled once, and knows nothing of them.
+pointers to machine code: one loop serves them all, is compiled once, and knows nothing of them. `flow` says the rates
+of joint values, dq/dt = flow(q, qd): `steady`, or a kernel, of balls for one.
 """
 import numpy as np
 
 from ..compiled.jit import F1, F2, I1, INT, around
 
-ROWS = 8                                 # of the work array: q, qd, a, x, v, tau, dq, dv, all (n,)
+ROWS = 9                                 # of the work array: q, qd, a, x, v, tau, dq, dv, u, of (nq,) or (nv,)
+LAST = 7                                 # of these, at the end of a midpoint step that does not converge: a before
 LANES = 8                                # a row's length best be a multiple, and its begin a cache line's
 EXPLICIT, SEMI_IMPLICIT, MIDPOINT = 0, 1, 2
 SCHEMES = {"rk4": EXPLICIT, "euler": EXPLICIT, "semi-implicit": SEMI_IMPLICIT, "midpoint": MIDPOINT}
 DONE, NOT_FINITE, RAN_AWAY, NOT_CONVERGED = 0, 1, 2, 3
 CONSTANT, LINEAR, SINES = 0, 1, 2        # what a torque law holds at most
 
-ARGUMENTS = (INT, F1, F1, F1, F1, F2, F1, I1, I1, INT, F2, F2, F2)                  # of `advance`, behind the kernel
+# of `advance`, behind the kernels
+ARGUMENTS = (F1, I1, INT, F1, F1, F1, F1, F2, F1, I1, I1, INT, F2, F2, F2)
+
+
+def steady(joints, q, qd, tau, out):
+    """Rates of joint values that are the joints' own."""
+    for i in range(q.size):
+        out[i] = qd[i]
+    return 0
 
 
 def kind_of(law):
@@ -58,65 +68,99 @@ def last_stage(b, h, q, rate, x, dq):
         x[i] = q[i]
 
 
-def explicit_step(accel, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv):
+def explicit_step(accel, flow, joints, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, u, tau, dq, dv):
     """Runge-Kutta where each stage leans on the one before it alone: nodes, weights (s,).
 
-    x, v are q, qd, before and after. Where the first stage is the last, dq, dv are zero and stay so."""
+    x, v are q, qd, before and after; u the rates of x. Where the first stage is the last, dq, dv are zero and stay so.
+    """
     last = nodes.size - 1
     for stage in range(nodes.size):
-        law_torque(law, kind, t + nodes[stage] * h, x, v, tau)
+        law_torque(law, kind, t + nodes[stage] * h, x[:v.size], v, tau)
         if accel(data, x, v, tau, a) != 0:
             return NOT_FINITE
+        flow(joints, x, v, tau, u)
         b = weights[stage]
         if stage == last:
-            last_stage(b, h, q, v, x, dq)
+            last_stage(b, h, q, u, x, dq)
             last_stage(b, h, qd, a, v, dv)
         elif stage == 0:
-            first_stage(b, nodes[1] * h, q, v, x, dq)
+            first_stage(b, nodes[1] * h, q, u, x, dq)
             first_stage(b, nodes[1] * h, qd, a, v, dv)
         else:
-            inner_stage(b, nodes[stage + 1] * h, q, v, x, dq)
+            inner_stage(b, nodes[stage + 1] * h, q, u, x, dq)
             inner_stage(b, nodes[stage + 1] * h, qd, a, v, dv)
     return DONE
 
 
-def semi_implicit_step(accel, data, law, kind, t, h, q, qd, a, tau):
+def semi_implicit_step(accel, flow, joints, data, law, kind, t, h, q, qd, a, u, tau):
     """New rates first, then new positions by the new rates."""
-    law_torque(law, kind, t, q, qd, tau)
+    law_torque(law, kind, t, q[:qd.size], qd, tau)
     if accel(data, q, qd, tau, a) != 0:
         return NOT_FINITE
-    for i in range(q.size):
-        qd[i] += h * a[i]
-        q[i] += h * qd[i]
+    forward(qd, h, a, qd)
+    flow(joints, q, qd, tau, u)
+    forward(q, h, u, q)
     return DONE
 
 
-def midpoint_step(accel, limits, data, law, kind, t, h, q, qd, a, last, x, v, tau):
-    """Implicit midpoint, by iteration: a becomes the acceleration at the state halfway that a itself leads to."""
-    n, half = q.size, h / 2
-    for i in range(n):
+def midpoint_step(accel, flow, joints, limits, data, law, kind, t, h, q, qd, a, last, x, v, u, again, tau):
+    """Implicit midpoint, by iteration on the rates and accelerations halfway."""
+    half = h / 2
+    for i in range(qd.size):
         last[i] = 0.0
+    flow(joints, q, qd, tau, u)
     for _ in range(int(limits[2])):
-        for i in range(n):
-            v[i] = qd[i] + half * a[i]
-            x[i] = q[i] + half * v[i]
+        forward(qd, half, a, v)
         if ran_away(v, limits[0]):
             return NOT_CONVERGED
-        for i in range(n):
+        for i in range(qd.size):
             last[i] = a[i]
-        law_torque(law, kind, t + half, x, v, tau)
+        forward(q, half, u, x)
+        flow(joints, x, v, tau, u)
+        forward(q, half, u, x)
+        law_torque(law, kind, t + half, x[:v.size], v, tau)
         if accel(data, x, v, tau, a) != 0:
             return NOT_FINITE
-        change, size = 0.0, 1.0
-        for i in range(n):
-            change = max(change, half * abs(a[i] - last[i]))
-            size = max(size, 1 + abs(v[i]))
-        if change <= limits[1] * size:
-            for i in range(n):
-                q[i] += h * (qd[i] + half * a[i])
-                qd[i] += h * a[i]
+        flow(joints, x, v, tau, again)
+        if half * max(change(a, last), change(again, u)) <= limits[1] * size(v):
+            forward(qd, half, a, v)
+            flow(joints, x, v, tau, u)
+            forward(q, h, u, q)
+            forward(qd, h, a, qd)
             return DONE
     return NOT_CONVERGED
+
+
+def forward(x, h, rate, out):
+    """x after a time h."""
+    for i in range(x.size):
+        out[i] = x[i] + h * rate[i]
+
+
+def change(a, b):
+    """The largest difference of two arrays."""
+    worst = 0.0
+    for i in range(a.size):
+        worst = max(worst, abs(a[i] - b[i]))
+    return worst
+
+
+def size(v):
+    """1 + the largest rate."""
+    largest = 1.0
+    for i in range(v.size):
+        largest = max(largest, 1 + abs(v[i]))
+    return largest
+
+
+def settle(attitudes, q, x):
+    """Quaternions that begin at these places of q are brought to length 1, in x too."""
+    for i in range(attitudes.size):
+        k = attitudes[i]
+        length = np.sqrt(q[k] * q[k] + q[k + 1] * q[k + 1] + q[k + 2] * q[k + 2] + q[k + 3] * q[k + 3])
+        for j in range(k, k + 4):
+            q[j] /= length
+            x[j] = q[j]
 
 
 def ran_away(qd, fastest):
@@ -127,43 +171,51 @@ def ran_away(qd, fastest):
     return not slow
 
 
-def advance(accel, scheme, nodes, weights, limits, data, law, t, steps, at, budget, w, Q, QD):
+def advance(accel, flow, joints, attitudes, scheme, nodes, weights, limits, data, law, t, steps, at, budget, w, Q, QD):
     """At most `budget` steps more; returns DONE, or why the next step cannot be taken.
 
-    accel: a kernel; nodes, weights: of an explicit scheme; limits = (fastest rate, tolerance, iterations); data: the
-    kernel's; law (7, n); t (T,) recording times; steps (T-1,) in each interval; at = (interval, step in it), moved on;
-    w (ROWS, n or more), zero at first: q, qd, a and what the schemes keep; Q, QD (T, n): filled at the recording times.
-    After NOT_FINITE and NOT_CONVERGED q, qd are those before the step, after RAN_AWAY its result; after NOT_CONVERGED
-    the last row of w holds the iterate before a.
+    accel: a kernel; flow takes `joints`, its data, then what accel takes, and writes dq/dt (nq,); attitudes: where each
+    quaternion begins in q; nodes, weights: of an explicit scheme; limits = (fastest rate, tolerance, iterations); data:
+    the kernel's; law (7, nv); t (T,) recording times; steps (T-1,) in each interval; at = (interval, step in it), moved
+    on; w (ROWS, nq or more), zero at first: q, qd, a and what the schemes keep; Q (T, nq), QD (T, nv): filled at the
+    recording times. After NOT_FINITE and NOT_CONVERGED q, qd are those before the step, after RAN_AWAY its result.
     """
-    n = law.shape[1]
-    q, qd, a, x, v, tau, dq, dv = w[0, :n], w[1, :n], w[2, :n], w[3, :n], w[4, :n], w[5, :n], w[6, :n], w[7, :n]
+    nq, n = Q.shape[1], QD.shape[1]
+    q, qd, a, x, v, tau, dq, dv, u = (w[0, :nq], w[1, :n], w[2, :n], w[3, :nq], w[4, :n], w[5, :n], w[6, :nq], w[7, :n],
+                                      w[8, :nq])
     kind = kind_of(law)
+    for i in range(nq):
+        x[i] = q[i]
     for i in range(n):
-        x[i], v[i], tau[i] = q[i], qd[i], law[0, i]
+        v[i], tau[i] = qd[i], law[0, i]
     while budget > 0 and at[0] < steps.size:
         r = at[0]
         h = (t[r + 1] - t[r]) / steps[r]
         now = t[r] + at[1] * h
         if scheme == EXPLICIT:
-            trouble = explicit_step(accel, nodes, weights, data, law, kind, now, h, q, qd, a, x, v, tau, dq, dv)
+            trouble = explicit_step(accel, flow, joints, nodes, weights, data, law, kind, now, h, q, qd, a, x, v, u,
+                                    tau, dq, dv)
         elif scheme == SEMI_IMPLICIT:
-            trouble = semi_implicit_step(accel, data, law, kind, now, h, q, qd, a, tau)
+            trouble = semi_implicit_step(accel, flow, joints, data, law, kind, now, h, q, qd, a, u, tau)
         else:
-            trouble = midpoint_step(accel, limits, data, law, kind, now, h, q, qd, a, dv, x, v, tau)
+            trouble = midpoint_step(accel, flow, joints, limits, data, law, kind, now, h, q, qd, a, dv, x, v, u, dq,
+                                    tau)
         if trouble != DONE:
             return trouble
         if ran_away(qd, limits[0]):
             return RAN_AWAY
+        settle(attitudes, q, x)
         budget -= 1
         at[1] += 1
         if at[1] == steps[r]:
-            for i in range(q.size):
-                Q[r + 1, i], QD[r + 1, i] = q[i], qd[i]
+            for i in range(nq):
+                Q[r + 1, i] = q[i]
+            for i in range(n):
+                QD[r + 1, i] = qd[i]
             at[0], at[1] = r + 1, 0
     return DONE
 
 
-def loop(kernel):
-    """`advance` as machine code, for such a kernel."""
-    return around(advance, ARGUMENTS, kernel)
+def loop(kernel, flow=steady):
+    """`advance` as machine code, for such kernels."""
+    return around(advance, ARGUMENTS, kernel, flow)

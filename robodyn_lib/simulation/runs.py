@@ -192,35 +192,33 @@ class CompiledSteps(FixedSteps):
 
     def __init__(self, system, integrator, t, q0, qd0, dt):
         from ..compiled import workspace
-        from . import compiled, compiled_turning
+        from . import compiled
 
         super().__init__(system, integrator, t, q0, qd0, dt)
-        rows = (compiled_turning if system.rate_of_q else compiled).ROWS
         width = -(-len(q0) // compiled.LANES) * compiled.LANES
-        self.code, self.room = compiled, workspace(rows * width).reshape(rows, width)
-        self.work = self.room[0, :len(q0)], *self.room[1:compiled.ROWS, :len(qd0)]
+        self.code, self.room = compiled, workspace(compiled.ROWS * width).reshape(-1, width)
+        self.work = self.room[0, :len(q0)], *self.room[1:3, :len(qd0)]
         self.work[0][:], self.work[1][:] = q0, qd0
         nodes, weights = EXPLICIT.get(integrator, ((), ()))
-        solve, flow = system.solve, ()
-        self.loop = compiled.loop(solve.kernel)
+        solve, flow, joints = system.solve, compiled.steady, np.zeros(0)
         if system.rate_of_q:
-            flow = solve.flow, solve.flow_data, system.arm.quaternion_places
-            self.loop = compiled_turning.loop(solve.kernel, solve.flow)
-        self.given = (solve.kernel, *flow, compiled.SCHEMES[integrator], np.array(nodes, dtype=float),
-                      np.array(weights, dtype=float), np.array([FASTEST, TOLERANCE, ITERATIONS]), solve.data,
-                      system.law.table(system.arm), t.copy(), self.steps, self.at)
+            flow, joints = solve.flow, solve.flow_data
+        self.loop = compiled.loop(solve.kernel, flow)
+        tables = (np.array(x, dtype=float) for x in (nodes, weights, (FASTEST, TOLERANCE, ITERATIONS)))
+        self.given = (solve.kernel, flow, joints, system.arm.quaternion_places, compiled.SCHEMES[integrator], *tables,
+                      solve.data, system.law.table(system.arm), t.copy(), self.steps, self.at)
 
     def take(self, budget):
         """`advance`, without advice. KeyboardInterrupt comes after the last step."""
-        code, (q, qd, a, *_, last) = self.code, self.work
+        code, (q, qd, a) = self.code, self.work
         trouble = self.loop(*self.given, budget, self.room, self.q, self.qd)
         if trouble == code.NOT_CONVERGED:
-            raise self.system.not_converging(self.h, int(np.argmax(np.abs(a - last))))
+            raise self.system.not_converging(self.h, int(np.argmax(np.abs(a - self.room[code.LAST, :len(a)]))))
         self.system.check_rates(qd)
         if trouble == code.NOT_FINITE:
             self.state = q.copy(), qd.copy(), np.zeros(len(qd))
             super().take(1)
-            for row, value in zip(self.work, self.state, strict=False):
+            for row, value in zip(self.work, self.state, strict=True):
                 row[:] = value
 
 

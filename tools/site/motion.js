@@ -126,7 +126,7 @@ class CompiledSteps extends Recording {
   constructor({ kernel, data }, rows, integrator, t, q0, qd0, step) {
     super(t, q0, qd0);
     const lanes = 8 * Math.ceil(this.n / 8), [nodes, weights] = GIVEN.explicit[integrator] ?? [[], []];
-    this.w = new Float64Array(8 * lanes);
+    this.w = new Float64Array(9 * lanes);
     this.w.set(q0);
     const row = (k) => this.w.subarray(k * lanes, k * lanes + this.n);
     this.rates = row(1);
@@ -136,7 +136,7 @@ class CompiledSteps extends Recording {
     this.steps = BigInt64Array.from(stepsBetween(t, step), BigInt);
     this.at = new BigInt64Array(2);
     this.loop = `advance_${kernel}`;
-    this.given = [GIVEN.schemes[integrator], ...[nodes, weights, GIVEN.limits].map((x) => flat(Float64Array.from(x))),
+    this.given = [flat(new Float64Array(0)), flat(new BigInt64Array(0)), GIVEN.schemes[integrator], ...[nodes, weights, GIVEN.limits].map((x) => flat(Float64Array.from(x))),
       flat(data), table(Float64Array.from(rows.flat()), 7), flat(t), flat(this.steps), flat(this.at)];
   }
   get now() {
@@ -145,7 +145,7 @@ class CompiledSteps extends Recording {
   }
   advance(budget) {
     const T = this.t.length;
-    const trouble = call(this.loop, ...this.given, budget, table(this.w, 8), table(this.q, T), table(this.qd, T));
+    const trouble = call(this.loop, ...this.given, budget, table(this.w, 9), table(this.q, T), table(this.qd, T));
     this.recorded = Number(this.at[0]) + 1;
     if (trouble === 3) throw notConverging(this.a, this.last);
     checkRates(this.rates);
