@@ -10,27 +10,34 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arm import Arm, Mechanism, unknown_to_kernels
+from .arm import Arm, Mechanism, plain, unknown_to_kernels
 from .codegen import trace
 from .codegen.files import FILES, QUANTITIES
 from .codegen.rolled import folded
+from .compiled.gradients import DERIVATIVES, rows_in_base_axes
 from .compiled.kernels import Kernels
-from .compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS, vector
+from .compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from .coupled import CoupledArm
+from .derivatives import forward_dynamics_derivatives
 from .dynamics import forward_dynamics, inverse_dynamics, mass_matrix
 from .inputs import for_all_times, real_array
 
 EPS = float(np.finfo(float).eps)
 STATES = 3                                      # that a self-check tries
+RECURSIONS = {x.name: x for x in (FORWARD_DYNAMICS, INVERSE_DYNAMICS)} | {
+    "forward_dynamics_derivatives": DERIVATIVES}
+WHAT = "forward_dynamics", "inverse_dynamics", "mass_matrix"
 
-def export(robot: Arm, path: str | os.PathLike, what: tuple[str, ...] = tuple(QUANTITIES),
+
+def export(robot: Arm, path: str | os.PathLike, what: tuple[str, ...] = WHAT,
            gravity: ArrayLike | None = None) -> None:
     """Write functions of a robot's dynamics to a file: .c (C99), .js or .py, whole or not at all.
 
-    robot: a chain or a tree on a fixed or free base. what: quantities. gravity (3,) [m/s^2] in the
-    base's axes; None: the functions take it as their first argument. Their heads say the order and
-    units of what they take. Nothing pulls at the tip. In C, real is double, or float with
-    -DROBODYN_FLOAT, and -DROBODYN_SELF_CHECK makes a program that tries reference states.
+    robot: a chain or a tree on a fixed or free base. what: quantities; of chains of hinges and
+    sliders "forward_dynamics_derivatives" too. gravity (3,) [m/s^2] in the base's axes; None: the
+    functions take it as their first argument. Their heads say the order and units of what they
+    take. Nothing pulls at the tip. In C, real is double, or float with -DROBODYN_FLOAT, and
+    -DROBODYN_SELF_CHECK makes a program that tries reference states.
 
     Raises TypeError or ValueError that name the joint, suffix, quantity or folder at fault.
     """
@@ -78,7 +85,12 @@ def program_of(arm, quantity, gravity):
     kernels = Kernels(arm)
     if quantity == "mass_matrix":
         return kernels.masses()
-    rows = [replace(row, k={word: folded(x) for word, x in row.k.items()}) for row in kernels.rows]
+    recursion, rows = RECURSIONS[quantity], kernels.rows
+    if recursion is DERIVATIVES:
+        if plain(arm):
+            raise TypeError(f"no file is made of derivatives: {plain(arm)}")
+        rows = rows_in_base_axes(arm)
+    rows = [replace(row, k={word: folded(x) for word, x in row.k.items()}) for row in rows]
     given = [np.full(size, np.nan) for size in (3, arm.nq, arm.nv, arm.nv)]
     if gravity is not None:
         given[0] = [folded(x) for x in gravity]
@@ -86,12 +98,12 @@ def program_of(arm, quantity, gravity):
     def holds(first):
         """The program of rows from the first on, or None; what hung on others is on the base."""
         part = [replace(row, parent=max(row.parent - first, -1)) for row in rows[first:]]
-        if quantity == "forward_dynamics":
-            function = lambda gravity, q, qd, tau: vector(*FORWARD_DYNAMICS.run(  # noqa: E731
-                part, q, qd, tau, [-x for x in gravity]))
-        else:
-            function = lambda gravity, q, qd, qdd: vector(*INVERSE_DYNAMICS.run(  # noqa: E731
-                part, q, qd, qdd, [-x for x in gravity]))
+
+        def run(gravity, *state):
+            return np.array(recursion.run(part, *state, [-x for x in gravity]), dtype=object).ravel()
+        function = lambda gravity, q, qd, tau: run(gravity, q, qd, tau)  # noqa: E731
+        if quantity == "inverse_dynamics":
+            function = lambda gravity, q, qd, qdd: run(gravity, q, qd, qdd)  # noqa: E731
         try:
             with np.errstate(all="ignore"):
                 program = trace(function, *given, name=quantity)
@@ -127,6 +139,8 @@ def reference(arm, programs, gravity):
                 yield program, given, M.ravel(), within
             elif program.name == "inverse_dynamics":
                 yield program, given, inverse_dynamics(arm, q, qd, qdd, g), within
+            elif program.name == "forward_dynamics":
+                yield program, given, forward_dynamics(arm, q, qd, tau, g), within * np.linalg.cond(M)
             else:
-                wanted = forward_dynamics(arm, q, qd, tau, g)
+                wanted = np.ravel(forward_dynamics_derivatives(arm, q, qd, tau, g))
                 yield program, given, wanted, within * np.linalg.cond(M)

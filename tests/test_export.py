@@ -2,6 +2,7 @@
 import shutil
 import subprocess
 from functools import cache
+from itertools import product
 from runpy import run_path
 
 import numpy as np
@@ -16,6 +17,7 @@ COMPILERS = [name for name in ("gcc", "clang") if shutil.which(name)]
 STRICT = ["-std=c99", "-O1", "-Wall", "-Wextra", "-Wconversion", "-pedantic", "-Wshadow",
           "-Wdouble-promotion", "-Wmissing-prototypes", "-Werror"]
 KINDS = "revolute", "prismatic", "spherical", "universal", "cylindrical", "planar", "screw"
+DERIVATIVES = "forward_dynamics_derivatives"
 NAMES = "forward_dynamics", "inverse_dynamics", "mass_matrix"
 EARTH = (0.0, 0.0, -9.81)
 STATES = 1000
@@ -127,6 +129,23 @@ def test_the_head_counts_what_the_text_has(tmp_path):
     assert "def mass_matrix" not in text
 
 
+@pytest.mark.parametrize("arm", [rd.robots.puma560(), rd.random_arm(3, RNG, prismatic=0.5)],
+                         ids=lambda arm: arm.name)
+def test_derivatives_of_chains(arm, tmp_path):
+    for name in ("robot.c", "robot.py"):
+        rd.export(arm, tmp_path / name, what=DERIVATIVES)
+    ask, out = run_path(tmp_path / "robot.py")[DERIVATIVES], [0.0] * 3 * arm.nv ** 2
+    for g, q, qd, tau in asked(arm, None)[:20]:
+        assert ask(g, q, qd, tau, out) == 0
+        truth = np.ravel(rd.forward_dynamics_derivatives(arm, q, qd, tau, g))
+        assert out == pytest.approx(truth, rel=0, abs=1e-9 * np.abs(truth).max())
+    for compiler, kind in product(COMPILERS, ([], ["-DROBODYN_FLOAT"])):
+        words = ["-DROBODYN_SELF_CHECK", *kind]
+        assert built(compiler, words, "robot.c", tmp_path) == "right\n"
+    with pytest.raises(TypeError, match="no file is made of derivatives: link 3 hangs on link 1"):
+        rd.export(rd.random_tree(4, np.random.default_rng(0)), tmp_path / "x.c", what=DERIVATIVES)
+
+
 def point_masses(coms, masses):
     """Joints about z, then x, through one point, with a mass each."""
     n = len(coms)
@@ -180,6 +199,13 @@ def test_a_file_is_there_whole_or_not_at_all(tmp_path, monkeypatch):
     with pytest.raises(ZeroDivisionError):
         rd.export(rd.planar_arm(2), tmp_path / "x.c")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_heads_know_one_from_two(tmp_path):
+    rd.export(rd.planar_arm(1), tmp_path / "x.js")
+    text = (tmp_path / "x.js").read_text()
+    assert ", 1 joint, " in text
+    assert "2 additions, 0 divisions, 1 angle with" in text
 
 
 def test_the_command(tmp_path, capsys):

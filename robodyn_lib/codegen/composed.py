@@ -5,8 +5,6 @@ from typing import NamedTuple
 from .loops import function
 from .program import Program
 
-__all__ = ["Calls", "composed", "rooms_after"]
-
 ARRAYS = "q", "qd", "tau", "out"
 
 

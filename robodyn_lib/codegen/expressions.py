@@ -11,9 +11,6 @@ import numpy as np
 
 from .llvm import SIGNS, Writer
 
-__all__ = ["BOOL", "F1", "F2", "F3", "FLOAT", "I1", "INT", "KERNEL", "Array", "Expressions", "Known", "Value", "parts",
-           "returning"]
-
 
 class Array(NamedTuple):
     """The kind of an array: of what, how many axes, and whether its entries stand apart, as in a column."""

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from .printers import LANGUAGES, refer, statements
 
-__all__ = ["FILES", "QUANTITIES"]
-
 QUANTITIES = {"forward_dynamics": "out (nv): accelerations of torques tau (nv)",
               "inverse_dynamics": "out (nv): torques of accelerations qdd (nv)",
-              "mass_matrix": "out (nv * nv): the symmetric mass matrix, row by row"}
+              "mass_matrix": "out (nv * nv): the symmetric mass matrix, row by row",
+              "forward_dynamics_derivatives": "out (3 * nv * nv): of accelerations by q, qd and tau, "
+                                              "row by row"}
 C_HEAD = """#include <math.h>
 #ifndef ROBODYN_REAL
 #define ROBODYN_REAL
@@ -57,7 +57,7 @@ def quoted(text):
 
 def head(arm, programs, gravity, mark):
     """Comments: all that a reader has to know."""
-    lines = [f"Dynamics of {ascii(arm.name)}, {arm.n} joints, written by robodyn.", "",
+    lines = [f"Dynamics of {ascii(arm.name)}, {arm.n} joint{'s' * (arm.n != 1)}, written by robodyn.", "",
              "Joint values q (nq), rates qd, accelerations qdd, torques tau (nv), in SI units:"]
     for i, kind in enumerate(arm.kinds):
         q, v = arm.q_places[i], arm.places[i]
@@ -73,9 +73,9 @@ def head(arm, programs, gravity, mark):
     for program in programs:
         c = program.counts
         words = ", ".join((*program.inputs, "out"))
-        lines += [f"{program.name}({words}): {QUANTITIES[program.name]};",
-                  f"  {c.mul} multiplications, {c.add} additions, {c.div} divisions, "
-                  f"{c.trig} angles with cosine and sine"]
+        counted = {"multiplication": c.mul, "addition": c.add, "division": c.div, "angle": c.trig}
+        lines += [f"{program.name}({words}): {QUANTITIES[program.name]};", "  " + ", ".join(
+            f"{count} {word}{'s' * (count != 1)}" for word, count in counted.items()) + " with cosine and sine"]
     return "".join(f"{mark} {line}".rstrip() + "\n" for line in lines)
 
 

@@ -11,8 +11,6 @@ import threading
 from functools import cache
 from itertools import count
 
-__all__ = ["NEAR", "Machine", "Writer", "lanes"]
-
 # pi/2 in three parts; the first two have 33 bits, so that their products with a quadrant below 2^20 are exact.
 QUARTERS = 1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21
 TO_WHOLE = 1.5 * 2.0 ** 52          # adding it rounds to a whole number, whose last bits are then the last of the sum

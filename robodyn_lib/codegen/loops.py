@@ -14,8 +14,6 @@ from .llvm import Writer
 from .program import Tape, operands
 from .rolled import HEAD
 
-__all__ = ["LOADED", "PLACE", "ROWS", "TABLE", "Layout", "Sweeps", "function", "straight", "swept"]
-
 ROWS, LOADED, FIRST = 0, 1, 2
 PLACE = dict(zip(HEAD, accumulate(HEAD.values(), initial=FIRST)))
 TABLE = FIRST + sum(HEAD.values())

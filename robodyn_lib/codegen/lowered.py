@@ -19,8 +19,6 @@ from functools import cache
 
 from .expressions import BOOL, FLOAT, INT, Expressions, Value, parts, returning
 
-__all__ = ["Lowering"]
-
 
 @cache
 def address(word):

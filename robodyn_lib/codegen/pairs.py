@@ -9,8 +9,6 @@ import numpy as np
 from .llvm import Writer
 from .loops import PLACE, ROWS, TABLE, Layout, Sweeps, function
 
-__all__ = ["Blocks", "many", "paired"]
-
 LANES = 4
 MANY = (
     "i64 @{}_many(ptr noalias %D, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, "

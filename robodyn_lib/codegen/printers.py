@@ -3,8 +3,6 @@ from dataclasses import dataclass
 
 from ..numbers import Traced
 
-__all__ = ["LANGUAGES", "Language", "statements"]
-
 
 @dataclass(frozen=True)
 class Language:

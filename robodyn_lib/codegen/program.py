@@ -9,8 +9,6 @@ import numpy as np
 from ..numbers import Counts, Graph, Traced, cos_sin, square_root
 from .printers import LANGUAGES
 
-__all__ = ["Program", "Tape", "pivot", "trace"]
-
 
 class Tape(Graph):
     """A `Graph` whose givens have names: entries of inputs."""

@@ -13,8 +13,6 @@ import numpy as np
 from ..numbers import Traced
 from .program import Program, Tape
 
-__all__ = ["HEAD", "Paired", "Recursion", "Rolled", "Sweep", "Traces", "folded"]
-
 HEAD = {"base": 3, "wrench": 6, "tip": 3}                       # what all rows share, and how many numbers it has
 
 

@@ -30,6 +30,8 @@ KINDS = {BODIES: "planar", POINTS: "tension"}
 STATE = "q", "qd", "tau", "out"
 MANY = 256                          # states from which on a batch is worth a program of the arm's own
 FLOAT, EARTH, NO_FORCE = np.dtype(np.float64), np.array([GRAVITY]), np.zeros((1, 6))
+# The teaching code, and what it is given: it answers, or names what is wrong, where a result is not finite.
+TAUGHT = {rk_fd4: ("q", "qd", "tau"), inverse_dynamics_at: ("q", "qd", "qdd"), mass_matrix_at: ("q",)}
 
 if not ENGINE:
     warnings.warn("neither LLVM nor WebAssembly is here: for method 'compiled' stands 'rk-fd4', slower "
@@ -55,12 +57,16 @@ class Prepared:
         self.forward, self.data, _ = self.of(self.recursion)
         self.data = self.surrounded(GRAVITY, NO_FORCE[0])
 
+    def kernels_of(self, recursion):
+        """Who makes a recursion's kernels."""
+        return self.ahead() if recursion is self.recursion else self.kernels()
+
     def of(self, recursion, width=1):
         """(kernel, data, room) of a recursion; a kernel without an answer where nothing runs kernels."""
         if not ENGINE:
             return no_answer, np.zeros(TABLE), None
         try:
-            return (self.ahead if recursion is self.recursion else self.kernels)().rolled(recursion, width)
+            return self.kernels_of(recursion).rolled(recursion, width)
         except ZeroDivisionError:                               # a joint inertia that vanishes in every state
             return no_answer, np.zeros(TABLE), None
 
@@ -68,7 +74,7 @@ class Prepared:
         """The same for many states, made once; own: by the arm's own program, where it has one."""
         key = recursion.name, own
         if key not in self.work:
-            found = own and self.ahead().unrolled(width())
+            found = own and ENGINE == "LLVM" and self.ahead().unrolled(width())
             self.work[key] = (*found, np.zeros(0)) if found else self.of(recursion, width())
         return self.work[key]
 
@@ -152,46 +158,37 @@ def compile(arm: Mechanism, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike |
         raise ValueError("gravity must have shape (3,) and tip_force (6,) here")
     if closed:
         return arm.step(gravity, tip_force)
-    p = prepared(arm)
+    p, vector = prepared(arm), (arm.nv,)
     kernel, data = p.fastest(gravity, tip_force)
 
-    def explained(q, qd, tau, out):
-        out[:] = explain(arm, q, qd, tau, gravity, tip_force)
+    taught = partial(taught_around, arm, gravity, tip_force)
 
-    def by_newton(q, qd, qdd, out):
-        out[:] = explain_torques(arm, q, qd, qdd, gravity, tip_force)
-
-    def by_bodies(q, out):
-        out[:] = explain_masses(arm, q)
-
-    def explained_all(*arrays):
-        explain(arm, *arrays[:-1], gravity, tip_force)
+    def none_taught(*vectors):
+        explain(rk_fd4, arm, *vectors, gravity, tip_force)
         raise ValueError(f"the derivatives of {arm.name!r} are not finite in compiled code; "
                          "forward_dynamics_derivatives tries the recursion")
 
-    forward = Checked(kernel, data, explained, p.shapes)
+    def around(kernel, data, *rest):
+        surround(data, gravity, tip_force)
+        return Checked(kernel, data, *rest)
+
+    forward = Checked(kernel, data, taught(), p.shapes)
     call = forward.call
 
     def step(q, qd, tau, out):
         call(q, qd, tau, out)
 
-    def inverse():
-        kernel, data, _ = p.of(INVERSE_DYNAMICS)
-        surround(data, gravity, tip_force)
-        return Checked(kernel, data, by_newton, motion)
-
     step.bind, step.kind, step.nbytes = forward.bind, p.kind, data.nbytes
-    vector = (arm.nv,)
-    motion = {"q": (arm.nq,), **dict.fromkeys(("qd", "qdd", "out"), vector)}
-    step.inverse_dynamics = when_asked(inverse)
-    step.mass_matrix = when_asked(lambda: Masses(p, by_bodies, {"q": (arm.nq,), "out": 2 * vector}))
+    step.inverse_dynamics = when_asked(lambda: around(
+        *p.of(INVERSE_DYNAMICS)[:2], taught(inverse_dynamics_at),
+        {"q": (arm.nq,), "qd": vector, "qdd": vector, "out": vector}))
+    step.mass_matrix = when_asked(lambda: Checked(
+        lambda _, q, out: columns(p, q[np.newaxis], out[np.newaxis]), None,
+        lambda q: explain(mass_matrix_at, arm, q), {"q": (arm.nq,), "out": 2 * vector}))
     if p.kind != "tree" and ENGINE == "LLVM":
-        given = {**dict.fromkeys(STATE[:-1], vector), "out": (3 * arm.nv, arm.nv)}
-
         def gradients():
             kernel, _, data = p.gradients().of(bool(np.any(tip_force)))
-            surround(data, gravity, tip_force)
-            return Checked(kernel, data, explained_all, given)
+            return around(kernel, data, none_taught, p.shapes | {"out": (3 * arm.nv, arm.nv)})
 
         step.derivatives = when_asked(gradients)
     return step
@@ -212,7 +209,7 @@ class Checked:
     """A kernel with its constants, for arrays of these shapes {word: shape}: what does not fit is refused in words.
 
     call(*arrays) looks at each array in every call: nothing about it is remembered, so nothing that was done to it
-    since is missed. otherwise(*copies): where the result is not finite.
+    since is missed. otherwise(*copies of what is given): the result where it is not finite.
     """
 
     def __init__(self, kernel, data, otherwise, shapes):
@@ -232,18 +229,6 @@ class Checked:
         if self.at_once:
             return direct.bound(self.kernel, tuple(self.shapes.values()), self.data, self.slowly, arrays)
         return partial(self.call, *arrays)
-
-
-class Masses(Checked):
-    """The mass matrix, by columns: inertial forces of unit accelerations, several side by side."""
-
-    def __init__(self, p, otherwise, shapes):
-        self.p, self.shapes = p, shapes
-        self.slowly = self.call = partial(copied, self.kernel, None, otherwise, shapes)
-        self.at_once = False
-
-    def kernel(self, _, q, out):
-        return columns(self.p, q[np.newaxis], out[np.newaxis])
 
 
 def columns(p, q, out):
@@ -266,7 +251,7 @@ def copied(kernel, data, otherwise, shapes, *arrays):
     own = [np.array(a) for a in arrays]
     check_arrays(own, shapes)
     if kernel(data, *own):
-        otherwise(*own)
+        own[-1][...] = otherwise(*own[:-1])
     check_arrays(arrays, shapes)
     arrays[-1][...] = own[-1]
     del still
@@ -295,11 +280,7 @@ class Solver:
         p = prepared(arm)
         self.kernel, self.data = p.fastest(gravity, tip_force)
         self.flow, self.flow_data = p.of(FLOW)[:2] if p.kind == "tree" else (None, None)
-        self.explain = partial(explain, arm, gravity=gravity, tip_force=tip_force)
-        self.write = Checked(self.kernel, self.data, self.explained, p.shapes).call
-
-    def explained(self, q, qd, tau, out):
-        out[:] = self.explain(q, qd, tau)
+        self.write = Checked(self.kernel, self.data, taught_around(arm, gravity, tip_force), p.shapes).call
 
     def __call__(self, q, qd, tau):
         out = np.empty(len(qd))
@@ -309,45 +290,23 @@ class Solver:
 
 def solver(arm, gravity, tip_force):
     """A `Solver`; where nothing runs kernels, what the teaching code answers, and no kernel for a compiled loop."""
-    make = Solver if ENGINE else partial(partial, explain)
-    return make(arm, gravity=gravity, tip_force=tip_force)
+    return (Solver if ENGINE else taught_around)(arm, gravity, tip_force)
+
+
+def taught_around(arm, gravity, tip_force, solve=rk_fd4):
+    """The teaching code, of one state, in these surroundings."""
+    return lambda *vectors: explain(solve, arm, *vectors, gravity, tip_force)
 
 
 # --- where a result is not finite -----------------------------------------------------------------------------------
 
-def refuse(arm, given, words):
-    """The error for inputs whose result is not finite: it names what is not finite, or says that numbers overflow."""
-    joint_vectors(arm, **dict(zip(words, given)))
-    raise ValueError(f"numbers overflow for {arm.name!r}: the result is not finite")
-
-
-def explain(arm, q, qd, tau, gravity, tip_force):
-    """The accelerations (n,) of one state, by the teaching code if its numbers allow it; or the error that is due."""
-    joint_vectors(arm, q=q, qd=qd, tau=tau)
+def explain(solve, arm, *given):
+    """The result of one state by a function of the teaching code, if its numbers allow it; or the error that is due."""
+    joint_vectors(arm, **dict(zip(TAUGHT[solve], given)))
     with np.errstate(all="ignore"):
-        out = rk_fd4(arm.in_floats.at(q), qd, tau, gravity, tip_force)
+        out = solve(arm.in_floats.at(given[0]), *given[1:])
     if not np.isfinite(out).all():
-        refuse(arm, (), ())
-    return out
-
-
-def explain_torques(arm, q, qd, qdd, gravity, tip_force):
-    """The torques (n,) of one state, in the same way."""
-    joint_vectors(arm, q=q, qd=qd, qdd=qdd)
-    with np.errstate(all="ignore"):
-        out = inverse_dynamics_at(arm.in_floats.at(q), qd, qdd, gravity, tip_force)
-    if not np.isfinite(out).all():
-        refuse(arm, (), ())
-    return out
-
-
-def explain_masses(arm, q):
-    """The mass matrix (n, n) of one state, in the same way."""
-    joint_vectors(arm, q=q)
-    with np.errstate(all="ignore"):
-        out = mass_matrix_at(arm.in_floats.at(q))
-    if not np.isfinite(out).all():
-        refuse(arm, (), ())
+        raise ValueError(f"numbers overflow for {arm.name!r}: the result is not finite")
     return out
 
 
@@ -361,12 +320,12 @@ def forward_dynamics(arm, q, qd, tau, gravity, tip_force):
             return out
     gravity, tip_force = surroundings(gravity, tip_force)
     q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
-    shape, (q, qd, tau), around = states(q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
+    p, (shape, (q, qd, tau), around) = prepared(arm), states(q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
     if shape:
-        return many(arm, q, qd, tau, *around).reshape(*shape, arm.nv)
-    p, out, around = prepared(arm), np.empty(arm.nv), [a[0] for a in around]
-    if p.forward(p.surrounded(*around), q[0], qd[0], tau[0], out):
-        out = explain(arm, q[0], qd[0], tau[0], *around)
+        return many(arm, p.recursion, rk_fd4, (q, qd, tau), *around).reshape(*shape, arm.nv)
+    state, out, around = (q[0], qd[0], tau[0]), np.empty(arm.nv), [a[0] for a in around]
+    if p.forward(p.surrounded(*around), *state, out):
+        out = explain(rk_fd4, arm, *state, *around)
     return out
 
 
@@ -377,7 +336,7 @@ def quantities(arm, q, qd, tau, gravity, tip_force):
     if hasattr(kernel, "runner"):
         kernel = wasm.Kernel(kernel.__name__, (0, -1), kernel.runner)
     if kernel(data, q, qd, tau, out):
-        return {"qdd": explain(arm, q, qd, tau, gravity, tip_force)}
+        return {"qdd": explain(rk_fd4, arm, q, qd, tau, gravity, tip_force)}
     return {"qdd": out, **({} if p.kind == "tree" else p.ahead().kept(data))}
 
 
@@ -395,31 +354,27 @@ def at_once(arm, q, qd, tau):
                 return None
             return None if failed else out
         if q.ndim == 2 and q.flags.carray and qd.flags.carray and tau.flags.carray:
-            return many(arm, q, qd, tau, EARTH, NO_FORCE)
+            return many(arm, p.recursion, rk_fd4, (q, qd, tau), EARTH, NO_FORCE)
     return None
 
 
-def many(arm, q, qd, tau, gravity, tip_force):
-    """Forward dynamics of states (B, n), surroundings (1 or B, 3 or 6): (B, n). Batch size and place do not matter."""
-    p, count = prepared(arm), len(q)
-    least = width()
+def many(arm, recursion, solve, vectors, gravity, tip_force):
+    """The result (B, nv) of states (B, n) by a recursion, or by the teaching code where that has none.
+
+    Surroundings are (1 or B, 3 or 6). Batch size and place do not matter.
+    """
+    p, count, least = prepared(arm), len(vectors[0]), width()
     if count < least:                                       # too few for the kernel: the last one again and again
         index = np.minimum(np.arange(least), max(count - 1, 0))
-        return many(arm, q[index], qd[index], tau[index], part(gravity, index), part(tip_force, index))[:count] \
-            if count else np.empty_like(qd)
-    out = np.empty_like(tau)
-    if ENGINE:
-        own = count >= MANY and not tip_force.any()
-        kernel, data, room = p.in_batches(p.recursion, own)
-        trouble = kernel.many(data, room, q, qd, tau, *p.ahead().turned(gravity, tip_force), out)
-    else:
-        trouble = no_answer(out)
-    if trouble:
-        joint_vectors(arm, q=q, qd=qd, tau=tau)
-        for state in np.flatnonzero(~np.isfinite(out).all(axis=1)):
-            around = part(gravity, state).ravel(), part(tip_force, state).ravel()
-            if p.forward(p.surrounded(*around), q[state], qd[state], tau[state], out[state]):
-                out[state] = explain(arm, q[state], qd[state], tau[state], *around)
+        return many(arm, recursion, solve, [x[index] for x in vectors], part(gravity, index),
+                    part(tip_force, index))[:count] if count else np.empty((0, arm.nv))
+    out = np.empty_like(vectors[-1])
+    own = recursion is p.recursion and count >= MANY and not tip_force.any()
+    kernel, data, room = p.in_batches(recursion, own)
+    if kernel.many(data, room, *vectors, *p.kernels_of(recursion).turned(gravity, tip_force), out):
+        joint_vectors(arm, **dict(zip(TAUGHT[solve], vectors)))
+        for i in np.flatnonzero(~np.isfinite(out).all(axis=1)):
+            out[i] = explain(solve, arm, *(x[i] for x in vectors), part(gravity, i).ravel(), part(tip_force, i).ravel())
     return out
 
 
@@ -440,14 +395,8 @@ def inverse_dynamics(arm, q, qd, qdd, gravity, tip_force):
     """As the public `inverse_dynamics`."""
     gravity, tip_force = surroundings(gravity, tip_force)
     q, qd, qdd = joint_vectors(arm, q=q, qd=qd, qdd=qdd)
-    shape, (q, qd, qdd), around = states(q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
-    kernel, data, room = prepared(arm).in_batches(INVERSE_DYNAMICS)
-    index = np.minimum(np.arange(max(width(), len(q))), max(len(q) - 1, 0))
-    out = np.empty((len(index), arm.nv))
-    if len(q) and kernel.many(data, room, q[index], qd[index], qdd[index], *(part(a, index) for a in around), out):
-        for i in np.flatnonzero(~np.isfinite(out[:len(q)]).all(axis=1)):
-            out[i] = explain_torques(arm, q[i], qd[i], qdd[i], *(part(a, i).ravel() for a in around))
-    return out[:len(q)].reshape(*shape, arm.nv)
+    shape, vectors, around = states(q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
+    return many(arm, INVERSE_DYNAMICS, inverse_dynamics_at, vectors, *around).reshape(*shape, arm.nv)
 
 
 def mass_matrix(arm, q):
@@ -457,7 +406,7 @@ def mass_matrix(arm, q):
     out = np.empty((len(q), arm.nv, arm.nv))
     if columns(prepared(arm), q, out):
         for i in np.flatnonzero(~np.isfinite(out).all(axis=(1, 2))):
-            out[i] = explain_masses(arm, q[i])
+            out[i] = explain(mass_matrix_at, arm, q[i])
     return out.reshape(*shape, arm.nv, arm.nv)
 
 
@@ -473,6 +422,6 @@ def derivatives(arm, q, qd, tau, gravity, tip_force):
     out = np.empty((len(vectors[0]), 3 * n, n))
     if kernel(data, *map(np.ascontiguousarray, vectors), *around, out):
         for i, state in enumerate(zip(*vectors, strict=True)):
-            explain(arm, *state, *(part(a, i).ravel() for a in around))
+            explain(rk_fd4, arm, *state, *(part(a, i).ravel() for a in around))
         return None
     return tuple(np.ascontiguousarray(out[:, i * n:(i + 1) * n]).reshape(*shape, n, n) for i in range(3))

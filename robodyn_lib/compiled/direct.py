@@ -18,8 +18,6 @@ import numpy as np
 from ..codegen.llvm import Machine
 from .jit import aside
 
-__all__ = ["bound", "called", "fits"]
-
 WORD = ctypes.sizeof(ctypes.c_void_p)
 HEAD, ENTRIES = object.__basicsize__, tuple.__basicsize__           # where an object's own fields begin
 TYPE = HEAD - WORD

@@ -23,8 +23,6 @@ from ..spatial import cross, eye
 from .rows import BODY, Row, bounds, moments, simple_joints, snapped
 from .steps import symmetric, upper, vector, without
 
-__all__ = ["DERIVATIVES", "rows_in_base_axes"]
-
 HALF = [(i, j) for i in range(3) for j in range(i, 3)]
 LOST = 16  # times what `bounds` says: common axes mix all entries
 

@@ -23,7 +23,7 @@ from ..codegen.llvm import Machine
 from ..codegen.lowered import Lowering
 from . import wasm
 
-__all__ = ["F1", "F2", "F3", "FLOAT", "I1", "INT", "KERNEL", "Lowered", "around", "aside", "compiled", "engine"]
+__all__ = ["F1", "F2", "F3", "FLOAT", "I1", "INT", "KERNEL", "Lowered", "around", "aside", "compiled", "engine", "once"]
 
 TYPES = {FLOAT: np.dtype(np.float64), INT: np.dtype(np.int64)}
 ADDRESS, BYTE = ctypes.addressof, ctypes.c_char.from_buffer    # of an array: a third of the time of x.ctypes.data
@@ -73,15 +73,18 @@ def compiled(function, kinds, alone=True):
     """The function as machine code for arguments of these kinds; what is made is returned at once, whoever compiles."""
     if engine() != "LLVM":
         return wasm.kernel(function)
-    if (function, kinds) not in MADE:
-        aside(lambda: _make(function, kinds, alone))
-    return MADE[function, kinds]
+    return once(MADE, (function, kinds), lambda: Lowered(function, kinds, alone))
 
 
-def _make(function, kinds, alone):
-    with ONE_AT_A_TIME:
-        if (function, kinds) not in MADE:
-            MADE[function, kinds] = Lowered(function, kinds, alone)
+def once(store, key, make):
+    """Return store[key], which make() makes, one at a time, on a thread that no interrupt strikes."""
+    def fill():
+        with ONE_AT_A_TIME:
+            if key not in store:
+                store[key] = make()
+    if key not in store:
+        aside(fill)
+    return store[key]
 
 
 def around(function, kinds, *kernels):

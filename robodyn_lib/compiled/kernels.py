@@ -5,7 +5,6 @@ the order of their rows is that of a chain, or is not. A kernel of one state tak
 contiguous arrays of float64; `many` take states as rows.
 """
 import ctypes
-import threading
 from dataclasses import replace
 from functools import cache
 
@@ -18,16 +17,13 @@ from ..codegen.program import Program, Tape
 from ..codegen.rolled import Rolled, folded
 from . import wasm
 from .gradients import DERIVATIVES, rows_in_base_axes
-from .jit import aside, engine
+from .jit import MADE, engine, once
 from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row, rows_of
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
-
-__all__ = ["Gradients", "Inside", "Kernel", "Kernels", "binaries", "everything", "surround", "width"]
 
 OPERATIONS = 5000                   # a program of more is slower than the rolled one, or takes too long to compile
 IN_BINARIES = 4                     # states side by side in WebAssembly
 FREEDOMS = 24                       # of an arm that may have as few operations
-MADE, ONE_AT_A_TIME = {}, threading.RLock()
 
 
 class Kernel:
@@ -93,18 +89,15 @@ class Gradients:
         """(kernel of one state, kernel of states in rows, data); loaded: with a force at the tip."""
         values = {word: {row.k[word] for row in self.rows} for word in ("turns", "moves")}
         known = tuple((word, min(x)) for word, x in values.items() if len(x) == 1)
-        if (DERIVATIVES, known, loaded) not in MADE:
-            aside(lambda: self._make(known, loaded))
-        layout, *kernels = MADE[DERIVATIVES, known, loaded]
-        return *kernels, layout.data(self.rows)
 
-    def _make(self, known, loaded):
-        with ONE_AT_A_TIME:
+        def make():
             row, name = self.rows[0], DERIVATIVES.name
-            patterns = {"R": (example(row, False), dict.fromkeys(row.k) | {word: folded(x) for word, x in known})}
+            patterns = {"R": (example("R", None), dict.fromkeys(row.k) | {word: folded(x) for word, x in known})}
             layout = Blocks(Rolled(DERIVATIVES, patterns, loaded=loaded))
             machine = Machine({name: paired(layout, name), f"{name}_many": many(name)})
-            MADE[DERIVATIVES, known, loaded] = layout, Kernel(machine, name), OfRows(machine, f"{name}_many")
+            return layout, Kernel(machine, name), OfRows(machine, f"{name}_many")
+        layout, *kernels = once(MADE, (DERIVATIVES, known, loaded), make)
+        return *kernels, layout.data(self.rows)
 
 
 def surround(data, gravity, tip_force):
@@ -120,11 +113,10 @@ def type_of(row):
     return row.kind + ("0" if row.parent < 0 else "") + ("+" if aside_ else "")
 
 
-def example(row, steep):
-    """A row like this one, for a trace."""
-    zeros = [0] * len(COMPONENTS[row.kind])
-    return replace(row, k=row.k, parent=None if row.parent < 0 else 0, q=[0] * VALUES[row.kind], qd=zeros, tau=zeros,
-                   steep=steep)
+def example(letter, parent, steep=False):
+    """A row of this kind, for a trace; its parent is 0, or None for the base."""
+    zeros = [0] * len(COMPONENTS[letter])
+    return Row(letter, {}, parent, 0, 0, [0] * VALUES[letter], zeros, zeros, steep)
 
 
 def patterns_of(rows, kinds):
@@ -136,7 +128,8 @@ def patterns_of(rows, kinds):
         known = {word: int(min(x)) if len(x) == 1 and x <= {0, 1, -1} else None for word, x in values.items()}
         if "vanishing" in known:
             known["vanishing"] = None
-        found[kind] = example(alike[0], all(row.steep for row in alike)), known
+        parent = None if alike[0].parent < 0 else 0
+        found[kind] = example(alike[0].kind, parent, all(row.steep for row in alike)), known
     return found
 
 
@@ -144,46 +137,27 @@ def everything():
     """Patterns of all types of rows, with no constant known: for a kernel that serves all arms."""
     found = {}
     for letter in COMPONENTS:
-        for parent in (-1, 0):
-            row = _blank(letter, parent)
-            found[letter + "0" * (parent < 0)] = example(row, False), dict.fromkeys(row.k)
+        words = (*(SEAT if letter in "SFE" else SCREW), *BODY, "pitch", "vanishing")
+        for kind, parent in ((letter + "0", None), (letter, 0)):
+            found[kind] = example(letter, parent), dict.fromkeys(words)
     return found
 
 
 def any_planar(forward):
     """The key of planar chains of any constants."""
-    row = Row("R", dict.fromkeys(forward.words, 0.0), 0, 0, 0)
-    return key_of({"R": (example(row, False), dict.fromkeys(row.k))})
-
-
-def _blank(letter, parent):
-    words = (*(SEAT if letter in "SFE" else SCREW), *BODY, "pitch", "vanishing")
-    return Row(letter, dict.fromkeys(words, 0.0), parent, 0, 0)
+    return key_of({"R": (example("R", 0), dict.fromkeys(forward.words))})
 
 
 @cache
 def rolled(recursion, key, forked):
     """The `Layout` of a recursion for rows of these patterns, as `Kernels.key` has them."""
-    patterns = {kind: (one.row, dict(known)) for kind, one, known in key}
-    return Layout(Rolled(recursion, patterns), forked)
+    return Layout(Rolled(recursion, {kind: (example(*row), dict(known)) for kind, row, known in key}), forked)
 
 
 def key_of(patterns):
-    """Patterns as a key: (type, example, constants), one a type."""
-    return tuple((kind, Example(row), tuple(known.items())) for kind, (row, known) in patterns.items())
-
-
-class Example:
-    """A row that equals another one where a step cannot tell them apart."""
-
-    def __init__(self, row):
-        self.row, self.own = row, (row.kind, row.parent, row.steep)
-
-    def __eq__(self, other):
-        return self.own == other.own
-
-    def __hash__(self):
-        return hash(self.own)
+    """Patterns as a key: (type, what `example` takes, constants), one a type."""
+    return tuple((kind, (row.kind, row.parent, row.steep), tuple(known.items()))
+                 for kind, (row, known) in patterns.items())
 
 
 class Kernels:
@@ -202,39 +176,28 @@ class Kernels:
 
     def rolled(self, recursion, width=1):
         """(kernel, data, room to work in or None)."""
-        key = recursion, self.key, self.forked, width
-        if key not in MADE:
-            aside(lambda: self._make(key))
-        layout = rolled(*key[:3])
-        data = layout.data(self.rows, self.types, self.tip)
-        return MADE[key], data, None if width == 1 else np.zeros(layout.size(len(self.rows), width))
+        key = recursion, self.key, self.forked
 
-    def _make(self, key):
-        with ONE_AT_A_TIME:
-            layout, width = rolled(*key[:3]), key[3]
+        def make():
             if engine() != "LLVM":
-                MADE[key] = InBinary(f"rows_{key[0].name}{'_many' * (width > 1)}")
-            if key not in MADE:
-                MADE[key] = machine_of(f"{key[0].name}", lambda name: swept(layout, name, width), width)
+                return InBinary(f"rows_{recursion.name}{'_many' * (width > 1)}")
+            return machine_of(recursion.name, lambda name: swept(rolled(*key), name, width), width)
+        kernel, layout = once(MADE, (*key, width), make), rolled(*key)
+        data = layout.data(self.rows, self.types, self.tip)
+        return kernel, data, None if width == 1 else np.zeros(layout.size(len(self.rows), width))
 
     def unrolled(self, width=1, gravity=(1, 1, 1), loaded=False):
         """(kernel, data) of this arm's own forward dynamics; None where that is too long."""
         if self.nv > FREEDOMS:
             return None
         kind = tuple(bool(x) for x in gravity), loaded
-        if (*kind, width) not in self.own:
-            aside(lambda: self._unroll(kind, width))
-        kernel = self.own[*kind, width]
-        return kernel and (kernel, np.zeros(TABLE))
 
-    def _unroll(self, kind, width):
-        with ONE_AT_A_TIME:
-            if kind not in self.own:
-                self.own[kind] = self.program(*kind)
-            program, kernel = self.own[kind], None
+        def make():
+            program = once(self.own, kind, lambda: self.program(*kind))
             if program and program.counts.operations <= OPERATIONS:
-                kernel = machine_of("own", lambda name: straight(program, name, width), width)
-            self.own[*kind, width] = kernel
+                return machine_of("own", lambda name: straight(program, name, width), width)
+        kernel = once(self.own, (*kind, width), make)
+        return kernel and (kernel, np.zeros(TABLE))
 
     def layout(self):
         """The `Layout` of forward dynamics."""

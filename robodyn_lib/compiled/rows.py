@@ -13,8 +13,6 @@ import numpy as np
 
 from ..joints import across
 
-__all__ = ["BODY", "COMPONENTS", "Row", "rows_of"]
-
 OBLIQUE = 0.3                       # sin(alpha) from which on the common normal is near enough
 EPS = np.finfo(float).eps
 SCREW = ("cg", "sg", "a", "b", "e", "ca", "sa", "c0", "s0", "d0")

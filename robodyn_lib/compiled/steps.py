@@ -15,8 +15,6 @@ from ..numbers import cos_sin
 from ..spatial import cross, zeros
 from .rows import BODY, COMPONENTS
 
-__all__ = ["FLOW", "FORWARD_DYNAMICS", "INVERSE_DYNAMICS", "MASSES"]
-
 X, Y, Z = (1, 2, 0), (2, 0, 1), (0, 1, 2)
 UPPER = [(i, j) for i in range(6) for j in range(i, 6)]
 

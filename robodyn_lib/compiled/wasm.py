@@ -14,8 +14,6 @@ from pathlib import Path
 
 import numpy as np
 
-__all__ = ["Kernel", "Wasmtime", "kernel", "machine"]
-
 PLANAR, TREES = (Path(__file__).with_name(f"{name}.wasm") for name in ("planar", "trees"))
 BINARIES = {("rows_bodies", "rows_points"): PLANAR}         # by how kernels' names end; all others are in TREES
 LINE = 64                                                   # bytes: arrays begin where a cache line does
