@@ -218,15 +218,6 @@ def test_a_batch_is_its_states_one_by_one(name, count):
             assert (one == function(arm, *state, method="compiled")).all()
 
 
-@pytest.mark.parametrize("n", [100, 300])
-def test_both_kernels_agree_on_long_arms(n):
-    for prismatic in (0, 0.3):
-        arm = random(n, prismatic, seed=7)
-        given = batch(arm, 16, seed=n)
-        for one, *state in zip(compiled(arm, *given), *given):
-            close(one, compiled(arm, *state), 1e-13)
-
-
 @pytest.mark.parametrize("name", ["panda", "random 6", "sliders 6", "random 1", "rods", "points"])
 def test_a_states_result_depends_on_no_other_state_and_no_place(name):
     """To the last bit: other batches, other places, other neighbours, even such as fail or turn too far."""
@@ -707,12 +698,6 @@ def test_a_copy_of_a_prepared_arm_is_an_arm(again):
         assert (compiled(arm, *state) == before).all()
         close(compiled(replace(arm, masses=2 * arm.masses, inertias=2 * arm.inertias), *state[:2], 2 * state[2]),
               compiled(arm, *state[:3]), 1e-12)
-
-
-def test_an_arm_is_prepared_once():
-    arm = random(3)
-    assert prepared(arm) is prepared(arm)
-    assert prepared(replace(arm)) is not prepared(arm)
 
 
 def test_a_copy_of_an_arm_shares_nothing_that_was_prepared():

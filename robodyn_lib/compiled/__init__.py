@@ -58,7 +58,7 @@ class Prepared:
         self.data = self.surrounded(GRAVITY, NO_FORCE[0])
 
     def kernels_of(self, recursion):
-        """Who makes a recursion's kernels."""
+        """The maker of a recursion's kernels."""
         return self.ahead() if recursion is self.recursion else self.kernels()
 
     def of(self, recursion, width=1):
