@@ -11,12 +11,8 @@ HUGE, TWO, ZEROS = 10 ** 400, rd.planar_arm(2), np.zeros(2)
 LOOP = rd.Loop((1, (0, 0, 0)), ("world", (1, 0, 0)), "pin")
 
 
-def test_a_function_is_no_mass():
-    with pytest.raises(TypeError, match="link 1: mass must be a number, got function"):
-        rd.planar_arm(1, masses=lambda: 1)
-
-
-@pytest.mark.parametrize("ask, said", [
+PAIR = rd.close_loops(TWO, [rd.Loop((1, (1, 0, 0)), ("world", (2, 0, 0)), "hard finger")])
+VALUES = [
     (lambda: rd.planar_arm(10 ** 70), "n, the number of links, must be at most 1000000"),
     (lambda: rd.random_arm(10 ** 70, np.random.default_rng(0)),
      "n, the number of links, must be at most 1000000"),
@@ -42,13 +38,9 @@ def test_a_function_is_no_mass():
         (lambda word: rd.load_urdf("x", base=word), "base must be 'fixed' or 'free'"),
         (lambda word: rd.load_urdf("x", mimic=word), "mimic must be 'follow', 'independent'"),
         (lambda word: rd.close_loops(TWO, [replace(LOOP, contact=word)]), "loop 1: contact must be")]),
-    (lambda: rd.simulate(TWO, ZEROS, ZEROS, 1e308), "t = 1e.308 s, recorded .* makes inf samples")])
-def test_a_value_that_no_arm_can_have_is_named(ask, said):
-    with pytest.raises(ValueError, match=f"^{said}"):
-        ask()
-
-
-@pytest.mark.parametrize("ask, said", [
+    (lambda: rd.simulate(TWO, ZEROS, ZEROS, 1e308), "t = 1e.308 s, recorded .* makes inf samples")]
+KINDS = [
+    (lambda: rd.planar_arm(1, masses=lambda: 1), "link 1: mass must be a number, got function"),
     (lambda: rd.load_urdf(None), "path must be the name of a file, got NoneType"),
     (lambda: rd.load_urdf("x", strict=ZEROS), "strict must be True or False, got ndarray"),
     (lambda: rd.load_urdf(7), "path must be the name of a file, got int"),
@@ -58,8 +50,36 @@ def test_a_value_that_no_arm_can_have_is_named(ask, said):
      "q must be real machine numbers, got object"),
     (lambda: rd.close_loops(TWO, 3), "loops must be a list, got int"),
     (lambda: rd.closed_chain(3, (1, np.eye(3)), []), "arms must be a list, got int"),
-    (lambda: rd.close_loops(TWO, [replace(LOOP, a=3)]), r"loop 1: each side must be \(link, point\)")])
-def test_a_thing_of_the_wrong_kind_is_named(ask, said):
-    with pytest.raises(TypeError, match=f"^{said}"):
-        ask()
+    (lambda: rd.close_loops(TWO, [replace(LOOP, a=3)]), r"loop 1: each side must be \(link, point\)")]
+EITHER = [
+    (lambda: PAIR.assemble([0, 0], steps=0), ValueError, "steps must be a whole number > 0, got 0"),
+    (lambda: PAIR.assemble([0, 0], tolerance=np.nan), ValueError, "entry 1 of tolerance must be finite"),
+    (lambda: PAIR.assemble([0j, 0]), TypeError, "q must be real machine numbers, got complex128"),
+    (lambda: PAIR.assemble([[0, 0]]), ValueError, r"q must have shape \(2,\), got \(1, 2\)"),
+    (lambda: PAIR.assemble_rates([0, 0], [np.nan, 0]), ValueError, "qd of joint 1 must be finite, got nan"),
+    (lambda: PAIR.assemble_rates([np.nan, 0], [0, 0]), ValueError, "q of joint 1 must be finite, got nan"),
+    (lambda: PAIR.rate_gap([0, 0], [np.nan, 0]), ValueError, "qd of joint 1 must be finite, got nan"),
+    (lambda: PAIR.rate_gap([0, 0], [0, 0, 0]), ValueError, "qd must have shape .*2"),
+    (lambda: PAIR.rate_gap([0, 0], 1.0), ValueError, "qd must have shape .*2"),
+    (lambda: PAIR.gap([np.nan, 0]), ValueError, "q of joint 1 must be finite, got nan"),
+    (lambda: PAIR.contact_forces([0, 0], [0, np.nan], [0, 0]), ValueError, "qd of joint 2 must be finite, got nan"),
+    (lambda: PAIR.tree.rates([np.nan, 0], [0, 0]), ValueError, "q of joint 1 must be finite, got nan"),
+    (lambda: PAIR.tree.rates([0, 0], [0, np.inf]), ValueError, "v of joint 2 must be finite, got inf"),
+    (lambda: PAIR.stabilized("baumgarte", [[1], [2, 3]]), ValueError, "rate must have shape"),
+    (lambda: PAIR.stabilized("baumgarte", -1.0), ValueError, "rate must be one number > 0, got -1.0"),
+    (lambda: rd.forward_dynamics_derivatives(PAIR, [0, 0], [0, 0], [0, 0], method="compiled"), TypeError,
+     "arm must be an Arm, got ClosedChain; its .tree is one"),
+    (lambda: rd.couple(PAIR.tree, {1: (0, 1.0, 10 ** 5000)}), ValueError,
+     "joint 2: offset must be a finite number, got one too large"),
+    (lambda: rd.couple(PAIR.tree, {1: (0, 1.0)}), ValueError,
+     r"joint 2: give \(leader, multiplier, offset\), got \(0, 1.0\)"),
+    (lambda: rd.couple(PAIR.tree, [1]), TypeError, "couplings must be {follower: "),
+]
+ASKED = [*((*case, ValueError) for case in VALUES), *((*case, TypeError) for case in KINDS),
+         *((ask, said, error) for ask, error, said in EITHER)]
 
+
+@pytest.mark.parametrize("ask, said, error", ASKED)
+def test_what_no_arm_can_have_is_named(ask, said, error):
+    with pytest.raises(error, match=f"^{said}"):
+        ask()

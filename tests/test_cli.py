@@ -3,16 +3,15 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
+from cases import ROOT
 
 import robodyn_lib as rd
 from robodyn_lib import atlas, cli
 from robodyn_lib.atlas import proved
 from robodyn_lib.atlas.registry import REGISTRY
 
-ROOT = Path(__file__).resolve().parent.parent
 URDF = """<robot name="pendulum"><link name="base"/><link name="rod"><inertial><origin xyz="0 0 -0.5"/><mass value="2"/>
 <inertia ixx="0.2" ixy="0" ixz="0" iyy="0.2" iyz="0" izz="0.01"/></inertial></link>
 <joint name="hinge" type="continuous"><parent link="base"/><child link="rod"/><axis xyz="0 1 0"/></joint></robot>"""

@@ -421,35 +421,3 @@ def test_reading_asks_for_no_matrix_of_the_robots_size(load, monkeypatch):  # no
     monkeypatch.setattr(np, "zeros", lambda shape, *a, **k: largest.append(np.prod(shape)) or grown(shape, *a, **k))
     assert load("".join([*text, "</robot>"]), whole=True).n == 10_000
     assert max(largest) <= 9 * 10_001
-
-
-PAIR = bars()
-
-
-@pytest.mark.parametrize("ask, error, said", [
-    (lambda: PAIR.assemble([0, 0], steps=0), ValueError, "steps must be a whole number > 0, got 0"),
-    (lambda: PAIR.assemble([0, 0], tolerance=np.nan), ValueError, "entry 1 of tolerance must be finite"),
-    (lambda: PAIR.assemble([0j, 0]), TypeError, "q must be real machine numbers, got complex128"),
-    (lambda: PAIR.assemble([[0, 0]]), ValueError, r"q must have shape \(2,\), got \(1, 2\)"),
-    (lambda: PAIR.assemble_rates([0, 0], [np.nan, 0]), ValueError, "qd of joint 1 must be finite, got nan"),
-    (lambda: PAIR.assemble_rates([np.nan, 0], [0, 0]), ValueError, "q of joint 1 must be finite, got nan"),
-    (lambda: PAIR.rate_gap([0, 0], [np.nan, 0]), ValueError, "qd of joint 1 must be finite, got nan"),
-    (lambda: PAIR.rate_gap([0, 0], [0, 0, 0]), ValueError, "qd must have shape .*2"),
-    (lambda: PAIR.rate_gap([0, 0], 1.0), ValueError, "qd must have shape .*2"),
-    (lambda: PAIR.gap([np.nan, 0]), ValueError, "q of joint 1 must be finite, got nan"),
-    (lambda: PAIR.contact_forces([0, 0], [0, np.nan], [0, 0]), ValueError, "qd of joint 2 must be finite, got nan"),
-    (lambda: PAIR.tree.rates([np.nan, 0], [0, 0]), ValueError, "q of joint 1 must be finite, got nan"),
-    (lambda: PAIR.tree.rates([0, 0], [0, np.inf]), ValueError, "v of joint 2 must be finite, got inf"),
-    (lambda: PAIR.stabilized("baumgarte", [[1], [2, 3]]), ValueError, "rate must have shape"),
-    (lambda: PAIR.stabilized("baumgarte", -1.0), ValueError, "rate must be one number > 0, got -1.0"),
-    (lambda: rd.forward_dynamics_derivatives(PAIR, [0, 0], [0, 0], [0, 0], method="compiled"), TypeError,
-     "arm must be an Arm, got ClosedChain; its .tree is one"),
-    (lambda: rd.couple(PAIR.tree, {1: (0, 1.0, 10 ** 5000)}), ValueError,
-     "offset must be a finite number, got one too large"),
-    (lambda: rd.couple(PAIR.tree, {1: (0, 1.0)}), ValueError,
-     r"joint 2: give \(leader, multiplier, offset\), got \(0, 1.0\)"),
-    (lambda: rd.couple(PAIR.tree, [1]), TypeError, "couplings must be {follower: "),
-])
-def test_newer_doors_say_what_is_wrong(ask, error, said):
-    with pytest.raises(error, match=said):
-        ask()

@@ -8,10 +8,10 @@ import signal
 import subprocess
 import sys
 import threading
-from pathlib import Path
 
 import numpy as np
 import pytest
+from cases import ROOT
 from test_compiled_start import python
 from waiting import PATIENCE, came, ended, until
 
@@ -24,7 +24,6 @@ pytest.importorskip("llvmlite")
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"),
                                 reason="no timers of the system's here")
 
-ROOT = Path(__file__).resolve().parent.parent
 A_THOUSAND = """
 import random, signal, time
 import numpy as np, robodyn_lib as rd

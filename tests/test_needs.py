@@ -3,15 +3,14 @@ import ast
 import subprocess
 import sys
 import tomllib
-from pathlib import Path
 
 import pytest
+from cases import ROOT
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from robodyn_lib.needs import needs
 
-ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS = {name: {canonicalize_name(Requirement(line).name) for line in lines}
           for name, lines in PROJECT["optional-dependencies"].items()}

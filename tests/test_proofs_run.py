@@ -9,19 +9,18 @@ import subprocess
 import sys
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from cases import ROOT
 
 import robodyn_lib as rd
 from robodyn_lib.bounds import in_coq
 from robodyn_lib.numbering import from_tip
 from robodyn_lib.rk.fork import Tree, fd4
 
-ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "proofs"
 FILES = ("Operators Checker Decide Identities Matrices Chains Trees Sweeps Forward Fd Bodies Run Certify "
          "Extract").split()
