@@ -132,75 +132,13 @@ def judged_case(arm, paper="rk"):
     return PAPERS[paper].view(judged_state(arm))
 
 
-# --- what is the same for every arm: found once -----------------------------------------------------------------------
-
-@dataclass(frozen=True)
-class Elsewhere:
-    """An equation, corrected, on an arm that is not the reader's: the lopsided witness, or a counterexample."""
-
-    arm: str
-    holds: bool
-    arithmetic: str
-    residual: float
-    where: str
-
-
-def _elsewhere(entry, case):
-    verdict = attempt(entry, case)
-    return Elsewhere(case.arm.name, verdict.holds, verdict.arithmetic, verdict.residual, verdict.where)
-
-
-@cache
-def lopsided():
-    """The `State` of fractions in which every equation that serves it is judged: three links, the second slides."""
-    return State(rational_arm(3, seed=2))
-
-
-@cache
-def _witness_state(witness):
-    return State(witness())
-
-
-@cache
-def _counterexample(make):
-    return make()
-
-
-@cache
-def on_witness(entry):
-    """An entry on the `lopsided` arm, or on its own witness arm where it does not serve that one."""
-    state = lopsided() if entry.serves(lopsided().arm) else _witness_state(entry.witness)
-    return _elsewhere(entry, entry.case(state))
-
-
-@cache
-def on_counterexamples(entry):
-    """For each printed form of an entry: (whether it fails on its counterexample, the corrected form there)."""
-    out = []
-    for printed in entry.misprints:
-        try:
-            case = _counterexample(printed.counterexample)
-            out.append((misprint_fails(printed, case), _elsewhere(entry, case)))
-        except Exception as error:  # a printed form that cannot be run is not refuted
-            out.append((False, Elsewhere("", False, "raised", float("nan"), f"{type(error).__name__}: {error}")))
-    return tuple(out)
-
-
-def forget():
-    """Forget what was found once, so that formulas changed at run time are judged anew."""
-    for found in (lopsided, _witness_state, _counterexample, on_witness, on_counterexamples, run_on_its_own):
-        found.cache_clear()
-
-
-# --- one equation ---------------------------------------------------------------------------------------------------
-
 @dataclass(frozen=True)
 class Result:
     """One equation on one arm, `arm`: the reader's, or the witness arm where the equation does not serve that.
 
     misprints: per printed form the `Misprint`, "fails" or "coincides" on this arm, and whether it fails on its
-    counterexample, as it must. elsewhere: what became of the corrected form on the witness and on counterexamples, an
-    `Elsewhere` each; empty where only one arm was asked for. `where`: the place of a failure, or what a check raised.
+    counterexample, as it must. elsewhere: what became of the corrected form on the witness and on counterexamples, a
+    `Result` each; empty where only one arm was asked for. `where`: the place of a failure, or what a check raised.
     """
 
     tag: str
@@ -226,6 +164,60 @@ class Result:
         return self.holds_everywhere and all(caught for _, _, caught in self.misprints)
 
 
+def judged(entry, case):
+    """The `Result` of an entry on a case, without misprints and other arms."""
+    found = attempt(entry, case)
+    return Result(entry.tag, entry.says, entry.status, found.holds, found.arithmetic, found.residual,
+                  case.arm.name, found.where, note=entry.note)
+
+
+# --- what is the same for every arm: found once -----------------------------------------------------------------------
+
+@cache
+def lopsided():
+    """The `State` of fractions in which every equation that serves it is judged: three links, the second slides."""
+    return State(rational_arm(3, seed=2))
+
+
+@cache
+def _witness_state(witness):
+    return State(witness())
+
+
+@cache
+def _counterexample(make):
+    return make()
+
+
+@cache
+def on_witness(entry):
+    """An entry on the `lopsided` arm, or on its own witness arm where it does not serve that one."""
+    state = lopsided() if entry.serves(lopsided().arm) else _witness_state(entry.witness)
+    return judged(entry, entry.case(state))
+
+
+@cache
+def on_counterexamples(entry):
+    """For each printed form of an entry: (whether it fails on its counterexample, the corrected form there)."""
+    out = []
+    for printed in entry.misprints:
+        try:
+            case = _counterexample(printed.counterexample)
+            out.append((misprint_fails(printed, case), judged(entry, case)))
+        except Exception as error:  # a printed form that cannot be run is not refuted
+            out.append((False, Result(entry.tag, entry.says, entry.status, False, "raised", float("nan"), "",
+                                      f"{type(error).__name__}: {error}")))
+    return tuple(out)
+
+
+def forget():
+    """Forget what was found once, so that formulas changed at run time are judged anew."""
+    for found in (lopsided, _witness_state, _counterexample, on_witness, on_counterexamples, run_on_its_own):
+        found.cache_clear()
+
+
+# --- one equation ---------------------------------------------------------------------------------------------------
+
 def run(entry, arm, case=None):
     """One entry on an arm, or on its witness arm where the arm is not served.
 
@@ -235,11 +227,9 @@ def run(entry, arm, case=None):
         case = entry.case(case or judged_state(arm))
     else:
         case = entry.case(_witness_state(entry.witness))
-    verdict = attempt(entry, case)
     forms = tuple((printed, _here(printed, case), refuted)
                   for printed, (refuted, _) in zip(entry.misprints, on_counterexamples(entry), strict=True))
-    return Result(entry.tag, entry.says, entry.status, verdict.holds, verdict.arithmetic, verdict.residual,
-                  case.arm.name, verdict.where, forms, note=entry.note)
+    return replace(judged(entry, case), misprints=forms)
 
 
 def _here(printed, case):
