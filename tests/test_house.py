@@ -124,7 +124,6 @@ LONGER = {
     "rk": (1750, "two parts: operators and filter, five algorithms, a mobile base, every statement "
                  "of appendix A"),
     "fixman": (750, "rigid bodies in space beside the paper's point masses in a plane"),
-    "kozlowski": (750, "the implementation in link frames that its tables count"),
 }
 
 

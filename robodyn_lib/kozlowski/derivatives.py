@@ -10,7 +10,7 @@ from functools import cached_property
 from types import SimpleNamespace
 
 from ..rk.filter import D_inverse_operator, D_operator, Filter, G_operator, P_operator, psi_operator
-from ..rk.operators import H_operator, M_operator, diagonal, phi_operator
+from ..rk.operators import H_operator, M_operator, by_blocks, diagonal, phi_operator
 from ..spatial import block, eye, force_cross, tilde, zeros
 
 # --- a derivative in a moving frame ---------------------------------------------------------------------------------
@@ -116,8 +116,7 @@ def operators(kalman):
 
 def E_Phi_operator(chain):
     """E_Phi (6N, 6N), the rigid shift: block (k+1, k) = Phi(k+1,k)."""
-    zero, links = zeros((6, 6), chain.dtype), range(1, chain.N + 1)
-    return block([[chain.phi(i, j) if i == j + 1 else zero for j in links] for i in links])
+    return by_blocks(chain, lambda i, j: chain.phi(i, j) if i == j + 1 else None)
 
 
 def local_derivatives(rates, op):

@@ -14,7 +14,7 @@ import numpy as np
 from ..elimination import unit_factor, vanishes
 from ..reference import refuse_vanishing, rounding_in_P
 from ..spatial import block, block_diagonal, eye, inverse, phi, zeros
-from .operators import H_operator, diagonal, mass_operator, stack
+from .operators import H_operator, by_blocks, diagonal, mass_operator, stack
 from .recursions import Chain
 
 # --- the process and its expectations -------------------------------------------------------------------------------
@@ -177,30 +177,24 @@ def whitening_filter(kalman, y):
 
 def S_operator(chain):
     """RK 5.2: the shift S (6N, 6N) with ones in the blocks (k+1, k): (S x)(k) = x(k-1), and nothing enters at 1."""
-    zero, one, links = zeros((6, 6), chain.dtype), eye(6, chain.dtype), range(1, chain.N + 1)
-    return block([[one if i == chain.before[j] else zero for j in links] for i in links])
+    one = eye(6, chain.dtype)
+    return by_blocks(chain, lambda i, j: one if i == chain.before[j] else None)
 
 
 def Phi_operator(chain):
     """RK 4.9: Phi (6N, 6N), block (i, j) = phi(i, j+1) for i > j, else 0. Strictly causal."""
-    zero, links = zeros((6, 6), chain.dtype), range(1, chain.N + 1)
-    return block([[chain.phi(i, chain.before[j]) if i > j else zero for j in links] for i in links])    # before: j + 1
+    return by_blocks(chain, lambda i, j: chain.phi(i, chain.before[j]) if i > j else None)     # j + 1
 
 
 def psi_operator(kalman):
     """RK 5.1: psi (6N, 6N), block (i, j) = psi(i, j) for i >= j, else 0. Causal."""
-    return _causal(kalman, lambda i, j: kalman.psi(i, j) if i >= j else None)
+    return by_blocks(kalman.chain, lambda i, j: kalman.psi(i, j) if i >= j else None)
 
 
 def Psi_operator(kalman):
     """RK 4.10: Psi (6N, 6N), block (i, j) = psi(i, j+1) for i > j, else 0. Strictly causal."""
-    return _causal(kalman, lambda i, j: kalman.psi(i, kalman.chain.before[j]) if i > j else None)
-
-
-def _causal(kalman, entry):
-    zero, links = zeros((6, 6), kalman.chain.dtype), range(1, kalman.N + 1)
-    rows = [[entry(i, j) for j in links] for i in links]
-    return block([[zero if x is None else x for x in row] for row in rows])
+    c = kalman.chain
+    return by_blocks(c, lambda i, j: kalman.psi(i, c.before[j]) if i > j else None)
 
 
 def Delta_phi_operator(chain):

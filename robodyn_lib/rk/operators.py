@@ -26,6 +26,13 @@ def blocks(stacked, N):
     return dict(enumerate(np.split(stacked, N), start=1))
 
 
+def by_blocks(chain, entry):
+    """The matrix (6N, 6N) of blocks entry(i, j), 0 where that is None; i and j are links, 1..N."""
+    zero, links = zeros((6, 6), chain.dtype), range(1, chain.N + 1)
+    rows = [[entry(i, j) for j in links] for i in links]
+    return block([[zero if x is None else x for x in row] for row in rows])
+
+
 def diagonal(x):
     """diag[x(1), ..., x(N)] of blocks {k: x(k)}; what stands at 0, the tip, stays out."""
     return block_diagonal([x[k] for k in sorted(x) if k])
@@ -33,9 +40,7 @@ def diagonal(x):
 
 def phi_operator(chain):  # RK 3.11, RK 3.12
     """RK 3.4: phi (6N, 6N), block (i, j) = phi(i, j) for i >= j, else 0. Causal."""
-    zero = zeros((6, 6), chain.dtype)
-    links = range(1, chain.N + 1)
-    return block([[chain.phi(i, j) if i >= j else zero for j in links] for i in links])
+    return by_blocks(chain, lambda i, j: chain.phi(i, j) if i >= j else None)
 
 
 def H_operator(chain):

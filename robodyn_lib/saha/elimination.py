@@ -47,7 +47,7 @@ def reverse_gaussian_elimination(A):  # S97 21, S97 24, S95 27, S95 29, S95 30, 
         yield Step(k, alpha, L)
 
 
-def factors(A):  # S97 12, S97 13, S95 19, S95 20, S95 21
+def factors(A):  # S97 11, S97 12, S97 13, S95 19, S95 20, S95 21
     """S97 11-13: A = U D U^T of a symmetric matrix, U = 1 + sum alpha_k lambda_k^T, D the diagonal of L_2."""
     A = array(A)
     U, L = eye(len(A), A.dtype), A
