@@ -21,8 +21,8 @@ FLOORS = [("numbers", "needs"), ("spatial", "numbering", "proving", "tables"),
           ("codegen",),
           *((paper,) for paper in PAPERS), ("compiled",), ("loops",),
           ("dynamics", "prefix_sums"),
-          ("simulation", "derivatives", "counting", "quantities", "bounds", "exports"),
-          ("atlas",), ("__init__",), ("cli",), ("__main__",),
+          ("simulation", "derivatives", "counting", "quantities", "bounds"),
+          ("exports", "atlas"), ("__init__",), ("cli",), ("__main__",),
           # the library, then what lies beside it
           ("kernels",), ("draw",), ("widgets",), ("course",), ("benchmarks",)]
 TEACHING = (*PAPERS, "numbers", "reference", "proving", "joints", "arm", "spatial", "numbering",

@@ -74,7 +74,7 @@ class Lowering:
 
 
 class Body(Expressions):
-    """One function, statement by statement."""
+    """One function, statement by statement; each says whether nothing comes after it."""
 
     def __init__(self, lowering, function, kinds):
         super().__init__()
@@ -100,8 +100,6 @@ class Body(Expressions):
         head = f"define internal {returning(self.returned)} @{name}({', '.join(heads)}) {{"
         self.lowering.texts.append("\n".join([head, "entry:", *self.slots, *self.lines, "}\n"]))
         return self.returned
-
-    # --- statements, each of which says whether nothing comes after it
 
     def done(self, statements):
         return any(self.statement(node) for node in statements)

@@ -124,8 +124,6 @@ class _Pairs(Sweeps):
 
         w.loop(0, self.n, self.start(trace), link)
 
-    # --- where numbers stand ----------------------------------------------------------------------
-
     def row_of(self, i):
         w = self.w
         block, lane = w.value(f"udiv i64 {i}, {LANES}"), w.value(f"urem i64 {i}, {LANES}")
@@ -154,8 +152,6 @@ class _Pairs(Sweeps):
     def write_result(self, x, place, table, begins):
         self.w.store(x, self.entry(place, self.index, self.index))
         self.states.note(x)
-
-    # --- pairs ------------------------------------------------------------------------------------
 
     def columns(self, b, _):
         """All rows below a block of columns; its own joints are below some of them alone."""

@@ -144,8 +144,6 @@ def folded(x):
     return int(x) if x in (0, 1, -1) else float(x)
 
 
-# --- one step of each sweep, traced ---------------------------------------------------------------
-
 class Step(NamedTuple):
     """A traced step for rows of one type: its tape, and the numbers that it gives.
 

@@ -32,8 +32,6 @@ class Method(ctypes.Structure):
     _fields_ = (("name", ctypes.c_char_p), ("code", ctypes.c_void_p), ("flags", ctypes.c_int), ("doc", ctypes.c_char_p))
 
 
-# --- LLVM's language ------------------------------------------------------------------------------------------------
-
 def address_of(name):
     """A function of Python's C interface, as a constant."""
     return f"inttoptr (i64 {ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value} to ptr)"
@@ -118,8 +116,6 @@ def source(axes):
     return (function("called", "ptr %self, ptr %row, i64 %count", own, axes)
             + function("bound", "ptr %self, ptr %nothing", own + in_tuple, axes))
 
-
-# --- functions ------------------------------------------------------------------------------------------------------
 
 @cache
 def methods(axes):

@@ -44,9 +44,6 @@ def rows_in_base_axes(arm):
     return rows
 
 
-# --- the algebra of twists and forces -------------------------------------------------------------
-
-
 def matrix(values):
     """Nine numbers as a matrix (3, 3)."""
     return vector(*values).reshape(3, 3)
@@ -91,9 +88,6 @@ def columns(values):
 def turned_by(values, u):
     """The answer to a turning u (3,)."""
     return sum(y * x for y, x in zip(columns(values), u, strict=True))
-
-
-# --- steps ----------------------------------------------------------------------------------------
 
 
 def stepped(carried=(), results=(), **kept):

@@ -46,8 +46,6 @@ def body(row):
     return rigid_body(m, h, J), h, J
 
 
-# --- how a link's frame stands in the one before --------------------------------------------------
-
 class Screws:
     """Joints about or along z: by screws along z, along x, a shift along y, and along z once more."""
 
@@ -155,8 +153,6 @@ class Joint:
         """S times the joint's rates (6,)."""
         return sum(S * rate for S, rate in zip(self.freedoms, rates, strict=True))
 
-
-# --- steps ----------------------------------------------------------------------------------------
 
 def moving(row, w_before):
     """Kinematics at given rates: S95 32, 42 in frames of the links, with the origin's own acceleration.
