@@ -38,6 +38,7 @@ from cases import ROOT
 from notebook_rules import PAPER, cells, source, texts
 
 from robodyn_lib.atlas.registry import quotes
+from workbook.course.exercises import EXERCISES
 
 FOLDER = ROOT / "tests" / "claims"
 _OPEN = []                                              # the list that a module's claims are put into while it loads
@@ -217,6 +218,21 @@ def shown(cell, *strings):
         raise TypeError(f"cell {cell}: what does it show?")
     computed.takes_page = True
     return computed
+
+
+def unpublished(lecture):
+    """How many of a lecture's problems have no published solution, and how many there are."""
+    def computed():
+        mine = [x.public for number, x in EXERCISES.items() if number.startswith(f"{lecture}.")]
+        yield mine.count(False)
+        yield len(mine)
+    return computed
+
+
+def cell(page, name):
+    """The source of a cell, and what is stored under it."""
+    found, = (c for c in page["cells"] if c["id"] == name)
+    return source(found), "".join(text for _, text in texts(found))
 
 
 @cache

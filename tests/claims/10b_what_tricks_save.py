@@ -3,8 +3,7 @@ import re
 from fractions import Fraction
 
 import numpy as np
-from claims import claim, shown
-from notebook_rules import texts
+from claims import cell, claim, shown
 
 from robodyn_lib.counting import frame_run
 from robodyn_lib.elimination import unit_factor
@@ -36,8 +35,7 @@ def one_more():
 
 def of_the_derivative(page):
     """Of these the operations of P-dot, as the page counts its parts."""
-    found, = (c for c in page["cells"] if c["id"] == "k022c")
-    return int(re.search(r"its derivative (\d+)", "".join(text for _, text in texts(found)))[1])
+    return int(re.search(r"its derivative (\d+)", cell(page, "k022c")[1])[1])
 
 
 claim("It costs 208 operations where the first one costs 163, for two reasons.")(shown("k022c", "208", "163"))

@@ -8,8 +8,7 @@ from unittest import mock
 import numpy as np
 import sympy
 from cases import ROOT
-from claims import claim, shown
-from notebook_rules import source, texts
+from claims import cell, claim, shown
 
 import robodyn_lib as rd
 from robodyn_lib.counting import overtakes, total_counts
@@ -26,14 +25,12 @@ from workbook.widgets.presets import named, trajectories
 
 def apart(page):
     """Seconds that each hair buys beyond the one a thousand times thicker, as the page printed them."""
-    cell, = (c for c in page["cells"] if c["id"] == "c004")
-    return np.diff([int(s) for s in re.findall(r"(\d+) s\b", "".join(text for _, text in texts(cell)))])
+    return np.diff([int(s) for s in re.findall(r"(\d+) s\b", cell(page, "c004")[1])])
 
 
 def thinner(page):
     """How many times each hair of the page is thinner than the one before."""
-    cell, = (c for c in page["cells"] if c["id"] == "c004")
-    hairs = [float(x) for x in re.search(r"hairs = \((.*)\)", source(cell))[1].split(",")]
+    hairs = [float(x) for x in re.search(r"hairs = \((.*)\)", cell(page, "c004")[0])[1].split(",")]
     return np.divide(hairs[:-1], hairs[1:])
 
 
@@ -127,8 +124,7 @@ def _():
 
 
 def stiffness_of_the_motors(page):
-    cell, = (c for c in page["cells"] if c["id"] == "c047")
-    yield re.search(r"stiffness=(\d+)\.0", source(cell))[1] + " N m/rad"
+    yield re.search(r"stiffness=(\d+)\.0", cell(page, "c047")[0])[1] + " N m/rad"
 
 
 stiffness_of_the_motors.takes_page = True

@@ -6,8 +6,7 @@ from statistics import median
 
 import numpy as np
 import sympy
-from claims import claim
-from notebook_rules import source, texts
+from claims import cell, claim
 
 import benchmarks as bench
 import robodyn_lib as rd
@@ -26,12 +25,6 @@ def products(method):
 
 def counted(method, sizes):
     return [int(products(method)(n)) for n in sizes]
-
-
-def cell(page, name):
-    """The source of a cell, and what is stored under it."""
-    found, = (c for c in page["cells"] if c["id"] == name)
-    return source(found), "".join(text for _, text in texts(found))
 
 
 @claim("up to twenty joints elimination multiplies less", "less")

@@ -5,18 +5,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import numpy as np
-from claims import claim
-from notebook_rules import source, texts
+from claims import cell, claim
+from notebook_rules import source
 
 import robodyn_lib as rd
 from robodyn_lib.codegen import trace
 from robodyn_lib.spatial import phi
-
-
-def cell(page, name):
-    """The source of a cell, and what is stored under it."""
-    found, = (c for c in page["cells"] if c["id"] == name)
-    return source(found), "".join(text for _, text in texts(found))
 
 
 def ran(page, *names):
