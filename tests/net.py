@@ -236,10 +236,9 @@ JUDGED_BY = {
         "test_fixman_chain::test_frozen_gradients_differ_from_the_true_ones_by_those_of_lengths[4]"],
     **{f"joints.{name}": JOINTS for name in (
         "rodrigues", "rodrigues_rate", "attitude", "quaternion_rate", "Kind.hinge", "Kind.slider",
-        "Kind.free",
-        "Kind.nv", "Kind.nq", "Kind.nt", "Kind.neutral", "Kind.read", "Kind.rates", "slices",
-        "_column", "_zero",
-        "_of_link", "_in_plane", "_crossed", "_carried", "_second_axis_turned")},
+        "Kind.free", "Kind.nv", "Kind.nq", "Kind.nt", "Kind.neutral", "Kind.read", "Kind.rates",
+        "slices", "_column", "_zero", "_of_link", "_in_plane", "_crossed", "_carried",
+        "_second_axis_turned")},
     **{f"rk.fork.{name}": TREES for name in (
         "Tree.carries", "Tree.phi", "Forked.psi", "outward", "inward", "riccati", "fd4")},
     **{f"saha.blocks.{name}": BLOCKS for name in (
@@ -352,9 +351,7 @@ def all_modules():
 
 
 def _functions():
-    """{title: function} of these modules, methods and cached properties included, checks and index
-    sets not.
-    """
+    """{title: function} of these modules, methods and properties too, checks and index sets not."""
     checks = {plain(f) for e in REGISTRY.values()
               for f in (e.check, e.over, *(m.check for m in e.misprints))}
     out = {}
@@ -362,7 +359,10 @@ def _functions():
         classes = [x for x in vars(module).values() if inspect.isclass(x)
                    and x.__module__ == module.__name__]
         for holder in (module, *classes):
-            for f in map(plain, vars(holder).values()):
+            for name, value in vars(holder).items():
+                f = plain(value)
+                if isinstance(value, property) and f.__name__ == "<lambda>":
+                    f.__name__, f.__qualname__ = name, f"{holder.__name__}.{name}"
                 if inspect.isfunction(f) and f.__code__.co_filename == module.__file__ and f.__name__ != "<lambda>":
                     out[title(f)] = f
     return {name: f for name, f in out.items() if f not in checks}

@@ -92,7 +92,7 @@ def test_which_pages_touch_compiled_code(tmp_path, code, touched):
 
 
 def test_a_cell_runs_that_touches_it_and_what_it_needs(tmp_path):
-    code = ["import robodyn_lib as rd\nfrom robodyn_lib.simulation import simulate", "arm = rd.planar_arm(2)", "x = 1 / 0",
+    code = ["from robodyn_lib.simulation import simulate", "arm = rd.planar_arm(2)", "x = 1 / 0",
             "def two():\n    return simulate(arm)", "rd.verify(arm)", "two()"]
     cells = [nbformat.v4.new_code_cell(source) for source in code]
     page = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("A"), *cells])

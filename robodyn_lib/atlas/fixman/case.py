@@ -130,9 +130,7 @@ class Case(View):
     H = known(lambda s: inverse(s.G), "The dense inverse of G (2N, 2N).")
 
     G_aa = property(lambda s: s.G[:s.N, :s.N], doc="Soft with soft (N, N).")
-    G_ab = property(lambda s: s.G[:s.N, s.N:], doc="Soft with hard (N, N).")
     G_ba = property(lambda s: s.G[s.N:, :s.N], doc="Hard with soft (N, N).")
-    G_bb = property(lambda s: s.G[s.N:, s.N:], doc="Hard with hard (N, N).")
     H_aa = property(lambda s: s.H[:s.N, :s.N], doc="H of the angles (N, N).")
     H_ab = property(lambda s: s.H[:s.N, s.N:], doc="H of angles and lengths (N, N).")
     H_ba = property(lambda s: s.H[s.N:, :s.N], doc="H of lengths and angles (N, N).")
