@@ -229,7 +229,7 @@ def glyphs(ax, middle, y, shapes, colour, size=5):
 # --- how fast --------------------------------------------------------------------------------------------------------
 
 def how_fast():
-    """Time against N, as measured when `robodyn bench --json > figures/how_fast.json` last ran."""
+    """Time against N, of what `robodyn bench --json` measured; how_fast.json keeps what the picture shows."""
     return bench.drawn(json.loads((HERE / "how_fast.json").read_text(encoding="utf-8")))
 
 
