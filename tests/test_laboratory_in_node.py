@@ -24,7 +24,7 @@ from workbook.widgets.presets import PRESETS
 SITE = ROOT / "tools" / "site"
 # One line in, one line out: a function and what it is given, then what it says.
 ANSWERS = """
-const { message, printed, tracks, whole } = $laboratory;
+const { message, printed, tracks } = $laboratory, { whole } = $motion;
 $motion.bring(GIVEN.binaries.map((text) => require("node:zlib").gunzipSync(Buffer.from(text, "base64"))));
 const laboratory = { tracks: (setup) => whole(tracks(setup)).found,
   message: (setup, ...more) => message(whole(tracks(setup)), setup, ...more) };
@@ -175,7 +175,7 @@ def test_a_text_of_hands_is_read_written_and_said_as_python_does(node):
 
 def test_a_pull_under_way_is_the_run_that_comes_of_it(node):
     """Pieces while the hand moves, and the run of the text that is left when it has let go, to the last bit."""
-    script = """setup => { const { taken, tracks, whole, withEvent } = $laboratory;
+    script = """setup => { const { taken, tracks, withEvent } = $laboratory;
         const picture = { setup, ...whole(tracks(setup)) };
         const live = taken(picture, { t: 0.2001, at: 3, share: 0.5, to: [1, -0.5] });
         const points = [[1.1, -0.4], [1.2, -0.2], [1.2, -0.1]].map((to) => Array.from(live.move(to).points.at(-1)));

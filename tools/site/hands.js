@@ -2,7 +2,7 @@
 // and held joints are in the kernels; here are events, and what the kernels are given.
 
 import { endOf, g, read, written } from "./events.js";
-import { Recording, SOLVERS, call, drive, flat, pieceOf, placed, stepsBetween } from "./motion.js";
+import { Recording, SOLVERS, call, drive, flat, pieceOf, placed, stepsBetween, whole } from "./motion.js";
 
 const { PERIOD, HEAD, PER_HAND, PER_JOINT, EPSILON } = GIVEN.hands;
 
@@ -242,10 +242,8 @@ export class Live {
       [this.before, this.qd] = [held, qd];
       for (let k = Math.floor(a / every + 1e-6); k * every < b - EPSILON; k++) if (k * every > a + EPSILON) inner.push(k * every);
       const piece = handled.piece(Float64Array.from([a, ...inner, b]), this.q, this.qd, this.rows, this.integrator, this.step);
-      const run = drive(piece);
-      let end = run.next();
-      while (!end.done) end = run.next();
-      if (end.value) throw new Error(end.value);
+      const why = whole(drive(piece));
+      if (why) throw new Error(why);
       for (let k = 1; k < piece.recorded; k++) {
         [this.q, this.qd] = piece.frame(k).map((x) => x.slice(0, handled.n));
         shown.push(placed(handled.arm, this.q, this.qd, 0).points);

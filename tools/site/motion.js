@@ -217,6 +217,14 @@ export function* drive(run) {
   return "";
 }
 
+/** What a generator returns, however long it takes. */
+export function whole(generator) {
+  for (;;) {
+    const { done, value } = generator.next();
+    if (done) return value;
+  }
+}
+
 /**
  * Of states (T of n each): points (T, n+1, 2), and the numbers of `kernels.shown.STATE`, each (T,).
  * @returns {Record<string, Float64Array<ArrayBuffer>>}

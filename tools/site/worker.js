@@ -4,9 +4,9 @@
 // Then comes the whole run, in portions; between two of them a newer request is taken up. So a slider that is dragged is
 // followed by the newest picture, and one that rests shows the run that was asked for.
 
-import { ASTRAY, LATER, costs, message, printed, said, taken, tracks, whole, withEvent } from "./laboratory.js";
+import { ASTRAY, LATER, costs, message, printed, said, taken, tracks, withEvent } from "./laboratory.js";
 import { sum } from "./meaning.js";
-import { bring } from "./motion.js";
+import { bring, whole } from "./motion.js";
 
 const AT_ONCE = 20, LONGEST = 1 / 60, TELL = 100;       // [ms] of computing; [s] of a longer step; [ms] between two reports
 let newest = null, serving = false, halt = "";

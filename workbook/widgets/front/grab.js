@@ -37,7 +37,7 @@ export function handsAt(arrays, k) {
 }
 
 /** The same in words. @param {any} found */
-export function handsSaid({ force, holds, torque, pin }) {
+function handsSaid({ force, holds, torque, pin }) {
   const words = [], size = (f) => figures([Math.hypot(...f)]);
   if (force) words.push(`the hand pulls with ${size(force)} N`);
   (holds ?? []).forEach((how, j) => {
