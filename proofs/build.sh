@@ -3,10 +3,11 @@
 # The last file names all that is proved or defined; Coq's answer has to be that nothing in it rests on an axiom.
 # Where CI is set, Coq's second kernel (coqchk) reads the compiled files once more and is asked the same.
 set -eu
+export LC_ALL=C
 cd "$(dirname "$0")"
 out=${1:-../.artefacts/proofs}
 mkdir -p "$out"
-rm -f "$out"/*.vo "$out"/*.vok "$out"/*.vos "$out"/*.v
+rm -f "$out"/*.vo "$out"/*.vok "$out"/*.vos "$out"/*.v "$out/sources"
 files="Operators Checker Decide Identities Refused Matrices Chains Trees Sweeps Forward Fd Elimination Saha Partition Rates
 Motion Positive Bodies Arms Run Certify Extract"
 
@@ -32,3 +33,4 @@ if [ -n "${CI:-}" ]; then
     fi
     echo "proofs: so does its second kernel"
 fi
+cat *.v *.py *.json > "$out/sources"                # what was accepted

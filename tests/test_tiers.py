@@ -34,12 +34,12 @@ def test_what_is_nightly_stands_in_the_table():
     """
     told = subprocess.run(
         [sys.executable, "-m", "pytest", "--collect-only", "-q", "-m", "nightly", "-p",
-         "no:cacheprovider", "tests/browser"],
+         "no:cacheprovider", "tests/browser", "tests/test_vectors.py"],
         cwd=ROOT, capture_output=True, text=True).stdout
     page = (ROOT / "docs" / "tests.md").read_text(encoding="utf-8")
     table = page.partition("<!-- nightly -->")[2].partition("<!-- end of nightly -->")[0]
     assert set(re.findall(r"^tests/[^\s[]+", told, re.MULTILINE)) == set(re.findall(r"^\| `(.*?)`",
         table, re.MULTILINE))
     assert {path.name for path in (ROOT / "tests").glob("*.py")
-            if "mark.nightly" in path.read_text(encoding="utf-8")} == {Path(__file__).name}
+            if "mark.nightly" in path.read_text(encoding="utf-8")} == {Path(__file__).name, "test_vectors.py"}
     assert re.search(r"Last run: \d{4}-\d\d-\d\d", table)

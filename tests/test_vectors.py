@@ -18,6 +18,12 @@ FILES = sorted((VECTORS / "data").glob("*.json"))
 sys.path.insert(0, str(VECTORS))
 
 check, make, robots, run = map(import_module, ("check", "make", "robots", "run"))
+def some(nightly):
+    """Parameters (number, path) of all files; those of which nightly(number, joints) are nightly."""
+    counts = [len(json.loads(path.read_text()).get("joints", [])) for path in FILES]
+    return pytest.mark.parametrize("number, path", [
+        pytest.param(i, path, id=path.stem, marks=[pytest.mark.nightly] * bool(nightly(i, n)))
+        for i, (path, n) in enumerate(zip(FILES, counts, strict=True))])
 
 
 def data(name):
@@ -149,16 +155,22 @@ def test_what_is_no_robot_is_refused():
         assert "refuses" in run.scores(peer, json.loads(path.read_text())), path.name
 
 
-@pytest.mark.audit
-def test_every_file_is_what_two_routes_compute():
-    everything = [robot for family in robots.EVERYTHING for robot in family()]
-    for number, (robot, path) in enumerate(zip(everything, FILES, strict=True), start=1):
-        assert make.as_text(make.written(robot, number)) == path.read_text(encoding="utf-8"), path.name
+@pytest.fixture(scope="module")
+def everything():
+    return [robot for family in robots.EVERYTHING for robot in family()]
 
 
 @pytest.mark.audit
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_third_route_finds_every_file(path):
+@some(nightly=lambda number, joints: number % 3 or joints > 8)
+def test_a_file_is_what_two_routes_compute(number, path, everything):
+    assert len(everything) == len(FILES)
+    found = make.as_text(make.written(everything[number], number + 1))
+    assert found == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.audit
+@some(nightly=lambda number, joints: joints > 8)
+def test_a_third_route_finds_a_file(number, path):
     found = json.loads(path.read_text())
     for state in found["states"]:
         for name, one, other in check.judged(found, state):

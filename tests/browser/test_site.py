@@ -38,9 +38,9 @@ from workbook.course.predictions import PREDICTIONS
 pytestmark = pytest.mark.audit
 # have tests of their own, or are by others
 OTHERS = {"lite", "slides", "sources", "_modules", "_static"}
-# Formulas of a page, each of which is set anew on every screen: fewer screens will do, the
-# narrowest and the narrowest with columns beside the text.
-MANY, MOST = 80, 300
+# Formulas of a page, each of which is set anew on every screen: fewer screens will do, a phone and
+# the narrowest with columns beside the text; each night the narrowest too.
+MANY = 50
 WHOLE = pytest.mark.whole_book
 OPENED = {x.stem for x in COURSE}
 WHICH = pytest.mark.parametrize("which", ["of each kind",
@@ -157,7 +157,7 @@ def looked_at(browser, address, axe, book):
     def look(watched, name, every):
         wrong = opened(watched, f"{address}/{name}", lambda: violations(watched, axe))
         many = formulas(book, name)
-        screens = SCREENS if many < MANY else SCREENS[:3] if every or many < MOST else SCREENS[:2]
+        screens = SCREENS if many < MANY else SCREENS[:3] if every else SCREENS[:2]
         lacking = [fault for width in screens for fault in cut(watched.page, width)]
         both = wrong + watched.complaints(), lacking + (on_paper(watched.page) if every
                                                         or many < MANY else [])

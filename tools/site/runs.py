@@ -4,17 +4,23 @@ All other cells keep what is stored in them.
 """
 import ast
 import hashlib
-from concurrent.futures import ThreadPoolExecutor
+import os
+from multiprocessing import Pool
 from pathlib import Path
 
+import matplotlib
 import nbformat
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
+from matplotlib_inline.backend_inline import configure_inline_support
+from traitlets.config import Config
 
 from workbook.widgets.parts import MIME, embedded
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 KEPT = ROOT / ".cache" / "site" / "ran"
-SKIP = "skip-execution"                                         # the tag of cells that nbclient leaves out
+INLINE = "module://matplotlib_inline.backend_inline"            # as in Jupyter: figures are shown below their cell
 MAKERS = "widgets"                                              # the package whose objects move
 
 
@@ -84,29 +90,37 @@ def digest(path):
     return hashlib.sha256(b"".join(p.read_bytes() for p in texts)).hexdigest()[:16]
 
 
+def outputs(shell, source):
+    """What a cell prints and shows, as nbformat has it. Raises what the cell raises."""
+    with shell.display_trap, capture_output() as said:              # one that is set already stays
+        result = shell.run_cell(source)
+    result.raise_error()
+    printed = [nbformat.v4.new_output("stream", text=said.stdout)] if said.stdout else []
+    return printed + [nbformat.v4.new_output("display_data", out.data, metadata=out.metadata or {})
+                      for out in said.outputs]
+
+
 def run(path):
-    """A notebook (nbformat), run with its views in place of their pictures; kept until something changes."""
-    from nbclient import NotebookClient
-    from traitlets.config import Config
+    """A notebook (nbformat), run with its views in place of their pictures; kept until something changes.
+
+    It is run by this process, which afterwards is good for nothing else.
+    """
     kept = KEPT / f"{path.stem}-{digest(path)}.ipynb"
     if kept.exists():
         return nbformat.read(kept, 4)
     notebook = nbformat.read(path, 4)
-    _, needed = moving(notebook)
-    for k, cell in enumerate(notebook.cells):
-        if k not in needed:
-            cell.metadata.setdefault("tags", []).append(SKIP)
-    notebook.cells.insert(0, nbformat.v4.new_code_cell(f"exec(open({str(HERE / 'embed.py')!r}).read())"))
-    NotebookClient(notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}},
-                   store_widget_state=False, skip_cells_with_tag=SKIP,
-                   config=Config(KernelManager={"transport_encryption": "auto"})).execute()
-    del notebook.cells[0]
-    for output in (output for cell in notebook.cells for output in cell.get("outputs", ())):
-        if MIME in output.get("data", {}):
-            about = output.data.pop(MIME)
-            output.data["text/html"] = embedded(about["kind"], **about["data"])
-    for cell in notebook.cells:
-        cell.metadata["tags"] = [tag for tag in cell.metadata.get("tags", []) if tag != SKIP]
+    shell = InteractiveShell.instance(config=Config({"HistoryManager": {"enabled": False}}))
+    matplotlib.use(INLINE)
+    configure_inline_support(shell, INLINE)
+    os.chdir(path.parent)
+    outputs(shell, (HERE / "embed.py").read_text(encoding="utf-8"))
+    for k in moving(notebook)[1]:
+        cell = notebook.cells[k]
+        cell.outputs = outputs(shell, cell.source)
+        for output in cell.outputs:
+            if MIME in output.get("data", {}):
+                about = output.data.pop(MIME)
+                output.data["text/html"] = embedded(about["kind"], **about["data"])
     kept.parent.mkdir(parents=True, exist_ok=True)
     for old in kept.parent.glob(f"{path.stem}-*.ipynb"):
         old.unlink()
@@ -125,6 +139,6 @@ def notebooks(only=()):
     paths = [p for p in paths if p.stem in only and p.parent.name != "solutions"] if only else paths
     found = {p: nbformat.read(p, 4) for p in paths}
     alive = [p for p, notebook in found.items() if p.parent.name != "solutions" and moving(notebook)[0]]
-    with ThreadPoolExecutor(2) as pool:
-        found |= dict(zip(alive, pool.map(run, alive), strict=True))
+    with Pool(2, maxtasksperchild=1) as pool:
+        found |= dict(zip(alive, pool.map(run, alive, chunksize=1), strict=True))
     return {p.relative_to(ROOT).with_suffix("").as_posix(): notebook for p, notebook in found.items()}
