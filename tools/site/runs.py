@@ -3,7 +3,6 @@
 All other cells keep what is stored in them.
 """
 import ast
-import hashlib
 import os
 from multiprocessing import Pool
 from pathlib import Path
@@ -19,7 +18,6 @@ from workbook.widgets.parts import MIME, embedded
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-KEPT = ROOT / ".cache" / "site" / "ran"
 INLINE = "module://matplotlib_inline.backend_inline"            # as in Jupyter: figures are shown below their cell
 MAKERS = "widgets"                                              # the package whose objects move
 
@@ -82,32 +80,18 @@ def moving(notebook):
     return views, sorted(needed)
 
 
-def digest(path):
-    """Of all that a run of a notebook depends on, but the packages."""
-    library = (p for name in ("robodyn_lib", "workbook") for p in sorted((ROOT / name).rglob("*.*"))
-               if p.parent.name != "__pycache__")
-    texts = [path, HERE / "embed.py", HERE / "runs.py", *library]
-    return hashlib.sha256(b"".join(p.read_bytes() for p in texts)).hexdigest()[:16]
-
-
 def outputs(shell, source):
-    """What a cell prints and shows, as nbformat has it. Raises what the cell raises."""
+    """What a cell prints and shows, as nbformat has it; an AssertionError with its traceback where it fails."""
     with shell.display_trap, capture_output() as said:              # one that is set already stays
         result = shell.run_cell(source)
-    result.raise_error()
+    assert result.success, f"{source}\n{said.stdout}"
     printed = [nbformat.v4.new_output("stream", text=said.stdout)] if said.stdout else []
     return printed + [nbformat.v4.new_output("display_data", out.data, metadata=out.metadata or {})
                       for out in said.outputs]
 
 
 def run(path):
-    """A notebook (nbformat), run with its views in place of their pictures; kept until something changes.
-
-    It is run by this process, which afterwards is good for nothing else.
-    """
-    kept = KEPT / f"{path.stem}-{digest(path)}.ipynb"
-    if kept.exists():
-        return nbformat.read(kept, 4)
+    """A notebook (nbformat), run by this process with its views in place of their pictures."""
     notebook = nbformat.read(path, 4)
     shell = InteractiveShell.instance(config=Config({"HistoryManager": {"enabled": False}}))
     matplotlib.use(INLINE)
@@ -121,12 +105,6 @@ def run(path):
             if MIME in output.get("data", {}):
                 about = output.data.pop(MIME)
                 output.data["text/html"] = embedded(about["kind"], **about["data"])
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    for old in kept.parent.glob(f"{path.stem}-*.ipynb"):
-        old.unlink()
-    part = kept.with_suffix(".part")
-    nbformat.write(notebook, part)
-    part.rename(kept)                                           # whole or not there
     return notebook
 
 
