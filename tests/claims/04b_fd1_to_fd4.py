@@ -228,10 +228,11 @@ def _():
     yield f"two {rows} x {columns}"
 
 
-@claim("The report prints $T$ for $T'$ in RK 4.20.")
+@claim("Our copy of the report reads $T$ for $T'$ in RK 4.20; the scan may have lost the prime.")
 def _():
     line = printed("RK", r"epsilon\(k\) = (T'?)\(k\)")
-    yield f"prints ${line[1]}$"
+    assert rd.atlas.lookup("RK 4.20").misprints[0].said.kind == "scan"
+    yield f"reads ${line[1]}$"
 
 
 @claim("RK 5.13 as printed is the velocity of the tip, 6 numbers where $6N$ are needed.")
@@ -263,8 +264,7 @@ def _():
     yield ((once - s.gravity) / (once + (once == 0)))[2]
 
 
-@claim("with $g=1$ the printed formula gives both joints violent accelerations:",
-       "both", "violent / no")
+@claim("with $g=1$ the formula without the prime gives both joints violent", "both", "violent / no")
 def _(both, violent):
     r = rd.atlas.Case(rd.planar_arm(2, 1, 1), q=[0, 0], qd=[0, 0], qdd=[0, 0], gravity=[0, 0, -1],
                       tip_force=[0] * 6)

@@ -90,7 +90,7 @@ def _(equal, page):
     yield len(found["load"]) // 2
 
 
-@claim("Half-way another program starts on the same machine, and from then on each call takes half as long again.")
+@claim("Halfway through, another program starts on the machine, and from then on each call takes half as long again.")
 def _(page):
     calls = load(page)["load"]
     first, *_, last = calls
