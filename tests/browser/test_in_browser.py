@@ -109,16 +109,13 @@ def label(name):
 # From "Energy drift": each input says something else at the end of the stage in which it stands.
 EVERY_INPUT = [
     {"duration": 1.0, "integrators": ("midpoint",), "step": 0.02, "links": 2, "body": "point",
-     "length": 2.1,
-     "lengths": "tapered", "taper": 0.11, "mass": 0.9, "masses": "random", "seed": 2,
-     "start": "folded",
-     "angles": "0.5", "gravity": 9.82, "damping": 1e-5, "beside": "the same arm, a hair apart", "hair": 2e-4,
-     "torque": "constant",
-     "at": "all joints", "size": 0.9, "paint": "tensions"},
+     "length": 2.1, "lengths": "tapered", "taper": 0.11, "mass": 0.9, "masses": "random", "seed": 2,
+     "start": "folded", "angles": "0.5", "gravity": 9.82, "damping": 1e-5,
+     "beside": "the same arm, a hair apart", "hair": 2e-4, "torque": "constant", "at": "all joints",
+     "size": 0.9, "paint": "tensions"},
     {"torque": "sine", "frequency": 1.05, "misprint": "K 48"},
     {"torque": "springs", "stiffness": 50.0, "damper": 1e-5, "target": "hanging",
-     "joints": "hinges, on a bracket",
-     "solvers": ("composite-cholesky",)},
+     "joints": "hinges, on a bracket", "solvers": ("composite-cholesky",)},
     {"hands": "0.1 pull 1 1 0.5 -0.5, 0.6 -0.5", "grip": 100.0, "tip": "pinned"},
     # last: each run takes seconds from here on
     {"digits": "of all solvers"},
@@ -277,9 +274,7 @@ class Laboratory:
 
 
 def beginning():
-    """Notebook 11 up to its second laboratory, without what only computes, and the table at its
-    end.
-    """
+    """Notebook 11 up to its second laboratory, without what only computes, and its last table."""
     book = nbformat.read(ROOT / NOTEBOOK, as_version=4)
     _, second, *_ = laboratories(book)
     ends = [*range(second + 1), len(book.cells) - 1]
@@ -315,9 +310,7 @@ def opened(request, browser, desk, tmp_path_factory):
 
 @pytest.fixture
 def lab(opened):
-    """The laboratory, paused. Whatever has gone wrong in the page by the end of a test fails that
-    test.
-    """
+    """The laboratory, paused. What went wrong in the page by the end of a test fails that test."""
     opened.transport("Pause")
     yield opened
     assert opened.watched.complaints() == []
@@ -326,8 +319,7 @@ def lab(opened):
 # --- in both places -------------------------------------------------------------------------------
 
 class InBothPlaces:
-    """What a place may spoil. A place has a name, a server, and ways to open it and turn it dark.
-    """
+    """What a place may spoil. A place has a name, a server, ways to open it and turn it dark."""
 
     def test_opens_without_a_fault(self, lab):
         lab.picture("light")
@@ -511,6 +503,16 @@ class TestJupyterLab(InBothPlaces):
                    "=> true)")
         lab.watched.run(command, f"JupyterLab {theme.title()}")
 
+    def test_picture_play_and_first_controls_are_together_on_a_laptop_screen(self, lab):
+        lab.page.set_viewport_size({"width": 1366, "height": 768})
+        first = lab.box.locator(".rd-row").first
+
+        def bottom():
+            lab.player.evaluate("node => node.scrollIntoView()")
+            return first.bounding_box()["y"] + first.bounding_box()["height"]
+        assert lab.watched.comes(lambda: bottom() < 768 - STATUS_BAR)
+        lab.page.set_viewport_size(SIZE)
+
     def test_before_it_runs_pictures_stand_where_laboratories_will(self, lab):
         assert lab.watched.stored == len(stored_pictures(lab.watched.notebook)) > 1
         assert lab.watched.words == [output["text/plain"]
@@ -573,9 +575,7 @@ class TestJupyterLab(InBothPlaces):
         assert {"label", "image-alt", "empty-table-header"} <= found
 
     def test_a_notebook_is_worked_by_keys_alone(self, lab, fresh, desk):
-        """The cells of page 00 that ask, and what these need: a letter, an answer, a slider that
-        Tab finds.
-        """
+        """The cells of page 00 that ask, and what these need: a letter, an answer, a slider."""
         notebook = nbformat.read(ROOT / "notebooks" / "00_start_here.ipynb", 4)
         needed = ("from fractions", 'predict("0.1"', "def fall", "mini(", 'exercise("0.2"')
         code = (cell for cell in notebook.cells if cell.cell_type == "code")

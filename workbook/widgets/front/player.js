@@ -685,8 +685,8 @@ function render({ model, el }) {
     telling = setTimeout(() => { model.set("seen", seen); model.save_changes(); }, 100);
   }
 
-  /** The height [px] that a picture may take most of: the window's, or what a page around says of a slide. */
-  const room = () => Number(root.closest("[data-tall]")?.dataset.tall) || window.innerHeight;
+  /** The height [px] a picture may take most of: JupyterLab's panel, a slide's, or the window's. */
+  const room = () => Number(root.closest("[data-tall]")?.dataset.tall) || (root.closest(".jp-WindowedPanel-outer")?.clientHeight ?? window.innerHeight);
 
   /** Sizes, and everything that stands still. Plots are beside the arm, or below it where the page is narrow. */
   function layout(broad) {
