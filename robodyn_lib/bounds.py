@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .arm import Arm, hinged
-from .dynamics import GRAVITY, forward_dynamics, mass_matrix
-from .inputs import joint_vectors, real_array
+from .dynamics import DEFAULT_METHOD, GRAVITY, accelerations, masses
+from .inputs import at_door
 from .numbering import from_tip, to_base_order
 from .rk.fork import Tree, inward, outward
 from .rk.recursions import base_acceleration, bias_acceleration, bias_force
@@ -40,17 +40,17 @@ def certify(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike,
     inverse dynamics in fractions whose length grows with the depth. Raises ValueError naming a joint
     of another kind, or where no bound is found; TypeError or ValueError for input that does not fit.
     """
-    q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
-    gravity = real_array("gravity", gravity, 3, "x, y, z")
-    for word, x in (("q", q), ("qd", qd), ("tau", tau), ("gravity", gravity)):
+    given = at_door(arm, gravity, None, q=q, qd=qd, tau=tau)
+    q, qd, tau, gravity, _ = given.values()
+    for word, x in given.items():
         if x.ndim != 1:
             raise ValueError(f"{word} must be of one state, got shape {x.shape}")
     if lacking := hinged(arm):
         raise ValueError(f"{arm.name!r} has no certificates: {lacking}")
     arm = arm.in_floats
-    y = forward_dynamics(arm, q, qd, tau, gravity)
+    y = accelerations(arm, DEFAULT_METHOD)(**given)
     try:
-        X = np.linalg.inv(mass_matrix(arm, q))
+        X = np.linalg.inv(masses(arm, q))
     except np.linalg.LinAlgError:
         raise ValueError(f"{arm.name!r}: the mass matrix is singular in float64") from None
     if not (np.isfinite(y).all() and np.isfinite(X).all()):

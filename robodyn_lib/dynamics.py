@@ -15,7 +15,7 @@ from .arm import Arm, Mechanism, chained, plain, unknown_to_kernels
 from .coupled import CoupledArm
 from .fixman.forward import fixman
 from .fixman.forward import lacks as fixman_lacks
-from .inputs import GRAVITY, joint_vectors, one_of, real_array, states, surroundings
+from .inputs import GRAVITY, at_door, joint_vectors, on_links, one_of, states, surroundings
 from .kozlowski.equations import kozlowski_nu, kozlowski_xi
 from .loops import ClosedChain
 from .reference import (
@@ -195,9 +195,7 @@ def mass_matrix(arm: Arm | CoupledArm, q: ArrayLike, method: str = "composite") 
     """
     compiled = wants_compiled(method, otherwise="composite")
     tree, q = _opened(arm, q=q)
-    if compiled:
-        return arm.congruent(_compiled().mass_matrix(tree, q))
-    return arm.congruent(each_state(tree, lambda q: mass_matrix_at(tree.at(q)), (tree.nv, tree.nv), q=q))
+    return arm.congruent((_compiled().mass_matrix if compiled else masses)(tree, q))
 
 
 def jacobian(arm: Arm | CoupledArm, q: ArrayLike) -> np.ndarray:
@@ -228,13 +226,10 @@ def inverse_dynamics(arm: Arm | CoupledArm, q: ArrayLike, qd: ArrayLike, qdd: Ar
     """
     compiled = wants_compiled(method, otherwise="newton-euler")
     tree, q, qd, qdd = _opened(arm, q=q, qd=qd, qdd=qdd)
-    if compiled:
-        tau = _compiled().inverse_dynamics(tree, q, qd, qdd, gravity, tip_force)
-    else:
-        gravity, tip_force = surroundings(gravity, tip_force)
-        tau = each_state(tree, lambda q, *rest: inverse_dynamics_at(tree.at(q), *rest), (tree.nv,),
-                    q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
-    return arm.gathered(tau - _carried(tree, q, forces))
+    gravity, tip_force = surroundings(gravity, tip_force)
+    tau = (_compiled().inverse_dynamics if compiled else _torques)(
+        tree, q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
+    return arm.gathered(tau if forces is None else tau - _carried(tree, q, forces))
 
 
 def _opened(system, **vectors):
@@ -244,14 +239,19 @@ def _opened(system, **vectors):
     return system.tree, *system.spread(*joint_vectors(system.leading, **vectors))
 
 
+def masses(arm, q):
+    """`mass_matrix` by the reference, of what was checked."""
+    return each_state(arm, lambda q: mass_matrix_at(arm.at(q)), (arm.nv, arm.nv), q=q)
+
+
+def _torques(arm, **given):
+    """`inverse_dynamics` by the reference, of what was checked."""
+    return each_state(arm, lambda q, *rest: inverse_dynamics_at(arm.at(q), *rest), (arm.nv,), **given)
+
+
 def _carried(arm, q, forces):
-    """Generalized forces (..., nv) of forces (..., n, 6) on the links at q (..., nq); 0 where there are none."""
-    if forces is None:
-        return 0.0
-    forces = real_array("forces", forces, 6, "moment and force on each link")
-    if forces.ndim < 2 or forces.shape[-2] != arm.n:
-        raise ValueError(f"forces must have shape (..., {arm.n}, 6), moment and force on each link; got {forces.shape}")
-    q, = joint_vectors(arm, q=q)
+    """Generalized forces (..., nv) of forces (..., n, 6) on the links at q (..., nq)."""
+    forces = on_links(arm, forces)
     flat = forces.reshape(*forces.shape[:-2], 6 * arm.n)
     return each_state(arm, lambda q, f: generalized_forces(arm.at(q), f.reshape(arm.n, 6)), (arm.nv,), q=q, forces=flat)
 
@@ -276,46 +276,43 @@ def forward_dynamics(arm: Arm | ClosedChain | CoupledArm, q: ArrayLike, qd: Arra
     >>> rd.forward_dynamics(arm, [0.0], [0.0], [0.0])       # let go: 3 g / 2 l, downward
     array([-14.715])
     """
-    return _accelerations_of(arm, q, qd, tau, gravity, tip_force, method, forces)
+    solve = accelerations(arm, method)
+    if method == "compiled" and forces is None and arm is arm.leading:
+        out = _compiled().at_once(arm, q, qd, tau, gravity, tip_force)
+        if out is not None:
+            return out
+    given = at_door(arm.leading, gravity, tip_force, q=q, qd=qd, tau=tau)
+    if forces is not None:
+        given["tau"] = given["tau"] + arm.gathered(_carried(arm.tree, *arm.spread(given["q"]), forces))
+    return solve(**given)
 
 
 @singledispatch
-def _accelerations_of(arm, q, qd, tau, gravity, tip_force, method, forces):
-    """Forward dynamics of an `Arm` on every state of a batch; TypeError for what is no system."""
+def accelerations(arm, method):
+    """Return solve(*, q, qd, tau, gravity, tip_force) -> qdd of an `Arm` or another system, for batches of what the
+    door has checked. TypeError for what is no system, ValueError for a method that does not serve it."""
     chosen = method_for(method, arm)
-    if forces is not None:
-        tau, = joint_vectors(arm, tau=tau)
-        tau = tau + _carried(arm, q, forces)
     if chosen.compiled:
-        return _compiled().forward_dynamics(arm, q, qd, tau, gravity, tip_force)
-    q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
-    gravity, tip_force = surroundings(gravity, tip_force)
-    return each_state(arm, lambda q, qd, tau, *around: chosen.solver(arm, *around)(q, qd, tau), (arm.nv,),
-                 q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
+        return partial(_compiled().forward_dynamics, arm)
+    return partial(each_state, arm, lambda *state: chosen.solver(arm, *state[3:])(*state[:3]), (arm.nv,))
 
 
-@_accelerations_of.register(ClosedChain)
-def _(chain, q, qd, tau, gravity, tip_force, method, forces):
-    """Forward dynamics of a `ClosedChain` on every state of a batch."""
+@accelerations.register(ClosedChain)
+def _(chain, method):
     if not one_of(method, (DEFAULT_METHOD, "compiled")):
         raise ValueError(f"a closed chain has one method, {DEFAULT_METHOD!r} with its loops, and the same 'compiled'; "
                          f"got {method!r}")
-    chain = chain.in_floats
-    tree = chain.tree
-    q, qd, tau = joint_vectors(tree, q=q, qd=qd, tau=tau)
-    gravity, tip_force = surroundings(gravity, tip_force)
-    solve = None
+    chain, solve = chain.in_floats, None
     if method == "compiled":
         from .loops.programs import closed
         solve = closed(chain)
-    solve = solve.around if solve else lambda q, *rest: chain.forward_at(tree.at(q), *rest).qdd
-    return each_state(tree, solve, (tree.nv,), q=q, qd=qd,
-                 tau=tau + _carried(tree, q, forces), gravity=gravity, tip_force=tip_force)
+    solve = solve.around if solve else lambda q, *rest: chain.forward_at(chain.tree.at(q), *rest).qdd
+    return partial(each_state, chain.tree, solve, (chain.nv,))
 
 
-@_accelerations_of.register(CoupledArm)
-def _(coupled, q, qd, tau, gravity, tip_force, method, forces):
-    """Forward dynamics of a `CoupledArm` on every state of a batch.
+@accelerations.register(CoupledArm)
+def _(coupled, method):
+    """Accelerations of a `CoupledArm`.
 
     The joints that follow are held to K qdd = 0 by torques K^T f, which do no work: K M^-1 K^T f = -K qdd without them.
     One run of the method for that qdd, and one for each row of K, at rest and without gravity, for M^-1 K^T. Where
@@ -323,20 +320,21 @@ def _(coupled, q, qd, tau, gravity, tip_force, method, forces):
     """
     if callable(method):
         raise ValueError(f"of an arm whose joints follow others method must be one of {', '.join(METHODS)}")
-    arm, K = coupled.arm, coupled.K
-    q, qd, tau = joint_vectors(coupled.leading, q=q, qd=qd, tau=tau)
-    q, qd = coupled.spread(q, qd)
-    whole = np.zeros((*tau.shape[:-1], arm.nv))
-    whole[..., coupled.own] = tau
-    try:
-        qdd = forward_dynamics(arm, q, qd, whole, gravity, tip_force, method, forces)
-    except Vanishing:
-        M = coupled.G.T @ mass_matrix(arm, q) @ coupled.G
-        moved = inverse_dynamics(arm, q, qd, 0 * qd, gravity, tip_force, forces=forces) @ coupled.G
-        return _solved(coupled, M, tau - moved)
-    of_rows = forward_dynamics(arm, q[..., np.newaxis, :], np.zeros(arm.nv), K, np.zeros(3), method=method)
-    f = np.linalg.solve(of_rows @ K.T, (qdd @ K.T)[..., np.newaxis])
-    return (qdd - (f * of_rows).sum(axis=-2))[..., coupled.own]
+    arm, K, free = coupled.arm, coupled.K, accelerations(coupled.arm, method)
+
+    def solve(q, qd, tau, **around):
+        q, qd = coupled.spread(q, qd)
+        whole = np.zeros((*tau.shape[:-1], arm.nv))
+        whole[..., coupled.own] = tau
+        try:
+            qdd = free(q=q, qd=qd, tau=whole, **around)
+        except Vanishing:
+            moved = coupled.gathered(_torques(arm, q=q, qd=qd, qdd=0 * qd, **around))
+            return _solved(coupled, coupled.congruent(masses(arm, q)), tau - moved)
+        of_rows = free(q=q[..., np.newaxis, :], qd=np.zeros(arm.nv), tau=K, gravity=np.zeros(3), tip_force=np.zeros(6))
+        f = np.linalg.solve(of_rows @ K.T, (qdd @ K.T)[..., np.newaxis])
+        return (qdd - (f * of_rows).sum(axis=-2))[..., coupled.own]
+    return solve
 
 
 def _solved(coupled, M, tau):
@@ -354,12 +352,12 @@ def _solved(coupled, M, tau):
 def method_for(name, arm):
     """Find the `Method` of this name, or make one of a function. TypeError for no arm, ValueError for no method, or for
     one that does not serve it."""
-    if callable(name) and not isinstance(name, type):
-        joint_vectors(arm)
-        return own_method(name)
-    if not one_of(name, METHODS):
+    own = callable(name) and not isinstance(name, type)
+    if not own and not one_of(name, METHODS):
         raise ValueError(f"method must be one of {', '.join(METHODS)}; got {name!r}")
     joint_vectors(arm)
+    if own:
+        return own_method(name)
     if not METHODS[name].serves(arm):
         lacking = METHODS[name].lacks(arm)
         raise ValueError(f"method {name!r} does not serve {arm!r}" + (f": {lacking}" if lacking else ""))

@@ -33,6 +33,12 @@ def joint_vector(arm, word, x):
     return a
 
 
+def at_door(arm, gravity, tip_force, **vectors):
+    """Joint vectors and surroundings, checked: {word: array}."""
+    given = [*joint_vectors(arm, **vectors), *surroundings(gravity, tip_force)]
+    return dict(zip([*vectors, "gravity", "tip_force"], given, strict=True))
+
+
 def one_state(arm, **vectors):
     """Joint vectors (n,) of one state of an arm, {word: value}, checked: a list of float64 arrays."""
     return [for_all_times(word, a) for word, a in zip(vectors, joint_vectors(arm, **vectors), strict=True)]
@@ -49,6 +55,14 @@ def surroundings(gravity, tip_force):
     """gravity (..., 3) and tip_force (..., 6) as arrays; without a tip force it is zero."""
     return (real_array("gravity", gravity, 3, "x, y, z"),
             real_array("tip_force", np.zeros(6) if tip_force is None else tip_force, 6, "moment and force"))
+
+
+def on_links(arm, forces):
+    """Forces (..., n, 6) on the links of an arm, as an array."""
+    a = real_array("forces", forces, 6, "moment and force on each link")
+    if a.ndim < 2 or a.shape[-2] != arm.n:
+        raise ValueError(f"forces must have shape (..., {arm.n}, 6), moment and force on each link; got {a.shape}")
+    return a
 
 
 def one_of(value, words):

@@ -14,7 +14,7 @@ from .dynamics import DEFAULT_METHOD, METHODS, method_for
 from .fixman.bands import tension_pivots
 from .fixman.bodies import Bodies, Rates, accelerations, hard_pivots
 from .fixman.forward import in_tension_form, motions, planar, plane
-from .inputs import GRAVITY, joint_vectors, states, surroundings
+from .inputs import GRAVITY, at_door, states
 from .kozlowski.equations import at_rates, nu_dot, xi_dot, xi_dot_of_nu_dot
 from .kozlowski.factor import joint_accelerations, times_root
 from .numbering import FromBase, from_base, from_tip, to_base_order
@@ -58,11 +58,10 @@ def quantities(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: A
     ['29.43', '19.62', '9.81']
     """
     chosen = method_for(method, arm)
-    q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
-    gravity, tip_force = surroundings(gravity, tip_force)
+    given = at_door(arm, gravity, tip_force, q=q, qd=qd, tau=tau)
     if lacking := _refused(chosen, arm):
         raise ValueError(lacking)
-    shape, vectors, around = states(q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
+    shape, vectors, around = states(**given)
     count = len(vectors[0])
     rows = [*zip(*vectors, *(np.broadcast_to(x, (count, x.shape[-1])) for x in around), strict=True)]
     rest = *(np.zeros(size) for size in (arm.nq, arm.nv, arm.nv)), GRAVITY, np.zeros(6)     # for names and shapes

@@ -84,8 +84,7 @@ def source():
     # as ipykernel says
     env = os.environ | {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
     process = subprocess.Popen([sys.executable, __file__], stdin=subprocess.PIPE,
-                               stdout=subprocess.PIPE, text=True,
-                               env=env)
+                               stdout=subprocess.PIPE, text=True, env=env)
     atexit.register(process.wait)
     atexit.register(process.stdin.close)
     return process

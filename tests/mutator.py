@@ -147,8 +147,7 @@ def put(f, mutant):
 
 def names_of(tree):
     return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} | {a.arg
-        for a in ast.walk(tree)
-                                                                        if isinstance(a, ast.arg)}
+        for a in ast.walk(tree) if isinstance(a, ast.arg)}
 
 
 @dataclass
@@ -392,8 +391,7 @@ def swapped_halves(node, role, words, known):
 
 
 SLIPS = [lost_transpose, flipped_sign, lost_summand, lost_factor, swapped_product, shifted_index,
-         moved_end,
-         wrong_constant, sibling, wrong_branch, swapped_halves]
+         moved_end, wrong_constant, sibling, wrong_branch, swapped_halves]
 
 
 def sums_numbers(node):
@@ -402,8 +400,7 @@ def sums_numbers(node):
         return False
     return not any(isinstance(x, ast.List | ast.Tuple | ast.ListComp | ast.JoinedStr)
                    or isinstance(x, ast.BinOp) and isinstance(x.op, ast.Mult)
-                   and isinstance(x.left, ast.List)
-                   for x in (node.left, node.right))
+                   and isinstance(x.left, ast.List) for x in (node.left, node.right))
 
 
 def is_zero(node):

@@ -19,8 +19,7 @@ from robodyn_lib.atlas.registry import PAPERS, REGISTRY
 # arithmetic
 MUTATED = [f"{room}{paper}" for room in ("", "atlas.") for paper in PAPERS] + [
     "atlas.state", "atlas.motion", "numbers", "reference", "numbering", "spatial", "joints",
-    "derivatives.recursions", "link_frames",
-    "prefix_sums", "course.four_names", "course.hammer"]
+    "derivatives.recursions", "link_frames", "prefix_sums", "course.four_names", "course.hammer"]
 
 ELSEWHERE = {  # modules that are not mutated here
     "elimination": "mutated in test_elimination.py", "inputs": "mutated in test_inputs.py",

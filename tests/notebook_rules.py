@@ -35,8 +35,7 @@ MACHINE = {
 WIDGET = re.compile(r"^(?:laboratory|mini|matrix_view|sweep_view|rd\.widgets\.\w+)\(", re.MULTILINE)
 NOISE = {
     "more than 6 decimals": re.compile(r"\d\.\d{7,}"),
-    "a number that is only rounding": re.compile(r"\de-(?:1\d|[2-9]\d|\d{3})\b"),
-}
+    "a number that is only rounding": re.compile(r"\de-(?:1\d|[2-9]\d|\d{3})\b"),}
 
 
 def cells(nb, kind):
@@ -115,8 +114,7 @@ def nothing_of_this_machine(nb):
     stored = [(i, text) for i, cell in cells(nb, "code") for _, text in texts(cell)]
     stored += [(i, source(cell)) for i, cell in enumerate(nb["cells"])]
     return [f"cell {i}: {what}: {found.group()}" for i, text in stored
-            for what, pattern in MACHINE.items()
-            for found in pattern.finditer(text)]
+            for what, pattern in MACHINE.items() for found in pattern.finditer(text)]
 
 
 def no_float_noise(nb):
@@ -299,8 +297,7 @@ def metadata(nb):
     if None in ids or len(set(ids)) < len(ids):
         problems.append("every cell needs an id of its own")
     return problems + [f"cell {i}: metadata hold execution times"
-                       for i, cell in enumerate(nb["cells"])
-                       if "execution" in cell["metadata"]]
+                       for i, cell in enumerate(nb["cells"]) if "execution" in cell["metadata"]]
 
 
 # words a minute; minutes of others
@@ -385,8 +382,7 @@ def problems_are_graded(nb, exercises, at_least=8):
     called = [number for _, cell in code_cells(nb)
               for number in re.findall(r'^exercise\("([^"]+)"', source(cell), re.MULTILINE)]
     problems = [f"exercise {number}: the page says {asked.get(number)}, its checker "
-                f"{exercises[number][:2]}"
-                for number in called if number in exercises
+                f"{exercises[number][:2]}" for number in called if number in exercises
                 and asked.get(number) != exercises[number][:2]]
     problems += [f"exercise {number} has no checker" for number in called
                  if number not in exercises]

@@ -16,8 +16,7 @@ from robodyn_lib.arm import _check_rotation, _in_doubt, check_body
 from robodyn_lib.numbers import Taylor, coefficient, joint_series
 
 DATA = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "tip_offset", "tip_rotation",
-        "base_offset",
-        "base_rotation")
+        "base_offset", "base_rotation")
 X = sympy.Symbol("x")
 HALF = Fraction(1, 2)
 

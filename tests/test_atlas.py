@@ -302,8 +302,7 @@ def test_the_report_as_table_markdown_and_data():
     assert data["ok"] is True
     assert data["arm"] == "rational_arm(2, seed=0)"
     assert [list(r) for r in data["results"]] == [["tag", "holds", "arithmetic", "residual", "arm",
-                                                   "where", "witness",
-                                                   "misprints"]] * n
+                                                   "where", "witness", "misprints"]] * n
     assert all(r["witness"]["holds"] and r["witness"]["arithmetic"] == "exact"
                for r in data["results"])
     assert sum(len(r["misprints"]) for r in data["results"]) == forms

@@ -58,8 +58,7 @@ def expected(n, k, rest, before, after):
 
 
 EXAMPLES = [(full(4), None), (full(4), range(4)), (full(3), [1, 0, 2]), (springs(5), None),
-            (full(1), None),
-            (np.diag([Fraction(2), Fraction(3)]), None)]
+            (full(1), None), (np.diag([Fraction(2), Fraction(3)]), None)]
 
 
 @pytest.mark.parametrize("A, order", EXAMPLES)
@@ -103,8 +102,7 @@ def factor_differs():
                                eliminated, unit_factor])
 def test_each_slip_in_the_elimination_is_seen(f):
     said = unseen(f, [*(lambda x=x: not complaints(*x) for x in EXAMPLES),
-                      lambda: not names_another_row(),
-                      lambda: not factor_differs()])
+                      lambda: not names_another_row(), lambda: not factor_differs()])
     assert not said, said
 
 

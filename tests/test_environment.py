@@ -145,8 +145,7 @@ def harmless(source, names):
     words are code."""
     said = [words.split(" import ")[0] for words in LOOKS_LIKE_AN_IMPORT.findall(source)]
     return {part.split()[0].partition(".")[0] if part.strip() else "" for words in said
-            for part in words.split(",")
-            if not part.lstrip().startswith(".")} <= names
+            for part in words.split(",") if not part.lstrip().startswith(".")} <= names
 
 
 def import_complaints(name, source, pyproject):

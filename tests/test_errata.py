@@ -138,8 +138,7 @@ def test_shapes_that_do_not_fit(table):
 def test_the_notebook_shows_them_all():
     cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
     outputs = ["".join(out["data"].get("text/markdown", "")) for cell in cells
-               for out in cell.get("outputs", [])
-               if "data" in out]
+               for out in cell.get("outputs", []) if "data" in out]
     shown = re.findall(r"\*\*(.+?)\*\*", "\n".join(outputs))
     missing = {tag for tag, _ in stored()} - set(shown)
     assert not missing

@@ -119,8 +119,7 @@ def test_what_is_no_answer_is_wrong_and_is_told_so(capsys, asked_often, number):
 
 
 HALF = [Fraction(1, 2), 0.5, np.float64(0.5), np.float32(0.5), np.array(0.5), sympy.Rational(1, 2),
-        sympy.Float(0.5),
-        "1/2", "0.5", " 1 / 2 ", 0.5 + 0j, np.array(Fraction(1, 2), dtype=object)]
+        sympy.Float(0.5), "1/2", "0.5", " 1 / 2 ", 0.5 + 0j, np.array(Fraction(1, 2), dtype=object)]
 ROWS = [[1, Fraction(1, 3)], [0, 7]]
 SPELLINGS = [
     (Fraction(1, 2), HALF), (7, [7, 7.0, np.int64(7), Fraction(7), sympy.Integer(7), "7"]),
@@ -197,9 +196,7 @@ def to_exercises(nb):
         gives = {node.id for node in nodes if isinstance(node, ast.Name)
                  and isinstance(node.ctx, ast.Store)}
         plain = isinstance(statement, ast.Assign) and not any(isinstance(n,
-            ast.Attribute | ast.Subscript)
-                                                              and isinstance(n.ctx, ast.Store)
-                                                              for n in nodes)
+            ast.Attribute | ast.Subscript) and isinstance(n.ctx, ast.Store) for n in nodes)
         if not says and not (plain and not gives & wanted):
             kept.append(statement)
             wanted |= {node.id for node in nodes if isinstance(node, ast.Name)

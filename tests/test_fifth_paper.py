@@ -99,8 +99,7 @@ def project(tmp_path_factory):
 
 def run(project, *words):
     said = subprocess.run([sys.executable, "-m", *words], cwd=project, capture_output=True,
-                          text=True,
-                          env={**os.environ, "PYTHONPATH": str(project), "CI": ""})
+                          text=True, env={**os.environ, "PYTHONPATH": str(project), "CI": ""})
     return said.returncode, said.stdout + said.stderr
 
 

@@ -144,8 +144,7 @@ def test_what_an_arm_lacks_is_said_with_the_link():
     assert (lacks(rd.robots.puma560())
             == "link 1 has no mass, and a free body without mass has no acceleration")
     named = rd.Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RR", offsets=[[0, 0, 0], [1, 0, 0]],
-                   masses=[1, 1],
-                   coms=[[0.5, 0, 0]] * 2, inertias=[np.eye(3), np.zeros((3, 3))],
+                   masses=[1, 1], coms=[[0.5, 0, 0]] * 2, inertias=[np.eye(3), np.zeros((3, 3))],
                    link_names=["post", "needle"])
     assert (lacks(named)
             == "link 2 'needle' has no moment of inertia about some axis through its mass centre")

@@ -26,11 +26,9 @@ def test_metric_and_its_inverse_are_the_sums_of_the_paper(d):
     n, dq = len(dx), inverse(dx)
     at = lambda l: slice(d * l, d * l + d)  # noqa: E731
     same(G, np.array([[sum(m * (dx[at(l), i] @ dx[at(l), j]) for l, m in enumerate(MASSES))
-                       for j in range(n)]
-                      for i in range(n)]))
+                       for j in range(n)] for i in range(n)]))
     same(H, np.array([[sum(dq[i, at(l)] @ dq[j, at(l)] / m for l, m in enumerate(MASSES))
-                       for j in range(n)]
-                      for i in range(n)]))
+                       for j in range(n)] for i in range(n)]))
     same(G @ H, eye(n, object))
     same(part.inverse_metric(dq[1:4], MASSES), H[1:4, 1:4])
     same(part.metric(dx[:, 1:4], MASSES), G[1:4, 1:4])

@@ -23,8 +23,7 @@ def after(tmp_path, project, fails=""):
                                                        if fails else ""))
     (tmp_path / "bin" / "python").chmod(0o755)
     told = os.environ | {"PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}",
-                         "LOG": str(tmp_path / "log"),
-                         "PREFIX": str(tmp_path / "prefix")}
+                         "LOG": str(tmp_path / "log"), "PREFIX": str(tmp_path / "prefix")}
     done = subprocess.run([project / "postBuild"], cwd=project, env=told, capture_output=True)
     return tmp_path / "prefix", (tmp_path / "log").read_text().splitlines(), done.returncode
 

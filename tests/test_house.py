@@ -26,8 +26,7 @@ FLOORS = [("numbers", "needs"), ("spatial", "numbering", "proving", "tables"),
           # the library, then what lies beside it
           ("kernels",), ("draw",), ("widgets",), ("course",), ("benchmarks",)]
 TEACHING = (*PAPERS, "numbers", "reference", "proving", "joints", "arm", "spatial", "numbering",
-            "elimination",
-            "link_frames", "counting")
+            "elimination", "link_frames", "counting")
 
 
 def name_of(path):

@@ -35,25 +35,20 @@ def arrays_are_copies():
 
 def refusals_are_named():
     name = "link {}".format
-    assert said(inputs.real_array, "x", [1.0, np.nan], 2, "w",
-                name) == "ValueError: x of link 1 must be finite, got nan"
-    assert said(inputs.real_array, "x", [1.0, np.inf], 2,
-                "w") == "ValueError: entry 2 of x must be finite, got inf"
-    assert said(inputs.real_array, "x", [[0, 0], [np.nan, 0]], 2, "w", name) == (
-        "ValueError: x of link 0 must be finite, got nan, state (1,)")
-    assert said(inputs.real_array, "x", [[1, 2], [3]], 2, "w") == (
-        "ValueError: x must have shape (..., 2), w; its rows have unequal lengths")
-    assert said(inputs.real_array, "x", 3.0, 1,
-                "w") == "ValueError: x must have shape (..., 1), w; got ()"
-    assert said(inputs.real_array, "x", [3.0], 2,
-                "w") == "ValueError: x must have shape (..., 2), w; got (1,)"
-    assert said(inputs.real_array, "x", None, 2,
-                "w") == "TypeError: x must be real machine numbers, got None"
-    assert said(inputs.real_array, "x", [1j, 2], 2,
-                "w") == "TypeError: x must be real machine numbers, got complex128"
-    assert said(inputs.real_array, "x", [None, 2], 2, "w") == (
-        "TypeError: x must be real machine numbers, got object; exact and symbolic work goes "
-        "through arm.at(...)")
+    for words, *given in [
+            ("ValueError: x of link 1 must be finite, got nan", [1.0, np.nan], 2, "w", name),
+            ("ValueError: entry 2 of x must be finite, got inf", [1.0, np.inf], 2, "w"),
+            ("ValueError: x of link 0 must be finite, got nan, state (1,)",
+             [[0, 0], [np.nan, 0]], 2, "w", name),
+            ("ValueError: x must have shape (..., 2), w; its rows have unequal lengths",
+             [[1, 2], [3]], 2, "w"),
+            ("ValueError: x must have shape (..., 1), w; got ()", 3.0, 1, "w"),
+            ("ValueError: x must have shape (..., 2), w; got (1,)", [3.0], 2, "w"),
+            ("TypeError: x must be real machine numbers, got None", None, 2, "w"),
+            ("TypeError: x must be real machine numbers, got complex128", [1j, 2], 2, "w"),
+            ("TypeError: x must be real machine numbers, got object; exact and symbolic work goes "
+             "through arm.at(...)", [None, 2], 2, "w")]:
+        assert said(inputs.real_array, "x", *given) == words
 
 
 def joint_vectors_come_in_their_order():

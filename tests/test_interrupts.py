@@ -168,8 +168,7 @@ def test_a_request_without_a_worker_finds_one_when_somebody_waits_or_asks(monkey
     """As if the interrupt had struck between the request and the start of the thread."""
     shown, start = [], threading.Thread.start
     engine = Engine(lambda request, progress: iter([request]), lambda serial, request,
-                    result: shown.append(result),
-                    pytest.fail)
+                    result: shown.append(result), pytest.fail)
     monkeypatch.setattr(threading.Thread, "start", lambda thread: None)
     engine.ask(lambda: 1)
     monkeypatch.setattr(threading.Thread, "start", start)

@@ -112,8 +112,7 @@ def test_exactly_on_a_chain_of_fractions(n, regroup):
     torques = tables.rows(kc.inverse_dynamics(joints, turns, *given, tables.GRAVITY))
     arm, _ = lf.rational_chain(n)
     at_rest = inverse_dynamics_at(arm.at_tangents(t), tables.some(n, 1), tables.some(n, 2),
-                                  tables.GRAVITY,
-                                  np.zeros(6, dtype=object))
+                                  tables.GRAVITY, np.zeros(6, dtype=object))
     assert (torques == at_rest).all()
 
 

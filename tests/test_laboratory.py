@@ -100,8 +100,7 @@ def state(some):
     def law(torque, arm):
         return np.zeros((7, arm.n)) if torque is None else torque.table(arm)
     return [np.concatenate([arm.masses, arm.offsets.ravel(), arm.tip_offset, arm.inertias.ravel(),
-                            q0,
-                            law(torque, arm).ravel()]) for _, arm, q0, torque in some.arms]
+                            q0, law(torque, arm).ravel()]) for _, arm, q0, torque in some.arms]
 
 
 @pytest.mark.parametrize("name", [f.name for f in fields(Setup) if f.name != "hands"])
@@ -168,8 +167,7 @@ def test_arms_are_what_they_are_said_to_be():
                 body="point").arm()
     lengths = np.append(arm.offsets[1:, 0], arm.tip_offset[0])
     assert np.allclose([lengths.sum(), lengths[-1] / lengths[0], arm.masses.sum(),
-                        arm.masses[-1] / arm.masses[0]],
-                       [3.0, 0.2, 2.0, 0.2])
+                        arm.masses[-1] / arm.masses[0]], [3.0, 0.2, 2.0, 0.2])
     assert (arm.inertias == 0).all()
     one, same, other = (Setup(links=5, masses="random", lengths="random", seed=s).arm()
                         for s in (3, 3, 4))
@@ -222,8 +220,7 @@ def test_times_are_a_whole_number_of_steps_apart_and_dense_in_short_runs():
 
 def test_run_is_simulate():
     some = Setup(links=3, gravity=3.7, damping=0.01, torque="springs", at="all joints",
-                 stiffness=2.0, start="folded",
-                 integrators="midpoint", **SHORT)
+                 stiffness=2.0, start="folded", integrators="midpoint", **SHORT)
     (label, track), = experiment.run(some).tracks
     law = JointLaw(stiffness=2.0, target=0.0)
     again = simulate(some.arm(), some.pose("folded"), np.zeros(3), some.times(), torque=law,
@@ -425,8 +422,7 @@ def test_what_the_browser_is_told_of_a_control():
     assert {about["kind"] for about in told.values()} == {"range", "steps", "select", "several",
                                                           "text"}
     assert told["links"] == {"kind": "range", "label": "links", "unit": "", "group": "",
-                             "title": "", "low": 1,
-                             "high": 100, "step": 1}
+                             "title": "", "low": 1, "high": 100, "step": 1}
     assert told["hair"]["values"] == [*SPEC["hair"].values]
     assert told["hair"]["unit"] == "rad"
     assert told["body"]["values"] == ["rod", "point"]
@@ -834,8 +830,7 @@ def test_mini():
     def swing(length, links):
         arm = rd.planar_arm(links, length / links)
         return [Track("arm", experiment.simulate(arm, np.zeros(links), np.zeros(links), 0.2,
-                                                 method="rk-fd4", dt=0.02,
-                                            progress=False))]
+                                                 method="rk-fd4", dt=0.02, progress=False))]
     small = mini(swing, "Swing", length=(0.5, 2.0, 0.1, 1.0), links=[1, 2, 5])
     small.wait(PATIENCE)
     assert small.player.run["parameters"] == ["length = 1", "links = 1"]

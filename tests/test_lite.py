@@ -181,11 +181,9 @@ def test_the_wheel_of_the_library_is_whole(tmp_path, caplog):
         with zipfile.ZipFile(path) as made:
             packed |= set(made.namelist())
     known = subprocess.run(["git", "ls-files", "robodyn_lib", *lite.BESIDE], cwd=ROOT,
-                           capture_output=True,
-                           text=True).stdout.split()
+                           capture_output=True, text=True).stdout.split()
     assert {"robodyn_lib/compiled/planar.wasm", "robodyn_lib/compiled/trees.wasm",
-            "workbook/kernels/hands.wasm", "workbook/kernels/shown.wasm",
-            *known} - packed == set()
+            "workbook/kernels/hands.wasm", "workbook/kernels/shown.wasm", *known} - packed == set()
     assert not caplog.records
 
 

@@ -387,14 +387,14 @@ def test_a_hand_lets_go():
 def test_a_run_that_cannot_be_closed_again_keeps_what_was_recorded(monkeypatch):
     chain = four_bar()
     q = chain.assemble([1.2, -1.0, -1.0])
-    assemble, left = loops.ClosedChain.assemble, [2]
+    assembled, left = loops.ClosedChain._assembled, [2]
 
     def at_times(self, *given, **more):
         left[0] -= 1
         if not left[0]:
             raise ValueError("closure 'pivot', move along x: stays open by 1 near this pose")
-        return assemble(self, *given, **more)
-    monkeypatch.setattr(loops.ClosedChain, "assemble", at_times)
+        return assembled(self, *given, **more)
+    monkeypatch.setattr(loops.ClosedChain, "_assembled", at_times)
     monkeypatch.setattr("robodyn_lib.loops.programs.Closed.run", lambda *given: False)
     run = rd.simulate(chain, q, [0.0] * 3, [0.0, 0.02, 0.04], dt=0.02)
     assert "'pivot', move along x: stays open by 1" in run.stopped

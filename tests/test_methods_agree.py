@@ -9,8 +9,7 @@ from robodyn_lib.atlas import agreement as module
 from robodyn_lib.atlas.agreement import TAUGHT, agreement
 
 ARMS = [rd.robots.puma560(), rd.planar_arm(4, body="point"),
-        rd.random_arm(3, np.random.default_rng(2)),
-        rd.rational_arm(3, seed=1)]
+        rd.random_arm(3, np.random.default_rng(2)), rd.rational_arm(3, seed=1)]
 
 
 @pytest.mark.parametrize("arm", ARMS, ids=lambda arm: arm.name)
@@ -55,8 +54,7 @@ def test_the_report_has_a_line_and_is_not_ok_where_a_method_is_wrong():
 
 def test_an_arm_without_forward_dynamics_says_why():
     massless = rd.Arm(axes=[[0, 0, 1]], joint_types="R", offsets=[[0, 0, 0]], masses=[0.0],
-                      coms=[[0, 0, 0]],
-                      inertias=[np.zeros((3, 3))])
+                      coms=[[0, 0, 0]], inertias=[np.zeros((3, 3))])
     found = agreement(massless)
     assert found.ok
     assert found.agree == ()

@@ -16,8 +16,7 @@ EXTRAS = {name: {canonicalize_name(Requirement(line).name) for line in lines}
           for name, lines in PROJECT["optional-dependencies"].items()}
 BROUGHT_WITH = {"PIL": "pillow", "mpmath": "sympy"}         # modules, and what brings them
 BLOCKED = ("llvmlite", "scipy", "sympy", "mpmath", "matplotlib", "mpl_toolkits", "PIL", "tqdm",
-           "IPython", "ipywidgets",
-           "anywidget", "traitlets")
+           "IPython", "ipywidgets", "anywidget", "traitlets")
 BLOCK = f"""
 import sys
 class Blocked:

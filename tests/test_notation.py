@@ -68,8 +68,7 @@ def test_the_chart_says_what_the_same_letter_is_in_code(case):
     assert compare(v.op.tau_bar, s.op.one - s.op.G @ s.op.H)
     assert set(notation.LETTERS) >= {
         "p", r"\psi", "L", "I", "S", "J", "K", "E", "T", "N", "W", "U", "x", "z", r"\lambda", "D",
-        "P", "V", r"\nu",
-        r"\epsilon"}
+        "P", "V", r"\nu", r"\epsilon"}
     assert notation.letter_chart()._repr_markdown_().count("\n") == len(notation.LETTERS) + 1
 
 

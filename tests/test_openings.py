@@ -36,8 +36,7 @@ def test_a_page_opens_with_its_question_and_nothing_is_imported_before(number):
     assert code["metadata"]["jupyter"]["source_hidden"] is True
     assert any(
         "image/png" in output.get("data", {}) or "data:image/png" in str(output)
-        for output in code["outputs"]
-    )
+        for output in code["outputs"])
     for cell in rest[:3]:  # what brings names is folded
         if (
             cell["cell_type"] == "code"
@@ -56,8 +55,7 @@ def test_an_opening_shows_at_most_three_controls_and_a_state_that_a_link_carries
     assert links.seen(dict(given.seen)) == given.seen
     if given.preset not in MISPRINTS:
         state = links.State(
-            given.preset, [*given.only], given.changes, given.seen, plays=True, bare=True
-        )
+            given.preset, [*given.only], given.changes, given.seen, plays=True, bare=True)
         assert links.read(links.written(state)) == state
 
 

@@ -109,8 +109,7 @@ def test_arms_of_different_size_share_one_picture():
     assert "kinetic0" not in arrays
     everything = np.concatenate([run.points.reshape(-1, 3) for run in runs])
     assert message["box"] == [everything[:, 0].min(), everything[:, 0].max(),
-                              everything[:, 2].min(),
-                              everything[:, 2].max()]
+                              everything[:, 2].min(), everything[:, 2].max()]
 
 
 def test_differences_are_taken_before_rounding():
@@ -206,8 +205,7 @@ def test_the_plot_of_energies_holds_what_is_near_the_first():
     one.energy, other.energy = np.full_like(one.t, 5.0), 5 + one.t
     flat, near = (pack([("one", one), ("other", run)]) for run in (one, other))
     np.testing.assert_allclose(flat["energies"], 5 + 0.324 * min(one.kinetic.max(),
-        other.kinetic.max())
-                               * np.array([-1, 1]))
+        other.kinetic.max()) * np.array([-1, 1]))
     assert near["energies"][0] < 5 < 6 < near["energies"][1] < 6.5
 
 
@@ -277,8 +275,7 @@ def test_the_still_shows_poses_path_energies_and_parameters():
         assert any(line.shape == shown.shape and np.allclose(line, shown, atol=1e-4)
                    for line in lines)
     np.testing.assert_allclose(energies.get_lines()[1].get_xydata(),
-                               np.column_stack([runs[1].t, runs[1].energy]),
-                               rtol=1e-6)
+                               np.column_stack([runs[1].t, runs[1].energy]), rtol=1e-6)
     assert [text.get_text() for text in energies.get_legend().get_texts()] == ["one", "two"]
     assert arms.get_title() == "A title"
     assert (arms.get_xlabel(), energies.get_ylabel()) == ("x [m]", "energy [J]")

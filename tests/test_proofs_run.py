@@ -166,8 +166,7 @@ def test_a_wrong_letter_is_seen(program):
 
 NUMBERS = {
     "hinges": rd.planar_arm(2), "hinge and slider": rd.random_arm(2, np.random.default_rng(5), prismatic=0.5),
-    "tree": replace(rd.planar_arm(3), parents=[-1, 0, 0]),
-}
+    "tree": replace(rd.planar_arm(3), parents=[-1, 0, 0]),}
 
 
 @pytest.mark.parametrize("name", NUMBERS)

@@ -85,8 +85,7 @@ def of_the_filter():
     shared = operators(s.chain)
     root = np.diag(s.roots)
     found = {name: shared[name] for name in ("phi", "psi", "S", "Delta_phi", "Delta_psi", "H", "L",
-                                             "G", "P", "M", "D",
-                                             "D^-1")}
+                                             "G", "P", "M", "D", "D^-1")}
     assert compare(np.diag(rf.D_operator(f)), s.roots * s.roots).holds
     return found | {"R": root, "R^-1": inverse(root), "theta_dot": columns(s.stacked(s.theta_dot))}
 
@@ -144,8 +143,7 @@ def of_a_chain():
     whole = mass_operator(s.pose.m, 2)
     return {"G_aa": G.aa, "G_ab": G.ab, "G_bb": G.bb, "H_aa": H.aa, "H_ab": H.ab, "H_bb": H.bb,
             "H_bb^-1": inverse(H.bb), "b_a": columns([Fraction(k, 3) for k in (1, -2, 5)]),
-            "X": s.dx_dq, "Q": s.dq_dx,
-            "masses": whole, "masses^-1": inverse(whole)}
+            "X": s.dx_dq, "Q": s.dq_dx, "masses": whole, "masses^-1": inverse(whole)}
 
 
 @cache
@@ -173,13 +171,11 @@ def of_joins():
     Y, K = A2 @ E12 @ C1 @ A2.T, J3 @ E23
     Ea, Eb = inverse(one + (C2 + Y) @ J3), inverse(one + C1 @ (J2 + A2.T @ K @ A2))
     return {"A_1": A1, "A_2": A2, "A_3": A3, "C_1": C1, "C_2": C2, "J_2": J2, "J_3": J3,
-            "E_12": E12,
-            "E_23": E23, "Y_a": Ea @ Y, "K": K, "E_a": Ea, "E_b": Eb}
+            "E_12": E12, "E_23": E23, "Y_a": Ea @ Y, "K": K, "E_a": Ea, "E_b": Eb}
 
 
 TABLES = {elimination: of_saha, diagonalized: of_kozlowski, partition: of_a_chain,
-          duality: of_split_joints,
-          brackets: of_joins}
+          duality: of_split_joints, brackets: of_joins}
 
 
 def word(x):

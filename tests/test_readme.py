@@ -30,8 +30,7 @@ FILE = re.compile(r"(?<![\w/.-])(?!my_|mine)[\w/.-]+\.(?:py|ipynb|yml|lock|toml|
 def blocks(readme, language=""):
     """The fenced blocks of a language, as texts."""
     return [body for name, body in re.findall(r"^```(\w*)\n(.*?)^```$", readme,
-                                              re.DOTALL | re.MULTILINE)
-            if name == language]
+                                              re.DOTALL | re.MULTILINE) if name == language]
 
 
 def commands(readme, program):
@@ -98,8 +97,7 @@ def make_complaints(readme):
     from voila.app import Voila
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     targets = [word for line in commands(readme, "make")
-               for word in shlex.split(line, comments=True)[1:]
-               if "=" not in word]
+               for word in shlex.split(line, comments=True)[1:] if "=" not in word]
     complaints = [f"make {word}" for word in targets
                   if not re.search(rf"^{word}:", makefile, re.MULTILINE)]
     complaints += [] if targets else ["no make target"]
@@ -178,8 +176,7 @@ def number_complaints(readme):
 
 
 QUESTIONS = [python_complaints, remark_complaints, make_complaints, robodyn_complaints,
-             file_complaints,
-             table_complaints, number_complaints]
+             file_complaints, table_complaints, number_complaints]
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.__name__)

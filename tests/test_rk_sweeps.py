@@ -89,8 +89,7 @@ def seen(algorithm, library, s):
         return True
     return bool(said) or any((values[symbol, k] != column(library[symbol][k])).any()
                              for sweep in algorithm.sweeps for symbol in sweep.finds
-                             if symbol in library
-                             for k in range(1, s.N + 1))
+                             if symbol in library for k in range(1, s.N + 1))
 
 
 # psi P+ = phi (1 - G H)(1 - G H) P = psi P, for 1 - G H is a projection: the other letter would not
@@ -123,8 +122,7 @@ def test_each_symbol_and_each_formula_is_used():
 
 def test_sweeps_find_everything_in_an_order_that_works():
     turns = {"rk-fd1": "oiio", "rk-fd1 fused": "oio", "rk-fd2": "oiio", "rk-fd3": "oio",
-             "rk-fd4": "oio",
-             "rk-2sweep": "io"}
+             "rk-fd4": "oio", "rk-2sweep": "io"}
     assert set(turns) == set(SWEEPS)
     assert {name for name in rd.METHODS if name.startswith("rk-")} <= set(SWEEPS)
     for method, word in turns.items():

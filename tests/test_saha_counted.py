@@ -60,8 +60,7 @@ def test_a_link_by_hand():
 
 def test_what_each_trick_saves_per_link():
     saved = {"blocks": (51, 4), "constant": (3, 0), "shared": (2, 1), "screws": (28, 20),
-             "partial": (0, 2),
-             "regroup": (0, 6), "zeros": (23, 24), "base": (0, 0)}
+             "partial": (0, 2), "regroup": (0, 6), "zeros": (23, 24), "base": (0, 0)}
     for name, (mul, add) in saved.items():
         short, long = (link_frame_run(n, tricks=OFF[name]) for n in (6, 7))
         assert (long.mul - short.mul - 129, long.add - short.add - 121) == (mul, add), name

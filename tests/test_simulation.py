@@ -149,8 +149,7 @@ def orders(integrator):
 
 def exact_enough(integrator, error):
     end = solve_ivp(lambda t, y: [*y[2:], *driven(t, y[:2], y[2:])], (0, 1), [0.5, -1.0, 0.3, 0.8],
-                    "DOP853",
-                    rtol=1e-12, atol=1e-13).y[:, -1].reshape(2, 2)
+                    "DOP853", rtol=1e-12, atol=1e-13).y[:, -1].reshape(2, 2)
     return np.abs(plain_run(integrator, driven, [0.5, -1.0], [0.3, 0.8], 1.0, 0.025)
                   - end).max() < error
 
@@ -317,15 +316,13 @@ def test_repr():
 
 THREE = rd.planar_arm(3, lengths=[1.0, 0.5, 0.7])
 NAMED = rd.Arm(axes=[[0, 0, 1]] * 2, joint_types="RP", offsets=[[0, 0, 0]] * 2, masses=[1, 1],
-               coms=[[1, 0, 0]] * 2,
-               inertias=[np.eye(3)] * 2, joint_names=["turn", "slide"])
+               coms=[[1, 0, 0]] * 2, inertias=[np.eye(3)] * 2, joint_names=["turn", "slide"])
 
 
 def explosion(method, integrator, t):
     """A slide that is driven the faster the faster it moves: rates grow by exp(300 t)."""
     return simulate(NAMED, [0.1, 0.2], [0.3, 0.1], t, JointLaw(damping=[0.0, -300.0]),
-                    method=method,
-                    integrator=integrator, dt=1e-3)
+                    method=method, integrator=integrator, dt=1e-3)
 
 
 @pytest.mark.parametrize("integrator", FIXED)
@@ -351,8 +348,7 @@ def test_an_arm_that_loses_its_inertia_stops(method, integrator):
     # it is met halfway through a step
     start = 15 / 16 if integrator == "midpoint" else 1.0
     arm = rd.Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=np.zeros((2, 3)),
-                 masses=[0, 1],
-                 coms=np.zeros((2, 3)), inertias=np.zeros((2, 3, 3)))
+                 masses=[0, 1], coms=np.zeros((2, 3)), inertias=np.zeros((2, 3, 3)))
     r = simulate(arm, [0.0, start], [0.0, -1.0], [0.0, 0.5, 1.0, 1.5], method=method,
                  integrator=integrator, dt=0.125)
     assert r.stopped.startswith("stopped at t = ")
@@ -460,8 +456,7 @@ def test_a_bar_appears_on_long_runs_where_somebody_watches(monkeypatch):
 # --- torques --------------------------------------------------------------------------------------
 
 LAW = {"constant": [1.0, -2.0], "amplitude": 0.5, "frequency": [1.0, 3.0], "phase": 0.2,
-       "stiffness": [4.0, 0.0],
-       "target": 0.3, "damping": [0.1, 0.7]}
+       "stiffness": [4.0, 0.0], "target": 0.3, "damping": [0.1, 0.7]}
 
 
 def test_a_joint_law_is_its_formula():
@@ -599,8 +594,7 @@ def mine_with(arm, q, qd, tau, gravity, tip_force=None):
 def test_a_method_of_ones_own_moves_the_arm_as_ours_do(integrator):
     arm, law = LOPSIDED, JointLaw(stiffness=3.0)
     runs = [simulate(arm, *moving(arm), 0.05, law, damping=0.2, method=method,
-                     integrator=integrator, dt=0.01)
-            for method in (mine, "composite-cholesky")]
+                     integrator=integrator, dt=0.01) for method in (mine, "composite-cholesky")]
     assert [run.stopped for run in runs] == ["", ""]
     assert runs[0].method == "mine"
     assert np.allclose(runs[0].q, runs[1].q, atol=1e-10)

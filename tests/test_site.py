@@ -409,8 +409,7 @@ def test_runs_by_a_misprint_are_stored_as_they_are_computed():
     same way.
     """
     of = {key: np.frombuffer(base64.b64decode(x), "<f4").reshape(-1, 3)
-          for key, x in wheel.stored()["K 48"].items()
-          if key != "stopped"}
+          for key, x in wheel.stored()["K 48"].items() if key != "stopped"}
     _, run = experiment.run(presets.wheel("K 48", duration=0.5, solvers="rk-fd4")).tracks
     assert np.allclose(run.trajectory.q[::wheel.EVERY], of["q"][:26], atol=1e-4)
     assert wheel.stored().keys() == MISPRINTS.keys()

@@ -8,8 +8,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 CHOICES = dict(re.findall(r'^(test|audit|nightly):[^#]*##.*\n(?:.*\n)*?.*\$\(PYTEST\) -m "([a-z '
-                          r']+)"',
-                          (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+                          r']+)"', (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
 
 
 @pytest.mark.parametrize("marks, command", [

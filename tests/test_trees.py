@@ -175,8 +175,7 @@ def test_who_serves_a_tree():
 def test_random_trees_say_what_they_need():
     rng = np.random.default_rng(1)
     refused = [({"base": "floating"}, "base must be 'fixed' or 'free'"),
-               ({"kinds": "R"}, "kinds must be one"),
-               ({"kinds": ()}, "kinds must be one"),
+               ({"kinds": "R"}, "kinds must be one"), ({"kinds": ()}, "kinds must be one"),
                ({"kinds": ("R", "X")}, "joint 2: type must be one of")]
     for given, words in refused:
         with pytest.raises(ValueError, match=words):

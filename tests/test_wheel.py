@@ -61,8 +61,7 @@ def ran(place, *words):
     """
     surroundings = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
     done = subprocess.run([str(place / BIN / words[0]), *words[1:]], cwd=place, env=surroundings,
-                          capture_output=True,
-                          text=True)
+                          capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-500:] + done.stderr[-2000:]
     return done.stdout
 

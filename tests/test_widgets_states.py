@@ -51,8 +51,7 @@ def test_states_are_what_the_panel_shows():
 
     def fall(rods, damping):
         motion = rd.simulate(rd.planar_arm(rods), [0.1] * rods, [0] * rods, 0.1, damping=damping,
-                             method="rk-fd4",
-                             dt=0.02, progress=False)
+                             method="rk-fd4", dt=0.02, progress=False)
         return [Track("arm", motion)]
     panel = mini(fall, "Falls", rods=(1, 3, 1, 2), damping=[0.0, 0.5])
     panel.wait(PATIENCE)
@@ -83,5 +82,4 @@ def test_all_settings_need_no_word():
     assert page["states"] == [{"below": "1"}, {"below": "2"}, {"below": "3"}]
     assert page["inputs"]["status"] == ""
     assert page["inputs"]["controls"]["k"] == {"kind": "steps", "label": "link", "unit": "m",
-                                               "group": "", "title": "",
-                                               "values": [1, 2, 3]}
+                                               "group": "", "title": "", "values": [1, 2, 3]}

@@ -34,11 +34,9 @@ class Witness:
             placement = (base if before < 0 else pin.SE3.Identity()) * pin.SE3(arm.rotations[i],
                 arm.offsets[i])
             joint = ids[i] = self.model.addJoint(ids[before], self._joint(kind, arm.axes[i],
-                arm.pitches[i]), placement,
-                                                   f"joint{i}")
+                arm.pitches[i]), placement, f"joint{i}")
             self.model.appendBodyToJoint(joint, pin.Inertia(arm.masses[i], arm.coms[i],
-                                                            arm.inertias[i]),
-                                         pin.SE3.Identity())
+                                                            arm.inertias[i]), pin.SE3.Identity())
         self.last, self.tip = ids[arm.n - 1], pin.SE3(arm.tip_rotation, arm.tip_offset)
         self.data = self.model.createData()
         self._order(arm)

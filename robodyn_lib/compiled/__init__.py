@@ -310,20 +310,14 @@ def explain(solve, arm, *given):
     return out
 
 
-# --- the public face's functions ------------------------------------------------------------------------------------
+# --- the public face's functions, of what it has checked ------------------------------------------------------------
 
-def forward_dynamics(arm, q, qd, tau, gravity, tip_force):
+def forward_dynamics(arm, **given):
     """As the public `forward_dynamics`: states in any number."""
-    if gravity is GRAVITY and tip_force is None and type(q) is type(qd) is type(tau) is np.ndarray:
-        out = at_once(arm, q, qd, tau)
-        if out is not None:
-            return out
-    gravity, tip_force = surroundings(gravity, tip_force)
-    q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
-    p, (shape, (q, qd, tau), around) = prepared(arm), states(q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
+    p, (shape, vectors, around) = prepared(arm), states(**given)
     if shape:
-        return many(arm, p.recursion, rk_fd4, (q, qd, tau), *around).reshape(*shape, arm.nv)
-    state, out, around = (q[0], qd[0], tau[0]), np.empty(arm.nv), [a[0] for a in around]
+        return many(arm, p.recursion, rk_fd4, vectors, *around).reshape(*shape, arm.nv)
+    state, out, around = [x[0] for x in vectors], np.empty(arm.nv), [a[0] for a in around]
     if p.forward(p.surrounded(*around), *state, out):
         out = explain(rk_fd4, arm, *state, *around)
     return out
@@ -340,11 +334,11 @@ def quantities(arm, q, qd, tau, gravity, tip_force):
     return {"qdd": out, **({} if p.kind == "tree" else p.ahead().kept(data))}
 
 
-def at_once(arm, q, qd, tau):
+def at_once(arm, q, qd, tau, gravity, tip_force):
     """The usual case, arrays (n,) or (B, n) that are as the kernels want them; None for any other."""
-    p = prepared(arm)
-    if p.kind == "tree":                                    # whose quaternions have to be looked at
-        return None
+    p, usual = prepared(arm), gravity is GRAVITY and tip_force is None
+    if p.kind == "tree" or not (usual and type(q) is type(qd) is type(tau) is np.ndarray):
+        return None                                         # of a tree, quaternions have to be looked at
     if q.shape == qd.shape == tau.shape and q.shape[-1:] == (p.n,) and q.dtype == qd.dtype == tau.dtype == FLOAT:
         if q.ndim == 1:
             out = np.empty(p.n)
@@ -391,17 +385,14 @@ def workspace(count):
     return whole[first:first + count]
 
 
-def inverse_dynamics(arm, q, qd, qdd, gravity, tip_force):
+def inverse_dynamics(arm, **given):
     """As the public `inverse_dynamics`."""
-    gravity, tip_force = surroundings(gravity, tip_force)
-    q, qd, qdd = joint_vectors(arm, q=q, qd=qd, qdd=qdd)
-    shape, vectors, around = states(q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
+    shape, vectors, around = states(**given)
     return many(arm, INVERSE_DYNAMICS, inverse_dynamics_at, vectors, *around).reshape(*shape, arm.nv)
 
 
 def mass_matrix(arm, q):
     """As the public `mass_matrix`."""
-    q, = joint_vectors(arm, q=q)
     shape, (q,), _ = states(q=q)
     out = np.empty((len(q), arm.nv, arm.nv))
     if columns(prepared(arm), q, out):
@@ -410,14 +401,12 @@ def mass_matrix(arm, q):
     return out.reshape(*shape, arm.nv, arm.nv)
 
 
-def derivatives(arm, q, qd, tau, gravity, tip_force):
+def derivatives(arm, **given):
     """As the public `forward_dynamics_derivatives`: three arrays (..., n, n). With LLVM alone.
 
     None where they are not finite, though accelerations are.
     """
-    gravity, tip_force = surroundings(gravity, tip_force)
-    q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
-    shape, vectors, around = states(q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
+    shape, vectors, around = states(**given)
     n, (_, kernel, data) = arm.n, prepared(arm).gradients().of(bool(around[1].any()))
     out = np.empty((len(vectors[0]), 3 * n, n))
     if kernel(data, *map(np.ascontiguousarray, vectors), *around, out):

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from ..arm import Arm, plain
 from ..dynamics import each_state, wants_compiled
-from ..inputs import GRAVITY, joint_vectors, surroundings
+from ..inputs import GRAVITY, at_door, joint_vectors
 from .recursions import forward_derivatives_at, inverse_derivatives_at, log_det_gradient_at
 
 __all__ = ["ForwardDerivatives", "InverseDerivatives", "forward_dynamics_derivatives",
@@ -45,11 +45,9 @@ def forward_dynamics_derivatives(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: Arr
     >>> by_q - 3 / 2 * 9.81 * np.sin(0.5)                   # of -3 g cos(q) / 2 l
     array([[0.]])
     """
-    if wants_compiled(method, otherwise="recursion"):
-        answer = _compiled(arm, q, qd, tau, gravity, tip_force)
-        if answer:
-            return answer
-    return ForwardDerivatives(*_each(forward_derivatives_at, arm, gravity, tip_force, q=q, qd=qd, tau=tau))
+    compiled = wants_compiled(method, otherwise="recursion")
+    given = at_door(arm, gravity, tip_force, q=q, qd=qd, tau=tau)
+    return ForwardDerivatives(*(compiled and _compiled(arm, given) or _each(forward_derivatives_at, arm, given)))
 
 
 def inverse_dynamics_derivatives(arm: Arm, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, gravity: ArrayLike = GRAVITY,
@@ -64,7 +62,8 @@ def inverse_dynamics_derivatives(arm: Arm, q: ArrayLike, qd: ArrayLike, qdd: Arr
     >>> bool(abs(d.by_q).max() == 0)                        # at rest, without gravity, nothing pulls
     True
     """
-    return InverseDerivatives(*_each(inverse_derivatives_at, arm, gravity, tip_force, q=q, qd=qd, qdd=qdd))
+    given = at_door(arm, gravity, tip_force, q=q, qd=qd, qdd=qdd)
+    return InverseDerivatives(*_each(inverse_derivatives_at, arm, given))
 
 
 def log_det_gradient(arm: Arm, q: ArrayLike) -> np.ndarray:
@@ -96,21 +95,16 @@ def _refuse(arm):
         raise ValueError(f"gradients do not serve {arm!r}: {lacks(arm)}")
 
 
-def _compiled(arm, *given):
+def _compiled(arm, given):
     """Compiled derivatives; None where nothing compiles here, and where the recursion may know more."""
     from .. import compiled
-    joint_vectors(arm)                                                  # no closed chain, no couplings
     if plain(arm):
         raise ValueError(f"compiled gradients do not serve {arm!r}: {plain(arm)}")
-    answer = compiled.derivatives(arm, *given) if compiled.ENGINE == "LLVM" else None
-    return answer and ForwardDerivatives(*answer)
+    return compiled.derivatives(arm, **given) if compiled.ENGINE == "LLVM" else None
 
 
-def _each(function, arm, gravity, tip_force, **vectors):
+def _each(function, arm, given):
     """Three matrices (..., nv, nv) of function(pose, ...) for each state of a batch."""
-    given = dict(zip(vectors, joint_vectors(arm, **vectors), strict=True))
     _refuse(arm)
-    gravity, tip_force = surroundings(gravity, tip_force)
-    out = each_state(arm, lambda q, *rest: function(arm.at(q), *rest), (3, arm.nv, arm.nv), **given,
-                     gravity=gravity, tip_force=tip_force)
+    out = each_state(arm, lambda q, *rest: function(arm.at(q), *rest), (3, arm.nv, arm.nv), **given)
     return np.moveaxis(out, -3, 0)

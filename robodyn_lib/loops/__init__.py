@@ -268,8 +268,10 @@ class ClosedChain(Mechanism):
         """
         if isinstance(steps, bool) or not isinstance(steps, numbers.Integral) or steps < 1:
             raise ValueError(f"steps must be a whole number > 0, got {steps!r}")
-        chain, tolerance = self.in_floats, positive("tolerance", tolerance)
-        (q,), tree = one_state(chain.tree, q=q), chain.tree
+        return self._assembled(*one_state(self.tree, q=q), steps, positive("tolerance", tolerance))
+
+    def _assembled(self, q, steps, tolerance):
+        chain, tree = self.in_floats, self.in_floats.tree
         for _ in range(steps):
             pose = tree.at(q)
             open_by = chain._gap(pose)
@@ -285,8 +287,10 @@ class ClosedChain(Mechanism):
 
     def assemble_rates(self, q, qd):
         """The rates (nv,) nearest to qd, in kinetic energy, that keep the loops closed at q, as after an impact."""
+        return self._rates_kept(*one_state(self.tree, q=q, qd=qd))
+
+    def _rates_kept(self, q, qd):
         chain = self.in_floats
-        q, qd = one_state(chain.tree, q=q, qd=qd)
         pose = chain.tree.at(q)
         return qd - chain._least(pose, velocity_gap(pose, chain.closures, qd))
 
@@ -301,12 +305,14 @@ class ClosedChain(Mechanism):
         """A state after a step: on the closed motions again, where that is chosen."""
         if self.stabilizer != "projection" or not self.closures:
             return q, qd
-        q = self.assemble(q, steps=20)
-        return q, self.assemble_rates(q, qd)
+        q = self._assembled(q, 20, 1e-12)
+        return q, self._rates_kept(q, qd)
 
     def check_closed(self, q, qd):
-        """ValueError, naming the closure, where a state does not start closed."""
-        for what, x, unit in (("is open by", self.gap(q), ""), ("opens by", self.rate_gap(q, qd), "/s")):
+        """ValueError, naming the closure, where a state that was checked does not start closed."""
+        pose = self.tree.at(q)
+        opening = velocity_gap(pose, self.closures, np.asarray(qd))
+        for what, x, unit in (("is open by", self._gap(pose), ""), ("opens by", opening, "/s")):
             worst = int(np.argmax(self._in_sizes(x))) if len(x) else 0
             if len(x) and self._in_sizes(x)[worst] > CLOSED:
                 raise ValueError(f"closure {self.labels[worst]}: {what} {abs(x[worst]):.3g} "

@@ -4,7 +4,7 @@ The integrators are in `steps`, in Python. With a compiled method the whole loop
 (`simulation.compiled`), tested against these. A run that fails or is interrupted keeps what was computed.
 """
 from collections.abc import Callable
-from functools import singledispatch
+from functools import partial, singledispatch
 from math import ceil
 
 import numpy as np
@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike
 
 from ..arm import Arm, Mechanism
 from ..coupled import CoupledArm
-from ..dynamics import DEFAULT_METHOD, METHODS, forward_dynamics, method_for
-from ..inputs import GRAVITY, for_all_times, one_of, one_state, positive, real_array, surroundings
+from ..dynamics import DEFAULT_METHOD, METHODS, accelerations, method_for
+from ..inputs import GRAVITY, at_door, for_all_times, one_of, positive, real_array
 from ..loops import ClosedChain
 from .laws import JointLaw, law_of
 from .progress import drive
@@ -76,11 +76,10 @@ def simulate(arm: Arm | ClosedChain | CoupledArm, q0: ArrayLike, qd0: ArrayLike,
     Trajectory of 'planar_arm(2)': rk4, dt = 0.0166667 s, rk-fd4, 31 samples, t = 0 to 0.5 s
     """
     leading = arm.leading if isinstance(arm, Mechanism) else arm
-    q0, qd0 = one_state(leading, q0=q0, qd0=qd0)
+    given = at_door(leading, gravity, tip_force, q0=q0, qd0=qd0)
+    q0, qd0, gravity, tip_force = (for_all_times(word, a) for word, a in given.items())
     t = _times(t, (leading.nq + leading.nv) / 2)
     dt, rtol, atol = (positive(word, x) for word, x in (("dt", dt), ("rtol", rtol), ("atol", atol)))
-    around = zip(("gravity", "tip_force"), surroundings(gravity, tip_force))
-    gravity, tip_force = (for_all_times(word, a) for word, a in around)
     if not one_of(integrator, INTEGRATORS):
         raise ValueError(f"integrator must be one of {', '.join(INTEGRATORS)}; got {integrator!r}")
     if arm.loops:
@@ -107,7 +106,7 @@ def _solver_of(arm, method, gravity, tip_force):
 @_solver_of.register(CoupledArm)
 def _(coupled, method, gravity, tip_force):
     name = method_for("compiled" if method is None else method, coupled.tree).name
-    return name, {"solve": lambda *state: forward_dynamics(coupled, *state, gravity, tip_force, name)}
+    return name, {"solve": partial(accelerations(coupled, name), gravity=gravity, tip_force=tip_force)}
 
 
 @_solver_of.register(ClosedChain)

@@ -31,8 +31,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / ".artefacts" / "browser"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking",
-         "--disable-sync",
-         "--disable-component-update", "--no-first-run",
+         "--disable-sync", "--disable-component-update", "--no-first-run",
          "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 HERE = re.compile(r"(?:https?|wss?)://127\.0\.0\.1[:/]|data:|blob:|about:")
 WRONG = ", ".join(['[data-mime-type="application/vnd.jupyter.error"]',

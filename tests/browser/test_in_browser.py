@@ -649,8 +649,7 @@ class TestApp(InBothPlaces):
         lab.pick("start", "hanging")
         lab.move("links", "ArrowLeft", 3)
         lab.shows(replace(setup, links=setup.links + 5, gravity=setup.gravity - 0.08,
-                          length=setup.length + 0.8,
-                          start="hanging"))
+                          length=setup.length + 0.8, start="hanging"))
 
     def test_what_goes_wrong_is_said_in_the_page(self, lab):
         setup = lab.setup

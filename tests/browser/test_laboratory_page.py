@@ -430,8 +430,7 @@ def test_an_opening_says_what_steps_cost_where_they_can_be_chosen(opened):
 def test_an_address_that_asks_for_nonsense_is_told_so(opened):
     """And the page shows what it can."""
     refused = opened.page.evaluate("all => all.map(fragment => laboratory.asked('#' + "
-                                   "fragment).refused.join('; '))",
-                                   [*FRAGMENTS])
+                                   "fragment).refused.join('; '))", [*FRAGMENTS])
     assert [(fragment, said) for (fragment, words), said in zip(FRAGMENTS.items(), refused)
             if words not in said] == []
     opened.to('{"changes": {"links": 3, "step": 0}, "only": ["links"]}')

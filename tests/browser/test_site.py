@@ -71,8 +71,7 @@ def leads_nowhere(walked, path, link):
 @WHOLE
 def test_every_link_and_anchor_leads_somewhere(walked):
     bad = sorted({(path.name, link) for path, page in walked.items()
-                  for link in page.links | page.parts
-                  if leads_nowhere(walked, path, link)})
+                  for link in page.links | page.parts if leads_nowhere(walked, path, link)})
     assert bad == []
     assert sum(len(page.links) for page in walked.values()) > 3000
 
