@@ -133,7 +133,8 @@ STEPS = [f for f in vars(plane).values() if getattr(f, "__module__", "") == plan
 @pytest.mark.parametrize("f", STEPS, ids=lambda f: f.__name__)
 def test_a_slip_in_a_step_is_seen(f):
     """On which every kernel of planar chains hangs."""
-    said = unseen(f, [partial(exactly_so, points) for points in (False, True)], name=f"{f.__module__.rpartition('.')[2]}.{f.__name__}")
+    name = f"{f.__module__.rpartition('.')[2]}.{f.__name__}"
+    said = unseen(f, [partial(exactly_so, points) for points in (False, True)], name=name)
     assert not said, said
 
 
