@@ -143,7 +143,7 @@ def _(overtaken, earlier):
     yield f"{4 * sympy.Rational(1, 6)} N^3"
 
 
-@claim("The six numbers are all right, each under its rules", "all")
+@claim("All six numbers are correct, each under its rules", "all")
 def _(all_, page):
     asked = {int(x) for x in re.findall(r"say ([\d, and]+)\. Which", fold(source(page["cells"][0])))[0]
              .replace("and", ",").split(",") if x.strip()}
