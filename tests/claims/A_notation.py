@@ -65,7 +65,7 @@ def identities(prefix):
             len(re.findall(r"\(1-\\(?:psi|alpha)", formulas)))
 
 
-@claim("Where the letter is free, the identity of any size is $I$: in lectures 1 to 4 and 9, on Rodriguez & Kreutz and "
+@claim("the identity of any size is $I$: in lectures 1 to 4 and 9, on Rodriguez & Kreutz and "
        "on Kozłowski.", "any")
 def _(any_):
     found = [identities(x) for x in ("01b", "02a", "02b", "03a", "03b", "04a", "04b", "09a", "09b")]
