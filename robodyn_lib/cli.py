@@ -173,7 +173,7 @@ def export(args):
             gravity = []
         if len(gravity) != 3:
             raise ValueError(f"--gravity must be X,Y,Z, got {args.gravity!r}")
-    what = {} if args.what is None else {"what": args.what.split(",")}
+    what = {} if args.what is None else {"what": [x.strip() for x in args.what.split(",")]}
     written(opened_arm(args), args.file, gravity=gravity, **what)
     return 0
 
@@ -285,8 +285,9 @@ def parser():
         one.add_argument("--free", action="store_true",
                          help="with --urdf: on a free base, as a robot that walks or floats")
     x.add_argument("file", metavar="FILE", help="to be written; ends in .c, .js or .py")
-    x.add_argument("--what", metavar="NAMES", help="by commas; default: forward_dynamics,inverse_dynamics,mass_matrix; "
-                                                 "of chains forward_dynamics_derivatives too")
+    x.add_argument("--what", metavar="NAMES", help="by commas; default: forward_dynamics,"
+                   "inverse_dynamics,mass_matrix; of chains of hinges and sliders "
+                   "forward_dynamics_derivatives too, but not inverse_dynamics_derivatives")
     x.add_argument("--gravity", metavar="X,Y,Z", help="[m/s^2], built in; otherwise the functions ask for it")
     x.set_defaults(run=export)
     v.add_argument("--loop", metavar="TEXT", action="append",

@@ -26,6 +26,7 @@ EPS = float(np.finfo(float).eps)
 STATES = 3                                      # that a self-check tries
 RECURSIONS = {x.name: x for x in (FORWARD_DYNAMICS, INVERSE_DYNAMICS)} | {
     "forward_dynamics_derivatives": DERIVATIVES}
+SOLVED = {x.__name__: x for x in (forward_dynamics, forward_dynamics_derivatives)}
 WHAT = "forward_dynamics", "inverse_dynamics", "mass_matrix"
 
 
@@ -34,12 +35,12 @@ def export(robot: Arm, path: str | os.PathLike, what: tuple[str, ...] = WHAT,
     """Write functions of a robot's dynamics to a file: .c (C99), .js or .py, whole or not at all.
 
     robot: a chain or a tree on a fixed or free base. what: quantities; of chains of hinges and
-    sliders "forward_dynamics_derivatives" too. gravity (3,) [m/s^2] in the base's axes; None: the
-    functions take it as their first argument. Their heads say the order and units of what they
-    take. Nothing pulls at the tip. In C, real is double, or float with -DROBODYN_FLOAT, and
-    -DROBODYN_SELF_CHECK makes a program that tries reference states.
+    sliders "forward_dynamics_derivatives" too, of no robot inverse_dynamics_derivatives. gravity
+    (3,) [m/s^2] in the base's axes; None: the functions take it as their first argument. Their
+    heads say the order and units of what they take. Nothing pulls at the tip. In C, real is double,
+    or float with -DROBODYN_FLOAT, and -DROBODYN_SELF_CHECK makes a program that tries states.
 
-    Raises TypeError or ValueError that name the joint, suffix, quantity or folder at fault.
+    Raises TypeError, ValueError or OSError that name the joint, suffix, quantity or path at fault.
     """
     path = Path(path)
     if path.suffix not in FILES:
@@ -59,10 +60,13 @@ def export(robot: Arm, path: str | os.PathLike, what: tuple[str, ...] = WHAT,
     text = FILES[path.suffix](arm, programs, gravity, reference(arm, programs, gravity))
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        beside.write_text(text, encoding="utf-8")
-        os.replace(beside, path)
-    finally:
-        beside.unlink(missing_ok=True)
+        try:
+            beside.write_text(text, encoding="utf-8")
+            os.replace(beside, path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except OSError as error:                    # names the file that was asked for
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def served(robot):
@@ -99,14 +103,14 @@ def program_of(arm, quantity, gravity):
         """The program of rows from the first on, or None; what hung on others is on the base."""
         part = [replace(row, parent=max(row.parent - first, -1)) for row in rows[first:]]
 
-        def run(gravity, *state):
-            return np.array(recursion.run(part, *state, [-x for x in gravity]), dtype=object).ravel()
-        function = lambda gravity, q, qd, tau: run(gravity, q, qd, tau)  # noqa: E731
-        if quantity == "inverse_dynamics":
-            function = lambda gravity, q, qd, qdd: run(gravity, q, qd, qdd)  # noqa: E731
+        def of_torques(gravity, q, qd, tau):
+            found = recursion.run(part, q, qd, tau, [-x for x in gravity])
+            return np.array(found, dtype=object).ravel()
+        run = of_torques if recursion is not INVERSE_DYNAMICS else (
+            lambda gravity, q, qd, qdd: of_torques(gravity, q, qd, qdd))
         try:
             with np.errstate(all="ignore"):
-                program = trace(function, *given, name=quantity)
+                program = trace(run, *given, name=quantity)
         except ZeroDivisionError:
             return None
         order = program.tape.order(program.results)
@@ -118,7 +122,7 @@ def program_of(arm, quantity, gravity):
     if program is None:
         row = next(rows[i] for i in reversed(range(len(rows))) if holds(i) is None)
         raise ValueError(f"{arm.joint_label(arm.joint_of[row.v_at])} has no inertia to move, "
-                         "whatever the state: forward_dynamics cannot be written")
+                         f"whatever the state: {quantity} cannot be written")
     return program
 
 
@@ -139,8 +143,6 @@ def reference(arm, programs, gravity):
                 yield program, given, M.ravel(), within
             elif program.name == "inverse_dynamics":
                 yield program, given, inverse_dynamics(arm, q, qd, qdd, g), within
-            elif program.name == "forward_dynamics":
-                yield program, given, forward_dynamics(arm, q, qd, tau, g), within * np.linalg.cond(M)
             else:
-                wanted = np.ravel(forward_dynamics_derivatives(arm, q, qd, tau, g))
-                yield program, given, wanted, within * np.linalg.cond(M)
+                solve = SOLVED[program.name]
+                yield program, given, np.ravel(solve(arm, q, qd, tau, g)), within * np.linalg.cond(M)

@@ -16,7 +16,6 @@ from mutation import HOLDS, verdicts
 import robodyn_lib as rd
 from robodyn_lib.codegen import Program, pivot, trace
 from robodyn_lib.compiled import steps
-from robodyn_lib.compiled.kernels import Kernels
 from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row, rows_of
 from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.joints import rodrigues
@@ -134,12 +133,6 @@ def test_a_slip_in_a_step_is_seen(f):
     assert seen
     unseen = [re.sub(r"^.*?: | \(line.*", "", str(mutant)) for mutant, verdict in seen.items() if verdict == HOLDS]
     assert {x for x in unseen if not x.endswith("dtype=object)")} <= THE_SAME
-
-
-@pytest.mark.parametrize("name", ["puma560", "panda", "ur5"])
-def test_rows_of_robots(name):
-    arm = getattr(rd.robots, name)()
-    hold(arm)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -260,23 +253,3 @@ def test_a_pivot_that_is_known_is_held_against_a_bound_that_is_not():
     program = trace(lambda bound: pivot(2, bound), 1.0)
     assert program(1.5) == 0.5
     assert np.isnan(program(2.5))
-
-
-def whole():
-    """A robot of right angles, and a free tree of every kind of joint."""
-    kinds = "revolute", "prismatic", "spherical", "universal", "cylindrical", "planar", "screw"
-    return [rd.robots.puma560(), rd.random_tree(5, np.random.default_rng(0), base="free", kinds=kinds)]
-
-
-@pytest.mark.parametrize("arm", whole(), ids=lambda arm: arm.name)
-def test_programs_of_a_robot(arm):
-    """Unrolled, in Python: forward dynamics, inverse dynamics and the mass matrix."""
-    kernels, base = Kernels(arm), -np.array(rd.GRAVITY)
-    q, qd, tau = state(arm, np.random.default_rng(2))
-    qdd = kernels.program((0, 0, 1), False)(base, q, qd, tau)
-    assert qdd == pytest.approx(rd.forward_dynamics(arm, q, qd, tau), rel=1e-9, abs=1e-9 * abs(qdd).max())
-    back = INVERSE_DYNAMICS.program(kernels.rows, arm.nq, base, kernels.tip)(base, q, qd, qdd)
-    assert back == pytest.approx(tau, abs=1e-11 * (1 + abs(qdd).max()))
-    M, truth = kernels.masses()(q), rd.mass_matrix(arm, q)
-    assert (M == M.T).all()
-    assert M == pytest.approx(truth, abs=1e-13 * abs(truth).max())

@@ -1,6 +1,8 @@
 """A file of a robot says what independent routes say: in C by each compiler, JavaScript, Python."""
+import re
 import shutil
 import subprocess
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from runpy import run_path
@@ -144,6 +146,8 @@ def test_derivatives_of_chains(arm, tmp_path):
         assert built(compiler, words, "robot.c", tmp_path) == "right\n"
     with pytest.raises(TypeError, match="no file is made of derivatives: link 3 hangs on link 1"):
         rd.export(rd.random_tree(4, np.random.default_rng(0)), tmp_path / "x.c", what=DERIVATIVES)
+    with pytest.raises(ValueError, match=f"joint 1 has no inertia to move, .*: {DERIVATIVES} cann"):
+        rd.export(point_masses([[0, 0, 1]], [1.0]), tmp_path / "x.c", what=DERIVATIVES)
 
 
 def point_masses(coms, masses):
@@ -201,16 +205,36 @@ def test_a_file_is_there_whole_or_not_at_all(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_file_that_cannot_be_written_is_named(tmp_path, monkeypatch, capsys):
+    def refused(beside, _):
+        raise PermissionError(13, "Permission denied", str(beside))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("os.replace", refused)
+    assert main(["export", "x.c"]) == 2
+    assert capsys.readouterr().err == "robodyn: x.c: Permission denied\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_reader_is_told_all_quantities(capsys):
+    with pytest.raises(SystemExit):
+        main(["export", "--help"])
+    for text in (rd.export.__doc__, capsys.readouterr().out):
+        assert {DERIVATIVES, "inverse_dynamics_derivatives"} <= set(re.findall(r"\w+", text))
+
+
 def test_heads_know_one_from_two(tmp_path):
-    rd.export(rd.planar_arm(1), tmp_path / "x.js")
+    arm = replace(rd.planar_arm(1), joint_names=("\N{ROBOT FACE}",))
+    for name in ("x.js", "x.py"):
+        rd.export(arm, tmp_path / name)
     text = (tmp_path / "x.js").read_text()
+    assert run_path(tmp_path / "x.py")["joint_names"] == list(arm.joint_names)
     assert ", 1 joint, " in text
     assert "2 additions, 0 divisions, 1 angle with" in text
 
 
 def test_the_command(tmp_path, capsys):
     path = tmp_path / "x.py"
-    words = ["--arm", "planar:2", "--gravity", "0,-9.81,0", "--what", NAMES[2]]
+    words = ["--arm", "planar:2", "--gravity", "0,-9.81,0", "--what", ", ".join(NAMES[1:])]
     assert main(["export", str(path), *words]) == 0
     out = [0.0] * 4
     assert run_path(path)["mass_matrix"]([0.1, 0.2], out) == 0

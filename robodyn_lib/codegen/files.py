@@ -146,13 +146,12 @@ def python_text(arm, programs, gravity, states):
     guard = "    if not {} > {}:\n        return 1"
     functions = [body(program, language, guard) for program in programs]
     return "".join([head(arm, programs, gravity, "#"), "from math import cos, sin\n\n",
-                    constants(arm, "{} = {}\n"), "\n\n", "\n\n".join(functions)])
+                    constants(arm, "{} = {}\n", ascii), "\n\n", "\n\n".join(functions)])
 
 
-def constants(arm, form):
+def constants(arm, form, text=json.dumps):
     """Sizes and names of joints."""
-    words = {"JOINTS": arm.n, "NQ": arm.nq, "NV": arm.nv,
-             "joint_names": json.dumps(names(arm))}
+    words = {"JOINTS": arm.n, "NQ": arm.nq, "NV": arm.nv, "joint_names": text(names(arm))}
     return "".join(form.format(word, x) for word, x in words.items())
 
 
