@@ -1,5 +1,4 @@
-"""A paper is one record: a fifth one, of one equation, is written into a copy of the project, and
-the copy is green.
+"""A paper is one record: a copy of the project with a fifth one, of one equation, is green.
 
 What has to be written for it stands here and in docs/papers.md; nothing else is to be changed.
 """
@@ -53,10 +52,13 @@ from . import Vocabulary, both_ways
 
 VOCABULARY = Vocabulary(attributes=both_ways(("v", "omega")), names=both_ways(("v", "omega")))
 ''',
+    "tests/equivalents/koenig.txt": '''# velocities, whatever the accelerations are
+atlas.koenig.case.Case.v: self.state.motion -> self.state.motion_at_constant_rates
+atlas.koenig.case.Case.omega: self.state.motion -> self.state.motion_at_constant_rates
+''',
 }
 
-# Page 00 counts the papers and says of which years they are: whoever adds one rewrites that
-# sentence.
+# Page 00 counts the papers and says their years: whoever adds one rewrites that sentence.
 COUNTED = ["test_claims_are_on_the_page_and_computed[00_start_here]",
            "test_each_claim_names_the_words_that_bear_it_and_tells_them_from_their_opposites"
            "[00_start_here]"]
@@ -91,8 +93,7 @@ def project(tmp_path_factory):
     page = root / "notebooks" / "15a_four_names.ipynb"
     notebook = json.loads(page.read_text(encoding="utf-8"))
     notebook["cells"].insert(-4, {"cell_type": "markdown", "id": "koenig", "metadata": {},
-                                  "source": "The sum of all energies, `KO 1`, is a form in the "
-                                            "rates."})
+                                  "source": "All energies, `KO 1`, are a form in the rates."})
     page.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     return root
 
@@ -111,8 +112,7 @@ def test_it_is_verified_with_the_others(project):
 
 @pytest.mark.parametrize("tests", [
     "test_tags test_notation test_cli test_atlas test_places test_house",
-    "test_notebooks test_claims test_errata test_classroom test_slides "
-    "test_lectures"])
+    "test_notebooks test_claims test_errata test_classroom test_slides test_lectures"])
 def test_what_reads_the_papers_is_green(project, tests):
     files = [f"tests/{name}.py" for name in tests.split()]
     pages = {path.stem for path in (ROOT / "notebooks").glob("*.ipynb")}
