@@ -298,18 +298,18 @@ def test_a_certificate_shows_its_lines():
     assert ", transposed]" in str(rk.prove("RK 4.16").certificate)
 
 
-# --- text that makes a statement -------------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("tag", FILES["certificates"]["statements"])
 def test_a_statement_reads_as_it_is_printed(tag):
     statement, alphabet = proofs()[tag].statement, proofs()[tag].system.alphabet
     assert same(str(statement), statement, alphabet)
 
 
-@pytest.mark.parametrize(("text", "words"), [("psi G", "one = between"), ("psi = G = H", "one = between"),
-                                             ("psi + (G = 0", "a bracket is open"), ("psi) = 0", "cannot read"),
-                                             ("Q = 0", "Q in 'Q' is no letter"), ("psi % S = 0", "cannot read '% S'"),
-                                             ("psi + = 0", "the end"), ("psi G = G psi", "columns meet")])
+@pytest.mark.parametrize(("text", "words"), [
+    ("psi G", "one = between"), ("psi = G = H", "one = between"), ("psi) = 0", "cannot read"),
+    ("psi + (G = 0", "a bracket is open"), ("Q = 0", "Q in 'Q' is no letter"),
+    ("psi % S = 0", "cannot read '% S'"), ("1/0 G = 0", "cannot read '/0 G'"),
+    ("()^T = 0", "something is missing"), (5000 * "I+" + "I = 0", "it is too long"),
+    ("psi + = 0", "the end"), ("psi G = G psi", "columns meet")])
 def test_what_cannot_be_read_is_named(text, words):
     with pytest.raises(ValueError, match=re.escape(words)):
         read(text, rk.ALPHABET)

@@ -7,9 +7,9 @@
 import re
 from fractions import Fraction
 
-from .noncommutative import Statement, name_code, number
+from .noncommutative import Expression, Statement, name_code, number
 
-TOKEN = re.compile(r"\s*(?:(\d+(?:/\d+)?)|([A-Za-z]\w*'?)|(\*\*-1|\^-1|\^-T|\^T|\.T)|([-+*()]))")
+TOKEN = re.compile(r"\s*(?:(\d+(?:/0*[1-9]\d*)?)|([A-Za-z]\w*'?)|(\*\*-1|\^-1|\^-T|\^T|\.T)|([-+*()]))")
 INVERSE = ".__pow__(-1)"
 POWERS = {"^T": ".T", ".T": ".T", "^-1": INVERSE, "**-1": INVERSE, "^-T": f"{INVERSE}.T"}
 
@@ -43,8 +43,12 @@ def read_expression(text, alphabet):
                    else POWERS[power] if power else sign)
         place, factor = found.end(), sign in (None, ")")
     try:
-        return eval(python, {"number": number, "Fraction": Fraction, "letters": letters})
-    except (SyntaxError, TypeError):                            # + + G
+        found = eval(python, {"number": number, "Fraction": Fraction, "letters": letters})
+    except (SyntaxError, TypeError, AttributeError, MemoryError, RecursionError):
+        found = None                                            # of + + G, of a bracket in 200
+    if not isinstance(found, Expression):                       # of () it is none
         is_open = python.count("(") > python.count(")")
-        what = "a bracket is open" if is_open else "something is missing"
-        raise ValueError(f"cannot read {text.strip()!r}: {what} before the end") from None
+        what = ("a bracket is open" if is_open
+                else "something is missing before the end, or it is too long")
+        raise ValueError(f"cannot read {text.strip()!r}: {what}")
+    return found

@@ -31,8 +31,6 @@ def mass_matrix_at(pose):
     return A
 
 
-# --- factoring a mass matrix ----------------------------------------------------------------------------------------
-
 def inertia_scale(pose):
     """For each freedom (nv,) the mass, or the polar moment about its joint's point, of all it moves. Inward, O(N).
 

@@ -36,8 +36,6 @@ def diagonal(s):
     return np.diag(s.state.pivots)
 
 
-# --- the decomposition ----------------------------------------------------------------------------------------------
-
 @also("S95 17", "S97 9", r"EI=L_2,\quad E=E_2\cdots E_n")
 @equation("S97 9", r"EI=L_2,\quad E=E_2E_3\cdots E_n", "elimination, step by step, leaves a lower triangle", "identity",
           NOTEBOOK)
@@ -86,8 +84,6 @@ def s97_13(s):
     yield (U * D) @ U.T, s.I
     yield U, s.U
 
-
-# --- reverse Gaussian elimination -----------------------------------------------------------------------------------
 
 @equation("S95 25", r"L_n=\begin{bmatrix}i^{(n)}_{11}&&\mathrm{sym}&0\\\vdots&\ddots&&\vdots\\i^{(n)}_{n-1,1}&\cdots&"
           r"i^{(n)}_{n-1,n-1}&0\\i_{n1}&\cdots&i_{n,n-1}&i_{nn}\end{bmatrix}",
