@@ -480,6 +480,15 @@ def predictions_commit(nb, known):
                        if n not in asked]
 
 
+OPEN = re.compile(r"^(?:The answer (?:is|was|to) |\([a-e]\)[.,:])", re.MULTILINE)
+
+
+def answers_fold(nb):
+    """The answer to a question waits in <details>, as it does in the book."""
+    return [f"cell {i}: an answer that is not folded" for i, cell in cells(nb, "markdown")
+            if OPEN.search(re.sub(r"<details>.*?</details>", "", source(cell), flags=re.DOTALL))]
+
+
 def broken_is_answered(nb):
     """Each *Break it* says what happens: in <details> of its own cell, or in markdown below the
     code that breaks it.

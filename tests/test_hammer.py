@@ -1,62 +1,51 @@
-"""The beam of rods at rest, the path of its tip, and its blows."""
+"""The beam of rods at rest, the path of its tip, and its blow: the functions of page 15d."""
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from cases import COURSE, read
+from notebook_rules import source
 
-import robodyn_lib as rd
-from robodyn_lib.simulation import JointLaw
 from workbook.course import hammer
 
 BEAM = hammer.Beam(N=6)
 
 
-def swung(c, A):
-    """Half a swing of 1.5 Hz, its hub at c + A at the beginning."""
-    hub, k = np.eye(BEAM.N)[0], hammer.springs(BEAM)
-    law = JointLaw(constant=hub * k * c, amplitude=hub * k * A, frequency=1.5, phase=np.pi / 2, stiffness=k)
-    return rd.simulate(BEAM.arm, hammer.at_rest(BEAM, c + A), np.zeros(BEAM.N), np.linspace(0, 1 / 3, 301),
-                       torque=law, dt=5e-4)
+@pytest.fixture(scope="module")
+def on():
+    names = {}
+    for cell in read(next(path for path in COURSE if path.stem.startswith("15d")))["cells"]:
+        if cell["id"].rstrip("vw") in ("c001", "c050", "c052"):
+            exec(source(cell), names)
+    return names
 
 
-def test_a_hammer_at_rest_stays():
-    assert np.allclose(hammer.springs(BEAM._replace(EI=2.0)), [40, 20, 20, 20, 20, 20])
-    run = swung(0.3, 0.0)
+def test_a_hammer_at_rest_stays(on):
+    assert np.allclose(on["springs"](BEAM._replace(EI=2.0)), [40, 20, 20, 20, 20, 20])
+    run = on["swing"](BEAM, 0.3, 0.0)
     assert np.allclose(run.q, run.q[0], atol=1e-7)
     assert run.q[0].sum() < 0.3                                     # and hangs
 
 
-def test_the_tip_is_read_from_its_path():
-    run = swung(0.2, 0.5)
-    along, across, angle = hammer.tip(run)
-    n = BEAM.N
-    directions, rates = np.cumsum(run.q, axis=1), np.cumsum(run.qd, axis=1)
-    apart = directions - directions[:, -1:]                         # of each link from the last one
-    assert np.allclose(angle, directions[:, -1])
-    assert np.allclose(across, (rates * np.cos(apart)).sum(axis=1) * BEAM.length / n, atol=2e-2)
-    assert np.allclose(along, -(rates * np.sin(apart)).sum(axis=1) * BEAM.length / n, atol=2e-2)
+def test_the_tip_is_read_from_its_path(on):
+    run = on["swing"](BEAM, 0.2, 0.5)
+    for tip in (on["tip"], hammer.tip):
+        along, across, angle = tip(run)
+        n = BEAM.N
+        directions, rates = np.cumsum(run.q, axis=1), np.cumsum(run.qd, axis=1)
+        apart = directions - directions[:, -1:]                     # of each link from the last one
+        assert np.allclose(angle, directions[:, -1])
+        for found, share in ((across, np.cos(apart)), (along, -np.sin(apart))):
+            assert np.allclose(found, (rates * share).sum(axis=1) * BEAM.length / n, atol=2e-2)
 
 
-def test_blows_are_found_between_frames():
-    """On a circle, its link turned off the radius, the tip moves across it at two moments."""
+@pytest.mark.parametrize("falls, found", [
+    (lambda t: -3 * t ** 2, [1.5, -9, 0]), (lambda t: 3 * (t - 3) ** 2, [0.5, -15, 0])],
+    ids=["ever faster", "ever slower"])
+def test_the_hardest_blow_is_found_between_frames(on, falls, found):
+    """A tip goes straight down while its link swings: it moves across the link at two moments."""
     t = np.linspace(0.013, 2, 401)                                  # no frame at a blow
-    # of the link, while the tip goes straight down
-    angle = np.pi / 2 * np.cos(np.pi * t)
-    points = np.zeros((len(t), 2, 3))
-    points[:, 1, 2] = -3 * t
-    found = hammer.blows(SimpleNamespace(t=t, q=angle[:, np.newaxis], points=points))
-    assert np.allclose([hit.time for hit in found], [0.5, 1.5], atol=1e-5)
-    assert np.allclose([[hit.across, hit.angle] for hit in found], [[-3, 0], [-3, 0]], atol=5e-4)
-    assert hammer.blow(SimpleNamespace(t=t, q=angle[:, np.newaxis],
-                                       points=points * t[:, None, None])) == pytest.approx(
-        hammer.blows(SimpleNamespace(t=t, q=angle[:, np.newaxis],
-                                     points=points * t[:, None, None]))[1])
-
-
-def test_no_blow_is_said():
-    # a tip that flies out along its link as it turns
-    turns = np.linspace(0, 1, 50)
-    points = np.zeros((50, 2, 3))
-    points[:, 1, 0], points[:, 1, 2] = turns * np.cos(turns), turns * np.sin(turns)
-    with pytest.raises(ValueError, match="never across"):
-        hammer.blow(SimpleNamespace(t=turns, q=turns[:, np.newaxis], points=points))
+    angle, points = np.pi / 2 * np.cos(np.pi * t), np.zeros((len(t), 2, 3))
+    points[:, 1, 2] = falls(t)
+    run = SimpleNamespace(t=t, q=angle[:, np.newaxis], points=points)
+    assert np.allclose(on["blow"](run), found, atol=5e-3)
