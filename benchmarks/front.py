@@ -54,8 +54,6 @@ COUNT = """async (seconds) => {
   }
   return found;
 }"""
-
-
 # Moves a slider from value to value: [ms from each move to the last dot of the first picture that answers it], sorted.
 MOVE = """async ([name, values]) => {
   const slider = document.getElementById(name), { model } = laboratory, took = [];

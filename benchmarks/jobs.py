@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 
@@ -33,7 +34,6 @@ def missing(module):
 
 
 # --- this library ---------------------------------------------------------------------------------------------------
-
 def compiled_step(arm, q, qd, tau):
     """One state, whole chain in one compiled call."""
     from robodyn_lib import compiled
@@ -89,7 +89,6 @@ def compiled_simulation(arm, q0, qd0, span):
 
 
 # --- pinocchio ------------------------------------------------------------------------------------------------------
-
 def pinocchio_model(arm, pin=None):
     """A pinocchio model of the arm, from its data and from nothing else of the library: hinges, sliders, free joints.
 
@@ -142,18 +141,10 @@ def pinocchio_measured(*sizes):
 
 def pinocchio_grown(arm):
     """Measure by how many bytes this process grows when pinocchio makes its Data."""
-    pin = importlib.import_module("pinocchio")
-    model, before = pinocchio_model(arm, pin), _resident()
+    in_use = lambda: int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")  # noqa: E731
+    model, before = pinocchio_model(arm), in_use()
     data = model.createData()
-    grown = _resident() - before
-    del data
-    return grown
-
-
-def _resident():
-    """Memory of this process that is in use, in bytes."""
-    with open("/proc/self/statm") as file:
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return in_use() - before if data else 0                         # it is held until here
 
 
 def pinocchio_aba(arm, q, qd, tau):
@@ -175,7 +166,6 @@ def pinocchio_in_parallel(arm, q, qd, tau):
 
 
 # --- MuJoCo ---------------------------------------------------------------------------------------------------------
-
 def mujoco_model(arm):
     """A MuJoCo model of the arm: no geometry, no contacts, no constraints, no damping, RK4.
 
@@ -227,7 +217,6 @@ def mujoco_simulation(arm, q0, qd0, span):
 
 
 # --- dynibo and frax, which read URDF files -------------------------------------------------------------------------
-
 EARTH_OF_DYNIBO = 9.80665           # m/s^2; it takes no other
 
 
@@ -259,10 +248,9 @@ def _roll_pitch_yaw(R):
 
 def _from_urdf(read, arm):
     with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "arm.urdf")
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(urdf_text(arm))
-        return read(path)
+        path = Path(folder, "arm.urdf")
+        path.write_text(urdf_text(arm), encoding="utf-8")
+        return read(str(path))
 
 
 def dynibo_forward(arm, q, qd, tau):
@@ -284,7 +272,6 @@ def frax_forward(arm, q, qd, tau):
 
 
 # --- scipy and numpy, planar chains ---------------------------------------------------------------------------------
-
 def link_lengths(arm):
     """Distances (n,) from joint to joint, and to the tip [m]."""
     return np.linalg.norm(np.vstack([arm.offsets[1:], arm.tip_offset]).astype(float), axis=1)
@@ -362,7 +349,6 @@ def scipy_simulation(arm, q0, qd0, span):
 
 
 # --- sympy ----------------------------------------------------------------------------------------------------------
-
 def sympy_kane(arm, q, qd, tau):
     """Kane's equations of a planar arm: lambdified for machine numbers, common terms once, solved by numpy."""
     sympy, mechanics = needs("sympy", "symbolic"), needs("sympy.physics.mechanics", "symbolic")

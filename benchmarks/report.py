@@ -1,9 +1,10 @@
 """The whole bench: every row, growth, limits; as tables, as data, as a picture."""
 import importlib
-import math
+import json
 import os
 import platform
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 
 from robodyn_lib.dynamics import DEFAULT_METHOD, METHODS
@@ -46,8 +47,8 @@ def processor():
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:
         lines = []
-    names = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.processor() or platform.machine()
+    names = (line.split(":", 1)[1].strip() for line in lines if line.startswith("model name"))
+    return next(names, platform.processor() or platform.machine())
 
 
 @dataclass(frozen=True)
@@ -80,9 +81,10 @@ class Report:
         """Everything as JSON knows it, with null for what is not finite."""
         rows = [asdict(r) | {"reached": r.reached} for r in self.results]
         growth = [asdict(c) | {"slope": c.slope, "ok": c.ok} for c in self.curves]
-        return finite({"ok": self.ok, "wrong": self.wrong, "machine": self.machine, "rows": rows, "growth": growth,
-                       "peak": asdict(self.peak), "efforts": [*map(asdict, self.efforts)],
-                       "longest": asdict(self.longest), "first call": asdict(self.first)})
+        data = {"ok": self.ok, "wrong": self.wrong, "machine": self.machine, "rows": rows, "growth": growth,
+                "peak": asdict(self.peak), "efforts": [*map(asdict, self.efforts)],
+                "longest": asdict(self.longest), "first call": asdict(self.first)}
+        return json.loads(json.dumps(data), parse_constant=lambda _: None)
 
     def __repr__(self):
         facts = "\n".join(f"{key}: {value}" for key, value in self.machine.items())
@@ -91,15 +93,6 @@ class Report:
         parts = [facts, rows_table(self.results), HOW, growth_table(self.curves), rate, efforts_table(self.efforts),
                  first, self.longest, *(f"WRONG: {text}" for text in self.wrong)]
         return "\n\n".join(map(str, parts))
-
-
-def finite(data):
-    """Data with None for each number that is not finite."""
-    if isinstance(data, dict):
-        return {key: finite(x) for key, x in data.items()}
-    if isinstance(data, list | tuple):
-        return [finite(x) for x in data]
-    return None if isinstance(data, float) and not math.isfinite(data) else data
 
 
 def drawn(data):
@@ -113,31 +106,15 @@ def run(quick=False, progress=lambda stages: stages):
 
     progress wraps the list of stages.
     """
-    parts = {"results": [], "curves": [], "efforts": []}
-    for stage in progress(stages(parts, quick)):
-        stage()
-    return Report(machine=machine(), **parts)
-
-
-def stages(parts, quick):
-    """The measurements as functions that each put their result into `parts`."""
     timing = {"rounds": 7, "seconds": 0.2, "sample": 4e-3} if quick else {"rounds": 25, "seconds": 4.0}
-    spent = 5.0 if quick else 40.0
-
-    def one_row(row):
-        return lambda: parts["results"].append(measure(row, **timing))
-
-    def one_kind(arm):
-        return lambda: parts["curves"].extend(growth(chosen(arm), seconds=spent, arm=arm))
-
-    def limit():
-        parts["peak"] = best = limits.peak(seconds=0.3 if quick else 2.0)
-        parts["efforts"] = limits.efforts(best, seconds=0.2 if quick else 2.0)
-
-    def far():
-        parts["longest"] = limits.longest(10_000 if quick else 100_000)
-        parts["first"] = limits.first_call(1 if quick else 5)
-    return [*map(one_row, table_rows(1.0 if quick else 10.0)), one_kind(space), one_kind(chain), limit, far]
+    stages = [
+        *(partial(measure, row, **timing) for row in table_rows(1.0 if quick else 10.0)),
+        *(partial(growth, chosen(arm), seconds=5.0 if quick else 40.0, arm=arm) for arm in (space, chain)),
+        partial(limits.peak, seconds=0.3 if quick else 2.0),
+        partial(limits.longest, 10_000 if quick else 100_000), partial(limits.first_call, 1 if quick else 5)]
+    *results, in_space, in_the_plane, best, far, first = [stage() for stage in progress(stages)]
+    efforts = limits.efforts(best, seconds=0.2 if quick else 2.0)
+    return Report(machine(), results, in_space + in_the_plane, best, efforts, far, first)
 
 
 def chosen(arm):
@@ -150,18 +127,10 @@ def chosen(arm):
 def rows_table(results):
     """Return the table of rows: who is compared with whom, and the quotient of their times."""
     head = ("against", "N", "ours", "peer", "peer / ours", "floor", "")
-    return Table(head, [(r.title, r.n, *_measured(r), f"{r.floor:g}", _verdict(r)) for r in results])
-
-
-def _measured(r):
-    if r.ratio is None:
-        return "-", "-", "-"
-    ratio = f"{r.ratio.median:.3g} ({r.ratio.low:.3g} to {r.ratio.high:.3g})"
-    return duration(r.ours), duration(r.peer), ratio
-
-
-def _verdict(r):
-    return r.skipped or ("WRONG" if r.wrong else "reached" if r.reached else "missed")
+    measured = lambda r: ("-", "-", "-") if r.ratio is None else (  # noqa: E731
+        duration(r.ours), duration(r.peer), f"{r.ratio.median:.3g} ({r.ratio.low:.3g} to {r.ratio.high:.3g})")
+    verdict = lambda r: r.skipped or ("WRONG" if r.wrong else "reached" if r.reached else "missed")  # noqa: E731
+    return Table(head, [(r.title, r.n, *measured(r), f"{r.floor:g}", verdict(r)) for r in results])
 
 
 def growth_table(curves):

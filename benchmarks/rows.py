@@ -54,11 +54,6 @@ def legged(n):
 ROBOTS = ("puma560", 6, 14, 50), ("ur5", 6, 14, 50), ("panda", 7, 9, 30)
 
 
-def robot(name):
-    """A function of the number of joints, as rows want it: the robot of this name."""
-    return lambda n: NAMED[name]()
-
-
 def one_state(arm, *count):
     """q (nq,), qd, tau (nv,)."""
     rng = np.random.default_rng(arm.n)
@@ -210,9 +205,9 @@ def table_rows(span=10.0):
               **memory),
         *rows("pinocchio aba, bound call, legs on a free base", {13: 5, 30: 5}, "pinocchio", legged, *bound),
         *rows(f"{in_parallel}, legs on a free base", {13: 10, 30: 10}, "pinocchio", legged, *batches),
-        *(row for name, n, floor, of_many in ROBOTS for row in (
-            Row(f"pinocchio aba, bound call, {name}", n, floor, "pinocchio", robot(name), *bound),
-            Row(f"{in_parallel}, {name}", n, of_many, "pinocchio", robot(name), *batches))),
+        *(row for name, n, *floors in ROBOTS for robot in [lambda _, name=name: NAMED[name]()] for row in (
+            Row(f"pinocchio aba, bound call, {name}", n, floors[0], "pinocchio", robot, *bound),
+            Row(f"{in_parallel}, {name}", n, floors[1], "pinocchio", robot, *batches))),
         *rows("pinocchio aba, bound call, rolled", {6: 4, 12: 4}, "pinocchio", space, one_state, who.rolled_step,
               who.pinocchio_aba),
         *rows("the teaching code, closed chain", {3: 50, 19: 50}, "numpy", bars, closed, who.bound_step,

@@ -4,7 +4,6 @@ What else the machine does comes and goes within seconds. Jobs that are timed in
 quotient of two neighbours hardly at all. The clock is this process's own, where the system has a fine one: it stands
 still while somebody else has the processor, and a job that used several threads would pay for each of them.
 """
-import contextlib
 import gc
 import math
 import sys
@@ -77,7 +76,9 @@ def race(jobs, rounds=15, seconds=3.0, sample=SAMPLE):
     begins, but three there are.
     """
     times, start = [[] for _ in jobs], time.perf_counter()
-    with _no_collection():
+    gc.collect()
+    gc.disable()                    # it strikes whoever happens to allocate
+    try:
         calls = [calls_for(job, sample) for job in jobs]
         for r in range(rounds):
             if r >= LEAST and time.perf_counter() - start > seconds:
@@ -85,20 +86,9 @@ def race(jobs, rounds=15, seconds=3.0, sample=SAMPLE):
             for j in range(len(jobs)):
                 k = (j + r) % len(jobs)
                 times[k].append(lap(jobs[k], calls[k]))
-    return np.array(times)
-
-
-@contextlib.contextmanager
-def _no_collection():
-    """Without Python's garbage collector, which strikes whoever happens to allocate."""
-    was_on = gc.isenabled()
-    gc.collect()
-    gc.disable()
-    try:
-        yield
     finally:
-        if was_on:
-            gc.enable()
+        gc.enable()
+    return np.array(times)
 
 
 def difference(ours, theirs):

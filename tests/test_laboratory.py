@@ -502,6 +502,7 @@ def test_each_preset_shows_at_most_two_plots_that_the_player_has_and_drift_where
                 assert preset.setup().paint in (plot["layer"], "all of these")
     assert [name for name, preset in PRESETS.items() if "drift" in preset.plots] == [
         "Energy drift", "Dense against O(N)", "A wrong formula that keeps its energy"]
+    assert "drift" not in text.split("const USUAL = ")[1].split("\n")[0]          # motors work
     assert PRESETS["Eleven solvers, one motion"].plots == ("digits",)
 
 

@@ -4,6 +4,7 @@
 What inputs look like stands in `inputs`, what they mean in `experiment`, what computes in `engine`, what is drawn in
 `player`.
 """
+from contextlib import suppress
 from dataclasses import asdict, fields, replace
 from time import monotonic, sleep
 from typing import NamedTuple
@@ -306,12 +307,9 @@ class Laboratory(Played):
     def _write(self):
         """Write the link into its field, to be read and copied."""
         self._writing = True
-        try:
+        with suppress(ValueError):                  # an input that says what it must not; the player says why
             self.address.put(link=unquote(self.link))
-        except ValueError:                          # an input that says what it must not; the player says why
-            pass
-        finally:
-            self._writing = False
+        self._writing = False
 
     def _asked(self, change):
         """Show what a link asks for that was typed into the field."""
@@ -345,7 +343,7 @@ class Laboratory(Played):
         title = asked.preset.name if setup == asked.preset.setup() else ""
         if not (asked.measured and self.player.run.get("parameters") == setup.lines()):     # else it is shown already
             yield run(setup, progress), title, self.plays if asked.chosen else None
-        if asked.measured or (asked.preset.measure and self.curve_of != _measured_by(setup)):
+        if asked.measured or (asked.preset.measure and self.curve_of != (setup.solvers, setup.body)):
             measured = costs(setup, progress)
             if measured:
                 yield measured, title, None
@@ -371,14 +369,15 @@ class Laboratory(Played):
         self._write()
         self.inputs.status = _said(shown)
         self.bars.layout.display = "block" if self.racing and self.bars.value else "none"
-        self.curve.layout.display = "block" if self.curve_of == _measured_by(shown.setup) else "none"
+        same = self.curve_of == (shown.setup.solvers, shown.setup.body)
+        self.curve.layout.display = "block" if same else "none"
         self.inputs.idle = sorted(shown.setup.idle())
 
     def _draw(self, measured):
         alt = (f"Time of one call against the number of links, {measured.sizes[0]} to {measured.sizes[-1]}, both "
                f"logarithmic: {', '.join(measured.seconds)}.")
         self.curve.value = picture(cost_figure(measured).figure, alt)["text/html"]
-        self.curve_of = _measured_by(measured.setup)
+        self.curve_of = measured.setup.solvers, measured.setup.body
         self.curve.layout.display = "block"
 
     def _raced(self, found):
@@ -408,11 +407,6 @@ laboratory = Laboratory
 def _preset_of(state):
     """The preset of a link; of a run by a misprint, that of its name."""
     return state.changes.get("misprint") if state.preset is None else state.preset
-
-
-def _measured_by(setup):
-    """Return what a curve of costs depends on."""
-    return setup.solvers, setup.body
 
 
 def _said(picture):

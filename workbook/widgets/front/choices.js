@@ -2,7 +2,7 @@
 //
 // The letter is remembered in this browser. An event "rd-chosen" of it goes up through the page: what waits for it opens.
 
-import { element, followTheme } from "./dom.js";
+import { element, followTheme, tab } from "./dom.js";
 
 const SHELF = "robodyn predictions";
 
@@ -15,30 +15,23 @@ function remember(number, letter) {
   try { localStorage.setItem(SHELF, JSON.stringify({ ...remembered(), [number]: letter })); } catch { /* a private window */ }
 }
 
-function verdict(letter, right, reasons, word) {
-  const said = letter === right ? "is right" : "is wrong";
-  return word ? `${letter === right ? "Right" : "No"}: ${reasons[letter]}` : `(${letter}) ${said}. ${reasons[letter]}`;
-}
-
 function render({ model, el }) {
   const [number, right, reasons] = ["number", "right", "reasons"].map((name) => model.get(name));
   const words = model.get("options") ?? {}, head = model.get("head") ?? `${number}: your letter`;
   const said = element("p", { class: "rd-reason", role: "status" });
-  const buttons = Object.keys(reasons).map((letter) => element("button", { type: "button", class: "rd-tab", value: letter,
-    "aria-pressed": "false", ...(!words[letter] && { "aria-label": `Answer ${letter} to ${number}` }) }, words[letter] ?? letter));
+  const buttons = Object.keys(reasons).map((letter) => tab(words[letter] ?? letter, () => { remember(number, letter); choose(letter); },
+    { value: letter, "aria-pressed": "false", ...(!words[letter] && { "aria-label": `Answer ${letter} to ${number}` }) }));
   const root = element("div", { class: "rd-view rd-choices", role: "group", "aria-label": `Predict ${number}` },
     element("span", { class: "rd-asked" }, head), ...buttons, said);
 
   function choose(letter) {
     buttons.forEach((button) => button.setAttribute("aria-pressed", String(button.value === letter)));
-    root.dataset.verdict = letter === right ? "right" : "not";
-    said.textContent = verdict(letter, right, reasons, words[letter]);
+    const is = letter === right, word = words[letter] ? (is ? "Right:" : "No:") : `(${letter}) is ${is ? "right" : "wrong"}.`;
+    root.dataset.verdict = is ? "right" : "not";
+    said.textContent = `${word} ${reasons[letter]}`;
     root.dispatchEvent(new CustomEvent("rd-chosen", { bubbles: true, detail: { number, letter } }));
   }
 
-  for (const button of buttons) {
-    button.addEventListener("click", () => { remember(number, button.value); choose(button.value); });
-  }
   el.replaceChildren(root);
   const before = remembered()[number];
   if (Object.hasOwn(reasons, before ?? "")) choose(before);

@@ -6,14 +6,15 @@ const TAKE_KEYS = ["button", "input", "select", "summary"];
 export function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   if (TAKE_KEYS.includes(tag)) node.setAttribute("data-lm-suppress-shortcuts", "true");     // else JupyterLab takes them
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  node.append(...children);
-  return node;
+  return filled(node, attributes, children);
 }
 
 /** The same in SVG. @returns {any} */
 export function vector(tag, attributes = {}, ...children) {
-  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  return filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+}
+
+function filled(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
   node.append(...children);
   return node;
@@ -29,14 +30,23 @@ export function choiceOf(name, entries = []) {
   return element("select", { class: "rd-pace", "aria-label": name }, ...entries.map(([value, words]) => element("option", { value }, words)));
 }
 
-/** The pen of a canvas of width x height CSS pixels, in which these are the units. */
-export function sized(canvas, width, height) {
+/** A button among others, and what it does. */
+export function tab(words, pressed, more = {}) {
+  const button = element("button", { type: "button", class: "rd-tab", ...more }, words);
+  button.addEventListener("click", pressed);
+  return button;
+}
+
+/** The pen of a canvas of width x height CSS pixels, in which these are the units; filled with paper. */
+export function sized(canvas, width, height, paper = "transparent") {
   const ratio = window.devicePixelRatio || 1, pen = canvas.getContext("2d");
   canvas.width = Math.max(1, Math.round(width * ratio));
   canvas.height = Math.max(1, Math.round(height * ratio));
   canvas.style.width = `${width}px`;
   canvas.style.height = `${height}px`;
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  pen.fillStyle = paper;
+  pen.fillRect(0, 0, width, height);
   return pen;
 }
 
@@ -91,17 +101,27 @@ export function wrapped(context, words, width, join = "  \u00b7  ") {
 export function traced(pen, path, { fill, line, wide, dash, edge }) {
   pen.beginPath();
   path();
-  if (fill) pen.fillStyle = fill;
+  pen.fillStyle = fill ?? pen.fillStyle;
   if (fill) pen.fill();
   if (dash) pen.setLineDash(dash);
-  const stroke = (colour, width) => {
-    pen.strokeStyle = colour;
-    pen.lineWidth = width ?? pen.lineWidth;
+  for (const [colour, width] of [edge ?? [], [line, wide]].filter(([colour]) => colour)) {
+    Object.assign(pen, { strokeStyle: colour, lineWidth: width ?? pen.lineWidth });
     pen.stroke();
-  };
-  if (edge) stroke(...edge);
-  if (line) stroke(line, wide);
+  }
   if (dash) pen.setLineDash([]);
+}
+
+/** What `traced` traces: each list of places [x, y] as a line. */
+export function polylines(pen, ...paths) {
+  return () => paths.forEach((path) => path.forEach((at, k) => pen[k ? "lineTo" : "moveTo"](...at)));
+}
+
+/** A bar of a joint at a place, as long as the pivot D with all beyond free; framed, with them locked. */
+export function pivotBar(pen, look, [x, y], free, locked) {
+  const bar = (long, how) => traced(pen, () => pen.rect(x + 9, y + 8, long, 8), how);
+  bar(locked, { fill: look.paper });
+  bar(free, { fill: look.series[0] });
+  bar(locked, { line: look.ink, wide: 1 });
 }
 
 /** Words with an edge of paper, so that they are read on whatever lies below; no wider than room [px]. */
@@ -115,31 +135,18 @@ export function haloed(pen, look, text, x, y, colour = look.ink, room = undefine
 
 /** Arrows, each [x, y, dx, dy] in pixels, all together: an edge of paper, then they. */
 export function arrows(pen, look, all, colour, width = 3, heads = 1) {
-  const tips = [];
-  pen.beginPath();
+  const shafts = [], tips = [];
   for (const [x, y, dx, dy] of all) {
     const long = Math.hypot(dx, dy), head = Math.min(10, 0.6 * long / heads), ux = head * dx / long, uy = head * dy / long;
     if (!(long > 1.5)) continue;
-    pen.moveTo(x, y);
-    pen.lineTo(x + dx - 0.7 * ux, y + dy - 0.7 * uy);
-    for (let k = 0; k < heads; k++) tips.push([x + dx - 0.8 * k * ux, y + dy - 0.8 * k * uy, ux, uy]);
+    shafts.push([[x, y], [x + dx - 0.7 * ux, y + dy - 0.7 * uy]]);
+    for (let k = 0; k < heads; k++) {
+      const a = x + dx - 0.8 * k * ux, b = y + dy - 0.8 * k * uy;
+      tips.push([[a, b], [a - ux - 0.5 * uy, b - uy + 0.5 * ux], [a - ux + 0.5 * uy, b - uy - 0.5 * ux], [a, b]]);
+    }
   }
-  for (const [c, w] of [[look.paper, width + 3], [colour, width]]) {
-    pen.strokeStyle = c;
-    pen.lineWidth = w;
-    pen.stroke();
-  }
-  pen.beginPath();
-  for (const [x, y, ux, uy] of tips) {
-    pen.moveTo(x, y);
-    pen.lineTo(x - ux - 0.5 * uy, y - uy + 0.5 * ux);
-    pen.lineTo(x - ux + 0.5 * uy, y - uy - 0.5 * ux);
-    pen.closePath();
-  }
-  pen.strokeStyle = look.paper;
-  pen.stroke();
-  pen.fillStyle = colour;
-  pen.fill();
+  traced(pen, polylines(pen, ...shafts), { line: colour, wide: width, edge: [look.paper, width + 3] });
+  for (const how of [{ line: look.paper }, { fill: colour }]) traced(pen, polylines(pen, ...tips), how);
 }
 
 /**

@@ -4,7 +4,7 @@
 // To the model goes { hand: { do: "lock" | "free" | "drive" | "bend" | "take" | "move" | "drop" | "undo" | "reset", ... } }; to a
 // move it answers { live: { points, t, force, hand } }: joint points of some instants (x, z of each), and the last force.
 
-import { arrows, choiceOf, element, haloed, traced } from "./dom.js";
+import { arrows, choiceOf, element, haloed, polylines, tab, traced } from "./dom.js";
 import { figures } from "./message.js";
 
 export const REACH = 18;                                                   // pixels from a link at which a pointer takes it
@@ -51,14 +51,11 @@ function handsSaid({ force, holds, torque, pin }) {
 function paintSpring({ pen, look }, [ax, ay], [bx, by]) {
   const long = Math.hypot(bx - ax, by - ay), turns = 7;
   const [ux, uy] = long ? [(bx - ax) / long, (by - ay) / long] : [1, 0];
-  traced(pen, () => {
-    pen.moveTo(ax, ay);
-    for (let i = 1; i < 2 * turns; i++) {
-      const along = long * (i / (2 * turns)), aside = i % 2 ? 6 : -6;
-      pen.lineTo(ax + ux * along - uy * aside, ay + uy * along + ux * aside);
-    }
-    pen.lineTo(bx, by);
-  }, { line: look.ink, wide: 2, edge: [look.paper, 5] });
+  const places = Array.from({ length: 2 * turns + 1 }, (_, i) => {
+    const along = long * i / (2 * turns), aside = i % (2 * turns) && (i % 2 ? 6 : -6);
+    return [ax + ux * along - uy * aside, ay + uy * along + ux * aside];
+  });
+  traced(pen, polylines(pen, places), { line: look.ink, wide: 2, edge: [look.paper, 5] });
   traced(pen, () => pen.arc(bx, by, 6, 0, 2 * Math.PI), { fill: look.paper, line: look.ink, wide: 2.5 });
 }
 
@@ -89,12 +86,7 @@ export function paintHands(brush, found, pixel, unit) {
   (holds ?? []).forEach((how, j) => { if (how) paintHold(brush, brush.at(j), how); });
   if (pin) {
     const [x, y] = brush.at(brush.n), { pen, look } = brush;
-    traced(pen, () => {
-      pen.moveTo(x, y);
-      pen.lineTo(x - 9, y + 15);
-      pen.lineTo(x + 9, y + 15);
-      pen.closePath();
-    }, { fill: look.soft });
+    traced(pen, polylines(pen, [[x, y], [x - 9, y + 15], [x + 9, y + 15]]), { fill: look.soft });
     paintForce(brush, [x, y], pin, unit);
   }
   if (!force) return;
@@ -120,11 +112,14 @@ function largestForce(arrays) {
 export function handControls({ ask, moved, rest, pace, box, now, endOf }) {
   const joint = choiceOf("Joint or link");
   const rate = element("input", { type: "number", class: "rd-number", step: 0.5, value: 2, "aria-label": "Rate of a driven joint, rad/s" });
-  const button = (words, title) => element("button", { type: "button", class: "rd-tab", title }, words);
-  const lock = button("Lock", "Lock this joint now"), free = button("Free", "Free this joint now");
-  const drive = button("Drive", "Drive this joint at this rate from now on");
-  const hold = button("Take the link", "Take the end of this link; arrow keys move the hand, Escape lets go");
-  const undo = button("Undo", "Take back the last of these"), reset = button("Hands off", "Take back all of these");
+  const button = (words, title, act) => tab(words, act, { title });
+  const lock = button("Lock", "Lock this joint now", () => press("lock"));
+  const free = button("Free", "Free this joint now", () => press("free"));
+  const drive = button("Drive", "Drive this joint at this rate from now on", () => press("drive", { rate: Number(rate.value) || 0 }));
+  const hold = button("Take the link", "Take the end of this link; arrow keys move the hand, Escape lets go",
+    () => (held ? drop() : take(Number(joint.value), 1, endOf(Number(joint.value)))));
+  const undo = button("Undo", "Take back the last of these", () => press("undo"));
+  const reset = button("Hands off", "Take back all of these", () => press("reset"));
   const face = element("output", { class: "rd-paint-said", "aria-live": "polite" });
   const notes = element("ol", { class: "rd-notes", "aria-label": "What hands did" });
   const el = element("details", { class: "rd-hands" }, element("summary", {}, "Hands: lock, free or drive a joint, take a link"),
@@ -150,11 +145,6 @@ export function handControls({ ask, moved, rest, pace, box, now, endOf }) {
   }
 
   const press = (what, more = {}) => ask({ do: what, t: now(), at: Number(joint.value), ...more });
-  lock.addEventListener("click", () => press("lock"));
-  free.addEventListener("click", () => press("free"));
-  drive.addEventListener("click", () => press("drive", { rate: Number(rate.value) || 0 }));
-  undo.addEventListener("click", () => press("undo"));
-  reset.addEventListener("click", () => press("reset"));
 
   /** Takes a link at a place of the picture [m]; the model goes on from now, a piece for each place of the hand. */
   function take(link, share, place) {
@@ -211,11 +201,6 @@ export function handControls({ ask, moved, rest, pace, box, now, endOf }) {
     timer = setTimeout(() => { if (held) ask({ do: "move", to: held.hand }); }, (1000 * run.hands.period) / pace());
   }
 
-  hold.addEventListener("click", () => {
-    if (held) { drop(); return; }
-    const at = Number(joint.value);
-    take(at, 1, endOf(at));
-  });
   hold.addEventListener("keydown", (event) => {
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
     if (event.key === "Escape" && held) drop();

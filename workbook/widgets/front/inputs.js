@@ -6,15 +6,11 @@
 // controls: { name: { kind, label, unit, group, low, high, step, values } }, as inputs.py writes them; besides, a "button"
 // has a label, a group and a title. `set` never calls `moved`, so nothing that is heard is said once more.
 
-import { element, followTheme } from "./dom.js";
+import { element, followTheme, tab } from "./dom.js";
 import { hear } from "./message.js";
 
 /** Of ids that nothing else in the page has: each widget of a notebook runs a copy of this text. */
-function ownPrefix() {
-  const page = /** @type {any} */ (document);
-  page.inputsMade = (page.inputsMade ?? 0) + 1;
-  return `rd${page.inputsMade}-`;
-}
+const ownPrefix = () => `rd${Math.random().toString(36).slice(2)}-`;
 
 /** A number as it is read: 0.1 + 0.2 is 0.3. */
 function plainNumber(value) { return String(+Number(value).toPrecision(10)); }
@@ -76,8 +72,7 @@ function ticked(words, { values, title }, moved) {
 function oneInput(name, given, { prefix, moved, pressed }) {
   const words = given.unit ? `${given.label} [${given.unit}]` : given.label, id = `${prefix}${name}`;
   if (given.kind === "button") {
-    const button = element("button", { type: "button", class: "rd-tab", title: given.title }, given.label);
-    button.addEventListener("click", () => pressed(name));
+    const button = tab(given.label, () => pressed(name), { title: given.title });
     return { el: element("div", { class: "rd-row" }, button), parts: [button], set() {} };
   }
   if (given.kind === "several") return ticked(words, given, (value) => moved(name, value));
@@ -111,9 +106,8 @@ export function inputs(controls, { moved, pressed = () => {}, prefix = ownPrefix
     if (names.length) { el.append(more); more.append(rest); } else { more.remove(); el.append(rest); }
   };
   if (groups.size > 1 && !open) {
-    const tabs = [...groups.keys()].map((group) => element("button", { type: "button", class: "rd-tab" }, group));
-    const show = (k) => tabs.forEach((tab, i) => { tab.setAttribute("aria-pressed", i === k); sets[i].hidden = i !== k; });
-    tabs.forEach((tab, k) => tab.addEventListener("click", () => show(k)));
+    const tabs = [...groups.keys()].map((group, k) => tab(group, () => show(k)));
+    const show = (k) => tabs.forEach((one, i) => { one.setAttribute("aria-pressed", i === k); sets[i].hidden = i !== k; });
     rest.prepend(element("div", { class: "rd-tabs", role: "group", "aria-label": "Controls" }, ...tabs));
     show(0);
   }
@@ -138,8 +132,7 @@ function render({ model, el }) {
 
   const presets = model.get("presets");
   if (presets?.length) {
-    const buttons = presets.map((name) => element("button", { type: "button", class: "rd-tab" }, name));
-    buttons.forEach((button, k) => button.addEventListener("click", () => press(presets[k])));
+    const buttons = presets.map((name) => tab(name, () => press(name)));
     const question = element("p", { class: "rd-question" }), answer = element("p");
     const fold = element("details", {}, element("summary", {}, "Answer"), answer);
     root.append(element("div", { class: "rd-tabs", role: "group", "aria-label": "Presets" }, ...buttons), question, fold);
@@ -160,9 +153,7 @@ function render({ model, el }) {
 
   const said = element("span", { class: "rd-said-of-run" });
   const bar = element("progress", { max: 1, "aria-label": "Computed so far" });
-  const halt = element("button", { type: "button", class: "rd-tab" }, "Stop here");
-  halt.addEventListener("click", () => press("stop"));
-  const work = element("span", { class: "rd-work" }, bar, halt);
+  const work = element("span", { class: "rd-work" }, bar, tab("Stop here", () => press("stop")));
   root.append(element("div", { class: "rd-told" }, said, work));
   follow("status", (text) => { said.textContent = text; });
   follow("progress", (fraction) => {                                // its place is kept

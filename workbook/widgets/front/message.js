@@ -42,26 +42,13 @@ export function nice(x) {
 }
 
 /**
- * The value below which this share of numbers lies, straight between two of them, as numpy has it; of none, not a number.
- * Their order is changed: up to the k-th of them by size all are smaller, which takes far less than sorting.
+ * The value below which this share of numbers lies, straight between two of them, as numpy has it;
+ * of none, not a number. They are sorted.
  * @param {Float64Array} numbers
  */
 export function quantile(numbers, share) {
-  const at = share * (numbers.length - 1), k = Math.max(Math.floor(at), 0);
-  for (let low = 0, high = numbers.length - 1; low < high;) {
-    const pivot = numbers[(low + high) >> 1];
-    let i = low, j = high;
-    while (i <= j) {
-      while (numbers[i] < pivot) i++;
-      while (numbers[j] > pivot) j--;
-      if (i <= j) [numbers[i++], numbers[j--]] = [numbers[j], numbers[i]];
-    }
-    if (k > j && k < i) break;
-    if (k <= j) high = j; else low = i;
-  }
-  let next = Infinity;
-  for (let i = k + 1; i < numbers.length; i++) if (numbers[i] < next) next = numbers[i];
-  return numbers.length ? numbers[k] + (at > k ? (at - k) * (next - numbers[k]) : 0) : NaN;
+  const at = share * (numbers.sort().length - 1), k = Math.max(Math.floor(at), 0);
+  return (numbers[k] ?? NaN) + (at > k ? (at - k) * (numbers[k + 1] - numbers[k]) : 0);
 }
 
 /** Index of the last of `count` increasing times that is not after t; 0 before all of them. */
@@ -91,7 +78,8 @@ export function paintedAt(arrays, name, t, j) {
   return Array.from({ length: width }, (_, c) => data[here + c] + part * (data[there + c] - data[here + c]));
 }
 
-/** Numbers that can be read, with a real minus. */
+/** Numbers that can be read, with a real minus; what is rounding is 0. */
 export function figures(values) {
-  return values.map((v) => Number.isNaN(v) ? "none" : String(Number(v.toPrecision(3))).replace("-", "\u2212")).join(", ");
+  const text = (v) => String(Math.abs(v) < 1e-9 ? 0 : Number(v.toPrecision(3))).replaceAll("-", "\u2212");
+  return values.map((v) => (Number.isNaN(v) ? "none" : text(v))).join(", ");
 }

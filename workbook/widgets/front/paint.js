@@ -3,8 +3,8 @@
 // A brush knows where things are: { pen, look, n, unit, at(k) }, unit: pixels of the legend's arrow, at(k): of joint k = 0
 // (base) .. n (tip). Values come from Python; nothing is computed here but places and colours.
 
-import { arrows, choiceOf, element, haloed, traced, wrapped } from "./dom.js";
-import { MOST_TIMES, between, figures, paintedAt } from "./message.js";
+import { arrows, choiceOf, element, haloed, pivotBar, polylines, traced, wrapped } from "./dom.js";
+import { MOST_TIMES, figures, paintedAt } from "./message.js";
 
 const BOTH = " by both";                                            // the key of two layers beside each other
 
@@ -59,7 +59,6 @@ export function paintedCurves(layer, arrays, j, times) {
 }
 
 // --- strokes --------------------------------------------------------------------------------------------------------
-
 /** Moments as arcs around their joints, with heads, all together; a whole turn less a quarter is the largest. */
 function paintArcs(brush, joints, shares, colour) {
   const { pen, look } = brush, radius = Math.min(20, 0.42 * brush.unit), ends = [];
@@ -80,20 +79,24 @@ function paintArrows(brush, joints, vectors, colour, width = 3) {
   arrows(brush.pen, brush.look, all, colour, width);
 }
 
-const ROUND = Array.from({ length: 36 }, (_, i) => [Math.cos(i * Math.PI / 18), Math.sin(i * Math.PI / 18)]);
+const ROUND = Array.from({ length: 37 }, (_, i) => [Math.cos(i * Math.PI / 18), Math.sin(i * Math.PI / 18)]);
 
 /** The curves of forces that inertias [xx, xz, zz] of these joints ask for an acceleration of 1 in every direction. */
 function forceCurves(brush, joints, inertias, how) {
-  const { pen, unit, n } = brush, every = n > 30 ? 3 : 1;           // where there are many they are small
-  traced(pen, () => { for (const j of joints) {
-    const [x, y] = brush.at(j), xx = unit * inertias[3 * j], xz = unit * inertias[3 * j + 1], zz = unit * inertias[3 * j + 2];
-    pen.moveTo(x + xx, y - xz);
-    for (let i = every; i < ROUND.length; i += every) pen.lineTo(x + xx * ROUND[i][0] + xz * ROUND[i][1], y - xz * ROUND[i][0] - zz * ROUND[i][1]);
-    pen.closePath();
-  } }, how);
+  const { pen, unit, n } = brush, round = ROUND.filter((_, i) => n <= 30 || i % 3 === 0);      // many are small
+  traced(pen, polylines(pen, ...joints.map((j) => {
+    const [x, y] = brush.at(j), [xx, xz, zz] = [0, 1, 2].map((c) => unit * inertias[3 * j + c]);
+    return round.map(([c, s]) => [x + xx * c + xz * s, y - xz * c - zz * s]);
+  })), how);
 }
 
 // --- layers ---------------------------------------------------------------------------------------------------------
+/** [array, stroke, its colour] of each array of a layer. */
+function marked(...marks) {
+  return (brush, values, seen) => {
+    for (const [name, stroke, colour] of marks) stroke(brush, seen(name), values[name], brush.look.series[colour]);
+  };
+}
 
 /**
  * Each draws its joints: (brush, values, seen(name)); values: numbers in units of the legend's arrow, joint by joint;
@@ -105,7 +108,7 @@ const STROKES = {
     pen.lineCap = "butt";
     for (const j of seen("tension")) {
       const pull = tension[j];
-      traced(pen, () => { pen.moveTo(...brush.at(j)); pen.lineTo(...brush.at(j + 1)); }, { dash: pull < 0 ? [7, 4] : [],
+      traced(pen, polylines(pen, [brush.at(j), brush.at(j + 1)]), { dash: pull < 0 ? [7, 4] : [],
         line: pull < 0 ? look.low : look.high, wide: 1.5 + brush.widest * Math.min(Math.abs(pull), MOST_TIMES) });
     }
   },
@@ -116,20 +119,10 @@ const STROKES = {
     pen.globalAlpha = 1;
     forceCurves(brush, joints, passed, { line: look.series[1], wide: 1.6, dash: brush.n <= 30 ? [5, 3] : [] });
     forceCurves(brush, joints, whole, { line: look.series[0], wide: 2.2 });
-    const bars = (values, how) => traced(pen, () => { for (const j of joints) {
-      const [x, y] = brush.at(j);
-      pen.rect(x + 9, y + 8, unit * Math.min(values[j], MOST_TIMES), 8);
-    } }, how);
-    bars(locked, { fill: look.paper });
-    bars(free, { fill: look.series[0] });
-    bars(locked, { line: look.ink, wide: 1 });
+    const long = (D) => unit * Math.min(D, MOST_TIMES);
+    for (const j of joints) pivotBar(pen, look, brush.at(j), long(free[j]), long(locked[j]));
   },
-  waves(brush, { carried, innovation, acceleration }, seen) {
-    const { series } = brush.look;
-    paintArrows(brush, seen("carried"), carried, series[3]);
-    paintArcs(brush, seen("innovation"), innovation, series[4]);
-    paintArrows(brush, seen("acceleration"), acceleration, series[2]);
-  },
+  waves: marked(["carried", paintArrows, 3], ["innovation", paintArcs, 4], ["acceleration", paintArrows, 2]),
   "quasi-velocities"(brush, { nu, xi }, seen) {
     const { pen, look, unit, corner: [x, y] } = brush, row = Math.min(22, BESIDE * brush.bottom / brush.n), long = (v) => unit * Math.min(Math.max(v, -MOST_TIMES), MOST_TIMES);
     for (const [values, colour, from, high] of [[nu, look.series[0], 0, 0.45], [xi, look.series[4], 0.45, 0.3]]) {
@@ -138,25 +131,19 @@ const STROKES = {
       }, { fill: colour });
     }
   },
-  reactions(brush, { reaction, torque }, seen) {
-    const { series } = brush.look;
-    paintArrows(brush, seen("reaction"), reaction, series[1]);
-    paintArcs(brush, seen("torque"), torque, series[4]);
-  },
+  reactions: marked(["reaction", paintArrows, 1], ["torque", paintArcs, 4]),
 };
 
-const KEPT = {};                                                    // arrays that are filled anew for each frame
+/** An array of a layer at time t: the value of each joint, an array. */
+function everyAt(layer, name, arrays, t) {
+  const key = `${keyOf(layer)}/${name}`;
+  return Array.from({ length: arrays[key].shape[1] }, (_, j) => paintedAt(arrays, key, t, j));
+}
 
 /** Numbers of a layer at time t, in units of the legend's arrow: { name: joint by joint }. */
 function paintedNow(layer, arrays, scales, t) {
-  for (const name of Object.keys(layer.says)) {
-    const { data, shape: [count, ...rest] } = arrays[`${keyOf(layer)}/${name}`], size = rest.reduce((a, b) => a * b, 1);
-    const [k, part] = between(arrays["paint/t"].data, t, count), here = k * size, there = part > 0 ? here + size : here;
-    const unit = scales[SCALE_OF[name]] ?? Infinity;
-    if (KEPT[name]?.length !== size) KEPT[name] = new Float64Array(size);
-    for (let i = 0; i < size; i++) KEPT[name][i] = (data[here + i] + part * (data[there + i] - data[here + i])) / unit;
-  }
-  return KEPT;
+  const inUnits = (name) => everyAt(layer, name, arrays, t).flat().map((x) => x / (scales[SCALE_OF[name]] ?? Infinity));
+  return Object.fromEntries(Object.keys(layer.says).map((name) => [name, inUnits(name)]));
 }
 
 /** Height [px] that is kept free above the arm for a legend, of whichever of these layers, and for what a layer has beside the arm. */
@@ -171,18 +158,16 @@ function paintCircle(brush, nu) {
   const { pen, look, corner: [cx, cy] } = brush, most = BESIDE * brush.bottom / 2, unit = most / MOST_TIMES;
   const size = Math.hypot(...nu), cut = size > MOST_TIMES ? MOST_TIMES / size : 1, radius = unit * cut * size;
   const x = brush.aside ? cx : Math.min(cx + MOST_TIMES * brush.unit + most + 12, brush.width - most - 6), y = cy + most + (brush.aside ? 2 * most + 8 : 0);
-  traced(pen, () => { for (const [dx, dy] of [[1, 0], [0, 1]]) {
-    pen.moveTo(x - MOST_TIMES * unit * dx, y - MOST_TIMES * unit * dy);
-    pen.lineTo(x + MOST_TIMES * unit * dx, y + MOST_TIMES * unit * dy);
-  } }, { line: look.soft, wide: 1.2 });
+  const axes = [[[x - most, y], [x + most, y]], [[x, y - most], [x, y + most]]];
+  traced(pen, polylines(pen, ...axes), { line: look.soft, wide: 1.2 });
   traced(pen, () => pen.arc(x, y, radius, 0, 2 * Math.PI), { line: look.series[0], wide: 2 });
   arrows(pen, look, [[x, y, unit * cut * nu[0], -unit * cut * nu[1]]], look.series[0], 2.5);
 }
 
-/** [[array or "", words]] of a legend, as they stand between its arrows and where it ends; where that is narrow a letter has to do. */
-function legendLines({ pen, unit, width, corner: [left] }, layer, scales) {
+/** [[array or "", words]] of a legend, as they stand between its arrows and where it ends; where that is narrow a letter has to do. What is nowhere in the run is left out. */
+function legendLines({ pen, unit, width, corner: [left], kinds }, layer, scales) {
   const room = width - left - unit - 18;
-  return Object.entries(layer.says).flatMap(([name, words]) => {
+  return Object.entries(layer.says).filter(([name]) => kinds[SCALE_OF[name]]).flatMap(([name, words]) => {
     const scale = scales[SCALE_OF[name]], number = scale ? `${figures([scale])} ${UNITS[name]}` : "";
     const lines = room < 130 ? [`${number}  ${LETTERS[name]}`] : wrapped(pen, `${number}  ${words}`.split(" "), room, " ");
     return lines.map((line, i) => [i ? "" : name, line]);
@@ -195,15 +180,13 @@ function paintLegend(brush, layer, scales) {
   const sample = {
     tension: (x, y) => { for (const [colour, dash, from] of [[look.high, [], 0], [look.low, [7, 4], 0.55]]) {
       pen.lineCap = "butt";
-      traced(pen, () => { pen.moveTo(x + from * unit, y); pen.lineTo(x + (from + 0.45) * unit, y); },
-        { line: colour, wide: 1.5 + brush.widest, dash });
+      const ends = [[x + from * unit, y], [x + (from + 0.45) * unit, y]];
+      traced(pen, polylines(pen, ends), { line: colour, wide: 1.5 + brush.widest, dash });
     } },
     bar: (colour) => (x, y) => { pen.fillStyle = colour; pen.fillRect(x, y - 4, unit, 8); },
     arrow: (colour) => (x, y) => arrows(pen, look, [[x, y, unit, 0]], colour),
     arc: (colour) => (x, y) => paintArcs({ ...brush, unit: 24, at: () => [x + unit / 2, y] }, [0], [0.75], colour),
-    line: (colour, dash) => (x, y) => {
-      traced(pen, () => { pen.moveTo(x, y); pen.lineTo(x + unit, y); }, { line: colour, wide: 2, dash });
-    },
+    line: (colour, dash) => (x, y) => traced(pen, polylines(pen, [[x, y], [x + unit, y]]), { line: colour, wide: 2, dash }),
   };
   const look_of = { tension: sample.tension, whole: sample.line(look.series[0], []), passed: sample.line(look.series[1], [5, 3]),
     free: sample.bar(look.series[0]), carried: sample.arrow(look.series[3]), innovation: sample.arc(look.series[4]),
@@ -231,10 +214,9 @@ function paintLegend(brush, layer, scales) {
 function scalesAt(layer, arrays, t) {
   const found = {};
   for (const name of Object.keys(layer.says)) {
-    for (let j = 0; j < arrays[`${keyOf(layer)}/${name}`].shape[1]; j++) {
-      const size = Math.hypot(...paintedAt(arrays, `${keyOf(layer)}/${name}`, t, j));
-      if (size > 1e-9) found[SCALE_OF[name]] = Math.max(found[SCALE_OF[name]] ?? 0, size);
-    }
+    const sizes = everyAt(layer, name, arrays, t).map((value) => Math.hypot(...value));
+    const most = Math.max(found[SCALE_OF[name]] ?? 0, ...sizes);
+    if (most > 1e-9) found[SCALE_OF[name]] = most;
   }
   return found;
 }
@@ -246,12 +228,12 @@ function paintLetters(brush, layer, arrays, scales, t) {
   const colours = { carried: look.series[3], innovation: look.series[4], acceleration: look.series[2] };
   Object.assign(pen, { font: `italic 600 ${brush.letters}px ${look.font}`, textAlign: "left", textBaseline: "middle" });
   for (const name of Object.keys(layer.says)) {
-    for (let j = 0; j < n; j++) {
-      const value = paintedAt(arrays, `${keyOf(layer)}/${name}`, t, j), part = Math.hypot(...value) / scales[SCALE_OF[name]];
-      if (!(part > 0.02)) continue;
-      const [x, y] = brush.at(j), [dx, dy] = value.length > 1 ? brush.along(...value.map((v) => v / scales[SCALE_OF[name]])) : [-0.9 * unit, 0.5 * unit];
+    everyAt(layer, name, arrays, t).forEach((value, j) => {
+      const now = value.map((v) => v / scales[SCALE_OF[name]]), [x, y] = brush.at(j);
+      if (!(Math.hypot(...now) > 0.02)) return;
+      const [dx, dy] = now.length > 1 ? brush.along(...now) : [-0.9 * unit, 0.5 * unit];
       haloed(pen, look, `${LETTERS[name]}(${n - j})`, x + dx + 4, y + dy, colours[name]);
-    }
+    });
   }
 }
 
@@ -260,7 +242,7 @@ function paintLetters(brush, layer, arrays, scales, t) {
  * What has no scale (all zero) is left out.
  */
 export function paintLayer(geometry, run, arrays, { layer, step, instant = false }, t) {
-  const scales = instant ? scalesAt(layer, arrays, t) : run.paint.scales, brush = { ...geometry, along: (x, z) => {
+  const scales = instant ? scalesAt(layer, arrays, t) : run.paint.scales, brush = { ...geometry, kinds: run.paint.scales, along: (x, z) => {
     const long = Math.hypot(x, z), cut = long > MOST_TIMES ? MOST_TIMES / long : 1;
     return [geometry.unit * cut * x, -geometry.unit * cut * z];
   } };
@@ -270,7 +252,7 @@ export function paintLayer(geometry, run, arrays, { layer, step, instant = false
   const seen = (name) => (step ? joints.filter((j) => revealed(step, n, j, OUTWARD.includes(name))) : joints);
   STROKES[layer.name](brush, paintedNow(layer, arrays, scales, t), seen);
   if (layer.name === "quasi-velocities" && n === 2 && step === 0 && scales.nu) {
-    paintCircle(brush, [0, 1].map((j) => paintedAt(arrays, `${keyOf(layer)}/nu`, t, j)[0] / scales.nu));
+    paintCircle(brush, paintedNow(layer, arrays, scales, t).nu);
   }
   if (instant && n <= 6) paintLetters(brush, layer, arrays, scales, t);
   if (here < 0) return;

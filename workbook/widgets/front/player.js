@@ -3,9 +3,9 @@
 // What does not change while it plays is drawn once, into canvases that are not shown: axes, curves, words. A frame
 // copies those and draws arms, trails and cursors over them: one path for each track.
 
-import { copied, element, follow, haloed, legendEntry, palette, pointOn, pointers, sized, traced, vector, wrapped } from "./dom.js";
+import { copied, element, follow, haloed, legendEntry, palette, pointOn, pointers, polylines, sized, traced, vector, wrapped } from "./dom.js";
 import { handControls, handsAt, nearestLink, paintHands, REACH } from "./grab.js";
-import { between, decode, hear, quantile } from "./message.js";
+import { between, decode, figures, hear, quantile } from "./message.js";
 import { paintControls, paintLayer, paintedCurves, paintedRoom } from "./paint.js";
 import { transport } from "./transport.js";
 
@@ -27,12 +27,9 @@ function arraysOf(run) {
 }
 
 /** A sentence for each track that ends early. */
-function stopsOf(run) {
-  return run.tracks.filter((track) => track.stopped).map((track) => `${track.label}: ${track.stopped}`);
-}
+const stopsOf = ({ tracks }) => tracks.filter(({ stopped }) => stopped).map(({ label, stopped }) => `${label}: ${stopped}`);
 
 // --- axes -----------------------------------------------------------------------------------------------------------
-
 /** Round values from low to high, at most about `count` of them, and the decimals they need. */
 function ticks(low, high, count) {
   const raw = (high - low) / Math.max(count, 1), power = 10 ** Math.floor(Math.log10(raw));
@@ -50,11 +47,10 @@ function numberText(value, decimals) {
   return text.replace("-", "\u2212");
 }
 
-function powerText(exponent) {
-  const digits = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079", minus = "\u207b";
-  const raised = [...String(exponent)].map((c) => digits["0123456789".indexOf(c)] ?? minus);
-  return exponent === 0 ? "1" : "10" + raised.join("");
-}
+const RAISED = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079";
+const LOWERED = "\u2080\u2081\u2082\u2083\u2084\u2085\u2086\u2087\u2088\u2089";
+const inDigits = (digits, number) => String(number).replace("-", "\u207b").replace(/\d/g, (digit) => digits[digit]);
+const powerText = (exponent) => (exponent === 0 ? "1" : `10${inDigits(RAISED, exponent)}`);
 
 /** Whole powers of ten, not more than about `count`. */
 function decades(low, high, count) {
@@ -64,7 +60,6 @@ function decades(low, high, count) {
 }
 
 // --- the arms -------------------------------------------------------------------------------------------------------
-
 /** The big picture: axes, base, parameters (drawn once), arms and trails (drawn each frame). painted(): see paint.js; hand(): grab.js. */
 function stage(painted, hand) {
   const canvas = element("canvas", { class: "rd-stage", role: "img" }), still = document.createElement("canvas");
@@ -75,9 +70,7 @@ function stage(painted, hand) {
     [run, arrays, look, width, height] = [newRun, newArrays, colours, w, h];
     fontSize = sizeFor(w);
     pen = sized(canvas, w, h);
-    const base = sized(still, w, h);
-    base.fillStyle = look.paper;
-    base.fillRect(0, 0, w, h);
+    const base = sized(still, w, h, look.paper);
     if (run) drawStill(base);
     canvas.setAttribute("aria-label", run ? spoken() : "Nothing to show yet");
   }
@@ -112,11 +105,11 @@ function stage(painted, hand) {
   function room(of, bottom, w, font = look.font) {
     const pen = still.getContext("2d"), chosen = painted(), letters = sizeFor(w) - 1, wide = chosen?.sides ? (w - 106) / 2 + 14 : w;
     pen.font = `${letters}px ${font}`;
-    return paintedRoom({ pen, unit: unitOf(w, bottom), letters, width: wide, whole: w, corner: [10, 0], bottom }, of?.paint?.layers ?? [], chosen?.layer);
+    return paintedRoom({ pen, unit: unitOf(w, bottom), letters, width: wide, whole: w, corner: [10, 0], bottom, kinds: of?.paint?.scales }, of?.paint?.layers ?? [], chosen?.layer);
   }
 
   /** Pixels of the legend's arrow. */
-  const unitOf = (w, bottom) => Math.min(Math.max(0.1 * Math.min(w, bottom), 26), 60);
+  const unitOf = (w, bottom) => Math.min(Math.max(0.13 * Math.min(w, bottom), 26), 60);
 
   const sizeFor = (w) => (w > 800 ? 16 : w > 400 ? 14 : 12);
 
@@ -145,34 +138,25 @@ function stage(painted, hand) {
     const { values, step, decimals } = ticks((left - shiftX) / scale, (right - shiftX) / scale, (right - left) / 90);
     const up = [];
     for (let i = Math.ceil((shiftY - bottom) / scale / step); y(i * step) >= top; i++) up.push(i * step);
-    traced(base, () => {
-      for (const value of values) { base.moveTo(crisp(x(value)), top); base.lineTo(crisp(x(value)), bottom); }
-      for (const value of up) { base.moveTo(left, crisp(y(value))); base.lineTo(right, crisp(y(value))); }
-    }, { line: look.faint, wide: 1 });
+    traced(base, polylines(base, ...values.map(x).map(crisp).map((at) => [[at, top], [at, bottom]]),
+      ...up.map(y).map(crisp).map((at) => [[left, at], [right, at]])), { line: look.faint, wide: 1 });
     Object.assign(base, { fillStyle: look.soft, font: `${fontSize - 1}px ${look.font}`, textBaseline: "top", textAlign: "right" });
     base.fillText("x [m]", right, bottom + 6);
     base.fillText("z [m]", left - 7, top);
     base.textAlign = "center";
     const end = right - 1.6 * base.measureText("x [m]").width;
     for (const value of values) if (x(value) < end) base.fillText(numberText(value, decimals), x(value), bottom + 6);
-    base.textAlign = "right";
-    base.textBaseline = "middle";
+    Object.assign(base, { textAlign: "right", textBaseline: "middle" });
     for (const value of up) if (y(value) > top + 26) base.fillText(numberText(value, decimals), left - 7, y(value));
   }
 
   /** A plate with hatching under the first joint, behind the arm. */
   function drawBase(base) {
-    const [x, y] = placesOf(0, arrays.t.data[0])(0), half = 17;
-    traced(base, () => {
-      for (let i = -half; i < half - 2; i += 6) { base.moveTo(x + i, y + 17); base.lineTo(x + i + 6, y + 10); }
-    }, { line: look.soft, wide: 1.2 });
-    traced(base, () => { base.moveTo(x - half, y + 10); base.lineTo(x + half, y + 10); }, { line: look.soft, wide: 2.4 });
-    traced(base, () => {
-      base.moveTo(x - 8, y + 10);
-      base.lineTo(x - 4, y);
-      base.lineTo(x + 4, y);
-      base.lineTo(x + 8, y + 10);
-    }, { fill: look.soft });
+    const at = placesOf(0, arrays.t.data[0])(0), hatching = [-17, -11, -5, 1, 7, 13];
+    const path = (...all) => polylines(base, ...all.map((one) => one.map(([x, y]) => [at[0] + x, at[1] + y])));
+    traced(base, path(...hatching.map((i) => [[i, 17], [i + 6, 10]])), { line: look.soft, wide: 1.2 });
+    traced(base, path([[-17, 10], [17, 10]]), { line: look.soft, wide: 2.4 });
+    traced(base, path([[-8, 10], [-4, 0], [4, 0], [8, 10]]), { fill: look.soft });
   }
 
   function draw(t) {
@@ -317,21 +301,18 @@ function stage(painted, hand) {
 }
 
 // --- the plots ------------------------------------------------------------------------------------------------------
-
 /** Plots by name: { title, lines: [{ data, colour, dash, label }], log, range }, or { title, ranks }; null if there is none. */
 const PLOTS = {
   energy({ run, arrays, look, every }) {
     const lines = every("energy"), parts = Boolean(arrays.kinetic0);
-    if (parts) {
-      lines[0].label = "total";
-      [["kinetic", 1], ["potential", 2]].forEach(([name, i]) => lines.push({ data: arrays[name + "0"].data,
-        colour: look.series[i], dash: DASHES[i], label: name }));
-    }
+    if (parts) lines[0].label = "total";
+    if (parts) ["kinetic", "potential"].forEach((label, i) => lines.push({ data: arrays[`${label}0`].data,
+      colour: look.series[i + 1], dash: DASHES[i + 1], label }));
     const title = parts ? "Energy [J]: E total, E\u2096 kinetic, E\u209a potential" : "Energy [J]";
     return { title, lines, range: run.energies, named: parts };
   },
   drift({ run, every }) {
-    const scales = [...new Set(run.tracks.map((track) => readable(track.scale)))].join(" or ");
+    const scales = [...new Set(run.tracks.map((track) => figures([track.scale])))].join(" or ");
     const drift = `Energy drift |E \u2212 E(0)| / ${scales} J`, size = (line) => ({ ...line, data: line.data.map(Math.abs) });
     return { title: `${drift}: kinetic + weight \u00d7 distance`, short: drift, log: true, most: 2, lines: every("drift").map(size) };
   },
@@ -340,7 +321,11 @@ const PLOTS = {
     return lines.length ? { title: `Distance ${whose} [m]`, lines, log: true } : null;
   },
   digits: ({ run, arrays }) => (arrays.digits ? { title: "Right digits of the accelerations, worst to best: over the run, and now", ranks: ranksOf(run, arrays) } : null),
-  angles: ({ run, arrays, look }) => anglesOf(run, arrays, look),
+  angles({ run, arrays: { angles: { data, shape: [count, rows] } }, look }) {
+    const lines = run.joints.map((joint, j) => ({ data: Float32Array.from({ length: count }, (_, k) => data[k * rows + j]),
+      colour: look.series[j], dash: DASHES[j], label: `q${inDigits(LOWERED, joint + 1)}` }));
+    return { title: `Joint angles${run.tracks.length > 1 ? ` of ${run.tracks[0].label}` : ""} [rad]`, lines, named: true };
+  },
   height: ({ run, tips, named }) => ({ title: "Height of the tip [m]", lines: run.tracks.map((_, i) => named(i, tips(i).z)), named: run.tracks.length > 1,
     within: (run.frame).slice(2) }),
   speed: ({ run, tips, named }) => ({ title: "Speed of the tip [m/s]", lines: run.tracks.map((_, i) => named(i, tips(i).speed)) }),
@@ -351,7 +336,7 @@ const PLOTS = {
     return { title: "Force of the pin [N]", lines: [{ ...named(0, size), label: "pin" }, ...weight(look)], named: true };
   },
 };
-const USUAL = ["energy", "drift", "apart", "digits", "angles"];
+const USUAL = ["energy", "apart", "digits", "angles"];
 
 /** What is plotted: what was picked on the arm, then what the message asks for, or the usual ones. */
 function plotsOf(run, arrays, look, picked) {
@@ -403,20 +388,6 @@ function ranksOf(run, { digits: { data, shape: [count, m] } }) {
   return rows.sort((a, b) => a.middle - b.middle);
 }
 
-/** Three digits, without an exponent where that can be read. */
-function readable(value) {
-  const plain = Math.abs(value) < 1e4 && Math.abs(value) >= 1e-2;
-  return plain ? String(Number(value.toPrecision(3))) : value.toExponential(1).replace("-", "\u2212");
-}
-
-function anglesOf(run, arrays, look) {
-  const { data, shape: [count, rows] } = arrays.angles, below = (number) => String(number).replace(/./g, (digit) => "\u2080\u2081\u2082\u2083\u2084\u2085\u2086\u2087\u2088\u2089"[digit]);
-  const lines = run.joints.map((joint, j) => ({
-    data: Float32Array.from({ length: count }, (_, k) => data[k * rows + j]),
-    colour: look.series[j], dash: DASHES[j], label: `q${below(joint + 1)}` }));
-  return { title: `Joint angles${run.tracks.length > 1 ? ` of ${run.tracks[0].label}` : ""} [rad]`, lines, named: true };
-}
-
 /** From and to of the values of a plot, of their powers of ten if it is logarithmic. What is rare and far off leaves the plot. */
 export function rangeOf(plot) {
   if (plot.range) return plot.range;
@@ -442,9 +413,7 @@ function plotter() {
   function layout(run, arrays, colours, width, height, columns, picked) {
     look = colours;
     pen = sized(canvas, width, height);
-    const base = sized(still, width, height);
-    base.fillStyle = look.paper;
-    base.fillRect(0, 0, width, height);
+    const base = sized(still, width, height, look.paper);
     plots = run ? plotsOf(run, arrays, look, picked) : [];
     times = run ? arrays.t.data : [0];
     end = times[times.length - 1] || 1;
@@ -481,24 +450,16 @@ function plotter() {
     base.fillText(tight ? plot.short : plot.title, left - 42 * unit, top - 9 * unit, room);
     if (!plot.ranks) drawTimes(base, plot, lowest);
     if (plot.ranks) drawRanks(base, plot); else drawLines(base, plot);
-    base.strokeStyle = look.soft;
-    base.lineWidth = 1;
-    base.strokeRect(Math.round(left) + 0.5, Math.round(top) + 0.5, Math.round(right - left), Math.round(bottom - top));
+    const [x, y, wide, high] = [left, top, right - left, bottom - top].map(Math.round);
+    traced(base, () => base.rect(x + 0.5, y + 0.5, wide, high), { line: look.soft, wide: 1 });
   }
 
   function drawTimes(base, plot, lowest) {
     const { left, right, top, bottom } = plot.area, marks = ticks(times[0], end, (right - left) / (70 * unit));
-    base.font = `${letters}px ${look.font}`;
-    Object.assign(base, { textAlign: "center", textBaseline: "top", strokeStyle: look.faint, lineWidth: 1 });
-    base.beginPath();
-    for (const t of marks.values) {
-      const at = Math.round(across(plot, t)) + 0.5;
-      base.moveTo(at, top);
-      base.lineTo(at, bottom + 4);
-      base.fillStyle = look.soft;
-      base.fillText(numberText(t, marks.decimals), at, bottom + 5);
-    }
-    base.stroke();
+    const places = marks.values.map((t) => [Math.round(across(plot, t)) + 0.5, t]);
+    traced(base, polylines(base, ...places.map(([at]) => [[at, top], [at, bottom + 4]])), { line: look.faint, wide: 1 });
+    Object.assign(base, { font: `${letters}px ${look.font}`, fillStyle: look.soft, textAlign: "center", textBaseline: "top" });
+    for (const [at, t] of places) base.fillText(numberText(t, marks.decimals), at, bottom + 5);
     if (lowest) { base.textAlign = "right"; base.fillText("t [s]", right + 30 * unit, bottom + 19 * unit); }
   }
 
@@ -510,15 +471,10 @@ function plotter() {
     if (zero.length > 0 && zero.length === plot.lines.length) { writeZero(base, plot, zero, (top + bottom) / 2); return; }
     const marks = plot.log ? decades(low, high, count).map((e) => [10 ** e, powerText(e)])
       : (({ values, decimals }) => values.map((v) => [v, numberText(v, decimals)]))(ticks(low, high, count));
-    Object.assign(base, { strokeStyle: look.faint, fillStyle: look.soft, textAlign: "right", textBaseline: "middle" });
-    base.beginPath();
-    for (const [value, text] of marks) {
-      const y = Math.round(height(plot, value)) + 0.5;
-      base.moveTo(left - 4, y);
-      base.lineTo(right, y);
-      base.fillText(text, left - 6, y);
-    }
-    base.stroke();
+    const places = marks.map(([value, text]) => [Math.round(height(plot, value)) + 0.5, text]);
+    traced(base, polylines(base, ...places.map(([y]) => [[left - 4, y], [right, y]])), { line: look.faint });
+    Object.assign(base, { fillStyle: look.soft, textAlign: "right", textBaseline: "middle" });
+    for (const [y, text] of places) base.fillText(text, left - 6, y);
     base.save();
     base.beginPath();
     base.rect(left, top, right - left, bottom - top);
@@ -547,7 +503,7 @@ function plotter() {
       const { value, colour, x } = all.reduce((best, one) => (sign * one.value > sign * best.value ? one : best), { value: sign * edge });
       if (x === undefined) continue;
       base.textAlign = x > middle ? "right" : "left";
-      haloed(base, look, `${arrow} ${readable(value).replace("-", "\u2212")}`, x + (x > middle ? -5 : 5), y, colour);
+      haloed(base, look, `${arrow} ${figures([value])}`, x + (x > middle ? -5 : 5), y, colour);
     }
   }
 
@@ -612,13 +568,12 @@ function plotter() {
     const x = across(plot, t), { top, bottom } = plot.area;
     if (plot.ranks) {
       plot.ranks.forEach(({ every }, i) => {
-        traced(pen, () => {
-          pen.arc(plot.across(every[between(times, t, every.length)[0]]), plot.row(i), 4.2, 0, 2 * Math.PI);
-        }, { fill: look.ink });
+        const at = plot.across(every[between(times, t, every.length)[0]]);
+        traced(pen, () => pen.arc(at, plot.row(i), 4.2, 0, 2 * Math.PI), { fill: look.ink });
       });
       return;
     }
-    traced(pen, () => { pen.moveTo(x, top); pen.lineTo(x, bottom); }, { line: look.ink, wide: 1.5 });
+    traced(pen, polylines(pen, [[x, top], [x, bottom]]), { line: look.ink, wide: 1.5 });
     for (const line of plot.lines ?? []) {
       const [k] = between(times, t, line.data.length), value = line.data[k];
       const y = height(plot, value);
@@ -642,7 +597,6 @@ function plotter() {
 }
 
 // --- the whole ------------------------------------------------------------------------------------------------------
-
 function render({ model, el }) {
   const title = element("span", { class: "rd-title" }), legend = element("span", { class: "rd-legend" });
   const status = element("div", { class: "rd-status", role: "status", "aria-live": "polite" });
@@ -697,7 +651,7 @@ function render({ model, el }) {
     const frame = root.getBoundingClientRect(), lead = Math.min(Math.max(frame.top + window.scrollY, 0), 0.3 * tall);
     const own = pictures.getBoundingClientRect().top - frame.top + 70;          // the view's head, and play below the picture
     const plotWidth = beside ? width - armWidth - 10 : width, most = Math.max(Math.min(0.68 * tall, tall - lead - own), 380);
-    const plain = Math.min((width < 520 ? 1.25 : alone ? 0.5 : 0.8) * width, 480, Math.max(0.6 * tall, 260));
+    const plain = Math.min((width < 520 ? 1.25 : alone ? 0.5 : 0.8) * width, alone ? (paint.choice()?.sides ? 440 : 400) : 480, Math.max(0.6 * tall, 260));
     const more = width > WIDE * plain ? 0 : Math.min(arms.room(run, 0.7 * armWidth, armWidth, colours.font), 0.2 * tall);      // the arm is as large with a legend
     const high = Math.round(beside ? Math.min(Math.max(0.56 * width, 480), most, 780) : plain + more);
     pictures.style.flexWrap = beside ? "nowrap" : "wrap";            // not for a hundredth of a pixel on a scaled slide
@@ -759,9 +713,7 @@ function render({ model, el }) {
   }
 
   /** data-busy: 1 from the moment when a request is taken until the last picture is here, else 0. */
-  function wait() {
-    root.dataset.busy = Number(model.get("busy"));
-  }
+  const wait = () => { root.dataset.busy = Number(model.get("busy")); };
 
   function pointed(event) {
     const hit = plots.timeAt(...pointOn(plots.canvas, event), dragged);

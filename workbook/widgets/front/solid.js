@@ -54,17 +54,15 @@ export function outline({ right, up }, A) {
 export function circles({ toward }, c, A) {
   const pieces = [];
   for (const axis of [0, 1, 2]) {
-    let piece = [];
+    pieces.push([]);
     for (let k = 0; k <= 36; k++) {
       const u = [0, 0, 0], turn = k * Math.PI / 18;
       u[(axis + 1) % 3] = Math.cos(turn);
       u[(axis + 2) % 3] = Math.sin(turn);
-      const facing = dot(toward, normal(A, u)) > 0;
-      if (facing) piece.push(sum(c, turned(A, u)));
-      if ((!facing || k === 36) && piece.length) { pieces.push(piece); piece = []; }
+      if (dot(toward, normal(A, u)) > 0) pieces.at(-1).push(sum(c, turned(A, u))); else pieces.push([]);
     }
   }
-  return pieces;
+  return pieces.filter((piece) => piece.length);
 }
 
 /** The normal, not of unit length, of { A u: |u| = 1 } at u: the cofactors of A, turned; A symmetric. */

@@ -1,6 +1,6 @@
 // The player in three dimensions: a message of space.py, on a canvas; orbits by pointer and by keys, plays by transport.js.
 
-import { arrows, choiceOf, element, follow, legendEntry, palette, pointers, rgb, sized, traced, vector } from "./dom.js";
+import { arrows, choiceOf, element, follow, legendEntry, palette, pivotBar, pointers, polylines, rgb, sized, traced, vector } from "./dom.js";
 import { MOST_TIMES, between, decode, figures, nice, paintedAt } from "./message.js";
 import { along, camera, circles, crossed, dot, outline, placed, seen, solids, symmetric, turned } from "./solid.js";
 import { transport } from "./transport.js";
@@ -25,21 +25,18 @@ function colours(look) {
 
 /** Draws solids on a pen; to(p): pixels of a point, [x, y]; s: pixels of a metre. */
 function painter(pen, eye, s, to, shade) {
-  const across = (x, y, nx, ny, r, [dark, plain, light]) => {
-    const gradient = pen.createLinearGradient(x - r * nx, y - r * ny, x + r * nx, y + r * ny);
-    const bright = 0.5 + 0.32 * (nx * LIGHT[0] + ny * LIGHT[1]);
-    gradient.addColorStop(0, dark);
-    gradient.addColorStop(bright, light);
-    gradient.addColorStop(0.5 * bright + (bright > 0.5 ? 0 : 0.5), plain);
-    gradient.addColorStop(1, dark);
+  const stopped = (gradient, stops) => {
+    for (const [at, colour] of Object.entries(stops)) gradient.addColorStop(Number(at), colour);
     return gradient;
   };
+  const across = (x, y, nx, ny, r, [dark, plain, light]) => {
+    const bright = 0.5 + 0.32 * (nx * LIGHT[0] + ny * LIGHT[1]), half = 0.5 * bright + (bright > 0.5 ? 0 : 0.5);
+    return stopped(pen.createLinearGradient(x - r * nx, y - r * ny, x + r * nx, y + r * ny),
+      { 0: dark, [bright]: light, [half]: plain, 1: dark });
+  };
   const round = (x, y, r, [dark, plain, light]) => {
-    const gradient = pen.createRadialGradient(x + 0.35 * r * LIGHT[0], y + 0.35 * r * LIGHT[1], 0, x, y, r);
-    gradient.addColorStop(0, light);
-    gradient.addColorStop(0.6, plain);
-    gradient.addColorStop(1, dark);
-    return gradient;
+    const centre = [x + 0.35 * r * LIGHT[0], y + 0.35 * r * LIGHT[1]];
+    return stopped(pen.createRadialGradient(...centre, 0, x, y, r), { 0: light, 0.6: plain, 1: dark });
   };
   const shapes = {
     tube({ a, b, r, what }) {
@@ -63,9 +60,8 @@ function painter(pen, eye, s, to, shade) {
           pen.ellipse(x, y, flat, wide, turn, Math.PI / 2, -Math.PI / 2);
         }, { fill: across((x + u) / 2, (y + v) / 2, (y - v) / long, (u - x) / long, wide, shade[what]) });
       }
-      traced(pen, () => {
-        pen.ellipse(x, y, flat, wide, turn, 0, 2 * Math.PI);
-      }, { fill: shade[what][2], line: shade[what][0], wide: 0.8 });
+      const end = () => pen.ellipse(x, y, flat, wide, turn, 0, 2 * Math.PI);
+      traced(pen, end, { fill: shade[what][2], line: shade[what][0], wide: 0.8 });
     } };
   return (solid) => shapes[solid.shape](solid);
 }
@@ -118,32 +114,24 @@ function stage() {
   };
 
   /** Shadows from straight above, and lines at round distances. */
-  function floor(eye, s, to, all) {
+  function floor(eye, s, to, bodies) {
     const [x, y] = to([0, 0, run.floor]), { right, up } = eye;
     pen.save();
     pen.transform(s * right[0], -s * up[0], s * right[1], -s * up[1], x, y);      // from metres on the floor to pixels
     const step = nice(run.radius / 2), count = Math.ceil(1.05 * run.radius / step), [cx, cy] = run.middle.map((m) => step * Math.round(m / step));
-    traced(pen, () => {
-      for (let k = -count; k <= count; k++) {
-        pen.moveTo(cx + k * step, cy - count * step);
-        pen.lineTo(cx + k * step, cy + count * step);
-        pen.moveTo(cx - count * step, cy + k * step);
-        pen.lineTo(cx + count * step, cy + k * step);
-      }
-    }, { line: shade.line, wide: 1 / s });
+    const far = count * step, all = Array.from({ length: 2 * count + 1 }, (_, k) => (k - count) * step);
+    traced(pen, polylines(pen, ...all.map((x) => [[cx + x, cy - far], [cx + x, cy + far]]),
+      ...all.map((y) => [[cx - far, cy + y], [cx + far, cy + y]])), { line: shade.line, wide: 1 / s });
     pen.lineCap = "round";
-    for (const { a, b, r } of all) {
-      traced(pen, () => { pen.moveTo(a[0], a[1]); pen.lineTo(b[0], b[1] + 1e-6); }, { line: shade.shadow, wide: 2 * r });
+    for (const { a, b, r } of bodies) {
+      traced(pen, polylines(pen, [[a[0], a[1]], [b[0], b[1] + 1e-6]]), { line: shade.shadow, wide: 2 * r });
     }
     pen.restore();
   }
 
   function axis(to, { O, R }, h) {
-    const d = turned(R, h);
-    traced(pen, () => {
-      pen.moveTo(...to(along(O, -5 * run.thin, d)));
-      pen.lineTo(...to(along(O, 5 * run.thin, d)));
-    }, { line: look.ink, wide: 1.2, dash: [7, 3, 2, 3] });
+    const d = turned(R, h), ends = [-5, 5].map((x) => to(along(O, x * run.thin, d)));
+    traced(pen, polylines(pen, ends), { line: look.ink, wide: 1.2, dash: [7, 3, 2, 3] });
   }
 
   function frameOf(to, { O, R }, size) {
@@ -163,14 +151,8 @@ function stage() {
       if (moment) arc(to, O, value("motor", t, i).map((x) => x / moment), 0.42 * unit);
     }
     if (layer === "pivots" && pivotScale(i)) {
-      const [x, y] = to(O), [free, locked] = value("pivots", t, i).map((D) => s * unit * Math.min(D / pivotScale(i), MOST_TIMES));
-      for (const [long, colour] of [[locked, look.paper], [free, look.series[0]]]) {
-        pen.fillStyle = colour;
-        pen.fillRect(x + 9, y + 8, long, 8);
-      }
-      pen.strokeStyle = look.ink;
-      pen.lineWidth = 1;
-      pen.strokeRect(x + 9, y + 8, locked, 8);
+      const long = (D) => s * unit * Math.min(D / pivotScale(i), MOST_TIMES), [free, locked] = value("pivots", t, i);
+      pivotBar(pen, look, to(O), long(free), long(locked));
     }
     if (layer === "P" && mass) {
       const [whole] = value("carried", t, i), [x, y] = to(O);
@@ -232,9 +214,7 @@ function stage() {
     traced(pen, path, { fill: colour });
     pen.globalAlpha = 1;
     traced(pen, path, { line: colour, wide: 1.8 });
-    traced(pen, () => {
-      for (const piece of circles(eye, c, A)) piece.forEach((p, k) => pen[k ? "lineTo" : "moveTo"](...to(p)));
-    }, { line: colour, wide: 0.9 });
+    traced(pen, polylines(pen, ...circles(eye, c, A).map((piece) => piece.map(to))), { line: colour, wide: 0.9 });
   }
 
   /** The time, how long a metre is, where x, y and z point. */
@@ -243,14 +223,9 @@ function stage() {
     const write = (text, x, at, colour = look.ink) => { pen.fillStyle = colour; pen.fillText(text, x, at); };
     Object.assign(pen, { textBaseline: "alphabetic", textAlign: "right", font: `600 ${size + 2}px ${look.font}` });
     write(`t = ${t.toFixed(2)} s`, width - 14, 24);
-    pen.textAlign = "left";
-    pen.font = `${size}px ${look.font}`;
-    traced(pen, () => {
-      pen.moveTo(left, y - 5);
-      pen.lineTo(left, y);
-      pen.lineTo(left + s * step, y);
-      pen.lineTo(left + s * step, y - 5);
-    }, { line: look.ink, wide: 2 });
+    Object.assign(pen, { textAlign: "left", font: `${size}px ${look.font}` });
+    const end = left + s * step;
+    traced(pen, polylines(pen, [[left, y - 5], [left, y], [end, y], [end, y - 5]]), { line: look.ink, wide: 2 });
     write(`${figures([step])} m`, left + s * step + 8, y + 2);
     const corner = [width - 52, height - 40];
     ["x", "y", "z"].forEach((name, c) => {

@@ -1,7 +1,7 @@
 // Views that step: sweeps over the links of an arm, and matrices that change. Python computes every step
 // (stepper.py); here they are only shown.
 
-import { element, follow, legendEntry, palette, rgb, sized, traced, vector } from "./dom.js";
+import { element, follow, legendEntry, palette, pointOn, rgb, sized, tab, traced, vector } from "./dom.js";
 import { decode } from "./message.js";
 import { transport } from "./transport.js";
 
@@ -34,7 +34,6 @@ function written(text, x, y, kind, ends = false) {
 }
 
 // --- sweeps ----------------------------------------------------------------------------------------------------------
-
 const ROW = 23, TOP = 112, LEFT = 112, RIGHT = 52, GAP = 24;         // pixels
 
 /** What is shown of one message of sweeps. `tell` is called with the words for each step. */
@@ -202,9 +201,9 @@ function sweepView(view, tell) {
     heading.replaceChildren(...(step ? [element("b", {}, `Link ${now.link}`), ` in sweep ${now.sweep}, ${way(now.sweep)}`]
       : [element("b", {}, "Before the first sweep")]));
     heading.dataset.way = way(now.sweep);
-    const crossing = step ? carried(now, now.found).map(text).join(", ") : "", words = now.enters.join(", ");
-    heard.replaceChildren(...(!step ? formula(`Each link k has ${table.given.map(text).join(", ")}, and from the pose H, M, \u03c6.`)
-      : crossing ? [`from ${from}: `, ...formula(crossing)] : words ? [`from ${from}: `, ...formula(words)] : [`from ${from}: nothing`]));
+    const words = step && (carried(now, now.found).map(text).join(", ") || now.enters.join(", "));
+    heard.replaceChildren(...(step ? [`from ${from}: `, ...(words ? formula(words) : ["nothing"])]
+      : formula(`Each link k has ${table.given.map(text).join(", ")}, and from the pose H, M, \u03c6.`)));
     list.replaceChildren(...now.found.map(entry));
     const aloud = step ? `Visit ${step}: link ${now.link} in sweep ${now.sweep}, ${way(now.sweep)}, finds `
       + now.found.map((what) => table.symbols[what.symbol].said).join(", ") : "No visit yet";
@@ -250,7 +249,6 @@ function sweepView(view, tell) {
 }
 
 // --- matrices --------------------------------------------------------------------------------------------------------
-
 /** What is shown of one message of matrices. */
 function matrixView(view, tell) {
   const canvas = element("canvas", { role: "img", class: "rd-matrices" });
@@ -329,18 +327,15 @@ function matrixView(view, tell) {
   }
 
   function changed(x, y) {
-    const line = Math.max(1, Math.min(2.5, cell / 14)), in_ = line / 2 + Math.min(2, cell / 16);
-    pen.strokeStyle = colours.text;
-    pen.lineWidth = line;
-    pen.strokeRect(x + in_ + 0.5, y + in_ + 0.5, cell - 2 * in_, cell - 2 * in_);
+    const wide = Math.max(1, Math.min(2.5, cell / 14)), in_ = wide / 2 + Math.min(2, cell / 16), side = cell - 2 * in_;
+    traced(pen, () => pen.rect(x + in_ + 0.5, y + in_ + 0.5, side, side), { line: colours.text, wide });
   }
 
   function ring(one) {
     const pivot = view.pivots[step];
     if (!pivot || pivot[0] >= one.rows || pivot[1] >= one.columns) return;
-    traced(pen, () => {
-      pen.arc(one.x + (pivot[1] + 0.5) * cell + 0.5, one.y + (pivot[0] + 0.5) * cell + 0.5, 0.43 * cell, 0, 7);
-    }, { line: colours.text, wide: Math.max(1.2, Math.min(3.2, cell / 10)) });
+    const [x, y] = [one.x + (pivot[1] + 0.5) * cell + 0.5, one.y + (pivot[0] + 0.5) * cell + 0.5];
+    traced(pen, () => pen.arc(x, y, 0.43 * cell, 0, 7), { line: colours.text, wide: Math.max(1.2, Math.min(3.2, cell / 10)) });
   }
 
   /** The name of a matrix, and numbers of rows and columns where there is room. */
@@ -348,11 +343,9 @@ function matrixView(view, tell) {
     Object.assign(pen, { fillStyle: colours.text, textAlign: "center", textBaseline: "alphabetic", font: `19px ${colours.font}` });
     pen.fillText(one.name, one.x + (one.columns * cell) / 2, one.y - (one.texts ? 26 : 10));
     if (!one.texts) return;
-    pen.fillStyle = colours.soft;
-    pen.font = `13px ${colours.font}`;
+    Object.assign(pen, { fillStyle: colours.soft, font: `13px ${colours.font}` });
     for (let j = 0; j < one.columns; j += 1) pen.fillText(j + 1, one.x + (j + 0.5) * cell, one.y - 7);
-    pen.textAlign = "right";
-    pen.textBaseline = "middle";
+    Object.assign(pen, { textAlign: "right", textBaseline: "middle" });
     for (let i = 0; i < one.rows; i += 1) pen.fillText(i + 1, one.x - 7, one.y + (i + 0.5) * cell);
   }
 
@@ -375,7 +368,7 @@ function matrixView(view, tell) {
   }
 
   canvas.addEventListener("mousemove", (event) => {
-    const box = canvas.getBoundingClientRect(), x = event.clientX - box.left, y = event.clientY - box.top;
+    const [x, y] = pointOn(canvas, event);
     const one = blocks.find((b) => x >= b.x && y >= b.y && x < b.x + b.columns * cell && y < b.y + b.rows * cell);
     if (!one) { canvas.title = ""; return; }
     const i = Math.floor((y - one.y) / cell), j = Math.floor((x - one.x) / cell), at = step * one.rows * one.columns + i * one.columns + j;
@@ -399,7 +392,6 @@ function matrixView(view, tell) {
 }
 
 // --- the widget ------------------------------------------------------------------------------------------------------
-
 function render({ model, el }) {
   const view = model.get("view"), root = element("div", { class: "rd-view rd-stepper", role: "group" });
   root.setAttribute("aria-label", view.alt);
@@ -412,11 +404,7 @@ function render({ model, el }) {
   let shown = -1;
 
   const title = element("div", { class: "rd-title" }, view.title || (body.names.length === 1 ? body.names[0] : ""));
-  const buttons = body.names.length > 1 ? body.names.map((name, i) => {
-    const button = element("button", { type: "button", class: "rd-tab" }, name);
-    button.addEventListener("click", () => choose(i, 0));
-    return button;
-  }) : [];
+  const buttons = body.names.length > 1 ? body.names.map((name, i) => tab(name, () => choose(i, 0))) : [];
   tabs.append(...buttons);
   root.append(element("div", { class: "rd-head" }, title, tabs), body.el, bar.el, aloud);
   bar.keys(root);

@@ -5,7 +5,7 @@
 //
 // Stops are the times of the frames, increasing. The clock is the screen's: onTime comes at most once per screen frame.
 
-import { choiceOf, element, vector } from "./dom.js";
+import { choiceOf, element, tab, vector } from "./dom.js";
 import { lastNotAfter } from "./message.js";
 
 const SVG_ICONS = {
@@ -18,8 +18,8 @@ const SVG_ICONS = {
     + "M7 21.5l-4.5-4 4.5-4v3h9a3.5 3.5 0 0 0 3.5-3.5v-1.2h2V13a5.5 5.5 0 0 1-5.5 5.5H7z",
 };
 
-function iconButton(name, title) {
-  const button = element("button", { type: "button", class: `rd-button rd-${name}`, title, "aria-label": title });
+function iconButton(name, title, pressed) {
+  const button = tab("", pressed, { class: `rd-button rd-${name}`, title, "aria-label": title });
   setIcon(button, name);
   return button;
 }
@@ -44,9 +44,11 @@ export function transport({ onTime, unit = "", perSecond = 1, format = secondsTe
   const discrete = unit !== "", hold = discrete ? 2 : 0.5;            // [s] that the last picture stays before a loop
   let loop = !discrete, stops = [0], clock = 0, shown = 0, playing = false, wanted = false, request = 0, last = 0, written = -1;
 
-  const start = iconButton("start", "To the start (Home)"), back = iconButton("back", "One step back (left arrow)");
-  const play = iconButton("play", "Play (space)"), next = iconButton("next", "One step on (right arrow)");
-  const round = iconButton("loop", "Loop");
+  const start = iconButton("start", "To the start (Home)", () => seek(stops[0]));
+  const back = iconButton("back", "One step back (left arrow)", () => step(-1));
+  const play = iconButton("play", "Play (space)", () => setPlaying(!playing));
+  const next = iconButton("next", "One step on (right arrow)", () => step(1));
+  const round = iconButton("loop", "Loop", () => setLoop(!loop));
   const scrub = element("input", { type: "range", class: "rd-scrub", "aria-label": unit || "Time", step: "any" });
   const clockFace = element("output", { class: "rd-clock", "aria-live": "off" });
   const pace = choiceOf("Speed", [0.1, 0.25, 0.5, 1, 2, 4].map((s) => [s, `${s} \u00d7`]));
@@ -55,7 +57,7 @@ export function transport({ onTime, unit = "", perSecond = 1, format = secondsTe
   pace.value = "1";
   setLoop(loop);
 
-  function end() { return stops[stops.length - 1]; }
+  const end = () => stops[stops.length - 1];
 
   function show(t) {
     const frame = lastNotAfter(stops, t);
@@ -128,14 +130,7 @@ export function transport({ onTime, unit = "", perSecond = 1, format = secondsTe
     scrub.max = end();
     scrub.disabled = play.disabled = stops.length < 2;
     if (wanted !== playing || stops.length < 2) setPlaying(wanted);
-    if (playing) clock = Math.min(clock, end());
-    again();
-  }
-
-  /** Shows once more what is to be shown. */
-  function again() {
-    written = -1;
-    show(clock);
+    seek(playing ? Math.min(clock, end()) : clock);
   }
 
   const KEYS = { " ": () => setPlaying(!playing), ArrowLeft: () => step(-1), ArrowRight: () => step(1),
@@ -155,11 +150,6 @@ export function transport({ onTime, unit = "", perSecond = 1, format = secondsTe
     });
   }
 
-  start.addEventListener("click", () => seek(stops[0]));
-  back.addEventListener("click", () => step(-1));
-  play.addEventListener("click", () => setPlaying(!playing));
-  next.addEventListener("click", () => step(1));
-  round.addEventListener("click", () => setLoop(!loop));
   scrub.addEventListener("input", () => seek(Number(scrub.value)));
 
   /** A speed that can be chosen, or one that is added to them. */
@@ -170,7 +160,7 @@ export function transport({ onTime, unit = "", perSecond = 1, format = secondsTe
     pace.value = String(speed);
   }
 
-  return { el, keys, setStops, seek, again, setPace, play: () => setPlaying(true), pause: () => setPlaying(false),
+  return { el, keys, setStops, seek, again: () => seek(clock), setPace, play: () => setPlaying(true), pause: () => setPlaying(false),
     destroy: () => setPlaying(false), get time() { return shown; }, get frame() { return lastNotAfter(stops, shown); },
     get playing() { return playing; }, get pace() { return Number(pace.value); } };
 }
