@@ -1,9 +1,7 @@
 """What every notebook keeps to: functions that return complaints, none if all is well.
 
-A complaint begins with the cell it is about, counted from 0. The file is a pytest plugin too:
-conftest.py loads it, and then the pictures of a notebook are compared in the run that nbval makes
-anyway.
-"""
+A complaint begins with its cell, counted from 0. A pytest plugin too, which conftest.py loads: then
+pictures are compared in the run that nbval makes anyway."""
 import ast
 import base64
 import html
@@ -158,9 +156,7 @@ def opening(nb):
 
 
 def closing(nb):
-    """The last cell (or the last two, code that prints the table and markdown): what was verified,
-    what comes next.
-    """
+    """The last cell, or the last two, code and markdown: what was verified, what comes next."""
     shown = ""
     for cell in nb["cells"][-2:]:
         shown += source(cell) + "\n" if cell["cell_type"] == "markdown" else ""
@@ -174,10 +170,7 @@ def closing(nb):
 
 
 def alt_text(nb):
-    """Every picture says what it shows: stored ones in their HTML, those in the text in brackets.
-
-    A stored image/png would have no alt attribute in JupyterLab, whatever its metadata say.
-    """
+    """Every picture says what it shows: in HTML, for JupyterLab drops a stored image/png's alt."""
     problems = []
     for i, output, alt in pictures(nb):
         plain = joined(output["data"].get("text/plain", ""))
@@ -204,9 +197,7 @@ def alt_text(nb):
 
 
 def headings(nb):
-    """One title, at the top; below it no heading skips a level: some readers go from heading to
-    heading.
-    """
+    """One title, at the top; below it no heading skips a level."""
     problems, level = [], 0
     written = [(i, source(cell)) for i, cell in cells(nb, "markdown")]
     written += [(i, text) for i, cell in cells(nb, "code") for mime, text in texts(cell)
@@ -233,9 +224,7 @@ def table_heads(nb):
 
 
 def widgets(nb):
-    """Where a widget will be a picture stands, for GitHub and PDF run none; what a widget was is
-    not stored.
-    """
+    """A picture stands where a widget will be, for GitHub and PDF run none; no widget is stored."""
     drawn = {i for i, _, _ in pictures(nb)}
     problems = [f"cell {i}: no picture stands for the widget" for i, cell in code_cells(nb)
                 if WIDGET.search(source(cell)) and i not in drawn]
@@ -277,11 +266,7 @@ def without_code(markdown):
 
 
 def metadata(nb):
-    """nbformat 4.5 with its cell ids, the kernel that every machine has, nothing that changes from
-    run to run.
-
-    A title, which the app's tab bears, is that of the page, without its number.
-    """
+    """nbformat 4.5, cell ids, everybody's kernel, nothing that changes; a title is the page's."""
     problems = []
     if (nb["nbformat"], nb["nbformat_minor"]) != (4, 5):
         problems.append(f"nbformat must be 4.5, got {nb['nbformat']}.{nb['nbformat_minor']}")
@@ -371,12 +356,9 @@ def honest_minutes(nb, core_at_most=50):
 
 
 def problems_are_graded(nb, exercises, at_least=8):
-    """Eight exercises, each with the kind and the minutes of its checker, half of them without a
-    public solution.
+    """Eight exercises, each with its checker's kind and minutes, half without a public solution.
 
-    exercises: {number: (kind in words, minutes, public)}. One that is asked is followed by
-    exercise("2a.4", ...).
-    """
+    exercises: {number: (kind in words, minutes, public)}."""
     asked = {number: (kind, int(m)) for _, cell in cells(nb, "markdown")
              for number, kind, m in ASKED.findall(source(cell))}
     called = [number for _, cell in code_cells(nb)
@@ -450,10 +432,7 @@ def plain_words(nb):
 
 def predictions_commit(nb, known):
     """Each **Predict 2.3.** is followed by predict("2a.2", ...), unanswered, and offers the letters
-    that have a reason.
-
-    known: {number: letters}. Returns complaints; a question without letters is none.
-    """
+    that have a reason; known: {number: letters}."""
     problems, asked = [], {}
     for i, cell in cells(nb, "markdown"):
         for number, text in re.findall(r"\*\*Predict([^*]*?)\.?\*\*(.*?)(?=\*\*Predict|\Z)",
@@ -490,9 +469,7 @@ def answers_fold(nb):
 
 
 def broken_is_answered(nb):
-    """Each *Break it* says what happens: in <details> of its own cell, or in markdown below the
-    code that breaks it.
-    """
+    """Each *Break it* says what happens: in <details> of its cell, or below the code."""
     problems = []
     for i, cell in cells(nb, "markdown"):
         text = source(cell)
@@ -507,12 +484,8 @@ def broken_is_answered(nb):
 
 
 def displayed(nb, all_tags):
-    """(cell number, tag, text): equations that a notebook displays or checks; tag is None where
-    there is no such one.
-
-    Displayed means: [\\text{RK 2.5}] or \\tag{RK 2.5} in a formula, `RK 2.5` in backticks, "RK 2.5"
-    a string in code. Lists and ranges serve: RK 2.9, 2.10 and RK 2.14-2.16.
-    """
+    """(cell number, tag or None if there is no such, text): equations displayed or checked, in
+    \\text{RK 2.5} or \\tag{RK 2.5}, backticks, strings of code; lists and ranges serve."""
     texts = []
     for i, cell in cells(nb, "markdown"):
         texts += [(i, text) for text in re.findall(r"\\(?:text|tag\*?|mathrm)\{([^{}]*)\}",
@@ -559,15 +532,10 @@ def tags_appear(nb, expected, all_tags):
 
 
 def pictures_drawn(cell, outputs, tolerance=STEP):
-    """The pictures stored under a cell are those that it draws now: pixel by pixel, up to
-    `tolerance` of 255 levels.
+    """The pictures stored under a cell are those of a fresh run: pixel by pixel, up to `tolerance`
+    of 255 levels, one step of the grid of colours, by which other processors round otherwise.
 
-    That is one step of the grid of colours: what rounds otherwise on another processor is no other
-    picture.
-
-    outputs: of a fresh run. A cell tagged "measured" shows times or other measurements: only the
-    size is compared.
-    """
+    Of a cell tagged "measured" only the size is compared."""
     import numpy as np
     was, now = (images(some) for some in (cell["outputs"], outputs))
     if [mime for mime, _ in was] != [mime for mime, _ in now]:
@@ -594,9 +562,7 @@ PNG_BYTES, PAGE_BYTES = 60_000, 650_000
 
 
 def small(nb):
-    """A stored picture and a stored page are small: each time one is drawn anew the repository
-    grows by as much.
-    """
+    """A stored picture and page are small: drawn anew, it makes the repository grow by as much."""
     drawn = [(i, len(joined(data)) * 3 // 4) for i, cell in cells(nb, "code")
              for _, data in images(cell["outputs"])]
     page = len(json.dumps(nb, ensure_ascii=False).encode())
@@ -628,9 +594,7 @@ def pixels(data):
 
 
 def locked_matplotlib(lock):
-    """The version of matplotlib in requirements.lock: stored pictures are compared under this one
-    only.
-    """
+    """The version of matplotlib in requirements.lock, under which stored pictures are compared."""
     found = re.search(r"^matplotlib==([\w.]+)", lock, re.MULTILINE)
     return found and found.group(1)
 
@@ -651,8 +615,7 @@ def pytest_collectstart(collector):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item):
-    """After nbval has run a cell and compared its text, compare its pictures. One run serves both.
-    """
+    """After nbval has run a cell and compared its text, compare its pictures."""
     # nbval's own, five seconds, a busy machine exceeds
     item.output_timeout = PATIENCE
     result = yield

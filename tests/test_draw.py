@@ -1,8 +1,6 @@
-"""Pictures hold what they promise, come out the same each time, and refuse what they cannot show.
+"""Pictures that no page shows or stores: arms of every kind, measurements, widgets, and refusals.
 
-What a page draws the page holds, pixel by pixel (`notebook_rules.pictures_drawn`). Here is what no
-page shows or stores: arms of every kind, pictures of measurements, of widgets, and refusals.
-"""
+What a page draws the page holds, pixel by pixel: `notebook_rules.pictures_drawn`."""
 import base64
 import html
 import io
@@ -155,8 +153,7 @@ def test_any_arm_is_drawn_in_space_to_one_scale(arm):
 
 
 def test_links_of_a_real_arm_follow_its_axes():
-    """A UR5's shoulder is offset along the joint axis: its links have corners, and every corner is
-    a right angle."""
+    """A UR5's shoulder is offset along the axis: its links have corners, of right angles."""
     pose = rd.robots.ur5().at(np.array([0.3, -1.2, 1.3, -1.6, -1.57, 0.2]))
     path = solids.link_path(pose, 1)
     assert len(path) == 3
@@ -167,8 +164,7 @@ def test_links_of_a_real_arm_follow_its_axes():
 
 
 def test_solids_are_closed_and_look_outward():
-    """Divergence theorem: the faces of a closed solid enclose its volume, with the sign of their
-    sense of turning."""
+    """Divergence theorem: the faces of a closed solid enclose its volume, signed by their sense."""
     def volume(faces):
         triangles = np.concatenate([faces[:, [0, 1, 2]], faces[:, [0, 2, 3]]])
         return np.linalg.det(triangles).sum() / 6

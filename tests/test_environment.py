@@ -1,10 +1,6 @@
-"""The lock, pyproject.toml, environment.yml, docs/dependencies.md agree; no file names a place on a
-machine.
+"""The lock and pyproject.toml agree; no file names a place on a machine.
 
-Each question is a function from texts to a list of complaints: none about the project, some about a
-spoiled copy.
-"""
-
+Each question is a function from texts to complaints: none about these, some about spoiled ones."""
 import ast
 import re
 import subprocess
@@ -36,8 +32,7 @@ def text(name):
 
 
 def asked_for(pyproject, but=()):
-    """Every requirement that pyproject.toml states: of the library, of each extra but some, of the
-    build."""
+    """Every requirement of pyproject.toml: of library, build, and each extra but some."""
     table = tomllib.loads(pyproject)
     stated = [*table["project"]["dependencies"], *table["build-system"]["requires"]]
     for name, extra in table["project"]["optional-dependencies"].items():
@@ -57,11 +52,8 @@ def applies(requirement, surroundings):
 
 
 def lock_complaints(pyproject, lock):
-    """On every Python and system: each requirement has exactly one pin, and the pin is a version
-    that was asked for.
-
-    Peers that are only measured (extra `bench`) are not installed by `make`, and have none.
-    """
+    """On every Python and system each requirement, but those of peers that are only measured, has
+    exactly one pin, of a version that was asked for."""
     complaints = []
     locked = pins(lock)
     for pin in locked:
@@ -86,14 +78,12 @@ def lock_complaints(pyproject, lock):
 
 
 def imports(source):
-    """(package, whether the module cannot be loaded without it) for each import in a module's text.
-    """
+    """(package, whether the module cannot be loaded without it) for each import in a text."""
     return imports_below(ast.parse(source), at_once=True)
 
 
 def imports_below(node, at_once):
-    """The same of the statements in a node; at_once: whether they run when the module is loaded,
-    and must succeed."""
+    """The same of a node; at_once: whether it runs, and must succeed, when the module is loaded."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Import):
             yield from ((alias.name.partition(".")[0], at_once) for alias in child.names)
@@ -141,16 +131,14 @@ LOOKS_LIKE_AN_IMPORT = re.compile(r"(?m)(?:^|[;:])[ \t\f]*(?:import|from)\b([^#;
 
 
 def harmless(source, names):
-    """Whether all packages that a module's text can import are among these names, whichever of its
-    words are code."""
+    """Whether all packages that a text can import are among these, whichever words are code."""
     said = [words.split(" import ")[0] for words in LOOKS_LIKE_AN_IMPORT.findall(source)]
     return {part.split()[0].partition(".")[0] if part.strip() else "" for words in said
             for part in words.split(",") if not part.lstrip().startswith(".")} <= names
 
 
 def import_complaints(name, source, pyproject):
-    """What a module imports is declared: by `dependencies`, or by an extra for tests, widgets and
-    inside functions."""
+    """What a module imports is declared: in `dependencies`, or, where that serves, in an extra."""
     (always, ever), own, complaints = declared_by(pyproject), our_own(), []
     library = name.startswith("robodyn_lib/")
     if harmless(source, own | sys.stdlib_module_names | packages_of(always if library else ever)):
@@ -190,8 +178,7 @@ def machine_complaints(name, content):
 
 
 def project_files():
-    """What is or would be committed. Without git: all but caches and hidden directories, .ci aside.
-    """
+    """What is or would be committed. Without git: all but caches and hidden directories."""
     git = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     try:
         names = subprocess.run(git, capture_output=True, check=True).stdout.decode().split("\0")

@@ -1,6 +1,4 @@
-"""Checkers of exercises: what is right is right in any spelling, what is no number never is,
-secrets stay closed.
-"""
+"""Checkers: what is right is so in any spelling, what is no number never; secrets stay closed."""
 import ast
 import hashlib
 import re
@@ -69,8 +67,7 @@ def said(capsys, number, answer):
 
 @pytest.fixture
 def asked_often(monkeypatch):
-    """Checkers draw an arm of one seed once; of texts only the truths of secrets have their digest
-    taken, once."""
+    """Checkers draw an arm of one seed once; only truths of secrets have their digest taken."""
     for module in {sys.modules[x.check.__module__] for x in EXERCISES.values()} - {checkers}:
         for name in {"rational_arm", "planar_arm", "State", "Case"} & set(vars(module)):
             monkeypatch.setattr(module, name, partial(once, getattr(module, name)))
@@ -183,8 +180,7 @@ ONLY_SAY = {"compare", "confirm", "print", "show"}
 
 
 def to_exercises(nb):
-    """The statements of a page without those that only compare, print and draw, nor what only those
-    ask for."""
+    """A page's statements without those that only compare, print, draw, and what these ask for."""
     tree = ast.parse("\n".join(source(cell) for _, cell in code_cells(nb)))
     wanted, kept = set(), []
     for statement in reversed(tree.body):
@@ -207,8 +203,7 @@ def to_exercises(nb):
 
 @pytest.mark.parametrize("path", SOLUTIONS, ids=lambda path: path.stem)
 def test_answers_of_the_solutions_are_right_in_other_spellings(path, monkeypatch):
-    """The code of a notebook of solutions runs here; each right function is asked again, its
-    results respelled."""
+    """Each right function is asked again, its results respelled."""
     answers = []
     monkeypatch.setattr(classroom, "exercise", lambda *given: answers.append(given))
     monkeypatch.setattr(draw, "show", lambda *args, **more: None)

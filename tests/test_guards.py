@@ -221,8 +221,7 @@ NOT_HERE = {                                                # {limit, or a begin
 
 
 def limits():
-    """Numbers that the library compares with, or that are not whole, or how often it tries: {module.NAME or literal}.
-    """
+    """{module.NAME or literal} it compares with, that are not whole, or say how often it tries."""
     found = set()
     for path in sorted(ROOT.rglob("*.py")):
         words, tree = path.relative_to(ROOT).with_suffix("").parts, ast.parse(path.read_text(encoding="utf-8"))

@@ -1,6 +1,4 @@
-"""The laboratory without a browser: what controls mean, what is computed, and that the newest
-request wins.
-"""
+"""The laboratory without a browser: what controls mean, what is computed, who wins."""
 import json
 import math
 import re
@@ -395,9 +393,7 @@ def test_what_presets_ask_and_answer_is_all_used():
 
 @pytest.fixture
 def still(monkeypatch):
-    """A laboratory whose runs take no time: simulate gives two frames at once, and nothing is
-    counted or measured.
-    """
+    """A laboratory whose runs take no time: two frames at once, nothing counted or measured."""
     def simulate(arm, q0, qd0, t, **options):
         return two_frames(arm.n)
     monkeypatch.setattr(experiment, "simulate", simulate)
@@ -679,8 +675,7 @@ def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monke
 
 
 def test_snapshot_is_taken_under_the_lock_and_holds_all_controls(still):
-    """While somebody sets several controls, another thread's callback waits and then sees them all.
-    """
+    """While several controls are set, another thread's callback waits and then sees them all."""
     lab, asked = laboratory(**SHORT), []
     lab.wait(PATIENCE)
     ask = lab.engine.ask

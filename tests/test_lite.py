@@ -1,6 +1,4 @@
-"""What the live notebooks are made of, without a browser: the lock of Pyodide's packages, their
-wheels, contents.
-"""
+"""What live notebooks are made of, without a browser: Pyodide's lock, wheels, contents."""
 import ast
 import hashlib
 import json
@@ -147,9 +145,7 @@ def imported():
 
 
 def test_all_that_the_library_imports_comes_with_it():
-    """But for llvmlite and wasmtime, in whose place stands WebAssembly, and peers that it is measured
-    against.
-    """
+    """But llvmlite and wasmtime, in whose place stands WebAssembly, and peers for measuring."""
     elsewhere = {"llvmlite", "wasmtime", "pin", "pinocchio", "mujoco", "playwright"}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]

@@ -1,6 +1,4 @@
-"""Every notebook keeps to the rules, and every rule catches a notebook that breaks it. Running them
-is nbval's part.
-"""
+"""Every notebook keeps to the rules, and every rule catches a notebook that breaks it."""
 import base64
 import copy
 import html

@@ -1,6 +1,4 @@
-"""Stored pictures are small: few colours, each near what was drawn, the same on processors that
-round otherwise.
-"""
+"""Stored pictures have few colours, near what was drawn, the same on other processors."""
 import io
 
 import numpy as np

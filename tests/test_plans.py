@@ -1,6 +1,4 @@
-"""Plans through the course: each lecture comes after what it needs, and a plan that breaks this is
-seen.
-"""
+"""Plans through the course: each lecture comes after what it needs."""
 import re
 
 import pytest

@@ -1,6 +1,4 @@
-"""The player without a browser: what is sent is what was computed, in one small message; a picture
-stands for it.
-"""
+"""The player without a browser: one small message of what was computed; a picture stands for it."""
 import base64
 import io
 import json
@@ -22,9 +20,7 @@ RATE = 60
 
 
 class Motion(SimpleNamespace):
-    """The arrays of a trajectory; its drift is that of the energy, in parts of 4 J, unless it is
-    given.
-    """
+    """The arrays of a trajectory; its drift, unless given, is the energy's, in parts of 4 J."""
     energy_scale, stopped = 4.0, ""
 
     def __getattr__(self, name):
@@ -431,9 +427,7 @@ def test_the_picture_has_the_colours_of_the_player():
 # --- trees, balls, free bases: bones seen from the side -------------------------------------------
 
 def tumbling():
-    """A free body with a ball and, on a slider that is out, a hinge: their trajectory, at rest and
-    then turned.
-    """
+    """A free body with a ball and a hinge on a slider that is out: at rest, and then turned."""
     from cases import with_joints
     arm = replace(with_joints("FSPR"), parents=(-1, 0, 0, 2), tip_offset=[0.1, 0.2, 0.3])
     q = np.stack([arm.neutral, arm.neutral])

@@ -1,9 +1,6 @@
-"""README tells the truth: its Python runs, its commands and files exist, its table is that of the
-notebooks.
+"""README tells the truth: its Python runs, commands and files exist, the table is the notebooks'.
 
-Each question is a function from the text to a list of complaints: none about README, some about a
-spoiled copy.
-"""
+Each question is a function from a text to complaints: some about a spoiled copy."""
 import ast
 import re
 import shlex
@@ -34,9 +31,7 @@ def blocks(readme, language=""):
 
 
 def commands(readme, program):
-    """Every line of a block and every word in backticks that calls a program, with the remark
-    behind it.
-    """
+    """Every line of a block and every word in backticks that calls a program, with its remark."""
     lines = [line for block in blocks(readme) for line in block.splitlines()]
     return [line for line in lines + re.findall(r"`([^`\n]+)`", readme)
             if re.match(rf"{program}(?!\S)", line)]
@@ -44,9 +39,7 @@ def commands(readme, program):
 
 @cache
 def after(statements):
-    """The names that there are after statements, one run after the other; what many texts begin
-    with is run once.
-    """
+    """The names after statements, run in turn; what many texts begin with is run once."""
     if not statements:
         return {}
     names = dict(after(statements[:-1]))
@@ -55,9 +48,7 @@ def after(statements):
 
 
 def python_complaints(readme):
-    """The blocks run one after the other, as a reader would run them; arrays have the shapes that
-    remarks claim.
-    """
+    """The blocks run one after the other; arrays have the shapes that remarks claim."""
     statements, complaints = (), []
     for block in blocks(readme, "python"):
         lines = block.splitlines()
@@ -78,9 +69,7 @@ def python_complaints(readme):
 
 
 def remark_complaints(readme):
-    """Calls and methods that stand in remarks exist: rd.load_urdf("my_robot.urdf"),
-    method="compiled".
-    """
+    """Calls and methods in remarks exist: rd.load_urdf("my_robot.urdf"), method="compiled"."""
     import robodyn_lib as rd
     remarks = " ".join(re.findall(r"# (.*)", "\n".join(blocks(readme, "python"))))
     complaints = [f"no rd.{name}" for name in re.findall(r"\brd\.(\w+)", remarks)
@@ -125,9 +114,7 @@ def robodyn_complaints(readme):
 
 
 def file_complaints(readme):
-    """Links lead to files, pictures say what they show, and files named in backticks or commands
-    are there.
-    """
+    """Links lead to files, pictures have alt texts, files in backticks or commands are there."""
     page = {"cells": [{"cell_type": "markdown", "source": readme}]}
     named = " ".join(blocks(readme) + re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", readme,
         flags=re.S | re.M)))
@@ -139,9 +126,7 @@ def file_complaints(readme):
 
 
 def table_complaints(readme):
-    """One row a notebook, in their order, with the minutes that the notebook names; the tags are as
-    many as it says.
-    """
+    """One row a notebook, in order, with its minutes; the tags are as many as it says."""
     rows = re.findall(r"^\| \[[^\]]*\]\(notebooks/(\w+)\.ipynb\) \|.*\| (\d+) \|$", readme,
                       re.MULTILINE)
     minutes = [(path.stem, re.search(r"(\d+) minutes", source(read(path)["cells"][0]))[1])
@@ -159,9 +144,7 @@ def printed_wrong():
 
 
 def number_complaints(readme):
-    """What it counts is counted: formulas and statements printed wrong, equations checked; and the
-    version.
-    """
+    """What it counts is counted: misprinted formulas and statements, equations; the version."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = set(project["optional-dependencies"]) - {"all", "notebooks", "test", "site", "bench",
                                                       "build"}

@@ -1,8 +1,6 @@
 """Kernels for the page without Python, against `rd.quantities` of every method.
 
-They run here as the plain Python that they are written in; as the page runs them they stand in
-test_laboratory_in_node.py.
-"""
+Here in plain Python; as the page runs them: test_laboratory_in_node.py."""
 from functools import cache
 
 import numpy as np

@@ -204,9 +204,7 @@ def test_the_amounts_of_a_text(text, found):
 
 
 def test_before_a_letter_no_text_of_its_section_gives_the_answer_away():
-    """What is shown beside the letters, until something else begins, holds no amount of the right
-    option.
-    """
+    """What is shown beside the letters holds no amount of the right option."""
     asked = leaking = 0
     for notebook in COURSE.values():
         before, book = notebook.cells, copy.deepcopy(notebook)
@@ -227,9 +225,7 @@ def test_before_a_letter_no_text_of_its_section_gives_the_answer_away():
 
 
 def test_an_instrument_among_what_waits_is_one_that_stays():
-    """The words of a laboratory's cell are its code alone, which waits; the page's script leaves
-    the rest in place.
-    """
+    """A laboratory's cell says its code alone, which waits; the page's script leaves the rest."""
     shown = {"data": {"text/html": '<iframe class="rd-laboratory"></iframe>',
                       "text/plain": "D = 1.25 kg"}}
     cell = nbformat.v4.new_code_cell("laboratory()",
@@ -241,9 +237,7 @@ def test_an_instrument_among_what_waits_is_one_that_stays():
 
 
 def test_the_first_page_says_what_its_film_shows():
-    """One rod: its tip is below the stone until the rod hangs; two: above it at first; three:
-    within a centimetre.
-    """
+    """One rod: the tip is below the stone until it hangs; two: above; three: within a centimetre."""
     def lead(links, until):
         rods, stone = (track.trajectory for track in home.fall(links=links).tracks)
         seen = (rods.t > 0) & (rods.t <= until)
@@ -405,9 +399,7 @@ def test_each_check_of_the_index_is_a_line_of_a_page(index):
 
 
 def test_runs_by_a_misprint_are_stored_as_they_are_computed():
-    """The first half of one, before rounding has grown; the rest of it, and the others, come the
-    same way.
-    """
+    """The first half of one, before rounding has grown; the others come the same way."""
     of = {key: np.frombuffer(base64.b64decode(x), "<f4").reshape(-1, 3)
           for key, x in wheel.stored()["K 48"].items() if key != "stopped"}
     _, run = experiment.run(presets.wheel("K 48", duration=0.5, solvers="rk-fd4")).tracks

@@ -1,5 +1,4 @@
-"""Slides without a browser: what cells and notes say of them, answers that wait, what a deck holds.
-"""
+"""Slides without a browser: what cells and notes say of them, what waits, what a deck holds."""
 import copy
 import doctest
 import re
@@ -93,10 +92,7 @@ def test_a_lecture_has_a_plan_for_45_minutes_and_one_for_25(name):
 
 
 def lacking(deck, parts, sections):
-    """What the plan names, or a slide cites, and no slide shows: lines of a derivation, questions.
-
-    Lines of other files' sections may be cited.
-    """
+    """What the plan names or a slide cites, and none shows: lines of these sections, questions."""
     shown, asked = set(), set(re.findall(r"<strong>Predict (\w+\.\d+)", deck))
     for slide in deck.split("<section>"):
         if at := re.search(r"<h2[^>]*>(\w+\.\d+) ", slide):

@@ -1,6 +1,4 @@
-"""The player in three dimensions: what is sent of an arm, what is painted on it, and how the front
-end places it.
-"""
+"""The player in three dimensions: what is sent, what is painted, how the front end places it."""
 import json
 from types import SimpleNamespace
 
@@ -19,9 +17,7 @@ GRAVITY = np.array([0.3, -0.2, -9.7])
 
 
 def run_of(arm, frames=5, seed=1):
-    """A motion of an arm, by formula: angles and places that swing, quaternions that turn all the
-    way round.
-    """
+    """A motion by formula: angles and places swing, quaternions turn all the way round."""
     t = np.linspace(0, 2, frames)
     q = np.array([arm.neutral + 0.4 * np.sin(1 + np.arange(arm.nq) + 2 * s) for s in t])
     for place in arm.quaternion_places:
@@ -113,9 +109,7 @@ def test_forces_of_a_chain_are_those_of_newton_and_euler():
 @pytest.mark.parametrize("arm", [MIXED, with_joints("RPRU"), with_joints("HCRP")],
                          ids=["FSRP", "RPRU", "HCRP"])
 def test_motors_do_all_the_work_of_the_joints_and_bearings_none(arm):
-    """Torques of motors are those that were given; what bearings carry has no component along a
-    joint's freedoms.
-    """
+    """Motors' torques are those given; bearings carry nothing along a joint's freedoms."""
     run, tau, found = at_an_instant(arm)
     push = found["push"]
     for S, place, *exerted in zip(arm.at(run.q[2]).S, arm.places, found["motor"], push,
@@ -127,9 +121,7 @@ def test_motors_do_all_the_work_of_the_joints_and_bearings_none(arm):
 
 
 def test_pivots_are_those_of_saha_and_of_the_mass_matrix():
-    """By two dense routes: of the matrix's inverse, and of its diagonal with the joints beyond
-    locked.
-    """
+    """By two dense routes: the matrix's inverse, and its diagonal with the joints beyond locked."""
     arm = with_joints("RPRR")
     run, tau, found = at_an_instant(arm)
     M = rd.mass_matrix(arm, run.q[2])
@@ -262,9 +254,7 @@ def test_links_are_where_python_has_them(placed):
 
 
 def test_the_camera_is_that_of_the_pictures(placed):
-    """`draw.arm_3d` looks from an elevation and an azimuth; right, up and toward the eye are a
-    right-handed frame.
-    """
+    """By elevation and azimuth; right, up and toward the eye are a right-handed frame."""
     e, a = np.radians([22, -58])
     toward = [np.cos(e) * np.cos(a), np.cos(e) * np.sin(a), np.sin(e)]
     frame = np.array([placed["eye"][name] for name in ("right", "up", "toward")])

@@ -1,6 +1,4 @@
-"""The wheel, installed where nothing of this folder is: the library imports from it, is typed, and
-its command runs.
-"""
+"""The wheel, installed where nothing of this folder is: it imports, is typed, its command runs."""
 import json
 import os
 import subprocess
@@ -34,9 +32,7 @@ def wheel(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def installed(wheel, tmp_path_factory):
-    """A fresh environment with the wheel and, from this one, numpy: no other package, nothing of
-    this folder.
-    """
+    """A fresh environment with the wheel and numpy: no other package, nothing of this folder."""
     place = tmp_path_factory.mktemp("installed")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(place)], check=True)
     python = place / BIN / Path(sys.executable).name
@@ -56,9 +52,7 @@ def installed(wheel, tmp_path_factory):
 
 
 def ran(place, *words):
-    """What a command of the environment prints; it runs in the environment's folder, without
-    settings of this one.
-    """
+    """What a command of the environment prints, run in its folder without settings of this one."""
     surroundings = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
     done = subprocess.run([str(place / BIN / words[0]), *words[1:]], cwd=place, env=surroundings,
                           capture_output=True, text=True)

@@ -1,6 +1,4 @@
-"""A panel without Python: its states are those that the panel shows, and its inputs have no stop
-without one.
-"""
+"""A panel without Python: its states are those that it shows, no stop of an input without one."""
 from itertools import product
 from types import SimpleNamespace
 

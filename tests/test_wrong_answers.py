@@ -1,8 +1,6 @@
-"""Public solutions that are programs, each made wrong by one sign, factor, transpose or constant, are refused.
+"""Public solutions that are programs are refused with one wrong sign, factor, transpose, constant.
 
-A mutant that passes is equivalent, or the checker does not look: those that pass stand in
-`equivalent_solutions.txt`, each group with the reason.
-"""
+Mutants that pass stand in `equivalent_solutions.txt`, each group with the reason."""
 import ast
 import json
 import numbers
