@@ -17,21 +17,20 @@ opposite ("toward" for "away from", "some" and "no" for "every", "smaller" for "
 refused by it; a claim that ignores its words, or is fed with constants, is `weak`. "bent / straight" hands a word with
 an opposite of its own: `bent(flag)`. A number may be yielded as it is: Fraction(1, 4) is said by "1/4", "\\tfrac14" and
 "a quarter". Words that the scanner takes for a claim (`TRIGGERS`), neither yielded nor handed, make a claim weak, too.
+A short one is a lambda that returns what would be yielded; what holds several sentences has them in a tuple.
 
 The words stand on the page, verbatim, white space and line ends apart; or, on the page's own predictions, in the reason
 given for the right letter. `unclaimed` lists the sentences of a page that claim something and hang on nothing.
 """
 import ast
-import dis
 import importlib.util
 import inspect
 import json
+import linecache
 import re
 import sys
-import textwrap
 from dataclasses import dataclass
 from functools import cache
-from types import CodeType
 
 import numpy as np
 from cases import ROOT
@@ -135,23 +134,26 @@ class Claim:
     computed: object
     handed: tuple = ()
 
+    @property
+    def passages(self):
+        return [fold(words) for words in self.words.split("\n\n")]
+
     def run(self, page, which=0, other=0):
         """(what it yields, the meanings given), meaning number `which` exchanged for its opposite number `other`."""
         given = [Meaning(*meanings(word)[other if n == which else 0]) for n, word in enumerate(self.handed)]
         found = self.computed(*given, *([page] if getattr(self.computed, "takes_page", False) else []))
-        return None if found is None else [str(string) for string in found], given
+        return None if found is None else [str(x) for x in found if x is not None], given
 
 
 def claim(words, *handed):
     """Decorator: the words of a page that a function computes, and which of them it is handed."""
+    words = words if isinstance(words, str) else "\n\n".join(words)
     for word in handed:
         meanings(word)
         if not said(word.partition(" / ")[0].lower(), fold(words).lower()):
             raise ValueError(f"{words!r} does not say {word!r}")
 
     def register(computed):
-        if not (handed or judges(computed)):
-            raise TypeError(f"{words!r}: what computes it neither asserts nor yields, so it cannot fail")
         if "page" in inspect.signature(computed).parameters:
             computed.takes_page = True
         _OPEN.append(Claim(words, computed, handed))
@@ -189,19 +191,31 @@ def weak(one, page):
 
 def fed_with_constants(one):
     """Complaints where a claim yields what it did not compute, or tells a meaning nothing but constants."""
-    try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(one.computed))).body[0]
-    except (OSError, TypeError, SyntaxError, IndentationError):
-        return []
-    if not isinstance(tree, ast.FunctionDef):
+    code = one.computed.__code__
+    tree = functions(code.co_filename).get(code.co_firstlineno)
+    if tree is None:
         return []
     names = {argument.arg for argument in tree.args.args}
     literal = lambda x: not any(isinstance(y, ast.Name | ast.Call) for y in ast.walk(x))  # noqa: E731
-    told = [node.args for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-            and node.func.id in names]
-    told += [[node.value] for node in ast.walk(tree) if isinstance(node, ast.Yield) and node.value]
+    told = [node.args for node in ast.walk(tree) if is_told(node, names)]
+    given = [x for node in ast.walk(tree) if isinstance(node, ast.Yield | ast.YieldFrom)
+             for x in getattr(node.value, "elts", [node.value])]
+    given += getattr(tree.body, "elts", []) if isinstance(tree, ast.Lambda) else []
+    told += [[x] for x in given if not is_told(x, names)]
     return [f"{one.words!r} is fed with constants" for arguments in told if all(map(literal, arguments)) or any(
         isinstance(x, ast.Constant) and isinstance(x.value, bool) for x in arguments)]
+
+
+def is_told(node, names):
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names
+
+
+@cache
+def functions(file):
+    """{line: syntax tree} of the functions of a file, by the first line of each, decorators too."""
+    tree = ast.parse("".join(linecache.getlines(file)))
+    return {min([node.lineno, *(x.lineno for x in getattr(node, "decorator_list", ()))]): node
+            for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.Lambda)}
 
 
 def shown(cell, *strings):
@@ -263,19 +277,6 @@ def printed(paper, pattern):
     return found[0]
 
 
-def judges(computed):
-    """Whether a function can fail: it asserts, raises or yields, itself or in a function inside it."""
-    code = getattr(computed, "__code__", None)
-    if code is None:
-        return False
-    codes = [code]
-    for one in codes:
-        codes += [part for part in one.co_consts if isinstance(part, CodeType)]
-    return any(step.opname in ("LOAD_ASSERTION_ERROR", "RAISE_VARARGS", "YIELD_VALUE") or (
-        step.opname == "LOAD_COMMON_CONSTANT" and "Assertion" in str(step.argrepr))
-        for one in codes for step in dis.get_instructions(one))
-
-
 def loaded(stem, folder=FOLDER):
     """([Claim, ...], module) of a page; FileNotFoundError where it has none."""
     spec = importlib.util.spec_from_file_location(f"claims_{stem}", folder / f"{stem}.py")
@@ -321,21 +322,17 @@ def holds(one, page, reasons=None):
     """Say what is wrong with a claim, "" if nothing: it is on the page, and what is computed stands in it."""
     words = fold(one.words)
     reasons = page_reasons(page) if reasons is None else reasons
-    if words not in page_text(page) and not any(words in reason for reason in reasons.values()):
-        return f"{one.words!r} is not on the page"
+    for passage in one.passages:
+        if passage not in page_text(page) and not any(passage in reason for reason in reasons.values()):
+            return f"{passage!r} is not on the page"
     try:
-        yielded = computed_strings(one, page)
+        yielded = one.run(page)[0]
     except Exception as error:                          # (whatever a computation raises refutes the claim)
         return f"{one.words!r}: {type(error).__name__}: {error}"
     missing = [string for string in yielded or () if not said(fold(string), words)]
     if missing:
         return f"{one.words!r} does not say {missing[0]}"
     return f"{one.words!r}: nothing was yielded" if yielded == [] else ""
-
-
-def computed_strings(one, page):
-    """What a claim's computation yields, as strings; None where it asserts alone."""
-    return one.run(page)[0]
 
 
 WORDS = {str(n): word for n, word in enumerate(
@@ -475,8 +472,8 @@ def unquoted(page, claims):
 
     A sentence quotes if a claim in it is computed by `quoted` or `printed`, from a stored excerpt.
     """
-    quoting = [fold(one.words) for one in claims if getattr(one.computed, "quotes", False)
-               or "printed" in getattr(getattr(one.computed, "__code__", None), "co_names", ())]
+    quoting = [words for one in claims if getattr(one.computed, "quotes", False)
+               or "printed" in one.computed.__code__.co_names for words in one.passages]
     return [f"cell {i}: {sentence!r}" for i, sentence in scanned(page) if AUTHORS.search(sentence)
             and not OURS.search(sentence) and not any(words in sentence or sentence in words for words in quoting)]
 
@@ -486,7 +483,7 @@ CITED_CODE = re.compile(r"`[^`\n]+`|!?\[([^\]]*)\]\([^)]*\)")
 
 def unclaimed(page, claims):
     """["cell 7: 'sentence' (an only: alone)", ...]: sentences that claim something and that no claim covers."""
-    covered = [fold(one.words) for one in claims]
+    covered = [words for one in claims for words in one.passages]
     out = []
     for i, sentence in scanned(page):
         rest = sentence
