@@ -142,7 +142,8 @@ class Claim:
         """(what it yields, the meanings given), meaning number `which` exchanged for its opposite number `other`."""
         given = [Meaning(*meanings(word)[other if n == which else 0]) for n, word in enumerate(self.handed)]
         found = self.computed(*given, *([page] if getattr(self.computed, "takes_page", False) else []))
-        return None if found is None else [str(x) for x in found if x is not None], given
+        found = [None] if found is None else [*found]
+        return None if {*map(type, found)} == {type(None)} else [str(x) for x in found if x is not None], given
 
 
 def claim(words, *handed):

@@ -1,14 +1,23 @@
 """What the truths of several lectures use: rods in a row, in fractions, and lists of statements."""
 from fractions import Fraction
 
+import numpy as np
+
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case
+from robodyn_lib.fixman.chain import PointChain
 
 
-def row(n, **kinds):
-    """A case of n rods in a row, 1 kg and 1 m each or as said, base first, in fractions."""
+def row(n, tangents=None, **kinds):
+    """A case of n rods, 1 kg and 1 m each or as said, in a row unless bent, base first, in fractions."""
     kinds = {"lengths": Fraction(1), "masses": Fraction(1)} | kinds
-    return Case(rd.planar_arm(n, **kinds), tangents=[Fraction(0)] * n)
+    return Case(rd.planar_arm(n, **kinds), tangents=tangents or [Fraction(0)] * n)
+
+
+def random_chain(N, seed=0):
+    rng = np.random.default_rng(seed)
+    turns = rng.uniform(-3, 3, N)
+    return PointChain(*rng.uniform(0.5, 2, (2, N)), np.cos(turns), np.sin(turns))
 
 
 def false_ones(statements):

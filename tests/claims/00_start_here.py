@@ -74,14 +74,12 @@ def _(up, down):
     qdd = rd.forward_dynamics(rd.planar_arm(5), *np.zeros((3, 5)))
     assert (qdd[1:] * qdd[:-1] < 0).all()
 
-
 @claim("The first rod swings down, the second folds *up* against it, the third folds down again.",
        "down", "up")
 def _(down, up):
     qdd = rd.forward_dynamics(rd.planar_arm(3), *np.zeros((3, 3)))
     down(qdd[[0, 2]])
     up(qdd[1])
-
 
 @claim("so the centre of a single rod starts slower than a stone; but the rod turns, and its far "
        "end gains more by the turning than the centre has lost", "slower", "more")
@@ -92,12 +90,10 @@ def _(slower, more):
     slower(centre, 1)
     more(gained, 1 - centre)
 
-
 @claim("Yet three lines explain it.")
 def _(page):
     pencil = source(next(cell for cell in page["cells"] if cell["id"] == "m008"))
     yield len(re.findall(r"(?m)^\d+\. ", pencil))
-
 
 @claim("Its centre gets $(F_1+F_2)/m$, and its turning adds $\\pm3(F_1-F_2)/m$ at the ends.",
        "adds / takes")
@@ -107,13 +103,11 @@ def _(adds):
     yield f"{turn * Fraction(1, 2) / (F1 - F2)}(F_1-F_2)/m"
     adds(F1 + F2 + turn / 2 == 4 * F1 - 2 * F2)
 
-
 @claim("So $X_{k+1}+4X_k+X_{k-1}=0$.")
 def _():
     for n in range(2, 8):
         X = [*hinges(n), 0]
         yield f"{-(X[0] + X[2]) / X[1]}X_k"
-
 
 @claim("The end at the base gets $4X_1+2X_2=1$. The free end of the last rod gets $-2X_n$; seen "
        "from the ground its acceleration is $-(1+2X_n)\\,g$.")
@@ -123,7 +117,6 @@ def _():
         yield f"={4 * X[0] + 2 * X[1]}"
         more = Fraction(falling(rd.planar_arm(n)) - 1).limit_denominator(10 ** 6)
         yield f"{more / X[n - 1]}X_n"
-
 
 @claim("The loop visits each rod once: it is your first algorithm in $O(N)$, and it finds the "
        "five numbers of the vote.")
@@ -137,36 +130,30 @@ def _(page):
     assert vote == [f"{float(space['start'](n)):.3f}" for n in range(1, len(vote) + 1)]
     yield len(vote)
 
-
-@claim("Without the scale, the forces are 1, $-4$, 15, $-56$, ... from the tip inward.")
-def _():
-    X = hinges(4)[::-1]
-    yield ", ".join(f"${x}$" if x < 0 else str(x) for x in X / X[0])
-
-
-@claim("So neighbours have opposite signs, and each added rod makes the force at the tip smaller.",
+@claim(("Without the scale, the forces are 1, $-4$, 15, $-56$, ... from the tip inward.",
+        "So neighbours have opposite signs, and each added rod makes the force at the tip smaller."),
        "opposite / equal", "smaller")
 def _(opposite, smaller):
+    X = hinges(4)[::-1]
+    yield ", ".join(f"${x}$" if x < 0 else str(x) for x in X / X[0])
     X = hinges(7)
     opposite((X[1:] * X[:-1] < 0).all())
     last = np.array([abs(hinges(n)[-1]) for n in range(1, 8)])
     smaller(last[1:], last[:-1])
 
-
-@claim("so their common centre of mass can never rise above its starting height", "never")
-def _(never):
-    never([run(n).potential.max() > 1e-3 for n in (1, 2, 3)])
-
+claim("so their common centre of mass can never rise above its starting height", "never")(
+    lambda never: never([run(n).potential.max() > 1e-3 for n in (1, 2, 3)]))
 
 @claim("The picture below it stops three rods at 3.1 s.")
 def _():
     source_ = "".join(source(cell) for _, cell in cells(read(COURSE[0]), "code"))
     yield re.search(r"np\.searchsorted\(run\.t, ([\d.]+)\)", source_)[1]
 
-
-@claim("Only the total energy is conserved. At 3.1 s rods 1 and 2 lie low; the energy that they "
-       "lost has lifted rod 3.", "Only", "conserved", "low / high", "lifted / lowered")
-def _(only, conserved, low, lifted):
+@claim(("Only the total energy is conserved. At 3.1 s rods 1 and 2 lie low; the energy that they "
+        "lost has lifted rod 3.",
+        "A single rod has no other to take energy from."), "Only", "conserved", "low / high",
+       "lifted / lowered", "no")
+def _(only, conserved, low, lifted, no):
     t = run(3)
     rods, now = rd.planar_arm(3), np.searchsorted(t.t, 3.1)
     yield f"{t.t[now]:.1f}"
@@ -175,13 +162,8 @@ def _(only, conserved, low, lifted):
     conserved(t.energy)
     low(max(rods.at(t.q[now]).O[1:, 2]) < 0)          # of the joints beyond the base
     lifted(t.tip[now, 2] > 0.5)
-
-
-@claim("A single rod has no other to take energy from.", "no")
-def _(no):
     no([run(1).tip[:, 2].max() > 1e-3, run(1).potential.max() > 1e-3])
     assert run(2).tip[:, 2].max() > 1e-3
-
 
 @claim("Build it for 30 rods: it is full, and elimination takes of the order of $N^3$ steps.",
        "full / sparse")
@@ -189,8 +171,7 @@ def _(full):
     M = rd.mass_matrix(rd.planar_arm(30), 0.3 * np.cos(np.arange(30)))
     full((M != 0).all())
     eliminated = lambda n: sum((n - k) ** 2 for k in range(1, n))    # noqa: E731
-    yield f"N^{round(np.log2(eliminated(400) / eliminated(200)))}"
-    yield str(len(M))
+    yield from (f"N^{round(np.log2(eliminated(400) / eliminated(200)))}", str(len(M)))
 
 
 @cache
@@ -213,7 +194,6 @@ def _(away):
         yield f"{-part:.2f}"
     assert np.allclose(np.sort(np.roots([1, 4, 1])), [-2 - np.sqrt(3), -2 + np.sqrt(3)])
 
-
 @claim("So the entries of the inverse fall by this factor from one diagonal to the next, from the "
        "third diagonal on; the first two steps, by 0.75 and 0.42, are the band.", "fall")
 def _(fall):
@@ -224,15 +204,12 @@ def _(fall):
         yield f"{step:.2f}"
     wrong = np.flatnonzero(abs(steps - (2 - np.sqrt(3))) > 1e-3)
     assert (wrong == [0, 1]).all()
-    yield f"{['first', 'second', 'third'][len(wrong)]} diagonal"
-    yield len(wrong)
-
+    yield from (f"{['first', 'second', 'third'][len(wrong)]} diagonal", len(wrong))
 
 claim("Lee and Chirikjian speak of \"the first $O(n)$ algorithm for dynamics calculation "
       "developed in the multi-body systems literature by Vereshchagin in 1975\"")(
           quoted("LC", "the first $O(n)$ algorithm for dynamics calculation developed in the "
                        "multi-body systems literature by Vereshchagin in 1975"))
-
 
 @claim("The four papers, of 1988 to 2005, arrive there in four languages:")
 def _():
@@ -241,7 +218,6 @@ def _():
     yield len(PAPERS)                               # (S95 and S97: one author, one paper)
     years = sorted(re.findall(r"\b(?:19|20)\d\d\b", " ".join(str(paper) for paper in PAPERS.items())))
     yield f"{years[0]} to {years[-1]}"
-
 
 @claim("The left side never saw the formula.", "never")
 def _(never):
@@ -256,20 +232,17 @@ def _(never):
     never([(x[0] != y[0]).any() for x, y in zip(before, after, strict=True)])
     assert any((x[1] != y[1]).any() for x, y in zip(before, after, strict=True))
 
-
 @claim("Now verify on it every equation that has a check.", "every")
 def _(every):
     report = rd.verify(rd.planar_arm(2), paper="fixman")
     verified = {result.tag for result in report.results}
     every([tag in verified for tag in rd.atlas.REGISTRY if tag.startswith("LC")])
 
-
 @claim("Each lecture is a file of at most 50 minutes.", "at most")
 def _(at_most):
     longest = max(x.minutes for x in LECTURES)
     at_most([round(minutes(read(path))[0]) for path in COURSE if split(path.stem)], longest)
     yield str(longest)
-
 
 @claim("The shortest way to forward dynamics, the accelerations in time that grows with $N$, has "
        "four lectures:", "shortest / not the shortest")
@@ -291,20 +264,15 @@ def _(need, every):
         need(needs(name, "3a"))
     every(bool(prove("RK a.15")))
 
-
 @claim("They can be read after 1b, except that 5b compares two of its numbers with 2a.",
        "except that / and")
 def _(but):
     assert plans.way_to("5a") == ["1a", "1b", "5a"]
     but(needs("5b", "2a") and not needs("5a", "2a"))
 
-
-@claim("Lecture 7 (Lee & Chirikjian) needs 1a alone. [11](11_arm_laboratory.ipynb) needs this "
-       "page alone.", "alone")
-def _(alone):
-    alone(plans.way_to("7b"), ["1a", "7a", "7b"])
-    alone(plans.way_to("11"), ["0", "11"])
-
+claim("Lecture 7 (Lee & Chirikjian) needs 1a alone. [11](11_arm_laboratory.ipynb) needs this "
+      "page alone.", "alone")(lambda alone: [alone(plans.way_to("7b"), ["1a", "7a", "7b"]),
+    alone(plans.way_to("11"), ["0", "11"])])
 
 @claim("**A semester is fourteen lectures**, one a week. All other files are read at home or are a "
        "seminar, after the lectures that they need:", "All", "after")
@@ -315,13 +283,11 @@ def _(takes_all, after):
     after([order.index(x.prefix) for x in LECTURES if x.prefix in order for _ in plans.needed(x)],
           [order.index(need) for x in LECTURES if x.prefix in order for need in plans.needed(x)])
 
-
 @claim("**Six weeks of two lectures** reach the accelerations in week 3")
 def _():
     order = plans.PLANS["six weeks"]
     assert len(order) == 2 * 6
     yield str(order.index("04a") // 2 + 1)
-
 
 @claim("go to 4a after 2a, play with 11, and then go back to the filter", "after")
 def _(after):
@@ -329,9 +295,7 @@ def _(after):
     after(order.index("04a"), order.index("02a"))
     at = order.index("02a")
     assert order[at:at + 4:3] == ["02a", "02b"]
-    yield order[at + 1].lstrip("0")
-    yield order[at + 2]
-
+    yield from (order[at + 1].lstrip("0"), order[at + 2])
 
 @claim("**Equations of motion** (any arm of rigid links)", "any")
 def _(any_arm):

@@ -15,13 +15,11 @@ claim("Rodriguez and Kreutz number it from the tip: \"This ordering allows one t
           quoted("RK", "This ordering allows one to think of sequentially moving from joint 1 to "
                        "joint N as going \"forward\""))
 
-
 @claim("forward is where the filter of lecture 2 runs", "forward / backward")
 def _(forward):
     """The filter starts at link 1: its P(1) does not change with the links that follow."""
     light, heavy = (Case(rd.planar_arm(3, masses=m)).filter.P for m in ([1, 1, 1], [9, 1, 1]))
     forward((light[1] == heavy[1]).all() and (light[3] != heavy[3]).any())
-
 
 @claim("Forces add up from the tip: the load on joint $k$ comes from links $1\\ldots k$, with all "
        "that acts on them, and from no other link.", "no")
@@ -35,7 +33,6 @@ def _(no):
         from_inward += list(changed[heavy + 1:])
     no(from_inward)
 
-
 claim("An algorithm that iterates from $k=1$ to $k=N$ \"is then called \"causal\"\" in the "
       "report, and one that iterates from $k=N$ to $k=1$ \"is called \"anticausal\"\"")(
           quoted("RK", "is then called \"causal\"", "is called \"anticausal\""))
@@ -46,32 +43,23 @@ def bead():
     return atlas.counterexample("RK 2.32")
 
 
-@claim("One half of the 12 N m turns the direction of the sliding velocity.", "direction / size")
-def _(direction):
+@claim(("One half of the 12 N m turns the direction of the sliding velocity.",
+        "The other half speeds the bead up: farther out the turntable moves faster.",
+        "The angular momentum m r^2 omega changes at the rate 2 m r r-dot omega = 12 N m."),
+       "direction / size", "faster")
+def _(direction, faster):
     s = bead()
     velocity = s.h[1] * s.theta_dot[1]
     turned = s.m[1] * np.cross(s.omega[2], velocity)                    # m omega x r-dot
     direction(turned @ velocity == 0 != (turned @ turned))
-    yield np.cross(s.l(2, 1), turned)[2] / s.T[2][0]
-    yield s.T[2][0]
-
-
-@claim("The other half speeds the bead up: farther out the turntable moves faster.", "faster")
-def _(faster):
-    s = bead()
+    yield from (np.cross(s.l(2, 1), turned)[2] / s.T[2][0], s.T[2][0])
     speeds = [np.linalg.norm(np.cross(s.omega[2].astype(float), r * s.l(2, 1).astype(float)))
               for r in (1, 1.5, 2)]
     faster(speeds[1:], speeds[:-1])
     gained = s.m[1] * np.cross(s.omega[2], s.h[1] * s.theta_dot[1])     # of the speed omega r
     yield np.cross(s.l(2, 1), gained)[2] / s.T[2][0]
-
-
-@claim("The angular momentum m r^2 omega changes at the rate 2 m r r-dot omega = 12 N m.")
-def _():
-    s = bead()
     m, r, speed, omega = s.m[1], s.l(2, 1)[0], s.theta_dot[1][0], s.omega[2][2]
-    yield f"{s.T[2][0] / (m * r * speed * omega)} m r r-dot omega"
-    yield str(s.T[2][0])
+    yield from (f"{s.T[2][0] / (m * r * speed * omega)} m r r-dot omega", str(s.T[2][0]))
 
 
 @cache
@@ -82,10 +70,8 @@ def level():
 @claim("In units of $\\tfrac12mgl$ the wrist holds 1, the elbow $1+3$, the base $1+3+5$")
 def _():
     wrist, elbow, base = level()[::-1]
-    yield f"holds {wrist:.0f}"
-    yield f"the elbow ${wrist:.0f}+{elbow - wrist:.0f}$"
+    yield from (f"holds {wrist:.0f}", f"the elbow ${wrist:.0f}+{elbow - wrist:.0f}$")
     yield f"the base ${wrist:.0f}+{elbow - wrist:.0f}+{base - elbow:.0f}$"
-
 
 @claim("The distances of the rods' centres are 1, 3, 5 half lengths, and 1, 1 + 3, 1 + 3 + 5 are "
        "the squares.", "squares / cubes")
@@ -95,7 +81,6 @@ def _(squares):
     yield ", ".join(" + ".join(f"{x:.0f}" for x in centres[:n]) for n in (1, 2, 3))
     squares(np.allclose(np.cumsum(centres), np.arange(1, 4) ** 2))
     assert np.allclose(level()[::-1], np.cumsum(centres))
-
 
 @claim("every $\\dot v^c$ then contains the same extra $g$, so every mass needs an extra upward "
        "force $mg$", "every", "same", "upward")
@@ -115,19 +100,14 @@ def two():
                 qd=[1, 0], qdd=nothing[:2], gravity=nothing[:3], tip_force=nothing)
 
 
-@claim("Two rods come back from lecture to lecture: 1 kg and 1 m each")
-def _():
+@claim(("Two rods come back from lecture to lecture: 1 kg and 1 m each",
+        "Let the whole line turn about the base hinge at 1 rad/s."), "whole / half")
+def _(whole):
     s = two()
     for k in s.m:
         yield f"{s.m[k]} kg and {abs(s.l(k, k - 1)).sum()} m"
-
-
-@claim("Let the whole line turn about the base hinge at 1 rad/s.", "whole / half")
-def _(whole):
-    s = two()
     whole((s.omega[1] == s.omega[2]).all())
     yield f"{abs(s.omega[1]).sum()} rad/s"
-
 
 @claim("**Coriolis** (sliding): $\\omega\\times[\\omega\\times\\ell+2\\,h\\dot\\theta]$, with the "
        "factor 2.")

@@ -25,7 +25,6 @@ def _(on_top_of):
     yield len(s.V[2])
     on_top_of((s.V[2] == np.concatenate([s.omega[2], s.v[2]])).all())
 
-
 @claim("1 kg and 1 m each, laid out straight, without gravity", "straight / bent")
 def _(straight):
     s = row(2)
@@ -33,14 +32,12 @@ def _(straight):
         yield f"{s.m[k]} kg and {abs(s.l(k, k - 1)).sum()} m"
     straight(not np.cross(s.l(2, 1), s.l(1, 0)).any())
 
-
 @claim("In their plane three of the six components matter")
 def _():
     s, outside = row(2), [0, 2, 4]
     for matrix in (*s.M.values(), s.phi(2, 1)):
         assert (matrix[np.ix_(PLANE, outside)] == 0).all()
-    yield np.count_nonzero(np.abs(s.M[1]).sum(axis=0)[PLANE])
-    yield len(s.M[1])
+    yield from (np.count_nonzero(np.abs(s.M[1]).sum(axis=0)[PLANE]), len(s.M[1]))
 
 
 def column():
@@ -61,25 +58,20 @@ def written(vector):
 @claim("$f(2)=(-\\tfrac56,0,\\tfrac12)$, $T(2)=\\tfrac56$")
 def _():
     _, f, H = column()
-    yield "f(2)=" + written(f[PLANE])
-    yield "T(2)=" + written(H @ f)[1:-1]
-
+    yield from ("f(2)=" + written(f[PLANE]), "T(2)=" + written(H @ f)[1:-1])
 
 @claim("Carried to hinge 2, the force $\\tfrac12$ at distance 1 adds $-\\tfrac12$ to the moment:")
 def _():
     before, after, _ = column()
-    yield f"the force ${written([before[5]])[1:-1]}$"
-    yield f"hinge {len(row(2).m)}"
+    yield from (f"the force ${written([before[5]])[1:-1]}$", f"hinge {len(row(2).m)}")
     yield f"distance {abs(row(2).l(2, 1)).sum()}"
     yield f"adds ${written([(after - before)[1]])[1:-1]}$"
-
 
 @claim("gravity's torques are $-\\tfrac12g$ and $-2g$")
 def _():
     torques = rd.inverse_dynamics(rd.planar_arm(2), *np.zeros((3, 2)), gravity=[0, 0, -1])
     tip, base = (Fraction(-x).limit_denominator(1000) for x in torques[::-1])
     yield f"${written([tip])[1:-1]}g$ and ${base}g$"
-
 
 @claim("The tip gets $2\\,\\ddot\\theta(2)+\\ddot\\theta(1)=-\\tfrac67g$: this is the 0.857 g of")
 def _():
@@ -89,14 +81,12 @@ def _():
     yield rf"$2\,\ddot\theta(2)+\ddot\theta(1)={written([found])[1:-1]}g$"
     yield f"{-float(found):.3f}"
 
-
 @claim("So $J$ is the Jacobian of the tip.", "tip / mass centre")
 def _(tip):
     for arm in (rd.planar_arm(3), rd.robots.puma560()):
         q = np.linspace(0.3, 0.8, arm.n)
         o = Case(arm, q=q).op
         tip(np.allclose((o.B.T @ o.phi.T @ o.H.T)[:, ::-1], rd.jacobian(arm, q)))
-
 
 @claim("two blocks in each row, one in the first", "first")
 def _(first):
@@ -106,7 +96,6 @@ def _(first):
     yield from blocks[1:]
     first(blocks, min(blocks))
     yield min(blocks)
-
 
 @claim("this misprint goes unnoticed on the Puma, but not on the arm above", "unnoticed / noticed")
 def _(unnoticed):

@@ -30,33 +30,27 @@ def lopsided(seed=1):
 
 claim("the outer one follows with its whole mass, and you move 2 kg")(shown("c013", "2"))
 
-
 @claim("it swings about its hinge, and you move only a quarter of it: 1.25 kg",
        "only a quarter / its whole mass")
 def _(only):
     across, along = felt()[5, 5] - 1, felt()[3, 3] - 1                      # what the outer rod adds
     only(across < along)
-    yield across
-    yield f"{float(felt()[5, 5]):.2f}"
-
+    yield from (across, f"{float(felt()[5, 5]):.2f}")
 
 @claim("The inner rod counts 1 kg. The outer one, pushed at its end, moves and turns: F/m + 3F/m "
        "= 4F/m, so it counts a quarter.")
 def _():
     s = row(1)
     end = np.linalg.inv(np.array(s.M[1][PLANE], dtype=float)) @ [0, 0, 1]
-    yield f"{round(end[2]) - 1}F/m = {round(end[2])}F/m"
-    yield felt()[5, 5] - s.m[1]
+    yield from (f"{round(end[2]) - 1}F/m = {round(end[2])}F/m", felt()[5, 5] - s.m[1])
     yield f"counts {s.m[1]} kg"
-
 
 @claim("three of the six components matter")
 def _():
     s = row(2)
     for matrix in (*s.M.values(), s.phi(2, 1)):
         assert (matrix[np.ix_([1, 3, 5], [0, 2, 4])] == 0).all()
-    yield np.count_nonzero(np.abs(s.M[1]).sum(axis=0)[[1, 3, 5]])
-    yield len(s.M[1])
+    yield from (np.count_nonzero(np.abs(s.M[1]).sum(axis=0)[[1, 3, 5]]), len(s.M[1]))
 
 
 def turned(n):
@@ -75,7 +69,6 @@ def _(exactly):
     across = np.array([-rod[1], rod[0]])
     exactly(s.filter.P_plus[1][LINE] @ across, least(s.filter.P_plus[1][LINE]) * across)
 
-
 @claim("At joints 2, 3 and 4 it lies off the rod by 2.8, 3.8 and 3.4 degrees, and each time it "
        "turns *away from* the next outer link", "away from")
 def _(away):
@@ -83,7 +76,6 @@ def _(away):
         lean, beyond = turned(k)
         yield f"{abs(lean):.1f}"
         away(lean, beyond)
-
 
 @claim("Seen along rod 2, rod 1 is bent to the left by 28.6 degrees; joints 1 and 2 are free.",
        "to the left / to the right")
@@ -111,20 +103,17 @@ def _(there):
     there(r != 0)
     assert after[0, 1] == coupling(r, across) == -r / (6 * across + 2)
 
-
 @claim("Here $\\tfrac12$ and $\\tfrac13$ are the first and second moments of the rod about its "
        "hinge. Their quotient, $\\tfrac23$, is the distance of its centre of percussion, and the "
        "far end lies beyond it.", "beyond / short of")
 def _(beyond):
     rod = row(1).M[1]
-    yield -rod[1, 5]
-    yield rod[1, 1]
+    yield from (-rod[1, 5], rod[1, 1])
     quotient = rod[1, 1] / -rod[1, 5]
     yield quotient
     push = np.linalg.inv(np.array(rod[PLANE], dtype=float)) @ [-float(quotient), 0, 1]     # a blow there
     assert np.isclose(push[2], 0)                                                          # leaves the hinge at rest
     beyond(quotient < 1)
-
 
 @claim("Releasing joint 2 leaves -r/(6s + 2) of a coupling r, so the lean changes its side.",
        "changes / keeps")
@@ -133,20 +122,17 @@ def _(changes):
     yield f"(6s + {round(1 / float(-coupling(F(1), F(0))))})"
     changes(all(after == -r / (6 * s + 2) and after * r < 0 for r, s, after in found))
 
-
 @claim("With its mass farther out than that the sign would stay.", "stay / turn")
 def _(stay):
     near, far = (np.sign(coupling(F(1), F(1), d, d * d)) for d in (F(1, 2), F(5, 4)))
     assert near == -1
     stay(far == 1)
 
-
 @claim("the link adds its mass equally in all directions", "equally")
 def _(equally):
     s = Case(RODS, q=POSE)
     for k in s.m:
         equally(s.M[k][LINE], s.m[k] * np.eye(2))
-
 
 @claim("Every other $P(k)$ is then larger than the inertia of links $1\\ldots k$ welded together",
        "Every", "larger")
@@ -161,40 +147,30 @@ def _(every, larger):
         larger(np.trace(grown[-1]), 0)
     every([least(more) > -1e-9 for more in grown])
 
-
 @claim("A free joint can only make the arm lighter.",
        "only make the arm lighter / also make the arm heavier")
 def _(only_lighter):
     gaps = [rf.composite_inertia(s.chain, k) - s.filter.P[k] for s in map(lopsided, range(4)) for k in s.m]
     only_lighter(min(map(least, gaps)) > -1e-9 and max(np.trace(gap) for gap in gaps) > 0)
 
-
-@claim("Hence $R\\ge P$ at every joint: free joints make the arm lighter.", "every", "lighter")
-def _(every, lighter):
+@claim(("Hence $R\\ge P$ at every joint: free joints make the arm lighter.",
+        "the diagonal entry $\\mathcal M_{kk}$",
+        "At joint 1 (a) and (b) agree, at joint $N$ (b) and (c) do."), "every", "lighter",
+       "diagonal entry / pivot", "agree")
+def _(every, lighter, diagonal, agree):
     s = lopsided()
     gaps = [rf.composite_inertia(s.chain, k) - s.filter.P[k] for k in s.m]
     every([least(gap) > -1e-9 for gap in gaps])
     for k in (2, 3, 4):
         lighter(np.trace(s.filter.P[k]), np.trace(rf.composite_inertia(s.chain, k)))
-
-
-@claim("the diagonal entry $\\mathcal M_{kk}$", "diagonal entry / pivot")
-def _(diagonal):
-    s = lopsided()
     locked = [(s.H[k] @ rf.composite_inertia(s.chain, k) @ s.H[k].T)[0, 0] for k in s.m]
     diagonal(locked == list(np.diag(s.mass_matrix)) != [s.filter.D[k][0, 0] for k in s.m])
-
-
-@claim("At joint 1 (a) and (b) agree, at joint $N$ (b) and (c) do.", "agree")
-def _(agree):
-    s = lopsided()
     back = np.linalg.inv(s.mass_matrix.astype(float))
     D = [float(s.filter.D[k][0, 0]) for k in s.m]
     agree(D[0], float(s.mass_matrix[0, 0]))
     agree(D[-1], 1 / back[-1, -1])
     assert not np.isclose(D[0], 1 / back[0, 0])
     assert not np.isclose(D[-1], float(s.mass_matrix[-1, -1]))
-
 
 @claim("each free joint takes something away", "each", "takes")
 def _(each, takes):
@@ -206,7 +182,6 @@ def _(each, takes):
         order = np.array([np.full(s.N, low), alone, D, np.diag(M), np.full(s.N, high)])
         each((np.diff(order, axis=0) > -1e-9).ravel())
         takes(np.array([(D - np.diag(M))[1:], (alone - D)[:-1]]).sum())
-
 
 @claim("So a small pivot shows a small eigenvalue. Not the other way round: "
        "$\\begin{pmatrix}1&100\\\\100&10001\\end{pmatrix}$ has the pivots 1 and 1, and the "
@@ -221,30 +196,24 @@ def _(not_back):
     yield f"$10^{np.log10(np.linalg.cond(A.astype(float))):.0f}$"
     not_back(low < min(pivots) / 1000)
 
-
 @claim("its $M(k)$ is singular, and yet $D(k)>0$ on a planar arm", "singular / invertible")
 def _(singular):
     s = Case(rd.planar_arm(4))
     singular(all(np.linalg.matrix_rank(s.M[k]) == 5 for k in s.m))
     assert all(s.filter.D[k] > 0 for k in s.m)
 
-
-@claim("The $\\frac7{12}$ of the two rods by hand is the first number.")
-def _():
-    yield row(2).filter.D[2][0, 0]
-
+claim("The $\\frac7{12}$ of the two rods by hand is the first number.")(
+    lambda: [row(2).filter.D[2][0, 0]])
 
 @claim("so rods beyond the third hardly matter", "hardly matter / matter much")
 def _(hardly):
     D = row(8).filter.D
     hardly(D[8][0, 0] / D[3][0, 0] < F(101, 100) < D[3][0, 0] / D[2][0, 0])     # less than a percent; the third: more
 
-
 @claim("one step of RK 4.5 gives $c_{k+1}=1+c_k-(\\tfrac12+c_k)^2/(\\tfrac13+c_k)$", "gives / misses")
 def _(gives):
     c = {k: P[5, 5] for k, P in row(5).filter.P_plus.items()}
     gives(all(c[k + 1] == 1 + c[k] - (F(1, 2) + c[k]) ** 2 / (F(1, 3) + c[k]) for k in range(1, 5)))
-
 
 @claim("In a row, $P^+(k)$ is $\\operatorname{diag}(0,k,c_k)$ with $c_1=\\tfrac14$")
 def _():
@@ -254,12 +223,10 @@ def _():
         assert (P == np.diag([0, k, P[2, 2]])).all()
     yield f"{s.filter.P_plus[1][5, 5]}"
 
-
 @claim("$\\tfrac13+\\tfrac1{\\sqrt{12}}\\approx0.622$ kg m²")
 def _():
     assert abs(float(row(12).filter.D[12][0, 0]) - (1 / 3 + 1 / np.sqrt(12))) < 1e-6
     yield f"{1 / 3 + 1 / np.sqrt(12):.3f}"
-
 
 @claim("Four more rods add a few hundredths of a kg m^2 to D at the wall.",
        "add / take", "few / many")

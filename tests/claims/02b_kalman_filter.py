@@ -21,35 +21,24 @@ def rank(A):
     return np.linalg.matrix_rank(np.asarray(A, dtype=float))
 
 
-@claim("$6N$ weighted draws have the right ones")
-def _():
+@claim(("$6N$ weighted draws have the right ones",
+        "One draw for each column of each link is enough, and fewer cannot have the rank 6N of M.",
+        "A single step $\\psi(k{+}1,k)$ has rank 5: one direction of six is lost."), "enough",
+       "fewer")
+def _(enough, fewer):
     s = arm()
     w, weights = rf.weighted_ensemble(s.chain)
     W = np.concatenate([w[k] for k in s.m])
     assert (rf.expectation(W, W, weights) == s.op.M).all()
     yield f"{len(weights) // s.N}N"
-
-
-@claim("One draw for each column of each link is enough, and fewer cannot have the rank 6N of M.",
-       "enough", "fewer")
-def _(enough, fewer):
-    s = arm()
     w, weights = rf.weighted_ensemble(s.chain)
     W = np.concatenate([w[k] for k in s.m])
     enough((rf.expectation(W, W, weights) == s.op.M).all())
     fewer(rank(rf.expectation(W[:, 1:], W[:, 1:], weights[1:])), rank(s.op.M))
     yield f"{rank(s.op.M) // s.N}N"
-
-
-@claim("A single step $\\psi(k{+}1,k)$ has rank 5: one direction of six is lost.")
-def _():
-    s = arm()
     for k in s.m:
         step = s.filter.psi(k + 1, k)
-        yield rank(step)
-        yield len(step) - rank(step)
-        yield len(step)
-
+        yield from (rank(step), len(step) - rank(step), len(step))
 
 @claim("With $r=0$ the innovations are white (uncorrelated from link to link) because "
        "$\\psi(k{+}1,k)\\,G(k)=0$", "because")
@@ -63,7 +52,6 @@ def _(because):
     assert steps[0][0]
     assert not steps[1][0]
     because(steps[0][1], steps[1][1])
-
 
 @claim("But the error now contains the noise $v$ of the measurement as well, $e(k{+}1)=\\psi "
        "e-Lv+w$, and $E[e(k{+}1)\\,\\epsilon^T]=\\psi PH^T-rL=0$, because $\\psi PH^T=LD-L(D-r)$. "
@@ -84,7 +72,6 @@ def _(stay):
             P = shift @ (P - G * D @ G.T) @ shift.T + s.M[k + 1]
     stay(all(left))
 
-
 @claim("has the smallest error covariance of all linear estimates", "smallest / largest")
 def _(smallest):
     s, rng = arm().chain, np.random.default_rng(3)
@@ -97,7 +84,6 @@ def _(smallest):
         found.append(rf.expectation(e, e, w[1]) - f.P[3])
     smallest(all(np.linalg.eigvalsh(x.astype(float)).min() > -1e-9 and x.any() for x in found))
 
-
 @claim("For the two rods and $k=1$ the torques are $\\tfrac13$ at joint 1 and $\\tfrac56$ at "
        "joint 2.")
 def _():
@@ -105,27 +91,21 @@ def _():
     for joint, torque in enumerate(s.mass_matrix @ rf.whitening_factor(s.filter)[0], 1):
         yield rf"$\tfrac{torque.numerator}{torque.denominator}$ at joint {joint}"
 
-
-@claim("no torque at the joints beyond, so these swing free; $D(k)$ at joint $k$",
-       "no", "beyond / inward")
-def _(no, beyond):
+@claim(("no torque at the joints beyond, so these swing free; $D(k)$ at joint $k$",
+        "Fewer do not, because $\\mathcal M$ has rank $N$."), "no", "beyond / inward", "Fewer",
+       "because")
+def _(no, beyond, fewer, because):
     s = arm()
     torques = s.mass_matrix @ rf.whitening_factor(s.filter).T
     no([torques[j - 1, k - 1] != 0 for k in s.m for j in range(1, k)])
     for k in s.m:
         assert torques[k - 1, k - 1] == s.filter.D[k][0, 0]
     beyond(all(np.flatnonzero(torques[:, k - 1]).min() == k - 1 for k in s.m))
-
-
-@claim("Fewer do not, because $\\mathcal M$ has rank $N$.", "Fewer", "because")
-def _(fewer, because):
-    s = arm()
     Y = rf.innovations_factor(s.filter)
     cut = Y[:, 1:] @ s.op.D[1:, 1:] @ Y[:, 1:].T
     fewer(rank(cut), rank(s.mass_matrix))
     because((cut != s.mass_matrix).any(), (Y @ s.op.D @ Y.T != s.mass_matrix).any())
     assert rank(s.mass_matrix) == s.N
-
 
 @claim("on three links and more it is not even diagonal", "more")
 def _(more):
@@ -139,18 +119,14 @@ def _(more):
     yield found[0]
     more(found[1:], found[0])
 
-
-@claim("The rank of $\\psi(3,1)$ is 5 again on the arm above.")
-def _():
-    yield str(rank(arm().filter.psi(3, 1)))
-
+claim("The rank of $\\psi(3,1)$ is 5 again on the arm above.")(
+    lambda: [str(rank(arm().filter.psi(3, 1)))])
 
 @claim("In the wrist of `rd.robots.puma560()` one has, and the rank drops to 4.")
 def _():
     s = Case(rd.robots.puma560())
     yield f"drops to {rank(s.filter.psi(3, 1))}"
     assert rank(s.filter.psi(2, 1)) == rank(s.filter.psi(3, 2)) == 5
-
 
 @claim("the mean square of the relative error is $\\left(1+(\\operatorname{tr}\\mathcal "
        "M/|\\mathcal M|)^2\\right)/n$", "mean square / root mean square")
@@ -162,7 +138,6 @@ def _(mean_square):
     assert np.isclose(run.expected[0] ** 2, share / 20)
     mean_square(0.8 < np.mean(np.square(run.errors)) / (share / 20) < 1.25)
 
-
 @claim("The error falls like one over the root of n: a tenth of it takes a hundred times the "
        "draws.", "root / square")
 def _(root):
@@ -170,21 +145,17 @@ def _(root):
     run = rf.monte_carlo(Case(rd.planar_arm(2)).chain, counts, np.random.default_rng(5), runs=1)
     part = run.expected[1] / run.expected[0]
     root(np.isclose(part, (counts[0] / counts[1]) ** 0.5))
-    yield Fraction(part).limit_denominator(1000)
-    yield counts[1] // counts[0]
-
+    yield from (Fraction(part).limit_denominator(1000), counts[1] // counts[0])
 
 @claim("The report lets the loop of RK 4.5 run from 2 to $N{-}1$.")
 def _():
     loop = printed("RK", r"for \$k = (\d), \\dots, N-(\d)\$ loop")
     yield f"from {loop[1]} to $N{{-}}{loop[2]}$"
 
-
 @claim("On two links that loop is empty, and $P(2)$ and $D(2)$ stay undefined", "empty / not empty")
 def _(empty):
     links = 2
     empty(not list(range(2, links - 1 + 1)))
-
 
 @claim("For two links the one block of $\\Phi$ is $\\phi(2,2)=I$, and $\\psi(2,2)=I$ as well.")
 def _():
@@ -196,8 +167,7 @@ def _():
         blocks |= there
         assert (X[6:, :6] == np.eye(6, dtype=int)).all()
     (i, j), = blocks
-    yield rf"\phi({i},{j + 1})=I"
-    yield rf"\psi({i},{j + 1})=I"
+    yield from (rf"\phi({i},{j + 1})=I", rf"\psi({i},{j + 1})=I")
 
 
 def whitening():

@@ -52,13 +52,10 @@ def _():
     yield len(cited)
     yield from cited
 
-
 @claim("multiplied out, over ten joints, that is $2^{10}$ products")
 def _():
     joints = 10
-    yield f"2^{{{np.log2(len(set(product('pq', repeat=joints)))):.0f}}}"
-    yield joints
-
+    yield from (f"2^{{{np.log2(len(set(product('pq', repeat=joints)))):.0f}}}", joints)
 
 @claim("Does that survive for matrices? Yes, if we keep the order",
        "if we keep the order / in any order")
@@ -69,25 +66,20 @@ def _(order):
     difference = inverse(A) - inverse(B)
     order((kept == difference).all() and not (other == difference).all())
 
-
-@claim("Single steps need not even be invertible, and those of $\\psi$ are not.", "not")
-def _(is_not):
+@claim(("Single steps need not even be invertible, and those of $\\psi$ are not.",
+        "one block for each joint, $L(k)H(k)$ in block $(k{+}1,k)$"), "not",
+       "each joint / one joint")
+def _(is_not, each):
     s = rd.atlas.Case(rd.rational_arm(4, seed=1))
     for k in range(1, 4):
         step = s.filter.psi(k + 1, k)
         assert (step @ s.filter.G[k] == 0).all()
         is_not(np.linalg.matrix_rank(step.astype(float)), len(step))
-
-
-@claim("one block for each joint, $L(k)H(k)$ in block $(k{+}1,k)$", "each joint / one joint")
-def _(each):
-    s = rd.atlas.Case(rd.rational_arm(4, seed=1))
     o = s.op
     there = (o.S @ o.L @ o.H).reshape(4, 6, 4, 6)
     filled = list(zip(*np.nonzero(np.abs(there).sum(axis=(1, 3))), strict=True))
     each(filled == [(k, k - 1) for k in (1, 2, 3)])
     assert all((there[k, :, k - 1] == s.filter.L[k] @ s.H[k]).all() for k in (1, 2, 3))
-
 
 @claim("A.2 takes $\\psi$ first, A.3 takes $\\phi$ first",
        "A.2 takes $\\psi$ first / A.2 takes $\\phi$ first")
@@ -112,17 +104,13 @@ def _(one):
     one({proof.system is RESOLVENT and bool(proof) for proof in proofs}, {True for _ in proofs})
     assert prove(psi**-1 - phi**-1 == S*L*H)
 
-
 @claim("Three are the first, three the third, two and two are these times S, and two are "
        "differences.")
 def _():
     sizes = sorted(map(len, distinct("RK a.14-a.18, a.22-a.28").groups.values()), reverse=True)
     three, two, rest = (sizes.count(n) for n in (3, 2, 1))
     assert (three, two) == (2, 2)
-    yield sizes[0]
-    yield sizes[2]
-    yield rest
-
+    yield from (sizes[0], sizes[2], rest)
 
 @claim("so three of them move it by three or more, and on three links nothing is left", "nothing")
 def _(nothing):
@@ -131,7 +119,6 @@ def _(nothing):
     assert (evaluate(word, on(4)) != 0).any()
     yield str(word).lower().count("phi") + str(word).lower().count("psi")
 
-
 @claim("The sides differ by $\\Phi LH\\Psi LH\\Phi$, since $\\Phi-\\Psi=\\Psi LH\\Phi$ by 3a.2.",
        "since")
 def _(since):
@@ -139,7 +126,6 @@ def _(since):
     slip = Phi*L*H*Phi - Phi*L*H*Psi
     since(prove(slip == Phi*L*H*(Psi*L*H*Phi)) and prove(Phi - Psi == Psi*L*H*Phi),
           bool(prove(slip == Phi*L*H*(Psi*L*H*Psi))))
-
 
 @claim("For every $n$ there is a false identity of this form that passes all tests on up to $n$ "
        "links.", "every", "false / true")
@@ -151,7 +137,6 @@ def _(every, false):
         left, right = Phi*L*H*left, Phi*L*H*right
     every(passed)
 
-
 @claim("which hold for every $N$ by lines 1 to 4 of 3a.1", "every")
 def _(every):
     found = []
@@ -160,7 +145,6 @@ def _(every):
         found += [(X @ (o.one - o.S @ D) == o.one).all()
                   for X, D in ((o.phi, o.Delta_phi), (o.psi, o.Delta_psi))]
     every(found)
-
 
 @claim("left over is $2\\phi-2\\psi$")
 def _():
@@ -185,12 +169,9 @@ def _(differ):
     one, other = s.op.S @ s.op.Delta_phi, s.op.S @ s.op.L @ s.op.H
     differ(one @ other, other @ one)
 
-
-@claim("Nothing: the false equation holds there.", "false / true", "holds")
-def _(false, there):
-    there(holds(Phi == S*phi, operators(row(4).chain)))
-    false("refuted" in prove(Phi == S*phi).verdict)
-
+claim("Nothing: the false equation holds there.", "false / true", "holds")(
+    lambda false, there: [there(holds(Phi == S*phi, operators(row(4).chain))), false("refuted" in
+        prove(Phi == S*phi).verdict)])
 
 @claim("Test arms must be bent or unequal; `prove(Phi == S*phi)` finds a bent one.",
        "bent / straight", "or unequal / and unequal")
@@ -204,7 +185,6 @@ def _(bent, or_unequal):
     bent(holds(Phi == S*phi, operators(row(n).chain))
          and not holds(Phi == S*phi, operators(shown.chain)))
 
-
 @claim("One for each joint that is released, with psi inward of it and phi toward the tip.",
        "psi inward / phi inward")
 def _(inward):
@@ -216,9 +196,7 @@ def _(inward):
     inward((right == ends).all() and not (wrong == ends).all())
     yield f"{'One' if len(joints) == s.N - 1 else 'Two'} for each"
 
-
 claim("Four of the eight have no published solution.")(unpublished("3a"))
-
 
 IN_PLANE = [1, 3, 5]                        # moment about y, force along x, force across
 

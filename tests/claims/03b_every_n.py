@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 from cases import script
 from claims import claim, shown, unpublished
+from rows import row
 
 import robodyn_lib as rd
 from robodyn_lib.proving import exported
@@ -43,10 +44,6 @@ from robodyn_lib.rk.proofs import (
 F, ROOT = Fraction, Path(__file__).resolve().parent.parent.parent
 
 
-def rods(n):
-    return rd.atlas.Case(rd.planar_arm(n, F(1), F(1)), tangents=[F(0)] * n)
-
-
 def case(n=4, seed=1):
     return rd.atlas.Case(rd.rational_arm(n, seed=seed))
 
@@ -67,14 +64,12 @@ def _(symmetric, because):
     symmetric(all((X[k] == X[k].T).all() for X in (s.M, s.filter.P) for k in s.m))
     because(found[0], found[1])
 
-
 @claim("the third is the first identity that needs the filter", "first")
 def _(first):
     order = (8, 9, 13, 46, 48)
     needing = [n for n in order if prove(f"RK a.{n}").system is FILTER]
     first(needing, 13)
     yield ["first", "second", "third"][order.index(needing[0])]
-
 
 @claim("03a derived some thirty identities without a word about the filter.", "without / with")
 def _(without):
@@ -83,7 +78,6 @@ def _(without):
     stated = [x for name, x in STATEMENTS.items() if name.split(",")[0] in tags]
     without(all(prove(x).system is RESOLVENT for x in stated))
 
-
 @claim("A block below the diagonal couples link $k$ to a link nearer the tip: it is that link's "
        "$r$, carried inward by $\\psi$.", "inward / outward")
 def _(inward):
@@ -91,20 +85,14 @@ def _(inward):
     full = (s.op.psi @ s.op.M @ s.op.phi.T)[18:, 6:12]                      # block (4, 2)
     inward((full == s.filter.psi(4, 2) @ s.filter.P[2]).all())
 
-
-@claim("What is left is D(2) = 7/12, and 8/3 - 7/12 = 25/12.")
-def _():
-    s = rods(2)
-    welded, left = (s.op.phi @ s.op.M @ s.op.phi.T)[7, 7], s.filter.D[2][0, 0]
-    yield f"D(2) = {left}"
-    yield f"{welded} - {left} = {welded - left}"
-
-
-@claim("The hinge between the rods rises with 1 m/s², so by line 2 of 2a.2 the outer rod turns "
-       "with $-\\frac32$ in space, and relative to the inner one with $-\\frac32-1$",
+@claim(("What is left is D(2) = 7/12, and 8/3 - 7/12 = 25/12.",
+        "The hinge between the rods rises with 1 m/s², so by line 2 of 2a.2 the outer rod turns "
+        "with $-\\frac32$ in space, and relative to the inner one with $-\\frac32-1$"),
        "rises / sinks")
 def _(rises):
-    s = rods(2)
+    s = row(2)
+    welded, left = (s.op.phi @ s.op.M @ s.op.phi.T)[7, 7], s.filter.D[2][0, 0]
+    yield from (f"D(2) = {left}", f"{welded} - {left} = {welded - left}")
     hinge = (s.phi(2, 1).T @ s.H[2].T)[5, 0]                    # its velocity, joint 2 at 1 rad/s
     rises(hinge > 0)
     yield f"{hinge} m"
@@ -112,21 +100,19 @@ def _(rises):
     yield rf"${'-' if relative < -1 else ''}\frac{abs(relative + 1).numerator}2$"
     yield rf"\frac{abs(relative + 1).numerator}2-{-(relative - (relative + 1))}$"
 
-
 @claim("-3/2 in space, because the end of a free rod that is pushed turns it by 3/2 for each "
        "metre, and -1 against the inner rod.", "because")
 def _(because):
     """A free rod of twice the moment of inertia about its centre is turned by less."""
     turned = [F(1, 2) / inertia / (1 + F(1, 4) / inertia) for inertia in (F(1, 12), F(1, 6))]
-    yield -turned[0]
-    yield turned[0]
-    yield -rods(2).mass_matrix[0, 1] / rods(2).mass_matrix[0, 0] + turned[0]
+    yield from (-turned[0], turned[0])
+    yield -row(2).mass_matrix[0, 1] / row(2).mass_matrix[0, 0] + turned[0]
     because(turned[0] == F(3, 2), turned[1] == F(3, 2))
 
 
 def other_gain():
     """K - L, D(1) and what the gain (-1, 0, 0) adds to the variance about hinge 2."""
-    s = rods(2)
+    s = row(2)
     G = np.array([[F(0)], [F(-1)], *[[F(0)]] * 4])
     off = s.phi(2, 1) @ (G - s.filter.G[1])
     D, about = s.filter.D[1], s.H[2] @ off
@@ -137,22 +123,14 @@ def other_gain():
        "hinge 2 grows by $\\frac13\\cdot\\frac94=\\frac34$.", "grows / falls")
 def _(grows):
     off, D, more = other_gain()
-    yield off[0]
-    yield D
-    yield off[0] ** 2
-    yield more
-    yield f"{off[2]}"
-    yield f"hinge {len(rods(2).m)}"
+    yield from (off[0], D, off[0] ** 2, more, f"{off[2]}", f"hinge {len(row(2).m)}")
     grows(more > 0)
-
 
 @claim("(K - L) D (K - L)^T adds 3/4 about hinge 2, and 7/12 + 3/4 = 4/3.", "adds")
 def _(adds):
-    more, D = other_gain()[2], rods(2).filter.D[2][0, 0]
+    more, D = other_gain()[2], row(2).filter.D[2][0, 0]
     adds(more)
-    yield f"hinge {len(rods(2).m)}, and {D} + {more} = {D + more}"
-    yield more
-
+    yield from (f"hinge {len(row(2).m)}, and {D} + {more} = {D + more}", more)
 
 @claim("So with the filter's gain no test on any arm can find this misprint; a gain of random "
        "numbers finds it.", "no / a")
@@ -161,7 +139,6 @@ def _(no):
     no(bool(prove(psi*M*phi.T == P.T + psi_tilde*P.T + P.T*(phi - I).T)))
     assert "refuted" in prove(psi*M*phi.T == r.T + psi_tilde*r.T + r.T*(phi - I).T).verdict
     yield "any arm" if prove(P == P.T) else "some arm"
-
 
 @claim("$\\phi M\\phi^T$ does not involve the joints.", "does not")
 def _(involves):
@@ -174,17 +151,15 @@ def _(involves):
     assert (cases[0].mass_matrix != cases[1].mass_matrix).any()
     involves((full[0] != full[1]).any())
 
-
 @claim("on the two rods $H\\Phi L$ has one entry that is not zero, $H(2)L(1)=\\frac52$")
 def _():
-    o = rods(2).op
+    o = row(2).op
     product = o.H @ o.Phi @ o.L
     entries = [x for x in product.ravel() if x]
     yield len(entries)
     yield from entries
     at = np.argwhere(product)[0] + 1
     yield f"H({at[0]})L({at[1]})"
-
 
 @claim("then $P=\\psi_KP\\psi_K^T+M-(K-L)D(K-L)^T$ at every step", "every")
 def _(every):
@@ -198,7 +173,6 @@ def _(every):
                       - off @ f.D[k] @ off.T).all())
     every(found)
 
-
 @claim("Lines 1 and 2 hold for any $G$ with $HG=I$ and $L=\\Delta_\\phi G$.", "any")
 def _(any_gain):
     s, found = case(3, seed=4), []
@@ -208,7 +182,6 @@ def _(any_gain):
         G1 = other + h.T @ (1 - h @ other) / (h @ h.T)
         found.append((h @ G1 == 1).all() and not (step @ G1 - step @ G1 @ h @ G1).any())
     any_gain(found)
-
 
 @claim("psi = I + psi S Delta_psi, and Delta_psi G = 0.")
 def _():
@@ -243,7 +216,6 @@ def _(every, always):
     assert [len(ends(word, torn)) == 1 for word in ("x", "z")] == [True, False]
     always([word not in reachable(b, joined) for word in "xz" for a, b in joined if a == word])
 
-
 @claim("Rewriting ends here: abbreviations are unfolded first, and then every rule replaces a "
        "word by smaller ones, in an order by length and then by alphabet.", "every", "smaller")
 def _(every, smaller):
@@ -251,15 +223,12 @@ def _(every, smaller):
     for rule in FILTER.rules:
         smaller([len(word) for word in rule.poly], len(rule.word) + 1)
 
-
 claim("For the filter there are 28 rules.")(shown("c073", "28"))
-
 
 @claim("The base facts alone were not confluent.", "alone / with what follows from them")
 def _(alone):
     given = [rule for rule in FILTER.rules if not rule.origin]
     alone(not is_confluent(given) and is_confluent(FILTER.rules))
-
 
 @claim("Without that rule the prover refuses something true. It still calls nothing false proved",
        "refuses / proves", "nothing")
@@ -268,21 +237,19 @@ def _(refuses, nothing):
     refuses(not is_confluent(without))
     nothing([str(rule) not in map(str, FILTER.rules) for rule in without])
 
-
 @claim("$\\Psi L$ has $6N$ rows and $N$ columns")
 def _():
     for n in (2, 3):
-        rows, columns = (rods(n).op.Psi @ rods(n).op.L).shape
+        rows, columns = (row(n).op.Psi @ row(n).op.L).shape
         yield f"{rows // n}N"
         assert columns == n
-
 
 @claim("A proof covers everything that satisfies the base facts, axes of length two included.",
        "everything / unit axes alone")
 def _(everything):
     """RK a.15 and a.46 with all axes twice as long, where H H^T is 4 I."""
     assert not prove(H*H.T == I)
-    s = rods(3)
+    s = row(3)
     long = {k: 2 * s.H[k] for k in s.m}
     P, blocks = s.M[1], {1: s.M[1]}
     for k in (1, 2):
@@ -292,7 +259,6 @@ def _(everything):
     assert (long[1] @ long[1].T == 4).all()
     everything(all((blocks[k] == s.filter.P[k]).all() for k in blocks))
     yield int(max(abs(long[1].ravel())))
-
 
 claim("Five of the ten have no published solution.")(unpublished("3b"))
 
@@ -322,9 +288,7 @@ def _(more):
     more(total, round_number)
     yield round_number
 
-
 claim("Here is a certificate with 3 lines.")(shown("c140", "3 lines"))
-
 
 @claim("The file `proofs/check.py` has the same text; with its imports it is 92 lines long, and "
        "it imports nothing of this library.", "same / another", "nothing / something")
@@ -338,7 +302,6 @@ def _(same, nothing):
     told = text[text.index("# An operator is"):text.index("if __name__")].splitlines()
     same([line for line in shown_there if line] == [line for line in told if line])
 
-
 @claim("If the lines add up, the equation follows from the facts, no matter who wrote them. A "
        "faulty prover costs you true equations: its lines do not add up.", "true / false")
 def _(true):
@@ -347,28 +310,22 @@ def _(true):
     data["statements"]["RK a.15"]["certificate"][0][0] = "-1"
     true(refused(data) and bool(prove("RK a.15")))
 
-
-@claim("Both are refused, and the words that are left over are printed.",
-       "Both", "refused / accepted")
-def _(both, are_refused):
+@claim(("Both are refused, and the words that are left over are printed.",
+        "But add `data[\"facts\"][\"FILTER\"][\"mine\"] = \"mass*D_inv == I\"` and the certificate "
+        "`[[\"1\", \"I\", \"mine\", \"I\"]]`: it passes."), "Both", "refused / accepted",
+       "passes / is refused")
+def _(both, are_refused, passes):
     data = exported({"RK 4.16": prove("RK 4.16")})
     data["statements"]["RK 4.16"]["certificate"][0][0] = "2"
     other = exported({"RK 4.16": prove("RK 4.16")})
     other["statements"]["RK 4.16"]["says"] = "mass*D_inv == I"
     both([refused(one) for one in (data, other)])
     are_refused(refused(data))
-
-
-@claim("But add `data[\"facts\"][\"FILTER\"][\"mine\"] = \"mass*D_inv == I\"` and the certificate "
-       "`[[\"1\", \"I\", \"mine\", \"I\"]]`: it passes.", "passes / is refused")
-def _(passes):
-    data = exported({"RK 4.16": prove("RK 4.16")})
     data["facts"]["FILTER"]["mine"] = "mass*D_inv == I"
     forged = {"says": "mass*D_inv == I", "certificate": [["1", "I", "mine", "I"]]}
     data["statements"]["RK 4.16"] |= forged
     passes(not refused(data))
     assert "refuted" in prove(mass*D_inv == I).verdict
-
 
 @claim("It has checked one thing more: what the three loops of [4a.1](04a_forward_dynamics.ipynb) "
        "compute solves the equations of motion, and nothing else does, for every $N$; and so do "
@@ -387,14 +344,9 @@ def _(nothing, every):
 IN_PLANE = np.ix_([1, 3, 5], [1, 3, 5])     # moment about y, force along x, force across
 
 
-def row(n, masses=Fraction(1)):
-    """Lay n rods of 1 m in a row, 1 kg each if no masses are given, base to tip."""
-    return rd.atlas.Case(rd.planar_arm(n, Fraction(1), masses), tangents=[Fraction(0)] * n)
-
-
 def released():
     """Exercise 3b.3: of the moment of inertia of three welded rods, what joints 1 and 2 release at joint 3."""
-    s = row(3, [Fraction(1), Fraction(1), Fraction(2)])
+    s = row(3, masses=[Fraction(1), Fraction(1), Fraction(2)])
     f = s.filter
     far = s.phi(3, 2) @ f.L[1] @ f.D[1] @ f.L[1].T @ s.phi(3, 2).T
     near = f.L[2] @ f.D[2] @ f.L[2].T

@@ -34,15 +34,11 @@ def case(seed=5, rest=False):
 @claim("**the tip has the initial acceleration $\\tfrac67g=0.857\\,g$: the number of notebook "
        "00**")
 def _():
-    yield released(2)[1]
-    yield f"{float(released(2)[1]):.3f}"
-
+    yield from (released(2)[1], f"{float(released(2)[1]):.3f}")
 
 @claim("For three rods the same loops give $\\tfrac{27}{26}g=1.038\\,g$.")
 def _():
-    yield released(3)[1]
-    yield f"{float(released(3)[1]):.3f}"
-    yield len(released(3)[0])
+    yield from (released(3)[1], f"{float(released(3)[1]):.3f}", len(released(3)[0]))
 
 
 def forces():
@@ -52,22 +48,13 @@ def forces():
     return [centre[0] + centre[1] + 2, centre[1] + 1]
 
 
-@claim("The wall carries $\\tfrac27$ of the weight of one rod.")
+@claim(("The wall carries $\\tfrac27$ of the weight of one rod.",
+        "At the elbow the force on the outer rod is $-\\tfrac1{14}$ of it."))
 def _():
-    yield forces()[0]
+    yield from (forces()[0], forces()[1])
 
-
-@claim("At the elbow the force on the outer rod is $-\\tfrac1{14}$ of it.")
-def _():
-    yield forces()[1]
-
-
-@claim("the inner rod, whose end falls faster than a stone, pushes the outer rod *down*",
-       "faster", "down")
-def _(faster, down):
-    faster(-released(2)[0][0], 1)
-    down(forces()[1])
-
+claim("the inner rod, whose end falls faster than a stone, pushes the outer rod *down*",
+      "faster", "down")(lambda faster, down: [faster(-released(2)[0][0], 1), down(forces()[1])])
 
 @claim("9/7 g: the inner rod turns about the wall, so its far end moves twice as fast as its mass "
        "centre.", "far end / near end")
@@ -77,7 +64,6 @@ def _(far):
     far(((rod.tip - rod.base) ** 2).sum() > ((rod.C[0] - rod.base) ** 2).sum())
     yield f"{-released(2)[0][0]} g"
 
-
 @claim("Nothing in these loops is larger than $6\\times6$, and each link is visited three times.",
        "Nothing")
 def _(nothing):
@@ -85,9 +71,7 @@ def _(nothing):
     sizes = [x.shape for x in (s.filter.P[2], s.phi(2, 1), s.filter.G[2], s.M[2], s.alpha[2])]
     rows, columns = max(sizes)
     nothing([max(size) > len(s.M[2]) for size in sizes])
-    yield rf"larger than ${rows}\times{columns}$"
-    yield len(SWEEPS["rk-fd4"].sweeps)
-
+    yield from (rf"larger than ${rows}\times{columns}$", len(SWEEPS["rk-fd4"].sweeps))
 
 @claim("the free one transmits $P^+$, which is smaller by $GDG^T$.", "smaller")
 def _(smaller):
@@ -96,13 +80,11 @@ def _(smaller):
         assert (f.P[k] - f.P_plus[k] == f.G[k] @ f.D[k] @ f.G[k].T).all()
         smaller(np.trace(f.P_plus[k]), np.trace(f.P[k]))
 
-
 @claim("$D(k)$ is a pivot of the mass matrix (2a.3)", "pivot / diagonal entry")
 def _(pivot):
     s = case()
     D = [s.filter.D[k][0, 0] for k in range(1, 5)]
     pivot(D == [s.pivots[k] for k in range(1, 5)] != list(np.diag(s.mass_matrix)))
-
 
 @claim("which adds $\\dot\\theta_2e_3\\times\\dot\\theta_1e_1$ to the angular part",
        "adds / takes away")
@@ -114,7 +96,6 @@ def _(adds):
     inner, outer = np.array([0, 0, 1.0]), np.array([1.0, 0, 0])
     adds(np.allclose(s.omega_dot[1], np.cross(2 * inner, 3 * outer)))
 
-
 claim("Lee and Chirikjian (2005) call Vereshchagin's method \"the first $O(n)$ algorithm for "
       "dynamics calculation developed in the multi-body systems literature\"")(
           quoted("LC", "the first $O(n)$ algorithm for dynamics calculation developed in the "
@@ -123,7 +104,6 @@ claim("Saha (1997) says of Armstrong's approach (1979) that its \"complexity is 
       "$\\mathcal{O}(n)$, but is less efficient than that of\" Featherstone (1983).")(
           quoted("S97", "complexity is also of $\\mathcal{O}(n)$, but is less efficient than "
                         "that of"))
-
 
 @claim("At rest $a(k)=0$ there, so an arm at rest does not notice, whatever gravity is",
        "does not", "whatever")
@@ -137,7 +117,6 @@ def _(notice, whatever):
     whatever([not any(rd.atlas.Case(case().arm, qd=[F(0)] * 4, gravity=g).a[k].any()
                       for k in (1, 2, 3)) for g in fields])
 
-
 @claim("Mixed pairs count it twice or not at all.", "Mixed / Matching")
 def _(mixed):
     w, place, m = np.array([0, 0, 3]), np.array([2, 0, 0]), 1
@@ -150,9 +129,7 @@ def _(mixed):
     assert force(*spatial) == right
     yield force(point[0], spatial[1]) // right
 
-
 claim("The right force is $m\\omega^2r=18$ N.")(shown("c411", "18"))
-
 
 @claim("The rods of notebook 00 fall by these three loops.")
 def _():
@@ -169,9 +146,7 @@ def _():
     assert not np.allclose(run.q[-1], 0)
     yield len(SWEEPS["rk-fd4"].sweeps)
 
-
 claim("Four of the eight have no published solution")(unpublished("4a"))
-
 
 UNIFORM = 1, F(1, 2), F(1, 12)              # a rod's mass, the place of its mass centre, its moment of inertia there
 

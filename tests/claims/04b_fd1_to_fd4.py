@@ -5,6 +5,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 from claims import claim, printed, quoted, unpublished
+from rows import row
 
 import robodyn_lib as rd
 from robodyn_lib.counting import operation_counts
@@ -12,7 +13,7 @@ from robodyn_lib.rk import forward as fd
 from workbook.draw.algorithms import SWEEPS, fused, known_after
 
 METHODS = ("rk-fd1", "rk-fd2", "rk-fd3", "rk-fd4")
-F = Fraction
+F, RODS = Fraction, row(2)
 
 
 @cache
@@ -20,27 +21,17 @@ def case():
     return rd.atlas.Case(rd.rational_arm(4, seed=1))
 
 
-@cache
-def rods():
-    return rd.atlas.Case(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[0, 0])
-
-
 @claim("If we weld joint 1, the moment of inertia about hinge 2 is $\\frac83$; if we leave it "
        "free, it is $D(2)=\\frac7{12}$, and so $\\nu(2)=\\frac{12}7$.")
 def _():
-    s = rods()
-    yield s.mass_matrix[1, 1]
-    yield s.filter.D[2][0, 0]
-    yield 1 / s.filter.D[2][0, 0]
+    s = RODS
+    yield from (s.mass_matrix[1, 1], s.filter.D[2][0, 0], 1 / s.filter.D[2][0, 0])
     yield f"hinge {s.N}"
-
 
 @claim("D(2) = 7/12 with joint 1 free, 8/3 with the rods welded, and 8/3 : 7/12 = 32/7.")
 def _():
-    welded, free = rods().mass_matrix[1, 1], rods().filter.D[2][0, 0]
-    yield f"D(2) = {free}"
-    yield f"{welded} : {free} = {welded / free}"
-    yield welded
+    welded, free = RODS.mass_matrix[1, 1], RODS.filter.D[2][0, 0]
+    yield from (f"D(2) = {free}", f"{welded} : {free} = {welded / free}", welded)
 
 
 def works(first, second):
@@ -50,31 +41,22 @@ def works(first, second):
         return False
 
 
-@claim("so loops 2 and 3 can be one", "can")
-def _(can):
-    can(works(2, 3))
+claim("so loops 2 and 3 can be one", "can")(lambda can: can(works(2, 3)))
 
+claim("So loop 4 cannot start with loop 1.", "cannot / can")(
+    lambda cannot: cannot(not works(1, 4)))
 
-@claim("So loop 4 cannot start with loop 1.", "cannot / can")
-def _(cannot):
-    cannot(not works(1, 4))
-
-
-@claim("We now have forward dynamics in three sweeps.")
-def _():
-    yield len(known_after(fused(SWEEPS["rk-fd1"], 2, 3), 4)) // 4
-
+claim("We now have forward dynamics in three sweeps.")(lambda:
+    [len(known_after(fused(SWEEPS["rk-fd1"], 2, 3), 4)) // 4])
 
 claim("The report says so before RK 4.15, \"taking $L(0)H(0) \\equiv 0$\"")(
     quoted("RK", "taking $L(0)H(0) \\equiv 0$"))
-
 
 @claim("L(0) H(0) = 0, since there is no joint to take a part of the force: psi(1,0) = phi(1,0).",
        "no joint / a joint")
 def _(no_joint):
     s = case()
     no_joint((s.filter.step[0] == s.phi(1, 0)).all() and (s.filter.step[1] != s.phi(2, 1)).any())
-
 
 @claim("Both FD3 and FD4 are three sweeps, since $\\zeta$ runs along with the velocities.",
        "Both", "with")
@@ -88,22 +70,18 @@ def _(both, along):
     assert {"V", "zeta"} <= {str(name) for step in first.steps for name in step.gives} \
         if hasattr(first, "steps") else "zeta" in repr(first)
 
-
 @claim("And FD4 as printed takes more operations:", "more")
 def _(more):
     counts = {m: operation_counts(m) for m in METHODS}
     for m in METHODS[:3]:
         more(counts["rk-fd4"].mul, counts[m].mul)
 
-
 @claim("We have just made the algorithm slower, by twelve multiplications and thirteen additions "
        "per link.", "slower / faster")
 def _(slower):
     extra = operation_counts("rk-fd4") - operation_counts("rk-fd3")
     slower(extra.mul > 0 < extra.add)
-    yield extra.mul
-    yield extra.add
-
+    yield from (extra.mul, extra.add)
 
 @claim("we buy three things with them.")
 def _():
@@ -117,7 +95,6 @@ def _():
               and not all((s.felt[k] @ s.alpha[k] + s.fd3.z[k] == s.f[k]).all() for k in s.m)]
     yield sum(bought)
 
-
 @claim("the loops of 04a, the last row (\"simplified\"), which are cheaper than any of the four",
        "cheaper", "any")
 def _(cheaper, any_of):
@@ -126,22 +103,16 @@ def _(cheaper, any_of):
     cheaper(simple.mul, min(one.mul for one in four))
     yield len(four)
 
-
-@claim("the accelerations of the links come out directly.", "directly / after one more sweep")
-def _(directly):
+@claim(("the accelerations of the links come out directly.",
+        "Gravity is in $a(N)$ and nowhere else, but the inward sweep uses $a(1),\\ldots,a(N{-}1)$."),
+       "directly / after one more sweep", "nowhere else")
+def _(directly, nowhere_else):
     s = case()
     directly(all((s.fd4.alpha[k] == s.alpha[k]).all() for k in range(1, 5)))
-
-
-@claim("Gravity is in $a(N)$ and nowhere else, but the inward sweep uses $a(1),\\ldots,a(N{-}1)$.",
-       "nowhere else")
-def _(nowhere_else):
-    s = case()
     earth, moon = (fd.fd4(s.chain, s.theta_dot, s.T, field, s.f0)
                    for field in (s.gravity, s.gravity / 6))
     nowhere_else([k for k in s.m if (earth.a[k] != moon.a[k]).any()], [s.N])
     assert all((earth.z[k] == moon.z[k]).all() and (earth.nu[k] == moon.nu[k]).all() for k in s.m)
-
 
 @claim("FD3 has to sum $\\zeta$ again and filter again; FD4 goes on with its last sweep.",
        "again / before", "last")
@@ -187,16 +158,11 @@ def _(nothing_else):
     nothing_else([what for what in ("T", "rate", "gravity", "theta") if kept(what, 1)[0]
                   != [1, 2, 3, 4]], ["theta"])
 
-
-@claim("| gravity, the acceleration of the base, $\\theta(N)$ | nowhere | nothing |", "nothing")
-def _(nothing):
-    nothing([kept(*change) != ([1, 2, 3, 4],) * 2 for change in (("gravity", 0), ("theta", 4))])
-
-
-@claim("| $T(k)$ | link $k$ | $z$, $\\nu$ |", "link $k$ / link $k+1$")
-def _(link_k):
-    link_k(all(kept("T", k) == ([1, 2, 3, 4], list(range(1, k))) for k in (1, 2, 3, 4)))
-
+claim(("| gravity, the acceleration of the base, $\\theta(N)$ | nowhere | nothing |",
+       "| $T(k)$ | link $k$ | $z$, $\\nu$ |"), "nothing", "link $k$ / link $k+1$")(
+    lambda nothing, link_k: [nothing([kept(*change) != ([1, 2, 3, 4],) * 2 for change in
+        (("gravity", 0), ("theta", 4))]), link_k(all(kept("T", k) == ([1, 2, 3, 4], list(range(1,
+        k))) for k in (1, 2, 3, 4)))])
 
 @claim("The first sweep of FD4 runs outward for two reasons.")
 def _():
@@ -208,7 +174,6 @@ def _():
     assert SWEEPS["rk-2sweep"].sweeps[0].direction == "inward"
     yield sum(differ)
 
-
 claim("It is possible to apply the tools of this paper to obtain a \"2-Sweep\" forward dynamics "
       "algorithm [...] although at the expense of much greater algorithmic complexity. The "
       "development is somewhat lengthy, however, and will not be given here.")(
@@ -216,7 +181,6 @@ claim("It is possible to apply the tools of this paper to obtain a \"2-Sweep\" f
                        "forward dynamics algorithm",
                  "although at the expense of much greater algorithmic complexity. The development "
                  "is somewhat lengthy, however, and will not be given here."))
-
 
 @claim("In link axes, each 6 x 10 matrix Z is multiplied by two 10 x 10 matrices at each link.")
 def _():
@@ -227,13 +191,11 @@ def _():
     assert extra > 2 * 6 * 50
     yield f"two {rows} x {columns}"
 
-
 @claim("Our copy of the report reads $T$ for $T'$ in RK 4.20; the scan may have lost the prime.")
 def _():
     line = printed("RK", r"epsilon\(k\) = (T'?)\(k\)")
     assert rd.atlas.lookup("RK 4.20").misprints[0].said.kind == "scan"
     yield f"reads ${line[1]}$"
-
 
 @claim("RK 5.13 as printed is the velocity of the tip, 6 numbers where $6N$ are needed.")
 def _():
@@ -242,7 +204,6 @@ def _():
         rates = np.zeros(arm.n)
         yield len(o.B.T @ o.phi.T @ o.H.T @ rates)
         yield f"{len(o.phi.T @ o.H.T @ rates) // arm.n}N"
-
 
 @claim("RK 5.14 is right where it is numbered; in our copy the proof of FD4 in the appendix reads "
        "$\\tilde\\phi$ for its $\\tilde\\psi$", "right / wrong")
@@ -253,7 +214,6 @@ def _(right):
     assert r"\tilde{\phi}" in entry.misprints[0].said.quote
     yield entry.tag.split()[1]
 
-
 @claim("It would be counted twice.")
 def _():
     s = case()
@@ -262,7 +222,6 @@ def _():
     once = (tip - none)[3:]
     assert (once == -s.gravity).all()
     yield ((once - s.gravity) / (once + (once == 0)))[2]
-
 
 @claim("with $g=1$ the formula without the prime gives both joints violent", "both", "violent / no")
 def _(both, violent):
@@ -273,12 +232,10 @@ def _(both, violent):
     violent(min(abs(found[k][0]) for k in (1, 2)) > 3)
     yield f"g={-r.gravity[2]:.0f}"
 
-
 @claim("Along its own line a stretched arm is a rod fixed at the base", "Along / Across")
 def _(along):
     give = fd.operational_inverse(rd.atlas.Case(rd.planar_arm(3), q=[0, 0, 0]).filter)
     along(abs(give[3, 3]) < 1e-12 < give[5, 5])
-
 
 claim("Four of the eight have no published solution.")(unpublished("4b"))
 

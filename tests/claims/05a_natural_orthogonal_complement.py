@@ -35,7 +35,6 @@ def _():
     yield f"{len(T) // S.N}n"
     assert rank(T) == S.N
 
-
 @claim("Any $Q_i$ of rank 5 with $Q_ip_i=0$ serves, and $T$ stays the same.", "Any", "same")
 def _(any_of, same):
     """Two more of rank 5, no projectors: the same T spans what they permit."""
@@ -71,7 +70,6 @@ def _(both):
     yield f"{'three' if len(plane) == 3 else len(plane)} equations"
     yield f"{'two' if len(forces) == 2 else len(forces)} unknown"
 
-
 @claim("$p_i^Tp_i=1+|e_i\\times d_i|^2$ adds a pure number to square metres, so $Q_i$ depends on "
        "the unit of length", "so")
 def _(so):
@@ -82,14 +80,12 @@ def _(so):
     share = [[a / (one + a) for a in (across @ across, 4 * (across @ across))] for one in (1, 0)]   # of p's linear part
     so(share[0][0] != share[0][1], share[1][0] != share[1][1])
 
-
 @claim("To multiply by $p_i^T=[e_i^T,(e_i\\times d_i)^T]$ is to take moments about the axis of "
        "joint $i$.", "joint $i$ / mass centre $i$")
 def _(joint):
     turning, w = next(i for i in LINKS if S.revolute[i]), np.arange(1, 7)
     e, d = S.e[turning], S.d[turning]
     joint(S.p[turning] @ w == e @ (w[:3] + np.cross(d, w[3:])) != e @ w[:3])
-
 
 @claim("$I=T^TMT$ is symmetric, and positive definite if every motion of the joints moves some "
        "mass.", "symmetric / skew", "if every motion of the joints moves some mass / always")
@@ -105,26 +101,19 @@ def _(symmetric, condition):
              for X in (S.I, rd.mass_matrix(idle, np.zeros(3)))]
     condition(least[0] > 1e-9 and abs(least[1]) < 1e-9)
 
-
 @claim("about joint 2 it takes $\\frac1{12}+\\frac12\\cdot\\frac32=\\frac56$. The wrong "
        "$\\frac23$ has a source.")
 def _():
     centre = (RODS.B(2, 1) @ RODS.p[1])[5]
     assert centre == Fraction(3, 2)
-    yield Fraction(1, 12)
-    yield abs(RODS.d[2]).sum()
-    yield centre
-    yield RODS.I[1, 0]
+    yield from (Fraction(1, 12), abs(RODS.d[2]).sum(), centre, RODS.I[1, 0])
     yield RODS.p[1] @ RODS.M_tilde(1) @ RODS.B(1, 2) @ RODS.p[2]
     assert RODS.I[1, 0] == Fraction(1, 12) + abs(RODS.d[2]).sum() * centre
-
 
 @claim("the centre of rod 2 gets $\\frac32$ m/s², and the rod turns with 1 rad/s²")
 def _():
     twist = RODS.B(2, 1) @ RODS.p[1]
-    yield twist[5]
-    yield f"{abs(twist[:3]).sum()} rad"
-
+    yield from (twist[5], f"{abs(twist[:3]).sum()} rad")
 
 @claim("1/12 + 1/2 * 3/2 = 5/6: line 6 with i = 2, j = 1, the momentum of rod 2 along joint 2 "
        "while joint 1 moves.")
@@ -134,10 +123,9 @@ def _():
     yield f"line 6 with i = {i}, j = {j}"
     yield f"1/12 + 1/2 * {(RODS.B(2, 1) @ RODS.p[1])[5]}"
 
-
-@claim("but $\\tilde M_1$ contains link 1, which joint 2 does not move", "does not / does")
-def _(does_not):
-    does_not(RODS.M_tilde(1)[3, 3] == RODS.M_tilde(2)[3, 3] + 1 and not RODS.J[1][:, 1].any())
+claim("but $\\tilde M_1$ contains link 1, which joint 2 does not move", "does not / does")(
+    lambda does_not: does_not(RODS.M_tilde(1)[3, 3] == RODS.M_tilde(2)[3, 3] + 1 and not
+        RODS.J[1][:, 1].any()))
 
 
 def verified():
@@ -160,7 +148,6 @@ def _(other):
     misprints = atlas.run(atlas.registry.lookup("S97 8"), S.arm).misprints
     other(all(caught for _, _, caught in misprints))
 
-
 @claim("The relation is for neighbouring links, $j=i{-}1$. A hasty reader takes it for any pair, and "
        "forgets the joints in between:", "neighbouring / any two")
 def _(neighbouring):
@@ -169,16 +156,13 @@ def _(neighbouring):
     assert (step[1] == S.B(3, 2) @ S.p[2] * S.theta_dot[2]).all()
     yield "any pair" if np.any(step[1]) else "each pair"
 
-
 claim("The paper introduces $B_{ij}$ \"for $i, j = 1, \\dots, n$\"")(quoted("S97", "for $i, j = 1, \\dots, n$"))
 claim("The paper of 1997 calls $T$ the \"*natural orthogonal complement* (NOC) matrix\" and "
       "refers to Angeles and Lee (1988).")(
     quoted("S97", "*natural orthogonal complement* (NOC) matrix"))
 
-
 claim("This page checked equations 1 to 8 of the paper of 1997 and 1 to 16 of the paper of 1995 "
       "on your arm.")(verified)
-
 
 ARM = rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1))
 

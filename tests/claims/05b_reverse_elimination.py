@@ -18,8 +18,7 @@ F = Fraction
 
 
 def rods(n, tangents=None):
-    arm = rd.planar_arm(n, lengths=F(1), masses=F(1))
-    return Case(arm, tangents=tangents or [0] * n)
+    return Case(rd.planar_arm(n, lengths=F(1), masses=F(1)), tangents=tangents or [0] * n)
 
 
 TWO, THREE = rods(2), rods(3)
@@ -32,15 +31,12 @@ def _(equal, one_line):
     yield f"{TWO.arm.masses[0]} kg and {lengths[0]} m"
     one_line(not np.cross(TWO.d[1], TWO.d[2]).any())
 
-
 @claim("Each mass centre is half a metre from its joint, and the two centres are one metre apart:",
        "Each")
 def _(each):
     distances = [abs(TWO.d[i]).sum() for i in (1, 2)]
     each([distance == distances[0] for distance in distances])
-    yield distances[0]
-    yield abs(TWO.c[2] - TWO.c[1]).sum()
-
+    yield from (distances[0], abs(TWO.c[2] - TWO.c[1]).sum())
 
 @claim("In lecture 2 a Kalman filter found the same two numbers, as $D(1)$ and $D(2)$. No filter was used here.",
        "same", "No")
@@ -58,8 +54,7 @@ def a_quarter(free):
     left = TWO.bodies.M_bar[2][5, 5]
     free(left < TWO.M_tilde(2)[5, 5])
     assert TWO.m_hat[1] == TWO.m_hat[2] + left * 1 ** 2
-    yield left / TWO.m[2]
-    yield TWO.m_hat[2]
+    yield from (left / TWO.m[2], TWO.m_hat[2])
 
 
 @claim("Let $I$ be symmetric and positive definite. Elimination from the last row meets positive "
@@ -72,7 +67,6 @@ def _(definite):
         assert (U @ np.diag(D) @ U.T == A).all()
         found.append((D > 0).all())
     definite(found == [True, True, False])
-
 
 @claim("Then $\\hat M_{12}=\\tilde M_1-\\hat\\psi\\hat\\psi^T$ gives "
        "$\\frac83-\\frac{25}{36}=\\frac{71}{36}$ instead of $\\frac7{12}$: the step takes out "
@@ -88,8 +82,7 @@ def _(less, because):
 def right_angle(whole):
     found = [rods(2, [0, bend]).m_hat[1] - TWO.m_hat[2] for bend in (1, -1)]
     whole(found == [TWO.m[2], TWO.m[2]])
-    yield TWO.m_hat[2]
-    yield found[0]
+    yield from (TWO.m_hat[2], found[0])
 
 
 @claim("The pivots are $\\frac83$, and then "
@@ -98,14 +91,12 @@ def _():
     A = TWO.I
     yield from (A[0, 0], A[1, 1], A[1, 0], A[1, 1] - A[1, 0] * A[0, 1] / A[0, 0])
 
-
 @claim("The pivots are $\\frac13,\\ \\frac7{12},\\ \\frac{13}{21}$. The first two are those of "
        "two rods", "first two / last two")
 def _(first_two):
     pivots = [THREE.m_hat[i] for i in (3, 2, 1)]
     yield from pivots
     first_two(pivots[:2] == [TWO.m_hat[i] for i in (2, 1)] != pivots[1:])
-
 
 @claim("E_2 E_3 has the cross term alpha_2 lambda_2^T alpha_3 lambda_3^T, and entry 2 of alpha_3 "
        "is not 0. With n = 2 there is one factor.", "not", "has the cross term / is the plain sum")
@@ -119,7 +110,6 @@ def _(is_not, crossed):
     yield f"{'one' if len(list(reverse_gaussian_elimination(TWO.I))) == 1 else 'two'} factor"
     yield f"n = {len(TWO.I)}"
 
-
 @claim("The rest is no longer symmetric from the second step on, lines 6 and 7 fail",
        "no longer / still", "second / third")
 def _(no_longer, second):
@@ -132,7 +122,6 @@ def _(no_longer, second):
     no_longer(not symmetric[-1])
     second(symmetric == [True, False, False])
     assert A[0, 1] != 0                                                        # not triangular
-
 
 @claim("The same loop compares ten entries.")
 def _():
@@ -153,14 +142,12 @@ def _():
         runs = [f"{min(k for k in mine if set(range(k, end + 1)) <= set(mine))} to {end}" for end in ends]
         yield f"{' and '.join(runs)} of the paper of {year}"
 
-
 claim("Saha (1997) proposes that \"instead of evaluating the values of the elements\" we first "
       "write them \"as *analytical expressions*\"")(
     quoted("S97", "instead of evaluating the values of the elements", "as *analytical expressions*"))
 claim("So the \"*symbolic* decomposition\" of the paper is one in which products are named, not "
       "multiplied out.")(
     quoted("S97", "*symbolic* decomposition"))
-
 
 claim("The answer is (c): $\\frac13+\\frac14\\cdot1^2$. The step divided by $i_{22}$, so it "
       "solved equation 2 for $\\ddot\\theta_2$ with no torque at joint 2. That sets joint 2 "

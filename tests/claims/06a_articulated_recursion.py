@@ -30,7 +30,6 @@ def _(last):
     last(left[2] == F(1, 4) != left[0])
     yield left[2] / TWO.m[2]
 
-
 @claim("First $\\hat\\psi_2=M_2p=(\\frac1{12},0,\\frac12)$, so $\\hat "
        "m_2=\\frac1{12}+\\frac14=\\frac13$ and $\\psi_2=(\\frac14,0,\\frac32)$.")
 def _():
@@ -38,7 +37,6 @@ def _():
     psi_hat, psi = (x[2][[1, 3, 5]] * about for x in (TWO.bodies.psi_hat, TWO.bodies.psi))
     yield from (*psi_hat[[0, 2]], *psi[[0, 2]], TWO.m_hat[2], psi_hat[2] / 2)
     assert TWO.m_hat[2] == psi_hat[0] + psi_hat[2] / 2
-
 
 @claim("one direction is missing after each step, never two", "never two / sometimes two")
 def _(never):
@@ -81,7 +79,6 @@ def _():
         start = rd.jacobian(arm, level) @ rd.forward_dynamics(arm, level, level, level, method="saha-udut")
         yield f"{-start[5] / 9.81:.3f}"
 
-
 @claim("With $\\tilde M_i$ every link beyond $i$ is counted twice, once rigid and once "
        "articulated, and each pivot but $\\hat m_n$ is too large.", "every", "each", "too large")
 def _(every, each, too_large):
@@ -100,7 +97,6 @@ def _(every, each, too_large):
     every([rigid[i] == once[i] for i in once])                                # and articulated, once more
     yield len({"rigid": rigid, "articulated": S.bodies.M_bar})
 
-
 @claim("$\\psi_1$ and $\\hat M_{11}$ are never needed.", "never")
 def _(never):
     tau = {i: S.tau[i - 1] for i in range(1, S.N + 1)}
@@ -112,7 +108,6 @@ def _(never):
     from robodyn_lib.numbering import FromBase
     found = solve(replace(bodies, psi=FromBase(spoiled), M_bar=FromBase({**bodies.M_bar, 1: None})), tau)
     never([found[i] != truth[i] for i in truth])
-
 
 @claim("The paper says of elimination that it \"never fails, since the matrix\" is positive "
        "definite; here $I$ is only semidefinite.", "only semidefinite / definite")
@@ -144,12 +139,10 @@ def _(right):
     assert set(ratio[S.bodies.psi[S.N] != 0]) == {S.m_hat[S.N]}
     right(refuted("S97 17") and (inverse(S.U) @ S.unit(S.N))[-1] == 1)          # its row of U has nothing beyond
 
-
 @claim("M_hat(1,2) contains M(1) and has rank 6. Joint 1, set free, takes one direction out of "
        "it: M_hat(1,1) p(1) = 0.")
 def _():
     yield from rank_six()
-
 
 @claim("If motor 1 alone works, nothing runs inward: one entry of $\\hat\\tau$ is not 0, and $n$ "
        "of $\\ddot\\theta$.", "alone", "nothing")
@@ -161,20 +154,16 @@ def _(alone, nothing):
     assert moving == S.N
     yield f"{'one' if inward == 1 else inward} entry"
 
-
-@claim("The inward loop carries the reaction to motor $n$ down to joint 1, and the outward loop "
-       "then accelerates the joints one after the other.", "inward / outward")
-def _(inward):
-    inward(pushed_at(S.N) == (S.N, S.N) != pushed_at(1))
-    yield np.flatnonzero(inverse(S.U) @ S.unit(S.N))[0] + 1
-
+claim("The inward loop carries the reaction to motor $n$ down to joint 1, and the outward loop "
+      "then accelerates the joints one after the other.", "inward / outward")(
+    lambda inward: [inward(pushed_at(S.N) == (S.N, S.N) != pushed_at(1)),
+        np.flatnonzero(inverse(S.U) @ S.unit(S.N))[0] + 1])
 
 @claim("Motor 1 gives 1 N m, motor 2 nothing.", "nothing / as much")
 def _(nothing):
     back = TWO.I @ [*pushed()]
     yield f"gives {back[0]} N m"
     nothing(back[1] == 0)
-
 
 @claim("Push the inner rod, and the outer joint turns back two and a half times as fast.",
        "back", "fast / slowly")
@@ -184,23 +173,15 @@ def _(back, fast):
     yield -outer / inner
     fast(abs(outer) > abs(inner))
 
-
-@claim("A point mass half a metre from the axis has the moment of inertia $\\frac14$ kg m² about "
-       "it")
-def _():
-    case = with_bead(1)
-    yield case.m_hat[3]
-    yield abs(case.d[3]).sum()
-
-
-@claim("The other pivots are $\\frac7{12}$ and $\\frac13$, as if there were two rods",
+@claim(("A point mass half a metre from the axis has the moment of inertia $\\frac14$ kg m² about "
+        "it",
+        "The other pivots are $\\frac7{12}$ and $\\frac13$, as if there were two rods"),
        "as if there were / although there are")
 def _(as_if):
     case = with_bead(1)
+    yield from (case.m_hat[3], abs(case.d[3]).sum())
     as_if([case.m_hat[i] for i in (1, 2)] == [TWO.m_hat[i] for i in (1, 2)])
-    yield case.m_hat[1]
-    yield case.m_hat[2]
-
+    yield from (case.m_hat[1], case.m_hat[2])
 
 @claim("The marks of this copy are doubtful: in (15) it has the same hat on $\\tau$ three times, "
        "where two different letters are needed.", "different / equal")
@@ -213,7 +194,6 @@ def _(different):
                               (inverse(S.U) @ S.tau / [S.m_hat[i] for i in range(1, S.N + 1)]).astype(float)))
     yield {2: "two"}[len({"tau_hat", "tau_tilde"})]
 
-
 @claim("Second, the loops of equations 24 and 27 are for $k=n,\\ldots,2$. Let $D$ end there, too.")
 def _():
     assert refuted("S97 27")
@@ -222,13 +202,9 @@ def _():
     assert S.m_hat[1] == S.p[1] @ S.M_hat(1, 2) @ S.p[1]
 
 
-def straight(n):
-    return Case(rd.planar_arm(n, lengths=Fraction(1), masses=Fraction(1)), tangents=[0] * n)
-
-
 def psi_not_divided():
     """The two sweeps with psi_hat in one of them: which gives -10/7 for joint 1, and what it gives for joint 2."""
-    s, tau = straight(2), {1: Fraction(0), 2: Fraction(1)}
+    s, tau = rods(2), {1: Fraction(0), 2: Fraction(1)}
     for equation in (17, 18):
         inward, outward = (s.bodies.psi_hat if equation == e else s.bodies.psi for e in (17, 18))
         hat = {2: tau[2]}
@@ -241,8 +217,8 @@ def psi_not_divided():
 
 
 TRUTHS = {
-    "6a.4": lambda: inverse(straight(2).I) @ np.array([Fraction(0), Fraction(1)]),
+    "6a.4": lambda: inverse(rods(2).I) @ np.array([Fraction(0), Fraction(1)]),
     "6a.5": lambda: [m.claim[0], m.x.T*m.W*m.W_hat.T*m.x, m.x.T*m.W*m.D*m.D_inv*m.W_hat.T*m.x, m.claim[1]],
     "6a.6": psi_not_divided,
-    "6a.8": lambda: inverse(straight(3).I)[0, 0],
+    "6a.8": lambda: inverse(rods(3).I)[0, 0],
 }

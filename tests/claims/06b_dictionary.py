@@ -27,7 +27,6 @@ def _(outer):
     outer(FILTER.P_plus[1][5, 5] == TWO.bodies.M_bar[2][5, 5])
     yield TWO.bodies.M_bar[2][5, 5] / TWO.m[2]
 
-
 @claim("The arm above has unequal links, a general pose and sliding joints, and still every "
        "$D(k)$ is an $\\hat m_i$.", "unequal", "every")
 def _(unequal, every):
@@ -40,8 +39,7 @@ def _(unequal, every):
 
 def about_two_points(agree):
     P, M = FILTER.P[1], TWO.bodies.M_hat[2]
-    yield P[1, 1]
-    yield M[1, 1]
+    yield from (P[1, 1], M[1, 1])
     agree(P[3:, 3:], M[3:, 3:])
 
 
@@ -53,18 +51,15 @@ def _(same):
     assert psi[1] == -F(1, 4)
     yield rf"G(1)=({G[1]},0,\frac{G[5].numerator}{G[5].denominator})"
     same(psi[3:], G[3:])
-    yield abs(TWO.d[2]).sum()
-    yield G[5]
+    yield from (abs(TWO.d[2]).sum(), G[5])
     assert abs(G[1] - psi[1]) == abs(TWO.d[2]).sum() * G[5]
     assert (phi(TWO.d[2]) @ psi == G).all()
-
 
 @claim("This block would enter $\\psi_1$, which the solution never needs.", "never")
 def _(never):
     case = Case(rd.rational_arm(3, seed=2))
     first = case.T_l[:, :6] - np.eye(len(case.T_l), dtype=int)[:, :6]
     never(first.T[:, :6].any(axis=0))
-
 
 @claim("A symmetric matrix with non-zero pivots from the last row up has exactly one "
        "factorization $UDU^T$", "exactly one / more than one")
@@ -77,7 +72,6 @@ def _(one):
     V, E = unit_factor(array(other @ other.T))
     one(abs(V - other / np.diag(other)).max() < 1e-12)
     assert abs(E - np.diag(other) ** 2).max() < 1e-12
-
 
 @claim("on a branching robot, entry $(i,k)$ of $U$ is 0 unless joint $i$ lies between joint $k$ "
        "and the base", "unless / if")
@@ -95,13 +89,11 @@ def _(unless):
     for i, k in zip(*np.triu_indices(5, 1), strict=True):
         unless((U[i, k] != 0) == bool(moved[k, i]))
 
-
 claim("the moment of inertia is $\\frac13$ about the hinge and $\\frac1{12}$ about the centre, "
       "while the masses agree", "agree")(about_two_points)
 claim("In the report it \"is the innovations representation\"")(quoted("RK", "is the innovations representation"))
 claim("in the paper of 1997 $\\mathbf{U}\\mathbf{D}\\mathbf{U}^T$")(
     quoted("S97", "\\mathbf{U}\\mathbf{D}\\mathbf{U}^T"))
-
 
 SIGN = np.array([-1, 1, 1])                         # about the joint axis, which is -y
 

@@ -3,6 +3,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim, quoted
+from rows import random_chain
 
 from robodyn_lib.fixman.bands import tension_form
 from robodyn_lib.fixman.chain import (
@@ -16,12 +17,6 @@ from robodyn_lib.fixman.partition import determinant, metric, split
 from robodyn_lib.numbers import array
 from robodyn_lib.spatial import inverse
 from workbook.draw.fixman import without_rounding
-
-
-def random_chain(N, seed=0):
-    rng = np.random.default_rng(seed)
-    turns = rng.uniform(-3, 3, N)
-    return PointChain(*rng.uniform(0.5, 2, (2, N)), np.cos(turns), np.sin(turns))
 
 
 def larger(chain):
@@ -40,12 +35,10 @@ def _(full, all_masses):
     full(without_rounding(split(larger(chain), 7).aa).all())
     all_masses(position_gradients(chain)[:, 0].reshape(7, 2).any(axis=1))
 
-
 @claim("no $Q$ satisfies $XQ=1$, and $(X^TMX)^{-1}$ does not split into factors", "no")
 def _(no):
     rank = [np.linalg.matrix_rank(position_gradients(random_chain(N))[:, :N]) for N in (3, 5)]
     no([found >= 2 * N for found, N in zip(rank, (3, 5), strict=True)])         # X Q has that rank at most
-
 
 @claim("a length depends on two neighbouring points and an angle on three, so coordinates far "
        "apart share no point", "no")
@@ -53,20 +46,16 @@ def _(no):
     chain = random_chain(9)
     lengths, angles = ([points(row) for row in gradients(chain)]
                        for gradients in (length_gradients, angle_gradients))
-    yield len(lengths[4])
-    yield len(angles[4])
+    yield from (len(lengths[4]), len(angles[4]))
     no([a & b for some in (lengths, angles) for i, a in enumerate(some) for b in some[i + 3:]])
-
 
 @claim("Each has a mass of 1 kg, and the links of 1 m meet at a right angle: $x_1=(1,0)$, "
        "$x_2=(1,1)$.")
 def _():
     two = PointChain([F(1)] * 2, [F(1)] * 2, [F(1), F(0)], [F(0), F(1)])
-    yield f"{two.m[1]} kg"
-    yield f"{two.L[2]} m"
+    yield from (f"{two.m[1]} kg", f"{two.L[2]} m")
     for i in (1, 2):
         yield f"$x_{i}=({two.x[i][0]},{two.x[i][1]})$"
-
 
 @claim("Two masses of 1 kg that hang at rest have $b=0$ and $Y=0$, but their links carry 19.6 N "
        "and 9.8 N.")
@@ -86,10 +75,8 @@ def lost(chain):
     return np.diag(H.ab @ inverse(H.bb) @ H.ba)
 
 
-@claim("The matrix that (12) subtracts has no negative diagonal entry", "no")
-def _(no):
-    no([x < -1e-12 for seed in range(20) for x in lost(random_chain(6, seed))])
-
+claim("The matrix that (12) subtracts has no negative diagonal entry", "no")(
+    lambda no: no([x < -1e-12 for seed in range(20) for x in lost(random_chain(6, seed))]))
 
 @claim("a constraint takes mobility away, or none, as on the straight chain, where H^ab is 0.",
        "takes", "straight / bent")
@@ -97,7 +84,6 @@ def _(takes, straight):
     takes(-lost(random_chain(4)))
     on_a_line = PointChain([F(1)] * 4, [F(2)] * 4, [F(1)] * 4, [F(0)] * 4)
     straight(not inverse_blocks(on_a_line).ab.any() and inverse_blocks(random_chain(4)).ab.any())
-
 
 claim('"As an extension of his idea, we use the same partitioned internal coordinates to calculate '
       'the inversed mass matrix"')(

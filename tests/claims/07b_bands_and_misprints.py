@@ -4,6 +4,7 @@ from fractions import Fraction as F
 import numpy as np
 from claims import claim, quoted
 from notebook_rules import source
+from rows import random_chain
 
 from robodyn_lib.atlas.fixman.figure import by_dense_inverse, operations, step_counts
 from robodyn_lib.counting import overtakes
@@ -19,12 +20,6 @@ from robodyn_lib.fixman.chain import (
 from robodyn_lib.fixman.partition import constrained_inverse, inversion, metric, split
 from robodyn_lib.numbers import Counted, Counter
 from robodyn_lib.spatial import inverse
-
-
-def random_chain(N, seed=0):
-    rng = np.random.default_rng(seed)
-    turns = rng.uniform(-3, 3, N)
-    return PointChain(*rng.uniform(0.5, 2, (2, N)), np.cos(turns), np.sin(turns))
 
 
 def of_page(function):
@@ -46,7 +41,6 @@ def _(every, no_other):
     chain = random_chain(6)
     no_other(moved_by(angle_gradients(chain)[0]) & moved_by(length_gradients(chain)[0]), {1})
 
-
 @claim("The matrix $G\\tilde H$ is visibly wrong, $\\frac{151}{15}$ in place of 1, and yet the "
        "accelerations computed from $\\tilde H$ are exact.", "exact / wrong")
 def _(exact):
@@ -54,7 +48,6 @@ def _(exact):
     H, G = inverse_blocks(bent, frozen_angle_gradients), metric(position_gradients(bent), [F(1)] * 2)
     yield G[0] @ np.concatenate([H.aa, H.ba])[:, 0]
     exact((constrained_inverse(H) == inverse(split(G, 2).aa)).all())
-
 
 @claim("For every matrix $K$, the Schur complement in (12) computed from $A+KB$ and $B$ is that "
        "computed from $A$ and $B$.", "every")
@@ -65,7 +58,6 @@ def _(every):
         turned = inverse_blocks(chain, lambda c, K=K: angle_gradients(c) + K @ length_gradients(c))
         same.append(np.allclose(constrained_inverse(turned), constrained_inverse(inverse_blocks(chain))))
     every(same)
-
 
 @claim("The last $d_{i-1}$ must be $d_i$, as in `LC 20-3`.", "must / need not")
 def _(must):
@@ -97,13 +89,11 @@ def _(right):
     yield int(digits)
     right(digits > 6)
 
-
 @claim("Of sixteen digits that leaves eight at best", "at best / at worst")
 def _(at_best):
     kept = -np.log10(2.0 ** -52 / 1e-4 ** 2)
     yield f"{kept:.0f}"
     at_best(-np.log10(_lost(F(1, 20_000))[1]) < kept)
-
 
 @claim("On two unit masses in line they give $H^{\\theta L}=0$ and "
        "$(G^{aa})^{-1}=H^{\\theta\\theta}=\\begin{pmatrix}1&-2\\\\"
@@ -115,7 +105,6 @@ def _():
     yield rf"$\frac1{straight.s[2]}$"
     yield r"\begin{pmatrix}" + r"\\".join("&".join(map(str, row)) for row in H.aa) + r"\end{pmatrix}"
 
-
 @claim("The inverse of a full symmetric matrix and its product with $b$ take $2N^3$ [LC Figure 2]: from four masses "
        "on, the banded route takes fewer operations.", "fewer")
 def _(fewer):
@@ -125,7 +114,6 @@ def _(fewer):
     first = min(N for N in banded if banded[N] < dense[N])
     yield first
     fewer([banded[N] - dense[N] for N in banded if N >= first], 0)
-
 
 @claim("The loop of 7b.1 merges pivots and sweeps into $9N-8$ operations. The library spends $5N-5$ more",
        "more")
@@ -148,11 +136,9 @@ def _(more, page):
         assert counted[8] == counted[3] + 5 * slope
         yield f"${slope}N{counted[2] - 2 * slope}$"
 
-
 claim('"$\\bar{x}_{-1} = -L_{-1}e_1$"')(quoted("LC", "\\bar{x}_{-1} = -L_{-1}e_1"))
 claim('"the computational time required to compute the inverse of the mass matrices"')(
     quoted("LC", "the computational time required to compute the inverse of the mass matrices"))
-
 
 TURNS = [(F(4, 5), F(3, 5)), (F(3, 5), F(4, 5)), (F(12, 13), F(5, 13))]
 

@@ -25,19 +25,15 @@ def of_shape(shape, N=300):
        "*folded*, each within 0.3 rad of a half turn", "within / beyond", "all")
 def _(within, all_zero):
     about, off = digits.SHAPES["folded"]
-    yield off
-    yield F(about / (2 * np.pi)).limit_denominator(9)
+    yield from (off, F(about / (2 * np.pi)).limit_denominator(9))
     within((abs(digits.one_chain(300, "folded")[0] - np.pi) <= off).all())
     all_zero(digits.one_chain(300, "straight")[0] == 0)
     assert [digits.SHAPES[shape] for shape in ("nearly straight", "bent")] == [(0, 1e-3), (0, 1)]
 
-
-@claim("The reference is the loop `tension` once more, computed with fifty digits. It has a check of its own: Newton "
-       "and Euler, also with fifty digits, must reproduce the torques from its accelerations.",
-       "must / need not")
-def _(must):
-    yield digits.DIGITS
-    must(digits.torques_given_back(10, "bent", digits.from_tensions) < 1e-30)
+claim("The reference is the loop `tension` once more, computed with fifty digits. It has a check of its own: Newton "
+      "and Euler, also with fifty digits, must reproduce the torques from its accelerations.",
+      "must / need not")(lambda must: [digits.DIGITS, must(digits.torques_given_back(10, "bent",
+    digits.from_tensions) < 1e-30)])
 
 
 def of_page(page, cell):
@@ -52,7 +48,6 @@ def _(page):
     stored = json.loads((ROOT / "figures" / "fixman_digits.json").read_text(encoding="utf-8"))
     yield f"{max(map(int, stored)):,}".replace(",", " ")
 
-
 @claim("on the bent chain $\\tau-C$ has lost more than six digits, "
        "and pivots with a subtraction have lost more than three on the nearly straight one.", "more than / at most")
 def _(more_than, page):
@@ -62,7 +57,6 @@ def _(more_than, page):
     yield from bounds.values()
     more_than(all(re.search(rf"{shape}: [^:]*more than[^:]*: holds", shown) for shape in bounds))
 
-
 @claim("On the straight chain all these forces run along the links and have no moment, so $C=0$ and nothing is lost.",
        "no", "nothing")
 def _(no, nothing):
@@ -70,7 +64,6 @@ def _(no, nothing):
     given = [np.array([row[i] for i in chain.links]) for row in (chain.L, chain.m, chain.c, chain.s)]
     no(digits.bias(*given, omega))
     nothing([digits.errors(N, "straight", digits.from_tensions)["tau - C"] > 1e-13 for N in (30, 300)])
-
 
 @claim("On the nearly straight chain $1/\\rho_i$ is the mass of a long piece of chain, which follows a pull along link "
        "$i$. So $\\rho_i$ is far smaller than the two numbers whose difference it is.", "smaller")
@@ -83,20 +76,15 @@ def _(smaller):
     other = chain.r[101] ** 2 * chain.c[102] ** 2 / (chain.r[101] + rho[102])
     smaller([30 * rho[101] / chain.r[101], 30 * rho[101] / other], 1)
 
-
 @claim("2 N for mass 2 on a circle of radius 2, and 1 N for mass 1 on a circle of radius 1.")
 def _():
     straight = PointChain([F(1)] * 2, [F(1)] * 2, [F(1)] * 2, [F(0)] * 2)
     tension = tension_form(straight, array([F(1), F(0)]), array([F(0), F(0)]))[1]
-    yield f"{tension[1]} N"
-    yield f"{tension[0] - tension[1]} N"
-    yield straight.x[2][0]
+    yield from (f"{tension[1]} N", f"{tension[0] - tension[1]} N", straight.x[2][0])
     assert absolute_bands(straight).LL.dense().tolist() == [[1, -1], [-1, 2]]
-
 
 claim('the paper has "$\\bar{b} = \\bar{\\tau} - \\bar{C}(\\bar{q}, \\dot{\\bar{q}})$"')(
     quoted("LC", '\\bar{b} = \\bar{\\tau} - \\bar{C}(\\bar{q}, \\dot{\\bar{q}})'))
-
 
 ONE, NONE = [F(1), F(1)], array([F(0), F(0)])
 

@@ -25,7 +25,6 @@ def _():
     yield f"$k={len(Bodies(State(arm).pose, motions(State(arm).pose, planar(arm))).I[1])}$"
     yield len(two_rods()[1].I[1])
 
-
 @claim("The other rows are hard: *in space, hard rows = 6 − degrees of freedom*.")
 def _():
     rng = np.random.default_rng(0)
@@ -38,7 +37,6 @@ def _():
     total, = sums
     yield total
 
-
 @claim("on the two rods of notebooks 02 to 06, 1 kg and 1 m each, in line.")
 def _():
     state, _ = two_rods()
@@ -47,21 +45,16 @@ def _():
     for step in np.diff([*state.pose.O, state.pose.tip], axis=0):
         yield f"{abs(step).sum()} m"
 
-
 @claim("Pushed sideways at one end, a free rod responds like $\\frac14$ kg (2a.1), so its mobility there is 4 "
        "kg$^{-1}$.")
 def _():
     mobility = two_rods()[1].W[1][2, 2]
-    yield 1 / mobility
-    yield mobility
-
+    yield from (1 / mobility, mobility)
 
 @claim("Along, $\\frac12$ is the inverse of 2 kg.")
 def _():
     P = Case(two_rods()[0]).filter.P[2]
-    yield f"{P[3, 3]} kg"
-    yield 1 / P[3, 3]
-
+    yield from (f"{P[3, 3]} kg", 1 / P[3, 3])
 
 @claim("For two unit masses and a bend of 45° the first is $\\frac43$ and the second $\\frac32$, the distinction of "
        "2a.3.")
@@ -69,9 +62,7 @@ def _():
     yield f"{np.degrees(np.arctan2(1, 1)):.0f}°"
     half = F(1, 2)                                              # sine and cosine of 45°, squared or multiplied
     I_A = np.array([[1 + half, half], [half, 1 + half]])
-    yield 1 / inverse(I_A)[0, 0]
-    yield I_A[0, 0]
-
+    yield from (1 / inverse(I_A)[0, 0], I_A[0, 0])
 
 @claim("Row i of A involves bodies i-1 and i, row i+2 involves i+1 and i+2: they share none", "none")
 def _(none):
@@ -82,7 +73,6 @@ def _(none):
     apart = min(d for d in range(1, 5) if not bodies[0] & bodies[d])
     yield f"i+{apart}"
     none([a & c for i, a in enumerate(bodies) for c in bodies[i + apart:]])
-
 
 @claim("A force across the open hinge moves one end one way and the other the opposite way, 4 each.",
        "opposite / same")

@@ -51,7 +51,6 @@ def _(grows, bounded):
     assert all(8 < later[0] / W < 12 for (W, _), later in itertools.pairwise(found))
     bounded(found[-1][1] < 3 * found[0][1])                     # in the directions that matter nothing grows
 
-
 @claim("they carry an error that grows like $\\varepsilon/I$ (on this arm some ten times that number, with $I$ in "
        "kg m²)", "grows")
 def _(grows):
@@ -70,13 +69,11 @@ def _(grows):
     grows(np.log10(errors))
     yield 10 if 3 < min(times) and max(times) < 40 else f"{times}"
 
-
 @claim("refuses where fewer than nine digits can be right", "fewer / more")
 def _(fewer):
     yield f"{-np.log10(2.0 ** -52 / FEWEST):.0f}"
     largest, smallest = F(1), F(FEWEST) / 2                     # an entry of H^bb, and a pivot that came from it
     fewer(smallest / largest < FEWEST and -np.log10(2.0 ** -52 / float(smallest)) < 9)
-
 
 @claim("The bodies here are rods of 1 kg in a plane.")
 def _():
@@ -84,16 +81,13 @@ def _():
     W = mechanisms.free_rods(rods)
     yield f"{np.linalg.inv(W[:3, :3].astype(float))[1, 1]:.0f} kg"
 
-
 @claim("Two of four degrees of freedom remain, because a planar hinge removes two.")
 def _():
     for rods, joints in (mechanisms.RING, (mechanisms.ARCH, [*mechanisms.HINGES, ((2, 0), 4, 0)])):
         rods, joints = mechanisms.mechanism(rods, joints)
         closing = mechanisms.soft_and_hard(rods, joints)[1][8:] @ mechanisms.motion_of_rods(rods, joints[:4])
         rank = np.linalg.matrix_rank(closing.astype(float))
-        yield rank
-        yield closing.shape[1]
-
+        yield from (rank, closing.shape[1])
 
 @claim("Joint 5 couples joint 4 with joints 1 and 2; once it is eliminated, those three are coupled directly.",
        "once / before")

@@ -40,8 +40,7 @@ def bent(half, qd=(0, 0)):
 def _():
     for half in (0, 1):
         u, d = bent(half).eliminated[0].now[1, 0], bent(half).op.D[1, 1]
-        yield f"$u={u}$" if half else rf"$u=\frac{u.numerator}{u.denominator}$"
-        yield d
+        yield from (f"$u={u}$" if half else rf"$u=\frac{u.numerator}{u.denominator}$", d)
 
 
 def squares(gravity):
@@ -52,16 +51,13 @@ def squares(gravity):
     return (run.v ** 2).sum(axis=1), rates @ case.mass_matrix @ rates / 2
 
 
-@claim("is twice the kinetic energy, and that cannot change here", "cannot / can")
-def _(cannot):
+@claim(("is twice the kinetic energy, and that cannot change here",
+        "nu(1)^2 + nu(2)^2 is twice the kinetic energy, and nothing does work on the rods."),
+       "cannot / can", "nothing")
+def _(cannot, nothing):
     along, energy = squares([0, 0, 0])
     yield f"{along[0] / energy:.0f}"
     cannot(np.ptp(along) < 1e-4 * energy < np.ptp(squares(rd.GRAVITY)[0]))
-
-
-@claim("nu(1)^2 + nu(2)^2 is twice the kinetic energy, and nothing does work on the rods.", "nothing")
-def _(nothing):
-    along, energy = squares([0, 0, 0])
     yield f"{along[0] / energy:.0f}"
     nothing(abs(along - along[0]) > 1e-4 * energy)
 
@@ -87,7 +83,6 @@ def _(only, no):
     only(flat, [6])                                         # twelfths of a half turn: a right angle
     no([sympy.simplify(K.diff(x).subs(x, k * sympy.pi / 12)) == 0 for k in flat] + [not flat])
 
-
 @claim("if and only if the metric $\\mathcal M$ is flat there, that is, if its Riemann curvature vanishes",
        "only")
 def _(only):
@@ -95,7 +90,6 @@ def _(only):
     root = sympy.sqrt(J + r ** 2)
     K = sympy.simplify(-sympy.diff(root, r, 2) / root)
     only([value for value in (0, 1, 2) if sympy.simplify(K.subs(J, value)) == 0], [0])
-
 
 @claim('Lines 1 to 3 prove "only if" for two joints', "only")
 def _(only):
@@ -111,7 +105,6 @@ def _(only):
         assert exists == (kappas[name] == 0)
     only([name for name, kappa in kappas.items() if kappa == 0], ["plane"])
 
-
 @claim("563 operations against 362, more than half as many again",
        "more than / less than")
 def _(more_than):
@@ -122,9 +115,7 @@ def _(more_than):
     yield again
     yield from (nu, theta)
 
-
 claim("563 operations against 362")(shown("c130", "563", "362"))
-
 
 @claim("Uncoupled accelerations save one sweep, and the derivative of the gain costs more than that sweep.",
        "more")
@@ -133,19 +124,14 @@ def _(more):
                  for name in ("kozlowski-nu", "kalman"))
     more(nu, theta)                                         # what is saved is less than what is added
 
-
 @claim("on two rods and on a Puma no variable has the smallest error everywhere", "no", "smallest / largest")
 def _(no, smallest):
     best = [min(panel, key=lambda name: panel[name][place]) for panel in panels() for place in range(3)]
     no([all(one == name for one in best) for name in quasi.VARIABLES])
     smallest(len({best[0], *best}) > 1)
 
-
-@claim("$\\frac12\\xi^TD\\xi$ is not one, since $D$ depends on $\\theta$; nor is potential energy.",
-       "depends")
-def _(depends):
-    depends(bent(0).op.D[1, 1] != bent(1).op.D[1, 1])
-
+claim("$\\frac12\\xi^TD\\xi$ is not one, since $D$ depends on $\\theta$; nor is potential energy.",
+      "depends")(lambda depends: depends(bent(0).op.D[1, 1] != bent(1).op.D[1, 1]))
 
 @claim("It is no faster way to simulate a robot on the ground, since one evaluation costs more (9a.5).",
        "no / a", "more")
@@ -154,12 +140,10 @@ def _(no, more):
     last = [[some[-1] for some in panel.values()] for panel in panels()]
     no(all(max(errors) < 10 * min(errors) for errors in last))      # so no longer steps make up for it
 
-
 claim('"For the purpose of control the mass matrix of the manipulator should be diagonal"')(
     quoted("K", "For the purpose of control the mass matrix of the manipulator should be diagonal"))
 claim('"is restrictive and rarely satisfied in practice"')(
     quoted("K", "is restrictive and rarely satisfied in practice"))
-
 
 RODS = rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1))
 HALF = {1: 0, Fraction(3, 5): Fraction(1, 2), 0: 1}                     # cosine of the bend: tangent of its half

@@ -30,7 +30,6 @@ def _(both, all_of_it):
     both(vanish)
     all_of_it([left[0] < 1e-12, left[1] > 1e-6])            # of two rods; of four something is left
 
-
 @claim("less than a quarter of an error in $q$ passes the hinge.", "less than / more than")
 def _(less_than):
     q = sympy.symbols("q", positive=True)
@@ -41,14 +40,12 @@ def _(less_than):
     yield sympy.limit(passed, q, 0)                         # as for a free rod, pushed at its end
     less_than(all(passed.subs(q, x) < passed.limit(q, 0) for x in (Fraction(1, 9), 1, 7)))
 
-
 @claim("On the two rods in a row the outer one makes up $\\frac14/\\frac7{12}=\\frac37$ of $D(2)$.")
 def _():
     case = Case(RODS, tangents=[0, 0])
     row = case.H[2] @ case.filter.psi(2, 1)
     part, D = (row @ case.M[1] @ row.T)[0, 0], case.filter.D[2][0, 0]
     yield from (part, D, part / D)
-
 
 @claim("If every M(j) lies between 0.95 and 1.05 of its true value, then so does every D(k), exactly.", "every")
 def _(every):
@@ -73,10 +70,8 @@ def circle(b):
     return np.linalg.norm((force_cross(V) @ np.diag([0, 0, 0, 1, 1, 1]) @ V)[3:]) if b else 0
 
 
-@claim("So $\\dot V=0$, and the force of 4 N is all in $b=m\\,\\omega\\times v$.")
-def _():
-    yield f"{circle(True):.0f} N"
-
+claim("So $\\dot V=0$, and the force of 4 N is all in $b=m\\,\\omega\\times v$.")(
+    lambda: [f"{circle(True):.0f} N"])
 
 @claim("Each pair gives 4 N. A mixture does not: the local $\\dot V$ with the $b$ of notebook 01 gives 0 N, and the "
        "inertial one with this $b$ gives 8 N.")
@@ -85,14 +80,12 @@ def _():
     yield from (f"{0 + circle(True):.0f} N", f"{acceleration + circle(False):.0f} N",
                 f"{0 + circle(False):.0f} N", f"{acceleration + circle(True):.0f} N")
 
-
 @claim("there $\\dot v$ is the acceleration, 4 m/s², and $b$ has no term $\\omega\\times v$.")
 def _():
     omega, radius = np.array([0, 0, 2]), np.array([1, 0, 0])
     yield f"{np.linalg.norm(np.cross(omega, np.cross(omega, radius))):.0f} m/s²"
     still = force_cross(np.array([0, 0, 0, 0, 2, 0])) @ np.diag([0, 0, 0, 1, 1, 1]) @ np.array([0, 0, 0, 0, 2, 0])
     assert not still.any()                                  # at rest, the axes of notebook 01 give no b
-
 
 claim('"Identification of the values D(k) is another problem which is also of interest and has not '
       'been solved so far"')(

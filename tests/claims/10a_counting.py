@@ -29,15 +29,10 @@ def products(constant):
     return counter.mul
 
 
-@claim("So $s(p-t)$, $2c\\cdot q$, $s\\,w$ and $c\\,w$: four products.")
-def _():
-    yield products(constant=False)
+claim("So $s(p-t)$, $2c\\cdot q$, $s\\,w$ and $c\\,w$: four products.")(
+    lambda: [products(constant=False)])
 
-
-@claim("as $\\alpha$ is, three products are enough")
-def _():
-    yield products(constant=True)
-
+claim("as $\\alpha$ is, three products are enough")(lambda: [products(constant=True)])
 
 @claim("has $q+r$ in place of $2q$; its new entries off the diagonal are $c\\,w-r$ and $c\\,w-q$.",
        "off the diagonal / on the diagonal")
@@ -49,13 +44,10 @@ def _(off):
     root = sympy.sqrt(1 - s ** 2)
     off(sympy.simplify(new[0, 1] - (root * w - r)) == 0 == sympy.simplify(new[1, 0] - (root * w - q)))
 
-
 @claim("a composite body is rigid, so ten numbers are turned and shifted instead of 21")
 def _():
     six, three = (len(np.triu_indices(size)[0]) for size in (6, 3))
-    yield six
-    yield 1 + 3 + three
-
+    yield from (six, 1 + 3 + three)
 
 @claim("takes fewer operations in all (M + A) from $n=12$ on.")
 def _():
@@ -63,37 +55,28 @@ def _():
     cubic = {k: (n ** 3 / 3 + (18 + half) * n ** 2 + 77 * n - 93).subs(n, k) for k in range(3, 40)}
     yield f"$n={overtakes({k: 394 * k - 696 for k in cubic}, cubic)}$"
 
-
 @claim("a force takes 20 products for each pair of joints, which makes $10n^2$, and the solution makes $\\frac32n^2$.")
 def _():
     square, solution = line(composite_solve)[0].coeff(n, 2), sympy.Rational(3, 2)
     yield f"${square - solution}n^2$"
     yield 2 * (square - solution)                       # n^2 / 2 pairs
 
-
-@claim("tuning takes 144 operations per joint from the $O(n)$ method (394 become 250) and 57 from the cubic one (77 "
-       "become 20)")
+@claim(("tuning takes 144 operations per joint from the $O(n)$ method (394 become 250) and 57 from the cubic one (77 "
+        "become 20)",
+        "Tuning takes 144 of its 394 operations per joint from the O(N) method, and 57 per joint from the cubic one."))
 def _():
     linear, cubic = (sum(line(solve)).coeff(n, 1) for solve in (articulated_solve, composite_solve))
     yield from ("394", str(linear), str(394 - linear), "77", str(round(cubic)), str(round(77 - cubic)))
-
-
-@claim("Tuning takes 144 of its 394 operations per joint from the O(N) method, and 57 per joint from the cubic one.")
-def _():
-    linear, cubic = (sum(line(solve)).coeff(n, 1) for solve in (articulated_solve, composite_solve))
     before = 201 + 193                                  # S97 Table I: M and A of the O(n) method
     yield from (before, before - linear, round(77 - cubic))
 
+claim("The terms with $n^2$ do not move", "do not / do")(
+    lambda do_not: do_not([x.coeff(n, 2) for x in line(composite_solve)] == [sympy.Rational(23, 2),
+        7]))
 
-@claim("The terms with $n^2$ do not move", "do not / do")
-def _(do_not):
-    do_not([x.coeff(n, 2) for x in line(composite_solve)] == [sympy.Rational(23, 2), 7])
-
-
-@claim("On six joints the cubic method still takes fewer operations.", "fewer")
-def _(fewer):
-    fewer(*(sum(link_frame_run(6, solve)[:2]) for solve in (composite_solve, articulated_solve)))
-
+claim("On six joints the cubic method still takes fewer operations.", "fewer")(
+    lambda fewer: fewer(*(sum(link_frame_run(6, solve)[:2]) for solve in (composite_solve,
+        articulated_solve))))
 
 @claim("As taught, Fixman's inversion takes more than twice what the filter (FD4) takes",
        "more")
@@ -102,7 +85,6 @@ def _(more):
     times = fixman // fd4
     yield times
     more(fixman, times * fd4)
-
 
 @claim("Newton and Euler's sweep takes 719 operations for six joints with their accelerations, but 696 where it "
        "computes the bias and the accelerations are 0.")
@@ -113,7 +95,6 @@ def _():
     turns = {k: Turn(c, s) for k, c, s in zip(joints, given(6), given(6), strict=True)}
     bias = inverse_dynamics(joints, turns, dict(zip(joints, given(6), strict=True)), dict.fromkeys(joints, 0), given(3))
     yield from (frame_run("newton-euler", 6).counts.operations, graph.needed(list(bias.values())).operations)
-
 
 @claim("The row and the column of the joint vanish: 6 of the 21 numbers of a symmetric matrix.")
 def _():
@@ -139,9 +120,7 @@ def _(overtaken, earlier):
     lean, wasteful = crossings_as_taught()
     overtaken(wasteful is not None)
     earlier(wasteful, lean)
-    yield wasteful
-    yield f"{4 * sympy.Rational(1, 6)} N^3"
-
+    yield from (wasteful, f"{4 * sympy.Rational(1, 6)} N^3")
 
 @claim("All six numbers are correct, each under its rules", "all")
 def _(all_, page):

@@ -16,15 +16,12 @@ def parameters():
     return [M[5, 5], M[2, 4], M[0, 5], M[1, 3], *M[:3, :3][np.triu_indices(3)]]             # m, m c, I
 
 
-@claim("A link has ten numbers: a mass, three first moments and six moments of inertia.")
-def _():
-    yield len(parameters())
-
+claim("A link has ten numbers: a mass, three first moments and six moments of inertia.")(
+    lambda: [len(parameters())])
 
 @claim("Seven numbers of the link remain of ten.")
 def _():
-    yield len(parameters())
-    yield sum(abs(float(x)) > 1e-12 for x in parameters())
+    yield from (len(parameters()), sum(abs(float(x)) > 1e-12 for x in parameters()))
 
 
 def one_more():
@@ -40,22 +37,18 @@ def of_the_derivative(page):
 
 claim("It costs 208 operations where the first one costs 163, for two reasons.")(shown("k022c", "208", "163"))
 
-
 @claim("Without $\\dot P$ both ways would cost about the same", "about the same / far apart")
 def _(same, page):
     nu, theta = one_more()
     same(abs((nu - of_the_derivative(page)) / theta - 1) < 0.05)
 
-
 @claim("One link more takes 362 operations by the filter and 563 in nu.")
 def _():
     yield from one_more()
 
-
 @claim("One link more: 362 operations by the filter, 563 in $\\nu$, of which 208 are $\\dot P$.")
 def _(page):
     yield from (*one_more(), of_the_derivative(page))
-
 
 @claim("The derivative of P alone takes 208 of these", "alone")
 def _(alone, page):

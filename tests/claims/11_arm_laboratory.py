@@ -47,7 +47,6 @@ def _(grows, every, thousand, page):
     every([1 < seconds < 10 and abs(seconds - bought[0]) <= 1 for seconds in bought])
     thousand(np.allclose(thinner(page), 1000))
 
-
 @claim("a thousand times thinner buys the time of one factor of a thousand, six or seven seconds",
        "a thousand times / ten times")
 def _(thousand, page):
@@ -61,13 +60,11 @@ def _(fastest):
     yield f"{whip.t[np.argmax(speed)]:.2f}"
     fastest(speed.max() > speed[0])
 
-
 @claim("A spring in each joint but the first, 500 N m/rad, turns sixty loose links into a beam.")
 def _():
     beam = named("A beam of sixty links").setup()
     assert (beam.links, beam.at) == (60, "all joints but the first")
     yield f"{beam.stiffness:.0f} N m/rad"
-
 
 @claim("The step has to be chosen for the *fastest* vibration of the arm, one that nobody sees or wants: "
        "$\\omega_{\\max}^2$ is the largest eigenvalue of $\\mathcal M^{-1}K$.", "fastest / slowest",
@@ -78,7 +75,6 @@ def _(fastest, largest):
     kept = [factor(step * w) <= 1 + 1e-12 for w in np.sqrt(np.sort(abs(squares)))]
     fastest(kept == sorted(kept, reverse=True) and not kept[-1] and kept[0])
     largest(factor(step * np.sqrt(squares.max())) > 1 >= factor(step * np.sqrt(abs(squares).min())))
-
 
 @claim("A hundred times stiffer vibrates ten times faster, and RK4 makes a vibration grow if it turns by more than "
        "2.83 rad in a step.", "more")
@@ -91,13 +87,11 @@ def _(more):
     yield f"{low:.2f} rad"
     more([x for x in np.linspace(2, 4, 99) if factor(x) > 1], low)
 
-
 @claim("Three integrators take the same steps of 10 ms.")
 def _():
     drift = named("Energy drift").setup()
     assert len(drift.integrators) == 3
     yield f"{1000 * drift.step:.0f} ms"
-
 
 @claim("Explicit Euler gains energy from swing to swing, and after some twenty seconds it is over the top.", "gains")
 def _(gains):
@@ -107,12 +101,10 @@ def _(gains):
     gains(np.diff(euler.drift[turns]))
     yield round(float(euler.t[over]) / 10) * 10
 
-
 @claim("the two Eulers are of the same order, and only one of them gains", "only")
 def _(only):
     drift = dict(zip(("explicit", "semi-implicit"), trajectories("Energy drift"), strict=False))
     only([name for name, one in drift.items() if one.drift[-1] > 0.02], ["explicit"])
-
 
 @claim("beyond the 21 links of the count")
 def _():
@@ -130,16 +122,13 @@ def stiffness_of_the_motors(page):
 stiffness_of_the_motors.takes_page = True
 claim("In each joint a motor pulls toward *straight out*, like a spring of 20 N m/rad")(stiffness_of_the_motors)
 
-
 claim("At 0.65 s the bend runs out at the tip.")(shown("c061", "0.65"))
-
 
 @claim("A chain of twenty point masses weighs 10 N.")
 def _():
     chain = named("Who holds the chain?").setup()
     assert (chain.links, chain.body) == (20, "point")
     yield f"{chain.mass * chain.gravity:.0f} N"
-
 
 @claim("the wrong forces act like a motor at the wall", "at the wall / nowhere at the wall")
 def _(at_the_wall):
@@ -148,14 +137,11 @@ def _(at_the_wall):
     off = MISPRINTS["K 48"](wrong.arm, q, qd, 0 * q, GRAVITY, np.zeros(6)) - forward_dynamics(wrong.arm, q, qd, 0 * q)
     at_the_wall(abs((mass_matrix(wrong.arm, q) @ off)[0]) > 0.1)
 
-
 @claim("After 0.6 s a brake locks the second joint at once, and at 1.2 s it releases the joint.")
 def _():
     lock, free = read(named("A joint is locked while it swings").setup().hands)
     assert (lock.verb, lock.at, free.verb, free.at) == ("lock", 2, "free", 2)
-    yield f"{lock.t:g} s"
-    yield f"{free.t:g} s"
-
+    yield from (f"{lock.t:g} s", f"{free.t:g} s")
 
 @claim("While it acts, the rate of the joint falls in proportion from its full value to zero, so the work is the "
        "impulse times half the rate, and the rods lose as much energy.", "falls", "as much / less")
@@ -171,13 +157,11 @@ def _(falls, as_much):
     falls(rates)
     assert np.allclose(rates, 1 - parts)
 
-
 @claim("Write `0.6 drive 2 3` into *Hands*: a motor then keeps the second joint at 3 rad/s.")
 def _():
     event, = read("0.6 drive 2 3")
     assert (event.verb, event.at) == ("drive", 2)
     yield f"{event.rate:g} rad/s"
-
 
 @claim("So every joint inward of a locked one is loaded by more.", "every", "inward / outward", "more")
 def _(every, inward, more):
@@ -189,7 +173,6 @@ def _(every, inward, more):
     inward(not any(larger[j, k] for j, k in larger if k > j))
     more([locked[3][k] for k in range(3)], [free[k] for k in range(3)])
 
-
 @claim("$D$ of the first joint is the same as with a brake, because $D$ depends on which joints are held and not on "
        "their rates.", "same")
 def _(same):
@@ -199,7 +182,6 @@ def _(same):
     now = [re.search(r"D of joint 1: \S+ to (\S+) kg", words)[1] for _, words in (braked, driven)]
     same(*now)
 
-
 @claim("At 21 instants of a run in fifty digits every solver computes the accelerations", "every",
        "fifty digits / sixteen digits")
 def _(every, in_fifty_digits):
@@ -208,12 +190,10 @@ def _(every, in_fifty_digits):
     every([name in fifty.solvers(arm) for name, method in METHODS.items() if method.serves(arm)])
     in_fifty_digits("\nDIGITS = 50\n" in (ROOT / "figures" / "fifty_digits.py").read_text(encoding="utf-8"))
 
-
 @claim("its condition number says that up to six digits may be lost when it is eliminated")
 def _():
     chain = named("Eleven solvers, one motion").setup().arm()
     yield int(np.log10(np.linalg.cond(mass_matrix(chain, np.zeros(chain.n)))))
-
 
 claim("8a.2 found the same of $\\tau-C$, and measured it on the 1000 masses of the last lines, also on a nearly "
       "straight chain.")(shown("c072", "1000 masses", "nearly straight"))
@@ -231,7 +211,6 @@ def _(longest, farther):
     pairs = [(a, b) for a in np.linspace(0.1, 3.1, 11) for b in np.linspace(-3.1, 3.1, 11)]
     longest(max(felt(0, *pair)[1] for pair in pairs) < felt(0, 0, 0)[1])
     farther(all(abs(1 + np.exp(1j * a) + np.exp(1j * (a + b))) < 3 for a, b in pairs))
-
 
 @claim("In the folded pose (*Start*) the filled bar is nearly as short as on the straight arm, because there the elbow "
        "moves across the second rod again.", "nearly as short / much longer")

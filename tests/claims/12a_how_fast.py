@@ -34,12 +34,10 @@ def _(less):
     yield once - 1
     less(counted("composite-cholesky", range(1, once)), counted("rk-fd4", range(1, once)))
 
-
 @claim("(c), more than nine tenths of it.", "more")
 def _(more):
     dense, tenths = products("composite-cholesky"), Fraction(9, 10)
     more(Fraction(int(dense.coeff_monomial(N) * 18), int(dense(6)) * 3), tenths)
-
 
 @claim("FD4 pays more per link, but the same at every $N$.", "more", "same", "every")
 def _(more, same, every):
@@ -47,7 +45,6 @@ def _(more, same, every):
     more(steps[0], float(products("composite-cholesky").coeff_monomial(N)))
     same(steps[1:], steps[:-1])
     every([x == steps[0] for x in steps])
-
 
 @claim("A polynomial with three coefficients passes through any three points, so these cannot test it.", "any",
        "cannot")
@@ -59,14 +56,12 @@ def _(any_, cannot):
     other = [(N - 3) * (N - 4) * (N - 5) * k for k in (1, 2)]           # a cubic that these points do not see
     cannot([any(f.subs(N, n) for n in (3, 4, 5)) for f in other])
 
-
 @claim("At the sizes that robots have, the two-sweep algorithm, whose count is linear, is steeper than elimination.",
        "linear / quadratic", "steeper / flatter")
 def _(linear, steeper):
     linear(products("rk-2sweep").degree() == 1)
     quotient = lambda method: np.divide(counted(method, (6, 8)), counted(method, (3, 4)))  # noqa: E731
     steeper((quotient("rk-2sweep") > quotient("composite-cholesky")).all())
-
 
 @claim("Here $b$ is negative, since the first and the last link need less work than the links between them.",
        "negative", "less")
@@ -83,27 +78,23 @@ def load(page):
     return found
 
 
-@claim("Two programs do equal work, two hundred calls, a hundred each.", "equal")
+@claim(("Two programs do equal work, two hundred calls, a hundred each.",
+        "Halfway through, another program starts on the machine, and from then on each call takes half as long again."),
+       "equal")
 def _(equal, page):
     found = load(page)
     equal(found["mine"], found["yours"])
     yield len(found["load"]) // 2
-
-
-@claim("Halfway through, another program starts on the machine, and from then on each call takes half as long again.")
-def _(page):
     calls = load(page)["load"]
     first, *_, last = calls
     assert set(calls[:len(calls) // 2]) == {first}
     assert set(calls[len(calls) // 2:]) == {last}
     yield Fraction(last / first) - 1
 
-
 @claim("The fastest of the other calls show the program.", "fastest / slowest")
 def _(fastest):
     calls = 1e-6 * (1 + np.random.default_rng(0).exponential(size=1000))          # a load only slows down
     fastest(abs(calls.min() - 1e-6) < abs(calls.max() - 1e-6))
-
 
 @claim("Both numbers of calls grow in proportion to $N$, elimination's with the smaller factor: one of its calls works "
        "on a whole row, so the square and the cube are inside the rows.", "both", "grow", "smaller")
@@ -117,37 +108,30 @@ def _(both, grow, smaller):
     both(straight)
     smaller(*slopes)
 
-
-@claim("three calls, with the checks and copies of a library, are timed against one kernel")
-def _(page):
-    yield len(re.findall(r"step\.\w+\(|dposv\(", cell(page, "c027")[0].partition("return bench.Job")[0]))
-
+claim("three calls, with the checks and copies of a library, are timed against one kernel")(
+    lambda page: [len(re.findall(r"step\.\w+\(|dposv\(", cell(page,
+        "c027")[0].partition("return bench.Job")[0]))])
 
 @claim("an arm at rest has no centrifugal forces to compute", "no")
 def _(no):
     arm, rest = rd.planar_arm(3), np.zeros(3)
     no(rd.inverse_dynamics(arm, [0.3, 1, 2], rest, rest, gravity=(0, 0, 0)) != 0)
 
-
 @claim("From 3 to 8 joints the exponent from one size to the next rises from 1.11 to 1.18, and it goes on rising",
        "rises")
 def _(rises, page):
     small = eval(re.search(r"small, large = (range\([\d, ]+\))", cell(page, "c016")[0])[1])
-    yield small[0]
-    yield small[-1]
+    yield from (small[0], small[-1])
     local = [np.log(b / a) / np.log((n + 1) / n) for n, (a, b) in enumerate(
         zip(counted("composite-cholesky", range(3, 60)), counted("composite-cholesky", range(4, 61)), strict=True), 3)]
     rises(local)
-    yield f"{local[0]:.2f}"
-    yield f"{local[len(small) - 2]:.2f}"
-
+    yield from (f"{local[0]:.2f}", f"{local[len(small) - 2]:.2f}")
 
 @claim("`bench.slope` fits from 30 links on, where the highest power has begun to count.")
 def _():
     sizes = list(range(20, 60))
     fits = [n for n in sizes if bench.slope([n, n + 1, n + 2], [n, n + 1, n + 2]) is not None]
     yield fits[0]
-
 
 @claim("In this system each equation contains a tension and its two neighbours, and no $C$.", "each")
 def _(each):
@@ -157,14 +141,12 @@ def _(each):
     each([row <= {k - 1, k, k + 1} for k, row in enumerate(rows)])
     yield max(map(len, rows)) - 1
 
-
 @claim("The reference is the same tension form, in numbers of 50 digits.", "same")
 def _(same, page):
     digits, = re.findall(r"mp\.dps = (\d+)", cell(page, "c060")[0])
     yield digits
     used = re.findall(r"\btension\(", cell(page, "c060")[0] + cell(page, "c058")[0])
     same(len(used), len(set(used)) + 1)                                 # one function, for both
-
 
 @claim("Not LAPACK alone: one rounding takes six of sixteen digits before any solver is called",
        "Not LAPACK alone / LAPACK alone")
@@ -173,12 +155,10 @@ def _(shared, page):
     yield all_ - left
     shared(left < all_)
 
-
 @claim("The bias is up to 100,000,000 times the torque, so eight digits cancel.")
 def _(page):
     larger, = re.findall(r"C is up to (\S+) times the torque", cell(page, "c065")[1])
-    yield f"{int(float(larger)):,}"
-    yield len(str(int(float(larger)))) - 1
+    yield from (f"{int(float(larger)):,}", len(str(int(float(larger)))) - 1)
 
 
 def three_times():

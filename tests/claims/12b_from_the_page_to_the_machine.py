@@ -25,27 +25,22 @@ def ran(page, *names):
 @claim("the product $ab$ is written twice in the function and once on the *tape*")
 def _(page):
     text, tape = cell(page, "c010")
-    yield re.search(r"(?m)^quotient = .*", text)[0].count("a * b")
-    yield tape.count("a * b")
-
+    yield from (re.search(r"(?m)^quotient = .*", text)[0].count("a * b"), tape.count("a * b"))
 
 @claim("The number never sees the loop, because Python runs it: all that reaches the tape is five products and five "
        "sums.", "never")
 def _(never, page):
     lines = cell(page, "c011")[1].split("\n")
     never(["for" in line for line in lines])
-    yield sum(" * " in line for line in lines)
-    yield sum(" + " in line for line in lines)
+    yield from (sum(" * " in line for line in lines), sum(" + " in line for line in lines))
 
 
 def told(page):
     return [program.counts.mul for program in ran(page, "c020", "c021")["told"].values()]
 
 
-@claim("With a full $6\\times6$ matrix $\\phi$ and any axis $H$ it has 552 products.")
-def _(page):
-    yield told(page)[0]
-
+claim("With a full $6\\times6$ matrix $\\phi$ and any axis $H$ it has 552 products.")(
+    lambda page: [told(page)[0]])
 
 @claim("all but six entries of phi are known.", "all but / none but")
 def _(all_but):
@@ -54,7 +49,6 @@ def _(all_but):
     yield unknown
     all_but(unknown < one.size - unknown)
 
-
 @claim("Fewer than a fifth of the products remain", "fewer")
 def _(fewer, page):
     before, after, _ = told(page)
@@ -62,29 +56,22 @@ def _(fewer, page):
     yield part
     fewer(Fraction(after, before), part)
 
+claim("so we hand it 21 numbers and build the matrix from them")(
+    lambda page: [len(ran(page, "c020", "c021")["half"][0])])
 
-@claim("so we hand it 21 numbers and build the matrix from them")
-def _(page):
-    yield len(ran(page, "c020", "c021")["half"][0])
-
-
-@claim("Then two products that mirror each other are one, and 86 remain.")
-def _(page):
-    yield told(page)[-1]
-
+claim("Then two products that mirror each other are one, and 86 remain.")(
+    lambda page: [told(page)[-1]])
 
 @claim("the hinge is the first of them, and $P$ has six numbers")
 def _(page):
     shown = ran(page, "c020", "c021", "c022")
     yield shown["program"].inputs["p"][0]
 
-
 @claim("A right angle saves half of the work on a vector, and so do parallel axes.")
 def _(page):
     any_, *others = (int(n) for n in re.findall(r"mul=(\d+)", cell(page, "c030")[1]))
     part, = {Fraction(other, any_) for other in others}
     yield 1 - part
-
 
 @claim("Between neighbouring axes of the three robots of this library there is no other twist.", "no")
 def _(no):
@@ -97,19 +84,16 @@ def _(no):
         oblique += [min(x, abs(1 - x)) > 1e-6 for x in turned]
     no(oblique)
 
-
 @claim("Even the Panda, which has a joint more, takes fewer operations than the arm without a zero.", "more", "fewer")
 def _(more, fewer, page):
     part = {name: float(x) for name, x in re.findall(r"(\S+) +([\d.]+) of the operations", cell(page, "c031")[1])}
     fewer(part["panda"], part["random_arm(6)"])
     more(rd.robots.panda().n, rd.robots.puma560().n)
 
-
 @claim("beside each line of it there are about ten others that could run at the same time")
 def _(page):
     others = [int(n) - 1 for n in re.findall(r"(\d+) for each line", cell(page, "c040")[1])]
     yield round(float(np.mean(others)) / 10) * 10
-
 
 @claim("So `run` remembers the arrays, and asks each for address, type and length in every call.", "every")
 def _(every):

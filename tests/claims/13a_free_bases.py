@@ -20,7 +20,6 @@ def _(only, one):
     only([k for k, size in sizes.items() if size != 1], [m.N])
     one(all(size == 1 for k, size in sizes.items() if k != m.N) and sizes[m.N] == 6)
 
-
 @claim("We now have the dynamics of any arm that floats, at the price of one inverse of six rows.", "any")
 def _(any_arm):
     found = []
@@ -29,7 +28,6 @@ def _(any_arm):
         got = mb.forward(m.chain, m.W, m.T, m.f0).W_dot
         found.append(all((got[k] == m.W_dot[k]).all() for k in got))
     any_arm(found)
-
 
 @claim("Drive the joints twice as fast, and the base runs through the same path twice as fast.", "same")
 def _(same):
@@ -55,13 +53,11 @@ def _(long, half):
     long(all(I[axis] == along and set(np.delete(I, axis)) == {across} for I in inertias))
     half(len(set(cat.masses)) == 1 and len(cat.masses) == 2)
 
-
 @claim("the long axis of each half makes the angle $\\beta$ with a line $e$", "each", "half / third")
 def _(each, half):
     u1, u2, e = bend(F(4, 5))
     each([u1 @ e == F(4, 5), -u2 @ e == F(4, 5)])
     half(len(floating.cat(0.03, 0.08).masses) == 2)
-
 
 @claim("It never twists its spine.", "never")
 def _(never):
@@ -71,12 +67,9 @@ def _(never):
         twists.append((u1 + u2) @ e != 0)                           # line 2: omega_1 - omega_2 = s (u1 + u2)
     never(twists)
 
-
-@claim("its rear half is the free base, and its front half is on a ball joint that is driven",
-       "half / whole")
-def _(half):
-    half(floating.cat(0.03, 0.08).joint_types == ("free", "spherical"))
-
+claim("its rear half is the free base, and its front half is on a ball joint that is driven",
+      "half / whole")(lambda half: half(floating.cat(0.03, 0.08).joint_types == ("free",
+    "spherical")))
 
 @claim("An arm of one hinge has no other path, so it cannot turn its hull for good, unless the hinge makes a full "
        "turn.", "no")
@@ -99,9 +92,7 @@ def momentum_ratio(place, turn, angle):
 def _(floats):
     sat = floating.satellite()
     floats(sat.joint_types[0] == "free")
-    yield f"{sat.masses[0]:.0f}"
-    yield len(sat.masses) - 1
-
+    yield from (f"{sat.masses[0]:.0f}", len(sat.masses) - 1)
 
 @claim("joint 2, at the hull, by 120°, then joint 1 by 120°, then joint 2 back, then joint 1 back", "back")
 def _(back):
@@ -110,15 +101,12 @@ def _(back):
     back(out[[0, 1], [0, 1]], home[[0, 1], [0, 1]])
     yield f"{out.max():.0f}"
 
-
 @claim("With A = B the turn is 2 pi cos(beta), and cos(60 degrees) = 1/2.", "is")
 def _(is_):
     turns = np.array([F(2) * c / (c ** 2 + 1 - c ** 2) for c in (F(1, 2), F(4, 5))])
     is_(turns, np.array([F(2) * F(1, 2), F(2) * F(4, 5)]))
-    yield turns[0] / 2
-    yield round(float(np.degrees(np.arccos(float(turns[0] / 2)))))
+    yield from (turns[0] / 2, round(float(np.degrees(np.arccos(float(turns[0] / 2))))))
     yield int(turns[0] / F(1, 2))
-
 
 claim("Let three links of 1 m be hinged in a row. The inner one, the hull, has a mass of 2 kg, its "
       "mass centre in the middle, and a moment of inertia of $\\frac{11}{70}$ kg m² about it; the "

@@ -22,10 +22,8 @@ def angle_axes(pitch):
                      [1, 0, -np.sin(pitch)]])
 
 
-@claim("Three numbers say how an attitude changes.")
-def _():
-    yield mb.Lambda(np.array([1.0, 0, 0, 0])).shape[1]
-
+claim("Three numbers say how an attitude changes.")(lambda: [mb.Lambda(np.array([1.0, 0, 0,
+    0])).shape[1]])
 
 @claim("with yaw, pitch and roll the first and the last axis coincide at a pitch of 90°, and there two angles do the "
        "same", "the first and the last / all")
@@ -36,17 +34,12 @@ def _(ends):
     yield 3 - np.linalg.matrix_rank(at, tol=1e-9) + 1
     ends(np.allclose(abs(at[:, 0] @ at[:, 2]), 1) and abs(at[:, 0] @ at[:, 1]) < 1e-9)
 
-
-@claim("So we take four numbers.")
-def _():
-    yield len(Case(rd.rational_arm(2, seed=1)).mobile.q)
-
+claim("So we take four numbers.")(lambda: [len(Case(rd.rational_arm(2, seed=1)).mobile.q)])
 
 @claim("We take seven numbers")
 def _():
     m = Case(rd.rational_arm(2, seed=1)).mobile
     yield len(m.theta_dot[m.N])
-
 
 @claim("$\\mathcal M_{ij}=0$ where neither of the links $i$ and $j$ is a descendant of the other", "neither")
 def _(neither):
@@ -56,10 +49,8 @@ def _(neither):
     neither([abs(M[pair]) > 1e-12 for pair in apart])
     assert np.count_nonzero(np.abs(M) > 1e-12) == 25 - len(apart)
 
-
 claim('The first paragraph of the appendix promises more: the procedure "can be used to model any arm joint as a 3-dof '
       'spherical joint".')(quoted("RK", "can be used to model any arm joint as a 3-dof spherical joint"))
-
 
 @claim("which no row of the three lines above has", "no")
 def _(no):
@@ -71,7 +62,6 @@ def _(no):
     no([np.allclose(line, both) for line in lines])
     assert np.allclose(both - lines[1], extra)
     yield len(lines)
-
 
 @claim("only the block changes, from one term to a sum over children", "only")
 def _(only):
@@ -86,7 +76,6 @@ def _(only):
             changed.append("beside it")
     only(changed, ["the block"])
     assert ((chain.op.S @ chain.op.M @ chain.op.S.T)[6:, 6:] == chain.op.M[:12, :12]).all()
-
 
 @claim("a chain has $c(k)=k{+}1$")
 def _():
@@ -106,9 +95,7 @@ def pointers():
 
 @claim("Two turntables turn with 1 rad/s.")
 def _():
-    yield len(pointers())
-    yield round(float(np.linalg.norm([0, 0, 1.0])))
-
+    yield from (len(pointers()), round(float(np.linalg.norm([0, 0, 1.0]))))
 
 @claim("Line 4 of 13b.2 says that the angular accelerations differ by $\\omega(k{+}1)\\times W$; the picture shows "
        "what comes of it in half a turn of the table.", "differ")
@@ -121,7 +108,6 @@ def _(differ):
     assert np.allclose(ends[1], [0, 0, -1], atol=1e-6)
     yield F(round(180 * float(np.linalg.norm(table))), 360)
 
-
 @claim("The step has q = (1; 0, 0, 1) before it is normalized, half the angle has the tangent 1, and 2 arctan 1 is "
        "pi/2.", "half / twice")
 def _(half):
@@ -132,10 +118,8 @@ def _(half):
     angle = np.arctan2(turned[1, 0], turned[0, 0])
     assert np.isclose(angle, np.pi / 2)
     half(np.isclose(np.tan(angle / 2), q[3] / q[0]))
-    yield round(float(angle / np.arctan(q[3] / q[0])))
-    yield round(float(q[3]))
+    yield from (round(float(angle / np.arctan(q[3] / q[0]))), round(float(q[3])))
     yield round(0 * float(q[1]))
-
 
 @claim("The humanoid of this section is a tree of eleven bodies: a free pelvis, balls in spine, shoulders and hips, "
        "hinges in neck, elbows and knees.", "free / fixed")

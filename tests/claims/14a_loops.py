@@ -28,11 +28,8 @@ def straight():
 def _(free):
     kalman, _ = straight()
     across = kalman.step[1] @ kalman.chain.phi(1, 0)[:, 5]          # a force across at the tip, past joint 1
-    yield kalman.D[1][0, 0]
-    yield kalman.D[2][0, 0]
-    yield across[5]
+    yield from (kalman.D[1][0, 0], kalman.D[2][0, 0], across[5])
     free(across[5] != kalman.chain.phi(1, 0)[5, 5])
-
 
 @claim("So $f=\\frac67g\\,/\\,\\frac{24}7=\\frac g4$: the support carries a quarter of the weight of one rod.")
 def _():
@@ -41,7 +38,6 @@ def _():
     J = jacobian_at(pose)[5:]
     yield (J @ inverse(mass_matrix_at(pose)) @ J.T)[0, 0]
     yield chain.forward_at(pose, rest, rest, down, array([F(0)] * 6)).forces[0]
-
 
 @claim("So in this pose the $2\\times2$ block of $JM^{-1}J^T$ for motion in the plane is singular, and its inverse, "
        "the operational-space inertia, does not exist.", "in this pose / in every pose", "singular / invertible")
@@ -65,24 +61,16 @@ def standing():
        "the plane.")
 def _():
     _, said = standing()
-    yield said.rank
-    yield len(said.repeats)
-    yield said.rows
-
+    yield from (said.rank, len(said.repeats), said.rows)
 
 @claim("Rows across the plane of motion repeat what the other hinges hold. Of the five rows two are independent, and "
        "3 - 2 = 1.")
 def _():
     bar, said = standing()
-    yield said.rows
-    yield said.rank
-    yield bar.nv
-    yield said.mobility
+    yield from (said.rows, said.rank, bar.nv, said.mobility)
 
-
-@claim("three rows of a hinge in a plane mechanism repeat what other hinges hold")
-def _():
-    yield len(standing()[1].repeats)
+claim("three rows of a hinge in a plane mechanism repeat what other hinges hold")(
+    lambda: [len(standing()[1].repeats)])
 
 
 def shares(k):
@@ -99,21 +87,14 @@ def _(any_t, equal):
     n = np.array([F(1), F(-2), F(1)], dtype=object)
     any_t([bool((rows @ (f + t * n) == rows @ f).all()) for t in (F(-1), F(2), F(5, 3))])
     equal(f[:2], f[1:])
-    yield f.sum()
-    yield f"({','.join(map(str, f))})"
-    yield f"({','.join(map(str, n))})"
-    yield len(f)
-
+    yield from (f.sum(), f"({','.join(map(str, f))})", f"({','.join(map(str, n))})", len(f))
 
 @claim("With a middle support twice as stiff, $\\frac{d}{dt}\\left[2(4+t)^2+\\frac12(4-2t)^2\\right]=0$ gives $t=-1$: "
        "the forces are $(3,6,3)$.")
 def _():
     stiff = [F(1), F(2), F(1)]
     f, even = shares(stiff)[0], shares([F(1)] * 3)[0]
-    yield f"({','.join(map(str, f))})"
-    yield f"t={f[0] - even[0]}"
-    yield int(stiff[1] / stiff[0])
-
+    yield from (f"({','.join(map(str, f))})", f"t={f[0] - even[0]}", int(stiff[1] / stiff[0]))
 
 @claim("The forces enter the motion by $K^Tf$ alone", "alone")
 def _(alone):
@@ -121,12 +102,10 @@ def _(alone):
     changes = {"K^T f": [F(1), F(0)], "n": [F(2), F(-1)]}
     alone([name for name, f in changes.items() if (K.T @ np.array(f, dtype=object)).any()], ["K^T f"])
 
-
 @claim("equations that describe only motion determine $f$ up to such $n$", "only")
 def _(only):
     bar, said = standing()
     only([name for name, count in (("motion", said.rank), ("forces", said.rows)) if count == said.rows - 3], ["motion"])
-
 
 @claim("From the flat pose `assemble` refuses: the loop is open along the rods, and there no joint can move the pivot "
        "along the rods. From the bent pose it closes, both rows count, and the mechanism has one motion.",
@@ -140,7 +119,6 @@ def _(refuses):
     assert said.rank == 2
     yield said.mobility
 
-
 @claim("In this pose no joint motion changes the distance along the rods, so one row of $K$ is zero.")
 def _():
     flat = closed.four_bar(lengths=(1.0, 2.0, 1.0))
@@ -153,25 +131,19 @@ def reach(ground):
     return np.abs(closed.four_bar((1.0, 2.0, 1.0), ground).gap([0, 0, -np.pi])).max()
 
 
-@claim("A four-bar whose ground is 10 cm shorter or longer has no such pose.", "no")
-def _(no):
-    no([reach(ground) < 1e-9 for ground in (1.9, 2.1)])
-    yield round(100 * reach(1.9))
-
+claim("A four-bar whose ground is 10 cm shorter or longer has no such pose.", "no")(
+    lambda no: [no([reach(ground) < 1e-9 for ground in (1.9, 2.1)]), round(100 * reach(1.9))])
 
 @claim("crank 1 and the coupler reach to 3 m, and crank 2 to 1 m beyond its pivot")
 def _():
     ends = [reach(ground) for ground in (0.0, 1.0)]                 # |3 - (ground + 1)|
-    yield f"{round(ends[0] + 1)} m"
-    yield f"crank 2 to {round(ends[0] - ends[1])} m"
-
+    yield from (f"{round(ends[0] + 1)} m", f"crank 2 to {round(ends[0] - ends[1])} m")
 
 @claim("So they meet on a ground of 2 m alone.", "alone")
 def _(alone):
     found = [ground for ground in (0.5, 1.9, 1.999, 2.0, 2.001, 2.1, 3.0) if reach(ground) < 1e-9]
     alone(found, [2.0])
     yield f"{found[0]:.0f}"
-
 
 claim("On the shorter ground crank 1 turns back before it is level, on the longer one crank 2.")(
     shown("c071", "1", "2"))

@@ -16,7 +16,6 @@ def _():
     assert any(words in text for text in found)
     yield words
 
-
 @claim("We could cut every grasp and solve $KM^{-1}K^Tf=-d$ for all forces at once.", "every")
 def _(every):
     pair = closed.carriers()
@@ -43,10 +42,7 @@ def _(other):
 def where_the_plank_tips():
     A, d = plank()
     place = next(F(k, 100) for k in range(101) if (inverse(A) @ -d(F(2), F(k, 100)))[0] <= 0)
-    yield place
-    yield place - F(1, 2)
-    yield F(2) * (place - F(1, 2))
-    yield int(F(2))
+    yield from (place, place - F(1, 2), F(2) * (place - F(1, 2)), int(F(2)))
 
 
 @claim("An error of fourth order falls by 2^4 = 16 when the steps are halved.")
@@ -60,17 +56,13 @@ def _():
             y += h / 6 * (a + 2 * b + 2 * c + f(y + h * c))
         return abs(y - np.exp(-1))
     factor = round(error(1 / 64) / error(1 / 128))
-    yield factor
-    yield round(np.log2(factor))
-    yield round(factor ** 0.25)
-
+    yield from (factor, round(np.log2(factor)), round(factor ** 0.25))
 
 @claim("Of Baumgarte's law only $2\\lambda K\\dot\\theta$ remains, and only velocities can be projected.", "only")
 def _(only):
     needs_a_gap = {"2 lambda K theta-dot": False, "lambda^2 g": True}
     without_g = {name for name, needed in needs_a_gap.items() if not needed}
     only(without_g, {"2 lambda K theta-dot"})
-
 
 @claim("a skate has two rates, and reaches every point of the ice in every direction", "every")
 def _(every):
@@ -84,7 +76,6 @@ def _(every):
     every(reached)
     yield len((turn, glide))
 
-
 @claim("Arm 1 holds its end by a rigid grasp, arm 2 by a hard finger.", "rigid / loose")
 def _(rigid):
     found = {c.name: c.contact for c in closed.carriers().closures}
@@ -92,20 +83,17 @@ def _(rigid):
     assert found["grasp 2"] == "hard finger"
     yield "arm 2" if len(found) == 2 else ""
 
-
 @claim("After 0.3 s a hand opens")
 def _(page):
     cell = next(source(c) for c in page["cells"] if c.get("id") == "c061")
     ends = [x for x in ("0.3", "0.2", "0.5") if f"np.linspace(0, {x}, 7)" in cell and f"np.linspace({x}, 1.2" in cell]
     yield ends[0]
 
-
 @claim("The hard finger of arm 2 holds the place of the bar's end and no turn", "no")
 def _(no):
     pair = closed.carriers()
     no(["turn" in label for label in pair.labels[6:]])
     yield f"arm {pair.closures[1].a.link // 3 + 1}"
-
 
 claim("When hand 2 opens, the rigid grasp of arm 1 holds the attitude as well, and the bar turns with the last link of "
       "arm 1.")(shown("c062", "hand 2 opens", "the bar turns with the last link of arm 1"))

@@ -37,10 +37,8 @@ def two_rods():
        "$D(1)=\\frac4{12}=\\frac13$.")
 def _():
     _, P, C = two_rods()
-    yield determinant(P[1])
-    yield f"({C[1][0, 0]},{C[1][1, 1]})"
+    yield from (determinant(P[1]), f"({C[1][0, 0]},{C[1][1, 1]})")
     yield determinant(P[1]) * determinant(C[1])
-
 
 @claim("Joint 2, at the wall: $\\det P(2)=2\\cdot\\frac16=\\frac13$ and "
        "$C=\\text{pivot}_1=\\operatorname{diag}(\\frac12,\\frac72)$")
@@ -48,31 +46,22 @@ def _():
     b, P, C = two_rods()
     yield determinant(P[2])
     assert (hard_pivots(b)[0][1] == C[2]).all()
-    yield C[2][0, 0]
-    yield C[2][1, 1]
-
+    yield from (C[2][0, 0], C[2][1, 1])
 
 @claim("by line 7, without $P$, $\\frac1{12}\\cdot\\frac74\\cdot\\frac{16}4=\\frac7{12}$")
 def _():
     b, _, C = two_rods()
     pivots = hard_pivots(b)[0]
-    yield determinant(b.I[1])
-    yield determinant(C[2])
+    yield from (determinant(b.I[1]), determinant(C[2]))
     yield determinant(b.I[1]) * determinant(C[2]) * determinant(pivots[2]) / determinant(C[1])
 
-
-@claim("$(\\mathcal M^{-1})_{kk}$ is the acceleration for a unit torque when *all* other joints are free",
-       "free / locked")
-def _(free):
+@claim(("$(\\mathcal M^{-1})_{kk}$ is the acceleration for a unit torque when *all* other joints are free",
+        "the product is $\\det\\mathcal M$ in both orders, and each pivot is now a ratio of *other* determinants"),
+       "free / locked", "both", "each")
+def _(free, both, each):
     r = Case(rd.rational_arm(3, seed=1))
     answers = inverse(r.mass_matrix)
     free(answers[1, 1] * r.mass_matrix[1, 1] != 1 and answers[2, 2] * r.filter.D[3][0, 0] == 1)
-
-
-@claim("the product is $\\det\\mathcal M$ in both orders, and each pivot is now a ratio of *other* determinants",
-       "both", "each")
-def _(both, each):
-    r = Case(rd.rational_arm(3, seed=1))
     M, outward = r.mass_matrix[::-1, ::-1].copy(), []
     for j in range(3):
         outward.append(M[j, j])
@@ -80,7 +69,6 @@ def _(both, each):
     inward = [r.filter.D[k][0, 0] for k in (3, 2, 1)]
     both([np.prod(pivots) == determinant(r.mass_matrix) for pivots in (outward, inward)])
     each([a != b for a, b in zip(outward, inward, strict=True)])
-
 
 @claim("programs are independent only if they do not share code: a factor that is read off the same filter agrees by "
        "construction", "only")

@@ -16,9 +16,7 @@ def _(more):
     more(joins, 10 * sweep)
     yield "ten steps" if joins // sweep == 10 else "other"
 
-
 claim("(b): 1391 operations against 520.")(shown("c046", "1391", "520"))
-
 
 @claim("So three processors pay on a long arm, and eight are three times as fast.")
 def _():
@@ -28,15 +26,12 @@ def _():
     yield {3: "three processors pay"}.get(pays, f"{pays} processors")
     yield {3: "eight are three times as fast"}.get(times, f"{times} times")
 
-
 @claim("After r rounds a map holds 2^r links, and 2^11 = 2048 is at least 2000.", "at least")
 def _(at_least):
     power = rounds(2000)
     at_least([2 ** power, 2 ** power], [2000, 2 ** power])
-    yield f"2^{power} = {2 ** power}"
-    yield f"holds {2 ** power // 2 ** (power - 1)}^r links"
+    yield from (f"2^{power} = {2 ** power}", f"holds {2 ** power // 2 ** (power - 1)}^r links")
     assert rounds(1000) < power
-
 
 @claim("Everything is done twice, and the updates of rank one come to less than one step of the sweep.", "less")
 def _(less):

@@ -18,7 +18,6 @@ def _(alone):
     parts = {"H": (a.H[3], b.H[3]), "M": (a.M[3], b.M[3]), "phi": (a.phi(4, 3), b.phi(4, 3))}
     alone([name for name, (x, y) in parts.items() if not np.allclose(x, y)], ["phi"])
 
-
 @claim("At rest the bias is 0 in every pose, but $\\mathcal M$ is not the same in every pose.", "every")
 def _(every):
     def bead(r):

@@ -20,30 +20,24 @@ def _(exactly):
     sizes = range(1, 30)
     exactly(np.array([sagged(N, 2) for N in sizes]), np.array([1 + F(1, N * N) for N in sizes]))
 
-
 @claim("With equal springs the sum is (1 + 1/N)^2 of the right one: 56 % too much with 4 rods, 27 % with 8.", "equal")
 def _(equal):
     sizes = (4, 8)
     found = [sagged(N, 1) for N in sizes]
     equal(np.array(found), np.array([(1 + F(1, N)) ** 2 for N in sizes]))
     for N, x in zip(sizes, found, strict=True):
-        yield f"{100 * float(x - 1):.0f} %"
-        yield f"{N} rods" if N == 4 else f"with {N}"
-
+        yield from (f"{100 * float(x - 1):.0f} %", f"{N} rods" if N == 4 else f"with {N}")
 
 @claim("its error goes with $1/N$ where that of the rule goes with $1/N^2$")
 def _():
     orders = [round(float(np.log2(float((sagged(256, wall) - 1) / (sagged(512, wall) - 1))))) for wall in (1, 2)]
-    yield "$1/N$" if orders[0] == 1 else "not"
-    yield f"$1/N^{orders[1]}$"
-
+    yield from ("$1/N$" if orders[0] == 1 else "not", f"$1/N^{orders[1]}$")
 
 @claim("A rigid hammer would need none of this: its tip always moves across its handle.", "always")
 def _(always):
     runs = [rd.simulate(rd.planar_arm(1), [q], [0.5], np.linspace(0, 1, 401)) for q in (1.0, -0.3)]
     found = [hammer.tip(run) for run in runs]
     always([np.abs(along).max() < 1e-4 * np.abs(across).max() for along, across, _ in found])
-
 
 @claim("Shortly before the hub comes to rest, the beam overtakes it", "before", "overtakes / lags behind")
 def _(before, overtakes, page):

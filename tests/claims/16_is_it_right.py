@@ -33,13 +33,11 @@ def _(each, passes):
     each([np.allclose(back, given["qdd"]), np.linalg.eigvalsh(wrong["mass_matrix"])[0] > 0])
     passes(not page.agree(answers(page.PENDULA), wrong))
 
-
 @claim("Forward and inverse dynamics contain the same gravity, and the mass matrix contains none.", "same", "none")
 def _(same, none):
     up, down, small = (answers(page.PENDULA, qd=[0, 0], qdd=[0, 0], tau=[0, 0], gravity=[0, 0, g]) for g in (-9, 9, 1))
     same(small["mass_matrix"] @ small["forward_dynamics"], -small["inverse_dynamics"])
     none([not np.allclose(x["mass_matrix"], small["mass_matrix"]) for x in (up, down)])
-
 
 @claim("Could both be wrong? Yes, because they share the text of the robot description, and cosines.", "because")
 def _(because):
@@ -47,7 +45,6 @@ def _(because):
     both = [(rd.mass_matrix(page.arm_of(text), page.in_state(text)["q"]), answers(text)["mass_matrix"])
             for text in (page.without_turns(page.PENDULA), page.PENDULA)]
     because(*(np.allclose(a, b) and not np.allclose(a, right) for a, b in both))
-
 
 @claim("in numbers far more precise than float64, and in fractions where all angles are rational",
        "more precise / less precise", "rational / irrational")
@@ -57,24 +54,20 @@ def _(more_precise, rational):
     more_precise(max(len(x.lstrip("-0.")) for _, state in states for x in state["inverse_dynamics"]) > 2 * 15)
     rational(all(("Exact" in flags) == ("exact" in state) for flags, state in states))
 
-
 @claim("The lopsided one has a weld, a slider, a branch, and nothing parallel to anything.", "nothing")
 def _(nothing):
     axes = [body.axis for body in bodies(page.LOPSIDED, float) if body.kind != "fixed"]
     nothing([np.allclose(np.cross(a, b), 0) for a, b in combinations([*axes, *np.eye(3)], 2)])
 
-
-@claim("So even the comparison with a right program finds little on a weak robot.", "little / much")
-def _(little):
-    little(2 * len(seen_by(page.USUAL)) < len(SLIPS) < 2 * len(seen_by(page.LOPSIDED)))
-
+claim("So even the comparison with a right program finds little on a weak robot.", "little / much")(
+    lambda little: little(2 * len(seen_by(page.USUAL)) < len(SLIPS) < 2 *
+        len(seen_by(page.LOPSIDED))))
 
 @claim("Those that need what it does not have: a ball joint, a free base, an axis that is no unit vector, an omitted "
        "element, a light tip, gravity that is not along z.", "does not")
 def _(does_not):
     needs = re.compile("ball|free|base|quaternion|length 1|omitted|light|gravity along z")
     does_not([slip for slip in set(SLIPS) - seen_by(page.LOPSIDED) if not needs.search(slip)])
-
 
 @claim("pinocchio takes the body's axes for both, Drake the world's for both, MuJoCo the world's for the linear and "
        "the body's for the angular velocity", "both")
@@ -83,25 +76,20 @@ def _(both):
     rows = re.findall(r"^\| (\w+) [\d.]+ \|.*position.*?\|.*?\| (\w+)", said, re.MULTILINE)
     both([(name, axes) in rows for name, axes in (("pinocchio", "body"), ("drake", "world"), ("mujoco", "mixed"))])
 
-
 @claim("(b): the matrix belongs to the numbers that it multiplies.", "belongs / is the same")
 def _(belongs):
     body, world = (answers(page.FREE, representation=axes)["mass_matrix"] for axes in ("body", "world"))
     T = np.kron(np.eye(2), virtual_power.attitude(np.array(page.in_state(page.FREE)["q"][3:])).T)
     belongs(np.allclose(world, T.T @ body @ T) and not np.allclose(world, body))
 
-
-@claim("for a forearm of 1.6 kg")
-def _():
-    yield f"{next(body for body in bodies(page.SICK, float) if body.joint).m:g}"
-
+claim("for a forearm of 1.6 kg")(lambda:
+    [f"{next(body for body in bodies(page.SICK, float) if body.joint).m:g}"])
 
 @claim("because among powers of ten, exchanges of two numbers and signs only one repair gives moments that a body can "
        "have", "only")
 def _(only):
     written = next(body for body in bodies(page.SICK, float) if body.joint).inertia
     only([(guess(written) or ["many"])[0][:7]], ["izz off"])        # None where there are several
-
 
 @claim("Solving may lose as many digits as the condition number has zeros, seven, and there were seven.")
 def _():

@@ -26,7 +26,6 @@ def _(longer, heavier, slower, exactly):
     yield f"{HEAVIER}\\cdot{LONGER ** 2}/{SLOWER ** 2}"
     exactly(factor, Fraction(HEAVIER * LONGER ** 2, SLOWER ** 2))
 
-
 @claim("Spatial vectors put the angular part first; a unit with a semicolon is that of the angular and of the linear "
        "half.", "first")
 def _(first):
@@ -34,7 +33,6 @@ def _(first):
     words = {"angular": s.omega[1], "linear": s.v[1]}
     first([name for half in (s.V[1][:3], s.V[1][3:]) for name, x in words.items() if (half == x).all()], "angular")
     yield Fraction(len(s.omega[1]), len(s.V[1]))
-
 
 @claim("The joint quantities $D$, $\\epsilon$ and $\\nu$ are the same numbers at either point.", "same")
 def _(same):
@@ -44,13 +42,11 @@ def _(same):
         same([t.m_hat[i], t.tau_hat[i - 1], t.tau_tilde[i - 1]],
              [s.filter.D[5 - i][0, 0], s.fd1.epsilon[5 - i][0], s.fd1.nu[5 - i][0]])
 
-
 @claim("`s`, `t`, `u` and `v` are the arm in the letters of the four papers, in this order.")
 def _():
     found = {found for code in LETTERS.values() for found in re.findall(r"`([a-z])\.", code)}
     yield from (f"`{letter}`" for letter in sorted(found))
     yield len(found)
-
 
 @claim("RK has most of the letters with two meanings", "most / fewest")
 def _(most):
@@ -65,20 +61,17 @@ def identities(prefix):
             len(re.findall(r"\(1-\\(?:psi|alpha)", formulas)))
 
 
-@claim("the identity of any size is $I$: in lectures 1 to 4 and 9, on Rodriguez & Kreutz and "
-       "on Kozłowski.", "any")
+@claim(("the identity of any size is $I$: in lectures 1 to 4 and 9, on Rodriguez & Kreutz and "
+        "on Kozłowski.",
+        "Where $I$ is the mass matrix, in lectures 5 and 6, it is $1$, as S97 10 prints it."),
+       "any")
 def _(any_):
     found = [identities(x) for x in ("01b", "02a", "02b", "03a", "03b", "04a", "04b", "09a", "09b")]
     any_([as_I > 0 for as_I, _ in found])
     yield "$1$" if any(as_1 for _, as_1 in found) else "$I$"
-
-
-@claim("Where $I$ is the mass matrix, in lectures 5 and 6, it is $1$, as S97 10 prints it.")
-def _():
     printed = re.search(r"=(\w)\+", rd.atlas.REGISTRY["S97 10"].formula.replace(" ", ""))[1]
     assert all(identities(x)[1] > 0 for x in ("05b", "06a", "06b"))
     yield f"${printed}$"
-
 
 @claim("The last lectures, on free bases, closed chains and four names, write $1$ as well.")
 def _():
@@ -87,17 +80,14 @@ def _():
     letter, = {found for said in pages for found in re.findall(r"\(([1I])-", said)}
     yield f"${letter}$"
 
-
 @claim("And $1$ is the identity as a block inside a matrix, as in `RK 2.20`.")
 def _():
     said = "".join(source(cell) for _, cell in cells(read(next(p for p in COURSE if p.stem[:3] == "01b")), "markdown"))
     letter, = {re.search(r"pmatrix\}([1I])&", text)[1] for text in (rd.atlas.REGISTRY["RK 2.20"].formula, said)}
     yield f"${letter}$"
 
-
 @claim("the mass centre, half a metre out, is pulled inward with $\\omega^2r=2$ m/s²")
 def _():
     wheel = rd.atlas.Case(rd.planar_arm(1), q=[0.0], qd=[2.0], qdd=[0.0], gravity=[0, 0, 0])
     assert np.allclose(wheel.vc_dot[1], [-2, 0, 0])
-    yield Fraction(float(np.linalg.norm(wheel.p[1])))
-    yield f"{-wheel.vc_dot[1][0]:.0f}"
+    yield from (Fraction(float(np.linalg.norm(wheel.p[1]))), f"{-wheel.vc_dot[1][0]:.0f}")

@@ -38,7 +38,6 @@ def _():
     yield len(kinds)
     yield from (f"**{kind}**" for kind in sorted(kinds))
 
-
 @claim("Only formulas and statements count as wrong.", "only")
 def _(only):
     every = list(errata.table())
@@ -52,19 +51,13 @@ def turntable():
     return bead.M[1][3, 3], *(F(float(np.sqrt(float(x @ x)))) for x in (bead.l(2, 1), bead.omega[2], rail))
 
 
-@claim("A slider of 1 kg is on a turntable, one metre from the axis.")
+@claim(("A slider of 1 kg is on a turntable, one metre from the axis.",
+        "The table turns at 2 rad/s, and the slider moves outward at 3 m/s."))
 def _():
     mass, far, _, _ = turntable()
-    yield f"{mass} kg"
-    yield far
-
-
-@claim("The table turns at 2 rad/s, and the slider moves outward at 3 m/s.")
-def _():
+    yield from (f"{mass} kg", far)
     _, _, turns, slides = turntable()
-    yield f"{turns} rad/s"
-    yield f"{slides} m/s"
-
+    yield from (f"{turns} rad/s", f"{slides} m/s")
 
 @claim("A controller that follows these formulas applies half of the torque, or none.", "none / all of it")
 def _(none):
@@ -77,13 +70,10 @@ def _(none):
     yield F(part, whole)
     none(nothing == 0)
 
-
 @claim("Two crossed links are at rest, and gravity is 10 m/s² down.")
 def _():
     crossed = atlas.counterexample("RK 3.8")
-    yield crossed.N
-    yield f"{-crossed.gravity[2]} m/s²"
-
+    yield from (crossed.N, f"{-crossed.gravity[2]} m/s²")
 
 @claim("The motors would lift four times the load.")
 def _():
@@ -92,13 +82,11 @@ def _():
     right, wrong = map(int, re.findall(r"-\d+", printed.differ))
     yield wrong // right
 
-
 @claim("The loop as printed ends one joint early, so it never computes $D$ of the base joint; a program that starts "
        "$D$ with ones runs to the end all the same.", "never / always")
 def _(never):
     assert atlas.counterexample("RK 4.5").filter.D[2][0, 0] == 7
     never(fails("RK 4.5") and says("RK 4.5", "k = 2, \\dots, N-1"))
-
 
 @claim("$B_{ij}$ exists for every pair, so no program crashes on it, and the matrix is still symmetric.", "every")
 def _(every):
@@ -106,11 +94,9 @@ def _(every):
     rods = atlas.counterexample("S97 8")
     every([rods.B(i, j).shape == (6, 6) for i in (1, 2, 3) for j in (1, 2, 3)])
 
-
 @claim("Equations 17 and 18 name the letter of equation 25, which is not divided by $\\hat m$.", "is not / is")
 def _(is_not):
     is_not(fails("S97 17", "S97 18") and says("S97 17", "is given in (25)") and says("S97 18", "is defined in (25)"))
-
 
 @claim("The last $d$ of LC 21 has no effect with two masses, and gives a wrong inverse with three.",
        "no effect / an effect", "wrong / right")
@@ -120,7 +106,6 @@ def _(no_effect, wrong):
     no_effect((two[0] == two[1]).all())
     wrong((three[0] != three[1]).any())
 
-
 @claim("The sum of LC 23 gives the fixed base a mass; here it is 1 kg.")
 def _():
     assert fails("LC 23")
@@ -129,13 +114,11 @@ def _():
     right, floating = next(iter(atlas.lookup("LC 23").misprints[0].check(s)))
     yield f"{s.u[1] @ s.u[1] / (floating - right)[0, 0]} kg"
 
-
 @claim("The blocks of LC 25 are square, so their wrong order raises no error.", "square / oblong")
 def _(square):
     assert fails("LC 25")
     two = atlas.counterexample("LC 25")
     square({two.H_ab.shape, two.H_ba.shape, two.H_bb.shape} == {(2, 2)})
-
 
 @claim("With K 4 as printed a slider turns what it carries; its bias acceleration $a=\\Omega_\\delta^*V$ is then "
        "wrong, and so are all accelerations of an arm that has a slider.", "wrong / right", "a slider / no slider")
@@ -143,17 +126,15 @@ def _(wrong, slider):
     wrong(fails("K 4"))
     slider(not all(atlas.counterexample("K 4").revolute[k] for k in range(1, 5)))
 
-
 @claim("The brackets of K 31 and K 42 are printed as commutators, which the nomenclature defines, but the second "
        "$\\mathcal E_\\Psi$ must be transposed.", "must be / must not be")
 def _(must_be):
     assert says("K 31", "[\\mathcal{E}_{\\Psi}, \\dot{\\lambda}]")
     must_be(fails("K 31", "K 42"))
 
-
-@claim("The first row of Table 1 has a $\\Phi$ too many.", "too many / too few")
-def _(too_many):
-    too_many(fails("K Table 1.1 local") and says("K Table 1.1 local", "\\Omega_{\\delta} \\Phi"))
+claim("The first row of Table 1 has a $\\Phi$ too many.", "too many / too few")(
+    lambda too_many: too_many(fails("K Table 1.1 local") and says("K Table 1.1 local",
+        "\\Omega_{\\delta} \\Phi")))
 
 
 def with_star(tag, bare, starred):
@@ -172,7 +153,6 @@ def _(right_):
     pairs = list(atlas.lookup("K 48").misprints[0].check(s))
     right_(all(left == -right for left, right in pairs) and any(right for _, right in pairs))
 
-
 @claim("With $\\Phi$ for $\\Psi$ it is right on one link and on two, where one tries it first.",
        "right / wrong")
 def _(right_):
@@ -180,12 +160,10 @@ def _(right_):
     pairs = [next(iter(check(atlas.Case(atlas.State(rational_arm(n, seed=1)))))) for n in (1, 2, 3)]
     right_([(left == right).all() for left, right in pairs] == [True, True, False])
 
-
 @claim("The filter in 4.20 uses $T'$, the torques $T$ less the bias; our copy has no prime in its "
        "second line, so gravity and centrifugal forces are missing from the innovation.", "are missing / are there")
 def _(missing):
     missing(fails("RK 4.20") and says("RK 4.20", "\\epsilon(k) = T(k) - H"))
-
 
 claim("With the other triangle the energy has drifted by 8.6 % after 0.3 s")(shown("c056", "8.6", "0.3"))
 
@@ -198,16 +176,11 @@ def work():
 
 
 claim("after one second the tip is 0.37 m from where it should be")(shown("c056", "0.37 m"))
-@claim("With the wrong sign it is constant, because the force of K 48 does no work: $\\nu^*C\\,\\nu=0$ with either "
-       "sign.", "constant / drifting")
-def _(constant):
-    constant(not any(work()))
+claim("With the wrong sign it is constant, because the force of K 48 does no work: $\\nu^*C\\,\\nu=0$ with either "
+      "sign.", "constant / drifting")(lambda constant: constant(not any(work())))
 
-
-@claim("The force of K 48 does no work, whatever its sign.", "whatever")
-def _(whatever):
-    whatever([power == 0 for power in work()])
-
+claim("The force of K 48 does no work, whatever its sign.", "whatever")(
+    lambda whatever: whatever([power == 0 for power in work()]))
 
 @claim("With its dots, K 43 computes the kinetic energy from accelerations in the place of velocities.",
        "accelerations / velocities")
@@ -221,23 +194,19 @@ def repaired(extra):
     return all((F(n**3, 6) + 7 * n**2 + F(116, 3) * n - 46 + extra(n)).denominator == 1 for n in range(1, 41))
 
 
-@claim("If only the coefficient of $n$ is wrong, it must end in $\\tfrac56$, since "
-       "$\\tfrac16n^3+\\tfrac56n=\\tfrac16n(n^2+5)$ is whole for each whole $n$; the nearest is $38\\tfrac56$.", "only")
-def _(only):
+@claim(("If only the coefficient of $n$ is wrong, it must end in $\\tfrac56$, since "
+        "$\\tfrac16n^3+\\tfrac56n=\\tfrac16n(n^2+5)$ is whole for each whole $n$; the nearest is $38\\tfrac56$.",
+        "If only the coefficient of $n^3$ is wrong, $\\tfrac13$ repairs it too, since "
+        "$\\tfrac13n^3+\\tfrac23n=\\tfrac13n(n^2+2)$ is whole."), "only", "only")
+def _(only, only_too):
     endings = [F(k, 60) for k in range(60) if repaired(lambda n, k=k: (F(k, 60) - F(2, 3)) * n)]
     only(endings, [1 - F(1, 6)])                                               # no other sixtieth
     near = min((k + endings[0] for k in range(60)), key=lambda x: abs(x - F(116, 3)))
     yield f"${int(near)}\\tfrac{(near % 1).numerator}{(near % 1).denominator}$"
     yield from endings
-
-
-@claim("If only the coefficient of $n^3$ is wrong, $\\tfrac13$ repairs it too, since "
-       "$\\tfrac13n^3+\\tfrac23n=\\tfrac13n(n^2+2)$ is whole.", "only")
-def _(only):
     found = [F(1, 6) + F(k, 60) for k in range(-9, 50) if repaired(lambda n, k=k: F(k, 60) * n ** 3)]
     yield from found
-    only(found, [F(1, 6) + F(1, 6)])
-
+    only_too(found, [F(1, 6) + F(1, 6)])
 
 @claim("The same $\\tfrac16$ for $\\tfrac13$ is in K Table 3.", "same / other")
 def _(same):
@@ -261,12 +230,10 @@ def _(wrong):
     sums, printed, totals = table_2()
     right, said = sums["both"][2][0], printed["both"][2][0]
     wrong(said != right and sorted(str(said)) == sorted(str(right)))
-    yield said
-    yield f"{right} N"
+    yield from (said, f"{right} N")
     needing = [right + printed[part][2][0] for part in ("normalized", "unnormalized")]
     assert set(needing) <= totals
     yield from (f"{total} N" for total in needing)
-
 
 @claim("In the block *unnormalized* the sum is right, because the total 314 N needs its 66 N; so a row is 30 N too "
        "large.", "too large")
@@ -274,8 +241,7 @@ def _(too_large):
     sums, printed, totals = table_2()
     row, said = sums["unnormalized"][1][0], printed["unnormalized"][1][0]
     too_large(row, said)
-    yield f"{row - said} N"
-    yield f"{said} N"
+    yield from (f"{row - said} N", f"{said} N")
     total = said + printed["both"][1][0]
     assert total in totals
     yield f"{total} N"
@@ -294,9 +260,7 @@ def _(more, only):
     (any_, right), = found.values()
     more(right, any_)
     only(found, ["z+"])
-    yield f"{right} N"
-    yield f"{any_} N"
-
+    yield from (f"{right} N", f"{any_} N")
 
 @claim("It must be 13 N, and a 1 that became a 4 may be the scan.")
 def _():
@@ -306,7 +270,6 @@ def _():
     yield f"{mended} N"
     yield from (digit for pair in zip(str(mended), str(right), strict=True) if len({*pair}) > 1 for digit in pair)
 
-
 @claim("P is there twice, and (I - H Psi L)^T D^-1 H P = (I - H Psi L)^T G^T.", "twice / once")
 def _(twice):
     right, printed = next(iter(atlas.lookup("RK a.50").misprints[0].check(atlas.counterexample("RK a.50"))))
@@ -315,12 +278,10 @@ def _(twice):
     assert (W.T @ o.G.T == W.T @ o.D_inv @ o.H @ o.P).all()
     twice((printed - right == W.T @ o.G.T).all())
 
-
 @claim("The other wrong formulas cost nothing, for one of three reasons", "nothing / something")
 def _(nothing):
     shapes, proofs, same = {"RK 5.13"}, {"RK a.44"}, {"LC 20-1", "LC 20-2", "LC 20-3"}
     nothing({e.tag for e in errata.group("formula", "nothing")} == shapes | proofs | same)
-
 
 @claim("Equation 18 as printed is an equation for $\\dot P$; what solves it is $\\dot\\lambda+\\dot P$.",
        "solves / breaks")
@@ -331,7 +292,6 @@ def _(solves):
     left, right = next(iter(atlas.lookup("K 18").misprints[0].check(s)))
     assert (left == s.local.P).all()
     assert not (left == right).all()
-
 
 @claim("LC 5 divides by entries of $G$ that are zero; in RK 3.19 and in K 46 and 49 the shapes do not "
        "fit; RK b.3 says of a matrix with four rows and three columns that it is nonsingular, and means "
@@ -356,12 +316,10 @@ def _(zero, do_not_fit, no_solution):
         "LC 5", "LC 19", "RK b.3", "RK 3.19", "K 46", "K 49", "K 4 C(theta,xi)"}
 
 
-
 @claim("it has seven numbers where six are needed")
 def _():
     m = atlas.counterexample("RK b.6").mobile
-    yield len(m.q_ddot) + len(m.l_ddot)
-    yield len(m.alpha[m.N])
+    yield from (len(m.q_ddot) + len(m.l_ddot), len(m.alpha[m.N]))
 
 
 def whole(powers):
