@@ -10,11 +10,8 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.rk import filter as rf
-from robodyn_lib.rk.recursions import Chain
 from workbook import draw
-from workbook.course import quasi
-from workbook.draw import fixman, kozlowski, rk, saha, solids, speed
+from workbook.draw import fixman, rk, saha, solids, speed
 from workbook.draw.algorithms import SWEEPS, Algorithm, Sweep, known_after
 from workbook.draw.bones import bones, reach_of_bones
 from workbook.draw.figures import drawn
@@ -186,18 +183,6 @@ def drawn_in(ax, colour=draw.BLUE):
     return next([*map(list, line.get_data())] for line in ax.lines if line.get_color() == colour)
 
 
-def test_a_pushed_link_is_felt_as_the_filter_has_it():
-    q = [0.5, -0.9, 0.7, 0.5]
-    arm, pushed = rd.planar_arm(4), Chain(rd.planar_arm(4).at(q))
-    ax = rk.shoved(arm, q, 3, 90)
-    free, locked = (lines(ax)[f"joints beyond {word}"] - pushed.O[3][::2]
-                    for word in ("free", "locked"))
-    np.testing.assert_allclose(np.linalg.norm(locked, axis=1), 0.55, atol=5e-9)
-    np.testing.assert_allclose(free * 3, locked @ rf.riccati(pushed).P[3][3::2, 3::2], atol=5e-8)
-    ax = rk.shoved(rd.planar_arm(2), [0, 0], 2, 90)
-    assert ax.get_title(loc="left") == "link 2: 1.25 kg this way, 2.00 kg if locked"
-
-
 @pytest.mark.parametrize("method", SWEEPS)
 def test_a_table_of_sweeps_fills_visit_by_visit(method):
     steps = known_after(SWEEPS[method], 3)
@@ -209,17 +194,6 @@ def test_a_table_of_sweeps_fills_visit_by_visit(method):
         framed = [(3 - int(box.get_x()), int(box.get_y()) + 1) for box in ax.patches
                   if box.get_linewidth() > 3]
         assert framed == [(k, number) for number, k, _ in steps[step - 1:step] if step < len(steps)]
-
-
-def test_rates_and_quasi_velocities_are_counted_from_the_tip():
-    run = quasi.run(rd.planar_arm(2, [1.0, 0.6]), [0.2, 0.9], [1.0, -2.0], 0.2, "nu", dt=0.02)
-    axes = kozlowski.over_time(run.t, run.qd, run.v)
-    for ax, values, letter in zip(axes, (run.qd, run.v), (r"\dot\theta", r"\nu"), strict=True):
-        for k in (1, 2):
-            t, x = lines(ax)[f"${letter}({k})$"].T
-            assert (t == run.t).all()
-            assert (x == values[:, 2 - k]).all()
-    np.testing.assert_allclose(ax.get_lines()[-1].get_ydata() ** 2 / 2, run.kinetic)
 
 
 def test_entries_outside_a_band_are_edged_and_zeros_inside_are_named():

@@ -1,11 +1,10 @@
 """Each lecture opens with its question, moving, in a state that the page without Python has."""
-
 import re
 
 import numpy as np
 import pytest
 from cases import COURSE, read
-from notebook_rules import source
+from notebook_rules import folded, source
 
 import robodyn_lib as rd
 from workbook.course import lectures
@@ -28,19 +27,11 @@ def test_every_lecture_has_an_opening():
 def test_a_page_opens_with_its_question_and_nothing_is_imported_before(number):
     first, question, code, *rest = PAGES[number]
     assert re.fullmatch(r"\*\*[^*]+\?\*\*", source(question))
-    wanted = f'from workbook.widgets.openings import opening\n\nopening("{number}")'
-    assert source(code) == wanted
-    assert code["metadata"]["jupyter"]["source_hidden"] is True
-    assert any(
-        "image/png" in output.get("data", {}) or "data:image/png" in str(output)
-        for output in code["outputs"])
-    for cell in rest[:3]:  # what brings names is folded
-        if (
-            cell["cell_type"] == "code"
-            and re.match("import|from ", source(cell))
-            and not cell["outputs"]
-        ):
-            assert cell["metadata"]["jupyter"]["source_hidden"] is True
+    assert source(code) == f'from workbook.widgets.openings import opening\n\nopening("{number}")'
+    assert any("data:image/png" in str(output) for output in code["outputs"])
+    brings = [cell for cell in rest[:3] if cell["cell_type"] == "code" and not cell["outputs"]
+              and re.match("import|from ", source(cell))]
+    assert all(folded(cell) for cell in [code, *brings])
 
 
 @pytest.mark.parametrize("number", OPENINGS)
@@ -51,8 +42,7 @@ def test_an_opening_shows_at_most_three_controls_and_a_state_that_a_link_carries
     assert set(given.only) <= set(vars(setup))
     assert links.seen(dict(given.seen)) == given.seen
     if given.preset not in MISPRINTS:
-        state = links.State(
-            given.preset, [*given.only], given.changes, given.seen, plays=True, bare=True)
+        state = links.State(given.preset, [*given.only], given.changes, given.seen, True, True)
         assert links.read(links.written(state)) == state
 
 

@@ -7,8 +7,8 @@ from in_node import node_says
 import robodyn_lib as rd
 from robodyn_lib.simulation import JointLaw, simulate
 from robodyn_lib.simulation.laws import law_of
-from workbook.widgets import Track, painted, player, stills
-from workbook.widgets.experiment import Picture, Setup, run
+from workbook.widgets import Track, painted, player
+from workbook.widgets.experiment import Setup, run
 from workbook.widgets.parts import FOLDER, linked
 
 LINKS = 3
@@ -94,18 +94,6 @@ def test_a_setup_paints_its_first_track_with_its_own_torques():
     law = law_of(first.arm, setup.law(), setup.damping)
     assert np.allclose(picture.painting.arrays["reactions"]["torque"][-1], law(0, first.q[-1], first.qd[-1]))
     assert run(Setup(links=2, duration=0.5, step=0.02, solvers="rk-fd4")).painting is None
-
-
-def test_a_held_joint_has_no_pivot_and_the_others_are_those_of_the_rest():
-    arm, q, rest = rd.planar_arm(3, masses=[3.0, 2.0, 1.0]), np.array([0.3, -0.8, 1.1]), np.zeros(3)
-    M = rd.mass_matrix(arm, q)[::2, ::2]
-    state = painted.State(arm, q, rest, rest, rd.GRAVITY, held=(1,))
-    found = painted.instant({"felt inertia": "rk-fd4", "waves": "rk-fd4"}, state)
-    assert np.isnan(found["felt inertia"]["free"]).tolist() == [False, True, False]
-    pivots = [M[0, 0] - M[0, 1] ** 2 / M[1, 1], M[1, 1]]
-    np.testing.assert_allclose(found["felt inertia"]["free"][::2], pivots)
-    np.testing.assert_allclose(found["felt inertia"]["locked"][::2], np.diag(M))
-    assert np.isfinite(found["waves"]["innovation"]).all()
 
 
 def test_painting_can_be_ended(swing):
@@ -218,16 +206,3 @@ def test_tensions_have_colour_and_width_by_sign_and_size(said, painting, message
 def test_every_layer_draws_more_joints_in_all_than_at_the_first_step(said, name):
     assert said[f"{name} 0"] > 20
     assert said[f"{name} 1"] != said[f"{name} 0"]
-
-
-@pytest.mark.parametrize("name", painted.LAYERS)
-def test_stored_pictures_show_what_is_painted(name, swing, painting):
-    only = painted.Painting(painting.t, {name: painting.arrays[name]}, {name: painting.by[name]})
-    figure = stills.painted(Picture([Track("arm", swing)], Setup(links=LINKS), painting=only))
-    arms, aside = figure.axes
-    assert arms.get_title() == f"{name}, by {painting.by[name]}"
-    until = painting.t[stills.decisive(name, painting.arrays[name])]
-    bare = stills.two_sides([Track("arm", swing)], until, ghosts=0)[0].axes[0]
-    drawn, before = (len(ax.lines) + len(ax.collections) for ax in (arms, bare))
-    assert (drawn > before) == (name != "quasi-velocities")             # those are drawn beside it
-    assert aside.has_data()

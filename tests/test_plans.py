@@ -75,16 +75,8 @@ def test_what_pages_say_that_they_need_is_in_the_table():
             assert lecture(there[prefix]).number in plans.way_to(prefix)
 
 
-def test_plans_and_the_map_are_shown():
-    table = plans.course_map()
-    assert len(table.lines) == 1 + len(COURSE)     # the head, and each lecture
-    assert table.lines[8][2] == "2a"
-    weeks = plans.plan("six weeks")
-    assert weeks.lines[3][1] == f"4a Forward dynamics in O(N) ({lecture('4a').minutes})"
-    assert (weeks.below
-        == f"12 lectures, {sum(lecture(x).minutes for x in plans.PLANS['six weeks'])} minutes")
-    with pytest.raises(ValueError, match="no plan 'a day'; there are semester, six weeks, "
-                                         "self-study"):
+def test_a_plan_that_there_is_not_is_named():
+    with pytest.raises(ValueError, match="no plan 'a day'; there are semester, six weeks, self-study"):
         plans.plan("a day")
 
 

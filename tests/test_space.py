@@ -212,15 +212,6 @@ def test_what_is_not_finite_is_named_by_its_time():
         space.pack(run)
 
 
-def test_the_widget_has_a_picture_beside_it():
-    from workbook.widgets import space_view
-    view = space_view(run_of(with_joints("RR"), 2), title="Two")
-    assert repr(view) == "RR in space: 2 links, 2 s"
-    data, _ = view._repr_mimebundle_()
-    assert f'alt="{view!r}"' in data["text/html"]
-    assert "application/vnd.jupyter.widget-view+json" in data
-
-
 ASK = """
 const message = GIVEN;
 const arrays = $message.decode({ ...message, buffer: Uint8Array.from(Buffer.from(message.buffer, "base64")) });

@@ -8,7 +8,6 @@ from in_node import node_says
 import robodyn_lib as rd
 from robodyn_lib.elimination import Step, elimination_steps
 from workbook.draw.algorithms import SWEEPS, Algorithm, Formula, Sweep, Symbol, fused, known_after
-from workbook.widgets import stepper, views
 from workbook.widgets.parts import FOLDER, linked
 from workbook.widgets.stepper import matrix_message, still, sweep_message, unpack
 
@@ -147,26 +146,6 @@ def test_matrices_refused(steps, error, words):
                        for x in steps)
 
 
-def messages():
-    return [sweep_message(SWEEPS["rk-fd4"], SWEEPS["rk-fd1"], at=5),
-            matrix_message(exact_steps(), title="Mass", label="joint"),
-            matrix_message([Step({"A": np.eye(30)}, "one"),
-                            Step({"A": 2 * np.eye(30)}, "two", (3, 3))])]
-
-
-def words(fig):
-    return [text.get_text() for text in fig.findobj(lambda artist: hasattr(artist, "get_text"))]
-
-
-def test_what_a_still_picture_says():
-    sweeps, exact, large = map(still, messages())
-    assert "FD4" in words(sweeps)
-    assert "1. outward" in words(sweeps)
-    assert {"Mass", f"joint; {stepper.KEY}", "U", "R", "Uᵀ", "5/4", "21/4"} <= set(words(exact))
-    assert any("Row and column 3 are cleared" in text.replace("\n", " ") for text in words(exact))
-    assert {"one", "two"} <= set(words(large))
-
-
 def test_a_still_shows_the_first_step_and_the_last():
     """Of five steps those that say most: the start, what one step does, and the end."""
     steps = list(elimination_steps(np.eye(5) + 1))
@@ -175,22 +154,6 @@ def test_a_still_shows_the_first_step_and_the_last():
     told = [words for words in told if " are cleared" in words]
     assert len(fig.axes) == 9
     assert told == [steps[1].sentence, steps[4].sentence]
-
-
-def test_a_cell_shows_a_picture_where_no_widget_runs():
-    pytest.importorskip("anywidget")
-    view = views.sweep_view(SWEEPS["rk-fd4"], arm=2)
-    data, _ = view._repr_mimebundle_()
-    assert set(data) == {"application/vnd.jupyter.widget-view+json", "text/html", "text/plain"}
-    assert data["text/html"].startswith(f'<img alt="{repr(view)}" ')
-    assert "base64,iVBOR" in data["text/html"]
-    assert data["text/plain"] == repr(view) == (
-        "The sweeps of FD4 over 2 links, visit by visit. Outward: V, a and b. Inward: P, D, G, P "
-        "plus, psi, z and nu. "
-        "Outward: theta double dot and alpha.")
-    assert isinstance(view, views.Stepper)
-    assert view.view["at"] == 6
-    view.close()
 
 
 KEYS = """
