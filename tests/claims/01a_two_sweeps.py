@@ -93,17 +93,12 @@ def _(every, same, upward):
         upward(s.m[k] * (more[k] @ -s.gravity))
 
 
-@cache
-def two():
-    nothing = [Fraction(0)] * 6
-    return Case(rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)), tangents=nothing[:2],
-                qd=[1, 0], qdd=nothing[:2], gravity=nothing[:3], tip_force=nothing)
-
-
 @claim(("Two rods come back from lecture to lecture: 1 kg and 1 m each",
         "Let the whole line turn about the base hinge at 1 rad/s."), "whole / half")
 def _(whole):
-    s = two()
+    nothing = [Fraction(0)] * 6
+    s = Case(rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)), tangents=nothing[:2],
+             qd=[1, 0], qdd=nothing[:2], gravity=nothing[:3], tip_force=nothing)
     for k in s.m:
         yield f"{s.m[k]} kg and {abs(s.l(k, k - 1)).sum()} m"
     whole((s.omega[1] == s.omega[2]).all())

@@ -263,27 +263,20 @@ def _(everything):
 claim("Five of the ten have no published solution.")(unpublished("3b"))
 
 
-def lines_of(*names):
-    return [len((ROOT / name).read_text(encoding="utf-8").splitlines()) for name in names]
-
-
 def refused(data):
     with contextlib.redirect_stdout(io.StringIO()):
         try:
-            checker(data)
+            script("proofs/check.py").check(data)
         except (ValueError, KeyError):
             return True
     return False
 
 
-def checker(data):
-    script("proofs/check.py").check(data)
-
-
 @claim("The prover is a program of more than a thousand lines, and programs have faults.", "more")
 def _(more):
-    names = ("noncommutative", "derivations", "certificates")
-    total = sum(lines_of(*(f"robodyn_lib/proving/{name}.py" for name in names)))
+    files = [ROOT / "robodyn_lib" / "proving" / f"{name}.py"
+             for name in ("noncommutative", "derivations", "certificates")]
+    total = sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files)
     round_number = 10 ** (len(str(total)) - 1)
     more(total, round_number)
     yield round_number

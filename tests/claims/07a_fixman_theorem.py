@@ -19,10 +19,6 @@ from robodyn_lib.spatial import inverse
 from workbook.draw.fixman import without_rounding
 
 
-def larger(chain):
-    return metric(position_gradients(chain), [chain.m[i] for i in chain.links])
-
-
 def points(row):
     """The masses that a gradient depends on."""
     return set(np.flatnonzero(without_rounding(row.reshape(-1, 2)).any(axis=1)))
@@ -32,7 +28,8 @@ def points(row):
        "because turning joint 1 moves all masses.", "full / banded", "all")
 def _(full, all_masses):
     chain = random_chain(7)
-    full(without_rounding(split(larger(chain), 7).aa).all())
+    larger = metric(position_gradients(chain), [chain.m[i] for i in chain.links])
+    full(without_rounding(split(larger, 7).aa).all())
     all_masses(position_gradients(chain)[:, 0].reshape(7, 2).any(axis=1))
 
 @claim("no $Q$ satisfies $XQ=1$, and $(X^TMX)^{-1}$ does not split into factors", "no")

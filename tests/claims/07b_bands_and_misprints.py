@@ -22,12 +22,6 @@ from robodyn_lib.numbers import Counted, Counter
 from robodyn_lib.spatial import inverse
 
 
-def of_page(function):
-    """A claim's function that reads the page."""
-    function.takes_page = True
-    return function
-
-
 def moved_by(row):
     """The masses, counted from 1, that a gradient depends on."""
     return {i + 1 for i in np.flatnonzero(abs(row.reshape(-1, 2)).max(axis=1) > 1e-12)}
@@ -117,7 +111,6 @@ def _(fewer):
 
 @claim("The loop of 7b.1 merges pivots and sweeps into $9N-8$ operations. The library spends $5N-5$ more",
        "more")
-@of_page
 def _(more, page):
     space, counter = {}, Counter()
     exec(next(source(c) for c in page["cells"] if c["id"] == "c018"), space)

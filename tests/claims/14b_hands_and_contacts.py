@@ -33,7 +33,7 @@ def plank():
        "$\\frac14$ on the other side: $\\frac12+\\frac14=\\frac34$.", "other / same")
 def _(other):
     place, *more = where_the_plank_tips()
-    yield from (place, *more, 1)
+    yield from (place, *more, more[-1] * more[0] / F(1, 2))        # in balance with its weight
     other((place - F(1, 2)) * (F(0) - F(1, 2)) < 0)
 
 
