@@ -40,8 +40,7 @@ def test_any_tree_of_any_joints_is_drawn_in_space(base):
     assert len(shown) > 50
     pose = arm.at(q[1])
     ends = {link: (a, b) for link, a, b in bones(pose)}
-    assert [*ends][0] == (0 if base == "free" else -1)
-    assert [*ends][-1] == arm.n - 1
+    assert ([*ends][0], [*ends][-1]) == (0 if base == "free" else -1, arm.n - 1)
     np.testing.assert_allclose(ends[arm.n - 1][1], pose.tip)
     assert reach_of_bones(pose) >= max(np.linalg.norm(b - a) for a, b in ends.values())
 
@@ -82,8 +81,7 @@ def same(a, b):
 
 def test_arm_in_the_plane_is_drawn_to_scale_in_metres(slider):
     ax = draw.arm_2d(slider, [0.6, 0.5, -0.9])
-    assert ax.get_aspect() == 1
-    assert (ax.get_xlabel(), ax.get_ylabel()) == ("x [m]", "z [m]")
+    assert (ax.get_aspect(), (ax.get_xlabel(), ax.get_ylabel())) == (1, ("x [m]", "z [m]"))
     tip = slider.at([0.6, 0.5, -0.9]).tip
     assert ax.get_xlim()[0] < tip[0] < ax.get_xlim()[1]
     assert ax.get_ylim()[0] < tip[2] < ax.get_ylim()[1]
@@ -217,8 +215,7 @@ def test_errors_are_drawn_against_the_sine_beside_their_law():
 def test_the_first_call_is_apart_from_the_others():
     ax = speed.single_calls([1.0, 2e-6, 3e-6, 2e-6], 2e-6)
     assert drawn_in(ax, draw.VERMILLION) == [[1], [1.0]]
-    assert drawn_in(ax) == [[2, 3, 4], [2e-6, 3e-6, 2e-6]]
-    assert drawn_in(ax, draw.INK)[1][0] == 2e-6
+    assert (drawn_in(ax), drawn_in(ax, draw.INK)[1][0]) == ([[2, 3, 4], [2e-6, 3e-6, 2e-6]], 2e-6)
 
 
 def test_measured_curves_are_logarithmic_named_and_in_plain_numbers():
@@ -241,8 +238,7 @@ def test_bars_and_pins_are_what_was_measured():
     assert drawn_in(pace)[0] == pytest.approx([1e-6, 2e-9])
     assert (words(work), words(pace)) == (["1000", "500"], ["1 µs", "2 ns"])
     ax = speed.rates(["one", "many"], [2e9, 2.04e10], {"scalar": 1e10, "vector": 8e10})
-    assert drawn_in(ax)[0] == [2e9, 2.04e10]
-    assert words(ax) == ["2 G", "20 G", "scalar", "vector"]
+    assert (drawn_in(ax)[0], words(ax)) == ([2e9, 2.04e10], ["2 G", "20 G", "scalar", "vector"])
     peaks = [line.get_xdata()[0] for line in ax.lines if line.get_color() == draw.VERMILLION]
     assert peaks == [1e10, 8e10]
     assert ax.get_xlim()[1] > 8e10

@@ -178,16 +178,10 @@ def machine_complaints(name, content):
 
 
 def project_files():
-    """What is or would be committed. Without git: all but caches and hidden directories."""
+    """What is or would be committed."""
     git = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    try:
-        names = subprocess.run(git, capture_output=True, check=True).stdout.decode().split("\0")
-        paths = [ROOT / name for name in names if name]
-    except (OSError, subprocess.CalledProcessError):
-        inside = [(p, p.relative_to(ROOT).parts[:-1]) for p in ROOT.rglob("*")]
-        hidden = re.compile(r"\.(?!ci$)|__pycache__$")
-        paths = [p for p, parents in inside if not any(hidden.match(d) for d in parents)]
-    return sorted(p for p in paths if p.is_file())
+    names = subprocess.run(git, capture_output=True, check=True).stdout.decode().split("\0")
+    return sorted(ROOT / name for name in names if name and (ROOT / name).is_file())
 
 
 def text_files():

@@ -285,8 +285,7 @@ def test_a_proof_is_a_chain_of_single_facts(capsys, register):
     operator_proof("77.4", psi*G, G, minutes=12)
     lines = [psi*G, G + psi*S*Delta_psi*G, G + psi*S*(Delta_phi - L*H)*G,
              G + psi*S*(Delta_phi*G - L), G]
-    assert register["77.4"].kind == "prove"
-    assert said(capsys, "77.4", lines) == "77.4 right"
+    assert (register["77.4"].kind, said(capsys, "77.4", lines)) == ("prove", "77.4 right")
     assert "line 2 is right, but takes more than one fact" in said(capsys, "77.4",
         [lines[0], lines[-1]])
     assert "line 2 is not equal to line 1" in said(capsys, "77.4", [psi*G, phi*G, G])

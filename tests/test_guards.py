@@ -325,8 +325,7 @@ def test_methods_are_judged_in_motion_under_torques_and_weight(monkeypatch, wron
 
     monkeypatch.setitem(METHODS, "forgetful", Method("forgetful", forgets, "", ""))
     found = methods_judge.agreement(rd.robots.puma560(), ["rk-fd4", "forgetful"])
-    assert found.agree == ("rk-fd4",)
-    assert set(found.part) == {"forgetful"}
+    assert (found.agree, set(found.part)) == (("rk-fd4",), {"forgetful"})
     assert not found.ok
 
 

@@ -6,11 +6,11 @@ import threading
 import time
 from dataclasses import fields, replace
 from functools import cache
-from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from cases import ROOT
 from waiting import PATIENCE, came, ended
 
 import robodyn_lib as rd
@@ -25,7 +25,6 @@ from workbook.widgets.misprinted import MISPRINTS
 from workbook.widgets.presets import PRESETS, Preset, named, trajectories, wheel
 from workbook.widgets.race import Costs
 
-ROOT = Path(__file__).resolve().parent.parent
 SHORT = {"duration": 0.5, "step": 0.02, "solvers": "rk-fd4"}        # quick by any solver
 SPEC = {f.name: f.metadata["control"] for f in fields(Setup)}
 
@@ -145,8 +144,7 @@ def test_what_there_is_not_is_named(ask, words):
 
 
 def test_values_are_on_their_grid_to_the_last_bit():
-    assert Setup(length=0.1 + 0.2).length == 0.3
-    assert Setup(links=np.int64(7)).links == 7
+    assert (Setup(length=0.1 + 0.2).length, Setup(links=np.int64(7)).links) == (0.3, 7)
     assert type(Setup(links=7.0).links) is int
     for control in SPEC.values():
         if isinstance(control, Range):
@@ -248,8 +246,7 @@ def test_every_solver_integrator_and_arm_is_a_track():
     driven = Setup(links=3, beside="one rigid rod", torque="constant", size=2.0, start="hanging")
     (_, _, _, law), (_, rigid, q0, own) = driven.arms
     assert (law(0, np.zeros(3), np.zeros(3)) == [2, 0, 0]).all()
-    assert own(0, np.zeros(1), np.zeros(1)) == 2
-    assert q0 == [-np.pi / 2]
+    assert (own(0, np.zeros(1), np.zeros(1)), q0) == (2, [-np.pi / 2])
     assert np.isclose(np.linalg.norm(rigid.at(q0).tip), 2.0)
 
 
@@ -282,9 +279,7 @@ def test_run_that_blows_up_shows_how_far_it_got():
     stiff = {"links": 10, "torque": "springs", "at": "all joints", "stiffness": 1e5,
              "start": "hanging", **SHORT}
     (_, track), = experiment.run(Setup(**stiff)).tracks
-    assert "stopped at t = " in track.stopped
-    assert "joint " in track.stopped
-    assert "ran away" in track.stopped
+    assert re.search("stopped at t = .*joint .*ran away", track.stopped)
     lab = settled(laboratory(beside="nothing", **stiff))
     assert lab.player.run["tracks"][0]["stopped"] == track.stopped
     assert lab.player.run["message"] == "shorter steps may go further"
@@ -419,8 +414,7 @@ def test_what_the_browser_is_told_of_a_control():
                                                           "text"}
     assert told["links"] == {"kind": "range", "label": "links", "unit": "", "group": "",
                              "title": "", "low": 1, "high": 100, "step": 1}
-    assert told["hair"]["values"] == [*SPEC["hair"].values]
-    assert told["hair"]["unit"] == "rad"
+    assert (told["hair"]["values"], told["hair"]["unit"]) == ([*SPEC["hair"].values], "rad")
     assert told["body"]["values"] == ["rod", "point"]
     assert "rk4" in told["integrators"]["values"]
     json.dumps(told)
@@ -461,8 +455,7 @@ def test_choosing_a_preset_sets_all_controls_at_once(still):
         lab.wait(PATIENCE)
         before = lab.player.run["serial"]
         settled(press(lab, name))
-        assert lab.player.run["serial"] == before + 1
-        assert lab.setup == preset.setup()
+        assert (lab.player.run["serial"], lab.setup) == (before + 1, preset.setup())
         assert lab.player.run["parameters"] == preset.setup().lines()
         assert lab.player.run["title"] == name
         assert (lab.head.preset, lab.head.question, lab.head.answer) == (name, preset.question,
@@ -515,8 +508,7 @@ def test_at_rest_fd1_sends_the_weight_inward_and_fd4_nothing():
 
 def test_an_arm_starts_where_its_joints_are_bent_to():
     bent = Setup(links=3, start="upright", angles=" .3  -0.50001 ")
-    assert bent.angles == "0.3 -0.5"
-    assert bent.begin().tolist() == [0.3, -0.5, 0.0]
+    assert (bent.angles, bent.begin().tolist()) == ("0.3 -0.5", [0.3, -0.5, 0.0])
     assert bent.arms[0][2].tolist() == [0.3, -0.5, 0.0]
     assert "bent at the start to 0.3 -0.5 rad" in bent.lines()
     assert Setup(links=1, angles="0.3 -0.5").begin().tolist() == [0.3]
@@ -569,8 +561,7 @@ def test_only_some_controls(still):
     assert list(lab.box.children) == [lab.bars, lab.player, lab.inputs, lab.curve]
     assert lab.inputs.front == []
     lab.wait(PATIENCE)
-    assert lab.player.run["parameters"] == lab.setup.lines()
-    assert lab.setup.gravity == 1.62
+    assert (lab.player.run["parameters"], lab.setup.gravity) == (lab.setup.lines(), 1.62)
 
 
 @pytest.mark.parametrize("name", MISPRINTS)
@@ -595,8 +586,7 @@ def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
     assert lab.player.notice.startswith("solvers: choose at least one of")
     assert repr(lab) == "Arm laboratory, 'Two arms a hair apart'"
     settled(lab, solvers=("rk-fd4",))
-    assert lab.player.notice == ""
-    assert lab.player.run["parameters"] == lab.setup.lines()
+    assert (lab.player.notice, lab.player.run["parameters"]) == ("", lab.setup.lines())
 
     def broken(*args, **options):
         raise KeyError("elbow")
@@ -608,8 +598,7 @@ def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
     monkeypatch.setitem(PRESETS, "bad", Preset("bad", "?", ".", lambda: Setup(links=0)))
     press(lab, "bad")
     assert lab.player.notice.startswith("links must be")
-    assert lab.preset.name == "Two arms a hair apart"
-    assert lab.preset.question == lab.head.question
+    assert (lab.preset.name, lab.preset.question) == ("Two arms a hair apart", lab.head.question)
 
 
 def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still, monkeypatch):
@@ -624,16 +613,13 @@ def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still,
     assert "data:image/png;base64,iVBOR" in lab.curve.value
     assert "both logarithmic: compiled, composite-cholesky, rk-fd4." in lab.curve.value
     settled(lab, links=50)
-    assert lab.curve.layout.display == "block"
-    assert len(calls) == 1
+    assert (lab.curve.layout.display, len(calls)) == ("block", 1)
     lab.choose("Whip crack")
     lab.wait(PATIENCE)
-    assert lab.curve.layout.display == "none"
-    assert len(calls) == 1
+    assert (lab.curve.layout.display, len(calls)) == ("none", 1)
     shown = lab.player.run["serial"]
     settled(press(lab, "measure"))
-    assert lab.curve.layout.display == "block"
-    assert len(calls) == 2
+    assert (lab.curve.layout.display, len(calls)) == ("block", 2)
     # the motion is not computed once more
     assert lab.player.run["serial"] == shown
 
@@ -668,10 +654,8 @@ def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monke
         for thread in movers:
             ended(thread)
         lab.wait(PATIENCE)
-        assert lab.player.run["parameters"] == lab.setup.lines()
-        assert lab.player.notice == ""
-        assert shown == sorted(set(shown))
-        assert shown[-1] == lab.engine._serial
+        assert (lab.player.run["parameters"], lab.player.notice) == (lab.setup.lines(), "")
+        assert (shown, shown[-1]) == (sorted(set(shown)), lab.engine._serial)
 
 
 def test_snapshot_is_taken_under_the_lock_and_holds_all_controls(still):
@@ -815,8 +799,7 @@ def test_progress_is_told_every_tick_and_ends(monkeypatch):
     engine.wait(PATIENCE)
     moments, fractions = zip(*told)
     assert fractions[-1] is None
-    assert fractions[:-1] == moments[:-1]
-    assert len(told) == 9
+    assert (fractions[:-1], len(told)) == (moments[:-1], 9)
     assert min(np.diff(moments[:-1])) > TICK
 
 
@@ -832,8 +815,7 @@ def test_mini():
     assert small.player.run["parameters"] == ["length = 1", "links = 1"]
     settled(move(small, links=5))
     assert small.player.run["parameters"] == ["length = 1", "links = 5"]
-    assert small.player.run["tracks"][0]["n"] == 5
-    assert small.player.run["title"] == "Swing"
+    assert (small.player.run["tracks"][0]["n"], small.player.run["title"]) == (5, "Swing")
     assert small._repr_mimebundle_()[0]["text/plain"] == "Player with sliders: Swing"
     with pytest.raises(ValueError, match="length must be 0.5 to 2 in steps of 0.1, got 0.77"):
         mini(swing, length=(0.5, 2.0, 0.1, 0.77))

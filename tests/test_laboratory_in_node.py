@@ -186,8 +186,7 @@ def test_a_pull_under_way_is_the_run_that_comes_of_it(node):
     said = node(script, asdict(Setup(**QUICK, hands="0.1 lock 1; 0.22 free 1")))
     event = hands.read(said["text"])[-2]
     assert (event.verb, event.at, event.share, len(event.path)) == ("pull", 3, 0.5, 4)
-    assert said["t"] == pytest.approx(event.t + 0.15)
-    assert said["points"] == said["then"]
+    assert (said["t"], said["points"]) == (pytest.approx(event.t + 0.15), said["then"])
 
 
 def test_what_is_drawn_at_random_is_pythons_for_every_seed(node):

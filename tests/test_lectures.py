@@ -16,8 +16,7 @@ from workbook.course.predictions import PREDICTIONS
 
 def test_the_table_is_in_order_and_names_each_section_once():
     stems = [x.stem for x in LECTURES]
-    assert stems == sorted(stems)
-    assert len(set(stems)) == len(stems)
+    assert (stems, len(set(stems))) == (sorted(stems), len(stems))
     for column in ("sections", "predictions"):
         found = [number for x in LECTURES for number in numbers(getattr(x, column))]
         assert len(set(found)) == len(found)
@@ -115,11 +114,9 @@ def test_notebooks_are_executed_in_place(tmp_path):
                    check=True)
     for name in ("a", "b"):
         nb = json.loads((tmp_path / f"{name}.ipynb").read_text(encoding="utf-8"))
-        assert nb["cells"][1]["id"] == "keep"
-        assert nb["cells"][1]["outputs"][0]["text"] == ["2\n"]
+        assert (nb["cells"][1]["id"], nb["cells"][1]["outputs"][0]["text"]) == ("keep", ["2\n"])
         assert [cell.get("execution_count") for cell in nb["cells"]] == [None, 1, 2, 3]
-        assert nb["cells"][2]["outputs"][0]["text"] == ["1\n"]
-        assert nb["cells"][3]["outputs"] == []
+        assert (nb["cells"][2]["outputs"][0]["text"], nb["cells"][3]["outputs"]) == (["1\n"], [])
         assert nb["metadata"] == {"kernelspec": tool().KERNEL, "language_info": {"name": "python"},
                                   "title": "One"}
 

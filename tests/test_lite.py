@@ -7,21 +7,20 @@ import subprocess
 import sys
 import tomllib
 import zipfile
-from pathlib import Path
 from xml.etree import ElementTree
 
 import nbformat
 import pytest
+from cases import ROOT
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from test_environment import harmless
 
 pytest.importorskip("jupyterlite_core", reason="the extra `site` is not installed")
-ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "tools" / "site"))
 
-import chapters  # noqa: E402
-import lite  # noqa: E402
+import chapters
+import lite
 
 PLATFORM = "cp314-cp314-pyemscripten_2026_0_wasm32"
 INFO = {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3",
@@ -60,8 +59,7 @@ def test_what_a_wheel_needs_in_a_browser_is_read_from_it(tmp_path):
                                           "old; python_version < '3.12'", "x; extra == 'test'",
                                           "widgetsnbextension"])
     found = lite.entry(path, "3.14.2")
-    assert found["depends"] == ["tqdm", "typing-extensions"]
-    assert found["imports"] == ["some_thing"]
+    assert (found["depends"], found["imports"]) == (["tqdm", "typing-extensions"], ["some_thing"])
     assert found["sha256"] == hashlib.sha256(path.read_bytes()).hexdigest()
     assert (found["name"], found["version"], found["file_name"]) == ("some-thing", "1.0", path.name)
 
@@ -78,8 +76,7 @@ def test_the_lock_has_our_packages_and_those_of_pyodides_address(wheels):
     lock = lite.merged(pyodide(fast=["tool", "pytz"], unused=[]), wheels, ["fast"],
                        "https://there/v1/")
     assert lock["info"] == INFO
-    assert "unused" not in lock["packages"]
-    assert "pure" not in lock["packages"]
+    assert all(word not in lock["packages"] for word in ("unused", "pure"))
     assert lock["packages"]["fast"] == pyodide(fast=["tool"])["packages"]["fast"] | {
         "file_name": f"https://there/v1/fast-2.0-{PLATFORM}.whl"}
     assert {"fast", "tool", *lite.WITH_IT} == {*lock["packages"][lite.LIBRARY]["depends"]}

@@ -81,8 +81,7 @@ def test_solvers_that_are_chosen_together_have_their_waves_side_by_side(swing):
     assert np.array_equal(both.arrays["waves by rk-fd4"]["carried"], alone.arrays["waves"]["carried"])
     sent = player.pack([Track("arm", swing)], painting=both)
     keys = [layer["key"] for layer in sent["paint"]["layers"]]
-    assert keys == [*both.by]
-    assert len({*keys}) == len(keys)
+    assert (keys, len({*keys})) == ([*both.by], len(keys))
     largest = max(abs(x["carried"]).max() for key, x in both.arrays.items() if "waves" in key)
     assert sent["paint"]["scales"]["force"] <= largest
 

@@ -7,16 +7,14 @@ import shlex
 import subprocess
 import tomllib
 from functools import cache
-from pathlib import Path
 
 import pytest
-from cases import COURSE, read
+from cases import COURSE, ROOT, read
 from notebook_rules import alt_text, links, source
 
 from robodyn_lib import atlas, cli
 from workbook.course import errata
 
-ROOT = Path(__file__).resolve().parent.parent
 SHORT = (ROOT / "README.md").read_text(encoding="utf-8")
 GUIDE = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
 README = f"{SHORT}\n{GUIDE.replace('](../', '](')}"              # one text: what the first leaves out the second says

@@ -4,24 +4,23 @@ import doctest
 import re
 import sys
 from itertools import pairwise
-from pathlib import Path
 
 import nbformat
 import pytest
+from cases import ROOT
 
 pytest.importorskip("mdit_py_plugins", reason="the extra `site` is not installed")
-ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "tools" / "site"))
 
-import chapters  # noqa: E402
-import lecture  # noqa: E402
-import reference  # noqa: E402
-import slides  # noqa: E402
-import typeset  # noqa: E402
-from notebook_rules import split  # noqa: E402
+import chapters
+import lecture
+import reference
+import slides
+import typeset
+from notebook_rules import split
 
-from workbook.course.lectures import lecture as row  # noqa: E402
-from workbook.course.lectures import numbers  # noqa: E402
+from workbook.course.lectures import lecture as row
+from workbook.course.lectures import numbers
 
 COURSE = {path.stem: nbformat.read(path, 4)
           for path in sorted((ROOT / "notebooks").glob("*.ipynb"))}

@@ -21,8 +21,7 @@ def test_known_after_each_visit(method, N):
     table, = sweep_message(SWEEPS[method], arm=N)["tables"]
     known = {k: set(table["given"]) for k in range(1, N + 1)}
     expected = known_after(SWEEPS[method], N)
-    assert len(table["steps"]) == 1 + len(expected)
-    assert table["steps"][0]["found"] == []
+    assert (len(table["steps"]), table["steps"][0]["found"]) == (1 + len(expected), [])
     for step, (number, k, after) in zip(table["steps"][1:], expected, strict=True):
         assert (step["sweep"], step["link"]) == (number, k)
         inward = table["sweeps"][number - 1]["direction"] == "inward"
@@ -47,8 +46,7 @@ def test_tags_are_equations(method):
 def test_sweeps_of_another_table():
     own, = sweep_message(fused(SWEEPS["rk-fd1"], 2, 3))["tables"]
     stored, = sweep_message(SWEEPS["rk-fd1 fused"])["tables"]
-    assert own == stored
-    assert own["name"] == "FD1 fused"
+    assert (own, own["name"]) == (stored, "FD1 fused")
     with pytest.raises(ValueError, match="sweep 4, link 3: theta_ddot needs lambda of link 3, not "
                                          "known yet"):
         sweep_message(Algorithm("mine", (*SWEEPS["rk-fd1"].sweeps[:3],
@@ -152,8 +150,7 @@ def test_a_still_shows_the_first_step_and_the_last():
     fig = still(matrix_message(steps, "U R Uᵀ"))
     told = [text.get_text().replace("\n", " ") for ax in fig.axes for text in ax.texts]
     told = [words for words in told if " are cleared" in words]
-    assert len(fig.axes) == 9
-    assert told == [steps[1].sentence, steps[4].sentence]
+    assert (len(fig.axes), told) == (9, [steps[1].sentence, steps[4].sentence])
 
 
 KEYS = """

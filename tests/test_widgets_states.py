@@ -56,8 +56,7 @@ def test_states_are_what_the_panel_shows():
     panel.most = 4
     page = states(panel)
     controls = page["inputs"]["controls"]
-    assert controls["rods"]["values"] == [2, 3]
-    assert controls["damping"]["values"] == [0.0, 0.5]
+    assert (controls["rods"]["values"], controls["damping"]["values"]) == ([2, 3], [0.0, 0.5])
     assert {about["kind"] for about in controls.values()} == {"steps"}
     assert (page["inputs"]["value_rods"], page["inputs"]["value_damping"]) == (2, 0.0)
     assert page["inputs"]["status"] == "4 of 6 settings; all of them in the notebook, with Python"
