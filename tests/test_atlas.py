@@ -124,12 +124,17 @@ def test_a_tag_without_a_check_says_so(monkeypatch):
 def test_registration_is_refused_where_it_must_be(monkeypatch):
     monkeypatch.setattr(registry, "REGISTRY", dict(REGISTRY))
     with pytest.raises(ValueError, match="RK 2.2 is registered twice"):
-        registry.equation("RK 2.2", "", "", "identity", "")(len)
+        registry.equation("RK 2.2")(len)
     with pytest.raises(ValueError, match="RK 9.9 is not a tag of any source"):
-        registry.equation("RK 9.9", "", "", "identity", "")(len)
-    monkeypatch.delitem(registry.REGISTRY, "RK 2.2")
-    with pytest.raises(ValueError, match="RK 2.2: kind 'hunch'"):
-        registry.equation("RK 2.2", "", "", "hunch", "")(len)
+        registry.equation("RK 9.9")(len)
+    monkeypatch.setattr(registry, "words", lambda paper: {})
+    with pytest.raises(ValueError, match="RK 2.2 is said in no equations.toml"):
+        registry.equation("RK 2.2")(len)
+
+
+def test_no_words_are_without_a_check():
+    said = {tag: row for paper in registry.PAPERS for tag, row in registry.words(paper).items()}
+    assert set(said) == set(REGISTRY)
 
 
 def test_a_check_that_says_nothing_is_an_error():

@@ -41,12 +41,17 @@ from ...koenig import energy
 from ..registry import equation
 
 
-@equation("KO 1", r"E=\\tfrac12(m\\,v\\cdot v+\\omega\\cdot I\\omega)", "energy of the mass centre and about it",
-          "identity", "15a_four_names")
+@equation("KO 1")
 def ko_1(s):
     each = [energy(s.pose.m[i], s.v[i], s.pose.Ic[i], s.omega[i]) for i in range(s.N)]
     yield sum(each), s.qd @ s.state.mass_matrix @ s.qd / 2
 ''',
+    "robodyn_lib/atlas/koenig/equations.toml": """["KO 1"]
+formula = 'E=\\tfrac12(m\\,v\\cdot v+\\omega\\cdot I\\omega)'
+says = "energy of the mass centre and about it"
+kind = "identity"
+notebook = "15a_four_names"
+""",
     "tests/slips/koenig.py": '''"""König: of the centre for about it."""
 from . import Vocabulary, both_ways
 

@@ -1,5 +1,6 @@
 """The registry: one entry per numbered equation, its check, and where it is taught."""
 import json
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
@@ -9,7 +10,7 @@ from ..arm import plain
 from ..robots import rational_arm
 from .papers import PAPERS
 from .state import State, View, require_arm
-from .tags import all_tags, expand, near, paper_of, section_of
+from .tags import all_tags, near, paper_of, section_of
 
 KINDS = ("identity", "recursion", "derivative", "definition", "statistical", "count", "measurement")
 STATUSES = ("holds", "corrected", "ocr")
@@ -28,10 +29,12 @@ class Quote:
     """Printed words, verbatim, as the stored text of the paper has them, formulas in LaTeX.
 
     kind: a key of MISPRINTS; costs: a key of COSTS, what a program gets wrong that follows these words and runs to its
-    end; place: where in the paper; excerpt: the passage around; corrected: "" where the entry's own formula is what
-    holds, None where nobody knows what was meant.
+    end; place: where in the paper; excerpt: the passage around; formula: what the words say; why: what is wrong with
+    it; corrected: "" where the entry's own formula is what holds, None where nobody knows what was meant.
     """
 
+    formula: str
+    why: str
     kind: str
     costs: str
     place: str
@@ -66,11 +69,12 @@ class Misprint:
     said: what is printed, a `Quote`.
     """
 
-    formula: str
-    why: str
     check: Callable
     counterexample: Callable
     said: Quote
+
+    formula = property(lambda self: self.said.formula)
+    why = property(lambda self: self.said.why)
 
 
 @dataclass(frozen=True, repr=False)
@@ -90,17 +94,18 @@ class Entry:
     formula: str
     says: str
     kind: str
-    status: str
     notebook: str
     check: Callable
     over: Callable
     has: Callable
     needs: str
     witness: Callable
+    status: str = "holds"
     misprints: tuple = ()
     note: str = ""
     of_hinges: bool = False
     on_trees: bool = False
+    same_as: str = ""
 
     def lacks(self, arm):
         """Say what an arm lacks to be one that the equation speaks of, "" if nothing."""
@@ -194,57 +199,46 @@ def turners(case):
     return [(k,) for k in range(1, case.N + 1) if case.revolute[k]]
 
 
-def equation(tag, formula, says, kind, notebook, *, over=once, status="holds", serves=lambda arm: True, needs="",
-             witness=None):
-    """Decorator: register a check for `tag`. Raises ValueError for a tag that no source has, or that stands twice."""
-    return lambda check: _entered(Entry(tag, formula, says, kind, status, notebook, check, over,
-                                        serves, needs, witness or four_links))
+@cache
+def words(paper):
+    """{tag: what `equations.toml` in the folder of its paper says of it}."""
+    path = Path(__file__).parent / paper / "equations.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def also(tag, other, formula=None, says=None, status="ocr"):
-    """Decorator: `tag` says what `other`, registered below it, does: the same lines check it."""
+def equation(tag, *, over=once, serves=lambda arm: True, needs="", witness=None):
+    """Decorator: register a check for `tag`, and for those that are `same_as` it, in their `words`.
+
+    Raises ValueError for a tag that no source has, or no words, or that stands twice.
+    """
     def register(check):
-        first = REGISTRY[other]
-        note = f"the same as {other}, and checked by the same lines"
-        return _entered(replace(first, tag=tag, formula=formula or first.formula,
-                                says=says or first.says, status=status, note=note))
+        table = words(paper_of(tag)) if tag in all_tags() else {}
+        if tag not in table:
+            where = "said in no equations.toml" if tag in all_tags() else "not a tag of any source"
+            raise ValueError(f"{tag} is {where}")
+        entry = Entry(tag, check=check, over=over, has=serves, needs=needs,
+                      witness=witness or four_links, **table[tag])
+        for twin in (tag, *(name for name, said in table.items() if said.get("same_as") == tag)):
+            if twin in REGISTRY:
+                raise ValueError(f"{twin} is registered twice")
+            note = "" if twin == tag else f"the same as {tag}, and checked by the same lines"
+            REGISTRY[twin] = replace(entry, **{"tag": twin, "note": note or entry.note, **table[twin]})
+        return check
     return register
 
 
-def _entered(entry):
-    if entry.tag not in all_tags():
-        raise ValueError(f"{entry.tag} is not a tag of any source")
-    if entry.tag in REGISTRY:
-        raise ValueError(f"{entry.tag} is registered twice")
-    if entry.kind not in KINDS or entry.status not in STATUSES:
-        raise ValueError(f"{entry.tag}: kind {entry.kind!r} or status {entry.status!r} is not one "
-                         f"of {KINDS}, {STATUSES}")
-    REGISTRY[entry.tag] = entry
-    return entry.check
-
-
-def misprint(tag, formula, why, counterexample):
-    """Decorator: the printed form of a registered equation, with the case on which it must fail."""
+def misprint(tag, counterexample):
+    """Decorator: the next printed form of an equation, with the case on which it must fail."""
     def register(check):
         entry = REGISTRY[tag]
         said = quotes()[tag][len(entry.misprints)]
-        added = (*entry.misprints, Misprint(formula, why, check, counterexample, said))
+        added = (*entry.misprints, Misprint(check, counterexample, said))
         REGISTRY[tag] = replace(entry, misprints=added)
         return check
     return register
 
 
 SECOND = {"serves": lambda arm: arm.n >= 2, "needs": "a second link"}
-
-
-def remark(tags, note="", **more):
-    """Give registered equations a note, which the long report shows, or more of an `Entry`.
-
-    more: of_hinges, on_trees; tags as in `tags.expand`.
-    """
-    for tag in expand(tags):
-        entry = REGISTRY[tag]
-        REGISTRY[tag] = replace(entry, note="; ".join(filter(None, (entry.note, note))), **more)
 
 
 def lookup(tag):

@@ -15,9 +15,7 @@ from ...robots import planar_arm
 from ...spatial import block, inverse, zeros
 from ..registry import equation, later_links, links, misprint
 from .case import Case
-from .theorem import CHAIN, NOTEBOOK, four_masses, large, one, point_masses, three_masses, two_masses, zero
-
-BANDS = "07b_bands_and_misprints"
+from .theorem import CHAIN, four_masses, large, one, point_masses, three_masses, two_masses, zero
 
 
 def pairs(s):
@@ -61,8 +59,7 @@ def delta(i, j):
 
 # --- positions and lengths ------------------------------------------------------------------------------------------
 
-@equation("LC 14", r"x_i=x_{i-1}+L_i\Big(\cos\sum_{j\le i}\theta_j,\ \sin\sum_{j\le i}\theta_j\Big)^T", "positions, mass by "
-          "mass", "definition", NOTEBOOK, over=links, **CHAIN)
+@equation("LC 14", over=links, **CHAIN)
 def lc_14(s, i):
     c, s_ = 1, 0
     for j in range(1, i + 1):
@@ -71,36 +68,32 @@ def lc_14(s, i):
     yield s.chain.x[i], s.x[i]
 
 
-@equation("LC 15", r"L_i=\Vert x_i-x_{i-1}\Vert", "lengths from positions", "definition", NOTEBOOK, over=links, **CHAIN)
+@equation("LC 15", over=links, **CHAIN)
 def lc_15(s, i):
     yield square_root(s.d[i] @ s.d[i]), s.L[i]
     yield s.chain.L[i], s.L[i]
 
 
-@equation("LC 16", r"L_i^2=(x_i-x_{i-1})\cdot(x_i-x_{i-1})", "lengths without a root", "definition", NOTEBOOK, over=links,
-          **CHAIN)
+@equation("LC 16", over=links, **CHAIN)
 def lc_16(s, i):
     yield (s.x[i] - s.x[i - 1]) @ (s.x[i] - s.x[i - 1]), s.L[i] ** 2
     yield s.chain.d[i], s.x[i] - s.x[i - 1]
 
 
-@equation("LC 17", r"L_i\frac{\partial L_i}{\partial x_i}=d_i^T,\quad L_i\frac{\partial L_i}{\partial x_{i-1}}=-d_i^T",
-          "a link grows as its ends are drawn apart", "derivative", NOTEBOOK, over=links, **CHAIN)
+@equation("LC 17", over=links, **CHAIN)
 def lc_17(s, i):
     yield s.L[i] * of_length(s, i, i), s.d[i]
     if i > 1:
         yield s.L[i] * of_length(s, i, i - 1), -s.d[i]
 
 
-@equation("LC 18", r"\frac{\partial L_i}{\partial x_k}=\frac1{L_i}d_i^T(\delta_{k,i}-\delta_{k,i-1})", "a length "
-          "depends on the masses at its two ends and on no other", "derivative", NOTEBOOK, over=pairs, status="corrected", **CHAIN)
+@equation("LC 18", over=pairs, **CHAIN)
 def lc_18(s, i, k):
     yield of_length(s, i, k), s.d[i] / s.L[i] * (delta(k, i) - delta(k, i - 1))
     yield s.length_rows[i - 1, 2 * k - 2:2 * k], of_length(s, i, k)
 
 
-@misprint("LC 18", r"L_i\text{ does not depend on }x_k\text{ for }k\ne i\text{ or }k\ne i-1", "every k is one of these: \"and\" "
-          "is meant", two_masses)
+@misprint("LC 18", two_masses)
 def lc_18_any_k(s):
     for i, k in pairs(s):
         if k != i or k != i - 1:
@@ -109,8 +102,7 @@ def lc_18_any_k(s):
 
 # --- angles ---------------------------------------------------------------------------------------------------------
 
-@equation("LC 19", r"\cos\theta_i=\frac{(x_i-x_{i-1})\cdot(x_{i-1}-x_{i-2})}{L_iL_{i-1}}", "the cosine of a joint's angle, "
-          "which leaves its sign open", "definition", BANDS, over=links, **CHAIN)
+@equation("LC 19", over=links, **CHAIN)
 def lc_19(s, i):
     c = s.d[i] @ s.d[i - 1] / (s.L[i] * s.L[i - 1])
     yield c, cosine(s, i)
@@ -119,8 +111,7 @@ def lc_19(s, i):
     yield cosine_rate(s, i), -sine(s, i) * s.theta_dot[i - 1]
 
 
-@misprint("LC 19", r"x_{-1}=-L_{-1}e_1", "the length before the base is called L(-1) here and L(0) in 19: with two values for one "
-          "length the first cosine is off by their ratio", two_masses)
+@misprint("LC 19", two_masses)
 def lc_19_two_lengths(s):
     one, other = s.L[0], 2 * s.L[0]
     yield cosine(s, 1), s.d[1] @ (s.d[0] * other / one) / (s.L[1] * one)
@@ -142,8 +133,7 @@ def in_room(s, i, j):
     return s.cosine_rows[i - 1, 2 * j - 2:2 * j]
 
 
-@equation("LC 20-1", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_i}=d_{i-1}^T-\cos\theta_i\frac{L_{i-1}}{L_i}d_i^T",
-          "how the cosine depends on the mass of its own link", "derivative", BANDS, over=links, status="corrected", **CHAIN)
+@equation("LC 20-1", over=links, **CHAIN)
 def lc_20_1(s, i):
     yield cosine_gradient(s, i, i), s.d[i - 1] - cosine(s, i) * s.L[i - 1] / s.L[i] * s.d[i], large(s.d[i - 1])
     yield in_room(s, i, i), cosine_gradient(s, i, i), large(s.d[i - 1])
@@ -152,15 +142,13 @@ def lc_20_1(s, i):
 FROZEN = "the lengths below the fraction depend on positions too; the right side is the gradient of d_i . d_(i-1) alone"
 
 
-@misprint("LC 20-1", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_i}=(x_{i-1}-x_{i-2})^T", FROZEN, two_masses)
+@misprint("LC 20-1", two_masses)
 def lc_20_1_frozen(s):
     for i in range(1, s.N + 1):
         yield cosine_gradient(s, i, i), s.x[i - 1] - s.x[i - 2]
 
 
-@equation("LC 20-2", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_{i-1}}=(d_i-d_{i-1})^T+\cos\theta_i\Big(\frac{L_{i-1}}"
-          r"{L_i}d_i-\frac{L_i}{L_{i-1}}d_{i-1}\Big)^T", "how it depends on the mass at the joint", "derivative", BANDS, over=later_links,
-          status="corrected", **at_least(2, "two"))
+@equation("LC 20-2", over=later_links, **at_least(2, "two"))
 def lc_20_2(s, i):
     ratio, c = s.L[i - 1] / s.L[i], cosine(s, i)
     right = s.d[i] - s.d[i - 1] + c * (ratio * s.d[i] - s.d[i - 1] / ratio)
@@ -168,29 +156,26 @@ def lc_20_2(s, i):
     yield in_room(s, i, i - 1), cosine_gradient(s, i, i - 1), large(s.d[i])
 
 
-@misprint("LC 20-2", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_{i-1}}=(x_i+x_{i-2}-2x_{i-1})^T", FROZEN, two_masses)
+@misprint("LC 20-2", two_masses)
 def lc_20_2_frozen(s):
     for i in range(2, s.N + 1):
         yield cosine_gradient(s, i, i - 1), s.x[i] + s.x[i - 2] - 2 * s.x[i - 1]
 
 
-@equation("LC 20-3", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_{i-2}}=-d_i^T+\cos\theta_i\frac{L_i}{L_{i-1}}d_{i-1}^T",
-          "how it depends on the mass before the joint", "derivative", BANDS, over=from_third, status="corrected", **at_least(3, "three"))
+@equation("LC 20-3", over=from_third, **at_least(3, "three"))
 def lc_20_3(s, i):
     right = cosine(s, i) * s.L[i] / s.L[i - 1] * s.d[i - 1] - s.d[i]
     yield cosine_gradient(s, i, i - 2), right, large(s.d[i])
     yield in_room(s, i, i - 2), cosine_gradient(s, i, i - 2), large(s.d[i])
 
 
-@misprint("LC 20-3", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_{i-2}}=(x_{i-1}-x_i)^T", FROZEN, three_masses)
+@misprint("LC 20-3", three_masses)
 def lc_20_3_frozen(s):
     for i in range(3, s.N + 1):
         yield cosine_gradient(s, i, i - 2), s.x[i - 1] - s.x[i]
 
 
-@equation("LC 21", r"\frac{\partial\theta_i}{\partial x_j}=\frac{n_i^T}{L_i}(\delta_{j,i}-\delta_{j,i-1})-\frac{n_{i-1}^T}"
-          r"{L_{i-1}}(\delta_{j,i-1}-\delta_{j,i-2}),\quad n_i=Ju_i", "true gradients of the angles, without a sine to divide "
-          "by", "derivative", BANDS, over=pairs, status="corrected", **CHAIN)
+@equation("LC 21", over=pairs, **CHAIN)
 def lc_21(s, i, j):
     right = ch.quarter(s.u[i]) / s.L[i] * (delta(j, i) - delta(j, i - 1))
     if i > 1:
@@ -212,26 +197,21 @@ def as_printed(s, last):
     return part.inverse_metric(np.concatenate([angles, s.length_rows]), s.pose.m)
 
 
-@misprint("LC 21", r"\frac{-1}{L_{i-1}L_i\sin\theta_i}[\delta_{i,j}d_{i-1}^T+\delta_{i-1,j}(d_i-d_{i-1})^T-\delta_{i-2,j}"
-          r"d_{i-1}^T],\ \text{in 12}", "the last d must be d_i, as in 20-3: a row does not sum to zero, and the inverse is "
-          "wrong from three masses on", three_masses)
+@misprint("LC 21", three_masses)
 def lc_21_last_d(s):
     yield part.constrained_inverse(part.split(as_printed(s, {i: s.d[i - 1] for i in range(1, s.N + 1)}), s.N)), s.G_aa_inverse
 
 
 # --- the blocks of H ------------------------------------------------------------------------------------------------
 
-@equation("LC 22", r"H=\begin{pmatrix}H^{\theta\theta}&H^{\theta L}\\H^{L\theta}&H^{LL}\end{pmatrix}", "H of angles and "
-          "lengths, which undoes G", "identity", NOTEBOOK, **CHAIN)
+@equation("LC 22", **CHAIN)
 def lc_22(s):
     H = block([[s.blocks.aa, s.blocks.ab], [s.blocks.ba, s.blocks.bb]])
     yield s.G @ H, one(s, 2), s.rounding
     yield H, s.H, s.rounding
 
 
-@equation("LC 23", r"H^{\theta\theta}_{ij}=\sum_{l=1}^N\frac1{m_l}\frac{\partial\theta_i}{\partial x_l}\Big(\frac{\partial"
-          r"\theta_j}{\partial x_l}\Big)^T,\ H^{\theta L},\ H^{L\theta},\ H^{LL}", "each block a sum over the masses, and in "
-          "absolute angles three diagonals", "identity", NOTEBOOK, status="corrected", **CHAIN)
+@equation("LC 23", **CHAIN)
 def lc_23(s):
     yield s.blocks.aa, over_masses(s, of_angle, of_angle), s.rounding
     yield s.blocks.ab, over_masses(s, of_angle, of_length), s.rounding
@@ -251,9 +231,7 @@ def over_masses(s, one_gradient, other):
                       for j in range(1, s.N + 1)] for i in range(1, s.N + 1)])
 
 
-@misprint("LC 23", r"H^{LL}_{ij}=\sum_{l=0}^N\frac1{m_l}\frac{\partial L_i}{\partial x_l}\Big(\frac{\partial L_j}{\partial "
-          r"x_l}\Big)^T", "x_0 is the fixed base and has no coordinate: with any mass m_0, here 1, the sum is that of a chain "
-          "which floats", two_masses)
+@misprint("LC 23", two_masses)
 def lc_23_floating(s):
     floating = s.H_bb.copy()
     floating[0, 0] = floating[0, 0] + s.u[1] @ s.u[1]
@@ -284,9 +262,7 @@ def not_zero(s):
     return [np.array([[int(x != 0) for x in row] for row in block_of_H], dtype=object) for block_of_H in s.blocks]
 
 
-@equation("LC 24", r"H^{\theta\theta}\text{: 5 diagonals},\ H^{\theta L}\text{: 4, and }H^{\theta L}_{11}=0,\ "
-          r"H^{L\theta}=(H^{\theta L})^T,\ H^{LL}\text{: 3}", "where the blocks are zero, entry by entry, and where they are not",
-          "identity", BANDS, **CHAIN)
+@equation("LC 24", **CHAIN)
 def lc_24(s):
     for stars, found in zip(starred(s.N), (s.H_aa, s.H_ab, s.H_ba, s.H_bb), strict=True):
         yield found * (1 - stars), zero(s), s.rounding
@@ -294,14 +270,12 @@ def lc_24(s):
         yield found, stars
 
 
-@equation("LC 25", r"\ddot\theta=\big(H^{\theta\theta}-H^{\theta L}(H^{LL})^{-1}H^{L\theta}\big)b", "the inverse of the chain's "
-          "mass matrix, in bands", "identity", BANDS, status="corrected", **CHAIN)
+@equation("LC 25", **CHAIN)
 def lc_25(s):
     yield (s.H_aa - s.H_ab @ inverse(s.H_bb) @ s.H_ba) @ s.b, s.theta_ddot, s.rounding
     yield bands.banded_inversion(s.chain, s.b), s.theta_ddot
 
 
-@misprint("LC 25", r"\ddot\theta=\big(H^{\theta\theta}-H^{L\theta}(H^{LL})^{-1}H^{\theta L}\big)b", "the outer blocks are the "
-          "wrong way round; they are square, so no shape warns", two_masses)
+@misprint("LC 25", two_masses)
 def lc_25_swapped(s):
     yield (s.H_aa - s.H_ba @ inverse(s.H_bb) @ s.H_ab) @ s.b, s.theta_ddot

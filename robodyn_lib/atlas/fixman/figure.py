@@ -9,7 +9,6 @@ from ...fixman.chain import PointChain
 from ...numbers import Counted, Counter
 from ...spatial import inverse
 from ..registry import equation
-from .chain import BANDS
 
 SIZES = range(1, 9)
 
@@ -62,8 +61,7 @@ def straightness(N, solve):
     return operations(N + 1, solve) - 2 * operations(N, solve) + operations(N - 1, solve)
 
 
-@equation("LC Figure 2", r"(G^{aa})^{-1}b:\quad37N-34\ \text{banded},\quad2N^3\ \text{dense}", "operations for one right side, "
-          "counted: linear beside cubic, and fewer from four links on", "measurement", BANDS)
+@equation("LC Figure 2")
 def lc_figure_2(s):
     n = min(max(s.N, 2), 7)
     for N in (n, n + 1):

@@ -16,11 +16,9 @@ from ...numbers import array
 from ...reference import inverse_dynamics_at, mass_matrix_at
 from ...robots import planar_arm
 from ...spatial import block, eye, inverse, zeros
-from ..registry import equation, misprint, remark
+from ..registry import equation, misprint
 from ..state import pivots
 from .case import Case
-
-NOTEBOOK = "07a_fixman_theorem"
 
 
 def point_masses(arm):
@@ -78,23 +76,19 @@ def large(A):
 
 # --- equations of motion --------------------------------------------------------------------------------------------
 
-@equation("LC 1", r"G(q)\ddot q=\tau-C(q,\dot q)", "the equations of motion; C holds gravity too, which the paper leaves "
-          "out", "derivative", NOTEBOOK)
+@equation("LC 1")
 def lc_1(s):
     yield s.G_joint @ s.qdd, s.tau - s.C
     yield mass_matrix_at(s.pose), s.G_joint
 
 
-@equation("LC 2", r"G^{aa}\ddot q_a=\tau-C(q_a,\dot q_a)", "the equations of motion of a constrained chain: C is that of its own motion",
-          "derivative", NOTEBOOK, status="ocr")
+@equation("LC 2")
 def lc_2(s):
     yield mass_matrix_at(s.pose) @ s.qdd, s.tau - s.C
     yield inverse_dynamics_at(s.pose, s.qd, 0 * s.qdd, s.gravity, s.state.tip_force), s.C
 
 
-@equation("LC 3", r"G^{-1}=\frac{\partial q}{\partial x}\,\mathrm{diag}(1/m_i)\Big(\frac{\partial q}{\partial x}\Big)^T",
-          "with as many coordinates as there are positions, the mass matrix inverts factor by factor", "identity", NOTEBOOK,
-          **CHAIN)
+@equation("LC 3", **CHAIN)
 def lc_3(s):
     yield s.H, part.inverse_metric(s.dq_dx, s.pose.m), s.rounding
     yield part.inverse_metric(gradients(s), s.pose.m) @ s.G, one(s, 2), s.rounding
@@ -102,8 +96,7 @@ def lc_3(s):
 
 # --- Fixman's theorem -----------------------------------------------------------------------------------------------
 
-@equation("LC 4", r"G_{ij}=\sum_lm_l\frac{\partial x_l}{\partial q_i}\cdot\frac{\partial x_l}{\partial q_j}",
-          "the mass matrix of soft and hard coordinates is the Hessian of the kinetic energy", "derivative", NOTEBOOK, **CHAIN)
+@equation("LC 4", **CHAIN)
 def lc_4(s):
     G = part.metric(position_gradients(s.chain), s.pose.m)
     yield G, s.G
@@ -111,21 +104,18 @@ def lc_4(s):
     yield rates @ G @ rates / 2, s.energy
 
 
-@equation("LC 5", r"H_{ij}=(G^{-1})_{ij}=\sum_l\frac1{m_l}\frac{\partial q_i}{\partial x_l}\Big(\frac{\partial q_j}"
-          r"{\partial x_l}\Big)^T", "the inverse of G is made of gradients of the coordinates", "identity", NOTEBOOK,
-          status="corrected", **CHAIN)
+@equation("LC 5", **CHAIN)
 def lc_5(s):
     yield part.inverse_metric(gradients(s), s.pose.m), s.H, s.rounding
 
 
-@misprint("LC 5", r"H_{ij}=(G_{ij})^{-1}", "an entry of the inverse is not the inverse of an entry", two_masses)
+@misprint("LC 5", two_masses)
 def lc_5_entry_by_entry(s):
     for i in range(s.N):
         yield s.H[i, i], 1 / s.G[i, i]
 
 
-@equation("LC 6", r"G=\begin{pmatrix}G^{aa}&G^{ab}\\G^{ba}&G^{bb}\end{pmatrix},\ H=\begin{pmatrix}H^{aa}&H^{ab}\\H^{ba}&"
-          r"H^{bb}\end{pmatrix}=G^{-1}", "soft before hard: four blocks each", "definition", NOTEBOOK, **CHAIN)
+@equation("LC 6", **CHAIN)
 def lc_6(s):
     G, H = part.split(s.G, s.N), part.split(s.H, s.N)
     yield G.aa, s.sense[:, np.newaxis] * s.G_joint * s.sense        # what is soft moves as the arm does
@@ -135,9 +125,7 @@ def lc_6(s):
     yield G.ba @ H.ab + G.bb @ H.bb, one(s), s.rounding
 
 
-@equation("LC 7", r"H^{aa}_{ij}=\sum_l\frac1{m_l}\frac{\partial a_i}{\partial x_l}\Big(\frac{\partial a_j}{\partial x_l}"
-          r"\Big)^T,\ H^{ab},\ H^{ba},\ H^{bb}", "each block from the gradients of its own coordinates", "identity", NOTEBOOK,
-          **CHAIN)
+@equation("LC 7", **CHAIN)
 def lc_7(s):
     yield s.blocks.aa, s.H_aa, s.rounding
     yield s.blocks.ab, s.H_ab, s.rounding
@@ -145,7 +133,7 @@ def lc_7(s):
     yield s.blocks.bb, s.H_bb, s.rounding
 
 
-@equation("LC 8", r"\det G\,\det H^{bb}=\det G^{aa}", "Fixman's theorem", "identity", NOTEBOOK, **CHAIN)
+@equation("LC 8", **CHAIN)
 def lc_8(s):
     constrained = np.prod(s.state.pivots)
     yield part.determinant(s.G) * part.determinant(s.H_bb), constrained
@@ -155,14 +143,12 @@ def lc_8(s):
 
 # --- inversion ------------------------------------------------------------------------------------------------------
 
-@equation("LC 9", r"\ddot q_a=(G^{aa})^{-1}b,\quad b=\tau-C", "forward dynamics is a product with the inverse", "identity",
-          NOTEBOOK, **CHAIN)
+@equation("LC 9", **CHAIN)
 def lc_9(s):
     yield s.G_aa_inverse @ s.b, s.theta_ddot
 
 
-@equation("LC 10", r"\begin{pmatrix}G^{aa}&0\\G^{ba}&1\end{pmatrix}\binom XY=\binom b0", "a larger system with the same "
-          "accelerations in it; Y is what holds the hard coordinates, turned around", "identity", NOTEBOOK, **CHAIN)
+@equation("LC 10", **CHAIN)
 def lc_10(s):
     got = part.inversion(part.split(s.H, s.N), s.b)
     larger = block([[s.G_aa, zero(s)], [s.G_ba, one(s)]])
@@ -170,23 +156,20 @@ def lc_10(s):
     yield got.e, -s.G_ba @ s.theta_ddot
 
 
-@equation("LC 11", r"\binom XY=\begin{pmatrix}1&-H^{ab}(H^{bb})^{-1}\\0&(H^{bb})^{-1}\end{pmatrix}\begin{pmatrix}H^{aa}&"
-          r"H^{ab}\\H^{ba}&H^{bb}\end{pmatrix}\binom b0", "the larger system, solved by a product", "identity", NOTEBOOK, **CHAIN)
+@equation("LC 11", **CHAIN)
 def lc_11(s):
     known = np.concatenate([s.b, 0 * s.b])
     yield part.block_inverse(s.H_ab, s.H_bb) @ s.H @ known, np.concatenate([s.theta_ddot, -s.G_ba @ s.theta_ddot])
 
 
-@equation("LC 12", r"\ddot q_a=[H^{aa}-H^{ab}(H^{bb})^{-1}(H^{ab})^T]\,b", "the constrained inverse is a Schur complement",
-          "identity", NOTEBOOK, **CHAIN)
+@equation("LC 12", **CHAIN)
 def lc_12(s):
     inverted = part.constrained_inverse(part.split(s.H, s.N))
     yield inverted, s.G_aa_inverse, s.rounding
     yield part.constrained_inverse(s.blocks) @ s.b, s.theta_ddot
 
 
-@equation("LC 13", r"H^{aa}b=c,\ (H^{ab})^Tb=d,\ (H^{bb})^{-1}d=e,\ H^{ab}e=f,\quad\ddot q_a=c-f", "from the right: four "
-          "products with bands and a banded solve, never an inverse", "recursion", NOTEBOOK, **CHAIN)
+@equation("LC 13", **CHAIN)
 def lc_13(s):
     got = part.inversion(s.blocks, s.b)
     yield got.c, s.H_aa @ s.b, large(s.b) * s.rounding
@@ -202,9 +185,7 @@ def lc_13(s):
     yield forward.fixman(s.pose, s.qd, s.tau, s.gravity, s.state.tip_force), s.qdd
 
 
-@equation("LC Appendix", r"\begin{pmatrix}1&A\\0&B\end{pmatrix}^{-1}=\begin{pmatrix}1&-AB^{-1}\\0&B^{-1}\end{pmatrix}",
-          "the inverse of a block triangle, the Jacobian of all positions, and each mass once for each direction", "identity",
-          NOTEBOOK, **CHAIN)
+@equation("LC Appendix", **CHAIN)
 def lc_appendix(s):
     A, B = s.H_ab, s.H_bb
     yield part.block_inverse(A, B), inverse(block([[one(s), A], [zero(s), B]]))
@@ -213,6 +194,3 @@ def lc_appendix(s):
     yield part.mass_operator(s.pose.m, 2) @ s.J_theta @ s.theta_dot, momentum
 
 
-remark("LC 4, 5, 7", "the sum runs over all points that move: from l = 1 where x_0 is a fixed base")
-remark("LC 10", "Y solves the second row of this system; the force along the links is G^ba theta_ddot, so -Y, and what "
-       "rates add")

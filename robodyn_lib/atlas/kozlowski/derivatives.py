@@ -14,11 +14,8 @@ from ...arm import Arm
 from ...kozlowski import derivatives as kd
 from ...robots import rational_arm
 from ...spatial import block, spatial_inertia, tilde, zeros
-from ..registry import SECOND, equation, later_links, links, misprint, remark, turners
+from ..registry import SECOND, equation, later_links, links, misprint, turners
 from .case import Case, both
-
-NOTEBOOK, QUASI = "09b_diagonalized_equations", "09a_quasi_velocities"
-
 
 TURNER = {"over": turners, "serves": lambda arm: any(arm.hinges), "needs": "a joint that turns"}
 
@@ -42,8 +39,7 @@ def three_skew():
 
 # --- vectors and tensors in moving frames ---------------------------------------------------------------------------
 
-@equation("K 1", r"\frac{Dx}{Dt}=\frac{d^kx}{dt}+\Omega(k)x", "a vector at rest and in a link: what turns carries it along",
-          "derivative", NOTEBOOK, over=links)
+@equation("K 1", over=links)
 def k_1(s, k):
     G = s.parts["G"][k, k]
     for x in (s.V_series[k], G):
@@ -51,25 +47,21 @@ def k_1(s, k):
     yield kd.vector_rate(kd.Omega(s.omega[k]), s.seen(k, G), G.now), G.rate
 
 
-@equation("K 2", r"\Omega(k)=\begin{bmatrix}\tilde\omega(k)&0\\0&\tilde\omega(k)\end{bmatrix}", "both parts turn with the "
-          "link", "definition", NOTEBOOK, over=links)
+@equation("K 2", over=links)
 def k_2(s, k):
     R = s.path.R[k]
     yield kd.Omega(s.omega[k]), both(R.rate @ R.now.T)
     yield kd.Omega(s.omega[k]), both(tilde(s.omega[k]))
 
 
-@equation("K 3", r"\frac{d^{k+1}x}{dt}=\frac{d^kx}{dt}+\Omega_\delta(k)x,\quad\Omega_\delta(k)=\tilde H(k)\dot\theta(k)",
-          "the same between neighbours, for a joint that turns", "derivative", NOTEBOOK, **TURNER)
+@equation("K 3", **TURNER)
 def k_3(s, k):
     for x in (s.V_series[k], s.parts["G"][k, k]):
         yield s.seen(k + 1, x), s.seen(k, x) + kd.S(s.chain, s.theta_dot, k) @ x.now
         yield kd.vector_rate(s.rates.S[k], s.seen(k, x), x.now), s.seen(k + 1, x)
 
 
-@equation("K 4", r"\tilde H(k)=\begin{bmatrix}\tilde h(k)&0\\0&\tilde h(k)\end{bmatrix}\text{ turning},\quad\begin{bmatrix}"
-          r"0&\tilde h(k)\\0&0\end{bmatrix}\text{ sliding}", "H~ theta_dot: what link k+1 sees change of what link k passes to it",
-          "definition", NOTEBOOK, over=links, status="corrected")
+@equation("K 4", over=links)
 def k_4(s, k):
     h, zero = tilde(s.h[k]), zeros((3, 3), s.dtype)
     H = both(h) if s.revolute[k] else block([[zero, h], [zero, zero]])
@@ -77,39 +69,34 @@ def k_4(s, k):
     yield s.phi(k, k + 1) @ s.seen(k + 1, s.shift(k + 1, k), k), H * s.theta_dot[k]
 
 
-@misprint("K 4", r"\tilde H(k)=\begin{bmatrix}\tilde h(k)&0\\0&\tilde h(k)\end{bmatrix}", "a joint that slides turns nothing, "
-          "so link k+1 sees what link k sees; h(k) is said to be an axis of rotation or translation", four_in_motion)
+@misprint("K 4", four_in_motion)
 def k_4_for_every_joint(s):
     for k in range(1, s.N + 1):
         G = s.parts["G"][k, k]
         yield s.seen(k + 1, G), s.seen(k, G) + both(tilde(s.h[k])) @ G.now * s.theta_dot[k]
 
 
-@equation("K 5", r"\omega(k)=\sum_{i=k}^Nh(i)\dot\theta(i)", "angular velocities add, over the joints that turn", "derivative",
-          NOTEBOOK, over=links)
+@equation("K 5", over=links)
 def k_5(s, k):
     turned = [s.h[i] * s.theta_dot[i] if s.revolute[i] else 0 * s.h[i] for i in range(k, s.N + 1)]
     yield s.omega[k], sum(turned)
 
 
-@equation("K 6", r"\frac{DX}{Dt}=\frac{d^kX}{dt}+\Omega(k)X-X\Omega(k)=\frac{d^kX}{dt}+[\Omega(k),X]", "a tensor is carried "
-          "along on both sides", "derivative", NOTEBOOK, over=links)
+@equation("K 6", over=links)
 def k_6(s, k):
     P = s.P[k]
     yield P.rate, s.seen(k, P, k) + kd.Omega(s.omega[k]) @ P.now - P.now @ kd.Omega(s.omega[k]), s.P_rate_size(k)
     yield kd.tensor_rate(kd.Omega(s.omega[k]), s.seen(k, P, k), P.now), P.rate, s.P_rate_size(k)
 
 
-@equation("K 7", r"\frac{d^{k+1}X}{dt}=\frac{d^kX}{dt}+[\Omega_\delta(k),X]", "the same between neighbours, for a joint that "
-          "turns", "derivative", NOTEBOOK, **TURNER)
+@equation("K 7", **TURNER)
 def k_7(s, k):
     P, turn = s.P[k], s.rates.S[k]
     yield s.seen(k + 1, P, k + 1), s.seen(k, P, k) + turn @ P.now - P.now @ turn, s.P_rate_size(k)
     yield kd.tensor_rate(turn, s.seen(k, P, k), P.now), s.seen(k + 1, P, k + 1), s.P_rate_size(k)
 
 
-@equation("K 8", r"b_{kl}^{m\prime}=\sum_{i=1}^3\sum_{j=1}^3r_{ki}r_{lj}b_{ij}^m", "in other axes each block has the components "
-          "of a tensor of second order; here of the inertia, from link k to link k+1", "identity", NOTEBOOK, over=links)
+@equation("K 8", over=links)
 def k_8(s, k):
     there, arm, i = s.path.R[k + 1].now, s.arm, s.N - k
     r, own = there.T @ s.path.R[k].now, spatial_inertia(arm.masses[i], arm.coms[i], arm.inertias[i])
@@ -120,22 +107,21 @@ def k_8(s, k):
                 r[a, i] * r[c, j] * b[i, j] for i in range(3) for j in range(3)) for c in range(3)] for a in range(3)])
 
 
-@equation("K 9", r"\frac{DM}{Dt}=\frac{dM}{dt}+[\Omega,M]=[\Omega,M]", "a link does not see its own inertia change", "derivative",
-          NOTEBOOK)
+@equation("K 9")
 def k_9(s):
     yield s.inertial.M, s.table.Omega @ s.now.M - s.now.M @ s.table.Omega
     yield s.local.M, 0 * s.now.M
     yield s.op.M, s.now.M
 
 
-@equation("K 10", r"\frac{DB}{Dt}=\frac{dB}{dt}+[\Omega,B]", "any block diagonal operator, here B = P", "derivative", NOTEBOOK)
+@equation("K 10")
 def k_10(s):
     yield s.inertial.P, s.local.P + s.table.Omega @ s.now.P - s.now.P @ s.table.Omega, s.P_rate_size(s.N)
     yield s.table.inertial.P, s.inertial.P, s.P_rate_size(s.N)
     yield s.op.P, s.now.P, s.rigid_size(s.N)
 
 
-@equation("K 11", r"\frac{DG}{Dt}=\frac{dG}{dt}+\Omega G", "one whose blocks are vectors, here the gain", "derivative", NOTEBOOK)
+@equation("K 11")
 def k_11(s):
     yield s.inertial.G, s.local.G + s.table.Omega @ s.now.G
     yield s.op.G, s.now.G
@@ -143,8 +129,7 @@ def k_11(s):
 
 # --- articulated inertia --------------------------------------------------------------------------------------------
 
-@equation("K 12", r"P(k)=\Phi(k,k{-}1)\bar\tau(k{-}1)P(k{-}1)\bar\tau^*(k{-}1)\Phi^*(k,k{-}1)+M(k)", "articulated inertia; one "
-          "tau-bar of the two would do", "recursion", NOTEBOOK, over=later_links, **SECOND)
+@equation("K 12", over=later_links, **SECOND)
 def k_12(s, k):
     P, tau_bar, shift = s.P[k - 1].now, s.parts["tau_bar"][k - 1, k - 1].now, s.phi(k, k - 1)
     yield s.P[k].now, shift @ tau_bar @ P @ tau_bar.T @ shift.T + s.M[k], s.rigid_size(k)
@@ -153,9 +138,7 @@ def k_12(s, k):
     yield kd.tau_bar(s.filter, k - 1), tau_bar
 
 
-@equation("K 13", r"\frac{d^k}{dt}P(k)=\Psi(k,k{-}1)\left\{\frac{d^{k-1}}{dt}P(k{-}1)+\Omega_\delta(k{-}1)P(k{-}1)-P(k{-}1)"
-          r"\Omega_\delta(k{-}1)\right\}\Psi^*(k,k{-}1)", "its derivative, as each link sees its own: two tau-bars are needed",
-          "recursion", NOTEBOOK, over=later_links, **SECOND)
+@equation("K 13", over=later_links, **SECOND)
 def k_13(s, k):
     P, turn, tau_bar = s.P[k - 1], s.rates.S[k - 1], s.parts["tau_bar"][k - 1, k - 1].now
     psi = s.phi(k, k - 1) @ tau_bar
@@ -165,14 +148,12 @@ def k_13(s, k):
     yield s.H[k - 1] @ turn, zeros((1, 6), s.dtype)                 # so tau_bar Omega_delta = Omega_delta
 
 
-@equation("K 14", r"\frac{d^k}{dt}\Phi(k,k{-}1)A(k{-}1)=\Phi(k,k{-}1)A(k{-}1)\Omega_\delta(k{-}1)", "a shift together with its "
-          "change of axes, which stick: their derivative", "derivative", NOTEBOOK, over=links)
+@equation("K 14", over=links)
 def k_14(s, k):
     yield s.seen(k + 1, s.shift(k + 1, k), k), s.phi(k + 1, k) @ s.rates.S[k]
 
 
-@equation("K 15", r"\frac{d^k}{dt}P(k)=\sum_{i=1}^{k-1}\Psi(k,i)[\Omega_\delta(i),P(i)]\Psi^*(k,i)", "the same in closed form: "
-          "what each joint beyond k does", "identity", NOTEBOOK, over=later_links, **SECOND)
+@equation("K 15", over=later_links, **SECOND)
 def k_15(s, k):
     added = zeros((6, 6), s.dtype)
     for i in range(1, k):
@@ -182,8 +163,7 @@ def k_15(s, k):
     yield s.rates.P_dot[k], added
 
 
-@equation("K 16", r"\dot P=\mathcal E_\Psi(\dot P+[\Omega_\delta,P])\mathcal E_\Psi^*", "the same for all links at once, P-dot as "
-          "links see it", "identity", NOTEBOOK, status="ocr")
+@equation("K 16")
 def k_16(s):
     yield s.local.P, s.op.E_Psi @ (s.local.P + s.driving) @ s.op.E_Psi.T, s.P_rate_size(s.N)
     yield s.table.local.P, s.local.P, s.P_rate_size(s.N)
@@ -195,39 +175,35 @@ def blocks_on_diagonal(s, X):
     return np.where(link[:, np.newaxis] == link, X, 0 * X)
 
 
-@equation("K 17", r"\dot P=\mathrm{diag}\left[\tilde\Psi[\Omega_\delta,P]\tilde\Psi^*\right],\quad\tilde\Psi=\Psi-I", "solved: "
-          "the driving term is the commutator", "identity", NOTEBOOK)
+@equation("K 17")
 def k_17(s):
     yield s.local.P, blocks_on_diagonal(s, s.op.Psi_t @ s.driving @ s.op.Psi_t.T), s.P_rate_size(s.N)
     yield s.dot.P, s.local.P, s.P_rate_size(s.N)
 
 
-@equation("K 18", r"\dot\lambda=\mathcal E_\Psi(\dot P+[\Omega_\delta,P])\mathcal E_\Psi^*+[\Omega_\delta,P]", "lambda-dot is "
-          "P-dot as the next link sees it, and is driven by its own joint too", "identity", NOTEBOOK, status="corrected")
+@equation("K 18")
 def k_18(s):
     E = s.op.E_Psi
     yield s.lam, E @ (s.local.P + s.driving) @ E.T + s.driving, s.P_rate_size(s.N)
 
 
-@misprint("K 18", r"\dot P=\mathcal E_\Psi(\dot P+[\Omega_\delta,P])\mathcal E_\Psi^*+[\Omega_\delta,P]", "one letter for two "
-          "matrices: on the left P is seen from the next link, on the right from its own", three_skew)
+@misprint("K 18", three_skew)
 def k_18_one_letter(s):
     yield s.local.P, s.op.E_Psi @ (s.local.P + s.driving) @ s.op.E_Psi.T + s.driving
 
 
-@equation("K 19", r"\dot\lambda=\mathrm{diag}\left[\Psi[\Omega_\delta,P]\Psi^*\right]", "the same solved", "identity", NOTEBOOK)
+@equation("K 19")
 def k_19(s):
     yield s.lam, blocks_on_diagonal(s, s.op.Psi @ s.driving @ s.op.Psi.T), s.P_rate_size(s.N)
 
 
-@equation("K 20", r"\dot\lambda=\dot P+[\Omega_\delta,P]", "the two views of P", "definition", NOTEBOOK)
+@equation("K 20")
 def k_20(s):
     yield s.lam, s.local.P + s.driving, s.P_rate_size(s.N)
     yield s.dot.lam, s.lam, s.P_rate_size(s.N)
 
 
-@equation("K 21", r"\dot\lambda=\mathcal E_\Psi\dot\lambda\mathcal E_\Psi^*+[\Omega_\delta,P]", "a Lyapunov equation for "
-          "lambda-dot", "identity", NOTEBOOK, status="ocr")
+@equation("K 21")
 def k_21(s):
     yield s.lam, s.op.E_Psi @ s.lam @ s.op.E_Psi.T + s.driving, s.P_rate_size(s.N)
     yield s.dot.lam, s.op.E_Psi @ s.dot.lam @ s.op.E_Psi.T + s.dot.X + s.dot.X.T, s.P_rate_size(s.N)
@@ -235,28 +211,25 @@ def k_21(s):
 
 # --- Table 1 --------------------------------------------------------------------------------------------------------
 
-@equation("K Table 1.1 local", r"\dot{\mathcal E}_\Phi=\mathcal E_\Phi\Omega_\delta", "the rigid shift, as links see it",
-          "derivative", NOTEBOOK, status="corrected")
+@equation("K Table 1.1 local")
 def k_table_1_1_local(s):
     yield s.local.E_Phi, s.op.E_Phi @ s.dot.Omega_delta
     yield s.table.local.E_Phi, s.local.E_Phi
     yield s.op.E_Phi, s.now.E_Phi
 
 
-@misprint("K Table 1.1 local", r"\dot{\mathcal E}_\Phi=\mathcal E_\Phi\Omega_\delta\Phi", "a Phi too many, from the row below: a "
-          "shift has blocks between neighbours only, and so has its derivative", three_skew)
+@misprint("K Table 1.1 local", three_skew)
 def k_table_1_1_one_too_many(s):
     yield s.local.E_Phi, s.op.E_Phi @ s.dot.Omega_delta @ s.op.Phi
 
 
-@equation("K Table 1.1 inertial", r"\dot{\mathcal E}_\Phi+[\Omega,\mathcal E_\Phi]", "the same, at rest", "derivative", NOTEBOOK)
+@equation("K Table 1.1 inertial")
 def k_table_1_1_inertial(s):
     yield s.inertial.E_Phi, s.local.E_Phi + s.table.Omega @ s.op.E_Phi - s.op.E_Phi @ s.table.Omega
     yield s.table.inertial.E_Phi, s.inertial.E_Phi
 
 
-@equation("K Table 1.2 local", r"\dot\Phi=\Phi\mathcal E_\Phi\Omega_\delta\Phi", "the sum of all shifts, Phi = (1 - E_Phi)^-1",
-          "derivative", NOTEBOOK)
+@equation("K Table 1.2 local")
 def k_table_1_2_local(s):
     yield s.local.Phi, s.op.Phi @ s.op.E_Phi @ s.dot.Omega_delta @ s.op.Phi
     yield s.table.local.Phi, s.local.Phi
@@ -264,8 +237,7 @@ def k_table_1_2_local(s):
     yield s.op.Phi @ (s.op.one - s.op.E_Phi), s.op.one
 
 
-@equation("K Table 1.2 inertial", r"\dot\Phi+\Phi[\Omega,\mathcal E_\Phi]\Phi=\dot\Phi+[\Omega,\Phi]", "the same, at rest",
-          "derivative", NOTEBOOK)
+@equation("K Table 1.2 inertial")
 def k_table_1_2_inertial(s):
     carried = s.table.Omega @ s.op.E_Phi - s.op.E_Phi @ s.table.Omega
     yield s.inertial.Phi, s.local.Phi + s.op.Phi @ carried @ s.op.Phi
@@ -273,33 +245,33 @@ def k_table_1_2_inertial(s):
     yield s.table.inertial.Phi, s.inertial.Phi
 
 
-@equation("K Table 1.3 local", r"\dot H=0", "a joint axis stays where it is in its link", "derivative", NOTEBOOK)
+@equation("K Table 1.3 local")
 def k_table_1_3_local(s):
     yield s.local.H, 0 * s.now.H
     yield s.table.local.H, s.local.H
     yield s.op.H, s.now.H
 
 
-@equation("K Table 1.3 inertial", r"-H\Omega", "the same, at rest: H is a row", "derivative", NOTEBOOK)
+@equation("K Table 1.3 inertial")
 def k_table_1_3_inertial(s):
     yield s.inertial.H, -s.now.H @ s.table.Omega
     yield s.table.inertial.H, s.inertial.H
 
 
-@equation("K Table 1.4 local", r"\dot M=0", "links are rigid", "derivative", NOTEBOOK)
+@equation("K Table 1.4 local")
 def k_table_1_4_local(s):
     yield s.local.M, 0 * s.now.M
     yield s.table.local.M, s.local.M
     yield s.op.M, s.now.M
 
 
-@equation("K Table 1.4 inertial", r"[\Omega,M]", "the same, at rest", "derivative", NOTEBOOK)
+@equation("K Table 1.4 inertial")
 def k_table_1_4_inertial(s):
     yield s.inertial.M, s.table.Omega @ s.op.M - s.op.M @ s.table.Omega
     yield s.table.inertial.M, s.inertial.M
 
 
-@equation("K Table 1.5 local", r"\dot D=H\dot PH^*", "D = H P H* holds numbers; lambda-dot serves as well", "derivative", NOTEBOOK)
+@equation("K Table 1.5 local")
 def k_table_1_5_local(s):
     yield s.local.D, s.op.H @ s.local.P @ s.op.H.T, s.P_rate_size(s.N)
     yield s.local.D, s.op.H @ s.lam @ s.op.H.T, s.P_rate_size(s.N)
@@ -308,14 +280,14 @@ def k_table_1_5_local(s):
     yield s.op.D, s.now.D, s.rigid_size(s.N)
 
 
-@equation("K Table 1.5 inertial", r"H\dot PH^*", "a number's derivative is the same for everybody", "derivative", NOTEBOOK)
+@equation("K Table 1.5 inertial")
 def k_table_1_5_inertial(s):
     yield s.inertial.D, s.op.H @ s.local.P @ s.op.H.T, s.P_rate_size(s.N)
     yield s.table.inertial.D, s.inertial.D, s.P_rate_size(s.N)
     yield s.inertial.D, s.elimination_rates, s.P_rate_size(s.N)
 
 
-@equation("K Table 1.6 local", r"\dot G=\bar\tau\dot PH^*D^{-1}", "the gain, as links see it", "derivative", NOTEBOOK)
+@equation("K Table 1.6 local")
 def k_table_1_6_local(s):
     yield s.local.G, s.op.tau_bar @ s.local.P @ s.op.H.T @ s.op.D_inv, s.G_rate_size
     yield s.table.local.G, s.local.G, s.G_rate_size
@@ -323,13 +295,13 @@ def k_table_1_6_local(s):
     yield s.op.D_inv @ s.now.D, s.op.one_N
 
 
-@equation("K Table 1.6 inertial", r"\dot G+\Omega G", "the same, at rest: columns are vectors", "derivative", NOTEBOOK)
+@equation("K Table 1.6 inertial")
 def k_table_1_6_inertial(s):
     yield s.inertial.G, s.local.G + s.table.Omega @ s.op.G, s.G_rate_size
     yield s.table.inertial.G, s.inertial.G, s.G_rate_size
 
 
-@equation("K Table 1.7 local", r"\dot{\bar\tau}=-\dot GH", "what a free joint lets through", "derivative", NOTEBOOK)
+@equation("K Table 1.7 local")
 def k_table_1_7_local(s):
     yield s.local.tau_bar, -s.local.G @ s.op.H, s.G_rate_size
     yield s.table.local.tau_bar, s.local.tau_bar, s.G_rate_size
@@ -337,14 +309,13 @@ def k_table_1_7_local(s):
     yield s.op.tau_bar, s.now.tau_bar
 
 
-@equation("K Table 1.7 inertial", r"\dot{\bar\tau}+[\Omega,\bar\tau]", "the same, at rest", "derivative", NOTEBOOK)
+@equation("K Table 1.7 inertial")
 def k_table_1_7_inertial(s):
     yield s.inertial.tau_bar, s.local.tau_bar + s.table.Omega @ s.op.tau_bar - s.op.tau_bar @ s.table.Omega, s.G_rate_size
     yield s.table.inertial.tau_bar, s.inertial.tau_bar, s.G_rate_size
 
 
-@equation("K Table 1.8 local", r"\dot{\mathcal E}_\Psi=\mathcal E_\Psi(-\dot PH^*D^{-1}H+\Omega_\delta\bar\tau)", "the shift past "
-          "free joints, E_Psi = E_Phi tau-bar", "derivative", NOTEBOOK)
+@equation("K Table 1.8 local")
 def k_table_1_8_local(s):
     yield s.local.E_Psi, s.op.E_Psi @ (-s.local.P @ s.op.H.T @ s.op.D_inv @ s.op.H + s.dot.Omega_delta @ s.op.tau_bar), s.G_rate_size
     yield s.table.local.E_Psi, s.local.E_Psi, s.G_rate_size
@@ -352,11 +323,9 @@ def k_table_1_8_local(s):
     yield s.op.Psi @ (s.op.one - s.op.E_Psi), s.op.one
 
 
-@equation("K Table 1.8 inertial", r"\dot{\mathcal E}_\Psi+[\Omega,\mathcal E_\Psi]", "the same, at rest", "derivative", NOTEBOOK)
+@equation("K Table 1.8 inertial")
 def k_table_1_8_inertial(s):
     yield s.inertial.E_Psi, s.local.E_Psi + s.table.Omega @ s.op.E_Psi - s.op.E_Psi @ s.table.Omega, s.G_rate_size
     yield s.table.inertial.E_Psi, s.inertial.E_Psi, s.G_rate_size
 
 
-remark("K 13; K 15-21", "a sliding joint's Omega_delta is not skew: [Omega_delta, P] reads Omega_delta P + P Omega_delta^T")
-remark("K 4", "both forms satisfy 14; only the first turns the link")

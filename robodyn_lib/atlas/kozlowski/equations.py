@@ -7,9 +7,9 @@ import numpy as np
 
 from ...kozlowski import equations as ke
 from ...kozlowski import factor as kf
-from ..registry import equation, links, misprint, remark, sampled_links
+from ..registry import equation, links, misprint, sampled_links
 from .case import both
-from .derivatives import NOTEBOOK, QUASI, three_skew
+from .derivatives import three_skew
 from .factor import ROOTS, by_link, has_roots, skew_squares
 
 
@@ -25,8 +25,7 @@ def torque_size(s):
 
 # --- the standard equations -----------------------------------------------------------------------------------------
 
-@equation("K 37", r"\tau=\mathcal M(\theta)\ddot\theta+C(\theta,\dot\theta)", "the equations of motion, C a vector", "derivative",
-          NOTEBOOK)
+@equation("K 37")
 def k_37(s):
     C = s.tau_bias
     yield s.tau, s.mass_matrix @ theta_ddot(s) + C, torque_size(s)
@@ -34,8 +33,7 @@ def k_37(s):
     yield s.tau, factor @ s.op.D @ factor.T @ theta_ddot(s) + C, torque_size(s)
 
 
-@equation("K 38", r"\mathcal M\ddot\theta+H\Phi M\Phi^*a+H\Phi b=\tau", "the same in operators, with bias accelerations as links see "
-          "them, a = Omega_delta^* V", "identity", NOTEBOOK, status="corrected")
+@equation("K 38")
 def k_38(s):
     a = s.stacked({k: ke.bias_acceleration(s.rates, s.V, k) for k in range(1, s.N + 1)})
     H_Phi = s.op.H @ s.op.Phi
@@ -44,8 +42,7 @@ def k_38(s):
     yield s.tau, H_Phi @ (s.op.M @ s.stacked(s.V_dot) + s.stacked(s.going.b)), torque_size(s)
 
 
-@misprint("K 38", r"\text{the standard formulation goes through }H\Psi", "both formulations are said to go through H Psi; the standard one "
-          "goes through H Phi, as 38 has it", three_skew)
+@misprint("K 38", three_skew)
 def k_38_psi(s):
     a, H_Psi = s.dot.Omega_delta.T @ s.dot.V, s.op.H @ s.op.Psi
     yield s.tau, s.mass_matrix @ theta_ddot(s) + H_Psi @ s.op.M @ s.op.Psi.T @ a + H_Psi @ s.stacked(s.b)
@@ -60,10 +57,8 @@ def in_link_frames(s):
             lambda k: turned(k) @ s.rates.S[k].T @ s.V[k], lambda k: turned(k + 1) @ R[k])
 
 
-@equation("K 39", r"\tau(2)=H(2)\Phi(2,1)A(1)M(1)H^*(1)\ddot\theta(1)+H(2)r(2)H^*(2)\ddot\theta(2)+H(2)r(2)A^{-1}(2)\Phi^*(3,2)H^*(3)"
-          r"\ddot\theta(3)+H(2)\Phi(2,1)A(1)M(1)A^{-1}(1)n(1)+H(2)r(2)A^{-1}(2)n(2)+H(2)r(2)A^{-1}(2)\Phi^*(3,2)A^{-1}(3)n(3)+H(2)"
-          r"\Phi(2,1)A(1)b(1)+H(2)b(2),\quad n(k)=A(k)a(k)", "one torque of three, written out in link frames", "identity", NOTEBOOK,
-          serves=lambda arm: arm.n == 3, needs="exactly three links", witness=lambda: three_skew().arm)
+@equation("K 39", serves=lambda arm: arm.n == 3, needs="exactly three links",
+          witness=lambda: three_skew().arm)
 def k_39(s):
     H, M, Phi, b, a, A = in_link_frames(s)
     n, r2 = {k: A(k) @ a(k) for k in (1, 2, 3)}, M(2) + Phi(1) @ A(1) @ M(1) @ A(1).T @ Phi(1).T
@@ -81,8 +76,7 @@ def epsilon(s):
     return s.over_root @ (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K) @ s.tau
 
 
-@equation("K 40", r"\dot\nu+C(\theta,\nu)=\epsilon", "each line has one acceleration; gravity and tip force are part of C",
-          "derivative", QUASI, **ROOTS)
+@equation("K 40", **ROOTS)
 def k_40(s):
     C = s.stacked(ke.C_nu(s.rates, s.V, s.b))
     yield s.nu_dot + C, epsilon(s), torque_size(s) / min(s.roots)
@@ -92,9 +86,7 @@ def k_40(s):
     yield ke.kozlowski_nu(s.pose, s.qd, s.tau[::-1], s.gravity, s.f0), s.qdd
 
 
-@equation("K 41", r"C(\theta,\nu)=l\left(\dot m\nu-\tfrac12\dot\theta^*\mathcal M_\theta\dot\theta\right),\quad\epsilon=l(\theta)\tau,\quad "
-          r"l=m^{-1}", "what C is: the change of the momentum's factor less that of the energy; without gravity", "identity", QUASI,
-          **ROOTS)
+@equation("K 41", **ROOTS)
 def k_41(s):
     C, l = s.stacked(ke.C_nu(s.rates, s.V, s.still.b)), kf.mass_factor_inverse(s.filter)
     yield s.m.now @ C, s.m.rate @ s.nu - s.M_theta / 2, torque_size(s)
@@ -108,9 +100,7 @@ def by_42(s, inner):
     return H_Psi @ inner @ H_Psi.T / 2
 
 
-@equation("K 42", r"C(\theta,\nu)=\tfrac12D^{-1/2}H\Psi\left(\mathcal E_\Psi\dot\lambda-\dot\lambda\mathcal E_\Psi^*-\Omega_\delta P-P"
-          r"\Omega_\delta+2V{\times}M\right)\Psi^*H^*D^{-1/2}\nu", "C in operators; gravity, where there is any, beside V x M V",
-          "identity", NOTEBOOK, status="corrected", **ROOTS)
+@equation("K 42", **ROOTS)
 def k_42(s):
     C = by_42(s, s.middle + 2 * s.dot.V_cross @ s.op.M) @ s.nu
     yield s.stacked(ke.C_nu(s.rates, s.V, s.still.b)), C, torque_size(s) / min(s.roots)
@@ -119,17 +109,14 @@ def k_42(s):
     yield epsilon(s) - s.nu_dot, C, torque_size(s) / min(s.roots)
 
 
-@misprint("K 42", r"[\mathcal E_\Psi,\dot\lambda]=\mathcal E_\Psi\dot\lambda-\dot\lambda\mathcal E_\Psi", "as in 31: the commutator of "
-          "the nomenclature is not meant", skew_squares)
+@misprint("K 42", skew_squares)
 def k_42_commutator(s):
     commutator = s.op.E_Psi @ s.lam - s.lam @ s.op.E_Psi
     inner = s.middle - s.bracket + commutator + 2 * s.dot.V_cross @ s.op.M
     yield epsilon(s) - s.nu_dot, by_42(s, inner) @ s.nu
 
 
-@equation("K 4 C(theta,nu)", r"\dot\lambda(k)=\Psi\dot\lambda(k{-}1)\Psi^*+X(k)+X^*(k),\ y(k)=\Psi(k,k{-}1)\left[y(k{-}1)+\dot\lambda(k{-}1)"
-          r"V(k{-}1)\right]+2b(k)-\left[X(k)-X^*(k)\right]V(k)-\dot\lambda(k)\Psi^*(k{+}1,k)V(k{+}1),\ C(k)=\tfrac12D^{-1/2}(k)H(k)y(k)",
-          "the same from the tip inward; X = Omega_delta P, 2 b = 2 V x M V", "recursion", NOTEBOOK, **ROOTS)
+@equation("K 4 C(theta,nu)", **ROOTS)
 def k_4_C_nu(s):
     C = s.stacked(ke.C_nu(s.rates, s.V, s.b))
     yield C, epsilon(s) - s.nu_dot, torque_size(s) / min(s.roots)
@@ -143,14 +130,13 @@ def k_4_C_nu(s):
 
 # --- the unnormalized equations -------------------------------------------------------------------------------------
 
-@equation("K 43", r"K(\theta,\xi)=\tfrac12\xi^*D(\theta)\xi", "the kinetic energy without square roots", "derivative", QUASI,
-          status="corrected")
+@equation("K 43")
 def k_43(s):
     yield s.xi @ s.op.D @ s.xi / 2, sum(s.state.motion.energy)
     yield kf.kinetic_energy(s.filter, by_link(s, s.xi)), sum(s.state.motion.energy)
 
 
-@misprint("K 43", r"K(\xi,\dot\xi)=\tfrac12\dot\xi^*D(\theta)\dot\xi", "dots too many: xi is a velocity already", three_skew)
+@misprint("K 43", three_skew)
 def k_43_dots(s):
     yield s.xi_dot @ s.op.D @ s.xi_dot / 2, sum(s.state.motion.energy)
 
@@ -160,8 +146,7 @@ def kappa(s):
     return (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K) @ s.tau
 
 
-@equation("K 44", r"D\dot\xi+C(\theta,\xi)=\kappa=(I-H\Psi K)\tau", "the same equations without square roots", "derivative", NOTEBOOK,
-          status="ocr")
+@equation("K 44")
 def k_44(s):
     yield s.op.D @ s.xi_dot + s.stacked(ke.C_xi(s.rates, s.V, by_link(s, s.xi), s.b)), kappa(s), torque_size(s)
     yield s.stacked(kf.kappa_from_torques(s.filter, by_link(s, s.tau))), kappa(s), torque_size(s)
@@ -171,17 +156,14 @@ def k_44(s):
     yield ke.kozlowski_xi(s.pose, s.qd, s.tau[::-1], s.gravity, s.f0), s.qdd
 
 
-@equation("K 45", r"C(\theta,\xi)=H\Psi\left[\dot\lambda H^*\xi-(\Omega_\delta P-V{\times}M)V\right]", "C in operators; gravity, where there "
-          "is any, beside V x M V", "identity", NOTEBOOK)
+@equation("K 45")
 def k_45(s):
     X, outside = s.dot.Omega_delta @ s.now.P, s.stacked(s.b) - s.stacked(s.still.b)
     inner = s.lam @ s.op.H.T @ s.xi - (X - s.dot.V_cross @ s.op.M) @ s.dot.V
     yield kappa(s) - s.op.D @ s.xi_dot, s.op.H @ s.op.Psi @ (inner + outside), torque_size(s)
 
 
-@equation("K 4 C(theta,xi)", r"y(k)=\Psi(k,k{-}1)y(k{-}1)+\dot\lambda(k)H^*(k)\xi(k)+b(k)-X(k)V(k),\ C(k)=H(k)y(k);\ \dot\lambda(k)="
-          r"\Psi\dot\lambda(k{-}1)\Psi^*+X(k)+X^*(k)", "the same from the tip inward; torques may be filtered along", "recursion", NOTEBOOK,
-          status="ocr")
+@equation("K 4 C(theta,xi)")
 def k_4_C_xi(s):
     C = s.stacked(ke.C_xi(s.rates, s.V, by_link(s, s.xi), s.b))
     yield C, kappa(s) - s.op.D @ s.xi_dot, torque_size(s)
@@ -191,17 +173,14 @@ def k_4_C_xi(s):
     yield s.stacked(driven), s.op.D @ s.xi_dot, torque_size(s)
 
 
-@misprint("K 4 C(theta,xi)", r"\dot\lambda(k)=\Psi\dot\lambda(k,k{-}1)\Psi^*+X(k)+X^*(k)", "lambda-dot has one index; read with k it is "
-          "an equation for the wrong matrix, read with k-1 it is right", three_skew)
+@misprint("K 4 C(theta,xi)", three_skew)
 def k_4_two_indices(s):
     for k in range(2, s.N + 1):
         Psi, X, lam = s.rates.filter.psi(k, k - 1), s.rates.X[k], s.rates.lambda_dot[k]
         yield lam, Psi @ lam @ Psi.T + X + X.T
 
 
-@equation("K 46", r"C(\theta,\xi)=D^{1/2}C(\theta,\nu)-D\frac{dD^{-1/2}}{dt}\nu,\quad-D\frac{dD^{-1/2}}{dt}\nu=\tfrac12H\dot PH^*D^{-1/2}\nu"
-          r"=\tfrac12H\dot PH^*\xi=\tfrac12H\dot\lambda H^*\xi", "one C from the other: D changes too", "identity", NOTEBOOK,
-          status="corrected", **ROOTS)
+@equation("K 46", **ROOTS)
 def k_46(s):
     changed = np.diag(s.elimination_rates) / (2 * s.roots) * s.nu   # -D dD^(-1/2)/dt nu, by the chain rule
     C_xi = s.stacked(ke.C_xi(s.rates, s.V, by_link(s, s.xi), s.b))
@@ -211,8 +190,7 @@ def k_46(s):
     yield changed, s.op.H @ s.local.P @ s.op.H.T @ s.over_root @ s.nu / 2, torque_size(s)
 
 
-@misprint("K 46", r"-D\frac{dD^{-1/2}}{dt}\nu=\tfrac12H\dot PH^*D^{-1/2}", "nu is lost: a vector on the left, a matrix on the right",
-          skew_squares)
+@misprint("K 46", skew_squares)
 def k_46_without_nu(s):
     yield np.diag(s.elimination_rates) / (2 * s.roots) * s.nu, s.op.H @ s.local.P @ s.op.H.T @ s.over_root / 2
 
@@ -224,9 +202,7 @@ def power_size(s):
     return torque_size(s) * max(abs(x) for x in s.qd)
 
 
-@equation("K 47", r"\nu^*C(\theta,\nu)=\tfrac12V^*\left(\mathcal E_\Psi\dot\lambda-\dot\lambda\mathcal E_\Psi^*-\Omega_\delta P-P\Omega_\delta"
-          r"\right)V=0", "C does no work: the kinetic energy changes by what comes from outside alone; 2 V x M drops out", "identity",
-          NOTEBOOK, status="corrected", **ROOTS)
+@equation("K 47", **ROOTS)
 def k_47(s):
     C = s.stacked(ke.C_nu(s.rates, s.V, s.still.b))
     yield s.nu @ C, 0 * s.nu[0], power_size(s)
@@ -236,15 +212,13 @@ def k_47(s):
     yield s.nu @ s.stacked(ke.C_nu(s.rates, s.V, s.b)), -outside, power_size(s)
 
 
-@misprint("K 47", r"\nu^*C(\theta,\nu)=\tfrac12V^*\left([\mathcal E_\Psi,\dot\lambda]-\dot\lambda\mathcal E_\Psi^*-\Omega_\delta P-P\Omega_\delta"
-          r"\right)V=0", "a term of the bracket is printed once more; the matrix in the middle is then not skew", skew_squares)
+@misprint("K 47", skew_squares)
 def k_47_once_more(s):
     inner = s.middle - s.lam @ s.op.E_Psi.T
     yield s.nu @ s.stacked(ke.C_nu(s.rates, s.V, s.still.b)), s.dot.V @ inner @ s.dot.V / 2
 
 
-@misprint("K 47", r"C(\theta,\nu)\text{ of }42\text{ without }\nu\text{ is skew-symmetric}", "not with 2 V x M in it, which is orthogonal to V "
-          "but not skew", skew_squares)
+@misprint("K 47", skew_squares)
 def k_47_all_skew(s):
     Q = by_42(s, s.middle + 2 * s.dot.V_cross @ s.op.M)
     yield Q, -Q.T
@@ -262,10 +236,7 @@ def entry_48(s, k, i, last):
     return sum((moved(k, m) @ s.P[m].now @ s.rates.S[m].T @ moved(i, m) for m in range(1, last + 1)), 0 * s.xi[0])
 
 
-@equation("K 48", r"c_{ki}=D^{-1/2}(k)\left[\sum_{m=1}^{i-1}H(k)\Psi(k,m)P(m)\Omega_\delta^*(m)\Psi^*(i,m)H^*(i)\right]D^{-1/2}(i),\ k>i;"
-          r"\quad c_{ki}=-c_{ik};\quad\text{unnormalized: without }D^{-1/2},\ c_{kk}=\sum_{m=1}^k\ldots=\tfrac12H\dot\lambda H^*",
-          "the entries of C without V x M: what the joints beyond both links do", "identity", NOTEBOOK, over=pairs_below,
-          status="corrected", serves=lambda arm: arm.n >= 2 and has_roots(arm),
+@equation("K 48", over=pairs_below, serves=lambda arm: arm.n >= 2 and has_roots(arm),
           needs="a second link, and pivots that are perfect squares", witness=ROOTS["witness"])
 def k_48(s, k, i):
     C, free = s.C_skew[k - 1, i - 1], s.C_free
@@ -278,22 +249,19 @@ def k_48(s, k, i):
     yield entry_48(s, k, k, k), (s.H[k] @ s.lambda_dot[k] @ s.H[k].T)[0, 0] / 2
 
 
-@misprint("K 48", r"c_{ki}=D^{-1/2}(k)\left[\sum_{m=1}^{i-1}H(k)\Psi(k,m)P(m)\Omega_\delta(m)\Psi^*(i,m)H^*(i)\right]D^{-1/2}(i)", "a star "
-          "is lost, or else a sign: the transpose of Omega_delta makes it right, and so does -Omega_delta", skew_squares)
+@misprint("K 48", skew_squares)
 def k_48_sign(s):
     for k, i in pairs_below(s):
         yield s.C_skew[k - 1, i - 1] * s.roots[k - 1] * s.roots[i - 1], -entry_48(s, k, i, i - 1)
 
 
-@misprint("K 48", r"\text{unnormalized: }c_{ki}\text{ off the diagonal as normalized}", "the text after it keeps the factors D^{-1/2}, which "
-          "the unnormalized equations do not have", skew_squares)
+@misprint("K 48", skew_squares)
 def k_48_normalized(s):
     for k, i in pairs_below(s):
         yield s.C_free[k - 1, i - 1], s.C_skew[k - 1, i - 1]
 
 
-@equation("K 49", r"V(i)=\sum_{k=i}^N\Psi^*(k,i)H^*(k)D^{-1/2}(k)\nu(k),\quad-\Omega_\delta(i)V(i)=\Omega_\delta^*(i)V(i)=a(i)", "each new "
-          "velocity moves what is beyond its joint, as free joints let it", "identity", NOTEBOOK, over=links, status="corrected", **ROOTS)
+@equation("K 49", over=links, **ROOTS)
 def k_49(s, i):
     added = [s.filter.psi(k, i).T @ s.H[k].T @ s.nu[k - 1:k] / s.roots[k - 1] for k in range(i, s.N + 1)]
     yield s.V[i], sum(added)
@@ -302,14 +270,10 @@ def k_49(s, i):
     yield ke.bias_acceleration(s.rates, s.V, i), s.rates.S[i].T @ s.V[i]
 
 
-@misprint("K 49", r"-\Omega_\delta(k)V(k)=V(k)\Omega_\delta^*(k)", "the text after it has the factors in an order in which they cannot be "
-          "multiplied", skew_squares)
+@misprint("K 49", skew_squares)
 def k_49_order(s):
     for k in range(1, s.N + 1):
         V = s.V[k][:, np.newaxis]
         yield -s.rates.S[k] @ V, V @ s.rates.S[k].T
 
 
-remark("K 42; K 45; K 47; K 4 C(theta,nu)", "a sliding joint's Omega_delta is not skew: P Omega_delta reads "
-       "-P Omega_delta^T")
-remark("K 47", "with gravity nu^* C is the power that weight takes, not 0")

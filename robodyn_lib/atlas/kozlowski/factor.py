@@ -15,10 +15,10 @@ from ...kozlowski import equations as ke
 from ...kozlowski import factor as kf
 from ...robots import rational_arm
 from ...spatial import eye, inverse, zeros
-from ..registry import equation, links, misprint, remark
+from ..registry import equation, links, misprint
 from ..state import State
 from .case import Case
-from .derivatives import NOTEBOOK, QUASI, three_skew
+from .derivatives import three_skew
 
 # --- arms whose pivots are squares ----------------------------------------------------------------------------------
 
@@ -70,14 +70,13 @@ ROOTS = {"serves": has_roots, "needs": "pivots that are perfect squares", "witne
 
 # --- the mass matrix ------------------------------------------------------------------------------------------------
 
-@equation("K 22", r"\mathcal M=H\Phi M\Phi^*H^*,\quad H=\mathrm{diag}[H(k)]\in\mathbb R^{N\times6N},\quad l(k,k{-}1)\text{ from }"
-          r"O_k\text{ to }O_{k-1}", "the mass matrix", "derivative", QUASI, status="corrected")
+@equation("K 22")
 def k_22(s):
     yield s.mass_matrix, s.op.H @ s.op.Phi @ s.op.M @ s.op.Phi.T @ s.op.H.T
     yield s.mass_series.now, s.mass_matrix
 
 
-@misprint("K 22", r"l(k,k{-}1)\text{ from }O_{k-1}\text{ to }O_k", "the vector in Phi(k,k-1) leads from O(k) to O(k-1)", three_skew)
+@misprint("K 22", three_skew)
 def k_22_shifted_backward(s):
     links, zero = range(1, s.N + 1), zeros((6, 6), s.dtype)
     E = [[s.phi(j, i) if i == j + 1 else zero for j in links] for i in links]
@@ -85,15 +84,13 @@ def k_22_shifted_backward(s):
     yield s.mass_matrix, s.op.H @ Phi @ s.op.M @ Phi.T @ s.op.H.T
 
 
-@misprint("K 22", r"H=\mathrm{diag}[H(k)]\in\mathbb R^{6N\times N}", "H is N by 6N: it takes from each force its part along the "
-          "joint", three_skew)
+@misprint("K 22", three_skew)
 def k_22_tall(s):
     H = s.op.H.T
     yield s.mass_matrix, H @ s.op.Phi @ s.op.M @ s.op.Phi.T @ H.T
 
 
-@equation("K 23", r"\mathcal M=(I+H\Phi K)D(I+H\Phi K)^*,\quad K=\mathcal E_\Phi G", "the innovations factorization: elimination "
-          "from the tip", "identity", QUASI)
+@equation("K 23")
 def k_23(s):
     factor = s.op.one_N + s.op.H @ s.op.Phi @ s.op.K
     yield s.mass_matrix, factor @ s.op.D @ factor.T
@@ -101,22 +98,21 @@ def k_23(s):
     yield s.op.K, s.now.E_Phi @ s.now.G
 
 
-@equation("K 24", r"(I+H\Phi K)^{-1}=I-H\Psi K", "its inverse is known", "identity", QUASI)
+@equation("K 24")
 def k_24(s):
     factor, known = s.eliminated[0].now, s.op.one_N - s.op.H @ s.op.Psi @ s.op.K
     yield inverse(factor), known, max(abs(x) for x in factor.ravel()) * max(abs(x) for x in known.ravel()) ** 2
     yield (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K) @ (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K), s.op.one_N
 
 
-@equation("K 25", r"\mathcal M^{-1}=(I-H\Psi K)^*D^{-1}(I-H\Psi K)", "and so is that of the mass matrix", "identity", QUASI)
+@equation("K 25")
 def k_25(s):
     white, known = s.op.one_N - s.op.H @ s.op.Psi @ s.op.K, inverse(s.mass_matrix)
     largest = [max(abs(x) for x in A.ravel()) for A in (s.mass_matrix, known)]
     yield known, white.T @ s.op.D_inv @ white, largest[0] * largest[1] ** 2 / 10000
 
 
-@equation("K 26", r"\mathcal M=m(\theta)m^*(\theta),\quad m=(I+H\Phi K)D^{1/2}=H\Phi GD^{1/2}", "the mass factor", "identity",
-          QUASI, **ROOTS)
+@equation("K 26", **ROOTS)
 def k_26(s):
     root = np.diag(s.roots)
     yield s.mass_matrix, kf.mass_factor(s.filter) @ kf.mass_factor(s.filter).T
@@ -126,8 +122,7 @@ def k_26(s):
     yield np.array([root[0, 0] for root in kf.D_root(s.filter).values()]), s.roots
 
 
-@equation("K 27", r"K(\theta,\dot\theta)=\tfrac12\dot\theta^*(I+H\Phi K)D(I+H\Phi K)^*\dot\theta=\tfrac12\sum_{k=1}^N\nu^2(k)",
-          "the kinetic energy is a plain sum of squares", "derivative", QUASI, status="ocr", **ROOTS)
+@equation("K 27", **ROOTS)
 def k_27(s):
     energy, xi = sum(s.state.motion.energy), (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_dot)
     yield xi @ s.op.D @ xi / 2, energy
@@ -135,14 +130,13 @@ def k_27(s):
     yield kf.kinetic_energy(s.filter, s.going.xi), energy
 
 
-@equation("K 28", r"\nu=D^{1/2}(I+H\Phi K)^*\dot\theta=m^*\dot\theta", "the new velocities", "definition", QUASI, **ROOTS)
+@equation("K 28", **ROOTS)
 def k_28(s):
     yield s.nu, np.diag(s.roots) @ (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_dot)
     yield ke.nu_of(s.pose, s.qd)[::-1], s.nu
 
 
-@equation("K 29", r"\dot m=H\Phi\left[\Omega_\delta\Phi P+\tfrac12(I+\bar\tau)\dot P\right]H^*D^{-1/2}", "the mass factor changes; its "
-          "entries are numbers, so everybody sees the same", "derivative", NOTEBOOK, **ROOTS)
+@equation("K 29", **ROOTS)
 def k_29(s):
     inner = s.dot.Omega_delta @ s.op.Phi @ s.now.P + (s.op.one + s.op.tau_bar) @ s.local.P / 2
     yield s.m.rate, s.op.H @ s.op.Phi @ inner @ s.op.H.T @ s.over_root
@@ -150,46 +144,38 @@ def k_29(s):
     yield s.op.P, s.now.P, s.rigid_size(s.N)
 
 
-@equation("K 30", r"\dot m=H\Phi\left[\Omega_\delta\tilde\Phi P+\tfrac12(I+\bar\tau)\dot\lambda\right]H^*D^{-1/2},\quad\tilde\Phi="
-          r"\Phi-I", "the same with lambda-dot", "derivative", NOTEBOOK, **ROOTS)
+@equation("K 30", **ROOTS)
 def k_30(s):
     inner = s.dot.Omega_delta @ s.op.Phi_t @ s.now.P + (s.op.one + s.op.tau_bar) @ s.lam / 2
     yield s.m.rate, s.op.H @ s.op.Phi @ inner @ s.op.H.T @ s.over_root
 
 
-@equation("K 31", r"\dot m\nu=H\Phi\left[\Omega_\delta\Phi KHP+\tfrac12[\Omega_\delta,P]+\tfrac12(\mathcal E_\Psi\dot\lambda-\dot\lambda"
-          r"\mathcal E_\Psi^*)\right]V", "what the change of m takes from nu", "derivative", NOTEBOOK, status="corrected", **ROOTS)
+@equation("K 31", **ROOTS)
 def k_31(s):
     inner = s.dot.Omega_delta @ s.op.Phi @ s.op.K @ s.op.H @ s.now.P + s.driving / 2 + s.bracket / 2
     yield s.m.rate @ s.nu, s.op.H @ s.op.Phi @ inner @ s.dot.V
 
 
-@misprint("K 31", r"[\mathcal E_\Psi,\dot\lambda]=\mathcal E_\Psi\dot\lambda-\dot\lambda\mathcal E_\Psi", "the commutator of the "
-          "nomenclature is not meant: the second term has E_Psi transposed", skew_squares)
+@misprint("K 31", skew_squares)
 def k_31_commutator(s):
     commutator = s.op.E_Psi @ s.lam - s.lam @ s.op.E_Psi
     inner = s.dot.Omega_delta @ s.op.Phi @ s.op.K @ s.op.H @ s.now.P + s.driving / 2 + commutator / 2
     yield s.m.rate @ s.nu, s.op.H @ s.op.Phi @ inner @ s.dot.V
 
 
-@equation("K 32", r"\dot\theta^*\mathcal M_\theta\dot\theta=2H\Phi\left[\Omega_\delta(I+\Phi KH)P-V{\times}M\right]V", "what the energy "
-          "changes by when the arm is moved at the same rates, twice", "derivative", NOTEBOOK, status="ocr")
+@equation("K 32")
 def k_32(s):
     inner = s.dot.Omega_delta @ (s.op.one + s.op.Phi @ s.op.K @ s.op.H) @ s.now.P - s.dot.V_cross @ s.op.M
     yield s.M_theta, 2 * s.op.H @ s.op.Phi @ inner @ s.dot.V
 
 
-@misprint("K 32", r"\dot\theta\mathcal M_\theta\dot\theta", "the first factor has lost its star: both sides are columns of N rows",
-          three_skew)
+@misprint("K 32", three_skew)
 def k_32_without_star(s):
     column = s.stacked(s.theta_dot)[:, None]
     yield s.mass_matrix @ column, column @ s.mass_matrix @ column
 
 
-@equation("K 33", r"\tilde V(k)=\begin{bmatrix}\tilde\omega(k)&\tilde v(k)\\0&\tilde\omega(k)\end{bmatrix},\quad(V{\times}M)V=b,\quad "
-          r"b=\begin{bmatrix}\omega\times I\omega+m\,p\times(\omega\times v)\\m\,\omega\times v+m\,\omega\times(\omega\times p)"
-          r"\end{bmatrix}", "the cross product for forces: V cross momentum is the bias force", "definition", NOTEBOOK, over=links,
-          status="corrected")
+@equation("K 33", over=links)
 def k_33(s, k):
     cross_V = kd.force_cross(s.V[k])
     yield cross_V @ s.M[k] @ s.V[k], s.still.b[k]
@@ -198,9 +184,7 @@ def k_33(s, k):
     yield ke.bias_forces(s.chain, s.V, s.gravity, s.f0)[k], s.b[k]
 
 
-@misprint("K 33", r"b=\begin{bmatrix}\omega\times I\omega+m\,p\times(\omega\times v)\\m\,p\times v+m\,\omega\times(\omega\times p)"
-          r"\end{bmatrix}", "in the nomenclature the lower row has p for omega: a length times a velocity where an acceleration "
-          "belongs", three_skew)
+@misprint("K 33", three_skew)
 def k_33_p_for_omega(s):
     for k in range(1, s.N + 1):
         w, v, m, p = s.V[k][:3], s.V[k][3:], s.m_link[k], s.p[k]
@@ -210,8 +194,7 @@ def k_33_p_for_omega(s):
 
 # --- the unnormalized velocities ------------------------------------------------------------------------------------
 
-@equation("K 34", r"\xi=D^{-1/2}\nu=(I+H\Phi K)^*\dot\theta=G^*V", "the same without square roots", "definition", QUASI,
-          status="ocr", **ROOTS)
+@equation("K 34", **ROOTS)
 def k_34(s):
     yield s.xi, s.over_root @ s.nu
     yield s.xi, (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_dot)
@@ -219,8 +202,7 @@ def k_34(s):
     yield ke.xi_of(s.pose, s.qd)[::-1], s.xi
 
 
-@equation("K 35", r"\dot\xi=\frac{d}{dt}[I+H\Phi K]^*\dot\theta+(I+H\Phi K)^*\ddot\theta", "its derivative, from that of the factor, "
-          "which is the same seen from the links and at rest", "derivative", NOTEBOOK, status="corrected")
+@equation("K 35")
 def k_35(s):
     for d in (s.table.local, s.table.inertial):
         changed = (d.H @ s.op.Phi @ s.op.K + s.op.H @ d.Phi @ s.op.K
@@ -230,8 +212,7 @@ def k_35(s):
             s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_ddot)
 
 
-@misprint("K 35", r"\dot\xi=\frac{d}{dt}[I+H\Phi K]^*\dot\theta+(I+H\Phi K)\ddot\theta", "the second factor has lost its star",
-          three_skew)
+@misprint("K 35", three_skew)
 def k_35_without_star(s):
     factor = s.eliminated[0]
     yield s.xi_dot, factor.rate.T @ s.stacked(s.theta_dot) + (
@@ -245,9 +226,7 @@ def xi_dot_of(s, P_dot, Phi):
             + s.op.G.T @ s.op.Phi.T @ s.op.H.T @ s.stacked(s.theta_ddot))
 
 
-@equation("K 36", r"\dot\xi=D^{-1}H\dot P\bar\tau^*V+D^{-1}HP\,\Phi^*\Omega_\delta^*V+G^*\Phi^*H^*\ddot\theta=D^{-1}H\dot\lambda"
-          r"\bar\tau^*V+D^{-1}HP\,\tilde\Phi^*\Omega_\delta^*V+G^*\Phi^*H^*\ddot\theta", "the same in operators: P-dot goes with "
-          "Phi, lambda-dot with Phi less its diagonal", "derivative", NOTEBOOK, status="corrected")
+@equation("K 36")
 def k_36(s):
     yield s.xi_dot, xi_dot_of(s, s.local.P, s.op.Phi)
     yield s.xi_dot, xi_dot_of(s, s.lam, s.op.Phi_t)
@@ -255,8 +234,7 @@ def k_36(s):
     yield s.stacked(kf.joint_accelerations(s.rates, s.V, by_link(s, s.xi_dot))), s.stacked(s.theta_ddot)
 
 
-@misprint("K 36", r"\dot\xi=D^{-1}H\dot P\bar\tau^*V+D^{-1}HP\,\tilde\Phi^*\Omega_\delta^*V+G^*\Phi^*H^*\ddot\theta", "P-dot as links "
-          "see it, but the Phi of the other form", three_skew)
+@misprint("K 36", three_skew)
 def k_36_mixed(s):
     yield s.xi_dot, xi_dot_of(s, s.local.P, s.op.Phi_t)
 
@@ -268,9 +246,7 @@ def by_link(s, x):
     return {k: x[k - 1:k] for k in range(1, s.N + 1)}
 
 
-@equation("K 6 theta to nu", r"V^+(k)=\Phi^*(k{+}1,k)V(k{+}1),\ \nu(k)=D^{1/2}(k)\left[\dot\theta(k)+G^*(k)A^{-1}(k)V^+(k)\right],\ "
-          r"V(k)=A^{-1}(k)V^+(k)+H^*(k)\dot\theta(k)", "rates to quasi-velocities, from the base outward", "recursion", NOTEBOOK,
-          over=links, **ROOTS)
+@equation("K 6 theta to nu", over=links, **ROOTS)
 def k_6_theta_to_nu(s, k):
     xi, V = kf.xi_from_rates(s.filter, s.theta_dot)
     before = s.phi(k + 1, k).T @ s.V[k + 1]
@@ -281,8 +257,7 @@ def k_6_theta_to_nu(s, k):
     yield V[s.N + 1], 0 * s.V[s.N + 1]
 
 
-@equation("K 6 nu to theta", r"\dot\theta=[I-H\Psi K]^*D^{-1/2}\nu;\quad\dot\theta(k)=D^{-1/2}(k)\nu(k)-G^*(k)A^{-1}(k)V^+(k)", "and "
-          "back", "recursion", NOTEBOOK, status="corrected", **ROOTS)
+@equation("K 6 nu to theta", **ROOTS)
 def k_6_nu_to_theta(s):
     white = s.op.one_N - s.op.H @ s.op.Psi @ s.op.K
     yield s.stacked(s.theta_dot), white.T @ s.over_root @ s.nu
@@ -291,23 +266,19 @@ def k_6_nu_to_theta(s):
     yield s.stacked(V), s.stacked(s.V)
 
 
-@misprint("K 6 nu to theta", r"\dot\theta=[I-H\Psi K]D^{-1/2}\nu", "the heading of the recursion has lost a star, the recursion has "
-          "not", skew_squares)
+@misprint("K 6 nu to theta", skew_squares)
 def k_6_nu_to_theta_without_star(s):
     yield s.stacked(s.theta_dot), (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K) @ s.over_root @ s.nu
 
 
-@equation("K 6 tau to epsilon", r"\epsilon=D^{-1/2}[I-H\Psi K]\tau;\quad z(k)=\Phi(k,k{-}1)z^+(k{-}1),\ \epsilon(k)=D^{-1/2}(k)\left["
-          r"\tau(k)-H(k)z(k)\right],\ z^+(k)=A(k)\left[z(k)+G(k)D^{1/2}(k)\epsilon(k)\right]", "torques to what drives nu, from the tip "
-          "inward", "recursion", NOTEBOOK, status="ocr", **ROOTS)
+@equation("K 6 tau to epsilon", **ROOTS)
 def k_6_tau_to_epsilon(s):
     epsilon = s.stacked(kf.over_root(s.filter, kf.kappa_from_torques(s.filter, by_link(s, s.tau))))
     yield s.m.now @ epsilon, s.tau
     yield epsilon, s.over_root @ (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K) @ s.tau
 
 
-@equation("K 6 epsilon to tau", r"\tau=[I+H\Phi K]D^{1/2}\epsilon;\quad\tau(k)=D^{1/2}(k)\epsilon(k)+H(k)z(k)", "and back", "recursion",
-          NOTEBOOK, status="ocr", **ROOTS)
+@equation("K 6 epsilon to tau", **ROOTS)
 def k_6_epsilon_to_tau(s):
     epsilon = by_link(s, s.xi_dot)                                  # any numbers
     tau = s.stacked(kf.torques_from_kappa(s.filter, kf.times_root(s.filter, epsilon)))
@@ -315,4 +286,3 @@ def k_6_epsilon_to_tau(s):
     yield tau, (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K) @ np.diag(s.roots) @ s.xi_dot
 
 
-remark("K 31, 32", "a sliding joint's Omega_delta is not skew: [Omega_delta, P] reads Omega_delta P + P Omega_delta^T")

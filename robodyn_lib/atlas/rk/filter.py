@@ -14,8 +14,6 @@ from ..registry import SECOND, equation, later_links, links, misprint, triplets
 from .case import Case
 from .operators import stacked, two_crossed_links
 
-BODIES, FILTER = "02a_articulated_bodies", "02b_kalman_filter"
-
 
 def noise(s):
     """The ensemble: W (6N, S) and its weights."""
@@ -23,8 +21,7 @@ def noise(s):
     return w, stacked(s, w), weights
 
 
-@equation("RK 4.1", r"Y=H\phi W,\quad E(W)=0,\quad E(WW^T)=M", "white noise whose covariance is the spatial inertia",
-          "statistical", FILTER)
+@equation("RK 4.1")
 def rk_4_1(s):
     w, W, weights = noise(s)
     yield rf.expectation(W, W, weights), s.op.M
@@ -34,15 +31,14 @@ def rk_4_1(s):
     yield stacked(s, rf.output_process(s.chain, w).y), s.op.H @ s.op.phi @ W
 
 
-@equation("RK 4.2", r"E(YY^T)=H\phi M\phi^TH^T=\mathcal M", "the mass matrix is a covariance", "statistical", FILTER)
+@equation("RK 4.2")
 def rk_4_2(s):
     w, _, weights = noise(s)
     Y = stacked(s, rf.output_process(s.chain, w).y)
     yield rf.expectation(Y, Y, weights), s.mass_matrix
 
 
-@equation("RK 4.3", r"z(k)=\phi(k,k{-}1)z(k{-}1)+w(k),\quad y(k)=H(k)z(k)", "the process runs from tip to base", "recursion",
-          FILTER)
+@equation("RK 4.3")
 def rk_4_3(s):
     w, W, _ = noise(s)
     process = rf.output_process(s.chain, w)
@@ -50,8 +46,7 @@ def rk_4_3(s):
     yield stacked(s, process.y), s.op.H @ s.op.phi @ W
 
 
-@equation("RK 4.4", r"P(1)=M(1),\quad D(1)=H(1)P(1)H^T(1),\quad L(1)=\phi(2,1)P(1)H^T(1)D^{-1}(1)",
-          "the filter starts at the tip", "definition", BODIES, status="ocr")
+@equation("RK 4.4")
 def rk_4_4(s):
     F, PH = s.filter, s.felt[1] @ s.H[1].T
     yield F.P[1], s.felt[1]
@@ -59,9 +54,7 @@ def rk_4_4(s):
     yield F.L[1], s.phi(2, 1) @ PH / s.pivots[1]
 
 
-@equation("RK 4.5", r"P(k)=\phi(k,k{-}1)[P-PH^TD^{-1}HP](k{-}1)\,\phi^T(k,k{-}1)+M(k),\quad k=2\ldots N",
-          "Riccati: the inertia that a push meets, one free joint further", "recursion", BODIES, over=later_links,
-          status="corrected", **SECOND)
+@equation("RK 4.5", over=later_links, **SECOND)
 def rk_4_5(s, k):
     felt = s.felt[k - 1]
     PH = felt @ s.H[k - 1].T
@@ -71,24 +64,20 @@ def rk_4_5(s, k):
     yield rf.articulated_inertia(s.chain, k), s.felt[k], s.N * s.rigid_size(k)
 
 
-@misprint("RK 4.5", r"k=2,\ldots,N{-}1", "the loop stops before the base and leaves P(N) and D(N) undefined",
-          two_crossed_links)
+@misprint("RK 4.5", two_crossed_links)
 def rk_4_5_short_loop(s):
     D = {k: s.filter.D[k] for k in range(1, max(2, s.N))}           # k = 1, then 2..N-1
     yield stacked(s, s.filter.D), np.concatenate([D.get(k, 0 * s.filter.D[1]) for k in range(1, s.N + 1)])
 
 
-@equation("RK 4.6", r"D(k)=H(k)P(k)H^T(k),\quad L(k)=\phi(k{+}1,k)P(k)H^T(k)D^{-1}(k)",
-          "D: the inertia about joint k with all joints beyond it free; the pivots of the mass matrix", "recursion", BODIES,
-          over=links)
+@equation("RK 4.6", over=links)
 def rk_4_6(s, k):
     yield s.filter.D[k], np.array([[s.pivots[k]]]), s.joint_inertia_locked(k)
     yield s.H[k] @ s.felt[k] @ s.H[k].T, np.array([[s.pivots[k]]]), s.joint_inertia_locked(k)
     yield s.filter.L[k], s.phi(k + 1, k) @ s.felt[k] @ s.H[k].T / s.pivots[k], s.joint_inertia_locked(k) / s.pivots[k]
 
 
-@equation("RK 4.7", r"\psi(k,k{-}1)=\phi(k,k{-}1)-L(k{-}1)H(k{-}1),\quad \psi(i,k)\psi(k,j)=\psi(i,j),\ i\ge k\ge j",
-          "a shift past free joints: a semigroup, each step singular", "definition", FILTER, over=triplets)
+@equation("RK 4.7", over=triplets)
 def rk_4_7(s, i, k, j):
     F = s.filter
     yield F.psi(i, k) @ F.psi(k, j), F.psi(i, j)
@@ -97,8 +86,7 @@ def rk_4_7(s, i, k, j):
     yield F.psi(k + 1, k) @ F.G[k], zeros((6, 1), s.chain.dtype)
 
 
-@equation("RK 4.8", r"P=\mathrm{diag}[P(k)],\ D=\mathrm{diag}[D(k)],\ L=\mathrm{diag}[L(k)]", "three memoryless operators",
-          "definition", BODIES)
+@equation("RK 4.8")
 def rk_4_8(s):
     pivots = {k: np.array([[d]]) for k, d in s.pivots.items()}
     for dense, parts, x in ((s.op.P, s.felt, s.alpha), (s.op.L, s.filter.L, s.theta_dot), (s.op.D, pivots, s.theta_ddot)):
@@ -107,7 +95,7 @@ def rk_4_8(s):
         yield dense @ stacked(s, x), stacked(s, where)
 
 
-@equation("RK 4.9", r"\Phi=[\phi(i,j{+}1)],\ i>j", "strictly causal: phi delayed by one link", "definition", FILTER)
+@equation("RK 4.9")
 def rk_4_9(s):
     w = stacked(s, s.f)
     x = {1: 0 * s.f0}                                               # x(k): the sum of what came before link k, at O(k)
@@ -117,7 +105,7 @@ def rk_4_9(s):
     yield s.op.Phi, s.op.phi @ s.op.S
 
 
-@equation("RK 4.10", r"\Psi=[\psi(i,j{+}1)],\ i>j", "strictly causal: psi delayed by one link", "definition", FILTER)
+@equation("RK 4.10")
 def rk_4_10(s):
     free = {k: s.felt[k] @ s.H[k].T @ s.H[k] / s.pivots[k] for k in s.felt}     # G H, from the felt inertia
     x = {1: 0 * s.f0}                                               # x(k): what came before link k, past free joints
@@ -127,16 +115,14 @@ def rk_4_10(s):
     yield s.op.Psi, s.op.psi @ s.op.S
 
 
-@equation("RK 4.11", r"\mathcal M=(I+H\Phi L)\,D\,(I+H\Phi L)^T", "Fact 4.1: the innovations factorization", "identity",
-          FILTER)
+@equation("RK 4.11")
 def rk_4_11(s):
     factor = s.op.one_N + s.op.H @ s.op.Phi @ s.op.L
     yield s.mass_matrix, factor @ s.op.D @ factor.T
     yield rf.innovations_factor(s.filter), factor
 
 
-@equation("RK 4.12", r"Y=(I+H\Phi L)\,\epsilon,\quad E[\epsilon\epsilon^T]=D,\quad E(YY^T)=\mathcal M",
-          "innovations: the same process driven by uncorrelated numbers", "statistical", FILTER)
+@equation("RK 4.12")
 def rk_4_12(s):
     w, _, weights = noise(s)
     y = rf.output_process(s.chain, w).y
@@ -146,23 +132,21 @@ def rk_4_12(s):
     yield rf.expectation(Y, Y, weights), s.mass_matrix
 
 
-@equation("RK 4.13", r"\hat z(k)=\phi(k,k{-}1)\hat z(k{-}1)+L(k{-}1)\epsilon(k{-}1),\quad y(k)=H(k)\hat z(k)+\epsilon(k)",
-          "the innovations model as a recursion", "recursion", FILTER)
+@equation("RK 4.13")
 def rk_4_13(s):
     model, e = rf.innovations_model(s.filter, s.theta_ddot), stacked(s, s.theta_ddot)
     yield stacked(s, model.z_hat), s.op.Phi @ s.op.L @ e
     yield stacked(s, model.y), e + s.op.H @ s.op.Phi @ s.op.L @ e
 
 
-@equation("RK 4.14", r"(I+H\Phi L)^{-1}=I-H\Psi L", "Fact 4.2: the factor's inverse is known", "identity", FILTER)
+@equation("RK 4.14")
 def rk_4_14(s):
     known = s.op.one_N - s.op.H @ s.op.Psi @ s.op.L
     yield inverse(s.op.one_N + s.op.H @ s.op.Phi @ s.op.L), known
     yield rf.whitening_factor(s.filter), known
 
 
-@equation("RK 4.15", r"\hat z(k)=\psi(k,k{-}1)\hat z(k{-}1)+L(k{-}1)y(k{-}1),\quad \epsilon(k)=y(k)-H(k)\hat z(k)",
-          "Kalman filter: z_hat is the best estimate, its error uncorrelated with all it has seen", "statistical", FILTER)
+@equation("RK 4.15")
 def rk_4_15(s):
     w, _, weights = noise(s)
     process = rf.output_process(s.chain, w)
@@ -182,8 +166,7 @@ def rounding_in_inverse(A, A_inv):
     return max(abs(x) for x in A.ravel()) * largest * largest / 10000
 
 
-@equation("RK 4.16", r"\mathcal M^{-1}=(I-H\Psi L)^TD^{-1}(I-H\Psi L)", "Theorem 4.1: the inverse of the mass matrix",
-          "identity", FILTER)
+@equation("RK 4.16")
 def rk_4_16(s):
     W = s.op.one_N - s.op.H @ s.op.Psi @ s.op.L
     known = inverse(s.mass_matrix)
@@ -202,8 +185,7 @@ def three_in_a_row(bent=False):
                 tip_force=[0 * one] * 6)
 
 
-@misprint("RK 4.16", r"\mathcal M^{-1}=(I-H\Phi L)^TD^{-1}(I-H\Phi L)",
-          "the abstract of Part I has Phi for Psi; right for two links, where they are the same", three_in_a_row)
+@misprint("RK 4.16", three_in_a_row)
 def rk_4_16_abstract(s):
     W = s.op.one_N - s.op.H @ s.op.Phi @ s.op.L
     yield s.mass_matrix @ (W.T @ s.op.D_inv @ W), s.op.one_N

@@ -12,8 +12,6 @@ from ..registry import equation, links, misprint, pairs
 from .filter import three_in_a_row
 from .operators import stacked, two_crossed_links
 
-ARTICULATED, NOTEBOOK = "04a_forward_dynamics", "04b_fd1_to_fd4"
-
 
 def bias(s):
     """a with gravity, b, and B f(0), stacked (6N,)."""
@@ -36,8 +34,7 @@ def solved(s, method):
     return method(s.pose, s.qd, s.state.tau, s.gravity, s.f0)
 
 
-@equation("RK 4.17", r"T'=T-H\phi\,[M\phi^Ta+b+Bf(0)]", "FD1: what is left of the torques for acceleration", "identity",
-          NOTEBOOK)
+@equation("RK 4.17")
 def rk_4_17(s):
     a, b, tip = bias(s)
     yield bias_free(s), stacked(s, s.T) - s.op.H @ s.op.phi @ (s.op.M @ s.op.phi.T @ a + b + tip)
@@ -45,7 +42,7 @@ def rk_4_17(s):
     yield stacked(s, s.fd1.f), s.op.phi @ (s.op.M @ s.op.phi.T @ a + b + tip)
 
 
-@equation("RK 4.18", r"\ddot\theta=(I-H\Psi L)^TD^{-1}(I-H\Psi L)\,T'", "FD1: two factors, two sweeps", "identity", NOTEBOOK)
+@equation("RK 4.18")
 def rk_4_18(s):
     W = whitener(s)
     yield stacked(s, s.theta_ddot), W.T @ s.op.D_inv @ W @ bias_free(s)
@@ -54,7 +51,7 @@ def rk_4_18(s):
     yield solved(s, fd.rk_fd1), s.qdd
 
 
-@equation("RK 4.19", r"\hat z(0)=0,\quad T'(0)=0", "FD1: nothing comes from beyond the tip", "definition", NOTEBOOK)
+@equation("RK 4.19")
 def rk_4_19(s):
     yield s.fd1.z_hat[1], s.chain.zero()
     yield s.fd1.epsilon[1], bias_free(s)[:1]
@@ -62,8 +59,7 @@ def rk_4_19(s):
         yield s.fd1.z_hat[2], s.phi(2, 1) @ s.felt[1] @ s.H[1].T @ bias_free(s)[:1] / s.pivots[1]
 
 
-@equation("RK 4.20", r"\hat z(k)=\psi\hat z(k{-}1)+L(k{-}1)T'(k{-}1),\quad \epsilon(k)=T'(k)-H\hat z(k),\quad \nu=D^{-1}\epsilon",
-          "FD1: filtering, inward", "recursion", NOTEBOOK, status="corrected")
+@equation("RK 4.20")
 def rk_4_20(s):
     epsilon = whitener(s) @ bias_free(s)
     yield stacked(s, s.fd1.z_hat), s.op.Psi @ s.op.L @ bias_free(s)
@@ -78,23 +74,20 @@ def crossed_links_in_motion():
     return case.like(qd=[one, one], qdd=[2 * one, 3 * one])
 
 
-@misprint("RK 4.20", r"\epsilon(k)=T(k)-H(k)\hat z(k)", "T stands for T': the bias is filtered out and then let in again",
-          crossed_links_in_motion)
+@misprint("RK 4.20", crossed_links_in_motion)
 def rk_4_20_biased(s):
     z_hat = s.op.Psi @ s.op.L @ bias_free(s)
     nu = s.op.D_inv @ (stacked(s, s.T) - s.op.H @ z_hat)
     yield stacked(s, s.theta_ddot), whitener(s).T @ nu
 
 
-@equation("RK 4.21", r"\lambda(N{+}1)=0", "FD1: smoothing starts at the base", "definition", NOTEBOOK)
+@equation("RK 4.21")
 def rk_4_21(s):
     yield s.fd1.lam[s.N + 1], s.alpha[s.N + 1] - s.zeta[s.N + 1]
     yield s.fd1.theta_ddot[s.N], s.fd1.nu[s.N]
 
 
-@equation("RK 4.22", r"\lambda(k)=\psi^T(k{+}1,k)\lambda(k{+}1)+H^T\nu,\quad \ddot\theta(k)=\nu(k)-L^T\lambda(k{+}1)",
-          "FD1: smoothing, outward; lambda is what the joints' acceleration adds to link k", "recursion", NOTEBOOK,
-          over=links)
+@equation("RK 4.22", over=links)
 def rk_4_22(s, k):
     yield s.fd1.lam[k], s.alpha[k] - s.zeta[k]
     yield s.fd1.theta_ddot[k], s.theta_ddot[k]
@@ -102,7 +95,7 @@ def rk_4_22(s, k):
     yield s.theta_ddot[k], s.fd1.nu[k] - s.filter.L[k].T @ beyond
 
 
-@equation("RK 4.21b", r"\lambda(N{+}1)=0,\quad \zeta(N{+}1)=0", "FD2: smoothing starts at the base", "definition", NOTEBOOK)
+@equation("RK 4.21b")
 def rk_4_21b(s):
     level = fd.fd2(s.chain, s.theta_dot, s.weightless.T, s.weightless.gravity, s.f0)
     yield level.zeta[s.N + 1], s.weightless.zeta[s.N + 1]
@@ -111,23 +104,21 @@ def rk_4_21b(s):
     yield s.fd2.lam[s.N], s.H[s.N].T @ s.theta_ddot[s.N]
 
 
-@equation("RK 4.22b", r"\zeta(k)=\phi^T(k{+}1,k)\zeta(k{+}1)+a(k),\quad \alpha(k)=\lambda(k)+\zeta(k)",
-          "FD2: accelerations of the links come with those of the joints", "recursion", NOTEBOOK, over=links)
+@equation("RK 4.22b", over=links)
 def rk_4_22b(s, k):
     yield s.fd2.zeta[k], s.zeta[k]
     yield s.fd2.alpha[k], s.alpha[k]
     yield s.fd2.lam[k] + s.zeta[k], s.alpha[k]
 
 
-@equation("RK 4.23", r"\alpha(0)=\phi^T(1,0)\alpha(1)+a(0)", "FD2: acceleration of the tip", "recursion", ARTICULATED)
+@equation("RK 4.23")
 def rk_4_23(s):
     yield s.fd2.alpha[0], s.alpha[0]
     yield s.alpha[0], s.phi(1, 0).T @ s.alpha[1] + s.a[0]
     yield fd.without_gravity(s.fd2.alpha, s.gravity)[0], s.weightless.alpha[0]
 
 
-@equation("RK 5.1", r"\psi=[\psi(i,j)],\ i\ge j", "psi is causal, block by block a product of steps", "definition", NOTEBOOK,
-          over=pairs)
+@equation("RK 5.1", over=pairs)
 def rk_5_1(s, i, j):
     product = eye(6, s.chain.dtype)
     for m in range(j, i):
@@ -137,31 +128,30 @@ def rk_5_1(s, i, j):
     yield (above, 0 * above) if i > j else (above, eye(6, s.chain.dtype))
 
 
-@equation("RK 5.2", r"(Sx)(k)=x(k{-}1)", "S delays by one link", "definition", NOTEBOOK)
+@equation("RK 5.2")
 def rk_5_2(s):
     x = stacked(s, s.f)
     yield s.op.S @ x, np.concatenate([0 * x[:6], x[:-6]])
 
 
-@equation("RK 5.3", r"\Psi=\psi S", "psi delayed is Psi", "identity", NOTEBOOK)
+@equation("RK 5.3")
 def rk_5_3(s):
     yield s.op.Psi, s.op.psi @ s.op.S
 
 
-@equation("RK 5.4", r"(I-H\Psi L)\,H\phi=H\psi", "Identity 5.1: whitening turns phi into psi", "identity", "03a_identities")
+@equation("RK 5.4")
 def rk_5_4(s):
     yield whitener(s) @ s.op.H @ s.op.phi, s.op.H @ s.op.psi
 
 
-@equation("RK 5.5", r"T'=T-H\phi\,[M\phi^Ta+b+Bf(0)]", "FD2: as 4.17", "identity", NOTEBOOK)
+@equation("RK 5.5")
 def rk_5_5(s):
     a, b, tip = bias(s)
     yield stacked(s, s.T) - s.op.H @ s.op.phi @ (s.op.M @ s.op.phi.T @ a + b + tip), bias_free(s)
     yield stacked(s, s.fd2.T_free), bias_free(s)
 
 
-@equation("RK 5.6", r"\alpha=\psi^TH^TD^{-1}(I-H\Psi L)\,T'+\phi^Ta", "FD2: link accelerations without joint accelerations",
-          "identity", NOTEBOOK)
+@equation("RK 5.6")
 def rk_5_6(s):
     a, _, _ = bias(s)
     yield stacked(s, s.alpha), s.op.psi.T @ s.op.H.T @ s.op.D_inv @ whitener(s) @ bias_free(s) + s.op.phi.T @ a
@@ -170,19 +160,19 @@ def rk_5_6(s):
     yield solved(s, fd.rk_fd2), s.qdd
 
 
-@equation("RK 5.7", r"\alpha(0)=B^T\alpha+a(0)", "FD2: the tip", "identity", NOTEBOOK)
+@equation("RK 5.7")
 def rk_5_7(s):
     yield s.alpha[0], s.op.B.T @ stacked(s, s.alpha) + rk.bias_acceleration(s.chain, s.V, s.theta_dot, 0)
 
 
-@equation("RK 5.8", r"\zeta=\phi^Ta", "FD3: bias accelerations, outward", "identity", NOTEBOOK)
+@equation("RK 5.8")
 def rk_5_8(s):
     a, _, _ = bias(s)
     yield stacked(s, s.zeta), s.op.phi.T @ a
     yield stacked(s, s.fd3.zeta), stacked(s, s.zeta)
 
 
-@equation("RK 5.9", r"\epsilon=T-H\psi\,[SLT+M\zeta+b+Bf(0)]", "FD3: bias and filter in one inward sweep", "identity", NOTEBOOK)
+@equation("RK 5.9")
 def rk_5_9(s):
     _, b, tip = bias(s)
     T = stacked(s, s.T)
@@ -193,8 +183,7 @@ def rk_5_9(s):
     yield s.op.D @ stacked(s, s.fd3.nu), epsilon
 
 
-@equation("RK 5.10", r"\ddot\theta=(I-H\Psi L)^TD^{-1}\epsilon", "FD3: smoothing, outward", "identity", NOTEBOOK,
-          status="corrected")
+@equation("RK 5.10")
 def rk_5_10(s):
     epsilon = whitener(s) @ bias_free(s)
     yield stacked(s, s.theta_ddot), whitener(s).T @ s.op.D_inv @ epsilon
@@ -203,39 +192,37 @@ def rk_5_10(s):
     yield solved(s, fd.rk_fd3), s.qdd
 
 
-@misprint("RK 5.10", r"\ddot\theta=(I-H\Psi L)^{-1}D^{-1}\epsilon", "last line of the proof: an inverse for a transpose",
-          three_in_a_row)
+@misprint("RK 5.10", three_in_a_row)
 def rk_5_10_inverse(s):
     epsilon = whitener(s) @ bias_free(s)
     yield stacked(s, s.theta_ddot), inverse(whitener(s)) @ s.op.D_inv @ epsilon
 
 
-@equation("RK 5.11", r"\tilde\psi=\psi-I", "psi without its diagonal", "definition", NOTEBOOK)
+@equation("RK 5.11")
 def rk_5_11(s):
     yield s.op.psi_t, s.op.Psi @ s.op.Delta_psi
     yield s.op.psi_t + s.op.one, s.op.psi
 
 
-@equation("RK 5.12", r"G=PH^TD^{-1}", "the gain at the joint, before it is shifted", "definition", ARTICULATED, over=links)
+@equation("RK 5.12", over=links)
 def rk_5_12(s, k):
     yield s.filter.G[k], s.felt[k] @ s.H[k].T / s.pivots[k], s.joint_inertia_locked(k) / s.pivots[k]
     yield s.op.G[6 * k - 6:6 * k, k - 1:k], s.filter.G[k]
 
 
-@equation("RK 5.13", r"V=\phi^TH^T\dot\theta", "FD4: velocities, outward", "identity", ARTICULATED, status="corrected")
+@equation("RK 5.13")
 def rk_5_13(s):
     yield stacked(s, s.V), s.op.phi.T @ s.op.H.T @ stacked(s, s.theta_dot)
     yield stacked(s, s.fd4.V), stacked(s, s.V)
 
 
-@misprint("RK 5.13", r"V=B^T\phi^TH^T\dot\theta", "that is V(0), 6 numbers where 6N are needed", crossed_links_in_motion)
+@misprint("RK 5.13", crossed_links_in_motion)
 def rk_5_13_tip_only(s):
     tip = s.op.B.T @ s.op.phi.T @ s.op.H.T @ stacked(s, s.theta_dot)
     yield np.concatenate([s.V[1], stacked(s, s.V)])[:6 * s.N], np.concatenate([tip] * s.N)
 
 
-@equation("RK 5.14", r"\nu=D^{-1}(I-H\Psi L)T-D^{-1}H\tilde\psi Pa-D^{-1}H\psi\,[b+Bf(0)]",
-          "FD4: filtering with the bias acceleration inside", "identity", NOTEBOOK, status="corrected")
+@equation("RK 5.14")
 def rk_5_14(s):
     a, b, tip = bias(s)
     o = s.op
@@ -249,16 +236,14 @@ def rk_5_14(s):
     yield nu, stacked(s, s.theta_ddot) + s.op.G.T @ stacked(s, joint)      # nu = theta_ddot + G^T (alpha before the joint)
 
 
-@misprint("RK 5.14", r"\cdots-D^{-1}H\tilde\phi Pa\cdots", "last display of the proof: phi for psi",
-          lambda: three_in_a_row(bent=True))
+@misprint("RK 5.14", lambda: three_in_a_row(bent=True))
 def rk_5_14_phi(s):
     a, b, tip = bias(s)
     o = s.op
     yield stacked(s, s.fd4.nu), o.D_inv @ (whitener(s) @ stacked(s, s.T) - o.H @ o.phi_t @ o.P @ a - o.H @ o.psi @ (b + tip))
 
 
-@equation("RK 5.15", r"\ddot\theta=(I-H\Psi L)^T\nu-L^T\Psi^T(I-GH)^Ta-G^Ta", "FD4: smoothing, gravity met here only",
-          "identity", NOTEBOOK)
+@equation("RK 5.15")
 def rk_5_15(s):
     a, _, _ = bias(s)
     o = s.op
@@ -273,8 +258,7 @@ def rk_5_15(s):
         yield np.concatenate([body.alpha[0], stacked(s, body.alpha)]), np.concatenate([s.alpha[0], stacked(s, s.alpha)])
 
 
-@equation("RK 5.16", r"z(k)=\psi(k,k{-}1)[z+Pa](k{-}1)+L(k{-}1)T(k{-}1)+b(k),\ z(0)=f(0),\ \psi(1,0)=\phi(1,0)",
-          "FD4: f = P alpha + z", "recursion", ARTICULATED, over=links)
+@equation("RK 5.16", over=links)
 def rk_5_16(s, k):
     a, b, tip = bias(s)
     o = s.op
@@ -284,8 +268,7 @@ def rk_5_16(s, k):
     yield s.fd4.z[0], s.f0
 
 
-@equation("RK 5.17", r"\lambda(k)=\psi^T\lambda(k{+}1)+H^T\nu+(I-GH)^Ta,\quad \ddot\theta(k)=\nu-L^T\lambda(k{+}1)-G^Ta",
-          "FD4: lambda(k) is the acceleration of link k", "recursion", NOTEBOOK, over=links)
+@equation("RK 5.17", over=links)
 def rk_5_17(s, k):
     theta_ddot, lam = fd.fd4_outward(s.filter, s.fd4.nu, s.fd4.a)
     yield lam[k], s.alpha[k]

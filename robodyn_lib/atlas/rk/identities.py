@@ -11,45 +11,42 @@ import numpy as np
 
 from ...rk.operators import diagonal
 from ...spatial import eye, inverse
-from ..registry import SECOND, equation, later_links, links, misprint, pairs_apart, remark
+from ..registry import SECOND, equation, later_links, links, misprint, pairs_apart
 from .filter import three_in_a_row
 from .forward import whitener
 
-NOTEBOOK, EVERY_N = "03a_identities", "03b_every_n"
 
-
-def identity(tag, formula, says, **more):
+def identity(tag):
     """Register an operator identity whose check returns its two sides."""
     def register(sides):
         def check(s):
             yield sides(s.op)
         check.__wrapped__ = sides
-        return equation(tag, formula, says, more.pop("kind", "identity"), more.pop("notebook", NOTEBOOK), **more)(check)
+        return equation(tag)(check)
     return register
 
 
 # --- definitions and A.1 --------------------------------------------------------------------------------------------
 
-@equation("RK a.1", r"D=HPH^T", "D is the part of P that turns each joint", "definition", EVERY_N)
+@equation("RK a.1")
 def rk_a_1(s):
     yield s.op.D, s.op.H @ s.op.P @ s.op.H.T
     yield np.diag(s.op.D), np.array([s.pivots[k] for k in range(1, s.N + 1)])
 
 
-@equation("RK a.2", r"G=PH^TD^{-1}", "the gain at the joint", "definition", EVERY_N)
+@equation("RK a.2")
 def rk_a_2(s):
     yield s.op.G, s.op.P @ s.op.H.T @ s.op.D_inv
     yield s.op.H @ s.op.G, s.op.one_N
 
 
-@equation("RK a.3", r"\tilde\phi=\phi-I", "phi without its diagonal", "definition", EVERY_N)
+@equation("RK a.3")
 def rk_a_3(s):
     yield s.op.phi_t + s.op.one, s.op.phi
     yield s.op.phi_t, s.op.phi @ s.op.S @ s.op.Delta_phi
 
 
-@equation("RK a.4", r"\Delta_\phi=\mathrm{diag}[\phi(2,1),\ldots,\phi(N{+}1,N)]", "all steps of phi, memoryless",
-          "definition", NOTEBOOK, over=links)
+@equation("RK a.4", over=links)
 def rk_a_4(s, k):
     mine = slice(6 * k - 6, 6 * k)
     yield s.op.Delta_phi[mine, mine], s.phi(k + 1, k)
@@ -58,35 +55,31 @@ def rk_a_4(s, k):
         yield beside, 0 * beside
 
 
-@equation("RK a.5", r"\Delta_\psi=\mathrm{diag}[\psi(2,1),\ldots,\psi(N{+}1,N)]", "all steps of psi, memoryless",
-          "definition", NOTEBOOK)
+@equation("RK a.5")
 def rk_a_5(s):
     steps = [s.phi(k + 1, k) - s.filter.L[k] @ s.H[k] for k in range(1, s.N + 1)]
     yield s.op.Delta_psi, s.op.Delta_phi - s.op.L @ s.op.H
     yield sum(np.split(s.op.Delta_psi, s.N, axis=1)), np.concatenate(steps)
 
 
-identity("RK a.6", r"\Phi=\phi S", "Phi is phi, one link late")(lambda o: (o.Phi, o.phi @ o.S))
-identity("RK a.7", r"\Psi=\psi S", "Psi is psi, one link late")(lambda o: (o.Psi, o.psi @ o.S))
-identity("RK a.8", r"\Psi\Delta_\psi=\tilde\psi", "psi~ = psi - I", notebook=EVERY_N)(lambda o: (o.Psi @ o.Delta_psi, o.psi_t))
-identity("RK a.9", r"\Phi\Delta_\phi=\tilde\phi", "phi~ = phi - I", notebook=EVERY_N)(lambda o: (o.Phi @ o.Delta_phi, o.phi_t))
-identity("RK a.10", r"\psi^{-1}=I-S\Delta_\psi", "the inverse has one subdiagonal")(
-    lambda o: (inverse(o.psi), o.one - o.S @ o.Delta_psi))
-identity("RK a.11", r"\phi^{-1}=I-S\Delta_\phi", "the inverse has one subdiagonal")(
-    lambda o: (inverse(o.phi), o.one - o.S @ o.Delta_phi))
-identity("RK a.12", r"L=\Delta_\phi G", "the gain, at the next joint", notebook=EVERY_N)(lambda o: (o.L, o.Delta_phi @ o.G))
-identity("RK a.13", r"\tilde\phi G=\Phi L", "the same, summed", notebook=EVERY_N)(lambda o: (o.phi_t @ o.G, o.Phi @ o.L))
+identity("RK a.6")(lambda o: (o.Phi, o.phi @ o.S))
+identity("RK a.7")(lambda o: (o.Psi, o.psi @ o.S))
+identity("RK a.8")(lambda o: (o.Psi @ o.Delta_psi, o.psi_t))
+identity("RK a.9")(lambda o: (o.Phi @ o.Delta_phi, o.phi_t))
+identity("RK a.10")(lambda o: (inverse(o.psi), o.one - o.S @ o.Delta_psi))
+identity("RK a.11")(lambda o: (inverse(o.phi), o.one - o.S @ o.Delta_phi))
+identity("RK a.12")(lambda o: (o.L, o.Delta_phi @ o.G))
+identity("RK a.13")(lambda o: (o.phi_t @ o.G, o.Phi @ o.L))
 
 # --- A.2 and A.3: phi and psi in terms of each other ----------------------------------------------------------------
 
-identity("RK a.14", r"\phi=\psi(I+SLH\phi)", "phi from psi")(
-    lambda o: (o.phi, o.psi @ (o.one + o.S @ o.L @ o.H @ o.phi)))
-identity("RK a.15", r"\psi=(I-\Psi LH)\phi", "psi from phi")(lambda o: (o.psi, (o.one - o.Psi @ o.L @ o.H) @ o.phi))
-identity("RK a.16", r"\Phi=\Psi(I+LH\Phi)", "Phi from Psi")(lambda o: (o.Phi, o.Psi @ (o.one + o.L @ o.H @ o.Phi)))
-identity("RK a.17", r"\Psi=(I-\Psi LH)\Phi", "Psi from Phi")(lambda o: (o.Psi, (o.one - o.Psi @ o.L @ o.H) @ o.Phi))
+identity("RK a.14")(lambda o: (o.phi, o.psi @ (o.one + o.S @ o.L @ o.H @ o.phi)))
+identity("RK a.15")(lambda o: (o.psi, (o.one - o.Psi @ o.L @ o.H) @ o.phi))
+identity("RK a.16")(lambda o: (o.Phi, o.Psi @ (o.one + o.L @ o.H @ o.Phi)))
+identity("RK a.17")(lambda o: (o.Psi, (o.one - o.Psi @ o.L @ o.H) @ o.Phi))
 
 
-@equation("RK a.18", r"\phi-\psi=\Psi LH\phi=\psi SLH\phi", "the difference, through psi", "identity", NOTEBOOK)
+@equation("RK a.18")
 def rk_a_18(s):
     o = s.op
     yield o.phi - o.psi, o.Psi @ o.L @ o.H @ o.phi
@@ -98,59 +91,48 @@ def telescoping(k, m, one, other):
     return sum(one(k, i + 1) @ other(i + 1, m) - one(k, i) @ other(i, m) for i in range(m, k))
 
 
-@equation("RK a.19", r"T(k,m)=\sum_{i=m}^{k-1}[\psi(k,i{+}1)\phi(i{+}1,m)-\psi(k,i)\phi(i,m)]", "a sum that telescopes",
-          "definition", NOTEBOOK, over=pairs_apart, **SECOND)
+@equation("RK a.19", over=pairs_apart, **SECOND)
 def rk_a_19(s, k, m):
     yield telescoping(k, m, s.filter.psi, s.phi), (s.op.phi - s.op.psi)[6 * k - 6:6 * k, 6 * m - 6:6 * m]
 
 
-@equation("RK a.20", r"T(k,m)=\phi(k,m)-\psi(k,m)", "its ends", "identity", NOTEBOOK, over=pairs_apart, **SECOND)
+@equation("RK a.20", over=pairs_apart, **SECOND)
 def rk_a_20(s, k, m):
     yield telescoping(k, m, s.filter.psi, s.phi), s.phi(k, m) - s.filter.psi(k, m)
 
 
-@equation("RK a.21", r"T(k,m)=\sum_{i=m}^{k-1}\psi(k,i{+}1)L(i)H(i)\phi(i,m)", "its terms", "identity", NOTEBOOK, over=pairs_apart,
-          **SECOND)
+@equation("RK a.21", over=pairs_apart, **SECOND)
 def rk_a_21(s, k, m):
     psi, L = s.filter.psi, s.filter.L
     yield s.phi(k, m) - psi(k, m), sum(psi(k, i + 1) @ L[i] @ s.H[i] @ s.phi(i, m) for i in range(m, k))
 
 
-identity("RK a.22", r"\phi=(I+\Phi LH)\psi", "phi from psi, the other way round")(
-    lambda o: (o.phi, (o.one + o.Phi @ o.L @ o.H) @ o.psi))
-identity("RK a.23", r"\psi=\phi(I-SLH\psi)", "psi from phi, the other way round")(
-    lambda o: (o.psi, o.phi @ (o.one - o.S @ o.L @ o.H @ o.psi)))
-identity("RK a.24", r"\Phi=(I+\Phi LH)\Psi", "Phi from Psi, the other way round")(
-    lambda o: (o.Phi, (o.one + o.Phi @ o.L @ o.H) @ o.Psi))
-identity("RK a.25", r"\Psi=\Phi(I-LH\Psi)", "Psi from Phi, the other way round")(
-    lambda o: (o.Psi, o.Phi @ (o.one - o.L @ o.H @ o.Psi)))
-identity("RK a.26", r"\Phi LH\psi=\Psi LH\phi", "both ways agree")(
-    lambda o: (o.Phi @ o.L @ o.H @ o.psi, o.Psi @ o.L @ o.H @ o.phi))
-identity("RK a.27", r"\Phi LH\Psi=\Psi LH\Phi", "both ways agree, one link late")(
-    lambda o: (o.Phi @ o.L @ o.H @ o.Psi, o.Psi @ o.L @ o.H @ o.Phi))
+identity("RK a.22")(lambda o: (o.phi, (o.one + o.Phi @ o.L @ o.H) @ o.psi))
+identity("RK a.23")(lambda o: (o.psi, o.phi @ (o.one - o.S @ o.L @ o.H @ o.psi)))
+identity("RK a.24")(lambda o: (o.Phi, (o.one + o.Phi @ o.L @ o.H) @ o.Psi))
+identity("RK a.25")(lambda o: (o.Psi, o.Phi @ (o.one - o.L @ o.H @ o.Psi)))
+identity("RK a.26")(lambda o: (o.Phi @ o.L @ o.H @ o.psi, o.Psi @ o.L @ o.H @ o.phi))
+identity("RK a.27")(lambda o: (o.Phi @ o.L @ o.H @ o.Psi, o.Psi @ o.L @ o.H @ o.Phi))
 
 
-@equation("RK a.28", r"\phi-\psi=\Phi LH\psi=\phi SLH\psi", "the difference, through phi", "identity", NOTEBOOK)
+@equation("RK a.28")
 def rk_a_28(s):
     o = s.op
     yield o.phi - o.psi, o.Phi @ o.L @ o.H @ o.psi
     yield o.phi - o.psi, o.phi @ o.S @ o.L @ o.H @ o.psi
 
 
-@equation("RK a.29", r"T'(k,m)=\sum_{i=m}^{k-1}[\phi(k,i{+}1)\psi(i{+}1,m)-\phi(k,i)\psi(i,m)]",
-          "the same sum with phi and psi exchanged", "definition", NOTEBOOK, over=pairs_apart, **SECOND)
+@equation("RK a.29", over=pairs_apart, **SECOND)
 def rk_a_29(s, k, m):
     yield telescoping(k, m, s.phi, s.filter.psi), (s.op.psi - s.op.phi)[6 * k - 6:6 * k, 6 * m - 6:6 * m]
 
 
-@equation("RK a.30", r"T'(k,m)=\psi(k,m)-\phi(k,m)", "its ends, with the sign turned", "identity", NOTEBOOK, over=pairs_apart,
-          **SECOND)
+@equation("RK a.30", over=pairs_apart, **SECOND)
 def rk_a_30(s, k, m):
     yield telescoping(k, m, s.phi, s.filter.psi), s.filter.psi(k, m) - s.phi(k, m)
 
 
-@equation("RK a.31", r"T'(k,m)=-\sum_{i=m}^{k-1}\phi(k,i{+}1)L(i)H(i)\psi(i,m)", "its terms, with the sign turned", "identity",
-          NOTEBOOK, over=pairs_apart, **SECOND)
+@equation("RK a.31", over=pairs_apart, **SECOND)
 def rk_a_31(s, k, m):
     psi, L = s.filter.psi, s.filter.L
     yield psi(k, m) - s.phi(k, m), -sum(s.phi(k, i + 1) @ L[i] @ s.H[i] @ psi(i, m) for i in range(m, k))
@@ -158,30 +140,18 @@ def rk_a_31(s, k, m):
 
 # --- A.4: the same seen from the joints -----------------------------------------------------------------------------
 
-identity("RK a.32", r"H\phi=(I+H\Phi L)H\psi", "coloured from white")(
-    lambda o: (o.H @ o.phi, (o.one_N + o.H @ o.Phi @ o.L) @ o.H @ o.psi))
-identity("RK a.33", r"H\Phi=(I+H\Phi L)H\Psi", "coloured from white, late")(
-    lambda o: (o.H @ o.Phi, (o.one_N + o.H @ o.Phi @ o.L) @ o.H @ o.Psi))
-identity("RK a.34", r"H\Psi=H\Phi(I-LH\Psi)", "white from coloured, right")(
-    lambda o: (o.H @ o.Psi, o.H @ o.Phi @ (o.one - o.L @ o.H @ o.Psi)))
-identity("RK a.35", r"H\psi=(I-H\Psi L)H\phi", "white from coloured")(
-    lambda o: (o.H @ o.psi, (o.one_N - o.H @ o.Psi @ o.L) @ o.H @ o.phi))
-identity("RK a.36", r"H\Psi=(I-H\Psi L)H\Phi", "white from coloured, late")(
-    lambda o: (o.H @ o.Psi, (o.one_N - o.H @ o.Psi @ o.L) @ o.H @ o.Phi))
-identity("RK a.37", r"H\Phi=H\Psi(I+LH\Phi)", "coloured from white, right")(
-    lambda o: (o.H @ o.Phi, o.H @ o.Psi @ (o.one + o.L @ o.H @ o.Phi)))
-identity("RK a.38", r"H\Phi LH\Psi=H\Psi LH\Phi", "the factors commute")(
-    lambda o: (o.H @ o.Phi @ o.L @ o.H @ o.Psi, o.H @ o.Psi @ o.L @ o.H @ o.Phi))
-identity("RK a.39", r"\Phi L=\Psi L(I+H\Phi L)", "gains, coloured from white")(
-    lambda o: (o.Phi @ o.L, o.Psi @ o.L @ (o.one_N + o.H @ o.Phi @ o.L)))
-identity("RK a.40", r"\Psi L=(I-\Psi LH)\Phi L", "gains, white from coloured, left")(
-    lambda o: (o.Psi @ o.L, (o.one - o.Psi @ o.L @ o.H) @ o.Phi @ o.L))
-identity("RK a.41", r"\Psi L=\Phi L(I-H\Psi L)", "gains, white from coloured")(
-    lambda o: (o.Psi @ o.L, o.Phi @ o.L @ (o.one_N - o.H @ o.Psi @ o.L)))
-identity("RK a.42", r"\Phi L=(I+\Phi LH)\Psi L", "gains, coloured from white, left")(
-    lambda o: (o.Phi @ o.L, (o.one + o.Phi @ o.L @ o.H) @ o.Psi @ o.L))
-identity("RK a.43", r"\Psi LH\Phi L=\Phi LH\Psi L", "the gains commute")(
-    lambda o: (o.Psi @ o.L @ o.H @ o.Phi @ o.L, o.Phi @ o.L @ o.H @ o.Psi @ o.L))
+identity("RK a.32")(lambda o: (o.H @ o.phi, (o.one_N + o.H @ o.Phi @ o.L) @ o.H @ o.psi))
+identity("RK a.33")(lambda o: (o.H @ o.Phi, (o.one_N + o.H @ o.Phi @ o.L) @ o.H @ o.Psi))
+identity("RK a.34")(lambda o: (o.H @ o.Psi, o.H @ o.Phi @ (o.one - o.L @ o.H @ o.Psi)))
+identity("RK a.35")(lambda o: (o.H @ o.psi, (o.one_N - o.H @ o.Psi @ o.L) @ o.H @ o.phi))
+identity("RK a.36")(lambda o: (o.H @ o.Psi, (o.one_N - o.H @ o.Psi @ o.L) @ o.H @ o.Phi))
+identity("RK a.37")(lambda o: (o.H @ o.Phi, o.H @ o.Psi @ (o.one + o.L @ o.H @ o.Phi)))
+identity("RK a.38")(lambda o: (o.H @ o.Phi @ o.L @ o.H @ o.Psi, o.H @ o.Psi @ o.L @ o.H @ o.Phi))
+identity("RK a.39")(lambda o: (o.Phi @ o.L, o.Psi @ o.L @ (o.one_N + o.H @ o.Phi @ o.L)))
+identity("RK a.40")(lambda o: (o.Psi @ o.L, (o.one - o.Psi @ o.L @ o.H) @ o.Phi @ o.L))
+identity("RK a.41")(lambda o: (o.Psi @ o.L, o.Phi @ o.L @ (o.one_N - o.H @ o.Psi @ o.L)))
+identity("RK a.42")(lambda o: (o.Phi @ o.L, (o.one + o.Phi @ o.L @ o.H) @ o.Psi @ o.L))
+identity("RK a.43")(lambda o: (o.Psi @ o.L @ o.H @ o.Phi @ o.L, o.Phi @ o.L @ o.H @ o.Psi @ o.L))
 
 
 # --- Lemma A.1 and A.5 to A.7 -------------------------------------------------------------------------------------
@@ -234,9 +204,7 @@ def r_recursion(s):
     return r
 
 
-@equation("RK a.44", r"r(k{+}1)=\psi(k{+}1,k)\,r(k)\,\phi^T(k{+}1,k)+M(k{+}1),\quad r(0)=0",
-          "Lemma A.1: diagonal blocks of psi M phi^T by recursion, for any two semigroups", "recursion", EVERY_N,
-          status="corrected")
+@equation("RK a.44")
 def rk_a_44(s):
     for case in (s, Unrelated(N=3, seed=1)):
         r = r_recursion(case)
@@ -251,16 +219,14 @@ def lopsided_blocks():
                                  "phi": {1: one}}, M={1: one, 2: 0 * one})
 
 
-@misprint("RK a.44", r"r(k)=\sum_j\phi(k,j)M(j)\psi^T(k,j)", "that is the transpose of r; the proof of Lemma A.1 has it so, "
-          "and in the filter, where r = P is symmetric, nobody sees it", lopsided_blocks)
+@misprint("RK a.44", lopsided_blocks)
 def rk_a_44_transposed(s):
     psi, phi, M, _, _ = semigroups(s)
     for k, r in r_recursion(s).items():
         yield r, sum(phi(k, j) @ M[j] @ psi(k, j).T for j in range(1, k + 1))
 
 
-@equation("RK a.45", r"\psi M\phi^T=r+\tilde\psi r+r\tilde\phi^T", "Lemma A.1: memoryless, causal and anticausal part",
-          "identity", EVERY_N)
+@equation("RK a.45")
 def rk_a_45(s):
     for case in (s, Unrelated(N=3, seed=2)):
         _, _, M, psi, phi = semigroups(case)
@@ -268,24 +234,19 @@ def rk_a_45(s):
         yield psi @ diagonal(M) @ phi.T, r + (psi - one) @ r + r @ (phi - one).T
 
 
-@equation("RK a.46", r"\psi M\phi^T=P+\tilde\psi P+P\tilde\phi^T", "A.5: with the filter's psi, r is P", "identity", EVERY_N)
+@equation("RK a.46")
 def rk_a_46(s):
     o = s.op
     yield o.psi @ o.M @ o.phi.T, o.P + o.psi_t @ o.P + o.P @ o.phi_t.T
     yield o.P, diagonal(s.felt)
 
 
-identity("RK a.47", r"\psi M\psi^T=P+\tilde\psi P+P\tilde\psi^T", "A.5: psi on both sides, the same P",
-         notebook=EVERY_N)(
-    lambda o: (o.psi @ o.M @ o.psi.T, o.P + o.psi_t @ o.P + o.P @ o.psi_t.T))
-identity("RK a.48", r"\phi M\phi^T=P+\tilde\phi P+P\tilde\phi^T+\tilde\phi PH^TD^{-1}HP\tilde\phi^T",
-         "A.6: phi on both sides, and what the joints release", notebook=EVERY_N)(
-    lambda o: (o.phi @ o.M @ o.phi.T, o.P + o.phi_t @ o.P + o.P @ o.phi_t.T
-               + o.phi_t @ o.P @ o.H.T @ o.D_inv @ o.H @ o.P @ o.phi_t.T))
+identity("RK a.47")(lambda o: (o.psi @ o.M @ o.psi.T, o.P + o.psi_t @ o.P + o.P @ o.psi_t.T))
+identity("RK a.48")(lambda o: (o.phi @ o.M @ o.phi.T, o.P + o.phi_t @ o.P + o.P @ o.phi_t.T
+    + o.phi_t @ o.P @ o.H.T @ o.D_inv @ o.H @ o.P @ o.phi_t.T))
 
 
-@equation("RK a.49", r"P(k{+}1)=\phi P(k)\phi^T+\pi(k{+}1),\quad \pi=M-\Theta,\ \Theta(k{+}1)=\phi PH^TD^{-1}HP\phi^T",
-          "A.6: Riccati, written as a Lyapunov equation", "recursion", EVERY_N, over=later_links, **SECOND)
+@equation("RK a.49", over=later_links, **SECOND)
 def rk_a_49(s, k):
     felt, shift = s.felt[k - 1], s.phi(k, k - 1)
     PH = felt @ s.H[k - 1].T
@@ -293,35 +254,21 @@ def rk_a_49(s, k):
     yield s.filter.P[k], shift @ felt @ shift.T + s.M[k] - theta
 
 
-@equation("RK a.50", r"(I-H\Psi L)^TD^{-1}H\psi M\phi^T=(I-H\Psi L)^TD^{-1}H\tilde\psi P+L^T\Psi^T(I-GH)^T+G^T",
-          "A.7: what makes FD4", "identity", EVERY_N, status="corrected")
+@equation("RK a.50")
 def rk_a_50(s):
     o, W = s.op, whitener(s)
     yield (W.T @ o.D_inv @ o.H @ o.psi @ o.M @ o.phi.T,
            W.T @ o.D_inv @ o.H @ o.psi_t @ o.P + o.L.T @ o.Psi.T @ (o.one - o.G @ o.H).T + o.G.T)
 
 
-@misprint("RK a.50", r"(I-H\Psi L)^TD^{-1}H(P+\tilde\psi P+P\phi^T)", "second line of the proof of A.7: phi for phi tilde, P is "
-          "counted twice", three_in_a_row)
+@misprint("RK a.50", three_in_a_row)
 def rk_a_50_proof(s):
     o, W = s.op, whitener(s)
     yield W.T @ o.D_inv @ o.H @ o.psi @ o.M @ o.phi.T, W.T @ o.D_inv @ o.H @ (o.P + o.psi_t @ o.P + o.P @ o.phi.T)
 
 
-@equation("RK a.51", r"(I-H\Psi L)^TD^{-1}HP(I+\tilde\phi^T)=L^T\Psi^T(I-GH)^T+G^T", "A.7: the half of it that matters",
-          "identity", EVERY_N)
+@equation("RK a.51")
 def rk_a_51(s):
     o = s.op
     yield (whitener(s).T @ o.D_inv @ o.H @ o.P @ (o.one + o.phi_t.T),
            o.L.T @ o.Psi.T @ (o.one - o.G @ o.H).T + o.G.T)
-
-
-# --- what these checks cannot tell apart ----------------------------------------------------------------------------
-
-# psi and L are made from G alone, so most of appendix A holds for any gain and says nothing about the filter's; that G is
-# the right one is in a.1, a.2, a.46 to a.51, and in section 4
-remark("RK 4.8, 4.13, 4.14, 5.1, 5.3, 5.4, 5.11, a.5, a.7, a.8, a.10, a.12-a.45", "for any gain")
-for one, other in (("RK 3.12", "RK 5.13"), ("RK 4.5", "RK a.49"), ("RK 4.6", "RK a.1"), ("RK 4.17", "RK 5.5"),
-                   ("RK 5.3", "RK a.7"), ("RK 5.4", "RK a.35"), ("RK 5.12", "RK a.2")):
-    remark(one, f"one with {other}")
-    remark(other, f"one with {one}")

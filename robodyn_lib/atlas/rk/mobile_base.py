@@ -17,8 +17,6 @@ from ..state import State, in_own_units
 from .case import Case
 from .operators import two_crossed_links
 
-BASES, BALLS = "13a_free_bases", "13b_ball_joints"
-
 
 @once
 def resists(arm):
@@ -38,8 +36,7 @@ def stacked(m, x):
     return stack(x, m.N)
 
 
-@equation("RK b.1", r"T=\mathcal M\dot W+C+J^Tf(0)", "the equations of motion, with velocities that are no derivatives",
-          "derivative", BASES)
+@equation("RK b.1")
 def rk_b_1(s):
     m = s.mobile
     e = mb.equations_of_motion(m.chain, m.W)
@@ -52,8 +49,7 @@ def rk_b_1(s):
     yield (m.mass_matrix @ stacked(m, still))[-6:], zeros(6, m.chain.dtype), max(abs(m.momentum))
 
 
-@equation("RK b.2", r"V(N)=H^T(N)W(N),\quad H^T(N)=1", "the velocity of the base is that of its joint", "definition",
-          BASES)
+@equation("RK b.2")
 def rk_b_2(s):
     m = s.mobile
     V = spatial_velocities(m.chain, m.W)
@@ -63,9 +59,7 @@ def rk_b_2(s):
     yield V[0], m.V[0]
 
 
-@equation("RK b.3", r"\dot q=\Lambda(q)\,\omega(N),\quad \omega=\pi(q)\,\dot q,\quad \Lambda=\tfrac12"
-          r"\begin{pmatrix}-q_v^T\\ q_0-\tilde q_v\end{pmatrix},\quad \pi=4\Lambda^T,\quad \pi\Lambda=1",
-          "four numbers say an attitude, three how it changes", "derivative", BALLS, status="corrected")
+@equation("RK b.3")
 def rk_b_3(s):
     m = s.mobile
     omega = m.V[m.N][:3]                                            # from the rotation matrix
@@ -75,38 +69,32 @@ def rk_b_3(s):
     yield mb.Lambda(m.q) @ mb.pi(m.q), eye(4, m.chain.dtype) - np.outer(m.q, m.q)
 
 
-@misprint("RK b.3", r"\pi^{-1}(q)=\pi(q)", "pi has three rows and four columns and cannot be its own inverse; Lambda, "
-          "its right inverse, is meant", two_crossed_links)
+@misprint("RK b.3", two_crossed_links)
 def rk_b_3_own_inverse(s):
     pi = mb.pi(s.mobile.q)
     yield pi @ pi, eye(3, pi.dtype)
 
 
-@misprint("RK b.3", r"\Lambda(q)\,\pi(q)=1", "of full rank is meant: four rows and three columns have the rank 3, and a "
-          "left inverse only", two_crossed_links)
+@misprint("RK b.3", two_crossed_links)
 def rk_b_3_nonsingular(s):
     q = s.mobile.q
     yield mb.Lambda(q) @ mb.pi(q), eye(4, q.dtype)
 
 
-@equation("RK b.4", r"\dot\theta(N)=\Omega[\theta(N)]\,W(N),\quad \Omega=\begin{pmatrix}\Lambda(q)&0\\0&1\end{pmatrix}",
-          "seven numbers say where the base is, six how it moves", "derivative", BALLS)
+@equation("RK b.4")
 def rk_b_4(s):
     m = s.mobile
     yield m.theta_dot[m.N], mb.Omega(m.q) @ m.W[m.N]
     yield mb.Omega(m.q).T @ m.theta_dot[m.N], np.concatenate([m.V[m.N][:3] / 4, m.l_dot])
 
 
-@misprint("RK b.4", r"\theta(1),\ldots,\theta(N{-}1)\in R^7", "each hinge or slider has one coordinate: with seven of each "
-          "there are 7 N, and the sentence itself counts N + 6", two_crossed_links)
+@misprint("RK b.4", two_crossed_links)
 def rk_b_4_seven_each(s):
     m = s.mobile
     yield np.array(7 * (m.N - 1) + len(m.theta_dot[m.N])), np.array(m.N + 6)
 
 
-@equation("RK b.5", r"\dot\theta=\Omega W,\quad \Omega=\mathrm{diag}[1,\ldots,1,\Omega(\theta(N))],\quad "
-          r"\theta\in R^{N+6},\ W\in R^{N+5}", "one number more says where the arm is than how it moves", "derivative",
-          BALLS, status="ocr")
+@equation("RK b.5")
 def rk_b_5(s):
     m = s.mobile
     Omega = mb.Omega_operator(m.chain, m.q)
@@ -114,8 +102,7 @@ def rk_b_5(s):
     yield np.array(Omega.shape), np.array([len(stacked(m, m.theta_dot)), len(m.mass_matrix)])
 
 
-@equation("RK b.6", r"\alpha(N)=H^T(N)\dot W(N)=\dot W(N)=\begin{pmatrix}\dot\omega(N)\\ \ddot\ell(N{+}1,N)\end{pmatrix}",
-          "the acceleration of the base is the derivative of its velocity", "derivative", BALLS, status="corrected")
+@equation("RK b.6")
 def rk_b_6(s):
     m = s.mobile
     alpha = mb.accelerations(m.chain, m.V, m.W, m.W_dot)
@@ -125,15 +112,13 @@ def rk_b_6(s):
     yield alpha[0], m.alpha[0]
 
 
-@misprint("RK b.6", r"\alpha(N)=\begin{pmatrix}\ddot q\\ \ddot\ell\end{pmatrix}", "seven numbers for six: the angular "
-          "acceleration is pi(q) times the second derivative of q", two_crossed_links)
+@misprint("RK b.6", two_crossed_links)
 def rk_b_6_second_derivatives(s):
     m = s.mobile
     yield m.alpha[m.N], np.concatenate([m.q_ddot[1:], m.l_ddot])    # without q0, so that at least the sizes agree
 
 
-@equation("RK b.7", r"a(N)=0", "the station does not turn, so no acceleration of the base comes from rates alone",
-          "derivative", BALLS, status="corrected")
+@equation("RK b.7")
 def rk_b_7(s):
     m = s.mobile
     a = mb.bias_accelerations(m.chain, m.V, m.W)
@@ -144,15 +129,13 @@ def rk_b_7(s):
     yield stacked(m, alpha), stacked(m, {k: x + g for k, x in m.alpha.items()})
 
 
-@misprint("RK b.7", r"\alpha(N)=0", "the base would never accelerate, and b.6 says that it does: a(N) is meant",
-          two_crossed_links)
+@misprint("RK b.7", two_crossed_links)
 def rk_b_7_alpha(s):
     m = s.mobile
     yield m.alpha[m.N], zeros(6, m.chain.dtype)
 
 
-@equation("RK b.8", r"T(N)=H(N)f(N)=f(N)\in R^6", "only thrusters push the base: T(N) is the whole force at its joint",
-          "identity", BASES, status="ocr")
+@equation("RK b.8")
 def rk_b_8(s):
     m = s.mobile
     yield m.T[m.N], m.f[m.N]
@@ -160,8 +143,7 @@ def rk_b_8(s):
     yield stacked(m, mb.torques(m.chain, m.W, m.W_dot, m.f0)), stacked(m, m.T)
 
 
-@equation("RK b.9", r"T=\mathcal M\dot W+C+J^Tf(0),\quad \dot\theta=\Omega W", "dynamics in velocities, kinematics apart",
-          "derivative", BALLS)
+@equation("RK b.9")
 def rk_b_9(s):
     m = s.mobile
     e = mb.equations_of_motion(m.chain, m.W)
@@ -169,9 +151,7 @@ def rk_b_9(s):
     yield stacked(m, mb.configuration_rates(m.chain, m.q, m.W)), stacked(m, m.theta_dot)
 
 
-@equation("RK b.10", r"\dot W=\mathcal M^{-1}[T-C-J^Tf(0)]", "the recursions solve it; D(N) = P(N) is inverted as a "
-          "matrix, and nothing reaches the station", "identity", BASES, serves=resists,
-          needs="a first link that resists every motion")
+@equation("RK b.10", serves=resists, needs="a first link that resists every motion")
 def rk_b_10(s):
     m = s.mobile
     e, out = mb.equations_of_motion(m.chain, m.W), mb.forward(m.chain, m.W, m.T, m.f0)

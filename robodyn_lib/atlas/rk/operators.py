@@ -14,8 +14,6 @@ from ...spatial import cross, eye, inverse, tilde, zeros
 from ..registry import equation, links, misprint, pairs, triplets
 from .case import Case
 
-NOTEBOOK = "01b_operators"
-
 
 def bias(s):
     """The stacked witnesses a, b (6N,), without gravity."""
@@ -26,24 +24,21 @@ def stacked(s, x):
     return op.stack(x, s.N)
 
 
-@equation("RK 3.1", r"\phi(i,j)=\begin{pmatrix}1&\tilde\ell(i,j)\\0&1\end{pmatrix},\quad \ell(i,j)=O(j)-O(i)",
-          "the shift between any two points", "definition", NOTEBOOK, over=pairs)
+@equation("RK 3.1", over=pairs)
 def rk_3_1(s, i, j):
     yield s.l(i, j), s.O[j] - s.O[i]
     top = np.concatenate([eye(3, s.chain.dtype), tilde(s.O[j] - s.O[i])], axis=1)
     yield s.phi(i, j), np.concatenate([top, np.concatenate([0 * top[:, :3], top[:, :3]], axis=1)])
 
 
-@equation("RK 3.2", r"\phi(i,i)=1,\quad \phi^{-1}(i,j)=\phi(j,i),\quad \phi(i,k)\phi(k,j)=\phi(i,j)",
-          "shifts form a group", "identity", NOTEBOOK, over=triplets)
+@equation("RK 3.2", over=triplets)
 def rk_3_2(s, i, k, j):
     yield s.phi(i, i), eye(6, s.chain.dtype)
     yield inverse(s.phi(i, j)), s.phi(j, i)
     yield s.phi(i, k) @ s.phi(k, j), s.phi(i, j)
 
 
-@equation("RK 3.3", r"\phi(i,k)=\phi(i,i{-}1)\cdots\phi(k{+}1,k)", "a long shift is a product of short ones", "identity",
-          NOTEBOOK, over=pairs)
+@equation("RK 3.3", over=pairs)
 def rk_3_3(s, i, k):
     product = eye(6, s.chain.dtype)
     for m in range(k, i):
@@ -51,8 +46,7 @@ def rk_3_3(s, i, k):
     yield product, s.phi(i, k)
 
 
-@equation("RK 3.4", r"\phi=[\phi(i,j)],\ i\ge j", "the operator phi is causal; it sums shifted forces", "definition", NOTEBOOK,
-          status="ocr")
+@equation("RK 3.4")
 def rk_3_4(s):
     dense, columns = op.phi_operator(s.chain), []
     for w in eye(6 * s.N, s.chain.dtype):                          # z(k) = phi(k,k-1) z(k-1) + w(k), one w at a time
@@ -63,7 +57,7 @@ def rk_3_4(s):
     yield dense, np.stack(columns, axis=1)
 
 
-@equation("RK 3.5", r"H=\mathrm{diag}[H(1),\ldots,H(N)]", "H is memoryless", "definition", NOTEBOOK)
+@equation("RK 3.5")
 def rk_3_5(s):
     dense = op.H_operator(s.chain)
     yield dense @ stacked(s, s.f), np.concatenate([s.H[k] @ s.f[k] for k in range(1, s.N + 1)])
@@ -71,8 +65,7 @@ def rk_3_5(s):
     yield sum(np.split(dense, s.N, axis=1)), np.concatenate([s.H[k] for k in range(1, s.N + 1)])
 
 
-@equation("RK 3.6", r"M=\mathrm{diag}[M(1),\ldots,M(N)]", "M is memoryless; its form is twice the kinetic energy",
-          "definition", NOTEBOOK)
+@equation("RK 3.6")
 def rk_3_6(s):
     dense, V = op.M_operator(s.chain), stacked(s, s.V)
     yield dense @ V, np.concatenate([s.M[k] @ s.V[k] for k in range(1, s.N + 1)])
@@ -80,15 +73,14 @@ def rk_3_6(s):
     yield V @ dense @ V / 2, sum(s.motion.energy.values())
 
 
-@equation("RK 3.7", r"B^T=[\phi^T(1,0),0,\ldots,0]", "B^T V = V(0), the velocity of the tip", "definition", NOTEBOOK)
+@equation("RK 3.7")
 def rk_3_7(s):
     B = op.B_operator(s.chain)
     yield B.T @ stacked(s, s.V), s.V[0]
     yield B, np.concatenate([s.phi(1, 0)] + [0 * s.phi(1, 0)] * (s.N - 1))
 
 
-@equation("RK 3.8", r"E=[0;\ldots;0;\phi^T(N{+}1,N)]",
-          "how the base's acceleration enters: phi^T E moves all links as one rigid body", "definition", NOTEBOOK, status="corrected")
+@equation("RK 3.8")
 def rk_3_8(s):
     E = op.E_operator(s.chain)
     yield E, np.concatenate([0 * s.phi(s.N + 1, s.N)] * (s.N - 1) + [s.phi(s.N + 1, s.N).T])
@@ -108,8 +100,7 @@ def two_crossed_links():
                 tip_force=nothing)
 
 
-@misprint("RK 3.8", r"E=[0,\ldots,0,\phi^T(N{+}1,N)]^T", "transposed like 3.7, its last block is phi(N+1,N), which moves "
-          "forces: gravity then turns the base", two_crossed_links)
+@misprint("RK 3.8", two_crossed_links)
 def rk_3_8_transposed(s):
     E = op.E_operator(s.chain)
     E = np.concatenate([E[:-6], s.phi(s.N + 1, s.N)])
@@ -119,16 +110,14 @@ def rk_3_8_transposed(s):
     yield stacked(s, s.T) - stacked(s, s.weightless.T), weight
 
 
-@equation("RK 3.9", r"V=(V(1);\ldots;V(N)),\ \theta=(\theta(1);\ldots;\theta(N)),\ T=(T(1);\ldots;T(N))",
-          "stacking, tip first", "definition", NOTEBOOK, over=links)
+@equation("RK 3.9", over=links)
 def rk_3_9(s, k):
     yield stacked(s, s.spatial.V)[6 * k - 6:6 * k], s.V[k]
     yield stacked(s, s.theta_dot)[k - 1], s.qd[s.N - k]
     yield stacked(s, s.spatial.T)[k - 1:k], s.T[k]
 
 
-@equation("RK 3.10", r"a,\ \alpha,\ f,\ b\ \text{stacked likewise}", "stacking of accelerations, forces and biases",
-          "definition", NOTEBOOK, over=links)
+@equation("RK 3.10", over=links)
 def rk_3_10(s, k):
     part = slice(6 * k - 6, 6 * k)
     yield op.bias_accelerations(s.chain, s.V, s.theta_dot)[part], s.a[k]
@@ -137,18 +126,17 @@ def rk_3_10(s, k):
     yield stacked(s, s.spatial.f)[part], s.f[k]
 
 
-@equation("RK 3.11", r"V(k)=\sum_{i=k}^N\phi^T(i,k)H^T(i)\dot\theta(i)", "a link moves by every joint between it and the base",
-          "identity", NOTEBOOK, over=links)
+@equation("RK 3.11", over=links)
 def rk_3_11(s, k):
     yield s.V[k], sum(s.phi(i, k).T @ s.H[i].T @ s.theta_dot[i] for i in range(k, s.N + 1))
 
 
-@equation("RK 3.12", r"V=\phi^TH^T\dot\theta", "velocities: anticausal", "identity", NOTEBOOK)
+@equation("RK 3.12")
 def rk_3_12(s):
     yield stacked(s, s.V), op.phi_operator(s.chain).T @ op.H_operator(s.chain).T @ stacked(s, s.theta_dot)
 
 
-@equation("RK 3.13", r"V(0)=J\dot\theta,\quad J=B^T\phi^TH^T", "the Jacobian, column by column", "derivative", NOTEBOOK)
+@equation("RK 3.13")
 def rk_3_13(s):
     J = op.jacobian_operator(s.chain)
     yield s.V[0], J @ stacked(s, s.theta_dot)
@@ -156,22 +144,20 @@ def rk_3_13(s):
     yield jacobian.jacobian_at(s.pose)[:, s.freedoms], J
 
 
-@equation("RK 3.14", r"\alpha(k)=\sum_{i=k}^N\phi^T(i,k)\,[H^T(i)\ddot\theta(i)+a(i)]", "accelerations as a sum",
-          "identity", NOTEBOOK, over=links)
+@equation("RK 3.14", over=links)
 def rk_3_14(s, k):
     a = s.weightless.a
     yield s.weightless.alpha[k], sum(
         s.phi(i, k).T @ (s.H[i].T @ s.theta_ddot[i] + a[i]) for i in range(k, s.N + 1))
 
 
-@equation("RK 3.15", r"\alpha=\phi^TH^T\ddot\theta+\phi^Ta", "accelerations: anticausal", "identity", NOTEBOOK)
+@equation("RK 3.15")
 def rk_3_15(s):
     phi_T, a = op.phi_operator(s.chain).T, op.bias_accelerations(s.chain, s.V, s.theta_dot)
     yield stacked(s, s.weightless.alpha), phi_T @ op.H_operator(s.chain).T @ stacked(s, s.theta_ddot) + phi_T @ a
 
 
-@equation("RK 3.16", r"f(k)=\sum_{j=1}^k\phi(k,j)\,[M(j)\alpha(j)+b(j)+\delta(j,1)\,\phi(1,0)f(0)]", "forces as a sum",
-          "identity", NOTEBOOK, over=links)
+@equation("RK 3.16", over=links)
 def rk_3_16(s, k):
     s = s.weightless
     load = {j: s.M[j] @ s.alpha[j] + s.b[j] for j in range(1, k + 1)}
@@ -179,7 +165,7 @@ def rk_3_16(s, k):
     yield s.f[k], sum(s.phi(k, j) @ load[j] for j in load)
 
 
-@equation("RK 3.17", r"f=\phi\,(M\alpha+b+Bf(0)),\quad T=Hf", "forces: causal", "identity", NOTEBOOK)
+@equation("RK 3.17")
 def rk_3_17(s):
     s = s.weightless
     load = op.M_operator(s.chain) @ stacked(s, s.alpha) + op.bias_forces(s.chain, s.V) + op.B_operator(s.chain) @ s.f0
@@ -187,8 +173,7 @@ def rk_3_17(s):
     yield stacked(s, s.T), op.H_operator(s.chain) @ stacked(s, s.f)
 
 
-@equation("RK 3.18", r"T=H\phi\,[M\alpha+b+Bf(0)],\quad \dot J\dot\theta=B^T\phi^Ta+a(0)",
-          "inverse dynamics in one line; what the tip accelerates by at constant rates", "identity", NOTEBOOK)
+@equation("RK 3.18")
 def rk_3_18(s):
     s, H_phi = s.weightless, op.H_operator(s.chain) @ op.phi_operator(s.chain)
     a, b = bias(s)
@@ -198,8 +183,7 @@ def rk_3_18(s):
                   + rk.bias_acceleration(s.chain, s.V, s.theta_dot, 0))
 
 
-@equation("RK 3.19", r"T=H\phi M\phi^TH^T\ddot\theta+H\phi[M\phi^Ta+b+Bf(0)]=H\phi[M\phi^T(H^T\ddot\theta+a)+b+Bf(0)]",
-          "inverse dynamics: an outward, then an inward sweep", "identity", NOTEBOOK, status="corrected")
+@equation("RK 3.19")
 def rk_3_19(s):
     s = s.weightless
     H, phi, M, (a, b) = op.H_operator(s.chain), op.phi_operator(s.chain), op.M_operator(s.chain), bias(s)
@@ -208,8 +192,7 @@ def rk_3_19(s):
     yield stacked(s, s.T), H @ phi @ (M @ phi.T @ (acceleration + a) + b + tip)
 
 
-@misprint("RK 3.19", r"T=H\phi[M\phi^TH^T\ddot\theta+H\phi[M\phi^Ta+b+Bf(0)]]",
-          "one bracket too many: N numbers are added to 6N", two_crossed_links)
+@misprint("RK 3.19", two_crossed_links)
 def rk_3_19_brackets(s):
     s = s.weightless
     H, phi, M, (a, b) = op.H_operator(s.chain), op.phi_operator(s.chain), op.M_operator(s.chain), bias(s)
@@ -220,8 +203,7 @@ def rk_3_19_brackets(s):
     yield stacked(s, s.T), H @ phi @ (outer + inner)
 
 
-@equation("RK 3.20", r"T=\mathcal M\ddot\theta+C+J^Tf(0),\ \mathcal M=H\phi M\phi^TH^T,\ C=H\phi(M\phi^Ta+b),\ J^T=H\phi B",
-          "the equations of motion; the mass matrix is the Hessian of kinetic energy", "derivative", NOTEBOOK, status="ocr")
+@equation("RK 3.20")
 def rk_3_20(s):
     s = s.weightless
     H_phi, M, (a, b) = op.H_operator(s.chain) @ op.phi_operator(s.chain), op.M_operator(s.chain), bias(s)
@@ -235,7 +217,7 @@ def rk_3_20(s):
     yield composite.mass_matrix_at(s.pose)[np.ix_(s.freedoms, s.freedoms)], s.mass_matrix
 
 
-@equation("RK 3.21", r"a\to a+Eg,\quad g=(0;9.81\,e_3)", "gravity is a base that accelerates upward", "identity", NOTEBOOK)
+@equation("RK 3.21")
 def rk_3_21(s):
     g, phi_T = rk.base_acceleration(s.gravity, s.chain.dtype), op.phi_operator(s.chain).T
     a = op.bias_accelerations(s.chain, s.V, s.theta_dot) + op.E_operator(s.chain) @ g
@@ -243,14 +225,13 @@ def rk_3_21(s):
     yield op.E_operator(s.chain) @ g, np.concatenate([zeros(6 * s.N - 3, s.chain.dtype), -s.gravity])
 
 
-@equation("RK 3.22", r"\mathcal M\ddot\theta=T'=T-\hat T", "the equations of motion without bias", "identity", NOTEBOOK)
+@equation("RK 3.22")
 def rk_3_22(s):
     yield op.mass_operator(s.chain) @ stacked(s, s.theta_ddot), stacked(s, s.T) - stacked(s, s.T_bias)
     yield composite.composite_cholesky(s.pose, s.qd, s.state.tau, s.gravity, s.f0), s.qdd      # solved the O(N^3) way
 
 
-@equation("RK 3.23", r"\hat T=H\phi\,[M\phi^Ta+b+Bf(0)]=C+J^Tf(0)", "bias torques: inverse dynamics at theta_ddot = 0",
-          "identity", NOTEBOOK)
+@equation("RK 3.23")
 def rk_3_23(s):
     H_phi, phi = op.H_operator(s.chain) @ op.phi_operator(s.chain), op.phi_operator(s.chain)
     g = op.E_operator(s.chain) @ rk.base_acceleration(s.gravity, s.chain.dtype)

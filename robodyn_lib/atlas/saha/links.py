@@ -10,10 +10,8 @@ import numpy as np
 
 from ...robots import planar_arm
 from ...spatial import block_diagonal, cross, eye, tilde, zeros
-from ..registry import also, equation, links, misprint, pairs, triplets
+from ..registry import equation, links, misprint, pairs, triplets
 from .case import Case
-
-NOTEBOOK = "05a_natural_orthogonal_complement"
 
 
 def stacked(s, x):
@@ -36,8 +34,7 @@ def three_rods():
 
 # --- twists ---------------------------------------------------------------------------------------------------------
 
-@equation("S95 1", r"t_i=[\omega_i^T,\ \dot c_i^T]^T", "the twist of a link, taken at its mass centre", "definition",
-          NOTEBOOK, over=links, status="ocr")
+@equation("S95 1", over=links)
 def s95_1(s, i):
     yield s.twists[i], np.concatenate([s.omega[i], s.c_dot[i]])
     yield s.J[i] @ s.qd, s.t[i]
@@ -48,16 +45,13 @@ def rate(s, i):
     return s.e[i] * s.theta_dot[i]
 
 
-@equation("S95 2a", r"\omega_i=\omega_j+\dot\theta_ie_i,\quad j=i-1", "angular velocities add along the arm; a slider "
-          "adds none", "derivative", NOTEBOOK, over=links, status="ocr")
+@equation("S95 2a", over=links)
 def s95_2a(s, i):
     yield s.omega[i], s.omega[i - 1] + rate(s, i) if s.revolute[i] else s.omega[i - 1]
     yield s.twists[i][:3], s.omega[i]
 
 
-@equation("S95 2b", r"\dot c_i=\dot c_j+\omega_j\times r_j+\omega_i\times d_i,\quad j=i-1,\ r_j=O_i-C_j",
-          "from mass centre to joint to mass centre; a slider adds its rate", "derivative", NOTEBOOK, over=links,
-          status="ocr")
+@equation("S95 2b", over=links)
 def s95_2b(s, i):
     O = s.c[i] - s.d[i]
     carried = s.c_dot[i - 1] + cross(s.omega[i - 1], O - s.c[i - 1]) if i > 1 else 0 * O
@@ -66,26 +60,20 @@ def s95_2b(s, i):
     yield O, s.pose.O[i - 1]
 
 
-@equation("S95 3", r"t_i=B_{ij}t_j+p_i\dot\theta_i,\quad j=i-1", "a link moves as if it were part of the one before it, "
-          "and by its own joint", "recursion", NOTEBOOK, over=links, status="ocr")
+@equation("S95 3", over=links)
 def s95_3(s, i):
     before = s.B(i, i - 1) @ s.t[i - 1] if i > 1 else s.t[0]
     yield s.t[i], before + s.p[i] * s.theta_dot[i]
     yield s.twists[i], s.t[i]
 
 
-@equation("S97 5", r"t_i=B_{i,i-1}t_{i-1}+p_i\dot\theta_i;\quad\text{for any }j<i\text{: }"
-          r"t_i=B_{ij}t_j+\sum_{k=j+1}^iB_{ik}p_k\dot\theta_k", "twists: every joint between two links adds its part",
-          "recursion", NOTEBOOK, over=pairs)
+@equation("S97 5", over=pairs)
 def s97_5(s, i, j):
     yield s.t[i], s.B(i, j) @ s.t[j] + sum(s.B(i, k) @ s.p[k] * s.theta_dot[k] for k in range(j + 1, i + 1))
     yield s.twists[i], s.t[i]
 
 
-@also("S95 4", "S97 6")
-@equation("S97 6", r"B_{ij}=\begin{bmatrix}1&O\\C_{ij}&1\end{bmatrix},\ C_{ij}x=c_{ij}\times x,\ c_{ij}=c_j-c_i;\quad "
-          r"p_i=\begin{bmatrix}e_i\\e_i\times d_i\end{bmatrix}", "the shift of a twist from C_j to C_i, and what a unit rate "
-          "of joint i adds", "definition", NOTEBOOK, over=pairs)
+@equation("S97 6", over=pairs)
 def s97_6(s, i, j):
     yield s.J[i][:, :j], s.B(i, j) @ s.J[j][:, :j]                  # joints up to j move links i and j as one body
     yield s.B(i, j)[3:] @ s.t[j], s.t[j][3:] + cross(s.c[j] - s.c[i], s.t[j][:3])
@@ -94,8 +82,7 @@ def s97_6(s, i, j):
     yield s.p[i], s.J[i][:, i - 1]
 
 
-@equation("S95 5", r"Z\equiv\frac{\partial(z\times x)}{\partial x},\quad Zx=z\times x", "a cross product as a matrix",
-          "derivative", NOTEBOOK, over=pairs, status="ocr")
+@equation("S95 5", over=pairs)
 def s95_5(s, i, j):
     z, x = s.c[j] - s.c[i], s.t[j][:3]
     yield tilde(z) @ x, cross(z, x)
@@ -103,8 +90,7 @@ def s95_5(s, i, j):
     yield s.B(i, j)[3:, :3], tilde(z)
 
 
-@equation("S95 6", r"B_{ij}B_{jk}=B_{ik},\quad B_{ii}=1", "shifts compose", "identity", NOTEBOOK, over=triplets,
-          status="ocr")
+@equation("S95 6", over=triplets)
 def s95_6(s, i, k, j):
     yield s.B(i, k) @ s.B(k, j), s.B(i, j)
     yield s.B(j, i) @ s.B(i, j), eye(6, s.dtype)                    # in any order of indices, upward too
@@ -113,22 +99,18 @@ def s95_6(s, i, k, j):
 
 # --- the natural orthogonal complement ------------------------------------------------------------------------------
 
-@equation("S95 7", r"t=[t_1^T,\ldots,t_n^T]^T", "the generalized twist: all twists, base first", "definition", NOTEBOOK,
-          status="ocr")
+@equation("S95 7")
 def s95_7(s):
     yield stacked(s, s.twists), np.concatenate([x for i in range(1, s.N + 1) for x in (s.omega[i], s.c_dot[i])])
 
 
-@equation("S95 8", r"t=T\dot\theta,\quad T=T_lT_d", "the natural orthogonal complement, decoupled", "identity", NOTEBOOK,
-          status="ocr")
+@equation("S95 8")
 def s95_8(s):
     yield stacked(s, s.t), s.T_l @ s.T_d @ s.qd
     yield s.T_l @ s.T_d, s.NOC
 
 
-@equation("S95 9a", r"T_l=\begin{bmatrix}1&O&\cdots&O\\B_{21}&1&\cdots&O\\\vdots&&\ddots&\\B_{n1}&B_{n2}&\cdots&1"
-          r"\end{bmatrix}", "T_l: each link takes part in what the joints before it do", "definition", NOTEBOOK, over=pairs,
-          status="ocr")
+@equation("S95 9a", over=pairs)
 def s95_9a(s, i, j):
     yield part(s.T_l, i, j) @ s.J[j][:, :j], s.J[i][:, :j]
     yield part(s.T_l, i, j), s.B(i, j)
@@ -136,15 +118,13 @@ def s95_9a(s, i, j):
         yield part(s.T_l, j, i), zeros((6, 6), s.dtype)
 
 
-@equation("S95 9b", r"T_d=\mathrm{diag}[p_1,\ldots,p_n]", "T_d: each joint moves its own link", "definition", NOTEBOOK,
-          over=pairs, status="ocr")
+@equation("S95 9b", over=pairs)
 def s95_9b(s, i, j):
     yield s.T_d[6 * i - 6:6 * i, j - 1], s.J[i][:, i - 1] if i == j else zeros(6, s.dtype)
     yield s.T_d[6 * j - 6:6 * j, i - 1], s.J[i][:, i - 1] if i == j else zeros(6, s.dtype)
 
 
-@equation("S95 9c", r"\dot\theta=[\dot\theta_1,\ldots,\dot\theta_n]^T", "the joint rates, base first", "definition",
-          NOTEBOOK, over=links, status="ocr")
+@equation("S95 9c", over=links)
 def s95_9c(s, i):
     yield stacked(s, s.theta_dot)[i - 1], s.qd[i - 1]
     yield s.J[i] @ stacked(s, s.theta_dot), s.t[i]
@@ -152,15 +132,14 @@ def s95_9c(s, i):
 
 # --- the generalized inertia matrix ---------------------------------------------------------------------------------
 
-@equation("S95 10", r"I=T^TMT=T_d^TT_l^TMT_lT_d", "the generalized inertia matrix", "derivative", NOTEBOOK, status="ocr")
+@equation("S95 10")
 def s95_10(s):
     T = s.T_l @ s.T_d
     yield s.I, T.T @ s.M_dense @ T
     yield sum(s.energy.values()), s.qd @ T.T @ s.M_dense @ T @ s.qd / 2
 
 
-@equation("S97 1", r"I=T^TMT,\quad M=\mathrm{diag}(M_1,\ldots,M_n)", "the generalized inertia matrix is the Hessian of "
-          "the kinetic energy", "derivative", NOTEBOOK)
+@equation("S97 1")
 def s97_1(s):
     M = block_diagonal([s.M[i] for i in range(1, s.N + 1)])
     yield s.I, s.NOC.T @ M @ s.NOC
@@ -168,8 +147,7 @@ def s97_1(s):
     yield s.inertia_matrix, s.I
 
 
-@equation("S95 11", r"M=\mathrm{diag}[M_1,\ldots,M_n]", "the generalized mass matrix", "definition", NOTEBOOK, over=pairs,
-          status="ocr")
+@equation("S95 11", over=pairs)
 def s95_11(s, i, j):
     M = s.M_dense
     yield part(M, i, j), s.M[i] if i == j else zeros((6, 6), s.dtype)
@@ -177,27 +155,21 @@ def s95_11(s, i, j):
     yield sum(s.energy.values()), stacked(s, s.t) @ M @ stacked(s, s.t) / 2
 
 
-@also("S95 12", "S97 2")
-@equation("S97 2", r"M_i=\begin{bmatrix}I_i&O\\O&m_i1\end{bmatrix}", "the extended mass of a link, about its mass centre",
-          "definition", NOTEBOOK, over=links)
+@equation("S97 2", over=links)
 def s97_2(s, i):
     yield s.energy[i], s.t[i] @ s.M[i] @ s.t[i] / 2
     yield s.M[i] @ s.t[i], np.concatenate([s.Ic[i] @ s.omega[i], s.m[i] * s.c_dot[i]])
     yield s.M[i], block_diagonal([s.Ic[i], s.m[i] * eye(3, s.dtype)])
 
 
-@also("S95 13", "S97 3", r"I=T_d^T\tilde MT_d,\quad\tilde M=T_l^TMT_l")
-@equation("S97 3", r"I=T_d^T\tilde MT_d,\quad\tilde M=T_l^TMT_l,\quad T=T_lT_d,\quad T_d=\mathrm{diag}(p_1,\ldots,p_n)",
-          "the same, decoupled: T_d takes its part of composite bodies", "identity", NOTEBOOK, status="ocr")
+@equation("S97 3")
 def s97_3(s):
     yield s.I, s.T_d.T @ s.M_tilde_dense @ s.T_d
     yield s.NOC, s.T_l @ block_diagonal([s.p[i][:, np.newaxis] for i in range(1, s.N + 1)])
     yield s.T_d @ s.qd, np.concatenate([s.p[i] * s.theta_dot[i] for i in range(1, s.N + 1)])
 
 
-@also("S95 14", "S97 4")
-@equation("S97 4", r"\tilde M:\ \text{block }(i,j)=\tilde M_iB_{ij},\ \text{block }(j,i)=B_{ij}^T\tilde M_i,\quad i\ge j",
-          "the blocks of M_tilde: composite bodies, shifted", "identity", NOTEBOOK, over=pairs)
+@equation("S97 4", over=pairs)
 def s97_4(s, i, j):
     yield part(s.M_tilde_dense, i, j), s.M_tilde(i) @ s.B(i, j)
     yield part(s.M_tilde_dense, j, i), s.B(i, j).T @ s.M_tilde(i)
@@ -205,41 +177,34 @@ def s97_4(s, i, j):
 
 # --- composite bodies -----------------------------------------------------------------------------------------------
 
-@equation("S97 7", r"\tilde M_i=M_i+\tilde M_{i,i+1},\quad\tilde M_{i,i+1}=B_{i+1,i}^T\tilde M_{i+1}B_{i+1,i},\quad"
-          r"\tilde M_{n+1}=O", "composite bodies, from the tip inward", "recursion", NOTEBOOK, over=links)
+@equation("S97 7", over=links)
 def s97_7(s, i):
     shifted = s.B(i + 1, i).T @ s.M_tilde(i + 1) @ s.B(i + 1, i) if i < s.N else zeros((6, 6), s.dtype)
     yield s.M_tilde(i), s.M[i] + shifted
     yield s.composite[i], s.M_tilde(i)
 
 
-@equation("S95 15a", r"\tilde M_i=M_i+\tilde M_{i,i+1}", "a composite body: its first link and the rest; times a twist, its "
-          "momentum", "recursion", NOTEBOOK, over=links, status="ocr")
+@equation("S95 15a", over=links)
 def s95_15a(s, i):
     yield s.composite[i] @ s.t[i], s.M[i] @ s.t[i] + s.momentum_of_the_rest(i)
     yield s.composite[i], s.M_tilde(i)
 
 
-@equation("S95 15b", r"\tilde M_{i,i+1}=\sum_{k=i+1}^nB_{ki}^TM_kB_{ki}", "all that is beyond link i, moved to C_i",
-          "identity", NOTEBOOK, over=links, status="ocr")
+@equation("S95 15b", over=links)
 def s95_15b(s, i):
     added = sum((s.B(k, i).T @ s.M[k] @ s.B(k, i) for k in range(i + 1, s.N + 1)), zeros((6, 6), s.dtype))
     yield s.M_tilde(i), s.M[i] + added
     yield s.composite[i], s.M[i] + added
 
 
-@equation("S95 15c", r"\tilde M_{i,i+1}=B_{i+1,i}^T\tilde M_{i+1}B_{i+1,i},\quad\tilde M_{n+1}=O", "the same as one shift "
-          "of the body before", "recursion", NOTEBOOK, over=links, status="ocr")
+@equation("S95 15c", over=links)
 def s95_15c(s, i):
     shifted = s.B(i + 1, i).T @ s.M_tilde(i + 1) @ s.B(i + 1, i) if i < s.N else zeros((6, 6), s.dtype)
     yield s.M_tilde(i) - s.M[i], shifted, s.rigid_size(i)
     yield s.composite[i] - s.M[i], shifted, s.rigid_size(i)
 
 
-@also("S95 16", "S97 8", status="corrected")
-@equation("S97 8", r"i_{ij}=i_{ji}=p_i^T\tilde M_iB_{ij}p_j,\quad j=1,\ldots,i;\ i=1,\ldots,n", "each entry as an "
-          "expression: the momentum of composite body i for joint j, along joint i", "identity", NOTEBOOK, over=pairs,
-          status="corrected")
+@equation("S97 8", over=pairs)
 def s97_8(s, i, j):
     yield s.I[i - 1, j - 1], s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j]
     yield s.I[j - 1, i - 1], s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j]
@@ -247,10 +212,8 @@ def s97_8(s, i, j):
     yield s.inertia_matrix[j - 1, i - 1], s.I[i - 1, j - 1]
 
 
-@misprint("S95 16", r"i_{ij}=p_i^T\tilde M_iB_{ij}p_j,\quad i=1,\ldots,j;\ j=1,\ldots,n", "the range is that of the other "
-          "triangle: M_tilde(i) holds links that joint j does not move, and B(i,j) exists all the same", three_rods)
-@misprint("S97 8", r"i_{ij}=p_i^T\tilde M_iB_{ij}p_j,\quad i=1,\ldots,j;\ j=1,\ldots,n", "the range is that of the other "
-          "triangle: M_tilde(i) holds links that joint j does not move, and B(i,j) exists all the same", three_rods)
+@misprint("S95 16", three_rods)
+@misprint("S97 8", three_rods)
 def s97_8_other_triangle(s):
     for j in range(1, s.N + 1):
         for i in range(1, j + 1):

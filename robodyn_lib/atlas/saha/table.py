@@ -13,7 +13,6 @@ from ...saha.counted import articulated_solve, composite_solve
 from ..registry import equation, misprint
 from .case import Case
 
-NOTEBOOK = "10a_counting"
 HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
 PRINTED = {                                     # coefficients of n^3, n^2, n, 1: multiplications, additions
     "proposed": ((0, 0, 201, -335), (0, 0, 193, -361)),
@@ -68,8 +67,7 @@ def whole(row, n):
     return array([x % 1 for x in at(row, n)])
 
 
-@equation("S97 Table I", r"\text{M}\le 201n-335,\quad\text{A}\le 193n-361", "operations of decomposition and solution, "
-          "counted: fewer than printed, and a count is a whole number", "count", NOTEBOOK, status="corrected")
+@equation("S97 Table I")
 def s97_table_i(s):
     n = min(max(s.N, 3), 10)
     for size in (n, n + 1):
@@ -89,7 +87,6 @@ def two_links():
     return Case(rational_arm(2, seed=1))
 
 
-@misprint("S97 Table I", r"\tfrac16n^3+7n^2+38\tfrac23n-46", "a number of additions that is no whole number (60 2/3 for "
-          "two joints): 38 5/6 for 38 2/3 mends it, and 1/3 for 1/6 does so too", two_links)
+@misprint("S97 Table I", two_links)
 def s97_table_i_printed(s):
     yield whole(PRINTED["Walker & Orin"], s.N), whole_numbers(0, 0)
