@@ -1,5 +1,21 @@
-"""Packages that an extra brings or that lie beside the library, and a sentence where one is missing."""
+"""Packages that an extra brings or that lie beside the library, and a sentence where one is missing.
+
+`known` is what a class computes when it is first needed.
+"""
+from functools import cached_property
 from importlib import import_module
+
+
+class known(cached_property):
+    """A `cached_property` in one expression, said of s, and its sentence."""
+
+    def __init__(self, function, doc):
+        super().__init__(function)
+        self.__doc__ = doc
+
+    def __set_name__(self, owner, name):
+        super().__set_name__(owner, name)
+        self.func.__name__, self.func.__qualname__ = name, f"{owner.__qualname__}.{name}"
 
 
 def needs(module, extra):

@@ -86,7 +86,7 @@ def of_the_filter():
     root = np.diag(s.roots)
     found = {name: shared[name] for name in ("phi", "psi", "S", "Delta_phi", "Delta_psi", "H", "L",
                                              "G", "P", "M", "D", "D^-1")}
-    assert compare(np.diag(rf.D_operator(f)), s.roots * s.roots).holds
+    assert compare(np.diag(rf.Operators(f).D), s.roots * s.roots).holds
     return found | {"R": root, "R^-1": inverse(root), "theta_dot": columns(s.stacked(s.theta_dot))}
 
 

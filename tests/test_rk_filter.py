@@ -30,7 +30,7 @@ def test_joints_of_three_freedoms_pass_through_the_same_recursion():
     filter = rf.riccati(chain)
     assert filter.D[2].shape == (3, 3)
     M_hat, F = op.mass_operator(chain), rf.innovations_factor(filter)
-    same(F @ rf.D_operator(filter) @ F.T, M_hat)
+    same(F @ rf.Operators(filter).D @ F.T, M_hat)
     same(rf.mass_inverse(filter) @ M_hat, eye(6, object))
     for k in range(1, 5):
         same(rf.articulated_inertia(chain, k), filter.P[k])

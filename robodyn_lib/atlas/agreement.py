@@ -22,10 +22,7 @@ class Agreement:
     part: dict
     refuse: dict
 
-    @property
-    def ok(self):
-        """No method parts from the equations of motion."""
-        return not self.part
+    ok = property(lambda s: not s.part, doc="No method parts from the equations of motion.")
 
     def __str__(self):
         if self.part:

@@ -16,6 +16,7 @@ from ..loops import Loop, close_loops
 from ..loops.closures import velocity_gap
 from ..loops.delassus import delassus_operator, innovations, wrenches
 from ..loops.forward import closed_forward
+from ..needs import known
 from ..numbers import Comparison, coefficient, compare
 from ..rk.fork import Tree, riccati
 from ..robots import rational_arm
@@ -34,15 +35,9 @@ class ClosedCase:
         self.tau = state.qdd                                        # any numbers will do: they were drawn
         self.given = (state.qd, self.tau, state.gravity, state.tip_force)
 
-    @cached_property
-    def found(self):
-        """The library's accelerations qdd (nv,) and forces (R,)."""
-        return self.chain.forward_at(self.pose, *self.given)
-
-    @cached_property
-    def rank(self):
-        """The `Rank` of the library's K M^-1 K^T."""
-        return self.chain.rank_at(self.pose)
+    found = known(lambda s: s.chain.forward_at(s.pose, *s.given),
+                  "The library's accelerations qdd (nv,) and forces (R,).")
+    rank = known(lambda s: s.chain.rank_at(s.pose), "The `Rank` of the library's K M^-1 K^T.")
 
     @cached_property
     def K(self):
@@ -183,10 +178,8 @@ class Closures:
         words = f"{standing.rows} rows, rank {standing.rank}, mobility {standing.mobility}"
         return cls(here, exactly, f"{words}, in {'a closed' if case.closed else 'an open'} pose")
 
-    @property
-    def ok(self):
-        """No check fails; a chain that cannot be judged fails none."""
-        return all(self.here.values()) and all(self.exactly.values())
+    ok = property(lambda s: all(s.here.values()) and all(s.exactly.values()),
+                  doc="No check fails; a chain that cannot be judged fails none.")
 
     def rows(self):
         """Lines for the table of a report."""

@@ -34,20 +34,12 @@ class Erratum:
     arithmetic: str
     differ: str
 
-    @property
-    def tag(self):
-        """The equation's tag."""
-        return self.entry.tag
-
-    @property
-    def said(self):
-        """The `Quote`: kind, place and the printed words."""
-        return self.misprint.said
-
-    @property
-    def corrected(self):
-        """The formula that holds instead, LaTeX; None where nobody knows what was meant."""
-        return None if self.said.corrected is None else self.said.corrected or self.entry.formula
+    tag = property(lambda s: s.entry.tag, doc="The equation's tag.")
+    said = property(lambda s: s.misprint.said,
+                    doc="The `Quote`: kind, place and the printed words.")
+    corrected = property(
+        lambda s: None if s.said.corrected is None else s.said.corrected or s.entry.formula,
+        doc="The formula that holds instead, LaTeX; None where nobody knows what was meant.")
 
     @property
     def is_wrong(self):
@@ -134,10 +126,9 @@ class Errata(tuple):
 
     __slots__ = ()
 
-    @property
-    def ok(self):
-        """Every printed form fails on its counterexample, every corrected one holds there."""
-        return all(e.printed_fails and (e.corrected_holds or e.corrected is None) for e in self)
+    ok = property(
+        lambda s: all(e.printed_fails and (e.corrected_holds or e.corrected is None) for e in s),
+        doc="Every printed form fails on its counterexample, every corrected one holds there.")
 
     def __repr__(self):
         return "\n".join(map(str, self))

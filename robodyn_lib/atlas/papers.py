@@ -35,10 +35,7 @@ class Paper(NamedTuple):
         path = HERE / self.key / "words.json"
         return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"symbols": {}, "letters": {}}
 
-    @property
-    def authors(self):
-        """The title without its years."""
-        return self.title.rstrip("0123456789, ")
+    authors = property(lambda s: s.title.rstrip("0123456789, "), doc="The title without its years.")
 
     @property
     def view(self):

@@ -29,7 +29,7 @@ def computed_at():
     """{tag: ["file:line", ...]} of all tags in the rooms that compute: its paper's room first, code before words."""
     names = sorted(map(re.escape, all_tags()), key=len, reverse=True)
     tag, found = re.compile(rf"\b({'|'.join(names)})(?![\w.]|-\d)"), {}
-    for path in sorted(LIBRARY.rglob("*.py")):
+    for path in sorted([*LIBRARY.rglob("*.py"), *LIBRARY.rglob("*.toml")]):
         if path.relative_to(LIBRARY).parts[0] in OTHERS:
             continue
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):

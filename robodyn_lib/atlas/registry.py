@@ -118,15 +118,8 @@ class Entry:
         """True where the equation speaks of an arm like this one."""
         return not self.lacks(arm)
 
-    @property
-    def paper(self):
-        """The key of its paper."""
-        return paper_of(self.tag)
-
-    @property
-    def section(self):
-        """The section of its paper, "RK 4"."""
-        return section_of(self.tag)
+    paper = property(lambda s: paper_of(s.tag), doc="The key of its paper.")
+    section = property(lambda s: section_of(s.tag), doc='The section of its paper, "RK 4".')
 
     def case(self, state):
         """The paper's view of a `State`, or of the state behind another view; the same object each time.

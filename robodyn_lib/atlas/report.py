@@ -153,15 +153,11 @@ class Result:
     elsewhere: tuple = ()
     note: str = ""
 
-    @property
-    def holds_everywhere(self):
-        """The equation holds on this arm, and wherever else it was judged."""
-        return self.holds and all(other.holds for other in self.elsewhere)
-
-    @property
-    def ok(self):
-        """It holds everywhere, and every misprint fails on its counterexample."""
-        return self.holds_everywhere and all(caught for _, _, caught in self.misprints)
+    holds_everywhere = property(
+        lambda s: s.holds and all(other.holds for other in s.elsewhere),
+        doc="The equation holds on this arm, and wherever else it was judged.")
+    ok = property(lambda s: s.holds_everywhere and all(caught for _, _, caught in s.misprints),
+                  doc="It holds everywhere, and every misprint fails on its counterexample.")
 
 
 def judged(entry, case):

@@ -16,23 +16,12 @@ from random import Random
 import numpy as np
 
 from ..arm import Arm, InertiaWarning, finite, named_array
+from ..needs import known
 from ..spatial import eye, tilde, zeros
 from .motion import Balance, Gradients, Motion, kinetic_form, series_pose
 
 FARTHEST = 10.0                                                     # [mean link lengths]
 OF_MOTION = ("motion", "motion_at_constant_rates", "gradients")     # witnesses that know neither gravity nor tip force
-
-
-class known(cached_property):
-    """A `cached_property` in one expression, said of s, and its sentence."""
-
-    def __init__(self, function, doc):
-        super().__init__(function)
-        self.__doc__ = doc
-
-    def __set_name__(self, owner, name):
-        super().__set_name__(owner, name)
-        self.func.__name__, self.func.__qualname__ = name, f"{owner.__qualname__}.{name}"
 
 
 def eliminated(A, least=1):

@@ -32,10 +32,7 @@ class Band(NamedTuple):
         out[1:] = out[1:] + self.lower * x[:-1]
         return out
 
-    @property
-    def T(self):
-        """The transpose."""
-        return Band(self.upper, self.diagonal, self.lower)
+    T = property(lambda s: Band(s.upper, s.diagonal, s.lower), doc="The transpose.")
 
 
 class Bands(NamedTuple):  # LC 24

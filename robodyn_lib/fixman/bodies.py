@@ -65,10 +65,7 @@ class Bodies:
             self.W[i] = to_O @ inverse(E.T @ spatial_inertia(pose.m[i - 1], zero3, pose.Ic[i - 1]) @ E) @ to_O.T
         self.W[0] = 0 * self.W[1]
 
-    @property
-    def links(self):
-        """1 .. N."""
-        return range(1, self.N + 1)
+    links = property(lambda s: range(1, s.N + 1), doc="1 .. N.")
 
     def __repr__(self):
         return f"Bodies of {self.pose.arm!r}, {self.E.shape[1]} motions each"

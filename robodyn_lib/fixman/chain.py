@@ -37,10 +37,7 @@ class PointChain:
             self.n[i], self.d[i] = quarter(u), self.L[i] * u
             self.x[i] = self.x[i - 1] + self.d[i]                                                                # LC 14
 
-    @property
-    def links(self):
-        """1 .. N."""
-        return range(1, self.N + 1)
+    links = property(lambda s: range(1, s.N + 1), doc="1 .. N.")
 
     def __repr__(self):
         return f"PointChain of {self.N} masses"

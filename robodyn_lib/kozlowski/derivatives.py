@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import SimpleNamespace
 
-from ..rk.filter import D_inverse_operator, D_operator, Filter, G_operator, P_operator, psi_operator
-from ..rk.operators import H_operator, M_operator, by_blocks, diagonal, phi_operator
+from ..needs import known
+from ..rk.filter import Filter, Operators
+from ..rk.operators import by_blocks, diagonal
 from ..spatial import block, eye, force_cross, tilde, zeros
 
 # --- a derivative in a moving frame ---------------------------------------------------------------------------------
@@ -68,10 +69,8 @@ class Rates:
         H, D_inv = self.filter.chain.H, self.filter.D_inv
         return {k: tau_bar(self.filter, k) @ P_dot @ H[k].T @ D_inv[k] for k, P_dot in self.P_dot.items()}
 
-    @cached_property
-    def tau_bar_dot(self):
-        """K Table 1, row 7: d/dt tau_bar = -G_dot H."""
-        return {k: -G_dot @ self.filter.chain.H[k] for k, G_dot in self.G_dot.items()}
+    tau_bar_dot = known(lambda s: {k: -G_dot @ s.filter.chain.H[k] for k, G_dot in s.G_dot.items()},
+                        "K Table 1, row 7: d/dt tau_bar = -G_dot H.")
 
     def __repr__(self):
         return f"Rates of {self.filter.N} links"
@@ -106,12 +105,11 @@ def operators(kalman):
     Phi = (1 - E_Phi)^-1 and Psi = (1 - E_Psi)^-1 are lower block triangular, the E one row of blocks below the
     diagonal: block (k+1, k) is Phi(k+1,k), or Psi(k+1,k). K = E_Phi G, tau_bar = 1 - G H.
     """
-    c = kalman.chain
-    E_Phi, G, H = E_Phi_operator(c), G_operator(kalman), H_operator(c)
-    tau_bar = eye(6 * c.N, c.dtype) - G @ H
+    o, E_Phi = Operators(kalman), E_Phi_operator(kalman.chain)
+    tau_bar = o.one - o.G @ o.H
     return SimpleNamespace(
-        E_Phi=E_Phi, Phi=phi_operator(c), E_Psi=E_Phi @ tau_bar, Psi=psi_operator(kalman), H=H, M=M_operator(c),
-        P=P_operator(kalman), D=D_operator(kalman), D_inv=D_inverse_operator(kalman), G=G, K=E_Phi @ G, tau_bar=tau_bar)
+        E_Phi=E_Phi, Phi=o.phi, E_Psi=E_Phi @ tau_bar, Psi=o.psi, H=o.H, M=o.M, P=o.P, D=o.D, D_inv=o.D_inv, G=o.G,
+        K=E_Phi @ o.G, tau_bar=tau_bar)
 
 
 def E_Phi_operator(chain):

@@ -13,6 +13,7 @@ import numpy as np
 
 from ..arm import OF_LINKS, Arm, Mechanism, named_array, whole_as_exact
 from ..inputs import GRAVITY, one_of, one_state, positive, surroundings
+from ..needs import known
 from ..numbering import to_base_order
 from ..rk.fork import Tree, riccati
 from .closures import CONTACTS, HOLDS_TURNS_BY_POSITION, Closure, Frame, axes_along, gap, stacked, velocity_gap
@@ -112,10 +113,8 @@ class ClosedChain(Mechanism):
         return replace(self, tree=self.tree.in_floats, ends=tuple(side.in_floats for side in self.ends), closures=tuple(
             replace(c, a=c.a.in_floats, b=c.b.in_floats) for c in self.closures))
 
-    @cached_property
-    def labels(self):
-        """Each held direction of all closures, as errors name it."""
-        return [label for c in self.closures for label in c.labels]
+    labels = known(lambda s: [label for c in s.closures for label in c.labels],
+                   "Each held direction of all closures, as errors name it.")
 
     @cached_property
     def size(self):

@@ -42,10 +42,8 @@ class Frame:
             return self.axes, self.origin
         return pose.R[self.link] @ self.axes, pose.O[self.link] + self.arm_of(pose)
 
-    @property
-    def in_floats(self):
-        """This frame in float64."""
-        return Frame(self.link, self.origin.astype(float), self.axes.astype(float))
+    in_floats = property(lambda s: Frame(s.link, s.origin.astype(float), s.axes.astype(float)),
+                         doc="This frame in float64.")
 
     def arm_of(self, pose):
         """The vector (3,) from the joint point of its link, or the base, to its origin."""
@@ -65,15 +63,10 @@ class Closure:
     name: str
     attitude: bool = True
 
-    @property
-    def held(self):
-        """The numbers of the directions that are held."""
-        return CONTACTS[self.contact]
-
-    @property
-    def labels(self):
-        """Each held direction as errors name it."""
-        return [f"{self.name!r}, {DIRECTIONS[i]}" for i in self.held]
+    held = property(lambda s: CONTACTS[s.contact],
+                    doc="The numbers of the directions that are held.")
+    labels = property(lambda s: [f"{s.name!r}, {DIRECTIONS[i]}" for i in s.held],
+                      doc="Each held direction as errors name it.")
 
 
 def axes_along(axis):

@@ -17,10 +17,8 @@ class Counts:
     div: int = 0
     trig: int = 0
 
-    @property
-    def operations(self):
-        """Multiplications, divisions and additions together."""
-        return self.mul + self.div + self.add
+    operations = property(lambda s: s.mul + s.div + s.add,
+                          doc="Multiplications, divisions and additions together.")
 
     def __add__(self, other):
         return Counts(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
@@ -35,10 +33,8 @@ class Counter:
     def __init__(self):
         self.mul = self.add = self.div = self.trig = 0
 
-    @property
-    def counts(self):
-        """The counts so far, as `Counts`."""
-        return Counts(self.mul, self.add, self.div, self.trig)
+    counts = property(lambda s: Counts(s.mul, s.add, s.div, s.trig),
+                      doc="The counts so far, as `Counts`.")
 
 
 class Counted:

@@ -55,6 +55,7 @@ from .certificates import Certificate, as_text, exported
 from .derivations import Proof, Prover, System
 from .noncommutative import Alphabet, Expression, Nonconformal, Statement
 from .reading import read
+from .theories import theory
 
 __all__ = ["Alphabet", "Certificate", "Expression", "Nonconformal", "Proof", "Prover", "Statement", "System", "as_text",
-           "exported", "read"]
+           "exported", "read", "theory"]

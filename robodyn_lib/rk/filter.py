@@ -3,7 +3,7 @@
 White noise w(k) of covariance M(k) enters at the links and adds up toward the base: y = H phi w has covariance
 H phi M phi^T H^T, the mass matrix. Filtering y from the tip inward gives P, D, G, L and psi, and with them two factors
 of the mass matrix whose inverses are known. Links count from the tip, quantities of link k stand at key k. Sweeps are
-O(N); functions named `*_operator`, and those that say dense, build whole matrices to compare with.
+O(N); `Operators`, and functions that say dense, build whole matrices to compare with.
 """
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,9 +12,20 @@ from types import SimpleNamespace
 import numpy as np
 
 from ..elimination import unit_factor, vanishes
+from ..needs import known
 from ..reference import refuse_vanishing, rounding_in_P
 from ..spatial import block, block_diagonal, eye, inverse, phi, zeros
-from .operators import H_operator, by_blocks, diagonal, mass_operator, stack
+from .operators import (
+    B_operator,
+    E_operator,
+    H_operator,
+    M_operator,
+    by_blocks,
+    diagonal,
+    mass_operator,
+    phi_operator,
+    stack,
+)
 from .recursions import Chain
 
 # --- the process and its expectations -------------------------------------------------------------------------------
@@ -95,15 +106,9 @@ class Filter:
     G: dict
     P_plus: dict
 
-    @property
-    def N(self):
-        """Number of links."""
-        return self.chain.N
-
-    @cached_property
-    def L(self):
-        """RK 4.4, 4.6: L(k) = phi(k+1,k) G(k), k = 1..N."""
-        return {k: self.chain.phi(self.chain.before[k], k) @ self.G[k] for k in range(1, self.N + 1)}
+    N = property(lambda s: s.chain.N, doc="Number of links.")
+    L = known(lambda s: {k: s.chain.phi(s.chain.before[k], k) @ s.G[k] for k in range(1, s.N + 1)},
+              "RK 4.4, 4.6: L(k) = phi(k+1,k) G(k), k = 1..N.")
 
     @cached_property
     def step(self):
@@ -175,46 +180,53 @@ def whitening_filter(kalman, y):
 
 # --- dense operators ------------------------------------------------------------------------------------------------
 
-def S_operator(chain):
-    """RK 5.2: the shift S (6N, 6N) with ones in the blocks (k+1, k): (S x)(k) = x(k-1), and nothing enters at 1."""
-    one = eye(6, chain.dtype)
-    return by_blocks(chain, lambda i, j: one if i == chain.before[j] else None)
+class Operators:
+    """Every operator of the report on a filter and its chain, dense, each built when it is first asked for.
+
+    phi, H, M, B, E as in `operators`; block (i, j) of the others is said below. one (6N, 6N) and one_N (nv, nv) are
+    identities, `_t` a tilde: zeros for diagonal blocks.
+    """
+
+    def __init__(self, kalman):
+        self.kalman, self.chain, self.links = kalman, kalman.chain, range(1, kalman.N + 1)
+
+    phi = known(lambda o: phi_operator(o.chain), "Causal.")
+    H = known(lambda o: H_operator(o.chain), "Memoryless.")
+    M = known(lambda o: M_operator(o.chain), "Memoryless.")
+    B = known(lambda o: B_operator(o.chain), "Where the tip force enters (6N, 6).")
+    E = known(lambda o: E_operator(o.chain), "Where the base's acceleration enters (6N, 6).")
+    one = known(lambda o: eye(6 * o.chain.N, o.chain.dtype), "Of the links.")
+    one_N = known(lambda o: eye(len(o.H), o.chain.dtype), "Of the joints.")
+    S = known(lambda o: by_blocks(  # RK 5.2
+        o.chain, lambda i, j: eye(6, o.chain.dtype) if i == o.chain.before[j] else None),
+        "RK 5.2: ones in the blocks (k+1, k): (S x)(k) = x(k-1), and nothing enters at 1.")
+    Phi = known(lambda o: by_blocks(  # RK 4.9
+        o.chain, lambda i, j: o.chain.phi(i, o.chain.before[j]) if i > j else None),
+        "RK 4.9: phi(i, j+1) for i > j, else 0. Strictly causal.")
+    psi = known(lambda o: by_blocks(  # RK 5.1
+        o.chain, lambda i, j: o.kalman.psi(i, j) if i >= j else None),
+        "RK 5.1: psi(i, j) for i >= j, else 0. Causal.")
+    Psi = known(lambda o: by_blocks(  # RK 4.10
+        o.chain, lambda i, j: o.kalman.psi(i, o.chain.before[j]) if i > j else None),
+        "RK 4.10: psi(i, j+1) for i > j, else 0. Strictly causal.")
+    phi_t = known(lambda o: without_diagonal(o.phi), "RK a.3.")
+    psi_t = known(lambda o: without_diagonal(o.psi), "RK 5.11.")
+    Delta_phi = known(
+        lambda o: block_diagonal([o.chain.phi(o.chain.before[k], k) for k in o.links]),
+        "RK a.4: diag[phi(2,1), ..., phi(N+1,N)]. Memoryless.")
+    Delta_psi = known(lambda o: diagonal(o.kalman.step), "RK a.5: the same of psi.")
+    P = known(lambda o: diagonal(o.kalman.P), "RK 4.8: diag[P(1), ..., P(N)] (6N, 6N).")
+    D = known(lambda o: diagonal(o.kalman.D), "RK 4.8: diag[D(1), ..., D(N)] (N, N).")
+    D_inv = known(lambda o: diagonal(o.kalman.D_inv), "D^-1 (N, N).")
+    L = known(lambda o: diagonal(o.kalman.L), "RK 4.8: diag[L(1), ..., L(N)] (6N, N).")
+    G = known(lambda o: diagonal(o.kalman.G), "RK 5.12: P H^T D^-1 = diag[G(1), ..., G(N)] (6N, N).")
 
 
-def Phi_operator(chain):
-    """RK 4.9: Phi (6N, 6N), block (i, j) = phi(i, j+1) for i > j, else 0. Strictly causal."""
-    return by_blocks(chain, lambda i, j: chain.phi(i, chain.before[j]) if i > j else None)     # j + 1
-
-
-def psi_operator(kalman):
-    """RK 5.1: psi (6N, 6N), block (i, j) = psi(i, j) for i >= j, else 0. Causal."""
-    return by_blocks(kalman.chain, lambda i, j: kalman.psi(i, j) if i >= j else None)
-
-
-def Psi_operator(kalman):
-    """RK 4.10: Psi (6N, 6N), block (i, j) = psi(i, j+1) for i > j, else 0. Strictly causal."""
-    c = kalman.chain
-    return by_blocks(c, lambda i, j: kalman.psi(i, c.before[j]) if i > j else None)
-
-
-def Delta_phi_operator(chain):
-    """RK a.4: diag[phi(2,1), ..., phi(N+1,N)] (6N, 6N). Memoryless."""
-    return block_diagonal([chain.phi(chain.before[k], k) for k in range(1, chain.N + 1)])
-
-
-def Delta_psi_operator(kalman):
-    """RK a.5: diag[psi(2,1), ..., psi(N+1,N)] (6N, 6N). Memoryless."""
-    return diagonal(kalman.step)
-
-
-def P_operator(kalman):
-    """RK 4.8: P = diag[P(1), ..., P(N)] (6N, 6N)."""
-    return diagonal(kalman.P)
-
-
-def D_operator(kalman):
-    """RK 4.8: D = diag[D(1), ..., D(N)] (N, N)."""
-    return diagonal(kalman.D)
+def without_diagonal(operator):
+    """An operator (6N, 6N) with zeros for its diagonal blocks."""
+    out, link = operator.copy(), np.arange(len(operator)) // 6
+    out[link[:, np.newaxis] == link] = 0
+    return out
 
 
 def D_inverse_operator(kalman):
@@ -222,26 +234,16 @@ def D_inverse_operator(kalman):
     return diagonal(kalman.D_inv)
 
 
-def L_operator(kalman):
-    """RK 4.8: L = diag[L(1), ..., L(N)] (6N, N)."""
-    return diagonal(kalman.L)
-
-
-def G_operator(kalman):
-    """RK 5.12: G = P H^T D^-1 = diag[G(1), ..., G(N)] (6N, N)."""
-    return diagonal(kalman.G)
-
-
 def innovations_factor(kalman):
     """RK 4.11: 1 + H Phi L (N, N), unit lower triangular, joints tip to base. Dense."""
-    HL = H_operator(kalman.chain) @ Phi_operator(kalman.chain) @ L_operator(kalman)
-    return eye(len(HL), HL.dtype) + HL
+    o = Operators(kalman)
+    return o.one_N + o.H @ o.Phi @ o.L
 
 
 def whitening_factor(kalman):
     """RK 4.14: 1 - H Psi L (N, N), the inverse of `innovations_factor`. Dense."""
-    HL = H_operator(kalman.chain) @ Psi_operator(kalman) @ L_operator(kalman)
-    return eye(len(HL), HL.dtype) - HL
+    o = Operators(kalman)
+    return o.one_N - o.H @ o.Psi @ o.L
 
 
 def mass_inverse(kalman):

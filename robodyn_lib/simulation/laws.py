@@ -1,11 +1,12 @@
 """Drives of the joints: torques by formula, by a user's function, and viscous damping."""
 from dataclasses import dataclass, fields
-from functools import cached_property, partial
+from functools import partial
 from math import pi
 
 import numpy as np
 
 from ..inputs import for_all_times, one_state, real_array
+from ..needs import known
 from .steps import slow
 
 
@@ -45,10 +46,8 @@ class JointLaw:
     def _values(self):
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
-    @cached_property
-    def _rests(self):
-        """True if nothing swings or pulls."""
-        return not (self.amplitude.any() or self.stiffness.any())
+    _rests = known(lambda s: not (s.amplitude.any() or s.stiffness.any()),
+                   "True if nothing swings or pulls.")
 
     def __call__(self, t, q, qd):
         if self._rests and isinstance(t, float):

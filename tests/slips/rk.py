@@ -5,8 +5,7 @@ VOCABULARY = Vocabulary(
     attributes=both_ways(
         ("V", "alpha"), ("a", "b"), ("P", "P_plus"), ("K", "K_bar"), ("theta_dot", "theta_ddot"),
         ("H_operator", "M_operator"), ("B_operator", "E_operator"),
-        ("phi_operator", "psi_operator"), ("L", "G"),
-        ("P", "M"), ("D", "D_inv"), ("f", "alpha"), ("nu", "epsilon"), ("lam", "zeta"),
+        ("L", "G"), ("P", "M"), ("D", "D_inv"), ("f", "alpha"), ("nu", "epsilon"), ("lam", "zeta"),
         ("zeta", "alpha"), ("y", "z"),
         # None: left out, s.weightless -> s
         ("z_hat", "z")) | {"weightless": [None]},

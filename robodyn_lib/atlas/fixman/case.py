@@ -12,11 +12,12 @@ from ...fixman.chain import (
     length_gradients,
 )
 from ...fixman.forward import planar, point_chain
+from ...needs import known
 from ...numbering import FromBase
 from ...numbers import Taylor, coefficient, square_root
 from ...spatial import inverse
 from ..motion import partials, series_pose
-from ..state import View, known
+from ..state import View
 
 
 class Case(View):

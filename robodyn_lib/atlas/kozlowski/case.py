@@ -12,13 +12,14 @@ import numpy as np
 
 from ...kozlowski import derivatives as kd
 from ...kozlowski import equations as ke
+from ...needs import known
 from ...numbering import FromTip, frames_from_tip, from_tip
 from ...numbers import coefficient, square_root
 from ...rk.filter import riccati
 from ...rk.recursions import Chain
 from ...spatial import block, block_diagonal, cross, eye, phi, tilde, zeros
 from ..motion import series_pose
-from ..state import View, eliminated, known
+from ..state import View, eliminated
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,10 +49,7 @@ class Series:
     def __getitem__(self, place):
         return Series(self.now[place], self.rate[place])
 
-    @property
-    def T(self):
-        """The transpose."""
-        return Series(self.now.T, self.rate.T)
+    T = property(lambda s: Series(s.now.T, s.rate.T), doc="The transpose.")
 
     def linear(self, f):
         """f(x) for a function f that is linear in x."""

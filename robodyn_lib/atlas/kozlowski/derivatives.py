@@ -211,121 +211,74 @@ def k_21(s):
 
 # --- Table 1 --------------------------------------------------------------------------------------------------------
 
-@equation("K Table 1.1 local")
-def k_table_1_1_local(s):
-    yield s.local.E_Phi, s.op.E_Phi @ s.dot.Omega_delta
-    yield s.table.local.E_Phi, s.local.E_Phi
-    yield s.op.E_Phi, s.now.E_Phi
+def entry(tag, name, size=lambda s: 0):
+    """Register an entry of Table 1: pairs(s) say what links, or who is at rest, sees change of an operator.
+
+    Beside them the library's table is held against that, and its operator against the true one.
+    """
+    seen = tag.split()[-1]
+
+    def register(pairs):
+        def check(s):
+            yield from ((*pair, size(s)) for pair in pairs(s))
+            yield *(getattr(getattr(x, seen), name) for x in (s.table, s)), size(s)
+            if seen == "local":
+                yield getattr(s.op, name), getattr(s.now, name), size(s)
+        check.__wrapped__ = pairs
+        return equation(tag)(check)
+    return register
+
+
+def carried(s, X, local):
+    """What is seen at rest of an operator X whose local derivative this is."""
+    return local + s.table.Omega @ X - X @ s.table.Omega
+
+
+def of_P(s):
+    """What rounding in derivatives of P, and of D, is measured by."""
+    return s.P_rate_size(s.N)
+
+
+def of_G(s):
+    """The same of the gain, and of what is made of it."""
+    return s.G_rate_size
+
+
+entry("K Table 1.1 local", "E_Phi")(lambda s: [(s.local.E_Phi, s.op.E_Phi @ s.dot.Omega_delta)])
+entry("K Table 1.1 inertial", "E_Phi")(lambda s: [
+    (s.inertial.E_Phi, carried(s, s.op.E_Phi, s.local.E_Phi))])
+entry("K Table 1.2 local", "Phi")(lambda s: [
+    (s.local.Phi, s.op.Phi @ s.op.E_Phi @ s.dot.Omega_delta @ s.op.Phi),
+    (s.op.Phi @ (s.op.one - s.op.E_Phi), s.op.one)])
+entry("K Table 1.2 inertial", "Phi")(lambda s: [
+    (s.inertial.Phi, s.local.Phi + s.op.Phi @ carried(s, s.op.E_Phi, 0 * s.op.Phi) @ s.op.Phi),
+    (s.inertial.Phi, carried(s, s.op.Phi, s.local.Phi))])
+entry("K Table 1.3 local", "H")(lambda s: [(s.local.H, 0 * s.now.H)])
+entry("K Table 1.3 inertial", "H")(lambda s: [(s.inertial.H, -s.now.H @ s.table.Omega)])
+entry("K Table 1.4 local", "M")(lambda s: [(s.local.M, 0 * s.now.M)])
+entry("K Table 1.4 inertial", "M")(lambda s: [(s.inertial.M, carried(s, s.op.M, 0 * s.op.M))])
+entry("K Table 1.5 local", "D", of_P)(lambda s: [
+    (s.local.D, s.op.H @ s.local.P @ s.op.H.T), (s.local.D, s.op.H @ s.lam @ s.op.H.T),
+    (kd.diagonal(s.rates.D_dot), s.local.D)])
+entry("K Table 1.5 inertial", "D", of_P)(lambda s: [
+    (s.inertial.D, s.op.H @ s.local.P @ s.op.H.T), (s.inertial.D, s.elimination_rates)])
+entry("K Table 1.6 local", "G", of_G)(lambda s: [
+    (s.local.G, s.op.tau_bar @ s.local.P @ s.op.H.T @ s.op.D_inv),
+    (kd.diagonal(s.rates.G_dot), s.local.G), (s.op.D_inv @ s.now.D, s.op.one_N)])
+entry("K Table 1.6 inertial", "G", of_G)(lambda s: [
+    (s.inertial.G, s.local.G + s.table.Omega @ s.op.G)])
+entry("K Table 1.7 local", "tau_bar", of_G)(lambda s: [
+    (s.local.tau_bar, -s.local.G @ s.op.H), (kd.diagonal(s.rates.tau_bar_dot), s.local.tau_bar)])
+entry("K Table 1.7 inertial", "tau_bar", of_G)(lambda s: [
+    (s.inertial.tau_bar, carried(s, s.op.tau_bar, s.local.tau_bar))])
+entry("K Table 1.8 local", "E_Psi", of_G)(lambda s: [
+    (s.local.E_Psi, s.op.E_Psi @ (-s.local.P @ s.op.H.T @ s.op.D_inv @ s.op.H
+                                  + s.dot.Omega_delta @ s.op.tau_bar)),
+    (s.op.Psi @ (s.op.one - s.op.E_Psi), s.op.one)])
+entry("K Table 1.8 inertial", "E_Psi", of_G)(lambda s: [
+    (s.inertial.E_Psi, carried(s, s.op.E_Psi, s.local.E_Psi))])
 
 
 @misprint("K Table 1.1 local", three_skew)
 def k_table_1_1_one_too_many(s):
     yield s.local.E_Phi, s.op.E_Phi @ s.dot.Omega_delta @ s.op.Phi
-
-
-@equation("K Table 1.1 inertial")
-def k_table_1_1_inertial(s):
-    yield s.inertial.E_Phi, s.local.E_Phi + s.table.Omega @ s.op.E_Phi - s.op.E_Phi @ s.table.Omega
-    yield s.table.inertial.E_Phi, s.inertial.E_Phi
-
-
-@equation("K Table 1.2 local")
-def k_table_1_2_local(s):
-    yield s.local.Phi, s.op.Phi @ s.op.E_Phi @ s.dot.Omega_delta @ s.op.Phi
-    yield s.table.local.Phi, s.local.Phi
-    yield s.op.Phi, s.now.Phi
-    yield s.op.Phi @ (s.op.one - s.op.E_Phi), s.op.one
-
-
-@equation("K Table 1.2 inertial")
-def k_table_1_2_inertial(s):
-    carried = s.table.Omega @ s.op.E_Phi - s.op.E_Phi @ s.table.Omega
-    yield s.inertial.Phi, s.local.Phi + s.op.Phi @ carried @ s.op.Phi
-    yield s.inertial.Phi, s.local.Phi + s.table.Omega @ s.op.Phi - s.op.Phi @ s.table.Omega
-    yield s.table.inertial.Phi, s.inertial.Phi
-
-
-@equation("K Table 1.3 local")
-def k_table_1_3_local(s):
-    yield s.local.H, 0 * s.now.H
-    yield s.table.local.H, s.local.H
-    yield s.op.H, s.now.H
-
-
-@equation("K Table 1.3 inertial")
-def k_table_1_3_inertial(s):
-    yield s.inertial.H, -s.now.H @ s.table.Omega
-    yield s.table.inertial.H, s.inertial.H
-
-
-@equation("K Table 1.4 local")
-def k_table_1_4_local(s):
-    yield s.local.M, 0 * s.now.M
-    yield s.table.local.M, s.local.M
-    yield s.op.M, s.now.M
-
-
-@equation("K Table 1.4 inertial")
-def k_table_1_4_inertial(s):
-    yield s.inertial.M, s.table.Omega @ s.op.M - s.op.M @ s.table.Omega
-    yield s.table.inertial.M, s.inertial.M
-
-
-@equation("K Table 1.5 local")
-def k_table_1_5_local(s):
-    yield s.local.D, s.op.H @ s.local.P @ s.op.H.T, s.P_rate_size(s.N)
-    yield s.local.D, s.op.H @ s.lam @ s.op.H.T, s.P_rate_size(s.N)
-    yield s.table.local.D, s.local.D, s.P_rate_size(s.N)
-    yield kd.diagonal(s.rates.D_dot), s.local.D, s.P_rate_size(s.N)
-    yield s.op.D, s.now.D, s.rigid_size(s.N)
-
-
-@equation("K Table 1.5 inertial")
-def k_table_1_5_inertial(s):
-    yield s.inertial.D, s.op.H @ s.local.P @ s.op.H.T, s.P_rate_size(s.N)
-    yield s.table.inertial.D, s.inertial.D, s.P_rate_size(s.N)
-    yield s.inertial.D, s.elimination_rates, s.P_rate_size(s.N)
-
-
-@equation("K Table 1.6 local")
-def k_table_1_6_local(s):
-    yield s.local.G, s.op.tau_bar @ s.local.P @ s.op.H.T @ s.op.D_inv, s.G_rate_size
-    yield s.table.local.G, s.local.G, s.G_rate_size
-    yield kd.diagonal(s.rates.G_dot), s.local.G, s.G_rate_size
-    yield s.op.D_inv @ s.now.D, s.op.one_N
-
-
-@equation("K Table 1.6 inertial")
-def k_table_1_6_inertial(s):
-    yield s.inertial.G, s.local.G + s.table.Omega @ s.op.G, s.G_rate_size
-    yield s.table.inertial.G, s.inertial.G, s.G_rate_size
-
-
-@equation("K Table 1.7 local")
-def k_table_1_7_local(s):
-    yield s.local.tau_bar, -s.local.G @ s.op.H, s.G_rate_size
-    yield s.table.local.tau_bar, s.local.tau_bar, s.G_rate_size
-    yield kd.diagonal(s.rates.tau_bar_dot), s.local.tau_bar, s.G_rate_size
-    yield s.op.tau_bar, s.now.tau_bar
-
-
-@equation("K Table 1.7 inertial")
-def k_table_1_7_inertial(s):
-    yield s.inertial.tau_bar, s.local.tau_bar + s.table.Omega @ s.op.tau_bar - s.op.tau_bar @ s.table.Omega, s.G_rate_size
-    yield s.table.inertial.tau_bar, s.inertial.tau_bar, s.G_rate_size
-
-
-@equation("K Table 1.8 local")
-def k_table_1_8_local(s):
-    yield s.local.E_Psi, s.op.E_Psi @ (-s.local.P @ s.op.H.T @ s.op.D_inv @ s.op.H + s.dot.Omega_delta @ s.op.tau_bar), s.G_rate_size
-    yield s.table.local.E_Psi, s.local.E_Psi, s.G_rate_size
-    yield s.op.E_Psi, s.now.E_Psi
-    yield s.op.Psi @ (s.op.one - s.op.E_Psi), s.op.one
-
-
-@equation("K Table 1.8 inertial")
-def k_table_1_8_inertial(s):
-    yield s.inertial.E_Psi, s.local.E_Psi + s.table.Omega @ s.op.E_Psi - s.op.E_Psi @ s.table.Omega, s.G_rate_size
-    yield s.table.inertial.E_Psi, s.inertial.E_Psi, s.G_rate_size
-
-

@@ -3,8 +3,10 @@
 A cell of Table 2 is (a, b) for a N + b operations, N > 2. Its columns: multiplications and divisions for any frames
 and for right angles, then additions and subtractions for both.
 """
+import tomllib
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -32,40 +34,18 @@ class Part(NamedTuple):
     sum: tuple
 
 
-TABLE_2 = {
-    "both": Part({
-        "P": ((101, -108), (51, -58), (94, -105), (53, -64)),
-        "G": ((5, -1), (5, -1), (0, 0), (0, 0)),
-        "V+": ((6, -12), (2, -4), (6, -12), (2, -4)),
-        "V": ((16, -29), (8, -16), (9, -17), (5, -9)),
-        "z": ((6, -12), (2, -4), (6, -12), (2, -4)),
-        "psi": ((44, -1), (12, -1), (19, -1), (5, -1)),
-        "b": ((59, -43), (55, -53), (40, -27), (38, -35)),
-        "X": ((18, -12), (18, -12), (0, 0), (0, 0)),
-        "lambda_dot": ((159, -6), (95, -6), (171, -6), (113, -6)),
-    }, ((414, -224), (248, -155), (354, -180), (218, -123))),
-    "normalized": Part({
-        "theta_dot": ((7, -10), (7, -11), (6, -10), (6, -11)),
-        "epsilon": ((1, 0), (1, 0), (1, -1), (1, -1)),
-        "z+": ((23, -4), (14, -3), (15, -8), (10, -7)),
-        "y": ((158, -223), (134, -211), (162, -249), (140, -217)),
-        "C(theta,nu)": ((2, -1), (2, -1), (0, 0), (0, 0)),
-        "nu_dot": ((0, 0), (0, 0), (1, 0), (1, 0)),
-    }, ((191, -238), (158, -226), (185, -268), (158, -236))),
-    "unnormalized": Part({
-        "theta_dot": ((5, -8), (5, -9), (5, -8), (5, -9)),
-        "kappa": ((0, 0), (0, 0), (1, -1), (1, -1)),
-        "z+": ((21, -4), (43, -3), (13, -8), (9, -7)),
-        "y": ((59, -83), (47, -71), (61, -89), (50, -78)),
-        "C(theta,xi)": ((0, 0), (0, 0), (0, 0), (0, 0)),
-        "xi_dot": ((1, 0), (1, 0), (1, 0), (1, 0)),
-    }, ((86, -95), (66, -83), (81, -106), (66, -95))),
-}
-TOTALS = {
-    "normalized": ((605, -462), (406, -381), (530, -448), (376, -359)),
-    "unnormalized": ((500, -319), (314, -238), (426, -286), (284, -218)),
-}
-IN_ALL = {"normalized": ((1135, -910), (782, -740)), "unnormalized": ((926, -605), None)}     # None: is not printed
+def tuples(x):
+    """Lists of lists as tuples of tuples, words as fractions."""
+    return tuple(map(tuples, x)) if isinstance(x, list) else Fraction(x) if isinstance(x, str) else x
+
+
+AS_PRINTED = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+TABLE_2 = {part: Part({word: tuples(row) for word, row in x["rows"].items()}, tuples(x["sum"]))
+           for part, x in AS_PRINTED["table_2"].items()}
+TOTALS, IN_ALL, TABLE_3, MEASURED, PRINTED = (
+    {name: tuples(row) for name, row in AS_PRINTED[word].items()}
+    for word in ("totals", "in_all", "table_3", "measured", "printed"))
+PRINTED |= {"kozlowski-nu": TOTALS["normalized"], "kozlowski-xi": TOTALS["unnormalized"]}
 
 
 def with_cell(table, part, row, column, cell):
@@ -77,33 +57,9 @@ def with_cell(table, part, row, column, cell):
 
 
 CORRECTED_2 = with_cell(with_cell(TABLE_2, "both", None, 2, (345, -180)), "unnormalized", "z+", 1, (13, -3))
-
-TABLE_3 = {                                     # coefficients of N^3, N^2, N, 1; what is printed for N = 6 and N = 12
-    "Featherstone 1987": ((0, 0, 579, -526), 2948, 6422),
-    "Walker & Orin 1982, 1": ((THIRD, 130 + HALF, 197 + SIXTH, -33), 5920, 21701),
-    "Walker & Orin 1982, 2": ((THIRD, 66 + HALF, 261 + SIXTH, -33), 4000, 13253),
-    "Walker & Orin 1982, 3": ((SIXTH, 21 + HALF, 358 + SIXTH, -113), 2882, 7857),
-    "Walker & Orin 1982, 4": ((0, 132 + HALF, 207, -31), 5967, 21537),
-    "Brandl et al. 1986": ((0, 0, 470, -420), 2400, 5220),
-    "Kozlowski 1992": ((THIRD, 20 + HALF, 341 + SIXTH, -395), 2462, 7227),
-    "Kozlowski 1993": ((0, 0, 477, -503), 2359, 5221),
-    "normalized": ((0, 0, 1135, -910), 5900, 12710),
-    "unnormalized": ((0, 0, 926, -605), 4951, 10507),
-}
 UNSETTLED = "Walker & Orin 1982, 4"             # its formula and its numbers cannot both be right, nor either be mended
 CORRECTED_3 = TABLE_3 | {
     "Walker & Orin 1982, 3": ((THIRD, 21 + HALF, 358 + SIXTH, -113), 2882, 7857)}
-MEASURED = {                                    # (a, b) of multiplications with divisions, and of additions
-    "kozlowski-nu": (((284, -460), (279, -511)), ((204, -383), (205, -431))),
-    "kozlowski-xi": (((281, -458), (278, -510)), ((201, -381), (204, -430))),
-    "kalman": (((188, -294), (174, -303)), ((125, -225), (123, -243))),
-    "newton-euler": (((82, -99), (70, -94)), ((57, -76), (55, -78))),
-}
-PRINTED = {                                     # as in Table 2; for the filter, M and A together
-    "kozlowski-nu": TOTALS["normalized"], "kozlowski-xi": TOTALS["unnormalized"],
-    "newton-euler": ((142, -161), (104, -117), (109, -135), (87, -102)),
-    "kalman": ((477, -503),),
-}
 
 
 def line(cell, n):
@@ -144,8 +100,7 @@ def arithmetic(table):
     for name, total in TOTALS.items():
         yield summed([table["both"].sum, table[name].sum]), summed([total])
         for column, printed in enumerate(IN_ALL[name]):
-            if printed:
-                yield summed([total])[column::2].sum(axis=0), whole_numbers(*printed)
+            yield summed([total])[column::2].sum(axis=0), whole_numbers(*printed)
 
 
 @equation("K Table 2")

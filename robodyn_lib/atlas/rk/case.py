@@ -4,14 +4,14 @@ from types import SimpleNamespace
 
 import numpy as np
 
+from ...needs import known
 from ...numbering import FromTip, frames_from_tip, from_tip
 from ...rk import filter as rk_filter
 from ...rk import fork
 from ...rk import forward as rk_forward
-from ...rk import operators as rk_operators
 from ...rk import recursions as rk
-from ...spatial import cross, eye, zeros
-from ..state import View, known
+from ...spatial import cross, zeros
+from ..state import View
 from .mobile import Mobile
 
 
@@ -20,13 +20,6 @@ def motion_from_tip(motion, n):
     at_rest = {n + 1: 0 * motion.vc[0]}
     return SimpleNamespace(**{name: frames_from_tip(rows, n) | (at_rest if len(rows) > n else {})
                               for name, rows in vars(motion).items()})
-
-
-def without_diagonal(operator):
-    """An operator (6N, 6N) with zeros for its diagonal blocks: what a tilde means."""
-    out, link = operator.copy(), np.arange(len(operator)) // 6
-    out[link[:, np.newaxis] == link] = 0
-    return out
 
 
 class Case(View):
@@ -148,19 +141,7 @@ class Case(View):
     filter = known(lambda s: (rk_filter if s.arm.is_chain else fork).riccati(s.chain),
                    "The Riccati sweep, RK 4.4-4.6; on a tree that of `rk.fork`.")
 
-    @cached_property
-    def op(self):
-        """Every spatial operator, dense; `one` (6N, 6N) and `one_N` (nv, nv) are identities, `_t` a tilde."""
-        c, F, o = self.chain, self.filter, SimpleNamespace
-        one = eye(6 * self.N, c.dtype)
-        phi, psi = rk_operators.phi_operator(c), rk_filter.psi_operator(F)
-        return o(phi=phi, psi=psi, phi_t=without_diagonal(phi), psi_t=without_diagonal(psi), one=one, one_N=eye(self.arm.nv, c.dtype),
-                 Phi=rk_filter.Phi_operator(c), Psi=rk_filter.Psi_operator(F), S=rk_filter.S_operator(c),
-                 Delta_phi=rk_filter.Delta_phi_operator(c), Delta_psi=rk_filter.Delta_psi_operator(F),
-                 H=rk_operators.H_operator(c), M=rk_operators.M_operator(c), B=rk_operators.B_operator(c),
-                 E=rk_operators.E_operator(c), P=rk_filter.P_operator(F), D=rk_filter.D_operator(F),
-                 D_inv=rk_filter.D_inverse_operator(F), L=rk_filter.L_operator(F), G=rk_filter.G_operator(F))
-
+    op = known(lambda s: rk_filter.Operators(s.filter), "Every spatial operator, dense.")
     mobile = known(lambda s: Mobile(s),
                    "The same arm with link N loose, as appendix B has it: a `mobile.Mobile`.")
 

@@ -11,12 +11,13 @@ from types import SimpleNamespace
 
 import numpy as np
 
+from ...needs import known
 from ...numbering import FromTip, frames_from_tip
 from ...numbers import coefficient, joint_series
 from ...rk import mobile_base as mb
 from ...spatial import cross, eye, tilde, zeros
 from ..motion import Balance, Motion, kinetic_form, series_pose
-from ..state import drawn, known
+from ..state import drawn
 
 
 def quaternion(t):

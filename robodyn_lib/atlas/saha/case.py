@@ -3,6 +3,7 @@ from functools import cached_property
 
 import numpy as np
 
+from ...needs import known
 from ...numbering import FromBase, from_base
 from ...saha import articulated
 from ...saha.elimination import factors, reverse_gaussian_elimination
@@ -16,7 +17,7 @@ from ...saha.links import (
     twists,
 )
 from ...spatial import block, cross, eye, inverse, tilde, zeros
-from ..state import View, eliminated, known
+from ..state import View, eliminated
 
 
 class Case(View):
