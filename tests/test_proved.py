@@ -255,8 +255,9 @@ def test_the_letters_of_lecture_15_are_the_library_s():
     exactly(meaning(duality.ALPHABET.letters["P_plus"], of_split_joints()),
             block_diagonal([arm().filter.P_plus[k] for k in (1, 2, 3)]))
     table, (first, second, third) = of_joins(), three_maps()
-    exactly(value(polynomial(brackets.C12), table), first.then(second).C)
-    exactly(value(polynomial(brackets.J23), table), second.then(third).J)
+    b = brackets
+    exactly(value(polynomial(b.C_2 + b.A_2*b.E_12*b.C_1*b.A_2.T), table), first.then(second).C)
+    exactly(value(polynomial(b.J_2 + b.A_2.T*b.J_3*b.E_23*b.A_2), table), second.then(third).J)
     exactly(table["K"], table["K"].T)
     whole, other = first.then(second).then(third), first.then(second.then(third))
     exactly(table["A_3"] @ table["E_a"] @ table["A_2"] @ table["E_12"] @ table["A_1"], whole.A)
@@ -276,9 +277,9 @@ WRONG = {
         (k, k.C_xi + k.C_xi == k.H*k.psi*COMMUTATOR*k.psi.T*k.H.T*k.R_inv*k.nu
          + k.H*k.P_dot*k.H.T*k.xi),
     "a variance that the joint holds as well":
-        (duality, duality.P_plus == duality.B_h.T*duality.C_inv*duality.B_h
+        (duality, duality.P_plus == duality.B_h.T*duality.C_h_inv*duality.B_h
          + duality.H.T*duality.D*duality.H),
-    "joins in the other order": (brackets, brackets.TWO.lhs == brackets.E23 - brackets.Eb),
+    "joins in the other order": (brackets, brackets.STATEMENTS["joins, line 6"].lhs == brackets.E_23 - brackets.E_b),
     "K 44 with the other sign of lambda":
         (k, k.D*k.xi_dot + k.C_xi - 2*k.H*k.psi*k.lambda_dot*k.H.T*k.xi == k.kappa),
 }

@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from functools import cache
+from inspect import unwrap
 from pathlib import Path
 
 from ..tables import terminal, wrapped
@@ -47,7 +48,7 @@ def place(tag):
 
 def check_place(tag):
     """The file and line of an equation's check."""
-    code = lookup(tag).check.__code__
+    code = unwrap(lookup(tag).check).__code__
     return f"{_within(code.co_filename)}:{code.co_firstlineno}"
 
 

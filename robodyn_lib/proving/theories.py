@@ -21,13 +21,13 @@ def theory(module):
     alphabet = Alphabet(data.get("sizes", SIZES))
     for name, x in data["letters"].items():
         alphabet.letter(name, *x.pop("of").split(), **x)
-    for name, x in data["definitions"].items():
+    for name, x in data.get("definitions", {}).items():
         alphabet.define(name, read_expression(x["is"], alphabet), x.get("symbol"))
-    alphabet.inverses |= {a: alphabet.letters[b] for a, b in data["inverses"].items()}
+    alphabet.inverses |= {a: alphabet.letters[b] for a, b in data.get("inverses", {}).items()}
     alphabet.taken.update(alphabet.letters)
     facts = {group: [(name, read(text, alphabet)) for name, text in rows]
              for group, rows in data["facts"].items()}
-    systems = {name: _system(alphabet, name, facts, data["definitions"], **x)
+    systems = {name: _system(alphabet, name, facts, data.get("definitions", {}), **x)
                for name, x in data["systems"].items()}
     tables = {word.upper(): {tag: read(text, alphabet) for tag, text in data[word].items()}
               for word in ("statements", "beyond", "misprints") if word in data}

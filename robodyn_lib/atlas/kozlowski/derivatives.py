@@ -230,12 +230,12 @@ def entry(tag, name, size=lambda s: 0):
 
 
 def carried(s, X, local):
-    """What is seen at rest of an operator X whose local derivative this is."""
+    """The derivative at rest of an operator X whose local derivative this is."""
     return local + s.table.Omega @ X - X @ s.table.Omega
 
 
 def of_P(s):
-    """What rounding in derivatives of P, and of D, is measured by."""
+    """The size that rounding in derivatives of P, and of D, is measured by."""
     return s.P_rate_size(s.N)
 
 
