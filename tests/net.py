@@ -284,6 +284,8 @@ NOT_JUDGED = {  # functions whose slips nobody needs to see
                                 "test_saha_counted.py",
     "atlas.kozlowski.tables.counted": "kept for a whole process: see test_kozlowski_counted.py",
     "atlas.kozlowski.tables.some": "a draw: any fractions serve",
+    "atlas.kozlowski.tables.tuples": "reads what is printed: test_kozlowski_counted.py",
+    "atlas.kozlowski.derivatives.entry": "registers checks when the module is imported",
     "rk.forward._solver": "makes rk_fd1 .. rk_fd4 when the module is imported; these are judged",
     "atlas.state.State.__init__": "a draw of a state: any serves; that given ones are used, "
                                   "test_atlas.py",
@@ -299,9 +301,8 @@ NOT_JUDGED = {  # functions whose slips nobody needs to see
     **{f"atlas.saha.{name}": "the size of what cancels, for rounding: test_atlas.py" for name in (
         "case.Case.rigid_size", "case.Case.joint_inertia_locked", "articulated.momentum_size")},
     **{f"atlas.kozlowski.{name}": "a size that rounding is measured by: test_atlas.py" for name in (
-        "case.Case.rigid_size", "case.Case.P_rate_size", "case.Case.fastest",
-        "case.Case.G_rate_size",
-        "equations.torque_size", "equations.power_size")},
+        "case.Case.rigid_size", "case.Case.P_rate_size", "case.Case.fastest", "case.Case.G_rate_size",
+        "equations.torque_size", "equations.power_size", "derivatives.of_P", "derivatives.of_G")},
     "atlas.fixman.figure.step_counts": "counts, whatever the numbers are: test_fixman_beyond.py "
                                        "holds each of them",
     "fixman.bodies._rough": "chooses a pivot and enters no result: test_fixman_bodies.py",
