@@ -519,7 +519,6 @@ def once(question):
 
 
 # --- what an arm may lack -------------------------------------------------------------------------------------------
-
 @once
 def hinged(arm):
     """Name the first joint that is neither revolute nor prismatic, in a sentence; "" if there is none."""

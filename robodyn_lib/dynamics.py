@@ -30,8 +30,8 @@ from .reference import (
 from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
 from .saha.articulated import saha_udut
 
-# --- compiled code, imported when first asked for -------------------------------------------------------------------
 
+# --- compiled code, imported when first asked for -------------------------------------------------------------------
 @cache
 def _compiled():
     from . import compiled
@@ -55,7 +55,6 @@ def _unless(lacks):
 
 
 # --- methods of forward dynamics ------------------------------------------------------------------------------------
-
 @dataclass(frozen=True)
 class Method:
     """One way to compute forward dynamics: solve(pose, qd, tau, gravity, tip_force) -> qdd (nv,), any arithmetic.
@@ -123,7 +122,6 @@ DEFAULT_METHOD = "rk-fd4"
 
 
 # --- a method of the user's own -------------------------------------------------------------------------------------
-
 def own_method(function):
     """Make a `Method` of a function (arm, q, qd, tau) -> qdd, all (n,), base to tip, float64.
 
@@ -178,7 +176,6 @@ def _taken(function, name, gravity, tip_force):
 
 
 # --- the public face ------------------------------------------------------------------------------------------------
-
 def mass_matrix(arm: Arm | CoupledArm, q: ArrayLike, method: str = "composite") -> np.ndarray:
     """Mass matrix (..., nv, nv) at joint values q (..., nq), base to tip [kg m^2, kg m, kg].
 

@@ -164,7 +164,6 @@ def regrouped(joints):
 
 
 # --- what a joint does to inertias, forces and twists ---------------------------------------------------------------
-
 def put(M, r, c, x):
     M[r, c] = M[c, r] = x
 
@@ -270,7 +269,6 @@ def outward(x, joint, turn):
 
 
 # --- arms in such frames ----------------------------------------------------------------------------------------------
-
 def general_chain(n, rng):
     """An `Arm` of n revolute joints in modified Denavit-Hartenberg frames, with no zero or right angle in its data.
 

@@ -102,7 +102,6 @@ def load_urdf(path: str | os.PathLike, tip: str | None = None, strict: bool = Tr
 
 
 # --- the file: elements with their lines ----------------------------------------------------------------------------
-
 def _read(path, passed=None):
     """The <robot> element; an element has tag, attributes, line, those children that are read, and fault(...).
 
@@ -246,7 +245,6 @@ def _placement(origin, whose):
 
 
 # --- links, joints, and the tree they make --------------------------------------------------------------------------
-
 def _link(element):
     """name, line, mass m, centre of mass c and inertia I about it in the link's frame; weighs, and text for notes."""
     name, m, c, I, R = _name(element), 0.0, np.zeros(3), np.zeros((3, 3)), np.eye(3)
@@ -446,7 +444,6 @@ class _Tree:
 
 
 # --- the arm --------------------------------------------------------------------------------------------------------
-
 def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=None):
     """The arm; `said` gets the warnings as (category, text), `passed` what a reader that is not strict passes over."""
     tree = _Tree(robot, passed is None, mimic)

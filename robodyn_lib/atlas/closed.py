@@ -81,7 +81,6 @@ def _seen(chain, pose):
 
 
 # --- what is judged ---------------------------------------------------------------------------------------------------
-
 def rows_of_K(s):
     unit = eye(s.chain.nv, s.pose.dtype)
     yield np.stack([velocity_gap(s.pose, s.chain.closures, e) for e in unit], axis=1), s.K, 0
@@ -204,7 +203,6 @@ class Closures:
 
 
 # --- on which state ---------------------------------------------------------------------------------------------------
-
 def closed_case(chain):
     """The `ClosedCase` in which a chain is judged.
 

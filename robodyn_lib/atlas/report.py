@@ -30,7 +30,6 @@ ALL = 1e-6              # the largest entry of the equation, or number of the st
 
 
 # --- judging --------------------------------------------------------------------------------------------------------
-
 def judge(found, magnitude=0.0):
     """All triples of one equation as one comparison: the first that fails, or the largest residual.
 
@@ -168,7 +167,6 @@ def judged(entry, case):
 
 
 # --- what is the same for every arm: found once -----------------------------------------------------------------------
-
 @cache
 def lopsided():
     """The `State` of fractions in which every equation that serves it is judged: three links, the second slides."""
@@ -213,7 +211,6 @@ def forget():
 
 
 # --- one equation ---------------------------------------------------------------------------------------------------
-
 def run(entry, arm, case=None):
     """One entry on an arm, or on its witness arm where the arm is not served.
 
@@ -248,7 +245,6 @@ def run_everywhere(entry, arm, case=None):
 
 
 # --- the report -----------------------------------------------------------------------------------------------------
-
 class Report:
     """Results of `verify`: `ok`, `results`, and a table when printed.
 

@@ -89,7 +89,6 @@ class State:
                        "The same state without gravity.")
 
     # --- witnesses ----------------------------------------------------------------------------------------------
-
     motion = known(lambda s: Motion(series_pose(s.arm, s.q, s.qd, s.qdd, s.by_tangents)),
                    "Velocities, accelerations and rates of momentum, a `Motion`.")
     motion_at_constant_rates = known(

@@ -24,7 +24,6 @@ def from_the_tip(frames):
 
 
 # --- P and its derivative -------------------------------------------------------------------------------------------
-
 def riccati(joints, turns):
     """P(k) (6, 6), D(k), G(k) (6,) and tau_bar P (6, 6), which has no row H: the filter, from the tip."""
     P, D, G, P_bar = FromTip({1: joints[1].M}), FromTip(), FromTip(), FromTip()
@@ -84,7 +83,6 @@ def riccati_rate(joints, turns, G, P_bar, theta_dot):
 
 
 # --- velocities -----------------------------------------------------------------------------------------------------
-
 def velocities(joints, turns, G, xi):
     """theta_dot(k) = xi(k) - G^* V^-(k) and V(k) (6,), from the base: l^* of the paper without its roots."""
     V, theta_dot = FromTip({len(joints) + 1: zeros(6, object)}), FromTip()
@@ -110,7 +108,6 @@ def quadratic_torque(P, V):
 
 
 # --- the diagonalized equations -------------------------------------------------------------------------------------
-
 def unnormalized(joints, turns, xi, tau, gravity):  # K Table 2
     """theta_dot and the derivatives of xi {k: number}: D xi' + C(theta, xi) = (I - H Psi K) tau. O(N)."""
     theta_dot, kappa, D, _ = rates(joints, turns, riccati(joints, turns), xi, tau, gravity)
@@ -150,7 +147,6 @@ def rates(joints, turns, filtered, xi, tau, gravity):
 
 
 # --- standard dynamics ----------------------------------------------------------------------------------------------
-
 def motion(joints, turns, theta_dot, gravity, theta_ddot=None):
     """For each link {k}: omega, omega', the acceleration of O(k) less gravity (3,), and what U (3, 3) adds at r: U r.
 

@@ -14,8 +14,8 @@ from ..rk.filter import Filter, Operators
 from ..rk.operators import by_blocks, diagonal
 from ..spatial import block, eye, force_cross, tilde, zeros
 
-# --- a derivative in a moving frame ---------------------------------------------------------------------------------
 
+# --- a derivative in a moving frame ---------------------------------------------------------------------------------
 def Omega(omega):  # K 5
     """K 2: diag[omega~, omega~] (6, 6): how a frame that turns at omega (3,) carries a spatial vector along."""
     zero = zeros((3, 3), omega.dtype)
@@ -42,7 +42,6 @@ def S(chain, theta_dot, k):  # K 14
 
 
 # --- articulated inertia in motion ----------------------------------------------------------------------------------
-
 @dataclass(frozen=True, eq=False, repr=False)
 class Rates:
     """Local derivatives of the filter of a chain in motion, dictionaries over k = 1..N.
@@ -98,7 +97,6 @@ def articulated_rates(kalman, theta_dot):  # K 15, K 16, K 17, K 18, K 19, K 20,
 
 
 # --- dense operators, and Table 1 -----------------------------------------------------------------------------------
-
 def operators(kalman):
     """Every operator of the paper, dense: a namespace E_Phi, Phi, E_Psi, Psi, H, M, P, D, D_inv, G, K, tau_bar.
 

@@ -23,8 +23,8 @@ from .factor import (
     xi_from_rates,
 )
 
-# --- bias -----------------------------------------------------------------------------------------------------------
 
+# --- bias -----------------------------------------------------------------------------------------------------------
 def bias_acceleration(rates, V, k):  # K 38, K 49
     """a(k) = Omega_delta^T(k) V(k) (6,): what V(k) changes by, seen in link k, when no rate changes.
 
@@ -59,7 +59,6 @@ def bias_forces(chain, V, gravity, f0):  # K 37, K 39
 
 
 # --- C(theta, nu) and C(theta, xi) ----------------------------------------------------------------------------------
-
 def C_nu(rates, V, b):  # K 42, K 47, K 48
     """K 4 C(theta,nu), 42: {k: (1,)}, C = D^(-1/2) H y / 2. Inward, O(N).
 
@@ -104,7 +103,6 @@ def driven_merged(rates, V, xi, tau, b):
 
 
 # --- the equations of motion ----------------------------------------------------------------------------------------
-
 def xi_dot(rates, V, xi, tau, b):
     """K 44: xi_dot {k: (1,)} = D^-1 (kappa - C(theta,xi)), by the merged sweep. O(N)."""
     driven = driven_merged(rates, V, xi, tau, b)
@@ -124,7 +122,6 @@ def xi_dot_of_nu_dot(rates, xi, nu_dot):  # K 46
 
 
 # --- on one pose, base to tip ---------------------------------------------------------------------------------------
-
 def moving(kalman, theta_dot, xi, V, gravity, f0):
     """Return what the equations use in one state: a namespace filter, theta_dot, xi, V, rates, b."""
     return SimpleNamespace(filter=kalman, theta_dot=theta_dot, xi=xi, V=V, rates=articulated_rates(kalman, theta_dot),

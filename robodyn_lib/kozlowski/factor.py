@@ -28,7 +28,6 @@ def over_root(kalman, x):
 
 
 # --- the mass factor, dense -----------------------------------------------------------------------------------------
-
 def mass_factor(kalman):  # K 22, K 23
     """K 26: m = (1 + H Phi K) D^(1/2) (N, N), lower triangular, joints tip to base. Dense."""
     return innovations_factor(kalman) @ diagonal(D_root(kalman))
@@ -50,7 +49,6 @@ def mass_factor_rate(rates, op):  # K 30, K 31
 
 
 # --- rates and quasi-velocities, torques and what drives these ------------------------------------------------------
-
 def xi_from_rates(kalman, theta_dot):  # K 28
     """K 34, section 6: xi = (1 + H Phi K)^T theta_dot, and the links' velocities. Outward, O(N).
 
@@ -107,7 +105,6 @@ def kinetic_energy(kalman, xi):  # K 43
 
 
 # --- accelerations --------------------------------------------------------------------------------------------------
-
 def quasi_accelerations(rates, V, theta_ddot):  # K 35
     """K 36 (corrected): xi_dot {k: (1,)} of joint accelerations {k: (1,)}. Outward, O(N).
 

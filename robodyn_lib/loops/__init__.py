@@ -170,7 +170,6 @@ class ClosedChain(Mechanism):
         return replace(self, closures=tuple(out))
 
     # --- how far it is closed ---------------------------------------------------------------------------------------
-
     def gap(self, q):
         """Return how far all closures are open (R,) at q (nq,) [rad, m]."""
         return self._gap(self.tree.at(q))
@@ -214,7 +213,6 @@ class ClosedChain(Mechanism):
         return ranked(delassus_operator(kalman, W), rounding(kalman, F, self.closures)), kalman, W
 
     # --- motion -----------------------------------------------------------------------------------------------------
-
     def forward_at(self, pose, qd, tau, gravity, tip_force, extra=None):
         """Forward dynamics on a pose, any arithmetic: a namespace qdd (nv,), forces (R,). See `closed_forward`.
 
@@ -258,7 +256,6 @@ class ClosedChain(Mechanism):
         return dict(zip([c.name for c in self.closures], np.split(f, ends), strict=False))
 
     # --- onto the closed motions ------------------------------------------------------------------------------------
-
     def assemble(self, q, steps=50, tolerance=1e-12):
         """Joint values (nq,) near q that close all loops, by Newton's steps, each the least in kinetic energy.
 
@@ -324,7 +321,6 @@ class ClosedChain(Mechanism):
 
 
 # --- making them ----------------------------------------------------------------------------------------------------
-
 def closed_chain(arms: Sequence[Arm], body: tuple | Arm, grasps: Sequence, name: str = "closed chain") -> ClosedChain:
     """Several arms that hold one rigid body: a `ClosedChain`. Its tree is the arms' links, arm by arm, then the body.
 

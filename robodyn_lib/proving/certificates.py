@@ -105,7 +105,6 @@ class Certificate:
 
 
 # --- a proof's certificate -------------------------------------------------------------------------------------------
-
 def expanded(proof):
     """The `Certificate` of a `Proof` in base facts alone, the shorter of two: rewritten from the left, or the right."""
     if not proof.holds:
@@ -197,7 +196,6 @@ def remainder(statement, lines, system, facts=None):
 
 
 # --- for a checker that knows no prover ------------------------------------------------------------------------------
-
 def exported(proofs, in_base_facts=True):
     """Return what a checker reads, for {tag: proof}: sizes, letters, symmetric ones, definitions, facts, statements.
 
@@ -251,7 +249,6 @@ def _once(table, key, value):
 
 
 # --- Python's syntax, which a checker can read without a parser of its own -------------------------------------------
-
 def code(x):
     """An expression in Python's syntax. ValueError for a fraction, which the checker does not read.
     """

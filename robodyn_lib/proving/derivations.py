@@ -26,9 +26,8 @@ from .noncommutative import (
     written,
 )
 
+
 # --- systems of base facts -------------------------------------------------------------------------------------------
-
-
 class System:
     """Base facts [(name, statement)] of an alphabet, the abbreviations that hold with them, and the rules from both.
 
@@ -118,8 +117,6 @@ class System:
 
 
 # --- proofs ----------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Step:
     """One line of a derivation: an expression, why it equals the line before, and its words that change next."""

@@ -24,7 +24,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 # --- the language: letters, sums, products, transposes ---------------------------------------------------------------
-
 SIZES = {"joint": "N", "link": "6N", "tip": "6", "one": "1"}        # what the rows and columns of a letter belong to
 
 
@@ -290,7 +289,6 @@ class Alphabet:
 
 
 # --- polynomials -----------------------------------------------------------------------------------------------------
-
 def turned(word):
     """A word transposed: its letters' twins in the other order."""
     return tuple(x.twin for x in reversed(word))
@@ -388,7 +386,6 @@ def substituted(p, name, q):
 
 
 # --- rewriting rules -------------------------------------------------------------------------------------------------
-
 @dataclass(frozen=True, eq=False)
 class Rule:
     """word -> poly. A base fact has a name; a lemma has an origin, a word that two rules read in two ways.

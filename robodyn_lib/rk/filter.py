@@ -28,8 +28,8 @@ from .operators import (
 )
 from .recursions import Chain
 
-# --- the process and its expectations -------------------------------------------------------------------------------
 
+# --- the process and its expectations -------------------------------------------------------------------------------
 def output_process(chain, w):  # RK 4.3
     """RK 4.1, 4.3: z(k) = phi(k,k-1) z(k-1) + w(k), y(k) = H(k) z(k), so y = H phi w. Inward, O(N).
 
@@ -78,7 +78,6 @@ def expectation(x, y, weights):
 
 
 # --- the filter -----------------------------------------------------------------------------------------------------
-
 def refuse_vanishing_D(chain, k, before, P, D, G):
     """ValueError where a pivot of D(k) vanishes. Returns W(k), the running error bound of RK 4.5; None for exact
     numbers. before {j: W(j)}, P, G: of the links that hang on link k, on a chain k-1."""
@@ -179,7 +178,6 @@ def whitening_filter(kalman, y):
 
 
 # --- dense operators ------------------------------------------------------------------------------------------------
-
 class Operators:
     """Every operator of the report on a filter and its chain, dense, each built when it is first asked for.
 
@@ -253,7 +251,6 @@ def mass_inverse(kalman):
 
 
 # --- what P(k) is: push a link and feel it --------------------------------------------------------------------------
-
 def free_chain(chain, k):
     """Links 1..k cut loose at joint k: their mass matrix (k-1+6, k-1+6), without any recursion. Dense, O(k^3).
 
@@ -303,7 +300,6 @@ def shove(chain, k, alpha):
 
 
 # --- a picture of the expectation -----------------------------------------------------------------------------------
-
 def monte_carlo(chain, counts, rng, runs=1):
     """RK 4.2 by sampling, in float64: Y = H phi W with Gaussian W of covariance M, filtered by RK 4.15.
 

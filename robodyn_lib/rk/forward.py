@@ -10,23 +10,15 @@ from types import SimpleNamespace
 
 import numpy as np
 
+from ..numbering import from_tip, to_base_order
 from ..spatial import cross, eye, halves, tilde, zeros
 from . import fork
 from .filter import riccati, whitening_filter
 from .fork import Tree
-from .recursions import (
-    Chain,
-    Placed,
-    base_acceleration,
-    bias_acceleration,
-    bias_force,
-    from_tip,
-    spatial_velocities,
-    to_base_order,
-)
+from .recursions import Chain, Placed, base_acceleration, bias_acceleration, bias_force, spatial_velocities
+
 
 # --- sweeps that several algorithms share ---------------------------------------------------------------------------
-
 def bias_velocity_terms(chain, theta_dot, gravity):
     """RK 5.13, 2.19, 2.23, 3.21: what the rates give, in one sweep outward: a namespace V, a, b.
 
@@ -91,7 +83,6 @@ def without_gravity(alpha, gravity):
 
 
 # --- the four algorithms of the report ------------------------------------------------------------------------------
-
 def fd1(chain, theta_dot, T, gravity, f0):
     """FD1, RK 4.17-4.22: theta_ddot = (1 - H Psi L)^T D^-1 (1 - H Psi L) T', T' = T - H phi [M phi^T a + b + B f(0)].
 
@@ -239,7 +230,6 @@ def articulated_body(chain, theta_dot, T, gravity, f0):
 
 
 # --- the 2-sweep algorithm ------------------------------------------------------------------------------------------
-
 PAIRS = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
 
 
@@ -344,7 +334,6 @@ def two_sweep(chain, theta_dot, T, base, f0, base_rate=None):
 
 
 # --- operational space ----------------------------------------------------------------------------------------------
-
 def operational_inverse(kalman):
     """J M^-1 J^T (6, 6) = B^T psi^T H^T D^-1 H psi B: what the tip accelerates by per force on it. Outward, O(N).
 
@@ -358,7 +347,6 @@ def operational_inverse(kalman):
 
 
 # --- on one pose, base to tip ---------------------------------------------------------------------------------------
-
 def _solver(algorithm, words, on_a_tree=None):
     def solve(pose, qd, tau, gravity, tip_force):
         rates, T = (from_tip(x, pose.arm.places) for x in (qd, tau))

@@ -33,7 +33,6 @@ def unstack(chain, x):
 
 
 # --- where the base is ----------------------------------------------------------------------------------------------
-
 def attitude(q):
     """The rotation matrix (3, 3) of a unit quaternion q = (q0; q1, q2, q3): a vector of the base in station axes.
 
@@ -74,7 +73,6 @@ def configuration_rates(chain, q, W):  # RK b.9
 
 
 # --- the equations of motion ----------------------------------------------------------------------------------------
-
 def bias_accelerations(chain, V, W, gravity=None):
     """RK b.7: a(N) = 0, all a(k) else as RK 2.19, 2.32 have them. {k: (6,)}, k = N..0; with gravity a(N) = g."""
     a = {k: bias_acceleration(chain, V, W, k) for k in range(chain.N)}
@@ -122,7 +120,6 @@ def forward(chain, W, T, f0, gravity=None):
 
 
 # --- what nobody pushes keeps its momentum --------------------------------------------------------------------------
-
 def momentum(chain, W):
     """The momentum (6,) of all links, the angular part about O(N): the last six rows of the mass matrix, times W. O(N).
     """

@@ -57,8 +57,6 @@ NONCONFORMAL = {  # misprints that are no statements at all
 
 
 # --- the same statements in numbers ----------------------------------------------------------------------------------
-
-
 def operators(chain, system=None, seed=0):
     """Dense matrices for the letters on a pose: {name: array}, exact where the arm is. O(N^3).
 

@@ -10,8 +10,8 @@ from ..link_frames import FREE, X, Z, added, carried, inward, outward, put, rigi
 from ..numbering import FromBase
 from ..spatial import zeros
 
-# --- decomposition and solution -------------------------------------------------------------------------------------
 
+# --- decomposition and solution -------------------------------------------------------------------------------------
 class Bodies(NamedTuple):
     """m_hat[i]; psi[i] (6,) in frame i. With `Tricks.base` u_12 replaces psi[2], and x (6,) is p(1) seen by link 2."""
 
@@ -102,7 +102,6 @@ def _first(bodies, eta, tau, tau_hat, tilde_):
 
 
 # --- the O(n^3) way, with the same tricks ---------------------------------------------------------------------------
-
 def composite_matrix(frames, turns):
     """Walker & Orin 1982 in regrouped link frames: S97 8, the matrix I, {(i, j): number} for j <= i, from composite
     bodies. O(n^2).
@@ -160,7 +159,6 @@ def udut_solve(I, tau):
 
 
 # --- runs that can be counted ---------------------------------------------------------------------------------------
-
 def articulated_solve(frames, turns, tau):
     """Decomposition and solution, O(n): theta_ddot {i: number}."""
     return solve_in_frames(frames, decompose(frames, turns), turns, tau)

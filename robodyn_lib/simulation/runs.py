@@ -8,17 +8,7 @@ import numpy as np
 from ..arm import Arm
 from ..needs import needs
 from .laws import JointLaw
-from .steps import (
-    EXPLICIT,
-    FASTEST,
-    ITERATIONS,
-    TOLERANCE,
-    NotConverged,
-    explicit_step,
-    midpoint_step,
-    semi_implicit_step,
-    slow,
-)
+from .steps import EXPLICIT, FASTEST, ITERATIONS, STEPS, TOLERANCE, NotConverged, slow
 
 LONGEST = 2.0                   # an explicit step, of the time in which what decays or swings does so
 
@@ -121,11 +111,6 @@ class Recording:
 
 
 # --- steps of equal length between recording times ------------------------------------------------------------------
-
-STEPS = {"semi-implicit": semi_implicit_step, "midpoint": midpoint_step,
-         **{name: partial(explicit_step, name) for name in EXPLICIT}}
-
-
 class FixedSteps(Recording):
     """Fixed steps in Python: steps (T-1,) in each interval, at = (interval, step in it) of the next one."""
 
@@ -233,7 +218,6 @@ def step_counts(t, dt):
 
 
 # --- adaptive steps -------------------------------------------------------------------------------------------------
-
 class AdaptiveSteps(Recording):
     """scipy's DOP853; recording times are met by its dense output."""
 

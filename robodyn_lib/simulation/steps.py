@@ -4,6 +4,8 @@ f(t, q, qd) -> qdd (nv,); h is the step [s], a the acceleration that the last st
 and qd, and the acceleration that it ended with. rate(q, qd): dq/dt (nq,), where it is not qd itself, of balls for one;
 the quaternions that come out are nearly of length 1.
 """
+from functools import partial
+
 import numpy as np
 
 # Runge-Kutta schemes in which each stage depends on the one before it alone: nodes, weights.
@@ -61,3 +63,7 @@ def midpoint_step(f, t, h, q, qd, a, rate=rates_themselves):
         if h / 2 * change <= TOLERANCE * (1 + np.abs(v).max()):
             return q + h * rate(x, qd + h / 2 * a), qd + h * a, a
     raise NotConverged(h, int(np.argmax(np.abs(a - last))))
+
+
+STEPS = {"semi-implicit": semi_implicit_step, "midpoint": midpoint_step,
+         **{name: partial(explicit_step, name) for name in EXPLICIT}}

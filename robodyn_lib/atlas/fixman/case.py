@@ -4,13 +4,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ...fixman.chain import (
-    absolute_angle_gradients,
-    angle_gradients,
-    cosine_gradients,
-    inverse_blocks,
-    length_gradients,
-)
+from ...fixman import chain as ch
 from ...fixman.forward import planar, point_chain
 from ...needs import known
 from ...numbering import FromBase
@@ -38,7 +32,6 @@ class Case(View):
             self.sense, self.m = np.array(found.sense), FromBase(enumerate(self.pose.m, 1))
 
     # --- witnesses: of any arm --------------------------------------------------------------------------------------
-
     G_joint = known(
         lambda s: s.state.mass_matrix,
         "The mass matrix (N, N) in joint values: second derivatives of the kinetic energy.")
@@ -51,7 +44,6 @@ class Case(View):
     tau = known(lambda s: s.state.tau, "Torques (N,) that this motion takes.")
 
     # --- witnesses: the chain in its plane --------------------------------------------------------------------------
-
     def flat(self, rows):
         """Vectors (..., 3) in base axes as (..., 2) in those of the plane."""
         return rows @ self.axes[:2].T
@@ -151,13 +143,12 @@ class Case(View):
         return self.is_exact or max(abs(x) for x in self.G.ravel()) * max(abs(x) for x in self.H.ravel()) ** 2
 
     # --- the library's chain in this state --------------------------------------------------------------------------
-
-    length_rows = known(lambda s: length_gradients(s.chain), "LC 18 (N, 2N).")
-    cosine_rows = known(lambda s: cosine_gradients(s.chain), "LC 20, corrected (N, 2N).")
-    angle_rows = known(lambda s: angle_gradients(s.chain), "LC 21, without sines (N, 2N).")
-    absolute_rows = known(lambda s: absolute_angle_gradients(s.chain),
+    length_rows = known(lambda s: ch.length_gradients(s.chain), "LC 18 (N, 2N).")
+    cosine_rows = known(lambda s: ch.cosine_gradients(s.chain), "LC 20, corrected (N, 2N).")
+    angle_rows = known(lambda s: ch.angle_gradients(s.chain), "LC 21, without sines (N, 2N).")
+    absolute_rows = known(lambda s: ch.absolute_angle_gradients(s.chain),
                           "The same for absolute angles (N, 2N).")
-    blocks = known(lambda s: inverse_blocks(s.chain),
+    blocks = known(lambda s: ch.inverse_blocks(s.chain),
                    "LC 23, the `Blocks` of H with the true gradients.")
 
 

@@ -58,7 +58,6 @@ def delta(i, j):
 
 
 # --- positions and lengths ------------------------------------------------------------------------------------------
-
 @equation("LC 14", over=links, **CHAIN)
 def lc_14(s, i):
     c, s_ = 1, 0
@@ -101,7 +100,6 @@ def lc_18_any_k(s):
 
 
 # --- angles ---------------------------------------------------------------------------------------------------------
-
 @equation("LC 19", over=links, **CHAIN)
 def lc_19(s, i):
     c = s.d[i] @ s.d[i - 1] / (s.L[i] * s.L[i - 1])
@@ -203,7 +201,6 @@ def lc_21_last_d(s):
 
 
 # --- the blocks of H ------------------------------------------------------------------------------------------------
-
 @equation("LC 22", **CHAIN)
 def lc_22(s):
     H = block([[s.blocks.aa, s.blocks.ab], [s.blocks.ba, s.blocks.bb]])

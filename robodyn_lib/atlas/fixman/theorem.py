@@ -75,7 +75,6 @@ def large(A):
 
 
 # --- equations of motion --------------------------------------------------------------------------------------------
-
 @equation("LC 1")
 def lc_1(s):
     yield s.G_joint @ s.qdd, s.tau - s.C
@@ -95,7 +94,6 @@ def lc_3(s):
 
 
 # --- Fixman's theorem -----------------------------------------------------------------------------------------------
-
 @equation("LC 4", **CHAIN)
 def lc_4(s):
     G = part.metric(position_gradients(s.chain), s.pose.m)
@@ -142,7 +140,6 @@ def lc_8(s):
 
 
 # --- inversion ------------------------------------------------------------------------------------------------------
-
 @equation("LC 9", **CHAIN)
 def lc_9(s):
     yield s.G_aa_inverse @ s.b, s.theta_ddot

@@ -87,7 +87,6 @@ class Case(View):
         return np.concatenate([x[k] for k in range(1, self.N + 1)])
 
     # --- witnesses: where things are, and how that changes ----------------------------------------------------------
-
     path = known(lambda s: s.path_at(s.qd), "Where the motion goes, see `path_at`.")
 
     def path_at(self, qd):
@@ -136,7 +135,6 @@ class Case(View):
         return Series(phi(l.now), phi(l.rate) - eye(6, self.dtype))
 
     # --- witnesses: energy, and elimination from the tip ------------------------------------------------------------
-
     def column(self, path, i, j):
         """Share of joint i in (omega; velocity of C) of link j, a `Series` (6, 1), 0 where i < j."""
         zero = constant(zeros(3, self.dtype))
@@ -220,7 +218,6 @@ class Case(View):
         return np.array([theta_dot @ dM @ theta_dot for dM in by_joint], dtype=self.dtype)
 
     # --- witnesses: quasi-velocities and forces ---------------------------------------------------------------------
-
     rates_series = known(lambda s: Series(s.stacked(s.theta_dot), s.stacked(s.theta_ddot)),
                          "theta_dot as a `Series` (N,), from the tip.")
     xi_series = known(lambda s: s.eliminated[0].T @ s.rates_series,
@@ -248,7 +245,6 @@ class Case(View):
         return out
 
     # --- witnesses: operators and their derivatives -----------------------------------------------------------------
-
     @cached_property
     def parts(self):
         """{name of an operator: {(i, j): Series}} of its blocks; what is not named is zero."""
@@ -314,7 +310,6 @@ class Case(View):
         return np.diag(np.array([D.rate[0, 0] for D in self.eliminated[1].values()], dtype=self.dtype))
 
     # --- sizes, which rounding is measured by -----------------------------------------------------------------------
-
     def rigid_size(self, k):
         """The largest entry of the inertia at O(k) of links 1..k as one rigid body, which P(k) is left of."""
         rigid = sum(self.phi(k, j) @ self.M[j] @ self.phi(k, j).T for j in range(1, k + 1))
@@ -331,7 +326,6 @@ class Case(View):
         "The largest of joint rates and angular velocities.")
 
     # --- the library's recursions in this state ---------------------------------------------------------------------
-
     filter = known(lambda s: riccati(s.chain), "The Riccati sweep of `rk.filter`.")
 
     @cached_property

@@ -38,7 +38,6 @@ def three_skew():
 
 
 # --- vectors and tensors in moving frames ---------------------------------------------------------------------------
-
 @equation("K 1", over=links)
 def k_1(s, k):
     G = s.parts["G"][k, k]
@@ -128,7 +127,6 @@ def k_11(s):
 
 
 # --- articulated inertia --------------------------------------------------------------------------------------------
-
 @equation("K 12", over=later_links, **SECOND)
 def k_12(s, k):
     P, tau_bar, shift = s.P[k - 1].now, s.parts["tau_bar"][k - 1, k - 1].now, s.phi(k, k - 1)
@@ -210,7 +208,6 @@ def k_21(s):
 
 
 # --- Table 1 --------------------------------------------------------------------------------------------------------
-
 def entry(tag, name, size=lambda s: 0):
     """Register an entry of Table 1: pairs(s) say what links, or who is at rest, sees change of an operator.
 
@@ -251,7 +248,8 @@ entry("K Table 1.2 local", "Phi")(lambda s: [
     (s.local.Phi, s.op.Phi @ s.op.E_Phi @ s.dot.Omega_delta @ s.op.Phi),
     (s.op.Phi @ (s.op.one - s.op.E_Phi), s.op.one)])
 entry("K Table 1.2 inertial", "Phi")(lambda s: [
-    (s.inertial.Phi, s.local.Phi + s.op.Phi @ carried(s, s.op.E_Phi, 0 * s.op.Phi) @ s.op.Phi),
+    (s.inertial.Phi, s.local.Phi + s.op.Phi @ (
+        s.table.Omega @ s.op.E_Phi - s.op.E_Phi @ s.table.Omega) @ s.op.Phi),
     (s.inertial.Phi, carried(s, s.op.Phi, s.local.Phi))])
 entry("K Table 1.3 local", "H")(lambda s: [(s.local.H, 0 * s.now.H)])
 entry("K Table 1.3 inertial", "H")(lambda s: [(s.inertial.H, -s.now.H @ s.table.Omega)])

@@ -7,7 +7,7 @@ import numpy as np
 
 from ...kozlowski import equations as ke
 from ...kozlowski import factor as kf
-from ..registry import equation, links, misprint, sampled_links
+from ..registry import equation, links, misprint, pairs_apart
 from .case import both
 from .derivatives import three_skew
 from .factor import ROOTS, by_link, has_roots, skew_squares
@@ -24,7 +24,6 @@ def torque_size(s):
 
 
 # --- the standard equations -----------------------------------------------------------------------------------------
-
 @equation("K 37")
 def k_37(s):
     C = s.tau_bias
@@ -70,7 +69,6 @@ def k_39(s):
 
 
 # --- the normalized equations ---------------------------------------------------------------------------------------
-
 def epsilon(s):
     """l tau (N,), by operators."""
     return s.over_root @ (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K) @ s.tau
@@ -129,7 +127,6 @@ def k_4_C_nu(s):
 
 
 # --- the unnormalized equations -------------------------------------------------------------------------------------
-
 @equation("K 43")
 def k_43(s):
     yield s.xi @ s.op.D @ s.xi / 2, sum(s.state.motion.energy)
@@ -196,7 +193,6 @@ def k_46_without_nu(s):
 
 
 # --- what C is like -------------------------------------------------------------------------------------------------
-
 def power_size(s):
     """Return the largest term of the powers."""
     return torque_size(s) * max(abs(x) for x in s.qd)
@@ -224,11 +220,6 @@ def k_47_all_skew(s):
     yield Q, -Q.T
 
 
-def pairs_below(s):
-    """k > i, 1..N (see `sampled_links`)."""
-    return [(k, i) for k in sampled_links(s.N) for i in sampled_links(s.N) if k > i]
-
-
 def entry_48(s, k, i, last):
     """The sum in 48 over m = 1..last, a number."""
     H_Psi = s.op.H @ s.op.Psi
@@ -236,7 +227,7 @@ def entry_48(s, k, i, last):
     return sum((moved(k, m) @ s.P[m].now @ s.rates.S[m].T @ moved(i, m) for m in range(1, last + 1)), 0 * s.xi[0])
 
 
-@equation("K 48", over=pairs_below, serves=lambda arm: arm.n >= 2 and has_roots(arm),
+@equation("K 48", over=pairs_apart, serves=lambda arm: arm.n >= 2 and has_roots(arm),
           needs="a second link, and pivots that are perfect squares", witness=ROOTS["witness"])
 def k_48(s, k, i):
     C, free = s.C_skew[k - 1, i - 1], s.C_free
@@ -251,13 +242,13 @@ def k_48(s, k, i):
 
 @misprint("K 48", skew_squares)
 def k_48_sign(s):
-    for k, i in pairs_below(s):
+    for k, i in pairs_apart(s):
         yield s.C_skew[k - 1, i - 1] * s.roots[k - 1] * s.roots[i - 1], -entry_48(s, k, i, i - 1)
 
 
 @misprint("K 48", skew_squares)
 def k_48_normalized(s):
-    for k, i in pairs_below(s):
+    for k, i in pairs_apart(s):
         yield s.C_free[k - 1, i - 1], s.C_skew[k - 1, i - 1]
 
 

@@ -20,8 +20,8 @@ from ..state import State
 from .case import Case
 from .derivatives import three_skew
 
-# --- arms whose pivots are squares ----------------------------------------------------------------------------------
 
+# --- arms whose pivots are squares ----------------------------------------------------------------------------------
 def is_square(x):
     return isqrt(x.numerator) ** 2 == x.numerator and isqrt(x.denominator) ** 2 == x.denominator
 
@@ -69,7 +69,6 @@ ROOTS = {"serves": has_roots, "needs": "pivots that are perfect squares", "witne
 
 
 # --- the mass matrix ------------------------------------------------------------------------------------------------
-
 @equation("K 22")
 def k_22(s):
     yield s.mass_matrix, s.op.H @ s.op.Phi @ s.op.M @ s.op.Phi.T @ s.op.H.T
@@ -193,7 +192,6 @@ def k_33_p_for_omega(s):
 
 
 # --- the unnormalized velocities ------------------------------------------------------------------------------------
-
 @equation("K 34", **ROOTS)
 def k_34(s):
     yield s.xi, s.over_root @ s.nu
@@ -240,7 +238,6 @@ def k_36_mixed(s):
 
 
 # --- the recursions of section 6 ------------------------------------------------------------------------------------
-
 def by_link(s, x):
     """(N,) from the tip -> {k: (1,)}."""
     return {k: x[k - 1:k] for k in range(1, s.N + 1)}

@@ -149,7 +149,6 @@ def k_table_3_fourth(s):
 
 
 # --- what is counted is right ---------------------------------------------------------------------------------------
-
 def exact_run(n, tricks=ALL):
     """A chain of fractions, tangents of half its angles, and joints and turns as `kozlowski.counted` takes them."""
     arm, t = rational_chain(n)

@@ -46,7 +46,6 @@ class Case(View):
         "Where the freedoms stand in a vector (nv,) of the public's, joints tip to base.")
 
     # --- witnesses ----------------------------------------------------------------------------------------------
-
     motion = known(lambda s: motion_from_tip(s.state.motion, s.N),
                    "The state's `Motion`, see `motion_from_tip`.")
     motion_at_constant_rates = known(
@@ -124,7 +123,6 @@ class Case(View):
         return max(abs(x) for x in rigid.ravel())
 
     # --- the library's recursions in this state ---------------------------------------------------------------------
-
     newton_euler = known(
         lambda s: rk.newton_euler(s.chain, s.theta_dot, s.theta_ddot, s.gravity, s.f0),
         "RK 2.1-2.13, as `rk.recursions.newton_euler` returns it.")

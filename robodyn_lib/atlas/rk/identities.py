@@ -27,7 +27,6 @@ def identity(tag):
 
 
 # --- definitions and A.1 --------------------------------------------------------------------------------------------
-
 @equation("RK a.1")
 def rk_a_1(s):
     yield s.op.D, s.op.H @ s.op.P @ s.op.H.T
@@ -72,7 +71,6 @@ identity("RK a.12")(lambda o: (o.L, o.Delta_phi @ o.G))
 identity("RK a.13")(lambda o: (o.phi_t @ o.G, o.Phi @ o.L))
 
 # --- A.2 and A.3: phi and psi in terms of each other ----------------------------------------------------------------
-
 identity("RK a.14")(lambda o: (o.phi, o.psi @ (o.one + o.S @ o.L @ o.H @ o.phi)))
 identity("RK a.15")(lambda o: (o.psi, (o.one - o.Psi @ o.L @ o.H) @ o.phi))
 identity("RK a.16")(lambda o: (o.Phi, o.Psi @ (o.one + o.L @ o.H @ o.Phi)))
@@ -139,7 +137,6 @@ def rk_a_31(s, k, m):
 
 
 # --- A.4: the same seen from the joints -----------------------------------------------------------------------------
-
 identity("RK a.32")(lambda o: (o.H @ o.phi, (o.one_N + o.H @ o.Phi @ o.L) @ o.H @ o.psi))
 identity("RK a.33")(lambda o: (o.H @ o.Phi, (o.one_N + o.H @ o.Phi @ o.L) @ o.H @ o.Psi))
 identity("RK a.34")(lambda o: (o.H @ o.Psi, o.H @ o.Phi @ (o.one - o.L @ o.H @ o.Psi)))
@@ -155,7 +152,6 @@ identity("RK a.43")(lambda o: (o.Psi @ o.L @ o.H @ o.Phi @ o.L, o.Phi @ o.L @ o.
 
 
 # --- Lemma A.1 and A.5 to A.7 -------------------------------------------------------------------------------------
-
 class Unrelated:
     """Two unrelated semigroups and a block diagonal M, blocks (2, 2): what Lemma A.1 is about when no arm is."""
 

@@ -29,7 +29,6 @@ def psi(s, k):
 
 
 # --- articulated bodies ---------------------------------------------------------------------------------------------
-
 @equation("S97 25", over=bodies)
 def s97_25(s, i, k):
     yield s.psi_hat(k, k), s.M_hat(k, k + 1) @ s.p[k], momentum_size(s, k)
@@ -107,7 +106,6 @@ def s95_22b(s, i):
 
 
 # --- forward dynamics -----------------------------------------------------------------------------------------------
-
 @equation("S97 14")
 def s97_14(s):
     yield s.I @ s.qdd, s.tau

@@ -5,17 +5,8 @@ import numpy as np
 
 from ...needs import known
 from ...numbering import FromBase, from_base
-from ...saha import articulated
+from ...saha import articulated, links
 from ...saha.elimination import factors, reverse_gaussian_elimination
-from ...saha.links import (
-    Links,
-    M_operator,
-    T_d_operator,
-    T_l_operator,
-    composite_bodies,
-    inertia_matrix,
-    twists,
-)
 from ...spatial import block, cross, eye, inverse, tilde, zeros
 from ..state import View, eliminated
 
@@ -29,13 +20,12 @@ class Case(View):
 
     def __init__(self, state, *given, **more):
         View.__init__(self, state, *given, **more)
-        self.links = a = Links(self.pose)
+        self.links = a = links.Links(self.pose)
         self.e, self.d, self.c, self.m, self.Ic, self.p, self.M = a.e, a.d, a.c, a.m, a.Ic, a.p, a.M
         self.B, self.revolute, self.dtype = a.B, a.revolute, a.dtype
         self.theta_dot, self.theta_ddot = from_base(self.qd), from_base(self.qdd)
 
     # --- witnesses: motion ------------------------------------------------------------------------------------------
-
     def with_base(self, rows):
         """{i: (3,)}, i = 0..N, of rows of links; the base rests."""
         return FromBase({i: rows[i - 1] if i else 0 * rows[0] for i in range(self.N + 1)})
@@ -58,7 +48,6 @@ class Case(View):
         "The natural orthogonal complement T (6N, N): joint rates to the twists of all links.")
 
     # --- witnesses: energy and momentum -----------------------------------------------------------------------------
-
     energy = known(lambda s: FromBase({i: s.state.motion.energy[i - 1] for i in range(1, s.N + 1)}),
                    "Kinetic energies {i: scalar}.")
 
@@ -119,7 +108,6 @@ class Case(View):
         return out
 
     # --- witnesses: the matrix eliminated from its last row ---------------------------------------------------------
-
     remainder = known(lambda s: FromBase({len(A) + 1: A for A in eliminated(s.I)}),
                       "The rest of I {k: (k-1, k-1)} when rows N..k are eliminated, k = N+1..2.")
 
@@ -163,7 +151,6 @@ class Case(View):
         return self.momenta[i] @ self.E[k - 1]
 
     # --- witnesses: forward dynamics --------------------------------------------------------------------------------
-
     @cached_property
     def tau(self):
         """Torques (N,) less the bias: those of this motion less those of the same motion at constant rates."""
@@ -183,16 +170,15 @@ class Case(View):
         return self.J[i][:, :i - 1] @ self.qdd[:i - 1]
 
     # --- the library's recursions in this state ---------------------------------------------------------------------
-
-    twists = known(lambda s: twists(s.links, s.theta_dot), "S97 5, {i: t(i)}.")
-    T_l = known(lambda s: T_l_operator(s.links), "S95 9a (6N, 6N).")
-    T_d = known(lambda s: T_d_operator(s.links), "S95 9b (6N, N).")
-    M_dense = known(lambda s: M_operator(s.links), "S95 11 (6N, 6N).")
+    twists = known(lambda s: links.twists(s.links, s.theta_dot), "S97 5, {i: t(i)}.")
+    T_l = known(lambda s: links.T_l_operator(s.links), "S95 9a (6N, 6N).")
+    T_d = known(lambda s: links.T_d_operator(s.links), "S95 9b (6N, N).")
+    M_dense = known(lambda s: links.M_operator(s.links), "S95 11 (6N, 6N).")
     M_tilde_dense = known(lambda s: s.T_l.T @ s.M_dense @ s.T_l, "S97 3, T_l^T M T_l (6N, 6N).")
-    inertia_matrix = known(lambda s: inertia_matrix(s.links), "S97 8 (N, N).")
+    inertia_matrix = known(lambda s: links.inertia_matrix(s.links), "S97 8 (N, N).")
     factors = known(lambda s: factors(s.inertia_matrix),
                     "S97 11-13, (U, D) of the matrix that S97 8 gives.")
-    composite = known(lambda s: composite_bodies(s.links), "S97 7, {i: M_tilde(i)}.")
+    composite = known(lambda s: links.composite_bodies(s.links), "S97 7, {i: M_tilde(i)}.")
     elimination = known(
         lambda s: {step.k: step for step in reverse_gaussian_elimination(s.inertia_matrix)},
         "S97 23 {k: Step} of the matrix that S97 8 gives.")

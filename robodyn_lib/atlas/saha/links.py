@@ -33,7 +33,6 @@ def three_rods():
 
 
 # --- twists ---------------------------------------------------------------------------------------------------------
-
 @equation("S95 1", over=links)
 def s95_1(s, i):
     yield s.twists[i], np.concatenate([s.omega[i], s.c_dot[i]])
@@ -98,7 +97,6 @@ def s95_6(s, i, k, j):
 
 
 # --- the natural orthogonal complement ------------------------------------------------------------------------------
-
 @equation("S95 7")
 def s95_7(s):
     yield stacked(s, s.twists), np.concatenate([x for i in range(1, s.N + 1) for x in (s.omega[i], s.c_dot[i])])
@@ -131,7 +129,6 @@ def s95_9c(s, i):
 
 
 # --- the generalized inertia matrix ---------------------------------------------------------------------------------
-
 @equation("S95 10")
 def s95_10(s):
     T = s.T_l @ s.T_d
@@ -176,7 +173,6 @@ def s97_4(s, i, j):
 
 
 # --- composite bodies -----------------------------------------------------------------------------------------------
-
 @equation("S97 7", over=links)
 def s97_7(s, i):
     shifted = s.B(i + 1, i).T @ s.M_tilde(i + 1) @ s.B(i + 1, i) if i < s.N else zeros((6, 6), s.dtype)
