@@ -362,9 +362,9 @@ def _functions():
                 f = plain(value)
                 if isinstance(value, property) and f.__name__ == "<lambda>":
                     f.__name__, f.__qualname__ = name, f"{holder.__name__}.{name}"
-                if inspect.isfunction(f) and f.__code__.co_filename == module.__file__ and f.__name__ != "<lambda>":
+                if inspect.isfunction(f) and f.__code__.co_filename == module.__file__:
                     out[title(f)] = f
-    return {name: f for name, f in out.items() if f not in checks}
+    return {name: f for name, f in out.items() if f not in checks and "<lambda>" not in name}
 
 
 FUNCTIONS = _functions()

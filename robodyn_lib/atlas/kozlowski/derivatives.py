@@ -250,7 +250,7 @@ entry("K Table 1.2 local", "Phi")(lambda s: [
 entry("K Table 1.2 inertial", "Phi")(lambda s: [
     (s.inertial.Phi, s.local.Phi + s.op.Phi @ (
         s.table.Omega @ s.op.E_Phi - s.op.E_Phi @ s.table.Omega) @ s.op.Phi),
-    (s.inertial.Phi, carried(s, s.op.Phi, s.local.Phi))])
+    (s.inertial.Phi, s.local.Phi + s.table.Omega @ s.op.Phi - s.op.Phi @ s.table.Omega)])
 entry("K Table 1.3 local", "H")(lambda s: [(s.local.H, 0 * s.now.H)])
 entry("K Table 1.3 inertial", "H")(lambda s: [(s.inertial.H, -s.now.H @ s.table.Omega)])
 entry("K Table 1.4 local", "M")(lambda s: [(s.local.M, 0 * s.now.M)])
