@@ -50,7 +50,7 @@ from .recursions import Chain
 THEORY = theory(__file__)               # the letters of the report, base facts and statements: `proofs.toml`
 globals().update(THEORY)
 ALPHABET, FILTER, LEMMA, PROVER = (THEORY[x] for x in ("ALPHABET", "FILTER", "LEMMA", "PROVER"))
-letter, define, I = ALPHABET.letter, ALPHABET.define, number()
+letter, define, latex, I = ALPHABET.letter, ALPHABET.define, ALPHABET.latex, number()
 CITES, BASE_FACTS = PROVER.cites, PROVER.others
 NONCONFORMAL = {  # misprints that are no statements at all
     tag: partial(read, text, ALPHABET) for tag, text in THEORY["said"]["nonconformal"].items()}
