@@ -1,4 +1,5 @@
 """The beam of rods at rest, the path of its tip, and its blow: the functions of page 15d."""
+from functools import cache
 from types import SimpleNamespace
 
 import numpy as np
@@ -11,7 +12,7 @@ from workbook.course import hammer
 BEAM = hammer.Beam(N=6)
 
 
-@pytest.fixture(scope="module")
+@cache
 def on():
     names = {}
     for cell in read(next(path for path in COURSE if path.stem.startswith("15d")))["cells"]:
@@ -20,32 +21,31 @@ def on():
     return names
 
 
-def test_a_hammer_at_rest_stays(on):
-    assert np.allclose(on["springs"](BEAM._replace(EI=2.0)), [40, 20, 20, 20, 20, 20])
-    run = on["swing"](BEAM, 0.3, 0.0)
+def test_a_hammer_at_rest_stays():
+    assert np.allclose(on()["springs"](BEAM._replace(EI=2.0)), [40, 20, 20, 20, 20, 20])
+    run = on()["swing"](BEAM, 0.3, 0.0)
     assert np.allclose(run.q, run.q[0], atol=1e-7)
     assert run.q[0].sum() < 0.3                                     # and hangs
 
 
-def test_the_tip_is_read_from_its_path(on):
-    run = on["swing"](BEAM, 0.2, 0.5)
-    for tip in (on["tip"], hammer.tip):
+def test_the_tip_is_read_from_its_path():
+    run = on()["swing"](BEAM, 0.2, 0.5)
+    for tip in (on()["tip"], hammer.tip):
         along, across, angle = tip(run)
-        n = BEAM.N
         directions, rates = np.cumsum(run.q, axis=1), np.cumsum(run.qd, axis=1)
         apart = directions - directions[:, -1:]                     # of each link from the last one
         assert np.allclose(angle, directions[:, -1])
         for found, share in ((across, np.cos(apart)), (along, -np.sin(apart))):
-            assert np.allclose(found, (rates * share).sum(axis=1) * BEAM.length / n, atol=2e-2)
+            assert np.allclose(found, (rates * share).sum(axis=1) * BEAM.length / BEAM.N, atol=2e-2)
 
 
 @pytest.mark.parametrize("falls, found", [
     (lambda t: -3 * t ** 2, [1.5, -9, 0]), (lambda t: 3 * (t - 3) ** 2, [0.5, -15, 0])],
     ids=["ever faster", "ever slower"])
-def test_the_hardest_blow_is_found_between_frames(on, falls, found):
+def test_the_hardest_blow_is_found_between_frames(falls, found):
     """A tip goes straight down while its link swings: it moves across the link at two moments."""
     t = np.linspace(0.013, 2, 401)                                  # no frame at a blow
     angle, points = np.pi / 2 * np.cos(np.pi * t), np.zeros((len(t), 2, 3))
     points[:, 1, 2] = falls(t)
     run = SimpleNamespace(t=t, q=angle[:, np.newaxis], points=points)
-    assert np.allclose(on["blow"](run), found, atol=5e-3)
+    assert np.allclose(on()["blow"](run), found, atol=5e-3)
