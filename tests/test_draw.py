@@ -11,7 +11,8 @@ import pytest
 
 import robodyn_lib as rd
 from workbook import draw
-from workbook.draw import fixman, rk, saha, solids, speed
+from workbook.course import quasi
+from workbook.draw import fixman, kozlowski, rk, saha, solids, speed
 from workbook.draw.algorithms import SWEEPS, Algorithm, Sweep, known_after
 from workbook.draw.bones import bones, reach_of_bones
 from workbook.draw.figures import drawn
@@ -192,6 +193,17 @@ def test_a_table_of_sweeps_fills_visit_by_visit(method):
         framed = [(3 - int(box.get_x()), int(box.get_y()) + 1) for box in ax.patches
                   if box.get_linewidth() > 3]
         assert framed == [(k, number) for number, k, _ in steps[step - 1:step] if step < len(steps)]
+
+
+def test_rates_and_quasi_velocities_are_counted_from_the_tip():
+    run = quasi.run(rd.planar_arm(2, [1.0, 0.6]), [0.2, 0.9], [1.0, -2.0], 0.2, "nu", dt=0.02)
+    axes = kozlowski.over_time(run.t, run.qd, run.v)
+    for ax, values, letter in zip(axes, (run.qd, run.v), (r"\dot\theta", r"\nu"), strict=True):
+        for k in (1, 2):
+            t, x = lines(ax)[f"${letter}({k})$"].T
+            assert (t == run.t).all()
+            assert (x == values[:, 2 - k]).all()
+    np.testing.assert_allclose(ax.get_lines()[-1].get_ydata() ** 2 / 2, run.kinetic)
 
 
 def test_entries_outside_a_band_are_edged_and_zeros_inside_are_named():

@@ -854,4 +854,13 @@ def test_a_still_shows_what_there_is_of_runs_that_were_stopped(name, kept):
                               if np.ndim(getattr(run, f.name))
                               and len(getattr(run, f.name)) == len(run.t)})
         tracks.append(Track(label, run))
-    assert PRESETS[name].still(picture._replace(tracks=tracks)).axes[0].lines
+    arms, aside = PRESETS[name].still(picture._replace(tracks=tracks)).axes
+    assert arms.lines
+    assert "[" in aside.get_xlabel() + aside.get_ylabel()
+
+
+def test_the_still_of_a_whip_is_its_speed():
+    whip, = presets.trajectories("Whip crack")
+    preset = PRESETS["Whip crack"]
+    curve = preset.still(experiment.run(preset.setup())).axes[1].lines[0].get_ydata()
+    np.testing.assert_allclose(curve, experiment.tip_speed(whip), rtol=1e-12)
