@@ -823,6 +823,35 @@ def test_mini():
 
 # --- stills: the decisive instant -----------------------------------------------------------------
 
+@pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.still])
+def test_a_still_shows_the_quantity_that_decides(name, monkeypatch):
+    # of their digits, those of two: the motion is stored for one arm
+    solvers = experiment.fifty.solvers
+    monkeypatch.setattr(experiment.fifty, "solvers", lambda arm: dict([*solvers(arm).items()][:2]))
+    small = {"Dense against O(N)": {"links": 4, "duration": 0.5},
+             "A beam of sixty links": {"links": 8, "duration": 1}}
+    picture = experiment.run(replace(PRESETS[name].setup(), **small.get(name, {})))
+    arms, aside = PRESETS[name].still(picture).axes
+    assert arms.lines
+    assert (aside.lines or aside.patches)
+    assert "[" in aside.get_xlabel() + aside.get_ylabel()
+
+
+def test_stills_draw_what_was_computed():
+    falls, stone = presets.trajectories("A chain falls", duration=1.0)
+    np.testing.assert_allclose(stone.tip[:, 2], -9.81 * stone.t**2 / 2, rtol=0, atol=1e-9)
+    assert (abs(stone.tip[0] - falls.tip[0]) < 1e-12).all()
+    assert (stone.tip[:, 0] == stone.tip[0, 0]).all()
+    preset = PRESETS["A chain falls"]
+    fig = preset.still(experiment.run(replace(preset.setup(), duration=1.0)))
+    drawn = {line.get_label(): line.get_ydata() for line in fig.axes[1].lines}
+    for label, run in (("the tip", falls), ("a stone", stone)):
+        np.testing.assert_array_equal(drawn[label], run.tip[run.t <= 0.8, 2])
+    whip, = presets.trajectories("Whip crack")
+    curve = (PRESETS["Whip crack"].still(experiment.run(PRESETS["Whip crack"].setup())).axes[1].lines[0].get_ydata())
+    np.testing.assert_allclose(curve, experiment.tip_speed(whip), rtol=1e-12)
+
+
 def test_a_stone_is_not_damped_and_takes_no_torque():
     _, stone = presets.trajectories("A chain falls", duration=1.0, damping=0.1, torque="constant",
                                     size=5.0, links=3)
@@ -854,13 +883,4 @@ def test_a_still_shows_what_there_is_of_runs_that_were_stopped(name, kept):
                               if np.ndim(getattr(run, f.name))
                               and len(getattr(run, f.name)) == len(run.t)})
         tracks.append(Track(label, run))
-    arms, aside = PRESETS[name].still(picture._replace(tracks=tracks)).axes
-    assert arms.lines
-    assert "[" in aside.get_xlabel() + aside.get_ylabel()
-
-
-def test_the_still_of_a_whip_is_its_speed():
-    whip, = presets.trajectories("Whip crack")
-    preset = PRESETS["Whip crack"]
-    curve = preset.still(experiment.run(preset.setup())).axes[1].lines[0].get_ydata()
-    np.testing.assert_allclose(curve, experiment.tip_speed(whip), rtol=1e-12)
+    assert PRESETS[name].still(picture._replace(tracks=tracks)).axes[0].lines

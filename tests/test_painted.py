@@ -7,8 +7,8 @@ from in_node import node_says
 import robodyn_lib as rd
 from robodyn_lib.simulation import JointLaw, simulate
 from robodyn_lib.simulation.laws import law_of
-from workbook.widgets import Track, painted, player
-from workbook.widgets.experiment import Setup, run
+from workbook.widgets import Track, painted, player, stills
+from workbook.widgets.experiment import Picture, Setup, run
 from workbook.widgets.parts import FOLDER, linked
 
 LINKS = 3
@@ -205,3 +205,16 @@ def test_tensions_have_colour_and_width_by_sign_and_size(said, painting, message
 def test_every_layer_draws_more_joints_in_all_than_at_the_first_step(said, name):
     assert said[f"{name} 0"] > 20
     assert said[f"{name} 1"] != said[f"{name} 0"]
+
+
+@pytest.mark.parametrize("name", painted.LAYERS)
+def test_stored_pictures_show_what_is_painted(name, swing, painting):
+    only = painted.Painting(painting.t, {name: painting.arrays[name]}, {name: painting.by[name]})
+    figure = stills.painted(Picture([Track("arm", swing)], Setup(links=LINKS), painting=only))
+    arms, aside = figure.axes
+    assert arms.get_title() == f"{name}, by {painting.by[name]}"
+    until = painting.t[stills.decisive(name, painting.arrays[name])]
+    bare = stills.two_sides([Track("arm", swing)], until, ghosts=0)[0].axes[0]
+    drawn, before = (len(ax.lines) + len(ax.collections) for ax in (arms, bare))
+    assert (drawn > before) == (name != "quasi-velocities")             # those are drawn beside it
+    assert aside.has_data()
