@@ -21,6 +21,13 @@ def said(capsys):
     return capsys.readouterr().out
 
 
+def test_check_names_the_witness(capsys):
+    classroom.check(["LC 3", "LC 4", "RK 2.1"], EXACT)
+    assert said(capsys) == (
+        "LC 3, 4 hold exactly (on a substitute arm that is a planar chain of point masses)\n"
+        "RK 2.1 holds: 3 links, exact\n")
+
+
 def test_check_says_where_an_equation_fails(capsys, monkeypatch):
     from robodyn_lib.atlas import REGISTRY, registry
     entry = REGISTRY["RK 2.2"]
