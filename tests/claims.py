@@ -271,6 +271,11 @@ def quoted(paper, *words):
     return computed
 
 
+def quote(paper, words):
+    """A claim that is computed by what it has in quotation marks, a formula without its dollars."""
+    claim(words)(quoted(paper, *(a or b for a, b in re.findall(r'"(?:\$([^$]*)\$|(.*?))"', words))))
+
+
 def printed(paper, pattern):
     """What an excerpt of a paper prints, as a match of a regular expression."""
     found = [match for text in excerpts()[paper] if (match := re.search(pattern, text))]

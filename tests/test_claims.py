@@ -23,7 +23,6 @@ def test_no_sentence_claims_what_nothing_computes(path):
 
 def test_each_file_of_claims_has_its_page():
     assert {path.stem for path in c.FOLDER.glob("[0-9AB]*.py")} <= {path.stem for path in COURSE}
-    assert ROOT in c.FOLDER.parents
 
 
 TEXT = """### 1.1 Rods
@@ -191,7 +190,6 @@ def made(words, *handed, source):
     ("the arm is bent", "bent / straight", "def _(x):\n    x(min(BEYOND) != 0)\n", None),
     ("by 2.8 degrees, at most", "at most", "def _(x):\n    x([2, 2.8], max(LEAN))\n    yield 2.8\n", "constants"),
     ("links 2 and 3 lean by 2.8 degrees", None, "def _():\n    assert LEAN\n", "names no word"),
-    ("links 2 and 3 lean by 2.8 degrees", None, "def _():\n    x = 1\n", "names no word"),
     ("they lean by 2.8 degrees", None, "def _():\n    yield from (-LEAN[0], 2.8)\n", "constants"),
     ("they lean by 2.8 degrees", None, "_ = lambda: [-LEAN[0], 2.8]\n", "constants"),
     ("away by 2.8", "away", "_ = lambda x: [x(LEAN, BEYOND), -LEAN[0]]\n", None),

@@ -557,7 +557,6 @@ def test_controls_that_do_nothing_are_greyed(still):
 def test_only_some_controls(still):
     lab = laboratory("Whip crack", only=["taper", "solvers"], gravity=1.62, **SHORT)
     assert [*lab.inputs.controls] == ["taper", "solvers"]
-    # without presets
     assert list(lab.box.children) == [lab.bars, lab.player, lab.inputs, lab.curve]
     assert lab.inputs.front == []
     lab.wait(PATIENCE)

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 import pytest
 from cases import COURSE, read
-from claims import claim, quoted
+from claims import claim, quote
 from notebook_rules import cells, minutes, source, split, texts
 from rows import false_ones, row
 
@@ -206,10 +206,8 @@ def _(fall):
     assert (wrong == [0, 1]).all()
     yield from (f"{['first', 'second', 'third'][len(wrong)]} diagonal", len(wrong))
 
-claim("Lee and Chirikjian speak of \"the first $O(n)$ algorithm for dynamics calculation "
-      "developed in the multi-body systems literature by Vereshchagin in 1975\"")(
-          quoted("LC", "the first $O(n)$ algorithm for dynamics calculation developed in the "
-                       "multi-body systems literature by Vereshchagin in 1975"))
+quote("LC", "Lee and Chirikjian speak of \"the first $O(n)$ algorithm for dynamics calculation "
+            "developed in the multi-body systems literature by Vereshchagin in 1975\"")
 
 @claim("The four papers, of 1988 to 2005, arrive there in four languages:")
 def _():

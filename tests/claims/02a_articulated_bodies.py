@@ -237,11 +237,6 @@ def _(add, few):
     yield len(D) - 2
 
 
-def unequal():
-    """D(2) of an outer rod of 3 kg and 2 m on an inner one of 2 kg and 1 m, in line."""
-    return row(2, lengths=[Fraction(1), Fraction(2)], masses=[Fraction(2), Fraction(3)]).filter.D[2][0, 0]
-
-
 def inequalities():
     """Which of the six hold on every one of some arms."""
     least = lambda A: np.linalg.eigvalsh(np.asarray(A, dtype=float)).min()              # noqa: E731
@@ -265,9 +260,10 @@ def right_angle():
     return [Fraction(x).limit_denominator(1000) for x in (s.filter.D[2][0, 0], P[3, 3], P[5, 5])]
 
 
-def ten():
-    """D(10) of ten rods in a row."""
-    return row(10).filter.D[10][0, 0]
-
-
-TRUTHS = {"2a.3": unequal, "2a.4": inequalities, "2a.7": right_angle, "2a.8": ten}
+TRUTHS = {
+    # D(2) of an outer rod of 3 kg and 2 m on an inner one of 2 kg and 1 m, in line.
+    "2a.3": lambda: row(2, lengths=[Fraction(1), Fraction(2)], masses=[Fraction(2),
+        Fraction(3)]).filter.D[2][0, 0],
+    "2a.4": inequalities, "2a.7": right_angle,
+    # D(10) of ten rods in a row.
+    "2a.8": lambda: row(10).filter.D[10][0, 0]}

@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 from cases import COURSE, read
-from claims import claim, quoted, shown, unpublished
+from claims import claim, quote, shown, unpublished
 from notebook_rules import cells, source
 
 import robodyn_lib as rd
@@ -96,14 +96,10 @@ def _(adds):
     inner, outer = np.array([0, 0, 1.0]), np.array([1.0, 0, 0])
     adds(np.allclose(s.omega_dot[1], np.cross(2 * inner, 3 * outer)))
 
-claim("Lee and Chirikjian (2005) call Vereshchagin's method \"the first $O(n)$ algorithm for "
-      "dynamics calculation developed in the multi-body systems literature\"")(
-          quoted("LC", "the first $O(n)$ algorithm for dynamics calculation developed in the "
-                       "multi-body systems literature"))
-claim("Saha (1997) says of Armstrong's approach (1979) that its \"complexity is also of "
-      "$\\mathcal{O}(n)$, but is less efficient than that of\" Featherstone (1983).")(
-          quoted("S97", "complexity is also of $\\mathcal{O}(n)$, but is less efficient than "
-                        "that of"))
+quote("LC", "Lee and Chirikjian (2005) call Vereshchagin's method \"the first $O(n)$ algorithm "
+            "for dynamics calculation developed in the multi-body systems literature\"")
+quote("S97", "Saha (1997) says of Armstrong's approach (1979) that its \"complexity is also of "
+             "$\\mathcal{O}(n)$, but is less efficient than that of\" Featherstone (1983).")
 
 @claim("At rest $a(k)=0$ there, so an arm at rest does not notice, whatever gravity is",
        "does not", "whatever")

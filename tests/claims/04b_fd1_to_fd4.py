@@ -4,7 +4,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 import numpy as np
-from claims import claim, printed, quoted, unpublished
+from claims import claim, printed, quote, quoted, unpublished
 from rows import row
 
 import robodyn_lib as rd
@@ -49,8 +49,7 @@ claim("So loop 4 cannot start with loop 1.", "cannot / can")(
 claim("We now have forward dynamics in three sweeps.")(lambda:
     [len(known_after(fused(SWEEPS["rk-fd1"], 2, 3), 4)) // 4])
 
-claim("The report says so before RK 4.15, \"taking $L(0)H(0) \\equiv 0$\"")(
-    quoted("RK", "taking $L(0)H(0) \\equiv 0$"))
+quote("RK", "The report says so before RK 4.15, \"taking $L(0)H(0) \\equiv 0$\"")
 
 @claim("L(0) H(0) = 0, since there is no joint to take a part of the force: psi(1,0) = phi(1,0).",
        "no joint / a joint")

@@ -2,7 +2,7 @@
 from fractions import Fraction
 
 import numpy as np
-from claims import claim, printed, quoted
+from claims import claim, printed, quote
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -156,10 +156,9 @@ def _(neighbouring):
     assert (step[1] == S.B(3, 2) @ S.p[2] * S.theta_dot[2]).all()
     yield "any pair" if np.any(step[1]) else "each pair"
 
-claim("The paper introduces $B_{ij}$ \"for $i, j = 1, \\dots, n$\"")(quoted("S97", "for $i, j = 1, \\dots, n$"))
-claim("The paper of 1997 calls $T$ the \"*natural orthogonal complement* (NOC) matrix\" and "
-      "refers to Angeles and Lee (1988).")(
-    quoted("S97", "*natural orthogonal complement* (NOC) matrix"))
+quote("S97", "The paper introduces $B_{ij}$ \"for $i, j = 1, \\dots, n$\"")
+quote("S97", "The paper of 1997 calls $T$ the \"*natural orthogonal complement* (NOC) matrix\" "
+             "and refers to Angeles and Lee (1988).")
 
 claim("This page checked equations 1 to 8 of the paper of 1997 and 1 to 16 of the paper of 1995 "
       "on your arm.")(verified)

@@ -3,7 +3,7 @@ import inspect
 from fractions import Fraction
 
 import numpy as np
-from claims import claim, quoted
+from claims import claim, quote
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -142,12 +142,10 @@ def _():
         runs = [f"{min(k for k in mine if set(range(k, end + 1)) <= set(mine))} to {end}" for end in ends]
         yield f"{' and '.join(runs)} of the paper of {year}"
 
-claim("Saha (1997) proposes that \"instead of evaluating the values of the elements\" we first "
-      "write them \"as *analytical expressions*\"")(
-    quoted("S97", "instead of evaluating the values of the elements", "as *analytical expressions*"))
-claim("So the \"*symbolic* decomposition\" of the paper is one in which products are named, not "
-      "multiplied out.")(
-    quoted("S97", "*symbolic* decomposition"))
+quote("S97", "Saha (1997) proposes that \"instead of evaluating the values of the elements\" we "
+             "first write them \"as *analytical expressions*\"")
+quote("S97", "So the \"*symbolic* decomposition\" of the paper is one in which products are "
+             "named, not multiplied out.")
 
 claim("The answer is (c): $\\frac13+\\frac14\\cdot1^2$. The step divided by $i_{22}$, so it "
       "solved equation 2 for $\\ddot\\theta_2$ with no torque at joint 2. That sets joint 2 "

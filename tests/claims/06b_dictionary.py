@@ -2,7 +2,7 @@
 from fractions import Fraction
 
 import numpy as np
-from claims import claim, quoted
+from claims import claim, quote, quoted
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -91,7 +91,7 @@ def _(unless):
 
 claim("the moment of inertia is $\\frac13$ about the hinge and $\\frac1{12}$ about the centre, "
       "while the masses agree", "agree")(about_two_points)
-claim("In the report it \"is the innovations representation\"")(quoted("RK", "is the innovations representation"))
+quote("RK", "In the report it \"is the innovations representation\"")
 claim("in the paper of 1997 $\\mathbf{U}\\mathbf{D}\\mathbf{U}^T$")(
     quoted("S97", "\\mathbf{U}\\mathbf{D}\\mathbf{U}^T"))
 

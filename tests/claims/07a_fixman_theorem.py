@@ -2,7 +2,7 @@
 from fractions import Fraction as F
 
 import numpy as np
-from claims import claim, quoted
+from claims import claim, quote
 from rows import random_chain
 
 from robodyn_lib.fixman.bands import tension_form
@@ -82,10 +82,8 @@ def _(takes, straight):
     on_a_line = PointChain([F(1)] * 4, [F(2)] * 4, [F(1)] * 4, [F(0)] * 4)
     straight(not inverse_blocks(on_a_line).ab.any() and inverse_blocks(random_chain(4)).ab.any())
 
-claim('"As an extension of his idea, we use the same partitioned internal coordinates to calculate '
-      'the inversed mass matrix"')(
-    quoted("LC", "As an extension of his idea, we use the same partitioned internal coordinates to "
-                 "calculate the inversed mass matrix"))
+quote("LC", '"As an extension of his idea, we use the same partitioned internal coordinates to '
+            'calculate the inversed mass matrix"')
 
 
 def two_determinants():

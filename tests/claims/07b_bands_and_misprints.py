@@ -2,7 +2,7 @@
 from fractions import Fraction as F
 
 import numpy as np
-from claims import claim, quoted
+from claims import claim, quote
 from notebook_rules import source
 from rows import random_chain
 
@@ -129,9 +129,8 @@ def _(more, page):
         assert counted[8] == counted[3] + 5 * slope
         yield f"${slope}N{counted[2] - 2 * slope}$"
 
-claim('"$\\bar{x}_{-1} = -L_{-1}e_1$"')(quoted("LC", "\\bar{x}_{-1} = -L_{-1}e_1"))
-claim('"the computational time required to compute the inverse of the mass matrices"')(
-    quoted("LC", "the computational time required to compute the inverse of the mass matrices"))
+quote("LC", '"$\\bar{x}_{-1} = -L_{-1}e_1$"')
+quote("LC", '"the computational time required to compute the inverse of the mass matrices"')
 
 TURNS = [(F(4, 5), F(3, 5)), (F(3, 5), F(4, 5)), (F(12, 13), F(5, 13))]
 

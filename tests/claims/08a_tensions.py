@@ -5,7 +5,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from cases import ROOT
-from claims import claim, fold, quoted
+from claims import claim, fold, quote
 from notebook_rules import source, texts
 
 from benchmarks import digits
@@ -83,8 +83,7 @@ def _():
     yield from (f"{tension[1]} N", f"{tension[0] - tension[1]} N", straight.x[2][0])
     assert absolute_bands(straight).LL.dense().tolist() == [[1, -1], [-1, 2]]
 
-claim('the paper has "$\\bar{b} = \\bar{\\tau} - \\bar{C}(\\bar{q}, \\dot{\\bar{q}})$"')(
-    quoted("LC", '\\bar{b} = \\bar{\\tau} - \\bar{C}(\\bar{q}, \\dot{\\bar{q}})'))
+quote("LC", 'the paper has "$\\bar{b} = \\bar{\\tau} - \\bar{C}(\\bar{q}, \\dot{\\bar{q}})$"')
 
 ONE, NONE = [F(1), F(1)], array([F(0), F(0)])
 

@@ -5,7 +5,7 @@ from functools import cache
 
 import numpy as np
 import sympy
-from claims import claim, quoted, shown
+from claims import claim, quote, shown
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.kozlowski.case import Case
@@ -140,10 +140,8 @@ def _(no, more):
     last = [[some[-1] for some in panel.values()] for panel in panels()]
     no(all(max(errors) < 10 * min(errors) for errors in last))      # so no longer steps make up for it
 
-claim('"For the purpose of control the mass matrix of the manipulator should be diagonal"')(
-    quoted("K", "For the purpose of control the mass matrix of the manipulator should be diagonal"))
-claim('"is restrictive and rarely satisfied in practice"')(
-    quoted("K", "is restrictive and rarely satisfied in practice"))
+quote("K", '"For the purpose of control the mass matrix of the manipulator should be diagonal"')
+quote("K", '"is restrictive and rarely satisfied in practice"')
 
 RODS = rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1))
 HALF = {1: 0, Fraction(3, 5): Fraction(1, 2), 0: 1}                     # cosine of the bend: tangent of its half

@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import numpy as np
 import sympy
-from claims import claim, quoted
+from claims import claim, quote
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.kozlowski.case import Case
@@ -87,10 +87,8 @@ def _():
     still = force_cross(np.array([0, 0, 0, 0, 2, 0])) @ np.diag([0, 0, 0, 1, 1, 1]) @ np.array([0, 0, 0, 0, 2, 0])
     assert not still.any()                                  # at rest, the axes of notebook 01 give no b
 
-claim('"Identification of the values D(k) is another problem which is also of interest and has not '
-      'been solved so far"')(
-    quoted("K", "Identification of the values D(k) is another problem which is also of interest and has not been "
-                "solved so far"))
+quote("K", '"Identification of the values D(k) is another problem which is also of interest and '
+           'has not been solved so far"')
 
 
 def bent(half=Fraction(1, 2), bending=5):

@@ -4,7 +4,7 @@ from fractions import Fraction as F
 from functools import cache
 
 import numpy as np
-from claims import claim, quoted
+from claims import claim, quote
 from rows import false_ones
 
 import robodyn_lib as rd
@@ -49,8 +49,8 @@ def _(neither):
     neither([abs(M[pair]) > 1e-12 for pair in apart])
     assert np.count_nonzero(np.abs(M) > 1e-12) == 25 - len(apart)
 
-claim('The first paragraph of the appendix promises more: the procedure "can be used to model any arm joint as a 3-dof '
-      'spherical joint".')(quoted("RK", "can be used to model any arm joint as a 3-dof spherical joint"))
+quote("RK", 'The first paragraph of the appendix promises more: the procedure "can be used to '
+            'model any arm joint as a 3-dof spherical joint".')
 
 @claim("which no row of the three lines above has", "no")
 def _(no):

@@ -3,7 +3,7 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from claims import claim, quoted, shown
+from claims import claim, quote, shown
 from rows import row
 
 from robodyn_lib.numbers import array
@@ -12,9 +12,8 @@ from robodyn_lib.rk.fork import Tree, riccati
 from robodyn_lib.spatial import inverse
 from workbook.course import closed
 
-claim('the introduction of part I says of the reports on closed chains: "it is shown how $JM^{-1}J^T$, with J the '
-      'manipulator Jacobian, can be recursively derived"')(
-    quoted("RK", "it is shown how $JM^{-1}J^T$, with J the manipulator Jacobian, can be recursively derived"))
+quote("RK", 'the introduction of part I says of the reports on closed chains: "it is shown how '
+            '$JM^{-1}J^T$, with J the manipulator Jacobian, can be recursively derived"')
 
 
 def straight():
@@ -23,16 +22,14 @@ def straight():
     return riccati(Tree(pose)), pose
 
 
-@claim("$D(1)=\\frac13$, $D(2)=\\frac7{12}$, and the free joint 1 transmits $-\\frac12$ of the force.",
+@claim(("$D(1)=\\frac13$, $D(2)=\\frac7{12}$, and the free joint 1 transmits $-\\frac12$ of the force.",
+        "So $f=\\frac67g\\,/\\,\\frac{24}7=\\frac g4$: the support carries a quarter of the weight of one rod."),
        "free / locked")
 def _(free):
     kalman, _ = straight()
     across = kalman.step[1] @ kalman.chain.phi(1, 0)[:, 5]          # a force across at the tip, past joint 1
     yield from (kalman.D[1][0, 0], kalman.D[2][0, 0], across[5])
     free(across[5] != kalman.chain.phi(1, 0)[5, 5])
-
-@claim("So $f=\\frac67g\\,/\\,\\frac{24}7=\\frac g4$: the support carries a quarter of the weight of one rod.")
-def _():
     chain, (_, pose) = closed.supported(), straight()
     rest, down = array([F(0)] * 2), array([F(0), F(0), F(-1)])
     J = jacobian_at(pose)[5:]
@@ -57,15 +54,13 @@ def standing():
     return bar, bar.standing(bar.assemble([1.2, -1.0, -1.0]))
 
 
-@claim("The rank is 2: three of the five constraints are redundant, since the other hinges already keep the links in "
-       "the plane.")
+@claim(("The rank is 2: three of the five constraints are redundant, since the other hinges already keep the links in "
+        "the plane.",
+        "Rows across the plane of motion repeat what the other hinges hold. Of the five rows two are independent, and "
+        "3 - 2 = 1."))
 def _():
     _, said = standing()
     yield from (said.rank, len(said.repeats), said.rows)
-
-@claim("Rows across the plane of motion repeat what the other hinges hold. Of the five rows two are independent, and "
-       "3 - 2 = 1.")
-def _():
     bar, said = standing()
     yield from (said.rows, said.rank, bar.nv, said.mobility)
 
@@ -80,18 +75,16 @@ def shares(k):
     return least @ np.array([F(12), F(0)], dtype=object), rows
 
 
-@claim("a beam of 12 N rests on three equal supports at equal distances, so $n=(1,-2,1)$ and $f=(4,4,4)+t\\,n$ is "
-       "possible for any $t$", "any", "equal")
+@claim(("a beam of 12 N rests on three equal supports at equal distances, so $n=(1,-2,1)$ and $f=(4,4,4)+t\\,n$ is "
+        "possible for any $t$",
+        "With a middle support twice as stiff, $\\frac{d}{dt}\\left[2(4+t)^2+\\frac12(4-2t)^2\\right]=0$ gives $t=-1$: "
+        "the forces are $(3,6,3)$."), "any", "equal")
 def _(any_t, equal):
     f, rows = shares([F(1)] * 3)
     n = np.array([F(1), F(-2), F(1)], dtype=object)
     any_t([bool((rows @ (f + t * n) == rows @ f).all()) for t in (F(-1), F(2), F(5, 3))])
     equal(f[:2], f[1:])
     yield from (f.sum(), f"({','.join(map(str, f))})", f"({','.join(map(str, n))})", len(f))
-
-@claim("With a middle support twice as stiff, $\\frac{d}{dt}\\left[2(4+t)^2+\\frac12(4-2t)^2\\right]=0$ gives $t=-1$: "
-       "the forces are $(3,6,3)$.")
-def _():
     stiff = [F(1), F(2), F(1)]
     f, even = shares(stiff)[0], shares([F(1)] * 3)[0]
     yield from (f"({','.join(map(str, f))})", f"t={f[0] - even[0]}", int(stiff[1] / stiff[0]))
@@ -134,13 +127,11 @@ def reach(ground):
 claim("A four-bar whose ground is 10 cm shorter or longer has no such pose.", "no")(
     lambda no: [no([reach(ground) < 1e-9 for ground in (1.9, 2.1)]), round(100 * reach(1.9))])
 
-@claim("crank 1 and the coupler reach to 3 m, and crank 2 to 1 m beyond its pivot")
-def _():
+@claim(("crank 1 and the coupler reach to 3 m, and crank 2 to 1 m beyond its pivot",
+        "So they meet on a ground of 2 m alone."), "alone")
+def _(alone):
     ends = [reach(ground) for ground in (0.0, 1.0)]                 # |3 - (ground + 1)|
     yield from (f"{round(ends[0] + 1)} m", f"crank 2 to {round(ends[0] - ends[1])} m")
-
-@claim("So they meet on a ground of 2 m alone.", "alone")
-def _(alone):
     found = [ground for ground in (0.5, 1.9, 1.999, 2.0, 2.001, 2.1, 3.0) if reach(ground) < 1e-9]
     alone(found, [2.0])
     yield f"{found[0]:.0f}"

@@ -4,7 +4,7 @@ from fractions import Fraction as F
 from functools import cache
 
 import numpy as np
-from claims import claim, quoted
+from claims import claim, quote
 from rows import false_ones
 
 import robodyn_lib as rd
@@ -20,8 +20,8 @@ from robodyn_lib.saha.links import Links
 from robodyn_lib.spatial import inverse
 from workbook.course import four_names as names
 
-claim('their paper eliminates constraints of point masses, "$H^{bb} = L_h U_h$", with one number for each link')(
-    quoted("LC", "H^{bb} = L_h U_h"))
+quote("LC", 'their paper eliminates constraints of point masses, "$H^{bb} = L_h U_h$", with one '
+            'number for each link')
 
 
 @cache

@@ -15,21 +15,17 @@ def sagged(N, wall):
     return F(1, 2 * N) * cubes / F(N) ** 3 * 8
 
 
-@claim("So the beam of $N$ rods sags by $1+\\frac1{N^2}$ times the cantilever's sag, exactly.", "exactly")
-def _(exactly):
+@claim(("So the beam of $N$ rods sags by $1+\\frac1{N^2}$ times the cantilever's sag, exactly.",
+        "With equal springs the sum is (1 + 1/N)^2 of the right one: 56 % too much with 4 rods, 27 % with 8.",
+        "its error goes with $1/N$ where that of the rule goes with $1/N^2$"), "exactly", "equal")
+def _(exactly, equal):
     sizes = range(1, 30)
     exactly(np.array([sagged(N, 2) for N in sizes]), np.array([1 + F(1, N * N) for N in sizes]))
-
-@claim("With equal springs the sum is (1 + 1/N)^2 of the right one: 56 % too much with 4 rods, 27 % with 8.", "equal")
-def _(equal):
     sizes = (4, 8)
     found = [sagged(N, 1) for N in sizes]
     equal(np.array(found), np.array([(1 + F(1, N)) ** 2 for N in sizes]))
     for N, x in zip(sizes, found, strict=True):
         yield from (f"{100 * float(x - 1):.0f} %", f"{N} rods" if N == 4 else f"with {N}")
-
-@claim("its error goes with $1/N$ where that of the rule goes with $1/N^2$")
-def _():
     orders = [round(float(np.log2(float((sagged(256, wall) - 1) / (sagged(512, wall) - 1))))) for wall in (1, 2)]
     yield from ("$1/N$" if orders[0] == 1 else "not", f"$1/N^{orders[1]}$")
 
