@@ -131,7 +131,7 @@ const [sent, asked] = GIVEN;
 const run = { ...sent, buffer: Uint8Array.from(Buffer.from(sent.buffer, "base64")) }, arrays = decode(run);
 const layerOf = (name) => run.paint.layers.find((layer) => layer.name === name);
 const BRUSH = { look: LOOK, n: 3, at: (k) => [100 * k, 0], unit: 50, letters: 13, width: 600, whole: 600,
-  corner: [0, 0], bottom: 300, widest: 10 };
+  corner: [0, 0], bottom: 300, widest: 10, kinds: run.paint.scales };
 const painting = (name, step, t) => {
   RECORDED.length = 0;
   const pen = recorder();
