@@ -165,16 +165,12 @@ def summed_up(found):
             others[verdict] = others.get(verdict, 0) + 1
     groups = {}
     for line, verdicts in sorted(lines.items()):
-        groups.setdefault(_both(verdicts), []).append(line)
+        first, *more = dict.fromkeys(verdicts)                      # "equal, exact" and "equal, float64" together
+        both = " and ".join([first, *(x.removeprefix("equal, ") for x in more)])
+        groups.setdefault(both, []).append(line)
     said = [f"{_ranges(numbers)}{f' and {others.pop(verdict)} more' if verdict in others else ''}: {verdict}"
             for verdict, numbers in groups.items()]
     return "; ".join(said + [f"{n} {'results' if n > 1 else 'result'}: {verdict}" for verdict, n in others.items()])
-
-
-def _both(verdicts):
-    """"equal, exact" and "equal, float64" together: "equal, exact and float64"."""
-    first, *more = dict.fromkeys(verdicts)
-    return " and ".join([first, *(x.removeprefix("equal, ") for x in more)])
 
 
 def _ranges(numbers):

@@ -1,5 +1,5 @@
 """The picture of notebook 10: operations against the number of joints, and where one method overtakes another."""
-from itertools import cycle
+from itertools import accumulate, cycle
 
 from . import INK, drawing
 from .speed import LOOKS
@@ -17,7 +17,9 @@ def operations(counts, crossings=(), ax=None):
     for (name, count), (colour, dashes, _) in zip(each.items(), cycle(LOOKS)):
         ax.plot(sizes, [count[n] for n in sizes], color=colour, linestyle=dashes, linewidth=2.5, label=name)
     ends = sorted(((count[sizes[-1]], name) for name, count in each.items()), reverse=True)
-    for (height, name), text in zip(ends, _apart([height for height, _ in ends], 0.055 * top), strict=True):
+    heights = [height for height, _ in ends]                        # moved down where they are close
+    places = accumulate(heights, lambda above, height: min(height, above - 0.055 * top))
+    for (height, name), text in zip(ends, places, strict=True):
         ax.annotate(name, (sizes[-1], height), xytext=(sizes[-1] + 0.5, text), va="center", color=INK,
                     arrowprops={"arrowstyle": "-", "color": INK, "linewidth": 0.6})
     for at, (lower, _, n) in enumerate(sorted(crossings, key=lambda crossing: crossing[2])):
@@ -29,11 +31,3 @@ def operations(counts, crossings=(), ax=None):
     ax.set(xlim=(sizes[0], sizes[-1] * 1.28), ylim=(0, 1.05 * top), xlabel="number of joints N",
            ylabel="operations per joint")
     ax.set_xticks([n for n in sizes if n % 2 == 0])
-
-
-def _apart(heights, gap):
-    """Heights, highest first, moved down where they are closer than gap."""
-    out = []
-    for height in heights:
-        out.append(min(height, out[-1] - gap) if out else height)
-    return out

@@ -11,8 +11,8 @@ from .. import draw
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, arrow, capsule, drawing, faded, figure, styled
 from .algorithms import heard, known_after, part_of
 
-# --- samples and matrices -------------------------------------------------------------------------------------------
 
+# --- samples and matrices -------------------------------------------------------------------------------------------
 @drawing(8, 4.6)
 def error_against_samples(run, ax=None):
     """Error of the sample covariance against the number of samples, both axes logarithmic; run: from `monte_carlo`.
@@ -103,7 +103,6 @@ def free_and_locked(free, locked, of=None):
 
 
 # --- pushing a link -------------------------------------------------------------------------------------------------
-
 @styled
 def growing_inertia(arm, q):
     """An arm in the x-z plane, a panel for each joint as `riccati` runs: what arrives, plus M(k), cut by the joint.
@@ -245,7 +244,6 @@ def _mean_length(chain):
 
 
 # --- one link, and what passes a joint ------------------------------------------------------------------------------
-
 @drawing(8, 4.0)
 def cut_link(ax=None):
     """Draw link k cut free: the two forces and moments that act on it, O(k), O(k-1), its mass centre, l and p."""
@@ -305,7 +303,6 @@ def oblique_projection(G, H, ax=None):
 
 
 # --- sweeps: what each link finds, and when --------------------------------------------------------------------------
-
 WAYS = {"outward": BLUE, "inward": VERMILLION}
 
 
@@ -425,7 +422,6 @@ def _flow_edges(ax, N, rows):
 
 
 # --- polynomials in an unknown rate, and what it costs ----------------------------------------------------------------
-
 @drawing(8.5, 4.6)
 def parabolas(curves, truths, xlabel, ylabel, ax=None):
     """Curves {label: (x, y)} over an unknown, and where on each the truth {label: (x, y)} lies, as a dot."""
@@ -439,7 +435,6 @@ def parabolas(curves, truths, xlabel, ylabel, ax=None):
 
 
 # --- identities -----------------------------------------------------------------------------------------------------
-
 @styled
 def mixed_paths(k=4, m=1):
     """RK a.19 as a picture: psi(k,i) phi(i,m) for i = k..m, and between two rows what they differ by. Returns the Axes.

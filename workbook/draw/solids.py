@@ -37,7 +37,8 @@ def arm_3d(arm, q, ax=None, labels="tip", axes=True, view=(22, -58)):
         parts = (_body_3d(pose, several(q)[j], radius, over=None if last else poses[-1]) if chain else
                  _solid_bones(pose, radius, ghost=not last))
         for colour, mesh in parts:
-            normals = _normals(mesh)
+            normals = np.cross(mesh[:, 2] - mesh[:, 0], mesh[:, 3] - mesh[:, 1])      # two corners may coincide
+            normals /= np.linalg.norm(normals, axis=1, keepdims=True).clip(1e-300)
             light = 0.55 + 0.45 * (normals @ LIGHT).clip(0)
             seen = normals @ eye > 0
             faces.append(mesh[seen])
@@ -217,11 +218,6 @@ def _hull(points):
 
 def _left_turn(a, b, c):
     return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
-
-
-def _normals(faces):
-    normals = np.cross(faces[:, 2] - faces[:, 0], faces[:, 3] - faces[:, 1])     # fine where two corners coincide
-    return normals / np.linalg.norm(normals, axis=1, keepdims=True).clip(1e-300)
 
 
 def _equal_3d(ax, points, floor):

@@ -32,7 +32,6 @@ HELD, BRAKE, BENT, PUSH = range(4)
 
 
 # --- torques of a planar chain, as steps ----------------------------------------------------------------------------
-
 def driven(row, carried, kept):
     """RK 2.24-2.27: accelerations at given rates of rates, and the force that each link takes."""
     x, y, _, omega, alpha = carried
@@ -59,7 +58,6 @@ rows_bodies, rows_points, rows_torques = map(Inside, (BODIES, POINTS, TORQUES)) 
 
 
 # --- the mass matrix, factored --------------------------------------------------------------------------------------
-
 def fit(data, q, qd, x, out):
     """Say if arrays have a number for each joint: compiled code looks no further."""
     n = np.float64(data[0]).view(np.int64)
@@ -110,7 +108,6 @@ def accel_dense(data, q, qd, tau, out):
 
 
 # --- what hands do --------------------------------------------------------------------------------------------------
-
 def put_points(data, n, q, points):
     """Joint points and the tip, x and z of each in turn."""
     points[0], points[1] = data[BASE], data[BASE + 1]
@@ -305,7 +302,6 @@ HANDLED = {"planar": accel_planar_handled, "tension": accel_tension_handled, "de
 
 
 # --- an arm in hands, prepared --------------------------------------------------------------------------------------
-
 def dense_data(data, n):
     """Return what `accel_dense` takes, of what the kernel of torques takes of an arm of n joints."""
     return np.concatenate([data, np.zeros(n * n + 3 * n)])

@@ -29,7 +29,6 @@ STATE = ["speed", "kinetic", "potential", "leverage"]       # of `states`, behin
 
 
 # --- what a state looks like ----------------------------------------------------------------------------------------
-
 def link(arm, points, i):
     """Length, mass, first and second moment about its joint of link i; arm: lengths and masses (2, n)."""
     l, m = arm[0, i], arm[1, i]
@@ -61,7 +60,6 @@ def states(arm, points, gravity, q, qd, out):
 
 
 # --- what solvers compute on the way --------------------------------------------------------------------------------
-
 def velocities(arm, points, gravity, q, qd, out):
     """Outward: directions and rates of links, velocities of joints; and zeta, what joints accelerate by if no rate
     changes, with the pseudo-acceleration of gravity."""

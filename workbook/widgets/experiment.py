@@ -29,7 +29,6 @@ FRAMES = 600                        # of a short run: it can be watched in slow 
 
 
 # --- the controls: what values a field may have ---------------------------------------------------------------------
-
 def number(name, value):
     """Return a finite number as a float. Raises ValueError, naming its control, for whatever else that is given."""
     if isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool):
@@ -130,7 +129,6 @@ def of(default, control, label, group, says):
 
 
 # --- a setup --------------------------------------------------------------------------------------------------------
-
 SHAPES, POSES, JOINTS, LAWS = (Choice((*getattr(meaning, name),)) for name in ("SHAPES", "POSES", "JOINTS", "LAWS"))
 
 
@@ -314,7 +312,6 @@ def stone(arm, q0):
 
 
 # --- a run ----------------------------------------------------------------------------------------------------------
-
 class Picture(NamedTuple):
     """A picture to show: tracks, of which setup they are, a note, the seconds that each track took, and of the first
     one its `painted.Painting`, what `hands.Hands` do to it, and the `fifty.Digits` that solvers have right."""

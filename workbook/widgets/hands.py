@@ -27,7 +27,6 @@ FORMS = {"lock": "TIME lock JOINT", "free": "TIME free JOINT", "drive": "TIME dr
 
 
 # --- what hands do, as a text ---------------------------------------------------------------------------------------
-
 class Event(NamedTuple):
     """At t [s] a joint (1..n from the base) is locked, freed or driven at a rate [rad/s], or a link is pulled.
 
@@ -142,7 +141,6 @@ class Hands(NamedTuple):
 
 
 # --- an arm with some joints locked ---------------------------------------------------------------------------------
-
 def welded(pose, held):
     """The arm whose hinges `held` (indices from 0) are rigid as in this pose, in any arithmetic; None if none is left.
 
@@ -190,7 +188,6 @@ def pivots(arm, q, held=()):
 
 
 # --- any solver, in hands -------------------------------------------------------------------------------------------
-
 def planned(arm):
     """Lengths (n,) of the links of an arm of hinges, and the place (2,) of its first joint: x and z [m].
 
@@ -263,7 +260,6 @@ class Behind(JointLaw):
 
 
 # --- a run ----------------------------------------------------------------------------------------------------------
-
 class Handled:
     """A planar arm, its drive law(t, q, qd), and hands: events, the spring of a hand that pulls [N/m], and pin, the
     place (2,) that holds the tip, or None.

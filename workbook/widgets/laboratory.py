@@ -28,7 +28,6 @@ FIRST = 120                         # [s] at most that a display waits for the f
 
 
 # --- a panel: controls, an engine, a player -------------------------------------------------------------------------
-
 class Panel:
     """Inputs for controls {name: control}, and what `results(values, progress)` yields for what they say.
 
@@ -47,12 +46,6 @@ class Panel:
         self._quiet, self._seen = False, False
         self.inputs.pressed = self._pressed
         self.inputs.on_move(self._moved)
-
-    def results(self, values, progress):
-        raise NotImplementedError
-
-    def present(self, result):
-        raise NotImplementedError
 
     def still(self, result):
         """A result as a page without Python takes it: {"run": what a player plays, "below": HTML under it}, or one."""
@@ -161,7 +154,9 @@ class Mini(Played):
 
     def __init__(self, tracks_of, title="", *below, **sliders):
         self.tracks_of, self.title = tracks_of, title
-        controls = {name: _control(given) for name, given in sliders.items()}
+        listed = lambda given: (Choice if isinstance(given[0], str) else Steps)(tuple(given))  # noqa: E731
+        controls = {name: listed(given) if isinstance(given, list) else Range(*given[:3])
+                    for name, given in sliders.items()}
         values = {name: given[0] if isinstance(given, list) else given[3] for name, given in sliders.items()}
         super().__init__(controls, values, *below, labels={name: _words(name) for name in controls})
         self.ask()
@@ -195,15 +190,7 @@ def _words(name):
     return name.replace("_", " ")
 
 
-def _control(given):
-    """The control of a slider as `mini` takes it: words, a list of values, or (low, high, step, first value)."""
-    if not isinstance(given, list):
-        return Range(*given[:3])
-    return (Choice if isinstance(given[0], str) else Steps)(tuple(given))
-
-
 # --- the laboratory -------------------------------------------------------------------------------------------------
-
 class Asked(NamedTuple):
     """A request: the values of all controls, the preset at hand, whether that was chosen just now, whether the
     cost of the solvers is to be measured, and whether they race."""

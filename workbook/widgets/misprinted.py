@@ -83,7 +83,6 @@ class State:
 
 
 # --- Rodriguez & Kreutz ---------------------------------------------------------------------------------------------
-
 def sliding(s, wrong):
     """{k: (6,)} by what the bias accelerations of sliding joints are off; wrong(omega(k+1), slide, omega(k)) (3,)."""
     c, V = s.kalman.chain, s.m.V
@@ -133,7 +132,6 @@ def rk_5_10(s):
 
 
 # --- Saha -----------------------------------------------------------------------------------------------------------
-
 def s97_8(s):
     """The inertia matrix from the other triangle: M_tilde(i) B(i,j) for i <= j, where j <= i is meant."""
     links, n = Links(s.pose), s.pose.n
@@ -165,7 +163,6 @@ def undivided(s, inward):
 
 
 # --- Lee & Chirikjian -----------------------------------------------------------------------------------------------
-
 def in_blocks(s, change):
     """Accelerations by LC 23 and 25 of point masses: change(chain, H) -> the inverse of the mass matrix (N, N)."""
     found = planar(s.pose.arm)
@@ -201,7 +198,6 @@ def lc_25(s):
 
 
 # --- Kozłowski ------------------------------------------------------------------------------------------------------
-
 def k_4(s):
     """Omega_delta = diag[h~, h~] theta_dot for every joint, also for those that slide."""
     turn, X, P_dot, lambda_dot, kalman = {}, {}, {}, {}, s.kalman
@@ -269,7 +265,6 @@ def k_table_1(s):
 
 
 # --- which they are -------------------------------------------------------------------------------------------------
-
 class Wheel(NamedTuple):
     """A formula as printed that drives an arm: solver(State) -> qdd (n,); forms: (tag, place in the paper) of each
     printed form that it is; lacks(arm): why it says nothing about an arm, "" if it does; shown: fields of a `Setup` in

@@ -33,7 +33,6 @@ class Track(NamedTuple):
 
 
 # --- a message ------------------------------------------------------------------------------------------------------
-
 def pack(tracks, parameters=(), title="", message="", play=None, speed=None, limit=LIMIT, painting=None, hands=None,
          digits=None, plots=None):
     """Everything the browser needs to play `tracks` [Track, ...], as a dict: a header, and "buffer", bytes.
@@ -57,25 +56,33 @@ def pack(tracks, parameters=(), title="", message="", play=None, speed=None, lim
     """
     tracks = [Track(*track) for track in tracks]
     parameters = [*parameters]
-    _check_words(parameters, title, message)
+    for what, text in [("title", title), ("message", message), *(("parameters", text) for text in parameters)]:
+        if not isinstance(text, str):
+            raise TypeError(f"{what}: expected text, got {text!r}")
     if not 0 < len(tracks) <= MOST:
         raise ValueError(f"expected 1 to {MOST} tracks, got {len(tracks)}")
     runs = [_read(track) for track in tracks]
     longest = max(runs, key=lambda run: len(run["t"]))
     for run in runs:
-        _check_times(run, longest)
+        t = longest["t"][:len(run["t"])]
+        if not np.allclose(run["t"], t, rtol=0, atol=1e-9 * max(1.0, t[-1])):
+            raise ValueError(f"track {run['label']!r}: its times are not those of track {longest['label']!r}")
+    # joints whose angles are shown: all, or in a long chain some, evenly
+    shown = np.rint(np.linspace(0, runs[0]["n"] - 1, min(runs[0]["n"], LINES))).astype(int)
     # the picture's frame follows what has links; a stone beside them may leave it
     arms = [run for run in runs if np.abs(np.diff(run["points"][0], axis=0)).max() > 0]
     header = {"title": title, "parameters": parameters, "message": message, "play": play,
               "speed": speed, "alt": _alt(runs), "box": _box(runs), "frame": _box(arms or runs),
-              "energies": _energy_range(runs), "joints": _joints(runs[0]["n"]),
+              "energies": _energy_range(runs), "joints": shown.tolist(),
               "tracks": [{name: run[name] for name in ("label", "n", "stopped", "scale", "bones", "ground")
                           if name in run} for run in runs]}
     header |= painted.header(painting) | ({} if plots is None else {"plots": [*plots]})
     if hands:
         notes = [[t, words] for t, words in hands.notes]
         header["hands"] = {"text": hands.text, "notes": notes, "period": PERIOD, "bends": hands.bends}
-    header |= {"weight": weight} if (weight := _weight(tracks[0].trajectory)) else {}
+    arm, gravity = (getattr(tracks[0].trajectory, name, None) for name in ("arm", "gravity"))
+    if arm is not None and gravity is not None and (weight := np.sum(arm.masses) * np.linalg.norm(gravity)):
+        header["weight"] = round(float(weight), 6)                          # [N]
     arrays, own = _arrays(runs, header), painted.arrays(painting)           # a painting has instants of its own
     main = len(runs[0]["t"])
     arrays |= {f"hand/{name}": x[:main].astype(np.int8 if name == "holds" else np.float32)
@@ -102,18 +109,6 @@ def unpack(message):
             corner, width = np.array(message["box"])[[0, 2]], _width(message["box"])
             arrays[name] = corner + (arrays[name] + STEPS / 2) * width / STEPS
     return arrays
-
-
-def _weight(trajectory):
-    """The weight [N] of the arm of a trajectory; 0.0 where it is not known."""
-    arm, gravity = getattr(trajectory, "arm", None), getattr(trajectory, "gravity", None)
-    return 0.0 if arm is None or gravity is None else round(float(np.sum(arm.masses) * np.linalg.norm(gravity)), 6)
-
-
-def _check_words(parameters, title, message):
-    for what, text in [("title", title), ("message", message), *(("parameters", text) for text in parameters)]:
-        if not isinstance(text, str):
-            raise TypeError(f"{what}: expected text, got {text!r}")
 
 
 def _read(track):
@@ -185,18 +180,13 @@ def _in_plane(run):
     return run | {"points": points}
 
 
-def _check_times(run, longest):
-    t = longest["t"][:len(run["t"])]
-    if not np.allclose(run["t"], t, rtol=0, atol=1e-9 * max(1.0, t[-1])):
-        raise ValueError(f"track {run['label']!r}: its times are not those of track {longest['label']!r}")
-
-
 def _arrays(runs, header):
     """name -> array, first axis time, in the types that are sent."""
     main = runs[0]
     arrays = {"t": max((run["t"] for run in runs), key=len).astype(np.float32)}
     for i, run in enumerate(runs):
-        arrays[f"points{i}"] = _in_steps(run["points"], header["box"])
+        away = run["points"] - np.array(header["box"])[[0, 2]]              # int16, -32767 to 32767 across the box
+        arrays[f"points{i}"] = np.rint(away * (STEPS / _width(header["box"])) - STEPS / 2).astype(np.int16)
         arrays |= _energies(run, i, parts=len(runs) == 1)
         if run is not main:
             both = min(len(run["t"]), len(main["t"]))
@@ -220,11 +210,6 @@ def _single(values):
     with np.errstate(over="ignore", invalid="ignore"):
         values = values.astype(np.float32)
     return np.where(np.isfinite(values), values, np.float32(np.nan))
-
-
-def _in_steps(points, box):
-    """x and z of points (T, n+1, 2) as int16, -32767 to 32767 across the box."""
-    return np.rint((points - np.array(box)[[0, 2]]) * (STEPS / _width(box)) - STEPS / 2).astype(np.int16)
 
 
 def _width(box):
@@ -287,11 +272,6 @@ def _ends(values, low=np.inf, high=-np.inf):
     return (low, high) if low <= high else (0.0, 1.0)
 
 
-def _joints(n):
-    """Indices of the joints whose angles are shown: all, or in a long chain LINES of them, evenly."""
-    return np.rint(np.linspace(0, n - 1, min(n, LINES))).astype(int).tolist()
-
-
 def _alt(runs):
     """One sentence, the same whenever the same is shown."""
     links = " and ".join(str(n) for n in dict.fromkeys(run["n"] for run in runs))
@@ -301,7 +281,6 @@ def _alt(runs):
 
 
 # --- where no widget runs ---------------------------------------------------------------------------------------------
-
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#B0487F", "#B87C00", "#1F1F1F")        # as in player.css
 GROUND = "#8A949E"
 DASHES = ("-", (0, (5, 2)), (0, (5, 2, 1, 2)), (0, (1.5, 1.5)), (0, (8, 2, 1, 2, 1, 2)), (0, (3, 1)))

@@ -57,7 +57,6 @@ def ellipsoid(mass, inertia):
 
 
 # --- what is fixed in links -----------------------------------------------------------------------------------------
-
 def _paths(pose, q):
     """{link: [path (m, 3), ...]} in the link's own axes, from its joint's point, -1 for the base, in the world's."""
     if plain(pose.arm):
@@ -103,12 +102,6 @@ def _bodies(arm, paths):
     return out
 
 
-def _base(arm, paths):
-    """Describe what stands still: the pieces to the first joints, and, of what is held, the plate under them."""
-    held = {} if arm.kinds[0].free else {"at": arm.base_offset.tolist(), "up": arm.base_rotation[:, 2].tolist()}
-    return {"paths": [path.tolist() for path in paths]} | held
-
-
 def quaternions(R):
     """Unit quaternions (T, n, 4), (x, y, z, w), of rotation matrices (T, n, 3, 3), each near the one before it."""
     Rotation = needs("scipy.spatial.transform", "integrate").Rotation
@@ -119,7 +112,6 @@ def quaternions(R):
 
 
 # --- what is painted ------------------------------------------------------------------------------------------------
-
 def carried(pose):
     """(mass (n,), centre (n, 3), J (n, 3, 3)) of each link with all that hangs on it, one body; J about its centre."""
     arm, n = pose.arm, pose.n
@@ -220,7 +212,6 @@ def _scales(arm, arrays):
 
 
 # --- a message ------------------------------------------------------------------------------------------------------
-
 def pack(run, torque=None, damping=0.0, title="", parameters=(), play=None, limit=LIMIT):
     """Everything the browser needs to show a trajectory in space, as a dict: a header, and "buffer", bytes.
 
@@ -235,7 +226,10 @@ def pack(run, torque=None, damping=0.0, title="", parameters=(), play=None, limi
     own = {name: x.astype(np.float32) for name, x in _painting(arm, run, law_of(arm, torque, damping)).items()}
     first = arm.at(run.q[0])
     paths = _paths(first, run.q[0])
-    header = {"title": title, "parameters": [*parameters], "play": play, "base": _base(arm, paths[-1]),
+    still = {"paths": [path.tolist() for path in paths[-1]]}                # to the first joints; the plate under them
+    if not arm.kinds[0].free:
+        still |= {"at": arm.base_offset.tolist(), "up": arm.base_rotation[:, 2].tolist()}
+    header = {"title": title, "parameters": [*parameters], "play": play, "base": still,
               "bodies": _bodies(arm, paths), "scales": _scales(arm, own), "alt": _alt(arm, run),
               "layers": [[name, words] for name, words in LAYERS.items() if own],
               "tip": {"at": arm.tip_offset.tolist(), "axes": arm.tip_rotation.tolist()}}

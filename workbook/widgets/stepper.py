@@ -20,7 +20,6 @@ WRITTEN = 12                            # rows and columns of a matrix whose ent
 
 
 # --- sweeps: what stands in the code, link by link --------------------------------------------------------------------
-
 def sweep_message(*algorithms, arm=3, at=None, title=""):
     """The sweeps of one algorithm or several, visit by visit, as a message for the browser.
 
@@ -110,7 +109,6 @@ def _sweeps_alt(tables, N, at):
 
 
 # --- matrices ---------------------------------------------------------------------------------------------------------
-
 def matrix_message(steps, title="", label=""):
     """Matrices that change from step to step, as a message for the browser.
 
@@ -219,7 +217,6 @@ def _matrices_alt(steps, title):
 
 
 # --- where no widget runs ---------------------------------------------------------------------------------------------
-
 def still(message):
     """The picture of a message for places where no widget runs; a Figure.
 

@@ -81,7 +81,6 @@ def exercise_checker(number, kind="code", minutes=5, public=True, digest=None, h
 
 
 # --- answers that are numbers ---------------------------------------------------------------------------------------
-
 def number(number, truth, kind="hand", minutes=6, hint="look again"):
     """Register an exercise whose answer is a number, a letter, or a list of them.
 
@@ -142,7 +141,6 @@ def _stretched(text, salt, rounds):
 
 
 # --- proofs ---------------------------------------------------------------------------------------------------------
-
 def operator_proof(number, lhs, rhs, minutes=10, prover=None, public=True):
     """Register a proof in operators: the answer is a list of expressions from lhs to rhs.
 
@@ -202,7 +200,6 @@ def by_a_fact_of(systems, p):
 
 
 # --- comparisons ----------------------------------------------------------------------------------------------------
-
 def differs(mine, truth, hint):
     """None if two arrays agree, else the hint; the sentence says so where the shape differs or a number is none."""
     mine = np.asarray(mine)
