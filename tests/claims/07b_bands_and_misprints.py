@@ -99,8 +99,8 @@ def _():
     yield rf"$\frac1{straight.s[2]}$"
     yield r"\begin{pmatrix}" + r"\\".join("&".join(map(str, row)) for row in H.aa) + r"\end{pmatrix}"
 
-@claim("The inverse of a full symmetric matrix and its product with $b$ take $2N^3$ [LC Figure 2]: from four masses "
-       "on, the banded route takes fewer operations.", "fewer")
+@claim("The inverse of a full matrix by elimination, with no use of its symmetry, and its product with $b$ take $2N^3$ "
+       "[LC Figure 2]: from four masses on, the banded route takes fewer operations.", "fewer")
 def _(fewer):
     banded = {N: operations(N, banded_inversion) for N in range(2, 12)}
     dense = {N: operations(N, by_dense_inverse) for N in banded}

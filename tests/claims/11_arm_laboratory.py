@@ -163,7 +163,7 @@ def _():
     assert (event.verb, event.at) == ("drive", 2)
     yield f"{event.rate:g} rad/s"
 
-@claim("So every joint inward of a locked one is loaded by more.", "every", "inward / outward", "more")
+@claim("So every joint inward of a locked one has more inertia to move.", "every", "inward / outward", "more")
 def _(every, inward, more):
     arm, q = planar_arm(4, [1.0, 0.5, 0.8, 0.3], [2.0, 1.0, 0.5, 0.7]), [0.3, 0.8, -0.4, 1.1]
     free = pivots(arm, q)

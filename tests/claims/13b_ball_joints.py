@@ -52,7 +52,7 @@ def _(neither):
 quote("RK", 'The first paragraph of the appendix promises more: the procedure "can be used to '
             'model any arm joint as a 3-dof spherical joint".')
 
-@claim("which no row of the three lines above has", "no")
+@claim("no such term appears in the three lines above", "no")
 def _(no):
     omega, e1, e2 = (np.array(x) for x in ([1.0, 2, -1], [1.0, 0, 0], [0, 1.0, 0]))
     a, b = 0.7, -0.4                                                # rates of the two hinges, inner first

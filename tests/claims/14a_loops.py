@@ -112,7 +112,7 @@ def _(refuses):
     assert said.rank == 2
     yield said.mobility
 
-@claim("In this pose no joint motion changes the distance along the rods, so one row of $K$ is zero.")
+@claim("In this pose no joint motion opens the cut along the rods, so one row of $K$ is zero.")
 def _():
     flat = closed.four_bar(lengths=(1.0, 2.0, 1.0))
     said = flat.standing([0, 0, -np.pi])
