@@ -76,8 +76,7 @@ class Everything:
 @cache
 def runs():
     """{(class, cached property, or None for the making): code objects} of states, their views, and
-    what they hold.
-    """
+    what they hold."""
     out = {(State, None): watched(lambda: new_case(in_floats()[0]))}
 
     def look(reach, arm):
@@ -139,8 +138,7 @@ def lazy_names(kind):
 @lru_cache(16)
 def spoilt_case(arm, f, code):
     """The case of an arm as f makes it, which runs `code` now: all that f has a part in is made
-    anew.
-    """
+    anew."""
     original = originals[f]
     return new_case(arm) if original in runs()[State, None] else without(shared_case(arm),
         original, {})
@@ -157,8 +155,7 @@ originals = {}
 
 class Check:
     """An entry of the atlas on an arm, as a judge of a function f that it runs, or of its own check
-    (f None).
-    """
+    (f None)."""
 
     def __init__(self, entry, arm, f=None):
         self.entry, self.arm, self.f = entry, arm, f
@@ -169,8 +166,7 @@ class Check:
 
     def ready(self):
         """On the shared case, which then has what the check asks for; who runs what is found before
-        a mutant runs.
-        """
+        a mutant runs."""
         runs()
         return bool(baseline(self.entry.tag, self.arm))
 
@@ -205,8 +201,7 @@ def magnitude(arm):
 
 def clearly_red(found, magnitude):
     """Whether float sides differ by more than rounding ever does; what is not finite is left to
-    exact numbers.
-    """
+    exact numbers."""
     for _, left, right, size in found:
         left, right = np.asarray(left), np.asarray(right)
         if left.shape != right.shape:
@@ -295,8 +290,7 @@ def of_function(f):
 
 def fails_through_what_it_calls(entry, functions):
     """Whether a slip in something that this check runs, and few others do, makes its two sides
-    differ.
-    """
+    differ."""
     mine = [f for f in functions if f.__code__ in calls()[entry.tag]]
     for f in sorted(mine, key=lambda f: len(users(f))):
         check = Check(entry, chosen(entry)[0], f)

@@ -60,19 +60,18 @@ def exact_tree(letters, parents, seed=3):
     return replace(exact_joints(letters, seed), parents=parents)
 
 
-SPECIAL = {
-    "puma560": rd.robots.puma560, "ur5": rd.robots.ur5, "panda": rd.robots.panda,
-    "rods": lambda: rd.planar_arm(5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5],
-                                  masses=[3.0, 1.0, 0.2, 2.0, 0.5]),
-    "points": lambda: rd.planar_arm(4, lengths=[0.4, 0.9, 0.3, 0.6], masses=[1.0, 0.4, 2.0, 0.7],
-                                    body="point"),
-    "one rod": lambda: rd.planar_arm(1), "one slider": lambda: rd.random_arm(1,
-        np.random.default_rng(3), prismatic=1),
-    "three sliders": lambda: rd.random_arm(3, np.random.default_rng(4), prismatic=1),
-    "turns only": lambda: rd.random_arm(8, np.random.default_rng(5), prismatic=0),
-    "rational": lambda: rd.rational_arm(5, seed=2),
-    "ball": lambda: with_joints("RSP"), "free base": lambda: with_joints("FSRPR"),
-}
+SPECIAL = {"puma560": rd.robots.puma560, "ur5": rd.robots.ur5, "panda": rd.robots.panda,
+           "rods": lambda: rd.planar_arm(5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5], masses=[3.0, 1.0,
+                                                                                       0.2, 2.0,
+                                                                                       0.5]),
+           "points": lambda: rd.planar_arm(4, lengths=[0.4, 0.9, 0.3, 0.6], masses=[1.0, 0.4, 2.0,
+                                                                                    0.7],
+                                           body="point"), "one rod": lambda: rd.planar_arm(1),
+           "one slider": lambda: rd.random_arm(1, np.random.default_rng(3), prismatic=1),
+           "three sliders": lambda: rd.random_arm(3, np.random.default_rng(4), prismatic=1),
+           "turns only": lambda: rd.random_arm(8, np.random.default_rng(5), prismatic=0),
+           "rational": lambda: rd.rational_arm(5, seed=2), "ball": lambda: with_joints("RSP"),
+           "free base": lambda: with_joints("FSRPR")}
 RANDOM = {f"random {n}": (lambda n=n: rd.random_arm(n, np.random.default_rng(100 + n)))
           for n in range(1, 13)}
 ARMS = SPECIAL | RANDOM

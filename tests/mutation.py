@@ -92,9 +92,8 @@ def complaints(f, found, judges=(), rules=()):
     listed = {name: reason for name, reason in reasons().items()
               if name.partition(": ")[0] == owner}
     survivors = [m for m, v in found.items() if v == HOLDS]
-    stale = [name for name, reason in listed.items()
-             if name not in by_name or found[by_name[name]] != HOLDS
-             and not reason.startswith("either:")]
+    stale = [name for name, reason in listed.items() if name not in by_name or found[by_name[name]]
+             != HOLDS and not reason.startswith("either:")]
     unseen = [m for m in survivors if m.name not in listed and not permitted(f, m, judges, rules)]
     needless = [m.name for m in survivors if m.name in listed and permitted(f, m, judges, rules)]
     return ([f"not seen: {m}" for m in unseen]
@@ -203,16 +202,18 @@ def watching(f, mutant, product):
 
 def by_tests(*names):
     """Judges: ordinary tests, "module::function", one for each set of their parameters; "[2]": the
-    second set only.
-    """
+    second set only; "module": all its tests that ask for no fixture."""
     return [judge for name in names for judge in _judges(*name.split("::"))]
 
 
 @cache
-def _judges(module, name):
+def _judges(module, name=""):
     name, _, which = name.partition("[")
-    test = getattr(importlib.import_module(module), name)
-    judges = [_ByTest(module, test, given) for given in parameters(test)]
+    held = importlib.import_module(module)
+    tests = [getattr(held, name)] if name else [
+        test for word, test in vars(held).items() if word.startswith("test_")
+        and not hasattr(test, "hypothesis") and not asked(test)]
+    judges = [_ByTest(module, test, given) for test in tests for given in sets(test)]
     return judges[int(which[:-1]) - 1:][:1] if which else judges
 
 
@@ -228,20 +229,21 @@ class _ByTest:
         return f"{self.words} with {self.given}"
 
 
-def parameters(test):
-    """Every set of arguments of a test, from its marks. ValueError for one that asks for more, a
-    fixture.
-    """
-    sets = []
+def sets(test):
+    """Every set of arguments of a test, from its marks."""
+    found = []
     for mark in getattr(test, "pytestmark", []):
         if mark.name == "parametrize":
             names, values = mark.args[:2]
             names = names.replace(",", " ").split() if isinstance(names, str) else names
             values = [v.values if isinstance(v, ParameterSet) else v if len(names) > 1 else (v,)
                       for v in values]
-            sets.append([dict(zip(names, v, strict=True)) for v in values])
-    out = [{k: v for part in parts for k, v in part.items()} for parts in itertools.product(*sets)]
-    asked = {} if hasattr(test, "hypothesis") else inspect.signature(test).parameters
-    if set(asked) - set(out[0]):
-        raise ValueError(f"{test.__name__} needs {', '.join(set(asked) - set(out[0]))}")
-    return out
+            found.append([dict(zip(names, v, strict=True)) for v in values])
+    return [{k: v for part in parts for k, v in part.items()}
+            for parts in itertools.product(*found)]
+
+
+def asked(test):
+    """The fixtures that a test asks for."""
+    given = {} if hasattr(test, "hypothesis") else inspect.signature(test).parameters
+    return set(given) - set(sets(test)[0])

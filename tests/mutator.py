@@ -76,8 +76,7 @@ def functions_in(path):
 
 def source_tree(f):
     """The syntax tree of one function or lambda: a module of one statement, without decorators or
-    docstring.
-    """
+    docstring."""
     code = f.__code__
     node, *others = functions_in(code.co_filename)[code.co_firstlineno, code.co_name]
     if others:
@@ -116,7 +115,8 @@ def mutants(f, name=None, words=None):
     """
     f = plain(f)
     tree, name, words = source_tree(f), name or title(f), words or vocabulary_of(f.__module__)
-    known = names_of(tree) | set(f.__globals__)
+    known = {getattr(n, "id", getattr(n, "arg", None)) for n in ast.walk(tree)
+             if isinstance(n, ast.Name | ast.arg)} | set(f.__globals__)
     texts, names = {ast.unparse(tree)}, Counter()
     for place in places(tree.body[0], words):
         for slip, new in changes(place, words, known):
@@ -143,11 +143,6 @@ def put(f, mutant):
         yield
     finally:
         f.__code__ = original
-
-
-def names_of(tree):
-    return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} | {a.arg
-        for a in ast.walk(tree) if isinstance(a, ast.arg)}
 
 
 @dataclass
@@ -205,7 +200,9 @@ def places(node, words, role="", shown=None, entry=None):
         for index, child in enumerate(value if several else [value]):
             if not isinstance(child, ast.AST) or isinstance(child, ast.arguments):
                 continue
-            its, at = role_of(node, field, role, words), shown_with(node, child, shown)
+            its = role_of(node, field, role, words)
+            # of an index a report shows the whole entry, v[k + 1], or call, phi(k + 1, k)
+            at = node if isinstance(node, ast.Subscript | ast.Call) else shown
             part = node if isinstance(node, ast.Subscript) and field == "value" else (
                 entry if isinstance(node, ast.Attribute) else None)
             assigned = not isinstance(getattr(child, "ctx", ast.Load()), ast.Load)
@@ -219,13 +216,6 @@ def places(node, words, role="", shown=None, entry=None):
 
 def yields(node):
     return any(isinstance(x, ast.Yield) for x in ast.walk(node))
-
-
-def shown_with(node, child, shown):
-    """What a report shows for an index is the whole entry, v[k + 1], or the whole call, phi(k + 1,
-    k).
-    """
-    return node if isinstance(node, ast.Subscript | ast.Call) else shown
 
 
 def role_of(node, field, role, words):
@@ -265,8 +255,7 @@ def changes(place, words, known):
 
 def lost_transpose(node, role, words, known):
     """x.T -> x. Where T is a torque, what is left is no array: the first who computes with it says
-    so.
-    """
+    so."""
     if isinstance(node, ast.Attribute) and node.attr == "T" and ends_in(node.value) != "np":
         yield node.value
 
@@ -356,8 +345,7 @@ def wrong_constant(node, role, words, known):
 
 def sibling(node, role, words, known):
     """omega for omega_dot, moment for force, psi for phi, joint axis for lever arm; gravity left
-    on.
-    """
+    on."""
     if isinstance(node, ast.Attribute) and ends_in(node.value) != "np":
         more = words.operators.get(node.attr, []) if ends_in(node.value) in words.dense else []
         for other in words.attributes.get(node.attr, []) + more:

@@ -31,8 +31,7 @@ def imported(tree):
 
 def with_what_they_need(chosen, used):
     """The numbers of chosen cells, and of those before them that make what they take; used: `names`
-    of each cell.
-    """
+    of each cell."""
     chosen, wanted = set(chosen), set()
     for n, (gives, before) in reversed(list(enumerate(used))):
         if n in chosen or gives & wanted:

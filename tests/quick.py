@@ -30,8 +30,7 @@ SLOW = ("tests/browser/", "tests/test_integrate.py", "tests/test_compiled_start.
 
 def changed(root=ROOT):
     """Names of the files that differ from where this branch left main; all that is not committed on
-    main itself.
-    """
+    main itself."""
     def git(*words):
         return subprocess.run(["git", *words], cwd=root, capture_output=True,
                               text=True).stdout.split()
@@ -56,52 +55,39 @@ def file_of(module, root=ROOT):
 @cache
 def imports(name, root=ROOT):
     """Files that a file imports, at its head or inside functions, and of `rd.word` the file that
-    gives the word.
-    """
+    gives the word."""
     tree, found = ast.parse((root / name).read_text(encoding="utf-8")), set()
     package = ".".join(Path(name).parent.parts)
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             module = "." * node.level + (node.module or "")
             module = importlib.util.resolve_name(module, package) if node.level else module
-            found |= {file_of(f"{module}.{alias.name}", root) or given(module, alias.name, root)
-                      for alias in node.names}
+            found |= {given(module, alias.name, root) for alias in node.names}
         elif isinstance(node, ast.Import):
             found |= {file_of(alias.name, root) for alias in node.names
                       if alias.name != "robodyn_lib"}
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "rd":
-            found.add(file_of(f"robodyn_lib.{node.attr}", root)
-                      or given("robodyn_lib", node.attr, root))
+            found.add(given("robodyn_lib", node.attr, root))
     return found - {None, name}
 
 
+@cache
 def given(module, word, root=ROOT):
     """The file that a name of a module comes from: a package may only hand it on."""
-    here = file_of(module, root)
-    if not here or not here.endswith("__init__.py"):
+    here = file_of(f"{module}.{word}", root) or file_of(module, root)
+    if not here or here != file_of(module, root) or not here.endswith("__init__.py"):
         return here
-    source = handed_on(here, module, (root / here).read_text(encoding="utf-8")).get(word)
-    return (file_of(f"{source}.{word}", root) or file_of(source, root)) if source else here
-
-
-@cache
-def handed_on(here, module, text):
-    """{name: the module that a package's file, with this text, imports it from}; of two, the first.
-    """
-    found = {}
-    for node in ast.walk(ast.parse(text, here)):
-        if isinstance(node, ast.ImportFrom):
+    for node in ast.walk(ast.parse((root / here).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and word in {a.asname or a.name for a in node.names}:
             source = "." * node.level + (node.module or "")
             source = importlib.util.resolve_name(source, module) if node.level else source
-            found = dict.fromkeys((alias.asname or alias.name for alias in node.names),
-                                  source) | found
-    return found
+            return file_of(f"{source}.{word}", root) or file_of(source, root)
+    return here
 
 
 def distances(touched, root=ROOT):
     """{file: how many imports lead from it to a changed one}, of all files of the library and the
-    tests.
-    """
+    tests."""
     files = [path.relative_to(root).as_posix() for room in ("robodyn_lib", "workbook",
                                                             "benchmarks", "tests")
              for path in (root / room).rglob("*.py")]
@@ -118,8 +104,7 @@ def distances(touched, root=ROOT):
 
 def rank(name, near):
     """When a file's tests come: by distance, slow ones later; one of each kind after what a change
-    touches at once.
-    """
+    touches at once."""
     if name in near and (near[name] < 1 or not name.startswith(SLOW)):
         return near[name]
     return 1.5 if name in ONE_OF_EACH else None

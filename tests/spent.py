@@ -28,8 +28,7 @@ def pytest_configure(config):
 
 def alive(pid="self"):
     """Processor seconds of all processes below this one, and of those that they have waited for; 0
-    if not on Linux.
-    """
+    if not on Linux."""
     total = 0.0
     for listed in Path(f"/proc/{pid}/task").glob("*/children"):
         with suppress(OSError):                             # it has ended meanwhile
@@ -41,8 +40,7 @@ def alive(pid="self"):
 
 class Clock:
     """Processor seconds of this process, of what it has waited for, of kernels that were forked; it
-    never goes back.
-    """
+    never goes back."""
 
     def __init__(self):
         self.last = self.lost = self.before = 0.0
@@ -79,8 +77,7 @@ _clock, _begun = Clock(), {}
 
 class Ledger:
     """Adds up, where the run is led: {"date", "failed", "files": {file: [seconds, tests]},
-    "dearest": {test: s}}.
-    """
+    "dearest": {test: s}}."""
 
     def __init__(self, place):
         self.place, self.files, self.tests = place, Counter(), Counter()

@@ -1,25 +1,33 @@
 """All methods of forward dynamics on all kinds of arms: against pinocchio, exactly, one another."""
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 import pytest
-from cases import ARMS, EXACT, exact_state, states
-from witness import Witness
+from cases import ARMS, EXACT, exact_state, states, with_joints
+from witness import Witness, close
 
 import robodyn_lib as rd
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.reference import inverse_dynamics_at
 
+# joints of every kind; pinocchio has those of two freedoms, and screws, about axes of the frame
+KINDS = {letters: lambda letters=letters: replace(with_joints(letters), **(
+    {"axes": np.eye(3), "pitches": [0.2, 0.3, -0.4]} if set(letters) & set("CUH") else {}))
+    for letters in ("F", "S", "RSPS", "PF", "FCU", "UHR")}
+TREES = {f"tree {seed}, {base}": lambda seed=seed, base=base: rd.random_tree(
+    9, np.random.default_rng(seed), base=base) for seed in range(3) for base in ("fixed", "free")}
 
-@pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("name", ARMS)
-def test_forward_dynamics_against_pinocchio(name, method):
-    arm = ARMS[name]()
-    if not METHODS[method].serves(arm):
-        pytest.skip("the method does not serve this arm")
-    witness = Witness(arm)
-    for state in states(arm, seed=1, count=2):
-        witness.holds(arm, *state, methods=[method])
+
+@pytest.mark.parametrize("make", [pytest.param(make, id=name)
+                                  for name, make in {**ARMS, **KINDS, **TREES}.items()])
+def test_every_method_that_serves_against_pinocchio(make):
+    arm = make()
+    witness, serving = Witness(arm), [name for name in METHODS if METHODS[name].serves(arm)]
+    for q, *rest in states(arm, seed=1, count=2):
+        witness.holds(arm, q, *rest, methods=serving)
+        for ours, theirs in zip((arm.at(q).tip_R, arm.at(q).tip), witness.tip_placement(q)):
+            close(ours, theirs)
 
 
 @pytest.mark.parametrize("method", EXACT)

@@ -37,17 +37,16 @@ def spoiled(case, **changes):
     return other
 
 
-SPOILS = {
-    "K": lambda s: {"K": 2 * s.K},
-    "K M^-1 K^T": lambda s: {"K": s.K + 1},
-    "rank": lambda s: {"rank": SimpleNamespace(free=s.rank.free + 1, new=s.rank.new)},
-    "accelerations": lambda s: {"found": SimpleNamespace(qdd=s.found.qdd + 1,
-                                                         forces=s.found.forces)},
-    "closed": lambda s: {"found": SimpleNamespace(qdd=s.found.qdd + np.arange(s.chain.nv),
-                                                  forces=s.found.forces)},
-    "balance": lambda s: {"found": SimpleNamespace(qdd=s.found.qdd, forces=s.found.forces + 1)},
-    "arm by arm": lambda s: {"found": SimpleNamespace(qdd=s.found.qdd + 1, forces=s.found.forces)},
-}
+SPOILS = {"K": lambda s: {"K": 2 * s.K}, "K M^-1 K^T": lambda s: {"K": s.K + 1},
+          "rank": lambda s: {"rank": SimpleNamespace(free=s.rank.free + 1, new=s.rank.new)},
+          "accelerations": lambda s: {"found": SimpleNamespace(qdd=s.found.qdd + 1,
+                                                               forces=s.found.forces)},
+          "closed": lambda s: {"found": SimpleNamespace(qdd=s.found.qdd + np.arange(s.chain.nv),
+                                                        forces=s.found.forces)},
+          "balance": lambda s: {"found": SimpleNamespace(qdd=s.found.qdd, forces=s.found.forces
+                                                         + 1)},
+          "arm by arm": lambda s: {"found": SimpleNamespace(qdd=s.found.qdd + 1,
+                                                            forces=s.found.forces)}}
 
 
 @pytest.mark.parametrize("name", BY_NAME)

@@ -441,19 +441,10 @@ def test_a_picture_that_cannot_be_is_refused_at_once(capsys, small, tmp_path, mo
     assert len(err.splitlines()) == 1
 
 
-@pytest.mark.parametrize("n", [10, 20, 80])
-def test_fd4_makes_some_three_fifths_more_calls_than_elimination(n):
-    rates = np.random.default_rng(n).normal(size=(3, n))
-    dense, sweep = (bench.jobs.calls(bench.jobs.method(name, bench.space(n), *rates))
-                    for name in ("composite-cholesky", "rk-fd4"))
-    assert 1.5 < sweep / dense < 1.7
-
-
 # --- the front end --------------------------------------------------------------------------------
 
 def test_frames_of_the_front_end_are_tabulated(monkeypatch, capsys):
-    counted = front.Front({20: {"waves": (31.4, 8.25), "nothing": (59.6, 3.0)}},
-                          "Chromium 1")
+    counted = front.Front({20: {"waves": (31.4, 8.25), "nothing": (59.6, 3.0)}}, "Chromium 1")
     monkeypatch.setattr(front, "measured", lambda page: counted._replace(answers={20: 61.2})
                         if page else counted)
     assert cli.main(["bench", "--front"]) == 0

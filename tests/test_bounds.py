@@ -17,12 +17,10 @@ from robodyn_lib.numbering import from_tip, to_base_order
 from robodyn_lib.rk.fork import fd4
 
 CHECKER = ROOT / "proofs" / "check_acceleration.py"
-ARMS = {
-    "panda": rd.robots.panda(), "puma560": rd.robots.puma560(), "planar": rd.planar_arm(3),
-    "hinges and sliders": rd.random_arm(5, np.random.default_rng(0), prismatic=0.5),
-    "tree": rd.random_tree(6, np.random.default_rng(2), kinds=("revolute", "prismatic")),
-    "exact": rd.rational_arm(3, seed=1),
-}
+ARMS = {"panda": rd.robots.panda(), "puma560": rd.robots.puma560(), "planar": rd.planar_arm(3),
+        "hinges and sliders": rd.random_arm(5, np.random.default_rng(0), prismatic=0.5),
+        "tree": rd.random_tree(6, np.random.default_rng(2), kinds=("revolute", "prismatic")),
+        "exact": rd.rational_arm(3, seed=1)}
 
 
 CHECK = script(CHECKER).check

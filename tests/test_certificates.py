@@ -23,13 +23,8 @@ CHECKER = ROOT / "proofs" / "check.py"
 REFUSALS = (ValueError, KeyError, SyntaxError, TypeError, IndexError, ZeroDivisionError)
 
 
-def stored(name):
-    return json.loads((ROOT / "proofs" / f"{name}.json").read_text(encoding="utf-8"))
-
-
-FILES = {name: stored(name) for name in ("certificates", "quoting")}
-
-
+FILES = {name: json.loads((ROOT / "proofs" / f"{name}.json").read_text(encoding="utf-8"))
+         for name in ("certificates", "quoting")}
 CHECK = script(CHECKER).check
 
 
@@ -133,17 +128,14 @@ def letters_in(word):
     return [] if word == "I" else word.split("*")
 
 
-def flip_sign(x, data, rng):
-    line = rng.choice(x["certificate"])
-    line[0] = line[0][1:] if line[0][0] == "-" else "-" + line[0]
-
-
 def drop_line(x, data, rng):
     x["certificate"].remove(rng.choice(x["certificate"]))
 
 
 def other_number(x, data, rng):
-    rng.choice(x["certificate"])[0] = rng.choice(["2", "1/2", "-3", "0"])
+    line = rng.choice(x["certificate"])
+    turned = line[0][1:] if line[0][0] == "-" else f"-{line[0]}"
+    line[0] = rng.choice([turned, turned, "2", "1/2", "-3", "0"])
 
 
 def swap_letters(x, data, rng):
@@ -185,8 +177,8 @@ def says_other_sign(x, data, rng):
     x["says"] = x["says"][:found.start()] + (" - " if "+" in found.group() else " + ") + x["says"][found.end():]
 
 
-CHANGES = [flip_sign, drop_line, other_number, swap_letters, other_letter, other_fact,
-           other_side, says_other_letter, says_other_sign]
+CHANGES = [drop_line, other_number, swap_letters, other_letter, other_fact, other_side,
+           says_other_letter, says_other_sign]
 
 
 def tampered(count, seed):

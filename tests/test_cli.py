@@ -96,8 +96,7 @@ def test_prove_says_how_many_statements_it_proved(capsys, monkeypatch):
     class Unproved:
         def __bool__(self):
             return False
-    monkeypatch.setattr(proved, "prove_all",
-                        lambda: {"psi G = G": True, "psi = G": Unproved()})
+    monkeypatch.setattr(proved, "prove_all", lambda: {"psi G = G": True, "psi = G": Unproved()})
     status, out, _ = run(capsys, "prove", "--all")
     assert status == 1
     assert out.splitlines() == ["1 of 2 statements are proved for every N", "NOT proved: psi = G"]

@@ -104,8 +104,6 @@ def test_the_command_hands_them_out(capsys):
     assert all(list(row) == ["tag", "kind", "quote", "place", "corrected"] for row in rows)
     assert {row["kind"] for row in rows} == set(MISPRINTS)
     assert [row["tag"] for row in rows if row["corrected"] is None] == ["S97 Table I", "K Table 3"]
-    assert main(["errata", "--paper", "rk"]) == 0
-    assert "RK 2.32" in capsys.readouterr().out
 
 
 def test_a_misprint_that_is_none_is_found_out():

@@ -31,12 +31,10 @@ def moved(arm, seed=3):
     before = [np.eye(3), *R[:-1]]
     own = lambda v: [R[i].T @ v[i] for i in range(n)]  # noqa: E731
     return rd.Arm(axes=own(arm.axes), joint_types=arm.joint_types, masses=arm.masses,
-                  coms=own(arm.coms),
-                  offsets=[before[i].T @ arm.offsets[i] for i in range(n)],
+                  coms=own(arm.coms), offsets=[before[i].T @ arm.offsets[i] for i in range(n)],
                   rotations=[before[i].T @ arm.rotations[i] @ R[i] for i in range(n)],
-                  inertias=[R[i].T @ arm.inertias[i] @ R[i] for i in range(n)],
-                  tip_offset=R[-1].T @ arm.tip_offset,
-                  base_offset=rng.normal(size=3), base_rotation=turned(rng))
+                  inertias=[R[i].T @ arm.inertias[i] @ R[i] for i in range(n)], tip_offset=R[-1].T
+                  @ arm.tip_offset, base_offset=rng.normal(size=3), base_rotation=turned(rng))
 
 
 def pointing(arm, sense):
@@ -129,9 +127,8 @@ def test_what_is_no_plane_goes_through_space():
 
 def test_a_crane_of_point_masses_never_turns_and_needs_no_moment():
     rng = np.random.default_rng(1)
-    crane = rd.Arm(axes=rng.normal(size=(3, 3)), joint_types="PPP",
-                   offsets=rng.normal(size=(3, 3)), masses=[3, 2, 1],
-                   coms=rng.normal(size=(3, 3)), inertias=np.zeros((3, 3, 3)))
+    crane = rd.Arm(axes=rng.normal(size=(3, 3)), joint_types="PPP", offsets=rng.normal(size=(3, 3)),
+                   masses=[3, 2, 1], coms=rng.normal(size=(3, 3)), inertias=np.zeros((3, 3, 3)))
     q, qd, tau, gravity, tip_force = next(states(crane))
     close(rd.forward_dynamics(crane, q, qd, tau, gravity, tip_force, method="fixman"),
           Witness(crane).forward_dynamics(q, qd, tau, gravity, tip_force), 1e-12)

@@ -1,6 +1,5 @@
 """A kernel that is forked is as one that is started: in a process of its own, with nothing of this
-project in it.
-"""
+project in it."""
 import os
 import signal
 import sys

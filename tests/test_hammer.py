@@ -14,6 +14,7 @@ BEAM = hammer.Beam(N=6)
 
 @cache
 def on():
+    """What the page defines; no fixture, so that these tests may judge slips in the library."""
     names = {}
     for cell in read(next(path for path in COURSE if path.stem.startswith("15d")))["cells"]:
         if cell["id"].rstrip("vw") in ("c001", "c050", "c052"):

@@ -1,6 +1,5 @@
 """What hosts of notebooks read: Binder's postBuild and addresses, the devcontainer. No such host is
-asked.
-"""
+asked."""
 import json
 import os
 import re

@@ -37,8 +37,7 @@ def name_of(path):
 
 def room(module):
     """The first name below the package: rk of robodyn_lib.rk.filter, draw of workbook.draw.rk;
-    benchmarks.
-    """
+    benchmarks."""
     package, *parts = module.split(".")
     return package if package == "benchmarks" else (parts or ["__init__"])[0]
 
@@ -91,8 +90,7 @@ def test_what_modules_share_has_a_public_name():
 
 def circle(graph):
     """A way from a module back to itself, or []. Modules that import nothing that is left are taken
-    away, in rounds.
-    """
+    away, in rounds."""
     left = {name: set(others) for name, others in graph.items()}
     while free := [name for name, others in left.items() if not others & left.keys()]:
         for name in free:

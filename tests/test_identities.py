@@ -8,7 +8,7 @@ import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.rk import proofs as rk
 from workbook.course import identities
-from workbook.course.identities import for_every_N, listed, pencil, statements, three_ways
+from workbook.course.identities import for_every_N, pencil, statements, three_ways
 
 D, G, H, L, M, P, S, r, phi, psi, Phi, Psi = (
     rk.ALPHABET.letters[name] for name in "D G H L M P S r phi psi Phi Psi".split())
@@ -19,14 +19,6 @@ EXACT, FLOAT = rd.rational_arm(3, seed=5), rd.robots.puma560()
 @pytest.fixture(scope="module")
 def table():
     return three_ways("RK a.1-a.9, a.13-a.14, a.44-a.46, 4.16", EXACT, FLOAT)
-
-
-def test_lists_and_ranges():
-    assert listed("RK a.14-a.16, 5.4") == ["RK a.14", "RK a.15", "RK a.16", "RK 5.4"]
-    assert listed(["RK 4.16", "RK a.1, RK a.3"]) == ["RK 4.16", "RK a.1", "RK a.3"]
-    assert listed("RK a.50") == ["RK a.50"]
-    with pytest.raises(ValueError, match="no equation 'RK a.99'; near it"):
-        listed("RK a.99")
 
 
 def test_every_equation_of_the_notebook_is_proved_or_given():

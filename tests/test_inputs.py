@@ -1,7 +1,7 @@
 """User input: values pass unchanged, in the shape that kernels need; and each slip in the checks is
 seen.
 
-What is refused, and in which words, is in test_dynamics.py, through the functions that users call.
+That each public function asks them of each argument, once, is in test_door.py.
 """
 import numpy as np
 import pytest
@@ -46,6 +46,7 @@ def refusals_are_named():
             ("ValueError: x must have shape (..., 2), w; got (1,)", [3.0], 2, "w"),
             ("TypeError: x must be real machine numbers, got None", None, 2, "w"),
             ("TypeError: x must be real machine numbers, got complex128", [1j, 2], 2, "w"),
+            ("TypeError: x must be real machine numbers, got bool", [True, False], 2, "w"),
             ("TypeError: x must be real machine numbers, got object; exact and symbolic work goes "
              "through arm.at(...)", [None, 2], 2, "w")]:
         assert said(inputs.real_array, "x", *given) == words

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from cases import exact_joints, same, states, with_joints
-from witness import Witness, close
+from witness import close
 
 import robodyn_lib as rd
 from robodyn_lib.arm import chained, hinged, plain
@@ -115,8 +115,7 @@ def test_by_values_as_by_tangents(name):
                               "E": lambda x: [x[0], x[1], np.tan(x[2] / 2)],
                               "H": lambda x: [np.tan(x[0] / 2), x[0]]}[kind.letter](own)
     for ours, theirs in zip(vars(Motion(series_pose(arm, q, v, dv, False))).values(),
-                            vars(Motion(series_pose(arm, t, v, dv, True))).values(),
-                            strict=True):
+                            vars(Motion(series_pose(arm, t, v, dv, True))).values(), strict=True):
         close(ours, theirs, 1e-11)
 
 
@@ -130,16 +129,6 @@ def test_rates_are_of_the_moving_link(name):
         alone[place] = s.qd[place]
         motion = s.like(qd=alone).motion
         close(s.pose.S[i] @ s.qd[place], np.concatenate([motion.omega[i], motion.v[i]]))
-
-
-@pytest.mark.parametrize("letters", ["F", "S", "FSRPR", "RSPS", "PF", "FCU", "UHR"])
-def test_against_pinocchio(letters):
-    arm = with_joints(letters)
-    if set(letters) & set("CUH"):                   # of which pinocchio has those about axes of the frame
-        arm = replace(arm, axes=np.eye(3), pitches=np.array([0.2, 0.3, -0.4]))
-    witness = Witness(arm)
-    for state in states(arm, seed=3, count=2):
-        witness.holds(arm, *state, methods=[*SERVED, "compiled"])
 
 
 def test_forces_on_links_are_forces_on_the_tip_where_that_is():

@@ -43,11 +43,6 @@ def test_velocities_are_those_of_the_rates(variables):
     assert found.calls == 4 * 5
 
 
-def test_half_the_sum_of_squares_of_nu_is_the_kinetic_energy():
-    found = qs.run(MIXED, Q0, QD0, 0.05, "nu", dt=0.01)
-    assert (found.v ** 2).sum(axis=1) / 2 == pytest.approx(found.kinetic, rel=1e-12)
-
-
 def test_the_midpoint_keeps_kinetic_energy_in_nu_and_in_no_other_variable():
     runs = {name: qs.run(MIXED, Q0, QD0, 0.4, name, qs.midpoint, 0.02, WEIGHTLESS)
             for name in qs.VARIABLES}

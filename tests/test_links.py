@@ -1,6 +1,5 @@
 """Links to states of the laboratory: what they carry comes back, in a notebook as on the page
-without Python.
-"""
+without Python."""
 import pytest
 
 from workbook.widgets import links

@@ -6,7 +6,7 @@ import pytest
 
 from robodyn_lib.spatial import inverse
 from workbook.course import mechanisms
-from workbook.course.mechanisms import coupled, free_rods, mechanism, motion_of_rods, soft_and_hard
+from workbook.course.mechanisms import free_rods, mechanism, motion_of_rods, soft_and_hard
 
 CHAIN = (mechanisms.ARCH, mechanisms.HINGES)
 
@@ -29,14 +29,6 @@ def test_a_rod_weighs_a_kilogram_and_is_slender(given):
         assert (block[1:, 1:] == np.eye(2, dtype=int)).all()
         assert list((block @ np.array([F(1), along[1] / 2, -along[0] / 2]))[1:]) == [0, 0]
         assert block[0, 0] == along @ along / 3
-
-
-def test_joints_are_coupled_by_the_bodies_that_they_share():
-    rods, joints = mechanism(*mechanisms.RING)
-    B = soft_and_hard(rods, joints)[1]
-    found = coupled(B @ free_rods(rods) @ B.T, 5)
-    shared = [[bool({*one[1:]} & {*other[1:]} - {0}) for other in mechanisms.RING[1]] for one in mechanisms.RING[1]]
-    assert (found == shared).all()
 
 
 def test_what_is_drawn_goes_from_start_to_end():

@@ -171,10 +171,6 @@ def by_method(ask):
     return answers
 
 
-def flat_arm(c):
-    return "planar" in c.robot.name
-
-
 ASKED = {                                                   # name: answer in units of the robot
     "mass_matrix": lambda c: [rd.mass_matrix(c.robot, c.q, method) * c.a / c.w[:, None] for method in (
         "composite", "compiled")],
@@ -189,7 +185,8 @@ ASKED = {                                                   # name: answer in un
     "log_det_gradient": lambda c: rd.log_det_gradient(c.robot, c.q) * c.d,
     "simulate": lambda c: [c.run()] + ([] if c.robot.loops else [c.run(method="rk-fd4", integrator="midpoint")]),
     "quantities": lambda c: by_method(lambda c, method: rd.quantities(
-        c.robot, c.q, c.qd, c.tau, c.gravity, c.push, method)["qdd"] / c.a)(c, but=() if flat_arm(c) else ("fixman",)),
+        c.robot, c.q, c.qd, c.tau, c.gravity, c.push, method)["qdd"] / c.a)(
+            c, but=() if "planar" in c.robot.name else ("fixman",)),
     "compile": stepped,
     "verify": lambda c: np.array([rd.verify(c.robot, "saha").ok + 0.0]),
     "ClosedChain": held,
@@ -246,11 +243,9 @@ ROBOTS = {
     "geared": lambda: rd.couple(rd.random_arm(4, np.random.default_rng(5), prismatic=0), {3: (1, -1.5, 0.2)}),
     "four-bar": four_bar, "two hands": two_hands,
 }
-HAVE = {
-    **dict.fromkeys(("satellite", "boom"), set(ASKED) - {"ClosedChain", "quantities"}),
-    **dict.fromkeys(("four-bar", "two hands"), {"forward_dynamics", "simulate", "ClosedChain"}),
-    "geared": {"mass_matrix", "jacobian", "inverse_dynamics", "forward_dynamics", "simulate"},
-}
+HAVE = {**dict.fromkeys(("satellite", "boom"), set(ASKED) - {"ClosedChain", "quantities"}),
+        **dict.fromkeys(("four-bar", "two hands"), {"forward_dynamics", "simulate", "ClosedChain"}),
+        "geared": {"mass_matrix", "jacobian", "inverse_dynamics", "forward_dynamics", "simulate"}}
 
 
 @cache

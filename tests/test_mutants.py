@@ -10,16 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from atlas_judges import (
-    arms,
-    fails_through_what_it_calls,
-    forget,
-    of_check,
-    runs,
-    shared_case,
-    without,
-    witness,
-)
+from atlas_judges import fails_through_what_it_calls, forget, of_check, shared_case, witness
 from mutation import (
     DIFFERS,
     complaints,
@@ -30,14 +21,12 @@ from mutation import (
     symmetric_product,
     verdicts,
 )
-from mutator import mutants, put
+from mutator import mutants
 from net import FUNCTIONS, functions_for
-from slips import vocabulary_of
 
 from robodyn_lib.atlas.registry import PAPERS, REGISTRY, triples
 from robodyn_lib.atlas.report import judge, misprint_fails
 from robodyn_lib.atlas.tags import all_tags
-from robodyn_lib.rk.filter import riccati
 
 PAIRS = json.loads(Path(__file__).with_name("pairs.json").read_text(encoding="utf-8"))
 MISPRINTS = [(tag, form) for tag, entry in REGISTRY.items() for form in range(len(entry.misprints))]
@@ -80,48 +69,8 @@ def test_each_equation_serves_its_own_witness_arm_and_holds_there(tag):
 
 def test_the_pairs_of_every_check_are_counted():
     """A check that lost one of its pairs still holds; what it yields on its witness arm is
-    therefore on record.
-    """
+    therefore on record."""
     assert set(PAIRS) == set(REGISTRY)
-
-
-def example(s, i, j):
-    """What the mutator is tried on."""
-    if i < 0:
-        raise ValueError("i + 1 must be positive")
-    yield s.phi(i + 1, j).T @ s.V[i], -s.a[:3] + 2 * s.b[3:]
-
-
-def test_the_mutator_makes_the_slips_that_it_says_and_undoes_them():
-    words = vocabulary_of("robodyn_lib.rk.filter")
-    found = list(mutants(example, "x", words))
-    names = {m.change for m in found}
-    assert names >= {"s.phi(i + 1, j).T -> s.phi(i + 1, j)", "s.phi(i + 1, j) -> s.phi(j, i + 1)",
-                     "s.phi(i + 1, j) -> s.phi(i, j)", "s.V[i] -> s.V[i + 1]", "s.V -> s.alpha",
-                     "-s.a[:3] -> s.a[:3]",
-                     "-s.a[:3] + 2 * s.b[3:] -> -s.a[:3] - 2 * s.b[3:]", "2 * s.b[3:] -> s.b[3:]",
-                     "s.phi(i + 1, j).T @ s.V[i] -> s.V[i] @ s.phi(i + 1, j).T",
-                     "s.a[:3] -> s.a[3:]"}
-    assert not [name for name in names if "i < 0" in name or "positive" in name]
-    assert {m.inside for m in found if m.change == "s.V -> s.alpha"} == {"s.V[i]"}
-    code = example.__code__
-    with put(example, found[0]):
-        assert example.__code__ is not code
-    assert example.__code__ is code
-
-
-def enclosed(start):
-    def inside(x):
-        return start + x
-    return inside
-
-
-def test_a_function_inside_another_keeps_what_it_stands_in():
-    f = enclosed(5)
-    minus = next(m for m in mutants(f) if m.change == "start + x -> start - x")
-    with put(f, minus):
-        assert f(2) == 3
-    assert f(2) == 7
 
 
 SYMMETRIC, OTHER = np.array([[2, 1], [1, 3]], dtype=object), np.array([[2, 1], [0, 3]],
@@ -192,30 +141,6 @@ def test_the_lists_of_equivalents_name_what_there_is_and_give_reasons():
     names = [name for found in lists().values() for group in found.values() for name in group]
     assert len(names) == len(set(names)) == len(reasons())
     assert all(len(reason.split()) > 3 for reason in reasons().values())
-
-
-def test_states_are_copied_without_what_a_function_has_a_part_in():
-    arm, base = arms()[0], shared_case(arms()[0])
-    case = REGISTRY["RK 5.14"].case(base)
-    before = case.filter, case.mass_matrix, case.fd4, case.op
-    code = riccati.__code__
-    assert code in runs()[type(case), "filter"]
-    assert code not in runs()[type(case), "mass_matrix"]
-    copy = REGISTRY["RK 5.14"].case(without(base, code, {}))
-    assert copy is not case
-    assert copy.state is not base
-    assert copy.mass_matrix is before[1]
-    assert copy.filter is not before[0]
-    assert copy.fd4 is not before[2]
-    assert copy.op is not before[3]
-    assert (case.filter, case.mass_matrix, case.fd4, case.op) == before
-    copy = REGISTRY["RK 5.14"].case(without(base, case.chain.phi.__func__.__code__, {}))
-    assert copy.chain is case.chain
-    assert copy.mass_matrix is before[1]
-    assert copy.a is not case.a
-    copy = REGISTRY["RK 5.14"].case(without(base, type(case.chain).__init__.__code__, {}))
-    assert copy.chain is not case.chain
-    assert arm is copy.arm
 
 
 # after a check has gained a pair, or lost one

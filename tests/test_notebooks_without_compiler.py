@@ -24,8 +24,7 @@ CALLS = {"compile", "simulate"}                             # of the face, that 
 def cells_of(path):
     """[(number, tree)] of the cells of code of a notebook."""
     cells = nbformat.read(path, as_version=4).cells
-    return [(i, ast.parse(cell.source)) for i, cell in enumerate(cells)
-            if cell.cell_type == "code"]
+    return [(i, ast.parse(cell.source)) for i, cell in enumerate(cells) if cell.cell_type == "code"]
 
 
 def from_rooms(tree):
@@ -89,15 +88,6 @@ def test_a_notebook_runs_without_a_compiler_and_threads(name, found):
 def test_which_pages_touch_compiled_code(tmp_path, code, touched):
     nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)]), tmp_path / "page.ipynb")
     assert bool(touching(tmp_path / "page.ipynb")) == touched
-
-
-def test_a_cell_runs_that_touches_it_and_what_it_needs(tmp_path):
-    code = ["from robodyn_lib.simulation import simulate", "arm = rd.planar_arm(2)", "x = 1 / 0",
-            "def two():\n    return simulate(arm)", "rd.verify(arm)", "two()"]
-    cells = [nbformat.v4.new_code_cell(source) for source in code]
-    page = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("A"), *cells])
-    nbformat.write(page, tmp_path / "page.ipynb")
-    assert touching(tmp_path / "page.ipynb") == [1, 2, 4, 6]
 
 
 def test_the_laboratory_is_among_them(found):

@@ -1,7 +1,6 @@
 """Every tag is found at its check, at the line that computes it, and at its cell."""
 import re
 
-import pytest
 from cases import ROOT
 
 from robodyn_lib import atlas
@@ -60,9 +59,3 @@ def test_the_command_shows_an_equation(capsys):
     assert main(["show", "K", "40"]) == 0
     assert capsys.readouterr().out.startswith("K 40\n")
     assert main(["show", "RK 4.55"]) == 2
-
-
-def test_the_index_says_the_place():
-    assert all(row["status"] != "open" for row in atlas.index())
-    with pytest.raises(ValueError, match="no equation 'RK 9'"):
-        atlas.show("RK 9")

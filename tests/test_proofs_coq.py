@@ -162,19 +162,6 @@ def machine(tmp_path):
     return run
 
 
-def test_proofs_are_checked(machine):
-    status, said = machine(coqc=coq())
-    assert status == 0, said
-    assert "none rests on an axiom" in said
-
-
-@pytest.mark.parametrize("answer", ["Axioms: classic : forall P : Prop, P \\/ ~ P", "", f"{CLOSED} Axioms:"])
-def test_an_axiom_is_an_error(machine, answer):
-    status, said = machine(coqc=coq(answer=answer))
-    assert status == 1
-    assert "rests on an axiom" in said
-
-
 CHECKED = """echo "
 * Axioms: AXIOMS
 * Constants/Inductives relying on type-in-type: <none>
@@ -182,27 +169,21 @@ CHECKED = """echo "
 """
 
 
-def test_the_second_kernel_is_asked_in_ci(machine):
-    status, said = machine(CI="1", coqc=coq(), coqchk=CHECKED.replace("AXIOMS", "<none>"))
-    assert status == 0
-    assert "so does its second kernel" in said
-    assert "second kernel" not in machine(coqc=coq())[1]
+SECOND = {"CI": "1", "coqc": coq()}
+MACHINES = [  # the programs there are, and what is said
+    ({"coqc": coq()}, 0, "none rests on an axiom"),
+    *(({"coqc": coq(answer=answer)}, 1, "rests on an axiom") for answer in (
+        "Axioms: classic : forall P : Prop, P \\/ ~ P", "", f"{CLOSED} Axioms:")),
+    (SECOND | {"coqchk": CHECKED.replace("AXIOMS", "<none>")}, 0, "so does its second kernel"),
+    *((SECOND | {"coqchk": answer}, 1, "proofs: coqchk") for answer in (
+        CHECKED.replace("AXIOMS", "RK.Chains.cheat"), "echo", "exit 1")),
+    ({"coqc": coq(refused="Chains")}, 1, "Chains.v is not accepted"),
+    ({}, 0, "no Coq here, so the proofs are not checked")]
 
 
-@pytest.mark.parametrize("answer", [CHECKED.replace("AXIOMS", "RK.Chains.cheat"), "echo", "exit 1"])
-def test_what_the_second_kernel_finds_is_an_error(machine, answer):
-    status, said = machine(CI="1", coqc=coq(), coqchk=answer)
-    assert status == 1
-    assert "proofs: coqchk" in said
-
-
-def test_a_file_that_is_not_accepted_is_named(machine):
-    status, said = machine(coqc=coq(refused="Chains"))
-    assert status == 1
-    assert "Chains.v is not accepted" in said
-
-
-def test_without_coq_proofs_are_skipped_with_a_word(machine):
-    status, said = machine()
-    assert status == 0
-    assert "no Coq here, so the proofs are not checked" in said
+@pytest.mark.parametrize("given, status, words", MACHINES)
+def test_what_make_proofs_says_on_a_machine(machine, given, status, words):
+    found, said = machine(**given)
+    assert found == status, said
+    assert words in said
+    assert ("second kernel" in said) == ("second kernel" in words)

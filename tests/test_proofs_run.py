@@ -41,18 +41,13 @@ def program():
     return out / "run"
 
 
-def binary(x):
-    x = Fraction(x)
-    return f"{x.numerator:b}/{x.denominator:b}"
-
-
 def read(word):
     numerator, denominator = word.split("/")
     return Fraction(int(numerator, 2), int(denominator, 2))
 
 
 def words(matrix):
-    return [binary(x) for x in np.asarray(matrix).ravel()]
+    return [f"{x.numerator:b}/{x.denominator:b}" for x in map(Fraction, np.asarray(matrix).ravel())]
 
 
 def few(n, rnd):

@@ -1,6 +1,5 @@
 """`make test QUICK=1` runs what is near to a change; `make test` says where the processor time
-goes.
-"""
+goes."""
 from pathlib import Path
 
 import pytest

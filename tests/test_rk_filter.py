@@ -14,13 +14,9 @@ from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.spatial import eye, inverse
 
 
-def pose_of(n, seed=0):
-    arm = rd.rational_arm(n, seed=seed)
-    return arm.at_tangents(array([Fraction(3 * i + 2, 7 - i) for i in range(n)]))
-
-
 def chain_of(n, seed=0):
-    return Chain(pose_of(n, seed))
+    t = array([Fraction(3 * i + 2, 7 - i) for i in range(n)])
+    return Chain(rd.rational_arm(n, seed=seed).at_tangents(t))
 
 
 def test_joints_of_three_freedoms_pass_through_the_same_recursion():

@@ -15,32 +15,10 @@ from robodyn_lib.rk.filter import riccati
 from robodyn_lib.spatial import block_diagonal, eye, inverse
 
 SIZES = range(1, 6)
-ALGORITHMS = [fw.fd1, fw.fd1_fused, fw.fd2, fw.fd3, fw.fd4, fw.articulated_body]
-
-
 def state(n, seed=0):
     """A rational arm in an exact motion: chain, (theta_dot, T, gravity, f0), its accelerations."""
     s = rd.atlas.Case(rd.rational_arm(n, seed=seed))
     return s.chain, (s.theta_dot, s.T, s.gravity, s.f0), rk.to_base_order(s.theta_ddot)
-
-
-@pytest.mark.parametrize("n", SIZES)
-@pytest.mark.parametrize("seed", [1, 2])
-def test_every_algorithm_finds_the_accelerations_exactly(n, seed):
-    chain, (theta_dot, T, gravity, f0), truth = state(n, seed)
-    for algorithm in ALGORITHMS:
-        same(rk.to_base_order(algorithm(chain, theta_dot, T, gravity, f0).theta_ddot), truth)
-
-
-@pytest.mark.parametrize("word", ["gravity", "tip force", "rates"])
-def test_nothing_of_the_surroundings_is_lost(word):
-    """All algorithms might forget the same thing: the truth must move as well."""
-    chain, (theta_dot, T, gravity, f0), truth = state(4, 3)
-    without = {"gravity": (theta_dot, T, 0 * gravity, f0),
-               "tip force": (theta_dot, T, gravity, 0 * f0),
-               "rates": ({k: 0 * x for k, x in theta_dot.items()}, T, gravity, f0)}[word]
-    for algorithm in ALGORITHMS:
-        assert (rk.to_base_order(algorithm(chain, *without).theta_ddot) != truth).all()
 
 
 def test_polynomials_in_omega():

@@ -50,18 +50,6 @@ def test_the_bases_answer_alike(pair):
         assert np.allclose(W_dot[arm.n - i], found[5 + i], rtol=1e-9, atol=1e-9)
 
 
-def test_torques_are_those_of_the_library(pair):
-    arm, q, v, tau, chain = pair
-    gravity = np.array([0.0, 0.0, -9.81])
-    v_dot = rd.forward_dynamics(arm, q, v, tau, gravity=gravity)
-    lifted = v_dot.copy()
-    lifted[3:6] += np.cross(v[:3], v[3:6])
-    T = mb.torques(chain, in_station_axes(arm, q, v), in_station_axes(arm, q, lifted), np.zeros(6),
-                   gravity)
-    for k, x in in_station_axes(arm, q, tau).items():
-        assert np.allclose(T[k], x, rtol=1e-9, atol=1e-9)
-
-
 def test_quaternions_move_as_the_library_moves_them(pair):
     arm, q, v, _, chain = pair
     rates = mb.configuration_rates(chain, np.array([q[6], *q[3:6]]),

@@ -1,6 +1,5 @@
 """The prover: base facts and rules hold exactly on arms, what it proves holds there, what it
-refuses fails there.
-"""
+refuses fails there."""
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -154,16 +153,11 @@ def test_tags_cover_the_appendix():
             "RK 5.15"} <= set(rk.STATEMENTS)
 
 
-TRUE = {
-    "projection": (I - G*H)*(I - G*H) == I - G*H,
-    "gain seen by the joint": H*psi*G == I,
-    "psi stops the gain": Delta_psi*G == 0,
-    "whitening": (I - H*Psi*L)*mass*(I - H*Psi*L).T == D,
-    "two halves": Fraction(1, 2)*phi + phi*Fraction(1, 2) == phi,
-    "powers": phi**2 == phi*phi,
-    "sizes adapt": 1 - G*H + H.T*G.T == (G*H).T + I - G*H,
-    "matmul": psi @ S == Psi,
-}
+TRUE = {"projection": (I - G*H)*(I - G*H) == I - G*H, "gain seen by the joint": H*psi*G == I,
+        "psi stops the gain": Delta_psi*G == 0, "whitening": (I - H*Psi*L)*mass*(I - H*Psi*L).T
+        == D, "two halves": Fraction(1, 2)*phi + phi*Fraction(1, 2) == phi, "powers": phi**2
+        == phi*phi, "sizes adapt": 1 - G*H + H.T*G.T == (G*H).T + I - G*H, "matmul": psi @ S
+        == Psi}
 
 
 @pytest.mark.parametrize("name", TRUE)

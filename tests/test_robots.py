@@ -1,4 +1,5 @@
 """The built-in arms: their conventions, and numbers that are known from elsewhere."""
+import re
 from fractions import Fraction
 
 import numpy as np
@@ -26,24 +27,6 @@ def test_planar_arms_lie_along_x_and_turn_toward_z():
                                                 np.sin(angle) @ [1, 1, 0]], atol=1e-14)
     points = rd.planar_arm(3, lengths=[1.0, 2.0, 4.0], body="point")
     np.testing.assert_allclose(points.at(q).C[2], points.at(q).tip)
-
-
-@pytest.mark.parametrize("body", ["rod", "point"])
-def test_a_hanging_arm_rests_and_is_pulled_back(body):
-    arm = rd.planar_arm(4, lengths=[1.0, 0.5, 2.0, 0.3], masses=[1.0, 3.0, 0.2, 1.0], body=body)
-    hang, zero = np.array([HANG, 0, 0, 0]), np.zeros(4)
-    np.testing.assert_allclose(rd.inverse_dynamics(arm, hang, zero, zero), 0, atol=1e-12)
-    assert rd.forward_dynamics(arm, hang + [0.1, 0, 0, 0], zero, zero)[0] < 0
-    assert (np.linalg.eigvalsh(stiffness(arm, hang)) > 0).all()                # stable
-    assert (np.linalg.eigvalsh(stiffness(arm, -hang)) < 0).all()               # upright: not
-
-
-def stiffness(arm, q):
-    """How the torques that hold the arm grow with its angles, by central differences (n, n)."""
-    zero, step = np.zeros(arm.n), 1e-6 * np.eye(arm.n)
-    K = (rd.inverse_dynamics(arm, q + step, zero, zero)
-         - rd.inverse_dynamics(arm, q - step, zero, zero)) / 2e-6
-    return (K + K.T) / 2
 
 
 def test_rods_are_thin_and_points_are_points():
@@ -127,14 +110,10 @@ def test_named_arms_cite_and_build():
         arm = build()
         assert arm.name == name
         assert not arm.is_exact
-        assert re_year(build.__doc__) or "ROS-Industrial" in build.__doc__
+        assert re.search(r"\b(19|20)\d\d\b|ROS-Industrial", build.__doc__)
         M = rd.mass_matrix(arm, np.linspace(-1, 1, arm.n))
         assert (M == M.T).all()
         assert (np.linalg.eigvalsh(M) > 0).all()
-
-
-def re_year(text):
-    return any(str(year) in text for year in range(1980, 2030))
 
 
 def puma_gravity(q):

@@ -78,25 +78,6 @@ def test_a_tree_in_space_keeps_its_momentum():
     assert np.abs(run.kinetic - run.kinetic[0]).max() < 1e-8 * run.kinetic[0]
 
 
-@pytest.mark.parametrize(("integrator", "order"), [("euler", 1), ("semi-implicit", 1), ("midpoint", 2), ("rk4", 4)])
-def test_orders(integrator, order):
-    arm = with_joints("FSR")
-    q, v = started(arm)
-    truth = rd.simulate(arm, q, v, [0, 0.2], integrator="adaptive", rtol=1e-12)
-    error = [np.abs(rd.simulate(arm, q, v, [0, 0.2], integrator=integrator, dt=dt).q[-1] - truth.q[-1]).max()
-             for dt in (0.02, 0.01)]
-    assert np.log2(error[0] / error[1]) == pytest.approx(order, abs=0.35)
-
-
-def test_the_midpoint_keeps_a_quaternion_by_itself():
-    from robodyn_lib.simulation.steps import midpoint_step
-    arm = with_joints("S")
-    q, v = started(arm)
-    for _ in range(50):
-        q, v, _ = midpoint_step(lambda t, q, v: -v, 0.0, 0.1, q, v, 0 * v, arm.rates)
-    assert abs(q @ q - 1) < 1e-12
-
-
 def test_own_torques_dampers_and_what_a_quaternion_cannot_have():
     arm = with_joints("SRP")
     q, v = started(arm)

@@ -13,7 +13,7 @@ from robodyn_lib.reference import Vanishing
 
 pytestmark = pytest.mark.filterwarnings("ignore::robodyn_lib.InertiaWarning")
 ATTITUDES = 100
-SAID = "vanishes|has no mass|has no moment of inertia|too light"
+SAID = r"(joint|link) \d.*(vanishes|has no mass|has no moment of inertia|too light)"
 OBLIQUE, ACROSS = np.array([2.0, 3, 6]) / 7, np.array([3.0, -2, 0]) / 13 ** 0.5
 THIN, SOLID, NOTHING = np.diag([0, 1e-3, 1e-3]), np.diag([0.1, 0.2, 0.25]), np.zeros((3, 3))
 

@@ -5,14 +5,6 @@ from cases import ROOT
 from robodyn_lib.atlas import PAPERS, tags
 
 
-def test_every_tag_has_a_paper_and_a_section():
-    for tag in tags.all_tags():
-        assert tags.section_of(tag).split()[0] == tag.split()[0]
-        assert tag in tags.sources()[next(s for s in tags.SOURCES[tags.paper_of(tag)]
-                                          if tag in tags.sources()[s])]
-    assert len({tags.section_of(tag) for tag in tags.all_tags()}) == len(tags.SECTIONS)
-
-
 @pytest.mark.parametrize("tag, section", [
     ("RK 4.21b", "RK 4"), ("RK a.51", "RK a"), ("S97 8", "S97 II"), ("S97 Table I", "S97 III"),
     ("S97 27", "S97 appendix"),

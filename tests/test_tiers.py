@@ -29,12 +29,10 @@ def test_ci_runs_all_but_what_is_nightly():
 
 def test_what_is_nightly_stands_in_the_table():
     """With what it costs and when it ran last, docs/tests.md; a test that becomes nightly is seen
-    there.
-    """
-    told = subprocess.run(
-        [sys.executable, "-m", "pytest", "--collect-only", "-q", "-m", "nightly", "-p",
-         "no:cacheprovider", "tests/browser", "tests/test_vectors.py"],
-        cwd=ROOT, capture_output=True, text=True).stdout
+    there."""
+    told = subprocess.run([sys.executable, "-m", "pytest", "--collect-only", "-q", "-m", "nightly",
+                           "-p", "no:cacheprovider", "tests/browser", "tests/test_vectors.py"],
+                          cwd=ROOT, capture_output=True, text=True).stdout
     page = (ROOT / "docs" / "tests.md").read_text(encoding="utf-8")
     table = page.partition("<!-- nightly -->")[2].partition("<!-- end of nightly -->")[0]
     assert set(re.findall(r"^tests/[^\s[]+", told, re.MULTILINE)) == set(re.findall(r"^\| `(.*?)`",

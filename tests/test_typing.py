@@ -1,6 +1,5 @@
 """The public face is annotated, its annotations mean something, and the package says that it is
-typed.
-"""
+typed."""
 import inspect
 from functools import cached_property
 from importlib.resources import files
@@ -12,16 +11,14 @@ import robodyn_lib as rd
 
 FUNCTIONS = {name: getattr(rd, name) for name in rd.__all__
              if inspect.isfunction(getattr(rd, name))}
-FUNCTIONS |= {f"robots.{name}": f for name, f in vars(rd.robots).items()
-              if inspect.isfunction(f) and f.__module__ == rd.robots.__name__
-              and not name.startswith("_")}
+FUNCTIONS |= {f"robots.{name}": f for name, f in vars(rd.robots).items() if inspect.isfunction(f)
+              and f.__module__ == rd.robots.__name__ and not name.startswith("_")}
 CLASSES = [rd.Arm, rd.Pose, rd.Trajectory, rd.Method, rd.JointLaw]
 
 
 def methods(of):
     """{name: function} of the public methods, properties and cached properties that a class defines
-    itself.
-    """
+    itself."""
     found = {}
     for name, x in vars(of).items():
         x = x.fget if isinstance(x, property) else x.func if isinstance(x, cached_property) else x

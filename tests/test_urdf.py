@@ -111,12 +111,6 @@ def load(tmp_path):
     return load
 
 
-def quiet(load, *args):
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UrdfWarning)
-        return load(*args)
-
-
 # --- witnesses ------------------------------------------------------------------------------------------------------
 
 def pinocchio_model(pin, xml, joint_names):
@@ -128,11 +122,12 @@ def pinocchio_model(pin, xml, joint_names):
     return pin.buildReducedModel(model, off, pin.neutral(model)) if off else model
 
 
+@pytest.mark.filterwarnings("ignore::robodyn_lib.UrdfWarning")
 @pytest.mark.parametrize("seed", range(30))
 def test_generated_arms_agree_with_pinocchio(seed, load):
     pin = pytest.importorskip("pinocchio")
     made = Generator(seed)
-    arm = quiet(load, made.xml, made.tip)
+    arm = load(made.xml, made.tip)
     assert arm.link_names == tuple(made.moving)
     model = pinocchio_model(pin, made.xml, arm.joint_names)
     assert tuple(model.names)[1:] == arm.joint_names
@@ -435,8 +430,6 @@ def test_paths(tmp_path):
         load_urdf(tmp_path / "two.urdf")
     with pytest.raises(OSError, match=re.escape(tmp_path.name)):
         load_urdf(tmp_path)
-    with pytest.raises(TypeError, match="path must be the name of a file"):
-        load_urdf(3)
     with pytest.raises(TypeError, match="tip must be the name of a link"):
         load_urdf(file, tip=3)
 

@@ -1,6 +1,5 @@
 """Waiting in tests: what does not come in time raises, and says what was waited for and where every
-thread stands.
-"""
+thread stands."""
 import time
 
 from workbook.widgets.engine import stacks

@@ -64,8 +64,7 @@ class Vocabulary:
 
 def vocabulary_of(module):
     """The words of the room that a module is in: those of its paper (rk/, atlas/rk/) with the
-    common ones, or these.
-    """
+    common ones, or these."""
     from .common import VOCABULARY as common
     paper = next((part for part in module.split(".") if part in PAPERS), None)
     return common | importlib.import_module(f"slips.{paper}").VOCABULARY if paper else common

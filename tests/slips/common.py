@@ -1,6 +1,5 @@
 """What is nobody's paper: rates and accelerations, points and mass centres, moments and forces,
-derivatives.
-"""
+derivatives."""
 from . import Vocabulary, both_ways
 
 VOCABULARY = Vocabulary(

@@ -1,6 +1,5 @@
 """Lee & Chirikjian: soft for hard, G for H, cosine for sine, across for along, angle for length,
-link i for i - 1.
-"""
+link i for i - 1."""
 from . import Vocabulary, both_ways
 
 VOCABULARY = Vocabulary(

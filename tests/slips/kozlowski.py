@@ -1,6 +1,5 @@
 """Kozłowski: who sees a rate, Phi or Psi, with its diagonal or without, P-dot or lambda-dot, nu or
-xi.
-"""
+xi."""
 from . import Vocabulary, both_ways
 
 VOCABULARY = Vocabulary(

@@ -1,6 +1,5 @@
 """Saha: composite for articulated, normalized or not, after U or after D, B(i,j) for B(j,i), link i
-for i + 1.
-"""
+for i + 1."""
 from . import Vocabulary, both_ways
 
 VOCABULARY = Vocabulary(
