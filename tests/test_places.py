@@ -17,8 +17,8 @@ def line(place):
 
 def test_every_tag_is_found_at_a_line_that_computes_it():
     assert [tag for tag in TAGS if atlas.place(tag) is None] == []
-    wrong = [tag for tag in TAGS for place in computed_at()[tag] if tag not in line(place)]
-    assert wrong == []
+    assert [place for tag in TAGS for place in computed_at()[tag]
+            if tag not in line(place) or "/cli." in place] == []
 
 
 def test_a_tag_is_found_whole():
