@@ -150,6 +150,7 @@ def test_quantiles_are_numpys(node):
     asked = [(row, share) for row in rows for share in (0, 0.3, 0.5, 0.98, 1)]
     assert np.allclose(node(script, asked), [np.quantile(*each) for each in asked], rtol=1e-14)
     assert node(script, [([], 0.98)]) == [None]
+    assert node("$message.figures", [-1e-12, -1.5e-7]) == "0, \u22121.5e\u22127"  # rounding
 
 
 TEXTS = ["", "1 lock 2", "0.5 drive 1 -2.5; 1 free 1", "2 pull 3 0.25 1 -0.5, 1.1 -0.4x3;0.6  lock 2",

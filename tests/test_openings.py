@@ -49,8 +49,7 @@ def test_an_opening_shows_at_most_three_controls_and_a_state_that_a_link_carries
 def test_an_opening_plays_by_itself_without_plots():
     shown = opening("08a")
     shown.wait(300)
-    assert shown.player.run["play"] is True
-    assert shown.player.run["plots"] == []
+    assert [shown.player.run[what] for what in ("play", "plots")] == [True, []]
     assert [*shown.inputs.controls] == [*OPENINGS["08a"].only]
 
 

@@ -27,7 +27,7 @@ function path(words) {
 /** { t, verb, at, rate, share, path } of a part of a text. */
 function event(part) {
   const words = part.replaceAll(",", " , ").split(/\s+/), verb = words[1] ?? "";
-  if (!Object.hasOwn(FORMS, verb)) throw new Error(`hands: '${part}' is none of: ${Object.values(FORMS).join("; ")}`);
+  if (!Object.hasOwn(FORMS, verb)) throw new Error(`hands: '${part.slice(0, 60)}' is none of: ${Object.values(FORMS).join("; ")}`);
   const [t, at, rest] = [real(words[0]), whole(words[2]), words.slice(3)], found = { t, verb, at, rate: 0, share: 1, path: [] };
   try {
     fits(t >= 0 && t < Infinity && at >= 1);
@@ -40,7 +40,7 @@ function event(part) {
     fits(Number.isFinite(found.rate) && found.share >= 0 && found.share <= 1);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new Error(`hands: '${part}' is not of the form '${FORMS[verb]}'`, { cause: error });
+    throw new Error(`hands: '${part.slice(0, 60)}' is not of the form '${FORMS[verb]}'`, { cause: error });
   }
   return found;
 }

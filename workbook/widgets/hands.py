@@ -73,7 +73,7 @@ def _event(part):
     words = part.replace(",", " , ").split()
     verb = words[1] if len(words) > 1 else ""
     if verb not in FORMS:
-        raise ValueError(f"hands: {part!r} is none of: {'; '.join(FORMS.values())}")
+        raise ValueError(f"hands: {part[:60]!r} is none of: {'; '.join(FORMS.values())}")
     try:
         t, at, rest = float(words[0]), int(words[2]), words[3:]
         fields = {"lock": lambda: {}, "free": lambda: {}, "drive": lambda: {"rate": float(*rest)},
@@ -82,7 +82,7 @@ def _event(part):
         if not fits or t < 0 or at < 1 or not 0 <= fields.get("share", 1) <= 1:
             raise ValueError
     except (ValueError, IndexError, TypeError):
-        raise ValueError(f"hands: {part!r} is not of the form {FORMS[verb]!r}") from None
+        raise ValueError(f"hands: {part[:60]!r} is not of the form {FORMS[verb]!r}") from None
     return Event(t, verb, at, **fields)
 
 
