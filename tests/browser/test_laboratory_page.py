@@ -292,7 +292,7 @@ def test_a_click_on_a_joint_makes_a_curve_of_what_is_painted_there(opened):
     assert opened.shows("painted: tensions")
     opened.rests()
     canvas, told = page.locator(".rd-stage"), lambda: plots.get_attribute("aria-label")
-    x, y, _ = canvas.evaluate(PALE, [0.1, 0.95])
+    x, y, _ = canvas.evaluate(PALE, [0.15, 0.95])
     curve, playing = "tension of joint 1 [N]", page.locator(".rd-transport").get_attribute
     assert curve not in told()
     for clicks in (1, 2):
