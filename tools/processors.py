@@ -3,7 +3,7 @@
 numpy's matrix products come from OpenBLAS, which has code for each kind of processor, and their last digits differ;
 so do those of kernels that LLVM compiles for a processor which cannot multiply and add in one instruction. The tests
 run once, with both as plain as this processor allows: what holds here and there is taken to hold between. Exact
-numbers, counts and mutants are the same on all, and notebooks print sentences: they are not run again. Arguments are
+numbers, counts, mutants and WebAssembly are the same on all, and notebooks print sentences: they are not run again. Arguments are
 handed on to pytest.
 """
 import os
@@ -13,8 +13,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-MODULES = """adaptive agreement arm atlas bench compiled compiled_tree compiled_wasm coupled
-    derivatives direct dynamics elimination fixman_bands fixman_bodies fixman_chain
+MODULES = """adaptive agreement arm atlas bench compiled compiled_tree coupled derivatives
+    direct dynamics elimination fixman_bands fixman_bodies fixman_chain
     fixman_forward fixman_partition four_names hammer hands hands_by_newton identities integrate
     joints kozlowski_simulation link_frames loops lowered numbering numbers_comparison numbers_taylor
     painted planar_kernels quantities rk_filter rk_forward rk_mobile_base robots

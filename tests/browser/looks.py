@@ -97,13 +97,23 @@ def violations(watched, axe, themes=THEMES):
     return found
 
 
-def opened(watched, where, look=lambda: []):
+def on_screen(page, where, size):
+    """Open a page on a screen; from an empty one: what is left would be laid out for it once more."""
+    page.goto("about:blank")
+    page.set_viewport_size(size)
+    page.goto(where)
+
+
+def opened(watched, where, look=lambda: [], moves=False):
     """What is wrong with a page that has come to rest on a phone, look() among it; then all its
-    formulas are set.
+    formulas are set. moves: before that, while few are, whether it opens with what moves.
     """
     page = watched.page
-    page.set_viewport_size(NARROW)
-    page.goto(where)
+    on_screen(page, where, SCREEN if moves else NARROW)
+    if moves:
+        opening_moves(watched)
+        page.set_viewport_size(NARROW)
+        page.evaluate("() => again()")
     settled(page)
     watched.run(BEGIN)
     # if not, it is said below
@@ -143,7 +153,7 @@ LEAST = 0.7                                     # how much smaller a slide's tex
 # looked at when shown.
 FAULTS = """([least, only]) => {
     const page = document.documentElement, found = [];
-    page.classList.add("measuring");
+    if (only === null) page.classList.add("measuring");      // the one that is shown is laid out
     [...document.querySelectorAll(".slides section")].forEach((slide, k) => {
         if (only !== null && k !== only) return;
         const box = slide.getBoundingClientRect(), scale = box.width / slide.offsetWidth;
@@ -169,8 +179,7 @@ MOVING = """() => [...document.querySelectorAll(".slides > section")]
 
 
 def deck_opened(watched, where, screen=PROJECTORS[0]):
-    watched.page.set_viewport_size(dict(zip(("width", "height"), screen, strict=True)))
-    watched.page.goto(where)
+    on_screen(watched.page, where, dict(zip(("width", "height"), screen, strict=True)))
     watched.page.wait_for_function("() => document.body.dataset.ready")
 
 

@@ -26,7 +26,6 @@ from looks import (
     in_theme,
     on_paper,
     opened,
-    opening_moves,
     settled,
     violations,
 )
@@ -192,11 +191,9 @@ def test_nothing_is_cut_on_any_screen_nor_on_paper(looked_at, which):
 
 @WHOLE
 @pytest.mark.parametrize("stem", [*(x.stem for x in LECTURES), "lecturer_notes"])
-def test_every_lecture_is_whole_on_a_phone_and_opens_with_what_moves(fresh, address, stem):
-    wrong = opened(fresh, f"{address}/notebooks/{stem}.html") + cut(fresh.page, NARROW["width"])
-    assert wrong + fresh.complaints() == []
-    if stem in OPENED:
-        opening_moves(fresh)
+def test_every_lecture_is_whole_on_a_phone_and_opens_with_what_moves(same, address, stem):
+    wrong = opened(same, f"{address}/notebooks/{stem}.html", moves=stem in OPENED)
+    assert wrong + cut(same.page, NARROW["width"]) + same.complaints() == []
 
 
 @WHOLE

@@ -17,8 +17,8 @@ DECKS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
 
 @pytest.mark.whole_book
 @pytest.mark.parametrize("name", DECKS)
-def test_every_slide_fits_its_screen_and_the_first_one_moves(fresh, address, name):
-    assert ill_fitting(fresh, f"{address}/slides/{name}.html", name in LECTURES) == []
+def test_every_slide_fits_its_screen_and_the_first_one_moves(same, address, name):
+    assert ill_fitting(same, f"{address}/slides/{name}.html", name in LECTURES) == []
 
 
 WRONG_PARTS = [("<p style='height: 3000px'>tall</p>", "P"),
