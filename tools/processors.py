@@ -3,8 +3,8 @@
 numpy's matrix products come from OpenBLAS, which has code for each kind of processor, and their last digits differ;
 so do those of kernels that LLVM compiles for a processor which cannot multiply and add in one instruction. The tests
 run once, with both as plain as this processor allows: what holds here and there is taken to hold between. Exact
-numbers, counts, mutants and WebAssembly are the same on all, and notebooks print sentences: they are not run again. Arguments are
-handed on to pytest.
+numbers, counts, mutants and WebAssembly are the same on all, and notebooks print sentences: they are not run
+again. Arguments are handed on to pytest.
 """
 import os
 import re

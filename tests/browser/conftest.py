@@ -1,8 +1,7 @@
 """Fixtures: a browser, a copy of the notebooks for it to work in, watched pages; what npm has; the
 book, served.
 
-All but the book and the browser is gone when a test file ends; these, when the last one has.
-"""
+All but the book and the browser is gone when a test file ends; these, when the last one has."""
 import os
 import shutil
 import subprocess
@@ -56,8 +55,7 @@ def desk(tmp_path_factory):
 @pytest.fixture(scope="session")
 def fetched():
     """packages.fetched of tools/site, by name; skips where npm's registry cannot be reached.
-    `names`: all there are.
-    """
+    `names`: all there are."""
     packages = script("tools/site/packages.py")
 
     def folder(name):
@@ -119,8 +117,7 @@ def book(request, fetched, tmp_path_factory):
     processes of a run.
 
     Where no test of a run needs the whole book, it has the pages that are tried in a browser, and
-    no others.
-    """
+    no others."""
     if "ROBODYN_SITE" in os.environ:
         return Path(os.environ["ROBODYN_SITE"]).absolute()
     for name in ("sphinx", "myst_nb", "sphinx_book_theme", "mdit_py_plugins"):

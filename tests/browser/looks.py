@@ -83,8 +83,7 @@ def violations(watched, axe, themes=THEMES):
     """What axe finds in the whole page as a reader has it, every rule in the light and colours in
     the dark.
 
-    The button that comes when one scrolls up is there too.
-    """
+    The button that comes when one scrolls up is there too."""
     watched.page.evaluate(axe)
     watched.page.evaluate("() => document.getElementById('pst-back-to-top')?.style.setProperty('display', 'block')")
     found = []
@@ -98,7 +97,7 @@ def violations(watched, axe, themes=THEMES):
 
 
 def on_screen(page, where, size):
-    """Open a page on a screen; from an empty one: what is left would be laid out for it once more."""
+    """Open a page on a screen. What is left goes first: it would be laid out for it anew."""
     page.goto("about:blank")
     page.set_viewport_size(size)
     page.goto(where)
@@ -106,8 +105,7 @@ def on_screen(page, where, size):
 
 def opened(watched, where, look=lambda: [], moves=False):
     """What is wrong with a page that has come to rest on a phone, look() among it; then all its
-    formulas are set. moves: before that, while few are, whether it opens with what moves.
-    """
+    formulas are set. moves: before that, while few are, whether it opens with what moves."""
     page = watched.page
     on_screen(page, where, SCREEN if moves else NARROW)
     if moves:
@@ -136,8 +134,7 @@ def cut(page, width):
 
 def on_paper(page):
     """What of the page is cut on a sheet; it stays laid out for that, since all its formulas would
-    be set once more.
-    """
+    be set once more."""
     # A4 without its margins, in CSS pixels
     page.set_viewport_size({"width": 718, "height": 1000})
     page.emulate_media(media="print")
@@ -203,8 +200,7 @@ def ill_fitting(watched, where, opens):
 
 class Links(HTMLParser):
     """What a page names (ids), where it leads (links), what it loads (parts), and what is wrong
-    with it (faults).
-    """
+    with it (faults)."""
 
     def __init__(self, text):
         super().__init__()

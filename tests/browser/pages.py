@@ -3,8 +3,7 @@ both: conftest.py.
 
 A `Watched` page keeps what it did that it should not have done: errors on the console, exceptions,
 requests to other machines. Servers read nothing of the user's settings and write into a folder of
-their own.
-"""
+their own."""
 import functools
 import http.server
 import inspect
@@ -71,8 +70,7 @@ TOKEN = secrets.token_hex(16)       # others who share the machine get into no J
 
 def browser_path():
     """Where a Chromium is that starts, or None. Raises FileNotFoundError where ROBODYN_BROWSER
-    names none.
-    """
+    names none."""
     named = os.environ.get("ROBODYN_BROWSER")
     for path in filter(None, map(shutil.which, [named] if named else BROWSERS)):
         if subprocess.run([path, "--version"], capture_output=True).returncode == 0:
@@ -134,8 +132,7 @@ class Watched:
 
     def until(self, wanted, seconds=ANSWER):
         """Return True when wanted() is true. Raises TimeoutError that says what was wanted, and how
-        the page stands.
-        """
+        the page stands."""
         if not self.becomes(wanted, seconds):
             raise TimeoutError(self.state(wanted, f"not so in {seconds:g} s"))
         return True
@@ -144,8 +141,7 @@ class Watched:
         """Return True when wanted() is true and stays so for `look` seconds; on a slow machine for
         as long as it took.
 
-        Raises TimeoutError as `until` does, also where it comes true and does not stay so.
-        """
+        Raises TimeoutError as `until` does, also where it comes true and does not stay so."""
         begin = time.monotonic()
         self.until(wanted)
         stay = max(look, min(time.monotonic() - begin, 10))
@@ -169,8 +165,7 @@ class Watched:
 
     def run(self, script, argument=None, seconds=ANSWER):
         """What a function in JavaScript, which may take its time, returns. Raises playwright's
-        Error if it is late.
-        """
+        Error if it is late."""
         late = (f"new Promise((_, late) => setTimeout(() => late(new Error('no end in {seconds} "
                 f"s')), {1000 * seconds}))")
         return self.page.evaluate(f"argument => Promise.race([({script})(argument), {late}])",
@@ -205,8 +200,7 @@ def words_of(wanted):
 
 def free_port():
     """By chance, below those that systems hand out by themselves: so nobody else comes by it until
-    a server has it.
-    """
+    a server has it."""
     while True:
         with socket.socket() as one, suppress(OSError):
             one.bind(("127.0.0.1", 10_000 + secrets.randbelow(20_000)))
@@ -215,8 +209,7 @@ def free_port():
 
 def surroundings(folder):
     """Environment variables for a program: no settings of the user's, and what it keeps is kept in
-    `folder`.
-    """
+    `folder`."""
     own = {f"JUPYTER_{name}_DIR": str(folder / name.lower())
            for name in ("CONFIG", "DATA", "RUNTIME")}
     env = {name: value for name, value in os.environ.items()
@@ -229,8 +222,7 @@ def server(command, address, folder):
     """Runs a server, from the moment when it answers at `address`; it is ended however the block
     ends.
 
-    Raises RuntimeError, with what the server said, if it ends or does not answer.
-    """
+    Raises RuntimeError, with what the server said, if it ends or does not answer."""
     log, env = folder / "server.log", surroundings(folder)
     # so that it ends too if this process is killed
     if shutil.which("setpriv"):
@@ -262,8 +254,7 @@ def answers(address):
 
 def end(process):
     """End a server and all that it started: by asking, so that it ends its kernels; by force if
-    that takes too long.
-    """
+    that takes too long."""
     with suppress(ProcessLookupError, subprocess.TimeoutExpired):
         os.killpg(process.pid, signal.SIGTERM)
         process.wait(15)
@@ -319,16 +310,14 @@ def run_all_cells(watched):
     """Run the notebook in front by JupyterLab's own command, and wait until the last cell has
     ended.
 
-    What the cells print may stand in the page a little later.
-    """
+    What the cells print may stand in the page a little later."""
     watched.run("() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => true)",
                 seconds=START)
 
 
 def app_command(folder, *flags):
     """What `make app` runs, as words: with this Python in place of the one in .venv, and with flags
-    handed on.
-    """
+    handed on."""
     make = ["make", "-n", "app", f"PY={sys.executable}", f"APP_FLAGS={shlex.join(flags)}"]
     said = subprocess.run(make, cwd=ROOT, env=surroundings(folder), capture_output=True, text=True,
                           check=True).stdout
@@ -348,8 +337,7 @@ def app(folder, notebook=None):
 
 def open_in_app(watched, address):
     """Open the app, and wait until each cell has run and stands in the page. Returns the page as it
-    was sent.
-    """
+    was sent."""
     sent = watched.page.goto(address, timeout=1000 * START).text()
     watched.page.locator("#rendered_cells").wait_for(state="visible", timeout=1000 * START)
     watched.page.wait_for_function("!document.querySelector('.voila-skeleton-container')",

@@ -1,6 +1,5 @@
 """How a machine comes by a browser, and what happens on one that has none. Nothing is installed:
-apt-get is played.
-"""
+apt-get is played."""
 import os
 import shutil
 import subprocess
@@ -23,8 +22,7 @@ INSTALL = ("sh", "tools/browser.sh")
 @pytest.fixture
 def run(tmp_path):
     """Runs a command on a machine of these programs, {name: text of a shell script}: (exit status,
-    what was said, calls of programs that keep a log).
-    """
+    what was said, calls of programs that keep a log)."""
     def run(programs, *command, **variables):
         folder, log = tmp_path / "bin", tmp_path / "log"
         folder.mkdir()

@@ -12,8 +12,7 @@ reader sees them.
 
 A click moves the controls at once, the kernel hears of it later, and the picture comes later still.
 So nothing is read where it was left: a test says what is to come, waits until it is there, and sees
-that it stays. A machine may be slow, or stand still for seconds at any point.
-"""
+that it stays. A machine may be slow, or stand still for seconds at any point."""
 import html
 import io
 import time
@@ -166,8 +165,7 @@ class Laboratory:
         one looked at.
 
         more: something else is computed after that, so it is no fault if the player is still busy.
-        look: see `comes`; 0 where no older run is under way, so that nothing else can come.
-        """
+        look: see `comes`; 0 where no older run is under way, so that nothing else can come."""
         def newest():
             told = self.box.evaluate(TOLD)
             done = told["serial"] > self.seen and (more or told["busy"] == "0")
@@ -192,8 +190,7 @@ class Laboratory:
 
     def rate(self, seconds=0.5):
         """Changes of the frame in a second, over as long as it takes the browser to draw ten times,
-        or longer.
-        """
+        or longer."""
         return self.watched.run(RATE, [self.player.element_handle(), seconds])
 
     def width(self):
@@ -212,8 +209,7 @@ class Laboratory:
 
     def control(self, name):
         """The input of a field of Setup by its accessible name, on the tab in front; of several
-        boxes, their group.
-        """
+        boxes, their group."""
         if not self.box.locator(".rd-front").get_by_text(label(name), exact=True).count():
             self.box.evaluate("box => { box.querySelector('.rd-more').open = true; }")
             self.box.get_by_role("button", name=FIELDS[name]["group"], exact=True).click()
@@ -245,8 +241,7 @@ class Laboratory:
 
     def change(self, name, value):
         """Bring an input that says something else to a value, as soon as it takes one; a slider by
-        one step.
-        """
+        one step."""
         control = FIELDS[name]["control"]
         if isinstance(control, Several):
             for word in sorted({*value} ^ {*self.values[name]}):
@@ -442,8 +437,7 @@ def stored_pictures(book):
 
 def source(book):
     """Lines of a notebook's code, but those that stand in its text too and those with signs that
-    are sent escaped.
-    """
+    are sent escaped."""
     text = "".join(cell.source for cell in book.cells if cell.cell_type == "markdown")
     lines = {line.strip() for cell in book.cells if cell.cell_type == "code"
              for line in cell.source.splitlines()}
@@ -540,8 +534,7 @@ class TestJupyterLab(InBothPlaces):
     @pytest.mark.parametrize("theme", ["light", "dark"])
     def test_axe_finds_nothing_in_what_is_ours(self, lab, axe, theme):
         """In the text, the stored outputs and all that moves: names, contrast, headings, tables,
-        pictures.
-        """
+        pictures."""
         self.turn(lab, theme)
         lab.player.and_(lab.page.locator(f"[data-theme={theme}]")).wait_for()
         lab.page.evaluate(axe)
@@ -550,8 +543,7 @@ class TestJupyterLab(InBothPlaces):
     @pytest.mark.nightly
     def test_axe_finds_nothing_in_any_notebook(self, lab, fresh, axe, desk):
         """In what is ours of every page as it is stored, opened in turn, in both themes: a minute
-        or two a page.
-        """
+        or two a page."""
         found = {}
         for path in sorted((desk / "notebooks").glob("*.ipynb")):
             open_in_jupyterlab(fresh, lab.address, f"notebooks/{path.name}")

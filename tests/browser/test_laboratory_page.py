@@ -1,6 +1,5 @@
 """The laboratory as a page without Python, opened from disk: its numbers are Python's, and its
-controls move it.
-"""
+controls move it."""
 import base64
 import json
 import re
@@ -154,8 +153,7 @@ def test_every_preset_is_there_and_what_is_not_is_said(opened, made):
 
 def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(opened):
     """By a link; another layer is chosen while it plays; the numbers at a joint are those of that
-    solver in Python.
-    """
+    solver in Python."""
     page, player = opened.page, opened.player
     asked = {"links": 3, "paint": painted.ALL, "duration": 1.0, "step": 0.01, "start": "folded"}
     opened.to({"changes": asked | {"beside": "nothing"}})
@@ -208,8 +206,7 @@ def events(opened):
 
 def painted_anew(opened, pulls):
     """Wait for the run that so many pulls made, which is shown from where the hand let go on; then
-    show its begin.
-    """
+    show its begin."""
     said = lambda: " ".join(json.loads(opened.player.get_attribute("data-parameters") or "[]"))  # noqa: E731
     opened.watched.until(lambda: len(re.findall(r"link \d+ pulled", said())) == pulls)
     opened.rests()
@@ -219,8 +216,7 @@ def painted_anew(opened, pulls):
 
 def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     """A mouse and a finger pull a link; keys lock a joint: then it has no pivot, and its brake's
-    torque is Python's.
-    """
+    torque is Python's."""
     page, player = opened.page, opened.player
     opened.to({"changes": HANDS, "seen": {"layer": ""}})
     assert opened.shows(f"painted: {painted.ALL}")
@@ -381,8 +377,7 @@ def test_a_run_of_hours_can_be_stopped_and_is_forgotten_for_a_newer_one(opened):
 
 def test_a_slider_that_is_dragged_is_followed(opened):
     """By pictures that may be coarser, never finer, as the machine is slow or fast; then comes the
-    run itself.
-    """
+    run itself."""
     opened.to({"preset": "A beam of sixty links"})
     assert opened.shows("60 rods: 2 m in equal parts, 1 kg in equal parts")
     steps = opened.watched.run(DRAG, ["gravity", 5, 10, 12])

@@ -2,8 +2,7 @@
 not served with it.
 
 ROBODYN_PYODIDE=folder, with the packages that are compiled for Pyodide, has every notebook run from
-the top.
-"""
+the top."""
 import importlib
 import os
 import sys

@@ -1,7 +1,6 @@
 """The book as it is built: every link leads somewhere, and in a browser all that moves does.
 
-ROBODYN_SITE=folder takes a book that is built already.
-"""
+ROBODYN_SITE=folder takes a book that is built already."""
 import importlib
 import re
 import subprocess
@@ -136,8 +135,7 @@ def formulas(book, name):
 
 def of_each_kind(book):
     """Pages with a template of their own; of each folder of notebooks the first, and the one with
-    most that moves.
-    """
+    most that moves."""
     rooms = defaultdict(list)
     for name in pages(book):
         rooms[Path(name).parent].append(name)
@@ -151,8 +149,7 @@ def looked_at(browser, address, axe, book):
     """A function: {page: (what is wrong with it, what of it is cut)}, of pages of each kind or of
     one share of all.
 
-    It looks when it is first asked.
-    """
+    It looks when it is first asked."""
     def look(watched, name, every):
         wrong = opened(watched, f"{address}/{name}", lambda: violations(watched, axe))
         many = formulas(book, name)
@@ -225,8 +222,7 @@ def test_what_is_cut_is_seen(fresh, address):
 
 def test_the_menu_opens(fresh, address):
     """As a thumb finds it: the three lines are tapped, and a page is reached. At 640 a screen of
-    1280 is enlarged.
-    """
+    1280 is enlarged."""
     lines, pages_there = (fresh.page.locator(".primary-toggle:visible"),
                           fresh.page.locator(".bd-links a:visible"))
     for width in (390, 640, 768, 1280):
@@ -313,12 +309,8 @@ def test_tab_stops_are_few(fresh, address):
     assert fresh.page.evaluate("() => document.activeElement.textContent") == "Skip to main content"
     for _ in range(12):
         fresh.page.keyboard.press("Tab")
-        seen = ("() => { const s = getComputedStyle(document.activeElement); return s.outlineStyle "
-                "+ s.boxShadow }")
-        assert fresh.page.evaluate(seen) != "nonenone"
-
-
-FOCUSED = "() => document.activeElement.ariaLabel"
+        style = "(name) => getComputedStyle(document.activeElement)[name]"
+        assert {fresh.page.evaluate(style, x) for x in ("outlineStyle", "boxShadow")} != {"none"}
 
 
 def typed(answer):
@@ -327,8 +319,7 @@ def typed(answer):
 
 def test_a_notebook_is_solved_by_keys_alone(fresh, address):
     """With Tab, Enter and what is typed: the letters of page 00, and the answers that it judges and
-    nobody is told.
-    """
+    nobody is told."""
     wanted = {f"Answer {PREDICTIONS[number].right} to {number}": None
               for number in ("0.1", "0.2", "0.3")}
     wanted |= {f"Answer to {number}": typed(truth()) for number, truth in truths("00_start_here").items()}
@@ -340,7 +331,7 @@ def test_a_notebook_is_solved_by_keys_alone(fresh, address):
     for _ in range(250):
         keys.press("Tab")
         fresh.page.wait_for_timeout(20)                             # what comes near begins
-        label = fresh.page.evaluate(FOCUSED)
+        label = fresh.page.evaluate("() => document.activeElement.ariaLabel")
         if label in wanted:
             keys.type(wanted[label] or "")
             keys.press("Enter")
@@ -415,8 +406,7 @@ def test_code_is_folded_and_one_switch_shows_all(fresh, address):
 
 def test_a_page_is_light(fresh, address):
     """Bytes before pictures, scripts, and of the index of equations what is set before anybody
-    scrolls.
-    """
+    scrolls."""
     weight = {}
     fresh.page.on("response", lambda answer: weight.update({answer.url: int(answer.headers.get("content-length", 0))}))
     fresh.page.goto(f"{address}/C_equation_index.html", wait_until="load")

@@ -1,6 +1,5 @@
 """What style sheets and scripts do by themselves, in pages of a few lines: on paper nothing is
-folded, and what answers waits for a letter.
-"""
+folded, and what answers waits for a letter."""
 from pages import ROOT
 
 STATIC = ROOT / "tools" / "site" / "static"

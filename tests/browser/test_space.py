@@ -1,6 +1,5 @@
 """The player in three dimensions in a page: what is drawn, turned by keys and by the mouse, said in
-words.
-"""
+words."""
 import base64
 from types import SimpleNamespace
 
@@ -30,8 +29,7 @@ ORANGE = """canvas => {
 @pytest.fixture(scope="module")
 def opened(browser, tmp_path_factory):
     """A rod that turns about z through a quarter of a circle in a second, and about y by half as
-    much.
-    """
+    much."""
     arm = rd.Arm(axes=[[0, 0, 1], [0, 1, 0]], joint_types="RR", offsets=[[0, 0, 0.3], [0.5, 0, 0]],
                  masses=[2, 1],
                  coms=[[0.25, 0, 0], [0.25, 0, 0]], inertias=[np.diag([0.001, 0.05, 0.05])] * 2,
