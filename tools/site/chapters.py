@@ -232,13 +232,12 @@ def for_book(notebook, page, up="../"):
     if not solutions:
         waiting(notebook)
     for number, cell in enumerate(notebook.cells):
+        cells.append(cell)
         if cell.cell_type == "markdown":
             if number == 0:
                 head, _, rest = cell.source.partition("\n")
                 cell.source = f"{head}\n\n{ways(notebook, page, up)}\n{rest}"
-            cells.append(cell)
             continue
-        cells.append(cell)
         field = "" if solutions else judged(cell.source)
         cells += [nbformat.v4.new_markdown_cell(field)] if field else []
         alts = []

@@ -6,7 +6,6 @@ from pathlib import Path
 
 VECTORS = Path(__file__).resolve().parent.parent.parent / "vectors"
 PARTS = ("README.md", "slips.md", "conventions.md", "errata.md")
-LEFT_OUT = ("__pycache__", ".*", "*.pyc")
 
 
 def page():
@@ -33,8 +32,7 @@ def flags():
 
 def archive(folder):
     """Write vectors.zip, the folder as it is in the project, into a folder."""
-    clean = shutil.ignore_patterns(*LEFT_OUT)
     place = Path(folder) / "made" / "vectors"
-    shutil.copytree(VECTORS, place, ignore=clean)
+    shutil.copytree(VECTORS, place, ignore=shutil.ignore_patterns("__pycache__", ".*", "*.pyc"))
     shutil.make_archive(str(Path(folder) / "vectors"), "zip", place.parent, "vectors")
     shutil.rmtree(place.parent)
