@@ -26,24 +26,11 @@ pytestmark = pytest.mark.audit
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 OBJECTION = re.compile(r"^(.*?)(?:: NOT equal| FAILS at|: FAILS| DOES NOT FAIL)", re.MULTILINE)
 
-URDF = """<robot name="crane"><link name="base"/>
-{links}{joints}</robot>"""
-LINK = """<link name="l{k}"><inertial><origin xyz="0.1 {k}e-2 0.15" rpy="0.2 0 {k}e-1"/><mass value="{m}"/>
-<inertia ixx="0.04" iyy="0.05" izz="0.03" ixy="0.002" ixz="-0.001" iyz="0.003"/></inertial></link>"""
-JOINT = """<joint name="j{k}" type="{kind}"><parent link="{parent}"/><child link="l{k}"/><axis xyz="{axis}"/>
-<origin xyz="0.1 0 {k}e-1" rpy="{k}e-1 0.3 0"/><limit lower="-2" upper="2" effort="9" velocity="9"/></joint>"""
-
-
 def crane(folder):
-    """A URDF chain as files are: bent links, oblique inertias, one sliding joint."""
-    kinds = ("revolute", "0 0 1"), ("revolute", "0 1 0"), ("prismatic", "0 0 1"), ("continuous",
-        "1 0 0")
-    links = "".join(LINK.format(k=k, m=4 / k) for k in range(1, 5))
-    joints = "".join(JOINT.format(k=k, kind=kind, axis=axis,
-                                  parent=f"l{k - 1}" if k > 1 else "base")
-                     for k, (kind, axis) in enumerate(kinds, start=1))
+    """A chain from a file: bent links, oblique inertias, a sliding joint among turning ones."""
+    given = NOTEBOOKS.parent / "vectors" / "data" / "060_turned_RRPRR.json"
     path = folder / "crane.urdf"
-    path.write_text(URDF.format(links=links, joints=joints))
+    path.write_text(json.loads(given.read_text(encoding="utf-8"))["urdf"])
     return rd.load_urdf(path)
 
 
