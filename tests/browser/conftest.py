@@ -93,7 +93,8 @@ def kept(browser):
 @pytest.fixture
 def same(kept):
     """The page of the test before, with its scripts compiled: half the cost of a fresh one."""
-    kept.faults.clear()
+    kept.page.goto("about:blank")
+    kept.faults.clear()                     # of what is left
     return kept
 
 

@@ -60,14 +60,10 @@ def pins(text):
     return {canonicalize_name(block.partition("==")[0]): block for block in blocks}
 
 
-def is_pure(file_name):
-    return file_name.endswith("-none-any.whl")
-
-
 def compiled(names, lock):
     """Those of the names that Pyodide's lock has as compiled for it."""
     return sorted(name for name in names if name in lock["packages"]
-                  and not is_pure(lock["packages"][name]["file_name"]))
+                  and not lock["packages"][name]["file_name"].endswith("-none-any.whl"))
 
 
 def pure_wheels(wanted, cache):
