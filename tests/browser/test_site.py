@@ -40,6 +40,7 @@ OTHERS = {"lite", "slides", "sources", "_modules", "_static"}
 # the narrowest with columns beside the text; each night the narrowest too.
 MANY = 50
 WHOLE = pytest.mark.whole_book
+PLAYER = ".rd-embed:not([data-view=choices], [data-view=answer])"
 OPENED = {x.stem for x in COURSE}
 SHARES = 8                  # of all pages, each night: a test of all would last longer than any may
 WHICH = pytest.mark.parametrize("which", [
@@ -223,8 +224,8 @@ def test_what_is_cut_is_seen(fresh, address):
 def test_the_menu_opens(fresh, address):
     """As a thumb finds it: the three lines are tapped, and a page is reached. At 640 a screen of
     1280 is enlarged."""
-    lines, pages_there = (fresh.page.locator(".primary-toggle:visible"),
-                          fresh.page.locator(".bd-links a:visible"))
+    lines = fresh.page.locator(".primary-toggle:visible")
+    pages_there = fresh.page.locator(".bd-links a:visible")
     for width in (390, 640, 768, 1280):
         fresh.page.set_viewport_size({"width": width, "height": 844})
         fresh.page.goto(f"{address}/accessibility.html")
@@ -354,9 +355,8 @@ def test_a_chain_of_operators_is_judged_in_its_page(fresh, address):
     field.fill("psi*G\nphi*G\nG")
     judge.press("Enter")
     assert "line 2 is not equal to line 1: they differ by G - phi G" in verdict.inner_text()
-    field.fill("psi*G\n(I + psi S Delta_psi) G\nG + psi*S*Delta_psi*G\nG + psi S (Delta_phi - L "
-               "H) G\n"
-               "G + psi S (Delta_phi*G - L)\nG")
+    field.fill("psi*G\n(I + psi S Delta_psi) G\nG + psi*S*Delta_psi*G\n"
+               "G + psi S (Delta_phi - L H) G\nG + psi S (Delta_phi*G - L)\nG")
     judge.press("Enter")
     assert verdict.inner_text() == "right"
     assert fresh.complaints() == []
@@ -450,7 +450,7 @@ def plays(watched, place):
 
 def test_a_player_plays_and_follows_the_theme(fresh, address):
     fresh.page.goto(f"{address}/notebooks/00_start_here.html")
-    place = fresh.page.locator(".rd-embed:not([data-view=choices], [data-view=answer])").first
+    place = fresh.page.locator(PLAYER).first
     assert plays(fresh, place)
     for theme in THEMES:
         in_theme(fresh.page, theme)
@@ -547,8 +547,7 @@ def test_the_archive_works_from_disk(fresh, book, tmp_path):
     fresh.page.goto(page.as_uri())
     settled(fresh.page)
     assert fresh.page.locator("mjx-container").count() > 10
-    assert (plays(fresh, fresh.page.locator(".rd-embed:not([data-view=choices], "
-                                             "[data-view=answer])").first))
+    assert plays(fresh, fresh.page.locator(PLAYER).first)
     fresh.page.goto((page.parent / "11_arm_laboratory.html").as_uri())
     first_laboratory(fresh.page)
     player = fresh.page.frame_locator("iframe.rd-laboratory").nth(1).locator(".rd-player")

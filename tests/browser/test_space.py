@@ -28,11 +28,9 @@ ORANGE = """canvas => {
 
 @pytest.fixture(scope="module")
 def opened(browser, tmp_path_factory):
-    """A rod that turns about z through a quarter of a circle in a second, and about y by half as
-    much."""
+    """A rod that turns about z by a quarter of a circle in a second, about y by half as much."""
     arm = rd.Arm(axes=[[0, 0, 1], [0, 1, 0]], joint_types="RR", offsets=[[0, 0, 0.3], [0.5, 0, 0]],
-                 masses=[2, 1],
-                 coms=[[0.25, 0, 0], [0.25, 0, 0]], inertias=[np.diag([0.001, 0.05, 0.05])] * 2,
+                 masses=[2, 1], coms=[[0.25, 0, 0]] * 2, inertias=[np.diag([0.001, 0.05, 0.05])] * 2,
                  tip_offset=[0.5, 0, 0])
     t = np.linspace(0, 1, 11)
     q = np.column_stack([np.pi / 2 * t, np.pi / 4 * t])
@@ -54,8 +52,8 @@ def said(watched):
 
 
 def test_keys_turn_the_picture_and_the_words_follow(opened):
-    assert ("at 0.00 s: the tip at (1, 0, 0.3) m; seen from azimuth -58°, "
-                         "elevation 22°" in said(opened))
+    words = said(opened)
+    assert "at 0.00 s: the tip at (1, 0, 0.3) m; seen from azimuth -58°, elevation 22°" in words
     before = opened.stage.evaluate(ORANGE)
     opened.stage.focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowUp", "+", "+"):
