@@ -30,8 +30,8 @@ ORANGE = """canvas => {
 def opened(browser, tmp_path_factory):
     """A rod that turns about z by a quarter of a circle in a second, about y by half as much."""
     arm = rd.Arm(axes=[[0, 0, 1], [0, 1, 0]], joint_types="RR", offsets=[[0, 0, 0.3], [0.5, 0, 0]],
-                 masses=[2, 1], coms=[[0.25, 0, 0]] * 2, inertias=[np.diag([0.001, 0.05, 0.05])] * 2,
-                 tip_offset=[0.5, 0, 0])
+                 masses=[2, 1], coms=[[0.25, 0, 0]] * 2, tip_offset=[0.5, 0, 0],
+                 inertias=[np.diag([0.001, 0.05, 0.05])] * 2)
     t = np.linspace(0, 1, 11)
     q = np.column_stack([np.pi / 2 * t, np.pi / 4 * t])
     run = SimpleNamespace(arm=arm, t=t, q=q, qd=0 * q + [np.pi / 2, np.pi / 4],
