@@ -1,4 +1,4 @@
-"""A file of a robot: its own dynamics as straight-line functions in C, JavaScript or Python.
+"""A file of a robot: its dynamics as straight lines in C, JavaScript, Python, WebAssembly.
 
 The steps of `compiled/steps.py` are traced on the robot's rows, with its constants folded; here the
 programs get a head, a guard for each joint inertia, and reference states.
@@ -32,13 +32,14 @@ WHAT = "forward_dynamics", "inverse_dynamics", "mass_matrix"
 
 def export(robot: Arm, path: str | os.PathLike, what: tuple[str, ...] = WHAT,
            gravity: ArrayLike | None = None) -> None:
-    """Write functions of a robot's dynamics to a file: .c (C99), .js or .py, whole or not at all.
+    """Write a robot's dynamics to a file: .c (C99), .js, .py or .wasm, whole or not at all.
 
     robot: a chain or a tree on a fixed or free base. what: quantities; of chains of hinges and
     sliders "forward_dynamics_derivatives" too, of no robot inverse_dynamics_derivatives. gravity
     (3,) [m/s^2] in the base's axes; None: the functions take it as their first argument. Their
-    heads say the order and units of what they take. Nothing pulls at the tip. In C, real is double,
-    or float with -DROBODYN_FLOAT, and -DROBODYN_SELF_CHECK makes a program that tries states.
+    heads say the order and units of what they take. Nothing pulls at the tip. In C, names begin
+    with the file's, real is double, or float with -DROBODYN_FLOAT, and -DROBODYN_SELF_CHECK makes
+    a program that tries states. A .wasm has its head in its section "robodyn".
 
     Raises TypeError, ValueError or OSError that name the joint, suffix, quantity or path at fault.
     """
@@ -57,11 +58,11 @@ def export(robot: Arm, path: str | os.PathLike, what: tuple[str, ...] = WHAT,
         gravity = for_all_times("gravity", real_array("gravity", gravity, 3, "x, y, z"))
     arm = served(robot)
     programs = [program_of(arm, x, gravity) for x in dict.fromkeys(asked)]
-    text = FILES[path.suffix](arm, programs, gravity, reference(arm, programs, gravity))
+    text = FILES[path.suffix](arm, programs, gravity, reference(arm, programs, gravity), path.stem)
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         try:
-            beside.write_text(text, encoding="utf-8")
+            beside.write_bytes(text if isinstance(text, bytes) else text.encode())
             os.replace(beside, path)
         finally:
             beside.unlink(missing_ok=True)

@@ -3,8 +3,6 @@
 The steps themselves are judged exactly, on fractions, by Newton's and Euler's laws of the same arm.
 """
 import re
-import shutil
-import subprocess
 from fractions import Fraction as Q
 from functools import cache, partial
 
@@ -12,6 +10,7 @@ import numpy as np
 import pytest
 from in_node import node_says
 from mutation import HOLDS, verdicts
+from test_export import COMPILERS, built
 
 import robodyn_lib as rd
 from robodyn_lib.codegen import Program, pivot, trace
@@ -203,25 +202,20 @@ def test_what_is_no_number_is_refused():
         trace(lambda x: "x", 1.0)
 
 
-COMPILERS = [name for name in ("gcc", "clang") if shutil.which(name)]
-
-
 @pytest.mark.parametrize("compiler", COMPILERS)
 def test_c(compiler, tmp_path):
     program = trace(riccati, *numbers())
-    given = [np.ravel(x) for x in numbers()]
+    given = [np.ravel(x).tolist() for x in numbers()]
+    arrays = [f"static const real a{i}[] = {{{str(x)[1:-1]}}};" for i, x in enumerate(given)]
     sizes = [np.size(a) for a in program.outputs.values()]
-    arrays = "".join(f"static const real a{i}[] = {{{', '.join(map(repr, x.tolist()))}}};\n"
-                     for i, x in enumerate(given))
-    out = "".join(f"real o{i}[{size}];" for i, size in enumerate(sizes))
+    out = [f"real o{i}[{size}];" for i, size in enumerate(sizes)]
     shown = "".join(f'for (int i = 0; i < {size}; i++) printf("%.17g\\n", o{k}[i]);' for k, size in enumerate(sizes))
     words = ", ".join([*(f"a{i}" for i in range(len(given))), *(f"o{i}" for i in range(len(sizes)))])
-    (tmp_path / "x.c").write_text(
-        f"#include <math.h>\n#include <stdio.h>\ntypedef double real;\nstatic {program.c()}\n{arrays}"
-        f"int main(void) {{ {out} {program.name}({words}); {shown} return 0; }}\n")
-    subprocess.run([compiler, "-std=c99", "-Wall", "-Wextra", "-Wconversion", "-pedantic", "-Werror", "x.c", "-lm",
-                    "-o", "x"], cwd=tmp_path, check=True)
-    said = subprocess.run([tmp_path / "x"], capture_output=True, check=True, text=True).stdout
+    (tmp_path / "x.c").write_text("\n".join([
+        "#include <math.h>\n#include <stdio.h>\ntypedef double real;", f"static {program.c()}",
+        *arrays,
+        f"int main(void) {{ {' '.join(out)} {program.name}({words}); {shown} return 0; }}\n"]))
+    said = built(compiler, [], "x.c", tmp_path)
     assert np.array(said.split(), dtype=float) == pytest.approx(flat(program(*numbers())), rel=1e-14)
 
 

@@ -8,7 +8,7 @@ from functools import partial
 
 import numpy as np
 import pytest
-from test_compiled import A_STEP_AND_WHAT_BEFALLS_ARRAYS, ARMS, random, shapes_of_memory
+from test_compiled import A_STEP_AND_WHAT_BEFALLS_ARRAYS, ARMS, random
 from witness import close
 
 import robodyn_lib as rd
@@ -43,28 +43,6 @@ def test_a_bound_call_does_what_the_call_does(name, way):
         assert expected.any()
 
 
-def test_a_bound_mass_matrix():
-    arm = random(5)
-    q, M = np.zeros(5), np.zeros((5, 5))
-    run = rd.compile(arm).mass_matrix.bind(q, M)
-    for seed in range(3):
-        q[:] = given(5, seed)[0]
-        assert run() is None
-        close(M, rd.mass_matrix(arm, q), 1e-12)
-
-
-def test_bound_calls_of_one_arm_do_not_disturb_one_another():
-    arm = random(5)
-    steps = [rd.compile(arm, [0, 0, -g]) for g in (0, 5, 9.81)]
-    arrays = [given(5, seed) for seed in range(6)]
-    runs = [steps[i % 3].bind(*a) for i, a in enumerate(arrays)]
-    for i in (0, 5, 2, 4, 1, 3, 0):
-        runs[i]()
-        expected = np.zeros(5)
-        steps[i % 3](*arrays[i][:3], expected)
-        assert (arrays[i][3] == expected).all()
-
-
 def test_what_step_refuses_a_bound_call_refuses():
     """A result that is not finite passes neither; angles of many turns, and numbers that the teaching code can do."""
     arm = random(4, 0)
@@ -91,22 +69,6 @@ def test_what_step_refuses_a_bound_call_refuses():
 
 
 # --- what may be bound ----------------------------------------------------------------------------------------------
-
-@pytest.mark.parametrize("place, word", list(enumerate(("q", "qd", "tau", "out"))))
-@pytest.mark.parametrize("make, error, message", [
-    (lambda: [0.0] * 4, TypeError, "must be a contiguous float64 array, got list"),
-    (lambda: np.zeros(4, np.float32), TypeError, "must be a contiguous float64 array, got float32 array"),
-    (lambda: np.zeros(4, ">f8"), TypeError, "must be a contiguous float64 array, got >f8 array"),
-    (lambda: np.zeros(8)[::2], TypeError, "must be a contiguous float64 array, got float64 array, not contiguous"),
-    (lambda: np.ma.zeros(4), TypeError, "must be a contiguous float64 array, got MaskedArray"),
-    (lambda: np.zeros(5), ValueError, r"must have shape \(4,\), got \(5,\)"),
-    (lambda: np.zeros((1, 4)), ValueError, r"must have shape \(4,\), got \(1, 4\)")])
-def test_an_array_that_cannot_be_bound_is_named(make, error, message, place, word):
-    arrays = given(4)
-    arrays[place] = make()
-    with pytest.raises(error, match=f"^{word} {message}$"):
-        rd.compile(random(4)).bind(*arrays)
-
 
 def test_out_must_be_writeable_and_its_own():
     step, whole = rd.compile(random(4)), np.zeros(10)
@@ -139,15 +101,6 @@ def test_the_number_of_arrays_is_said():
         step.mass_matrix(*given(4))
     with pytest.raises(TypeError):
         step.bind(*given(4))(1)
-
-
-def test_what_is_read_only_or_askew_may_be_bound():
-    arrays = given(4)
-    expected = rd.forward_dynamics(random(4), *arrays[:3])
-    arrays[0].flags.writeable = False
-    arrays[2], arrays[3] = (shapes_of_memory(x)["not aligned"] for x in arrays[2:])
-    rd.compile(random(4)).bind(*arrays)()
-    close(arrays[3], expected, 1e-12)
 
 
 # --- memory ---------------------------------------------------------------------------------------------------------

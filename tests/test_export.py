@@ -1,4 +1,6 @@
-"""A file of a robot says what independent routes say: in C by each compiler, JavaScript, Python."""
+"""A file of a robot says what independent routes say, in each language, by each compiler."""
+import json
+import math
 import re
 import shutil
 import subprocess
@@ -66,11 +68,13 @@ def test_c(compiler, arm, gravity, tmp_path):
     rd.export(arm, tmp_path / "robot.c", gravity=gravity)
     words = [*["gravity"] * (gravity is None), "q", "qd", "x"]
     read = " ".join(f"take({x}, (int)(sizeof {x} / sizeof *{x}));" for x in words)
-    calls = "".join(f"if ({name}({', '.join(x)}, out)) return 1; show({count}); " for name, x, count
-                    in zip(NAMES, [words, words, "q"], ["NV", "NV", "NV * NV"], strict=True))
+    nv, asks = "robot_NV", [(NAMES[0], words), (NAMES[1], words), (NAMES[2], "q")]
+    calls = "".join(f"if (robot_{name}({', '.join(x)}, out)) return 1; "
+                    f"show({nv if x is words else f'{nv} * {nv}'}); " for name, x in asks)
     (tmp_path / "main.c").write_text(f"""#include <stdio.h>
 #include "robot.c"
-static real {"gravity[3], " * (gravity is None)} q[NQ], qd[NV], x[NV], out[NV * NV];
+static real {"gravity[3], " * (gravity is None)} q[robot_NQ], qd[robot_NV], x[robot_NV],
+  out[robot_NV * robot_NV];
 static void take(real *a, int n) {{ for (int i = 0; i < n; i++) if (!scanf("%lf", a + i)) return; }}
 static void show(int n) {{ for (int i = 0; i < n; i++) printf("%.17g ", out[i]); printf("\\n"); }}
 int main(void) {{ for (int k = 0; k < {STATES}; k++) {{ {read} {calls} }} return 0; }}
@@ -100,15 +104,84 @@ def test_a_wrong_file_fails_its_own_check(compiler, tmp_path):
     assert built(compiler, ["-DROBODYN_SELF_CHECK"], "robot.c", tmp_path, status=1) == "wrong\n"
 
 
+@pytest.mark.parametrize("compiler", COMPILERS)
+def test_two_robots_are_linked_into_one_program(compiler, tmp_path):
+    arms = {"left-arm.c": rd.planar_arm(1), "2.c": replace(rd.planar_arm(2), name="planar_arm(1)")}
+    for name, arm in arms.items():
+        rd.export(arm, tmp_path / name, what="mass_matrix")
+    (tmp_path / "main.c").write_text("""#include <stdio.h>
+int left_arm_mass_matrix(const double *q, double *out);
+int robot_2_mass_matrix(const double *q, double *out);
+int main(void) {
+  const double q[2] = {0.3, 0.4}; double one[1], four[4];
+  if (left_arm_mass_matrix(q, one) || robot_2_mass_matrix(q, four)) return 1;
+  printf("%.17g %.17g", one[0], four[2]); return 0; }
+""")
+    said = built(compiler, list(arms), "main.c", tmp_path).split()
+    M = [rd.mass_matrix(arm, [0.3, 0.4][:arm.n]) for arm in arms.values()]
+    assert [float(x) for x in said] == pytest.approx([M[0][0, 0], M[1][1, 0]])
+
+
 @CASES
-def test_javascript(arm, gravity, tmp_path):
-    rd.export(arm, tmp_path / "robot.js", gravity=gravity)
-    judge(arm, gravity, node_says("""const robot = require(GIVEN[0]);
-const say = (name, given) => { const out = []; robot[name](...given, out); return out; };
-const tell = x => [say("forward_dynamics", x), say("inverse_dynamics", x),
-    say("mass_matrix", [x[x.length - 3]])];
-console.log(JSON.stringify(GIVEN[1].map(tell)));
-""", [str(tmp_path / "robot.js"), asked(arm, gravity)]))
+def test_javascript_and_webassembly(arm, gravity, tmp_path):
+    """To the same digits: the module does the same in the same order."""
+    files = [str(tmp_path / f"robot{suffix}") for suffix in (".wasm", ".js")]
+    for path in files:
+        rd.export(arm, path, gravity=gravity)
+    found, same = node_says("""const code = require("fs").readFileSync(GIVEN[0]);
+const { memory, NV, ...robot } = new WebAssembly.Instance(
+    new WebAssembly.Module(code), { env: Math }).exports;
+const words = new Float64Array(memory.buffer), other = require(GIVEN[1]);
+const tell = say => GIVEN[2].map(x => [say("forward_dynamics", x, NV.value),
+    say("inverse_dynamics", x, NV.value), say("mass_matrix", [x[x.length - 3]], NV.value ** 2)]);
+const found = tell((name, given, count) => {
+    let end = 0;
+    const put = x => { words.set(x, end); end += x.length; return 8 * (end - x.length); };
+    if (robot[name](...given.map(put), 8 * end)) throw name;
+    return [...words.slice(end, end + count)];
+});
+const same = tell((name, given) => { const out = []; other[name](...given, out); return out; });
+console.log(JSON.stringify([found, JSON.stringify(found) == JSON.stringify(same)]));
+""", [*files, asked(arm, gravity)])
+    judge(arm, gravity, found)
+    assert same
+
+
+def test_webassembly_in_python(tmp_path):
+    """Where a pivot vanishes too; and what a module says of itself."""
+    wasmtime = pytest.importorskip("wasmtime")
+    def opened(arm, gravity):
+        rd.export(arm, tmp_path / "x.wasm", gravity=gravity)
+        store, code = wasmtime.Store(), (tmp_path / "x.wasm").read_bytes()
+        linker, given = wasmtime.Linker(store.engine), asked(arm, gravity)
+        for name in ("cos", "sin"):
+            real = wasmtime.ValType.f64()
+            kind = wasmtime.FuncType([real], [real])
+            linker.define_func("env", name, kind, getattr(math, name))
+        robot = linker.instantiate(store, wasmtime.Module(store.engine, code)).exports(store)
+        sizes = [robot[word].value(store) for word in ("JOINTS", "NQ", "NV")]
+        assert sizes == [arm.n, arm.nq, arm.nv]
+        for word in (b"m/s^2", json.dumps(arm.joint_names or ["joint 1"])[1:-1].encode()):
+            assert word in code
+
+        def say(name, given, out):
+            places = np.cumsum([0, *(8 * len(x) for x in given)]).tolist()
+            robot["memory"].write(store, np.concatenate([*given, out]).tobytes(), 0)
+            status = robot[name](store, *places)
+            end = places[-1] + 8 * len(out)
+            return status, np.frombuffer(robot["memory"].read(store, places[-1], end)).tolist()
+        return say, given
+
+    arm, gravity = ROBOTS[1]
+    say, states = opened(arm, gravity)
+    found = [[say(name, x[-3:-2] if name == NAMES[2] else x, [0.0] * count)[1]
+              for name, count in zip(NAMES, (arm.nv, arm.nv, arm.nv ** 2), strict=True)]
+             for x in states]
+    judge(arm, gravity, found)
+    say, _ = opened(FORK, EARTH)
+    for x in (0.0, math.nan):
+        given = [[0.3, x], [0.0] * 2, [1.0] * 2]
+        assert say("forward_dynamics", given, [7.0] * 2) == (1, [7.0] * 2)
 
 
 @CASES
@@ -157,23 +230,26 @@ def point_masses(coms, masses):
                   masses=masses, coms=coms, inertias=np.zeros((n, 3, 3)))
 
 
+# A pendulum on a massless fork, hanging straight down: nothing resists a turn about z.
+FORK = point_masses([[0, 0, 0], [0, 0, -1]], [0, 1])
+
+
 def test_a_pivot_that_vanishes_is_a_status(tmp_path):
-    """A pendulum on a massless fork, hanging straight down: nothing resists a turn about z."""
-    arm, path = point_masses([[0, 0, 0], [0, 0, -1]], [0, 1]), tmp_path / "x.py"
-    rd.export(arm, path, gravity=EARTH)
+    path = tmp_path / "x.py"
+    rd.export(FORK, path, gravity=EARTH)
     ask, out = run_path(path)["forward_dynamics"], [7.0, 7.0]
     assert [ask([0.3, x], [0.0] * 2, [1.0] * 2, out) for x in (0.0, float("nan"))] == [1, 1]
     assert out == [7.0, 7.0]
     assert ask([0.3, 0.4], [0.0] * 2, [1.0] * 2, out) == 0
-    rd.export(arm, tmp_path / "x.c", gravity=EARTH)
+    rd.export(FORK, tmp_path / "x.c", gravity=EARTH)
     (tmp_path / "main.c").write_text('#include "x.c"\nint main(void) { real q[2] = {0}, out[2];'
-                                     "\nreturn forward_dynamics(q, q, q, out); }\n")
+                                     "\nreturn x_forward_dynamics(q, q, q, out); }\n")
     for compiler in COMPILERS:
         built(compiler, [], "main.c", tmp_path, status=1)
 
 
 REFUSED = [
-    ("path", "x.wasm", "path must end in .c, .js, .py, got 'x.wasm'"),
+    ("path", "x.h", "path must end in .c, .js, .py, .wasm, got 'x.h'"),
     ("path", "no/x.c", "there is no folder for 'no/x.c'"),
     ("what", "energy", "what must name some of .*; got 'energy'"),
     ("what", (), "what must name some of"), ("what", 3, "what must name some of .*; got 3"),

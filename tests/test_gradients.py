@@ -6,24 +6,17 @@ from functools import cache, partial
 
 import pytest
 from mutation import HOLDS, verdicts
-from test_codegen import Random, exact_tree
+from test_codegen import Angle, Random, exact_tree
 
 from robodyn_lib.compiled import gradients
 from robodyn_lib.compiled.gradients import DERIVATIVES
 from robodyn_lib.compiled.rows import Row
 from robodyn_lib.derivatives.recursions import forward_derivatives_at
 from robodyn_lib.numbers import array
-from robodyn_lib.spatial import half_angle
 
 
-class Angle:
-    """An angle known by the tangent of its half."""
-
-    def __init__(self, tangent):
-        self.tangent = tangent
-
-    def cos_sin(self):
-        return half_angle(self.tangent)
+class Turned(Angle):
+    """An angle, times whether it turns."""
 
     def __rmul__(self, times):
         return self if times else 0
@@ -40,7 +33,7 @@ def question(letters):
             k |= {f"{word}{j}": y for j, y in enumerate(x.ravel())}
         k |= {"turns": int(letter == "R"), "moves": int(letter == "P"), "last": int(i == arm.n - 1)}
         found.append(Row("R", k, i - 1, i, i))
-    values = [Angle(x) if letter == "R" else x for letter, x in zip(letters, tangents, strict=True)]
+    values = [Turned(x) if letter == "R" else x for letter, x in zip(letters, tangents, strict=True)]
     qd, tau, force, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 6, 3))
     truth = forward_derivatives_at(arm.at_tangents(tangents), qd, tau, g, force)
     return found, (values, qd, tau, list(-g), list(force)), truth

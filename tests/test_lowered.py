@@ -9,8 +9,7 @@ from test_integrate import LAWS
 from test_shown import case, described
 
 import robodyn_lib as rd
-from robodyn_lib.codegen import expressions
-from robodyn_lib.codegen.expressions import F1, F2, F3, FLOAT, I1, INT, Known
+from robodyn_lib.codegen.expressions import F1, F2, I1, INT, Known
 from robodyn_lib.codegen.lowered import Lowering
 from robodyn_lib.compiled import jit, plane
 from robodyn_lib.compiled.kernels import InPlane
@@ -313,8 +312,3 @@ def test_arms_in_hands_are_those_of_the_text(kind, struck):
     rng = np.random.default_rng(0)
     q, qd, tau = rng.normal(size=(3, n + 4))
     same(hands.HANDLED[kind], (F1,) * 5, (data, q, qd, tau, np.zeros(n + 4 + 3 + 8 + hands.PER_JOINT * n)))
-
-
-def test_kinds_have_as_many_parts_as_machine_code_takes():
-    assert [len(expressions.parts(kind)) for kind in (FLOAT, INT, F1, F2, F3, expressions.KERNEL, Known(swings))] == [
-        1, 1, 2, 3, 4, 1, 0]

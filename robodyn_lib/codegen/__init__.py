@@ -1,8 +1,8 @@
 """Code out of a run: what numbers remember of it is a program, and a program is printed in any language.
 
-`program`: straight-line programs of traced runs. `printers`: C, JavaScript, Python. `rolled`: sweeps over links, one
-step traced for all. `llvm`: both as machine code, one state or several side by side. `lowered`: loops and branches, out
-of their text.
+`program`: straight-line programs of traced runs. `printers`: C, JavaScript, Python; `binary`:
+WebAssembly. `rolled`: sweeps over links, one step traced for all. `llvm`: both as machine code, one
+state or several side by side. `lowered`: loops and branches, out of their text.
 """
 from .program import Program, Tape, pivot, trace
 from .rolled import Paired, Recursion, Sweep

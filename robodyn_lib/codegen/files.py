@@ -1,8 +1,11 @@
-"""Files of programs of a robot, in C99, JavaScript and Python: heads, guards, a self-check."""
+"""Files of a robot in C99, JavaScript, Python, WebAssembly: heads, guards, a self-check."""
 import json
+import re
 from dataclasses import replace
+from textwrap import dedent
 
-from .printers import LANGUAGES, refer, statements
+from . import binary
+from .printers import LANGUAGES
 
 QUANTITIES = {"forward_dynamics": "out (nv): accelerations of torques tau (nv)",
               "inverse_dynamics": "out (nv): torques of accelerations qdd (nv)",
@@ -55,8 +58,8 @@ def quoted(text):
                          for b in str(text).encode()) + '"'
 
 
-def head(arm, programs, gravity, mark):
-    """Comments: all that a reader has to know."""
+def head(arm, programs, gravity, mark, prefix=""):
+    """Comments: all that a reader has to know. prefix: of the functions' names."""
     lines = [f"Dynamics of {ascii(arm.name)}, {arm.n} joint{'s' * (arm.n != 1)}, written by robodyn.", "",
              "Joint values q (nq), rates qd, accelerations qdd, torques tau (nv), in SI units:"]
     for i, kind in enumerate(arm.kinds):
@@ -74,85 +77,84 @@ def head(arm, programs, gravity, mark):
         c = program.counts
         words = ", ".join((*program.inputs, "out"))
         counted = {"multiplication": c.mul, "addition": c.add, "division": c.div, "angle": c.trig}
-        lines += [f"{program.name}({words}): {QUANTITIES[program.name]};", "  " + ", ".join(
+        lines += [f"{prefix}{program.name}({words}): {QUANTITIES[program.name]};", "  " + ", ".join(
             f"{count} {word}{'s' * (count != 1)}" for word, count in counted.items()) + " with cosine and sine"]
     return "".join(f"{mark} {line}".rstrip() + "\n" for line in lines)
 
 
-def body(program, language, guard, unused=""):
-    """The function: a guard before each division by a joint inertia."""
-    name = refer(program, language)
-    order = program.tape.order(program.results)
-    lines = [language.head.format(program.name, ", ".join(
-        [language.given.format(word) for word in program.inputs]
-        + [language.taken.format(word) for word in program.outputs]))]
-    read = {program.tape.names[node][0] for node, (word, *_) in order if word == "given"}
-    lines += [unused.format(word) for word in program.inputs if unused and word not in read]
-    steps = [key for _, key in order if key[0] != "given"]
-    for (word, *of), statement in zip(steps, statements(program, language), strict=True):
-        if word == "pivot":
-            lines.append(guard.format(*(name(x) if isinstance(x, int) else language.number(x[0])
-                                        for x in of)))
-        lines.append(language.bind.format(*statement))
-    for word, a in program.outputs.items():
-        lines += [language.store.format(word, place, language.of(x, name))
-                  for place, x in enumerate(a.ravel().tolist())]
-    return "\n".join(lines) + language.tail
+def in_file(name, tail, guard, words=(), **own):
+    """A `Language` whose functions return a status: a guard stands before each joint inertia."""
+    words = LANGUAGES[name].words | {"pivot": "1 / {0}"} | dict(words)
+    return replace(LANGUAGES[name], tail=tail, guard=guard, words=words, **own)
 
 
-def c_text(arm, programs, gravity, states):
-    """A file in C. states: what `check` takes, of each state that the self-check tries."""
-    words = {"pivot": "1 / {0}", "cos": "REAL_COS({})", "sin": "REAL_SIN({})"}
-    language = replace(LANGUAGES["c"], head="int {}({})\n{{", tail="\n  return 0;\n}\n",
-                       words=LANGUAGES["c"].words | words)
-    guard = "  if (!({} > {} * REAL_LOST)) return 1;"
-    functions = [body(program, language, guard, "  (void){};") for program in programs]
+def c_text(arm, programs, gravity, states, stem):
+    """A file in C. states: what `check` takes, of each state that the self-check tries.
+
+    All names begin with the file's: so two robots are linked into one program.
+    """
+    prefix = re.sub(r"\W", "_", stem, flags=re.ASCII).strip("_") + "_"
+    prefix = prefix if prefix[0].isalpha() else "robot_" + prefix.lstrip("_")
+    functions = list(map(in_file(
+        "c", "\n  return 0;\n}\n", "  if (!({} > {} * REAL_LOST)) return 1;",
+        {"cos": "REAL_COS({})", "sin": "REAL_SIN({})"}, unused="  (void){};",
+        head=f"int {prefix}{{}}({{}})\n{{{{").text, programs))
     declared = [x.partition("\n")[0] + ";\n" for x in functions]
+    sizes = ", ".join(f"{prefix}{word} = {x}" for word, x in sizes_of(arm).items())
+    listed = f"const char *const {prefix}joint_names[{prefix}JOINTS]"
     return "".join([
-        head(arm, programs, gravity, "//"), C_HEAD,
-        f"\nenum {{ JOINTS = {arm.n}, NQ = {arm.nq}, NV = {arm.nv} }};\n",
-        "extern const char *const joint_names[JOINTS];\n", *declared,
-        f"const char *const joint_names[JOINTS] = {{{', '.join(map(quoted, names(arm)))}}};\n\n",
-        "\n".join(functions), C_CHECK, *(check(*x) for x in states),
+        head(arm, programs, gravity, "//", prefix), C_HEAD, f"\nenum {{ {sizes} }};\n",
+        f"extern {listed};\n", *declared,
+        f"{listed} = {{{', '.join(map(quoted, names(arm)))}}};\n\n",
+        "\n".join(functions), C_CHECK, *(check(prefix, *x) for x in states),
         '  printf("%s\\n", wrong ? "wrong" : "right");\n  return wrong != 0;\n}\n#endif\n'])
 
 
-def check(program, given, wanted, within):
+def check(prefix, program, given, wanted, within):
     """A block in C that compares what a function says with what is wanted, numbers (n,)."""
     arrays = {word: given[word] for word in program.inputs} | {"wanted": wanted}
     return "  {\n" + "".join(
         f"    static const real {word}[] = {{{', '.join(f'(real){float(x)!r}' for x in a)}}};\n"
         for word, a in arrays.items()) + (
         f"    real out[{len(wanted)}];\n"
-        f"    wrong += {program.name}({', '.join((*program.inputs, 'out'))})\n"
+        f"    wrong += {prefix}{program.name}({', '.join((*program.inputs, 'out'))})\n"
         f"      || !agree(out, wanted, {len(wanted)}, {float(within)!r});\n  }}\n")
 
 
-def js_text(arm, programs, gravity, states):
+def js_text(arm, programs, gravity, *_):
     """A file in JavaScript: for a page as a script, and for require."""
-    language = replace(LANGUAGES["js"], tail="\n  return 0;\n}\n",
-                       words=LANGUAGES["js"].words | {"pivot": "1 / {0}"})
-    functions = [body(program, language, "  if (!({} > {})) return 1;") for program in programs]
+    language = in_file("js", "\n  return 0;\n}\n", "  if (!({} > {})) return 1;")
     return "".join([head(arm, programs, gravity, "//"), constants(arm, "const {} = {};\n"),
-                    "\n".join(functions), "\nif (typeof module !== \"undefined\") {\n"
+                    "\n".join(map(language.text, programs)),
+                    "\nif (typeof module !== \"undefined\") {\n"
                     "  module.exports = { JOINTS, NQ, NV, joint_names, ",
                     ", ".join(program.name for program in programs), " };\n}\n"])
 
 
-def python_text(arm, programs, gravity, states):
+def python_text(arm, programs, gravity, *_):
     """A file in Python that needs the standard library alone."""
-    language = replace(LANGUAGES["python"], tail="\n    return 0\n",
-                       words=LANGUAGES["python"].words | {"pivot": "1 / {0}"})
-    guard = "    if not {} > {}:\n        return 1"
-    functions = [body(program, language, guard) for program in programs]
+    language = in_file("python", "\n    return 0\n", "    if not {} > {}:\n        return 1")
     return "".join([head(arm, programs, gravity, "#"), "from math import cos, sin\n\n",
-                    constants(arm, "{} = {}\n", ascii), "\n\n", "\n\n".join(functions)])
+                    constants(arm, "{} = {}\n", ascii), "\n\n",
+                    "\n\n".join(map(language.text, programs))])
+
+
+def wasm_bytes(arm, programs, gravity, *_):
+    """A module in WebAssembly; arrays are where the caller puts them in its memory."""
+    told = dedent(head(arm, programs, gravity, "")) + (
+        "Arguments are addresses in the exported memory, in bytes, of arrays of float64, little\n"
+        "end first; cos and sin come from the import \"env\". Nothing else is in the memory.\n")
+    return binary.module(told, names(arm), sizes_of(arm), programs)
+
+
+def sizes_of(arm):
+    return {"JOINTS": arm.n, "NQ": arm.nq, "NV": arm.nv}
 
 
 def constants(arm, form, text=json.dumps):
     """Sizes and names of joints."""
-    words = {"JOINTS": arm.n, "NQ": arm.nq, "NV": arm.nv, "joint_names": text(names(arm))}
+    words = sizes_of(arm) | {"joint_names": text(names(arm))}
     return "".join(form.format(word, x) for word, x in words.items())
 
 
-FILES = {".c": c_text, ".js": js_text, ".py": python_text}
+FILES = {".c": c_text, ".js": js_text, ".py": python_text, ".wasm": wasm_bytes}

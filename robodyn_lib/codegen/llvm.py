@@ -58,24 +58,35 @@ class Writer:
         number = next(self.names)
         return [f"{word}{number}" for word in words]
 
-    def loop(self, begin, end, start, body):
-        """body(i, values) -> values for i from begin to end - 1, {place: name} carried; what is carried last."""
-        head, inside, after = self.labels("loop", "inside", "after")
+    def loop(self, begin, end, start, body, step=1):
+        """body(i, values) -> values for i from begin by steps while it is below end, {place: name} carried.
+
+        Returns what is carried last.
+        """
+        head, after = self.labels("loop", "after")
         before, i = self.label, f"%i_{head}"
         values = {place: f"%c_{head}_{place}" for place in start}
-        self.line(f"br label %{head}")
+
+        def onward(x):
+            self.line(f"br i1 {self.value(f'icmp slt i64 {x}, {end}')}, label %{head}, label %{after}")
+        onward(begin)
         self.block(head)
         at = len(self.lines)
-        self.line(f"br i1 {self.value(f'icmp slt i64 {i}, {end}')}, label %{inside}, label %{after}")
-        self.block(inside)
         passed = body(i, values)
-        self.line(f"{i}_next = add i64 {i}, 1")
-        self.line(f"br label %{head}")
+        self.line(f"{i}_next = add i64 {i}, {step}")
+        onward(f"{i}_next")
         self.lines[at:at] = [f"  {i} = phi i64 [{begin}, %{before}], [{i}_next, %{self.label}]"] + [
             f"  {name} = phi {self.real} [{start[place]}, %{before}], [{passed[place]}, %{self.label}]"
             for place, name in values.items()]
+        last = [(before, start), (self.label, passed)]
         self.block(after)
-        return values
+        return self.merged(last)
+
+    def merged(self, branches):
+        """The values {place: value} that came from one of these (label, values)."""
+        def came(place):
+            return ", ".join(f"[{values[place]}, %{label}]" for label, values in branches)
+        return {place: self.value(f"phi {self.real} {came(place)}") for place in branches[0][1]}
 
     def many(self, kind, text):
         """A constant of a type, `width` times."""
@@ -100,13 +111,17 @@ class Writer:
     def store(self, x, pointer):
         self.line(f"store {self.real} {x}, ptr {pointer}, align 8")
 
-    def spread(self, x):
+    def integer(self, word, a, b):
+        """An operation of whole numbers."""
+        return self.value(f"{word} i64 {a}, {b}")
+
+    def spread(self, x, kind="double"):
         """One number for all states."""
         if self.width == 1:
             return x
-        first = self.value(f"insertelement {self.real} poison, double {x}, i32 0")
+        first = self.value(f"insertelement {self.of(kind)} poison, {kind} {x}, i32 0")
         mask = f"<{self.width} x i32> zeroinitializer"
-        return self.value(f"shufflevector {self.real} {first}, {self.real} poison, {mask}")
+        return self.value(f"shufflevector {self.of(kind)} {first}, {self.of(kind)} poison, {mask}")
 
     def gathered(self, pointers):
         """A number from each pointer, one for each state."""

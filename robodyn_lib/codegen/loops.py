@@ -143,7 +143,7 @@ class States:
             self.pointers |= {word: [w.place("%D", PLACE[word])] for word in ("base", "wrench")}
             return
         strides = {"q": "%nq", "base": "%per_base", "wrench": "%per_wrench"}
-        lanes = [w.value(f"add i64 %first, {lane}") for lane in range(w.width)]
+        lanes = [w.integer("add", "%first", lane) for lane in range(w.width)]
         self.pointers = {
             word: [w.place(f"%{word}", w.value(f"mul i64 {lane}, {strides.get(word, '%nv')}")) for lane in lanes]
             for word in ("q", "qd", "tau", "out", "base", "wrench")}
@@ -203,18 +203,13 @@ def function(name, width, write):
         w.line(f"ret i64 {w.value(f'zext i1 {bad} to i64')}")
         return w.function(ONE.format(name))
     w.line(f"%last = sub i64 %count, {width}")
-    w.line("br label %group")
-    w.block("group")
-    w.line("%begin = phi i64 [0, %entry], [%next, %end]")
-    w.line("%late = icmp sgt i64 %begin, %last")                # the last group may take some states again
-    w.line("%first = select i1 %late, i64 %last, i64 %begin")
-    write(w, States(w))
-    w.line("br label %end")
-    w.block("end")
-    w.line(f"%next = add i64 %begin, {width}")
-    w.line("%more = icmp slt i64 %next, %count")
-    w.line("br i1 %more, label %group, label %done")
-    w.block("done")
+
+    def group(begin, _):                                        # the last one may take some states again
+        late = w.value(f"icmp sgt i64 {begin}, %last")
+        w.line(f"%first = select i1 {late}, i64 %last, i64 {begin}")
+        write(w, States(w))
+        return {}
+    w.loop(0, "%count", {}, group, width)
     bad = w.value(f"fcmp une {w.real} {w.load('%check')}, {w.constant(0)}")
     bits = w.value(f"bitcast {w.of('i1')} {bad} to i{width}")
     w.line(f"ret i64 {w.value(f'zext i{width} {bits} to i64')}")
@@ -229,7 +224,7 @@ class Sweeps:
         self.n = w.load(w.place("%D", ROWS), "i64")
         self.room = "%X"
         if w.width == 1:
-            self.room = w.place("%D", w.value(f"add i64 {w.value(f'mul i64 {self.n}, {layout.row}')}, {TABLE}"))
+            self.room = w.place("%D", w.integer("add", w.integer("mul", self.n, layout.row), TABLE))
 
     def write(self):
         w, zero = self.w, self.w.constant(0)
@@ -268,7 +263,7 @@ class Sweeps:
     def row_of(self, i):
         """The address of a row of the workspace, i counted from the base."""
         w = self.w
-        return w.place(self.room, w.value(f"mul i64 {i}, {w.width * len(self.layout.kept)}"))
+        return w.place(self.room, w.integer("mul", i, w.width * len(self.layout.kept)))
 
     def at(self, row, key):
         return self.w.place(row, self.w.width * self.layout.kept[key])
@@ -276,12 +271,6 @@ class Sweeps:
     def slots(self, row, trace):
         """{place: address} of what is carried to a row."""
         return {place: self.at(row, (trace.sweep.name, place)) for place in trace.carried}
-
-    def merged(self, branches):
-        """The values {place: value} that came from one of these (label, values)."""
-        def came(place):
-            return ", ".join(f"[{values[place]}, %{label}]" for label, values in branches)
-        return {place: self.w.value(f"phi {self.w.real} {came(place)}") for place in branches[0][1]}
 
     def flag(self, table, which):
         return self.w.value(f"icmp ne i64 {self.w.load(self.w.place(table, which), 'i64')}, 0")
@@ -297,49 +286,44 @@ class Sweeps:
         w.line(f"br label %{after}")
         ended = w.label
         w.block(after)
-        return self.merged([(ended, changed), (before, values)]) if values else {}
+        return w.merged([(ended, changed), (before, values)]) if values else {}
 
     def table(self, i):
         w = self.w
-        return w.place("%D", w.value(f"add i64 {w.value(f'mul i64 {i}, {self.layout.row}')}, {TABLE}"))
+        return w.place("%D", w.integer("add", w.integer("mul", i, self.layout.row), TABLE))
 
     def abreast(self, trace, kind):
         """A sweep whose rows need nothing of one another, several rows side by side; the last one again and again."""
         w, layout, step = self.w, self.layout, trace.steps[kind]
-        head, after = w.labels("rows", "end")
-        before, i = w.label, f"%i_{head}"
-        w.line(f"br label %{head}")
-        w.block(head)
-        w.line(f"{i} = phi i64 [0, %{before}], [{i}_next, %{head}]")
-        last = w.value(f"sub i64 {self.n}, 1")
-        tables, rows = [], []
-        for lane in range(ABREAST):
-            index = w.value(f"add i64 {i}, {lane}")
-            there = w.value(f"icmp slt i64 {index}, {last}")
-            index = w.value(f"select i1 {there}, i64 {index}, i64 {last}")
-            tables.append(self.table(index))
-            rows.append(self.row_of(w.value(f"add i64 {index}, 1")))
-        order, known = layout.constant[kind, trace.sweep.name]
-        values, begins = {}, [{} for _ in tables]
-        places = {key: [self.at(row, key[1:]) for row in rows] for key in step.given}
-        w.widen(ABREAST)
-        for node, key in order:
-            column = layout.columns.get((kind, trace.sweep.name, node))
-            if column is not None:
-                values[node] = w.gathered([w.place(table, WHOLE + column) for table in tables])
-            elif key[0] == "given" and node not in known:
-                word, place = step.tape.names[node]
-                at = Q_AT if word == "q" else V_AT
-                values[node] = w.gathered([self.states.places(word, place, self.begin(at, table, found))[0]
-                                           for table, found in zip(tables, begins, strict=True)])
-        w.operations([pair for pair in order if pair[0] not in known], values)
-        for key, x in step.given.items():
-            w.scattered(w.result(x, values), places[key])
-        w.widen(1)
-        w.line(f"{i}_next = add i64 {i}, {ABREAST}")
-        w.line(f"br i1 {w.value(f'icmp slt i64 {i}_next, {self.n}')}, label %{head}, label %{after}")
-        w.block(after)
-        return {}
+
+        def rows_from(i, _):
+            last, tables, rows = w.integer("sub", self.n, 1), [], []
+            for lane in range(ABREAST):
+                index = w.integer("add", i, lane)
+                there = w.value(f"icmp slt i64 {index}, {last}")
+                index = w.value(f"select i1 {there}, i64 {index}, i64 {last}")
+                tables.append(self.table(index))
+                rows.append(self.row_of(w.integer("add", index, 1)))
+            order, known = layout.constant[kind, trace.sweep.name]
+            values, begins = {}, [{} for _ in tables]
+            places = {key: [self.at(row, key[1:]) for row in rows] for key in step.given}
+            w.widen(ABREAST)
+            for node, key in order:
+                column = layout.columns.get((kind, trace.sweep.name, node))
+                if column is not None:
+                    values[node] = w.gathered([w.place(table, WHOLE + column) for table in tables])
+                elif key[0] == "given" and node not in known:
+                    word, place = step.tape.names[node]
+                    at = Q_AT if word == "q" else V_AT
+                    values[node] = w.gathered([
+                        self.states.places(word, place, self.begin(at, table, found))[0]
+                        for table, found in zip(tables, begins, strict=True)])
+            w.operations([pair for pair in order if pair[0] not in known], values)
+            for key, x in step.given.items():
+                w.scattered(w.result(x, values), places[key])
+            w.widen(1)
+            return {}
+        return w.loop(0, self.n, {}, rows_from, ABREAST)
 
     def loop(self, trace):
         """A sweep over all rows; returns what is carried at its end."""
@@ -352,30 +336,15 @@ class Sweeps:
             base = self.slots(self.row_of(0), trace)
             for place, slot in base.items():
                 w.store(start[place] if not sweep.inward else w.constant(0), slot)
-        head, latch, after = w.labels("row", "next", "end")
-        before = w.label
-        w.line(f"br label %{head}")
-        w.block(head)
-        i = f"%i_{head}"
-        w.line(f"{i} = phi i64 [0, %{before}], [{i}_next, %{latch}]")
-        at = len(w.lines)
-        carried = {place: f"%c_{head}_{place}" for place in trace.carried}
-        index = i if not sweep.inward else w.value(f"sub i64 {w.value(f'sub i64 {self.n}, 1')}, {i}")
-        table, row = self.table(index), self.row_of(w.value(f"add i64 {index}, 1"))
-        values = carried
-        if forked and trace.carried:
-            values = self.joined(trace, table, row, carried)
-        passed = self.typed(trace, table, row, values)
-        if forked:
-            passed = self.passed_on(trace, table, row, passed)
-        w.line(f"br label %{latch}")
-        w.block(latch)
-        w.line(f"{i}_next = add i64 {i}, 1")
-        w.line(f"br i1 {w.value(f'icmp slt i64 {i}_next, {self.n}')}, label %{head}, label %{after}")
-        w.lines[at:at] = [f"  {carried[place]} = phi {w.real} [{start[place]}, %{before}], [{passed[place]}, %{latch}]"
-                          for place in trace.carried]
-        w.block(after)
-        return passed
+
+        def row_of(i, values):
+            index = w.integer("sub", w.integer("sub", self.n, 1), i) if sweep.inward else i
+            table, row = self.table(index), self.row_of(w.integer("add", index, 1))
+            if forked and trace.carried:
+                values = self.joined(trace, table, row, values)
+            passed = self.typed(trace, table, row, values)
+            return self.passed_on(trace, table, row, passed) if forked else passed
+        return w.loop(0, self.n, start, row_of)
 
     def joined(self, trace, table, row, carried):
         """Numbers carried to a row of a tree."""
@@ -427,7 +396,7 @@ class Sweeps:
             w.line(f"br label %{after}")
             branches.append((w.label, passed))
         w.block(after)
-        return self.merged(branches)
+        return self.w.merged(branches)
 
     def step(self, trace, kind, table, row, carried):
         """One step: {place: what is carried on}."""

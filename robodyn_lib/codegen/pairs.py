@@ -10,11 +10,9 @@ from .llvm import Writer
 from .loops import PLACE, ROWS, TABLE, Layout, Sweeps, function
 
 LANES = 4
-MANY = (
-    "i64 @{}_many(ptr noalias %D, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, "
-    "ptr noalias %base, ptr noalias %wrench, ptr noalias %out, i64 %count, i64 %n, i64 %size, "
-    "i64 %per_base, i64 %per_wrench)"
-)
+MANY = ("i64 @{}_many(ptr noalias %D, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, "
+        "ptr noalias %base, ptr noalias %wrench, ptr noalias %out, i64 %count, i64 %n, i64 %size, "
+        "i64 %per_base, i64 %per_wrench)")
 
 
 class Blocks(Layout):
@@ -29,14 +27,12 @@ class Blocks(Layout):
     def data(self, rows):
         """The data of these rows; the surroundings are zero."""
         n, blocks = len(rows), -(-len(rows) // LANES)
-        data, table = (
-            np.zeros(TABLE + blocks * self.block),
-            np.zeros((blocks * LANES, self.constants)),
-        )
+        data = np.zeros(TABLE + blocks * self.block)
+        table = np.zeros((blocks * LANES, self.constants))
         data.view(np.int64)[ROWS] = n
         self.fill(table[:n], rows, [self.kind] * n)
         in_blocks = data[TABLE:].reshape(blocks, -1, LANES)
-        in_blocks[:, : self.constants] = table.reshape(blocks, LANES, -1).transpose(0, 2, 1)
+        in_blocks[:, :self.constants] = table.reshape(blocks, LANES, -1).transpose(0, 2, 1)
         return data
 
 
@@ -51,20 +47,18 @@ def many(name):
 
     def state(s, found):
         w.loop(0, 9, {}, lambda j, _: copied(s, j) or {})
-        at = w.value(f"mul i64 {s}, %n")
+        at = w.integer("mul", s, "%n")
         q, qd, tau = (w.place(f"%{word}", at) for word in ("q", "qd", "tau"))
-        out = w.place("%out", w.value(f"mul i64 {s}, %size"))
+        out = w.place("%out", w.integer("mul", s, "%size"))
         bad = w.value(f"call i64 @{name}(ptr %D, ptr {q}, ptr {qd}, ptr {tau}, ptr {out})")
         return {0: w.op("add", found[0], w.value(f"sitofp i64 {bad} to double"))}
 
     def copied(s, j):
         pushed = w.value(f"icmp sge i64 {j}, 3")
-        at = [
-            w.place(f"%{word}", w.value(f"add i64 {w.value(f'mul i64 {s}, %per_{word}')}, {k}"))
-            for word, k in (("base", j), ("wrench", w.value(f"sub i64 {j}, 3")))
-        ]
+        at = [w.place(f"%{word}", w.integer("add", w.integer("mul", s, f"%per_{word}"), k))
+              for word, k in (("base", j), ("wrench", w.integer("sub", j, 3)))]
         source = w.value(f"select i1 {pushed}, ptr {at[1]}, ptr {at[0]}")
-        w.store(w.load(source), w.place("%D", w.value(f"add i64 {j}, {PLACE['base']}")))
+        w.store(w.load(source), w.place("%D", w.integer("add", j, PLACE["base"])))
 
     found = w.loop(0, "%count", {0: w.constant(0)}, state)
     w.line(f"ret i64 {w.value(f'fptosi double {found[0]} to i64')}")
@@ -79,46 +73,38 @@ class _Pairs(Sweeps):
         self.room = w.place("%D", TABLE)
         w.line(f"%checks = alloca <{LANES} x double>")
         w.line(f"%entries = alloca [{6 * LANES} x double]")
-        self.blocks = w.value(f"sdiv i64 {w.value(f'add i64 {self.n}, {LANES - 1}')}, {LANES}")
+        self.blocks = w.integer("sdiv", w.integer("add", self.n, LANES - 1), LANES)
 
     def write(self):
+        w = self.w
         for trace in self.layout.rolled.traces:
             (self.apart if trace.sweep.apart else self.after_another)(trace)
-        w = self.w
         self.side_by_side(lambda: w.store(w.constant(0), "%checks"))
         w.loop(0, self.blocks, {}, self.columns)
-        w.loop(
-            0, LANES, {}, lambda lane, _: self.states.note(w.load(w.place("%checks", lane))) or {}
-        )
+        w.loop(0, LANES, {},
+               lambda lane, _: self.states.note(w.load(w.place("%checks", lane))) or {})
 
     def side_by_side(self, write):
-        """Write for LANES numbers at a time; returns what write() returns."""
+        """Write for LANES numbers at a time."""
         self.w.widen(LANES)
-        found = write()
+        write()
         self.w.widen(1)
-        return found
 
     def apart(self, trace):
         """A step of links that ask nothing of each other."""
-        w = self.w
-
         def block(b, _):
-            row = w.place(self.room, w.value(f"mul i64 {b}, {self.layout.block}"))
+            row = self.w.place(self.room, self.w.integer("mul", b, self.layout.block))
             self.side_by_side(lambda: self.step(trace, self.layout.kind, row, row, {}))
             return {}
 
-        w.loop(0, self.blocks, {}, block)
+        self.w.loop(0, self.blocks, {}, block)
 
     def after_another(self, trace):
         """A sweep outward or inward."""
         w = self.w
 
         def link(i, carried):
-            self.index = (
-                i
-                if not trace.sweep.inward
-                else w.value(f"sub i64 {w.value(f'sub i64 {self.n}, 1')}, {i}")
-            )
+            self.index = w.integer("sub", w.integer("sub", self.n, 1), i) if trace.sweep.inward else i
             row = self.row_of(self.index)
             return self.step(trace, self.layout.kind, row, row, carried)
 
@@ -126,11 +112,8 @@ class _Pairs(Sweeps):
 
     def row_of(self, i):
         w = self.w
-        block, lane = w.value(f"udiv i64 {i}, {LANES}"), w.value(f"urem i64 {i}, {LANES}")
-        return w.place(
-            self.room,
-            w.value(f"add i64 {w.value(f'mul i64 {block}, {self.layout.block}')}, {lane}"),
-        )
+        block, lane = w.integer("udiv", i, LANES), w.integer("urem", i, LANES)
+        return w.place(self.room, w.integer("add", w.integer("mul", block, self.layout.block), lane))
 
     def at(self, row, key):
         return self.w.place(row, LANES * (self.layout.constants + self.layout.kept[key]))
@@ -144,10 +127,8 @@ class _Pairs(Sweeps):
     def entry(self, matrix, row, column):
         """The address of an entry of one of the matrices."""
         w = self.w
-        above = w.value(f"add i64 {w.value(f'mul i64 {self.n}, {matrix}')}, {row}")
-        return w.place(
-            "%out", w.value(f"add i64 {w.value(f'mul i64 {above}, {self.n}')}, {column}")
-        )
+        above = w.integer("add", w.integer("mul", self.n, matrix), row)
+        return w.place("%out", w.integer("add", w.integer("mul", above, self.n), column))
 
     def write_result(self, x, place, table, begins):
         self.w.store(x, self.entry(place, self.index, self.index))
@@ -156,44 +137,32 @@ class _Pairs(Sweeps):
     def columns(self, b, _):
         """All rows below a block of columns; its own joints are below some of them alone."""
         w, layout, step = self.w, self.layout, self.layout.rolled.pair
-        first = w.value(f"mul i64 {b}, {LANES}")
-        table = self.row_of(first)
-        end = w.value(f"add i64 {first}, {LANES}")
-        end = w.value(
-            f"select i1 {w.value(f'icmp slt i64 {end}, {self.n}')}, i64 {end}, i64 {self.n}"
-        )
-        columns = [
-            [self.entry(m, w.value(f"add i64 {first}, {lane}"), 0) for lane in range(LANES)]
-            for m in range(3)
-        ]
+        first = w.integer("mul", b, LANES)
+        table, end = self.row_of(first), w.integer("add", first, LANES)
+        before = w.value(f"icmp slt i64 {end}, {self.n}")
+        end = w.value(f"select i1 {before}, i64 {end}, i64 {self.n}")
+        columns = [[self.entry(m, w.integer("add", first, lane), 0) for lane in range(LANES)]
+                   for m in range(3)]
         rows = [self.entry(m, 0, first) for m in range(3)]
         self.order = step.tape.order(step.given.values())
         w.widen(LANES)
-        number = self.spread(first)
-        number = w.value(
-            f"add {w.of('i64')} {number}, <{', '.join(f'i64 {lane}' for lane in range(LANES))}>"
-        )
+        lanes = ", ".join(f"i64 {lane}" for lane in range(LANES))
+        number = w.value(f"add {w.of('i64')} {w.spread(first, 'i64')}, <{lanes}>")
         self.of_columns = {
-            node: w.load(self.at(table, step.tape.names[node][1:]))
-            for node, key in self.order
-            if key[0] == "given" and step.tape.names[node][0] == "k"
-        }
-        start = {
-            6 * k + j: w.load(self.at(table, (word, j)))
-            if (word, j) in layout.kept
-            else w.constant(0)
-            for k, word in enumerate(layout.rolled.recursion.begin)
-            for j in range(6)
-        }
+            node: w.load(self.at(table, step.tape.names[node][1:])) for node, key in self.order
+            if key[0] == "given" and step.tape.names[node][0] == "k"}
+        start = {6 * k + j: w.load(self.at(table, (word, j))) if (word, j) in layout.kept
+                 else w.constant(0) for k, word in enumerate(layout.rolled.recursion.begin)
+                 for j in range(6)}
 
         def own(i, carried):
             passed, entries = self.pair(i, carried)
-            below = w.value(f"icmp sgt {w.of('i64')} {self.spread(i)}, {number}")
+            below = w.value(f"icmp sgt {w.of('i64')} {w.spread(i, 'i64')}, {number}")
             for k, x in enumerate(entries):
                 self.note(w.choose(below, x, w.constant(0)))
                 w.store(x, w.place("%entries", LANES * k))
             w.widen(1)
-            below_them, lanes = w.value(f"mul i64 {i}, {self.n}"), w.value(f"sub i64 {i}, {first}")
+            below_them, lanes = w.integer("mul", i, self.n), w.integer("sub", i, first)
             places = [(w.place(rows[m], below_them), w.place(columns[m][0], i)) for m in range(3)]
             w.loop(0, lanes, {}, lambda lane, _: self.hand_out(lane, places))
             w.widen(LANES)
@@ -201,7 +170,7 @@ class _Pairs(Sweeps):
 
         def beyond(i, carried):
             passed, entries = self.pair(i, carried)
-            below = w.value(f"mul i64 {i}, {self.n}")
+            below = w.integer("mul", i, self.n)
             for m in range(3):
                 w.store(entries[m], w.place(rows[m], below))
                 w.scattered(entries[3 + m], [w.place(pointer, i) for pointer in columns[m]])
@@ -209,16 +178,10 @@ class _Pairs(Sweeps):
                 self.note(x)
             return passed
 
-        carried = w.loop(w.value(f"add i64 {first}, 1"), end, start, own)
+        carried = w.loop(w.integer("add", first, 1), end, start, own)
         w.loop(end, self.n, carried, beyond)
         w.widen(1)
         return {}
-
-    def spread(self, i):
-        """A whole number for all lanes."""
-        w, kind = self.w, f"<{LANES} x i64>"
-        x = w.value(f"insertelement {kind} poison, i64 {i}, i32 0")
-        return w.value(f"shufflevector {kind} {x}, {kind} poison, <{LANES} x i32> zeroinitializer")
 
     def note(self, x):
         """Note whether numbers are finite."""
@@ -232,23 +195,18 @@ class _Pairs(Sweeps):
         for node, key in self.order:
             if key[0] == "given" and node not in values:
                 of, *name = step.tape.names[node]
-                values[node] = (
-                    carried[name[0]]
-                    if of == "c"
-                    else w.spread(w.load(self.at(row, tuple(name)), "double"))
-                )
+                values[node] = carried[name[0]] if of == "c" else w.spread(
+                    w.load(self.at(row, tuple(name)), "double"))
         w.operations(self.order, values)
         found = {key: w.result(x, values) for key, x in step.given.items()}
-        return (
-            {place: found["c", place] for place in carried},
-            [found[word, m] for word in ("below", "above") for m in range(3)],
-        )
+        return ({place: found["c", place] for place in carried},
+                [found[word, m] for word in ("below", "above") for m in range(3)])
 
     def hand_out(self, lane, places):
         """A column's six entries, which stand side by side with those of others."""
         w = self.w
-        down = w.value(f"mul i64 {lane}, {self.n}")
+        down = w.integer("mul", lane, self.n)
         for m, (row, column) in enumerate(places):
             for k, at in ((m, w.place(row, lane)), (3 + m, w.place(column, down))):
-                w.store(w.load(w.place("%entries", w.value(f"add i64 {lane}, {LANES * k}"))), at)
+                w.store(w.load(w.place("%entries", w.integer("add", lane, LANES * k))), at)
         return {}

@@ -3,10 +3,15 @@ from dataclasses import dataclass
 
 from ..numbers import Traced
 
+SIGNS = {"mul": "{} * {}", "div": "{} / {}", "neg": "-{}"}
+
 
 @dataclass(frozen=True)
 class Language:
-    """How a language writes a program; `words` for operations that are no signs."""
+    """How a language writes a program; `words` for operations that are no signs.
+
+    guard: what stands before each division by a joint inertia; unused: for inputs that none reads.
+    """
 
     head: str
     tail: str
@@ -15,22 +20,43 @@ class Language:
     bind: str
     store: str
     words: dict
+    guard: str = ""
+    unused: str = ""
 
     def text(self, program):
         """The function."""
-        given = [self.given.format(word) for word in program.inputs]
-        taken = [self.taken.format(word) for word in program.outputs]
-        lines = [f"{self.bind.format(name, value)}" for name, value in statements(program, self)]
-        for word, a in program.outputs.items():
-            lines += [self.store.format(word, place, self.of(x, refer(program, self)))
-                      for place, x in enumerate(a.ravel().tolist())]
-        return "\n".join([self.head.format(program.name, ", ".join(given + taken)), *lines]) + self.tail
+        order, names = program.tape.order(program.results), program.tape.names
+        read, letter = {names[node][0] for node, (word, *_) in order if word == "given"}, "x"
+        arrays = [*program.inputs, *program.outputs]
+        while any(word.removeprefix(letter).isdigit() for word in arrays):
+            letter += "_"
+        steps = [pair for pair in order if pair[1][0] != "given"]
+        numbers = {node: f"{letter}{i + 1}" for i, (node, _) in enumerate(steps)}
 
-    def of(self, x, name):
-        """An operand: a traced number, or a constant."""
-        if isinstance(x, Traced):
-            return ("-" if x.sign < 0 else "") + name(x.node)
-        return self.number(x)
+        def of(x):
+            if isinstance(x, Traced):
+                return "-" * (x.sign < 0) + of(x.node)
+            if isinstance(x, tuple):
+                return self.number(x[0])
+            return numbers.get(x) or "{}[{}]".format(*names[x])
+
+        lines = [self.head.format(program.name, ", ".join(
+            [self.given.format(word) for word in program.inputs]
+            + [self.taken.format(word) for word in program.outputs]))]
+        lines += [self.unused.format(x) for x in program.inputs if self.unused and x not in read]
+        for node, (word, *parts) in steps:
+            if word == "pivot" and self.guard:
+                lines.append(self.guard.format(*map(of, parts)))
+            if word == "add":
+                a, (sign,), b = parts
+                value = f"{of(a)} {'+' if sign > 0 else '-'} {of(b)}"
+            else:
+                value = (SIGNS.get(word) or self.words[word]).format(*map(of, parts))
+            lines.append(self.bind.format(of(node), value))
+        for word, a in program.outputs.items():
+            lines += [self.store.format(word, place, of(x if isinstance(x, Traced) else (x,)))
+                      for place, x in enumerate(a.ravel().tolist())]
+        return "\n".join(lines) + self.tail
 
     def number(self, x):
         """A constant."""
@@ -42,38 +68,6 @@ class C(Language):
 
     def number(self, x):
         return f"(real){float(x)!r}"
-
-
-def refer(program, language):
-    """A function from nodes to what they are called."""
-    letter = "x"
-    while any(word.removeprefix(letter).isdigit() for word in (*program.inputs, *program.outputs)):
-        letter += "_"
-    numbers = {node: f"{letter}{i + 1}" for i, (node, key) in enumerate(
-        pair for pair in program.tape.order(program.results) if pair[1][0] != "given")}
-    names = program.tape.names
-    return lambda node: numbers.get(node) or "{}[{}]".format(*names[node])
-
-
-def statements(program, language):
-    """Yield (name, expression) for each operation, in order."""
-    name = refer(program, language)
-
-    def of(x):
-        return name(x) if isinstance(x, int) else language.number(x[0])
-
-    for node, (word, *parts) in program.tape.order(program.results):
-        if word == "given":
-            continue
-        if word == "add":
-            a, (sign,), b = parts
-            yield name(node), f"{of(a)} {'+' if sign > 0 else '-'} {of(b)}"
-        elif word in ("mul", "div"):
-            yield name(node), f"{of(parts[0])} {'*' if word == 'mul' else '/'} {of(parts[1])}"
-        elif word == "neg":
-            yield name(node), f"-{of(parts[0])}"
-        else:
-            yield name(node), language.words[word].format(*map(of, parts))
 
 
 WORDS = {"cos": "cos({})", "sin": "sin({})", "root": "sqrt({})"}

@@ -107,21 +107,17 @@ class Program:
         """Multiplications, additions, divisions, and angles whose cosines or sines are taken."""
         return self.tape.needed(self.results)
 
-    def print(self, language: str) -> str:
-        """The text in "c", "js" or "python"."""
-        return LANGUAGES[language].text(self)
-
     def c(self) -> str:
         """The text in C99."""
-        return self.print("c")
+        return LANGUAGES["c"].text(self)
 
     def js(self) -> str:
         """The text in JavaScript."""
-        return self.print("js")
+        return LANGUAGES["js"].text(self)
 
     def python(self) -> str:
         """The text in Python."""
-        return self.print("python")
+        return LANGUAGES["python"].text(self)
 
     def __call__(self, *arguments: object) -> object:
         room = {"cos": lambda x: cos_sin(x)[0], "sin": lambda x: cos_sin(x)[1], "sqrt": square_root, "pivot": pivot}

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..numbers import Traced
-from .program import Program, Tape
+from .program import Tape, trace
 
 HEAD = {"base": 3, "wrench": 6, "tip": 3}                       # what all rows share, and how many numbers it has
 
@@ -89,22 +89,17 @@ class Recursion:
         at = row.q_at if self.of_values else row.v_at
         out[at:at + len(results)] = results
 
-    def program(self, rows, nq, base, tip, loaded=False, values=("q", "qd", "tau"), name=None):
-        """The `Program` of these rows: constants folded. base: what is exactly 0 in it stays so, the rest is an input.
-
-        values: names of the inputs of (nq,), (nv,), (nv,) numbers; None: all of them 0.
-        """
-        tape, nv = Tape(), sum(1 for row in rows for _ in row.given(*[range(nq + 6 * len(rows))] * 3).qd)
+    def program(self, rows, nq, nv, base, tip, loaded=False):
+        """The `Program` of these rows: constants folded, and what is exactly 0 in base (3,)."""
         rows = [replace(row, k={word: folded(x) for word, x in row.k.items()}) for row in rows]
-        base = [x if np.any(given) else 0 for x, given in zip(tape.input("base", np.zeros(3)), base, strict=True)]
-        given = [[0] * size if word is None else list(tape.input(word, np.full(size, np.nan)))
-                 for word, size in zip(values, (nq, nv, nv), strict=True)]
-        wrench = list(tape.input("wrench", np.full(6, np.nan))) if loaded else None
+        given, known = [np.full(size, np.nan) for size in (nq, nv, nv, 6)], base
+
+        def run(base, q, qd, tau, wrench=()):
+            base = [x if np.any(own) else 0 for x, own in zip(base, known, strict=True)]
+            out = self.run(rows, q, qd, tau, base, list(wrench) or None, list(map(folded, tip)))
+            return np.array([*out, None], dtype=object)[:-1]
         with np.errstate(all="ignore"):
-            out = self.run(rows, *given, base, wrench, list(map(folded, tip)))
-        inputs = {"base": (3,)} | {word: (size,) for word, size in zip(values, (nq, nv, nv), strict=True) if word}
-        return Program(name or self.name, tape, inputs | ({"wrench": (6,)} if loaded else {}),
-                       {"out": np.array([*out, None], dtype=object)[:-1]})
+            return trace(run, np.zeros(3), *given[:3 + loaded], name=self.name)
 
 
 @dataclass(frozen=True)
@@ -152,6 +147,11 @@ class Step(NamedTuple):
 
     tape: Tape
     given: dict
+
+    def names(self, wanted=lambda key: True):
+        """Names of the inputs that its numbers need, or those of them whose keys are wanted."""
+        asked = [x for key, x in self.given.items() if wanted(key)]
+        return {self.tape.names[node] for node, key in self.tape.order(asked) if key[0] == "given"}
 
 
 class Traces(NamedTuple):
@@ -247,9 +247,8 @@ class Rolled:
     def unread(self, kind):
         """Inputs (word, place) of rows of a type that no step reads."""
         row = self.patterns[kind][0]
-        read = {step.tape.names[node][::len(step.tape.names[node]) - 1] for trace in self.traces
-                for step in [trace.steps[kind]] for node, key in step.tape.order(step.given.values())
-                if key[0] == "given"}
+        names = (name for trace in self.traces for name in trace.steps[kind].names())
+        read = {name[::len(name) - 1] for name in names}
         return [(word, place) for word in ("q", "qd", "tau") if word not in self.absent
                 for place in range(len(getattr(row, word))) if (word, place) not in read]
 
@@ -264,15 +263,15 @@ class Rolled:
         asked, live = {(kind, "s", *key) for kind, kept in self.kept.items() for key in kept
                        if key[0] in self.recursion.keeps}, []
         if self.pair:
-            kind, names = next(iter(self.patterns)), self.names(self.pair)
+            kind, names = next(iter(self.patterns)), self.pair.names()
             asked = {(kind, "s", *name[1:]) for name in names if name[0] in ("s", "k")}
             asked |= {(kind, "s", word, place) for word in self.recursion.begin for place in range(6)}
-        for trace in reversed(traces):
+        for traced in reversed(traces):
             carried = set()
-            if trace.sweep.optional:
-                carried = set(trace.carried)
+            if traced.sweep.optional:
+                carried = set(traced.carried)
             while True:
-                used = {kind: self._used(kind, step, carried, asked) for kind, step in trace.steps.items()}
+                used = {kind: self._used(kind, step, carried, asked) for kind, step in traced.steps.items()}
                 more = carried | {key[1] for names in used.values() for key in names if key[0] == "c"}
                 if more == carried:
                     break
@@ -280,8 +279,8 @@ class Rolled:
             asked |= {(kind, *key) for kind, names in used.items() for key in names if key[0] == "s"}
             steps = {kind: Step(step.tape, {key: x for key, x in step.given.items()
                                             if self._wanted(kind, key, x, carried, asked)})
-                     for kind, step in trace.steps.items()}
-            live.append(Traces(trace.sweep, steps, tuple(sorted(carried))))
+                     for kind, step in traced.steps.items()}
+            live.append(Traces(traced.sweep, steps, tuple(sorted(carried))))
         return live[::-1]
 
     @staticmethod
@@ -291,13 +290,7 @@ class Rolled:
 
     def _used(self, kind, step, carried, asked):
         """Names that the wanted results of a step need."""
-        return self.names(Step(step.tape, {key: x for key, x in step.given.items()
-                                           if self._wanted(kind, key, x, carried, asked)}))
-
-    @staticmethod
-    def names(step):
-        """Names of the inputs that a step needs."""
-        return {step.tape.names[node] for node, key in step.tape.order(step.given.values()) if key[0] == "given"}
+        return step.names(lambda key: self._wanted(kind, key, step.given[key], carried, asked))
 
 
 def _grouped(kept):

@@ -218,7 +218,7 @@ class Checked:
         self.at_once = type(kernel) is Kernel and direct.fits()
         self.call = self.slowly
         if self.at_once:
-            self.call = direct.called(kernel, tuple(shapes.values()), data, self.slowly)
+            self.call = direct.built_in(kernel, tuple(shapes.values()), data, self.slowly)
 
     def bind(self, *arrays):
         """run(): call(*arrays) on these arrays, which it keeps."""
@@ -227,7 +227,8 @@ class Checked:
             if np.may_share_memory(a, arrays[-1]):
                 raise ValueError(f"out must share no memory with {word}")
         if self.at_once:
-            return direct.bound(self.kernel, tuple(self.shapes.values()), self.data, self.slowly, arrays)
+            shapes = tuple(self.shapes.values())
+            return direct.built_in(self.kernel, shapes, self.data, self.slowly, arrays)
         return partial(self.call, *arrays)
 
 

@@ -15,15 +15,15 @@ from functools import cache
 
 import numpy as np
 
-from ..codegen.llvm import Machine
+from ..codegen.llvm import Machine, Writer
 from .jit import aside
 
-WORD = ctypes.sizeof(ctypes.c_void_p)
+WORD, FLOAT = ctypes.sizeof(ctypes.c_void_p), np.dtype(np.float64)
 HEAD, ENTRIES = object.__basicsize__, tuple.__basicsize__           # where an object's own fields begin
 TYPE = HEAD - WORD
 DATA, AXES, SHAPE, DTYPE, FLAGS = (HEAD + WORD * k for k in (0, 1, 2, 5, 6))      # of an array
 CONTIGUOUS, ALIGNED, WRITEABLE = 0x1, 0x100, 0x400                  # of numpy's flags
-NO_ARGUMENTS, ARGUMENTS_IN_A_ROW = 0x4, 0x80                        # METH_NOARGS, METH_FASTCALL
+FLAGS_OF = {"called": 0x80, "bound": 0x4}                           # METH_FASTCALL, METH_NOARGS
 
 
 class Method(ctypes.Structure):
@@ -37,96 +37,58 @@ def address_of(name):
     return f"inttoptr (i64 {ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value} to ptr)"
 
 
-def field(name, kind, owner, offset):
-    """%name = what stands in %owner at this offset."""
-    return f"  %{name}.at = getelementptr i8, ptr %{owner}, i64 {offset}\n  %{name} = load {kind}, ptr %{name}.at\n"
+def function(name, axes):
+    """A function that Python calls, for a kernel of arrays with these numbers of axes.
 
-
-def is_as_wanted(x, axes, flags):
-    """The lines that find %x.fits: an array, none of a subclass, of machine numbers, with these axes and flags."""
-    wanted = (("type", "i64", TYPE, id(np.ndarray)), ("dtype", "i64", DTYPE, id(np.dtype(np.float64))),
-              ("axes", "i32", AXES, axes), ("flags", "i32", FLAGS, flags))
-    lines, so_far = "", "true"
-    for name, kind, offset, value in wanted:
-        lines += field(f"{x}.{name}", kind, x, offset) if name != "flags" else (
-            field(f"{x}.all", kind, x, offset) + f"  %{x}.flags = and {kind} %{x}.all, {flags}\n")
-        lines += f"  %{x}.{name}.ok = icmp eq {kind} %{x}.{name}, {value}\n"
-        lines += f"  %{x}.{name}.fits = and i1 {so_far}, %{x}.{name}.ok\n"
-        so_far = f"%{x}.{name}.fits"
-    return lines, so_far
-
-
-def sizes_as_wanted(x, axes, first):
-    """The lines that find whether the sizes of %x are the numbers that stand in %spec from this place on."""
-    lines, so_far = field(f"{x}.shape", "ptr", x, SHAPE), "true"
-    for k in range(axes):
-        lines += field(f"{x}.n{k}", "i64", f"{x}.shape", 8 * k) + field(f"{x}.w{k}", "i64", "spec", 8 * (first + k))
-        lines += f"  %{x}.n{k}.ok = icmp eq i64 %{x}.n{k}, %{x}.w{k}\n"
-        lines += f"  %{x}.n{k}.fits = and i1 {so_far}, %{x}.n{k}.ok\n"
-        so_far = f"%{x}.n{k}.fits"
-    return lines, so_far
-
-
-def function(name, given, beginning, axes):
-    """A function that Python calls: after `beginning`, which finds %data, %slow, %spec, %row of arrays and %count."""
-    look, sizes, arguments, place, so_far, fitting = "", "", ["ptr %data.data"], 1, "true", "true"
-    lines = field("data.data", "ptr", "data", DATA)
-    for i, count in enumerate(axes):
-        x, flags = f"x{i}", CONTIGUOUS | ALIGNED | (WRITEABLE if i == len(axes) - 1 else 0)
-        more, last = is_as_wanted(x, count, flags)
-        look += field(x, "ptr", "row", WORD * i) + more + f"  %fit{i} = and i1 {so_far}, {last}\n"
-        so_far = f"%fit{i}"
-        more, last = sizes_as_wanted(x, count, place)
-        sizes += more + f"  %size{i} = and i1 {fitting}, {last}\n"
-        fitting, place = f"%size{i}", place + count
-        lines += field(f"{x}.data", "ptr", x, DATA)
-        arguments.append(f"ptr %{x}.data")
-    return f"""
-define ptr @{name}({given}) {{
-{beginning}  %enough = icmp eq i64 %count, {len(axes)}
-  br i1 %enough, label %look, label %slowly
-look:
-{look}  br i1 {so_far}, label %measure, label %slowly
-measure:
-{sizes}  br i1 {fitting}, label %compute, label %slowly
-compute:
-{lines}{field("kernel", "ptr", "spec", 0)}  %trouble = call i64 %kernel({", ".join(arguments)})
-  %fine = icmp eq i64 %trouble, 0
-  br i1 %fine, label %done, label %slowly
-done:
-  call void {address_of("Py_IncRef")}(ptr %none)
-  ret ptr %none
-slowly:
-  %said = call ptr {address_of("PyObject_Vectorcall")}(ptr %slow, ptr %row, i64 %count, ptr null)
-  ret ptr %said
-}}
-"""
-
-
-def source(axes):
-    """Both functions for kernels of arrays with these numbers of axes.
-
-    In the tuple stand constants, the slow way, and an array: the kernel's address, and all sizes of all arrays.
+    In the tuple of its own stand constants, the slow way, and an array: the kernel's address, and
+    all sizes of all arrays; behind these, if it is called "bound", the arrays.
     """
-    none = f"  %none = inttoptr i64 {id(None)} to ptr\n"
-    own = "".join(field(word, "ptr", "self", ENTRIES + WORD * k) for k, word in enumerate(("data", "slow", "array")))
-    own += field("spec", "ptr", "array", DATA) + none
-    in_tuple = (f"  %row = getelementptr i8, ptr %self, i64 {ENTRIES + 3 * WORD}\n"
-                f"  %count = add i64 0, {len(axes)}\n")
-    return (function("called", "ptr %self, ptr %row, i64 %count", own, axes)
-            + function("bound", "ptr %self, ptr %nothing", own + in_tuple, axes))
+    w, count = Writer(), len(axes)
+
+    def field(owner, offset, kind="ptr"):
+        return w.load(w.place(owner, offset, "i8"), kind)
+
+    def go_on(label, *equal):
+        """Under this label, if the pairs (kind, number, number) are equal."""
+        fit = "true"
+        for kind, x, wanted in equal:
+            fit = w.value(f"and i1 {fit}, {w.value(f'icmp eq {kind} {x}, {wanted}')}")
+        w.line(f"br i1 {fit}, label %{label}, label %slowly")
+        w.block(label)
+
+    data, slow, array = (field("%self", ENTRIES + WORD * k) for k in range(3))
+    spec, row, given = field(array, DATA), "%row", "%count"
+    if name == "bound":
+        row, given = w.place("%self", ENTRIES + 3 * WORD, "i8"), count
+    go_on("look", ("i64", given, count))
+    arrays, looks = [field(row, WORD * i) for i in range(count)], []
+    for x, own in zip(arrays, axes, strict=True):   # none of a subclass, of machine numbers
+        flags = CONTIGUOUS | ALIGNED | (WRITEABLE if x == arrays[-1] else 0)
+        looks += [("i64", field(x, TYPE, "i64"), id(np.ndarray)),
+                  ("i64", field(x, DTYPE, "i64"), id(FLOAT)), ("i32", field(x, AXES, "i32"), own),
+                  ("i32", w.value(f"and i32 {field(x, FLAGS, 'i32')}, {flags}"), flags)]
+    go_on("measure", *looks)
+    shapes = [(field(x, SHAPE), k) for x, own in zip(arrays, axes, strict=True) for k in range(own)]
+    go_on("compute", *(("i64", field(shape, 8 * k, "i64"), field(spec, 8 * place, "i64"))
+                       for place, (shape, k) in enumerate(shapes, 1)))
+    pointers = ", ".join(f"ptr {field(x, DATA)}" for x in (data, *arrays))
+    go_on("done", ("i64", w.value(f"call i64 {field(spec, 0)}({pointers})"), 0))
+    none = w.value(f"inttoptr i64 {id(None)} to ptr")
+    w.line(f"call void {address_of('Py_IncRef')}(ptr {none})")
+    w.line(f"ret ptr {none}")
+    w.block("slowly")
+    python = address_of("PyObject_Vectorcall")
+    said = w.value(f"call ptr {python}(ptr {slow}, ptr {row}, i64 {given}, ptr null)")
+    w.line(f"ret ptr {said}")
+    return w.function(f"ptr @{name}(ptr %self, ptr %row{', i64 %count' * (name == 'called')})")
 
 
 @cache
 def methods(axes):
     """{"called": Method, "bound": Method} for such arrays, and who owns their machine code."""
-    return aside(lambda: made(axes))
-
-
-def made(axes):
-    machine = Machine({"both": source(axes)}, ("called", "bound"))
-    return {way: Method(b"kernel", machine.address[way], flags, None)
-            for way, flags in (("called", ARGUMENTS_IN_A_ROW), ("bound", NO_ARGUMENTS))}, machine
+    machine = aside(lambda: Machine({name: function(name, axes) for name in FLAGS_OF}))
+    return {name: Method(b"kernel", machine.address[name], flags, None)
+            for name, flags in FLAGS_OF.items()}, machine
 
 
 @cache
@@ -136,25 +98,17 @@ def maker():
         ("PyCFunction_NewEx", ctypes.pythonapi))
 
 
-def built_in(way, kernel, shapes, data, slow, *own):
-    """The built-in function of this kind; to it belongs a tuple, and in it all that it needs to live on."""
+def built_in(kernel, shapes, data, slow, arrays=None):
+    """f(*arrays) by the kernel on its constants `data`; by slow(*arrays) where something does not fit.
+
+    Or f() on these arrays, which live as long as f; where one is a part of another one, that one
+    cannot be resized from now on. To f belongs a tuple, and in it all that it needs to live on.
+    """
     found, machine = methods(tuple(map(len, shapes)))
     spec = np.array([kernel.address, *(size for shape in shapes for size in shape)], dtype=np.int64)
-    own = data, slow, spec, *own, weakref.ref(data), kernel, found, machine
-    return maker()(ctypes.byref(found[way]), own, __name__)
-
-
-def called(kernel, shapes, data, slow):
-    """f(*arrays) by the kernel on its constants `data`; by slow(*arrays) where an array or the result does not fit."""
-    return built_in("called", kernel, shapes, data, slow)
-
-
-def bound(kernel, shapes, data, slow, arrays):
-    """f() of the same on these arrays, which live as long as f.
-
-    Where an array is a part of another one, that one cannot be resized from now on.
-    """
-    return built_in("bound", kernel, shapes, data, slow, *arrays, *held(owners(arrays)))
+    bound = () if arrays is None else (*arrays, *held(owners(arrays)))
+    own = data, slow, spec, *bound, weakref.ref(data), kernel, found, machine
+    return maker()(ctypes.byref(found["called" if arrays is None else "bound"]), own, __name__)
 
 
 def held(arrays):

@@ -21,7 +21,7 @@ from ..link_frames import added, rigid_body, shifted_by
 from ..numbers import cos_sin
 from ..spatial import cross, eye
 from .rows import BODY, Row, bounds, moments, simple_joints, snapped
-from .steps import symmetric, upper, vector, without
+from .steps import matrix, moments_of, symmetric, upper, vector, without
 
 HALF = [(i, j) for i in range(3) for j in range(i, 3)]
 LOST = 16  # times what `bounds` says: common axes mix all entries
@@ -42,17 +42,6 @@ def rows_in_base_axes(arm):
         before = T
     bounds(joints, rows)
     return rows
-
-
-def matrix(values):
-    """Nine numbers as a matrix (3, 3)."""
-    return vector(*values).reshape(3, 3)
-
-
-def moments_of(values):
-    """Moments of inertia (3, 3) from six of them."""
-    xx, xy, xz, yy, yz, zz = values
-    return np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]], dtype=object)
 
 
 def outward(a, r):

@@ -13,7 +13,7 @@ import numpy as np
 from ..codegen.llvm import Machine, lanes
 from ..codegen.loops import LOADED, PLACE, TABLE, Layout, straight, swept
 from ..codegen.pairs import Blocks, many, paired
-from ..codegen.program import Program, Tape
+from ..codegen.program import trace
 from ..codegen.rolled import Rolled, folded
 from . import wasm
 from .gradients import DERIVATIVES, rows_in_base_axes
@@ -230,19 +230,19 @@ class Kernels:
 
     def masses(self):
         """The mass matrix (nv, nv) as a `Program`, by columns: forces of unit accelerations; half of it is computed."""
-        tape, unit = Tape(), np.eye(self.nv, dtype=int).tolist()
         rows = [replace(row, k={word: folded(x) for word, x in row.k.items()}) for row in self.rows]
-        q, still = list(tape.input("q", np.full(self.nq, np.nan))), [0] * self.nv
-        columns = [MASSES.run(rows, q, still, x, (0, 0, 0)) for x in unit]
-        M = np.empty((self.nv, self.nv), dtype=object)
-        for j, column in enumerate(columns):
-            M[j:, j] = M[j, j:] = column[j:]
-        return Program("mass_matrix", tape, {"q": (self.nq,)}, {"out": M})
+
+        def run(q):
+            M, still = np.empty((self.nv, self.nv), dtype=object), [0] * self.nv
+            for j, unit in enumerate(np.eye(self.nv, dtype=int).tolist()):
+                M[j:, j] = M[j, j:] = MASSES.run(rows, list(q), still, unit, (0, 0, 0))[j:]
+            return M
+        return trace(run, np.full(self.nq, np.nan), name="mass_matrix")
 
     def program(self, base, loaded):
         """Forward dynamics as a `Program`; None where a joint inertia vanishes whatever the state."""
         try:
-            return self.forward.program(self.rows, self.nq, base, self.tip, loaded)
+            return self.forward.program(self.rows, self.nq, self.nv, base, self.tip, loaded)
         except ZeroDivisionError:
             return None
 

@@ -39,10 +39,21 @@ def upper(M):
     return [M[at] for at in UPPER]
 
 
+def matrix(values):
+    """Nine numbers as a matrix (3, 3)."""
+    return vector(*values).reshape(3, 3)
+
+
+def moments_of(values):
+    """Moments of inertia (3, 3) from six of them."""
+    xx, xy, xz, yy, yz, zz = values
+    return matrix([xx, xy, xz, xy, yy, yz, xz, yz, zz])
+
+
 def body(row):
     """M (6, 6), first moment (3,) and moments of inertia (3, 3) of a link."""
-    m, hx, hy, hz, xx, xy, xz, yy, yz, zz = (row.k[name] for name in BODY)
-    h, J = vector(hx, hy, hz), np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]], dtype=object)
+    m, *own = (row.k[name] for name in BODY)
+    h, J = vector(*own[:3]), moments_of(own[3:])
     return rigid_body(m, h, J), h, J
 
 
@@ -94,7 +105,7 @@ class Seated:
 
     def __init__(self, row, kept=None):
         if kept is None:
-            C = vector(*(row.k[f"C{i}"] for i in range(9))).reshape(3, 3)
+            C = matrix(row.k[f"C{i}"] for i in range(9))
             o, q = vector(*(row.k[f"o{i}"] for i in range(3))), row.q
             if row.kind == "E":
                 c, s = cos_sin(q[2])
@@ -103,7 +114,7 @@ class Seated:
                 R, p = attitude(q[-4:]), vector(*q[:3]) if row.kind == "F" else zeros(3, object)
             kept = [*(C @ R).ravel(), *(o + C @ p)]
         self.kept = kept
-        self.R, self.r = vector(*kept[:9]).reshape(3, 3), vector(*kept[9:])
+        self.R, self.r = matrix(kept[:9]), vector(*kept[9:])
 
     def turned(self, v):
         return self.R.T @ v

@@ -1,0 +1,97 @@
+"""Programs of a robot as a WebAssembly module, byte by byte: straight lines need no linker."""
+import json
+import struct
+
+from ..numbers import Traced
+from .program import operands
+
+INT, REAL = b"\x7f", b"\x7c"
+GET, SET, LOAD, STORE = b"\x20", b"\x21", b"\x2b\x03", b"\x39\x03"
+NUMBER, CALL, NEGATIVE = b"\x44", b"\x10", b"\x9a"
+UNLESS_GREATER_RETURN_1 = b"\x64\x45\x04\x40\x41\x01\x0f\x0b"
+SIGNS = {"mul": b"\xa2", "div": b"\xa3", "neg": NEGATIVE, "root": b"\x9f",
+         "cos": CALL + b"\0", "sin": CALL + b"\1"}
+ONE, SUM, DIFFERENCE, RETURN_0 = (1.0,), b"\xa0", b"\xa1", b"\x41\0\x0b"
+PAGE = 65536
+
+
+def leb(n):
+    """A whole number, not negative, in groups of seven bits."""
+    return bytes([n]) if n < 128 else bytes([n & 127 | 128]) + leb(n >> 7)
+
+
+def sized(content):
+    """Bytes behind their number."""
+    return leb(len(content)) + content
+
+
+def several(items):
+    """Items behind their number."""
+    return leb(len(items)) + b"".join(items)
+
+
+def text(words):
+    return sized(words.encode())
+
+
+def whole(n):
+    """The same for a number with a sign: the bit before the last group's is 0."""
+    return bytes([n]) if n < 64 else bytes([n & 127 | 128]) + whole(n >> 7)
+
+
+def function(program):
+    """A function's code: addresses of arrays of float64 come in, and the status goes out."""
+    order, words = program.tape.order(program.results), [*program.inputs, *program.outputs]
+    last = {x: at for at, (_, key) in enumerate(order) for x in operands(key)}
+    last |= {x.node: len(order) for x in program.results if isinstance(x, Traced)}
+    places, idle, lines, count = {}, [], [], len(words)
+
+    def of(x):
+        return GET + leb(places[x]) if isinstance(x, int) else NUMBER + struct.pack("<d", x[0])
+
+    for at, (node, key) in enumerate(order):
+        word, *parts = key
+        if word == "given":
+            array, place = program.tape.names[node]
+            lines += [GET, leb(words.index(array)), LOAD, leb(8 * place)]
+        elif word == "pivot":
+            D, vanishing = map(of, parts)
+            lines += [D, vanishing, UNLESS_GREATER_RETURN_1, of(ONE), D, SIGNS["div"]]
+        elif word == "add":
+            a, (sign,), b = parts
+            lines += [of(a), of(b), SUM if sign > 0 else DIFFERENCE]
+        else:
+            lines += [*map(of, parts), SIGNS[word]]
+        idle += [places[x] for x in {*operands(key)} if last[x] == at]
+        if not idle:
+            idle, count = [count], count + 1
+        places[node] = idle.pop()
+        lines += [SET, leb(places[node])]
+    for word, a in program.outputs.items():
+        for place, x in enumerate(a.ravel().tolist()):
+            number = of(x.node if isinstance(x, Traced) else (x,))
+            sign = NEGATIVE if isinstance(x, Traced) and x.sign < 0 else b""
+            lines += [GET, leb(words.index(word)), number, sign, STORE, leb(8 * place)]
+    return sized(several([leb(count - len(words)) + REAL]) + b"".join(lines) + RETURN_0)
+
+
+def module(head, joint_names, sizes, programs):
+    """It imports cos and sin from "env", and exports its memory, sizes {word: number}, functions.
+
+    head and the names of joints, as JSON, are sections of their own; the memory is the caller's.
+    """
+    taken = [len(program.inputs) + 1 for program in programs]
+    types = [several([REAL]) * 2, *(several([INT] * n) + several([INT]) for n in taken)]
+    room = 8 * sum(3 + 4 * sizes["NV"] + sizes["NQ"] + x.outputs["out"].size for x in programs)
+    exported = [text("memory") + b"\2\0"]
+    exported += [text(word) + b"\3" + leb(i) for i, word in enumerate(sizes)]
+    exported += [text(program.name) + b"\0" + leb(i + 2) for i, program in enumerate(programs)]
+    sections = {1: [b"\x60" + x for x in types],
+                2: [text("env") + text(word) + b"\0\0" for word in ("cos", "sin")],
+                3: [leb(i + 1) for i in range(len(programs))], 5: [b"\0" + leb(1 + room // PAGE)],
+                6: [INT + b"\0\x41" + whole(n) + b"\x0b" for n in sizes.values()],
+                7: exported, 10: [function(x) for x in programs]}
+    told = {"robodyn": head, "joint_names": json.dumps(joint_names)}
+    return b"".join([b"\0asm\1\0\0\0",
+                     *(bytes([i]) + sized(several(x)) for i, x in sections.items()),
+                     *(b"\0" + sized(text(word) + words.encode()) for word, words in told.items())])
