@@ -286,7 +286,7 @@ def test_no_two_contestants_look_the_same():
 
 @pytest.mark.parametrize("width", [1, 4])
 def test_the_rounds_for_the_peak_do_what_they_are_credited_with(width):
-    inside = limits.rounds(width).partition("inside")[2]
+    inside = limits.rounds(width).partition("\nloop")[2]
     assert len(re.findall(" (?:fmul|fadd) ", inside)) == 2 * limits.CHAINS
     job = limits.peak_job(width)
     x = job.read(None)
