@@ -122,7 +122,7 @@ def _(changes):
     yield f"(6s + {round(1 / float(-coupling(F(1), F(0))))})"
     changes(all(after == -r / (6 * s + 2) and after * r < 0 for r, s, after in found))
 
-@claim("With its mass farther out than that the sign would stay.", "stay / turn")
+@claim("If its mass lay beyond that end, the sign would stay.", "stay / turn")
 def _(stay):
     near, far = (np.sign(coupling(F(1), F(1), d, d * d)) for d in (F(1, 2), F(5, 4)))
     assert near == -1

@@ -122,7 +122,7 @@ def _(more):
 claim("The rank of $\\psi(3,1)$ is 5 again on the arm above.")(
     lambda: [str(rank(arm().filter.psi(3, 1)))])
 
-@claim("In the wrist of `rd.robots.puma560()` one has, and the rank drops to 4.")
+@claim("In the wrist of `rd.robots.puma560()` such a force does arrive, and the rank drops to 4.")
 def _():
     s = Case(rd.robots.puma560())
     yield f"drops to {rank(s.filter.psi(3, 1))}"

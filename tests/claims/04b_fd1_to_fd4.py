@@ -129,11 +129,11 @@ def _(again, last):
     assert sum(redone) == 1
 
 
-def kept(name, k=0):
+def kept(name, k=0, moving=1):
     """The links whose D, and whose nu, stay when an angle, a rate, a torque or gravity changes."""
     arm, states = rd.rational_arm(4, seed=2), []
     for changed in (0, 1):
-        tangents, qd = [F(1, 3)] * arm.n, [F(1), F(2), F(-1), F(1, 2)]
+        tangents, qd = [F(1, 3)] * arm.n, [F(x * moving, 2) for x in (2, 4, -2, 1)]
         for what, values in (("theta", tangents), ("rate", qd)):
             if changed and name == what:
                 values[arm.n - k] += F(1, 5)
@@ -162,6 +162,10 @@ claim(("| gravity, the acceleration of the base, $\\theta(N)$ | nowhere | nothin
     lambda nothing, link_k: [nothing([kept(*change) != ([1, 2, 3, 4],) * 2 for change in
         (("gravity", 0), ("theta", 4))]), link_k(all(kept("T", k) == ([1, 2, 3, 4], list(range(1,
         k))) for k in (1, 2, 3, 4)))])
+
+claim("if the arm moves, $z$ and $\\nu$ at link 1 | all |", "moves / rests")(lambda moves: [
+    moves(kept("theta", 3)[1] == [] and kept("theta", 3, 0)[1] == [1, 2, 3]),
+    f"link {min(TORQUES.keys() - kept('theta', 2)[1])}"])
 
 @claim("The first sweep of FD4 runs outward for two reasons.")
 def _():
@@ -256,7 +260,6 @@ def first_steps_of_fd1():
     out = fd.fd1(s.chain, s.theta_dot, off, s.gravity, s.f0)
     return [out.T_free[1][0], out.T_free[2][0], out.epsilon[2][0], out.nu[2][0]]
 
-
 def slips_that_do_not_show():
     """Exercise 4b.5: of four slips, those that change nothing on the released rods."""
     s, off = released()
@@ -269,7 +272,6 @@ def slips_that_do_not_show():
              "d": in_loops(f, {1: a[1] + a[2], 2: a[2]}, b, off, f.P)}
     return [letter for letter, x in found.items() if all(x[k][0] == truth[k][0] for k in truth)]
 
-
 def in_loops(f, a, b, T, P):
     """FD4 as printed, with P in the term P a."""
     z, nu = {1: b[1]}, {}
@@ -278,7 +280,6 @@ def in_loops(f, a, b, T, P):
             z[k] = f.psi(k, k - 1) @ (z[k - 1] + P[k - 1] @ a[k - 1]) + f.L[k - 1] @ T[k - 1] + b[k]
         nu[k] = f.D_inv[k] @ (T[k] - f.chain.H[k] @ z[k])
     return fd.fd4_outward(f, nu, a)[0]
-
 
 def carts():
     """Exercise 4b.7: masses of a cart under three rods in a row whose tip yields 1/5 and 2/7 m/s^2 per N."""
@@ -290,6 +291,5 @@ def carts():
                      inertias=[np.diag([F(1)] * 3)] + [np.diag([F(0), F(1, 12), F(1, 12)])] * 3, tip_offset=rod)
         found[fd.operational_inverse(rd.atlas.Case(arm, tangents=[F(0)] * 4).filter)[3, 3]] = mass
     return [found[F(1, 5)], found[F(2, 7)]]
-
 
 TRUTHS = {"4b.8": columns, "4b.2": first_steps_of_fd1, "4b.5": slips_that_do_not_show, "4b.7": carts}
