@@ -100,8 +100,8 @@ def _(rises):
     yield rf"${'-' if relative < -1 else ''}\frac{abs(relative + 1).numerator}2$"
     yield rf"\frac{abs(relative + 1).numerator}2-{-(relative - (relative + 1))}$"
 
-@claim("-3/2 in space, because the end of a free rod that is pushed turns it by 3/2 for each "
-       "metre, and -1 against the inner rod.", "because")
+@claim("-3/2 in space, because a free rod turns by 3/2 for each metre that its hinge is moved "
+       "across, and -1 more as seen from the inner rod.", "because")
 def _(because):
     """A free rod of twice the moment of inertia about its centre is turned by less."""
     turned = [F(1, 2) / inertia / (1 + F(1, 4) / inertia) for inertia in (F(1, 12), F(1, 6))]
@@ -295,8 +295,8 @@ def _(same, nothing):
     told = text[text.index("# An operator is"):text.index("if __name__")].splitlines()
     same([line for line in shown_there if line] == [line for line in told if line])
 
-@claim("If the lines add up, the equation follows from the facts, no matter who wrote them. A "
-       "faulty prover costs you true equations: its lines do not add up.", "true / false")
+@claim("If the lines add up, the equation follows from the facts, no matter who wrote them. If "
+       "the prover has a fault, you may lose true equations, because its lines do not add up.", "true / false")
 def _(true):
     data = exported({"RK a.15": prove("RK a.15")})
     assert not refused(data)
