@@ -295,8 +295,8 @@ def _(same, nothing):
     told = text[text.index("# An operator is"):text.index("if __name__")].splitlines()
     same([line for line in shown_there if line] == [line for line in told if line])
 
-@claim("If the lines add up, the equation follows from the facts, no matter who wrote them. If "
-       "the prover has a fault, you may lose true equations, because its lines do not add up.", "true / false")
+@claim("If the lines add up, the equation follows from the facts, no matter who wrote them. If the "
+       "prover has a fault, you lose true equations: its lines do not add up.", "true / false")
 def _(true):
     data = exported({"RK a.15": prove("RK a.15")})
     assert not refused(data)
