@@ -144,7 +144,7 @@ WITNESSED |= {"tree": lambda: rd.random_tree(9, np.random.default_rng(7), base="
 
 @pytest.mark.parametrize("name", [*WITNESSED, *EVERY_KIND])
 def test_pinocchio_says_the_same(name, in_wasm):
-    """Mass matrix, inverse and forward dynamics, one state, many, by steps; any gravity, a force at the tip."""
+    """Mass matrix, inverse and forward dynamics, in every way; any gravity, a force at the tip."""
     arm, rng = (WITNESSED | EVERY_KIND)[name](), np.random.default_rng(0)
     q, (qd, x) = arm.of_unit_quaternions(rng.normal(size=(21, arm.nq))), rng.normal(size=(2, 21, arm.nv))
     gravity, force = rng.normal(size=(21, 3)) * 9.81, rng.normal(size=6)
