@@ -30,22 +30,22 @@ def _(both, all_of_it):
     both(vanish)
     all_of_it([left[0] < 1e-12, left[1] > 1e-6])            # of two rods; of four something is left
 
-@claim("less than a quarter of an error in $q$ passes the hinge.", "less than / more than")
-def _(less_than):
+@claim("less than a quarter of an error in $q$ passes the hinge. Pulled along, the rod passes all of "
+       "it:", "less than / more than", "all / part")
+def _(less_than, all_of_it):
     q = sympy.symbols("q", positive=True)
     across, half, third = (1 + 4 * q) / (1 + 3 * q) / 4, sympy.Rational(1, 2), sympy.Rational(1, 3)
     assert sympy.simplify(across - (1 + q - (half + q) ** 2 / (third + q))) == 0
     passed = sympy.diff(across, q)
     assert sympy.simplify(passed - 1 / (1 + 3 * q) ** 2 / 4) == 0
+    all_of_it(shares(1)[0] * bent(1).filter.D[2][0, 0] == 1)    # a rod of 1 kg, at a right angle
     yield sympy.limit(passed, q, 0)                         # as for a free rod, pushed at its end
     less_than(all(passed.subs(q, x) < passed.limit(q, 0) for x in (Fraction(1, 9), 1, 7)))
 
 @claim("On the two rods in a row the outer one makes up $\\frac14/\\frac7{12}=\\frac37$ of $D(2)$.")
 def _():
-    case = Case(RODS, tangents=[0, 0])
-    row = case.H[2] @ case.filter.psi(2, 1)
-    part, D = (row @ case.M[1] @ row.T)[0, 0], case.filter.D[2][0, 0]
-    yield from (part, D, part / D)
+    part, D = shares(0)[0], bent(0).filter.D[2][0, 0]
+    yield from (part * D, D, part)
 
 @claim("If every M(j) lies between 0.95 and 1.05 of its true value, then so does every D(k), exactly.", "every")
 def _(every):

@@ -163,18 +163,18 @@ def _():
     assert (event.verb, event.at) == ("drive", 2)
     yield f"{event.rate:g} rad/s"
 
-@claim("So every joint inward of a locked one has more inertia to move.", "every", "inward / outward", "more")
-def _(every, inward, more):
+@claim("So no joint inward of a locked one has less inertia to move, and one that would have moved "
+       "it has more.", "no", "inward / outward", "more")
+def _(no, inward, more):
     arm, q = planar_arm(4, [1.0, 0.5, 0.8, 0.3], [2.0, 1.0, 0.5, 0.7]), [0.3, 0.8, -0.4, 1.1]
-    free = pivots(arm, q)
-    locked = {j: pivots(arm, q, {j}) for j in range(4)}
-    larger = {(j, k): locked[j][k] > (1 + 1e-9) * free[k] for j in range(4) for k in range(4) if k != j}
-    every([larger[j, k] for j, k in larger if k < j])
-    inward(not any(larger[j, k] for j, k in larger if k > j))
+    free, locked = pivots(arm, q), {j: pivots(arm, q, {j}) for j in range(4)}
+    no([locked[j][k] < (1 - 1e-9) * free[k] for j in range(4) for k in range(j)])
+    inward(not any(locked[j][k] > (1 + 1e-9) * free[k] for j in range(4) for k in range(j + 1, 4)))
     more([locked[3][k] for k in range(3)], [free[k] for k in range(3)])
+    assert np.isclose(*(pivots(planar_arm(2), [0, np.arccos(-2 / 3)], x)[0] for x in ((), {1})))
 
-@claim("$D$ of the first joint is the same as with a brake, because $D$ depends on which joints are held and not on "
-       "their rates.", "same")
+@claim("$D$ of the first joint is the same as with a brake, because at a given pose $D$ depends "
+       "on which joints are held and not on their rates.", "same")
 def _(same):
     setup = named("A joint is locked while it swings").setup()
     braked, driven = (run(replace(setup, duration=1.0, paint="nothing", hands=hands)).hands.notes[0]

@@ -39,7 +39,7 @@ def _(more):
     dense, tenths = products("composite-cholesky"), Fraction(9, 10)
     more(Fraction(int(dense.coeff_monomial(N) * 18), int(dense(6)) * 3), tenths)
 
-@claim("FD4 pays more per link, but the same at every $N$.", "more", "same", "every")
+@claim("FD4 pays more for one link more, but the same at every $N$.", "more", "same", "every")
 def _(more, same, every):
     steps = np.diff(counted("rk-fd4", range(3, 40)))
     more(steps[0], float(products("composite-cholesky").coeff_monomial(N)))
@@ -133,7 +133,7 @@ def _():
     fits = [n for n in sizes if bench.slope([n, n + 1, n + 2], [n, n + 1, n + 2]) is not None]
     yield fits[0]
 
-@claim("In this system each equation contains a tension and its two neighbours, and no $C$.", "each")
+@claim("In this system each equation contains a tension and its neighbours, and no $C$.", "each")
 def _(each):
     from robodyn_lib.fixman.chain import inverse_blocks
     L = inverse_blocks(rd.atlas.PAPERS["fixman"].view(rd.atlas.State(rd.planar_arm(6, body="point"))).chain).bb
