@@ -30,8 +30,8 @@ def _(both, all_of_it):
     both(vanish)
     all_of_it([left[0] < 1e-12, left[1] > 1e-6])            # of two rods; of four something is left
 
-@claim("less than a quarter of an error in $q$ passes the hinge. Pulled along, the rod passes all of "
-       "it:", "less than / more than", "all / part")
+@claim(("less than a quarter of an error in $q$ passes the hinge.", "the rod passes all of it"),
+       "less than / more than", "all / part")
 def _(less_than, all_of_it):
     q = sympy.symbols("q", positive=True)
     across, half, third = (1 + 4 * q) / (1 + 3 * q) / 4, sympy.Rational(1, 2), sympy.Rational(1, 3)
