@@ -184,7 +184,6 @@ def test_reprs_have_no_addresses():
 
 
 # --- numbers that are kept as given ---------------------------------------------------------------
-
 def test_whole_numbers_are_exact_beside_exact_ones_and_machine_numbers_otherwise():
     whole = data(offsets=np.zeros((3, 3), dtype=int), coms=np.zeros((3, 3), dtype=object),
                  inertias=[np.eye(3, dtype=object)] * 3)
@@ -275,7 +274,6 @@ def test_symbolic_arms_say_why_floats_do_not_serve():
 
 
 # --- geometry -------------------------------------------------------------------------------------
-
 def test_placement_by_hand():
     """A quarter turn, then a slide along the turned axis, on a base that is itself placed and
     turned."""
@@ -319,8 +317,6 @@ def test_a_copy_takes_the_fields_and_derives_the_rest_anew(again):
 
 
 # --- questions about an arm -----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("size", [1e-10, 4e-10, 1e-9, 3e-9, 1e-3])
 @pytest.mark.parametrize("word, place", [("masses", ()), ("inertias", (0, 1)), ("inertias", (0, 0)),
                                          ("inertias", (2, 2)), ("rotations", (0, 1)),

@@ -72,7 +72,6 @@ SIZES = {"milligrams": (1e-3, 1e-6), "a crane": (1.0, 1e6), "a bridge": (100.0, 
 
 
 # --- the table ------------------------------------------------------------------------------------
-
 def test_every_tag_of_the_sources_stands_once():
     every = tags.all_tags()
     assert len(every) == len(set(every)) == sum(map(len, tags.sources().values()))
@@ -138,7 +137,6 @@ def test_a_check_that_says_nothing_is_an_error():
 
 
 # --- the two sides of an equation, on arms and states of the reader's own -------------------------
-
 def joint_state(arm, seed=3):
     rng = np.random.default_rng(seed)
     return {"q": rng.uniform(-2, 2, arm.n), "qd": rng.normal(size=arm.n),
@@ -235,7 +233,6 @@ def test_an_arm_that_an_equation_does_not_serve_is_refused_by_name():
 
 
 # --- the report -----------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("name", ARMS)
 def test_everything_holds_on(name):
     report = rd.verify(ARMS[name]())
@@ -381,7 +378,6 @@ def test_progress_sees_every_entry(only):
 
 
 # --- what float64 lets pass, and what not ---------------------------------------------------------
-
 @pytest.mark.parametrize("size, arm", [*zip(SIZES, [random_arm(3), rd.robots.panda(),
                                                     rd.planar_arm(3)], strict=True)],
                          ids=SIZES)
@@ -398,7 +394,6 @@ def found_on(name):
 
 
 # --- what the arm at hand cannot show -------------------------------------------------------------
-
 # its tag, the function, what stands there and what not
 UNSEEN_ON_PUMA560 = {
     "RK 3.8": (rk_operators.E_operator, "chain.phi(base, k).T -> chain.phi(base, k)"),
@@ -439,7 +434,6 @@ def test_the_lopsided_arm_has_everything():
 
 
 # --- entry by entry -------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("name", [*rd.robots.NAMED, "random", "gantry", "point masses"])
 def test_any_one_entry_off_by_one_part_in_ten_million_is_caught(name):
     """Of itself, or of a thousandth of its row; not what is left of numbers 50 000 times larger, or
@@ -492,7 +486,6 @@ def test_no_arm_of_degenerate_shape_is_a_false_alarm(angle, steps):
 
 
 # --- what stands behind what ----------------------------------------------------------------------
-
 PAPER_ROOMS = tuple(f"/robodyn_lib/{paper}/" for paper in registry.PAPERS)
 
 

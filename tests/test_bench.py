@@ -41,8 +41,6 @@ def row(ours, peer, **changes):
 
 
 # --- timing ---------------------------------------------------------------------------------------
-
-
 def test_the_slope_is_that_of_least_squares_from_30_links_and_three_sizes_on():
     assert slope([29, 30, 100], [1.0, 2.0, 3.0]) is slope([], []) is None
     n, t = np.array([30, 70, 200, 900]), np.array([1.0, 3.0, 5.0, 40.0])
@@ -69,7 +67,6 @@ def test_in_each_round_each_job_has_one_turn_and_the_order_rotates(monkeypatch):
 
 
 # --- rows -----------------------------------------------------------------------------------------
-
 def test_a_row_is_the_quotient_of_two_times(clock):
     result = rows.measure(row(clock(2.0), clock(6.0)), rounds=5, seconds=math.inf)
     assert (result.ours, result.peer, result.ratio) == (Spread(2, 2, 2), Spread(6, 6, 6),
@@ -96,7 +93,6 @@ def test_a_peer_that_is_missing_or_too_large_is_skipped_in_words(monkeypatch):
 
 
 # --- peers do the same job ------------------------------------------------------------------------
-
 ARMS = {"space": bench.space(5), "sliders": rd.random_arm(6, np.random.default_rng(4),
                                                           prismatic=0.5),
         "chain": bench.chain(7), "rods": bench.rods(4)}
@@ -198,7 +194,6 @@ def test_motions_that_differ_are_told_from_those_that_agree():
 
 
 # --- growth ---------------------------------------------------------------------------------------
-
 @pytest.fixture
 def contest(clock, monkeypatch):
     """Three that grow like N, N^1.1 and N^3, on a made-up clock; the last one ends early."""
@@ -283,7 +278,6 @@ def test_no_two_contestants_look_the_same():
 
 
 # --- limits ---------------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("width", [1, 4])
 def test_the_rounds_for_the_peak_do_what_they_are_credited_with(width):
     inside = limits.rounds(width).partition("\nloop")[2]
@@ -349,7 +343,6 @@ def test_the_longest_chain_is_checked_by_inverse_dynamics(monkeypatch):
 
 
 # --- the command ----------------------------------------------------------------------------------
-
 @pytest.fixture
 def small(monkeypatch, clock):
     """A bench of two made-up rows and curves, in which nothing is measured."""
@@ -442,7 +435,6 @@ def test_a_picture_that_cannot_be_is_refused_at_once(capsys, small, tmp_path, mo
 
 
 # --- the front end --------------------------------------------------------------------------------
-
 def test_frames_of_the_front_end_are_tabulated(monkeypatch, capsys):
     counted = front.Front({20: {"waves": (31.4, 8.25), "nothing": (59.6, 3.0)}}, "Chromium 1")
     monkeypatch.setattr(front, "measured", lambda page: counted._replace(answers={20: 61.2})

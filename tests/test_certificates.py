@@ -39,7 +39,6 @@ def accepted(data):
 
 
 # --- the checker -----------------------------------------------------------------------------------------------------
-
 def test_the_checker_is_short_and_imports_nothing_of_the_library():
     text = CHECKER.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 92
@@ -57,7 +56,6 @@ def test_a_python_without_the_library_accepts_the_files(name, tmp_path):
 
 
 # --- the files say what the library says -----------------------------------------------------------------------------
-
 def same(text, statement, alphabet):
     """Does the text say that statement, term by term, in one size?"""
     said = read(text, alphabet)
@@ -107,7 +105,6 @@ def test_the_files_are_up_to_date():
 
 
 # --- what is refused -------------------------------------------------------------------------------------------------
-
 def alone(data, tag):
     """The statement alone, with those before it as facts where it quotes them."""
     x = data["statements"][tag]
@@ -267,8 +264,6 @@ def test_what_one_system_gives_does_not_hold_in_another():
 
 
 # --- the library's certificates --------------------------------------------------------------------------------------
-
-
 def test_a_certificate_by_hand():
     proof = rk.prove("RK a.15")
     lines = [(1, rk.I, "RK a.10/1", rk.phi), (-1, rk.psi, "RK a.11/2", 1*rk.I), (1, rk.psi*rk.S, "RK 4.7", rk.phi)]
@@ -308,7 +303,6 @@ def test_what_cannot_be_read_is_named(text, words):
 
 
 # --- the command -----------------------------------------------------------------------------------------------------
-
 def command(capsys, *words):
     status = cli.main(["prove", *words])
     return status, *capsys.readouterr()

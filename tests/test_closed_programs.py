@@ -18,9 +18,8 @@ from robodyn_lib.loops.programs import Closed, closing, eliminated, held, settli
 from robodyn_lib.numbers import array
 from robodyn_lib.spatial import zeros
 
+
 # --- exactly --------------------------------------------------------------------------------------
-
-
 @cache
 def question(contact):
     """Links of fractions, of which the last is held; a pose, rates, torques, gravity."""
@@ -110,7 +109,6 @@ def test_a_slip_in_a_step_is_seen(f):
 
 
 # --- programs -------------------------------------------------------------------------------------
-
 BARS = [1.2, -1.0, -1.0]
 TWO = [0.144016, -0.264122, -1.513331, -2.184539, 2.760569, 2.497621, 2.463528, 0.0, -0.264071, 0.0,
        -0.01164, 0.0, 0.999932]
@@ -164,7 +162,6 @@ def test_programs_say_what_the_teaching_code_says(name, stabilizer):
 
 
 # --- where closures are dependent in another way, and where they cannot be kept ------------------
-
 FLAT = four_bar((1.0, 2.0, 1.0))
 BOTH = rd.close_loops(rd.planar_arm(3), [
     Loop((2, (1.0, 0, 0), Y), ("world", (2.0, 0, 0), Y), "pin", "a"),

@@ -22,8 +22,8 @@ from robodyn_lib.numbers import Counts, Traced, array
 from robodyn_lib.reference import inverse_dynamics_at
 from robodyn_lib.spatial import eye, half_angle
 
-# --- exact judgement of the steps -----------------------------------------------------------------
 
+# --- exact judgement of the steps -----------------------------------------------------------------
 class Angle:
     """An angle known by the tangent of its half, which has turned by so much in all."""
 
@@ -160,7 +160,6 @@ def hold(arm):
 
 
 # --- programs -------------------------------------------------------------------------------------
-
 def riccati(P, R, x):
     """Something with every operation that a program knows."""
     K = P @ R * pivot(R @ P @ R, 1e-9)

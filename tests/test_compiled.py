@@ -98,7 +98,6 @@ def same_as_pinocchio(arm, count=2, relative=1e-11):
 
 
 # --- against pinocchio ----------------------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("name", ARMS)
 def test_arms_against_pinocchio(name):
     same_as_pinocchio(ARMS[name]())
@@ -181,7 +180,6 @@ def test_negative_zero_is_zero():
 
 
 # --- frames ---------------------------------------------------------------------------------------------------------
-
 def test_no_frame_lies_far_away():
     """The common normal of nearly parallel axes would: distances stay within a few lengths of the arm."""
     rng = np.random.default_rng(6)
@@ -200,7 +198,6 @@ def test_a_chain_laid_out_straight_is_exactly_straight():
 
 
 # --- states in any number -------------------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("name", ["panda", "random 3", "random 9", "sliders 6", "slider 1", "random 1", "turns 30",
                                   "rods", "points"])
 @pytest.mark.parametrize("count", [0, 1, 15, 16, 17, 33])
@@ -268,7 +265,6 @@ def test_leading_axes_broadcast():
 
 
 # --- 50 digits ------------------------------------------------------------------------------------------------------
-
 def test_the_reference_is_worth_its_digits():
     """Composite bodies and a dense factorization give the same number, by mpmath, which is slower."""
     for arm in (random(8), snake(10)):
@@ -312,7 +308,6 @@ def test_inverse_dynamics_and_mass_matrix_hold_twelve_digits(name):
 
 
 # --- what the public functions take ---------------------------------------------------------------------------------
-
 def shapes_of_memory(x):
     """The same numbers, held in every way that numpy has."""
     wide, odd = np.zeros((*x.shape, 2)), bytearray(x.nbytes + 1)
@@ -370,7 +365,6 @@ def test_what_is_given_is_left_alone_and_results_are_ones_own():
 
 
 # --- what is refused ------------------------------------------------------------------------------------------------
-
 BAD = [np.nan, np.inf, -np.inf]
 
 
@@ -497,7 +491,6 @@ def test_an_arm_is_asked_for_and_symbols_are_not_served():
 
 
 # --- step -----------------------------------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("name", ["panda", "random 6", "rods", "points", "rational"])
 def test_step_writes_what_the_public_functions_return(name):
     arm = ARMS[name]()
@@ -688,7 +681,6 @@ def test_bad_surroundings_of_a_step_are_named(bad, message):
 
 
 # --- an arm that has been prepared ----------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda arm: pickle.loads(pickle.dumps(arm)), replace])
 def test_a_copy_of_a_prepared_arm_is_an_arm(again):
     for arm in (random(4), rd.planar_arm(4), rd.rational_arm(3)):
@@ -722,7 +714,6 @@ def test_what_is_prepared_goes_with_the_arm():
 
 
 # --- threads --------------------------------------------------------------------------------------------------------
-
 def in_threads(count, function):
     """function(i) in `count` threads that begin together; what they return, or the first error."""
     out, errors, gate = [None] * count, [], threading.Barrier(count)
@@ -787,7 +778,6 @@ def test_threads_may_ask_for_the_same_kernel_at_once():
 
 
 # --- nothing is allocated -------------------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("name", ["panda", "random 30", "rods", "points"])
 def test_steps_and_calls_keep_nothing(name):
     arm = ARMS[name]()

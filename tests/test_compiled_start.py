@@ -19,7 +19,6 @@ def python(code, path, **environment):
 
 
 # --- imports --------------------------------------------------------------------------------------------------------
-
 def test_importing_the_library_brings_no_compiler_and_no_front_end():
     code = f"import sys, robodyn_lib; print([m for m in {HEAVY} if m in sys.modules])"
     assert python(code, PACKAGE.parent) == "[]"

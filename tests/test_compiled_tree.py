@@ -134,7 +134,6 @@ def test_refusals(monkeypatch):
 
 
 # --- digits, far from the first link ----------------------------------------------------------------------------------
-
 def boom(n, length):
     """A boom of rods with two fingers of a gram and a centimetre at its end."""
     rod, finger = np.diag([1e-4, length ** 2 / 12, length ** 2 / 12]), np.diag([1e-9, 1e-8, 1e-8])

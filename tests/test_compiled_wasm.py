@@ -48,7 +48,6 @@ def in_wasm(monkeypatch):
 
 
 # --- the binary -----------------------------------------------------------------------------------------------------
-
 BINARIES = wasm.PLANAR, wasm.TREES, hands.BINARY, shown.BINARY
 
 
@@ -118,7 +117,6 @@ def in_plane(arm, gravity=rd.GRAVITY, tip_force=NOTHING):
 
 
 # --- its numbers ----------------------------------------------------------------------------------------------------
-
 ARMS = {
     "panda": rd.robots.panda, "with sliders": lambda: rd.random_arm(6, np.random.default_rng(1), 0.4),
     "long": lambda: rd.random_arm(40, np.random.default_rng(2), 0.2),
@@ -198,7 +196,6 @@ def test_an_arm_may_need_more_memory_than_there_is():
 
 
 # --- in a browser's Python ------------------------------------------------------------------------------------------
-
 class Exports:
     """What a browser hands Python of a binary that it has loaded; wasmtime stands behind it."""
 
@@ -262,7 +259,6 @@ def test_on_emscripten_the_browser_is_asked(monkeypatch, pyodide):
 
 
 # --- in the library -------------------------------------------------------------------------------------------------
-
 LAW = {"constant": 0.4, "amplitude": 0.3, "frequency": 1.5, "phase": 0.2, "stiffness": 2.0, "target": 0.1,
        "damping": 0.05}
 
@@ -311,7 +307,6 @@ def test_errors_are_named_as_ever(in_wasm):
 
 
 # --- without LLVM --------------------------------------------------------------------------------------------------
-
 WITHOUT = """
 import subprocess, sys, threading, warnings
 for name in {missing}:

@@ -24,7 +24,6 @@ def given(n, seed=0):
 
 
 # --- what a bound call does -----------------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("name", KINDS)
 def test_a_bound_call_does_what_the_call_does(name, way):
@@ -69,7 +68,6 @@ def test_what_step_refuses_a_bound_call_refuses():
 
 
 # --- what may be bound ----------------------------------------------------------------------------------------------
-
 def test_out_must_be_writeable_and_its_own():
     step, whole = rd.compile(random(4)), np.zeros(10)
     arrays = given(4)
@@ -104,7 +102,6 @@ def test_the_number_of_arrays_is_said():
 
 
 # --- memory ---------------------------------------------------------------------------------------------------------
-
 def test_arrays_live_as_long_as_what_is_bound_to_them():
     step, arrays = rd.compile(random(4)), given(4)
     held = [weakref.ref(a) for a in arrays]
@@ -216,7 +213,6 @@ def test_no_bound_array_that_is_changed_takes_the_interpreter_down(kind):
 
 
 # --- the other ways -------------------------------------------------------------------------------------------------
-
 def test_memory_lies_as_the_file_has_it(monkeypatch):
     """Of this Python and this numpy; and where it does not, nothing reads it so."""
     assert direct.fits()

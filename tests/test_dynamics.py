@@ -25,7 +25,6 @@ def test_the_sign_and_the_axes_of_the_tip_force_are_those_of_the_docstring():
 
 
 # --- exact, and in other arithmetics --------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("n", range(1, 9))
 def test_the_mass_matrix_is_exactly_the_inverse_dynamics_of_unit_accelerations(n):
     arm = rd.rational_arm(n, seed=10 + n)
@@ -78,7 +77,6 @@ def test_fifty_digits(method):
 
 
 # --- batches --------------------------------------------------------------------------------------------------------
-
 def test_a_batch_is_its_states_one_by_one():
     arm, rng = rd.robots.ur5(), np.random.default_rng(2)
     q, qd, x = rng.normal(size=(3, 4, 2, 6))
@@ -126,7 +124,6 @@ def test_what_is_given_is_left_alone():
 
 
 # --- refusals -------------------------------------------------------------------------------------------------------
-
 UR5, OK = rd.robots.ur5(), np.zeros(6)
 def test_other_things_than_arms_and_methods():
     for method in ("lagrange", None, ["composite-cholesky"]):
@@ -159,7 +156,6 @@ def test_symbolic_arms_go_through_poses():
 
 
 # --- joints that move nothing ---------------------------------------------------------------------------------------
-
 def refuses(method, arm, vanishes, *state, pose=None):
     """forward_dynamics says that an inertia vanishes; a method that lacks something names the link, and what."""
     lacking = METHODS[method].lacks(arm)
@@ -225,7 +221,6 @@ def test_a_dense_method_says_what_it_lost_the_inertia_in():
 
 
 # --- numbers that overflow ------------------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("count", [(), (3,)])
 def test_results_that_overflow_are_refused_by_joint_and_state(count):
     arm = rd.planar_arm(3, name="fast")

@@ -40,7 +40,6 @@ SIDES = pytest.mark.parametrize("off, passes", [(0.9, True), (1.1, False)])
 
 
 # --- tolerances and guards ------------------------------------------------------------------------
-
 ROOT = Path(rd.__file__).parent
 
 
@@ -268,7 +267,6 @@ def test_stiff_damping_says_that_the_step_is_too_long(method):
 
 
 # --- slips that were seen by none -------------------------------------------------------------------------------------
-
 def test_forces_on_links_are_carried_the_same_way_by_compiled_code():
     rng = np.random.default_rng(0)
     arm = rd.random_arm(4, rng)
@@ -388,7 +386,6 @@ def test_hands_see_the_frame_that_is_shown():
 
 
 # --- doors ------------------------------------------------------------------------------------------------------------
-
 def test_a_pipe_is_not_waited_for(tmp_path):
     path = tmp_path / "robot.urdf"
     os.mkfifo(path)

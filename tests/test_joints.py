@@ -228,7 +228,6 @@ def test_quaternions_may_be_exact_and_either_sign():
 
 
 # --- who cannot serve an arm says so --------------------------------------------------------------
-
 BALL = "joint 2 is spherical, with 3 freedoms, and each joint must be revolute or prismatic"
 
 

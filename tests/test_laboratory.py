@@ -67,7 +67,6 @@ def two_frames(n):
 
 
 # --- a setup --------------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("name", SPEC)
 def test_every_value_of_every_control_makes_a_setup_that_prints(name):
     for value in ends(SPEC[name]):
@@ -213,7 +212,6 @@ def test_times_are_a_whole_number_of_steps_apart_and_dense_in_short_runs():
 
 
 # --- a run ----------------------------------------------------------------------------------------
-
 def test_run_is_simulate():
     some = Setup(links=3, gravity=3.7, damping=0.01, torque="springs", at="all joints",
                  stiffness=2.0, start="folded", integrators="midpoint", **SHORT)
@@ -286,7 +284,6 @@ def test_run_that_blows_up_shows_how_far_it_got():
 
 
 # --- presets --------------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
 def test_preset_asks_answers_and_fits_the_controls(preset):
     assert "?" in preset.question
@@ -385,7 +382,6 @@ def test_what_presets_ask_and_answer_is_all_used():
 
 
 # --- controls -------------------------------------------------------------------------------------
-
 @pytest.fixture
 def still(monkeypatch):
     """A laboratory whose runs take no time: two frames at once, nothing counted or measured."""
@@ -624,8 +620,6 @@ def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still,
 
 
 # --- the newest request wins ----------------------------------------------------------------------
-
-
 def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monkeypatch):
     """What the picture prints is what the controls say, whichever thread moved what."""
     lab, quick, rng = laboratory(**SHORT), experiment.simulate, np.random.default_rng(0)
@@ -803,7 +797,6 @@ def test_progress_is_told_every_tick_and_ends(monkeypatch):
 
 
 # --- one player and a slider ----------------------------------------------------------------------
-
 def test_mini():
     def swing(length, links):
         arm = rd.planar_arm(links, length / links)
@@ -821,7 +814,6 @@ def test_mini():
 
 
 # --- stills: the decisive instant -----------------------------------------------------------------
-
 @pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.still])
 def test_a_still_shows_the_quantity_that_decides(name, monkeypatch):
     # of their digits, those of two: the motion is stored for one arm

@@ -155,7 +155,6 @@ def test_a_contact_that_holds_a_rate_has_no_gap_of_attitude():
 
 
 # --- rank -----------------------------------------------------------------------------------------------------------
-
 def test_rank_and_forces_that_cancel():
     B = array([[F(1), 2, 0], [2, 4, 0], [0, 1, 1], [1, 3, 1]])
     A = B @ B.T
@@ -273,7 +272,6 @@ def test_arms_without_enough_joints_hold_all_the_same():
 
 
 # --- against pinocchio ----------------------------------------------------------------------------------------------
-
 class ClosedWitness(Witness):
     """The model of the tree, with pinocchio's own constraints."""
 
@@ -352,7 +350,6 @@ def test_closed_chains_against_pinocchio(make):
 
 
 # --- in motion ------------------------------------------------------------------------------------------------------
-
 def test_drift_and_what_stops_it():
     chain = four_bar()
     q = chain.assemble([1.2, -1.0, -1.0])
@@ -434,7 +431,6 @@ def test_forces_are_those_on_the_arm():
 
 
 # --- what is refused ------------------------------------------------------------------------------------------------
-
 ARM, ROD = rd.planar_arm(3), (1.0, np.eye(3))
 REFUSED = [
     (lambda: rd.closed_chain([ARM, 3], ROD, []), TypeError, "arm 2 must be an Arm, got int"),
@@ -492,7 +488,6 @@ def test_axes_along_an_axis():
 
 
 # --- mutants --------------------------------------------------------------------------------------------------------
-
 JUDGES = {
     "closures": ["test_forward_dynamics_is_the_dense_solution_exactly[1]",
                  "test_forward_dynamics_is_the_dense_solution_exactly[2]",

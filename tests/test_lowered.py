@@ -23,7 +23,6 @@ SIX = 6
 
 
 # --- constructs: out (40,), x (n,), M (3, 4), k whole numbers (n,) --------------------------------------------------
-
 def sums(x, M, k, out):
     for i in range(x.size):
         out[4 * i] = x[i] + 2 * x[i] - 1
@@ -150,7 +149,6 @@ def test_a_kernel_that_is_handed_in_is_called():
 
 
 # --- what is refused ------------------------------------------------------------------------------------------------
-
 def by_name(x):
     return max(x[0], x[1], key=abs)
 
@@ -230,7 +228,6 @@ def test_another_array_is_refused_by_name(x):
 
 
 # --- the library's own ----------------------------------------------------------------------------------------------
-
 def swings(data, q, qd, tau, out):
     for i in range(q.size):
         out[i] = tau[i] - data[0] * np.sin(q[i]) - 0.5 * (q[i] - q[i - 1]) * (1 + qd[i])

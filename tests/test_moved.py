@@ -70,7 +70,6 @@ class Case:
 
 
 # --- the same robot, elsewhere --------------------------------------------------------------------------------------
-
 def changed(case, arm, frame=lambda f: f, **more):
     """The case of a robot whose tree of links is arm(tree), and the frames of whose closures are frame(f)."""
     robot = case.robot
@@ -124,7 +123,6 @@ ELSEWHERE = {"moved": moved, "turned": turned, "in micrometres and tons": scaled
 
 
 # --- what is asked --------------------------------------------------------------------------------------------------
-
 def forward(c, **more):
     around = {"gravity": c.gravity} | ({} if c.robot.loops else {"tip_force": c.push})
     return rd.forward_dynamics(c.robot, c.q, c.qd, c.tau, **around, **more) / c.a

@@ -83,7 +83,6 @@ def relative_error(found, expected):
 
 
 # --- exactly, by Newton's and Euler's laws ------------------------------------------------------------
-
 def exact_chain(points, n=4):
     """Rows of fractions and the tip, the `Arm` of which these are; links out of line, axes for and against."""
     draw, rows = Random(n + points), []
@@ -139,7 +138,6 @@ def test_a_slip_in_a_step_is_seen(f):
 
 
 # --- sines and cosines ----------------------------------------------------------------------------------------------
-
 def angles():
     rng = np.random.default_rng(3)
     multiples = np.arange(1, 300) * (np.pi / 2)
@@ -180,7 +178,6 @@ def test_sines_of_what_is_no_angle_or_far_are_no_numbers():
 
 
 # --- against the teaching code, in 50 digits ------------------------------------------------------------------------
-
 @pytest.mark.parametrize("n", [*range(1, 10), 15, 16, 17, 33])
 @pytest.mark.parametrize("kind", KERNELS)
 def test_lopsided_chains_against_the_teaching_code(kind, n):
@@ -229,7 +226,6 @@ def test_a_joint_that_moves_next_to_no_inertia_is_reported():
 
 
 # --- which arms -----------------------------------------------------------------------------------------------------
-
 def changed(arm, **more):
     names = "axes joint_types offsets masses coms inertias rotations tip_offset base_rotation".split()
     return rd.Arm(**{**{name: getattr(arm, name) for name in names}, **more})
@@ -262,7 +258,6 @@ def test_point_masses_sit_on_the_next_joint(what, index, value, kind):
 
 
 # --- against 50 digits ----------------------------------------------------------------------------------------------
-
 def in_the_plane(arm, q, qd, tau, force):
     """Articulated bodies in base axes, in 50 digits, of a chain that lies along x at q = 0; force (2,): on the tip."""
     with localcontext(prec=EXACT.dps):

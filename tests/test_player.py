@@ -53,7 +53,6 @@ def size(message):
 
 
 # --- what is sent is what was computed ------------------------------------------------------------
-
 @pytest.mark.parametrize("n, joints", [(1, [0]), (6, [*range(6)]), (60, [0, 12, 24, 35, 47, 59])])
 def test_joints_come_back_of_many_six(n, joints):
     run = swing(n)
@@ -117,7 +116,6 @@ def test_differences_are_taken_before_rounding():
 
 
 # --- the size of a message ------------------------------------------------------------------------
-
 def test_no_message_is_larger_than_two_megabytes():
     tracks = [Track(f"solver {i}", swing(1000, end=5.0, phase=0.1 * i)) for i in range(4)]
     tracks.append(Track("stopped", only(swing(1000, end=5.0), 200, "stopped at t = 3.3 s")))
@@ -150,7 +148,6 @@ def test_a_frame_that_does_not_fit_is_refused():
 
 
 # --- runs that went wrong -------------------------------------------------------------------------
-
 @pytest.mark.parametrize("name", ["points", "q", "t"])
 @pytest.mark.parametrize("bad", [np.nan, np.inf])
 def test_frames_that_are_not_finite_are_cut_off_and_that_is_said(name, bad):
@@ -216,7 +213,6 @@ def test_an_arm_at_rest_has_no_scale_and_still_a_picture():
 
 
 # --- what cannot be shown -------------------------------------------------------------------------
-
 def broken(**arrays):
     return Motion(**(vars(swing()) | arrays))
 
@@ -256,9 +252,7 @@ def test_one_sentence_says_what_is_shown():
 
 
 # --- the picture that stands where no widget runs -------------------------------------------------
-
 # --- the widget -----------------------------------------------------------------------------------
-
 @pytest.fixture
 def widget():
     pytest.importorskip("anywidget")
@@ -334,7 +328,6 @@ def test_the_package_loads_without_anything_that_moves():
 
 
 # --- the front end, as text -----------------------------------------------------------------------
-
 CSS = parts.style("player.css")
 THEMES = dict(zip(("light", "dark"), re.findall(r"\.rd-view(?:\[data-theme=\"dark\"\])? \{(.*?)\}",
                                                 CSS, re.DOTALL)))
@@ -372,7 +365,6 @@ def test_the_picture_has_the_colours_of_the_player():
 
 
 # --- trees, balls, free bases: bones seen from the side -------------------------------------------
-
 def tumbling():
     """A free body with a ball and a hinge on a slider that is out: at rest, and then turned."""
     from cases import with_joints

@@ -66,7 +66,6 @@ def matrix(p, word, values):
 
 
 # --- base facts and rules -------------------------------------------------------------------------
-
 @pytest.mark.parametrize("system", SYSTEMS, ids=repr)
 @pytest.mark.parametrize("n", [2, 3, 4])
 def test_base_facts_hold_exactly(system, n):
@@ -117,7 +116,6 @@ def test_completion_tries_inclusions_too():
 
 
 # --- what is proved -------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("tag", ALL)
 def test_statement_is_proved_and_holds_exactly(tag):
     proof = prove(tag)
@@ -167,7 +165,6 @@ def test_true_statements_that_are_not_in_the_report(name):
 
 
 # --- what is refused ------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("name", rk.MISPRINTS)
 def test_misprints_are_refuted(name):
     proof = prove(name)
@@ -219,7 +216,6 @@ def test_what_follows_from_no_base_fact_stays_open():
 
 
 # --- mutants --------------------------------------------------------------------------------------
-
 SWAPS = {"phi": "psi", "psi": "phi", "Phi": "Psi", "Psi": "Phi", "phi_tilde": "psi_tilde",
          "psi_tilde": "phi_tilde",
          "Delta_phi": "Delta_psi", "Delta_psi": "Delta_phi", "L": "G", "G": "L", "P": "M",
@@ -289,7 +285,6 @@ def test_mutants_are_refuted_unless_true_in_numbers(tag):
 
 
 # --- the language ---------------------------------------------------------------------------------
-
 def test_statements_print_as_written():
     statement = mass == (I + H*Phi*L)*D*(I + H*Phi*L).T
     assert str(statement) == "mass = (I + H Phi L) D (I + H Phi L)^T"

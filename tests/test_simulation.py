@@ -47,7 +47,6 @@ def plain_run(integrator, acceleration, q0, qd0, t, dt):
 
 
 # --- positions and energies -----------------------------------------------------------------------
-
 ARMS = {"lopsided": LOPSIDED, "long": rd.random_arm(9, np.random.default_rng(3)),
         "panda": rd.robots.panda(),
         "rational": rd.rational_arm(4, seed=1), "rods": rd.planar_arm(3, lengths=[1, 0.4, 0.7],
@@ -89,7 +88,6 @@ def test_drift_is_the_change_of_energy_in_parts_of_what_there_was_at_the_start()
 
 
 # --- exact solutions and other solvers ------------------------------------------------------------
-
 def swing(t, amplitude):
     """Angle (T,) of the rod from hanging, let go at rest: sin(angle/2) = k cd(w t)."""
     k, w = np.sin(amplitude / 2), np.sqrt(1.5 * 9.81 / 0.7)
@@ -126,7 +124,6 @@ def test_each_kernel_drives_the_compiled_loop(kind, integrator):
 
 
 # --- order, energy, momentum ----------------------------------------------------------------------
-
 def driven(t, q, qd):
     """Two swings that pull at each other, driven and damped: every argument matters."""
     return -np.sin(q) - 0.5 * (q - q[::-1]) - 0.1 * qd**3 + 0.3 * np.cos(2 * t)
@@ -239,7 +236,6 @@ def test_energy_over_ten_minutes():
 
 
 # --- recording ------------------------------------------------------------------------------------
-
 def test_an_end_time_is_recorded_sixty_times_a_second_and_times_as_they_are_given():
     assert teaching(ROD, [0.0], [0.0], 0.25).t.tolist() == np.linspace(0, 0.25, 16).tolist()
     assert len(teaching(ROD, [0.0], [0.0], 0.251, dt=0.1).t) == 17
@@ -286,7 +282,6 @@ def test_repr(more, said):
 
 
 # --- runs that stop -------------------------------------------------------------------------------
-
 THREE = rd.planar_arm(3, lengths=[1.0, 0.5, 0.7])
 NAMED = rd.Arm(axes=[[0, 0, 1]] * 2, joint_types="RP", offsets=[[0, 0, 0]] * 2, masses=[1, 1],
                coms=[[1, 0, 0]] * 2, inertias=[np.eye(3)] * 2, joint_names=["turn", "slide"])
@@ -427,7 +422,6 @@ def test_a_bar_appears_on_long_runs_where_somebody_watches(monkeypatch):
 
 
 # --- torques --------------------------------------------------------------------------------------
-
 LAW = {"constant": [1.0, -2.0], "amplitude": 0.5, "frequency": [1.0, 3.0], "phase": 0.2,
        "stiffness": [4.0, 0.0], "target": 0.3, "damping": [0.1, 0.7]}
 
@@ -501,7 +495,6 @@ def test_torques_that_are_none_are_refused(method, torque, error, words):
 
 
 # --- what is refused ------------------------------------------------------------------------------
-
 @pytest.mark.parametrize("given, error, words", [
     ({"arm": None}, TypeError, "arm must be an Arm, got NoneType"),
     ({"q0": [[0.0, 0.0]]}, ValueError, r"q0 must have shape \(2,\), got \(1, 2\)"),
@@ -548,7 +541,6 @@ def test_no_more_is_recorded_than_memory_holds(monkeypatch):
 
 
 # --- a method of one's own ------------------------------------------------------------------------
-
 def mine(arm, q, qd, tau):
     """A student's forward dynamics: bias with weight taken off, then the mass matrix solved."""
     bias = rd.inverse_dynamics(arm, q, qd, np.zeros(arm.n))

@@ -43,7 +43,6 @@ COURSE = {path.stem: nbformat.read(path, 4)
 
 
 # --- links ----------------------------------------------------------------------------------------
-
 def test_every_tag_has_an_anchor_of_its_own():
     names = [domain.anchor(tag) for tag in atlas.all_tags()]
     assert len(set(names)) == len(names)
@@ -300,7 +299,6 @@ def test_every_picture_of_the_course_becomes_a_file():
 
 
 # --- the runs -------------------------------------------------------------------------------------
-
 def test_only_what_a_view_needs_is_run():
     picture = nbformat.v4.new_output("display_data", {"text/html": '<img alt="A view">'})
     cells = ["from workbook.widgets import mini, runs\nimport numpy as np", "a = np.zeros(3)",
@@ -328,7 +326,6 @@ def test_a_notebook_that_has_views_is_run_for_them(name):
 
 
 # --- the pages that the atlas writes --------------------------------------------------------------
-
 @pytest.fixture(scope="module")
 def on():
     return reference.verified(rd.robots.panda(), links=2)
@@ -461,7 +458,6 @@ def test_a_tag_can_be_shown_in_place(on):
 
 
 # --- what is left out -----------------------------------------------------------------------------
-
 def test_of_icons_those_are_left_that_are_used(tmp_path):
     icons = '{"bars":[448,512,["navicon"],"f0c9","M0 9z"],sun:[5,6,[],"f185","M1z"]}'
     files = {"_static/scripts/fontawesome.js": icons,
@@ -489,7 +485,6 @@ def test_of_icons_those_are_left_that_are_used(tmp_path):
 
 
 # --- packages -------------------------------------------------------------------------------------
-
 def archive(text):
     out = io.BytesIO()
     with tarfile.open(fileobj=out, mode="w:gz") as tar:

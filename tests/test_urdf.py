@@ -16,9 +16,8 @@ from robodyn_lib.arm import InertiaWarning
 from robodyn_lib.reference import factor_from_tip, inertia_scale
 from robodyn_lib.urdf import UrdfWarning, load_urdf
 
+
 # --- writing URDF ---------------------------------------------------------------------------------------------------
-
-
 def numbers(values):
     return " ".join(repr(float(x)) for x in values)
 
@@ -112,7 +111,6 @@ def load(tmp_path):
 
 
 # --- witnesses ------------------------------------------------------------------------------------------------------
-
 def pinocchio_model(pin, xml, joint_names):
     """The file's model; moving joints off the path are locked, and what they carry weighs nothing."""
     model = pin.buildModelFromXML(xml)
@@ -157,7 +155,6 @@ def rpy_matrix(roll, pitch, yaw):
 
 
 # --- what becomes of the links --------------------------------------------------------------------------------------
-
 def test_a_fixed_body_is_merged_with_its_mass_centre_and_inertia(load):
     """Two bodies of 1 and 3 kg, 4 m apart on x: centre 3 m out, and m1 m2 d^2 / (m1 + m2) = 12 on top about y and z."""
     text = robot(ONE, link("ball", body(3, xx=2, yy=2, zz=2)),
@@ -260,7 +257,6 @@ def test_impossible_inertias_warn_once_by_the_name_in_the_file(load):
 
 
 # --- massless links -------------------------------------------------------------------------------------------------
-
 def test_a_massless_link_is_allowed_where_the_mass_matrix_stays_regular(load):
     ends = link("a", ""), link("b"), joint("j", "base", "a")
     assert load(robot(BASE, *ends, joint("k", "a", "b", inside='<axis xyz="1 0 0"/>'))).n == 2
@@ -300,7 +296,6 @@ def refuses(act):
 
 
 # --- broken and hostile files ---------------------------------------------------------------------------------------
-
 def number_cases():
     for bad in ("nan 0 0", "0 inf 0", "1_0 0 1", "0x1 0 0", "one 0 0", "1e999 0 0", "0 0 １"):
         yield robot(BASE, link("a"), joint("j", "base", "a", inside=f'<axis xyz="{bad}"/>')), \
@@ -458,7 +453,6 @@ def test_long_chains_need_no_recursion(load):
 
 
 # --- inertias off by rounding ---------------------------------------------------------------------------------------
-
 def point(off, xyz=(0.0185, -0.1108, 6.78454e-18)):
     """A point mass off its frame, with one entry of the inertia about its centre that is not 0."""
     return body(1.33687, xyz, xx=0, yy=0, zz=0, xz=off)
@@ -481,7 +475,6 @@ def test_more_than_rounding_is_refused(load, inside):
 
 
 # --- a reader that is not strict ------------------------------------------------------------------------------------
-
 XACRO = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">\n'
 LENIENT = [                         # file, line and what was done, for each thing that is passed over; the arm is ONE's
     (XACRO + f'<xacro:property name="m" value="1"/>\n{ONE}</robot>',
@@ -560,7 +553,6 @@ def test_a_lenient_reader_offers_tips_beyond_mimic_joints(load):
 
 
 # --- names that are like an unknown one -----------------------------------------------------------------------------
-
 def test_an_unknown_name_is_compared_with_few(monkeypatch):
     """Among 20 000 names that are all alike, the one that is meant is found, and 40 are compared."""
     names = [f"robot_arm_link_{i:05d}_frame" for i in range(20000)]
@@ -574,7 +566,6 @@ def test_an_unknown_name_is_compared_with_few(monkeypatch):
 
 
 # --- whole robots ---------------------------------------------------------------------------------------------------
-
 def in_pinocchios_order(model, robot, q, v):
     """q and v of a robot as a pinocchio model of the same joints takes them, and rows of ours in its order."""
     theirs_q, theirs_v, rows = np.zeros(model.nq), np.zeros(model.nv), []

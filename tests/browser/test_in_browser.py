@@ -312,7 +312,6 @@ def lab(opened):
 
 
 # --- in both places -------------------------------------------------------------------------------
-
 class InBothPlaces:
     """What a place may spoil. A place has a name, a server, ways to open it and turn it dark."""
 
@@ -393,7 +392,6 @@ def brightness(png):
 
 
 # --- in one of them -------------------------------------------------------------------------------
-
 ASK = """async ([kernel, code]) => new Promise((answered, failed) => {
     const socket = new WebSocket(`ws://${location.host}/api/kernels/${kernel}/channels`), mine = crypto.randomUUID();
     const ask = (msg_type, msg_id, content) => socket.send(JSON.stringify({ channel: "shell", content,
@@ -727,7 +725,6 @@ def test_the_app_is_that_notebook(tmp_path):
 
 
 # --- what a fault looks like ----------------------------------------------------------------------
-
 @pytest.mark.parametrize(("page", "complaint"), [
     ("<p>all is well</p>", None),
     ("<img src='data:image/gif;base64,R0lGODlhAQABAAAAACw='>", None),
