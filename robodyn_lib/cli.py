@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-import tomllib
 import warnings
 from pathlib import Path
 
@@ -260,26 +259,73 @@ def bench(args):
     return args.status
 
 
-RUNS = {run.__name__: run for run in (verify, certify, export, show, errata, judge, prove, bench)}
-RUNS["atlas"] = list_equations
-
-
 def parser():
-    """The parser that `cli.toml` describes."""
-    said = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-    of_arms, names = said.pop("arm"), {"robots": robots.NAMED, "mechanisms": MECHANISMS, "papers": atlas.PAPERS}
-    names = {word: ", ".join(x) for word, x in names.items()}
     top = argparse.ArgumentParser(prog="robodyn",
                                   description="Verify the dynamics of robot arms, equation by equation.")
     top.add_argument("--version", action="version", version=f"robodyn {__version__}")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
-    for name, command in said.items():
-        one = commands.add_parser(name, help=command["help"])
-        one.set_defaults(run=RUNS[name], free=False)
-        either = one.add_mutually_exclusive_group() if "arm" in command else one
-        for word, given in ((of_arms if "arm" in command else {}) | command["options"]).items():
-            to = either if word in ("--arm", "--urdf") else one
-            to.add_argument(word, **{**given, "help": given["help"].format(**names)})
+    v = commands.add_parser("verify", help="check every registered equation on an arm")
+    c = commands.add_parser("certify", help="solve forward dynamics and bound the error, by exact arithmetic")
+    x = commands.add_parser("export", help="write a robot's dynamics to a file in C, JavaScript, Python or WebAssembly")
+    for one in (v, c, x):
+        arm = one.add_mutually_exclusive_group()
+        arm.add_argument("--arm", metavar="NAME",
+                         help=f"{', '.join(robots.NAMED)}, planar:N, random:N:SEED, rational:N:SEED"
+                              + f", or with loops {', '.join(MECHANISMS)}"*(one is v) + " (default: puma560)")
+        arm.add_argument("--urdf", metavar="FILE", help="an arm from a URDF file")
+        one.add_argument("--tip", metavar="LINK", help="with --urdf: the last link, where the tree branches")
+        one.add_argument("--whole", action="store_true", help="with --urdf: the whole robot, with all its branches")
+        one.add_argument("--lenient", action="store_true",
+                         help="with --urdf: pass over what other readers pass over, and say so on stderr")
+    c.add_argument("--state", metavar="FILE", required=True, help="JSON: {\"q\": [...], \"qd\": [...], \"tau\": [...]}")
+    c.add_argument("--certificate", metavar="FILE",
+                   help="write what proofs/check_acceleration.py judges, as JSON; FILE.v: what Coq judges")
+    c.set_defaults(run=certify, free=False)
+    for one in (v, x):
+        one.add_argument("--free", action="store_true",
+                         help="with --urdf: on a free base, as a robot that walks or floats")
+    x.add_argument("file", metavar="FILE", help="to be written; ends in .c, .js, .py or .wasm")
+    x.add_argument("--what", metavar="NAMES", help="by commas; default: forward_dynamics,"
+                   "inverse_dynamics,mass_matrix; of chains of hinges and sliders "
+                   "forward_dynamics_derivatives too, but not inverse_dynamics_derivatives")
+    x.add_argument("--gravity", metavar="X,Y,Z", help="[m/s^2], built in; otherwise the functions ask for it")
+    x.set_defaults(run=export)
+    v.add_argument("--loop", metavar="TEXT", action="append",
+                   help="close a loop, once or more often: 'LINK x,y,z AXIS = LINK x,y,z AXIS CONTACT', such as "
+                        "'hand 0,0,1 = world 1,0,0 hard finger'")
+    v.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
+    v.add_argument("--all", action="store_true", help="print a row for each equation, not only for those that fail")
+    v.add_argument("--json", action="store_true", help="print data instead of words")
+    v.set_defaults(run=verify)
+    a = commands.add_parser("atlas", help="list all numbered equations and their status")
+    a.add_argument("--json", action="store_true", help="print data instead of a table")
+    a.set_defaults(run=list_equations)
+    w = commands.add_parser("show", help="show one equation, its check, its code and its cell")
+    w.add_argument("tag", nargs="+", metavar="TAG", help='as in "RK 4.5"')
+    w.set_defaults(run=show)
+    e = commands.add_parser("errata", help="list what the sources print wrong, with the printed words")
+    e.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
+    e.add_argument("--json", action="store_true", help="print data instead of a table")
+    e.set_defaults(run=errata)
+    j = commands.add_parser("judge", help="judge another program's answers, and name the slip that explains wrong ones")
+    j.add_argument("--numbers", metavar="FILE", required=True, help="answers in the format of vectors/README.md")
+    j.add_argument("--json", action="store_true", help="print data instead of a table")
+    j.set_defaults(run=judge)
+    p = commands.add_parser("prove", help="prove statements about operators for every N, with certificates")
+    p.add_argument("statement", nargs="?", metavar="STATEMENT", help="such as 'psi G = G', or a tag such as 'RK 4.16'")
+    p.add_argument("--all", action="store_true", help="every statement of the papers")
+    p.add_argument("--certificate", metavar="FILE", help="write lines that a checker multiplies out, as JSON")
+    p.add_argument("--quoting", action="store_true", help="let certificates quote statements: shorter, but not alone")
+    p.set_defaults(run=prove)
+    b = commands.add_parser("bench", help="measure speed against other libraries")
+    b.add_argument("--quick", action="store_true", help="in less than a minute, with fewer rounds and shorter motions")
+    b.add_argument("--json", action="store_true", help="print data instead of tables")
+    b.add_argument("--front", action="store_true",
+                   help="measure instead how fast a browser draws the laboratory; needs playwright and a Chromium")
+    b.add_argument("--page", metavar="FILE",
+                   help="with --front: a page of `make laboratory-page`, whose sliders are moved too")
+    b.add_argument("--picture", metavar="FILE", help="draw time against the number of links, .svg or .png")
+    b.set_defaults(run=bench)
     return top
 
 

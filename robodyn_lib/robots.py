@@ -1,11 +1,8 @@
 """Arms to work on: planar chains, random and exact ones, and real robots from published parameters."""
 import numbers
-import tomllib
 import warnings
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
-from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -134,9 +131,8 @@ def _rational_rotation(w):
     return eye(3, object) + 2 * (W + W @ W) / (1 + w @ w)
 
 
-@cache
-def _published():
-    return tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_QUARTER = {0: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],               # rotations about x by multiples of 90 degrees
+            90: [[1, 0, 0], [0, 0, -1], [0, 1, 0]], -90: [[1, 0, 0], [0, 0, 1], [0, -1, 0]]}
 
 
 def puma560() -> Arm:
@@ -150,8 +146,18 @@ def puma560() -> Arm:
     >>> puma560()
     Arm 'puma560': 6 joints (RRRRRR), 23.45 kg
     """
+    geometry = [(0, 0, 0), (-90, 0, 0.2435), (0, 0.4318, -0.0934), (90, -0.0203, 0.4331), (-90, 0, 0), (90, 0, 0)]
+    moments = [(0, 0, 0.35), (0.13, 0.524, 0.539), (0.066, 0.0125, 0.086), (1.8e-3, 1.8e-3, 1.3e-3),
+               (0.3e-3, 0.3e-3, 0.4e-3), (0.15e-3, 0.15e-3, 0.04e-3)]
     with warnings.catch_warnings(action="ignore", category=InertiaWarning):  # as published: see the docstring
-        return Arm(name="puma560", **_published()["puma560"])
+        return Arm(
+            name="puma560", axes=[[0, 0, 1]] * 6, joint_types="R" * 6,
+            rotations=[_QUARTER[alpha] for alpha, _, _ in geometry],
+            offsets=[(a, *(np.array(_QUARTER[alpha])[1:, 2] * d)) for alpha, a, d in geometry],
+            masses=[0, 17.4, 4.8, 0.82, 0.34, 0.09],
+            coms=[(0, 0, 0), (0.068, 0.006, -0.016), (0, -0.070, 0.014), (0, 0, -0.019), (0, 0, 0), (0, 0, 0.032)],
+            inertias=[np.diag(I) for I in moments],
+            notes=("links 1 and 3: published inertias violate the triangle inequality",))
 
 
 def ur5() -> Arm:
@@ -163,7 +169,22 @@ def ur5() -> Arm:
     >>> ur5()
     Arm 'ur5': 6 joints (RRRRRR), 16.99 kg
     """
-    return Arm(name="ur5", **_published()["ur5"])
+    turned = [[0, 0, 1], [0, 1, 0], [-1, 0, 0]]                     # 90 degrees about y
+    straight = _QUARTER[0]
+    across = [0.010267495893, 0.22689067591, 0.049443313556, 0.111172755531, 0.111172755531, 0.0171364731454]
+    along = [0.00666, 0.0151074, 0.004095, 0.21942, 0.21942, 0.033822]
+    return Arm(
+        name="ur5", joint_types="R" * 6,
+        axes=[[0, 0, 1], [0, 1, 0], [0, 1, 0], [0, 1, 0], [0, 0, 1], [0, 1, 0]],
+        offsets=[(0, 0, 0.089159), (0, 0.13585, 0), (0, -0.1197, 0.425), (0, 0, 0.39225), (0, 0.093, 0),
+                 (0, 0, 0.09465)],
+        rotations=[straight, turned, straight, turned, straight, straight],
+        masses=[3.7, 8.393, 2.275, 1.219, 1.219, 0.1879],
+        coms=[(0, 0, 0), (0, 0, 0.28), (0, 0, 0.25), (0, 0, 0), (0, 0, 0), (0, 0, 0)],
+        inertias=[np.diag([x, x, z]) for x, z in zip(across, along, strict=True)],
+        tip_offset=(0, 0.0823, 0), tip_rotation=_QUARTER[-90],
+        link_names=["shoulder", "upper arm", "forearm", "wrist 1", "wrist 2", "wrist 3"],
+        joint_names=["shoulder pan", "shoulder lift", "elbow", "wrist 1", "wrist 2", "wrist 3"])
 
 
 def panda() -> Arm:
@@ -176,7 +197,25 @@ def panda() -> Arm:
     >>> panda()
     Arm 'panda': 7 joints (RRRRRRR), 16.06 kg
     """
-    return Arm(name="panda", **_published()["panda"])
+    geometry = [(0, (0, 0, 0.333)), (-90, (0, 0, 0)), (90, (0, -0.316, 0)), (90, (0.0825, 0, 0)),
+                (-90, (-0.0825, 0.384, 0)), (90, (0, 0, 0)), (90, (0.088, 0, 0))]
+    moments = [  # Ixx, Iyy, Izz, Ixy, Ixz, Iyz
+        (0.70337, 0.70661, 0.009117, -0.000139, 0.006772, 0.019169),
+        (0.007962, 0.02811, 0.025995, -0.003925, 0.010254, 0.000704),
+        (0.037242, 0.036155, 0.01083, -0.004761, -0.011396, -0.012805),
+        (0.025853, 0.019552, 0.028323, 0.007796, -0.001332, 0.008641),
+        (0.035549, 0.029474, 0.008627, -0.002117, -0.004037, 0.000229),
+        (0.001964, 0.004354, 0.005433, 0.000109, -0.001158, 0.000341),
+        (0.012516, 0.010027, 0.004815, -0.000428, -0.001196, -0.000741)]
+    return Arm(
+        name="panda", axes=[[0, 0, 1]] * 7, joint_types="R" * 7,
+        rotations=[_QUARTER[alpha] for alpha, _ in geometry], offsets=[offset for _, offset in geometry],
+        masses=[4.970684, 0.646926, 3.228604, 3.587895, 1.225946, 1.666555, 0.735522],
+        coms=[(0.003875, 0.002081, -0.04762), (-0.003141, -0.02872, 0.003495), (0.027518, 0.039252, -0.066502),
+              (-0.05317, 0.104419, 0.027454), (-0.011953, 0.041065, -0.038437), (0.060149, -0.014117, -0.010517),
+              (0.010517, -0.004252, 0.061597)],
+        inertias=[[[a, d, e], [d, b, f], [e, f, c]] for a, b, c, d, e, f in moments],
+        tip_offset=(0, 0, 0.107))
 
 
 NAMED = {"puma560": puma560, "ur5": ur5, "panda": panda}

@@ -17,7 +17,7 @@ from .state import State
 from .tags import all_tags, expand, paper_of
 
 LIBRARY = Path(__file__).resolve().parent.parent
-OTHERS = ("atlas", "cli.py", "cli.toml")      # they speak of equations and compute none
+OTHERS = ("atlas", "cli.py")          # they speak of equations and compute none
 
 
 def _within(path):

@@ -3,7 +3,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim
-from notebook_rules import source
+from test_hammer import on
 
 import robodyn_lib as rd
 from workbook.course import hammer
@@ -32,17 +32,13 @@ def _(exactly, equal):
 @claim("A rigid hammer would need none of this: its tip always moves across its handle.", "always")
 def _(always):
     runs = [rd.simulate(rd.planar_arm(1), [q], [0.5], np.linspace(0, 1, 401)) for q in (1.0, -0.3)]
-    found = [hammer.tip(run) for run in runs]
+    found = [on()["tip"](run) for run in runs]
     always([np.abs(along).max() < 1e-4 * np.abs(across).max() for along, across, _ in found])
 
 @claim("Shortly before the hub comes to rest, the beam overtakes it", "before", "overtakes / lags behind")
-def _(before, overtakes, page):
-    on = {}
-    for cell in page["cells"]:                                      # the page's own swing
-        if cell["id"].rstrip("vw") in ("c001", "c050", "c052"):
-            exec(source(cell), on)
-    c, A = on["find_swing"](hammer.Beam(), 6.0)
-    run, half = on["swing"](hammer.Beam(), c, A), 0.5 / 1.5
+def _(before, overtakes):
+    c, A = on()["find_swing"](hammer.Beam(), 6.0)
+    run, half = on()["swing"](hammer.Beam(), c, A), 0.5 / 1.5
     bend = run.q.sum(axis=1) - (c + A * np.cos(3 * np.pi * run.t))    # of the last link beside the hub
     assert bend[np.searchsorted(run.t, half / 2)] > 0               # it lags: the hub turns down, the tip is above
     overtaken = run.t[np.flatnonzero((bend[:-1] > 0) & (bend[1:] <= 0))]

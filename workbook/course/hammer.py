@@ -19,11 +19,3 @@ class Beam(NamedTuple):
     @property
     def arm(self):
         return planar_arm(self.N, lengths=self.length / self.N, masses=self.mass / self.N)
-
-
-def tip(run):
-    """Velocities (T,) of the tip along its last link and across it [m/s], and that link's angle (T,), of a run."""
-    angle = run.q.sum(axis=1)
-    v = np.gradient(run.points[:, -1, ::2], run.t, axis=0, edge_order=2)
-    u = np.stack([np.cos(angle), np.sin(angle)], axis=1)
-    return (v * u).sum(axis=1), u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0], angle

@@ -67,7 +67,7 @@ def tau_minus_C(arm, q, qd, tau, gravity):
 
 
 def solvers(arm):
-    """{name: function (q, qd, tau, gravity) -> qdd} of every method that serves an arm, and the route over tau - C."""
+    """{name: function (q, qd, tau, gravity) -> qdd} of each method that serves an arm, and of tau - C."""
     found = {name: lambda q, qd, tau, gravity, name=name: forward_dynamics(arm, q, qd, tau, gravity, method=name)
              for name, method in METHODS.items() if method.serves(arm)}
     return found | {TAU_C: lambda *given: tau_minus_C(arm, *given)}
