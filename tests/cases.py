@@ -60,6 +60,10 @@ def exact_tree(letters, parents, seed=3):
     return replace(exact_joints(letters, seed), parents=parents)
 
 
+# joints of each kind at the base or at the tip, and within
+EVERY = ["FSR", "RSP", "PCU", "HES", "REF", "UHC"]
+TREES = {"hand": ("FRRRP", (-1, 0, 0, 1, 1)), "two on the base": ("RSPR", (-1, 0, -1, 2)),
+         "every kind": ("FCUEHS", (-1, 0, 0, 1, 2, 2)), "tip on a branch": ("RRRR", (-1, 0, 1, 0))}
 SPECIAL = {"puma560": rd.robots.puma560, "ur5": rd.robots.ur5, "panda": rd.robots.panda,
            "rods": lambda: rd.planar_arm(5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5], masses=[3.0, 1.0,
                                                                                        0.2, 2.0,

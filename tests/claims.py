@@ -283,9 +283,10 @@ def printed(paper, pattern):
     return found[0]
 
 
-def loaded(stem, folder=FOLDER):
+@cache
+def loaded(stem):
     """([Claim, ...], module) of a page; FileNotFoundError where it has none."""
-    spec = importlib.util.spec_from_file_location(f"claims_{stem}", folder / f"{stem}.py")
+    spec = importlib.util.spec_from_file_location(f"claims_{stem}", FOLDER / f"{stem}.py")
     _OPEN.clear()
     sys.modules.setdefault("claims", sys.modules[__name__])
     module = importlib.util.module_from_spec(spec)

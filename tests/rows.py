@@ -14,6 +14,14 @@ def row(n, tangents=None, **kinds):
     return Case(rd.planar_arm(n, **kinds), tangents=tangents or [Fraction(0)] * n)
 
 
+def matter_in_a_plane():
+    """How many of the six components of spatial vectors matter to rods in their plane."""
+    s, plane = row(2), [1, 3, 5]
+    for matrix in (*s.M.values(), s.phi(2, 1)):
+        assert (matrix[np.ix_(plane, [0, 2, 4])] == 0).all()
+    yield from (np.count_nonzero(np.abs(s.M[1]).sum(axis=0)[plane]), len(s.M[1]))
+
+
 def random_chain(N, seed=0):
     rng = np.random.default_rng(seed)
     turns = rng.uniform(-3, 3, N)

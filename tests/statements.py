@@ -2,12 +2,24 @@
 from functools import cache
 
 from robodyn_lib.atlas.proved import prove_all
+from robodyn_lib.proving.noncommutative import added, polynomial
 
 
 @cache
 def proofs():
     """{tag: proof} of all statements."""
     return prove_all()
+
+
+def same(one, other):
+    """Whether two statements say the same, term by term, in one size."""
+    return one.lhs.type == other.lhs.type and all(
+        polynomial(x) == polynomial(y) for x, y in zip(one, other, strict=True))
+
+
+def difference(statement):
+    """Left side less right side, a polynomial."""
+    return added(*map(polynomial, statement), -1)
 
 
 @cache

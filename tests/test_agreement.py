@@ -1,26 +1,36 @@
 """All methods of forward dynamics on all kinds of arms: against pinocchio, exactly, one another."""
 from dataclasses import replace
-from fractions import Fraction
 
 import numpy as np
 import pytest
-from cases import ARMS, EXACT, exact_state, states, with_joints
+from cases import (
+    ARMS,
+    EVERY,
+    EXACT,
+    TREES,
+    exact_joints,
+    exact_tree,
+    same,
+    states,
+    with_joints,
+)
 from witness import Witness, close
 
 import robodyn_lib as rd
+from robodyn_lib.atlas.state import State
 from robodyn_lib.dynamics import METHODS
-from robodyn_lib.reference import inverse_dynamics_at
+from robodyn_lib.reference import inverse_dynamics_at, jacobian_at, mass_matrix_at
 
 # joints of every kind; pinocchio has those of two freedoms, and screws, about axes of the frame
 KINDS = {letters: lambda letters=letters: replace(with_joints(letters), **(
     {"axes": np.eye(3), "pitches": [0.2, 0.3, -0.4]} if set(letters) & set("CUH") else {}))
     for letters in ("F", "S", "RSPS", "PF", "FCU", "UHR")}
-TREES = {f"tree {seed}, {base}": lambda seed=seed, base=base: rd.random_tree(
+RANDOM_TREES = {f"tree {seed}, {base}": lambda seed=seed, base=base: rd.random_tree(
     9, np.random.default_rng(seed), base=base) for seed in range(3) for base in ("fixed", "free")}
 
 
 @pytest.mark.parametrize("make", [pytest.param(make, id=name)
-                                  for name, make in {**ARMS, **KINDS, **TREES}.items()])
+                                  for name, make in {**ARMS, **KINDS, **RANDOM_TREES}.items()])
 def test_every_method_that_serves_against_pinocchio(make):
     arm = make()
     witness, serving = Witness(arm), [name for name in METHODS if METHODS[name].serves(arm)]
@@ -30,16 +40,20 @@ def test_every_method_that_serves_against_pinocchio(make):
             close(ours, theirs)
 
 
-@pytest.mark.parametrize("method", EXACT)
-@pytest.mark.parametrize("n", range(1, 7))
-def test_forward_undoes_inverse_exactly(n, method):
-    arm = rd.rational_arm(n, seed=n)
-    t, qd, qdd, gravity, tip_force = exact_state(n, n)
-    pose = arm.at_tangents(t)
-    tau = inverse_dynamics_at(pose, qd, qdd, gravity, tip_force)
-    again = METHODS[method].solve(pose, qd, tau, gravity, tip_force)
-    assert all(isinstance(x, Fraction) for x in [*tau, *again])
-    assert (again == qdd).all()
+EXACTLY = {f"rational {n}": lambda n=n: rd.rational_arm(n, seed=n) for n in range(1, 7)} | {
+    letters: lambda letters=letters: exact_joints(letters) for letters in EVERY} | {
+    name: lambda tree=tree: exact_tree(*tree) for name, tree in TREES.items()}
+
+
+@pytest.mark.parametrize("name", EXACTLY)
+def test_dynamics_exactly(name):
+    """By virtual power, and by derivatives of positions; every method that any numbers serve."""
+    s = State(EXACTLY[name](), seed=1)
+    same(inverse_dynamics_at(s.pose, s.qd, s.qdd, s.gravity, s.tip_force), s.tau)
+    same(mass_matrix_at(s.pose), s.mass_matrix)
+    same(jacobian_at(s.pose), np.concatenate([s.gradients.Jw[-1], s.gradients.Jv[-1]]))
+    for method in (METHODS[method] for method in EXACT if METHODS[method].serves(s.arm)):
+        same(method.solve(s.pose, s.qd, s.tau, s.gravity, s.tip_force), s.qdd)
 
 
 @pytest.mark.parametrize("method, digits", [

@@ -273,33 +273,6 @@ def test_symbolic_arms_say_why_floats_do_not_serve():
     assert arm.at_tangents([HALF, 1]).m[0] == X
 
 
-# --- geometry -------------------------------------------------------------------------------------
-def test_placement_by_hand():
-    """A quarter turn, then a slide along the turned axis, on a base that is itself placed and
-    turned."""
-    up = [[0, -1, 0], [1, 0, 0], [0, 0, 1]]                         # a quarter turn about z
-    arm = Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=[[0, 0, 1], [2, 0, 0]],
-              masses=[1, 1],
-              coms=[[0.5, 0, 0], [0, 0.25, 0]], inertias=[np.diag([1, 2, 3]), np.diag([1, 1.5, 2])],
-              rotations=[np.eye(3), up], tip_offset=[1, 0, 0], tip_rotation=up,
-              base_offset=[10, 0, 0],
-              base_rotation=up)
-    pose = arm.at([np.pi / 2, 3.0])
-    at = lambda *x: np.array(x, dtype=float)  # noqa: E731
-    np.testing.assert_allclose(pose.O[0], at(10, 0, 1), atol=1e-15)            # base + (0, 0, 1)
-    # base quarter + joint quarter
-    np.testing.assert_allclose(pose.R[0], np.diag([-1, -1, 1]), atol=1e-15)
-    # 2 along -x, slides 3 along -y
-    np.testing.assert_allclose(pose.O[1], at(8, -3, 1), atol=1e-14)
-    np.testing.assert_allclose(pose.h, [[0, 0, 1], [0, -1, 0]], atol=1e-15)
-    np.testing.assert_allclose(pose.p, [[-0.5, 0, 0], [0.25, 0, 0]], atol=1e-15)
-    np.testing.assert_allclose(pose.tip, at(8, -4, 1), atol=1e-14)
-    np.testing.assert_allclose(pose.tip_R, np.eye(3), atol=1e-15)
-    np.testing.assert_allclose(pose.Ic[1], np.diag([1.5, 1, 2]), atol=1e-15)
-    np.testing.assert_allclose(pose.base, at(10, 0, 0))
-    assert pose.n == arm.n == 2
-
-
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy,
                                    lambda arm: pickle.loads(pickle.dumps(arm))])
 def test_a_copy_takes_the_fields_and_derives_the_rest_anew(again):

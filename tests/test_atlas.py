@@ -12,7 +12,7 @@ import pytest
 from hard_arms import ANGLES, STEPS, TYPES, hard
 from mutation import watched
 from mutator import mutants, put
-from witness import Witness, close
+from witness import close
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -134,36 +134,6 @@ def test_a_check_that_says_nothing_is_an_error():
         triples(entry, case, check=lambda s, k: iter(()))
     with pytest.raises(ValueError, match="RK 2.2: nothing to check"):
         triples(replace(entry, over=lambda s: []), case)
-
-
-# --- the two sides of an equation, on arms and states of the reader's own -------------------------
-def joint_state(arm, seed=3):
-    rng = np.random.default_rng(seed)
-    return {"q": rng.uniform(-2, 2, arm.n), "qd": rng.normal(size=arm.n),
-            "qdd": rng.normal(size=arm.n),
-            "gravity": rng.normal(size=3) * 5, "tip_force": rng.normal(size=6) * 10}
-
-
-@pytest.mark.parametrize("arm", [random_arm(1, 7), random_arm(5, 8), rd.planar_arm(4),
-                                 rd.robots.puma560()], ids=str)
-def test_both_sides_are_what_another_library_finds(arm):
-    pin, given = Witness(arm), joint_state(arm)
-    q, qd, qdd = given["q"], given["qd"], given["qdd"]
-    T = pin.inverse_dynamics(q, qd, qdd, given["gravity"], given["tip_force"])[::-1]
-    M, J = pin.mass_matrix(q)[::-1, ::-1], pin.jacobian(q)[:, ::-1]
-    sides = {tag: atlas.evaluate(tag, arm, **given)
-             for tag in ("RK 2.30", "RK 3.13", "RK 3.17", "RK 3.20")}
-    for _, left, right in sides["RK 3.13"][1:]:
-        close(left, J)
-        close(right, J)
-    for _, left, right in sides["RK 3.20"][:3]:
-        close(left, M)
-        close(right, M)
-    for left_or_right in (1, 2):
-        close(np.concatenate([triple[left_or_right] for triple in sides["RK 2.30"]]), T)
-    T_weightless = pin.inverse_dynamics(q, qd, qdd, np.zeros(3), given["tip_force"])[::-1]
-    # section 3 before 3.21: no gravity
-    close(sides["RK 3.17"][1][1], T_weightless)
 
 
 def test_one_float_makes_the_state_a_float_state():
@@ -472,9 +442,9 @@ def allowances(found, magnitude):
 
 
 @pytest.mark.parametrize("angle, steps", [                          # robots have square ones
-    ("0", STEPS), ("1e-9", STEPS[::2]), ("below", STEPS), ("against 1e-12", STEPS[1::2])])
+    ("0", STEPS), ("1e-9", STEPS[:1]), ("below", STEPS[1::2]), ("against 1e-12", STEPS[::2])])
 def test_no_arm_of_degenerate_shape_is_a_false_alarm(angle, steps):
-    """Axes nearly parallel point one way or against one another; each step is tried with either."""
+    """Axes nearly parallel point one way or against one another."""
     rng = np.random.default_rng(7)
     for step in steps:
         types = TYPES[STEPS.index(step) % len(TYPES)]

@@ -1,11 +1,11 @@
 """What cells print: fixed sentences, and none that flatters."""
 import json
 import re
-from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from cases import ROOT
 
 import robodyn_lib as rd
 from workbook.course import classroom
@@ -13,7 +13,7 @@ from workbook.course.classroom import Verdicts, answers, compare, exercise, penc
 from workbook.course.exercises import EXERCISES
 from workbook.course.predictions import PREDICTIONS, read
 
-NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
+NOTEBOOKS = ROOT / "notebooks"
 EXACT = rd.rational_arm(3, seed=1)
 
 

@@ -1,7 +1,6 @@
 """The public dynamics against pinocchio, against exact arithmetic, against energy; and what they refuse."""
 import itertools
 import re
-from fractions import Fraction
 
 import mpmath
 import numpy as np
@@ -12,8 +11,8 @@ from witness import close
 
 import robodyn_lib as rd
 from robodyn_lib.dynamics import METHODS
-from robodyn_lib.numbers import Taylor, array, coefficient
-from robodyn_lib.reference import factor_from_tip, inverse_dynamics_at, jacobian_at, mass_matrix_at
+from robodyn_lib.numbers import array
+from robodyn_lib.reference import inverse_dynamics_at
 
 
 def test_the_sign_and_the_axes_of_the_tip_force_are_those_of_the_docstring():
@@ -22,43 +21,6 @@ def test_the_sign_and_the_axes_of_the_tip_force_are_those_of_the_docstring():
     held = rd.inverse_dynamics(arm, [0.0], [0.0], [0.0])
     pressing = rd.inverse_dynamics(arm, [0.0], [0.0], [0.0], tip_force=[0, 0, 0, 0, 0, -3.0])
     np.testing.assert_allclose(pressing - held, [-6.0])
-
-
-# --- exact, and in other arithmetics --------------------------------------------------------------------------------
-@pytest.mark.parametrize("n", range(1, 9))
-def test_the_mass_matrix_is_exactly_the_inverse_dynamics_of_unit_accelerations(n):
-    arm = rd.rational_arm(n, seed=10 + n)
-    pose = arm.at_tangents(exact_state(n, n)[0])
-    M, none = mass_matrix_at(pose), array([Fraction(0)] * n)
-    columns = [inverse_dynamics_at(pose, none, array([Fraction(int(i == j)) for i in range(n)]),
-                                   array([Fraction(0)] * 3), array([Fraction(0)] * 6)) for j in range(n)]
-    assert all(isinstance(x, Fraction) for x in M.ravel())
-    assert (M == M.T).all()
-    assert (M == np.stack(columns, axis=1)).all()
-    U, D = factor_from_tip(M)
-    assert ((U * D) @ U.T == M).all()
-    assert all(d > 0 for d in D)
-    assert all(U[i, j] == (i == j) for i in range(n) for j in range(i + 1))
-
-
-def moving(arm, t, qd):
-    rates = arm.tangent_rates(array(t), array(qd))
-    return arm.at_tangents([Taylor(x, rate, Fraction(0)) for x, rate in zip(t, rates)])
-
-
-@pytest.mark.parametrize("n", [1, 2, 4])
-def test_inverse_dynamics_is_lagranges_equation_exactly(n):
-    """tau = d(M qd)/dt - d(1/2 qd M qd)/dq + dV/dq + J^T f, each derivative by Taylor series in rationals."""
-    arm = rd.rational_arm(n, seed=20 + n)
-    t, qd, qdd, gravity, tip_force = exact_state(n, 7)
-    M_dot = coefficient(mass_matrix_at(moving(arm, t, qd)), 1)
-    lagrange = mass_matrix_at(arm.at_tangents(t)) @ qdd + M_dot @ qd + jacobian_at(arm.at_tangents(t)).T @ tip_force
-    for j in range(n):
-        pose = moving(arm, t, [Fraction(int(i == j)) for i in range(n)])
-        dM = coefficient(mass_matrix_at(pose), 1)
-        dV = -sum(m * (gravity @ c) for m, c in zip(arm.masses, coefficient(pose.C, 1)))
-        lagrange[j] += dV - Fraction(1, 2) * (qd @ dM @ qd)
-    assert (inverse_dynamics_at(arm.at_tangents(t), qd, qdd, gravity, tip_force) == lagrange).all()
 
 
 @pytest.mark.parametrize("method", [name for name in METHODS if METHODS[name].solve])

@@ -3,10 +3,8 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from mutation import unseen
 
-from robodyn_lib import elimination
-from robodyn_lib.elimination import eliminated, elimination_steps, unit_factor, vanishes
+from robodyn_lib.elimination import elimination_steps, unit_factor, vanishes
 from robodyn_lib.numbers import Counter, Counts, lift
 
 
@@ -68,16 +66,11 @@ def test_every_step_is_what_it_says(A, order):
     assert (A == before).all()
 
 
-def names_another_row():
-    """Whether a refusal names a row that is not to blame."""
-    singular = (([[2, 1, 0], [1, 2, 0], [0, 0, 0]], None, 3),
-                ([[1, 1, 0], [1, 1, 1], [0, 1, 1]], range(3), 2))
-    for A, order, row in singular:
-        with pytest.raises(ValueError, match="its pivot vanishes") as said:
+def test_the_row_to_blame_is_named():
+    for A, order, row in (([[2, 1, 0], [1, 2, 0], [0, 0, 0]], None, 3),
+                          ([[1, 1, 0], [1, 1, 1], [0, 1, 1]], range(3), 2)):
+        with pytest.raises(ValueError, match=f"row {row}: its pivot vanishes"):
             list(elimination_steps(np.array(A) * Fraction(1), order))
-        if f"row {row}:" not in str(said.value):
-            return True
-    return False
 
 
 def semidefinite(rank):
@@ -87,23 +80,11 @@ def semidefinite(rank):
     return rows @ rows.T
 
 
-def factor_differs():
-    """Whether U D U^T is not the matrix, or not triangular, also where pivots vanish."""
+def test_a_unit_factor_is_triangular_also_where_pivots_vanish():
     for A in (full(4), springs(5), semidefinite(2), semidefinite(3)):
         U, D = unit_factor(A, refuse=lambda k, *pivot: vanishes(*pivot))
-        if (U @ np.diag(D) @ U.T != A).any() or (np.tril(U) != np.eye(len(A), dtype=int)).any():
-            return True
-    return False
-
-
-@pytest.mark.audit
-@pytest.mark.parametrize("f", [elimination_steps, elimination._cleared, elimination._product,
-                               elimination._left,
-                               eliminated, unit_factor])
-def test_each_slip_in_the_elimination_is_seen(f):
-    said = unseen(f, [*(lambda x=x: not complaints(*x) for x in EXAMPLES),
-                      lambda: not names_another_row(), lambda: not factor_differs()])
-    assert not said, said
+        assert (U @ np.diag(D) @ U.T == A).all()
+        assert (np.tril(U) == np.eye(len(A), dtype=int)).all()
 
 
 @pytest.mark.parametrize("n", [1, 2, 5, 8])

@@ -3,10 +3,10 @@ import json
 import re
 from collections import Counter
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
+from cases import ROOT
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -15,7 +15,7 @@ from robodyn_lib.cli import main
 from workbook.course import errata
 from workbook.course.errata import try_out
 
-NOTEBOOK = Path(__file__).parent.parent / "notebooks" / "B_errata.ipynb"
+NOTEBOOK = ROOT / "notebooks" / "B_errata.ipynb"
 
 
 @pytest.fixture(scope="module")

@@ -7,12 +7,11 @@ import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from cases import ROOT
 
 pytestmark = pytest.mark.audit
-ROOT = Path(__file__).resolve().parent.parent
 FILES = {
     "robodyn_lib/koenig/__init__.py": '''"""König 1751: kinetic energy about the mass centre."""
 
@@ -69,6 +68,10 @@ COUNTED = ["test_claims_are_on_the_page_and_computed[00_start_here]",
            "[00_start_here]"]
 
 
+# These ask every equation there is, on many arms.
+DEAR = "everything_holds or degenerate or ten_million or what_a_method_claims"
+
+
 def put(path, old, new):
     text = path.read_text(encoding="utf-8")
     assert old in text, path
@@ -123,7 +126,8 @@ def test_what_reads_the_papers_is_green(project, tests):
     pages = {path.stem for path in (ROOT / "notebooks").glob("*.ipynb")}
     untouched = " or ".join(sorted(pages - {"00_start_here", "15a_four_names"}))
     status, said = run(project, "pytest", "-q", "-p", "no:cacheprovider", "-x", *files,
-                       "-k", f"not ({untouched})", *(f"--deselect=tests/test_claims.py::{name}" for name in COUNTED))
+                       "-k", f"not ({untouched} or {DEAR})",
+                       *(f"--deselect=tests/test_claims.py::{name}" for name in COUNTED))
     assert status == 0, said[-3000:]
 
 

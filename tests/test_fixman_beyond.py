@@ -1,11 +1,11 @@
 """What lectures 07 and 08 measure: digits of long chains, stored ones too, steps, forces in links."""
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import mpmath
 import numpy as np
 import pytest
+from cases import ROOT
 
 import robodyn_lib as rd
 from benchmarks import digits
@@ -15,7 +15,7 @@ from robodyn_lib.atlas.fixman.figure import operations, step_counts
 from robodyn_lib.fixman.bands import banded_inversion, tension_form
 from robodyn_lib.fixman.forward import planar, point_chain
 
-STORED = Path(__file__).resolve().parent.parent / "figures" / "fixman_digits.json"
+STORED = ROOT / "figures" / "fixman_digits.json"
 EPS = np.finfo(float).eps
 
 

@@ -1,12 +1,12 @@
-"""Rigid bodies: stacked matrices and articulated inertia, exactly; light bodies in 60 digits."""
+"""Rigid bodies: stacked matrices and articulated inertia, exactly; light bodies in 50 digits."""
 from dataclasses import replace
 from fractions import Fraction
 
-import mpmath
 import numpy as np
 import pytest
 import sympy
 from cases import exact_state, same
+from fifty_digits import exactly
 from witness import close
 
 import robodyn_lib as rd
@@ -134,12 +134,6 @@ def test_a_body_without_inertia_has_no_inverse():
         bo.Bodies(empty.at_tangents(exact_state(3, 0)[0]))
 
 
-def in_sixty_digits(arm, *given):
-    with mpmath.workdps(60):
-        q, *rest = (array([mpmath.mpf(float(x)) for x in values]) for values in given)
-        return METHODS["rk-fd4"].solve(arm.at(q), *rest).astype(float)
-
-
 def with_light(arm, link, factor, mass=False):
     factors = array([factor if i == link else factor ** 0 for i in range(arm.n)])
     return replace(arm, inertias=arm.inertias * factors[:, None, None],
@@ -167,8 +161,8 @@ def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_ar
                 assert str(error).startswith(f"{name} is too light for what it carries: ")
             else:
                 assert not refused
-                close(found, in_sixty_digits(light, *given), 1e-13 * 10.0 ** power)
-                close(found, in_sixty_digits(light, *given), 1e-7)
+                close(found, exactly(light, *given), 1e-13 * 10.0 ** power)
+                close(found, exactly(light, *given), 1e-7)
     assert refused
     assert 5 <= refused[0] <= 9
 
@@ -190,7 +184,7 @@ def test_light_bodies_one_upon_another_are_right_to_nine_digits_or_refused(kinds
             except ValueError as error:
                 said.append(str(error))
             else:
-                right = in_sixty_digits(arm, *given)
+                right = exactly(arm, *given)
                 assert np.abs(found - right).max() < 3e-9 * np.abs(right).max()
     assert all("link " in words and "joint " in words for words in said)
     assert any("rounding parts" in words for words in said)

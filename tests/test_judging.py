@@ -2,15 +2,15 @@
 import json
 import sys
 from importlib import import_module
-from pathlib import Path
 
 import numpy as np
 import pytest
+from cases import ROOT
 
 from robodyn_lib.cli import main
 from vectors import judging
 
-DATA = Path(__file__).resolve().parent.parent / "vectors" / "data"
+DATA = ROOT / "vectors" / "data"
 
 
 def data(name):

@@ -25,11 +25,10 @@ from mutator import mutants
 from net import FUNCTIONS, functions_for
 
 from robodyn_lib.atlas.registry import PAPERS, REGISTRY, triples
-from robodyn_lib.atlas.report import judge, misprint_fails
+from robodyn_lib.atlas.report import judge
 from robodyn_lib.atlas.tags import all_tags
 
 PAIRS = json.loads(Path(__file__).with_name("pairs.json").read_text(encoding="utf-8"))
-MISPRINTS = [(tag, form) for tag, entry in REGISTRY.items() for form in range(len(entry.misprints))]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -46,16 +45,6 @@ def test_a_slip_in_the_check_turns_it_red(tag):
     said = complaints(entry.check, found, exact)
     assert not said, "\n".join(said)
     assert DIFFERS in found.values() or fails_through_what_it_calls(entry, functions_for(tag))
-
-
-@pytest.mark.parametrize("tag, form", MISPRINTS)
-def test_a_printed_form_fails_on_its_counterexample_and_the_corrected_one_holds_there(tag, form):
-    entry = REGISTRY[tag]
-    printed = entry.misprints[form]
-    assert misprint_fails(printed, printed.counterexample())
-    case = printed.counterexample()
-    assert judge(triples(entry, case)).arithmetic == "exact"
-    assert judge(triples(entry, case))
 
 
 @pytest.mark.parametrize("tag", REGISTRY)

@@ -395,17 +395,6 @@ def test_broken_links_are_caught_and_sound_ones_pass(project, text):
     assert len(links(nb, project / "notebooks", project)) == (text in BROKEN)
 
 
-@pytest.mark.parametrize("text, tags", [
-    ("RK 2.5", ["RK 2.5"]), ("RK a.14", ["RK a.14"]), ("LC 20-1", ["LC 20-1"]),
-    ("K Table 2", ["K Table 2"]),
-    ("RK 2.9, 2.10", ["RK 2.9", "RK 2.10"]), ("RK 2.30-3.2", ["RK 2.30", "RK 2.31", "RK 2.32",
-                                                              "RK 3.1", "RK 3.2"]),
-    ("RK 2.1, 2.3 \N{EN DASH} 2.4, RK 3.1", ["RK 2.1", "RK 2.3", "RK 2.4", "RK 3.1"]),
-    ("RK 2.0", [None])])
-def test_lists_and_ranges_of_tags(text, tags):
-    assert rules.expand(text, atlas.all_tags()) == tags
-
-
 def test_sentences_are_no_tags():
     nb = good()
     nb["cells"][2]["source"] = "`K = 3`, `RK`, $\\text{K is the gain}$, `LC circuit`"

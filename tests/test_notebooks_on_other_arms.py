@@ -10,10 +10,10 @@ import contextlib
 import io
 import json
 import re
-from pathlib import Path
 
 import numpy as np
 import pytest
+from cases import ROOT
 from page_names import imported, names, with_what_they_need
 
 import benchmarks as bench
@@ -23,7 +23,7 @@ from workbook.course import classroom
 from workbook.widgets import laboratory, views
 
 pytestmark = pytest.mark.audit
-NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
+NOTEBOOKS = ROOT / "notebooks"
 OBJECTION = re.compile(r"^(.*?)(?:: NOT equal| FAILS at|: FAILS| DOES NOT FAIL)", re.MULTILINE)
 
 def crane(folder):

@@ -11,10 +11,10 @@ import sys
 
 import pytest
 from cases import ROOT, script
-from statements import proofs, systems
+from statements import difference, proofs, same, systems
 
 from robodyn_lib.proving import reading
-from robodyn_lib.proving.noncommutative import added, name_code, polynomial
+from robodyn_lib.proving.noncommutative import added, name_code
 
 FOLDER = ROOT / "proofs"
 SAID = re.compile(r"^Lemma (\w+) : (.* == .*)\.$", re.MULTILINE)
@@ -71,14 +71,6 @@ def read(text, system):
     """A statement or fact of Coq as one of the prover."""
     text = re.sub(r"== 0$", "== 0*I", text.replace("^T", ".T"))
     return reading.read(re.sub(r"(?<![\w*.])1\b", "I", text), system.alphabet)
-
-
-def difference(x):
-    return added(polynomial(x.lhs), polynomial(x.rhs), -1)
-
-
-def same(x, y):
-    return all(polynomial(a) == polynomial(b) for a, b in zip(x, y, strict=True)) and x.lhs.type == y.lhs.type
 
 
 def module(system):

@@ -3,16 +3,14 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from cases import exact_state, same
+from cases import same
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.kozlowski.factor import four_squares
 from robodyn_lib.atlas.state import State
-from robodyn_lib.numbering import from_tip
-from robodyn_lib.quantities import quantities_at, rows
-from robodyn_lib.reference import inverse_dynamics_at, mass_matrix_at
-from robodyn_lib.rk.filter import articulated_inertia, innovations_factor, riccati
-from robodyn_lib.rk.recursions import Chain, newton_euler
+from robodyn_lib.quantities import quantities_at
+from robodyn_lib.rk.filter import innovations_factor, riccati
+from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.spatial import phi
 
 PAPERS = [name for name in rd.METHODS if name not in ("composite-cholesky", "compiled")]
@@ -22,29 +20,24 @@ BALL = rd.random_tree(3, np.random.default_rng(1), kinds=("spherical",))
 SKEW = rd.random_arm(3, np.random.default_rng(2), prismatic=0)
 
 
-def at(arm, seed=5):
-    """An exact state: pose, (qd, tau, gravity, tip force), accelerations by the dense way."""
-    pose = arm.at_tangents([Fraction(i + 1, 3 + i) for i in range(arm.n)])
-    _, qd, tau, gravity, tip_force = exact_state(arm.n, seed)
-    given = qd, tau, gravity, tip_force
-    return pose, given, rd.METHODS["composite-cholesky"].solve(pose, *given)
-
-
 @pytest.fixture(scope="module")
 def lopsided():
-    return at(rd.rational_arm(N, seed=4))
+    return State(rd.rational_arm(N, seed=4))
+
+
+LENGTHS, MASSES = ([Fraction(x, 3) for x in numbers] for numbers in ((2, 5, 4), (1, 7, 2)))
 
 
 @pytest.fixture(scope="module", params=["rod", "point"])
 def planar(request):
-    lengths, masses = ([Fraction(x, 3) for x in numbers] for numbers in ((2, 5, 4), (1, 7, 2)))
-    return at(rd.planar_arm(N, lengths, masses, body=request.param))
+    return State(rd.planar_arm(N, LENGTHS, MASSES, body=request.param))
 
 
-def newton(state):
-    """What Newton and Euler say of a state: a namespace, links from the tip."""
-    pose, (qd, _, gravity, tip_force), qdd = state
-    return newton_euler(Chain(pose), from_tip(qd), from_tip(qdd), gravity, tip_force)
+def found_in(s, method):
+    """What a method computes on the way, in an exact state; its accelerations are the state's."""
+    found = quantities_at(s.pose, s.qd, s.tau, s.gravity, s.tip_force, method)
+    same(found["qdd"], s.qdd)
+    return found
 
 
 def axes_of(pose):
@@ -59,18 +52,16 @@ def times(matrices, vectors):
 
 @pytest.mark.parametrize("method", FILTERS)
 def test_the_filter_of_every_algorithm_exactly(lopsided, method):
-    pose, given, qdd = lopsided
-    found, chain, moved = quantities_at(pose, *given, method), Chain(pose), newton(lopsided)
-    links = range(1, N + 1)
-    same(found["qdd"], qdd)
-    same(found["P"], rows({k: articulated_inertia(chain, k) for k in links}))
+    s, axes = lopsided, axes_of(lopsided.pose)
+    found = found_in(s, method)
+    same(found["P"], s.articulated_inertia)
     gains = found["G"][:, :, np.newaxis]
     same(found["P"] - found["P_plus"], gains * found["D"][:, np.newaxis,
                                                           np.newaxis] * gains.transpose(0, 2, 1))
-    same(times(found["P_plus"], axes_of(pose)), 0 * found["G"])
-    same(found["G"] * found["D"][:, np.newaxis], times(found["P"], axes_of(pose)))
-    same(found["alpha"], rows({k: np.concatenate([moved.omega_dot[k],
-                                                  moved.v_dot[k]]) for k in links}))
+    same(times(found["P_plus"], axes), 0 * found["G"])
+    same(found["G"] * found["D"][:, np.newaxis], times(found["P"], axes))
+    same(found["alpha"], [np.concatenate([s.motion.omega_dot[i], s.motion.v_dot[i] - s.gravity])
+                          for i in range(N)])
     same(found["epsilon"], found["D"] * found["nu"])
 
 
@@ -78,48 +69,38 @@ def test_the_filter_of_every_algorithm_exactly(lopsided, method):
 def test_innovations_by_two_other_routes(lopsided, method):
     """FD1 to FD3 whiten torques less those that rates and gravity take; in FD4 alpha carries these.
     """
-    pose, given, qdd = lopsided
-    found = quantities_at(pose, *given, method)
+    s, axes = lopsided, axes_of(lopsided.pose)
+    found = found_in(s, method)
     if method in ("rk-fd4", "rk-2sweep"):
-        before = found["alpha"] - axes_of(pose) * qdd[:, np.newaxis]
-        same(found["nu"], qdd + (found["G"] * before).sum(axis=1))
-        same(found["epsilon"], given[1] - (axes_of(pose) * found["z"]).sum(axis=1))
+        before = found["alpha"] - axes * s.qdd[:, np.newaxis]
+        same(found["nu"], s.qdd + (found["G"] * before).sum(axis=1))
+        same(found["epsilon"], s.tau - (axes * found["z"]).sum(axis=1))
     else:
-        still = inverse_dynamics_at(pose, given[0], 0 * qdd, *given[2:])
-        whitened = innovations_factor(riccati(Chain(pose)))[::-1, ::-1] @ found["epsilon"]
-        same(whitened, given[1] - still)
+        whitened = innovations_factor(riccati(Chain(s.pose)))[::-1, ::-1] @ found["epsilon"]
+        same(whitened, s.mass_matrix @ s.qdd)
 
 
 def test_articulated_bodies_of_saha_are_those_of_the_filter(lopsided):
     """M_hat is about the mass centre, P about the joint; the pivots are one and the same."""
-    pose, given, qdd = lopsided
-    found, filtered = quantities_at(pose, *given, "saha-udut"), quantities_at(pose, *given,
-        "rk-fd4")
-    same(found["qdd"], qdd)
+    found, filtered = found_in(lopsided, "saha-udut"), found_in(lopsided, "rk-fd4")
     same(found["m_hat"], filtered["D"])
-    carried = np.stack([phi(p) for p in pose.p])
+    carried = np.stack([phi(p) for p in lopsided.pose.p])
     same(carried @ found["M_hat"] @ carried.transpose(0, 2, 1), filtered["P"])
     same(times(carried, found["psi_hat"]), filtered["G"] * filtered["D"][:, np.newaxis])
 
 
 def test_tensions_are_what_newton_and_euler_find_along_the_links(planar):
-    pose, given, qdd = planar
-    found, moved = quantities_at(pose, *given, "fixman"), newton(planar)
-    ends = np.concatenate([pose.O[1:], [pose.tip]]) - pose.O
-    lengths = np.array([Fraction(x, 3) for x in (2, 5, 4)])
-    along = (ends * rows({k: moved.F[k] for k in range(1, N + 1)})).sum(axis=1)
-    same(found["qdd"], qdd)
-    same(found["tension"], -along / lengths)
+    ends = np.concatenate([planar.pose.O[1:], [planar.pose.tip]]) - planar.pose.O
+    along = [end @ planar.balance.f[i][3:] for i, end in enumerate(ends)]
+    same(found_in(planar, "fixman")["tension"], -np.array(along) / np.array(LENGTHS))
 
 
 def test_pivots_of_the_tensions(planar):
     """Their product, with that of the free bodies, is det M, by LC 8."""
-    pose, given, _ = planar
-    pivots = quantities_at(pose, *given, "fixman")["pivots"]
-    D = quantities_at(pose, *given, "rk-fd4")["D"]
+    pose, pivots = planar.pose, found_in(planar, "fixman")["pivots"]
+    D = found_in(planar, "rk-fd4")["D"]
     if pivots.ndim == 1:
-        sizes = [m * l * l * m for m, l in zip(pose.m, (Fraction(x, 3) for x in (2, 5, 4)),
-                                               strict=True)]
+        sizes = [m * l * l * m for m, l in zip(pose.m, LENGTHS, strict=True)]
         same(np.prod(sizes) * np.prod(pivots), np.prod(D))
     else:
         blocks = [p[0, 0] * p[1, 1] - p[0, 1] * p[1, 0] for p in pivots]
@@ -130,12 +111,10 @@ def test_pivots_of_the_tensions(planar):
 @pytest.mark.parametrize("method", ["kozlowski-nu", "kozlowski-xi"])
 def test_quasi_velocities_hold_the_kinetic_energy(method):
     """On an arm whose pivots have square roots."""
-    pose = State(four_squares()).pose
-    _, qd, tau, gravity, tip_force = exact_state(4, 5)
-    found, M = quantities_at(pose, qd, tau, gravity, tip_force, method), mass_matrix_at(pose)
-    same(found["qdd"], rd.METHODS["composite-cholesky"].solve(pose, qd, tau, gravity, tip_force))
-    same(found["nu"] @ found["nu"], qd @ M @ qd)
-    same((found["xi"] * found["D"]) @ found["xi"], qd @ M @ qd)
+    s = State(four_squares())
+    found = found_in(s, method)
+    same(found["nu"] @ found["nu"], s.qd @ s.mass_matrix @ s.qd)
+    same((found["xi"] * found["D"]) @ found["xi"], s.qd @ s.mass_matrix @ s.qd)
     same(found["nu"] * found["nu"], found["xi"] * found["xi"] * found["D"])
 
 

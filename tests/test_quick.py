@@ -1,12 +1,10 @@
 """`make test QUICK=1` runs what is near to a change; `make test` says where the processor time
 goes."""
-from pathlib import Path
 
 import pytest
 import quick
-from cases import script
+from cases import ROOT, script
 
-ROOT = Path(__file__).resolve().parent.parent
 FILES = {
     "robodyn_lib/__init__.py": "from .high import top\n",
     "robodyn_lib/low.py": "def base():\n    return 1\n",

@@ -10,7 +10,6 @@ from math import pi
 
 import numpy as np
 import pytest
-from mutation import unseen
 from scipy.integrate import simpson, solve_ivp
 from scipy.special import ellipj
 
@@ -22,8 +21,6 @@ from robodyn_lib.simulation import (
     progress,
     runs,
     simulate,
-    steps,
-    trajectory,
 )
 
 FIXED = [name for name in INTEGRATORS if name != "adaptive"]
@@ -200,21 +197,6 @@ def test_energy_changes_by_the_work_done(law, damping):
     change = r.energy[-1] - r.energy[0]
     assert abs(change - work) < 1e-5 * np.abs(r.energy - r.energy[0]).max() + 1e-7
     assert abs(change) > 0.05 or (law is None and damping == 0.0)
-
-
-SLIPS = {trajectory.motion: "", trajectory.cross: "", trajectory.combine: "",
-         steps.explicit_step: "rk4", steps.semi_implicit_step: "semi-implicit",
-         steps.midpoint_step: "midpoint"}
-
-
-@pytest.mark.audit
-@pytest.mark.parametrize("f", SLIPS)
-def test_each_slip_in_a_scheme_in_positions_and_energies_is_seen(f):
-    scheme = SLIPS[f]
-    said = unseen(f, [lambda: converges(scheme) and turns(scheme)
-                      and retraces(scheme) == (scheme == "midpoint") if scheme
-                      else motion_agrees(LOPSIDED)])
-    assert not said, said
 
 
 def ten_minutes(arm, start, integrator="midpoint"):

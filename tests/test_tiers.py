@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from cases import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 CHOICES = dict(re.findall(r'^(test|audit|nightly):[^#]*##.*\n(?:.*\n)*?.*\$\(PYTEST\) -m "([a-z '
                           r']+)"', (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
 

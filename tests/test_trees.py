@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from cases import exact_tree, same, states
+from cases import TREES, exact_tree, same, states
 from witness import close
 
 import robodyn_lib as rd
@@ -11,7 +11,6 @@ from robodyn_lib import reference
 from robodyn_lib.atlas.registry import REGISTRY
 from robodyn_lib.atlas.report import attempt
 from robodyn_lib.atlas.state import State
-from robodyn_lib.dynamics import METHODS
 from robodyn_lib.numbering import from_tip, to_base_order
 from robodyn_lib.numbers import array
 from robodyn_lib.rk import fork
@@ -20,23 +19,9 @@ from robodyn_lib.rk.forward import fd4
 from robodyn_lib.rk.operators import mass_operator, phi_operator
 from robodyn_lib.rk.recursions import Chain
 
-TREES = {"hand": ("FRRRP", (-1, 0, 0, 1, 1)), "two on the base": ("RSPR", (-1, 0, -1, 2)),
-         "every kind": ("FCUEHS", (-1, 0, 0, 1, 2, 2)), "tip on a branch": ("RRRR", (-1, 0, 1, 0))}
-SERVED = ["composite-cholesky", "rk-fd4"]
-
 
 def state_of(name):
     return State(exact_tree(*TREES[name]), seed=4)
-
-
-@pytest.mark.parametrize("name", TREES)
-def test_dynamics_exactly(name):
-    s = state_of(name)
-    same(reference.inverse_dynamics_at(s.pose, s.qd, s.qdd, s.gravity, s.tip_force), s.tau)
-    same(reference.mass_matrix_at(s.pose), s.mass_matrix)
-    same(reference.jacobian_at(s.pose), np.concatenate([s.gradients.Jw[-1], s.gradients.Jv[-1]]))
-    for method in SERVED:
-        same(METHODS[method].solve(s.pose, s.qd, s.tau, s.gravity, s.tip_force), s.qdd)
 
 
 @pytest.mark.parametrize("name", TREES)

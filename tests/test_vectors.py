@@ -7,12 +7,11 @@ import sys
 from decimal import Decimal
 from fractions import Fraction
 from importlib import import_module
-from pathlib import Path
 
 import jsonschema
 import pytest
+from cases import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 VECTORS = ROOT / "vectors"
 FILES = sorted((VECTORS / "data").glob("*.json"))
 sys.path.insert(0, str(VECTORS))
@@ -74,10 +73,10 @@ def test_one_digit_changed_anywhere_is_seen(tmp_path, monkeypatch, capsys):
         assert (done.returncode, done.stderr != b"") == (1, True), (key, path.name)
         assert run.main(["robodyn", path.name]) == 1
         assert "SHA256SUMS names other bytes" in capsys.readouterr().out
-        copy.write_text(before + digit + after)
-        assert run.main(["robodyn", path.name]) == 0
-        capsys.readouterr()
         copy.unlink()
+    for path in {path for _, path, *_ in kinds.values()}:
+        (tmp_path / "data" / path.name).write_text(path.read_text())
+        assert run.main(["robodyn", path.name]) == 0
 
 
 def test_decimals_are_what_the_fractions_say():

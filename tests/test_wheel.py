@@ -9,11 +9,11 @@ from email.parser import HeaderParser
 from pathlib import Path
 
 import pytest
+from cases import ROOT
 from flit_core import buildapi
 
 import robodyn_lib as rd
 
-ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 BIN = "Scripts" if os.name == "nt" else "bin"
 

@@ -7,8 +7,8 @@ from functools import cache
 import numpy as np
 import pytest
 from cases import COURSE, read
-from claims import claim, quote
-from notebook_rules import cells, minutes, source, split, texts
+from claims import cell, claim, quote
+from notebook_rules import cells, minutes, source, split
 from rows import false_ones, row
 
 import robodyn_lib as rd
@@ -92,8 +92,7 @@ def _(slower, more):
 
 @claim("Yet three lines explain it.")
 def _(page):
-    pencil = source(next(cell for cell in page["cells"] if cell["id"] == "m008"))
-    yield len(re.findall(r"(?m)^\d+\. ", pencil))
+    yield len(re.findall(r"(?m)^\d+\. ", cell(page, "m008")[0]))
 
 @claim("Its centre gets $(F_1+F_2)/m$, and its turning adds $\\pm3(F_1-F_2)/m$ at the ends.",
        "adds / takes")
@@ -121,12 +120,9 @@ def _():
 @claim("The loop visits each rod once: it is your first algorithm in $O(N)$, and it finds the "
        "five numbers of the vote.")
 def _(page):
-    loop = source(next(cell for cell in page["cells"] if cell["id"] == "c008v"))
     space = {"Fraction": Fraction}
-    exec(loop, space)
-    cell = next(cell for cell in page["cells"] if cell["id"] == "c005")
-    printed = "".join(text for _, text in texts(cell))
-    vote = re.findall(r"with ([\d.]+) g", printed)
+    exec(cell(page, "c008v")[0], space)
+    vote = re.findall(r"with ([\d.]+) g", cell(page, "c005")[1])
     assert vote == [f"{float(space['start'](n)):.3f}" for n in range(1, len(vote) + 1)]
     yield len(vote)
 
@@ -145,9 +141,9 @@ claim("so their common centre of mass can never rise above its starting height",
     lambda never: never([run(n).potential.max() > 1e-3 for n in (1, 2, 3)]))
 
 @claim("The picture below it stops three rods at 3.1 s.")
-def _():
-    source_ = "".join(source(cell) for _, cell in cells(read(COURSE[0]), "code"))
-    yield re.search(r"np\.searchsorted\(run\.t, ([\d.]+)\)", source_)[1]
+def _(page):
+    code = "".join(source(part) for _, part in cells(page, "code"))
+    yield re.search(r"np\.searchsorted\(run\.t, ([\d.]+)\)", code)[1]
 
 @claim(("Only the total energy is conserved. At 3.1 s rods 1 and 2 lie low; the energy that they "
         "lost has lifted rod 3.",

@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 from claims import claim
-from rows import false_ones, row
+from rows import false_ones, matter_in_a_plane, row
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case
@@ -32,20 +32,7 @@ def _(straight):
         yield f"{s.m[k]} kg and {abs(s.l(k, k - 1)).sum()} m"
     straight(not np.cross(s.l(2, 1), s.l(1, 0)).any())
 
-@claim("In their plane three of the six components matter")
-def _():
-    s, outside = row(2), [0, 2, 4]
-    for matrix in (*s.M.values(), s.phi(2, 1)):
-        assert (matrix[np.ix_(PLANE, outside)] == 0).all()
-    yield from (np.count_nonzero(np.abs(s.M[1]).sum(axis=0)[PLANE]), len(s.M[1]))
-
-
-def column():
-    """f(1) and f(2) under a unit acceleration of joint 1."""
-    s = row(2)
-    f = s.M[1] @ s.H[1].T[:, 0]
-    return f, s.phi(2, 1) @ f, s.H[2]
-
+claim("In their plane three of the six components matter")(matter_in_a_plane)
 
 def written(vector):
     """A vector of fractions as the page writes it."""
@@ -55,16 +42,16 @@ def written(vector):
                           for sign, x in zip(signs, map(Fraction, vector), strict=True)) + ")"
 
 
-@claim("$f(2)=(-\\tfrac56,0,\\tfrac12)$, $T(2)=\\tfrac56$")
+@claim(("$f(2)=(-\\tfrac56,0,\\tfrac12)$, $T(2)=\\tfrac56$",
+        "Carried to hinge 2, the force $\\tfrac12$ at distance 1 adds $-\\tfrac12$ to the moment:"))
 def _():
-    _, f, H = column()
-    yield from ("f(2)=" + written(f[PLANE]), "T(2)=" + written(H @ f)[1:-1])
-
-@claim("Carried to hinge 2, the force $\\tfrac12$ at distance 1 adds $-\\tfrac12$ to the moment:")
-def _():
-    before, after, _ = column()
-    yield from (f"the force ${written([before[5]])[1:-1]}$", f"hinge {len(row(2).m)}")
-    yield f"distance {abs(row(2).l(2, 1)).sum()}"
+    """f(1) and f(2) under a unit acceleration of joint 1."""
+    s = row(2)
+    before = s.M[1] @ s.H[1].T[:, 0]
+    after = s.phi(2, 1) @ before
+    yield from ("f(2)=" + written(after[PLANE]), "T(2)=" + written(s.H[2] @ after)[1:-1])
+    yield from (f"the force ${written([before[5]])[1:-1]}$", f"hinge {len(s.m)}")
+    yield f"distance {abs(s.l(2, 1)).sum()}"
     yield f"adds ${written([(after - before)[1]])[1:-1]}$"
 
 @claim("gravity's torques are $-\\tfrac12g$ and $-2g$")

@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 from claims import claim, shown
-from rows import false_ones, row
+from rows import false_ones, matter_in_a_plane, row
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case
@@ -45,12 +45,7 @@ def _():
     yield from (f"{round(end[2]) - 1}F/m = {round(end[2])}F/m", felt()[5, 5] - s.m[1])
     yield f"counts {s.m[1]} kg"
 
-@claim("three of the six components matter")
-def _():
-    s = row(2)
-    for matrix in (*s.M.values(), s.phi(2, 1)):
-        assert (matrix[np.ix_([1, 3, 5], [0, 2, 4])] == 0).all()
-    yield from (np.count_nonzero(np.abs(s.M[1]).sum(axis=0)[[1, 3, 5]]), len(s.M[1]))
+claim("three of the six components matter")(matter_in_a_plane)
 
 
 def turned(n):
@@ -239,7 +234,6 @@ def _(add, few):
 
 def inequalities():
     """Which of the six hold on every one of some arms."""
-    least = lambda A: np.linalg.eigvalsh(np.asarray(A, dtype=float)).min()              # noqa: E731
     cases = [Case(rd.rational_arm(n, seed=seed).in_floats) for n in (2, 3, 4) for seed in range(4)]
     pairs = [(s, k) for s in cases for k in s.m]
     inner = [(s, k) for s, k in pairs if k < s.N]

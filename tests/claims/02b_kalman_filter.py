@@ -29,10 +29,7 @@ def _(enough, fewer):
     s = arm()
     w, weights = rf.weighted_ensemble(s.chain)
     W = np.concatenate([w[k] for k in s.m])
-    assert (rf.expectation(W, W, weights) == s.op.M).all()
     yield f"{len(weights) // s.N}N"
-    w, weights = rf.weighted_ensemble(s.chain)
-    W = np.concatenate([w[k] for k in s.m])
     enough((rf.expectation(W, W, weights) == s.op.M).all())
     fewer(rank(rf.expectation(W[:, 1:], W[:, 1:], weights[1:])), rank(s.op.M))
     yield f"{rank(s.op.M) // s.N}N"

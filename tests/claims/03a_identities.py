@@ -8,6 +8,7 @@ import numpy as np
 from cases import COURSE, read
 from claims import claim, unpublished
 from notebook_rules import cells, source
+from rows import row
 
 import robodyn_lib as rd
 from robodyn_lib.rk.proofs import (
@@ -38,10 +39,6 @@ def on(n, seed=1):
 def holds(statement, letters):
     left, right = evaluate(statement, letters)
     return bool((left == right).all())
-
-
-def row(n):
-    return rd.atlas.Case(rd.planar_arm(n, Fraction(1), Fraction(1)), tangents=[Fraction(0)] * n)
 
 
 @claim("Forward dynamics will cite two of them, RK 5.4 and a.50")
@@ -158,7 +155,7 @@ def shown_arm(statement):
     """The number of equal rods on which the prover refutes a statement, and that arm, bent."""
     n = int(re.search(r"refuted: on planar_arm\((\d+)\)", prove(statement).verdict)[1])
     bent = [Fraction(0), *[Fraction(1, k + 1) for k in range(1, n)]]
-    return n, rd.atlas.Case(rd.planar_arm(n, Fraction(1), Fraction(1)), tangents=bent)
+    return n, row(n, bent)
 
 
 @claim("on three links the two orders of this product differ, as the prover's counterexample shows",
@@ -176,10 +173,7 @@ claim("Nothing: the false equation holds there.", "false / true", "holds")(
 @claim("Test arms must be bent or unequal; `prove(Phi == S*phi)` finds a bent one.",
        "bent / straight", "or unequal / and unequal")
 def _(bent, or_unequal):
-    equal_bent = rd.atlas.Case(rd.planar_arm(4, Fraction(1), Fraction(1)),
-                               tangents=[0, Fraction(1, 3), 0, 0])
-    unequal = rd.atlas.Case(rd.planar_arm(4, [Fraction(n) for n in (1, 2, 3, 4)], Fraction(1)),
-                            tangents=[Fraction(0)] * 4)
+    equal_bent, unequal = row(4, [0, Fraction(1, 3), 0, 0]), row(4, lengths=[Fraction(n) for n in (1, 2, 3, 4)])
     or_unequal(not any(holds(Phi == S*phi, operators(s.chain)) for s in (equal_bent, unequal)))
     n, shown = shown_arm(Phi == S*phi)                 # equal rods: in a row the sides would agree
     bent(holds(Phi == S*phi, operators(row(n).chain))
@@ -214,7 +208,7 @@ def false_one():
 
 def gain_of_a_slider():
     """Exercise 3a.2: L(1) of a slider across the rod."""
-    rods = rd.atlas.Case(rd.planar_arm(2, Fraction(1), Fraction(1)), tangents=[Fraction(0)] * 2)
+    rods = row(2)
     H1 = np.array([0, 0, 1])
     P = rods.M[1][np.ix_(IN_PLANE, IN_PLANE)]
     return list(rods.phi(2, 1)[np.ix_(IN_PLANE, IN_PLANE)] @ P @ H1 / (H1 @ P @ H1))

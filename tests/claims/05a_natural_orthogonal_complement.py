@@ -49,12 +49,13 @@ def _(any_of, same):
     any_of(found)
 
 
-def check_rank():
+@claim(("They are unknown, and there are $5n$ of them.",
+        "where $K$ has rank $5n$ and $T$ has $n$ independent columns"))
+def _():
     K = constraints(projectors())
     assert rank(T) == S.N
     assert not np.any(K @ T)
     yield f"{rank(K) // S.N}n"
-
 
 @claim("Take one rod first, hinged at its end. Cut free, it has three equations in its plane, with "
        "two unknown components of the hinge force. Take moments about the hinge, and both are "
@@ -128,7 +129,9 @@ claim("but $\\tilde M_1$ contains link 1, which joint 2 does not move", "does no
         RODS.J[1][:, 1].any()))
 
 
-def verified():
+@claim("This page checked equations 1 to 8 of the paper of 1997 and 1 to 16 of the paper of 1995 "
+       "on your arm.")
+def _():
     """Equations 1 to 8 and 1 to 16 are those that are registered for the page, and the sentence says their last."""
     mine = {tag for tag, entry in atlas.REGISTRY.items()
             if entry.notebook == "05a_natural_orthogonal_complement"}
@@ -137,9 +140,6 @@ def verified():
         assert numbers == set(range(1, max(numbers) + 1))
         yield f"{min(numbers)} to {max(numbers)} of the paper of {year}"
 
-
-claim("They are unknown, and there are $5n$ of them.")(check_rank)
-claim("where $K$ has rank $5n$ and $T$ has $n$ independent columns")(check_rank)
 @claim("The paper prints the range of line 6 as $i=1,\\ldots,j$: the *other* triangle.",
        "other / same")
 def _(other):
@@ -159,9 +159,6 @@ def _(neighbouring):
 quote("S97", "The paper introduces $B_{ij}$ \"for $i, j = 1, \\dots, n$\"")
 quote("S97", "The paper of 1997 calls $T$ the \"*natural orthogonal complement* (NOC) matrix\" "
              "and refers to Angeles and Lee (1988).")
-
-claim("This page checked equations 1 to 8 of the paper of 1997 and 1 to 16 of the paper of 1995 "
-      "on your arm.")(verified)
 
 ARM = rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1))
 

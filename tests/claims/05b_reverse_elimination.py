@@ -49,13 +49,18 @@ def _(same, no):
     no([name in used for name in ("filter", "riccati", "epsilon")])
 
 
-def a_quarter(free):
+@claim(("The answer is (c): $\\frac13+\\frac14\\cdot1^2$. The step divided by $i_{22}$, so it "
+        "solved equation 2 for $\\ddot\\theta_2$ with no torque at joint 2. That sets joint 2 "
+        "*free*, and a free rod resists a push across its hinge with a quarter of its mass (2a.1).",
+        "1/3 + 1/4 * 1^2. A rod pushed across at its hinge resists with a quarter of its mass, by "
+        "the pencil of 2a.1."), "free / held", "a quarter / all")
+def _(free, a_quarter):
     """What the outer rod is across its hinge when it is free; held, all of it would count."""
     left = TWO.bodies.M_bar[2][5, 5]
     free(left < TWO.M_tilde(2)[5, 5])
+    a_quarter(left < TWO.M_tilde(2)[5, 5])
     assert TWO.m_hat[1] == TWO.m_hat[2] + left * 1 ** 2
     yield from (left / TWO.m[2], TWO.m_hat[2])
-
 
 @claim("Let $I$ be symmetric and positive definite. Elimination from the last row meets positive "
        "pivots", "positive definite / indefinite")
@@ -79,11 +84,14 @@ def _(less, because):
     because(taken < taken / TWO.m_hat[2], taken < taken / (3 * TWO.m_hat[2]))      # a pivot of 1, rods of 3 kg
 
 
-def right_angle(whole):
+@claim(("so rod 2 is carried like a point mass of 1 kg: $\\frac13+1$",
+        "and along its length a rod resists with its whole mass: 1/3 + 1."),
+       "point mass / quarter of a mass", "whole / quarter")
+def _(point_mass, whole):
     found = [rods(2, [0, bend]).m_hat[1] - TWO.m_hat[2] for bend in (1, -1)]
+    point_mass(found == [TWO.m[2], TWO.m[2]])
     whole(found == [TWO.m[2], TWO.m[2]])
     yield from (TWO.m_hat[2], found[0])
-
 
 @claim("The pivots are $\\frac83$, and then "
        "$\\frac13-\\frac56\\cdot\\frac56/\\frac83=\\frac7{96}$.")
@@ -147,15 +155,6 @@ quote("S97", "Saha (1997) proposes that \"instead of evaluating the values of th
 quote("S97", "So the \"*symbolic* decomposition\" of the paper is one in which products are "
              "named, not multiplied out.")
 
-claim("The answer is (c): $\\frac13+\\frac14\\cdot1^2$. The step divided by $i_{22}$, so it "
-      "solved equation 2 for $\\ddot\\theta_2$ with no torque at joint 2. That sets joint 2 "
-      "*free*, and a free rod resists a push across its hinge with a quarter of its mass (2a.1).",
-      "free / held")(a_quarter)
-claim("1/3 + 1/4 * 1^2. A rod pushed across at its hinge resists with a quarter of its mass, by "
-      "the pencil of 2a.1.", "a quarter / all")(a_quarter)
-claim("so rod 2 is carried like a point mass of 1 kg: $\\frac13+1$",
-      "point mass / quarter of a mass")(right_angle)
-claim("and along its length a rod resists with its whole mass: 1/3 + 1.", "whole / quarter")(right_angle)
 claim("Equation 24 must use $\\psi_{ik}$, the version that is divided by $\\hat m_k$.",
       "divided / multiplied")(divided)
 

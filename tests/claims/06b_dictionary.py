@@ -37,11 +37,12 @@ def _(unequal, every):
     assert not all(case.revolute.values())
 
 
-def about_two_points(agree):
+@claim("the moment of inertia is $\\frac13$ about the hinge and $\\frac1{12}$ about the centre, "
+       "while the masses agree", "agree")
+def _(agree):
     P, M = FILTER.P[1], TWO.bodies.M_hat[2]
     yield from (P[1, 1], M[1, 1])
     agree(P[3:, 3:], M[3:, 3:])
-
 
 @claim("$\\psi_2=(-\\frac14,0,\\frac32)$ and $G(1)=(-1,0,\\frac32)$. The force is the same; half "
        "a metre times $\\frac32$ is the difference of the moments.", "same")
@@ -89,8 +90,6 @@ def _(unless):
     for i, k in zip(*np.triu_indices(5, 1), strict=True):
         unless((U[i, k] != 0) == bool(moved[k, i]))
 
-claim("the moment of inertia is $\\frac13$ about the hinge and $\\frac1{12}$ about the centre, "
-      "while the masses agree", "agree")(about_two_points)
 quote("RK", "In the report it \"is the innovations representation\"")
 claim("in the paper of 1997 $\\mathbf{U}\\mathbf{D}\\mathbf{U}^T$")(
     quoted("S97", "\\mathbf{U}\\mathbf{D}\\mathbf{U}^T"))

@@ -2,8 +2,7 @@
 from fractions import Fraction as F
 
 import numpy as np
-from claims import claim, quote
-from notebook_rules import source
+from claims import cell, claim, quote
 from rows import random_chain
 
 from robodyn_lib.atlas.fixman.figure import by_dense_inverse, operations, step_counts
@@ -113,7 +112,7 @@ def _(fewer):
        "more")
 def _(more, page):
     space, counter = {}, Counter()
-    exec(next(source(c) for c in page["cells"] if c["id"] == "c018"), space)
+    exec(cell(page, "c018")[0], space)
     loop = {}
     for N in (2, 3, 8):
         before = counter.counts

@@ -5,8 +5,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from cases import ROOT
-from claims import claim, fold, quote
-from notebook_rules import source, texts
+from claims import cell, claim, fold, quote
 
 from benchmarks import digits
 from robodyn_lib.fixman.bands import absolute_bands, tension_form
@@ -36,26 +35,20 @@ claim("The reference is the loop `tension` once more, computed with fifty digits
     digits.from_tensions) < 1e-30)])
 
 
-def of_page(page, cell):
-    """The source of a cell, and what it has printed."""
-    found, = (c for c in page["cells"] if c["id"] == cell)
-    return source(found), fold("\n".join(text for _, text in texts(found)))
-
-
 @claim("The page measures up to 3000 masses; the errors for 100 000 were measured beforehand")
 def _(page):
-    yield max(map(int, re.search(r"sizes = \((.*)\)", of_page(page, "c019")[0])[1].split(",")))
+    yield max(map(int, re.search(r"sizes = \((.*)\)", cell(page, "c019")[0])[1].split(",")))
     stored = json.loads((ROOT / "figures" / "fixman_digits.json").read_text(encoding="utf-8"))
     yield f"{max(map(int, stored)):,}".replace(",", " ")
 
 @claim("on the bent chain $\\tau-C$ has lost more than six digits, "
        "and pivots with a subtraction have lost more than three on the nearly straight one.", "more than / at most")
 def _(more_than, page):
-    cell, shown = of_page(page, "c021")
-    bounds = {shape: 16 - int(re.search(rf'{shape}: .*?> 1e-(\d+)', cell, re.DOTALL)[1])
+    code, shown = cell(page, "c021")
+    bounds = {shape: 16 - int(re.search(rf'{shape}: .*?> 1e-(\d+)', code, re.DOTALL)[1])
               for shape in ("bent", "nearly straight")}
     yield from bounds.values()
-    more_than(all(re.search(rf"{shape}: [^:]*more than[^:]*: holds", shown) for shape in bounds))
+    more_than(all(re.search(rf"{shape}: [^:]*more than[^:]*: holds", fold(shown)) for shape in bounds))
 
 @claim("On the straight chain all these forces run along the links and have no moment, so $C=0$ and nothing is lost.",
        "no", "nothing")

@@ -13,8 +13,9 @@ from robodyn_lib.numbers import array
 from robodyn_lib.spatial import inverse
 
 
-def two_rods():
-    state = State(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[0, 0])
+def rods(tangent=0):
+    """Two rods; the tangent of half the angle of joint 2."""
+    state = State(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[0, tangent])
     return state, Bodies(state.pose, motions(state.pose, planar(state.arm)))
 
 
@@ -23,7 +24,7 @@ def two_rods():
 def _():
     arm = rd.rational_arm(2, seed=1)
     yield f"$k={len(Bodies(State(arm).pose, motions(State(arm).pose, planar(arm))).I[1])}$"
-    yield len(two_rods()[1].I[1])
+    yield len(rods()[1].I[1])
 
 @claim("The other rows are hard: *in space, hard rows = 6 − degrees of freedom*.")
 def _():
@@ -39,7 +40,7 @@ def _():
 
 @claim("on the two rods of notebooks 02 to 06, 1 kg and 1 m each, in line.")
 def _():
-    state, _ = two_rods()
+    state, _ = rods()
     for kilograms in state.pose.m:
         yield f"{kilograms} kg"
     for step in np.diff([*state.pose.O, state.pose.tip], axis=0):
@@ -48,12 +49,12 @@ def _():
 @claim("Pushed sideways at one end, a free rod responds like $\\frac14$ kg (2a.1), so its mobility there is 4 "
        "kg$^{-1}$.")
 def _():
-    mobility = two_rods()[1].W[1][2, 2]
+    mobility = rods()[1].W[1][2, 2]
     yield from (1 / mobility, mobility)
 
 @claim("Along, $\\frac12$ is the inverse of 2 kg.")
 def _():
-    P = Case(two_rods()[0]).filter.P[2]
+    P = Case(rods()[0]).filter.P[2]
     yield from (f"{P[3, 3]} kg", 1 / P[3, 3])
 
 @claim("For two unit masses and a bend of 45° the first is $\\frac43$ and the second $\\frac32$, the distinction of "
@@ -77,16 +78,10 @@ def _(none):
 @claim("A force across the open hinge moves one end one way and the other the opposite way, 4 each.",
        "opposite / same")
 def _(opposite):
-    _, b = two_rods()
+    _, b = rods()
     outer, inner = ((b.B[2] @ W @ b.B[2].T)[1, 1] for W in (b.W[2], b.X[2] @ b.W[1] @ b.X[2].T))
     yield outer
     opposite(outer == inner and (b.B[2] @ (b.W[2] + b.X[2] @ b.W[1] @ b.X[2].T) @ b.B[2].T)[1, 1] == outer + inner)
-
-
-def rods(tangent):
-    """Two rods; the tangent of half the angle of joint 2."""
-    state = State(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[0, tangent])
-    return state, Bodies(state.pose, motions(state.pose, planar(state.arm)))
 
 
 def right_angle():
@@ -105,7 +100,7 @@ def two_masses():
 
 
 def across():
-    state, _ = rods(0)
+    state, _ = rods()
     P = Case(state).filter.P[2][np.ix_([1, 3, 5], [1, 3, 5])]
     held = {letter: 1 / inverse(P[np.ix_([*free, 2], [*free, 2])])[-1, -1]
             for letter, free in {"b": [1], "c": [0]}.items()}
@@ -116,7 +111,7 @@ def across():
 
 
 def from_the_base():
-    state, b = rods(0)
+    state, b = rods()
     diagonal = b.B[2] @ (b.W[2] + b.X[2] @ b.W[1] @ b.X[2].T) @ b.B[2].T
     corner, beside = b.B[1] @ b.W[1] @ b.B[1].T, -b.B[1] @ b.W[1] @ b.X[2].T @ b.B[2].T
     left = diagonal - beside.T @ inverse(corner) @ beside

@@ -18,6 +18,7 @@ from robodyn_lib.saha.counted import articulated_solve, composite_solve
 n = sympy.symbols("n")
 
 
+@cache
 def line(solve, sizes=range(3, 8)):
     return [sympy.interpolate([(size, link_frame_run(size, solve)[k]) for size in sizes], n) for k in (0, 1)]
 

@@ -115,12 +115,9 @@ def _():
     yield f"{overtakes(*counts)} links"
 
 
-def stiffness_of_the_motors(page):
+@claim("In each joint a motor pulls toward *straight out*, like a spring of 20 N m/rad")
+def _(page):
     yield re.search(r"stiffness=(\d+)\.0", cell(page, "c047")[0])[1] + " N m/rad"
-
-
-stiffness_of_the_motors.takes_page = True
-claim("In each joint a motor pulls toward *straight out*, like a spring of 20 N m/rad")(stiffness_of_the_motors)
 
 claim("At 0.65 s the bend runs out at the tip.")(shown("c061", "0.65"))
 

@@ -26,12 +26,11 @@ def straight():
         "So $f=\\frac67g\\,/\\,\\frac{24}7=\\frac g4$: the support carries a quarter of the weight of one rod."),
        "free / locked")
 def _(free):
-    kalman, _ = straight()
+    kalman, pose = straight()
     across = kalman.step[1] @ kalman.chain.phi(1, 0)[:, 5]          # a force across at the tip, past joint 1
     yield from (kalman.D[1][0, 0], kalman.D[2][0, 0], across[5])
     free(across[5] != kalman.chain.phi(1, 0)[5, 5])
-    chain, (_, pose) = closed.supported(), straight()
-    rest, down = array([F(0)] * 2), array([F(0), F(0), F(-1)])
+    chain, rest, down = closed.supported(), array([F(0)] * 2), array([F(0), F(0), F(-1)])
     J = jacobian_at(pose)[5:]
     yield (J @ inverse(mass_matrix_at(pose)) @ J.T)[0, 0]
     yield chain.forward_at(pose, rest, rest, down, array([F(0)] * 6)).forces[0]
@@ -59,10 +58,8 @@ def standing():
         "Rows across the plane of motion repeat what the other hinges hold. Of the five rows two are independent, and "
         "3 - 2 = 1."))
 def _():
-    _, said = standing()
-    yield from (said.rank, len(said.repeats), said.rows)
     bar, said = standing()
-    yield from (said.rows, said.rank, bar.nv, said.mobility)
+    yield from (said.rank, len(said.repeats), said.rows, bar.nv, said.mobility)
 
 claim("three rows of a hinge in a plane mechanism repeat what other hinges hold")(
     lambda: [len(standing()[1].repeats)])

@@ -2,8 +2,7 @@
 from fractions import Fraction as F
 
 import numpy as np
-from claims import claim, excerpts, shown
-from notebook_rules import source
+from claims import cell, claim, excerpts, shown
 
 from robodyn_lib.spatial import inverse
 from workbook.course import closed
@@ -85,8 +84,8 @@ def _(rigid):
 
 @claim("After 0.3 s a hand opens")
 def _(page):
-    cell = next(source(c) for c in page["cells"] if c.get("id") == "c061")
-    ends = [x for x in ("0.3", "0.2", "0.5") if f"np.linspace(0, {x}, 7)" in cell and f"np.linspace({x}, 1.2" in cell]
+    code, _ = cell(page, "c061")
+    ends = [x for x in ("0.3", "0.2", "0.5") if f"np.linspace(0, {x}, 7)" in code and f"np.linspace({x}, 1.2" in code]
     yield ends[0]
 
 @claim("The hard finger of arm 2 holds the place of the bar's end and no turn", "no")

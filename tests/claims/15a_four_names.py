@@ -25,9 +25,9 @@ quote("LC", 'their paper eliminates constraints of point masses, "$H^{bb} = L_h 
 
 
 @cache
-def two_rods():
-    """P and C at the joints of two rods in a row, {k: .}, in (about, along, across)."""
-    state = State(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[0, 0])
+def two_rods(bend=0):
+    """P and C at the joints of two rods, {k: .}, in (about, along, across); bend: its half-angle tangent."""
+    state = State(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[0, bend])
     b = Bodies(state.pose, motions(state.pose, planar(state.arm)))
     P = {k: b.E.T @ P @ b.E for k, P in Case(state).filter.P.items()}
     return b, P, {k: b.B[3 - k] @ inverse(P[k]) @ b.B[3 - k].T for k in P}
@@ -82,12 +82,9 @@ def _(only):
 
 def corner():
     """det P(2) and det C of two equal rods at a right angle, at the wall."""
-    state = State(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[0, 1])
-    b = Bodies(state.pose, motions(state.pose, planar(state.arm)))
-    P = b.E.T @ Case(state).filter.P[2] @ b.E
-    C = b.B[1] @ inverse(P) @ b.B[1].T
-    assert determinant(P) * determinant(C) == F(4, 3)
-    return [determinant(P), determinant(C)]
+    found = [determinant(x[2]) for x in two_rods(bend=1)[1:]]
+    assert found[0] * found[1] == F(4, 3)
+    return found
 
 
 def statements():

@@ -45,19 +45,13 @@ def _(only):
     assert {e.said.kind for e in every if not e.is_wrong} == {"notation", "scan"}
 
 
-def turntable():
-    bead = atlas.counterexample("RK 2.32")
-    rail = bead.h[1] * bead.theta_dot[1]
-    return bead.M[1][3, 3], *(F(float(np.sqrt(float(x @ x)))) for x in (bead.l(2, 1), bead.omega[2], rail))
-
-
 @claim(("A slider of 1 kg is on a turntable, one metre from the axis.",
         "The table turns at 2 rad/s, and the slider moves outward at 3 m/s."))
 def _():
-    mass, far, _, _ = turntable()
-    yield from (f"{mass} kg", far)
-    _, _, turns, slides = turntable()
-    yield from (f"{turns} rad/s", f"{slides} m/s")
+    bead = atlas.counterexample("RK 2.32")
+    found = (bead.l(2, 1), bead.omega[2], bead.h[1] * bead.theta_dot[1])
+    far, turns, slides = (F(float(np.sqrt(float(x @ x)))) for x in found)
+    yield from (f"{bead.M[1][3, 3]} kg", far, f"{turns} rad/s", f"{slides} m/s")
 
 @claim("A controller that follows these formulas applies half of the torque, or none.", "none / all of it")
 def _(none):
@@ -137,20 +131,16 @@ claim("The first row of Table 1 has a $\\Phi$ too many.", "too many / too few")(
         "\\Omega_{\\delta} \\Phi")))
 
 
-def with_star(tag, bare, starred):
-    """What our copy reads becomes the equation where one star is put back, and fails without it."""
-    entry, misprint = atlas.lookup(tag), atlas.lookup(tag).misprints[0]
-    assert fails(tag)
-    assert misprint.said.kind == "scan"
-    assert bare in misprint.formula
-    assert misprint.formula.replace(bare, starred).split(r"\right]")[0] in entry.formula
-
-
 @claim("*K 48* with a star at $\\Omega_\\delta$ is right, as it is with a minus sign.", "right / wrong")
 def _(right_):
-    with_star("K 48", r"\Omega_\delta(m)", r"\Omega_\delta^*(m)")
-    s = atlas.counterexample("K 48")
-    pairs = list(atlas.lookup("K 48").misprints[0].check(s))
+    """What our copy reads becomes the equation where one star is put back, and fails without it."""
+    entry, misprint = atlas.lookup("K 48"), atlas.lookup("K 48").misprints[0]
+    assert fails("K 48")
+    assert misprint.said.kind == "scan"
+    starred = misprint.formula.replace(r"\Omega_\delta(m)", r"\Omega_\delta^*(m)")
+    assert misprint.formula != starred
+    assert starred.split(r"\right]")[0] in entry.formula
+    pairs = list(misprint.check(atlas.counterexample("K 48")))
     right_(all(left == -right for left, right in pairs) and any(right for _, right in pairs))
 
 @claim("With $\\Phi$ for $\\Psi$ it is right on one link and on two, where one tries it first.",
@@ -168,19 +158,15 @@ def _(missing):
 claim("With the other triangle the energy has drifted by 8.6 % after 0.3 s")(shown("c056", "8.6", "0.3"))
 
 
-def work():
-    """The rate of work of the force of K 48 with either sign."""
+claim("after one second the tip is 0.37 m from where it should be")(shown("c056", "0.37 m"))
+@claim(("With the wrong sign it is constant, because the force of K 48 does no work: $\\nu^*C\\,\\nu=0$ with either "
+        "sign.", "The force of K 48 does no work, whatever its sign."), "constant / drifting", "whatever")
+def _(constant, whatever):
     s = atlas.counterexample("K 48")
     assert (s.C_skew @ s.nu).any()
-    return [sign * s.nu @ s.C_skew @ s.nu for sign in (1, -1)]
-
-
-claim("after one second the tip is 0.37 m from where it should be")(shown("c056", "0.37 m"))
-claim("With the wrong sign it is constant, because the force of K 48 does no work: $\\nu^*C\\,\\nu=0$ with either "
-      "sign.", "constant / drifting")(lambda constant: constant(not any(work())))
-
-claim("The force of K 48 does no work, whatever its sign.", "whatever")(
-    lambda whatever: whatever([power == 0 for power in work()]))
+    power = [sign * s.nu @ s.C_skew @ s.nu for sign in (1, -1)]
+    constant(not any(power))
+    whatever([x == 0 for x in power])
 
 @claim("With its dots, K 43 computes the kinetic energy from accelerations in the place of velocities.",
        "accelerations / velocities")
