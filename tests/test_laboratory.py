@@ -524,6 +524,40 @@ def test_a_hand_that_takes_an_arm_at_rest_turns_a_joint_there(still):
     assert sliding.player.run["hands"]["bends"] is False
 
 
+def test_a_link_is_pulled_a_joint_is_locked_and_both_are_taken_back(monkeypatch):
+    """By the messages that grab.js sends; a hand takes what the frame at hand shows."""
+    swing = "A joint is locked while it swings"
+    lab, sent = settled(laboratory(swing, hands="", links=3, **SHORT)), []
+    monkeypatch.setattr(lab.player, "send", lambda said, buffers=None: sent.append(said["live"]))
+
+    def hear(do, **what):
+        lab.touch.heard({"do": do, **what})
+        return settled(lab).values["hands"]
+    where = {"t": 0.11, "at": 3, "share": 0.5, "to": [1, -0.50004]}
+    assert hear("move", to=[0.9, -0.5]) == hear("take", **where) == hear("drop") == ""
+    hear("take", **where)
+    for x in (0.95, 0.9):
+        hear("move", to=[x, -0.5])
+    pulled = hear("drop")
+    assert hear("drop") == pulled
+    assert pulled == "0.1 pull 3 0.5 1 -0.5, 0.95 -0.5, 0.9 -0.5"
+    assert [told["hand"] for told in sent] == [[0.95, -0.5], [0.9, -0.5]]
+    run, last = lab.touch.shown.tracks[0].trajectory, sent[-1]
+    frame = np.flatnonzero(np.isclose(run.t, last["t"])).item()
+    assert np.allclose(run.points[frame][:, ::2], last["points"][-1], rtol=0, atol=1e-4)
+    assert not last["end"]
+    for do, more, text in (("lock", {}, ""), ("drive", {"rate": 1.5}, " 1.5"), ("free", {}, "")):
+        assert hear(do, t=0.3, at=2, **more) == f"{pulled}; 0.3 {do} 2{text}"
+        assert hear("undo") == pulled
+    assert hear("reset") == PRESETS[swing].setup().hands
+    assert [hear("undo") for _ in range(2)] == [pulled, ""]
+    assert lab.player.hears
+    for do, at, words in (("lock", 9, "'0.3 lock 9' asks for joint 9; there are 3"),
+                          ("drive", 2, "'0.3 drive 2 nan' is not of the form")):
+        hear(do, t=0.3, at=at, rate=math.nan)
+        assert words in lab.player.notice
+
+
 def test_nothing_is_said_of_the_speed_of_a_pinned_tip(still):
     lab = settled(laboratory("Two arms carry a bar", duration=0.5))
     assert "fastest" not in lab.inputs.status
@@ -813,21 +847,7 @@ def test_mini():
         mini(swing, length=(0.5, 2.0, 0.1, 0.77))
 
 
-# --- stills: the decisive instant -----------------------------------------------------------------
-@pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.still])
-def test_a_still_shows_the_quantity_that_decides(name, monkeypatch):
-    # of their digits, those of two: the motion is stored for one arm
-    solvers = experiment.fifty.solvers
-    monkeypatch.setattr(experiment.fifty, "solvers", lambda arm: dict([*solvers(arm).items()][:2]))
-    small = {"Dense against O(N)": {"links": 4, "duration": 0.5},
-             "A beam of sixty links": {"links": 8, "duration": 1}}
-    picture = experiment.run(replace(PRESETS[name].setup(), **small.get(name, {})))
-    arms, aside = PRESETS[name].still(picture).axes
-    assert arms.lines
-    assert (aside.lines or aside.patches)
-    assert "[" in aside.get_xlabel() + aside.get_ylabel()
-
-
+# --- stills: the decisive instant; each stands on a page, which draws it anew ---------------------
 def test_stills_draw_what_was_computed():
     falls, stone = presets.trajectories("A chain falls", duration=1.0)
     np.testing.assert_allclose(stone.tip[:, 2], -9.81 * stone.t**2 / 2, rtol=0, atol=1e-9)

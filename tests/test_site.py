@@ -316,15 +316,6 @@ def test_only_what_a_view_needs_is_run():
     assert runs.moving(notebook) == ([7], [0, 1, 3, 5, 7])
 
 
-@pytest.mark.parametrize("name", COURSE)
-def test_a_notebook_that_has_views_is_run_for_them(name):
-    cells = [c for c in COURSE[name].cells if c.cell_type == "code"]
-    views, needed = runs.moving(COURSE[name])
-    assert bool(views) == any("workbook.widgets" in c.source for c in cells)
-    assert set(views) <= set(needed)
-    assert len(needed) < len(cells)
-
-
 # --- the pages that the atlas writes --------------------------------------------------------------
 @pytest.fixture(scope="module")
 def on():

@@ -103,15 +103,11 @@ def on_screen(page, where, size):
     page.goto(where)
 
 
-def opened(watched, where, look=lambda: [], moves=False):
+def opened(watched, where, look=lambda: []):
     """What is wrong with a page that has come to rest on a phone, look() among it; then all its
-    formulas are set. moves: before that, while few are, whether it opens with what moves."""
+    formulas are set."""
     page = watched.page
-    on_screen(page, where, SCREEN if moves else NARROW)
-    if moves:
-        opening_moves(watched)
-        page.set_viewport_size(NARROW)
-        page.evaluate("() => again()")
+    on_screen(page, where, NARROW)
     settled(page)
     watched.run(BEGIN)
     # if not, it is said below

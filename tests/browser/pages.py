@@ -300,9 +300,24 @@ IN_FRONT = """path => {
 }"""
 
 
+BESIDE = """async ([path, leave]) => {
+    const before = jupyterapp.shell.currentWidget;
+    await jupyterapp.commands.execute("docmanager:open", { path });
+    if (leave) { await before.sessionContext.shutdown(); before.dispose(); }
+    return true;
+}"""
+
+
 def open_in_jupyterlab(watched, address, path):
     """Open a notebook, and wait until its kernel is there."""
     watched.page.goto(f"{address}/lab/tree/{path}?token={TOKEN}", timeout=1000 * START)
+    watched.page.wait_for_function(IN_FRONT, arg=path, timeout=1000 * START, polling=100)
+
+
+def open_beside(watched, path, leave=False):
+    """Bring a notebook to the front of a JupyterLab that is open, which takes a third as long as a
+    new one, and wait as above; leave: close the one that was in front, unsaved, with its kernel."""
+    watched.run(BESIDE, [path, leave], seconds=START)
     watched.page.wait_for_function(IN_FRONT, arg=path, timeout=1000 * START, polling=100)
 
 

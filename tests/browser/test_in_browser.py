@@ -15,11 +15,9 @@ So nothing is read where it was left: a test says what is to come, waits until i
 that it stays. A machine may be slow, or stand still for seconds at any point."""
 import html
 import io
-import time
 import urllib.error
 import urllib.request
 from dataclasses import asdict, fields, replace
-from types import SimpleNamespace
 
 import nbformat
 import numpy as np
@@ -34,6 +32,7 @@ from pages import (
     app,
     app_command,
     jupyterlab,
+    open_beside,
     open_in_app,
     open_in_jupyterlab,
     run_all_cells,
@@ -46,15 +45,16 @@ from workbook.widgets.openings import OPENINGS
 from workbook.widgets.presets import PRESETS
 
 NOTEBOOK = "notebooks/11_arm_laboratory.ipynb"
+BEGINNING = "beginning/11_arm_laboratory.ipynb"         # of it, on the desk
 SCREEN = {"width": 1440, "height": 900}
 STATUS_BAR, ENOUGH = 24, 150        # pixels: JupyterLab's last line; of a picture that one sees
-SOME = ("00_start_here", "02a_articulated_bodies", "15b_any_bracketing")
+SOME = ("00_start_here", "15b_any_bracketing")
 LECTURES = [stem if stem in SOME else pytest.param(stem, marks=pytest.mark.nightly)
             for stem in (path.stem for path in sorted((ROOT / "notebooks").glob("*.ipynb")))
             if stem.split("_")[0] in OPENINGS]
 
-PLAYED = ("Two arms a hair apart", "FD1 beside FD4", "A joint is locked while it swings",
-          "Where do they cross?")                           # two arms, painted, in hands, dense
+PLAYED = ("FD1 beside FD4", "A joint is locked while it swings",
+          "Where do they cross?")                           # painted, in hands, dense
 PLAYS = [name if name in PLAYED else pytest.param(name, marks=pytest.mark.nightly)
          for name in PRESETS]
 
@@ -283,8 +283,9 @@ def opened(request, browser, desk, tmp_path_factory):
     """The laboratory in the place of a class, opened once for all its tests."""
     place, folder, watched = (request.cls, tmp_path_factory.mktemp("server"),
                               Watched(browser.new_page()))
-    nbformat.write(beginning(), desk / NOTEBOOK)
-    watched.notebook = nbformat.read(desk / NOTEBOOK, as_version=4)
+    (desk / BEGINNING).parent.mkdir(exist_ok=True)
+    nbformat.write(beginning(), desk / BEGINNING)
+    watched.notebook = nbformat.read(desk / BEGINNING, as_version=4)
     with place.server(desk, folder) as address:
         try:
             lab = Laboratory(watched, place.name, address, place.open(watched, address))
@@ -309,6 +310,22 @@ def lab(opened):
     opened.transport("Pause")
     yield opened
     assert opened.watched.complaints() == []
+
+
+@pytest.fixture
+def beside(lab):
+    """A function that opens a notebook beside the laboratory, in the same JupyterLab: its panel, a
+    locator. It is closed when another one opens, and when the test ends."""
+    watched, others = lab.watched, []
+
+    def open_it(path):
+        open_beside(watched, path, leave=bool(others))
+        others.append(path)
+        return lab.page.locator(".jp-NotebookPanel:visible")
+    yield open_it
+    lab.page.set_viewport_size(SIZE)
+    open_beside(watched, BEGINNING, leave=bool(others))
+    watched.faults.clear()
 
 
 # --- in both places -------------------------------------------------------------------------------
@@ -480,7 +497,7 @@ class TestJupyterLab(InBothPlaces):
 
     @staticmethod
     def open(watched, address):
-        open_in_jupyterlab(watched, address, NOTEBOOK)
+        open_in_jupyterlab(watched, address, BEGINNING)
         stored, wanted = (watched.page.locator(".jp-OutputArea-output img"),
                           len(stored_pictures(watched.notebook)))
         watched.until(lambda: stored.evaluate_all(LOADED) >= wanted)
@@ -510,24 +527,26 @@ class TestJupyterLab(InBothPlaces):
         assert lab.watched.words == [output["text/plain"]
                                      for output in stored_pictures(lab.watched.notebook)]
 
-    def test_stored_pictures_are_as_dark_as_the_page(self, lab, fresh):
-        open_in_jupyterlab(fresh, lab.address, "notebooks/02a_articulated_bodies.ipynb")
-        stored = fresh.page.locator(".jp-OutputArea-output img:visible").first
+    def test_stored_pictures_are_as_dark_as_the_page(self, lab, beside):
+        panel = beside("notebooks/02a_articulated_bodies.ipynb")
+        stored = panel.locator(".jp-OutputArea-output img:visible").first
         for theme, light in (("light", range(200, 256)), ("dark", range(60))):
-            self.turn(SimpleNamespace(watched=fresh), theme)
-            assert fresh.comes(lambda light=light: int(brightness(stored.screenshot())) in light)
+            self.turn(lab, theme)
+            assert lab.watched.comes(lambda light=light: int(brightness(stored.screenshot()))
+                                     in light)
 
     @pytest.mark.parametrize("stem", LECTURES)
-    def test_a_lecture_opens_with_what_moves_on_the_first_screen(self, lab, fresh, stem):
+    def test_a_lecture_opens_with_what_moves_on_the_first_screen(self, lab, beside, stem):
         """Its first three cells run: a heading, a question and what moves; nothing is scrolled."""
-        fresh.page.set_viewport_size(SCREEN)
-        open_in_jupyterlab(fresh, lab.address, f"notebooks/{stem}.ipynb")
+        lab.page.set_viewport_size(SCREEN)
+        panel = beside(f"notebooks/{stem}.ipynb")
         for _ in range(3):
-            fresh.run("() => jupyterapp.commands.execute('notebook:run-cell-and-select-next').then(() => true)")
-        picture = fresh.page.locator(".rd-player[data-serial] canvas.rd-stage").first
+            lab.watched.run("() => jupyterapp.commands.execute("
+                            "'notebook:run-cell-and-select-next').then(() => true)")
+        picture = panel.locator(".rd-player[data-serial] canvas.rd-stage").first
         picture.wait_for()
-        assert fresh.until(lambda: moves(fresh.page, picture, SCREEN["height"] - STATUS_BAR))
-        fresh.picture(f"JupyterLab opens {stem}")
+        assert lab.watched.until(lambda: moves(lab.page, picture, SCREEN["height"] - STATUS_BAR))
+        lab.watched.picture(f"JupyterLab opens {stem}")
 
     @pytest.mark.parametrize("theme", ["light", "dark"])
     def test_axe_finds_nothing_in_what_is_ours(self, lab, axe, theme):
@@ -539,20 +558,19 @@ class TestJupyterLab(InBothPlaces):
         assert lab.watched.run(AXE, OURS) == []
 
     @pytest.mark.nightly
-    def test_axe_finds_nothing_in_any_notebook(self, lab, fresh, axe, desk):
+    def test_axe_finds_nothing_in_any_notebook(self, lab, beside, axe, desk):
         """In what is ours of every page as it is stored, opened in turn, in both themes: a minute
         or two a page."""
         found = {}
+        lab.page.evaluate(axe)
         for path in sorted((desk / "notebooks").glob("*.ipynb")):
-            open_in_jupyterlab(fresh, lab.address, f"notebooks/{path.name}")
-            texts = fresh.page.locator(".jp-MarkdownOutput, "
-                                       ".jp-OutputArea-output.jp-RenderedMarkdown")
-            assert fresh.comes(lambda texts=texts: texts.count()
-                               and not texts.filter(has_text="$$").count(), look=2)
-            fresh.page.evaluate(axe)
-            for theme in ("Light", "Dark"):
-                self.turn(SimpleNamespace(watched=fresh), theme)
-                wrong = [fault for fault in fresh.run(AXE, OURS) if fault[0] not in THEIRS]
+            texts = beside(f"notebooks/{path.name}").locator(
+                ".jp-MarkdownOutput, .jp-OutputArea-output.jp-RenderedMarkdown")
+            assert lab.watched.comes(lambda texts=texts: texts.count()
+                                     and not texts.filter(has_text="$$").count(), look=2)
+            for theme in ("light", "dark"):
+                self.turn(lab, theme)
+                wrong = [fault for fault in lab.watched.run(AXE, OURS) if fault[0] not in THEIRS]
                 found |= {f"{path.name}, {theme}": wrong} if wrong else {}
         assert found == {}
 
@@ -564,36 +582,35 @@ class TestJupyterLab(InBothPlaces):
         lab.page.locator(".wrong").evaluate("node => node.remove()")
         assert {"label", "image-alt", "empty-table-header"} <= found
 
-    def test_a_notebook_is_worked_by_keys_alone(self, lab, fresh, desk):
+    def test_a_notebook_is_worked_by_keys_alone(self, lab, beside, desk):
         """The cells of page 00 that ask, and what these need: a letter, an answer, a slider."""
         notebook = nbformat.read(ROOT / "notebooks" / "00_start_here.ipynb", 4)
         needed = ("from fractions", 'predict("0.1"', "def fall", "mini(", 'exercise("0.2"')
         code = (cell for cell in notebook.cells if cell.cell_type == "code")
         notebook.cells = [cell for cell in code if cell.source.startswith(needed)]
         nbformat.write(notebook, desk / "keys.ipynb")
-        open_in_jupyterlab(fresh, lab.address, "keys.ipynb")
-        keys, typed = fresh.page.keyboard, {"p": 'predict("0.1", "c")',
-                                            "e": 'exercise("0.2", [2/3, 1/4])'}
+        panel, keys = beside("keys.ipynb"), lab.page.keyboard
+        typed = {"p": 'predict("0.1", "c")', "e": 'exercise("0.2", [2/3, 1/4])'}
         for cell in notebook.cells:
             if cell.source[0] in typed:
                 for key in ("Enter", "Control+a"):
                     keys.press(key)
                 keys.type(typed[cell.source[0]])
             keys.press("Shift+Enter")
-        said, player = (fresh.page.locator(".jp-OutputArea-output"),
-                        fresh.page.locator(".rd-player[data-serial]"))
-        fresh.until(lambda: {"(c)", "0.2 right"} <= {text.partition(" is right")[0].strip()
-                                                     for text in said.all_inner_texts()}
-                                                     and player.count())
+        said = panel.locator(".jp-OutputArea-output")
+        player = panel.locator(".rd-player[data-serial]")
+        lab.watched.until(lambda: {"(c)", "0.2 right"} <= {text.partition(" is right")[0].strip()
+                                                           for text in said.all_inner_texts()}
+                          and player.count())
         keys.press("Escape")
         focus = "() => document.activeElement.labels?.[0]?.innerText"
         for _ in range(40):
             keys.press("Shift+Tab")
-            if fresh.page.evaluate(focus) == "rods":
+            if lab.page.evaluate(focus) == "rods":
                 break
         keys.press("ArrowLeft")
-        assert fresh.comes(lambda: "rods = 2" in player.get_attribute("data-parameters"))
-        assert fresh.complaints() == []
+        assert lab.watched.comes(lambda: "rods = 2" in player.get_attribute("data-parameters"))
+        assert lab.watched.complaints() == []
 
     def test_code_that_a_page_sends_is_run(self, lab, tmp_path):
         assert runs_code(lab, tmp_path)
@@ -601,13 +618,13 @@ class TestJupyterLab(InBothPlaces):
     def test_source_is_shown(self, lab):
         assert lab.watched.until(lambda: source_sent(lab) == source(lab.watched.notebook) != set())
 
-    def test_broken_notebook_is_caught(self, opened, fresh, broken):
-        open_in_jupyterlab(fresh, opened.address, broken.name)
-        assert fresh.complaints() == []
-        run_all_cells(fresh)
+    def test_broken_notebook_is_caught(self, lab, beside, broken):
+        beside(broken.name)
+        assert lab.watched.complaints() == []
+        run_all_cells(lab.watched)
         for word in ("a word to stderr", "console: a word to the console",
                      "ValueError: broken on purpose"):
-            assert fresh.until(lambda word=word: word in "\n".join(fresh.complaints())), word
+            assert lab.watched.until(lambda word=word: word in "\n".join(lab.watched.complaints()))
 
 
 @pytest.mark.audit
@@ -617,7 +634,7 @@ class TestApp(InBothPlaces):
 
     @staticmethod
     def server(desk, folder):
-        return app(folder, desk / NOTEBOOK)
+        return app(folder, desk / BEGINNING)
 
     def turn(self, lab, theme):
         lab.page.emulate_media(color_scheme=theme)                  # as the reader's system is
@@ -629,6 +646,14 @@ class TestApp(InBothPlaces):
             lab.type("length", typed)
             assert lab.watched.comes(lambda length=length: lab.values["length"] == length)
         lab.shows(setup)
+
+    def test_a_text_steps_and_a_choice_move_the_picture(self, lab):
+        """Of each kind of input one; sliders, numbers and boxes in the tests beside it."""
+        setup, steps = lab.setup, FIELDS["step"]["control"].values
+        wanted = {"angles": "0.5", "step": steps[steps.index(setup.step) + 1], "start": "folded"}
+        for name, value in wanted.items():
+            lab.change(name, value)
+        lab.shows(replace(setup, **wanted))
 
     def test_burst_of_moves_ends_in_the_right_picture(self, lab):
         setup = lab.setup
@@ -675,6 +700,7 @@ class TestApp(InBothPlaces):
             clock = clock.split()[0]
             assert abs(float(drawn) - float(clock)) < 0.51 * 10.0 ** -len(clock.partition(".")[2])
 
+    @pytest.mark.nightly
     def test_every_input_moves_the_picture(self, lab):
         start = setup = PRESETS["Energy drift"].setup()
         lab.preset("Energy drift")
@@ -686,16 +712,6 @@ class TestApp(InBothPlaces):
             setup = replace(setup, **stage)
             lab.shows(setup)
         assert [name for name in FIELDS if getattr(setup, name) == getattr(start, name)] == []
-
-    def test_slow_run_does_not_come_after_the_next(self, lab):
-        slow, quick = "Where do they cross?", "Whip crack"           # in Python, and compiled
-        begin = time.monotonic()
-        lab.preset(slow)
-        lab.shows(PRESETS[slow].setup(), look=0)
-        took = time.monotonic() - begin
-        lab.preset(slow)
-        lab.preset(quick)
-        lab.shows(PRESETS[quick].setup(), look=took)
 
     def test_code_that_a_page_sends_is_not_run(self, lab, tmp_path):
         assert not runs_code(lab, tmp_path)

@@ -14,7 +14,7 @@ from cases import script
 from pages import ROOT, SIZE, START, Watched, served
 
 pytest.importorskip("jupyterlite_core", reason="the extra `site` is not installed")
-pytestmark = pytest.mark.audit
+pytestmark = [pytest.mark.audit, pytest.mark.whole_book]
 FOLDER = os.environ.get("ROBODYN_PYODIDE")
 NO_FOLDER = ("ROBODYN_PYODIDE names no folder of packages compiled for Pyodide: no notebook is run "
              "in the browser")
@@ -48,7 +48,10 @@ def lite():
 
 @pytest.fixture(scope="module")
 def live(lite, request, tmp_path_factory):
-    """Where the live notebooks are served, as the book has them, or with the folder's packages."""
+    """Where the live notebooks are served: the book's, or others with the folder's packages."""
+    if not FOLDER:
+        yield f"{request.getfixturevalue('address')}/lite"
+        return
     request.getfixturevalue("fetched")("pyodide")
     place = tmp_path_factory.mktemp("live")
     lite.write(place / "site" / "lite", place / "work", FOLDER)
