@@ -269,10 +269,10 @@ class InPlane(Kernels):
         return data
 
     def turned(self, gravity, tip_force):
-        """In the plane's axes; gravity along its normal does nothing."""
-        turn = self.world.T
-        moment, force = tip_force[..., :3] @ turn, tip_force[..., 3:] @ turn
-        return gravity @ turn * [1, 1, 0], np.concatenate([moment, force], axis=-1)
+        """In the plane's axes; gravity along its normal does nothing. No @: it rounds by shape."""
+        moment, force, g = (sum(v[..., k, None] * self.world[:, k] for k in range(3))
+                            for v in (tip_force[..., :3], tip_force[..., 3:], gravity))
+        return g * [1, 1, 0], np.concatenate([moment, force], axis=-1)
 
 
 def machine_of(name, text, width):
