@@ -53,7 +53,7 @@ class Run:
         # KeyError: not yet, the steps are in a wrong order
         return self.values[symbol, k]
 
-    def apply(self, name, arguments):
+    def apply(self, name):
         """a[V, rate] and the like: what is written with brackets right behind a name."""
         c, k = self.chain, self.k
         known = {"a": lambda V, rate: bias_acceleration(c, {k + 1: V[:, 0]}, {k: rate[0]}, k),
@@ -62,68 +62,52 @@ class Run:
                  "A": lambda rate: fw.bias_acceleration_polynomial(c, {k: rate[0]}, k),
                  "U": lambda x: fw.substitution(x.T, 0 * x[0]) if len(x.T) == 3 else
                  fw.substitution(eye(3, c.dtype), x[:, 0])}
-        return column(known[name](*arguments))
+        return lambda *given: column(known[name](*map(np.asarray, given))).view(Matrix)
+
+    @staticmethod
+    def number(x):
+        return np.array([[Fraction(x)]]).view(Matrix)
 
 
 def column(x):
     return x[:, np.newaxis] if x.ndim == 1 else x
 
 
+class Matrix(np.ndarray):
+    """What formulas compute with: a number beside a square matrix is so many times the identity."""
+
+    def __add__(self, other):
+        a, b = np.asarray(self), np.asarray(other)
+        a = a[0, 0] * eye(len(b), b.dtype) if a.shape == (1, 1) != b.shape else a
+        assert a.shape == b.shape, (a.shape, b.shape)
+        return (a + b).view(Matrix)
+
+    def __sub__(self, other):
+        return self + -other
+
+    @property
+    def inverse(self):
+        assert self.shape == (1, 1)
+        return 1 / self
+
+
 def calculated(text, run):
-    """The value of the right-hand side of a formula."""
-    tokens = [found.groups() for found in TOKEN.finditer(text)]
-    value, rest = added(tokens, run)
-    assert not rest, f"{text}: {rest}"
-    return value
-
-
-def added(tokens, run):
-    total, sign = None, 1
-    while True:
-        value, tokens = multiplied(tokens, run)
-        total = sign * value if total is None else plus(total, sign * value)
-        if not tokens or tokens[0][4] not in ("+", "−"):
-            return total, tokens
-        sign, tokens = (1 if tokens[0][4] == "+" else -1), tokens[1:]
-
-
-def plus(a, b):
-    """A number beside a square matrix is that many times the identity; otherwise shapes agree."""
-    a = a[0, 0] * eye(len(b), b.dtype) if a.shape == (1, 1) != b.shape else a
-    assert a.shape == b.shape, (a.shape, b.shape)
-    return a + b
-
-
-def multiplied(tokens, run):
-    product = None
-    while tokens and not (tokens[0][4] and tokens[0][4] in "+−,)]}"):
-        value, tokens = factor(tokens, run)
-        assert product is None or product.shape[1] == value.shape[0], (product.shape, value.shape)
-        product = value if product is None else product @ value
-    return product, tokens
-
-
-def factor(tokens, run):
-    (name, power, index, number, sign, _), rest = tokens[0], tokens[1:]
-    if number:
-        return np.array([[Fraction(number)]]), rest
-    if sign:
-        assert sign in OPEN, sign
-        value, rest = added(rest, run)
-        closed, rest = rest[0], rest[1:]
-        assert closed[4] == CLOSE[OPEN.index(sign)]
-        return (value.T if closed[5] else value), rest
-    if not index and rest and rest[0][4] == "[":
-        arguments, rest = [], rest
-        while rest[0][4] in ("[", ","):
-            value, rest = added(rest[1:], run)
-            arguments.append(value)
-        return run.apply(name, arguments), rest[1:]
-    value = run.value(name, index)
-    if power == "⁻¹":
-        assert value.shape == (1, 1)
-        value = 1 / value
-    return (value.T if power == "ᵀ" else value), rest
+    """The value of the right-hand side of a formula: as Python, once products are written out."""
+    assert all(text.count(a) == text.count(b) for a, b in zip(OPEN, CLOSE, strict=True))
+    def value(name, index):
+        return np.asarray(run.value(name, index)).view(Matrix)
+    said, tokens, factor = "", TOKEN.findall(text), False
+    for (name, power, index, number, sign, turned), after in zip(tokens, [*tokens[1:], None]):
+        opens = sign != "" and sign in OPEN
+        said += " @ " if factor and (name or number or opens) else ""
+        asks = name and not index and after and after[4] == "["
+        word = f"run.apply({name!r})" if asks else f"value({name!r}, {index!r})"
+        said += word if name else ""
+        said += f"run.number({number})" if number else ""
+        said += "(" if opens else ")" if sign and sign in CLOSE else sign.replace("−", "-")
+        said += {"": "", "ᵀ": ".T", "⁻¹": ".inverse"}[power or turned]
+        factor = not asks and (name or number or sign and sign in CLOSE)
+    return np.asarray(eval(said, {"run": run, "value": value}))
 
 
 def carried_out(message, s, table=0, two_sweeps=False, to_the_end=True):

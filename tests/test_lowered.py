@@ -1,22 +1,17 @@
-"""Functions that are lowered to LLVM's language do what their text does: construct by construct, and the loops of time
-steps, arms in hands and what is painted, as they stand.
+"""Functions that are lowered to LLVM's language do what their text does, construct by construct.
+
+The library's own are right: test_integrate.py, test_adaptive.py, test_hands_by_newton.py, and what
+is painted in test_laboratory_in_node.py.
 """
 import warnings
+from runpy import run_path
 
 import numpy as np
 import pytest
-from test_integrate import LAWS
-from test_shown import case, described
 
-import robodyn_lib as rd
-from robodyn_lib.codegen.expressions import F1, F2, I1, INT, Known
+from robodyn_lib.codegen.expressions import F1, F2, I1, INT
 from robodyn_lib.codegen.lowered import Lowering
-from robodyn_lib.compiled import jit, plane
-from robodyn_lib.compiled.kernels import InPlane
-from robodyn_lib.simulation import adaptive
-from robodyn_lib.simulation import compiled as integrate
-from robodyn_lib.simulation.steps import EXPLICIT
-from workbook.kernels import hands, shown
+from robodyn_lib.compiled import jit
 
 ODD = np.array([0.0, -0.0, 1.0, -2.5, np.inf, -np.inf, np.nan, 1e300, 1e-300, 7.0])
 SIX = 6
@@ -149,65 +144,26 @@ def test_a_kernel_that_is_handed_in_is_called():
 
 
 # --- what is refused ------------------------------------------------------------------------------------------------
-def by_name(x):
-    return max(x[0], x[1], key=abs)
+REFUSED = {         # what a function does, and what is said of it
+    "return max(x[0], x[1], key=abs)": "'max(x[0], x[1], key=abs)' names its arguments",
+    "some = [1, 2]": "'[1, 2]' is outside of what is compiled", "x[:] = 0.0": "'x[:]' is an array",
+    "i = 0; i += 0.5": "'i += 0.5' has to be a whole number here",
+    "return f(x)": "'f(x)' calls itself", "return x[::2].size": "'::2' is outside",
+    "for i in x: x[0] = i": "'for i in x:' goes over something else",
+    "a, b = (1, 2) if x[0] > 0 else 3": "'(1, 2) if x[0] > 0 else 3' is not as many values",
+    "y = x if x[0] > 0 else 3": "'x if x[0] > 0 else 3' is of another kind",
+    "while x[0] > 0: break": "'break' is outside",
+}
 
 
-def a_list(x):
-    some = [1, 2]
-    return some
-
-
-def whole_rows(x):
-    x[:] = 0.0
-
-
-def another_kind(x):
-    i = 0
-    i += 0.5
-
-
-def itself(x):
-    return itself(x)
-
-
-def strided(x):
-    return x[::2].size
-
-
-def over_a_list(x):
-    for i in x:
-        x[0] = i
-
-
-def one_or_two(x):
-    a, b = (1, 2) if x[0] > 0 else 3
-    return a + b
-
-
-def a_row_or_a_number(x):
-    y = x if x[0] > 0 else 3
-    return y
-
-
-def stops(x):
-    while x[0] > 0:
-        break
-
-
-@pytest.mark.parametrize("function, said, line", [
-    (by_name, "'max(x[0], x[1], key=abs)' names its arguments", 1),
-    (a_list, "'[1, 2]' is outside of what is compiled", 1), (whole_rows, "'x[:]' is an array", 1),
-    (another_kind, "'i += 0.5' has to be a whole number here", 2),
-    (itself, "'itself(x)' calls itself", 1), (strided, "'::2' is outside", 1),
-    (one_or_two, "'(1, 2) if x[0] > 0 else 3' is not as many values", 1),
-    (a_row_or_a_number, "'x if x[0] > 0 else 3' is of another kind", 1),
-    (over_a_list, "'for i in x:' goes over something else", 1), (stops, "'break' is outside", 2)])
-def test_what_is_outside_is_refused_with_its_place(function, said, line):
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_is_outside_is_refused_with_its_place(text, tmp_path):
+    path = tmp_path / "own.py"
+    path.write_text(f"def f(x):\n    {text}\n", encoding="utf-8")
     with pytest.raises(SyntaxError) as raised:
-        Lowering().export(function, (F1,), "none")
-    assert said in raised.value.msg
-    assert (raised.value.filename, raised.value.lineno) == (__file__, function.__code__.co_firstlineno + line)
+        Lowering().export(run_path(str(path))["f"], (F1,), "none")
+    assert REFUSED[text] in raised.value.msg
+    assert (raised.value.filename, raised.value.lineno) == (str(path), 2)
 
 
 @pytest.mark.parametrize("x", [np.zeros(3, int), np.zeros((1, 3)), np.zeros(6)[::2], [0.0], np.zeros(3, np.float32)])
@@ -225,87 +181,3 @@ def test_another_array_is_refused_by_name(x):
     still.flags.writeable = False
     with pytest.raises(TypeError, match="writeable"):
         machine(still, 1)
-
-
-# --- the library's own ----------------------------------------------------------------------------------------------
-def swings(data, q, qd, tau, out):
-    for i in range(q.size):
-        out[i] = tau[i] - data[0] * np.sin(q[i]) - 0.5 * (q[i] - q[i - 1]) * (1 + qd[i])
-        if abs(q[i]) > data[1]:
-            return 1
-    return 0
-
-
-def rates(joints, q, qd, tau, out):
-    for i in range(q.size):
-        out[i] = qd[i] if i < qd.size else 0.1 * q[i]
-    return 0
-
-
-def same(function, kinds, given, *kernels, rtol=1e-10):
-    """Whether a function says and writes as machine code what it does as its text."""
-    own = tuple(map(Known, kernels))
-    machine = jit.compiled(function, (*own, *kinds))
-    ours, theirs = ([a.copy() if isinstance(a, np.ndarray) else a for a in given] for _ in range(2))
-    with np.errstate(all="ignore"):
-        assert machine(*kernels, *ours) == function(*kernels, *theirs)
-    for a, b in zip(ours, theirs, strict=True):
-        np.testing.assert_allclose(a, b, rtol=rtol, atol=rtol / 100)
-    return ours
-
-
-@pytest.mark.parametrize("limit", [1e300, 0.6])
-@pytest.mark.parametrize("scheme", ["rk4", "euler", "semi-implicit", "midpoint"])
-def test_fixed_steps_are_those_of_the_text(scheme, limit):
-    law, t = LAWS["all"].table(rd.planar_arm(3)), np.array([0.0, 0.1, 0.4])
-    nodes, weights = EXPLICIT.get(scheme, ((), ()))
-    tables = np.array(nodes, dtype=float), np.array(weights, dtype=float), np.array([1e8, 1e-12, 50.0])
-    for kernels, attitudes, width in (
-            ((swings, integrate.steady), [], 3), ((first_three, rates), [3], 7)):
-        w = np.zeros((integrate.ROWS, 8))
-        w[:2, :3] = [0.3, -0.5, 0.5], [0.2, 0.0, -0.4]
-        w[0, 3:width] = [0.5, -0.5, 0.7, 0.1][:width - 3]
-        given = (np.zeros(1), np.array(attitudes, int), integrate.SCHEMES[scheme], *tables, np.array([4.0, limit]), law,
-                 t, np.array([5, 6]), np.zeros(2, int), 9, w, np.zeros((3, width)), np.zeros((3, 3)))
-        found = same(integrate.advance, integrate.ARGUMENTS, given, *kernels)
-        assert found[-5][0] == 1 or limit < 1
-
-
-def first_three(data, q, qd, tau, out):                         # it looks at the joints alone
-    return swings(data, q[:3], qd, tau, out)
-
-
-def test_adaptive_steps_are_those_of_the_text():
-    law, w = LAWS["all"].table(rd.planar_arm(3)), np.zeros((adaptive.ROWS, 8))
-    w[adaptive.STATE, :6] = 0.3, -0.5, 1.0, 0.2, 0.0, -0.4
-    for limit in (1e300, 0.8):
-        given = (adaptive.table(), np.array([1e8, 1e-6, 1e-9]), np.array([4.0, limit]), law, np.linspace(0, 1, 8),
-                 np.zeros(1, int), 30, w, np.zeros((8, 3)), np.zeros((8, 3)))
-        found = same(adaptive.advance_adaptive, adaptive.ARGUMENTS, given, swings, rtol=1e-6)
-        assert found[-5][0] == 7 or limit < 1
-
-
-@pytest.mark.parametrize("name", ["rods", "points"])
-def test_what_is_painted_is_that_of_the_text(name):
-    arm, _, law, t, q, qd, does = case(name)
-    chain, points, gravity = described(name)
-    same(shown.states, shown.ARGUMENTS[shown.states], (chain, points, gravity, q, qd, np.zeros((3, 2 * arm.n + 6))))
-    given = chain, points, gravity, law.table(arm), t, q, qd, does, np.zeros((3, arm.n, shown.WIDTH))
-    same(shown.on_the_way, shown.ARGUMENTS[shown.on_the_way], given)
-
-
-@pytest.mark.parametrize("struck", [False, True])
-@pytest.mark.parametrize("kind", hands.HANDLED)
-def test_arms_in_hands_are_those_of_the_text(kind, struck):
-    n, pulls = 4, [(2, 0.5, 1.0), (3, 1.0, 0.5)]
-    arm = rd.planar_arm(n, 0.5, 1.0, body="point" if kind == "tension" else "rod")
-    rows = plane.planar_rows(arm)
-    if kind == "dense":
-        own = hands.dense_data(InPlane(hands.TORQUES, *rows[1:], of_all=True).falling(rd.GRAVITY), n)
-    else:
-        own = InPlane(*rows, of_all=True).falling(rd.GRAVITY)
-    data = hands.data_of(own, np.full(n, 0.5), (0.0, 0.0), [1], (1.2, 0.9), pulls, 20.0)
-    data[hands.STRUCK] = struck
-    rng = np.random.default_rng(0)
-    q, qd, tau = rng.normal(size=(3, n + 4))
-    same(hands.HANDLED[kind], (F1,) * 5, (data, q, qd, tau, np.zeros(n + 4 + 3 + 8 + hands.PER_JOINT * n)))

@@ -1,11 +1,10 @@
 """Kernels of planar chains, and of sines and cosines: against the teaching code, and against 50 digits."""
-from decimal import Decimal, localcontext
 from functools import cache, partial
 
 import mpmath
 import numpy as np
 import pytest
-from fifty_digits import decimal, exactly
+from fifty_digits import exactly
 from hard_arms import turned
 from mutation import unseen
 from test_codegen import Angle, Random
@@ -23,24 +22,22 @@ from robodyn_lib.reference import inverse_dynamics_at
 from robodyn_lib.spatial import half_angle
 from workbook.kernels import hands
 
-EXACT = mpmath.mp.clone()
-EXACT.dps = 50
 KERNELS = "tension", "planar"
 GRAVITY = np.array([1.2, -3.4, -8.1])
 FORCE = np.array([0.7, -1.1, 0.4, 2.3, -0.8, 1.7])                  # out of every plane
 EPS = np.finfo(float).eps
 
 
-def chain(kind, n, rng, flat=False):
-    """A lopsided planar arm: link frames, base and tip turned at random, axes for and against, joints out of line.
+def chain(kind, n, rng):
+    """A lopsided planar arm: frames, base and tip turned, axes for and against, joints out of line.
 
-    kind: "tension" for point masses, "planar" for rigid bodies; flat: joints in line, axes all one way.
+    kind: "tension" for point masses, "planar" for rigid bodies.
     """
     Q = [turned(rng) for _ in range(n)]                             # link axes (z normal to the plane) in link frames
     before = [turned(rng), *Q[:-1]]
-    at_zero = [0 if flat else angle for angle in rng.uniform(-3, 3, n)]
-    sense = [1 if flat else -1 if i == 1 else s for i, s in enumerate([1, *rng.choice([-1, 1], n - 1)])]
-    steps = [[rng.uniform(0.3, 1.5), 0 if flat else rng.normal(), rng.normal()] for _ in range(n)]
+    at_zero = rng.uniform(-3, 3, n)
+    sense = [-1 if i == 1 else s for i, s in enumerate([1, *rng.choice([-1, 1], n - 1)])]
+    steps = [[rng.uniform(0.3, 1.5), rng.normal(), rng.normal()] for _ in range(n)]
     bodies = rd.random_arm(n, rng)
     aside = np.array([0, 0, rng.normal()])                          # the last mass may lie out of the plane
     coms = [Q[i] @ (steps[i] + (i == n - 1) * aside) for i in range(n)]
@@ -77,9 +74,8 @@ def accelerations(arm, q, qd, tau, **around):
 
 
 def relative_error(found, expected):
-    """Largest error over largest value; `expected` may hold more digits."""
-    error = max(abs(EXACT.mpf(float(a)) - b) for a, b in zip(found, expected))
-    return float(error / max(abs(b) for b in expected))
+    """Largest error over largest value."""
+    return abs(found - expected).max() / abs(expected).max()
 
 
 # --- exactly, by Newton's and Euler's laws ------------------------------------------------------------
@@ -187,16 +183,6 @@ def test_lopsided_chains_against_the_teaching_code(kind, n):
     assert relative_error(accelerations(arm, *state), exactly(arm, *state, GRAVITY, FORCE)) < 1e-12
 
 
-@pytest.mark.parametrize("kind", KERNELS)
-def test_many_turns_are_as_good_as_none(kind):
-    rng = np.random.default_rng(2)
-    arm, (q, qd, tau) = chain(kind, 6, rng), rng.normal(size=(3, 6))
-    q = q + np.array([0, 1e7, -1e300, 2e6, 1.0, -3e9])
-    expected = accelerations(arm, np.arctan2(np.sin(q), np.cos(q)), qd, tau)
-    found = rd.forward_dynamics(arm, q, qd, tau, GRAVITY, FORCE, method="compiled")
-    assert relative_error(found, expected) < 1e-12
-
-
 def test_massless_links_and_joints_on_one_line():
     rng = np.random.default_rng(4)
     arm = chain("planar", 6, rng)
@@ -257,45 +243,7 @@ def test_point_masses_sit_on_the_next_joint(what, index, value, kind):
         assert kind_of(changed(points, **{what: with_entry(getattr(points, what), index, value)})) == kind
 
 
-# --- against 50 digits ----------------------------------------------------------------------------------------------
-def in_the_plane(arm, q, qd, tau, force):
-    """Articulated bodies in base axes, in 50 digits, of a chain that lies along x at q = 0; force (2,): on the tip."""
-    with localcontext(prec=EXACT.dps):
-        return [EXACT.mpf(str(x)) for x in in_decimals_in_the_plane(arm, q, qd, tau, force)]
-
-
-def in_decimals_in_the_plane(arm, q, qd, tau, force):
-    """Python's decimal numbers, five times as fast as mpmath's, which knows sines."""
-    numbers = lambda values: [Decimal(float(x)) for x in values]  # noqa: E731
-    qd, tau, m, at = map(numbers, (qd, tau, arm.masses, arm.coms[:, 0]))
-    l, inertia = map(numbers, ([*arm.offsets[1:, 0], arm.tip_offset[0]], arm.inertias[:, 1, 1]))
-    angle, rate, links, out = EXACT.mpf(0), Decimal(0), [], []
-    for i in range(arm.n):
-        angle, rate = angle + float(q[i]), rate + qd[i]
-        links.append((*map(decimal, EXACT.cos_sin(angle)), rate ** 2))
-    a = b = d = later = Decimal(0)
-    fx, fy = numbers(-np.asarray(force))
-    rules = []
-    for i in range(arm.n - 1, -1, -1):
-        c, s, w2 = links[i]
-        x, y, cx, cy = l[i] * c, l[i] * s, at[i] * c, at[i] * s
-        fx, fy = fx - w2 * (a * x + b * y), fy - w2 * (b * x + d * y)
-        gx, gy = b * x - a * y, d * x - b * y
-        J = inertia[i] + m[i] * at[i] ** 2 + x * gy - y * gx
-        nu = (tau[i] - later - x * fy + y * fx) / J
-        gx, gy = gx - m[i] * cy, gy + m[i] * cx
-        fx, fy = fx - m[i] * w2 * cx + gx * nu, fy - m[i] * w2 * cy + gy * nu
-        a, b, d = a + m[i] - gx * gx / J, b - gx * gy / J, d + m[i] - gy * gy / J
-        rules.append((gx / J, gy / J, nu))
-        later = tau[i]
-    ax, ay, before = Decimal(0), Decimal(-float(rd.GRAVITY[2])), Decimal(0)
-    for (c, s, w2), (gx, gy, nu), length in zip(links, rules[::-1], l):
-        angular = nu - gx * ax - gy * ay
-        out.append(angular - before)
-        ax, ay, before = ax - length * (angular * s + w2 * c), ay + length * (angular * c - w2 * s), angular
-    return out
-
-
+# --- digits on long chains ------------------------------------------------------------------------
 def poses(n, rng):
     return {"straight": (np.zeros(n), rng.normal(size=n) * 0.1, rng.normal(size=n)),
             "folded": (np.pi * np.arange(n).clip(max=1), rng.normal(size=n) * 0.1, rng.normal(size=n)),
@@ -307,15 +255,14 @@ def far_from_uniform(n, rng, body):
     return rd.planar_arm(n, lengths=rng.uniform(0.2, 3, n), masses=10 ** rng.uniform(-2, 2, n), body=body)
 
 
-@pytest.mark.parametrize("force", [(0.0, 0.0), (3.0, -2.0)], ids=["free", "pulled"])
 @pytest.mark.parametrize("pose", poses(1, np.random.default_rng(0)))
 @pytest.mark.parametrize("body, n, tolerance", [
-    ("point", 10, 1e-14), ("point", 100, 3e-14), ("point", 1000, 1e-13),
+    ("point", 10, 1e-14), ("point", 100, 3e-14), ("point", 300, 1e-13),
     ("rod", 10, 1e-13), ("rod", 100, 1e-12), ("rod", 300, 1e-12)])
-def test_digits_on_long_chains(body, n, tolerance, pose, force):
+def test_digits_on_long_chains(body, n, tolerance, pose):
+    """Alike links and free, or all unlike and pulled."""
     rng = np.random.default_rng(n)
-    for arm in (rd.planar_arm(n, body=body), far_from_uniform(n, rng, body)):
-        state = poses(n, rng)[pose]
-        tip_force = -np.array([0, 0, 0, force[0], 0, force[1]])
-        found = accelerations(arm, *state, gravity=rd.GRAVITY, tip_force=tip_force)
-        assert relative_error(found, in_the_plane(arm, *state, force)) < tolerance
+    for arm, pull in ((rd.planar_arm(n, body=body), 0), (far_from_uniform(n, rng, body), 1)):
+        state, around = poses(n, rng)[pose], (np.array(rd.GRAVITY), pull * FORCE)
+        found = accelerations(arm, *state, gravity=around[0], tip_force=around[1])
+        assert relative_error(found, exactly(arm, *state, *around)) < tolerance

@@ -3,7 +3,7 @@
 Bodies on a line, point masses, last links without mass: turned at random, in random poses.
 """
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ import robodyn_lib as rd
 from robodyn_lib.reference import Vanishing
 
 pytestmark = pytest.mark.filterwarnings("ignore::robodyn_lib.InertiaWarning")
-ATTITUDES = 100
+ATTITUDES = 30
 SAID = r"(joint|link) \d.*(vanishes|has no mass|has no moment of inertia|too light)"
 OBLIQUE, ACROSS = np.array([2.0, 3, 6]) / 7, np.array([3.0, -2, 0]) / 13 ** 0.5
 THIN, SOLID, NOTHING = np.diag([0, 1e-3, 1e-3]), np.diag([0.1, 0.2, 0.25]), np.zeros((3, 3))
@@ -94,6 +94,37 @@ def test_what_is_singular_is_refused_in_every_attitude(body, way):
     for turned, state in states(arm):
         with pytest.raises(ValueError, match=SAID):
             ask(turned, *state)
+
+
+def at_the_tip(n, prismatic):
+    """Many joints and one body, at the tip: three sliders, or six joints, take all its inertia."""
+    arm, last = rd.random_arm(n, np.random.default_rng(n), prismatic), np.arange(n) == n - 1
+    return replace(arm, masses=arm.masses * last, inertias=arm.inertias * last[:, None, None])
+
+
+REFUSED = SINGULAR | {
+    "five sliders": lambda: at_the_tip(5, 1), "eight hinges": lambda: at_the_tip(8, 0),
+    "a needle in a plane": lambda: arm_of("RR", [[0, 1, 0]] * 2, [[0.5, 0, 0], [0, 0.7, 0]],
+                                          [NOTHING, NOTHING], [1, 1])}
+
+
+@pytest.mark.parametrize("body", REFUSED)
+def test_compiled_code_refuses_in_the_words_of_the_teaching_code(body):
+    """One state, several, a step, a bound one; it computes the mass matrix."""
+    arm, out = REFUSED[body](), np.zeros(REFUSED[body]().nv)
+    compiled = partial(rd.forward_dynamics, method="compiled")
+    for turned, state in states(arm, 5):
+        with pytest.raises(ValueError, match=SAID) as theirs:
+            rd.forward_dynamics(turned, *state)
+        step, many = rd.compile(turned), [np.stack([x] * 17) for x in state]
+        for ask in (partial(compiled, turned, *state), partial(compiled, turned, *many),
+                    partial(step, *state, out), step.bind(*state, out)):
+            with pytest.raises(ValueError) as ours:
+                ask()
+            assert str(ours.value) == str(theirs.value)
+    assert compiled(arm, *(x[:0] for x in many)).shape == (0, arm.nv)       # nothing is asked of it
+    M, ours = (rd.mass_matrix(turned, state[0], name) for name in ("composite", "compiled"))
+    assert abs(ours - M).max() <= 1e-12 * max(1, abs(M).max())
 
 
 LITTLE = 1e-7                                               # of an inertia beside what a body has
