@@ -7,10 +7,12 @@ if (!/search\.html/.test(document.referrer) || location.hash.startsWith("#eq-"))
 
 const everywhere = (what, root = document) => [...root.querySelectorAll(what)];
 const ready = (work) => (document.readyState === "loading" ? addEventListener("DOMContentLoaded", work) : work());
+const seen = (node) => (node.localName === "mjx-assistive-mml" ? ""     // that is read aloud
+  : node.firstChild ? [...node.childNodes].map(seen).join("") : node.textContent);
 
 /** A table that is wider than its place, or has code in a column of few letters: its cells below each other, each with the name of its column. */
 function stack(table) {
-  const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.textContent.trim());
+  const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => seen(cell).trim());
   if (!heads.length || table.closest(".rd-view") || table.matches(".equations")) return;       // that one has rules of its own
   table.classList.remove("rd-stacked");
   const place = table.parentElement.getBoundingClientRect(), { right } = table.getBoundingClientRect();
@@ -23,11 +25,9 @@ function stack(table) {
 
 const stackAll = () => everywhere("article table").forEach(stack);
 
-const formulas = () => window.MathJax?.startup?.document;
-
 /** Lines of formulas end where their place ends: those that are set are set anew when that moves. */
 function again() {
-  if (formulas()?.rerender) formulas().rerender(MathJax._.core.MathItem.STATE.METRICS);
+  window.MathJax?.startup?.document?.rerender?.(MathJax._.core.MathItem.STATE.METRICS);
   stackAll();
   narrow(everywhere("article mjx-container"));
 }
