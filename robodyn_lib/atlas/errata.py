@@ -75,11 +75,13 @@ class Erratum:
 
     def quoted(self, width):
         """The printed words over the corrected formula, why, what it costs, both verdicts: text of this width."""
-        lines = [("  printed    ", self.said.quote),
+        whose = "  our copy   " if self.said.kind == "scan" else "  printed    "
+        read = "fails" if self.printed_fails else "DOES NOT FAIL"
+        lines = [(whose, self.said.quote),
                  ("  corrected  ", "what was meant stays open" if self.corrected is None else self.corrected),
                  ("  since      ", self.misprint.why),
                  ("  costs      ", COSTS[self.said.costs]),
-                 ("  tried      ", f"on {self.arm}: as printed it {'fails' if self.printed_fails else 'DOES NOT FAIL'}"
+                 ("  tried      ", f"on {self.arm}: {self.said.reads} it {read}"
                   + ("" if self.corrected is None else f", corrected it {self.hold}"))]
         head = f"{self.tag}, {self.said.place}: {MISPRINTS[self.said.kind]}"
         return "\n".join([wrapped("", head, width), *(wrapped(word, text, width) for word, text in lines)])
@@ -195,5 +197,7 @@ def table(paper=None):
 def sentence(words):
     """Words as a sentence: a capital in front where that is a word of prose, a full stop behind."""
     first = words.split(maxsplit=1)[0]
-    head = words[0].upper() + words[1:] if len(first) > 1 and first.islower() else words
+    prose = len(first) > 1 and first.isalpha() and first.islower()
+    prose = prose and first not in ("nu", "pi", "psi")
+    head = words[0].upper() + words[1:] if prose else words
     return head + "."

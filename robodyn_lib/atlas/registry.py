@@ -16,7 +16,7 @@ KINDS = ("identity", "recursion", "derivative", "definition", "statistical", "co
 STATUSES = ("holds", "corrected", "ocr")
 
 
-# One rule for scans: if one prime, star, hat or tilde put back, one letter read as another of its
+# One rule for scans: if one prime, star, hat or tilde more or less, one letter read as another of its
 # shape (Phi as Psi), or one digit read otherwise makes the words true, the authors may have printed
 # them so. Then the kind is "scan".
 MISPRINTS = {"formula": "wrong formula as printed", "statement": "wrong statement in prose, table or nomenclature",

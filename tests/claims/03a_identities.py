@@ -63,7 +63,7 @@ def _(order):
     difference = inverse(A) - inverse(B)
     order((kept == difference).all() and not (other == difference).all())
 
-@claim(("Single steps need not even be invertible, and those of $\\psi$ are not.",
+@claim(("with the filter's gain those of $\\psi$ are not.",
         "one block for each joint, $L(k)H(k)$ in block $(k{+}1,k)$"), "not",
        "each joint / one joint")
 def _(is_not, each):
@@ -91,9 +91,9 @@ def _(order):
 TWELVE = [*range(14, 19), *range(22, 29)]
 
 
-@claim("With the two inverses allowed, the twelve are one, line 2 of 3a.1.", "one")
+@claim("With the two inverses allowed, all twelve follow from one, line 2 of 3a.1.", "one")
 def _(one):
-    """Each is proved from the facts of the resolvents, and each gives line 2 back."""
+    """Each is proved from the facts of the resolvents, as line 2 is."""
     stated = {n: [x for name, x in STATEMENTS.items() if name.split(",")[0] == f"RK a.{n}"]
               for n in TWELVE}
     yield len(stated)
@@ -158,8 +158,8 @@ def shown_arm(statement):
     return n, row(n, bent)
 
 
-@claim("on three links the two orders of this product differ, as the prover's counterexample shows",
-       "differ")
+@claim("on three links the two orders of this product differ, and `prove(phi*psi == psi*phi)` "
+       "shows such an arm", "differ")
 def _(differ):
     n, s = shown_arm(phi*psi == psi*phi)
     yield n

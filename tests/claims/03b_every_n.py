@@ -46,7 +46,7 @@ def case(n=4, seed=1):
     return rd.atlas.Case(rd.rational_arm(n, seed=seed))
 
 
-@claim("$M$ is symmetric since it is a kinetic energy, and $P$ is symmetric because the Riccati "
+@claim("$M$ is symmetric, as its blocks are (RK 2.15), and $P$ is symmetric because the Riccati "
        "recursion starts with $M(1)$ and its bracket $P-PH^TD^{-1}HP$ is symmetric if $P$ is.",
        "symmetric / skew", "because")
 def _(symmetric, because):

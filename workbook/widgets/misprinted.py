@@ -321,7 +321,6 @@ OFF_THE_WHEEL = {
     ("RK 3.19", "equation 3.19, first line"): CANNOT,
     ("RK 5.13", "equation 5.13"): CANNOT,
     ("RK a.44", "the proof of Lemma A.1"): NOT_ENTER,
-    ("RK b.3", "the text below equation b.3, second half"): NOT_ENTER,
     ("S97 Table I", "Table I, additions of [4]"): NOT_ENTER,
     ("LC 18", "the sentence before equation 18"): NOT_ENTER,
     ("LC 20-1", "equation 20-1"): NOT_ENTER,

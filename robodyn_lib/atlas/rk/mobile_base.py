@@ -75,12 +75,6 @@ def rk_b_3_own_inverse(s):
     yield pi @ pi, eye(3, pi.dtype)
 
 
-@misprint("RK b.3", two_crossed_links)
-def rk_b_3_nonsingular(s):
-    q = s.mobile.q
-    yield mb.Lambda(q) @ mb.pi(q), eye(4, q.dtype)
-
-
 @equation("RK b.4")
 def rk_b_4(s):
     m = s.mobile
