@@ -54,38 +54,9 @@ def choices(number):
     return embedded("choices", number=number, right=asked.right, reasons=asked.reasons)
 
 
-# Where an answer ends: here in any case, and at a paragraph of the second kind if nothing after it gives it away.
-HARD_END = re.compile(r'^(?=#|---$|\*\*Predict |<div class="rd-embed" data-view="choices")', re.MULTILINE)
-SOFT_END = re.compile(r"^(?=\*\*(?:Check|Break it|Exercise|Try it)\b)", re.MULTILINE)
-OPTION = re.compile(r"\(([a-e])\)(.*?)(?=\([a-e]\)|\n\n|\Z)", re.DOTALL)
-AMOUNT = re.compile(r"(?<![\w.^{])(\d+(?:[./]\d+)?|\\[td]?frac\W*\d+\W*\d+\}?)"
-                    r"(?:\s(kg m²|kg|N m|N|m/s²|m/s|GB|MB|percent|times)(?!\w))?")
-
-
-def amounts(text):
-    """The amounts that a text holds: numbers of two digits or more, fractions, and others with a unit, as "1.25 kg"."""
-    found = set()
-    for number, unit in AMOUNT.findall(text):
-        parts = re.findall(r"\d+", number) if "frac" in number else []
-        parts = [*parts[0]] if len(parts) == 1 else parts               # of 32 in TeX's way to write three halves
-        number = "/".join(parts) or number
-        found |= {f"{number} {unit}"} if unit else {number} if len(number) > 1 else set()
-    return found
-
-
-def telling(question, letter):
-    """The amounts of the option with this letter that neither the other options nor the words before them hold."""
-    options = dict(OPTION.findall(question))
-    others = [question[:question.find("(a)")], *(text for other, text in options.items() if other != letter)]
-    return amounts(options.get(letter, "")).difference(*map(amounts, others))
-
-
-def said(cell):
-    """The words of a cell that a page shows: a text, or code and what it printed; an instrument says nothing."""
-    printed = (output.get("text", "") or output.get("data", {}).get("text/markdown", "") or
-               output.get("data", {}).get("text/plain", "") * ("image/png" not in output.get("data", {}))
-               for output in cell.get("outputs", []) if not instrument(output))
-    return "\n".join([cell.source, *printed])
+# What begins where an answer has ended.
+END = re.compile(r'^(?=#|---$|\*\*(?:Predict |(?:Check|Break it|Exercise|Try it)\b)|'
+                 r'<div class="rd-embed" data-view="choices")', re.MULTILINE)
 
 
 def instrument(output):
@@ -95,30 +66,18 @@ def instrument(output):
 
 
 def waiting(notebook):
-    """Cells that ask for a letter as buttons, in place; what answers gets marks where it begins and where it ends.
-
-    It ends where something else begins, and not before the last place that gives it away.
-    """
+    """Cells that ask for a letter as buttons, in place; what answers gets marks where it begins and where it ends."""
     cells = notebook.cells
     for cell in cells:
         cell.source = unfolded(cell.source) if cell.cell_type == "markdown" else cell.source
     for k in [k for k, cell in enumerate(cells) if asks(cell)][::-1]:          # from the last, since cells are put in
         number = asks(cells[k])
-        begin = (k + 1, 0)
-        for m in range(k + 1, len(cells)):
-            text = cells[m].source if cells[m].cell_type == "markdown" else ""
-            hard, answer = HARD_END.search(text), ANSWER.search(text)
-            if answer and not (hard and hard.start() < answer.start()):
-                begin = (m, answer.start())
-            if hard or answer or asks(cells[m]):
-                break
-        end = ends(cells, *begin, telling(predicted(cells[:k], number), PREDICTIONS[number].right))
-        put(cells, end, f'<div class="rd-ends" data-of="{number}"></div>')
-        if begin[1] or begin[0] > k + 1 or ANSWER.match(cells[k + 1].source):
+        m, at = begins(cells, k + 1)
+        put(cells, ends(cells, m, at), f'<div class="rd-ends" data-of="{number}"></div>')
+        head, tail = cells[m].source[:at], cells[m].source[at:]
+        if cells[m].cell_type == "markdown" and ANSWER.match(tail):
             name = f"rd-answer-{number.replace('.', '-').lower()}"
-            cell = cells[begin[0]]
-            head, tail = cell.source[:begin[1]], cell.source[begin[1]:]
-            cell.source = head + ANSWER.sub(f"{{.rd-answer .{name}}}\n", tail, count=1)
+            cells[m].source = head + ANSWER.sub(f"{{.rd-answer .{name}}}\n", tail, count=1)
         cells[k] = nbformat.v4.new_markdown_cell(choices(number))
 
 
@@ -128,33 +87,28 @@ def asks(cell):
     return found[1] if found else ""
 
 
-def predicted(cells, number):
-    """The paragraphs of the last question of this number, its options among them."""
-    texts = [cell.source for cell in cells if cell.cell_type == "markdown"]
-    whole = next((text for text in reversed(texts) if f"**Predict {number}" in text), "")
-    return re.split(r"\n(?=#|\*\*)", whole.partition(f"**Predict {number}")[2])[0]
-
-
-def ends(cells, k, start, tells):
-    """(cell, place in it) where an answer that begins in cell k ends."""
-    soft, last = None, None
-    for m in range(k, len(cells)):
-        cell, begin = cells[m], start if m == k else 0
-        if cell.cell_type == "code":
-            if asks(cell):
-                return soft or (m, 0)
-            soft = None if tells & amounts(said(cell)) else soft
-            continue
-        hard = HARD_END.search(cell.source, begin)
-        until = hard.start() if hard else len(cell.source)
-        places = [x.start() for x in SOFT_END.finditer(cell.source, begin, until)]
-        for at, after in zip([begin, *places], [*places, until], strict=True):
-            soft = soft or ((m, at) if at in places else None)
-            soft = None if tells & amounts(cell.source[at:after]) else soft
-        last = (m, until)
-        if hard:
+def begins(cells, first):
+    """(cell, place in it) where an answer begins: at its words, or at once where there are none."""
+    for k in range(first, len(cells)):
+        text = cells[k].source if cells[k].cell_type == "markdown" else ""
+        ended, answer = END.search(text), ANSWER.search(text)
+        if answer and not (ended and ended.start() < answer.start()):
+            return k, answer.start()
+        if ended or asks(cells[k]):
             break
-    return soft or last
+    return first, 0
+
+
+def ends(cells, k, start):
+    """(cell, place in it) where an answer that begins in cell k ends: where something else begins."""
+    for m in range(k, len(cells)):
+        found = END.search(cells[m].source, start if m == k else 0)
+        if found and cells[m].cell_type == "markdown":
+            return m, found.start()
+        if asks(cells[m]):
+            return m, 0
+    last = max(m for m, cell in enumerate(cells) if cell.cell_type == "markdown")
+    return last, len(cells[last].source)
 
 
 def put(cells, place, text):
