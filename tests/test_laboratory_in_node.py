@@ -3,7 +3,6 @@
 motion.js and laboratory.js touch no page, so they need no browser. That the page shows them is seen in `browser/`.
 """
 import base64
-import importlib
 import json
 import subprocess
 from dataclasses import asdict
@@ -24,7 +23,7 @@ from workbook.widgets.presets import PRESETS
 SITE = ROOT / "tools" / "site"
 # One line in, one line out: a function and what it is given, then what it says.
 ANSWERS = """
-const { message, printed, tracks } = $laboratory, { whole } = $motion;
+const { message, tracks } = $laboratory, { whole } = $motion;
 $motion.bring(GIVEN.binaries.map((text) => require("node:zlib").gunzipSync(Buffer.from(text, "base64"))));
 const laboratory = { tracks: (setup) => whole(tracks(setup)).found,
   message: (setup, ...more) => message(whole(tracks(setup)), setup, ...more) };
@@ -243,24 +242,6 @@ def test_a_layer_says_whose_it_is(node):
                          "waves by rk-fd1": "rk-fd1", "quasi-velocities": "kozlowski-nu", "reactions": "compiled"}
     assert [layer["name"] for layer in paints(paint="tensions")["layers"]] == ["tensions"]
     assert paints() is None
-
-
-@pytest.mark.parametrize("name", ["K 48", "K 33"])
-def test_a_run_by_a_misprint_is_the_one_that_python_shows(node, name):
-    """Its states are stored; what is drawn of them is computed here."""
-    wheel = importlib.import_module("wheel")                        # tools/site: its folder is known by now
-    theirs = wheel.message(name)
-    sent = node("""name => { const { setup, states } = GIVEN.misprints[name];
-        const { layout, buffer, ...header } = message(printed(setup, states), setup, `${name}, as printed`, false, 1);
-        return { ...header, layout, buffer: Buffer.from(buffer.buffer).toString("base64") }; }""", name)
-    ours, a, b = (player.unpack(sent | {"buffer": base64.b64decode(sent["buffer"])}), sent, theirs)
-    assert [a[key] for key in ("title", "parameters", "alt")] == [b[key] for key in ("title", "parameters", "alt")]
-    assert [[t["label"], t["n"], t["stopped"]] for t in a["tracks"]] == [
-        [t["label"], t["n"], t["stopped"]] for t in b["tracks"]]
-    found = player.unpack(theirs)
-    assert ours.keys() == found.keys()
-    for key, x in found.items():
-        assert np.allclose(ours[key], x, rtol=0, atol=1e-4 * max(np.nanmax(abs(x)), 1e-6), equal_nan=True), key
 
 
 def test_a_run_that_blows_up_is_among_them(node):

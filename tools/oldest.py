@@ -3,7 +3,6 @@
 It needs uv and Python 3.11, the oldest that is served; where one is missing it says so, and nothing is tested.
 """
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -31,48 +30,19 @@ print("kernels, adaptive steps, symbols, pictures: as they are")
 """
 
 
-def uv(*words, **more):
-    """Run uv, of the project's environment."""
-    return subprocess.run([sys.executable, "-m", "uv", *words], cwd=ROOT, text=True, capture_output=True, **more)
-
-
-def lowest():
-    """The lines of the oldest versions, direct requirements at their lower bounds."""
-    found = uv("pip", "compile", "--quiet", "--resolution", "lowest-direct", "--python-version", "3.11", "--no-header",
-               "--extra", "all", "--no-annotate", "pyproject.toml")
-    if found.returncode:
-        sys.exit(f"make oldest: {found.stderr.strip()}")
-    return [line for line in found.stdout.splitlines() if line.strip()]
-
-
-def made(lines):
-    """Make the environment, or leave it if it is what it was; a sentence if that cannot be done, else ""."""
-    stamp = PLACE / "made"
-    if stamp.exists() and stamp.read_text(encoding="utf-8") == "\n".join(lines):
-        return ""
-    shutil.rmtree(PLACE, ignore_errors=True)
-    for words in (("venv", "--quiet", "--python", "3.11", str(PLACE)),
-                  ("pip", "install", "--quiet", "--python", str(PYTHON), *lines, *TOOLS)):
-        done = uv(*words)
-        if done.returncode:
-            return done.stderr.strip()
-    stamp.write_text("\n".join(lines), encoding="utf-8")
-    return ""
-
-
 def main():
-    if uv("--version").returncode:
-        print("make oldest: uv is not here; nothing was tested")
+    uv = [sys.executable, "-m", "uv"]
+    if subprocess.run([*uv, "venv", "--quiet", "--clear", "--python", "3.11", PLACE]).returncode:
+        print("make oldest: uv or Python 3.11 is not here; nothing was tested")
         return 0
-    lines = lowest()
-    if why := made(lines):
-        print(f"make oldest: {why}\nmake oldest: the environment could not be made; nothing was tested")
-        return 0
-    print("oldest versions:", ", ".join(line.partition(";")[0].strip() for line in lines), flush=True)
-    used = subprocess.run([str(PYTHON), "-c", EXTRAS], cwd=ROOT).returncode
-    tests = [f"tests/test_{name}.py" for name in MODULES]
-    return used or subprocess.run([str(PYTHON), "-m", "pytest", "-q", "-o", "addopts=", "-p", "no:cacheprovider",
-                                   *sys.argv[1:], *tests], cwd=ROOT).returncode
+    install = [*uv, "pip", "install", "--quiet", "--python", PYTHON]
+    steps = [[*install, "--resolution", "lowest-direct", "--extra", "all", "--requirements", "pyproject.toml"],
+             [*install, *TOOLS],
+             [*uv, "pip", "list", "--python", PYTHON],
+             [PYTHON, "-c", EXTRAS],
+             [PYTHON, "-m", "pytest", "-q", "-o", "addopts=", "-p", "no:cacheprovider", *sys.argv[1:],
+              *(f"tests/test_{name}.py" for name in MODULES)]]
+    return next(filter(None, (subprocess.run(step, cwd=ROOT).returncode for step in steps)), 0)
 
 
 if __name__ == "__main__":

@@ -21,8 +21,8 @@ MODULES = """adaptive agreement arm atlas bench compiled coupled derivatives
     saha_articulated saha_elimination shown simulation simulation_joints spatial trees""".split()
 WHERE = ["robodyn_lib", "workbook", "benchmarks", *(f"tests/test_{name}.py" for name in MODULES)]
 TIER = "not audit and not nightly"
-CORES = {"SKYLAKEX": {"avx512f"}, "HASWELL": {"avx2", "fma"}, "NEHALEM": {"sse4.2"},
-         "PRESCOTT": {"sse3"}}                      # the plainest last
+# Of OpenBLAS the code that any x86 runs; on processors of other makes it then takes its plainest too.
+PLAINEST = {"ROBODYN_CPU": "generic", "OPENBLAS_CORETYPE": "PRESCOTT"}
 
 
 def core(**environment):
@@ -33,29 +33,11 @@ def core(**environment):
     return found and found[1]
 
 
-def other_core(features, used):
-    """Of CORES the plainest that is not in use and runs with these features; None if there is none."""
-    used = {"Katmai": "PRESCOTT"}.get(used, used.upper())           # what OpenBLAS says of that one
-    able = [name for name, needed in CORES.items() if needed <= features and name != used]
-    return able[-1] if able else None
-
-
-def setting():
-    """(words, environment) of the run: as far from the processor at hand as this one can go."""
-    from llvmlite.binding import get_host_cpu_features
-    features, used = {name for name, has in get_host_cpu_features().items() if has}, core()
-    other = other_core(features, used) if used else None
-    words = f"with OpenBLAS for {other} instead of {used}" if other else (
-        f"with the OpenBLAS that is here ({used or 'none'}); no other code of it is known")
-    return f"{words}, and kernels for the plainest processor", {"ROBODYN_CPU": "generic"} | (
-        {"OPENBLAS_CORETYPE": other} if other else {})
-
-
 def main(arguments):
-    words, environment = setting()
+    words = f"with OpenBLAS for {core(**PLAINEST)}, not {core()}, and kernels for the plainest processor"
     print(f"\nTests that compare digits {words}:", flush=True)
     failed = subprocess.run([sys.executable, "-m", "pytest", "-q", "-m", TIER, *arguments, *WHERE], cwd=ROOT,
-                            env=os.environ | environment, check=False).returncode
+                            env=os.environ | PLAINEST, check=False).returncode
     if failed:
         print(f"FAILED {words}")
     return bool(failed)

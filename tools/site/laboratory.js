@@ -1,7 +1,7 @@
 // The laboratory without Python: what `widgets.experiment` and `widgets.player` do, around the runs of motion.js.
 // GIVEN: controls, defaults and presets of the library, constants of its loop, and the binary itself.
 
-import { ARRAYS, bytesOf } from "../../workbook/widgets/front/message.js";
+import { ARRAYS } from "../../workbook/widgets/front/message.js";
 import { read, eventsSaid, written } from "./events.js";
 import { InHands, Live, arraysOf, handledBy, touched } from "./hands.js";
 import { begin, law, linear, sentences, shares } from "./meaning.js";
@@ -55,23 +55,9 @@ function* track(arm, solver, integrator, setup, t, first) {
   const { n } = run, stopped = yield* drive(run), count = run.recorded;
   const [q, qd] = [run.q, run.qd].map((x) => x.slice(0, count * n));
   const hands = first && { notes: handled ? run.notes : [], ...(handled && arraysOf(handled, rows, torques, run, count)) };
-  return { ...shown(arm, setup, t.slice(0, count), q, qd, stopped), hands };
-}
-
-/** A track of states (T of n each) of an arm. */
-function shown(arm, setup, t, q, qd, stopped) {
-  const at = arm.stone ? fallen(arm.stone, q, qd, setup.gravity) : placed(arm, q, qd, setup.gravity), { points, kinetic } = at;
-  return { n: arm.lengths.length, stopped, scale: kinetic[0] + at.leverage[0] || 1, arm, t, q, qd, points, kinetic,
-    energy: kinetic.map((x, k) => x + at.potential[k]), speeds: at.speed };
-}
-
-/** What `tracks` returns, of a setup and beside it a run by a formula as printed: every so many states, in float32. */
-export function printed(setup, { every, stopped, ...states }) {
-  const { found: [right] } = whole(tracks(setup)), { n, arm, label } = right;
-  const thin = (x, wide) => x.filter((_, i) => Math.floor(i / wide) % every === 0), t = thin(right.t, 1);
-  const [q, qd] = [states.q, states.qd].map((text) => Float64Array.from(new Float32Array(bytesOf(text).buffer)));
-  return { left: 0, cases: 2, found: [{ ...shown(arm, setup, t, thin(right.q, n), thin(right.qd, n), right.stopped), label },
-    { ...shown(arm, setup, t.slice(0, q.length / n), q, qd, stopped), label: `${setup.misprint} as printed` }] };
+  const at = stone ? fallen(stone, q, qd, setup.gravity) : placed(arm, q, qd, setup.gravity), { points, kinetic } = at;
+  return { n, stopped, scale: kinetic[0] + at.leverage[0] || 1, arm, t: t.slice(0, count), q, qd, points, kinetic,
+    energy: kinetic.map((x, k) => x + at.potential[k]), speeds: at.speed, hands };
 }
 
 /** A pull that begins at t [s] in a picture of a setup: a hand takes a link of its first track, at the frame before. */

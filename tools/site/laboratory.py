@@ -44,8 +44,9 @@ HANDS = ("HEAD", "PER_HAND", "PER_JOINT", "COUNT", "HOLDS", "PULLS", "PINNED", "
 RULE = ("ROWS", "STATE", "CLOCK", "RATES", "TOO_SHORT")
 WORK = 12_000                       # joints times instants of what is painted, at most: tens of milliseconds
 MEANING = ("JOINTS", "LAWS", "POSES", "SAID", "SHAPES", "SOMETIMES", "SPREAD", "WORDS")
-SHOWN = ("binaries", "layers", "misprints", "controls", "presets", "orders", "elsewhere")      # what the page is given;
-BOTH = ("meaning", "beforehand")                    # its worker has the rest, and both have this
+# What the page is given; its worker has the rest, and both have the last.
+SHOWN = ("binaries", "layers", "misprints", "controls", "presets", "orders", "elsewhere", "beforehand")
+BOTH = ("meaning",)
 
 
 def control(field):
@@ -147,7 +148,7 @@ def given():
         "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "adaptive": adaptive(), "meaning": means(),
         "orders": {name: METHODS[name].cost for name in SOLVERS}, "sizes": race.SIZES, "elsewhere": elsewhere(),
         "limits": [steps.FASTEST, steps.TOLERANCE, steps.ITERATIONS],
-        "misprints": {name: {"setup": values_here(wheel.wheel(name))} | printed(name) | words(named(name))
+        "misprints": {name: {"setup": values_here(wheel.wheel(name)), "run": printed(name)} | words(named(name))
                       for name in MISPRINTS},
         "layers": [*(layer["key"] for layer in paints()["layers"]), *(f"{name} by both" for name in APART)],
         "beforehand": "Computed beforehand, in Python: here no other input has an effect.",
@@ -161,15 +162,8 @@ def packed(binary):
 
 
 def printed(name):
-    """A run by a misprint: its states; of an arm that the page does not have the whole message of the player."""
-    setup = wheel.wheel(name)
-    if all(getattr(setup, control) == value for control, value in IN_PYTHON.items()):
-        return {"states": {"every": wheel.EVERY} | wheel.stored()[name]}
-    return {"run": plain(wheel.message(name))}
-
-
-def plain(message):
-    """A message of the player as JSON has it."""
+    """A run by a misprint: the message of the player, as JSON has it."""
+    message = wheel.message(name)
     return message | {"buffer": b64encode(message["buffer"]).decode()}
 
 

@@ -173,7 +173,7 @@ new ResizeObserver(() => { if (curves && !by("costs").hidden && by("costs").clie
 
 /** A run by a formula as printed, which Python computed beforehand: the inputs say of which arm. */
 function asPrinted(name, how) {
-  const { setup, run, states, question, answer } = GIVEN.misprints[name];
+  const { setup, run, question, answer } = GIVEN.misprints[name];
   Object.assign(now, setup);
   for (const [control, value] of Object.entries(setup)) form.set(control, value);
   form.idle(Object.keys(setup).filter((control) => control !== "misprint"));
@@ -183,9 +183,8 @@ function asPrinted(name, how) {
   const own = chosen.setup.misprint === name, words = own ? chosen : { question, answer };
   mark(own ? chosen.name : "");
   [by("question").textContent, by("answer").textContent] = [words.question, words.answer];
-  const more = { ...how, speed: how.play === null ? null : 0.5 };
-  if (states) { ask({ setup, misprint: states, title: `${name}, as printed`, ...more }); return; }
-  model.set("run", { ...run, plots: bare ? [] : chosen.plots, buffer: bytesOf(run.buffer), serial: ++asks, ...more });
+  const plots = bare ? [] : chosen.plots, speed = how.play === null ? null : 0.5;
+  model.set("run", { ...run, plots, buffer: bytesOf(run.buffer), serial: ++asks, ...how, speed });
   model.set("notice", "");
   model.set("busy", 0);
   by("work").hidden = true;

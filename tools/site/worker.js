@@ -4,7 +4,7 @@
 // Then comes the whole run, in portions; between two of them a newer request is taken up. So a slider that is dragged is
 // followed by the newest picture, and one that rests shows the run that was asked for.
 
-import { ASTRAY, LATER, costs, message, printed, said, taken, tracks, withEvent } from "./laboratory.js";
+import { ASTRAY, LATER, costs, message, said, taken, tracks, withEvent } from "./laboratory.js";
 import { sum } from "./meaning.js";
 import { bring, whole } from "./motion.js";
 
@@ -69,13 +69,6 @@ async function pictures(request) {
   show(result, setup, { ...request, play: null, speed: null, seen: null }, true);
 }
 
-/** A run by a formula as printed, whose states Python computed, beside the right one; no hands are heard. */
-function asPrinted({ id, setup, misprint, title, play, speed, seen }) {
-  const run = { ...message(printed(setup, misprint), setup, title, play, id, speed), seen, hands: null };
-  shown = null;
-  postMessage({ id, run, said: GIVEN.beforehand });
-}
-
 async function serve() {
   serving = true;
   while (newest) {
@@ -83,7 +76,6 @@ async function serve() {
     [newest, halt] = [null, ""];
     try {
       if (measure) postMessage({ id, measured: await inPortions(costs(setup), id) });
-      else if (request.misprint) asPrinted(request);
       else await pictures(request);
     } catch (error) {
       postMessage({ id, notice: error.message });
