@@ -1,4 +1,4 @@
-"""`make processors`: that its settings take effect, that what it runs is there, that a failure is one."""
+"""`make processors`: its settings take effect, what it runs is there, a failure is one."""
 import subprocess
 import sys
 

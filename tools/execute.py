@@ -6,6 +6,7 @@ of widgets. Cells keep their ids; a cell that has none gets one.
 import argparse
 import os
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import nbformat
@@ -17,17 +18,12 @@ KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
 def surroundings():
-    """Set what conftest.py sets: no settings of the user's, one thread, this Python's kernel."""
-    os.environ.pop("MPLBACKEND", None)
-    os.environ["COLUMNS"] = "100"
-    (ROOT / ".cache").mkdir(exist_ok=True)
-    os.environ["IPYTHONDIR"] = str(ROOT / ".cache" / "ipython")
-    os.environ["MPLCONFIGDIR"] = str(ROOT / ".cache" / "matplotlib")
+    """Set what conftest.py sets, and that this Python's kernel is the one that runs."""
+    sys.path.insert(0, str(ROOT))
+    import_module("conftest")
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
     os.environ["JUPYTER_PATH"] = os.pathsep.join([str(Path(sys.prefix) / "share" / "jupyter"),
                                                   os.environ.get("JUPYTER_PATH", "")]).strip(os.pathsep)
-    for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
-        os.environ[threads] = "1"
 
 
 def cleaned(notebook):

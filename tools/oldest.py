@@ -36,12 +36,13 @@ def main():
         print("make oldest: uv or Python 3.11 is not here; nothing was tested")
         return 0
     install = [*uv, "pip", "install", "--quiet", "--python", PYTHON]
-    steps = [[*install, "--resolution", "lowest-direct", "--extra", "all", "--requirements", "pyproject.toml"],
+    direct = ["--resolution", "lowest-direct", "--extra", "all", "--requirements", "pyproject.toml"]
+    test = [PYTHON, "-m", "pytest", "-q", "-o", "addopts=", "-p", "no:cacheprovider"]
+    steps = [[*install, *direct],
              [*install, *TOOLS],
              [*uv, "pip", "list", "--python", PYTHON],
              [PYTHON, "-c", EXTRAS],
-             [PYTHON, "-m", "pytest", "-q", "-o", "addopts=", "-p", "no:cacheprovider", *sys.argv[1:],
-              *(f"tests/test_{name}.py" for name in MODULES)]]
+             [*test, *sys.argv[1:], *(f"tests/test_{name}.py" for name in MODULES)]]
     return next(filter(None, (subprocess.run(step, cwd=ROOT).returncode for step in steps)), 0)
 
 

@@ -21,7 +21,7 @@ MODULES = """adaptive agreement arm atlas bench compiled coupled derivatives
     saha_articulated saha_elimination shown simulation simulation_joints spatial trees""".split()
 WHERE = ["robodyn_lib", "workbook", "benchmarks", *(f"tests/test_{name}.py" for name in MODULES)]
 TIER = "not audit and not nightly"
-# Of OpenBLAS the code that any x86 runs; on processors of other makes it then takes its plainest too.
+# Of OpenBLAS the code that any x86 runs; on others it then takes what is plainest there.
 PLAINEST = {"ROBODYN_CPU": "generic", "OPENBLAS_CORETYPE": "PRESCOTT"}
 
 
@@ -34,7 +34,8 @@ def core(**environment):
 
 
 def main(arguments):
-    words = f"with OpenBLAS for {core(**PLAINEST)}, not {core()}, and kernels for the plainest processor"
+    words = (f"with OpenBLAS for {core(**PLAINEST)} instead of {core()}, "
+             "and kernels for the plainest processor")
     print(f"\nTests that compare digits {words}:", flush=True)
     failed = subprocess.run([sys.executable, "-m", "pytest", "-q", "-m", TIER, *arguments, *WHERE], cwd=ROOT,
                             env=os.environ | PLAINEST, check=False).returncode

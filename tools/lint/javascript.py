@@ -54,21 +54,9 @@ def _put(place, about):
             path.rename(place / path.name)
 
 
-def complaints():
-    """What the two say of the front end, as text; "" if nothing, which is kept until a file changes."""
-    modules, node, files = installed(), node_program(), [*HERE.iterdir()]
-    files += [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.js")]
-    state = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(files) if path.is_file())).hexdigest()
-    kept = modules.parent / "clean"
-    if kept.exists() and kept.read_text() == state:
-        return ""
-    found = _said(node, modules)
-    if not found:
-        kept.write_text(state)
-    return found
-
-
-def _said(node, modules, folders=FOLDERS, project=HERE / "tsconfig.json", cwd=ROOT):
+def complaints(folders=FOLDERS, project=HERE / "tsconfig.json", cwd=ROOT):
+    """What the two say of the JavaScript in some folders, as text; "" if nothing."""
+    node, modules = node_program(), installed()
     lint = [modules / "eslint/bin/eslint.js", "--no-config-lookup", "--config", HERE / "eslint.config.js", *folders]
     types = [modules / "typescript/bin/tsc", "--project", project, "--pretty", "false"]
     ran = [subprocess.run([node, *each], cwd=cwd, capture_output=True, text=True, check=False)

@@ -66,7 +66,7 @@ def instrument(output):
 
 
 def waiting(notebook):
-    """Cells that ask for a letter as buttons, in place; what answers gets marks where it begins and where it ends."""
+    """Cells that ask for a letter as buttons, in place; what answers gets marks, at both ends."""
     cells = notebook.cells
     for cell in cells:
         cell.source = unfolded(cell.source) if cell.cell_type == "markdown" else cell.source
@@ -100,7 +100,7 @@ def begins(cells, first):
 
 
 def ends(cells, k, start):
-    """(cell, place in it) where an answer that begins in cell k ends: where something else begins."""
+    """(cell, place in it) where an answer that begins in cell k ends, and something else begins."""
     for m in range(k, len(cells)):
         found = END.search(cells[m].source, start if m == k else 0)
         if found and cells[m].cell_type == "markdown":

@@ -55,9 +55,10 @@ function* track(arm, solver, integrator, setup, t, first) {
   const { n } = run, stopped = yield* drive(run), count = run.recorded;
   const [q, qd] = [run.q, run.qd].map((x) => x.slice(0, count * n));
   const hands = first && { notes: handled ? run.notes : [], ...(handled && arraysOf(handled, rows, torques, run, count)) };
-  const at = stone ? fallen(stone, q, qd, setup.gravity) : placed(arm, q, qd, setup.gravity), { points, kinetic } = at;
-  return { n, stopped, scale: kinetic[0] + at.leverage[0] || 1, arm, t: t.slice(0, count), q, qd, points, kinetic,
-    energy: kinetic.map((x, k) => x + at.potential[k]), speeds: at.speed, hands };
+  const { points, kinetic, potential, leverage, speed } = stone
+    ? fallen(stone, q, qd, setup.gravity) : placed(arm, q, qd, setup.gravity);
+  return { n, stopped, scale: kinetic[0] + leverage[0] || 1, arm, t: t.slice(0, count), q, qd,
+    points, kinetic, energy: kinetic.map((x, k) => x + potential[k]), speeds: speed, hands };
 }
 
 /** A pull that begins at t [s] in a picture of a setup: a hand takes a link of its first track, at the frame before. */

@@ -45,7 +45,8 @@ RULE = ("ROWS", "STATE", "CLOCK", "RATES", "TOO_SHORT")
 WORK = 12_000                       # joints times instants of what is painted, at most: tens of milliseconds
 MEANING = ("JOINTS", "LAWS", "POSES", "SAID", "SHAPES", "SOMETIMES", "SPREAD", "WORDS")
 # What the page is given; its worker has the rest, and both have the last.
-SHOWN = ("binaries", "layers", "misprints", "controls", "presets", "orders", "elsewhere", "beforehand")
+SHOWN = ("binaries", "layers", "misprints", "controls", "presets", "orders", "elsewhere",
+         "beforehand")
 BOTH = ("meaning",)
 
 
@@ -148,8 +149,8 @@ def given():
         "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "adaptive": adaptive(), "meaning": means(),
         "orders": {name: METHODS[name].cost for name in SOLVERS}, "sizes": race.SIZES, "elsewhere": elsewhere(),
         "limits": [steps.FASTEST, steps.TOLERANCE, steps.ITERATIONS],
-        "misprints": {name: {"setup": values_here(wheel.wheel(name)), "run": printed(name)} | words(named(name))
-                      for name in MISPRINTS},
+        "misprints": {name: {"setup": values_here(wheel.wheel(name)), "run": printed(name)}
+                      | words(named(name)) for name in MISPRINTS},
         "layers": [*(layer["key"] for layer in paints()["layers"]), *(f"{name} by both" for name in APART)],
         "beforehand": "Computed beforehand, in Python: here no other input has an effect.",
         "frames": experiment.FRAMES, "most": player.MOST, "lines": player.LINES,

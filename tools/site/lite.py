@@ -25,7 +25,7 @@ import nbformat
 import packages
 from flit_core.wheel import make_wheel_in
 from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name, parse_wheel_filename
+from packaging.utils import canonicalize_name
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -115,38 +115,24 @@ def extension(name):
 
 
 def compiled_wheels(names, lock, folder):
-    """Wheels for Pyodide from a folder: of each name one, the version of Pyodide's own lock where it is there.
+    """The wheels of these names in a folder: those of Pyodide's lock, or of one that lies there.
 
-    Raises ValueError, which names all that is missing or was built for something else, or is not what the folder's own
-    pyodide-lock.json says.
+    Raises ValueError, which names all that is missing or has another digest, or another Pyodide.
     """
-    there, wrong, out = {}, [], []
-    for path in sorted(Path(folder).glob("*.whl")):
-        there.setdefault(canonicalize_name(path.name.partition("-")[0]), []).append(path)
-    own = Path(folder) / "pyodide-lock.json"
-    told = json.loads(own.read_text(encoding="utf-8"))["packages"].values() if own.exists() else ()
-    digests = {entry["file_name"]: entry["sha256"] for entry in told}
-    for name in names:
-        expected = lock["packages"][name]["file_name"]
-        _, _, _, tags = parse_wheel_filename(expected)
-        fit = [path for path in there.get(name, []) if runs_on(path.name, tags)]
-        if not fit:
-            found = ", ".join(path.name for path in there.get(name, [])) or "nothing"
-            wrong.append(f"{name}: {expected} or another version of it is wanted, found {found}")
-            continue
-        best = max(fit, key=lambda path: (path.name == expected, parse_wheel_filename(path.name)[1]))
-        if digests.get(best.name, digest(best)) != digest(best):
-            wrong.append(f"{best.name}: its sha256 is {digest(best)}, pyodide-lock.json says {digests[best.name]}")
-        out.append(best)
+    beside, wrong = Path(folder) / "pyodide-lock.json", []
+    told = json.loads(beside.read_text(encoding="utf-8")) if beside.exists() else lock
+    if told["info"] != lock["info"]:
+        wrong.append(f"{beside.name} is of {told['info']}, not of {lock['info']}")
+    entries = [told["packages"].get(name, lock["packages"][name]) for name in names]
+    wanted = {Path(folder, about["file_name"]): about["sha256"] for about in entries}
+    for path, known in wanted.items():
+        if not path.exists():
+            wrong.append(f"{path.name} is missing")
+        elif digest(path) != known:
+            wrong.append(f"{path.name} has the sha256 {digest(path)}, not {known}")
     if wrong:
         raise ValueError(f"{folder} does not serve as Pyodide's packages:\n" + "\n".join(wrong))
-    return out
-
-
-def runs_on(file_name, tags):
-    """Whether a wheel is for this Python and this platform."""
-    return any(ours.platform == tag.platform and ours.abi in (tag.abi, "abi3")
-               for ours in parse_wheel_filename(file_name)[3] for tag in tags)
+    return [*wanted]
 
 
 def digest(path):
