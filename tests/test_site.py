@@ -275,18 +275,6 @@ def test_the_first_page_says_what_its_film_shows():
     assert f"{len(lectures.COURSE)} lectures" in plans.course_map().below
 
 
-@pytest.mark.parametrize("source, folded", [
-    ("draw.show(draw.arm_2d(arm, q), 'so')", True),
-    ("x = 3\ncompare('line 1', rk.phi(x), y)", True),
-    ("with pencil('2.6'):\n    compare('line 1', a, b)", True),
-    ("P = riccati(c)\ncompare('P', P, Q)", False),
-    ("ax = draw.figure(3)\nax.plot(1)\ndraw.show(ax)", False),
-    ("def f():\n    draw.show(1)", False),
-    ("x = 3", False), ("%time x", False)])
-def test_code_that_only_draws_or_compares_is_folded(source, folded):
-    assert chapters.only_shows(source) == folded
-
-
 def test_every_checked_equation_is_named_in_the_notebook_that_teaches_it():
     named = {name: {tag for cell in notebook.cells for text in (cell.source, said(cell))
                     for tag in [*domain.named(html.unescape(text)), *domain.IN_CODE.findall(text)]}

@@ -1,5 +1,4 @@
 """Notebooks as pages of the book: answers that wait, code that is folded. Links are domain.py's."""
-import ast
 import html
 import re
 from pathlib import Path
@@ -138,34 +137,6 @@ def judged(source):
     return embedded("answer", number=asked.number, digest=asked.digest(), hint=asked.hint)
 
 
-SHOWS = re.compile(r"draw\w*|compare|check|checked_here|confirm|printed_form|pencil|errata|answers")
-
-
-def only_shows(source):
-    """Whether a cell does nothing but draw and compare: each of its statements calls what does, or names a number."""
-    try:
-        tree = ast.parse(source)
-    except SyntaxError:                                             # a command of IPython's
-        return False
-    makes = ast.FunctionDef | ast.Lambda | ast.Import | ast.ImportFrom
-    if any(isinstance(node, makes) for node in ast.walk(tree)):
-        return False
-    called = [_called(node) for node in tree.body]
-    plain = [isinstance(node, ast.Assign) and not names for node, names in zip(tree.body, called, strict=True)]
-    shows = [any(map(SHOWS.fullmatch, names)) for names in called]
-    return any(shows) and all(a or b for a, b in zip(shows, plain, strict=True))
-
-
-def _called(node):
-    """The names at the left ends of all calls in a piece of a syntax tree."""
-    names = set()
-    for func in (call.func for call in ast.walk(node) if isinstance(call, ast.Call)):
-        while isinstance(func, ast.Attribute | ast.Subscript):
-            func = func.value
-        names.add(getattr(func, "id", ""))
-    return names
-
-
 def move_first(notebook):
     """Put the rest of the first cell, where the reader is, behind what a lecture opens with: its heading is followed by
     what moves."""
@@ -178,7 +149,7 @@ def move_first(notebook):
 
 def for_book(notebook, page, up="../"):
     """A notebook (nbformat) changed in place: alternative texts, no live widgets, questions that
-    wait, and code that only draws or compares folded, in solutions all of it.
+    wait, and code folded that the notebook folds, in solutions all of it.
     """
     cells = []
     solutions = "solutions" in Path(page).parts
@@ -204,7 +175,7 @@ def for_book(notebook, page, up="../"):
             cell.metadata["mystnb"] = {"image": {"alt": alts[0]}}
         if OPENS.search(cell.source):
             cell.metadata.setdefault("tags", []).append("remove-input")
-        elif solutions or cell.metadata.get("jupyter", {}).get("source_hidden") or only_shows(cell.source):
+        elif solutions or cell.metadata.get("jupyter", {}).get("source_hidden"):
             cell.metadata.setdefault("tags", []).append("hide-input")
     notebook.cells = cells
     return notebook
