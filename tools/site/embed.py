@@ -13,11 +13,17 @@ from urllib.parse import quote
 from PIL import Image
 
 from workbook.widgets import laboratory, views
+from workbook.widgets.engine import Engine
 from workbook.widgets.misprinted import MISPRINTS
-from workbook.widgets.parts import MIME
+from workbook.widgets.parts import MIME, description
+from workbook.widgets.states import states
 
 PAGE = "../laboratory.html"
 COLOURS = 64                        # of a picture of which there are many: a quarter of its bytes, the same to the eye
+
+# Nothing is computed but what a page shows: neither the run that a panel begins with, which is one
+# of its states, nor that of a laboratory which has a page.
+Engine.ask = lambda self, snapshot: None
 
 
 def fewer_colours(html):
@@ -37,11 +43,11 @@ def described(view):
 
 def panel(view):
     """The same of a panel, whose pictures are many."""
-    bundle = described(view)
-    for state in bundle[MIME]["data"]["panel"]["states"]:
+    told = states(view)
+    for state in told["states"]:
         if "below" in state:
             state["below"] = fewer_colours(state["below"])
-    return bundle
+    return {"text/plain": repr(view), MIME: description("panel", panel=told)}
 
 
 def frame(view):
@@ -51,7 +57,8 @@ def frame(view):
     moves = view.opened.get("plays") and view.preset.name not in MISPRINTS      # an opening: the page has all of it
     in_python = view.setup.paint != "nothing" or view.setup.misprint != "none"
     if not moves and (view.preset.measure or "solvers" in named or in_python):
-        view.engine.wait()
+        asked = laboratory.Asked(view.values, view.preset, chosen=True)
+        view.present(next(view.results(asked, lambda share: False)))
         return described(view.player)
     about = escape(f"Arm laboratory: {view.preset.name}" + "".join(f", {name}" for name in wanted.get("only", [])))
     address = f"{PAGE}#{quote(json.dumps(wanted))}"

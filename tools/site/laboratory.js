@@ -5,7 +5,7 @@ import { ARRAYS } from "../../workbook/widgets/front/message.js";
 import { read, eventsSaid, written } from "./events.js";
 import { InHands, Live, arraysOf, handledBy, touched } from "./hands.js";
 import { begin, law, linear, sentences, shares } from "./meaning.js";
-import { SOLVERS, call, drive, flat, placed, rowsOf, runOf, torques, whole } from "./motion.js";
+import { SOLVERS, call, drive, flat, placed, rowsOf, runOf, torques } from "./motion.js";
 import { painting } from "./painting.js";
 
 /** The arms that run: label, lengths, masses, body, q0, law. A stone is a kilogram at a metre that a torque turns as its weight pulls it. */

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from itertools import chain
 
-from chapters import PREDICTIONS, choices, unfolded
+from chapters import ANSWER, PREDICTIONS, choices, pictures_apart, unfolded
 from typeset import rendered_tokens, top_level
 
 SHOWN = "SNxcC"
@@ -73,10 +73,8 @@ class Block:
     note: str = ""                              # for the speaker
 
 
-ANSWER = re.compile(r"(\w+\.\d+ was |The answer (?:is|was) )?\([a-e]\)[.,:]")
 GOOD = r"equal, (?:exact and float64|exact|float64)|holds?(?: exactly)?"
 VERDICT = re.compile(rf"(?:: |\b)({GOOD})(?:: [^:]*| \(on a substitute arm .*\))?$")
-PICTURE = re.compile(r'<img alt="([^"]*)"[^>]* src="data:image/png;base64,([^"]*)"[^>]*>')
 
 
 def lines_of(tokens):
@@ -142,12 +140,11 @@ def in_halves(table):
     return f"<div class='halves'>{''.join(parts)}</div>" if len(rows) > LONG else table
 
 
-def as_html(output):
-    """A picture that is stored as image/png, its words in the metadata, as HTML; "" for no picture."""
-    if "image/png" not in output.get("data", {}):
-        return ""
-    words = html.escape(output.metadata.get("image/png", {}).get("alt", ""))
-    return f'<img alt="{words}" src="data:image/png;base64,{output.data["image/png"].strip()}">'
+def picture(output):
+    """The block of a picture, whose words are in its metadata."""
+    words = output.metadata.get("image/png", {}).get("alt", "")
+    source = f"data:image/png;base64,{output.data['image/png'].strip()}"
+    return Block("picture", f'<img alt="{html.escape(words)}" src="{source}">', note=words)
 
 
 def results(cell, letters):
@@ -158,13 +155,12 @@ def results(cell, letters):
     out, printed, sums, shown = [], [], [], bool({*"cC"} & {*letters})
     for output in cell.get("outputs", []):
         data = output.get("data", {})
-        picture = PICTURE.match(data.get("text/html", "") or as_html(output))
         if output.output_type == "stream":
             printed += output.text.splitlines()
         elif re.search("rd-embed|<iframe", data.get("text/html", "")):
             out.append(Block("picture", data["text/html"]))
-        elif picture:
-            out.append(Block("picture", picture[0], note=html.unescape(picture[1])))
+        elif "image/png" in data:
+            out.append(picture(output))
         elif "<details>" in data.get("text/markdown", ""):              # a sum, its rows folded below
             line = " ".join(data["text/markdown"].partition("<details>")[0].split())
             (printed if re.search(r"\b(NOT|FAILS)\b", line) else sums).append(line)
@@ -195,6 +191,6 @@ def results(cell, letters):
 
 def blocks(notebook):
     """Yield the blocks of the lecture."""
-    for cell in notebook.cells:
+    for cell in pictures_apart(notebook).cells:
         if letters := cell.metadata.get("slides"):
             yield from (results if cell.cell_type == "code" else texts)(cell, letters)
