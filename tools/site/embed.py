@@ -3,51 +3,26 @@
 A player with sliders tells what it shows at some of their stops. The laboratory becomes a frame with the page that
 needs no Python, where that page has its preset and controls. `runs.py` makes HTML of it.
 """
-import io
 import json
-import re
-from base64 import b64decode, b64encode
 from html import escape
 from urllib.parse import quote
 
-from PIL import Image
-
 from workbook.widgets import laboratory, views
 from workbook.widgets.engine import Engine
+from workbook.widgets.laboratory import Asked
 from workbook.widgets.misprinted import MISPRINTS
-from workbook.widgets.parts import MIME, description
-from workbook.widgets.states import states
+from workbook.widgets.parts import MIME
 
 PAGE = "../laboratory.html"
-COLOURS = 64                        # of a picture of which there are many: a quarter of its bytes, the same to the eye
 
 # Nothing is computed but what a page shows: neither the run that a panel begins with, which is one
 # of its states, nor that of a laboratory which has a page.
 Engine.ask = lambda self, snapshot: None
 
 
-def fewer_colours(html):
-    """HTML with its PNGs in a palette."""
-    def smaller(found):
-        out = io.BytesIO()
-        image = Image.open(io.BytesIO(b64decode(found[1]))).convert("RGB")
-        image.quantize(COLOURS, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
-        return f'src="data:image/png;base64,{b64encode(out.getvalue()).decode()}"'
-    return re.sub(r'src="data:image/png;base64,([^"]+)"', smaller, html)
-
-
 def described(view):
     """A view's display, {type: data}: its description, in the mime type of the library's views."""
     return {"text/plain": repr(view), MIME: view.described()}
-
-
-def panel(view):
-    """The same of a panel, whose pictures are many."""
-    told = states(view)
-    for state in told["states"]:
-        if "below" in state:
-            state["below"] = fewer_colours(state["below"])
-    return {"text/plain": repr(view), MIME: description("panel", panel=told)}
 
 
 def frame(view):
@@ -57,7 +32,7 @@ def frame(view):
     moves = view.opened.get("plays") and view.preset.name not in MISPRINTS      # an opening: the page has all of it
     in_python = view.setup.paint != "nothing" or view.setup.misprint != "none"
     if not moves and (view.preset.measure or "solvers" in named or in_python):
-        asked = laboratory.Asked(view.values, view.preset, chosen=True)
+        asked = Asked(view.values, view.preset, chosen=True)
         view.present(next(view.results(asked, lambda share: False)))
         return described(view.player)
     about = escape(f"Arm laboratory: {view.preset.name}" + "".join(f", {name}" for name in wanted.get("only", [])))
@@ -66,7 +41,7 @@ def frame(view):
                                                    'loading="lazy"></iframe>'}
 
 
-SHOWN = {views.Player: described, views.Space: described, views.Stepper: described, laboratory.Panel: panel,
+SHOWN = {views.Player: described, views.Space: described, views.Stepper: described, laboratory.Panel: described,
          laboratory.Laboratory: frame}
 for kind, show in SHOWN.items():
     get_ipython().display_formatter.mimebundle_formatter.for_type(kind, show)           # noqa: F821
