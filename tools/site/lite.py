@@ -3,8 +3,6 @@
 Pyodide's core comes from npm, what is pure Python from PyPI (browser.lock), the library from here. numpy and what else
 is compiled for Pyodide stands in no registry, but in Pyodide's own distribution: it is fetched from its address when a
 notebook is run, or now, from a folder that is named. Then nothing is fetched later.
-
-`python tools/site/lite.py OUT [FOLDER]` writes the live notebooks alone.
 """
 import hashlib
 import json
@@ -14,7 +12,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 import zipfile
 from email.parser import HeaderParser
 from importlib import import_module
@@ -280,11 +277,3 @@ def write(out, work, folder=None):
         shutil.copy(out / "lab" / "favicon.ico", out / "static" / "favicons" / name)
     shutil.copytree(work / "contents" / "figures", out / "figures")     # where a page looks first
     shutil.move(work / "pyodide", out / "pyodide")
-
-
-if __name__ == "__main__":
-    begin, place = time.perf_counter(), Path(sys.argv[1]).absolute()
-    shutil.rmtree(place, ignore_errors=True)
-    write(place, CACHE / "lite", *sys.argv[2:3])
-    size = sum(f.stat().st_size for f in place.rglob("*") if f.is_file())
-    print(f"{place.name}: {size / 1e6:.0f} MB; {time.perf_counter() - begin:.0f} s")
