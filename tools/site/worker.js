@@ -66,8 +66,9 @@ async function pictures(request) {
   const result = newest ? null : await inPortions(tracks(setup), request.id);
   if (!result) return;
   [coarse, most] = [doubled(sum(result.found.map(({ took }) => took)) / AT_ONCE), Infinity];
-  const cut = first.result.found[0].t.at(-1) < request.seen?.at;       // before what was to be seen
-  show(result, setup, { ...request, play: null, speed: null, seen: cut ? request.seen : null }, true);
+  const early = first.result.found[0].t.at(-1) < request.seen?.at;    // it ended before that
+  const seen = early ? request.seen : null;
+  show(result, setup, { ...request, play: null, speed: null, seen }, true);
 }
 
 async function serve() {
