@@ -3,7 +3,7 @@ import contextlib
 import dataclasses
 import io
 import re
-from fractions import Fraction
+from fractions import Fraction as F
 
 import numpy as np
 from cases import ROOT, script
@@ -38,8 +38,6 @@ from robodyn_lib.rk.proofs import (
     psi,
     psi_tilde,
 )
-
-F = Fraction
 
 
 def case(n=4, seed=1):
@@ -329,11 +327,11 @@ IN_PLANE = np.ix_([1, 3, 5], [1, 3, 5])     # moment about y, force along x, for
 
 def released():
     """Exercise 3b.3: of the moment of inertia of three welded rods, what joints 1 and 2 release at joint 3."""
-    s = row(3, masses=[Fraction(1), Fraction(1), Fraction(2)])
+    s = row(3, masses=[F(1), F(1), F(2)])
     f = s.filter
     far = s.phi(3, 2) @ f.L[1] @ f.D[1] @ f.L[1].T @ s.phi(3, 2).T
     near = f.L[2] @ f.D[2] @ f.L[2].T
-    assert far[1, 1] + near[1, 1] + f.D[3][0, 0] == Fraction(46, 3)
+    assert far[1, 1] + near[1, 1] + f.D[3][0, 0] == F(46, 3)
     return [far[1, 1], near[1, 1]]
 
 

@@ -1,6 +1,6 @@
 """What computes the claims of 06a."""
 import re
-from fractions import Fraction
+from fractions import Fraction as F
 
 import numpy as np
 from claims import claim, printed
@@ -12,7 +12,6 @@ from robodyn_lib.saha.articulated import solve
 from robodyn_lib.spatial import inverse
 from workbook.course.matrices import lighter as m
 
-F = Fraction
 S = Case(rd.rational_arm(4, seed=1))
 
 
@@ -201,19 +200,19 @@ def _():
 
 def psi_not_divided():
     """The two sweeps with psi_hat in one of them: which gives -10/7 for joint 1, and what it gives for joint 2."""
-    s, tau = rods(2), {1: Fraction(0), 2: Fraction(1)}
+    s, tau = rods(2), {1: F(0), 2: F(1)}
     for equation in (17, 18):
         inward, outward = (s.bodies.psi_hat if equation == e else s.bodies.psi for e in (17, 18))
         hat = {2: tau[2]}
         hat[1] = tau[1] - s.p[1] @ (s.B(2, 1).T @ inward[2] * hat[2])
         first = hat[1] / s.m_hat[1]
         second = hat[2] / s.m_hat[2] - outward[2] @ (s.B(2, 1) @ s.p[1] * first)
-        if first == Fraction(-10, 7):
+        if first == F(-10, 7):
             return [equation, second]
     raise AssertionError("neither")
 
 TRUTHS = {
-    "6a.4": lambda: inverse(rods(2).I) @ np.array([Fraction(0), Fraction(1)]),
+    "6a.4": lambda: inverse(rods(2).I) @ np.array([F(0), F(1)]),
     "6a.5": lambda: [m.claim[0], m.x.T*m.W*m.W_hat.T*m.x, m.x.T*m.W*m.D*m.D_inv*m.W_hat.T*m.x, m.claim[1]],
     "6a.6": psi_not_divided,
     "6a.8": lambda: inverse(rods(3).I)[0, 0],

@@ -1,5 +1,5 @@
 """What computes the claims of 06b."""
-from fractions import Fraction
+from fractions import Fraction as F
 
 import numpy as np
 from claims import claim, quote, quoted
@@ -12,7 +12,6 @@ from robodyn_lib.numbers import array
 from robodyn_lib.spatial import phi
 from workbook.course.matrices import point as o
 
-F = Fraction
 TWO = Case(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[0, 0])
 FILTER = atlas.Case(TWO.state).filter
 
@@ -98,14 +97,14 @@ SIGN = np.array([-1, 1, 1])                         # about the joint axis, whic
 
 
 def gain_of_a_rod():
-    arm = rd.planar_arm(1, lengths=Fraction(2), masses=Fraction(1))
+    arm = rd.planar_arm(1, lengths=F(2), masses=F(1))
     return rd.atlas.Case(arm, tangents=[0]).filter.G[1][[1, 3, 5], 0] * SIGN
 
 
 def centre_of_percussion():
     """Where the gain has no moment: a rod, and a point mass of 1/2 kg at its end, made of two links with D added up."""
-    rod = rd.planar_arm(1, lengths=Fraction(1), masses=Fraction(1))
-    bead = rd.planar_arm(1, lengths=Fraction(1), masses=Fraction(1, 2), body="point")
+    rod = rd.planar_arm(1, lengths=F(1), masses=F(1))
+    bead = rd.planar_arm(1, lengths=F(1), masses=F(1, 2), body="point")
     M = sum(rd.atlas.Case(arm, tangents=[0]).M[1] for arm in (rod, bead))
     H = rd.atlas.Case(rod, tangents=[0]).H[1][0]
     about, _, across = (M @ H)[[1, 3, 5]] * SIGN

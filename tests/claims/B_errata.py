@@ -1,6 +1,5 @@
 """What computes the claims of B."""
 import re
-from fractions import Fraction
 from fractions import Fraction as F
 
 import numpy as np
@@ -312,20 +311,20 @@ def whole(powers):
 
 def nearest():
     """The nearest positive value of each coefficient that alone makes the count whole, 0 where there is none."""
-    printed, out = {3: Fraction(1, 6), 2: Fraction(3, 2), 1: Fraction(8, 3), 0: Fraction(-1)}, []
+    printed, out = {3: F(1, 6), 2: F(3, 2), 1: F(8, 3), 0: F(-1)}, []
     for power in (3, 2, 1):
-        found = [x for x in (Fraction(k, 60) for k in range(1, 400)) if whole(printed | {power: x})]
-        out.append(min(found, key=lambda x: abs(x - printed[power]), default=Fraction(0)))
+        found = [x for x in (F(k, 60) for k in range(1, 400)) if whole(printed | {power: x})]
+        out.append(min(found, key=lambda x: abs(x - printed[power]), default=F(0)))
     return out
 
 
 def triangle():
     """Saha's entry of the other triangle on two equal rods in a row, and the accelerations under torques (1, 0)."""
-    arm = rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1))
-    s = atlas.PAPERS["saha"].view(atlas.State(arm, tangents=[Fraction(0)] * 2))
+    arm = rd.planar_arm(2, lengths=F(1), masses=F(1))
+    s = atlas.PAPERS["saha"].view(atlas.State(arm, tangents=[F(0)] * 2))
     entry = lambda i, j: s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j]  # noqa: E731
     a, b, c = entry(1, 1), entry(1, 2), entry(2, 2)
-    assert entry(2, 1) == Fraction(5, 6)
+    assert entry(2, 1) == F(5, 6)
     return [b, c / (a * c - b * b), -b / (a * c - b * b)]
 
 
