@@ -34,7 +34,7 @@ def rough(data, q, qd, tau, out):
     """Calm while the first step is chosen; then each call has another answer."""
     data[3] += 1
     for i in range(q.size):
-        out[i] = 1e60 * (int(data[3]) % 2 - 0.5) if data[3] > 2 else 0.0
+        out[i] = 1e60 * ((int(data[3]) & 1) - 0.5) if data[3] > 2 else 0.0
     return 0
 
 

@@ -32,7 +32,7 @@ def swings(data, q, qd, tau, out):
     """data = (pull of gravity, pull of the neighbour, limit of q beyond which there is no result, calls)."""
     data[3] += 1
     for i in range(q.size):
-        out[i] = tau[i] - data[0] * np.sin(q[i]) - data[1] * (q[i] - q[i - 1]) * (1 + qd[i])
+        out[i] = tau[i] - data[0] * np.sin(q[i]) - data[1] * (q[i] - q[max(i - 1, 0)]) * (1 + qd[i])
         if abs(q[i]) > data[2]:
             out[i] = np.nan
             return 1

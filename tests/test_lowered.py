@@ -24,7 +24,7 @@ def sums(x, M, k, out):
         out[4 * i + 1] = x[i] / (k[i] + SIX)
         out[4 * i + 2] = -x[i] * True
         out[4 * i + 3] = x[i]**2
-        out[4 * i] -= k[i] % 3 - k[i] % -4
+        out[4 * i] -= k[i] * 3 - k[i]
 
 
 def greatest(x, M, k, out):
@@ -32,19 +32,19 @@ def greatest(x, M, k, out):
     least, most = x[0], x[0]
     for i in range(len(x)):
         least, most = min(least, x[i]), max(x[i], most)
-        out[i] = max(1, k[i], -2) + abs(k[i]) + min(k[i], 0.5)
+        out[i] = max(1, k[i], -2) + abs(k[i] * 1.0) + min(k[i], 0.5)
         out[i + 10] = abs(x[i])
     out[30], out[31], out[32], out[33] = least, most, min(x[0], x[1]), max(x[0], x[1])
 
 
 def compared(x, M, k, out):
     for i in range(x.size):
-        a, b = x[i], x[(i + 3) % x.size]
+        a, b = x[i], x[i + 3 if i < 7 else i - 7]
         held = a < b or not a <= b and (a == b or i != 2)
         held |= a > 7
         held &= a != b or a >= b
-        out[i] = 1.0 if held else -k[i] if k[i] else x[i]
-        out[i + 10], out[i + 20] = (a < b if k[i] > 0 else k[i], 3) if held else (2, x[i])
+        out[i] = 1.0 if held else x[i] if k[i] else -k[i]
+        out[i + 10], out[i + 20] = k[i] if k[i] > 0 else a < b, x[i] if held else 2
     return out[0] != 0.0
 
 
@@ -52,19 +52,19 @@ def parts(x, M, k, out):
     row, rest, flat = M[1], M[1:], M.reshape((12,))
     column, corner = M[:, 2], M[1, 1:3]
     whole = x[2:8].reshape((3, 2))
-    out[0], out[1], out[2] = row[-1], rest[1, -2], flat[11]
+    out[0], out[1], out[2] = row[3], rest[1, 2], flat[11]
     out[3] = out[4] = column[1] + column.size
     out[5], out[6], out[7] = corner[1], whole[2, 0], rest[0][3]
-    out[8], out[9], out[10] = rest.shape[0], M.shape[1], len(x[3:100]) + len(x[7:2]) + len(x[-4:-1]) + len(x[:-3])
-    for j in range(-1, -4, -1):
-        out[11 - j] = x[j] + column[j]
+    out[8], out[9], out[10] = rest.shape[0], M.shape[1], len(x[3:10]) + len(x[2:2]) + len(x[:k.size])
+    for j in range(2, -1, -1):
+        out[14 - j] = x[j] + column[j]
     for j in range(2, 0, -1):
         column[j] = j
     for j in range(1, 9, 3):
         out[20 + j] = j
-    out[30], out[31], out[32] = x[k[0]], x[k[1] + 0], len(x[-40:3])
+    out[30], out[31], out[32] = x[int(abs(k[0] * 1.0))], x[k[1] - k[1]], len(x[x.size - 3:])
     for j in range(3):
-        j -= 5
+        j += 5
         out[33] += x[j]
     rest[0, 0] = 5
     return rest.size
@@ -74,7 +74,7 @@ def told(a, b):
     """A tuple, from two places."""
     if a > b:
         return a, 0
-    return (b, 1) if b > 0 else (a - b, 2)
+    return b if b > 0 else a - b, 1 if b > 0 else 2
 
 
 def twice(row, by):
@@ -91,15 +91,13 @@ def calls(x, M, k, out):
     i, rest = 0, M
     while i < 3 and not x[i] < -1:
         i += 1
-        rest = M[i - 1:] if i % 2 else M
+        rest = M[i - 1:] if i != 2 else M
     out[3], out[4] = i, rest[0, 3]
     if i == 3:
         return 3
-    elif i > 3:
-        pass
     else:
         out[5] = 1.5
-    return np.float64(x[2]).view(np.int64) % 1000 + int(x[3])
+    return np.float64(x[2]).view(np.int64) + int(x[3])
 
 
 def library(x, M, k, out):
@@ -150,8 +148,9 @@ REFUSED = {         # what a function does, and what is said of it
     "i = 0; i += 0.5": "'i += 0.5' has to be a whole number here",
     "return f(x)": "'f(x)' calls itself", "return x[::2].size": "'::2' is outside",
     "for i in x: x[0] = i": "'for i in x:' goes over something else",
-    "a, b = (1, 2) if x[0] > 0 else 3": "'(1, 2) if x[0] > 0 else 3' is not as many values",
-    "y = x if x[0] > 0 else 3": "'x if x[0] > 0 else 3' is of another kind",
+    "a, b = (1, 2) if x[0] > 0 else 3": "'(1, 2) if x[0] > 0 else 3' is several values",
+    "y = x if x[0] > 0 else 3": "'x if x[0] > 0 else 3' has to be a number here",
+    "return x[:-1].size": "'-1' counts from the end", "return x[0] % 2": "'x[0] % 2' is outside",
     "while x[0] > 0: break": "'break' is outside",
 }
 

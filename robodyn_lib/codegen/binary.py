@@ -9,9 +9,9 @@ INT, REAL = b"\x7f", b"\x7c"
 GET, SET, LOAD, STORE = b"\x20", b"\x21", b"\x2b\x03", b"\x39\x03"
 NUMBER, CALL, NEGATIVE = b"\x44", b"\x10", b"\x9a"
 UNLESS_GREATER_RETURN_1 = b"\x64\x45\x04\x40\x41\x01\x0f\x0b"
-SIGNS = {"mul": b"\xa2", "div": b"\xa3", "neg": NEGATIVE, "root": b"\x9f",
-         "cos": CALL + b"\0", "sin": CALL + b"\1"}
-ONE, SUM, DIFFERENCE, RETURN_0 = (1.0,), b"\xa0", b"\xa1", b"\x41\0\x0b"
+SIGNS = {"add": b"\xa0", "sub": b"\xa1", "mul": b"\xa2", "div": b"\xa3", "neg": NEGATIVE,
+         "root": b"\x9f", "cos": CALL + b"\0", "sin": CALL + b"\1"}
+ONE, RETURN_0 = (1.0,), b"\x41\0\x0b"
 PAGE = 65536
 
 
@@ -57,9 +57,6 @@ def function(program):
         elif word == "pivot":
             D, vanishing = map(of, parts)
             lines += [D, vanishing, UNLESS_GREATER_RETURN_1, of(ONE), D, SIGNS["div"]]
-        elif word == "add":
-            a, (sign,), b = parts
-            lines += [of(a), of(b), SUM if sign > 0 else DIFFERENCE]
         else:
             lines += [*map(of, parts), SIGNS[word]]
         idle += [places[x] for x in {*operands(key)} if last[x] == at]

@@ -5,8 +5,6 @@ from typing import NamedTuple
 from .loops import function
 from .program import Program
 
-ARRAYS = "q", "qd", "tau", "out"
-
 
 class Calls(NamedTuple):
     """A kernel, called so often: its five arrays by name, and how far each goes on each time."""
@@ -24,27 +22,9 @@ def composed(name: str, parts: list, rooms: dict) -> str:
     program's outputs without a room are only asked whether they are finite.
     """
     def write(w, states):
-        def place(word, index=0):
-            if word in ARRAYS:
-                return w.place(f"%{word}", index)
-            return w.place("%D", rooms[word] + index)
-
-        def run(program):
-            order, values = program.tape.order(program.results), {}
-            for node, key in order:
-                if key[0] == "given":
-                    values[node] = w.load(place(*program.tape.names[node]))
-            w.operations(order, values)
-            for word, array in program.outputs.items():
-                for index, x in enumerate(array.ravel().tolist()):
-                    number = w.result(x, values)
-                    states.note(number)
-                    if word in ARRAYS or word in rooms:
-                        w.store(number, place(word, index))
-
         def call(part):
             def once(i, _):
-                given = [w.place(place(word), w.value(f"mul i64 {i}, {stride}"))
+                given = [states.places(word, w.value(f"mul i64 {i}, {stride}"))[0]
                          for word, stride in zip(part.arrays, part.strides, strict=True)]
                 arrays = ", ".join(f"ptr {x}" for x in given)
                 w.value(f"call i64 inttoptr (i64 {part.address} to ptr)({arrays})")
@@ -52,9 +32,9 @@ def composed(name: str, parts: list, rooms: dict) -> str:
             w.loop(0, part.count, {}, once)
 
         for part in parts:
-            (run if isinstance(part, Program) else call)(part)
+            (states.run if isinstance(part, Program) else call)(part)
 
-    return function(name, 1, write)
+    return function(name, 1, write, rooms)
 
 
 def rooms_after(size: int, shapes: dict) -> tuple:

@@ -1,7 +1,7 @@
-"""Expressions of plain Python in LLVM's language: numbers, truth values, arrays and calls, for `lowered`.
+"""Expressions of plain Python in LLVM's language: numbers, truth values, arrays, calls, for `lowered`.
 
-Indices are not compared with sizes. Products and sums may become one operation, otherwise numbers are those of Python;
-division by 0 is numpy's.
+Indices count from the begin, and neither they nor slices are compared with sizes. Products and
+sums may become one operation, otherwise numbers are those of Python; division by 0 is numpy's.
 """
 import ast
 from types import FunctionType
@@ -29,7 +29,6 @@ class Known(NamedTuple):
 FLOAT, INT, BOOL, KERNEL = "double", "i64", "i1", "kernel"
 F1, F2, F3, I1 = Array(FLOAT, 1), Array(FLOAT, 2), Array(FLOAT, 3), Array(INT, 1)
 WORDS = {FLOAT: "a number", INT: "a whole number", BOOL: "a truth value"}
-WIDENS = BOOL, INT, FLOAT
 COMPARED = {ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.Eq: "eq", ast.NotEq: "ne"}
 SUMS = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div"}
 BITS = {ast.BitOr: "or", ast.BitAnd: "and", ast.BitXor: "xor"}
@@ -42,7 +41,6 @@ class Value(NamedTuple):
 
     kind: object
     names: tuple
-    natural: bool = False               # a whole number that is not negative
 
     name = property(lambda self: self.names[0])
     sizes = property(lambda self: self.names[1:1 + self.kind.axes])
@@ -63,8 +61,8 @@ def returning(kinds):
 class Expressions(Writer):
     """Lines of one function. Each variable has a place in memory, which LLVM's passes make a register.
 
-    `variables` {word: (kind, places)}, `around` {word: what a word means elsewhere}, `counters`: variables that are not
-    negative, `lowering`: who knows other functions, `first`: the line of the file where this one begins.
+    `variables` {word: (kind, places)}, `around` {word: what a word means elsewhere}, `lowering`: who knows
+    other functions, `first`: the line of the file where this one begins.
     """
 
     def refuse(self, node, why="is outside of what is compiled"):
@@ -82,9 +80,9 @@ class Expressions(Writer):
         for part, name, place in zip(parts(kind), names, places, strict=True):
             self.line(f"store {part} {name}, ptr {place}")
 
-    def kept(self, kind, places, natural=False):
+    def kept(self, kind, places):
         return Value(kind, tuple(self.value(f"load {part}, ptr {place}")
-                                 for part, place in zip(parts(kind), places, strict=True)), natural)
+                                 for part, place in zip(parts(kind), places, strict=True)))
 
     def fork(self, test, words, *branches):
         """branches[0]() where the test holds, else branches[1](); says whether nothing comes after both."""
@@ -130,14 +128,14 @@ class Expressions(Writer):
         if isinstance(x, bool | np.bool_):
             return Value(BOOL, (str(bool(x)).lower(),))
         if isinstance(x, int | np.integer):
-            return Value(INT, (str(int(x)),), x >= 0)
+            return Value(INT, (str(int(x)),))
         if isinstance(x, float):
             return Value(FLOAT, (self.constant(x),))
         return Value(Known(x), ())
 
     def of_Name(self, node):
         if node.id in self.variables:
-            return self.kept(*self.variables[node.id], node.id in self.counters)
+            return self.kept(*self.variables[node.id])
         if node.id not in self.around or node.id in self.function.__code__.co_varnames:
             self.refuse(node, "has no value yet")
         return self.known(node, self.around[node.id])
@@ -150,9 +148,9 @@ class Expressions(Writer):
         if isinstance(value.kind, Known) and hasattr(value.kind.what, node.attr):
             return self.known(node, getattr(value.kind.what, node.attr))
         if isinstance(value.kind, Array) and node.attr == "shape":
-            return tuple(Value(INT, (size,), True) for size in value.sizes)
+            return tuple(Value(INT, (size,)) for size in value.sizes)
         if isinstance(value.kind, Array) and node.attr == "size":
-            return Value(INT, (self.product(value.sizes),), True)
+            return Value(INT, (self.product(value.sizes),))
         return self.refuse(node)
 
     def product(self, names):
@@ -176,15 +174,10 @@ class Expressions(Writer):
         if isinstance(op, ast.Pow) and a.kind == FLOAT and b.name == "2":
             return Value(FLOAT, (self.value(f"fmul contract double {a.name}, {a.name}"),))
         kind = FLOAT if FLOAT in kinds or isinstance(op, ast.Div) else INT
-        a, b, natural = self.turned(node, a, kind), self.turned(node, b, kind), a.natural and b.natural
-        if isinstance(op, ast.Mod) and kind == INT:             # of the sign of the second
-            rest = self.value(f"srem i64 {a}, {b}")
-            other = self.value(f"icmp slt i64 {self.value(f'xor i64 {rest}, {b}')}, 0")
-            some = self.value(f"and i1 {other}, {self.value(f'icmp ne i64 {rest}, 0')}")
-            return Value(INT, (self.value(f"select i1 {some}, i64 {self.value(f'add i64 {rest}, {b}')}, i64 {rest}"),))
+        a, b = self.turned(node, a, kind), self.turned(node, b, kind)
         word = SUMS.get(type(op)) or self.refuse(node)
         how = f"{SIGNS[word]} contract double" if kind == FLOAT else f"{word} nsw i64"
-        return Value(kind, (self.value(f"{how} {a}, {b}"),), natural and word in ("add", "mul") and kind == INT)
+        return Value(kind, (self.value(f"{how} {a}, {b}"),))
 
     def of_UnaryOp(self, node):
         if isinstance(node.op, ast.Not):
@@ -232,33 +225,19 @@ class Expressions(Writer):
         return Value(BOOL, (self.load(place, "i1"),))
 
     def of_IfExp(self, node):
-        """One of two, of which the other is not computed."""
-        kinds = [self.kind_of(one) for one in (node.body, node.orelse)]
-        several = isinstance(kinds[0], list)
-        if isinstance(kinds[1], list) != several or several and len(kinds[0]) != len(kinds[1]):
-            self.refuse(node, "is not as many values in either case")
-        pairs = list(zip(*kinds, strict=True)) if several else [kinds]
-        if any(a != b and not {a, b} <= {*WIDENS} for a, b in pairs):
-            self.refuse(node, "is of another kind in either case")
-        joint = [a if a == b else max(a, b, key=WIDENS.index) for a, b in pairs]
-        places = [self.room(kind) for kind in joint]
+        """One of two, of which the other is not computed; the first one says of what kind."""
+        made = []
 
         def choose(one):
             value = self.of(one)
-            for x, kind, own in zip(value if several else [value], joint, places, strict=True):
-                self.keep(self.turned_all(one, x, kind), kind, own)
-        branches = [lambda one=one: choose(one) for one in (node.body, node.orelse)]
-        self.fork(self.truth(node.test), ("this", "that", "after"), *branches)
-        found = tuple(self.kept(kind, own) for kind, own in zip(joint, places, strict=True))
-        return found if several else found[0]
-
-    def kind_of(self, node):
-        """The kind of an expression, which is not written yet."""
-        lines, label = self.lines, self.label
-        self.lines = []
-        value = self.of(node)
-        self.lines, self.label = lines, label
-        return value.kind if isinstance(value, Value) else [x.kind for x in value]
+            if not isinstance(value, Value):
+                self.refuse(node, "is several values")
+            if not made:
+                made.extend([value.kind, self.room(value.kind)])
+            self.keep(self.turned_all(node, value, made[0]), *made)
+        self.fork(self.truth(node.test), ("this", "that", "after"),
+                  lambda: choose(node.body), lambda: choose(node.orelse))
+        return self.kept(*made)
 
     # --- arrays
 
@@ -292,7 +271,7 @@ class Expressions(Writer):
                 begin, length = self.slice(one, size)
                 left.append((length, step))
             else:
-                begin = self.counted(self.whole(one), size)
+                begin = self.counted(one)
             sliced = sliced or isinstance(one, ast.Slice)
             far = self.product([begin, step]) if begin != "0" else "0"
             offset = far if offset == "0" else offset if far == "0" else self.value(f"add nsw i64 {offset}, {far}")
@@ -306,33 +285,18 @@ class Expressions(Writer):
         return Value(Array(whole.kind.of, len(left), apart),
                      (place, *(size for size, _ in left), *([left[0][1]] if apart else [])))
 
-    def counted(self, index, size):
-        """An index, where one that is negative counts from the end."""
-        if index.natural:
-            return index.name
-        behind = self.value(f"add nsw i64 {index.name}, {size}")
-        if index.name.startswith("-"):
-            return behind
-        return self.value(f"select i1 {self.value(f'icmp slt i64 {index.name}, 0')}, i64 {behind}, i64 {index.name}")
+    def counted(self, node):
+        """The name of an index."""
+        name = self.whole(node).name
+        return self.refuse(node, "counts from the end") if name.startswith("-") else name
 
     def slice(self, node, size):
-        """(begin, length), both within the size."""
+        """(begin, length)."""
         if node.step:
             self.refuse(node)
-
-        def bound(one):
-            index = self.whole(one)
-            name = self.counted(index, size)
-            name = name if index.natural else self.of_two("smax", name, "0")
-            return self.of_two("smin", name, size)
-        begin = bound(node.lower) if node.lower else "0"
-        end = bound(node.upper) if node.upper else size
-        if begin == "0":
-            return begin, end
-        return begin, self.of_two("smax", self.value(f"sub nsw i64 {end}, {begin}"), "0")
-
-    def of_two(self, word, a, b):
-        return self.value(f"call i64 @llvm.{word}.i64(i64 {a}, i64 {b})")
+        begin = self.counted(node.lower) if node.lower else "0"
+        end = self.counted(node.upper) if node.upper else size
+        return begin, end if begin == "0" else self.value(f"sub nsw i64 {end}, {begin}")
 
     # --- calls
 
@@ -355,13 +319,11 @@ class Expressions(Writer):
         if what in (min, max):
             return self.extreme(node, what, given)
         if what is len and isinstance(given[0].kind, Array):
-            return Value(INT, (given[0].sizes[0],), True)
+            return Value(INT, (given[0].sizes[0],))
         if what is int and given[0].kind == FLOAT:
             return Value(INT, (self.value(f"call i64 @llvm.fptosi.sat.i64.f64(double {given[0].name})"),))
         if what is int:
-            return Value(INT, (self.turned(node, given[0], INT),), given[0].natural)
-        if what is abs and given[0].kind == INT:
-            return Value(INT, (self.value(f"call i64 @llvm.abs.i64(i64 {given[0].name}, i1 false)"),), True)
+            return Value(INT, (self.turned(node, given[0], INT),))
         names = [f"double {self.turned(node, x, FLOAT)}" for x in given]
         if what in (abs, np.sqrt):
             word = "fabs" if what is abs else "sqrt"

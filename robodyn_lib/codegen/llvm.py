@@ -137,8 +137,12 @@ class Writer:
         if self.width == 1:
             return self.store(x, pointers[0])
         for lane, pointer in enumerate(pointers):
-            one = self.value(f"extractelement {self.real} {x}, i32 {lane}")
-            self.line(f"store double {one}, ptr {pointer}, align 8")
+            self.scatter(x, lane, pointer)
+
+    def scatter(self, x, lane, pointer):
+        """Write the number of one state to a pointer."""
+        one = self.value(f"extractelement {self.real} {x}, i32 {lane}")
+        self.line(f"store double {one}, ptr {pointer}, align 8")
 
     def choose(self, mask, a, b):
         return self.value(f"select {self.of('i1')} {mask}, {self.real} {a}, {self.real} {b}")
@@ -191,11 +195,8 @@ class Writer:
         for node, (word, *parts) in order:
             if node in values:
                 continue
-            if word == "add":
-                a, (sign,), b = parts
-                values[node] = self.op("add" if sign > 0 else "sub", of(a), of(b))
-            elif word in ("mul", "div"):
-                values[node] = self.op(word, of(parts[0]), of(parts[1]))
+            if word in SIGNS:
+                values[node] = self.op(word, *map(of, parts))
             elif word == "neg":
                 values[node] = self.value(f"fneg {self.real} {of(parts[0])}")
             elif word == "root":

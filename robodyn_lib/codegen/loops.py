@@ -18,7 +18,10 @@ ROWS, LOADED, FIRST = 0, 1, 2
 PLACE = dict(zip(HEAD, accumulate(HEAD.values(), initial=FIRST)))
 TABLE = FIRST + sum(HEAD.values())
 ABREAST = 8                         # rows side by side, where none needs another one
-WORTH = {"add": 1, "mul": 1, "div": 1, "pivot": 1, "cos": 37}   # of floating point; a sine comes with its cosine
+# Operations of floating point; a sine comes with its cosine.
+WORTH = dict.fromkeys(("add", "sub", "mul", "div", "pivot"), 1) | {"cos": 37}
+COMPUTED = {"add": np.add, "sub": np.subtract, "mul": np.multiply, "div": np.divide, "neg": np.negative,
+            "pivot": lambda D, vanishing: np.where(D > vanishing, 1 / D, np.nan)}
 TYPE, PARENT, Q_AT, V_AT, AWAY, JOINED, WHOLE = range(7)
 ONE = "i64 @{}(ptr noalias %D, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, ptr noalias %out)"
 MANY = ("i64 @{}(ptr noalias %D, ptr noalias %X, ptr noalias %q, ptr noalias %qd, "
@@ -109,38 +112,28 @@ class Layout:
         order, known = self.constant[kind, trace.sweep.name]
         names, values = trace.steps[kind].tape.names, {}
         with np.errstate(all="ignore"):
-            for node, key in order:
-                if node in known:
-                    values[node] = given[names[node][1]] if key[0] == "given" else _computed(key, values)
+            for node, (word, *parts) in order:
+                if node in known and word == "given":
+                    values[node] = given[names[node][1]]
+                elif node in known:
+                    of_rows = [values[x] if isinstance(x, int) else x[0] for x in parts]
+                    values[node] = COMPUTED[word](*of_rows)
         for node, x in values.items():
             column = self.columns.get((kind, trace.sweep.name, node))
             if column is not None:
                 table[of_kind, column] = x
 
 
-def _computed(key, values):
-    """Result of an operation, for all rows at once."""
-    word, *parts = key
-    of = lambda x: values[x] if isinstance(x, int) else x[0]  # noqa: E731
-    if word == "add":
-        a, (sign,), b = parts
-        return of(a) + sign * of(b)
-    if word == "neg":
-        return -of(parts[0])
-    a, b = map(of, parts)
-    return a * b if word == "mul" else np.where(a > b, 1 / a, np.nan) if word == "pivot" else a / b
-
-
 # --- functions ------------------------------------------------------------------------------------
 
 class States:
-    """Reads and writes the arrays of one state, or of those side by side, and what HEAD names of them."""
+    """Reads and writes the arrays of one state, or of those side by side; rooms {word: place in the data}."""
 
-    def __init__(self, w):
+    def __init__(self, w, rooms):
         self.w = w
         if w.width == 1:
-            self.pointers = {word: [f"%{word}"] for word in ("q", "qd", "tau", "out")}
-            self.pointers |= {word: [w.place("%D", PLACE[word])] for word in ("base", "wrench")}
+            self.pointers = {word: [w.place("%D", begin)] for word, begin in rooms.items()}
+            self.pointers |= {word: [f"%{word}"] for word in ("q", "qd", "tau", "out")}
             return
         strides = {"q": "%nq", "base": "%per_base", "wrench": "%per_wrench"}
         lanes = [w.integer("add", "%first", lane) for lane in range(w.width)]
@@ -155,10 +148,23 @@ class States:
     def read(self, word, j, begin=None):
         return self.w.gathered(self.places(word, j, begin))
 
-    def write(self, x, j, begin=None):
-        """Write a result, and note whether it is finite."""
-        self.w.scattered(x, self.places("out", j, begin))
+    def write(self, x, j, begin=None, word="out"):
+        """Write a result where there is room for it, and note whether it is finite."""
+        if word in self.pointers:
+            self.w.scattered(x, self.places(word, j, begin))
         self.note(x)
+
+    def run(self, program):
+        """A `Program`, from these arrays and rooms to others."""
+        order, values = program.tape.order(program.results), {}
+        for node, key in order:
+            if key[0] == "given":
+                values[node] = self.read(*program.tape.names[node])
+        self.w.operations(order, values)
+        for word, array in program.outputs.items():
+            for j, x in enumerate(array.ravel().tolist()):
+                self.write(self.w.result(x, values), j, word=word)
+        return values
 
     def note(self, x):
         """Note whether a number is finite."""
@@ -170,17 +176,10 @@ class States:
 def straight(program, name, width=1):
     """A `Program` as a kernel: its inputs base and wrench from the data, the others from the arrays."""
     def write(w, states):
-        order, values = program.tape.order(program.results), {}
-        for node, key in order:
-            if key[0] == "given":
-                word, place = program.tape.names[node]
-                values[node] = states.read(word, place)
+        read = states.run(program)
         for node, (word, place) in program.tape.names.items():
-            if node not in values and word in ("q", "qd", "tau"):
+            if node not in read and word in ("q", "qd", "tau"):
                 states.note(states.read(word, place))           # what no result hangs on is looked at all the same
-        w.operations(order, values)
-        for j, x in enumerate(program.results):
-            states.write(w.result(x, values), j)
 
     return function(name, width, write)
 
@@ -193,12 +192,13 @@ def swept(layout, name, width=1):
     return function(name, width, write)
 
 
-def function(name, width, write):
+def function(name, width, write, rooms=PLACE):
+    """The text of a kernel; write(writer, states): what it does."""
     w = Writer(width)
     w.line(f"%check = alloca {w.real}")
     w.store(w.constant(0), "%check")
     if width == 1:
-        write(w, States(w))
+        write(w, States(w, rooms))
         bad = w.value(f"fcmp une double {w.load('%check')}, {w.constant(0)}")
         w.line(f"ret i64 {w.value(f'zext i1 {bad} to i64')}")
         return w.function(ONE.format(name))
@@ -207,7 +207,7 @@ def function(name, width, write):
     def group(begin, _):                                        # the last one may take some states again
         late = w.value(f"icmp sgt i64 {begin}, %last")
         w.line(f"%first = select i1 {late}, i64 %last, i64 {begin}")
-        write(w, States(w))
+        write(w, States(w, rooms))
         return {}
     w.loop(0, "%count", {}, group, width)
     bad = w.value(f"fcmp une {w.real} {w.load('%check')}, {w.constant(0)}")

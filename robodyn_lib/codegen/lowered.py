@@ -68,8 +68,7 @@ class Lowering:
 
     def text(self):
         words = [f"declare double @llvm.{word}.f64(double)" for word in ("fabs", "sqrt")]
-        words += [f"declare i64 @llvm.{word}.i64(i64, i64)" for word in ("smin", "smax")]
-        words += ["declare i64 @llvm.abs.i64(i64, i1)", "declare i64 @llvm.fptosi.sat.i64.f64(double)"]
+        words += ["declare i64 @llvm.fptosi.sat.i64.f64(double)"]
         return "\n".join([*words, *sorted(self.declared), *self.texts])
 
 
@@ -84,7 +83,7 @@ class Body(Expressions):
         cells = [cell.cell_contents for cell in function.__closure__ or ()]
         cells = zip(function.__code__.co_freevars, cells, strict=True)
         self.around = vars(builtins) | function.__globals__ | dict(cells)
-        self.slots, self.returned, self.variables, self.counters = [], None, {}, set()
+        self.slots, self.returned, self.variables = [], None, {}
 
     def written(self, name):
         """Put the function into the lowering's text, and return what kinds it returns."""
@@ -111,9 +110,6 @@ class Body(Expressions):
     def do_Expr(self, node):
         if not isinstance(node.value, ast.Constant):            # a docstring
             self.of(node.value)
-
-    def do_Pass(self, node):
-        pass
 
     def do_Return(self, node):
         value = self.of(node.value) if node.value else ()
@@ -157,7 +153,6 @@ class Body(Expressions):
             self.line(f"store {kind} {self.turned(node, value, kind)}, ptr {place}, align 8")
         elif isinstance(target, ast.Name | str) and isinstance(value, Value):
             word = target if isinstance(target, str) else target.id
-            self.counters.discard(word)
             if word not in self.variables:
                 self.variables[word] = value.kind, self.room(value.kind)
             kind, places = self.variables[word]
@@ -177,12 +172,11 @@ class Body(Expressions):
         if not (isinstance(call, ast.Call) and ast.unparse(call.func) == "range" and isinstance(node.target, ast.Name)):
             self.refuse(node, "goes over something else than a range")
         given = [self.whole(x) for x in call.args]
-        begin, end = given[:2] if len(given) > 1 else (Value(INT, ("0",), True), given[0])
+        begin, end = given[:2] if len(given) > 1 else (Value(INT, ("0",)), given[0])
         step = given[2].name if len(given) > 2 else "1"
         if not step.lstrip("-").isdigit():
             self.refuse(node, "has a step that is not written out")
         step = int(step)
-        natural = begin.natural if step > 0 else end.natural or end.name == "-1"
         place, = self.room(INT)
         self.line(f"store i64 {begin.name}, ptr {place}")
 
@@ -192,13 +186,11 @@ class Body(Expressions):
 
         def first():
             self.assign(node, node.target, Value(INT, (self.load(place, "i64"),)))
-            self.counters |= {node.target.id} if natural else set()
 
         def last():
             count = self.load(place, "i64")
             self.line(f"store i64 {self.value(f'add nsw i64 {count}, {step}')}, ptr {place}")
         self.repeat(node, more, last, first)
-        self.counters.discard(node.target.id)
 
     def repeat(self, node, more, last, first=lambda: None):
         if node.orelse:

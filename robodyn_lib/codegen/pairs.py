@@ -6,13 +6,9 @@ constant of a link, and for each number that is kept of it.
 
 import numpy as np
 
-from .llvm import Writer
-from .loops import PLACE, ROWS, TABLE, Layout, Sweeps, function
+from .loops import ROWS, TABLE, Layout, Sweeps, function
 
 LANES = 4
-MANY = ("i64 @{}_many(ptr noalias %D, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, "
-        "ptr noalias %base, ptr noalias %wrench, ptr noalias %out, i64 %count, i64 %n, i64 %size, "
-        "i64 %per_base, i64 %per_wrench)")
 
 
 class Blocks(Layout):
@@ -41,30 +37,6 @@ def paired(layout, name):
     return function(name, 1, lambda w, states: _Pairs(layout, w, states).write())
 
 
-def many(name):
-    """The same kernel for states in rows; surroundings too. Returns how many have no answer."""
-    w = Writer()
-
-    def state(s, found):
-        w.loop(0, 9, {}, lambda j, _: copied(s, j) or {})
-        at = w.integer("mul", s, "%n")
-        q, qd, tau = (w.place(f"%{word}", at) for word in ("q", "qd", "tau"))
-        out = w.place("%out", w.integer("mul", s, "%size"))
-        bad = w.value(f"call i64 @{name}(ptr %D, ptr {q}, ptr {qd}, ptr {tau}, ptr {out})")
-        return {0: w.op("add", found[0], w.value(f"sitofp i64 {bad} to double"))}
-
-    def copied(s, j):
-        pushed = w.value(f"icmp sge i64 {j}, 3")
-        at = [w.place(f"%{word}", w.integer("add", w.integer("mul", s, f"%per_{word}"), k))
-              for word, k in (("base", j), ("wrench", w.integer("sub", j, 3)))]
-        source = w.value(f"select i1 {pushed}, ptr {at[1]}, ptr {at[0]}")
-        w.store(w.load(source), w.place("%D", w.integer("add", j, PLACE["base"])))
-
-    found = w.loop(0, "%count", {0: w.constant(0)}, state)
-    w.line(f"ret i64 {w.value(f'fptosi double {found[0]} to i64')}")
-    return w.function(MANY.format(name))
-
-
 class _Pairs(Sweeps):
     """Writes sweeps, links side by side where they may be, and then a loop over pairs."""
 
@@ -72,7 +44,6 @@ class _Pairs(Sweeps):
         super().__init__(layout, w, states)
         self.room = w.place("%D", TABLE)
         w.line(f"%checks = alloca <{LANES} x double>")
-        w.line(f"%entries = alloca [{6 * LANES} x double]")
         self.blocks = w.integer("sdiv", w.integer("add", self.n, LANES - 1), LANES)
 
     def write(self):
@@ -141,8 +112,8 @@ class _Pairs(Sweeps):
         table, end = self.row_of(first), w.integer("add", first, LANES)
         before = w.value(f"icmp slt i64 {end}, {self.n}")
         end = w.value(f"select i1 {before}, i64 {end}, i64 {self.n}")
-        columns = [[self.entry(m, w.integer("add", first, lane), 0) for lane in range(LANES)]
-                   for m in range(3)]
+        numbers = [w.integer("add", first, lane) for lane in range(LANES)]
+        columns = [[self.entry(m, number, 0) for number in numbers] for m in range(3)]
         rows = [self.entry(m, 0, first) for m in range(3)]
         self.order = step.tape.order(step.given.values())
         w.widen(LANES)
@@ -158,14 +129,17 @@ class _Pairs(Sweeps):
         def own(i, carried):
             passed, entries = self.pair(i, carried)
             below = w.value(f"icmp sgt {w.of('i64')} {w.spread(i, 'i64')}, {number}")
-            for k, x in enumerate(entries):
+            for x in entries:
                 self.note(w.choose(below, x, w.constant(0)))
-                w.store(x, w.place("%entries", LANES * k))
-            w.widen(1)
-            below_them, lanes = w.integer("mul", i, self.n), w.integer("sub", i, first)
-            places = [(w.place(rows[m], below_them), w.place(columns[m][0], i)) for m in range(3)]
-            w.loop(0, lanes, {}, lambda lane, _: self.hand_out(lane, places))
-            w.widen(LANES)
+            left = w.integer("mul", i, self.n)
+
+            def hand_out(lane):
+                for m in range(3):
+                    w.scatter(entries[m], lane, w.place(w.place(rows[m], left), lane))
+                    w.scatter(entries[3 + m], lane, w.place(columns[m][lane], i))
+            for lane, column in enumerate(numbers):
+                inside = w.value(f"icmp sgt i64 {i}, {column}")
+                self.optionally(inside, {}, lambda lane=lane: hand_out(lane))
             return {place: w.choose(below, x, carried[place]) for place, x in passed.items()}
 
         def beyond(i, carried):
@@ -201,12 +175,3 @@ class _Pairs(Sweeps):
         found = {key: w.result(x, values) for key, x in step.given.items()}
         return ({place: found["c", place] for place in carried},
                 [found[word, m] for word in ("below", "above") for m in range(3)])
-
-    def hand_out(self, lane, places):
-        """A column's six entries, which stand side by side with those of others."""
-        w = self.w
-        down = w.integer("mul", lane, self.n)
-        for m, (row, column) in enumerate(places):
-            for k, at in ((m, w.place(row, lane)), (3 + m, w.place(column, down))):
-                w.store(w.load(w.place("%entries", w.integer("add", lane, LANES * k))), at)
-        return {}

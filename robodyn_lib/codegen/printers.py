@@ -3,7 +3,7 @@ from dataclasses import dataclass
 
 from ..numbers import Traced
 
-SIGNS = {"mul": "{} * {}", "div": "{} / {}", "neg": "-{}"}
+SIGNS = {"add": "{} + {}", "sub": "{} - {}", "mul": "{} * {}", "div": "{} / {}", "neg": "-{}"}
 
 
 @dataclass(frozen=True)
@@ -47,11 +47,7 @@ class Language:
         for node, (word, *parts) in steps:
             if word == "pivot" and self.guard:
                 lines.append(self.guard.format(*map(of, parts)))
-            if word == "add":
-                a, (sign,), b = parts
-                value = f"{of(a)} {'+' if sign > 0 else '-'} {of(b)}"
-            else:
-                value = (SIGNS.get(word) or self.words[word]).format(*map(of, parts))
+            value = (SIGNS.get(word) or self.words[word]).format(*map(of, parts))
             lines.append(self.bind.format(of(node), value))
         for word, a in program.outputs.items():
             lines += [self.store.format(word, place, of(x if isinstance(x, Traced) else (x,)))

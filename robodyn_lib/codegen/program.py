@@ -27,7 +27,10 @@ class Tape(Graph):
         return out.reshape(values.shape)
 
     def order(self, numbers):
-        """The nodes that the numbers need, (number, key), in the order of the run."""
+        """The nodes that the numbers need, in the order of the run: (number, (word, *operands)).
+
+        An operand is a node's number or (a constant,); a given has none.
+        """
         keys, needed = list(self.nodes), set()
         todo = [x.node for x in numbers if isinstance(x, Traced)]
         while todo:
@@ -35,7 +38,7 @@ class Tape(Graph):
             if node not in needed:
                 needed.add(node)
                 todo += operands(keys[node])
-        return [(node, keys[node]) for node in sorted(needed)]
+        return [(node, _operation(keys[node])) for node in sorted(needed)]
 
     def constant(self, order, names):
         """The set of those nodes that hang on inputs of these names alone."""
@@ -50,6 +53,14 @@ class Tape(Graph):
 def operands(key):
     """The nodes that an operation takes."""
     return [] if key[0] == "given" else [x for x in key[1:] if isinstance(x, int)]
+
+
+def _operation(key):
+    """(word, *operands) of a key, in which a sum stands with the sign of what is added."""
+    if key[0] != "add":
+        return key
+    _, a, (sign,), b = key
+    return "add" if sign > 0 else "sub", a, b
 
 
 def pivot(D, vanishing):

@@ -187,7 +187,7 @@ def compile(arm: Mechanism, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike |
         lambda q: explain(mass_matrix_at, arm, q), {"q": (arm.nq,), "out": 2 * vector}))
     if p.kind != "tree" and ENGINE == "LLVM":
         def gradients():
-            kernel, _, data = p.gradients().of(bool(np.any(tip_force)))
+            kernel, data = p.gradients().of(bool(np.any(tip_force)))
             return around(kernel, data, none_taught, p.shapes | {"out": (3 * arm.nv, arm.nv)})
 
         step.derivatives = when_asked(gradients)
@@ -408,10 +408,9 @@ def derivatives(arm, **given):
     None where they are not finite, though accelerations are.
     """
     shape, vectors, around = states(**given)
-    n, (_, kernel, data) = arm.n, prepared(arm).gradients().of(bool(around[1].any()))
-    out = np.empty((len(vectors[0]), 3 * n, n))
-    if kernel(data, *map(np.ascontiguousarray, vectors), *around, out):
+    n, (out, failed) = arm.n, prepared(arm).gradients().many(*vectors, *around)
+    if failed:
         for i, state in enumerate(zip(*vectors, strict=True)):
             explain(rk_fd4, arm, *state, *(part(a, i).ravel() for a in around))
         return None
-    return tuple(np.ascontiguousarray(out[:, i * n:(i + 1) * n]).reshape(*shape, n, n) for i in range(3))
+    return tuple(np.ascontiguousarray(x).reshape(*shape, n, n) for x in np.split(out, 3, axis=1))

@@ -12,18 +12,19 @@ import numpy as np
 
 from ..codegen.llvm import Machine, lanes
 from ..codegen.loops import LOADED, PLACE, TABLE, Layout, straight, swept
-from ..codegen.pairs import Blocks, many, paired
+from ..codegen.pairs import Blocks, paired
 from ..codegen.program import trace
 from ..codegen.rolled import Rolled, folded
 from . import wasm
 from .gradients import DERIVATIVES, rows_in_base_axes
-from .jit import MADE, engine, once
+from .jit import F1, F2, MADE, around, engine, once
 from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row, rows_of
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
 OPERATIONS = 5000                   # a program of more is slower than the rolled one, or takes too long to compile
 IN_BINARIES = 4                     # states side by side in WebAssembly
 FREEDOMS = 24                       # of an arm that may have as few operations
+BASE, WRENCH = PLACE["base"], PLACE["wrench"]
 
 
 class Kernel:
@@ -66,17 +67,16 @@ class InBinary(Kernel, wasm.Kernel):
         return wasm.Kernel.__call__(self, *arrays, *map(int, numbers))
 
 
-class OfRows(Kernel):
-    """Matrices of states in rows, by the kernel of one state that stands in the same machine code."""
-
-    def __init__(self, machine, name):
-        self.function = machine.function(name, *[ctypes.c_void_p] * 7, *[ctypes.c_int64] * 5)
-
-    def __call__(self, data, q, qd, tau, gravity, tip_force, out):
-        """States (B, n), surroundings (1 or B, 3) and (1 or B, 6), out (B, m n, n). Returns how many have no answer."""
-        arrays = data, q, qd, tau, np.negative(gravity), np.ascontiguousarray(tip_force), out
-        per = [a.shape[1] if len(a) > 1 else 0 for a in (gravity, tip_force)]
-        return self.launch(arrays, (len(q), q.shape[1], out[:1].size, *per))
+def of_rows(kernel, data, q, qd, tau, base, wrench, out):
+    """A kernel of one state, for states in rows; base (1 or B, 3), wrench (1 or B, 6). Returns how many failed."""
+    failed = 0
+    for i in range(len(q)):
+        for j in range(3):
+            data[BASE + j] = base[i if len(base) > 1 else 0, j]
+        for j in range(6):
+            data[WRENCH + j] = wrench[i if len(wrench) > 1 else 0, j]
+        failed += kernel(data, q[i], qd[i], tau[i], out[i])
+    return failed
 
 
 class Gradients:
@@ -86,7 +86,7 @@ class Gradients:
         self.rows = rows_in_base_axes(arm)
 
     def of(self, loaded):
-        """(kernel of one state, kernel of states in rows, data); loaded: with a force at the tip."""
+        """(kernel of one state, data); loaded: with a force at the tip."""
         values = {word: {row.k[word] for row in self.rows} for word in ("turns", "moves")}
         known = tuple((word, min(x)) for word, x in values.items() if len(x) == 1)
 
@@ -94,16 +94,22 @@ class Gradients:
             row, name = self.rows[0], DERIVATIVES.name
             patterns = {"R": (example("R", None), dict.fromkeys(row.k) | {word: folded(x) for word, x in known})}
             layout = Blocks(Rolled(DERIVATIVES, patterns, loaded=loaded))
-            machine = Machine({name: paired(layout, name), f"{name}_many": many(name)})
-            return layout, Kernel(machine, name), OfRows(machine, f"{name}_many")
-        layout, *kernels = once(MADE, (DERIVATIVES, known, loaded), make)
-        return *kernels, layout.data(self.rows)
+            return layout, machine_of(name, lambda own: paired(layout, own))
+        layout, kernel = once(MADE, (DERIVATIVES, known, loaded), make)
+        return kernel, layout.data(self.rows)
+
+    def many(self, q, qd, tau, gravity, tip_force):
+        """(3 n, n) of states (B, n) each, flat (B, 3 n^2), and how many failed."""
+        kernel, data = self.of(bool(tip_force.any()))
+        given = [np.require(x, float, "CW") for x in (q, qd, tau, np.negative(gravity), tip_force)]
+        out = np.empty((len(q), 3 * q.shape[1] ** 2))
+        return out, around(of_rows, (F1, *(F2,) * 6), kernel)(kernel, data, *given, out)
 
 
 def surround(data, gravity, tip_force):
     """Write gravity (3,) and tip force (6,), in the world's axes, into the data of a kernel."""
-    data[PLACE["base"]:][:3] = -np.asarray(gravity)
-    data[PLACE["wrench"]:][:6] = tip_force
+    data[BASE:][:3] = -np.asarray(gravity)
+    data[WRENCH:][:6] = tip_force
     data.view(np.int64)[LOADED] = np.any(tip_force)
 
 
@@ -275,7 +281,7 @@ class InPlane(Kernels):
         return g * [1, 1, 0], np.concatenate([moment, force], axis=-1)
 
 
-def machine_of(name, text, width):
+def machine_of(name, text, width=1):
     """The `Kernel` of a text that is made with its name."""
     return Kernel(Machine({name: text(name)}), name, width)
 
@@ -291,7 +297,7 @@ class Inside:
     def __init__(self, recursion):
         self.__name__, self.recursion = f"rows_{recursion.name}", recursion
         self.layout = cache(lambda: rolled(recursion, any_planar(recursion), False))
-        self.kernel = cache(lambda: machine_of(self.__name__, lambda own: swept(self.layout(), own), 1))
+        self.kernel = cache(lambda: machine_of(self.__name__, lambda own: swept(self.layout(), own)))
 
     address = property(lambda self: self.kernel().address)
 

@@ -120,9 +120,10 @@ def begin(accel, data, law, kind, limits, t, y, tau, K, x):
 
 def inside(table, K, h, y, x, i, share):
     """Component i of the state at a share of the step of h from y to x."""
-    change, total = x[i] - y[i], 0.0
+    change, total, by, rest = x[i] - y[i], 0.0, share, 1 - share
     for k in range(3, -1, -1):
-        total = (total + h * summed(table[INSIDE + k], K, i)) * (share if k % 2 else 1 - share)
+        total = (total + h * summed(table[INSIDE + k], K, i)) * by
+        by, rest = rest, by
     total = (total + 2 * change - h * (K[STAGES, i] + K[0, i])) * share
     total = (total + h * K[0, i] - change) * (1 - share)
     return y[i] + (total + change) * share

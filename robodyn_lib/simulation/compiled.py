@@ -49,29 +49,24 @@ def law_torque(law, kind, t, q, qd, tau):
 
 # Positions and rates in passes of their own: the one over positions need not wait for what the kernel wrote last.
 
-def first_stage(b, ahead, q, rate, x, dq):
-    """x: where the next stage stands, `ahead` from q; dq: rates of the stages so far, weighted."""
-    for i in range(q.size):
-        dq[i] = b * rate[i]
-        x[i] = q[i] + ahead * rate[i]
-
-
 def inner_stage(b, ahead, q, rate, x, dq):
+    """x: where the next stage stands, `ahead` from q; dq: rates of the stages so far, weighted."""
     for i in range(q.size):
         dq[i] += b * rate[i]
         x[i] = q[i] + ahead * rate[i]
 
 
 def last_stage(b, h, q, rate, x, dq):
+    """x, q: after the step; no rate is left in dq."""
     for i in range(q.size):
         q[i] += h * (dq[i] + b * rate[i])
-        x[i] = q[i]
+        x[i], dq[i] = q[i], 0.0
 
 
 def explicit_step(accel, flow, joints, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, u, tau, dq, dv):
     """Runge-Kutta where each stage leans on the one before it alone: nodes, weights (s,).
 
-    x, v are q, qd, before and after; u the rates of x. Where the first stage is the last, dq, dv are zero and stay so.
+    x, v are q, qd, before and after; u the rates of x; dq, dv are zero, before and after.
     """
     last = nodes.size - 1
     for stage in range(nodes.size):
@@ -83,9 +78,6 @@ def explicit_step(accel, flow, joints, nodes, weights, data, law, kind, t, h, q,
         if stage == last:
             last_stage(b, h, q, u, x, dq)
             last_stage(b, h, qd, a, v, dv)
-        elif stage == 0:
-            first_stage(b, nodes[1] * h, q, u, x, dq)
-            first_stage(b, nodes[1] * h, qd, a, v, dv)
         else:
             inner_stage(b, nodes[stage + 1] * h, q, u, x, dq)
             inner_stage(b, nodes[stage + 1] * h, qd, a, v, dv)
@@ -185,9 +177,9 @@ def advance(accel, flow, joints, attitudes, scheme, nodes, weights, limits, data
                                       w[8, :nq])
     kind = kind_of(law)
     for i in range(nq):
-        x[i] = q[i]
+        x[i], dq[i] = q[i], 0.0                                 # a step that failed has left something in dq
     for i in range(n):
-        v[i], tau[i] = qd[i], law[0, i]
+        v[i], dv[i], tau[i] = qd[i], 0.0, law[0, i]
     while budget > 0 and at[0] < steps.size:
         r = at[0]
         h = (t[r + 1] - t[r]) / steps[r]
