@@ -545,15 +545,6 @@ def plain(arm):
     return chained(arm) or hinged(arm)
 
 
-def unknown_to_kernels(arm):
-    """Say which joint compiled forward dynamics does not know, in a sentence; "" if it knows all."""
-    for i, kind in enumerate(arm.kinds):
-        if not kind.in_kernels:
-            known = ", ".join(kind.name for kind in KINDS.values() if kind.in_kernels)
-            return f"{arm.joint_label(i)} is {kind.name}, and compiled code knows {known} joints"
-    return ""
-
-
 def whole_as_exact(value, a):
     """a = array(value), or Fractions where all of value is whole: beside exact numbers whole ones are exact too."""
     given = np.asarray(value, dtype=object).ravel()

@@ -18,9 +18,7 @@ from numpy.typing import ArrayLike
 from .arm import Arm, hinged
 from .dynamics import DEFAULT_METHOD, GRAVITY, accelerations, masses
 from .inputs import at_door
-from .numbering import from_tip, to_base_order
-from .rk.fork import Tree, inward, outward
-from .rk.recursions import base_acceleration, bias_acceleration, bias_force
+from .reference import inverse_dynamics_at
 
 
 def _angle(q):
@@ -55,10 +53,9 @@ def certify(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike,
         raise ValueError(f"{arm.name!r}: the mass matrix is singular in float64") from None
     if not (np.isfinite(y).all() and np.isfinite(X).all()):
         raise ValueError(f"{arm.name!r} has no finite accelerations here to bound")
-    tree = _exact(arm, q)
-    residual = _rational(tau) - _torques(tree, qd, y, gravity)
-    units = np.eye(arm.n)
-    mass = np.stack([_torques(tree, 0 * qd, unit, 0 * gravity) for unit in units], axis=1)
+    pose = _exact(arm, q)
+    residual = _rational(tau) - _torques(pose, qd, y, gravity)
+    mass = np.stack([_torques(pose, 0 * qd, unit, 0 * gravity) for unit in np.eye(arm.n)], axis=1)
     R = np.eye(arm.n, dtype=int).astype(object) - _rational(X) @ mass
     rho = max(sum(map(abs, row)) for row in R)
     if rho >= 1:
@@ -79,25 +76,18 @@ def _rounded_up(x):
 
 
 def _exact(arm, q):
-    """The tree of an arm whose numbers are these float64, as fractions, not brought to unit length."""
+    """The pose of an arm whose numbers are these float64, as fractions, not brought to unit length."""
     exact = copy.copy(arm)
     data = {key: x for key, x in vars(exact).items() if isinstance(x, np.ndarray)}
     vars(exact).update({key: _rational(x) for key, x in data.items()})
     pairs = zip(arm.kinds, q, strict=True)
     values = [_angle(x) if kind.hinge else Fraction(float(x)) for kind, x in pairs]
-    return Tree(exact.at(np.array(values, dtype=object)))
+    return exact.at(np.array(values, dtype=object))
 
 
-def _torques(tree, rates, accelerations, gravity):
-    """Inverse dynamics on an exact tree: torques (n,), base to tip."""
-    theta_dot = from_tip(_rational(rates))
-    theta_ddot = from_tip(_rational(accelerations))
-    H = tree.H
-    V = outward(tree, {k: H[k].T @ theta_dot[k] for k in H}, tree.zero())
-    a = {k: bias_acceleration(tree, V, theta_dot, k) + H[k].T @ theta_ddot[k] for k in H}
-    alpha = outward(tree, a, base_acceleration(_rational(gravity), tree.dtype))
-    f = inward(tree, {k: tree.M[k] @ alpha[k] + bias_force(tree, V, k) for k in H})
-    return to_base_order({k: H[k] @ f[k] for k in H})
+def _torques(pose, rates, accelerations, gravity):
+    """Inverse dynamics on an exact pose: torques (n,), base to tip."""
+    return inverse_dynamics_at(pose, *map(_rational, (rates, accelerations, gravity, np.zeros(6))))
 
 
 def _certificate(arm, q, qd, tau, gravity, y, X, bound):

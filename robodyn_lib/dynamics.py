@@ -11,8 +11,9 @@ from inspect import signature
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arm import Arm, Mechanism, chained, plain, unknown_to_kernels
+from .arm import Arm, Mechanism, chained, plain
 from .coupled import CoupledArm
+from .elimination import solved
 from .fixman.forward import fixman
 from .fixman.forward import lacks as fixman_lacks
 from .inputs import GRAVITY, at_door, joint_vectors, on_links, one_of, states, surroundings
@@ -39,9 +40,7 @@ def _compiled():
 
 
 def _lacks_numbers(arm):
-    """"" where kernels serve the arm's joints and machine numbers stand for what it holds, otherwise a sentence."""
-    if lacking := unknown_to_kernels(arm):
-        return lacking
+    """"" where machine numbers stand for what an arm holds, otherwise a sentence."""
     try:
         arm.in_floats  # noqa: B018  (asked for its refusal)
     except TypeError as error:
@@ -49,19 +48,13 @@ def _lacks_numbers(arm):
     return ""
 
 
-def _unless(lacks):
-    """Return the arguments of a `Method` that serves all arms but those that lack something."""
-    return {"lacks": lacks, "serves": lambda arm: not lacks(arm)}
-
-
 # --- methods of forward dynamics ------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Method:
     """One way to compute forward dynamics: solve(pose, qd, tau, gravity, tip_force) -> qdd (nv,), any arithmetic.
 
-    source: where it comes from; tags: its equations in the atlas; cost: how it grows; serves(arm): whether it can, and
-    lacks(arm): a sentence that says what the arm lacks where it cannot, "" where it can.
-    roots: whether it takes square roots, so that of exact numbers only squares serve.
+    source: where it comes from; tags: its equations in the atlas; cost: how it grows; lacks(arm): a sentence that says
+    what an arm lacks that it cannot serve, "" for all others.
     A method for machine numbers alone has no solve, but a stepper(arm, gravity, tip_force), which returns what `solver`
     does; in compiled code with the kernel and data that a compiled loop takes. own: whether it is a user's function.
     """
@@ -71,11 +64,13 @@ class Method:
     source: str
     cost: str
     tags: tuple[str, ...] = ()
-    serves: Callable = lambda arm: True
     lacks: Callable = lambda arm: ""
-    roots: bool = False
     stepper: Callable | None = None
     own: bool = False
+
+    def serves(self, arm: Arm) -> bool:
+        """True for an arm that lacks nothing."""
+        return not self.lacks(arm)
 
     @property
     def compiled(self) -> bool:
@@ -97,26 +92,26 @@ METHODS = {method.name: method for method in [
     Method("composite-cholesky", composite_cholesky, "Walker & Orin 1982, composite bodies and U D U^T", "O(N^3)",
            tags=("RK 3.20", "RK 3.22", "RK 3.23")),
     Method("rk-fd1", rk_fd1, "Rodriguez & Kreutz 1988, FD1", "O(N)",
-           tags=("RK 4.17", "RK 4.18", "RK 4.19", "RK 4.20", "RK 4.21", "RK 4.22"), **_unless(chained)),
+           tags=("RK 4.17", "RK 4.18", "RK 4.19", "RK 4.20", "RK 4.21", "RK 4.22"), lacks=chained),
     Method("rk-fd2", rk_fd2, "Rodriguez & Kreutz 1988, FD2", "O(N)",
-           tags=("RK 5.5", "RK 5.6", "RK 5.7", "RK 4.21b", "RK 4.22b", "RK 4.23"), **_unless(chained)),
+           tags=("RK 5.5", "RK 5.6", "RK 5.7", "RK 4.21b", "RK 4.22b", "RK 4.23"), lacks=chained),
     Method("rk-fd3", rk_fd3, "Rodriguez & Kreutz 1988, FD3", "O(N)", tags=("RK 5.8", "RK 5.9", "RK 5.10"),
-           **_unless(chained)),
+           lacks=chained),
     Method("rk-fd4", rk_fd4, "Rodriguez & Kreutz 1988, FD4", "O(N)",
            tags=("RK 5.13", "RK 5.14", "RK 5.15", "RK 5.16", "RK 5.17")),
     Method("rk-2sweep", rk_2sweep, "Rodriguez & Kreutz 1988, announced; derived here", "O(N)",
-           tags=("RK 5.14", "RK 5.15"), **_unless(chained)),
+           tags=("RK 5.14", "RK 5.15"), lacks=chained),
     Method("saha-udut", saha_udut, "Saha 1997, reverse Gaussian elimination without the matrix", "O(N)",
            tags=("S97 14", "S97 15", "S97 16", "S97 17", "S97 18", "S97 19", "S97 25", "S97 26", "S97 27"),
-           **_unless(chained)),
+           lacks=chained),
     Method("fixman", fixman, "Lee & Chirikjian 2005, hard coordinates freed and held again", "O(N)",
-           tags=("LC 7", "LC 12", "LC 13", "LC 25"), **_unless(fixman_lacks)),
-    Method("kozlowski-nu", kozlowski_nu, "Kozłowski 1995, diagonalized equations, normalized", "O(N)", roots=True,
-           tags=("K 40", "K 4 C(theta,nu)", "K 6 theta to nu", "K 6 tau to epsilon"), **_unless(plain)),
+           tags=("LC 7", "LC 12", "LC 13", "LC 25"), lacks=fixman_lacks),
+    Method("kozlowski-nu", kozlowski_nu, "Kozłowski 1995, diagonalized equations, normalized", "O(N)",
+           tags=("K 40", "K 4 C(theta,nu)", "K 6 theta to nu", "K 6 tau to epsilon"), lacks=plain),
     Method("kozlowski-xi", kozlowski_xi, "Kozłowski 1995, diagonalized equations, unnormalized", "O(N)",
-           tags=("K 44", "K 4 C(theta,xi)", "K 36"), **_unless(plain)),
+           tags=("K 44", "K 4 C(theta,xi)", "K 36"), lacks=plain),
     Method("compiled", None, "Featherstone 1987, articulated bodies; point masses in the plane: Lee & Chirikjian 2005",
-           "O(N)", **_unless(_lacks_numbers), stepper=lambda *given: _compiled().solver(*given)),
+           "O(N)", lacks=_lacks_numbers, stepper=lambda *given: _compiled().solver(*given)),
 ]}
 DEFAULT_METHOD = "rk-fd4"
 
@@ -340,9 +335,7 @@ def _solved(coupled, M, tau):
     M, tau = np.broadcast_to(M, (*shape, M.shape[-1])), np.broadcast_to(tau, shape)
     out = np.empty(shape)
     for state in np.ndindex(shape[:-1]):
-        U, D = factor_from_tip(M[state], coupled.leading)
-        y = np.linalg.solve(U, tau[state])
-        out[state] = np.linalg.solve(U.T, y / D)
+        out[state] = solved(*factor_from_tip(M[state], coupled.leading), tau[state])
     return out
 
 
@@ -355,9 +348,8 @@ def method_for(name, arm):
     joint_vectors(arm)
     if own:
         return own_method(name)
-    if not METHODS[name].serves(arm):
-        lacking = METHODS[name].lacks(arm)
-        raise ValueError(f"method {name!r} does not serve {arm!r}" + (f": {lacking}" if lacking else ""))
+    if lacking := METHODS[name].lacks(arm):
+        raise ValueError(f"method {name!r} does not serve {arm!r}: {lacking}")
     return METHODS[name]
 
 

@@ -66,6 +66,20 @@ def unit_factor(A, refuse=_refuse_no_pivot):
     return L[::-1, ::-1].copy(), D[::-1].copy()
 
 
+def solved(U, D, right):
+    """x of U D U^T x = right (n,) or (n, m), by what `unit_factor` returns: last row first, and back. O(n^2).
+
+    A matrix of light and heavy parts has no accurate inverse; this has.
+    """
+    x = right.copy()
+    for k in range(len(D) - 1, -1, -1):
+        x[:k] = x[:k] - np.multiply.outer(U[:k, k], x[k])
+    x = (x.T / D).T
+    for k in range(len(D)):
+        x[k] = x[k] - U[:k, k] @ x[:k]
+    return x
+
+
 def elimination_steps(A, order=None, names=("U", "R", "Uᵀ")):
     """A = U R U^T at every step of a symmetric elimination: first U = 1 and R = A, at the end R = D is diagonal.
 

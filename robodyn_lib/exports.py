@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arm import Arm, Mechanism, plain, unknown_to_kernels
+from .arm import Arm, Mechanism, plain
 from .codegen import trace
 from .codegen.files import FILES, QUANTITIES
 from .codegen.rolled import folded
@@ -80,8 +80,6 @@ def served(robot):
         raise TypeError(f"{robot.closures[0].name!r} closes a loop, and no file is made of loops")
     if not isinstance(robot, Arm):
         raise TypeError(f"robot must be an Arm, got {type(robot).__name__}")
-    if lacking := unknown_to_kernels(robot):
-        raise TypeError(lacking)
     return robot.in_floats
 
 

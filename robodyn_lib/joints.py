@@ -91,7 +91,6 @@ class Kind:
     flow: Callable | None = None
     bias: Callable | None = None
     has_axis: bool = True
-    in_kernels: bool = False                    # whether compiled code knows it
     carries_its_axes: bool = True               # False where one of its directions stays with the link before it
 
     hinge = property(lambda self: self.letter == "R")
@@ -179,32 +178,32 @@ def _second_axis_turned(pose, i, W):
 
 RAD, M = "rad/s", "m/s"
 KINDS = {kind.name: kind for kind in (
-    Kind("revolute", "R", (ANGLE,), units=(RAD,), in_kernels=True,
+    Kind("revolute", "R", (ANGLE,), units=(RAD,),
          place=lambda h, pitch, a: (rotation(h, *a), None),
          S=lambda pose, i: _column(pose.h[i], _zero(pose.h[i]))),
-    Kind("prismatic", "P", (LENGTH,), units=(M,), in_kernels=True,
+    Kind("prismatic", "P", (LENGTH,), units=(M,),
          place=lambda h, pitch, x: (None, h * x),
          S=lambda pose, i: _column(_zero(pose.h[i]), pose.h[i])),
-    Kind("spherical", "S", (ATTITUDE,), units=(RAD,) * 3, has_axis=False, in_kernels=True,
+    Kind("spherical", "S", (ATTITUDE,), units=(RAD,) * 3, has_axis=False,
          place=lambda h, pitch, Q: (Q, None),
          S=lambda pose, i: np.concatenate([pose.R[i], _zero(pose.R[i])])),
-    Kind("free", "F", (POINT, ATTITUDE), units=(RAD,) * 3 + (M,) * 3, has_axis=False, in_kernels=True,
+    Kind("free", "F", (POINT, ATTITUDE), units=(RAD,) * 3 + (M,) * 3, has_axis=False,
          place=lambda h, pitch, x, Q: (Q, x),
          S=lambda pose, i: block([[pose.R[i], _zero(pose.R[i])], [_zero(pose.R[i]), pose.R[i]]]),
          flow=lambda h, turn, W: np.concatenate([turn @ W[3:], W[:3]]), bias=_carried),
-    Kind("cylindrical", "C", (ANGLE, LENGTH), units=(RAD, M), in_kernels=True,
+    Kind("cylindrical", "C", (ANGLE, LENGTH), units=(RAD, M),
          place=lambda h, pitch, a, x: (rotation(h, *a), h * x),
          S=lambda pose, i: block([[_column(pose.h[i]), _column(_zero(pose.h[i]))],
                                   [_column(_zero(pose.h[i])), _column(pose.h[i])]])),
-    Kind("universal", "U", (ANGLE, ANGLE), units=(RAD, RAD), in_kernels=True,
+    Kind("universal", "U", (ANGLE, ANGLE), units=(RAD, RAD),
          place=lambda h, pitch, a, b: (rotation(h, *a) @ rotation(across(h)[0], *b), None),
          S=lambda pose, i: np.concatenate([_crossed(pose, i).T, _zero(_crossed(pose, i).T)]),
          bias=_second_axis_turned, carries_its_axes=False),
-    Kind("planar", "E", (LENGTH, LENGTH, ANGLE), units=(RAD, M, M), in_kernels=True,
+    Kind("planar", "E", (LENGTH, LENGTH, ANGLE), units=(RAD, M, M),
          place=lambda h, pitch, x, y, a: (rotation(h, *a), across(h)[0] * x + across(h)[1] * y),
          S=_in_plane, bias=_carried,
          flow=lambda h, turn, W: np.concatenate([across(h) @ (turn @ (W[1:] @ across(h))), W[:1]])),
-    Kind("screw", "H", (TURNS,), units=(RAD,), in_kernels=True,
+    Kind("screw", "H", (TURNS,), units=(RAD,),
          place=lambda h, pitch, a: (rotation(h, *a[0]), h * (pitch * a[1])),
          S=lambda pose, i: _column(pose.h[i], pose.h[i] * pose.arm.pitches[i])),
 )}

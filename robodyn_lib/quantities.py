@@ -99,9 +99,7 @@ def _refused(chosen, arm):
     name = chosen.name
     if name not in ON_THE_WAY:
         return ""
-    lacking = hinged(arm) if name == "rk-fd4" else plain(arm)
-    if not lacking and not chosen.serves(arm):
-        lacking = chosen.lacks(arm)
+    lacking = (hinged(arm) if name == "rk-fd4" else plain(arm)) or chosen.lacks(arm)
     if not lacking and name == "fixman":
         lacking = out_of_plane(arm)
     return f"method {name!r} has no such quantities for {arm.name!r}: {lacking}" if lacking else ""

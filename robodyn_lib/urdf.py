@@ -22,7 +22,8 @@ from .arm import Arm, InertiaWarning, check_body
 from .coupled import CoupledArm, couple
 from .doctor import consequence, guess, nearest, possible
 from .inputs import one_of
-from .reference import articulated_at
+from .rk.filter import riccati
+from .rk.fork import Tree
 
 KINDS = {"revolute": "revolute", "continuous": "revolute", "prismatic": "prismatic", "floating": "free",
          "planar": "planar", "spherical": "spherical", "ball": "spherical"}
@@ -570,7 +571,7 @@ def _refuse_idle(arm, tree):
         return
     q = arm.of_unit_quaternions((0.37 + np.arange(arm.nq) * 0.6180339887) % 2 - 1)
     try:
-        articulated_at(arm.at(q))
+        riccati(Tree(arm.at(q)))
     except ValueError as error:
         link = next((tree.links[name] for i, name in enumerate(arm.link_names)
                      if str(error).startswith(f"{arm.joint_label(i)}:")), None)

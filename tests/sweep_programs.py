@@ -160,7 +160,7 @@ def results(method, s):
         nu = {k: out.filter.D_inv[k] @ e[k] @ fw.monomials(out.omega[k]) for k in e}
         found = {"e": e, "A": A, "omega": out.omega, "nu": nu}
     else:
-        algorithm = getattr(fw, method.removeprefix("rk-").replace(" ", "_"))
+        algorithm = getattr(fw, method.removeprefix("rk-").removesuffix(" fused"))
         out = algorithm(s.chain, s.theta_dot, s.T, s.gravity, s.f0)
         names = {"lam": "lambda", "T_free": "T'"}
         found = {names.get(name, name): value for name, value in vars(out).items()}

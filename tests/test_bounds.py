@@ -14,7 +14,7 @@ import robodyn_lib as rd
 from robodyn_lib.bounds import _exact, _rational
 from robodyn_lib.cli import main
 from robodyn_lib.numbering import from_tip, to_base_order
-from robodyn_lib.rk.fork import fd4
+from robodyn_lib.rk.fork import Tree, fd4
 
 CHECKER = ROOT / "proofs" / "check_acceleration.py"
 ARMS = {"panda": rd.robots.panda(), "puma560": rd.robots.puma560(), "planar": rd.planar_arm(3),
@@ -41,7 +41,7 @@ def test_the_bound_holds_and_the_checker_accepts_it(name):
     arm = ARMS[name]
     q, qd, tau = state(arm)
     qdd, bound, certificate = certified(arm)
-    tree = _exact(arm.in_floats, q)
+    tree = Tree(_exact(arm.in_floats, q))
     found = fd4(tree, from_tip(_rational(qd)), from_tip(_rational(tau)), _rational(rd.GRAVITY), tree.zero())
     exact = to_base_order(found.theta_ddot)
     error = max(abs(Fraction(float(x)) - y) for x, y in zip(qdd, exact, strict=True))

@@ -19,7 +19,7 @@ from waiting import PATIENCE, ended
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib import joints, reference
+from robodyn_lib import reference
 from robodyn_lib.codegen.llvm import NEAR
 from robodyn_lib.compiled import PREPARED, Prepared, jit, prepared
 from robodyn_lib.compiled.rows import rows_of
@@ -474,14 +474,6 @@ def test_a_quaternion_has_length_1_but_for_a_step_that_takes_any_other_length():
     for call, given in ((step, (v, v, tau, out)), (step.mass_matrix, (v, M))):
         with pytest.raises(ValueError, match="q must have shape"):
             call(*given)
-
-
-def test_a_kind_of_joint_that_kernels_do_not_know_is_named(monkeypatch):
-    new = replace(joints.KINDS["universal"], name="geared", letter="G", in_kernels=False)
-    monkeypatch.setitem(joints.KINDS, "geared", new)
-    with pytest.raises(ValueError, match="joint 2 is geared, and compiled code knows revolute, "
-                       "prismatic, spherical, free, cylindrical, universal, planar, screw joints"):
-        rd.compile(with_joints(["R", "geared", "R"]))
 
 
 # --- step ---------------------------------------------------------------------------------------

@@ -85,7 +85,7 @@ def test_counts_per_link():
     """Revolute and sliding links, the pose with M(k) and l(k+1,k) given. These numbers are what the
     code gives."""
     per_link = {"riccati": ((135, 146), (135, 146)), "rk-fd1": ((325, 299), (295, 272)),
-                "rk-fd1 fused": ((325, 299), (295, 272)), "rk-fd2": ((325, 305), (295, 275)),
+                "rk-fd2": ((325, 305), (295, 275)),
                 "rk-fd3": ((316, 290), (286, 263)), "rk-fd4": ((328, 303), (298, 276)),
                 "rk-fd4 simplified": ((262, 257), (247, 239)), "rk-2sweep": ((1405, 1172), (1294,
                                                                                             1058)),

@@ -4,7 +4,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from robodyn_lib.elimination import elimination_steps, unit_factor, vanishes
+from robodyn_lib.elimination import elimination_steps, solved, unit_factor, vanishes
 from robodyn_lib.numbers import Counter, Counts, lift
 
 
@@ -85,6 +85,12 @@ def test_a_unit_factor_is_triangular_also_where_pivots_vanish():
         U, D = unit_factor(A, refuse=lambda k, *pivot: vanishes(*pivot))
         assert (U @ np.diag(D) @ U.T == A).all()
         assert (np.tril(U) == np.eye(len(A), dtype=int)).all()
+
+
+def test_the_factors_solve_for_a_vector_and_for_columns():
+    A, b = full(4), full(4)[:, :2]
+    for x in (b, b[:, 0]):
+        assert (A @ solved(*unit_factor(A), x) == x).all()
 
 
 @pytest.mark.parametrize("n", [1, 2, 5, 8])

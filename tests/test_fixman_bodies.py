@@ -76,9 +76,6 @@ def test_pivots_hold_the_articulated_inertia(key):
         same(pivot[i], B @ (inverse(felt[i - 1]) + X @ bodies.W[i - 1] @ X.T) @ B.T)
         U, D = factors[i]
         same((U * D) @ U.T, pivot[i])
-        x = array([[Fraction(a + b, a + 1) for b in range(2)] for a in range(5)])
-        same(pivot[i] @ bo.solve(factors[i], x), x)
-        same(pivot[i] @ bo.solve(factors[i], x[:, 1]), x[:, 1])
 
 
 @pytest.mark.parametrize("key", ARMS)

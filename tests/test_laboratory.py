@@ -250,7 +250,7 @@ def test_every_solver_integrator_and_arm_is_a_track():
 
 def test_solver_that_does_not_serve_is_named(monkeypatch):
     only_points = rd.Method("points", rd.METHODS["rk-fd4"].solve, "nowhere", "O(N)",
-                            serves=lambda arm: not arm.inertias.any())
+                            lacks=lambda arm: "points" if arm.inertias.any() else "")
     monkeypatch.setitem(rd.METHODS, "points", only_points)
     both = Setup(**SHORT | {"solvers": ["points", "rk-fd4"]})
     picture = experiment.run(both)

@@ -14,7 +14,8 @@ from robodyn_lib.loops import CONTACTS, Grasp, Loop, closures, delassus, forward
 from robodyn_lib.loops.mechanisms import carriers, four_bar, platform
 from robodyn_lib.numbers import Taylor, array, coefficient
 from robodyn_lib.reference import inverse_dynamics_at, mass_matrix_at
-from robodyn_lib.rk.fork import Tree, riccati
+from robodyn_lib.rk.filter import riccati
+from robodyn_lib.rk.fork import Tree
 from robodyn_lib.spatial import inverse
 
 BODY = (F(3), array([[F(2), F(1, 3), 0], [F(1, 3), F(3), 0], [0, 0, F(2)]]), (F(1, 2), F(1, 3), F(0)))

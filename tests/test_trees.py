@@ -14,10 +14,10 @@ from robodyn_lib.atlas.state import State
 from robodyn_lib.numbering import from_tip, to_base_order
 from robodyn_lib.numbers import array
 from robodyn_lib.rk import fork
-from robodyn_lib.rk.filter import innovations_factor
+from robodyn_lib.rk.filter import innovations_factor, riccati
 from robodyn_lib.rk.forward import fd4
 from robodyn_lib.rk.operators import mass_operator, phi_operator
-from robodyn_lib.rk.recursions import Chain
+from robodyn_lib.rk.recursions import Chain, inward
 
 
 def state_of(name):
@@ -36,6 +36,7 @@ def test_fd4_with_a_fork(name):
         same(out.alpha[k][:3], s.motion.omega_dot[i])
         same(out.alpha[k][3:], s.motion.v_dot[i] - s.gravity)
         same(out.filter.P[k], s.articulated_inertia[i])
+    same(out.alpha[0], np.concatenate([s.motion.omega_dot[-1], s.motion.v_dot[-1] - s.gravity]))
 
 
 @pytest.mark.parametrize("name", TREES)
@@ -52,7 +53,7 @@ def test_operators_keep_their_words(name):
     order = [j for place in reversed(s.arm.places) for j in range(place.start, place.stop)]
     M = s.mass_matrix[np.ix_(order, order)]
     same(mass_operator(tree), M)
-    kalman = fork.riccati(tree)
+    kalman = riccati(tree)
     L, D = innovations_factor(kalman), 0 * M
     ends = np.cumsum([0] + [len(kalman.D[k]) for k in range(1, tree.N + 1)])
     for k in range(1, tree.N + 1):
@@ -60,7 +61,7 @@ def test_operators_keep_their_words(name):
     same(L @ D @ L.T, M)
     x = {k: tree.M[k] for k in tree.M}
     stacked = np.concatenate([x[k] for k in range(1, tree.N + 1)])
-    same(np.concatenate([fork.inward(tree, x)[k] for k in range(1, tree.N + 1)]),
+    same(np.concatenate([inward(tree, x)[k] for k in range(1, tree.N + 1)]),
          phi_operator(tree) @ stacked)
 
 

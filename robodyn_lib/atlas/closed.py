@@ -18,7 +18,8 @@ from ..loops.delassus import delassus_operator, innovations, wrenches
 from ..loops.forward import closed_forward
 from ..needs import known
 from ..numbers import Comparison, coefficient, compare
-from ..rk.fork import Tree, riccati
+from ..rk.filter import riccati
+from ..rk.fork import Tree
 from ..robots import rational_arm
 from ..spatial import eye, inverse, zeros
 from .motion import gradient_pose, partials, series_pose, turning, turns

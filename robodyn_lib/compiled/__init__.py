@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary, ref
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..arm import Mechanism, plain, unknown_to_kernels
+from ..arm import Mechanism, plain
 from ..codegen.loops import TABLE
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..reference import inverse_dynamics_at, mass_matrix_at
@@ -44,8 +44,6 @@ class Prepared:
     """The constants of an arm as the kernels take them: `data`, for forward dynamics by the kernels of this `kind`."""
 
     def __init__(self, arm):
-        if lacking := unknown_to_kernels(arm):
-            raise ValueError(f"the compiled kernels do not serve {arm!r}: {lacking}")
         self.n, self.nv, self.shapes = arm.n, arm.nv, dict(zip(STATE, ((arm.nq,), *((arm.nv,),) * 3)))
         found = None if plain(arm) else planar_rows(arm)
         self.kind = "tree" if plain(arm) else KINDS[found[0]] if found else "general"

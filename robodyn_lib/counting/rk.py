@@ -1,6 +1,7 @@
 """Rodriguez & Kreutz's algorithms, entered to be counted."""
+from ..rk import fork
 from ..rk.filter import riccati
-from ..rk.forward import articulated_body, fd1, fd1_fused, fd2, fd3, fd4, two_sweep
+from ..rk.forward import fd1, fd2, fd3, fd4, two_sweep
 from ..rk.recursions import Chain, Placed, base_acceleration
 from .runs import COUNTED
 
@@ -22,7 +23,7 @@ def _in_axes(axes):
 
 COUNTED |= {
     "riccati": (_chain, lambda chain, state: riccati(chain)),
-    "rk-fd1": _on_chain(fd1), "rk-fd1 fused": _on_chain(fd1_fused), "rk-fd2": _on_chain(fd2), "rk-fd3": _on_chain(fd3),
-    "rk-fd4": _on_chain(fd4), "rk-fd4 simplified": _on_chain(articulated_body),
+    "rk-fd1": _on_chain(fd1), "rk-fd2": _on_chain(fd2), "rk-fd3": _on_chain(fd3),
+    "rk-fd4": _on_chain(fd4), "rk-fd4 simplified": _on_chain(fork.fd4),
     "rk-2sweep": _in_axes("link"), "rk-2sweep, base axes": _in_axes("base"),
 }

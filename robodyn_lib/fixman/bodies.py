@@ -7,7 +7,7 @@ the base, each quantity a `FromBase`. Twists are (angular; linear) at the joint 
 """
 import numpy as np
 
-from ..elimination import unit_factor
+from ..elimination import solved, unit_factor
 from ..numbering import FromBase
 from ..spatial import cross, eye, halves, inverse, phi, spatial_inertia, zeros
 from .partition import determinant
@@ -96,20 +96,9 @@ def hard_pivots(bodies):
     for i in reversed(bodies.links):
         size = np.diag(pivot[i])
         if i < bodies.N:
-            pivot[i] = pivot[i] - upper[i] @ solve(factors[i + 1], upper[i].T)
+            pivot[i] = pivot[i] - upper[i] @ solved(*factors[i + 1], upper[i].T)
         factors[i] = unit_factor(pivot[i], lambda j, left, own, i=i, size=size: refuse_light(bodies, i, left, size[j]))
     return pivot, factors, upper
-
-
-def solve(factor, right):
-    """x of U D U^T x = right (k,) or (k, m). A block of light and heavy parts has no accurate inverse; this has."""
-    (U, D), x = factor, right.copy()
-    for j in range(len(D) - 1, -1, -1):
-        x[:j] = x[:j] - np.multiply.outer(U[:j, j], x[j])
-    x = (x.T / D).T
-    for j in range(len(D)):
-        x[j] = x[j] - U[:j, j] @ x[:j]
-    return x
 
 
 def refuse_light(bodies, i, left, size):
@@ -201,9 +190,9 @@ def accelerations(bodies, rates, tau):
     right = FromBase({i: -B[i] @ across(f, i) for i in bodies.links})
     _, factors, upper = hard_pivots(bodies)
     for i in range(N - 1, 0, -1):
-        right[i] = right[i] - upper[i] @ solve(factors[i + 1], right[i + 1])
+        right[i] = right[i] - upper[i] @ solved(*factors[i + 1], right[i + 1])
     for i in bodies.links:
-        force[i] = solve(factors[i], right[i] - upper[i - 1].T @ force[i - 1] if i > 1 else right[i])
+        force[i] = solved(*factors[i], right[i] - upper[i - 1].T @ force[i - 1] if i > 1 else right[i])
     push(B, force)
     apart = FromBase({i: across(f, i) for i in bodies.links})
     refuse_parted(bodies, f, apart, force)

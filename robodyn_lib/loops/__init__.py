@@ -15,7 +15,8 @@ from ..arm import OF_LINKS, Arm, Mechanism, named_array, whole_as_exact
 from ..inputs import GRAVITY, one_of, one_state, positive, surroundings
 from ..needs import known
 from ..numbering import to_base_order
-from ..rk.fork import Tree, riccati
+from ..rk.filter import riccati
+from ..rk.fork import Tree
 from .closures import CONTACTS, HOLDS_TURNS_BY_POSITION, Closure, Frame, axes_along, gap, stacked, velocity_gap
 from .delassus import accelerations, delassus_operator, innovations, rounding, wrenches
 from .forward import closed_forward

@@ -128,13 +128,6 @@ def gap(pose, closure):
     return np.concatenate([turn, Rb.T @ (seen - rb)])[list(closure.held)]
 
 
-def relative_twist(pose, V, closure):
-    """The motion of a past b (6,), angular and at the point of a, in the axes of b; V {i: (6,)} of all links."""
-    ra, rb, _, Rb = placed(pose, closure)
-    twist = [phi(r).T @ V[side.link] for r, side in ((ra, closure.a), (rb, closure.b))]
-    return block_diagonal([Rb.T] * 2) @ (twist[0] - twist[1])
-
-
 def closure_rows(pose, closure):
     """The row vectors on the twists of the two links: (C_a, C_b), each (r, 6), with C_a V_a + C_b V_b = 0.
 
@@ -161,7 +154,8 @@ def bias(pose, V, closure):
 def velocity_gap(pose, closures, qd):
     """Held relative velocities (R,) of all closures at the rates qd (nv,): 0 where the loops stay closed."""
     V = velocities_at(pose, qd)
-    return stacked([relative_twist(pose, V, c)[list(c.held)] for c in closures], pose.dtype)
+    rows = [(c, closure_rows(pose, c)) for c in closures]
+    return stacked([Ca @ V[c.a.link] + Cb @ V[c.b.link] for c, (Ca, Cb) in rows], pose.dtype)
 
 
 def stacked(parts, dtype):

@@ -12,7 +12,6 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from ..arm import unknown_to_kernels
 from ..codegen import pivot, trace
 from ..codegen.composed import Calls, composed, rooms_after
 from ..codegen.llvm import Machine
@@ -23,8 +22,8 @@ from ..compiled.steps import FLOW, FORWARD_DYNAMICS
 from ..inputs import GRAVITY, joint_vectors
 from ..numbering import from_tip
 from ..numbers import Traced
-from ..rk.fork import Tree, inward, outward
-from ..rk.recursions import bias_acceleration
+from ..rk.fork import Tree
+from ..rk.recursions import bias_acceleration, inward, outward, spatial_velocities
 from .closures import bias, closure_rows
 from .delassus import wrenches
 from .rank import FITS
@@ -44,7 +43,7 @@ def held(chain, pose, qd):
     tree, rates = Tree(pose), from_tip(qd, chain.tree.places)
     z = inward(tree, wrenches(tree, chain.closures))
     K = np.concatenate([tree.H[k] @ z[k] for k in range(tree.N, 0, -1)]).T
-    V = outward(tree, {k: tree.H[k].T @ rates[k] for k in tree.H}, tree.zero())
+    V = spatial_velocities(tree, rates)
     alpha = outward(tree, {k: bias_acceleration(tree, V, rates, k) for k in tree.H}, tree.zero())
     V, alpha = ({tree.N - k: x for k, x in of_links.items()} for of_links in (V, alpha))
     b = []
@@ -199,10 +198,8 @@ class Closed:
 
     def slowly(self, q, qd, tau):
         """Return the teaching code's answer, or its refusal; kernels then know which rows repeat."""
-        chain, pose = self.chain, self.tree.at(q)
-        extra = chain.against_drift(pose, qd) if chain.stabilizer == "baumgarte" else None
-        out = chain.forward_at(pose, qd, tau, *self.surroundings, extra).qdd
-        repeats = tuple(chain.rank_at(pose).repeats)
+        out = self.chain.solver(*self.surroundings)(q, qd, tau)
+        repeats = tuple(self.chain.rank_at(self.tree.at(q)).repeats)
         if ("forward", repeats) in self.made or len(self.made) < VARIANTS:
             self.repeats = self.shared["repeats"] = repeats
         return out
@@ -232,7 +229,7 @@ class Closed:
 
 def closed(chain, gravity=GRAVITY, tip_force=NO_FORCE):
     """Make a `Closed`; None where nothing compiles programs here, or nothing is closed."""
-    if ENGINE != "LLVM" or not chain.closures or unknown_to_kernels(chain.tree):
+    if ENGINE != "LLVM" or not chain.closures:
         return None
     return Closed(chain, gravity, tip_force)
 
@@ -241,8 +238,7 @@ def step_of(chain, gravity, tip_force):
     """step(q, qd, tau, out), as `rd.compile` makes it of an arm."""
     solve = closed(chain, gravity, tip_force)
     if solve is None:
-        raise ValueError(f"compiled code does not serve {chain!r} here: it needs closures, LLVM, "
-                         "and joints that it knows")
+        raise ValueError(f"compiled code does not serve {chain!r} here: it needs closures and LLVM")
 
     def kernel(_, *arrays):
         found = solve.variant("forward")

@@ -4,7 +4,7 @@ Spatial vectors are (angular; linear) about the joint points, in base axes. Indi
 """
 import numpy as np
 
-from ..elimination import unit_factor, vanishes
+from ..elimination import solved, unit_factor, vanishes
 from ..spatial import phi, spatial_inertia, zeros
 from .newton_euler import inverse_dynamics_at
 
@@ -91,11 +91,4 @@ def composite_cholesky(pose, qd, tau, gravity, tip_force):
     """Forward dynamics by building the mass matrix and factoring it: O(N^3). Accelerations (nv,), base to tip."""
     bias = inverse_dynamics_at(pose, qd, zeros(len(tau), pose.dtype), gravity, tip_force)
     scale = inertia_scale(pose) if pose.dtype == np.float64 else None       # exact numbers vanish exactly
-    U, D = factor_from_tip(mass_matrix_at(pose), pose.arm, scale)
-    x = tau - bias
-    for k in range(len(x) - 1, -1, -1):             # U y = tau - bias, from the tip
-        x[:k] = x[:k] - U[:k, k] * x[k]
-    x = x / D
-    for k in range(len(x)):                         # U^T qdd = D^-1 y, from the base
-        x[k] = x[k] - U[:k, k] @ x[:k]
-    return x
+    return solved(*factor_from_tip(mass_matrix_at(pose), pose.arm, scale), tau - bias)

@@ -118,23 +118,24 @@ class Filter:
     def psi(self, i, j):
         """RK 4.7: psi(i,j) = psi(i,i-1) ... psi(j+1,j), psi(k,k) = 1; N+1 >= i >= j >= 0.
 
-        psi(k+1,k) is singular (it stops what drives joint k), so unlike phi there is no way back: ValueError for i < j.
+        On a tree the steps lead from link j to what carries it; 0 where link i does not carry link j. psi(k+1,k) is
+        singular (it stops what drives joint k), so unlike phi there is no way back: ValueError for i < j.
         """
         if not 0 <= j <= self.N + 1 or not 0 <= i <= self.N + 1:
             raise ValueError(f"psi({i}, {j}): links are counted 0 .. {self.N + 1}")
         if i < j:
             raise ValueError(f"psi({i}, {j}): psi(k+1, k) is singular and has no inverse, so i must be >= j")
         product = eye(6, self.chain.dtype)
-        for k in range(j, i):
-            product = self.step[k] @ product
-        return product
+        while j < i:
+            product, j = self.step[j] @ product, self.chain.before[j]
+        return product if i == j else 0 * product
 
     def __repr__(self):
         return f"Filter of {self.N} links"
 
 
 def riccati(chain):
-    """RK 4.4-4.6 (corrected: the loop runs to N): the `Filter` of a chain. Inward, O(N).
+    """RK 4.4-4.6 (corrected: the loop runs to N): the `Filter` of a chain, or of a `fork.Tree`. Inward, O(N).
 
     P(k) = phi(k,k-1) [P - P H^T D^-1 H P](k-1) phi^T(k,k-1) + M(k), D = H P H^T, G = P H^T D^-1. The printed loop ends
     at N-1 and leaves out P(N) and D(N), which every algorithm needs. Raises ValueError naming a joint whose D vanishes.
@@ -205,7 +206,7 @@ class Operators:
         o.chain, lambda i, j: o.kalman.psi(i, j) if i >= j else None),
         "RK 5.1: psi(i, j) for i >= j, else 0. Causal.")
     Psi = known(lambda o: by_blocks(  # RK 4.10
-        o.chain, lambda i, j: o.kalman.psi(i, o.chain.before[j]) if i > j else None),
+        o.chain, lambda i, j: o.kalman.psi(i, o.chain.before[j]) if i >= o.chain.before[j] else None),
         "RK 4.10: psi(i, j+1) for i > j, else 0. Strictly causal.")
     phi_t = known(lambda o: without_diagonal(o.phi), "RK a.3.")
     psi_t = known(lambda o: without_diagonal(o.psi), "RK 5.11.")

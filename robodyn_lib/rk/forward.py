@@ -15,7 +15,15 @@ from ..spatial import cross, eye, halves, tilde, zeros
 from . import fork
 from .filter import riccati, whitening_filter
 from .fork import Tree
-from .recursions import Chain, Placed, base_acceleration, bias_acceleration, bias_force, spatial_velocities
+from .recursions import (
+    Chain,
+    Placed,
+    base_acceleration,
+    bias_acceleration,
+    bias_force,
+    outward,
+    spatial_velocities,
+)
 
 
 # --- sweeps that several algorithms share ---------------------------------------------------------------------------
@@ -30,14 +38,6 @@ def bias_velocity_terms(chain, theta_dot, gravity):
     a = {k: bias_acceleration(chain, V, theta_dot, k) for k in range(N, -1, -1)}
     a[N] = a[N] + chain.phi(N + 1, N).T @ base_acceleration(gravity, chain.dtype)
     return SimpleNamespace(V=V, a=a, b={k: bias_force(chain, V, k) for k in range(N, 0, -1)})
-
-
-def outward_accelerations(chain, a):
-    """RK 4.22b, 5.8: zeta = phi^T a; zeta(k) = phi^T(k+1,k) zeta(k+1) + a(k), what links do if no joint accelerates."""
-    zeta = {chain.N + 1: chain.zero()}
-    for k in range(chain.N, 0, -1):
-        zeta[k] = chain.phi(k + 1, k).T @ zeta[k + 1] + a[k]
-    return zeta
 
 
 def bias_free_torques(chain, zeta, b, T, f0):
@@ -87,38 +87,18 @@ def fd1(chain, theta_dot, T, gravity, f0):
     """FD1, RK 4.17-4.22: theta_ddot = (1 - H Psi L)^T D^-1 (1 - H Psi L) T', T' = T - H phi [M phi^T a + b + B f(0)].
 
     4.20 corrected: epsilon = T' - H z_hat, where T is printed. Four sweeps: outward zeta, inward T', inward
-    epsilon, outward theta_ddot; `fd1_fused` makes three of them. Returns a namespace theta_ddot, lam, nu, epsilon,
-    z_hat, T_free, f, zeta, V, a, b, filter. O(N).
+    epsilon, outward theta_ddot. Returns a namespace theta_ddot, lam, nu, epsilon, z_hat, T_free, f, zeta, V, a, b,
+    filter. O(N).
     """
     bias = bias_velocity_terms(chain, theta_dot, gravity)
     kalman = riccati(chain)
-    zeta = outward_accelerations(chain, bias.a)
+    zeta = outward(chain, bias.a, chain.zero())                     # RK 4.22b: what links do if no joint accelerates
     T_free, f = bias_free_torques(chain, zeta, bias.b, T, f0)
     white = whitening_filter(kalman, T_free)                                                          # RK 4.19, RK 4.20
     nu = scaled(kalman, white.epsilon)
     theta_ddot, lam = smoother(kalman, nu)
     return SimpleNamespace(theta_ddot=theta_ddot, lam=lam, nu=nu, epsilon=white.epsilon, z_hat=white.z_hat,
                            T_free=T_free, f=f, zeta=zeta, V=bias.V, a=bias.a, b=bias.b, filter=kalman)
-
-
-def fd1_fused(chain, theta_dot, T, gravity, f0):
-    """FD1 in three sweeps: z_hat(k) needs T'(k-1) only, so both inward sweeps are one. Returns as `fd1`."""
-    bias = bias_velocity_terms(chain, theta_dot, gravity)
-    kalman = riccati(chain)
-    zeta = outward_accelerations(chain, bias.a)
-    f = {0: f0}
-    T_free, z_hat, epsilon, nu = {}, {}, {}, {}
-    for k in range(1, chain.N + 1):
-        f[k] = chain.phi(k, k - 1) @ f[k - 1] + chain.M[k] @ zeta[k] + bias.b[k]
-        T_free[k] = T[k] - chain.H[k] @ f[k]
-        z_hat[k] = chain.zero()
-        if k > 1:
-            z_hat[k] = kalman.step[k - 1] @ z_hat[k - 1] + kalman.L[k - 1] @ T_free[k - 1]
-        epsilon[k] = T_free[k] - chain.H[k] @ z_hat[k]
-        nu[k] = kalman.D_inv[k] @ epsilon[k]
-    theta_ddot, lam = smoother(kalman, nu)
-    return SimpleNamespace(theta_ddot=theta_ddot, lam=lam, nu=nu, epsilon=epsilon, z_hat=z_hat, T_free=T_free, f=f,
-                           zeta=zeta, V=bias.V, a=bias.a, b=bias.b, filter=kalman)
 
 
 def fd2(chain, theta_dot, T, gravity, f0):
@@ -141,7 +121,7 @@ def fd3(chain, theta_dot, T, gravity, f0):
     """
     bias = bias_velocity_terms(chain, theta_dot, gravity)
     kalman = riccati(chain)
-    zeta = outward_accelerations(chain, bias.a)
+    zeta = outward(chain, bias.a, chain.zero())                                                           # RK 5.8
     z = {0: f0}
     epsilon = {}
     for k in range(1, chain.N + 1):
@@ -201,32 +181,6 @@ def fd4(chain, theta_dot, T, gravity, f0):
     alpha = {k: lam[k] for k in range(chain.N, 0, -1)}
     alpha[0] = tip_acceleration(chain, alpha, bias.a)
     return SimpleNamespace(theta_ddot=theta_ddot, alpha=alpha, nu=nu, z=z, V=bias.V, a=bias.a, b=bias.b, filter=kalman)
-
-
-def articulated_body(chain, theta_dot, T, gravity, f0):
-    """FD4 simplified: the articulated-body algorithm (Featherstone 1983). Neither psi nor L is formed.
-
-    psi (z + P a) + L T = phi (z + G epsilon + P_plus a), with epsilon = T - H z and P_plus = P - G D G^T; outward
-    x = phi^T alpha(k+1) + a, theta_ddot = nu - G^T x, alpha = x + H^T theta_ddot. Returns as `fd4`. O(N).
-    """
-    bias = bias_velocity_terms(chain, theta_dot, gravity)
-    kalman = riccati(chain)
-    a = bias.a
-    z, nu, theta_ddot = {}, {}, {}
-    behind = f0                                             # what link k-1 hands on: z + G epsilon + P_plus a
-    for k in range(1, chain.N + 1):
-        z[k] = chain.phi(k, k - 1) @ behind + bias.b[k]
-        epsilon = T[k] - chain.H[k] @ z[k]
-        nu[k] = kalman.D_inv[k] @ epsilon
-        if k < chain.N:
-            behind = z[k] + kalman.G[k] @ epsilon + kalman.P_plus[k] @ a[k]
-    alpha = {chain.N + 1: chain.zero()}
-    for k in range(chain.N, 0, -1):
-        x = chain.phi(k + 1, k).T @ alpha[k + 1] + a[k]
-        theta_ddot[k] = nu[k] - kalman.G[k].T @ x
-        alpha[k] = x + chain.H[k].T @ theta_ddot[k]
-    alpha[0] = tip_acceleration(chain, alpha, a)
-    return SimpleNamespace(theta_ddot=theta_ddot, alpha=alpha, nu=nu, z=z, V=bias.V, a=a, b=bias.b, filter=kalman)
 
 
 # --- the 2-sweep algorithm ------------------------------------------------------------------------------------------

@@ -14,7 +14,15 @@ from ..spatial import block, block_diagonal, eye, inverse, tilde, zeros
 from .filter import composite_inertia, riccati
 from .forward import fd4_inward, fd4_outward, tip_acceleration
 from .operators import B_operator, H_operator, M_operator, phi_operator, stack
-from .recursions import Chain, base_acceleration, bias_acceleration, bias_force, spatial_forces, spatial_velocities
+from .recursions import (
+    Chain,
+    base_acceleration,
+    bias_acceleration,
+    bias_force,
+    inward,
+    spatial_forces,
+    spatial_velocities,
+)
 
 
 class MobileChain(Chain):
@@ -124,10 +132,7 @@ def momentum(chain, W):
     """The momentum (6,) of all links, the angular part about O(N): the last six rows of the mass matrix, times W. O(N).
     """
     V = spatial_velocities(chain, W)
-    h = chain.zero()
-    for k in range(1, chain.N + 1):
-        h = chain.phi(k, k - 1) @ h + chain.M[k] @ V[k]
-    return h
+    return inward(chain, {k: M @ V[k] for k, M in chain.M.items()})[chain.N]
 
 
 def recoil(chain, W):

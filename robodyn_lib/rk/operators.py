@@ -8,7 +8,7 @@ import numpy as np
 
 from ..numbering import refuse_from_base
 from ..spatial import block, block_diagonal, zeros
-from .recursions import bias_acceleration, bias_force
+from .recursions import bias_acceleration, bias_force, inward, outward
 
 
 def stack(x, N):  # RK 3.10
@@ -93,11 +93,6 @@ def mass_times(chain, x):
 
     x {k: (1,)}: joint accelerations; returns {k: (1,)}, the torques they take from rest without gravity.
     """
-    alpha, f, T = {chain.N + 1: chain.zero()}, {}, {}
-    for k in range(chain.N, 0, -1):
-        before = chain.before[k]                                    # k+1
-        alpha[k] = chain.phi(before, k).T @ alpha[before] + chain.H[k].T @ x[k]
-    for k in range(1, chain.N + 1):
-        f[k] = sum((chain.phi(k, j) @ f[j] for j in chain.after[k]), chain.M[k] @ alpha[k])
-        T[k] = chain.H[k] @ f[k]
-    return T
+    alpha = outward(chain, {k: H.T @ x[k] for k, H in chain.H.items()}, chain.zero())
+    f = inward(chain, {k: M @ alpha[k] for k, M in chain.M.items()})
+    return {k: H @ f[k] for k, H in chain.H.items()}

@@ -21,10 +21,10 @@ __all__ = ["Chain", "Placed", "bias_acceleration", "bias_force", "from_tip", "ne
 class Chain:
     """A pose as RK write it: links k = 1 (tip) .. N, points O(0) (tip) .. O(N+1) (base).
 
-    h[k], p[k] (3,); m[k]; Ic[k], I[k] (3, 3), I about O(k); M[k] (6, 6); H[k] (d, 6); O[k] (3,), these in base axes;
-    revolute[k], sliding[k]; before[k] = k+1, and after[k] = [k-1], for k = 1 []. So is all, or with axes="link" in the
-    axes R[k] (3, 3) of link k, at the tip those of link 1: h, p, Ic, I, M, H are then constants of the arm, and
-    phi(k+1,k) depends on joint k alone.
+    h[k], p[k] (3,); m[k]; Ic[k], I[k] (3, 3), I about O(k); M[k] (6, 6); H[k] (d, 6), H^T(k) = (h; 0) for a revolute
+    joint, (0; h) for sliding, (R; 0) for a ball; O[k] (3,), these in base axes; revolute[k], sliding[k]; before[k] =
+    k+1, and after[k] = [k-1], for k = 1 []. So is all, or with axes="link" in the axes R[k] (3, 3) of link k, at the
+    tip those of link 1: h, p, Ic, I, M, H are then constants of the arm, and phi(k+1,k) depends on joint k alone.
     """
 
     lacks = staticmethod(chained)
@@ -46,22 +46,15 @@ class Chain:
         self.along = frames_from_tip([*pose.l, pose.to_tip], N)     # from the link before, as it is
         self.R, self.turned = dict.fromkeys(range(N + 2), eye(3, pose.dtype)), axes == "link"
         if self.turned:
-            self._turn_into_links()
+            self.R |= frames_from_tip(pose.R, N)
+            self.R[0] = self.R[1]
+            self.p = {k: self.R[k].T @ p for k, p in self.p.items()}
+            self.Ic = {k: self.R[k].T @ Ic @ self.R[k] for k, Ic in self.Ic.items()}
         self.M = {k: spatial_inertia(self.m[k], self.p[k], self.Ic[k]) for k in self.m}
         self.I = {k: self.M[k][:3, :3] for k in self.m}
-        self.H = {k: self.joint_map(k) for k in self.m}  # RK 2.31
-        if self.turned:
-            self.h = {k: self._axis(k) for k in self.h}
-
-    def _turn_into_links(self):
-        self.R |= frames_from_tip(self.pose.R, self.N)
-        self.R[0] = self.R[1]
-        self.p = {k: self.R[k].T @ p for k, p in self.p.items()}
-        self.Ic = {k: self.R[k].T @ Ic @ self.R[k] for k, Ic in self.Ic.items()}
-
-    def _axis(self, k):
-        """h(k) in the axes of link k, of a hinge or a slider: the half of H(k) that has it."""
-        return self.H[k][0, :3] if self.revolute[k] else self.H[k][0, 3:]
+        self.H = {k: self._in_axes(pose.S[N - k], k).T for k in self.m}  # RK 2.16, RK 2.31
+        if self.turned:                                         # of a hinge or a slider: the half of H(k) that has it
+            self.h = {k: H[0, :3] if self.revolute[k] else H[0, 3:] for k, H in self.H.items()}
 
     def Q(self, i, j):
         """A vector in the axes of link j, turned into those of link i (3, 3); 1 in base axes."""
@@ -76,10 +69,6 @@ class Chain:
         """RK 3.1: phi(i, j) (6, 6); between axes of links it turns as well: phi(l) diag[Q, Q]."""
         shift = phi(self.l(i, j))
         return shift @ block_diagonal([self.Q(i, j)] * 2) if self.turned else shift
-
-    def joint_map(self, k):
-        """RK 2.16, 2.31: H(k) (d, 6); H^T(k) = (h; 0) for a revolute joint, (0; h) for sliding, (R; 0) for a ball."""
-        return self._in_axes(self.pose.S[self.N - k], k).T
 
     def bias(self, k, rates):
         """Return what H^T(k), times rates (d,), changes by, seen from link k+1 (6,): 0 for hinges, sliders, balls."""
@@ -99,21 +88,13 @@ class Placed(Chain):
 
     def __init__(self, pose, axes="base"):
         super().__init__(pose, axes)
-        self.turns = {k: Chain.Q(self, k + 1, k) for k in range(self.N + 1)}
-        self.steps = {k: Chain.l(self, k + 1, k) for k in range(self.N + 1)}
-        self.shifts = {k: Chain.phi(self, k + 1, k) for k in range(self.N + 1)}
+        self.Q, self.l = self._kept(self.Q), self._kept(self.l)
+        self.phi = self._kept(self.phi)                             # which asks for both
 
-    def Q(self, i, j):
-        """As of any chain, kept where i = j + 1."""
-        return self.turns[j] if i == j + 1 else super().Q(i, j)
-
-    def l(self, i, j):
-        """As of any chain, kept where i = j + 1."""
-        return self.steps[j] if i == j + 1 else super().l(i, j)
-
-    def phi(self, i, j):
-        """As of any chain, kept where i = j + 1."""
-        return self.shifts[j] if i == j + 1 else super().phi(i, j)
+    def _kept(self, of):
+        """of(i, j), computed beforehand where i = j + 1."""
+        kept = {(k + 1, k): of(k + 1, k) for k in range(self.N + 1)}
+        return lambda i, j: kept[i, j] if (i, j) in kept else of(i, j)
 
 
 def base_acceleration(gravity, dtype):
@@ -153,12 +134,28 @@ def newton_euler(chain, theta_dot, theta_ddot, gravity, f0):
     return SimpleNamespace(omega=w, v=v, omega_dot=dw, v_dot=dv, vc_dot=dvc, N=N, F=F, T=T)
 
 
+def outward(chain, x, base):
+    """y = phi^T x {k: (6,)}: y(k) = phi^T(k+1,k) y(k+1) + x(k), from y(N+1) = base; `before[k]` is k+1, or on a tree
+    what link k hangs on.
+    """
+    y = {chain.N + 1: base}
+    for k in range(chain.N, 0, -1):
+        y[k] = chain.phi(chain.before[k], k).T @ y[chain.before[k]] + x[k]
+    return y
+
+
+def inward(chain, x):
+    """z = phi x {k: (6, ...)}: z(k) = the sum of phi(k,j) z(j) over the links j that hang on link k, and x(k)."""
+    z = {}
+    for k in range(1, chain.N + 1):
+        z[k] = sum((chain.phi(k, j) @ z[j] for j in chain.after[k]), x[k])
+    return z
+
+
 def spatial_velocities(chain, theta_dot):  # RK 2.17, RK 2.25
     """RK 2.24, 2.25, 2.27: V {k: (6,)}, k = N+1 .. 0; V(k) = phi^T(k+1,k) V(k+1) + H^T(k) theta_dot(k)."""
     refuse_from_base("theta_dot", theta_dot)
-    V = {chain.N + 1: chain.zero()}
-    for k in range(chain.N, 0, -1):
-        V[k] = chain.phi(k + 1, k).T @ V[k + 1] + chain.H[k].T @ theta_dot[k]
+    V = outward(chain, {k: H.T @ theta_dot[k] for k, H in chain.H.items()}, chain.zero())
     V[0] = chain.phi(1, 0).T @ V[1]  # RK 2.27
     return V
 
@@ -190,11 +187,9 @@ def spatial_accelerations(chain, V, theta_dot, theta_ddot, base):
 
     base (6,): alpha(N+1), zero or the pseudo-acceleration that stands for gravity.
     """
-    alpha = {chain.N + 1: base}
-    for k in range(chain.N, 0, -1):
-        alpha[k] = (chain.phi(k + 1, k).T @ alpha[k + 1] + chain.H[k].T @ theta_ddot[k]
-                    + bias_acceleration(chain, V, theta_dot, k))  # RK 2.18
-    alpha[0] = chain.phi(1, 0).T @ alpha[1] + bias_acceleration(chain, V, theta_dot, 0)
+    a = {k: bias_acceleration(chain, V, theta_dot, k) for k in range(chain.N + 1)}
+    alpha = outward(chain, {k: H.T @ theta_ddot[k] + a[k] for k, H in chain.H.items()}, base)  # RK 2.18
+    alpha[0] = chain.phi(1, 0).T @ alpha[1] + a[0]
     return alpha
 
 

@@ -1,6 +1,6 @@
 """The record of a run, and what follows from it: joint points, the tip, energies."""
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 
@@ -93,6 +93,7 @@ def motion(arm, q, qd, gravity):
 
     E (3, 3, T) holds the axes of the link's frame in the world: a vector c of the frame is the combination c E.
     """
+    combine = partial(np.tensordot, axes=1)
     n, T = q.shape
     points, kinetic, potential = np.empty((T, n + 1, 3)), np.zeros(T), np.zeros(T)
     E = np.repeat(arm.base_rotation.T[:, :, None].astype(float), T, axis=2)
@@ -136,11 +137,6 @@ def momentum(pose, v):
     """Angular momentum about the world's origin, and linear momentum (6,) at the rates v (nv,)."""
     V = velocities_at(pose, v)
     return sum(phi(pose.O[i]) @ spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) @ V[i] for i in range(pose.n))
-
-
-def combine(c, E):
-    """c (..., 3) times E (3, 3, T): combinations (..., 3, T) of its axes."""
-    return (c @ E.reshape(3, -1)).reshape(c.shape[:-1] + E.shape[1:])
 
 
 def cross(a, b):

@@ -8,7 +8,8 @@ from rows import row
 
 from robodyn_lib.numbers import array
 from robodyn_lib.reference import jacobian_at, mass_matrix_at
-from robodyn_lib.rk.fork import Tree, riccati
+from robodyn_lib.rk.filter import riccati
+from robodyn_lib.rk.fork import Tree
 from robodyn_lib.spatial import inverse
 from workbook.course import closed
 

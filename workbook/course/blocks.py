@@ -10,7 +10,7 @@ import numpy as np
 from robodyn_lib.counting.runs import lift_pose
 from robodyn_lib.numbers import Counter, lift
 from robodyn_lib.prefix_sums import RiccatiMap
-from robodyn_lib.rk.forward import articulated_body
+from robodyn_lib.rk.fork import fd4
 from robodyn_lib.rk.recursions import Placed, base_acceleration, bias_acceleration, bias_force, from_tip
 from robodyn_lib.robots import random_arm
 from robodyn_lib.spatial import eye, inverse
@@ -140,7 +140,7 @@ def cost_of_a_link():
         rates, T, gravity, f0 = (lift(rng.uniform(0.5, 1.5, size), counter) for size in (n, n, 3, 6))
         chain = Placed(lift_pose(arm.at(q), counter))
         given, before = (chain, from_tip(rates), from_tip(T), gravity, f0), counter.counts.operations
-        forward_dynamics_by_blocks(*given, blocks) if blocks else articulated_body(*given)
+        forward_dynamics_by_blocks(*given, blocks) if blocks else fd4(*given)
         return counter.counts.operations - before
     ends = [[range(1, 3), range(3, n - 1), range(n - 1, n + 1)] for n in (9, 10)]
     return operations(10) - operations(9), operations(10, ends[1]) - operations(9, ends[0])

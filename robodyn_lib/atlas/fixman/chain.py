@@ -137,9 +137,6 @@ def lc_20_1(s, i):
     yield in_room(s, i, i), cosine_gradient(s, i, i), large(s.d[i - 1])
 
 
-FROZEN = "the lengths below the fraction depend on positions too; the right side is the gradient of d_i . d_(i-1) alone"
-
-
 @misprint("LC 20-1", two_masses)
 def lc_20_1_frozen(s):
     for i in range(1, s.N + 1):

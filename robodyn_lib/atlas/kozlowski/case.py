@@ -15,7 +15,7 @@ from ...kozlowski import equations as ke
 from ...needs import known
 from ...numbering import FromTip, frames_from_tip, from_tip
 from ...numbers import coefficient, square_root
-from ...rk.filter import riccati
+from ...rk.filter import composite_inertia, riccati
 from ...rk.recursions import Chain
 from ...spatial import block, block_diagonal, cross, eye, phi, tilde, zeros
 from ..motion import series_pose
@@ -312,8 +312,7 @@ class Case(View):
     # --- sizes, which rounding is measured by -----------------------------------------------------------------------
     def rigid_size(self, k):
         """The largest entry of the inertia at O(k) of links 1..k as one rigid body, which P(k) is left of."""
-        rigid = sum(self.phi(k, j) @ self.M[j] @ self.phi(k, j).T for j in range(1, k + 1))
-        return max(abs(x) for x in rigid.ravel())
+        return max(abs(x) for x in composite_inertia(self.chain, k).ravel())
 
     def P_rate_size(self, k):
         """The same times the fastest rate: what a derivative of P(k) is left of."""

@@ -119,8 +119,7 @@ class Case(View):
 
     def rigid_size(self, k):
         """The largest entry of the inertia at O(k) of links 1..k as one rigid body, which `felt[k]` is left of."""
-        rigid = sum(self.phi(k, j) @ self.M[j] @ self.phi(k, j).T for j in range(1, k + 1))
-        return max(abs(x) for x in rigid.ravel())
+        return max(abs(x) for x in rk_filter.composite_inertia(self.chain, k).ravel())
 
     # --- the library's recursions in this state ---------------------------------------------------------------------
     newton_euler = known(
@@ -136,26 +135,21 @@ class Case(View):
         f, T = rk.spatial_forces(self.chain, V, alpha, self.f0)
         return SimpleNamespace(V=V, alpha=alpha, f=f, T=T)
 
-    filter = known(lambda s: (rk_filter if s.arm.is_chain else fork).riccati(s.chain),
-                   "The Riccati sweep, RK 4.4-4.6; on a tree that of `rk.fork`.")
+    filter = known(lambda s: rk_filter.riccati(s.chain), "The Riccati sweep, RK 4.4-4.6.")
 
     op = known(lambda s: rk_filter.Operators(s.filter), "Every spatial operator, dense.")
     mobile = known(lambda s: Mobile(s),
                    "The same arm with link N loose, as appendix B has it: a `mobile.Mobile`.")
 
     def solve(self, algorithm):
-        """Forward dynamics by fd1, fd1_fused, fd2, fd3, fd4 or articulated_body of `rk.forward`, from the torques T; on a
-        tree by fd4 of `rk.fork`."""
-        if algorithm not in self.solved:
-            solver = getattr(rk_forward if self.arm.is_chain else fork, algorithm)
-            self.solved[algorithm] = solver(self.chain, self.theta_dot, self.T, self.gravity, self.f0)
-        return self.solved[algorithm]
+        """Forward dynamics by fd1, fd2, fd3 or fd4 of `rk.forward`, from the torques T; on a tree by fd4 of
+        `rk.fork`."""
+        solver = getattr(rk_forward if self.arm.is_chain else fork, algorithm)
+        return solver(self.chain, self.theta_dot, self.T, self.gravity, self.f0)
 
-    solved = known(lambda s: {}, "{algorithm: what `solve` found}.")
-
-    fd1 = property(lambda self: self.solve("fd1"), doc="What FD1 finds, see `rk.forward.fd1`.")
-    fd2 = property(lambda self: self.solve("fd2"), doc="What FD2 finds.")
-    fd3 = property(lambda self: self.solve("fd3"), doc="What FD3 finds.")
-    fd4 = property(lambda self: self.solve("fd4"), doc="What FD4 finds.")
+    fd1 = known(lambda s: s.solve("fd1"), "What FD1 finds, see `rk.forward.fd1`.")
+    fd2 = known(lambda s: s.solve("fd2"), "What FD2 finds.")
+    fd3 = known(lambda s: s.solve("fd3"), "What FD3 finds.")
+    fd4 = known(lambda s: s.solve("fd4"), "What FD4 finds.")
 
     zero3 = known(lambda s: zeros(3, s.chain.dtype), "Three zeros, in the arithmetic of the case.")

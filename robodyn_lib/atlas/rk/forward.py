@@ -5,6 +5,7 @@ own accelerations. Gravity stands in a as a + E g.
 """
 import numpy as np
 
+from ...rk import fork
 from ...rk import forward as fd
 from ...rk import recursions as rk
 from ...spatial import eye, inverse
@@ -47,7 +48,6 @@ def rk_4_18(s):
     W = whitener(s)
     yield stacked(s, s.theta_ddot), W.T @ s.op.D_inv @ W @ bias_free(s)
     yield stacked(s, s.fd1.theta_ddot), stacked(s, s.theta_ddot)
-    yield stacked(s, s.solve("fd1_fused").theta_ddot), stacked(s, s.theta_ddot)
     yield solved(s, fd.rk_fd1), s.qdd
 
 
@@ -247,7 +247,7 @@ def rk_5_15(s):
     yield solved(s, fd.rk_fd4), s.qdd
     if s.arm.is_chain:
         yield solved(s, fd.rk_2sweep), s.qdd
-        body = s.solve("articulated_body")
+        body = fork.fd4(s.chain, s.theta_dot, s.T, s.gravity, s.f0)             # as articulated bodies
         yield stacked(s, body.theta_ddot), stacked(s, s.theta_ddot)
         yield np.concatenate([body.alpha[0], stacked(s, body.alpha)]), np.concatenate([s.alpha[0], stacked(s, s.alpha)])
 
