@@ -323,6 +323,12 @@ def test_only_what_a_view_needs_is_run():
     assert runs.moving(notebook) == ([7], [0, 1, 3, 5, 7])
 
 
+@pytest.mark.parametrize("source", ["1 / 0", "class A:\n    def _repr_html_(self):\n        1 / 0\nA()"])
+def test_a_view_that_fails_stops_the_book(source):
+    with pytest.raises(AssertionError, match="ZeroDivisionError"):
+        runs.outputs(runs.InteractiveShell(), source)
+
+
 # --- the pages that the atlas writes --------------------------------------------------------------
 @pytest.fixture(scope="module")
 def on():

@@ -81,10 +81,11 @@ def moving(notebook):
 
 
 def outputs(shell, source):
-    """What a cell prints and shows, as nbformat has it; an AssertionError with its traceback where it fails."""
+    """What a cell prints and shows, as nbformat has it; AssertionError where it or a formatter fails."""
     with shell.display_trap, capture_output() as said:              # one that is set already stays
         result = shell.run_cell(source)
-    assert result.success, f"{source}\n{said.stdout}"
+    told = said.stdout + said.stderr
+    assert [result.success, "Traceback" in told] == [True, False], f"{source}\n{told}"
     printed = [nbformat.v4.new_output("stream", text=said.stdout)] if said.stdout else []
     return printed + [nbformat.v4.new_output("display_data", out.data, metadata=out.metadata or {})
                       for out in said.outputs]
@@ -98,8 +99,7 @@ def run(path):
     configure_inline_support(shell, INLINE)
     os.chdir(path.parent)
     outputs(shell, (HERE / "embed.py").read_text(encoding="utf-8"))
-    for k in moving(notebook)[1]:
-        cell = notebook.cells[k]
+    for cell in (notebook.cells[k] for k in moving(notebook)[1]):
         cell.outputs = outputs(shell, cell.source)
         for output in cell.outputs:
             if MIME in output.get("data", {}):
