@@ -15,11 +15,9 @@ ROOT = Path(__file__).resolve().parent.parent
 WIDTH = 100
 ROOMS = {  # room: (lines at most, of them wider than that, kinds of files)
     "robodyn_lib": (24_011, 2_627, [".py"]),
-    # 920 came out of robodyn_lib: arms in hands, sweeps as data, runs in quasi-velocities
-    "workbook": (10_991, 1_441, [".py"]),
+    "workbook": (10_990, 1_441, [".py"]),
     "benchmarks": (1_498, 170, [".py"]),
     "workbook/widgets": (3_298, 616, [".js"]),
-    # 800 more than once: every claim of every page refuses its opposite, and loops are compiled
     "tests": (37_393, 1_379, [".py"]),
     "tools": (4_740, 663, [".py", ".js"]),
 }
