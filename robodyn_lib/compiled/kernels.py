@@ -276,9 +276,9 @@ class InPlane(Kernels):
 
     def turned(self, gravity, tip_force):
         """In the plane's axes; gravity along its normal does nothing. No @: it rounds by shape."""
-        moment, force, g = (sum(v[..., k, None] * self.world[:, k] for k in range(3))
-                            for v in (tip_force[..., :3], tip_force[..., 3:], gravity))
-        return g * [1, 1, 0], np.concatenate([moment, force], axis=-1)
+        twice = tip_force.reshape(*tip_force.shape[:-1], 2, 3)
+        g, wrench = (np.einsum("...k,jk->...j", v, self.world) for v in (gravity, twice))
+        return g * [1, 1, 0], wrench.reshape(tip_force.shape)
 
 
 def machine_of(name, text, width=1):
