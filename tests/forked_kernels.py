@@ -16,6 +16,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 from functools import cache
 from importlib import import_module
@@ -139,6 +140,12 @@ def provisioner():
     from jupyter_client.provisioning import LocalProvisioner
 
     class Provisioner(LocalProvisioner):
+        async def pre_launch(self, **more):
+            # a port that is free when it is chosen another process may take before the kernel does
+            self.parent.transport = "ipc"
+            self.parent.ip = os.path.join(tempfile.gettempdir(), self.kernel_id)
+            return await super().pre_launch(**more)
+
         async def launch_kernel(self, cmd, **more):
             if cmd[1:3] != ["-m", "ipykernel_launcher"] or cmd[0] != sys.executable:
                 return await super().launch_kernel(cmd, **more)

@@ -36,6 +36,7 @@ def printed(kernel, code):
 def test_a_forked_kernel_has_nothing_of_another_and_nothing_of_this_project(kernels, tmp_path):
     one, other = kernels
     assert isinstance(one.km.provisioner.process, Forked)
+    assert one.km.transport == "ipc"
     assert printed(one, "import os, sys; x = 3; print(os.getcwd())") == str(tmp_path)
     ours = ("{name for name, m in sys.modules.items() if '/robodyn_lib' in str(m) or '/tests/' in "
             "str(m)}")
