@@ -468,6 +468,12 @@ def answers_fold(nb):
             if OPEN.search(re.sub(r"<details>.*?</details>", "", source(cell), flags=re.DOTALL))]
 
 
+def pictures_fold(nb):
+    """A cell that does nothing but draw is folded: its words stand below the picture."""
+    return [f"cell {i}: a picture whose code is open" for i, cell in code_cells(nb)
+            if source(cell).startswith("draw.show(") and not folded(cell)]
+
+
 def broken_is_answered(nb):
     """Each *Break it* says what happens: in <details> of its cell, or below the code."""
     problems = []

@@ -22,11 +22,10 @@ def fractions(rng, n):
     return np.array([Fraction(int(x), 5) for x in rng.integers(-7, 8, n)])
 
 
-def exact_state(n, seed, kinds=None):
+def exact_state(n, seed, **more):
     """A rational arm at rational tangents, with rates and accelerations."""
     rng = np.random.default_rng(seed)
-    arm = rd.rational_arm(n, seed)
-    arm = replace(arm, joint_types=kinds) if kinds else arm
+    arm = replace(rd.rational_arm(n, seed), **more)
     return arm, fractions(rng, arm.nt) + Fraction(1, 11), fractions(rng, arm.nv), fractions(rng, arm.nv)
 
 
@@ -55,9 +54,10 @@ def by_taylor(arm, t, of_pose, *vectors):
     return [np.array(columns, dtype=object).T for columns in out]
 
 
-EVERY_KIND = [(1, None), (2, None), (3, None), (4, None), (3, "RSP"), (3, "FSR"), (3, "CEH")]
-
-
+CASES = [(n, {}) for n in (1, 2, 3, 4)]
+CASES += [(3, {"joint_types": kinds}) for kinds in ("RSP", "FSR", "CEH")]
+# Two links on the first one: joints on different branches have no entry, the last has the tip.
+CASES += [(3, {"joint_types": "RPR", "parents": (-1, 0, 0)})]
 EXACTLY = {"inverse": (dr.inverse_derivatives_at, inverse_dynamics_at),
            "forward": (dr.forward_derivatives_at, rk_fd4)}
 
@@ -79,16 +79,9 @@ def exactly(what, arm, t, *vectors):
 
 
 @pytest.mark.parametrize("what", [*EXACTLY, "log det"])
-@pytest.mark.parametrize(("n", "kinds"), EVERY_KIND)
-def test_gradients_exactly(n, kinds, what):
-    exactly(what, *exact_state(n, n + 10, kinds))
-
-
-@pytest.mark.parametrize("what", [*EXACTLY, "log det"])
-def test_on_a_fork_exactly(what):
-    """Two links on the first one: joints on different branches have no entry, and only the last link has the tip."""
-    arm, *state = exact_state(3, 31, "RPR")
-    exactly(what, replace(arm, parents=(-1, 0, 0)), *state)
+@pytest.mark.parametrize(("n", "more"), CASES)
+def test_gradients_exactly(n, more, what):
+    exactly(what, *exact_state(n, n + 10, **more))
 
 
 def close(ours, theirs, relative=1e-10):

@@ -38,8 +38,8 @@ def predictions_commit(nb):
 
 
 IN_THE_COURSE = [rules.opening, rules.closing, rules.read_cells, rules.broken_is_answered,
-                 rules.answers_fold, rules.honest_minutes, rules.plain_words, rules.verdicts_fold,
-                 predictions_commit]
+                 rules.answers_fold, rules.pictures_fold, rules.honest_minutes, rules.plain_words,
+                 rules.verdicts_fold, predictions_commit]
 
 
 @pytest.mark.parametrize("path, rule", [*itertools.product(NOTEBOOKS, ANYWHERE),
@@ -161,7 +161,7 @@ def project(tmp_path):
 
 
 RULES = {rule.__name__: rule
-         for rule in (*ANYWHERE, *IN_THE_COURSE[:5])} | {
+         for rule in (*ANYWHERE, *IN_THE_COURSE[:6])} | {
     "honest_minutes": lambda nb: rules.honest_minutes(nb, core_at_most=11),
     "predictions_commit": lambda nb: rules.predictions_commit(nb, {"1.1": ["a", "b"]}),
     "tags_exist": lambda nb: rules.tags_exist(nb, atlas.all_tags()),
@@ -261,6 +261,7 @@ SPOILED = [
                                        put(6, "cell_type", "markdown")(nb))),
     ("answers_fold", write(5, "So it was.\n\nThe answer is (a), by line 2.")),
     ("answers_fold", write(5, "(b). It does.")),
+    ("pictures_fold", write(1, "draw.show(ax, 'An arm.')")),
     ("tags_exist", add(2, " $$x \\tag{RK 2.99}$$")),
     ("tags_exist", write(1, "check([\"RK 2.1\", \"RK 9.1\"], arm)")),
     ("tags_appear", write(1, "check(\"RK 2.6\", arm)")),

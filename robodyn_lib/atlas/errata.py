@@ -195,9 +195,8 @@ def table(paper=None):
 
 
 def sentence(words):
-    """Words as a sentence: a capital in front where that is a word of prose, a full stop behind."""
+    """Words as a sentence: a capital in front, unless a letter is named there, and a full stop."""
     first = words.split(maxsplit=1)[0]
-    prose = len(first) > 1 and first.isalpha() and first.islower()
-    prose = prose and first not in ("nu", "pi", "psi")
+    prose = first.isalpha() and first.islower() and first not in ("nu", "pi", "psi")
     head = words[0].upper() + words[1:] if prose else words
     return head + "."
