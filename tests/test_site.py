@@ -177,17 +177,17 @@ def test_what_leads_nowhere_is_a_warning(linked):
     assert "resolve_any_xref" not in linked[1]
 
 
-def test_a_question_becomes_letters_and_its_answer_gets_the_name_by_which_it_waits():
+def test_a_question_becomes_letters_and_its_answer_waits_as_far_as_the_notebook_folds_it():
+    fold = "<details><summary>Answer</summary>\n\n(c). It is so.\n\n(b). No more.\n\n</details>"
     cells = [nbformat.v4.new_markdown_cell("**Predict 2.2.** Which? (a) one, (b) two."),
              nbformat.v4.new_code_cell('predict("2a.1", ...)   # your letter'),
              nbformat.v4.new_code_cell("run()"),
-             nbformat.v4.new_markdown_cell("As seen.\n\n(c). It is so.\n\n(b). No more.")]
+             nbformat.v4.new_markdown_cell(f"As seen.\n\n{fold}\n\nWe go on.")]
     book = chapters.for_book(nbformat.v4.new_notebook(cells=cells), "notebooks/x")
     asked, *_, answer = book.cells[1:]
     assert all(word in asked.source for word in ('data-view="choices"', '"number": "2a.1"'))
     assert answer.source == ("As seen.\n\n{.rd-answer .rd-answer-2a-1}\n(c). It is so.\n\n(b). No "
-                             "more.\n\n"
-                             '<div class="rd-ends" data-of="2a.1"></div>')
+                             'more.\n\n<div class="rd-ends" data-of="2a.1"></div>\n\nWe go on.')
 
 
 OPTION = re.compile(r"\(([a-e])\)(.*?)(?=\([a-e]\)|\n\n|\Z)", re.DOTALL)

@@ -43,7 +43,7 @@ def bead():
     return atlas.counterexample("RK 2.32")
 
 
-@claim(("One half of the 12 N m turns the direction of the sliding velocity.",
+@claim(("One half of that torque turns the direction of the sliding velocity.",
         "The other half speeds the bead up: farther out the turntable moves faster.",
         "The angular momentum m r^2 omega changes at the rate 2 m r r-dot omega = 12 N m."),
        "direction / size", "faster")
@@ -52,7 +52,7 @@ def _(direction, faster):
     velocity = s.h[1] * s.theta_dot[1]
     turned = s.m[1] * np.cross(s.omega[2], velocity)                    # m omega x r-dot
     direction(turned @ velocity == 0 != (turned @ turned))
-    yield from (np.cross(s.l(2, 1), turned)[2] / s.T[2][0], s.T[2][0])
+    yield np.cross(s.l(2, 1), turned)[2] / s.T[2][0]
     speeds = [np.linalg.norm(np.cross(s.omega[2].astype(float), r * s.l(2, 1).astype(float)))
               for r in (1, 1.5, 2)]
     faster(speeds[1:], speeds[:-1])

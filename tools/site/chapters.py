@@ -35,27 +35,18 @@ def pictures_apart(notebook):
 
 
 ASKED = re.compile(r'predict\("([\w.]+)", \.\.\.\)\s*(?:#.*)?')
-ANSWER = re.compile(r"^(?=(?:\w+\.\d+ was |The answer (?:to the prediction )?(?:is|was) )?\([a-e]\)[.,:])",
-                    re.MULTILINE)
-
-
 FOLDED = re.compile(r"<details><summary>Answer</summary>\n\n(.*?)\n\n</details>", re.DOTALL)
 
 
-def unfolded(text):
+def unfolded(text, answer=r"\1"):
     """Markdown whose answers are not folded: on a page of ours they wait for a letter, on a slide for the next key."""
-    return FOLDED.sub(r"\1", text)
+    return FOLDED.sub(answer, text)
 
 
 def choices(number):
     """HTML that asks for the letter of a question, and knows what is said of each."""
     asked = PREDICTIONS[number]
     return embedded("choices", number=number, right=asked.right, reasons=asked.reasons)
-
-
-# What begins where an answer has ended.
-END = re.compile(r'^(?=#|---$|\*\*(?:Predict |(?:Check|Break it|Exercise|Try it)\b)|'
-                 r'<div class="rd-embed" data-view="choices")', re.MULTILINE)
 
 
 def instrument(output):
@@ -65,59 +56,22 @@ def instrument(output):
 
 
 def waiting(notebook):
-    """Cells that ask for a letter as buttons, in place; what answers gets marks, at both ends."""
-    cells = notebook.cells
-    for cell in cells:
-        cell.source = unfolded(cell.source) if cell.cell_type == "markdown" else cell.source
-    for k in [k for k, cell in enumerate(cells) if asks(cell)][::-1]:          # from the last, since cells are put in
-        number = asks(cells[k])
-        m, at = begins(cells, k + 1)
-        put(cells, ends(cells, m, at), f'<div class="rd-ends" data-of="{number}"></div>')
-        head, tail = cells[m].source[:at], cells[m].source[at:]
-        if cells[m].cell_type == "markdown" and ANSWER.match(tail):
+    """Cells that ask for a letter as buttons, in place; the answer, which the notebook folds, has a mark at its end."""
+    number = ""
+    for k, cell in enumerate(notebook.cells):
+        if asks(cell):
+            number = asks(cell)
+            notebook.cells[k] = nbformat.v4.new_markdown_cell(choices(number))
+        elif cell.cell_type == "markdown":
             name = f"rd-answer-{number.replace('.', '-').lower()}"
-            cells[m].source = head + ANSWER.sub(f"{{.rd-answer .{name}}}\n", tail, count=1)
-        cells[k] = nbformat.v4.new_markdown_cell(choices(number))
+            end = f'<div class="rd-ends" data-of="{number}"></div>'
+            cell.source = unfolded(cell.source, rf"{{.rd-answer .{name}}}\n\1\n\n{end}")
 
 
 def asks(cell):
     """The number of the question whose letter a cell asks for; "" where it asks for none."""
     found = cell.cell_type == "code" and ASKED.fullmatch(cell.source.strip())
     return found[1] if found else ""
-
-
-def begins(cells, first):
-    """(cell, place in it) where an answer begins: at its words, or at once where there are none."""
-    for k in range(first, len(cells)):
-        text = cells[k].source if cells[k].cell_type == "markdown" else ""
-        ended, answer = END.search(text), ANSWER.search(text)
-        if answer and not (ended and ended.start() < answer.start()):
-            return k, answer.start()
-        if ended or asks(cells[k]):
-            break
-    return first, 0
-
-
-def ends(cells, k, start):
-    """(cell, place in it) where an answer that begins in cell k ends, and something else begins."""
-    for m in range(k, len(cells)):
-        found = END.search(cells[m].source, start if m == k else 0)
-        if found and cells[m].cell_type == "markdown":
-            return m, found.start()
-        if asks(cells[m]):
-            return m, 0
-    last = max(m for m, cell in enumerate(cells) if cell.cell_type == "markdown")
-    return last, len(cells[last].source)
-
-
-def put(cells, place, text):
-    """Put a text between two paragraphs of a cell, or before a cell of code."""
-    k, at = place
-    if cells[k].cell_type == "code":
-        cells.insert(k, nbformat.v4.new_markdown_cell(text))
-    else:
-        source = cells[k].source
-        cells[k].source = "\n\n".join(filter(None, (source[:at].rstrip(), text, source[at:])))
 
 
 OPENS = re.compile(r"^opening\(", re.MULTILINE)                       # a cell that shows what a lecture opens with

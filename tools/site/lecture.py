@@ -10,13 +10,14 @@ import re
 from dataclasses import dataclass
 from itertools import chain
 
-from chapters import ANSWER, PREDICTIONS, choices, pictures_apart, unfolded
+from chapters import PREDICTIONS, choices, pictures_apart, unfolded
 from typeset import rendered_tokens, top_level
 
 SHOWN = "SNxcC"
 LONG = 18                                       # rows: a longer table stands in two halves
 SECTION = re.compile(r"\b(?:[A-Z]|\d\d?[a-d]?)\.\d+")
 PLAN = re.compile(r"\*\*In (\d+) minutes:\*\*")
+ANSWER = re.compile(r"(?:\w+\.\d+ was |The answer (?:to the prediction )?(?:is|was) )?\([a-e]\)[.,:]")
 
 
 @dataclass
