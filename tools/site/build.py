@@ -17,7 +17,6 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT), str(HERE)]
 
-import accessibility  # noqa: E402
 import chapters  # noqa: E402
 import facts  # noqa: E402
 import home  # noqa: E402
@@ -94,7 +93,7 @@ def write_sources(source, only=()):
     write("index.md", home.front_page(title, guide, course, os.environ.get("ADDRESS", "")) +
           home.trees(course, others, solutions))
     write("install.md", home.install_page(guide))
-    write("accessibility.md", accessibility.page())
+    shutil.copy(HERE / "accessibility.md", source)
     home.social(static / "social.png")
     lectures = {page.rpartition("/")[2]: found[page] for page in course}
     decks = slides.decks(lectures, notes)
