@@ -5,7 +5,6 @@ import json
 import re
 import subprocess
 import sys
-import tomllib
 import zipfile
 from xml.etree import ElementTree
 
@@ -27,17 +26,15 @@ INFO = {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3
 NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 
 
-def wheel(folder, name, needs=(), version="1.0", tag="py3-none-any", files=("__init__.py",)):
-    """A wheel with these requirements, and empty modules in a package of its name."""
+def wheel(folder, name, version="1.0", tag="py3-none-any", files=("__init__.py",)):
+    """A wheel with empty modules in a package of its name."""
     folder.mkdir(exist_ok=True)
     stem = f"{name.replace('-', '_')}-{version}"
     with zipfile.ZipFile(folder / f"{stem}-{tag}.whl", "w") as out:
         for file in files:
             out.writestr(f"{name.replace('-', '_')}/{file}", "")
-        lines = ["Metadata-Version: 2.1", f"Name: {name}", f"Version: {version}"]
-        lines += [f"Requires-Dist: {need}" for need in needs]
         out.writestr(f"{stem}.dist-info/METADATA",
-                     "\n".join(lines) + "\n\nRequires-Dist: what the text says\n")
+                     f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
         out.writestr(f"{stem}.dist-info/WHEEL",
                      f"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: {tag}\n")
     return folder / f"{stem}-{tag}.whl"
@@ -52,48 +49,35 @@ def pyodide(**compiled):
             | {"pure": {"name": "pure", "file_name": "pure-1.0-py3-none-any.whl"}}}
 
 
-def test_what_a_wheel_needs_in_a_browser_is_read_from_it(tmp_path):
-    path = wheel(tmp_path, "some-thing", ["llvmlite>=1; sys_platform != 'emscripten'", "Tqdm>=4",
-                                          "typing_extensions",
-                                          "old; python_version < '3.12'", "x; extra == 'test'",
-                                          "widgetsnbextension"])
-    found = lite.entry(path, "3.14.2")
-    assert (found["depends"], found["imports"]) == (["tqdm", "typing-extensions"], ["some_thing"])
-    assert found["sha256"] == hashlib.sha256(path.read_bytes()).hexdigest()
-    assert (found["name"], found["version"], found["file_name"]) == ("some-thing", "1.0", path.name)
-
-
 @pytest.fixture
 def wheels(tmp_path):
-    needs = {lite.LIBRARY: ["fast", "tool"], "ipywidgets": ["comm", "widgetsnbextension"],
-             "tool": ["part>=1"]}
-    names = {*lite.START, *lite.WITH_IT, *needs, "part"}
-    return [wheel(tmp_path / "wheels", name, needs.get(name, ())) for name in sorted(names)]
+    names = {*lite.START, lite.LIBRARY, "typing-extensions"}
+    return [wheel(tmp_path / "wheels", name) for name in sorted(names)]
 
 
-def test_the_lock_has_our_packages_and_those_of_pyodides_address(wheels):
-    lock = lite.merged(pyodide(fast=["tool", "pytz"], unused=[]), wheels, ["fast"],
-                       "https://there/v1/")
+def test_the_lock_has_our_packages_and_those_of_pyodides_address_and_the_library_brings_all(wheels):
+    lock = lite.merged(pyodide(fast=["pytz"], unused=[]), wheels, ["fast"], "https://there/v1/")
+    found, path = lock["packages"], wheels[-1]
     assert lock["info"] == INFO
-    assert all(word not in lock["packages"] for word in ("unused", "pure"))
-    assert lock["packages"]["fast"] == pyodide(fast=["tool"])["packages"]["fast"] | {
+    assert {*found} == {*lite.START, lite.LIBRARY, "typing-extensions", "fast"}
+    assert {*found[lite.LIBRARY]["depends"]} == {*found} - {lite.LIBRARY}
+    assert {name for name, about in found.items() if about["depends"]} == {lite.LIBRARY}
+    assert found["fast"] == pyodide(fast=[])["packages"]["fast"] | {
         "file_name": f"https://there/v1/fast-2.0-{PLATFORM}.whl"}
-    assert {"fast", "tool", *lite.WITH_IT} == {*lock["packages"][lite.LIBRARY]["depends"]}
-    assert lock["packages"]["tool"]["file_name"] == "tool-1.0-py3-none-any.whl"
+    ours = found["typing-extensions"]
+    assert (ours["version"], ours["file_name"]) == ("1.0", path.name)
+    assert ours["sha256"] == hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-@pytest.mark.parametrize("gone, said", [("part", "tool needs part"),
-                                        ("anywidget", f"{lite.LIBRARY} needs anywidget"),
-                                        ("jedi", "a kernel needs jedi"),
-                                        ("comm", "ipywidgets needs comm")])
-def test_a_lock_that_is_not_closed_is_refused(wheels, gone, said):
-    with pytest.raises(ValueError, match=said):
-        lite.merged(pyodide(fast=[]), [path for path in wheels if not path.name.startswith(gone)],
-                    ["fast"], "")
+@pytest.mark.parametrize("gone", ["jedi", lite.LIBRARY])
+def test_a_lock_without_what_a_kernel_begins_with_is_refused(wheels, gone):
+    left = [path for path in wheels if not path.name.startswith(gone.replace("-", "_"))]
+    with pytest.raises(ValueError, match=f"live notebooks: {gone}"):
+        lite.merged(pyodide(), left, [], "")
 
 
 def test_a_kernel_made_for_another_pyodide_is_refused(monkeypatch, tmp_path):
-    monkeypatch.setitem(lite.packages.PINNED, "pyodide", ("1.2.3", "package", ""))
+    monkeypatch.setitem(lite.packages.PINNED, "pyodide", ("1.2.3", ""))
     with pytest.raises(ValueError, match=r"made for pyodide \d+\.\d+\.\d+, packages.py pins 1\.2\.3"):
         lite.write_pyodide(tmp_path / "out")
 
@@ -140,14 +124,8 @@ def imported():
 def test_all_that_the_library_imports_comes_with_it():
     """But llvmlite and wasmtime, in whose place stands WebAssembly, and peers for measuring."""
     elsewhere = {"llvmlite", "wasmtime", "pin", "pinocchio", "mujoco", "playwright"}
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    extras = project["optional-dependencies"]
-    asked = [*project["dependencies"], *(line for name in lite.EXTRAS for line in extras[name])]
-    direct = {Requirement(line).name for line in asked} | {*lite.WITH_IT}
-    brought = {"IPython", "traitlets", "mpmath"}                    # by ipywidgets and sympy
-    assert imported() - elsewhere - brought <= direct
     pinned = lite.pins(lite.LOCK.read_text(encoding="utf-8"))
-    assert {canonicalize_name(name) for name in direct | brought} - {"llvmlite"} <= pinned.keys()
+    assert {canonicalize_name(name) for name in imported() - elsewhere} <= {*pinned}
 
 
 def test_wheels_are_fetched_once_and_only_with_their_digest(tmp_path):

@@ -500,7 +500,7 @@ def test_a_package_is_fetched_once_and_only_with_its_digest(monkeypatch, tmp_pat
     monkeypatch.setattr(urllib.request, "urlopen", lambda url,
                         timeout: asked.append(url) or io.BytesIO(answers.pop(0)))
     digest = base64.b64encode(hashlib.sha512(good).digest()).decode()
-    monkeypatch.setitem(packages.PINNED, "a", ("1.0", "package", digest))
+    monkeypatch.setitem(packages.PINNED, "a", ("1.0", digest))
     with pytest.raises(ValueError, match="expected " + re.escape(digest)):
         packages.fetched("a", tmp_path)
     assert list(tmp_path.iterdir()) == []
@@ -510,7 +510,7 @@ def test_a_package_is_fetched_once_and_only_with_its_digest(monkeypatch, tmp_pat
 
 
 def test_all_that_is_fetched_is_pinned():
-    for version, _, digest in packages.PINNED.values():
+    for version, digest in packages.PINNED.values():
         assert re.fullmatch(r"\d+\.\d+\.\d+", version)
         assert len(base64.b64decode(digest)) == 64
 

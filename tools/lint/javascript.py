@@ -9,7 +9,6 @@ import json
 import shutil
 import subprocess
 import sys
-import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -17,7 +16,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path.insert(0, str(ROOT / "tools" / "site"))
 
-from packages import once, read, unpack  # noqa: E402
+from packages import once, put  # noqa: E402
 
 FOLDERS = ("workbook/widgets", "tools/site")
 
@@ -37,21 +36,10 @@ def installed():
     def fill(part):
         wanted = {name: about for name, about in json.loads(lock)["packages"].items() if name}
         with ThreadPoolExecutor(8) as pool:
-            for done in [pool.submit(_put, part / name, about) for name, about in wanted.items()]:
+            for done in [pool.submit(put, part / name, name.rpartition("node_modules/")[2], about["version"],
+                                     about["integrity"].removeprefix("sha512-")) for name, about in wanted.items()]:
                 done.result()
     return once(ROOT / ".cache" / "npm" / f"lint-{hashlib.sha256(lock).hexdigest()[:12]}", fill) / "node_modules"
-
-
-def _put(place, about):
-    name = place.as_posix().rpartition("node_modules/")[2]
-    address = f"https://registry.npmjs.org/{name}/-/{name.rpartition('/')[2]}-{about['version']}.tgz"
-    place.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=place.parent) as folder:
-        unpack(read(address, about["integrity"].removeprefix("sha512-")), folder)
-        inside, = Path(folder).iterdir()                            # "package", by whatever name
-        for path in inside.iterdir():                               # what it needs itself may be there already
-            place.mkdir(exist_ok=True)
-            path.rename(place / path.name)
 
 
 def complaints(folders=FOLDERS, project=HERE / "tsconfig.json", cwd=ROOT):

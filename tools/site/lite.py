@@ -13,7 +13,6 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from email.parser import HeaderParser
 from importlib import import_module
 from importlib.metadata import distribution
 from pathlib import Path
@@ -21,8 +20,7 @@ from pathlib import Path
 import nbformat
 import packages
 from flit_core.wheel import make_wheel_in
-from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
+from packaging.utils import canonicalize_name, parse_wheel_filename
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -38,8 +36,6 @@ CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip
 START = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython"]  # a kernel waits for these
 LIBRARY = "robodyn-lib"
 BESIDE = ["workbook", "benchmarks", "vectors/judging"]          # the packages that pages need beside it
-EXTRAS = ["draw", "integrate", "progress", "symbolic"]          # of the library, in a browser
-WITH_IT = ["anywidget", "comm", "ipywidgets", "psygnal"]        # what it imports where a widget is made
 ON_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}      # ipywidgets asks for them; they hold no Python
 ICON = '<link rel="icon" href="../lab/favicon.ico">'
 LINE = '<script defer src="../live.js"></script>'               # says how far Python is
@@ -136,43 +132,25 @@ def digest(path):
     return hashlib.sha256(Path(path).read_bytes()).hexdigest()
 
 
-def entry(path, python):
-    """A wheel's entry in a lock of Pyodide's: what it is, what it needs there, what one imports from it."""
-    with zipfile.ZipFile(path) as wheel:
-        files = wheel.namelist()
-        metadata, = (name for name in files if re.fullmatch(r"[^/]+\.dist-info/METADATA", name))
-        told = HeaderParser().parsestr(wheel.read(metadata).decode())
-    there = {"sys_platform": "emscripten", "platform_system": "Emscripten", "os_name": "posix", "extra": "",
-             "platform_machine": "wasm32", "python_full_version": python, "python_version": python.rpartition(".")[0]}
-    needs = [Requirement(line) for line in told.get_all("Requires-Dist", [])]
-    extras = EXTRAS if canonicalize_name(told["Name"]) == LIBRARY else []
-    depends = {canonicalize_name(r.name) for r in needs
-               if any(r.marker is None or r.marker.evaluate(there | {"extra": extra}) for extra in ["", *extras])}
-    return {"name": told["Name"], "version": told["Version"], "file_name": path.name, "install_dir": "site",
-            "sha256": digest(path), "package_type": "package", "depends": sorted(depends - ON_THE_PAGE),
-            "unvendored_tests": False,
-            "imports": sorted({name.split("/")[0].removesuffix(".py") for name in files
-                               if re.fullmatch(r"[A-Za-z_]\w*(/.*|\.py)", name)})}
+def entry(path):
+    """A wheel's entry in a lock of Pyodide's. It waits for no other: the library brings all that there are."""
+    name, version, *_ = parse_wheel_filename(path.name)
+    return {"name": name, "version": str(version), "file_name": path.name, "install_dir": "site",
+            "sha256": digest(path), "package_type": "package", "depends": [], "imports": [], "unvendored_tests": False}
 
 
 def merged(lock, wheels, elsewhere, address):
     """Pyodide's lock for our packages alone: `wheels` by file name, those named in `elsewhere` by Pyodide's address.
 
-    Raises ValueError where one needs another that is not there: a kernel would wait for it without a word.
+    Raises ValueError where one is not there that a kernel begins with: it would wait for it without a word.
     """
-    entries = [entry(path, lock["info"]["python"]) for path in wheels]
-    found = {canonicalize_name(about["name"]): about for about in entries}
-    known = {*found, *elsewhere}
+    found = {about["name"]: about for about in map(entry, wheels)}
     for name in elsewhere:
-        theirs = lock["packages"][name]                 # may name more than PyPI's resolution, of which `known` is
-        found[name] = theirs | {"file_name": address + theirs["file_name"],
-                                "depends": [other for other in theirs["depends"] if other in known]}
-    pages = {name for name in found if name in {f"robodyn-{path.replace('/', '-')}" for path in BESIDE}}
-    found[LIBRARY]["depends"] = sorted({*found[LIBRARY]["depends"], *WITH_IT, *pages})
-    missing = [f"{name} needs {other}" for name, about in found.items() for other in about["depends"]
-               if other not in known] + [f"a kernel needs {name}" for name in START if name not in known]
-    if missing:
-        raise ValueError("not among the packages of the live notebooks: " + ", ".join(missing))
+        theirs = lock["packages"][name]
+        found[name] = theirs | {"file_name": address + theirs["file_name"], "depends": []}
+    if missing := [name for name in [*START, LIBRARY] if name not in found]:
+        raise ValueError(f"not among the packages of the live notebooks: {', '.join(missing)}")
+    found[LIBRARY]["depends"] = sorted({*found} - {LIBRARY})
     return {"info": lock["info"], "packages": dict(sorted(found.items()))}
 
 
@@ -206,7 +184,7 @@ def write_pyodide(out, folder=None):
     out.mkdir(parents=True)
     kernel()
     made_for = import_module("jupyterlite_pyodide_kernel.constants")
-    pinned, *_ = packages.PINNED["pyodide"]
+    pinned, _ = packages.PINNED["pyodide"]
     if pinned != made_for.PYODIDE_VERSION:
         raise ValueError(f"{KERNEL} is made for pyodide {made_for.PYODIDE_VERSION}, packages.py pins {pinned}")
     core = packages.fetched("pyodide", CACHE / "npm")

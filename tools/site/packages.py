@@ -13,44 +13,42 @@ import tempfile
 import urllib.request
 from pathlib import Path
 
-PINNED = {  # name: version, the folder of the archive that is used, the archive's sha512
-    "mathjax": ("4.1.3", "package",
+PINNED = {  # name: version, the archive's sha512
+    "mathjax": ("4.1.3",
         "BN/8Pkgn7G1pIDYJqd9md+JHsE/jydSYbyOZnSdSA0WziuVO8mRxdYiWFumkVVly/8U+hm9DpIIoWuvySverzw=="),
-    "@mathjax/mathjax-tex-font": ("4.1.3", "package",
+    "@mathjax/mathjax-tex-font": ("4.1.3",
         "9B78brBEmmAwyumaREIyM1gF2HgDamDIXA36UyeXWxX7XrpLdmoSB5NLIf/c6tEA4L6xNrIdMxfgY6YX/kcSNw=="),
-    "reveal.js": ("5.2.1", "package",
+    "reveal.js": ("5.2.1",
         "r7//6mIM5p34hFiDMvYfXgyjXqGRta+/psd9YtytsgRlrpRzFv4RbH76TXd2qD+7ZPZEbpBDhdRhJaFgfQ7zNQ=="),
-    "axe-core": ("4.14.1", "package",
+    "axe-core": ("4.14.1",
         "FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ=="),
-    "pyodide": ("314.0.6", "package",
+    "pyodide": ("314.0.6",
         "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="),
 }
 SAFELY = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}     # Python 3.11 has it from 3.11.4 on
 
 
 def fetched(name, cache):
-    """The folder of a package, unpacked below `cache`; fetched once.
+    """The folder of a package, unpacked below `cache`; fetched once. Raises as `put`."""
+    version, digest = PINNED[name]
+    folder = Path(cache) / f"{name}-{version}"
+    return once(folder, lambda part: put(part / "package", name, version, digest)) / "package"
 
-    Raises OSError where the registry cannot be reached, ValueError where what it sends has another digest.
+
+def put(folder, name, version, digest):
+    """Unpack npm's archive of a package into a folder, in which other things may be already.
+
+    Raises OSError where the registry cannot be reached, ValueError where what it sends has another sha512, in base64.
     """
-    version, inside, digest = PINNED[name]
     address = f"https://registry.npmjs.org/{name}/-/{name.rpartition('/')[2]}-{version}.tgz"
-    return once(Path(cache) / f"{name}-{version}", lambda part: unpack(read(address, digest), part)) / inside
-
-
-def read(address, digest):
-    """The bytes of an archive whose sha512 is `digest`, in base64; errors as in `fetched`."""
     with urllib.request.urlopen(address, timeout=120) as answer:
         archive = answer.read()
     found = base64.b64encode(hashlib.sha512(archive).digest()).decode()
     if found != digest:
         raise ValueError(f"{address} has the sha512 {found}, expected {digest}")
-    return archive
-
-
-def unpack(archive, folder):
-    """Unpack the bytes of an archive into a folder."""
     with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
+        for member in tar.getmembers():
+            member.name = member.name.partition("/")[2]             # without "package", by whatever name
         tar.extractall(folder, **SAFELY)
 
 
