@@ -4,7 +4,8 @@ from fractions import Fraction
 import numpy as np
 
 import robodyn_lib as rd
-from robodyn_lib.atlas import Case
+from robodyn_lib.atlas import REGISTRY, Case
+from robodyn_lib.dynamics import METHODS
 from robodyn_lib.fixman.chain import PointChain
 
 
@@ -14,12 +15,42 @@ def row(n, tangents=None, **kinds):
     return Case(rd.planar_arm(n, **kinds), tangents=tangents or [Fraction(0)] * n)
 
 
+def let_go(n):
+    """Accelerations (n,) of the joints of n level rods that are let go, in fractions of g over l."""
+    none = np.array([Fraction(0)] * (n + 6))
+    pose = rd.planar_arm(n, Fraction(1), Fraction(1)).at_tangents(none[:n])
+    down = np.array([0, 0, -1]) + none[:3]
+    return METHODS["composite-cholesky"].solve(pose, none[:n], none[:n], down, none[:6])
+
+
 def matter_in_a_plane():
     """How many of the six components of spatial vectors matter to rods in their plane."""
     s, plane = row(2), [1, 3, 5]
     for matrix in (*s.M.values(), s.phi(2, 1)):
         assert (matrix[np.ix_(plane, [0, 2, 4])] == 0).all()
     yield from (np.count_nonzero(np.abs(s.M[1]).sum(axis=0)[plane]), len(s.M[1]))
+
+
+def sizes(s):
+    """What the links of a case weigh and measure, as pages say it."""
+    return [f"{s.m[k]} kg and {abs(s.l(k, k - 1)).sum()} m" for k in s.m]
+
+
+def checked_of_saha(stem):
+    """What a page says that it checked of Saha's two papers: "1 to 8 of the paper of 1997", say."""
+    def computed():
+        for paper, year in (("S97", 1997), ("S95", 1995)):
+            mine = {int(tag.split()[1].rstrip("abc")) for tag, entry in REGISTRY.items()
+                    if entry.notebook == stem and tag.startswith(paper)}
+            first, last = (sorted(k for k in mine if k + step not in mine) for step in (-1, 1))
+            runs = [f"{a} to {b}" for a, b in zip(first, last, strict=True)]
+            yield f"{' and '.join(runs)} of the paper of {year}"
+    return computed
+
+
+def whole(powers):
+    """Whether a polynomial, {power: coefficient}, has whole values at whole numbers."""
+    return all(sum(c * n ** p for p, c in powers.items()).denominator == 1 for n in range(1, 41))
 
 
 def random_chain(N, seed=0):

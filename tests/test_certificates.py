@@ -10,12 +10,11 @@ import sys
 
 import pytest
 from cases import ROOT, script
-from statements import proofs, same, systems
+from statements import proofs, same
 
 from robodyn_lib import cli
 from robodyn_lib.atlas.proved import SUMS
 from robodyn_lib.proving.certificates import as_text, exported, remainder
-from robodyn_lib.proving.noncommutative import Statement, name_code
 from robodyn_lib.proving.reading import read
 from robodyn_lib.rk import proofs as rk
 
@@ -61,20 +60,6 @@ def test_those_of_appendix_a_are_all_there():
     table = {**rk.STATEMENTS, **rk.BEYOND, **{f"{tag} as operators": x for tag, x in SUMS.items()}}
     assert len(table) == 72
     assert {tag: str(x) for tag, x in table.items()}.items() <= {tag: str(x) for tag, x in told.items()}.items()
-
-
-@pytest.mark.parametrize("form", FILES)
-def test_letters_and_definitions_are_the_library_s(form):
-    """That facts and statements are, Coq's text says, which is made of this file: test_proofs_coq.py."""
-    data = FILES[form]
-    for system in systems().values():
-        letters = {name_code(x): y for x, y in system.alphabet.letters.items()}
-        for letter in letters.keys() & data["letters"]:
-            assert list(letters[letter].type) == data["letters"][letter]
-            assert (letters[letter].T is letters[letter]) == (letter in data["symmetric"])
-        for letter in letters.keys() & data["definitions"]:
-            said = read(f"{data['definitions'][letter]} == {letter}", system.alphabet)
-            assert same(said, Statement(letters[letter].parts.definition, letters[letter]))
 
 
 def test_the_files_are_up_to_date():

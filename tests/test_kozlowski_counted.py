@@ -14,7 +14,6 @@ from robodyn_lib.kozlowski import counted as kc
 from robodyn_lib.numbering import frames_from_tip
 from robodyn_lib.numbers import Taylor, array, coefficient, joint_series
 from robodyn_lib.reference import factor_from_tip, inverse_dynamics_at, mass_matrix_at
-from robodyn_lib.spatial import block_diagonal, cross, spatial_inertia, tilde
 
 SIZES = range(3, 11)
 # M and A for three right angles, where the lines a N + b that the atlas has do not hold
@@ -110,64 +109,6 @@ def test_exactly_on_a_chain_of_fractions(n, regroup):
     at_rest = inverse_dynamics_at(arm.at_tangents(t), tables.some(n, 1), tables.some(n, 2),
                                   tables.GRAVITY, np.zeros(6, dtype=object))
     assert (torques == at_rest).all()
-
-
-def articulated():
-    """An inertia and a velocity of whole numbers, and the inertia freed."""
-    rng = np.random.default_rng(4)
-    G = rng.integers(-5, 6, (6, 6)).astype(object)
-    P = G @ G.T + 9 * np.eye(6, dtype=int).astype(object)
-    P = np.array([[Fraction(x) for x in row] for row in P], dtype=object)
-    return P, rng.integers(-9, 10, 6).astype(object), kc.freed(P)
-
-
-def test_the_row_of_a_freed_joint_is_gone():
-    P, _, (D, G, P_bar) = articulated()
-    H = np.array([[0, 0, 1, 0, 0, 0]], dtype=object)
-    tau_bar = np.eye(6, dtype=int).astype(object) - np.outer(G, H[0])
-    assert D == P[2, 2]
-    assert (G == P @ H[0] / D).all()
-    assert (P_bar == tau_bar @ P @ tau_bar.T).all()
-    P_dot = P @ P - 7 * P
-    assert (kc.freed_rate(P_dot, G) == tau_bar @ P_dot @ tau_bar.T).all()
-
-
-def test_the_commutator_and_the_torque_against_their_products():
-    _, V, (_, _, P_bar) = articulated()
-    z = np.array([[0, -1, 0], [1, 0, 0], [0, 0, 0]], dtype=object)
-    Omega = block_diagonal([z, z]) * 7
-    assert (kc.commutator(7, P_bar) == Omega @ P_bar - P_bar @ Omega).all()
-    momentum = P_bar @ V
-    across = np.concatenate([cross(V[:3], momentum[:3]) + cross(V[3:], momentum[3:]),
-                             cross(V[:3], momentum[3:])])
-    assert (kc.inertial(V, momentum) == across).all()
-    assert kc.quadratic_torque(P_bar, V) == across[2]
-
-
-def test_no_link_gains_rate_about_its_axis():
-    arm, q = lf.general_chain(4, np.random.default_rng(1)), [0.3, -0.8, 1.2, 0.5]
-    joints = kc.from_the_tip(lf.Frames(arm))
-    turns = frames_from_tip([lf.Turn(np.cos(x).item(), np.sin(x).item()) for x in q], 4)
-    theta_dot = frames_from_tip([0.7, -0.2, 0.4, 0.9], 4)
-    links, theta_ddot = kc.motion(joints, turns, theta_dot, [0.1, 0.2, -9])
-    assert all(abs(links[k][1][2]) < 1e-15 for k in joints)
-    again, same = kc.motion(joints, turns, theta_dot, [0.1, 0.2, -9], theta_ddot)
-    assert same == theta_ddot
-    for k in joints:
-        for left, right in zip(links[k], again[k], strict=True):
-            np.testing.assert_allclose(left.astype(float), right.astype(float), atol=1e-15)
-
-
-def test_a_body_alone():
-    """d/dt of momentum about a point at rest where the origin is, from m, c and Ic."""
-    m, c, Ic = 3, np.array([1, -2, 4], dtype=object), np.array([[5, 1, 2], [1, 7, -1], [2, -1, 6]],
-                                                               dtype=object)
-    omega, omega_dot, a = (np.array(x, dtype=object) for x in ([2, 3, -1], [1, -4, 2], [5, 2, -3]))
-    U = tilde(omega_dot) + tilde(omega) @ tilde(omega)
-    force = m * (a + U @ c)
-    moment = cross(c, force) + Ic @ omega_dot + cross(omega, Ic @ omega)
-    assert (kc.body_force(spatial_inertia(m, c, Ic), omega, omega_dot, a, U)
-            == np.concatenate([moment, force])).all()
 
 
 def test_the_fourth_formula_of_walker_and_orin_cannot_be_mended_by_one_coefficient():

@@ -21,34 +21,6 @@ def state(n, seed=0):
     return s.chain, (s.theta_dot, s.T, s.gravity, s.f0), rk.to_base_order(s.theta_ddot)
 
 
-def test_polynomials_in_omega():
-    w, s = array([Fraction(2), Fraction(-1, 3), Fraction(5)]), array([Fraction(1, 2), Fraction(3),
-        Fraction(-4)])
-    R = array(np.array([[Fraction(i * j + 2, j + 1) for j in range(3)] for i in range(3)]))
-    same(fw.substitution(R, s) @ fw.monomials(w), fw.monomials(R @ w + s))
-    assert fw.substitution(R, s).shape == (10, 10)
-
-
-@pytest.mark.parametrize("n", SIZES)
-def test_the_filter_state_is_a_polynomial_in_the_unknown_omega(n):
-    chain, (theta_dot, T, gravity, f0), truth = state(n, 10)
-    axes, four = rk.Placed(chain.pose), fw.fd4(chain, theta_dot, T, gravity, f0)
-    filter = riccati(axes)
-    e, A, s, _ = fw.two_sweep_inward(axes, filter, theta_dot, T, f0)
-    for k in range(1, n + 1):
-        same(filter.P[k], four.filter.P[k])
-        omega = four.V[k][:3]
-        same(e[k] @ fw.monomials(omega), T[k] - chain.H[k] @ four.z[k])
-        same(fw.bias_force_polynomial(axes, k) @ fw.monomials(omega), four.b[k])
-        if k < n:
-            same(A[k] @ fw.monomials(four.V[k + 1][:3]), four.a[k])
-    out = fw.two_sweep(axes, theta_dot, T, rk.base_acceleration(gravity, object), f0)
-    for k in range(1, n + 1):
-        same(out.alpha[k], four.alpha[k])
-        same(out.omega[k], four.V[k][:3])
-    same(rk.to_base_order(out.theta_ddot), truth)
-
-
 @pytest.mark.parametrize("n", SIZES)
 def test_two_sweeps_in_link_axes_give_accelerations_in_link_axes(n):
     chain, (theta_dot, T, gravity, f0), truth = state(n, 11)

@@ -54,12 +54,6 @@ def system_of(statement):
 
 
 # --- rules ----------------------------------------------------------------------------------------
-def test_a_system_that_lacks_a_rule_is_not_confluent():
-    without = [rule for rule in rk.FILTER.rules if str(rule) != "psi G = G"]
-    assert len(without) == len(rk.FILTER.rules) - 1
-    assert not is_confluent(without)
-
-
 def test_completion_tries_inclusions_too():
     x, y = letter("x_test", "tip", "tip"), letter("y_test", "tip", "tip")
     inside = [oriented(polynomial(x*y*x - x)), oriented(polynomial(y - 1))]
@@ -85,13 +79,6 @@ def test_every_line_of_a_derivation_follows(tag):
         ends.append(steps[-1].poly)
     assert ends == [{}] if len(ends) == 1 else ends[0] == ends[1]
     assert len(proof.steps()) <= 14
-
-
-def test_tags_cover_the_appendix():
-    tags = {tag.split(",")[0] for tag in {**ALL, **rk.BASE_FACTS}}
-    assert {f"RK a.{k}" for k in range(1, 52)} <= tags
-    assert {"RK 4.11", "RK 4.14", "RK 4.16", "RK 5.4", "RK 5.6", "RK 5.10",
-            "RK 5.15"} <= set(rk.STATEMENTS)
 
 
 TRUE = {"projection": (I - G*H)*(I - G*H) == I - G*H, "gain seen by the joint": H*psi*G == I,

@@ -108,11 +108,3 @@ def test_exactly_on_a_chain_of_fractions(n, solve):
         composite = sc.composite_matrix(Frames(arm), turned)
         assert all(x == I[i - 1, j - 1] for (i, j), x in composite.items())
         assert len(composite) == n * (n + 1) // 2
-
-
-def test_one_link_has_one_pivot():
-    frames = Frames(general_chain(1, np.random.default_rng(0)))
-    bodies = sc.decompose(frames, {1: Turn(0.6, 0.8)})
-    assert isinstance(bodies, sc.Bodies)
-    assert list(bodies.m_hat) == [1]
-    assert bodies.x is None

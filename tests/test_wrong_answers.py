@@ -1,6 +1,8 @@
 """Public solutions that are programs are refused with one wrong sign, factor, transpose, constant.
 
-Mutants that pass stand in `equivalent_solutions.txt`, each group with the reason."""
+Mutants that pass stand in `equivalent_solutions.txt`, each group with the reason. What tempts a
+reader is refused with a word on where to look: a solution with one thing forgotten, other answers.
+"""
 import ast
 import json
 import numbers
@@ -13,14 +15,44 @@ from types import FunctionType
 import numpy as np
 import pytest
 from cases import NOTEBOOKS, ROOT, read
-from test_exercises import to_exercises
+from notebook_rules import code_cells, source
 
+import benchmarks as bench
+import robodyn_lib as rd
+from robodyn_lib import atlas
+from robodyn_lib.counting import total_counts
+from robodyn_lib.rk import proofs as rk
 from workbook import draw
 from workbook.course import classroom
 from workbook.course.exercises import EXERCISES
+from workbook.course.exercises.speed import OFFERS, certificate, shifted, unknown_cost
+from workbook.course.lectures import lecture
 
 SOLUTIONS = {path.stem: path for path in NOTEBOOKS if path.parent.name == "solutions"}
 SECONDS = 20                                                # a mutant that runs for ever is refused
+ONLY_SAY = {"compare", "confirm", "print", "show"}
+
+
+def to_exercises(nb):
+    """A page's statements without those that only compare, print, draw, and what these ask for."""
+    tree = ast.parse("\n".join(source(cell) for _, cell in code_cells(nb)))
+    wanted, kept = set(), []
+    for statement in reversed(tree.body):
+        nodes = list(ast.walk(statement))
+        called = statement.value.func if isinstance(getattr(statement, "value", None),
+                                                    ast.Call) else None
+        says = isinstance(statement, ast.Expr) and getattr(called, "attr",
+                                                           getattr(called, "id", "")) in ONLY_SAY
+        gives = {node.id for node in nodes if isinstance(node, ast.Name)
+                 and isinstance(node.ctx, ast.Store)}
+        plain = isinstance(statement, ast.Assign) and not any(isinstance(n,
+            ast.Attribute | ast.Subscript) and isinstance(n.ctx, ast.Store) for n in nodes)
+        if not says and not (plain and not gives & wanted):
+            kept.append(statement)
+            wanted |= {node.id for node in nodes if isinstance(node, ast.Name)
+                       and isinstance(node.ctx, ast.Load)}
+    tree.body = kept[::-1]
+    return tree
 
 
 @cache
@@ -37,11 +69,6 @@ def answers(stem):
     line = lambda f: f.__code__.co_firstlineno if isinstance(f, FunctionType) else None  # noqa: E731
     return {number: (answer, defined.get(line(answer)), names) for number, answer in found.items()
             if EXERCISES[number].public and answer is not ...}
-
-
-def programs(stem):
-    """{number: (definition, names)} of those that are written on the page."""
-    return {number: (f, names) for number, (_, f, names) in answers(stem).items() if f is not None}
 
 
 def swapped(node):
@@ -61,24 +88,16 @@ def swapped(node):
         yield "constant", ast.Constant(node.value + 1)
 
 
-class Once(ast.NodeTransformer):
-    """Replaces one node."""
-
-    def __init__(self, old, new):
-        self.old, self.new = old, new
-
-    def visit(self, node):
-        return self.new if node is self.old else self.generic_visit(node)
-
-
 def mutants(function):
     """Yield (words, definition) of a function with one slip."""
     for place, node in enumerate(ast.walk(function)):
         for number, (what, new) in enumerate(swapped(node)):
             other = deepcopy(function)
             old = list(ast.walk(other))[place]
-            changed = Once(old, list(swapped(old))[number][1]).visit(other)
-            yield f"{what}: {ast.unparse(node)} -> {ast.unparse(new)}", ast.fix_missing_locations(changed)
+            wrong = list(swapped(old))[number][1]
+            old.__class__, old.__dict__ = type(wrong), vars(wrong)
+            words = f"{what}: {ast.unparse(node)} -> {ast.unparse(new)}"
+            yield words, ast.fix_missing_locations(other)
 
 
 def run(function, names):
@@ -180,6 +199,24 @@ def test_no_wrong_solution_passes(stem):
         held_against(number, passed)
 
 
+def respelled(x, how):
+    """An answer with something else in the place of its arrays."""
+    if isinstance(x, dict):
+        return {k: respelled(v, how) for k, v in x.items()}
+    if isinstance(x, tuple):
+        return tuple(respelled(v, how) for v in x)
+    return how(x) if isinstance(x, np.ndarray) else x
+
+
+@pytest.mark.parametrize("stem", SOLUTIONS)
+def test_answers_of_the_solutions_are_right_in_other_spellings(stem):
+    """Each function is asked again, its results respelled."""
+    for number, (answer, *_) in answers(stem).items():
+        for how in (np.ndarray.tolist, lambda x: x.astype(object)) if callable(answer) else ():
+            said = lambda *given: respelled(answer(*given), how)  # noqa: B023, E731
+            assert not EXERCISES[number](said), number
+
+
 def asked(number, program):
     """How many questions a checker puts to a program that answers all of them rightly."""
     counted = Counted(program)
@@ -200,3 +237,148 @@ def test_checkers_put_as_many_questions_as_they_did(stem):
     said = json.loads((ROOT / "tests" / "questions.json").read_text(encoding="utf-8"))
     found = {number: asked(number, answer) for number, (answer, definition, _) in answers(stem).items() if definition}
     assert found == {number: count for number, count in said.items() if number in answers(stem)}
+
+
+# --- what tempts ----------------------------------------------------------------------------------
+# a solution of a page, what stands in it, what in a tempting answer, and what that is told
+SLIPS = [
+    ("3a.8", "s.phi(k, i + 1) @ L[i] @ s.H[i] @ s.filter.psi(i, m)",
+     "s.filter.psi(k, i + 1) @ L[i] @ s.H[i] @ s.phi(i, m)", "k = 4, m = 1"),
+    ("3a.8", "s.phi(k", "-s.phi(k", "k = 4, m = 1"),
+    ("3b.8", "P[i] @ s.phi(j, i).T", "s.filter.psi(j, i) @ P[i]", "block (1,4) is another"),
+    ("4a.8", "from_tip(qd)", "from_tip(0 * qd)", "right at rest, not in motion"),
+    ("4a.8", "+ r[k]", "", "right with r = 0; in which"),
+    ("4a.8", "from_tip(tau)", "from_tip(0 * tau)", "already at rest and with r = 0"),
+    ("4a.8", "to_base_order(theta_ddot)", "to_base_order(theta_ddot)[1:]",
+     "return 1 accelerations, base to tip"),
+    ("7b.1", "d[i] - chain", "d[i] + chain",
+     "a chain of 2: its two ends have one entry each; first wrong at i = 2"),
+    ("7b.1", "d[i] - chain", "d[i] - 0 * chain", "a chain of 2"),
+    ("7b.1", "d[i] + chain", "d[i] + 0 * chain", "first wrong at i = 1"),
+    ("7b.1", "d[i] + chain", "d[i] - chain", "first wrong at i = 1"),
+    ("7b.2", "q, qd, 0 * qd", "q, 0 * qd, 0 * qd", "right at rest, but not in motion"),
+    ("7b.2", "0 * qd)", "0 * qd, [0, 0, 0])", "the motors only hold the chain up"),
+    ("7b.2", "phi_dd[i - 1] if i > 1 else 0", "0", "gravity is right, but"),
+    ("8c.1", "rd.GRAVITY", "0 * rd.GRAVITY", "is -g in c of joint 1"),
+    ("8c.1", "(b, qd, rd", "(b, 0 * qd, rd", "right at rest, but not in motion"),
+    ("8c.2", "determinant(b.I[i]) * ", "", "which determinants belong"),
+    ("8c.2", " / determinant(rows @ rows.T)", "", "right for orthogonal rows"),
+    ("11.1", "(arm, q)", "(arm, 0 * q)", "bent pose"),
+    ("11.1", "max()", "min()", "which vibration"),
+    ("11.3", "return rd", "return -rd", "who carries it"),
+    ("11.3", "target, rest", "0 * target, rest", "who carries it"),
+    ("12a.3", "ours.shape != theirs.shape or ", "", "shapes"),
+    ("12a.3", "not (np.isfinite(ours).all() and np.isfinite(theirs).all())", "False", "infinity"),
+    ("12a.3", " * np.abs(theirs).max()", "", "relative to their size"),
+    ("12a.3", "np.abs(ours - theirs).max() <= 1e-09 * np.abs(theirs).max()",
+     "bool((np.abs(ours - theirs) <= 1e-09 * np.abs(theirs)).all())", "largest entry"),
+    ("B.5", "rng.normal(size=(3, 3, arm.n))", "np.zeros((3, 3, arm.n))", "passes a solver that"),
+]
+
+
+@pytest.mark.parametrize("number, old, new, hint", SLIPS)
+def test_a_solution_with_one_thing_forgotten_is_told_where_to_look(number, old, new, hint):
+    _, definition, names = answers(lecture(number.partition(".")[0]).stem)[number]
+    text = ast.unparse(definition)
+    assert old in text
+    wrong, = ast.parse(text.replace(old, new)).body
+    assert hint in EXERCISES[number](run(wrong, names))
+
+
+G, H, L, P, phi, psi, Phi, Psi = (
+    rk.ALPHABET.letters[name] for name in "G H L P phi psi Phi Psi".split())
+LH = L*H
+TEMPTING = [  # None: it is right, in other words than the solution
+    ("3a.7", Phi*LH*Psi == Phi*LH*Phi, "it fails on 4 links already"),
+    ("3a.7", Phi*LH*Psi == Psi*LH*Phi, "it is true for every N"),
+    ("3a.7", Phi*LH*Phi*LH*Phi*LH*Phi*LH*Phi*LH*Psi
+     == Phi*LH*Phi*LH*Phi*LH*Phi*LH*Phi*LH*Phi, "it holds on seven"),
+    ("3a.7", "Phi", "answer with a statement"),
+    ("3b.5", (rk.I - G*H)*P, "it has H"),
+    ("3b.5", P, "left side - your answer is -G D G^T"),
+    ("3b.7", Phi*LH*psi == Psi*LH*phi, "in the report"),
+    ("3b.7", 2*(Phi*LH*psi) == 2*(Psi*LH*phi), "it holds for any gain"),
+    ("3b.7", psi*(G + G) == G + G, None),
+    ("3b.7", psi*G == phi*G, "it is not proved"),
+    ("3b.7", psi*(G + G) == psi*G + psi*G, "the same words"),
+    ("3b.7", "psi", "answer with a statement"),
+    ("7a.8", lambda depends: np.ones((len(depends), len(depends))), "for a chain in a plane"),
+    ("7a.8", lambda depends: np.ones(3), "expected shape (8, 8), got (3,)"),
+    ("7a.8", lambda depends: [[a is b or bool(a & b) for b in depends] for a in depends],
+     "one that depends on none"),
+    ("8a.2", lambda N: [2] * N, "off for N = 1"),
+    ("8a.2", lambda N: [1], "there are 2 pivots for N = 2"),
+    ("8a.2", lambda N: [1] + [2] * (N - 1), "off for N = 2"),
+    ("8a.8", lambda arm, q, qd, tau: 0 * q, "1 masses: gravity is right, but"),
+    ("8a.8", lambda arm, q, qd, tau: rd.forward_dynamics(arm, q, 0 * qd, tau),
+     "right at rest, but not in motion"),
+    ("8a.8", lambda *given: rd.forward_dynamics(*given, gravity=[0, 0, 0]), "hold the chain up"),
+    ("8b.8", lambda b: {i: b.S[i] @ b.I[i] @ b.S[i] for i in b.links},
+     "D is off for planar_arm(3)"),
+    ("8c.1", lambda arm, q, qd, tau: 0 * q, "gravity is right, but"),
+    ("11.2", lambda f, q, qd, h: (q + h * qd, qd + h * f(q)), "changes areas"),
+    ("11.2", lambda f, q, qd, h: (q, qd + h * f(q)), "does not follow"),
+    ("11.2", lambda f, q, qd, h: (q + h * (qd + h * f(q)), qd + h * f(q)),
+     "an eighth of the error"),
+    ("11.2", lambda f, q, qd, h: (q + h * qd + h * h / 2 * f(q),
+                                  qd + h / 2 * (f(q) + f(q + h * qd))), "changes areas"),
+    ("11.6", lambda h, w: np.diag([w ** 2, 1]), "a step changes it"),
+    ("11.6", lambda h, w: [[w ** 2, h * w ** 2 / 2], [h * w ** 2 / 2, 1]], "a step changes it"),
+    ("11.6", lambda h, w: np.zeros((2, 2)), "not positive"),
+    ("11.6", lambda h, w: [[w ** 2, h], [0, 1]], "symmetric"),
+    ("11.6", lambda h, w: [1, 2], "shape"),
+    ("11.7", [[1, 1], [0, 1], [1, 0], [1, 1], [0, 0]], "two seconds"),
+    ("11.8", [1, 2, 3], "last entry"),
+    ("12a.1", [3, 13, 4], "two equations"),
+    ("12a.2", {"A": 1, "B": 2, "C": 1}, "A is not"),
+    ("12a.2", {"A": 3, "B": 1, "C": 1}, "B is not"),
+    ("12a.2", {"A": 3, "B": 2, "C": 2}, "C is not"),
+    ("12a.2", 3, "dictionary"),
+    ("12a.3", lambda ours, theirs: np.allclose(ours, theirs, rtol=1e-9), "relative"),
+    ("12a.3", lambda ours, theirs: ours - theirs, "True or False"),
+    ("12a.3", lambda ours, theirs: ours.shape == theirs.shape
+     and not (np.abs(ours - theirs) > 1e-9 * np.abs(theirs).max()).any(), "not-a-number"),
+    ("12a.4", lambda size: int((size / 48) ** (1 / 3)), "cube root"),
+    ("12a.4", lambda size: round((size / 48) ** (1 / 3)), "off for"),
+    ("12a.6", "a, d", "two states"),
+    ("12a.7", lambda *d: next(n for n in range(9999) if np.polyval(d, n) >= 0), "not enough"),
+    ("12a.7", lambda *d: 1e3, "whole number"),
+    ("B.4", rd.planar_arm(3), "and the arm has none"),
+    ("B.4", rd.rational_arm(4, seed=1), "three are enough"),
+    ("B.4", atlas.counterexample("RK 2.32").arm, "is right on it"),
+    ("B.4", 3, "return an Arm"),
+    ("B.5", lambda solver, arm: True, "passes a solver that forgets the velocities"),
+    ("B.5", lambda solver, arm: False, "refuses one that is right"),
+    ("B.5", lambda solver, arm: None, "True or False"),
+    ("B.6", [1, 2], "starts with"),
+    ("B.8", [12, 6, 0, -1.5], "2 m r"),
+]
+
+
+@pytest.mark.parametrize("number, answer, hint", TEMPTING)
+def test_a_wrong_answer_is_told_where_to_look(number, answer, hint):
+    said = EXERCISES[number](answer)
+    assert hint in said if hint else said is None
+
+
+def test_the_unknown_costs_are_counts():
+    assert unknown_cost("A", 4) == total_counts("composite-cholesky", 4, setup=True).mul
+    assert [unknown_cost("B", n) for n in (3, 10)] == [6, 55]
+    with pytest.raises(ValueError, match="there are A, B, C; got 'D'"):
+        unknown_cost("D", 3)
+
+
+def test_each_program_on_offer_is_right_on_some_state_and_those_refused_are_wrong_on_another():
+    arm, right = rd.robots.ur5(), {}
+    rng = np.random.default_rng(3)
+    for state in (np.zeros((3, 6)), rng.normal(size=(3, 6)), 1000 * rng.normal(size=(3, 6))):
+        for letter, program in OFFERS.items():
+            off = bench.difference(program(arm, *state), rd.forward_dynamics(arm, *state))
+            right.setdefault(letter, []).append(off < 1e-9)
+    assert [letter for letter, found in right.items() if all(found)] == ["b", "e"]
+
+
+def test_a_certificate_is_the_smallest_shift():
+    assert certificate(1, -20, 100, 5) == 10
+    assert certificate(0, 0, 0, -1) is None
+    assert [min(shifted((1, 33, -1156, 594), n)) >= 0 for n in (20, 21)] == [False, True]

@@ -9,10 +9,9 @@ import pytest
 from cases import COURSE, read
 from claims import cell, claim, quote
 from notebook_rules import cells, minutes, source, split
-from rows import false_ones, row
+from rows import false_ones, let_go, row
 
 import robodyn_lib as rd
-from robodyn_lib.dynamics import METHODS
 from robodyn_lib.rk.proofs import prove
 from workbook.course import plans
 from workbook.course.exercises.n00 import falling
@@ -53,11 +52,7 @@ def _(faster, slower, in_turn, less):
 
 def hinges(n):
     """Upward force of each hinge on the rod beyond it [m g], base first, by Newton's law."""
-    none = np.array([Fraction(0)] * (n + 6))
-    pose = rd.planar_arm(n, Fraction(1), Fraction(1)).at_tangents(none[:n])
-    down = np.array([0, 0, -1]) + none[:3]
-    qdd = METHODS["composite-cholesky"].solve(pose, none[:n], none[:n], down, none[:6])
-    return np.cumsum((centres(qdd) + 1)[::-1])[::-1]
+    return np.cumsum((centres(let_go(n)) + 1)[::-1])[::-1]
 
 
 def centres(qdd):
@@ -305,18 +300,11 @@ def fraction(x):
     return Fraction(x).limit_denominator(1000)
 
 
-def hinge_forces(n):
-    """Upward force of each hinge on the rod beyond it, base first, for n level rods let go [mg]."""
-    rods, rest = rd.planar_arm(n), np.zeros(n)
-    s = rd.atlas.Case(rods, q=rest, qd=rest, qdd=rd.forward_dynamics(rods, rest, rest, rest), tip_force=np.zeros(6))
-    return [s.f[k][5] / 9.81 for k in range(n, 0, -1)]
-
-
 def one_rod():
     """Where a point of one rod starts with g, and what part of the weight its joint carries then."""
     rod, rest = rd.planar_arm(1), np.zeros(1)
     qdd = rd.forward_dynamics(rod, rest, rest, rest)
-    return [fraction(9.81 / abs(qdd[0])), fraction(hinge_forces(1)[0])]
+    return [fraction(9.81 / abs(qdd[0])), hinges(1)[0]]
 
 
 def within():
@@ -329,7 +317,7 @@ def statements():
     """Which of the six hold."""
     three, rest = rd.planar_arm(3), np.zeros(3)
     qdd = rd.forward_dynamics(three, rest, rest, rest)
-    forces = hinge_forces(3)
+    forces = hinges(3)
     inverse = np.linalg.inv(np.array(row(4).mass_matrix, dtype=float))
     return false_ones({
         "a": forces[0] > 0,
@@ -337,7 +325,7 @@ def statements():
         "c": bool((np.sign(qdd[1:]) != np.sign(qdd[:-1])).all()),
         "d": bool(np.isclose(inverse, 0).any()),
         "e": bool(np.isclose(falling(rd.planar_arm(3, masses=2.0)), falling(three))),
-        "f": hinge_forces(2)[0] < 0})
+        "f": hinges(2)[0] < 0})
 
 
 def unequal():

@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 from claims import claim, quoted
-from rows import false_ones
+from rows import false_ones, sizes
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -99,8 +99,7 @@ def _(whole):
     nothing = [Fraction(0)] * 6
     s = Case(rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)), tangents=nothing[:2],
              qd=[1, 0], qdd=nothing[:2], gravity=nothing[:3], tip_force=nothing)
-    for k in s.m:
-        yield f"{s.m[k]} kg and {abs(s.l(k, k - 1)).sum()} m"
+    yield from sizes(s)
     whole((s.omega[1] == s.omega[2]).all())
     yield f"{abs(s.omega[1]).sum()} rad/s"
 

@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 from claims import claim
-from rows import false_ones, matter_in_a_plane, row
+from rows import false_ones, matter_in_a_plane, row, sizes
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case
@@ -28,8 +28,7 @@ def _(on_top_of):
 @claim("1 kg and 1 m each, laid out straight, without gravity", "straight / bent")
 def _(straight):
     s = row(2)
-    for k in s.m:
-        yield f"{s.m[k]} kg and {abs(s.l(k, k - 1)).sum()} m"
+    yield from sizes(s)
     straight(not np.cross(s.l(2, 1), s.l(1, 0)).any())
 
 claim("In their plane three of the six components matter")(matter_in_a_plane)

@@ -5,6 +5,7 @@ from functools import cache
 import numpy as np
 from claims import claim, quote, shown, unpublished
 from notebook_rules import cells, source
+from rows import let_go
 
 import robodyn_lib as rd
 from robodyn_lib.dynamics import METHODS
@@ -19,9 +20,7 @@ DOWN = np.array([F(0), F(0), F(-1)])
 @cache
 def released(n):
     """Accelerations of n released level rods: joints base to tip; of the tip downward, in g."""
-    none = np.array([F(0)] * 6)
-    pose = rd.planar_arm(n, F(1), F(1)).at_tangents([F(0)] * n)
-    qdd = METHODS["composite-cholesky"].solve(pose, none[:n], none[:n], DOWN, none)
+    qdd = let_go(n)
     return qdd, -sum((n - i) * qdd[i] for i in range(n))
 
 

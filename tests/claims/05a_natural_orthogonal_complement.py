@@ -3,6 +3,7 @@ from fractions import Fraction
 
 import numpy as np
 from claims import claim, printed, quote
+from rows import checked_of_saha
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -129,17 +130,8 @@ claim("but $\\tilde M_1$ contains link 1, which joint 2 does not move", "does no
         RODS.J[1][:, 1].any()))
 
 
-@claim("This page checked equations 1 to 8 of the paper of 1997 and 1 to 16 of the paper of 1995 "
-       "on your arm.")
-def _():
-    """Equations 1 to 8 and 1 to 16 are those that are registered for the page, and the sentence says their last."""
-    mine = {tag for tag, entry in atlas.REGISTRY.items()
-            if entry.notebook == "05a_natural_orthogonal_complement"}
-    for paper, year in (("S97", 1997), ("S95", 1995)):
-        numbers = {int(tag.split()[1].rstrip("abc")) for tag in mine if tag.startswith(paper)}
-        assert numbers == set(range(1, max(numbers) + 1))
-        yield f"{min(numbers)} to {max(numbers)} of the paper of {year}"
-
+claim("This page checked equations 1 to 8 of the paper of 1997 and 1 to 16 of the paper of 1995 on "
+      "your arm.")(checked_of_saha("05a_natural_orthogonal_complement"))
 @claim("The paper prints the range of line 6 as $i=1,\\ldots,j$: the *other* triangle.",
        "other / same")
 def _(other):

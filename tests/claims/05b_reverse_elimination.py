@@ -4,6 +4,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim, quote
+from rows import checked_of_saha
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -138,15 +139,8 @@ def divided(by_pivot):
     by_pivot(all(caught for _, _, caught in atlas.run(atlas.registry.lookup("S97 25"), TWO.arm).misprints))
 
 
-@claim("This page checked equations 9 to 15 and 20 to 24 of the paper of 1997, and 17 to 21 and "
-       "23 to 31 of the paper of 1995, on your arm.")
-def _():
-    for paper, year in (("S97", 1997), ("S95", 1995)):
-        mine = sorted(int(tag.split()[1]) for tag, entry in atlas.REGISTRY.items()
-                      if entry.notebook == "05b_reverse_elimination" and tag.startswith(paper))
-        ends = [k for k in mine if k + 1 not in mine]
-        runs = [f"{min(k for k in mine if set(range(k, end + 1)) <= set(mine))} to {end}" for end in ends]
-        yield f"{' and '.join(runs)} of the paper of {year}"
+claim("This page checked equations 9 to 15 and 20 to 24 of the paper of 1997, and 17 to 21 and 23 to "
+      "31 of the paper of 1995, on your arm.")(checked_of_saha("05b_reverse_elimination"))
 
 quote("S97", "Saha (1997) proposes that \"instead of evaluating the values of the elements\" we "
              "first write them \"as *analytical expressions*\"")

@@ -3,6 +3,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim
+from rows import row, sizes
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case, State
@@ -38,14 +39,7 @@ def _():
     total, = sums
     yield total
 
-@claim("on the two rods of notebooks 02 to 06, 1 kg and 1 m each, in line.")
-def _():
-    state, _ = rods()
-    for kilograms in state.pose.m:
-        yield f"{kilograms} kg"
-    for step in np.diff([*state.pose.O, state.pose.tip], axis=0):
-        yield f"{abs(step).sum()} m"
-
+claim("on the two rods of notebooks 02 to 06, 1 kg and 1 m each, in line.")(lambda: sizes(row(2)))
 @claim("Pushed sideways at one end, a free rod responds like $\\frac14$ kg (2a.1), so its mobility there is 4 "
        "kg$^{-1}$.")
 def _():

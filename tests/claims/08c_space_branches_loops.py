@@ -32,12 +32,16 @@ def _(all_six):
     all_six([matters(entry) for entry in entries])
 
 
+def light(share):
+    """An arm whose links have a share of their inertias."""
+    a = rd.rational_arm(4, seed=1)
+    return rd.Arm(a.axes, a.joint_types, a.offsets, a.masses, a.coms, share * a.inertias,
+                  rotations=a.rotations, tip_offset=a.tip_offset)
+
+
 def pivots(share):
     """Largest entries of W, of H^bb and of the inner pivots, and eigenvalues of these, at a share of the inertias."""
-    a = rd.rational_arm(4, seed=1)
-    arm = rd.Arm(a.axes, a.joint_types, a.offsets, a.masses, a.coms, [share * I for I in a.inertias],
-                 rotations=a.rotations, tip_offset=a.tip_offset)
-    b = Bodies(State(arm).pose)
+    b = Bodies(State(light(share)).pose)
     found = hard_pivots(b)[0]                                   # the last one is a block of H^bb
     values = np.array([np.linalg.eigvalsh(found[i].astype(float)) for i in (1, 2, 3)])
     return np.array([float(abs(b.W[4]).max()), float(abs(found[4]).max()), values.max()]), values
@@ -54,11 +58,9 @@ def _(grows, some, bounded):
 @claim("they carry an error that grows like $\\varepsilon/I$ (on this arm some ten times that number, with $I$ in "
        "kg m²)", "grows")
 def _(grows):
-    a = rd.rational_arm(4, seed=1)
     errors, times = [], []
     for share in (F(1, 10**3), F(1, 10**4)):
-        arm = rd.Arm(a.axes, a.joint_types, a.offsets, a.masses, a.coms, [share * I for I in a.inertias],
-                     rotations=a.rotations, tip_offset=a.tip_offset)
+        arm = light(share)
         exact = State(arm)
         given = [x.astype(float) for x in (exact.qd, exact.tau, exact.gravity, exact.tip_force)]
         found = rd.METHODS["fixman"].solve(arm.in_floats.at_tangents(exact.q.astype(float)), *given)

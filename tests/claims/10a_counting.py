@@ -7,6 +7,7 @@ import numpy as np
 import sympy
 from claims import claim, fold
 from notebook_rules import source
+from rows import whole
 
 from robodyn_lib.counting import frame_run, link_frame_run, overtakes, total_counts
 from robodyn_lib.elimination import unit_factor
@@ -154,11 +155,9 @@ def elimination(n=6):
 
 def fractions():
     """Find the fractions of sixths that make the additions of Walker and Orin whole at n = 1 .. 6."""
-    value = lambda cubic, linear, n: cubic * n ** 3 + 7 * n ** 2 + linear * n - 46  # noqa: E731
-    whole = lambda *given: all(value(*given, n).denominator == 1 for n in range(1, 7))  # noqa: E731
     sixths = [Fraction(k, 6) for k in range(1, 6)]
-    linear, = (x for x in sixths if whole(Fraction(1, 6), 38 + x))
-    cubic, = (x for x in sixths if whole(x, 38 + Fraction(2, 3)))
+    linear, = (x for x in sixths if whole({3: Fraction(1, 6), 1: 38 + x}))
+    cubic, = (x for x in sixths if whole({3: x, 1: 38 + Fraction(2, 3)}))
     return [linear, cubic]
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import numpy as np
+from cases import COURSE, read
 from claims import cell, claim
 from notebook_rules import source
 
@@ -15,7 +16,7 @@ from robodyn_lib.spatial import phi
 
 def ran(page, *names):
     """What the names of these cells are after a run of them."""
-    room = {}
+    room = {"print": lambda *words, **more: None}
     for part in page["cells"]:
         if part["id"].rstrip("uvw") in ("c001", *names):
             exec(re.sub(r"(?m)^(?:confirm = |bench\.).*", "", source(part)), room)
@@ -111,30 +112,15 @@ def _(every):
     every([refused(which) for which in range(4)])
 
 
-class Number:
-    """The number of 12b.1, whose tape is a list of operations."""
-
-    def __init__(self, name, tape):
-        self.name, self.tape = name, tape
-
-    def did(self, a, sign, b):
-        operation = a.name, sign, b.name
-        return Number(self.tape.setdefault(operation, f"x{len(self.tape)}"), self.tape)
-
-    __add__ = lambda a, b: a.did(a, "+", b)  # noqa: E731
-    __sub__ = lambda a, b: a.did(a, "-", b)  # noqa: E731
-    __mul__ = lambda a, b: a.did(a, "*", b)  # noqa: E731
-    __truediv__ = lambda a, b: a.did(a, "/", b)  # noqa: E731
-
-
 def written(a, b):
     return (a * b - b * a) + (a + b) * (b + a) / (a + b)
 
 
 def counted():
-    tape = {}
-    written(Number("a", tape), Number("b", tape))
-    signs = [sign for _, sign, _ in tape]
+    """On the tape of the page's own number, and of the library's."""
+    own = read(next(path for path in COURSE if path.stem.startswith("12b")))
+    tape = ran(own, "c010")["remembered"](written, "a", "b")
+    signs = [line.split()[3] for line in tape[:-1]]
     counts = trace(written, 2.0, 3.0).counts
     return [signs.count("*"), signs.count("+") + signs.count("-"), signs.count("/"),
             counts.mul, counts.add, counts.div]

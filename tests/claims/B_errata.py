@@ -6,6 +6,7 @@ import numpy as np
 from cases import ROOT, read
 from claims import claim, shown
 from notebook_rules import source
+from rows import whole
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -171,9 +172,8 @@ def _(other):
     assert [e.tag for e in errata.group("formula", "energy")] == ["K 43"]
 
 
-def repaired(extra):
-    """Additions of Walker and Orin at n = 1..40, with something added: are all whole?"""
-    return all((F(n**3, 6) + 7 * n**2 + F(116, 3) * n - 46 + extra(n)).denominator == 1 for n in range(1, 41))
+# additions of Walker and Orin, as printed: coefficients of powers of n
+PRINTED = {3: F(1, 6), 2: F(7), 1: F(116, 3), 0: F(-46)}
 
 
 @claim(("If only the coefficient of $n$ is wrong, it must end in $\\tfrac56$, since "
@@ -181,12 +181,12 @@ def repaired(extra):
         "If only the coefficient of $n^3$ is wrong, $\\tfrac13$ repairs it too, since "
         "$\\tfrac13n^3+\\tfrac23n=\\tfrac13n(n^2+2)$ is whole."), "only", "only")
 def _(only, only_too):
-    endings = [F(k, 60) for k in range(60) if repaired(lambda n, k=k: (F(k, 60) - F(2, 3)) * n)]
+    endings = [F(k, 60) for k in range(60) if whole(PRINTED | {1: 38 + F(k, 60)})]
     only(endings, [1 - F(1, 6)])                                               # no other sixtieth
     near = min((k + endings[0] for k in range(60)), key=lambda x: abs(x - F(116, 3)))
     yield f"${int(near)}\\tfrac{(near % 1).numerator}{(near % 1).denominator}$"
     yield from endings
-    found = [F(1, 6) + F(k, 60) for k in range(-9, 50) if repaired(lambda n, k=k: F(k, 60) * n ** 3)]
+    found = [F(k, 60) for k in range(1, 60) if whole(PRINTED | {3: F(k, 60)})]
     yield from found
     only_too(found, [F(1, 6) + F(1, 6)])
 
@@ -303,10 +303,6 @@ def _(zero, do_not_fit, no_solution):
 def _():
     m = atlas.counterexample("RK b.6").mobile
     yield from (len(m.q_ddot) + len(m.l_ddot), len(m.alpha[m.N]))
-
-
-def whole(powers):
-    return all(sum(c * n ** p for p, c in powers.items()).denominator == 1 for n in range(1, 25))
 
 
 def nearest():
