@@ -194,7 +194,7 @@ SOME = [  # functions of modules that are not mutated as a whole: room, names, j
     ("elimination", "elimination_steps _cleared _product _left eliminated unit_factor solved",
      ["test_elimination"]),
     ("inputs", "real_array joint_vectors joint_vector surroundings states positive", ["test_inputs"]),
-    ("simulation.trajectory", "motion cross",
+    ("simulation.trajectory", "motion",
      ["test_simulation::test_points_and_energies_are_those_of_the_poses[1]"]),
     ("simulation.steps", "explicit_step semi_implicit_step midpoint_step",
      ["test_simulation::test_order_of_convergence",

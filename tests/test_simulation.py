@@ -14,6 +14,7 @@ from scipy.integrate import simpson, solve_ivp
 from scipy.special import ellipj
 
 import robodyn_lib as rd
+from robodyn_lib.atlas.motion import Motion, series_pose
 from robodyn_lib.simulation import (
     INTEGRATORS,
     JointLaw,
@@ -51,7 +52,8 @@ ARMS = {"lopsided": LOPSIDED, "long": rd.random_arm(9, np.random.default_rng(3))
 
 
 def motion_agrees(arm, relative=1e-12):
-    """Whether points and energies of a made-up motion are those of the poses and of 1/2 qd^T M qd.
+    """Whether points, energies, momentum of a made-up motion are those of poses, 1/2 qd^T M qd,
+    and of positions differentiated.
     """
     rng = np.random.default_rng(5)
     q, qd, gravity = rng.normal(size=(5, arm.n)), rng.normal(size=(5, arm.n)), rng.normal(size=3)
@@ -61,12 +63,21 @@ def motion_agrees(arm, relative=1e-12):
     expected = {"points": [[*pose.O, pose.tip] for pose in poses],
                 "tip": [pose.tip for pose in poses],
                 "kinetic": [rate @ rd.mass_matrix(arm, x) @ rate / 2 for x, rate in zip(q, qd)],
-                "potential": [-pose.m @ (pose.C @ gravity) for pose in poses]}
+                "potential": [-pose.m @ (pose.C @ gravity) for pose in poses],
+                "momentum": [momentum(arm, *state) for state in zip(q, qd)]}
     for word, value in expected.items():
         got = getattr(r, word)
         if np.shape(got) != np.shape(value) or not np.abs(got - value).max() <= relative * np.abs(value).max():
             return False
     return np.allclose(r.energy, r.kinetic + r.potential, rtol=1e-15)
+
+
+def momentum(arm, q, qd):
+    """Angular momentum about the world's origin, and linear momentum (6,)."""
+    pose, m = arm.at(q), Motion(series_pose(arm, q, qd, 0 * qd, False))
+    linear = pose.m[:, np.newaxis] * m.vc
+    turning = pose.Ic.astype(float) @ m.omega[:-1, :, np.newaxis]
+    return np.concatenate([np.cross(pose.C, linear) + turning[..., 0], linear], axis=1).sum(axis=0)
 
 
 @pytest.mark.parametrize("name", ARMS)

@@ -1,12 +1,15 @@
 """The record of a run, and what follows from it: joint points, the tip, energies."""
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 
 import numpy as np
 
-from ..arm import Arm, plain
+from ..arm import Arm
+from ..numbers import Taylor
 from ..reference import velocities_at
 from ..spatial import phi, spatial_inertia
+
+ABREAST = 1000                          # times, so that memory does not grow with the record
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -39,18 +42,13 @@ class Trajectory:
 
     @cached_property
     def _motion(self):
-        arm = self.arm.in_floats
-        record = (motion_by_poses(arm, self.q, self.qd, self.gravity) if plain(arm) else
-                 motion(arm, self.q.T, self.qd.T, self.gravity))
+        arm, cuts = self.arm.in_floats, range(ABREAST, len(self.t), ABREAST)
+        parts = [motion(arm, q, qd, self.gravity)
+                 for q, qd in zip(*(np.split(x, cuts) for x in (self.q, self.qd)), strict=True)]
+        record = [np.concatenate(x) for x in zip(*parts, strict=True)]
         for a in record:
             a.flags.writeable = False
         return record
-
-    @cached_property
-    def momentum(self) -> np.ndarray:
-        out = np.array([momentum(self.arm.in_floats.at(q), v) for q, v in zip(self.q, self.qd, strict=True)])
-        out.flags.writeable = False
-        return out
 
     @property
     def points(self) -> np.ndarray:
@@ -67,6 +65,10 @@ class Trajectory:
     @property
     def potential(self) -> np.ndarray:
         return self._motion[2]
+
+    @property
+    def momentum(self) -> np.ndarray:
+        return self._motion[3]
 
     @property
     def energy(self) -> np.ndarray:
@@ -89,55 +91,27 @@ class Trajectory:
 
 
 def motion(arm, q, qd, gravity):
-    """points (T, n+1, 3), kinetic and potential energy (T,), for q, qd (n, T): a loop over links, all times at once.
+    """points (T, n+1, 3), kinetic and potential energy (T,), momentum (T, 6): q (T, nq), qd (T, nv).
 
-    E (3, 3, T) holds the axes of the link's frame in the world: a vector c of the frame is the combination c E.
+    One pose, whose numbers are those of all times abreast: any joints, any tree.
     """
-    combine = partial(np.tensordot, axes=1)
-    n, T = q.shape
-    points, kinetic, potential = np.empty((T, n + 1, 3)), np.zeros(T), np.zeros(T)
-    E = np.repeat(arm.base_rotation.T[:, :, None].astype(float), T, axis=2)
-    O = np.repeat(arm.base_offset[:, None].astype(float), T, axis=1)
-    w, v = np.zeros((3, T)), np.zeros((3, T))                   # of the link, and of its joint point
-    for i in range(n):
-        a, step = arm.axes[i], combine(arm.offsets[i], E)
-        E = combine(arm.rotations[i].T, E)
-        h = combine(a, E)
-        if arm.hinges[i]:
-            v = v + cross(w, step)
-            w = w + h * qd[i]
-            along = a[:, None, None] * h                           # of each axis, what is along h stays
-            E = along + np.cos(q[i]) * (E - along) + np.sin(q[i]) * cross(h, E.swapaxes(0, 1)).swapaxes(0, 1)
-        else:
-            step = step + h * q[i]
-            v = v + cross(w, step) + h * qd[i]
-        O = O + step
-        p, w_link = combine(arm.coms[i], E), np.einsum("krt,rt->kt", E, w)
-        vc = v + cross(w, p)
-        kinetic += arm.masses[i] * np.sum(vc * vc, axis=0) / 2 + np.sum(w_link * (arm.inertias[i] @ w_link), axis=0) / 2
-        potential -= arm.masses[i] * (gravity @ (O + p))
-        points[:, i] = O.T
-    points[:, n] = (O + combine(arm.tip_offset, E)).T
-    return points, kinetic, potential
+    pose = arm._pose(abreast(q), False)
+    V, links = velocities_at(pose, abreast(qd)), range(arm.n)
+    h = [spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) @ V[i] for i in links]
+    found = (np.stack([*pose.O, pose.tip]), sum(V[i] @ h[i] for i in links) / 2,
+             -sum(pose.m * (pose.C @ gravity)), sum(phi(pose.O[i]) @ h[i] for i in links))
+    return [apart(x, len(q)) for x in found]
 
 
-def motion_by_poses(arm, q, qd, gravity):
-    """Return what `motion` does, for joints of any kind and trees: q (T, nq), qd (T, nv), pose by pose."""
-    points, kinetic, potential = np.empty((len(q), arm.n + 1, 3)), np.zeros(len(q)), np.zeros(len(q))
-    for k, (x, v) in enumerate(zip(q, qd, strict=True)):
-        pose = arm.at(x)
-        V = velocities_at(pose, v)
-        points[k, :-1], points[k, -1] = pose.O, pose.tip
-        kinetic[k] = sum(V[i] @ spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) @ V[i] for i in range(arm.n)) / 2
-        potential[k] = -sum(pose.m * (pose.C @ gravity))
-    return points, kinetic, potential
+def abreast(x):
+    """Numbers (T, m) as m scalars, each a series of one term, which is an array (T,)."""
+    out = np.empty(x.shape[1], dtype=object)
+    out[:] = [Taylor(column) for column in x.T]
+    return out
 
 
-def momentum(pose, v):
-    """Angular momentum about the world's origin, and linear momentum (6,) at the rates v (nv,)."""
-    V = velocities_at(pose, v)
-    return sum(phi(pose.O[i]) @ spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) @ V[i] for i in range(pose.n))
-
-
-def cross(a, b):
-    return np.array([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
+def apart(x, T):
+    """The arrays that scalars (...) stand for, constants among them, as (T, ...)."""
+    x = np.asarray(x)
+    columns = [np.broadcast_to(a.c[0] if isinstance(a, Taylor) else a, T) for a in x.ravel()]
+    return np.stack(columns, axis=1).astype(float).reshape(T, *x.shape)
