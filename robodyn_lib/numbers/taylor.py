@@ -26,25 +26,25 @@ class Taylor:
     def __add__(self, x):
         if isinstance(x, np.ndarray):
             return NotImplemented               # numpy then goes entry by entry
-        return Taylor(*[a + b for a, b in zip(self.c, self._series(x), strict=True)])
+        return type(self)(*[a + b for a, b in zip(self.c, self._series(x), strict=True)])
 
     def __sub__(self, x):
         if isinstance(x, np.ndarray):
             return NotImplemented
-        return Taylor(*[a - b for a, b in zip(self.c, self._series(x), strict=True)])
+        return type(self)(*[a - b for a, b in zip(self.c, self._series(x), strict=True)])
 
     def __rsub__(self, x):
         return -self + x
 
     def __neg__(self):
-        return Taylor(*[-a for a in self.c])
+        return type(self)(*[-a for a in self.c])
 
     def __mul__(self, x):
         if isinstance(x, np.ndarray):
             return NotImplemented
         if not isinstance(x, Taylor):
-            return Taylor(*[a * x for a in self.c])
-        return Taylor(*[sum(map(mul, self.c, x.c[k::-1])) for k in range(len(self.c))])
+            return type(self)(*[a * x for a in self.c])
+        return type(self)(*[sum(map(mul, self.c, x.c[k::-1])) for k in range(len(self.c))])
 
     def __truediv__(self, x):
         if isinstance(x, np.ndarray):
@@ -54,7 +54,7 @@ class Taylor:
         for k in range(len(self.c)):
             rest = self.c[k] - sum(q[i] * b[k - i] for i in range(k))
             q.append(divisible(rest) / b[0])
-        return Taylor(*q)
+        return type(self)(*q)
 
     def __rtruediv__(self, x):
         return Taylor(*self._series(x)) / self

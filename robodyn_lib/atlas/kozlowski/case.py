@@ -4,7 +4,6 @@ What a derivative is, is found from power series in time: the arm's positions an
 and with them every operator, in the axes of a link or at rest. Articulated inertia comes from the kinetic energy of
 links cut loose, D and the mass factor from the mass matrix, each eliminated densely with its rate of change.
 """
-from dataclasses import dataclass
 from functools import cached_property
 from types import SimpleNamespace
 
@@ -14,46 +13,30 @@ from ...kozlowski import derivatives as kd
 from ...kozlowski import equations as ke
 from ...needs import known
 from ...numbering import FromTip, frames_from_tip, from_tip
-from ...numbers import coefficient, square_root
+from ...numbers import Taylor, coefficient, square_root
 from ...rk.filter import composite_inertia, riccati
 from ...rk.recursions import Chain
-from ...spatial import block, block_diagonal, cross, eye, phi, tilde, zeros
+from ...spatial import block, block_diagonal, cross, eye, phi, zeros
 from ..motion import series_pose
 from ..state import View, eliminated
 
 
-@dataclass(frozen=True, eq=False)
-class Series:
+class Series(Taylor):
     """A matrix (or vector) now, and its rate: the first two coefficients of its power series in time."""
 
-    now: np.ndarray
-    rate: np.ndarray
+    __slots__ = ()
+    now = property(lambda s: s.c[0], doc="Its value.")
+    rate = property(lambda s: s.c[1], doc="Its rate.")
+    T = property(lambda s: Series(s.now.T, s.rate.T), doc="The transpose.")
 
     def __matmul__(self, other):
         return Series(self.now @ other.now, self.rate @ other.now + self.now @ other.rate)
-
-    def __add__(self, other):
-        return Series(self.now + other.now, self.rate + other.rate)
-
-    def __sub__(self, other):
-        return Series(self.now - other.now, self.rate - other.rate)
-
-    def __truediv__(self, scalar):
-        """By a series of numbers (1, 1)."""
-        now = self.now / scalar.now[0, 0]
-        return Series(now, (self.rate - now * scalar.rate[0, 0]) / scalar.now[0, 0])
 
     def __len__(self):
         return len(self.now)
 
     def __getitem__(self, place):
         return Series(self.now[place], self.rate[place])
-
-    T = property(lambda s: Series(s.now.T, s.rate.T), doc="The transpose.")
-
-    def linear(self, f):
-        """f(x) for a function f that is linear in x."""
-        return Series(f(self.now), f(self.rate))
 
 
 def constant(x):
@@ -90,20 +73,22 @@ class Case(View):
     path = known(lambda s: s.path_at(s.qd), "Where the motion goes, see `path_at`.")
 
     def path_at(self, qd):
-        """A namespace R, O, h, C, p, Ic of `Series` {k: ...}, k = 1..N; R and O also of the base, k = N+1."""
-        pose = series_pose(self.arm, self.q, qd, 0 * self.qdd, self.by_tangents)
-        part = lambda x, i: coefficient(x, i).astype(self.dtype)  # noqa: E731
-        out = {name: frames_from_tip([Series(part(x, 0), part(x, 1)) for x in getattr(pose, name)], self.N)
-               for name in ("R", "O", "h", "C", "p", "Ic")}
-        base = {self.N + 1: constant(eye(3, self.dtype))}, {self.N + 1: constant(self.pose.base)}
-        return SimpleNamespace(**out | {"R": out["R"] | base[0], "O": out["O"] | base[1]})
+        """The `Chain` of a pose whose numbers are power series in time, at joint rates qd."""
+        return Chain(series_pose(self.arm, self.q, qd, 0 * self.qdd, self.by_tangents))
+
+    def series(self, x):
+        """A matrix whose entries are power series, as a `Series`."""
+        return Series(*(coefficient(x, i).astype(self.dtype) for i in (0, 1)))
+
+    R = known(lambda s: frames_from_tip([s.series(R) for R in s.path.pose.R], s.N) | {
+        s.N + 1: constant(eye(3, s.dtype))}, "Axes {k: Series (3, 3)} of the links, and, N+1, of the base.")
 
     def seen(self, i, X, j=None):
         """The rate of X as an observer in link i sees it, i = 1..N+1; rows in axes i, columns in axes j if there are any.
 
         Components in the axes of the links, differentiated, and turned back.
         """
-        R, Q = (self.path.R[k].linear(both) if k else None for k in (i, j))
+        R, Q = (Series(*map(both, self.R[k].c)) if k else None for k in (i, j))
         there = X if R is None else R.T @ X
         there = (there if Q is None else there @ Q).rate
         there = there if R is None else R.now @ there
@@ -131,27 +116,26 @@ class Case(View):
 
     def shift(self, i, j):
         """Phi(i,j) as a `Series` (6, 6): the shift over O(j) - O(i)."""
-        l = self.path.O[j] - self.path.O[i]
-        return Series(phi(l.now), phi(l.rate) - eye(6, self.dtype))
+        return self.series(self.path.phi(i, j))
 
     # --- witnesses: energy, and elimination from the tip ------------------------------------------------------------
+    def to_centre(self, path, i, j):
+        """What (omega; velocity of O(i)) gives the mass centre of link j, if it moves with link i (6, 6)."""
+        return phi(path.l(i, j) + path.p[j]).T
+
     def column(self, path, i, j):
         """Share of joint i in (omega; velocity of C) of link j, a `Series` (6, 1), 0 where i < j."""
-        zero = constant(zeros(3, self.dtype))
-        h = path.h[i] if i >= j else zero
-        turn, travel = (h, h.linear(tilde) @ (path.C[j] - path.O[i])) if self.revolute[i] else (zero, h)
-        return Series(*(np.concatenate(x)[:, np.newaxis] for x in ((turn.now, travel.now), (turn.rate, travel.rate))))
+        moved = self.to_centre(path, i, j) @ path.H[i].T
+        return self.series(moved if i >= j else 0 * moved)
 
     def beside(self, columns):
         """Series (6, a) side by side."""
-        return Series(*(np.concatenate([getattr(x, name) for x in columns], axis=1) for name in ("now", "rate")))
+        return Series(*(np.concatenate(x, axis=1) for x in zip(*(x.c for x in columns), strict=True)))
 
     def energy(self, path, j, columns):
         """Twice the kinetic energy of link j as a form in what moves it by these columns: a `Series`."""
-        J, zero = self.beside(columns), zeros((3, 3), self.dtype)
-        body = Series(*(block([[Ic, zero], [zero, m * eye(3, self.dtype)]]) for Ic, m in
-                        ((path.Ic[j].now, self.m_link[j]), (path.Ic[j].rate, 0))))
-        return J.T @ body @ J
+        J = self.beside(columns)
+        return J.T @ self.series(block_diagonal([path.Ic[j], path.m[j] * eye(3, object)])) @ J
 
     @cached_property
     def P(self):
@@ -160,8 +144,7 @@ class Case(View):
         for k in range(1, self.N + 1):
             A = constant(zeros((k + 5, k + 5), self.dtype))
             for j in range(1, k + 1):
-                arm = self.path.C[j] - self.path.O[k]
-                own = Series(phi(arm.now).T, phi(arm.rate).T - eye(6, self.dtype))
+                own = self.series(self.to_centre(self.path, k, j))
                 beyond = (self.column(self.path, i, j) for i in range(k - 1, 0, -1))
                 A = A + self.energy(self.path, j, [own, *beyond])
             *_, out[k] = eliminated(A, 6)
@@ -185,7 +168,7 @@ class Case(View):
         for k in range(1, self.N + 1):
             D[k] = A[:1, :1]
             column = A[:, :1] / D[k]
-            U.append(Series(*(np.concatenate([zeros((k - 1, 1), self.dtype), x]) for x in (column.now, column.rate))))
+            U.append(Series(*(np.concatenate([zeros((k - 1, 1), self.dtype), x]) for x in column.c)))
             A = A[1:, 1:] - column[1:] @ A[:1, 1:]
         return self.beside(U), D
 
@@ -199,9 +182,8 @@ class Case(View):
     def m(self):
         """The mass factor U D^(1/2) as a `Series` (N, N). ValueError where an exact pivot is no square."""
         U, D = self.eliminated
-        roots = [np.array([square_root(D[k].now[0, 0])], dtype=self.dtype) for k in D]
-        rates = [D[k].rate[0] / (2 * root) for k, root in zip(D, roots, strict=True)]
-        return U @ Series(np.diag(np.concatenate(roots)), np.diag(np.concatenate(rates)))
+        roots = [Taylor(D[k].now[0, 0], D[k].rate[0, 0]).sqrt() for k in D]
+        return U @ self.series(np.diag(roots))
 
     still = known(lambda s: type(s)(s.state.under(0 * s.gravity, 0 * s.f0)),
                   "The same motion with nothing outside: no gravity, no tip force.")
@@ -249,24 +231,16 @@ class Case(View):
     def parts(self):
         """{name of an operator: {(i, j): Series}} of its blocks; what is not named is zero."""
         links = range(1, self.N + 1)
-        H = {k: self.path.h[k].linear(lambda h, k=k: np.concatenate(
-            [h, 0 * h] if self.revolute[k] else [0 * h, h])[np.newaxis]) for k in links}
+        H, M = ({k: self.series(x[k]) for k in links} for x in (self.path.H, self.path.M))
         D = {k: H[k] @ self.P[k] @ H[k].T for k in links}
         G = {k: self.P[k] @ H[k].T / D[k] for k in links}
         tau_bar = {k: constant(eye(6, self.dtype)) - G[k] @ H[k] for k in links}
         shift = {k: self.shift(k + 1, k) for k in links}
-        blocks = {"H": H, "P": self.P, "D": D, "G": G, "tau_bar": tau_bar, "M": {k: self.body(k) for k in links}}
+        blocks = {"H": H, "P": self.P, "D": D, "G": G, "tau_bar": tau_bar, "M": M}
         return {name: {(k, k): x[k] for k in links} for name, x in blocks.items()} | {
             "E_Phi": {(k + 1, k): shift[k] for k in links[:-1]},
             "E_Psi": {(k + 1, k): shift[k] @ tau_bar[k] for k in links[:-1]},
             "Phi": {(i, j): self.shift(i, j) for i in links for j in links if i >= j}}
-
-    def body(self, k):
-        """M(k) as a `Series` (6, 6): the body's inertia, seen from O(k)."""
-        to = Series(phi(self.path.p[k].now), phi(self.path.p[k].rate) - eye(6, self.dtype))
-        zero, mass = zeros((3, 3), self.dtype), self.m_link[k] * eye(3, self.dtype)
-        return to @ Series(block([[self.path.Ic[k].now, zero], [zero, mass]]),
-                           block([[self.path.Ic[k].rate, zero], [zero, zero]])) @ to.T
 
     def dense(self, of):
         """A namespace {name: of(i, X, j)} of operators; i or j is None where rows or columns are numbers."""

@@ -48,7 +48,7 @@ def k_1(s, k):
 
 @equation("K 2", over=links)
 def k_2(s, k):
-    R = s.path.R[k]
+    R = s.R[k]
     yield kd.Omega(s.omega[k]), both(R.rate @ R.now.T)
     yield kd.Omega(s.omega[k]), both(tilde(s.omega[k]))
 
@@ -97,8 +97,8 @@ def k_7(s, k):
 
 @equation("K 8", over=links)
 def k_8(s, k):
-    there, arm, i = s.path.R[k + 1].now, s.arm, s.N - k
-    r, own = there.T @ s.path.R[k].now, spatial_inertia(arm.masses[i], arm.coms[i], arm.inertias[i])
+    there, arm, i = s.R[k + 1].now, s.arm, s.N - k
+    r, own = there.T @ s.R[k].now, spatial_inertia(arm.masses[i], arm.coms[i], arm.inertias[i])
     for row in (slice(0, 3), slice(3, 6)):
         for column in (slice(0, 3), slice(3, 6)):
             b = own[row, column]

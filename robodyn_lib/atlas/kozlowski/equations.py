@@ -49,7 +49,7 @@ def k_38_psi(s):
 
 def in_link_frames(s):
     """H, M, Phi, b, a, A as 39 has them, each in the axes of its own link: six functions of k, Phi(k+1,k) at k."""
-    R = {k: both(x.now) for k, x in s.path.R.items()}
+    R = {k: both(x.now) for k, x in s.R.items()}
     turned = lambda k: R[k].T  # noqa: E731
     return (lambda k: s.H[k] @ R[k], lambda k: turned(k) @ s.M[k] @ R[k],
             lambda k: turned(k + 1) @ s.phi(k + 1, k) @ R[k + 1], lambda k: turned(k) @ s.b[k],
