@@ -4,13 +4,14 @@ Each function is asked of a robot and of the same robot elsewhere. Its answer is
 axes of the robot, so both must be the same numbers. A function that is in no table here is missed.
 """
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 import pytest
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.closed import Closures, are_lengths
+from robodyn_lib.loops.closures import velocity_gap
 from robodyn_lib.loops.mechanisms import platform
 
 pytestmark = pytest.mark.filterwarnings("ignore::robodyn_lib.InertiaWarning")
@@ -151,9 +152,10 @@ def held(c):
     units = np.array([size[label.split(", ")[1].split()[0]] for label in chain.labels])
     standing, closed = chain.standing(c.q), chain.assemble_rates(c.q, c.qd)
     chain.check_closed(c.q, closed)
-    found = [chain.gap(c.q) / units + 1, chain.rate_gap(c.q, some) * c.t / units, chain.assemble_rates(c.q, some) / c.u,
+    opening = partial(velocity_gap, chain.tree.at(c.q), chain.closures)
+    found = [chain.gap(c.q) / units + 1, opening(some) * c.t / units, chain.assemble_rates(c.q, some) / c.u,
              np.array([standing.rank, standing.mobility, len(standing.loose)]),
-             chain.rate_gap(c.q, closed) * c.t / units + 1,
+             opening(closed) * c.t / units + 1,
              chain.assemble(chain.tree.of_unit_quaternions(c.q + 0.05 * c.l)) / c.l]
     if not standing.loose:
         forces = chain.contact_forces(c.q, c.qd, c.tau, c.gravity)

@@ -67,20 +67,6 @@ def test_a_placed_chain_is_the_chain_and_computes_what_neighbours_share_once(axe
         assert all(here(k + 1, k) is here(k + 1, k) for k in range(5))
 
 
-@pytest.mark.parametrize("joint", [1, 2])
-def test_two_sweeps_from_a_moving_base(joint):
-    """Links 1..k, standing on the moving link k+1, accelerate as in the whole arm."""
-    chain, (theta_dot, T, gravity, f0), _ = state(5, 13)
-    whole, k = fw.fd4(chain, theta_dot, T, gravity, f0), 5 - joint
-    axes = rk.Placed(chain.pose)
-    axes.N = k
-    out = fw.two_sweep(axes, theta_dot, T, whole.alpha[k + 1], f0, whole.V[k + 1][:3])
-    for j in range(1, k + 1):
-        same(out.theta_ddot[j], whole.theta_ddot[j])
-    still = fw.two_sweep(axes, theta_dot, T, whole.alpha[k + 1], f0)
-    assert (still.theta_ddot[k] != whole.theta_ddot[k]).any()
-
-
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 8])
 def test_operational_space_inertia_against_the_dense_product(n):
     chain = rk.Chain(rd.rational_arm(n, seed=20).at_tangents(array([Fraction(i + 1, 3)

@@ -3,7 +3,6 @@
 `closed_chain(arms, body, grasps)` and `close_loops(tree, loops)` make a `ClosedChain`, which `rd.forward_dynamics` and
 `rd.simulate` take in place of an arm. Its q, qd and tau are those of its tree.
 """
-import numbers
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -178,15 +177,6 @@ class ClosedChain(Mechanism):
     def _gap(self, pose):
         return stacked([gap(pose, c) for c in self.closures], pose.dtype)
 
-    def rate_gap(self, q, qd):
-        """Return how fast all closures open (R,) at q (nq,), qd (nv,) [rad/s, m/s]."""
-        qd = named_array("qd", qd)
-        if qd.dtype != object:
-            qd, = one_state(self.tree, qd=qd)
-        elif qd.shape != (self.nv,):
-            raise ValueError(f"qd must have shape ({self.nv},), the rates of all joints; got {qd.shape}")
-        return velocity_gap(self.tree.at(q), self.closures, qd)
-
     def standing(self, q):
         """Rank, mobility and rows that repeat others, at q (nq,): a `Standing`."""
         q = np.asarray(q)
@@ -257,22 +247,19 @@ class ClosedChain(Mechanism):
         return dict(zip([c.name for c in self.closures], np.split(f, ends), strict=False))
 
     # --- onto the closed motions ------------------------------------------------------------------------------------
-    def assemble(self, q, steps=50, tolerance=1e-12):
+    def assemble(self, q):
         """Joint values (nq,) near q that close all loops, by Newton's steps, each the least in kinetic energy.
 
-        steps: at most so many; tolerance [rad, and of the mechanism's `size`]. Raises ValueError naming the closure
-        that stays open.
+        Raises ValueError naming the closure that stays open.
         """
-        if isinstance(steps, bool) or not isinstance(steps, numbers.Integral) or steps < 1:
-            raise ValueError(f"steps must be a whole number > 0, got {steps!r}")
-        return self._assembled(*one_state(self.tree, q=q), steps, positive("tolerance", tolerance))
+        return self._assembled(*one_state(self.tree, q=q))
 
-    def _assembled(self, q, steps, tolerance):
+    def _assembled(self, q, steps=50):
         chain, tree = self.in_floats, self.in_floats.tree
         for _ in range(steps):
             pose = tree.at(q)
             open_by = chain._gap(pose)
-            if chain._in_sizes(open_by).max(initial=0) <= tolerance:
+            if chain._in_sizes(open_by).max(initial=0) <= 1e-12:
                 return q
             change = chain._least(pose, open_by)
             change *= min(1, 0.5 / abs(change / chain.units).max(initial=0.5))
@@ -302,7 +289,7 @@ class ClosedChain(Mechanism):
         """A state after a step: on the closed motions again, where that is chosen."""
         if self.stabilizer != "projection" or not self.closures:
             return q, qd
-        q = self._assembled(q, 20, 1e-12)
+        q = self._assembled(q)
         return q, self._rates_kept(q, qd)
 
     def check_closed(self, q, qd):

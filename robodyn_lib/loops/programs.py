@@ -34,7 +34,7 @@ MOST = 1e-13                        # may be left of one that repeats others
 DRIFT = 1e8                         # as in `loops.forward.excused`
 VARIANTS = 8                        # choices of rows that repeat others which have kernels
 LARGE = 12                          # rows from which on machine code is made in a hurry
-STEPS, CLOSED = 20, 1e-12           # of `ClosedChain.settled`, and of `assemble`
+STEPS, CLOSED = 20, 1e-12           # of Newton; `ClosedChain.assemble` then tries for longer
 SHARED = WeakKeyDictionary()        # {chain: its kernels}, which go with it
 
 

@@ -252,15 +252,15 @@ def two_sweep_inward(chain, kalman, theta_dot, T, f0):
     return e, A, s, Z
 
 
-def two_sweep_outward(chain, kalman, e, A, s, base, base_rate):
+def two_sweep_outward(chain, kalman, e, A, s, base):
     """theta_ddot = nu - G^T x and alpha = x + H^T theta_ddot, x = phi^T alpha(k+1) + A m(w), nu = D^-1 e m(omega).
 
-    Outward; w = Q^T omega(k+1), omega = w + s. base (6,), base_rate (3,): alpha(N+1) and omega(N+1), known beforehand.
+    Outward; w = Q^T omega(k+1), omega = w + s. base (6,): alpha(N+1), known beforehand; omega(N+1) = 0.
     Returns (theta_ddot {k: (1,)}, alpha {k: (6,)}, omega {k: (3,)}).
     """
     theta_ddot = {}
     alpha = {chain.N + 1: base}
-    omega = {chain.N + 1: base_rate}
+    omega = {chain.N + 1: zeros(3, chain.dtype)}
     for k in range(chain.N, 0, -1):
         w = chain.Q(k + 1, k).T @ omega[k + 1]
         omega[k] = w + s[k]
@@ -271,19 +271,17 @@ def two_sweep_outward(chain, kalman, e, A, s, base, base_rate):
     return theta_ddot, alpha, omega
 
 
-def two_sweep(chain, theta_dot, T, base, f0, base_rate=None):
+def two_sweep(chain, theta_dot, T, base, f0):
     """The 2-sweep algorithm, announced and left out by RK: inward without any velocity, then outward. O(N).
 
     a(k) and b(k) know the motion inboard through omega alone and are quadratic in it, so the filter state of FD4 is a
-    polynomial z(k) = Z(k) m(omega(k)) with ten coefficients per row, and sweep 1 may carry the coefficients. axes:
-    `Axes`; f0 (6,) in the axes of link 1; base (6,) = alpha(N+1), gravity included, and base_rate (3,) = omega(N+1),
-    default 0, both in base chain. Returns a namespace theta_ddot, alpha {k: (6,)}, omega {k: (3,)} in the axes of each
-    link, k = N+1 .. 1; e, Z, the polynomials of the inward sweep; and filter.
+    polynomial z(k) = Z(k) m(omega(k)) with ten coefficients per row, and sweep 1 may carry the coefficients. f0 (6,) in
+    the axes of link 1; base (6,) = alpha(N+1), gravity included, in base axes. Returns a namespace theta_ddot, alpha
+    {k: (6,)}, omega {k: (3,)} in the axes of each link, k = N+1 .. 1; e, Z, polynomials of the inward sweep; filter.
     """
     kalman = riccati(chain)
     e, A, s, Z = two_sweep_inward(chain, kalman, theta_dot, T, f0)
-    rate = zeros(3, chain.dtype) if base_rate is None else base_rate
-    theta_ddot, alpha, omega = two_sweep_outward(chain, kalman, e, A, s, base, rate)
+    theta_ddot, alpha, omega = two_sweep_outward(chain, kalman, e, A, s, base)
     return SimpleNamespace(theta_ddot=theta_ddot, alpha=alpha, omega=omega, e=e, Z=Z, filter=kalman)
 
 
