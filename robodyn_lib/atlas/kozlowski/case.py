@@ -120,7 +120,7 @@ class Case(View):
 
     # --- witnesses: energy, and elimination from the tip ------------------------------------------------------------
     def to_centre(self, path, i, j):
-        """What (omega; velocity of O(i)) gives the mass centre of link j, if it moves with link i (6, 6)."""
+        """The matrix (6, 6) from (omega; velocity of O(i)) to the mass centre of link j, if that moves with link i."""
         return phi(path.l(i, j) + path.p[j]).T
 
     def column(self, path, i, j):
