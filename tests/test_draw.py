@@ -12,7 +12,7 @@ import pytest
 import robodyn_lib as rd
 from workbook import draw
 from workbook.course import quasi
-from workbook.draw import fixman, kozlowski, rk, saha, solids, speed
+from workbook.draw import fixman, kozlowski, rk, saha, speed
 from workbook.draw.algorithms import SWEEPS, Algorithm, Sweep, known_after
 from workbook.draw.bones import bones, reach_of_bones
 from workbook.draw.figures import drawn
@@ -62,22 +62,8 @@ def colours(figure):
     return len(np.unique(pixels(figure).astype(int) @ [65536, 256, 1]))
 
 
-UNCHANGED = {}
-
-
-def unchanged(picture, **asked):
-    """The pixels of arm_2d or arm_3d before anything else is asked of it; drawn once."""
-    if picture not in UNCHANGED:
-        UNCHANGED[picture] = pixels(picture(**asked))
-    return UNCHANGED[picture]
-
-
 def words(ax):
     return [text.get_text() for text in ax.texts if text.get_text()]
-
-
-def same(a, b):
-    return a.shape == b.shape and np.array_equal(a, b)
 
 
 def test_arm_in_the_plane_is_drawn_to_scale_in_metres(slider):
@@ -88,46 +74,6 @@ def test_arm_in_the_plane_is_drawn_to_scale_in_metres(slider):
     assert ax.get_ylim()[0] < tip[2] < ax.get_ylim()[1]
     assert (in_png(ax)[..., 3] == 1).all()
     assert colours(ax) > 20
-
-
-def test_a_stone_lies_where_it_is_put_and_in_sight(slider):
-    ax = draw.arm_2d(slider, [0.6, 0.5, -0.9])
-    assert draw.stone(ax, 4.0, -2.0, size=0.5) is ax
-    assert words(ax)[-1] == "stone"
-    corners = ax.patches[-1].get_xy()
-    assert np.allclose(corners.mean(axis=0), [4, -2], atol=0.1)
-    assert np.linalg.norm(np.ptp(corners, axis=0)) < 0.75
-    assert ax.get_xlim()[0] < 3.5
-    assert 4.5 < ax.get_xlim()[1]
-    assert ax.get_ylim()[0] < -2.5
-
-
-@pytest.mark.parametrize("labels, expected", [("tip", ["3", "2", "1"]), ("base", ["1", "2", "3"]),
-                                              (None, [])])
-def test_links_are_numbered_from_the_tip_or_from_the_base(slider, labels, expected):
-    assert words(draw.arm_2d(slider, [0.6, 0.5, -0.9], labels=labels)) == expected
-    assert words(draw.arm_3d(rd.planar_arm(3), [0.4, 0.5, -0.9], labels=labels)) == expected
-
-
-def test_links_that_lie_on_each_other_share_a_number():
-    assert words(draw.arm_3d(rd.robots.puma560(), [0.3, -0.6, 2.6, 0, 0.6, 0])) == ["6", "5", "4",
-        "1\N{EN DASH}3"]
-
-
-@pytest.mark.parametrize("change", [
-    {"q": [0.6, 0.4, -0.9]}, {"tip_frame": False}, {"labels": None},
-    {"q": [[0, 0, 0], [0.6, 0.5, -0.9]]}], ids=lambda change: next(iter(change)))
-def test_everything_asked_for_is_seen(slider, change):
-    asked = {"arm": slider, "q": [0.6, 0.5, -0.9]}
-    assert not same(unchanged(draw.arm_2d, **asked), pixels(draw.arm_2d(**{**asked, **change})))
-
-
-@pytest.mark.parametrize("change", [
-    {"axes": False}, {"view": (10, 30)},
-    {"q": [[0.1] * 6, [0.3, -0.6, 2.6, 0, 0.6, 0]]}], ids=lambda change: next(iter(change)))
-def test_everything_asked_for_is_seen_in_space(change):
-    asked = {"arm": rd.robots.puma560(), "q": [0.3, -0.6, 2.6, 0, 0.6, 0]}
-    assert not same(unchanged(draw.arm_3d, **asked), pixels(draw.arm_3d(**{**asked, **change})))
 
 
 @pytest.mark.parametrize("arm", [*map(rd.robots.NAMED.get, rd.robots.NAMED),
@@ -146,35 +92,6 @@ def test_any_arm_is_drawn_in_space_to_one_scale(arm):
     assert (low <= tip).all()
     assert (tip <= high).all()
     assert colours(ax) > 50
-
-
-def test_links_of_a_real_arm_follow_its_axes():
-    """A UR5's shoulder is offset along the axis: its links have corners, of right angles."""
-    pose = rd.robots.ur5().at(np.array([0.3, -1.2, 1.3, -1.6, -1.57, 0.2]))
-    path = solids.link_path(pose, 1)
-    assert len(path) == 3
-    assert np.allclose(path[0], pose.O[1])
-    assert np.allclose(path[-1], pose.O[2])
-    assert abs((path[1] - path[0]) @ (path[2] - path[1])) < 1e-12
-    assert np.allclose(np.cross(path[1] - path[0], pose.h[1]), 0)
-
-
-def test_solids_are_closed_and_look_outward():
-    """Divergence theorem: the faces of a closed solid enclose its volume, signed by their sense."""
-    def volume(faces):
-        triangles = np.concatenate([faces[:, [0, 1, 2]], faces[:, [0, 2, 3]]])
-        return np.linalg.det(triangles).sum() / 6
-    a, b = np.array([0.3, 1, 2]), np.array([1.3, -1, 4])
-    assert 0.9 < volume(solids._ball(a, 2.0)) / (4 / 3 * np.pi * 8) < 1
-    box = solids._tube(a, b, 0.5, 0.5, solids.SQUARE, caps=(0.0, 0.6))
-    assert np.isclose(volume(box), 3.0 * 1.0)
-    drum = solids._tube(a, b, 0.5, 0.25)
-    assert 0.95 < volume(drum) / (np.pi * 3 / 3 * (0.25 + 0.125 + 0.0625)) < 1
-
-
-def lines(ax):
-    """{label: (T, 2)} of the lines of a picture."""
-    return {line.get_label(): line.get_xydata() for line in ax.get_lines()}
 
 
 def drawn_in(ax, colour=draw.BLUE):
@@ -199,20 +116,10 @@ def test_rates_and_quasi_velocities_are_counted_from_the_tip():
     run = quasi.run(rd.planar_arm(2, [1.0, 0.6]), [0.2, 0.9], [1.0, -2.0], 0.2, "nu", dt=0.02)
     axes = kozlowski.over_time(run.t, run.qd, run.v)
     for ax, values, letter in zip(axes, (run.qd, run.v), (r"\dot\theta", r"\nu"), strict=True):
+        lines = {line.get_label(): line.get_xydata().T for line in ax.get_lines()}
         for k in (1, 2):
-            t, x = lines(ax)[f"${letter}({k})$"].T
-            assert (t == run.t).all()
-            assert (x == values[:, 2 - k]).all()
+            assert (lines[f"${letter}({k})$"] == [run.t, values[:, 2 - k]]).all()
     np.testing.assert_allclose(ax.get_lines()[-1].get_ydata() ** 2 / 2, run.kinetic)
-
-
-def test_entries_outside_a_band_are_edged_and_zeros_inside_are_named():
-    A = np.array([[1.0, 2, 0, 0], [0, 0, 3, 0], [0, 0, 4, 5], [6, 0, 0, 7]])
-    ax, = fixman.bands([("A", A, (0, 1))])
-    filled = {(int(box.get_y()), int(box.get_x())): box.get_edgecolor()[3]
-              for box in ax.patches if box.get_width() < 1}
-    assert filled == {(i, j): (i, j) == (3, 0) for i, j in np.argwhere(A).tolist()}
-    assert [text.get_position() for text in ax.texts if text.get_text() == "0"] == [(1.5, 1.5)]
 
 
 def test_errors_are_drawn_against_the_sine_beside_their_law():

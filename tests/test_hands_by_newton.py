@@ -168,22 +168,3 @@ CHECKS = [*(partial(agrees, number, struck) for number in range(len(CASES)) for 
 @pytest.mark.parametrize("way", [hands.HANDLED.get, hands.kernel_for], ids=["text", "compiled"])
 def test_an_arm_in_hands_moves_by_newtons_laws(way, kind, number):
     assert CHECKS[number](way(kind), kind), CHECKS[number]
-
-
-def test_the_mass_matrix_factored_is_forward_dynamics():
-    """It refuses lengths, and sees what is not finite in each place."""
-    data, q, qd, tau = given("dense", 0)
-    own, out = data[int(data[hands.ARM]):int(data[hands.WORK])].copy(), np.full(4, 7.0)
-    right = rd.forward_dynamics(arm("dense"), q, qd, tau, GRAVITY)
-    for _ in range(2):
-        own[-4 * 4 - 3 * 4:] = 7.0
-        assert hands.accel_dense(own, q, qd, tau, out) == 0
-        np.testing.assert_allclose(out, right, rtol=1e-9)
-    one = hands.dense_data(arm_data(rd.planar_arm(1), "dense"), 1)
-    with np.errstate(all="ignore"):
-        assert hands.accel_dense(one, *np.array([[0.0], [0.0], [np.inf]]), np.empty(1)) == 1
-        for i in range(4):
-            for bad in (np.nan, np.inf):
-                assert hands.accel_dense(own, q, qd, tau + np.where(np.arange(4) == i, bad, 0), out) == 1
-        assert hands.accel_dense(own, q[:3], qd, tau, out) == 1
-        assert hands.accel_dense(own, q * np.nan, qd, tau, out) == 1

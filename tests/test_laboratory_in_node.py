@@ -12,10 +12,11 @@ import numpy as np
 import pytest
 from cases import ROOT, script
 from in_node import needs_node
+from test_hands import READ, REFUSED
 
 from robodyn_lib.simulation import INTEGRATORS
 from robodyn_lib.simulation.compiled import SCHEMES
-from workbook.widgets import hands, meaning, painted, player
+from workbook.widgets import hands, painted, player
 from workbook.widgets.experiment import Setup, run, tip_speed
 from workbook.widgets.parts import linked
 from workbook.widgets.presets import PRESETS
@@ -152,9 +153,7 @@ def test_quantiles_are_numpys(node):
     assert node("$message.figures", [-1e-12, -1.5e-7]) == "0, \u22121.5e\u22127"  # rounding
 
 
-TEXTS = ["", "1 lock 2", "0.5 drive 1 -2.5; 1 free 1", "2 pull 3 0.25 1 -0.5, 1.1 -0.4x3;0.6  lock 2",
-         "1e-05 drive 1 123456.789; 0 pull 1 1 0 0", "1 lock", "1 hold 2", "-1 free 2", "1 drive 2 nan", "1 lock 2 3",
-         "1 pull 2 1.5 0 0", "1 pull 2 1 0 0, 1", "1 lock 0", "1 pull 2 1 0 0x0", "1 pull 2 1 0 1001", "inf lock 1"]
+TEXTS = [*READ, "2 pull 3 1 0 0;0.6  lock 2", "1e-05 drive 1 123456.789; 0 pull 1 1 0 0", *REFUSED]
 
 
 def test_a_text_of_hands_is_read_written_and_said_as_python_does(node):
@@ -187,13 +186,6 @@ def test_a_pull_under_way_is_the_run_that_comes_of_it(node):
     event = hands.read(said["text"])[-2]
     assert (event.verb, event.at, event.share, len(event.path)) == ("pull", 3, 0.5, 4)
     assert (said["t"], said["points"]) == (pytest.approx(event.t + 0.15), said["then"])
-
-
-def test_what_is_drawn_at_random_is_pythons_for_every_seed(node):
-    """To the last bit."""
-    drawn = [(seed, stream) for seed in (1, 2, 17, 50) for stream in (0, 3)]
-    said = node("all => all.map(([seed, stream]) => $meaning.drawn({ seed, links: 100 }, stream, -2, 2))", drawn)
-    assert said == [meaning.drawn(Setup(seed=seed, links=100), stream, -2, 2).tolist() for seed, stream in drawn]
 
 
 @pytest.mark.parametrize("setup", [Setup(), Setup(**SETUPS["at random"]),

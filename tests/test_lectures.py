@@ -28,12 +28,6 @@ def test_each_prediction_has_its_lecture():
     assert {number for x in LECTURES for number in numbers(x.predictions)} == set(PREDICTIONS)
 
 
-@pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
-def test_the_table_says_the_minutes_of_the_page(path):
-    said = re.search(r"(\d+)\s*minutes", source(read(path)["cells"][0]))[1]
-    assert lecture(path.stem).minutes == int(said)
-
-
 def test_the_right_letter_cannot_be_guessed():
     """Of the predictions of lectures 0 to 6 each of the first three letters is right in a quarter at least."""
     asked = [number for x in LECTURES if x.stem < "07" for number in numbers(x.predictions)]
@@ -53,22 +47,17 @@ def test_lectures_are_found():
 
 @pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
 def test_a_page_is_what_its_row_says(path):
-    row, nb = lecture(path.stem), read(path)
-    text = "\n".join(source(cell) for _, cell in cells(nb, "markdown"))
-    assert text.splitlines()[0] == f"# {row.number}. {row.title}"
-    assert re.findall(r"^### (\w+\.\d+) ", text, re.MULTILINE) == numbers(row.sections)
-    asked = [number for _, cell in cells(nb, "code")
-             for number in re.findall(r'^predict\("([^"]+)"', source(cell), re.MULTILINE)]
-    assert list(dict.fromkeys(asked)) == numbers(row.predictions)
-
-
-@pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
-def test_one_number_is_one_thing_in_the_order_of_its_page(path):
     """Sections, predictions and exercises are counted from 1, each with the page's number."""
     row, nb = lecture(path.stem), read(path)
-    asked = dict.fromkeys(number for _, cell in cells(nb, "code")
-                          for number in re.findall(r'exercise\("([^"]+)"', source(cell)))
-    for found in (numbers(row.sections), numbers(row.predictions), [*asked]):
+    text, code = ("\n".join(source(cell) for _, cell in cells(nb, kind))
+                  for kind in ("markdown", "code"))
+    sections = re.findall(r"^### (\w+\.\d+) ", text, re.MULTILINE)
+    predictions, exercises = ([*dict.fromkeys(re.findall(rf'{call}\("([^"]+)"', code, re.MULTILINE))]
+                              for call in ("^predict", "exercise"))
+    assert text.splitlines()[0] == f"# {row.number}. {row.title}"
+    assert int(re.search(r"(\d+)\s*minutes", source(nb["cells"][0]))[1]) == row.minutes
+    assert (sections, predictions) == (numbers(row.sections), numbers(row.predictions))
+    for found in (sections, predictions, exercises):
         assert found == [f"{row.number}.{k + 1}" for k in range(len(found))]
 
 

@@ -50,6 +50,7 @@ def test_an_opening_plays_by_itself_without_plots():
     shown = opening("08a")
     shown.wait(300)
     assert [shown.player.run[what] for what in ("play", "plots")] == [True, []]
+    assert shown.opened["bare"] is True
     assert [*shown.inputs.controls] == [*OPENINGS["08a"].only]
 
 

@@ -251,7 +251,6 @@ def test_one_sentence_says_what_is_shown():
     assert pack([("a", swing(2)), ("b", swing(3))])["alt"] == "Player: 2 and 3 links, 1 s, a and b"
 
 
-# --- the picture that stands where no widget runs -------------------------------------------------
 # --- the widget -----------------------------------------------------------------------------------
 @pytest.fixture
 def widget():
@@ -284,13 +283,6 @@ def test_one_show_is_one_message(widget, sent):
         np.testing.assert_allclose(unpack(run)["points0"], swing(n).points[..., ::2], atol=2e-5)
     assert sent[0][0]["state"]["notice"] == ""
     assert "notice" not in sent[1][0]["state"]
-
-
-def test_a_page_that_opens_later_finds_the_run(widget):
-    widget.show([("a", swing())], ["N = 3"])
-    state = widget.get_state()
-    assert state["run"]["serial"] == 1
-    assert state["run"]["buffer"] == pack([("a", swing())])["buffer"]
 
 
 def test_what_cannot_be_shown_leaves_what_is_shown(widget, sent):

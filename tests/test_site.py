@@ -244,12 +244,6 @@ def test_before_a_letter_no_text_of_its_section_gives_the_answer_away():
     assert leaking > 4
 
 
-def test_an_instrument_among_what_waits_is_one_that_stays():
-    script = (ROOT / "tools" / "site" / "static" / "book.js").read_text(encoding="utf-8")
-    assert "out.flatMap(answers)" in script
-    assert re.search(r"if \(node.matches\(INSTRUMENT\)\) return \[\];", script)
-
-
 def test_the_first_page_says_what_its_film_shows():
     """One rod: the tip is below the stone until it hangs; two: above; three: within a centimetre."""
     def lead(links, until):
@@ -275,14 +269,6 @@ def test_the_first_page_says_what_its_film_shows():
     assert f"{len(lectures.COURSE)} lectures" in plans.course_map().below
 
 
-def test_every_checked_equation_is_named_in_the_notebook_that_teaches_it():
-    named = {name: {tag for cell in notebook.cells for text in (cell.source, said(cell))
-                    for tag in [*domain.named(html.unescape(text)), *domain.IN_CODE.findall(text)]}
-             for name, notebook in COURSE.items()}
-    for tag, entry in atlas.registry.REGISTRY.items():
-        assert tag in named[entry.notebook], tag
-
-
 def test_stored_pictures_become_files_with_their_words():
     from workbook import draw
     fig, _ = draw.figure(3, 2)
@@ -295,9 +281,6 @@ def test_stored_pictures_become_files_with_their_words():
     assert "text/html" not in picture.data
     assert picture.metadata == {"image/png": {"alt": 'an "empty" picture', "width": 288}}
     assert other.data == {"text/html": "<b>x</b>"}
-
-
-def test_every_picture_of_the_course_becomes_a_file():
     left = [name for name, notebook in COURSE.items()
             for cell in chapters.pictures_apart(copy.deepcopy(notebook)).cells
             for output in cell.get("outputs", [])

@@ -17,7 +17,6 @@ import lecture
 import reference
 import slides
 import typeset
-from notebook_rules import split
 
 from workbook.course.lectures import lecture as row
 from workbook.course.lectures import numbers
@@ -80,14 +79,6 @@ def test_a_deck_has_the_sections_of_the_notes_in_their_order_and_no_other(decks,
     planned = min(int(re.match(lecture.PLAN, hint)[1]) for hint in HINTS[name]
                   if re.match(lecture.PLAN, hint))
     assert sum(part.minutes for part in parts) == planned
-
-
-@pytest.mark.parametrize("name", [name for name in COURSE if split(name)])
-def test_a_lecture_has_a_plan_for_45_minutes_and_one_for_25(name):
-    for minutes in (45, 25):
-        parts = lecture.cut(HINTS[name], minutes)
-        assert {part.section for part in parts} <= set(numbers(row(name).sections))
-        assert 0.8 * minutes <= sum(part.minutes for part in parts) <= minutes
 
 
 def lacking(deck, parts, sections):

@@ -3,13 +3,11 @@ import json
 
 import numpy as np
 import pytest
-from in_node import node_says
 
 import robodyn_lib as rd
 from robodyn_lib.elimination import Step, elimination_steps
 from workbook.draw.algorithms import SWEEPS, Algorithm, Formula, Sweep, Symbol, fused, known_after
-from workbook.widgets.parts import FOLDER, linked
-from workbook.widgets.stepper import matrix_message, still, sweep_message, unpack
+from workbook.widgets.stepper import matrix_message, sweep_message, unpack
 
 ARMS = [rd.rational_arm(3, seed=2), rd.rational_arm(4, seed=1), rd.rational_arm(1, seed=1)]
 assert "".join(x[0] for x in ARMS[0].joint_types) == "rpr"
@@ -142,52 +140,3 @@ def test_matrices_refused(steps, error, words):
     with pytest.raises(error, match=words):
         matrix_message(x if isinstance(x, Step) else Step(x if isinstance(x, dict) else {"A": x})
                        for x in steps)
-
-
-def test_a_still_shows_the_first_step_and_the_last():
-    """Of five steps those that say most: the start, what one step does, and the end."""
-    steps = list(elimination_steps(np.eye(5) + 1))
-    fig = still(matrix_message(steps, "U R Uᵀ"))
-    told = [text.get_text().replace("\n", " ") for ax in fig.axes for text in ax.texts]
-    told = [words for words in told if " are cleared" in words]
-    assert (len(fig.axes), told) == (9, [steps[1].sentence, steps[4].sentence])
-
-
-KEYS = """
-class Node {
-  constructor(tag) { Object.assign(this, { tag, dataset: {}, style: {}, heard: {}, options: [], value: "" }); }
-  setAttribute() {} append() {} replaceChildren() {}
-  addEventListener(type, f) { (this.heard[type] ??= []).push(f); }
-  closest(tag) { return this.tag === tag ? this : null; }
-}
-globalThis.document = { createElement: (tag) => new Node(tag), createElementNS: (_, tag) => new Node(tag) };
-globalThis.requestAnimationFrame = () => 1;
-globalThis.cancelAnimationFrame = () => {};
-const root = new Node("div"), steps = [];
-const bar = $transport.transport({ onTime: (t, frame) => steps.push(frame), unit: "visits" });
-bar.setStops([0, 1, 2, 3, 4, 5, 6]);
-bar.keys(root);
-const press = ([key, tag = "div", held = {}]) => {
-  const event = { key, target: new Node(tag), ...held, stopPropagation() { this.kept = true; },
-    preventDefault() { this.done = true; } };
-  for (const f of root.heard.keydown) f(event);
-  return [bar.frame, bar.playing, Boolean(event.kept), Boolean(event.done)];
-};
-console.log(JSON.stringify(GIVEN.map(press)));
-"""
-PRESSED = [(["ArrowRight"], [1, False, True, True]), (["ArrowRight"], [2, False, True, True]),
-           (["ArrowLeft"], [1, False, True, True]), (["End"], [6, False, True, True]),
-           (["ArrowRight"], [6, False, True, True]), (["ArrowLeft"], [5, False, True, True]),
-           (["Home"], [0, False, True, True]), (["ArrowLeft"], [0, False, True, True]),
-           # a step stops what plays
-           ([" "], [0, True, True, True]), (["ArrowRight"], [1, False, True, True]),
-           (["x"], [1, False, True, False]), (["Tab"], [1, False, False, False]),
-           (["ArrowRight", "div", {"ctrlKey": True}], [1, False, False, False]),
-           (["ArrowRight", "select"], [1, False, True, False]),
-           ([" ", "button"], [1, False, True, False])]
-
-
-def test_keys_walk_the_sweep():
-    """Said of each: frame, playing, kept from the notebook, done."""
-    said = node_says(linked(FOLDER / "transport.js") + KEYS, [key for key, _ in PRESSED])
-    assert said == [after for _, after in PRESSED]

@@ -11,7 +11,7 @@ import nbformat
 import pytest
 from cases import page as page_of
 from cases import script
-from pages import ROOT, SIZE, START, Watched, served
+from pages import ROOT, SIZE, START, Watched, open_notebook, run_all_cells, served
 
 pytest.importorskip("jupyterlite_core", reason="the extra `site` is not installed")
 pytestmark = [pytest.mark.audit, pytest.mark.whole_book]
@@ -20,18 +20,12 @@ NO_FOLDER = ("ROBODYN_PYODIDE names no folder of packages compiled for Pyodide: 
              "in the browser")
 NOTEBOOKS = sorted(path.relative_to(ROOT).as_posix()
                    for path in (ROOT / "notebooks").rglob("*.ipynb"))
-OPEN = """path => {
-    const panel = window.jupyterapp && jupyterapp.shell.currentWidget;
-    const session = panel && panel.context && panel.context.path === path && panel.sessionContext.session;
-    return Boolean(session && session.kernel && session.kernel.status === "idle");
-}"""
 ASK = """async code => {
     const future = jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({ code }), said = [];
     future.onIOPub = ({ content }) => said.push(content.text || content.evalue || "");
     await future.done;
     return said.join("");
 }"""
-RUN_ALL = "() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => true)"
 WRONG = """() => [...jupyterapp.shell.currentWidget.content.model.cells].flatMap((cell, number) =>
     cell.type === "code" ? cell.outputs.toJSON().filter(o => o.output_type === "error" || o.name === "stderr")
         .map(o => `${number}: ${o.evalue || o.text}`) : [])"""
@@ -74,11 +68,9 @@ def opened(context, live):
     watched = Watched(context.new_page())
 
     def open_it(path):
-        watched.page.goto(f"{live}/notebooks/index.html?path={path}", timeout=1000 * START)
-        watched.page.wait_for_function(OPEN, arg=path, timeout=1000 * START, polling=100)
+        open_notebook(watched, f"{live}/notebooks/index.html?path={path}", path)
         return watched
 
-    open_it.watched = watched
     yield open_it
     watched.page.close()
 
@@ -117,7 +109,7 @@ def test_a_notebook_runs_from_the_top(path, opened):
     texts = [cell.source for cell in nbformat.read(ROOT / path, 4).cells
              if cell.cell_type == "code"]
     page = opened(path)
-    page.run(RUN_ALL, seconds=START)
+    run_all_cells(page)
     wrong, counts = page.page.evaluate(WRONG), page.page.evaluate(COUNTS)
     if any("bench.needs_compiler()" in text for text in texts):
         assert page.page.get_by_text("This notebook needs llvmlite").count()

@@ -68,6 +68,30 @@ def test_keys_turn_the_picture_and_the_words_follow(opened):
     assert opened.page.get_by_label("View").input_value() == "from a corner"
 
 
+# Of a run of ten steps: the key, and the frame that it leads to.
+WALK = [("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", 10), ("ArrowRight", 10),
+        ("ArrowLeft", 9), ("Home", 0), ("ArrowLeft", 0), ("x", 0), ("Tab", 0),
+        ("Control+ArrowRight", 0)]
+
+
+def test_keys_walk_the_frames_and_what_they_do_goes_no_further(opened):
+    """A notebook around would take them as commands. Lists and buttons keep their own keys."""
+    page, view, play = opened.page, opened.page.locator(".rd-view"), opened.page.locator(".rd-play")
+    page.evaluate("""() => { globalThis.further = [];
+        document.addEventListener("keydown", ({ key }) => further.push(key)); }""")
+    for key, frame in WALK:
+        view.press(key)
+        assert f"at {frame / 10:.2f} s" in said(opened), key
+    assert page.evaluate("further") == ["Tab", "Control", "ArrowRight"]
+    page.get_by_label("Speed").press("End")
+    page.get_by_label("One step on").press(" ")
+    assert "at 0.10 s" in said(opened)
+    for key, does in (("k", "Play"), (" ", "Pause"), ("ArrowRight", "Play"), (" ", "Pause"),
+                      (" ", "Play"), ("Home", "Play")):
+        view.press(key)
+        assert play.get_attribute("title") == f"{does} (space)", key
+
+
 def test_a_pointer_turns_it_too(opened):
     box = opened.stage.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
