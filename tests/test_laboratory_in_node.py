@@ -41,7 +41,7 @@ DENSE = {"solvers": "composite-cholesky", "duration": 0.5, "step": 0.02}        
 PAINTED = QUICK | {"duration": 0.5, "step": 0.02, "lengths": "random", "masses": "random", "start": "random", "seed": 5,
                    "torque": "sine", "at": "all joints", "damping": 0.1, "gravity": 7.0, "paint": painted.ALL}
 # Methods by what the page paints; where one is not named, all that have the layer.
-ONE_EACH = {"rk-fd4", "rk-fd3", "rk-fd1", "kozlowski-nu", "compiled", "fixman"}   # of arms in hands; all: test_shown.py
+ONE_EACH = {"rk-fd4", "rk-fd3", "rk-fd1", "kozlowski-nu", "compiled", "fixman"}   # of arms in hands
 LIKE = {"waves": ("rk-fd4", "rk-2sweep"), "waves by rk-fd3": ("rk-fd3",), "waves by rk-fd1": ("rk-fd1", "rk-fd2")}
 SETUPS = {
     "rods, every integrator": QUICK | {"integrators": [*SCHEMES]},

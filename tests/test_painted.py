@@ -7,6 +7,7 @@ from in_node import node_says
 import robodyn_lib as rd
 from robodyn_lib.simulation import JointLaw, simulate
 from robodyn_lib.simulation.laws import law_of
+from workbook.kernels import hands, shown
 from workbook.widgets import Track, painted, player, stills
 from workbook.widgets.experiment import Picture, Setup, run
 from workbook.widgets.parts import FOLDER, linked
@@ -99,6 +100,14 @@ def test_painting_can_be_ended(swing):
     assert painted.paint("waves", swing, LAW, progress=lambda fraction: True) is None
     part = painted.paint("waves", swing, LAW, progress=lambda fraction: fraction > 0.5)
     assert 5 < len(part.t) < 15
+
+
+def test_what_is_not_finite_ends_what_the_page_paints():
+    n, (q, qd) = 2, np.zeros((2, 3, 2))
+    q[1, -1] = np.nan
+    out, does = np.zeros((3, n, shown.WIDTH)), np.zeros((3, hands.PER_JOINT, n))
+    chain = np.ones((2, n)), 0, rd.GRAVITY, np.zeros((7, n)), np.arange(3.0)
+    assert shown.on_the_way(*chain, q, qd, does, out) == 1
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ MODULES = """adaptive agreement arm atlas bench compiled coupled derivatives
     fixman_forward fixman_partition four_names hammer hands hands_by_newton identities integrate
     joints kozlowski_simulation link_frames loops lowered numbering numbers_comparison numbers_taylor
     painted planar_kernels quantities rk_filter rk_forward rk_mobile_base robots
-    saha_articulated saha_elimination shown simulation simulation_joints spatial trees""".split()
+    saha_articulated saha_elimination simulation simulation_joints spatial trees""".split()
 WHERE = ["robodyn_lib", "workbook", "benchmarks", *(f"tests/test_{name}.py" for name in MODULES)]
 TIER = "not audit and not nightly"
 # Of OpenBLAS the code that any x86 runs; on others it then takes what is plainest there.
