@@ -91,6 +91,11 @@ def states(arm, seed=0, count=4):
         yield (q, *rng.normal(size=(2, arm.nv)), rng.normal(size=3) * 9.81, rng.normal(size=6) * 5)
 
 
+def batch(arm, count, seed=0):
+    """The same as rows."""
+    return [np.array(rows) for rows in zip(*states(arm, seed, count), strict=True)]
+
+
 def exact_state(n, seed):
     """t, qd, qdd, gravity, tip force in Fractions."""
     rng = np.random.default_rng(seed)

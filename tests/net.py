@@ -22,10 +22,10 @@ MUTATED = [f"{room}{paper}" for room in ("", "atlas.") for paper in PAPERS] + [
     "derivatives.recursions", "link_frames", "prefix_sums", "course.four_names", "course.hammer"]
 
 ELSEWHERE = {  # modules that are not mutated; who has a test file of its own name needs no line
-    "compiled": "steps are exact and mutated, test_codegen.py, test_gradients.py, "
-                "test_planar_kernels.py; programs and lowered functions say what they say, "
-                "test_thousand.py, test_lowered.py; that is right by test_shown.py, test_integrate.py, "
-                "test_adaptive.py, test_simulation_joints.py, test_hands_by_newton.py",
+    "compiled": "steps are exact and mutated, test_steps.py; programs and lowered functions say "
+                "what they say, test_thousand.py, test_lowered.py; that is right by "
+                "test_integrate.py, test_adaptive.py, test_simulation_joints.py, "
+                "test_hands_by_newton.py, test_laboratory_in_node.py",
     "rk.proofs": "what it proves is held against numbers, and what it refuses as well: "
                  "test_rk_proofs.py",
     "proving": "letters and rewriting, judged by what they prove: test_rk_proofs.py",

@@ -1,110 +1,15 @@
-"""Closed chains in compiled code: steps exactly, programs by the teaching code; refusals."""
+"""Closed chains in compiled code: programs by the teaching code; refusals."""
 import copy
 import pickle
-import re
-from fractions import Fraction as Q
-from functools import cache, partial
 
 import numpy as np
 import pytest
-from mutation import HOLDS, verdicts
-from test_codegen import Random
 
 import robodyn_lib as rd
 from robodyn_lib.loops import Loop
 from robodyn_lib.loops.forward import closed_forward
 from robodyn_lib.loops.mechanisms import Y, carriers, five_bar, four_bar, platform, slider_crank
-from robodyn_lib.loops.programs import Closed, closing, eliminated, held, settling
-from robodyn_lib.numbers import array
-from robodyn_lib.spatial import zeros
-
-
-# --- exactly --------------------------------------------------------------------------------------
-@cache
-def question(contact):
-    """Links of fractions, of which the last is held; a pose, rates, torques, gravity."""
-    rods = rd.rational_arm(4, seed=2) if contact != "hinge" else rd.Arm(
-        axes=[[0, Q(1), 0]] * 3, joint_types="RRR", offsets=[[Q(x), 0, 0] for x in range(3)],
-        masses=[Q(1), Q(2), Q(3)], coms=[[Q(1, 2), 0, 0]] * 3,
-        inertias=[np.diag([Q(1), Q(2), Q(2)])] * 3)
-    point, axis = (Q(1), 0, 0), (0, Q(1), 0)
-    other = (1, (0, Q(1), 0), axis) if contact == "point" else ("world", (Q(2), 0, 0), axis)
-    chain = rd.close_loops(rods, [Loop((rods.n - 1, point, axis), other, contact)])
-    draw = Random(6)
-    qd, tau, g = (array(draw.numbers(count)) for count in (rods.nv, rods.nv, 3))
-    pose = rods.at_tangents(array(draw.numbers(rods.n)))
-    return chain, pose, qd, tau, g
-
-
-def exact(contact):
-    """Judge the steps by the teaching code."""
-    chain, pose, qd, tau, g = question(contact)
-    repeats, nothing = chain.rank_at(pose).repeats, zeros(6, object)
-    open_ = chain.without(chain.closures[0].name)
-    rows = held(chain, pose, qd)
-    free = partial(open_.forward_at, pose)
-    X = array([free(0 * qd, k, 0 * g, nothing).qdd for k in rows["K"]])
-    qdd = free(qd, tau, g, nothing).qdd
-    spans = [range(len(X))]
-    answer = closing(rows["K"], X, qdd, rows["b"], rows["more"], repeats, spans)["out"]
-    truth = chain.forward_at(pose, qd, tau, g, nothing).qdd
-    out = settling(rows["K"], X, rows["gaps"], qd, repeats)["out"]
-    fast = chain._least(pose, rows["K"] @ qd)
-    off = out - array([*chain._least(pose, rows["gaps"]), *rows["gaps"], *(qd - fast)])
-    kept = chain.stabilized("baumgarte", 7)
-    drift = held(kept, pose, qd)["more"] - kept.against_drift(pose, qd)
-    return (bool((answer == truth).all()) and not any(rows["more"])
-            and max(abs(x.astype(float)).max() for x in (off, drift)) <= 1e-9)
-
-
-CONTACTS = "hard finger", "hinge", "point"
-
-
-@pytest.mark.parametrize("contact", CONTACTS)
-def test_steps_are_exact(contact):
-    assert exact(contact)
-
-
-def guards_hold():
-    """Judge by numbers whether nearly dependent rows go to the teaching code, and no others."""
-    finite = lambda x: bool(np.isfinite(np.array(x, dtype=float)).all())  # noqa: E731
-    for size in (1.0, 1e-6):
-        for left, answered in ((1e-9, True), (1e-11, False), (0, False), (-1e-9, False)):
-            A = size * np.array([[1.0, 1.0], [1.0, 1 + left]])
-            if finite(eliminated(A, np.ones(2), ())[0]) != answered:
-                return False
-        for left, fits in ((1e-12, False), (2e-14, True)):
-            A = size * np.array([[1.0, 1.0], [1.0, 1 + left]])
-            if finite(eliminated(A, np.ones(2), (1,))[2]) != fits:
-                return False
-        for own, counts, fits in ((7e-21, True, False), (3e-21, False, False),
-                                  (7e-27, False, False), (3e-27, False, True)):
-            A = size * np.diag([1.0, own])
-            found = eliminated(A, np.ones(2), ())[0], eliminated(A, np.ones(2), (1,))[2]
-            if tuple(map(finite, found)) != (counts, fits):
-                return False
-    K, spans = np.array([[3.0, 0], [3, 0], [0, 1000]]), [range(2), range(2, 3)]
-    for rate, b, more, fits in ((2, 5.5e-8, 0, True), (2, -6.5e-8, 0, False), (0, 0, 0, True),
-                                (0, -0.05, 0.1, True), (0, 0.05, 0.1, False)):
-        given = K, K, rate * np.ones(2), np.array([0, b, 0]), np.array([0, more, 0])
-        if finite(closing(*given, (1,), spans)["fits"]) != fits:
-            return False
-    return True
-
-
-def test_guards_hold():
-    assert guards_hold()
-
-
-@pytest.mark.parametrize("f", [held, eliminated, closing, settling],
-                         ids=lambda f: f.__name__)
-def test_a_slip_in_a_step_is_seen(f):
-    judges = [partial(exact, contact) for contact in CONTACTS] + [guards_hold]
-    seen = verdicts(f, judges, name=f.__name__)
-    assert seen
-    unseen = [mutant.change for mutant, verdict in seen.items() if verdict == HOLDS]
-    assert [x for x in unseen if not re.fullmatch(r"(.*) @ (.*) -> \2 @ \1", x)] == []
-
+from robodyn_lib.loops.programs import Closed
 
 # --- programs -------------------------------------------------------------------------------------
 BARS = [1.2, -1.0, -1.0]

@@ -4,7 +4,6 @@ say.
 wasmtime runs them here. Beside LLVM's, numbers are judged by their condition: by how much LLVM's own result moves
 when what is given moves by 1e-14 of itself.
 """
-import os
 import shutil
 import subprocess
 import sys
@@ -20,7 +19,7 @@ from cases import script
 
 import robodyn_lib as rd
 from robodyn_lib import compiled
-from robodyn_lib.compiled import jit, kernels, plane, wasm
+from robodyn_lib.compiled import jit, kernels, wasm
 from robodyn_lib.simulation.compiled import SCHEMES
 from workbook.kernels import hands, shown
 
@@ -82,36 +81,14 @@ def test_without_the_linker_the_command_says_what_is_missing(monkeypatch):
 
 
 @pytest.mark.skipif(shutil.which("wasm-ld") is None, reason="wasm-ld is missing: kernels cannot be made anew")
-def test_a_kernel_made_anew_is_the_one_that_is_committed(tmp_path):
+def test_a_kernel_made_anew_is_the_one_that_is_committed(in_wasm):
     """One of them; `make wasm` says of all."""
-    code = "import pathlib, wasm; pathlib.Path('one.wasm').write_bytes(wasm.make(['rows_forward_dynamics']))"
-    paths = os.pathsep.join([str(ROOT / "tools"), str(ROOT), os.environ.get("PYTHONPATH", "")])
-    subprocess.run([sys.executable, "-c", code], cwd=tmp_path, check=True,
-                   env={**os.environ, "PYTHONPATH": paths})
-    assert (tmp_path / "one.wasm").stat().st_size > 10_000
-    again = wasm.Wasmtime((tmp_path / "one.wasm").read_bytes())
-    given, (ours, theirs) = kernel_of(rd.robots.panda()), np.empty((2, 7))
+    q, (ours, theirs) = np.linspace(-1, 1, 7), np.empty((2, 7))
+    p, name = compiled.prepared(rd.robots.panda()), "rows_forward_dynamics"
+    again = wasm.Wasmtime(load_tool().make([name]))
     for runner, out in ((again, ours), (None, theirs)):
-        assert wasm.Kernel("rows_forward_dynamics", runner=runner)(*given, out) == 0
+        assert wasm.Kernel(name, runner=runner)(p.data, q, q, q, out) == 0
     np.testing.assert_allclose(ours, theirs, rtol=0, atol=8 * EPS * abs(theirs).max())
-
-
-def kernel_of(arm):
-    """What the binary's kernel of forward dynamics takes, for a state of this arm."""
-    layout = kernels.rolled(kernels.FORWARD_DYNAMICS, kernels.key_of(kernels.everything()), True)
-    own = kernels.Kernels(arm)
-    data = layout.data(own.rows, [word.removesuffix("+") for word in own.types], own.tip)
-    kernels.surround(data, *AROUND)
-    q = np.linspace(-1, 1, arm.n)
-    return data, q, q, q
-
-
-def in_plane(arm, gravity=rd.GRAVITY, tip_force=(0,) * 6):
-    """The data that the binary's kernels of planar chains take."""
-    own = kernels.InPlane(*plane.planar_rows(arm), of_all=True)
-    data = own.layout().data(own.rows, own.types, own.tip)
-    kernels.surround(data, *own.turned(gravity, np.array(tip_force)))
-    return data
 
 
 # --- its numbers ----------------------------------------------------------------------------------
@@ -119,7 +96,6 @@ ARMS = doors.ARMS | {
     "of many kinds": lambda: doors.tree("FRCPH", (-1, 0, 0, 1, 3)),
     "on two roots": lambda: doors.tree("RSUE", (-1, -1, 0, 1)),
     "tree": lambda: rd.random_tree(9, np.random.default_rng(4), kinds=("revolute", "prismatic"))}
-AROUND = np.array([1.0, -2.0, -9.0]), np.array([0.3, -0.2, 0.1, 2.0, 1.0, -1.5])            # gravity, tip force
 
 
 @pytest.mark.parametrize("name", ARMS)
@@ -127,36 +103,6 @@ def test_every_door_says_what_pinocchio_says(name, in_wasm):
     arm = ARMS[name]()
     doors.every_door(arm)
     assert isinstance(compiled.prepared(arm).forward, wasm.Kernel)
-
-
-@pytest.mark.parametrize("name", ["rods", "panda"])
-def test_a_constant_of_the_binary_that_is_off_is_caught(name):
-    """The sine's series, by a millionth: the digest does not see it."""
-    from robodyn_lib.codegen import llvm
-    whole = (wasm.PLANAR if name == "rods" else wasm.TREES).read_bytes()
-    right, wrong = (np.array([x], dtype="<f8").tobytes() for x in (llvm.S[0], llvm.S[0] * (1 + 1e-6)))
-    assert right in whole
-    arm, out = ARMS[name](), np.empty(ARMS[name]().n)
-    given, kernel = kernel_of(arm), "rows_forward_dynamics"
-    if name == "rods":
-        kernel, given = "rows_bodies", (in_plane(arm, *AROUND), *given[1:])
-    for content, ok in ((whole, True), (whole.replace(right, wrong), False)):
-        wasm.Kernel(kernel, runner=wasm.Wasmtime(content))(*given, out)
-        expected = rd.forward_dynamics(arm, *given[1:], *AROUND)
-        assert (abs(out - expected).max() < 1e-10 * abs(expected).max()) == ok
-
-
-def test_an_arm_may_need_more_memory_than_there_is():
-    """And memory that was used by a long arm does not show in a short one."""
-    runner = wasm.Wasmtime(wasm.PLANAR.read_bytes())
-    size, accel = runner.memory.data_len(runner.store), wasm.Kernel("rows_bodies", runner=runner)
-    for n in (4000, 3):
-        arm = rd.planar_arm(n, lengths=1 / n, masses=1 / n)
-        p, q = compiled.prepared(arm), np.linspace(0.1, 1, n)
-        ours, theirs = np.empty((2, n))
-        assert accel(in_plane(arm), q, q, q, ours) == p.forward(p.data, q, q, q, theirs) == 0
-        assert abs(ours - theirs).max() <= 1e-6 * abs(theirs).max()
-    assert runner.memory.data_len(runner.store) > size
 
 
 # --- in a browser's Python ------------------------------------------------------------------------------------------
@@ -205,16 +151,17 @@ def pyodide(monkeypatch):
     monkeypatch.setattr(wasm, "import_module", modules.__getitem__)
 
 
-@pytest.mark.parametrize("n", [3, 3000])
-def test_a_browser_is_given_the_same_and_answers_the_same(n, pyodide):
-    """Memory grows there too."""
-    browser, arm = wasm.Browser(wasm.PLANAR.read_bytes()), rd.planar_arm(n, lengths=1 / n, masses=1 / n)
-    data, q, (ours, theirs) = in_plane(arm), np.linspace(0.1, 1, n), np.empty((2, n))
-    assert "rows_bodies" in browser
-    assert "no_such_kernel" not in browser
-    assert wasm.Kernel("rows_bodies", runner=browser)(data, q, q, q, ours) == 0
-    assert wasm.Kernel("rows_bodies")(data, q, q, q, theirs) == 0
-    assert (ours == theirs).all()
+@pytest.mark.parametrize("engine", [wasm.Wasmtime, wasm.Browser])
+def test_an_arm_may_need_more_memory_than_there_is(engine, pyodide, in_wasm):
+    """And memory that was used by a long arm does not show in a short one."""
+    runner = engine(wasm.PLANAR.read_bytes())
+    assert "rows_bodies" in runner
+    assert "no_such_kernel" not in runner
+    for n in (4000, 3):
+        arm = rd.planar_arm(n, lengths=1 / n, masses=1 / n)
+        p, q, out = compiled.prepared(arm), np.linspace(0.1, 1, n), np.empty(n)
+        assert wasm.Kernel("rows_bodies", runner=runner)(p.data, q, q, q, out) == 0
+        doors.close(out, rd.forward_dynamics(arm, q, q, q), 1e-6)
 
 
 def test_on_emscripten_the_browser_is_asked(monkeypatch, pyodide):
@@ -254,11 +201,9 @@ def test_motion_is_that_of_machine_code(name, integrator, law, request):
 
 
 def test_errors_are_named_as_ever(in_wasm):
-    arm = rd.planar_arm(3)
-    with pytest.raises(ValueError, match="q of joint 2 must be finite"):
-        rd.forward_dynamics(arm, [0.0, np.nan, 0.0], np.zeros(3), np.zeros(3), method="compiled")
-    with pytest.raises(TypeError, match="out must be a contiguous float64 array"):
-        rd.compile(arm)(*np.zeros((3, 3)), np.zeros(3, dtype=int))
+    doors.test_a_number_that_is_not_finite_is_named_with_its_joint_and_state("points", np.nan)
+    for case in doors.BAD_ARRAYS:
+        doors.test_step_names_an_array_that_it_cannot_take(case)
 
 
 # --- without LLVM --------------------------------------------------------------------------------------------------

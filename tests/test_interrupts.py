@@ -11,8 +11,6 @@ import threading
 
 import numpy as np
 import pytest
-from cases import ROOT
-from test_compiled_start import python
 from waiting import PATIENCE, came, ended, until
 
 from robodyn_lib.compiled import jit
@@ -115,41 +113,16 @@ def test_compiling_goes_on_where_an_interrupt_ends_the_waiting():
     assert main == [False]
 
 
-def test_aside_returns_and_raises_what_the_work_does():
-    assert jit.aside(lambda: 7) == 7
-    with pytest.raises(ZeroDivisionError):
-        jit.aside(lambda: 1 / 0)
-
-
-def test_where_no_thread_can_start_the_work_is_done_here(monkeypatch):
+@pytest.mark.parametrize("threads", [True, False])
+def test_aside_returns_and_raises_what_the_work_does(monkeypatch, threads):
+    """Where no thread can start the work is done here."""
     def refuse(*given):
         raise RuntimeError("can't start new thread")
-    monkeypatch.setattr(jit, "start_new_thread", refuse)
-    assert jit.aside(threading.current_thread) is threading.main_thread()
-
-
-OWN = """
-from robodyn_lib.compiled import jit
-
-def double(x, out):
-    out[0] = 2 * x[0]
-    return 0
-
-double = jit.compiled(double, (jit.F1, jit.F1))
-"""
-
-
-def test_a_module_may_compile_a_kernel_of_its_own_while_it_is_imported(tmp_path):
-    (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
-    code = f"""
-import sys
-sys.path.append({str(tmp_path)!r})
-import numpy as np, own
-out = np.zeros(1)
-own.double(np.ones(1), out)
-print(out[0])
-"""
-    assert python(code, ROOT) == "2.0"
+    if not threads:
+        monkeypatch.setattr(jit, "start_new_thread", refuse)
+    assert (jit.aside(threading.current_thread) is threading.main_thread()) is not threads
+    with pytest.raises(ZeroDivisionError):
+        jit.aside(lambda: 1 / 0)
 
 
 def test_a_kernel_in_memory_waits_for_nobody_who_compiles():

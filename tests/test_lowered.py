@@ -127,20 +127,6 @@ def test_each_construct_does_what_its_text_does(function):
             assert (np.signbit(a) == np.signbit(b))[~np.isnan(b)].all()
 
 
-def test_a_kernel_that_is_handed_in_is_called():
-    def some(data, q, qd, tau, out):
-        out[0] = data[0] + q[0]
-        return 7
-
-    def asks(accel, x, out):
-        return accel(x, x, x, x, out) + 1
-    kernel, (x, out) = jit.compiled(some, (F1,) * 5), np.array([[2.0], [0.0]])
-    for machine in (jit.around(asks, (F1, F1), kernel), asks):
-        out[0] = 0
-        assert machine(kernel, x, out) == 8
-        assert out[0] == 4
-
-
 # --- what is refused ------------------------------------------------------------------------------------------------
 REFUSED = {         # what a function does, and what is said of it
     "return max(x[0], x[1], key=abs)": "'max(x[0], x[1], key=abs)' names its arguments",

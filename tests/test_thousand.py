@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from cases import batch
 
 import robodyn_lib as rd
 from robodyn_lib.codegen import trace
@@ -27,13 +28,6 @@ def said(text, *states):
     return rows.reshape(COUNT, *program.outputs["out"].shape)
 
 
-def states(arm, seed=0):
-    """Joint values, rates, torques, upward accelerations of the base, forces at the tip."""
-    rng = np.random.default_rng(seed)
-    q = arm.of_unit_quaternions(arm.neutral + rng.normal(size=(COUNT, arm.nq)))
-    return q, *(rng.normal(size=(COUNT, size)) for size in (arm.nv, arm.nv, 3, 6))
-
-
 def near(ours, text):
     """Rounding alone lies between them, state by state."""
     ours, text = ours.reshape(COUNT, -1), text.reshape(COUNT, -1)
@@ -50,7 +44,7 @@ ASKED = [(FORWARD_DYNAMICS, False), (FORWARD_DYNAMICS, True), (INVERSE_DYNAMICS,
 @pytest.mark.parametrize(("recursion", "loaded"), ASKED, ids=[f"{x.name}-{y}" for x, y in ASKED])
 @pytest.mark.parametrize("arm", ARMS, ids=lambda arm: arm.name)
 def test_programs(arm, recursion, loaded):
-    q, qd, tau, base, wrench = states(arm)
+    q, qd, tau, base, wrench = batch(arm, COUNT)
     base, qd = base * (recursion not in (MASSES, FLOW)), qd * (recursion is not MASSES)
     (rows, tip), wrench = rows_of(arm), wrench * loaded
 
@@ -93,7 +87,7 @@ CHAINS = [(rd.random_arm(6, np.random.default_rng(6)), True),
 @pytest.mark.parametrize(("arm", "loaded"), CHAINS)
 def test_gradients(arm, loaded):
     """The second one has three blocks of columns."""
-    q, qd, tau, base, wrench = states(arm)
+    q, qd, tau, base, wrench = batch(arm, COUNT)
     rows, wrench = rows_in_base_axes(arm), wrench * loaded
 
     def text(q, qd, tau, base, force=None):

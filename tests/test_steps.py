@@ -1,0 +1,273 @@
+"""The steps of all kernels are exact: on fractions, by the laws and the teaching code; no slip in one passes."""
+import inspect
+from fractions import Fraction as Q
+from functools import cache, partial
+
+import numpy as np
+import pytest
+from mutation import unseen
+from slips import Rule
+
+import robodyn_lib as rd
+from robodyn_lib.compiled import gradients, plane, steps
+from robodyn_lib.compiled.gradients import DERIVATIVES
+from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row
+from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
+from robodyn_lib.derivatives.recursions import forward_derivatives_at
+from robodyn_lib.joints import rodrigues
+from robodyn_lib.loops import Loop
+from robodyn_lib.loops.programs import closing, eliminated, held, settling
+from robodyn_lib.numbers import array
+from robodyn_lib.reference import inverse_dynamics_at
+from robodyn_lib.spatial import eye, half_angle, zeros
+from workbook.kernels import hands
+
+
+# --- fractions that belong together ---------------------------------------------------------------
+class Angle:
+    """An angle known by the tangent of its half, which has turned by so much in all."""
+
+    def __init__(self, tangent, turned=0):
+        self.tangent, self.turned = tangent, turned
+
+    def cos_sin(self):
+        return half_angle(self.tangent)
+
+    def __rmul__(self, times):
+        """A pitch times what has turned; or the angle itself, or nothing, by whether it turns."""
+        return times * self.turned if self.turned else self if times else 0
+
+
+class Random:
+    """Small fractions in an endless order that looks like none."""
+
+    def __init__(self, seed):
+        self.rng = np.random.default_rng(seed)
+
+    def number(self):
+        return Q(int(self.rng.integers(1, 9)), int(self.rng.integers(2, 9))) * int(self.rng.choice([-1, 1]))
+
+    def numbers(self, count):
+        return [self.number() for _ in range(count)]
+
+
+def turn_z(c, s):
+    return np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]], dtype=object)
+
+
+def exact_tree(letters, parents, seed):
+    """Rows of fractions, the `Arm` whose frames these are, and values of its joints: for the rows, and tangents."""
+    draw, rows, given, tangents = Random(seed), [], [], []
+    arm = {"rotations": [], "offsets": [], "masses": [], "coms": [], "inertias": [], "pitches": []}
+    q_at = v_at = 0
+    for letter, parent in zip(letters, parents, strict=True):
+        (cg, sg), (ca, sa), (c0, s0) = (half_angle(draw.number()) for _ in range(3))
+        (a, b, e, d), pitch = draw.numbers(4), draw.number()
+        if letter in "SFE":
+            R, p = rodrigues(array(draw.numbers(3))), array(draw.numbers(3))
+            k = {f"C{i}": x for i, x in enumerate(R.ravel())} | {f"o{i}": x for i, x in enumerate(p)}
+        else:
+            X = np.array([[1, 0, 0], [0, ca, -sa], [0, sa, ca]], dtype=object)
+            R, p = turn_z(cg, sg) @ X @ turn_z(c0, s0), turn_z(cg, sg) @ (array([a, b, e]) + X[:, 2] * d)
+            k = dict(zip(("cg", "sg", "a", "b", "e", "ca", "sa", "c0", "s0", "d0"),
+                         (cg, sg, a, b, e, ca, sa, c0, s0, d), strict=True))
+        m, h, spread = abs(draw.number()), array(draw.numbers(3)), array(draw.numbers(9)).reshape(3, 3)
+        second, c = spread @ spread.T, h / m
+        inertia = np.trace(second) * eye(3, object) - second
+        J = inertia + m * ((c @ c) * eye(3, object) - np.outer(c, c))
+        k |= dict(zip(BODY, [m, *h, *J[[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]]], strict=True))
+        rows.append(Row(letter, k | {"pitch": pitch, "vanishing": 0}, parent, q_at, v_at, steep=sa != 0))
+        for word, x in zip(arm, (R, p, m, c, inertia, pitch), strict=True):
+            arm[word].append(x)
+        x, t = draw.numbers(3), draw.numbers(3)
+        of_rows, of_arm = {"R": ([Angle(t[0])], t[:1]), "P": (x[:1], x[:1]), "H": ([Angle(t[0], x[0])], [t[0], x[0]]),
+                           "S": ([*(3 * y for y in t), 3], t), "F": ([*x, *t, 1], [*x, *t]),
+                           "E": ([x[0], x[1], Angle(t[0])], [x[0], x[1], t[0]])}[letter]
+        given += of_rows
+        tangents += of_arm
+        q_at, v_at = len(given), v_at + len(COMPONENTS[letter])
+    built = rd.Arm(axes=[[0, 0, 1]] * len(letters), joint_types=letters, parents=parents, tip_offset=draw.numbers(3),
+                   **{word: np.array(x, dtype=object) for word, x in arm.items()})
+    return rows, built, given, tangents
+
+
+# --- trees ----------------------------------------------------------------------------------------
+@cache
+def moving_tree(letters, parents):
+    """Rows and an arm, both of fractions, values, and rates, accelerations and torques that belong together."""
+    rows, arm, q, tangents = exact_tree(letters, parents, seed=len(letters))
+    draw = Random(7)
+    qd, qdd, force, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 6, 3))
+    tau = inverse_dynamics_at(arm.at_tangents(tangents), qd, qdd, g, force)
+    return rows, (q, qd), qdd, tau, (list(-g), list(force), list(arm.tip_offset))
+
+
+def of_trees(letters, parents):
+    """By Newton's and Euler's laws."""
+    rows, state, qdd, tau, around = moving_tree(letters, parents)
+    return bool((array(INVERSE_DYNAMICS.run(rows, *state, qdd, *around)) == tau).all()
+                and (array(FORWARD_DYNAMICS.run(rows, *state, tau, *around)) == qdd).all())
+
+
+# --- gradients ------------------------------------------------------------------------------------
+@cache
+def differentiated(letters):
+    """Rows, (q, qd, tau, base, wrench), and the derivatives by the teaching code: of fractions."""
+    rows, arm, _, tangents = exact_tree(letters, range(-1, len(letters) - 1), seed=len(letters))
+    draw, found = Random(3), []
+    for i, (letter, row) in enumerate(zip(letters, rows, strict=True)):
+        k = {word: x for word, x in row.k.items() if word[0] in "mhJ"} | {"vanishing": 0}
+        for word, x in (("C", arm.rotations[i]), ("o", arm.offsets[i]), ("t", arm.tip_offset)):
+            k |= {f"{word}{j}": y for j, y in enumerate(x.ravel())}
+        k |= {"turns": int(letter == "R"), "moves": int(letter == "P"), "last": int(i == arm.n - 1)}
+        found.append(Row("R", k, i - 1, i, i))
+    values = [Angle(x) if letter == "R" else x for letter, x in zip(letters, tangents, strict=True)]
+    qd, tau, force, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 6, 3))
+    truth = forward_derivatives_at(arm.at_tangents(tangents), qd, tau, g, force)
+    return found, (values, qd, tau, list(-g), list(force)), truth
+
+
+def of_gradients(letters):
+    """By the teaching code."""
+    rows, given, truth = differentiated(letters)
+    return all((array(x) == y).all()
+               for x, y in zip(DERIVATIVES.run(rows, *given), truth, strict=True))
+
+
+# --- planar chains --------------------------------------------------------------------------------
+def exact_chain(points, n=4):
+    """Rows of fractions and the tip, the `Arm` of which these are; links out of line, axes for and against."""
+    draw, rows = Random(n + points), []
+    arm = {"rotations": [], "offsets": [], "masses": [], "coms": [], "inertias": []}
+    for i in range(n):
+        (c0, s0), sign = half_angle(draw.number()) if i else (1, 0), (1, -1)[i == 1]
+        l, m, cx, cy, I = (abs(x) for x in draw.numbers(5))
+        if points:
+            cx, cy, I = l, 0 * l, 0 * l
+        J = I + m * (cx * cx + cy * cy)
+        onward = l if points or i < n - 1 else 0
+        k = {"sign": sign, "c0": c0, "s0": s0, "m": m, "hx": m * cx, "hy": m * cy, "J": J, "vanishing": 0,
+             "l": onward, "l2": onward ** 2, "per_m": 1 / m, "per_l": 1 / l}
+        rows.append(Row("R", k, i - 1, i, i))
+        step = [rows[i - 1].k["l"] if i else 0, 0, 0]
+        for word, x in zip(arm, (turn_z(c0, s0), step, m, [cx, cy, 0], np.diag([I / 2, I / 2, I])), strict=True):
+            arm[word].append(x)
+    tip = array([*draw.numbers(2), 0])
+    built = rd.Arm(axes=[[0, 0, row.k["sign"]] for row in rows], joint_types="R" * n, tip_offset=tip,
+                   **{word: array(x) for word, x in arm.items()})
+    return rows, built, [tip[0] - points * rows[-1].k["l"], tip[1], 0], draw
+
+
+def of_planes(points):
+    """Torques of a motion, and the motion of torques."""
+    rows, arm, tip, draw = exact_chain(points)
+    tangents, qd, qdd, force, g = (array(draw.numbers(count)) for count in (4, 4, 4, 6, 3))
+    free, tau = (inverse_dynamics_at(arm.at_tangents(tangents), qd, qdd, g, x) for x in (0 * force, force))
+    q, around = [Angle(t) for t in tangents], (list(-g), list(force), list(tip))
+    answers = [(hands.TORQUES.run(rows, q, qd, qdd, *around[:1]), free),
+               (plane.BODIES.run(rows, q, qd, tau, *around), qdd)]
+    if points:
+        answers.append((plane.POINTS.run(rows, q, qd, tau, *around), qdd))
+    return all((array(found) == expected).all() for found, expected in answers)
+
+
+# --- closed chains --------------------------------------------------------------------------------
+@cache
+def closed(contact):
+    """Links of fractions, of which the last is held; a pose, rates, torques, gravity."""
+    rods = rd.rational_arm(4, seed=2) if contact != "hinge" else rd.Arm(
+        axes=[[0, Q(1), 0]] * 3, joint_types="RRR", offsets=[[Q(x), 0, 0] for x in range(3)],
+        masses=[Q(1), Q(2), Q(3)], coms=[[Q(1, 2), 0, 0]] * 3,
+        inertias=[np.diag([Q(1), Q(2), Q(2)])] * 3)
+    point, axis = (Q(1), 0, 0), (0, Q(1), 0)
+    other = (1, (0, Q(1), 0), axis) if contact == "point" else ("world", (Q(2), 0, 0), axis)
+    chain = rd.close_loops(rods, [Loop((rods.n - 1, point, axis), other, contact)])
+    draw = Random(6)
+    qd, tau, g = (array(draw.numbers(count)) for count in (rods.nv, rods.nv, 3))
+    pose = rods.at_tangents(array(draw.numbers(rods.n)))
+    return chain, pose, qd, tau, g
+
+
+def of_closures(contact):
+    """By the teaching code."""
+    chain, pose, qd, tau, g = closed(contact)
+    repeats, nothing = chain.rank_at(pose).repeats, zeros(6, object)
+    open_ = chain.without(chain.closures[0].name)
+    rows = held(chain, pose, qd)
+    free = partial(open_.forward_at, pose)
+    X = array([free(0 * qd, k, 0 * g, nothing).qdd for k in rows["K"]])
+    qdd = free(qd, tau, g, nothing).qdd
+    spans = [range(len(X))]
+    answer = closing(rows["K"], X, qdd, rows["b"], rows["more"], repeats, spans)["out"]
+    truth = chain.forward_at(pose, qd, tau, g, nothing).qdd
+    out = settling(rows["K"], X, rows["gaps"], qd, repeats)["out"]
+    fast = chain._least(pose, rows["K"] @ qd)
+    off = out - array([*chain._least(pose, rows["gaps"]), *rows["gaps"], *(qd - fast)])
+    kept = chain.stabilized("baumgarte", 7)
+    drift = held(kept, pose, qd)["more"] - kept.against_drift(pose, qd)
+    return (bool((answer == truth).all()) and not any(rows["more"])
+            and max(abs(x.astype(float)).max() for x in (off, drift)) <= 1e-9)
+
+
+def of_guards():
+    """In floats: whether nearly dependent rows go to the teaching code, and no others."""
+    finite = lambda x: bool(np.isfinite(np.array(x, dtype=float)).all())  # noqa: E731
+    for size in (1.0, 1e-6):
+        for left, answered in ((1e-9, True), (1e-11, False), (0, False), (-1e-9, False)):
+            A = size * np.array([[1.0, 1.0], [1.0, 1 + left]])
+            if finite(eliminated(A, np.ones(2), ())[0]) != answered:
+                return False
+        for left, fits in ((1e-12, False), (2e-14, True)):
+            A = size * np.array([[1.0, 1.0], [1.0, 1 + left]])
+            if finite(eliminated(A, np.ones(2), (1,))[2]) != fits:
+                return False
+        for own, counts, fits in ((7e-21, True, False), (3e-21, False, False),
+                                  (7e-27, False, False), (3e-27, False, True)):
+            A = size * np.diag([1.0, own])
+            found = eliminated(A, np.ones(2), ())[0], eliminated(A, np.ones(2), (1,))[2]
+            if tuple(map(finite, found)) != (counts, fits):
+                return False
+    K, spans = np.array([[3.0, 0], [3, 0], [0, 1000]]), [range(2), range(2, 3)]
+    for rate, b, more, fits in ((2, 5.5e-8, 0, True), (2, -6.5e-8, 0, False), (0, 0, 0, True),
+                                (0, -0.05, 0.1, True), (0, 0.05, 0.1, False)):
+        given = K, K, rate * np.ones(2), np.array([0, b, 0]), np.array([0, more, 0])
+        if finite(closing(*given, (1,), spans)["fits"]) != fits:
+            return False
+    return True
+
+
+# --- the steps, and slips in them -----------------------------------------------------------------
+def steps_in(module):
+    """Its functions, but those that make rows."""
+    return [f for f in vars(module).values() if inspect.isfunction(f)
+            and f.__module__ == module.__name__ and f.__name__[0] != "_" and "rows" not in f.__name__]
+
+
+TREES = ("RHRP", (-1, 0, 1, 2)), ("FRSR", (-1, 0, 0, 2)), ("RER", (-1, 0, 1)), ("EHPS", (-1, 0, -1, 2))
+OF_TREES = (steps.moving, steps.inward, steps.without, steps.accelerated, steps.driven, steps.held,
+            steps.tip_turned, steps.at_the_tip, steps.attitude, steps.Screws.__init__,
+            steps.Screws.turned, steps.Seated.__init__, steps.Seated.turned, steps.Seated.outward,
+            steps.Seated.inward, steps.Seated.carried, steps.Joint.moved)
+JUDGED = [(OF_TREES, [partial(of_trees, *tree) for tree in TREES]),
+          (steps_in(gradients), [partial(of_gradients, x) for x in ("RPRR", "PRP", "P")]),
+          ([*steps_in(plane), hands.driven, hands.borne],
+           [partial(of_planes, points) for points in (False, True)]),
+          ([held, eliminated, closing, settling],
+           [*(partial(of_closures, x) for x in ("hinge", "hard finger", "point")), of_guards])]
+SAME = (Rule("entries of a symmetric matrix are written twice", "range(6) -> range(6 + 1)",
+             change=r"range\((i, )?6\) -> range\((6 \+ 1|i - 1, 6)\)"),
+        Rule("a kind of numbers", "dtype=object", change=r".*dtype=object\)"),
+        Rule("bounds are 0 here", "LOST * row.k['vanishing'] -> LOST", change=r"LOST \* .*"))
+
+
+@pytest.mark.parametrize("judge", [judge for _, judges in JUDGED for judge in judges])
+def test_steps_are_exact(judge):
+    assert judge()
+
+
+@pytest.mark.parametrize("f, judges", [(f, judges) for fs, judges in JUDGED for f in fs],
+                         ids=lambda x: getattr(x, "__qualname__", ""))
+def test_a_slip_in_a_step_is_seen(f, judges):
+    """On which every kernel hangs: one slip at a time."""
+    said = unseen(f, judges, name=f"{f.__module__.rpartition('.')[2]}.{f.__qualname__}", rules=SAME)
+    assert not said, said
