@@ -3,8 +3,10 @@ import json
 import numbers
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 
@@ -26,6 +28,16 @@ def page(lecture, words=""):
 
 def read(path):
     return json.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def defined(lecture, *ids):
+    """What cells of a page define; no fixture, so that its tests may judge slips in the library."""
+    names = {}
+    for cell in read(ROOT / "notebooks" / f"{page(lecture)}.ipynb")["cells"]:
+        if cell["id"] in ids:
+            exec("".join(cell["source"]), names)
+    return SimpleNamespace(**names)
 
 
 def script(path):

@@ -1,25 +1,18 @@
 """The beam of rods at rest, the path of its tip, and its blow: the functions of page 15d."""
-from functools import cache
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from cases import COURSE, read
-from notebook_rules import source
+from cases import defined
 
 from workbook.course import hammer
 
 BEAM = hammer.Beam(N=6)
 
 
-@cache
 def on():
-    """What the page defines; no fixture, so that these tests may judge slips in the library."""
-    names = {}
-    for cell in read(next(path for path in COURSE if path.stem.startswith("15d")))["cells"]:
-        if cell["id"].rstrip("vw") in ("c001", "c050", "c052"):
-            exec(source(cell), names)
-    return names
+    """What the page defines."""
+    return vars(defined("15d", *"c001 c050v c050 c052w c052v c052ww c052vw c052".split()))
 
 
 def test_a_hammer_at_rest_stays():

@@ -10,61 +10,53 @@ from cases import COURSE, ROOT, read, script
 from notebook_rules import cells, source
 
 from workbook.course.classroom import answers
-from workbook.course.lectures import LECTURES, after, holding, lecture, numbers
+from workbook.course.lectures import LECTURES, lecture
 from workbook.course.predictions import PREDICTIONS
 
 
-def test_the_table_is_in_order_and_names_each_section_once():
-    stems = [x.stem for x in LECTURES]
-    assert (stems, len(set(stems))) == (sorted(stems), len(stems))
-    for column in ("sections", "predictions"):
-        found = [number for x in LECTURES for number in numbers(getattr(x, column))]
-        assert len(set(found)) == len(found)
-        assert all(number.partition(".")[0] in (x.number, re.sub("[a-z]$", "", x.number))
-                   for x in LECTURES for number in numbers(getattr(x, column)))
+def asked(nb, call):
+    """The numbers that a page's code calls, "predict" or "exercise", each once, in their order."""
+    return [*dict.fromkeys(number for _, cell in cells(nb, "code")
+                           for number in re.findall(rf'\b{call}\("([^"]+)"', source(cell)))]
+
+
+def test_the_table_is_in_order():
+    assert [x.stem for x in LECTURES] == sorted({x.stem for x in LECTURES})
 
 
 def test_each_prediction_has_its_lecture():
-    assert {number for x in LECTURES for number in numbers(x.predictions)} == set(PREDICTIONS)
+    assert {x for path in COURSE for x in asked(read(path), "predict")} == set(PREDICTIONS)
 
 
 def test_the_right_letter_cannot_be_guessed():
     """Of the predictions of lectures 0 to 6 each of the first three letters is right in a quarter at least."""
-    asked = [number for x in LECTURES if x.stem < "07" for number in numbers(x.predictions)]
-    right = [PREDICTIONS[number].right for number in asked]
+    right = [PREDICTIONS[number].right for path in COURSE if path.stem < "07"
+             for number in asked(read(path), "predict")]
     assert all(4 * right.count(letter) >= len(right) for letter in "abc")
 
 
 def test_lectures_are_found():
-    assert lecture("02a") is lecture("2a") is lecture("02a_articulated_bodies") is holding("2a.2")
-    assert after("02a") is lecture("02b")
-    assert after("10b") is lecture(11)
-    assert after("B") is None
-    for ask in (lambda: lecture("2c"), lambda: holding("2a.99")):
-        with pytest.raises(ValueError, match="no (lecture|section) '2"):
-            ask()
+    assert lecture("02a") is lecture("2a") is lecture("02a_articulated_bodies") is not lecture(11)
+    with pytest.raises(ValueError, match="no lecture '2c'"):
+        lecture("2c")
 
 
 @pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
-def test_a_page_is_what_its_row_says(path):
-    """Sections, predictions and exercises are counted from 1, each with the page's number."""
+def test_a_page_is_what_its_row_says_and_counts_from_one(path):
+    """Sections, predictions and exercises, each with the page's number."""
     row, nb = lecture(path.stem), read(path)
-    text, code = ("\n".join(source(cell) for _, cell in cells(nb, kind))
-                  for kind in ("markdown", "code"))
+    text = "\n".join(source(cell) for _, cell in cells(nb, "markdown"))
     sections = re.findall(r"^### (\w+\.\d+) ", text, re.MULTILINE)
-    predictions, exercises = ([*dict.fromkeys(re.findall(rf'{call}\("([^"]+)"', code, re.MULTILINE))]
-                              for call in ("^predict", "exercise"))
     assert text.splitlines()[0] == f"# {row.number}. {row.title}"
     assert int(re.search(r"(\d+)\s*minutes", source(nb["cells"][0]))[1]) == row.minutes
-    assert (sections, predictions) == (numbers(row.sections), numbers(row.predictions))
-    for found in (sections, predictions, exercises):
+    for found in (sections, asked(nb, "predict"), asked(nb, "exercise")):
         assert found == [f"{row.number}.{k + 1}" for k in range(len(found))]
 
 
 @pytest.mark.parametrize("path", [path for path in COURSE if path.stem[0] not in "AB"],
                          ids=lambda path: path.stem)
 def test_a_page_leads_to_the_next(path):
-    following = after(path.stem)
+    following = LECTURES[LECTURES.index(lecture(path.stem)) + 1]
     last = "".join(source(cell) for cell in read(path)["cells"][-2:]
                    if cell["cell_type"] == "markdown")
     assert f"]({following.stem}.ipynb)" in last
@@ -72,7 +64,8 @@ def test_a_page_leads_to_the_next(path):
 
 def test_answers_are_those_of_a_file_or_of_a_lecture():
     rows = lambda name: [row.split()[0] for row in repr(answers(name)).splitlines()[1:]]  # noqa: E731
-    assert rows("02a") == rows("02a_articulated_bodies") == numbers(lecture("02a").predictions)
+    page, = (path for path in COURSE if path.stem.startswith("02a"))
+    assert rows("02a") == rows("02a_articulated_bodies") == asked(read(page), "predict")
     assert rows("A") == ["A.1", "A.2"]
 
 

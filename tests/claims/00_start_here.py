@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from cases import COURSE, read
+from cases import COURSE, defined, read
 from claims import cell, claim, quote
 from notebook_rules import cells, minutes, source, split
 from rows import false_ones, let_go, row
@@ -115,10 +115,9 @@ def _():
 @claim("The loop visits each rod once: it is your first algorithm in $O(N)$, and it finds the "
        "five numbers of the vote.")
 def _(page):
-    space = {"Fraction": Fraction}
-    exec(cell(page, "c008v")[0], space)
+    start = defined("00", "c001", "c008v").start
     vote = re.findall(r"with ([\d.]+) g", cell(page, "c005")[1])
-    assert vote == [f"{float(space['start'](n)):.3f}" for n in range(1, len(vote) + 1)]
+    assert vote == [f"{float(start(n)):.3f}" for n in range(1, len(vote) + 1)]
     yield len(vote)
 
 @claim(("Without the scale, the forces are 1, $-4$, 15, $-56$, ... from the tip inward.",

@@ -28,6 +28,7 @@ from robodyn_lib.rk.proofs import (
 )
 from robodyn_lib.spatial import inverse
 from workbook.course.identities import distinct
+from workbook.widgets import painted
 
 
 @cache
@@ -100,6 +101,21 @@ def _(one):
     proofs = [prove(x) for found in stated.values() for x in found]
     one({proof.system is RESOLVENT and bool(proof) for proof in proofs}, {True for _ in proofs})
     assert prove(psi**-1 - phi**-1 == S*L*H)
+
+@claim(("those with $i\\le k$, whose steps are nearer the tip, do not.",
+        "So the filled bar of the first joint jumps when the second is locked, and back when it is "
+        "freed.", "The bars of the last joint never change."), "do not / do", "jumps / stays", "never")
+def _(do_not, jumps, never):
+    Delta = on(4)["Delta_psi"].copy()
+    Delta[6:12, 6:12] = on(4)["Delta_phi"][6:12, 6:12]          # joint 2 is locked
+    whole = inverse(np.eye(24, dtype=int) * Fraction(1) - on(4)["S"] @ Delta)
+    do_not((whole == on(4)["psi"])[:12].all() and not (whole == on(4)["psi"])[12:].all())
+    arm, rest, q = rd.planar_arm(3), np.zeros(3), np.array([-0.5, 0.4, 0.9])
+    free, held = (painted.instant({"felt inertia": "rk-fd4"}, painted.State(
+        arm, q, rest, rest, rd.GRAVITY, joints))["felt inertia"] for joints in ((), (1,)))
+    jumps(held["free"][0] > 1.1 * free["free"][0])
+    never([not np.isclose(x[kind][2], 1 / 3) for x in (free, held) for kind in ("free", "locked")])
+
 
 @claim("Three are the first, three the third, two and two are these times S, and two are "
        "differences.")

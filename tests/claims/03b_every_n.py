@@ -4,9 +4,10 @@ import dataclasses
 import io
 import re
 from fractions import Fraction as F
+from itertools import pairwise
 
 import numpy as np
-from cases import ROOT, script
+from cases import ROOT, defined, script
 from claims import claim, shown, unpublished
 from rows import row
 
@@ -323,6 +324,24 @@ def _(nothing, every):
 
 
 IN_PLANE = np.ix_([1, 3, 5], [1, 3, 5])     # moment about y, force along x, force across
+
+
+@claim(("With four links the tip starts with $\\frac{96}{97}g$",
+        "by it each force is more than three times the next one toward the tip",
+        "So the difference from $g$ shrinks with every added link, and it is never zero."),
+       "more", "shrinks", "every / not every", "never")
+def _(more, shrinks, every, never):
+    starts = [defined("00", "c001", "c008v").start(n) for n in range(1, 31)]
+    yield from (starts.index(F(96, 97)) + 1, starts[3])
+    X = [F(0), F(1)]                                            # from the tip inward
+    for _ in starts:
+        X.append(-4 * X[-1] - X[-2])
+    more(ratios := [abs(b / a) for a, b in pairwise(X[1:])], 3)
+    yield min(map(int, ratios))
+    away = [abs(g - 1) for g in starts]
+    shrinks(away)
+    every(all(b < a for a, b in pairwise(away)))
+    never([x == 0 for x in away])
 
 
 def released():

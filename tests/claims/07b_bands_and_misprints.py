@@ -2,7 +2,8 @@
 from fractions import Fraction as F
 
 import numpy as np
-from claims import cell, claim, quote
+from cases import defined
+from claims import claim, quote
 from rows import random_chain
 
 from robodyn_lib.atlas.fixman.figure import by_dense_inverse, operations, step_counts
@@ -110,15 +111,13 @@ def _(fewer):
 
 @claim("The loop of 7b.1 merges pivots and sweeps into $9N-8$ operations. The library spends $5N-5$ more",
        "more")
-def _(more, page):
-    space, counter = {}, Counter()
-    exec(cell(page, "c018")[0], space)
-    loop = {}
+def _(more):
+    counter, loop = Counter(), {}
     for N in (2, 3, 8):
         before = counter.counts
         given = [{i: Counted(x, counter) for i, x in zip(range(1, n + 1), row, strict=True)} for n, row in (
             (N, [3.0] * N), (N - 1, [1.0] * (N - 1)), (N, [2.0] * N))]
-        space["solve_tridiagonal"](*given)
+        defined("07b", "c018").solve_tridiagonal(*given)
         used = counter.counts - before
         loop[N] = used.mul + used.add + used.div
     library = {N: step_counts(N)["pivots"] + step_counts(N)["two sweeps"] for N in loop}

@@ -3,6 +3,7 @@ from fractions import Fraction as F
 from itertools import combinations, pairwise, permutations
 
 import numpy as np
+from cases import defined
 from claims import claim
 
 import robodyn_lib as rd
@@ -11,6 +12,8 @@ from robodyn_lib.fixman.bodies import FEWEST, Bodies, Rates, hard_pivots
 from robodyn_lib.fixman.partition import determinant
 from robodyn_lib.spatial import inverse
 from workbook.course import mechanisms
+
+PAGE = defined("08c", "c001", "c049rv", "c049r", "c052v")
 
 
 def matters(entry):
@@ -80,14 +83,18 @@ def _(fewer):
 @claim("The bodies here are rods of 1 kg in a plane.")
 def _():
     rods, _ = mechanisms.mechanism(*mechanisms.TREE)
-    W = mechanisms.free_rods(rods)
-    yield f"{np.linalg.inv(W[:3, :3].astype(float))[1, 1]:.0f} kg"
+    inertia = inverse(PAGE.free_rods(rods))
+    for i, (_, along) in rods.items():
+        x, y = along / 2                                        # the centre of a slender rod
+        assert (inertia[3 * i - 3:3 * i, 3 * i - 3:3 * i] == [
+            [along @ along / 3, -y, x], [-y, 1, 0], [x, 0, 1]]).all()
+    yield f"{inertia[1, 1]} kg"
 
 @claim("Two of four degrees of freedom remain, because a planar hinge removes two.")
 def _():
     for rods, joints in (mechanisms.RING, (mechanisms.ARCH, [*mechanisms.HINGES, ((2, 0), 4, 0)])):
         rods, joints = mechanisms.mechanism(rods, joints)
-        closing = mechanisms.soft_and_hard(rods, joints)[1][8:] @ mechanisms.motion_of_rods(rods, joints[:4])
+        closing = PAGE.soft_and_hard(rods, joints)[1][8:] @ PAGE.motion_of_rods(rods, joints[:4])
         rank = np.linalg.matrix_rank(closing.astype(float))
         yield from (rank, closing.shape[1])
 
@@ -95,11 +102,11 @@ def _():
        "once / before")
 def _(once):
     rods, joints = mechanisms.mechanism(*mechanisms.RING)
-    B = mechanisms.soft_and_hard(rods, joints)[1]
-    before = mechanisms.coupled(B @ mechanisms.free_rods(rods) @ B.T, 5)
+    B = PAGE.soft_and_hard(rods, joints)[1]
+    before = mechanisms.coupled(B @ PAGE.free_rods(rods) @ B.T, 5)
     assert before[4, [0, 1, 3]].all()
     yield np.count_nonzero(before[4, :4])
-    H = B @ mechanisms.free_rods(rods) @ B.T
+    H = B @ PAGE.free_rods(rods) @ B.T
     inner, last = H[:8, :8], H[:8, 8:]
     after = mechanisms.coupled(inner - last @ inverse(H[8:, 8:]) @ last.T, 4)
     once(after[3, [0, 1]].all() and not before[3, [0, 1]].any())

@@ -279,10 +279,11 @@ def _(solves):
 
 @claim("LC 5 divides by entries of $G$ that are zero; in RK 3.19 and b.3 and in K 46 and 49 the shapes do "
        "not fit; the recursion of $\\dot\\lambda$ in K 4, $C(\\theta,\\xi)$, read as an equation for "
-       "$\\dot\\lambda(k)$, has no solution, because $\\Psi(k,k{-}1)$ leaves a vector as it is; and in LC 19 "
-       "one length has two names.", "are zero / are not zero", "do not fit / fit",
-       "no solution / a solution")
-def _(zero, do_not_fit, no_solution):
+       "$\\dot\\lambda(k)$, has no solution, because $\\Psi(k,k{-}1)$ leaves a vector as it is; "
+       "in LC 19 one length has two names; and S97 5 is printed for $i,j=1,\\dots,n$, but holds "
+       "only where link $j$ is the one before link $i$.",
+       "are zero / are not zero", "do not fit / fit", "no solution / a solution", "only")
+def _(zero, do_not_fit, no_solution, only):
     zero((atlas.counterexample("LC 5").G == 0).any())
     do_not_fit(all("shape" in errata.try_out(atlas.lookup(tag), atlas.lookup(tag).misprints[0]).differ
                    for tag in ("RK 3.19", "RK b.3", "K 46", "K 49")))
@@ -295,8 +296,12 @@ def _(zero, do_not_fit, no_solution):
         far.append(np.linalg.norm(equation @ nearest - driven) > 0.01 * np.linalg.norm(driven))
     no_solution(all(far))
     assert says("LC 19", "L_{-1}e_1")
+    assert says("S97 5", "for $i, j = 1, \\dots, n$")
+    s, links = atlas.counterexample("S97 5"), (1, 2, 3)
+    only([(i, j) for i in links for j in links if (s.t[i] == s.B(i, j) @ s.t[j] + s.p[i] * s.theta_dot[i]).all()],
+         [(2, 1), (3, 2)])
     assert {e.tag for e in errata.group("notation", "nothing")} == {
-        "LC 5", "LC 19", "RK b.3", "RK 3.19", "K 46", "K 49", "K 4 C(theta,xi)"}
+        "S97 5", "LC 5", "LC 19", "RK b.3", "RK 3.19", "K 46", "K 49", "K 4 C(theta,xi)"}
 
 
 @claim("it has seven numbers where six are needed")

@@ -44,8 +44,8 @@ def said_by(hint):
     return hint.split(":**", 1)[1].strip()
 
 
-def cut(hints, minutes=None):
-    """[Part, ...] of the first sentence of the plan **In 25 minutes:**, or of the shortest one.
+def cut(hints):
+    """[Part, ...] of the first sentence of the shortest plan, as **In 25 minutes:**.
 
     What names no section goes with the last.
 
@@ -55,7 +55,7 @@ def cut(hints, minutes=None):
     [('7.1', 7.0), ('7.3', 9.0), ('7.4', 9.0)]
     """
     plans = {int(PLAN.match(hint)[1]): said_by(hint) for hint in hints if PLAN.match(hint)}
-    plan, out = plans.get(minutes or min(plans, default=0), ""), []
+    plan, out = plans.get(min(plans, default=0), ""), []
     for words, taken in re.findall(r"(.*?)\((\d+)\)(?:, |\..*)", plan):
         sections = SECTION.findall(re.sub(r"Predict [\w.]+\d|,? (?:and )?without .*", "", words))
         if out and not sections:

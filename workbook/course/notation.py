@@ -109,6 +109,7 @@ LETTERS = {
     r"\nu": "`s.fd1.nu`",
     "p": "`s.p`, `t.p`",
     "P": "`s.op.P`, `v.P`",
+    r"\pi": "`rd.rk.mobile_base.pi`",
     r"\psi": "`s.op.psi`, `t.psi_hat`, `v.op.Psi`",
     r"\phi, \varphi": "`s.op.phi`, `v.op.Phi`",
     "S": "`s.op.S`",

@@ -10,7 +10,7 @@ import numpy as np
 
 from ...robots import planar_arm
 from ...spatial import block_diagonal, cross, eye, tilde, zeros
-from ..registry import equation, links, misprint, pairs, triplets
+from ..registry import equation, links, misprint, pairs, pairs_apart, triplets
 from .case import Case
 
 
@@ -59,17 +59,16 @@ def s95_2b(s, i):
     yield O, s.pose.O[i - 1]
 
 
-@equation("S95 3", over=links)
-def s95_3(s, i):
-    before = s.B(i, i - 1) @ s.t[i - 1] if i > 1 else s.t[0]
-    yield s.t[i], before + s.p[i] * s.theta_dot[i]
-    yield s.twists[i], s.t[i]
-
-
 @equation("S97 5", over=pairs)
 def s97_5(s, i, j):
     yield s.t[i], s.B(i, j) @ s.t[j] + sum(s.B(i, k) @ s.p[k] * s.theta_dot[k] for k in range(j + 1, i + 1))
     yield s.twists[i], s.t[i]
+
+
+@misprint("S97 5", three_rods)
+def s97_5_any_pair(s):
+    for i, j in pairs_apart(s):
+        yield s.t[i], s.B(i, j) @ s.t[j] + s.p[i] * s.theta_dot[i]
 
 
 @equation("S97 6", over=pairs)
