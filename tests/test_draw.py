@@ -13,7 +13,7 @@ import robodyn_lib as rd
 from workbook import draw
 from workbook.course import quasi
 from workbook.draw import fixman, kozlowski, rk, saha, speed
-from workbook.draw.algorithms import SWEEPS, Algorithm, Sweep, known_after
+from workbook.draw.algorithms import SWEEPS, Algorithm, Sweep
 from workbook.draw.bones import bones, reach_of_bones
 from workbook.draw.figures import drawn
 
@@ -97,19 +97,6 @@ def test_any_arm_is_drawn_in_space_to_one_scale(arm):
 def drawn_in(ax, colour=draw.BLUE):
     """The first line of a colour: x, y."""
     return next([*map(list, line.get_data())] for line in ax.lines if line.get_color() == colour)
-
-
-@pytest.mark.parametrize("method", SWEEPS)
-def test_a_table_of_sweeps_fills_visit_by_visit(method):
-    steps = known_after(SWEEPS[method], 3)
-    for step in (0, 1, 5, len(steps)):
-        ax = rk.sweep_table(SWEEPS[method], 3, step)
-        cells = [text.get_text() for text in ax.texts if text.get_text().startswith("$")]
-        finds = [len(SWEEPS[method].sweeps[number - 1].finds) for number, *_ in steps[:step]]
-        assert [text.count("$") / 2 for text in cells] == finds
-        framed = [(3 - int(box.get_x()), int(box.get_y()) + 1) for box in ax.patches
-                  if box.get_linewidth() > 3]
-        assert framed == [(k, number) for number, k, _ in steps[step - 1:step] if step < len(steps)]
 
 
 def test_rates_and_quasi_velocities_are_counted_from_the_tip():

@@ -9,8 +9,6 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-import robodyn_lib as rd
-from workbook.draw.bones import bones
 from workbook.widgets import Track, pack, parts, player, still, unpack, views
 
 RATE = 60
@@ -381,27 +379,3 @@ def test_a_tree_is_shown_by_its_bones():
     np.testing.assert_allclose(arrays["points0"][1], np.array(wanted)[:, ::2], atol=1e-3)
     np.testing.assert_allclose(arrays["angles"], [[0] * 4, [0.4, 0.6, 0.5, -0.7]], atol=1e-6)
     still(message).draw_without_rendering()
-
-
-def test_a_closed_chain_is_shown_with_its_ground_and_what_was_held():
-    from workbook.course import closed
-    bar = closed.four_bar()
-    q = bar.assemble([1.2, -1.0, -1.0])
-    run = rd.simulate(bar, q, [0.0] * 3, [0.0, 0.01], dt=0.01)
-    message, pose = pack([Track("bar", run)]), bar.tree.at(q)
-    first, second, third = pose.O
-    wanted = [pose.base, first, pose.base, [2, 0, 0], first, second, second, third, third,
-              [2, 0, 0]]
-    assert message["tracks"][0]["bones"] == "held"
-    assert message["tracks"][0]["ground"] == 2                      # drawn apart: it is no link
-    np.testing.assert_allclose(unpack(message)["points0"][0],
-                               np.array(wanted, dtype=float)[:, ::2], atol=1e-3)
-    pair = closed.carriers()
-    q = pair.assemble(closed.carriers_start())
-    held, dropped = (bones(pair.tree.at(q), chain.ends)
-                     for chain in (pair, pair.without("grasp 1").without("grasp 2")))
-    assert [(link, *a, *b) for link, a, b in held] == [(link, *a, *b) for link, a, b in dropped]
-    ends = {tuple(np.round(b, 9) + 0.0) for link, _, b in held if link == 6}
-    tips = {tuple(np.round(c.a.at(pair.tree.at(q))[1], 9) + 0.0) for c in pair.closures}
-    assert ends == tips
-    assert len(ends) == 2
