@@ -172,8 +172,8 @@ def test_massless_links_and_points():
     thin = np.array([1, 0, 1, 0, 0, 1, 1])[:, None, None]
     every_door(replace(arm, masses=arm.masses * keep, inertias=arm.inertias * thin), count=2)
     every_door(replace(arm, inertias=0 * arm.inertias), 1e-11, count=2)
-    flat, keep = in_a_plane(6), np.array([1, 0, 1, 0, 1, 1])
-    on_one_line = [*flat.offsets[:5], 0.7 * flat.axes[4]]
+    flat, keep = rd.planar_arm(6), np.array([1, 0, 1, 0, 1, 1])
+    on_one_line = [*flat.offsets[:5], 0.7 * flat.axes[4]]               # exactly so
     flat = replace(flat, offsets=on_one_line, masses=flat.masses * keep,
                    inertias=flat.inertias * keep[:, None, None])
     assert every_door(flat, count=2) == "planar"
