@@ -172,11 +172,16 @@ def test_massless_links_and_points():
     thin = np.array([1, 0, 1, 0, 0, 1, 1])[:, None, None]
     every_door(replace(arm, masses=arm.masses * keep, inertias=arm.inertias * thin), count=2)
     every_door(replace(arm, inertias=0 * arm.inertias), 1e-11, count=2)
-    flat, keep = rd.planar_arm(6), np.array([1, 0, 1, 0, 1, 1])
-    on_one_line = [*flat.offsets[:5], 0.7 * flat.axes[4]]               # exactly so
-    flat = replace(flat, offsets=on_one_line, masses=flat.masses * keep,
-                   inertias=flat.inertias * keep[:, None, None])
-    assert every_door(flat, count=2) == "planar"
+
+
+@pytest.mark.parametrize("arm, off", [(rd.planar_arm(6), 0), (in_a_plane(6), 1e-12)])
+def test_joints_of_a_plane_on_one_line(arm, off):
+    """Or next to it, far along it; with links that have no mass."""
+    z, keep = arm.axes[4], np.array([1, 0, 1, 0, 1, 1])
+    offsets = [*arm.offsets[:5], 10 * z + off * np.cross(z, [1, 2, 3])]
+    arm = replace(arm, offsets=offsets, masses=arm.masses * keep,
+                  inertias=arm.inertias * keep[:, None, None])
+    assert every_door(arm, count=2) == "planar"
 
 
 @pytest.mark.parametrize("size", [1e3, NEAR * 0.99, NEAR * 1.01, 1e9, 1e15])
