@@ -1,12 +1,19 @@
 """Programs say what their runs said: in each language, one state and several side by side, unrolled and rolled."""
 from fractions import Fraction as Q
+from functools import cache
 
+import mpmath
 import numpy as np
 import pytest
 from test_export import COMPILERS, built
 
 from robodyn_lib.codegen import Program, pivot, trace
-from robodyn_lib.numbers import Counts, Traced, array
+from robodyn_lib.codegen.llvm import NEAR
+from robodyn_lib.codegen.loops import straight
+from robodyn_lib.compiled.kernels import machine_of
+from robodyn_lib.numbers import Counts, Traced, array, cos_sin
+
+EPS = np.finfo(float).eps
 
 
 # --- programs -------------------------------------------------------------------------------------
@@ -89,3 +96,43 @@ def test_a_pivot_that_is_known_is_held_against_a_bound_that_is_not():
     program = trace(lambda bound: pivot(2, bound), 1.0)
     assert program(1.5) == 0.5
     assert np.isnan(program(2.5))
+
+
+# --- sines and cosines ---------------------------------------------------------------------------
+def angles():
+    rng = np.random.default_rng(3)
+    multiples = np.arange(1, 300) * (np.pi / 2)
+    x = np.concatenate([rng.normal(size=300) * 3, multiples, multiples * 1000, multiples / 2,
+                        10 ** rng.uniform(-320, 6.2, 300), [0.0, 5e-324, NEAR]])
+    return np.concatenate([x, np.nextafter(x, np.inf), -x])
+
+
+@cache
+def sincos():
+    """A kernel: sine and cosine of one angle."""
+    program = trace(lambda q: np.array(cos_sin(q[0])[::-1]), np.array([0.5]))
+    return machine_of("sincos", lambda name: straight(program, name), 1)
+
+
+def sines_and_cosines(x):
+    out = np.empty((len(x), 2))
+    for angle, own in zip(x, out, strict=True):
+        sincos()(np.zeros(1), np.array([angle]), np.zeros(1), np.zeros(1), own)
+    return out.T
+
+
+def test_sines_and_cosines_are_good_to_the_last_digits():
+    x = angles()[abs(angles()) <= NEAR]
+    s, c = sines_and_cosines(x)
+    exact = mpmath.mp.clone()
+    exact.prec = 1300
+    for angle, sine, cosine in zip(x, s, c):
+        angle = exact.mpf(float(angle))
+        assert abs(sine - exact.sin(angle)) <= 2e-16
+        assert abs(cosine - exact.cos(angle)) <= 2e-16
+        assert abs(sine - exact.sin(angle)) <= 2 * EPS * abs(exact.sin(angle)) + 5e-324
+
+
+def test_sines_of_what_is_no_angle_or_far_are_no_numbers():
+    s, c = sines_and_cosines(np.array([np.nan, 1.0, np.inf, -np.inf, 1.01 * NEAR, -1e300]))
+    assert list(np.isnan(s)) == list(np.isnan(c)) == [True, False, True, True, True, True]

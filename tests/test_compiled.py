@@ -22,7 +22,9 @@ from witness import Witness, close
 import robodyn_lib as rd
 from robodyn_lib import reference
 from robodyn_lib.codegen.llvm import NEAR
+from robodyn_lib.compiled import KINDS as KERNELS
 from robodyn_lib.compiled import PREPARED, jit, prepared
+from robodyn_lib.compiled.plane import planar_rows
 from robodyn_lib.compiled.rows import rows_of
 from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.counting import lift_arm
@@ -215,6 +217,54 @@ def test_a_chain_laid_out_straight_is_exactly_straight():
     for key in ("cg", "sg", "ca", "sa", "c0", "s0", "a", "b", "e", "d0"):
         assert {row.k[key] for row in rows} <= {-1, 0, 1}
     assert sorted(np.abs(tip)) == [0, 0, 1]
+
+
+# --- which arms move in a plane -------------------------------------------------------------------
+def next_to_no_inertia(length, l, m=1.0):
+    """A massless link with a pendulum on its end: straight, it turns without moving anything but rounding errors."""
+    return rd.Arm([[0, -1, 0]] * 3, "RRR", [[0, 0, 0], [0.7, 0, 0], [length, 0, 0]], [1, 0, m],
+                  [[0.2, 0, 0.1], [0, 0, 0], [l, 0, 0]], np.zeros((3, 3, 3)), tip_offset=[l, 0, 0])
+
+
+def test_a_joint_that_moves_next_to_no_inertia_is_reported():
+    rng = np.random.default_rng(6)
+    for m, length, l in rng.uniform(0.1, 3, (50, 3)):
+        found, out = prepared(next_to_no_inertia(length, l, m)), np.empty(3)
+        assert found.kind == "planar"
+        for q3, failed in ((0.0, 1), (1.0, 0)):
+            q = np.array([0.3, 0.7, q3])
+            assert found.forward(found.data, q, q, q, out) == failed
+
+
+def kind_of(arm):
+    found = planar_rows(arm)
+    return found and KERNELS[found[0]]
+
+
+def with_entry(a, index, value):
+    a = np.array(a, dtype=float)
+    a[index] = value
+    return a
+
+
+def test_arms_that_are_no_planar_chains_are_left_to_others():
+    rods = rd.planar_arm(4)
+    for arm in [rd.robots.ur5(), rd.random_arm(3, np.random.default_rng(1)), replace(rods, joint_types="RRPR"),
+                replace(rods, axes=with_entry(rods.axes, (2, 0), 1e-12))]:
+        assert kind_of(arm) is None
+    assert kind_of(replace(rods, axes=with_entry(rods.axes, (2, 0), 1e-16))) == "planar"
+
+
+@pytest.mark.parametrize("what, index, value, kind", [
+    ("coms", (1, 0), 1 - 1e-12, "planar"), ("coms", (1, 1), 0.3, "tension"), ("coms", (1, 2), 1e-12, "planar"),
+    ("coms", (3, 0), 0.4, "tension"), ("coms", (3, 0), 0.0, "planar"), ("masses", 2, 0.0, "planar"),
+    ("inertias", (0, 0, 0), 1e-12, "tension"), ("inertias", (0, (0, 1), (0, 1)), 1e-12, "planar")])
+def test_point_masses_sit_on_the_next_joint(what, index, value, kind):
+    points = rd.planar_arm(4, body="point")
+    assert kind_of(points) == "tension"
+    with np.errstate(all="ignore"), pytest.MonkeyPatch.context() as patch:
+        patch.setattr("robodyn_lib.arm.warnings.warn", lambda *_, **__: None)    # of an inertia that no body has
+        assert kind_of(replace(points, **{what: with_entry(getattr(points, what), index, value)})) == kind
 
 
 # --- states in any number -------------------------------------------------------------------------

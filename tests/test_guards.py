@@ -213,7 +213,7 @@ NOT_HERE = {                                                # {limit, or a begin
     "simulation.adaptive.EPSILON": "of machine numbers", "simulation.adaptive.": STEPS,
     "proving.derivations.QUOTED": "the length of what a page shows: test_proved.py",
     "simulation.progress.": "seconds",
-    "compiled.plane.": "test_planar_kernels.py on both sides",
+    "compiled.plane.": "test_compiled.py on both sides",
     "compiled.rows.": TWO_WAYS, "codegen.llvm.": "test_compiled.py on both sides",
     "compiled.MANY": CHOICE,
     "compiled.kernels.": CHOICE, "codegen.loops.ABREAST": CHOICE,

@@ -5,13 +5,10 @@ import mpmath
 import numpy as np
 import pytest
 import sympy
-from hypothesis import strategies as st
 
 from robodyn_lib.numbers import Taylor, coefficient, joint_series
 
 s = sympy.Symbol("s")
-fractions = st.fractions(-4, 4, max_denominator=6)
-series = st.lists(fractions, min_size=4, max_size=4).map(lambda c: Taylor(*c))
 HALF = Fraction(1, 2)
 
 

@@ -13,11 +13,11 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-MODULES = """adaptive agreement arm atlas bench compiled coupled derivatives
+MODULES = """adaptive agreement arm atlas bench codegen compiled coupled derivatives
     direct dynamics elimination fixman_bands fixman_bodies fixman_chain
     fixman_forward fixman_partition four_names hammer hands hands_by_newton identities integrate
     joints kozlowski_simulation link_frames loops lowered numbering numbers_comparison numbers_taylor
-    painted planar_kernels quantities rk_filter rk_forward rk_mobile_base robots
+    painted quantities rk_filter rk_forward rk_mobile_base robots
     saha_articulated saha_elimination simulation simulation_joints spatial trees""".split()
 WHERE = ["robodyn_lib", "workbook", "benchmarks", *(f"tests/test_{name}.py" for name in MODULES)]
 TIER = "not audit and not nightly"

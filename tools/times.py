@@ -18,7 +18,7 @@ PARTS = (                                                   # the first that fit
     ("pages in a browser", r"tests/browser/"),
     ("mutants of checks and of the library", r"tests/test_mutants"),
     ("compiled kernels",
-     r"tests/test_(compiled|steps|integrate|planar|adaptive|hands_by|direct)"),
+     r"tests/test_(compiled|codegen|steps|integrate|adaptive|hands_by|direct)"),
     ("rules of pages, claims, exercises",
      r"tests/test_(notebooks|claims|exercises|lectures|classroom|errata|readme|notation)"),
     ("book, slides, figures, live notebooks",
