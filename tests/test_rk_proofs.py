@@ -2,6 +2,8 @@
 
 That base facts, rules and statements hold on arms, exactly, is in test_proved.py.
 """
+import re
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -13,7 +15,6 @@ from robodyn_lib import random_arm, rational_arm
 from robodyn_lib.numbers import compare
 from robodyn_lib.proving.noncommutative import (
     Alphabet,
-    Statement,
     added,
     completed,
     critical_pairs,
@@ -23,6 +24,7 @@ from robodyn_lib.proving.noncommutative import (
     reduced,
     written,
 )
+from robodyn_lib.proving.reading import read
 from robodyn_lib.rk import proofs as rk
 from robodyn_lib.rk.recursions import Chain
 
@@ -146,49 +148,26 @@ def test_what_follows_from_no_base_fact_stays_open():
 
 
 # --- mutants --------------------------------------------------------------------------------------
-SWAPS = {"phi": "psi", "psi": "phi", "Phi": "Psi", "Psi": "Phi", "phi_tilde": "psi_tilde",
-         "psi_tilde": "phi_tilde",
-         "Delta_phi": "Delta_psi", "Delta_psi": "Delta_phi", "L": "G", "G": "L", "P": "M",
-         "M": "P", "D": "D^-1",
-         "D^-1": "D", "phi ": "S", "S": "phi"}
-
-
-def mutants(x):
-    """Every expression one mutation away: a letter swapped, a sign, term or factor lost."""
-    if x.kind == "letter":
-        if str(x) in DEFINITIONS and str(x) not in SWAPS:
-            yield from mutants(DEFINITIONS[str(x)])
-        names = [SWAPS[name] for name in (str(x), f"{x} ") if name in SWAPS]
-        yield from (LETTERS[name] for name in names)
-        if x.type[0] == x.type[1] and x.T is not x:
-            yield x.T
-    elif x.kind == "transpose":
-        yield x.parts
-        yield from (y.T for y in mutants(x.parts))
-    elif x.kind in ("sum", "product"):
-        join = (lambda u, v: u + v) if x.kind == "sum" else (lambda u, v: u * v)
-        for i, part in enumerate(x.parts):
-            changed = [*mutants(part), *([-part] if x.kind == "sum" else []), None]
-            for new in changed:
-                parts = [new if j == i else other for j, other in enumerate(x.parts)]
-                parts = [other for other in parts if other is not None]
-                try:
-                    out = parts[0]
-                    for other in parts[1:]:
-                        out = join(out, other)
-                except rk.Nonconformal:
-                    continue
-                yield out
+PAIRS = ("phi psi", "Phi Psi", "phi_tilde psi_tilde", "Delta_phi Delta_psi", "L G", "P M", "D D^-1",
+         "phi S")
+TURNED = {" + ": [" - "], " - ": [" + "], "^T": [""]}
+for pair in PAIRS:
+    for one, other in (pair.split(), pair.split()[::-1]):
+        TURNED.setdefault(one, []).append(other)
 
 
 def mutated(statement):
-    for side, other, turn in ((statement.lhs, statement.rhs, 1),
-                              (statement.rhs, statement.lhs, -1)):
-        for mutant in mutants(side):
-            try:
-                yield Statement(mutant, other) if turn == 1 else Statement(other, mutant)
-            except rk.Nonconformal:
-                continue
+    """The statements one slip away, read from its text: of a letter, a sign, a transpose."""
+    text = str(statement)
+    for name in [name for name in reversed(DEFINITIONS) if name not in TURNED]:
+        text = re.sub(rf"(?<!\w){name}(?![\w'^])", f"({DEFINITIONS[name]})", text)
+    for found in re.finditer(r" [+-] |\^T|[A-Za-z]\w*'?(?:\^-1)?", text):
+        word, after = found[0], text[found.end():]
+        lost = ["", f"{word}^T"] if word[0].isalpha() and word != "I" else []
+        for new in TURNED.get(word, []) + lost:
+            # the rest may be no statement: sizes that do not fit, a side without a word
+            with suppress(ValueError):
+                yield read(text[:found.start()] + new + after, rk.ALPHABET)
 
 
 def agrees(statement):
