@@ -193,14 +193,6 @@ def test_many_turns_are_taken_off_without_loss(size):
         every_door(ARMS[name](), 1e-12, count=2, far=size)
 
 
-def test_negative_zero_is_zero():
-    arm, zero = random(5), np.zeros(5)
-    for count in ((), (20,)):
-        x = np.zeros((*count, 5))
-        np.testing.assert_array_equal(compiled(arm, -x, -x, -x), compiled(arm, x, x, x))
-    assert (compiled(arm, zero, zero, zero, -zero[:3], -NOTHING) == compiled(arm, zero, zero, zero, zero[:3])).all()
-
-
 # --- frames ---------------------------------------------------------------------------------------------------------
 def test_no_frame_lies_far_away():
     """The common normal of nearly parallel axes would: distances stay within a few lengths of the arm."""

@@ -1,8 +1,5 @@
-"""The kernels as WebAssembly: the committed binary belongs to these sources, and says what machine code and pinocchio
-say.
-
-wasmtime runs them here. Beside LLVM's, numbers are judged by their condition: by how much LLVM's own result moves
-when what is given moves by 1e-14 of itself.
+"""The kernels as WebAssembly, which wasmtime runs here: the committed binary belongs to these sources, and says what
+pinocchio and machine code say.
 """
 import shutil
 import subprocess

@@ -4,7 +4,6 @@ import shutil
 import subprocess
 from dataclasses import replace
 from functools import cache
-from itertools import product
 from runpy import run_path
 
 import numpy as np
@@ -81,9 +80,14 @@ int main(void) {{ for (int k = 0; k < {STATES}; k++) {{ {read} {calls} }} return
     said = built(compiler, [], "main.c", tmp_path, " ".join(given))
     lines = [[float(x) for x in line.split()] for line in said.splitlines()]
     judge(arm, gravity, [lines[3 * k:3 * k + 3] for k in range(STATES)])
+    checks_itself(compiler, tmp_path)
+
+
+def checks_itself(compiler, folder):
+    """In double and in float; unoptimized, which takes a third of the time."""
     for kind in ([], ["-DROBODYN_FLOAT"]):
-        words = ["-O0", "-DROBODYN_SELF_CHECK", *kind]          # in a third of the time
-        assert built(compiler, words, "robot.c", tmp_path) == "right\n"
+        words = ["-O0", "-DROBODYN_SELF_CHECK", *kind]
+        assert built(compiler, words, "robot.c", folder) == "right\n"
 
 
 def built(compiler, words, source, folder, given="", status=0):
@@ -181,9 +185,8 @@ def test_derivatives_of_chains(arm, tmp_path):
         assert ask(g, q, qd, tau, out) == 0
         truth = np.ravel(rd.forward_dynamics_derivatives(arm, q, qd, tau, g))
         assert out == pytest.approx(truth, rel=0, abs=1e-9 * np.abs(truth).max())
-    for compiler, kind in product(COMPILERS, ([], ["-DROBODYN_FLOAT"])):
-        words = ["-O0", "-DROBODYN_SELF_CHECK", *kind]
-        assert built(compiler, words, "robot.c", tmp_path) == "right\n"
+    for compiler in COMPILERS:
+        checks_itself(compiler, tmp_path)
     with pytest.raises(TypeError, match="no file is made of derivatives: link 3 hangs on link 1"):
         rd.export(rd.random_tree(4, np.random.default_rng(0)), tmp_path / "x.c", what=DERIVATIVES)
     with pytest.raises(ValueError, match=f"joint 1 has no inertia to move, .*: {DERIVATIVES} cann"):
