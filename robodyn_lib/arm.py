@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cached_property, wraps
-from math import hypot, isqrt
+from math import hypot
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from .joints import KINDS, Kind, kind_of, slices
-from .numbers import array, divisible, kind_of_number
+from .numbers import array, divisible, square_root
 
 OF_LINKS = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "pitches")       # arrays, an entry a link
 _DATA = (*OF_LINKS, "tip_offset", "tip_rotation", "base_offset", "base_rotation")
@@ -134,7 +134,7 @@ class Arm(Mechanism):
         for key, (shape, whose) in shapes.items():
             a = given[key] if machine else whole_as_exact(getattr(self, key), given[key])
             put(key, _checked(key, a, shape, whose))
-        put("axes", np.stack([_unit(a, joint(i)) if kind.has_axis else a
+        put("axes", np.stack([unit(a, joint(i)) if kind.has_axis else a
                               for i, (a, kind) in enumerate(zip(self.axes, self.kinds, strict=True))]))
         for i in _in_doubt(self.masses, self.inertias, self.rotations):
             check_body(link(i), self.masses[i], self.coms[i], self.inertias[i])
@@ -588,24 +588,19 @@ def _is_finite(x):
     return not re.search(r"\b(nan|inf|oo|zoo)\b", str(x))
 
 
-def _unit(axis, whose):
-    """The axis at unit length; one that is given at unit length is not touched."""
+def unit(axis, whose):
+    """The axis at unit length; one that is given at unit length is not touched. ValueError beginning with `whose`."""
     if not any(axis):
         raise ValueError(f"{whose}: axis must not be zero, got {_plain(axis)}")
     if axis.dtype != object:
         norm = hypot(*axis)
         return axis if abs(norm - 1) <= 4 * np.finfo(float).eps else axis / norm
-    norm2 = axis @ axis
-    if norm2 == 1:
-        return axis
-    if kind_of_number(norm2) == "symbol":
-        return axis / norm2 ** Fraction(1, 2)
-    if isinstance(norm2, numbers.Rational):
-        num, den = norm2.numerator, norm2.denominator
-        if isqrt(num) ** 2 != num or isqrt(den) ** 2 != den:
-            raise ValueError(f"{whose}: an exact axis needs a rational length, got {_plain(axis)}, length^2 = {norm2}")
-        return axis / Fraction(isqrt(num), isqrt(den))
-    return axis / norm2 ** 0.5
+    square = axis @ axis
+    try:
+        return axis if square == 1 else axis / square_root(square)
+    except ValueError:
+        raise ValueError(f"{whose}: an exact axis needs a rational length, got {_plain(axis)}, "
+                         f"length^2 = {square}") from None
 
 
 def _plain(a):

@@ -331,12 +331,8 @@ def _(coupled, method):
 
 def _solved(coupled, M, tau):
     """x (..., dof) of M x = tau for the mass matrices (..., dof, dof) of the joints that lead; refused as of an arm."""
-    shape = np.broadcast_shapes(M.shape[:-1], tau.shape)
-    M, tau = np.broadcast_to(M, (*shape, M.shape[-1])), np.broadcast_to(tau, shape)
-    out = np.empty(shape)
-    for state in np.ndindex(shape[:-1]):
-        out[state] = solved(*factor_from_tip(M[state], coupled.leading), tau[state])
-    return out
+    solve = lambda M, tau: solved(*factor_from_tip(M.reshape(len(tau), -1), coupled.leading), tau)  # noqa: E731
+    return each_state(coupled.leading, solve, (coupled.dof,), M=M.reshape(*M.shape[:-2], -1), tau=tau)
 
 
 def method_for(name, arm):

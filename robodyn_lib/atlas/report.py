@@ -36,41 +36,18 @@ def judge(found, magnitude=0.0):
     In float64 each entry is judged by itself, by its row where it is a thousand times smaller than the row's largest,
     and by all entries of this part of the equation, or `magnitude`, where it is a million times smaller.
     """
-    groups = alike(found, magnitude)
-    verdicts = [compare(left, right, scale, TOLERANCE) for _, left, right, scale in groups]
-    if not all(verdicts):
-        number, verdict = min(failures(groups, verdicts), key=lambda failure: failure[0])
-        place = ", ".join(x for x in (found[number][0], verdict.where) if x)
-        return Comparison(False, verdict.residual, verdict.arithmetic, place)
+    largest, verdicts = {}, []                      # the parts of one equation may have different units
+    found = [(where, *map(np.asarray, sides), float(size)) for where, *sides, size in found]
+    for where, left, right, _ in found:
+        largest[_part(where)] = max(largest.get(_part(where), magnitude), _largest(left), _largest(right))
+    for where, left, right, size in found:
+        verdict = compare(left, right, scale(left, right, largest[_part(where)], size), TOLERANCE)
+        if not verdict:
+            return replace(verdict, where=", ".join(x for x in (where, verdict.where) if x))
+        verdicts.append(verdict)
     residual = max(verdict.residual for verdict in verdicts)
     kinds = {verdict.arithmetic for verdict in verdicts}
     return Comparison(True, residual, kinds.pop() if len(kinds) == 1 else "float64")
-
-
-def alike(found, magnitude):
-    """[(which triples, left, right, scale), ...]: machine numbers of one shape and part, to be judged as one array.
-
-    left, right (m, ...) of m triples; scale: of rounding in each entry, or one number for a triple of other numbers.
-    """
-    groups, largest = {}, {}                        # the parts of one equation may have different units
-    for which, (where, *sides, size) in enumerate(found):
-        left, right = map(np.asarray, sides)
-        kind = (left.dtype, right.dtype, left.shape) if _machine(left, right) else which
-        groups.setdefault((_part(where), kind), []).append((which, left, right, float(size)))
-    stacked = [(part, *map(np.stack, zip(*rows, strict=True))) for (part, _), rows in groups.items()]
-    for part, _, left, right, _ in stacked:
-        largest[part] = max(largest.get(part, magnitude), _largest(left), _largest(right))
-    return [(which, left, right, _scale(left, right, largest[part], size))
-            for part, which, left, right, size in stacked]
-
-
-def failures(groups, verdicts):
-    """(which triple, its verdict) of all that fail in groups that do."""
-    for (which, left, right, scale), together in zip(groups, verdicts, strict=True):
-        for i, number in enumerate([] if together else which):
-            verdict = compare(left[i], right[i], scale[i] if isinstance(scale, np.ndarray) else scale, TOLERANCE)
-            if not verdict:
-                yield number, verdict
 
 
 def _part(where):
@@ -90,14 +67,14 @@ def _largest(side):
     return largest if isfinite(largest) else float(np.nan_to_num(np.abs(side)).max())
 
 
-def _scale(left, right, largest, size):
-    """Return the scale of rounding in each entry (m, ...), sizes (m,); one number where none are machine numbers."""
-    floor = np.maximum(ALL * largest, SIZE * size)
+def scale(left, right, largest, size):
+    """The scale of rounding in each entry of machine numbers of one shape; one number for all else."""
+    floor = max(ALL * largest, SIZE * size)
     if not _machine(left, right):
-        return floor.item()
+        return floor
     own = np.maximum(np.abs(left), np.abs(right))
-    row = own.max(axis=-1, keepdims=True) if own.ndim > 1 else own
-    return np.maximum(np.maximum(own, ROW * row), floor.reshape(-1, *[1] * (own.ndim - 1)))
+    row = own.max(axis=-1, keepdims=True) if own.ndim else own
+    return np.maximum(np.maximum(own, ROW * row), floor)
 
 
 def attempt(entry, case, check=None):

@@ -5,12 +5,10 @@ holds r of the six directions (angular; linear): their relative velocity stays 0
 no work. Contacts are such closures too, with z of frame b as the normal.
 """
 from dataclasses import dataclass
-from fractions import Fraction
-from math import isqrt
 
 import numpy as np
 
-from ..arm import named_array, whole_as_exact
+from ..arm import named_array, unit, whole_as_exact
 from ..reference import velocities_at
 from ..spatial import block_diagonal, cross, eye, halves, phi, tilde, zeros
 
@@ -75,17 +73,7 @@ def axes_along(axis):
     >>> axes_along([0.0, 3.0, 0.0])[:, 2]
     array([0., 1., 0.])
     """
-    a = whole_as_exact(axis, named_array("axis", axis))
-    square = a @ a
-    if square == 0:
-        raise ValueError("axis must not be zero")
-    if a.dtype == object:
-        root = Fraction(isqrt(Fraction(square).numerator), isqrt(Fraction(square).denominator))
-        if root * root != square:
-            raise ValueError(f"an exact axis needs a rational length, got length^2 = {square}")
-        a = a / root
-    else:
-        a = a / square ** 0.5
+    a = unit(whole_as_exact(axis, named_array("axis", axis)), "a contact")
     if a[2] == -1:
         return np.diag([1, -1, -1]).astype(a.dtype)
     z = eye(3, a.dtype)[2]

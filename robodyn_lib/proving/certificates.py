@@ -21,6 +21,7 @@ import re
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from ..tables import Table
 from .noncommutative import (
     added,
     name_code,
@@ -73,35 +74,30 @@ class Certificate:
                          self.facts)
 
     def __str__(self):
-        rows = [("c", "u", "fact", "v"), *((sign, u, f"[{said}]", v) for sign, u, said, v in self._rows(str))]
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
-        return "\n".join([f"{self._head()}:", *lines])
+        lhs, rhs = self._sides()
+        rows = [(sign, u, f"[{name}: {said}{also}]", v) for sign, u, name, said, also, v in self._rows()]
+        return f"{lhs} - {rhs} is the sum of {self._many} u (left - right) v:\n{Table(('c', 'u', 'fact', 'v'), rows)}"
 
     __repr__ = __str__
 
-    def _head(self):
-        lhs, rhs = (f"({side})" if side.kind == "sum" else str(side) for side in self.statement)
-        return f"{lhs} - {rhs} is the sum of {len(self)} line{'s' * (len(self) != 1)} u (left - right) v"
-
     def _repr_markdown_(self):
         latex = self.system.alphabet.latex
-        lhs, rhs = (latex(f"({side})" if side.kind == "sum" else str(side)) for side in self.statement)
-        rows = [f"| {sign} | ${latex(u)}$ | {said} | ${latex(v)}$ |" for sign, u, said, v in self._rows(self._in_latex)]
-        lines = f"{len(self)} line{'s' * (len(self) != 1)}"
-        head = f"${lhs} - {rhs}$ is the sum of {lines} $u\\,(\\text{{left}}-\\text{{right}})\\,v$:"
-        return "\n".join([head, "", "| $c$ | $u$ | fact | $v$ |", "|---|---|---|---|", *rows])
+        lhs, rhs = map(latex, self._sides())
+        rows = [(sign, f"${latex(u)}$", f"{name}: ${latex(said)}${also}", f"${latex(v)}$")
+                for sign, u, name, said, also, v in self._rows()]
+        head = f"${lhs} - {rhs}$ is the sum of {self._many} $u\\,(\\text{{left}}-\\text{{right}})\\,v$:"
+        return f"{head}\n\n{Table(('$c$', '$u$', 'fact', '$v$'), rows)._repr_markdown_()}"
 
-    def _in_latex(self, fact):
-        name, _, said = fact.partition(": ")
-        return f"{name}: ${self.system.alphabet.latex(said)}$"
+    _many = property(lambda s: f"{len(s)} line{'s' * (len(s) != 1)}")
 
-    def _rows(self, shown):
+    def _sides(self):
+        return [f"({side})" if side.kind == "sum" else str(side) for side in self.statement]
+
+    def _rows(self):
         for (u, fact, v), c in sorted(self.cofactors.items(), key=lambda line: (order(line[0][0]), line[0][1])):
             sign = {1: "+", -1: "-"}.get(c, f"{'+' if c > 0 else '-'} {abs(c)}")
-            said = self.facts[fact.removesuffix("^T")]
-            also = ", transposed" if fact.endswith("^T") else ""
-            yield sign, spelt(u), shown(f"{fact.removesuffix('^T')}: {said}") + also, spelt(v)
+            name = fact.removesuffix("^T")
+            yield sign, spelt(u), name, str(self.facts[name]), ", transposed" * (name != fact), spelt(v)
 
 
 # --- a proof's certificate -------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ TURN, PATIENCE = 0.02, 0.5      # [s]: of computation between progress checks; b
 
 def drive(run, progress):
     """Runs to the end, or as far as it goes: returns "" or when and why it stopped."""
-    watch, budget = watched_by(progress), 1
+    (watch, close), budget = watched_by(progress), 1
     try:
         with np.errstate(all="ignore"):                         # what overflows is found and named
             while not run.done:
@@ -25,39 +25,23 @@ def drive(run, progress):
     except KeyboardInterrupt:
         return f"stopped at t = {run.time:.4g} s: interrupted"
     finally:
-        if isinstance(watch, Bar):
-            watch.close()
+        close()
     return ""
 
 
 def watched_by(progress):
-    """Return the function that gets the finished fraction, and stops the run by returning True."""
+    """Return the function that gets the finished fraction, and stops the run by returning True; and what ends it."""
+    nothing = lambda *_: None  # noqa: E731
     if callable(progress):
-        return progress
+        return progress, nothing
     if progress is not None and progress is not False:
         raise TypeError(f"progress must be None, False or a function of the finished fraction, got {progress!r}")
-    watched = progress is None and sys.stderr is not None and sys.stderr.isatty()
-    return Bar() if watched else lambda fraction: False
-
-
-class Bar:
-    """A progress bar on stderr, once a run has taken long enough for somebody to wonder."""
-
-    def __init__(self):
-        self.bar, self.began = None, perf_counter()
-
-    def __call__(self, fraction):
-        if self.bar is None and perf_counter() - self.began > PATIENCE:
-            try:
-                from tqdm import tqdm
-            except ModuleNotFoundError:                         # a run without a bar is as good
-                self.began = float("inf")
-                return
-            self.bar = tqdm(desc="simulate", total=1.0, initial=fraction, leave=False, file=sys.stderr,
-                            bar_format="{desc} {percentage:3.0f}% {bar} [{elapsed}<{remaining}]")
-        if self.bar is not None:
-            self.bar.update(fraction - self.bar.n)
-
-    def close(self):
-        if self.bar is not None:
-            self.bar.close()
+    if progress is False or sys.stderr is None or not sys.stderr.isatty():
+        return nothing, nothing
+    try:
+        from tqdm import tqdm
+    except ModuleNotFoundError:                                 # a run without a bar is as good
+        return nothing, nothing
+    bar = tqdm(desc="simulate", total=1.0, leave=False, file=sys.stderr, delay=PATIENCE,
+               bar_format="{desc} {percentage:3.0f}% {bar} [{elapsed}<{remaining}]")
+    return lambda fraction: bar.update(fraction - bar.n) and False, bar.close
