@@ -11,8 +11,7 @@ from types import SimpleNamespace
 import numpy as np
 
 from ..spatial import block, block_diagonal, eye, inverse, tilde, zeros
-from .filter import composite_inertia, riccati
-from .forward import fd4_inward, fd4_outward, tip_acceleration
+from .filter import composite_inertia
 from .operators import B_operator, H_operator, M_operator, phi_operator, stack
 from .recursions import (
     Chain,
@@ -20,17 +19,25 @@ from .recursions import (
     bias_acceleration,
     bias_force,
     inward,
+    spatial_accelerations,
     spatial_forces,
     spatial_velocities,
 )
 
 
 class MobileChain(Chain):
-    """A chain whose link N is a free base: H(N) = 1 (6, 6), RK b.2. Whatever joint the arm has there is left out."""
+    """A chain whose link N is a free base: H(N) = 1 (6, 6), RK b.2. Whatever joint the arm has there is left out.
+
+    RK b.10: FD4 of `forward` solves it as any chain, W for theta_dot; at the base D(N) = P(N) is inverted as a matrix.
+    """
 
     def __init__(self, pose):
         super().__init__(pose)
         self.H[self.N] = eye(6, self.dtype)                                                             # RK b.2
+
+    def bias(self, k, rates):
+        """As of any chain, but at k = N 0: W(N) is in axes at rest."""
+        return self.zero() if k == self.N else super().bias(k, rates)
 
 
 def unstack(chain, x):
@@ -88,20 +95,12 @@ def bias_accelerations(chain, V, W, gravity=None):
     return a | {chain.N: base_acceleration(nothing if gravity is None else gravity, chain.dtype)}           # RK b.7
 
 
-def accelerations(chain, V, W, W_dot, gravity=None):
-    """RK b.6: alpha(N) = W_dot(N), and outward from there RK 2.26, 2.27: alpha {k: (6,)}, k = N .. 0."""
-    a = bias_accelerations(chain, V, W, gravity)
-    alpha = {chain.N: W_dot[chain.N] + a[chain.N]}                                                          # RK b.6
-    for k in range(chain.N - 1, 0, -1):
-        alpha[k] = chain.phi(k + 1, k).T @ alpha[k + 1] + chain.H[k].T @ W_dot[k] + a[k]
-    return alpha | {0: tip_acceleration(chain, alpha, a)}
-
-
 def torques(chain, W, W_dot, f0, gravity=None):
     """RK b.1 in two sweeps, with b.8: T {k: (1,)}, and T(N) = f(N) (6,), what thrusters would have to do. O(N)."""
     V = spatial_velocities(chain, W)
-    _, T = spatial_forces(chain, V, accelerations(chain, V, W, W_dot, gravity), f0)                         # RK b.8
-    return T
+    base = bias_accelerations(chain, V, W, gravity)[chain.N]
+    alpha = spatial_accelerations(chain, V, W, W_dot, base)                                                 # RK b.6
+    return spatial_forces(chain, V, alpha, f0)[1]                                                           # RK b.8
 
 
 def equations_of_motion(chain, W):
@@ -111,20 +110,6 @@ def equations_of_motion(chain, W):
     a = stack(bias_accelerations(chain, V, W), N)
     b = stack({k: bias_force(chain, V, k) for k in range(1, N + 1)}, N)
     return SimpleNamespace(mass=H_phi @ M @ H_phi.T, C=H_phi @ (M @ phi_T @ a + b), J_T=H_phi @ B_operator(chain))
-
-
-def forward(chain, W, T, f0, gravity=None):
-    """RK b.10: W_dot = M^-1 [T - C - J^T f(0)] by FD4, three sweeps. At the base D(N) = P(N) is inverted as a matrix.
-
-    Returns a namespace W_dot {k: (1,)} and (6,) at N; alpha {k: (6,)}; nu, z; filter. O(N).
-    """
-    V = spatial_velocities(chain, W)
-    a = bias_accelerations(chain, V, W, gravity)
-    b = {k: bias_force(chain, V, k) for k in range(1, chain.N + 1)}
-    kalman = riccati(chain)
-    nu, z = fd4_inward(kalman, a, b, T, f0)
-    W_dot, alpha = fd4_outward(kalman, nu, a)                                                               # RK b.10
-    return SimpleNamespace(W_dot=W_dot, alpha=alpha, nu=nu, z=z, filter=kalman)
 
 
 # --- what nobody pushes keeps its momentum --------------------------------------------------------------------------

@@ -188,7 +188,7 @@ def spatial_accelerations(chain, V, theta_dot, theta_ddot, base):
     base (6,): alpha(N+1), zero or the pseudo-acceleration that stands for gravity.
     """
     a = {k: bias_acceleration(chain, V, theta_dot, k) for k in range(chain.N + 1)}
-    alpha = outward(chain, {k: H.T @ theta_ddot[k] + a[k] for k, H in chain.H.items()}, base)  # RK 2.18
+    alpha = outward(chain, {k: H.T @ theta_ddot[k] + a[k] for k, H in chain.H.items()}, base)  # RK 2.18, RK 2.26
     alpha[0] = chain.phi(1, 0).T @ alpha[1] + a[0]
     return alpha
 

@@ -9,6 +9,7 @@ import robodyn_lib as rd
 from robodyn_lib.atlas import Case
 from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk import mobile_base as mb
+from robodyn_lib.rk.forward import fd4
 from robodyn_lib.spatial import inverse
 from workbook.course import floating
 
@@ -25,7 +26,7 @@ def _(any_arm):
     found = []
     for n, seed in ((2, 1), (3, 2), (4, 3)):
         m = Case(rd.rational_arm(n, seed=seed)).mobile
-        got = mb.forward(m.chain, m.W, m.T, m.f0).W_dot
+        got = fd4(m.chain, m.W, m.T, np.zeros(3, int), m.f0).theta_ddot
         found.append(all((got[k] == m.W_dot[k]).all() for k in got))
     any_arm(found)
 
@@ -144,16 +145,16 @@ def statements():
     R = [rf.composite_inertia(m.chain, m.N) for m in cases]
     flat = lambda m, x: np.concatenate([x[k] for k in range(1, m.N + 1)])              # noqa: E731
     none = lambda m: {k: 0 * x for k, x in m.T.items()}                                 # noqa: E731
-    alone = [mb.forward(m.chain, m.W, none(m), 0 * m.f0) for m in cases]
     g = np.array([F(1), F(-2), F(3)])
-    falling = [mb.forward(m.chain, m.W, none(m), 0 * m.f0, gravity=g) for m in cases]
+    alone = [fd4(m.chain, m.W, none(m), 0 * g, 0 * m.f0) for m in cases]
+    falling = [fd4(m.chain, m.W, none(m), g, 0 * m.f0) for m in cases]
     return false_ones({
         "a": all((K.D[m.N] == r).all() for m, K, r in zip(cases, kalman, R, strict=True)),
         "b": all(least(r - K.P[m.N]) > -1e-9 for m, K, r in zip(cases, kalman, R, strict=True)),
         "c": all(len(m.mass_matrix) == m.N + 6 for m in cases),
         "d": all((m.mass_matrix[-6:] @ flat(m, m.W) == m.momentum).all() for m in cases),
-        "e": all((x.W_dot[m.N] == 0).all() for m, x in zip(cases, alone, strict=True)),
-        "f": all((x.W_dot[k] == y.W_dot[k]).all() for m, x, y in zip(cases, alone, falling, strict=True)
+        "e": all((x.theta_ddot[m.N] == 0).all() for m, x in zip(cases, alone, strict=True)),
+        "f": all((x.theta_ddot[k] == y.theta_ddot[k]).all() for m, x, y in zip(cases, alone, falling, strict=True)
                  for k in range(1, m.N))})
 
 

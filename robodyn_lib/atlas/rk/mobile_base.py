@@ -9,8 +9,9 @@ import numpy as np
 
 from ...arm import once
 from ...rk import mobile_base as mb
+from ...rk.forward import fd4
 from ...rk.operators import stack
-from ...rk.recursions import spatial_velocities
+from ...rk.recursions import spatial_accelerations, spatial_velocities
 from ...spatial import eye, inverse, zeros
 from ..registry import equation, misprint
 from ..state import State, in_own_units
@@ -34,6 +35,11 @@ def resists(arm):
 def stacked(m, x):
     """x(1); ...; x(N)."""
     return stack(x, m.N)
+
+
+def accelerations(m, base):
+    """alpha {k: (6,)} of the motion, whose station accelerates at base (6,)."""
+    return spatial_accelerations(m.chain, spatial_velocities(m.chain, m.W), m.W, m.W_dot, base)
 
 
 @equation("RK b.1")
@@ -99,7 +105,7 @@ def rk_b_5(s):
 @equation("RK b.6")
 def rk_b_6(s):
     m = s.mobile
-    alpha = mb.accelerations(m.chain, m.V, m.W, m.W_dot)
+    alpha = accelerations(m, m.chain.zero())
     yield m.alpha[m.N], m.chain.H[m.N].T @ m.W_dot[m.N]
     yield m.alpha[m.N], np.concatenate([mb.pi(m.q) @ m.q_ddot, m.l_ddot])
     yield stacked(m, alpha), stacked(m, m.alpha)
@@ -118,9 +124,9 @@ def rk_b_7(s):
     a = mb.bias_accelerations(m.chain, m.V, m.W)
     yield m.a[m.N], zeros(6, m.chain.dtype)
     yield stacked(m, a), stacked(m, m.a)
-    alpha = mb.accelerations(m.chain, m.V, m.W, m.W_dot, s.gravity)             # gravity enters a(N), and there only
     g = np.concatenate([zeros(3, m.chain.dtype), -s.gravity])
-    yield stacked(m, alpha), stacked(m, {k: x + g for k, x in m.alpha.items()})
+    yield mb.bias_accelerations(m.chain, m.V, m.W, s.gravity)[m.N], g           # gravity enters a(N), and there only
+    yield stacked(m, accelerations(m, g)), stacked(m, {k: x + g for k, x in m.alpha.items()})
 
 
 @misprint("RK b.7", two_crossed_links)
@@ -148,12 +154,12 @@ def rk_b_9(s):
 @equation("RK b.10", serves=resists, needs="a first link that resists every motion")
 def rk_b_10(s):
     m = s.mobile
-    e, out = mb.equations_of_motion(m.chain, m.W), mb.forward(m.chain, m.W, m.T, m.f0)
+    e, out = mb.equations_of_motion(m.chain, m.W), fd4(m.chain, m.W, m.T, 0 * s.gravity, m.f0)
     yield stacked(m, m.W_dot), inverse(m.mass_matrix) @ (stacked(m, m.T) - e.C - m.J_T @ m.f0)
-    yield stacked(m, out.W_dot), stacked(m, m.W_dot)
+    yield stacked(m, out.theta_ddot), stacked(m, m.W_dot)
     yield stacked(m, out.alpha), stacked(m, m.alpha)
     held = mb.torques(m.chain, m.W, m.W_dot, m.f0, s.gravity)
-    yield stacked(m, mb.forward(m.chain, m.W, held, m.f0, s.gravity).W_dot), stacked(m, m.W_dot)
+    yield stacked(m, fd4(m.chain, m.W, held, s.gravity, m.f0).theta_ddot), stacked(m, m.W_dot)
     yield out.filter.D[m.N], out.filter.P[m.N]
     yield out.filter.G[m.N], eye(6, m.chain.dtype)
     yield out.filter.psi(m.N + 1, m.N), zeros((6, 6), m.chain.dtype), 1
