@@ -11,7 +11,7 @@ from ...arm import once
 from ...rk import mobile_base as mb
 from ...rk.forward import fd4
 from ...rk.operators import stack
-from ...rk.recursions import spatial_accelerations, spatial_velocities
+from ...rk.recursions import base_acceleration, spatial_accelerations, spatial_velocities
 from ...spatial import eye, inverse, zeros
 from ..registry import equation, misprint
 from ..state import State, in_own_units
@@ -124,9 +124,9 @@ def rk_b_7(s):
     a = mb.bias_accelerations(m.chain, m.V, m.W)
     yield m.a[m.N], zeros(6, m.chain.dtype)
     yield stacked(m, a), stacked(m, m.a)
-    g = np.concatenate([zeros(3, m.chain.dtype), -s.gravity])
-    yield mb.bias_accelerations(m.chain, m.V, m.W, s.gravity)[m.N], g           # gravity enters a(N), and there only
-    yield stacked(m, accelerations(m, g)), stacked(m, {k: x + g for k, x in m.alpha.items()})
+    g = np.concatenate([zeros(3, m.chain.dtype), -s.gravity])                   # gravity enters a(N), and there only
+    alpha = accelerations(m, base_acceleration(s.gravity, m.chain.dtype))
+    yield stacked(m, alpha), stacked(m, {k: x + g for k, x in m.alpha.items()})
 
 
 @misprint("RK b.7", two_crossed_links)
