@@ -184,7 +184,7 @@ BY_FILE = [  # the same, judged by all tests of a file that ask for no fixture
     ("test_prefix_sums", "prefix_sums", "rounds prefixes Affine.then Affine.__call__ "
      "RiccatiMap.then RiccatiMap.__call__ link_as_map articulated_inertias scan "
      "forward_dynamics_by_scans"),
-    ("test_four_names", "course.four_names", "across shift proofs cost_of_joins joined"),
+    ("test_four_names", "course.four_names", "across proofs cost_of_joins"),
     ("test_hammer", "course.hammer", "Beam.arm")]
 JUDGED_BY |= {f"{room}.{name}": [file] for file, room, names in BY_FILE for name in names.split()}
 

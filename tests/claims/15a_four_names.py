@@ -17,8 +17,7 @@ from robodyn_lib.rk.filter import riccati
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.saha.articulated import articulated_bodies
 from robodyn_lib.saha.links import Links
-from robodyn_lib.spatial import inverse
-from workbook.course import four_names as names
+from robodyn_lib.spatial import inverse, phi
 
 quote("LC", 'their paper eliminates constraints of point masses, "$H^{bb} = L_h U_h$", with one '
             'number for each link')
@@ -97,7 +96,7 @@ def statements():
         b &= determinant(M) == np.prod([kalman.D[k][0, 0] for k in range(1, N + 1)])
         for k in range(1, N + 1):
             i = N + 1 - k
-            move = names.shift(saha.links.d[i])                     # to another point
+            move = phi(-saha.links.d[i]).T                          # to another point
             P = move.T @ kalman.P[k] @ move
             a &= determinant(P) == determinant(kalman.P[k])
             c &= bool((move.T @ kalman.G[k] == kalman.G[k]).all())

@@ -1,10 +1,9 @@
-"""What 15a and 15b need beside the pages: proofs for every N, what a join costs, a shift of twists."""
+"""What 15a and 15b need beside the pages: proofs for every N, and what a join costs."""
 import numpy as np
 
 from robodyn_lib.atlas.proved import brackets, duality
 from robodyn_lib.numbers import Counter, lift
-from robodyn_lib.prefix_sums import Affine, RiccatiMap, rounds
-from robodyn_lib.spatial import block, eye, tilde, zeros
+from robodyn_lib.prefix_sums import Affine, RiccatiMap
 from robodyn_lib.tables import Table
 
 
@@ -12,11 +11,6 @@ def across(bodies, pivots, i):
     """C(i) = B(i) P^-1 B^T(i) (k-1, k-1) from a pivot of H^bb: body i-1 is taken out again, pivot - B X W X^T B^T."""
     carried = bodies.B[i] @ bodies.X[i]
     return pivots[i] - carried @ bodies.W[i - 1] @ carried.T
-
-
-def shift(d):
-    """S (6, 6): takes a twist at C = O + d to O, v_O = v_C + d x omega."""
-    return block([[eye(3, d.dtype), zeros((3, 3), d.dtype)], [tilde(d), eye(3, d.dtype)]])
 
 
 DUALITY, BRACKETS = duality.PROVER, brackets.PROVER
@@ -37,8 +31,3 @@ def cost_of_joins():
         one.then(other)
         return counter.counts.operations
     return join(RiccatiMap, (6, 6), (6, 6), (6, 6)) + 3 * join(Affine, (6, 6), (6,))
-
-
-def joined(N):
-    """How many joins prefix sums over N elements make, in all rounds together: the sum of N - 2^r."""
-    return sum(N - 2 ** r for r in range(rounds(N)))

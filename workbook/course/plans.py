@@ -40,15 +40,6 @@ def needed(one):
     return [x.strip() for x in one.needs.split(",") if x.strip()]
 
 
-def missing(names):
-    """List (lecture, what it needs) where an order of lectures brings something before what it needs."""
-    seen, found = set(), []
-    for one in map(lecture, names):
-        found += [(one.number, x) for x in needed(one) if lecture(x).stem not in seen]
-        seen.add(one.stem)
-    return found
-
-
 def course_map():
     """Show every lecture with what it needs first and the minutes of its core."""
     rows = [(x.number, x.title, ", ".join(lecture(y).number for y in needed(x)) or "-", x.minutes)
