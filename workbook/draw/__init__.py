@@ -16,6 +16,7 @@ from .figures import (
     SKY,
     VERMILLION,
     arrow,
+    bare,
     drawing,
     faded,
     figure,
@@ -30,5 +31,5 @@ from .solids import arm_3d
 from .two_sweeps import sweeps
 
 __all__ = ["BADGE", "BLUE", "BODY", "GREEN", "INK", "ORANGE", "PURPLE", "SKY", "VERMILLION", "arm_2d", "arm_3d",
-           "arrow", "capsule", "check_planar", "drawing", "faded", "figure", "picture", "png", "save", "shades", "show",
-           "spy_at", "spy_row", "stone", "structure", "styled", "sweeps"]
+           "arrow", "bare", "capsule", "check_planar", "drawing", "faded", "figure", "picture", "png", "save",
+           "shades", "show", "spy_at", "spy_row", "stone", "structure", "styled", "sweeps"]

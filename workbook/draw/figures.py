@@ -134,6 +134,13 @@ def arrow(ax, start, end, colour, width=2.2):
     ax.annotate("", end, start, arrowprops={"color": colour, "linewidth": width, **look}, zorder=15)
 
 
+def bare(ax, **more):
+    """Take ticks, grid and frame from Axes of one scale; more: as for their `set`."""
+    ax.set(aspect="equal", xticks=[], yticks=[], **more)
+    ax.grid(False)
+    ax.spines[:].set_visible(False)
+
+
 def faded(colour, fade):
     """A colour, paler: fade 0 as it is, 1 white."""
     from matplotlib.colors import to_rgb

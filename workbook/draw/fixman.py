@@ -3,7 +3,7 @@ import numpy as np
 
 from robodyn_lib.spatial import inverse
 
-from . import BLUE, BODY, INK, SKY, VERMILLION, arrow, drawing, figure, styled
+from . import BLUE, BODY, INK, SKY, VERMILLION, arrow, bare, drawing, figure, styled
 
 
 @styled
@@ -99,10 +99,7 @@ def bands(matrices):
                 ax.plot(*cut, color=INK, linewidth=1, linestyle="-")
         ax.add_patch(Rectangle((0, 0), columns, rows, facecolor="none", edgecolor=INK, linewidth=1, zorder=6))
         ax.text(columns / 2, -0.06 * rows, f"${name}$", ha="center", va="bottom", fontsize=17, color=INK)
-        ax.set(aspect="equal", xlim=(-0.02 * columns, 1.02 * columns), ylim=(1.02 * rows, -0.24 * rows), xticks=[],
-               yticks=[])
-        ax.grid(False)
-        ax.spines[:].set_visible(False)
+        bare(ax, xlim=(-0.02 * columns, 1.02 * columns), ylim=(1.02 * rows, -0.24 * rows))
     return axes
 
 
@@ -189,9 +186,7 @@ def mechanisms(rows):
             above.plot(*place, marker="s" if ground else "o", markersize=13, markerfacecolor=SKY if ground else "white",
                        markeredgecolor=INK, markeredgewidth=1.8, zorder=3)
         above.set_title(title, fontsize=15)
-        above.set(aspect="equal", xticks=[], yticks=[])
-        above.grid(False)
-        above.spines[:].set_visible(False)
+        bare(above)
         above.margins(0.16)
         _joint_blocks(below, matrix, len(joints))
     return axes

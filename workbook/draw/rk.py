@@ -8,7 +8,7 @@ from robodyn_lib.rk.filter import articulated_inertia, composite_inertia, riccat
 from robodyn_lib.rk.recursions import Chain
 
 from .. import draw
-from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, arrow, capsule, drawing, faded, figure, styled
+from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, arrow, bare, capsule, drawing, faded, figure, styled
 from .algorithms import heard, known_after, part_of
 
 
@@ -47,10 +47,8 @@ def heat_row(matrices, of=None, unit=None):
         ax.text(x + columns / 2, -0.11 * tall, f"${name}$", ha="center", va="bottom", fontsize=17, color=INK)
         _entries(ax, matrix, x, limit, numbers=tall <= 6)
         x += columns + 0.2 * tall
-    ax.set(aspect="equal", xlim=(-0.1 * tall, x - 0.1 * tall), ylim=(tall + 0.1, -0.3 * tall), xticks=[], yticks=[])
-    ax.set_xlabel("joint, from the tip")
-    ax.grid(False)
-    ax.spines[:].set_visible(False)
+    bare(ax, xlim=(-0.1 * tall, x - 0.1 * tall), ylim=(tall + 0.1, -0.3 * tall),
+         xlabel="joint, from the tip")
     ax.figure.colorbar(shown, ax=ax, shrink=0.75, pad=0.01, label=unit)
     return ax
 

@@ -3,7 +3,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from . import BLUE, BODY, INK, VERMILLION, arrow, drawing, figure, styled
+from . import BLUE, BODY, INK, VERMILLION, arrow, bare, drawing, figure, styled
 
 
 @styled
@@ -92,9 +92,7 @@ def _two_links(arm, q, i):
         _word(ax, C, f"$C_{{{name}}}$", (-2, 26) if name == "i-1" else (16, 16), INK)
     span = np.ptp(ends, axis=0).max()
     (left, low), (right, high) = ends.min(axis=0) - 0.14 * span, ends.max(axis=0) + 0.14 * span
-    ax.set(aspect="equal", xlim=(left, right), ylim=(low, high), xticks=[], yticks=[])
-    ax.grid(False)
-    ax.spines[:].set_visible(False)
+    bare(ax, xlim=(left, right), ylim=(low, high))
     return pose, ax
 
 
@@ -118,6 +116,4 @@ def triangle_and_chain(n, ax=None):
         start, end = np.array([k, i]), np.array([left, above])
         arrow(ax, start + 0.3 * (end - start), end - 0.3 * (end - start), VERMILLION)
     ax.text(n + 1, 0.35, "composite", ha="center", va="bottom", fontsize=12, color=INK)
-    ax.set(aspect="equal", xlim=(0.3, n + 1.7), ylim=(n + 0.6, 0.0), xticks=[], yticks=[])
-    ax.grid(False)
-    ax.spines[:].set_visible(False)
+    bare(ax, xlim=(0.3, n + 1.7), ylim=(n + 0.6, 0.0))

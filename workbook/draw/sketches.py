@@ -1,7 +1,7 @@
 """Sketches of mechanisms, as one draws them on a board: links, joints, arrows, words. Nothing is computed here."""
 import numpy as np
 
-from . import BLUE, INK, VERMILLION, figure, styled
+from . import BLUE, INK, VERMILLION, bare, figure, styled
 
 
 @styled
@@ -15,12 +15,9 @@ def board(panels, height=2.4):
     for ax, (title, items) in zip(np.ravel(axes), panels, strict=True):
         for kind, *what in items:
             DRAW[kind](ax, *what)
-        ax.set(aspect="equal", xticks=[], yticks=[])
+        bare(ax)
         ax.margins(0.16)
         ax.set_title(title, fontsize=12)
-        ax.grid(False)
-        for side in ax.spines.values():
-            side.set_visible(False)
     return fig
 
 

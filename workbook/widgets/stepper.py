@@ -275,7 +275,7 @@ def _draw_matrix(ax, message, arrays, step, i, cell):
     from matplotlib.collections import PatchCollection
     from matplotlib.patches import Circle, Rectangle
 
-    from ..draw import INK
+    from ..draw import INK, bare
     values, marks, point = arrays[f"values{i}"][step], arrays[f"marks{i}"][step], 72 * cell
     rows, columns = values.shape
     squares = [Rectangle((c, r), 1, 1) for r, c in np.ndindex(rows, columns)]
@@ -290,12 +290,10 @@ def _draw_matrix(ax, message, arrays, step, i, cell):
     if pivot and pivot[0] < rows and pivot[1] < columns:
         ax.add_patch(Circle((pivot[1] + 0.5, pivot[0] + 0.5), 0.44, fill=False, edgecolor=INK, zorder=5, linestyle="-",
                             linewidth=min(2.4, point / 5)))
-    ax.set(aspect="equal", xlim=(-0.05, columns + 0.05), ylim=(rows + 0.05, -0.05), xticks=[], yticks=[])
+    bare(ax, xlim=(-0.05, columns + 0.05), ylim=(rows + 0.05, -0.05))
     if message["texts"][i]:
         _write_entries(ax, message, values, step, i, point)
     ax.tick_params(length=0, top=False, labeltop=True, labelbottom=False, labelsize=10, pad=2)
-    ax.grid(False)
-    ax.spines[:].set_visible(False)
 
 
 def _write_entries(ax, message, values, step, i, point):
