@@ -1,6 +1,6 @@
 """python without_compiler.py PAGES: run cells of notebooks as a browser's Python would, which has no compiler, no
-threads and no other processes; wasmtime runs the kernels in its place. PAGES are {path: numbers of cells} as JSON, and
-so is what is printed, {notebook: [[cell, complaint], ...]}.
+threads and no other processes; a stand-in for the browser runs the kernels. PAGES are {path: numbers of cells} as
+JSON, and so is what is printed, {notebook: [[cell, complaint], ...]}.
 
 Pictures are made, but not turned into pixels; the cost of solvers is measured on short arms, once; where teaching code
 computes alone, runs are a tenth as long and chains have four links. That would take most of the time, and is the same
@@ -13,6 +13,8 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+
+import browser_stand_in
 
 PIXEL = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQAB"
                          "h6FO1AAAAABJRU5ErkJggg==")
@@ -58,6 +60,7 @@ def complaints(path, numbers):
 
 def main(pages):
     sys.modules["llvmlite"] = None
+    browser_stand_in.install()
     threading.Thread.start, subprocess.Popen = refuse_threads, refuse_processes
     import matplotlib
     matplotlib.use("agg")

@@ -1,13 +1,10 @@
-"""The kernels as WebAssembly, for where LLVM is not: in a browser's Python, or where wasmtime is installed.
+"""The kernels as WebAssembly, for where LLVM is not: in a browser's Python, which is Pyodide.
 
 `trees.wasm` with the kernels that serve all arms and `planar.wasm` with those of planar arms are made by `make wasm` of
 the same sources as machine code. Who has kernels of its own enters its binary in BINARIES. They keep nothing between
 calls. A kernel takes the address of its arguments, in words of 64 bits: a number, or where an
 array is, and its sizes. The arrays are laid out behind them, and what the kernel writes is read back.
 """
-import atexit
-import math
-import sys
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -20,42 +17,8 @@ LINE = 64                                                   # bytes: arrays begi
 PAGE = 1 << 16                                              # bytes by which the memory grows
 
 
-class Wasmtime:
-    """Runs a WebAssembly binary in Python; wasmtime compiles it when it is loaded."""
-
-    def __init__(self, binary):
-        import wasmtime
-        real = wasmtime.ValType.f64()
-        self.store = wasmtime.Store()
-        linker = wasmtime.Linker(self.store.engine)
-        for name, count in (("sin", 1), ("cos", 1), ("atan2", 2)):
-            linker.define_func("env", name, wasmtime.FuncType([real] * count, [real]), finite(getattr(math, name)))
-        self.exports = linker.instantiate(self.store, wasmtime.Module(self.store.engine, binary)).exports(self.store)
-        atexit.register(self.close)
-        self.memory, self.base = self.exports["memory"], self.exports["__heap_base"].value(self.store)
-
-    def __contains__(self, name):
-        return name in self.exports
-
-    def write(self, at, raw):
-        """Bytes into the memory, which grows where it has to."""
-        self.memory.grow(self.store, pages(at + len(raw), self.memory.data_len(self.store)))
-        self.memory.write(self.store, raw, at)
-
-    def read(self, at, count):
-        return self.memory.read(self.store, at, at + count)
-
-    def call(self, name, at):
-        return self.exports[name](self.store, at)
-
-    def close(self):
-        """Left to the interpreter's end, wasmtime complains that half of Python is gone."""
-        self.store.close()
-        self.store.engine.close()
-
-
 class Browser:
-    """Runs a WebAssembly binary by the browser that runs this Python, which is Pyodide."""
+    """Runs a WebAssembly binary by the browser that runs this Python. ModuleNotFoundError where none does."""
 
     LOAD = """(binary) => { const { sin, cos, atan2 } = Math;
         return new WebAssembly.Instance(new WebAssembly.Module(binary), { env: { sin, cos, atan2 } }).exports; }"""
@@ -84,16 +47,11 @@ def pages(end, size):
     return max(0, -(-(end - size) // PAGE))
 
 
-def finite(function):
-    """A function of math as C has it: where math refuses, at infinity, it is not a number."""
-    return lambda *x: function(*x) if len(x) > 1 or math.isfinite(x[0]) else math.nan
-
-
 @cache
 def machine(binary=TREES):
-    """Return the machine that runs WebAssembly here, with a binary's kernels loaded; None where nothing does."""
+    """The browser around this Python, with a binary's kernels loaded; None where there is none."""
     try:
-        return (Browser if sys.platform == "emscripten" else Wasmtime)(binary.read_bytes())
+        return Browser(binary.read_bytes())
     except ModuleNotFoundError:
         return None
 
