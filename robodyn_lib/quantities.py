@@ -44,8 +44,7 @@ def quantities(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: A
                     (what holds a link along the axes is not in it); pivots (n,) of H^LL for point masses, (n,2,2) of
                     H^bb for bodies
     kozlowski-*     nu (n,), xi (n,), D (n,)
-    compiled        those that the kernel at work keeps: tension (n,) for point masses in a plane; otherwise nu (n,)
-                    and G, as the kernel has them: absolute accelerations, in the axes of the links
+    compiled        tension (n,) for point masses in a plane; otherwise qdd alone
     composite-cholesky, and functions of your own: qdd alone
 
     Raises ValueError for an unknown method, for an arm that it does not serve, and, naming the joint, for an arm on

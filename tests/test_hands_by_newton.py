@@ -99,7 +99,7 @@ def given(kind, number, times=1.0):
     """Data, and q, qd, tau of a case: of all that weighs and pulls `times` as much."""
     joints, pin, pulls, q = CASES[number]
     own = arm_data(arm(kind, times), kind)
-    own = hands.dense_data(own, 4) if kind == "dense" else own
+    own = np.append(own, np.zeros(4 * 4 + 3 * 4)) if kind == "dense" else own
     pulls = [(link, share, times * damper) for link, share, damper in pulls]
     data, h = hands.data_of(own, LENGTHS, BASE, joints, pin, pulls, times * GRIP), 2 * len(pulls)
     data[int(data[hands.WORK]):] = 7.0                          # what stood in its memory before must not matter

@@ -43,7 +43,7 @@ def compared(x, M, k, out):
         held = a < b or not a <= b and (a == b or i != 2)
         held |= a > 7
         held &= a != b or a >= b
-        out[i] = 1.0 if held else x[i] if k[i] else -k[i]
+        out[i] = 1.0 if held else x[i] if k[i] != 0 else -k[i]
         out[i + 10], out[i + 20] = k[i] if k[i] > 0 else a < b, x[i] if held else 2
     return out[0] != 0.0
 

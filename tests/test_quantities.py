@@ -135,25 +135,12 @@ def test_batches_have_the_leading_axes_of_q(method):
 
 
 def test_what_the_kernels_keep():
-    """Tensions of points; of bodies nu and G, by which a link accelerates if its joint does."""
-    rng = np.random.default_rng(9)
-    q, qd, tau = rng.normal(size=(3, N))
-    points, rods = (rd.planar_arm(N, [1, 2, 0.5], body=body) for body in ("point", "rod"))
+    q, qd, tau = np.random.default_rng(9).normal(size=(3, N))
+    points = rd.planar_arm(N, [1, 2, 0.5], body="point")
     tension = [rd.quantities(points, q, qd, tau, method=name)["tension"]
                for name in ("compiled", "fixman")]
     assert np.allclose(*tension, rtol=1e-12)
-    kept, filtered = (rd.quantities(rods, q, qd, tau, method=name)
-                      for name in ("compiled", "rk-fd4"))
-    before = np.concatenate([[0], np.cumsum(q)[:-1]])
-    x, z = filtered["alpha"][:, 3], filtered["alpha"][:, 5]
-    across = [np.cos(before) * x + np.sin(before) * z, np.cos(before) * z - np.sin(before) * x]
-    turning = kept["nu"] - kept["G"][:, 0] * across[0] - kept["G"][:, 1] * across[1]
-    assert np.allclose(turning, -filtered["alpha"][:, 1], rtol=1e-10)
-    kept, filtered = (rd.quantities(SKEW, q, qd, tau, (0, 0, 0), method=name)
-                      for name in ("compiled", "rk-fd4"))
-    assert np.isclose(kept["nu"][0], kept["qdd"][0], rtol=1e-11)
-    sizes = [np.linalg.norm(x, axis=1) for x in (kept["G"][:, 3:], filtered["G"][:, 3:])]
-    assert np.allclose(*sizes, rtol=1e-11)
+    assert {*rd.quantities(SKEW, q, qd, tau, method="compiled")} == {"qdd"}
 
 
 @pytest.mark.parametrize("arm, method, words", [

@@ -245,7 +245,7 @@ def steps_in(module):
 
 TREES = ("RHRP", (-1, 0, 1, 2)), ("FRSR", (-1, 0, 0, 2)), ("RER", (-1, 0, 1)), ("EHPS", (-1, 0, -1, 2))
 OF_TREES = (steps.moving, steps.inward, steps.without, steps.accelerated, steps.driven, steps.held,
-            steps.tip_turned, steps.at_the_tip, steps.attitude, steps.Screws.__init__,
+            steps.tip_turned, steps.at_the_tip, steps.Screws.__init__,
             steps.Screws.turned, steps.Seated.__init__, steps.Seated.turned, steps.Seated.outward,
             steps.Seated.inward, steps.Seated.carried, steps.Joint.moved)
 JUDGED = [(OF_TREES, [partial(of_trees, *tree) for tree in TREES]),

@@ -14,7 +14,7 @@ from pathlib import Path
 import llvmlite.binding as llvm
 
 from robodyn_lib.codegen.expressions import F1, F2, INT, Known, parts
-from robodyn_lib.codegen.llvm import improve
+from robodyn_lib.codegen.llvm import DECLARED, improve
 from robodyn_lib.codegen.lowered import Lowering
 from robodyn_lib.compiled import plane, wasm
 from robodyn_lib.compiled.kernels import IN_BINARIES, binaries
@@ -105,7 +105,7 @@ def module(names):
     head = f'target datalayout = "{LAYOUT}"\ntarget triple = "{TRIPLE}"\n'
     whole, left = llvm.parse_assembly(head), [*names]
     for name in left:
-        whole.link_in(llvm.parse_assembly(head + texts()[name]))
+        whole.link_in(llvm.parse_assembly(head + DECLARED + texts()[name]))
         left += [other for other in programs() if f"@{other}_plain(" in texts()[name] and other not in left]
     return whole
 

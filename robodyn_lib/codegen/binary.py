@@ -3,7 +3,7 @@ import json
 import struct
 
 from ..numbers import Traced
-from .program import operands
+from ..numbers.counted import operands
 
 INT, REAL = b"\x7f", b"\x7c"
 GET, SET, LOAD, STORE = b"\x20", b"\x21", b"\x2b\x03", b"\x39\x03"

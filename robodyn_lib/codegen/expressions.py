@@ -193,11 +193,7 @@ class Expressions(Writer):
     def truth(self, node):
         """The name of an expression's truth value."""
         value = self.of(node)
-        if value.kind == BOOL:
-            return value.name
-        if value.kind not in (INT, FLOAT):
-            self.refuse(node)
-        return self.compare(node, ast.NotEq, value, Value(INT, ("0",)))
+        return value.name if value.kind == BOOL else self.refuse(node, f"has to be {WORDS[BOOL]} here")
 
     def compare(self, node, how, a, b):
         kind = FLOAT if FLOAT in (a.kind, b.kind) else INT

@@ -21,19 +21,22 @@ S = (-1.66666666666666324348e-01, 8.33333333332248946124e-03, -1.984126982985794
 C = (4.16666666666666019037e-02, -1.38888888888741095749e-03, 2.48015872894767294178e-05,
      -2.75573143513906633035e-07, 2.08757232129817482790e-09, -1.13596475577881948265e-11)
 SIGNS = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
+WIDTHS = {"double": "f64"} | {f"<{width} x double>": f"v{width}f64" for width in (2, 4, 8)}
+DECLARED = "\n".join([                # LLVM's own functions
+    *(f"declare {real} @llvm.{word}.{suffix}({real})" for real, suffix in WIDTHS.items() for word in ("fabs", "sqrt")),
+    "declare i64 @llvm.fptosi.sat.i64.f64(double)\n"])
 
 
 class Writer:
     """Lines of one function; every value is a number, or a vector of `width` numbers."""
 
     def __init__(self, width=1):
-        self.label, self.lines, self.names, self.suffixes = "entry", [], count(1), set()
+        self.label, self.lines, self.names = "entry", [], count(1)
         self.widen(width)
 
     def widen(self, width):
         """From now on every value is a vector of so many numbers."""
         self.width, self.real = width, "double" if width == 1 else f"<{width} x double>"
-        self.suffixes.add((self.real, self.suffix))
 
     def of(self, kind):
         """A type, `width` times."""
@@ -124,8 +127,8 @@ class Writer:
         return self.value(f"shufflevector {self.of(kind)} {first}, {self.of(kind)} poison, {mask}")
 
     def gathered(self, pointers):
-        """A number from each pointer, one for each state."""
-        if self.width == 1:
+        """A number from each pointer; from one pointer all, which follow one another."""
+        if len(pointers) == 1:
             return self.load(pointers[0])
         x = "poison"
         for lane, pointer in enumerate(pointers):
@@ -133,8 +136,8 @@ class Writer:
         return x
 
     def scattered(self, x, pointers):
-        """Write a number of each state to its pointer."""
-        if self.width == 1:
+        """Write each number to its pointer; to one pointer all."""
+        if len(pointers) == 1:
             return self.store(x, pointers[0])
         for lane, pointer in enumerate(pointers):
             self.scatter(x, lane, pointer)
@@ -150,6 +153,9 @@ class Writer:
     def compared(self, how, a, b):
         return self.value(f"fcmp {how} {self.real} {a}, {b}")
 
+    def intrinsic(self, word, x):
+        return self.value(f"call {self.real} @llvm.{word}.{WIDTHS[self.real]}({self.real} {x})")
+
     def polynomial(self, z, coefficients):
         """a + z (b + z (...))."""
         total = self.constant(coefficients[-1])
@@ -163,8 +169,7 @@ class Writer:
         k, r = self.value(f"fsub {self.real} {shifted}, {self.constant(TO_WHOLE)}"), x
         for part in QUARTERS:
             r = self.op("sub", r, self.op("mul", k, self.constant(part)))
-        near = self.compared("ole", self.value(f"call {self.real} @llvm.fabs.{self.suffix}({self.real} {x})"),
-                             self.constant(NEAR))
+        near = self.compared("ole", self.intrinsic("fabs", x), self.constant(NEAR))
         r = self.choose(near, r, self.constant(math.nan))
         z = self.op("mul", r, r)
         s = self.op("add", r, self.op("mul", self.op("mul", r, z), self.polynomial(z, S)))
@@ -181,10 +186,6 @@ class Writer:
             found.append(self.value(f"bitcast {whole} {x} to {self.real}"))
         return found
 
-    @property
-    def suffix(self):
-        return "f64" if self.width == 1 else f"v{self.width}f64"
-
     def operations(self, order, values):
         """Write nodes (number, key) in order; values {number: name}, which has the givens, gets the others."""
         angles = {}
@@ -200,7 +201,7 @@ class Writer:
             elif word == "neg":
                 values[node] = self.value(f"fneg {self.real} {of(parts[0])}")
             elif word == "root":
-                values[node] = self.value(f"call {self.real} @llvm.sqrt.{self.suffix}({self.real} {of(parts[0])})")
+                values[node] = self.intrinsic("sqrt", of(parts[0]))
             elif word == "pivot":
                 D, vanishing = map(of, parts)
                 per_D = self.op("div", self.constant(1), D)
@@ -219,10 +220,8 @@ class Writer:
 
     def function(self, head):
         """The whole text."""
-        names = "\n".join(f"declare {real} @llvm.{word}.{suffix}({real})"
-                          for real, suffix in sorted(self.suffixes) for word in ("fabs", "sqrt"))
         body = "\n".join(self.lines)
-        return f"{names}\n\ndefine {head} {{\nentry:\n{body}\n}}\n"
+        return f"define {head} {{\nentry:\n{body}\n}}\n"
 
 
 # --- machine code ---------------------------------------------------------------------------------
@@ -260,15 +259,15 @@ def improve(module, machine):
 
 
 class Machine:
-    """Machine code of functions {name: text}; `address` of each, or of `names`.
+    """Machine code of functions {name: text}; `address` of each.
 
     lowered: texts as `lowered` writes them, where variables still lie in memory and loops are as they are written.
     """
 
-    def __init__(self, texts, names=None, opt=2, lowered=False):
+    def __init__(self, texts, opt=2, lowered=False):
         import llvmlite.binding as llvm
         with LOCK:
-            module = llvm.parse_assembly("\n".join(_once(texts)))
+            module = llvm.parse_assembly("\n".join([DECLARED, *texts.values()]))
             module.verify()
             machine = target(opt)()
             if lowered:
@@ -276,19 +275,9 @@ class Machine:
             self.engine = llvm.create_mcjit_compiler(module, machine)
             self.engine.finalize_object()
             KEPT.append(self.engine)
-            self.address = {name: self.engine.get_function_address(name) for name in names or texts}
+            self.address = {name: self.engine.get_function_address(name) for name in texts}
             self.engine.remove_module(module)       # the text takes a hundred times the room of its machine code
 
     def function(self, name, *arguments):
         """A function as Python calls it, holding the interpreter's lock: workspaces are shared."""
         return ctypes.PYFUNCTYPE(ctypes.c_int64, *arguments)(self.address[name])
-
-
-def _once(texts):
-    """Lines of all texts, each declaration once."""
-    seen = set()
-    for text in texts.values():
-        for line in text.split("\n"):
-            if not line.startswith("declare") or line not in seen:
-                yield line
-            seen.add(line)

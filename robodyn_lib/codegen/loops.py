@@ -10,16 +10,15 @@ from itertools import accumulate
 import numpy as np
 
 from ..numbers import Traced
+from ..numbers.counted import operands
 from .llvm import Writer
-from .program import Tape, operands
+from .program import Tape
 from .rolled import HEAD
 
 ROWS, LOADED, FIRST = 0, 1, 2
 PLACE = dict(zip(HEAD, accumulate(HEAD.values(), initial=FIRST)))
 TABLE = FIRST + sum(HEAD.values())
 ABREAST = 8                         # rows side by side, where none needs another one
-# Operations of floating point; a sine comes with its cosine.
-WORTH = dict.fromkeys(("add", "sub", "mul", "div", "pivot"), 1) | {"cos": 37}
 COMPUTED = {"add": np.add, "sub": np.subtract, "mul": np.multiply, "div": np.divide, "neg": np.negative,
             "pivot": lambda D, vanishing: np.where(D > vanishing, 1 / D, np.nan)}
 TYPE, PARENT, Q_AT, V_AT, AWAY, JOINED, WHOLE = range(7)
@@ -98,15 +97,6 @@ class Layout:
                      for word, x in self.rolled.patterns[kind][1].items() if x is None}
             for trace in self.rolled.traces:
                 self._fill(table, of_kind, kind, trace, given)
-
-    def operations(self, kinds):
-        """How many operations one state of rows of these types takes, what is computed beforehand apart."""
-        each = dict.fromkeys(self.kinds, 0)
-        for (kind, sweep), (order, known) in self.constant.items():
-            if sweep not in [trace.sweep.name for trace in self.rolled.traces if trace.sweep.optional]:
-                words = [key[0] for node, key in order if node not in known]
-                each[kind] += sum(WORTH.get(word, 0) for word in words)
-        return sum(each[kind] for kind in kinds)
 
     def _fill(self, table, of_kind, kind, trace, given):
         order, known = self.constant[kind, trace.sweep.name]
@@ -217,10 +207,12 @@ def function(name, width, write, rooms=PLACE):
 
 
 class Sweeps:
-    """Writes the loops of a rolled recursion."""
+    """Writes the loops of a rolled recursion. A row is where its constants are, and where it works: (table, row)."""
 
     def __init__(self, layout, w, states):
-        self.layout, self.w, self.states, self.ends = layout, w, states, {}
+        self.layout, self.w, self.states, self.width, self.begins = layout, w, states, w.width, {}
+        self.ends = {word: [(word, place) for place in range(HEAD[word])] for word in ("base", "wrench")}
+        self.ends["around"] = self.ends["base"] + self.ends["wrench"]
         self.n = w.load(w.place("%D", ROWS), "i64")
         self.room = "%X"
         if w.width == 1:
@@ -235,8 +227,8 @@ class Sweeps:
             loaded = w.load(w.place("%D", LOADED), "i64") if w.width == 1 else "%loaded"
             flag = w.value(f"icmp ne i64 {loaded}, 0")
             unloaded = dict.fromkeys(range(6), zero)
-            self.ends[trace.sweep.name] = self.optionally(
-                flag, unloaded, lambda trace=trace: self.at_the_tip(self.loop(trace)))
+            self.ends[trace.sweep.name] = [*self.optionally(
+                flag, unloaded, lambda trace=trace: self.at_the_tip(self.loop(trace))).values()]
 
     def at_the_tip(self, wrench):
         """Load at the tip, of the wrench in the last row's axes {place: value}."""
@@ -250,23 +242,19 @@ class Sweeps:
 
     def start(self, trace):
         """Numbers that a sweep begins with {place: value}."""
-        sweep, found = trace.sweep, {}
-        if sweep.start:
-            word, first = (sweep.start, 0) if isinstance(sweep.start, str) else sweep.start
-            for place in trace.carried:
-                if first <= place < first + (6 if word in self.ends else HEAD.get(word, 9)):
-                    found[place] = (self.ends[word][place - first] if word in self.ends else
-                                    self.states.read("base" if word == "around" else word, place - first))
-        found |= {place: self.w.constant(x) for place, x in enumerate(sweep.first)}
-        return {place: found.get(place, self.w.constant(0)) for place in trace.carried}
+        def value(x):
+            return self.states.read(*x) if isinstance(x, tuple) else x if isinstance(x, str) else self.w.constant(x)
+
+        found = trace.sweep.begin(self.ends)
+        return {place: value(found[place]) for place in trace.carried}
 
     def row_of(self, i):
         """The address of a row of the workspace, i counted from the base."""
         w = self.w
-        return w.place(self.room, w.integer("mul", i, w.width * len(self.layout.kept)))
+        return w.place(self.room, w.integer("mul", i, self.width * len(self.layout.kept)))
 
     def at(self, row, key):
-        return self.w.place(row, self.w.width * self.layout.kept[key])
+        return self.w.place(row, self.width * self.layout.kept[key])
 
     def slots(self, row, trace):
         """{place: address} of what is carried to a row."""
@@ -294,33 +282,17 @@ class Sweeps:
 
     def abreast(self, trace, kind):
         """A sweep whose rows need nothing of one another, several rows side by side; the last one again and again."""
-        w, layout, step = self.w, self.layout, trace.steps[kind]
+        w = self.w
 
         def rows_from(i, _):
-            last, tables, rows = w.integer("sub", self.n, 1), [], []
+            last, rows = w.integer("sub", self.n, 1), []
             for lane in range(ABREAST):
                 index = w.integer("add", i, lane)
                 there = w.value(f"icmp slt i64 {index}, {last}")
                 index = w.value(f"select i1 {there}, i64 {index}, i64 {last}")
-                tables.append(self.table(index))
-                rows.append(self.row_of(w.integer("add", index, 1)))
-            order, known = layout.constant[kind, trace.sweep.name]
-            values, begins = {}, [{} for _ in tables]
-            places = {key: [self.at(row, key[1:]) for row in rows] for key in step.given}
+                rows.append((self.table(index), self.row_of(w.integer("add", index, 1))))
             w.widen(ABREAST)
-            for node, key in order:
-                column = layout.columns.get((kind, trace.sweep.name, node))
-                if column is not None:
-                    values[node] = w.gathered([w.place(table, WHOLE + column) for table in tables])
-                elif key[0] == "given" and node not in known:
-                    word, place = step.tape.names[node]
-                    at = Q_AT if word == "q" else V_AT
-                    values[node] = w.gathered([
-                        self.states.places(word, place, self.begin(at, table, found))[0]
-                        for table, found in zip(tables, begins, strict=True)])
-            w.operations([pair for pair in order if pair[0] not in known], values)
-            for key, x in step.given.items():
-                w.scattered(w.result(x, values), places[key])
+            self.step(trace, kind, rows, {})
             w.widen(1)
             return {}
         return w.loop(0, self.n, {}, rows_from, ABREAST)
@@ -383,7 +355,7 @@ class Sweeps:
         """The step of the row's type."""
         w, kinds = self.w, self.layout.kinds
         if len(kinds) == 1:
-            return self.step(trace, next(iter(kinds)), table, row, values)
+            return self.step(trace, next(iter(kinds)), [(table, row)], values)
         labels = {kind: w.labels("type")[0] for kind in kinds}
         after, branches = w.labels("typed")[0], []
         kind_of_row = w.load(w.place(table, TYPE), "i64")
@@ -392,57 +364,59 @@ class Sweeps:
             f"i64 {number}, label %{labels[kind]}" for kind, number in kinds.items()) + "]")
         for kind in kinds:
             w.block(labels[kind])
-            passed = self.step(trace, kind, table, row, values)
+            passed = self.step(trace, kind, [(table, row)], values)
             w.line(f"br label %{after}")
             branches.append((w.label, passed))
         w.block(after)
         return self.w.merged(branches)
 
-    def step(self, trace, kind, table, row, carried):
-        """One step: {place: what is carried on}."""
+    def step(self, trace, kind, rows, carried):
+        """One step of a row, or of several side by side: {place: what is carried on}."""
         w, layout, step = self.w, self.layout, trace.steps[kind]
         order, known = layout.constant[kind, trace.sweep.name]
         asked = {node for node, key in order if node not in known} | {
             node for node in known if (kind, trace.sweep.name, node) in layout.columns}
-        values, begins = {}, {}
+        values, self.begins = {}, {}
         if trace is layout.rolled.traces[0]:
-            for word, place in layout.rolled.unread(kind):
-                at = self.begin(Q_AT if word == "q" else V_AT, table, begins)
-                self.states.note(self.states.read(word, place, at))
+            for name in layout.rolled.unread(kind):
+                self.states.note(self.given(name, rows, carried))
         for node, key in order:
             column = layout.columns.get((kind, trace.sweep.name, node))
             if column is not None:
-                values[node] = self.known(table, column)
+                values[node] = self.known(rows, column)
             elif key[0] == "given" and node not in known:
-                values[node] = self.given(step.tape.names[node], table, row, carried, begins)
+                values[node] = self.given(step.tape.names[node], rows, carried)
         w.operations([pair for pair in order if pair[0] in asked], values)
         for key, x in step.given.items():
             if key[0] == "s":
-                w.store(w.result(x, values), self.at(row, key[1:]))
+                w.scattered(w.result(x, values), [self.at(row, key[1:]) for _, row in rows])
                 if key[1] in layout.rolled.recursion.keeps:
                     self.states.note(w.result(x, values))
             elif key[0] == "out":
-                self.write_result(w.result(x, values), key[1], table, begins)
+                self.write_result(w.result(x, values), key[1], rows[0][0])
         return {place: w.result(step.given[("c", place)], values) for place in trace.carried}
 
-    def known(self, table, column):
-        """A constant of a row."""
-        return self.w.spread(self.w.load(self.w.place(table, WHOLE + column), "double"))
+    def known(self, rows, column):
+        """A constant of rows."""
+        places = [self.w.place(table, WHOLE + column) for table, _ in rows]
+        return self.w.gathered(places) if len(rows) > 1 else self.w.spread(self.w.load(places[0], "double"))
 
-    def write_result(self, x, place, table, begins):
+    def write_result(self, x, place, table):
         """Write a row's result to its place."""
-        at = Q_AT if self.layout.rolled.recursion.of_values else V_AT
-        self.states.write(x, place, self.begin(at, table, begins))
+        self.states.write(x, place, self.begin("q" if self.layout.rolled.recursion.of_values else "qd", table))
 
-    def given(self, name, table, row, carried, begins):
+    def given(self, name, rows, carried):
         word, place = name[0], name[-1]
         if word == "c":
             return carried[place]
         if word == "s":
-            return self.w.load(self.at(row, name[1:]))
-        return self.states.read(word, place, self.begin(Q_AT if word == "q" else V_AT, table, begins))
+            return self.w.gathered([self.at(row, name[1:]) for _, row in rows])
+        return self.w.gathered([x for table, _ in rows
+                                for x in self.states.places(word, place, self.begin(word, table))])
 
-    def begin(self, which, table, begins):
-        if which not in begins:
-            begins[which] = self.w.load(self.w.place(table, which), "i64")
-        return begins[which]
+    def begin(self, word, table):
+        """Where a row's numbers begin in an array; asked once in a step."""
+        key = word == "q", table
+        if key not in self.begins:
+            self.begins[key] = self.w.load(self.w.place(table, Q_AT if word == "q" else V_AT), "i64")
+        return self.begins[key]

@@ -67,9 +67,7 @@ class Lowering:
         return self
 
     def text(self):
-        words = [f"declare double @llvm.{word}.f64(double)" for word in ("fabs", "sqrt")]
-        words += ["declare i64 @llvm.fptosi.sat.i64.f64(double)"]
-        return "\n".join([*words, *sorted(self.declared), *self.texts])
+        return "\n".join([*sorted(self.declared), *self.texts])
 
 
 class Body(Expressions):

@@ -65,7 +65,7 @@ class _Pairs(Sweeps):
         """A step of links that ask nothing of each other."""
         def block(b, _):
             row = self.w.place(self.room, self.w.integer("mul", b, self.layout.block))
-            self.side_by_side(lambda: self.step(trace, self.layout.kind, row, row, {}))
+            self.side_by_side(lambda: self.step(trace, self.layout.kind, [(row, row)], {}))
             return {}
 
         self.w.loop(0, self.blocks, {}, block)
@@ -77,7 +77,7 @@ class _Pairs(Sweeps):
         def link(i, carried):
             self.index = w.integer("sub", w.integer("sub", self.n, 1), i) if trace.sweep.inward else i
             row = self.row_of(self.index)
-            return self.step(trace, self.layout.kind, row, row, carried)
+            return self.step(trace, self.layout.kind, [(row, row)], carried)
 
         w.loop(0, self.n, self.start(trace), link)
 
@@ -89,10 +89,10 @@ class _Pairs(Sweeps):
     def at(self, row, key):
         return self.w.place(row, LANES * (self.layout.constants + self.layout.kept[key]))
 
-    def known(self, table, column):
-        return self.w.load(self.w.place(table, LANES * column))
+    def known(self, rows, column):
+        return self.w.load(self.w.place(rows[0][0], LANES * column))
 
-    def begin(self, which, table, begins):
+    def begin(self, word, table):
         return self.index
 
     def entry(self, matrix, row, column):
@@ -101,7 +101,7 @@ class _Pairs(Sweeps):
         above = w.integer("add", w.integer("mul", self.n, matrix), row)
         return w.place("%out", w.integer("add", w.integer("mul", above, self.n), column))
 
-    def write_result(self, x, place, table, begins):
+    def write_result(self, x, place, table):
         self.w.store(x, self.entry(place, self.index, self.index))
         self.states.note(x)
 

@@ -10,7 +10,7 @@ SIGNS = {"add": "{} + {}", "sub": "{} - {}", "mul": "{} * {}", "div": "{} / {}",
 class Language:
     """How a language writes a program; `words` for operations that are no signs.
 
-    guard: what stands before each division by a joint inertia; unused: for inputs that none reads.
+    guard: what stands before each division by a joint inertia; unused: for inputs that none reads; cast: of constants.
     """
 
     head: str
@@ -22,6 +22,7 @@ class Language:
     words: dict
     guard: str = ""
     unused: str = ""
+    cast: str = ""
 
     def text(self, program):
         """The function."""
@@ -56,21 +57,16 @@ class Language:
 
     def number(self, x):
         """A constant."""
+        if self.cast:
+            return f"{self.cast}{float(x)!r}"
         return repr(x) if isinstance(x, int) else repr(float(x)).removesuffix(".0")
-
-
-class C(Language):
-    """C99: constants are of the type `real`."""
-
-    def number(self, x):
-        return f"(real){float(x)!r}"
 
 
 WORDS = {"cos": "cos({})", "sin": "sin({})", "root": "sqrt({})"}
 IN_MATH = {word: f"Math.{text}" for word, text in WORDS.items()}
 LANGUAGES = {
-    "c": C("void {}({})\n{{", "\n}\n", "const real *{}", "real *{}", "  const real {} = {};", "  {}[{}] = {};",
-           WORDS | {"pivot": "{0} > {1} ? 1 / {0} : (real)NAN"}),
+    "c": Language("void {}({})\n{{", "\n}\n", "const real *{}", "real *{}", "  const real {} = {};", "  {}[{}] = {};",
+                  WORDS | {"pivot": "{0} > {1} ? 1 / {0} : (real)NAN"}, cast="(real)"),
     "js": Language("function {}({}) {{", "\n}", "{}", "{}", "  const {} = {};", "  {}[{}] = {};",
                    IN_MATH | {"pivot": "{0} > {1} ? 1 / {0} : NaN"}),
     "python": Language("def {}({}):", "\n", "{}", "{}", "    {} = {}", "    {}[{}] = {}",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..numbers import Counts, Graph, Traced, cos_sin, square_root
+from ..numbers.counted import operands
 from .printers import LANGUAGES
 
 
@@ -31,14 +32,7 @@ class Tape(Graph):
 
         An operand is a node's number or (a constant,); a given has none.
         """
-        keys, needed = list(self.nodes), set()
-        todo = [x.node for x in numbers if isinstance(x, Traced)]
-        while todo:
-            node = todo.pop()
-            if node not in needed:
-                needed.add(node)
-                todo += operands(keys[node])
-        return [(node, _operation(keys[node])) for node in sorted(needed)]
+        return [(node, _operation(key)) for node, key in self.reached(numbers).items()]
 
     def constant(self, order, names):
         """The set of those nodes that hang on inputs of these names alone."""
@@ -48,11 +42,6 @@ class Tape(Graph):
             if known:
                 found.add(node)
         return found
-
-
-def operands(key):
-    """The nodes that an operation takes."""
-    return [] if key[0] == "given" else [x for x in key[1:] if isinstance(x, int)]
 
 
 def _operation(key):

@@ -31,6 +31,15 @@ class Sweep(NamedTuple):
     first: tuple = ()
     apart: bool = False
 
+    def begin(self, ends):
+        """What it begins with, of what others end with {word: numbers}."""
+        found = [*self.first, *[0] * (self.carries - len(self.first))]
+        if self.start:
+            word, first = (self.start, 0) if isinstance(self.start, str) else self.start
+            values = ends.get(word) or []
+            found[first:first + len(values)] = values
+        return found
+
 
 @dataclass(frozen=True)
 class Recursion:
@@ -64,12 +73,7 @@ class Recursion:
             if sweep.optional and wrench is None:
                 continue
             carried = [[0] * sweep.carries for _ in range(len(rows) + 1)]
-            start = [*sweep.first, *[0] * (sweep.carries - len(sweep.first))]
-            if sweep.start:
-                word, first = (sweep.start, 0) if isinstance(sweep.start, str) else sweep.start
-                values = ends.get(word) or []
-                start[first:first + len(values)] = values
-            carried[len(rows) - 1 if sweep.inward else -1] = start
+            carried[len(rows) - 1 if sweep.inward else -1] = sweep.begin(ends)
             for i in reversed(range(len(rows))) if sweep.inward else range(len(rows)):
                 row = rows[i]
                 given = carried[i] if sweep.inward else carried[row.parent]
@@ -177,7 +181,8 @@ class Rolled:
 
     def __init__(self, recursion, patterns, loaded=False):
         self.recursion, self.patterns, self.absent = recursion, patterns, recursion.absent
-        self.kept, self.ends = {}, {"around": [*recursion.base, *[loaded] * 6]}
+        self.kept, self.ends = {}, {"base": recursion.base, "wrench": [True] * 6,   # what may be other than 0
+                                    "around": [*recursion.base, *[loaded] * 6]}
         traces, self.pair = [self._traced(sweep) for sweep in recursion.sweeps], None
         if isinstance(recursion, Paired):
             self.pair = self._paired(recursion)
@@ -196,8 +201,7 @@ class Rolled:
                             for place, x in enumerate(xs)})
 
     def _traced(self, sweep):
-        start, found = self._start(sweep), {}
-        carried = {place for place, known in enumerate(start) if known}
+        found, carried = {}, {place for place, x in enumerate(sweep.begin(self.ends)) if x}
         while True:
             failed = None
             for kind, pattern in self.patterns.items():
@@ -217,15 +221,6 @@ class Rolled:
         if sweep.optional:
             self.ends[sweep.name] = [True] * 6
         return Traces(sweep, found, tuple(sorted(carried)))
-
-    def _start(self, sweep):
-        """Which of the numbers that a sweep begins with may be other than 0."""
-        start = [*map(bool, sweep.first), *[False] * (sweep.carries - len(sweep.first))]
-        if sweep.start:
-            word, first = (sweep.start, 0) if isinstance(sweep.start, str) else sweep.start
-            known = self.recursion.base if word == "base" else self.ends.get(word, [True] * 6)
-            start[first:first + len(known)] = known
-        return start
 
     def _step(self, sweep, kind, pattern, carried):
         example, constants = pattern

@@ -323,14 +323,14 @@ def forward_dynamics(arm, **given):
 
 
 def quantities(arm, q, qd, tau, gravity, tip_force):
-    """Quantities of one state, {name: array}, that the kernel at work leaves in its memory; see `kept`."""
+    """Quantities of one state, {name: array}: of point masses in a plane, tensions that the kernel leaves in `data`."""
     p, out = prepared(arm), np.empty(arm.nv)
     data, kernel = p.surrounded(gravity, tip_force), p.forward
     if hasattr(kernel, "runner"):
         kernel = wasm.Kernel(kernel.__name__, (0, -1), kernel.runner)
     if kernel(data, q, qd, tau, out):
         return {"qdd": explain(rk_fd4, arm, q, qd, tau, gravity, tip_force)}
-    return {"qdd": out, **({} if p.kind == "tree" else p.ahead().kept(data))}
+    return {"qdd": out} | ({"tension": p.ahead().tensions(data)} if p.kind == "tension" else {})
 
 
 def at_once(arm, q, qd, tau, gravity, tip_force):

@@ -16,10 +16,11 @@ with its second moments E = 1/2 tr(J) - J, first moment h and momentum p.
 import numpy as np
 
 from ..codegen import Paired, Sweep, pivot
+from ..derivatives.recursions import motion_cross
 from ..joints import across
 from ..link_frames import added, rigid_body, shifted_by
 from ..numbers import cos_sin
-from ..spatial import cross, eye
+from ..spatial import cross, eye, force_cross, halves, phi
 from .rows import BODY, Row, bounds, moments, simple_joints, snapped
 from .steps import matrix, moments_of, symmetric, upper, vector, without
 
@@ -42,26 +43,6 @@ def rows_in_base_axes(arm):
         before = T
     bounds(joints, rows)
     return rows
-
-
-def outward(a, r):
-    """A twist (6,), at a point r farther on."""
-    return np.concatenate([a[:3], a[3:] + cross(a[:3], r)])
-
-
-def inward(f, r):
-    """A force (6,), about a point r farther back."""
-    return np.concatenate([f[:3] + cross(r, f[3:]), f[3:]])
-
-
-def twisted(V, S):
-    """V x S (6,)."""
-    return np.concatenate([cross(V[:3], S[:3]), cross(V[:3], S[3:]) + cross(V[3:], S[:3])])
-
-
-def carried_along(V, f):
-    """V x* f (6,): the change of a force that is carried along at V."""
-    return np.concatenate([cross(V[:3], f[:3]) + cross(V[3:], f[3:]), cross(V[:3], f[3:])])
 
 
 def swapped(x):
@@ -102,9 +83,9 @@ def travelled(row, carried, kept):
     """Axes, twists S, velocities, accelerations while no joint accelerates; the tip's force."""
     k, before, wrench = row.k, matrix(carried[:9]), vector(*carried[21:])
     R, l = before @ matrix(kept["axes"]), before @ vector(*kept["step"])
-    V, A = outward(vector(*carried[9:15]), l), outward(vector(*carried[15:21]), l)
+    V, A = (phi(l).T @ vector(*carried[k:k + 6]) for k in (9, 15))
     S = np.concatenate([k["turns"] * R[:, 2], k["moves"] * R[:, 2]])
-    S_dot = twisted(V, S)
+    S_dot = motion_cross(V) @ S
     V, A = V + S * kept["qd"][0], A + S_dot * kept["qd"][0]
     lever = R @ vector(k["t0"], k["t1"], k["t2"])
     return stepped([*R.ravel(), *V, *A, *wrench], R=R.ravel(), l=l, S=S, S_dot=S_dot, V=V, A=A,
@@ -122,14 +103,14 @@ def bodies(row, _, kept):
     h, RJ = R @ vector(*own[:3]), R @ moments_of(own[3:])
     half = [RJ[i] @ R[j] for i, j in HALF]
     J, unit = moments_of(half), eye(3, object)
-    p = np.concatenate([J @ V[:3] + cross(h, V[3:]), m * V[3:] + cross(V[:3], h)])
-    IA = np.concatenate([J @ A[:3] + cross(h, A[3:]), m * A[3:] + cross(A[:3], h)])
+    M = rigid_body(m, h, J)
+    p = M @ V
     E = (J[0, 0] + J[1, 1] + J[2, 2]) / 2 * unit - J
     B = [np.concatenate([cross(V[:3], E @ e) + cross(h, cross(V[3:], e)), cross(p[3:], e)])
          for e in unit]
-    N, f, lever = vector(*kept["pushed"][:3]), vector(*kept["pushed"][3:]), vector(*kept["lever"])
-    T = [inward(np.concatenate([cross(N, e), cross(f, e)]), lever) for e in unit]
-    z = IA + carried_along(V, p) + inward(np.concatenate([N, f]), lever)
+    pushed, shift = vector(*kept["pushed"]), phi(vector(*kept["lever"]))
+    T = [shift @ np.concatenate([cross(x, e) for x in halves(pushed)]) for e in unit]
+    z = M @ A + force_cross(V) @ p + shift @ pushed
     return stepped(h=h, J=half, f=z, B=-2 * np.concatenate(B), T=np.concatenate(T))
 
 
@@ -146,8 +127,8 @@ def filtered(row, carried, kept):
     felt, passed = [], []
     for y in columns(answers[:18]) + columns(answers[18:]):
         felt.append(S @ y * D_inv)
-        passed += list(inward(y - G * (S @ y), l))
-    return stepped([*upper(shifted_by(without(P, U, G), l)), *inward(z + U * nu, l), *passed],
+        passed += list(phi(l) @ (y - G * (S @ y)))
+    return stepped([*upper(shifted_by(without(P, U, G), l)), *(phi(l) @ (z + U * nu)), *passed],
                    P=upper(P), z=z, G=G, nu=[nu], D_inv=[D_inv], Y=answers[:18], X=answers[18:],
                    y=felt[:3], x=felt[3:])
 
@@ -155,7 +136,7 @@ def filtered(row, carried, kept):
 def answered(row, carried, kept):
     """RK 4.13-4.15: accelerations; Lambda; by what a unit torque accelerates its link."""
     S, l, G = (vector(*kept[word]) for word in ("S", "l", "G"))
-    x, Lambda = outward(vector(*carried[:6]), l), shifted_by(symmetric(carried[6:]), -l)
+    x, Lambda = phi(l).T @ vector(*carried[:6]), shifted_by(symmetric(carried[6:]), -l)
     alpha = x + S * (kept["nu"][0] - G @ x)
     u = swapped(Lambda @ swapped(G))
     d = kept["D_inv"][0] + G @ u
@@ -168,9 +149,9 @@ def felt(row, _, kept):
     """Forces z that columns are felt as on their own links; A, what these answer."""
     S, S_dot, V, alpha = (vector(*kept[word]) for word in ("S", "S_dot", "V", "alpha"))
     P, Lambda, A = symmetric(kept["P"]), symmetric(kept["Lambda"]), vector(*kept["A"]) + alpha
-    S_ddot, force = twisted(A, S) + twisted(V, S_dot), P @ alpha + vector(*kept["z"])
+    S_ddot, force = motion_cross(A) @ S + motion_cross(V) @ S_dot, P @ alpha + vector(*kept["z"])
     turning = turned_by(kept["Y"], S_dot[:3]) + turned_by(kept["X"], S[:3])
-    z_q = P @ S_ddot + turning + carried_along(S, force)
+    z_q = P @ S_ddot + turning + force_cross(S) @ force
     z_rate = 2 * (P @ S_dot) + turned_by(kept["Y"], S[:3])
     A_q = S_ddot - swapped(Lambda @ swapped(z_q))
     A_rate = 2 * S_dot - swapped(Lambda @ swapped(z_rate))
@@ -188,7 +169,7 @@ def pair(row, column, carried):
     """Entries of a joint by one inside of it, by q, rates and torques, and of that one by it."""
     words = "S", "l", "G", "y", "x", "z_q", "z_rate"
     S, l, G, y, x, z_q, z_rate = (vector(*row[word]) for word in words)
-    own, A_q, A_rate = (outward(vector(*carried[6 * k : 6 * k + 6]), l) for k in range(3))
+    own, A_q, A_rate = (phi(l).T @ vector(*carried[k:k + 6]) for k in (0, 6, 12))
     u, u_dot = vector(*column["S"][:3]), vector(*column["S_dot"][:3])
     by_tau = -(G @ own)
     by_q = -(G @ A_q + y @ u_dot + x @ u)

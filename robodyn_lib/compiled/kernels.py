@@ -169,7 +169,7 @@ def key_of(patterns):
 class Kernels:
     """The kernels of an arm, and their data; gravity and tip force are zero in these."""
 
-    forward, gains = FORWARD_DYNAMICS, 6
+    forward = FORWARD_DYNAMICS
 
     def __init__(self, arm):
         self.rows, self.tip = rows_of(arm)
@@ -209,26 +209,10 @@ class Kernels:
         """The `Layout` of forward dynamics."""
         return rolled(self.forward, self.key, self.forked)
 
-    def operations(self):
-        """How many operations of floating point forward dynamics of one state takes, rolled."""
-        return self.layout().operations(self.types)
-
-    def kept(self, data):
-        """Quantities that a call of forward dynamics has left in `data`.
-
-        Of point masses in a plane tension (n,) [N], of others nu (n,) and G (n, 6), or (n, 2) in a plane.
-
-        A link's acceleration along its joint is nu - G . (acceleration of the link before, with what velocities bring).
-        """
+    def tensions(self, data):
+        """Tensions (n,) [N] that a call of forward dynamics of point masses in a plane has left in `data`."""
         layout, n = self.layout(), len(self.rows)
-        room, found = data[TABLE + n * layout.row:].reshape(n + 1, -1)[1:], {}
-        for word, name, count in (("nu", "nu", 1), ("gain", "G", self.gains), ("tension", "tension", 1)):
-            places = [(place, column) for (own, place), column in layout.kept.items() if own == word]
-            if places:
-                found[name] = np.zeros((n, count))
-                for place, column in places:
-                    found[name][:, place] = room[:, column]
-        return {name: x if name == "G" else x[:, 0] for name, x in found.items()}
+        return data[TABLE + n * layout.row:].reshape(n + 1, -1)[1:, layout.kept["tension", 0]]
 
     def turned(self, gravity, tip_force):
         """Gravity (..., 3) and tip force (..., 6) in the axes that the kernels of forward dynamics want."""
@@ -255,8 +239,6 @@ class Kernels:
 
 class InPlane(Kernels):
     """The kernels of forward dynamics of a planar chain; of what `planar_rows` says of it."""
-
-    gains = 2
 
     def __init__(self, forward, rows, tip, world, of_all=False):
         self.forward, self.rows, self.tip, self.world = forward, rows, tip, world

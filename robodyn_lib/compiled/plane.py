@@ -8,6 +8,8 @@ what lies beyond.
 import numpy as np
 
 from ..codegen import Recursion, Sweep, pivot
+from ..fixman.forward import planar
+from ..link_frames import Turn
 from ..numbers import cos_sin
 from .rows import Row
 
@@ -23,21 +25,9 @@ def placed(row, carried, kept):
     return [], {"turn": [k["c0"] * c - k["s0"] * s, k["s0"] * c + k["c0"] * s]}, []
 
 
-def ahead(turn, x, y):
-    """A vector in the axes of the link before, in its own."""
-    c, s = turn
-    return c * x + s * y, c * y - s * x
-
-
-def back(turn, x, y):
-    """A vector in a link's own axes, in those of the link before."""
-    c, s = turn
-    return c * x - s * y, s * x + c * y
-
-
 def tip_turned(row, wrench, kept):
     """The tip's moment and force, in the axes of the link."""
-    return [0, 0, wrench[2], *ahead(kept["turn"], wrench[3], wrench[4]), 0], {}, []
+    return [0, 0, wrench[2], *Turn(*kept["turn"]).back(*wrench[3:5]), 0], {}, []
 
 
 def at_the_tip(tip, wrench):
@@ -60,13 +50,13 @@ def inward(row, carried, kept):
     (a, b; b, d) opposes an acceleration of its joint, (x, y) is the force of the motion.
     """
     a, b, d, x, y, beyond = carried
-    k, turn, (w2,) = row.k, kept["turn"], kept["square"]
-    l, (c, s), torque = k["l"], turn, k["sign"] * row.tau[0]
+    k, (c, s), (w2,) = row.k, kept["turn"], kept["square"]
+    l, turn, torque = k["l"], Turn(c, s), k["sign"] * row.tau[0]
     per_D = pivot(k["J"] + k["l2"] * d, k["vanishing"])
-    gx, gy = back(turn, l * b - k["hy"], l * d + k["hx"])
+    gx, gy = turn.vector(l * b - k["hy"], l * d + k["hx"])
     x, y = x - w2 * l * a, y - w2 * l * b     # of the next joint's centripetal acceleration
     nu = (torque - beyond - l * y) * per_D
-    x, y = back(turn, x - w2 * k["hx"], y - w2 * k["hy"])
+    x, y = turn.vector(x - w2 * k["hx"], y - w2 * k["hy"])
     more, skew = s * s * (d - a) - 2 * c * s * b, c * s * (a - d) - 2 * s * s * b
     a = a + k["m"] + more - gx * gx * per_D
     b = b + skew - gx * gy * per_D
@@ -116,7 +106,7 @@ def pulled(row, carried, kept):
     per_m, (w,) = row.k["per_m"], kept["shear"]
     tension = -kept["share"][0] * x - row.k["m"] * kept["along"][0]
     moved = [-(x + tension) * per_m, (w - y) * per_m]
-    passed = [0, 0, 0, *back(kept["turn"], -tension, w), 0]
+    passed = [0, 0, 0, *Turn(*kept["turn"]).vector(-tension, w), 0]
     return passed, {"tension": [tension], "moved": moved}, []
 
 
@@ -124,7 +114,7 @@ def swung(row, carried, kept):
     """From the base: how much faster a link's point moves across the link than the point before."""
     x, y, _, before = carried
     moved = kept["moved"]
-    alpha = (moved[1] - ahead(kept["turn"], x, y)[1]) * row.k["per_l"]
+    alpha = (moved[1] - Turn(*kept["turn"]).back(x, y)[1]) * row.k["per_l"]
     return [*moved, 0, alpha], {}, [row.k["sign"] * (alpha - before)]
 
 
@@ -153,15 +143,15 @@ def planar_rows(arm):
     otherwise BODIES. The tip counts from the last mass, or joint. O(n).
     """
     arm = arm.in_floats
-    sign = _senses(arm)
-    if sign is None:
+    found = planar(arm) if all(arm.hinges) else None
+    if found is None:
         return None
-    normal = sign[:, None] * arm.axes
+    sign, normal = np.array(found.sense, dtype=float), found.normal
     step = np.concatenate([arm.offsets[1:], [arm.tip_offset]])
     short = np.linalg.norm(_level(step, normal), axis=1) <= PARALLEL * np.linalg.norm(step, axis=1)
     step, com = _level(step, normal), _level(arm.coms, normal)
     inertia = np.einsum("ij,ijk,ik->i", normal, arm.inertias, normal)
-    points = _are_points(arm, step, com, inertia)
+    points = found.lengths is not None and bool(np.all(arm.masses > 0))
     x = _along(com if points else np.where(short[:, None], _anywhere(normal), step), normal)
     y = np.cross(normal, x)
     length, hx, hy = (np.sum(a * b, axis=1) for a, b in [(com if points else step, x), (com, x), (com, y)])
@@ -176,16 +166,6 @@ def planar_rows(arm):
     rows = [Row("R", dict(zip(k, values, strict=True)), i - 1, i, i)
             for i, values in enumerate(zip(*(a.tolist() for a in k.values()), strict=True))]
     return POINTS if points else BODIES, rows, np.append(tip, 0), world
-
-
-def _senses(arm):
-    """Which way each axis points (n,): 1 as the first, -1 against it; None for other arms."""
-    if not all(arm.hinges):
-        return None
-    onward = np.einsum("ijk,ik->ij", arm.rotations[1:], arm.axes[1:])
-    if np.any(np.linalg.norm(np.cross(arm.axes[:-1], onward), axis=1) > PARALLEL):
-        return None
-    return np.cumprod(np.append(1.0, np.sign(np.sum(arm.axes[:-1] * onward, axis=1))))
 
 
 def _turns(arm, x, y):
@@ -211,12 +191,3 @@ def _along(v, normal):
 def _anywhere(normal):
     """Vectors (n, 3) of the plane."""
     return np.cross(normal, np.eye(3)[np.argmin(np.abs(normal), axis=1)])
-
-
-def _are_points(arm, step, com, inertia):
-    """Say if each link is a mass at the next joint, the last one's anywhere off its axis."""
-    length = np.linalg.norm(com, axis=1)
-    slack = PARALLEL * np.linalg.norm(arm.coms, axis=1)
-    return bool(np.all(arm.masses > 0) and np.all(length > slack)
-                and np.all(np.linalg.norm(com - step, axis=1)[:-1] <= slack[:-1])
-                and np.all(np.abs(inertia) <= PARALLEL * arm.masses * length ** 2))

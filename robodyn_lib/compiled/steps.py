@@ -10,9 +10,10 @@ from functools import cached_property
 import numpy as np
 
 from ..codegen import Recursion, Sweep, pivot
+from ..joints import attitude, quaternion_rate
 from ..link_frames import Turn, added, put, rigid_body, screw, shifted, turned
 from ..numbers import cos_sin
-from ..spatial import cross, zeros
+from ..spatial import block_diagonal, cross, phi, zeros
 from .rows import BODY, COMPONENTS
 
 X, Y, Z = (1, 2, 0), (2, 0, 1), (0, 1, 2)
@@ -111,34 +112,23 @@ class Seated:
                 c, s = cos_sin(q[2])
                 R, p = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]], dtype=object), vector(q[0], q[1], 0)
             else:
-                R, p = attitude(q[-4:]), vector(*q[:3]) if row.kind == "F" else zeros(3, object)
+                R, p = attitude(vector(*q[-4:])), vector(*q[:3]) if row.kind == "F" else zeros(3, object)
             kept = [*(C @ R).ravel(), *(o + C @ p)]
         self.kept = kept
         self.R, self.r = matrix(kept[:9]), vector(*kept[9:])
+        self.turn = block_diagonal([self.R, self.R])
 
     def turned(self, v):
         return self.R.T @ v
 
     def outward(self, a):
-        w, v = a[:3], a[3:]
-        return np.concatenate([self.R.T @ w, self.R.T @ (v + cross(w, self.r))])
+        return self.turn.T @ (phi(self.r).T @ a)
 
     def inward(self, f):
-        n, f = self.R @ f[:3], self.R @ f[3:]
-        return np.concatenate([n + cross(self.r, f), f])
+        return phi(self.r) @ (self.turn @ f)
 
     def carried(self, M):
-        columns = np.array([self.inward(M[:, j]) for j in range(6)], dtype=object)      # rows of M X^T
-        return np.array([self.inward(columns[:, j]) for j in range(6)], dtype=object).T
-
-
-def attitude(q):
-    """The rotation (3, 3) of a quaternion (x, y, z, w), of any length but 0."""
-    x, y, z, w = q
-    k = 2 / (x * x + y * y + z * z + w * w)
-    return np.array([[1 - k * (y * y + z * z), k * (x * y - w * z), k * (x * z + w * y)],
-                     [k * (x * y + w * z), 1 - k * (x * x + z * z), k * (y * z - w * x)],
-                     [k * (x * z - w * y), k * (y * z + w * x), 1 - k * (x * x + y * y)]], dtype=object)
+        return self.inward(self.inward(M).T)
 
 
 class Joint:
@@ -188,8 +178,7 @@ def tip_turned(row, wrench, kept):
 
 def at_the_tip(tip, wrench):
     """The tip's force (6,) at the origin of the last frame."""
-    n, f = vector(*wrench[:3]), vector(*wrench[3:])
-    return [*(n + cross(vector(*tip), f)), *f]
+    return list(phi(vector(*tip)) @ vector(*wrench))
 
 
 def outward(row, carried, kept):
@@ -264,21 +253,15 @@ def held(row, carried, kept):
 
 def flowing(row, carried, kept):
     """Rates of joint values: dq/dt."""
-    v, q = vector(*row.qd), row.q
+    v, q = vector(*row.qd), vector(*row.q)
     if row.kind == "S":
-        return [], {}, turning(q, v)
+        return [], {}, list(quaternion_rate(q, v))
     if row.kind == "F":
-        return [], {}, [*(attitude(q[3:]) @ v[3:]), *turning(q[3:], v[:3])]
+        return [], {}, [*(attitude(q[3:]) @ v[3:]), *quaternion_rate(q[3:], v[:3])]
     if row.kind == "E":
         c, s = cos_sin(q[2])
         return [], {}, [c * v[1] - s * v[2], s * v[1] + c * v[2], v[0]]
     return [], {}, [v[0]]
-
-
-def turning(q, w):
-    """The rate of a quaternion (x, y, z, w) at the angular velocity w (3,) in the axes of what turns."""
-    x = vector(*q[:3])
-    return [*((w * q[3] + cross(x, w)) * 0.5), -(x @ w) * 0.5]
 
 
 TIP = Sweep("tip", tip_turned, 6, start="wrench", optional=True)

@@ -144,19 +144,29 @@ class Graph(Counter):
     def _node(self, key):
         return self.nodes.setdefault(key, len(self.nodes))
 
-    def needed(self, numbers):
-        """`Counts` of what the numbers were made of."""
+    def reached(self, numbers):
+        """{number of a node: its key} of all that the numbers were made of, in the order of the run."""
         keys, found = list(self.nodes), set()
         todo = [x.node for x in numbers if isinstance(x, Traced)]
         while todo:
             node = todo.pop()
             if node not in found:
                 found.add(node)
-                todo += [x for x in keys[node][1:] if isinstance(x, int)] if keys[node][0] != "given" else []
-        done = [keys[node][0] for node in found]
-        angles = {keys[node][1] for node in found if keys[node][0] in ("cos", "sin")}
+                todo += operands(keys[node])
+        return {node: keys[node] for node in sorted(found)}
+
+    def needed(self, numbers):
+        """`Counts` of what the numbers were made of."""
+        keys = self.reached(numbers).values()
+        done = [key[0] for key in keys]
+        angles = {key[1] for key in keys if key[0] in ("cos", "sin")}
         return Counts(*(done.count(word) for word in ("mul", "add")), done.count("div") + done.count("pivot"),
                       len(angles))
+
+
+def operands(key):
+    """The nodes that an operation takes."""
+    return [] if key[0] == "given" else [x for x in key[1:] if isinstance(x, int)]
 
 
 class Traced(Counted):

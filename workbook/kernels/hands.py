@@ -13,7 +13,8 @@ from robodyn_lib.codegen.loops import PLACE
 from robodyn_lib.compiled import wasm
 from robodyn_lib.compiled.jit import F1, compiled, engine
 from robodyn_lib.compiled.kernels import Inside
-from robodyn_lib.compiled.plane import BODIES, PLACED, POINTS, TURN, ahead, back
+from robodyn_lib.compiled.plane import BODIES, PLACED, POINTS, TURN
+from robodyn_lib.link_frames import Turn
 
 BINARY = wasm.BINARIES["_handled", "_dense", "_torques"] = Path(__file__).with_suffix(".wasm")
 GRAVITY = PLACE["base"]             # where it begins in what those take
@@ -37,7 +38,7 @@ def driven(row, carried, kept):
     x, y, _, omega, alpha = carried
     k = row.k
     omega, alpha = omega + k["sign"] * row.qd[0], alpha + k["sign"] * row.tau[0]
-    (x, y), w2 = ahead(kept["turn"], x, y), omega * omega
+    (x, y), w2 = Turn(*kept["turn"]).back(x, y), omega * omega
     force = [k["m"] * x - w2 * k["hx"] - alpha * k["hy"], k["m"] * y - w2 * k["hy"] + alpha * k["hx"]]
     moment = k["J"] * alpha + k["hx"] * y - k["hy"] * x
     return [x - k["l"] * w2, y + k["l"] * alpha, 0, omega, alpha], {"force": [*force, moment]}, []
@@ -48,7 +49,7 @@ def borne(row, carried, kept):
     x, y, n = carried
     fx, fy, moment = kept["force"]
     n = n + row.k["l"] * y + moment
-    return [*back(kept["turn"], x + fx, y + fy), n], {}, [row.k["sign"] * n]
+    return [*Turn(*kept["turn"]).vector(x + fx, y + fy), n], {}, [row.k["sign"] * n]
 
 
 TORQUES = Recursion("torques", (
@@ -302,11 +303,6 @@ HANDLED = {"planar": accel_planar_handled, "tension": accel_tension_handled, "de
 
 
 # --- an arm in hands, prepared --------------------------------------------------------------------------------------
-def dense_data(data, n):
-    """Return what `accel_dense` takes, of what the kernel of torques takes of an arm of n joints."""
-    return np.concatenate([data, np.zeros(n * n + 3 * n)])
-
-
 def data_of(arm_data, lengths, base, joints=(), pin=None, pulls=(), grip=0.0):
     """Return what a kernel of HANDLED takes (float64, one array), of the data of the arm's own kernel.
 

@@ -32,7 +32,9 @@ STATE = ["speed", "kinetic", "potential", "leverage"]       # of `states`, behin
 def link(arm, points, i):
     """Length, mass, first and second moment about its joint of link i; arm: lengths and masses (2, n)."""
     l, m = arm[0, i], arm[1, i]
-    return l, m, m * l if points else m * l / 2, m * l * l if points else m * l * l / 3
+    if points != 0:
+        return l, m, m * l, m * l * l
+    return l, m, m * l / 2, m * l * l / 3
 
 
 def states(arm, points, gravity, q, qd, out):
