@@ -56,7 +56,7 @@ def test_the_table_adds_up_and_begins_with_the_most(times):
     runs = {"test": {"notebooks/a.ipynb": [3.0, 2], "notebooks/b.ipynb": [4.0, 5]},
             "audit": {"tests/test_rk_filter.py": [9.0, 1], "notebooks/b.ipynb": [1.0, 1]}}
     assert times.table(runs).splitlines()[2:] == [
-        "| papers | 0 | 0 | 9 | 1 |", "| notebooks, each cell | 7 | 7 | 1 | 1 |",
+        "| all other tests | 0 | 0 | 9 | 1 |", "| notebooks, each cell | 7 | 7 | 1 | 1 |",
         "| all | 7 | 7 | 10 | 2 |"]
 
 

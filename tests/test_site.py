@@ -21,7 +21,7 @@ from robodyn_lib import atlas
 from robodyn_lib.atlas.proved import prove_all
 from workbook.course import errata, lectures, plans
 from workbook.course.predictions import PREDICTIONS
-from workbook.widgets import experiment, links, player, presets
+from workbook.widgets import links, player, presets
 from workbook.widgets.experiment import Setup
 from workbook.widgets.misprinted import MISPRINTS, OFF_THE_WHEEL, wheel_of
 
@@ -289,21 +289,16 @@ def test_stored_pictures_become_files_with_their_words():
 
 
 # --- the runs -------------------------------------------------------------------------------------
-def test_only_what_a_view_needs_is_run():
-    picture = nbformat.v4.new_output("display_data", {"text/html": '<img alt="A view">'})
-    cells = ["from workbook.widgets import mini, runs\nimport numpy as np", "a = np.zeros(3)",
-             "b = 7",
-             "a.sort()", "np.seterr()", "def swing():\n    return a", "print(b)", "mini(swing)",
-             "a[0] = 1",
-             "view = runs(b)", "runs(b)", "view"]
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in cells])
-    assert runs.moving(notebook) == ([], [])                        # nothing has a picture
-    for k in (6, 7, 11):
-        notebook.cells[k].outputs = [picture]
-    assert runs.moving(notebook) == ([7, 11], [0, 1, 2, 3, 5, 7, 9, 11])
-    notebook.cells[0].source, notebook.cells[7].source = ("import robodyn_lib as rd",
-                                                          "rd.widgets.mini(swing)")
-    assert runs.moving(notebook) == ([7], [0, 1, 3, 5, 7])
+def test_a_notebook_is_run_as_far_as_its_last_view():
+    """Each page has one, but that of the notation."""
+    picture = {"text/html": '<img alt="A view">'}
+    shown = [nbformat.v4.new_output(kind, data) for kind, data in (
+        ("execute_result", picture), ("display_data", picture),
+        ("execute_result", {"text/plain": "7"}))]
+    cells = [nbformat.v4.new_code_cell(outputs=[output]) for output in shown]
+    assert runs.last_view(nbformat.v4.new_notebook(cells=cells)) == 0
+    assert runs.last_view(nbformat.v4.new_notebook(cells=cells[1:])) == -1
+    assert [name for name, one in COURSE.items() if runs.last_view(one) < 0] == ["A_notation"]
     with pytest.raises(AssertionError, match="ZeroDivisionError"):  # not printed alone
         runs.outputs(runs.InteractiveShell(), "class A:\n    _repr_html_ = lambda self: 1 / 0\nA()")
 
@@ -351,13 +346,7 @@ def test_each_check_of_the_index_is_a_line_of_a_page(index):
                          re.MULTILINE)
 
 
-def test_runs_by_a_misprint_are_stored_as_they_are_computed():
-    """The first half of one, before rounding has grown; the others come the same way."""
-    of = {key: np.frombuffer(base64.b64decode(x), "<f4").reshape(-1, 3)
-          for key, x in wheel.stored()["K 48"].items() if key != "stopped"}
-    _, run = experiment.run(presets.wheel("K 48", duration=0.5, solvers="rk-fd4")).tracks
-    assert np.allclose(run.trajectory.q[::wheel.EVERY], of["q"][:26], atol=1e-4)
-    assert wheel.stored().keys() == MISPRINTS.keys()
+def test_a_run_by_a_misprint_is_shown_beside_the_right_one():
     sent = wheel.message("K 48")
     assert [track["label"] for track in sent["tracks"]] == ["compiled", "K 48 as printed"]
     assert player.unpack(sent)["tip1"][-1] > 1

@@ -1,7 +1,6 @@
 // The laboratory without Python: what `widgets.experiment` and `widgets.player` do, around the runs of motion.js.
 // GIVEN: controls, defaults and presets of the library, constants of its loop, and the binary itself.
 
-import { ARRAYS } from "../../workbook/widgets/front/message.js";
 import { read, eventsSaid, written } from "./events.js";
 import { InHands, Live, arraysOf, handledBy, touched } from "./hands.js";
 import { begin, law, linear, sentences, shares } from "./meaning.js";
@@ -173,31 +172,15 @@ function boxOf(runs) {
   return [0, 2].flatMap((side) => (box[side] <= box[side + 1] ? box.slice(side, side + 2) : [0, 1]));
 }
 
-function layoutOf(arrays) {
-  const layout = {}, whole = (count) => 4 * Math.ceil(count / 4);
-  let at = 0;
-  for (const [name, [data, ...shape]] of Object.entries(arrays)) {
-    const kind = Object.keys(ARRAYS).find((key) => data instanceof ARRAYS[key]);
-    layout[name] = [kind, at, ...shape];
-    at += whole(data.byteLength);
-  }
-  const buffer = new Uint8Array(at);
-  for (const [name, [data]] of Object.entries(arrays)) buffer.set(new Uint8Array(data.buffer), layout[name][1]);
-  return { layout, buffer: new DataView(buffer.buffer) };
-}
-
 /** What the player takes, of what `tracks` returned. */
 export function message({ found: runs, left, cases }, setup, title, play, serial, speed = null) {
   const main = runs[0], t = runs.reduce((a, b) => (a.t.length >= b.t.length ? a : b)).t, arrays = {};
   const linked = runs.filter(({ n, points }) => n > 1 || points[0] !== points[2] || points[1] !== points[3]);   // no stone
   const box = boxOf(runs), frame = linked.length ? boxOf(linked) : box;
-  const width = Math.max(box[1] - box[0], box[3] - box[2]);
   arrays.t = [Float32Array.from(t), t.length];
   runs.forEach((run, i) => {
     const frames = run.t.length;
-    const places = new Int16Array(run.points.length), grain = 65534 / width;
-    for (let k = 0; k < places.length; k++) places[k] = Math.round((run.points[k] - box[k % 2 ? 2 : 0]) * grain - 32767);
-    arrays[`points${i}`] = [places, frames, run.n + 1, 2];
+    arrays[`points${i}`] = [Float32Array.from(run.points), frames, run.n + 1, 2];
     const series = { energy: run.energy, drift: run.energy.map((e) => (e - run.energy[0]) / run.scale),
       ...(runs.length === 1 && { kinetic: run.kinetic, potential: run.energy.map((e, k) => e - run.kinetic[k]) }) };
     for (const [name, values] of Object.entries(series)) arrays[`${name}${i}`] = [Float32Array.from(values), frames];
@@ -221,5 +204,6 @@ export function message({ found: runs, left, cases }, setup, title, play, serial
     alt: `Player: ${counts} ${counts === "1" ? "link" : "links"}, ${+t.at(-1).toPrecision(4)} s, ${listed}`,
     joints, tracks: runs.map(({ label, n, stopped, scale }) => ({ label, n, stopped, scale })),
     weight: setup.mass * setup.gravity, hands: { text: setup.hands, notes: told, period: GIVEN.hands.PERIOD, bends: true },
-    frames: [t.length, t.length], ...header, ...layoutOf(arrays) };
+    frames: [t.length, t.length], ...header,
+    arrays: Object.fromEntries(Object.entries(arrays).map(([name, [data, ...shape]]) => [name, { data, shape }])) };
 }

@@ -128,7 +128,7 @@ WORDS = {"Dense against O(N)": {
                 "O(N). Both run as compiled code here. Of a chain with twice as many links, does a step of the sweep "
                 "take twice as long (a) at any number of links, (b) only on long chains, (c) never?",
     "answer": "(b): O(N) says how time grows when there are many links. With few of them most of it is the price of a "
-              "call, which does not grow. The curves below were measured here, just now."}}
+              "call, which does not grow. The times below were measured here, just now."}}
 
 
 def words(preset):

@@ -14,7 +14,6 @@ from chapters import PREDICTIONS, choices, pictures_apart, unfolded
 from typeset import rendered_tokens, top_level
 
 SHOWN = "SNxcC"
-LONG = 18                                       # rows: a longer table stands in two halves
 SECTION = re.compile(r"\b(?:[A-Z]|\d\d?[a-d]?)\.\d+")
 PLAN = re.compile(r"\*\*In (\d+) minutes:\*\*")
 ANSWER = re.compile(r"(?:\w+\.\d+ was |The answer (?:to the prediction )?(?:is|was) )?\([a-e]\)[.,:]")
@@ -133,14 +132,6 @@ def verdict(lines):
     return lines[0].strip() if len(lines) == 1 else f"{len(lines)} checks: {'; '.join(kinds)}"
 
 
-def in_halves(table):
-    """HTML of a table; a long one stands in two halves beside each other."""
-    head, *rows = re.findall("<tr>.*?</tr>", table, re.DOTALL) or [""]
-    half = (len(rows) + 1) // 2
-    parts = (f"<table>{head}{''.join(part)}</table>" for part in (rows[:half], rows[half:]))
-    return f"<div class='halves'>{''.join(parts)}</div>" if len(rows) > LONG else table
-
-
 def picture(output):
     """The block of a picture, whose words are in its metadata."""
     words = output.metadata.get("image/png", {}).get("alt", "")
@@ -166,8 +157,7 @@ def results(cell, letters):
             line = " ".join(data["text/markdown"].partition("<details>")[0].split())
             (printed if re.search(r"\b(NOT|FAILS)\b", line) else sums).append(line)
         elif re.match(r"[^*]|\*\*", data.get("text/markdown", "")):     # not the words below a picture
-            out += [Block("text", in_halves(rendered_tokens(tokens)))
-                    for tokens in top_level(data["text/markdown"])]
+            out += [Block("text", rendered_tokens(tokens)) for tokens in top_level(data["text/markdown"])]
         elif "text/plain" in data and "text/markdown" not in data:
             printed += data["text/plain"].splitlines()
     printed = [line for line in printed if line.strip()]

@@ -112,19 +112,14 @@ def compiled_wheels(names, lock, folder):
 
     Raises ValueError, which names all that is missing or has another digest, or another Pyodide.
     """
-    beside, wrong = Path(folder) / "pyodide-lock.json", []
+    beside = Path(folder) / "pyodide-lock.json"
     told = json.loads(beside.read_text(encoding="utf-8")) if beside.exists() else lock
-    if told["info"] != lock["info"]:
-        wrong.append(f"{beside.name} is of {told['info']}, not of {lock['info']}")
     entries = [told["packages"].get(name, lock["packages"][name]) for name in names]
     wanted = {Path(folder, about["file_name"]): about["sha256"] for about in entries}
-    for path, known in wanted.items():
-        if not path.exists():
-            wrong.append(f"{path.name} is missing")
-        elif digest(path) != known:
-            wrong.append(f"{path.name} has the sha256 {digest(path)}, not {known}")
-    if wrong:
-        raise ValueError(f"{folder} does not serve as Pyodide's packages:\n" + "\n".join(wrong))
+    wrong = [path.name for path, known in wanted.items() if not path.exists() or digest(path) != known]
+    if wrong or told["info"] != lock["info"]:
+        raise ValueError(f"{folder} does not serve as packages of Pyodide {lock['info']}: it is of {told['info']}; "
+                         f"missing there, or other than its lock says: {wrong}")
     return [*wanted]
 
 

@@ -1,6 +1,6 @@
 // The page around the player: presets, native controls with names, one model in the place of a notebook's.
 
-import { element, followTheme, vector } from "../../workbook/widgets/front/dom.js";
+import { element, followTheme } from "../../workbook/widgets/front/dom.js";
 import { inputs } from "../../workbook/widgets/front/inputs.js";
 import { bytesOf, shelf } from "../../workbook/widgets/front/message.js";
 import player from "../../workbook/widgets/front/player.js";
@@ -106,7 +106,7 @@ const tell = (what) => ready.then(() => engine.postMessage(what));
 ready.catch(({ message }) => model.set("notice", message));
 let chosen, opened, bare = false, asks = 0, since = 0;                        // requests, all of them and those before this preset's
 
-/** Asks the worker: { setup, title, play, speed } for pictures, { setup, measure } for curves. The newest request wins. */
+/** Asks the worker: { setup, title, play, speed } for pictures, { setup, measure } for times. The newest request wins. */
 function ask(request) {
   model.set("busy", 1);
   tell({ id: ++asks, ...request });
@@ -152,24 +152,21 @@ engine.onmessage = ({ data: { id, share, run, said, measured, notice, done, live
   }
   if (said) by("time").textContent = said;
   if (measured) {
-    curveOf = costOf(now);
-    curves = measured;
+    measuredOf = timesOf(now);
     by("costs").hidden = false;
-    showCosts();
+    by("costs").replaceChildren(...costTable(measured));
   }
   if (notice) model.set("notice", notice);
   if (!done || id !== asks) return;
   by("work").hidden = true;
   model.set("busy", 0);
-  by("costs").hidden = curveOf !== costOf(now);
+  by("costs").hidden = measuredOf !== timesOf(now);
   if (by("costs").hidden && chosen.measure && now.solvers.length > 1 && !measuring) measure();
 };
 engine.onerror = ({ message }) => model.set("notice", message);
 
-const costOf = ({ solvers, body }) => `${solvers} ${body}`;             // what a curve depends on
-let curveOf = "", measuring = false, curves = null, drawn = 0;
-const showCosts = () => by("costs").replaceChildren(...costPicture(curves));
-new ResizeObserver(() => { if (curves && !by("costs").hidden && by("costs").clientWidth !== drawn) showCosts(); }).observe(by("costs"));
+const timesOf = ({ solvers, body }) => `${solvers} ${body}`;             // what times depend on
+let measuredOf = "", measuring = false;
 
 /** A run by a formula as printed, which Python computed beforehand: the inputs say of which arm. */
 function asPrinted(name, how) {
@@ -219,35 +216,16 @@ function measure() {
   ask({ setup: { ...now }, measure: true });
 }
 
-/** Time of one call against the number of links, both logarithmic: a picture as wide as there is room, and its numbers. */
-function costPicture({ sizes, seconds }) {
-  const names = Object.keys(seconds), micro = names.map((name) => seconds[name].map((s) => 1e6 * s)), all = micro.flat();
-  const width = Math.min(drawn = by("costs").clientWidth, 760), svg = vector("svg");
-  const draw = (tag, attributes, text = "") => svg.append(vector(tag, attributes, text));
-  const lowest = 10 ** Math.floor(Math.log10(Math.min(...all))), highest = 10 ** Math.ceil(Math.log10(Math.max(...all)));
-  const x = (n) => 60 + (width - 80) * (Math.log(n / sizes[0]) / Math.log(sizes.at(-1) / sizes[0]));
-  const y = (us) => 240 - 210 * (Math.log(us / lowest) / Math.log(highest / lowest));
-  for (const [name, value] of Object.entries({ viewBox: `0 0 ${width} 284`, width, height: 284, role: "img",
-    "aria-label": `Time of one call in microseconds against the number of links, ${sizes[0]} to ${sizes.at(-1)}, both ` +
-      `logarithmic: ${names.join(", ")}.` })) svg.setAttribute(name, value);
-  for (const n of sizes) draw("text", { x: x(n), y: 258, "text-anchor": "middle" }, String(n));
-  for (let us = lowest; us < 2 * highest; us *= 10) {
-    draw("line", { x1: 60, x2: width - 20, y1: y(us), y2: y(us), class: "grid" });
-    draw("text", { x: 54, y: y(us) + 4, "text-anchor": "end" }, String(+us.toPrecision(1)));
-  }
-  draw("text", { x: width / 2, y: 278, "text-anchor": "middle" }, "links");
-  draw("text", { x: 0, y: 13 }, "one call [\u00b5s]");
-  names.forEach((name, i) => {
-    draw("polyline", { points: sizes.map((n, k) => `${x(n)},${y(micro[i][k])}`).join(" "), class: `curve curve${i}` });
-    const ends = micro.map((us) => us.at(-1)), above = ends[i] === Math.max(...ends);
-    const at = above ? y(ends[i]) - 9 : y(Math.min(...micro[i].slice(-4))) + 20;              // below what the name covers
-    draw("text", { x: width - 34, y: at, "text-anchor": "end" }, `${name}, ${GIVEN.orders[name]}`);
-  });
-  const head = (scope, word) => element("th", { scope }, String(word)), cell = (us) => element("td", {}, String(+us.toPrecision(2)));
-  const first = element("tr", {}, head("col", "links"), ...names.map((name) => head("col", `${name} [\u00b5s]`)));
-  const rows = sizes.map((n, k) => element("tr", {}, head("row", n), ...micro.map((us) => cell(us[k]))));
-  return [element("h2", {}, "Time for the accelerations, in this browser"), svg,
-    element("details", {}, element("summary", {}, "The same in numbers"), element("table", {}, first, ...rows))];
+/** Times of one call by the number of links: a table, in which each number is a logarithmic bar too. */
+function costTable({ sizes, seconds }) {
+  const names = Object.keys(seconds), all = Object.values(seconds).flat(), least = Math.min(...all) / 2;
+  const long = (s) => 100 * Math.log(s / least) / Math.log(Math.max(...all) / least);
+  const head = (scope, word) => element("th", { scope }, String(word));
+  const cell = (s) => element("td", { style: `--long: ${long(s).toFixed(1)}%` }, String(+(1e6 * s).toPrecision(2)));
+  const heads = names.map((name) => head("col", `${name} [\u00b5s], ${GIVEN.orders[name]}`));
+  const rows = sizes.map((n, k) => element("tr", {}, head("row", n), ...names.map((name) => cell(seconds[name][k]))));
+  return [element("h2", {}, "Time for the accelerations, in this browser"),
+    element("table", {}, element("tr", {}, head("col", "links"), ...heads), ...rows)];
 }
 
 function put(preset, changes = {}, seen = null, plays = false) {

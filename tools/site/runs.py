@@ -1,14 +1,14 @@
-"""Notebooks run for the book: the cells that end in a player, a stepping view or a laboratory, and what these need.
+"""Notebooks run for the book, each as far as its last player, stepping view or laboratory.
 
-All other cells keep what is stored in them.
+Cells that show none keep what is stored in them.
 """
-import ast
 import os
 from multiprocessing import Pool
 from pathlib import Path
 
 import matplotlib
 import nbformat
+from chapters import instrument
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 from matplotlib_inline.backend_inline import configure_inline_support
@@ -19,65 +19,12 @@ from workbook.widgets.parts import MIME, embedded
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 INLINE = "module://matplotlib_inline.backend_inline"            # as in Jupyter: figures are shown below their cell
-MAKERS = "widgets"                                              # the package whose objects move
 
 
-def _root(node):
-    """The name at the left end of x.y[z]."""
-    while isinstance(node, ast.Attribute | ast.Subscript):
-        node = node.value
-    return getattr(node, "id", "")
-
-
-class Names:
-    """What a piece of a syntax tree reads, binds or changes in place, imports, and calls a method of (x.append(1)).
-
-    Names inside functions count too: rather a cell too many than one too few. What is imported from workbook.widgets
-    reads the name "widgets".
-    """
-
-    def __init__(self, tree):
-        nodes = list(ast.walk(tree))
-        of = lambda *kinds: [node for node in nodes if isinstance(node, kinds)]  # noqa: E731
-        bound = lambda node: not isinstance(node.ctx, ast.Load)  # noqa: E731
-        self.imported = {(name.asname or name.name).partition(".")[0] for name in of(ast.alias)}
-        self.read = {node.id for node in of(ast.Name) if not bound(node)}
-        self.read |= {MAKERS for node in of(ast.ImportFrom) if MAKERS in (node.module or "").split(".")}
-        self.read |= {MAKERS for node in of(ast.Attribute) if node.attr == MAKERS}
-        self.written = self.imported | {node.id for node in of(ast.Name) if bound(node)}
-        self.written |= {node.name for node in of(ast.FunctionDef, ast.ClassDef)}
-        self.written |= {_root(node) for node in of(ast.Attribute, ast.Subscript) if bound(node)}
-        calls = [node.value.func for node in of(ast.Expr) if isinstance(node.value, ast.Call)]
-        self.called = {_root(call) for call in calls if isinstance(call, ast.Attribute)}
-
-
-def shows(cell):
-    """Whether a cell shows something that is neither printed nor a table: a picture, or what stands for one."""
-    return any("data" in output and "text/markdown" not in output.data for output in cell.outputs)
-
-
-def moving(notebook):
-    """(views, needed): numbers of the cells that end in a view, and of all the cells that these need.
-
-    A view comes from workbook.widgets, by however many names.
-    """
-    trees = {k: ast.parse(cell.source) for k, cell in enumerate(notebook.cells) if cell.cell_type == "code"}
-    made, views = {MAKERS}, []
-    for k, tree in trees.items():
-        for statement in tree.body:
-            names = Names(statement)
-            if names.read & made:
-                made |= names.written
-                if statement is tree.body[-1] and isinstance(statement, ast.Expr) and shows(notebook.cells[k]):
-                    views.append(k)
-    cells = {k: Names(tree) for k, tree in trees.items()}
-    modules = set().union(*(cell.imported for cell in cells.values()))
-    needed, wanted = set(views), set()
-    for k in reversed(cells):
-        if k in needed or (cells[k].written | (cells[k].called - modules)) & wanted:
-            needed.add(k)
-            wanted |= cells[k].read
-    return views, sorted(needed)
+def last_view(notebook):
+    """The number of the last cell whose value has a picture, as views have; -1 where there is none."""
+    return max((k for k, cell in enumerate(notebook.cells) for output in cell.get("outputs", [])
+                if output.output_type == "execute_result" and "text/html" in output.data), default=-1)
 
 
 def outputs(shell, source):
@@ -99,12 +46,14 @@ def run(path):
     configure_inline_support(shell, INLINE)
     os.chdir(path.parent)
     outputs(shell, (HERE / "embed.py").read_text(encoding="utf-8"))
-    for cell in (notebook.cells[k] for k in moving(notebook)[1]):
-        cell.outputs = outputs(shell, cell.source)
-        for output in cell.outputs:
+    for cell in notebook.cells[:last_view(notebook) + 1]:
+        made = outputs(shell, cell.source) if cell.cell_type == "code" else []
+        for output in made:
             if MIME in output.get("data", {}):
                 about = output.data.pop(MIME)
                 output.data["text/html"] = embedded(about["kind"], **about["data"])
+        if any(map(instrument, made)):
+            cell.outputs = made
     return notebook
 
 
@@ -116,7 +65,7 @@ def notebooks(only=()):
         raise ValueError(f"no notebook is called {', '.join(sorted(unknown))}; there are {[p.stem for p in paths]}")
     paths = [p for p in paths if p.stem in only and p.parent.name != "solutions"] if only else paths
     found = {p: nbformat.read(p, 4) for p in paths}
-    alive = [p for p, notebook in found.items() if p.parent.name != "solutions" and moving(notebook)[0]]
+    alive = [p for p, notebook in found.items() if p.parent.name != "solutions" and last_view(notebook) >= 0]
     with Pool(2, maxtasksperchild=1) as pool:
         found |= dict(zip(alive, pool.map(run, alive, chunksize=1), strict=True))
     return {p.relative_to(ROOT).with_suffix("").as_posix(): notebook for p, notebook in found.items()}

@@ -2,47 +2,21 @@
 import html
 import re
 
+from domain import broken
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
-COMMANDS = re.compile(r"<[^>]+>|\\(mathcal|text|hat|tilde|bar|d?dot|q?quad|left|right|operatorname)\b|[{}^_]")
+
+def rule(left, right, made=str):
+    """How a formula is written for MathJax."""
+    return lambda self, tokens, i, options, env: left + html.escape(made(tokens[i].content)) + right
 
 
-def plain_length(text):
-    """About how many letters HTML or a formula shows."""
-    return len(re.sub(r"\\[a-zA-Z]+|&\w+;", "x", COMMANDS.sub("", text)))
-
-
-def stacked(formula):
-    r"""[formula, ...]: one that is wide is taken apart where it has a wide space, and each stands on a line of its own.
-
-    >>> stacked(r"a=b\qquad c=d") == [r"a=b\qquad c=d"], len(stacked("a" * 80 + r"\qquad" + "b" * 40))
-    (True, 2)
-    """
-    out = []
-    for piece in re.split(r"\\qquad(?:\\qquad|\\ )*", formula) if plain_length(formula) > 78 else [formula]:
-        pairs = ("{}", (r"\begin", r"\end"), (r"\left", r"\right"))
-        closed = out and all(out[-1].count(a) == out[-1].count(b) for a, b in pairs)
-        if out and (not closed or piece.lstrip().startswith(("[", r"\text"))):
-            out[-1] += r"\qquad " + piece
-        else:
-            out.append(piece)
-    return out
-
-
-def _markdown():
-    """Markdown to HTML with formulas as MathJax reads them, and the numbers of lists as they were written."""
-    md = MarkdownIt("commonmark", {"html": True}).enable("table")
-    md.use(dollarmath_plugin, allow_space=True, double_inline=True)
-    for rule, (left, right) in {"math_inline": ("\\(", "\\)"), "math_block": ("\\[", "\\]"),
-                                "math_inline_double": ("\\[", "\\]")}.items():
-        md.add_render_rule(rule, lambda self, tokens, i, options, env, left=left, right=right: "".join(
-            left + html.escape(piece) + right
-            for piece in (stacked(tokens[i].content) if left == "\\[" else [tokens[i].content])))
-    return md
-
-
-MARKDOWN = _markdown()
+MARKDOWN = MarkdownIt("commonmark", {"html": True}).enable("table")
+MARKDOWN.use(dollarmath_plugin, allow_space=True, double_inline=True)
+MARKDOWN.add_render_rule("math_inline", rule(r"\(", r"\)"))
+for name in ("math_block", "math_inline_double"):
+    MARKDOWN.add_render_rule(name, rule(r"\[", r"\]", broken))
 
 
 def rendered_tokens(tokens):

@@ -55,7 +55,7 @@ function atOnce(setup) {
 function show(result, setup, { id, title, play, speed, seen = null }, complete) {
   const run = { ...message(result, setup, title, play, id, speed), seen };
   shown = { ...result, setup };
-  postMessage({ id, run, said: complete ? said(result.found, setup) : "" }, { transfer: [run.buffer.buffer] });
+  postMessage({ id, run, said: complete ? said(result.found, setup) : "" });
 }
 
 async function pictures(request) {

@@ -19,14 +19,6 @@ function over(slide) {
   return Math.max(low - slide.clientHeight + parseFloat(style.paddingBottom), wide - slide.clientWidth);
 }
 
-/** Makes a formula that is wider than its paragraph as small as it has to be; MathJax has set a size before. */
-function narrow(formula) {
-  formula.dataset.size ??= formula.style.fontSize || "100%";
-  formula.style.fontSize = formula.dataset.size;
-  const wide = formula.firstElementChild.offsetWidth, room = formula.closest("p, li, td, div").clientWidth;
-  if (wide > room) formula.style.fontSize = `${(parseFloat(formula.dataset.size) * room / wide - 0.5).toFixed(1)}%`;
-}
-
 const TALL = 800, SHARE = 0.68;                         // [px] of a slide; what of it the picture of a player takes (player.js)
 
 /** Shrinks a slide that is too tall or too wide; says in data-fit by how much. Views keep the width they are drawn for. */
@@ -42,7 +34,6 @@ function fit(slide) {
       frame.style.transform = `scale(${scale})`;
       frame.style.marginBottom = `${(scale - 1) * frame.offsetHeight}px`;
     }
-    slide.querySelectorAll("mjx-container").forEach(narrow);
   };
   set();
   if (slide.querySelector(".rd-player") && over(slide) > 1) {                     // a player keeps its width, and is lower
@@ -55,9 +46,10 @@ function fit(slide) {
 
 const frame = () => new Promise(requestAnimationFrame);
 
-/** All slides, whether they are seen or not: laid out once, so that their fonts are asked for, and then measured. */
+/** All slides, whether they are seen or not: laid out once, so that formulas break and their fonts are asked for, and then measured. */
 async function fitAll() {
   page.classList.add("measuring");
+  await window.MathJax?.typesetPromise?.();
   for (let k = 0; k < 2; k++) {                                                     // fonts first, then what these bring
     await frame().then(() => document.body.offsetHeight);
     await document.fonts.ready;

@@ -674,9 +674,9 @@ function render({ model, el }) {
 
   function newRun() {
     const fresh = model.get("run");
-    if (fresh && fresh.buffer) {
+    if (fresh?.buffer || fresh?.arrays) {
       run = fresh;
-      arrays = arraysOf(run);
+      arrays = run.arrays ?? arraysOf(run);         // of a page that computes, in metres
       paint.show(run, arrays);
       const onward = hands.show(model.get("hears") ? run : null, arrays);
       width = 0;                                                    // draws nothing before it is laid out
