@@ -16,7 +16,7 @@ from ...numbering import FromTip, frames_from_tip, from_tip
 from ...numbers import Taylor, coefficient, square_root
 from ...rk.filter import composite_inertia, riccati
 from ...rk.recursions import Chain
-from ...spatial import block, block_diagonal, cross, eye, phi, zeros
+from ...spatial import block, block_diagonal, cross, eye, phi, spatial_inertia, zeros
 from ..motion import series_pose
 from ..state import View, eliminated
 
@@ -49,6 +49,23 @@ def both(x):
     return block_diagonal([x, x])
 
 
+class Path:
+    """A pose whose numbers are power series in time, counted from the tip: R, p, m, Ic, H, M {k: ...},
+    k = 1..N, and O, also of the base, N+1.
+    """
+
+    def __init__(self, pose):
+        self.R, self.O, self.p, self.m, self.Ic = (
+            frames_from_tip(x, pose.n) for x in (pose.R, pose.O, pose.p, pose.m, pose.Ic))
+        self.O = self.O | {pose.n + 1: pose.base}
+        self.H = frames_from_tip([S.T for S in pose.S], pose.n)
+        self.M = {k: spatial_inertia(self.m[k], self.p[k], self.Ic[k]) for k in self.m}
+
+    def l(self, i, j):
+        """O(j) - O(i)."""
+        return self.O[j] - self.O[i]
+
+
 class Case(View):
     """A state in the symbols of Kozłowski, keyed 1 (tip) .. N; what the arm is, as in `rk.recursions.Chain`.
 
@@ -73,15 +90,15 @@ class Case(View):
     path = known(lambda s: s.path_at(s.qd), "Where the motion goes, see `path_at`.")
 
     def path_at(self, qd):
-        """The `Chain` of a pose whose numbers are power series in time, at joint rates qd."""
-        return Chain(series_pose(self.arm, self.q, qd, 0 * self.qdd, self.by_tangents))
+        """The `Path` at joint rates qd."""
+        return Path(series_pose(self.arm, self.q, qd, 0 * self.qdd, self.by_tangents))
 
     def series(self, x):
         """A matrix whose entries are power series, as a `Series`."""
         return Series(*(coefficient(x, i).astype(self.dtype) for i in (0, 1)))
 
-    R = known(lambda s: frames_from_tip([s.series(R) for R in s.path.pose.R], s.N) | {
-        s.N + 1: constant(eye(3, s.dtype))}, "Axes {k: Series (3, 3)} of the links, and, N+1, of the base.")
+    R = known(lambda s: {k: s.series(R) for k, R in s.path.R.items()} | {s.N + 1: constant(eye(3, s.dtype))},
+              "Axes {k: Series (3, 3)} of the links, and, N+1, of the base.")
 
     def seen(self, i, X, j=None):
         """The rate of X as an observer in link i sees it, i = 1..N+1; rows in axes i, columns in axes j if there are any.
@@ -116,7 +133,7 @@ class Case(View):
 
     def shift(self, i, j):
         """Phi(i,j) as a `Series` (6, 6): the shift over O(j) - O(i)."""
-        return self.series(self.path.phi(i, j))
+        return self.series(phi(self.path.l(i, j)))
 
     # --- witnesses: energy, and elimination from the tip ------------------------------------------------------------
     def to_centre(self, path, i, j):
