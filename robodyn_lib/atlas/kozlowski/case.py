@@ -49,23 +49,6 @@ def both(x):
     return block_diagonal([x, x])
 
 
-class Path:
-    """A pose whose numbers are power series in time, counted from the tip: R, p, m, Ic, H, M {k: ...},
-    k = 1..N, and O, also of the base, N+1.
-    """
-
-    def __init__(self, pose):
-        self.R, self.O, self.p, self.m, self.Ic = (
-            frames_from_tip(x, pose.n) for x in (pose.R, pose.O, pose.p, pose.m, pose.Ic))
-        self.O = self.O | {pose.n + 1: pose.base}
-        self.H = frames_from_tip([S.T for S in pose.S], pose.n)
-        self.M = {k: spatial_inertia(self.m[k], self.p[k], self.Ic[k]) for k in self.m}
-
-    def l(self, i, j):
-        """O(j) - O(i)."""
-        return self.O[j] - self.O[i]
-
-
 class Case(View):
     """A state in the symbols of Kozłowski, keyed 1 (tip) .. N; what the arm is, as in `rk.recursions.Chain`.
 
@@ -90,8 +73,16 @@ class Case(View):
     path = known(lambda s: s.path_at(s.qd), "Where the motion goes, see `path_at`.")
 
     def path_at(self, qd):
-        """The `Path` at joint rates qd."""
-        return Path(series_pose(self.arm, self.q, qd, 0 * self.qdd, self.by_tangents))
+        """A namespace R, O, p, m, Ic, H, M {k: ...}, k = 1..N, at joint rates qd: numbers are power series in
+        time; O also of the base, k = N+1.
+        """
+        pose = series_pose(self.arm, self.q, qd, 0 * self.qdd, self.by_tangents)
+        path = SimpleNamespace(**{name: frames_from_tip(getattr(pose, name), self.N)
+                                  for name in ("R", "O", "p", "m", "Ic")})
+        path.O = path.O | {self.N + 1: pose.base}
+        path.H = frames_from_tip([S.T for S in pose.S], self.N)
+        path.M = {k: spatial_inertia(path.m[k], path.p[k], path.Ic[k]) for k in path.m}
+        return path
 
     def series(self, x):
         """A matrix whose entries are power series, as a `Series`."""
@@ -133,12 +124,12 @@ class Case(View):
 
     def shift(self, i, j):
         """Phi(i,j) as a `Series` (6, 6): the shift over O(j) - O(i)."""
-        return self.series(phi(self.path.l(i, j)))
+        return self.series(phi(self.path.O[j] - self.path.O[i]))
 
     # --- witnesses: energy, and elimination from the tip ------------------------------------------------------------
     def to_centre(self, path, i, j):
         """The matrix (6, 6) from (omega; velocity of O(i)) to the mass centre of link j, if that moves with link i."""
-        return phi(path.l(i, j) + path.p[j]).T
+        return phi(path.O[j] - path.O[i] + path.p[j]).T
 
     def column(self, path, i, j):
         """Share of joint i in (omega; velocity of C) of link j, a `Series` (6, 1), 0 where i < j."""
