@@ -84,6 +84,12 @@ def force_cross(V):
     return block([[tilde(V[:3]), tilde(V[3:])], [zeros((3, 3), V.dtype), tilde(V[:3])]])
 
 
+def motion_cross(V):
+    """V x (6, 6): how a twist changes that is carried along at the twist V (6,). A carried force: -(V x)^T f."""
+    w, v = tilde(V[:3]), tilde(V[3:])
+    return block([[w, zeros((3, 3), V.dtype)], [v, w]])
+
+
 def spatial_inertia(m, p, Ic):
     """RK 2.15: the spatial inertia (6, 6) about a point O of a body of mass m.
 

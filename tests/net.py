@@ -158,8 +158,9 @@ JUDGED_BY = {
         "fork.Tree.phi", "fork.driven", "fork.fd4", "recursions.outward", "recursions.inward")},
     **{f"saha.blocks.{name}": BLOCKS for name in (
         "propagation", "articulated_blocks", "solve_blocks", "saha_blocks")},
+    "spatial.motion_cross": INVERSE,
     **{f"derivatives.recursions.{name}": INVERSE for name in (
-        "motion_cross", "momentum_cross", "moving", "inverse_derivatives_at", "tip_force_stays")},
+        "momentum_cross", "moving", "inverse_derivatives_at", "tip_force_stays")},
     **{f"derivatives.recursions.{name}": [
         *FORWARD, "test_derivatives::test_a_joint_that_moves_nothing_is_refused_by_name[1]"]
         for name in (

@@ -32,7 +32,7 @@ class Sweep(NamedTuple):
     apart: bool = False
 
     def begin(self, ends):
-        """What it begins with, of what others end with {word: numbers}."""
+        """Numbers it begins with, of what others end with {word: numbers}."""
         found = [*self.first, *[0] * (self.carries - len(self.first))]
         if self.start:
             word, first = (self.start, 0) if isinstance(self.start, str) else self.start

@@ -16,11 +16,10 @@ with its second moments E = 1/2 tr(J) - J, first moment h and momentum p.
 import numpy as np
 
 from ..codegen import Paired, Sweep, pivot
-from ..derivatives.recursions import motion_cross
 from ..joints import across
 from ..link_frames import added, rigid_body, shifted_by
 from ..numbers import cos_sin
-from ..spatial import cross, eye, force_cross, halves, phi
+from ..spatial import cross, eye, force_cross, halves, motion_cross, phi
 from .rows import BODY, Row, bounds, moments, simple_joints, snapped
 from .steps import matrix, moments_of, symmetric, upper, vector, without
 

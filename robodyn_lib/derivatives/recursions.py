@@ -17,13 +17,7 @@ from ..numbering import from_tip, to_base_order
 from ..reference import jacobian_at
 from ..rk.filter import riccati
 from ..rk.fork import Tree, driven
-from ..spatial import block, cross, eye, phi, spatial_inertia, tilde, zeros
-
-
-def motion_cross(V):
-    """V x (6, 6): how a twist changes that is carried along at the twist V (6,). A carried force: -(V x)^T f."""
-    w, v = tilde(V[:3]), tilde(V[3:])
-    return block([[w, zeros((3, 3), V.dtype)], [v, w]])
+from ..spatial import block, cross, eye, motion_cross, phi, spatial_inertia, tilde, zeros
 
 
 def momentum_cross(h):
