@@ -24,7 +24,7 @@ MUTATED = [f"{room}{paper}" for room in ("", "atlas.") for paper in PAPERS] + [
 ELSEWHERE = {  # modules that are not mutated; who has a test file of its own name needs no line
     "compiled": "steps are exact and mutated, test_steps.py; programs and lowered functions say "
                 "what they say, test_thousand.py, test_lowered.py; that is right by "
-                "test_integrate.py, test_adaptive.py, test_simulation_joints.py, "
+                "test_integrate.py, test_simulation_joints.py, "
                 "test_hands_by_newton.py, test_laboratory_in_node.py",
     "rk.proofs": "what it proves is held against numbers, and what it refuses as well: "
                  "test_rk_proofs.py",

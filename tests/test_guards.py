@@ -199,7 +199,6 @@ HELD = {                                                    # {limit: does `off`
 }
 TWO_WAYS = "two right ways, and both are judged on both sides of it: test_compiled.py, hard_arms.py"
 CHOICE = "which of two programs is faster"
-STEPS = "how steps lengthen; what they end at is held by rtol: test_adaptive.py"
 NOT_HERE = {                                                # {limit, or a beginning: why, or where it is held}
     "atlas.report.": "test_what_judges.py", "compiled.gradients.LOST": "test_singular.py",
     "urdf.MOST_COMPARED": "test_urdf.py counts",
@@ -210,7 +209,6 @@ NOT_HERE = {                                                # {limit, or a begin
     "atlas.rk.mobile_base.1e-05": "which arms have free bases judged; no verdict hangs on it",
     "atlas.closed.DRAWS": "tries", "doctor.POSES": "tries", "exports.STATES": "tries", "robots.0.2": "a share",
     "elimination.EPSILON": "of machine numbers", "exports.EPS": "of machine numbers",
-    "simulation.adaptive.EPSILON": "of machine numbers", "simulation.adaptive.": STEPS,
     "proving.derivations.QUOTED": "the length of what a page shows: test_proved.py",
     "simulation.progress.": "seconds",
     "compiled.plane.": "test_compiled.py on both sides",

@@ -1,6 +1,6 @@
 """Functions that are lowered to LLVM's language do what their text does, construct by construct.
 
-The library's own are right: test_integrate.py, test_adaptive.py, test_hands_by_newton.py, and what
+The library's own are right: test_integrate.py, test_hands_by_newton.py, and what
 is painted in test_laboratory_in_node.py.
 """
 import warnings

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-MODULES = """adaptive agreement arm atlas bench codegen compiled coupled derivatives
+MODULES = """agreement arm atlas bench codegen compiled coupled derivatives
     direct dynamics elimination fixman_bands fixman_bodies fixman_chain
     fixman_forward fixman_partition four_names hammer hands hands_by_newton identities integrate
     joints kozlowski_simulation link_frames loops lowered numbering numbers_comparison numbers_taylor

@@ -18,7 +18,7 @@ from robodyn_lib.codegen.llvm import DECLARED, improve
 from robodyn_lib.codegen.lowered import Lowering
 from robodyn_lib.compiled import plane, wasm
 from robodyn_lib.compiled.kernels import IN_BINARIES, binaries
-from robodyn_lib.simulation import adaptive, compiled
+from robodyn_lib.simulation import compiled
 from workbook.kernels import hands, shown
 
 TRIPLE, LAYOUT = "wasm32-unknown-unknown", "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
@@ -41,10 +41,9 @@ def kernels():
     """{name in the binary: (function, kinds of its arguments)}; the loops of time steps once for each kernel."""
     planar = dict.fromkeys((hands.accel_dense, *hands.HANDLED.values()), (F1,) * 5)
     forward, flow, *others = map(Program, ("rows_forward_dynamics", "rows_flow", "rows_bodies", "rows_points"))
-    loops = {f"{loop.__name__}_{kernel.__name__}": (loop, (Known(kernel), *kinds))
-             for kernel in (*planar, forward, *others)
-             for loop, kinds in ((compiled.advance, (Known(compiled.steady), *compiled.ARGUMENTS)),
-                                 (adaptive.advance_adaptive, adaptive.ARGUMENTS))}
+    kinds = Known(compiled.steady), *compiled.ARGUMENTS
+    loops = {f"advance_{kernel.__name__}": (compiled.advance, (Known(kernel), *kinds))
+             for kernel in (*planar, forward, *others)}
     loops[f"advance_{forward.__name__}_{flow.__name__}"] = compiled.advance, (
         Known(forward), Known(flow), *compiled.ARGUMENTS)
     return {function.__name__: (function, kinds) for function, kinds in (planar | shown.ARGUMENTS).items()} | loops

@@ -263,41 +263,12 @@ class AdaptiveSteps(Recording):
                 self.at[0] += 1
 
 
-class CompiledAdaptiveSteps(AdaptiveSteps):
-    """The same rule, in compiled code. From a step on that it cannot take, scipy goes on, or explains."""
-
-    def __init__(self, system, t, q0, qd0, rtol, atol):
-        from ..compiled import workspace
-        from . import adaptive
-        from .compiled import LANES
-
-        super().__init__(system, t, q0, qd0, rtol, atol)
-        width = -(-2 * len(q0) // LANES) * LANES
-        self.code, self.room = adaptive, workspace(adaptive.ROWS * width).reshape(-1, width)
-        self.state, self.clock = self.room[adaptive.STATE, :2 * len(q0)], self.room[adaptive.CLOCK]
-        self.clock[adaptive.NOW], self.state[:] = self.start
-        self.given = (system.solve.kernel, adaptive.table(), np.array([FASTEST, rtol, atol]),
-                      system.solve.data, system.law.table(system.arm), t.copy(), self.at)
-
-    time = property(lambda self: self.clock[self.code.NOW] if self.solver is None else self.solver.t)
-
-    def advance(self, budget):
-        """As `CompiledSteps.advance`."""
-        if self.solver is None:
-            trouble = self.code.loop(self.given[0])(*self.given, budget, self.room, self.q, self.qd)
-            if trouble == self.code.TOO_SHORT:
-                raise self._too_short(self.state[len(self.q[0]):])
-            if not trouble:
-                return
-            self.start = self.time, self.state.copy()
-        super().advance(budget)
-
-
 def run_of(system, integrator, t, q0, qd0, dt, rtol, atol):
-    """The run by an integrator's name, before its first step: compiled wherever solver and law can be."""
+    """The run by an integrator's name, before its first step; the loop of fixed steps is compiled where solver and
+    law can be.
+    """
+    if integrator == "adaptive":
+        return AdaptiveSteps(system, t, q0, qd0, rtol, atol)
     compiled = hasattr(system.solve, "kernel") and isinstance(system.law, JointLaw) and (
         system.rate_of_q is None or system.solve.flow is not None)
-    if integrator == "adaptive":
-        kind = CompiledAdaptiveSteps if compiled and system.rate_of_q is None else AdaptiveSteps
-        return kind(system, t, q0, qd0, rtol, atol)
     return (CompiledSteps if compiled else FixedSteps)(system, integrator, t, q0, qd0, dt)

@@ -2,7 +2,7 @@
 // and held joints are in the kernels; here are events, and what the kernels are given.
 
 import { endOf, g, read, written } from "./events.js";
-import { Recording, SOLVERS, call, drive, flat, pieceOf, placed, stepsBetween, whole } from "./motion.js";
+import { CompiledSteps, Recording, SOLVERS, call, drive, flat, placed, stepsBetween, whole } from "./motion.js";
 
 const { PERIOD, HEAD, PER_HAND, PER_JOINT, EPSILON } = GIVEN.hands;
 
@@ -129,7 +129,7 @@ class Handled {
     const data = this.given({ joints: [...this.held(t[0]).keys()], pulls });
     const wide = rows.map((row) => [...row, ...pulls.flatMap(() => [0, 0])]), { kernel } = this;
     const behind = (x, which) => Float64Array.from([...x, ...places.flatMap((place) => place[which])]);
-    return pieceOf({ kernel, data }, wide, integrator, t, behind(q, 0), behind(qd, 1), step);
+    return new CompiledSteps({ kernel, data }, wide, integrator, t, behind(q, 0), behind(qd, 1), step);
   }
 }
 

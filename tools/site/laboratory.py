@@ -5,7 +5,6 @@ constants are read from the library, and so is what a setup means: what is added
 the page by itself. The solvers are those of SOLVERS; the page names the others, and what else it lacks.
 """
 import gzip
-import inspect
 import json
 import sys
 from base64 import b64encode
@@ -17,8 +16,7 @@ from robodyn_lib.codegen import loops
 from robodyn_lib.compiled import kernels, plane, wasm
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.robots import planar_arm
-from robodyn_lib.simulation import JointLaw, simulate, steps
-from robodyn_lib.simulation import adaptive as rule
+from robodyn_lib.simulation import JointLaw, steps
 from robodyn_lib.simulation import compiled as loop
 from workbook.kernels import hands as held
 from workbook.kernels import shown
@@ -35,13 +33,13 @@ import wheel  # noqa: E402
 # Controls that the page lacks, and their idle values; runs by a misprint are there, computed beforehand.
 IN_PYTHON = {"joints": "hinges", "digits": "not counted"}
 SOLVERS = ("compiled", "composite-cholesky")        # that motion.js has
+OF = {"solvers": SOLVERS, "integrators": tuple(loop.SCHEMES)}         # what controls offer here
 # Methods that have columns of their own in the kernel `on_the_way`: {layer: {method: {array: column}}}.
 APART = {"waves": {"rk-fd4": {"carried": "z", "innovation": "epsilon"},
                    "rk-fd3": {"carried": "z_3", "innovation": "epsilon_3"},
                    "rk-fd1": {"carried": "z_1", "innovation": "epsilon_3"}}}
 HANDS = ("HEAD", "PER_HAND", "PER_JOINT", "COUNT", "HOLDS", "PULLS", "PINNED", "STRUCK", "GRIP", "PIN", "BASE",
          "LENGTHS")
-RULE = ("ROWS", "STATE", "CLOCK", "RATES", "TOO_SHORT")
 WORK = 12_000                       # joints times instants of what is painted, at most: tens of milliseconds
 MEANING = ("JOINTS", "LAWS", "POSES", "SAID", "SHAPES", "SOMETIMES", "SPREAD", "WORDS")
 # What the page is given; its worker has the rest, and both have the last.
@@ -51,9 +49,10 @@ BOTH = ("meaning",)
 
 
 def control(field):
-    """A control as `inputs.js` makes it, with the solvers that are here."""
+    """A control as `inputs.js` makes it, with the solvers and integrators that are here."""
     about = inputs.spec(field.metadata["control"], *(field.metadata[x] for x in ("label", "group", "says")))
-    return about if field.name != "solvers" else about | {"values": [x for x in about["values"] if x in SOLVERS]}
+    here = OF.get(field.name)
+    return about if here is None else about | {"values": [x for x in about["values"] if x in here]}
 
 
 def values_here(values):
@@ -67,13 +66,6 @@ def here(preset):
     setup = preset.setup()
     stored = setup.misprint == "none" or setup == wheel.wheel(setup.misprint)
     return stored and not preset.race and all(getattr(setup, name) == value for name, value in IN_PYTHON.items())
-
-
-def adaptive():
-    """The compiled rule's table and limits, and where things are in what it works on."""
-    given = inspect.signature(simulate).parameters
-    return {name: getattr(rule, name) for name in RULE} | {
-        "table": rule.table().tolist(), "limits": [steps.FASTEST, given["rtol"].default, given["atol"].default]}
 
 
 def planar():
@@ -115,8 +107,8 @@ def elsewhere():
     """What the notebook's laboratory has and the page has not, in words."""
     missing = [name for name in experiment.solvers() if name not in SOLVERS]
     asking = [name for name, preset in PRESETS.items() if not here(preset)]
-    return (f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}; right digits; and "
-            f"so the presets {'; '.join(asking)}. Runs with a misprint were computed "
+    return (f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}; "
+            f"adaptive steps; right digits; and so the presets {'; '.join(asking)}. Runs with a misprint were computed "
             f"there. What is painted is computed here, by one kernel, from what these solvers share: P, D and what a "
             f"free joint transmits are alike in rk-fd1 to rk-2sweep and saha-udut, nu and xi in both of Kozłowski's; "
             f"z(k) is that of rk-fd4, which rk-2sweep has too, of rk-fd3, or of rk-fd1, which rk-fd2 has too.")
@@ -146,7 +138,7 @@ def given():
                     for p in PRESETS.values() if here(p)],
         "planar": planar(), "painted": paints(), "state": shown.STATE,
         "hands": {name: getattr(held, name) for name in HANDS} | {"PERIOD": hands.PERIOD, "EPSILON": hands.SAME},
-        "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "adaptive": adaptive(), "meaning": means(),
+        "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "meaning": means(),
         "orders": {name: METHODS[name].cost for name in SOLVERS}, "sizes": race.SIZES, "elsewhere": elsewhere(),
         "limits": [steps.FASTEST, steps.TOLERANCE, steps.ITERATIONS],
         "misprints": {name: {"setup": values_here(wheel.wheel(name)), "run": printed(name)}

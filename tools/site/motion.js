@@ -121,8 +121,8 @@ export class Recording {
 export const stepsBetween = (t, step) => Array.from({ length: t.length - 1 }, (_, i) =>
   Math.max(1, Math.ceil(((t[i + 1] - t[i]) / step) * (1 - 1e-9))));
 
-/** Fixed steps, the whole loop in the compiled kernel. */
-class CompiledSteps extends Recording {
+/** A run over times t from q0, qd0 before its first step: fixed steps, the whole loop in the compiled kernel. */
+export class CompiledSteps extends Recording {
   constructor({ kernel, data }, rows, integrator, t, q0, qd0, step) {
     super(t, q0, qd0);
     const lanes = 8 * Math.ceil(this.n / 8), [nodes, weights] = GIVEN.explicit[integrator] ?? [[], []];
@@ -153,47 +153,12 @@ class CompiledSteps extends Recording {
   }
 }
 
-/** Steps chosen by their errors, in the compiled kernel. */
-class AdaptiveSteps extends Recording {
-  constructor({ kernel, data }, rows, t, q0, qd0) {
-    super(t, q0, qd0);
-    const { ROWS, STATE, CLOCK, RATES, table: coefficients, limits } = GIVEN.adaptive, wide = 8 * Math.ceil(this.n / 4);
-    this.w = new Float64Array(ROWS * wide);
-    const row = (k) => this.w.subarray(k * wide, (k + 1) * wide);
-    row(STATE).set([...q0, ...qd0]);
-    this.rates = row(STATE).subarray(this.n, 2 * this.n);
-    this.clock = row(CLOCK);
-    this.clock[0] = t[0];
-    this.stages = this.w.subarray(RATES * wide);
-    this.at = new BigInt64Array(1);
-    this.loop = `advance_adaptive_${kernel}`;
-    this.given = [table(Float64Array.from(coefficients.flat()), coefficients.length), flat(Float64Array.from(limits)), flat(data),
-      table(Float64Array.from(rows.flat()), 7), flat(t), flat(this.at)];
-  }
-  get now() { return this.clock[0]; }
-  advance(budget) {
-    const { t, w, n } = this, { ROWS, TOO_SHORT } = GIVEN.adaptive, T = t.length;
-    const trouble = call(this.loop, ...this.given, budget, table(w, ROWS), table(this.q, T), table(this.qd, T));
-    this.recorded = Number(this.at[0]) + 1;
-    if (trouble === TOO_SHORT) {
-      checkRates(this.rates);
-      throw new Stop(`steps became too small; fastest is joint ${fastest(this.rates) + 1} (${speed(this.rates[fastest(this.rates)])})`);
-    }
-    const bad = this.stages.findIndex((x) => !Number.isFinite(x)) % (w.length / ROWS) - n;
-    if (trouble) throw new Stop(`joint ${bad + 1}: acceleration is not finite`);
-  }
-}
-
-/** A run over times t from q0, qd0 before its first step, of a kernel and its data. */
-export const pieceOf = (one, rows, integrator, t, q0, qd0, step) => (integrator === "adaptive"
-  ? new AdaptiveSteps(one, rows, t, q0, qd0) : new CompiledSteps(one, rows, integrator, t, q0, qd0, step));
-
 /** Rows of an arm's torque law, its damping among them. */
 export const rowsOf = (arm, setup) => arm.law.map((row, k) => (k === 6 ? row.map((x) => x + setup.damping) : row));
 
 /** The run of an arm by a solver and an integrator, before its first step. */
-export const runOf = (arm, solver, integrator, setup, t) => pieceOf(SOLVERS[solver](arm, setup.gravity), rowsOf(arm, setup), integrator,
-  t, arm.q0, arm.q0.map(() => 0), setup.step);
+export const runOf = (arm, solver, integrator, setup, t) => new CompiledSteps(SOLVERS[solver](arm, setup.gravity), rowsOf(arm, setup),
+  integrator, t, arm.q0, arm.q0.map(() => 0), setup.step);
 
 const TURN = 8;                                             // [ms] of computing, then whoever waits is told
 
