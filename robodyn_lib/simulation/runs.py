@@ -232,6 +232,9 @@ class AdaptiveSteps(Recording):
         if self.solver is None:
             DOP853 = needs("scipy.integrate", "integrate").DOP853
             self.solver = DOP853(self._rates, *self.start, self.t[-1], rtol=self.rtol, atol=self.atol)
+            if not np.isfinite(self.solver.h_abs):              # scipy would look for a step for ever
+                self.system.check_rates(self.qd[0])
+                raise self._too_short(self.qd[0])
         for _ in range(budget):
             if self.done:
                 return
