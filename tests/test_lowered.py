@@ -23,7 +23,7 @@ def sums(x, M, k, out):
         out[4 * i] = x[i] + 2 * x[i] - 1
         out[4 * i + 1] = x[i] / (k[i] + SIX)
         out[4 * i + 2] = -x[i] * True
-        out[4 * i + 3] = x[i]**2
+        out[4 * i + 3] = x[i] * x[i]
         out[4 * i] -= k[i] * 3 - k[i]
 
 

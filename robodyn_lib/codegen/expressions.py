@@ -171,8 +171,6 @@ class Expressions(Writer):
             kind = BOOL if kinds == {BOOL} else INT
             return Value(kind, (self.value(f"{BITS[type(op)]} {kind} {self.turned(node, a, kind)}, "
                                            f"{self.turned(node, b, kind)}"),))
-        if isinstance(op, ast.Pow) and a.kind == FLOAT and b.name == "2":
-            return Value(FLOAT, (self.value(f"fmul contract double {a.name}, {a.name}"),))
         kind = FLOAT if FLOAT in kinds or isinstance(op, ast.Div) else INT
         a, b = self.turned(node, a, kind), self.turned(node, b, kind)
         word = SUMS.get(type(op)) or self.refuse(node)
