@@ -65,7 +65,7 @@ site: $(BOOK)  ## the workbook as a book, live notebooks, slides: site/, site.zi
 	    OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 \
 	    $(PY) tools/site/build.py
 
-# The slowest tests are named at the end; where processor time goes: tools/times.py. loadscope: a module is one worker's.
+# The slowest tests are named at the end. loadscope: a module is one worker's.
 # A worker that crashes ends the run with its test's name: one that is put in its place may wait for ever.
 PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder --max-worker-restart=0 \
           --durations=30 --durations-min=1
@@ -74,13 +74,13 @@ PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder --m
 # Each test belongs to one of three commands; what is another's, pytest counts as deselected.
 test: $(TESTS) $(if $(CI),browser)  ## ruff, doctests, unit tests, every notebook, a browser (QUICK=1, JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) -m ruff check .
-	@$(PYTEST) -m "not audit and not nightly" $(if $(QUICK),--quick,--spent=.artefacts/test.json) $(PYTEST_FLAGS)
+	@$(PYTEST) -m "not audit and not nightly" $(if $(QUICK),--quick) $(PYTEST_FLAGS)
 
 audit: $(TESTS) $(if $(CI),browser)  ## mutants, other arms, every page of the book, the app (JOBS=n, PYTEST_FLAGS=...)
-	@$(PYTEST) -m "audit and not nightly" --spent=.artefacts/audit.json $(PYTEST_FLAGS)
+	@$(PYTEST) -m "audit and not nightly" $(PYTEST_FLAGS)
 
 nightly: $(TESTS) browser  ## what is dearer than it is worth on every change (JOBS=n, PYTEST_FLAGS=...)
-	@$(PYTEST) -m "nightly" --spent=.artefacts/nightly.json $(PYTEST_FLAGS)
+	@$(PYTEST) -m "nightly" $(PYTEST_FLAGS)
 
 # OpenBLAS and LLVM have other code for other processors, with other last digits. CI runs this after `make test`.
 processors: $(TESTS)  ## the tests that compare digits once more, as on other processors (JOBS=n, PYTEST_FLAGS=...)

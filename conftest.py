@@ -26,7 +26,7 @@ hypothesis.settings.load_profile("same_every_time")
 collect_ignore_glob = ["tests/claims/*"]  # test_claims and test_exercises load them
 
 # stored pictures are compared in nbval's run; QUICK=1; how large the house is; where the time goes
-pytest_plugins = ["notebook_rules", "forked_kernels", "quick", "scopes", "sizes", "spent"]
+pytest_plugins = ["notebook_rules", "forked_kernels", "quick", "scopes", "sizes"]
 
 
 # What takes longest, so that no worker ends alone with it: first what needs no kernels, which `make test` has compiled

@@ -70,13 +70,9 @@ def be_a_kernel(arguments):
 
 
 def ended(child):
-    """Return the end of a process, [code, processor seconds], None while it runs."""
-    found, status, usage = os.wait4(child, os.WNOHANG)
-    return [os.waitstatus_to_exitcode(status), usage.ru_utime + usage.ru_stime] if found else None
-
-
-# processor seconds of kernels that have ended
-SPENT = [0.0]
+    """Return the code with which a process has ended, None while it runs."""
+    found, status = os.waitpid(child, os.WNOHANG)
+    return os.waitstatus_to_exitcode(status) if found else None
 
 
 @cache
@@ -113,9 +109,8 @@ class Forked:
         self.pid = ask(start=start, cwd=str(cwd or os.getcwd()), env=dict(env))
 
     def poll(self):
-        if self.returncode is None and (end := ask(ask=self.pid)):
-            self.returncode, spent = end
-            SPENT[0] += spent
+        if self.returncode is None:
+            self.returncode = ask(ask=self.pid)
         return self.returncode
 
     def wait(self):

@@ -1,9 +1,8 @@
-"""`make test QUICK=1` runs what is near to a change; `make test` says where the processor time
-goes."""
+"""`make test QUICK=1` runs what is near to a change."""
 
 import pytest
 import quick
-from cases import ROOT, script
+from cases import ROOT
 
 FILES = {
     "robodyn_lib/__init__.py": "from .high import top\n",
@@ -45,24 +44,3 @@ def test_nearest_first_one_of_each_and_slow_ones_only_where_they_changed():
 
 def test_one_of_each_is_there():
     assert [name for name in quick.ONE_OF_EACH if not (ROOT / name).exists()] == []
-
-
-@pytest.fixture(scope="module")
-def times():
-    return script("tools/times.py")
-
-
-def test_the_table_adds_up_and_begins_with_the_most(times):
-    runs = {"test": {"notebooks/a.ipynb": [3.0, 2], "notebooks/b.ipynb": [4.0, 5]},
-            "audit": {"tests/test_rk_filter.py": [9.0, 1], "notebooks/b.ipynb": [1.0, 1]}}
-    assert times.table(runs).splitlines()[2:] == [
-        "| all other tests | 0 | 0 | 9 | 1 |", "| notebooks, each cell | 7 | 7 | 1 | 1 |",
-        "| all | 7 | 7 | 10 | 2 |"]
-
-
-def test_what_is_nightly_stands_in_the_table_with_its_cost(times):
-    page = times.put("a <!-- nightly -->\n<!-- end of nightly --> b", "nightly", times.nightly(
-        {"dearest": {"tests/test_a.py::test_b": 9.4}, "date": "2026-01-02", "failed": 0}))
-    assert "| `tests/test_a.py::test_b` | 9 |" in page
-    assert "Last run: 2026-01-02, none failed." in page
-    assert page.endswith("<!-- end of nightly --> b")
