@@ -204,7 +204,7 @@ NOT_HERE = {                                                # {limit, or a begin
     "urdf.MOST_COMPARED": "test_urdf.py counts",
     "loops.1e-12": "where Newton's steps end; what then stays open is held by ASSEMBLED",
     "loops.programs.": "beyond it the teaching code answers: test_closed_programs.py",
-    "arm.5e-10": "which links are looked at more closely", "quantities.1e-12": "which joint a sentence names",
+    "quantities.1e-12": "which joint a sentence names",
     "simulation.runs.0.1": "which motion a piece of advice is about",
     "atlas.rk.mobile_base.1e-05": "which arms have free bases judged; no verdict hangs on it",
     "atlas.closed.DRAWS": "tries", "doctor.POSES": "tries", "exports.STATES": "tries", "robots.0.2": "a share",
