@@ -18,7 +18,7 @@ def rule(left, right, made=str):
 
 
 def stacked(formula):
-    r"""A formula as `broken`, but one that is wide for a slide begins a line at each of these spaces.
+    r"""A formula as `broken`; one that is wide for a slide begins a line at each of these spaces.
 
     >>> stacked("a" * 80 + r"\qquad b\qquad [3]").endswith(r"a\\b\qquad\goodbreak [3]")
     True
