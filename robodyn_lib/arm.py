@@ -138,9 +138,9 @@ class Arm(Mechanism):
                               for i, (a, kind) in enumerate(zip(self.axes, self.kinds, strict=True))]))
         for i in range(n):
             check_body(link(i), self.masses[i], self.coms[i], self.inertias[i])
-            _check_rotation(f"{joint(i)}: rotation", self.rotations[i])
-        _check_rotation("tip_rotation", self.tip_rotation)
-        _check_rotation("base_rotation", self.base_rotation)
+            check_rotation(f"{joint(i)}: rotation", self.rotations[i])
+        check_rotation("tip_rotation", self.tip_rotation)
+        check_rotation("base_rotation", self.base_rotation)
         for key in shapes:
             getattr(self, key).flags.writeable = False
 
@@ -643,9 +643,10 @@ def inertia_slack(m, c, Ic):
     return 1e-9 * np.abs(np.array(Ic, dtype=float)).max() + 64 * np.finfo(float).eps * origin
 
 
-def _check_rotation(what, R):
+def check_rotation(what, R):
+    """ValueError beginning with `what` if R (3, 3) is no rotation; symbols pass."""
     if not _all_real(R):
         return
     A = np.array(R, dtype=float)
-    if np.abs(A.T @ A - np.eye(3)).max() > 1e-9 or np.linalg.det(A) < 0:
+    if not np.abs(A.T @ A - np.eye(3)).max() <= 1e-9 or np.linalg.det(A) < 0:
         raise ValueError(f"{what} must be a rotation matrix, got {A.tolist()}")

@@ -85,9 +85,8 @@ def force_cross(V):
 
 
 def motion_cross(V):
-    """V x (6, 6): how a twist changes that is carried along at the twist V (6,). A carried force: -(V x)^T f."""
-    w, v = tilde(V[:3]), tilde(V[3:])
-    return block([[w, zeros((3, 3), V.dtype)], [v, w]])
+    """V x (6, 6): how a body that moves at V (6,) carries a twist along."""
+    return -force_cross(V).T
 
 
 def spatial_inertia(m, p, Ic):

@@ -10,13 +10,23 @@ from functools import cached_property
 
 import numpy as np
 
-from ..arm import OF_LINKS, Arm, Mechanism, named_array, whole_as_exact
+from ..arm import OF_LINKS, Arm, Mechanism, check_rotation, named_array, whole_as_exact
 from ..inputs import GRAVITY, one_of, one_state, positive, surroundings
 from ..needs import known
 from ..numbering import to_base_order
 from ..rk.filter import riccati
 from ..rk.fork import Tree
-from .closures import CONTACTS, HOLDS_TURNS_BY_POSITION, Closure, Frame, axes_along, gap, stacked, velocity_gap
+from .closures import (
+    CONTACTS,
+    HOLDS_TURNS_BY_POSITION,
+    Closure,
+    Frame,
+    axes_along,
+    gap,
+    stacked,
+    three,
+    velocity_gap,
+)
 from .delassus import accelerations, delassus_operator, innovations, rounding, wrenches
 from .forward import closed_forward
 from .rank import ranked
@@ -339,9 +349,9 @@ def closed_chain(arms: Sequence[Arm], body: tuple | Arm, grasps: Sequence, name:
         if grasp.normal is None and grasp.contact not in ("rigid", "hard finger"):
             raise ValueError(f"{label}: {grasp.contact!r} needs a normal")
         arm, end = arms[which], first[which] + arms[which].n - 1
-        axes = axes_along((0, 0, 1) if grasp.normal is None else grasp.normal)
+        axes = axes_along((0, 0, 1) if grasp.normal is None else grasp.normal, label)
         tip = frame(tree, end, arm.tip_offset, arm.tip_rotation)
-        at = frame(tree, tree.n - 1, point_of(label, grasp.point), axes)
+        at = frame(tree, tree.n - 1, three(f"{label}: point", grasp.point), axes)
         closures.append(Closure(tip, at, grasp.contact, label, attitude=False))
         own.append(range(first[which], end + 1))
     once = len({x.start for x in own}) == len(own)                  # an arm that holds twice is a loop of its own
@@ -432,14 +442,6 @@ def branch(tree, links, holds):
                          tip_offset=tip.origin if tip else (0, 0, 0), tip_rotation=tip.axes if tip else None)
 
 
-def point_of(label, point):
-    """A point as an array (3,). ValueError naming the closure for another shape."""
-    a = whole_as_exact(point, named_array(f"{label}: point", point))
-    if a.shape != (3,):
-        raise ValueError(f"{label}: a point has three numbers, got shape {a.shape}")
-    return a
-
-
 def frame_of(tree, label, side):
     """The `Frame` of one side of a loop, (link, point) or (link, point, axis)."""
     link, point, *axis = side
@@ -449,9 +451,12 @@ def frame_of(tree, label, side):
         link = tree.link_names.index(link)
     if isinstance(link, str) or not -1 <= link < tree.n:
         raise ValueError(f"{label}: link must be a number from 0 to {tree.n - 1}, a name or 'world'; got {link!r}")
-    point = point_of(label, point)
+    point = three(f"{label}: point", point)
     axes = named_array(f"{label}: axis", axis[0]) if axis else np.eye(3, dtype=int)
-    return frame(tree, link, point, axes if axes.shape == (3, 3) else axes_along(axis[0]))
+    if axes.shape == (3, 3):
+        check_rotation(f"{label}: axes", axes)
+        return frame(tree, link, point, axes)
+    return frame(tree, link, point, axes_along(axis[0], label))
 
 
 def frame(tree, link, origin, axes):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..arm import named_array, unit, whole_as_exact
+from ..arm import finite, named_array, unit, whole_as_exact
 from ..reference import velocities_at
 from ..spatial import block_diagonal, cross, eye, halves, phi, tilde, zeros
 
@@ -67,13 +67,22 @@ class Closure:
                       doc="Each held direction as errors name it.")
 
 
-def axes_along(axis):
-    """Axes (3, 3) whose z lies along an axis (3,); exact where its length is rational. ValueError for a zero axis.
+def three(whose, value):
+    """Three finite numbers (3,), exact ones as they are. TypeError or ValueError beginning with `whose`."""
+    a = whole_as_exact(value, named_array(whose, value))
+    if a.shape != (3,) or not finite(a).all():
+        raise ValueError(f"{whose} must be three finite numbers, got {value!r}")
+    return a
+
+
+def axes_along(axis, whose="closure"):
+    """Axes (3, 3) whose z lies along an axis (3,); exact where its length is rational. ValueError for a zero axis,
+    beginning with `whose`.
 
     >>> axes_along([0.0, 3.0, 0.0])[:, 2]
     array([0., 1., 0.])
     """
-    a = unit(whole_as_exact(axis, named_array("axis", axis)), "a contact")
+    a = unit(three(f"{whose}: axis", axis), whose)
     if a[2] == -1:
         return np.diag([1, -1, -1]).astype(a.dtype)
     z = eye(3, a.dtype)[2]
