@@ -6,17 +6,32 @@ from domain import broken
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
+WIDE = 60                                       # letters, and spaces between them
+HIDDEN = re.compile(
+    r"\\(mathcal|text|hat|tilde|bar|d?dot|q?quad|left|right|operatorname)\b|[{}^_]")
+APART = re.compile(r"(\\qquad\\goodbreak\s*)+(?!\s*(\[|\\text))")
+
 
 def rule(left, right, made=str):
     """How a formula is written for MathJax."""
     return lambda self, tokens, i, options, env: left + html.escape(made(tokens[i].content)) + right
 
 
+def stacked(formula):
+    r"""A formula as `broken`; one that is wide for a slide begins a line at each of these spaces.
+
+    >>> stacked("a" * 80 + r"\qquad b\qquad [3]").endswith(r"a\\b\qquad\goodbreak [3]")
+    True
+    """
+    letters = re.sub(r"\\[a-zA-Z]+", "x", HIDDEN.sub("", formula))
+    return APART.sub(r"\\\\", broken(formula)) if len(letters) > WIDE else broken(formula)
+
+
 MARKDOWN = MarkdownIt("commonmark", {"html": True}).enable("table")
 MARKDOWN.use(dollarmath_plugin, allow_space=True, double_inline=True)
 MARKDOWN.add_render_rule("math_inline", rule(r"\(", r"\)"))
 for name in ("math_block", "math_inline_double"):
-    MARKDOWN.add_render_rule(name, rule(r"\[", r"\]", broken))
+    MARKDOWN.add_render_rule(name, rule(r"\[", r"\]", stacked))
 
 
 def rendered_tokens(tokens):
