@@ -43,7 +43,7 @@ def bead():
     return atlas.counterexample("RK 2.32")
 
 
-@claim(("One half of that torque turns the direction of the sliding velocity.",
+@claim(("One half of the motor's torque turns the direction of the sliding velocity.",
         "The other half speeds the bead up: farther out the turntable moves faster.",
         "The angular momentum m r^2 omega changes at the rate 2 m r r-dot omega = 12 N m."),
        "direction / size", "faster")
