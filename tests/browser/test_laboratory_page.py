@@ -195,17 +195,19 @@ def numbers(face):
 
 
 HANDS = {"links": 3, "paint": painted.ALL, "duration": 1.0, "step": 0.01, "start": "straight out"}
-# The row [pixels] of the arm, which is level, in its picture: the first as blue as the arm in this
-# column.
-LEVEL = """(canvas, x) => { const by = canvas.width / canvas.offsetWidth, { height } = canvas;
-    const { data } = canvas.getContext("2d").getImageData(Math.round(by * x), 0, 1, height);
-    const blue = Array.from({ length: height }, (_, y) => y).filter((y) => data[4 * y + 2] - data[4 * y] > 60);
-    return blue.length ? blue[Math.floor(blue.length / 2)] / by : null; }"""
+# A place [pixels] on the arm, which is level, in its picture, near its end: where it ends depends on
+# how far a hand has pulled it, and so on how long.
+LEVEL = """(canvas) => { const by = canvas.width / canvas.offsetWidth, { width, height } = canvas;
+    const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+    const blue = Array.from({ length: width * height }, (_, k) => k)
+        .filter((k) => data[4 * k + 2] - data[4 * k] > 60);
+    const columns = [...new Set(blue.map((k) => k % width))].sort((a, b) => a - b);
+    const x = columns[Math.floor(0.8 * columns.length)], rows = blue.filter((k) => k % width === x);
+    return rows.length ? [x / by, Math.floor(rows[rows.length >> 1] / width) / by] : null; }"""
 
 
 def on_the_arm(opened, asked):
-    """Show an arm that is level, and return a place on it: on the screen, and from its picture's
-    left."""
+    """Show an arm that is level, and return a place on it, on the screen."""
     opened.to({"changes": asked, "seen": {"layer": ""}})
     assert opened.shows(f"painted: {painted.ALL}")
     opened.rests()
@@ -216,10 +218,9 @@ def level(opened):
     """Where the arm is now, when it is drawn."""
     canvas = opened.page.locator(".rd-stage")
     canvas.scroll_into_view_if_needed()
-    box = canvas.bounding_box()
-    x = 0.75 * box["width"]
-    opened.watched.until(lambda: canvas.evaluate(LEVEL, x) is not None)
-    return box["x"] + x, box["y"] + canvas.evaluate(LEVEL, x)
+    opened.watched.until(lambda: canvas.evaluate(LEVEL) is not None)
+    box, (x, y) = canvas.bounding_box(), canvas.evaluate(LEVEL)
+    return box["x"] + x, box["y"] + y
 
 
 def drag(opened, x, y, right, down):
@@ -312,7 +313,7 @@ PALE = """(canvas, [from, to]) => {
 def test_a_click_on_a_joint_makes_a_curve_of_what_is_painted_there(opened):
     page, plots = opened.page, opened.page.locator(".rd-plots")
     asked = HANDS | {"links": 2, "paint": "tensions"}
-    opened.to({"changes": asked})
+    opened.to({"changes": asked, "seen": {"layer": "tensions by compiled"}})
     assert opened.shows("painted: tensions")
     opened.rests()
     canvas, told = page.locator(".rd-stage"), lambda: plots.get_attribute("aria-label")
