@@ -255,7 +255,6 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     assert opened.watched.until(lambda: "the hand pulls with" in page.locator(".rd-hands output").inner_text())
     page.mouse.up()
     painted_anew(opened, 1)
-    # the picture has room for what was pulled
     x, y = level(opened)
     touched = lambda kind, *points: finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [  # noqa: E731
         {"x": x, "y": y + down} for down in points]})
