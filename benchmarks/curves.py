@@ -72,8 +72,8 @@ def planar(arm):
 class Curve:
     """Seconds per forward dynamics of one contestant: sizes n, and a Spread at each.
 
-    linear: whether it is said to be O(N); off: the largest `residual` of its answers; note: why it ends where it ends,
-    or is not there at all.
+    linear: whether it is said to be O(N); off: the largest `residual` of its answers; note: why it
+    ends where it ends, or is not there at all.
     """
 
     name: str
@@ -109,9 +109,9 @@ class Curve:
 def growth(names=None, sizes=SIZES, seconds=10.0, arm=space, sample=SAMPLE):
     """A list of Curve, one for each name: time against N on arms of one kind. Answers are judged, then all are timed.
 
-    names: of METHODS or CONTESTANTS (default: all that serve the arm). arm(n) makes the arms. A contestant ends where
-    one call would take a hundredth of `seconds`, were it O(N); a peer that is not installed has no points. Raises
-    ValueError for a name that is none.
+    names: of METHODS or CONTESTANTS (default: all that serve the arm). arm(n) makes the arms. A
+    contestant ends where one call would take a hundredth of `seconds`, were it O(N); a peer that is
+    not installed has no points. Raises ValueError for a name that is none.
     """
     arms = {n: arm(n) for n in sizes}
     names = contestants(arms[sizes[0]]) if names is None else list(names)

@@ -53,8 +53,8 @@ def processor():
 
 @dataclass(frozen=True)
 class Report:
-    """The measurements of a run: results of rows, curves of growth, the machine's peak, efforts, the longest chain, and
-    what a first call takes in a new process.
+    """The measurements of a run: results of rows, curves of growth, the machine's peak, efforts,
+    the longest chain, and what a first call takes in a new process.
     """
 
     machine: dict

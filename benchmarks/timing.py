@@ -72,8 +72,8 @@ def calls_for(job, sample=SAMPLE):
 def race(jobs, rounds=15, seconds=3.0, sample=SAMPLE):
     """Seconds per call of each job in each round (jobs, rounds).
 
-    Each job once a round, the first of one round being the last of the next. When `seconds` are over no new round
-    begins, but three there are.
+    Each job once a round, the first of one round being the last of the next. When `seconds` are
+    over no new round begins, but three there are.
     """
     times, start = [[] for _ in jobs], time.perf_counter()
     gc.collect()

@@ -20,7 +20,7 @@ from .numbers import array, divisible, square_root
 
 OF_LINKS = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "pitches")       # arrays, an entry a link
 _DATA = (*OF_LINKS, "tip_offset", "tip_rotation", "base_offset", "base_rotation")
-UNIT = 1e-6                                                     # how far the length of a quaternion may be from 1
+UNIT = 1e-6                                       # how far the length of a quaternion may be from 1
 
 
 class InertiaWarning(UserWarning):
@@ -248,9 +248,9 @@ class Arm(Mechanism):
     def at(self, q: ArrayLike) -> "Pose":
         """The pose at joint values q (nq,), base to tip [rad or m], in q's own arithmetic.
 
-        q may be float64, complex, sympy, mpmath or any scalar with `cos_sin()`. A Fraction other than 0 serves for
-        displacements and quaternions only: exact angles are given as half-angle tangents to `at_tangents`. ValueError
-        naming the joint where a quaternion's length is not 1.
+        q may be float64, complex, sympy, mpmath or any scalar with `cos_sin()`. A Fraction other
+        than 0 serves for displacements and quaternions only: exact angles are given as half-angle
+        tangents to `at_tangents`. ValueError naming the joint where a quaternion's length is not 1.
         """
         q = self._joint_values("q", named_array("q", q), self.nq)
         self.check_quaternions("q", q)
@@ -619,8 +619,8 @@ def _all_real(value):
 def check_body(whose, m, c, Ic):
     """Mass and inertia of one link; symbols pass, numbers are judged. c (3,): its centre of mass in the link's frame.
 
-    An inertia may be off by rounding: by 1e-9 of its largest entry, and by 64 eps m |c|^2, which is what is lost where
-    it was computed from the inertia about the frame's origin.
+    An inertia may be off by rounding: by 1e-9 of its largest entry, and by 64 eps m |c|^2, which is
+    what is lost where it was computed from the inertia about the frame's origin.
     """
     if _all_real(m) and m < 0:
         raise ValueError(f"{whose}: mass must be >= 0, got {m}")

@@ -1,11 +1,11 @@
 """Bounds the error of an answer by exact arithmetic: a float64 is a fraction, and fractions do not round.
 
-Given are the numbers of an arm, its state, and cosines and sines of its angles, all float64. The arm
-that they describe has exact accelerations x, with T(x) = tau, where T is inverse dynamics. For a
-computed answer y the residual r = tau - T(y) and the mass matrix are exact sums of products, and no
-quotient is taken. With any X, such as the computed inverse of the mass matrix, and R = I - X mass, the
-error x - y is X r + R (x - y). So where every row of |R| sums to less than one, the mass matrix has an
-inverse, and |x - y| <= max|X r| / (1 - max sum|R|).
+Given are the numbers of an arm, its state, and cosines and sines of its angles, all float64. The
+arm that they describe has exact accelerations x, with T(x) = tau, where T is inverse dynamics. For
+a computed answer y the residual r = tau - T(y) and the mass matrix are exact sums of products, and
+no quotient is taken. With any X, such as the computed inverse of the mass matrix, and R = I - X
+mass, the error x - y is X r + R (x - y). So where every row of |R| sums to less than one, the mass
+matrix has an inverse, and |x - y| <= max|X r| / (1 - max sum|R|).
 """
 import copy
 import math
@@ -109,8 +109,8 @@ def _certificate(arm, q, qd, tau, gravity, y, X, bound):
 def in_coq(certificate: dict) -> str:
     """Write a certificate of `certify` as a file for Coq, which computes that it holds: proofs/Certify.v.
 
-    Its theorem speaks of joints from the tip. Once `make proofs` has run, `coqc -Q .artefacts/proofs RK
-    FILE` accepts it, or refuses what was changed.
+    Its theorem speaks of joints from the tip. Once `make proofs` has run,
+    `coqc -Q .artefacts/proofs RK FILE` accepts it, or refuses what was changed.
     """
     links, rows = certificate["links"], certificate["X"]
     n = len(links)

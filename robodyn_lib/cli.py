@@ -334,9 +334,9 @@ def main(argv=None):
     args = parser().parse_args(argv)
     try:
         return args.run(args)
-    except BrokenPipeError:                             # the reader closed the pipe: robodyn atlas | head
+    except BrokenPipeError:                       # the reader closed the pipe: robodyn atlas | head
         sys.stderr.close()
-        return getattr(args, "status", 0)               # and robodyn verify | head still says what failed
+        return getattr(args, "status", 0)         # and robodyn verify | head still says what failed
     except (ValueError, TypeError, OSError, ModuleNotFoundError) as error:
         words = f"{error.filename}: {error.strerror}" if getattr(error, "filename", None) else error
         print(f"robodyn: {words}", file=sys.stderr)

@@ -18,10 +18,10 @@ from .arm import Arm, Mechanism
 class CoupledArm(Mechanism):
     """An arm, some of whose joints follow others; `couple` and `load_urdf(..., mimic="follow")` make it.
 
-    arm: the whole tree, each joint on its own. couplings {follower: (leader, multiplier, offset)}, joints from 0; no
-    leader follows. Joint values y (nq,), rates and torques (dof,) are those of the joints that follow none, in their
-    order on the arm. `rd.mass_matrix`, `inverse_dynamics`, `forward_dynamics`, `jacobian` and `simulate` take it as
-    they take an arm.
+    arm: the whole tree, each joint on its own. couplings {follower: (leader, multiplier, offset)},
+    joints from 0; no leader follows. Joint values y (nq,), rates and torques (dof,) are those of
+    the joints that follow none, in their order on the arm. `rd.mass_matrix`, `inverse_dynamics`,
+    `forward_dynamics`, `jacobian` and `simulate` take it as they take an arm.
     """
 
     arm: Arm

@@ -120,8 +120,8 @@ DEFAULT_METHOD = "rk-fd4"
 def own_method(function):
     """Make a `Method` of a function (arm, q, qd, tau) -> qdd, all (n,), base to tip, float64.
 
-    Gravity, by default (0, 0, -9.81), and the tip force are left to it; where it has arguments of these names, it
-    is given those of the call.
+    Gravity, by default (0, 0, -9.81), and the tip force are left to it; where it has arguments of
+    these names, it is given those of the call.
     """
     name = getattr(function, "__name__", type(function).__name__)
     return Method(name, None, "a function of the user's", "unknown", stepper=partial(_own_solver, function, name),
@@ -160,7 +160,7 @@ def _taken(function, name, gravity, tip_force):
     """{name: value} of gravity and tip force, as far as the function takes them. ValueError where one would be lost."""
     try:
         known = signature(function).parameters
-    except (TypeError, ValueError):                                 # a builtin: it is given arm, q, qd, tau
+    except (TypeError, ValueError):                         # a builtin: it is given arm, q, qd, tau
         known = {}
     around = {"gravity": gravity, "tip_force": tip_force}
     usual = {"gravity": np.asarray(GRAVITY), "tip_force": np.zeros(6)}
@@ -177,9 +177,9 @@ def mass_matrix(arm: Arm | CoupledArm, q: ArrayLike, method: str = "composite") 
     n joints have nv rates and nq values: (n, n) and (n,) where all are hinges and sliders, see `Arm`. Where joints
     follow others (`CoupledArm`), values, rates and torques are those of the joints that follow none, here as elsewhere.
 
-    method: "composite", or "compiled" for the same in compiled code. Raises TypeError or ValueError naming the argument
-    for wrong shapes, values that are not real and finite, and numbers so large that the result overflows.
-    Cost O(N^2) by composite bodies.
+    method: "composite", or "compiled" for the same in compiled code. Raises TypeError or ValueError
+    naming the argument for wrong shapes, values that are not real and finite, and numbers so large
+    that the result overflows. Cost O(N^2) by composite bodies.
 
     >>> import robodyn_lib as rd
     >>> rd.mass_matrix(rd.planar_arm(1, lengths=2.0, masses=3.0), [0.3])
@@ -257,11 +257,11 @@ def forward_dynamics(arm: Arm | ClosedChain | CoupledArm, q: ArrayLike, qd: Arra
     qdd of your own, see `simulate`. Raises ValueError for an unknown method, an arm that the method does not serve,
     and, naming the joint, for a joint inertia that vanishes or a result that overflows.
 
-    Of a `ClosedChain` q, qd, tau are those of its tree, by FD4 and the forces that close it, or "compiled"; then a
-    ValueError names the row of a closure that no acceleration keeps.
+    Of a `ClosedChain` q, qd, tau are those of its tree, by FD4 and the forces that close it, or
+    "compiled"; then a ValueError names the row of a closure that no acceleration keeps.
 
-    Of a `CoupledArm` with r joints that follow, by r + 1 runs of the method on the whole arm; where a follower has no
-    inertia of its own, by the mass matrix of the joints that lead.
+    Of a `CoupledArm` with r joints that follow, by r + 1 runs of the method on the whole arm; where
+    a follower has no inertia of its own, by the mass matrix of the joints that lead.
 
     >>> import robodyn_lib as rd
     >>> arm = rd.planar_arm(1, lengths=1.0, masses=2.0)
@@ -336,8 +336,8 @@ def _solved(coupled, M, tau):
 
 
 def method_for(name, arm):
-    """Find the `Method` of this name, or make one of a function. TypeError for no arm, ValueError for no method, or for
-    one that does not serve it."""
+    """Find the `Method` of this name, or make one of a function. TypeError for no arm, ValueError
+    for no method, or for one that does not serve it."""
     own = callable(name) and not isinstance(name, type)
     if not own and not one_of(name, METHODS):
         raise ValueError(f"method must be one of {', '.join(METHODS)}; got {name!r}")

@@ -43,7 +43,7 @@ def eliminated(A, refuse=_refuse_no_pivot):
     refuse(k, pivot, A[k, k]) may raise; if it returns True the pivot is set to 0 and nothing is divided by it.
     """
     n = len(A)
-    L, D, scaled = eye(n, A.dtype), zeros(n, A.dtype), zeros((n, n), A.dtype)         # scaled: L diag(D)
+    L, D, scaled = eye(n, A.dtype), zeros(n, A.dtype), zeros((n, n), A.dtype)    # scaled: L diag(D)
     for k in range(n):
         column = A[k:, k] - scaled[k:, :k] @ L[k, :k] if k else A[:, 0]
         if not refuse(k, column[0], A[k, k]):
@@ -96,7 +96,7 @@ def elimination_steps(A, order=None, names=("U", "R", "Uᵀ")):
     """
     A = _symmetric(A)
     order = _each_once(order, len(A))
-    place = np.argsort(order)                                       # of each row of A in the order of elimination
+    place = np.argsort(order)                         # of each row of A in the order of elimination
     back = lambda X: X[np.ix_(place, place)]  # noqa: E731
     yield Step(_product(eye(len(A), A.dtype), A, names), f"The matrix, {len(A)} by {len(A)}.")
     left = A[np.ix_(order, order)]

@@ -1,13 +1,13 @@
 """User input: joint vectors, gravity and tip force, checked and converted to float64 arrays, and batches of them.
 
-Joint vectors run base to tip. Nothing complex, exact or infinite is silently converted: errors name the argument, the
-joint and the state.
+Joint vectors run base to tip. Nothing complex, exact or infinite is silently converted: errors name
+the argument, the joint and the state.
 """
 import numpy as np
 
 from .arm import Arm, Mechanism
 
-GRAVITY = np.array([0.0, 0.0, -9.81])                           # the field's vector on Earth, z up [m/s^2]
+GRAVITY = np.array([0.0, 0.0, -9.81])                    # the field's vector on Earth, z up [m/s^2]
 GRAVITY.flags.writeable = False
 
 
@@ -105,9 +105,9 @@ def real_array(word, value, length, what, name=None):
 def states(**arrays):
     """Broadcast the leading axes of a batch: its shape, the joint vectors (B, n) and the surroundings (B, 3 or 6).
 
-    arrays: (..., length) each, by name; "gravity" and "tip_force" are the surroundings, and stay one row (1, 3 or 6) if
-    all states share them. The results are contiguous and writeable. Raises ValueError naming all shapes if they do not
-    broadcast.
+    arrays: (..., length) each, by name; "gravity" and "tip_force" are the surroundings, and stay
+    one row (1, 3 or 6) if all states share them. The results are contiguous and writeable. Raises
+    ValueError naming all shapes if they do not broadcast.
     """
     try:
         shape = np.broadcast_shapes(*(a.shape[:-1] for a in arrays.values()))

@@ -78,8 +78,8 @@ class Kind:
     units: of each rate. flow(h, turn, W): the coordinates' rates u of the rates W (nv,); where these are W, None.
     bias(pose, i, W) (6,): what S W changes by at constant W, seen from the link before; where it is 0, None.
 
-    hinge, slider: revolute, prismatic, of one freedom; free: it holds nothing. nv freedoms; nq public coordinates,
-    nt by half-angle tangents; neutral (nq,): those of the joint in its zero.
+    hinge, slider: revolute, prismatic, of one freedom; free: it holds nothing. nv freedoms; nq
+    public coordinates, nt by half-angle tangents; neutral (nq,): those of the joint in its zero.
     """
 
     name: str
@@ -91,7 +91,7 @@ class Kind:
     flow: Callable | None = None
     bias: Callable | None = None
     has_axis: bool = True
-    carries_its_axes: bool = True               # False where one of its directions stays with the link before it
+    carries_its_axes: bool = True  # False where one of its directions stays with the link before it
 
     hinge = property(lambda self: self.letter == "R")
     slider = property(lambda self: self.letter == "P")

@@ -48,7 +48,7 @@ class Turn:
 
     def __init__(self, c, s, constant=False, tricks=ALL):
         self.c, self.s, self.tricks = c, s, tricks
-        self.keeps = constant and s == 0                         # by 0 or pi: a 2 x 2 block stays as it is
+        self.keeps = constant and s == 0                  # by 0 or pi: a 2 x 2 block stays as it is
         self.constant = constant and tricks.constant and s != 0
         self._twice = None
 

@@ -125,7 +125,7 @@ def forward_dynamics_by_scans(chain, theta_dot, T, gravity, f0):
     P, _ = articulated_inertias(c)
     D_inv = {k: inverse(c.H[k] @ P[k] @ c.H[k].T) for k in inward}
     G = {k: P[k] @ c.H[k].T @ D_inv[k] for k in inward}
-    past = {k: eye(6, c.dtype) - G[k] @ c.H[k] for k in inward}         # what is felt beyond a free joint
+    past = {k: eye(6, c.dtype) - G[k] @ c.H[k] for k in inward}   # what is felt beyond a free joint
     handed = {k: past[k] @ P[k] @ a[k] + G[k] @ T[k] for k in inward}
     z = scan({k: Affine(c.phi(k, k - 1) @ (past[k - 1] if k > 1 else eye(6, c.dtype)),
                         b[k] + (c.phi(k, k - 1) @ handed[k - 1] if k > 1 else none)) for k in inward}, f0)

@@ -1,7 +1,7 @@
 """Quantities that a method computes on its way to the accelerations, by name.
 
-The papers' rooms compute them; here they are put in the public order, base to tip, and into base axes. `quantities_at`
-takes one pose in any arithmetic, `quantities` is the public face.
+The papers' rooms compute them; here they are put in the public order, base to tip, and into base
+axes. `quantities_at` takes one pose in any arithmetic, `quantities` is the public face.
 """
 from collections.abc import Callable
 from functools import partial
@@ -32,8 +32,8 @@ def quantities(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: A
                tip_force: ArrayLike | None = None, method: str | Callable = DEFAULT_METHOD) -> dict[str, np.ndarray]:
     """Quantities that a method computes on the way to the accelerations: {name: array}, base to tip, base axes, SI.
 
-    Arguments as in `forward_dynamics`; the leading axes of all arrays are those of the states. Each method has
-    "qdd" (..., n). Besides, about the joint points O and with [angular; linear] vectors:
+    Arguments as in `forward_dynamics`; the leading axes of all arrays are those of the states. Each
+    method has "qdd" (..., n). Besides, about the joint points O and with [angular; linear] vectors:
 
     rk-*            P (n,6,6) articulated-body inertias; P_plus (n,6,6), the part that a free joint transmits; D (n,)
                     their pivots; G (n,6) gains; z (n,6) bias forces, of rk-fd1 and rk-fd2 the filter's estimates;
@@ -41,8 +41,8 @@ def quantities(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: A
                     pseudo-acceleration of gravity is added, as in the report
     saha-udut       m_hat (n,) pivots; M_hat (n,6,6), psi_hat (n,6), both about the mass centres
     fixman          on planar arms: tension (n,) of each link at its inner joint [N], positive when pulled, in the plane
-                    (what holds a link along the axes is not in it); pivots (n,) of H^LL for point masses, (n,2,2) of
-                    H^bb for bodies
+                    (what holds a link along the axes is not in it); pivots (n,) of H^LL for point
+                    masses, (n,2,2) of H^bb for bodies
     kozlowski-*     nu (n,), xi (n,), D (n,)
     compiled        tension (n,) for point masses in a plane; otherwise qdd alone
     composite-cholesky, and functions of your own: qdd alone
@@ -145,7 +145,7 @@ def rodriguez_kreutz(algorithm, z, on_a_tree, pose, qd, tau, gravity, tip_force)
     chain = fork.Tree(pose) if forked else Chain(pose)
     s = (on_a_tree if forked else algorithm)(chain, rates, T, gravity, tip_force)
     links = range(1, chain.N + 1)
-    alpha = getattr(s, "alpha", None) or {k: s.lam[k] + s.zeta[k] for k in links}                            # RK 4.23
+    alpha = getattr(s, "alpha", None) or {k: s.lam[k] + s.zeta[k] for k in links}          # RK 4.23
     moved = of_filter(s.filter)
     return {"qdd": to_base_order(s.theta_ddot), **moved, "z": rows({k: getattr(s, z)[k] for k in links}),
             "epsilon": moved["D"] * numbers(s.nu), "nu": numbers(s.nu), "alpha": rows({k: alpha[k] for k in links})}

@@ -19,10 +19,10 @@ def planar_arm(n: int, lengths: ArrayLike = 1, masses: ArrayLike = 1, body: str 
                name: str | None = None) -> Arm:
     """A planar chain of n revolute joints in the x-z plane, z up.
 
-    At q = 0 it lies along x; angles grow from x toward z, each relative to the link before it, so it hangs at
-    q = (-pi/2, 0, ..., 0). lengths [m] and masses [kg]: scalars or n values; Fractions, and whole numbers beside them,
-    stay exact. body: "rod" for uniform slender rods, "point" for point masses at the far ends. Raises ValueError or
-    TypeError naming the argument.
+    At q = 0 it lies along x; angles grow from x toward z, each relative to the link before it, so
+    it hangs at q = (-pi/2, 0, ..., 0). lengths [m] and masses [kg]: scalars or n values; Fractions,
+    and whole numbers beside them, stay exact. body: "rod" for uniform slender rods, "point" for
+    point masses at the far ends. Raises ValueError or TypeError naming the argument.
 
     >>> planar_arm(3)
     Arm 'planar_arm(3)': 3 joints (RRR), 3 kg
@@ -49,8 +49,8 @@ def planar_arm(n: int, lengths: ArrayLike = 1, masses: ArrayLike = 1, body: str 
 def random_arm(n: int, rng: np.random.Generator, prismatic: float = 0.3, name: str | None = None) -> Arm:
     """A lopsided spatial arm: random axes, placements, masses and inertias (physical ones), mixed joints.
 
-    rng: a `numpy.random.Generator`; prismatic: the chance, from 0 to 1, that a joint slides. Raises TypeError or
-    ValueError naming the argument.
+    rng: a `numpy.random.Generator`; prismatic: the chance, from 0 to 1, that a joint slides. Raises
+    TypeError or ValueError naming the argument.
     """
     n = _count(n)
     if not isinstance(rng, np.random.Generator):
@@ -58,7 +58,7 @@ def random_arm(n: int, rng: np.random.Generator, prismatic: float = 0.3, name: s
     if isinstance(prismatic, bool) or not isinstance(prismatic, numbers.Real) or not 0 <= prismatic <= 1:
         raise ValueError(f"prismatic, the chance that a joint slides, must be a number from 0 to 1, got {prismatic!r}")
     spread = rng.normal(size=(n, 3, 3)) * 0.2
-    second = spread @ spread.transpose(0, 2, 1)                     # second moments of mass: any such S is physical
+    second = spread @ spread.transpose(0, 2, 1)     # second moments of mass: any such S is physical
     masses = rng.uniform(0.5, 4.0, n)
     inertias = [m * (np.trace(S) * np.eye(3) - S) for m, S in zip(masses, second, strict=True)]
     rotations = [np.linalg.qr(rng.normal(size=(3, 3)))[0] for _ in range(n + 2)]
@@ -74,8 +74,8 @@ def random_tree(n: int, rng: np.random.Generator, base: str = "fixed",
                 kinds: tuple[str, ...] = ("revolute", "prismatic", "spherical"), name: str | None = None) -> Arm:
     """A lopsided tree of n links, as `random_arm` draws them, on joints of these kinds, each as often as any other.
 
-    base: "fixed", or "free" for a first joint that is free and counts among the n. From three links up it has a fork.
-    Raises TypeError or ValueError naming the argument.
+    base: "fixed", or "free" for a first joint that is free and counts among the n. From three links
+    up it has a fork. Raises TypeError or ValueError naming the argument.
 
     >>> random_tree(6, np.random.default_rng(0), base="free", kinds=("revolute", "spherical"))
     Arm 'random_tree(6)': 6 joints (FRRSRS), a tree, 10.06 kg
@@ -95,8 +95,8 @@ def random_tree(n: int, rng: np.random.Generator, base: str = "fixed",
 def rational_arm(n: int, seed: int = 0) -> Arm:
     """A lopsided spatial arm of rational data: identities on it hold with residual exactly 0.
 
-    Axes are rational points of the unit sphere, placements rational rotations. From two links up it mixes revolute and
-    sliding joints. The same n and seed give the same arm on every machine.
+    Axes are rational points of the unit sphere, placements rational rotations. From two links up it
+    mixes revolute and sliding joints. The same n and seed give the same arm on every machine.
 
     >>> rational_arm(3, seed=1).is_exact
     True
@@ -131,7 +131,7 @@ def _rational_rotation(w):
     return eye(3, object) + 2 * (W + W @ W) / (1 + w @ w)
 
 
-_QUARTER = {0: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],               # rotations about x by multiples of 90 degrees
+_QUARTER = {0: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],     # rotations about x by multiples of 90 degrees
             90: [[1, 0, 0], [0, 0, -1], [0, 1, 0]], -90: [[1, 0, 0], [0, 0, 1], [0, -1, 0]]}
 
 

@@ -113,8 +113,8 @@ def half_angle(t):
 def inverse(A):
     """Inverse of a small square matrix by Gauss-Jordan elimination, in any arithmetic.
 
-    Pivots are the largest entries where numbers are rounded, and the first nonzero entries otherwise.
-    Raises ZeroDivisionError for a singular matrix.
+    Pivots are the largest entries where numbers are rounded, and the first nonzero entries
+    otherwise. Raises ZeroDivisionError for a singular matrix.
     """
     n, A = len(A), A if A.dtype.kind not in "iu" else array(A)
     if A.dtype == object:

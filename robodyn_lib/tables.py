@@ -23,8 +23,8 @@ def folded(line, markdown, summary):
 class Table:
     """Rows under a head, as text and as Markdown.
 
-    below: a sentence under the table. rule: a line of dashes under the head, in text. unbroken: columns, from 0, whose
-    words stay on one line in Markdown, tags for instance.
+    below: a sentence under the table. rule: a line of dashes under the head, in text. unbroken:
+    columns, from 0, whose words stay on one line in Markdown, tags for instance.
     """
 
     def __init__(self, head, rows, below="", rule=False, unbroken=()):

@@ -47,9 +47,9 @@ def load_urdf(path: str | os.PathLike, tip: str | None = None, strict: bool = Tr
               whole: bool = False, mimic: str | None = None) -> Arm | CoupledArm:
     """The serial chain of a URDF file from its root link to `tip`, as an Arm. Link frames are the URDF's joint frames.
 
-    whole=True: the whole tree, all links that move. Branches stand one behind the other, the one with the tip as the
-    last, so the tip must be on a link that carries no moving joint. base="free": the root link moves as well, on a free
-    joint of its own, which is called "base".
+    whole=True: the whole tree, all links that move. Branches stand one behind the other, the one
+    with the tip as the last, so the tip must be on a link that carries no moving joint.
+    base="free": the root link moves as well, on a free joint of its own, which is called "base".
 
     mimic="follow": joints with <mimic> follow the joint that they name, multiplier * value + offset, and where there
     are such joints the result is a `CoupledArm`. mimic="independent": each moves alone. By default they are refused.
@@ -61,8 +61,8 @@ def load_urdf(path: str | os.PathLike, tip: str | None = None, strict: bool = Tr
     link without <inertial> is massless. Where moving joints branch a tip is needed; the branches off the path are left
     out, with a UrdfWarning. `arm.notes` says all that was merged, left out or not modelled.
 
-    strict=False reads what other readers read. For each fault a UrdfWarning and a note name file, line and element,
-    and say what was done about it; everything else is refused as before:
+    strict=False reads what other readers read. For each fault a UrdfWarning and a note name file,
+    line and element, and say what was done about it; everything else is refused as before:
 
     - elements of xacro, and misspelt or misplaced ones: skipped
     - a second element where one is allowed: the first counts
@@ -75,10 +75,10 @@ def load_urdf(path: str | os.PathLike, tip: str | None = None, strict: bool = Tr
     - an inertia that no body has: kept, with what it does to the torques, where it does most, and, where one slip of
       writing and only one explains it (a power of ten, two numbers exchanged, a sign), a guess what was meant
 
-    Raises OSError for a file that cannot be read, and ValueError naming file, line and culprit: broken XML, DOCTYPE,
-    unexpanded xacro, malformed numbers, unknown, duplicate or missing names, loops, two roots, unsupported or mimic
-    joints on the path, impossible bodies, a joint whose inertia D vanishes. Warns (InertiaWarning) as Arm does.
-    Cost O(N).
+    Raises OSError for a file that cannot be read, and ValueError naming file, line and culprit:
+    broken XML, DOCTYPE, unexpanded xacro, malformed numbers, unknown, duplicate or missing names,
+    loops, two roots, unsupported or mimic joints on the path, impossible bodies, a joint whose
+    inertia D vanishes. Warns (InertiaWarning) as Arm does. Cost O(N).
     """
     if not isinstance(path, str | bytes | os.PathLike):
         raise TypeError(f"path must be the name of a file, got {type(path).__name__}")

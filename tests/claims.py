@@ -1,7 +1,7 @@
 """Claims: sentences of a page that say a number, an order or an "only", and what computes each of them.
 
-A page's claims stand in tests/claims/<stem>.py, with TRUTHS, the answers that no reader is told. Each **names its
-load-bearing words**: those that it yields, and those that it is handed.
+A page's claims stand in tests/claims/<stem>.py, with TRUTHS, the answers that no reader is told.
+Each **names its load-bearing words**: those that it yields, and those that it is handed.
 
     @claim("the long axis lies off the rod by 2.8, 3.8 and 3.4 degrees, and turns away from the link beyond",
            "away from")
@@ -40,7 +40,7 @@ from robodyn_lib.atlas.registry import quotes
 from workbook.course.exercises import EXERCISES
 
 FOLDER = ROOT / "tests" / "claims"
-_OPEN = []                                              # the list that a module's claims are put into while it loads
+_OPEN = []                             # the list that a module's claims are put into while it loads
 
 
 class Refused(AssertionError):
@@ -176,7 +176,7 @@ def weak(one, page):
                 one.run(page, which, other)
             except Refused:
                 continue
-            except Exception as error:                  # (an exchange must be refused, not stumbled over)
+            except Exception as error:            # (an exchange must be refused, not stumbled over)
                 out.append(f"{one.words!r} stumbles: {type(error).__name__}: {error}")
             out.append(f"{one.words!r} holds as well with {meanings(word)[other][0]!r} for {word!r}")
     if not (yielded or one.handed):
@@ -334,7 +334,7 @@ def holds(one, page, reasons=None):
             return f"{passage!r} is not on the page"
     try:
         yielded = one.run(page)[0]
-    except Exception as error:                          # (whatever a computation raises refutes the claim)
+    except Exception as error:                   # (whatever a computation raises refutes the claim)
         return f"{one.words!r}: {type(error).__name__}: {error}"
     missing = [string for string in yielded or () if not said(fold(string), words)]
     if missing:
@@ -440,12 +440,12 @@ def scanned(page):
     for i, cell in cells(page, "markdown"):
         text = source(cell)
         if i == 0:
-            continue                                    # title, aims and minutes: other rules hold them
+            continue                                # title, aims and minutes: other rules hold them
         for place in re.split(r"(?m)^(?=\*\*|#)", text):
             if place.startswith("#"):
                 books = re.match(r"#+ (?:Further reading|References|What this)", place) is not None
                 place = place.partition("\n")[2]
-            if ASKED.match(place):                      # what follows the numbered lines or the letters is prose again
+            if ASKED.match(place):   # what follows the numbered lines or the letters is prose again
                 place = after_lines(place)
             out += [] if books else [(i, s) for s in sentences(place)]
     return out

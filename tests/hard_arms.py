@@ -1,7 +1,7 @@
 """Arms that are hard on link frames: axes parallel, nearly so, against one another, through one point, on one line.
 
-Axes and joint points are laid out in the base frame at q = 0; every link then gets a frame of its own, turned at
-random, a lopsided body, and the arm a base and a tip that are turned and moved.
+Axes and joint points are laid out in the base frame at q = 0; every link then gets a frame of its
+own, turned at random, a lopsided body, and the arm a base and a tip that are turned and moved.
 """
 import numpy as np
 

@@ -300,8 +300,8 @@ def minutes(nb):
 
     130 words a minute; a line with a pencil 1.25 in place of its words; *Break it* 2, a picture
     1.5, a prediction 2.5, a displayed formula 0.4; an exercise what it says of itself, else 5;
-    another cell half a minute, unless it is hidden. A formula in a line reads like 2 words. What is below `## Further`
-    or `## Problems` is not core, until another `##` begins.
+    another cell half a minute, unless it is hidden. A formula in a line reads like 2 words. What is
+    below `## Further` or `## Problems` is not core, until another `##` begins.
     """
     spent, part = [0.0, 0.0, 0.0], 0
     own = {number: float(m) for _, cell in cells(nb, "markdown")

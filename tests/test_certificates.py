@@ -117,7 +117,7 @@ def other_letter(x, data, rng):
 
 def other_fact(x, data, rng):
     line = rng.choice(x["certificate"])
-    family = line[2].removesuffix("^T").split("/")[0]               # "D > 0/1^T" says the same as "D > 0/2"
+    family = line[2].removesuffix("^T").split("/")[0]       # "D > 0/1^T" says the same as "D > 0/2"
     line[2] = rng.choice([f for f in data["facts"][x["system"]] if f.split("/")[0] != family]) + rng.choice(["", "^T"])
 
 
@@ -150,7 +150,7 @@ def tampered(count, seed):
         tag = rng.choice([tag for tag, x in data["statements"].items() if len(x["certificate"]) < 60])
         changed = alone(data, tag)
         before = json.dumps(changed["statements"])
-        with contextlib.suppress(IndexError, ValueError):           # nothing there to change in this way
+        with contextlib.suppress(IndexError, ValueError):      # nothing there to change in this way
             change(changed["statements"][tag], changed, rng)
         if json.dumps(changed["statements"]) != before:
             count -= 1

@@ -531,7 +531,7 @@ def test_step_names_an_array_that_it_cannot_take(case):
     for call, last in ((step, "tau"), (step.inverse_dynamics, "qdd")):
         good = [np.zeros(4) for _ in range(4)]
         for place, word in enumerate(("q", "qd", last, "out")):
-            call(*good)                                             # what was fine before is fine after
+            call(*good)                                         # what was fine before is fine after
             given = list(good)
             given[place] = make()
             for ask in (call, call, call.bind):

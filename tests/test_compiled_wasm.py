@@ -1,5 +1,5 @@
-"""The kernels as WebAssembly, which a stand-in for a browser runs here: the committed binary belongs to
-these sources, and says what pinocchio and machine code say.
+"""The kernels as WebAssembly, which a stand-in for a browser runs here: the committed binary
+belongs to these sources, and says what pinocchio and machine code say.
 """
 import shutil
 import subprocess

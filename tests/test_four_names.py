@@ -37,7 +37,7 @@ def test_blocks_of_links_are_the_sweep_exactly(n, cuts):
         one = one.then(link_as_map(r.chain, k))
     assert all((x == y).all() for x, y in zip(one, joined, strict=True))
     sweep, block = blocks.cost_of_a_link()
-    assert 2 * sweep < block < 3 * sweep                            # (counts are exact: 15b says 520 and 1391)
+    assert 2 * sweep < block < 3 * sweep                 # (counts are exact: 15b says 520 and 1391)
 
 
 @pytest.mark.parametrize("prover", [names.DUALITY, names.BRACKETS], ids=["duality", "brackets"])

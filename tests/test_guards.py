@@ -199,7 +199,7 @@ HELD = {                                                    # {limit: does `off`
 }
 TWO_WAYS = "two right ways, and both are judged on both sides of it: test_compiled.py, hard_arms.py"
 CHOICE = "which of two programs is faster"
-NOT_HERE = {                                                # {limit, or a beginning: why, or where it is held}
+NOT_HERE = {                                     # {limit, or a beginning: why, or where it is held}
     "atlas.report.": "test_what_judges.py", "compiled.gradients.LOST": "test_singular.py",
     "urdf.MOST_COMPARED": "test_urdf.py counts",
     "loops.1e-12": "where Newton's steps end; what then stays open is held by ASSEMBLED",

@@ -67,7 +67,7 @@ def truth(kind, number, struck):
     if pin is not None:
         tip = points(q)[-1]
         J = jacobian(3, tip, q)
-        bends = -(np.cumsum(RATES) ** 2) @ np.diff(points(q), axis=0)               # dJ/dt times the rates
+        bends = -(np.cumsum(RATES) ** 2) @ np.diff(points(q), axis=0)        # dJ/dt times the rates
         back = 0 if struck else -bends - 2 * 10 * J @ RATES - 10 ** 2 * (tip - pin)
         G, wanted = np.concatenate([G, J]), np.concatenate([wanted, back * np.ones(2)])
     if not len(G):
@@ -76,7 +76,7 @@ def truth(kind, number, struck):
     S = G @ X
     if pin is None:
         f = np.linalg.solve(S, lacking)
-    else:                                                                           # joints first; the pin as it can
+    else:                                                          # joints first; the pin as it can
         A = S[:held, :held]
         part = np.linalg.solve(A, S[:held, held:]) if held else np.zeros((0, 2))
         first = np.linalg.solve(A, lacking[:held]) if held else np.zeros(0)
@@ -102,7 +102,7 @@ def given(kind, number, times=1.0):
     own = np.append(own, np.zeros(4 * 4 + 3 * 4)) if kind == "dense" else own
     pulls = [(link, share, times * damper) for link, share, damper in pulls]
     data, h = hands.data_of(own, LENGTHS, BASE, joints, pin, pulls, times * GRIP), 2 * len(pulls)
-    data[int(data[hands.WORK]):] = 7.0                          # what stood in its memory before must not matter
+    data[int(data[hands.WORK]):] = 7.0             # what stood in its memory before must not matter
     data[int(data[hands.WORK]) + 10:int(data[hands.WORK]) + 14] = 0.0   # but for rates at rest, which nobody writes
     return data, np.append(q, PLACES[:h]), np.append(RATES, MOVES[:h]), np.append(times * TAU, np.zeros(h))
 
@@ -138,7 +138,7 @@ def another_size_is_refused(kernel, kind):
             changed = [np.full(n + more * (i == place), 0.3) for i, n in enumerate(sizes)]
             if kernel(data, *changed) != 1:
                 return False
-    short = np.empty(len(truth(kind, 1, False)) - 1)        # no room for what is said of the last joint
+    short = np.empty(len(truth(kind, 1, False)) - 1)    # no room for what is said of the last joint
     return kernel(data, *words, short) == 1
 
 

@@ -206,4 +206,4 @@ def test_the_table_of_slips_is_what_the_files_see(monkeypatch):
     rows = [line.split(" | ") for line in page.splitlines() if line.startswith("| ") and line.count("|") == 6]
     counts = {row[0][2:]: int(row[2]) for row in rows[1:]}
     assert set(counts) == set(judging.SLIPS)
-    assert min(counts.values()) >= 2                                # each is seen by two files or more
+    assert min(counts.values()) >= 2                             # each is seen by two files or more

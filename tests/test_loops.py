@@ -222,7 +222,7 @@ def test_a_singular_four_bar_names_the_row():
     assert flat.standing(q).rank == 1
     assert flat.standing(q).mobility == 2
     assert flat.standing(np.array([0.5, -0.5, 0.5 - np.pi])).rank == 2
-    on_a_branch = np.array([1.0, -1.0, 1.0])                        # as a parallelogram goes through it
+    on_a_branch = np.array([1.0, -1.0, 1.0])                    # as a parallelogram goes through it
     assert abs(opening(flat, q, on_a_branch)).max() < 1e-15
     rd.forward_dynamics(flat, q, on_a_branch, [0, 0, 0], gravity=[0, 0, 0])
     with pytest.raises(ValueError, match="'pivot', move along .: it cannot be kept; .*would have to accelerate"):
@@ -302,7 +302,7 @@ class ClosedWitness(Witness):
         settings = self.pin.ProximalSettings(1e-14, 0.0, 1)
         found = self.pin.constraintDynamics(self.model, self.data, q, v, tau, self.constraints, self.constraint_data,
                                             settings)[self.v_order]
-        if hasattr(self.pin, "lcaba"):                              # articulated bodies with loops: another algorithm
+        if hasattr(self.pin, "lcaba"):            # articulated bodies with loops: another algorithm
             data = self.model.createData()
             self.pin.computeJointMinimalOrdering(self.model, data, self.constraints)
             close(self.pin.lcaba(self.model, data, q, v, tau, self.constraints, self.constraint_data,
@@ -380,7 +380,7 @@ def test_a_hand_lets_go():
     assert abs(chain.gap(run.q[-1])).max() > 1e-5
     free = chain.without("grasp 1").without("grasp 2")
     assert repr(free).endswith("closed by nothing")
-    assert free.ends == chain.ends                                  # pictures still show where hands were
+    assert free.ends == chain.ends                            # pictures still show where hands were
     close(rd.forward_dynamics(free, q, qd, tau), rd.forward_dynamics(chain.tree, q, qd, tau))
     assert free.contact_forces(q, qd, tau) == {}
     assert rd.simulate(free, q, qd, [0.0, 0.02], dt=0.02).stopped == ""
@@ -408,7 +408,7 @@ def test_batches_forces_and_exact_chains():
     both = rd.forward_dynamics(chain, np.stack([q, q]), np.stack([qd, qd]), np.stack([tau, tau]))
     close(both[1], rd.forward_dynamics(chain, q, qd, tau))
     push = np.zeros((chain.n, 6))
-    push[-1, 5] = 7.0                                               # on the body, in its rates' axes at q: base axes
+    push[-1, 5] = 7.0                              # on the body, in its rates' axes at q: base axes
     more = tau.copy()
     more[-6:] += np.concatenate([np.zeros(3), [0, 0, 7.0]])
     close(rd.forward_dynamics(chain, q, qd, tau, forces=push), rd.forward_dynamics(chain, q, qd, more))

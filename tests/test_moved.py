@@ -262,7 +262,7 @@ def case_of(name):
     elif joints.kinds[0].free:
         q[:3] = np.round(q[:3] * 2 ** 16) / 2 ** 16
     gravity, push = np.array([1.0, -2, -9]), 1e-3 * rng.normal(size=6)
-    if not robot.loops:                                     # torques that move light parts as heavy ones
+    if not robot.loops:                                # torques that move light parts as heavy ones
         tau = rd.inverse_dynamics(robot, q, qd, x[::-1], gravity, push)
     return Case(robot, q, qd, x, tau, gravity, push, np.eye(3))
 

@@ -39,8 +39,8 @@ def from_rooms(tree):
 def touching(path):
     """The numbers of the cells that touch compiled code, and of those that they need; none if none does.
 
-    A cell does that imports from these rooms, takes a name that was, calls what asks them, or first calls a function
-    of the page that does.
+    A cell does that imports from these rooms, takes a name that was, calls what asks them, or first
+    calls a function of the page that does.
     """
     cells, known, own, seen, chosen = cells_of(path), set(), set(), set(), set()
     used = [names(tree) for _, tree in cells]
@@ -51,7 +51,7 @@ def touching(path):
         run = ast.Module([node for node in tree.body if node not in functions], [])
         if from_rooms(tree) or asks(run, known | own - seen):
             chosen.add(n)
-            seen |= taken(run)                              # a function that is called again is the same code
+            seen |= taken(run)                    # a function that is called again is the same code
     return [cells[n][0] for n in with_what_they_need(chosen, used)]
 
 

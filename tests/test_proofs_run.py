@@ -115,7 +115,7 @@ def test_fifty_trees_are_solved_as_by_fd4(program):
 
 def vectors():
     """Yield (state, accelerations from the tip) of the reference data that has fractions, where joints are plain."""
-    exact = lambda text: np.array([Fraction(x) for x in text.split()], dtype=object)          # noqa: E731
+    exact = lambda text: np.array([Fraction(x) for x in text.split()], dtype=object)    # noqa: E731
     for path in sorted((ROOT / "vectors" / "data").glob("*.json")):
         data = json.loads(path.read_text(encoding="utf-8"))
         states = [x for x in data.get("states", []) if "forward_dynamics" in x.get("exact", {})]

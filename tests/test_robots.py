@@ -137,8 +137,8 @@ def test_puma_gravity_torques_are_the_published_ones(seed):
     assert abs(tau[5]) < 1e-12
 
 
-# a [m], d [m], alpha [quarter turns] of each joint; after the joints as Universal Robots print them,
-# before them (Craig) as Franka Emika do
+# a [m], d [m], alpha [quarter turns] of each joint; after the joints as Universal Robots print
+# them, before them (Craig) as Franka Emika do
 BY_TABLES = {
     "ur5": (False, [(0, 0.089159, 1), (-0.425, 0, 0), (-0.39225, 0, 0), (0, 0.10915, 1),
                     (0, 0.09465, -1), (0, 0.0823, 0)], np.diag([-1, -1, 1])),

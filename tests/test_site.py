@@ -173,7 +173,7 @@ def test_sections_of_a_table_are_no_equations(linked):
 def test_what_leads_nowhere_is_a_warning(linked):
     said = [line.partition("WARNING: ")[2] for line in linked[1].splitlines() if "[ref." in line]
     assert said == ["no lecture 3 [ref.lecture]", "no predict 1a.9 [ref.predict]"]
-    assert "03.ipynb" in linked[1]                                  # Markdown's own links are MyST's
+    assert "03.ipynb" in linked[1]                                 # Markdown's own links are MyST's
     assert "resolve_any_xref" not in linked[1]
 
 

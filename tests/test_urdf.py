@@ -476,7 +476,7 @@ def test_more_than_rounding_is_refused(load, inside):
 
 # --- a reader that is not strict ------------------------------------------------------------------------------------
 XACRO = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">\n'
-LENIENT = [                         # file, line and what was done, for each thing that is passed over; the arm is ONE's
+LENIENT = [     # file, line and what was done, for each thing that is passed over; the arm is ONE's
     (XACRO + f'<xacro:property name="m" value="1"/>\n{ONE}</robot>',
      ["line 2: <xacro:property> is not expanded: run xacro first; skipped with all it holds"]),
     (XACRO + f'<xacro:macro name="x">\n<link name="z"/><xacro:y/>\n</xacro:macro>{ONE}<xacro:x/></robot>',
@@ -574,7 +574,7 @@ def in_pinocchios_order(model, robot, q, v):
         i = robot.joint_names.index(name)
         own, rate, places = q[robot.q_places[i]], v[robot.places[i]], np.arange(robot.nv)[robot.places[i]]
         if robot.joint_types[i] == "free":
-            places, rate = np.roll(places, 3), np.roll(rate, 3)             # [linear; angular] there
+            places, rate = np.roll(places, 3), np.roll(rate, 3)            # [linear; angular] there
         elif joint.nq == 2:
             own = np.array([np.cos(own[0]), np.sin(own[0])])
         theirs_q[joint.idx_q:joint.idx_q + joint.nq], theirs_v[joint.idx_v:joint.idx_v + joint.nv] = own, rate

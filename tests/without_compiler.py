@@ -2,9 +2,9 @@
 threads and no other processes; a stand-in for the browser runs the kernels. PAGES are {path: numbers of cells} as
 JSON, and so is what is printed, {notebook: [[cell, complaint], ...]}.
 
-Pictures are made, but not turned into pixels; the cost of solvers is measured on short arms, once; where teaching code
-computes alone, runs are a tenth as long and chains have four links. That would take most of the time, and is the same
-here and there.
+Pictures are made, but not turned into pixels; the cost of solvers is measured on short arms, once;
+where teaching code computes alone, runs are a tenth as long and chains have four links. That would
+take most of the time, and is the same here and there.
 """
 import base64
 import json

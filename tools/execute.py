@@ -1,7 +1,7 @@
 """Run notebooks from top to bottom and store what they print, as the tests want it: execute.py NOTEBOOK ...
 
-Kernels see what the tests' kernels see (conftest.py). What changes from run to run is left out: versions, times, states
-of widgets. Cells keep their ids; a cell that has none gets one.
+Kernels see what the tests' kernels see (conftest.py). What changes from run to run is left out:
+versions, times, states of widgets. Cells keep their ids; a cell that has none gets one.
 """
 import argparse
 import os
@@ -56,7 +56,7 @@ def without_widgets(output):
     for mime in shown:
         del output.data[mime]
     words = output.get("data", {}).get("text/plain", "")
-    sentence = "".join(words).rstrip().endswith(".")               # what a view says where it cannot run
+    sentence = "".join(words).rstrip().endswith(".")          # what a view says where it cannot run
     return not shown or sentence or bool(set(output.data) - {"text/plain"})
 
 

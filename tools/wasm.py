@@ -1,7 +1,7 @@
 """`make wasm`: the compiled kernels as WebAssembly, see `robodyn_lib.compiled.wasm`, in four files.
 
-Programs and lowered functions, in LLVM's language, for another processor, joined by LLVM's linker. The last bytes of a
-binary are the digest of these texts; a test compares.
+Programs and lowered functions, in LLVM's language, for another processor, joined by LLVM's linker.
+The last bytes of a binary are the digest of these texts; a test compares.
 """
 import hashlib
 import shutil
@@ -52,8 +52,8 @@ def kernels():
 def entry(name, kinds, sized=True):
     """LLVM code of what is exported: it finds each argument of the function in words of 8 bytes.
 
-    sized: the function takes the sizes of arrays. It returns whether that returned another number than 0, or, of a
-    function of whole numbers, this number.
+    sized: the function takes the sizes of arrays. It returns whether that returned another number
+    than 0, or, of a function of whole numbers, this number.
     """
     lines, given, place = [], [], 0
     for kind in kinds:

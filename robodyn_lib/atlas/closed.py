@@ -1,8 +1,8 @@
 """Closures of a closed chain, judged beside the equations: no paper of the four has a tag for them.
 
-The library's sweeps are held against positions differentiated, energy, momentum and virtual power (`state`, `motion`),
-and against the dense system of accelerations and forces, eliminated as a whole. On the chain at hand, and exactly on a
-lopsided one of fractions.
+The library's sweeps are held against positions differentiated, energy, momentum and virtual power
+(`state`, `motion`), and against the dense system of accelerations and forces, eliminated as a
+whole. On the chain at hand, and exactly on a lopsided one of fractions.
 """
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class ClosedCase:
 
     def __init__(self, chain, state, closed):
         self.chain, self.state, self.pose, self.closed = chain, state, state.pose, closed
-        self.tau = state.qdd                                        # any numbers will do: they were drawn
+        self.tau = state.qdd                                  # any numbers will do: they were drawn
         self.given = (state.qd, self.tau, state.gravity, state.tip_force)
 
     found = known(lambda s: s.chain.forward_at(s.pose, *s.given),

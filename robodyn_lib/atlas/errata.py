@@ -13,7 +13,7 @@ from ..tables import Table, folded, terminal, wrapped
 from .registry import COSTS, MISPRINTS, PAPERS, triples
 from .report import judge, misprint_fails
 
-MOVES = {}                          # {(tag, place): how a printed form moves an arm, a sentence}; the workbook fills it
+MOVES = {}      # {(tag, place): how a printed form moves an arm, a sentence}; the workbook fills it
 NAMES = {"formula": ("wrong formula", "wrong formulas"), "statement": ("wrong statement", "wrong statements"),
          "notation": ("slip of notation", "slips of notation"), "scan": ("doubtful scan", "doubtful scans")}
 
@@ -22,8 +22,8 @@ NAMES = {"formula": ("wrong formula", "wrong formulas"), "statement": ("wrong st
 class Erratum:
     """One printed form of one equation, tried on its counterexample.
 
-    printed_fails, corrected_holds: the two verdicts; arithmetic: of the second; differ: where the two sides of the
-    printed form first part, and how.
+    printed_fails, corrected_holds: the two verdicts; arithmetic: of the second; differ: where the
+    two sides of the printed form first part, and how.
     """
 
     entry: atlas.Entry

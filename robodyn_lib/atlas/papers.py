@@ -16,9 +16,9 @@ HERE = Path(__file__).parent
 class Paper(NamedTuple):
     """A paper: its key, which is the name of its folder, its title as shown, and what belongs to it.
 
-    sources: in `equations.json`; sections: {name as printed: its tags}; checks: the modules of its folder that register
-    checks, in their order; lacks(arm): a sentence that says what an arm lacks to be one that the paper speaks of, "" if
-    nothing; short: its authors, for a narrow column.
+    sources: in `equations.json`; sections: {name as printed: its tags}; checks: the modules of its
+    folder that register checks, in their order; lacks(arm): a sentence that says what an arm lacks
+    to be one that the paper speaks of, "" if nothing; short: its authors, for a narrow column.
     """
 
     key: str

@@ -16,9 +16,9 @@ KINDS = ("identity", "recursion", "derivative", "definition", "statistical", "co
 STATUSES = ("holds", "corrected", "ocr")
 
 
-# One rule for scans: if one prime, star, hat or tilde more or less, one letter read as another of its
-# shape (Phi as Psi), or one digit read otherwise makes the words true, the authors may have printed
-# them so. Then the kind is "scan".
+# One rule for scans: if one prime, star, hat or tilde more or less, one letter read as another of
+# its shape (Phi as Psi), or one digit read otherwise makes the words true, the authors may have
+# printed them so. Then the kind is "scan".
 MISPRINTS = {"formula": "wrong formula as printed", "statement": "wrong statement in prose, table or nomenclature",
              "notation": "slip of notation", "scan": "cannot be told apart from damage by the scan"}
 COSTS = {"motion": "wrong motion", "energy": "wrong energy", "count": "wrong count", "nothing": "nothing"}
@@ -273,9 +273,9 @@ def _where(index):
 def evaluate(tag, arm, q=None, qd=None, qdd=None, *, gravity=None, tip_force=None, tangents=None, seed=0):
     """The triples (where, left, right) of one equation on an arm, so that anyone can compare them.
 
-    q, qd, qdd, gravity, tip_force as in `inverse_dynamics`; what is not given is drawn from `seed`. On an arm of
-    rational data without q (or with half-angle `tangents`) every number is a Fraction. Raises ValueError for an
-    unknown tag and for an arm that the equation does not serve.
+    q, qd, qdd, gravity, tip_force as in `inverse_dynamics`; what is not given is drawn from `seed`.
+    On an arm of rational data without q (or with half-angle `tangents`) every number is a Fraction.
+    Raises ValueError for an unknown tag and for an arm that the equation does not serve.
 
     >>> import robodyn_lib as rd
     >>> where, left, right = rd.atlas.evaluate("RK 3.20", rd.rational_arm(2))[0]

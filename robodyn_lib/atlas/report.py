@@ -36,7 +36,7 @@ def judge(found, magnitude=0.0):
     In float64 each entry is judged by itself, by its row where it is a thousand times smaller than the row's largest,
     and by all entries of this part of the equation, or `magnitude`, where it is a million times smaller.
     """
-    largest, verdicts = {}, []                      # the parts of one equation may have different units
+    largest, verdicts = {}, []                  # the parts of one equation may have different units
     found = [(where, *map(np.asarray, sides), float(size)) for where, *sides, size in found]
     for where, left, right, _ in found:
         largest[_part(where)] = max(largest.get(_part(where), magnitude), _largest(left), _largest(right))

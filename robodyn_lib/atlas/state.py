@@ -71,7 +71,7 @@ class State:
         down = [0, 0, Fraction(-981, 100) if exact else -9.81]
         self.gravity = given("gravity", down if gravity is None else gravity, 3)
         self.pose = arm.at_tangents(self.q) if self.by_tangents else arm.at(self.q)
-        self.views = {}                                            # {paper: View}, made when first asked for
+        self.views = {}                                   # {paper: View}, made when first asked for
 
     def like(self, **changes):
         """The same state with some of qd, qdd, gravity, tip_force, q or tangents changed."""
@@ -146,8 +146,8 @@ class State:
 class View:
     """A state as one paper writes it: the base of each paper's `Case`, which adds that paper's letters and numbers.
 
-    Case(state), or Case(arm, q, ...) with the arguments of `State`. N is the number of links; everything else here runs
-    base to tip, as in `State`.
+    Case(state), or Case(arm, q, ...) with the arguments of `State`. N is the number of links;
+    everything else here runs base to tip, as in `State`.
     """
 
     def __init__(self, state, *given, **more):

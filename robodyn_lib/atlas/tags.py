@@ -1,7 +1,7 @@
 """Tags: which there are, whose they are, their sections, and ranges of them, written and read.
 
-A tag is a paper's key and the number of an equation as printed, "RK 4.21b"; `equations.json` lists them all. A range is
-written "RK 2.1 to 2.3, 2.5" and read in that form and as "RK 2.1-2.3, 2.5".
+A tag is a paper's key and the number of an equation as printed, "RK 4.21b"; `equations.json` lists
+them all. A range is written "RK 2.1 to 2.3, 2.5" and read in that form and as "RK 2.1-2.3, 2.5".
 """
 import json
 import re

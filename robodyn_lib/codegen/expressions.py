@@ -61,8 +61,8 @@ def returning(kinds):
 class Expressions(Writer):
     """Lines of one function. Each variable has a place in memory, which LLVM's passes make a register.
 
-    `variables` {word: (kind, places)}, `around` {word: what a word means elsewhere}, `lowering`: who knows
-    other functions, `first`: the line of the file where this one begins.
+    `variables` {word: (kind, places)}, `around` {word: what a word means elsewhere}, `lowering`:
+    who knows other functions, `first`: the line of the file where this one begins.
     """
 
     def refuse(self, node, why="is outside of what is compiled"):

@@ -1,7 +1,7 @@
 """Traced operations as LLVM's language, one state or several side by side, and machine code out of it.
 
-Several states side by side are one vector in the place of a number. Sines and cosines are polynomials, so that vectors
-have them; of an angle beyond NEAR they are not a number.
+Several states side by side are one vector in the place of a number. Sines and cosines are
+polynomials, so that vectors have them; of an angle beyond NEAR they are not a number.
 """
 import ctypes
 import math
@@ -228,7 +228,7 @@ class Writer:
 
 PLAIN = os.environ.get("ROBODYN_CPU", "")       # another processor's name: code for that one, without extensions
 LOCK = threading.Lock()
-KEPT = []                           # machine code is never given back: that takes a lock, which an interrupt could keep
+KEPT = []       # machine code is never given back: that takes a lock, which an interrupt could keep
 
 
 @cache

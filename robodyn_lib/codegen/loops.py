@@ -1,9 +1,9 @@
 """Kernels: programs and rolled recursions as functions in LLVM's language, with the data that they take.
 
-The data of a kernel are one array of doubles: how many rows, whether there is a wrench, then what HEAD names, a table
-with a row for each row of the tree (its type, the row before, where its values and freedoms begin, whether the row
-before is another one than the last, and whether such rows hang on it, as whole numbers; then constants, and what hangs
-on constants alone), and room to work in.
+The data of a kernel are one array of doubles: how many rows, whether there is a wrench, then what
+HEAD names, a table with a row for each row of the tree (its type, the row before, where its values
+and freedoms begin, whether the row before is another one than the last, and whether such rows hang
+on it, as whole numbers; then constants, and what hangs on constants alone), and room to work in.
 """
 from itertools import accumulate
 
@@ -194,7 +194,7 @@ def function(name, width, write, rooms=PLACE):
         return w.function(ONE.format(name))
     w.line(f"%last = sub i64 %count, {width}")
 
-    def group(begin, _):                                        # the last one may take some states again
+    def group(begin, _):                                   # the last one may take some states again
         late = w.value(f"icmp sgt i64 {begin}, %last")
         w.line(f"%first = select i1 {late}, i64 %last, i64 {begin}")
         write(w, States(w, rooms))

@@ -5,9 +5,9 @@ A small part of Python: numbers and truth values; arrays of up to three axes wit
 expressions; `abs`, `min`, `max`, `int`, np.sqrt, sin, cos, arctan2; constants of modules; and calls of other such
 functions. Anything else is a SyntaxError that shows the place.
 
-A function is lowered once for each kind of its arguments. A kernel that is handed in is a pointer to machine code that
-takes pointers to its arrays, or, if it is known beforehand, a function or a `Kernel`. Expressions are lowered in
-`expressions`.
+A function is lowered once for each kind of its arguments. A kernel that is handed in is a pointer
+to machine code that takes pointers to its arrays, or, if it is known beforehand, a function or a
+`Kernel`. Expressions are lowered in `expressions`.
 """
 import ast
 import builtins

@@ -16,7 +16,7 @@ class Tape(Graph):
 
     def __init__(self):
         super().__init__()
-        self.names = {}                                         # number of a node: (input, place in it)
+        self.names = {}                                     # number of a node: (input, place in it)
 
     def input(self, name, values):
         """An input of this name with the shape of `values`, as an array of `Traced`; places in it count row by row."""
@@ -63,7 +63,7 @@ def pivot(D, vanishing):
             D = D._made(value, "neg", D.node)
         of = vanishing.node if isinstance(vanishing, Traced) else (float(vanishing),)
         return D._made(1 / value if value else math.nan, "pivot", D.node, of)
-    if isinstance(vanishing, Traced):                           # D is known before the run, its size is not
+    if isinstance(vanishing, Traced):                   # D is known before the run, its size is not
         return vanishing._made(1 / D, "pivot", (float(D),), vanishing.node)
     if isinstance(D, float) or isinstance(vanishing, float):
         return 1 / D if D > vanishing else math.nan
@@ -74,9 +74,9 @@ def pivot(D, vanishing):
 class Program:
     """A run as a list of operations: `inputs` {name: shape}, `outputs` {name: array of traced numbers and constants}.
 
-    Called on arrays in the order of the inputs, of any kind of numbers, it does the same again:
-    the one output, or a tuple of them. `counts`: its operations, each once. c(), js(), python(): its text; `real` in C
-    is double unless defined otherwise, and outputs are arrays that it fills.
+    Called on arrays in the order of the inputs, of any kind of numbers, it does the same again: the
+    one output, or a tuple of them. `counts`: its operations, each once. c(), js(), python(): its
+    text; `real` in C is double unless defined otherwise, and outputs are arrays that it fills.
 
     >>> program = trace(lambda x, y: (x * y + 1) / (x * y), 3.0, 2.0, name="example")
     >>> program.counts

@@ -13,7 +13,7 @@ import numpy as np
 from ..numbers import Traced
 from .program import Tape, trace
 
-HEAD = {"base": 3, "wrench": 6, "tip": 3}                       # what all rows share, and how many numbers it has
+HEAD = {"base": 3, "wrench": 6, "tip": 3}         # what all rows share, and how many numbers it has
 
 
 class Sweep(NamedTuple):
@@ -207,7 +207,7 @@ class Rolled:
             for kind, pattern in self.patterns.items():
                 try:
                     found[kind] = self._step(sweep, kind, pattern, carried)
-                except ZeroDivisionError as error:              # as long as nothing is known to be carried here
+                except ZeroDivisionError as error:  # as long as nothing is known to be carried here
                     failed = error
             more = carried | {key[1] for step in found.values() for key, x in step.given.items()
                               if key[0] == "c" and not _zero(x)}

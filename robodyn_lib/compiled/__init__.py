@@ -28,7 +28,7 @@ __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix"]
 ENGINE = engine()
 KINDS = {BODIES: "planar", POINTS: "tension"}
 STATE = "q", "qd", "tau", "out"
-MANY = 256                          # states from which on a batch is worth a program of the arm's own
+MANY = 256                        # states from which on a batch is worth a program of the arm's own
 FLOAT, EARTH, NO_FORCE = np.dtype(np.float64), np.array([GRAVITY]), np.zeros((1, 6))
 # The teaching code, and what it is given: it answers, or names what is wrong, where a result is not finite.
 TAUGHT = {rk_fd4: ("q", "qd", "tau"), inverse_dynamics_at: ("q", "qd", "qdd"), mass_matrix_at: ("q",)}
@@ -65,7 +65,7 @@ class Prepared:
             return no_answer, np.zeros(TABLE), None
         try:
             return self.kernels_of(recursion).rolled(recursion, width)
-        except ZeroDivisionError:                               # a joint inertia that vanishes in every state
+        except ZeroDivisionError:                     # a joint inertia that vanishes in every state
             return no_answer, np.zeros(TABLE), None
 
     def in_batches(self, recursion, own=False):
@@ -118,8 +118,8 @@ def prepared(arm):
 def compile(arm: Mechanism, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None = None) -> Callable:
     """A function step(q, qd, tau, out): forward dynamics of one state, written to out; all (n,), contiguous float64.
 
-    Of a tree, and where joints are balls or free, q is (nq,) and the others (nv,), and a quaternion of any length but 0
-    is read as one of length 1.
+    Of a tree, and where joints are balls or free, q is (nq,) and the others (nv,), and a quaternion
+    of any length but 0 is read as one of length 1.
 
     gravity (3,), tip_force (6,): as in `forward_dynamics`. Nothing is allocated. Type, shape and layout of the arrays
     are checked in every call; the numbers in them are looked at only where the result is not finite. Raises TypeError
@@ -272,8 +272,8 @@ def check_arrays(arrays, shapes):
 
 
 class Solver:
-    """solve(q, qd, tau) -> qdd (n,) of an arm in constant surroundings; kernel and data are for a compiled loop, and
-    flow, a kernel for rates of joint values, with data of its own."""
+    """solve(q, qd, tau) -> qdd (n,) of an arm in constant surroundings; kernel and data are for a
+    compiled loop, and flow, a kernel for rates of joint values, with data of its own."""
 
     def __init__(self, arm, gravity, tip_force):
         p = prepared(arm)
@@ -337,7 +337,7 @@ def at_once(arm, q, qd, tau, gravity, tip_force):
     """The usual case, arrays (n,) or (B, n) that are as the kernels want them; None for any other."""
     p, usual = prepared(arm), gravity is GRAVITY and tip_force is None
     if p.kind == "tree" or not (usual and type(q) is type(qd) is type(tau) is np.ndarray):
-        return None                                         # of a tree, quaternions have to be looked at
+        return None                                    # of a tree, quaternions have to be looked at
     if q.shape == qd.shape == tau.shape and q.shape[-1:] == (p.n,) and q.dtype == qd.dtype == tau.dtype == FLOAT:
         if q.ndim == 1:
             out = np.empty(p.n)
@@ -357,7 +357,7 @@ def many(arm, recursion, solve, vectors, gravity, tip_force):
     Surroundings are (1 or B, 3 or 6). Batch size and place do not matter.
     """
     p, count, least = prepared(arm), len(vectors[0]), width()
-    if count < least:                                       # too few for the kernel: the last one again and again
+    if count < least:                         # too few for the kernel: the last one again and again
         index = np.minimum(np.arange(least), max(count - 1, 0))
         return many(arm, recursion, solve, [x[index] for x in vectors], part(gravity, index),
                     part(tip_force, index))[:count] if count else np.empty((0, arm.nv))

@@ -19,7 +19,7 @@ from ..codegen.llvm import Machine, Writer
 from .jit import aside
 
 WORD, FLOAT = ctypes.sizeof(ctypes.c_void_p), np.dtype(np.float64)
-HEAD, ENTRIES = object.__basicsize__, tuple.__basicsize__           # where an object's own fields begin
+HEAD, ENTRIES = object.__basicsize__, tuple.__basicsize__       # where an object's own fields begin
 TYPE = HEAD - WORD
 DATA, AXES, SHAPE, DTYPE, FLAGS = (HEAD + WORD * k for k in (0, 1, 2, 5, 6))      # of an array
 CONTIGUOUS, ALIGNED, WRITEABLE = 0x1, 0x100, 0x400                  # of numpy's flags

@@ -90,8 +90,8 @@ def once(store, key, make):
 def around(function, kinds, *kernels):
     """The function, whose first arguments are kernels, for kernels such as these, then arguments of these kinds.
 
-    Texts become part of it, those of kernels that are lowered too, of others it gets the addresses. Where the first one
-    is plain Python, it stays Python.
+    Texts become part of it, those of kernels that are lowered too, of others it gets the addresses.
+    Where the first one is plain Python, it stays Python.
     """
     if isinstance(kernels[0], FunctionType):
         return function

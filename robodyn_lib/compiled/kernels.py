@@ -1,8 +1,8 @@
 """The steps as kernels: rolled for arms of one kind, made once in a session, or an arm's own, unrolled.
 
-Arms share a rolled kernel where the same joints occur in them, the same constants are 0 or 1 in all of their rows, and
-the order of their rows is that of a chain, or is not. A kernel of one state takes (data, q, qd, tau, out), all of them
-contiguous arrays of float64; `many` take states as rows.
+Arms share a rolled kernel where the same joints occur in them, the same constants are 0 or 1 in all
+of their rows, and the order of their rows is that of a chain, or is not. A kernel of one state
+takes (data, q, qd, tau, out), all of them contiguous arrays of float64; `many` take states as rows.
 """
 import ctypes
 from dataclasses import replace

@@ -72,8 +72,8 @@ def holder(name):
 class Kernel:
     """A kernel that `runner` holds, or a binary, called as machine code is: on contiguous arrays and whole numbers.
 
-    `written`: which of its arguments it writes to; what it keeps in `data` and in workspaces is of no use to a later
-    call. A loop takes a kernel first, and stands in the binary once for each.
+    `written`: which of its arguments it writes to; what it keeps in `data` and in workspaces is of
+    no use to a later call. A loop takes a kernel first, and stands in the binary once for each.
     """
 
     def __init__(self, name, written=(-1,), runner=None):
@@ -109,7 +109,7 @@ def lines(count):
     return count + -count % LINE
 
 
-WRITTEN = -5, -3, -2, -1                                    # which arguments loops of time steps write to: at, w, Q, QD
+WRITTEN = -5, -3, -2, -1                # which arguments loops of time steps write to: at, w, Q, QD
 
 
 def kernel(function):

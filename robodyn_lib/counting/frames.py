@@ -45,9 +45,9 @@ class Run(NamedTuple):
 def frame_run(method, n, arm=None):
     """A `Run` of a method in IN_FRAMES; arm: a `link_frames.general_chain` of n joints unless given.
 
-    rates: of joints, or nu, or xi; tau: accelerations for "newton-euler". Counted is what the results need, once (see
-    `Graph`), given cos theta and sin theta; gravity points anywhere. Not counted are roots and what the arm's data
-    alone decide. Raises ValueError for any other method.
+    rates: of joints, or nu, or xi; tau: accelerations for "newton-euler". Counted is what the
+    results need, once (see `Graph`), given cos theta and sin theta; gravity points anywhere. Not
+    counted are roots and what the arm's data alone decide. Raises ValueError for any other method.
 
     >>> [frame_run(method, 6).counts for method in ("kalman", "kozlowski-nu")]
     [Counts(mul=808, add=741, div=26, trig=0), Counts(mul=1207, add=1163, div=37, trig=0)]

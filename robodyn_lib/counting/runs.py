@@ -8,8 +8,8 @@ from ..numbering import from_tip
 from ..numbers import Counter, Counts, lift
 from ..robots import random_arm
 
-# method: prepare(pose, beforehand) -> links, all that is given computed beforehand or not; run(links, (rates, T,
-# gravity, f0)), dictionaries from the tip
+# method: prepare(pose, beforehand) -> links, all that is given computed beforehand or not;
+# run(links, (rates, T, gravity, f0)), dictionaries from the tip
 COUNTED = {}
 
 
@@ -21,7 +21,7 @@ def lift_pose(pose, counter):
 
 def lift_arm(arm, counter):
     """An arm whose data count: its poses at counted joint values are counted from the rotations on."""
-    out = object.__new__(type(arm))                             # without what the arm keeps of its own numbers
+    out = object.__new__(type(arm))                  # without what the arm keeps of its own numbers
     for f in fields(arm):
         object.__setattr__(out, f.name, getattr(arm, f.name))
     for key in ("axes", "offsets", "masses", "coms", "inertias", "rotations", "tip_offset", "tip_rotation",

@@ -69,8 +69,8 @@ def inverse_dynamics_derivatives(arm: Arm, q: ArrayLike, qd: ArrayLike, qdd: Arr
 def log_det_gradient(arm: Arm, q: ArrayLike) -> np.ndarray:
     """Gradient (..., n) of log det M(q), the sum of the logarithms of all D(k), by q. O(n).
 
-    Fixman's force, which makes up for what rigid links do to the distribution of joint angles at a temperature T, is
-    -kT/2 times this for the determinant of joints; errors as in `mass_matrix`.
+    Fixman's force, which makes up for what rigid links do to the distribution of joint angles at a
+    temperature T, is -kT/2 times this for the determinant of joints; errors as in `mass_matrix`.
 
     >>> import robodyn_lib as rd
     >>> arm = rd.planar_arm(2)                              # det M is proportional to 16/9 - cos^2(q2)

@@ -30,10 +30,10 @@ def moving(pose, qd, qdd, gravity, tip_force):
     """Find what the gradients are made of, in one sweep outward and one inward. O(n).
 
     Returns a namespace of dictionaries over the joints: shift (6, 6); S (6, nv) their directions;
-    V, A (6,) of the link, gravity included as an upward acceleration of the base; S_dot = V' x S and
-    S_ddot = A' x S + V' x S_dot, V' and A' those of the link before; and of all that lies beyond:
-    I (6, 6) the inertia, f (6,) the force that it takes, and B (6, 6), the sum of
-    u -> I (u x V) + u x* I V + V x* I u.
+    V, A (6,) of the link, gravity included as an upward acceleration of the base; S_dot = V' x S
+    and S_ddot = A' x S + V' x S_dot, V' and A' those of the link before; and of all that lies
+    beyond: I (6, 6) the inertia, f (6,) the force that it takes, and B (6, 6), the sum of u -> I (u
+    x V) + u x* I V + V x* I u.
     """
     V, A = {-1: zeros(6, pose.dtype)}, {-1: np.concatenate([zeros(3, pose.dtype), -gravity])}
     shift, S_dot, S_ddot, I, f, B = ({} for _ in range(6))
@@ -66,8 +66,8 @@ def inverse_derivatives_at(pose, qd, qdd, gravity, tip_force):
     For joint k and each joint j from k inward, V' of the link before k, V of k itself:
     (k, j): S_k^T (I S_ddot_j + B S_dot_j),               S_k^T (2 I S_dot_j + B S_j),             S_k^T I S_j
     (j, k): S_j^T (I S_ddot_k + B S_dot_k + S_k x* f),    S_j^T (I (V' + V) x S_k + B S_k)
-    with I, B and f of all that lies beyond k. Joints on different branches have no entry. Columns of
-    I, B and f, which are forces, go inward from joint to joint.
+    with I, B and f of all that lies beyond k. Joints on different branches have no entry. Columns
+    of I, B and f, which are forces, go inward from joint to joint.
     """
     m, place = moving(pose, qd, qdd, gravity, tip_force), pose.arm.places
     by_q, by_rate, M = (zeros((pose.arm.nv, pose.arm.nv), m.f[0].dtype) for _ in range(3))

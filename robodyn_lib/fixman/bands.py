@@ -1,7 +1,7 @@
 """Lee & Chirikjian 2005, section III in O(N): blocks of H as three diagonals, the banded solve, the tension form.
 
-With absolute angles phi all blocks of H are tridiagonal, and hold cosines and sines of relative angles only. A block is
-a `Band`; vectors are arrays (N,), base to tip.
+With absolute angles phi all blocks of H are tridiagonal, and hold cosines and sines of relative
+angles only. A block is a `Band`; vectors are arrays (N,), base to tip.
 """
 from typing import NamedTuple
 
@@ -102,8 +102,8 @@ def solve_from_tip(A, right, pivots=None):
 def banded_inversion(chain, b):  # LC Figure 2
     """LC 13 and 25: theta_ddot (N,) of G^aa theta_ddot = b, four banded products and a banded solve. O(N).
 
-    In absolute angles, b_phi = D^T b and theta_ddot = D phi_ddot. For b = tau - C the Coriolis vector C, far larger
-    than tau on a long folded chain, costs digits that `tension_form` keeps.
+    In absolute angles, b_phi = D^T b and theta_ddot = D phi_ddot. For b = tau - C the Coriolis
+    vector C, far larger than tau on a long folded chain, costs digits that `tension_form` keeps.
     """
     H, b = absolute_bands(chain), array(b)
     b_phi = np.concatenate([b[:-1] - b[1:], b[-1:]])
@@ -129,7 +129,7 @@ def tension_form(chain, theta_dot, tau, gravity=None, forces=None, couple=0):
     row i of H^LL lambda = ...; gravity moves all free masses alike and enters row 1 alone.
     """
     N, L, r, u, n, zero = chain.N, chain.L, chain.r, chain.u, chain.n, zeros(2, chain.dtype)
-    c, s = {**chain.c, N + 1: 0}, {**chain.s, N + 1: 0}                     # beyond the last mass there is no link
+    c, s = {**chain.c, N + 1: 0}, {**chain.s, N + 1: 0}      # beyond the last mass there is no link
     w = {0: 0, **{i: (tau[i - 1] - tau[i]) / L[i] for i in chain.links[:-1]}, N: (tau[-1] + couple) / L[N], N + 1: 0}
     given = {i: r[i] * (forces or {}).get(i, zero) for i in chain.links}
     given[0] = zero if gravity is None else -gravity

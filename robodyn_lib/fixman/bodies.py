@@ -37,7 +37,7 @@ def _rough(x):
             return _rough(x.c[0] if inner == "c" else x.value)
     try:
         return float(getattr(x, "real", x))
-    except TypeError:                                           # a symbol: any value but 0 may be meant
+    except TypeError:                                       # a symbol: any value but 0 may be meant
         return 0.5
 
 
@@ -120,10 +120,10 @@ def lighter(bodies, i):
 def refuse_parted(bodies, f, apart, force):
     """ValueError naming the lighter link at the joint that rounding parts most, if by more than PARTED.
 
-    f {i: (k,)} is all that acts on body i. Of apart {i: (k,)}, y_dot(i) - X(i) y_dot(i-1) - c(i), B(i) should leave
-    nothing; what it leaves is the error of light bodies one upon another, which no pivot shows. Turns count by what
-    they move at the far end of the longest link, and where forces are in balance what they would give the heaviest
-    body counts as an acceleration.
+    f {i: (k,)} is all that acts on body i. Of apart {i: (k,)}, y_dot(i) - X(i) y_dot(i-1) - c(i),
+    B(i) should leave nothing; what it leaves is the error of light bodies one upon another, which
+    no pivot shows. Turns count by what they move at the far end of the longest link, and where
+    forces are in balance what they would give the heaviest body counts as an acceleration.
     """
     if bodies.dtype != np.float64:
         return
@@ -169,18 +169,18 @@ class Rates:
 def accelerations(bodies, rates, tau):
     """Joint accelerations {i: (1,)} and constraint forces lambda {i: (k-1,)} for torques tau {i: (1,)}. O(N).
 
-    W^-1 y_dot = f + A^T tau + B^T lambda for each body, and B (y_dot - X y_dot - c) = 0 across each joint:
-    H^bb lambda = what is missing there without lambda, solved by block elimination from the tip. ValueError naming the
-    lighter link where machine numbers do not hold a joint together.
+    W^-1 y_dot = f + A^T tau + B^T lambda for each body, and B (y_dot - X y_dot - c) = 0 across each
+    joint: H^bb lambda = what is missing there without lambda, solved by block elimination from the
+    tip. ValueError naming the lighter link where machine numbers do not hold a joint together.
     """
     A, B, X, W, N = bodies.A, bodies.B, bodies.X, bodies.W, bodies.N
     f, force = FromBase(rates.f), FromBase()
 
-    def across(f, i):                                           # y_dot(i) - X(i) y_dot(i-1) - c(i), for forces f
+    def across(f, i):                              # y_dot(i) - X(i) y_dot(i-1) - c(i), for forces f
         own = W[i] @ f[i] - rates.c[i]
         return own - X[i] @ W[i - 1] @ f[i - 1] if i > 1 else own
 
-    def push(P, x):                                             # joint i pushes body i, and body i-1 back
+    def push(P, x):                                       # joint i pushes body i, and body i-1 back
         for i in bodies.links:
             f[i] = f[i] + P[i].T @ x[i]
             if i > 1:

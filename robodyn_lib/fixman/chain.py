@@ -35,7 +35,7 @@ class PointChain:
         for i in self.links:
             u = self.u[i] = self.c[i] * u + self.s[i] * quarter(u)
             self.n[i], self.d[i] = quarter(u), self.L[i] * u
-            self.x[i] = self.x[i - 1] + self.d[i]                                                                # LC 14
+            self.x[i] = self.x[i - 1] + self.d[i]                                            # LC 14
 
     links = property(lambda s: range(1, s.N + 1), doc="1 .. N.")
 
@@ -113,8 +113,8 @@ def cosine_gradients(chain, frozen=False):  # LC 19
 def frozen_angle_gradients(chain):
     """LC 21 with its last d corrected and its lengths frozen: -1/(L(i-1) L(i) sin theta(i)) times LC 20 as printed.
 
-    True gradients of other angles, equal to theta where the lengths have their values. (N, 2N); ZeroDivisionError or
-    infinite where a sine is 0.
+    True gradients of other angles, equal to theta where the lengths have their values. (N, 2N);
+    ZeroDivisionError or infinite where a sine is 0.
     """
     L = {0: 1, **chain.L}
     factors = array([-1 / (L[i - 1] * L[i] * chain.s[i]) for i in chain.links])

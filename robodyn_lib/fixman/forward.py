@@ -60,7 +60,7 @@ def _lengths(arm, normals):
     moments = ((arm.inertias @ normals[:, :, np.newaxis])[:, :, 0] * normals).sum(axis=1)
     try:
         lengths = array([square_root(size) for size in sizes])
-    except ValueError:                                          # an exact length that is not rational
+    except ValueError:                                        # an exact length that is not rational
         return None
     points = all(not vanishes(length, 0) for length in lengths)
     points = points and all(vanishes(x, length) for row, length in zip(apart, lengths, strict=False) for x in row)
@@ -76,8 +76,8 @@ def plane(pose, sense):
 
 
 def motions(pose, found):
-    """E (6, k), the motions that bodies of an arm have: a plane's (found: its `Planar`), or, where no joint turns,
-    translations. In space None: all six.
+    """E (6, k), the motions that bodies of an arm have: a plane's (found: its `Planar`), or, where
+    no joint turns, translations. In space None: all six.
     """
     zero, one = zeros((3, 3), pose.dtype), eye(3, pose.dtype)
     if found is not None:
@@ -106,9 +106,9 @@ def point_chain(pose, found):
 def lacks(arm):
     """Say what an arm lacks that this method needs, in a sentence that names the link; "" if nothing.
 
-    It must be a chain of hinges and sliders. Every body must have an inertia that can be inverted, as far as it moves:
-    a mass; in a plane a moment about the normal too, unless all links are point masses; in space three principal
-    moments. A slender rod has two.
+    It must be a chain of hinges and sliders. Every body must have an inertia that can be inverted,
+    as far as it moves: a mass; in a plane a moment about the normal too, unless all links are point
+    masses; in space three principal moments. A slender rod has two.
     """
     if lacking := plain(arm):
         return lacking

@@ -1,7 +1,7 @@
 """Lee & Chirikjian 2005, section II and appendix: soft and hard coordinates, Fixman's theorem, inversion in blocks.
 
-N points x_l in d dimensions stand in one column x (dN,); coordinates q (n,) are the soft ones a first, then the hard
-ones b, with n = dN. Dense, any arithmetic.
+N points x_l in d dimensions stand in one column x (dN,); coordinates q (n,) are the soft ones a
+first, then the hard ones b, with n = dN. Dense, any arithmetic.
 """
 from typing import NamedTuple
 

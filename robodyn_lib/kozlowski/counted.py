@@ -64,7 +64,7 @@ def commutator(s, P):
 def freed_rate(P_dot, G):
     """tau_bar P' tau_bar^* (6, 6) = P' - G p^* - (p - D' G) G^*, p = P' H^*; its row H is known to be 0."""
     out, p = zeros((6, 6), object), P_dot[:, 2]
-    r = p - p[2] * G                                                            # D times the derivative of G
+    r = p - p[2] * G                                                   # D times the derivative of G
     for i in FREE:
         for j in FREE:
             if i < j:

@@ -35,8 +35,8 @@ def tensor_rate(Omega, local, X):  # K 7, K 8, K 9, K 10
 def S(chain, theta_dot, k):  # K 14
     """K 4 (corrected): Omega_delta(k) = (H^T(k) theta_dot(k))~ (6, 6), so that d/dt [Phi A] = Phi A Omega_delta.
 
-    Printed is diag[h~, h~] for every joint. For a revolute joint that is the same; a sliding joint turns nothing and
-    lengthens Phi, and has [[0, h~], [0, 0]].
+    Printed is diag[h~, h~] for every joint. For a revolute joint that is the same; a sliding joint
+    turns nothing and lengthens Phi, and has [[0, h~], [0, 0]].
     """
     return force_cross(chain.H[k].T @ theta_dot[k])
 

@@ -52,7 +52,7 @@ def bias_forces(chain, V, gravity, f0):  # K 37, K 39
     for k in range(1, chain.N + 1):
         F, N = chain.m[k] * gravity, zeros(3, chain.dtype)
         if k == 1:
-            lever = chain.l(1, 0) - chain.p[1]                      # from the mass centre to the tip
+            lever = chain.l(1, 0) - chain.p[1]                     # from the mass centre to the tip
             F, N = F - f0[3:], N - f0[:3] - cross(lever, f0[3:])
         out[k] = bias_force(chain, V, k) - np.concatenate([N + cross(chain.p[k], F), F])
     return out

@@ -108,8 +108,8 @@ def kinetic_energy(kalman, xi):  # K 43
 def quasi_accelerations(rates, V, theta_ddot):  # K 35
     """K 36 (corrected): xi_dot {k: (1,)} of joint accelerations {k: (1,)}. Outward, O(N).
 
-    xi = G^T V, and both change: xi_dot = D^-1 H P_dot tau_bar^T V + G^T V_dot, where V_dot is seen in the link,
-    V_dot(k) = Phi^T(k+1,k) V_dot(k+1) + Omega_delta^T V + H^T theta_ddot.
+    xi = G^T V, and both change: xi_dot = D^-1 H P_dot tau_bar^T V + G^T V_dot, where V_dot is seen
+    in the link, V_dot(k) = Phi^T(k+1,k) V_dot(k+1) + Omega_delta^T V + H^T theta_ddot.
     """
     kalman, xi_dot, V_dot = rates.filter, {}, rates.filter.chain.zero()
     for k in range(kalman.N, 0, -1):

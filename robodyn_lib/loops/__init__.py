@@ -34,16 +34,16 @@ from .rank import ranked
 __all__ = ["CONTACTS", "ClosedChain", "Grasp", "Loop", "STABILIZERS", "close_loops", "closed_chain"]
 
 STABILIZERS = ("none", "baumgarte", "projection")
-CLOSED = 1e-6               # [rad, and of the mechanism's size] a loop that is open by more is not closed
-ASSEMBLED = 1e-9                                                # [the same] after the last of Newton's steps
+CLOSED = 1e-6         # [rad, and of the mechanism's size] a loop that is open by more is not closed
+ASSEMBLED = 1e-9                                       # [the same] after the last of Newton's steps
 
 
 @dataclass(frozen=True, eq=False)
 class Grasp:
     """Where and how an arm's tip holds the body: a point (3,) in the body's frame, and a contact of `CONTACTS`.
 
-    normal (3,): the z axis of the contact, in the body's frame; soft fingers, points and pins need it. arm: the number
-    of the arm, from 0; by default grasp i is of arm i.
+    normal (3,): the z axis of the contact, in the body's frame; soft fingers, points and pins need
+    it. arm: the number of the arm, from 0; by default grasp i is of arm i.
     """
 
     point: tuple
@@ -93,9 +93,9 @@ class Standing:
 class ClosedChain(Mechanism):
     """A tree of links (an `Arm`) and the closures that join some of them once more; see `closed_chain`, `close_loops`.
 
-    arms: where arms hold the last link, the links of each; else None. stabilizer: what keeps a simulation closed,
-    "none", "baumgarte" (with its rate [1/s]) or "projection" after each step. ends: the `Frame`s that closures join, or
-    have joined, for pictures.
+    arms: where arms hold the last link, the links of each; else None. stabilizer: what keeps a
+    simulation closed, "none", "baumgarte" (with its rate [1/s]) or "projection" after each step.
+    ends: the `Frame`s that closures join, or have joined, for pictures.
     """
 
     tree: Arm
@@ -354,7 +354,7 @@ def closed_chain(arms: Sequence[Arm], body: tuple | Arm, grasps: Sequence, name:
         at = frame(tree, tree.n - 1, three(f"{label}: point", grasp.point), axes)
         closures.append(Closure(tip, at, grasp.contact, label, attitude=False))
         own.append(range(first[which], end + 1))
-    once = len({x.start for x in own}) == len(own)                  # an arm that holds twice is a loop of its own
+    once = len({x.start for x in own}) == len(own)    # an arm that holds twice is a loop of its own
     return ClosedChain(tree, tuple(closures), tuple(own) if once else None)
 
 
@@ -422,7 +422,7 @@ def together(arms, name):
             values.extend(getattr(arm, key))
         for i, parent in enumerate(arm.parents):
             parents.append(parent + first[-1] if parent >= 0 else -1)
-            if parent < 0:                                          # the base of this arm, in the world
+            if parent < 0:                                      # the base of this arm, in the world
                 place, R = first[-1] + i, arm.base_rotation
                 data["offsets"][place] = arm.base_offset + R @ data["offsets"][place]
                 data["rotations"][place] = R @ data["rotations"][place]

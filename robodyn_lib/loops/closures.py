@@ -76,8 +76,8 @@ def three(whose, value):
 
 
 def axes_along(axis, whose="closure"):
-    """Axes (3, 3) whose z lies along an axis (3,); exact where its length is rational. ValueError for a zero axis,
-    beginning with `whose`.
+    """Axes (3, 3) whose z lies along an axis (3,); exact where its length is rational. ValueError
+    for a zero axis, beginning with `whose`.
 
     >>> axes_along([0.0, 3.0, 0.0])[:, 2]
     array([0., 1., 0.])
@@ -93,7 +93,7 @@ def axes_along(axis, whose="closure"):
 def between(pose, i, j):
     """The vector (3,) from the joint point of link i to that of link j, along the tree; -1 is the base."""
     out, parents = zeros(3, pose.dtype), pose.arm.parents
-    while i != j:                                               # a link stands behind what it hangs on
+    while i != j:                                            # a link stands behind what it hangs on
         if j > i:
             out, j = out + pose.l[j], parents[j]
         else:
@@ -112,8 +112,8 @@ def placed(pose, closure):
 def gap(pose, closure):
     """How far apart the frames are (r,) [rad, m], in the axes of b; 0 where the loop is closed.
 
-    Linear: R_b^T (p_a - p_b). Angular: the vector of R_b^T R_a, sin(angle) times its axis; 0 for contacts that hold the
-    rate of a turn and no attitude.
+    Linear: R_b^T (p_a - p_b). Angular: the vector of R_b^T R_a, sin(angle) times its axis; 0 for
+    contacts that hold the rate of a turn and no attitude.
     """
     _, seen, rb, Rb = placed(pose, closure)
     R = Rb.T @ closure.a.at(pose)[0]
@@ -128,8 +128,8 @@ def gap(pose, closure):
 def closure_rows(pose, closure):
     """The row vectors on the twists of the two links: (C_a, C_b), each (r, 6), with C_a V_a + C_b V_b = 0.
 
-    C_a^T f is the wrench, about O, that forces f (r,) in the held directions exert on the link of a; C_b^T f that on
-    the link of b.
+    C_a^T f is the wrench, about O, that forces f (r,) in the held directions exert on the link of
+    a; C_b^T f that on the link of b.
     """
     ra, rb, _, Rb = placed(pose, closure)
     hold = block_diagonal([Rb.T] * 2)[list(closure.held)]

@@ -21,7 +21,7 @@ from .rank import ranked, solved
 
 def come_apart(tree, free, closures):
     """How fast the closures come apart in free motion: d (R,), and the sizes (R,) of what it is summed up from."""
-    V = {tree.N - k: x for k, x in free.V.items()}              # links from 0 at the base, -1 the world
+    V = {tree.N - k: x for k, x in free.V.items()}          # links from 0 at the base, -1 the world
     d, parts = [], []
     for c in closures:
         rest, (Ca, Cb) = bias(tree.pose, V, c), closure_rows(tree.pose, c)
@@ -44,9 +44,9 @@ def excused(parts, extra):
 def balance(A, C, d, M, labels, parts):
     """Forces f [(r,), ...] in the grasps of a body of inertia M (6, 6), and its acceleration a (6,) by them.
 
-    A[i] f[i] + C[i] a = -d[i] of each arm, A[i] its `Rank`; M a = the sum of C^T[i] f[i]. Where an arm can move, its f
-    follows from a and drops out; where it cannot, it leaves an equation for a alone. Linear in the number of arms, as
-    long as they can move.
+    A[i] f[i] + C[i] a = -d[i] of each arm, A[i] its `Rank`; M a = the sum of C^T[i] f[i]. Where an
+    arm can move, its f follows from a and drops out; where it cannot, it leaves an equation for a
+    alone. Linear in the number of arms, as long as they can move.
     """
     P, g = M, zeros(6, M.dtype)
     for rank, Ci, di in zip(A, C, d, strict=True):

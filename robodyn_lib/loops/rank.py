@@ -19,8 +19,8 @@ TAKES_PART = 1e-6                                               # of the largest
 class Rank:
     """Rows of a semidefinite A (R, R): `new`, whose pivots are not 0, and the others, which `repeats` lists.
 
-    inverse (s, s): of A among the rows that are new. free (R, R-s): forces that cancel, A free = 0, a column for each
-    row that repeats, with 1 in that row. sizes (R,): roots of `size`, for floats.
+    inverse (s, s): of A among the rows that are new. free (R, R-s): forces that cancel, A free = 0,
+    a column for each row that repeats, with 1 in that row. sizes (R,): roots of `size`, for floats.
     """
 
     new: list
@@ -41,8 +41,8 @@ class Rank:
 def ranked(A, size=None):
     """The `Rank` of a symmetric positive semidefinite A (R, R), rows in their order. O(R^3).
 
-    size (R,): what A's diagonal was summed up from, for floats, so that a row of rounding alone is seen to be 0; else
-    the diagonal. A row that hardly counts shakes those after it.
+    size (R,): what A's diagonal was summed up from, for floats, so that a row of rounding alone is
+    seen to be 0; else the diagonal. A row that hardly counts shakes those after it.
     """
     R, exact = len(A), A.dtype == object
     size = np.diag(A) if size is None else size

@@ -16,7 +16,7 @@ def kind_of_number(x):
     >>> kind_of_number(0.5), kind_of_number(Fraction(1, 2)), kind_of_number(2)
     ('float', 'rational', 'rational')
     """
-    sympy = sys.modules.get("sympy")                            # nothing is a symbol before sympy has been imported
+    sympy = sys.modules.get("sympy")            # nothing is a symbol before sympy has been imported
     if isinstance(x, getattr(sympy, "Basic", ())):
         return "symbol"
     if isinstance(x, float | complex | np.inexact):
@@ -27,8 +27,8 @@ def kind_of_number(x):
 def array(values):
     """Values as an array: float64 or complex128 where all are machine numbers, otherwise an object array, unrounded.
 
-    Whole numbers among exact numbers become Fractions, so that a later division stays exact; Decimals always do.
-    Fractions made of numpy's integers, which overflow, are made anew.
+    Whole numbers among exact numbers become Fractions, so that a later division stays exact;
+    Decimals always do. Fractions made of numpy's integers, which overflow, are made anew.
 
     >>> array([1, 2]).dtype
     dtype('float64')
@@ -70,7 +70,7 @@ def cos_sin(angle):
     if kind_of_number(angle) == "symbol":
         from sympy import cos, sin
         return cos(angle), sin(angle)
-    if hasattr(angle, "context"):                               # a number of mpmath, which knows its precision
+    if hasattr(angle, "context"):                    # a number of mpmath, which knows its precision
         return angle.context.cos(angle), angle.context.sin(angle)
     if isinstance(angle, Fraction):
         if angle == 0:
@@ -91,7 +91,7 @@ def square_root(x):
     if kind_of_number(x) == "symbol":
         from sympy import sqrt
         return sqrt(x)
-    if hasattr(x, "context"):                                   # a number of mpmath, which knows its precision
+    if hasattr(x, "context"):                        # a number of mpmath, which knows its precision
         return x.context.sqrt(x)
     if isinstance(x, numbers.Rational):
         root = Rational(isqrt(abs(x.numerator)), isqrt(x.denominator))

@@ -43,8 +43,8 @@ from .reading import read
 class Certificate:
     """The lines of a proof: lhs - rhs of `statement` is the sum of c u (fact.lhs - fact.rhs) v.
 
-    cofactors {(u, name of a fact, v): c}, u and v tuples of letters; facts {name: what it says}: base facts of the
-    system, and statements or lemmas that are quoted. Prints as a table.
+    cofactors {(u, name of a fact, v): c}, u and v tuples of letters; facts {name: what it says}:
+    base facts of the system, and statements or lemmas that are quoted. Prints as a table.
     """
 
     statement: object

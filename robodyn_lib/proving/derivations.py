@@ -1,7 +1,7 @@
 """Derivations: a statement about operators is decided by the base facts of a `System`, and shown line by line.
 
-A `Prover` holds an alphabet, its systems of base facts and the statements that have names; the rules come from
-`noncommutative`. Nothing here knows what the letters mean.
+A `Prover` holds an alphabet, its systems of base facts and the statements that have names; the
+rules come from `noncommutative`. Nothing here knows what the letters mean.
 """
 import functools
 import textwrap
@@ -136,7 +136,7 @@ class Proof:
     remainder: dict                                                 # the normal form of lhs - rhs
     cited: tuple = ()                                               # rules that the derivation may quote
     tag: str = ""
-    quotable: dict = field(default_factory=dict)                    # {name: the statement that they come from}
+    quotable: dict = field(default_factory=dict)         # {name: the statement that they come from}
 
     @property
     def holds(self):
@@ -304,7 +304,7 @@ def chain_of_steps(x, system, cited=(), abbreviated=False):
         steps.append(Step(written(p), reason, p))
 
 
-QUOTED = 40                                     # lines that may quote what is cited, which can lead round in circles
+QUOTED = 40                    # lines that may quote what is cited, which can lead round in circles
 
 
 def next_rule(p, rules):

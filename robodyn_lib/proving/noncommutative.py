@@ -236,8 +236,8 @@ class Alphabet:
 
         weight: rules remove heavy letters first; a weight can help where completion does not come to an end.
 
-        Declared again in the same way, it is the same letter; in another way, it is a new one, and `owns` disowns the
-        old. Raises ValueError for a name that is taken.
+        Declared again in the same way, it is the same letter; in another way, it is a new one, and
+        `owns` disowns the old. Raises ValueError for a name that is taken.
         """
         if not {rows, columns} <= set(self.sizes):
             raise ValueError(f"letter {name}: rows and columns are among {', '.join(self.sizes)}, got {rows}, "
@@ -493,8 +493,8 @@ def is_confluent(rules):
 def completed(equations):
     """Rewriting rules for equations (polynomial that is 0, name), completed by critical pairs and inter-reduced.
 
-    Base facts come first, then the critical pair with the smallest leading word. An equation may have a third part, its
-    cofactors; without it the equation itself is the fact of that name.
+    Base facts come first, then the critical pair with the smallest leading word. An equation may
+    have a third part, its cofactors; without it the equation itself is the fact of that name.
     """
     rules, todo = [], [(p, name, (), *(given or [{((), name, ()): 1}])) for p, name, *given in equations]
     while todo:

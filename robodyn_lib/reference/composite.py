@@ -34,8 +34,8 @@ def mass_matrix_at(pose):
 def inertia_scale(pose):
     """For each freedom (nv,) the mass, or the polar moment about its joint's point, of all it moves. Inward, O(N).
 
-    It bounds the entries of the mass matrix, and so, times eps, the rounding in what a dense elimination leaves of
-    them as D. Along a chain it grows as n^3, which D does not.
+    It bounds the entries of the mass matrix, and so, times eps, the rounding in what a dense
+    elimination leaves of them as D. Along a chain it grows as n^3, which D does not.
     """
     n, zero3 = pose.n, zeros(3, pose.dtype)
     m, moment, polar = [0] * n, [zero3] * n, [0] * n        # of link i and all on it, about O(i): mass, moment, m r^2

@@ -144,7 +144,7 @@ def riccati(chain):
     for k in range(1, chain.N + 1):                                                                             # RK 4.4
         P[k] = sum((chain.phi(k, j) @ P_plus[j] @ chain.phi(k, j).T for j in chain.after[k]), chain.M[k])       # RK 4.5
         PH = P[k] @ chain.H[k].T
-        D[k] = chain.H[k] @ PH                                                                                  # RK 4.6
+        D[k] = chain.H[k] @ PH                                                              # RK 4.6
         W[k] = refuse_vanishing_D(chain, k, W, P, D, G)
         D_inv[k] = inverse(D[k])
         G[k] = PH @ D_inv[k]
@@ -182,8 +182,8 @@ def whitening_filter(kalman, y):
 class Operators:
     """Every operator of the report on a filter and its chain, dense, each built when it is first asked for.
 
-    phi, H, M, B, E as in `operators`; block (i, j) of the others is said below. one (6N, 6N) and one_N (nv, nv) are
-    identities, `_t` a tilde: zeros for diagonal blocks.
+    phi, H, M, B, E as in `operators`; block (i, j) of the others is said below. one (6N, 6N) and
+    one_N (nv, nv) are identities, `_t` a tilde: zeros for diagonal blocks.
     """
 
     def __init__(self, kalman):
@@ -279,9 +279,9 @@ def composite_inertia(chain, k):
 def shove(chain, k, alpha):
     """Links 1..k are cut loose at joint k, at rest, joints 1..k-1 free; link k is given the acceleration alpha (6,).
 
-    Returns a namespace: force (6,) that it takes at O(k); theta_ddot {j: (1,)} of the free joints; alpha {j: (6,)},
-    j = k..1, of the links. Any arithmetic; dense, no recursion of the filter. Raises ZeroDivisionError where a free
-    joint moves no inertia.
+    Returns a namespace: force (6,) that it takes at O(k); theta_ddot {j: (1,)} of the free joints;
+    alpha {j: (6,)}, j = k..1, of the links. Any arithmetic; dense, no recursion of the filter.
+    Raises ZeroDivisionError where a free joint moves no inertia.
 
     >>> from robodyn_lib import planar_arm
     >>> rods = Chain(planar_arm(2).at([0., 0.]))

@@ -86,15 +86,15 @@ def without_gravity(alpha, gravity):
 def fd1(chain, theta_dot, T, gravity, f0):
     """FD1, RK 4.17-4.22: theta_ddot = (1 - H Psi L)^T D^-1 (1 - H Psi L) T', T' = T - H phi [M phi^T a + b + B f(0)].
 
-    4.20 corrected: epsilon = T' - H z_hat, where T is printed. Four sweeps: outward zeta, inward T', inward
-    epsilon, outward theta_ddot. Returns a namespace theta_ddot, lam, nu, epsilon, z_hat, T_free, f, zeta, V, a, b,
-    filter. O(N).
+    4.20 corrected: epsilon = T' - H z_hat, where T is printed. Four sweeps: outward zeta, inward
+    T', inward epsilon, outward theta_ddot. Returns a namespace theta_ddot, lam, nu, epsilon,
+    z_hat, T_free, f, zeta, V, a, b, filter. O(N).
     """
     bias = bias_velocity_terms(chain, theta_dot, gravity)
     kalman = riccati(chain)
-    zeta = outward(chain, bias.a, chain.zero())                     # RK 4.22b: what links do if no joint accelerates
+    zeta = outward(chain, bias.a, chain.zero())    # RK 4.22b: what links do if no joint accelerates
     T_free, f = bias_free_torques(chain, zeta, bias.b, T, f0)
-    white = whitening_filter(kalman, T_free)                                                          # RK 4.19, RK 4.20
+    white = whitening_filter(kalman, T_free)                                      # RK 4.19, RK 4.20
     nu = scaled(kalman, white.epsilon)
     theta_ddot, lam = smoother(kalman, nu)
     return SimpleNamespace(theta_ddot=theta_ddot, lam=lam, nu=nu, epsilon=white.epsilon, z_hat=white.z_hat,
@@ -104,8 +104,8 @@ def fd1(chain, theta_dot, T, gravity, f0):
 def fd2(chain, theta_dot, T, gravity, f0):
     """FD2, RK 5.5-5.7, 4.21b-4.23: FD1, and the links' accelerations alpha = psi^T H^T nu + phi^T a = lambda + zeta.
 
-    Returns the namespace of `fd1` with alpha {k: (6,)}, k = 0 (tip) .. N, each with g of the base in it
-    (see `without_gravity`); a(0) is without gravity, which alpha(1) brings along. O(N).
+    Returns the namespace of `fd1` with alpha {k: (6,)}, k = 0 (tip) .. N, each with g of the base
+    in it (see `without_gravity`); a(0) is without gravity, which alpha(1) brings along. O(N).
     """
     out = fd1(chain, theta_dot, T, gravity, f0)
     out.alpha = {k: out.lam[k] + out.zeta[k] for k in range(chain.N, 0, -1)}
@@ -121,7 +121,7 @@ def fd3(chain, theta_dot, T, gravity, f0):
     """
     bias = bias_velocity_terms(chain, theta_dot, gravity)
     kalman = riccati(chain)
-    zeta = outward(chain, bias.a, chain.zero())                                                           # RK 5.8
+    zeta = outward(chain, bias.a, chain.zero())                                             # RK 5.8
     z = {0: f0}
     epsilon = {}
     for k in range(1, chain.N + 1):
@@ -255,8 +255,8 @@ def two_sweep_inward(chain, kalman, theta_dot, T, f0):
 def two_sweep_outward(chain, kalman, e, A, s, base):
     """theta_ddot = nu - G^T x and alpha = x + H^T theta_ddot, x = phi^T alpha(k+1) + A m(w), nu = D^-1 e m(omega).
 
-    Outward; w = Q^T omega(k+1), omega = w + s. base (6,): alpha(N+1), known beforehand; omega(N+1) = 0.
-    Returns (theta_ddot {k: (1,)}, alpha {k: (6,)}, omega {k: (3,)}).
+    Outward; w = Q^T omega(k+1), omega = w + s. base (6,): alpha(N+1), known beforehand;
+    omega(N+1) = 0. Returns (theta_ddot {k: (1,)}, alpha {k: (6,)}, omega {k: (3,)}).
     """
     theta_ddot = {}
     alpha = {chain.N + 1: base}

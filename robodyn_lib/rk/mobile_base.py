@@ -33,7 +33,7 @@ class MobileChain(Chain):
 
     def __init__(self, pose):
         super().__init__(pose)
-        self.H[self.N] = eye(6, self.dtype)                                                             # RK b.2
+        self.H[self.N] = eye(6, self.dtype)                                                 # RK b.2
 
     def bias(self, k, rates):
         """As of any chain, but at k = N 0: W(N) is in axes at rest."""

@@ -1,8 +1,8 @@
 """Rodriguez & Kreutz 1988, section 3: the arm's equations of motion in spatial operators.
 
-Operators are block matrices over the links 1 (tip) .. N: *causal* means lower block triangular, *anticausal* upper,
-*memoryless* block diagonal. Functions named `*_operator` build theirs densely, O(N^2) entries; `mass_times` applies
-one in two sweeps, O(N), without forming it.
+Operators are block matrices over the links 1 (tip) .. N: *causal* means lower block triangular,
+*anticausal* upper, *memoryless* block diagonal. Functions named `*_operator` build theirs densely,
+O(N^2) entries; `mass_times` applies one in two sweeps, O(N), without forming it.
 """
 import numpy as np
 

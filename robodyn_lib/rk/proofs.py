@@ -12,9 +12,9 @@ The base facts come from the level of blocks, where tests check them exactly:
     M = P - S Delta_psi P Delta_phi^T S^T                       Riccati 4.4, 4.5: block k+1 of S X S^T is block k of X
     S^T B = 0                                                   RK 3.7: the tip force enters at link 1, S moves inward
 
-RESOLVENT takes the first three with any L and H, and decides A.1-A.4; LEMMA takes phi and psi unrelated, for Lemma A.1;
-FILTER takes all. FILTER completes to 28 rules. State your own: sums, products, `.T`, `phi**-1`, numbers, `I` or 1 for
-the identity of any size, `==` between the sides.
+RESOLVENT takes the first three with any L and H, and decides A.1-A.4; LEMMA takes phi and psi
+unrelated, for Lemma A.1; FILTER takes all. FILTER completes to 28 rules. State your own: sums,
+products, `.T`, `phi**-1`, numbers, `I` or 1 for the identity of any size, `==` between the sides.
 
 >>> print(prove(psi == (I - Psi*L*H)*phi))
 psi = (I - Psi L H) phi
@@ -47,7 +47,7 @@ from .filter import Filter, Operators, riccati
 from .operators import diagonal, jacobian_operator, mass_operator
 from .recursions import Chain
 
-THEORY = theory(__file__)               # the letters of the report, base facts and statements: `proofs.toml`
+THEORY = theory(__file__)      # the letters of the report, base facts and statements: `proofs.toml`
 globals().update(THEORY)
 ALPHABET, FILTER, LEMMA, PROVER = (THEORY[x] for x in ("ALPHABET", "FILTER", "LEMMA", "PROVER"))
 letter, define, latex, I = ALPHABET.letter, ALPHABET.define, ALPHABET.latex, number()
@@ -60,8 +60,8 @@ NONCONFORMAL = {  # misprints that are no statements at all
 def operators(chain, system=None, seed=0):
     """Dense matrices for the letters on a pose: {name: array}, exact where the arm is. O(N^3).
 
-    Under FILTER, the default, the gain is the filter's, under RESOLVENT and LEMMA any. Letters that the base facts
-    leave free (a, b, T, ..., your own) get small random numbers.
+    Under FILTER, the default, the gain is the filter's, under RESOLVENT and LEMMA any. Letters that
+    the base facts leave free (a, b, T, ..., your own) get small random numbers.
     """
     system, random, links = system or FILTER, Random(seed), range(1, chain.N + 1)
     size = sizes(chain.N)
@@ -76,7 +76,7 @@ def operators(chain, system=None, seed=0):
     if system is LEMMA:
         r = {1: chain.M[1]}
         for k in links[:-1]:
-            r[k + 1] = kalman.step[k] @ r[k] @ chain.phi(k + 1, k).T + chain.M[k + 1]                      # RK a.44
+            r[k + 1] = kalman.step[k] @ r[k] @ chain.phi(k + 1, k).T + chain.M[k + 1]      # RK a.44
         values["r"] = diagonal(r)
     given = {*values, *ALPHABET.definitions, *system.foreign}
     for name in [name for name in ALPHABET.letters if name not in given]:

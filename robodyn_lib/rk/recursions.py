@@ -53,7 +53,7 @@ class Chain:
         self.M = {k: spatial_inertia(self.m[k], self.p[k], self.Ic[k]) for k in self.m}
         self.I = {k: self.M[k][:3, :3] for k in self.m}
         self.H = {k: self._in_axes(pose.S[N - k], k).T for k in self.m}  # RK 2.16, RK 2.31
-        if self.turned:                                         # of a hinge or a slider: the half of H(k) that has it
+        if self.turned:                       # of a hinge or a slider: the half of H(k) that has it
             self.h = {k: H[0, :3] if self.revolute[k] else H[0, 3:] for k, H in self.H.items()}
 
     def Q(self, i, j):
@@ -120,13 +120,13 @@ def newton_euler(chain, theta_dot, theta_ddot, gravity, f0):
         dw[k] = dw[k + 1] + turn_dot + cross(w[k + 1], turn)                                                    # RK 2.4
         dv[k] = (dv[k + 1] + cross(dw[k + 1], l) + cross(w[k + 1], cross(w[k + 1], l))                          # RK 2.5
                  + slide_dot + 2 * cross(w[k + 1], slide))
-        dvc[k] = dv[k] + cross(dw[k], c.p[k]) + cross(w[k], cross(w[k], c.p[k]))                                # RK 2.6
+        dvc[k] = dv[k] + cross(dw[k], c.p[k]) + cross(w[k], cross(w[k], c.p[k]))            # RK 2.6
     l = c.l(1, 0)
-    w[0], v[0], dw[0] = w[1], v[1] + cross(w[1], l), dw[1]                                                      # RK 2.7
+    w[0], v[0], dw[0] = w[1], v[1] + cross(w[1], l), dw[1]                                  # RK 2.7
     dv[0] = dv[1] + cross(dw[1], l) + cross(w[1], cross(w[1], l))
-    N, F, T = {0: f0[:3]}, {0: f0[3:]}, {}                                                                      # RK 2.8
+    N, F, T = {0: f0[:3]}, {0: f0[3:]}, {}                                                  # RK 2.8
     for k in range(1, c.N + 1):
-        Nc = c.Ic[k] @ dw[k] + cross(w[k], c.Ic[k] @ w[k])                                                      # RK 2.9
+        Nc = c.Ic[k] @ dw[k] + cross(w[k], c.Ic[k] @ w[k])                                  # RK 2.9
         Fc = c.m[k] * dvc[k]                                                                                   # RK 2.10
         F[k] = F[k - 1] + Fc                                                                                   # RK 2.11
         N[k] = N[k - 1] + cross(c.l(k, k - 1), F[k - 1]) + cross(c.p[k], Fc) + Nc                              # RK 2.12
@@ -135,8 +135,8 @@ def newton_euler(chain, theta_dot, theta_ddot, gravity, f0):
 
 
 def outward(chain, x, base):
-    """y = phi^T x {k: (6,)}: y(k) = phi^T(k+1,k) y(k+1) + x(k), from y(N+1) = base; `before[k]` is k+1, or on a tree
-    what link k hangs on.
+    """y = phi^T x {k: (6,)}: y(k) = phi^T(k+1,k) y(k+1) + x(k), from y(N+1) = base; `before[k]` is
+    k+1, or on a tree what link k hangs on.
     """
     y = {chain.N + 1: base}
     for k in range(chain.N, 0, -1):
@@ -163,9 +163,9 @@ def spatial_velocities(chain, theta_dot):  # RK 2.17, RK 2.25
 def bias_acceleration(chain, V, theta_dot, k):
     """RK 2.19, RK 2.32 (corrected): a(k) (6,), what link k accelerates by when nothing but rates is given; k = 0..N.
 
-    With (turn; slide) = H^T theta_dot it is (w(k+1) x turn; w(k+1) x [w(k+1) x l(k+1,k) + 2 slide]): 2.19 for a
-    revolute joint, 2.32 for a sliding one, printed without the 2; and what H^T itself changes by, `Chain.bias`.
-    The tip is 2.19 at k = 0 with nothing turning: w(0) = w(1).
+    With (turn; slide) = H^T theta_dot it is (w(k+1) x turn; w(k+1) x [w(k+1) x l(k+1,k) + 2
+    slide]): 2.19 for a revolute joint, 2.32 for a sliding one, printed without the 2; and what H^T
+    itself changes by, `Chain.bias`. The tip is 2.19 at k = 0 with nothing turning: w(0) = w(1).
     """
     before = chain.before[k]                                    # k+1
     w, l = V[before][:3], chain.l(before, k)

@@ -37,21 +37,21 @@ class Articulated:
 def articulated_bodies(links):  # S95 32, S95 33
     """S97 25-27 along the chain: the `Articulated` of links. Inward from link n, O(n).
 
-    M_hat(k,k) = M_hat(k,k+1) - psi(k) psi_hat^T(k) and M_hat(k-1,k) = M(k-1) + B^T M_hat(k,k) B; no other pair of
-    indices is needed, and no row of U. The paper prints the loop down to k = 2; m_hat(1) is the last pivot. Raises
-    ValueError naming a joint whose m_hat vanishes.
+    M_hat(k,k) = M_hat(k,k+1) - psi(k) psi_hat^T(k) and M_hat(k-1,k) = M(k-1) + B^T M_hat(k,k) B; no
+    other pair of indices is needed, and no row of U. The paper prints the loop down to k = 2;
+    m_hat(1) is the last pivot. Raises ValueError naming a joint whose m_hat vanishes.
     """
     M_hat, psi_hat, m_hat, psi, M_bar = (FromBase() for _ in range(5))
     M_hat[links.n], W = links.M[links.n], None
     for k in range(links.n, 0, -1):
-        psi_hat[k] = M_hat[k] @ links.p[k]                                                                      # S97 25
+        psi_hat[k] = M_hat[k] @ links.p[k]                                                  # S97 25
         m_hat[k] = links.p[k] @ psi_hat[k]
         W = refuse_vanishing_m_hat(links, k, W, M_hat, psi, m_hat)
-        psi[k] = psi_hat[k] / m_hat[k]                                                                          # S97 26
-        M_bar[k] = M_hat[k] - np.outer(psi[k], psi_hat[k])                                               # S97 27, i = k
+        psi[k] = psi_hat[k] / m_hat[k]                                                      # S97 26
+        M_bar[k] = M_hat[k] - np.outer(psi[k], psi_hat[k])                           # S97 27, i = k
         if k > 1:
             B = links.B(k, k - 1)
-            M_hat[k - 1] = links.M[k - 1] + B.T @ M_bar[k] @ B                                           # S97 27, i < k
+            M_hat[k - 1] = links.M[k - 1] + B.T @ M_bar[k] @ B                       # S97 27, i < k
     return Articulated(links, M_hat, psi_hat, m_hat, psi, M_bar)
 
 
@@ -80,9 +80,9 @@ def substitute_inward(bodies, tau):  # S95 36, S95 37
     """S97 16-17: tau_hat {i: (1,)} of U tau_hat = tau {i: (1,)}, and eta {i: (6,)}, eta[i] = eta(i,i+1). O(n)."""
     links, tau_hat, eta = bodies.links, FromBase(), FromBase({bodies.links.n: zeros(6, bodies.links.dtype)})
     for i in range(links.n, 0, -1):
-        tau_hat[i] = tau[i] - links.p[i] @ eta[i]                                                               # S97 16
+        tau_hat[i] = tau[i] - links.p[i] @ eta[i]                                           # S97 16
         if i > 1:
-            eta[i - 1] = links.B(i, i - 1).T @ (bodies.psi[i] * tau_hat[i] + eta[i])                            # S97 17
+            eta[i - 1] = links.B(i, i - 1).T @ (bodies.psi[i] * tau_hat[i] + eta[i])        # S97 17
     return tau_hat, eta
 
 
@@ -90,9 +90,9 @@ def substitute_outward(bodies, tau_tilde):  # S95 38, S95 39
     """S97 18-19: theta_ddot {i: (1,)} of U^T theta_ddot = tau_tilde, and mu {i: (6,)}, mu[i] = mu(i,i-1). O(n)."""
     links, theta_ddot, mu = bodies.links, FromBase(), FromBase({1: zeros(6, bodies.links.dtype)})
     for i in range(1, links.n + 1):
-        theta_ddot[i] = tau_tilde[i] - bodies.psi[i] @ mu[i]                                                    # S97 18
+        theta_ddot[i] = tau_tilde[i] - bodies.psi[i] @ mu[i]                                # S97 18
         if i < links.n:
-            mu[i + 1] = links.B(i + 1, i) @ (links.p[i] * theta_ddot[i] + mu[i])                                # S97 19
+            mu[i + 1] = links.B(i + 1, i) @ (links.p[i] * theta_ddot[i] + mu[i])            # S97 19
     return theta_ddot, mu
 
 
@@ -102,7 +102,7 @@ def solve(bodies, tau):  # S95 24
     tau {i: (1,)}: the torques less the bias.
     """
     tau_hat, _ = substitute_inward(bodies, tau)
-    tau_tilde = FromBase({i: x / bodies.m_hat[i] for i, x in tau_hat.items()})                                  # S97 15
+    tau_tilde = FromBase({i: x / bodies.m_hat[i] for i, x in tau_hat.items()})              # S97 15
     theta_ddot, _ = substitute_outward(bodies, tau_tilde)
     return theta_ddot
 
@@ -118,8 +118,8 @@ def U_operator(bodies):  # S95 22a, S95 22b
 def saha_udut(pose, qd, tau, gravity, tip_force):  # S95 23
     """Forward dynamics by S97 14-19 and 25-27: accelerations (n,), base to tip. O(n).
 
-    S97 14: tau less what the motion takes without accelerations, gravity and tip force included. Joints of several
-    freedoms go by blocks, see `blocks`.
+    S97 14: tau less what the motion takes without accelerations, gravity and tip force included.
+    Joints of several freedoms go by blocks, see `blocks`.
     """
     if hinged(pose.arm):
         return saha_blocks(pose, qd, tau, gravity, tip_force)

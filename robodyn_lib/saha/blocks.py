@@ -21,8 +21,8 @@ def propagation(pose):
 def refuse_vanishing_pivots(pose, i, before, M, M_hat, P, m_hat):
     """ValueError where a pivot of m_hat(i) is 0 or only rounding. Returns W(i), the running error bound of M_hat(i).
 
-    before: of link i+1 B^T(i+1,i), psi, P, M_hat, W; None at the tip. In P(i) rounding changes e x d by some eps |d|:
-    where C(i) lies on the axis that is all there is of it.
+    before: of link i+1 B^T(i+1,i), psi, P, M_hat, W; None at the tip. In P(i) rounding changes e x
+    d by some eps |d|: where C(i) lies on the axis that is all there is of it.
     """
     if pose.dtype != np.float64:
         return refuse_vanishing(pose.arm, i - 1, m_hat, P, None)
@@ -36,8 +36,8 @@ def refuse_vanishing_pivots(pose, i, before, M, M_hat, P, m_hat):
 def articulated_blocks(pose):
     """S97 25-27 by blocks: a namespace of P, M_hat, psi_hat, m_hat, psi, each a `FromBase`, and B {i: B(i,i-1)}. O(n).
 
-    psi_hat = M_hat P, m_hat = P^T psi_hat, psi = psi_hat m_hat^-1, M_hat(i-1) = M + B^T (M_hat - psi psi_hat^T) B.
-    Raises ValueError naming a joint whose m_hat is singular.
+    psi_hat = M_hat P, m_hat = P^T psi_hat, psi = psi_hat m_hat^-1, M_hat(i-1) = M + B^T
+    (M_hat - psi psi_hat^T) B. Raises ValueError naming a joint whose m_hat is singular.
     """
     if lacking := chained(pose.arm):
         raise ValueError(f"Saha writes of chains, but {lacking}")
@@ -52,7 +52,7 @@ def articulated_blocks(pose):
         m_hat[i] = P[i].T @ psi_hat[i]
         before = (B[i + 1].T, psi[i + 1], P[i + 1], M_hat[i + 1], W) if i < n else None
         W = refuse_vanishing_pivots(pose, i, before, M, M_hat[i], P[i], m_hat[i])
-        psi[i] = psi_hat[i] @ inverse(m_hat[i])                                                                 # S97 26
+        psi[i] = psi_hat[i] @ inverse(m_hat[i])                                             # S97 26
     return SimpleNamespace(P=P, B=B, M_hat=M_hat, psi_hat=psi_hat, m_hat=m_hat, psi=psi)
 
 
@@ -64,12 +64,12 @@ def solve_blocks(bodies, tau):
         tau_hat = tau[i] - P[i].T @ eta[i]                                                                      # S97 16
         tau_tilde[i] = inverse(bodies.m_hat[i]) @ tau_hat                                                       # S97 15
         if i > 1:
-            eta[i - 1] = B[i].T @ (psi[i] @ tau_hat + eta[i])                                                   # S97 17
+            eta[i - 1] = B[i].T @ (psi[i] @ tau_hat + eta[i])                               # S97 17
     mu[1] = eta[n]
     for i in range(1, n + 1):
-        theta_ddot[i] = tau_tilde[i] - psi[i].T @ mu[i]                                                         # S97 18
+        theta_ddot[i] = tau_tilde[i] - psi[i].T @ mu[i]                                     # S97 18
         if i < n:
-            mu[i + 1] = B[i + 1] @ (P[i] @ theta_ddot[i] + mu[i])                                               # S97 19
+            mu[i + 1] = B[i + 1] @ (P[i] @ theta_ddot[i] + mu[i])                           # S97 19
     return theta_ddot
 
 

@@ -28,7 +28,7 @@ def decompose(frames, turns):
     for i in range(n, last, -1):
         psi[i], m_hat[i], M_bar = _free(M, tricks.zeros or i == n)      # link n is constant: its zeros are seen
         M = added(carried(M_bar, frames.joints[i], turns[i]), frames.joints[i - 1].M)
-    m_hat[last] = M[2, 2]                                               # 25: p = e_z at a point of the axis
+    m_hat[last] = M[2, 2]                                       # 25: p = e_z at a point of the axis
     if last == 1:
         return Bodies(m_hat, psi)
     x = outward(_unit_z(), frames.joints[2], turns[2])
@@ -72,7 +72,7 @@ def solve_in_frames(frames, bodies, turns, tau):
         tau_hat = tau[i] - eta[2]                                                                               # S97 16
         tilde_[i], pushed = tau_hat / bodies.m_hat[i], eta.copy()                                               # S97 15
         for k in FREE:
-            pushed[k] = eta[k] + bodies.psi[i][k] * tau_hat                                                     # S97 17
+            pushed[k] = eta[k] + bodies.psi[i][k] * tau_hat                                 # S97 17
         pushed[2] = tau[i] if partial else eta[2] + tau_hat
         eta = inward(pushed, joints[i], turns[i])
     tau_hat = tau[last] - eta[2]
@@ -82,7 +82,7 @@ def solve_in_frames(frames, bodies, turns, tau):
         mu = outward(mu, joints[i], turns[i])
         seen = bodies.psi[i][list(FREE)] @ mu[list(FREE)]
         if partial:
-            turning = tilde_[i] - seen                                                          # omega_z + theta_ddot
+            turning = tilde_[i] - seen                                        # omega_z + theta_ddot
             theta[i], mu[2] = turning - mu[2], turning
         else:
             theta[i] = tilde_[i] - (seen + mu[2])                                                               # S97 18
@@ -103,8 +103,8 @@ def _first(bodies, eta, tau, tau_hat, tilde_):
 
 # --- the O(n^3) way, with the same tricks ---------------------------------------------------------------------------
 def composite_matrix(frames, turns):
-    """Walker & Orin 1982 in regrouped link frames: S97 8, the matrix I, {(i, j): number} for j <= i, from composite
-    bodies. O(n^2).
+    """Walker & Orin 1982 in regrouped link frames: S97 8, the matrix I, {(i, j): number} for
+    j <= i, from composite bodies. O(n^2).
 
     A composite body has no mass here, for regrouped links beyond the first have none: A (3, 3) and m c (3,) are left.
     """
@@ -135,7 +135,7 @@ def _rigid_carried(A, h, joint, turn):
         p, q, t = turn_.symmetric(A[i, i], A[i, j], A[j, j])
         A[i, k], A[j, k] = turn_.vector(A[i, k], A[j, k])
         h[i], h[j] = turn_.vector(h[i], h[j])
-        twice = 2 * r * h[k]                                            # A + 2 (r . h) 1 - r h^T - h r^T
+        twice = 2 * r * h[k]                                       # A + 2 (r . h) 1 - r h^T - h r^T
         A[i, i], A[i, j], A[j, j] = p + twice, q, t + twice
         A[i, k], A[j, k] = A[i, k] - r * h[i], A[j, k] - r * h[j]
         A[j, i], A[k, i], A[k, j] = A[i, j], A[i, k], A[j, k]

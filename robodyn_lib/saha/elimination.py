@@ -32,8 +32,8 @@ def elementary(alpha, k):  # S97 20, S97 22, S95 18, S95 26, S95 28
 def reverse_gaussian_elimination(A):  # S97 21, S97 24, S95 27, S95 29, S95 30, S95 31
     """S97 23: L_k = E_k L_{k+1} for k = n .. 2, from L_{n+1} = A (n, n): yields a `Step` for each k.
 
-    alpha(i) = (i, k) over the pivot (k, k), so that E_k clears column k above the diagonal. A need not be symmetric.
-    Raises ValueError naming the row where a pivot vanishes. O(n^3).
+    alpha(i) = (i, k) over the pivot (k, k), so that E_k clears column k above the diagonal. A need
+    not be symmetric. Raises ValueError naming the row where a pivot vanishes. O(n^3).
     """
     L = array(A).copy()
     for k in range(len(L), 1, -1):
@@ -43,7 +43,7 @@ def reverse_gaussian_elimination(A):  # S97 21, S97 24, S95 27, S95 29, S95 30, 
         alpha = L[:, k - 1] / pivot
         alpha[k - 1:] = alpha[k - 1:] * 0
         L = L - np.outer(alpha, L[k - 1])
-        L[:k - 1, k - 1] = L[:k - 1, k - 1] * 0                 # zero by construction; floats leave rounding there
+        L[:k - 1, k - 1] = L[:k - 1, k - 1] * 0  # zero by construction; floats leave rounding there
         yield Step(k, alpha, L)
 
 

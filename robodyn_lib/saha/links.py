@@ -37,7 +37,7 @@ class Links:  # S95 12
 
     def B(self, i, j):  # S95 4, S95 5, S95 6
         """S97 6: B(i, j) = [1 0; C_ij 1] (6, 6), C_ij x = c_ij x x with c_ij = c(j) - c(i); any two links."""
-        if i == j + 1:                                          # neighbours, as it is, whatever their places
+        if i == j + 1:                                 # neighbours, as it is, whatever their places
             return phi(self.pose.l[j] + self.d[i] - self.d[j]).T
         return phi(self.c[i] - self.c[j]).T
 

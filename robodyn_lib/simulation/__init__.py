@@ -60,8 +60,8 @@ def simulate(arm: Arm | ClosedChain | CoupledArm, q0: ArrayLike, qd0: ArrayLike,
     Of a `ClosedChain` q0, qd0 are those of its tree and close its loops; its own stabilizer keeps them closed. It has
     one method, and with integrator="adaptive" the stabilizer "projection", which works after fixed steps, is refused.
 
-    Of a `CoupledArm` q0, qd0, torque and damping are those of the joints that follow none; the Trajectory is that of
-    the whole arm, with the values of all joints.
+    Of a `CoupledArm` q0, qd0, torque and damping are those of the joints that follow none; the
+    Trajectory is that of the whole arm, with the values of all joints.
 
     progress: None for a bar on stderr where a terminal shows it and the run takes long; False for none; or a function
     called with the finished fraction every now and then, which stops the run by returning True. A run that blows up

@@ -177,7 +177,7 @@ def advance(accel, flow, joints, attitudes, scheme, nodes, weights, limits, data
                                       w[8, :nq])
     kind = kind_of(law)
     for i in range(nq):
-        x[i], dq[i] = q[i], 0.0                                 # a step that failed has left something in dq
+        x[i], dq[i] = q[i], 0.0                        # a step that failed has left something in dq
     for i in range(n):
         v[i], dv[i], tau[i] = qd[i], 0.0, law[0, i]
     while budget > 0 and at[0] < steps.size:

@@ -60,7 +60,7 @@ class JointLaw:
         if arm.nq > arm.nv and self.stiffness.any():
             raise ValueError(f"stiffness pulls joint values, and those of {arm.name!r} hold a quaternion; "
                              "give a function")
-        fits = {(), (arm.nv,)}                                      # what is here was checked when the law was made
+        fits = {(), (arm.nv,)}                      # what is here was checked when the law was made
         return np.array([(a if a.shape in fits else _per_joint(word, a, arm)) + np.zeros(arm.nv)
                          for word, a in self._values.items()])
 

@@ -10,7 +10,7 @@ from ..needs import needs
 from .laws import JointLaw
 from .steps import EXPLICIT, FASTEST, ITERATIONS, STEPS, TOLERANCE, NotConverged, slow
 
-LONGEST = 2.0                   # an explicit step, of the time in which what decays or swings does so
+LONGEST = 2.0                 # an explicit step, of the time in which what decays or swings does so
 
 
 class Stop(Exception):
@@ -25,8 +25,8 @@ class RanAway(Stop):
 class System:
     """A moving arm, solve(q, qd, tau) -> qdd, and its drive, law(t, q, qd) -> tau.
 
-    own: whether solve is the user's, whose nan is an error of his and not of the motion's. keep(q, qd) -> (q, qd): what
-    is done with a state after a fixed step, of closed chains.
+    own: whether solve is the user's, whose nan is an error of his and not of the motion's.
+    keep(q, qd) -> (q, qd): what is done with a state after a fixed step, of closed chains.
     """
 
     arm: Arm
@@ -50,7 +50,7 @@ class System:
     def accelerate(self, q, qd, tau):
         try:
             a = self.solve(q, qd, tau)
-        except ValueError as error:                             # a joint without inertia; or the state is absurd
+        except ValueError as error:                # a joint without inertia; or the state is absurd
             self.check_rates(qd)
             raise Stop(str(error)) from None
         if not np.isfinite(a).all():
@@ -232,7 +232,7 @@ class AdaptiveSteps(Recording):
         if self.solver is None:
             DOP853 = needs("scipy.integrate", "integrate").DOP853
             self.solver = DOP853(self._rates, *self.start, self.t[-1], rtol=self.rtol, atol=self.atol)
-            if not np.isfinite(self.solver.h_abs):              # scipy would look for a step for ever
+            if not np.isfinite(self.solver.h_abs):            # scipy would look for a step for ever
                 self.system.check_rates(self.qd[0])
                 raise self._too_short(self.qd[0])
         for _ in range(budget):
@@ -267,8 +267,8 @@ class AdaptiveSteps(Recording):
 
 
 def run_of(system, integrator, t, q0, qd0, dt, rtol, atol):
-    """The run by an integrator's name, before its first step; the loop of fixed steps is compiled where solver and
-    law can be.
+    """The run by an integrator's name, before its first step; the loop of fixed steps is compiled
+    where solver and law can be.
     """
     if integrator == "adaptive":
         return AdaptiveSteps(system, t, q0, qd0, rtol, atol)

@@ -1,8 +1,8 @@
 """One step of each integrator, a few lines each.
 
-f(t, q, qd) -> qdd (nv,); h is the step [s], a the acceleration that the last step ended with. A step returns the new q
-and qd, and the acceleration that it ended with. rate(q, qd): dq/dt (nq,), where it is not qd itself, of balls for one;
-the quaternions that come out are nearly of length 1.
+f(t, q, qd) -> qdd (nv,); h is the step [s], a the acceleration that the last step ended with. A
+step returns the new q and qd, and the acceleration that it ended with. rate(q, qd): dq/dt (nq,),
+where it is not qd itself, of balls for one; the quaternions that come out are nearly of length 1.
 """
 from functools import partial
 

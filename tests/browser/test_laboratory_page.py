@@ -195,8 +195,8 @@ def numbers(face):
 
 
 HANDS = {"links": 3, "paint": painted.ALL, "duration": 1.0, "step": 0.01, "start": "straight out"}
-# A place [pixels] on the arm, which is level, in its picture, near its end: where it ends depends on
-# how far a hand has pulled it, and so on how long.
+# A place [pixels] on the arm, which is level, in its picture, near its end: where it ends depends
+# on how far a hand has pulled it, and so on how long.
 LEVEL = """(canvas) => { const by = canvas.width / canvas.offsetWidth, { width, height } = canvas;
     const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
     const blue = Array.from({ length: width * height }, (_, k) => k)
@@ -348,7 +348,7 @@ def test_three_controls_are_in_view_and_the_rest_is_behind_more(opened):
     knobs = opened.page.locator("form :is(input, select):visible")
     opened.unfold(False)
     in_view = knobs.count()
-    assert 3 <= in_view <= 6                                        # a slider has a number beside it
+    assert 3 <= in_view <= 6                                       # a slider has a number beside it
     opened.page.locator(".rd-more summary").click()
     assert knobs.count() > in_view + 10
 

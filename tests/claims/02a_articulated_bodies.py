@@ -33,7 +33,7 @@ claim("the outer one follows with its whole mass, and you move 2 kg")(shown("c01
 @claim("it swings about its hinge, and you move only a quarter of it: 1.25 kg",
        "only a quarter / its whole mass")
 def _(only):
-    across, along = felt()[5, 5] - 1, felt()[3, 3] - 1                      # what the outer rod adds
+    across, along = felt()[5, 5] - 1, felt()[3, 3] - 1                     # what the outer rod adds
     only(across < along)
     yield from (across, f"{float(felt()[5, 5]):.2f}")
 

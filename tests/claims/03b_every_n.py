@@ -384,7 +384,7 @@ def block_below():
     return whole[IN_PLANE].tolist()
 
 
-FORGED = {                                  # the certificates of exercise 3b.10, as the page prints them
+FORGED = {                             # the certificates of exercise 3b.10, as the page prints them
     "a": (phi == (I + Phi*L*H)*psi, [(1, I, "RK a.11/1", psi), (-1, phi, "RK a.10/2", I), (-1, phi*S, "RK 4.7", psi)]),
     "b": (H*G == I, [(-1, H, "RK a.2", I), (1, I, "RK a.1", D_inv), (-1, I, "D > 0/1", I)]),
     "c": (Psi*Delta_psi == psi_tilde, [(-1, I, "RK a.10/2", I)]),

@@ -63,10 +63,10 @@ def _():
        "gone.", "both")
 def _(both):
     one = Case(rd.planar_arm(1, lengths=Fraction(1), masses=Fraction(1)), tangents=[0])
-    p, plane = one.p[1], [1, 3, 5]                                             # the rotation, and two forces
+    p, plane = one.p[1], [1, 3, 5]                                    # the rotation, and two forces
     assert not np.any(np.delete(p, plane))
     forces, at_C, left = np.eye(3, dtype=int)[[0, 2]], one.pose.p[0], []
-    for force in forces:                                                       # at the hinge; at C: with their moments
+    for force in forces:                                    # at the hinge; at C: with their moments
         left.append(p @ np.concatenate([np.cross(-at_C, force), force]) == 0)
     both(left)
     yield f"{'three' if len(plane) == 3 else len(plane)} equations"

@@ -132,7 +132,7 @@ def _(no_longer, second):
 
 @claim("The same loop compares ten entries.")
 def _():
-    yield sum(k * (k + 1) // 2 for k in (3, 2, 1))                              # the lower triangle, at every step
+    yield sum(k * (k + 1) // 2 for k in (3, 2, 1))               # the lower triangle, at every step
 
 
 def divided(by_pivot):

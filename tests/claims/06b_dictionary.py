@@ -64,7 +64,7 @@ def _(never):
 @claim("A symmetric matrix with non-zero pivots from the last row up has exactly one "
        "factorization $UDU^T$", "exactly one / more than one")
 def _(one):
-    A = array([[2, 1, 3], [1, -1, 2], [3, 2, 4]]) * F(1)                       # not definite: a pivot is negative
+    A = array([[2, 1, 3], [1, -1, 2], [3, 2, 4]]) * F(1)         # not definite: a pivot is negative
     U, D = unit_factor(A)
     assert (U @ np.diag(D) @ U.T == A).all()
     assert (D < 0).any()
@@ -78,7 +78,7 @@ def _(one):
 def _(unless):
     """A trunk, joint 1, with two arms of two joints: 2, 3 and 4, 5; M from what each link's joints move."""
     before, rng = {1: None, 2: 1, 3: 2, 4: 1, 5: 4}, np.random.default_rng(3)
-    moved = np.zeros((5, 5), dtype=int)                                        # link, joint: is the joint on its way?
+    moved = np.zeros((5, 5), dtype=int)                      # link, joint: is the joint on its way?
     for link in before:
         joint = link
         while joint:

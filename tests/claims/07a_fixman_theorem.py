@@ -35,7 +35,7 @@ def _(full, all_masses):
 @claim("no $Q$ satisfies $XQ=1$, and $(X^TMX)^{-1}$ does not split into factors", "no")
 def _(no):
     rank = [np.linalg.matrix_rank(position_gradients(random_chain(N))[:, :N]) for N in (3, 5)]
-    no([found >= 2 * N for found, N in zip(rank, (3, 5), strict=True)])         # X Q has that rank at most
+    no([found >= 2 * N for found, N in zip(rank, (3, 5), strict=True)])  # X Q has that rank at most
 
 @claim("a length depends on two neighbouring points and an angle on three, so coordinates far "
        "apart share no point", "no")
@@ -110,7 +110,7 @@ def squared_factors():
     def hard(cosine, sine, base):
         chain = PointChain([F(1)] * 2, [F(1)] * 2, [F(1), cosine], [F(0), sine])
         H = inverse_blocks(chain).bb
-        H[0, 0] = H[0, 0] + base                                # 1/m of a mass at the base; only link 1 ends there
+        H[0, 0] = H[0, 0] + base                 # 1/m of a mass at the base; only link 1 ends there
         G = metric(position_gradients(chain), [F(1), F(1)])
         return determinant(H), determinant(G)
     (bent, free), (straight, free_straight) = hard(F(0), F(1), 0), hard(F(1), F(0), 0)

@@ -59,7 +59,7 @@ def _(must):
     rows = frozen_angle_gradients(chain).reshape(4, 4, 2)
     printed = rows[2].copy()
     printed[0] = printed[0] * 0 + chain.d[2] / (chain.L[2] * chain.L[3] * chain.s[3])
-    shift = rows[2:].sum(axis=1)                                # shifted as a whole, no angle changes
+    shift = rows[2:].sum(axis=1)                              # shifted as a whole, no angle changes
     must(np.allclose(shift, 0) and not np.allclose(printed.sum(axis=0), 0))
 
 
@@ -193,7 +193,7 @@ def whole_inverse():
 def gradients():
     line = PointChain([F(1), F(2)], [F(1), F(1)], [F(1), F(1)], [F(0), F(0)])
     theta, L = angle_gradients(line)[1], length_gradients(line)
-    along = L[:, [0, 2]].T                                      # rows: mass 1 and mass 2 along x; columns L_1, L_2
+    along = L[:, [0, 2]].T                       # rows: mass 1 and mass 2 along x; columns L_1, L_2
     K = inverse(along) @ (np.array([F(0), F(1)]) - theta[[0, 2]])
     return [*theta, *K]
 

@@ -55,7 +55,7 @@ def _():
        "2a.3.")
 def _():
     yield f"{np.degrees(np.arctan2(1, 1)):.0f}°"
-    half = F(1, 2)                                              # sine and cosine of 45°, squared or multiplied
+    half = F(1, 2)                                   # sine and cosine of 45°, squared or multiplied
     I_A = np.array([[1 + half, half], [half, 1 + half]])
     yield from (1 / inverse(I_A)[0, 0], I_A[0, 0])
 

@@ -77,7 +77,7 @@ def _(grows):
 @claim("refuses where fewer than nine digits can be right", "fewer / more")
 def _(fewer):
     yield f"{-np.log10(2.0 ** -52 / FEWEST):.0f}"
-    largest, smallest = F(1), F(FEWEST) / 2                     # an entry of H^bb, and a pivot that came from it
+    largest, smallest = F(1), F(FEWEST) / 2        # an entry of H^bb, and a pivot that came from it
     fewer(smallest / largest < FEWEST and -np.log10(2.0 ** -52 / float(smallest)) < 9)
 
 @claim("The bodies here are rods of 1 kg in a plane.")

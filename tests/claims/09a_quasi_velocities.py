@@ -115,7 +115,7 @@ def _(more_than, more):
     again = Fraction(round(2 * (nu - theta) / theta), 2)
     more_than(nu - theta > again * theta)
     yield from (again, nu, theta)
-    more(nu, theta)                                         # what is saved is less than what is added
+    more(nu, theta)                                       # what is saved is less than what is added
 
 claim("563 operations against 362")(shown("c130", "563", "362"))
 
@@ -133,13 +133,13 @@ claim("$\\frac12\\xi^TD\\xi$ is not one, since $D$ depends on $\\theta$; nor is 
 def _(no, more):
     more(frame_run("kozlowski-nu", 6).counts.operations, frame_run("kalman", 6).counts.operations)
     last = [[some[-1] for some in panel.values()] for panel in panels()]
-    no(all(max(errors) < 10 * min(errors) for errors in last))      # so no longer steps make up for it
+    no(all(max(errors) < 10 * min(errors) for errors in last))   # so no longer steps make up for it
 
 quote("K", '"For the purpose of control the mass matrix of the manipulator should be diagonal"')
 quote("K", '"is restrictive and rarely satisfied in practice"')
 
 RODS = rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1))
-HALF = {1: 0, Fraction(3, 5): Fraction(1, 2), 0: 1}                     # cosine of the bend: tangent of its half
+HALF = {1: 0, Fraction(3, 5): Fraction(1, 2), 0: 1}        # cosine of the bend: tangent of its half
 
 
 def at(cosine, arm=RODS):

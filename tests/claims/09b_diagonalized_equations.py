@@ -85,7 +85,7 @@ def _():
     omega, radius = np.array([0, 0, 2]), np.array([1, 0, 0])
     yield f"{np.linalg.norm(np.cross(omega, np.cross(omega, radius))):.0f} m/s²"
     still = force_cross(np.array([0, 0, 0, 0, 2, 0])) @ np.diag([0, 0, 0, 1, 1, 1]) @ np.array([0, 0, 0, 0, 2, 0])
-    assert not still.any()                                  # at rest, the axes of notebook 01 give no b
+    assert not still.any()                              # at rest, the axes of notebook 01 give no b
 
 quote("K", '"Identification of the values D(k) is another problem which is also of interest and '
            'has not been solved so far"')

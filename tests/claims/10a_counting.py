@@ -68,7 +68,7 @@ def _():
         "Tuning takes 144 of its 394 operations per joint from the O(N) method, and 57 per joint from the cubic one."))
 def _():
     linear, cubic = (sum(line(solve)).coeff(n, 1) for solve in (articulated_solve, composite_solve))
-    before, other = 201 + 193, 77                       # S97 Table I: M and A, of the cubic one the sum
+    before, other = 201 + 193, 77                   # S97 Table I: M and A, of the cubic one the sum
     yield from (before, linear, before - linear, other, round(cubic), round(other - cubic))
 
 claim("The terms with $n^2$ do not move", "do not / do")(

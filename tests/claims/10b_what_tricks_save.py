@@ -13,7 +13,7 @@ from robodyn_lib.link_frames import ALL, Frames, general_chain
 
 def parameters():
     M = Frames(general_chain(5, np.random.default_rng(3)), ALL).joints[3].M
-    return [M[5, 5], M[2, 4], M[0, 5], M[1, 3], *M[:3, :3][np.triu_indices(3)]]             # m, m c, I
+    return [M[5, 5], M[2, 4], M[0, 5], M[1, 3], *M[:3, :3][np.triu_indices(3)]]          # m, m c, I
 
 
 claim("A link has ten numbers: a mass, three first moments and six moments of inertia.")(

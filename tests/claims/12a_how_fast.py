@@ -93,7 +93,7 @@ def _(equal, page):
 
 @claim("The fastest of the other calls show the program.", "fastest / slowest")
 def _(fastest):
-    calls = 1e-6 * (1 + np.random.default_rng(0).exponential(size=1000))          # a load only slows down
+    calls = 1e-6 * (1 + np.random.default_rng(0).exponential(size=1000))    # a load only slows down
     fastest(abs(calls.min() - 1e-6) < abs(calls.max() - 1e-6))
 
 @claim("Both numbers of calls grow in proportion to $N$, elimination's with the smaller factor: one of its calls works "

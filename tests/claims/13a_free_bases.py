@@ -50,7 +50,7 @@ def _(long, half):
     along, across = 0.03, 0.08
     cat = floating.cat(along, across)
     inertias = [np.diag(I) for I in cat.inertias]
-    axis = np.flatnonzero(cat.offsets[1])[0]                        # the half reaches from its centre along this axis
+    axis = np.flatnonzero(cat.offsets[1])[0]      # the half reaches from its centre along this axis
     long(all(I[axis] == along and set(np.delete(I, axis)) == {across} for I in inertias))
     half(len(set(cat.masses)) == 1 and len(cat.masses) == 2)
 
@@ -65,7 +65,7 @@ def _(never):
     twists = []
     for cosine in (F(4, 5), F(12, 13)):
         u1, u2, e = bend(cosine)
-        twists.append((u1 + u2) @ e != 0)                           # line 2: omega_1 - omega_2 = s (u1 + u2)
+        twists.append((u1 + u2) @ e != 0)                  # line 2: omega_1 - omega_2 = s (u1 + u2)
     never(twists)
 
 claim("its rear half is the free base, and its front half is on a ball joint that is driven",
@@ -74,7 +74,7 @@ claim("its rear half is the free base, and its front half is on a ball joint tha
 
 @claim("An arm of one hinge has no other path, so it cannot turn its hull for good, unless the hinge makes a full "
        "turn.", "no")
-def _(no):                                              # line 3 of 13a.2: the rate is a function of the angle alone
+def _(no):                              # line 3 of 13a.2: the rate is a function of the angle alone
     no([not np.isclose(momentum_ratio(*there, 0.9), momentum_ratio(0.0, 0.0, 0.9))
         for there in ((1.0, 0.0), (0.0, 2.0))])
     whole = [momentum_ratio(0.0, 0.0, angle) for angle in np.linspace(0, 2 * np.pi, 9)]

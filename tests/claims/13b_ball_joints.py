@@ -55,7 +55,7 @@ quote("RK", 'The first paragraph of the appendix promises more: the procedure "c
 @claim("no such term appears in the three lines above", "no")
 def _(no):
     omega, e1, e2 = (np.array(x) for x in ([1.0, 2, -1], [1.0, 0, 0], [0, 1.0, 0]))
-    a, b = 0.7, -0.4                                                # rates of the two hinges, inner first
+    a, b = 0.7, -0.4                                          # rates of the two hinges, inner first
     extra = a * b * cross(e1, e2)
     lines = [0 * omega, cross(omega, a * e1 + b * e2), cross(omega, a * e1 + b * e2)]
     both = cross(omega, a * e1) + cross(omega + a * e1, b * e2)     # the sum of two hinges' biases

@@ -143,7 +143,7 @@ def three_rods():
     pose = row(3).chain.pose
     J, M = jacobian_at(pose)[5:], mass_matrix_at(pose)
     answer = (J @ inverse(M) @ J.T)[0, 0]
-    weights = array([F(9, 2), F(2), F(1, 2)])                       # moments about the joints, base to tip
+    weights = array([F(9, 2), F(2), F(1, 2)])                # moments about the joints, base to tip
     return [answer, (J @ inverse(M) @ weights)[0] / answer]
 
 

@@ -1,7 +1,7 @@
 """What `make lint-js` runs: eslint, and the TypeScript compiler by the front end's JSDoc, over all of its JavaScript.
 
-Both come from npm's registry, once, into .cache: package-lock.json pins them and all that they need by digest. The node
-is the one that playwright brings, or the system's.
+Both come from npm's registry, once, into .cache: package-lock.json pins them and all that they need
+by digest. The node is the one that playwright brings, or the system's.
 """
 import hashlib
 import importlib.util

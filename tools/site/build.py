@@ -34,10 +34,10 @@ import slides  # noqa: E402
 import robodyn_lib as rd  # noqa: E402
 from workbook.widgets.parts import linked, style  # noqa: E402
 
-NEVER_READ = {".map", ".eot", ".ttf"}                            # for debuggers, and fonts that are there as woff too
+NEVER_READ = {".map", ".eot", ".ttf"}          # for debuggers, and fonts that are there as woff too
 REFERENCE = ["install", "C_equation_index", "errata", "proved", "vectors", "functions", "notebooks/lecturer_notes",
              "slides", "accessibility"]
-LONG = ["errata", "proved", "functions"]                        # left out where a few pages are asked for
+LONG = ["errata", "proved", "functions"]                  # left out where a few pages are asked for
 # {folder: (package, what of it)}: of MathJax one renderer, its font, and what puts MathML, which is read aloud, beside.
 PARTS = {"mathjax": ("mathjax", ["startup.js", "core.js", "input/tex.js", "input/tex/extensions", "output/chtml.js",
                                  "a11y/assistive-mml.js", "ui/lazy.js"]),
@@ -122,7 +122,7 @@ def main(out, only=()):
             if not only:
                 lite.write(live, Path(folder, "live"), os.environ.get("PYODIDE"))
             decks = write_sources(source, only)
-        except ValueError as error:                                 # a folder or a name: said in words
+        except ValueError as error:                              # a folder or a name: said in words
             sys.exit(f"make site: {error}")
         subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "auto", "-b", "html",
                         "-d", Path(folder, "doctrees"), source, html], check=True,

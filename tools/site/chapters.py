@@ -74,7 +74,7 @@ def asks(cell):
     return found[1] if found else ""
 
 
-OPENS = re.compile(r"^opening\(", re.MULTILINE)                       # a cell that shows what a lecture opens with
+OPENS = re.compile(r"^opening\(", re.MULTILINE)        # a cell that shows what a lecture opens with
 
 JUDGED = re.compile(r'^exercise\("([\w.]+)", [^()]*\)', re.MULTILINE)
 
@@ -92,8 +92,8 @@ def judged(source):
 
 
 def move_first(notebook):
-    """Put the rest of the first cell, where the reader is, behind what a lecture opens with: its heading is followed by
-    what moves."""
+    """Put the rest of the first cell, where the reader is, behind what a lecture opens with: its
+    heading is followed by what moves."""
     cells = notebook.cells
     for k in [k for k, cell in enumerate(cells[:4]) if cell.cell_type == "code" and OPENS.search(cell.source)]:
         head, _, rest = cells[0].source.partition("\n")

@@ -19,11 +19,11 @@ suppress_warnings = ["myst.header", "mystnb.unknown_mime_type", "toc.not_include
 if os.environ.get("PART"):
     suppress_warnings += ["myst.xref_missing", "ref.*"]
 autodoc_typehints = "none"
-highlight_language = "none"                                     # a block that names no language is a command
+highlight_language = "none"                            # a block that names no language is a command
 html_theme = "sphinx_book_theme"
 html_title = "robodyn"
 html_favicon = "_static/icon.svg"
-html_context = {"default_mode": "auto"}                         # the theme's script wants to be told
+html_context = {"default_mode": "auto"}                        # the theme's script wants to be told
 html_static_path = ["_static"]
 html_css_files = ["icons.css", "site.css", "views.css"]
 html_js_files = ["views.js", "print.js", "book.js"]
@@ -65,7 +65,7 @@ def plain(app, what, name, obj, options, lines):
             line = re.sub(r"([*|_\\])", r"\\\1", re.sub(r"`([^`]*)`", "\0\\1\0", line))
             line = re.sub("\0([^\0]*)\0(?=(\\w?))", literal, line)
             if out and out[-1].strip() and line.strip() and indent != before:
-                out.append("")                                  # what is set in stands between empty lines
+                out.append("")                           # what is set in stands between empty lines
         before = indent
         out.append(line)
     lines[:] = out

@@ -44,7 +44,7 @@ MENTION = re.compile(r"(?<![\w.])(?:" + "|".join(
     for kind, (words, number) in KINDS.items()) + ")")
 IN_FORMULA = re.compile(r"\[\\text\{([^{}]+)\}\]")
 IN_CODE = re.compile(rf"""["']({_TAG})["']""")
-STATES = {f'laboratory("{name}")': name for name in MISPRINTS}         # the laboratory's page has them
+STATES = {f'laboratory("{name}")': name for name in MISPRINTS}      # the laboratory's page has them
 
 
 def pieces(text):
@@ -104,7 +104,7 @@ class Links(SphinxTransform):
 
     def apply(self, **kwargs):
         self.page, self.domain, self.apart = self.env.docname, self.env.get_domain("rd"), []
-        if self.page == INDEX:                                      # it says of each tag what there is
+        if self.page == INDEX:                                   # it says of each tag what there is
             return
         self.lecture = re.fullmatch(r"notebooks/0?(\d*[a-d]?|[AB])_\w+", self.page)
         self.course = self.page.startswith("notebooks/") and self.page != NOTES
@@ -131,7 +131,7 @@ class Links(SphinxTransform):
                 yield nodes.Text(words)
                 continue
             node = self.link(words, kind, target)
-            if kind == "eq":                                        # the first one is the tag's place
+            if kind == "eq":                                      # the first one is the tag's place
                 node = nodes.inline("", "", node)
                 self.place(target, node)
             yield node

@@ -40,7 +40,7 @@ APART = {"waves": {"rk-fd4": {"carried": "z", "innovation": "epsilon"},
                    "rk-fd1": {"carried": "z_1", "innovation": "epsilon_3"}}}
 HANDS = ("HEAD", "PER_HAND", "PER_JOINT", "COUNT", "HOLDS", "PULLS", "PINNED", "STRUCK", "GRIP", "PIN", "BASE",
          "LENGTHS")
-WORK = 12_000                       # joints times instants of what is painted, at most: tens of milliseconds
+WORK = 12_000              # joints times instants of what is painted, at most: tens of milliseconds
 MEANING = ("JOINTS", "LAWS", "POSES", "SAID", "SHAPES", "SOMETIMES", "SPREAD", "WORDS")
 # What the page is given; its worker has the rest, and both have the last.
 SHOWN = ("binaries", "layers", "misprints", "controls", "presets", "orders", "elsewhere",

@@ -153,10 +153,10 @@ def results(cell, letters):
             out.append(Block("picture", data["text/html"]))
         elif "image/png" in data:
             out.append(picture(output))
-        elif "<details>" in data.get("text/markdown", ""):              # a sum, its rows folded below
+        elif "<details>" in data.get("text/markdown", ""):            # a sum, its rows folded below
             line = " ".join(data["text/markdown"].partition("<details>")[0].split())
             (printed if re.search(r"\b(NOT|FAILS)\b", line) else sums).append(line)
-        elif re.match(r"[^*]|\*\*", data.get("text/markdown", "")):     # not the words below a picture
+        elif re.match(r"[^*]|\*\*", data.get("text/markdown", "")):  # not the words below a picture
             out += [Block("text", rendered_tokens(tokens)) for tokens in top_level(data["text/markdown"])]
         elif "text/plain" in data and "text/markdown" not in data:
             printed += data["text/plain"].splitlines()

@@ -26,11 +26,11 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 CACHE = ROOT / ".cache"
 LOCK = HERE / "browser.lock"
-DARK = ROOT / "tools" / "lab" / "robodyn"                       # an extension: drawn pictures are as dark as the page
+DARK = ROOT / "tools" / "lab" / "robodyn"     # an extension: drawn pictures are as dark as the page
 # Not installed: JupyterLab would load what it adds, which is for JupyterLite alone.
 KERNEL = "jupyterlite-pyodide-kernel"
 PINNED = f"{KERNEL}==0.8.6 --hash=sha256:c9e698420e7f95f156c09c1474898ee6727b35b1740b369cb5f5aaa59ea73d3f"
-EXTENSIONS = [KERNEL, "jupyterlab-widgets", "anywidget"]        # what adds to JupyterLab in the page
+EXTENSIONS = [KERNEL, "jupyterlab-widgets", "anywidget"]       # what adds to JupyterLab in the page
 APPS = ["notebooks", "lab", "tree"]
 CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
 START = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython"]  # a kernel waits for these
@@ -210,7 +210,7 @@ def write_contents(out):
     shown = {name for path in (out / "notebooks").rglob("*.*") for name in FIGURE.findall(path.read_text("utf-8"))}
     for name in sorted(shown):
         content = (ROOT / "figures" / name).read_bytes()
-        if name.endswith(".svg"):                                   # they go into the page as Latin-1
+        if name.endswith(".svg"):                                 # they go into the page as Latin-1
             content = content.decode("utf-8").encode("ascii", "xmlcharrefreplace")
         (out / "figures" / name).write_bytes(content)
 

@@ -78,8 +78,8 @@ def pages(notebook):
 def deck(notebook, name, notes, following=None):
     """The page of a notebook's slides.
 
-    A hint that names a section stands on that section's first slide, if it is shown; one that names none on the title.
-    `following` is the next deck: its file's name and its title.
+    A hint that names a section stands on that section's first slide, if it is shown; one that names
+    none on the title. `following` is the next deck: its file's name and its title.
     """
     found = hints(notes, name.partition("_")[0])
     mine = [hint for hint in found if not re.match(r"\*\*(To take away|Homework):", hint)]

@@ -19,8 +19,8 @@ from robodyn_lib.spatial import eye, inverse
 def with_link(block, chain, k):
     """Join a block's map P_plus(0) -> P_plus(k-1) with link k: the step of Riccati, and two updates of rank d.
 
-    The link alone has J of the rank d of its joint, so nothing of six rows is inverted. Returns (A, C, J) to P_plus(k),
-    and D(k)^-1, G(k). ValueError as in `rk.filter.riccati` is left to that.
+    The link alone has J of the rank d of its joint, so nothing of six rows is inverted. Returns
+    (A, C, J) to P_plus(k), and D(k)^-1, G(k). ValueError as in `rk.filter.riccati` is left to that.
     """
     shift, H = chain.phi(k, k - 1), chain.H[k]
     A = shift @ block.A
@@ -41,7 +41,7 @@ def forward_dynamics_by_blocks(chain, theta_dot, T, gravity, f0, blocks):
     c, none, one = chain, chain.zero(), eye(6, chain.dtype)
     V, a, b = {c.N + 1: none}, {}, {}
     own = {block: velocities(c, block, theta_dot, none)[block[0]] for block in blocks}
-    for block in reversed(blocks):                                  # handed on: V = V_own + phi^T V(start)
+    for block in reversed(blocks):                           # handed on: V = V_own + phi^T V(start)
         start = V[block[-1] + 1]
         V[block[0]] = own[block] + c.phi(block[-1] + 1, block[0]).T @ start
     for block in blocks:                                            # all at once
@@ -130,8 +130,8 @@ def accelerations(chain, block, gains, a, nu, x):
 def cost_of_a_link():
     """Count the operations (by one processor, in a block) that one more link takes, on hinges, from the pose on.
 
-    By one processor: the articulated-body algorithm, FD4 without its detours. In a block: the longer block of two
-    processors, as in `forward_dynamics_by_blocks`.
+    By one processor: the articulated-body algorithm, FD4 without its detours. In a block: the
+    longer block of two processors, as in `forward_dynamics_by_blocks`.
     """
     def operations(n, blocks=None):
         counter, rng = Counter(), np.random.default_rng(n)

@@ -1,5 +1,5 @@
-"""What a notebook cell calls: predict, check an equation, compare two results, confirm what was measured, answer an
-exercise, sum up.
+"""What a notebook cell calls: predict, check an equation, compare two results, confirm what was
+measured, answer an exercise, sum up.
 
 Each prints one fixed sentence and no number that rounding could change, so that stored outputs compare word for word.
 What has a row for each equation or verdict shows its sum in a line, and the rows folded below it.
@@ -54,7 +54,7 @@ class Checked:
                          for (verdict, where), tags in said.items())
 
     def _repr_markdown_(self):
-        rows = {}                                               # an equation of two papers is one row
+        rows = {}                                             # an equation of two papers is one row
         for entry, (verdict, where) in zip(self.entries, self.verdicts, strict=True):
             rows.setdefault(entry.check, (entry, [], verdict + where))[1].append(entry.tag)
         table = Table(("equation", "formula", "what it says", "judged"),
@@ -103,8 +103,8 @@ def compare(what, left, right, beside=()):
     _say(what, said, bool(verdict))
 
 
-OPEN = []                                                   # [(what, verdict, whether it is good), ...] of each pencil
-NUMBER = r"\d+\b(?!\.\d)"                                 # of a line that a comparison names; not 5.15, an equation
+OPEN = []                                # [(what, verdict, whether it is good), ...] of each pencil
+NUMBER = r"\d+\b(?!\.\d)"                 # of a line that a comparison names; not 5.15, an equation
 LINE = re.compile(rf"(?:lines? |(?:.*: )?(?=[\d ,and]*\d\.))({NUMBER}(?:\.?(?:, | and | to ){NUMBER})*)")
 
 
@@ -116,8 +116,8 @@ def _say(what, verdict, good):
 def pencil(number):
     """Sum up the comparisons of a derivation in one line, `lines 1-7: equal, exact`; those that fail are printed.
 
-    number: of its section, "2.6". A comparison says which line it judges: compare("line 3", ...), "lines 4 and 5, at
-    the tip", "6. the gain". Raises ValueError where nothing was compared.
+    number: of its section, "2.6". A comparison says which line it judges: compare("line 3", ...),
+    "lines 4 and 5, at the tip", "6. the gain". Raises ValueError where nothing was compared.
     """
     found = []
     OPEN.append(found)
@@ -165,7 +165,7 @@ def summed_up(found):
             others[verdict] = others.get(verdict, 0) + 1
     groups = {}
     for line, verdicts in sorted(lines.items()):
-        first, *more = dict.fromkeys(verdicts)                      # "equal, exact" and "equal, float64" together
+        first, *more = dict.fromkeys(verdicts)        # "equal, exact" and "equal, float64" together
         both = " and ".join([first, *(x.removeprefix("equal, ") for x in more)])
         groups.setdefault(both, []).append(line)
     said = [f"{_ranges(numbers)}{f' and {others.pop(verdict)} more' if verdict in others else ''}: {verdict}"
@@ -188,8 +188,8 @@ def _ranges(numbers):
 class Verdicts:
     """confirm = Verdicts(); confirm("energy is kept", drift < 1e-6) prints `energy is kept: holds`, or `FAILS`.
 
-    confirm.table() shows how many hold, and folded below it all that was said. Raises TypeError where a verdict is not
-    True or False.
+    confirm.table() shows how many hold, and folded below it all that was said. Raises TypeError
+    where a verdict is not True or False.
     """
 
     def __init__(self):
@@ -222,8 +222,8 @@ class Confirmed(Table):
 def predict(number, letter):
     """Commit to a letter before the cell below is run; it says why that one is right, or where it fails.
 
-    number: "2.3", as on the page; letter: "a", "b", ..., or `...` for none yet. Raises ValueError for an unknown number
-    and for a letter that was not offered.
+    number: "2.3", as on the page; letter: "a", "b", ..., or `...` for none yet. Raises ValueError
+    for an unknown number and for a letter that was not offered.
     """
     from .predictions import PREDICTIONS
     if number not in PREDICTIONS:

@@ -7,7 +7,7 @@ import numpy as np
 from robodyn_lib.arm import Arm
 from robodyn_lib.spatial import cross, phi
 
-HALF = 0.15                                                     # from the cat's spine joint to the centre of a half
+HALF = 0.15                                     # from the cat's spine joint to the centre of a half
 
 
 def cat(A, B, mass=2.0):

@@ -61,8 +61,8 @@ def for_every_N(tag):
 class ThreeWays(Table):
     """Equations side by side: for every N, on `arm` (in fractions, if it has them), on `mine`.
 
-    tags: "RK a.14-a.18, a.22", or a list. Prints as text, shows as Markdown; `ok` if all hold. Raises ValueError for an
-    unknown tag.
+    tags: "RK a.14-a.18, a.22", or a list. Prints as text, shows as Markdown; `ok` if all hold.
+    Raises ValueError for an unknown tag.
     """
 
     def __init__(self, tags, arm, mine):
@@ -115,9 +115,9 @@ three_ways = ThreeWays
 class Pencil(Table):
     """The lines of a derivation, statements in order, each proved for every N and compared on a case.
 
-    A line that holds for any gain is compared with a gain that is thrown, one about two semigroups with others yet.
-    In float64 rounding is measured by the terms of both sides, which may cancel. Prints as text, shows as Markdown with
-    formulas.
+    A line that holds for any gain is compared with a gain that is thrown, one about two semigroups
+    with others yet. In float64 rounding is measured by the terms of both sides, which may cancel.
+    Prints as text, shows as Markdown with formulas.
     """
 
     def __init__(self, case, *lines):

@@ -1,7 +1,7 @@
 """Mechanisms of rods in a plane, for trees and loops: rods of 1 kg {i: (start (2,), along (2,))} and joints.
 
-A joint is (place (2,), body, body), bodies counted from 1, with 0 for the ground. Exact: numbers are fractions. Their
-matrices are written on page 08c.
+A joint is (place (2,), body, body), bodies counted from 1, with 0 for the ground. Exact: numbers
+are fractions. Their matrices are written on page 08c.
 """
 from fractions import Fraction
 

@@ -22,8 +22,8 @@ LONGER, HEAVIER, SLOWER = 2, 3, 5
 class Symbol:
     """One row. code: an expression in s (a case), v (Kozlowski's), k, op (rk_operators) and rk (rk_recursions).
 
-    shape: words in 3, 6, N. unit: of the whole, or of the angular and the linear half, joined by "; ".
-    What a paper calls it stands in the paper's record, `Paper.words`.
+    shape: words in 3, 6, N. unit: of the whole, or of the angular and the linear half, joined by ";
+    ". What a paper calls it stands in the paper's record, `Paper.words`.
     """
 
     symbol: str

@@ -113,9 +113,9 @@ class _Motion:
 def run(arm, q0, qd0, t, variables="theta_dot", integrator=rk4, dt=0.01, gravity=GRAVITY):
     """The free motion of an arm (no torques) from q0, qd0 (n,) for t [s], every step recorded: a `Run`.
 
-    variables: a name in VARIABLES; integrator: `rk4`, `midpoint`, or a function (F, y, h) -> y; steps are the longest
-    that are no longer than dt [s] and divide t. gravity (3,) [m/s^2]. Raises TypeError or ValueError naming the
-    argument.
+    variables: a name in VARIABLES; integrator: `rk4`, `midpoint`, or a function (F, y, h) -> y;
+    steps are the longest that are no longer than dt [s] and divide t. gravity (3,) [m/s^2]. Raises
+    TypeError or ValueError naming the argument.
 
     >>> import robodyn_lib as rd
     >>> run(rd.planar_arm(2), [0.0, 0.5], [0.0, 0.0], 0.1, "xi", dt=0.05)

@@ -36,8 +36,8 @@ class Symbol(NamedTuple):
 class Formula(NamedTuple):
     """The computation of link k: the tag of the equation and the equation itself, "z(k) = ...", as plain text.
 
-    enters: what comes in where the sweep starts, "f(k-1)", or "V(k+1) = 0"; first: the `Formula` of that first link,
-    if it is another; sliding: the tag where joint k slides, if it is another.
+    enters: what comes in where the sweep starts, "f(k-1)", or "V(k+1) = 0"; first: the `Formula` of
+    that first link, if it is another; sliding: the tag where joint k slides, if it is another.
     """
 
     tag: str
@@ -51,8 +51,8 @@ class Formula(NamedTuple):
 class Algorithm:
     """Sweeps in their order, and how to write them: formulas {symbol: `Formula`} and symbols {symbol: `Symbol`}.
 
-    given: what each link knows before the first sweep. A symbol without an entry is written by its own name and taken
-    for a spatial vector.
+    given: what each link knows before the first sweep. A symbol without an entry is written by its
+    own name and taken for a spatial vector.
     """
 
     name: str
@@ -74,8 +74,8 @@ class Algorithm:
 def known_after(algorithm, N):
     """List what each link knows after each step: a list of (sweep number, link, {k: tuple of symbols}), for drawing.
 
-    Raises ValueError where a link would need what it cannot yet have: the order of the sweeps is checked, not believed.
-    The neighbour before the first link of a sweep is base or tip.
+    Raises ValueError where a link would need what it cannot yet have: the order of the sweeps is
+    checked, not believed. The neighbour before the first link of a sweep is base or tip.
 
     >>> twice = Algorithm("twice", (Sweep("inward", {"y": ("T", "y<")}), Sweep("outward", {"x": ("y",)})))
     >>> known_after(twice, 2)[-2]
@@ -100,8 +100,8 @@ def known_after(algorithm, N):
 def part_of(algorithm, number):
     """Divide the finds of sweep `number` (from 1) into (carried, kept), two lists of symbols in their order.
 
-    Carried to the next link are those that this sweep reads of the link before ("V<"); kept at the link are those that
-    a later sweep reads. A symbol may be both, or neither.
+    Carried to the next link are those that this sweep reads of the link before ("V<"); kept at the
+    link are those that a later sweep reads. A symbol may be both, or neither.
 
     >>> twice = Algorithm("twice", (Sweep("inward", {"y": ("T", "y<")}), Sweep("outward", {"x": ("y",)})))
     >>> part_of(twice, 1), part_of(twice, 2)
@@ -117,8 +117,8 @@ def part_of(algorithm, number):
 def heard(algorithm, N, source):
     """Where the algorithm first hears of something outside: {k: (sweep number, step)}, both from 1; k absent: never.
 
-    source: what comes in, as `Formula.enters` writes it: "f(k-1)" for the force at the tip, "g" for gravity. What is
-    made of a quantity that has heard of it has heard of it.
+    source: what comes in, as `Formula.enters` writes it: "f(k-1)" for the force at the tip, "g" for
+    gravity. What is made of a quantity that has heard of it has heard of it.
 
     >>> y = {"y": Formula("", "y(k) = y(k-1)", "y(k-1)")}
     >>> heard(Algorithm("once", (Sweep("inward", {"y": ("y<",)}),), y), 2, "y(k-1)")
@@ -219,7 +219,7 @@ _FD4_TEXT = _RATES_TEXT | _RICCATI_TEXT | {
     "theta_ddot": Formula("RK 5.17", "θ̈(k) = ν(k) − Lᵀ(k) α(k+1) − Gᵀ(k) a(k)"),
     "alpha": Formula("RK 5.17", "α(k) = ψᵀ(k+1,k) α(k+1) + Hᵀ(k) ν(k) + [1 − G(k) H(k)]ᵀ a(k)", "α(k+1) = 0"),
 }
-_TWO_TEXT = _RICCATI_TEXT | {                               # in axes of the links; h(k) is 0 for a slider
+_TWO_TEXT = _RICCATI_TEXT | {                         # in axes of the links; h(k) is 0 for a slider
     "A": Formula("RK 2.19", "A(k) = A[θ̇(k)]", sliding="RK 2.32"),
     "Z": Formula("RK 5.16", "Z(k) = φ(k,k-1) {[Z(k-1) + G(k-1) e(k-1)] U[h(k-1) θ̇(k-1)] + P⁺(k-1) A(k-1)} U[Q(k-1)]"
                  " + B(k)", "f(k-1)", first=Formula("RK 5.16", "Z(k) = φ(k,k-1) f(k-1) e₁ᵀ + B(k)")),

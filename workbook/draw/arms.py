@@ -76,7 +76,7 @@ def _body_2d(ax, pose, q, radius, fade, zorder):
                              facecolor=faded("#8A949E", fade), **line))
     for i in range(pose.n):
         sliding = pose.arm.sliders[i]
-        if sliding:                                                 # the rail, from where the slider is at q = 0
+        if sliding:                                    # the rail, from where the slider is at q = 0
             home = starts[i] - q[i] * pose.h[i, ::2]
             ax.add_patch(Polygon(_bar(home, starts[i], 0.45 * radius, radius), zorder=zorder,
                                  facecolor=faded(SKY, fade), **line))

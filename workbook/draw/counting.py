@@ -17,7 +17,7 @@ def operations(counts, crossings=(), ax=None):
     for (name, count), (colour, dashes, _) in zip(each.items(), cycle(LOOKS)):
         ax.plot(sizes, [count[n] for n in sizes], color=colour, linestyle=dashes, linewidth=2.5, label=name)
     ends = sorted(((count[sizes[-1]], name) for name, count in each.items()), reverse=True)
-    heights = [height for height, _ in ends]                        # moved down where they are close
+    heights = [height for height, _ in ends]                       # moved down where they are close
     places = accumulate(heights, lambda above, height: min(height, above - 0.055 * top))
     for (height, name), text in zip(ends, places, strict=True):
         ax.annotate(name, (sizes[-1], height), xytext=(sizes[-1] + 0.5, text), va="center", color=INK,

@@ -87,8 +87,8 @@ def save(fig, path, alt):
 def picture(fig, alt):
     """Return a figure as a notebook stores it: {type: text}, HTML with the PNG inside, and alt as plain text.
 
-    The PNG has at most 256 colours: a third of the bytes. As image/png it would have no alt attribute in JupyterLab,
-    which drops what its metadata say.
+    The PNG has at most 256 colours: a third of the bytes. As image/png it would have no alt
+    attribute in JupyterLab, which drops what its metadata say.
     """
     from .palette import few_colours
     data, width = base64.b64encode(few_colours(drawn(fig))).decode(), round(96 * fig.get_size_inches()[0])
@@ -104,7 +104,7 @@ def show(fig, alt, caption=True):
     alt = _said(alt)
     fig = getattr(fig, "figure", fig)
     if "matplotlib.pyplot" in sys.modules:
-        sys.modules["matplotlib.pyplot"].close(fig)                 # the inline backend would show it once more
+        sys.modules["matplotlib.pyplot"].close(fig)     # the inline backend would show it once more
     shell = sys.modules.get("IPython") and sys.modules["IPython"].get_ipython()
     if not shell:
         print(alt)

@@ -10,8 +10,8 @@ from . import BLUE, BODY, INK, SKY, VERMILLION, arrow, bare, drawing, figure, st
 def pushes(chain, Q, by=0.35):
     """A `PointChain` with one mass pushed at a time, along x and then along y, links stretching as they must.
 
-    Q (2N, 2N): gradients of (theta, L); what each coordinate changes by, for a push of 1, is written above. Returns the
-    Axes, one for each column of Q.
+    Q (2N, 2N): gradients of (theta, L); what each coordinate changes by, for a push of 1, is
+    written above. Returns the Axes, one for each column of Q.
     """
     N, x = chain.N, np.array([np.asarray(chain.x[i], dtype=float) for i in range(chain.N + 1)])
     axes = np.ravel(figure(3.1 * 2 * N, 3.7, columns=2 * N)[1])
@@ -135,8 +135,8 @@ def digits_against_sine(sines, errors, ax=None):
 def innovations(bodies, axes=None):
     """Draw two straight rods of a gas, cut at joint 2: covariances of velocities as ellipses, along and across.
 
-    bodies: the `Bodies` of two rods along x, three motions each. Left: the two ends at joint 2; middle: their
-    difference; right: the end of rod 1 at the wall, before and after joint 2 holds.
+    bodies: the `Bodies` of two rods along x, three motions each. Left: the two ends at joint 2;
+    middle: their difference; right: the end of rod 1 at the wall, before and after joint 2 holds.
     """
     B, W, X = bodies.B, bodies.W, bodies.X
     inner, outer = B[2] @ X[2] @ W[1] @ X[2].T @ B[2].T, B[2] @ W[2] @ B[2].T

@@ -12,8 +12,8 @@ LEGS = np.array([0.0, -1.0, 0.0])                               # of a half, in 
 def cat(chain, attitudes, ball):
     """Draw a falling cat at some moments of one round: seen from the side, along the line about which it turns.
 
-    chain: the cat, an `Arm`; attitudes (m, 4): quaternions of its rear half; ball(psi): the quaternion of its joint.
-    Returns the Axes.
+    chain: the cat, an `Arm`; attitudes (m, 4): quaternions of its rear half; ball(psi): the
+    quaternion of its joint. Returns the Axes.
     """
     axes = figure(11.5, 1.9, columns=9)[1]
     half = chain.offsets[1]

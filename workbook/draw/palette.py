@@ -1,7 +1,7 @@
 """Store a picture in few bytes: at most 256 colours, from a grid that is the same for every picture.
 
-A palette that is fitted to a picture would change as a whole with one pixel of it. On a grid a pixel that rounds
-otherwise, as on another processor, moves by one step and moves no other.
+A palette that is fitted to a picture would change as a whole with one pixel of it. On a grid a
+pixel that rounds otherwise, as on another processor, moves by one step and moves no other.
 """
 import io
 

@@ -32,8 +32,8 @@ def error_against_samples(run, ax=None):
 def heat_row(matrices, of=None, unit=None):
     """Matrices over joints side by side as colours to one scale, white at 0: [(name, matrix), ...], names LaTeX.
 
-    Entries are written too where there are at most 6 rows. of: (arm, q) in the x-z plane, drawn at the left; unit: of
-    the entries. Rows and columns are counted from 1. Returns the Axes.
+    Entries are written too where there are at most 6 rows. of: (arm, q) in the x-z plane, drawn at
+    the left; unit: of the entries. Rows and columns are counted from 1. Returns the Axes.
     """
     from matplotlib.colors import LinearSegmentedColormap
     pictures = [(name, np.asarray(matrix, dtype=float)) for name, matrix in matrices]
@@ -131,8 +131,8 @@ def growing_inertia(arm, q):
 def riccati_in_a_plane(chain, axes=None):
     """One Riccati step from link 1 to link 2, as covariance ellipses (one deviation) of z: moment, force across.
 
-    Four panels: z(1); z(1) once y(1) is known; carried to O(2); plus w(2), and dashed z(2) while y(1) is unknown. What
-    has vanishing variance along a line is drawn as that line.
+    Four panels: z(1); z(1) once y(1) is known; carried to O(2); plus w(2), and dashed z(2) while
+    y(1) is unknown. What has vanishing variance along a line is drawn as that line.
     """
     kalman, part = riccati(chain), np.ix_((1, 5), (1, 5))
     shift = chain.phi(2, 1)
@@ -175,7 +175,7 @@ def shoved(arm, q, k, angle, ax=None):
     answer = shove(chain, k, np.concatenate([np.zeros(3), towards]))
     _links(ax, chain, k)
     mean, whole = _mean_length(chain), composite_inertia(chain, k)[5, 5]
-    unit = 0.55 * mean                                                # 1 m/s^2; for forces, the whole mass times that
+    unit = 0.55 * mean                              # 1 m/s^2; for forces, the whole mass times that
     _felt(ax, chain, k, unit / whole)
     arrow(ax, chain.O[k][::2], (chain.O[k] + unit * towards)[::2], INK)
     arrow(ax, chain.O[k][::2], chain.O[k][::2] + unit / whole * answer.force[3::2], VERMILLION, 3)
@@ -213,7 +213,7 @@ def _force_curve(chain, k, size, P):
     """Points (2, n) about O(k): the force, times `size`, that P asks for an acceleration of 1 m/s^2, all directions."""
     round_ = np.linspace(0, 2 * np.pi, 121)
     curve = chain.O[k][::2, np.newaxis] + size * P[3::2, 3::2] @ np.array([np.cos(round_), np.sin(round_)])
-    return np.round(curve, 9)                                       # the same pixels, whatever rounding did before
+    return np.round(curve, 9)                        # the same pixels, whatever rounding did before
 
 
 def _links(ax, chain, k):
@@ -437,8 +437,8 @@ def parabolas(curves, truths, xlabel, ylabel, ax=None):
 def mixed_paths(k=4, m=1):
     """RK a.19 as a picture: psi(k,i) phi(i,m) for i = k..m, and between two rows what they differ by. Returns the Axes.
 
-    A row is the way of a force from O(m) to O(k), tip on the right: locked joints solid with filled discs (phi), free
-    ones dashed with open discs (psi). Raises ValueError unless k > m >= 1.
+    A row is the way of a force from O(m) to O(k), tip on the right: locked joints solid with filled
+    discs (phi), free ones dashed with open discs (psi). Raises ValueError unless k > m >= 1.
     """
     if not k > m >= 1:
         raise ValueError(f"a path leads inward, from m >= 1 to k > m; got k = {k}, m = {m}")
@@ -474,8 +474,8 @@ def _mixed(k, i, m):
 def released(felt, given, ax=None):
     """RK a.48 on the diagonal, link by link: what is felt with the joints beyond free, and what each of them releases.
 
-    felt {k: number}; given {k: {joint i: number}}, i < k. Bars are parts of their sum, which is felt with the joints
-    locked; fractions are written as such.
+    felt {k: number}; given {k: {joint i: number}}, i < k. Bars are parts of their sum, which is
+    felt with the joints locked; fractions are written as such.
     """
     looks = [{"facecolor": faded(colour, 0.6), "hatch": hatch} for colour, hatch in
              ((VERMILLION, "//"), (ORANGE, "\\\\"), (GREEN, ".."), (SKY, "xx"))]

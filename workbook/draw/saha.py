@@ -56,8 +56,8 @@ def link_vectors(arm, q, i):
 def shifts_between_points(arm, q, i):
     """Draw links i-1 and i of an arm in the x-z plane at q (n,), and four shifts between their joints and mass centres.
 
-    phi leads a force from O_i to O_{i-1}; so do S_i^T, B^T and the inverse transpose of S_{i-1}, one after the other.
-    Returns the Axes.
+    phi leads a force from O_i to O_{i-1}; so do S_i^T, B^T and the inverse transpose of S_{i-1},
+    one after the other. Returns the Axes.
     """
     pose, ax = _two_links(arm, q, i)
     O, C = pose.O[:, ::2], pose.C[:, ::2]

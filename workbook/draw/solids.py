@@ -14,9 +14,9 @@ from .figures import BADGE, BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, fig
 def arm_3d(arm, q, ax=None, labels="tip", axes=True, view=(22, -58)):
     """Any mechanism in space, at q (nq,), or at several q (k, nq): the last one solid, those before it faded.
 
-    Turning joints are orange drums along their axes, sliding ones blue boxes on a rail, balls orange spheres, a free
-    joint a green box; axes: dashed lines along joint axes. labels: as in `arm_2d`. view: elevation and azimuth of the
-    eye [degrees]. Returns Axes3D.
+    Turning joints are orange drums along their axes, sliding ones blue boxes on a rail, balls
+    orange spheres, a free joint a green box; axes: dashed lines along joint axes. labels: as in
+    `arm_2d`. view: elevation and azimuth of the eye [degrees]. Returns Axes3D.
     """
     from matplotlib.colors import to_rgb
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection
@@ -140,8 +140,8 @@ def _solid_bones(pose, radius, ghost):
 def link_path(pose, i, q=None):
     """Corner points of link i (-1: the pedestal) between its two joints: along its own axis, across, along the next.
 
-    Real arms are built so: it is what tells a PUMA from a bundle of sticks. Where axes are neither parallel nor
-    perpendicular the link is straight.
+    Real arms are built so: it is what tells a PUMA from a bundle of sticks. Where axes are neither
+    parallel nor perpendicular the link is straight.
     """
     a, b = (pose.base if i < 0 else pose.O[i]), link_ends(pose, q)[i] if i >= 0 else joint_home(pose, 0, q)
     first = pose.h[i] if i >= 0 else pose.arm.base_rotation.astype(float)[:, 2]

@@ -22,13 +22,13 @@ GRAVITY = PLACE["base"]             # where it begins in what those take
 CLOSING = 10.0                      # [1/s] at which a pinned tip goes back where rounding has taken it from
 VANISHING = 1e-12                   # of what a pin is moved by along its axes: less is none
 
-# One array: a head; lengths of links; joints that are held; of each hand its link, where on it (0 to 1), and its damper
-# [N s/m]; what the arm's own kernel takes; and workspace.
+# One array: a head; lengths of links; joints that are held; of each hand its link, where on it (0
+# to 1), and its damper [N s/m]; what the arm's own kernel takes; and workspace.
 HEAD, PER_HAND, PER_JOINT = 16, 3, 5
 COUNT, HOLDS, PULLS, PINNED, STRUCK, GRIP, PIN, BASE = 0, 1, 2, 3, 4, 5, 6, 8           # in the head; PIN, BASE: x, z
 LENGTHS, JOINTS, HANDS, ARM, WORK = range(10, 15)                                       # where these begin
-# What a kernel says of joints, a row each: 1 if a joint is held, the torque that holds it, that of all forces on links,
-# and the force on its own link, x and z.
+# What a kernel says of joints, a row each: 1 if a joint is held, the torque that holds it, that of
+# all forces on links, and the force on its own link, x and z.
 HELD, BRAKE, BENT, PUSH = range(4)
 
 
@@ -90,7 +90,7 @@ def accel_dense(data, q, qd, tau, out):
         return 1
     for i in range(n):
         out[i] = tau[i] - bias[i]
-    for k in range(n - 1, -1, -1):                          # U y = tau - bias; M keeps U above its diagonal
+    for k in range(n - 1, -1, -1):                  # U y = tau - bias; M keeps U above its diagonal
         D = M[k, k]
         for i in range(k):
             u = M[i, k] / D
@@ -188,8 +188,8 @@ def hold(S, w, m, f):
 
 
 def answers(accel, arm, first, q, qd, given, still, X):
-    """X (k + 1, n): accelerations by the rows of given (k + 1, n), from row `first` on: by row 0 as the arm moves, by
-    the others without gravity, at rest. Returns trouble."""
+    """X (k + 1, n): accelerations by the rows of given (k + 1, n), from row `first` on: by row 0 as
+    the arm moves, by the others without gravity, at rest. Returns trouble."""
     x, y, trouble = arm[GRAVITY], arm[GRAVITY + 1], 0
     for r in range(first, len(given)):
         if r > 0:
@@ -213,10 +213,10 @@ def held_at(data, r, row, f, joints):
 def handled(accel, data, q, qd, tau, out):
     """Accelerations of an arm in hands by `accel`.
 
-    q, qd, tau (n + 2 h,): joints, then places, rates, nothing of h hands. out: as many, then, if it is longer, the
-    torques and forces that hold, of each hand its grip (x, z) and its force, and PER_JOINT rows of joints, see
-    above. Where data[STRUCK], tau holds the rates that joints are to have at once, and out has the rates of all after
-    that, and impulses in the place of what holds.
+    q, qd, tau (n + 2 h,): joints, then places, rates, nothing of h hands. out: as many, then, if it
+    is longer, the torques and forces that hold, of each hand its grip (x, z) and its force, and
+    PER_JOINT rows of joints, see above. Where data[STRUCK], tau holds the rates that joints are to
+    have at once, and out has the rates of all after that, and impulses in the place of what holds.
     """
     n, m, hands, pinned = int(data[COUNT]), int(data[HOLDS]), int(data[PULLS]), int(data[PINNED])
     k, all_n = m + 2 * pinned, n + 2 * hands
@@ -278,7 +278,7 @@ def handled(accel, data, q, qd, tau, out):
             held_at(data, r, G[r], f[r], out[joints:joints + PER_JOINT * n])
     for i in range(n):
         bad |= not abs(out[i]) < np.inf
-    for r in range(m):                                      # what is held keeps its rate to the last bit
+    for r in range(m):                                 # what is held keeps its rate to the last bit
         i = int(data[int(data[JOINTS]) + r])
         out[i] = tau[i] if struck else 0.0
     return 1 if bad else 0
@@ -306,9 +306,9 @@ HANDLED = {"planar": accel_planar_handled, "tension": accel_tension_handled, "de
 def data_of(arm_data, lengths, base, joints=(), pin=None, pulls=(), grip=0.0):
     """Return what a kernel of HANDLED takes (float64, one array), of the data of the arm's own kernel.
 
-    lengths (n,), base (2,): as `widgets.hands.planned` has them; joints: held ones, from 0; pin: None, or the
-    place (2,) of the tip; pulls: (link from 0, where on it, damper [N s/m]) of each hand; grip: the stiffness of all
-    of them [N/m].
+    lengths (n,), base (2,): as `widgets.hands.planned` has them; joints: held ones, from 0; pin:
+    None, or the place (2,) of the tip; pulls: (link from 0, where on it, damper [N s/m]) of each
+    hand; grip: the stiffness of all of them [N/m].
     """
     n, k, head = len(lengths), len(joints) + 2 * (pin is not None), np.zeros(HEAD)
     head[[COUNT, HOLDS, PULLS, PINNED, GRIP]] = n, len(joints), len(pulls), pin is not None, grip

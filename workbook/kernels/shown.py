@@ -63,8 +63,8 @@ def states(arm, points, gravity, q, qd, out):
 
 # --- what solvers compute on the way --------------------------------------------------------------------------------
 def velocities(arm, points, gravity, q, qd, out):
-    """Outward: directions and rates of links, velocities of joints; and zeta, what joints accelerate by if no rate
-    changes, with the pseudo-acceleration of gravity."""
+    """Outward: directions and rates of links, velocities of joints; and zeta, what joints
+    accelerate by if no rate changes, with the pseudo-acceleration of gravity."""
     angle, omega, vx, vz, zx, zz = 0.0, 0.0, 0.0, 0.0, -gravity[0], -gravity[2]
     for i in range(q.size):
         angle, omega = angle + q[i], omega + qd[i]
@@ -76,8 +76,8 @@ def velocities(arm, points, gravity, q, qd, out):
 
 
 def inertias(arm, points, hands, heed, out):
-    """From the tip: articulated and composite bodies, RK 4.5; where hands are heeded, a joint that is held
-    passes all of P on, and has no pivot."""
+    """From the tip: articulated and composite bodies, RK 4.5; where hands are heeded, a joint that
+    is held passes all of P on, and has no pivot."""
     xx, xz, zz, gx, gz, D = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0    # P_plus of the joint beyond: of a free one the first three
     whole, first_x, first_z, second = 0.0, 0.0, 0.0, 0.0    # mass and moments of all beyond, about that joint
     for i in range(len(out) - 1, -1, -1):
@@ -127,8 +127,8 @@ def inward(arm, points, out):
 
 
 def outward(arm, points, gravity, hands, out):
-    """From the base: accelerations, RK 5.17; then reactions, from the tip, and what of them lies along the links. Hands
-    that push a link take their share off."""
+    """From the base: accelerations, RK 5.17; then reactions, from the tip, and what of them lies
+    along the links. Hands that push a link take their share off."""
     before, ax, az, fx, fz = 0.0, -gravity[0], -gravity[2], 0.0, 0.0
     for i in range(len(out)):
         l, m, h, _ = link(arm, points, i)

@@ -53,7 +53,7 @@ class Engine:
     def _begin(self):
         try:
             threading.Thread(target=self._work, name="laboratory", daemon=True).start()
-        except RuntimeError:                        # a browser's Python has no threads: here and now
+        except RuntimeError:                       # a browser's Python has no threads: here and now
             self._work()
 
     def stop(self):
@@ -69,8 +69,8 @@ class Engine:
     def wait(self, timeout=None):
         """Return True when nothing is left to do.
 
-        Raises TimeoutError if that takes longer than timeout [s]: it says what was being computed, how far that was,
-        and where every thread stands.
+        Raises TimeoutError if that takes longer than timeout [s]: it says what was being computed,
+        how far that was, and where every thread stands.
         """
         began = alive = monotonic()
         while self.working:

@@ -241,7 +241,7 @@ class Setup:
     def pose(self, name, stream=2):
         """Joint values (n,) [rad] of a pose by name."""
         q = meaning.pose(self, name, stream)
-        if self.slides:                                     # what the second joint does not turn, the next one does
+        if self.slides:                     # what the second joint does not turn, the next one does
             turned, q[1] = q[1], 0.0
             q[2 % self.links] += turned
         return q
@@ -327,9 +327,9 @@ class Picture(NamedTuple):
 def run(setup, progress=None):
     """A Picture of every solver, integrator and arm of a setup.
 
-    progress(fraction) is called now and then, and stops the run where it returns True; what was computed is kept.
-    A solver that does not serve the arm is left out, and the message says so. Raises ValueError if none does, or for
-    more curves than can be told apart.
+    progress(fraction) is called now and then, and stops the run where it returns True; what was
+    computed is kept. A solver that does not serve the arm is left out, and the message says so.
+    Raises ValueError if none does, or for more curves than can be told apart.
     """
     arm = setup.arms[0][1]
     able = [name for name in setup.solvers if METHODS[name].serves(arm)]

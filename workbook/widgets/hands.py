@@ -261,8 +261,8 @@ class Behind(JointLaw):
 
 # --- a run ----------------------------------------------------------------------------------------------------------
 class Handled:
-    """A planar arm, its drive law(t, q, qd), and hands: events, the spring of a hand that pulls [N/m], and pin, the
-    place (2,) that holds the tip, or None.
+    """A planar arm, its drive law(t, q, qd), and hands: events, the spring of a hand that pulls
+    [N/m], and pin, the place (2,) that holds the tip, or None.
 
     Raises ValueError for an event of a joint that the arm does not have.
     """
@@ -400,8 +400,8 @@ class Handled:
     # what is shown of it
 
     def state(self, method, t, q, qd):
-        """Tell what hands do at an instant: all joint torques (n,), joints held, forces on links [(link, (2,))], and
-        the joint torques (n,) of motors and brakes alone."""
+        """Tell what hands do at an instant: all joint torques (n,), joints held, forces on links
+        [(link, (2,))], and the joint torques (n,) of motors and brakes alone."""
         held, pulls, tau = self.held(t), self.pulls(t), np.array(self.law(t, q, qd), dtype=float)
         if not (held or pulls or self.pin is not None):
             return tau, set(), [], tau
@@ -438,8 +438,8 @@ class Handled:
 class Live:
     """A pull that is under way: pieces of the run, each PERIOD long, as the hand moves.
 
-    handled: with the events so far; q, qd (n,): the state at t, when link (from 1) is taken at share. The run of the
-    same setup with `event` among its events goes the same way.
+    handled: with the events so far; q, qd (n,): the state at t, when link (from 1) is taken at
+    share. The run of the same setup with `event` among its events goes the same way.
     """
 
     def __init__(self, handled, method, integrator, dt, t, q, qd, link, share, hand, every):

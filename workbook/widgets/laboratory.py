@@ -1,8 +1,8 @@
 """The arm laboratory: inputs, presets and the player, in one widget. ipywidgets is imported when one is made.
 
-`laboratory()` is the whole of it; `mini(tracks_of, ...)` is a player with a slider or two for any other notebook.
-What inputs look like stands in `inputs`, what they mean in `experiment`, what computes in `engine`, what is drawn in
-`player`.
+`laboratory()` is the whole of it; `mini(tracks_of, ...)` is a player with a slider or two for any
+other notebook. What inputs look like stands in `inputs`, what they mean in `experiment`, what
+computes in `engine`, what is drawn in `player`.
 """
 from contextlib import suppress
 from dataclasses import asdict, fields, replace
@@ -24,7 +24,7 @@ from .race import Costs, Race, bars, cost_figure, costs, race
 from .states import states
 from .touched import Touch
 
-FIRST = 120                         # [s] at most that a display waits for the first picture, on a machine that is busy
+FIRST = 120      # [s] at most that a display waits for the first picture, on a machine that is busy
 
 
 # --- a panel: controls, an engine, a player -------------------------------------------------------------------------
@@ -34,7 +34,7 @@ class Panel:
     Each result is shown by `present`. Whatever changes, on whatever thread, asks the engine for all values at once.
     told: for the Inputs. above, below: widgets over and under them.
     """
-    most = 24                       # states on a page without Python: a megabyte or less, some seconds of computing
+    most = 24       # states on a page without Python: a megabyte or less, some seconds of computing
 
     def __init__(self, controls, values, *below, above=(), **told):
         w = needs("ipywidgets", "notebooks")
@@ -192,8 +192,8 @@ def _words(name):
 
 # --- the laboratory -------------------------------------------------------------------------------------------------
 class Asked(NamedTuple):
-    """A request: the values of all controls, the preset at hand, whether that was chosen just now, whether the
-    cost of the solvers is to be measured, and whether they race."""
+    """A request: the values of all controls, the preset at hand, whether that was chosen just now,
+    whether the cost of the solvers is to be measured, and whether they race."""
     values: dict
     preset: Preset
     chosen: bool = False
@@ -281,8 +281,8 @@ class Laboratory(Played):
 
     @property
     def link(self):
-        """The text of a link to what is shown, from the "#" on: `laboratory(link)` opens it, and the laboratory's page
-        that needs no Python, where it has all of this."""
+        """The text of a link to what is shown, from the "#" on: `laboratory(link)` opens it, and
+        the laboratory's page that needs no Python, where it has all of this."""
         usual, changes = self.preset.setup(), {}
         for name, value in self.values.items():
             if value != getattr(usual, name):
@@ -294,7 +294,7 @@ class Laboratory(Played):
     def _write(self):
         """Write the link into its field, to be read and copied."""
         self._writing = True
-        with suppress(ValueError):                  # an input that says what it must not; the player says why
+        with suppress(ValueError):        # an input that says what it must not; the player says why
             self.address.put(link=unquote(self.link))
         self._writing = False
 

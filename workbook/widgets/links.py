@@ -44,8 +44,8 @@ def written(state):
 
 
 def read(text):
-    """The `State` of a link: any address with it behind "#", or what stands there. Raises ValueError that names what
-    cannot be.
+    """The `State` of a link: any address with it behind "#", or what stands there. Raises
+    ValueError that names what cannot be.
 
     >>> read('laboratory.html#{"preset": "Whip crack", "seen": {"at": 0.3}}').seen
     {'at': 0.3}

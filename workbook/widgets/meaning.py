@@ -11,8 +11,8 @@ SPREAD = (5**0.5 - 1) / 2           # what is drawn at random: its product with 
 # Weights of links, first and last, and evenly between; or drawn between two numbers. A name is that of a control.
 SHAPES = {"uniform": {"ends": (1.0, 1.0)}, "tapered": {"ends": (1.0, "taper")}, "random": {"within": (0.3, 1.7)}}
 
-# Joint values of n links: of the first joint, of the one in the middle, of all others, by which those two go where they
-# have none. An angle (a, b, c) is a pi + b pi / n + c.
+# Joint values of n links: of the first joint, of the one in the middle, of all others, by which
+# those two go where they have none. An angle (a, b, c) is a pi + b pi / n + c.
 POSES = {
     "hanging": {"first": (-0.5, 0, 0), "others": (0, 0, 0)},
     "straight out": {"others": (0, 0, 0)},

@@ -28,8 +28,8 @@ from robodyn_lib.saha.links import Links, composite_bodies
 class State:
     """An instant as Rodriguez, Kreutz and Kozłowski write it, from the tip; dense operators by Kozłowski's letters.
 
-    free (N,): the torques less what the motion takes without accelerations; W (N, N) = 1 - H Psi K, the inverse of
-    1 + H Phi K; V (6N,); roots (N,) of the pivots.
+    free (N,): the torques less what the motion takes without accelerations; W (N, N) = 1 - H Psi K,
+    the inverse of 1 + H Phi K; V (6N,); roots (N,) of the pivots.
     """
 
     def __init__(self, arm, q, qd, tau, gravity, tip_force):
@@ -174,7 +174,7 @@ def lc_21(s):
     """The gradient of an angle with d(i-1) for d(i) in its last term."""
     def as_printed(chain):
         rows, L = frozen_angle_gradients(chain), chain.L
-        for i in range(3, chain.N + 1):                             # mass i - 2 is in columns 2 (i - 3) and the next
+        for i in range(3, chain.N + 1):            # mass i - 2 is in columns 2 (i - 3) and the next
             rows[i - 1, 2 * i - 6:2 * i - 4] += (chain.d[i - 1] - chain.d[i]) / (L[i - 1] * L[i] * chain.s[i])
         return rows
     return in_blocks(s, lambda chain: constrained_inverse(inverse_blocks(chain, as_printed)))
@@ -266,9 +266,9 @@ def k_table_1(s):
 
 # --- which they are -------------------------------------------------------------------------------------------------
 class Wheel(NamedTuple):
-    """A formula as printed that drives an arm: solver(State) -> qdd (n,); forms: (tag, place in the paper) of each
-    printed form that it is; lacks(arm): why it says nothing about an arm, "" if it does; shown: fields of a `Setup` in
-    which the fault is seen."""
+    """A formula as printed that drives an arm: solver(State) -> qdd (n,); forms: (tag, place in the
+    paper) of each printed form that it is; lacks(arm): why it says nothing about an arm, "" if it
+    does; shown: fields of a `Setup` in which the fault is seen."""
     solver: Callable
     forms: tuple
     lacks: Callable = lambda arm: ""

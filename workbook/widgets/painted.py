@@ -1,7 +1,7 @@
 """Quantities of solvers, painted on the moving arm: which ones there are, and their values at instants of a run.
 
-`quantities` computes them; here they are cut down to the x-z plane, put on one scale of force, and packed for the
-player. A layer is what is painted at one time. Nothing here needs a notebook.
+`quantities` computes them; here they are cut down to the x-z plane, put on one scale of force, and
+packed for the player. A layer is what is painted at one time. Nothing here needs a notebook.
 """
 from collections.abc import Callable
 from typing import NamedTuple
@@ -49,8 +49,8 @@ class State(NamedTuple):
 
 
 class Painting(NamedTuple):
-    """Values of layers: instants t (T,); arrays {key: {name: (T, n, ...)}}; by {key: method}. key: the layer's name, of
-    a second solver's with " by " and the method."""
+    """Values of layers: instants t (T,); arrays {key: {name: (T, n, ...)}}; by {key: method}. key:
+    the layer's name, of a second solver's with " by " and the method."""
     t: np.ndarray
     arrays: dict
     by: dict
@@ -84,7 +84,7 @@ def reactions(found, state):
     moved = newton_euler(Chain(state.arm.at(state.q)), from_tip(state.qd), from_tip(found["qdd"]), state.gravity,
                          np.zeros(6))
     reaction = rows({k: moved.F[k] for k in range(1, state.arm.n + 1)})[:, ::2]
-    for link, force in state.forces:                    # carries its share of what the joints would have to
+    for link, force in state.forces:            # carries its share of what the joints would have to
         reaction[:link + 1] -= force
     return {"reaction": reaction, "torque": state.tau if state.motors is None else state.motors}
 

@@ -2,9 +2,9 @@
 
 Arms that move in the x-z plane, and any tree, with balls or a free base, seen from the side, along y.
 
-`pack` turns trajectories into one message, a header and one binary buffer; `unpack` reads it back; `still` draws it for
-places where no widget runs. None of the three needs a notebook. `Player` is the widget: anywidget is imported when it
-is first asked for.
+`pack` turns trajectories into one message, a header and one binary buffer; `unpack` reads it back;
+`still` draws it for places where no widget runs. None of the three needs a notebook. `Player` is
+the widget: anywidget is imported when it is first asked for.
 """
 import json
 from typing import NamedTuple
@@ -281,7 +281,7 @@ def _alt(runs):
 
 
 # --- where no widget runs ---------------------------------------------------------------------------------------------
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#B0487F", "#B87C00", "#1F1F1F")        # as in player.css
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#B0487F", "#B87C00", "#1F1F1F")      # as in player.css
 GROUND = "#8A949E"
 DASHES = ("-", (0, (5, 2)), (0, (5, 2, 1, 2)), (0, (1.5, 1.5)), (0, (8, 2, 1, 2, 1, 2)), (0, (3, 1)))
 
@@ -302,7 +302,7 @@ def still(message):
         draw_poses(arms, points, i, ghosts)
     x0, x1, z0, z1 = message["box"]
     arms.set(aspect="equal", xlabel="x [m]", ylabel="z [m]", title=message["title"] or None)
-    aside = max(x1 - x0, 0.5 * (z1 - z0)) / 2                           # a tall picture has room for numbers below
+    aside = max(x1 - x0, 0.5 * (z1 - z0)) / 2            # a tall picture has room for numbers below
     arms.update_datalim([[(x0 + x1) / 2 - aside, z0], [(x0 + x1) / 2 + aside, z1]])
     arms.margins(0.06)
     arms.locator_params(axis="y", nbins=7)

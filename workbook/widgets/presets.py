@@ -21,8 +21,8 @@ class Preset:
     speed: at which its decisive instant can be seen; plots: those that answer the question, see `player.pack`;
     seen: as in `laboratory`; front: the controls to try first.
 
-    setup: a function without arguments, which is asked when the preset is chosen, so that it can look at what solvers
-    there are.
+    setup: a function without arguments, which is asked when the preset is chosen, so that it can
+    look at what solvers there are.
     """
     name: str
     question: str

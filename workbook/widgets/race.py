@@ -53,8 +53,8 @@ def timed(calls, budget=BUDGET, clock=perf_counter, progress=None):
 
 
 def race(setup, progress=None, clock=perf_counter, budget=BUDGET, links=None):
-    """The `Race` of a setup's solvers at its number of links, or another; None where progress ends it, or none serves
-    the arm.
+    """The `Race` of a setup's solvers at its number of links, or another; None where progress ends
+    it, or none serves the arm.
     """
     n = links or setup.links
     arm = planar_arm(n, setup.length / n, setup.mass / n, setup.body)

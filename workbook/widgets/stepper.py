@@ -1,8 +1,8 @@
 """Views that step: the sweeps of an algorithm over the links of an arm, and matrices that change as one eliminates.
 
-`sweep_message` and `matrix_message` compute all steps, once, as one message for the browser; `unpack` reads a message's
-matrices back; `still` draws it for places where no widget runs. None of them needs a notebook; `views.sweep_view` and
-`views.matrix_view` show a message in one.
+`sweep_message` and `matrix_message` compute all steps, once, as one message for the browser;
+`unpack` reads a message's matrices back; `still` draws it for places where no widget runs. None of
+them needs a notebook; `views.sweep_view` and `views.matrix_view` show a message in one.
 """
 import re
 from numbers import Integral

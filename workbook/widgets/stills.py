@@ -90,7 +90,7 @@ def beam(picture):
     (beam, rod), t = both(picture)
     fig, ax = two_sides(picture.tracks, t[-1] / 4)
     angle = rod.q[:len(t), 0]
-    across = np.stack([-np.sin(angle), np.cos(angle)], axis=1)                      # to the rod, in the plane
+    across = np.stack([-np.sin(angle), np.cos(angle)], axis=1)            # to the rod, in the plane
     off = ((beam.tip[:len(t)] - rod.tip[:len(t)])[:, ::2] * across).sum(axis=1)
     ax.plot(t, 1e3 * off, color=COLOURS[0])
     ax.axhline(0, color=COLOURS[1], linestyle=DASHES[1])

@@ -22,7 +22,7 @@ class Player(anywidget.AnyWidget):
     """
     _esm = front_end("player.js")
     _css = style("player.css")
-    run = traitlets.Dict().tag(sync=True)               # of `pack`, and its number: one trait, so one message
+    run = traitlets.Dict().tag(sync=True)     # of `pack`, and its number: one trait, so one message
     notice = traitlets.Unicode().tag(sync=True)
     busy = traitlets.Bool().tag(sync=True)
     hears = traitlets.Bool().tag(sync=True)             # whether hands are heard, by `handed(what)`
@@ -39,8 +39,8 @@ class Player(anywidget.AnyWidget):
     def show(self, tracks, parameters=(), title="", message="", play=None, still=None, speed=None, seen=None, **more):
         """Replace what is played; see `pack`. Returns the number of this run, 1 for the first.
 
-        still(): a Figure for where no widget runs, in place of the picture of all; seen: what the picture rests at,
-        see `links.State`, None for where it is.
+        still(): a Figure for where no widget runs, in place of the picture of all; seen: what the
+        picture rests at, see `links.State`, None for where it is.
         """
         run = player.pack(tracks, parameters, title, message, play, speed, **more)
         with self._lock, self.hold_sync():

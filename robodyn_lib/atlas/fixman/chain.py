@@ -1,7 +1,7 @@
 """Checks of Lee & Chirikjian, LC 14 to 25: the planar chain of point masses, its gradients, its bands.
 
-`s` is a case. s.dq_dx is the dense inverse of the positions' derivatives, so its rows are the true gradients of angles
-and lengths; s.u comes from the orientations of links, not from positions.
+`s` is a case. s.dq_dx is the dense inverse of the positions' derivatives, so its rows are the true
+gradients of angles and lengths; s.u comes from the orientations of links, not from positions.
 """
 from fractions import Fraction
 
@@ -182,7 +182,7 @@ def lc_21(s, i, j):
 
 def as_printed(s, last):
     """H (2N, 2N) from LC 21 as printed, its last d given: {i: (2,)}."""
-    rows = zeros((s.N, s.N + 2, 2), s.dtype)                        # columns: x(-1), x(0), x(1), .., x(N)
+    rows = zeros((s.N, s.N + 2, 2), s.dtype)                  # columns: x(-1), x(0), x(1), .., x(N)
     for i in range(1, s.N + 1):
         factor = -1 / (s.L[i - 1] * s.L[i] * sine(s, i))
         rows[i - 1, i + 1] = factor * s.d[i - 1]

@@ -52,9 +52,9 @@ def both(x):
 class Case(View):
     """A state in the symbols of Kozłowski, keyed 1 (tip) .. N; what the arm is, as in `rk.recursions.Chain`.
 
-    Obtained from positions along the motion, from kinetic energy, momentum and power, and by eliminating densely, never
-    by a formula of the paper: omega, V, V_dot, P, eliminated, m, mass_matrix, M_theta, nu, nu_dot, xi, xi_dot, tau, b,
-    now, local, inertial, lambda_dot.
+    Obtained from positions along the motion, from kinetic energy, momentum and power, and by
+    eliminating densely, never by a formula of the paper: omega, V, V_dot, P, eliminated, m,
+    mass_matrix, M_theta, nu, nu_dot, xi, xi_dot, tau, b, now, local, inertial, lambda_dot.
     """
 
     def __init__(self, state, *given, **more):
@@ -73,8 +73,8 @@ class Case(View):
     path = known(lambda s: s.path_at(s.qd), "Where the motion goes, see `path_at`.")
 
     def path_at(self, qd):
-        """A namespace R, O, p, m, Ic, H, M {k: ...}, k = 1..N, at joint rates qd: numbers are power series in
-        time; O also of the base, k = N+1.
+        """A namespace R, O, p, m, Ic, H, M {k: ...}, k = 1..N, at joint rates qd: numbers are power
+        series in time; O also of the base, k = N+1.
         """
         pose = series_pose(self.arm, self.q, qd, 0 * self.qdd, self.by_tangents)
         path = SimpleNamespace(**{name: frames_from_tip(getattr(pose, name), self.N)
@@ -170,8 +170,8 @@ class Case(View):
 
     @cached_property
     def eliminated(self):
-        """(U, D) of the mass matrix, U D U^T with U unit lower triangular, rows from the tip: a `Series` (N, N), and
-        {k: Series (1, 1)}."""
+        """(U, D) of the mass matrix, U D U^T with U unit lower triangular, rows from the tip: a
+        `Series` (N, N), and {k: Series (1, 1)}."""
         A, U, D = self.mass_series, [], FromTip()
         for k in range(1, self.N + 1):
             D[k] = A[:1, :1]

@@ -143,7 +143,7 @@ def k_13(s, k):
     before = s.seen(k - 1, P, k - 1) + turn @ P.now + P.now @ turn.T
     yield s.seen(k, s.P[k], k), psi @ before @ psi.T
     yield s.rates.P_dot[k], s.seen(k, s.P[k], k)
-    yield s.H[k - 1] @ turn, zeros((1, 6), s.dtype)                 # so tau_bar Omega_delta = Omega_delta
+    yield s.H[k - 1] @ turn, zeros((1, 6), s.dtype)           # so tau_bar Omega_delta = Omega_delta
 
 
 @equation("K 14", over=links)

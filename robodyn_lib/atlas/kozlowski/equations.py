@@ -1,7 +1,7 @@
 """Checks of Kozłowski, sections 3 to 5, equations 37 to 49, and the recursions of section 4: the equations of motion.
 
-The torques s.tau are those of a known motion, s.nu_dot and s.xi_dot its derivatives along it: what solves for
-accelerations must give back the motion's own. s.b comes from momentum.
+The torques s.tau are those of a known motion, s.nu_dot and s.xi_dot its derivatives along it: what
+solves for accelerations must give back the motion's own. s.b comes from momentum.
 """
 import numpy as np
 

@@ -1,7 +1,7 @@
 """Checks of Kozłowski, sections 2.1 and 2.2, equations 22 to 36, and the recursions of section 6: the mass factor.
 
-s.m, s.nu and s.xi come from dense elimination of the mass matrix along the motion, their rates too. Where a square root
-is taken an exact arm needs pivots that are squares: `four_squares` is made so.
+s.m, s.nu and s.xi come from dense elimination of the mass matrix along the motion, their rates too.
+Where a square root is taken an exact arm needs pivots that are squares: `four_squares` is made so.
 """
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,7 @@
 """Kozłowski 1995, Tables 2 and 3: their arithmetic, cell by cell, and the same algorithms counted while they run.
 
-A cell of Table 2 is (a, b) for a N + b operations, N > 2. Its columns: multiplications and divisions for any frames
-and for right angles, then additions and subtractions for both.
+A cell of Table 2 is (a, b) for a N + b operations, N > 2. Its columns: multiplications and
+divisions for any frames and for right angles, then additions and subtractions for both.
 """
 import tomllib
 from fractions import Fraction

@@ -25,8 +25,8 @@ def motion_from_tip(motion, n):
 class Case(View):
     """A state in the symbols of Rodriguez & Kreutz, keyed 1 (tip) .. N; what the arm is, as in `rk.recursions.Chain`.
 
-    Quantities obtained by differentiating positions, never by a formula of the paper: omega, v, omega_dot, v_dot,
-    vc_dot, V, alpha, a, b, f, T, zeta, mass_matrix, pivots.
+    Quantities obtained by differentiating positions, never by a formula of the paper: omega, v,
+    omega_dot, v_dot, vc_dot, V, alpha, a, b, f, T, zeta, mass_matrix, pivots.
     """
 
     def __init__(self, state, *given, **more):
@@ -108,8 +108,8 @@ class Case(View):
                    "{k: pivot} of `mass_matrix`, eliminated from the tip.")
 
     def joint_inertia_locked(self, k):
-        """|M_kk|, the inertia at joint k with all other joints locked, which pivot k is a part of: the size that
-        rounding in the pivot is measured by."""
+        """|M_kk|, the inertia at joint k with all other joints locked, which pivot k is a part of:
+        the size that rounding in the pivot is measured by."""
         return abs(self.mass_matrix[k - 1, k - 1])
 
     @cached_property
@@ -142,8 +142,8 @@ class Case(View):
                    "The same arm with link N loose, as appendix B has it: a `mobile.Mobile`.")
 
     def solve(self, algorithm):
-        """Forward dynamics by fd1, fd2, fd3 or fd4 of `rk.forward`, from the torques T; on a tree by fd4 of
-        `rk.fork`."""
+        """Forward dynamics by fd1, fd2, fd3 or fd4 of `rk.forward`, from the torques T; on a tree
+        by fd4 of `rk.fork`."""
         solver = getattr(rk_forward if self.arm.is_chain else fork, algorithm)
         return solver(self.chain, self.theta_dot, self.T, self.gravity, self.f0)
 

@@ -98,7 +98,7 @@ def rk_4_8(s):
 @equation("RK 4.9")
 def rk_4_9(s):
     w = stacked(s, s.f)
-    x = {1: 0 * s.f0}                                               # x(k): the sum of what came before link k, at O(k)
+    x = {1: 0 * s.f0}                            # x(k): the sum of what came before link k, at O(k)
     for k in range(2, s.N + 1):
         x[k] = s.phi(k, k - 1) @ x[k - 1] + s.f[k - 1]
     yield s.op.Phi @ w, stacked(s, x)
@@ -108,7 +108,7 @@ def rk_4_9(s):
 @equation("RK 4.10")
 def rk_4_10(s):
     free = {k: s.felt[k] @ s.H[k].T @ s.H[k] / s.pivots[k] for k in s.felt}     # G H, from the felt inertia
-    x = {1: 0 * s.f0}                                               # x(k): what came before link k, past free joints
+    x = {1: 0 * s.f0}                              # x(k): what came before link k, past free joints
     for k in range(2, s.N + 1):
         x[k] = s.phi(k, k - 1) @ (x[k - 1] - free[k - 1] @ x[k - 1]) + s.f[k - 1]
     yield s.op.Psi @ stacked(s, s.f), stacked(s, x), max(abs(y) for y in s.op.Phi @ stacked(s, s.f))
@@ -153,7 +153,7 @@ def rk_4_15(s):
     white, Y = rf.whitening_filter(s.filter, process.y), stacked(s, process.y)
     yield stacked(s, white.epsilon), (s.op.one_N - s.op.H @ s.op.Psi @ s.op.L) @ Y
     yield stacked(s, white.z_hat), s.op.Psi @ s.op.L @ Y
-    for k in range(1, s.N + 1):                                     # E[(z(k) - z_hat(k)) y(j)] = 0 for j < k
+    for k in range(1, s.N + 1):                            # E[(z(k) - z_hat(k)) y(j)] = 0 for j < k
         error = process.z[k] - white.z_hat[k]
         if k > 1:
             yield rf.expectation(error, Y[:k - 1], weights), zeros((6, k - 1), s.chain.dtype)

@@ -1,7 +1,7 @@
 """Checks of Rodriguez & Kreutz, equations 4.17 to 4.23 and 5.1 to 5.17: four algorithms of forward dynamics.
 
-The torques s.T come from momentum and virtual power of a known motion, so each algorithm must give back the motion's
-own accelerations. Gravity stands in a as a + E g.
+The torques s.T come from momentum and virtual power of a known motion, so each algorithm must give
+back the motion's own accelerations. Gravity stands in a as a + E g.
 """
 import numpy as np
 
@@ -55,7 +55,7 @@ def rk_4_18(s):
 def rk_4_19(s):
     yield s.fd1.z_hat[1], s.chain.zero()
     yield s.fd1.epsilon[1], bias_free(s)[:1]
-    if s.N > 1:                                                     # so the second link hears of the first alone
+    if s.N > 1:                                        # so the second link hears of the first alone
         yield s.fd1.z_hat[2], s.phi(2, 1) @ s.felt[1] @ s.H[1].T @ bias_free(s)[:1] / s.pivots[1]
 
 
@@ -100,7 +100,7 @@ def rk_4_21b(s):
     level = fd.fd2(s.chain, s.theta_dot, s.weightless.T, s.weightless.gravity, s.f0)
     yield level.zeta[s.N + 1], s.weightless.zeta[s.N + 1]
     yield s.fd2.lam[s.N + 1], s.alpha[s.N + 1] - s.zeta[s.N + 1]
-    yield s.fd2.zeta[s.N], rk.base_acceleration(s.gravity, s.chain.dtype)        # link N adds no bias
+    yield s.fd2.zeta[s.N], rk.base_acceleration(s.gravity, s.chain.dtype)      # link N adds no bias
     yield s.fd2.lam[s.N], s.H[s.N].T @ s.theta_ddot[s.N]
 
 
@@ -223,7 +223,7 @@ def rk_5_14(s):
     nu = o.D_inv @ (whitener(s) @ stacked(s, s.T) - o.H @ o.psi_t @ o.P @ a - o.H @ o.psi @ (b + tip))
     yield stacked(s, s.fd4.nu), nu
     if s.arm.is_chain:
-        chain = rk.Placed(s.pose)                                   # the 2-sweep algorithm: nu before omega is known
+        chain = rk.Placed(s.pose)                  # the 2-sweep algorithm: nu before omega is known
         e, *_ = fd.two_sweep_inward(chain, s.filter, s.theta_dot, s.T, s.f0)
         yield stacked(s, {k: s.filter.D_inv[k] @ e[k] @ fd.monomials(s.omega[k]) for k in e}), nu
     joint = {k: s.alpha[k] - s.H[k].T @ s.theta_ddot[k] for k in range(1, s.N + 1)}
@@ -247,7 +247,7 @@ def rk_5_15(s):
     yield solved(s, fd.rk_fd4), s.qdd
     if s.arm.is_chain:
         yield solved(s, fd.rk_2sweep), s.qdd
-        body = fork.fd4(s.chain, s.theta_dot, s.T, s.gravity, s.f0)             # as articulated bodies
+        body = fork.fd4(s.chain, s.theta_dot, s.T, s.gravity, s.f0)          # as articulated bodies
         yield stacked(s, body.theta_ddot), stacked(s, s.theta_ddot)
         yield np.concatenate([body.alpha[0], stacked(s, body.alpha)]), np.concatenate([s.alpha[0], stacked(s, s.alpha)])
 

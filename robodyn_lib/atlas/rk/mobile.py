@@ -1,8 +1,8 @@
 """A case whose base is let loose: the witnesses of appendix B, by differentiating positions and attitudes.
 
-The arm is that of the case; its link N moves freely, whatever joint held it, and there is no gravity. Where it is and
-how it moves is drawn once more: a quaternion that is a rational function of time, so that it has length 1 at every
-instant, and a place.
+The arm is that of the case; its link N moves freely, whatever joint held it, and there is no
+gravity. Where it is and how it moves is drawn once more: a quaternion that is a rational function
+of time, so that it has length 1 at every instant, and a place.
 """
 from dataclasses import replace
 from functools import cached_property

@@ -124,7 +124,7 @@ def rk_b_7(s):
     a = mb.bias_accelerations(m.chain, m.V, m.W)
     yield m.a[m.N], zeros(6, m.chain.dtype)
     yield stacked(m, a), stacked(m, m.a)
-    g = np.concatenate([zeros(3, m.chain.dtype), -s.gravity])                   # gravity enters a(N), and there only
+    g = np.concatenate([zeros(3, m.chain.dtype), -s.gravity])  # gravity enters a(N), and there only
     alpha = accelerations(m, base_acceleration(s.gravity, m.chain.dtype))
     yield stacked(m, alpha), stacked(m, {k: x + g for k, x in m.alpha.items()})
 

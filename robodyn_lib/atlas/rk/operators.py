@@ -49,7 +49,7 @@ def rk_3_3(s, i, k):
 @equation("RK 3.4")
 def rk_3_4(s):
     dense, columns = op.phi_operator(s.chain), []
-    for w in eye(6 * s.N, s.chain.dtype):                          # z(k) = phi(k,k-1) z(k-1) + w(k), one w at a time
+    for w in eye(6 * s.N, s.chain.dtype):         # z(k) = phi(k,k-1) z(k-1) + w(k), one w at a time
         z, parts = {0: w[:6] * 0}, op.blocks(w, s.N)
         for k in range(1, s.N + 1):
             z[k] = s.phi(k, k - 1) @ z[k - 1] + parts[k]

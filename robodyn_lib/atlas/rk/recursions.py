@@ -199,7 +199,7 @@ def rk_2_23(s, k):
 def rk_2_24(s):
     yield s.spatial.V[s.N + 1], s.V[s.N + 1]
     yield s.weightless.spatial.alpha[s.N + 1], s.weightless.alpha[s.N + 1]
-    yield s.spatial.V[s.N], s.H[s.N].T @ s.theta_dot[s.N]                                       # all that link N does
+    yield s.spatial.V[s.N], s.H[s.N].T @ s.theta_dot[s.N]                     # all that link N does
     yield s.weightless.spatial.alpha[s.N], s.H[s.N].T @ s.theta_ddot[s.N]
 
 

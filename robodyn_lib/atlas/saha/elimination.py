@@ -1,8 +1,8 @@
 """Checks of Saha 1997, section III and 20 to 24, and 1995, 17 to 21 and 25 to 31: elimination from the last row.
 
-`s` is a case. s.I is the Hessian of the kinetic energy; s.remainder, s.alpha, s.L, s.U are what dense elimination makes
-of its numbers. The symbols that the papers find in their place are held against them: s.M_hat from the energy of links
-cut loose, s.psi_hat from their momentum.
+`s` is a case. s.I is the Hessian of the kinetic energy; s.remainder, s.alpha, s.L, s.U are what
+dense elimination makes of its numbers. The symbols that the papers find in their place are held
+against them: s.M_hat from the energy of links cut loose, s.psi_hat from their momentum.
 """
 import numpy as np
 
@@ -47,7 +47,7 @@ def s97_10(s, k):
     undone = eye(s.N, s.dtype) + np.outer(s.alpha[k], s.unit(k))
     yield inverse(se.elementary(s.alpha[k], k)), undone
     yield undone @ s.L[k], s.L[k + 1]
-    yield s.unit(k) @ s.alpha[k], 0 * s.m_hat[k]                    # lambda^T alpha = 0, which is why
+    yield s.unit(k) @ s.alpha[k], 0 * s.m_hat[k]                  # lambda^T alpha = 0, which is why
 
 
 @equation("S97 11")

@@ -73,7 +73,7 @@ def s97_5_any_pair(s):
 
 @equation("S97 6", over=pairs)
 def s97_6(s, i, j):
-    yield s.J[i][:, :j], s.B(i, j) @ s.J[j][:, :j]                  # joints up to j move links i and j as one body
+    yield s.J[i][:, :j], s.B(i, j) @ s.J[j][:, :j]   # joints up to j move links i and j as one body
     yield s.B(i, j)[3:] @ s.t[j], s.t[j][3:] + cross(s.c[j] - s.c[i], s.t[j][:3])
     moved = cross(s.e[i], s.d[i]) if s.revolute[i] else s.e[i]
     yield s.p[i], np.concatenate([s.e[i] if s.revolute[i] else zeros(3, s.dtype), moved])
@@ -91,7 +91,7 @@ def s95_5(s, i, j):
 @equation("S95 6", over=triplets)
 def s95_6(s, i, k, j):
     yield s.B(i, k) @ s.B(k, j), s.B(i, j)
-    yield s.B(j, i) @ s.B(i, j), eye(6, s.dtype)                    # in any order of indices, upward too
+    yield s.B(j, i) @ s.B(i, j), eye(6, s.dtype)               # in any order of indices, upward too
     yield s.B(i, i), eye(6, s.dtype)
 
 

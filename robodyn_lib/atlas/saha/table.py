@@ -14,7 +14,7 @@ from ..registry import equation, misprint
 from .case import Case
 
 HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
-PRINTED = {                                     # coefficients of n^3, n^2, n, 1: multiplications, additions
+PRINTED = {                             # coefficients of n^3, n^2, n, 1: multiplications, additions
     "proposed": ((0, 0, 201, -335), (0, 0, 193, -361)),
     "Featherstone": ((0, 0, 199, -198), (0, 0, 174, -173)),
     "Walker & Orin": ((SIXTH, 11 + HALF, 38 + THIRD, -47), (SIXTH, 7, 38 + 2 * THIRD, -46)),

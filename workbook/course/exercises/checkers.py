@@ -43,7 +43,7 @@ from .normal import Refused, agree, normal, shape_of, written
 
 EXERCISES = {}
 KINDS = {"hand": "by hand", "prove": "prove", "fault": "find the fault", "design": "design", "code": "code"}
-ROUNDS = 100_000                                # of the digest, some 50 ms; fixed, since the stored digests are of it
+ROUNDS = 100_000              # of the digest, some 50 ms; fixed, since the stored digests are of it
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Exercise:
     kind: str = "code"
     minutes: float = 5
     public: bool = True
-    digest: object = None                       # of an answer that a page can judge: a function without arguments
+    digest: object = None         # of an answer that a page can judge: a function without arguments
     hint: str = ""
     claim: tuple = ()                           # of a proof in operators: both sides
 
@@ -254,8 +254,8 @@ def by_link_differs(mine, truth, hint, link="k"):
 def dynamics_differ(answer, arm, name, hints):
     """Say what is wrong with answer(arm, q, qd, tau) -> accelerations, of an arm that is held, pushed, and in motion.
 
-    hints: a sentence for each of the three. Accelerations are compared beside the largest, or 1 where all are smaller:
-    at rest they are rounding.
+    hints: a sentence for each of the three. Accelerations are compared beside the largest, or 1
+    where all are smaller: at rest they are rounding.
     """
     q, rates = np.linspace(0.3, 1.1, arm.n), np.linspace(-1.0, 1.5, arm.n)
     still = 0 * rates

@@ -242,7 +242,7 @@ def certificate_by_hand(answer):
     for _, u, fact, v in lines:
         said = proofs.FILTER.named[fact.removesuffix("^T")]
         left = said.lhs.T if fact.endswith("^T") else said.lhs
-        u * left * v - H*G                                          # sizes that do not fit are refused here
+        u * left * v - H*G                                  # sizes that do not fit are refused here
     left = remainder(H*G == I, lines, proofs.FILTER)
     return f"HG - I less your lines leaves {written(left)}" if left else None
 

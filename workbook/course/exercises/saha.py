@@ -139,7 +139,7 @@ def dictionary(answer):
     for n, seed in ((1, 69), (4, 70)):
         case = Case(rational_arm(n, seed=seed))
         bodies, d = articulated_bodies(case.links), {i: case.d[i] for i in range(1, n + 1)}
-        to_hinge = {i: phi(d[i]) for i in d}                                    # of forces, from C(i) to O(i)
+        to_hinge = {i: phi(d[i]) for i in d}                          # of forces, from C(i) to O(i)
         G = {n + 1 - i: to_hinge[i] @ bodies.psi[i] for i in d}
         P = {n + 1 - i: to_hinge[i] @ bodies.M_hat[i] @ to_hinge[i].T for i in d}
         mine = parts(answer(d, dict(bodies.M_hat), dict(bodies.psi)), "two dictionaries, G and P")
