@@ -119,20 +119,19 @@ SPELLINGS = [
     (Fraction(7, 96), [7 / 96, "7/96", np.float64(7) / 96]),
     ("b", ["b", "B", "(b)", " (B) ", np.str_("b")]),
     (ROWS, [ROWS, tuple(map(tuple, ROWS)), np.array(ROWS, dtype=object),
-            np.array(ROWS, dtype=float),
-            sympy.Matrix(ROWS)]),
+            np.array(ROWS, dtype=float), sympy.Matrix(ROWS)]),
     ([1, 2], [[1, 2], (1.0, 2.0), np.array([1, 2]), "1, 2"]),
-    (["a", "c"], ["a, c", "(a, C)", ["a", "c"], {"c", "a"}]),
+    (["a", "c"], ["a, c", "(a, C)", ["c", "a"], {"c", "a"}, "c, a", "ac", "c a", "(c), (a)"]),
+    ("bca", ["bca", "B, c, a", list("bca")]), (["c", "a"], ["c, a", "ca"]),
     (2 ** 0.5, [sympy.sqrt(2), np.sqrt(2), 1.4142135624]),
     ([0.0, np.pi], [[0, sympy.pi], np.array([0, np.pi])]),
     (-3, [-3, -3.0, "-3"]), (True, [True, np.True_, "true"])]
-OTHERS = [(Fraction(1, 2), 0.5001, "look"), (7, 8, "look"), ("b", "c", "look"),
-          ("b", 3, "expected a word, got a number"),
-          ([1, 2], [1, 2, 3], "expected 2 numbers, got 3 numbers"),
-          ([1, 2], [2, 1], "look"), (ROWS, ROWS[::-1], "look"),
-          (ROWS, [1, 2], "expected 2 rows of 2, got 2 numbers"), (2 ** 0.5, 1.414, "look"),
-          (Fraction(6, 7), 0.857, "look"), (0, 1e-9, "look"),
-          (["a", "c"], "a", "expected 2 words, got a word")]
+OTHERS = [(Fraction(1, 2), 0.5001, "look"), (7, 8, "look"), ("b", "c", "look"), (0, 1e-9, "look"),
+          ("b", 3, "expected a word, got a number"), ("bca", "cab", "look"),
+          ([1, 2], [1, 2, 3], "expected 2 numbers, got 3 numbers"), ([1, 2], [2, 1], "look"),
+          (ROWS, ROWS[::-1], "look"), (ROWS, [1, 2], "expected 2 rows of 2, got 2 numbers"),
+          (2 ** 0.5, 1.414, "look"), (Fraction(6, 7), 0.857, "look"), (["c", "a"], "a, c", "look"),
+          (["a", "c"], "a", "expected 2 words, got a word"), (["open", "a"], "a, open", "look")]
 
 
 @pytest.mark.parametrize("truth, spellings", SPELLINGS, ids=[str(truth) for truth, _ in SPELLINGS])

@@ -84,15 +84,22 @@ def exercise_checker(number, kind="code", minutes=5, public=True, digest=None, h
 def number(number, truth, kind="hand", minutes=6, hint="look again"):
     """Register an exercise whose answer is a number, a letter, or a list of them.
 
-    truth: the answer, or a function without arguments that computes it. Fractions are compared exactly.
+    truth: the answer, or a function without arguments that gives it. Fractions are compared exactly.
     """
     def checker(answer):
-        mine, right = normal(answer), normal(truth() if callable(truth) else truth)
-        if agree(mine, right):
+        (mine, *others), right = readings(answer), normal(truth() if callable(truth) else truth)
+        if any(agree(x, right) for x in (mine, *others)):
             return None
         return hint if shape_of(mine) == shape_of(right) else f"expected {shape_of(right)}, got {shape_of(mine)}"
     exercise_checker(number, kind, minutes, digest=lambda: sealed(number, truth() if callable(truth) else truth),
                      hint=hint)(checker)
+
+
+def readings(answer):
+    """Its normal form; of letters also a word, a list, and a sorted list: a set has no order."""
+    mine = normal(answer)
+    letters = re.sub("[(), ']", "", str(mine))
+    return [mine, *([letters, tuple(letters), tuple(sorted(letters))] if letters.isalpha() else [])]
 
 
 def read(text):
@@ -105,10 +112,10 @@ def read(text):
 
 
 def secret(number, digest, kind="hand", minutes=6, hint="look again"):
-    """Register an exercise whose answer is known by its digest alone: see the head of this module."""
+    """Register an exercise whose answer is known by its digest alone: see this module's head."""
     def checker(answer):
-        mine = normal(answer)
-        spellings = dict.fromkeys(written(mine, nudge) for nudge in (0.0, 2e-10, -2e-10))
+        spellings = dict.fromkeys(written(x, nudge) for x in readings(answer)
+                                  for nudge in (0.0, 2e-10, -2e-10))
         return None if any(hmac.compare_digest(_digest(number, text), digest) for text in spellings) else hint
     exercise_checker(number, kind, minutes, public=False, digest=lambda: digest, hint=hint)(checker)
 

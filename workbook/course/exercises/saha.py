@@ -12,15 +12,7 @@ from robodyn_lib.saha.links import Links
 from robodyn_lib.spatial import eye, inverse, phi
 
 from ..matrices import complement, lighter, outer, point
-from .checkers import (
-    by_link_differs,
-    close,
-    differs,
-    dynamics_differ,
-    exercise_checker,
-    operator_proof,
-    parts,
-)
+from .checkers import by_link_differs, close, differs, dynamics_differ, exercise_checker, operator_proof, parts
 
 
 @exercise_checker("5a.1", minutes=8)

@@ -1,5 +1,4 @@
 // A place for the answer of an exercise: numbers, letters, lists of them; judged here by its digest.
-//
 // What is typed is brought to the form of course/exercises/normal.py; the page holds a digest, not the answer.
 
 import { element, judgedForm } from "./dom.js";
@@ -17,8 +16,7 @@ function numberText(value, nudge) {
 
 /** The parts of a list at its outermost commas. */
 function parts(text) {
-  const out = [""];
-  let depth = 0;
+  let depth = 0, out = [""];
   for (const letter of text) {
     depth += Number("[(".includes(letter)) - Number("])".includes(letter));
     if (letter === "," && !depth) out.push(""); else out[out.length - 1] += letter;
@@ -30,9 +28,8 @@ function parts(text) {
 export function written(text, nudge = 0) {
   const plain = text.trim().replace(/\s+/g, " ").toLowerCase();
   if (!plain) throw new Error("There is no answer yet.");
-  const list = /^\[(.*)\]$/.exec(plain) ?? (/^\(.*,.*\)$/.test(plain) && [null, plain.slice(1, -1)]);
-  if (list) return `(${parts(list[1]).filter((part) => part !== "").map((part) => written(part, nudge)).join(", ")})`;
-  if (parts(plain).length > 1) return `(${parts(plain).map((part) => written(part, nudge)).join(", ")})`;
+  const [, inside] = /^\[(.*)\]$/.exec(plain) ?? /^\((.*,.*)\)$/.exec(plain) ?? (parts(plain).length > 1 ? [0, plain] : []);
+  if (inside !== undefined) return `(${parts(inside).filter((part) => part !== "").map((part) => written(part, nudge)).join(", ")})`;
   const bare = plain.replace(/^\((.*)\)$/, "$1").replace(/^["'](.*)["']$/, "$1"), number = bare.replace(/ |fraction/g, "");
   const fraction = /^([+-]?\d+)\/(\d+)$/.exec(number);
   if (fraction && +fraction[2]) return numberText(Number(fraction[1]) / Number(fraction[2]), nudge);
@@ -48,9 +45,12 @@ export async function digest(number, text) {
   return [...new Uint8Array(bits)].map((byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, 32);
 }
 
-/** Whether an answer, in any of its spellings, has this digest. */
+/** Whether an answer, in any spelling, has this digest; of letters as `readings` of checkers.py. */
 export async function judged(number, text, wanted) {
   const spellings = new Set([0, 2e-10, -2e-10].map((nudge) => written(text, nudge)));
+  const letters = /[^a-z()[\], "']/i.test(text) ? [] : text.toLowerCase().match(/[a-z]/g) ?? [];
+  const lists = [letters, [...letters].sort()].map((list) => `(${list.join(", ")})`);
+  for (const x of letters.length ? [letters.join(""), ...lists] : []) spellings.add(x);
   for (const spelling of spellings) if (await digest(number, spelling) === wanted) return true;
   return false;
 }
