@@ -103,8 +103,8 @@ def program_of(arm, quantity, gravity):
         part = [replace(row, parent=max(row.parent - first, -1)) for row in rows[first:]]
 
         def of_torques(gravity, q, qd, tau):
-            found = recursion.run(part, q, qd, tau, [-x for x in gravity])
-            return np.array(found, dtype=object).ravel()
+            results = recursion.run(part, q, qd, tau, [-x for x in gravity])
+            return np.array(results, dtype=object).ravel()
         run = of_torques if recursion is not INVERSE_DYNAMICS else (
             lambda gravity, q, qd, qdd: of_torques(gravity, q, qd, qdd))
         try:

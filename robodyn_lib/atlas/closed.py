@@ -146,10 +146,10 @@ CHECKS = (
 def judged(check, case):
     """A `Comparison`: the first that fails, or the largest residual; a check that raises has failed."""
     try:
-        found = [compare(*sides) for sides in check.check(case)]
+        verdicts = [compare(*sides) for sides in check.check(case)]
     except Exception as error:  # whatever a broken formula raises
         return Comparison(False, float("nan"), "raised", f"{type(error).__name__}: {error}")
-    return next((x for x in found if not x), max(found, key=lambda x: x.residual))
+    return next((x for x in verdicts if not x), max(verdicts, key=lambda x: x.residual))
 
 
 @dataclass(frozen=True)
@@ -184,9 +184,9 @@ class Closures:
     def rows(self):
         """Lines for the table of a report."""
         words = lambda x: "-" if x is None else "holds" if x else f"FAILS at {x.where}" if x.where else "FAILS"  # noqa: E731
-        found = [(check, self.here.get(check.name), self.exactly.get(check.name)) for check in CHECKS]
+        rows = [(check, self.here.get(check.name), self.exactly.get(check.name)) for check in CHECKS]
         return [(f"closures: {check.name}", check.says, here.arithmetic, words(here), words(exact))
-                for check, here, exact in found if here is not None]
+                for check, here, exact in rows if here is not None]
 
     def __str__(self):
         if self.refused:

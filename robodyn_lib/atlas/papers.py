@@ -51,8 +51,8 @@ class Paper(NamedTuple):
 def _records():
     folders = [path for path in HERE.glob("*/__init__.py") if "PAPER = Paper(" in path.read_text(encoding="utf-8")]
     order = list(json.loads((HERE / "equations.json").read_text(encoding="utf-8")))
-    found = [import_module(f".{path.parent.name}", __package__).PAPER for path in folders]
-    return {paper.key: paper for paper in sorted(found, key=lambda paper: min(map(order.index, paper.sources)))}
+    records = [import_module(f".{path.parent.name}", __package__).PAPER for path in folders]
+    return {paper.key: paper for paper in sorted(records, key=lambda paper: min(map(order.index, paper.sources)))}
 
 
 PAPERS = _records()

@@ -29,7 +29,7 @@ def _within(path):
 def computed_at():
     """{tag: ["file:line", ...]} of all tags in the rooms that compute: its paper's room first, code before words."""
     names = sorted(map(re.escape, all_tags()), key=len, reverse=True)
-    tag, found = re.compile(rf"\b({'|'.join(names)})(?![\w.]|-\d)"), {}
+    tag, places = re.compile(rf"\b({'|'.join(names)})(?![\w.]|-\d)"), {}
     for path in sorted([*LIBRARY.rglob("*.py"), *LIBRARY.rglob("*.toml")]):
         if path.relative_to(LIBRARY).parts[0] in OTHERS:
             continue
@@ -37,8 +37,8 @@ def computed_at():
             code, _, remark = line.partition("  # ")
             for one in tag.findall(line):
                 far = path.relative_to(LIBRARY).parts[0] != paper_of(one), not (code.strip() and one in remark)
-                found.setdefault(one, []).append((far, f"{_within(path)}:{number}"))
-    return {one: [where for _, where in sorted(rows, key=lambda row: row[0])] for one, rows in found.items()}
+                places.setdefault(one, []).append((far, f"{_within(path)}:{number}"))
+    return {one: [where for _, where in sorted(rows, key=lambda row: row[0])] for one, rows in places.items()}
 
 
 def place(tag):
@@ -78,7 +78,7 @@ WRITTEN = re.compile(r"\\(?:text|tag\*?|mathrm)\{([^{}]*)\}|`([^`\n]+)`|\"([^\"\
 @cache
 def _cells(path):
     """{tag: id of the first cell of a notebook that shows it}, in a formula, in backticks or as a string of code."""
-    found = {}
+    cells = {}
     for one in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         for words in WRITTEN.findall("".join(one["source"])):
             text = re.sub(r"\s+", " ", "".join(words).replace("--", "-").replace("\N{EN DASH}", "-")).strip(" []")
@@ -88,8 +88,8 @@ def _cells(path):
             except ValueError:
                 continue
             for tag in named:
-                found.setdefault(tag, one["id"])
-    return found
+                cells.setdefault(tag, one["id"])
+    return cells
 
 
 def cell(tag):

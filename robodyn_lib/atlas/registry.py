@@ -56,10 +56,10 @@ class Quote:
 @cache
 def quotes():
     """{tag: [Quote of each printed form]} of `quotes.json`."""
-    found = {}
+    by_tag = {}
     for row in json.loads(Path(__file__).with_name("quotes.json").read_text(encoding="utf-8")):
-        found.setdefault(row.pop("tag"), []).append(Quote(**row))
-    return found
+        by_tag.setdefault(row.pop("tag"), []).append(Quote(**row))
+    return by_tag
 
 
 @dataclass(frozen=True, repr=False)
@@ -253,12 +253,12 @@ def triples(entry, case, check=None):
     """
     check, case, out = check or entry.check, entry.case(case), []
     for index in entry.over(case):
-        found = list(check(case, *index))
-        if not found:
+        pairs = list(check(case, *index))
+        if not pairs:
             raise ValueError(f"{entry.tag}: the check says nothing at {index}")
         where = _where(index)
-        for i, pair in enumerate(found):
-            label = where if len(found) == 1 else f"{where}, part {i + 1}".lstrip(", ")
+        for i, pair in enumerate(pairs):
+            label = where if len(pairs) == 1 else f"{where}, part {i + 1}".lstrip(", ")
             out.append((label, *pair, 0) if len(pair) == 2 else (label, *pair))
     if not out:
         raise ValueError(f"{entry.tag}: nothing to check on {case.arm!r}")
@@ -286,8 +286,8 @@ def evaluate(tag, arm, q=None, qd=None, qdd=None, *, gravity=None, tip_force=Non
     require_arm(arm)
     if lacking := entry.lacks(arm):
         raise ValueError(f"{tag} {lacking}")
-    found = triples(entry, State(arm, q, qd, qdd, gravity, tip_force, tangents=tangents, seed=seed))
-    return [(where, left, right) for where, left, right, _ in found]
+    rows = triples(entry, State(arm, q, qd, qdd, gravity, tip_force, tangents=tangents, seed=seed))
+    return [(where, left, right) for where, left, right, _ in rows]
 
 
 def counterexample(tag, form=0):

@@ -30,17 +30,17 @@ ALL = 1e-6              # the largest entry of the equation, or number of the st
 
 
 # --- judging --------------------------------------------------------------------------------------------------------
-def judge(found, magnitude=0.0):
+def judge(pairs, magnitude=0.0):
     """All triples of one equation as one comparison: the first that fails, or the largest residual.
 
     In float64 each entry is judged by itself, by its row where it is a thousand times smaller than the row's largest,
     and by all entries of this part of the equation, or `magnitude`, where it is a million times smaller.
     """
     largest, verdicts = {}, []                  # the parts of one equation may have different units
-    found = [(where, *map(np.asarray, sides), float(size)) for where, *sides, size in found]
-    for where, left, right, _ in found:
+    pairs = [(where, *map(np.asarray, sides), float(size)) for where, *sides, size in pairs]
+    for where, left, right, _ in pairs:
         largest[_part(where)] = max(largest.get(_part(where), magnitude), _largest(left), _largest(right))
-    for where, left, right, size in found:
+    for where, left, right, size in pairs:
         verdict = compare(left, right, scale(left, right, largest[_part(where)], size), TOLERANCE)
         if not verdict:
             return replace(verdict, where=", ".join(x for x in (where, verdict.where) if x))
@@ -88,14 +88,14 @@ def attempt(entry, case, check=None):
 def misprint_fails(printed, case):
     """Judge whether a printed form is false on a case; a form whose shapes do not even fit is false."""
     try:
-        found = [("", left, right, 0) for left, right in printed.check(case)]
+        pairs = [("", left, right, 0) for left, right in printed.check(case)]
     except ValueError as error:
         if "mismatch" in str(error) or "broadcast" in str(error) or "shape" in str(error):
             return True
         raise
-    if not found:
+    if not pairs:
         raise ValueError("a printed form says nothing")
-    return not judge(found, case.magnitude)
+    return not judge(pairs, case.magnitude)
 
 
 def judged_state(arm):
@@ -138,9 +138,9 @@ class Result:
 
 def judged(entry, case):
     """The `Result` of an entry on a case, without misprints and other arms."""
-    found = attempt(entry, case)
-    return Result(entry.tag, entry.says, entry.status, found.holds, found.arithmetic, found.residual,
-                  case.arm.name, found.where, note=entry.note)
+    verdict = attempt(entry, case)
+    return Result(entry.tag, entry.says, entry.status, verdict.holds, verdict.arithmetic, verdict.residual,
+                  case.arm.name, verdict.where, note=entry.note)
 
 
 # --- what is the same for every arm: found once -----------------------------------------------------------------------
@@ -183,8 +183,8 @@ def on_counterexamples(entry):
 
 def forget():
     """Forget what was found once, so that formulas changed at run time are judged anew."""
-    for found in (lopsided, _witness_state, _counterexample, on_witness, on_counterexamples, run_on_its_own):
-        found.cache_clear()
+    for cached in (lopsided, _witness_state, _counterexample, on_witness, on_counterexamples, run_on_its_own):
+        cached.cache_clear()
 
 
 # --- one equation ---------------------------------------------------------------------------------------------------
@@ -376,10 +376,10 @@ class Report:
 def refuted(forms):
     """Count printed forms (`Misprint`, here, caught) that fail: words for misprints, and for doubtful scans apart."""
     names = {False: "misprints refuted", True: "doubtful scans are wrong as our copy reads"}
-    found = {scan: [] for scan in names}
+    failing = {scan: [] for scan in names}
     for printed, _, caught in forms:
-        found[printed.said.kind == "scan"].append(caught)
-    return [f"{sum(x)} of {len(x)} {names[scan]}" for scan, x in found.items() if x]
+        failing[printed.said.kind == "scan"].append(caught)
+    return [f"{sum(x)} of {len(x)} {names[scan]}" for scan, x in failing.items() if x]
 
 
 def _words(verdict):
@@ -422,5 +422,5 @@ def verify(arm: Arm | ClosedChain, paper: str | None = None, progress: Callable 
         return Report(arm, [run_everywhere(entry, arm, state) for entry in progress(chosen)], agreement(arm))
     states = [(part, judged_state(part)) for part in (arm.tree, *arm.parts)]
     where = [next((given for given in states if entry.serves(given[0])), states[0]) for entry in chosen]
-    found = [run_everywhere(entry, *given) for entry, given in zip(progress(chosen), where, strict=True)]
-    return Report(arm, found, agreement(arm.tree), Closures.of(arm))
+    results = [run_everywhere(entry, *given) for entry, given in zip(progress(chosen), where, strict=True)]
+    return Report(arm, results, agreement(arm.tree), Closures.of(arm))

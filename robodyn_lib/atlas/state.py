@@ -82,7 +82,7 @@ class State:
     def under(self, gravity, tip_force):
         """The same motion with another gravity and tip force; what was found of it already is not found again."""
         other = self.like(gravity=gravity, tip_force=tip_force)
-        vars(other).update({name: found for name, found in vars(self).items() if name in OF_MOTION})
+        vars(other).update({name: value for name, value in vars(self).items() if name in OF_MOTION})
         return other
 
     weightless = known(lambda s: s.under(s.gravity * 0, s.tip_force),

@@ -45,8 +45,8 @@ def near(tag):
     from difflib import get_close_matches
     letters = {re.sub(r"\W", "", name).lower(): name for name in all_tags()}       # rk4.5 is RK 4.5 without its space
     asked = re.sub(r"\W", "", str(tag)).lower()
-    found = [letters[x] for x in get_close_matches(asked, letters, n=3)] or get_close_matches(str(tag), all_tags(), n=3)
-    return f"; near it: {', '.join(found)}" if found else ""
+    alike = [letters[x] for x in get_close_matches(asked, letters, n=3)] or get_close_matches(str(tag), all_tags(), n=3)
+    return f"; near it: {', '.join(alike)}" if alike else ""
 
 
 @cache

@@ -39,7 +39,7 @@ def composed(name: str, parts: list, rooms: dict) -> str:
 
 def rooms_after(size: int, shapes: dict) -> tuple:
     """({word: where it begins}, where all end) of rooms of these shapes, after so many numbers."""
-    found = {}
+    begins = {}
     for word, shape in shapes.items():
-        found[word], size = size, size + math.prod(shape)
-    return found, size
+        begins[word], size = size, size + math.prod(shape)
+    return begins, size

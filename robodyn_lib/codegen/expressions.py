@@ -328,8 +328,8 @@ class Expressions(Writer):
         return Value(FLOAT, (names[0].split()[1],)) if what is np.float64 else self.refuse(node)
 
     def call(self, node, function, given):
-        found = self.lowering.lowered(function, [x.kind for x in given]) or self.refuse(node, "calls itself")
-        name, returned = found
+        lowered = self.lowering.lowered(function, [x.kind for x in given]) or self.refuse(node, "calls itself")
+        name, returned = lowered
         head = ", ".join(f"{part} {own}" for x in given for part, own in zip(parts(x.kind), x.names, strict=True))
         if not returned:
             self.line(f"call void @{name}({head})")

@@ -178,13 +178,13 @@ class Writer:
         whole, bit = self.of("i64"), lambda n: self.many("i64", str(n))
         quadrant = self.value(f"bitcast {self.real} {shifted} to {whole}")
         odd = self.value(f"trunc {whole} {quadrant} to {self.of('i1')}")
-        found = []
+        values = []
         for first, second, turned in ((c, s, self.value(f"add {whole} {quadrant}, {bit(1)}")), (s, c, quadrant)):
             sign = self.value(f"shl {whole} {self.value(f'and {whole} {turned}, {bit(2)}')}, {bit(62)}")
             x = self.value(f"bitcast {self.real} {self.choose(odd, second, first)} to {whole}")
             x = self.value(f"xor {whole} {x}, {sign}")
-            found.append(self.value(f"bitcast {whole} {x} to {self.real}"))
-        return found
+            values.append(self.value(f"bitcast {whole} {x} to {self.real}"))
+        return values
 
     def operations(self, order, values):
         """Write nodes (number, key) in order; values {number: name}, which has the givens, gets the others."""

@@ -51,12 +51,12 @@ class Layout:
     @property
     def words(self):
         """{type: word of each column that is a row's constant as it stands, None for one that is computed}."""
-        found = {kind: [None] * count for kind, count in self.count.items()}
+        names = {kind: [None] * count for kind, count in self.count.items()}
         for trace in self.rolled.traces:
             for (kind, sweep, node), column in self.columns.items():
                 if sweep == trace.sweep.name:
-                    found[kind][column] = (trace.steps[kind].tape.names.get(node) or ("k", None))[1]
-        return found
+                    names[kind][column] = (trace.steps[kind].tape.names.get(node) or ("k", None))[1]
+        return names
 
     def _set_apart(self, sweep, kind, step):
         order = step.tape.order(step.given.values())
@@ -234,19 +234,19 @@ class Sweeps:
         """Load at the tip, of the wrench in the last row's axes {place: value}."""
         w, tape = self.w, Tape()
         tip, force = tape.input("tip", np.zeros(3)), tape.input("wrench", np.zeros(6))
-        found = self.layout.rolled.recursion.load(list(tip), list(force))
+        load = self.layout.rolled.recursion.load(list(tip), list(force))
         values = {x.node: w.spread(w.load(w.place("%D", PLACE["tip"] + j), "double")) for j, x in enumerate(tip)}
         values |= {x.node: wrench[j] for j, x in enumerate(force)}
-        w.operations(tape.order(found), values)
-        return {j: w.result(x, values) for j, x in enumerate(found)}
+        w.operations(tape.order(load), values)
+        return {j: w.result(x, values) for j, x in enumerate(load)}
 
     def start(self, trace):
         """Numbers that a sweep begins with {place: value}."""
         def value(x):
             return self.states.read(*x) if isinstance(x, tuple) else x if isinstance(x, str) else self.w.constant(x)
 
-        found = trace.sweep.begin(self.ends)
-        return {place: value(found[place]) for place in trace.carried}
+        first = trace.sweep.begin(self.ends)
+        return {place: value(first[place]) for place in trace.carried}
 
     def row_of(self, i):
         """The address of a row of the workspace, i counted from the base."""

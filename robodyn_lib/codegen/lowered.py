@@ -133,8 +133,8 @@ class Body(Expressions):
     def do_AugAssign(self, node):
         if isinstance(node.target, ast.Subscript):
             kind, place = self.entry(node.target)
-            found = self.combined(node, node.op, self.loaded(kind, place), self.of(node.value))
-            self.line(f"store {kind} {self.turned(node, found, kind)}, ptr {place}, align 8")
+            value = self.combined(node, node.op, self.loaded(kind, place), self.of(node.value))
+            self.line(f"store {kind} {self.turned(node, value, kind)}, ptr {place}, align 8")
         else:
             before = self.of(ast.copy_location(ast.Name(node.target.id), node))
             self.assign(node, node.target, self.combined(node, node.op, before, self.of(node.value)))

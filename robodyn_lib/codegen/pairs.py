@@ -172,6 +172,6 @@ class _Pairs(Sweeps):
                 values[node] = carried[name[0]] if of == "c" else w.spread(
                     w.load(self.at(row, tuple(name)), "double"))
         w.operations(self.order, values)
-        found = {key: w.result(x, values) for key, x in step.given.items()}
-        return ({place: found["c", place] for place in carried},
-                [found[word, m] for word in ("below", "above") for m in range(3)])
+        results = {key: w.result(x, values) for key, x in step.given.items()}
+        return ({place: results["c", place] for place in carried},
+                [results[word, m] for word in ("below", "above") for m in range(3)])

@@ -36,12 +36,12 @@ class Tape(Graph):
 
     def constant(self, order, names):
         """The set of those nodes that hang on inputs of these names alone."""
-        found = set()
+        nodes = set()
         for node, key in order:
-            known = self.names[node][0] in names if key[0] == "given" else all(x in found for x in operands(key))
+            known = self.names[node][0] in names if key[0] == "given" else all(x in nodes for x in operands(key))
             if known:
-                found.add(node)
-        return found
+                nodes.add(node)
+        return nodes
 
 
 def _operation(key):
@@ -159,10 +159,10 @@ def trace(function: Callable, *arguments: object, name: str | None = None) -> Pr
             given.append(traced if np.shape(x) else traced.item())
         else:
             given.append(x)
-    found = function(*given)
-    outputs = found if isinstance(found, dict) else dict(
-        zip(["out"] if not isinstance(found, tuple) else [f"out{i + 1}" for i in range(len(found))],
-            found if isinstance(found, tuple) else (found,), strict=True))
+    results = function(*given)
+    outputs = results if isinstance(results, dict) else dict(
+        zip(["out"] if not isinstance(results, tuple) else [f"out{i + 1}" for i in range(len(results))],
+            results if isinstance(results, tuple) else (results,), strict=True))
     for word, x in outputs.items():
         for number in np.asarray(x, dtype=object).ravel().tolist():
             if not isinstance(number, Traced | int | float):

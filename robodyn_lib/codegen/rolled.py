@@ -33,12 +33,12 @@ class Sweep(NamedTuple):
 
     def begin(self, ends):
         """Numbers it begins with, of what others end with {word: numbers}."""
-        found = [*self.first, *[0] * (self.carries - len(self.first))]
+        numbers = [*self.first, *[0] * (self.carries - len(self.first))]
         if self.start:
             word, first = (self.start, 0) if isinstance(self.start, str) else self.start
             values = ends.get(word) or []
-            found[first:first + len(values)] = values
-        return found
+            numbers[first:first + len(values)] = values
+        return numbers
 
 
 @dataclass(frozen=True)
@@ -196,31 +196,31 @@ class Rolled:
                         for of in ("s", "k"))
         carried = [self._given(tape, ("c", place)) for place in range(6 * len(recursion.begin))]
         with np.errstate(all="ignore"):
-            found = recursion.pair(row, column, carried)
-        return Step(tape, {(of, place): x for of, xs in zip(("c", "below", "above"), found, strict=True)
+            parts = recursion.pair(row, column, carried)
+        return Step(tape, {(of, place): x for of, xs in zip(("c", "below", "above"), parts, strict=True)
                             for place, x in enumerate(xs)})
 
     def _traced(self, sweep):
-        found, carried = {}, {place for place, x in enumerate(sweep.begin(self.ends)) if x}
+        steps, carried = {}, {place for place, x in enumerate(sweep.begin(self.ends)) if x}
         while True:
             failed = None
             for kind, pattern in self.patterns.items():
                 try:
-                    found[kind] = self._step(sweep, kind, pattern, carried)
+                    steps[kind] = self._step(sweep, kind, pattern, carried)
                 except ZeroDivisionError as error:  # as long as nothing is known to be carried here
                     failed = error
-            more = carried | {key[1] for step in found.values() for key, x in step.given.items()
+            more = carried | {key[1] for step in steps.values() for key, x in step.given.items()
                               if key[0] == "c" and not _zero(x)}
             if more == carried:
                 break
             carried = more
         if failed:
             raise failed
-        for kind, step in found.items():
+        for kind, step in steps.items():
             self.kept.setdefault(kind, {}).update({key[1:]: x for key, x in step.given.items() if key[0] == "s"})
         if sweep.optional:
             self.ends[sweep.name] = [True] * 6
-        return Traces(sweep, found, tuple(sorted(carried)))
+        return Traces(sweep, steps, tuple(sorted(carried)))
 
     def _step(self, sweep, kind, pattern, carried):
         example, constants = pattern
@@ -290,10 +290,10 @@ class Rolled:
 
 def _grouped(kept):
     """{(word, place): number} as {word: numbers}."""
-    found = {}
+    by_word = {}
     for word, place in sorted(kept):
-        found.setdefault(word, []).append(kept[word, place])
-    return found
+        by_word.setdefault(word, []).append(kept[word, place])
+    return by_word
 
 
 def _zero(x):

@@ -45,13 +45,13 @@ class Prepared:
 
     def __init__(self, arm):
         self.n, self.nv, self.shapes = arm.n, arm.nv, dict(zip(STATE, ((arm.nq,), *((arm.nv,),) * 3)))
-        found = None if plain(arm) else planar_rows(arm)
-        self.kind = "tree" if plain(arm) else KINDS[found[0]] if found else "general"
+        plane = None if plain(arm) else planar_rows(arm)
+        self.kind = "tree" if plain(arm) else KINDS[plane[0]] if plane else "general"
         arm_of = ref(arm)                                       # what is prepared goes with its arm
         self.kernels, self.gradients = cache(lambda: Kernels(arm_of())), cache(lambda: Gradients(arm_of()))
         self.work = {}
-        self.ahead = cache(lambda: InPlane(*found)) if found else self.kernels     # of forward dynamics
-        self.recursion = found[0] if found else FORWARD_DYNAMICS
+        self.ahead = cache(lambda: InPlane(*plane)) if plane else self.kernels  # forward dynamics
+        self.recursion = plane[0] if plane else FORWARD_DYNAMICS
         self.forward, self.data, _ = self.of(self.recursion)
         self.data = self.surrounded(GRAVITY, NO_FORCE[0])
 
@@ -72,18 +72,18 @@ class Prepared:
         """The same for many states, made once; own: by the arm's own program, where it has one."""
         key = recursion.name, own
         if key not in self.work:
-            found = own and ENGINE == "LLVM" and self.ahead().unrolled(width())
-            self.work[key] = (*found, np.zeros(0)) if found else self.of(recursion, width())
+            program = own and ENGINE == "LLVM" and self.ahead().unrolled(width())
+            self.work[key] = (*program, np.zeros(0)) if program else self.of(recursion, width())
         return self.work[key]
 
     def fastest(self, gravity, tip_force):
         """(kernel, data) for one state in these surroundings."""
         if ENGINE == "LLVM":
             gravity_here, tip_force_here = self.ahead().turned(np.asarray(gravity), np.asarray(tip_force))
-            found = self.ahead().unrolled(gravity=gravity_here, loaded=bool(np.any(tip_force)))
-            if found:
-                surround(found[1], gravity_here, tip_force_here)
-                return found
+            program = self.ahead().unrolled(gravity=gravity_here, loaded=bool(np.any(tip_force)))
+            if program:
+                surround(program[1], gravity_here, tip_force_here)
+                return program
         return self.forward, self.surrounded(gravity, tip_force)
 
     def surrounded(self, gravity, tip_force):
@@ -107,10 +107,10 @@ PREPARED = WeakKeyDictionary()                               # by identity, as a
 
 def prepared(arm):
     """Return the data of an arm for the kernels: made once, kept as long as the arm, shared with no copy of it."""
-    found = PREPARED.get(arm)
-    if found is None:
-        found = PREPARED[arm] = Prepared(arm)
-    return found
+    data = PREPARED.get(arm)
+    if data is None:
+        data = PREPARED[arm] = Prepared(arm)
+    return data
 
 
 # --- the fast path --------------------------------------------------------------------------------------------------

@@ -104,11 +104,11 @@ def built_in(kernel, shapes, data, slow, arrays=None):
     Or f() on these arrays, which live as long as f; where one is a part of another one, that one
     cannot be resized from now on. To f belongs a tuple, and in it all that it needs to live on.
     """
-    found, machine = methods(tuple(map(len, shapes)))
+    entries, machine = methods(tuple(map(len, shapes)))
     spec = np.array([kernel.address, *(size for shape in shapes for size in shape)], dtype=np.int64)
     bound = () if arrays is None else (*arrays, *held(owners(arrays)))
-    own = data, slow, spec, *bound, weakref.ref(data), kernel, found, machine
-    return maker()(ctypes.byref(found["called" if arrays is None else "bound"]), own, __name__)
+    own = data, slow, spec, *bound, weakref.ref(data), kernel, entries, machine
+    return maker()(ctypes.byref(entries["called" if arrays is None else "bound"]), own, __name__)
 
 
 def held(arrays):
@@ -118,12 +118,12 @@ def held(arrays):
 
 def owners(arrays):
     """The arrays that these are parts of."""
-    found = []
+    wholes = []
     for a in arrays:
         while isinstance(a.base, np.ndarray):
             a = a.base
-            found.append(a)
-    return found
+            wholes.append(a)
+    return wholes
 
 
 @cache

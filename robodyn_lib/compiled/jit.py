@@ -55,18 +55,18 @@ class Lowered:
         """Return what the function does, a whole number. TypeError where an argument is not of its kind."""
         if len(given) != len(self.kinds):
             raise TypeError(f"{self.__name__} takes {len(self.kinds)} arguments, got {len(given)}")
-        found = []
+        words = []
         for word, kind, x in zip(self.words, self.kinds, given, strict=True):
             if isinstance(kind, Array):
                 if type(x) is not np.ndarray or x.dtype != TYPES[kind.of] or x.ndim != kind.axes or not x.flags.carray:
                     raise TypeError(f"{self.__name__} takes as {word} a contiguous, writeable array "
                                     f"of {TYPES[kind.of]} with {kind.axes} axes")
-                found += ADDRESS(BYTE(x)) if x.size else None, *x.shape
+                words += ADDRESS(BYTE(x)) if x.size else None, *x.shape
             elif kind == KERNEL:
-                found.append(x.address)
+                words.append(x.address)
             elif not isinstance(kind, Known):
-                found.append(operator.index(x) if kind == INT else float(x))
-        return self.function(*found)
+                words.append(operator.index(x) if kind == INT else float(x))
+        return self.function(*words)
 
 
 def compiled(function, kinds, alone=True):
@@ -122,7 +122,7 @@ def aside(work):
         return work()
     while not outcome:
         over.acquire(timeout=1)
-    found, error = outcome[0]
+    result, error = outcome[0]
     if error is not None:
         raise error
-    return found
+    return result

@@ -127,7 +127,7 @@ def example(letter, parent, steep=False):
 
 def patterns_of(rows, kinds):
     """{type: (a row, {constant: 0, 1 or -1 where it is that in all rows, otherwise None})}."""
-    found = {}
+    patterns = {}
     for kind in sorted(set(kinds)):
         alike = [row for row, own in zip(rows, kinds, strict=True) if own == kind]
         values = {word: {row.k[word] for row in alike} for word in alike[0].k}
@@ -135,18 +135,18 @@ def patterns_of(rows, kinds):
         if "vanishing" in known:
             known["vanishing"] = None
         parent = None if alike[0].parent < 0 else 0
-        found[kind] = example(alike[0].kind, parent, all(row.steep for row in alike)), known
-    return found
+        patterns[kind] = example(alike[0].kind, parent, all(row.steep for row in alike)), known
+    return patterns
 
 
 def everything():
     """Patterns of all types of rows, with no constant known: for a kernel that serves all arms."""
-    found = {}
+    patterns = {}
     for letter in COMPONENTS:
         words = (*(SEAT if letter in "SFE" else SCREW), *BODY, "pitch", "vanishing")
         for kind, parent in ((letter + "0", None), (letter, 0)):
-            found[kind] = example(letter, parent), dict.fromkeys(words)
-    return found
+            patterns[kind] = example(letter, parent), dict.fromkeys(words)
+    return patterns
 
 
 def any_planar(forward):
@@ -296,12 +296,12 @@ def binaries(planar):
 
     planar: recursions of planar chains, and which numbers of states side by side there are.
     """
-    found, of_all = {}, key_of(everything())
+    texts, of_all = {}, key_of(everything())
     both = 1, IN_BINARIES
     trees = {FORWARD_DYNAMICS: both, INVERSE_DYNAMICS: both, MASSES: both[1:], FLOW: both[:1]}
     for recursion, sizes in (trees | planar).items():
         layout = rolled(recursion, *(any_planar(recursion), False) if recursion in planar else (of_all, True))
         for size in sizes:
             name = f"rows_{recursion.name}{'_many' * (size > 1)}"
-            found[name] = swept(layout, f"{name}_plain", size)
-    return found
+            texts[name] = swept(layout, f"{name}_plain", size)
+    return texts

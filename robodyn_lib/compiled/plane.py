@@ -143,15 +143,15 @@ def planar_rows(arm):
     otherwise BODIES. The tip counts from the last mass, or joint. O(n).
     """
     arm = arm.in_floats
-    found = planar(arm) if all(arm.hinges) else None
-    if found is None:
+    plane = planar(arm) if all(arm.hinges) else None
+    if plane is None:
         return None
-    sign, normal = np.array(found.sense, dtype=float), found.normal
+    sign, normal = np.array(plane.sense, dtype=float), plane.normal
     step = np.concatenate([arm.offsets[1:], [arm.tip_offset]])
     short = np.linalg.norm(_level(step, normal), axis=1) <= PARALLEL * np.linalg.norm(step, axis=1)
     step, com = _level(step, normal), _level(arm.coms, normal)
     inertia = np.einsum("ij,ijk,ik->i", normal, arm.inertias, normal)
-    points = found.lengths is not None and bool(np.all(arm.masses > 0))
+    points = plane.lengths is not None and bool(np.all(arm.masses > 0))
     x = _along(com if points else np.where(short[:, None], _anywhere(normal), step), normal)
     y = np.cross(normal, x)
     length, hx, hy = (np.sum(a * b, axis=1) for a, b in [(com if points else step, x), (com, x), (com, y)])

@@ -76,7 +76,7 @@ class Simple:
 
 def simple_joints(arm):
     """The joints as `Simple` ones."""
-    found, last, none = [], {-1: -1}, (0.0, np.zeros(3), np.zeros((3, 3)))
+    parts, last, none = [], {-1: -1}, (0.0, np.zeros(3), np.zeros((3, 3)))
     for i, kind in enumerate(arm.kinds):
         R, p, parent = arm.rotations[i].astype(float), arm.offsets[i].astype(float), last[arm.parents[i]]
         if arm.parents[i] < 0:
@@ -84,15 +84,15 @@ def simple_joints(arm):
         axis, body, pitch = arm.axes[i], (float(arm.masses[i]), arm.coms[i], arm.inertias[i]), float(arm.pitches[i])
         q, v = arm.q_places[i].start, arm.places[i].start
         if kind.letter in "UC":
-            found.append(Simple("R", parent, R, p, axis, *none, 0.0, q, v))
-            R, p, parent, q, v = np.eye(3), np.zeros(3), len(found) - 1, q + 1, v + 1
+            parts.append(Simple("R", parent, R, p, axis, *none, 0.0, q, v))
+            R, p, parent, q, v = np.eye(3), np.zeros(3), len(parts) - 1, q + 1, v + 1
             axis = across(axis)[0] if kind.letter == "U" else axis
-        found.append(Simple({"U": "R", "C": "P"}.get(kind.letter, kind.letter), parent, R, p, axis, *body, pitch, q, v))
-        last[i] = len(found) - 1
-    for i in range(len(found) - 1, -1, -1):
-        if found[i].parent >= 0 and found[i].kind in "RPH":
-            found[found[i].parent].main = i
-    return found
+        parts.append(Simple({"U": "R", "C": "P"}.get(kind.letter, kind.letter), parent, R, p, axis, *body, pitch, q, v))
+        last[i] = len(parts) - 1
+    for i in range(len(parts) - 1, -1, -1):
+        if parts[i].parent >= 0 and parts[i].kind in "RPH":
+            parts[parts[i].parent].main = i
+    return parts
 
 
 def snapped(x, size=1.0):

@@ -141,14 +141,14 @@ class Joint:
     @cached_property
     def freedoms(self):
         """S, a column (6,) each."""
-        found = []
+        columns = []
         for k in COMPONENTS[self.kind]:
             S = zeros(6, object)
             S[k] = 1
             if self.kind == "H":
                 S[5] = self.row.k["pitch"]
-            found.append(S)
-        return found
+            columns.append(S)
+        return columns
 
     def moved(self, rates):
         """S times the joint's rates (6,)."""

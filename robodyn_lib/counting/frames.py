@@ -25,8 +25,8 @@ def after_bias(solve):
     def run(frames, turns, theta_dot, tau, gravity):
         bias, = IN_FRAMES["newton-euler"].run(frames, turns, theta_dot, [0] * frames.n, gravity)
         left = [a - b for a, b in zip(tau, bias, strict=True)]
-        found = solve(frames, FromBase(enumerate(turns, 1)), FromBase(enumerate(left, 1)))
-        return [[found[i] for i in range(1, frames.n + 1)]]
+        solved = solve(frames, FromBase(enumerate(turns, 1)), FromBase(enumerate(left, 1)))
+        return [[solved[i] for i in range(1, frames.n + 1)]]
     return run
 
 
@@ -60,7 +60,7 @@ def frame_run(method, n, arm=None):
     gravity = rng.uniform(-9, 9, 3)
     count = lambda x: [graph.given(value) for value in x.tolist()]  # noqa: E731
     turns = [Turn(c, s) for c, s in zip(count(np.cos(q)), count(np.sin(q)), strict=True)]
-    found = IN_FRAMES[method].run(Frames(arm), turns, count(rates), count(tau), count(gravity))
+    rows = IN_FRAMES[method].run(Frames(arm), turns, count(rates), count(tau), count(gravity))
     values = {word: np.array([float(x) for x in row])
-              for word, row in zip(IN_FRAMES[method].results, found, strict=True)}
-    return Run(graph.needed([x for row in found for x in row]), arm, q, rates, tau, gravity, values)
+              for word, row in zip(IN_FRAMES[method].results, rows, strict=True)}
+    return Run(graph.needed([x for row in rows for x in row]), arm, q, rates, tau, gravity, values)

@@ -85,9 +85,9 @@ def overtakes(counts, others):
     >>> overtakes({1: 5, 2: 6, 3: 7}, {1: 4, 2: 7, 3: 12})
     2
     """
-    found = None
+    first = None
     for n in sorted(counts, reverse=True):
         if not counts[n] < others[n]:
             break
-        found = n
-    return found
+        first = n
+    return first

@@ -112,15 +112,15 @@ def lacks(arm):
     """
     if lacking := plain(arm):
         return lacking
-    found = planar(arm)
+    plane = planar(arm)
     massless = next((i for i, m in enumerate(arm.masses) if vanishes(m, 0)), None)
     if massless is not None:
         return f"{arm.link_label(massless)} has no mass, and a free body without mass has no acceleration"
-    if not any(arm.hinges) or found is not None and found.lengths is not None:
+    if not any(arm.hinges) or plane is not None and plane.lengths is not None:
         return ""
     for i, C in enumerate(arm.inertias):
         try:
-            unit_factor(C if found is None else np.array([[found.normal[i] @ C @ found.normal[i]]]))
+            unit_factor(C if plane is None else np.array([[plane.normal[i] @ C @ plane.normal[i]]]))
         except ValueError:
             return f"{arm.link_label(i)} has no moment of inertia about some axis through its mass centre"
     return ""
@@ -137,11 +137,11 @@ def fixman(pose, qd, tau, gravity, tip_force):  # LC 1, LC 2
         raise ValueError(lacking)
     if lacking := lacks(pose.arm):
         raise ValueError(f"the inverse of each body's inertia is needed, but {lacking}")
-    found = planar(pose.arm)
-    if found is None or found.lengths is None:
-        bodies = Bodies(pose, motions(pose, found))
+    plane = planar(pose.arm)
+    if plane is None or plane.lengths is None:
+        bodies = Bodies(pose, motions(pose, plane))
         return to_base_order(accelerations(bodies, Rates(bodies, qd, gravity, tip_force), from_base(tau))[0])
-    return in_tension_form(pose, found, qd, tau, gravity, tip_force)[0]
+    return in_tension_form(pose, plane, qd, tau, gravity, tip_force)[0]
 
 
 def in_tension_form(pose, found, qd, tau, gravity, tip_force):

@@ -176,12 +176,12 @@ class Closed:
 
     def run(self, what, out, q, qd, tau):
         """Write an answer; say whether there is one."""
-        found = self.variant(what)
-        if found is None:
+        variant = self.variant(what)
+        if variant is None:
             return False
         for own, given in zip(self.own, (q, qd, tau), strict=True):
             own[:] = given
-        kernel, data = found
+        kernel, data = variant
         return kernel.function(data.ctypes.data, *self.places, out.ctypes.data) == 0
 
     def __call__(self, q, qd, tau):
@@ -241,8 +241,8 @@ def step_of(chain, gravity, tip_force):
         raise ValueError(f"compiled code does not serve {chain!r} here: it needs closures and LLVM")
 
     def kernel(_, *arrays):
-        found = solve.variant("forward")
-        return 1 if found is None else found[0](found[1], *arrays)
+        variant = solve.variant("forward")
+        return 1 if variant is None else variant[0](variant[1], *arrays)
 
     def explained(q, qd, tau):
         joint_vectors(chain.tree, q=q, qd=qd, tau=tau)

@@ -146,14 +146,14 @@ class Graph(Counter):
 
     def reached(self, numbers):
         """{number of a node: its key} of all that the numbers were made of, in the order of the run."""
-        keys, found = list(self.nodes), set()
+        keys, reached = list(self.nodes), set()
         todo = [x.node for x in numbers if isinstance(x, Traced)]
         while todo:
             node = todo.pop()
-            if node not in found:
-                found.add(node)
+            if node not in reached:
+                reached.add(node)
                 todo += operands(keys[node])
-        return {node: keys[node] for node in sorted(found)}
+        return {node: keys[node] for node in sorted(reached)}
 
     def needed(self, numbers):
         """`Counts` of what the numbers were made of."""

@@ -58,8 +58,8 @@ class Certificate:
     @property
     def lines(self):
         """The lines as texts, [c, u, fact, v], u and v in Python's syntax, "I" for the empty word."""
-        found = [[str(c), word_code(u), fact, word_code(v)] for (u, fact, v), c in self.cofactors.items()]
-        return sorted(found, key=lambda line: line[1:])
+        lines = [[str(c), word_code(u), fact, word_code(v)] for (u, fact, v), c in self.cofactors.items()]
+        return sorted(lines, key=lambda line: line[1:])
 
     @property
     def quotes(self):
@@ -112,24 +112,24 @@ def in_facts(statement, system):
     """{(u, fact, v): c} of a statement that is proved, in base facts alone."""
     unfolded = {}
     p = reduced(system.zero(statement), system.unfolding(list(system.definitions)), cofactors=unfolded)
-    found = [dict(unfolded), dict(unfolded)]
-    for cofactors, from_right in zip(found, (False, True), strict=True):
+    sides = [dict(unfolded), dict(unfolded)]
+    for cofactors, from_right in zip(sides, (False, True), strict=True):
         reduced(p, system.rules, cofactors=cofactors, from_right=from_right)
-    return min(found, key=len)
+    return min(sides, key=len)
 
 
 def shortest(proof):
     """The `Certificate` that follows the derivation, quoting what it quotes; in base facts where that is no longer."""
     if not proof.holds:
         return None
-    found = quoting(proof)
-    if len(found) >= len(proof.expanded):
+    cofactors = quoting(proof)
+    if len(cofactors) >= len(proof.expanded):
         return proof.expanded
-    names = {fact.removesuffix("^T") for _, fact, _ in found}
+    names = {fact.removesuffix("^T") for _, fact, _ in cofactors}
     lemmas = {key: read(f"{spelt(rule.word)} = {written(rule.poly)}", proof.system.alphabet)
               for key, rule in derived(proof.system).items() if key in names}
     quoted = lemmas | {name: fact for name, fact in proof.quotable.items() if name in names}
-    return Certificate(proof.statement, proof.system, found, proof.system.named | quoted)
+    return Certificate(proof.statement, proof.system, cofactors, proof.system.named | quoted)
 
 
 def derived(system):
@@ -157,7 +157,7 @@ def _source(rule, proof):
 
     A statement that has the name of a base fact (with its sides exchanged, say) is cited by its own certificate.
     """
-    names = {id(found): key for key, found in derived(proof.system).items()}
+    names = {id(cofactors): key for key, cofactors in derived(proof.system).items()}
     if id(rule) in names:
         return replace(rule, cofactors={((), names[id(rule)], ()): 1})
     if not rule.quoted:
@@ -166,9 +166,9 @@ def _source(rule, proof):
     name = fact.removesuffix("^T")
     if name not in proof.system.named:
         return rule
-    found = in_facts(proof.quotable[name], proof.system)
-    found = transposed_cofactors(found) if fact.endswith("^T") else found
-    return replace(rule, cofactors={key: c * d for key, d in found.items()})
+    cofactors = in_facts(proof.quotable[name], proof.system)
+    cofactors = transposed_cofactors(cofactors) if fact.endswith("^T") else cofactors
+    return replace(rule, cofactors={key: c * d for key, d in cofactors.items()})
 
 
 def transposed_cofactors(cofactors):

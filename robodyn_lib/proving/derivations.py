@@ -295,11 +295,11 @@ def chain_of_steps(x, system, cited=(), abbreviated=False):
     while True:
         quotes = cited if len(steps) < QUOTED else ()
         unfold_first = stems(p) & set(system.alphabet.definitions) and not abbreviated
-        found = (next_rule(p, quotes) or (None if unfold_first else next_rule(p, rules))
+        change = (next_rule(p, quotes) or (None if unfold_first else next_rule(p, rules))
                  or next_abbreviation(p, system, abbreviated))
-        if not found:
+        if not change:
             return steps
-        changing, p, reason = found
+        changing, p, reason = change
         steps[-1] = replace(steps[-1], changing=changing)
         steps.append(Step(written(p), reason, p))
 
@@ -337,16 +337,16 @@ def _is_multiplied_out(x):
 
 def derivation(statement, system, cited=()):
     """{side: steps}: left and right side up to where they meet; if that is long, their difference down to 0."""
-    found = []
+    routes = []
     for abbreviated in (False, True):
         left, right = (chain_of_steps(x, system, cited, abbreviated) for x in statement)
         meetings = [(i + j, i, j) for i, s in enumerate(left) for j, t in enumerate(right) if s.poly == t.poly]
         _, i, j = min(meetings, default=(0, len(left), len(right)))
-        found.append({"left side": left[:i + 1], "right side": right[:j + 1]})
-    if min(map(_length, found)) > 400:
+        routes.append({"left side": left[:i + 1], "right side": right[:j + 1]})
+    if min(map(_length, routes)) > 400:
         difference = statement.lhs - statement.rhs
-        found += [{"left side - right side": chain_of_steps(difference, system, cited, way)} for way in (False, True)]
-    best = min(found, key=_length)
+        routes += [{"left side - right side": chain_of_steps(difference, system, cited, way)} for way in (False, True)]
+    best = min(routes, key=_length)
     return {side: [*steps[:-1], replace(steps[-1], changing=())] for side, steps in best.items()}
 
 
@@ -431,7 +431,7 @@ def cited_rules(name, statement, system):
     quoted, rules = f"{name}: {statement}" if name else str(statement), []
     for turn, suffix, mark in ((dict, "", ""), (transposed, ", transposed", "^T")):
         source = {((), f"{name or statement}{mark}", ()): 1}
-        found = [Rule(*turn(lhs), turn(rhs), cofactors=source)] if removes else [
+        turned = [Rule(*turn(lhs), turn(rhs), cofactors=source)] if removes else [
             oriented(turn(p), cofactors=source) for p in (difference, system.unfolded(difference, [])) if p]
-        rules += [replace(rule, quoted=quoted + suffix) for rule in found]
+        rules += [replace(rule, quoted=quoted + suffix) for rule in turned]
     return [f for i, f in enumerate(rules) if f.word not in [g.word for g in rules[:i]]]

@@ -31,24 +31,24 @@ def read_expression(text, alphabet):
     letters = {"I": number()} | letters | alphabet.letters
     python, place, factor = "", 0, False                        # factor: the last piece ends one
     while place < len(text.rstrip()):
-        found = TOKEN.match(text, place)
-        if not found:
+        token = TOKEN.match(text, place)
+        if not token:
             raise ValueError(f"cannot read {text[place:].strip()!r} in {text.strip()!r}")
-        digits, name, power, sign = found.groups()
+        digits, name, power, sign = token.groups()
         if name and name not in letters:
             known = ", ".join(alphabet.letters)
             raise ValueError(f"{name} in {text.strip()!r} is no letter; there are I, {known}")
         python += "*" if factor and (digits or name or sign == "(") else ""
         python += (f"number(Fraction({digits!r}))" if digits else f"letters[{name!r}]" if name
                    else POWERS[power] if power else sign)
-        place, factor = found.end(), sign in (None, ")")
+        place, factor = token.end(), sign in (None, ")")
     try:
-        found = eval(python, {"number": number, "Fraction": Fraction, "letters": letters})
+        value = eval(python, {"number": number, "Fraction": Fraction, "letters": letters})
     except (SyntaxError, TypeError, AttributeError, MemoryError, RecursionError):
-        found = None                                            # of + + G, of a bracket in 200
-    if not isinstance(found, Expression):                       # of () it is none
+        value = None                                            # of + + G, of a bracket in 200
+    if not isinstance(value, Expression):                       # of () it is none
         is_open = python.count("(") > python.count(")")
         what = ("a bracket is open" if is_open
                 else "something is missing before the end, or it is too long")
         raise ValueError(f"cannot read {text.strip()!r}: {what}")
-    return found
+    return value

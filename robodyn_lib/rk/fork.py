@@ -56,7 +56,7 @@ def fd4(tree, theta_dot, T, gravity, f0):
     a = {k: bias_acceleration(tree, V, theta_dot, k) for k in range(tree.N + 1)}
     b = {k: bias_force(tree, V, k) for k in tree.H}
     pushed = b | {1: b[1] + tree.phi(1, 0) @ f0}                    # link 1 carries the tip
-    found = driven(kalman, a, pushed, T, base_acceleration(gravity, tree.dtype))
-    found.z[0] = f0
-    found.alpha[0] = tree.phi(1, 0).T @ found.alpha[1] + a[0]
-    return SimpleNamespace(**vars(found), V=V, a=a, b=b, filter=kalman)
+    motion = driven(kalman, a, pushed, T, base_acceleration(gravity, tree.dtype))
+    motion.z[0] = f0
+    motion.alpha[0] = tree.phi(1, 0).T @ motion.alpha[1] + a[0]
+    return SimpleNamespace(**vars(motion), V=V, a=a, b=b, filter=kalman)

@@ -82,8 +82,8 @@ class System:
         for j, e in enumerate(1e-6 * np.eye(n)):
             J[n:, j] = (self.acceleration(t, q + moved(q, e), qd) - at_rest) / 1e-6
             J[n:, n + j] = (self.acceleration(t, q, qd + e) - at_rest) / 1e-6
-        found = np.linalg.eigvals(J)
-        return float(abs(found[found.real <= 0.1 * abs(found)]).max(initial=0))
+        rates = np.linalg.eigvals(J)
+        return float(abs(rates[rates.real <= 0.1 * abs(rates)]).max(initial=0))
 
     def not_converging(self, h, i):
         return Stop(f"the implicit step of {h:.3g} s does not converge at {self.label(i)}; "

@@ -98,9 +98,9 @@ def motion(arm, q, qd, gravity):
     pose = arm._pose(abreast(q), False)
     V, links = velocities_at(pose, abreast(qd)), range(arm.n)
     h = [spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) @ V[i] for i in links]
-    found = (np.stack([*pose.O, pose.tip]), sum(V[i] @ h[i] for i in links) / 2,
+    parts = (np.stack([*pose.O, pose.tip]), sum(V[i] @ h[i] for i in links) / 2,
              -sum(pose.m * (pose.C @ gravity)), sum(phi(pose.O[i]) @ h[i] for i in links))
-    return [apart(x, len(q)) for x in found]
+    return [apart(x, len(q)) for x in parts]
 
 
 def abreast(x):

@@ -54,11 +54,11 @@ def forward_dynamics_by_blocks(chain, theta_dot, T, gravity, f0, blocks):
         P[block[-1]] = joined[block](P[block[0] - 1])
     gains, past, alone = {}, {}, {}
     for block in blocks:                                            # all at once
-        gains |= (found := riccati_from(c, block, P[block[0] - 1]))
+        gains |= (steps := riccati_from(c, block, P[block[0] - 1]))
         past[block] = one
         for k in block:
             past[block] = c.phi(k, k - 1) @ past[block]
-            past[block] = past[block] - found[k][1] @ (c.H[k] @ past[block])
+            past[block] = past[block] - steps[k][1] @ (c.H[k] @ past[block])
         alone[block] = pushes(c, block, gains, a, b, T, none)[0]
     for block in blocks:
         z[block[-1]] = alone[block] + past[block] @ z[block[0] - 1]

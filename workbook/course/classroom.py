@@ -119,18 +119,18 @@ def pencil(number):
     number: of its section, "2.6". A comparison says which line it judges: compare("line 3", ...),
     "lines 4 and 5, at the tip", "6. the gain". Raises ValueError where nothing was compared.
     """
-    found = []
-    OPEN.append(found)
+    lines = []
+    OPEN.append(lines)
     try:
         yield
     finally:
-        OPEN.remove(found)
-        for what, verdict, good in found:
+        OPEN.remove(lines)
+        for what, verdict, good in lines:
             if not good:
                 print(f"{what}: {verdict}")
-        if any(good for *_, good in found):
-            print(summed_up([(what, verdict) for what, verdict, good in found if good]))
-    if not found:
+        if any(good for *_, good in lines):
+            print(summed_up([(what, verdict) for what, verdict, good in lines if good]))
+    if not lines:
         raise ValueError(f"pencil({number!r}): nothing was compared")
 
 

@@ -39,8 +39,8 @@ def listed(tags):
 
 def statements(tag):
     """What an equation says about operators: [Statement, ...], the blocks of a.20 to a.31 read as operators."""
-    found = [x for name, x in STATEMENTS.items() if name.split(",")[0] == tag]
-    return found or [SUMS[tag]] if tag in SUMS else found
+    stated = [x for name, x in STATEMENTS.items() if name.split(",")[0] == tag]
+    return stated or [SUMS[tag]] if tag in SUMS else stated
 
 
 def for_every_N(tag):
@@ -49,10 +49,10 @@ def for_every_N(tag):
     told |= {name for system in (RESOLVENT, LEMMA, FILTER) for name, _ in system.definitions.values()}
     if atlas.lookup(tag).kind == "definition":
         return "definition"
-    found = statements(tag)
-    if tag in told or any(str(x.rhs) == str(ALPHABET.definitions.get(str(x.lhs))) for x in found):
+    stated = statements(tag)
+    if tag in told or any(str(x.rhs) == str(ALPHABET.definitions.get(str(x.lhs))) for x in stated):
         return "base fact"
-    proofs = [prove(x) for x in found]
+    proofs = [prove(x) for x in stated]
     if not proofs or not all(proofs):
         return "NOT proved"
     return f"proved, {SAYS[max((p.system for p in proofs), key=list(SAYS).index)]}"
@@ -130,8 +130,8 @@ class Pencil(Table):
             terms = 0 if case.is_exact else sum(terms_of(side, table, size) for side in proof.statement)
             self.found.append(compare(*evaluate(proof.statement, table), float(np.max(terms))))
         rows = [(number, str(proof.statement), f"proved, {SAYS[proof.system]}" if proof else "NOT proved",
-                 f"equal, {found.arithmetic}" if found else f"NOT equal, first seen at {found.where}")
-                for number, (proof, found) in enumerate(zip(self.proofs, self.found, strict=True), start=1)]
+                 f"equal, {verdict.arithmetic}" if verdict else f"NOT equal, first seen at {verdict.where}")
+                for number, (proof, verdict) in enumerate(zip(self.proofs, self.found, strict=True), start=1)]
         super().__init__(("line", "statement", "for every N", case.arm.name), rows)
 
     @property

@@ -74,7 +74,7 @@ COURSE = tuple(x for x in LECTURES if x.prefix[0].isdigit())
 
 def lecture(name):
     """Find a `Lecture` by its stem or number: "02a_articulated_bodies", "02a", "2a". ValueError for none."""
-    for found in LECTURES:
-        if str(name) in (found.stem, found.prefix, found.number):
-            return found
+    for known in LECTURES:
+        if str(name) in (known.stem, known.prefix, known.number):
+            return known
     raise ValueError(f"no lecture {name!r}; there are {', '.join(x.prefix for x in LECTURES)}")

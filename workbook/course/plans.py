@@ -27,12 +27,12 @@ def way_to(name):
     >>> way_to("04a")
     ['1a', '1b', '2a', '4a']
     """
-    found, open_ = set(), [lecture(name)]
+    stems, open_ = set(), [lecture(name)]
     while open_:
         one = open_.pop()
-        found.add(one.stem)
+        stems.add(one.stem)
         open_ += [lecture(x) for x in needed(one)]
-    return [x.number for x in LECTURES if x.stem in found]
+    return [x.number for x in LECTURES if x.stem in stems]
 
 
 def needed(one):

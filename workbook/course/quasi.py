@@ -137,8 +137,8 @@ def adaptive(arm, q0, qd0, t, variables="theta_dot", rtol=1e-6, gravity=GRAVITY)
     solve_ivp = needs("scipy.integrate", "integrate").solve_ivp
     t, rtol = positive("t", t), positive("rtol", rtol)
     motion = _Motion(arm, q0, qd0, variables, gravity)
-    found = solve_ivp(lambda _, y: motion(y), (0, t), motion.start, method="DOP853", rtol=rtol, atol=rtol)
-    return motion.run(found.t, found.y.T, "DOP853", None)
+    steps = solve_ivp(lambda _, y: motion(y), (0, t), motion.start, method="DOP853", rtol=rtol, atol=rtol)
+    return motion.run(steps.t, steps.y.T, "DOP853", None)
 
 
 def distance(one, other):

@@ -124,7 +124,7 @@ def heard(algorithm, N, source):
     >>> heard(Algorithm("once", (Sweep("inward", {"y": ("y<",)}),), y), 2, "y(k-1)")
     {1: (1, 1), 2: (1, 2)}
     """
-    found, reached, step = {}, set(), 0
+    first, reached, step = {}, set(), 0
     for number, sweep in enumerate(algorithm.sweeps, start=1):
         before = None
         for k in sweep.links(N):
@@ -134,9 +134,9 @@ def heard(algorithm, N, source):
                 if source in (entry, entry.rpartition(" = ")[2]) or any(
                         (need.rstrip("<"), before if need.endswith("<") else k) in reached for need in needs):
                     reached.add((symbol, k))
-                    found.setdefault(k, (number, step))
+                    first.setdefault(k, (number, step))
             before = k
-    return dict(sorted(found.items()))
+    return dict(sorted(first.items()))
 
 
 NUMBER = (1, 1)

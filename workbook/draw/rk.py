@@ -321,9 +321,9 @@ def sweep_table(algorithm, N=3, step=None, title=""):
     for k in seen:
         ax.text(N - k + 0.5, -0.18, f"link {k}", ha="center", va="bottom", color=INK, fontsize=13)
     for i, (number, k, known) in enumerate(steps):
-        found = [algorithm.symbol(name).latex for name in known[k][len(seen[k]):]]
+        latex = [algorithm.symbol(name).latex for name in known[k][len(seen[k]):]]
         seen[k] = known[k]
-        _cell(ax, N - k, number - 1, found if i < step else (), WAYS[passes[number - 1].direction],
+        _cell(ax, N - k, number - 1, latex if i < step else (), WAYS[passes[number - 1].direction],
               framed=i + 1 == step < len(steps))
     for row, sweep in enumerate(passes):
         _way(ax, row, sweep.direction, N)

@@ -33,8 +33,8 @@ def number(name, value):
     """Return a finite number as a float. Raises ValueError, naming its control, for whatever else that is given."""
     if isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool):
         with suppress(OverflowError):
-            if np.isfinite(found := float(value)):
-                return found
+            if np.isfinite(real := float(value)):
+                return real
     raise ValueError(f"{name} must be a number, got {value!r}")
 
 

@@ -61,16 +61,16 @@ def right_digits(x, truth):
 
 def tau_minus_C(arm, q, qd, tau, gravity):
     """Accelerations (n,) of point masses by LC 13 in bands, with the vector C by Newton and Euler."""
-    found = planar(arm)
-    chain, sense = point_chain(arm.at(q), found)[0], np.array(found.sense)
+    plane = planar(arm)
+    chain, sense = point_chain(arm.at(q), plane)[0], np.array(plane.sense)
     return sense * banded_inversion(chain, sense * (tau - inverse_dynamics(arm, q, qd, 0 * qd, gravity=gravity)))
 
 
 def solvers(arm):
     """{name: function (q, qd, tau, gravity) -> qdd} of each method that serves an arm, and of tau - C."""
-    found = {name: lambda q, qd, tau, gravity, name=name: forward_dynamics(arm, q, qd, tau, gravity, method=name)
+    by_name = {name: lambda q, qd, tau, gravity, name=name: forward_dynamics(arm, q, qd, tau, gravity, method=name)
              for name, method in METHODS.items() if method.serves(arm)}
-    return found | {TAU_C: lambda *given: tau_minus_C(arm, *given)}
+    return by_name | {TAU_C: lambda *given: tau_minus_C(arm, *given)}
 
 
 def count(setup, progress=None, names=None):
@@ -87,11 +87,11 @@ def count(setup, progress=None, names=None):
     for k in range(len(run.t)):
         if progress and progress(k / len(run.t)):
             return None
-        found, took = [], []
+        answers, took = [], []
         for solve in able.values():
             begin = perf_counter()
-            found.append(solve(run.q[k], run.qd[k], tau, gravity))
+            answers.append(solve(run.q[k], run.qd[k], tau, gravity))
             took.append(perf_counter() - begin)
-        right.append(right_digits(np.array(found), run.qdd[k]))
+        right.append(right_digits(np.array(answers), run.qdd[k]))
         best = took if best is None else np.minimum(best, took).tolist()
     return Digits(run.t, [*able], np.array(right), best)

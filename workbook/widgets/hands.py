@@ -87,14 +87,14 @@ def _event(part):
 
 
 def _path(words):
-    found = []
+    points = []
     for part in " ".join(words).split(","):
         place, _, times = part.partition("x")
         x, z = (float(word) for word in place.split())
         if not max(abs(x), abs(z)) <= FAR or times and int(times) < 1:
             raise ValueError
-        found += [(x, z)] * int(times or 1)
-    return tuple(found)
+        points += [(x, z)] * int(times or 1)
+    return tuple(points)
 
 
 def _path_written(path):
@@ -341,23 +341,23 @@ class Handled:
         """A `Trajectory` over times t (T,), and notes of the hands: [(t, sentence)]."""
         q, qd = np.array(q0, dtype=float), np.array(qd0, dtype=float)
         cuts, notes, stopped = self.instants(t[0], t[-1]), [], ""
-        found, before = [(t[:1], q[None], qd[None].copy())], {}
+        pieces, before = [(t[:1], q[None], qd[None].copy())], {}
         for a, b in zip(cuts, cuts[1:], strict=False):
             q, qd, before, note = self.changed(method, a, q, qd, before)
             notes += note
-            if note and abs(found[-1][0][-1] - a) < 1e-9:       # a frame is what it is just after a change
-                found[-1][2][-1] = qd
+            if note and abs(pieces[-1][0][-1] - a) < 1e-9:    # a frame is what it is just after a change
+                pieces[-1][2][-1] = qd
             inner = t[(t > a + 1e-9) & (t < b - 1e-9)]
             times = np.array([a, *inner, b])
             tell = progress and (lambda fraction, a=a, b=b: progress((a + fraction * (b - a) - t[0]) / (t[-1] - t[0])))
             qs, qds, stopped = self.piece(method, integrator, times, q, qd, dt, tell)
             done = len(qs)
             recorded = slice(1, done if done < len(times) or np.abs(t - b).min() < 1e-9 else done - 1)
-            found.append((times[:done][recorded], qs[recorded], qds[recorded].copy()))
+            pieces.append((times[:done][recorded], qs[recorded], qds[recorded].copy()))
             if stopped:
                 break
             q, qd = qs[-1], qds[-1]
-        ts, qs, qds = (np.concatenate(x) for x in zip(*found, strict=True))
+        ts, qs, qds = (np.concatenate(x) for x in zip(*pieces, strict=True))
         name = getattr(method, "__name__", method)
         return Trajectory(self.arm, ts, qs, qds, name, integrator, None if integrator == "adaptive" else dt,
                           self.gravity, stopped), notes
@@ -371,8 +371,8 @@ class Handled:
         if any(held.get(i) != before.get(i) for i in held):
             rates = np.zeros(self.arm.n)
             rates[[*held]] = [*held.values()]
-            struck, found, *_ = self.solver(method, held).asked(q, qd, rates, struck=True)
-            impulses = dict(zip(held, found, strict=False))
+            struck, blows, *_ = self.solver(method, held).asked(q, qd, rates, struck=True)
+            impulses = dict(zip(held, blows, strict=False))
         for i in sorted({*held, *before}):
             if held.get(i) != before.get(i):
                 notes.append((t, self.note(i, held, before, q, qd, struck, impulses)))

@@ -334,8 +334,8 @@ class Laboratory(Played):
             measured = costs(setup, progress)
             if measured:
                 yield measured, title, None
-        if asked.racing and (found := race(setup, progress)):
-            yield found, title, None
+        if asked.racing and (raced := race(setup, progress)):
+            yield raced, title, None
 
     def present(self, result):
         shown, title, play = result

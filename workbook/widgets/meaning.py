@@ -113,12 +113,12 @@ class Words:
 
 def told(values):
     """Sentences that tell {name: value} of the controls, and the names of those whose values they tell."""
-    words, found = Words(values), []
+    words, lines = Words(values), []
     for name, sentences in SAID:
         value = values.get(name)
         by_value = sentences.get(", ".join(value) if isinstance(value, tuple) else value, sentences.get("", []))
-        found += "\n".join(text.format_map(words) for text in by_value).splitlines()
-    return found, words.asked
+        lines += "\n".join(text.format_map(words) for text in by_value).splitlines()
+    return lines, words.asked
 
 
 def listed(names, width=50):

@@ -165,8 +165,8 @@ def undivided(s, inward):
 # --- Lee & Chirikjian -----------------------------------------------------------------------------------------------
 def in_blocks(s, change):
     """Accelerations by LC 23 and 25 of point masses: change(chain, H) -> the inverse of the mass matrix (N, N)."""
-    found = planar(s.pose.arm)
-    chain, sense = point_chain(s.pose, found)[0], np.array(found.sense)
+    plane = planar(s.pose.arm)
+    chain, sense = point_chain(s.pose, plane)[0], np.array(plane.sense)
     return sense * (change(chain) @ (sense * s.free[::-1]))
 
 
@@ -287,8 +287,8 @@ def no_bracket(arm):
 
 
 def no_points(arm):
-    found = planar(arm)
-    return "" if found is not None and found.lengths is not None else "it is about hinged point masses"
+    plane = planar(arm)
+    return "" if plane is not None and plane.lengths is not None else "it is about hinged point masses"
 
 
 SLIDES = no_slider, {"joints": "hinges, the second slides", "start": "straight out"}

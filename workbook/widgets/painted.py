@@ -134,8 +134,8 @@ def each(layer, solvers, arm):
     able = [name for name in layer.methods if METHODS[name].serves(arm)]
     if layer.name == "tensions" and "compiled" in able and ((flat := planar(arm)) is None or flat.lengths is None):
         able.remove("compiled")
-    found = [name for name in solvers if name in able] or able[:1]
-    return found if layer.apart else found[:1]
+    methods = [name for name in solvers if name in able] or able[:1]
+    return methods if layer.apart else methods[:1]
 
 
 def layer_of(key):
@@ -150,7 +150,7 @@ def paint(what, trajectory, law, solvers=(), progress=None, hands=None):
     hands(t, q, qd) -> (torques (n,), joints held, forces on links, torques of motors), see `State`, where there is more
     than a law. What cannot be computed (a run that blows up) ends the painting there.
     """
-    arm, found = trajectory.arm, []
+    arm, ticks = trajectory.arm, []
     by = {f"{name} by {method}" if i else name: method for name, layer in LAYERS.items() if what in (name, ALL)
           for i, method in enumerate(each(layer, solvers, arm))}
     if not by:
@@ -166,13 +166,13 @@ def paint(what, trajectory, law, solvers=(), progress=None, hands=None):
         tau, held, forces, motors = hands(t, q, qd) if hands else (law(t, q, qd), (), (), None)
         state = State(arm, q, qd, tau, trajectory.gravity, tuple(sorted(held)), tuple(forces), motors)
         try:
-            found.append(instant(by, state))
+            ticks.append(instant(by, state))
         except ValueError:
             break
-    if not found:
+    if not ticks:
         return None
-    arrays = {key: {name: np.array([one[key][name] for one in found]) for name in layer_of(key).says} for key in by}
-    return Painting(trajectory.t[frames[:len(found)]], arrays, by)
+    arrays = {key: {name: np.array([one[key][name] for one in ticks]) for name in layer_of(key).says} for key in by}
+    return Painting(trajectory.t[frames[:len(ticks)]], arrays, by)
 
 
 def instant(by, state):
@@ -190,9 +190,9 @@ def _with_fewer_joints(layer, method, state):
     if whole is None:
         return {name: np.full((n, 3) if name in ("whole", "passed") else n, np.nan) for name in layer.says}
     q, qd, tau = state.q[kept], state.qd[kept], state.tau[kept]
-    found = quantities(whole, q, qd, tau, gravity=state.gravity, method=method)
+    computed = quantities(whole, q, qd, tau, gravity=state.gravity, method=method)
     out = {}
-    for name, x in layer.values(found, State(whole, q, qd, tau, state.gravity)).items():
+    for name, x in layer.values(computed, State(whole, q, qd, tau, state.gravity)).items():
         out[name] = np.full((n, *x.shape[1:]), np.nan)
         out[name][kept] = x
     return out

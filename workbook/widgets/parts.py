@@ -70,8 +70,8 @@ def linked(path):
             raise ValueError(f"{path.name} imports itself, by way of {begun[-1].name}")
         begun.append(path)
         text = path.read_text(encoding="utf-8")
-        for found in IMPORT.finditer(text):
-            visit((path.parent / found["path"]).resolve())
+        for imported in IMPORT.finditer(text):
+            visit((path.parent / imported["path"]).resolve())
         if path.stem in (other.stem for other in done):
             raise ValueError(f"two modules are called {path.name}")
         done[path] = _closed(path, text)

@@ -60,13 +60,13 @@ def ellipsoid(mass, inertia):
 def _paths(pose, q):
     """{link: [path (m, 3), ...]} in the link's own axes, from its joint's point, -1 for the base, in the world's."""
     if plain(pose.arm):
-        found = {i: [] for i in range(-1, pose.n)}
+        by_link = {i: [] for i in range(-1, pose.n)}
         for i, a, b in bones(pose):
-            found[i].append(np.array([a, b]))
+            by_link[i].append(np.array([a, b]))
     else:
-        found = {i: [link_path(pose, i, q)] for i in range(-1, pose.n)}
+        by_link = {i: [link_path(pose, i, q)] for i in range(-1, pose.n)}
     own = lambda i, path: path if i < 0 else (path - pose.O[i]) @ pose.R[i]  # noqa: E731
-    return {i: [own(i, path) for path in paths if np.ptp(path, axis=0).max() > 0] for i, paths in found.items()}
+    return {i: [own(i, path) for path in paths if np.ptp(path, axis=0).max() > 0] for i, paths in by_link.items()}
 
 
 def _joint(arm, i, inside):
@@ -93,8 +93,8 @@ def _bodies(arm, paths):
         body, inside = {"name": f"link {i + 1}", "paths": [path.tolist() for path in paths[i]]}, 0.0
         if arm.link_names[i] != body["name"]:
             body["name"] += f", {arm.link_names[i]}"
-        if found := capsule(arm.masses[i], arm.inertias[i]):
-            (axis, half, radius), centre = found, arm.coms[i]
+        if shape := capsule(arm.masses[i], arm.inertias[i]):
+            (axis, half, radius), centre = shape, arm.coms[i]
             away = np.linalg.norm(centre + np.clip(-centre @ axis, -half, half) * axis)
             inside = float(radius) if away < radius else 0.0
             body["capsule"] = {"centre": centre.tolist(), "axis": axis.tolist(), "half": half, "radius": radius}
@@ -105,10 +105,10 @@ def _bodies(arm, paths):
 def quaternions(R):
     """Unit quaternions (T, n, 4), (x, y, z, w), of rotation matrices (T, n, 3, 3), each near the one before it."""
     Rotation = needs("scipy.spatial.transform", "integrate").Rotation
-    found = Rotation.from_matrix(R.reshape(-1, 3, 3)).as_quat().reshape(*R.shape[:2], 4)
-    flips = np.where((found[1:] * found[:-1]).sum(axis=-1, keepdims=True) < 0, -1, 1)
-    found[1:] *= np.cumprod(flips, axis=0)
-    return found
+    turns = Rotation.from_matrix(R.reshape(-1, 3, 3)).as_quat().reshape(*R.shape[:2], 4)
+    flips = np.where((turns[1:] * turns[:-1]).sum(axis=-1, keepdims=True) < 0, -1, 1)
+    turns[1:] *= np.cumprod(flips, axis=0)
+    return turns
 
 
 # --- what is painted ------------------------------------------------------------------------------------------------
@@ -187,16 +187,16 @@ def instant(arm, q, qd, tau, gravity):
 def _painting(arm, run, law):
     """Arrays of `instant` over a run, and their times; what cannot be computed ends them there."""
     count = min(len(run.t), INSTANTS, max(WORK // arm.n, 8))
-    frames, found = np.unique(np.rint(np.linspace(0, len(run.t) - 1, count)).astype(int)), []
+    frames, instants = np.unique(np.rint(np.linspace(0, len(run.t) - 1, count)).astype(int)), []
     for k in frames:
         try:
-            found.append(instant(arm, run.q[k], run.qd[k], law(run.t[k], run.q[k], run.qd[k]), run.gravity))
+            instants.append(instant(arm, run.q[k], run.qd[k], law(run.t[k], run.q[k], run.qd[k]), run.gravity))
         except ValueError:                                          # a joint without inertia
             break
-    if not found:
+    if not instants:
         return {}
-    arrays = {name: np.array([one[name] for one in found]) for name in found[0]}
-    return {"paint/t": run.t[frames[:len(found)]]} | arrays
+    arrays = {name: np.array([one[name] for one in instants]) for name in instants[0]}
+    return {"paint/t": run.t[frames[:len(instants)]]} | arrays
 
 
 def _scales(arm, arrays):
@@ -205,10 +205,10 @@ def _scales(arm, arrays):
         return {}
     sizes = {name: np.linalg.norm(x, axis=-1) for name, x in arrays.items()}
     turning = [i for i, kind in enumerate(arm.kinds) if kind.nv == 1 and "rad/s" in kind.units]
-    found = {"force": np.quantile(sizes["force"], 0.98), "mass": sizes["carried"].max(),
+    values = {"force": np.quantile(sizes["force"], 0.98), "mass": sizes["carried"].max(),
              "moment": max(np.quantile(sizes[name], 0.98) for name in ("moment", "motor")),
              "inertia": arrays["pivots"][:, turning].max(initial=0), "nu": np.linalg.norm(sizes["nu"], axis=-1).max()}
-    return {name: nice(size) for name, size in found.items() if size > 1e-9}
+    return {name: nice(size) for name, size in values.items() if size > 1e-9}
 
 
 # --- a message ------------------------------------------------------------------------------------------------------
@@ -262,10 +262,10 @@ def _frame(arm, first, place, poses):
 
 def _ends(arm, poses):
     """Find where capsules' half balls have their centres, in all frames (T, m, 3), and their radii (m, 1)."""
-    found = [(i, *made) for i in range(arm.n) if (made := capsule(arm.masses[i], arm.inertias[i]))]
-    ends = [[pose.C[i] + sign * half * (pose.R[i] @ axis) for i, axis, half, _ in found for sign in (-1, 1)]
+    bodies = [(i, *made) for i in range(arm.n) if (made := capsule(arm.masses[i], arm.inertias[i]))]
+    ends = [[pose.C[i] + sign * half * (pose.R[i] @ axis) for i, axis, half, _ in bodies for sign in (-1, 1)]
             for pose in poses]
-    radii = np.repeat([radius for *_, radius in found], 2)
+    radii = np.repeat([radius for *_, radius in bodies], 2)
     return np.reshape(ends, (len(poses), -1, 3)), radii[:, np.newaxis]
 
 

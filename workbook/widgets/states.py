@@ -49,16 +49,16 @@ def states(panel):
 
     `panel.most` says how many states there may be. They stand in the order of `itertools.product` of the stops.
     """
-    inputs, found = panel.inputs, []
+    inputs, views = panel.inputs, []
     kept = grid(inputs.given, panel.values, panel.most)
     for values in product(*kept.values()):
         *_, result = panel.results(dict(zip(kept, values, strict=True)), None)
-        found.append(panel.still(result))
+        views.append(panel.still(result))
     every = prod(len(stops(control)) for control in inputs.given.values())
-    told = "" if every == len(found) else f"{len(found)} of {every} settings; all of them in the notebook, with Python"
+    told = "" if every == len(views) else f"{len(views)} of {every} settings; all of them in the notebook, with Python"
     labels = {name: about["label"] for name, about in inputs.controls.items()}
     fewer = {name: given if isinstance(given := inputs.given[name], Choice) else
              Steps(tuple(of), getattr(given, "unit", "")) for name, of in kept.items()}
     says = {f"value_{name}": value for name, value in panel.values.items()}
     about = {"controls": specs(fewer, labels, {}), "presets": [], "idle": [], "progress": None, "status": told}
-    return {"inputs": about | says, "states": found}
+    return {"inputs": about | says, "states": views}

@@ -58,13 +58,13 @@ def _table(algorithm, joints):
     """One algorithm: its sweeps, its symbols, and a list of steps, the first one before any visit."""
     if not isinstance(algorithm, Algorithm) or not algorithm.sweeps:
         raise TypeError(f"expected an Algorithm with sweeps, got {algorithm!r}")
-    N, found = len(joints), [symbol for sweep in algorithm.sweeps for symbol in sweep.finds]
+    N, names = len(joints), [symbol for sweep in algorithm.sweeps for symbol in sweep.finds]
     known = dict.fromkeys(range(1, N + 1), tuple(algorithm.given))
     steps = [{"sweep": 0, "link": 0, "found": [], "enters": []}]
     for number, k, after in known_after(algorithm, N):
         new, known = after[k][len(known[k]):], after
         steps.append(_visit(algorithm, number, k, new, joints))
-    symbols = {name: algorithm.symbol(name) for name in (*algorithm.given, *found)}
+    symbols = {name: algorithm.symbol(name) for name in (*algorithm.given, *names)}
     return {"name": algorithm.name, "steps": steps, "given": list(algorithm.given),
             "sweeps": [{"direction": sweep.direction, "finds": {x: list(needs) for x, needs in sweep.finds.items()}}
                        for sweep in algorithm.sweeps],
@@ -76,15 +76,15 @@ def _visit(algorithm, number, k, new, joints):
     """List what link k finds in a sweep: for each symbol its formula, and where in the table that is read from."""
     sweep, N = algorithm.sweeps[number - 1], len(joints)
     before = k - 1 if sweep.direction == "inward" else k + 1
-    starts, found, enters = not 1 <= before <= N, [], []
+    starts, finds, enters = not 1 <= before <= N, [], []
     for symbol in new:
         needs = [(need[:-1], before) if need.endswith("<") else (need, k) for need in sweep.finds[symbol]]
         formula = algorithm.formula(symbol, first=starts)
         tag = formula.sliding if formula.sliding and joints[k - 1] == "P" else formula.tag
-        found.append({"symbol": symbol, "tag": tag, "formula": _at(formula.text, k),
+        finds.append({"symbol": symbol, "tag": tag, "formula": _at(formula.text, k),
                       "reads": [list(x) for x in needs if 1 <= x[1] <= N]})
         enters += [_at(formula.enters, k)] if starts and formula.enters else []
-    return {"sweep": number, "link": k, "from": before, "found": found, "enters": list(dict.fromkeys(enters))}
+    return {"sweep": number, "link": k, "from": before, "found": finds, "enters": list(dict.fromkeys(enters))}
 
 
 def _at(formula, k):

@@ -25,11 +25,11 @@ class Case(View):
 
     def __init__(self, state, *given, **more):
         View.__init__(self, state, *given, **more)
-        found, self.dtype = planar(self.arm), self.pose.dtype
-        self.is_chain = found is not None and found.lengths is not None
+        plane, self.dtype = planar(self.arm), self.pose.dtype
+        self.is_chain = plane is not None and plane.lengths is not None
         if self.is_chain:
-            self.chain, self.axes = point_chain(self.pose, found)
-            self.sense, self.m = np.array(found.sense), FromBase(enumerate(self.pose.m, 1))
+            self.chain, self.axes = point_chain(self.pose, plane)
+            self.sense, self.m = np.array(plane.sense), FromBase(enumerate(self.pose.m, 1))
 
     # --- witnesses: of any arm --------------------------------------------------------------------------------------
     G_joint = known(

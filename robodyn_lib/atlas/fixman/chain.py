@@ -258,10 +258,10 @@ def not_zero(s):
 
 @equation("LC 24", **CHAIN)
 def lc_24(s):
-    for stars, found in zip(starred(s.N), (s.H_aa, s.H_ab, s.H_ba, s.H_bb), strict=True):
-        yield found * (1 - stars), zero(s), s.rounding
-    for stars, found in zip(starred(6), not_zero(six_masses()), strict=True):
-        yield found, stars
+    for stars, H in zip(starred(s.N), (s.H_aa, s.H_ab, s.H_ba, s.H_bb), strict=True):
+        yield H * (1 - stars), zero(s), s.rounding
+    for stars, H in zip(starred(6), not_zero(six_masses()), strict=True):
+        yield H, stars
 
 
 @equation("LC 25", **CHAIN)

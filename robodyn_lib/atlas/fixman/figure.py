@@ -32,11 +32,11 @@ def operations(N, solve):
 
 def step_counts(N):
     """Count `banded_inversion` step by step for N masses: {step: multiplications, additions and divisions}."""
-    (chain, b, counter), found = to_be_solved(N), {}
+    (chain, b, counter), counts = to_be_solved(N), {}
 
     def step(name, work):
         before, result = counter.counts, work()
-        found[name] = (counter.counts - before).operations
+        counts[name] = (counter.counts - before).operations
         return result
 
     H = step("bands of H", lambda: absolute_bands(chain))
@@ -47,7 +47,7 @@ def step_counts(N):
     turned = step("H^phiphi b_phi", lambda: H.phiphi @ b_phi)
     held = step("H^phiL e", lambda: H.phiL @ e)
     step("difference, D", lambda: backward_difference(turned - held))
-    return found
+    return counts
 
 
 def by_dense_inverse(chain, b):

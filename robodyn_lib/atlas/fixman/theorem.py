@@ -23,8 +23,8 @@ from .case import Case
 
 def point_masses(arm):
     """Tell whether an arm is a planar chain of point masses."""
-    found = planar(arm)
-    return found is not None and found.lengths is not None
+    plane = planar(arm)
+    return plane is not None and plane.lengths is not None
 
 
 def four_masses():

@@ -84,13 +84,13 @@ def as_printed_or_less(method, n):
     """Pairs: what is counted is on its line, and not above the printed one, any frames and right angles."""
     for right_angles in (False, True):
         n = max(n, FIRST_SIZE[right_angles])
-        found, printed = counted(method, n, right_angles), PRINTED[method]
-        yield found, whole_numbers(*(line(cell, n) for cell in MEASURED[method][right_angles]))
+        counts, printed = counted(method, n, right_angles), PRINTED[method]
+        yield counts, whole_numbers(*(line(cell, n) for cell in MEASURED[method][right_angles]))
         if len(printed) == 4:
             most = array([line(cell, n) for cell in printed[right_angles::2]])
-            yield np.minimum(found, most), found
+            yield np.minimum(counts, most), counts
         elif not right_angles:
-            yield whole_numbers(min(line(printed[0], n), found.sum())), whole_numbers(found.sum())
+            yield whole_numbers(min(line(printed[0], n), counts.sum())), whole_numbers(counts.sum())
 
 
 def arithmetic(table):

@@ -22,11 +22,11 @@ PROVERS = [rk.PROVER, *(module.PROVER for module in MODULES)]
 
 def prove_all():
     """{tag: proof} of every statement that the papers make about operators, in an order in which they can be quoted."""
-    found = {tag: rk.prove(tag) for tag in [*rk.STATEMENTS, *rk.BEYOND]}
-    found |= {f"{tag} as operators": rk.prove(statement) for tag, statement in SUMS.items()}
+    proofs = {tag: rk.prove(tag) for tag in [*rk.STATEMENTS, *rk.BEYOND]}
+    proofs |= {f"{tag} as operators": rk.prove(statement) for tag, statement in SUMS.items()}
     for module in MODULES:
-        found |= {tag: module.prove(tag) for tag in module.STATEMENTS}
-    return found
+        proofs |= {tag: module.prove(tag) for tag in module.STATEMENTS}
+    return proofs
 
 
 def prove_text(text):

@@ -59,7 +59,7 @@ def crossings(row, other, sizes=range(3, 41)):
     """From which n on `row` takes less than `other`: multiplications, additions, both together (3,)."""
     counts = [{n: at(r, n) for n in sizes} for r in (row, other)]
     take = (lambda x: x[0], lambda x: x[1], sum)
-    return whole_numbers(*(overtakes(*({n: of(x) for n, x in found.items()} for found in counts)) for of in take))
+    return whole_numbers(*(overtakes(*({n: of(x) for n, x in by_n.items()} for by_n in counts)) for of in take))
 
 
 def whole(row, n):

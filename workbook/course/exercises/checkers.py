@@ -61,8 +61,8 @@ class Exercise:
 
     def __call__(self, answer):
         try:
-            found = self.check(answer)
-            return next(filter(None, found), None) if isgenerator(found) else found
+            faults = self.check(answer)
+            return next(filter(None, faults), None) if isgenerator(faults) else faults
         except Refused as why:
             return str(why)
 

@@ -26,9 +26,9 @@ def tip_and_momentum(answer):
     """Judge V(1) and h by those of a state that is known."""
     for n, seed in ((2, 5), (4, 6)):
         m = Case(rational_arm(n, seed=seed)).mobile
-        found = parts(answer(m.chain, dict(m.W)), "two vectors, V(1) and h")
-        yield differs(np.asarray(found[0]), m.V[1], f"with {n} links V(1) differs; does the sweep begin with W(N)?")
-        yield differs(np.asarray(found[1]), m.momentum, f"with {n} links h differs; is every shift one to O(N)?")
+        pair = parts(answer(m.chain, dict(m.W)), "two vectors, V(1) and h")
+        yield differs(np.asarray(pair[0]), m.V[1], f"with {n} links V(1) differs; does the sweep begin with W(N)?")
+        yield differs(np.asarray(pair[1]), m.momentum, f"with {n} links h differs; is every shift one to O(N)?")
 
 
 @exercise_checker("13b.3", kind="code", minutes=8)
@@ -97,10 +97,10 @@ def spring_and_bead(answer):
 def digits_right(answer):
     """Judge digits by numbers that are off by known amounts."""
     for said, error in (([1.0, -20.0, 3.0], 2e-4), ([0.5, 0.25], 5e-9), ([1e-3, 7e-3], 7e-3)):
-        found = np.array(said)
-        found[0] += error
+        numbers = np.array(said)
+        numbers[0] += error
         truth = -np.log10(error / np.abs(said).max())
-        yield close(answer(list(found), list(said)), truth, "the digits are wrong where an error is divided by the "
+        yield close(answer(list(numbers), list(said)), truth, "the digits are wrong where an error is divided by the "
                     "largest of all numbers, not by its own", 0.05 / max(truth, 1), beside=1)
 
 

@@ -24,10 +24,10 @@ def shows_them_all(answer):
     if answer.n > 3:
         return f"it has {answer.n} joints, three are enough"
     for tag in ("RK 2.32", "RK 3.8", "RK 4.16", "K 4", "S97 8"):
-        found = verdicts(tag, answer)
-        if found is None:
+        outcomes = verdicts(tag, answer)
+        if outcomes is None:
             return f"{tag} speaks of {atlas.lookup(tag).needs}, and the arm has none"
-        if not all(verdict == "fails" for verdict in found):
+        if not all(verdict == "fails" for verdict in outcomes):
             return f"{tag} as printed is right on it"
 
 

@@ -31,8 +31,8 @@ def glued_weight(answer):
     about_centre = 1 / 3 + mu * d ** 2 - (1 + mu) * centre ** 2
     rod = Arm(axes=[[0, -1, 0]], joint_types="R", offsets=[[0, 0, 0]], masses=[1 + mu], coms=[[centre, 0, 0]],
               inertias=[np.diag([0, about_centre, about_centre])], tip_offset=[1, 0, 0])
-    found = falling(rod)
-    return close(found, 1.2, f"the tip starts with {found:.4g} g")
+    start = falling(rod)
+    return close(start, 1.2, f"the tip starts with {start:.4g} g")
 
 
 def falling(rods):

@@ -119,8 +119,8 @@ def counterweight(answer):
     outer = np.diag([0, *2 * [about_hinge - whole * c ** 2]])
     arm = Arm(axes=[[0, -1, 0]] * 2, joint_types="RR", offsets=[[0, 0, 0], [1, 0, 0]], masses=[1, whole],
               coms=[[0.5, 0, 0], [c, 0, 0]], inertias=[np.diag([0, 1 / 12, 1 / 12]), outer], tip_offset=[1, 0, 0])
-    found = [riccati(Case(arm, q=[0.0, angle]).chain).D[2][0, 0] for angle in (0.0, 0.9, 1.6, 2.8)]
-    return close(max(found), min(found), f"D(2) goes from {min(found):.4g} to {max(found):.4g} kg m^2; "
+    pivots = [riccati(Case(arm, q=[0.0, angle]).chain).D[2][0, 0] for angle in (0.0, 0.9, 1.6, 2.8)]
+    return close(max(pivots), min(pivots), f"D(2) goes from {min(pivots):.4g} to {max(pivots):.4g} kg m^2; "
                  "where is the mass centre of the outer rod with its weight?")
 
 
@@ -261,11 +261,11 @@ def own_forward_dynamics(answer):
                 (zero, rotor, "right with r = 0; in which of the lines 1 to 5 of 4a.1 does r change something?"),
                 (qd, rotor, "right for each by itself, but not in motion with rotors")):
             tau = inverse_dynamics(arm, q, rates, qdd) + geared * qdd
-            found = np.asarray(answer(arm, q.copy(), rates.copy(), tau, geared.copy()), dtype=float)
+            accel = np.asarray(answer(arm, q.copy(), rates.copy(), tau, geared.copy()), dtype=float)
             # torques that the answer's accelerations need, so that a badly conditioned mass matrix does no harm
-            if found.shape != qdd.shape:
+            if accel.shape != qdd.shape:
                 yield f"return {arm.n} accelerations, base to tip"
-            needed = (mass_matrix(arm, q) + np.diag(geared)) @ (found - qdd)
+            needed = (mass_matrix(arm, q) + np.diag(geared)) @ (accel - qdd)
             yield differs(needed + 100.0, np.full(arm.n, 100.0), f"{arm.name}: {hint}")
 
 
