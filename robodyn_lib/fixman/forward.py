@@ -75,31 +75,31 @@ def plane(pose, sense):
     return np.array([e, cross(normal, e), normal])
 
 
-def motions(pose, found):
-    """E (6, k), the motions that bodies of an arm have: a plane's (found: its `Planar`), or, where
-    no joint turns, translations. In space None: all six.
+def motions(pose, in_plane):
+    """E (6, k), the motions that bodies of an arm have: a plane's (in_plane: its `Planar`), or,
+    where no joint turns, translations. In space None: all six.
     """
     zero, one = zeros((3, 3), pose.dtype), eye(3, pose.dtype)
-    if found is not None:
-        axes = plane(pose, found.sense)
+    if in_plane is not None:
+        axes = plane(pose, in_plane.sense)
         return np.concatenate([np.stack([axes[2], *zero[:2]]), np.stack([zero[0], *axes[:2]])], axis=1).T
     return None if any(pose.arm.hinges) else np.concatenate([zero, one])
 
 
-def point_chain(pose, found):
-    """The `PointChain` of a pose of a chain of point masses, and its plane's axes (3, 3); found: its `Planar`.
+def point_chain(pose, in_plane):
+    """The `PointChain` of a pose of a chain of point masses, and its plane's axes (3, 3); in_plane: its `Planar`.
 
     Rounding in many rotations adds up to links too long or too short; a Newton step for c^2 + s^2 = 1 takes that away.
     """
-    axes = plane(pose, found.sense)
+    axes = plane(pose, in_plane.sense)
     flat, cosines, sines = pose.p @ axes[:2].T, [], []
-    for i, length in enumerate(found.lengths):
-        before, size = (flat[i - 1], found.lengths[i - 1] * length) if i else (0 * axes[0, :2] + [1, 0], length)
+    for i, length in enumerate(in_plane.lengths):
+        before, size = (flat[i - 1], in_plane.lengths[i - 1] * length) if i else (0 * axes[0, :2] + [1, 0], length)
         c, s = before @ flat[i] / size, (before[0] * flat[i, 1] - before[1] * flat[i, 0]) / size
         step = (3 - c * c - s * s) / 2
         cosines.append(c * step)
         sines.append(s * step)
-    return PointChain(found.lengths, pose.m, cosines, sines), axes
+    return PointChain(in_plane.lengths, pose.m, cosines, sines), axes
 
 
 @once
@@ -112,15 +112,15 @@ def lacks(arm):
     """
     if lacking := plain(arm):
         return lacking
-    plane = planar(arm)
+    flat = planar(arm)
     massless = next((i for i, m in enumerate(arm.masses) if vanishes(m, 0)), None)
     if massless is not None:
         return f"{arm.link_label(massless)} has no mass, and a free body without mass has no acceleration"
-    if not any(arm.hinges) or plane is not None and plane.lengths is not None:
+    if not any(arm.hinges) or flat is not None and flat.lengths is not None:
         return ""
     for i, C in enumerate(arm.inertias):
         try:
-            unit_factor(C if plane is None else np.array([[plane.normal[i] @ C @ plane.normal[i]]]))
+            unit_factor(C if flat is None else np.array([[flat.normal[i] @ C @ flat.normal[i]]]))
         except ValueError:
             return f"{arm.link_label(i)} has no moment of inertia about some axis through its mass centre"
     return ""
@@ -137,18 +137,18 @@ def fixman(pose, qd, tau, gravity, tip_force):  # LC 1, LC 2
         raise ValueError(lacking)
     if lacking := lacks(pose.arm):
         raise ValueError(f"the inverse of each body's inertia is needed, but {lacking}")
-    plane = planar(pose.arm)
-    if plane is None or plane.lengths is None:
-        bodies = Bodies(pose, motions(pose, plane))
+    in_plane = planar(pose.arm)
+    if in_plane is None or in_plane.lengths is None:
+        bodies = Bodies(pose, motions(pose, in_plane))
         return to_base_order(accelerations(bodies, Rates(bodies, qd, gravity, tip_force), from_base(tau))[0])
-    return in_tension_form(pose, plane, qd, tau, gravity, tip_force)[0]
+    return in_tension_form(pose, in_plane, qd, tau, gravity, tip_force)[0]
 
 
-def in_tension_form(pose, found, qd, tau, gravity, tip_force):
+def in_tension_form(pose, in_plane, qd, tau, gravity, tip_force):
     """LC 13, 25 of point masses in a plane: accelerations (n,), tensions (n,), base to tip, and their `PointChain`."""
-    chain, axes = point_chain(pose, found)
+    chain, axes = point_chain(pose, in_plane)
     moment = tip_force[:3] + cross(pose.to_tip - pose.p[-1], tip_force[3:])
-    sense = np.array(found.sense)
+    sense = np.array(in_plane.sense)
     theta_ddot, tension = tension_form(chain, sense * qd, sense * tau, axes[:2] @ gravity,
                                        {pose.n: -axes[:2] @ tip_force[3:]}, -axes[2] @ moment)
     return sense * theta_ddot, tension, chain

@@ -149,7 +149,7 @@ def lines_of(what):
     return out
 
 
-def summed_up(found):
+def summed_up(verdicts):
     """Sum up good verdicts [(what, verdict), ...] in a line.
 
     >>> summed_up([("line 1", "equal, exact"), ("line 2", "equal, exact"), ("line 3", "equal, float64")])
@@ -158,7 +158,7 @@ def summed_up(found):
     'lines 2-3 and 1 more: equal, exact'
     """
     lines, others = {}, {}
-    for what, verdict in found:
+    for what, verdict in verdicts:
         for line in lines_of(what):
             lines.setdefault(line, []).append(verdict)
         if not lines_of(what):

@@ -367,11 +367,11 @@ class Laboratory(Played):
         self.curve_of = measured.setup.solvers, measured.setup.body
         self.curve.layout.display = "block"
 
-    def _raced(self, found):
+    def _raced(self, times):
         """Draw the bars of a race, and who was first at other numbers of links, of the same solvers."""
-        of = found.body, *found.seconds
-        self.tried = {n: who for n, who in self.tried.items() if n[1:] == of} | {(found.links, *of): found.first}
-        self.bars.value = bars(found, {n[0]: who for n, who in self.tried.items()})
+        of = times.body, *times.seconds
+        self.tried = {n: who for n, who in self.tried.items() if n[1:] == of} | {(times.links, *of): times.first}
+        self.bars.value = bars(times, {n[0]: who for n, who in self.tried.items()})
         self.bars.layout.display = "block"
 
     def _head(self):

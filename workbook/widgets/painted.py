@@ -61,27 +61,27 @@ def _block(P):
     return P[:, (3, 3, 5), (3, 5, 5)]
 
 
-def felt(found, state):
+def felt(values, state):
     """Inertia at each joint and the part that a free joint transmits; pivots beside the diagonal of M."""
-    whole = found["P"] if "P" in found else found["M_hat"]
-    if "P_plus" in found:
-        D, passed = found["D"], found["P_plus"]
+    whole = values["P"] if "P" in values else values["M_hat"]
+    if "P_plus" in values:
+        D, passed = values["D"], values["P_plus"]
     else:                                               # a force is the same about any point
-        D, psi_hat = found["m_hat"], found["psi_hat"]
+        D, psi_hat = values["m_hat"], values["psi_hat"]
         passed = whole - psi_hat[:, :, np.newaxis] * psi_hat[:, np.newaxis] / D[:, np.newaxis, np.newaxis]
     locked = np.diagonal(mass_matrix(state.arm, state.q))
     return {"whole": _block(whole), "passed": _block(passed), "free": D, "locked": locked}
 
 
-def waves(found, state):
+def waves(values, state):
     """Quantities that sweeps carry: inward a force and the innovations, outward the accelerations."""
-    alpha = found["alpha"][:, 3:] + state.gravity
-    return {"carried": found["z"][:, 3::2], "innovation": found["epsilon"], "acceleration": alpha[:, ::2]}
+    alpha = values["alpha"][:, 3:] + state.gravity
+    return {"carried": values["z"][:, 3::2], "innovation": values["epsilon"], "acceleration": alpha[:, ::2]}
 
 
-def reactions(found, state):
+def reactions(values, state):
     """The force that each joint exerts on the link beyond it (n, 2), and the torque of its motor (n,)."""
-    moved = newton_euler(Chain(state.arm.at(state.q)), from_tip(state.qd), from_tip(found["qdd"]), state.gravity,
+    moved = newton_euler(Chain(state.arm.at(state.q)), from_tip(state.qd), from_tip(values["qdd"]), state.gravity,
                          np.zeros(6))
     reaction = rows({k: moved.F[k] for k in range(1, state.arm.n + 1)})[:, ::2]
     for link, force in state.forces:            # carries its share of what the joints would have to
@@ -89,9 +89,9 @@ def reactions(found, state):
     return {"reaction": reaction, "torque": state.tau if state.motors is None else state.motors}
 
 
-def pulled(found, state):
+def pulled(values, state):
     """Tensions (n,): a force on a link is carried by the links before it."""
-    tension, ends = found["tension"].copy(), np.diff([*state.arm.at(state.q).O, state.arm.at(state.q).tip], axis=0)
+    tension, ends = values["tension"].copy(), np.diff([*state.arm.at(state.q).O, state.arm.at(state.q).tip], axis=0)
     along = ends[:, ::2] / np.linalg.norm(ends, axis=1)[:, np.newaxis]
     for link, force in state.forces:
         tension[:link + 1] += along[:link + 1] @ force
@@ -109,7 +109,7 @@ LAYERS = {layer.name: layer for layer in (
           {"carried": "inward: z(k)", "innovation": "\N{GREEK SMALL LETTER EPSILON}(k)",
            "acceleration": "outward: \N{GREEK SMALL LETTER ALPHA}(k), of the joint point"}, apart=True),
     Layer("quasi-velocities", ("kozlowski-nu", "kozlowski-xi"),
-          lambda found, state: {"nu": found["nu"], "xi": found["xi"]}, 1,
+          lambda values, state: {"nu": values["nu"], "xi": values["xi"]}, 1,
           {"nu": "\N{GREEK SMALL LETTER NU}(k), on its circle: the kinetic energy",
            "xi": "\N{GREEK SMALL LETTER XI}(k)"}),
     Layer("reactions", (*METHODS,), reactions, 1,

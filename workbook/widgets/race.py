@@ -92,18 +92,18 @@ def cost_figure(measured, ax=None):
     ax.legend(loc="best")
 
 
-def bars(found, tried):
+def bars(times, tried):
     """Bars of a `Race` as HTML, and who was first at the numbers of links {links: solver} that were tried."""
-    longest = max(found.seconds.values())
+    longest = max(times.seconds.values())
     rows = "".join(
         f'<div style="display:flex;align-items:center;gap:8px;min-height:26px"><span style="flex:0 0 11em">'
         f'{escape(name)}</span><span style="flex:1 1 8em"><span style="display:block;height:16px;'
         f'width:{100 * s / longest:.1f}%;min-width:2px;background:{COLOURS[i % len(COLOURS)]};border:1px solid '
         f'currentColor"></span></span>'
         f'<span style="flex:0 0 6em;text-align:right;white-space:nowrap">{call_time(s)}</span></div>'
-        for i, (name, s) in enumerate(found.seconds.items()))
+        for i, (name, s) in enumerate(times.seconds.items()))
     aloud = lambda words: words.replace("\N{MICRO SIGN}s", "microseconds").replace("ms", "milliseconds")  # noqa: E731
-    said = ", ".join(f"{name} {aloud(call_time(s))}" for name, s in found.seconds.items())
+    said = ", ".join(f"{name} {aloud(call_time(s))}" for name, s in times.seconds.items())
     firsts = "; ".join(f"{n}: {escape(tried[n])}" for n in sorted(tried))
-    return (f'<div role="img" aria-label="One call at {found.links} links: {escape(said)}."><strong>One call at '
-            f"{found.links} links, just now</strong>{rows}</div><p>Fastest so far, by number of links: {firsts}</p>")
+    return (f'<div role="img" aria-label="One call at {times.links} links: {escape(said)}."><strong>One call at '
+            f"{times.links} links, just now</strong>{rows}</div><p>Fastest so far, by number of links: {firsts}</p>")
