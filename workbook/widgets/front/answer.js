@@ -16,7 +16,8 @@ function numberText(value, nudge) {
 
 /** The parts of a list at its outermost commas. */
 function parts(text) {
-  let depth = 0, out = [""];
+  const out = [""];
+  let depth = 0;
   for (const letter of text) {
     depth += Number("[(".includes(letter)) - Number("])".includes(letter));
     if (letter === "," && !depth) out.push(""); else out[out.length - 1] += letter;

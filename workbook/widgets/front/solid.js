@@ -66,9 +66,7 @@ export function circles({ toward }, c, A) {
 }
 
 /** The normal, not of unit length, of { A u: |u| = 1 } at u: the cofactors of A, turned; A symmetric. */
-function normal([a, b, c], u) {
-  return turned([crossed(b, c), crossed(c, a), crossed(a, b)], u);
-}
+function normal([a, b, c], u) { return turned([crossed(b, c), crossed(c, a), crossed(a, b)], u); }
 
 /** A symmetric matrix (rows) of its entries xx, xy, xz, yy, yz, zz. @param {number[]} entries */
 export const symmetric = ([xx, xy, xz, yy, yz, zz]) => [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]];
