@@ -121,8 +121,7 @@ def test_an_inertia_may_be_off_by_what_rounding_in_m_c_squared_is():
             assert Arm(**given).inertias[1, 0, 1] == size
             with pytest.raises(ValueError, match="link 3 'hand': inertia must be positive "
                                                  "semidefinite"):
-                # no mass, no rounding
-                Arm(**given | {"inertias": [np.eye(3), np.eye(3), off]})
+                Arm(**given | {"inertias": [np.eye(3), np.eye(3), off]})  # no mass, no rounding
         else:
             with pytest.raises(ValueError, match="link 2 'forearm': inertia must be positive "
                                                  "semidefinite, got"):
@@ -276,8 +275,7 @@ def test_symbolic_arms_say_why_floats_do_not_serve():
                                    lambda arm: pickle.loads(pickle.dumps(arm))])
 def test_a_copy_takes_the_fields_and_derives_the_rest_anew(again):
     arm = rd.rational_arm(3, seed=2)
-    # makes and keeps the arm in floats
-    arm.at([0.1, 0.2, 0.3])
+    arm.at([0.1, 0.2, 0.3])  # makes and keeps the arm in floats
     other = again(arm)
     assert set(vars(other)) == {f.name for f in dataclasses.fields(Arm)} < set(vars(arm))
     for key in DATA:

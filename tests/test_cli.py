@@ -153,8 +153,7 @@ def test_verify_takes_a_whole_robot_on_a_free_base(capsys, tmp_path):
     path.write_text(URDF)
     status, _, err = run(capsys, "verify", "--urdf", str(path), "--whole", "--free")
     assert status == 2
-    # a base that floats needs a mass
-    assert "joint 1 'base'" in err
+    assert "joint 1 'base'" in err  # a base that floats needs a mass
     inertial = URDF[URDF.index("<inertial>"):URDF.index("</inertial>")] + "</inertial>"
     path.write_text(URDF.replace('<link name="base"/>', f'<link name="base">{inertial}</link>'))
     status, out, _ = run(capsys, "verify", "--urdf", str(path), "--whole", "--free", "--json")

@@ -83,8 +83,7 @@ def test_a_counted_run_computes_the_same(method):
 
 def test_the_riccati_count_by_hand():
     shift = Counts(6 * 6, 6 * 6)  # phi X: a cross product and a sum for each column
-    # + M(k): m p~ twice and m 1 have known zeros
-    sums = Counts(0, 36 - 3 - 3 - 6)
+    sums = Counts(0, 36 - 3 - 3 - 6)  # + M(k): m p~ twice and m 1 have known zeros
     PH, HPH, gain, rest = Counts(18, 12), Counts(3, 2), Counts(6), Counts(36, 36)
     total = shift + shift + sums + PH + HPH + Counts(0, 0, 1) + gain + rest
     for slides in (False, True):
@@ -162,8 +161,7 @@ def test_arrays_of_traced_numbers_go_entry_by_entry():
     found, numbers = graph(2.0, 3.0, 5.0)
     a = np.array(numbers, dtype=object)
     assert found.needed([a @ a, a @ a]) == Counts(3, 2)
-    # another order, another sum
-    assert found.needed([a @ a, a[::-1] @ a[::-1]]) == Counts(3, 4)
+    assert found.needed([a @ a, a[::-1] @ a[::-1]]) == Counts(3, 4)  # another order, another sum
     assert found.needed(list(a / a)) == Counts()
     assert [*(a - a)] == [0, 0, 0]
     assert found.needed([*(numbers[0] + a), *(numbers[0] * a), *(numbers[0] / a)]) == Counts(3, 3,

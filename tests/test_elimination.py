@@ -114,8 +114,7 @@ def test_floats_and_names():
         L, rest, turned = (step.matrices[name] for name in ("L", "rest", "L^T"))
         assert L.dtype == rest.dtype == np.float64
         np.testing.assert_allclose(L @ rest @ turned, A, rtol=0, atol=1e-14)
-    # cleared entries are 0, not rounding
-    assert (rest == np.diag(np.diag(rest))).all()
+    assert (rest == np.diag(np.diag(rest))).all()  # cleared entries are 0, not rounding
 
 
 @pytest.mark.parametrize("A, order, words", [

@@ -53,8 +53,7 @@ def test_what_is_stored_was_measured_by_this_code():
     assert list(stored) == ["1000", "100000"]
     for shape in digits.SHAPES:
         now = digits.errors(1000, shape)
-        # another processor may round otherwise
-        for route, error in now.items():
+        for route, error in now.items():  # another processor may round otherwise
             assert error < 30 * stored["1000"][shape][route] + 30 * EPS
             assert stored["1000"][shape][route] < 30 * error + 30 * EPS
         assert set(stored["100000"][shape]) == set(now)

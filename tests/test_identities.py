@@ -110,8 +110,7 @@ def test_pencil_judges_each_line_twice():
     assert not wrong.ok
     assert wrong.lines[2][2:] == ("NOT proved", "NOT equal, first seen at entry (1, 1)")
     assert wrong._repr_markdown_().startswith("line 2: NOT proved, and NOT equal, first seen at ")
-    # true on one link only
-    by_chance = pencil(rd.atlas.Case(rd.rational_arm(1)), Phi == S*phi)
+    by_chance = pencil(rd.atlas.Case(rd.rational_arm(1)), Phi == S*phi)  # true on one link only
     assert not by_chance.ok
     assert by_chance.lines[1][2:] == ("NOT proved", "equal, exact")
 

@@ -352,8 +352,7 @@ def test_claim_semi_implicit_euler_keeps_energy_with_one_link_and_loses_it_with_
     euler, semi, midpoint = trajectories("Energy drift", links=2)
     assert abs(euler.drift[-quarter:]).max() > 2
     assert abs(semi.drift[-quarter:]).max() > 0.3
-    # 0.004 to 0.007, as chaos has it
-    assert abs(midpoint.drift).max() < 0.03
+    assert abs(midpoint.drift).max() < 0.03  # 0.004 to 0.007, as chaos has it
 
 
 def test_claim_dense_and_sweep_move_alike():
@@ -566,13 +565,22 @@ def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
     settled(lab, solvers=("rk-fd4",))
     assert (lab.player.notice, lab.player.run["parameters"]) == ("", lab.setup.lines())
 
+    quick, gate = experiment.simulate, threading.Event()
+    monkeypatch.setattr(experiment, "simulate",
+                        lambda *a, **o: gate.wait(PATIENCE) and quick(*a, **o))
+    move(lab, links=4)                              # comes when what was typed after it is refused
+    move(lab, hands="1 lock")
+    gate.set()
+    lab.wait(PATIENCE)
+    assert "'1 lock' is not of the form" in lab.player.notice
+    settled(lab, hands="")
+
     def broken(*args, **options):
         raise KeyError("elbow")
     monkeypatch.setattr(experiment, "simulate", broken)
     settled(lab, links=3)
     assert lab.player.notice == "KeyError: 'elbow'"
-    # the picture is the one before
-    assert lab.player.run["parameters"] != lab.setup.lines()
+    assert lab.player.run["parameters"] != lab.setup.lines()        # the picture is the one before
     monkeypatch.setitem(PRESETS, "bad", Preset("bad", "?", ".", lambda: Setup(links=0)))
     press(lab, "bad")
     assert lab.player.notice.startswith("links must be")
@@ -598,8 +606,7 @@ def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still,
     shown = lab.player.run["serial"]
     settled(press(lab, "measure"))
     assert (lab.curve.layout.display, len(calls)) == ("block", 2)
-    # the motion is not computed once more
-    assert lab.player.run["serial"] == shown
+    assert lab.player.run["serial"] == shown  # the motion is not computed once more
 
 
 # --- the newest request wins ----------------------------------------------------------------------

@@ -179,11 +179,11 @@ def test_a_text_of_hands_is_read_written_and_said_as_python_does(node):
 
 def test_a_pull_under_way_is_the_run_that_comes_of_it(node):
     """Pieces while the hand moves, and the run of the text that is left when it has let go, to the last bit."""
-    script = """setup => { const { taken, tracks, withEvent } = $laboratory;
+    script = """setup => { const { taken, tracks } = $laboratory;
         const picture = { setup, ...whole(tracks(setup)) };
         const live = taken(picture, { t: 0.2001, at: 3, share: 0.5, to: [1, -0.5] });
         const points = [[1.1, -0.4], [1.2, -0.2], [1.2, -0.1]].map((to) => Array.from(live.move(to).points.at(-1)));
-        const text = withEvent(picture, setup.hands, { ...live.event, do: "pull" });
+        const text = $events.withEvent(setup.hands, live.event);
         const { found: [run] } = whole(tracks({ ...setup, hands: text }));
         const frame = run.t.findLastIndex((t) => t <= live.t + 1e-9), then = run.points.slice(8 * frame, 8 * frame + 8);
         return { text, t: live.t, points: points.at(-1), then: Array.from(then) }; }"""

@@ -61,8 +61,7 @@ def test_a_link_that_is_typed_is_shown_and_one_that_says_nothing_is_told(lab):
     assert (lab.setup.links, lab.player.run["seen"]) == (3, {"at": 0.1})
     lab.put(links=2)
     lab.wait(300)
-    # another run: the picture stays where it is
-    assert lab.player.run["seen"] is None
+    assert lab.player.run["seen"] is None  # another run: the picture stays where it is
     assert links.read(lab.address.value_link).changes["links"] == 2
     for text, words in (("#{", "says nothing"), ('#{"preset": "Whip"}', "no preset 'Whip'"),
                         ('#{"changes": {"lynx": 1}}', "no control 'lynx'"),

@@ -166,7 +166,6 @@ def test_quasi_accelerations_as_printed_are_those_of_the_atlas():
     U = np.linalg.inv(s.W)
     assert np.allclose(xi_dot, printed + U @ (wrong - case.qdd)[::-1])
     s, case, [(right, printed)], wrong = at_rest_outside("K Table 1")
-    # of 1 + H Phi K
-    rate = case.eliminated[0].rate + s.o.H @ s.o.Phi @ (printed - right) @ s.o.G
+    rate = case.eliminated[0].rate + s.o.H @ s.o.Phi @ (printed - right) @ s.o.G  # of 1 + H Phi K
     assert np.allclose(rate.T @ case.stacked(case.theta_dot) + np.linalg.inv(s.W).T @ wrong[::-1],
                        case.xi_dot)

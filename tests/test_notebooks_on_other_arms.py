@@ -97,8 +97,7 @@ def about_the_arm(trees):
             chosen.add(n)
             seen |= gives - imported(trees[n])
         else:
-            # it says something else from here on
-            seen -= gives
+            seen -= gives  # it says something else from here on
     return with_what_they_need(chosen, used)
 
 

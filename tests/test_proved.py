@@ -231,8 +231,7 @@ def exactly(found, truth):
 def test_saha_s_letters_are_the_library_s():
     links, table = Links(arm().pose), of_saha()
     bodies, letters = sa.articulated_bodies(links), elimination.ALPHABET.letters
-    # elimination on the matrix, from its last row
-    U, pivots = factors(inertia_matrix(links))
+    U, pivots = factors(inertia_matrix(links))  # elimination on the matrix, from its last row
     exactly(meaning(letters["GIM"], table), inertia_matrix(links))
     exactly(meaning(letters["U"], table), U)
     exactly(meaning(letters["U"], table), sa.U_operator(bodies))

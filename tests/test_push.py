@@ -27,8 +27,7 @@ def test_the_inputs_move_the_picture_and_its_words():
         pushed.wait(PATIENCE)
         alt, picture = drawn(pushed.drawn.value)
         same = picture == few_colours(figures.drawn(shoved(arm, pose, k, angle).figure))
-        # (a difference of bytes would tell nothing)
-        assert same
+        assert same  # (a difference of bytes would tell nothing)
         assert alt.startswith(f"Link {k} of 3, counted from the tip, pushed at {angle} degrees")
 
 

@@ -55,8 +55,7 @@ def python_complaints(readme):
             statements += (code,)
             try:
                 names = after(statements)
-            # a README that does not run is what is looked for
-            except Exception as error:
+            except Exception as error:  # a README that does not run is what is looked for
                 return [f"{code}: {type(error).__name__}: {error}"]
             claimed = SHAPE.search(lines[statement.end_lineno - 1])
             got = claimed and getattr(eval(ast.unparse(statement.value), dict(names)), "shape",

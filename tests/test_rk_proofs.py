@@ -45,8 +45,7 @@ def exact_operators(n, system=rk.FILTER):
 
 @cache
 def float_operators(n, system=rk.FILTER):
-    # 5 links: RRRPR; past a slider L and G act alike
-    rng = np.random.default_rng(2)
+    rng = np.random.default_rng(2)  # 5 links: RRRPR; past a slider L and G act alike
     arm = random_arm(n, rng, prismatic=0.3)
     return rk.operators(Chain(arm.at(rng.normal(size=n))), system)
 
@@ -140,8 +139,7 @@ def test_sizes_that_do_not_fit_are_refused(name):
 
 
 def test_what_follows_from_no_base_fact_stays_open():
-    # axes are unit vectors: no base fact says so
-    proof = prove(H*H.T == I)
+    proof = prove(H*H.T == I)  # axes are unit vectors: no base fact says so
     assert not proof.holds
     assert proof.counterexample == ""
     assert proof.verdict == "not proved, and no arm tried refutes it\nleft - right = H H^T - I"
@@ -175,8 +173,7 @@ def agrees(statement):
     """
     try:
         proof = prove(statement)
-    # a mutant that mixes Lemma A.1 with the filter
-    except ValueError as error:
+    except ValueError as error:  # a mutant that mixes Lemma A.1 with the filter
         assert "cannot stand beside" in str(error)
         return None
     return proof.holds, compare(*evaluate(statement, float_operators(5,
@@ -240,8 +237,7 @@ def test_own_letters_and_definitions():
     Q = define("Q_test", K*D*K.T)
     assert Q.T is Q
     assert prove(Q*H.T == K*D*(H*K).T)
-    # a cell that was changed and runs again
-    again = define("A_test", phi + K*H)
+    again = define("A_test", phi + K*H)  # a cell that was changed and runs again
     assert prove(again - K*H == phi)
     assert define("A_test", phi + K*H) is again
     with pytest.raises(ValueError, match="A_test = phi: .* declared anew since; state it again"):

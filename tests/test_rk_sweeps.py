@@ -22,8 +22,7 @@ def test_the_formulas_that_are_shown_compute_what_the_code_computes(method, arm)
     assert said == []
     library = results(method, s)
     shown = {symbol for sweep in SWEEPS[method].sweeps for symbol in sweep.finds}
-    # the 2-sweep algorithm returns only what it makes of Z
-    assert shown - set(library) <= {"Z"}
+    assert shown - set(library) <= {"Z"}  # the 2-sweep algorithm returns only what it makes of Z
     for symbol in shown & set(library):
         for k in range(1, s.N + 1):
             assert compare(values[symbol, k], column(library[symbol][k])).arithmetic == "exact"
@@ -56,8 +55,7 @@ def slips(algorithm):
                     swapped = with_sweep(algorithm, number, finds)
                     yield f"{symbol}: {need} -> {other}", swapped
                     old, new = (f"{SYMBOLS[x.rstrip('<')].text}({place})" for x in (need, other))
-                    # psi(k,k-1) is not one letter
-                    if old in right:
+                    if old in right:                                # psi(k,k-1) is not one letter
                         slipped = formula._replace(text=f"{left} = {right.replace(old, new)}")
                         yield (f"{symbol}: {need} -> {other}, shown as well", replace(
                             swapped, formulas=algorithm.formulas | {symbol: slipped}))
@@ -151,8 +149,7 @@ def test_a_link_hears_of_what_changes_its_numbers(method, source):
     gravity = s.gravity * (2 if source == "gravity" else 1)
     other = rd.atlas.Case(ARMS[1], tangents=s.q, qd=s.qd, qdd=s.qdd, gravity=gravity,
                           tip_force=s.f0 * (2 if source == "tip force" else 1))
-    # the same torques, so other accelerations
-    other.T = s.T
+    other.T = s.T  # the same torques, so other accelerations
     message, two_sweeps = sweep_message(SWEEPS[method], arm=ARMS[1]), method == "rk-2sweep"
     here, there = (carried_out(message, case, two_sweeps=two_sweeps)[0] for case in (s, other))
     first = {}

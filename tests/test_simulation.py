@@ -306,8 +306,7 @@ def test_a_run_that_blows_up_stops_names_time_and_joint_and_keeps_the_rest(integ
 @pytest.mark.parametrize("integrator", FIXED)
 def test_an_arm_that_loses_its_inertia_stops(method, integrator):
     """A point mass slides onto the axis that turns it: there joint 1 moves nothing."""
-    # it is met halfway through a step
-    start = 15 / 16 if integrator == "midpoint" else 1.0
+    start = 15 / 16 if integrator == "midpoint" else 1.0  # it is met halfway through a step
     arm = rd.Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=np.zeros((2, 3)),
                  masses=[0, 1], coms=np.zeros((2, 3)), inertias=np.zeros((2, 3, 3)))
     r = simulate(arm, [0.0, start], [0.0, -1.0], [0.0, 0.5, 1.0, 1.5], method=method,
@@ -360,8 +359,7 @@ def test_progress_sees_the_run_advance_and_stops_it(integrator, driven_by):
     r = run(progress=lambda fraction: fraction > 0.06)
     assert re.fullmatch(r"stopped at t = [\d.]+ s: on request", r.stopped)
     assert 2 <= len(r.t) < 4
-    # nothing is left to stop
-    assert run(progress=lambda fraction: fraction == 1).stopped == ""
+    assert run(progress=lambda fraction: fraction == 1).stopped == ""  # nothing is left to stop
 
 
 def test_an_interrupt_keeps_what_was_recorded():

@@ -240,8 +240,7 @@ def test_before_a_letter_no_text_of_its_section_gives_the_answer_away():
             assert not tells & amounts(shown), (number, tells)
             asked, leaking = asked + 1, leaking + bool(tells & amounts(waits))
     assert asked > 116
-    # what is told of it is told in what waits
-    assert leaking > 4
+    assert leaking > 4  # what is told of it is told in what waits
 
 
 def test_the_first_page_says_what_its_film_shows():
@@ -256,8 +255,7 @@ def test_the_first_page_says_what_its_film_shows():
     assert "until the rod hangs" in home.QUESTION
     assert 0.4 < hangs < 0.5
     assert (below > 0).all()
-    # a tenth of the rod: everybody sees it
-    assert below.max() > 0.1
+    assert below.max() > 0.1  # a tenth of the rod: everybody sees it
     assert (lead(2, 0.2)[0] < 0).all()
     assert abs(lead(3, 0.15)[0]).max() < 0.01
     guide = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")

@@ -228,8 +228,7 @@ def test_links_are_where_python_has_them(placed):
     for link, a, b in zip(placed["half"], pose.R, after.R, strict=True):
         R = np.array(link["R"])
         np.testing.assert_allclose(R @ R.T, np.eye(3), atol=1e-9)
-        # half way from a to b
-        np.testing.assert_allclose(R @ a.T, b @ R.T, atol=1e-6)
+        np.testing.assert_allclose(R @ a.T, b @ R.T, atol=1e-6)     # half way from a to b
 
 
 def test_the_camera_is_that_of_the_pictures(placed):

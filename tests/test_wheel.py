@@ -44,8 +44,7 @@ def installed(wheel, tmp_path_factory):
                     str(python), "install",
                     "--quiet", "--no-compile", "--no-deps", "--no-index", str(wheel)], check=True)
     numpy = Path(sys.modules["numpy"].__file__).parent.parent
-    # numpy alone, with its libraries and its metadata
-    for name in os.listdir(numpy):
+    for name in os.listdir(numpy):  # numpy alone, with its libraries and its metadata
         if name.partition("-")[0].partition(".")[0] == "numpy":
             os.symlink(numpy / name, library / name, target_is_directory=True)
     return place

@@ -110,8 +110,7 @@ def opened(watched, where, look=lambda: []):
     on_screen(page, where, NARROW)
     settled(page)
     watched.run(BEGIN)
-    # if not, it is said below
-    watched.becomes(lambda: not page.evaluate(STATE), seconds=20)
+    watched.becomes(lambda: not page.evaluate(STATE), seconds=20)   # if not, it is said below
     found = page.evaluate(STATE) + look()
     watched.run(SET)
     return found + [fault for fault in page.evaluate(STATE) if fault not in found]
@@ -183,8 +182,7 @@ def ill_fitting(watched, where, opens):
     if opens:
         opening_moves(watched)
     found = watched.run(FAULTS, [LEAST, None])
-    # these begin when they are shown
-    for k in watched.run(MOVING):
+    for k in watched.run(MOVING):  # these begin when they are shown
         watched.page.evaluate("k => Reveal.slide(k, 0, 99)", k)
         watched.page.locator(".present :is(.rd-view:not(.rd-choices), iframe)").first.wait_for()
         watched.comes(lambda k=k: watched.run(FAULTS, [LEAST, k]) == [])

@@ -224,8 +224,7 @@ def server(command, address, folder):
 
     Raises RuntimeError, with what the server said, if it ends or does not answer."""
     log, env = folder / "server.log", surroundings(folder)
-    # so that it ends too if this process is killed
-    if shutil.which("setpriv"):
+    if shutil.which("setpriv"):  # so that it ends too if this process is killed
         command = ["setpriv", "--pdeathsig", "TERM", *command]
     with open(log, "wb") as out:
         process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=out, stderr=out,

@@ -35,8 +35,7 @@ def run(tmp_path):
         env = {name: os.environ[name] for name in ("HOME", "LANG") if name in os.environ}
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True,
                               env=env | {"PATH": str(folder), "LOG": str(log)} | variables)
-        return (done.returncode, done.stdout + done.stderr,
-                log.read_text() if log.exists() else "")
+        return (done.returncode, done.stdout + done.stderr, log.read_text() if log.exists() else "")
     return run
 
 

@@ -107,8 +107,7 @@ class Laboratory:
     def __init__(self, watched, place, address, sent=""):
         self.watched, self.page, self.place, self.address, self.sent = (watched, watched.page,
             place, address, sent)
-        # number of the run that was looked at last
-        self.seen = 0
+        self.seen = 0  # number of the run that was looked at last
         found = self.page.locator(".widget-vbox:has(.rd-question):has(.rd-player)").first
         # else each look searches all of the page
         found.evaluate("box => { box.id = 'laboratory-under-test'; }")
@@ -307,8 +306,7 @@ class InBothPlaces:
         lab.player.press(" ")
         assert lab.watched.until(lambda: lab.rate() > 2)
         lab.player.press(" ")
-        # before it starts anew it stands for half a second
-        assert lab.rate(seconds=1) == 0
+        assert lab.rate(seconds=1) == 0  # before it starts anew it stands for half a second
 
     def test_out_of_sight_nothing_is_drawn(self, lab):
         lab.transport("Play")
@@ -588,8 +586,7 @@ class TestApp(InBothPlaces):
         assert lab.player.locator(".rd-title").inner_text() == preset
         lab.transport("Play")
         seen = set()
-        # it goes on
-        assert lab.watched.until(lambda: seen.add(lab.frame()) or len(seen) >= 5)
+        assert lab.watched.until(lambda: seen.add(lab.frame()) or len(seen) >= 5)  # it goes on
         # what is painted on is pale
         assert lab.setup.paint != "nothing" or lab.watched.draws(lab.player)
         lab.picture(preset)
@@ -651,8 +648,7 @@ def test_the_app_is_that_notebook(tmp_path):
 ])
 def test_faults_of_a_page_are_noticed(fresh, page, complaint):
     fresh.page.set_content(page)
-    # faults come in order: none before the last one
-    if complaint is None:
+    if complaint is None:  # faults come in order: none before the last one
         fresh.page.evaluate("setTimeout(() => console.error('the last one'))")
         assert fresh.until(fresh.complaints)
         assert fresh.complaints() == ["console: the last one ()"]

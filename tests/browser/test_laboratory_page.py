@@ -252,7 +252,8 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     onward = page.get_by_role("button", name="One step on")         # at the start a hand bends it
     onward.click()
     drag(opened, *place, 0, -60)
-    assert opened.watched.until(lambda: "the hand pulls with" in page.locator(".rd-hands output").inner_text())
+    said = page.locator(".rd-hands output").inner_text      # at the run's end a hand lets go
+    assert opened.watched.until(lambda: "the hand pulls with" in said() or events(opened))
     page.mouse.up()
     painted_anew(opened, 1)
     x, y = level(opened)
@@ -263,7 +264,7 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     touched("touchStart", 3)
     touched("touchMove", 60)
     taken = page.get_by_role("button", name="Take the link")
-    opened.watched.until(lambda: taken.get_attribute("aria-pressed") == "true")
+    opened.watched.until(lambda: taken.get_attribute("aria-pressed") == "true" or events(opened) != before)
     opened.watched.until(lambda: float(player.get_attribute("data-time")) > 0.1)
     touched("touchEnd")
     opened.watched.until(lambda: events(opened) != before)
@@ -309,6 +310,33 @@ PALE = """(canvas, [from, to]) => {
     return [(x + Math.min(...pale.map((k) => k % wide))) / by, Math.floor(pale[0] / wide) / by, pale.length]; }"""
 
 
+# Locks joints faster than a run comes, then presses a preset, if one is named.
+LOCK = """([joints, preset]) => {
+    const all = [...document.querySelectorAll("button")];
+    const button = (name) => all.find(({ innerText }) => innerText === name);
+    const list = document.querySelector("[aria-label='Joint or link']");
+    for (const joint of joints) { list.value = joint; button("Lock").click(); }
+    button(preset)?.click(); }"""
+
+
+def test_hands_do_all_that_is_pressed_and_let_go_of_an_arm_that_is_left(opened):
+    page, hold = opened.page, opened.page.get_by_role("button", name="Take the link")
+    for joints, preset, then in (([1, 3], "", "0 lock 1; 0 lock 3"), ([30], "Energy drift", "")):
+        opened.press("A chain falls")
+        opened.rests()
+        page.evaluate(LOCK, [joints, preset])
+        assert opened.watched.comes(lambda then=then: events(opened) == then)
+        opened.rests()
+    opened.press("A chain falls")
+    opened.rests()
+    hold.press("Enter")
+    opened.watched.until(lambda: float(opened.player.get_attribute("data-time")) > 0.1)
+    opened.press("Energy drift")
+    assert opened.titled("Energy drift")
+    assert opened.watched.comes(lambda: float(opened.player.get_attribute("data-time")) == 0)
+    assert (hold.get_attribute("aria-pressed"), events(opened)) == ("false", "")
+
+
 def test_a_click_on_a_joint_makes_a_curve_of_what_is_painted_there(opened):
     page, plots = opened.page, opened.page.locator(".rd-plots")
     asked = HANDS | {"links": 2, "paint": "tensions"}
@@ -351,18 +379,20 @@ def test_three_controls_are_in_view_and_the_rest_is_behind_more(opened):
     assert 3 <= in_view <= 6                                       # a slider has a number beside it
     opened.page.locator(".rd-more summary").click()
     assert knobs.count() > in_view + 10
+    opened.page.locator(".rd-hands summary").press(" ")             # which plays elsewhere
+    assert opened.page.get_by_label("Joint or link").is_visible()
 
 
 def test_dense_against_linear_is_measured_here(opened):
     """The dense solver's times grow faster; each is a bar as long as its logarithm."""
     opened.press("Dense against O(N)")
     assert opened.watched.comes(lambda: opened.page.locator("#costs td").count() > 0)
-    # it answers the preset's question, so it is on the screen
-    opened.unfold(False)
+    opened.unfold(False)                # it answers the question, so it is on the screen
     opened.page.evaluate("() => scrollTo(0, 0)")
-    opened.page.set_viewport_size({"width": 1440, "height": 900})
-    box = opened.page.locator("#costs table").bounding_box
-    assert opened.watched.comes(lambda: box()["y"] + box()["height"] < 900)
+    opened.page.set_viewport_size({"width": 1280, "height": 720})
+    box, more = (opened.page.locator(name).bounding_box for name in ("#costs", ".rd-more summary"))
+    assert opened.watched.comes(lambda: more()["y"] + more()["height"] < box()["y"]
+                                and box()["y"] + box()["height"] < 721)
     opened.unfold()
     head, *rows = (row.split("\t") for row in opened.page.locator("#costs tr").all_inner_texts())
     assert [word.split()[0] for word in head] == ["links", "compiled", "composite-cholesky"]
@@ -378,8 +408,14 @@ def test_a_run_of_hours_can_be_stopped_and_is_forgotten_for_a_newer_one(opened):
     page, at_work = opened.page, opened.page.locator("#work").is_visible
     opened.to({"changes": {"links": 100, "duration": 60, "step": 1e-6}})
     assert opened.watched.comes(at_work)
+    hands = page.get_by_label("Hands", exact=True)
+    hands.fill("1 lock")
+    hands.press("Enter")
     opened.press("Stop here")
     assert opened.watched.comes(lambda: "on request" in page.locator(".rd-status").inner_text())
+    assert opened.notes("is not of the form")                       # that run was asked for before
+    hands.fill("")
+    hands.press("Enter")
     assert opened.shows("100 rods: 2 m in equal parts, 1 kg in equal parts")
     page.get_by_label("Links", exact=True).press("ArrowLeft")
     assert opened.watched.comes(at_work)
@@ -499,16 +535,18 @@ def test_a_link_brings_this_state(opened):
     assert before == setup.lines()
 
 
-@pytest.mark.parametrize(("wide", "high"), [(1280, 800), (1366, 768), (1440, 900), (1920, 1080)])
+@pytest.mark.parametrize(("wide", "high"), [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)])
 def test_picture_play_and_controls_are_on_one_screen(opened, wide, high):
     opened.page.set_viewport_size({"width": wide, "height": high})
-    opened.press("Two arms a hair apart")
-    opened.page.evaluate("() => scrollTo(0, 0)")
     stage, play, slider = (opened.page.locator(place).bounding_box
                            for place in (".rd-stage", ".rd-play", "#links"))
-    assert opened.watched.comes(lambda: play()["y"] + play()["height"] < high)
-    assert slider()["y"] < high
-    assert stage()["x"] + stage()["width"] < slider()["x"] < wide
+    for preset in ("What does a motor feel?", "Two arms a hair apart"):
+        opened.press(preset)
+        opened.rests()
+        opened.page.evaluate("() => { scrollTo(0, 0); }")
+        assert opened.watched.comes(lambda: play()["y"] + play()["height"] < high)
+        assert slider()["y"] < high
+        assert stage()["x"] + stage()["width"] < slider()["x"] < wide
 
 
 def test_on_a_phone_play_is_above_the_controls_whatever_is_shown(opened):

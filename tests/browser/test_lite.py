@@ -56,8 +56,7 @@ def live(lite, request, tmp_path_factory):
 @pytest.fixture(scope="module")
 def context(browser):
     """A window with service workers, through which a kernel reads the files beside a notebook."""
-    # the other one has them switched off
-    own = browser.browser.new_context(viewport=SIZE)
+    own = browser.browser.new_context(viewport=SIZE)  # the other one has them switched off
     yield own
     own.close()
 

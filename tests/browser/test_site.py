@@ -269,8 +269,7 @@ def test_a_question_waits_for_its_letter_and_remembers_it(fresh, address):
     assert "(c) is right." in asked.get_by_role("status").inner_text()
     fresh.page.reload()
     assert fresh.until(answer.is_visible)
-    # the next one still waits
-    assert not fresh.page.locator(".rd-answer-0-2").is_visible()
+    assert not fresh.page.locator(".rd-answer-0-2").is_visible()    # the next one still waits
     fresh.page.locator(".rd-waits").first.click()
     assert fresh.until(fresh.page.locator(".rd-answer-0-2").is_visible)
     fresh.page.evaluate("() => localStorage.clear()")
@@ -281,8 +280,7 @@ def test_a_tag_opens_in_place(fresh, address):
     """Under a pointer, by keys, and under a finger; Escape closes it."""
     fresh.page.goto(f"{address}/notebooks/{page_of('01')}.html")
     settled(fresh.page)
-    # then nothing moves under the pointer
-    fresh.run(SET)
+    fresh.run(SET)  # then nothing moves under the pointer
     link, box = (fresh.page.locator(".rd-tags:not(:has(a + a)) a:visible").first,
                  fresh.page.locator("#rd-card"))
     tag = link.inner_text()
@@ -295,8 +293,7 @@ def test_a_tag_opens_in_place(fresh, address):
     fresh.page.mouse.move(0, 0)
     link.evaluate("node => { node.blur(); node.focus({ focusVisible: true }); }")
     assert fresh.until(box.is_visible)
-    # on into what has opened
-    fresh.page.keyboard.press("Tab")
+    fresh.page.keyboard.press("Tab")                                # on into what has opened
     assert box.evaluate("node => node.contains(document.activeElement)")
     assert fresh.complaints() == []
 
@@ -308,8 +305,7 @@ def test_the_keys_for_searching_lead_to_a_tag(fresh, address):
     fresh.page.keyboard.press("Enter")
     fresh.page.wait_for_url("**/C_equation_index.html#eq-rk-4-5")
     assert fresh.comes(lambda: fresh.page.locator("tr:has(#eq-rk-4-5)").is_visible())
-    # not the letters of every tag
-    assert fresh.page.locator(".highlighted").count() == 0
+    assert fresh.page.locator(".highlighted").count() == 0          # not the letters of every tag
 
 
 def test_tab_stops_are_few(fresh, address):
@@ -385,8 +381,7 @@ def test_text_may_be_spaced(fresh, address, name):
     fresh.page.goto(f"{address}/{name}.html")
     settled(fresh.page)
     fresh.page.add_style_tag(content=SPACED)
-    # another one than the page begins with
-    for width in (390, 1281):
+    for width in (390, 1281):  # another one than the page begins with
         assert cut(fresh.page, width) == []
 
 
@@ -431,8 +426,7 @@ def test_a_page_is_light(fresh, address):
     pictures = (".png", ".svg", ".woff2", ".jpg")
     assert sum(size for url, size in weight.items()
                if not url.partition("?")[0].endswith(pictures)) < 1_500_000
-    # all of them took 8.7 s of a processor
-    assert waits.count() > 0.8 * there.count()
+    assert waits.count() > 0.8 * there.count()  # all of them took 8.7 s of a processor
     assert not [url for url in weight if "searchindex" in url]
 
 
@@ -457,7 +451,7 @@ def plays(watched, place):
     watched.draws(player)
     before = float(player.get_attribute("data-time") or 0)
     player.get_by_role("button", name="Play").click()
-    return watched.comes(lambda: float(player.get_attribute("data-time") or 0) > before + 0.05)
+    return watched.until(lambda: float(player.get_attribute("data-time") or 0) > before + 0.05)
 
 
 def test_a_player_plays_and_follows_the_theme(fresh, address):

@@ -67,6 +67,9 @@ export function written(events) {
   return events.map((e) => `${g(e.t, 10)} ${e.verb} ${e.at}${tails[e.verb](e)}`).join("; ");
 }
 
+/** A text with one more event. */
+export const withEvent = (text, more) => written([...read(text), more].sort((a, b) => a.t - b.t));
+
 /** What tells one path from another: CRC-32 of its text. */
 function mark(text) {
   let rest = ~0;

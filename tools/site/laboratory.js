@@ -1,7 +1,7 @@
 // The laboratory without Python: what `widgets.experiment` and `widgets.player` do, around the runs of motion.js.
 // GIVEN: controls, defaults and presets of the library, constants of its loop, and the binary itself.
 
-import { read, eventsSaid, written } from "./events.js";
+import { read, eventsSaid } from "./events.js";
 import { InHands, Live, arraysOf, handledBy, touched } from "./hands.js";
 import { begin, law, linear, sentences, shares } from "./meaning.js";
 import { SOLVERS, call, drive, flat, placed, rowsOf, runOf, torques } from "./motion.js";
@@ -71,12 +71,9 @@ export function taken({ setup, found }, { t, at, share, to }) {
 const frameAt = ({ found: [{ t: times }] }, t) => Math.max(times.findLastIndex((time) => time <= t + 1e-6), 0);
 const rounded = (x, digits) => Number(x.toFixed(digits));
 
-/** The text of hands with one more event; one that is `done` begins at the frame of the picture that is shown at t. */
-export function withEvent(picture, text, { do: verb, t, at, rate = 0, ...more }) {
-  const time = more.path ? t : rounded(picture.found[0].t[frameAt(picture, t)], 9);
-  const event = { t: time, verb, at, rate, share: 1, path: [], ...more };
-  return written([...read(text), event].sort((a, b) => a.t - b.t));
-}
+/** What is done to a joint: an event at the frame of the picture that is shown at t. */
+export const eventOf = (picture, { do: verb, t, at, rate = 0, of }) =>
+  ({ t: rounded(picture.found[0].t[frameAt(picture, t)], 9), verb, at, rate, share: 1, path: [], of });
 
 /**
  * Of every solver, integrator and arm. Yields the finished share; next(why) ends it, and what was computed is kept.

@@ -4,7 +4,7 @@ import { element, followTheme } from "../../workbook/widgets/front/dom.js";
 import { inputs } from "../../workbook/widgets/front/inputs.js";
 import { bytesOf, shelf } from "../../workbook/widgets/front/message.js";
 import player from "../../workbook/widgets/front/player.js";
-import { g, read } from "./events.js";
+import { g, read, withEvent } from "./events.js";
 import { begin, idle } from "./meaning.js";
 
 const model = { ...shelf({ run: null, notice: "", busy: 0, hears: true, seen: {} }), send: ({ hand }) => handed(hand) };
@@ -41,10 +41,11 @@ function unread(name, text) {
     else if (typeof text !== "string" || text.split(/\s+/).some((word) => !(Math.abs(Number(word)) <= 1000)))
       return `${name} must be joint values [rad] from the base on, such as '0.3 -0.5', got ${JSON.stringify(text)}`;
     return "";
-  } catch ({ message }) {
-    return message;
-  }
+  } catch ({ message }) { return message; }
 }
+
+/** Why texts that stand in controls now are not taken, or "". */
+const amiss = () => ["angles", "hands"].map((name) => unread(name, now[name])).find(Boolean) ?? "";
 
 /**
  * { preset, only, changes, seen, refused } of what an address asks for, #{"preset": name, "only": [names of controls],
@@ -119,7 +120,7 @@ function handed(what) {
   if (what.do === "undo") putHands(before.pop() ?? now.hands.split(";").slice(0, -1).join(";").trim(), false);
   else if (what.do === "reset") putHands(chosen.setup.hands);
   else if (what.do === "bend") bend(what);
-  else tell({ hand: { ...what, text: now.hands } });
+  else tell({ hand: { ...what, of: since } });
 }
 
 /** Starts from where a joint has been turned by so much [rad]; joints beyond it start as they did. */
@@ -141,14 +142,14 @@ function putHands(text, kept = true) {
   again();
 }
 
-engine.onmessage = ({ data: { id, share, run, said, measured, notice, done, live, hands } }) => {
+engine.onmessage = ({ data: { id, share, run, said, measured, notice, done, live, event } }) => {
   if (live) { model.fire("msg:custom", { live }); return; }
-  if (hands !== undefined) { putHands(hands); return; }
+  if (event) { if (event.of === since && !amiss()) putHands(withEvent(now.hands, event)); return; }
   if (id < since) return;                               // of a preset that was left
   if (share !== undefined) [by("work").hidden, by("share").value] = [false, share];
   if (run) {
     model.set("run", { ...run, ...(bare && { parameters: [] }), plots: bare ? [] : chosen.plots });
-    model.set("notice", "");
+    model.set("notice", amiss());                       // of what was typed since it was asked for
   }
   if (said) by("time").textContent = said;
   if (measured) {
@@ -197,8 +198,7 @@ function again(play = null, seen = null) {
   const setup = { ...now }, preset = chosen;
   measuring = false;
   if (setup.misprint !== "none") { asPrinted(setup.misprint, { play, seen }); return; }
-  const why = ["angles", "hands"].map((name) => unread(name, setup[name])).find(Boolean);
-  if (why) { model.set("notice", why); return; }
+  if (amiss()) { model.set("notice", amiss()); return; }
   form.idle(idle(setup));
   [by("question").textContent, by("answer").textContent] = [preset.question, preset.answer];
   relink();

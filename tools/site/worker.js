@@ -4,7 +4,7 @@
 // Then comes the whole run, in portions; between two of them a newer request is taken up. So a slider that is dragged is
 // followed by the newest picture, and one that rests shows the run that was asked for.
 
-import { ASTRAY, LATER, costs, message, said, taken, tracks, withEvent } from "./laboratory.js";
+import { ASTRAY, LATER, costs, eventOf, message, said, taken, tracks } from "./laboratory.js";
 import { sum } from "./meaning.js";
 import { bring, whole } from "./motion.js";
 
@@ -88,7 +88,7 @@ async function serve() {
   serving = false;
 }
 
-/** Hands of the page's player, see grab.js; what comes of them is the text of all events. */
+/** Hands of the page's player, see grab.js; what comes of them is an event `of` what was shown. */
 const HANDS = {
   take: (what) => { pulled = taken(shown, { ...what, to: placed(what.to) }); },
   move({ to }) {
@@ -97,13 +97,13 @@ const HANDS = {
     postMessage({ live: { points: points.map(pairs), t: pulled.t, end: pulled.t + 1e-9 >= shown.setup.duration, force: [...force],
       hand: pulled.event.path.at(-1) } });
   },
-  drop({ text }) {
+  drop({ of }) {
     const { event } = pulled ?? {};
     pulled = null;
-    postMessage({ hands: event?.path.length > 1 ? withEvent(shown, text, { ...event, do: "pull" }) : text });
+    if (event?.path.length > 1) postMessage({ event: { ...event, of } });
   },
 };
-for (const verb of ["lock", "free", "drive"]) HANDS[verb] = (what) => postMessage({ hands: withEvent(shown, what.text, what) });
+for (const verb of ["lock", "free", "drive"]) HANDS[verb] = (what) => postMessage({ event: eventOf(shown, what) });
 
 /** A place as it is kept: to the millimetre. */
 const placed = (place) => place.map((x) => Math.round(1000 * x) / 1000);

@@ -139,6 +139,8 @@ class Engine:
             return self._halt or overtaken()
 
         try:
+            if isinstance(request, Exception):      # why what is asked for cannot be: in its turn
+                raise request
             for result in self.results(request, progress):
                 if overtaken():
                     break

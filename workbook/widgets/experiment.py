@@ -150,12 +150,10 @@ class Setup:
                     "How many links the arm has; its length and its mass are shared among them")
     body: str = of("rod", Choice(("rod", "point")), "Links are", "Arm",
                    "Slender rods, or point masses at the far ends of links without mass")
-    length: float = of(2.0, Range(0.1, 10.0, 0.1, "m"), "Length", "Arm",
-                       "Of the whole arm")
+    length: float = of(2.0, Range(0.1, 10.0, 0.1, "m"), "Length", "Arm", "Of the whole arm")
     lengths: str = of("uniform", SHAPES, "Lengths", "Arm",
                       "How the length is shared among the links")
-    mass: float = of(1.0, Range(0.1, 10.0, 0.1, "kg"), "Mass", "Arm",
-                     "Of the whole arm")
+    mass: float = of(1.0, Range(0.1, 10.0, 0.1, "kg"), "Mass", "Arm", "Of the whole arm")
     masses: str = of("uniform", SHAPES, "Masses", "Arm",
                      "How the mass is shared among the links")
     taper: float = of(0.1, Range(0.01, 1.0, 0.01), "Last/first", "Arm",

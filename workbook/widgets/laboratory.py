@@ -95,8 +95,8 @@ class Panel:
                 return
             try:
                 self.ask()
-            except ValueError as error:             # a text that was typed
-                self._fail(None, None, error)
+            except ValueError as error:             # a text that was typed: the newest request
+                self.engine.ask(lambda error=error: error)
 
     def _pressed(self, word):
         if word == "stop":
@@ -107,8 +107,8 @@ class Panel:
         self._seen = True
 
     def _fail(self, serial, request, error):
-        kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
-        self.say(f"{kind}{error}")
+        kind = type(error).__name__
+        self.say(str(error) if isinstance(error, ValueError) else f"{kind}: {error}")
         self._seen = True
 
     def _tell(self, serial, fraction):

@@ -140,7 +140,7 @@ export function handControls({ ask, moved, rest, pace, box, now, endOf }) {
     notes.replaceChildren(...run.hands.notes.map(([t, words]) => element("li", {}, `${t.toFixed(2)} s: ${words}`)));
     const from = after;
     last = after = null;
-    if (held?.done) held = null;                                    // this is the run from there
+    if (held && (held.done || run.serial !== held.of)) end();   // its own run, or another arm's
     return from;                                                    // where a hand let go: the picture goes on from there
   }
 
@@ -150,7 +150,7 @@ export function handControls({ ask, moved, rest, pace, box, now, endOf }) {
   function take(link, share, place) {
     if (held) drop();
     rest();
-    held = { hand: place, link, share };
+    held = { hand: place, link, share, of: run.serial };
     joint.value = String(link);
     hold.setAttribute("aria-pressed", "true");
     ask({ do: "take", t: now(), at: link, share, to: place });
@@ -160,7 +160,7 @@ export function handControls({ ask, moved, rest, pace, box, now, endOf }) {
   /** Turns the joint at the inner end of a link, of an arm at its start with joints at these places [m]. */
   function bend(link, share, place, places) {
     rest();
-    held = { hand: place, link, share, places, bent: 0 };
+    held = { hand: place, link, share, places, bent: 0, of: run.serial };
     joint.value = String(link);
     carry(place);
   }
@@ -178,17 +178,17 @@ export function handControls({ ask, moved, rest, pace, box, now, endOf }) {
     if (held.places) moved(now());
   }
 
+  const end = () => { clearTimeout(timer); held = null; hold.setAttribute("aria-pressed", false); };
+
   function drop() {
-    if (!held) return;
+    if (!held || held.done) return;
     if (held.places) {                                              // seen until its run is here
       held.done = true;
       ask({ do: "bend", at: held.link, by: held.bent });
       return;
     }
-    clearTimeout(timer);
     after = last?.t ?? null;
-    held = null;
-    hold.setAttribute("aria-pressed", "false");
+    end();
     ask({ do: "drop" });
   }
 
@@ -198,6 +198,7 @@ export function handControls({ ask, moved, rest, pace, box, now, endOf }) {
     last = live;
     moved(live.t);
     if (live.end) { drop(); return; }
+    clearTimeout(timer);                              // the hand before may be answered late
     timer = setTimeout(() => { if (held) ask({ do: "move", to: held.hand }); }, (1000 * run.hands.period) / pace());
   }
 

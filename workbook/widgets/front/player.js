@@ -687,7 +687,7 @@ function render({ model, el }) {
       if (run.speed) bar.setPace(run.speed);
       if (run.play === true && !matchMedia("(prefers-reduced-motion: reduce)").matches) bar.play();
       if (run.play === false) bar.pause();
-      if (onward !== null) bar.seek(onward);
+      if (onward !== null && run.play === null) bar.seek(onward);
       if (run.seen) {
         paint.see(run.seen);
         if (run.play !== true || "at" in run.seen) {

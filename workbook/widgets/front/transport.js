@@ -143,8 +143,8 @@ export function transport({ onTime, unit = "", perSecond = 1, format = secondsTe
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       if (["Tab", "Escape"].includes(event.key)) return;
       event.stopPropagation();
-      const pressing = event.target.closest("button") && [" ", "Enter"].includes(event.key);
-      if (pressing || event.target.closest("select") || !KEYS[event.key]) return;
+      const press = event.target.closest("button, summary") && [" ", "Enter"].includes(event.key);
+      if (press || event.target.closest("select") || !KEYS[event.key]) return;
       event.preventDefault();
       KEYS[event.key]();
     });
