@@ -3,17 +3,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from cases import (
-    ARMS,
-    EVERY,
-    EXACT,
-    TREES,
-    exact_joints,
-    exact_tree,
-    same,
-    states,
-    with_joints,
-)
+from cases import ARMS, EVERY, EXACT, TREES, exact_joints, exact_tree, same, states, with_joints
 from witness import Witness, close
 
 import robodyn_lib as rd

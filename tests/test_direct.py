@@ -182,8 +182,7 @@ def test_no_array_that_is_changed_between_calls_takes_the_interpreter_down(kind)
     """In a process of its own, which would crash: what befalls an array is refused, or harmless."""
     done = subprocess.run([sys.executable, "-X", "faulthandler", "-c", CHANGED, kind], capture_output=True, text=True)
     assert done.returncode == 0, f"after {done.stdout.split()}:\n{done.stderr[-2000:]}"
-    assert done.stdout.split() == [
-        "forward", "inverse", "masses", "derivatives", "rows", "threads"]
+    assert done.stdout.split() == ["forward", "inverse", "masses", "derivatives", "rows", "threads"]
 
 
 # --- the other ways -------------------------------------------------------------------------------------------------

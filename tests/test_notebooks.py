@@ -84,8 +84,7 @@ def test_eight_problems_are_graded_and_the_formulas_are_collected(path):
     text = "\n".join(source(cell) for _, cell in cells(read(path), "markdown"))
     assert re.findall(r"^##(?:#)? (To take away|Problems)$", text,
                       re.MULTILINE) == ["To take away", "Problems"]
-    assert rules.problems_are_graded(read(path), GRADED,
-                               at_least=FEWER.get(path.stem[:3], 8)) == []
+    assert rules.problems_are_graded(read(path), GRADED, at_least=FEWER.get(path.stem[:3], 8)) == []
 
 
 @pytest.mark.parametrize("path", COURSE, ids=name)

@@ -9,6 +9,8 @@ from notebook_rules import cells, source
 from workbook.course import plans
 from workbook.course.lectures import COURSE, LECTURES, lecture
 
+NOTES = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
+
 
 @pytest.mark.parametrize("name", plans.PLANS)
 def test_a_plan_brings_nothing_before_what_it_needs(name):
@@ -27,20 +29,33 @@ def test_long_plans_bring_every_lecture():
 
 
 def test_the_notes_name_the_fourteen_lectures_of_a_semester():
-    notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
     said, read_, seminars = re.search(r"fourteen lectures:\*\* taught are (.*?), one a week\. Read (.*?)\. "
-                                      r"Seminars are (.*?)\. With two", notes, re.DOTALL).groups()
+                                      r"Seminars are (.*?)\. With two", NOTES, re.DOTALL).groups()
     weeks = [[lecture(x).number for x in part.split()] for week in plans.SEMESTER for part in week]
     assert len(plans.SEMESTER) == 14 == len(sum(weeks[::3], []))
     assert [lecture(x).number for x in said.split(", ")] == sum(weeks[::3], [])
     inside = re.compile(r"\([^)]*\)")
     for words, part in ((read_, weeks[1::3]), (seminars, weeks[2::3])):
         assert re.findall(r"\b\d+[a-d]?\b", inside.sub("", words)) == sum(part, [])
+    week_of = {number: at // 3 for at, part in enumerate(weeks) for number in part}
+    waits = re.findall(r"((?:\w+(?:, | and )?)+) \((after|before) (\w+)\)",
+                       " ".join(f"{read_} {seminars}".split()))
+    assert len(waits) == 7
+    for one, how, other in [(one, how, other) for names, how, other in waits
+                            for one in re.findall(r"\d+[a-d]?", names)]:
+        assert (0 if how == "after" else 1) == week_of[other] - week_of[one], one
+
+
+def test_the_notes_have_the_other_plans_too():
+    six, early, second, *then = re.search(
+        r"a week:\*\* (00.*?)\. Nothing.*Self-study:\*\* (\w+) after (\w+), then (\w+), then (\w+)",
+        NOTES, re.DOTALL).groups()
+    assert [lecture(x).prefix for x in re.findall(r"\w+", six)] == plans.PLANS["six weeks"]
+    assert [lecture(x).prefix for x in (second, early, *then)] == plans.PLANS["self-study"][3:7]
 
 
 def test_who_leaves_a_lecture_out_still_has_what_the_others_need():
-    notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
-    told = re.search(r"leaves out what:\*\*(.*?)Give out", notes, re.DOTALL)[1]
+    told = re.search(r"leaves out what:\*\*(.*?)Give out", NOTES, re.DOTALL)[1]
     classes = re.findall(r"leaves out (.*?), and\s+teaches (.*?)\.", told, re.DOTALL)
     assert len(classes) == 3
     for out, instead in classes:
@@ -79,8 +94,7 @@ def test_a_plan_that_there_is_not_is_named():
 @pytest.mark.parametrize("path", [path for path in PAGES if path.stem != "A_notation"],
                          ids=lambda path: path.stem)
 def test_notes_and_cores_name_the_same_sections_and_a_plan_fills_its_time(path):
-    notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
-    mine = re.search(rf"^## {lecture(path.stem).prefix} .*?(?=^## |\Z)", notes, re.M | re.DOTALL)[0]
+    mine = re.search(rf"^## {lecture(path.stem).prefix} .*?(?=^## |\Z)", NOTES, re.M | re.DOTALL)[0]
     text = "\n".join(source(cell) for _, cell in cells(read(path), "markdown"))
     core = re.split(r"(?m)^## (?:To take away|Further|Problems)", text)[0]
     sections = re.findall(r"(?m)^### (\w+\.\d+) ", core)

@@ -17,8 +17,12 @@ from workbook.course import errata
 
 SHORT = (ROOT / "README.md").read_text(encoding="utf-8")
 GUIDE = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
-README = f"{SHORT}\n{GUIDE.replace('](../', '](')}"              # one text: what the first leaves out the second says
+README = f"{SHORT}\n{GUIDE.replace('](../', '](')}"      # one text: the second says what the first leaves out
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 SHAPE = re.compile(r"# (\(\d+, [\d, ]*\))")
+OTHERS = [ROOT / f"{name}.md" for name in (
+    "CONTRIBUTING CHANGELOG vectors/README proofs/README docs/decisions docs/dependencies "
+    "docs/papers docs/rooms docs/tests").split()]
 FILE = re.compile(r"(?<![\w/.-])(?!my_|mine)[\w/.-]+\.(?:py|ipynb|yml|lock|toml|md)(?!\w)")
 
 
@@ -72,8 +76,7 @@ def remark_complaints(readme):
     complaints = [f"no rd.{name}" for name in re.findall(r"\brd\.(\w+)", remarks)
                   if not hasattr(rd, name)]
     complaints += [f"no run.{name}" for name in re.findall(r"\brun\.(\w+)", remarks)
-                   if name not in rd.Trajectory.__annotations__
-                   and not hasattr(rd.Trajectory, name)]
+                   if name not in {*rd.Trajectory.__annotations__, *dir(rd.Trajectory)}]
     return complaints + [f"no method {name}" for name in re.findall(r"method=\"([\w-]+)\"", remarks)
                          if name not in rd.METHODS]
 
@@ -84,8 +87,7 @@ def make_complaints(readme):
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     targets = [word for line in commands(readme, "make")
                for word in shlex.split(line, comments=True)[1:] if "=" not in word]
-    complaints = [f"make {word}" for word in targets
-                  if not re.search(rf"^{word}:", makefile, re.MULTILINE)]
+    complaints = [f"make {word}" for word in targets if not re.search(rf"^{word}:", makefile, re.M)]
     complaints += [] if targets else ["no make target"]
     for option in re.findall(r"--([\w.]+)=", " ".join(re.findall(r"`([^`\n]+)`", readme))):
         name = Voila.aliases.get(option, option).partition(".")[2]
@@ -96,8 +98,7 @@ def make_complaints(readme):
 
 def robodyn_complaints(readme):
     """Every call of the command is understood, and every option in the remark behind it."""
-    assert (tomllib.loads((ROOT
-        / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]["robodyn"])
+    assert PROJECT["scripts"]["robodyn"]
     complaints, calls = [], commands(readme, "robodyn")
     for line in calls:
         words, remark = shlex.split(line, comments=True)[1:], line.partition("#")[2]
@@ -110,22 +111,26 @@ def robodyn_complaints(readme):
     return complaints if len(calls) > 2 else ["no call of robodyn"]
 
 
-def file_complaints(readme):
+@cache
+def there():
+    return [f"/{path.relative_to(ROOT).as_posix()}" for room in ROOT.iterdir()
+            if room.name[0] != "." and room.name != "site" for path in [room, *room.rglob("*")]]
+
+
+def file_complaints(readme, folder=ROOT):
     """Links lead to files, pictures have alt texts, files in backticks or commands are there."""
     page = {"cells": [{"cell_type": "markdown", "source": readme}]}
-    named = " ".join(blocks(readme) + re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", readme,
-        flags=re.S | re.M)))
+    prose = re.sub(r"^```.*?^```", "", readme, flags=re.S | re.M)
+    named = " ".join(blocks(readme) + re.findall(r"`([^`\n]+)`", prose))
     named = re.sub(r"https?://\S+", "", named)
-    missing = {name for name in FILE.findall(named.replace("\\", "/"))
-               if not (ROOT / name).exists()}
-    return links(page, ROOT, ROOT) + alt_text(page) + [f"no file {name}"
-                                                       for name in sorted(missing)]
+    missing = {name for name in FILE.findall(named.replace("\\", "/")) if "NAME" not in name
+               and not any(path.endswith("/" + name.lstrip("/")) for path in there())}
+    return links(page, folder, ROOT) + alt_text(page) + [f"no file {x}" for x in sorted(missing)]
 
 
 def table_complaints(readme):
     """One row a notebook, in order, with its minutes; the tags are as many as it says."""
-    rows = re.findall(r"^\| \[[^\]]*\]\(notebooks/(\w+)\.ipynb\) \|.*\| (\d+) \|$", readme,
-                      re.MULTILINE)
+    rows = re.findall(r"^\| \[[^\]]*\]\(notebooks/(\w+)\.ipynb\) \|.*\| (\d+) \|$", readme, re.M)
     minutes = [(path.stem, re.search(r"(\d+) minutes", source(read(path)["cells"][0]))[1])
                for path in COURSE]
     complaints = [f"rows {sorted(set(rows) ^ set(minutes))}"] if rows != minutes else []
@@ -142,12 +147,12 @@ def printed_wrong():
 
 def number_complaints(readme):
     """What it counts is counted: misprinted formulas and statements, equations; the version."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    extras = set(project["optional-dependencies"]) - {"all", "notebooks", "test", "site", "bench",
-                                                      "build"}
+    extras = {*PROJECT["optional-dependencies"]} - {*"all notebooks test site bench build".split()}
     lectures = sum(path.stem[0].isdigit() for path in COURSE)
-    said = [(r"course of (\d+) lectures", lectures), (r"print (\d+) formulas and statements wrong", printed_wrong()),
-            (r"(\d+) are checked", len(atlas.REGISTRY)), (r"version (\S+);", project["version"])]
+    said = [(r"course of (\d+) lectures", lectures),
+            (r"print (\d+) formulas and statements wrong", printed_wrong()),
+            (r"(\d+) are checked", len(atlas.REGISTRY)), (r"version (\S+);", PROJECT["version"]),
+            (r"(\d+) files of robots", len([*(ROOT / "vectors" / "data").glob("*.json")]))]
     complaints = [f"{pattern}: {found or 'not said'}, it is {true}" for pattern, true in said
                   if (found := re.findall(pattern, readme)) != [str(true)]]
     listed = re.search(r"extras are (.*?)\. ", " ".join(readme.split()))
@@ -165,6 +170,13 @@ def test_readme(question, tmp_path, monkeypatch):
     assert question(README) == []
 
 
+@pytest.mark.parametrize("page", OTHERS, ids=lambda page: page.name)
+def test_other_pages_name_what_is_there(page):
+    text = page.read_text(encoding="utf-8").replace("`<img>`", "a picture")
+    assert file_complaints(text, page.parent) + make_complaints(f"{text}`make lab`") == []
+    assert {*re.findall(r"(\d+)\s+(?:numbered|printed) equations", text)} <= {COUNT}
+
+
 def test_readme_is_one_screen_and_has_what_a_newcomer_wants():
     assert len(SHORT.splitlines()) <= 70
     assert "figures/fall.svg" in SHORT.split("## ")[0]
@@ -179,8 +191,7 @@ def test_readme_is_one_screen_and_has_what_a_newcomer_wants():
 
 
 def test_make_lists_the_commands_of_readme():
-    said = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True,
-                          check=True).stdout
+    said = subprocess.check_output(["make", "help"], cwd=ROOT, text=True)
     for line in commands(README, "make"):
         assert " ".join(line.split()[:2]) in said
 
@@ -200,14 +211,15 @@ SPOILED = [
     (file_complaints, "`environment.yml`", "`conda.yml`"),
     (file_complaints,
      "![A Panda arm in three poses; its mass matrix as a product of five spatial operators, and "
-     "the "
-     "inverse as a product of three.]", "![]"),
+     "the inverse as a product of three.]", "![]"),
     (table_complaints, "plans | 44 |", "plans | 20 |"),
     (table_complaints, COUNT, "1"),
     (number_complaints, "26 formulas", "58 formulas"),
     (number_complaints, f"{COUNT} are checked", "1 are checked"),
     (number_complaints, "version 1.0.0;", "version 0.9.0;"),
     (number_complaints, "`fast`, ", ""),
+    (number_complaints, "198 files", "197 files"),
+    (table_complaints, "| [12a how fast]", "| 12a how fast"),
 ]
 
 
@@ -217,7 +229,3 @@ def test_spoiled_readme_is_noticed(question, old, new, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert old in README
     assert question(README.replace(old, new)) != []
-
-
-def test_a_notebook_without_a_row_is_noticed():
-    assert table_complaints(re.sub(r"^\| \[12a .*\n", "", README, flags=re.MULTILINE)) != []

@@ -15,14 +15,7 @@ from scipy.special import ellipj
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.motion import Motion, series_pose
-from robodyn_lib.simulation import (
-    INTEGRATORS,
-    JointLaw,
-    Trajectory,
-    progress,
-    runs,
-    simulate,
-)
+from robodyn_lib.simulation import INTEGRATORS, JointLaw, Trajectory, progress, runs, simulate
 
 FIXED = [name for name in INTEGRATORS if name != "adaptive"]
 ROD = rd.planar_arm(1, lengths=0.7, masses=2.0)

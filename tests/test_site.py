@@ -318,8 +318,7 @@ def rows(page):
 
 def test_the_index_has_each_equation_once_with_its_verdicts(index):
     found = rows(index)
-    assert [row.split("`")[1] for row in found] == [r["tag"]
-        for r in atlas.index()]
+    assert [row.split("`")[1] for row in found] == [r["tag"] for r in atlas.index()]
     states = {r["tag"]: r["status"] for r in atlas.index()}
     printed = {entry.tag for entry, _ in errata.all_errata()}
     assert printed >= {tag for tag, status in states.items() if status == "corrected"}

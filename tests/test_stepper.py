@@ -102,8 +102,7 @@ def test_matrices_go_there_and_back():
     message = matrix_message(steps)
     arrays = unpack(message)
     assert message["names"] == ["U", "R", "Uᵀ"]
-    assert set(arrays) == {f"{x}{i}" for x in ("values", "marks")
-                                                                    for i in range(3)}
+    assert set(arrays) == {f"{x}{i}" for x in ("values", "marks") for i in range(3)}
     for i, name in enumerate(message["names"]):
         for number, step in enumerate(steps):
             matrix, before = step.matrices[name], steps[max(number - 1, 0)].matrices[name]

@@ -39,8 +39,7 @@ def works(first, second):
 
 claim("so loops 2 and 3 can be one", "can")(lambda can: can(works(2, 3)))
 
-claim("So loop 4 cannot start with loop 1.", "cannot / can")(
-    lambda cannot: cannot(not works(1, 4)))
+claim("So loop 4 cannot start with loop 1.", "cannot / can")(lambda cannot: cannot(not works(1, 4)))
 
 claim("We now have forward dynamics in three sweeps.")(lambda:
     [len(known_after(fused(SWEEPS["rk-fd1"], 2, 3), 4)) // 4])
