@@ -106,8 +106,10 @@ class Arm(Mechanism):
 
     def __post_init__(self):
         put = lambda key, value: object.__setattr__(self, key, value)  # noqa: E731
-        if not np.iterable(self.joint_types):
-            raise TypeError(f"joint_types must be one type per joint, got {self.joint_types!r}")
+        for key in ("joint_types", "parents", "link_names", "joint_names", "notes"):
+            given = getattr(self, key)
+            if not np.iterable(given) and (given is not None or key in ("joint_types", "notes")):
+                raise TypeError(f"{key} must be a list, got {given!r}")
         n = len(self.joint_types)
         if n == 0:
             raise ValueError("an arm needs at least one link, got no joints")
@@ -268,15 +270,13 @@ class Arm(Mechanism):
 
     def rates(self, q: ArrayLike, v: ArrayLike) -> np.ndarray:
         """dq/dt (nq,) at joint values q (nq,) and rates v (nv,): v itself, but for balls, free and planar joints."""
-        return self.coordinate_rates(*self._one_of_each(q=(q, self.nq), v=(v, self.nv)))
+        q, v = self._joint_values("q", q, self.nq), self._joint_values("v", v, self.nv)
+        return self.coordinate_rates(q, v)
 
     def tangent_rates(self, t: ArrayLike, v: ArrayLike) -> np.ndarray:
         """dt/dt (nt,) of half-angle tangents t (nt,), as `at_tangents` takes them, at rates v (nv,)."""
-        return self.coordinate_rates(*self._one_of_each(t=(t, self.nt), v=(v, self.nv)), True)
-
-    def _one_of_each(self, **vectors):
-        return [self._joint_values(word, x if isinstance(x, np.ndarray) else named_array(word, x), size)
-                for word, (x, size) in vectors.items()]
+        t, v = self._joint_values("t", t, self.nt), self._joint_values("v", v, self.nv)
+        return self.coordinate_rates(t, v, True)
 
     def coordinate_rates(self, x: np.ndarray, v: np.ndarray, by_tangents: bool = False) -> np.ndarray:
         """`rates`, or `tangent_rates`, of arrays that nobody checks: for loops."""
@@ -360,6 +360,7 @@ class Arm(Mechanism):
         return kind.place(self.axes[i], self.pitches[i], *parts)
 
     def _joint_values(self, word, x, size):
+        x = x if isinstance(x, np.ndarray) and x.dtype == object else named_array(word, x)
         if x.shape != (size,):
             many = "the rates of all joints" if word == "v" else "the values of all joints"
             what = "one value per joint" if size == self.n else many

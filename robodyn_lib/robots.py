@@ -83,7 +83,7 @@ def random_tree(n: int, rng: np.random.Generator, base: str = "fixed",
     arm = random_arm(n, rng, name=name or f"random_tree({n})")
     if not isinstance(base, str) or base not in ("fixed", "free"):
         raise ValueError(f"base must be 'fixed' or 'free', got {base!r}")
-    if isinstance(kinds, str) or not len(kinds):
+    if isinstance(kinds, str) or not hasattr(kinds, "__len__") or not len(kinds):
         raise ValueError(f"kinds must be one or more names of joints, got {kinds!r}")
     kinds = [kind_of(i, kind).name for i, kind in enumerate(kinds)]
     drawn = [kinds[i] for i in rng.permutation(np.arange(n) % len(kinds))]

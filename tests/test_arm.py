@@ -25,8 +25,7 @@ def data(**changed):
     good = {"axes": [[0, 0, 1], [1, 0, 0], [0, 1, 0]], "joint_types": "RPR",
             "offsets": np.zeros((3, 3)),
             "masses": [3, 1, 2], "coms": [[0, 0, 0], [0.2, 0, 0], [0, 0.1, 0]],
-            "inertias": [np.eye(3)] * 3,
-            "link_names": ["base plate", "forearm", "hand"],
+            "inertias": [np.eye(3)] * 3, "link_names": ["base plate", "forearm", "hand"],
             "joint_names": ["turn", "reach", "wrist"]}
     return good | changed
 
@@ -41,7 +40,8 @@ def put(key, index, value):
 SKEW = np.array([[1.0, 0.5, 0], [0, 1, 0], [0, 0, 1]])
 REFUSED = [
     ({"joint_types": ""}, "an arm needs at least one link"),
-    ({"joint_types": None}, "joint_types must be one type per joint, got None"),
+    ({"joint_types": None}, "joint_types must be a list, got None"),
+    *(({key: 3}, f"{key} must be a list, got 3") for key in ("parents", "notes", "link_names")),
     ({"joint_types": "RXR"}, "joint 2: type must be one of revolute, prismatic, .*; got 'X'"),
     ({"joint_types": ["R", "P", "floating"]},
      "joint 3: type must be one of revolute, prismatic, .*; got 'floating'"),

@@ -59,6 +59,8 @@ EITHER = [
     (lambda: PAIR.contact_forces([0, 0], [0, np.nan], [0, 0]), ValueError, "qd of joint 2 must be finite, got nan"),
     (lambda: PAIR.tree.rates([np.nan, 0], [0, 0]), ValueError, "q of joint 1 must be finite, got nan"),
     (lambda: PAIR.tree.rates([0, 0], [0, np.inf]), ValueError, "v of joint 2 must be finite, got inf"),
+    (lambda: PAIR.tree.rates(np.array(["a", "b"]), [0, 0]), TypeError, "q: expected numbers"),
+    (lambda: rd.random_tree(2, np.random.default_rng(0), kinds=3), ValueError, "kinds must be"),
     (lambda: PAIR.stabilized("baumgarte", [[1], [2, 3]]), ValueError, "rate must have shape"),
     (lambda: PAIR.stabilized("baumgarte", -1.0), ValueError, "rate must be one number > 0, got -1.0"),
     (lambda: rd.forward_dynamics_derivatives(PAIR, [0, 0], [0, 0], [0, 0], method="compiled"), TypeError,

@@ -22,8 +22,7 @@ from workbook.draw.figures import drawn
 def slider():
     """A planar arm with a sliding joint, on a pedestal."""
     return rd.Arm(axes=[[0, -1, 0], [1, 0, 0], [0, -1, 0]], joint_types="RPR", masses=[3, 0, 1],
-                  name="slider",
-                  offsets=[[0, 0, 0.5], [0.4, 0, 0], [0.5, 0, 0]],
+                  name="slider", offsets=[[0, 0, 0.5], [0.4, 0, 0], [0.5, 0, 0]],
                   coms=[[0.2, 0, 0], [0.2, 0, 0.05], [0.2, 0, 0]],
                   inertias=[np.eye(3), np.zeros((3, 3)), np.eye(3)], tip_offset=[0.5, 0, 0])
 

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-import sympy
 from cases import exact_state, same
 from fifty_digits import exactly
 from witness import close
@@ -78,14 +77,6 @@ def test_pivots_hold_the_articulated_inertia(key):
         same((U * D) @ U.T, pivot[i])
 
 
-@pytest.mark.parametrize("key", ARMS)
-def test_the_determinant_is_that_of_the_mass_matrix(key):
-    s = state(*key)
-    M = sympy.Matrix(s.n, s.n, [sympy.Rational(x.numerator, x.denominator)
-                                for x in s.mass_matrix.ravel()])
-    assert bo.constrained_determinant(bo.Bodies(s.pose)) == Fraction(str(M.det()))
-
-
 @pytest.mark.parametrize("key", [*ARMS, (6, 6)])
 def test_accelerations_and_the_forces_in_the_joints(key):
     """qdd of a known motion, and A^T tau + B^T lambda is the whole force across each joint, found
@@ -118,8 +109,6 @@ def test_three_motions_are_enough_in_a_plane(n):
     assert repr(bodies).endswith("3 motions each")
     assert len(bodies.B[1]) == 2
     M = mass_matrix_at(pose)
-    assert bo.constrained_determinant(bodies) == Fraction(str(sympy.Matrix(n, n, [
-        sympy.Rational(x.numerator, x.denominator) for x in M.ravel()]).det()))
     same(inverse_dynamics_at(pose, zero, s.qdd, 0 * s.gravity, 0 * s.tip_force), M @ s.qdd)
 
 

@@ -371,6 +371,22 @@ def test_drift_and_what_stops_it():
     assert abs(opening(chain, run.q[-1], run.qd[-1])).max() < 1e-11
 
 
+def test_frames_half_a_turn_apart():
+    """A weld is open then, though the sine is 0; a hinge holds its axis, either way round."""
+    arm, q, ends = rd.random_arm(6, np.random.default_rng(4), 0), np.arange(6.0), []
+    pose, side, z = arm.at(q), (5, (0.2, 0.1, 0)), np.array([2, 3, 6])
+    R, place = pose.R[5], pose.O[5] + pose.R[5] @ side[1]
+    for axis in (R @ z, -R @ z):
+        chain = rd.close_loops(arm, [Loop((*side, z), ("world", place, axis))])
+        ends.append(rd.simulate(chain, q, chain.assemble_rates(q, np.ones(6)), 0.1, dt=0.01).q[-1])
+    close(*ends)
+    world = "world", place, R * [1, -1, -1]
+    over = rd.close_loops(arm, [Loop((*side, np.eye(3)), world, "rigid")])
+    for ask in (over.assemble, lambda q: rd.simulate(over, q, 0 * q, 0.1)):
+        with pytest.raises(ValueError, match="'loop 1': its frames are half a turn apart"):
+            ask(q)
+
+
 def test_a_hand_lets_go():
     chain, q, qd, tau = reaching(("rigid", "hard finger"), 5)
     alone = chain.without("grasp 2")
@@ -443,7 +459,8 @@ REFUSED = [
     (lambda: rd.closed_chain([ARM], ARM, []), ValueError, "body must be one link on a free joint"),
     (lambda: rd.closed_chain([ARM], ROD, [(0, 0)]), ValueError,
      r"grasp 1: point must be three finite numbers, got \(0, 0\)"),
-    (lambda: rd.closed_chain([ARM], ROD, [(0, 0, 0)] * 2), ValueError, "grasp 2: there is no arm 2, there are 1"),
+    *((lambda x=x: rd.closed_chain([ARM], ROD, [Grasp((0, 0, 0), arm=x)]), ValueError,
+       f"grasp 1: arm must be from 0 to 0, got {x!r}") for x in (1, 0.5, True, "a")),
     (lambda: rd.closed_chain([ARM], ROD, [Grasp((0, 0, 0), "glue")]), ValueError,
      "grasp 1: contact must be one of rigid"),
     (lambda: rd.closed_chain([ARM], ROD, [Grasp((0, 0, 0), "point")]), ValueError, "grasp 1: 'point' needs a normal"),
@@ -457,9 +474,9 @@ REFUSED = [
     (lambda: rd.close_loops(3, []), TypeError, "tree must be an Arm, got int"),
     (lambda: rd.close_loops(ARM, [3]), TypeError, "loop 1 must be a Loop, got int"),
     (lambda: rd.close_loops(ARM, [Loop((1, (0, 0, 0)), (1, (1, 0, 0)), "rigid")]), ValueError, "on the same link"),
-    (lambda: rd.close_loops(ARM, [Loop((7, (0, 0, 0)), ("world", (0, 0, 0)), "rigid")]), ValueError,
-     "loop 1: link must be a number from 0 to 2, a name or 'world'; got 7"),
-    (lambda: rd.close_loops(ARM, [Loop(("hand", (0, 0, 0)), ("world", (0, 0, 0)), "rigid")]), ValueError, "got 'hand'"),
+    *((lambda x=x: rd.close_loops(ARM, [Loop((x, (0, 0, 0)), ("world", (0, 0, 0)), "rigid")]),
+       ValueError, f"loop 1: link must be a number from 0 to 2, a name or 'world'; got {x!r}")
+      for x in (7, "hand", 1.5, True, None)),
     (lambda: rd.close_loops(ARM, [Loop((2, (0, 0, 0)), ("world", (0, 0, 0)), "glue")]), ValueError,
      "contact must be one"),
     (lambda: four_bar().stabilized("hope"), ValueError, "stabilizer must be one of none, baumgarte, projection"),

@@ -10,7 +10,6 @@ import numpy as np
 from ..elimination import solved, unit_factor
 from ..numbering import FromBase
 from ..spatial import cross, eye, halves, inverse, phi, spatial_inertia, zeros
-from .partition import determinant
 
 FEWEST = 2.0 ** -22         # of an entry: rounding in machine numbers, 2^-52 of it, is then 1e-9 of what is left
 PARTED = 2.0 ** -35         # of the largest acceleration: what may part two bodies that a joint holds together
@@ -136,14 +135,6 @@ def refuse_parted(bodies, f, apart, force):
     if parts[i] > PARTED * largest:
         raise ValueError(f"{lighter(bodies, i)} is too light for what it carries: rounding parts "
                          f"{pose.arm.joint_label(i - 1)} by {parts[i] / largest:.1e} of the largest acceleration")
-
-
-def constrained_determinant(bodies):
-    """LC 8 for bodies: det G^aa = prod det I(i) det H^bb, from the pivots of H^bb. O(N)."""
-    factors, product = hard_pivots(bodies)[1], 1
-    for i in bodies.links:
-        product = product * determinant(bodies.I[i]) * np.prod(factors[i][1])
-    return product
 
 
 class Rates:

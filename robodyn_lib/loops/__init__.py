@@ -5,8 +5,8 @@
 """
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import cached_property
+from numbers import Integral
 
 import numpy as np
 
@@ -167,17 +167,16 @@ class ClosedChain(Mechanism):
         return replace(self, closures=tuple(self.closures[i] for i in kept), arms=arms)
 
     def as_it_is(self, q):
-        """The same mechanism, whose grasps keep the attitudes that they have at q (nq,)."""
-        asked = [c for c in self.closures if not c.attitude and c.contact in HOLDS_TURNS_BY_POSITION]
-        if not asked:
-            return self
+        """The same mechanism, whose grasps keep the attitudes, and hinges the sense, of q (nq,)."""
         pose, out = self.tree.at(q), []
         for c in self.closures:
-            if c in asked:
+            if not c.attitude and c.contact in HOLDS_TURNS_BY_POSITION:
                 turned = pose.R[c.a.link].T @ c.b.at(pose)[0] if c.a.link >= 0 else c.b.at(pose)[0]
                 c = replace(c, a=replace(c.a, axes=turned), attitude=True)
+            elif c.contact == "hinge" and c.turned_over(pose):
+                c = replace(c, a=replace(c.a, axes=c.a.axes * (1, -1, -1)))
             out.append(c)
-        return replace(self, closures=tuple(out))
+        return self if tuple(out) == self.closures else replace(self, closures=tuple(out))
 
     # --- how far it is closed ---------------------------------------------------------------------------------------
     def gap(self, q):
@@ -189,8 +188,7 @@ class ClosedChain(Mechanism):
 
     def standing(self, q):
         """Rank, mobility and rows that repeat others, at q (nq,): a `Standing`."""
-        q = np.asarray(q)
-        chain = self if q.dtype == object else self.in_floats
+        chain = self if named_array("q", q).dtype == object else self.in_floats
         return chain.standing_at(chain.tree.at(q))
 
     def standing_at(self, pose):
@@ -270,6 +268,7 @@ class ClosedChain(Mechanism):
             pose = tree.at(q)
             open_by = chain._gap(pose)
             if chain._in_sizes(open_by).max(initial=0) <= 1e-12:
+                chain._refuse_turned(pose, "near this pose")
                 return q
             change = chain._least(pose, open_by)
             change *= min(1, 0.5 / abs(change / chain.units).max(initial=0.5))
@@ -278,6 +277,11 @@ class ClosedChain(Mechanism):
         if chain._in_sizes(open_by)[worst] > ASSEMBLED:
             raise ValueError(f"closure {self.labels[worst]}: stays open by {abs(open_by[worst]):.3g} near this pose")
         return q
+
+    def _refuse_turned(self, pose, when):
+        for c in self.closures:
+            if c.contact != "hinge" and c.turned_over(pose):
+                raise ValueError(f"closure {c.name!r}: its frames are half a turn apart {when}")
 
     def assemble_rates(self, q, qd):
         """The rates (nv,) nearest to qd, in kinetic energy, that keep the loops closed at q, as after an impact."""
@@ -305,6 +309,7 @@ class ClosedChain(Mechanism):
     def check_closed(self, q, qd):
         """ValueError, naming the closure, where a state that was checked does not start closed."""
         pose = self.tree.at(q)
+        self._refuse_turned(pose, "at the start")
         opening = velocity_gap(pose, self.closures, np.asarray(qd))
         for what, x, unit in (("is open by", self._gap(pose), ""), ("opens by", opening, "/s")):
             worst = int(np.argmax(self._in_sizes(x))) if len(x) else 0
@@ -342,8 +347,8 @@ def closed_chain(arms: Sequence[Arm], body: tuple | Arm, grasps: Sequence, name:
     for i, grasp in enumerate(listed("grasps", grasps)):
         grasp = grasp if isinstance(grasp, Grasp) else Grasp(grasp)
         which, label = i if grasp.arm is None else grasp.arm, grasp.name or f"grasp {i + 1}"
-        if not 0 <= which < len(arms):
-            raise ValueError(f"{label}: there is no arm {which + 1}, there are {len(arms)}")
+        if isinstance(which, bool) or not isinstance(which, Integral) or not 0 <= which < len(arms):
+            raise ValueError(f"{label}: arm must be from 0 to {len(arms) - 1}, got {which!r}")
         if not one_of(grasp.contact, CONTACTS):
             raise ValueError(f"{label}: contact must be one of {', '.join(CONTACTS)}; got {grasp.contact!r}")
         if grasp.normal is None and grasp.contact not in ("rigid", "hard finger"):
@@ -392,10 +397,9 @@ def close_loops(tree: Arm, loops: Sequence[Loop]) -> ClosedChain:
 
 def listed(word, items):
     """Items as a list. TypeError naming them where they are none."""
-    try:
-        return list(items)
-    except TypeError:
-        raise TypeError(f"{word} must be a list, got {type(items).__name__}") from None
+    if not np.iterable(items):
+        raise TypeError(f"{word} must be a list, got {type(items).__name__}")
+    return list(items)
 
 
 def body_of(body):
@@ -407,9 +411,8 @@ def body_of(body):
     if not isinstance(body, tuple | list) or len(body) not in (2, 3):
         raise TypeError(f"body must be (mass, inertia), (mass, inertia, com) or an Arm, got {type(body).__name__}")
     mass, inertia, com = (*body, (0, 0, 0))[:3]
-    exact = isinstance(mass, Fraction)
-    return Arm(axes=[[0, 0, 1]], joint_types="F", offsets=[[Fraction(0) if exact else 0] * 3], masses=[mass],
-               coms=[com], inertias=[inertia], name="body", link_names=("body",))
+    return Arm(axes=[[0, 0, 1]], joint_types="F", offsets=[[0] * 3], masses=[mass], coms=[com],
+               inertias=[inertia], name="body", link_names=("body",))
 
 
 def together(arms, name):
@@ -445,18 +448,16 @@ def branch(tree, links, holds):
 def frame_of(tree, label, side):
     """The `Frame` of one side of a loop, (link, point) or (link, point, axis)."""
     link, point, *axis = side
-    if link == "world":
-        link = -1
-    elif link in tree.link_names:
-        link = tree.link_names.index(link)
-    if isinstance(link, str) or not -1 <= link < tree.n:
+    if isinstance(link, str) and link in (names := ("world", *tree.link_names)):
+        link = names.index(link) - 1
+    if isinstance(link, bool) or not isinstance(link, Integral) or not -1 <= link < tree.n:
         raise ValueError(f"{label}: link must be a number from 0 to {tree.n - 1}, a name or 'world'; got {link!r}")
     point = three(f"{label}: point", point)
     axes = named_array(f"{label}: axis", axis[0]) if axis else np.eye(3, dtype=int)
-    if axes.shape == (3, 3):
-        check_rotation(f"{label}: axes", axes)
-        return frame(tree, link, point, axes)
-    return frame(tree, link, point, axes_along(axis[0], label))
+    if axes.shape != (3, 3):
+        axes = axes_along(axis[0], label)
+    check_rotation(f"{label}: axes", axes)
+    return frame(tree, link, point, axes)
 
 
 def frame(tree, link, origin, axes):

@@ -66,6 +66,12 @@ class Closure:
     labels = property(lambda s: [f"{s.name!r}, {DIRECTIONS[i]}" for i in s.held],
                       doc="Each held direction as errors name it.")
 
+    def turned_over(self, pose):
+        """True where the frames, or z of a hinge, are half a turn apart: `gap`, a sine, is 0 there."""
+        R = self.b.at(pose)[0].T @ self.a.at(pose)[0]
+        over = R[2, 2] < 0 if self.contact == "hinge" else np.trace(R) < 1
+        return over and self.attitude and self.contact in HOLDS_TURNS_BY_POSITION
+
 
 def three(whose, value):
     """Three finite numbers (3,), exact ones as they are. TypeError or ValueError beginning with `whose`."""
