@@ -151,16 +151,14 @@ class Watched:
         return True
 
     def state(self, wanted, why):
-        """What was wanted, where the page is, what it complains of, and where every thread stands.
-        """
+        """What was wanted, where the page is, its complaints, and where every thread stands."""
         self.picture(f"late-{self.page.url[-60:]}")
         return (f"{words_of(wanted)}: {why}, on {self.page.url}; complaints: "
                 f"{self.complaints() or 'none'}\n"
                 f"Every thread:\n{stacks()}")
 
     def draws(self, player):
-        """Return True when the picture of a player (a locator) has an arm in it, as `until` does.
-        """
+        """Return True when the picture of a player (a locator) has an arm, as `until` does."""
         return self.until(lambda: player.evaluate(ARM) > 50)
 
     def run(self, script, argument=None, seconds=ANSWER):
@@ -271,8 +269,7 @@ SETTINGS = {
 
 @contextmanager
 def jupyterlab(root, folder):
-    """The address of a JupyterLab over the files in `root`, with settings of its own in `folder`.
-    """
+    """The address of a JupyterLab over files in `root`, with settings of its own in `folder`."""
     for name, values in SETTINGS.items():
         path = folder / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
         path.parent.mkdir(parents=True, exist_ok=True)
