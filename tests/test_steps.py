@@ -265,6 +265,7 @@ def test_steps_are_exact(judge):
     assert judge()
 
 
+@pytest.mark.audit
 @pytest.mark.parametrize("f, judges", [(f, judges) for fs, judges in JUDGED for f in fs],
                          ids=lambda x: getattr(x, "__qualname__", ""))
 def test_a_slip_in_a_step_is_seen(f, judges):
