@@ -309,7 +309,6 @@ class ClosedChain(Mechanism):
     def check_closed(self, q, qd):
         """ValueError, naming the closure, where a state that was checked does not start closed."""
         pose = self.tree.at(q)
-        self._refuse_turned(pose, "at the start")
         opening = velocity_gap(pose, self.closures, np.asarray(qd))
         for what, x, unit in (("is open by", self._gap(pose), ""), ("opens by", opening, "/s")):
             worst = int(np.argmax(self._in_sizes(x))) if len(x) else 0
@@ -317,6 +316,7 @@ class ClosedChain(Mechanism):
                 raise ValueError(f"closure {self.labels[worst]}: {what} {abs(x[worst]):.3g} "
                                  f"{'rad' if 'turn' in self.labels[worst] else 'm'}{unit} at the start; "
                                  "chain.assemble(q) and chain.assemble_rates(q, qd) close it")
+        self._refuse_turned(pose, "at the start")              # where `gap`, a sine, is 0 all the same
 
     def __repr__(self):
         words = [f"{c.name} ({c.contact})" for c in self.closures]
