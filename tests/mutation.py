@@ -15,6 +15,8 @@ import importlib
 import inspect
 import itertools
 import sys
+import time
+from collections import Counter
 from contextlib import contextmanager
 from functools import cache
 from numbers import Rational
@@ -35,8 +37,7 @@ HOLDS, DIFFERS, CRASHES = "holds", "differs", "crashes"
 @contextmanager
 def without_words():
     """Within this context pytest puts no failed assertion into words: the fractions of a slip may
-    have thousands of digits.
-    """
+    have thousands of digits."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rewrite, "_saferepr", lambda obj: "...")
         patch.setattr(util, "_reprcompare", None)
@@ -64,27 +65,28 @@ def be_content(judge):
 
 
 def verdicts(f, *stages, name=None, tried=None):
-    """{mutant: verdict} of a function; stages: lists of judges, each list asked after the one
-    before.
+    """{mutant: verdict} of a function; stages: lists of judges, each asked after the one before.
 
     name: what the function is called in lists. tried(mutant, judges): the judges of a stage that
-    are to be asked about a mutant, by default all of them.
-    """
-    out, unlisted = {}, 0
-    stages = [list(judges) for judges in stages]
+    are to be asked about a mutant, by default all of them."""
+    out, unlisted, seen, spent = {}, 0, Counter(), Counter()
+
+    def turn(judge):
+        """First who sees most in a second, then who was not asked, then who has seen nothing."""
+        return (0, spent[judge] / seen[judge]) if seen[judge] else (1 + (judge in spent), 0)
+
     for mutant in mutants(f, name):
         out[mutant] = HOLDS
-        for judges in stages:
-            for judge in list(judges if tried is None else tried(mutant, judges)):
-                be_content(judge)
-                with put(f, mutant):
-                    out[mutant] = verdict(judge)
-                # what saw one slip is asked first about the next
-                if out[mutant] != HOLDS:
-                    judges.remove(judge)
-                    judges.insert(0, judge)
-                    break
+        for judge in itertools.chain.from_iterable(
+                sorted(judges if tried is None else tried(mutant, judges), key=turn)
+                for judges in stages):
+            be_content(judge)
+            begin = time.perf_counter()
+            with put(f, mutant):
+                out[mutant] = verdict(judge)
+            spent[judge] += time.perf_counter() - begin
             if out[mutant] != HOLDS:
+                seen[judge] += 1
                 break
         else:
             unlisted += mutant.name not in reasons()
@@ -97,8 +99,7 @@ def complaints(f, found, judges=(), rules=()):
     lines that are stale.
 
     judges: those of them who run in exact numbers, for rules that look at numbers; rules: those of
-    this test alone.
-    """
+    this test alone."""
     by_name = {m.name: m for m in found}
     owner = next(iter(found)).owner if found else title(f)
     listed = {name: reason for name, reason in reasons().items()
@@ -176,8 +177,7 @@ def symmetric_product(f, mutant, judges):
 
     In exact numbers, on arms where nothing is symmetric by chance. A scalar product of two vectors
     is the same case. Looked at once: judges keep their cases by the code that made them, and do not
-    meet the product again.
-    """
+    meet the product again."""
     if mutant.slip != "swapped_product" or not isinstance(mutant.new, ast.BinOp):
         return False
     if mutant not in _symmetric:

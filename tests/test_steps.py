@@ -249,7 +249,7 @@ OF_TREES = (steps.moving, steps.inward, steps.without, steps.accelerated, steps.
             steps.Screws.turned, steps.Seated.__init__, steps.Seated.turned, steps.Seated.outward,
             steps.Seated.inward, steps.Seated.carried, steps.Joint.moved)
 JUDGED = [(OF_TREES, [partial(of_trees, *tree) for tree in TREES]),
-          (steps_in(gradients), [partial(of_gradients, x) for x in ("RPRR", "PRP", "P")]),
+          (steps_in(gradients), [partial(of_gradients, x) for x in ("P", "PRP", "RPRR")]),
           ([*steps_in(plane), hands.driven, hands.borne],
            [partial(of_planes, points) for points in (False, True)]),
           ([held, eliminated, closing, settling],
