@@ -37,8 +37,9 @@ def _(always):
 
 @claim("Shortly before the hub comes to rest, the beam overtakes it", "before", "overtakes / lags behind")
 def _(before, overtakes):
-    c, A = on()["find_swing"](hammer.Beam(), 6.0)
-    run, half = on()["swing"](hammer.Beam(), c, A), 0.5 / 1.5
+    beam = hammer.Beam()
+    c, A = on()["find_swing"](beam, 6.0)
+    run, half = on()["swing"](beam, c, A), 0.5 / 1.5
     bend = run.q.sum(axis=1) - (c + A * np.cos(3 * np.pi * run.t))    # of the last link beside the hub
     assert bend[np.searchsorted(run.t, half / 2)] > 0               # it lags: the hub turns down, the tip is above
     overtaken = run.t[np.flatnonzero((bend[:-1] > 0) & (bend[1:] <= 0))]
