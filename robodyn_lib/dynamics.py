@@ -268,11 +268,11 @@ def forward_dynamics(arm: Arm | ClosedChain | CoupledArm, q: ArrayLike, qd: Arra
     >>> rd.forward_dynamics(arm, [0.0], [0.0], [0.0])       # let go: 3 g / 2 l, downward
     array([-14.715])
     """
-    solve = accelerations(arm, method)
-    if method == "compiled" and forces is None and arm is arm.leading:
+    if forces is None and type(arm) is Arm and one_of(method, ("compiled",)):
         out = _compiled().at_once(arm, q, qd, tau, gravity, tip_force)
         if out is not None:
             return out
+    solve = accelerations(arm, method)
     given = at_door(arm.leading, gravity, tip_force, q=q, qd=qd, tau=tau)
     if forces is not None:
         given["tau"] = given["tau"] + arm.gathered(_carried(arm.tree, *arm.spread(given["q"]), forces))

@@ -217,9 +217,37 @@ def test_constants_do_not_move():
 
 
 def test_machine_code_is_made_once_for_arrays_of_a_kind():
-    found = direct.methods((1, 1, 1, 1))
+    found = direct.method("bound", (1, 1, 1, 1))
     rd.compile(random(3)), rd.compile(random(4)).bind(*given(4))
-    assert direct.methods((1, 1, 1, 1)) is found
+    assert direct.method("bound", (1, 1, 1, 1)) is found
+
+
+# --- states in rows -------------------------------------------------------------------------------
+BALLS = rd.random_tree(3, np.random.default_rng(0), kinds=("spherical",))
+
+
+@pytest.mark.parametrize("arm", [random(4), BALLS], ids=["chain", "balls"])
+@pytest.mark.parametrize("count", [0, 3, compiled.width(), 300])
+def test_rows_of_any_number_are_right_and_others_are_refused(arm, count):
+    """No vector may have more or fewer rows than the others, or entries in them."""
+    rng = np.random.default_rng(0)
+    states = [arm.of_unit_quaternions(rng.normal(size=(count, arm.nq))),
+              *rng.normal(size=(2, count, arm.nv))]
+    forward = partial(rd.forward_dynamics, arm, method="compiled")
+    if not count:
+        assert forward(*states).shape == (0, arm.nv)
+        return
+    close(forward(*states), rd.forward_dynamics(arm, *states), 1e-9)
+    for place in range(3):
+        own = states[place]
+        for other in (own[1:], np.concatenate([own, own[:1]]), own[:, 1:],
+                      np.concatenate([own, own], axis=1), own.ravel()):
+            with pytest.raises(ValueError, match="have shape|do not broadcast|unit quaternion"):
+                forward(*states[:place], other, *states[place + 1:])
+    if arm.nq > arm.nv:
+        states[0][-1, -4:] *= 2
+        with pytest.raises(ValueError, match="unit quaternion, got length 2"):
+            forward(*states)
 
 
 def test_the_solver_of_a_run_calls_directly():

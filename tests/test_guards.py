@@ -214,7 +214,7 @@ NOT_HERE = {                                     # {limit, or a beginning: why, 
     "compiled.plane.": "test_compiled.py on both sides",
     "compiled.rows.": TWO_WAYS, "codegen.llvm.": "test_compiled.py on both sides",
     "compiled.MANY": CHOICE,
-    "compiled.kernels.": CHOICE, "codegen.loops.ABREAST": CHOICE,
+    "compiled.kernels.": CHOICE,
 }
 
 

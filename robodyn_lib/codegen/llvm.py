@@ -11,6 +11,8 @@ import threading
 from functools import cache
 from itertools import count
 
+from ..numbers.counted import operands
+
 # pi/2 in three parts; the first two have 33 bits, so that their products with a quadrant below 2^20 are exact.
 QUARTERS = 1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21
 TO_WHOLE = 1.5 * 2.0 ** 52          # adding it rounds to a whole number, whose last bits are then the last of the sum
@@ -21,6 +23,9 @@ S = (-1.66666666666666324348e-01, 8.33333333332248946124e-03, -1.984126982985794
 C = (4.16666666666666019037e-02, -1.38888888888741095749e-03, 2.48015872894767294178e-05,
      -2.75573143513906633035e-07, 2.08757232129817482790e-09, -1.13596475577881948265e-11)
 SIGNS = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
+ABREAST = 4             # numbers of one state side by side, where none needs another one
+# cycles until a result is there, of other operations 4
+WAITS = {"div": 14, "pivot": 20, "root": 18, "cos": 50, "sin": 50}
 WIDTHS = {"double": "f64"} | {f"<{width} x double>": f"v{width}f64" for width in (2, 4, 8)}
 DECLARED = "\n".join([                # LLVM's own functions
     *(f"declare {real} @llvm.{word}.{suffix}({real})" for real, suffix in WIDTHS.items() for word in ("fabs", "sqrt")),
@@ -132,8 +137,14 @@ class Writer:
             return self.load(pointers[0])
         x = "poison"
         for lane, pointer in enumerate(pointers):
-            x = self.value(f"insertelement {self.real} {x}, double {self.load(pointer, 'double')}, i32 {lane}")
+            x = self.inserted(x, self.load(pointer, "double"), lane)
         return x
+
+    def inserted(self, x, one, lane):
+        return self.value(f"insertelement {self.real} {x}, double {one}, i32 {lane}")
+
+    def extracted(self, x, lane):
+        return self.value(f"extractelement {self.real} {x}, i32 {lane}")
 
     def scattered(self, x, pointers):
         """Write each number to its pointer; to one pointer all."""
@@ -142,10 +153,40 @@ class Writer:
         for lane, pointer in enumerate(pointers):
             self.scatter(x, lane, pointer)
 
+    def shuffled(self, size, a, b, places):
+        """Numbers of two vectors of a size, by their places in both."""
+        mask = ", ".join(f"i32 {place}" for place in places)
+        return self.value(f"shufflevector <{size} x double> {a}, <{size} x double> {b}, "
+                          f"<{len(places)} x i32> <{mask}>")
+
+    def crossed(self, a, b):
+        """Two vectors as rows of 2 x 2 matrices, side by side: these transposed."""
+        size = self.width
+        return [self.shuffled(size, a, b, [x for lane in range(k, size, 2) for x in (lane, size + lane)])
+                for k in (0, 1)]
+
+    def gathered_twice(self, pointers):
+        """Two vectors of the two numbers at each pointer: fewer loads and moves into lanes."""
+        halves = []
+        for k in (0, 1):
+            rows, size = [self.load(x, "<2 x double>") for x in pointers[k::2]], 2
+            while len(rows) > 1:
+                rows = [self.shuffled(size, a, b, range(2 * size))
+                        for a, b in zip(rows[::2], rows[1::2], strict=True)]
+                size *= 2
+            halves += rows
+        return self.crossed(*halves)
+
+    def scattered_twice(self, a, b, pointers):
+        """Write to each pointer two numbers, one of each vector."""
+        for k, row in enumerate(self.crossed(a, b)):
+            for lane, pointer in enumerate(pointers[k::2]):
+                one = self.shuffled(self.width, row, row, [2 * lane, 2 * lane + 1])
+                self.line(f"store <2 x double> {one}, ptr {pointer}, align 8")
+
     def scatter(self, x, lane, pointer):
         """Write the number of one state to a pointer."""
-        one = self.value(f"extractelement {self.real} {x}, i32 {lane}")
-        self.line(f"store double {one}, ptr {pointer}, align 8")
+        self.line(f"store double {self.extracted(x, lane)}, ptr {pointer}, align 8")
 
     def choose(self, mask, a, b):
         return self.value(f"select {self.of('i1')} {mask}, {self.real} {a}, {self.real} {b}")
@@ -186,9 +227,30 @@ class Writer:
             values.append(self.value(f"bitcast {whole} {x} to {self.real}"))
         return values
 
-    def operations(self, order, values):
-        """Write nodes (number, key) in order; values {number: name}, which has the givens, gets the others."""
-        angles = {}
+    def program(self, order, values):
+        """`operations` of a whole state: one that is alone fills the time that it waits."""
+        if self.width > 1:
+            return self.operations(order, values)
+        order, angles = urgent(order), {}
+        known = list(dict.fromkeys(parts[0] for _, (word, *parts) in order
+                                   if word in ("cos", "sin") and parts[0] in values))
+        for group in (known[i:i + ABREAST] for i in range(0, len(known), ABREAST)):
+            self.widen(ABREAST)
+            x = "poison"
+            for lane in range(ABREAST):
+                x = self.inserted(x, values[group[lane % len(group)]], lane)
+            both = self.cos_sin(x)
+            for lane, node in enumerate(group):
+                angles[node] = [self.extracted(y, lane) for y in both]
+            self.widen(1)
+        return self.operations(order, values, angles)
+
+    def operations(self, order, values, angles=()):
+        """Write nodes (number, key) in order; values {number: name}, which has the givens, gets the others.
+
+        angles {node: (cosine, sine)}: those that are there already.
+        """
+        angles = dict(angles)
 
         def of(x):
             return values[x] if isinstance(x, int) else self.constant(x[0])
@@ -222,6 +284,15 @@ class Writer:
         """The whole text."""
         body = "\n".join(self.lines)
         return f"define {head} {{\nentry:\n{body}\n}}\n"
+
+
+def urgent(order):
+    """The same operations; first those after which it takes longest to the end."""
+    way = {}
+    for node, key in reversed(order):
+        way[node] = way.get(node, 0) + WAITS.get(key[0], 4)
+        way |= {x: max(way.get(x, 0), way[node]) for x in operands(key)}
+    return sorted(order, key=lambda x: -way[x[0]])
 
 
 # --- machine code ---------------------------------------------------------------------------------

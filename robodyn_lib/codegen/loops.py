@@ -5,20 +5,20 @@ HEAD names, a table with a row for each row of the tree (its type, the row befor
 and freedoms begin, whether the row before is another one than the last, and whether such rows hang
 on it, as whole numbers; then constants, and what hangs on constants alone), and room to work in.
 """
+import math
 from itertools import accumulate
 
 import numpy as np
 
 from ..numbers import Traced
 from ..numbers.counted import operands
-from .llvm import Writer
+from .llvm import ABREAST, Writer
 from .program import Tape
 from .rolled import HEAD
 
 ROWS, LOADED, FIRST = 0, 1, 2
 PLACE = dict(zip(HEAD, accumulate(HEAD.values(), initial=FIRST)))
 TABLE = FIRST + sum(HEAD.values())
-ABREAST = 8                         # rows side by side, where none needs another one
 COMPUTED = {"add": np.add, "sub": np.subtract, "mul": np.multiply, "div": np.divide, "neg": np.negative,
             "pivot": lambda D, vanishing: np.where(D > vanishing, 1 / D, np.nan)}
 TYPE, PARENT, Q_AT, V_AT, AWAY, JOINED, WHOLE = range(7)
@@ -47,6 +47,11 @@ class Layout:
                 for place in trace.carried:
                     self.kept[trace.sweep.name, place] = len(self.kept)
         self.row = WHOLE + max(self.count.values())
+        self.angles = {
+            (kind, trace.sweep.name, node): (word == "sin") for trace in rolled.traces if not trace.alone
+            for kind, step in trace.steps.items() for (word, *parts), node in step.tape.nodes.items()
+            if word in ("cos", "sin") and step.tape.names.get(parts[0]) == ("q", 0)}
+        self.kept |= {("angle", k): len(self.kept) + k for k in (0, 1) if self.angles}
 
     @property
     def words(self):
@@ -146,15 +151,33 @@ class States:
 
     def run(self, program):
         """A `Program`, from these arrays and rooms to others."""
-        order, values = program.tape.order(program.results), {}
+        tape, w, read = program.tape, self.w, {}
+        order, values = tape.order(program.results), {}
         for node, key in order:
             if key[0] == "given":
-                values[node] = self.read(*program.tape.names[node])
-        self.w.operations(order, values)
+                word, j = tape.names[node]
+                if (word, j) not in read:
+                    read |= self.read_around(word, j, math.prod(program.inputs[word]))
+                values[node] = read[word, j]
+        w.program(order, values)
         for word, array in program.outputs.items():
-            for j, x in enumerate(array.ravel().tolist()):
-                self.write(self.w.result(x, values), j, word=word)
+            results = [w.result(x, values) for x in array.ravel().tolist()]
+            paired = len(results) // 2 * 2 if w.width > 1 else 0
+            for j in range(0, paired, 2):
+                w.scattered_twice(*results[j:j + 2], self.places(word, j))
+                self.note(results[j])
+                self.note(results[j + 1])
+            for j in range(paired, len(results)):
+                self.write(results[j], j, word=word)
         return values
+
+    def read_around(self, word, j, count):
+        """{(word, place): number}: that in place j, and of states side by side its neighbour."""
+        first = j - j % 2
+        if self.w.width == 1 or first + 2 > count:
+            return {(word, j): self.read(word, j)}
+        both = self.w.gathered_twice(self.places(word, first))
+        return {(word, place): x for place, x in enumerate(both, first)}
 
     def note(self, x):
         """Note whether a number is finite."""
@@ -220,6 +243,8 @@ class Sweeps:
 
     def write(self):
         w, zero = self.w, self.w.constant(0)
+        if self.width == 1 and self.layout.angles:
+            self.abreast(self.turn)
         for trace in self.layout.rolled.traces:
             if not trace.sweep.optional:
                 self.loop(trace)
@@ -280,8 +305,8 @@ class Sweeps:
         w = self.w
         return w.place("%D", w.integer("add", w.integer("mul", i, self.layout.row), TABLE))
 
-    def abreast(self, trace, kind):
-        """A sweep whose rows need nothing of one another, several rows side by side; the last one again and again."""
+    def abreast(self, write):
+        """write(rows) for rows side by side that need nothing of one another; the last one repeats."""
         w = self.w
 
         def rows_from(i, _):
@@ -292,16 +317,22 @@ class Sweeps:
                 index = w.value(f"select i1 {there}, i64 {index}, i64 {last}")
                 rows.append((self.table(index), self.row_of(w.integer("add", index, 1))))
             w.widen(ABREAST)
-            self.step(trace, kind, rows, {})
+            write(rows)
             w.widen(1)
             return {}
         return w.loop(0, self.n, {}, rows_from, ABREAST)
+
+    def turn(self, rows):
+        """Keep cosine and sine of each row's first joint value."""
+        self.begins = {}
+        both = self.w.cos_sin(self.given(("q", 0), rows, {}))
+        self.w.scattered_twice(*both, [self.at(row, ("angle", 0)) for _, row in rows])
 
     def loop(self, trace):
         """A sweep over all rows; returns what is carried at its end."""
         kind = next(iter(trace.steps))
         if self.w.width == 1 and trace.alone and not self.layout.rolled.unread(kind):
-            return self.abreast(trace, kind)
+            return self.abreast(lambda rows: self.step(trace, kind, rows, {}))
         w, sweep, forked = self.w, trace.sweep, self.layout.forked
         start = self.start(trace)
         if forked:
@@ -386,6 +417,9 @@ class Sweeps:
                 values[node] = self.known(rows, column)
             elif key[0] == "given" and node not in known:
                 values[node] = self.given(step.tape.names[node], rows, carried)
+            elif self.width == 1 and (kind, trace.sweep.name, node) in layout.angles:
+                which = layout.angles[kind, trace.sweep.name, node]
+                values[node] = w.load(self.at(rows[0][1], ("angle", which)))
         w.operations([pair for pair in order if pair[0] in asked], values)
         for key, x in step.given.items():
             if key[0] == "s":

@@ -49,7 +49,7 @@ class Prepared:
         self.kind = "tree" if plain(arm) else KINDS[plane[0]] if plane else "general"
         arm_of = ref(arm)                                       # what is prepared goes with its arm
         self.kernels, self.gradients = cache(lambda: Kernels(arm_of())), cache(lambda: Gradients(arm_of()))
-        self.work = {}
+        self.work, self.usual = {}, {}
         self.ahead = cache(lambda: InPlane(*plane)) if plane else self.kernels  # forward dynamics
         self.recursion = plane[0] if plane else FORWARD_DYNAMICS
         self.forward, self.data, _ = self.of(self.recursion)
@@ -76,6 +76,20 @@ class Prepared:
             self.work[key] = (*program, np.zeros(0)) if program else self.of(recursion, width())
         return self.work[key]
 
+    def on_earth(self, count=None):
+        """f(q, qd, tau, out) for one state, or so many in rows, made once; or a TypeError."""
+        own = count and count >= MANY
+        if own not in self.usual:
+            kernel, data, shapes, around = self.forward, self.data, [*self.shapes.values()], None
+            if own is not None:
+                kernel, data, room = self.in_batches(self.recursion, own)
+                gravity, tip_force = self.ahead().turned(EARTH, NO_FORCE)
+                shapes, around = [(width(), *x) for x in shapes], (room, -gravity, tip_force)
+            fits = type(kernel) is Kernel and direct.fits()
+            self.usual[own] = direct.built_in(
+                kernel, shapes, data, elsewhere, around=around) if fits else elsewhere
+        return self.usual[own]
+
     def fastest(self, gravity, tip_force):
         """(kernel, data) for one state in these surroundings."""
         if ENGINE == "LLVM":
@@ -100,6 +114,11 @@ def no_answer(*given):
 
 
 no_answer.many = no_answer
+
+
+def elsewhere(*given):
+    """In the place of an answer."""
+    raise TypeError
 
 
 PREPARED = WeakKeyDictionary()                               # by identity, as arms compare
@@ -334,21 +353,22 @@ def quantities(arm, q, qd, tau, gravity, tip_force):
 
 
 def at_once(arm, q, qd, tau, gravity, tip_force):
-    """The usual case, arrays (n,) or (B, n) that are as the kernels want them; None for any other."""
-    p, usual = prepared(arm), gravity is GRAVITY and tip_force is None
-    if p.kind == "tree" or not (usual and type(q) is type(qd) is type(tau) is np.ndarray):
-        return None                                    # of a tree, quaternions have to be looked at
-    if q.shape == qd.shape == tau.shape and q.shape[-1:] == (p.n,) and q.dtype == qd.dtype == tau.dtype == FLOAT:
-        if q.ndim == 1:
-            out = np.empty(p.n)
-            try:
-                failed = p.forward(p.data, q, qd, tau, out)
-            except TypeError:                           # not contiguous, or read-only
-                return None
-            return None if failed else out
-        if q.ndim == 2 and q.flags.carray and qd.flags.carray and tau.flags.carray:
-            return many(arm, p.recursion, rk_fd4, (q, qd, tau), EARTH, NO_FORCE)
-    return None
+    """The usual case: arrays (n,) or (B, n) as kernels want them, of an arm that has been prepared.
+
+    None for any other.
+    """
+    p = PREPARED.get(arm)
+    if p is None or gravity is not GRAVITY or tip_force is not None:
+        return None
+    rows = q.shape[:-1] if type(q) is np.ndarray else ()
+    out = np.empty((*rows, p.nv))
+    try:
+        p.on_earth(*rows)(q, qd, tau, out)
+        if p.kind == "tree":
+            arm.check_quaternions("q", q)
+    except (TypeError, ValueError):                             # to be named by who looks at all
+        return None
+    return out
 
 
 def many(arm, recursion, solve, vectors, gravity, tip_force):

@@ -23,7 +23,7 @@ HEAD, ENTRIES = object.__basicsize__, tuple.__basicsize__       # where an objec
 TYPE = HEAD - WORD
 DATA, AXES, SHAPE, DTYPE, FLAGS = (HEAD + WORD * k for k in (0, 1, 2, 5, 6))      # of an array
 CONTIGUOUS, ALIGNED, WRITEABLE = 0x1, 0x100, 0x400                  # of numpy's flags
-FLAGS_OF = {"called": 0x80, "bound": 0x4}                           # METH_FASTCALL, METH_NOARGS
+FLAGS_OF = {"called": 0x80, "rows": 0x80, "bound": 0x4}             # METH_FASTCALL, or METH_NOARGS
 
 
 class Method(ctypes.Structure):
@@ -41,7 +41,9 @@ def function(name, axes):
     """A function that Python calls, for a kernel of arrays with these numbers of axes.
 
     In the tuple of its own stand constants, the slow way, and an array: the kernel's address, and
-    all sizes of all arrays; behind these, if it is called "bound", the arrays.
+    all sizes of all arrays; behind these, if it is called "bound", the arrays. If it is called
+    "rows", each row is a state, and the first size says how many there have to be; behind the sizes
+    stands where the room, base and wrench of a kernel of many states are.
     """
     w, count = Writer(), len(axes)
 
@@ -69,10 +71,19 @@ def function(name, axes):
                   ("i32", w.value(f"and i32 {field(x, FLAGS, 'i32')}, {flags}"), flags)]
     go_on("measure", *looks)
     shapes = [(field(x, SHAPE), k) for x, own in zip(arrays, axes, strict=True) for k in range(own)]
-    go_on("compute", *(("i64", field(shape, 8 * k, "i64"), field(spec, 8 * place, "i64"))
-                       for place, (shape, k) in enumerate(shapes, 1)))
-    pointers = ", ".join(f"ptr {field(x, DATA)}" for x in (data, *arrays))
-    go_on("done", ("i64", w.value(f"call i64 {field(spec, 0)}({pointers})"), 0))
+    sizes = [(field(shape, 8 * k, "i64"), field(spec, 8 * place, "i64"), k)
+             for place, (shape, k) in enumerate(shapes, 1)]
+    D, *pointers = (f"ptr {field(x, DATA)}" for x in (data, *arrays))
+    if name == "rows":
+        count, least = sizes[-2][:2]
+        go_on("enough", ("i1", w.value(f"icmp sge i64 {count}, {least}"), "true"))
+        sizes = [(x, wanted if k else count, k) for x, wanted, k in sizes]
+        room, *around = (f"ptr {field(spec, 8 * (len(sizes) + k))}" for k in (1, 2, 3))
+        nq, nv = (f"i64 {sizes[k][1]}" for k in (1, -1))
+        numbers = f"i64 {count}", nq, nv, *["i64 0"] * 3
+        pointers = [room, *pointers[:-1], *around, pointers[-1], *numbers]
+    go_on("compute", *(("i64", x, wanted) for x, wanted, _ in sizes))
+    go_on("done", ("i64", w.value(f"call i64 {field(spec, 0)}({', '.join([D, *pointers])})"), 0))
     none = w.value(f"inttoptr i64 {id(None)} to ptr")
     w.line(f"call void {address_of('Py_IncRef')}(ptr {none})")
     w.line(f"ret ptr {none}")
@@ -80,15 +91,14 @@ def function(name, axes):
     python = address_of("PyObject_Vectorcall")
     said = w.value(f"call ptr {python}(ptr {slow}, ptr {row}, i64 {given}, ptr null)")
     w.line(f"ret ptr {said}")
-    return w.function(f"ptr @{name}(ptr %self, ptr %row{', i64 %count' * (name == 'called')})")
+    return w.function(f"ptr @{name}(ptr %self, ptr %row{', i64 %count' * (name != 'bound')})")
 
 
 @cache
-def methods(axes):
-    """{"called": Method, "bound": Method} for such arrays, and who owns their machine code."""
-    machine = aside(lambda: Machine({name: function(name, axes) for name in FLAGS_OF}))
-    return {name: Method(b"kernel", machine.address[name], flags, None)
-            for name, flags in FLAGS_OF.items()}, machine
+def method(name, axes):
+    """(Method, owner of the machine code) of such a `function`."""
+    machine = aside(lambda: Machine({name: function(name, axes)}))
+    return Method(b"kernel", machine.address[name], FLAGS_OF[name], None), machine
 
 
 @cache
@@ -98,17 +108,20 @@ def maker():
         ("PyCFunction_NewEx", ctypes.pythonapi))
 
 
-def built_in(kernel, shapes, data, slow, arrays=None):
+def built_in(kernel, shapes, data, slow, arrays=None, around=None):
     """f(*arrays) by the kernel on its constants `data`; by slow(*arrays) where something does not fit.
 
     Or f() on these arrays, which live as long as f; where one is a part of another one, that one
-    cannot be resized from now on. To f belongs a tuple, and in it all that it needs to live on.
+    cannot be resized from now on. Or, around (room, base, wrench), f of states in rows; then shapes
+    are (at least so many, so many numbers). To f belongs a tuple, and in it all that it lives on.
     """
-    entries, machine = methods(tuple(map(len, shapes)))
-    spec = np.array([kernel.address, *(size for shape in shapes for size in shape)], dtype=np.int64)
+    name = "rows" if around else "called" if arrays is None else "bound"
+    entry, machine = method(name, tuple(map(len, shapes)))
+    spec = np.array([kernel.address, *(size for shape in shapes for size in shape),
+                     *(a.ctypes.data for a in around or ())], dtype=np.int64)
     bound = () if arrays is None else (*arrays, *held(owners(arrays)))
-    own = data, slow, spec, *bound, weakref.ref(data), kernel, entries, machine
-    return maker()(ctypes.byref(entries["called" if arrays is None else "bound"]), own, __name__)
+    own = data, slow, spec, *bound, weakref.ref(data), around, kernel, entry, machine
+    return maker()(ctypes.byref(entry), own, __name__)
 
 
 def held(arrays):

@@ -21,9 +21,9 @@ from .jit import F1, F2, MADE, around, engine, once
 from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row, rows_of
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
-OPERATIONS = 5000                   # a program of more is slower than the rolled one, or takes too long to compile
+OPERATIONS = 3500                   # a longer program is slower than the rolled one, and slow to make
 IN_BINARIES = 4                     # states side by side in WebAssembly
-FREEDOMS = 24                       # of an arm that may have as few operations
+FREEDOMS = 20                       # of an arm that may have as few operations
 BASE, WRENCH = PLACE["base"], PLACE["wrench"]
 
 
