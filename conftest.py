@@ -29,11 +29,12 @@ collect_ignore_glob = ["tests/claims/*"]  # test_claims and test_exercises load 
 pytest_plugins = ["notebook_rules", "forked_kernels", "quick", "scopes", "sizes"]
 
 
-# What takes longest, so that no worker ends alone with it: first what needs no kernels, which `make test` has compiled
-# meanwhile; the book is built by the one, while the other has the laboratory.
-FIRST = ("test_mutants_library.py", "test_mutants.py", "test_atlas.py", "test_exercises.py", "browser/test_lite.py",
-         "browser/test_in_browser.py", "browser/test_site.py", "browser/test_slides.py",
-         "test_notebooks_without_compiler.py", "11_arm_laboratory.ipynb", "test_laboratory.py",
+# What takes longest, so that no worker ends alone with it. The book first: one worker builds it, while the others have
+# mutants, which need neither kernels nor the book.
+FIRST = ("browser/test_site.py", "test_mutants_library.py", "test_mutants.py", "test_notebooks_without_compiler.py",
+         "test_fifth_paper.py", "test_proofs_run.py", "test_atlas.py", "test_exercises.py",
+         "browser/test_in_browser.py", "browser/test_lite.py", "browser/test_slides.py",
+         "11_arm_laboratory.ipynb", "test_laboratory.py",
          "12b_from_the_page_to_the_machine.ipynb", "09a_quasi_velocities.ipynb",
          "test_compiled.py", "test_compiled_start.py", "browser/test_laboratory_page.py")
 

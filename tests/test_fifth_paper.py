@@ -67,9 +67,9 @@ COUNTED = ["test_claims_are_on_the_page_and_computed[00_start_here]",
            "test_each_claim_names_the_words_that_bear_it_and_tells_them_from_their_opposites"
            "[00_start_here]"]
 
-
-# These ask every equation there is, on many arms.
-DEAR = "everything_holds or degenerate or ten_million or what_a_method_claims"
+# These ask every equation there is, on many arms, or run pages of their own.
+DEAR = ("everything_holds or degenerate or ten_million or what_a_method_claims or far_lighter or "
+        "the_code_does_not_draw or executed_in_place or the_file_stays")
 
 
 def put(path, old, new):
@@ -134,5 +134,5 @@ def test_what_reads_the_papers_is_green(project, tests):
 def test_its_slips_are_seen(project):
     status, said = run(project, "pytest", "-q", "-p", "no:cacheprovider", "tests/test_mutants.py",
                        "tests/test_mutants_library.py", "-k",
-                       "KO or koenig or lists or tables or module or paper")
+                       "(KO or koenig or lists or tables or module or paper) and not kozlowski")
     assert status == 0, said[-3000:]
