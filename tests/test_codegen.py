@@ -5,7 +5,7 @@ from functools import cache
 import mpmath
 import numpy as np
 import pytest
-from test_export import COMPILERS, built
+from test_export import COMPILERS, library
 
 from robodyn_lib.codegen import Program, pivot, trace
 from robodyn_lib.codegen.llvm import NEAR
@@ -61,18 +61,12 @@ def test_what_is_no_number_is_refused():
 @pytest.mark.parametrize("compiler", COMPILERS)
 def test_c(compiler, tmp_path):
     program = trace(riccati, *numbers())
-    given = [np.ravel(x).tolist() for x in numbers()]
-    arrays = [f"static const real a{i}[] = {{{str(x)[1:-1]}}};" for i, x in enumerate(given)]
-    sizes = [np.size(a) for a in program.outputs.values()]
-    out = [f"real o{i}[{size}];" for i, size in enumerate(sizes)]
-    shown = "".join(f'for (int i = 0; i < {size}; i++) printf("%.17g\\n", o{k}[i]);' for k, size in enumerate(sizes))
-    words = ", ".join([*(f"a{i}" for i in range(len(given))), *(f"o{i}" for i in range(len(sizes)))])
-    (tmp_path / "x.c").write_text("\n".join([
-        "#include <math.h>\n#include <stdio.h>\ntypedef double real;", f"static {program.c()}",
-        *arrays,
-        f"int main(void) {{ {' '.join(out)} {program.name}({words}); {shown} return 0; }}\n"]))
-    said = built(compiler, [], "x.c", tmp_path)
-    assert np.array(said.split(), dtype=float) == pytest.approx(flat(program(*numbers())), rel=1e-14)
+    text, head = program.c(), "#include <math.h>\ntypedef double real;\n"
+    (tmp_path / "x.c").write_text(f"{head}{text.partition('{')[0]};\n{text}")
+    out = [np.empty(np.size(a)) for a in program.outputs.values()]
+    arrays = [*map(np.ravel, numbers()), *out]
+    library(compiler, ["x.c"], tmp_path)[program.name](*(x.ctypes for x in arrays))
+    assert flat(out) == pytest.approx(flat(program(*numbers())), rel=1e-14)
 
 
 def flat(outputs):

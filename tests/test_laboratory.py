@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from cases import ROOT
-from waiting import PATIENCE, came, ended
+from waiting import PATIENCE, came, ended, until
 
 import robodyn_lib as rd
 from robodyn_lib.simulation import JointLaw, simulate
@@ -784,6 +784,47 @@ def test_progress_is_told_every_tick_and_ends(monkeypatch):
     assert fractions[-1] is None
     assert (fractions[:-1], len(told)) == (moments[:-1], 9)
     assert min(np.diff(moments[:-1])) > TICK
+
+
+@pytest.mark.parametrize("asks", [False, True])
+def test_a_request_without_a_worker_finds_one_when_somebody_waits_or_asks(monkeypatch, asks):
+    """As if the interrupt had struck between the request and the start of the thread."""
+    shown, start = [], threading.Thread.start
+    engine = Engine(lambda request, progress: iter([request]), lambda serial, request,
+                    result: shown.append(result), pytest.fail)
+    monkeypatch.setattr(threading.Thread, "start", lambda thread: None)
+    engine.ask(lambda: 1)
+    monkeypatch.setattr(threading.Thread, "start", start)
+    assert engine.working
+    if asks:
+        engine.ask(lambda: 2)
+        until(lambda: shown, "a result")
+    else:
+        assert engine.wait(PATIENCE)
+    assert shown == [1 + asks]
+
+
+def test_who_waits_in_vain_is_told_for_what_how_far_it_was_and_where_every_thread_stands():
+    go, begun = threading.Event(), threading.Event()
+
+    def results(request, progress):
+        progress(0.25)
+        begun.set()
+        came(go, "the word to go on")
+        yield request
+    engine = Engine(results, lambda *_: None, pytest.fail)
+    engine.ask(lambda: "a long run")
+    came(begun, "the run")
+    engine.ask(lambda: "another")
+    with pytest.raises(TimeoutError) as raised:
+        engine.wait(0.05)
+    go.set()
+    engine.wait(PATIENCE)
+    said = str(raised.value)
+    assert "request 1, 'a long run', is 25 % done" in said
+    assert "request 2, 'another', waits" in said
+    assert "Thread laboratory:" in said
+    assert "Thread MainThread:" in said
 
 
 # --- one player and a slider ----------------------------------------------------------------------
