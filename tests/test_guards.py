@@ -403,15 +403,15 @@ def test_a_pipe_is_not_waited_for(tmp_path):
 
 
 def test_reading_asks_for_no_matrix_of_the_robots_size(load, monkeypatch):  # noqa: F811
-    """Ten thousand links, points of mass each: articulated inertias, one a link, say that none vanishes."""
+    """Two thousand links, points of mass each: articulated inertias, one a link, say that none vanishes."""
     text = ['<robot name="r"><link name="0"/>']
     zero = " ".join(f'{key}="0"' for key in ("ixx", "ixy", "ixz", "iyy", "iyz", "izz"))
     point = f'<inertial><origin xyz="1 0 0"/><mass value="1"/><inertia {zero}/>'
-    for i in range(1, 10_001):
+    for i in range(1, 2_001):
         text.append(f'<link name="{i}">{point}</inertial></link><joint name="j{i}" type="continuous">'
                     f'<parent link="{i - 1}"/><child link="{i}"/><axis xyz="0 1 0"/></joint>')
     largest = []
     grown = np.zeros
     monkeypatch.setattr(np, "zeros", lambda shape, *a, **k: largest.append(np.prod(shape)) or grown(shape, *a, **k))
-    assert load("".join([*text, "</robot>"]), whole=True).n == 10_000
-    assert max(largest) <= 9 * 10_001
+    assert load("".join([*text, "</robot>"]), whole=True).n == 2_000
+    assert max(largest) <= 9 * 2_001
