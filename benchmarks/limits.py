@@ -67,8 +67,8 @@ def operations(arm):
     from robodyn_lib.compiled import prepared
     kernels, worth = prepared(arm).ahead(), {"cos": 37, "sin": 0, "neg": 0, "given": 0}
     return sum(kernels.types.count(kind) * worth.get(word, 1)
-               for (kind, sweep), (order, known) in kernels.layout().constant.items()
-               if sweep != "tip" for node, (word, *_) in order if node not in known)
+               for sweep, steps, _ in kernels.layout().rolled.traces for kind, step in steps.items()
+               for node, (word, *_) in step.order if not (sweep.optional or node in step.known))
 
 
 @dataclass(frozen=True)

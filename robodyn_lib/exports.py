@@ -14,7 +14,7 @@ from .arm import Arm, Mechanism, plain
 from .codegen import trace
 from .codegen.files import FILES, QUANTITIES
 from .codegen.rolled import folded
-from .compiled.gradients import DERIVATIVES, rows_in_base_axes
+from .compiled.gradients import DERIVATIVES, screw_rows
 from .compiled.kernels import Kernels
 from .compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from .coupled import CoupledArm
@@ -92,7 +92,7 @@ def program_of(arm, quantity, gravity):
     if recursion is DERIVATIVES:
         if plain(arm):
             raise TypeError(f"no file is made of derivatives: {plain(arm)}")
-        rows = rows_in_base_axes(arm)
+        rows = screw_rows(rows, kernels.tip)
     rows = [replace(row, k={word: folded(x) for word, x in row.k.items()}) for row in rows]
     given = [np.full(size, np.nan) for size in (3, arm.nq, arm.nv, arm.nv)]
     if gravity is not None:

@@ -539,6 +539,7 @@ def test_threads_may_ask_for_the_same_kernel_at_once():
         def double(x, out):
             for i in range(x.size):
                 out[i] = 2 * x[i]
+            return 0
         kernel, *others = in_threads(4, lambda i, double=double: jit.compiled(double, (jit.F1, jit.F1)))
         assert all(k is kernel for k in others)
 

@@ -25,6 +25,7 @@ def sums(x, M, k, out):
         out[4 * i + 2] = -x[i] * True
         out[4 * i + 3] = x[i] * x[i]
         out[4 * i] -= k[i] * 3 - k[i]
+    return 0
 
 
 def greatest(x, M, k, out):
@@ -35,6 +36,7 @@ def greatest(x, M, k, out):
         out[i] = max(1, k[i], -2) + abs(k[i] * 1.0) + min(k[i], 0.5)
         out[i + 10] = abs(x[i])
     out[30], out[31], out[32], out[33] = least, most, min(x[0], x[1]), max(x[0], x[1])
+    return 0
 
 
 def compared(x, M, k, out):
@@ -45,21 +47,21 @@ def compared(x, M, k, out):
         held &= a != b or a >= b
         out[i] = 1.0 if held else x[i] if k[i] != 0 else -k[i]
         out[i + 10], out[i + 20] = k[i] if k[i] > 0 else a < b, x[i] if held else 2
-    return out[0] != 0.0
+    return int(out[0] != 0.0)
 
 
 def parts(x, M, k, out):
     row, rest, flat = M[1], M[1:], M.reshape((12,))
-    column, corner = M[:, 2], M[1, 1:3]
+    last, corner = M[2], M[1, 1:3]
     whole = x[2:8].reshape((3, 2))
     out[0], out[1], out[2] = row[3], rest[1, 2], flat[11]
-    out[3] = out[4] = column[1] + column.size
+    out[3] = out[4] = last[1] + last.size
     out[5], out[6], out[7] = corner[1], whole[2, 0], rest[0][3]
     out[8], out[9], out[10] = rest.shape[0], M.shape[1], len(x[3:10]) + len(x[2:2]) + len(x[:k.size])
     for j in range(2, -1, -1):
-        out[14 - j] = x[j] + column[j]
+        out[14 - j] = x[j] + last[j]
     for j in range(2, 0, -1):
-        column[j] = j
+        last[j] = j
     for j in range(1, 9, 3):
         out[20 + j] = j
     out[30], out[31], out[32] = x[int(abs(k[0] * 1.0))], x[k[1] - k[1]], len(x[x.size - 3:])
@@ -87,7 +89,7 @@ def calls(x, M, k, out):
     out[0], out[1] = larger, which
     out[2] = told(x[3], x[9])[1]
     twice(M[2], 2)
-    twice(M[:, 1], 0.5)
+    twice(M[0, 1:], 0.5)
     i, rest = 0, M
     while i < 3 and not x[i] < -1:
         i += 1
@@ -105,6 +107,7 @@ def library(x, M, k, out):
         out[4 * i], out[4 * i + 1] = np.sin(x[i]), np.cos(x[i])
         out[4 * i + 2], out[4 * i + 3] = np.arctan2(x[i], x[i + 1]), np.sqrt(abs(x[i]) + np.pi)
     out[20], out[21] = np.inf, np.nan
+    return 0
 
 
 CONSTRUCTS = sums, greatest, compared, parts, calls, library
@@ -120,7 +123,7 @@ def test_each_construct_does_what_its_text_does(function):
         ours, theirs = ([a.copy() for a in given] for _ in range(2))
         with warnings.catch_warnings(), np.errstate(all="ignore"):
             warnings.simplefilter("ignore")
-            said = machine(*ours), function(*theirs) or 0
+            said = machine(*ours), function(*theirs)
         assert said[0] == said[1]
         for a, b in zip(ours, theirs, strict=True):
             np.testing.assert_allclose(a, b, rtol=1e-14, atol=1e-300)
@@ -137,7 +140,8 @@ REFUSED = {         # what a function does, and what is said of it
     "a, b = (1, 2) if x[0] > 0 else 3": "'(1, 2) if x[0] > 0 else 3' is several values",
     "y = x if x[0] > 0 else 3": "'x if x[0] > 0 else 3' has to be a number here",
     "return x[:-1].size": "'-1' counts from the end", "return x[0] % 2": "'x[0] % 2' is outside",
-    "while x[0] > 0: break": "'break' is outside",
+    "while x[0] > 0: break": "'break' is outside", "x[0] = 1.0": "'x[0] = 1.0' ends what returns",
+    "return x.reshape((2, 2))[:, 0].size": "'x.reshape((2, 2))[:, 0]' is an array whose entries",
 }
 
 

@@ -10,7 +10,7 @@ from slips import Rule
 
 import robodyn_lib as rd
 from robodyn_lib.compiled import gradients, plane, steps
-from robodyn_lib.compiled.gradients import DERIVATIVES
+from robodyn_lib.compiled.gradients import DERIVATIVES, screw_rows
 from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row
 from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.derivatives.recursions import forward_derivatives_at
@@ -114,13 +114,7 @@ def of_trees(letters, parents):
 def differentiated(letters):
     """Rows, (q, qd, tau, base, wrench), and the derivatives by the teaching code: of fractions."""
     rows, arm, _, tangents = exact_tree(letters, range(-1, len(letters) - 1), seed=len(letters))
-    draw, found = Random(3), []
-    for i, (letter, row) in enumerate(zip(letters, rows, strict=True)):
-        k = {word: x for word, x in row.k.items() if word[0] in "mhJ"} | {"vanishing": 0}
-        for word, x in (("C", arm.rotations[i]), ("o", arm.offsets[i]), ("t", arm.tip_offset)):
-            k |= {f"{word}{j}": y for j, y in enumerate(x.ravel())}
-        k |= {"turns": int(letter == "R"), "moves": int(letter == "P"), "last": int(i == arm.n - 1)}
-        found.append(Row("R", k, i - 1, i, i))
+    draw, found = Random(3), screw_rows(rows, arm.tip_offset)
     values = [Angle(x) if letter == "R" else x for letter, x in zip(letters, tangents, strict=True)]
     qd, tau, force, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 6, 3))
     truth = forward_derivatives_at(arm.at_tangents(tangents), qd, tau, g, force)

@@ -7,7 +7,7 @@ from cases import batch
 import robodyn_lib as rd
 from robodyn_lib.codegen import trace
 from robodyn_lib.compiled import prepared
-from robodyn_lib.compiled.gradients import DERIVATIVES, rows_in_base_axes
+from robodyn_lib.compiled.gradients import DERIVATIVES, screw_rows
 from robodyn_lib.compiled.kernels import OPERATIONS, Gradients, Kernels, surround, width
 from robodyn_lib.compiled.rows import rows_of
 from robodyn_lib.compiled.steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
@@ -88,7 +88,7 @@ CHAINS = [(rd.random_arm(6, np.random.default_rng(6)), True),
 def test_gradients(arm, loaded):
     """The second one has three blocks of columns."""
     q, qd, tau, base, wrench = batch(arm, COUNT)
-    rows, wrench = rows_in_base_axes(arm), wrench * loaded
+    rows, wrench = screw_rows(*rows_of(arm)), wrench * loaded
 
     def text(q, qd, tau, base, force=None):
         return array(DERIVATIVES.run(rows, q, qd, tau, base, list(force) if loaded else None))

@@ -13,11 +13,10 @@ from .llvm import SIGNS, Writer
 
 
 class Array(NamedTuple):
-    """The kind of an array: of what, how many axes, and whether its entries stand apart, as in a column."""
+    """The kind of an array: of what, and how many axes."""
 
     of: str
     axes: int
-    apart: bool = False
 
 
 class Known(NamedTuple):
@@ -37,19 +36,19 @@ PURE = "nounwind willreturn memory(none)"
 
 
 class Value(NamedTuple):
-    """A kind, and names in LLVM's language: of a number, or an array's address, its sizes and the step of a column."""
+    """A kind, and names in LLVM's language: of a number, or an array's address and its sizes."""
 
     kind: object
     names: tuple
 
     name = property(lambda self: self.names[0])
-    sizes = property(lambda self: self.names[1:1 + self.kind.axes])
+    sizes = property(lambda self: self.names[1:])
 
 
 def parts(kind):
     """LLVM's types of what a value of this kind consists of."""
     if isinstance(kind, Array):
-        return ["ptr"] + ["i64"] * (kind.axes + kind.apart)
+        return ["ptr"] + ["i64"] * kind.axes
     return [] if isinstance(kind, Known) else ["ptr" if kind == KERNEL else kind]
 
 
@@ -257,27 +256,19 @@ class Expressions(Writer):
         index = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
         if not isinstance(whole.kind, Array) or len(index) > whole.kind.axes:
             self.refuse(node)
-        steps = [self.product(whole.sizes[k + 1:]) for k in range(whole.kind.axes - 1)]
-        steps.append(whole.names[-1] if whole.kind.apart else "1")
-        offset, left, sliced = "0", [], False
-        for one, size, step in zip(index, whole.sizes, steps, strict=False):
+        if any(isinstance(one, ast.Slice) for one in index[:-1]):
+            self.refuse(node, "is an array whose entries do not follow one another")
+        offset, left = "0", list(whole.sizes[len(index):])
+        for k, (one, size) in enumerate(zip(index, whole.sizes, strict=False)):
             if isinstance(one, ast.Slice):
                 begin, length = self.slice(one, size)
-                left.append((length, step))
+                left.insert(0, length)
             else:
                 begin = self.counted(one)
-            sliced = sliced or isinstance(one, ast.Slice)
-            far = self.product([begin, step]) if begin != "0" else "0"
+            far = self.product([begin, *whole.sizes[k + 1:]]) if begin != "0" else "0"
             offset = far if offset == "0" else offset if far == "0" else self.value(f"add nsw i64 {offset}, {far}")
-        left += list(zip(whole.sizes, steps, strict=True))[len(index):]
         place = self.value(f"getelementptr inbounds {whole.kind.of}, ptr {whole.name}, i64 {offset}")
-        if not left:
-            return Value(whole.kind.of, (place,))
-        apart = left[-1][1] != "1"
-        if len(left) > 1 and (apart or any(isinstance(x, ast.Slice) for x in index[1:])):
-            self.refuse(node, "is an array whose entries do not follow one another")
-        return Value(Array(whole.kind.of, len(left), apart),
-                     (place, *(size for size, _ in left), *([left[0][1]] if apart else [])))
+        return Value(Array(whole.kind.of, len(left)) if left else whole.kind.of, (place, *left))
 
     def counted(self, node):
         """The name of an index."""

@@ -6,12 +6,11 @@ and freedoms begin, whether the row before is another one than the last, and whe
 on it, as whole numbers; then constants, and what hangs on constants alone), and room to work in.
 """
 import math
+from functools import cache
 from itertools import accumulate
 
 import numpy as np
 
-from ..numbers import Traced
-from ..numbers.counted import operands
 from .llvm import ABREAST, Writer
 from .program import Tape
 from .rolled import HEAD
@@ -34,12 +33,15 @@ class Layout:
     def __init__(self, rolled, forked):
         self.rolled, self.forked = rolled, forked
         self.kinds = {kind: number for number, kind in enumerate(rolled.patterns)}
-        self.columns, self.constant = {}, {}                    # {(type, sweep, node): column}
+        self.columns = {}                                       # {(type, sweep): {node: column}}
         self.kept = {}                                          # {(word, place) or (sweep, place): column}
         self.count = dict.fromkeys(self.kinds, 0)
         for trace in rolled.traces:
             for kind, step in trace.steps.items():
-                self._set_apart(trace.sweep.name, kind, step)
+                first = self.count[kind]
+                columns = {node: first + k for k, node in enumerate(step.columns)}
+                self.columns[kind, trace.sweep.name] = columns
+                self.count[kind] += len(columns)
                 for key in step.given:
                     if key[0] == "s":
                         self.kept.setdefault(key[1:], len(self.kept))
@@ -53,27 +55,10 @@ class Layout:
             if word in ("cos", "sin") and step.tape.names.get(parts[0]) == ("q", 0)}
         self.kept |= {("angle", k): len(self.kept) + k for k in (0, 1) if self.angles}
 
-    @property
-    def words(self):
-        """{type: word of each column that is a row's constant as it stands, None for one that is computed}."""
-        names = {kind: [None] * count for kind, count in self.count.items()}
-        for trace in self.rolled.traces:
-            for (kind, sweep, node), column in self.columns.items():
-                if sweep == trace.sweep.name:
-                    names[kind][column] = (trace.steps[kind].tape.names.get(node) or ("k", None))[1]
-        return names
-
-    def _set_apart(self, sweep, kind, step):
-        order = step.tape.order(step.given.values())
-        known = step.tape.constant(order, ("k",))
-        asked = {x.node for x in step.given.values() if isinstance(x, Traced)}
-        for node, key in order:
-            if node not in known:
-                asked.update(operands(key))
-        for node in sorted(known & asked):
-            self.columns[kind, sweep, node] = self.count[kind]
-            self.count[kind] += 1
-        self.constant[kind, sweep] = order, known
+    def words(self, kind):
+        """The word of the constant in each column of a type, None of one that is computed."""
+        steps = [trace.steps[kind] for trace in self.rolled.traces]
+        return [step.tape.names.get(node, (0, None))[1] for step in steps for node in step.columns]
 
     def size(self, rows, width):
         """How many numbers the workspace for so many states has."""
@@ -94,29 +79,24 @@ class Layout:
         self.fill(table[:, WHOLE:], rows, kinds)
         return data
 
+    @np.errstate(all="ignore")
     def fill(self, table, rows, kinds):
         """Write constants, and what hangs on them alone, a row for each row."""
-        for kind in self.kinds:
-            of_kind = [i for i, x in enumerate(kinds) if x == kind]
-            given = {word: np.array([rows[i].k[word] for i in of_kind], dtype=float)
-                     for word, x in self.rolled.patterns[kind][1].items() if x is None}
-            for trace in self.rolled.traces:
-                self._fill(table, of_kind, kind, trace, given)
-
-    def _fill(self, table, of_kind, kind, trace, given):
-        order, known = self.constant[kind, trace.sweep.name]
-        names, values = trace.steps[kind].tape.names, {}
-        with np.errstate(all="ignore"):
-            for node, (word, *parts) in order:
-                if node in known and word == "given":
-                    values[node] = given[names[node][1]]
-                elif node in known:
-                    of_rows = [values[x] if isinstance(x, int) else x[0] for x in parts]
-                    values[node] = COMPUTED[word](*of_rows)
-        for node, x in values.items():
-            column = self.columns.get((kind, trace.sweep.name, node))
-            if column is not None:
-                table[of_kind, column] = x
+        of_kind = {kind: [i for i, own in enumerate(kinds) if own == kind] for kind in self.kinds}
+        given = cache(lambda kind, word: np.array([rows[i].k[word] for i in of_kind[kind]], float))
+        for trace in self.rolled.traces:
+            for kind, step in trace.steps.items():
+                values, columns = {}, self.columns[kind, trace.sweep.name]
+                for node, (word, *parts) in step.order:
+                    if node not in step.known:
+                        continue
+                    if word == "given":
+                        values[node] = given(kind, step.tape.names[node][1])
+                    else:
+                        of_rows = (values[x] if isinstance(x, int) else x[0] for x in parts)
+                        values[node] = COMPUTED[word](*of_rows)
+                    if node in columns:
+                        table[of_kind[kind], columns[node]] = values[node]
 
 
 # --- functions ------------------------------------------------------------------------------------
@@ -179,6 +159,11 @@ class States:
         both = self.w.gathered_twice(self.places(word, first))
         return {(word, place): x for place, x in enumerate(both, first)}
 
+    def call(self, address, *arrays):
+        """Another kernel of one state, on arrays that begin at these (word, place)."""
+        given = ", ".join(f"ptr {self.places(*array)[0]}" for array in arrays)
+        self.w.value(f"call i64 inttoptr (i64 {address} to ptr)({given})")
+
     def note(self, x):
         """Note whether a number is finite."""
         w = self.w
@@ -235,7 +220,6 @@ class Sweeps:
     def __init__(self, layout, w, states):
         self.layout, self.w, self.states, self.width, self.begins = layout, w, states, w.width, {}
         self.ends = {word: [(word, place) for place in range(HEAD[word])] for word in ("base", "wrench")}
-        self.ends["around"] = self.ends["base"] + self.ends["wrench"]
         self.n = w.load(w.place("%D", ROWS), "i64")
         self.room = "%X"
         if w.width == 1:
@@ -301,21 +285,31 @@ class Sweeps:
         w.block(after)
         return w.merged([(ended, changed), (before, values)]) if values else {}
 
-    def table(self, i):
+    def row(self, i):
+        """Row i: where its constants are, and where it works."""
         w = self.w
-        return w.place("%D", w.integer("add", w.integer("mul", i, self.layout.row), TABLE))
+        table = w.place("%D", w.integer("add", w.integer("mul", i, self.layout.row), TABLE))
+        return table, self.row_of(w.integer("add", i, 1))
+
+    def numbers(self, first):
+        """Numbers of rows side by side; beyond the last one, this again and again."""
+        w = self.w
+        last = w.integer("sub", self.n, 1)
+        for lane in range(ABREAST):
+            number = w.integer("add", first, lane)
+            there = w.value(f"icmp slt i64 {number}, {last}")
+            yield w.value(f"select i1 {there}, i64 {number}, i64 {last}")
+
+    def beside(self, first):
+        """The rows that are taken side by side from this one on."""
+        return [self.row(i) for i in self.numbers(first)]
 
     def abreast(self, write):
-        """write(rows) for rows side by side that need nothing of one another; the last one repeats."""
+        """write(rows) for rows side by side that need nothing of one another."""
         w = self.w
 
         def rows_from(i, _):
-            last, rows = w.integer("sub", self.n, 1), []
-            for lane in range(ABREAST):
-                index = w.integer("add", i, lane)
-                there = w.value(f"icmp slt i64 {index}, {last}")
-                index = w.value(f"select i1 {there}, i64 {index}, i64 {last}")
-                rows.append((self.table(index), self.row_of(w.integer("add", index, 1))))
+            rows = self.beside(i)
             w.widen(ABREAST)
             write(rows)
             w.widen(1)
@@ -342,7 +336,7 @@ class Sweeps:
 
         def row_of(i, values):
             index = w.integer("sub", w.integer("sub", self.n, 1), i) if sweep.inward else i
-            table, row = self.table(index), self.row_of(w.integer("add", index, 1))
+            table, row = self.row(index)
             if forked and trace.carried:
                 values = self.joined(trace, table, row, values)
             passed = self.typed(trace, table, row, values)
@@ -404,23 +398,19 @@ class Sweeps:
     def step(self, trace, kind, rows, carried):
         """One step of a row, or of several side by side: {place: what is carried on}."""
         w, layout, step = self.w, self.layout, trace.steps[kind]
-        order, known = layout.constant[kind, trace.sweep.name]
-        asked = {node for node, key in order if node not in known} | {
-            node for node in known if (kind, trace.sweep.name, node) in layout.columns}
-        values, self.begins = {}, {}
+        columns, values, self.begins = layout.columns[kind, trace.sweep.name], {}, {}
         if trace is layout.rolled.traces[0]:
             for name in layout.rolled.unread(kind):
                 self.states.note(self.given(name, rows, carried))
-        for node, key in order:
-            column = layout.columns.get((kind, trace.sweep.name, node))
-            if column is not None:
-                values[node] = self.known(rows, column)
-            elif key[0] == "given" and node not in known:
+        for node, key in step.order:
+            if node in columns:
+                values[node] = self.known(rows, columns[node])
+            elif key[0] == "given" and node not in step.known:
                 values[node] = self.given(step.tape.names[node], rows, carried)
             elif self.width == 1 and (kind, trace.sweep.name, node) in layout.angles:
                 which = layout.angles[kind, trace.sweep.name, node]
                 values[node] = w.load(self.at(rows[0][1], ("angle", which)))
-        w.operations([pair for pair in order if pair[0] in asked], values)
+        w.operations([(node, key) for node, key in step.order if node not in step.known], values)
         for key, x in step.given.items():
             if key[0] == "s":
                 w.scattered(w.result(x, values), [self.at(row, key[1:]) for _, row in rows])

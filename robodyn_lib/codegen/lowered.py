@@ -32,13 +32,13 @@ class Lowering:
     def __init__(self, by_name=False):
         self.by_name, self.found, self.texts, self.declared = by_name, {}, [], set()
 
-    def lowered(self, function, kinds):
-        """(name, kinds of what it returns) of a function for arguments of these kinds."""
+    def lowered(self, function, kinds, name=None):
+        """(name, kinds of what it returns) of a function for arguments of these kinds; name: of one for others."""
         key = function, tuple(kinds)
         if key not in self.found:
-            name = f"{function.__name__}.{len(self.found)}"
+            own = name or f"{function.__name__}.{len(self.found)}"
             self.found[key] = None
-            self.found[key] = name, Body(self, function, kinds).written(name)
+            self.found[key] = own, Body(self, function, kinds).written(own, "" if name else "internal ")
         return self.found[key]
 
     def outside(self, kernel, count):
@@ -56,14 +56,8 @@ class Lowering:
         return f"@{word}"
 
     def export(self, function, kinds, name):
-        """Have a function under this name, which returns a whole number: 0 where it has none to return."""
-        inner, returned = self.lowered(function, kinds)
-        given = [part for kind in kinds for part in parts(kind)]
-        head = ", ".join(f"{part} %a{i}" for i, part in enumerate(given))
-        lines = [f"  %x = call {returning(returned)} @{inner}({head})" if returned else f"  call void @{inner}({head})"]
-        lines += ["  %whole = zext i1 %x to i64"] if returned == (BOOL,) else []
-        answer = {(): "0", (INT,): "%x", (BOOL,): "%whole"}[returned]
-        self.texts.append(f"define i64 @{name}({head}) {{\n" + "\n".join([*lines, f"  ret i64 {answer}"]) + "\n}\n")
+        """Have a function under this name, which returns a whole number."""
+        self.lowered(function, kinds, name)
         return self
 
     def text(self):
@@ -83,7 +77,7 @@ class Body(Expressions):
         self.around = vars(builtins) | function.__globals__ | dict(cells)
         self.slots, self.returned, self.variables = [], None, {}
 
-    def written(self, name):
+    def written(self, name, linkage):
         """Put the function into the lowering's text, and return what kinds it returns."""
         words, heads = [a.arg for a in self.tree.args.args], []
         if len(words) != len(self.kinds) or self.tree.args.defaults or self.tree.args.vararg or self.tree.args.kwarg:
@@ -94,7 +88,9 @@ class Body(Expressions):
             self.assign(self.tree, word, Value(kind, names))
         if not self.done(self.tree.body):
             self.returns(self.tree, ())
-        head = f"define internal {returning(self.returned)} @{name}({', '.join(heads)}) {{"
+        if not linkage and self.returned != (INT,):
+            self.refuse(self.tree.body[-1], "ends what returns no whole number")
+        head = f"define {linkage}{returning(self.returned)} @{name}({', '.join(heads)}) {{"
         self.lowering.texts.append("\n".join([head, "entry:", *self.slots, *self.lines, "}\n"]))
         return self.returned
 

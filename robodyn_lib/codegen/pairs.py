@@ -1,14 +1,13 @@
 """Kernels of `Paired` recursions: one state, whose links, and then columns, are taken side by side.
 
-The data are as in `loops`, but in blocks of LANES links: a column of LANES numbers for each
+The data are as in `loops`, but in blocks of ABREAST links: a column of ABREAST numbers for each
 constant of a link, and for each number that is kept of it.
 """
 
 import numpy as np
 
+from .llvm import ABREAST
 from .loops import ROWS, TABLE, Layout, Sweeps, function
-
-LANES = 4
 
 
 class Blocks(Layout):
@@ -18,17 +17,17 @@ class Blocks(Layout):
         super().__init__(rolled, False)
         (self.kind,) = self.kinds
         self.constants = self.count[self.kind]
-        self.block = LANES * (self.constants + len(self.kept))
+        self.block = ABREAST * (self.constants + len(self.kept))
 
     def data(self, rows):
         """The data of these rows; the surroundings are zero."""
-        n, blocks = len(rows), -(-len(rows) // LANES)
+        n, blocks = len(rows), -(-len(rows) // ABREAST)
         data = np.zeros(TABLE + blocks * self.block)
-        table = np.zeros((blocks * LANES, self.constants))
+        table = np.zeros((blocks * ABREAST, self.constants))
         data.view(np.int64)[ROWS] = n
         self.fill(table[:n], rows, [self.kind] * n)
-        in_blocks = data[TABLE:].reshape(blocks, -1, LANES)
-        in_blocks[:, :self.constants] = table.reshape(blocks, LANES, -1).transpose(0, 2, 1)
+        in_blocks = data[TABLE:].reshape(blocks, -1, ABREAST)
+        in_blocks[:, :self.constants] = table.reshape(blocks, ABREAST, -1).transpose(0, 2, 1)
         return data
 
 
@@ -43,57 +42,45 @@ class _Pairs(Sweeps):
     def __init__(self, layout, w, states):
         super().__init__(layout, w, states)
         self.room = w.place("%D", TABLE)
-        w.line(f"%checks = alloca <{LANES} x double>")
-        self.blocks = w.integer("sdiv", w.integer("add", self.n, LANES - 1), LANES)
+        w.line(f"%checks = alloca <{ABREAST} x double>")
 
     def write(self):
         w = self.w
-        for trace in self.layout.rolled.traces:
-            (self.apart if trace.sweep.apart else self.after_another)(trace)
-        self.side_by_side(lambda: w.store(w.constant(0), "%checks"))
-        w.loop(0, self.blocks, {}, self.columns)
-        w.loop(0, LANES, {},
+        w.widen(ABREAST)
+        w.store(w.constant(0), "%checks")
+        w.widen(1)
+        super().write()
+        w.loop(0, self.n, {}, self.columns, ABREAST)
+        w.loop(0, ABREAST, {},
                lambda lane, _: self.states.note(w.load(w.place("%checks", lane))) or {})
 
-    def side_by_side(self, write):
-        """Write for LANES numbers at a time."""
-        self.w.widen(LANES)
-        write()
-        self.w.widen(1)
+    def row(self, i):
+        self.index, row = i, self.row_of(i)
+        return row, row
 
-    def apart(self, trace):
-        """A step of links that ask nothing of each other."""
-        def block(b, _):
-            row = self.w.place(self.room, self.w.integer("mul", b, self.layout.block))
-            self.side_by_side(lambda: self.step(trace, self.layout.kind, [(row, row)], {}))
-            return {}
-
-        self.w.loop(0, self.blocks, {}, block)
-
-    def after_another(self, trace):
-        """A sweep outward or inward."""
-        w = self.w
-
-        def link(i, carried):
-            self.index = w.integer("sub", w.integer("sub", self.n, 1), i) if trace.sweep.inward else i
-            row = self.row_of(self.index)
-            return self.step(trace, self.layout.kind, [(row, row)], carried)
-
-        w.loop(0, self.n, self.start(trace), link)
+    def beside(self, first):
+        self.indices = [*self.numbers(first)]
+        return [self.row(first)]
 
     def row_of(self, i):
         w = self.w
-        block, lane = w.integer("udiv", i, LANES), w.integer("urem", i, LANES)
+        block, lane = w.integer("udiv", i, ABREAST), w.integer("urem", i, ABREAST)
         return w.place(self.room, w.integer("add", w.integer("mul", block, self.layout.block), lane))
 
     def at(self, row, key):
-        return self.w.place(row, LANES * (self.layout.constants + self.layout.kept[key]))
+        return self.w.place(row, ABREAST * (self.layout.constants + self.layout.kept[key]))
 
     def known(self, rows, column):
-        return self.w.load(self.w.place(rows[0][0], LANES * column))
+        return self.w.load(self.w.place(rows[0][0], ABREAST * column))
 
     def begin(self, word, table):
         return self.index
+
+    def given(self, name, rows, carried):
+        word, place = name[0], name[-1]
+        if self.w.width == 1 or word == "s":
+            return super().given(name, rows, carried)
+        return self.w.gathered([self.states.places(word, place, i)[0] for i in self.indices])
 
     def entry(self, matrix, row, column):
         """The address of an entry of one of the matrices."""
@@ -105,22 +92,20 @@ class _Pairs(Sweeps):
         self.w.store(x, self.entry(place, self.index, self.index))
         self.states.note(x)
 
-    def columns(self, b, _):
+    def columns(self, first, _):
         """All rows below a block of columns; its own joints are below some of them alone."""
         w, layout, step = self.w, self.layout, self.layout.rolled.pair
-        first = w.integer("mul", b, LANES)
-        table, end = self.row_of(first), w.integer("add", first, LANES)
+        table, end = self.row_of(first), w.integer("add", first, ABREAST)
         before = w.value(f"icmp slt i64 {end}, {self.n}")
         end = w.value(f"select i1 {before}, i64 {end}, i64 {self.n}")
-        numbers = [w.integer("add", first, lane) for lane in range(LANES)]
+        numbers = [*self.numbers(first)]
         columns = [[self.entry(m, number, 0) for number in numbers] for m in range(3)]
         rows = [self.entry(m, 0, first) for m in range(3)]
-        self.order = step.tape.order(step.given.values())
-        w.widen(LANES)
-        lanes = ", ".join(f"i64 {lane}" for lane in range(LANES))
+        w.widen(ABREAST)
+        lanes = ", ".join(f"i64 {lane}" for lane in range(ABREAST))
         number = w.value(f"add {w.of('i64')} {w.spread(first, 'i64')}, <{lanes}>")
         self.of_columns = {
-            node: w.load(self.at(table, step.tape.names[node][1:])) for node, key in self.order
+            node: w.load(self.at(table, step.tape.names[node][1:])) for node, key in step.order
             if key[0] == "given" and step.tape.names[node][0] == "k"}
         start = {6 * k + j: w.load(self.at(table, (word, j))) if (word, j) in layout.kept
                  else w.constant(0) for k, word in enumerate(layout.rolled.recursion.begin)
@@ -166,12 +151,12 @@ class _Pairs(Sweeps):
         """Row i of all columns: {place: what is carried on}, six vectors of entries."""
         w, step, row = self.w, self.layout.rolled.pair, self.row_of(i)
         values = dict(self.of_columns)
-        for node, key in self.order:
+        for node, key in step.order:
             if key[0] == "given" and node not in values:
                 of, *name = step.tape.names[node]
                 values[node] = carried[name[0]] if of == "c" else w.spread(
                     w.load(self.at(row, tuple(name)), "double"))
-        w.operations(self.order, values)
+        w.operations(step.order, values)
         results = {key: w.result(x, values) for key, x in step.given.items()}
         return ({place: results["c", place] for place in carried},
                 [results[word, m] for word in ("below", "above") for m in range(3)])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..numbers import Counts, Graph, Traced, cos_sin, square_root
+from ..numbers import Counts, Graph, Traced, array, cos_sin, square_root
 from ..numbers.counted import operands
 from .printers import LANGUAGES
 
@@ -125,18 +125,9 @@ class Program:
         given = [np.asarray(x, dtype=None if isinstance(x, np.ndarray) else object).reshape(-1) for x in arguments]
         flat = [[0] * np.asarray(a, dtype=object).size for a in self.outputs.values()]
         room[self.name](*(x.tolist() if x.dtype == object else list(x) for x in given), *flat)
-        out = [_shaped(x, np.shape(a)) for x, a in zip(flat, self.outputs.values(), strict=True)]
+        out = [array(x).reshape(np.shape(a)) if np.shape(a) else x[0]
+               for x, a in zip(flat, self.outputs.values(), strict=True)]
         return out[0] if len(out) == 1 else tuple(out)
-
-
-def _shaped(values, shape):
-    if shape == ():
-        return values[0]
-    if all(isinstance(x, float | int) for x in values):
-        return np.array(values, dtype=float).reshape(shape)
-    out = np.empty(len(values), dtype=object)
-    out[:] = values
-    return out.reshape(shape)
 
 
 def trace(function: Callable, *arguments: object, name: str | None = None) -> Program:

@@ -6,48 +6,47 @@ bring. A step is a function(row, carried, kept) -> (carried on, kept {name: numb
 """
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
 from ..numbers import Traced
+from ..numbers.counted import operands
 from .program import Tape, trace
 
 HEAD = {"base": 3, "wrench": 6, "tip": 3}         # what all rows share, and how many numbers it has
 
 
 class Sweep(NamedTuple):
-    """step: one row of it; carries: how many numbers; start: the word in HEAD, or the sweep before it, whose numbers
-    are the last ones that it begins with, and the place of the first of these ("around": base and wrench); optional:
-    only where there is a wrench; first: constants that it begins with; apart: rows ask nothing of each other.
+    """step: one row of it; carries: how many numbers; first, start: what it begins with, constants
+    and, each from its place on, the numbers of words in HEAD or of sweeps before it {word: place};
+    optional: only where there is a wrench.
     """
 
     name: str
     step: Callable
     carries: int
     inward: bool = False
-    start: tuple | str = ()
+    start: dict = {}
     optional: bool = False
     first: tuple = ()
-    apart: bool = False
 
     def begin(self, ends):
         """Numbers it begins with, of what others end with {word: numbers}."""
         numbers = [*self.first, *[0] * (self.carries - len(self.first))]
-        if self.start:
-            word, first = (self.start, 0) if isinstance(self.start, str) else self.start
+        for word, first in self.start.items():
             values = ends.get(word) or []
             numbers[first:first + len(values)] = values
         return numbers
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Recursion:
     """Sweeps one after the other; load(tip, wrench in the last frame) -> what the tip bears (6,).
 
     base: which numbers of the base may be other than 0; absent: inputs that are 0;
-    keeps: words of what is kept for whoever looks into the workspace; words: of the constants of a
-    row, where rows are of one type;
+    keeps: words of what is kept for whoever looks into the workspace;
     of_values: results are a number for each joint value, not for each freedom.
     """
 
@@ -58,7 +57,6 @@ class Recursion:
     absent: tuple = ()
     of_values: bool = False
     keeps: tuple = ()
-    words: tuple = ()
 
     def run(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
         """The results, in the order of freedoms. base: acceleration against gravity (3,); None: nothing at the tip."""
@@ -68,7 +66,7 @@ class Recursion:
         """The results, and what the sweeps kept of each row."""
         rows = [row.given(q, qd, tau) for row in rows]
         kept, out = [{} for _ in rows], [0] * len(q if self.of_values else qd)
-        ends = {"base": list(base), "wrench": wrench, "around": [*base, *(wrench or [0] * 6)]}
+        ends = {"base": list(base), "wrench": wrench}
         for sweep in self.sweeps:
             if sweep.optional and wrench is None:
                 continue
@@ -106,7 +104,7 @@ class Recursion:
             return trace(run, np.zeros(3), *given[:3 + loaded], name=self.name)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Paired(Recursion):
     """The same of a chain of simple joints, whose results are matrices (n, n): on the diagonal what the sweeps give.
 
@@ -143,7 +141,8 @@ def folded(x):
     return int(x) if x in (0, 1, -1) else float(x)
 
 
-class Step(NamedTuple):
+@dataclass(frozen=True)
+class Step:
     """A traced step for rows of one type: its tape, and the numbers that it gives.
 
     given {("c", place), ("s", word, place) or ("out", place): number}: carried on, kept, results.
@@ -152,10 +151,29 @@ class Step(NamedTuple):
     tape: Tape
     given: dict
 
-    def names(self, wanted=lambda key: True):
-        """Names of the inputs that its numbers need, or those of them whose keys are wanted."""
-        asked = [x for key, x in self.given.items() if wanted(key)]
-        return {self.tape.names[node] for node, key in self.tape.order(asked) if key[0] == "given"}
+    @cached_property
+    def order(self):
+        """The nodes that its numbers need."""
+        return self.tape.order(self.given.values())
+
+    @cached_property
+    def known(self):
+        """The set of those that hang on constants of a row alone."""
+        return self.tape.constant(self.order, ("k",))
+
+    @property
+    def columns(self):
+        """Those of these that others, or whoever it gives them to, ask for, in their order."""
+        asked = {x.node for x in self.given.values() if isinstance(x, Traced)}
+        for node, key in self.order:
+            if node not in self.known:
+                asked.update(operands(key))
+        return sorted(self.known & asked)
+
+    @property
+    def names(self):
+        """Names of the inputs that its numbers need."""
+        return {self.tape.names[node] for node, key in self.order if key[0] == "given"}
 
 
 class Traces(NamedTuple):
@@ -176,13 +194,13 @@ class Rolled:
     """The sweeps of a recursion, one step traced for each type of rows: what is 0 or 1 in all of them is folded.
 
     patterns: {type: (a row, {constant: 0, 1, -1, or None where it differs})}.
-    loaded: whether a `Paired` recursion has a wrench.
+    loaded: whether there may be a wrench.
     """
 
-    def __init__(self, recursion, patterns, loaded=False):
+    def __init__(self, recursion, patterns, loaded=True):
         self.recursion, self.patterns, self.absent = recursion, patterns, recursion.absent
-        self.kept, self.ends = {}, {"base": recursion.base, "wrench": [True] * 6,   # what may be other than 0
-                                    "around": [*recursion.base, *[loaded] * 6]}
+        # what may be other than 0
+        self.kept, self.ends = {}, {"base": recursion.base, "wrench": [loaded] * 6}
         traces, self.pair = [self._traced(sweep) for sweep in recursion.sweeps], None
         if isinstance(recursion, Paired):
             self.pair = self._paired(recursion)
@@ -242,7 +260,7 @@ class Rolled:
     def unread(self, kind):
         """Inputs (word, place) of rows of a type that no step reads."""
         row = self.patterns[kind][0]
-        names = (name for trace in self.traces for name in trace.steps[kind].names())
+        names = (name for trace in self.traces for name in trace.steps[kind].names)
         read = {name[::len(name) - 1] for name in names}
         return [(word, place) for word in ("q", "qd", "tau") if word not in self.absent
                 for place in range(len(getattr(row, word))) if (word, place) not in read]
@@ -254,38 +272,29 @@ class Rolled:
         return x
 
     def _live(self, traces):
-        """The same without what nobody asks for: numbers carried or kept that no result needs."""
-        asked, live = {(kind, "s", *key) for kind, kept in self.kept.items() for key in kept
+        """The same without what nobody asks for: numbers kept, or carried, that no result needs."""
+        asked, live = {(kind, *key) for kind, kept in self.kept.items() for key in kept
                        if key[0] in self.recursion.keeps}, []
         if self.pair:
-            kind, names = next(iter(self.patterns)), self.pair.names()
-            asked = {(kind, "s", *name[1:]) for name in names if name[0] in ("s", "k")}
-            asked |= {(kind, "s", word, place) for word in self.recursion.begin for place in range(6)}
-        for traced in reversed(traces):
-            carried = set()
-            if traced.sweep.optional:
-                carried = set(traced.carried)
-            while True:
-                used = {kind: self._used(kind, step, carried, asked) for kind, step in traced.steps.items()}
-                more = carried | {key[1] for names in used.values() for key in names if key[0] == "c"}
-                if more == carried:
-                    break
-                carried = more
-            asked |= {(kind, *key) for kind, names in used.items() for key in names if key[0] == "s"}
-            steps = {kind: Step(step.tape, {key: x for key, x in step.given.items()
-                                            if self._wanted(kind, key, x, carried, asked)})
-                     for kind, step in traced.steps.items()}
-            live.append(Traces(traced.sweep, steps, tuple(sorted(carried))))
+            kind = next(iter(self.patterns))
+            asked = {(kind, *name[1:]) for name in self.pair.names if name[0] in ("s", "k")}
+            asked |= {(kind, word, place) for word in self.recursion.begin for place in range(6)}
+
+        def wanted(kind, key, x):
+            return key[0] == "out" or (key[1] in passed if key[0] == "c" else
+                                       isinstance(x, Traced) and (kind, *key[1:]) in asked)
+        for sweep, steps, carried in reversed(traces):
+            passed, before = set(carried) if sweep.optional else set(), None
+            while passed != before:
+                before = set(passed)
+                few = {kind: Step(step.tape, {
+                    key: x for key, x in step.given.items() if wanted(kind, key, x)})
+                    for kind, step in steps.items()}
+                for kind, step in few.items():
+                    asked |= {(kind, *name[1:]) for name in step.names if name[0] == "s"}
+                    passed |= {name[1] for name in step.names if name[0] == "c"}
+            live.append(Traces(sweep, few, tuple(sorted(passed))))
         return live[::-1]
-
-    @staticmethod
-    def _wanted(kind, key, x, carried, asked):
-        return key[0] == "out" or (key[1] in carried if key[0] == "c" else
-                                   isinstance(x, Traced) and (kind, *key) in asked)
-
-    def _used(self, kind, step, carried, asked):
-        """Names that the wanted results of a step need."""
-        return step.names(lambda key: self._wanted(kind, key, step.given[key], carried, asked))
 
 
 def _grouped(kept):

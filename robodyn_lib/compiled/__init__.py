@@ -72,7 +72,7 @@ class Prepared:
         """The same for many states, made once; own: by the arm's own program, where it has one."""
         key = recursion.name, own
         if key not in self.work:
-            program = own and ENGINE == "LLVM" and self.ahead().unrolled(width())
+            program = own and self.ahead().unrolled(width())
             self.work[key] = (*program, np.zeros(0)) if program else self.of(recursion, width())
         return self.work[key]
 
@@ -92,13 +92,11 @@ class Prepared:
 
     def fastest(self, gravity, tip_force):
         """(kernel, data) for one state in these surroundings."""
-        if ENGINE == "LLVM":
-            gravity_here, tip_force_here = self.ahead().turned(np.asarray(gravity), np.asarray(tip_force))
-            program = self.ahead().unrolled(gravity=gravity_here, loaded=bool(np.any(tip_force)))
-            if program:
-                surround(program[1], gravity_here, tip_force_here)
-                return program
-        return self.forward, self.surrounded(gravity, tip_force)
+        around = self.ahead().turned(np.asarray(gravity), np.asarray(tip_force))
+        own = self.ahead().unrolled(gravity=around[0], loaded=bool(np.any(tip_force)))
+        kernel, data = own or (self.forward, self.data.copy())
+        surround(data, *around)
+        return kernel, data
 
     def surrounded(self, gravity, tip_force):
         """A copy of `data` for this gravity (3,) and tip force (6,)."""

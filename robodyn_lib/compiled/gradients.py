@@ -1,7 +1,7 @@
 """Gradients of forward dynamics of a chain, a step a link and a step a pair, on any numbers.
 
-Twists and forces in the base's axes, about each link's own joint point: l leads there from the
-point before. Joint j moves all beyond it as one body, so that its column is felt as a force z on
+Twists and forces in the base's axes, about the origin of each link's own frame: l leads there from
+the one before. Joint j moves all beyond it as one body, so that its column is felt as a force z on
 link j and as an acceleration a and a turning u that all links from j on have more. The filter of
 forward dynamics takes all columns at once: with Y, its answer to a turning,
 
@@ -13,35 +13,30 @@ Lambda, what a force on a link accelerates it by, comes outward. Of a rigid body
 + u x* I V + V x* I u hangs on the angular part of u alone: B u = -2 (w x E u + h x (v x u); p x u),
 with its second moments E = 1/2 tr(J) - J, first moment h and momentum p.
 """
+from dataclasses import replace
+
 import numpy as np
 
 from ..codegen import Paired, Sweep, pivot
-from ..joints import across
 from ..link_frames import added, rigid_body, shifted_by
 from ..numbers import cos_sin
 from ..spatial import cross, eye, force_cross, halves, motion_cross, phi
-from .rows import BODY, Row, bounds, moments, simple_joints, snapped
-from .steps import matrix, moments_of, symmetric, upper, vector, without
+from .rows import BODY
+from .steps import Screws, matrix, moments_of, symmetric, upper, vector, without
 
 HALF = [(i, j) for i in range(3) for j in range(i, 3)]
 LOST = 16  # times what `bounds` says: common axes mix all entries
 
 
-def rows_in_base_axes(arm):
-    """The rows of a chain of hinges and sliders: z of each frame along its joint."""
-    arm, before, rows = arm.in_floats, np.eye(3), []
-    joints = simple_joints(arm)
-    for i, own in enumerate(joints):
-        T = np.column_stack([*across(own.axis), own.axis])
-        C, tip = snapped(before.T @ own.R @ T), T.T @ arm.tip_offset * (i == arm.n - 1)
-        k = {f"C{j}": x for j, x in enumerate(C.ravel().tolist())} | {"last": float(i == arm.n - 1)}
-        k |= {f"o{j}": x for j, x in enumerate((before.T @ own.p).tolist())}
-        k |= {f"t{j}": x for j, x in enumerate(tip.tolist())} | moments(own, T, 0.0)
-        k |= {"turns": float(own.kind != "P"), "moves": float(own.kind == "P")}
-        rows.append(Row("R", k, i - 1, i, i))
-        before = T
-    bounds(joints, rows)
-    return rows
+def screw_rows(rows, tip):
+    """A chain's rows of hinges and sliders as rows of one type: screws of which one half is 0."""
+    screws = []
+    for row in rows:
+        turns, last = row.kind == "R", row is rows[-1]
+        k = {"turns": int(turns), "pitch": int(not turns), "last": int(last)}
+        k |= {f"t{j}": x for j, x in enumerate((tip * last).tolist())}
+        screws.append(replace(row, kind="H", k=row.k | k, steep=False))
+    return screws
 
 
 def swapped(x):
@@ -64,18 +59,11 @@ def stepped(carried=(), results=(), **kept):
     return list(carried), {word: list(x) for word, x in kept.items()}, list(results)
 
 
-def given(row, _, kept):
-    """State of a joint."""
-    return stepped(q=row.q, qd=row.qd, tau=row.tau)
-
-
 def turned(row, _, kept):
-    """A link's axes and joint point, as the link before sees them."""
-    k, q = row.k, kept["q"][0]
-    C, o = matrix(k[f"C{j}"] for j in range(9)), vector(*(k[f"o{j}"] for j in range(3)))
-    c, s = cos_sin(k["turns"] * q)
-    axes = C @ np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]], dtype=object)
-    return stepped(axes=axes.ravel(), step=o + C[:, 2] * (k["moves"] * q))
+    """A link's axes and origin, as the link before sees them."""
+    k, (c, s) = row.k, cos_sin(row.k["turns"] * row.q[0])
+    place = Screws(row, (k["c0"] * c - k["s0"] * s, k["s0"] * c + k["c0"] * s))
+    return stepped(axes=np.concatenate([place.turned(e) for e in eye(3, object)]), step=place.r)
 
 
 def travelled(row, carried, kept):
@@ -83,9 +71,9 @@ def travelled(row, carried, kept):
     k, before, wrench = row.k, matrix(carried[:9]), vector(*carried[21:])
     R, l = before @ matrix(kept["axes"]), before @ vector(*kept["step"])
     V, A = (phi(l).T @ vector(*carried[k:k + 6]) for k in (9, 15))
-    S = np.concatenate([k["turns"] * R[:, 2], k["moves"] * R[:, 2]])
+    S = np.concatenate([k["turns"] * R[:, 2], k["pitch"] * R[:, 2]])
     S_dot = motion_cross(V) @ S
-    V, A = V + S * kept["qd"][0], A + S_dot * kept["qd"][0]
+    V, A = V + S * row.qd[0], A + S_dot * row.qd[0]
     lever = R @ vector(k["t0"], k["t1"], k["t2"])
     return stepped([*R.ravel(), *V, *A, *wrench], R=R.ravel(), l=l, S=S, S_dot=S_dot, V=V, A=A,
                    pushed=k["last"] * wrench, lever=lever)
@@ -121,7 +109,7 @@ def filtered(row, carried, kept):
     z = vector(*carried[21:27]) + vector(*kept["f"])
     U = P @ S
     D_inv = pivot(S @ U, LOST * row.k["vanishing"])
-    G, nu = U * D_inv, (kept["tau"][0] - S @ z) * D_inv
+    G, nu = U * D_inv, (row.tau[0] - S @ z) * D_inv
     answers = vector(*carried[27:]) + vector(*kept["B"], *kept["T"])
     felt, passed = [], []
     for y in columns(answers[:18]) + columns(answers[18:]):
@@ -179,11 +167,10 @@ def pair(row, column, carried):
 
 
 DERIVATIVES = Paired("derivatives", (
-    Sweep("given", given, 0),
-    Sweep("turned", turned, 0, apart=True),
-    Sweep("travelled", travelled, 27, start=("around", 18), first=(1, 0, 0, 0, 1, 0, 0, 0, 1)),
-    Sweep("bodies", bodies, 0, apart=True),
+    Sweep("turned", turned, 0),
+    Sweep("travelled", travelled, 27, start={"base": 18, "wrench": 21}, first=(1, 0, 0, 0, 1, 0, 0, 0, 1)),
+    Sweep("bodies", bodies, 0),
     Sweep("filtered", filtered, 63, inward=True),
     Sweep("answered", answered, 27),
-    Sweep("felt", felt, 0, apart=True),
+    Sweep("felt", felt, 0),
     Sweep("diagonal", diagonal, 0)), pair=pair, begin=("own", "A_q", "A_rate"))

@@ -16,8 +16,9 @@ from ..codegen.pairs import Blocks, paired
 from ..codegen.program import trace
 from ..codegen.rolled import Rolled, folded
 from . import wasm
-from .gradients import DERIVATIVES, rows_in_base_axes
+from .gradients import DERIVATIVES, screw_rows
 from .jit import F1, F2, MADE, around, engine, once
+from .plane import WORDS
 from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row, rows_of
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
@@ -83,19 +84,18 @@ class Gradients:
     """The kernels of an arm's derivatives, a chain of hinges and sliders: shared by all whose joints are alike."""
 
     def __init__(self, arm):
-        self.rows = rows_in_base_axes(arm)
+        self.rows = screw_rows(*rows_of(arm))
 
     def of(self, loaded):
         """(kernel of one state, data); loaded: with a force at the tip."""
-        values = {word: {row.k[word] for row in self.rows} for word in ("turns", "moves")}
-        known = tuple((word, min(x)) for word, x in values.items() if len(x) == 1)
+        (kind, row, known), = patterns_of(self.rows, ["R"] * len(self.rows))
+        shared = "turns", "pitch"
+        key = (kind, row, tuple((word, x if word in shared else None) for word, x in known)),
 
         def make():
-            row, name = self.rows[0], DERIVATIVES.name
-            patterns = {"R": (example("R", None), dict.fromkeys(row.k) | {word: folded(x) for word, x in known})}
-            layout = Blocks(Rolled(DERIVATIVES, patterns, loaded=loaded))
-            return layout, machine_of(name, lambda own: paired(layout, own))
-        layout, kernel = once(MADE, (DERIVATIVES, known, loaded), make)
+            layout = Blocks(Rolled(DERIVATIVES, examples(key), loaded))
+            return layout, machine_of(DERIVATIVES.name, lambda own: paired(layout, own))
+        layout, kernel = once(MADE, (DERIVATIVES, key, loaded), make)
         return kernel, layout.data(self.rows)
 
     def many(self, q, qd, tau, gravity, tip_force):
@@ -119,51 +119,44 @@ def type_of(row):
     return row.kind + ("0" if row.parent < 0 else "") + ("+" if aside_ else "")
 
 
-def example(letter, parent, steep=False):
-    """A row of this kind, for a trace; its parent is 0, or None for the base."""
-    zeros = [0] * len(COMPONENTS[letter])
-    return Row(letter, {}, parent, 0, 0, [0] * VALUES[letter], zeros, zeros, steep)
-
-
 def patterns_of(rows, kinds):
-    """{type: (a row, {constant: 0, 1 or -1 where it is that in all rows, otherwise None})}."""
-    patterns = {}
+    """(type, what `example` takes, ((constant, what is known of it), ...)) of each type of rows.
+
+    Known is 0, 1 or -1 where it is that in all rows, otherwise None.
+    """
+    patterns = []
     for kind in sorted(set(kinds)):
         alike = [row for row, own in zip(rows, kinds, strict=True) if own == kind]
         values = {word: {row.k[word] for row in alike} for word in alike[0].k}
         known = {word: int(min(x)) if len(x) == 1 and x <= {0, 1, -1} else None for word, x in values.items()}
-        if "vanishing" in known:
-            known["vanishing"] = None
-        parent = None if alike[0].parent < 0 else 0
-        patterns[kind] = example(alike[0].kind, parent, all(row.steep for row in alike)), known
-    return patterns
+        known |= {"vanishing": None} if "vanishing" in known else {}
+        own = alike[0].kind, None if alike[0].parent < 0 else 0, all(row.steep for row in alike)
+        patterns.append((kind, own, tuple(known.items())))
+    return tuple(patterns)
 
 
-def everything():
-    """Patterns of all types of rows, with no constant known: for a kernel that serves all arms."""
-    patterns = {}
-    for letter in COMPONENTS:
-        words = (*(SEAT if letter in "SFE" else SCREW), *BODY, "pitch", "vanishing")
-        for kind, parent in ((letter + "0", None), (letter, 0)):
-            patterns[kind] = example(letter, parent), dict.fromkeys(words)
-    return patterns
+def examples(patterns):
+    """{type: (a row of it, {constant: what is known of it})}, for a trace."""
+    return {kind: (example(*own), dict(known)) for kind, own, known in patterns}
 
 
-def any_planar(forward):
-    """The key of planar chains of any constants."""
-    return key_of({"R": (example("R", 0), dict.fromkeys(forward.words))})
+def example(letter, parent, steep):
+    """A row of this kind; its parent is 0, or None for the base."""
+    zeros = [0] * len(COMPONENTS[letter])
+    return Row(letter, {}, parent, 0, 0, [0] * VALUES[letter], zeros, zeros, steep)
+
+
+# Patterns of all rows, and of those of planar chains: for kernels that serve all arms.
+UNKNOWN = tuple((word, None) for word in (*SEAT, *SCREW, *BODY, "pitch", "vanishing"))
+ANYTHING = tuple((letter + "0" * (parent is None), (letter, parent, False), UNKNOWN)
+                 for letter in COMPONENTS for parent in (None, 0))
+ANY_PLANAR = ("R", ("R", 0, False), tuple((word, None) for word in WORDS)),
 
 
 @cache
-def rolled(recursion, key, forked):
-    """The `Layout` of a recursion for rows of these patterns, as `Kernels.key` has them."""
-    return Layout(Rolled(recursion, {kind: (example(*row), dict(known)) for kind, row, known in key}), forked)
-
-
-def key_of(patterns):
-    """Patterns as a key: (type, what `example` takes, constants), one a type."""
-    return tuple((kind, (row.kind, row.parent, row.steep), tuple(known.items()))
-                 for kind, (row, known) in patterns.items())
+def rolled(recursion, patterns, forked):
+    """The `Layout` of a recursion for rows of these patterns."""
+    return Layout(Rolled(recursion, examples(patterns)), forked)
 
 
 class Kernels:
@@ -176,13 +169,13 @@ class Kernels:
         self.nq, self.nv = arm.nq, arm.nv
         self.types, self.own = [type_of(row) for row in self.rows], {}
         self.forked = any(row.parent != i - 1 for i, row in enumerate(self.rows))
-        self.key = key_of(patterns_of(self.rows, self.types))
+        self.patterns = patterns_of(self.rows, self.types)
         if engine() != "LLVM":
-            self.types, self.forked, self.key = [x.removesuffix("+") for x in self.types], True, key_of(everything())
+            self.types, self.forked, self.patterns = [x.removesuffix("+") for x in self.types], True, ANYTHING
 
     def rolled(self, recursion, width=1):
         """(kernel, data, room to work in or None)."""
-        key = recursion, self.key, self.forked
+        key = recursion, self.patterns, self.forked
 
         def make():
             if engine() != "LLVM":
@@ -193,8 +186,8 @@ class Kernels:
         return kernel, data, None if width == 1 else np.zeros(layout.size(len(self.rows), width))
 
     def unrolled(self, width=1, gravity=(1, 1, 1), loaded=False):
-        """(kernel, data) of this arm's own forward dynamics; None where that is too long."""
-        if self.nv > FREEDOMS:
+        """(kernel, data) of this arm's own forward dynamics; None where that is too long, or no LLVM here."""
+        if self.nv > FREEDOMS or engine() != "LLVM":
             return None
         kind = tuple(bool(x) for x in gravity), loaded
 
@@ -207,7 +200,7 @@ class Kernels:
 
     def layout(self):
         """The `Layout` of forward dynamics."""
-        return rolled(self.forward, self.key, self.forked)
+        return rolled(self.forward, self.patterns, self.forked)
 
     def tensions(self, data):
         """Tensions (n,) [N] that a call of forward dynamics of point masses in a plane has left in `data`."""
@@ -244,11 +237,7 @@ class InPlane(Kernels):
         self.forward, self.rows, self.tip, self.world = forward, rows, tip, world
         self.nq = self.nv = len(rows)
         self.types, self.own, self.forked = ["R"] * len(rows), {}, False
-        if of_all or engine() != "LLVM":                       # a kernel that serves all such arms
-            self.key = any_planar(forward)
-        else:
-            (row, known), = patterns_of(rows, self.types).values()
-            self.key = key_of({"R": (replace(row, parent=0), known)})
+        self.patterns = ANY_PLANAR if of_all or engine() != "LLVM" else patterns_of(rows, self.types)
 
     def falling(self, gravity):
         """Data of forward dynamics in this gravity (3,), with nothing at the tip."""
@@ -278,7 +267,7 @@ class Inside:
 
     def __init__(self, recursion):
         self.__name__, self.recursion = f"rows_{recursion.name}", recursion
-        self.layout = cache(lambda: rolled(recursion, any_planar(recursion), False))
+        self.layout = cache(lambda: rolled(recursion, ANY_PLANAR, False))
         self.kernel = cache(lambda: machine_of(self.__name__, lambda own: swept(self.layout(), own)))
 
     address = property(lambda self: self.kernel().address)
@@ -296,11 +285,10 @@ def binaries(planar):
 
     planar: recursions of planar chains, and which numbers of states side by side there are.
     """
-    texts, of_all = {}, key_of(everything())
-    both = 1, IN_BINARIES
+    texts, both = {}, (1, IN_BINARIES)
     trees = {FORWARD_DYNAMICS: both, INVERSE_DYNAMICS: both, MASSES: both[1:], FLOW: both[:1]}
     for recursion, sizes in (trees | planar).items():
-        layout = rolled(recursion, *(any_planar(recursion), False) if recursion in planar else (of_all, True))
+        layout = rolled(recursion, *(ANY_PLANAR, False) if recursion in planar else (ANYTHING, True))
         for size in sizes:
             name = f"rows_{recursion.name}{'_many' * (size > 1)}"
             texts[name] = swept(layout, f"{name}_plain", size)

@@ -14,6 +14,8 @@ from ..numbers import cos_sin
 from .rows import Row
 
 PARALLEL = 4 * float(np.finfo(float).eps)
+# constants of rows, of one recursion or the other
+WORDS = "sign", "c0", "s0", "l", "m", "per_l", "per_m", "l2", "hx", "hy", "J", "vanishing"
 
 
 # --- steps of both --------------------------------------------------------------------------------
@@ -118,20 +120,18 @@ def swung(row, carried, kept):
     return [*moved, 0, alpha], {}, [row.k["sign"] * (alpha - before)]
 
 
-TURN = "sign", "c0", "s0", "l", "m"                          # of a row's constants
 PLACED = Sweep("placed", placed, 0)
-TIP = Sweep("tip", tip_turned, 6, start="wrench", optional=True)
+TIP = Sweep("tip", tip_turned, 6, start={"wrench": 0}, optional=True)
 BODIES = Recursion("bodies", (
     PLACED, Sweep("turning", turning, 1), TIP,
-    Sweep("inward", inward, 6, inward=True, start=("tip", 0)),
-    Sweep("accelerated", accelerated, 4, start="base")), at_the_tip, base=(True, True, False),
-    words=(*TURN, "l2", "hx", "hy", "J", "vanishing"))
+    Sweep("inward", inward, 6, inward=True, start={"tip": 0}),
+    Sweep("accelerated", accelerated, 4, start={"base": 0})), at_the_tip, base=(True, True, False))
 POINTS = Recursion("points", (
-    PLACED, TIP, Sweep("sheared", sheared, 6, inward=True, start=("tip", 0)),
-    Sweep("borne", borne, 7, start="base"),
-    Sweep("pulled", pulled, 6, inward=True, start=("tip", 0)),
-    Sweep("swung", swung, 4, start="base")), at_the_tip, base=(True, True, False),
-    keeps=("tension",), words=(*TURN, "per_l", "per_m"))
+    PLACED, TIP, Sweep("sheared", sheared, 6, inward=True, start={"tip": 0}),
+    Sweep("borne", borne, 7, start={"base": 0}),
+    Sweep("pulled", pulled, 6, inward=True, start={"tip": 0}),
+    Sweep("swung", swung, 4, start={"base": 0})), at_the_tip, base=(True, True, False),
+    keeps=("tension",))
 
 
 # --- rows -----------------------------------------------------------------------------------------

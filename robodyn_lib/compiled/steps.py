@@ -264,12 +264,12 @@ def flowing(row, carried, kept):
     return [], {}, [v[0]]
 
 
-TIP = Sweep("tip", tip_turned, 6, start="wrench", optional=True)
+TIP = Sweep("tip", tip_turned, 6, start={"wrench": 0}, optional=True)
 FORWARD_DYNAMICS = Recursion("forward_dynamics", (
-    Sweep("outward", outward, 3), TIP, Sweep("inward", inward, 27, inward=True, start=("tip", 21)),
-    Sweep("accelerated", accelerated, 6, start=("base", 3))), at_the_tip)
+    Sweep("outward", outward, 3), TIP, Sweep("inward", inward, 27, inward=True, start={"tip": 21}),
+    Sweep("accelerated", accelerated, 6, start={"base": 3})), at_the_tip)
 INVERSE_DYNAMICS = Recursion("inverse_dynamics", (
-    Sweep("driven", driven, 9, start=("base", 6)), TIP,
-    Sweep("held", held, 6, inward=True, start=("tip", 0))), at_the_tip)
+    Sweep("driven", driven, 9, start={"base": 6}), TIP,
+    Sweep("held", held, 6, inward=True, start={"tip": 0})), at_the_tip)
 MASSES = Recursion("masses", (Sweep("driven", driven, 9), Sweep("held", held, 6, inward=True)), absent=("qd",))
 FLOW = Recursion("flow", (Sweep("flowing", flowing, 0),), absent=("tau",), of_values=True)

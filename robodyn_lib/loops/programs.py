@@ -5,16 +5,18 @@ comes from forward dynamics of the tree, once for each row of K. Where rows are 
 so, in another way than before, and where no acceleration keeps the loops closed, the teaching code
 answers.
 """
+import math
 from dataclasses import replace
 from functools import cache, partial
 from inspect import signature
+from itertools import accumulate
 from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from ..codegen import pivot, trace
-from ..codegen.composed import Calls, composed, rooms_after
 from ..codegen.llvm import Machine
+from ..codegen.loops import function
 from ..compiled import ENGINE, Checked
 from ..compiled.jit import aside
 from ..compiled.kernels import Kernel, Kernels, surround
@@ -162,15 +164,23 @@ class Closed:
                   "qdd": freedoms, "zero": freedoms, "still": data.shape}
         known_shapes = shapes | self.shapes
         last = trace(text, *(np.ones(known_shapes[word]) for word in signature(text).parameters))
-        strides = 0, 0, 0, tree.nv, tree.nv
-        parts = [replace(first, outputs={word: first.outputs[word] for word in asked}),
-                 Calls(kernel.address, ("still", "q", "zero", "K", "X"), count, strides), last]
-        if what == "forward":
-            parts.insert(0, Calls(kernel.address, ("data", "q", "qd", "tau", "qdd"), 1, (0,) * 5))
-        rooms, size = rooms_after(len(data), shapes)
-        composition = composed(what, parts, rooms | {"data": 0})
-        machine = Machine({what: composition}, opt=2 if count < LARGE else 0)
-        whole = np.zeros(size)
+        begins = [*accumulate(map(math.prod, shapes.values()), initial=len(data))]
+        rooms = {"data": 0, **dict(zip(shapes, begins, strict=False))}
+
+        def write(w, states):
+            def column(i, _):
+                states.call(kernel.address, *((word, 0) for word in ("still", "q", "zero")),
+                            *((word, w.integer("mul", i, tree.nv)) for word in ("K", "X")))
+                return {}
+
+            if what == "forward":
+                states.call(kernel.address, *((word, 0) for word in ("data", "q", "qd", "tau", "qdd")))
+            states.run(replace(first, outputs={word: first.outputs[word] for word in asked}))
+            w.loop(0, count, {}, column)
+            states.run(last)
+
+        machine = Machine({what: function(what, 1, write, rooms)}, opt=2 if count < LARGE else 0)
+        whole = np.zeros(begins[-1])
         whole[:len(data)] = whole[rooms["still"]:] = data
         self.shared[what, repeats] = Kernel(machine, what), whole
 

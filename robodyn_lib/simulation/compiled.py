@@ -41,10 +41,17 @@ def law_torque(law, kind, t, q, qd, tau):
     """tau (n,) of the law's table (7, n), rows as in `simulation.JointLaw`; a constant law is in tau already."""
     if kind != CONSTANT:
         for i in range(q.size):
-            tau[i] = law[0, i] + law[4, i] * (law[5, i] - q[i]) - law[6, i] * qd[i]
-        if kind == SINES:
-            for i in range(q.size):
-                tau[i] += law[1, i] * np.sin(2 * np.pi * law[2, i] * t + law[3, i])
+            tau[i] = joint_torque(law, kind, t, i, q[i], qd[i])
+
+
+def joint_torque(law, kind, t, i, q, qd):
+    """The same of one joint."""
+    if kind == CONSTANT:
+        return law[0, i]
+    torque = law[0, i] + law[4, i] * (law[5, i] - q) - law[6, i] * qd
+    if kind == SINES:
+        torque += law[1, i] * np.sin(2 * np.pi * law[2, i] * t + law[3, i])
+    return torque
 
 
 # Positions and rates in passes of their own: the one over positions need not wait for what the kernel wrote last.

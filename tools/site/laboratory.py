@@ -70,10 +70,10 @@ def here(preset):
 
 def planar():
     """Where numbers are in the data of kernels of planar chains: words of a row's columns, how many it keeps."""
-    layouts = {forward.name: kernels.rolled(forward, kernels.any_planar(forward), False)
+    layouts = {forward.name: kernels.rolled(forward, kernels.ANY_PLANAR, False)
                for forward in (plane.BODIES, plane.POINTS, held.TORQUES)}
     return {"TABLE": loops.TABLE, "BASE": loops.PLACE["base"], "WHOLE": loops.WHOLE, "PARALLEL": plane.PARALLEL,
-            "layouts": {name: {"words": layout.words["R"], "kept": len(layout.kept)}
+            "layouts": {name: {"words": layout.words("R"), "kept": len(layout.kept)}
                         for name, layout in layouts.items()}}
 
 

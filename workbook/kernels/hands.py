@@ -13,7 +13,7 @@ from robodyn_lib.codegen.loops import PLACE
 from robodyn_lib.compiled import wasm
 from robodyn_lib.compiled.jit import F1, compiled, engine
 from robodyn_lib.compiled.kernels import Inside
-from robodyn_lib.compiled.plane import BODIES, PLACED, POINTS, TURN
+from robodyn_lib.compiled.plane import BODIES, PLACED, POINTS
 from robodyn_lib.link_frames import Turn
 
 BINARY = wasm.BINARIES["_handled", "_dense", "_torques"] = Path(__file__).with_suffix(".wasm")
@@ -53,8 +53,8 @@ def borne(row, carried, kept):
 
 
 TORQUES = Recursion("torques", (
-    PLACED, Sweep("driven", driven, 5, start="base"), Sweep("borne", borne, 3, inward=True)),
-    base=(True, True, False), words=(*TURN, "hx", "hy", "J"))
+    PLACED, Sweep("driven", driven, 5, start={"base": 0}),
+    Sweep("borne", borne, 3, inward=True)), base=(True, True, False))
 rows_bodies, rows_points, rows_torques = map(Inside, (BODIES, POINTS, TORQUES))      # around which kernels are
 
 

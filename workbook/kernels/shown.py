@@ -9,7 +9,7 @@ import numpy as np
 
 from robodyn_lib.compiled import wasm
 from robodyn_lib.compiled.jit import F1, F2, F3, INT
-from robodyn_lib.simulation.compiled import kind_of, law_torque
+from robodyn_lib.simulation.compiled import joint_torque, kind_of
 
 from .hands import BENT, BRAKE, HELD, PUSH
 
@@ -155,13 +155,9 @@ def on_the_way(arm, points, gravity, law, t, q, qd, hands, out):
     kind = kind_of(law)
     for k in range(t.size):
         now, check, held = out[k], 0.0, False
-        torque = now[:, TORQUE]
-        for i in range(torque.size):
-            torque[i] = law[0, i]
-        law_torque(law, kind, t[k], q[k], qd[k], torque)
-        for i in range(torque.size):
-            torque[i] += hands[k, BRAKE, i]
-            now[i, LOAD] = torque[i] + hands[k, BENT, i]
+        for i in range(len(now)):
+            torque = joint_torque(law, kind, t[k], i, q[k, i], qd[k, i]) + hands[k, BRAKE, i]
+            now[i, TORQUE], now[i, LOAD] = torque, torque + hands[k, BENT, i]
             held |= hands[k, HELD, i] != 0.0
         velocities(arm, points, gravity, q[k], qd[k], now)
         inertias(arm, points, hands[k], False, now)
