@@ -359,6 +359,11 @@ def at_once(arm, q, qd, tau, gravity, tip_force):
     if p is None or gravity is not GRAVITY or tip_force is not None:
         return None
     rows = q.shape[:-1] if type(q) is np.ndarray else ()
+    if len(rows) == 1 and 0 < rows[0] < width() and all(
+            type(x) is np.ndarray and x.shape[:-1] == rows for x in (qd, tau)):
+        again = np.minimum(np.arange(width()), rows[0] - 1)     # the last one, to fill a group
+        whole = at_once(arm, q[again], qd[again], tau[again], gravity, tip_force)
+        return whole if whole is None else whole[:rows[0]]
     out = np.empty((*rows, p.nv))
     try:
         p.on_earth(*rows)(q, qd, tau, out)
