@@ -136,13 +136,13 @@ def machine(tmp_path):
     """Return what runs tools/coq.sh where only the given programs are, name=text of a script: (status, output)."""
     folder = tmp_path / "bin"
     folder.mkdir()
-    for name in ("sh", "env", "sed", "sort", "dirname", "mkdir", "rm", "mv", "cat", "chmod"):
+    for name in "sh env sed sort dirname mkdir rm mv cp cat chmod make getconf".split():
         (folder / name).symlink_to(shutil.which(name))
     (folder / "python3").symlink_to(sys.executable)
     shutil.copytree(FOLDER, tmp_path / "proofs")
 
     def run(CI="", **programs):
-        for name, text in programs.items():
+        for name, text in ({"coqdep": ""} | programs).items():
             path = folder / name.replace("_", "-")
             path.write_text("#!/bin/sh\n" + text.replace("FOLDER", str(folder)), encoding="utf-8")
             path.chmod(0o755)
