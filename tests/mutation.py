@@ -37,7 +37,8 @@ HOLDS, DIFFERS, CRASHES = "holds", "differs", "crashes"
 @contextmanager
 def without_words():
     """Within this context pytest puts no failed assertion into words: the fractions of a slip may
-    have thousands of digits."""
+    have thousands of digits.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rewrite, "_saferepr", lambda obj: "...")
         patch.setattr(util, "_reprcompare", None)
@@ -68,7 +69,8 @@ def verdicts(f, *stages, name=None, tried=None):
     """{mutant: verdict} of a function; stages: lists of judges, each asked after the one before.
 
     name: what the function is called in lists. tried(mutant, judges): the judges of a stage that
-    are to be asked about a mutant, by default all of them."""
+    are to be asked about a mutant, by default all of them.
+    """
     out, unlisted, seen, spent = {}, 0, Counter(), Counter()
 
     def turn(judge):
@@ -99,7 +101,8 @@ def complaints(f, found, judges=(), rules=()):
     lines that are stale.
 
     judges: those of them who run in exact numbers, for rules that look at numbers; rules: those of
-    this test alone."""
+    this test alone.
+    """
     by_name = {m.name: m for m in found}
     owner = next(iter(found)).owner if found else title(f)
     listed = {name: reason for name, reason in reasons().items()
@@ -177,7 +180,8 @@ def symmetric_product(f, mutant, judges):
 
     In exact numbers, on arms where nothing is symmetric by chance. A scalar product of two vectors
     is the same case. Looked at once: judges keep their cases by the code that made them, and do not
-    meet the product again."""
+    meet the product again.
+    """
     if mutant.slip != "swapped_product" or not isinstance(mutant.new, ast.BinOp):
         return False
     if mutant not in _symmetric:

@@ -27,7 +27,7 @@ from robodyn_lib.codegen.llvm import NEAR
 from robodyn_lib.compiled import KINDS as KERNELS
 from robodyn_lib.compiled import PREPARED, jit, prepared
 from robodyn_lib.compiled.plane import planar_rows
-from robodyn_lib.compiled.rows import rows_of
+from robodyn_lib.compiled.rows import SCREW, rows_of
 from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.counting import lift_arm
 from robodyn_lib.numbers import Counter
@@ -186,6 +186,22 @@ def test_many_turns_are_taken_off_without_loss(size):
         every_door(ARMS[name](), 1e-12, count=2, far=size)
 
 
+# --- frames ---------------------------------------------------------------------------------------
+def simple_constants(frames, seed):
+    """Constants of inner rows that are 0 or 1, of an arm whose axes are square to one another."""
+    axes, points = np.eye(3)[[2, 1, 1, 2, 0]], np.eye(3)[[0, 2, 0, 2, 1]].cumsum(axis=0)
+    arm = laid_out(np.random.default_rng(seed), axes, 1.3 * points, "RRPRR", frames, around=False)
+    return [{word for word in SCREW[:-1] if row.k[word] in (-1, 0, 1)}
+            for row in rows_of(arm)[0][1:-1]]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_right_angles_are_zeros_and_ones_however_frames_are_turned(seed):
+    """So a program has no operation for what rounding leaves of them."""
+    assert simple_constants("turned", seed) == simple_constants("base", seed)
+    assert all(len(words) > 7 for words in simple_constants("base", seed))
+
+
 # --- which arms move in a plane -------------------------------------------------------------------
 def next_to_no_inertia(length, l, m=1.0):
     """A massless link with a pendulum on its end: straight, it turns without moving anything but rounding errors."""
@@ -198,7 +214,7 @@ def test_a_joint_that_moves_next_to_no_inertia_is_reported():
     for m, length, l in rng.uniform(0.1, 3, (50, 3)):
         found, out = prepared(next_to_no_inertia(length, l, m)), np.empty(3)
         assert found.kind == "planar"
-        for q3, failed in ((0.0, 1), (1.0, 0)):
+        for q3, failed in ((0.0, 1), (1e-4, 0), (1.0, 0)):
             q = np.array([0.3, 0.7, q3])
             assert found.forward(found.data, q, q, q, out) == failed
 

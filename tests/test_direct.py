@@ -222,7 +222,7 @@ BALLS = rd.random_tree(3, np.random.default_rng(0), kinds=("spherical",))
 @pytest.mark.parametrize("arm", [random(4), BALLS], ids=["chain", "balls"])
 @pytest.mark.parametrize("count", [0, 3, 8, 300])
 def test_rows_of_any_number_are_right_and_others_are_refused(arm, count):
-    """No vector may have more or fewer rows than the others, or entries in them."""
+    """Each vector has as many rows as the others, each row as many entries as the arm asks for."""
     rng = np.random.default_rng(0)
     states = [arm.of_unit_quaternions(rng.normal(size=(count, arm.nq))),
               *rng.normal(size=(2, count, arm.nv))]

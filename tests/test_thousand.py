@@ -5,6 +5,7 @@ import pytest
 from cases import batch
 
 import robodyn_lib as rd
+from benchmarks.rows import space
 from robodyn_lib.codegen import trace
 from robodyn_lib.compiled import prepared
 from robodyn_lib.compiled.gradients import DERIVATIVES, screw_rows
@@ -71,7 +72,9 @@ def test_programs(arm, recursion, loaded):
 LONG = rd.random_arm(20, np.random.default_rng(1))
 
 
-@pytest.mark.parametrize(("arm", "own"), [*((arm, True) for arm in ARMS), (LONG, False)])
+# (12b shows the unrolled program up to 8 joints)
+@pytest.mark.parametrize(("arm", "own"), [
+    *((arm, True) for arm in (*ARMS, space(8))), (LONG, False)])
 def test_short_programs_are_an_arms_own(arm, own):
     """`rd.compile` takes the unrolled program where it has few operations, else the rolled one."""
     kernel, _ = prepared(arm).fastest(np.array([0, 0, -9.81]), np.zeros(6))

@@ -22,7 +22,7 @@ from .plane import WORDS
 from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row, rows_of
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
-OPERATIONS = 3500                   # a longer program is slower than the rolled one, and slow to make
+OPERATIONS, OF_MANY = 3000, 5000    # longer programs of one state, or of several, are slower than rolled ones
 IN_BINARIES = 4                     # states side by side in WebAssembly
 FREEDOMS = 20                       # of an arm that may have as few operations
 BASE, WRENCH = PLACE["base"], PLACE["wrench"]
@@ -193,7 +193,7 @@ class Kernels:
 
         def make():
             program = once(self.own, kind, lambda: self.program(*kind))
-            if program and program.counts.operations <= OPERATIONS:
+            if program and program.counts.operations <= (OPERATIONS if width == 1 else OF_MANY):
                 return machine_of("own", lambda name: straight(program, name, width), width)
         kernel = once(self.own, (*kind, width), make)
         return kernel and (kernel, np.zeros(TABLE))

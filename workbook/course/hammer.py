@@ -12,6 +12,7 @@ BEAM_ROOTS = np.array([1.875104068711961, 4.694091132974175, 7.854757438237613])
 @dataclass(frozen=True)
 class Beam:
     """A uniform beam: length [m], mass [kg], bending stiffness EI [N m^2], as N rods."""
+
     N: int = 8
     length: float = 0.6
     mass: float = 0.5

@@ -1,6 +1,7 @@
 """Pictures of notebooks 12a and 12b: what operations cost, what a call takes, what the machine could do.
 
-Every function takes data and returns the Axes; it measures nothing."""
+Every function takes data and returns the Axes; it measures nothing.
+"""
 import numpy as np
 
 from robodyn_lib.counting import overtakes
