@@ -32,7 +32,7 @@ ifneq ($(shell $(PY) -c 'print(1)' 2>/dev/null && cat $(READY) 2>/dev/null),1 $(
 .PHONY: $(READY)
 endif
 
-.PHONY: help lab app laboratory-page site test audit nightly lint-js processors oldest proofs vectors browser verify figures wasm lock clean
+.PHONY: help lab app laboratory-page site test audit nightly lint-js format processors oldest proofs vectors browser verify figures wasm lock clean
 .DEFAULT_GOAL := help
 
 help:  ## list the commands
@@ -74,6 +74,7 @@ PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder --m
 # Each test belongs to one of three commands; what is another's, pytest counts as deselected.
 test: $(TESTS) $(if $(CI),browser)  ## ruff, doctests, unit tests, every notebook, a browser (QUICK=1, JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check --quiet . || { echo 'make: files are not formatted; run: make format'; exit 1; }
 	@$(PYTEST) -m "not audit and not nightly" $(if $(QUICK),--quick) $(PYTEST_FLAGS)
 
 audit: $(TESTS) $(if $(CI),browser)  ## mutants, other arms, every page of the book, the app (JOBS=n, PYTEST_FLAGS=...)
@@ -108,8 +109,12 @@ PEER ?= robodyn
 vectors: $(TESTS)  ## hold a library against the reference data (PEER=robodyn, pinocchio, ...)
 	@$(PY) vectors/run.py "$(PEER)"
 
-lint-js: $(TESTS)  ## eslint and the TypeScript compiler over the front end's JavaScript (they come from npm's registry, once)
+lint-js: $(TESTS)  ## eslint, prettier and the TypeScript compiler over the JavaScript (from npm's registry, once)
 	@$(PY) tools/lint/javascript.py
+
+format: $(TESTS)  ## let ruff and prettier lay out all Python, notebooks and JavaScript
+	@$(PY) -m ruff format .
+	@$(PY) tools/lint/javascript.py --format
 
 browser:  ## install Chromium for the browser tests, if none is there (Debian, Ubuntu)
 	@sh tools/browser.sh

@@ -8,35 +8,57 @@ from pathlib import Path
 CACHE = Path(__file__).parent / ".cache"
 
 os.environ["COLUMNS"] = "100"  # tables are as wide wherever the tests run
-os.environ.pop("MPLBACKEND", None)  # a kernel draws into its notebook only if nobody told it otherwise
-os.environ["MPLCONFIGDIR"] = str(CACHE / "matplotlib")  # no matplotlibrc of the user's in the pictures
+os.environ.pop(
+    "MPLBACKEND", None
+)  # a kernel draws into its notebook only if nobody told it otherwise
+os.environ["MPLCONFIGDIR"] = str(
+    CACHE / "matplotlib"
+)  # no matplotlibrc of the user's in the pictures
 os.environ["IPYTHONDIR"] = str(CACHE / "ipython")  # no start-up files of the user's in the kernels
 for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
     os.environ.setdefault(threads, "1")  # several workers share the cores
 
 import hypothesis  # noqa: E402
 import matplotlib  # noqa: E402
-import matplotlib.font_manager  # noqa: E402  (lists the fonts once, here and not in a notebook's output)
+
+# Lists the fonts once, here and not in a notebook's output.
+import matplotlib.font_manager  # noqa: E402
 import pytest  # noqa: E402
 
 matplotlib.use("agg")
-hypothesis.settings.register_profile("same_every_time", derandomize=True, deadline=None, database=None)
+hypothesis.settings.register_profile(
+    "same_every_time", derandomize=True, deadline=None, database=None
+)
 hypothesis.settings.load_profile("same_every_time")
 
 collect_ignore_glob = ["tests/claims/*"]  # test_claims and test_exercises load them
 
-# stored pictures are compared in nbval's run; QUICK=1; how large the house is; where the time goes
-pytest_plugins = ["notebook_rules", "forked_kernels", "quick", "scopes", "sizes"]
+# stored pictures are compared in nbval's run; QUICK=1; tokens a room; where the time goes
+pytest_plugins = ["notebook_rules", "forked_kernels", "quick", "scopes", "tokens"]
 
 
-# What takes longest, so that no worker ends alone with it. The book first: one worker builds it, while the others have
-# mutants, which need neither kernels nor the book.
-FIRST = ("browser/test_site.py", "test_mutants_library.py", "test_mutants.py", "test_notebooks_without_compiler.py",
-         "test_fifth_paper.py", "test_proofs_run.py", "test_atlas.py", "test_exercises.py",
-         "browser/test_in_browser.py", "browser/test_lite.py", "browser/test_slides.py",
-         "11_arm_laboratory.ipynb", "test_laboratory.py",
-         "12b_from_the_page_to_the_machine.ipynb", "09a_quasi_velocities.ipynb",
-         "test_compiled.py", "test_compiled_start.py", "browser/test_laboratory_page.py")
+# What takes longest, so that no worker ends alone with it. The book first: one worker builds it,
+# while the others have mutants, which need neither kernels nor the book.
+FIRST = (
+    "browser/test_site.py",
+    "test_mutants_library.py",
+    "test_mutants.py",
+    "test_notebooks_without_compiler.py",
+    "test_fifth_paper.py",
+    "test_proofs_run.py",
+    "test_atlas.py",
+    "test_exercises.py",
+    "browser/test_in_browser.py",
+    "browser/test_lite.py",
+    "browser/test_slides.py",
+    "11_arm_laboratory.ipynb",
+    "test_laboratory.py",
+    "12b_from_the_page_to_the_machine.ipynb",
+    "09a_quasi_velocities.ipynb",
+    "test_compiled.py",
+    "test_compiled_start.py",
+    "browser/test_laboratory_page.py",
+)
 
 
 def pytest_collection_modifyitems(items):
@@ -44,8 +66,12 @@ def pytest_collection_modifyitems(items):
     if moved := next((item.nodeid for item in items if " at 0x" in item.nodeid), None):
         raise pytest.UsageError(f"{moved}: each worker would know it by another name")
     files = Counter(item.path for item in items)
-    turn = {path: next((k for k, name in enumerate(FIRST) if path.as_posix().endswith(f"/{name}")), len(FIRST))
-            for path in files}
+    turn = {
+        path: next(
+            (k for k, name in enumerate(FIRST) if path.as_posix().endswith(f"/{name}")), len(FIRST)
+        )
+        for path in files
+    }
     items.sort(key=lambda item: (turn[item.path], -files[item.path], str(item.path)))
 
 

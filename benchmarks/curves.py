@@ -1,4 +1,5 @@
 """Time against the number of links: all contestants and sizes in one race, and the exponents with which they grow."""
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -13,7 +14,7 @@ from .rows import AGREE, no_room, one_state, residual, space
 from .timing import SAMPLE, Spread, lap, race, slope
 
 SIZES = (2, 3, 6, 10, 30, 60, 100, 300, 1000, 3000, 10_000)
-MOST = 1.05                         # the exponent that an O(N) method may have
+MOST = 1.05  # the exponent that an O(N) method may have
 OURS = "compiled step"
 
 
@@ -21,7 +22,8 @@ OURS = "compiled step"
 class Contestant:
     """Somebody who is timed on one state: make(arm, q, qd, tau) -> Job, with module `needs`.
 
-    point_masses: serves planar chains of point masses alone; most: largest number of links; memory(n): bytes taken.
+    point_masses: serves planar chains of point masses alone; most: largest number of links;
+    memory(n): bytes taken.
     """
 
     make: Callable
@@ -40,7 +42,9 @@ class Contestant:
 
 CONTESTANTS = {
     OURS: Contestant(who.compiled_step, "llvmlite", linear=True),
-    "pinocchio aba": Contestant(who.pinocchio_aba, "pinocchio", linear=True, memory=who.pinocchio_bytes),
+    "pinocchio aba": Contestant(
+        who.pinocchio_aba, "pinocchio", linear=True, memory=who.pinocchio_bytes
+    ),
     "MuJoCo forward": Contestant(who.mujoco_forward, "mujoco", most=300),
     "scipy solveh_banded": Contestant(who.scipy_banded, "scipy", linear=True, point_masses=True),
     "sympy Kane": Contestant(who.sympy_kane, "sympy", point_masses=True, most=6),
@@ -60,7 +64,15 @@ def contestants(arm):
     """Names of all that serve an arm: this library's methods first, then the peers."""
     ours = [name for name, method in METHODS.items() if method.serves(arm)]
     masses = planar(arm) and not np.any(arm.inertias)
-    return [OURS, *ours, *(name for name, c in CONTESTANTS.items() if name != OURS and (masses or not c.point_masses))]
+    return [
+        OURS,
+        *ours,
+        *(
+            name
+            for name, c in CONTESTANTS.items()
+            if name != OURS and (masses or not c.point_masses)
+        ),
+    ]
 
 
 def planar(arm):
@@ -123,15 +135,25 @@ def growth(names=None, sizes=SIZES, seconds=10.0, arm=space, sample=SAMPLE):
     times = race(list(jobs.values()), rounds=25, seconds=seconds, sample=sample) if jobs else []
     spreads = {key: Spread.of(t) for key, t in zip(jobs, times, strict=True)}
     kind = "planar" if planar(arms[sizes[0]]) else "spatial"
-    return [Curve(name, kind, n=tuple(n for key, n in jobs if key == name),
-                  seconds=tuple(s for (key, _), s in spreads.items() if key == name), **said[name]) for name in names]
+    return [
+        Curve(
+            name,
+            kind,
+            n=tuple(n for key, n in jobs if key == name),
+            seconds=tuple(s for (key, _), s in spreads.items() if key == name),
+            **said[name],
+        )
+        for name in names
+    ]
 
 
 def _prepared(one, arms, longest):
     """Jobs {n: Job} of a contestant, the largest `residual` of its answers, and why it goes no further."""
     jobs, off, each = {}, 0.0, 0.0
     for n, arm in arms.items():
-        why = one.cannot(n) or (f"over {1e3 * longest:.3g} ms for N = {n}" if each * n > longest else "")
+        why = one.cannot(n) or (
+            f"over {1e3 * longest:.3g} ms for N = {n}" if each * n > longest else ""
+        )
         if why:
             return jobs, off, why
         job = jobs[n] = one.make(arm, *one_state(arm))
@@ -150,22 +172,40 @@ TITLES = {"spatial": "any arm in space", "planar": "planar chain of point masses
 def look(name):
     """Colour, line and marker of a contestant, the same in every picture: ours red, methods cool, peers dark."""
     if name == OURS:
-        return {"color": draw.VERMILLION, "linestyle": "-", "marker": "o", "linewidth": 3.2, "zorder": 5}
+        return {
+            "color": draw.VERMILLION,
+            "linestyle": "-",
+            "marker": "o",
+            "linewidth": 3.2,
+            "zorder": 5,
+        }
     if name in METHODS and METHODS[name].compiled:
         return {"color": draw.ORANGE, "linestyle": "--", "marker": "o", "linewidth": 2.2}
     if name in CONTESTANTS:
         j = list(CONTESTANTS).index(name) - 1
-        return {"color": (draw.INK, draw.PURPLE)[j % 2], "linestyle": LINES[j % len(LINES)],
-                "marker": PEER_MARKS[j % len(PEER_MARKS)]}
-    j = [key for key in METHODS if not METHODS[key].compiled].index(name) if name in METHODS else len(METHODS)
-    return {"color": (draw.BLUE, draw.SKY, draw.GREEN)[j % 3], "linestyle": LINES[j % len(LINES)],
-            "marker": MARKS[j % len(MARKS)], "linewidth": 1.6}
+        return {
+            "color": (draw.INK, draw.PURPLE)[j % 2],
+            "linestyle": LINES[j % len(LINES)],
+            "marker": PEER_MARKS[j % len(PEER_MARKS)],
+        }
+    j = (
+        [key for key in METHODS if not METHODS[key].compiled].index(name)
+        if name in METHODS
+        else len(METHODS)
+    )
+    return {
+        "color": (draw.BLUE, draw.SKY, draw.GREEN)[j % 3],
+        "linestyle": LINES[j % len(LINES)],
+        "marker": MARKS[j % len(MARKS)],
+        "linewidth": 1.6,
+    }
 
 
 @draw.styled
 def draw_growth(curves, ax=None):
     """Time against N, both logarithmic, one line per Curve, its exponent in the legend below. Returns the Axes."""
     from matplotlib.ticker import EngFormatter, FormatStrFormatter
+
     ax = ax if ax is not None else draw.figure(8.0, 7.0)[1]
     for curve in curves:
         if not curve.n:

@@ -1,8 +1,10 @@
 """How many digits of the accelerations of a long chain of point masses are right: tension form, and LC 13 on tau - C.
 
-The reference computes with fifty digits. A chain is given by arrays (N,), base to tip: lengths L [m], masses m [kg],
-cosines c and sines s of the relative angles, absolute rates omega [rad/s], torques tau [N m].
+The reference computes with fifty digits. A chain is given by arrays (N,), base to tip: lengths L
+[m], masses m [kg], cosines c and sines s of the relative angles, absolute rates omega [rad/s],
+torques tau [N m].
 """
+
 import numpy as np
 
 from robodyn_lib.fixman.bands import banded_inversion, tension_form
@@ -10,15 +12,21 @@ from robodyn_lib.fixman.chain import PointChain
 from robodyn_lib.needs import needs
 from robodyn_lib.numbers import array
 
-SHAPES = {"straight": (0.0, 0.0), "nearly straight": (0.0, 1e-3), "bent": (0.0, 1.0), "folded": (np.pi, 0.3)}
+SHAPES = {
+    "straight": (0.0, 0.0),
+    "nearly straight": (0.0, 1e-3),
+    "bent": (0.0, 1.0),
+    "folded": (np.pi, 0.3),
+}
 DIGITS = 50
 
 
 def one_chain(N, shape):
     """angles, lengths, masses, rates of the relative angles and torques, each (N,), the same for the same N and shape.
 
-    shape: "straight", all angles 0; "nearly straight", up to 0.001 rad each; "bent", up to 1; "folded", each within 0.3
-    of a half turn. SHAPES holds what the angles are about, and how far off they may be.
+    shape: "straight", all angles 0; "nearly straight", up to 0.001 rad each; "bent", up to 1;
+    "folded", each within 0.3 of a half turn. SHAPES holds what the angles are about, and how far
+    off they may be.
     """
     rng, (about, off) = np.random.default_rng(N), SHAPES[shape]
     angles = about + off * rng.uniform(-1, 1, N)
@@ -33,9 +41,9 @@ def bias(L, m, c, s, omega):
 
 def _torques(L, m, cosines, sines, omega, phi_ddot):
     """tau (N,) of the chain in absolute angles, without gravity: accelerations outward, forces and moments inward."""
-    beyond = lambda f: np.cumsum(f[::-1])[::-1]  # noqa: E731  (sums over what lies beyond)
-    x = np.cumsum(-L * (phi_ddot * sines + omega ** 2 * cosines))
-    z = np.cumsum(L * (phi_ddot * cosines - omega ** 2 * sines))
+    beyond = lambda f: np.cumsum(f[::-1])[::-1]
+    x = np.cumsum(-L * (phi_ddot * sines + omega**2 * cosines))
+    z = np.cumsum(L * (phi_ddot * cosines - omega**2 * sines))
     return beyond(L * (cosines * beyond(m * z) - sines * beyond(m * x)))
 
 
@@ -68,13 +76,14 @@ def _given(angles, lengths, masses, rates, tau):
 def errors(N, shape, tension=from_tensions):
     """{"tension form": error, "tau - C": error} of theta_ddot in float64, relative to the largest.
 
-    tension(L, m, c, s, omega, tau): the tension form, for numbers of any kind; with fifty digits it is the reference.
+    tension(L, m, c, s, omega, tau): the tension form, for numbers of any kind; with fifty digits it
+    is the reference.
     """
     mpmath = needs("mpmath", "symbolic")
     chain = one_chain(N, shape)
     with mpmath.workdps(DIGITS):
         truth = np.asarray(tension(*_given(*map(in_many_digits, chain))))
-        off = lambda x: float(max(abs(in_many_digits(x) - truth)) / max(abs(truth)))  # noqa: E731
+        off = lambda x: float(max(abs(in_many_digits(x) - truth)) / max(abs(truth)))
         given = _given(*chain)
         return {"tension form": off(tension(*given)), "tau - C": off(from_tau_minus_C(*given))}
 

@@ -1,8 +1,10 @@
 """How fast the laboratory draws, counted in a browser without a window: `robodyn bench --front`.
 
-Frames a second while a player plays four solvers with a layer painted, the slowest layer counts; and, of a page that
-`make laboratory-page` has made, the time from a slider to its picture. A browser draws at most 60 frames a second here.
+Frames a second while a player plays four solvers with a layer painted, the slowest layer counts;
+and, of a page that `make laboratory-page` has made, the time from a slider to its picture. A
+browser draws at most 60 frames a second here.
 """
+
 import json
 import shutil
 import tempfile
@@ -18,10 +20,10 @@ from workbook.widgets.experiment import Setup, run
 from workbook.widgets.parts import front_end, style
 from workbook.widgets.player import Track, pack
 
-GOALS = {20: 60, 100: 30}           # links: frames a second
-SOON = 100                          # [ms] from a slider to its picture
+GOALS = {20: 60, 100: 30}  # links: frames a second
+SOON = 100  # [ms] from a slider to its picture
 SOLVERS = ("compiled", "composite-cholesky", "rk-fd4", "saha-udut")
-SECONDS = 2.0                       # of playing, for each layer
+SECONDS = 2.0  # of playing, for each layer
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu"]
 
@@ -33,7 +35,8 @@ window.requestAnimationFrame = (work) => later((now) => {
   for (const canvas of document.querySelectorAll("canvas")) canvas.getContext("2d").getImageData(0, 0, 1, 1);
   costs.push(performance.now() - began);
 });"""
-# Plays, chooses each layer in turn, and counts: {layer: [frames a second, ms of a frame, of the fastest tenth]}.
+# Plays, chooses each layer in turn, and counts: {layer: [frames a second, ms of a frame, of the
+# fastest tenth]}.
 COUNT = """async (seconds) => {
   const root = document.querySelector(".rd-player"), list = root.querySelector(".rd-paint select"), found = {};
   const frame = () => new Promise(requestAnimationFrame);
@@ -54,7 +57,8 @@ COUNT = """async (seconds) => {
   }
   return found;
 }"""
-# Moves a slider from value to value: [ms from each move to the last dot of the first picture that answers it], sorted.
+# Moves a slider from value to value: [ms from each move to the last dot of the first picture that
+# answers it], sorted.
 MOVE = """async ([name, values]) => {
   const slider = document.getElementById(name), { model } = laboratory, took = [];
   const root = document.querySelector(".rd-player");
@@ -84,21 +88,32 @@ class Front(NamedTuple):
     A frame lasts from its script to the last dot; of those of a run the one that is slower than a
     tenth of them counts, which is about what a machine takes that does nothing else.
     """
+
     frames: dict
     browser: str
     answers: dict = {}
 
     def as_json(self):
         """Plain data."""
-        return {"browser": self.browser, "frames": {str(links): drawn for links, drawn in self.frames.items()},
-                "slider to picture [ms]": {str(links): ms for links, ms in self.answers.items()}}
+        return {
+            "browser": self.browser,
+            "frames": {str(links): drawn for links, drawn in self.frames.items()},
+            "slider to picture [ms]": {str(links): ms for links, ms in self.answers.items()},
+        }
 
     def __str__(self):
-        rows = [(links, layer, f"{frames:.0f}", f"{ms:.1f}", GOALS[links])
-                for links, drawn in self.frames.items() for layer, (frames, ms) in drawn.items()]
-        answers = [f"{links} links: from a slider to its picture {ms:.0f} ms, goal {SOON} ms"
-                   for links, ms in self.answers.items()]
-        below = "\n".join([*answers, f"four solvers, {self.browser}, drawn without a graphics card"])
+        rows = [
+            (links, layer, f"{frames:.0f}", f"{ms:.1f}", GOALS[links])
+            for links, drawn in self.frames.items()
+            for layer, (frames, ms) in drawn.items()
+        ]
+        answers = [
+            f"{links} links: from a slider to its picture {ms:.0f} ms, goal {SOON} ms"
+            for links, ms in self.answers.items()
+        ]
+        below = "\n".join(
+            [*answers, f"four solvers, {self.browser}, drawn without a graphics card"]
+        )
         heads = ("links", "painted", "frames a second", "ms a frame", "goal, frames a second")
         return str(Table(heads, rows, below=below))
 
@@ -107,18 +122,25 @@ def message(links):
     """Return the message of a player for four solvers that move an arm alike, with every layer painted."""
     shown = run(Setup(links=links, duration=2.0, step=0.001, paint=painted.ALL))
     track = shown.tracks[0].trajectory
-    return pack([Track(name, track) for name in SOLVERS], shown.setup.lines(), painting=shown.painting, play=False)
+    return pack(
+        [Track(name, track) for name in SOLVERS],
+        shown.setup.lines(),
+        painting=shown.painting,
+        play=False,
+    )
 
 
 def page(sent):
     """HTML of a player that plays a message."""
     data = json.dumps(sent | {"buffer": b64encode(sent["buffer"]).decode()}).replace("</", "<\\/")
     script = front_end("player.js").replace("export default", "const player =")
-    return (f'<!doctype html><meta charset="utf-8"><style>{style("player.css")}</style><div id="player"></div>'
-            f'<script>{WATCH}</script><script type="module">{script}\nconst run = {data};\n'
-            'run.buffer = Uint8Array.from(atob(run.buffer), (letter) => letter.charCodeAt(0));\n'
-            'const model = { get: (name) => ({ run, notice: "", busy: false })[name], on() {}, off() {} };\n'
-            'player.render({ model, el: document.getElementById("player") });</script>')
+    return (
+        f'<!doctype html><meta charset="utf-8"><style>{style("player.css")}</style><div id="player"></div>'
+        f'<script>{WATCH}</script><script type="module">{script}\nconst run = {data};\n'
+        "run.buffer = Uint8Array.from(atob(run.buffer), (letter) => letter.charCodeAt(0));\n"
+        'const model = { get: (name) => ({ run, notice: "", busy: false })[name], on() {}, off() {} };\n'
+        'player.render({ model, el: document.getElementById("player") });</script>'
+    )
 
 
 def answered(tab, page, links):
@@ -136,7 +158,9 @@ def measured(page_file=None):
     Raises FileNotFoundError where there is no Chromium, or no such file.
     """
     if page_file is not None and not Path(page_file).is_file():
-        raise FileNotFoundError(f"{page_file}: there is no such file; make laboratory-page makes one")
+        raise FileNotFoundError(
+            f"{page_file}: there is no such file; make laboratory-page makes one"
+        )
     sync_playwright = needs("playwright.sync_api", "test").sync_playwright
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:

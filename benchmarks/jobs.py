@@ -1,8 +1,10 @@
 """Jobs that are timed: this library, and each library that a user could pick instead, doing the same job.
 
-A contestant is a function (arm, state...) -> Job. Constants of the arm are prepared beforehand, for everybody. A peer
-is written as somebody would write it who knows it well and wants it fast. Peers are imported here and nowhere else.
+A contestant is a function (arm, state...) -> Job. Constants of the arm are prepared beforehand, for
+everybody. A peer is written as somebody would write it who knows it well and wants it fast. Peers
+are imported here and nowhere else.
 """
+
 import importlib
 import math
 import os
@@ -21,7 +23,7 @@ from robodyn_lib.needs import needs
 from .timing import Job
 
 G = -float(dynamics.GRAVITY[2])
-STEP = 1e-3                         # of simulations [s]
+STEP = 1e-3  # of simulations [s]
 
 
 def missing(module):
@@ -33,10 +35,11 @@ def missing(module):
     return ""
 
 
-# --- this library ---------------------------------------------------------------------------------------------------
+# --- this library ---------------------------------------------------------------------------------
 def compiled_step(arm, q, qd, tau):
     """One state, whole chain in one compiled call."""
     from robodyn_lib import compiled
+
     out = np.empty(arm.nv)
     return Job(compiled.compile(arm), (q, qd, tau, out), lambda _: out)
 
@@ -44,6 +47,7 @@ def compiled_step(arm, q, qd, tau):
 def bound_step(arm, q, qd, tau):
     """The same on arrays that were bound: a call without arguments."""
     from robodyn_lib import compiled
+
     out = np.empty(arm.nv)
     return Job(compiled.compile(arm).bind(q, qd, tau, out), (), lambda _: out)
 
@@ -51,6 +55,7 @@ def bound_step(arm, q, qd, tau):
 def rolled_step(arm, q, qd, tau):
     """The same by the program whose steps are rolled, also where the arm has one of its own."""
     from robodyn_lib import compiled
+
     p, out = compiled.prepared(arm), np.empty(arm.nv)
     rolled = compiled.Checked(p.forward, p.data, None, p.shapes)
     return Job(rolled.bind(q, qd, tau, out), (), lambda _: out)
@@ -68,7 +73,8 @@ def calls(job):
     def count(_frame, event, _what):
         nonlocal made
         made += event in ("call", "c_call")
-    job.run(*job.args)                              # once before, so that all is prepared
+
+    job.run(*job.args)  # once before, so that all is prepared
     before = sys.getprofile()
     sys.setprofile(count)
     try:
@@ -84,31 +90,48 @@ compiled_batch = partial(method, "compiled")
 def compiled_simulation(arm, q0, qd0, span):
     """RK4 with a fixed step; the answer is the last state (2n,)."""
     from robodyn_lib.simulation import simulate
+
     run = partial(simulate, integrator="rk4", dt=STEP, method="compiled", progress=False)
-    return Job(run, (arm, q0, qd0, [0.0, span]), lambda path: np.concatenate([path.q[-1], path.qd[-1]]))
+    return Job(
+        run, (arm, q0, qd0, [0.0, span]), lambda path: np.concatenate([path.q[-1], path.qd[-1]])
+    )
 
 
-# --- pinocchio ------------------------------------------------------------------------------------------------------
+# --- pinocchio ------------------------------------------------------------------------------------
 def pinocchio_model(arm, pin=None):
     """A pinocchio model of the arm, from its data and from nothing else of the library: hinges, sliders, free joints.
 
-    Each frame is turned so that its joint axis is z: joints about a coordinate axis are pinocchio's faster ones. Of a
-    tree each link is followed by all that it carries, as pinocchio's algorithms want it.
+    Each frame is turned so that its joint axis is z: joints about a coordinate axis are pinocchio's
+    faster ones. Of a tree each link is followed by all that it carries, as pinocchio's algorithms
+    want it.
     """
     pin = pin or importlib.import_module("pinocchio")
     arm = arm.in_floats
-    joints = {"revolute": pin.JointModelRZ, "prismatic": pin.JointModelPZ, "free": pin.JointModelFreeFlyer}
+    joints = {
+        "revolute": pin.JointModelRZ,
+        "prismatic": pin.JointModelPZ,
+        "free": pin.JointModelFreeFlyer,
+    }
     model, nowhere = pin.Model(), np.zeros(3)
     model.gravity = pin.Motion(np.array(dynamics.GRAVITY), nowhere)
     base = pin.SE3(np.array(arm.base_rotation, dtype=float), np.array(arm.base_offset, dtype=float))
     numbers, frames = {-1: 0}, {-1: base}
     for i, (kind, before) in enumerate(zip(arm.joint_types, arm.parents)):
         z = arm.axes[i]
-        turn = pin.SE3(np.column_stack([*across(z), z]) if arm.kinds[i].has_axis else np.eye(3), nowhere)
-        own = pin.SE3(np.array(arm.rotations[i], dtype=float), np.array(arm.offsets[i], dtype=float))
-        numbers[i] = model.addJoint(numbers[before], joints[kind](), frames[before] * own * turn, f"joint{i + 1}")
-        body = pin.Inertia(float(arm.masses[i]), np.array(arm.coms[i], dtype=float),
-                           np.array(arm.inertias[i], dtype=float))
+        turn = pin.SE3(
+            np.column_stack([*across(z), z]) if arm.kinds[i].has_axis else np.eye(3), nowhere
+        )
+        own = pin.SE3(
+            np.array(arm.rotations[i], dtype=float), np.array(arm.offsets[i], dtype=float)
+        )
+        numbers[i] = model.addJoint(
+            numbers[before], joints[kind](), frames[before] * own * turn, f"joint{i + 1}"
+        )
+        body = pin.Inertia(
+            float(arm.masses[i]),
+            np.array(arm.coms[i], dtype=float),
+            np.array(arm.inertias[i], dtype=float),
+        )
         model.appendBodyToJoint(numbers[i], turn.inverse() * body, pin.SE3.Identity())
         frames[i] = turn.inverse()
     return model
@@ -124,35 +147,44 @@ def in_their_order(arm):
 
 def pinocchio_bytes(n):
     """Bound the memory of pinocchio's Data from above by 6 n^3 doubles; near 4 n^3 are taken."""
-    return 6 * 8 * n ** 3
+    return 6 * 8 * n**3
 
 
 def pinocchio_measured(*sizes):
     """Measure the bytes that pinocchio's Data takes for arms of so many joints, {n: bytes}; None where nobody sees it.
 
-    Each in a process of its own, whose memory holds nothing that could be used again; all at the same time.
+    Each in a process of its own, whose memory holds nothing that could be used again; all at the
+    same time.
     """
     if missing("pinocchio") or not os.path.exists("/proc/self/statm"):
         return dict.fromkeys(sizes)
     code = "from benchmarks import jobs, space; print(jobs.pinocchio_grown(space({})))"
-    run = {n: subprocess.Popen([sys.executable, "-c", code.format(n)], stdout=subprocess.PIPE) for n in sizes}
+    run = {
+        n: subprocess.Popen([sys.executable, "-c", code.format(n)], stdout=subprocess.PIPE)
+        for n in sizes
+    }
     return {n: int(one.communicate()[0]) for n, one in run.items()}
 
 
 def pinocchio_grown(arm):
     """Measure by how many bytes this process grows when pinocchio makes its Data."""
-    in_use = lambda: int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")  # noqa: E731
+    in_use = lambda: (
+        int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    )
     model, before = pinocchio_model(arm), in_use()
     data = model.createData()
-    return in_use() - before if data else 0                         # it is held until here
+    return in_use() - before if data else 0  # it is held until here
 
 
 def pinocchio_aba(arm, q, qd, tau):
     """One state, in world axes, which is the faster of its two conventions."""
     pin = importlib.import_module("pinocchio")
     model, order = pinocchio_model(arm, pin), in_their_order(arm)
-    return Job(pin.aba, (model, model.createData(), q, qd[order], tau[order], pin.Convention.WORLD),
-               lambda qdd: qdd[order])
+    return Job(
+        pin.aba,
+        (model, model.createData(), q, qd[order], tau[order], pin.Convention.WORLD),
+        lambda qdd: qdd[order],
+    )
 
 
 def pinocchio_in_parallel(arm, q, qd, tau):
@@ -165,7 +197,7 @@ def pinocchio_in_parallel(arm, q, qd, tau):
     return Job(pin.abaInParallel, (1, pool, *states, out), lambda _: out.T[:, order])
 
 
-# --- MuJoCo ---------------------------------------------------------------------------------------------------------
+# --- MuJoCo ---------------------------------------------------------------------------------------
 def mujoco_model(arm):
     """A MuJoCo model of the arm: no geometry, no contacts, no constraints, no damping, RK4.
 
@@ -213,16 +245,18 @@ def mujoco_simulation(arm, q0, qd0, span):
     def run():
         data.qpos[:], data.qvel[:], data.time = q0, qd0, 0.0
         mujoco.mj_step(model, data, nstep=steps)
+
     return Job(run, (), lambda _: np.concatenate([data.qpos, data.qvel]))
 
 
-# --- dynibo and frax, which read URDF files -------------------------------------------------------------------------
-EARTH_OF_DYNIBO = 9.80665           # m/s^2; it takes no other
+# --- dynibo and frax, which read URDF files -------------------------------------------------------
+EARTH_OF_DYNIBO = 9.80665  # m/s^2; it takes no other
 
 
 def urdf_text(arm):
     """The arm as a URDF file, in all its digits. The base, which does not move, has an inertia: frax asks for one."""
     from vectors.robots import Robot, inertial, joint
+
     arm, joints = arm.in_floats, []
     for i, kind in enumerate(arm.joint_types):
         R, at = arm.rotations[i], arm.offsets[i]
@@ -230,8 +264,18 @@ def urdf_text(arm):
             R, at = arm.base_rotation @ R, arm.base_offset + arm.base_rotation @ at
         six = arm.inertias[i][[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]]
         body = inertial(repr(float(arm.masses[i])), _words(six), _words(arm.coms[i]))
-        joints.append(joint(f"joint{i + 1}", kind, f"link{i}", f"link{i + 1}", body, _words(at),
-                            _words(_roll_pitch_yaw(R)), _words(arm.axes[i])))
+        joints.append(
+            joint(
+                f"joint{i + 1}",
+                kind,
+                f"link{i}",
+                f"link{i + 1}",
+                body,
+                _words(at),
+                _words(_roll_pitch_yaw(R)),
+                _words(arm.axes[i]),
+            )
+        )
     return Robot("arm", 1, joints, base=inertial("1", "1 0 0 1 0 1")).urdf
 
 
@@ -242,8 +286,11 @@ def _words(numbers):
 def _roll_pitch_yaw(R):
     """Angles about the fixed axes x, y, z, one after the other."""
     R = np.asarray(R, dtype=float)
-    return (np.arctan2(R[2, 1], R[2, 2]), np.arctan2(-R[2, 0], np.hypot(R[2, 1], R[2, 2])),
-            np.arctan2(R[1, 0], R[0, 0]))
+    return (
+        np.arctan2(R[2, 1], R[2, 2]),
+        np.arctan2(-R[2, 0], np.hypot(R[2, 1], R[2, 2])),
+        np.arctan2(R[1, 0], R[0, 0]),
+    )
 
 
 def _from_urdf(read, arm):
@@ -257,8 +304,12 @@ def dynibo_forward(arm, q, qd, tau):
     """One state, into an array that is there. The torques make up for its gravity, which is not the one here."""
     robot = _from_urdf(importlib.import_module("dynibo").Robot.from_urdf, arm)
     rest, out = np.zeros(arm.n), np.empty(arm.n)
-    weight = [dynamics.inverse_dynamics(arm, q, rest, rest, [0, 0, -g]) for g in (EARTH_OF_DYNIBO, G)]
-    return Job(robot.forward_dynamics, (q, qd, tau + weight[0] - weight[1], None, out), lambda _: out)
+    weight = [
+        dynamics.inverse_dynamics(arm, q, rest, rest, [0, 0, -g]) for g in (EARTH_OF_DYNIBO, G)
+    ]
+    return Job(
+        robot.forward_dynamics, (q, qd, tau + weight[0] - weight[1], None, out), lambda _: out
+    )
 
 
 def frax_forward(arm, q, qd, tau):
@@ -268,10 +319,13 @@ def frax_forward(arm, q, qd, tau):
     jax.config.update("jax_enable_x64", True)
     robot = _from_urdf(importlib.import_module("frax").Robot, arm)
     solve = jax.jit(lambda *state: robot.forward_dynamics(*state, None))
-    return Job(lambda *state: solve(*state).block_until_ready(), tuple(map(jax.numpy.asarray, (q, qd, tau))))
+    return Job(
+        lambda *state: solve(*state).block_until_ready(),
+        tuple(map(jax.numpy.asarray, (q, qd, tau))),
+    )
 
 
-# --- scipy and numpy, planar chains ---------------------------------------------------------------------------------
+# --- scipy and numpy, planar chains ---------------------------------------------------------------
 def link_lengths(arm):
     """Distances (n,) from joint to joint, and to the tip [m]."""
     return np.linalg.norm(np.vstack([arm.offsets[1:], arm.tip_offset]).astype(float), axis=1)
@@ -280,8 +334,9 @@ def link_lengths(arm):
 def scipy_banded(arm, q, qd, tau):
     """A chain of point masses: the tridiagonal system of its tensions, assembled by numpy, solved by `solveh_banded`.
 
-    (r_i + r_i-1) l_i - r_i c_i+1 l_i+1 - r_i-1 c_i l_i-1 = L_i w_i^2 + r_i s_i+1 u_i+1 - r_i-1 s_i u_i-1, with
-    r = 1 / m, u_i = (tau_i - tau_i+1) / L_i, w_i the absolute rate of link i; gravity pulls at the first link alone.
+    (r_i + r_i-1) l_i - r_i c_i+1 l_i+1 - r_i-1 c_i l_i-1 = L_i w_i^2 + r_i s_i+1 u_i+1 - r_i-1 s_i
+    u_i-1, with r = 1 / m, u_i = (tau_i - tau_i+1) / L_i, w_i the absolute rate of link i; gravity
+    pulls at the first link alone.
     """
     solveh_banded = needs("scipy.linalg", "integrate").solveh_banded
     L, r = link_lengths(arm), 1 / arm.masses.astype(float)
@@ -311,6 +366,7 @@ def scipy_banded(arm, q, qd, tau):
         a[0] -= G * c[0]
         a *= per_length
         return np.diff(a, prepend=0.0)
+
     return Job(run, (q, qd, tau))
 
 
@@ -332,6 +388,7 @@ def planar_right_side(arm):
         M += np.outer(s, s)
         M *= A
         return np.linalg.solve(M, c * (A @ (s * w2)) - s * (A @ (c * w2)) - weight * c)
+
     return accelerations
 
 
@@ -342,26 +399,45 @@ def scipy_simulation(arm, q0, qd0, span):
 
     def right_side(t, y):
         return np.concatenate([y[n:], accelerations(y[:n], y[n:])])
+
     start = np.concatenate([np.cumsum(q0), np.cumsum(qd0)])
-    run = partial(solve_ivp, right_side, (0.0, span), start, t_eval=[span], method="RK45", first_step=STEP,
-                  max_step=STEP, rtol=1e-3, atol=1e-3)
+    run = partial(
+        solve_ivp,
+        right_side,
+        (0.0, span),
+        start,
+        t_eval=[span],
+        method="RK45",
+        first_step=STEP,
+        max_step=STEP,
+        rtol=1e-3,
+        atol=1e-3,
+    )
     return Job(run, (), lambda path: np.diff(path.y[:, -1].reshape(2, n), prepend=0.0).ravel())
 
 
-# --- sympy ----------------------------------------------------------------------------------------------------------
+# --- sympy ----------------------------------------------------------------------------------------
 def sympy_kane(arm, q, qd, tau):
     """Kane's equations of a planar arm: lambdified for machine numbers, common terms once, solved by numpy."""
     sympy, mechanics = needs("sympy", "symbolic"), needs("sympy.physics.mechanics", "symbolic")
     n, rates = arm.n, sympy.symbols(f"t1:{arm.n + 1}")
-    angles, speeds = mechanics.dynamicsymbols(f"q1:{n + 1}"), mechanics.dynamicsymbols(f"u1:{n + 1}")
+    angles, speeds = (
+        mechanics.dynamicsymbols(f"q1:{n + 1}"),
+        mechanics.dynamicsymbols(f"u1:{n + 1}"),
+    )
     bodies, loads, world = _kane_bodies(arm, angles, speeds, rates)
-    kane = mechanics.KanesMethod(world, angles, speeds, [a.diff() - u for a, u in zip(angles, speeds)])
+    kane = mechanics.KanesMethod(
+        world, angles, speeds, [a.diff() - u for a, u in zip(angles, speeds)]
+    )
     kane.kanes_equations(bodies, loads)
-    entries = sympy.lambdify([*angles, *speeds, *rates], [*kane.mass_matrix, *kane.forcing], "math", cse=True)
+    entries = sympy.lambdify(
+        [*angles, *speeds, *rates], [*kane.mass_matrix, *kane.forcing], "math", cse=True
+    )
 
     def run(q, qd, tau):
         x = np.array(entries(*q.tolist(), *qd.tolist(), *tau.tolist()))
-        return np.linalg.solve(x[:n * n].reshape(n, n), x[n * n:])
+        return np.linalg.solve(x[: n * n].reshape(n, n), x[n * n :])
+
     return Job(run, (q, qd, tau))
 
 
@@ -371,14 +447,23 @@ def _kane_bodies(arm, angles, speeds, torques):
     at.set_vel(world, 0)
     bodies, loads, before = [], [], world
     for i, length in enumerate(link_lengths(arm).tolist()):
-        frame = world.orientnew(f"A{i}", "Axis", [sum(angles[:i + 1]), -world.y])
-        frame.set_ang_vel(world, -sum(speeds[:i + 1]) * world.y)
-        com, end = at.locatenew(f"C{i}", float(arm.coms[i, 0]) * frame.x), at.locatenew(f"P{i}", length * frame.x)
+        frame = world.orientnew(f"A{i}", "Axis", [sum(angles[: i + 1]), -world.y])
+        frame.set_ang_vel(world, -sum(speeds[: i + 1]) * world.y)
+        com, end = (
+            at.locatenew(f"C{i}", float(arm.coms[i, 0]) * frame.x),
+            at.locatenew(f"P{i}", length * frame.x),
+        )
         for point in (com, end):
             point.v2pt_theory(at, world, frame)
         m, moments = float(arm.masses[i]), np.diag(arm.inertias[i]).astype(float).tolist()
-        bodies.append(mechanics.RigidBody(f"B{i}", com, frame, m, (mechanics.inertia(frame, *moments), com)))
-        loads += [(com, -G * m * world.z), (frame, -torques[i] * world.y), (before, torques[i] * world.y)]
+        bodies.append(
+            mechanics.RigidBody(f"B{i}", com, frame, m, (mechanics.inertia(frame, *moments), com))
+        )
+        loads += [
+            (com, -G * m * world.z),
+            (frame, -torques[i] * world.y),
+            (before, torques[i] * world.y),
+        ]
         before, at = frame, end
     return bodies, [load for load in loads if load[0] is not world], world
 

@@ -1,4 +1,5 @@
 """The peak of the machine, the share of it that the compiled kernels reach, and how long a chain may be."""
+
 import ctypes
 import subprocess
 import sys
@@ -12,15 +13,20 @@ from . import jobs as who
 from .rows import AGREE, BATCH, batch, chain, free_bytes, one_state, residual, space
 from .timing import Job, Spread, lap, race
 
-CHAINS, TIMES = 10, 50_000          # a loop of so many rounds: the call itself then costs nothing to speak of
+CHAINS, TIMES = (
+    10,
+    50_000,
+)  # a loop of so many rounds: the call itself then costs nothing to speak of
 NO_COMPILER = "what a compiler makes of the kernels cannot be measured where there is none, as in a browser's Python"
 
 
 def needs_compiler():
     """Says where no compiler is, and nothing where one is: for the first cell of a notebook that needs it."""
     if who.missing("llvmlite"):
-        print(f"This notebook needs llvmlite: {NO_COMPILER}. Some cells below will stop with an error; "
-              "after `make lab` all of them run.")
+        print(
+            f"This notebook needs llvmlite: {NO_COMPILER}. Some cells below will stop with an error; "
+            "after `make lab` all of them run."
+        )
 
 
 @dataclass(frozen=True)
@@ -39,8 +45,12 @@ def rounds(width):
     w = Writer(width)
     places = [w.place("%x", width * i) for i in range(CHAINS + 2)]
     *start, s, t = map(w.load, places)
-    sums = w.loop(0, "%times", dict(enumerate(start)), lambda _, values: {
-        i: w.op("add", w.op("mul", x, s), t) for i, x in values.items()})
+    sums = w.loop(
+        0,
+        "%times",
+        dict(enumerate(start)),
+        lambda _, values: {i: w.op("add", w.op("mul", x, s), t) for i, x in values.items()},
+    )
     for x, place in zip(sums.values(), places, strict=False):
         w.store(x, place)
     w.line("ret i64 0")
@@ -67,10 +77,15 @@ def peak(seconds=1.0):
 def operations(arm):
     """Floating-point operations of one forward dynamics, rolled; sines are polynomials."""
     from robodyn_lib.compiled import prepared
+
     kernels, worth = prepared(arm).ahead(), {"cos": 37, "sin": 0, "neg": 0, "given": 0}
-    return sum(kernels.types.count(kind) * worth.get(word, 1)
-               for sweep, steps, _ in kernels.layout().rolled.traces for kind, step in steps.items()
-               for node, (word, *_) in step.order if not (sweep.optional or node in step.known))
+    return sum(
+        kernels.types.count(kind) * worth.get(word, 1)
+        for sweep, steps, _ in kernels.layout().rolled.traces
+        for kind, step in steps.items()
+        for node, (word, *_) in step.order
+        if not (sweep.optional or node in step.known)
+    )
 
 
 @dataclass(frozen=True)
@@ -92,12 +107,24 @@ def efforts(best, seconds=1.0):
     for word, arm in (("in space", space), ("planar chain", chain)):
         for n in (7, 100):
             robot = arm(n)
-            for title, many, make, states in (("1 state", 1, who.compiled_step, one_state),
-                                              (f"{BATCH} states", BATCH, who.compiled_batch, batch)):
+            for title, many, make, states in (
+                ("1 state", 1, who.compiled_step, one_state),
+                (f"{BATCH} states", BATCH, who.compiled_batch, batch),
+            ):
                 done = many * operations(robot)
                 taken = Spread.of(race([make(robot, *states(robot))], 25, seconds)[0])
                 rate = done / taken.median
-                shares.append(Effort(f"{title}, {word}", n, done, taken, rate, rate / best.scalar, rate / best.vector))
+                shares.append(
+                    Effort(
+                        f"{title}, {word}",
+                        n,
+                        done,
+                        taken,
+                        rate,
+                        rate / best.scalar,
+                        rate / best.vector,
+                    )
+                )
     return shares
 
 
@@ -112,8 +139,10 @@ print(time.process_time() - start)"""
 
 def first_call(times=5):
     """Return what the first accelerations of a Puma take in a new process, imports apart."""
-    run = [subprocess.run([sys.executable, "-c", FIRST], capture_output=True, text=True, check=True)
-           for _ in range(times)]
+    run = [
+        subprocess.run([sys.executable, "-c", FIRST], capture_output=True, text=True, check=True)
+        for _ in range(times)
+    ]
     return Spread.of([float(one.stdout) for one in run])
 
 
@@ -133,9 +162,11 @@ class Longest:
 
     def __repr__(self):
         free = "" if self.free_bytes is None else f"; free are {self.free_bytes / 1e9:.3g} GB"
-        return (f"N = {self.n}: {self.seconds:.3g} s a call, inverse dynamics gives the torques back within "
-                f"{self.residual:.1e}. For N = 1000 pinocchio's Data takes up to {self.peer_bytes / 1e9:.3g} GB "
-                f"(6 n^3 doubles){free}.")
+        return (
+            f"N = {self.n}: {self.seconds:.3g} s a call, inverse dynamics gives the torques back within "
+            f"{self.residual:.1e}. For N = 1000 pinocchio's Data takes up to {self.peer_bytes / 1e9:.3g} GB "
+            f"(6 n^3 doubles){free}."
+        )
 
 
 def longest(n=100_000):
@@ -144,4 +175,6 @@ def longest(n=100_000):
     state = one_state(arm)
     job = who.compiled_step(arm, *state)
     off = residual(arm, *state, job.answer())
-    return Longest(n, min(lap(job, 1) for _ in range(3)), off, who.pinocchio_bytes(1000), free_bytes())
+    return Longest(
+        n, min(lap(job, 1) for _ in range(3)), off, who.pinocchio_bytes(1000), free_bytes()
+    )

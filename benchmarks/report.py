@@ -1,4 +1,5 @@
 """The whole bench: every row, growth, limits; as tables, as data, as a picture."""
+
 import importlib
 import json
 import os
@@ -35,10 +36,22 @@ def one_thread():
 def machine():
     """Describe what everything was measured on: processor, system, versions, threads."""
     from robodyn_lib import __version__
-    versions = {name: missing(name) or importlib.import_module(name).__version__ for name in MODULES}
-    return {"processor": processor(), "cores": os.cpu_count(), "system": platform.platform(terse=True),
-            "threads": "one" if one_thread() else f"as the libraries like; {THREADS[0]}=1 holds most of them to one",
-            "clock": CLOCK_NAME, "python": platform.python_version(), "robodyn_lib": __version__, **versions}
+
+    versions = {
+        name: missing(name) or importlib.import_module(name).__version__ for name in MODULES
+    }
+    return {
+        "processor": processor(),
+        "cores": os.cpu_count(),
+        "system": platform.platform(terse=True),
+        "threads": "one"
+        if one_thread()
+        else f"as the libraries like; {THREADS[0]}=1 holds most of them to one",
+        "clock": CLOCK_NAME,
+        "python": platform.python_version(),
+        "robodyn_lib": __version__,
+        **versions,
+    }
 
 
 def processor():
@@ -68,9 +81,15 @@ class Report:
     @property
     def wrong(self):
         """A sentence for each wrong answer. Rows with wrong answers were not timed."""
-        return ([f"{r.title}, N = {r.n}: {r.wrong}" for r in self.results if r.wrong]
-                + [f"growth, {c.name}: answers off by {c.off:.1e}" for c in self.curves if not c.agrees]
-                + ([] if self.longest.agrees else [f"N = {self.longest.n}: off by {self.longest.residual:.1e}"]))
+        return (
+            [f"{r.title}, N = {r.n}: {r.wrong}" for r in self.results if r.wrong]
+            + [f"growth, {c.name}: answers off by {c.off:.1e}" for c in self.curves if not c.agrees]
+            + (
+                []
+                if self.longest.agrees
+                else [f"N = {self.longest.n}: off by {self.longest.residual:.1e}"]
+            )
+        )
 
     @property
     def ok(self):
@@ -81,17 +100,34 @@ class Report:
         """Everything as JSON knows it, with null for what is not finite."""
         rows = [asdict(r) | {"reached": r.reached} for r in self.results]
         growth = [asdict(c) | {"slope": c.slope, "ok": c.ok} for c in self.curves]
-        data = {"ok": self.ok, "wrong": self.wrong, "machine": self.machine, "rows": rows, "growth": growth,
-                "peak": asdict(self.peak), "efforts": [*map(asdict, self.efforts)],
-                "longest": asdict(self.longest), "first call": asdict(self.first)}
+        data = {
+            "ok": self.ok,
+            "wrong": self.wrong,
+            "machine": self.machine,
+            "rows": rows,
+            "growth": growth,
+            "peak": asdict(self.peak),
+            "efforts": [*map(asdict, self.efforts)],
+            "longest": asdict(self.longest),
+            "first call": asdict(self.first),
+        }
         return json.loads(json.dumps(data), parse_constant=lambda _: None)
 
     def __repr__(self):
         facts = "\n".join(f"{key}: {value}" for key, value in self.machine.items())
         rate = f"Peak of a core: {self.peak.scalar / 1e9:.3g} Gflop/s scalar, {self.peak.vector / 1e9:.3g} in vectors."
         first = f"First call in a new process, puma560: {duration(self.first)}."
-        parts = [facts, rows_table(self.results), HOW, growth_table(self.curves), rate, efforts_table(self.efforts),
-                 first, self.longest, *(f"WRONG: {text}" for text in self.wrong)]
+        parts = [
+            facts,
+            rows_table(self.results),
+            HOW,
+            growth_table(self.curves),
+            rate,
+            efforts_table(self.efforts),
+            first,
+            self.longest,
+            *(f"WRONG: {text}" for text in self.wrong),
+        ]
         return "\n\n".join(map(str, parts))
 
 
@@ -106,12 +142,19 @@ def run(quick=False, progress=lambda stages: stages):
 
     progress wraps the list of stages.
     """
-    timing = {"rounds": 7, "seconds": 0.2, "sample": 4e-3} if quick else {"rounds": 25, "seconds": 4.0}
+    timing = (
+        {"rounds": 7, "seconds": 0.2, "sample": 4e-3} if quick else {"rounds": 25, "seconds": 4.0}
+    )
     stages = [
         *(partial(measure, row, **timing) for row in table_rows(1.0 if quick else 10.0)),
-        *(partial(growth, chosen(arm), seconds=5.0 if quick else 40.0, arm=arm) for arm in (space, chain)),
+        *(
+            partial(growth, chosen(arm), seconds=5.0 if quick else 40.0, arm=arm)
+            for arm in (space, chain)
+        ),
         partial(limits.peak, seconds=0.3 if quick else 2.0),
-        partial(limits.longest, 10_000 if quick else 100_000), partial(limits.first_call, 1 if quick else 5)]
+        partial(limits.longest, 10_000 if quick else 100_000),
+        partial(limits.first_call, 1 if quick else 5),
+    ]
     *results, in_space, in_the_plane, best, far, first = [stage() for stage in progress(stages)]
     efforts = limits.efforts(best, seconds=0.2 if quick else 2.0)
     return Report(machine(), results, in_space + in_the_plane, best, efforts, far, first)
@@ -120,31 +163,66 @@ def run(quick=False, progress=lambda stages: stages):
 def chosen(arm):
     """In space everybody; in the plane those whom the plane makes a difference to, and one teaching method."""
     names = contestants(arm(2))
-    return names if arm is space else [
-        n for n in names if n in CONTESTANTS or n == DEFAULT_METHOD or METHODS[n].compiled]
+    return (
+        names
+        if arm is space
+        else [n for n in names if n in CONTESTANTS or n == DEFAULT_METHOD or METHODS[n].compiled]
+    )
 
 
 def rows_table(results):
     """Return the table of rows: who is compared with whom, and the quotient of their times."""
     head = ("against", "N", "ours", "peer", "peer / ours", "floor", "")
-    measured = lambda r: ("-", "-", "-") if r.ratio is None else (  # noqa: E731
-        duration(r.ours), duration(r.peer), f"{r.ratio.median:.3g} ({r.ratio.low:.3g} to {r.ratio.high:.3g})")
-    verdict = lambda r: r.skipped or ("WRONG" if r.wrong else "reached" if r.reached else "missed")  # noqa: E731
+    measured = lambda r: (
+        ("-", "-", "-")
+        if r.ratio is None
+        else (
+            duration(r.ours),
+            duration(r.peer),
+            f"{r.ratio.median:.3g} ({r.ratio.low:.3g} to {r.ratio.high:.3g})",
+        )
+    )
+    verdict = lambda r: r.skipped or ("WRONG" if r.wrong else "reached" if r.reached else "missed")
     return Table(head, [(r.title, r.n, *measured(r), f"{r.floor:g}", verdict(r)) for r in results])
 
 
 def growth_table(curves):
     """Return the table of exponents from 30 links up."""
     head = ("growth from N = 30 up", "arms", "exponent", f"at most {MOST}", "largest N", "")
-    return Table(head, [(c.name, c.arms, "-" if c.slope is None else f"{c.slope:.3f}",
-                         {True: "ok", False: "not", None: "-"}[c.ok], max(c.n, default="-"), c.note) for c in curves])
+    return Table(
+        head,
+        [
+            (
+                c.name,
+                c.arms,
+                "-" if c.slope is None else f"{c.slope:.3f}",
+                {True: "ok", False: "not", None: "-"}[c.ok],
+                max(c.n, default="-"),
+                c.note,
+            )
+            for c in curves
+        ],
+    )
 
 
 def efforts_table(efforts):
     """Return the table of efforts: the share of the peak that is reached."""
     head = ("compiled", "N", "operations", "time", "Gflop/s", "of scalar peak", "of vector peak")
-    return Table(head, [(e.title, e.n, e.operations, duration(e.seconds), f"{e.rate / 1e9:.3g}", f"{e.of_scalar:.0%}",
-                         f"{e.of_vector:.0%}") for e in efforts])
+    return Table(
+        head,
+        [
+            (
+                e.title,
+                e.n,
+                e.operations,
+                duration(e.seconds),
+                f"{e.rate / 1e9:.3g}",
+                f"{e.of_scalar:.0%}",
+                f"{e.of_vector:.0%}",
+            )
+            for e in efforts
+        ],
+    )
 
 
 def duration(spread):

@@ -1,4 +1,5 @@
 """The table: a row is a job and a size, this library against a peer doing the same. Compared first, then timed."""
+
 import math
 import os
 from collections.abc import Callable
@@ -14,8 +15,8 @@ from robodyn_lib.robots import NAMED, planar_arm, random_arm
 from . import jobs as who
 from .timing import SAMPLE, Spread, difference, race
 
-AGREE = 1e-9                        # how far two answers may be apart, relative to the largest entry
-TRIAL = 0.05                        # seconds of motion over which two simulations are compared: later, chaos decides
+AGREE = 1e-9  # how far two answers may be apart, relative to the largest entry
+TRIAL = 0.05  # seconds of motion over which two simulations are compared: later, chaos decides
 BATCH = 1000
 
 
@@ -88,13 +89,16 @@ def swing(span, arm):
 def residual(arm, q, qd, tau, qdd):
     """Return the torques left when accelerations qdd (n,) go back into inverse dynamics; inf if they are no answer.
 
-    Relative to the largest torque that rates and gravity take alone. Rounding keeps this backward error small whatever
-    the condition of the mass matrix, with which differences of accelerations grow until two right answers for long
-    arms are further apart than any tolerance that would notice a wrong one.
+    Relative to the largest torque that rates and gravity take alone. Rounding keeps this backward
+    error small whatever the condition of the mass matrix, with which differences of accelerations
+    grow until two right answers for long arms are further apart than any tolerance that would
+    notice a wrong one.
     """
     if np.shape(qdd) != np.shape(q) or not np.isfinite(qdd).all():
         return math.inf
-    back, bias = (inverse_dynamics(arm, q, qd, x, method="compiled") for x in (qdd, np.zeros(arm.n)))
+    back, bias = (
+        inverse_dynamics(arm, q, qd, x, method="compiled") for x in (qdd, np.zeros(arm.n))
+    )
     return float(np.abs(back - tau).max() / np.abs(bias).max())
 
 
@@ -110,17 +114,22 @@ def same_motion(tolerance, row, arm, ours, peer):
     scale = who.G * float(arm.masses.sum() * who.link_lengths(arm).sum())
     before = who.energy(arm, np.concatenate([q0, qd0]))
     drift = [abs(who.energy(arm, job.answer()) - before) / scale for job in (ours, peer)]
-    return [(f"motion after {TRIAL} s", difference(*short), tolerance),
-            *((f"drift of energy, {whose}", x if math.isfinite(x) else math.inf, 1e-3)
-              for whose, x in zip(("ours", "peer's"), drift, strict=True))]
+    return [
+        (f"motion after {TRIAL} s", difference(*short), tolerance),
+        *(
+            (f"drift of energy, {whose}", x if math.isfinite(x) else math.inf, 1e-3)
+            for whose, x in zip(("ours", "peer's"), drift, strict=True)
+        ),
+    ]
 
 
 @dataclass(frozen=True)
 class Row:
     """One line of the table: arm(n) and state(arm) say on what; ours and peer make jobs from (arm, *state).
 
-    floor: the quotient peer / ours that has to be reached; needs: the module without which there is no peer; memory(n):
-    bytes that the peer takes; agree(row, arm, ours, peer): what is compared before anything is timed.
+    floor: the quotient peer / ours that has to be reached; needs: the module without which there is
+    no peer; memory(n): bytes that the peer takes; agree(row, arm, ours, peer): what is compared
+    before anything is timed.
     """
 
     title: str
@@ -166,12 +175,20 @@ def measure(row, rounds=15, seconds=3.0, sample=SAMPLE):
     ours, peer = (make(arm, *row.state(arm)) for make in (row.ours, row.peer))
     compared = row.agree(row, arm, ours, peer)
     off = {what: x for what, x, _ in compared}
-    wrong = [f"{what} off by {x:.1e}, allowed {most:.0e}" for what, x, most in compared if not x <= most]
+    wrong = [
+        f"{what} off by {x:.1e}, allowed {most:.0e}" for what, x, most in compared if not x <= most
+    ]
     if wrong:
         return Result(*about, wrong="; ".join(wrong), differences=off)
     times = race([ours, peer], rounds, seconds, sample)
-    return Result(*about, differences=off, ours=Spread.of(times[0]), peer=Spread.of(times[1]),
-                  ratio=Spread.of(times[1] / times[0]), rounds=times.shape[1])
+    return Result(
+        *about,
+        differences=off,
+        ours=Spread.of(times[0]),
+        peer=Spread.of(times[1]),
+        ratio=Spread.of(times[1] / times[0]),
+        rounds=times.shape[1],
+    )
 
 
 def free_bytes():
@@ -187,18 +204,31 @@ def no_room(needed):
     free = free_bytes()
     if needed <= (2e9 if free is None else free / 2):
         return ""
-    return f"needs {needed / 1e9:.3g} GB" + ("" if free is None else f", free are {free / 1e9:.3g} GB")
+    return f"needs {needed / 1e9:.3g} GB" + (
+        "" if free is None else f", free are {free / 1e9:.3g} GB"
+    )
 
 
 def table_rows(span=10.0):
     """All rows. span: seconds of motion in those that simulate."""
-    def rows(title, floors, needs, arm, state, ours, peer, **more):
-        return [Row(title, n, floor, needs, arm, state, ours, peer, **more) for n, floor in floors.items()]
 
-    one, bound = (one_state, who.compiled_step, who.pinocchio_aba), (one_state, who.bound_step, who.pinocchio_aba)
-    batches, memory = (batch, who.compiled_batch, who.pinocchio_in_parallel), {"memory": who.pinocchio_bytes}
+    def rows(title, floors, needs, arm, state, ours, peer, **more):
+        return [
+            Row(title, n, floor, needs, arm, state, ours, peer, **more)
+            for n, floor in floors.items()
+        ]
+
+    one, bound = (
+        (one_state, who.compiled_step, who.pinocchio_aba),
+        (one_state, who.bound_step, who.pinocchio_aba),
+    )
+    batches, memory = (
+        (batch, who.compiled_batch, who.pinocchio_in_parallel),
+        {"memory": who.pinocchio_bytes},
+    )
     in_parallel, at = f"pinocchio abaInParallel, {BATCH} states", f"{span:g} s at 1 ms"
     motion = (rods, partial(swing, span), who.compiled_simulation)
+    # fmt: off
     return [
         *rows("pinocchio aba", {6: 4, 7: 4, 12: 4, 30: 5, 100: 5, 300: 5}, "pinocchio", space, *one, **memory),
         *rows("pinocchio aba, bound call", {6: 5, 7: 5, 12: 5, 30: 6, 100: 6, 300: 6}, "pinocchio", space, *bound,
@@ -227,3 +257,4 @@ def table_rows(span=10.0):
         *rows("sympy Kane, lambdified, planar rods", dict.fromkeys(range(2, 7), 20), "sympy", rods, one_state,
               who.compiled_step, who.sympy_kane),
     ]
+    # fmt: on

@@ -1,9 +1,11 @@
 """Timing side by side: in rounds, every job once a round, in rotating order; then medians and quartiles.
 
-What else the machine does comes and goes within seconds. Jobs that are timed in turn suffer from it alike, and a
-quotient of two neighbours hardly at all. The clock is this process's own, where the system has a fine one: it stands
-still while somebody else has the processor, and a job that used several threads would pay for each of them.
+What else the machine does comes and goes within seconds. Jobs that are timed in turn suffer from it
+alike, and a quotient of two neighbours hardly at all. The clock is this process's own, where the
+system has a fine one: it stands still while somebody else has the processor, and a job that used
+several threads would pay for each of them.
 """
+
 import gc
 import math
 import sys
@@ -14,11 +16,13 @@ from itertools import repeat
 
 import numpy as np
 
-FINE = sys.platform != "win32"      # there it ticks 64 times a second, whatever it says
-CLOCK, CLOCK_NAME = (time.process_time, "processor time") if FINE else (time.perf_counter, "wall time")
-SAMPLE = 8e-3                       # of one sample [s]: far above the clock's grain, below most interruptions
-LEAST = 3                           # rounds that are run however long they take
-FROM_LINKS = 30                     # growth is judged from here on: below, the price of one call hides it
+FINE = sys.platform != "win32"  # there it ticks 64 times a second, whatever it says
+CLOCK, CLOCK_NAME = (
+    (time.process_time, "processor time") if FINE else (time.perf_counter, "wall time")
+)
+SAMPLE = 8e-3  # of one sample [s]: far above the clock's grain, below most interruptions
+LEAST = 3  # rounds that are run however long they take
+FROM_LINKS = 30  # growth is judged from here on: below, the price of one call hides it
 
 
 @dataclass(frozen=True)
@@ -77,7 +81,7 @@ def race(jobs, rounds=15, seconds=3.0, sample=SAMPLE):
     """
     times, start = [[] for _ in jobs], time.perf_counter()
     gc.collect()
-    gc.disable()                    # it strikes whoever happens to allocate
+    gc.disable()  # it strikes whoever happens to allocate
     try:
         calls = [calls_for(job, sample) for job in jobs]
         for r in range(rounds):

@@ -2,6 +2,7 @@
 
 Classical Runge-Kutta on the tension form; `workbook.widgets.fifty` says what is stored.
 """
+
 from dataclasses import asdict
 
 import mpmath
@@ -14,9 +15,21 @@ from workbook.widgets import fifty
 from workbook.widgets.experiment import Setup
 
 SETUP = Setup(links=30, body="point", duration=1.0, step=0.0005)
-MECHANICS = ("links", "body", "length", "lengths", "mass", "masses", "joints", "start", "gravity", "damping", "torque",
-             "duration")
-EVERY = 100                         # steps between two instants that are stored
+MECHANICS = (
+    "links",
+    "body",
+    "length",
+    "lengths",
+    "mass",
+    "masses",
+    "joints",
+    "start",
+    "gravity",
+    "damping",
+    "torque",
+    "duration",
+)
+EVERY = 100  # steps between two instants that are stored
 DIGITS = 50
 
 
@@ -34,6 +47,7 @@ def falling(setup):
     def qdd(q, qd):
         cosines, sines = np.array([mpmath.cos_sin(x) for x in q]).T
         return tension_form(PointChain(L, m, cosines, sines), qd, 0 * q, down)[0]
+
     return qdd
 
 
@@ -59,7 +73,9 @@ def measured(setup=SETUP, steps=None):
     """The `fifty.Run` of a setup, of all its steps or of the first ones."""
     with mpmath.workdps(DIGITS):
         states = run(setup, round(setup.duration / setup.step) if steps is None else steps)
-        q, qd = (np.array([row.astype(float) for row in rows]) for rows in zip(*states, strict=True))
+        q, qd = (
+            np.array([row.astype(float) for row in rows]) for rows in zip(*states, strict=True)
+        )
         f = falling(setup)
         qdd = np.array([f(many(x), many(v)).astype(float) for x, v in zip(q, qd, strict=True)])
     mechanics = {name: value for name, value in asdict(setup).items() if name in MECHANICS}

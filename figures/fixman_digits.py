@@ -1,7 +1,9 @@
 """Writes figures/fixman_digits.json: errors on chains too long for a notebook to measure. Takes some minutes.
 
-{N: {shape: {route: error}}} as `benchmarks.digits.errors` returns them; notebook 08 draws them beside its own.
+{N: {shape: {route: error}}} as `benchmarks.digits.errors` returns them; notebook 08 draws them
+beside its own.
 """
+
 import json
 from pathlib import Path
 

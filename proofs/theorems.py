@@ -5,6 +5,7 @@ supposes is quoted as it is written there.
 
     python proofs/theorems.py TARGET            writes Assumptions.v there and prints how many statements are proved
 """
+
 import json
 import re
 import sys
@@ -14,13 +15,17 @@ FOLDER = Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER))
 from to_coq import identities  # noqa: E402
 
-FILES = re.search(r'files="(.*?)"', (FOLDER / "build.sh").read_text(encoding="utf-8"), re.DOTALL)[1].split()
+FILES = re.search(r'files="(.*?)"', (FOLDER / "build.sh").read_text(encoding="utf-8"), re.DOTALL)[
+    1
+].split()
 PROVED = r"Lemma|Theorem|Example"
-NAMED = rf"{PROVED}|Definition|Fixpoint|Instance|Record|Class|Inductive"       # an axiom may stand in any of them
-TOKEN = re.compile(rf"\(\*(?P<comment>.*?)\*\)"
-                   rf"|^(?:#\[\w+\] )?(?P<kind>Module|Section|End|Context|Variables?|Hypothes[ie]s|{NAMED})\b\s*"
-                   r"(?P<rest>.*?)\.(?=\s|$)",
-                   re.DOTALL | re.MULTILINE)
+NAMED = rf"{PROVED}|Definition|Fixpoint|Instance|Record|Class|Inductive"  # an axiom may stand in any of them
+TOKEN = re.compile(
+    rf"\(\*(?P<comment>.*?)\*\)"
+    rf"|^(?:#\[\w+\] )?(?P<kind>Module|Section|End|Context|Variables?|Hypothes[ie]s|{NAMED})\b\s*"
+    r"(?P<rest>.*?)\.(?=\s|$)",
+    re.DOTALL | re.MULTILINE,
+)
 
 
 def folded(text):
@@ -42,7 +47,7 @@ def statements(file):
 
 def named(file, text):
     """Yield what `statements` yields, of a file with that text. ValueError for what is supposed outside a section."""
-    rooms, words, after = [], "", 0                         # rooms: [kind, name, what it supposes]
+    rooms, words, after = [], "", 0  # rooms: [kind, name, what it supposes]
     for token in TOKEN.finditer(text):
         if token["comment"] is not None:
             words, after = folded(token["comment"]), token.end()
@@ -54,13 +59,21 @@ def named(file, text):
             rooms.pop()
         elif re.fullmatch(NAMED, kind):
             name, says = re.fullmatch(r"([\w']+)\s*(.*)", rest, re.DOTALL).groups()
-            near = words if not text[after:token.start()].strip() else ""
+            near = words if not text[after : token.start()].strip() else ""
             path = ".".join([file, *(room[1] for room in rooms if room[0] == "Module"), name])
-            yield kind, path, folded(says).removeprefix(": "), near, [line for room in rooms for line in room[2]]
+            yield (
+                kind,
+                path,
+                folded(says).removeprefix(": "),
+                near,
+                [line for room in rooms for line in room[2]],
+            )
         elif any(room[0] == "Section" for room in rooms):
             rooms[-1][2].append(folded(f"{kind} {rest}."))
         else:
-            raise ValueError(f"{file}.v: outside a section this is an axiom: {folded(f'{kind} {rest}.')}")
+            raise ValueError(
+                f"{file}.v: outside a section this is an axiom: {folded(f'{kind} {rest}.')}"
+            )
 
 
 def theorems():
@@ -70,21 +83,35 @@ def theorems():
         for kind, path, says, words, given in statements(file):
             if kind == "Theorem":
                 words, _, stands_on = words.partition(" Stands on: ")
-                out.append({"name": path.split(".")[-1], "file": f"{file}.v", "says": says, "words": words,
-                            "stands_on": stands_on, "given": given})
+                out.append(
+                    {
+                        "name": path.split(".")[-1],
+                        "file": f"{file}.v",
+                        "says": says,
+                        "words": words,
+                        "stands_on": stands_on,
+                        "given": given,
+                    }
+                )
     return out
 
 
 def assumptions():
     """Return Assumptions.v: all that is proved or defined in one term, and the question on what axioms it rests."""
     names = [path for file in FILES for _, path, *_ in statements(file)]
-    return ("(* Made by theorems.py: all that the other files prove and define, and on what axioms it rests. *)\n\n"
-            f"From RK Require {' '.join(FILES)}.\n\n"
-            "Definition everything :=\n" + "\n".join(f"  let _ := @{name} in" for name in names) + "\n  tt.\n\n"
-            "Print Assumptions everything.\n")
+    return (
+        "(* Made by theorems.py: all that the other files prove and define, and on what axioms it rests. *)\n\n"
+        f"From RK Require {' '.join(FILES)}.\n\n"
+        "Definition everything :=\n"
+        + "\n".join(f"  let _ := @{name} in" for name in names)
+        + "\n  tt.\n\n"
+        "Print Assumptions everything.\n"
+    )
 
 
 if __name__ == "__main__":
     Path(sys.argv[1]).write_text(assumptions(), encoding="utf-8")
-    proved = [path for file in FILES for kind, path, *_ in statements(file) if re.fullmatch(PROVED, kind)]
+    proved = [
+        path for file in FILES for kind, path, *_ in statements(file) if re.fullmatch(PROVED, kind)
+    ]
     print(len(proved))

@@ -1,15 +1,17 @@
 """Write Identities.v from certificates.json: a class for each system of base facts, a lemma for each statement.
 
-It reads certificates and knows no prover. Coq's kernel judges what it writes, so that nothing here has to be trusted.
+It reads certificates and knows no prover. Coq's kernel judges what it writes, so that nothing here
+has to be trusted.
 
     python proofs/to_coq.py proofs/certificates.json proofs/Identities.v
 """
+
 import ast
 import json
 import re
 import sys
 
-SINGLE = {"one": "single"}                              # `one` is the identity in Operators.v
+SINGLE = {"one": "single"}  # `one` is the identity in Operators.v
 
 
 def coq(x, prefix=""):
@@ -52,18 +54,28 @@ def name_of(tag):
     >>> name_of("RK 4.16, other order"), name_of("P(+)"), name_of("D > 0/1")
     ('RK_4_16_other_order', 'P_plus', 'D_positive_1')
     """
-    return re.sub(r"\W+", "_", tag.replace("+", "plus").replace("=", "is").replace("> 0", "positive")).strip("_")
+    return re.sub(
+        r"\W+", "_", tag.replace("+", "plus").replace("=", "is").replace("> 0", "positive")
+    ).strip("_")
 
 
 def letters_in(text, definitions):
     """Return the names that a text uses, and those that these abbreviate."""
     found = set(re.findall(r"[A-Za-z_]\w*", text.replace(".T", ""))) - {"I"}
-    return found.union(*(letters_in(definitions[x], definitions) for x in found & definitions.keys()))
+    return found.union(
+        *(letters_in(definitions[x], definitions) for x in found & definitions.keys())
+    )
 
 
 def word(text):
     """Return a word as a list of letters: p_x is the letter x, t_x its transpose."""
-    return "[" + "; ".join(("t_" + x[:-2] if x.endswith(".T") else "p_" + x) for x in text.split("*") if x != "I") + "]"
+    return (
+        "["
+        + "; ".join(
+            ("t_" + x[:-2] if x.endswith(".T") else "p_" + x) for x in text.split("*") if x != "I"
+        )
+        + "]"
+    )
 
 
 def repeated(lines):
@@ -83,28 +95,51 @@ class System:
         used = set().union(*(letters_in(text, self.definitions) for text in texts))
         self.abbreviations = {x: text for x, text in self.definitions.items() if x in used}
         self.sizes = {label: SINGLE.get(size, size) for label, size in data["sizes"].items()}
-        self.letters = {x: tuple(self.sizes[label] for label in sides)
-                        for x, sides in data["letters"].items() if x in used}
+        self.letters = {
+            x: tuple(self.sizes[label] for label in sides)
+            for x, sides in data["letters"].items()
+            if x in used
+        }
         self.symmetric = [x for x in data["symmetric"] if x in self.letters]
         self.number = {x: i for i, x in enumerate(self.letters, start=1)}
         self.place = {f: i for i, f in enumerate(self.facts)}
-        self.codes = [size for size in self.sizes.values() if any(size in sides for sides in self.letters.values())]
+        self.codes = [
+            size
+            for size in self.sizes.values()
+            if any(size in sides for sides in self.letters.values())
+        ]
 
     def lines(self):
         """Return the whole module."""
-        return [f"Module {self.name}.", "", *self.facts_as_class(), "", "Section Statements.",
-                "Context {C : Operators} {A : Facts}.", "",
-                *(f"Definition {x} := {coq(tree(text))}." for x, text in self.abbreviations.items()),
-                "", "(* the same letters as codes, for the checker *)",
-                *self.letters_as_codes(), *self.facts_as_codes(), "",
-                *(line for tag in self.statements for line in self.lemma(tag)),
-                "End Statements.", "", "Definition certificates : list (fact row col * list line) := [",
-                ";\n".join(f"  (s_{name_of(tag)}, c_{name_of(tag)})" for tag in self.statements) + "].",
-                f"End {self.name}.", ""]
+        return [
+            f"Module {self.name}.",
+            "",
+            *self.facts_as_class(),
+            "",
+            "Section Statements.",
+            "Context {C : Operators} {A : Facts}.",
+            "",
+            *(f"Definition {x} := {coq(tree(text))}." for x, text in self.abbreviations.items()),
+            "",
+            "(* the same letters as codes, for the checker *)",
+            *self.letters_as_codes(),
+            *self.facts_as_codes(),
+            "",
+            *(line for tag in self.statements for line in self.lemma(tag)),
+            "End Statements.",
+            "",
+            "Definition certificates : list (fact row col * list line) := [",
+            ";\n".join(f"  (s_{name_of(tag)}, c_{name_of(tag)})" for tag in self.statements) + "].",
+            f"End {self.name}.",
+            "",
+        ]
 
     def facts_as_class(self):
         """Return the class of base facts: letters with their sizes, which are symmetric, and the facts."""
-        out = ["Class Facts {C : Operators} := {", f"  {' '.join(f'{size} : size;' for size in self.codes)}"]
+        out = [
+            "Class Facts {C : Operators} := {",
+            f"  {' '.join(f'{size} : size;' for size in self.codes)}",
+        ]
         for sides in dict.fromkeys(self.letters.values()):
             same = [x for x in self.letters if self.letters[x] == sides]
             out.append(f"  {'; '.join(f'{x} : op {sides[0]} {sides[1]}' for x in same)};")
@@ -114,57 +149,91 @@ class System:
 
     def letters_as_codes(self):
         """Return what the checker is told of the letters: sizes, values, which are symmetric; and their expressions."""
-        out = [f"Inductive code := {' | '.join(f'c_{size}' for size in self.codes)}.",
-               "Definition code_dec (a b : code) : {a = b} + {a <> b}.", "Proof. decide equality. Defined.",
-               "Definition ob (c : code) : size :=",
-               f"  match c with {' | '.join(f'c_{size} => {size}' for size in self.codes)} end."]
+        out = [
+            f"Inductive code := {' | '.join(f'c_{size}' for size in self.codes)}.",
+            "Definition code_dec (a b : code) : {a = b} + {a <> b}.",
+            "Proof. decide equality. Defined.",
+            "Definition ob (c : code) : size :=",
+            f"  match c with {' | '.join(f'c_{size} => {size}' for size in self.codes)} end.",
+        ]
         for what, at in (("row", 0), ("col", 1)):
-            cases = " | ".join(f"{self.number[x]} => c_{sides[at]}" for x, sides in self.letters.items())
-            out += [f"Definition {what} (x : positive) : code :=",
-                    f"  match x with {cases} | _ => c_{self.codes[0]} end%positive."]
+            cases = " | ".join(
+                f"{self.number[x]} => c_{sides[at]}" for x, sides in self.letters.items()
+            )
+            out += [
+                f"Definition {what} (x : positive) : code :=",
+                f"  match x with {cases} | _ => c_{self.codes[0]} end%positive.",
+            ]
         out.append("Definition value (x : positive) : forall a b, op (ob a) (ob b) :=")
-        cases = [f"{self.number[x]} => @only_at _ _ code_dec ob c_{m} c_{n} {x}" for x, (m, n) in self.letters.items()]
-        out += ["  match x with", *(f"  | {case}" for case in cases), "  | _ => fun _ _ => zero", "  end%positive."]
+        cases = [
+            f"{self.number[x]} => @only_at _ _ code_dec ob c_{m} c_{n} {x}"
+            for x, (m, n) in self.letters.items()
+        ]
+        out += [
+            "  match x with",
+            *(f"  | {case}" for case in cases),
+            "  | _ => fun _ _ => zero",
+            "  end%positive.",
+        ]
         symmetric = "; ".join(str(self.number[x]) for x in self.symmetric)
         out.append(f"Definition symmetric : list positive := [{symmetric}]%positive.")
-        out += [f"Definition x_{x} : expr row col c_{m} c_{n} := Var {self.number[x]}%positive."
-                for x, (m, n) in self.letters.items()]
-        out += [f"Definition x_{x} := ({coq(tree(text), 'x_')})%expr." for x, text in self.abbreviations.items()]
+        out += [
+            f"Definition x_{x} : expr row col c_{m} c_{n} := Var {self.number[x]}%positive."
+            for x, (m, n) in self.letters.items()
+        ]
+        out += [
+            f"Definition x_{x} := ({coq(tree(text), 'x_')})%expr."
+            for x, text in self.abbreviations.items()
+        ]
         for x, i in self.number.items():
-            turned = "" if x in self.symmetric else f" Definition t_{x} : letter := ({i}%positive, true)."
+            turned = (
+                ""
+                if x in self.symmetric
+                else f" Definition t_{x} : letter := ({i}%positive, true)."
+            )
             out.append(f"Definition p_{x} : letter := ({i}%positive, false).{turned}")
         return out
 
     def facts_as_codes(self):
         """Return the facts as the checker reads them, and that they hold."""
         pairs = [coq(tree(says), "x_").split(" == ") for says in self.facts.values()]
-        one_by_one = "".join(f"apply Forall_cons; [split; [reflexivity | exact {x}_symmetric] |]. "
-                             for x in self.symmetric)
-        return ["Definition facts : list (fact row col) := [",
-                ";\n".join(f"  Fact ({lhs})%expr ({rhs})%expr" for lhs, rhs in pairs) + "].",
-                "Definition accepts claim lines := check code code_dec row col symmetric facts claim lines.", "",
-                "Lemma symmetric_ok : Forall (fun x =>",
-                "  row x = col x /\\ (value x (row x) (row x))^T == value x (row x) (row x)) symmetric.",
-                f"Proof. {one_by_one}apply Forall_nil. Qed.",
-                "Lemma facts_hold : Forall (holds code ob row col value) facts.",
-                f"Proof. repeat constructor; [{' | '.join(f'exact {name_of(f)}_fact' for f in self.facts)}]. Qed.",
-                "Definition follows claim lines : accepts claim lines = true -> holds code ob row col value claim :=",
-                "  sound code code_dec ob row col value symmetric symmetric_ok facts claim lines facts_hold."]
+        one_by_one = "".join(
+            f"apply Forall_cons; [split; [reflexivity | exact {x}_symmetric] |]. "
+            for x in self.symmetric
+        )
+        return [
+            "Definition facts : list (fact row col) := [",
+            ";\n".join(f"  Fact ({lhs})%expr ({rhs})%expr" for lhs, rhs in pairs) + "].",
+            "Definition accepts claim lines := check code code_dec row col symmetric facts claim lines.",
+            "",
+            "Lemma symmetric_ok : Forall (fun x =>",
+            "  row x = col x /\\ (value x (row x) (row x))^T == value x (row x) (row x)) symmetric.",
+            f"Proof. {one_by_one}apply Forall_nil. Qed.",
+            "Lemma facts_hold : Forall (holds code ob row col value) facts.",
+            f"Proof. repeat constructor; [{' | '.join(f'exact {name_of(f)}_fact' for f in self.facts)}]. Qed.",
+            "Definition follows claim lines : accepts claim lines = true -> holds code ob row col value claim :=",
+            "  sound code code_dec ob row col value symmetric symmetric_ok facts claim lines facts_hold.",
+        ]
 
     def lemma(self, tag):
         """Return a statement as the checker reads it, its certificate, and the lemma."""
         says, name = self.statements[tag]["says"], name_of(tag)
         lhs, rhs = coq(tree(says), "x_").split(" == ")
-        return [f"Definition s_{name} : fact row col := Fact ({lhs})%expr ({rhs})%expr.",
-                f"Definition c_{name} : list line := [", f"  {self.certificate(tag)}]%nat.",
-                f"Lemma {name} : {coq(tree(says))}.", f"Proof. by_certificate (follows s_{name} c_{name}). Qed."]
+        return [
+            f"Definition s_{name} : fact row col := Fact ({lhs})%expr ({rhs})%expr.",
+            f"Definition c_{name} : list line := [",
+            f"  {self.certificate(tag)}]%nat.",
+            f"Lemma {name} : {coq(tree(says))}.",
+            f"Proof. by_certificate (follows s_{name} c_{name}). Qed.",
+        ]
 
     def certificate(self, tag):
         """Return its lines (minus?, u, (fact, transposed?), v), the facts by number."""
         flag = {True: "true", False: "false"}
         return ";\n  ".join(
             f"({flag[minus]}, {word(u)}, ({self.place[f.removesuffix('^T')]}, {flag[f.endswith('^T')]}), {word(v)})"
-            for minus, u, f, v in repeated(self.statements[tag]["certificate"]))
+            for minus, u, f, v in repeated(self.statements[tag]["certificate"])
+        )
 
 
 HEAD = """(* Made by to_coq.py from certificates.json: facts are classes, statements are lemmas. *)
@@ -180,7 +249,9 @@ Ltac by_certificate x := refine (x _); vm_cast_no_check (eq_refl true).
 
 def identities(data):
     """Return Identities.v as text."""
-    return "\n".join([HEAD, *(line for name in data["facts"] for line in System(name, data).lines())])
+    return "\n".join(
+        [HEAD, *(line for name in data["facts"] for line in System(name, data).lines())]
+    )
 
 
 if __name__ == "__main__":

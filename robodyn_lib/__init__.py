@@ -1,4 +1,5 @@
 """O(N) robot-arm dynamics: four derivations, each equation checked. See README.md and notebooks/."""
+
 from importlib import import_module
 
 from . import atlas, robots
@@ -7,8 +8,20 @@ from .atlas import verify
 from .bounds import certify
 from .codegen import trace
 from .coupled import CoupledArm, couple
-from .derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives, log_det_gradient
-from .dynamics import GRAVITY, METHODS, Method, forward_dynamics, inverse_dynamics, jacobian, mass_matrix
+from .derivatives import (
+    forward_dynamics_derivatives,
+    inverse_dynamics_derivatives,
+    log_det_gradient,
+)
+from .dynamics import (
+    GRAVITY,
+    METHODS,
+    Method,
+    forward_dynamics,
+    inverse_dynamics,
+    jacobian,
+    mass_matrix,
+)
 from .loops import ClosedChain, Grasp, Loop, close_loops, closed_chain
 from .needs import beside
 from .quantities import quantities
@@ -17,14 +30,49 @@ from .simulation import JointLaw, Trajectory, simulate
 from .urdf import UrdfWarning, load_urdf
 
 __version__ = "1.0.0"
-BESIDE = {"bench": "benchmarks", "widgets": "workbook.widgets"}    # packages beside this one
-__all__ = ["Arm", "ClosedChain", "CoupledArm", "GRAVITY", "Grasp", "InertiaWarning", "JointLaw",
-           "Loop", "METHODS", "Method", "Pose", "Trajectory", "UrdfWarning", "atlas", "bench",
-           "certify", "close_loops", "closed_chain", "compile", "compiled", "couple", "export",
-           "forward_dynamics", "forward_dynamics_derivatives", "inverse_dynamics",
-           "inverse_dynamics_derivatives", "jacobian", "load_urdf", "log_det_gradient",
-           "mass_matrix", "planar_arm", "quantities", "random_arm", "random_tree", "rational_arm",
-           "robots", "simulate", "trace", "verify", "widgets"]
+BESIDE = {"bench": "benchmarks", "widgets": "workbook.widgets"}  # packages beside this one
+__all__ = [
+    "Arm",
+    "ClosedChain",
+    "CoupledArm",
+    "GRAVITY",
+    "Grasp",
+    "InertiaWarning",
+    "JointLaw",
+    "Loop",
+    "METHODS",
+    "Method",
+    "Pose",
+    "Trajectory",
+    "UrdfWarning",
+    "atlas",
+    "bench",
+    "certify",
+    "close_loops",
+    "closed_chain",
+    "compile",
+    "compiled",
+    "couple",
+    "export",
+    "forward_dynamics",
+    "forward_dynamics_derivatives",
+    "inverse_dynamics",
+    "inverse_dynamics_derivatives",
+    "jacobian",
+    "load_urdf",
+    "log_det_gradient",
+    "mass_matrix",
+    "planar_arm",
+    "quantities",
+    "random_arm",
+    "random_tree",
+    "rational_arm",
+    "robots",
+    "simulate",
+    "trace",
+    "verify",
+    "widgets",
+]
 
 
 def __getattr__(name):

@@ -1,4 +1,5 @@
 """python -m robodyn_lib: the command `robodyn`."""
+
 import sys
 
 from .cli import main

@@ -1,8 +1,10 @@
 """An arm, and a pose of it.
 
-`Arm` is a frozen description in link frames. `Arm.at(q)` is a `Pose`: joint points, axes, centres of mass and inertias
-in common (base) axes at one instant, which is all that coordinate-free equations need. Public order is base to tip.
+`Arm` is a frozen description in link frames. `Arm.at(q)` is a `Pose`: joint points, axes, centres
+of mass and inertias in common (base) axes at one instant, which is all that coordinate-free
+equations need. Public order is base to tip.
 """
+
 import numbers
 import re
 import warnings
@@ -18,9 +20,17 @@ from numpy.typing import ArrayLike
 from .joints import KINDS, Kind, kind_of, slices
 from .numbers import array, divisible, square_root
 
-OF_LINKS = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "pitches")       # arrays, an entry a link
+OF_LINKS = (
+    "axes",
+    "offsets",
+    "rotations",
+    "masses",
+    "coms",
+    "inertias",
+    "pitches",
+)  # arrays, an entry a link
 _DATA = (*OF_LINKS, "tip_offset", "tip_rotation", "base_offset", "base_rotation")
-UNIT = 1e-6                                       # how far the length of a quaternion may be from 1
+UNIT = 1e-6  # how far the length of a quaternion may be from 1
 
 
 class InertiaWarning(UserWarning):
@@ -54,8 +64,9 @@ class Mechanism:
 class Arm(Mechanism):
     """A tree of links on joints of any kind, on a fixed base: a serial chain, unless `parents` says otherwise.
 
-    Link i (i = 0 next to the base, n-1 at the tip) carries frame i, fixed in the link, its origin on joint i.
-    SI units, radians. Arrays may hold float64, Fractions or sympy numbers; they are kept as given.
+    Link i (i = 0 next to the base, n-1 at the tip) carries frame i, fixed in the link, its origin
+    on joint i. SI units, radians. Arrays may hold float64, Fractions or sympy numbers; they are
+    kept as given.
 
     axes          (n, 3)     joint axes in the axes of frame i; unit length (others are scaled to it)
     joint_types   n values   names or letters of `joints.KINDS`: "revolute" or "R", "prismatic" or "P", "spherical", ...
@@ -70,13 +81,15 @@ class Arm(Mechanism):
     parents       n values   the link, from 0, that link i hangs on, -1 for the base (default: the link before it)
     pitches       (n,)       of screws, how far they move in a turn of one radian [m]
 
-    n counts joints, dof their freedoms. Joint values q have nq entries, rates nv = dof: a ball's q is a unit quaternion
-    (x, y, z, w), a free joint's the position of the link's origin and then the quaternion, 7 numbers; their rates are
-    angular velocity, and [angular; linear], in the axes of the moving link.
+    n counts joints, dof their freedoms. Joint values q have nq entries, rates nv = dof: a ball's q
+    is a unit quaternion (x, y, z, w), a free joint's the position of the link's origin and then the
+    quaternion, 7 numbers; their rates are angular velocity, and [angular; linear], in the axes of
+    the moving link.
 
-    Raises ValueError naming link and quantity: wrong shapes, values that are not finite, a zero axis, a negative mass,
-    an inertia that is not symmetric or not positive semidefinite, a rotation matrix that is not one, no links.
-    Warns (InertiaWarning) where an inertia violates the triangle inequality.
+    Raises ValueError naming link and quantity: wrong shapes, values that are not finite, a zero
+    axis, a negative mass, an inertia that is not symmetric or not positive semidefinite, a rotation
+    matrix that is not one, no links. Warns (InertiaWarning) where an inertia violates the triangle
+    inequality.
 
     >>> arm = Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=[[0, 0, 0.4], [0, 0, 0]],
     ...           masses=[3, 1], coms=[[0, 0, 0], [0.2, 0, 0]], inertias=[np.eye(3), np.zeros((3, 3))], name="crane")
@@ -105,7 +118,7 @@ class Arm(Mechanism):
     tree = property(lambda self: self)
 
     def __post_init__(self):
-        put = lambda key, value: object.__setattr__(self, key, value)  # noqa: E731
+        put = lambda key, value: object.__setattr__(self, key, value)
         for key in ("joint_types", "parents", "link_names", "joint_names", "notes"):
             given = getattr(self, key)
             if not np.iterable(given) and (given is not None or key in ("joint_types", "notes")):
@@ -127,17 +140,33 @@ class Arm(Mechanism):
         if self.pitches is None:
             put("pitches", np.zeros(n, dtype=int))
         link, joint = self.link_label, self.joint_label
-        shapes = {"axes": ((n, 3), joint), "offsets": ((n, 3), joint), "rotations": ((n, 3, 3), joint),
-                  "masses": ((n,), link), "coms": ((n, 3), link), "inertias": ((n, 3, 3), link),
-                  "tip_offset": ((3,), None), "tip_rotation": ((3, 3), None),
-                  "base_offset": ((3,), None), "base_rotation": ((3, 3), None), "pitches": ((n,), joint)}
+        shapes = {
+            "axes": ((n, 3), joint),
+            "offsets": ((n, 3), joint),
+            "rotations": ((n, 3, 3), joint),
+            "masses": ((n,), link),
+            "coms": ((n, 3), link),
+            "inertias": ((n, 3, 3), link),
+            "tip_offset": ((3,), None),
+            "tip_rotation": ((3, 3), None),
+            "base_offset": ((3,), None),
+            "base_rotation": ((3, 3), None),
+            "pitches": ((n,), joint),
+        }
         given = {key: named_array(key, getattr(self, key)) for key in shapes}
         machine = all(a.dtype != object for a in given.values())
         for key, (shape, whose) in shapes.items():
             a = given[key] if machine else whole_as_exact(getattr(self, key), given[key])
             put(key, _checked(key, a, shape, whose))
-        put("axes", np.stack([unit(a, joint(i)) if kind.has_axis else a
-                              for i, (a, kind) in enumerate(zip(self.axes, self.kinds, strict=True))]))
+        put(
+            "axes",
+            np.stack(
+                [
+                    unit(a, joint(i)) if kind.has_axis else a
+                    for i, (a, kind) in enumerate(zip(self.axes, self.kinds, strict=True))
+                ]
+            ),
+        )
         for i in range(n):
             check_body(link(i), self.masses[i], self.coms[i], self.inertias[i])
             check_rotation(f"{joint(i)}: rotation", self.rotations[i])
@@ -261,8 +290,9 @@ class Arm(Mechanism):
     def at_tangents(self, t: ArrayLike) -> "Pose":
         """The pose at half-angle tangents t (nt,): q with tan(angle/2) for angles, displacements as they are.
 
-        Of a ball Rodrigues' vector takes the quaternion's place, (x, y, z) / w; a screw's angle follows its tangent.
-        Rational t on an arm of rational data gives an exact pose: no sine, no square root. Whole numbers are rational.
+        Of a ball Rodrigues' vector takes the quaternion's place, (x, y, z) / w; a screw's angle
+        follows its tangent. Rational t on an arm of rational data gives an exact pose: no sine, no
+        square root. Whole numbers are rational.
         """
         a = named_array("t", t)
         a = a if self._in_machine_numbers else whole_as_exact(t, a)
@@ -278,12 +308,20 @@ class Arm(Mechanism):
         t, v = self._joint_values("t", t, self.nt), self._joint_values("v", v, self.nv)
         return self.coordinate_rates(t, v, True)
 
-    def coordinate_rates(self, x: np.ndarray, v: np.ndarray, by_tangents: bool = False) -> np.ndarray:
+    def coordinate_rates(
+        self, x: np.ndarray, v: np.ndarray, by_tangents: bool = False
+    ) -> np.ndarray:
         """`rates`, or `tangent_rates`, of arrays that nobody checks: for loops."""
         v = v if v.dtype != object else np.array([divisible(rate) for rate in v], dtype=object)
         places = self.t_places if by_tangents else self.q_places
-        return np.concatenate([kind.rates(self.axes[i], self.pitches[i], x[places[i]], v[self.places[i]], by_tangents)
-                               for i, kind in enumerate(self.kinds)])
+        return np.concatenate(
+            [
+                kind.rates(
+                    self.axes[i], self.pitches[i], x[places[i]], v[self.places[i]], by_tangents
+                )
+                for i, kind in enumerate(self.kinds)
+            ]
+        )
 
     def check_quaternions(self, word: str, q: np.ndarray) -> None:
         """ValueError naming the joint where a quaternion of joint values q (..., nq), real numbers, has no length 1."""
@@ -292,8 +330,10 @@ class Arm(Mechanism):
             if q.dtype == np.float64 or _all_rational(last):
                 length = np.sqrt(np.asarray((last * last).sum(axis=-1), dtype=float))
                 if not (abs(length - 1) <= UNIT).all():
-                    raise ValueError(f"{word} of {self.joint_label(i)}: (x, y, z, w) must be a unit quaternion, got "
-                                     f"length {length[abs(length - 1) > UNIT][0] if length.ndim else length:.6g}")
+                    raise ValueError(
+                        f"{word} of {self.joint_label(i)}: (x, y, z, w) must be a unit quaternion, got "
+                        f"length {length[abs(length - 1) > UNIT][0] if length.ndim else length:.6g}"
+                    )
 
     def of_unit_quaternions(self, q: np.ndarray) -> np.ndarray:
         """Joint values (..., nq) with each quaternion brought to length 1."""
@@ -320,16 +360,26 @@ class Arm(Mechanism):
         try:
             data = {key: getattr(self, key).astype(np.float64) for key in _DATA}
         except TypeError:
-            raise TypeError(f"{self.name!r} holds symbols; machine numbers cannot stand for them") from None
-        with warnings.catch_warnings(action="ignore", category=InertiaWarning):  # said when this arm was made
+            raise TypeError(
+                f"{self.name!r} holds symbols; machine numbers cannot stand for them"
+            ) from None
+        with warnings.catch_warnings(
+            action="ignore", category=InertiaWarning
+        ):  # said when this arm was made
             return replace(self, **data)
 
-    def of_links(self, links: Iterable[int], parents: Iterable[int] | None = None,
-                 **changes: ArrayLike) -> "Arm":
+    def of_links(
+        self, links: Iterable[int], parents: Iterable[int] | None = None, **changes: ArrayLike
+    ) -> "Arm":
         """An arm of some of the links, by their numbers from 0; parents and further `changes` as arguments of `Arm`."""
         data = {key: getattr(self, key)[list(links)] for key in OF_LINKS}
-        words = {key: [getattr(self, key)[i] for i in links] for key in ("joint_types", "link_names", "joint_names")}
-        with warnings.catch_warnings(action="ignore", category=InertiaWarning):  # said when this arm was made
+        words = {
+            key: [getattr(self, key)[i] for i in links]
+            for key in ("joint_types", "link_names", "joint_names")
+        }
+        with warnings.catch_warnings(
+            action="ignore", category=InertiaWarning
+        ):  # said when this arm was made
             return replace(self, parents=parents, **data, **words, **changes)
 
     def _pose(self, x, by_tangents):
@@ -345,11 +395,18 @@ class Arm(Mechanism):
             Rs.append(R if turn is None else R @ turn)
         dtype = np.result_type(*Rs, *steps)
         Rs, steps = np.array(Rs, dtype=dtype), np.array(steps, dtype=dtype)
-        return Pose(arm=self, R=Rs, l=steps, h=np.stack([Rs[i] @ self.axes[i] for i in range(self.n)]),
-                    p=np.stack([Rs[i] @ self.coms[i] for i in range(self.n)]), m=self.masses,
-                    Ic=np.stack([Rs[i] @ self.inertias[i] @ Rs[i].T for i in range(self.n)]),
-                    base=self.base_offset, to_tip=Rs[-1] @ self.tip_offset,
-                    tip_R=Rs[-1] @ self.tip_rotation)
+        return Pose(
+            arm=self,
+            R=Rs,
+            l=steps,
+            h=np.stack([Rs[i] @ self.axes[i] for i in range(self.n)]),
+            p=np.stack([Rs[i] @ self.coms[i] for i in range(self.n)]),
+            m=self.masses,
+            Ic=np.stack([Rs[i] @ self.inertias[i] @ Rs[i].T for i in range(self.n)]),
+            base=self.base_offset,
+            to_tip=Rs[-1] @ self.tip_offset,
+            tip_R=Rs[-1] @ self.tip_rotation,
+        )
 
     def _placed(self, i, kind, x, by_tangents):
         """Frame i in its place at q = 0, as `Kind.place` has it."""
@@ -364,8 +421,10 @@ class Arm(Mechanism):
         if x.shape != (size,):
             many = "the rates of all joints" if word == "v" else "the values of all joints"
             what = "one value per joint" if size == self.n else many
-            raise ValueError(f"{word} must have shape ({size},), {what} of {self.name!r}, got {x.shape}")
-        for j, in np.argwhere(~finite(x)):
+            raise ValueError(
+                f"{word} must have shape ({size},), {what} of {self.name!r}, got {x.shape}"
+            )
+        for (j,) in np.argwhere(~finite(x)):
             places = {"t": self.t_places, "q": self.q_places, "v": self.places}[word]
             i = next(i for i, place in enumerate(places) if j < place.stop)
             raise ValueError(f"{word} of {self.joint_label(i)} must be finite, got {x[j]}")
@@ -386,14 +445,17 @@ class Arm(Mechanism):
     def __setstate__(self, state):
         for value in state.values():
             if isinstance(value, np.ndarray):
-                value.flags.writeable = False                       # unpickled arrays are not
+                value.flags.writeable = False  # unpickled arrays are not
         vars(self).update(state)
 
     def __repr__(self):
         kinds = "".join(kind.letter for kind in self.kinds)
         if self.n > 12:
-            kinds = ", ".join(f"{kinds.count(letter)} {letter}" for letter in dict.fromkeys(f"RP{kinds}")
-                              if letter in kinds or letter in "RP")
+            kinds = ", ".join(
+                f"{kinds.count(letter)} {letter}"
+                for letter in dict.fromkeys(f"RP{kinds}")
+                if letter in kinds or letter in "RP"
+            )
         total = sum(self.masses)
         mass = f"{float(total):.4g}" if isinstance(total, numbers.Real) else str(total)
         tree = "" if self.is_chain else ", a tree"
@@ -482,9 +544,15 @@ def _parents(parents, n):
     if len(parents) != n:
         raise ValueError(f"parents: expected {n} links, got {len(parents)}")
     for i, parent in enumerate(parents):
-        if isinstance(parent, bool) or not isinstance(parent, numbers.Integral) or not -1 <= parent < i:
+        if (
+            isinstance(parent, bool)
+            or not isinstance(parent, numbers.Integral)
+            or not -1 <= parent < i
+        ):
             links = f"a link before it, from 0 to {i - 1}, or " if i else ""
-            raise ValueError(f"link {i + 1}: its parent must be {links}-1 for the base; got {parent!r}")
+            raise ValueError(
+                f"link {i + 1}: its parent must be {links}-1 for the base; got {parent!r}"
+            )
     return tuple(int(parent) for parent in parents)
 
 
@@ -510,23 +578,27 @@ def named_array(key, value):
 
 def once(question):
     """Ask a question about an arm once for each arm: its answer is kept with the arm, and not copied with it."""
+
     @wraps(question)
     def ask(arm):
         answers = vars(arm).setdefault("_answers", {})
         if question not in answers:
             answers[question] = question(arm)
         return answers[question]
+
     return ask
 
 
-# --- what an arm may lack -------------------------------------------------------------------------------------------
+# --- what an arm may lack -------------------------------------------------------------------------
 @once
 def hinged(arm):
     """Name the first joint that is neither revolute nor prismatic, in a sentence; "" if there is none."""
     for i, kind in enumerate(arm.kinds):
         if not (kind.hinge or kind.slider):
-            return (f"{arm.joint_label(i)} is {kind.name}, with {kind.nv} freedom{'s' * (kind.nv > 1)}, and each joint "
-                    f"must be revolute or prismatic")
+            return (
+                f"{arm.joint_label(i)} is {kind.name}, with {kind.nv} freedom{'s' * (kind.nv > 1)}, and each joint "
+                f"must be revolute or prismatic"
+            )
     return ""
 
 
@@ -536,7 +608,9 @@ def chained(arm):
     for i, parent in enumerate(arm.parents):
         if parent != i - 1:
             on = "the base" if parent < 0 else arm.link_label(parent)
-            return f"{arm.link_label(i)} hangs on {on}, and each link must hang on the one before it"
+            return (
+                f"{arm.link_label(i)} hangs on {on}, and each link must hang on the one before it"
+            )
     return ""
 
 
@@ -549,7 +623,11 @@ def plain(arm):
 def whole_as_exact(value, a):
     """a = array(value), or Fractions where all of value is whole: beside exact numbers whole ones are exact too."""
     given = np.asarray(value, dtype=object).ravel()
-    if a.dtype == object or not given.size or not all(isinstance(x, numbers.Integral) for x in given):
+    if (
+        a.dtype == object
+        or not given.size
+        or not all(isinstance(x, numbers.Integral) for x in given)
+    ):
         return a
     return array([Fraction(int(x)) for x in given]).reshape(a.shape)
 
@@ -573,8 +651,14 @@ def finite(a):
 def _real(a):
     if a.dtype != object:
         return np.broadcast_to(a.dtype.kind != "c", a.shape)
-    return _each(lambda x: isinstance(x, numbers.Real) or not isinstance(x, numbers.Complex)
-                 and getattr(x, "is_extended_real", None) is not False, a)
+    return _each(
+        lambda x: (
+            isinstance(x, numbers.Real)
+            or not isinstance(x, numbers.Complex)
+            and getattr(x, "is_extended_real", None) is not False
+        ),
+        a,
+    )
 
 
 def _each(test, a):
@@ -600,8 +684,10 @@ def unit(axis, whose):
     try:
         return axis if square == 1 else axis / square_root(square)
     except ValueError:
-        raise ValueError(f"{whose}: an exact axis needs a rational length, got {_plain(axis)}, "
-                         f"length^2 = {square}") from None
+        raise ValueError(
+            f"{whose}: an exact axis needs a rational length, got {_plain(axis)}, "
+            f"length^2 = {square}"
+        ) from None
 
 
 def _plain(a):
@@ -634,8 +720,12 @@ def check_body(whose, m, c, Ic):
     text = f"principal moments {', '.join(f'{x:.6g}' for x in moments)}"
     if moments[0] < -slack:
         raise ValueError(f"{whose}: inertia must be positive semidefinite, got {text}")
-    if moments[2] > moments[0] + moments[1] + 3 * slack:             # each of the three may be off
-        warnings.warn(f"{whose}: inertia violates the triangle inequality, {text}", InertiaWarning, stacklevel=4)
+    if moments[2] > moments[0] + moments[1] + 3 * slack:  # each of the three may be off
+        warnings.warn(
+            f"{whose}: inertia violates the triangle inequality, {text}",
+            InertiaWarning,
+            stacklevel=4,
+        )
 
 
 def inertia_slack(m, c, Ic):

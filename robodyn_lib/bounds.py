@@ -7,6 +7,7 @@ no quotient is taken. With any X, such as the computed inverse of the mass matri
 mass, the error x - y is X r + R (x - y). So where every row of |R| sums to less than one, the mass
 matrix has an inverse, and |x - y| <= max|X r| / (1 - max sum|R|).
 """
+
 import copy
 import math
 from fractions import Fraction
@@ -27,16 +28,18 @@ def _angle(q):
     return SimpleNamespace(cos_sin=lambda: pair)
 
 
-def certify(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike,
-            gravity: ArrayLike = GRAVITY) -> tuple[np.ndarray, Fraction, dict]:
+def certify(
+    arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: ArrayLike = GRAVITY
+) -> tuple[np.ndarray, Fraction, dict]:
     """Solve forward dynamics and bound the error: (qdd (n,), bound, certificate).
 
     q, qd, tau (n,): one state of an arm or tree of hinges and sliders, in SI units. At every joint
-    |qdd - exact| <= bound, a Fraction, where exact are the accelerations of the arm whose numbers, and
-    whose angles' cosines and sines, are these float64 numbers. certificate: a dictionary for JSON that
-    `proofs/check_acceleration.py` judges, and Coq judges what `in_coq` makes of it. It takes n + 1
-    inverse dynamics in fractions whose length grows with the depth. Raises ValueError naming a joint
-    of another kind, or where no bound is found; TypeError or ValueError for input that does not fit.
+    |qdd - exact| <= bound, a Fraction, where exact are the accelerations of the arm whose numbers,
+    and whose angles' cosines and sines, are these float64 numbers. certificate: a dictionary for
+    JSON that `proofs/check_acceleration.py` judges, and Coq judges what `in_coq` makes of it. It
+    takes n + 1 inverse dynamics in fractions whose length grows with the depth. Raises ValueError
+    naming a joint of another kind, or where no bound is found; TypeError or ValueError for input
+    that does not fit.
     """
     given = at_door(arm, gravity, None, q=q, qd=qd, tau=tau)
     q, qd, tau, gravity, _ = given.values()
@@ -96,14 +99,30 @@ def _certificate(arm, q, qd, tau, gravity, y, X, bound):
     for i, kind in enumerate(arm.kinds):
         x = q[i]
         place = {"cos": math.cos(x), "sin": math.sin(x)} if kind.hinge else {"shift": float(x)}
-        links.append({"parent": arm.parents[i], "axis": arm.axes[i].tolist(),
-                      "offset": arm.offsets[i].tolist(), "rotation": arm.rotations[i].tolist(),
-                      "mass": float(arm.masses[i]), "com": arm.coms[i].tolist(),
-                      "inertia": arm.inertias[i].tolist(), "rate": float(qd[i]),
-                      "torque": float(tau[i]), **place})
+        links.append(
+            {
+                "parent": arm.parents[i],
+                "axis": arm.axes[i].tolist(),
+                "offset": arm.offsets[i].tolist(),
+                "rotation": arm.rotations[i].tolist(),
+                "mass": float(arm.masses[i]),
+                "com": arm.coms[i].tolist(),
+                "inertia": arm.inertias[i].tolist(),
+                "rate": float(qd[i]),
+                "torque": float(tau[i]),
+                **place,
+            }
+        )
     base = {"offset": arm.base_offset.tolist(), "rotation": arm.base_rotation.tolist()}
-    return {"arm": arm.name, "gravity": gravity.tolist(), "base": base, "links": links,
-            "qdd": y.tolist(), "X": X.tolist(), "bound": float(bound)}
+    return {
+        "arm": arm.name,
+        "gravity": gravity.tolist(),
+        "base": base,
+        "links": links,
+        "qdd": y.tolist(),
+        "X": X.tolist(),
+        "bound": float(bound),
+    }
 
 
 def in_coq(certificate: dict) -> str:

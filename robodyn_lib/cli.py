@@ -1,4 +1,5 @@
 """The command `robodyn`: verify the atlas on an arm, list the equations, measure speed."""
+
 import argparse
 import json
 import os
@@ -26,12 +27,17 @@ def named_arm(text):
     for named in (robots.NAMED, MECHANISMS):
         if name in named and not numbers:
             return named[name]()
-    families = {"planar": (robots.planar_arm, 1), "rational": (robots.rational_arm, 2),
-                "random": (lambda n, seed=0: robots.random_arm(n, np.random.default_rng(seed)), 2)}
+    families = {
+        "planar": (robots.planar_arm, 1),
+        "rational": (robots.rational_arm, 2),
+        "random": (lambda n, seed=0: robots.random_arm(n, np.random.default_rng(seed)), 2),
+    }
     family, most = families.get(name.removesuffix("_arm"), (None, 0))
     if family is None or len(numbers) > most or not all(x.isdecimal() for x in numbers):
-        raise ValueError(f"no arm {text!r}; there are {', '.join((*robots.NAMED, *MECHANISMS))}, and planar:N, "
-                         "random:N:SEED, rational:N:SEED with whole numbers")
+        raise ValueError(
+            f"no arm {text!r}; there are {', '.join((*robots.NAMED, *MECHANISMS))}, and planar:N, "
+            "random:N:SEED, rational:N:SEED with whole numbers"
+        )
     return family(*(int(x) for x in numbers or ["3"]))
 
 
@@ -41,14 +47,24 @@ def loop_of(text, number):
     Raises ValueError saying what it could not read.
     """
     form = "'LINK x,y,z AXIS = LINK x,y,z AXIS CONTACT' (axes where the contact needs them)"
-    sides, contact = text.split("="), next((word for word in CONTACTS if text.endswith(f" {word}")), None)
+    sides, contact = (
+        text.split("="),
+        next((word for word in CONTACTS if text.endswith(f" {word}")), None),
+    )
     if len(sides) != 2 or contact is None:
         raise ValueError(f"--loop {text!r}: expected {form}, CONTACT one of {', '.join(CONTACTS)}")
-    return Loop(*(_side_of(side.removesuffix(f" {contact}"), text, form) for side in sides), contact, f"loop {number}")
+    return Loop(
+        *(_side_of(side.removesuffix(f" {contact}"), text, form) for side in sides),
+        contact,
+        f"loop {number}",
+    )
 
 
 def _side_of(side, text, form):
-    vectors, words = [word for word in side.split() if "," in word], [word for word in side.split() if "," not in word]
+    vectors, words = (
+        [word for word in side.split() if "," in word],
+        [word for word in side.split() if "," not in word],
+    )
     try:
         numbers = [tuple(float(x) for x in word.split(",")) for word in vectors]
     except ValueError:
@@ -72,17 +88,29 @@ def chosen_arm(args):
 def opened_arm(args):
     """The arm that --arm or --urdf names; remarks of the reader go to stderr."""
     if args.urdf is None:
-        for word, given in (("--tip", args.tip is not None), ("--lenient", args.lenient), ("--whole", args.whole),
-                            ("--free", args.free)):
+        for word, given in (
+            ("--tip", args.tip is not None),
+            ("--lenient", args.lenient),
+            ("--whole", args.whole),
+            ("--free", args.free),
+        ):
             if given:
                 raise ValueError(f"{word} goes with --urdf")
         return named_arm("puma560" if args.arm is None else args.arm)
     from .urdf import UrdfWarning, load_urdf
+
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        arm = load_urdf(args.urdf, tip=args.tip, strict=not args.lenient, whole=args.whole,
-                        base="free" if args.free else "fixed")
-    others = [str(w.message) for w in caught if not issubclass(w.category, UrdfWarning)]     # those stand in the notes
+        arm = load_urdf(
+            args.urdf,
+            tip=args.tip,
+            strict=not args.lenient,
+            whole=args.whole,
+            base="free" if args.free else "fixed",
+        )
+    others = [
+        str(w.message) for w in caught if not issubclass(w.category, UrdfWarning)
+    ]  # those stand in the notes
     for text in dict.fromkeys([*others, *arm.notes]):
         print(f"note: {text}", file=sys.stderr)
     return arm
@@ -113,10 +141,14 @@ def list_equations(args):
         print(json.dumps(index, indent=1))
         return 0
     done = sum(row["status"] != "open" for row in index)
-    print(Table(("tag", "paper", "status", "notebook"),
-                [(row["tag"], row["paper"], row["status"], row["notebook"] or "-") for row in index],
-                below=f"{done} of {len(index)} numbered equations are checked, {len(index) - done} are open\n"
-                      "corrected: misprinted in the paper; ocr: damaged in the scan of it, and no misprint"))
+    print(
+        Table(
+            ("tag", "paper", "status", "notebook"),
+            [(row["tag"], row["paper"], row["status"], row["notebook"] or "-") for row in index],
+            below=f"{done} of {len(index)} numbered equations are checked, {len(index) - done} are open\n"
+            "corrected: misprinted in the paper; ocr: damaged in the scan of it, and no misprint",
+        )
+    )
     return 0
 
 
@@ -129,8 +161,14 @@ def show(args):
 def errata(args):
     """robodyn errata: what the sources print wrong, word for word; 0 if all fail on their counterexamples, else 1."""
     from .atlas.errata import table
+
     slips = table(args.paper)
-    print(json.dumps([e.as_json() for e in slips], indent=1, ensure_ascii=False) if args.json else slips, flush=True)
+    print(
+        json.dumps([e.as_json() for e in slips], indent=1, ensure_ascii=False)
+        if args.json
+        else slips,
+        flush=True,
+    )
     return 0 if slips.ok else 1
 
 
@@ -140,8 +178,15 @@ def state_in(path):
         data = json.loads(Path(path).read_text(encoding="utf-8"))
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
         raise ValueError(f"--state: {path} is not JSON: {error}") from None
-    if not isinstance(data, dict) or not {"q", "qd", "tau"} <= data.keys() <= {"q", "qd", "tau", "gravity"}:
-        raise ValueError(f"--state: {path} must be an object of q, qd, tau and, if you like, gravity")
+    if not isinstance(data, dict) or not {"q", "qd", "tau"} <= data.keys() <= {
+        "q",
+        "qd",
+        "tau",
+        "gravity",
+    }:
+        raise ValueError(
+            f"--state: {path} must be an object of q, qd, tau and, if you like, gravity"
+        )
     return data
 
 
@@ -157,14 +202,20 @@ def certify(args):
         for_coq = args.certificate.endswith(".v")
         text = bounds.in_coq(certificate) if for_coq else json.dumps(certificate, indent=1) + "\n"
         Path(args.certificate).write_text(text, encoding="utf-8")
-    print(Table(("joint", "acceleration"), [(arm.joint_label(i), repr(float(x))) for i, x in enumerate(qdd)],
-                below=f"each is within {float(bound):.3g} of the exact one"))
+    print(
+        Table(
+            ("joint", "acceleration"),
+            [(arm.joint_label(i), repr(float(x))) for i, x in enumerate(qdd)],
+            below=f"each is within {float(bound):.3g} of the exact one",
+        )
+    )
     return 0
 
 
 def export(args):
     """robodyn export: a file of a robot's dynamics."""
     from .exports import export as written
+
     gravity = None
     if args.gravity is not None:
         try:
@@ -181,13 +232,20 @@ def export(args):
 def prove(args):
     """robodyn prove: 0 if the statement, or with --all every one, is proved for every N, else 1."""
     from .atlas.proved import prove_all, prove_text, with_quoted
+
     if (args.statement is None) != args.all:
-        raise ValueError("say what to prove: a statement such as 'psi G = G', a tag such as 'RK 4.16', or --all")
+        raise ValueError(
+            "say what to prove: a statement such as 'psi G = G', a tag such as 'RK 4.16', or --all"
+        )
     if args.certificate is not None:
         refuse_no_folder("--certificate", args.certificate)
     proofs = prove_all() if args.all else {args.statement: prove_text(args.statement)}
     proved = sum(map(bool, proofs.values()))
-    print(f"{proved} of {len(proofs)} statements are proved for every N" if args.all else next(iter(proofs.values())))
+    print(
+        f"{proved} of {len(proofs)} statements are proved for every N"
+        if args.all
+        else next(iter(proofs.values()))
+    )
     for name in [name for name, proof in proofs.items() if args.all and not proof]:
         print(f"NOT proved: {name}")
     args.status = 0 if all(proofs.values()) else 1
@@ -200,10 +258,16 @@ def prove(args):
 def write_certificates(proofs, args):
     """Write {name: proof} as --certificate and --quoting say, and how many lines that took to stdout."""
     from .proving.certificates import as_text, exported
+
     data = exported(proofs, in_base_facts=not args.quoting)
     Path(args.certificate).write_text(as_text(data), encoding="utf-8")
-    statements, lines = len(data["statements"]), sum(len(x["certificate"]) for x in data["statements"].values())
-    print(f"{statements} statement{'s' * (statements != 1)}, {lines} line{'s' * (lines != 1)}: {args.certificate}")
+    statements, lines = (
+        len(data["statements"]),
+        sum(len(x["certificate"]) for x in data["statements"].values()),
+    )
+    print(
+        f"{statements} statement{'s' * (statements != 1)}, {lines} line{'s' * (lines != 1)}: {args.certificate}"
+    )
 
 
 def judge(args):
@@ -217,7 +281,9 @@ def judge(args):
     left = ", ".join(verdict["not_judged"])
     slip = f"explained by: {verdict['slip']}" if verdict["slip"] else "no known slip explains it"
     below = "at least 6 digits are right everywhere" if verdict["ok"] else slip
-    print(Table(("quantity", "digits"), rows, below=below + (f"\nnot judged: {left}" if left else "")))
+    print(
+        Table(("quantity", "digits"), rows, below=below + (f"\nnot judged: {left}" if left else ""))
+    )
     return args.status
 
 
@@ -237,7 +303,8 @@ def refuse_picture(path):
 def bench(args):
     """robodyn bench: 0 if all answers are right, 1 if not, whatever the times are.
 
-    Thread pools are sized when numpy is loaded, which it is by now: so this Python starts another one, with one thread.
+    Thread pools are sized when numpy is loaded, which it is by now: so this Python starts another
+    one, with one thread.
     """
     measuring = beside("benchmarks")
     if args.front:
@@ -249,8 +316,11 @@ def bench(args):
     if not measuring.one_thread():
         words = [f"--{word}" for word in ("quick", "json") if getattr(args, word)]
         words += [] if args.picture is None else ["--picture", args.picture]
-        return subprocess.run([sys.executable, "-m", "robodyn_lib", "bench", *words],
-                              env={**os.environ, **dict.fromkeys(measuring.THREADS, "1")}, check=False).returncode
+        return subprocess.run(
+            [sys.executable, "-m", "robodyn_lib", "bench", *words],
+            env={**os.environ, **dict.fromkeys(measuring.THREADS, "1")},
+            check=False,
+        ).returncode
     report = measuring.run(args.quick, progress=lambda stages: progress_bar(stages, "bench", "row"))
     args.status = 0 if report.ok else 1
     if args.picture is not None:
@@ -260,41 +330,84 @@ def bench(args):
 
 
 def parser():
-    top = argparse.ArgumentParser(prog="robodyn",
-                                  description="Verify the dynamics of robot arms, equation by equation.")
+    top = argparse.ArgumentParser(
+        prog="robodyn", description="Verify the dynamics of robot arms, equation by equation."
+    )
     top.add_argument("--version", action="version", version=f"robodyn {__version__}")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
     v = commands.add_parser("verify", help="check every registered equation on an arm")
-    c = commands.add_parser("certify", help="solve forward dynamics and bound the error, by exact arithmetic")
-    x = commands.add_parser("export", help="write a robot's dynamics to a file in C, JavaScript, Python or WebAssembly")
+    c = commands.add_parser(
+        "certify", help="solve forward dynamics and bound the error, by exact arithmetic"
+    )
+    x = commands.add_parser(
+        "export", help="write a robot's dynamics to a file in C, JavaScript, Python or WebAssembly"
+    )
     for one in (v, c, x):
         arm = one.add_mutually_exclusive_group()
-        arm.add_argument("--arm", metavar="NAME",
-                         help=f"{', '.join(robots.NAMED)}, planar:N, random:N:SEED, rational:N:SEED"
-                              + f", or with loops {', '.join(MECHANISMS)}"*(one is v) + " (default: puma560)")
+        arm.add_argument(
+            "--arm",
+            metavar="NAME",
+            help=f"{', '.join(robots.NAMED)}, planar:N, random:N:SEED, rational:N:SEED"
+            + f", or with loops {', '.join(MECHANISMS)}" * (one is v)
+            + " (default: puma560)",
+        )
         arm.add_argument("--urdf", metavar="FILE", help="an arm from a URDF file")
-        one.add_argument("--tip", metavar="LINK", help="with --urdf: the last link, where the tree branches")
-        one.add_argument("--whole", action="store_true", help="with --urdf: the whole robot, with all its branches")
-        one.add_argument("--lenient", action="store_true",
-                         help="with --urdf: pass over what other readers pass over, and say so on stderr")
-    c.add_argument("--state", metavar="FILE", required=True, help="JSON: {\"q\": [...], \"qd\": [...], \"tau\": [...]}")
-    c.add_argument("--certificate", metavar="FILE",
-                   help="write what proofs/check_acceleration.py judges, as JSON; FILE.v: what Coq judges")
+        one.add_argument(
+            "--tip", metavar="LINK", help="with --urdf: the last link, where the tree branches"
+        )
+        one.add_argument(
+            "--whole",
+            action="store_true",
+            help="with --urdf: the whole robot, with all its branches",
+        )
+        one.add_argument(
+            "--lenient",
+            action="store_true",
+            help="with --urdf: pass over what other readers pass over, and say so on stderr",
+        )
+    c.add_argument(
+        "--state",
+        metavar="FILE",
+        required=True,
+        help='JSON: {"q": [...], "qd": [...], "tau": [...]}',
+    )
+    c.add_argument(
+        "--certificate",
+        metavar="FILE",
+        help="write what proofs/check_acceleration.py judges, as JSON; FILE.v: what Coq judges",
+    )
     c.set_defaults(run=certify, free=False)
     for one in (v, x):
-        one.add_argument("--free", action="store_true",
-                         help="with --urdf: on a free base, as a robot that walks or floats")
+        one.add_argument(
+            "--free",
+            action="store_true",
+            help="with --urdf: on a free base, as a robot that walks or floats",
+        )
     x.add_argument("file", metavar="FILE", help="to be written; ends in .c, .js, .py or .wasm")
-    x.add_argument("--what", metavar="NAMES", help="by commas; default: forward_dynamics,"
-                   "inverse_dynamics,mass_matrix; of chains of hinges and sliders "
-                   "forward_dynamics_derivatives too, but not inverse_dynamics_derivatives")
-    x.add_argument("--gravity", metavar="X,Y,Z", help="[m/s^2], built in; otherwise the functions ask for it")
+    x.add_argument(
+        "--what",
+        metavar="NAMES",
+        help="by commas; default: forward_dynamics,"
+        "inverse_dynamics,mass_matrix; of chains of hinges and sliders "
+        "forward_dynamics_derivatives too, but not inverse_dynamics_derivatives",
+    )
+    x.add_argument(
+        "--gravity", metavar="X,Y,Z", help="[m/s^2], built in; otherwise the functions ask for it"
+    )
     x.set_defaults(run=export)
-    v.add_argument("--loop", metavar="TEXT", action="append",
-                   help="close a loop, once or more often: 'LINK x,y,z AXIS = LINK x,y,z AXIS CONTACT', such as "
-                        "'hand 0,0,1 = world 1,0,0 hard finger'")
+    v.add_argument(
+        "--loop",
+        metavar="TEXT",
+        action="append",
+        help="close a loop, once or more often: 'LINK x,y,z AXIS = LINK x,y,z AXIS CONTACT', such as "
+        "'hand 0,0,1 = world 1,0,0 hard finger'",
+    )
     v.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
-    v.add_argument("--all", action="store_true", help="print a row for each equation, not only for those that fail")
+    v.add_argument(
+        "--all",
+        action="store_true",
+        help="print a row for each equation, not only for those that fail",
+    )
     v.add_argument("--json", action="store_true", help="print data instead of words")
     v.set_defaults(run=verify)
     a = commands.add_parser("atlas", help="list all numbered equations and their status")
@@ -303,28 +416,62 @@ def parser():
     w = commands.add_parser("show", help="show one equation, its check, its code and its cell")
     w.add_argument("tag", nargs="+", metavar="TAG", help='as in "RK 4.5"')
     w.set_defaults(run=show)
-    e = commands.add_parser("errata", help="list what the sources print wrong, with the printed words")
+    e = commands.add_parser(
+        "errata", help="list what the sources print wrong, with the printed words"
+    )
     e.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
     e.add_argument("--json", action="store_true", help="print data instead of a table")
     e.set_defaults(run=errata)
-    j = commands.add_parser("judge", help="judge another program's answers, and name the slip that explains wrong ones")
-    j.add_argument("--numbers", metavar="FILE", required=True, help="answers in the format of vectors/README.md")
+    j = commands.add_parser(
+        "judge", help="judge another program's answers, and name the slip that explains wrong ones"
+    )
+    j.add_argument(
+        "--numbers",
+        metavar="FILE",
+        required=True,
+        help="answers in the format of vectors/README.md",
+    )
     j.add_argument("--json", action="store_true", help="print data instead of a table")
     j.set_defaults(run=judge)
-    p = commands.add_parser("prove", help="prove statements about operators for every N, with certificates")
-    p.add_argument("statement", nargs="?", metavar="STATEMENT", help="such as 'psi G = G', or a tag such as 'RK 4.16'")
+    p = commands.add_parser(
+        "prove", help="prove statements about operators for every N, with certificates"
+    )
+    p.add_argument(
+        "statement",
+        nargs="?",
+        metavar="STATEMENT",
+        help="such as 'psi G = G', or a tag such as 'RK 4.16'",
+    )
     p.add_argument("--all", action="store_true", help="every statement of the papers")
-    p.add_argument("--certificate", metavar="FILE", help="write lines that a checker multiplies out, as JSON")
-    p.add_argument("--quoting", action="store_true", help="let certificates quote statements: shorter, but not alone")
+    p.add_argument(
+        "--certificate", metavar="FILE", help="write lines that a checker multiplies out, as JSON"
+    )
+    p.add_argument(
+        "--quoting",
+        action="store_true",
+        help="let certificates quote statements: shorter, but not alone",
+    )
     p.set_defaults(run=prove)
     b = commands.add_parser("bench", help="measure speed against other libraries")
-    b.add_argument("--quick", action="store_true", help="in less than a minute, with fewer rounds and shorter motions")
+    b.add_argument(
+        "--quick",
+        action="store_true",
+        help="in less than a minute, with fewer rounds and shorter motions",
+    )
     b.add_argument("--json", action="store_true", help="print data instead of tables")
-    b.add_argument("--front", action="store_true",
-                   help="measure instead how fast a browser draws the laboratory; needs playwright and a Chromium")
-    b.add_argument("--page", metavar="FILE",
-                   help="with --front: a page of `make laboratory-page`, whose sliders are moved too")
-    b.add_argument("--picture", metavar="FILE", help="draw time against the number of links, .svg or .png")
+    b.add_argument(
+        "--front",
+        action="store_true",
+        help="measure instead how fast a browser draws the laboratory; needs playwright and a Chromium",
+    )
+    b.add_argument(
+        "--page",
+        metavar="FILE",
+        help="with --front: a page of `make laboratory-page`, whose sliders are moved too",
+    )
+    b.add_argument(
+        "--picture", metavar="FILE", help="draw time against the number of links, .svg or .png"
+    )
     b.set_defaults(run=bench)
     return top
 
@@ -334,9 +481,9 @@ def main(argv=None):
     args = parser().parse_args(argv)
     try:
         return args.run(args)
-    except BrokenPipeError:                       # the reader closed the pipe: robodyn atlas | head
+    except BrokenPipeError:  # the reader closed the pipe: robodyn atlas | head
         sys.stderr.close()
-        return getattr(args, "status", 0)         # and robodyn verify | head still says what failed
+        return getattr(args, "status", 0)  # and robodyn verify | head still says what failed
     except (ValueError, TypeError, OSError, ModuleNotFoundError) as error:
         words = f"{error.filename}: {error.strerror}" if getattr(error, "filename", None) else error
         print(f"robodyn: {words}", file=sys.stderr)

@@ -1,8 +1,10 @@
 """Joints that follow others: gears, and the mimic joints of URDF files.
 
-q = multiplier * (q of the joint that leads) + offset, so the rates of all joints are G times those of the joints that
-follow none, with a constant G (nv, dof). Mass matrix G^T M G, torques G^T tau; forward dynamics is `dynamics`' affair.
+q = multiplier * (q of the joint that leads) + offset, so the rates of all joints are G times those
+of the joints that follow none, with a constant G (nv, dof). Mass matrix G^T M G, torques G^T tau;
+forward dynamics is `dynamics`' affair.
 """
+
 import numbers
 import sys
 from collections.abc import Mapping
@@ -60,7 +62,13 @@ class CoupledArm(Mechanism):
     @cached_property
     def own(self) -> np.ndarray:
         """The places (dof,), in the rates (nv,) of all joints, of those of the joints that follow none."""
-        return np.array([j for i in self.leads for j in range(self.arm.places[i].start, self.arm.places[i].stop)])
+        return np.array(
+            [
+                j
+                for i in self.leads
+                for j in range(self.arm.places[i].start, self.arm.places[i].stop)
+            ]
+        )
 
     def values(self, y: np.ndarray) -> np.ndarray:
         """Joint values (..., nq) of all joints for those of the joints that follow none."""
@@ -95,9 +103,10 @@ class CoupledArm(Mechanism):
 def couple(arm: Arm, couplings: Mapping) -> CoupledArm:
     """An arm, some of whose joints follow others: a `CoupledArm`.
 
-    couplings: {follower: (leader, multiplier, offset)}, joints by name or number from 0; the follower's value is
-    multiplier * (the leader's value) + offset [rad, m]. A leader may follow another joint itself. Followers and leaders
-    have one value and one rate. Raises TypeError or ValueError naming the joint.
+    couplings: {follower: (leader, multiplier, offset)}, joints by name or number from 0; the
+    follower's value is multiplier * (the leader's value) + offset [rad, m]. A leader may follow
+    another joint itself. Followers and leaders have one value and one rate. Raises TypeError or
+    ValueError naming the joint.
 
     >>> import robodyn_lib as rd
     >>> geared = couple(rd.planar_arm(3), {"joint 3": ("joint 2", -2.0, 0.5)})
@@ -109,15 +118,23 @@ def couple(arm: Arm, couplings: Mapping) -> CoupledArm:
     if not isinstance(arm, Arm):
         raise TypeError(f"arm must be an Arm, got {type(arm).__name__}")
     if not isinstance(couplings, Mapping):
-        raise TypeError(f"couplings must be {{follower: (leader, multiplier, offset)}}, got {couplings!r}")
+        raise TypeError(
+            f"couplings must be {{follower: (leader, multiplier, offset)}}, got {couplings!r}"
+        )
     given = {}
     for word, coupling in couplings.items():
         i = _joint(arm, word)
         if not isinstance(coupling, tuple | list) or len(coupling) != 3:
-            raise ValueError(f"{arm.joint_label(i)}: give (leader, multiplier, offset), got {coupling!r}")
+            raise ValueError(
+                f"{arm.joint_label(i)}: give (leader, multiplier, offset), got {coupling!r}"
+            )
         leader, multiplier, offset = coupling
         for what, x in (("multiplier", multiplier), ("offset", offset)):
-            if isinstance(x, bool) or not isinstance(x, numbers.Real) or not abs(x) <= sys.float_info.max:
+            if (
+                isinstance(x, bool)
+                or not isinstance(x, numbers.Real)
+                or not abs(x) <= sys.float_info.max
+            ):
                 big = isinstance(x, numbers.Rational) and not isinstance(x, bool)
                 got = "one too large for machine numbers" if big else repr(x)
                 raise ValueError(f"{arm.joint_label(i)}: {what} must be a finite number, got {got}")
@@ -126,7 +143,9 @@ def couple(arm: Arm, couplings: Mapping) -> CoupledArm:
         given[i] = _joint(arm, leader), float(multiplier), float(offset)
     for i in {*given, *(leader for leader, _, _ in given.values())}:
         if arm.kinds[i].nv != 1:
-            raise ValueError(f"{arm.joint_label(i)} is {arm.kinds[i].name}; joints that follow or lead have one rate")
+            raise ValueError(
+                f"{arm.joint_label(i)} is {arm.kinds[i].name}; joints that follow or lead have one rate"
+            )
     return CoupledArm(arm, {i: _resolved(arm, given, i) for i in sorted(given)})
 
 
@@ -136,7 +155,9 @@ def _joint(arm, word):
         return arm.joint_names.index(word)
     if isinstance(word, numbers.Integral) and not isinstance(word, bool) and 0 <= word < arm.n:
         return int(word)
-    raise ValueError(f"no joint {word!r} in {arm.name!r}: give a name or a number from 0 to {arm.n - 1}")
+    raise ValueError(
+        f"no joint {word!r} in {arm.name!r}: give a name or a number from 0 to {arm.n - 1}"
+    )
 
 
 def _resolved(arm, given, i):
@@ -144,7 +165,9 @@ def _resolved(arm, given, i):
     seen, (leader, multiplier, offset) = [i], given[i]
     while leader in given:
         if leader in seen:
-            raise ValueError(f"{arm.joint_label(i)} follows itself, by way of {arm.joint_label(leader)}")
+            raise ValueError(
+                f"{arm.joint_label(i)} follows itself, by way of {arm.joint_label(leader)}"
+            )
         seen.append(leader)
         leader, k, constant = given[leader]
         multiplier, offset = multiplier * k, offset + multiplier * constant

@@ -1,4 +1,5 @@
 """An inertia that no body has: what it does to the torques, and which one slip of writing would explain it."""
+
 from itertools import combinations
 
 import numpy as np
@@ -34,11 +35,16 @@ def guess(I):
     slips = []
     for i, x in enumerate(six):
         if x:
-            slips += [(f"{SIX[i]} off by 10^{-k}, {x * 10.0 ** k:.4g} for {x:.4g}", {i: x * 10.0 ** k})
-                      for k in POWERS]
+            slips += [
+                (f"{SIX[i]} off by 10^{-k}, {x * 10.0**k:.4g} for {x:.4g}", {i: x * 10.0**k})
+                for k in POWERS
+            ]
             slips.append((f"{SIX[i]} with the other sign, {-x:.4g} for {x:.4g}", {i: -x}))
-    slips += [(f"{SIX[i]} and {SIX[j]} exchanged", {i: six[j], j: six[i]})
-              for i, j in combinations(range(6), 2) if six[i] != six[j]]
+    slips += [
+        (f"{SIX[i]} and {SIX[j]} exchanged", {i: six[j], j: six[i]})
+        for i, j in combinations(range(6), 2)
+        if six[i] != six[j]
+    ]
     good = []
     for text, changes in slips:
         repaired = np.zeros((3, 3))
@@ -52,12 +58,15 @@ def guess(I):
 def consequence(arm, i, change):
     """Return how far torques are off if the inertia of link i lacks `change` (3, 3), in its frame: a sentence.
 
-    Asked in 64 poses, all rates and accelerations 1. The share is that of the torque with the change.
+    Asked in 64 poses, all rates and accelerations 1. The share is that of the torque with the
+    change.
     """
     g, none, one = np.array([0, 0, -9.81]), np.zeros(6), np.ones(arm.nv)
     worst = (-1.0, None, None, None)
     for k in range(POSES):
-        q = arm.of_unit_quaternions((0.37 + (k * arm.nq + np.arange(arm.nq)) * 0.6180339887) % 2 * 3 - 3)
+        q = arm.of_unit_quaternions(
+            (0.37 + (k * arm.nq + np.arange(arm.nq)) * 0.6180339887) % 2 * 3 - 3
+        )
         pose = arm.at(q)
         tau = inverse_dynamics_at(pose, one, one, g, none)
         pose.Ic[i] = pose.Ic[i] + pose.R[i] @ change @ pose.R[i].T
@@ -69,5 +78,7 @@ def consequence(arm, i, change):
     size, share, j, q = worst
     unit = "N" if arm.units[j] == "m/s" else "N m"
     at = ", ".join(f"{x:.2f}" for x in q[:8]) + (", ..." if len(q) > 8 else "")
-    return (f"worst for {arm.joint_label(arm.joint_of[j])}: {size:.3g} {unit}, {100 * share:.2g} % of its torque, "
-            f"at q = ({at}) with all rates and accelerations 1")
+    return (
+        f"worst for {arm.joint_label(arm.joint_of[j])}: {size:.3g} {unit}, {100 * share:.2g} % of its torque, "
+        f"at q = ({at}) with all rates and accelerations 1"
+    )

@@ -1,8 +1,10 @@
 """The public face: dynamics of an arm at joint values, base to tip, batches broadcast over leading axes.
 
-Here a method is chosen and batches are walked. What users give is checked in `inputs`; the mathematics stands in the
-paper modules and in `reference`, which work on one pose and in any arithmetic.
+Here a method is chosen and batches are walked. What users give is checked in `inputs`; the
+mathematics stands in the paper modules and in `reference`, which work on one pose and in any
+arithmetic.
 """
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial, singledispatch
@@ -32,31 +34,33 @@ from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
 from .saha.articulated import saha_udut
 
 
-# --- compiled code, imported when first asked for -------------------------------------------------------------------
+# --- compiled code, imported when first asked for -------------------------------------------------
 @cache
 def _compiled():
     from . import compiled
+
     return compiled
 
 
 def _lacks_numbers(arm):
-    """"" where machine numbers stand for what an arm holds, otherwise a sentence."""
+    """ "" where machine numbers stand for what an arm holds, otherwise a sentence."""
     try:
-        arm.in_floats  # noqa: B018  (asked for its refusal)
+        arm.in_floats  # noqa: B018  (evaluated because it may raise)
     except TypeError as error:
         return str(error)
     return ""
 
 
-# --- methods of forward dynamics ------------------------------------------------------------------------------------
+# --- methods of forward dynamics ------------------------------------------------------------------
 @dataclass(frozen=True)
 class Method:
     """One way to compute forward dynamics: solve(pose, qd, tau, gravity, tip_force) -> qdd (nv,), any arithmetic.
 
-    source: where it comes from; tags: its equations in the atlas; cost: how it grows; lacks(arm): a sentence that says
-    what an arm lacks that it cannot serve, "" for all others.
-    A method for machine numbers alone has no solve, but a stepper(arm, gravity, tip_force), which returns what `solver`
-    does; in compiled code with the kernel and data that a compiled loop takes. own: whether it is a user's function.
+    source: where it comes from; tags: its equations in the atlas; cost: how it grows; lacks(arm): a
+    sentence that says what an arm lacks that it cannot serve, "" for all others. A method for
+    machine numbers alone has no solve, but a stepper(arm, gravity, tip_force), which returns what
+    `solver` does; in compiled code with the kernel and data that a compiled loop takes. own:
+    whether it is a user's function.
     """
 
     name: str
@@ -88,6 +92,7 @@ class Method:
         return f"Method {self.name!r}: {self.source}, {self.cost}"
 
 
+# fmt: off
 METHODS = {method.name: method for method in [
     Method("composite-cholesky", composite_cholesky, "Walker & Orin 1982, composite bodies and U D U^T", "O(N^3)",
            tags=("RK 3.20", "RK 3.22", "RK 3.23")),
@@ -113,10 +118,11 @@ METHODS = {method.name: method for method in [
     Method("compiled", None, "Featherstone 1987, articulated bodies; point masses in the plane: Lee & Chirikjian 2005",
            "O(N)", lacks=_lacks_numbers, stepper=lambda *given: _compiled().solver(*given)),
 ]}
+# fmt: on
 DEFAULT_METHOD = "rk-fd4"
 
 
-# --- a method of the user's own -------------------------------------------------------------------------------------
+# --- a method of the user's own -------------------------------------------------------------------
 def own_method(function):
     """Make a `Method` of a function (arm, q, qd, tau) -> qdd, all (n,), base to tip, float64.
 
@@ -124,8 +130,14 @@ def own_method(function):
     these names, it is given those of the call.
     """
     name = getattr(function, "__name__", type(function).__name__)
-    return Method(name, None, "a function of the user's", "unknown", stepper=partial(_own_solver, function, name),
-                  own=True)
+    return Method(
+        name,
+        None,
+        "a function of the user's",
+        "unknown",
+        stepper=partial(_own_solver, function, name),
+        own=True,
+    )
 
 
 def _own_solver(function, name, arm, gravity, tip_force):
@@ -137,8 +149,11 @@ def _own_solver(function, name, arm, gravity, tip_force):
         try:
             qdd = function(arm, q.copy(), qd.copy(), tau.copy(), **around)
         except Exception as error:
-            raise RuntimeError(f"method {name!r} raised {type(error).__name__} at q = {q}: {error}") from error
+            raise RuntimeError(
+                f"method {name!r} raised {type(error).__name__} at q = {q}: {error}"
+            ) from error
         return _returned(name, arm, qdd)
+
     return solve
 
 
@@ -160,22 +175,25 @@ def _taken(function, name, gravity, tip_force):
     """{name: value} of gravity and tip force, as far as the function takes them. ValueError where one would be lost."""
     try:
         known = signature(function).parameters
-    except (TypeError, ValueError):                         # a builtin: it is given arm, q, qd, tau
+    except (TypeError, ValueError):  # a builtin: it is given arm, q, qd, tau
         known = {}
     around = {"gravity": gravity, "tip_force": tip_force}
     usual = {"gravity": np.asarray(GRAVITY), "tip_force": np.zeros(6)}
     for word, value in around.items():
         if word not in known and not np.array_equal(value, usual[word]):
-            raise ValueError(f"method {name!r} takes no {word}, so it would not see that {word} is {value}")
+            raise ValueError(
+                f"method {name!r} takes no {word}, so it would not see that {word} is {value}"
+            )
     return {word: value for word, value in around.items() if word in known}
 
 
-# --- the public face ------------------------------------------------------------------------------------------------
+# --- the public face ------------------------------------------------------------------------------
 def mass_matrix(arm: Arm | CoupledArm, q: ArrayLike, method: str = "composite") -> np.ndarray:
     """Mass matrix (..., nv, nv) at joint values q (..., nq), base to tip [kg m^2, kg m, kg].
 
-    n joints have nv rates and nq values: (n, n) and (n,) where all are hinges and sliders, see `Arm`. Where joints
-    follow others (`CoupledArm`), values, rates and torques are those of the joints that follow none, here as elsewhere.
+    n joints have nv rates and nq values: (n, n) and (n,) where all are hinges and sliders, see
+    `Arm`. Where joints follow others (`CoupledArm`), values, rates and torques are those of the
+    joints that follow none, here as elsewhere.
 
     method: "composite", or "compiled" for the same in compiled code. Raises TypeError or ValueError
     naming the argument for wrong shapes, values that are not real and finite, and numbers so large
@@ -201,15 +219,23 @@ def jacobian(arm: Arm | CoupledArm, q: ArrayLike) -> np.ndarray:
     return arm.gathered(each_state(tree, lambda q: jacobian_at(tree.at(q)), (6, tree.nv), q=q))
 
 
-def inverse_dynamics(arm: Arm | CoupledArm, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, gravity: ArrayLike = GRAVITY,
-                     tip_force: ArrayLike | None = None, method: str = "newton-euler",
-                     forces: ArrayLike | None = None) -> np.ndarray:
+def inverse_dynamics(
+    arm: Arm | CoupledArm,
+    q: ArrayLike,
+    qd: ArrayLike,
+    qdd: ArrayLike,
+    gravity: ArrayLike = GRAVITY,
+    tip_force: ArrayLike | None = None,
+    method: str = "newton-euler",
+    forces: ArrayLike | None = None,
+) -> np.ndarray:
     """Joint torques and forces (..., nv) for values (..., nq), rates and accelerations (..., nv), base to tip. O(N).
 
-    gravity (..., 3): the field's vector [m/s^2]. tip_force (..., 6): (moment; force) that the tip exerts on its
-    environment, at the tip, base axes [N m, N]. forces (..., n, 6): (moment; force) that the environment exerts on each
-    link, about the origin of its frame, base axes. method: "newton-euler", RK 2.24-2.30, or "compiled" for the same in
-    compiled code. Errors as in `mass_matrix`.
+    gravity (..., 3): the field's vector [m/s^2]. tip_force (..., 6): (moment; force) that the tip
+    exerts on its environment, at the tip, base axes [N m, N]. forces (..., n, 6): (moment; force)
+    that the environment exerts on each link, about the origin of its frame, base axes. method:
+    "newton-euler", RK 2.24-2.30, or "compiled" for the same in compiled code. Errors as in
+    `mass_matrix`.
 
     >>> import robodyn_lib as rd
     >>> arm = rd.planar_arm(1, lengths=1.0, masses=2.0)
@@ -220,14 +246,15 @@ def inverse_dynamics(arm: Arm | CoupledArm, q: ArrayLike, qd: ArrayLike, qdd: Ar
     tree, q, qd, qdd = _opened(arm, q=q, qd=qd, qdd=qdd)
     gravity, tip_force = surroundings(gravity, tip_force)
     tau = (_compiled().inverse_dynamics if compiled else _torques)(
-        tree, q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
+        tree, q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force
+    )
     return arm.gathered(tau if forces is None else tau - _carried(tree, q, forces))
 
 
 def _opened(system, **vectors):
     """Open a system without loops: the tree of all its joints, with their values and rates."""
     if not isinstance(system, Mechanism) or system.loops:
-        joint_vectors(system)                                   # says what it is
+        joint_vectors(system)  # says what it is
     return system.tree, *system.spread(*joint_vectors(system.leading, **vectors))
 
 
@@ -238,24 +265,40 @@ def masses(arm, q):
 
 def _torques(arm, **given):
     """`inverse_dynamics` by the reference, of what was checked."""
-    return each_state(arm, lambda q, *rest: inverse_dynamics_at(arm.at(q), *rest), (arm.nv,), **given)
+    return each_state(
+        arm, lambda q, *rest: inverse_dynamics_at(arm.at(q), *rest), (arm.nv,), **given
+    )
 
 
 def _carried(arm, q, forces):
     """Generalized forces (..., nv) of forces (..., n, 6) on the links at q (..., nq)."""
     forces = on_links(arm, forces)
     flat = forces.reshape(*forces.shape[:-2], 6 * arm.n)
-    return each_state(arm, lambda q, f: generalized_forces(arm.at(q), f.reshape(arm.n, 6)), (arm.nv,), q=q, forces=flat)
+    return each_state(
+        arm,
+        lambda q, f: generalized_forces(arm.at(q), f.reshape(arm.n, 6)),
+        (arm.nv,),
+        q=q,
+        forces=flat,
+    )
 
 
-def forward_dynamics(arm: Arm | ClosedChain | CoupledArm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike,
-                     gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None = None,
-                     method: str | Callable = DEFAULT_METHOD, forces: ArrayLike | None = None) -> np.ndarray:
+def forward_dynamics(
+    arm: Arm | ClosedChain | CoupledArm,
+    q: ArrayLike,
+    qd: ArrayLike,
+    tau: ArrayLike,
+    gravity: ArrayLike = GRAVITY,
+    tip_force: ArrayLike | None = None,
+    method: str | Callable = DEFAULT_METHOD,
+    forces: ArrayLike | None = None,
+) -> np.ndarray:
     """Joint accelerations (..., nv) for joint values (..., nq), rates and torques (..., nv), base to tip.
 
-    gravity, tip_force, forces: as in `inverse_dynamics`. method: a name in METHODS, or a function (arm, q, qd, tau) ->
-    qdd of your own, see `simulate`. Raises ValueError for an unknown method, an arm that the method does not serve,
-    and, naming the joint, for a joint inertia that vanishes or a result that overflows.
+    gravity, tip_force, forces: as in `inverse_dynamics`. method: a name in METHODS, or a function
+    (arm, q, qd, tau) -> qdd of your own, see `simulate`. Raises ValueError for an unknown method,
+    an arm that the method does not serve, and, naming the joint, for a joint inertia that vanishes
+    or a result that overflows.
 
     Of a `ClosedChain` q, qd, tau are those of its tree, by FD4 and the forces that close it, or
     "compiled"; then a ValueError names the row of a closure that no acceleration keeps.
@@ -275,30 +318,41 @@ def forward_dynamics(arm: Arm | ClosedChain | CoupledArm, q: ArrayLike, qd: Arra
     solve = accelerations(arm, method)
     given = at_door(arm.leading, gravity, tip_force, q=q, qd=qd, tau=tau)
     if forces is not None:
-        given["tau"] = given["tau"] + arm.gathered(_carried(arm.tree, *arm.spread(given["q"]), forces))
+        given["tau"] = given["tau"] + arm.gathered(
+            _carried(arm.tree, *arm.spread(given["q"]), forces)
+        )
     return solve(**given)
 
 
 @singledispatch
 def accelerations(arm, method):
     """Return solve(*, q, qd, tau, gravity, tip_force) -> qdd of an `Arm` or another system, for batches of what the
-    door has checked. TypeError for what is no system, ValueError for a method that does not serve it."""
+    door has checked. TypeError for what is no system, ValueError for a method that does not serve
+    it.
+    """
     chosen = method_for(method, arm)
     if chosen.compiled:
         return partial(_compiled().forward_dynamics, arm)
-    return partial(each_state, arm, lambda *state: chosen.solver(arm, *state[3:])(*state[:3]), (arm.nv,))
+    return partial(
+        each_state, arm, lambda *state: chosen.solver(arm, *state[3:])(*state[:3]), (arm.nv,)
+    )
 
 
 @accelerations.register(ClosedChain)
 def _(chain, method):
     if not one_of(method, (DEFAULT_METHOD, "compiled")):
-        raise ValueError(f"a closed chain has one method, {DEFAULT_METHOD!r} with its loops, and the same 'compiled'; "
-                         f"got {method!r}")
+        raise ValueError(
+            f"a closed chain has one method, {DEFAULT_METHOD!r} with its loops, and the same 'compiled'; "
+            f"got {method!r}"
+        )
     chain, solve = chain.in_floats, None
     if method == "compiled":
         from .loops.programs import closed
+
         solve = closed(chain)
-    solve = solve.around if solve else lambda q, *rest: chain.forward_at(chain.tree.at(q), *rest).qdd
+    solve = (
+        solve.around if solve else lambda q, *rest: chain.forward_at(chain.tree.at(q), *rest).qdd
+    )
     return partial(each_state, chain.tree, solve, (chain.nv,))
 
 
@@ -306,12 +360,15 @@ def _(chain, method):
 def _(coupled, method):
     """Accelerations of a `CoupledArm`.
 
-    The joints that follow are held to K qdd = 0 by torques K^T f, which do no work: K M^-1 K^T f = -K qdd without them.
-    One run of the method for that qdd, and one for each row of K, at rest and without gravity, for M^-1 K^T. Where
-    that is not defined, since a follower has no inertia of its own, the matrix of those that lead is factored.
+    The joints that follow are held to K qdd = 0 by torques K^T f, which do no work: K M^-1 K^T f =
+    -K qdd without them. One run of the method for that qdd, and one for each row of K, at rest and
+    without gravity, for M^-1 K^T. Where that is not defined, since a follower has no inertia of its
+    own, the matrix of those that lead is factored.
     """
     if callable(method):
-        raise ValueError(f"of an arm whose joints follow others method must be one of {', '.join(METHODS)}")
+        raise ValueError(
+            f"of an arm whose joints follow others method must be one of {', '.join(METHODS)}"
+        )
     arm, K, free = coupled.arm, coupled.K, accelerations(coupled.arm, method)
 
     def solve(q, qd, tau, **around):
@@ -323,16 +380,25 @@ def _(coupled, method):
         except Vanishing:
             moved = coupled.gathered(_torques(arm, q=q, qd=qd, qdd=0 * qd, **around))
             return _solved(coupled, coupled.congruent(masses(arm, q)), tau - moved)
-        of_rows = free(q=q[..., np.newaxis, :], qd=np.zeros(arm.nv), tau=K, gravity=np.zeros(3), tip_force=np.zeros(6))
+        of_rows = free(
+            q=q[..., np.newaxis, :],
+            qd=np.zeros(arm.nv),
+            tau=K,
+            gravity=np.zeros(3),
+            tip_force=np.zeros(6),
+        )
         f = np.linalg.solve(of_rows @ K.T, (qdd @ K.T)[..., np.newaxis])
         return (qdd - (f * of_rows).sum(axis=-2))[..., coupled.own]
+
     return solve
 
 
 def _solved(coupled, M, tau):
     """x (..., dof) of M x = tau for the mass matrices (..., dof, dof) of the joints that lead; refused as of an arm."""
-    solve = lambda M, tau: solved(*factor_from_tip(M.reshape(len(tau), -1), coupled.leading), tau)  # noqa: E731
-    return each_state(coupled.leading, solve, (coupled.dof,), M=M.reshape(*M.shape[:-2], -1), tau=tau)
+    solve = lambda M, tau: solved(*factor_from_tip(M.reshape(len(tau), -1), coupled.leading), tau)
+    return each_state(
+        coupled.leading, solve, (coupled.dof,), M=M.reshape(*M.shape[:-2], -1), tau=tau
+    )
 
 
 def method_for(name, arm):
@@ -364,12 +430,14 @@ def each_state(arm, function, result, **arguments):
     shape, vectors, around = states(**arguments)
     count = len(vectors[0])
     vectors += [np.broadcast_to(a, (count, a.shape[-1])) for a in around]
-    with np.errstate(over="ignore", invalid="ignore"):              # judged below
+    with np.errstate(over="ignore", invalid="ignore"):  # judged below
         results = [function(*state) for state in zip(*vectors, strict=True)]
     out = np.array(results, dtype=np.float64).reshape(shape + result)
     if not np.isfinite(out).all():
         index = np.argwhere(~np.isfinite(out))[0].tolist()
-        state = f", state {tuple(index[:len(shape)])}" if shape else ""
-        raise ValueError(f"numbers overflow for {arm.name!r}: the result is not finite, first at "
-                         f"{arm.joint_label(arm.joint_of[index[-1]])}{state}")
+        state = f", state {tuple(index[: len(shape)])}" if shape else ""
+        raise ValueError(
+            f"numbers overflow for {arm.name!r}: the result is not finite, first at "
+            f"{arm.joint_label(arm.joint_of[index[-1]])}{state}"
+        )
     return out

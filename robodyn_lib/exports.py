@@ -3,6 +3,7 @@
 The steps of `compiled/steps.py` are traced on the robot's rows, with its constants folded; here the
 programs get a head, a guard for each joint inertia, and reference states.
 """
+
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -23,15 +24,20 @@ from .dynamics import forward_dynamics, inverse_dynamics, mass_matrix
 from .inputs import for_all_times, real_array
 
 EPS = float(np.finfo(float).eps)
-STATES = 3                                      # that a self-check tries
+STATES = 3  # that a self-check tries
 RECURSIONS = {x.name: x for x in (FORWARD_DYNAMICS, INVERSE_DYNAMICS)} | {
-    "forward_dynamics_derivatives": DERIVATIVES}
+    "forward_dynamics_derivatives": DERIVATIVES
+}
 SOLVED = {x.__name__: x for x in (forward_dynamics, forward_dynamics_derivatives)}
 WHAT = "forward_dynamics", "inverse_dynamics", "mass_matrix"
 
 
-def export(robot: Arm, path: str | os.PathLike, what: tuple[str, ...] = WHAT,
-           gravity: ArrayLike | None = None) -> None:
+def export(
+    robot: Arm,
+    path: str | os.PathLike,
+    what: tuple[str, ...] = WHAT,
+    gravity: ArrayLike | None = None,
+) -> None:
     """Write a robot's dynamics to a file: .c (C99), .js, .py or .wasm, whole or not at all.
 
     robot: a chain or a tree on a fixed or free base. what: quantities; of chains of hinges and
@@ -66,7 +72,7 @@ def export(robot: Arm, path: str | os.PathLike, what: tuple[str, ...] = WHAT,
             os.replace(beside, path)
         finally:
             beside.unlink(missing_ok=True)
-    except OSError as error:                    # names the file that was asked for
+    except OSError as error:  # names the file that was asked for
         raise OSError(error.errno, error.strerror, str(path)) from None
 
 
@@ -74,8 +80,10 @@ def served(robot):
     """The arm in machine numbers; TypeError naming the joint where no file can hold a robot."""
     if isinstance(robot, CoupledArm):
         follower, (leader, *_) = next(iter(robot.couplings.items()))
-        raise TypeError(f"{robot.arm.joint_label(follower)} follows {robot.arm.joint_label(leader)}"
-                        f", and no file is made of joints that follow others")
+        raise TypeError(
+            f"{robot.arm.joint_label(follower)} follows {robot.arm.joint_label(leader)}"
+            f", and no file is made of joints that follow others"
+        )
     if isinstance(robot, Mechanism) and not isinstance(robot, Arm):
         raise TypeError(f"{robot.closures[0].name!r} closes a loop, and no file is made of loops")
     if not isinstance(robot, Arm):
@@ -105,8 +113,12 @@ def program_of(arm, quantity, gravity):
         def of_torques(gravity, q, qd, tau):
             results = recursion.run(part, q, qd, tau, [-x for x in gravity])
             return np.array(results, dtype=object).ravel()
-        run = of_torques if recursion is not INVERSE_DYNAMICS else (
-            lambda gravity, q, qd, qdd: of_torques(gravity, q, qd, qdd))
+
+        run = (
+            of_torques
+            if recursion is not INVERSE_DYNAMICS
+            else (lambda gravity, q, qd, qdd: of_torques(gravity, q, qd, qdd))
+        )
         try:
             with np.errstate(all="ignore"):
                 program = trace(run, *given, name=quantity)
@@ -120,8 +132,10 @@ def program_of(arm, quantity, gravity):
     program = holds(0)
     if program is None:
         row = next(rows[i] for i in reversed(range(len(rows))) if holds(i) is None)
-        raise ValueError(f"{arm.joint_label(arm.joint_of[row.v_at])} has no inertia to move, "
-                         f"whatever the state: {quantity} cannot be written")
+        raise ValueError(
+            f"{arm.joint_label(arm.joint_of[row.v_at])} has no inertia to move, "
+            f"whatever the state: {quantity} cannot be written"
+        )
     return program
 
 
@@ -132,9 +146,11 @@ def reference(arm, programs, gravity):
     """
     rng = np.random.default_rng(1)
     for _ in range(STATES):
-        given = {"gravity": rng.normal(size=3) if gravity is None else gravity,
-                 "q": arm.of_unit_quaternions(rng.normal(size=arm.nq)),
-                 **{word: rng.normal(size=arm.nv) for word in ("qd", "tau", "qdd")}}
+        given = {
+            "gravity": rng.normal(size=3) if gravity is None else gravity,
+            "q": arm.of_unit_quaternions(rng.normal(size=arm.nq)),
+            **{word: rng.normal(size=arm.nv) for word in ("qd", "tau", "qdd")},
+        }
         q, qd, tau, qdd, g = (given[word] for word in ("q", "qd", "tau", "qdd", "gravity"))
         M, within = mass_matrix(arm, q), 1000 * arm.nv * EPS
         for program in programs:
@@ -144,4 +160,9 @@ def reference(arm, programs, gravity):
                 yield program, given, inverse_dynamics(arm, q, qd, qdd, g), within
             else:
                 solve = SOLVED[program.name]
-                yield program, given, np.ravel(solve(arm, q, qd, tau, g)), within * np.linalg.cond(M)
+                yield (
+                    program,
+                    given,
+                    np.ravel(solve(arm, q, qd, tau, g)),
+                    within * np.linalg.cond(M),
+                )

@@ -3,31 +3,41 @@
 Joint vectors run base to tip. Nothing complex, exact or infinite is silently converted: errors name
 the argument, the joint and the state.
 """
+
 import numpy as np
 
 from .arm import Arm, Mechanism
 
-GRAVITY = np.array([0.0, 0.0, -9.81])                    # the field's vector on Earth, z up [m/s^2]
+GRAVITY = np.array([0.0, 0.0, -9.81])  # the field's vector on Earth, z up [m/s^2]
 GRAVITY.flags.writeable = False
 
 
 def joint_vectors(arm, **vectors):
     """Vectors by name as arrays, joint values q or q0 (..., nq), all others (..., nv).
 
-    Raises TypeError where `arm` is no Arm, ValueError naming the joint where a quaternion's length is not 1.
+    Raises TypeError where `arm` is no Arm, ValueError naming the joint where a quaternion's length
+    is not 1.
     """
     if not isinstance(arm, Arm):
-        raise TypeError(f"arm must be an Arm, got {type(arm).__name__}"
-                        + "; its .tree is one" * isinstance(arm, Mechanism))
+        raise TypeError(
+            f"arm must be an Arm, got {type(arm).__name__}"
+            + "; its .tree is one" * isinstance(arm, Mechanism)
+        )
     return [joint_vector(arm, word, x) for word, x in vectors.items()]
 
 
 def joint_vector(arm, word, x):
     """One vector of an arm by its name, see `joint_vectors`."""
     values = word in ("q", "q0")
-    joint, many = (arm.joint_of_q, "the values of all joints") if values else (arm.joint_of, "the rates of all joints")
+    joint, many = (
+        (arm.joint_of_q, "the values of all joints")
+        if values
+        else (arm.joint_of, "the rates of all joints")
+    )
     what = "one value per joint" if len(joint) == arm.n else many
-    a = real_array(word, x, len(joint), f"{what} of {arm.name!r}", lambda j: arm.joint_label(joint[j]))
+    a = real_array(
+        word, x, len(joint), f"{what} of {arm.name!r}", lambda j: arm.joint_label(joint[j])
+    )
     if values:
         arm.check_quaternions(word, a)
     return a
@@ -41,7 +51,10 @@ def at_door(arm, gravity, tip_force, **vectors):
 
 def one_state(arm, **vectors):
     """Joint vectors (n,) of one state of an arm, {word: value}, checked: a list of float64 arrays."""
-    return [for_all_times(word, a) for word, a in zip(vectors, joint_vectors(arm, **vectors), strict=True)]
+    return [
+        for_all_times(word, a)
+        for word, a in zip(vectors, joint_vectors(arm, **vectors), strict=True)
+    ]
 
 
 def for_all_times(word, a):
@@ -53,15 +66,21 @@ def for_all_times(word, a):
 
 def surroundings(gravity, tip_force):
     """gravity (..., 3) and tip_force (..., 6) as arrays; without a tip force it is zero."""
-    return (real_array("gravity", gravity, 3, "x, y, z"),
-            real_array("tip_force", np.zeros(6) if tip_force is None else tip_force, 6, "moment and force"))
+    return (
+        real_array("gravity", gravity, 3, "x, y, z"),
+        real_array(
+            "tip_force", np.zeros(6) if tip_force is None else tip_force, 6, "moment and force"
+        ),
+    )
 
 
 def on_links(arm, forces):
     """Forces (..., n, 6) on the links of an arm, as an array."""
     a = real_array("forces", forces, 6, "moment and force on each link")
     if a.ndim < 2 or a.shape[-2] != arm.n:
-        raise ValueError(f"forces must have shape (..., {arm.n}, 6), moment and force on each link; got {a.shape}")
+        raise ValueError(
+            f"forces must have shape (..., {arm.n}, 6), moment and force on each link; got {a.shape}"
+        )
     return a
 
 
@@ -81,16 +100,21 @@ def positive(word, value):
 def real_array(word, value, length, what, name=None):
     """A float64 copy (..., length) of `value`; TypeError or ValueError if it is not real, finite and of that shape.
 
-    word: the argument's name in errors; what: what the entries are; name(i): what errors call entry i.
+    word: the argument's name in errors; what: what the entries are; name(i): what errors call entry
+    i.
     """
     try:
         a = np.asarray(value)
     except ValueError:
-        raise ValueError(f"{word} must have shape (..., {length}), {what}; its rows have unequal lengths") from None
+        raise ValueError(
+            f"{word} must have shape (..., {length}), {what}; its rows have unequal lengths"
+        ) from None
     if a.dtype.kind not in "iuf":
         got = repr(value) if value is None else a.dtype.name
-        raise TypeError(f"{word} must be real machine numbers, got {got}"
-                        + ("; exact and symbolic work goes through arm.at(...)" if got == "object" else ""))
+        raise TypeError(
+            f"{word} must be real machine numbers, got {got}"
+            + ("; exact and symbolic work goes through arm.at(...)" if got == "object" else "")
+        )
     if a.ndim == 0 or a.shape[-1] != length:
         raise ValueError(f"{word} must have shape (..., {length}), {what}; got {a.shape}")
     a = a.astype(np.float64)
@@ -118,5 +142,7 @@ def states(**arrays):
     for word, a in arrays.items():
         common = word in ("gravity", "tip_force")
         whole = a if common and a.ndim == 1 else np.broadcast_to(a, shape + a.shape[-1:])
-        (around if common else vectors).append(np.require(whole.reshape(-1, a.shape[-1]), requirements="CW"))
+        (around if common else vectors).append(
+            np.require(whole.reshape(-1, a.shape[-1]), requirements="CW")
+        )
     return shape, vectors, around

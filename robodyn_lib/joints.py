@@ -1,11 +1,13 @@
 """Kinds of joints: what each says of itself, which is all that anybody else has to know of it. Any arithmetic.
 
-A joint has coordinates, which say where it is, and freedoms, whose rates say how it moves: as many coordinates as
-freedoms, but for an attitude, which takes four numbers and has three rates. Rates of one freedom about or along an axis
-are rates of the coordinate. Where there are several that an axis does not tell apart (ball, free joint, planar joint),
-they are components in the axes of the moving link, [angular; linear]. Exact numbers: half-angle tangents and, in space,
-Rodrigues' vector, the axis times the tangent of half the angle, make every rotation rational.
+A joint has coordinates, which say where it is, and freedoms, whose rates say how it moves: as many
+coordinates as freedoms, but for an attitude, which takes four numbers and has three rates. Rates of
+one freedom about or along an axis are rates of the coordinate. Where there are several that an axis
+does not tell apart (ball, free joint, planar joint), they are components in the axes of the moving
+link, [angular; linear]. Exact numbers: half-angle tangents and, in space, Rodrigues' vector, the
+axis times the tangent of half the angle, make every rotation rational.
 """
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -21,8 +23,9 @@ from .spatial import block, cross, eye, half_angle, halves, rotation, tilde, zer
 class Coordinate:
     """A coordinate of a joint: q (nq,) as the public has it, t (nt,) as `Arm.at_tangents` takes it, and their rates.
 
-    of_q and of_t make of these what `Kind.place` takes: cosine and sine, a displacement, a rotation matrix.
-    q_rate(q, u) and t_rate(t, u) are the rates of these numbers for the coordinate's own rate u (nu,).
+    of_q and of_t make of these what `Kind.place` takes: cosine and sine, a displacement, a rotation
+    matrix. q_rate(q, u) and t_rate(t, u) are the rates of these numbers for the coordinate's own
+    rate u (nu,).
     """
 
     nq: int
@@ -58,25 +61,44 @@ def quaternion_rate(q, w):
     return np.concatenate([q[3] * w + cross(v, w), [-(v @ w)]]) / 2
 
 
-ANGLE = Coordinate(1, 1, 1, lambda q: cos_sin(q[0]), lambda t: half_angle(t[0]),
-                   lambda q, u: u, lambda t, u: u * divisible(1 + t[0] * t[0]) / 2)
+ANGLE = Coordinate(
+    1,
+    1,
+    1,
+    lambda q: cos_sin(q[0]),
+    lambda t: half_angle(t[0]),
+    lambda q, u: u,
+    lambda t, u: u * divisible(1 + t[0] * t[0]) / 2,
+)
 LENGTH = Coordinate(1, 1, 1, lambda q: q[0], lambda t: t[0], lambda q, u: u, lambda t, u: u)
-POINT = Coordinate(3, 3, 3, lambda q: q, lambda t: t, lambda q, u: u, lambda t, u: u, neutral=(0, 0, 0))
-ATTITUDE = Coordinate(4, 3, 3, attitude, rodrigues, quaternion_rate, rodrigues_rate, neutral=(0, 0, 0, 1))
-# a screw's angle, with how far it has turned in all: that is no function of the tangent, and so a number of its own
-TURNS = Coordinate(1, 2, 1, lambda q: (cos_sin(q[0]), q[0]), lambda t: (half_angle(t[0]), t[1]), lambda q, u: u,
-                   lambda t, u: np.concatenate([u * divisible(1 + t[0] * t[0]) / 2, u]))
+POINT = Coordinate(
+    3, 3, 3, lambda q: q, lambda t: t, lambda q, u: u, lambda t, u: u, neutral=(0, 0, 0)
+)
+ATTITUDE = Coordinate(
+    4, 3, 3, attitude, rodrigues, quaternion_rate, rodrigues_rate, neutral=(0, 0, 0, 1)
+)
+# a screw's angle, with how far it has turned in all: that is no function of the tangent, and so a
+# number of its own
+TURNS = Coordinate(
+    1,
+    2,
+    1,
+    lambda q: (cos_sin(q[0]), q[0]),
+    lambda t: (half_angle(t[0]), t[1]),
+    lambda q, u: u,
+    lambda t, u: np.concatenate([u * divisible(1 + t[0] * t[0]) / 2, u]),
+)
 
 
 @dataclass(frozen=True)
 class Kind:
     """A kind of joint.
 
-    place(h, pitch, *coordinates) -> (turn (3, 3), shift (3,)): the link's frame in the frame before it, None for what
-    does not change; h: its axis.
-    S(pose, i) (6, nv), base axes: velocity of link i past the link before it, at O(i), per rate of the joint.
-    units: of each rate. flow(h, turn, W): the coordinates' rates u of the rates W (nv,); where these are W, None.
-    bias(pose, i, W) (6,): what S W changes by at constant W, seen from the link before; where it is 0, None.
+    place(h, pitch, *coordinates) -> (turn (3, 3), shift (3,)): the link's frame in the frame before
+    it, None for what does not change; h: its axis. S(pose, i) (6, nv), base axes: velocity of link
+    i past the link before it, at O(i), per rate of the joint. units: of each rate. flow(h, turn,
+    W): the coordinates' rates u of the rates W (nv,); where these are W, None. bias(pose, i, W)
+    (6,): what S W changes by at constant W, seen from the link before; where it is 0, None.
 
     hinge, slider: revolute, prismatic, of one freedom; free: it holds nothing. nv freedoms; nq
     public coordinates, nt by half-angle tangents; neutral (nq,): those of the joint in its zero.
@@ -103,15 +125,21 @@ class Kind:
 
     def read(self, x, by_tangents):
         """Return what `place` takes of coordinates x: (nt,) by_tangents, (nq,) otherwise."""
-        return [(c.of_t if by_tangents else c.of_q)(x[place]) for c, place in self._places(by_tangents)]
+        return [
+            (c.of_t if by_tangents else c.of_q)(x[place]) for c, place in self._places(by_tangents)
+        ]
 
     def rates(self, h, pitch, x, W, by_tangents):
         """dx/dt of coordinates x, (nt,) by_tangents, (nq,) otherwise, at the rates W (nv,)."""
         if self.flow:
             W = self.flow(h, self.place(h, pitch, *self.read(x, by_tangents))[0], W)
         own = slices(c.nu for c in self.coordinates)
-        return np.concatenate([(c.t_rate if by_tangents else c.q_rate)(x[place], W[rates])
-                               for (c, place), rates in zip(self._places(by_tangents), own, strict=True)])
+        return np.concatenate(
+            [
+                (c.t_rate if by_tangents else c.q_rate)(x[place], W[rates])
+                for (c, place), rates in zip(self._places(by_tangents), own, strict=True)
+            ]
+        )
 
     @cache  # noqa: B019  (there are as many as kinds)
     def _places(self, by_tangents):
@@ -128,7 +156,8 @@ def slices(sizes):
 def across(h):
     """Two unit vectors (2, 3) across a unit vector h, right-handed with it, without a square root.
 
-    They are y and z for x, z and x for y, x and y for z. Householder's reflection takes h to an axis of the frame.
+    They are y and z for x, z and x for y, x and y for z. Householder's reflection takes h to an
+    axis of the frame.
 
     >>> across(np.array([0., 0., 1.]))
     array([[1., 0., 0.],
@@ -177,6 +206,7 @@ def _second_axis_turned(pose, i, W):
 
 
 RAD, M = "rad/s", "m/s"
+# fmt: off
 KINDS = {kind.name: kind for kind in (
     Kind("revolute", "R", (ANGLE,), units=(RAD,),
          place=lambda h, pitch, a: (rotation(h, *a), None),
@@ -207,6 +237,7 @@ KINDS = {kind.name: kind for kind in (
          place=lambda h, pitch, a: (rotation(h, *a[0]), h * (pitch * a[1])),
          S=lambda pose, i: _column(pose.h[i], pose.h[i] * pose.arm.pitches[i])),
 )}
+# fmt: on
 LETTERS = {kind.letter: kind for kind in KINDS.values()}
 
 

@@ -1,10 +1,12 @@
 """Serial arms in link frames: what may be counted there, whichever paper's recursions run on it.
 
-Modified Denavit-Hartenberg frames, revolute joints: z(i) is axis i, and frame i stands in frame i-1 after a screw
-(alpha, a) along x and a screw (theta, d) along z. Inertias M (6, 6) and forces are taken at the origin of the frame, in
-its axes. The numbers may be of any kind; what an arm's data alone decide is computed before the run. `Tricks` switches
-each economy off, so that its worth can be measured.
+Modified Denavit-Hartenberg frames, revolute joints: z(i) is axis i, and frame i stands in frame i-1
+after a screw (alpha, a) along x and a screw (theta, d) along z. Inertias M (6, 6) and forces are
+taken at the origin of the frame, in its axes. The numbers may be of any kind; what an arm's data
+alone decide is computed before the run. `Tricks` switches each economy off, so that its worth can
+be measured.
 """
+
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -17,17 +19,18 @@ from .numbers import array
 from .robots import rational_arm
 from .spatial import block, eye, spatial_inertia, tilde, zeros
 
-Z, X = (0, 1, 2), (1, 2, 0)                                 # the plane that turns, and the axis that it turns about
-FREE = (0, 1, 3, 4, 5)                                      # the directions that are left once axis z is free
+Z, X = (0, 1, 2), (1, 2, 0)  # the plane that turns, and the axis that it turns about
+FREE = (0, 1, 3, 4, 5)  # the directions that are left once axis z is free
 
 
 @dataclass(frozen=True)
 class Tricks:
     """Which economies a run makes. blocks: turn a 2 x 2 block with 4 products. constant: 3 for a constant angle.
 
-    shared: what a shift needs twice is formed once. screws: shift along z and along x, not by a whole vector.
-    zeros: the row of a freed joint is known to be 0. partial: tau and omega_z + theta_ddot are sums already formed.
-    regroup: what the joint cannot feel moves to the link before. base: the first row from its definition.
+    shared: what a shift needs twice is formed once. screws: shift along z and along x, not by a
+    whole vector. zeros: the row of a freed joint is known to be 0. partial: tau and omega_z +
+    theta_ddot are sums already formed. regroup: what the joint cannot feel moves to the link
+    before. base: the first row from its definition.
     """
 
     blocks: bool = True
@@ -48,7 +51,7 @@ class Turn:
 
     def __init__(self, c, s, constant=False, tricks=ALL):
         self.c, self.s, self.tricks = c, s, tricks
-        self.keeps = constant and s == 0                  # by 0 or pi: a 2 x 2 block stays as it is
+        self.keeps = constant and s == 0  # by 0 or pi: a 2 x 2 block stays as it is
         self.constant = constant and tricks.constant and s != 0
         self._twice = None
 
@@ -107,7 +110,8 @@ class Joint(NamedTuple):
 class Frames:
     """An arm in modified Denavit-Hartenberg frames: joints[i] a `Joint`, i = 1 (base) .. n; its numbers are constants.
 
-    Raises ValueError naming the joint where an arm does not stand in such frames, or slides. `robots.puma560()` does.
+    Raises ValueError naming the joint where an arm does not stand in such frames, or slides.
+    `robots.puma560()` does.
     """
 
     def __init__(self, arm, tricks=ALL):
@@ -116,10 +120,17 @@ class Frames:
             R, (a, y, z), axis = (x[i - 1].tolist() for x in (arm.rotations, arm.offsets, arm.axes))
             c, s = R[1][1], R[2][1]
             frame = np.array([[1, 0, 0], [0, c, -s], [0, s, c]], dtype=object)
-            off = abs(s * z + c * y) + sum(abs(x) for x in (R - frame).ravel()) + abs(axis[0]) + abs(axis[1])
+            off = (
+                abs(s * z + c * y)
+                + sum(abs(x) for x in (R - frame).ravel())
+                + abs(axis[0])
+                + abs(axis[1])
+            )
             if not arm.hinges[i - 1] or off > 1e-12 * (1 + abs(y) + abs(z)) or axis[2] < 0:
-                raise ValueError(f"{arm.joint_label(i - 1)}: needs a revolute joint about z of a modified "
-                                 "Denavit-Hartenberg frame")
+                raise ValueError(
+                    f"{arm.joint_label(i - 1)}: needs a revolute joint about z of a modified "
+                    "Denavit-Hartenberg frame"
+                )
             M = _link(arm.masses.tolist()[i - 1], arm.coms[i - 1], arm.inertias[i - 1])
             joints[i] = Joint(Turn(c, s, True, tricks), a, c * z - s * y, M)
         self.joints = regrouped(joints) if tricks.regroup else joints
@@ -143,7 +154,8 @@ def rigid_parts(M):
 def regrouped(joints):
     """The same U and D from links with seven numbers each instead of ten: m, m c_z and I_yy move to the link before.
 
-    What moves, [diag(I_yy, I_yy, 0), m c_z, m], is the same however joint i turns, and p(i) sees none of it.
+    What moves, [diag(I_yy, I_yy, 0), m c_z, m], is the same however joint i turns, and p(i) sees
+    none of it.
     """
     joints, n = dict(joints), max(joints)
     for i in range(n, 1, -1):
@@ -159,11 +171,13 @@ def regrouped(joints):
         joints[i] = joints[i]._replace(M=M)
         mass, before = moved[5, 5], joints[i - 1]
         A, h = rigid_parts(carried(moved, joints[i], Turn(1, 0)))
-        joints[i - 1] = before._replace(M=before.M + rigid_body(mass, h, A))     # its zeros exactly zero
+        joints[i - 1] = before._replace(
+            M=before.M + rigid_body(mass, h, A)
+        )  # its zeros exactly zero
     return FromBase(joints)
 
 
-# --- what a joint does to inertias, forces and twists ---------------------------------------------------------------
+# --- what a joint does to inertias, forces and twists ---------------------------------------------
 def put(M, r, c, x):
     M[r, c] = M[c, r] = x
 
@@ -187,8 +201,12 @@ def turned(M, turn, plane):
     rows = [(i, 3 + i), (i, 3 + j), (j, 3 + i), (j, 3 + j)]
     for at, x in zip(rows, turn.general(*(M[at] for at in rows)), strict=True):
         put(out, *at, x)
-    for first, second in (((i, k), (j, k)), ((3 + i, 3 + k), (3 + j, 3 + k)),
-                          ((k, 3 + i), (k, 3 + j)), ((i, 3 + k), (j, 3 + k))):
+    for first, second in (
+        ((i, k), (j, k)),
+        ((3 + i, 3 + k), (3 + j, 3 + k)),
+        ((k, 3 + i), (k, 3 + j)),
+        ((i, 3 + k), (j, 3 + k)),
+    ):
         x, y = turn.vector(M[first], M[second])
         put(out, *first, x)
         put(out, *second, y)
@@ -268,11 +286,12 @@ def outward(x, joint, turn):
     return screw(screw(x, joint.turn, 0, X, back=True), turn, 0, Z, back=True)
 
 
-# --- arms in such frames ----------------------------------------------------------------------------------------------
+# --- arms in such frames --------------------------------------------------------------------------
 def general_chain(n, rng):
     """An `Arm` of n revolute joints in modified Denavit-Hartenberg frames, with no zero or right angle in its data.
 
-    But frame n is ours to choose: its origin where the common normal meets axis n, its x axis toward the mass centre.
+    But frame n is ours to choose: its origin where the common normal meets axis n, its x axis
+    toward the mass centre.
     """
     spread = rng.normal(size=(n, 3, 3)) * 0.2
     masses, angle = rng.uniform(0.5, 4, n), rng.uniform(0.3, 1.2, n) * rng.choice([-1, 1], n)
@@ -282,10 +301,16 @@ def general_chain(n, rng):
     coms[-1, 1] = 0
     zero, one = np.zeros(n), np.ones(n)
     rotations = np.stack([one, zero, zero, zero, c, -s, zero, s, c], axis=1).reshape(n, 3, 3)
-    return Arm(axes=[[0, 0, 1]] * n, joint_types="R" * n, offsets=np.stack([a, -s * d, c * d], axis=1),
-               rotations=rotations, masses=masses, coms=coms,
-               inertias=np.trace(second, axis1=1, axis2=2)[:, None, None] * np.eye(3) - second,
-               name=f"general_chain({n})")
+    return Arm(
+        axes=[[0, 0, 1]] * n,
+        joint_types="R" * n,
+        offsets=np.stack([a, -s * d, c * d], axis=1),
+        rotations=rotations,
+        masses=masses,
+        coms=coms,
+        inertias=np.trace(second, axis1=1, axis2=2)[:, None, None] * np.eye(3) - second,
+        name=f"general_chain({n})",
+    )
 
 
 def rational_chain(n):
@@ -293,9 +318,18 @@ def rational_chain(n):
     twists = [((3, 4), (12, -5))[i % 2] for i in range(n)]
     c, s = ([Fraction(pair[k], 5 if pair[0] == 3 else 13) for pair in twists] for k in (0, 1))
     body = rational_arm(n, seed=2)
-    arm = Arm(axes=[[0, 0, 1]] * n, joint_types="R" * n, masses=body.masses, coms=body.coms, inertias=body.inertias,
-              rotations=[[[1, 0, 0], [0, x, -y], [0, y, x]] for x, y in zip(c, s, strict=True)],
-              offsets=[[Fraction(i + 1, 3), -s[i] * Fraction(i + 2, 3), c[i] * Fraction(i + 2, 3)] for i in range(n)])
+    arm = Arm(
+        axes=[[0, 0, 1]] * n,
+        joint_types="R" * n,
+        masses=body.masses,
+        coms=body.coms,
+        inertias=body.inertias,
+        rotations=[[[1, 0, 0], [0, x, -y], [0, y, x]] for x, y in zip(c, s, strict=True)],
+        offsets=[
+            [Fraction(i + 1, 3), -s[i] * Fraction(i + 2, 3), c[i] * Fraction(i + 2, 3)]
+            for i in range(n)
+        ],
+    )
     return arm, array([Fraction(i + 2, 5) for i in range(n)])
 
 
@@ -303,5 +337,9 @@ def right_angled_chain(n, rng):
     """A `general_chain` with twists of 90 degrees and no offset along z: what Kozłowski calls the simple geometry."""
     arm = general_chain(n, rng)
     along_x = arm.offsets * [1, 0, 0]
-    return replace(arm, offsets=along_x, rotations=[[[1, 0, 0], [0, 0, -1], [0, 1, 0]]] * n,
-                   name=f"right_angled_chain({n})")
+    return replace(
+        arm,
+        offsets=along_x,
+        rotations=[[[1, 0, 0], [0, 0, -1], [0, 1, 0]]] * n,
+        name=f"right_angled_chain({n})",
+    )

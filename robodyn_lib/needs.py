@@ -2,6 +2,7 @@
 
 `known` is what a class computes when it is first needed.
 """
+
 from functools import cached_property
 from importlib import import_module
 
@@ -24,12 +25,17 @@ def needs(module, extra):
     >>> needs("robodyn_lib.tables", "draw").Table.__name__
     'Table'
     """
-    return _imported(module, f"; it comes with the extra {extra!r}: pip install 'robodyn-lib[{extra}]'")
+    return _imported(
+        module, f"; it comes with the extra {extra!r}: pip install 'robodyn-lib[{extra}]'"
+    )
 
 
 def beside(module):
     """Import a module of what lies beside the library. ModuleNotFoundError says where it comes from."""
-    return _imported(module, ": it comes with the workbook, not with the library; run this in a copy of the project")
+    return _imported(
+        module,
+        ": it comes with the workbook, not with the library; run this in a copy of the project",
+    )
 
 
 def _imported(module, advice):

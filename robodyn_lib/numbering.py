@@ -1,9 +1,11 @@
 """Numbering of links: the one place where the order of links turns.
 
-Public vectors and arrays run base to tip and count from 0. The papers count from 1: Rodriguez & Kreutz and Kozłowski
-from the tip, Saha and Lee & Chirikjian from the base. What a paper calls x(k) stands at key k of a dictionary;
-`FromTip` and `FromBase` are such dictionaries that know the direction, so that one is not taken for the other.
+Public vectors and arrays run base to tip and count from 0. The papers count from 1: Rodriguez &
+Kreutz and Kozłowski from the tip, Saha and Lee & Chirikjian from the base. What a paper calls x(k)
+stands at key k of a dictionary; `FromTip` and `FromBase` are such dictionaries that know the
+direction, so that one is not taken for the other.
 """
+
 import numpy as np
 
 
@@ -25,7 +27,9 @@ class _Counted(dict):
 
     def _refuse_other_direction(self, other):
         if isinstance(other, _Counted) and type(other) is not type(self):
-            raise TypeError(f"a {type(self).__name__} and a {type(other).__name__} number the links from opposite ends")
+            raise TypeError(
+                f"a {type(self).__name__} and a {type(other).__name__} number the links from opposite ends"
+            )
 
 
 class FromTip(_Counted):
@@ -84,7 +88,9 @@ def to_base_order(counted):
     (array([10., 20.]), array([10., 20.]))
     """
     links = range(1, len(counted) + 1)
-    return np.concatenate([counted[k] for k in (links if isinstance(counted, FromBase) else links[::-1])])
+    return np.concatenate(
+        [counted[k] for k in (links if isinstance(counted, FromBase) else links[::-1])]
+    )
 
 
 def refuse_from_base(word, values):

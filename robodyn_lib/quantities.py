@@ -3,6 +3,7 @@
 The papers' rooms compute them; here they are put in the public order, base to tip, and into base
 axes. `quantities_at` takes one pose in any arithmetic, `quantities` is the public face.
 """
+
 from collections.abc import Callable
 from functools import partial
 
@@ -28,8 +29,15 @@ from .saha.links import Links
 from .spatial import block_diagonal, zeros
 
 
-def quantities(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: ArrayLike = GRAVITY,
-               tip_force: ArrayLike | None = None, method: str | Callable = DEFAULT_METHOD) -> dict[str, np.ndarray]:
+def quantities(
+    arm: Arm,
+    q: ArrayLike,
+    qd: ArrayLike,
+    tau: ArrayLike,
+    gravity: ArrayLike = GRAVITY,
+    tip_force: ArrayLike | None = None,
+    method: str | Callable = DEFAULT_METHOD,
+) -> dict[str, np.ndarray]:
     """Quantities that a method computes on the way to the accelerations: {name: array}, base to tip, base axes, SI.
 
     Arguments as in `forward_dynamics`; the leading axes of all arrays are those of the states. Each
@@ -47,8 +55,9 @@ def quantities(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: A
     compiled        tension (n,) for point masses in a plane; otherwise qdd alone
     composite-cholesky, and functions of your own: qdd alone
 
-    Raises ValueError for an unknown method, for an arm that it does not serve, and, naming the joint, for an arm on
-    which it has no such quantities: trees, joints of several freedoms, and for "fixman" what is not planar.
+    Raises ValueError for an unknown method, for an arm that it does not serve, and, naming the
+    joint, for an arm on which it has no such quantities: trees, joints of several freedoms, and for
+    "fixman" what is not planar.
 
     >>> import robodyn_lib as rd
     >>> hanging = rd.planar_arm(3, body="point")
@@ -62,11 +71,19 @@ def quantities(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: A
         raise ValueError(lacking)
     shape, vectors, around = states(**given)
     count = len(vectors[0])
-    rows = [*zip(*vectors, *(np.broadcast_to(x, (count, x.shape[-1])) for x in around), strict=True)]
-    rest = *(np.zeros(size) for size in (arm.nq, arm.nv, arm.nv)), GRAVITY, np.zeros(6)     # for names and shapes
-    with np.errstate(over="ignore", invalid="ignore"):              # judged below
+    rows = [
+        *zip(*vectors, *(np.broadcast_to(x, (count, x.shape[-1])) for x in around), strict=True)
+    ]
+    rest = (
+        *(np.zeros(size) for size in (arm.nq, arm.nv, arm.nv)),
+        GRAVITY,
+        np.zeros(6),
+    )  # for names and shapes
+    with np.errstate(over="ignore", invalid="ignore"):  # judged below
         of_states = [_of_state(chosen, arm, *row) for row in rows or [rest]]
-    out = {name: np.array([one[name] for one in of_states], dtype=np.float64) for name in of_states[0]}
+    out = {
+        name: np.array([one[name] for one in of_states], dtype=np.float64) for name in of_states[0]
+    }
     for name, x in out.items():
         if not np.isfinite(x).all():
             raise ValueError(f"numbers overflow for {arm.name!r}: {name} is not finite")
@@ -87,6 +104,7 @@ def _of_state(chosen, arm, q, qd, tau, gravity, tip_force):
     """The quantities of one state in machine numbers."""
     if chosen.compiled:
         from . import compiled
+
         return compiled.quantities(arm, q, qd, tau, gravity, tip_force)
     if chosen.solve is None:
         return {"qdd": chosen.solver(arm, gravity, tip_force)(q, qd, tau)}
@@ -113,8 +131,11 @@ def out_of_plane(arm):
     first = next((i for i, turns in enumerate(arm.hinges) if turns), None)
     if first is None:
         return "no joint turns, so its links have no plane"
-    off = lambda i: np.linalg.norm(np.cross(pose.h[i], pose.h[first])) > 1e-12 if arm.hinges[i] else (  # noqa: E731
-        abs(pose.h[i] @ pose.h[first]) > 1e-12)
+    off = lambda i: (
+        np.linalg.norm(np.cross(pose.h[i], pose.h[first])) > 1e-12
+        if arm.hinges[i]
+        else (abs(pose.h[i] @ pose.h[first]) > 1e-12)
+    )
     i = next((i for i in range(arm.n) if off(i)), arm.n - 1)
     return f"{arm.joint_label(i)} moves its link out of the plane, and tensions are those of planar arms"
 
@@ -133,7 +154,10 @@ def numbers(counted):
 
 def of_filter(kalman, turned=lambda k, x: x):
     """P, P_plus, D and G of a filter; turned(k, x): x of link k in base axes."""
-    inertias = {name: rows({k: turned(k, x) for k, x in getattr(kalman, name).items()}) for name in ("P", "P_plus")}
+    inertias = {
+        name: rows({k: turned(k, x) for k, x in getattr(kalman, name).items()})
+        for name in ("P", "P_plus")
+    }
     G = rows({k: turned(k, x[:, 0]) for k, x in kalman.G.items()})
     return inertias | {"D": numbers(kalman.D), "G": G}
 
@@ -145,10 +169,16 @@ def rodriguez_kreutz(algorithm, z, on_a_tree, pose, qd, tau, gravity, tip_force)
     chain = fork.Tree(pose) if forked else Chain(pose)
     s = (on_a_tree if forked else algorithm)(chain, rates, T, gravity, tip_force)
     links = range(1, chain.N + 1)
-    alpha = getattr(s, "alpha", None) or {k: s.lam[k] + s.zeta[k] for k in links}          # RK 4.23
+    alpha = getattr(s, "alpha", None) or {k: s.lam[k] + s.zeta[k] for k in links}  # RK 4.23
     moved = of_filter(s.filter)
-    return {"qdd": to_base_order(s.theta_ddot), **moved, "z": rows({k: getattr(s, z)[k] for k in links}),
-            "epsilon": moved["D"] * numbers(s.nu), "nu": numbers(s.nu), "alpha": rows({k: alpha[k] for k in links})}
+    return {
+        "qdd": to_base_order(s.theta_ddot),
+        **moved,
+        "z": rows({k: getattr(s, z)[k] for k in links}),
+        "epsilon": moved["D"] * numbers(s.nu),
+        "nu": numbers(s.nu),
+        "alpha": rows({k: alpha[k] for k in links}),
+    }
 
 
 def two_sweeps(pose, qd, tau, gravity, tip_force):
@@ -158,18 +188,30 @@ def two_sweeps(pose, qd, tau, gravity, tip_force):
     f0 = turn[1].T @ tip_force
     s = two_sweep(chain, from_tip(qd), from_tip(tau), base_acceleration(gravity, pose.dtype), f0)
     at = {k: monomials(s.omega[k]) for k in turn}
-    moved = of_filter(s.filter, lambda k, x: turn[k] @ x if x.ndim == 1 else turn[k] @ x @ turn[k].T)
+    moved = of_filter(
+        s.filter, lambda k, x: turn[k] @ x if x.ndim == 1 else turn[k] @ x @ turn[k].T
+    )
     epsilon = numbers({k: s.e[k] @ at[k] for k in turn})
-    return {"qdd": to_base_order(s.theta_ddot), **moved, "z": rows({k: turn[k] @ (s.Z[k] @ at[k]) for k in turn}),
-            "epsilon": epsilon, "nu": epsilon / moved["D"], "alpha": rows({k: turn[k] @ s.alpha[k] for k in turn})}
+    return {
+        "qdd": to_base_order(s.theta_ddot),
+        **moved,
+        "z": rows({k: turn[k] @ (s.Z[k] @ at[k]) for k in turn}),
+        "epsilon": epsilon,
+        "nu": epsilon / moved["D"],
+        "alpha": rows({k: turn[k] @ s.alpha[k] for k in turn}),
+    }
 
 
 def saha(pose, qd, tau, gravity, tip_force):
     """Quantities of S97 14-19 and 25-27."""
     bias = inverse_dynamics_at(pose, qd, zeros(pose.n, pose.dtype), gravity, tip_force)
     bodies = articulated_bodies(Links(pose))
-    return {"qdd": to_base_order(solve(bodies, from_base(tau - bias))), "m_hat": rows(bodies.m_hat),
-            "M_hat": rows(bodies.M_hat), "psi_hat": rows(bodies.psi_hat)}
+    return {
+        "qdd": to_base_order(solve(bodies, from_base(tau - bias))),
+        "m_hat": rows(bodies.m_hat),
+        "M_hat": rows(bodies.M_hat),
+        "psi_hat": rows(bodies.psi_hat),
+    }
 
 
 def pulled(pose, reaction, normal):
@@ -177,11 +219,15 @@ def pulled(pose, reaction, normal):
 
     Both as they are seen along the plane's normal (3,). Of a link without extent there, 0.
     """
-    flat = lambda x: x - np.outer(x @ normal, normal)  # noqa: E731
+    flat = lambda x: x - np.outer(x @ normal, normal)
     along, p = flat(np.concatenate([pose.l[1:], [pose.to_tip]])), flat(pose.p)
     along = np.where((along * along).sum(axis=1, keepdims=True) == 0, p, along)
-    return np.array([-(l @ f) / square_root(l @ l) if l @ l else 0 * (l @ f)
-                     for l, f in zip(along, reaction[:, 3:], strict=True)])
+    return np.array(
+        [
+            -(l @ f) / square_root(l @ l) if l @ l else 0 * (l @ f)
+            for l, f in zip(along, reaction[:, 3:], strict=True)
+        ]
+    )
 
 
 def lee_chirikjian(pose, qd, tau, gravity, tip_force):
@@ -192,23 +238,43 @@ def lee_chirikjian(pose, qd, tau, gravity, tip_force):
         return {"qdd": qdd, "tension": tension, "pivots": tension_pivots(chain)}
     bodies = Bodies(pose, motions(pose, flat))
     qdd, force = accelerations(bodies, Rates(bodies, qd, gravity, tip_force), from_base(tau))
-    reaction = np.stack([bodies.E @ (bodies.A[i].T @ tau[i - 1:i] + bodies.B[i].T @ force[i]) for i in bodies.links])
-    return {"qdd": to_base_order(qdd), "tension": pulled(pose, reaction, plane(pose, flat.sense)[2]),
-            "pivots": rows(hard_pivots(bodies)[0])}
+    reaction = np.stack(
+        [
+            bodies.E @ (bodies.A[i].T @ tau[i - 1 : i] + bodies.B[i].T @ force[i])
+            for i in bodies.links
+        ]
+    )
+    return {
+        "qdd": to_base_order(qdd),
+        "tension": pulled(pose, reaction, plane(pose, flat.sense)[2]),
+        "pivots": rows(hard_pivots(bodies)[0]),
+    }
 
 
 def kozlowski(normalized, pose, qd, tau, gravity, tip_force):
     """Quantities of K 40 and K 44. nu takes square roots: ValueError where exact numbers have none."""
     m, T = at_rates(pose, qd, gravity, tip_force), from_tip(tau)
-    change = (xi_dot_of_nu_dot(m.rates, m.xi, nu_dot(m.rates, m.V, T, m.b)) if normalized else
-              xi_dot(m.rates, m.V, m.xi, T, m.b))
-    return {"qdd": to_base_order(joint_accelerations(m.rates, m.V, change)), "D": numbers(m.filter.D),
-            "xi": to_base_order(m.xi), "nu": to_base_order(times_root(m.filter, m.xi))}
+    change = (
+        xi_dot_of_nu_dot(m.rates, m.xi, nu_dot(m.rates, m.V, T, m.b))
+        if normalized
+        else xi_dot(m.rates, m.V, m.xi, T, m.b)
+    )
+    return {
+        "qdd": to_base_order(joint_accelerations(m.rates, m.V, change)),
+        "D": numbers(m.filter.D),
+        "xi": to_base_order(m.xi),
+        "nu": to_base_order(times_root(m.filter, m.xi)),
+    }
 
 
-ON_THE_WAY = {"rk-fd1": partial(rodriguez_kreutz, fd2, "z_hat", None),
-              "rk-fd2": partial(rodriguez_kreutz, fd2, "z_hat", None),
-              "rk-fd3": partial(rodriguez_kreutz, fd3, "z", None),
-              "rk-fd4": partial(rodriguez_kreutz, fd4, "z", fork.fd4),
-              "rk-2sweep": two_sweeps, "saha-udut": saha, "fixman": lee_chirikjian,
-              "kozlowski-nu": partial(kozlowski, True), "kozlowski-xi": partial(kozlowski, False)}
+ON_THE_WAY = {
+    "rk-fd1": partial(rodriguez_kreutz, fd2, "z_hat", None),
+    "rk-fd2": partial(rodriguez_kreutz, fd2, "z_hat", None),
+    "rk-fd3": partial(rodriguez_kreutz, fd3, "z", None),
+    "rk-fd4": partial(rodriguez_kreutz, fd4, "z", fork.fd4),
+    "rk-2sweep": two_sweeps,
+    "saha-udut": saha,
+    "fixman": lee_chirikjian,
+    "kozlowski-nu": partial(kozlowski, True),
+    "kozlowski-xi": partial(kozlowski, False),
+}

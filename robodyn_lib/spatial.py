@@ -1,9 +1,11 @@
 """Vectors, 6-vectors and small matrices in any arithmetic.
 
-Spatial order is (angular; linear), units are SI. Every function here runs on float64, complex, `fractions.Fraction`,
-sympy expressions, mpmath numbers and the scalars of `robodyn_lib.numbers`: nothing says `float`, nothing calls a
-floating-point linear-algebra routine. Zeros and ones are integers, the one number type that mixes with all of these.
+Spatial order is (angular; linear), units are SI. Every function here runs on float64, complex,
+`fractions.Fraction`, sympy expressions, mpmath numbers and the scalars of `robodyn_lib.numbers`:
+nothing says `float`, nothing calls a floating-point linear-algebra routine. Zeros and ones are
+integers, the one number type that mixes with all of these.
 """
+
 from decimal import Decimal
 from functools import cache
 
@@ -29,7 +31,10 @@ def _identity(n, dtype):
 
 def cross(a, b):
     """a x b for 3-vectors."""
-    (x, y, z), (u, v, w) = a.tolist(), b.tolist()               # numbers of Python's: arithmetic in half the time
+    (x, y, z), (u, v, w) = (
+        a.tolist(),
+        b.tolist(),
+    )  # numbers of Python's: arithmetic in half the time
     return np.array([y * w - z * v, z * u - x * w, x * v - y * u], dtype=np.result_type(a, b))
 
 
@@ -64,7 +69,7 @@ def block_diagonal(blocks):
     out = zeros((sum(b.shape[0] for b in blocks), sum(b.shape[1] for b in blocks)), dtype)
     row = column = 0
     for b in blocks:
-        out[row:row + b.shape[0], column:column + b.shape[1]] = b
+        out[row : row + b.shape[0], column : column + b.shape[1]] = b
         row, column = row + b.shape[0], column + b.shape[1]
     return out
 
@@ -72,7 +77,8 @@ def block_diagonal(blocks):
 def phi(l):
     """RK 3.1: [[1, l~], [0, 1]], the shift (6, 6) over the vector l = O(j) - O(i), from O(j) to O(i) for forces.
 
-    phi(i,j) carries a spatial force from O(j) to O(i), its transpose a spatial velocity from O(i) to O(j).
+    phi(i,j) carries a spatial force from O(j) to O(i), its transpose a spatial velocity from O(i)
+    to O(j).
     """
     shift = eye(6, l.dtype)
     shift[:3, 3:] = tilde(l)
@@ -121,7 +127,9 @@ def inverse(A):
         A = np.array([list(map(divisible, row)) for row in A], dtype=object)
     rows = np.concatenate([A, eye(n, A.dtype)], axis=1)
     for c in range(n):
-        pivot = c + (_pivot(rows[c:, c]) if A.dtype == object else int(np.argmax(np.abs(rows[c:, c]))))
+        pivot = c + (
+            _pivot(rows[c:, c]) if A.dtype == object else int(np.argmax(np.abs(rows[c:, c])))
+        )
         rows[[c, pivot]] = rows[[pivot, c]]
         if rows[c, c] == 0:
             raise ZeroDivisionError("singular matrix")
@@ -135,6 +143,9 @@ def inverse(A):
 def _pivot(column):
     """The place of the largest entry of rounded numbers, or series of them; of the first that is not 0 of others."""
     values = [x.c[0] if isinstance(x, Taylor) else x for x in column]
-    if any(isinstance(x, Decimal) or hasattr(x, "context") or kind_of_number(x) == "float" for x in values):
+    if any(
+        isinstance(x, Decimal) or hasattr(x, "context") or kind_of_number(x) == "float"
+        for x in values
+    ):
         return max(range(len(values)), key=lambda i: abs(values[i]))
     return next((i for i, x in enumerate(values) if x != 0), 0)

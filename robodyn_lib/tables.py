@@ -1,4 +1,5 @@
 """A table that prints as text and shows as Markdown."""
+
 import shutil
 import textwrap
 from itertools import zip_longest
@@ -11,8 +12,18 @@ def terminal():
 
 def wrapped(head, text, width):
     """Lines of a text behind a head, none longer than width; those after the first are set in as far as the text."""
-    return textwrap.fill(text, width, initial_indent=head, subsequent_indent=" " * len(head),
-                         break_long_words=len(head) + 20 < width, break_on_hyphens=False) if text else head.rstrip()
+    return (
+        textwrap.fill(
+            text,
+            width,
+            initial_indent=head,
+            subsequent_indent=" " * len(head),
+            break_long_words=len(head) + 20 < width,
+            break_on_hyphens=False,
+        )
+        if text
+        else head.rstrip()
+    )
 
 
 def folded(line, markdown, summary):
@@ -48,14 +59,19 @@ class Table:
     @staticmethod
     def _broken(row, widths):
         """The lines of a row, one where every cell is as wide as its column."""
-        cells = [textwrap.wrap(cell, width) if len(cell) > width else [cell]
-                 for cell, width in zip(row, widths, strict=True)]
+        cells = [
+            textwrap.wrap(cell, width) if len(cell) > width else [cell]
+            for cell, width in zip(row, widths, strict=True)
+        ]
         for line in zip_longest(*cells, fillvalue=""):
             yield "  ".join(map(str.ljust, line, widths)).rstrip()
 
     def _repr_markdown_(self):
         head, *rows = self.lines
-        rows = [[x.replace(" ", "&nbsp;") if i in self.unbroken else x for i, x in enumerate(row)] for row in rows]
+        rows = [
+            [x.replace(" ", "&nbsp;") if i in self.unbroken else x for i, x in enumerate(row)]
+            for row in rows
+        ]
         head, *rows = ["| " + " | ".join(row) + " |" for row in (head, *rows)]
         return "\n".join([head, "|---" * len(self.lines[0]) + "|", *rows, *self._below()])
 

@@ -1,9 +1,11 @@
 """URDF files: a serial chain out of a real robot description, or the whole robot, as an `Arm`.
 
-Three steps: expat reads the elements (no DOCTYPE, so no entity is ever expanded), the links and joints become a tree
-in which every link knows the moving link that carries it, and the bodies that fixed joints hold together are merged.
-`arm.notes` lists what is merged, left out or not modelled. Nothing recurses: a chain may have thousands of links.
+Three steps: expat reads the elements (no DOCTYPE, so no entity is ever expanded), the links and
+joints become a tree in which every link knows the moving link that carries it, and the bodies that
+fixed joints hold together are merged. `arm.notes` lists what is merged, left out or not modelled.
+Nothing recurses: a chain may have thousands of links.
 """
+
 import difflib
 import heapq
 import math
@@ -25,41 +27,70 @@ from .inputs import one_of
 from .rk.filter import riccati
 from .rk.fork import Tree
 
-KINDS = {"revolute": "revolute", "continuous": "revolute", "prismatic": "prismatic", "floating": "free",
-         "planar": "planar", "spherical": "spherical", "ball": "spherical"}
-AXIAL = ("revolute", "prismatic", "planar")          # of others <axis> says nothing
-UNSUPPORTED = ("universal", "screw")                 # no file says about which second axis, or with which pitch
-READ = {"robot": ("link", "joint"), "link": ("inertial",), "inertial": ("origin", "mass", "inertia"),
-        "joint": ("origin", "parent", "child", "axis", "mimic", "limit", "dynamics")}
-PHYSICS = {"link", "joint", "inertial", "mass", "inertia", "parent", "child", "axis", "mimic"}     # never overlooked
+KINDS = {
+    "revolute": "revolute",
+    "continuous": "revolute",
+    "prismatic": "prismatic",
+    "floating": "free",
+    "planar": "planar",
+    "spherical": "spherical",
+    "ball": "spherical",
+}
+AXIAL = ("revolute", "prismatic", "planar")  # of others <axis> says nothing
+UNSUPPORTED = ("universal", "screw")  # no file says about which second axis, or with which pitch
+READ = {
+    "robot": ("link", "joint"),
+    "link": ("inertial",),
+    "inertial": ("origin", "mass", "inertia"),
+    "joint": ("origin", "parent", "child", "axis", "mimic", "limit", "dynamics"),
+}
+PHYSICS = {
+    "link",
+    "joint",
+    "inertial",
+    "mass",
+    "inertia",
+    "parent",
+    "child",
+    "axis",
+    "mimic",
+}  # never overlooked
 NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
-LARGEST = 1e30                      # products of a mass and two lengths stay far from overflow
+LARGEST = 1e30  # products of a mass and two lengths stay far from overflow
 MOST_BYTES = 2**24
-MOST_COMPARED = 40                  # names that are compared with an unknown one
-REPAIRED = 1e-3                     # a negative principal moment up to this share of the largest is raised to 0
+MOST_COMPARED = 40  # names that are compared with an unknown one
+REPAIRED = 1e-3  # a negative principal moment up to this share of the largest is raised to 0
 
 
 class UrdfWarning(UserWarning):
     """Something in the file that moves and is not in the arm, or that was passed over in reading the file."""
 
 
-def load_urdf(path: str | os.PathLike, tip: str | None = None, strict: bool = True, base: str = "fixed",
-              whole: bool = False, mimic: str | None = None) -> Arm | CoupledArm:
+def load_urdf(
+    path: str | os.PathLike,
+    tip: str | None = None,
+    strict: bool = True,
+    base: str = "fixed",
+    whole: bool = False,
+    mimic: str | None = None,
+) -> Arm | CoupledArm:
     """The serial chain of a URDF file from its root link to `tip`, as an Arm. Link frames are the URDF's joint frames.
 
     whole=True: the whole tree, all links that move. Branches stand one behind the other, the one
     with the tip as the last, so the tip must be on a link that carries no moving joint.
     base="free": the root link moves as well, on a free joint of its own, which is called "base".
 
-    mimic="follow": joints with <mimic> follow the joint that they name, multiplier * value + offset, and where there
-    are such joints the result is a `CoupledArm`. mimic="independent": each moves alone. By default they are refused.
+    mimic="follow": joints with <mimic> follow the joint that they name, multiplier * value +
+    offset, and where there are such joints the result is a `CoupledArm`. mimic="independent": each
+    moves alone. By default they are refused.
 
-    path: str or os.PathLike. tip: any link of the file, a fixed frame too; the default is the last moving link, or
-    its one fixed leaf frame if it has exactly one. revolute, continuous, prismatic, floating and planar joints move,
-    and spherical or ball joints, which some files have. What hangs on fixed joints, on the path or off it, is merged
-    into the moving link that carries it (mass, centre of mass, inertia); a
-    link without <inertial> is massless. Where moving joints branch a tip is needed; the branches off the path are left
-    out, with a UrdfWarning. `arm.notes` says all that was merged, left out or not modelled.
+    path: str or os.PathLike. tip: any link of the file, a fixed frame too; the default is the last
+    moving link, or its one fixed leaf frame if it has exactly one. revolute, continuous, prismatic,
+    floating and planar joints move, and spherical or ball joints, which some files have. What hangs
+    on fixed joints, on the path or off it, is merged into the moving link that carries it (mass,
+    centre of mass, inertia); a link without <inertial> is massless. Where moving joints branch a
+    tip is needed; the branches off the path are left out, with a UrdfWarning. `arm.notes` says all
+    that was merged, left out or not modelled.
 
     strict=False reads what other readers read. For each fault a UrdfWarning and a note name file,
     line and element, and say what was done about it; everything else is refused as before:
@@ -102,11 +133,12 @@ def load_urdf(path: str | os.PathLike, tip: str | None = None, strict: bool = Tr
     return arm
 
 
-# --- the file: elements with their lines ----------------------------------------------------------------------------
+# --- the file: elements with their lines ----------------------------------------------------------
 def _read(path, passed=None):
     """The <robot> element; an element has tag, attributes, line, those children that are read, and fault(...).
 
-    fault(what, instead) raises ValueError(what); but if `passed` is a list it appends "what; instead" and returns.
+    fault(what, instead) raises ValueError(what); but if `passed` is a list it appends "what;
+    instead" and returns.
     """
     if not stat.S_ISREG(mode := os.stat(path).st_mode) and not stat.S_ISDIR(mode):
         raise ValueError("not a regular file, not read: a pipe may never end")
@@ -120,8 +152,14 @@ def _read(path, passed=None):
     try:
         handler.parser.Parse(data, True)
     except expat.ExpatError as error:
-        inside = f", <{handler.open[-1][0]}> of line {handler.open[-1][1]} is open" if handler.open else ""
-        raise ValueError(f"line {error.lineno}: broken XML: {expat.ErrorString(error.code)}{inside}") from None
+        inside = (
+            f", <{handler.open[-1][0]}> of line {handler.open[-1][1]} is open"
+            if handler.open
+            else ""
+        )
+        raise ValueError(
+            f"line {error.lineno}: broken XML: {expat.ErrorString(error.code)}{inside}"
+        ) from None
     except LookupError as error:
         raise ValueError(f"broken XML: {error}") from None
     return handler.robot
@@ -131,13 +169,24 @@ class _Handler:
     """Keeps what READ names, counts the rest in `robot.unread`, refuses what would be misread."""
 
     def __init__(self, parser, passed):
-        self.parser, self.passed, self.robot, self.open, self.xacro = parser, passed, None, [], {"xacro"}
-        parser.StartElementHandler, parser.EndElementHandler = self.start, lambda tag: self.open.pop()
+        self.parser, self.passed, self.robot, self.open, self.xacro = (
+            parser,
+            passed,
+            None,
+            [],
+            {"xacro"},
+        )
+        parser.StartElementHandler, parser.EndElementHandler = (
+            self.start,
+            lambda tag: self.open.pop(),
+        )
         parser.StartDoctypeDeclHandler = self.doctype
 
     def doctype(self, *_):
-        raise ValueError(f"line {self.parser.CurrentLineNumber}: DOCTYPE is refused: "
-                         "a URDF needs none, and entities can hide other files or grow without end")
+        raise ValueError(
+            f"line {self.parser.CurrentLineNumber}: DOCTYPE is refused: "
+            "a URDF needs none, and entities can hide other files or grow without end"
+        )
 
     def fault(self, what, instead):
         if self.passed is None:
@@ -151,7 +200,10 @@ class _Handler:
             raise ValueError(f"line {line}: the root element must be <robot>, got <{_short(tag)}>")
         xacro = self.is_xacro(tag, attributes)
         if xacro and not in_xacro:
-            self.fault(f"line {line}: <{_short(tag)}> is not expanded: run xacro first", "skipped with all it holds")
+            self.fault(
+                f"line {line}: <{_short(tag)}> is not expanded: run xacro first",
+                "skipped with all it holds",
+            )
         element = None if xacro or in_xacro else self.kept(tag, attributes, line, above)
         self.open.append((tag, line, element, xacro or in_xacro))
 
@@ -160,13 +212,19 @@ class _Handler:
         if self.open and (above is None or tag not in READ.get(above.tag, ())):
             if above:
                 if tag.lower() in PHYSICS or tag.lower() in READ.get(above.tag, ()):
-                    self.fault(f"line {line}: <{tag}> is misspelt or misplaced in <{above.tag}>", "skipped")
+                    self.fault(
+                        f"line {line}: <{tag}> is misspelt or misplaced in <{above.tag}>", "skipped"
+                    )
                 self.robot.unread[_short(tag)] += 1
             return None
-        element = SimpleNamespace(tag=tag, attributes=attributes, line=line, children=[], fault=self.fault)
+        element = SimpleNamespace(
+            tag=tag, attributes=attributes, line=line, children=[], fault=self.fault
+        )
         if any("${" in text or "$(" in text for text in attributes.values()):
-            self.fault(f"line {line}: <{tag}> holds an unexpanded xacro expression: run xacro first",
-                       "kept to the letter")
+            self.fault(
+                f"line {line}: <{tag}> holds an unexpanded xacro expression: run xacro first",
+                "kept to the letter",
+            )
         if above:
             above.children.append(element)
         else:
@@ -174,7 +232,11 @@ class _Handler:
         return element
 
     def is_xacro(self, tag, attributes):
-        self.xacro |= {key[6:] for key, text in attributes.items() if key.startswith("xmlns:") and "xacro" in text}
+        self.xacro |= {
+            key[6:]
+            for key, text in attributes.items()
+            if key.startswith("xmlns:") and "xacro" in text
+        }
         prefix, _, word = tag.rpartition(":")
         return prefix in self.xacro or (len(self.open) == 1 and word in ("include", "macro"))
 
@@ -185,46 +247,63 @@ def _short(text):
 
 def _some(words, most=12, comma=", "):
     words = list(words)
-    return comma.join(words[:most]) + (f" and {len(words) - most} more" if len(words) > most else "")
+    return comma.join(words[:most]) + (
+        f" and {len(words) - most} more" if len(words) > most else ""
+    )
 
 
 def _near(name, names):
     """Names that are like this one. Comparing is slow, so only those are compared that begin and end most like it."""
     names = list(names)
     if len(names) > MOST_COMPARED:
-        alike = lambda word: len(os.path.commonprefix([name, word])) + len(  # noqa: E731
-            os.path.commonprefix([name[::-1], word[::-1]]))
+        alike = lambda word: (
+            len(os.path.commonprefix([name, word]))
+            + len(os.path.commonprefix([name[::-1], word[::-1]]))
+        )
         likely = heapq.nlargest(MOST_COMPARED, names, key=alike)
     else:
         likely = names
     close = [repr(word) for word in difflib.get_close_matches(name, likely, 3, 0.5)]
-    return f"; did you mean {' or '.join(close)}?" if close else f"; there are {_some(map(repr, names))}"
+    return (
+        f"; did you mean {' or '.join(close)}?"
+        if close
+        else f"; there are {_some(map(repr, names))}"
+    )
 
 
 def _name(element, key="name"):
     name = element.attributes.get(key, "")
     if not 0 < len(name) <= 200:
-        raise ValueError(f"line {element.line}: <{element.tag}> " + (f"{key} is longer than 200 characters" if name else
-                                                                     f"has no {key!r}"))
+        raise ValueError(
+            f"line {element.line}: <{element.tag}> "
+            + (f"{key} is longer than 200 characters" if name else f"has no {key!r}")
+        )
     return name
 
 
 def _once(element, tag, whose):
     same = [child for child in element.children if child.tag == tag]
     if len(same) > 1:
-        element.fault(f"line {same[1].line}: {whose}: a second <{tag}>, the first is in line {same[0].line}",
-                      "the first one is read")
+        element.fault(
+            f"line {same[1].line}: {whose}: a second <{tag}>, the first is in line {same[0].line}",
+            "the first one is read",
+        )
     return same[0] if same else None
 
 
 def _numbers(element, key, count, whose, default=None):
     """`count` numbers as float64. Words, commas, underscores, NaN and infinities are refused."""
-    at, text = f"line {element.line}: {whose}: <{element.tag}>", element.attributes.get(key, default)
+    at, text = (
+        f"line {element.line}: {whose}: <{element.tag}>",
+        element.attributes.get(key, default),
+    )
     if text is None:
         raise ValueError(f"{at} has no {key!r}")
     words = text.split()
     if len(words) != count:
-        raise ValueError(f"{at} {key} must be {count} number{'s' * (count > 1)}, got {_short(text)!r}")
+        raise ValueError(
+            f"{at} {key} must be {count} number{'s' * (count > 1)}, got {_short(text)!r}"
+        )
     for word in words:
         if len(word) > 100 or not NUMBER.fullmatch(word) or abs(float(word)) > LARGEST:
             raise ValueError(f"{at} {key} must be finite decimal numbers, got {_short(word)!r}")
@@ -235,17 +314,28 @@ def _placement(origin, whose):
     """R (3, 3) = Rz(yaw) Ry(pitch) Rx(roll) and p (3,) of an <origin>."""
     if origin is None:
         return np.eye(3), np.zeros(3)
-    strange = [key for key in origin.attributes if key not in ("xyz", "rpy") and not key.startswith("xmlns")]
+    strange = [
+        key
+        for key in origin.attributes
+        if key not in ("xyz", "rpy") and not key.startswith("xmlns")
+    ]
     if strange:
-        origin.fault(f"line {origin.line}: {whose}: <origin> {_short(strange[0])} is not read, only xyz and rpy",
-                     "ignored")
+        origin.fault(
+            f"line {origin.line}: {whose}: <origin> {_short(strange[0])} is not read, only xyz and rpy",
+            "ignored",
+        )
     angles, p = (_numbers(origin, key, 3, whose, "0 0 0") for key in ("rpy", "xyz"))
     (cr, cp, cy), (sr, sp, sy) = np.cos(angles), np.sin(angles)
-    return np.array([[cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr],
-                     [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr], [-sp, cp * sr, cp * cr]]), p
+    return np.array(
+        [
+            [cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr],
+            [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr],
+            [-sp, cp * sr, cp * cr],
+        ]
+    ), p
 
 
-# --- links, joints, and the tree they make --------------------------------------------------------------------------
+# --- links, joints, and the tree they make --------------------------------------------------------
 def _link(element):
     """name, line, mass m, centre of mass c and inertia I about it in the link's frame; weighs, and text for notes."""
     name, m, c, I, R = _name(element), 0.0, np.zeros(3), np.zeros((3, 3)), np.eye(3)
@@ -260,21 +350,38 @@ def _link(element):
         if m < 0:
             raise ValueError(f"line {mass.line}: {whose}: mass must be >= 0, got {m:g}")
         if inertia is None and m > 0:
-            raise ValueError(f"line {inertial.line}: {whose}: <inertial> has a mass and no <inertia>")
+            raise ValueError(
+                f"line {inertial.line}: {whose}: <inertial> has a mass and no <inertia>"
+            )
         written = _inertia(inertia, whose) if inertia else I
         I = R @ written @ R.T
     weighs = m > 0 or I.any()
     text = f"{name!r} ({f'{m:.6g} kg' if m else 'inertia only' if weighs else 'massless'})"
-    return SimpleNamespace(name=name, line=element.line, m=m, c=c, I=I, weighs=weighs, text=text, fault=element.fault,
-                           written=written, turn=R)
+    return SimpleNamespace(
+        name=name,
+        line=element.line,
+        m=m,
+        c=c,
+        I=I,
+        weighs=weighs,
+        text=text,
+        fault=element.fault,
+        written=written,
+        turn=R,
+    )
 
 
 def _inertia(element, whose):
-    xx, xy, xz, yy, yz, zz = (_numbers(element, "i" + key, 1, whose)[0] for key in "xx xy xz yy yz zz".split())
+    xx, xy, xz, yy, yz, zz = (
+        _numbers(element, "i" + key, 1, whose)[0] for key in "xx xy xz yy yz zz".split()
+    )
     for key, value in (("iyx", xy), ("izx", xz), ("izy", yz)):
         if key in element.attributes and _numbers(element, key, 1, whose)[0] != value:
-            element.fault(f"line {element.line}: {whose}: inertia must be symmetric, but {key} differs from "
-                          f"i{key[:0:-1]}", f"{key} is ignored")
+            element.fault(
+                f"line {element.line}: {whose}: inertia must be symmetric, but {key} differs from "
+                f"i{key[:0:-1]}",
+                f"{key} is ignored",
+            )
     return np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
 
 
@@ -284,8 +391,12 @@ def _joint(element):
     whose = f"joint {name!r}"
     at = f"line {element.line}: {whose}"
     if kind not in (*KINDS, "fixed", *UNSUPPORTED):
-        raise ValueError(f"{at}: " + ("no type" if kind is None else f"unknown type {_short(kind)!r}"))
-    parts = {tag: _once(element, tag, whose) for tag in ("origin", "parent", "child", "axis", "mimic")}
+        raise ValueError(
+            f"{at}: " + ("no type" if kind is None else f"unknown type {_short(kind)!r}")
+        )
+    parts = {
+        tag: _once(element, tag, whose) for tag in ("origin", "parent", "child", "axis", "mimic")
+    }
     for tag in ("parent", "child"):
         if parts[tag] is None:
             raise ValueError(f"{at} has no <{tag}>")
@@ -293,38 +404,62 @@ def _joint(element):
     axis = _numbers(told, "xyz", 3, whose) if told else np.array([1.0, 0, 0])
     if np.abs(axis).max() < 1 / LARGEST:
         raise ValueError(f"line {parts['axis'].line}: {whose}: axis must not be zero")
-    losses = [item for part in element.children if part.tag == "dynamics" for item in part.attributes.items()]
+    losses = [
+        item
+        for part in element.children
+        if part.tag == "dynamics"
+        for item in part.attributes.items()
+    ]
     return SimpleNamespace(
-        name=name, line=element.line, at=at, kind=kind, fault=element.fault, axis=axis,
-        placement=_placement(parts["origin"], whose), parent=_name(parts["parent"], "link"),
-        child=_name(parts["child"], "link"), mimic=parts["mimic"],
+        name=name,
+        line=element.line,
+        at=at,
+        kind=kind,
+        fault=element.fault,
+        axis=axis,
+        placement=_placement(parts["origin"], whose),
+        parent=_name(parts["parent"], "link"),
+        child=_name(parts["child"], "link"),
+        mimic=parts["mimic"],
         limited=any(part.tag == "limit" for part in element.children),
-        losses=[key for key, text in losses if not re.fullmatch(r"[+-]?[0.]+", text)])
+        losses=[key for key, text in losses if not re.fullmatch(r"[+-]?[0.]+", text)],
+    )
 
 
 def _by_name(things, word):
     named = {}
     for thing in things:
         if named.setdefault(thing.name, thing) is not thing:
-            raise ValueError(f"line {thing.line}: {word} {thing.name!r} is defined twice, "
-                             f"first in line {named[thing.name].line}")
+            raise ValueError(
+                f"line {thing.line}: {word} {thing.name!r} is defined twice, "
+                f"first in line {named[thing.name].line}"
+            )
     return named
 
 
 class _Tree:
     """links by name; root; per link the joint above, the joints below, its carrier (the moving link or the root that
-    it is fixed to) and its placement (R, p) there; per carrier its bodies (itself first) and the moving joints out."""
+    it is fixed to) and its placement (R, p) there; per carrier its bodies (itself first) and the
+    moving joints out.
+    """
 
     def __init__(self, robot, strict=True, mimic=None):
         self.refuses_mimic, self.mimic = strict and mimic is None, mimic
         self.links = _by_name([_link(e) for e in robot.children if e.tag == "link"], "link")
         joints = _by_name([_joint(e) for e in robot.children if e.tag == "joint"], "joint")
-        self.above, self.below, self.bodies, self.out = {}, defaultdict(list), defaultdict(list), defaultdict(list)
+        self.above, self.below, self.bodies, self.out = (
+            {},
+            defaultdict(list),
+            defaultdict(list),
+            defaultdict(list),
+        )
         for joint in joints.values():
             self._hang(joint)
         roots = [name for name in self.links if name not in self.above]
         if len(roots) > 1:
-            raise ValueError(f"{len(roots)} roots, expected one link without a parent: {_some(map(repr, roots))}")
+            raise ValueError(
+                f"{len(roots)} roots, expected one link without a parent: {_some(map(repr, roots))}"
+            )
         if not roots:
             raise ValueError(self._cycle(next(iter(self.links))) if self.links else "no <link>")
         self.root = roots[0]
@@ -334,11 +469,15 @@ class _Tree:
     def _hang(self, joint):
         for link in (joint.parent, joint.child):
             if link not in self.links:
-                raise ValueError(f"{joint.at} names an unknown link {link!r}{_near(link, self.links)}")
+                raise ValueError(
+                    f"{joint.at} names an unknown link {link!r}{_near(link, self.links)}"
+                )
         other = self.above.setdefault(joint.child, joint)
         if other is not joint:
-            raise ValueError(f"{joint.at}: link {joint.child!r} has two parents, the other one by joint "
-                             f"{other.name!r} in line {other.line}")
+            raise ValueError(
+                f"{joint.at}: link {joint.child!r} has two parents, the other one by joint "
+                f"{other.name!r} in line {other.line}"
+            )
         self.below[joint.parent].append(joint)
 
     def _cycle(self, name):
@@ -346,7 +485,7 @@ class _Tree:
         while name not in trail:
             trail[name] = len(trail)
             name = self.above[name].parent
-        cycle = [*list(trail)[trail[name]:], name]
+        cycle = [*list(trail)[trail[name] :], name]
         return f"{self.above[name].at}: the links run in a cycle: {_some(map(repr, cycle[::-1]))}"
 
     def _walk(self):
@@ -357,11 +496,17 @@ class _Tree:
             carrier, (R, p) = self.carrier[name], self.placement[name]
             self.bodies[carrier].append(name)
             for joint in self.below[name]:
-                joint.seat = R @ joint.placement[0], p + R @ joint.placement[1]     # in the frame of the carrier
+                joint.seat = (
+                    R @ joint.placement[0],
+                    p + R @ joint.placement[1],
+                )  # in the frame of the carrier
                 if joint.kind == "fixed":
                     self.carrier[joint.child], self.placement[joint.child] = carrier, joint.seat
                 else:
-                    self.carrier[joint.child], self.placement[joint.child] = joint.child, (np.eye(3), np.zeros(3))
+                    self.carrier[joint.child], self.placement[joint.child] = (
+                        joint.child,
+                        (np.eye(3), np.zeros(3)),
+                    )
                     self.out[carrier].append(joint)
             stack += [joint.child for joint in reversed(self.below[name])]
         lost = next((name for name in self.links if name not in self.carrier), None)
@@ -385,21 +530,27 @@ class _Tree:
             if joint.kind not in KINDS:
                 raise ValueError(f"{joint.at}: {joint.kind} joints are not supported {where}")
             if joint.mimic and self.mimic is None:
-                joint.fault(f"{joint.at}: mimic joints are not supported {where}, unless mimic='follow' is asked for",
-                            "read as an independent joint")
+                joint.fault(
+                    f"{joint.at}: mimic joints are not supported {where}, unless mimic='follow' is asked for",
+                    "read as an independent joint",
+                )
 
     def all_joints(self, tip):
         """Every moving joint, each behind the one that carries it, the tip's the last. ValueError where none can be."""
         last, path = self.carrier[tip], {joint.name for joint in self.path(tip)}
         if self.out[last]:
-            raise ValueError(f"tip: {tip!r} is on link {last!r}, which carries joint {self.out[last][0].name!r}; of a "
-                             f"whole robot the tip must be on a link that carries none: "
-                             f"{_some(map(repr, self._ends()), 40)}")
+            raise ValueError(
+                f"tip: {tip!r} is on link {last!r}, which carries joint {self.out[last][0].name!r}; of a "
+                f"whole robot the tip must be on a link that carries none: "
+                f"{_some(map(repr, self._ends()), 40)}"
+            )
         joints, stack = [], [self.root]
         while stack:
             carrier = stack.pop()
             joints += [self.above[carrier]] if carrier != self.root else []
-            ahead = sorted(self.out[carrier], key=lambda joint: joint.name in path)         # the tip's branch is last
+            ahead = sorted(
+                self.out[carrier], key=lambda joint: joint.name in path
+            )  # the tip's branch is last
             stack += [joint.child for joint in reversed(ahead)]
         self._serve(joints, "in a whole robot")
         return joints
@@ -422,9 +573,11 @@ class _Tree:
         end = self.root
         while self.out[end]:
             if len(self.out[end]) > 1:
-                raise ValueError(f"moving joints branch on link {end!r}: "
-                                 f"{_some(repr(joint.name) for joint in self.out[end])}; choose tip= one of "
-                                 f"{_some(map(repr, self._tips()), 40) or 'none: no chain here is supported'}")
+                raise ValueError(
+                    f"moving joints branch on link {end!r}: "
+                    f"{_some(repr(joint.name) for joint in self.out[end])}; choose tip= one of "
+                    f"{_some(map(repr, self._tips()), 40) or 'none: no chain here is supported'}"
+                )
             end = self.out[end][0].child
         frames = self.frames(end)
         if len(frames) == 1:
@@ -435,7 +588,7 @@ class _Tree:
     def _tips(self):
         """List the links where supported chains end or branch: moving ones, and the fixed leaf frames on them."""
         good, tips = {self.root}, []
-        for carrier in self.bodies:                             # parents stand before children
+        for carrier in self.bodies:  # parents stand before children
             joint = self.above.get(carrier)
             served = joint and joint.kind in KINDS and not (joint.mimic and self.refuses_mimic)
             if served and self.carrier[joint.parent] in good:
@@ -444,7 +597,7 @@ class _Tree:
         return tips
 
 
-# --- the arm --------------------------------------------------------------------------------------------------------
+# --- the arm --------------------------------------------------------------------------------------
 def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=None):
     """The arm; `said` gets the warnings as (category, text), `passed` what a reader that is not strict passes over."""
     tree = _Tree(robot, passed is None, mimic)
@@ -452,7 +605,11 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=N
     path = tree.path(tip)
     moving = tree.all_joints(tip) if whole else path
     out = [] if whole else list(_left_out(tree, path))
-    said += [(UrdfWarning, f"left out, not on the path to {tip!r}: {_some(out, comma='; ')}")] if out else []
+    said += (
+        [(UrdfWarning, f"left out, not on the path to {tip!r}: {_some(out, comma='; ')}")]
+        if out
+        else []
+    )
     root = [_free_base(tree)] if base == "free" else []
     joints = root + moving
     if not joints:
@@ -462,17 +619,43 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=N
         masses, coms, inertias = zip(*(_merge(tree, joint.child) for joint in joints), strict=True)
     said += [(w.category, str(w.message)) for w in caught]
     follows = _followed(tree, moving) if mimic == "follow" else {}
-    notes += [*_merge_notes(tree, joints), *(f"left out: {text}" for text in out), *(str(w.message) for w in caught),
-              *(f"joint {name!r} follows: {k:g} * {leader!r} + {offset:g}"
-                for name, (leader, k, offset) in follows.items()), *_unmodelled(moving, robot)]
+    notes += [
+        *_merge_notes(tree, joints),
+        *(f"left out: {text}" for text in out),
+        *(str(w.message) for w in caught),
+        *(
+            f"joint {name!r} follows: {k:g} * {leader!r} + {offset:g}"
+            for name, (leader, k, offset) in follows.items()
+        ),
+        *_unmodelled(moving, robot),
+    ]
     number = {joint.child: i for i, joint in enumerate(joints)}
-    with warnings.catch_warnings(action="ignore", category=InertiaWarning):  # said above, by the names in the file
-        (rotations, offsets), (R, p) = zip(*(joint.seat for joint in joints), strict=True), tree.placement[tip]
-        arm = Arm(name=_robot_name(robot, file_name), joint_types=[KINDS[joint.kind] for joint in joints],
-                  axes=[joint.axis for joint in joints], rotations=rotations, offsets=offsets, masses=masses,
-                  coms=coms, inertias=inertias, tip_rotation=R, tip_offset=p, notes=notes,
-                  parents=[-1 if joint in root else number.get(tree.carrier[joint.parent], -1) for joint in joints],
-                  joint_names=[joint.name for joint in joints], link_names=[joint.child for joint in joints])
+    with warnings.catch_warnings(
+        action="ignore", category=InertiaWarning
+    ):  # said above, by the names in the file
+        (rotations, offsets), (R, p) = (
+            zip(*(joint.seat for joint in joints), strict=True),
+            tree.placement[tip],
+        )
+        arm = Arm(
+            name=_robot_name(robot, file_name),
+            joint_types=[KINDS[joint.kind] for joint in joints],
+            axes=[joint.axis for joint in joints],
+            rotations=rotations,
+            offsets=offsets,
+            masses=masses,
+            coms=coms,
+            inertias=inertias,
+            tip_rotation=R,
+            tip_offset=p,
+            notes=notes,
+            parents=[
+                -1 if joint in root else number.get(tree.carrier[joint.parent], -1)
+                for joint in joints
+            ],
+            joint_names=[joint.name for joint in joints],
+            link_names=[joint.child for joint in joints],
+        )
         _refuse_idle(arm, tree)
         if passed is not None:
             passed += _impossible(arm, tree, number)
@@ -482,34 +665,64 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=N
 
 def _followed(tree, joints):
     """{name: (leader, multiplier, offset)} of the joints with <mimic>. ValueError where the leader does not move."""
-    moving, all_names = {joint.name for joint in joints}, {joint.name for joint in tree.above.values()}
+    moving, all_names = (
+        {joint.name for joint in joints},
+        {joint.name for joint in tree.above.values()},
+    )
     couplings = {}
     for joint in joints:
         if joint.mimic:
             whose, leader = f"joint {joint.name!r}", _name(joint.mimic, "joint")
             if leader not in moving:
-                known = "which does not move here" if leader in all_names else f"unknown{_near(leader, all_names)}"
+                known = (
+                    "which does not move here"
+                    if leader in all_names
+                    else f"unknown{_near(leader, all_names)}"
+                )
                 raise ValueError(f"{joint.at} follows joint {leader!r}, {known}")
-            couplings[joint.name] = leader, *(float(_numbers(joint.mimic, key, 1, whose, default)[0])
-                                          for key, default in (("multiplier", "1"), ("offset", "0")))
+            couplings[joint.name] = (
+                leader,
+                *(
+                    float(_numbers(joint.mimic, key, 1, whose, default)[0])
+                    for key, default in (("multiplier", "1"), ("offset", "0"))
+                ),
+            )
     return couplings
 
 
 def _free_base(tree):
     """The free joint under the root link; its name is not taken. ValueError where the file's root floats already."""
     out = tree.out[tree.root]
-    if len(out) == 1 and out[0].kind == "floating" and not any(tree.links[x].weighs for x in tree.bodies[tree.root]):
-        out[0].fault(f"{out[0].at} floats already, and nothing that weighs is on the root {tree.root!r}: base='fixed' "
-                     "has this free joint", "a second free joint is put under it")
-    name = next(word for word in ("base", *(f"base_{i}" for i in range(2, len(tree.links) + 3)))
-                if word not in {joint.name for joint in tree.above.values()})
-    return SimpleNamespace(name=name, child=tree.root, parent=None, kind="floating", axis=np.array([1.0, 0, 0]),
-                           seat=(np.eye(3), np.zeros(3)))
+    if (
+        len(out) == 1
+        and out[0].kind == "floating"
+        and not any(tree.links[x].weighs for x in tree.bodies[tree.root])
+    ):
+        out[0].fault(
+            f"{out[0].at} floats already, and nothing that weighs is on the root {tree.root!r}: base='fixed' "
+            "has this free joint",
+            "a second free joint is put under it",
+        )
+    name = next(
+        word
+        for word in ("base", *(f"base_{i}" for i in range(2, len(tree.links) + 3)))
+        if word not in {joint.name for joint in tree.above.values()}
+    )
+    return SimpleNamespace(
+        name=name,
+        child=tree.root,
+        parent=None,
+        kind="floating",
+        axis=np.array([1.0, 0, 0]),
+        seat=(np.eye(3), np.zeros(3)),
+    )
 
 
 def _robot_name(robot, file_name):
     if not robot.attributes.get("name") and file_name:
-        robot.fault(f"line {robot.line}: <robot> has no 'name'", f"named {file_name!r} after the file")
+        robot.fault(
+            f"line {robot.line}: <robot> has no 'name'", f"named {file_name!r} after the file"
+        )
         return file_name
     return _name(robot)
 
@@ -536,9 +749,15 @@ def _impossible(arm, tree, number):
         if i is not None and link.weighs and not possible(link.written):
             slip, R = guess(link.written), tree.placement[name][0]
             meant = link.turn @ (slip[1] if slip else nearest(link.written)) @ link.turn.T
-            text = f"a guess: {slip[0]}" if slip else "compared with the nearest inertia that a body has"
-            yield (f"line {link.line}: link {name!r} has an inertia that no body has; {text}; "
-                   f"{consequence(arm, i, R @ (meant - link.I) @ R.T)}")
+            text = (
+                f"a guess: {slip[0]}"
+                if slip
+                else "compared with the nearest inertia that a body has"
+            )
+            yield (
+                f"line {link.line}: link {name!r} has an inertia that no body has; {text}; "
+                f"{consequence(arm, i, R @ (meant - link.I) @ R.T)}"
+            )
 
 
 def _merge(tree, carrier):
@@ -550,7 +769,11 @@ def _merge(tree, carrier):
         if link.weighs:
             parts.append((link.m, R @ link.c + p, R @ link.I @ R.T))
     m = sum(m_k for m_k, _, _ in parts)
-    c = parts[0][1] if len(parts) == 1 else sum(m_k * c_k for m_k, c_k, _ in parts) / (m or 1) + np.zeros(3)
+    c = (
+        parts[0][1]
+        if len(parts) == 1
+        else sum(m_k * c_k for m_k, c_k, _ in parts) / (m or 1) + np.zeros(3)
+    )
     I = np.zeros((3, 3))
     for m_k, c_k, I_k in parts:
         d = c_k - c
@@ -573,8 +796,14 @@ def _refuse_idle(arm, tree):
     try:
         riccati(Tree(arm.at(q)))
     except ValueError as error:
-        link = next((tree.links[name] for i, name in enumerate(arm.link_names)
-                     if str(error).startswith(f"{arm.joint_label(i)}:")), None)
+        link = next(
+            (
+                tree.links[name]
+                for i, name in enumerate(arm.link_names)
+                if str(error).startswith(f"{arm.joint_label(i)}:")
+            ),
+            None,
+        )
         if link is None:
             raise
         link.fault(f"line {link.line}: link {link.name!r} on {error}", "kept all the same")
@@ -587,11 +816,14 @@ def _left_out(tree, path):
         for joint in tree.out[carrier]:
             if joint.name not in on:
                 beyond = [joint.child]
-                for name in beyond:                                 # extended in the loop
+                for name in beyond:  # extended in the loop
                     beyond += [j.child for j in tree.below[name]]
                 mass = math.fsum(tree.links[name].m for name in beyond)
-                yield (f"{joint.kind} joint {joint.name!r} on {joint.parent!r} with link {joint.child!r}"
-                       + f" and {len(beyond) - 1} more" * (len(beyond) > 1) + f", {mass:.6g} kg")
+                yield (
+                    f"{joint.kind} joint {joint.name!r} on {joint.parent!r} with link {joint.child!r}"
+                    + f" and {len(beyond) - 1} more" * (len(beyond) > 1)
+                    + f", {mass:.6g} kg"
+                )
 
 
 def _merge_notes(tree, path):
@@ -612,7 +844,11 @@ def _unmodelled(path, robot):
     if lossy:
         words = sorted({word for joint in lossy for word in joint.losses})
         yield f"not modelled: {', '.join(words)} of joint {', '.join(repr(joint.name) for joint in lossy)}"
-    scaled = [joint for joint in path if KINDS[joint.kind] in AXIAL and abs(joint.axis @ joint.axis - 1) > 1e-6]
+    scaled = [
+        joint
+        for joint in path
+        if KINDS[joint.kind] in AXIAL and abs(joint.axis @ joint.axis - 1) > 1e-6
+    ]
     if scaled:
         yield f"axis scaled to length 1: joint {', '.join(repr(joint.name) for joint in scaled)}"
     if robot.unread:

@@ -4,6 +4,7 @@ that sees nothing.
 A float check sees what is clearly red, by more than a millionth; rounding never decides. A case is
 made once and copied for each mutant without what the mutated function has a part in.
 """
+
 import copy
 from functools import cache, cached_property, lru_cache
 
@@ -61,13 +62,12 @@ def new_case(arm):
     if arm.is_exact:
         return State(arm)
     rng = np.random.default_rng(arm.n)
-    draw = lambda n: rng.uniform(0.3, 1.5, n) * rng.choice([-1, 1], n)  # noqa: E731
+    draw = lambda n: rng.uniform(0.3, 1.5, n) * rng.choice([-1, 1], n)
     return State(arm, tangents=draw(arm.n), qd=draw(arm.n), qdd=draw(arm.n), tip_force=draw(6))
 
 
 class Everything:
-    """What `runs` says of a dictionary that is filled later: that anything may have a part in it.
-    """
+    """What `runs` says of a dictionary that is filled later: that anything may have a part in it."""
 
     def __contains__(self, code):
         return True
@@ -91,6 +91,7 @@ def runs():
             inner = type(getattr(holder, name))
             if any((inner, key) not in out for key in lazy_names(inner)):
                 look(lambda state, name=name: getattr(reach(state), name), arm)
+
     look(lambda state: state, in_floats()[0])
     for paper in {entry.paper for entry in REGISTRY.values()}:
         arm, view = arm_of(paper), PAPERS[paper].view
@@ -104,16 +105,22 @@ def arm_of(paper):
     """The arm of floats that most equations of a paper serve: the first of all, or a witness."""
     entries = [entry for entry in REGISTRY.values() if entry.paper == paper]
     others = [witness_in_floats(entry.tag) for entry in entries if not entry.serves(in_floats()[0])]
-    return max([in_floats()[0], *others[:1]], key=lambda arm: sum(entry.serves(arm)
-        for entry in entries))
+    return max(
+        [in_floats()[0], *others[:1]], key=lambda arm: sum(entry.serves(arm) for entry in entries)
+    )
 
 
 def without(x, code, copies):
     """A copy of what holds cached properties, those kept that a function has no part in."""
     # a slip may write into it: theta_dot[k] = ...
     if isinstance(x, dict):
-        return type(x)({key: without(value, code, copies) for key, value in x.items()
-                        if code not in runs().get((type(value), None), ())})
+        return type(x)(
+            {
+                key: without(value, code, copies)
+                for key, value in x.items()
+                if code not in runs().get((type(value), None), ())
+            }
+        )
     if not lazy_names(type(x)):
         return x
     if id(x) not in copies:
@@ -130,9 +137,16 @@ def without(x, code, copies):
 @cache
 def lazy_names(kind):
     """Names of the cached properties of a class; an arm's are nobody's formulas."""
-    return frozenset(() if issubclass(kind, Arm) else
-                     (name for c in kind.__mro__ for name, x in vars(c).items()
-                      if isinstance(x, cached_property)))
+    return frozenset(
+        ()
+        if issubclass(kind, Arm)
+        else (
+            name
+            for c in kind.__mro__
+            for name, x in vars(c).items()
+            if isinstance(x, cached_property)
+        )
+    )
 
 
 @lru_cache(16)
@@ -140,8 +154,11 @@ def spoilt_case(arm, f, code):
     """The case of an arm as f makes it, which runs `code` now: all that f has a part in is made
     anew."""
     original = originals[f]
-    return new_case(arm) if original in runs()[State, None] else without(shared_case(arm),
-        original, {})
+    return (
+        new_case(arm)
+        if original in runs()[State, None]
+        else without(shared_case(arm), original, {})
+    )
 
 
 def forget():
@@ -171,14 +188,19 @@ class Check:
         return bool(baseline(self.entry.tag, self.arm))
 
     def __call__(self):
-        case = shared_case(self.arm) if self.f is None else spoilt_case(self.arm, self.f,
-            self.f.__code__)
+        case = (
+            shared_case(self.arm)
+            if self.f is None
+            else spoilt_case(self.arm, self.f, self.f.__code__)
+        )
         found = triples(self.entry, case)
         if not self.arm.is_exact:
             return not clearly_red(found, self.size())
         judged = judge(found)
-        lost = judged.arithmetic != "exact" and baseline(self.entry.tag,
-                                                         self.arm).arithmetic == "exact"
+        lost = (
+            judged.arithmetic != "exact"
+            and baseline(self.entry.tag, self.arm).arithmetic == "exact"
+        )
         return bool(judged) and not lost
 
     def size(self):
@@ -230,8 +252,11 @@ class Counterexample:
 def of_check(entry):
     """{mutant: verdict} of an entry's own check, on cases that the mutants leave alone."""
     stages = checks([entry])
-    stages[1] += [Counterexample(entry, form) for form in entry.misprints
-                  if entry.serves(form.counterexample().arm)]
+    stages[1] += [
+        Counterexample(entry, form)
+        for form in entry.misprints
+        if entry.serves(form.counterexample().arm)
+    ]
     return verdicts(entry.check, *stages, name=entry.tag), stages[1]
 
 
@@ -244,10 +269,16 @@ def checks(entries, f=None):
     for exact in (False, True):
         tried = {entry.tag: chosen(entry, exact) for entry in entries}
         if exact:
-            tried |= {entry.tag: tried[entry.tag][-1:] for entry in entries[2 * LEAST:]}
+            tried |= {entry.tag: tried[entry.tag][-1:] for entry in entries[2 * LEAST :]}
         in_order = list(dict.fromkeys(arm for row in tried.values() for arm in row))
-        out.append([Check(entry, arm, f) for arm in in_order for entry in entries
-                    if arm in tried[entry.tag]])
+        out.append(
+            [
+                Check(entry, arm, f)
+                for arm in in_order
+                for entry in entries
+                if arm in tried[entry.tag]
+            ]
+        )
     return out
 
 
@@ -285,6 +316,7 @@ def of_function(f):
         if listed or judges[0].arm.is_exact and symmetric_product(f, mutant, exact):
             return [x for x in judges if x in few]
         return judges
+
     return verdicts(f, *stages, tried=tried), exact
 
 

@@ -1,4 +1,5 @@
 """What Pyodide shows Python of a browser that runs WebAssembly; wasmtime stands behind it."""
+
 import atexit
 import math
 import sys
@@ -50,11 +51,14 @@ def view(buffer, at, count):
     assert 0 <= at <= at + count <= buffer.byteLength
     return SimpleNamespace(
         assign=lambda raw: buffer.inner.write(buffer.store, raw, at),
-        to_bytes=lambda: bytes(buffer.inner.read(buffer.store, at, at + count)))
+        to_bytes=lambda: bytes(buffer.inner.read(buffer.store, at, at + count)),
+    )
 
 
 def install():
     """Put it where Python looks for it."""
-    sys.modules |= {"js": SimpleNamespace(Uint8Array=SimpleNamespace(new=view)),
-                    "pyodide.code": SimpleNamespace(run_js=lambda source: Exports),
-                    "pyodide.ffi": SimpleNamespace(to_js=lambda x: x)}
+    sys.modules |= {
+        "js": SimpleNamespace(Uint8Array=SimpleNamespace(new=view)),
+        "pyodide.code": SimpleNamespace(run_js=lambda source: Exports),
+        "pyodide.ffi": SimpleNamespace(to_js=lambda x: x),
+    }

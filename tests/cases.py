@@ -1,4 +1,5 @@
 """What several test modules use: arms of all kinds, motions, scripts, and the notebooks there are."""
+
 import json
 import numbers
 from dataclasses import replace
@@ -15,15 +16,21 @@ from robodyn_lib.dynamics import METHODS
 from robodyn_lib.numbers import array
 
 ROOT = Path(__file__).resolve().parent.parent
-NOTEBOOKS = sorted(path for path in (ROOT / "notebooks").rglob("*.ipynb")
-                   if not any(part.startswith(".") for part in path.relative_to(ROOT).parts))
+NOTEBOOKS = sorted(
+    path
+    for path in (ROOT / "notebooks").rglob("*.ipynb")
+    if not any(part.startswith(".") for part in path.relative_to(ROOT).parts)
+)
 COURSE = [path for path in NOTEBOOKS if path.parent.name != "solutions"]
 
 
 def page(lecture, words=""):
     """Find the stem of the first page of a lecture, "02" or "02b", whose file has these words."""
-    return next(path.stem for path in COURSE
-                if path.stem.startswith(lecture) and words in path.read_text(encoding="utf-8"))
+    return next(
+        path.stem
+        for path in COURSE
+        if path.stem.startswith(lecture) and words in path.read_text(encoding="utf-8")
+    )
 
 
 def read(path):
@@ -74,22 +81,34 @@ def exact_tree(letters, parents, seed=3):
 
 # joints of each kind at the base or at the tip, and within
 EVERY = ["FSR", "RSP", "PCU", "HES", "REF", "UHC"]
-TREES = {"hand": ("FRRRP", (-1, 0, 0, 1, 1)), "two on the base": ("RSPR", (-1, 0, -1, 2)),
-         "every kind": ("FCUEHS", (-1, 0, 0, 1, 2, 2)), "tip on a branch": ("RRRR", (-1, 0, 1, 0))}
-SPECIAL = {"puma560": rd.robots.puma560, "ur5": rd.robots.ur5, "panda": rd.robots.panda,
-           "rods": lambda: rd.planar_arm(5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5], masses=[3.0, 1.0,
-                                                                                       0.2, 2.0,
-                                                                                       0.5]),
-           "points": lambda: rd.planar_arm(4, lengths=[0.4, 0.9, 0.3, 0.6], masses=[1.0, 0.4, 2.0,
-                                                                                    0.7],
-                                           body="point"), "one rod": lambda: rd.planar_arm(1),
-           "one slider": lambda: rd.random_arm(1, np.random.default_rng(3), prismatic=1),
-           "three sliders": lambda: rd.random_arm(3, np.random.default_rng(4), prismatic=1),
-           "turns only": lambda: rd.random_arm(8, np.random.default_rng(5), prismatic=0),
-           "rational": lambda: rd.rational_arm(5, seed=2), "ball": lambda: with_joints("RSP"),
-           "free base": lambda: with_joints("FSRPR")}
-RANDOM = {f"random {n}": (lambda n=n: rd.random_arm(n, np.random.default_rng(100 + n)))
-          for n in range(1, 13)}
+TREES = {
+    "hand": ("FRRRP", (-1, 0, 0, 1, 1)),
+    "two on the base": ("RSPR", (-1, 0, -1, 2)),
+    "every kind": ("FCUEHS", (-1, 0, 0, 1, 2, 2)),
+    "tip on a branch": ("RRRR", (-1, 0, 1, 0)),
+}
+SPECIAL = {
+    "puma560": rd.robots.puma560,
+    "ur5": rd.robots.ur5,
+    "panda": rd.robots.panda,
+    "rods": lambda: rd.planar_arm(
+        5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5], masses=[3.0, 1.0, 0.2, 2.0, 0.5]
+    ),
+    "points": lambda: rd.planar_arm(
+        4, lengths=[0.4, 0.9, 0.3, 0.6], masses=[1.0, 0.4, 2.0, 0.7], body="point"
+    ),
+    "one rod": lambda: rd.planar_arm(1),
+    "one slider": lambda: rd.random_arm(1, np.random.default_rng(3), prismatic=1),
+    "three sliders": lambda: rd.random_arm(3, np.random.default_rng(4), prismatic=1),
+    "turns only": lambda: rd.random_arm(8, np.random.default_rng(5), prismatic=0),
+    "rational": lambda: rd.rational_arm(5, seed=2),
+    "ball": lambda: with_joints("RSP"),
+    "free base": lambda: with_joints("FSRPR"),
+}
+RANDOM = {
+    f"random {n}": (lambda n=n: rd.random_arm(n, np.random.default_rng(100 + n)))
+    for n in range(1, 13)
+}
 ARMS = SPECIAL | RANDOM
 # any numbers, exact ones too: kozlowski-nu takes roots
 EXACT = [name for name in METHODS if METHODS[name].solve and name != "kozlowski-nu"]
@@ -111,6 +130,14 @@ def batch(arm, count, seed=0):
 def exact_state(n, seed):
     """t, qd, qdd, gravity, tip force in Fractions."""
     rng = np.random.default_rng(seed)
-    return [array([Fraction(int(a), int(b)) * int(sign) for a, b, sign in zip(
-        rng.integers(1, 9, k), rng.integers(1, 9, k), rng.choice([-1, 1], k))])
-        for k in (n, n, n, 3, 6)]
+    return [
+        array(
+            [
+                Fraction(int(a), int(b)) * int(sign)
+                for a, b, sign in zip(
+                    rng.integers(1, 9, k), rng.integers(1, 9, k), rng.choice([-1, 1], k)
+                )
+            ]
+        )
+        for k in (n, n, n, 3, 6)
+    ]

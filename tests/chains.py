@@ -1,4 +1,5 @@
 """Planar chains of point masses for tests, in fractions."""
+
 from fractions import Fraction
 
 import numpy as np
@@ -25,8 +26,12 @@ def lopsided(N):
 def right_triangles(*sides):
     """Unit lengths and masses, cosines and sines as given: [(4/5, 3/5), ...] from (4, 3, 5)."""
     N = len(sides)
-    return PointChain([Fraction(1)] * N, [Fraction(1)] * N, [Fraction(a, c) for a, _, c in sides],
-                      [Fraction(b, c) for _, b, c in sides])
+    return PointChain(
+        [Fraction(1)] * N,
+        [Fraction(1)] * N,
+        [Fraction(a, c) for a, _, c in sides],
+        [Fraction(b, c) for _, b, c in sides],
+    )
 
 
 def positions(t, L):

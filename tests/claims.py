@@ -12,16 +12,20 @@ Each **names its load-bearing words**: those that it yields, and those that it i
 
     claim("Of 8/3 kg m^2, joint 2 still feels 7/12")(shown("cell-id", "7/12", "8/3"))
 
-The function is not told *which* word it is handed, only what it means. It is run again with the meaning of each
-opposite ("toward" for "away from", "some" and "no" for "every", "smaller" for "larger": `MEANINGS`) and must then be
-refused by it; a claim that ignores its words, or is fed with constants, is `weak`. "bent / straight" hands a word with
-an opposite of its own: `bent(flag)`. A number may be yielded as it is: Fraction(1, 4) is said by "1/4", "\\tfrac14" and
-"a quarter". Words that the scanner takes for a claim (`TRIGGERS`), neither yielded nor handed, make a claim weak, too.
-A short one is a lambda that returns what would be yielded; what holds several sentences has them in a tuple.
+The function is not told *which* word it is handed, only what it means. It is run again with the
+meaning of each opposite ("toward" for "away from", "some" and "no" for "every", "smaller" for
+"larger": `MEANINGS`) and must then be refused by it; a claim that ignores its words, or is fed with
+constants, is `weak`. "bent / straight" hands a word with an opposite of its own: `bent(flag)`. A
+number may be yielded as it is: Fraction(1, 4) is said by "1/4", "\\tfrac14" and "a quarter". Words
+that the scanner takes for a claim (`TRIGGERS`), neither yielded nor handed, make a claim weak, too.
+A short one is a lambda that returns what would be yielded; what holds several sentences has them in
+a tuple.
 
-The words stand on the page, verbatim, white space and line ends apart; or, on the page's own predictions, in the reason
-given for the right letter. `unclaimed` lists the sentences of a page that claim something and hang on nothing.
+The words stand on the page, verbatim, white space and line ends apart; or, on the page's own
+predictions, in the reason given for the right letter. `unclaimed` lists the sentences of a page
+that claim something and hang on nothing.
 """
+
 import ast
 import importlib.util
 import inspect
@@ -40,7 +44,7 @@ from robodyn_lib.atlas.registry import quotes
 from workbook.course.exercises import EXERCISES
 
 FOLDER = ROOT / "tests" / "claims"
-_OPEN = []                             # the list that a module's claims are put into while it loads
+_OPEN = []  # the list that a module's claims are put into while it loads
 
 
 class Refused(AssertionError):
@@ -69,35 +73,71 @@ def alternate(x):
 
 # Groups of meanings that exclude each other: {words: what they say of what was computed}.
 MEANINGS = [
-    {"faster, larger, longer, more, heavier, higher, greater, exceeds, too large, worse, later, after, above":
-     lambda a, b: np.all(np.asarray(a) > b),
-     "slower, smaller, shorter, fewer, less, lighter, lower, cheaper, too small, better, earlier, before, below":
-     lambda a, b: np.all(np.asarray(a) < b)},
-    {"at most, no more than": lambda a, b: np.all(np.asarray(a) <= b) and np.any(np.asarray(a) < b),
-     "at least, no less than": lambda a, b: np.all(np.asarray(a) >= b) and np.any(np.asarray(a) > b)},
-    {"every, each, all, both, always, any, whatever": lambda found: all(flags(found)),
-     "some, sometimes, not all": lambda found: any(flags(found)) and not all(found),
-     "no, none, never, nothing, neither, cannot, nowhere": lambda found: not any(flags(found))},
-    {"only, alone, nothing but, nothing else, no other, nowhere else": lambda found, named: set(found) == set(named),
-     "also, among others": lambda found, named: set(found) > set(named)},
-    {"equal, equals, equally, same, exactly, agree, agrees, is, are, one": same,
-     "unequal, different, differ, differs, other, not, two": lambda a, b: not same(a, b)},
-    {"because, since, so, therefore, with which": lambda with_it, without: bool(with_it) and not without,
-     "although, but also, with or without": lambda with_it, without: bool(with_it) and bool(without)},
-    {"toward, with, along": lambda a, b: np.all(np.asarray(a) * np.asarray(b) > 0),
-     "away from, away, against, back": lambda a, b: np.all(np.asarray(a) * np.asarray(b) < 0)},
-    {"positive, up, upward, adds, gains": lambda x: np.all(np.asarray(x) > 0),
-     "negative, down, downward, loses, takes": lambda x: np.all(np.asarray(x) < 0),
-     "zero, still, vanishes": lambda x: np.all(np.asarray(x) == 0)},
-    {"grows, grow, rises, rise": lambda x: np.all(np.diff(np.asarray(x, dtype=float)) > 0),
-     "falls, fall, shrinks, shrink": lambda x: np.all(np.diff(np.asarray(x, dtype=float)) < 0),
-     "constant, conserved": lambda x: np.ptp(np.asarray(x, dtype=float)) < 1e-4},
-    {"alternately, in turn, alternate": lambda x: np.all(alternate(x) < 0),
-     "on one side": lambda x: np.all(alternate(x) > 0)},
-    {"first": lambda row, one: row[0] == one and row[-1] != one,
-     "last": lambda row, one: row[-1] == one and row[0] != one},
-    {"holds, hold, can, needs, need, depends, serves, enough": lambda found: bool(found),
-     "fails, fail, does not, do not, not enough": lambda found: not found},
+    {
+        "faster, larger, longer, more, heavier, higher, greater, exceeds, too large, worse, later, after, above": lambda a, b: (
+            np.all(np.asarray(a) > b)
+        ),
+        "slower, smaller, shorter, fewer, less, lighter, lower, cheaper, too small, better, earlier, before, below": lambda a, b: (
+            np.all(np.asarray(a) < b)
+        ),
+    },
+    {
+        "at most, no more than": lambda a, b: (
+            np.all(np.asarray(a) <= b) and np.any(np.asarray(a) < b)
+        ),
+        "at least, no less than": lambda a, b: (
+            np.all(np.asarray(a) >= b) and np.any(np.asarray(a) > b)
+        ),
+    },
+    {
+        "every, each, all, both, always, any, whatever": lambda found: all(flags(found)),
+        "some, sometimes, not all": lambda found: any(flags(found)) and not all(found),
+        "no, none, never, nothing, neither, cannot, nowhere": lambda found: not any(flags(found)),
+    },
+    {
+        "only, alone, nothing but, nothing else, no other, nowhere else": lambda found, named: (
+            set(found) == set(named)
+        ),
+        "also, among others": lambda found, named: set(found) > set(named),
+    },
+    {
+        "equal, equals, equally, same, exactly, agree, agrees, is, are, one": same,
+        "unequal, different, differ, differs, other, not, two": lambda a, b: not same(a, b),
+    },
+    {
+        "because, since, so, therefore, with which": lambda with_it, without: (
+            bool(with_it) and not without
+        ),
+        "although, but also, with or without": lambda with_it, without: (
+            bool(with_it) and bool(without)
+        ),
+    },
+    {
+        "toward, with, along": lambda a, b: np.all(np.asarray(a) * np.asarray(b) > 0),
+        "away from, away, against, back": lambda a, b: np.all(np.asarray(a) * np.asarray(b) < 0),
+    },
+    {
+        "positive, up, upward, adds, gains": lambda x: np.all(np.asarray(x) > 0),
+        "negative, down, downward, loses, takes": lambda x: np.all(np.asarray(x) < 0),
+        "zero, still, vanishes": lambda x: np.all(np.asarray(x) == 0),
+    },
+    {
+        "grows, grow, rises, rise": lambda x: np.all(np.diff(np.asarray(x, dtype=float)) > 0),
+        "falls, fall, shrinks, shrink": lambda x: np.all(np.diff(np.asarray(x, dtype=float)) < 0),
+        "constant, conserved": lambda x: np.ptp(np.asarray(x, dtype=float)) < 1e-4,
+    },
+    {
+        "alternately, in turn, alternate": lambda x: np.all(alternate(x) < 0),
+        "on one side": lambda x: np.all(alternate(x) > 0),
+    },
+    {
+        "first": lambda row, one: row[0] == one and row[-1] != one,
+        "last": lambda row, one: row[-1] == one and row[0] != one,
+    },
+    {
+        "holds, hold, can, needs, need, depends, serves, enough": lambda found: bool(found),
+        "fails, fail, does not, do not, not enough": lambda found: not found,
+    },
 ]
 
 
@@ -121,8 +161,11 @@ def meanings(handed):
     for group in MEANINGS:
         for words, says in group.items():
             if word.lower() in words.split(", "):
-                return [(word, says)] + [(others.split(", ")[0], other) for others, other in group.items()
-                                         if others != words]
+                return [(word, says)] + [
+                    (others.split(", ")[0], other)
+                    for others, other in group.items()
+                    if others != words
+                ]
     raise ValueError(f"{word!r} has no meaning here: add it to MEANINGS, or say 'word / opposite'")
 
 
@@ -140,10 +183,17 @@ class Claim:
 
     def run(self, page, which=0, other=0):
         """(what it yields, the meanings given), meaning number `which` exchanged for its opposite number `other`."""
-        given = [Meaning(*meanings(word)[other if n == which else 0]) for n, word in enumerate(self.handed)]
-        found = self.computed(*given, *([page] if getattr(self.computed, "takes_page", False) else []))
+        given = [
+            Meaning(*meanings(word)[other if n == which else 0])
+            for n, word in enumerate(self.handed)
+        ]
+        found = self.computed(
+            *given, *([page] if getattr(self.computed, "takes_page", False) else [])
+        )
         found = [None] if found is None else [*found]
-        return None if {*map(type, found)} == {type(None)} else [str(x) for x in found if x is not None], given
+        return None if {*map(type, found)} == {type(None)} else [
+            str(x) for x in found if x is not None
+        ], given
 
 
 def claim(words, *handed):
@@ -159,6 +209,7 @@ def claim(words, *handed):
             computed.takes_page = True
         _OPEN.append(Claim(words, computed, handed))
         return computed
+
     return register
 
 
@@ -176,13 +227,17 @@ def weak(one, page):
                 one.run(page, which, other)
             except Refused:
                 continue
-            except Exception as error:            # (an exchange must be refused, not stumbled over)
+            except Exception as error:  # (an exchange must be refused, not stumbled over)
                 out.append(f"{one.words!r} stumbles: {type(error).__name__}: {error}")
-            out.append(f"{one.words!r} holds as well with {meanings(word)[other][0]!r} for {word!r}")
+            out.append(
+                f"{one.words!r} holds as well with {meanings(word)[other][0]!r} for {word!r}"
+            )
     if not (yielded or one.handed):
         return [*out, f"{one.words!r} names no word that bears it"]
     for word in one.handed:
-        words = re.sub(rf"\b{re.escape(word.partition(' / ')[0])}\b", "~", words, flags=re.IGNORECASE)
+        words = re.sub(
+            rf"\b{re.escape(word.partition(' / ')[0])}\b", "~", words, flags=re.IGNORECASE
+        )
     for string in map(fold, yielded or ()):
         other = re.sub("|".join(forms(string)), "#", fold(one.words))
         out += [f"{one.words!r} says {string!r} of any number"] if said(string, other) else []
@@ -197,14 +252,22 @@ def fed_with_constants(one):
     if tree is None:
         return []
     names = {argument.arg for argument in tree.args.args}
-    literal = lambda x: not any(isinstance(y, ast.Name | ast.Call) for y in ast.walk(x))  # noqa: E731
+    literal = lambda x: not any(isinstance(y, ast.Name | ast.Call) for y in ast.walk(x))
     told = [node.args for node in ast.walk(tree) if is_told(node, names)]
-    given = [x for node in ast.walk(tree) if isinstance(node, ast.Yield | ast.YieldFrom)
-             for x in getattr(node.value, "elts", [node.value])]
+    given = [
+        x
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Yield | ast.YieldFrom)
+        for x in getattr(node.value, "elts", [node.value])
+    ]
     given += getattr(tree.body, "elts", []) if isinstance(tree, ast.Lambda) else []
     told += [[x] for x in given if not is_told(x, names)]
-    return [f"{one.words!r} is fed with constants" for arguments in told if all(map(literal, arguments)) or any(
-        isinstance(x, ast.Constant) and isinstance(x.value, bool) for x in arguments)]
+    return [
+        f"{one.words!r} is fed with constants"
+        for arguments in told
+        if all(map(literal, arguments))
+        or any(isinstance(x, ast.Constant) and isinstance(x.value, bool) for x in arguments)
+    ]
 
 
 def is_told(node, names):
@@ -215,20 +278,26 @@ def is_told(node, names):
 def functions(file):
     """{line: syntax tree} of the functions of a file, by the first line of each, decorators too."""
     tree = ast.parse("".join(linecache.getlines(file)))
-    return {min([node.lineno, *(x.lineno for x in getattr(node, "decorator_list", ()))]): node
-            for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.Lambda)}
+    return {
+        min([node.lineno, *(x.lineno for x in getattr(node, "decorator_list", ()))]): node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.Lambda)
+    }
 
 
 def shown(cell, *strings):
     """The stored output of a cell shows these strings, and the words of the claim say them."""
+
     def computed(page):
         found = [c for c in page["cells"] if c.get("id") == cell]
         assert found, f"there is no cell {cell}"
         printed = fold("\n".join(text for _, text in texts(found[0])))
         for string in strings:
-            assert re.search(rf"(?<![\w./]){re.escape(fold(string))}(?![\w/]|\.\d)", printed), \
+            assert re.search(rf"(?<![\w./]){re.escape(fold(string))}(?![\w/]|\.\d)", printed), (
                 f"cell {cell} does not show {string}"
+            )
             yield string
+
     if not strings:
         raise TypeError(f"cell {cell}: what does it show?")
     computed.takes_page = True
@@ -237,16 +306,18 @@ def shown(cell, *strings):
 
 def unpublished(lecture):
     """How many of a lecture's problems have no published solution, and how many there are."""
+
     def computed():
         mine = [x.public for number, x in EXERCISES.items() if number.startswith(f"{lecture}.")]
         yield mine.count(False)
         yield len(mine)
+
     return computed
 
 
 def cell(page, name):
     """The source of a cell, and what is stored under it."""
-    found, = (c for c in page["cells"] if c["id"] == name)
+    (found,) = (c for c in page["cells"] if c["id"] == name)
     return source(found), "".join(text for _, text in texts(found))
 
 
@@ -261,10 +332,14 @@ def excerpts():
 
 def quoted(paper, *words):
     """Words that stand in an excerpt of a paper, and between the quotation marks or in the formula of the sentence."""
+
     def computed():
         for string in words:
-            assert any(fold(string) in text for text in excerpts()[paper]), f"no excerpt of {paper} has {string!r}"
+            assert any(fold(string) in text for text in excerpts()[paper]), (
+                f"no excerpt of {paper} has {string!r}"
+            )
             yield string
+
     if not words:
         raise TypeError(f"{paper}: what does it say?")
     computed.quotes = True
@@ -319,10 +394,17 @@ def page_text(page):
 def page_reasons(page):
     """The reason of the right letter of every prediction that a page asks: {number: words}."""
     from workbook.course.predictions import PREDICTIONS
-    asked = [number for _, c in cells(page, "code")
-             for number in re.findall(r'^predict\("([^"]+)"', source(c), re.MULTILINE)]
-    return {number: fold(PREDICTIONS[number].reasons[PREDICTIONS[number].right]) for number in asked
-            if number in PREDICTIONS}
+
+    asked = [
+        number
+        for _, c in cells(page, "code")
+        for number in re.findall(r'^predict\("([^"]+)"', source(c), re.MULTILINE)
+    ]
+    return {
+        number: fold(PREDICTIONS[number].reasons[PREDICTIONS[number].right])
+        for number in asked
+        if number in PREDICTIONS
+    }
 
 
 def holds(one, page, reasons=None):
@@ -330,11 +412,13 @@ def holds(one, page, reasons=None):
     words = fold(one.words)
     reasons = page_reasons(page) if reasons is None else reasons
     for passage in one.passages:
-        if passage not in page_text(page) and not any(passage in reason for reason in reasons.values()):
+        if passage not in page_text(page) and not any(
+            passage in reason for reason in reasons.values()
+        ):
             return f"{passage!r} is not on the page"
     try:
         yielded = one.run(page)[0]
-    except Exception as error:                   # (whatever a computation raises refutes the claim)
+    except Exception as error:  # (whatever a computation raises refutes the claim)
         return f"{one.words!r}: {type(error).__name__}: {error}"
     missing = [string for string in yielded or () if not said(fold(string), words)]
     if missing:
@@ -342,12 +426,29 @@ def holds(one, page, reasons=None):
     return f"{one.words!r}: nothing was yielded" if yielded == [] else ""
 
 
-WORDS = {str(n): word for n, word in enumerate(
-    "one|once two|twice|double three|thrice four five six seven eight nine ten eleven twelve thirteen fourteen "
-    "fifteen sixteen".split(), 1)} | {"20": "twenty", "30": "thirty", "50": "fifty", "80": "eighty",
-    "100": "hundred", "1000": "thousand",
-    "1/2": "half", "1/3": "third", "1/4": "quarter", "1/5": "fifth", "1/10": "tenth", "2/3": "two thirds",
-    "3/4": "three quarters", "5/2": "two and a half times"}
+WORDS = {
+    str(n): word
+    for n, word in enumerate(
+        "one|once two|twice|double three|thrice four five six seven eight nine ten eleven twelve thirteen fourteen "
+        "fifteen sixteen".split(),
+        1,
+    )
+} | {
+    "20": "twenty",
+    "30": "thirty",
+    "50": "fifty",
+    "80": "eighty",
+    "100": "hundred",
+    "1000": "thousand",
+    "1/2": "half",
+    "1/3": "third",
+    "1/4": "quarter",
+    "1/5": "fifth",
+    "1/10": "tenth",
+    "2/3": "two thirds",
+    "3/4": "three quarters",
+    "5/2": "two and a half times",
+}
 
 
 def forms(string):
@@ -372,51 +473,89 @@ def walk(page, claims):
     return [complaint for one in claims if (complaint := holds(one, page, reasons))]
 
 
-NUMBER_WORDS = r"(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|hundred|" \
-               r"thousand|million)"
-# What is counted where a number word is a claim: not "three rods", the name of an example, but "three times".
+NUMBER_WORDS = (
+    r"(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|hundred|"
+    r"thousand|million)"
+)
+# What is counted where a number word is a claim: not "three rods", the name of an example, but
+# "three times".
 TRIGGERS = {
-    "a number": re.compile(r"(?<![\w.^_{/-])(?![01](?![\d.,/]*\d)(?! ?(?:kg|m|s|N|rad|g|deg|ms|%)\b))"   # 0, 1: words
-                           r"\d[\d,]*(?:\.\d+)?(?:/\d+)?(?!\w|\.\d|-[a-z])"),
+    "a number": re.compile(
+        r"(?<![\w.^_{/-])(?![01](?![\d.,/]*\d)(?! ?(?:kg|m|s|N|rad|g|deg|ms|%)\b))"  # 0, 1: words
+        r"\d[\d,]*(?:\.\d+)?(?:/\d+)?(?!\w|\.\d|-[a-z])"
+    ),
     "a percentage": re.compile(r"\b(?:\d+|\w+) ?(?:%|percent\b|per cent\b)"),
-    "a multiple": re.compile(rf"\b(?:twice|thrice|(?<!other )half|double|{NUMBER_WORDS} times|times as|a (?:third|"
-                             r"quarter|fifth|tenth)|two thirds|three quarters|a factor of)\b", re.IGNORECASE),
-    "a priority": re.compile(r"\b(?:the|were|was|is) first (?:to|who|algorithm|published|paper|proof|known)\b"
-                             r"|\bfor the first time\b|\bfirst (?:published|proved|derived|proposed)\b"
-                             r"|\bthe (?:oldest|earliest)\b", re.IGNORECASE),
-    "an only": re.compile(r"\b(?:only|nothing but|nothing else|no other|none other|nowhere else|alone)\b",
-                          re.IGNORECASE),
-    "an always": re.compile(r"\b(?:always|never|in every case|without exception|every (?!time you|cell below)\w+|"
-                            r"all of them|none of them|any arm|every arm)\b", re.IGNORECASE),
-    "a bound": re.compile(r"\bat (?:most|least)\b|\bno (?:more|fewer|less) than\b|\b(?:more|fewer|less) than\b",
-                          re.IGNORECASE),
-    "an order": re.compile(r"\b(?:faster|slower|cheaper|dearer|smaller|larger|bigger|shorter|longer|higher|lower|fewer)"
-                           r" than\b|\b(?:the )?(?:fastest|slowest|cheapest|smallest|largest|biggest|shortest|longest|"
-                           r"fewest|most accurate)\b|\borders? of magnitude\b", re.IGNORECASE),
-    "a crossing": re.compile(r"\b(?:cross(?:es|ing|ings|over)?|overtakes?|break-?even)\b", re.IGNORECASE),
-    "a count": re.compile(rf"\b{NUMBER_WORDS} (?:of|products?|sums?|additions?|multiplications?|operations?|steps?|"
-                          r"digits?|equations?|identities|lines?|misprints?|papers?|percent|terms?|numbers?|zeros?|"
-                          r"dimensions?|kilograms?|metres?|seconds?)\b", re.IGNORECASE),
+    "a multiple": re.compile(
+        rf"\b(?:twice|thrice|(?<!other )half|double|{NUMBER_WORDS} times|times as|a (?:third|"
+        r"quarter|fifth|tenth)|two thirds|three quarters|a factor of)\b",
+        re.IGNORECASE,
+    ),
+    "a priority": re.compile(
+        r"\b(?:the|were|was|is) first (?:to|who|algorithm|published|paper|proof|known)\b"
+        r"|\bfor the first time\b|\bfirst (?:published|proved|derived|proposed)\b"
+        r"|\bthe (?:oldest|earliest)\b",
+        re.IGNORECASE,
+    ),
+    "an only": re.compile(
+        r"\b(?:only|nothing but|nothing else|no other|none other|nowhere else|alone)\b",
+        re.IGNORECASE,
+    ),
+    "an always": re.compile(
+        r"\b(?:always|never|in every case|without exception|every (?!time you|cell below)\w+|"
+        r"all of them|none of them|any arm|every arm)\b",
+        re.IGNORECASE,
+    ),
+    "a bound": re.compile(
+        r"\bat (?:most|least)\b|\bno (?:more|fewer|less) than\b|\b(?:more|fewer|less) than\b",
+        re.IGNORECASE,
+    ),
+    "an order": re.compile(
+        r"\b(?:faster|slower|cheaper|dearer|smaller|larger|bigger|shorter|longer|higher|lower|fewer)"
+        r" than\b|\b(?:the )?(?:fastest|slowest|cheapest|smallest|largest|biggest|shortest|longest|"
+        r"fewest|most accurate)\b|\borders? of magnitude\b",
+        re.IGNORECASE,
+    ),
+    "a crossing": re.compile(
+        r"\b(?:cross(?:es|ing|ings|over)?|overtakes?|break-?even)\b", re.IGNORECASE
+    ),
+    "a count": re.compile(
+        rf"\b{NUMBER_WORDS} (?:of|products?|sums?|additions?|multiplications?|operations?|steps?|"
+        r"digits?|equations?|identities|lines?|misprints?|papers?|percent|terms?|numbers?|zeros?|"
+        r"dimensions?|kilograms?|metres?|seconds?)\b",
+        re.IGNORECASE,
+    ),
 }
-QUIET = re.compile(r"\s*(?:#|\||>?\s*\*\*(?:Predict|Exercise|With a pencil|Problem|You are here)|<|!\[|\[\^|\d+[.)]\s)")
-# Numbers that name something: sections, equations, notebooks, lines, links, joints, years, Table 2, (3), exercise 4.2.
+QUIET = re.compile(
+    r"\s*(?:#|\||>?\s*\*\*(?:Predict|Exercise|With a pencil|Problem|You are here)|<|!\[|\[\^|\d+[.)]\s)"
+)
+# Numbers that name something: sections, equations, notebooks, lines, links, joints, years, Table 2,
+# (3), exercise 4.2.
 NAMES = re.compile(
     r"\b(?:sections?|notebooks?|lectures?|lines?|loops?|links?|joints?|rows?|columns?|blocks?|steps?|rods?|mass(?:es)?|exercises?|"
     r"Predict|problems?|tables?|figures?|equations?|eqs?\.?|appendi(?:x|ces)|chapters?|theorems?|lemmas?|cells?|"
     r"identit(?:y|ies)|facts?|page|pages|pp?\.|vol\.|number|FD|entr(?:y|ies)|version|Python|part|case|"
     rf"{PAPER}|"
     r"level|answer|axis|body|bodies|motor|parts|points?)\s*(?:[a-z]\.)?\(?\d[\d.\w]*"
-    r"(?:[ ,]*(?:and|to|or|,|-|\N{EN DASH})\s*(?:[a-z]\.)?\(?\d[\d.\w]*\)?)*", re.IGNORECASE)
-CITED = re.compile(r"`[^`\n]+`|\[[^\]]*\]\([^)]*\)"
-                   r"|\b[AB]?\d{1,2}\.\d{1,2}\b(?!\s*(?:%|percent|times|kg|m\b|N\b|s\b|rad|deg|g\b))"
-                   r"|\b[A-Za-z_]\w*\([^()]*\)|\((?:19|20)\d\d[a-z]?\)|\b(?:19|20)\d\d[a-z]?\b|\((?:\d+|[a-z]|[ivx]+)\)|\b0\d[a-c]?\b|\b1[0-2][ab]\b"
-                   r"|\b\d+(?:st|nd|rd|th)\b|\b\d+ ?min(?:utes?)?\b|\[[^\]]*\]")
+    r"(?:[ ,]*(?:and|to|or|,|-|\N{EN DASH})\s*(?:[a-z]\.)?\(?\d[\d.\w]*\)?)*",
+    re.IGNORECASE,
+)
+CITED = re.compile(
+    r"`[^`\n]+`|\[[^\]]*\]\([^)]*\)"
+    r"|\b[AB]?\d{1,2}\.\d{1,2}\b(?!\s*(?:%|percent|times|kg|m\b|N\b|s\b|rad|deg|g\b))"
+    r"|\b[A-Za-z_]\w*\([^()]*\)|\((?:19|20)\d\d[a-z]?\)|\b(?:19|20)\d\d[a-z]?\b|\((?:\d+|[a-z]|[ivx]+)\)|\b0\d[a-c]?\b|\b1[0-2][ab]\b"
+    r"|\b\d+(?:st|nd|rd|th)\b|\b\d+ ?min(?:utes?)?\b|\[[^\]]*\]"
+)
 FORMULA = re.compile(r"\$\$.*?\$\$|\$[^$]+\$", re.DOTALL)
-RESULT = re.compile(r"^\$(?:\\approx)?\s*-?(?:\d+(?:[.,{}]+\d+)?|\\[td]?frac\{?\d+\}?\{?\d+\}?|\d+/\d+)"
-                    r"(?:(?:\\,|\\;|~|\\ |\\%|\s).*|\\?%|\\text\{.*|\\mathrm\{.*)?\$$", re.DOTALL)
+RESULT = re.compile(
+    r"^\$(?:\\approx)?\s*-?(?:\d+(?:[.,{}]+\d+)?|\\[td]?frac\{?\d+\}?\{?\d+\}?|\d+/\d+)"
+    r"(?:(?:\\,|\\;|~|\\ |\\%|\s).*|\\?%|\\text\{.*|\\mathrm\{.*)?\$$",
+    re.DOTALL,
+)
 
 
-ENDS = re.compile(r"(?<=[.!?])(?<!e\.g\.)(?<!i\.e\.)(?<!vs\.)(?<!pp\.)[*_)\"]*\s+(?=[\"(*_$]*[A-Z$\d])")
+ENDS = re.compile(
+    r"(?<=[.!?])(?<!e\.g\.)(?<!i\.e\.)(?<!vs\.)(?<!pp\.)[*_)\"]*\s+(?=[\"(*_$]*[A-Z$\d])"
+)
 
 
 def sentences(text):
@@ -440,12 +579,12 @@ def scanned(page):
     for i, cell in cells(page, "markdown"):
         text = source(cell)
         if i == 0:
-            continue                                # title, aims and minutes: other rules hold them
+            continue  # title, aims and minutes: other rules hold them
         for place in re.split(r"(?m)^(?=\*\*|#)", text):
             if place.startswith("#"):
                 books = re.match(r"#+ (?:Further reading|References|What this)", place) is not None
                 place = place.partition("\n")[2]
-            if ASKED.match(place):   # what follows the numbered lines or the letters is prose again
+            if ASKED.match(place):  # what follows the numbered lines or the letters is prose again
                 place = after_lines(place)
             out += [] if books else [(i, s) for s in sentences(place)]
     return out
@@ -454,24 +593,38 @@ def scanned(page):
 def after_lines(text):
     """What stands below the numbered lines of a derivation, or below the paragraph that asks."""
     paragraphs = re.split(r"\n\s*\n", text)
-    last = max((n for n, p in enumerate(paragraphs) if re.search(r"(?m)^\s*(?:\d+|[ivx]+)[.)] ", p)), default=0)
-    return "\n\n".join(paragraphs[last + 1:])
+    last = max(
+        (n for n, p in enumerate(paragraphs) if re.search(r"(?m)^\s*(?:\d+|[ivx]+)[.)] ", p)),
+        default=0,
+    )
+    return "\n\n".join(paragraphs[last + 1 :])
 
 
 def triggers(sentence):
     """Which claims a sentence makes: [(kind, word), ...]."""
     results = " ".join(" 7 " for f in FORMULA.findall(sentence) if RESULT.match(f))
     plain = CITED.sub(" ", NAMES.sub(" ", FORMULA.sub(" ", CITED_CODE.sub(" ", sentence))))
-    found = [(kind, m.group().strip()) for kind, pattern in TRIGGERS.items() for m in pattern.finditer(plain)]
-    return found + [("a result", f) for f in FORMULA.findall(sentence) if results and RESULT.match(f)]
+    found = [
+        (kind, m.group().strip())
+        for kind, pattern in TRIGGERS.items()
+        for m in pattern.finditer(plain)
+    ]
+    return found + [
+        ("a result", f) for f in FORMULA.findall(sentence) if results and RESULT.match(f)
+    ]
 
 
-AUTHORS = re.compile(r"\b(?:Rodriguez|Kreutz|Saha|Lee|Chirikjian|Koz\u0142owski|Featherstone|Vereshchagin|Armstrong|"
-                     r"Angeles|Walker|Orin|Khatib|[Tt]he (?:report|papers?|authors?))\b")
-# What makes such a sentence one about the workbook, an equation that it checks, or a book in a list.
-OURS = re.compile(r"\b(?:[Ll]ectures?|[Nn]otebooks?|workbook|this page|our copy|A tag|0\d[ab])\b|`[^`]+`"
-                  r"|\b(?:Theorem|Fact|Lemma|equations?|identity|S9[57]|RK)\b|\b[a2-5]\.\d+\b|\bA\.\d\b"
-                  r"|\((?:[A-Z]\w+(?: and | & )?)+ (?:19|20)\d\d")
+AUTHORS = re.compile(
+    r"\b(?:Rodriguez|Kreutz|Saha|Lee|Chirikjian|Koz\u0142owski|Featherstone|Vereshchagin|Armstrong|"
+    r"Angeles|Walker|Orin|Khatib|[Tt]he (?:report|papers?|authors?))\b"
+)
+# What makes such a sentence one about the workbook, an equation that it checks, or a book in a
+# list.
+OURS = re.compile(
+    r"\b(?:[Ll]ectures?|[Nn]otebooks?|workbook|this page|our copy|A tag|0\d[ab])\b|`[^`]+`"
+    r"|\b(?:Theorem|Fact|Lemma|equations?|identity|S9[57]|RK)\b|\b[a2-5]\.\d+\b|\bA\.\d\b"
+    r"|\((?:[A-Z]\w+(?: and | & )?)+ (?:19|20)\d\d"
+)
 
 
 def unquoted(page, claims):
@@ -479,10 +632,19 @@ def unquoted(page, claims):
 
     A sentence quotes if a claim in it is computed by `quoted` or `printed`, from a stored excerpt.
     """
-    quoting = [words for one in claims if getattr(one.computed, "quotes", False)
-               or "printed" in one.computed.__code__.co_names for words in one.passages]
-    return [f"cell {i}: {sentence!r}" for i, sentence in scanned(page) if AUTHORS.search(sentence)
-            and not OURS.search(sentence) and not any(words in sentence or sentence in words for words in quoting)]
+    quoting = [
+        words
+        for one in claims
+        if getattr(one.computed, "quotes", False) or "printed" in one.computed.__code__.co_names
+        for words in one.passages
+    ]
+    return [
+        f"cell {i}: {sentence!r}"
+        for i, sentence in scanned(page)
+        if AUTHORS.search(sentence)
+        and not OURS.search(sentence)
+        and not any(words in sentence or sentence in words for words in quoting)
+    ]
 
 
 CITED_CODE = re.compile(r"`[^`\n]+`|!?\[([^\]]*)\]\([^)]*\)")
@@ -503,7 +665,10 @@ def unclaimed(page, claims):
         rest = reason
         for words in covered:
             rest = rest.replace(words, " ")
-        out += [f"predict {number}: {reason!r} ({kind}: {word})" for kind, word in triggers(rest)
-                if kind in ("a number", "a result", "a percentage", "a multiple", "a count", "a crossing")][:1]
+        out += [
+            f"predict {number}: {reason!r} ({kind}: {word})"
+            for kind, word in triggers(rest)
+            if kind
+            in ("a number", "a result", "a percentage", "a multiple", "a count", "a crossing")
+        ][:1]
     return out
-

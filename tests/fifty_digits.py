@@ -1,4 +1,5 @@
 """Forward dynamics in 50 digits: what kernels are judged by."""
+
 from dataclasses import fields, replace
 from decimal import Decimal, localcontext
 from functools import cache
@@ -34,8 +35,11 @@ def _of_one_state(arm, *state):
     with mpmath.workdps(DIGITS), localcontext(prec=DIGITS):
         q, *rest = map(in_many_digits, state)
         pose = arm.at(q)
-        arrays = {f.name: value for f in fields(pose)
-                  if isinstance(value := getattr(pose, f.name), np.ndarray)}
+        arrays = {
+            f.name: value
+            for f in fields(pose)
+            if isinstance(value := getattr(pose, f.name), np.ndarray)
+        }
         pose = replace(pose, **{name: in_decimals(value) for name, value in arrays.items()})
         return rk_fd4(pose, *map(in_decimals, rest)).astype(float)
 

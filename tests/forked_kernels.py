@@ -10,6 +10,7 @@ As a program it is that process. It reads requests, a line of JSON each: {"start
 folder, "env": environment} is answered by the number of a process, {"ask": number} by its [exit
 code, processor seconds], or null while it runs.
 """
+
 import atexit
 import json
 import os
@@ -22,15 +23,25 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
-BEFOREHAND = ("IPython", "ipykernel.kernelapp", "ipywidgets", "anywidget", "numpy", "llvmlite.binding",
-              "matplotlib.pyplot",
-              "matplotlib.backends.backend_agg", "matplotlib_inline.backend_inline",
-              "scipy.integrate", "sympy")
+BEFOREHAND = (
+    "IPython",
+    "ipykernel.kernelapp",
+    "ipywidgets",
+    "anywidget",
+    "numpy",
+    "llvmlite.binding",
+    "matplotlib.pyplot",
+    "matplotlib.backends.backend_agg",
+    "matplotlib_inline.backend_inline",
+    "scipy.integrate",
+    "sympy",
+)
 
 
 def serve(requests, answers):
     """Answer requests until there are no more."""
     import gc
+
     for name in BEFOREHAND:
         import_module(name)
     gc.collect()
@@ -38,8 +49,11 @@ def serve(requests, answers):
     gc.freeze()
     for line in requests:
         asked = json.loads(line)
-        print(json.dumps(ended(asked["ask"]) if "ask" in asked else started(**asked)),
-              file=answers, flush=True)
+        print(
+            json.dumps(ended(asked["ask"]) if "ask" in asked else started(**asked)),
+            file=answers,
+            flush=True,
+        )
 
 
 def started(start, cwd, env):
@@ -80,8 +94,13 @@ def source():
     """The process that forks; it ends with this one."""
     # as ipykernel says
     env = os.environ | {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
-    process = subprocess.Popen([sys.executable, __file__], stdin=subprocess.PIPE,
-                               stdout=subprocess.PIPE, text=True, env=env)
+    process = subprocess.Popen(
+        [sys.executable, __file__],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=env,
+    )
     atexit.register(process.wait)
     atexit.register(process.stdin.close)
     return process
@@ -130,8 +149,7 @@ class Forked:
 
 @cache
 def provisioner():
-    """The class that `jupyter_client` starts kernels by: Python's fork, all others start as ever.
-    """
+    """The class that `jupyter_client` starts kernels by: Python's fork, all others start as ever."""
     from jupyter_client.provisioning import LocalProvisioner
 
     class Provisioner(LocalProvisioner):
@@ -148,6 +166,7 @@ def provisioner():
             self.pid = self.pgid = self.process.pid
             self.cwd = more.get("cwd")
             return self.connection_info
+
     return Provisioner
 
 
@@ -163,11 +182,13 @@ def pytest_configure():
         from importlib.metadata import EntryPoint
 
         from jupyter_client.provisioning import KernelProvisionerFactory as Factory
-        Factory.instance().provisioners["forked"] = EntryPoint("forked", f"{__name__}:Provisioner",
-                                                               Factory.GROUP_NAME)
+
+        Factory.instance().provisioners["forked"] = EntryPoint(
+            "forked", f"{__name__}:Provisioner", Factory.GROUP_NAME
+        )
         Factory.instance().default_provisioner_name = "forked"
 
 
 if __name__ == "__main__":
-    del sys.path[0]                                         # a kernel finds no helpers of tests
+    del sys.path[0]  # a kernel finds no helpers of tests
     serve(sys.stdin, os.fdopen(os.dup(1), "w"))

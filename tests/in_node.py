@@ -1,4 +1,5 @@
 """JavaScript in the node that playwright brings."""
+
 import base64
 import importlib.util
 import json
@@ -22,7 +23,12 @@ def needs_node():
 def node_says(text, given=None, kind="commonjs"):
     """What a program prints, as JSON; GIVEN is what it is given, bytes in base64."""
     given = json.dumps(given, default=lambda some: base64.b64encode(some).decode())
-    run = subprocess.run([needs_node(), f"--input-type={kind}", "-"], capture_output=True,
-                         input=f"const GIVEN = {given};\n{text}", encoding="utf-8", check=False)
+    run = subprocess.run(
+        [needs_node(), f"--input-type={kind}", "-"],
+        capture_output=True,
+        input=f"const GIVEN = {given};\n{text}",
+        encoding="utf-8",
+        check=False,
+    )
     assert run.returncode == 0, run.stderr
     return json.loads(run.stdout)

@@ -10,6 +10,7 @@ Where rounding decides, which is another on another processor, the reason begins
 seen or not, both will do. What comes by the dozen is a rule: those of a paper stand with its words
 in `slips/`; one serves everybody, `symmetric_product`.
 """
+
 import ast
 import importlib
 import inspect
@@ -80,8 +81,9 @@ def verdicts(f, *stages, name=None, tried=None):
     for mutant in mutants(f, name):
         out[mutant] = HOLDS
         for judge in itertools.chain.from_iterable(
-                sorted(judges if tried is None else tried(mutant, judges), key=turn)
-                for judges in stages):
+            sorted(judges if tried is None else tried(mutant, judges), key=turn)
+            for judges in stages
+        ):
             be_content(judge)
             begin = time.perf_counter()
             with put(f, mutant):
@@ -105,16 +107,22 @@ def complaints(f, found, judges=(), rules=()):
     """
     by_name = {m.name: m for m in found}
     owner = next(iter(found)).owner if found else title(f)
-    listed = {name: reason for name, reason in reasons().items()
-              if name.partition(": ")[0] == owner}
+    listed = {
+        name: reason for name, reason in reasons().items() if name.partition(": ")[0] == owner
+    }
     survivors = [m for m, v in found.items() if v == HOLDS]
-    stale = [name for name, reason in listed.items() if name not in by_name or found[by_name[name]]
-             != HOLDS and not reason.startswith("either:")]
+    stale = [
+        name
+        for name, reason in listed.items()
+        if name not in by_name or found[by_name[name]] != HOLDS and not reason.startswith("either:")
+    ]
     unseen = [m for m in survivors if m.name not in listed and not permitted(f, m, judges, rules)]
     needless = [m.name for m in survivors if m.name in listed and permitted(f, m, judges, rules)]
-    return ([f"not seen: {m}" for m in unseen]
-            + [f"listed as equivalent, but seen or gone: {name}" for name in stale]
-            + [f"listed, but a rule permits it: {name}" for name in needless])
+    return (
+        [f"not seen: {m}" for m in unseen]
+        + [f"listed as equivalent, but seen or gone: {name}" for name in stale]
+        + [f"listed, but a rule permits it: {name}" for name in needless]
+    )
 
 
 def unseen(f, *stages, name=None, rules=()):
@@ -151,8 +159,12 @@ def lists():
 @cache
 def reasons():
     """{name of a mutant: reason} of all lists."""
-    return {name: reason for found in lists().values() for reason, names in found.items()
-            for name in names}
+    return {
+        name: reason
+        for found in lists().values()
+        for reason, names in found.items()
+        for name in names
+    }
 
 
 def owners(file):
@@ -194,11 +206,17 @@ def _meet_symmetry(f, mutant, judges):
 
     def product(A, B):
         vectors = [x for x in (A, B) if x.ndim == 1]
-        met.append(len(vectors) > 0 and all(x.ndim == 1 or (x.shape == x.T.shape
-                                                            and (x == x.T).all()) for x in (A, B)))
-        exact.append(A.dtype == B.dtype == object if len(vectors) == 2 else
-                     all(isinstance(x, Rational) for x in [*A.ravel(), *B.ravel()]))
+        met.append(
+            len(vectors) > 0
+            and all(x.ndim == 1 or (x.shape == x.T.shape and (x == x.T).all()) for x in (A, B))
+        )
+        exact.append(
+            A.dtype == B.dtype == object
+            if len(vectors) == 2
+            else all(isinstance(x, Rational) for x in [*A.ravel(), *B.ravel()])
+        )
         return A @ B
+
     with watching(f, mutant, product) as code, put(f, code):
         for judge in judges:
             verdict(judge)
@@ -226,11 +244,17 @@ def by_tests(*names):
 def _judges(module, name=""):
     name, _, which = name.partition("[")
     held = importlib.import_module(module)
-    tests = [getattr(held, name)] if name else [
-        test for word, test in vars(held).items() if word.startswith("test_")
-        and not hasattr(test, "hypothesis") and not asked(test)]
+    tests = (
+        [getattr(held, name)]
+        if name
+        else [
+            test
+            for word, test in vars(held).items()
+            if word.startswith("test_") and not hasattr(test, "hypothesis") and not asked(test)
+        ]
+    )
     judges = [_ByTest(module, test, given) for test in tests for given in sets(test)]
-    return judges[int(which[:-1]) - 1:][:1] if which else judges
+    return judges[int(which[:-1]) - 1 :][:1] if which else judges
 
 
 class _ByTest:
@@ -252,11 +276,14 @@ def sets(test):
         if mark.name == "parametrize":
             names, values = mark.args[:2]
             names = names.replace(",", " ").split() if isinstance(names, str) else names
-            values = [v.values if isinstance(v, ParameterSet) else v if len(names) > 1 else (v,)
-                      for v in values]
+            values = [
+                v.values if isinstance(v, ParameterSet) else v if len(names) > 1 else (v,)
+                for v in values
+            ]
             found.append([dict(zip(names, v, strict=True)) for v in values])
-    return [{k: v for part in parts for k, v in part.items()}
-            for parts in itertools.product(*found)]
+    return [
+        {k: v for part in parts for k, v in part.items()} for parts in itertools.product(*found)
+    ]
 
 
 def asked(test):

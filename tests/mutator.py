@@ -6,6 +6,7 @@ compiles the result with the globals of the original. `put(f, mutant)` swaps the
 so that every module that holds the function runs the mutant, whatever name it was imported under.
 Which words are taken for which stands in `slips/`.
 """
+
 import ast
 import copy
 import inspect
@@ -33,8 +34,13 @@ class Mutant:
 
     def __init__(self, owner, change, number, inside, place, new, slip, tree, f):
         self.name = f"{owner}: {change}" + (f" #{number}" if number > 1 else "")
-        self.owner, self.change, self.slip, self.line, self.inside = (owner, change, slip,
-            place.node.lineno, inside)
+        self.owner, self.change, self.slip, self.line, self.inside = (
+            owner,
+            change,
+            slip,
+            place.node.lineno,
+            inside,
+        )
         self.f, self.place, self.new, self.tree = f, place, new, tree
 
     @cached_property
@@ -67,8 +73,9 @@ def functions_in(path):
     found = {}
     for node in ast.walk(ast.parse(Path(path).read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef):
-            found.setdefault((min([node.lineno, *(d.lineno for d in node.decorator_list)]),
-                              node.name), []).append(node)
+            found.setdefault(
+                (min([node.lineno, *(d.lineno for d in node.decorator_list)]), node.name), []
+            ).append(node)
         elif isinstance(node, ast.Lambda):
             found.setdefault((node.lineno, "<lambda>"), []).append(node)
     return found
@@ -115,16 +122,23 @@ def mutants(f, name=None, words=None):
     """
     f = plain(f)
     tree, name, words = source_tree(f), name or title(f), words or vocabulary_of(f.__module__)
-    known = {getattr(n, "id", getattr(n, "arg", None)) for n in ast.walk(tree)
-             if isinstance(n, ast.Name | ast.arg)} | set(f.__globals__)
+    known = {
+        getattr(n, "id", getattr(n, "arg", None))
+        for n in ast.walk(tree)
+        if isinstance(n, ast.Name | ast.arg)
+    } | set(f.__globals__)
     texts, names = {ast.unparse(tree)}, Counter()
     for place in places(tree.body[0], words):
         for slip, new in changes(place, words, known):
-            before, inside = (ast.unparse(place.shown),
-                              ast.unparse(place.entry) if place.entry else "")
+            before, inside = (
+                ast.unparse(place.shown),
+                ast.unparse(place.entry) if place.entry else "",
+            )
             with place.holding(new):
-                text, after = ast.unparse(tree), ast.unparse(new if place.shown is place.node
-                                                             else place.shown)
+                text, after = (
+                    ast.unparse(tree),
+                    ast.unparse(new if place.shown is place.node else place.shown),
+                )
             if text in texts:
                 continue
             texts.add(text)
@@ -190,8 +204,9 @@ def places(node, words, role="", shown=None, entry=None):
     for field, value in ast.iter_fields(node):
         if isinstance(node, ast.For) and field == "iter" and yields(node):
             continue
-        if isinstance(node, ast.If) and (field == "test" and yields(node)
-                                         or isinstance(node.body[-1], ast.Raise)):
+        if isinstance(node, ast.If) and (
+            field == "test" and yields(node) or isinstance(node.body[-1], ast.Raise)
+        ):
             continue
         several = isinstance(value, list)
         if several and isinstance(node, ast.Tuple) and role == "yielded":
@@ -203,14 +218,27 @@ def places(node, words, role="", shown=None, entry=None):
             its = role_of(node, field, role, words)
             # of an index a report shows the whole entry, v[k + 1], or call, phi(k + 1, k)
             at = node if isinstance(node, ast.Subscript | ast.Call) else shown
-            part = node if isinstance(node, ast.Subscript) and field == "value" else (
-                entry if isinstance(node, ast.Attribute) else None)
+            part = (
+                node
+                if isinstance(node, ast.Subscript) and field == "value"
+                else (entry if isinstance(node, ast.Attribute) else None)
+            )
             assigned = not isinstance(getattr(child, "ctx", ast.Load()), ast.Load)
             if isinstance(child, ast.expr) and not assigned:
-                yield Place(node, field, index if several else None, child, its,
-                            at if its in NUMBERS and at is not None else child, part)
-            if not (isinstance(child, ast.BinOp) and isinstance(child.op, ast.Mult)
-                    and is_zero(child.left)):
+                yield Place(
+                    node,
+                    field,
+                    index if several else None,
+                    child,
+                    its,
+                    at if its in NUMBERS and at is not None else child,
+                    part,
+                )
+            if not (
+                isinstance(child, ast.BinOp)
+                and isinstance(child.op, ast.Mult)
+                and is_zero(child.left)
+            ):
                 yield from places(child, words, its, at, part)
 
 
@@ -227,8 +255,9 @@ def role_of(node, field, role, words):
     if isinstance(node, ast.Call):
         if field == "func":
             return "head"
-        return ("index" if called(node) in words.indexed else "range" if called(node) == "range"
-                else "")
+        return (
+            "index" if called(node) in words.indexed else "range" if called(node) == "range" else ""
+        )
     if isinstance(node, ast.Attribute):
         return "owner"
     if isinstance(node, ast.If) and field == "test":
@@ -264,11 +293,16 @@ def flipped_sign(node, role, words, known):
     """a + b -> a - b, a - b -> a + b, -a -> a."""
     if role in NUMBERS:
         return
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) and not isinstance(node.operand, ast.Constant):
+    if (
+        isinstance(node, ast.UnaryOp)
+        and isinstance(node.op, ast.USub)
+        and not isinstance(node.operand, ast.Constant)
+    ):
         yield node.operand
     if sums_numbers(node):
-        yield ast.BinOp(node.left, ast.Sub() if isinstance(node.op, ast.Add) else ast.Add(),
-                        node.right)
+        yield ast.BinOp(
+            node.left, ast.Sub() if isinstance(node.op, ast.Add) else ast.Add(), node.right
+        )
 
 
 def lost_summand(node, role, words, known):
@@ -283,8 +317,9 @@ def lost_factor(node, role, words, known):
     """m * x -> x, A @ x -> x, x / 2 -> x: what a factor stands for is not there."""
     if role in NUMBERS or not isinstance(node, ast.BinOp):
         return
-    listed = isinstance(node.left, ast.List | ast.Tuple) or isinstance(node.right,
-        ast.List | ast.Tuple)
+    listed = isinstance(node.left, ast.List | ast.Tuple) or isinstance(
+        node.right, ast.List | ast.Tuple
+    )
     if isinstance(node.op, ast.Mult) and not listed and not is_zero(node.left):
         yield node.right
         yield node.left
@@ -307,15 +342,20 @@ def shifted_index(node, role, words, known):
     """k + 1 -> k, k -> k + 1, 0 -> 1 where a link or a coefficient is meant; x[:3] -> x[3:]."""
     if isinstance(node, ast.Subscript):
         cut = node.slice
-        if isinstance(cut, ast.Slice) and cut.step is None and (cut.lower is None) != (cut.upper is None):
+        if (
+            isinstance(cut, ast.Slice)
+            and cut.step is None
+            and (cut.lower is None) != (cut.upper is None)
+        ):
             yield ast.Subscript(node.value, ast.Slice(cut.upper, cut.lower), node.ctx)
     if role != "index":
         return
     one = ast.Constant(1)
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
         yield node.left
-        yield ast.BinOp(node.left, ast.Sub() if isinstance(node.op, ast.Add) else ast.Add(),
-                        node.right)
+        yield ast.BinOp(
+            node.left, ast.Sub() if isinstance(node.op, ast.Add) else ast.Add(), node.right
+        )
     elif isinstance(node, ast.Name) and node.id in "ijkmn":
         yield ast.BinOp(node, ast.Add(), one)
     elif isinstance(node, ast.Constant) and type(node.value) is int:
@@ -328,8 +368,9 @@ def moved_end(node, role, words, known):
         one = ast.Constant(1)
         for i, a in enumerate(node.args[:2]):
             for op in (ast.Add(), ast.Sub()):
-                yield ast.Call(node.func, [*node.args[:i], ast.BinOp(a, op, one),
-                                           *node.args[i + 1:]], [])
+                yield ast.Call(
+                    node.func, [*node.args[:i], ast.BinOp(a, op, one), *node.args[i + 1 :]], []
+                )
 
 
 def wrong_constant(node, role, words, known):
@@ -363,9 +404,13 @@ def wrong_branch(node, role, words, known):
     if isinstance(node, ast.IfExp):
         yield ast.IfExp(node.test, node.orelse, node.body)
     if isinstance(node, ast.Compare) and len(node.ops) == 1:
-        for wrong in {ast.GtE: [ast.Gt, ast.LtE], ast.LtE: [ast.Lt, ast.GtE],
-                      ast.Gt: [ast.GtE, ast.Lt],
-                      ast.Lt: [ast.LtE, ast.Gt], ast.Eq: [ast.NotEq]}.get(type(node.ops[0]), []):
+        for wrong in {
+            ast.GtE: [ast.Gt, ast.LtE],
+            ast.LtE: [ast.Lt, ast.GtE],
+            ast.Gt: [ast.GtE, ast.Lt],
+            ast.Lt: [ast.LtE, ast.Gt],
+            ast.Eq: [ast.NotEq],
+        }.get(type(node.ops[0]), []):
             yield ast.Compare(node.left, [wrong()], node.comparators)
 
 
@@ -374,21 +419,37 @@ def swapped_halves(node, role, words, known):
     if isinstance(node, ast.Call) and called(node) in ("concatenate", "array") and node.args:
         parts = node.args[0]
         if isinstance(parts, ast.List) and len(parts.elts) == 2:
-            yield ast.Call(node.func, [ast.List(parts.elts[::-1], parts.ctx), *node.args[1:]],
-                           node.keywords)
+            yield ast.Call(
+                node.func, [ast.List(parts.elts[::-1], parts.ctx), *node.args[1:]], node.keywords
+            )
 
 
-SLIPS = [lost_transpose, flipped_sign, lost_summand, lost_factor, swapped_product, shifted_index,
-         moved_end, wrong_constant, sibling, wrong_branch, swapped_halves]
+SLIPS = [
+    lost_transpose,
+    flipped_sign,
+    lost_summand,
+    lost_factor,
+    swapped_product,
+    shifted_index,
+    moved_end,
+    wrong_constant,
+    sibling,
+    wrong_branch,
+    swapped_halves,
+]
 
 
 def sums_numbers(node):
     """A sum or difference of numbers or arrays, not of lists or words."""
     if not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub)):
         return False
-    return not any(isinstance(x, ast.List | ast.Tuple | ast.ListComp | ast.JoinedStr)
-                   or isinstance(x, ast.BinOp) and isinstance(x.op, ast.Mult)
-                   and isinstance(x.left, ast.List) for x in (node.left, node.right))
+    return not any(
+        isinstance(x, ast.List | ast.Tuple | ast.ListComp | ast.JoinedStr)
+        or isinstance(x, ast.BinOp)
+        and isinstance(x.op, ast.Mult)
+        and isinstance(x.left, ast.List)
+        for x in (node.left, node.right)
+    )
 
 
 def is_zero(node):

@@ -3,6 +3,7 @@ with the reason.
 
 Packages are listed, not names guessed: a new module stands in one of these tables, or a test fails.
 """
+
 import importlib
 import importlib.util
 import inspect
@@ -18,20 +19,32 @@ from robodyn_lib.atlas.registry import PAPERS, REGISTRY
 # packages and modules whose functions are mutated: papers, their checks, the witnesses, the
 # arithmetic
 MUTATED = [f"{room}{paper}" for room in ("", "atlas.") for paper in PAPERS] + [
-    "atlas.state", "atlas.motion", "numbers", "reference", "numbering", "spatial", "joints",
-    "derivatives.recursions", "link_frames", "prefix_sums", "course.four_names", "course.hammer"]
+    "atlas.state",
+    "atlas.motion",
+    "numbers",
+    "reference",
+    "numbering",
+    "spatial",
+    "joints",
+    "derivatives.recursions",
+    "link_frames",
+    "prefix_sums",
+    "course.four_names",
+    "course.hammer",
+]
 
 ELSEWHERE = {  # modules that are not mutated; who has a test file of its own name needs no line
     "compiled": "steps are exact and mutated, test_steps.py; programs and lowered functions say "
-                "what they say, test_thousand.py, test_lowered.py; that is right by "
-                "test_integrate.py, test_simulation_joints.py, "
-                "test_hands_by_newton.py, test_laboratory_in_node.py",
+    "what they say, test_thousand.py, test_lowered.py; that is right by "
+    "test_integrate.py, test_simulation_joints.py, "
+    "test_hands_by_newton.py, test_laboratory_in_node.py",
     "rk.proofs": "what it proves is held against numbers, and what it refuses as well: "
-                 "test_rk_proofs.py",
+    "test_rk_proofs.py",
     "proving": "letters and rewriting, judged by what they prove: test_rk_proofs.py",
     "atlas.proved": "statements, each proved and held against arms: test_proved.py, "
-                    "test_certificates.py",
-    "atlas.papers": "records: test_tags.py", "atlas.places": "files and lines: test_places.py",
+    "test_certificates.py",
+    "atlas.papers": "records: test_tags.py",
+    "atlas.places": "files and lines: test_places.py",
     "atlas.closed": "each check holds, and fails on other numbers: test_atlas_closed.py",
     "atlas.registry": "bookkeeping: test_atlas.py",
     "atlas.errata": "words and verdicts of others: test_errata.py",
@@ -48,190 +61,360 @@ ELSEWHERE = {  # modules that are not mutated; who has a test file of its own na
 
 TWO_SWEEPS = [
     "test_rk_forward::test_two_sweeps_in_link_axes_give_accelerations_in_link_axes[3]",
-    "test_rk_forward::test_in_link_axes_nothing_waits_for_a_sweep_from_the_base"]
+    "test_rk_forward::test_in_link_axes_nothing_waits_for_a_sweep_from_the_base",
+]
 IN_LINK_AXES = [
     "test_rk_forward::test_in_link_axes_nothing_waits_for_a_sweep_from_the_base",
     "test_rk_forward::test_a_placed_chain_is_the_chain_and_computes_what_neighbours_share_once",
-    *TWO_SWEEPS]
+    *TWO_SWEEPS,
+]
 EXACTLY = "test_agreement::test_dynamics_exactly"
 ON_A_POSE = [f"{EXACTLY}[3]", f"{EXACTLY}[7]"]
-BODIES = [f"test_fixman_bodies::{name}" for name in (
-    "test_blocks_are_those_of_the_stacked_matrices[2]",
-    "test_pivots_hold_the_articulated_inertia[3]",
-    "test_accelerations_and_the_forces_in_the_joints[3]",
-    "test_accelerations_and_the_forces_in_the_joints[4]",
-    "test_three_motions_are_enough_in_a_plane[2]")]
-PLANES = [f"test_fixman_forward::{name}" for name in (
-    "test_the_chain_of_a_pose[3]", "test_planar_chains_of_fractions_exactly[2]",
-    "test_planar_chains_of_fractions_exactly[5]", "test_planar_arms_are_found_and_served_as_such",
-    "test_what_is_no_plane_goes_through_space",
-    "test_a_crane_of_point_masses_never_turns_and_needs_no_moment",
-    "test_a_length_that_is_no_fraction_is_served_as_a_body",
-    "test_one_rod_among_points_makes_bodies_of_them_all")]
+BODIES = [
+    f"test_fixman_bodies::{name}"
+    for name in (
+        "test_blocks_are_those_of_the_stacked_matrices[2]",
+        "test_pivots_hold_the_articulated_inertia[3]",
+        "test_accelerations_and_the_forces_in_the_joints[3]",
+        "test_accelerations_and_the_forces_in_the_joints[4]",
+        "test_three_motions_are_enough_in_a_plane[2]",
+    )
+]
+PLANES = [
+    f"test_fixman_forward::{name}"
+    for name in (
+        "test_the_chain_of_a_pose[3]",
+        "test_planar_chains_of_fractions_exactly[2]",
+        "test_planar_chains_of_fractions_exactly[5]",
+        "test_planar_arms_are_found_and_served_as_such",
+        "test_what_is_no_plane_goes_through_space",
+        "test_a_crane_of_point_masses_never_turns_and_needs_no_moment",
+        "test_a_length_that_is_no_fraction_is_served_as_a_body",
+        "test_one_rod_among_points_makes_bodies_of_them_all",
+    )
+]
 
-JOINTS = [f"test_joints::{name}" for name in (
-    *(f"test_newton_euler_takes_what_virtual_power_takes[{i}]" for i in (0, 4, 5)),
-    *(f"test_by_values_as_by_tangents[{i}]" for i in (0, 4, 5)),
-    *(f"test_rates_are_of_the_moving_link[{i}]" for i in (4, 5)), "test_sizes_names_and_the_zero",
-    "test_an_attitude_turns_and_does_not_stretch", "test_kinds_have_names_and_letters")]
+JOINTS = [
+    f"test_joints::{name}"
+    for name in (
+        *(f"test_newton_euler_takes_what_virtual_power_takes[{i}]" for i in (0, 4, 5)),
+        *(f"test_by_values_as_by_tangents[{i}]" for i in (0, 4, 5)),
+        *(f"test_rates_are_of_the_moving_link[{i}]" for i in (4, 5)),
+        "test_sizes_names_and_the_zero",
+        "test_an_attitude_turns_and_does_not_stretch",
+        "test_kinds_have_names_and_letters",
+    )
+]
 
-TREES = [f"test_trees::{name}[{i}]" for name in (
-    "test_fd4_with_a_fork", "test_operators_keep_their_words") for i in (0, 3)] + [
-    "test_trees::test_a_chain_is_a_tree", "test_trees::test_forces_on_branches"]
-BLOCKS = ["test_joints::test_saha_eliminates_by_blocks[0]",
-          "test_joints::test_saha_eliminates_by_blocks[4]",
-          "test_joints::test_saha_by_blocks_is_saha_where_the_blocks_are_numbers"]
+TREES = [
+    f"test_trees::{name}[{i}]"
+    for name in ("test_fd4_with_a_fork", "test_operators_keep_their_words")
+    for i in (0, 3)
+] + ["test_trees::test_a_chain_is_a_tree", "test_trees::test_forces_on_branches"]
+BLOCKS = [
+    "test_joints::test_saha_eliminates_by_blocks[0]",
+    "test_joints::test_saha_eliminates_by_blocks[4]",
+    "test_joints::test_saha_by_blocks_is_saha_where_the_blocks_are_numbers",
+]
 
 INVERSE, FORWARD, LOG_DET = (
     [f"test_derivatives::test_gradients_exactly[{before + what}]" for before in (3, 12, 21)]
-    for what in (1, 2, 3))
-SOLVED_IN_FRAMES = [f"test_saha_counted::{name}" for name in (
-    *(f"test_exactly_on_a_chain_of_fractions[{i}]" for i in range(1, 6)),
-    "test_the_count_of_the_articulated_solve",
-    "test_the_count_of_composite_bodies_and_elimination", "test_elimination_alone",
-    "test_a_link_by_hand", "test_right_angles_save_work",
-    "test_the_equations_of_motion_are_solved_whatever_is_switched_off",
-    "test_what_each_trick_saves_per_link",
-    # chains of five links take long and are asked last
-    *(f"test_exactly_on_a_chain_of_fractions[{i}]" for i in (6, 7)))]
+    for what in (1, 2, 3)
+)
+SOLVED_IN_FRAMES = [
+    f"test_saha_counted::{name}"
+    for name in (
+        *(f"test_exactly_on_a_chain_of_fractions[{i}]" for i in range(1, 6)),
+        "test_the_count_of_the_articulated_solve",
+        "test_the_count_of_composite_bodies_and_elimination",
+        "test_elimination_alone",
+        "test_a_link_by_hand",
+        "test_right_angles_save_work",
+        "test_the_equations_of_motion_are_solved_whatever_is_switched_off",
+        "test_what_each_trick_saves_per_link",
+        # chains of five links take long and are asked last
+        *(f"test_exactly_on_a_chain_of_fractions[{i}]" for i in (6, 7)),
+    )
+]
 COUNTED = {  # modules whose runs are counted: the tests that judge each function of theirs
     "saha.counted": SOLVED_IN_FRAMES,
-    "kozlowski.counted": [f"test_kozlowski_counted::{name}" for name in (
-        "test_exactly_on_a_chain_of_fractions", "test_a_link_by_hand",
-        "test_every_counted_run_of_quasi_velocities_is_their_derivative[7]")],
+    "kozlowski.counted": [
+        f"test_kozlowski_counted::{name}"
+        for name in (
+            "test_exactly_on_a_chain_of_fractions",
+            "test_a_link_by_hand",
+            "test_every_counted_run_of_quasi_velocities_is_their_derivative[7]",
+        )
+    ],
     "link_frames": ["test_link_frames", *SOLVED_IN_FRAMES],
 }
 
 # functions that no check runs, or not with all that they can: the tests that judge them
 JUDGED_BY = {
-    "rk.forward.operational_inverse": ["test_rk_forward::test_operational_space_inertia_against_the_dense_product[3]"],
-    **{f"rk.forward.{name}": TWO_SWEEPS for name in (
-        "monomials", "quadratic", "substitution", "bias_force_polynomial",
-        "bias_acceleration_polynomial",
-        "two_sweep_inward", "two_sweep_outward", "two_sweep")},
+    "rk.forward.operational_inverse": [
+        "test_rk_forward::test_operational_space_inertia_against_the_dense_product[3]"
+    ],
+    **{
+        f"rk.forward.{name}": TWO_SWEEPS
+        for name in (
+            "monomials",
+            "quadratic",
+            "substitution",
+            "bias_force_polynomial",
+            "bias_acceleration_polynomial",
+            "two_sweep_inward",
+            "two_sweep_outward",
+            "two_sweep",
+        )
+    },
     "rk.recursions.Chain.__init__": [
         "test_numbering::test_a_chain_counts_from_the_tip",
-        "test_trees::test_who_hangs_on_whom", *IN_LINK_AXES,
-        "test_joints::test_newton_euler_takes_what_virtual_power_takes[0]"],
+        "test_trees::test_who_hangs_on_whom",
+        *IN_LINK_AXES,
+        "test_joints::test_newton_euler_takes_what_virtual_power_takes[0]",
+    ],
     "rk.recursions.Chain.l": ["test_numbering::test_a_chain_counts_from_the_tip", *IN_LINK_AXES],
-    **{f"rk.recursions.{name}": IN_LINK_AXES for name in (
-        "Chain.Q", "Chain.phi", "Placed.__init__", "Placed._kept")},
+    **{
+        f"rk.recursions.{name}": IN_LINK_AXES
+        for name in ("Chain.Q", "Chain.phi", "Placed.__init__", "Placed._kept")
+    },
     **{f"rk.forward.{name}": ON_A_POSE for name in ("rk_fd1", "rk_fd2", "rk_fd3", "rk_2sweep")},
     "rk.forward.rk_fd4": [*ON_A_POSE, f"{EXACTLY}[13]"],
     "reference.newton_euler.inverse_dynamics_at": [
-        *(f"test_agreement::test_every_method_that_serves_against_pinocchio[{i}]"
-          for i in (15, 16)), *(f"{EXACTLY}[{i}]" for i in (3, 12, 13))],
+        *(
+            f"test_agreement::test_every_method_that_serves_against_pinocchio[{i}]"
+            for i in (15, 16)
+        ),
+        *(f"{EXACTLY}[{i}]" for i in (3, 12, 13)),
+    ],
     "reference.composite.mass_matrix_at": [f"{EXACTLY}[12]", f"{EXACTLY}[13]"],
     "rk.recursions.newton_euler": [
-        f"test_joints::test_newton_euler_takes_what_virtual_power_takes[{i}]" for i in (0, 1, 5)],
+        f"test_joints::test_newton_euler_takes_what_virtual_power_takes[{i}]" for i in (0, 1, 5)
+    ],
     "rk.recursions.bias_acceleration": [
         *(f"test_joints::test_newton_euler_takes_what_virtual_power_takes[{i}]" for i in (0, 1, 5)),
-        "test_trees::test_fd4_with_a_fork[0]"],
+        "test_trees::test_fd4_with_a_fork[0]",
+    ],
     "reference.composite.inertia_scale": [
-        "test_trees::test_the_scale_of_rounding_is_of_all_that_a_joint_moves"],
+        "test_trees::test_the_scale_of_rounding_is_of_all_that_a_joint_moves"
+    ],
     "reference.jacobian.velocities_at": ["test_trees::test_forces_on_branches"],
-    **{f"atlas.kozlowski.tables.{name}": [f"test_kozlowski_counted::{test}"] for name, test in (
-        ("with_cell", "test_every_cell_of_table_2_is_held"),
-        ("arithmetic", "test_every_cell_of_table_2_is_held"),
-        ("as_printed_or_less", "test_a_printed_count_below_what_is_counted_is_seen"))},
-    **{f"fixman.bodies.{name}": BODIES for name in (
-        "Bodies.__init__", "Bodies.links", "inverse_blocks", "hard_pivots",
-        "Rates.__init__", "accelerations")},
-    "fixman.bodies.complement": ["test_fixman_bodies::test_a_complement_is_orthonormal_and_rational"],
-    **{f"fixman.forward.{name}": PLANES for name in ("planar", "_lengths", "plane", "motions",
-                                                     "fixman",
-                                                     "in_tension_form")},
-    "fixman.forward.point_chain": [*PLANES, "test_fixman_forward::test_long_chains_of_an_arm_keep_their_digits[5]"],
-    "atlas.fixman.case.LinkForces.__init__": [
-        "test_fixman_beyond::test_link_forces_move_the_masses_and_end_with_the_chain"],
-    "fixman.bands.tension_form": ["test_fixman_bands::test_the_tension_form_is_newtons_law_for_each_mass[3]",
-                                  "test_fixman_bands::test_the_tension_form_is_newtons_law_for_each_mass[1]"],
-    "fixman.bands.backward_difference": ["test_fixman_bands::test_bands_are_the_blocks_of_the_dense_inverse[3]"],
-    **{f"joints.{name}": JOINTS for name in (
-        "rodrigues", "rodrigues_rate", "attitude", "quaternion_rate", "Kind.hinge", "Kind.slider",
-        "Kind.free", "Kind.nv", "Kind.nq", "Kind.nt", "Kind.neutral", "Kind.read", "Kind.rates",
-        "slices", "_column", "_zero", "_of_link", "_in_plane", "_crossed", "_carried",
-        "_second_axis_turned")},
-    **{f"rk.{name}": TREES for name in (
-        "fork.Tree.phi", "fork.driven", "fork.fd4", "recursions.outward", "recursions.inward")},
-    **{f"saha.blocks.{name}": BLOCKS for name in (
-        "propagation", "articulated_blocks", "solve_blocks", "saha_blocks")},
-    "spatial.motion_cross": INVERSE,
-    **{f"derivatives.recursions.{name}": INVERSE for name in (
-        "momentum_cross", "moving", "inverse_derivatives_at", "tip_force_stays")},
-    **{f"derivatives.recursions.{name}": [
-        *FORWARD, "test_derivatives::test_a_joint_that_moves_nothing_is_refused_by_name[1]"]
+    **{
+        f"atlas.kozlowski.tables.{name}": [f"test_kozlowski_counted::{test}"]
+        for name, test in (
+            ("with_cell", "test_every_cell_of_table_2_is_held"),
+            ("arithmetic", "test_every_cell_of_table_2_is_held"),
+            ("as_printed_or_less", "test_a_printed_count_below_what_is_counted_is_seen"),
+        )
+    },
+    **{
+        f"fixman.bodies.{name}": BODIES
         for name in (
-            "mass_solve", "forward_derivatives_at")},
+            "Bodies.__init__",
+            "Bodies.links",
+            "inverse_blocks",
+            "hard_pivots",
+            "Rates.__init__",
+            "accelerations",
+        )
+    },
+    "fixman.bodies.complement": [
+        "test_fixman_bodies::test_a_complement_is_orthonormal_and_rational"
+    ],
+    **{
+        f"fixman.forward.{name}": PLANES
+        for name in ("planar", "_lengths", "plane", "motions", "fixman", "in_tension_form")
+    },
+    "fixman.forward.point_chain": [
+        *PLANES,
+        "test_fixman_forward::test_long_chains_of_an_arm_keep_their_digits[5]",
+    ],
+    "atlas.fixman.case.LinkForces.__init__": [
+        "test_fixman_beyond::test_link_forces_move_the_masses_and_end_with_the_chain"
+    ],
+    "fixman.bands.tension_form": [
+        "test_fixman_bands::test_the_tension_form_is_newtons_law_for_each_mass[3]",
+        "test_fixman_bands::test_the_tension_form_is_newtons_law_for_each_mass[1]",
+    ],
+    "fixman.bands.backward_difference": [
+        "test_fixman_bands::test_bands_are_the_blocks_of_the_dense_inverse[3]"
+    ],
+    **{
+        f"joints.{name}": JOINTS
+        for name in (
+            "rodrigues",
+            "rodrigues_rate",
+            "attitude",
+            "quaternion_rate",
+            "Kind.hinge",
+            "Kind.slider",
+            "Kind.free",
+            "Kind.nv",
+            "Kind.nq",
+            "Kind.nt",
+            "Kind.neutral",
+            "Kind.read",
+            "Kind.rates",
+            "slices",
+            "_column",
+            "_zero",
+            "_of_link",
+            "_in_plane",
+            "_crossed",
+            "_carried",
+            "_second_axis_turned",
+        )
+    },
+    **{
+        f"rk.{name}": TREES
+        for name in (
+            "fork.Tree.phi",
+            "fork.driven",
+            "fork.fd4",
+            "recursions.outward",
+            "recursions.inward",
+        )
+    },
+    **{
+        f"saha.blocks.{name}": BLOCKS
+        for name in ("propagation", "articulated_blocks", "solve_blocks", "saha_blocks")
+    },
+    "spatial.motion_cross": INVERSE,
+    **{
+        f"derivatives.recursions.{name}": INVERSE
+        for name in ("momentum_cross", "moving", "inverse_derivatives_at", "tip_force_stays")
+    },
+    **{
+        f"derivatives.recursions.{name}": [
+            *FORWARD,
+            "test_derivatives::test_a_joint_that_moves_nothing_is_refused_by_name[1]",
+        ]
+        for name in ("mass_solve", "forward_derivatives_at")
+    },
     "derivatives.recursions.log_det_gradient_at": LOG_DET,
     "joints.across": [f"test_joints::test_two_directions_across_an_axis[{i}]" for i in range(4)],
     "joints.kind_of": ["test_joints::test_kinds_have_names_and_letters"],
     "reference.jacobian.generalized_forces": [
-        "test_joints::test_forces_on_links_are_forces_on_the_tip_where_that_is"],
+        "test_joints::test_forces_on_links_are_forces_on_the_tip_where_that_is"
+    ],
     "atlas.state.in_own_units": ["test_atlas::test_an_arm_is_judged_in_its_own_units"],
 }
 
 BY_FILE = [  # the same, judged by all tests of a file that ask for no fixture
-    ("test_numbers_comparison", "numbers.comparison", "compare _compare_symbols _plain_array _place"),
+    (
+        "test_numbers_comparison",
+        "numbers.comparison",
+        "compare _compare_symbols _plain_array _place",
+    ),
     ("test_numbers_taylor", "numbers.taylor.Taylor", "__sub__ __rtruediv__ cos_sin sqrt"),
     ("test_spatial", "numbers.kinds", "kind_of_number divisible cos_sin square_root array"),
-    ("test_spatial", "spatial", "inverse _pivot"), ("test_numbering", "numbering", "from_base"),
+    ("test_spatial", "spatial", "inverse _pivot"),
+    ("test_numbering", "numbering", "from_base"),
     ("test_rk_filter", "rk.filter", "shove composite_inertia"),
     ("test_fixman_partition", "fixman.partition", "inverse_metric block_inverse"),
     ("test_fixman_chain", "fixman.chain", "cosine_gradients frozen_angle_gradients"),
     ("test_fixman_chain", "atlas.fixman.chain", "as_printed"),
-    ("test_prefix_sums", "prefix_sums", "rounds prefixes Affine.then Affine.__call__ "
-     "RiccatiMap.then RiccatiMap.__call__ link_as_map articulated_inertias scan "
-     "forward_dynamics_by_scans"),
+    (
+        "test_prefix_sums",
+        "prefix_sums",
+        "rounds prefixes Affine.then Affine.__call__ "
+        "RiccatiMap.then RiccatiMap.__call__ link_as_map articulated_inertias scan "
+        "forward_dynamics_by_scans",
+    ),
     ("test_four_names", "course.four_names", "across proofs cost_of_joins"),
-    ("test_hammer", "course.hammer", "Beam.arm")]
+    ("test_hammer", "course.hammer", "Beam.arm"),
+]
 JUDGED_BY |= {f"{room}.{name}": [file] for file, room, names in BY_FILE for name in names.split()}
 
-SOLVED = [f"test_loops::test_forward_dynamics_is_the_dense_solution_exactly[{i}]" for i in (1, 2, 3)]
+SOLVED = [
+    f"test_loops::test_forward_dynamics_is_the_dense_solution_exactly[{i}]" for i in (1, 2, 3)
+]
 SOME = [  # functions of modules that are not mutated as a whole: room, names, judges
-    ("elimination", "elimination_steps _cleared _product _left eliminated unit_factor solved",
-     ["test_elimination"]),
-    ("inputs", "real_array joint_vectors joint_vector surroundings states positive", ["test_inputs"]),
-    ("simulation.trajectory", "motion",
-     ["test_simulation::test_points_and_energies_are_those_of_the_poses[1]"]),
-    ("simulation.steps", "explicit_step semi_implicit_step midpoint_step",
-     ["test_simulation::test_order_of_convergence",
-      "test_simulation::test_midpoint_retraces_its_steps_and_others_do_not"]),
-    ("loops.closures", "bias gap closure_rows axes_along", [
-        *SOLVED, "test_loops::test_a_contact_that_holds_a_rate_has_no_gap_of_attitude",
-        *(f"test_loops::test_a_small_gap_is_what_velocities_make_of_it[{i}]" for i in (1, 2, 4)),
-        "test_loops::test_axes_along_an_axis"]),
-    ("loops.delassus", "wrenches innovations delassus_operator accelerations", [
-        "test_loops::test_the_delassus_operator_of_every_contact[1]",
-        "test_loops::test_the_balance_of_the_body_is_the_whole_system[1]"]),
-    ("loops.rank", "ranked solved", [
-        "test_loops::test_rank_and_forces_that_cancel",
-        "test_loops::test_a_row_that_hardly_counts_shakes_those_after_it"]),
-    ("loops.forward", "balance come_apart closed_forward grasped", [
-        *SOLVED, "test_loops::test_the_balance_of_the_body_is_the_whole_system",
-        "test_loops::test_arms_without_enough_joints_hold_all_the_same",
-        "test_loops::test_rows_that_repeat_others_may_have_drifted_apart",
-        "test_loops::test_a_tilted_four_bar_fits_up_to_rounding"])]
+    (
+        "elimination",
+        "elimination_steps _cleared _product _left eliminated unit_factor solved",
+        ["test_elimination"],
+    ),
+    (
+        "inputs",
+        "real_array joint_vectors joint_vector surroundings states positive",
+        ["test_inputs"],
+    ),
+    (
+        "simulation.trajectory",
+        "motion",
+        ["test_simulation::test_points_and_energies_are_those_of_the_poses[1]"],
+    ),
+    (
+        "simulation.steps",
+        "explicit_step semi_implicit_step midpoint_step",
+        [
+            "test_simulation::test_order_of_convergence",
+            "test_simulation::test_midpoint_retraces_its_steps_and_others_do_not",
+        ],
+    ),
+    (
+        "loops.closures",
+        "bias gap closure_rows axes_along",
+        [
+            *SOLVED,
+            "test_loops::test_a_contact_that_holds_a_rate_has_no_gap_of_attitude",
+            *(
+                f"test_loops::test_a_small_gap_is_what_velocities_make_of_it[{i}]"
+                for i in (1, 2, 4)
+            ),
+            "test_loops::test_axes_along_an_axis",
+        ],
+    ),
+    (
+        "loops.delassus",
+        "wrenches innovations delassus_operator accelerations",
+        [
+            "test_loops::test_the_delassus_operator_of_every_contact[1]",
+            "test_loops::test_the_balance_of_the_body_is_the_whole_system[1]",
+        ],
+    ),
+    (
+        "loops.rank",
+        "ranked solved",
+        [
+            "test_loops::test_rank_and_forces_that_cancel",
+            "test_loops::test_a_row_that_hardly_counts_shakes_those_after_it",
+        ],
+    ),
+    (
+        "loops.forward",
+        "balance come_apart closed_forward grasped",
+        [
+            *SOLVED,
+            "test_loops::test_the_balance_of_the_body_is_the_whole_system",
+            "test_loops::test_arms_without_enough_joints_hold_all_the_same",
+            "test_loops::test_rows_that_repeat_others_may_have_drifted_apart",
+            "test_loops::test_a_tilted_four_bar_fits_up_to_rounding",
+        ],
+    ),
+]
 JUDGED_BY |= {f"{room}.{name}": judges for room, names, judges in SOME for name in names.split()}
 
-NOT_JUDGED = {name: reason for reason, names in {  # whose slips nobody needs to see
-    "a draw: any serves": """link_frames.general_chain link_frames.rational_chain
+NOT_JUDGED = {
+    name: reason
+    for reason, names in {  # whose slips nobody needs to see
+        "a draw: any serves": """link_frames.general_chain link_frames.rational_chain
         atlas.state.State.__init__ atlas.state._rational atlas.state._real
         atlas.kozlowski.tables.some atlas.fixman.chain.six_masses
         atlas.rk.identities.Unrelated.__init__ atlas.rk.identities.lopsided_blocks""",
-    "kept for a whole process, so a slip comes too late: test_joints.py, test_saha_counted.py, "
-    "test_kozlowski_counted.py": """joints.Kind._places atlas.saha.table.counted
+        "kept for a whole process, so a slip comes too late: test_joints.py, test_saha_counted.py, "
+        "test_kozlowski_counted.py": """joints.Kind._places atlas.saha.table.counted
         atlas.kozlowski.tables.counted""",
-    "found or made when a module is imported": """atlas.kozlowski.derivatives.entry
+        "found or made when a module is imported": """atlas.kozlowski.derivatives.entry
         rk.forward._solver atlas.fixman.chain.at_least""",
-    "a refusal, its words, or the size of rounding for it: test_rk_filter.py, test_singular.py, "
-    "test_dynamics.py, test_fixman_bodies.py, test_fixman_forward.py":
-        """reference.composite.refuse_no_inertia reference.articulated.rounding_in_P
+        "a refusal, its words, or the size of rounding for it: test_rk_filter.py, test_singular.py, "
+        "test_dynamics.py, test_fixman_bodies.py, test_fixman_forward.py": """reference.composite.refuse_no_inertia reference.articulated.rounding_in_P
         reference.articulated.refuse_vanishing saha.blocks.refuse_vanishing_pivots
         rk.filter.refuse_vanishing_D saha.articulated.refuse_vanishing_m_hat
         fixman.bodies.refuse_light fixman.bodies.refuse_parted fixman.bodies.lighter
         fixman.forward.lacks""",
-    "a size that rounding is measured by: test_atlas.py": """atlas.rk.filter.rounding_in_inverse
+        "a size that rounding is measured by: test_atlas.py": """atlas.rk.filter.rounding_in_inverse
         atlas.rk.case.Case.rigid_size atlas.state.State.magnitude atlas.saha.case.Case.rigid_size
         atlas.saha.case.Case.joint_inertia_locked atlas.saha.articulated.momentum_size
         atlas.kozlowski.case.Case.rigid_size atlas.kozlowski.case.Case.P_rate_size
@@ -239,19 +422,26 @@ NOT_JUDGED = {name: reason for reason, names in {  # whose slips nobody needs to
         atlas.kozlowski.equations.torque_size atlas.kozlowski.equations.power_size
         atlas.kozlowski.derivatives.of_P atlas.kozlowski.derivatives.of_G
         atlas.fixman.case.Case.rounding atlas.fixman.theorem.large""",
-    "which type a number is read as: test_atlas.py": "atlas.state._exact atlas.state._vector",
-    "a picture of chance, held to what chance allows: test_rk_filter.py": "rk.filter.monte_carlo",
-    "reads what is printed: test_kozlowski_counted.py": "atlas.kozlowski.tables.tuples",
-    "counts, whatever the numbers are: test_fixman_beyond.py": "atlas.fixman.figure.step_counts",
-    "chooses a pivot and enters no result: test_fixman_bodies.py": "fixman.bodies._rough",
-    "where printed forms fail: test_errata.py": "atlas.fixman.theorem.right_triangles",
-    "where roots are rational: test_quantities.py": """atlas.kozlowski.factor.is_square
+        "which type a number is read as: test_atlas.py": "atlas.state._exact atlas.state._vector",
+        "a picture of chance, held to what chance allows: test_rk_filter.py": "rk.filter.monte_carlo",
+        "reads what is printed: test_kozlowski_counted.py": "atlas.kozlowski.tables.tuples",
+        "counts, whatever the numbers are: test_fixman_beyond.py": "atlas.fixman.figure.step_counts",
+        "chooses a pivot and enters no result: test_fixman_bodies.py": "fixman.bodies._rough",
+        "where printed forms fail: test_errata.py": "atlas.fixman.theorem.right_triangles",
+        "where roots are rational: test_quantities.py": """atlas.kozlowski.factor.is_square
         atlas.kozlowski.factor.with_square_pivots""",
-}.items() for name in names.split()}
-CHOICES = {plain(f): reason for e in REGISTRY.values() for f, reason in [
-    (e.has, "which arms an equation is tried on: less of them is weaker, not wrong"),
-    (e.witness, "an arm that an equation serves: test_mutants.py"),
-    *[(m.counterexample, "where a printed form fails: test_errata.py") for m in e.misprints]]}
+    }.items()
+    for name in names.split()
+}
+CHOICES = {
+    plain(f): reason
+    for e in REGISTRY.values()
+    for f, reason in [
+        (e.has, "which arms an equation is tried on: less of them is weaker, not wrong"),
+        (e.witness, "an arm that an equation serves: test_mutants.py"),
+        *[(m.counterexample, "where a printed form fails: test_errata.py") for m in e.misprints],
+    ]
+}
 
 
 def modules():
@@ -261,8 +451,9 @@ def modules():
         package = "workbook" if name.startswith("course.") else "robodyn_lib"
         if importlib.util.find_spec(f"{package}.{name}"):
             module = importlib.import_module(f"{package}.{name}")
-            inner = [f"{name}.{m.name}" for m in pkgutil.iter_modules(getattr(module, "__path__",
-                []))]
+            inner = [
+                f"{name}.{m.name}" for m in pkgutil.iter_modules(getattr(module, "__path__", []))
+            ]
             for key in [name, *inner]:
                 if key not in ELSEWHERE:
                     found[key] = importlib.import_module(f"{package}.{key}")
@@ -271,18 +462,26 @@ def modules():
 
 def all_modules():
     """Names of all modules of the library below it."""
-    return [m.name.partition(".")[2] for m in pkgutil.walk_packages(robodyn_lib.__path__,
-        "robodyn_lib.")]
+    return [
+        m.name.partition(".")[2]
+        for m in pkgutil.walk_packages(robodyn_lib.__path__, "robodyn_lib.")
+    ]
 
 
 def _functions():
     """{title: function} of these modules, methods and properties too, checks and index sets not."""
-    checks = {plain(f) for e in REGISTRY.values()
-              for f in (e.check, e.over, *(m.check for m in e.misprints))}
+    checks = {
+        plain(f)
+        for e in REGISTRY.values()
+        for f in (e.check, e.over, *(m.check for m in e.misprints))
+    }
     out = {}
     for module in modules().values():
-        classes = [x for x in vars(module).values() if inspect.isclass(x)
-                   and x.__module__ == module.__name__]
+        classes = [
+            x
+            for x in vars(module).values()
+            if inspect.isclass(x) and x.__module__ == module.__name__
+        ]
         for holder in (module, *classes):
             for name, value in vars(holder).items():
                 f = plain(value)
@@ -290,14 +489,21 @@ def _functions():
                     f.__name__, f.__qualname__ = name, f"{holder.__name__}.{name}"
                 if inspect.isfunction(f) and f.__code__.co_filename == module.__file__:
                     out[title(f)] = f
-    some = {f"{room}.{name}": plain(getattr(importlib.import_module(f"robodyn_lib.{room}"), name))
-            for room, names, _ in SOME for name in names.split()}
+    some = {
+        f"{room}.{name}": plain(getattr(importlib.import_module(f"robodyn_lib.{room}"), name))
+        for room, names, _ in SOME
+        for name in names.split()
+    }
     return {name: f for name, f in out.items() if f not in checks and "<lambda>" not in name} | some
 
 
 FUNCTIONS = _functions()
-JUDGED_BY |= {name: COUNTED[room] for name in FUNCTIONS for room in COUNTED
-              if name.startswith(f"{room}.") and name not in NOT_JUDGED}
+JUDGED_BY |= {
+    name: COUNTED[room]
+    for name in FUNCTIONS
+    for room in COUNTED
+    if name.startswith(f"{room}.") and name not in NOT_JUDGED
+}
 
 
 @cache

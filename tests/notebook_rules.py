@@ -2,6 +2,7 @@
 
 A complaint begins with its cell, counted from 0. A pytest plugin too, which conftest.py loads: then
 pictures are compared in the run that nbval makes anyway."""
+
 import ast
 import base64
 import html
@@ -18,22 +19,27 @@ from robodyn_lib.atlas.tags import expand as named
 from robodyn_lib.atlas.tags import prefixes
 from workbook.draw.palette import STEP
 
-LINES, READ = 20, 10                      # of code in a cell, and in one that is to be read
-NUMBER = r"(?:[ab]\.)?\d+(?:\.\d+)?[a-z]?(?:-\d)?"                      # 2.5, a.14, 4.21b, 20-1
+LINES, READ = 20, 10  # of code in a cell, and in one that is to be read
+NUMBER = r"(?:[ab]\.)?\d+(?:\.\d+)?[a-z]?(?:-\d)?"  # 2.5, a.14, 4.21b, 20-1
 NAMED = r"(?:Table|Figure|Appendix)[\w. ]*"
 PAPER = rf"(?:{'|'.join(prefixes())})"
-TAGS = re.compile(rf"{PAPER} (?:{NUMBER}|{NAMED})(?:(?:, ?|; ?| and |-| ?\N{{EN DASH}} ?| to "
-                  rf")(?:{PAPER} )?{NUMBER})*")
+TAGS = re.compile(
+    rf"{PAPER} (?:{NUMBER}|{NAMED})(?:(?:, ?|; ?| and |-| ?\N{{EN DASH}} ?| to "
+    rf")(?:{PAPER} )?{NUMBER})*"
+)
 
 MACHINE = {
     "an address": re.compile(r"\b0x[0-9a-fA-F]{6,}"),
-    "a path of this machine": re.compile(r"(?<![\w.~/])/(?:home|root|tmp|Users|usr|opt|var|mnt|work)/\w|\b[A-Z]:\\\w"),
+    "a path of this machine": re.compile(
+        r"(?<![\w.~/])/(?:home|root|tmp|Users|usr|opt|var|mnt|work)/\w|\b[A-Z]:\\\w"
+    ),
     "a kernel's temporary file": re.compile(r"ipykernel_\d"),
 }
 WIDGET = re.compile(r"^(?:laboratory|mini|matrix_view|sweep_view|rd\.widgets\.\w+)\(", re.MULTILINE)
 NOISE = {
     "more than 6 decimals": re.compile(r"\d\.\d{7,}"),
-    "a number that is only rounding": re.compile(r"\de-(?:1\d|[2-9]\d|\d{3})\b"),}
+    "a number that is only rounding": re.compile(r"\de-(?:1\d|[2-9]\d|\d{3})\b"),
+}
 
 
 def cells(nb, kind):
@@ -61,8 +67,9 @@ def texts(cell):
         if output["output_type"] == "stream":
             yield "stream", joined(output["text"])
         for mime, data in output.get("data", {}).items():
-            if isinstance(data, str | list) and (mime.startswith("text/")
-                                                 or mime == "image/svg+xml"):
+            if isinstance(data, str | list) and (
+                mime.startswith("text/") or mime == "image/svg+xml"
+            ):
                 yield mime, joined(data)
 
 
@@ -73,10 +80,12 @@ def pictures(nb):
         for output in cell["outputs"]:
             data = output.get("data", {})
             found += [(i, output, None) for mime in data if mime.startswith("image/")]
-            found += [(i, output, html.unescape((re.search(r'\balt="([^"]*)"', tag)
-                                                 or ["", ""])[1]))
-                      for tag in re.findall(r"<img\b[^>]*\bsrc=\"data:[^>]*>",
-                                            joined(data.get("text/html", "")))]
+            found += [
+                (i, output, html.unescape((re.search(r'\balt="([^"]*)"', tag) or ["", ""])[1]))
+                for tag in re.findall(
+                    r"<img\b[^>]*\bsrc=\"data:[^>]*>", joined(data.get("text/html", ""))
+                )
+            ]
     return found
 
 
@@ -87,9 +96,13 @@ def split(stem):
 
 def runs_top_to_bottom(nb):
     """Every cell has run, once, in order; what a lecture opens with may have run by itself."""
+
     def problems(ran):
-        return [f"cell {i}: execution count {cell['execution_count']}, expected {n}"
-                for n, (i, cell) in enumerate(ran, start=1) if cell["execution_count"] != n]
+        return [
+            f"cell {i}: execution count {cell['execution_count']}, expected {n}"
+            for n, (i, cell) in enumerate(ran, start=1)
+            if cell["execution_count"] != n
+        ]
 
     others = [(i, cell) for i, cell in code_cells(nb) if "\nopening(" not in source(cell)]
     return problems(code_cells(nb)) and problems(others)
@@ -111,21 +124,32 @@ def nothing_of_this_machine(nb):
     """No addresses, no paths, in text that is stored: cells and outputs."""
     stored = [(i, text) for i, cell in cells(nb, "code") for _, text in texts(cell)]
     stored += [(i, source(cell)) for i, cell in enumerate(nb["cells"])]
-    return [f"cell {i}: {what}: {found.group()}" for i, text in stored
-            for what, pattern in MACHINE.items() for found in pattern.finditer(text)]
+    return [
+        f"cell {i}: {what}: {found.group()}"
+        for i, text in stored
+        for what, pattern in MACHINE.items()
+        for found in pattern.finditer(text)
+    ]
 
 
 def no_float_noise(nb):
     """No digits in outputs that another processor would print differently."""
-    return [f"cell {i}: {what}: {found.group()}" for i, cell in cells(nb, "code")
-            for _, text in texts(cell)
-            for what, pattern in NOISE.items() for found in pattern.finditer(text)]
+    return [
+        f"cell {i}: {what}: {found.group()}"
+        for i, cell in cells(nb, "code")
+        for _, text in texts(cell)
+        for what, pattern in NOISE.items()
+        for found in pattern.finditer(text)
+    ]
 
 
 def short_cells(nb, most=LINES):
     """Code fits on a slide; what is to be read is shorter, and what checks or draws is folded."""
-    sizes = [(i, len(source(cell).rstrip().splitlines())) for i, cell in code_cells(nb)
-             if most == LINES or not folded(cell)]
+    sizes = [
+        (i, len(source(cell).rstrip().splitlines()))
+        for i, cell in code_cells(nb)
+        if most == LINES or not folded(cell)
+    ]
     return [f"cell {i}: {size} lines of code, at most {most}" for i, size in sizes if size > most]
 
 
@@ -142,8 +166,9 @@ def opening(nb):
     first = nb["cells"][0] if nb["cells"] else None
     if not first or first["cell_type"] != "markdown":
         return ["cell 0: must be markdown that begins with 'You are here'"]
-    lines = [line for line in source(first).splitlines() if line.strip()
-             and not re.match(r"#+ ", line)]
+    lines = [
+        line for line in source(first).splitlines() if line.strip() and not re.match(r"#+ ", line)
+    ]
     problems = []
     if not lines or not re.match(r"[>*_\s]*You are here\b", lines[0]):
         problems.append("cell 0: must begin with 'You are here'")
@@ -175,24 +200,36 @@ def alt_text(nb):
     for i, output, alt in pictures(nb):
         plain = joined(output["data"].get("text/plain", ""))
         if alt is None:
-            problems.append(f"cell {i}: JupyterLab drops the alt text of this picture "
-                            f"(workbook.draw.show keeps it)")
+            problems.append(
+                f"cell {i}: JupyterLab drops the alt text of this picture "
+                f"(workbook.draw.show keeps it)"
+            )
         elif len(alt.split()) < 3:
-            problems.append(f"cell {i}: stored picture without alt text (workbook.draw.show takes "
-                            f"one)")
+            problems.append(
+                f"cell {i}: stored picture without alt text (workbook.draw.show takes one)"
+            )
         elif plain != alt:
-            problems.append(f"cell {i}: the plain text of a picture must be its alt text, got "
-                            f"{plain[:60]!r}")
+            problems.append(
+                f"cell {i}: the plain text of a picture must be its alt text, got {plain[:60]!r}"
+            )
     written = [(i, source(cell)) for i, cell in cells(nb, "markdown")]
-    written += [(i, text) for i, cell in cells(nb, "code") for mime, text in texts(cell)
-                if mime != "image/svg+xml"]
+    written += [
+        (i, text)
+        for i, cell in cells(nb, "code")
+        for mime, text in texts(cell)
+        if mime != "image/svg+xml"
+    ]
     for i, text in written:
-        problems += [f"cell {i}: image without alt text: {src}"
-                     for alt, src in re.findall(r"!\[([^\]]*)\]\(([^)\s]+)", text)
-                     if not alt.strip()]
-        problems += [f"cell {i}: image without alt text: {tag[:60]}"
-                     for tag in re.findall(r"<img\b[^>]*>", text)
-                     if not re.search(r"\balt=[\"'][^\"']+", tag)]
+        problems += [
+            f"cell {i}: image without alt text: {src}"
+            for alt, src in re.findall(r"!\[([^\]]*)\]\(([^)\s]+)", text)
+            if not alt.strip()
+        ]
+        problems += [
+            f"cell {i}: image without alt text: {tag[:60]}"
+            for tag in re.findall(r"<img\b[^>]*>", text)
+            if not re.search(r"\balt=[\"'][^\"']+", tag)
+        ]
     return problems
 
 
@@ -200,13 +237,18 @@ def headings(nb):
     """One title, at the top; below it no heading skips a level."""
     problems, level = [], 0
     written = [(i, source(cell)) for i, cell in cells(nb, "markdown")]
-    written += [(i, text) for i, cell in cells(nb, "code") for mime, text in texts(cell)
-                if mime == "text/markdown"]
+    written += [
+        (i, text)
+        for i, cell in cells(nb, "code")
+        for mime, text in texts(cell)
+        if mime == "text/markdown"
+    ]
     for i, text in sorted(written):
         for marks, words in re.findall(r"^(#+) +(.*)", without_code(text), re.MULTILINE):
             if len(marks) > level + 1 or (len(marks) == 1 and level):
-                problems.append(f"cell {i}: heading of level {len(marks)} after one of level "
-                                f"{level}: {words}")
+                problems.append(
+                    f"cell {i}: heading of level {len(marks)} after one of level {level}: {words}"
+                )
             level = len(marks)
     return problems
 
@@ -214,24 +256,39 @@ def headings(nb):
 def table_heads(nb):
     """Every column of a table has a name."""
     written = [(i, source(cell)) for i, cell in cells(nb, "markdown")]
-    written += [(i, text) for i, cell in cells(nb, "code") for mime, text in texts(cell)
-                if mime.startswith("text/")]
-    problems = [f"cell {i}: a column without a name: {head}" for i, text in written
-                for head in re.findall(r"^(\|.*)\n\|(?: *:?-+:? *\|)+ *$", text, re.MULTILINE)
-                if not all(name.strip() for name in re.split(r"(?<!\\)\|", head.strip())[1:-1])]
-    return problems + [f"cell {i}: a column without a name" for i, text in written
-                       if re.search(r"<th\b[^>]*>\s*</th>", text)]
+    written += [
+        (i, text)
+        for i, cell in cells(nb, "code")
+        for mime, text in texts(cell)
+        if mime.startswith("text/")
+    ]
+    problems = [
+        f"cell {i}: a column without a name: {head}"
+        for i, text in written
+        for head in re.findall(r"^(\|.*)\n\|(?: *:?-+:? *\|)+ *$", text, re.MULTILINE)
+        if not all(name.strip() for name in re.split(r"(?<!\\)\|", head.strip())[1:-1])
+    ]
+    return problems + [
+        f"cell {i}: a column without a name"
+        for i, text in written
+        if re.search(r"<th\b[^>]*>\s*</th>", text)
+    ]
 
 
 def widgets(nb):
     """A picture stands where a widget will be, for GitHub and PDF run none; no widget is stored."""
     drawn = {i for i, _, _ in pictures(nb)}
-    problems = [f"cell {i}: no picture stands for the widget" for i, cell in code_cells(nb)
-                if WIDGET.search(source(cell)) and i not in drawn]
-    problems += [f"cell {i}: holds a widget of another day" for i, cell in cells(nb, "code")
-                 for o in cell["outputs"]
-                 if any(mime.startswith("application/vnd.jupyter.widget")
-                        for mime in o.get("data", {}))]
+    problems = [
+        f"cell {i}: no picture stands for the widget"
+        for i, cell in code_cells(nb)
+        if WIDGET.search(source(cell)) and i not in drawn
+    ]
+    problems += [
+        f"cell {i}: holds a widget of another day"
+        for i, cell in cells(nb, "code")
+        for o in cell["outputs"]
+        if any(mime.startswith("application/vnd.jupyter.widget") for mime in o.get("data", {}))
+    ]
     return problems + ["metadata hold the state of widgets"] * ("widgets" in nb["metadata"])
 
 
@@ -239,11 +296,14 @@ def links(nb, folder, root):
     """Relative links and pictures lead to files inside the project; folder: the notebook's."""
     problems = []
     for i, text in [(i, without_code(source(cell))) for i, cell in cells(nb, "markdown")] + [
-            (i, without_code(text) if mime == "text/markdown" else text)
-            for i, cell in cells(nb, "code")
-            for mime, text in texts(cell) if mime in ("text/markdown", "text/html")]:
-        found = re.findall(r"\]\(\s*<?([^)\s>]+)>?[^)]*\)",
-                           text) + re.findall(r"\b(?:href|src)=[\"']([^\"']+)", text)
+        (i, without_code(text) if mime == "text/markdown" else text)
+        for i, cell in cells(nb, "code")
+        for mime, text in texts(cell)
+        if mime in ("text/markdown", "text/html")
+    ]:
+        found = re.findall(r"\]\(\s*<?([^)\s>]+)>?[^)]*\)", text) + re.findall(
+            r"\b(?:href|src)=[\"']([^\"']+)", text
+        )
         for target in found:
             parts = urlparse(target)
             if parts.scheme in ("http", "https", "mailto", "data") or not parts.path:
@@ -255,7 +315,9 @@ def links(nb, folder, root):
             path = (Path(folder) / unquote(parts.path)).resolve()
             if parts.scheme or not path.is_relative_to(Path(root).resolve()):
                 problems.append(f"cell {i}: link leaves the project: {target}")
-            elif not path.exists() or path.name not in {p.name for p in path.parent.iterdir()} | {""}:
+            elif not path.exists() or path.name not in {p.name for p in path.parent.iterdir()} | {
+                ""
+            }:
                 problems.append(f"cell {i}: link leads nowhere: {target}")
     return problems
 
@@ -273,25 +335,42 @@ def metadata(nb):
     if nb["metadata"].get("kernelspec", {}).get("name") != "python3":
         problems.append("kernelspec must be python3")
     if nb["metadata"].get("language_info") != {"name": "python"}:
-        problems.append("language_info must be {'name': 'python'}: versions change from machine to "
-                        "machine")
+        problems.append(
+            "language_info must be {'name': 'python'}: versions change from machine to machine"
+        )
     heading = re.match(r"# (?:[\w.]+\. )?(.*)", source(nb["cells"][0]) if nb["cells"] else "")
     if "title" in nb["metadata"] and (not heading or nb["metadata"]["title"] != heading[1]):
         problems.append(f"title {nb['metadata']['title']!r} is not that of the page")
     ids = [cell.get("id") for cell in nb["cells"]]
     if None in ids or len(set(ids)) < len(ids):
         problems.append("every cell needs an id of its own")
-    return problems + [f"cell {i}: metadata hold execution times"
-                       for i, cell in enumerate(nb["cells"]) if "execution" in cell["metadata"]]
+    return problems + [
+        f"cell {i}: metadata hold execution times"
+        for i, cell in enumerate(nb["cells"])
+        if "execution" in cell["metadata"]
+    ]
 
 
 # words a minute; minutes of others
-WORDS, LINE, FORMULA, BREAK, PICTURE, PREDICTION, EXERCISE, CELL = 130, 1.25, 0.4, 2, 1.5, 2.5, 5, 0.5
+WORDS, LINE, FORMULA, BREAK, PICTURE, PREDICTION, EXERCISE, CELL = (
+    130,
+    1.25,
+    0.4,
+    2,
+    1.5,
+    2.5,
+    5,
+    0.5,
+)
 PARTS = {"Further": 1, "Problems": 2}
-NUMBERED = re.compile(r"^[ ]{0,3}\d+[.)] .*(?:\n(?![ ]{0,3}\d+[.)] |\s*$|\*\*|#).*)*(?:\n+[ "
-                      r"]{2,}\S.*)*", re.MULTILINE)
-DERIVATION = re.compile(r"(?<!\S)\*\*(?=\S)[^*\n]*\b(?:with a pencil|by hand)\b|\*\*,? with a pencil",
-                        re.IGNORECASE)
+NUMBERED = re.compile(
+    r"^[ ]{0,3}\d+[.)] .*(?:\n(?![ ]{0,3}\d+[.)] |\s*$|\*\*|#).*)*(?:\n+[ "
+    r"]{2,}\S.*)*",
+    re.MULTILINE,
+)
+DERIVATION = re.compile(
+    r"(?<!\S)\*\*(?=\S)[^*\n]*\b(?:with a pencil|by hand)\b|\*\*,? with a pencil", re.IGNORECASE
+)
 ASKED = re.compile(r"^\*\*Exercise (\w+\.\d+)\*\* \(([\w ]+), (\d+) min\)\.", re.MULTILINE)
 
 
@@ -304,11 +383,14 @@ def minutes(nb):
     below `## Further` or `## Problems` is not core, until another `##` begins.
     """
     spent, part = [0.0, 0.0, 0.0], 0
-    own = {number: float(m) for _, cell in cells(nb, "markdown")
-           for number, _, m in ASKED.findall(source(cell))}
+    own = {
+        number: float(m)
+        for _, cell in cells(nb, "markdown")
+        for number, _, m in ASKED.findall(source(cell))
+    }
     following = [*map(source, nb["cells"][1:]), ""]
     for cell, after in zip(nb["cells"], following, strict=True):
-        if "\nopening(" in source(cell) + after:                    # it plays while people come in
+        if "\nopening(" in source(cell) + after:  # it plays while people come in
             continue
         if cell["cell_type"] == "markdown":
             for piece in re.split(r"(?m)^(?=##)", source(cell)):
@@ -328,8 +410,13 @@ def minutes_of_text(text, derivation):
     displayed = len(re.findall(r"\$\$.*?\$\$", text, re.DOTALL))
     prose = re.sub(r"\$\$.*?\$\$|</?\w+>|!\[[^\]]*\]\([^)]*\)", " ", text, flags=re.DOTALL)
     prose = re.sub(r"\$[^$\n]*\$", " x x ", prose)
-    return (len(re.findall(r"\w[\w'-]*", prose)) / WORDS + FORMULA * displayed + LINE * len(lines)
-            + BREAK * text.count("**Break it") + PICTURE * len(re.findall(r"!\[[^\]]*\]\(", text)))
+    return (
+        len(re.findall(r"\w[\w'-]*", prose)) / WORDS
+        + FORMULA * displayed
+        + LINE * len(lines)
+        + BREAK * text.count("**Break it")
+        + PICTURE * len(re.findall(r"!\[[^\]]*\]\(", text))
+    )
 
 
 def minutes_of_code(cell, own):
@@ -337,8 +424,9 @@ def minutes_of_code(cell, own):
     predicted = len(re.findall(r"^predict\(", source(cell), re.MULTILINE))
     exercised = re.findall(r'^exercise\("([^"]+)"', source(cell), re.MULTILINE)
     seen = len(images(cell.get("outputs", [])))
-    return (PREDICTION * predicted + sum(own.get(n, EXERCISE) for n in exercised)
-            + PICTURE * seen or CELL * (not folded(cell)))
+    return PREDICTION * predicted + sum(
+        own.get(n, EXERCISE) for n in exercised
+    ) + PICTURE * seen or CELL * (not folded(cell))
 
 
 def honest_minutes(nb, core_at_most=50):
@@ -347,38 +435,58 @@ def honest_minutes(nb, core_at_most=50):
     said = re.search(r"(\d+)\s*min(?:utes?)?\b(?:,? and (\d+) more for \*?Further\*?)?", opening)
     if not said:
         return ["cell 0: says no minutes"]
-    problems = [f"cell 0: says {word} minutes {where}, the estimate is {estimate:.0f}"
-                for word, estimate, where in
-                ((said[1], core, "for the core"), (said[2] or 0, further, "more for Further"))
-                if abs(int(word) - estimate) > 5]
+    problems = [
+        f"cell 0: says {word} minutes {where}, the estimate is {estimate:.0f}"
+        for word, estimate, where in (
+            (said[1], core, "for the core"),
+            (said[2] or 0, further, "more for Further"),
+        )
+        if abs(int(word) - estimate) > 5
+    ]
     return problems + [f"the core takes {core:.1f} minutes, at most {core_at_most}"] * (
-        round(core) > core_at_most)
+        round(core) > core_at_most
+    )
 
 
 def problems_are_graded(nb, exercises, at_least=8):
     """Eight exercises, each with its checker's kind and minutes, half without a public solution.
 
     exercises: {number: (kind in words, minutes, public)}."""
-    asked = {number: (kind, int(m)) for _, cell in cells(nb, "markdown")
-             for number, kind, m in ASKED.findall(source(cell))}
-    called = [number for _, cell in code_cells(nb)
-              for number in re.findall(r'^exercise\("([^"]+)"', source(cell), re.MULTILINE)]
-    problems = [f"exercise {number}: the page says {asked.get(number)}, its checker "
-                f"{exercises[number][:2]}" for number in called if number in exercises
-                and asked.get(number) != exercises[number][:2]]
-    problems += [f"exercise {number} has no checker" for number in called
-                 if number not in exercises]
-    problems += [f"exercise {number} is asked, and no cell answers it" for number in asked
-                 if number not in called]
+    asked = {
+        number: (kind, int(m))
+        for _, cell in cells(nb, "markdown")
+        for number, kind, m in ASKED.findall(source(cell))
+    }
+    called = [
+        number
+        for _, cell in code_cells(nb)
+        for number in re.findall(r'^exercise\("([^"]+)"', source(cell), re.MULTILINE)
+    ]
+    problems = [
+        f"exercise {number}: the page says {asked.get(number)}, its checker {exercises[number][:2]}"
+        for number in called
+        if number in exercises and asked.get(number) != exercises[number][:2]
+    ]
+    problems += [
+        f"exercise {number} has no checker" for number in called if number not in exercises
+    ]
+    problems += [
+        f"exercise {number} is asked, and no cell answers it"
+        for number in asked
+        if number not in called
+    ]
     public = sum(exercises[number][2] for number in called if number in exercises)
     problems += [f"{len(called)} exercises, at least {at_least}"] * (len(called) < at_least)
-    return problems + [f"{public} of {len(called)} have a public solution"] * (2 * public
-        > len(called) + 1)
+    return problems + [f"{public} of {len(called)} have a public solution"] * (
+        2 * public > len(called) + 1
+    )
 
 
-VERDICT = re.compile(r"\b(?:NOT )?equal, "
-                     r"(?:exact|float64|symbolic|complex128)|\bholds?\b|\bFAILS\b|\brefuted\b|"
-                     r"\bresidual 0\b|\bagrees, ")
+VERDICT = re.compile(
+    r"\b(?:NOT )?equal, "
+    r"(?:exact|float64|symbolic|complex128)|\bholds?\b|\bFAILS\b|\brefuted\b|"
+    r"\bresidual 0\b|\bagrees, "
+)
 
 
 def verdicts_fold(nb, at_most=12):
@@ -390,12 +498,21 @@ def verdicts_fold(nb, at_most=12):
                 continue
             inside = "\n".join(re.findall(r"<details>.*?</details>", text, re.DOTALL))
             outside = re.sub(r"<details>.*?</details>", "", text, flags=re.DOTALL)
-            folded_rows += len([row for row in inside.splitlines() if row.startswith("|")
-                                and VERDICT.search(row)])
-            rows = outside.splitlines() if mime == "stream" else [x for x in outside.splitlines()
-                if x.startswith("|")]
-            open_rows += len([row for row in rows if VERDICT.search(row)
-                              and not re.match(r"lines? [\divx]", row)])
+            folded_rows += len(
+                [row for row in inside.splitlines() if row.startswith("|") and VERDICT.search(row)]
+            )
+            rows = (
+                outside.splitlines()
+                if mime == "stream"
+                else [x for x in outside.splitlines() if x.startswith("|")]
+            )
+            open_rows += len(
+                [
+                    row
+                    for row in rows
+                    if VERDICT.search(row) and not re.match(r"lines? [\divx]", row)
+                ]
+            )
     most = max(at_most, (open_rows + folded_rows) // 5)
     return [f"{open_rows} verdicts are not folded, at most {most}"] * (open_rows > most)
 
@@ -403,31 +520,50 @@ def verdicts_fold(nb, at_most=12):
 PLAIN = {
     "stands": r"\bst(?:and|ands|ood)\b(?! (?:for|still|up|out|by)\b)",
     "heed": r"\bheed(?:s|ed|ing)?\b",
-    "the print": r"\bthe print\b", "on file": r"\bon file\b",
-    "gives way": r"\bg(?:i|a)ves? way\b|\bgiving way\b", "lets go": r"\blets go\b|\bletting go\b",
+    "the print": r"\bthe print\b",
+    "on file": r"\bon file\b",
+    "gives way": r"\bg(?:i|a)ves? way\b|\bgiving way\b",
+    "lets go": r"\blets go\b|\bletting go\b",
     "is told": r"\b(?:is|are|was|were|be) told\b(?! apart)",
     "shake": r"\bsh(?:ake|akes|aking|ook|aken)\b",
-    "spared": r"\bspare(?:d|s)\b", "for which reason": r"\bfor which reason\b",
-    "what stands inward": r"\bwhat stands inward\b", "weightless": r"\bweightless(?:ness)?\b",
-    "whoever": r"\bwhoever\b", "none the less for it": r"\bnone the less for it\b"}
+    "spared": r"\bspare(?:d|s)\b",
+    "for which reason": r"\bfor which reason\b",
+    "what stands inward": r"\bwhat stands inward\b",
+    "weightless": r"\bweightless(?:ness)?\b",
+    "whoever": r"\bwhoever\b",
+    "none the less for it": r"\bnone the less for it\b",
+}
 
 
 def words_never_again(text):
     """The words of a text that no reader shall see: [(word, its sentence), ...]."""
-    text = re.sub(r"```.*?```|`[^`\n]*`|\$\$.*?\$\$|\$[^$\n]*\$|\]\([^)]*\)", " ", text,
-                  flags=re.DOTALL)
-    return [(word, " ".join(text[max(0, m.start() - 40):m.end() + 30].split()))
-            for word, pattern in PLAIN.items() for m in re.finditer(pattern, text, re.IGNORECASE)]
+    text = re.sub(
+        r"```.*?```|`[^`\n]*`|\$\$.*?\$\$|\$[^$\n]*\$|\]\([^)]*\)", " ", text, flags=re.DOTALL
+    )
+    return [
+        (word, " ".join(text[max(0, m.start() - 40) : m.end() + 30].split()))
+        for word, pattern in PLAIN.items()
+        for m in re.finditer(pattern, text, re.IGNORECASE)
+    ]
 
 
 def plain_words(nb):
     """No word of the list `PLAIN` in what a reader sees: text, and what cells print and show."""
     seen = [(i, source(cell)) for i, cell in cells(nb, "markdown")]
-    seen += [(i, text) for i, cell in cells(nb, "code") for mime, text in texts(cell)
-             if mime in ("stream", "text/markdown", "text/plain")]
+    seen += [
+        (i, text)
+        for i, cell in cells(nb, "code")
+        for mime, text in texts(cell)
+        if mime in ("stream", "text/markdown", "text/plain")
+    ]
     seen += [(i, alt) for i, _, alt in pictures(nb) if alt]
-    return sorted({f"cell {i}: {word}: ... {around} ..." for i, text in seen
-                   for word, around in words_never_again(text)})
+    return sorted(
+        {
+            f"cell {i}: {word}: ... {around} ..."
+            for i, text in seen
+            for word, around in words_never_again(text)
+        }
+    )
 
 
 def predictions_commit(nb, known):
@@ -435,28 +571,31 @@ def predictions_commit(nb, known):
     that have a reason; known: {number: letters}."""
     problems, asked = [], {}
     for i, cell in cells(nb, "markdown"):
-        for number, text in re.findall(r"\*\*Predict([^*]*?)\.?\*\*(.*?)(?=\*\*Predict|\Z)",
-                                       source(cell), re.S):
+        for number, text in re.findall(
+            r"\*\*Predict([^*]*?)\.?\*\*(.*?)(?=\*\*Predict|\Z)", source(cell), re.S
+        ):
             number = number.strip()
             asked[number] = (i, sorted(set(re.findall(r"\(([a-h])\)", text))))
             if not number:
                 problems.append(f"cell {i}: a prediction without a number")
     calls = {}
     for i, cell in code_cells(nb):
-        for number, answer in re.findall(r"^predict\(\"([^\"]+)\", *([^)\s]+)\)", source(cell),
-                                         re.MULTILINE):
+        for number, answer in re.findall(
+            r"^predict\(\"([^\"]+)\", *([^)\s]+)\)", source(cell), re.MULTILINE
+        ):
             calls[number] = i
             if answer != "...":
                 problems.append(f"cell {i}: prediction {number} is answered already")
     for number, (i, letters) in asked.items():
         if number and not i < calls.get(number, -1) <= i + 1:
-            problems.append(f"cell {i}: no predict(\"{number}\", ...) in the cell below the "
-                            f"question")
+            problems.append(f'cell {i}: no predict("{number}", ...) in the cell below the question')
         elif number and letters != sorted(known.get(number, "")):
-            problems.append(f"cell {i}: prediction {number} offers {letters}, reasons: "
-                            f"{known.get(number)}")
-    return problems + [f"cell {i}: prediction {n} is not asked" for n, i in calls.items()
-                       if n not in asked]
+            problems.append(
+                f"cell {i}: prediction {number} offers {letters}, reasons: {known.get(number)}"
+            )
+    return problems + [
+        f"cell {i}: prediction {n} is not asked" for n, i in calls.items() if n not in asked
+    ]
 
 
 OPEN = re.compile(r"^(?:The answer (?:is|was|to) |\([a-e]\)[.,:])", re.MULTILINE)
@@ -464,14 +603,20 @@ OPEN = re.compile(r"^(?:The answer (?:is|was|to) |\([a-e]\)[.,:])", re.MULTILINE
 
 def answers_fold(nb):
     """The answer to a question waits in <details>, as it does in the book."""
-    return [f"cell {i}: an answer that is not folded" for i, cell in cells(nb, "markdown")
-            if OPEN.search(re.sub(r"<details>.*?</details>", "", source(cell), flags=re.DOTALL))]
+    return [
+        f"cell {i}: an answer that is not folded"
+        for i, cell in cells(nb, "markdown")
+        if OPEN.search(re.sub(r"<details>.*?</details>", "", source(cell), flags=re.DOTALL))
+    ]
 
 
 def pictures_fold(nb):
     """A cell that does nothing but draw is folded: its words stand below the picture."""
-    return [f"cell {i}: a picture whose code is open" for i, cell in code_cells(nb)
-            if source(cell).startswith("draw.show(") and not folded(cell)]
+    return [
+        f"cell {i}: a picture whose code is open"
+        for i, cell in code_cells(nb)
+        if source(cell).startswith("draw.show(") and not folded(cell)
+    ]
 
 
 def broken_is_answered(nb):
@@ -480,11 +625,13 @@ def broken_is_answered(nb):
     for i, cell in cells(nb, "markdown"):
         text = source(cell)
         for place in re.finditer(r"\*\*Break it", text):
-            rest, below = text[place.end():], [c["cell_type"] for c in nb["cells"][i + 1:i + 4]]
-            last = not re.search(r"^#|\*\*(?:Break it|Exercise|Predict)|<details>", rest,
-                                 re.MULTILINE)
+            rest, below = text[place.end() :], [c["cell_type"] for c in nb["cells"][i + 1 : i + 4]]
+            last = not re.search(
+                r"^#|\*\*(?:Break it|Exercise|Predict)|<details>", rest, re.MULTILINE
+            )
             if not rest.partition("**Break it")[0].count("<details>") and not (
-                    last and below[:1] == ["code"] and "markdown" in below):
+                last and below[:1] == ["code"] and "markdown" in below
+            ):
                 problems.append(f"cell {i}: nobody says what breaks")
     return problems
 
@@ -494,16 +641,23 @@ def displayed(nb, all_tags):
     \\text{RK 2.5} or \\tag{RK 2.5}, backticks, strings of code; lists and ranges serve."""
     texts = []
     for i, cell in cells(nb, "markdown"):
-        texts += [(i, text) for text in re.findall(r"\\(?:text|tag\*?|mathrm)\{([^{}]*)\}",
-                                                   source(cell))]
+        texts += [
+            (i, text) for text in re.findall(r"\\(?:text|tag\*?|mathrm)\{([^{}]*)\}", source(cell))
+        ]
         texts += [(i, text) for text in re.findall(r"`([^`\n]+)`", source(cell))]
     for i, cell in code_cells(nb):
         texts += [(i, text) for text in strings(source(cell))]
     found = [(i, re.sub(r"\s+", " ", text.replace("--", "-")).strip(" []")) for i, text in texts]
-    found = [(i, text[1:-1] if text.startswith("(") and text.endswith(")") else text)
-             for i, text in found]
-    return [(i, tag, text) for i, text in found if text in all_tags or TAGS.fullmatch(text)
-            for tag in expand(text, all_tags)]
+    found = [
+        (i, text[1:-1] if text.startswith("(") and text.endswith(")") else text)
+        for i, text in found
+    ]
+    return [
+        (i, tag, text)
+        for i, text in found
+        if text in all_tags or TAGS.fullmatch(text)
+        for tag in expand(text, all_tags)
+    ]
 
 
 def strings(code):
@@ -512,8 +666,11 @@ def strings(code):
         tree = ast.parse(code)
     except SyntaxError:
         return []
-    return [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)
-            and isinstance(node.value, str)]
+    return [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
 
 
 def expand(text, all_tags):
@@ -526,15 +683,23 @@ def expand(text, all_tags):
 
 def tags_exist(nb, all_tags):
     """Whatever looks like the number of an equation is one."""
-    return sorted({f"cell {i}: there is no equation {text}"
-                   for i, tag, text in displayed(nb, all_tags) if tag is None})
+    return sorted(
+        {
+            f"cell {i}: there is no equation {text}"
+            for i, tag, text in displayed(nb, all_tags)
+            if tag is None
+        }
+    )
 
 
 def tags_appear(nb, expected, all_tags):
     """Every equation that the atlas sends to this notebook is displayed in it."""
     there = {tag for _, tag, _ in displayed(nb, all_tags)}
-    return [f"{tag} is registered for this notebook and does not appear in it" for tag in expected
-            if tag not in there]
+    return [
+        f"{tag} is registered for this notebook and does not appear in it"
+        for tag in expected
+        if tag not in there
+    ]
 
 
 def pictures_drawn(cell, outputs, tolerance=STEP):
@@ -543,6 +708,7 @@ def pictures_drawn(cell, outputs, tolerance=STEP):
 
     Of a cell tagged "measured" only the size is compared."""
     import numpy as np
+
     was, now = (images(some) for some in (cell["outputs"], outputs))
     if [mime for mime, _ in was] != [mime for mime, _ in now]:
         return [f"{len(was)} pictures are stored, the code draws {len(now)}"]
@@ -553,13 +719,16 @@ def pictures_drawn(cell, outputs, tolerance=STEP):
             continue
         old, new = pixels(old), pixels(new)
         if old.shape != new.shape:
-            problems.append(f"the stored picture measures {old.shape[1::-1]} pixels, the code "
-                            f"draws {new.shape[1::-1]}")
+            problems.append(
+                f"the stored picture measures {old.shape[1::-1]} pixels, the code "
+                f"draws {new.shape[1::-1]}"
+            )
         elif "measured" not in cell["metadata"].get("tags", []):
             changed = int((np.abs(old - new).max(axis=2) > tolerance).sum())
             if changed:
-                problems.append(f"the stored picture is not what the code draws: {changed} pixels "
-                                f"differ")
+                problems.append(
+                    f"the stored picture is not what the code draws: {changed} pixels differ"
+                )
     return problems
 
 
@@ -569,12 +738,17 @@ PNG_BYTES, PAGE_BYTES = 60_000, 650_000
 
 def small(nb):
     """A stored picture and page are small: drawn anew, it makes the repository grow by as much."""
-    drawn = [(i, len(joined(data)) * 3 // 4) for i, cell in cells(nb, "code")
-             for _, data in images(cell["outputs"])]
+    drawn = [
+        (i, len(joined(data)) * 3 // 4)
+        for i, cell in cells(nb, "code")
+        for _, data in images(cell["outputs"])
+    ]
     page = len(json.dumps(nb, ensure_ascii=False).encode())
-    return [f"cell {i}: a picture of {size} bytes, at most {PNG_BYTES}" for i, size in drawn
-            if size > PNG_BYTES] + [
-        f"the page has {page} bytes, at most {PAGE_BYTES}"] * (page > PAGE_BYTES)
+    return [
+        f"cell {i}: a picture of {size} bytes, at most {PNG_BYTES}"
+        for i, size in drawn
+        if size > PNG_BYTES
+    ] + [f"the page has {page} bytes, at most {PAGE_BYTES}"] * (page > PAGE_BYTES)
 
 
 PNG = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]+)")
@@ -586,8 +760,11 @@ def images(outputs):
     for output in outputs:
         for mime, data in output.get("data", {}).items():
             found += [(mime, data)] if mime.startswith("image/") else []
-            found += [("image/png", png)
-                      for png in PNG.findall(joined(data))] if mime == "text/html" else []
+            found += (
+                [("image/png", png) for png in PNG.findall(joined(data))]
+                if mime == "text/html"
+                else []
+            )
     return found
 
 
@@ -595,6 +772,7 @@ def pixels(data):
     """A PNG of a notebook (base64) as an array (rows, columns, 3) of whole numbers."""
     import numpy as np
     from PIL import Image
+
     with Image.open(io.BytesIO(base64.b64decode(joined(data)))) as image:
         return np.asarray(image.convert("RGB")).astype(int)
 
@@ -608,9 +786,12 @@ def locked_matplotlib(lock):
 def pictures_compare():
     """Whether the matplotlib at hand is the one that drew the stored pictures."""
     import matplotlib
+
     lock = Path(__file__).parent.parent / "requirements.lock"
-    return (not lock.exists() or locked_matplotlib(lock.read_text(encoding="utf-8"))
-            == matplotlib.__version__)
+    return (
+        not lock.exists()
+        or locked_matplotlib(lock.read_text(encoding="utf-8")) == matplotlib.__version__
+    )
 
 
 def pytest_collectstart(collector):

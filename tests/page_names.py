@@ -1,4 +1,5 @@
 """Which names the cells of a page give and take, and so which cells need which."""
+
 import ast
 import dis
 from types import CodeType
@@ -11,8 +12,11 @@ def names(tree):
     codes = [page]
     for code in codes:
         codes += [part for part in code.co_consts if isinstance(part, CodeType)]
-    steps = [(step.opname, step.argval, code is page) for code in codes
-             for step in dis.get_instructions(code)]
+    steps = [
+        (step.opname, step.argval, code is page)
+        for code in codes
+        for step in dis.get_instructions(code)
+    ]
     reads = {name for kind, name, _ in steps if kind in ("LOAD_NAME", "LOAD_GLOBAL")}
     gives, before = set(), set()
     for kind, name, _ in (step for step in steps if step[2]):
@@ -25,8 +29,12 @@ def names(tree):
 
 def imported(tree):
     """The names that a cell imports: nothing of the arm is in them."""
-    return {(alias.asname or alias.name).partition(".")[0] for node in ast.walk(tree)
-            if isinstance(node, ast.Import | ast.ImportFrom) for alias in node.names}
+    return {
+        (alias.asname or alias.name).partition(".")[0]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+    }
 
 
 def with_what_they_need(chosen, used):

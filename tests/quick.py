@@ -4,6 +4,7 @@ Changed is what differs from the branch `main` where it parted, committed or not
 near as its imports lead to a changed file: itself 0, a module that it takes names from 1, what that
 imports 2. Nearer ones run first; what has not begun when the time is over is left out, and said.
 """
+
 import ast
 import importlib.util
 import subprocess
@@ -19,34 +20,51 @@ ROOT = Path(__file__).resolve().parent.parent
 SECONDS = 110
 # rules, numbers, a paper, mutants, doctests, pages, a browser
 ONE_OF_EACH = [
-    "tests/test_house.py", "tests/test_spatial.py", "tests/test_numbering.py",
+    "tests/test_house.py",
+    "tests/test_spatial.py",
+    "tests/test_numbering.py",
     "tests/test_elimination.py",
-    "robodyn_lib/spatial.py", "notebooks/A_notation.ipynb", "tests/browser/test_space.py"]
+    "robodyn_lib/spatial.py",
+    "notebooks/A_notation.ipynb",
+    "tests/browser/test_space.py",
+]
 # read pages, and what computes their claims
 OF_PAGES = ("tests/test_notebooks.py", "tests/test_claims.py")
-SLOW = ("tests/browser/", "tests/test_integrate.py", "tests/test_compiled_start.py",
-        "tests/test_lite.py")
+SLOW = (
+    "tests/browser/",
+    "tests/test_integrate.py",
+    "tests/test_compiled_start.py",
+    "tests/test_lite.py",
+)
 
 
 def changed(root=ROOT):
     """Names of the files that differ from where this branch left main; all that is not committed on
     main itself."""
+
     def git(*words):
-        return subprocess.run(["git", *words], cwd=root, capture_output=True,
-                              text=True).stdout.split()
-    base = (git("merge-base", "HEAD", "main") or git("merge-base", "HEAD", "origin/main")
-            or ["HEAD"])[0]
+        return subprocess.run(
+            ["git", *words], cwd=root, capture_output=True, text=True
+        ).stdout.split()
+
+    base = (
+        git("merge-base", "HEAD", "main") or git("merge-base", "HEAD", "origin/main") or ["HEAD"]
+    )[0]
     if git("rev-parse", "HEAD") == [base] and not git("status", "--porcelain"):
-        base = "HEAD~1"                                     # nothing is under way: the last change
+        base = "HEAD~1"  # nothing is under way: the last change
     return {*git("diff", "--name-only", base), *git("ls-files", "--others", "--exclude-standard")}
 
 
 def file_of(module, root=ROOT):
     """The file of a module of the library or of a helper of the tests, or None."""
     stem = module.replace(".", "/")
-    for name in (f"{stem}.py", f"{stem}/__init__.py", f"tests/{stem}.py",
-                 f"tests/{stem}/__init__.py",
-                 f"tests/browser/{stem}.py"):
+    for name in (
+        f"{stem}.py",
+        f"{stem}/__init__.py",
+        f"tests/{stem}.py",
+        f"tests/{stem}/__init__.py",
+        f"tests/browser/{stem}.py",
+    ):
         if (root / name).exists():
             return name
     return None
@@ -64,9 +82,14 @@ def imports(name, root=ROOT):
             module = importlib.util.resolve_name(module, package) if node.level else module
             found |= {given(module, alias.name, root) for alias in node.names}
         elif isinstance(node, ast.Import):
-            found |= {file_of(alias.name, root) for alias in node.names
-                      if alias.name != "robodyn_lib"}
-        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "rd":
+            found |= {
+                file_of(alias.name, root) for alias in node.names if alias.name != "robodyn_lib"
+            }
+        elif (
+            isinstance(node, ast.Attribute)
+            and isinstance(node.value, ast.Name)
+            and node.value.id == "rd"
+        ):
             found.add(given("robodyn_lib", node.attr, root))
     return found - {None, name}
 
@@ -88,18 +111,28 @@ def given(module, word, root=ROOT):
 def distances(touched, root=ROOT):
     """{file: how many imports lead from it to a changed one}, of all files of the library and the
     tests."""
-    files = [path.relative_to(root).as_posix() for room in ("robodyn_lib", "workbook",
-                                                            "benchmarks", "tests")
-             for path in (root / room).rglob("*.py")]
+    files = [
+        path.relative_to(root).as_posix()
+        for room in ("robodyn_lib", "workbook", "benchmarks", "tests")
+        for path in (root / room).rglob("*.py")
+    ]
     found, step = dict.fromkeys(touched, 0), 0
     while found and step == max(found.values()):
         step += 1
-        found |= {name: step for name in files if name not in found and any(
-            found.get(other) == step - 1 for other in imports(name, root))}
-    pages = {f"notebooks/{Path(name).stem}.ipynb" for name in touched
-             if name.startswith(("notebooks/", "tests/claims/"))}
-    return found | {name: min(found.get(name, 1), 1) for name in (*sorted(pages), *OF_PAGES)
-                    if pages}
+        found |= {
+            name: step
+            for name in files
+            if name not in found
+            and any(found.get(other) == step - 1 for other in imports(name, root))
+        }
+    pages = {
+        f"notebooks/{Path(name).stem}.ipynb"
+        for name in touched
+        if name.startswith(("notebooks/", "tests/claims/"))
+    }
+    return found | {
+        name: min(found.get(name, 1), 1) for name in (*sorted(pages), *OF_PAGES) if pages
+    }
 
 
 def rank(name, near):
@@ -111,8 +144,11 @@ def rank(name, near):
 
 
 def pytest_addoption(parser):
-    parser.addoption("--quick", action="store_true",
-                     help="two minutes: what is near to a change, one of each kind")
+    parser.addoption(
+        "--quick",
+        action="store_true",
+        help="two minutes: what is near to a change, one of each kind",
+    )
 
 
 def pytest_configure(config):

@@ -1,4 +1,5 @@
 """What the truths of several lectures use: rods in a row, in fractions, and lists of statements."""
+
 from fractions import Fraction
 
 import numpy as np
@@ -38,19 +39,24 @@ def sizes(s):
 
 def checked_of_saha(stem):
     """What a page says that it checked of Saha's two papers: "1 to 8 of the paper of 1997", say."""
+
     def computed():
         for paper, year in (("S97", 1997), ("S95", 1995)):
-            mine = {int(tag.split()[1].rstrip("abc")) for tag, entry in REGISTRY.items()
-                    if entry.notebook == stem and tag.startswith(paper)}
+            mine = {
+                int(tag.split()[1].rstrip("abc"))
+                for tag, entry in REGISTRY.items()
+                if entry.notebook == stem and tag.startswith(paper)
+            }
             first, last = (sorted(k for k in mine if k + step not in mine) for step in (-1, 1))
             runs = [f"{a} to {b}" for a, b in zip(first, last, strict=True)]
             yield f"{' and '.join(runs)} of the paper of {year}"
+
     return computed
 
 
 def whole(powers):
     """Whether a polynomial, {power: coefficient}, has whole values at whole numbers."""
-    return all(sum(c * n ** p for p, c in powers.items()).denominator == 1 for n in range(1, 41))
+    return all(sum(c * n**p for p, c in powers.items()).denominator == 1 for n in range(1, 41))
 
 
 def random_chain(N, seed=0):

@@ -4,6 +4,7 @@ all cores.
 Whatever stands in one scope shares its cases; a worker that takes a second paper has the ground's
 already.
 """
+
 import re
 
 PAPER = re.compile(r"tests/test_mutants\w*\.py::.*\[(?:atlas\.)?(\w+)")
@@ -30,4 +31,5 @@ def pytest_xdist_make_scheduler(config, log):
     class Scopes(LoadScopeScheduling):
         def _split_scope(self, nodeid):
             return scope(nodeid)
+
     return Scopes(config, log)

@@ -1,4 +1,5 @@
 """Proofs of all statements about operators, made where a test asks for them."""
+
 from functools import cache
 
 from robodyn_lib.atlas.proved import prove_all
@@ -14,7 +15,8 @@ def proofs():
 def same(one, other):
     """Whether two statements say the same, term by term, in one size."""
     return one.lhs.type == other.lhs.type and all(
-        polynomial(x) == polynomial(y) for x, y in zip(one, other, strict=True))
+        polynomial(x) == polynomial(y) for x, y in zip(one, other, strict=True)
+    )
 
 
 def difference(statement):

@@ -1,4 +1,5 @@
 """A message of sweeps run as a program, in fractions, and what each formula looks up."""
+
 import re
 from fractions import Fraction
 
@@ -25,20 +26,26 @@ class Run:
         self.s, self.chain = s, Placed(s.pose, "link") if two_sweeps else s.chain
         self.values, self.got, self.symbols = {}, set(), {}
         turn = self.chain.R[1].T if two_sweeps else eye(3, s.chain.dtype)
-        self.outside = {"f(0)": column(np.concatenate([turn @ x for x in np.split(s.f0, 2)])),
-                        "g": column(np.concatenate([0 * s.gravity, -s.gravity]))}
+        self.outside = {
+            "f(0)": column(np.concatenate([turn @ x for x in np.split(s.f0, 2)])),
+            "g": column(np.concatenate([0 * s.gravity, -s.gravity])),
+        }
         self.enters = set()
         self.k = None
 
     def value(self, name, index):
         """Of a name with its index as it is written: (2), (3,2) or nothing."""
         c, ends = self.chain, [int(x) for x in re.findall(r"\d+", index or "")]
-        given = {"φ": lambda i, j: c.phi(i, j), "H": lambda k: c.H[k], "M": lambda k: c.M[k],
-                 "Q": lambda k: c.Q(k + 1, k),
-                 "h": lambda k: column(c.h[k] if c.revolute[k] else 0 * c.h[k]),
-                 "B": lambda k: fw.bias_force_polynomial(c, k),
-                 "e₁": lambda: column(eye(10, c.dtype)[0]),
-                 "L": lambda k: c.phi(k + 1, k) @ self.found("G", k)}
+        given = {
+            "φ": lambda i, j: c.phi(i, j),
+            "H": lambda k: c.H[k],
+            "M": lambda k: c.M[k],
+            "Q": lambda k: c.Q(k + 1, k),
+            "h": lambda k: column(c.h[k] if c.revolute[k] else 0 * c.h[k]),
+            "B": lambda k: fw.bias_force_polynomial(c, k),
+            "e₁": lambda: column(eye(10, c.dtype)[0]),
+            "L": lambda k: c.phi(k + 1, k) @ self.found("G", k),
+        }
         if name in given:
             return given[name](*ends)
         if name + (index or "") in self.outside:
@@ -56,12 +63,17 @@ class Run:
     def apply(self, name):
         """a[V, rate] and the like: what is written with brackets right behind a name."""
         c, k = self.chain, self.k
-        known = {"a": lambda V, rate: bias_acceleration(c, {k + 1: V[:, 0]}, {k: rate[0]}, k),
-                 "b": lambda V: bias_force(c, {k: V[:, 0]}, k),
-                 "m": lambda w: fw.monomials(w[:, 0]),
-                 "A": lambda rate: fw.bias_acceleration_polynomial(c, {k: rate[0]}, k),
-                 "U": lambda x: fw.substitution(x.T, 0 * x[0]) if len(x.T) == 3 else
-                 fw.substitution(eye(3, c.dtype), x[:, 0])}
+        known = {
+            "a": lambda V, rate: bias_acceleration(c, {k + 1: V[:, 0]}, {k: rate[0]}, k),
+            "b": lambda V: bias_force(c, {k: V[:, 0]}, k),
+            "m": lambda w: fw.monomials(w[:, 0]),
+            "A": lambda rate: fw.bias_acceleration_polynomial(c, {k: rate[0]}, k),
+            "U": lambda x: (
+                fw.substitution(x.T, 0 * x[0])
+                if len(x.T) == 3
+                else fw.substitution(eye(3, c.dtype), x[:, 0])
+            ),
+        }
         return lambda *given: column(known[name](*map(np.asarray, given))).view(Matrix)
 
     @staticmethod
@@ -94,8 +106,10 @@ class Matrix(np.ndarray):
 def calculated(text, run):
     """The value of the right-hand side of a formula: as Python, once products are written out."""
     assert all(text.count(a) == text.count(b) for a, b in zip(OPEN, CLOSE, strict=True))
+
     def value(name, index):
         return np.asarray(run.value(name, index)).view(Matrix)
+
     said, tokens, factor = "", TOKEN.findall(text), False
     for (name, power, index, number, sign, turned), after in zip(tokens, [*tokens[1:], None]):
         opens = sign != "" and sign in OPEN
@@ -126,8 +140,9 @@ def carried_out(message, s, table=0, two_sweeps=False, to_the_end=True):
             symbol, k = re.fullmatch(r"(.+)\((\d+)\)", left).groups()
             assert int(k) == s.N + 1
             size = message["tables"][0]["symbols"][run.symbols[symbol]]["shape"][0]
-            value = run.outside["g"] if right == "g" else np.full((size, 1),
-                int(right) * Fraction(1))
+            value = (
+                run.outside["g"] if right == "g" else np.full((size, 1), int(right) * Fraction(1))
+            )
             run.values[run.symbols[symbol], int(k)] = value
         for what in step["found"]:
             run.got = set()
@@ -136,8 +151,9 @@ def carried_out(message, s, table=0, two_sweeps=False, to_the_end=True):
             rows, columns = table["symbols"][what["symbol"]]["shape"]
             assert value.shape == (rows, columns) or right == "0", (what, value.shape)
             assert left.startswith(table["symbols"][what["symbol"]]["text"] + "(")
-            run.values[what["symbol"], step["link"]] = value if right != "0" else 0 * eye(6,
-                s.chain.dtype)[:, :1]
+            run.values[what["symbol"], step["link"]] = (
+                value if right != "0" else 0 * eye(6, s.chain.dtype)[:, :1]
+            )
             if not agrees(run.got, what["reads"]):
                 said.append(f"{what['formula']} reads {sorted(run.got)}, shown {what['reads']}")
                 if not to_the_end:
@@ -164,6 +180,12 @@ def results(method, s):
         out = algorithm(s.chain, s.theta_dot, s.T, s.gravity, s.f0)
         names = {"lam": "lambda", "T_free": "T'"}
         found = {names.get(name, name): value for name, value in vars(out).items()}
-    found |= {"theta_ddot": out.theta_ddot, "P": out.filter.P, "D": out.filter.D, "G": out.filter.G,
-              "P_plus": out.filter.P_plus, "psi": out.filter.step}
+    found |= {
+        "theta_ddot": out.theta_ddot,
+        "P": out.filter.P,
+        "D": out.filter.D,
+        "G": out.filter.G,
+        "P_plus": out.filter.P_plus,
+        "psi": out.filter.step,
+    }
     return found | {"alpha": out.alpha} if hasattr(out, "alpha") else found

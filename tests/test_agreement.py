@@ -1,4 +1,5 @@
 """All methods of forward dynamics on all kinds of arms: against pinocchio, exactly, one another."""
+
 from dataclasses import replace
 
 import numpy as np
@@ -12,15 +13,26 @@ from robodyn_lib.dynamics import METHODS
 from robodyn_lib.reference import inverse_dynamics_at, jacobian_at, mass_matrix_at
 
 # joints of every kind; pinocchio has those of two freedoms, and screws, about axes of the frame
-KINDS = {letters: lambda letters=letters: replace(with_joints(letters), **(
-    {"axes": np.eye(3), "pitches": [0.2, 0.3, -0.4]} if set(letters) & set("CUH") else {}))
-    for letters in ("F", "S", "RSPS", "PF", "FCU", "UHR")}
-RANDOM_TREES = {f"tree {seed}, {base}": lambda seed=seed, base=base: rd.random_tree(
-    9, np.random.default_rng(seed), base=base) for seed in range(3) for base in ("fixed", "free")}
+KINDS = {
+    letters: lambda letters=letters: replace(
+        with_joints(letters),
+        **({"axes": np.eye(3), "pitches": [0.2, 0.3, -0.4]} if set(letters) & set("CUH") else {}),
+    )
+    for letters in ("F", "S", "RSPS", "PF", "FCU", "UHR")
+}
+RANDOM_TREES = {
+    f"tree {seed}, {base}": lambda seed=seed, base=base: rd.random_tree(
+        9, np.random.default_rng(seed), base=base
+    )
+    for seed in range(3)
+    for base in ("fixed", "free")
+}
 
 
-@pytest.mark.parametrize("make", [pytest.param(make, id=name)
-                                  for name, make in {**ARMS, **KINDS, **RANDOM_TREES}.items()])
+@pytest.mark.parametrize(
+    "make",
+    [pytest.param(make, id=name) for name, make in {**ARMS, **KINDS, **RANDOM_TREES}.items()],
+)
 def test_every_method_that_serves_against_pinocchio(make):
     arm = make()
     witness, serving = Witness(arm), [name for name in METHODS if METHODS[name].serves(arm)]
@@ -30,9 +42,11 @@ def test_every_method_that_serves_against_pinocchio(make):
             close(ours, theirs)
 
 
-EXACTLY = {f"rational {n}": lambda n=n: rd.rational_arm(n, seed=n) for n in range(1, 7)} | {
-    letters: lambda letters=letters: exact_joints(letters) for letters in EVERY} | {
-    name: lambda tree=tree: exact_tree(*tree) for name, tree in TREES.items()}
+EXACTLY = (
+    {f"rational {n}": lambda n=n: rd.rational_arm(n, seed=n) for n in range(1, 7)}
+    | {letters: lambda letters=letters: exact_joints(letters) for letters in EVERY}
+    | {name: lambda tree=tree: exact_tree(*tree) for name, tree in TREES.items()}
+)
 
 
 @pytest.mark.parametrize("name", EXACTLY)
@@ -46,8 +60,9 @@ def test_dynamics_exactly(name):
         same(method.solve(s.pose, s.qd, s.tau, s.gravity, s.tip_force), s.qdd)
 
 
-@pytest.mark.parametrize("method, digits", [
-    ("rk-fd4", 12), ("kozlowski-xi", 12), ("saha-udut", 10), ("fixman", 9)])
+@pytest.mark.parametrize(
+    "method, digits", [("rk-fd4", 12), ("kozlowski-xi", 12), ("saha-udut", 10), ("fixman", 9)]
+)
 def test_digits_are_right_on_a_thousand_links_nearly_straight(method, digits):
     """Steps from link to link are never subtracted from places; Saha counts from mass centres."""
     n, rng = 1000, np.random.default_rng(0)
@@ -55,4 +70,4 @@ def test_digits_are_right_on_a_thousand_links_nearly_straight(method, digits):
     q[0] = 0.7
     right = rd.forward_dynamics(arm, q, qd, np.zeros(n), method="compiled")
     found = rd.forward_dynamics(arm, q, qd, np.zeros(n), method=method)
-    assert np.abs(found - right).max() < 10.0 ** -digits * np.abs(right).max()
+    assert np.abs(found - right).max() < 10.0**-digits * np.abs(right).max()

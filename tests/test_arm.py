@@ -1,4 +1,5 @@
 """What an Arm accepts, how it refuses the rest by name, and its poses in each arithmetic."""
+
 import copy
 import dataclasses
 import pickle
@@ -14,19 +15,34 @@ import robodyn_lib as rd
 from robodyn_lib import Arm, InertiaWarning
 from robodyn_lib.numbers import Taylor, coefficient, joint_series
 
-DATA = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "tip_offset", "tip_rotation",
-        "base_offset", "base_rotation")
+DATA = (
+    "axes",
+    "offsets",
+    "rotations",
+    "masses",
+    "coms",
+    "inertias",
+    "tip_offset",
+    "tip_rotation",
+    "base_offset",
+    "base_rotation",
+)
 X = sympy.Symbol("x")
 HALF = Fraction(1, 2)
 
 
 def data(**changed):
     """A good arm's arguments, with some replaced."""
-    good = {"axes": [[0, 0, 1], [1, 0, 0], [0, 1, 0]], "joint_types": "RPR",
-            "offsets": np.zeros((3, 3)),
-            "masses": [3, 1, 2], "coms": [[0, 0, 0], [0.2, 0, 0], [0, 0.1, 0]],
-            "inertias": [np.eye(3)] * 3, "link_names": ["base plate", "forearm", "hand"],
-            "joint_names": ["turn", "reach", "wrist"]}
+    good = {
+        "axes": [[0, 0, 1], [1, 0, 0], [0, 1, 0]],
+        "joint_types": "RPR",
+        "offsets": np.zeros((3, 3)),
+        "masses": [3, 1, 2],
+        "coms": [[0, 0, 0], [0.2, 0, 0], [0, 0.1, 0]],
+        "inertias": [np.eye(3)] * 3,
+        "link_names": ["base plate", "forearm", "hand"],
+        "joint_names": ["turn", "reach", "wrist"],
+    }
     return good | changed
 
 
@@ -43,11 +59,15 @@ REFUSED = [
     ({"joint_types": None}, "joint_types must be a list, got None"),
     *(({key: 3}, f"{key} must be a list, got 3") for key in ("parents", "notes", "link_names")),
     ({"joint_types": "RXR"}, "joint 2: type must be one of revolute, prismatic, .*; got 'X'"),
-    ({"joint_types": ["R", "P", "floating"]},
-     "joint 3: type must be one of revolute, prismatic, .*; got 'floating'"),
+    (
+        {"joint_types": ["R", "P", "floating"]},
+        "joint 3: type must be one of revolute, prismatic, .*; got 'floating'",
+    ),
     ({"joint_types": "RP"}, "link_names: expected 2 names, got 3"),
-    ({"joint_types": "RP", "link_names": None, "joint_names": None},
-     r"axes must have shape \(2, 3\), got \(3, 3\)"),
+    (
+        {"joint_types": "RP", "link_names": None, "joint_names": None},
+        r"axes must have shape \(2, 3\), got \(3, 3\)",
+    ),
     ({"link_names": ["a", "b", "a"]}, "link_names: 'a' occurs twice"),
     ({"joint_names": ["a", "b"]}, "joint_names: expected 3 names, got 2"),
     ({"axes": np.eye(3)[:2]}, r"axes must have shape \(3, 3\), got \(2, 3\)"),
@@ -66,25 +86,41 @@ REFUSED = [
     ({"masses": [1, mpmath.inf, 1]}, r"link 2 'forearm': masses must be finite, got \+inf"),
     ({"masses": [1, HALF, float("nan")]}, "link 3 'hand': masses must be finite, got nan"),
     (put("axes", 1, 0), "joint 2 'reach': axis must not be zero, got \\(0.0, 0.0, 0.0\\)"),
-    ({"axes": [[0, 0, 1], [0, 1, 1], [HALF, 0, 0]]},
-     r"joint 2 'reach': an exact axis needs a rational length, .* = 2"),
+    (
+        {"axes": [[0, 0, 1], [0, 1, 1], [HALF, 0, 0]]},
+        r"joint 2 'reach': an exact axis needs a rational length, .* = 2",
+    ),
     (put("masses", 1, -1.2), "link 2 'forearm': mass must be >= 0, got -1.2"),
     ({"masses": [1, -HALF, 1]}, "link 2 'forearm': mass must be >= 0, got -1/2"),
-    ({"masses": [-1, 1, 1], "inertias": [np.eye(3) * X] + [np.eye(3)] * 2},
-     "link 1 'base plate': mass must be >= 0"),
-    ({"inertias": [np.eye(3), SKEW, np.eye(3)]},
-     "link 2 'forearm': inertia must be symmetric, got"),
-    ({"inertias": [np.eye(3), np.diag([1, -1e-3, 1]), np.eye(3)]},
-     "link 2 'forearm': .* positive semi.*-0.001"),
-    ({"inertias": [np.eye(3), [[1, 2, 0], [2, 1, 0], [0, 0, 1]], np.eye(3)]},
-     "link 2 .* positive semidefinite"),
-    ({"rotations": [np.eye(3), np.diag([1, 1, -1]), np.eye(3)]},
-     "joint 2 'reach': rotation must be a rotation matrix"),
-    ({"rotations": [np.eye(3), np.eye(3), 2 * np.eye(3)]},
-     "joint 3 'wrist': rotation must be a rotation matrix"),
+    (
+        {"masses": [-1, 1, 1], "inertias": [np.eye(3) * X] + [np.eye(3)] * 2},
+        "link 1 'base plate': mass must be >= 0",
+    ),
+    (
+        {"inertias": [np.eye(3), SKEW, np.eye(3)]},
+        "link 2 'forearm': inertia must be symmetric, got",
+    ),
+    (
+        {"inertias": [np.eye(3), np.diag([1, -1e-3, 1]), np.eye(3)]},
+        "link 2 'forearm': .* positive semi.*-0.001",
+    ),
+    (
+        {"inertias": [np.eye(3), [[1, 2, 0], [2, 1, 0], [0, 0, 1]], np.eye(3)]},
+        "link 2 .* positive semidefinite",
+    ),
+    (
+        {"rotations": [np.eye(3), np.diag([1, 1, -1]), np.eye(3)]},
+        "joint 2 'reach': rotation must be a rotation matrix",
+    ),
+    (
+        {"rotations": [np.eye(3), np.eye(3), 2 * np.eye(3)]},
+        "joint 3 'wrist': rotation must be a rotation matrix",
+    ),
     ({"tip_rotation": np.zeros((3, 3))}, "tip_rotation must be a rotation matrix"),
-    ({"masses": [1, 1j, 1]},
-     "link 1 'base plate': masses must be real, got|link 2 'forearm': masses must be real"),
+    (
+        {"masses": [1, 1j, 1]},
+        "link 1 'base plate': masses must be real, got|link 2 'forearm': masses must be real",
+    ),
     ({"masses": [1, 1, sympy.I]}, "link 3 'hand': masses must be real, got I"),
     ({"masses": ["1", "2", "3"]}, "masses: expected numbers, got str"),
     ({"masses": None}, "masses: expected a number, got None"),
@@ -119,30 +155,35 @@ def test_an_inertia_may_be_off_by_what_rounding_in_m_c_squared_is():
         given = data(masses=[1, 2, 0], coms=coms, inertias=[np.eye(3), off, np.eye(3)])
         if fine:
             assert Arm(**given).inertias[1, 0, 1] == size
-            with pytest.raises(ValueError, match="link 3 'hand': inertia must be positive "
-                                                 "semidefinite"):
+            with pytest.raises(
+                ValueError, match="link 3 'hand': inertia must be positive semidefinite"
+            ):
                 Arm(**given | {"inertias": [np.eye(3), np.eye(3), off]})  # no mass, no rounding
         else:
-            with pytest.raises(ValueError, match="link 2 'forearm': inertia must be positive "
-                                                 "semidefinite, got"):
+            with pytest.raises(
+                ValueError, match="link 2 'forearm': inertia must be positive semidefinite, got"
+            ):
                 Arm(**given)
 
 
 def test_an_inertia_that_no_body_has_warns_and_names_the_link():
-    with pytest.warns(InertiaWarning,
-                      match="link 3 'hand': .* violates the triangle inequality.* 1, 1, 3") as seen:
+    with pytest.warns(
+        InertiaWarning, match="link 3 'hand': .* violates the triangle inequality.* 1, 1, 3"
+    ) as seen:
         Arm(**data(inertias=[np.eye(3), np.eye(3), np.diag([1, 1, 3])]))
     assert seen[0].filename == __file__
 
 
-@pytest.mark.parametrize("I", [np.zeros((3, 3)), np.diag([0, 1, 1]), np.diag([1, 1, 2]),
-                               np.diag([1e-12, 1, 1])])
+@pytest.mark.parametrize(
+    "I", [np.zeros((3, 3)), np.diag([0, 1, 1]), np.diag([1, 1, 2]), np.diag([1e-12, 1, 1])]
+)
 def test_inertias_on_the_edge_are_fine(I):
     R = np.linalg.qr(np.random.default_rng(0).normal(size=(3, 3)))[0]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        arm = Arm(**data(masses=[0, 0, 0], inertias=[I, R @ I @ R.T,
-                                                     (R @ I @ R.T + R @ I.T @ R.T) / 2]))
+        arm = Arm(
+            **data(masses=[0, 0, 0], inertias=[I, R @ I @ R.T, (R @ I @ R.T + R @ I.T @ R.T) / 2])
+        )
         arm.in_floats.at([0, 0, 0])
 
 
@@ -183,8 +224,11 @@ def test_reprs_have_no_addresses():
 
 # --- numbers that are kept as given ---------------------------------------------------------------
 def test_whole_numbers_are_exact_beside_exact_ones_and_machine_numbers_otherwise():
-    whole = data(offsets=np.zeros((3, 3), dtype=int), coms=np.zeros((3, 3), dtype=object),
-                 inertias=[np.eye(3, dtype=object)] * 3)
+    whole = data(
+        offsets=np.zeros((3, 3), dtype=int),
+        coms=np.zeros((3, 3), dtype=object),
+        inertias=[np.eye(3, dtype=object)] * 3,
+    )
     machine = Arm(**whole)
     assert all(getattr(machine, key).dtype == np.float64 for key in DATA)
     assert not machine.is_exact
@@ -201,8 +245,12 @@ def test_whole_numbers_are_exact_beside_exact_ones_and_machine_numbers_otherwise
 
 def test_whole_tangents_are_exact_too():
     arm = rd.rational_arm(3, seed=1)
-    for t in ([1, 2, 3], np.array([1, 2, 3]), (1, Fraction(2), 3),
-              np.array([1, 2, 3], dtype=object)):
+    for t in (
+        [1, 2, 3],
+        np.array([1, 2, 3]),
+        (1, Fraction(2), 3),
+        np.array([1, 2, 3], dtype=object),
+    ):
         pose = arm.at_tangents(t)
         assert all(isinstance(x, Fraction) for x in [*pose.R.ravel(), *pose.O.ravel(), *pose.tip])
         assert (pose.O == arm.at_tangents([Fraction(1), Fraction(2), Fraction(3)]).O).all()
@@ -215,16 +263,21 @@ def test_one_pose_in_every_arithmetic():
     q = np.array([0.3, -0.7, 0.2, 1.1])
     expected = arm.at(q)
     t = np.where([kind == "revolute" for kind in arm.joint_types], np.tan(q / 2), q)
-    poses = {"complex": arm.at(q + 0j), "tangents": arm.at_tangents(t),
-             "mpmath": arm.at([mpmath.mpf(x) for x in q]),
-             "sympy": arm.at([sympy.Float(x) for x in q]), "Taylor": arm.at(joint_series(q, q, q)),
-             "Fractions": arm.at_tangents([Fraction(float(x)) for x in t])}
+    poses = {
+        "complex": arm.at(q + 0j),
+        "tangents": arm.at_tangents(t),
+        "mpmath": arm.at([mpmath.mpf(x) for x in q]),
+        "sympy": arm.at([sympy.Float(x) for x in q]),
+        "Taylor": arm.at(joint_series(q, q, q)),
+        "Fractions": arm.at_tangents([Fraction(float(x)) for x in t]),
+    }
     for name, pose in poses.items():
         for key in ("R", "O", "h", "p", "C", "Ic", "tip", "tip_R"):
             a = getattr(pose, key)
             a = coefficient(a, 0) if name == "Taylor" else a
-            np.testing.assert_allclose(a.astype(complex).real, getattr(expected, key), atol=1e-14,
-                                       err_msg=name)
+            np.testing.assert_allclose(
+                a.astype(complex).real, getattr(expected, key), atol=1e-14, err_msg=name
+            )
     assert poses["complex"].dtype == np.complex128
     assert expected.dtype == np.float64
     assert isinstance(poses["Taylor"].O[-1, 0], Taylor)
@@ -233,28 +286,41 @@ def test_one_pose_in_every_arithmetic():
 def test_symbols_mix_with_zeros_and_exact_numbers():
     arm = rd.planar_arm(3, lengths=[1, 2, 3], masses=[HALF, 1, 1])
     tip = arm.at([X, 0, sympy.pi / 2]).tip
-    assert [sympy.simplify(a - b) for a, b in zip(tip, [3 * sympy.cos(X) - 3 * sympy.sin(X), 0,
-                                                        3 * sympy.sin(X) + 3
-                                                        * sympy.cos(X)])] == [0, 0, 0]
+    assert [
+        sympy.simplify(a - b)
+        for a, b in zip(
+            tip, [3 * sympy.cos(X) - 3 * sympy.sin(X), 0, 3 * sympy.sin(X) + 3 * sympy.cos(X)]
+        )
+    ] == [0, 0, 0]
     arm.at([X, sympy.Rational(1, 2), 0])
 
 
 def test_a_pose_needs_one_finite_value_per_joint():
     arm = rd.robots.ur5()
     for bad, error, message in [
-            (np.zeros(5), ValueError,
-             r"q must have shape \(6,\), one value per joint of 'ur5', got \(5,\)"),
-            (np.zeros((2, 6)), ValueError, r"q must have shape \(6,\)"),
-            (0.0, ValueError, r"got \(\)"),
-            ([0, 0, np.nan, 0, 0, 0], ValueError, "q of joint 3 'elbow' must be finite, got nan"),
-            ([0, X, sympy.oo, 0, 0, 0], ValueError, "q of joint 3 'elbow' must be finite, got oo"),
-            ([0, 0, 0, 0, 1j * np.inf, 0], ValueError,
-             "q of joint 5 'wrist 1'|q of joint 5 'wrist 2' must be finite"),
-            ([Fraction(1, 3)] * 6, TypeError,
-             "joint 1 'shoulder pan': the cosine of the exact number 1/3 is not rat"),
-            (None, TypeError, "q: expected a number, got None"),
-            ("abcdef", TypeError, "q: expected numbers"),
-            ([True] * 6, TypeError, "q: expected numbers, got bool")]:
+        (
+            np.zeros(5),
+            ValueError,
+            r"q must have shape \(6,\), one value per joint of 'ur5', got \(5,\)",
+        ),
+        (np.zeros((2, 6)), ValueError, r"q must have shape \(6,\)"),
+        (0.0, ValueError, r"got \(\)"),
+        ([0, 0, np.nan, 0, 0, 0], ValueError, "q of joint 3 'elbow' must be finite, got nan"),
+        ([0, X, sympy.oo, 0, 0, 0], ValueError, "q of joint 3 'elbow' must be finite, got oo"),
+        (
+            [0, 0, 0, 0, 1j * np.inf, 0],
+            ValueError,
+            "q of joint 5 'wrist 1'|q of joint 5 'wrist 2' must be finite",
+        ),
+        (
+            [Fraction(1, 3)] * 6,
+            TypeError,
+            "joint 1 'shoulder pan': the cosine of the exact number 1/3 is not rat",
+        ),
+        (None, TypeError, "q: expected a number, got None"),
+        ("abcdef", TypeError, "q: expected numbers"),
+        ([True] * 6, TypeError, "q: expected numbers, got bool"),
+    ]:
         with pytest.raises(error, match=message):
             arm.at(bad)
     with pytest.raises(ValueError, match="t of joint 2 'shoulder lift' must be finite, got inf"):
@@ -265,14 +331,18 @@ def test_a_pose_needs_one_finite_value_per_joint():
 
 def test_symbolic_arms_say_why_floats_do_not_serve():
     arm = rd.planar_arm(2, masses=[X, 1])
-    with pytest.raises(TypeError, match=r"'planar_arm\(2\)' holds symbols; machine numbers cannot "
-                                        r"stand for them"):
+    with pytest.raises(
+        TypeError,
+        match=r"'planar_arm\(2\)' holds symbols; machine numbers cannot "
+        r"stand for them",
+    ):
         arm.at([0.1, 0.2])
     assert arm.at_tangents([HALF, 1]).m[0] == X
 
 
-@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy,
-                                   lambda arm: pickle.loads(pickle.dumps(arm))])
+@pytest.mark.parametrize(
+    "again", [copy.copy, copy.deepcopy, lambda arm: pickle.loads(pickle.dumps(arm))]
+)
 def test_a_copy_takes_the_fields_and_derives_the_rest_anew(again):
     arm = rd.rational_arm(3, seed=2)
     arm.at([0.1, 0.2, 0.3])  # makes and keeps the arm in floats

@@ -1,4 +1,5 @@
 """The atlas: its tags, both sides of an equation on any arm, the report, what float64 lets pass."""
+
 import json
 import re
 import sys
@@ -42,32 +43,56 @@ def random_arm(n, seed=1):
 
 def scaled(arm, length, mass):
     """The same arm in other units, so to speak: lengths and masses times a factor."""
-    return replace(arm, offsets=arm.offsets * length, coms=arm.coms * length,
-                   tip_offset=arm.tip_offset * length, base_offset=arm.base_offset * length,
-                   masses=arm.masses * mass, inertias=arm.inertias * mass * length ** 2,
-                   name=f"{arm.name} x {length} m, {mass} kg")
+    return replace(
+        arm,
+        offsets=arm.offsets * length,
+        coms=arm.coms * length,
+        tip_offset=arm.tip_offset * length,
+        base_offset=arm.base_offset * length,
+        masses=arm.masses * mass,
+        inertias=arm.inertias * mass * length**2,
+        name=f"{arm.name} x {length} m, {mass} kg",
+    )
 
 
 def gantry():
     rng = np.random.default_rng(5)
-    return Arm(axes=np.eye(3), joint_types="PPP", offsets=rng.normal(size=(3, 3)),
-               masses=[30.0, 20.0, 10.0],
-               coms=rng.normal(size=(3, 3)) * 0.2, inertias=[0.3 * np.eye(3)] * 3, name="gantry")
+    return Arm(
+        axes=np.eye(3),
+        joint_types="PPP",
+        offsets=rng.normal(size=(3, 3)),
+        masses=[30.0, 20.0, 10.0],
+        coms=rng.normal(size=(3, 3)) * 0.2,
+        inertias=[0.3 * np.eye(3)] * 3,
+        name="gantry",
+    )
 
 
 def upright():
     """Axes along z: gravity does no work on it."""
-    return Arm(axes=[[0, 0, 1]] * 3, joint_types="RRR",
-               offsets=[[0, 0, 0], [1, 0, 0], [0.7, 0, 0.1]], masses=[1, 2, 3],
-               coms=[[0.5, 0.1, 0], [0.3, 0, 0], [0.2, 0, 0.1]], inertias=[0.1 * np.eye(3)] * 3,
-               name="scara")
+    return Arm(
+        axes=[[0, 0, 1]] * 3,
+        joint_types="RRR",
+        offsets=[[0, 0, 0], [1, 0, 0], [0.7, 0, 0.1]],
+        masses=[1, 2, 3],
+        coms=[[0.5, 0.1, 0], [0.3, 0, 0], [0.2, 0, 0.1]],
+        inertias=[0.1 * np.eye(3)] * 3,
+        name="scara",
+    )
 
 
-ARMS = {**rd.robots.NAMED, "one rod": lambda: rd.planar_arm(1),
-        "five rods": lambda: rd.planar_arm(5),
-        "point masses": lambda: rd.planar_arm(4, [1.0, 0.7, 1.3, 0.9], [1.0, 2.0, 0.5, 1.5],
-                                              body="point"), "gantry": gantry, "scara": upright,
-        "random": lambda: random_arm(4), "one random": lambda: random_arm(1)}
+ARMS = {
+    **rd.robots.NAMED,
+    "one rod": lambda: rd.planar_arm(1),
+    "five rods": lambda: rd.planar_arm(5),
+    "point masses": lambda: rd.planar_arm(
+        4, [1.0, 0.7, 1.3, 0.9], [1.0, 2.0, 0.5, 1.5], body="point"
+    ),
+    "gantry": gantry,
+    "scara": upright,
+    "random": lambda: random_arm(4),
+    "one random": lambda: random_arm(1),
+}
 SIZES = {"milligrams": (1e-3, 1e-6), "a crane": (1.0, 1e6), "a bridge": (100.0, 1e6)}
 
 
@@ -158,7 +183,7 @@ def test_an_arm_is_judged_in_its_own_units():
 def unit_of_entry(arm):
     """Unit of the tip joint's entry of the mass matrix."""
     length = sum(np.abs(a).sum() for a in (arm.offsets, arm.coms, arm.tip_offset)) / arm.n
-    return arm.masses[-1] * (length ** 2 if arm.joint_types[-1] == "revolute" else 1)
+    return arm.masses[-1] * (length**2 if arm.joint_types[-1] == "revolute" else 1)
 
 
 @pytest.mark.parametrize("link, factor", [(-1, 1e-6), (0, 1e8)])
@@ -178,7 +203,7 @@ def test_wrong_input_is_named():
     with pytest.raises(ValueError, match=r"tip_force must have shape \(6,\)"):
         atlas.evaluate("RK 2.2", arm, tip_force=[1.0, 2.0, 3.0])
     for word in ("qd", "qdd", "gravity"):
-        values = [1.0, float("nan"), 0.0][:3 if word == "gravity" else 2]
+        values = [1.0, float("nan"), 0.0][: 3 if word == "gravity" else 2]
         with pytest.raises(ValueError, match=f"entry 2 of {word} must be finite, got nan"):
             atlas.evaluate("RK 2.2", arm, **{word: values})
     for call in (rd.verify, Case, lambda name: atlas.evaluate("RK 2.31", name)):
@@ -195,8 +220,11 @@ def test_whole_numbers_of_numpy_stay_exact():
 
 
 def test_an_arm_that_an_equation_does_not_serve_is_refused_by_name():
-    with pytest.raises(ValueError, match=r"RK 2\.32 needs a sliding joint; Arm 'planar_arm\(2\)'.* "
-                                         r"has none"):
+    with pytest.raises(
+        ValueError,
+        match=r"RK 2\.32 needs a sliding joint; Arm 'planar_arm\(2\)'.* "
+        r"has none",
+    ):
         atlas.evaluate("RK 2.32", rd.planar_arm(2))
     with pytest.raises(ValueError, match=r"RK 2\.16 needs a revolute joint; Arm 'gantry'"):
         atlas.evaluate("RK 2.16", gantry())
@@ -214,8 +242,10 @@ def test_everything_holds_on(name):
 @pytest.fixture
 def only(monkeypatch):
     """only(entry, ...): the atlas holds these entries and nothing else."""
+
     def put_in_place(*entries):
         monkeypatch.setattr(atlas.report, "REGISTRY", {entry.tag: entry for entry in entries})
+
     return put_in_place
 
 
@@ -248,14 +278,22 @@ def test_the_report_as_table_markdown_and_data():
     assert lines[0].endswith("exactly, on rational_arm(3, seed=2)")
     kinds = [m.said.kind for r in report.results for m in REGISTRY[r.tag].misprints]
     forms, scans = len(kinds), kinds.count("scan")
-    assert lines[-3] == report.summary() == (f"rational_arm(2, seed=0): {n} of {n} equations hold, "
-                                             f"{n} of them "
-                                             f"exactly; {forms - scans} of {forms - scans} "
-                                             f"misprints refuted; {scans} of {scans} doubtful "
-                                             "scans are wrong as our copy reads")
-    assert lines[-2] == (f"on lopsided arms of fractions: {n} of {n} equations hold, {n} of them "
-                         f"exactly; {forms} of "
-                         f"{forms} on the counterexamples of their misprints")
+    assert (
+        lines[-3]
+        == report.summary()
+        == (
+            f"rational_arm(2, seed=0): {n} of {n} equations hold, "
+            f"{n} of them "
+            f"exactly; {forms - scans} of {forms - scans} "
+            f"misprints refuted; {scans} of {scans} doubtful "
+            "scans are wrong as our copy reads"
+        )
+    )
+    assert lines[-2] == (
+        f"on lopsided arms of fractions: {n} of {n} equations hold, {n} of them "
+        f"exactly; {forms} of "
+        f"{forms} on the counterexamples of their misprints"
+    )
     markdown = report._repr_markdown_().splitlines()
     assert len(markdown) == n + 6
     assert all(line.count("|") >= 6 for line in markdown[:-4])
@@ -265,10 +303,12 @@ def test_the_report_as_table_markdown_and_data():
     assert list(data) == ["arm", "ok", "results", "methods"]
     assert data["ok"] is True
     assert data["arm"] == "rational_arm(2, seed=0)"
-    assert [list(r) for r in data["results"]] == [["tag", "holds", "arithmetic", "residual", "arm",
-                                                   "where", "witness", "misprints"]] * n
-    assert all(r["witness"]["holds"] and r["witness"]["arithmetic"] == "exact"
-               for r in data["results"])
+    assert [list(r) for r in data["results"]] == [
+        ["tag", "holds", "arithmetic", "residual", "arm", "where", "witness", "misprints"]
+    ] * n
+    assert all(
+        r["witness"]["holds"] and r["witness"]["arithmetic"] == "exact" for r in data["results"]
+    )
     assert sum(len(r["misprints"]) for r in data["results"]) == forms
 
 
@@ -284,12 +324,17 @@ def broken(s, k):
     yield s.V[k], s.V[k + 7]
 
 
-@pytest.mark.parametrize("check, where, arithmetic, residual", [
-    (off, "k = 2, entry (1)", "exact", 1.0),
-    (short, "k = 1, shape (6,) against (3,)", "shape", None),
-    (broken, "KeyError: 8", "raised", None)])
-def test_the_report_says_where_a_check_fails_or_what_it_raises(only, check, where, arithmetic,
-                                                               residual):
+@pytest.mark.parametrize(
+    "check, where, arithmetic, residual",
+    [
+        (off, "k = 2, entry (1)", "exact", 1.0),
+        (short, "k = 1, shape (6,) against (3,)", "shape", None),
+        (broken, "KeyError: 8", "raised", None),
+    ],
+)
+def test_the_report_says_where_a_check_fails_or_what_it_raises(
+    only, check, where, arithmetic, residual
+):
     only(REGISTRY["RK 2.2"], replace(REGISTRY["RK 2.25"], check=check))
     report = rd.verify(rd.rational_arm(3), paper="rk")
     fine, failed = report.results
@@ -305,9 +350,11 @@ def test_the_report_says_where_a_check_fails_or_what_it_raises(only, check, wher
 def test_a_printed_form_that_raises_is_not_refuted(only):
     def broken(s):
         raise KeyError("P(k)")
+
     entry = REGISTRY["RK 2.32"]
-    only(replace(entry, misprints=(replace(entry.misprints[0], check=broken),
-                                   *entry.misprints[1:])))
+    only(
+        replace(entry, misprints=(replace(entry.misprints[0], check=broken), *entry.misprints[1:]))
+    )
     report = rd.verify(rd.planar_arm(2))
     assert not report.ok
     assert report.as_json()["results"][0]["misprints"][0]["refuted"] is False
@@ -315,8 +362,10 @@ def test_a_printed_form_that_raises_is_not_refuted(only):
 
 def test_a_misprint_that_is_not_refuted_makes_the_report_fail(only):
     entry = REGISTRY["RK 2.32"]
-    right = replace(entry.misprints[0], check=lambda s: (pair for k in entry.over(s)
-                                                         for pair in entry.check(s, *k)))
+    right = replace(
+        entry.misprints[0],
+        check=lambda s: (pair for k in entry.over(s) for pair in entry.check(s, *k)),
+    )
     only(replace(entry, misprints=(right, *entry.misprints[1:])))
     report = rd.verify(rd.rational_arm(3), paper="rk")
     assert not report.ok
@@ -327,14 +376,19 @@ def test_a_misprint_that_is_not_refuted_makes_the_report_fail(only):
     assert forms[0]["why"] == entry.misprints[0].why
 
 
-@pytest.mark.parametrize("here, caught, words", [
-    (["fails", "fails"], [True, True], "; as printed: refuted"),
-    (["coincides"], [True], "; as printed: true here, refuted on its counterexample"),
-    (["fails"], [False], "; as printed: NOT refuted"),
-    (["coincides", "fails"], [False, False], "; as printed: NOT refuted")])
+@pytest.mark.parametrize(
+    "here, caught, words",
+    [
+        (["fails", "fails"], [True, True], "; as printed: refuted"),
+        (["coincides"], [True], "; as printed: true here, refuted on its counterexample"),
+        (["fails"], [False], "; as printed: NOT refuted"),
+        (["coincides", "fails"], [False, False], "; as printed: NOT refuted"),
+    ],
+)
 def test_what_became_of_printed_forms_is_said_once_a_place(here, caught, words):
-    forms = tuple((REGISTRY["RK 2.32"].misprints[0], *both)
-                  for both in zip(here, caught, strict=True))
+    forms = tuple(
+        (REGISTRY["RK 2.32"].misprints[0], *both) for both in zip(here, caught, strict=True)
+    )
     result = Result("RK 2.32", "", "holds", True, "exact", 0.0, "planar_arm(2)", misprints=forms)
     assert atlas.Report(rd.planar_arm(2), [result]).verdict(result) == "holds" + words
 
@@ -342,15 +396,18 @@ def test_what_became_of_printed_forms_is_said_once_a_place(here, caught, words):
 def test_progress_sees_every_entry(only):
     only(REGISTRY["RK 2.3"], REGISTRY["RK 2.2"])
     seen = []
-    report = rd.verify(rd.planar_arm(1), progress=lambda entries: (seen.append(e.tag) or e
-        for e in entries))
+    report = rd.verify(
+        rd.planar_arm(1), progress=lambda entries: (seen.append(e.tag) or e for e in entries)
+    )
     assert seen == [r.tag for r in report.results] == ["RK 2.2", "RK 2.3"]
 
 
 # --- what float64 lets pass, and what not ---------------------------------------------------------
-@pytest.mark.parametrize("size, arm", [*zip(SIZES, [random_arm(3), rd.robots.panda(),
-                                                    rd.planar_arm(3)], strict=True)],
-                         ids=SIZES)
+@pytest.mark.parametrize(
+    "size, arm",
+    [*zip(SIZES, [random_arm(3), rd.robots.panda(), rd.planar_arm(3)], strict=True)],
+    ids=SIZES,
+)
 def test_everything_holds_at_any_size(size, arm):
     assert rd.verify(scaled(arm, *SIZES[size]))
 
@@ -359,25 +416,34 @@ def test_everything_holds_at_any_size(size, arm):
 def found_on(name):
     """An arm's magnitude, and the triples of each equation that serves it."""
     state = judged_state(ARMS[name]())
-    return state.magnitude, {entry.tag: triples(entry, state) for entry in REGISTRY.values()
-                             if entry.serves(state.arm)}
+    return state.magnitude, {
+        entry.tag: triples(entry, state) for entry in REGISTRY.values() if entry.serves(state.arm)
+    }
 
 
 # --- what the arm at hand cannot show -------------------------------------------------------------
 # its tag, the function, what stands there and what not
 UNSEEN_ON_PUMA560 = {
     "RK 3.8": (rk_operators.E_operator, "chain.phi(base, k).T -> chain.phi(base, k)"),
-    "RK 4.23": (rk_forward.tip_acceleration,
-                "chain.phi(1, 0).T @ alpha[1] + a[0] -> chain.phi(1, 0).T @ alpha[1]"),
-    "RK 2.5": (rk_recursions.newton_euler,
-               "2 * cross(w[k + 1], slide) -> cross(w[k + 1], slide)")}
+    "RK 4.23": (
+        rk_forward.tip_acceleration,
+        "chain.phi(1, 0).T @ alpha[1] + a[0] -> chain.phi(1, 0).T @ alpha[1]",
+    ),
+    "RK 2.5": (rk_recursions.newton_euler, "2 * cross(w[k + 1], slide) -> cross(w[k + 1], slide)"),
+}
 
 
 @pytest.fixture
 def anew(monkeypatch):
     """What the atlas found once is set aside, and found anew here alone."""
-    for name in ("lopsided", "_witness_state", "_counterexample", "on_witness",
-                 "on_counterexamples", "run_on_its_own"):
+    for name in (
+        "lopsided",
+        "_witness_state",
+        "_counterexample",
+        "on_witness",
+        "on_counterexamples",
+        "run_on_its_own",
+    ):
         monkeypatch.setattr(atlas.report, name, cache(getattr(atlas.report, name).__wrapped__))
 
 
@@ -387,7 +453,7 @@ def test_what_puma560_cannot_show_makes_its_report_red(tag, only, anew):
     only(REGISTRY[tag])
     with put(f, next(m for m in mutants(f) if m.change == change)):
         report = rd.verify(rd.robots.puma560())
-    result, = report.results
+    (result,) = report.results
     assert result.holds
     assert not result.holds_everywhere
     assert not report.ok
@@ -399,8 +465,11 @@ def test_what_puma560_cannot_show_makes_its_report_red(tag, only, anew):
 def test_the_lopsided_arm_has_everything():
     arm = atlas.report.lopsided().arm
     assert set(arm.joint_types[1:]) == {"revolute", "prismatic"}
-    assert all(x != 0 for part in (arm.tip_offset, arm.base_offset, arm.offsets, arm.coms)
-               for x in part.ravel())
+    assert all(
+        x != 0
+        for part in (arm.tip_offset, arm.base_offset, arm.offsets, arm.coms)
+        for x in part.ravel()
+    )
 
 
 # --- entry by entry -------------------------------------------------------------------------------
@@ -410,8 +479,9 @@ def test_any_one_entry_off_by_one_part_in_ten_million_is_caught(name):
     of nothing."""
     (magnitude, everything), missed = found_on(name), []
     for tag, found in everything.items():
-        for (where, left, right, size), allowed in zip(found, allowances(found, magnitude),
-                                                       strict=True):
+        for (where, left, right, size), allowed in zip(
+            found, allowances(found, magnitude), strict=True
+        ):
             if allowed is None:
                 continue
             own = np.maximum(abs(left), abs(right))
@@ -438,8 +508,15 @@ def allowances(found, magnitude):
     return asked
 
 
-@pytest.mark.parametrize("angle, steps", [                          # robots have square ones
-    ("0", STEPS), ("1e-9", STEPS[:1]), ("below", STEPS[1::2]), ("against 1e-12", STEPS[::2])])
+@pytest.mark.parametrize(
+    "angle, steps",
+    [  # robots have square ones
+        ("0", STEPS),
+        ("1e-9", STEPS[:1]),
+        ("below", STEPS[1::2]),
+        ("against 1e-12", STEPS[::2]),
+    ],
+)
 def test_no_arm_of_degenerate_shape_is_a_false_alarm(angle, steps):
     """Axes nearly parallel point one way or against one another."""
     rng = np.random.default_rng(7)
@@ -481,21 +558,28 @@ def test_witnesses_call_no_paper():
 WITNESSES = {
     "rk": "mass_matrix pivots f T omega alpha felt gradients zeta",
     "saha": "omega c_dot t J NOC energy I cut_loose momenta remainder alpha L m_hat U E tau "
-            "tau_hat tau_tilde",
+    "tau_hat tau_tilde",
     "fixman": "G_joint C tau x moving d u J_theta J_L energy dx_dq dq_dx G H G_aa_inverse "
-              "theta_dot theta_ddot b",
+    "theta_dot theta_ddot b",
     "kozlowski": "path omega V V_dot P mass_series eliminated mass_matrix pivots m M_theta xi "
-                 "xi_dot nu nu_dot tau parts now inertial local elimination_rates"}
+    "xi_dot nu nu_dot tau parts now inertial local elimination_rates",
+}
 
 
-@pytest.mark.parametrize("paper, name", [(paper, name) for paper, names in WITNESSES.items()
-                                         for name in names.split()])
+@pytest.mark.parametrize(
+    "paper, name", [(paper, name) for paper, names in WITNESSES.items() for name in names.split()]
+)
 def test_a_papers_witnesses_are_the_states(paper, name):
     """The view turns them from base to tip and calls nothing of the paper to find them."""
-    case = judged_case(random_arm(3) if paper != "fixman" else rd.planar_arm(3, body="point"),
-                       paper)
-    assert not [path for path in files_run(lambda: getattr(case, name)) for room in PAPER_ROOMS
-                if room in path and "/atlas/" not in path]
+    case = judged_case(
+        random_arm(3) if paper != "fixman" else rd.planar_arm(3, body="point"), paper
+    )
+    assert not [
+        path
+        for path in files_run(lambda: getattr(case, name))
+        for room in PAPER_ROOMS
+        if room in path and "/atlas/" not in path
+    ]
 
 
 @pytest.mark.parametrize("name", [name for name, method in rd.METHODS.items() if method.tags])
@@ -511,8 +595,9 @@ def test_what_a_method_claims_its_checks_run(name, monkeypatch):
     module = sys.modules[method.solve.__module__]
     monkeypatch.setattr(module, method.solve.__name__, zeros)
     arms = [rd.robots.puma560(), REGISTRY[method.tags[0]].witness()]
-    state = judged_state(next(a for a in arms if all(REGISTRY[tag].serves(a)
-                                                     for tag in method.tags)))
+    state = judged_state(
+        next(a for a in arms if all(REGISTRY[tag].serves(a) for tag in method.tags))
+    )
     verdicts = [attempt(REGISTRY[tag], REGISTRY[tag].case(state)) for tag in method.tags]
     assert called
     assert not all(verdicts)
@@ -523,7 +608,7 @@ def test_what_a_method_claims_its_checks_run(name, monkeypatch):
 def test_what_holds_for_any_gain_is_said():
     """Exactly those equations of psi, Psi, L or G hold with the gain doubled whose note says so."""
     letters, said, found = re.compile(r"\\[pP]si|(?<![A-Za-z\\])[LG](?![A-Za-z])"), set(), set()
-    state = Case(rd.rational_arm(3, seed=2)).state                  # its witnesses know no gain
+    state = Case(rd.rational_arm(3, seed=2)).state  # its witnesses know no gain
     for tag, entry in REGISTRY.items():
         said |= {tag} if "any gain" in entry.note else set()
         if letters.search(entry.formula) and entry.paper == "rk":

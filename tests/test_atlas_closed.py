@@ -1,4 +1,5 @@
 """Closures in a report: what is judged of them holds, goes red where it is wrong, and is told."""
+
 from types import SimpleNamespace
 
 import numpy as np
@@ -26,8 +27,9 @@ def test_every_check_holds(kind):
     served = [check for check in ac.CHECKS if check.serves(case)]
     assert len(served) == {"exact": 5, "float64": 7}[kind]
     for check in served:
-        assert (ac.judged(check, case).holds, ac.judged(check, case).arithmetic) == (True,
-            kind), check.name
+        assert (ac.judged(check, case).holds, ac.judged(check, case).arithmetic) == (True, kind), (
+            check.name
+        )
 
 
 def spoiled(case, **changes):
@@ -37,16 +39,19 @@ def spoiled(case, **changes):
     return other
 
 
-SPOILS = {"K": lambda s: {"K": 2 * s.K}, "K M^-1 K^T": lambda s: {"K": s.K + 1},
-          "rank": lambda s: {"rank": SimpleNamespace(free=s.rank.free + 1, new=s.rank.new)},
-          "accelerations": lambda s: {"found": SimpleNamespace(qdd=s.found.qdd + 1,
-                                                               forces=s.found.forces)},
-          "closed": lambda s: {"found": SimpleNamespace(qdd=s.found.qdd + np.arange(s.chain.nv),
-                                                        forces=s.found.forces)},
-          "balance": lambda s: {"found": SimpleNamespace(qdd=s.found.qdd, forces=s.found.forces
-                                                         + 1)},
-          "arm by arm": lambda s: {"found": SimpleNamespace(qdd=s.found.qdd + 1,
-                                                            forces=s.found.forces)}}
+SPOILS = {
+    "K": lambda s: {"K": 2 * s.K},
+    "K M^-1 K^T": lambda s: {"K": s.K + 1},
+    "rank": lambda s: {"rank": SimpleNamespace(free=s.rank.free + 1, new=s.rank.new)},
+    "accelerations": lambda s: {
+        "found": SimpleNamespace(qdd=s.found.qdd + 1, forces=s.found.forces)
+    },
+    "closed": lambda s: {
+        "found": SimpleNamespace(qdd=s.found.qdd + np.arange(s.chain.nv), forces=s.found.forces)
+    },
+    "balance": lambda s: {"found": SimpleNamespace(qdd=s.found.qdd, forces=s.found.forces + 1)},
+    "arm by arm": lambda s: {"found": SimpleNamespace(qdd=s.found.qdd + 1, forces=s.found.forces)},
+}
 
 
 @pytest.mark.parametrize("name", BY_NAME)
@@ -74,8 +79,10 @@ def test_a_report_of_a_closed_chain():
     said = str(report.table())
     assert "closures: arm by arm" in said
     assert "loops open: 73 on one serial arm of it by itself (arm 1, arm 2, body)\n" in said
-    assert ("closures: 7 of 7 checks hold, 0 of them exactly; 9 rows, rank 8, mobility 4, in a "
-            "closed pose" in said)
+    assert (
+        "closures: 7 of 7 checks hold, 0 of them exactly; 9 rows, rank 8, mobility 4, in a "
+        "closed pose" in said
+    )
     data = report.as_json()["closures"]
     assert len(data["checks"]) == 7
     assert all(check["holds"] for check in data["checks"])
@@ -92,14 +99,17 @@ def test_parts_are_the_arms_that_were_put_together():
         assert (part.at_tangents(x).tip_R == arm.at_tangents(x).tip_R).all()
         assert (part.at_tangents(x).C == arm.at_tangents(x).C).all()
     tree = exact_tree("RRR", (-1, 0, 0))
-    assert rd.close_loops(tree, [rd.Loop((1, (1, 0, 0)), (2, (0, 1, 0)),
-                                         "hard finger")]).parts == ()
+    assert (
+        rd.close_loops(tree, [rd.Loop((1, (1, 0, 0)), (2, (0, 1, 0)), "hard finger")]).parts == ()
+    )
 
 
 def test_exact_chains_are_judged_exactly_where_their_rows_count():
-    assert str(ac.Closures.of(closed.supported(3))) == ("closures: 5 of 5 checks hold, 5 of them "
-                                                     "exactly; 1 rows, rank 1, "
-                                                     "mobility 2, in an open pose")
+    assert str(ac.Closures.of(closed.supported(3))) == (
+        "closures: 5 of 5 checks hold, 5 of them "
+        "exactly; 1 rows, rank 1, "
+        "mobility 2, in an open pose"
+    )
     arms = [rd.planar_arm(3, lengths=rd.rational_arm(1).masses[0]) for _ in range(2)]
     case = ac.closed_case(rd.closed_chain(arms, (1, np.eye(3, dtype=int)), [(0, 0, 0), (1, 0, 0)]))
     assert (case.closed, case.state.is_exact) == (True, False)
@@ -109,10 +119,13 @@ def test_exact_chains_are_judged_exactly_where_their_rows_count():
 def test_what_cannot_be_judged_is_said():
     far = ac.Closures.of(closed.four_bar(ground=9.0))
     assert far.ok
-    assert str(far).startswith("closures: not judged: no closed pose was found from 10 that were "
-                               "drawn: closure 'piv")
-    assert (str(ac.Closures.of(closed.supported().without("support")))
-            == "closures: not judged: nothing is held")
+    assert str(far).startswith(
+        "closures: not judged: no closed pose was found from 10 that were drawn: closure 'piv"
+    )
+    assert (
+        str(ac.Closures.of(closed.supported().without("support")))
+        == "closures: not judged: nothing is held"
+    )
 
 
 LOOP = "2 1,0,0 0,1,0 = world 2,0,0 0,1,0 hinge"
@@ -120,15 +133,17 @@ LOOP = "2 1,0,0 0,1,0 = world 2,0,0 0,1,0 hinge"
 
 def test_the_command_line_closes_loops(capsys):
     assert cli.main(["verify", "--arm", "planar:3", "--paper", "saha", "--loop", LOOP]) == 0
-    assert ("closures: 6 of 6 checks hold, 0 of them exactly; 5 rows, rank 2, "
-                        "mobility 1" in capsys.readouterr().out)
+    assert (
+        "closures: 6 of 6 checks hold, 0 of them exactly; 5 rows, rank 2, "
+        "mobility 1" in capsys.readouterr().out
+    )
     for given, words in (
-            (["planar:3", "--loop", LOOP.removesuffix(" hinge")], "CONTACT one of rigid"),
-            (["planar:3", "--loop", LOOP.replace("2,0,0", "2,0")], "cannot read 'world 2,0 0,1,0'"),
-            (["planar:3", "--loop", LOOP.replace("world", "wall")],
-             "loop 1: link must be a number"),
-            (["four-bar", "--loop", LOOP], "'four-bar' has loops already"),
-            (["nonsense"], "slider-crank, platform, two-arms")):
+        (["planar:3", "--loop", LOOP.removesuffix(" hinge")], "CONTACT one of rigid"),
+        (["planar:3", "--loop", LOOP.replace("2,0,0", "2,0")], "cannot read 'world 2,0 0,1,0'"),
+        (["planar:3", "--loop", LOOP.replace("world", "wall")], "loop 1: link must be a number"),
+        (["four-bar", "--loop", LOOP], "'four-bar' has loops already"),
+        (["nonsense"], "slider-crank, platform, two-arms"),
+    ):
         assert cli.main(["verify", "--arm", *given]) == 2
         assert words in capsys.readouterr().err
 

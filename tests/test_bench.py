@@ -1,4 +1,5 @@
 """The bench: its machinery on made-up jobs, its peers on small arms; no test asserts a time."""
+
 import json
 import math
 import platform
@@ -28,15 +29,18 @@ def clock(monkeypatch):
         def run():
             now[0] += seconds
             return answer
+
         return Job(run)
+
     monkeypatch.setattr(timing, "CLOCK", lambda: now[0])
     return takes
 
 
 def row(ours, peer, **changes):
     """A row whose jobs are given."""
-    made = rows.Row("peer", 3, 3.0, "numpy", rd.planar_arm, lambda arm: (), lambda arm: ours,
-                    lambda arm: peer)
+    made = rows.Row(
+        "peer", 3, 3.0, "numpy", rd.planar_arm, lambda arm: (), lambda arm: ours, lambda arm: peer
+    )
     return replace(made, **changes)
 
 
@@ -48,11 +52,18 @@ def test_the_slope_is_that_of_least_squares_from_30_links_and_three_sizes_on():
     assert slope([2, *n], [9.0, *t]) == pytest.approx(expected, rel=1e-11)
 
 
-@pytest.mark.parametrize("ours, theirs, off", [
-    ([1.0, 2.0], [1.0, 4.0], 0.5), ([0.0], [0.0], 0.0), ([1.0], [0.0], math.inf),
-    ([1.0, 1.0], [1.0], math.inf),
-    ([math.nan], [1.0], math.inf), ([1.0], [math.inf], math.inf),
-    ([[1.0], [2.0]], [[1.0], [2.0]], 0.0)])
+@pytest.mark.parametrize(
+    "ours, theirs, off",
+    [
+        ([1.0, 2.0], [1.0, 4.0], 0.5),
+        ([0.0], [0.0], 0.0),
+        ([1.0], [0.0], math.inf),
+        ([1.0, 1.0], [1.0], math.inf),
+        ([math.nan], [1.0], math.inf),
+        ([1.0], [math.inf], math.inf),
+        ([[1.0], [2.0]], [[1.0], [2.0]], 0.0),
+    ],
+)
 def test_difference(ours, theirs, off):
     assert difference(ours, theirs) == off
 
@@ -62,15 +73,18 @@ def test_in_each_round_each_job_has_one_turn_and_the_order_rotates(monkeypatch):
     monkeypatch.setattr(timing, "calls_for", lambda job, sample: 1)
     monkeypatch.setattr(timing, "lap", lambda job, calls: turns.append(job) or float(len(turns)))
     times = timing.race(["a", "b", "c"], rounds=4, seconds=math.inf)
-    assert "".join(turns) == "abc" "bca" "cab" "abc"
+    assert "".join(turns) == "abcbcacababc"
     assert times.tolist() == [[1, 6, 8, 10], [2, 4, 9, 11], [3, 5, 7, 12]]
 
 
 # --- rows -----------------------------------------------------------------------------------------
 def test_a_row_is_the_quotient_of_two_times(clock):
     result = rows.measure(row(clock(2.0), clock(6.0)), rounds=5, seconds=math.inf)
-    assert (result.ours, result.peer, result.ratio) == (Spread(2, 2, 2), Spread(6, 6, 6),
-                                                        Spread(3, 3, 3))
+    assert (result.ours, result.peer, result.ratio) == (
+        Spread(2, 2, 2),
+        Spread(6, 6, 6),
+        Spread(3, 3, 3),
+    )
     assert (result.rounds, result.reached, result.differences) == (3 + 2, True, {"answers": 0.0})
     assert rows.measure(row(clock(2.0), clock(5.9))).reached is False
 
@@ -93,26 +107,33 @@ def test_a_peer_that_is_missing_or_too_large_is_skipped_in_words(monkeypatch):
 
 
 # --- peers do the same job ------------------------------------------------------------------------
-ARMS = {"space": bench.space(5), "sliders": rd.random_arm(6, np.random.default_rng(4),
-                                                          prismatic=0.5),
-        "chain": bench.chain(7), "rods": bench.rods(4)}
+ARMS = {
+    "space": bench.space(5),
+    "sliders": rd.random_arm(6, np.random.default_rng(4), prismatic=0.5),
+    "chain": bench.chain(7),
+    "rods": bench.rods(4),
+}
 LEGGED = {"quadruped": rows.legged(13)}
-ONE_STATE = [("pinocchio", jobs.pinocchio_aba, [*ARMS, *LEGGED]),
-             ("mujoco", jobs.mujoco_forward, ARMS),
-             ("scipy", jobs.scipy_banded, ["chain"]), ("sympy", jobs.sympy_kane, ["rods"]),
-             ("dynibo", jobs.dynibo_forward, ["space", "rods"]),
-             ("frax", jobs.frax_forward, ["space"])]
+ONE_STATE = [
+    ("pinocchio", jobs.pinocchio_aba, [*ARMS, *LEGGED]),
+    ("mujoco", jobs.mujoco_forward, ARMS),
+    ("scipy", jobs.scipy_banded, ["chain"]),
+    ("sympy", jobs.sympy_kane, ["rods"]),
+    ("dynibo", jobs.dynibo_forward, ["space", "rods"]),
+    ("frax", jobs.frax_forward, ["space"]),
+]
 
 
-@pytest.mark.parametrize("needs, peer, name", [(*one[:2], name) for one in ONE_STATE
-                                               for name in one[2]])
+@pytest.mark.parametrize(
+    "needs, peer, name", [(*one[:2], name) for one in ONE_STATE for name in one[2]]
+)
 def test_a_peer_finds_the_accelerations_that_this_library_finds(needs, peer, name):
     pytest.importorskip(needs)
     arm = {**ARMS, **LEGGED}[name]
     q, qd, tau = rows.one_state(arm)
     expected = rd.forward_dynamics(arm, q, qd, tau, method="composite-cholesky")
     job = peer(arm, q, qd, tau)
-    for _ in range(2):                              # a peer must not spoil what it is given
+    for _ in range(2):  # a peer must not spoil what it is given
         assert difference(job.answer(), expected) <= 1e-9
 
 
@@ -122,12 +143,18 @@ def test_a_peer_that_reads_urdf_is_given_the_same_arm(name, tmp_path):
     arm, path = ARMS[name], tmp_path / "arm.urdf"
     path.write_text(jobs.urdf_text(arm))
     state = rows.one_state(arm)
-    assert difference(rd.forward_dynamics(rd.load_urdf(path, strict=False), *state),
-                      rd.forward_dynamics(arm, *state)) <= 1e-11
+    assert (
+        difference(
+            rd.forward_dynamics(rd.load_urdf(path, strict=False), *state),
+            rd.forward_dynamics(arm, *state),
+        )
+        <= 1e-11
+    )
 
 
-@pytest.mark.parametrize("arm", [ARMS["sliders"], LEGGED["quadruped"]],
-                         ids=["sliders", "quadruped"])
+@pytest.mark.parametrize(
+    "arm", [ARMS["sliders"], LEGGED["quadruped"]], ids=["sliders", "quadruped"]
+)
 def test_our_jobs_find_them_too(arm):
     state = rows.one_state(arm)
     expected = rd.forward_dynamics(arm, *state, method="composite-cholesky")
@@ -142,8 +169,9 @@ def test_many_states_by_both(arm):
     pytest.importorskip("pinocchio")
     q, qd, tau = rows.batch(arm)
     assert q.shape == (1000, arm.nq)
-    ours, theirs = (make(arm, q, qd, tau).answer()
-                    for make in (jobs.compiled_batch, jobs.pinocchio_in_parallel))
+    ours, theirs = (
+        make(arm, q, qd, tau).answer() for make in (jobs.compiled_batch, jobs.pinocchio_in_parallel)
+    )
     assert ours.shape == (1000, arm.nv)
     assert difference(ours, theirs) <= 1e-9
     few = rd.forward_dynamics(arm, q[:3], qd[:3], tau[:3], method="rk-fd4")
@@ -158,7 +186,7 @@ def test_mujoco_moves_by_the_same_runge_kutta_steps():
     expected = np.concatenate([path.q[-1], path.qd[-1]])
     for make in (jobs.mujoco_simulation, jobs.compiled_simulation):
         job = make(arm, q0, qd0, span)
-        for _ in range(2):                          # each run starts from the beginning
+        for _ in range(2):  # each run starts from the beginning
             assert difference(job.answer(), expected) <= 1e-10
 
 
@@ -168,7 +196,7 @@ def test_solve_ivp_takes_a_step_each_millisecond_to_the_same_end():
     job = jobs.scipy_simulation(arm, q0, qd0, span)
     path = rd.simulate(arm, q0, qd0, [0.0, span], method="rk-fd4", dt=1e-3)
     assert difference(job.answer(), np.concatenate([path.q[-1], path.qd[-1]])) <= 1e-9
-    assert job.run().nfev == 1 + 6 * 20             # Dormand and Prince: six evaluations a step
+    assert job.run().nfev == 1 + 6 * 20  # Dormand and Prince: six evaluations a step
 
 
 def test_motions_that_differ_are_told_from_those_that_agree():
@@ -176,20 +204,28 @@ def test_motions_that_differ_are_told_from_those_that_agree():
     made, arm = replace(made, n=2, ours=made.peer), bench.rods(2)
 
     def compared(peer):
-        return made.agree(replace(made, peer=peer), arm, made.ours(arm, *made.state(arm)),
-                          peer(arm, *made.state(arm)))
+        return made.agree(
+            replace(made, peer=peer),
+            arm,
+            made.ours(arm, *made.state(arm)),
+            peer(arm, *made.state(arm)),
+        )
+
     assert all(x <= most for _, x, most in compared(made.peer))
 
     def loses(arm, q0, qd0, span):
         return Job(lambda: np.concatenate([q0, qd0 + 1.0]))
+
     assert [x <= most for _, x, most in compared(loses)] == [False, True, False]
     q0, qd0, _ = made.state(arm)
     faster = 0.5 * np.ones(2) @ rd.mass_matrix(arm, q0) @ np.ones(2)
-    assert compared(loses)[2][1] == pytest.approx(faster / (9.81 * arm.masses.sum()
-                                                            * jobs.link_lengths(arm).sum()))
+    assert compared(loses)[2][1] == pytest.approx(
+        faster / (9.81 * arm.masses.sum() * jobs.link_lengths(arm).sum())
+    )
 
     def bursts(arm, q0, qd0, span):
         return Job(lambda: np.full(4, np.nan))
+
     assert [x <= most for _, x, most in compared(bursts)] == [False, True, False]
 
 
@@ -197,27 +233,35 @@ def test_motions_that_differ_are_told_from_those_that_agree():
 @pytest.fixture
 def contest(clock, monkeypatch):
     """Three that grow like N, N^1.1 and N^3, on a made-up clock; the last one ends early."""
+
     def grows(power, off=0.0):
-        return lambda arm, *state: clock(1e-6 * arm.n ** power,
-                                         (1 + off) * rd.forward_dynamics(arm, *state))
-    made = {"straight": curves.Contestant(grows(1), linear=True),
-            "bent": curves.Contestant(grows(1.1), linear=True),
-            "steep": curves.Contestant(grows(3)),
-            "wrong": curves.Contestant(grows(1, off=1e-8), linear=True),
-            "lost": curves.Contestant(grows(1), "no_such_engine"),
-            "short": curves.Contestant(grows(1), most=40)}
+        return lambda arm, *state: clock(
+            1e-6 * arm.n**power, (1 + off) * rd.forward_dynamics(arm, *state)
+        )
+
+    made = {
+        "straight": curves.Contestant(grows(1), linear=True),
+        "bent": curves.Contestant(grows(1.1), linear=True),
+        "steep": curves.Contestant(grows(3)),
+        "wrong": curves.Contestant(grows(1, off=1e-8), linear=True),
+        "lost": curves.Contestant(grows(1), "no_such_engine"),
+        "short": curves.Contestant(grows(1), most=40),
+    }
     monkeypatch.setattr(curves, "CONTESTANTS", made)
     return list(made)
 
 
 def test_growth_measures_exponents(contest):
-    got = {c.name: c for c in bench.growth(contest, sizes=(3, 30, 60, 100), seconds=5.0,
-                                           arm=rd.planar_arm)}
+    got = {
+        c.name: c
+        for c in bench.growth(contest, sizes=(3, 30, 60, 100), seconds=5.0, arm=rd.planar_arm)
+    }
     assert [got["straight"].slope, got["bent"].slope] == pytest.approx([1, 1.1], abs=1e-9)
     assert [got[name].ok for name in contest] == [True, False, None, True, None, None]
     assert [got[name].agrees for name in contest] == [True, True, True, False, True, True]
-    assert [s.median for s in got["straight"].seconds] == pytest.approx([3e-6, 30e-6, 60e-6,
-        100e-6])
+    assert [s.median for s in got["straight"].seconds] == pytest.approx(
+        [3e-6, 30e-6, 60e-6, 100e-6]
+    )
     assert got["steep"].n == (3, 30)
     assert got["steep"].note == "over 50 ms for N = 60"
     assert (got["lost"].n, got["lost"].note) == ((), "no_such_engine is not installed")
@@ -232,9 +276,11 @@ def test_an_answer_is_judged_by_the_torques_that_it_takes(arm, n):
     qdd = rd.forward_dynamics(arm, q, qd, tau)
     assert rows.residual(arm, q, qd, tau, qdd) < 1e-12
     assert rows.residual(arm, q, qd, tau, (1 + 1e-8) * qdd) > rows.AGREE
-    for i in range(n):                              # one joint alone
-        assert rows.residual(arm, q, qd, tau, qdd + 1e-7 * np.abs(qdd).max()
-                             * np.eye(n)[i]) > rows.AGREE
+    for i in range(n):  # one joint alone
+        assert (
+            rows.residual(arm, q, qd, tau, qdd + 1e-7 * np.abs(qdd).max() * np.eye(n)[i])
+            > rows.AGREE
+        )
     for bad in (np.full(n, np.nan), qdd[:-1], [qdd]):
         assert rows.residual(arm, q, qd, tau, bad) == math.inf
 
@@ -252,17 +298,24 @@ def test_rounding_is_no_wrong_answer_however_ill_conditioned_the_mass_matrix():
 
 
 def some_curves():
-    n, times = (3, 30, 60, 100), lambda p: tuple(Spread(1e-6 * a ** p, 0.9e-6 * a ** p,
-                                                        1.1e-6 * a ** p) for a in n)
-    return [curves.Curve(name, arms, n, times(p), linear=p == 1, off=1e-12)
-            for arms in ("spatial", "planar") for name, p in (("compiled step", 1), ("rk-fd4", 1),
-                                                              ("sympy Kane", 2))]
+    n, times = (
+        (3, 30, 60, 100),
+        lambda p: tuple(Spread(1e-6 * a**p, 0.9e-6 * a**p, 1.1e-6 * a**p) for a in n),
+    )
+    return [
+        curves.Curve(name, arms, n, times(p), linear=p == 1, off=1e-12)
+        for arms in ("spatial", "planar")
+        for name, p in (("compiled step", 1), ("rk-fd4", 1), ("sympy Kane", 2))
+    ]
 
 
 def test_the_picture_has_a_line_for_each_and_exponents_in_the_legend():
     ax = bench.draw_growth(some_curves()[:3] + [replace(some_curves()[0], n=(), seconds=())])
     assert [t.get_text() for t in ax.get_legend().get_texts()] == [
-        "compiled step: $N^{1.00}$", "rk-fd4: $N^{1.00}$", "sympy Kane: $N^{2.00}$"]
+        "compiled step: $N^{1.00}$",
+        "rk-fd4: $N^{1.00}$",
+        "sympy Kane: $N^{2.00}$",
+    ]
     assert ax.get_xscale() == ax.get_yscale() == "log"
     assert ax.lines[0].get_ydata().tolist() == pytest.approx([3e-6, 30e-6, 60e-6, 100e-6])
     panels = bench.picture(some_curves(), "a machine").axes
@@ -317,9 +370,15 @@ def test_the_peak_is_operations_over_the_shortest_time(monkeypatch):
 def all_alike(n):
     """An arm in space of n links that are the same."""
     quarter = [[1, 0, 0], [0, 0, -1], [0, 1, 0]]
-    return rd.Arm(axes=[[0, 0, 1]] * n, joint_types="R" * n, offsets=[[0.3, 0.0, 0.1]] * n,
-                  rotations=[quarter] * n,
-                  masses=[1.0] * n, coms=[[0.1, 0.2, 0.0]] * n, inertias=[np.eye(3)] * n)
+    return rd.Arm(
+        axes=[[0, 0, 1]] * n,
+        joint_types="R" * n,
+        offsets=[[0.3, 0.0, 0.1]] * n,
+        rotations=[quarter] * n,
+        masses=[1.0] * n,
+        coms=[[0.1, 0.2, 0.0]] * n,
+        inertias=[np.eye(3)] * n,
+    )
 
 
 def test_operations_of_a_kernel_are_counted():
@@ -339,6 +398,7 @@ def test_the_longest_chain_is_checked_by_inverse_dynamics(monkeypatch):
     def spoiled(arm, *state):
         job = real(arm, *state)
         return replace(job, read=lambda returned: job.read(returned) * (1 + 1e-6))
+
     monkeypatch.setattr(jobs, "compiled_step", spoiled)
     assert not limits.longest(50).agrees
 
@@ -351,10 +411,16 @@ def small(monkeypatch, clock):
     monkeypatch.setattr(report, "table_rows", lambda span: made)
     monkeypatch.setattr(report, "growth", lambda names, seconds, arm: some_curves()[:3])
     monkeypatch.setattr(limits, "peak", lambda seconds: limits.Peak(1.5e10, 6e10))
-    monkeypatch.setattr(limits, "efforts", lambda best, seconds: [
-        limits.Effort("made up", 7, 100, Spread(1e-6, 1e-6, 1e-6), 1e8, 0.25, 0.0625)])
-    monkeypatch.setattr(limits, "longest", lambda n: limits.Longest(n, 0.05, 1e-12, 48 * 10 ** 9,
-        None))
+    monkeypatch.setattr(
+        limits,
+        "efforts",
+        lambda best, seconds: [
+            limits.Effort("made up", 7, 100, Spread(1e-6, 1e-6, 1e-6), 1e8, 0.25, 0.0625)
+        ],
+    )
+    monkeypatch.setattr(
+        limits, "longest", lambda n: limits.Longest(n, 0.05, 1e-12, 48 * 10**9, None)
+    )
     monkeypatch.setattr(limits, "first_call", lambda times: Spread(0.2, 0.2, 0.2))
     for name in bench.THREADS:
         monkeypatch.setenv(name, "1")
@@ -369,12 +435,17 @@ def run(capsys, *words):
 def test_bench_prints_tables(capsys, small):
     status, out, _ = run(capsys, "--quick")
     assert status == 0
-    for line in (r"peer +3 +1 s ±0% +4 s ±0% +4 \(4 to 4\) +3 +reached",
-                 r"absent +3 +- +- +- +3 +no_such_engine is not installed",
-                 r"rk-fd4 +spatial +1\.000 +ok +100", r"sympy Kane +spatial +2\.000 +- +100",
-                 r"Peak of a core: 15 Gflop/s scalar, 60 in vectors",
-                 r"made up +7 +100 +1 µs ±0% +0\.1 +25% +6%",
-                 r"N = 10000: 0\.05 s", r"First call in a new process, puma560: 200 ms", rf"numpy: {np.__version__}"):
+    for line in (
+        r"peer +3 +1 s ±0% +4 s ±0% +4 \(4 to 4\) +3 +reached",
+        r"absent +3 +- +- +- +3 +no_such_engine is not installed",
+        r"rk-fd4 +spatial +1\.000 +ok +100",
+        r"sympy Kane +spatial +2\.000 +- +100",
+        r"Peak of a core: 15 Gflop/s scalar, 60 in vectors",
+        r"made up +7 +100 +1 µs ±0% +0\.1 +25% +6%",
+        r"N = 10000: 0\.05 s",
+        r"First call in a new process, puma560: 200 ms",
+        rf"numpy: {np.__version__}",
+    ):
         assert re.search(rf"(?m)^{line}", out), line
     assert "WRONG" not in out
 
@@ -383,16 +454,29 @@ def test_bench_answers_in_json(capsys, small):
     status, out, _ = run(capsys, "--json")
     data = json.loads(out, parse_constant=lambda word: pytest.fail(f"{word} is no JSON"))
     assert status == 0
-    assert list(data) == ["ok", "wrong", "machine", "rows", "growth", "peak", "efforts", "longest",
-                         "first call"]
+    assert list(data) == [
+        "ok",
+        "wrong",
+        "machine",
+        "rows",
+        "growth",
+        "peak",
+        "efforts",
+        "longest",
+        "first call",
+    ]
     assert [(r["title"], r["n"], r["floor"], r["reached"], r["skipped"]) for r in data["rows"]] == [
-        ("peer", 3, 3.0, True, ""), ("absent", 3, 3.0, None, "no_such_engine is not installed")]
+        ("peer", 3, 3.0, True, ""),
+        ("absent", 3, 3.0, None, "no_such_engine is not installed"),
+    ]
     assert data["rows"][0]["ratio"] == {"median": 4.0, "low": 4.0, "high": 4.0}
     assert data["rows"][1]["ratio"] is None
-    assert {"processor", "threads", "clock", "python", "robodyn_lib",
-            *report.MODULES} <= set(data["machine"])
+    assert {"processor", "threads", "clock", "python", "robodyn_lib", *report.MODULES} <= set(
+        data["machine"]
+    )
     assert [bench.Curve.from_json(c) for c in data["growth"][:3]] == [
-        replace(curve, off=0.0) for curve in some_curves()[:3]]
+        replace(curve, off=0.0) for curve in some_curves()[:3]
+    ]
     assert data["machine"]["threads"] == "one"
     assert data["longest"]["n"] == 100_000
     assert [c["slope"] for c in data["growth"][:3]] == [1, 1, 2]
@@ -400,7 +484,7 @@ def test_bench_answers_in_json(capsys, small):
 
 def test_bench_fails_where_an_answer_is_wrong_and_nowhere_else(capsys, small, clock, monkeypatch):
     small[0] = row(clock(4.0), clock(1.0))
-    assert run(capsys, "--json")[0] == 0                            # a missed floor is no failure
+    assert run(capsys, "--json")[0] == 0  # a missed floor is no failure
     small[0] = row(clock(1.0, [1.0]), clock(4.0, [2.0]))
     status, out, _ = run(capsys)
     assert status == 1
@@ -424,10 +508,12 @@ def test_bench_draws_a_picture(capsys, small, tmp_path):
     assert " ".join(bench.ALT.split()) in path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name, said", [("fast.pdf", "must end in .svg or .png"),
-                                        ("no/fast.svg", "no folder for")])
-def test_a_picture_that_cannot_be_is_refused_at_once(capsys, small, tmp_path, monkeypatch, name,
-                                                     said):
+@pytest.mark.parametrize(
+    "name, said", [("fast.pdf", "must end in .svg or .png"), ("no/fast.svg", "no folder for")]
+)
+def test_a_picture_that_cannot_be_is_refused_at_once(
+    capsys, small, tmp_path, monkeypatch, name, said
+):
     monkeypatch.setattr(bench, "run", lambda *a, **k: pytest.fail("measured"))
     status, out, err = run(capsys, "--picture", str(tmp_path / name))
     assert (status, out) == (2, "")
@@ -438,8 +524,9 @@ def test_a_picture_that_cannot_be_is_refused_at_once(capsys, small, tmp_path, mo
 # --- the front end --------------------------------------------------------------------------------
 def test_frames_of_the_front_end_are_tabulated(monkeypatch, capsys):
     counted = front.Front({20: {"waves": (31.4, 8.25), "nothing": (59.6, 3.0)}}, "Chromium 1")
-    monkeypatch.setattr(front, "measured", lambda page: counted._replace(answers={20: 61.2})
-                        if page else counted)
+    monkeypatch.setattr(
+        front, "measured", lambda page: counted._replace(answers={20: 61.2}) if page else counted
+    )
     assert cli.main(["bench", "--front"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].split() == ["20", "waves", "31", "8.2", "60"]
@@ -447,8 +534,10 @@ def test_frames_of_the_front_end_are_tabulated(monkeypatch, capsys):
     assert cli.main(["bench", "--front", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["frames"]["20"]["waves"] == [31.4, 8.25]
     assert cli.main(["bench", "--front", "--page", "laboratory.html"]) == 0
-    assert ("20 links: from a slider to its picture 61 ms, goal "
-                                          "100 ms" in capsys.readouterr().out.splitlines())
+    assert (
+        "20 links: from a slider to its picture 61 ms, goal "
+        "100 ms" in capsys.readouterr().out.splitlines()
+    )
 
 
 def test_the_page_that_is_counted_plays_four_solvers_with_every_layer(monkeypatch):

@@ -1,4 +1,5 @@
 """Certificates: a checker that knows no prover accepts them and refuses what is changed; they say what rk says."""
+
 import contextlib
 import copy
 import io
@@ -22,8 +23,10 @@ CHECKER = ROOT / "proofs" / "check.py"
 REFUSALS = (ValueError, KeyError, SyntaxError, TypeError, IndexError, ZeroDivisionError)
 
 
-FILES = {name: json.loads((ROOT / "proofs" / f"{name}.json").read_text(encoding="utf-8"))
-         for name in ("certificates", "quoting")}
+FILES = {
+    name: json.loads((ROOT / "proofs" / f"{name}.json").read_text(encoding="utf-8"))
+    for name in ("certificates", "quoting")
+}
 CHECK = script(CHECKER).check
 
 
@@ -37,38 +40,54 @@ def accepted(data):
     return True, ""
 
 
-# --- the checker -----------------------------------------------------------------------------------------------------
+# --- the checker ----------------------------------------------------------------------------------
 def test_the_checker_is_short_and_imports_nothing_of_the_library():
     text = CHECKER.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 92
-    assert set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)) == {"ast", "json", "sys", "fractions"}
+    assert set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)) == {
+        "ast",
+        "json",
+        "sys",
+        "fractions",
+    }
     assert "eval(" not in text
     assert "exec" not in text
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_python_without_the_library_accepts_the_files(name, tmp_path):
-    said = subprocess.run([sys.executable, "-I", "-S", str(CHECKER), str(ROOT / "proofs" / f"{name}.json")],
-                          capture_output=True, text=True, cwd=tmp_path, check=False)
+    said = subprocess.run(
+        [sys.executable, "-I", "-S", str(CHECKER), str(ROOT / "proofs" / f"{name}.json")],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
+    )
     assert said.returncode == 0, said.stderr
     assert len(said.stdout.splitlines()) == len(FILES[name]["statements"])
 
 
-# --- the files say what the library says -----------------------------------------------------------------------------
+# --- the files say what the library says ----------------------------------------------------------
 def test_those_of_appendix_a_are_all_there():
-    told = {tag: proofs()[tag].statement for tag in proofs() if tag.startswith("RK") or tag in rk.BEYOND}
+    told = {
+        tag: proofs()[tag].statement for tag in proofs() if tag.startswith("RK") or tag in rk.BEYOND
+    }
     table = {**rk.STATEMENTS, **rk.BEYOND, **{f"{tag} as operators": x for tag, x in SUMS.items()}}
     assert len(table) == 72
-    assert {tag: str(x) for tag, x in table.items()}.items() <= {tag: str(x) for tag, x in told.items()}.items()
+    assert {tag: str(x) for tag, x in table.items()}.items() <= {
+        tag: str(x) for tag, x in told.items()
+    }.items()
 
 
 def test_the_files_are_up_to_date():
     for name, in_base_facts in (("certificates", True), ("quoting", False)):
         made = as_text(exported(proofs(), in_base_facts))
-        assert made == (ROOT / "proofs" / f"{name}.json").read_text(encoding="utf-8"), "robodyn prove --all makes it"
+        assert made == (ROOT / "proofs" / f"{name}.json").read_text(encoding="utf-8"), (
+            "robodyn prove --all makes it"
+        )
 
 
-# --- what is refused -------------------------------------------------------------------------------------------------
+# --- what is refused ------------------------------------------------------------------------------
 def alone(data, tag):
     """The statement alone, with those before it as facts where it quotes them."""
     x = data["statements"][tag]
@@ -78,7 +97,9 @@ def alone(data, tag):
         out["facts"][x["system"]].setdefault(fact, data["statements"].get(fact, {}).get("says"))
     out["facts"] = {x["system"]: out["facts"][x["system"]]}
     words = {word for line in x["certificate"] for word in (line[1], line[3])}
-    used = set(re.findall(r"\w+", " ".join([x["says"], *words, *out["facts"][x["system"]].values()])))
+    used = set(
+        re.findall(r"\w+", " ".join([x["says"], *words, *out["facts"][x["system"]].values()]))
+    )
     for name, text in reversed(data["definitions"].items()):
         used |= set(re.findall(r"\w+", text)) if name in used else set()
     out["definitions"] = {name: text for name, text in data["definitions"].items() if name in used}
@@ -117,8 +138,10 @@ def other_letter(x, data, rng):
 
 def other_fact(x, data, rng):
     line = rng.choice(x["certificate"])
-    family = line[2].removesuffix("^T").split("/")[0]       # "D > 0/1^T" says the same as "D > 0/2"
-    line[2] = rng.choice([f for f in data["facts"][x["system"]] if f.split("/")[0] != family]) + rng.choice(["", "^T"])
+    family = line[2].removesuffix("^T").split("/")[0]  # "D > 0/1^T" says the same as "D > 0/2"
+    line[2] = rng.choice(
+        [f for f in data["facts"][x["system"]] if f.split("/")[0] != family]
+    ) + rng.choice(["", "^T"])
 
 
 def other_side(x, data, rng):
@@ -127,19 +150,35 @@ def other_side(x, data, rng):
 
 
 def says_other_letter(x, data, rng):
-    names = [m for m in re.finditer(r"[A-Za-z_]\w*", x["says"]) if m.group() != "I" and x["says"][m.start() - 1] != "."]
+    names = [
+        m
+        for m in re.finditer(r"[A-Za-z_]\w*", x["says"])
+        if m.group() != "I" and x["says"][m.start() - 1] != "."
+    ]
     found = rng.choice(names)
     new = rng.choice([n for n in [*data["letters"], *data["definitions"]] if n != found.group()])
-    x["says"] = x["says"][:found.start()] + new + x["says"][found.end():]
+    x["says"] = x["says"][: found.start()] + new + x["says"][found.end() :]
 
 
 def says_other_sign(x, data, rng):
     found = rng.choice(list(re.finditer(r" [+-] ", x["says"])))
-    x["says"] = x["says"][:found.start()] + (" - " if "+" in found.group() else " + ") + x["says"][found.end():]
+    x["says"] = (
+        x["says"][: found.start()]
+        + (" - " if "+" in found.group() else " + ")
+        + x["says"][found.end() :]
+    )
 
 
-CHANGES = [drop_line, other_number, swap_letters, other_letter, other_fact, other_side,
-           says_other_letter, says_other_sign]
+CHANGES = [
+    drop_line,
+    other_number,
+    swap_letters,
+    other_letter,
+    other_fact,
+    other_side,
+    says_other_letter,
+    says_other_sign,
+]
 
 
 def tampered(count, seed):
@@ -147,10 +186,12 @@ def tampered(count, seed):
     rng = random.Random(seed)
     while count:
         data, change = rng.choice(list(FILES.values())), rng.choice(CHANGES)
-        tag = rng.choice([tag for tag, x in data["statements"].items() if len(x["certificate"]) < 60])
+        tag = rng.choice(
+            [tag for tag, x in data["statements"].items() if len(x["certificate"]) < 60]
+        )
         changed = alone(data, tag)
         before = json.dumps(changed["statements"])
-        with contextlib.suppress(IndexError, ValueError):      # nothing there to change in this way
+        with contextlib.suppress(IndexError, ValueError):  # nothing there to change in this way
             change(changed["statements"][tag], changed, rng)
         if json.dumps(changed["statements"]) != before:
             count -= 1
@@ -165,8 +206,13 @@ def test_of_a_thousand_tampered_certificates_none_is_accepted():
 
 def small(**changes):
     """A file with two operators, one fact and no statement, and what is changed in it."""
-    return {"letters": {"D": ["a", "a"], "E": ["a", "a"], "phi": ["b", "b"], "psi": ["b", "b"]}, "symmetric": [],
-            "definitions": {}, "facts": {"F": {"f": "D*E == I"}}, "statements": {}} | changes
+    return {
+        "letters": {"D": ["a", "a"], "E": ["a", "a"], "phi": ["b", "b"], "psi": ["b", "b"]},
+        "symmetric": [],
+        "definitions": {},
+        "facts": {"F": {"f": "D*E == I"}},
+        "statements": {},
+    } | changes
 
 
 def said(says, *lines):
@@ -174,10 +220,13 @@ def said(says, *lines):
 
 
 DOORS = {
-    "a statement of every size": small(facts={"F": {"f": "D*E == I", "g": "D*E == 0*I"}}, statements=said(
-        "I == 0*I", ["1", "I", "g", "I"], ["-1", "I", "f", "I"])),
-    "a fact of every size": small(facts={"F": {"f": "I == 0*I"}}, statements=said(
-        "phi == psi", ["1", "phi - psi", "f", "I"])),
+    "a statement of every size": small(
+        facts={"F": {"f": "D*E == I", "g": "D*E == 0*I"}},
+        statements=said("I == 0*I", ["1", "I", "g", "I"], ["-1", "I", "f", "I"]),
+    ),
+    "a fact of every size": small(
+        facts={"F": {"f": "I == 0*I"}}, statements=said("phi == psi", ["1", "phi - psi", "f", "I"])
+    ),
     "a definition of I": small(definitions={"I": "D*E*D"}, statements=said("D*E*D == I")),
     "a definition of a letter": small(definitions={"E": "D"}, statements=said("D*D == D*E")),
     "a comment": small(statements=said("D #*E*phi + psi == D")),
@@ -201,8 +250,22 @@ def test_sizes_must_fit():
     assert "of sizes" in accepted(square)[1]
 
 
-@pytest.mark.parametrize("text", ["psi.__class__", "print(psi)", "[psi]", "psi if phi else S", "(lambda: psi)()",
-                                  "psi == S", "psi**2", "psi @ S", "'psi'", "1.5*psi", "Nowhere"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "psi.__class__",
+        "print(psi)",
+        "[psi]",
+        "psi if phi else S",
+        "(lambda: psi)()",
+        "psi == S",
+        "psi**2",
+        "psi @ S",
+        "'psi'",
+        "1.5*psi",
+        "Nowhere",
+    ],
+)
 def test_the_checker_reads_sums_and_products_only(text):
     data = alone(FILES["certificates"], "RK a.14")
     data["statements"]["RK a.14"]["says"] = f"{text} == phi"
@@ -221,20 +284,30 @@ def test_what_one_system_gives_does_not_hold_in_another():
     for tag in ("H G = I", "RK a.14"):
         data["statements"][tag] = copy.deepcopy(FILES["certificates"]["statements"][tag])
     assert accepted(data)[0]
-    data["statements"]["RK a.14"]["certificate"] += [["1", "L", "H G = I", "H"], ["-1", "L", "H G = I", "H"]]
-    assert not accepted(data)[0]                                    # RK a.14 is for any gain
+    data["statements"]["RK a.14"]["certificate"] += [
+        ["1", "L", "H G = I", "H"],
+        ["-1", "L", "H G = I", "H"],
+    ]
+    assert not accepted(data)[0]  # RK a.14 is for any gain
     data["statements"]["RK a.14"]["system"] = "FILTER"
     assert accepted(data)[0]
 
 
-# --- the library's certificates --------------------------------------------------------------------------------------
+# --- the library's certificates -------------------------------------------------------------------
 def test_a_certificate_by_hand():
     proof = rk.prove("RK a.15")
-    lines = [(1, rk.I, "RK a.10/1", rk.phi), (-1, rk.psi, "RK a.11/2", 1*rk.I), (1, rk.psi*rk.S, "RK 4.7", rk.phi)]
+    lines = [
+        (1, rk.I, "RK a.10/1", rk.phi),
+        (-1, rk.psi, "RK a.11/2", 1 * rk.I),
+        (1, rk.psi * rk.S, "RK 4.7", rk.phi),
+    ]
     assert remainder(proof.statement, lines, proof.system) == {}
     assert remainder(proof.statement, lines[1:], proof.system) != {}
-    turned = [(1, rk.phi.T, "RK a.10/1^T", rk.I), (-1, rk.I, "RK a.11/2^T", rk.psi.T),
-              (1, rk.phi.T, "RK 4.7^T", (rk.psi*rk.S).T)]
+    turned = [
+        (1, rk.phi.T, "RK a.10/1^T", rk.I),
+        (-1, rk.I, "RK a.11/2^T", rk.psi.T),
+        (1, rk.phi.T, "RK 4.7^T", (rk.psi * rk.S).T),
+    ]
     lhs, rhs = proof.statement
     assert remainder(lhs.T == rhs.T, turned, proof.system) == {}
 
@@ -244,8 +317,10 @@ def test_a_certificate_shows_its_lines():
     assert certificate.quotes == ["RK 4.16"]
     assert "[RK 4.16: mass (I - H Psi L)^T D^-1 (I - H Psi L) = I]  T'" in str(certificate)
     assert certificate._repr_markdown_().splitlines()[2:] == [
-        "| $c$ | $u$ | fact | $v$ |", "|---|---|---|---|",
-        r"| + | $I$ | RK 4.16: $\mathcal M (I - H \Psi L)^T D^{-1} (I - H \Psi L) = I$ | $T'$ |"]
+        "| $c$ | $u$ | fact | $v$ |",
+        "|---|---|---|---|",
+        r"| + | $I$ | RK 4.16: $\mathcal M (I - H \Psi L)^T D^{-1} (I - H \Psi L) = I$ | $T'$ |",
+    ]
     assert ", transposed]" in str(rk.prove("RK 4.16").certificate)
 
 
@@ -255,26 +330,44 @@ def test_a_statement_reads_as_it_is_printed(tag):
     assert same(read(str(statement), alphabet), statement)
 
 
-@pytest.mark.parametrize(("text", "words"), [
-    ("psi G", "one = between"), ("psi = G = H", "one = between"), ("psi) = 0", "cannot read"),
-    ("psi + (G = 0", "a bracket is open"), ("Q = 0", "Q in 'Q' is no letter"),
-    ("psi % S = 0", "cannot read '% S'"), ("1/0 G = 0", "cannot read '/0 G'"),
-    ("()^T = 0", "something is missing"), (5000 * "I+" + "I = 0", "it is too long"),
-    ("psi + = 0", "the end"), ("psi G = G psi", "columns meet")])
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("psi G", "one = between"),
+        ("psi = G = H", "one = between"),
+        ("psi) = 0", "cannot read"),
+        ("psi + (G = 0", "a bracket is open"),
+        ("Q = 0", "Q in 'Q' is no letter"),
+        ("psi % S = 0", "cannot read '% S'"),
+        ("1/0 G = 0", "cannot read '/0 G'"),
+        ("()^T = 0", "something is missing"),
+        (5000 * "I+" + "I = 0", "it is too long"),
+        ("psi + = 0", "the end"),
+        ("psi G = G psi", "columns meet"),
+    ],
+)
 def test_what_cannot_be_read_is_named(text, words):
     with pytest.raises(ValueError, match=re.escape(words)):
         read(text, rk.ALPHABET)
 
 
-# --- the command -----------------------------------------------------------------------------------------------------
+# --- the command ----------------------------------------------------------------------------------
 def command(capsys, *words):
     status = cli.main(["prove", *words])
     return status, *capsys.readouterr()
 
 
 def test_robodyn_prove_writes_a_certificate(capsys, tmp_path):
-    for words in (["psi G = G"], ["RK 4.18"], ["4.18", "--quoting"], ["mass*D_inv*mass == mass*D**-1*mass.T"],
-                  ["FD4: f = P alpha + z", "--quoting"], ["GIM = U m_hat U^T"], ["K 44"], ["LC 13", "--quoting"]):
+    for words in (
+        ["psi G = G"],
+        ["RK 4.18"],
+        ["4.18", "--quoting"],
+        ["mass*D_inv*mass == mass*D**-1*mass.T"],
+        ["FD4: f = P alpha + z", "--quoting"],
+        ["GIM = U m_hat U^T"],
+        ["K 44"],
+        ["LC 13", "--quoting"],
+    ):
         path = tmp_path / "out.json"
         status, out, err = command(capsys, *words, "--certificate", str(path))
         assert (status, err) == (0, "")
@@ -292,8 +385,14 @@ def test_robodyn_prove_says_no(capsys, tmp_path):
     status, out, _ = command(capsys, "GIM = U^T m_hat U")
     assert status == 1
     assert "not proved: it does not follow from the base facts" in out
-    for words in ([], ["psi G = G", "--all"], ["RK 9.99"], ["psi Q = 0"], ["H = H^T"],
-                  ["--all", "--certificate", str(tmp_path / "no" / "out.json")]):
+    for words in (
+        [],
+        ["psi G = G", "--all"],
+        ["RK 9.99"],
+        ["psi Q = 0"],
+        ["H = H^T"],
+        ["--all", "--certificate", str(tmp_path / "no" / "out.json")],
+    ):
         status, out, err = command(capsys, *words)
         assert (status, out) == (2, "")
         assert err.startswith("robodyn: ")

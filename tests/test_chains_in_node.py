@@ -1,4 +1,5 @@
 """What a page says of operators is what the prover says: chain.js runs in the node of playwright, on Python's rules."""
+
 import json
 import re
 from functools import cache
@@ -16,8 +17,15 @@ from robodyn_lib.rk.proofs import FILTER, MISPRINTS
 from workbook.course.exercises import EXERCISES
 from workbook.widgets.parts import FOLDER, linked
 
-SAME = [("(I - G*H)*P*(I - G*H).T", "(I - G H) P (I - G H)^T"), ("D_inv*T_prime", "D^-1 T'"), ("1/2*H + H*1/2", "H"),
-        ("-phi**-1", "-phi^-1"), ("(D*G.T)^T", "G D"), ("0*H", "0"), ("psi^-T", "(psi^-1)^T")]
+SAME = [
+    ("(I - G*H)*P*(I - G*H).T", "(I - G H) P (I - G H)^T"),
+    ("D_inv*T_prime", "D^-1 T'"),
+    ("1/2*H + H*1/2", "H"),
+    ("-phi**-1", "-phi^-1"),
+    ("(D*G.T)^T", "G D"),
+    ("0*H", "0"),
+    ("psi^-T", "(psi^-1)^T"),
+]
 REFUSED = ["psi + G", "H*H", "phi*(I", "lynx", "r", "S**-1", "phi $", "1 + G", "phi )"]
 CLAIMED = {number: one for number, one in EXERCISES.items() if one.claim}
 
@@ -30,7 +38,9 @@ def statements():
     """What the report says and what it misprints, and some slips in each."""
     for tag, statement in (ALL | MISPRINTS).items():
         found = [*mutated(statement)]
-        yield from filter(known, [statement, *(found if len(found) < 6 else Random(tag).sample(found, 6))])
+        yield from filter(
+            known, [statement, *(found if len(found) < 6 else Random(tag).sample(found, 6))]
+        )
 
 
 @cache
@@ -50,8 +60,8 @@ def tried():
     for number, lines in chains().items():
         yield number, lines
         for k, line in enumerate(lines):
-            yield number, lines[:k] + lines[k + 1:]
-            yield number, [*lines[:k], -line, *lines[k + 1:]]
+            yield number, lines[:k] + lines[k + 1 :]
+            yield number, [*lines[:k], -line, *lines[k + 1 :]]
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +70,9 @@ def said():
     asked = [[str(side) for side in statement] for statement in statements()]
     judged = [[[*map(str, lines)], *map(str, CLAIMED[number].claim)] for number, lines in tried()]
     facts = json.dumps(script("tools/site/facts.py").facts())
-    return node_says(f"const FACTS = {facts};\n{linked(FOLDER / 'chain.js')}" + f"""
+    return node_says(
+        f"const FACTS = {facts};\n{linked(FOLDER / 'chain.js')}"
+        + f"""
 const {{ normal, objection, read, sum, written }} = $chain;
 const attempt = (f, ...given) => {{
   try {{ return f(...given); }} catch (error) {{ return `refused: ${{error.message}}`; }} }};
@@ -68,11 +80,15 @@ console.log(JSON.stringify([
   {json.dumps(asked)}.map(([l, r]) => attempt(() => written(normal(sum(read(l), read(r), -1).p)))),
   {json.dumps(judged)}.map(([lines, first, last]) => attempt(objection, lines, first, last)),
   {json.dumps(REFUSED)}.map((text) => attempt(() => written(read(text).p))),
-  {json.dumps(SAME)}.map((pair) => pair.map((text) => attempt(() => written(read(text).p))))]));""")
+  {json.dumps(SAME)}.map((pair) => pair.map((text) => attempt(() => written(read(text).p))))]));"""
+    )
 
 
 def test_normal_forms_are_the_provers(said):
-    expected = [written(FILTER.normal_form(added(*map(polynomial, statement), -1))) for statement in statements()]
+    expected = [
+        written(FILTER.normal_form(added(*map(polynomial, statement), -1)))
+        for statement in statements()
+    ]
     assert len(expected) > 300
     assert 50 < expected.count("0") < len(expected) - 100
     assert [pair for pair in zip(expected, said[0], strict=True) if pair[0] != pair[1]] == []
@@ -87,8 +103,14 @@ def test_chains_are_judged_as_in_a_notebook(said):
 
 
 def test_pythons_spelling_and_the_printed_one_are_one(said):
-    assert [pair for pair, (one, other) in zip(SAME, said[3], strict=True) if one != other or "refused" in one] == []
+    assert [
+        pair
+        for pair, (one, other) in zip(SAME, said[3], strict=True)
+        if one != other or "refused" in one
+    ] == []
 
 
 def test_what_is_no_expression_is_refused(said):
-    assert [text for text, found in zip(REFUSED, said[2]) if not found.startswith("refused: ")] == []
+    assert [
+        text for text, found in zip(REFUSED, said[2]) if not found.startswith("refused: ")
+    ] == []

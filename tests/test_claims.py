@@ -1,4 +1,5 @@
 """Every sentence of a page that claims something hangs on what computes it; and what a spoiled page says is noticed."""
+
 import linecache
 import re
 
@@ -43,14 +44,21 @@ Both of them are half of the mass.
 ## Further reading
 
 Kalman, 58(5), the first of many."""
-CLAIMS = [Claim(words, computed) for words, computed in {
-    "lies off link 2 by 2.8 degrees": lambda: ["2.8"], "at most 12 products, twice as many": lambda: ["12", "twice"],
-    "Only the outer rod is free, and its pivot is always positive": lambda: None,
-    "The tip starts at $0.857\\,g$": lambda: [f"{6 / 7:.3f}"],
-    "Vereshchagin was the first to publish it": lambda: ["Vereshchagin"],
-    "The two curves cross at 14 links": lambda: ["14"], "No other gain makes it so": lambda: None,
-    "25 percent larger than the weld's": lambda: ["25 percent"], "half of the mass": lambda: ["half"],
-    "a factor of 16 too small": lambda: ["16"]}.items()]
+CLAIMS = [
+    Claim(words, computed)
+    for words, computed in {
+        "lies off link 2 by 2.8 degrees": lambda: ["2.8"],
+        "at most 12 products, twice as many": lambda: ["12", "twice"],
+        "Only the outer rod is free, and its pivot is always positive": lambda: None,
+        "The tip starts at $0.857\\,g$": lambda: [f"{6 / 7:.3f}"],
+        "Vereshchagin was the first to publish it": lambda: ["Vereshchagin"],
+        "The two curves cross at 14 links": lambda: ["14"],
+        "No other gain makes it so": lambda: None,
+        "25 percent larger than the weld's": lambda: ["25 percent"],
+        "half of the mass": lambda: ["half"],
+        "a factor of 16 too small": lambda: ["16"],
+    }.items()
+]
 
 
 @pytest.fixture
@@ -59,9 +67,13 @@ def page(monkeypatch):
     reasons = {"a": "No.", "b": "It is a factor of 16 too small."}
     monkeypatch.setitem(PREDICTIONS, "77.1", Prediction("77.1", "b", reasons))
     shows = {"output_type": "stream", "text": "P(2): 7/12, 13/21\n"}
-    return {"cells": [{"cell_type": "markdown", "source": "# 1. One\n\n44 minutes, always."},
-                      {"cell_type": "markdown", "source": TEXT},
-                      {"cell_type": "code", "id": "c1", "source": 'predict("77.1", ...)', "outputs": [shows]}]}
+    return {
+        "cells": [
+            {"cell_type": "markdown", "source": "# 1. One\n\n44 minutes, always."},
+            {"cell_type": "markdown", "source": TEXT},
+            {"cell_type": "code", "id": "c1", "source": 'predict("77.1", ...)', "outputs": [shows]},
+        ]
+    }
 
 
 def test_a_page_whose_claims_are_computed_passes(page):
@@ -72,18 +84,39 @@ def test_a_page_whose_claims_are_computed_passes(page):
 def test_a_page_without_claims_lists_every_sentence_that_claims(page):
     found = unclaimed(page, [])
     assert len(found) == 10
-    for words in ("2.8 degrees", "12 products", "outer rod", "0.857", "Vereshchagin", "cross", "No other", "percent",
-                  "half of"):
+    for words in (
+        "2.8 degrees",
+        "12 products",
+        "outer rod",
+        "0.857",
+        "Vereshchagin",
+        "cross",
+        "No other",
+        "percent",
+        "half of",
+    ):
         assert [line for line in found if words in line], words
     assert [line for line in found if line.startswith("predict 77.1")]
     assert "factor of 16" in c.page_reasons(page)["77.1"]
 
 
-SPOILED = [("2.8 degrees", "2.9 degrees"), ("at most 12", "at most 11"), ("at most", "at least"), ("twice", "half"),
-           ("Only the outer", "The outer"), ("always positive", "never positive"), ("0.857", "0.858"),
-           ("the first to", "the last to"), ("cross at 14", "cross at 8"), ("No other gain", "Every other gain"),
-           ("25 percent", "26 percent"), ("larger than", "smaller than"), ("half of the", "all of the"),
-           ("2.8 degrees.", "2.8 degrees. There are 31 others."), ("No other", "It never ends. No other")]
+SPOILED = [
+    ("2.8 degrees", "2.9 degrees"),
+    ("at most 12", "at most 11"),
+    ("at most", "at least"),
+    ("twice", "half"),
+    ("Only the outer", "The outer"),
+    ("always positive", "never positive"),
+    ("0.857", "0.858"),
+    ("the first to", "the last to"),
+    ("cross at 14", "cross at 8"),
+    ("No other gain", "Every other gain"),
+    ("25 percent", "26 percent"),
+    ("larger than", "smaller than"),
+    ("half of the", "all of the"),
+    ("2.8 degrees.", "2.8 degrees. There are 31 others."),
+    ("No other", "It never ends. No other"),
+]
 
 
 @pytest.mark.parametrize("words, others", SPOILED)
@@ -99,7 +132,7 @@ def fold_lines(text):
 
 
 def test_what_is_computed_must_be_said(page):
-    claim_of = lambda computed: walk(page, [Claim("lies off link 2 by 2.8 degrees", computed)])  # noqa: E731
+    claim_of = lambda computed: walk(page, [Claim("lies off link 2 by 2.8 degrees", computed)])
     assert claim_of(lambda: ["2.8", "2"]) == []
     assert "does not say 3.8" in claim_of(lambda: ["3.8"])[0]
     assert "does not say 8" in claim_of(lambda: ["8"])[0]
@@ -121,7 +154,7 @@ def test_a_sentence_with_an_authors_name_quotes(path):
 
 @pytest.mark.parametrize("stem", [path.stem.partition("_")[0] for path in COURSE])
 def test_solutions_and_notes_that_name_an_author_are_about_the_workbook(stem):
-    solutions, = (ROOT / "notebooks" / "solutions").glob(f"{stem}_*.ipynb")
+    (solutions,) = (ROOT / "notebooks" / "solutions").glob(f"{stem}_*.ipynb")
     assert unquoted(read(solutions), []) == []
     notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
     mine = re.search(rf"^## {stem} .*?(?=^## |\Z)", notes, re.MULTILINE | re.DOTALL)[0]
@@ -129,12 +162,24 @@ def test_solutions_and_notes_that_name_an_author_are_about_the_workbook(stem):
     assert unquoted({"cells": page}, []) == []
 
 
-@pytest.mark.parametrize("sentence, quoted_words, found", [
-    ("Saha wanted a filter.", None, 1), ("Saha says that it \"never fails, since the matrix\".", "never fails", 0),
-    ("Lecture 5 follows Saha.", None, 0), ("The report proves a.18 in another way.", None, 0),
-    ("It is an old idea (Walker and Orin 1982).", None, 0), ("The paper wants it so.", None, 1)])
+@pytest.mark.parametrize(
+    "sentence, quoted_words, found",
+    [
+        ("Saha wanted a filter.", None, 1),
+        ('Saha says that it "never fails, since the matrix".', "never fails", 0),
+        ("Lecture 5 follows Saha.", None, 0),
+        ("The report proves a.18 in another way.", None, 0),
+        ("It is an old idea (Walker and Orin 1982).", None, 0),
+        ("The paper wants it so.", None, 1),
+    ],
+)
 def test_an_author_is_quoted_or_the_sentence_is_about_the_workbook(sentence, quoted_words, found):
-    page = {"cells": [{"cell_type": "markdown", "source": "# 1. One"}, {"cell_type": "markdown", "source": sentence}]}
+    page = {
+        "cells": [
+            {"cell_type": "markdown", "source": "# 1. One"},
+            {"cell_type": "markdown", "source": sentence},
+        ]
+    }
     claims = [Claim(sentence, quoted("S97", quoted_words))] if quoted_words else []
     assert len(unquoted(page, claims)) == found
     assert walk(page, claims) == []
@@ -147,7 +192,7 @@ def test_what_no_excerpt_has_is_not_quoted():
         c.printed("RK", "no such line")
 
 
-LEAN = [-2.8, -3.8, 3.4]                                # degrees, and where the link beyond is
+LEAN = [-2.8, -3.8, 3.4]  # degrees, and where the link beyond is
 BEYOND = [28.6, 40.1, -51.6]
 
 
@@ -160,28 +205,59 @@ def made(words, *handed, source):
     return Claim(words, space["_"], handed)
 
 
-@pytest.mark.parametrize("words, handed, body, complaint", [
-    ("it turns away from the link", "away from", "def _(x):\n    x(LEAN, BEYOND)\n", None),
-    ("it turns toward the link", "toward", "def _(x):\n    x(LEAN, BEYOND)\n", "Refused"),
-    ("it turns away from the link", "away from", "def _(x):\n    assert LEAN\n", "never asks"),
-    ("it turns away from the link", "away from", "def _(x):\n    x(1, -1)\n", "constants"),
-    ("it turns away from the link", "away from", "def _(x):\n    try:\n        x(LEAN, BEYOND)\n    except "
-     "AssertionError:\n        pass\n", "holds as well with 'toward'"),
-    ("every link is bent", "every", "def _(x):\n    x([b != 0 for b in BEYOND])\n", None),
-    ("every link is bent", "every", "def _(x):\n    x([b > 0 for b in BEYOND])\n", "Refused"),
-    ("some links are bent upward", "some", "def _(x):\n    x([b > 0 for b in BEYOND])\n", None),
-    ("the arm is bent", "bent / straight", "def _(x):\n    x(min(BEYOND) != 0)\n", None),
-    ("by 2.8 degrees, at most", "at most", "def _(x):\n    x([2, 2.8], max(LEAN))\n    yield 2.8\n", "constants"),
-    ("links 2 and 3 lean by 2.8 degrees", None, "def _():\n    assert LEAN\n", "names no word"),
-    ("they lean by 2.8 degrees", None, "def _():\n    yield from (-LEAN[0], 2.8)\n", "constants"),
-    ("they lean by 2.8 degrees", None, "_ = lambda: [-LEAN[0], 2.8]\n", "constants"),
-    ("away by 2.8", "away", "_ = lambda x: [x(LEAN, BEYOND), -LEAN[0]]\n", None),
-    ("it turns away from the link", "away from", "_ = lambda x: x(1, -1)\n", "constants"),
-    ("it turns away from the link", "away from", "_ = lambda x: LEAN and None\n", "never asks"),
-    ("they turn away\n\nby 2.8 degrees, twice", "away", "_ = lambda x: [x(LEAN, BEYOND), -LEAN[0]]\n", "'twice'"),
-    ("it is larger by 2.8 degrees than twice", None, "def _():\n    yield -LEAN[0]\n", "who says 'twice'"),
-    ("it is a quarter", None, "def _():\n    yield f'{len(LEAN) - 2}/4'\n", None)])
-def test_a_claim_is_weak_where_its_sentence_can_be_turned_round(page, words, handed, body, complaint):
+@pytest.mark.parametrize(
+    "words, handed, body, complaint",
+    [
+        ("it turns away from the link", "away from", "def _(x):\n    x(LEAN, BEYOND)\n", None),
+        ("it turns toward the link", "toward", "def _(x):\n    x(LEAN, BEYOND)\n", "Refused"),
+        ("it turns away from the link", "away from", "def _(x):\n    assert LEAN\n", "never asks"),
+        ("it turns away from the link", "away from", "def _(x):\n    x(1, -1)\n", "constants"),
+        (
+            "it turns away from the link",
+            "away from",
+            "def _(x):\n    try:\n        x(LEAN, BEYOND)\n    except "
+            "AssertionError:\n        pass\n",
+            "holds as well with 'toward'",
+        ),
+        ("every link is bent", "every", "def _(x):\n    x([b != 0 for b in BEYOND])\n", None),
+        ("every link is bent", "every", "def _(x):\n    x([b > 0 for b in BEYOND])\n", "Refused"),
+        ("some links are bent upward", "some", "def _(x):\n    x([b > 0 for b in BEYOND])\n", None),
+        ("the arm is bent", "bent / straight", "def _(x):\n    x(min(BEYOND) != 0)\n", None),
+        (
+            "by 2.8 degrees, at most",
+            "at most",
+            "def _(x):\n    x([2, 2.8], max(LEAN))\n    yield 2.8\n",
+            "constants",
+        ),
+        ("links 2 and 3 lean by 2.8 degrees", None, "def _():\n    assert LEAN\n", "names no word"),
+        (
+            "they lean by 2.8 degrees",
+            None,
+            "def _():\n    yield from (-LEAN[0], 2.8)\n",
+            "constants",
+        ),
+        ("they lean by 2.8 degrees", None, "_ = lambda: [-LEAN[0], 2.8]\n", "constants"),
+        ("away by 2.8", "away", "_ = lambda x: [x(LEAN, BEYOND), -LEAN[0]]\n", None),
+        ("it turns away from the link", "away from", "_ = lambda x: x(1, -1)\n", "constants"),
+        ("it turns away from the link", "away from", "_ = lambda x: LEAN and None\n", "never asks"),
+        (
+            "they turn away\n\nby 2.8 degrees, twice",
+            "away",
+            "_ = lambda x: [x(LEAN, BEYOND), -LEAN[0]]\n",
+            "'twice'",
+        ),
+        (
+            "it is larger by 2.8 degrees than twice",
+            None,
+            "def _():\n    yield -LEAN[0]\n",
+            "who says 'twice'",
+        ),
+        ("it is a quarter", None, "def _():\n    yield f'{len(LEAN) - 2}/4'\n", None),
+    ],
+)
+def test_a_claim_is_weak_where_its_sentence_can_be_turned_round(
+    page, words, handed, body, complaint
+):
     one = made(words, *[handed] if handed else [], source=body)
     if complaint == "Refused":
         with pytest.raises(Refused):
@@ -201,9 +277,17 @@ def test_each_meaning_has_an_opposite_and_a_word_means_one_thing():
         claim("an arm", "every")
 
 
-@pytest.mark.parametrize("string, words", [
-    ("1/4", "a quarter of it"), ("7/12", "$\\frac7{12}$"), ("13/21", r"$\tfrac{13}{21}$"), ("2", "twice as many"),
-    ("-1/14", r"$-\tfrac1{14}$"), ("3", "Three rods")])
+@pytest.mark.parametrize(
+    "string, words",
+    [
+        ("1/4", "a quarter of it"),
+        ("7/12", "$\\frac7{12}$"),
+        ("13/21", r"$\tfrac{13}{21}$"),
+        ("2", "twice as many"),
+        ("-1/14", r"$-\tfrac1{14}$"),
+        ("3", "Three rods"),
+    ],
+)
 def test_a_number_is_said_in_words_and_as_a_fraction(string, words):
     assert c.said(string, words)
     assert not c.said(string.replace("1", "3").replace("2", "5") if string != "3" else "4", words)
@@ -220,24 +304,57 @@ def test_the_stored_output_of_a_cell_shows_it(page):
         shown("c1")
 
 
-@pytest.mark.parametrize("sentence, kind", [
-    ("It takes 3 products.", "a number"), ("It weighs 1.25 kg.", "a number"), ("It is 1 kg.", "a number"),
-    ("Some 40 % are zero.", "a percentage"), ("It is twice as long.", "a multiple"), ("It costs three times as much.",
-    "a multiple"), ("Armstrong was the first to see it.", "a priority"), ("It is the only one.", "an only"),
-    ("It never fails.", "an always"), ("Every pivot is positive.", "an always"), ("At most one is zero.", "a bound"),
-    ("It is faster than FD1.", "an order"), ("FD4 is the cheapest.", "an order"), ("They cross late.", "a crossing"),
-    ("No other gain does it.", "an only"), ("Only link 3 moves.", "an only"), ("It keeps six digits.", "a count"),
-    ("So it starts at $\\frac67\\,g$.", "a result"), ("The mass is $7/12$ kg.", "a result"),
-    ("More than half of them vanish.", "a multiple")])
+@pytest.mark.parametrize(
+    "sentence, kind",
+    [
+        ("It takes 3 products.", "a number"),
+        ("It weighs 1.25 kg.", "a number"),
+        ("It is 1 kg.", "a number"),
+        ("Some 40 % are zero.", "a percentage"),
+        ("It is twice as long.", "a multiple"),
+        ("It costs three times as much.", "a multiple"),
+        ("Armstrong was the first to see it.", "a priority"),
+        ("It is the only one.", "an only"),
+        ("It never fails.", "an always"),
+        ("Every pivot is positive.", "an always"),
+        ("At most one is zero.", "a bound"),
+        ("It is faster than FD1.", "an order"),
+        ("FD4 is the cheapest.", "an order"),
+        ("They cross late.", "a crossing"),
+        ("No other gain does it.", "an only"),
+        ("Only link 3 moves.", "an only"),
+        ("It keeps six digits.", "a count"),
+        ("So it starts at $\\frac67\\,g$.", "a result"),
+        ("The mass is $7/12$ kg.", "a result"),
+        ("More than half of them vanish.", "a multiple"),
+    ],
+)
 def test_what_claims_is_seen(sentence, kind):
     assert kind in [found for found, _ in c.triggers(sentence)]
 
 
-@pytest.mark.parametrize("sentence", [
-    "Two rods are laid straight.", "Line 3 of 2.6 gives it.", "See section 2.3, lines 1 to 4.", "Link 2 moves.",
-    "By RK 2.5 and S97 14 it is symmetric.", "The answer is (b).", "The torque is 0.", "So $x_2=3$ and $P(2)$ moves.",
-    "The first joint moves.", "Notebook 02 shows it.", "`check(3)` says so.", "[Page 4](04.ipynb) has it.",
-    "In 1988 it was written.", "It is a 6-vector.", "The three rods of 00 fall.", "FD1 to FD4 agree.",
-    "There are $6n$ of them.", "M_hat(1,2) contains P(3)."])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Two rods are laid straight.",
+        "Line 3 of 2.6 gives it.",
+        "See section 2.3, lines 1 to 4.",
+        "Link 2 moves.",
+        "By RK 2.5 and S97 14 it is symmetric.",
+        "The answer is (b).",
+        "The torque is 0.",
+        "So $x_2=3$ and $P(2)$ moves.",
+        "The first joint moves.",
+        "Notebook 02 shows it.",
+        "`check(3)` says so.",
+        "[Page 4](04.ipynb) has it.",
+        "In 1988 it was written.",
+        "It is a 6-vector.",
+        "The three rods of 00 fall.",
+        "FD1 to FD4 agree.",
+        "There are $6n$ of them.",
+        "M_hat(1,2) contains P(3).",
+    ],
+)
 def test_what_claims_nothing_is_left_alone(sentence):
     assert c.triggers(sentence) == []

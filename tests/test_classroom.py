@@ -1,4 +1,5 @@
 """What cells print: fixed sentences, and none that flatters."""
+
 import json
 import re
 from types import SimpleNamespace
@@ -25,14 +26,17 @@ def test_check_names_the_witness(capsys):
     classroom.check(["LC 3", "LC 4", "RK 2.1"], EXACT)
     assert said(capsys) == (
         "LC 3, 4 hold exactly (on a substitute arm that is a planar chain of point masses)\n"
-        "RK 2.1 holds: 3 links, exact\n")
+        "RK 2.1 holds: 3 links, exact\n"
+    )
 
 
 def test_check_says_where_an_equation_fails(capsys, monkeypatch):
     from robodyn_lib.atlas import REGISTRY, registry
+
     entry = REGISTRY["RK 2.2"]
-    wrong = registry.Entry(**{**entry.__dict__, "check": lambda s,
-                              k: iter([(s.omega[k], s.omega[k + 1])])})
+    wrong = registry.Entry(
+        **{**entry.__dict__, "check": lambda s, k: iter([(s.omega[k], s.omega[k + 1])])}
+    )
     monkeypatch.setitem(REGISTRY, "RK 2.2", wrong)
     classroom.check("RK 2.2", rd.planar_arm(3))
     assert said(capsys) == "RK 2.2 FAILS at k = 1, entry (2): 3 links, float64\n"
@@ -53,8 +57,11 @@ def test_compare_of_small_differences_is_judged_by_what_they_are_differences_of(
     compare("noise", [1e-17], [0.0])
     compare("noise", [1e-17], [0.0], beside=[np.array([-3.0])])
     compare("wrong", [1e-7], [0.0], beside=[np.array([-3.0]), 1])
-    assert [line.partition(": ")[2][:5] for line in said(capsys).splitlines()] == ["NOT e",
-        "equal", "NOT e"]
+    assert [line.partition(": ")[2][:5] for line in said(capsys).splitlines()] == [
+        "NOT e",
+        "equal",
+        "NOT e",
+    ]
 
 
 def lines(*compared):
@@ -63,20 +70,29 @@ def lines(*compared):
             compare(what, left, right)
 
 
-@pytest.mark.parametrize("compared, words", [
-    ([("line 1", 1, 1), ("line 2", 2, 2), ("3. the gain", 3, 3)], "lines 1-3: equal, exact"),
-    ([("lines 1 and 2, tip", 1, 1), ("line 4", 2, 2)], "lines 1-2, 4: equal, exact"),
-    ([("lines 1 to 3", 1, 1), ("line 4", 2.0, 2.0)],
-     "lines 1-3: equal, exact; line 4: equal, float64"),
-    ([("line 1", 1, 1), ("line 1", 1.0, 1.0)], "line 1: equal, exact and float64"),
-    ([("k = 2: 1. rows", 1, 1), ("2. and 3. row", 1, 1)], "lines 1-3: equal, exact"),
-    ([("P(2) by hand", 1, 1), ("line 1", 1, 1)], "line 1 and 1 more: equal, exact"),
-    ([("P(2) by hand", 1, 1), ("N = 5, counted", 1, 1)], "2 results: equal, exact"),
-    ([("line 1", 1, 1), ("line 2", [1, 2], [1, 3]), ("line 3", 1, 1)],
-     "line 2: NOT equal, first seen at entry (2)\nlines 1, 3: equal, exact"),
-    ([("line 2, at k", 1, 2), ("line 2, at k+1", 1, 1)],
-     "line 2, at k: NOT equal, first seen at the value\nline 2: "
-     "equal, exact")])
+@pytest.mark.parametrize(
+    "compared, words",
+    [
+        ([("line 1", 1, 1), ("line 2", 2, 2), ("3. the gain", 3, 3)], "lines 1-3: equal, exact"),
+        ([("lines 1 and 2, tip", 1, 1), ("line 4", 2, 2)], "lines 1-2, 4: equal, exact"),
+        (
+            [("lines 1 to 3", 1, 1), ("line 4", 2.0, 2.0)],
+            "lines 1-3: equal, exact; line 4: equal, float64",
+        ),
+        ([("line 1", 1, 1), ("line 1", 1.0, 1.0)], "line 1: equal, exact and float64"),
+        ([("k = 2: 1. rows", 1, 1), ("2. and 3. row", 1, 1)], "lines 1-3: equal, exact"),
+        ([("P(2) by hand", 1, 1), ("line 1", 1, 1)], "line 1 and 1 more: equal, exact"),
+        ([("P(2) by hand", 1, 1), ("N = 5, counted", 1, 1)], "2 results: equal, exact"),
+        (
+            [("line 1", 1, 1), ("line 2", [1, 2], [1, 3]), ("line 3", 1, 1)],
+            "line 2: NOT equal, first seen at entry (2)\nlines 1, 3: equal, exact",
+        ),
+        (
+            [("line 2, at k", 1, 2), ("line 2, at k+1", 1, 1)],
+            "line 2, at k: NOT equal, first seen at the value\nline 2: equal, exact",
+        ),
+    ],
+)
 def test_a_derivation_is_one_line_and_what_differs(capsys, compared, words):
     lines(*compared)
     assert said(capsys) == words + "\n"
@@ -109,10 +125,15 @@ def test_a_prediction_commits_and_answers_each_letter(capsys, question):
     assert repr(answers(77)).splitlines()[1].split() == ["77.1", "b", "Just", "so."]
 
 
-@pytest.mark.parametrize("number, letter, words", [
-    ("77.9", "a", "no prediction '77.9'; there are "),
-    ("77.1", "c", "answer with one of a, b; got 'c'"),
-    ("77.1", 1, "answer with one of a, b; got 1"), ("77.1", "", "answer with one of a, b; got ''")])
+@pytest.mark.parametrize(
+    "number, letter, words",
+    [
+        ("77.9", "a", "no prediction '77.9'; there are "),
+        ("77.1", "c", "answer with one of a, b; got 'c'"),
+        ("77.1", 1, "answer with one of a, b; got 1"),
+        ("77.1", "", "answer with one of a, b; got ''"),
+    ],
+)
 def test_nonsense_is_no_prediction(question, number, letter, words):
     with pytest.raises(ValueError, match=words):
         predict(number, letter)
@@ -137,16 +158,22 @@ def test_verdicts(capsys):
     confirm("two is three", 2 == 3)
     assert said(capsys) == "water is wet: holds\ntwo is three: FAILS\n"
     assert repr(confirm.table()).splitlines()[1:] == ["water is wet  holds", "two is three  FAILS"]
-    assert confirm.table()._repr_markdown_().startswith(
-        "1 of 2 statements that were tried above hold; FAILS: two is three\n\n<details>")
+    assert (
+        confirm.table()
+        ._repr_markdown_()
+        .startswith(
+            "1 of 2 statements that were tried above hold; FAILS: two is three\n\n<details>"
+        )
+    )
     with pencil("1a.1"):
         confirm("line 1", True)
         confirm("lines 2 and 3", False)
     assert said(capsys) == "lines 2 and 3: FAILS\nline 1: holds\n"
 
 
-def test_a_notebook_with_widgets_shows_letters_as_buttons_and_stores_the_line_alone(capsys,
-    monkeypatch):
+def test_a_notebook_with_widgets_shows_letters_as_buttons_and_stores_the_line_alone(
+    capsys, monkeypatch
+):
     IPython = pytest.importorskip("IPython")
     pytest.importorskip("anywidget", reason="the extra `notebooks` is not installed")
     shown = []
@@ -158,12 +185,16 @@ def test_a_notebook_with_widgets_shows_letters_as_buttons_and_stores_the_line_al
     # no words: not stored
     assert [[*data] for data in shown] == [["application/vnd.jupyter.widget-view+json"]]
     from workbook.widgets.views import Choices
+
     choices = Choices(PREDICTIONS["2a.1"])
-    assert (choices.number, choices.right, [*choices.reasons]) == ("2a.1", "c", ["a", "b", "c", "d"])
+    assert (choices.number, choices.right, [*choices.reasons]) == (
+        "2a.1",
+        "c",
+        ["a", "b", "c", "d"],
+    )
 
 
-def does_nothing(*_):
-    ...
+def does_nothing(*_): ...
 
 
 def says_what_it_would_do(*_):
@@ -180,14 +211,18 @@ def test_every_exercise_waits_in_its_notebook_and_is_solved_in_the_solutions():
     waiting, solved = [], set()
     for path in NOTEBOOKS.glob("**/*.ipynb"):
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-            printed = "".join(line for o in cell.get("outputs", [])
-                              for line in [*o.get("text", []), "\n"])
-            for number in re.findall(r'^exercise\("([^"]+)"', "".join(cell["source"]),
-                                     re.MULTILINE):
+            printed = "".join(
+                line for o in cell.get("outputs", []) for line in [*o.get("text", []), "\n"]
+            )
+            for number in re.findall(
+                r'^exercise\("([^"]+)"', "".join(cell["source"]), re.MULTILINE
+            ):
                 if path.parent != NOTEBOOKS:
                     solved |= {number} if f"{number} right\n" in printed else set()
                     continue
-                assert f"{number} not answered yet\n" in printed, f"{path.name}: {number} is answered"
+                assert f"{number} not answered yet\n" in printed, (
+                    f"{path.name}: {number} is answered"
+                )
                 waiting.append(number)
     assert sorted(waiting) == sorted(EXERCISES)
     assert sorted(solved) == sorted(number for number, x in EXERCISES.items() if x.public)

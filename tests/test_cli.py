@@ -1,4 +1,5 @@
 """The command robodyn: what it prints, what it answers in JSON, and its exit status."""
+
 import json
 import subprocess
 import sys
@@ -31,11 +32,19 @@ def run(capsys, *words):
     return status, out, err
 
 
-@pytest.mark.parametrize("name, arm", [("puma560", "puma560"), ("ur5", "ur5"), ("panda", "panda"),
-                                       ("planar:2", "planar_arm(2)"),
-                                       ("planar_arm:4", "planar_arm(4)"),
-                                       ("planar", "planar_arm(3)"), ("random:3:1", "random_arm(3)"),
-                                       ("rational:2:5", "rational_arm(2, seed=5)")])
+@pytest.mark.parametrize(
+    "name, arm",
+    [
+        ("puma560", "puma560"),
+        ("ur5", "ur5"),
+        ("panda", "panda"),
+        ("planar:2", "planar_arm(2)"),
+        ("planar_arm:4", "planar_arm(4)"),
+        ("planar", "planar_arm(3)"),
+        ("random:3:1", "random_arm(3)"),
+        ("rational:2:5", "rational_arm(2, seed=5)"),
+    ],
+)
 def test_verify_answers_for_each_built_in_arm(capsys, name, arm):
     status, out, err = run(capsys, "verify", "--arm", name, "--json")
     data = json.loads(out, parse_constant=lambda word: pytest.fail(f"{word} is no JSON"))
@@ -43,14 +52,16 @@ def test_verify_answers_for_each_built_in_arm(capsys, name, arm):
     assert list(data) == ["arm", "ok", "results", "methods"]
     assert data["arm"] == arm
     assert data["ok"] is True
-    assert [list(r)[:5] for r in data["results"]] == [["tag", "holds", "arithmetic", "residual",
-                                                       "arm"]] * 2
+    assert [list(r)[:5] for r in data["results"]] == [
+        ["tag", "holds", "arithmetic", "residual", "arm"]
+    ] * 2
     witness = arm if "prismatic" in cli.named_arm(name).joint_types else "rational_arm(4, seed=1)"
     assert [r["arm"] for r in data["results"]] == [arm, witness]
 
 
-def test_verify_says_its_summary_in_the_width_of_a_terminal_and_takes_puma560_by_default(capsys,
-    monkeypatch):
+def test_verify_says_its_summary_in_the_width_of_a_terminal_and_takes_puma560_by_default(
+    capsys, monkeypatch
+):
     monkeypatch.setenv("COLUMNS", "72")
     status, out, _ = run(capsys, "verify", "--paper", "rk")
     lines = out.splitlines()
@@ -60,8 +71,9 @@ def test_verify_says_its_summary_in_the_width_of_a_terminal_and_takes_puma560_by
     assert max(map(len, lines)) <= 72
 
 
-@pytest.mark.parametrize("asked, said", [("rk4.5", "near it: RK 4.5"),
-                                         ("Riccati", "'Riccati' is said of RK 4.5")])
+@pytest.mark.parametrize(
+    "asked, said", [("rk4.5", "near it: RK 4.5"), ("Riccati", "'Riccati' is said of RK 4.5")]
+)
 def test_show_of_what_is_no_tag_says_which_is_meant(capsys, monkeypatch, asked, said):
     monkeypatch.undo()
     status, _, err = run(capsys, "show", asked)
@@ -87,7 +99,7 @@ def test_errata_print_the_words_of_the_paper_over_the_corrected_formula(capsys, 
     for text in out.split("\n\n")[:-1]:
         head, printed, corrected, *_ = text.splitlines()
         e = found.pop(next(key for key in found if head.startswith(f"{key[0]}, {key[1]}: ")))
-        assert printed.split()[1 + (e.said.kind == "scan"):] == e.said.quote.split()   # our copy
+        assert printed.split()[1 + (e.said.kind == "scan") :] == e.said.quote.split()  # our copy
         assert corrected.split(maxsplit=1) == ["corrected", " ".join(e.corrected.split())]
     assert not found
 
@@ -96,6 +108,7 @@ def test_prove_says_how_many_statements_it_proved(capsys, monkeypatch):
     class Unproved:
         def __bool__(self):
             return False
+
     monkeypatch.setattr(proved, "prove_all", lambda: {"psi G = G": True, "psi = G": Unproved()})
     status, out, _ = run(capsys, "prove", "--all")
     assert status == 1
@@ -105,6 +118,7 @@ def test_prove_says_how_many_statements_it_proved(capsys, monkeypatch):
 def test_verify_fails_with_status_1_where_an_equation_does_not_hold(capsys, few):
     def off(s, k):
         yield s.omega[k], s.omega[k] + 1
+
     few["RK 2.2"] = replace(few["RK 2.2"], check=off)
     status, out, _ = run(capsys, "verify", "--arm", "planar:2", "--json")
     assert status == 1
@@ -115,20 +129,24 @@ def test_verify_fails_with_status_1_where_an_equation_does_not_hold(capsys, few)
     assert "FAILS at k = 1" in out
 
 
-@pytest.mark.parametrize("words, said", [
-    (["--arm", "kuka"], "no arm 'kuka'; there are puma560, ur5, panda, four-bar"),
-    (["--arm", "planar:x"], "no arm 'planar:x'"),
-    (["--arm", ""], "no arm ''"),
-    (["--arm", "planar:2:3:4"], "no arm 'planar:2:3:4'"),
-    (["--arm", "puma560:3"], "no arm 'puma560:3'"),
-    (["--arm", "random:3:1:5"], "no arm 'random:3:1:5'"),
-    (["--arm", "planar:0"], "n, the number of links, must be a whole number >= 1, got 0"),
-    (["--paper", "euler"], f"paper must be one of {', '.join(atlas.PAPERS)}; got 'euler'"),
-    (["--tip", "hand"], "--tip goes with --urdf"),
-    (["--lenient"], "--lenient goes with --urdf"),
-    (["--whole"], "--whole goes with --urdf"),
-    (["--free"], "--free goes with --urdf"),
-    (["--urdf", "no-such-file.urdf"], "robodyn: no-such-file.urdf: No such file or directory")])
+@pytest.mark.parametrize(
+    "words, said",
+    [
+        (["--arm", "kuka"], "no arm 'kuka'; there are puma560, ur5, panda, four-bar"),
+        (["--arm", "planar:x"], "no arm 'planar:x'"),
+        (["--arm", ""], "no arm ''"),
+        (["--arm", "planar:2:3:4"], "no arm 'planar:2:3:4'"),
+        (["--arm", "puma560:3"], "no arm 'puma560:3'"),
+        (["--arm", "random:3:1:5"], "no arm 'random:3:1:5'"),
+        (["--arm", "planar:0"], "n, the number of links, must be a whole number >= 1, got 0"),
+        (["--paper", "euler"], f"paper must be one of {', '.join(atlas.PAPERS)}; got 'euler'"),
+        (["--tip", "hand"], "--tip goes with --urdf"),
+        (["--lenient"], "--lenient goes with --urdf"),
+        (["--whole"], "--whole goes with --urdf"),
+        (["--free"], "--free goes with --urdf"),
+        (["--urdf", "no-such-file.urdf"], "robodyn: no-such-file.urdf: No such file or directory"),
+    ],
+)
 def test_a_request_without_sense_gets_a_sentence_and_status_2(capsys, words, said):
     status, out, err = run(capsys, "verify", *words)
     assert (status, out) == (2, "")
@@ -154,7 +172,7 @@ def test_verify_takes_a_whole_robot_on_a_free_base(capsys, tmp_path):
     status, _, err = run(capsys, "verify", "--urdf", str(path), "--whole", "--free")
     assert status == 2
     assert "joint 1 'base'" in err  # a base that floats needs a mass
-    inertial = URDF[URDF.index("<inertial>"):URDF.index("</inertial>")] + "</inertial>"
+    inertial = URDF[URDF.index("<inertial>") : URDF.index("</inertial>")] + "</inertial>"
     path.write_text(URDF.replace('<link name="base"/>', f'<link name="base">{inertial}</link>'))
     status, out, _ = run(capsys, "verify", "--urdf", str(path), "--whole", "--free", "--json")
     assert status == 0
@@ -189,8 +207,11 @@ def test_atlas_lists_every_tag(capsys):
 
 
 def test_help_and_version(capsys):
-    for words, said in ((["--help"], "verify"), (["verify", "--help"], "--urdf"),
-                        (["--version"], rd.__version__)):
+    for words, said in (
+        (["--help"], "verify"),
+        (["verify", "--help"], "--urdf"),
+        (["--version"], rd.__version__),
+    ):
         with pytest.raises(SystemExit) as stop:
             cli.main(words)
         assert stop.value.code == 0

@@ -1,4 +1,5 @@
 """Closed chains in compiled code: programs by the teaching code; refusals."""
+
 import copy
 import pickle
 
@@ -13,13 +14,31 @@ from robodyn_lib.loops.programs import Closed
 
 # --- programs -------------------------------------------------------------------------------------
 BARS = [1.2, -1.0, -1.0]
-TWO = [0.144016, -0.264122, -1.513331, -2.184539, 2.760569, 2.497621, 2.463528, 0.0, -0.264071, 0.0,
-       -0.01164, 0.0, 0.999932]
+TWO = [
+    0.144016,
+    -0.264122,
+    -1.513331,
+    -2.184539,
+    2.760569,
+    2.497621,
+    2.463528,
+    0.0,
+    -0.264071,
+    0.0,
+    -0.01164,
+    0.0,
+    0.999932,
+]
 PLATFORM, ON_LEGS = platform()
-MECHANISMS = {"four-bar": (four_bar(), BARS), "in space": (four_bar(contact="hinge"), BARS),
-              "five-bar": (five_bar(), [-1.0, 0.5, 1.0, 0.6]),
-              "slider-crank": (slider_crank(), [0.5, -0.7]), "platform": (PLATFORM, ON_LEGS),
-              "two arms": (carriers(), TWO), "held twice": (carriers("rigid"), TWO)}
+MECHANISMS = {
+    "four-bar": (four_bar(), BARS),
+    "in space": (four_bar(contact="hinge"), BARS),
+    "five-bar": (five_bar(), [-1.0, 0.5, 1.0, 0.6]),
+    "slider-crank": (slider_crank(), [0.5, -0.7]),
+    "platform": (PLATFORM, ON_LEGS),
+    "two arms": (carriers(), TWO),
+    "held twice": (carriers("rigid"), TWO),
+}
 
 
 def moving(name, seed=0, stabilizer="projection"):
@@ -39,11 +58,11 @@ def apart(ours, theirs):
 def agree(name, stabilizer, count=5):
     """Judge that programs answer as the teaching code does, also where loops are open a little."""
     gravity, push = np.array([1.0, 2.0, -9.0]), np.arange(6.0)
-    solve = Closed(moving(name, 0, stabilizer)[0], gravity, push)       # compiled once
+    solve = Closed(moving(name, 0, stabilizer)[0], gravity, push)  # compiled once
     for seed in range(count):
         chain, q, qd, tau = moving(name, seed, stabilizer)
         q = chain.tree.of_unit_quaternions(q + 1e-9)
-        solve(q, qd, tau)                   # which rows repeat others is known now
+        solve(q, qd, tau)  # which rows repeat others is known now
         out = np.empty(chain.nv)
         if not solve.run("forward", out, q, qd, tau):
             return False
@@ -66,15 +85,25 @@ def test_programs_say_what_the_teaching_code_says(name, stabilizer):
 
 # --- where closures are dependent in another way, and where they cannot be kept ------------------
 FLAT = four_bar((1.0, 2.0, 1.0))
-BOTH = rd.close_loops(rd.planar_arm(3), [
-    Loop((2, (1.0, 0, 0), Y), ("world", (2.0, 0, 0), Y), "pin", "a"),
-    Loop((2, (1.0, 0, 0), Y), ("world", (2.0, 0, 0.1), Y), "pin", "b")])
-STUCK = rd.close_loops(rd.planar_arm(2), [
-    Loop((1, (1.0, 0, 0), Y), ("world", (2.0, 0, 0), Y), "rigid", "weld")])
-HARD = {"flat": (FLAT, [0.0, 0.0, -np.pi]), "stretched": (slider_crank(), [0.0, 0.0]),
-        "nearly": (FLAT, [1e-7, -1e-7, -np.pi]), "two pins": (BOTH, BARS),
-        "stuck": (STUCK, [0.0, 0.0]),
-        "regular": (FLAT, [0.5, -0.5, 0.5 - np.pi]), "in space": (four_bar(contact="hinge"), BARS)}
+BOTH = rd.close_loops(
+    rd.planar_arm(3),
+    [
+        Loop((2, (1.0, 0, 0), Y), ("world", (2.0, 0, 0), Y), "pin", "a"),
+        Loop((2, (1.0, 0, 0), Y), ("world", (2.0, 0, 0.1), Y), "pin", "b"),
+    ],
+)
+STUCK = rd.close_loops(
+    rd.planar_arm(2), [Loop((1, (1.0, 0, 0), Y), ("world", (2.0, 0, 0), Y), "rigid", "weld")]
+)
+HARD = {
+    "flat": (FLAT, [0.0, 0.0, -np.pi]),
+    "stretched": (slider_crank(), [0.0, 0.0]),
+    "nearly": (FLAT, [1e-7, -1e-7, -np.pi]),
+    "two pins": (BOTH, BARS),
+    "stuck": (STUCK, [0.0, 0.0]),
+    "regular": (FLAT, [0.5, -0.5, 0.5 - np.pi]),
+    "in space": (four_bar(contact="hinge"), BARS),
+}
 
 
 def said(ask, *given):

@@ -1,4 +1,5 @@
 """Programs say what their runs said: in each language, one state and several side by side, unrolled and rolled."""
+
 from fractions import Fraction as Q
 from functools import cache
 
@@ -96,8 +97,16 @@ def test_a_pivot_that_is_known_is_held_against_a_bound_that_is_not():
 def angles():
     rng = np.random.default_rng(3)
     multiples = np.arange(1, 300) * (np.pi / 2)
-    x = np.concatenate([rng.normal(size=300) * 3, multiples, multiples * 1000, multiples / 2,
-                        10 ** rng.uniform(-320, 6.2, 300), [0.0, 5e-324, NEAR]])
+    x = np.concatenate(
+        [
+            rng.normal(size=300) * 3,
+            multiples,
+            multiples * 1000,
+            multiples / 2,
+            10 ** rng.uniform(-320, 6.2, 300),
+            [0.0, 5e-324, NEAR],
+        ]
+    )
     return np.concatenate([x, np.nextafter(x, np.inf), -x])
 
 

@@ -1,4 +1,5 @@
 """The compiled kernels against pinocchio, the teaching code and 50 digits; states in any number; what is refused."""
+
 import copy
 import gc
 import itertools
@@ -56,8 +57,9 @@ def in_a_plane(n, body="rod"):
 
 def thinned(arm, masses, inertias):
     """With so many times the masses and inertias."""
-    return replace(arm, masses=arm.masses * masses,
-                   inertias=arm.inertias * np.reshape(inertias, (-1, 1, 1)))
+    return replace(
+        arm, masses=arm.masses * masses, inertias=arm.inertias * np.reshape(inertias, (-1, 1, 1))
+    )
 
 
 def on_one_line(arm, off):
@@ -69,26 +71,37 @@ def on_one_line(arm, off):
 
 # axes of the frame, where pinocchio has universal joints
 CROSSED = {"axes": [[0, 0, 1], [1, 0, 0], [0, 1, 0], [1, 0, 0]], "pitches": [0.3] * 4}
-ARMS = cases.SPECIAL | {name: cases.RANDOM[name] for name in (
-    "random 1", "random 2", "random 3", "random 6", "random 9")} | {
-    "snake": lambda: snake(7),
-    # as long as each joint moves something
-    "massless links, a needle": lambda: thinned(
-        random(7, 0), [1, 0, 1, 0, 1, 1, 1], [1, 0, 1, 0, 0, 1, 1]),
-    "masses in space": lambda: thinned(random(7, 0), 1, 0),
-    "next to nothing at the end": lambda: thinned(random(3, 0), [1, 1, 1e-12], [1, 1, 1e-12]),
-    "rods on a line": lambda: on_one_line(rd.planar_arm(6), 0),
-    "rods next to a line": lambda: on_one_line(in_a_plane(6), 1e-12),
-    **{f"{body}s turned {n}": partial(in_a_plane, n, body)
-       for body in ("rod", "point") for n in (1, 2, 3, 17)},
-    "turns 30": lambda: random(30, 0), "sliders 6": lambda: random(6, 1),
-    "random 100": lambda: random(100),
-    "fork": lambda: tree("FSRPR", (-1, 0, 0, 1, 3)),
-    "two roots": lambda: tree("RSPRF", (-1, -1, 1, 1, 0)),
-    "crossed": lambda: tree("UCHU", (-1, 0, 1, 0), **CROSSED),
-    "in planes": lambda: tree("REUE", (-1, 0, 0, 2)),
-    "large": lambda: rd.random_tree(30, np.random.default_rng(4), "free", ("revolute",)),
-}
+ARMS = (
+    cases.SPECIAL
+    | {
+        name: cases.RANDOM[name]
+        for name in ("random 1", "random 2", "random 3", "random 6", "random 9")
+    }
+    | {
+        "snake": lambda: snake(7),
+        # as long as each joint moves something
+        "massless links, a needle": lambda: thinned(
+            random(7, 0), [1, 0, 1, 0, 1, 1, 1], [1, 0, 1, 0, 0, 1, 1]
+        ),
+        "masses in space": lambda: thinned(random(7, 0), 1, 0),
+        "next to nothing at the end": lambda: thinned(random(3, 0), [1, 1, 1e-12], [1, 1, 1e-12]),
+        "rods on a line": lambda: on_one_line(rd.planar_arm(6), 0),
+        "rods next to a line": lambda: on_one_line(in_a_plane(6), 1e-12),
+        **{
+            f"{body}s turned {n}": partial(in_a_plane, n, body)
+            for body in ("rod", "point")
+            for n in (1, 2, 3, 17)
+        },
+        "turns 30": lambda: random(30, 0),
+        "sliders 6": lambda: random(6, 1),
+        "random 100": lambda: random(100),
+        "fork": lambda: tree("FSRPR", (-1, 0, 0, 1, 3)),
+        "two roots": lambda: tree("RSPRF", (-1, -1, 1, 1, 0)),
+        "crossed": lambda: tree("UCHU", (-1, 0, 1, 0), **CROSSED),
+        "in planes": lambda: tree("REUE", (-1, 0, 0, 2)),
+        "large": lambda: rd.random_tree(30, np.random.default_rng(4), "free", ("revolute",)),
+    }
+)
 
 
 def compiled(arm, *given, **more):
@@ -127,10 +140,10 @@ def every_door(arm, relative=1e-10, count=21, far=1):
         close(door(*given[:taken]), theirs, relative)
         close(door(*(x[0] for x in given[:taken])), theirs[0], relative)
         call, out = getattr(step, word, step), np.zeros(theirs[0].shape)
-        state = [x[0] for x in given[:min(taken, 3)]]
+        state = [x[0] for x in given[: min(taken, 3)]]
         arrays = [*map(np.ones_like, state), out]
         bound = call.bind(*arrays)
-        for a, x in zip(arrays[:-1], state, strict=True):           # which is read when it runs
+        for a, x in zip(arrays[:-1], state, strict=True):  # which is read when it runs
             a[:] = x
         for run in (partial(call, *arrays), bound):
             out[...] = 0
@@ -140,14 +153,22 @@ def every_door(arm, relative=1e-10, count=21, far=1):
     return step.kind
 
 
-KINDS = {name: "tension" if "point" in name else "planar" for name in ARMS
-         if "rod" in name or "point" in name} | {"random 1": "planar"} | dict.fromkeys(
-    ("ball", "free base", "fork", "two roots", "crossed", "in planes", "large"), "tree")
+KINDS = (
+    {
+        name: "tension" if "point" in name else "planar"
+        for name in ARMS
+        if "rod" in name or "point" in name
+    }
+    | {"random 1": "planar"}
+    | dict.fromkeys(
+        ("ball", "free base", "fork", "two roots", "crossed", "in planes", "large"), "tree"
+    )
+)
 
 
 @pytest.mark.parametrize("name", ARMS)
 def test_every_door_says_what_pinocchio_says(name, monkeypatch):
-    monkeypatch.setattr("robodyn_lib.compiled.explain", None)       # nor asks the teaching code
+    monkeypatch.setattr("robodyn_lib.compiled.explain", None)  # nor asks the teaching code
     assert every_door(ARMS[name]()) == KINDS.get(name, "general")
 
 
@@ -191,8 +212,9 @@ def simple_constants(frames, seed):
     """Constants of inner rows that are 0 or 1, of an arm whose axes are square to one another."""
     axes, points = np.eye(3)[[2, 1, 1, 2, 0]], np.eye(3)[[0, 2, 0, 2, 1]].cumsum(axis=0)
     arm = laid_out(np.random.default_rng(seed), axes, 1.3 * points, "RRPRR", frames, around=False)
-    return [{word for word in SCREW[:-1] if row.k[word] in (-1, 0, 1)}
-            for row in rows_of(arm)[0][1:-1]]
+    return [
+        {word for word in SCREW[:-1] if row.k[word] in (-1, 0, 1)} for row in rows_of(arm)[0][1:-1]
+    ]
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -205,8 +227,15 @@ def test_right_angles_are_zeros_and_ones_however_frames_are_turned(seed):
 # --- which arms move in a plane -------------------------------------------------------------------
 def next_to_no_inertia(length, l, m=1.0):
     """A massless link with a pendulum on its end: straight, it turns without moving anything but rounding errors."""
-    return rd.Arm([[0, -1, 0]] * 3, "RRR", [[0, 0, 0], [0.7, 0, 0], [length, 0, 0]], [1, 0, m],
-                  [[0.2, 0, 0.1], [0, 0, 0], [l, 0, 0]], np.zeros((3, 3, 3)), tip_offset=[l, 0, 0])
+    return rd.Arm(
+        [[0, -1, 0]] * 3,
+        "RRR",
+        [[0, 0, 0], [0.7, 0, 0], [length, 0, 0]],
+        [1, 0, m],
+        [[0.2, 0, 0.1], [0, 0, 0], [l, 0, 0]],
+        np.zeros((3, 3, 3)),
+        tip_offset=[l, 0, 0],
+    )
 
 
 def test_a_joint_that_moves_next_to_no_inertia_is_reported():
@@ -219,13 +248,21 @@ def test_a_joint_that_moves_next_to_no_inertia_is_reported():
             assert found.forward(found.data, q, q, q, out) == failed
 
 
-@pytest.mark.parametrize("body, what, index, value, kind", [
-    ("rod", "axes", (2, 0), 1e-12, None), ("rod", "axes", (2, 0), 1e-16, "planar"),
-    ("point", "coms", (1, 0), 1 - 1e-12, "planar"), ("point", "coms", (1, 1), 0.3, "tension"),
-    ("point", "coms", (1, 2), 1e-12, "planar"), ("point", "coms", (3, 0), 0.4, "tension"),
-    ("point", "coms", (3, 0), 0.0, "planar"), ("point", "masses", 2, 0.0, "planar"),
-    ("point", "inertias", (0, 0, 0), 1e-12, "tension"),
-    ("point", "inertias", (0, (0, 1), (0, 1)), 1e-12, "planar")])
+@pytest.mark.parametrize(
+    "body, what, index, value, kind",
+    [
+        ("rod", "axes", (2, 0), 1e-12, None),
+        ("rod", "axes", (2, 0), 1e-16, "planar"),
+        ("point", "coms", (1, 0), 1 - 1e-12, "planar"),
+        ("point", "coms", (1, 1), 0.3, "tension"),
+        ("point", "coms", (1, 2), 1e-12, "planar"),
+        ("point", "coms", (3, 0), 0.4, "tension"),
+        ("point", "coms", (3, 0), 0.0, "planar"),
+        ("point", "masses", 2, 0.0, "planar"),
+        ("point", "inertias", (0, 0, 0), 1e-12, "tension"),
+        ("point", "inertias", (0, (0, 1), (0, 1)), 1e-12, "planar"),
+    ],
+)
 @pytest.mark.filterwarnings("ignore::robodyn_lib.InertiaWarning")
 def test_axes_are_parallel_and_point_masses_sit_on_the_next_joint(body, what, index, value, kind):
     arm = rd.planar_arm(4, body=body)
@@ -252,7 +289,7 @@ def test_a_states_result_depends_on_no_other_state_and_no_place(name):
             assert np.array_equal(some, whole[chosen])
         for state in (0, 17, 999):
             close(door(*(x[state] for x in given[:taken])), whole[state], 1e-11)
-    own = compiled(arm, *given[:4])                 # by a program of the arm's own
+    own = compiled(arm, *given[:4])  # by a program of the arm's own
     for state in (0, 17, 999):
         close(own[state], compiled(arm, *(x[state] for x in given[:4])), 1e-11)
     whole = compiled(arm, *given)
@@ -260,14 +297,14 @@ def test_a_states_result_depends_on_no_other_state_and_no_place(name):
     far[0][::3, 0] *= 1e9
     kept = np.arange(1000) % 3 > 0
     assert (compiled(arm, *far)[kept] == whole[kept]).all()
-    for state in (0, 1, 3, 17):                                     # far among near ones, and alone
+    for state in (0, 1, 3, 17):  # far among near ones, and alone
         assert (compiled(arm, *far)[state] == compiled(arm, *(x[[state]] for x in far))[0]).all()
 
 
 def test_leading_axes_broadcast_and_one_gravity_for_all_is_the_same_for_each():
     arm, rng = random(4), np.random.default_rng(0)
     given = [rng.normal(size=size) for size in ((4, 3, 4), (3, 4), (4,), (4, 1, 3), (3, 6))]
-    given[4][::2] = 0                                   # states that carry nothing, and that do
+    given[4][::2] = 0  # states that carry nothing, and that do
     rows = [np.broadcast_to(x, (4, 3, x.shape[-1])).reshape(12, -1) for x in given]
     for word, taken in FUNCTIONS.items():
         door = partial(getattr(rd, word), arm, method="compiled")
@@ -284,7 +321,7 @@ def test_leading_axes_broadcast_and_one_gravity_for_all_is_the_same_for_each():
     assert compiled(arm, *given[2:3] * 3, tip_force=np.ones((7, 1, 6))).shape == (7, 1, 4)
 
 
-# --- 50 digits ------------------------------------------------------------------------------------------------------
+# --- 50 digits ------------------------------------------------------------------------------------
 def unlike(n, body="rod"):
     """A planar arm of links that are all unlike."""
     rng = np.random.default_rng(n)
@@ -294,26 +331,46 @@ def unlike(n, body="rod"):
 def boom(n):
     """A boom of rods with two fingers of a gram and a centimetre at its end."""
     rod, finger = np.diag([1e-4, 1 / 12, 1 / 12]), np.diag([1e-9, 1e-8, 1e-8])
-    return rd.Arm(axes=[[0, 1, 0]] * (n + 2), joint_types="R" * (n + 2),
-                  parents=[*range(-1, n - 1), n - 1, n - 1],
-                  offsets=[[0, 0, 0], *[[1, 0, 0]] * (n - 1), [1, 0, 0.01], [1, 0, -0.01]],
-                  masses=[1.0] * n + [1e-3] * 2, coms=[[0.5, 0, 0]] * n + [[0.005, 0, 0]] * 2,
-                  inertias=[rod] * n + [finger] * 2)
+    return rd.Arm(
+        axes=[[0, 1, 0]] * (n + 2),
+        joint_types="R" * (n + 2),
+        parents=[*range(-1, n - 1), n - 1, n - 1],
+        offsets=[[0, 0, 0], *[[1, 0, 0]] * (n - 1), [1, 0, 0.01], [1, 0, -0.01]],
+        masses=[1.0] * n + [1e-3] * 2,
+        coms=[[0.5, 0, 0]] * n + [[0.005, 0, 0]] * 2,
+        inertias=[rod] * n + [finger] * 2,
+    )
 
 
-LONG = {"snake": (snake, 2e-13), "random": (lambda n: random(n, 0), 2e-13),
-        "with sliders": (random, 2e-13), "two fingers": (boom, 1e-13),
-        "rods": (rd.planar_arm, 1e-12), "points": (partial(rd.planar_arm, body="point"), 1e-13),
-        "unlike rods": (unlike, 1e-12), "unlike points": (partial(unlike, body="point"), 1e-13)}
-POSES = {"straight": lambda n, rng: np.zeros(n), "folded": lambda n, rng: 0.95 * np.pi * (-1.0) ** np.arange(n),
-         "coiled": lambda n, rng: np.full(n, 0.5), "random": lambda n, rng: rng.uniform(-np.pi, np.pi, n)}
+LONG = {
+    "snake": (snake, 2e-13),
+    "random": (lambda n: random(n, 0), 2e-13),
+    "with sliders": (random, 2e-13),
+    "two fingers": (boom, 1e-13),
+    "rods": (rd.planar_arm, 1e-12),
+    "points": (partial(rd.planar_arm, body="point"), 1e-13),
+    "unlike rods": (unlike, 1e-12),
+    "unlike points": (partial(unlike, body="point"), 1e-13),
+}
+POSES = {
+    "straight": lambda n, rng: np.zeros(n),
+    "folded": lambda n, rng: 0.95 * np.pi * (-1.0) ** np.arange(n),
+    "coiled": lambda n, rng: np.full(n, 0.5),
+    "random": lambda n, rng: rng.uniform(-np.pi, np.pi, n),
+}
 PUSH = np.array([0.7, -1.1, 0.4, 2.3, -0.8, 1.7])
 
 
-@pytest.mark.parametrize("n, name, poses", [
-    *((n, name, tuple(POSES)) for n, name in itertools.product((10, 100), LONG)),
-    (300, "snake", ("straight", "coiled")), (300, "with sliders", ("folded", "random")),
-    (300, "unlike rods", ("straight", "random")), (300, "unlike points", ("folded", "coiled"))])
+@pytest.mark.parametrize(
+    "n, name, poses",
+    [
+        *((n, name, tuple(POSES)) for n, name in itertools.product((10, 100), LONG)),
+        (300, "snake", ("straight", "coiled")),
+        (300, "with sliders", ("folded", "random")),
+        (300, "unlike rods", ("straight", "random")),
+        (300, "unlike points", ("folded", "coiled")),
+    ],
+)
 def test_twelve_digits_hold_on_long_arms(n, name, poses):
     """Straight to the last bit is part of it: there an angle of 1e-16 is felt n^2 times."""
     make, digits = LONG[name]
@@ -336,24 +393,36 @@ def test_inverse_dynamics_holds_twelve_digits(name):
     close(rd.inverse_dynamics(arm, *state, method="compiled"), tau, 1e-13)
 
 
-# --- what the public functions take ---------------------------------------------------------------------------------
+# --- what the public functions take ---------------------------------------------------------------
 def shapes_of_memory(x):
     """The same numbers, held in every way that numpy has."""
     wide, odd = np.zeros((*x.shape, 2)), bytearray(x.nbytes + 1)
     wide[..., 0] = x
-    locked, crooked = x.copy(), np.frombuffer(odd, dtype=np.float64, count=x.size, offset=1).reshape(x.shape)
+    locked, crooked = (
+        x.copy(),
+        np.frombuffer(odd, dtype=np.float64, count=x.size, offset=1).reshape(x.shape),
+    )
     locked.flags.writeable = False
     crooked[...] = x
-    return {"plain": x.copy(), "list": x.tolist(), "strided": wide[..., 0], "reversed": x[..., ::-1].copy()[..., ::-1],
-            "read-only": locked, "Fortran": np.asfortranarray(x), "big-endian": x.astype(">f8"),
-            "not aligned": crooked, "whole": x.astype(np.int8), "single": x.astype(np.float32)}
+    return {
+        "plain": x.copy(),
+        "list": x.tolist(),
+        "strided": wide[..., 0],
+        "reversed": x[..., ::-1].copy()[..., ::-1],
+        "read-only": locked,
+        "Fortran": np.asfortranarray(x),
+        "big-endian": x.astype(">f8"),
+        "not aligned": crooked,
+        "whole": x.astype(np.int8),
+        "single": x.astype(np.float32),
+    }
 
 
 @pytest.mark.parametrize("word", shapes_of_memory(np.zeros(2)))
 def test_arrays_of_any_layout_are_right(word):
     arm, rng = random(5), np.random.default_rng(0)
     for shape in ((), (20,), (2, 9)):
-        given = list(np.round(2 * rng.normal(size=(3, *shape, arm.n))))      # whole numbers too
+        given = list(np.round(2 * rng.normal(size=(3, *shape, arm.n))))  # whole numbers too
         given += [np.array([0.0, 0, -8]), NOTHING]
         laid = [shapes_of_memory(x)[word] for x in given]
         for function, taken in [*FUNCTIONS.items(), ("forward_dynamics", 3)]:
@@ -361,7 +430,7 @@ def test_arrays_of_any_layout_are_right(word):
             expected = door(*given[:taken])
             assert (door(*laid[:taken]) == expected).all()
             for place in range(taken):
-                some = given[:place] + laid[place:place + 1] + given[place + 1:]
+                some = given[:place] + laid[place : place + 1] + given[place + 1 :]
                 assert (door(*some[:taken]) == expected).all()
 
 
@@ -371,7 +440,9 @@ def test_what_is_given_is_left_alone_and_results_are_ones_own():
         kept = [x.copy() for x in given]
         first = compiled(arm, *given)
         again = first.copy()
-        assert not any(np.shares_memory(first, x) for x in (*given, compiled(arm, *given), prepared(arm).data))
+        assert not any(
+            np.shares_memory(first, x) for x in (*given, compiled(arm, *given), prepared(arm).data)
+        )
         compiled(arm, *(x + 1 for x in given))
         assert (first == again).all()
         assert all((a == b).all() for a, b in zip(given, kept))
@@ -389,14 +460,19 @@ def test_a_number_that_is_not_finite_is_named_with_its_joint_and_state(name, bad
     loaded = partial(compiled, arm, gravity=np.zeros(3), tip_force=np.ones(6))
     counts, places = ((1, 0), (20, -1), (33, 0)), {0, arm.nv // 2, arm.nv - 1}
     for (place, word), joint, (count, state) in itertools.product(
-            enumerate(("q", "qd", "tau")), places, counts):
+        enumerate(("q", "qd", "tau")), places, counts
+    ):
         many = batch(arm, count)[:3]
         many[place][state, joint - arm.nv] = bad
         given = [x[state] for x in many]
         at = rf", state \({state % count},\)$"
-        asked = [("tau", partial(compiled, arm), many, at), ("tau", loaded, many, at),
-                 ("qdd", inverse, many, at),
-                 ("tau", loaded, given, "$"), ("qdd", inverse, given, "$")]
+        asked = [
+            ("tau", partial(compiled, arm), many, at),
+            ("tau", loaded, many, at),
+            ("qdd", inverse, many, at),
+            ("tau", loaded, given, "$"),
+            ("qdd", inverse, given, "$"),
+        ]
         for last, call in (("tau", step), ("qdd", step.inverse_dynamics)):
             asked += [(last, call, (*given, out), "$"), (last, call.bind(*given, out), (), "$")]
         if word == "q":
@@ -414,8 +490,10 @@ def test_numbers_that_overflow_are_refused_and_said_so(count):
     for arm in (random(3), rd.planar_arm(3), rd.planar_arm(3, body="point")):
         small, big = np.zeros((*count, 3)), np.full((*count, 3), 1e200)
         given, step = (small + 0.5, big, small), rd.compile(arm)
-        asked = [partial(compiled, arm, *given),
-                 partial(rd.inverse_dynamics, arm, *given, method="compiled")]
+        asked = [
+            partial(compiled, arm, *given),
+            partial(rd.inverse_dynamics, arm, *given, method="compiled"),
+        ]
         for call in (step, step.inverse_dynamics) if not count else ():
             asked += [partial(call, *given, np.zeros(3)), call.bind(*given, np.zeros(3))]
         said = f"numbers overflow for '{re.escape(arm.name)}': the result is not finite"
@@ -445,12 +523,23 @@ def test_a_quaternion_has_length_1_but_for_a_step_that_takes_any_other_length():
 
 # --- step ---------------------------------------------------------------------------------------
 BAD_ARRAYS = [
-    *((x, TypeError, f"must be a contiguous float64 array, got {said}") for said, x in {
-        "list": [0.0] * 4, "int64 array": np.zeros(4, dtype=int), "NoneType": None,
-        "float32 array": np.zeros(4, np.float32), ">f8 array": np.zeros(4, ">f8"),
-        "float64 array, not contiguous": np.zeros(8)[::2], "MaskedArray": np.ma.zeros(4)}.items()),
-    *((np.zeros(shape), ValueError, re.escape(f"must have shape (4,), got {shape}"))
-      for shape in ((3,), (), (1, 4)))]
+    *(
+        (x, TypeError, f"must be a contiguous float64 array, got {said}")
+        for said, x in {
+            "list": [0.0] * 4,
+            "int64 array": np.zeros(4, dtype=int),
+            "NoneType": None,
+            "float32 array": np.zeros(4, np.float32),
+            ">f8 array": np.zeros(4, ">f8"),
+            "float64 array, not contiguous": np.zeros(8)[::2],
+            "MaskedArray": np.ma.zeros(4),
+        }.items()
+    ),
+    *(
+        (np.zeros(shape), ValueError, re.escape(f"must have shape (4,), got {shape}"))
+        for shape in ((3,), (), (1, 4))
+    ),
+]
 
 
 @pytest.mark.parametrize("x, error, message", BAD_ARRAYS)
@@ -459,7 +548,7 @@ def test_step_names_an_array_that_it_cannot_take(x, error, message):
     for call, last in ((step, "tau"), (step.inverse_dynamics, "qdd")):
         good = [np.zeros(4) for _ in range(4)]
         for place, word in enumerate(("q", "qd", last, "out")):
-            call(*good)                                         # what was fine before is fine after
+            call(*good)  # what was fine before is fine after
             given = list(good)
             given[place] = x
             for ask in (call, call, call.bind):
@@ -472,21 +561,29 @@ def test_step_names_an_array_that_it_cannot_take(x, error, message):
             step.mass_matrix(np.zeros(4), x)
 
 
-@pytest.mark.parametrize("arm, around, error, message", [
-    ("ur5", {}, TypeError, "arm must be an Arm, got str"),
-    (rd.planar_arm(2, lengths=sympy.Symbol("l")), {}, TypeError, "holds symbols"),
-    *((rd.planar_arm(3), around, ValueError, said) for around, said in (
-        ({"gravity": np.zeros((2, 3))}, r"gravity must have shape \(3,\) and tip_force"),
-        ({"tip_force": np.zeros((2, 6))}, r"and tip_force \(6,\) here"),
-        ({"gravity": [0, 0]}, "gravity must have shape"),
-        ({"gravity": [0, 0, np.nan]}, "entry 3 of gravity must be finite"),
-        ({"tip_force": [np.inf] * 6}, "entry 1 of tip_force must be finite")))])
+@pytest.mark.parametrize(
+    "arm, around, error, message",
+    [
+        ("ur5", {}, TypeError, "arm must be an Arm, got str"),
+        (rd.planar_arm(2, lengths=sympy.Symbol("l")), {}, TypeError, "holds symbols"),
+        *(
+            (rd.planar_arm(3), around, ValueError, said)
+            for around, said in (
+                ({"gravity": np.zeros((2, 3))}, r"gravity must have shape \(3,\) and tip_force"),
+                ({"tip_force": np.zeros((2, 6))}, r"and tip_force \(6,\) here"),
+                ({"gravity": [0, 0]}, "gravity must have shape"),
+                ({"gravity": [0, 0, np.nan]}, "entry 3 of gravity must be finite"),
+                ({"tip_force": [np.inf] * 6}, "entry 1 of tip_force must be finite"),
+            )
+        ),
+    ],
+)
 def test_what_has_no_step_is_named(arm, around, error, message):
     with pytest.raises(error, match=message):
         rd.compile(arm, **around)
 
 
-# --- an arm that has been prepared ----------------------------------------------------------------------------------
+# --- an arm that has been prepared ----------------------------------------------------------------
 AGAIN = copy.copy, copy.deepcopy, replace, lambda arm: pickle.loads(pickle.dumps(arm))
 
 
@@ -501,7 +598,7 @@ def test_a_copy_of_a_prepared_arm_is_an_arm_and_shares_nothing(again):
         assert (compiled(arm, *state) == before).all()
     lifted = lift_arm(arm, Counter())
     assert lifted not in PREPARED
-    assert vars(lifted).keys() == {f.name for f in fields(arm)}         # nor what is cached
+    assert vars(lifted).keys() == {f.name for f in fields(arm)}  # nor what is cached
 
 
 def test_what_is_prepared_goes_with_the_arm():
@@ -513,7 +610,7 @@ def test_what_is_prepared_goes_with_the_arm():
     assert len(PREPARED) < before
 
 
-# --- threads --------------------------------------------------------------------------------------------------------
+# --- threads --------------------------------------------------------------------------------------
 def in_threads(count, function):
     """What function(i) returns in `count` threads that begin together."""
     gate, before = threading.Barrier(count), sys.getswitchinterval()
@@ -521,6 +618,7 @@ def in_threads(count, function):
     def run(i):
         gate.wait(PATIENCE)
         return function(i)
+
     sys.setswitchinterval(1e-6)
     try:
         with ThreadPoolExecutor(count) as threads:
@@ -540,6 +638,7 @@ def test_threads_share_an_arm():
         for (*state, gravity, push), own in zip(each, out, strict=True):
             rd.compile(arm, gravity, push)(*state, own)
         return [compiled(arm, *given[i]), [compiled(arm, *state) for state in each], out]
+
     expected = np.array([answers(i, arm) for i in range(4)])
     for many, one, stepped in expected:
         close(stepped, one, 1e-11)
@@ -552,11 +651,15 @@ def test_threads_share_an_arm():
 def test_threads_may_ask_for_the_same_kernel_at_once():
     """One compiles, the others wait for it and take it."""
     for _ in range(3):
+
         def double(x, out):
             for i in range(x.size):
                 out[i] = 2 * x[i]
             return 0
-        kernel, *others = in_threads(4, lambda i, double=double: jit.compiled(double, (jit.F1, jit.F1)))
+
+        kernel, *others = in_threads(
+            4, lambda i, double=double: jit.compiled(double, (jit.F1, jit.F1))
+        )
         assert all(k is kernel for k in others)
 
 
@@ -569,7 +672,7 @@ def test_steps_and_calls_keep_nothing(name):
     held = [*state, out, M]
 
     def counted():
-        gc.collect()                                    # empties Python's store of tuples as well
+        gc.collect()  # empties Python's store of tuples as well
         return np.array([sys.getallocatedblocks(), *map(sys.getrefcount, held)])
 
     def kept(ask):
@@ -577,10 +680,16 @@ def test_steps_and_calls_keep_nothing(name):
         for _ in range(200):
             ask()
         return abs(counted() - before).max()
-    for ask in (step.bind(*state, out), partial(step, *state, out),
-                partial(step.inverse_dynamics, *state, out), partial(step.mass_matrix, state[0], M),
-                partial(compiled, arm, *state), partial(compiled, arm, *many),
-                partial(rd.inverse_dynamics, arm, *many, method="compiled"),
-                partial(rd.mass_matrix, arm, many[0], method="compiled")):
+
+    for ask in (
+        step.bind(*state, out),
+        partial(step, *state, out),
+        partial(step.inverse_dynamics, *state, out),
+        partial(step.mass_matrix, state[0], M),
+        partial(compiled, arm, *state),
+        partial(compiled, arm, *many),
+        partial(rd.inverse_dynamics, arm, *many, method="compiled"),
+        partial(rd.mass_matrix, arm, many[0], method="compiled"),
+    ):
         ask()
-        assert any(kept(ask) < 20 for _ in range(3))        # somebody else may keep something once
+        assert any(kept(ask) < 20 for _ in range(3))  # somebody else may keep something once

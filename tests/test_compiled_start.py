@@ -1,4 +1,5 @@
 """How compiled code starts: what an import brings, and where nothing can be written."""
+
 import os
 import subprocess
 import sys
@@ -13,12 +14,14 @@ HEAVY = ["llvmlite", "scipy", "sympy", "matplotlib", "IPython", "ipywidgets", "a
 def python(code, path, **environment):
     """What a fresh Python prints that runs `code`, with `path` first among its modules; its error fails the test."""
     env = os.environ | {"PYTHONPATH": str(path)} | environment
-    done = subprocess.run([sys.executable, "-c", code], env=env, cwd=path, capture_output=True, text=True, timeout=900)
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=env, cwd=path, capture_output=True, text=True, timeout=900
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 
 
-# --- imports --------------------------------------------------------------------------------------------------------
+# --- imports --------------------------------------------------------------------------------------
 def test_the_compiler_comes_with_the_first_use_and_a_front_end_never():
     code = f"""
 import sys, robodyn_lib as rd

@@ -1,6 +1,7 @@
 """The kernels as WebAssembly, which a stand-in for a browser runs here: the committed binary
 belongs to these sources, and says what pinocchio and machine code say.
 """
+
 import shutil
 import subprocess
 import sys
@@ -42,7 +43,7 @@ def in_wasm(monkeypatch):
     compiled.PREPARED.clear()
 
 
-# --- the binary -----------------------------------------------------------------------------------------------------
+# --- the binary -----------------------------------------------------------------------------------
 BINARIES = wasm.PLANAR, wasm.TREES, hands.BINARY, shown.BINARY
 
 
@@ -72,7 +73,9 @@ def test_without_the_linker_the_command_says_what_is_missing(monkeypatch):
         tool.main()
 
 
-@pytest.mark.skipif(shutil.which("wasm-ld") is None, reason="wasm-ld is missing: kernels cannot be made anew")
+@pytest.mark.skipif(
+    shutil.which("wasm-ld") is None, reason="wasm-ld is missing: kernels cannot be made anew"
+)
 def test_a_kernel_made_anew_is_the_one_that_is_committed(in_wasm):
     """One of them; `make wasm` says of all."""
     q, (ours, theirs) = np.linspace(-1, 1, 7), np.empty((2, 7))
@@ -85,17 +88,33 @@ def test_a_kernel_made_anew_is_the_one_that_is_committed(in_wasm):
 
 # --- its numbers ----------------------------------------------------------------------------------
 # Kernels serve all arms: each kind of joint and of kernel, one link and many, forks.
-ARMS = {name: doors.ARMS[name] for name in (
-    "panda", "one slider", "one rod", "rods", "points", "rods turned 17", "points turned 3", "ball",
-    "free base", "fork", "crossed", "in planes", "random 100")} | {
+ARMS = {
+    name: doors.ARMS[name]
+    for name in (
+        "panda",
+        "one slider",
+        "one rod",
+        "rods",
+        "points",
+        "rods turned 17",
+        "points turned 3",
+        "ball",
+        "free base",
+        "fork",
+        "crossed",
+        "in planes",
+        "random 100",
+    )
+} | {
     "of many kinds": lambda: doors.tree("FRCPH", (-1, 0, 0, 1, 3)),
     "on two roots": lambda: doors.tree("RSUE", (-1, -1, 0, 1)),
-    "tree": lambda: rd.random_tree(9, np.random.default_rng(4), kinds=("revolute", "prismatic"))}
+    "tree": lambda: rd.random_tree(9, np.random.default_rng(4), kinds=("revolute", "prismatic")),
+}
 
 
 @pytest.mark.parametrize("name", ARMS)
 def test_every_door_says_what_pinocchio_says(name, in_wasm, monkeypatch):
-    monkeypatch.setattr(compiled, "explain", None)                  # nor asks the teaching code
+    monkeypatch.setattr(compiled, "explain", None)  # nor asks the teaching code
     arm = ARMS[name]()
     doors.every_door(arm)
     assert isinstance(compiled.prepared(arm).forward, wasm.Kernel)
@@ -113,21 +132,38 @@ def test_an_arm_may_need_more_memory_than_there_is(in_wasm):
         doors.close(out, rd.forward_dynamics(arm, q, q, q), 1e-6)
 
 
-# --- in the library -------------------------------------------------------------------------------------------------
-LAW = {"constant": 0.4, "amplitude": 0.3, "frequency": 1.5, "phase": 0.2, "stiffness": 2.0, "target": 0.1,
-       "damping": 0.05}
+# --- in the library -------------------------------------------------------------------------------
+LAW = {
+    "constant": 0.4,
+    "amplitude": 0.3,
+    "frequency": 1.5,
+    "phase": 0.2,
+    "stiffness": 2.0,
+    "target": 0.1,
+    "damping": 0.05,
+}
 
 
-MOVED = [*product(("rods", "points", "tree"), SCHEMES, (False, True)),
-         *product(["of many kinds"], SCHEMES, [False])]         # which has a quaternion
+MOVED = [
+    *product(("rods", "points", "tree"), SCHEMES, (False, True)),
+    *product(["of many kinds"], SCHEMES, [False]),
+]  # which has a quaternion
 
 
 def run(name, integrator, law):
     arm = ARMS[name]()
     law = {key: np.full(arm.n, value) for key, value in LAW.items()} if law else {"constant": 0.4}
     start = arm.of_unit_quaternions(arm.neutral + 0.1), np.zeros(arm.nv)
-    return rd.simulate(arm, *start, 0.2, rd.JointLaw(**law), damping=0.1, integrator=integrator,
-                       dt=0.002, progress=False)
+    return rd.simulate(
+        arm,
+        *start,
+        0.2,
+        rd.JointLaw(**law),
+        damping=0.1,
+        integrator=integrator,
+        dt=0.002,
+        progress=False,
+    )
 
 
 @pytest.mark.parametrize("name, integrator, law", MOVED)
@@ -148,7 +184,7 @@ def test_errors_are_named_as_ever(in_wasm):
         doors.test_step_names_an_array_that_it_cannot_take(*case)
 
 
-# --- without LLVM --------------------------------------------------------------------------------------------------
+# --- without LLVM ---------------------------------------------------------------------------------
 WITHOUT = """
 import subprocess, sys, threading, warnings
 sys.modules["llvmlite"] = None
@@ -180,12 +216,23 @@ assert lab.wait(0) and lab.player.run["serial"] == 2 and lab.player.run["tracks"
 """
 
 
-@pytest.mark.parametrize("browser, said", [
-    (f"sys.path.append('tests'); {BROWSER}", "WebAssembly []"),
-    ("", " [\"neither LLVM nor WebAssembly is here: for method 'compiled' stands 'rk-fd4', slower "
-     "(pip install 'robodyn-lib[fast]' brings llvmlite)\"]")])
+@pytest.mark.parametrize(
+    "browser, said",
+    [
+        (f"sys.path.append('tests'); {BROWSER}", "WebAssembly []"),
+        (
+            "",
+            " [\"neither LLVM nor WebAssembly is here: for method 'compiled' stands 'rk-fd4', slower "
+            "(pip install 'robodyn-lib[fast]' brings llvmlite)\"]",
+        ),
+    ],
+)
 def test_without_llvm_and_threads_all_is_the_same(browser, said):
     """In a browser the kernels answer; elsewhere the teaching code does, and says so once."""
-    done = subprocess.run([sys.executable, "-c", WITHOUT.replace("{browser}", browser)], cwd=ROOT,
-                          capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT.replace("{browser}", browser)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
     assert (done.stderr, done.stdout.rstrip("\n")) == ("", said)

@@ -1,4 +1,5 @@
 """The scalar that counts, and the counts that the algorithms give."""
+
 from fractions import Fraction
 
 import numpy as np
@@ -20,37 +21,56 @@ def counted(run, *sizes):
     return run(*arrays), counter.counts, [a.astype(float) for a in arrays]
 
 
-@pytest.mark.parametrize("run, sizes, expected", [
-    (lambda a, b: a @ b, [(3, 3), (3, 3)], Counts(27, 18)),
-    (lambda a, b: a @ b, [(6, 6), 6], Counts(36, 30)),
-    (cross, [3, 3], Counts(6, 3)),
-    (lambda a, b: a - b, [3, 3], Counts(0, 3)),
-    (lambda a: -a, [3], Counts()),
-    (lambda a: 2 * a, [3], Counts(3, 0)),
-    (lambda a: a + Fraction(1, 2), [3], Counts(0, 3)),
-    (lambda a: a + 1, [3], Counts(0, 3)),
-    (lambda a: 1 - a, [3], Counts(0, 3)),
-    (lambda a, b: a / b, [3, 3], Counts(0, 0, 3)),
-    (lambda a: 1 / a, [3], Counts(0, 0, 3)),
-    (tilde, [3], Counts()),
-    (lambda a, b: phi(a) @ b, [3, 6], Counts(6, 6)),                    # n + l x f
-    (lambda a, b: phi(a).T @ b, [3, 6], Counts(6, 6)),
-    (inverse, [(1, 1)], Counts(0, 0, 1)),
-    (lambda a, b: np.outer(a, b), [6, 6], Counts(36)),
-])
+@pytest.mark.parametrize(
+    "run, sizes, expected",
+    [
+        (lambda a, b: a @ b, [(3, 3), (3, 3)], Counts(27, 18)),
+        (lambda a, b: a @ b, [(6, 6), 6], Counts(36, 30)),
+        (cross, [3, 3], Counts(6, 3)),
+        (lambda a, b: a - b, [3, 3], Counts(0, 3)),
+        (lambda a: -a, [3], Counts()),
+        (lambda a: 2 * a, [3], Counts(3, 0)),
+        (lambda a: a + Fraction(1, 2), [3], Counts(0, 3)),
+        (lambda a: a + 1, [3], Counts(0, 3)),
+        (lambda a: 1 - a, [3], Counts(0, 3)),
+        (lambda a, b: a / b, [3, 3], Counts(0, 0, 3)),
+        (lambda a: 1 / a, [3], Counts(0, 0, 3)),
+        (tilde, [3], Counts()),
+        (lambda a, b: phi(a) @ b, [3, 6], Counts(6, 6)),  # n + l x f
+        (lambda a, b: phi(a).T @ b, [3, 6], Counts(6, 6)),
+        (inverse, [(1, 1)], Counts(0, 0, 1)),
+        (lambda a, b: np.outer(a, b), [6, 6], Counts(36)),
+    ],
+)
 def test_operations(run, sizes, expected):
     result, counts, values = counted(run, *sizes)
     assert counts == expected
-    np.testing.assert_allclose(result.astype(float), np.asarray(run(*values), dtype=float),
-                               rtol=1e-14)
+    np.testing.assert_allclose(
+        result.astype(float), np.asarray(run(*values), dtype=float), rtol=1e-14
+    )
 
 
-@pytest.mark.parametrize("free", [
-    lambda x: x * 0, lambda x: 0 * x, lambda x: x * 1, lambda x: -1 * x, lambda x: x + 0,
-    lambda x: 0 + x,
-    lambda x: x - 0, lambda x: 0 - x, lambda x: x / 1, lambda x: x / -1, lambda x: 0 / x,
-    lambda x: x - x,
-    lambda x: x / x, lambda x: -x, lambda x: x * Fraction(1), lambda x: x + 0.0])
+@pytest.mark.parametrize(
+    "free",
+    [
+        lambda x: x * 0,
+        lambda x: 0 * x,
+        lambda x: x * 1,
+        lambda x: -1 * x,
+        lambda x: x + 0,
+        lambda x: 0 + x,
+        lambda x: x - 0,
+        lambda x: 0 - x,
+        lambda x: x / 1,
+        lambda x: x / -1,
+        lambda x: 0 / x,
+        lambda x: x - x,
+        lambda x: x / x,
+        lambda x: -x,
+        lambda x: x * Fraction(1),
+        lambda x: x + 0.0,
+    ],
+)
 def test_known_zeros_and_ones_are_free(free):
     counter = Counter()
     assert float(free(Counted(2.5, counter))) == free(2.5)
@@ -69,8 +89,11 @@ def test_a_computed_zero_is_not_known_beforehand():
 
 @pytest.mark.parametrize("method", [name for name in METHODS if METHODS[name].solve])
 def test_a_counted_run_computes_the_same(method):
-    arm, rng, counter = rd.random_arm(4, np.random.default_rng(1),
-                                      prismatic=0.4), np.random.default_rng(2), Counter()
+    arm, rng, counter = (
+        rd.random_arm(4, np.random.default_rng(1), prismatic=0.4),
+        np.random.default_rng(2),
+        Counter(),
+    )
     q, qd, tau, gravity, f0 = (rng.normal(size=n) for n in (4, 4, 4, 3, 6))
     plain = rd.forward_dynamics(arm, q, qd, tau, gravity, f0, method)
     given = [lift(x, counter) for x in (qd, tau, gravity, f0)]
@@ -95,7 +118,7 @@ def test_the_riccati_count_by_hand():
 def test_cost_grows_linearly(method, setup):
     slopes = {ct.operation_counts(method, n, setup, prismatic=False) for n in (3, 5)}
     assert len(slopes) == 1
-    slope, = slopes
+    (slope,) = slopes
     six, three = (ct.total_counts(method, n, setup) for n in (6, 3))
     assert six - three == slope + slope + slope
     assert len({ct.operation_counts(method, n, setup, prismatic=True) for n in (3, 5)}) == 1
@@ -103,17 +126,30 @@ def test_cost_grows_linearly(method, setup):
 
 def test_table_and_refusals():
     rows = ct.count_table(["riccati", "rk-fd4"])
-    assert [row[:2] for row in rows] == [(m, j) for m in ("riccati", "rk-fd4")
-                                         for j in ("revolute", "prismatic")]
+    assert [row[:2] for row in rows] == [
+        (m, j) for m in ("riccati", "rk-fd4") for j in ("revolute", "prismatic")
+    ]
     assert all(isinstance(x, Counts) for row in rows for x in row[2:])
-    for method, setup in (("fd9", True), ("composite-cholesky", False), ("compiled", True),
-                          ("compiled", False)):
+    for method, setup in (
+        ("fd9", True),
+        ("composite-cholesky", False),
+        ("compiled", True),
+        ("compiled", False),
+    ):
         with pytest.raises(ValueError, match=f"method must be one of riccati, .*; got '{method}'"):
             ct.total_counts(method, 3, setup)
 
 
-@pytest.mark.parametrize("counts, found", [([9, 9, 1, 1], 3), ([1, 9, 1, 1], 3), ([1, 1, 1, 1], 1),
-                                           ([1, 1, 1, 5], None), ([5, 5, 5, 4], 4)])
+@pytest.mark.parametrize(
+    "counts, found",
+    [
+        ([9, 9, 1, 1], 3),
+        ([1, 9, 1, 1], 3),
+        ([1, 1, 1, 1], 1),
+        ([1, 1, 1, 5], None),
+        ([5, 5, 5, 4], 4),
+    ],
+)
 def test_overtaking_counts_only_if_it_lasts(counts, found):
     assert ct.overtakes(dict(enumerate(counts, 1)), dict.fromkeys(range(1, 5), 5)) == found
 
@@ -124,22 +160,36 @@ def graph(*values):
     return found, [found.given(x) for x in values]
 
 
-@pytest.mark.parametrize("formula, expected", [
-    # a product and itself: one sum
-    (lambda x, y, z: [x * y + y * x], Counts(1, 1)),
-    (lambda x, y, z: [x + y, y + x, -x - y], Counts(0, 1)),
-    (lambda x, y, z: [x - y, y - x, (x - y) * (y - x)], Counts(1, 1)),
-    (lambda x, y, z: [(-x) * y, x * y, x * -y], Counts(1, 0)),
-    (lambda x, y, z: [x / y, -x / y, y / x], Counts(0, 0, 2)),
-    (lambda x, y, z: [2 / x, -2 / x, 1 / x], Counts(0, 0, 2)),
-    (lambda x, y, z: [2 * x, x * -2, 2.0 * x, 3 * x], Counts(2, 0)),
-    (lambda x, y, z: [x + 2, 2 + x, x - 2, 2 - x], Counts(0, 2)),
-    (lambda x, y, z: [(x + y) - (y + x), (x - y) / (y - x), 0 * x, x + 0, 1 * x, x / 1, 0 / x,
-                      x / -1], Counts()),
-    # the distributive law is not looked for
-    (lambda x, y, z: [x * (y + z), x * y + x * z], Counts(3, 2)),
-    (lambda x, y, z: [np.sqrt(x) * y, np.sqrt(x) * z], Counts(2, 0)),       # roots apart
-])
+@pytest.mark.parametrize(
+    "formula, expected",
+    [
+        # a product and itself: one sum
+        (lambda x, y, z: [x * y + y * x], Counts(1, 1)),
+        (lambda x, y, z: [x + y, y + x, -x - y], Counts(0, 1)),
+        (lambda x, y, z: [x - y, y - x, (x - y) * (y - x)], Counts(1, 1)),
+        (lambda x, y, z: [(-x) * y, x * y, x * -y], Counts(1, 0)),
+        (lambda x, y, z: [x / y, -x / y, y / x], Counts(0, 0, 2)),
+        (lambda x, y, z: [2 / x, -2 / x, 1 / x], Counts(0, 0, 2)),
+        (lambda x, y, z: [2 * x, x * -2, 2.0 * x, 3 * x], Counts(2, 0)),
+        (lambda x, y, z: [x + 2, 2 + x, x - 2, 2 - x], Counts(0, 2)),
+        (
+            lambda x, y, z: [
+                (x + y) - (y + x),
+                (x - y) / (y - x),
+                0 * x,
+                x + 0,
+                1 * x,
+                x / 1,
+                0 / x,
+                x / -1,
+            ],
+            Counts(),
+        ),
+        # the distributive law is not looked for
+        (lambda x, y, z: [x * (y + z), x * y + x * z], Counts(3, 2)),
+        (lambda x, y, z: [np.sqrt(x) * y, np.sqrt(x) * z], Counts(2, 0)),  # roots apart
+    ],
+)
 def test_a_graph_shares_what_is_formed_twice(formula, expected):
     values = 2.5, 3.5, 0.75
     found, numbers = graph(*values)
@@ -164,8 +214,9 @@ def test_arrays_of_traced_numbers_go_entry_by_entry():
     assert found.needed([a @ a, a[::-1] @ a[::-1]]) == Counts(3, 4)  # another order, another sum
     assert found.needed(list(a / a)) == Counts()
     assert [*(a - a)] == [0, 0, 0]
-    assert found.needed([*(numbers[0] + a), *(numbers[0] * a), *(numbers[0] / a)]) == Counts(3, 3,
-        2)
+    assert found.needed([*(numbers[0] + a), *(numbers[0] * a), *(numbers[0] / a)]) == Counts(
+        3, 3, 2
+    )
 
 
 @pytest.mark.parametrize("method", ct.IN_FRAMES)
@@ -173,10 +224,11 @@ def test_a_run_in_link_frames_needs_no_more_than_it_carries_out(method):
     """The same run, every operation counted when it is done; its results are the same numbers."""
     run = ct.frame_run(method, 4)
     counter = Counter()
-    count = lambda x: [Counted(value, counter) for value in x.tolist()]  # noqa: E731
+    count = lambda x: [Counted(value, counter) for value in x.tolist()]
     turns = [Turn(c, s) for c, s in zip(count(np.cos(run.q)), count(np.sin(run.q)), strict=True)]
-    rows = ct.IN_FRAMES[method].run(Frames(run.arm), turns, count(run.rates), count(run.tau),
-                                 count(run.gravity))
+    rows = ct.IN_FRAMES[method].run(
+        Frames(run.arm), turns, count(run.rates), count(run.tau), count(run.gravity)
+    )
     done = counter.counts
     assert run.counts.mul <= done.mul
     assert run.counts.add < done.add
@@ -188,8 +240,13 @@ def test_a_run_in_link_frames_needs_no_more_than_it_carries_out(method):
 def test_a_ball_costs_less_than_three_hinges():
     """Per link: FD4's articulated bodies with a ball (D a matrix of nine entries) and with three
     hinges; set-up too."""
-    ball, hinge = (counts.mul + counts.add for counts in (
-        ct.operation_counts("rk-fd4 simplified", kind=kind) for kind in ("spherical", "revolute")))
+    ball, hinge = (
+        counts.mul + counts.add
+        for counts in (
+            ct.operation_counts("rk-fd4 simplified", kind=kind)
+            for kind in ("spherical", "revolute")
+        )
+    )
     assert hinge == 262 + 257
     assert hinge < ball < 2 * hinge
     for kind in KINDS:

@@ -1,9 +1,10 @@
 """Joints that follow others: <mimic> of URDF against pinocchio, gears against reduced matrices."""
+
 import warnings
 
 import numpy as np
 import pytest
-from test_urdf import body, joint, link, load, robot  # noqa: F401  (load is a fixture)
+from test_urdf import body, joint, link, load, robot  # noqa: F401
 from witness import close
 
 import robodyn_lib as rd
@@ -15,13 +16,15 @@ HEAVY = body(2.0, (0.1, -0.2, 0.05))
 
 def gripper(thumb='joint="finger" multiplier="-1.5" offset="0.2"', side='joint="slide"'):
     """A wrist with two hinges, one of which follows, and two sliders, one of which follows."""
-    return robot(link("base", ""), *(link(name, HEAVY) for name in ("palm", "thumb", "finger",
-        "pad", "side")),
-                 joint("wrist", "base", "palm", "continuous", AXIS),
-                 joint("finger", "palm", "finger", inside=AXIS),
-                 joint("slide", "finger", "pad", "prismatic", AXIS),
-                 joint("thumb", "palm", "thumb", inside=f"{AXIS}<mimic {thumb}/>"),
-                 joint("side", "thumb", "side", "prismatic", f"{AXIS}<mimic {side}/>"))
+    return robot(
+        link("base", ""),
+        *(link(name, HEAVY) for name in ("palm", "thumb", "finger", "pad", "side")),
+        joint("wrist", "base", "palm", "continuous", AXIS),
+        joint("finger", "palm", "finger", inside=AXIS),
+        joint("slide", "finger", "pad", "prismatic", AXIS),
+        joint("thumb", "palm", "thumb", inside=f"{AXIS}<mimic {thumb}/>"),
+        joint("side", "thumb", "side", "prismatic", f"{AXIS}<mimic {side}/>"),
+    )
 
 
 @pytest.fixture
@@ -37,8 +40,10 @@ def state(arm):
 def test_pinocchio_says_the_same(arm, state):
     pin = pytest.importorskip("pinocchio")
     model = pin.buildModelFromXML(gripper(), True)
-    data, order = model.createData(), [model.idx_vs[model.getJointId(name)]
-                                       for name in arm.joint_names]
+    data, order = (
+        model.createData(),
+        [model.idx_vs[model.getJointId(name)] for name in arm.joint_names],
+    )
     assert (model.nv, arm.dof) == (3, 3)
     for q, qd, x in zip(*state):
         theirs = [np.empty(3) for _ in range(3)]
@@ -46,8 +51,9 @@ def test_pinocchio_says_the_same(arm, state):
             their[order] = ours
         at = model.idx_qs[model.getJointId("wrist")]
         angle = theirs[0][order[0]]
-        values = np.concatenate([theirs[0][:at], [np.cos(angle), np.sin(angle)],
-                                 theirs[0][at + 1:]])
+        values = np.concatenate(
+            [theirs[0][:at], [np.cos(angle), np.sin(angle)], theirs[0][at + 1 :]]
+        )
         M = np.triu(pin.crba(model, data, values))
         close(rd.mass_matrix(arm, q), (M + np.triu(M, 1).T)[np.ix_(order, order)])
         close(rd.inverse_dynamics(arm, q, qd, x), pin.rnea(model, data, values, *theirs[1:])[order])
@@ -59,8 +65,9 @@ def test_forward_dynamics_undoes_inverse_dynamics(arm, state, method):
     forces, push = np.random.default_rng(1).normal(size=(2, 5, 6))
     tau = rd.inverse_dynamics(arm, q, qd, x, tip_force=push[0], forces=forces)
     close(rd.forward_dynamics(arm, q, qd, tau, tip_force=push[0], method=method, forces=forces), x)
-    one = rd.forward_dynamics(arm, q[1], qd[1], tau[1], tip_force=push[0], method=method,
-                              forces=forces)
+    one = rd.forward_dynamics(
+        arm, q[1], qd[1], tau[1], tip_force=push[0], method=method, forces=forces
+    )
     close(one, x[1])
 
 
@@ -68,8 +75,9 @@ def test_damping_and_torques_are_of_joints_that_follow_none(arm):
     run = {"method": "rk-fd4", "dt": 0.01, "progress": False}
     start = [0.3, 0.2, -0.1], [1.0, -1.0, 0.5], [0.0, 0.01]
     law = rd.simulate(arm, *start, [1.0, 2.0, 3.0], damping=[0.1, 0.2, 0.3], **run)
-    asked = rd.simulate(arm, *start, lambda t, q,
-                        qd: np.array([1.0, 2.0, 3.0]) - [0.1, 0.2, 0.3] * qd, **run)
+    asked = rd.simulate(
+        arm, *start, lambda t, q, qd: np.array([1.0, 2.0, 3.0]) - [0.1, 0.2, 0.3] * qd, **run
+    )
     assert law.qd[-1] == pytest.approx(asked.qd[-1], rel=1e-12)
     with pytest.raises(ValueError, match="damping must .*3"):
         rd.simulate(arm, *start, damping=[0.1] * 5, **run)
@@ -88,29 +96,39 @@ def test_whoever_follows_a_follower():
 
 
 def test_a_free_base_and_a_ball_lead_nobody_and_stay():
-    tree = rd.random_tree(5, np.random.default_rng(5), base="free",
-                          kinds=("revolute", "spherical", "revolute"))
+    tree = rd.random_tree(
+        5, np.random.default_rng(5), base="free", kinds=("revolute", "spherical", "revolute")
+    )
     first, last = [i for i, kind in enumerate(tree.kinds) if kind.hinge][:2]
     arm, rng = couple(tree, {last: (first, 0.5, 0.1)}), np.random.default_rng(6)
-    y, (v, x) = arm.leading.of_unit_quaternions(rng.normal(size=arm.nq)), rng.normal(size=(2,
-        arm.dof))
+    y, (v, x) = (
+        arm.leading.of_unit_quaternions(rng.normal(size=arm.nq)),
+        rng.normal(size=(2, arm.dof)),
+    )
     close(rd.forward_dynamics(arm, y, v, rd.inverse_dynamics(arm, y, v, x)), x)
     path = rd.simulate(arm, y, v, [0.0, 0.02], dt=0.005, gravity=(0, 0, 0), progress=False)
     close(path.momentum[-1], path.momentum[0], 1e-6)
-    with pytest.raises(ValueError, match="joint 1 is free; joints that follow or lead have one rate"):
+    with pytest.raises(
+        ValueError, match="joint 1 is free; joints that follow or lead have one rate"
+    ):
         couple(tree, {last: (0, 1.0, 0.0)})
 
 
-@pytest.mark.parametrize("couplings, said", [
-    ({"elbow": (0, 1.0, 0.0)},
-     "no joint 'elbow' in 'planar_arm\\(3\\)': give a name or a number from 0 to 2"),
-    ({2: (7, 1.0, 0.0)}, "no joint 7"),
-    ({2: (0, np.nan, 0.0)}, "joint 3: multiplier must be a finite number, got nan"),
-    ({2: (0, 1.0, "x")}, "joint 3: offset must be a finite number, got 'x'"),
-    ({2: (0, 1.0, 0.0), "joint 3": (1, 1.0, 0.0)}, "joint 3 follows twice"),
-    ({0: (1, 1.0, 0.0), 1: (0, 2.0, 0.0)}, "joint 1 follows itself, by way of joint 1"),
-    ({1: (1, 1.0, 0.0)}, "joint 2 follows itself"),
-])
+@pytest.mark.parametrize(
+    "couplings, said",
+    [
+        (
+            {"elbow": (0, 1.0, 0.0)},
+            "no joint 'elbow' in 'planar_arm\\(3\\)': give a name or a number from 0 to 2",
+        ),
+        ({2: (7, 1.0, 0.0)}, "no joint 7"),
+        ({2: (0, np.nan, 0.0)}, "joint 3: multiplier must be a finite number, got nan"),
+        ({2: (0, 1.0, "x")}, "joint 3: offset must be a finite number, got 'x'"),
+        ({2: (0, 1.0, 0.0), "joint 3": (1, 1.0, 0.0)}, "joint 3 follows twice"),
+        ({0: (1, 1.0, 0.0), 1: (0, 2.0, 0.0)}, "joint 1 follows itself, by way of joint 1"),
+        ({1: (1, 1.0, 0.0)}, "joint 2 follows itself"),
+    ],
+)
 def test_what_no_joint_can_follow(couplings, said):
     with pytest.raises(ValueError, match=said):
         couple(rd.planar_arm(3), couplings)
@@ -118,8 +136,11 @@ def test_what_no_joint_can_follow(couplings, said):
 
 def test_who_cannot_serve_it_says_so(arm, state):
     q, qd, x = state[:, 0]
-    for ask, given in ((rd.compile, ()), (rd.inverse_dynamics_derivatives, (q, qd, x)),
-                       (couple, ({},))):
+    for ask, given in (
+        (rd.compile, ()),
+        (rd.inverse_dynamics_derivatives, (q, qd, x)),
+        (couple, ({},)),
+    ):
         with pytest.raises(TypeError, match="must be an Arm, got CoupledArm"):
             ask(arm, *given)
     with pytest.raises(TypeError, match=r"of .* follow others: verify\(coupled.arm\) judges it"):
@@ -143,14 +164,28 @@ def test_a_file_says_who_follows_whom(arm, load):  # noqa: F811
     assert (chain.dof, chain.arm.n) == (1, 3)
 
 
-@pytest.mark.parametrize("thumb, tip, said", [
-    ('joint="finge"', None, "joint 'thumb' follows joint 'finge', unknown; did you mean 'finger'"),
-    ('joint="finger"', "side", "joint 'thumb' follows joint 'finger', which does not move here"),
-    ('multiplier="1"', None, "<mimic> has no 'joint'"),
-    ('joint="finger" multiplier="two"', None,
-     "joint 'thumb': <mimic> multiplier must be finite decimal numbers"),
-    ('joint="thumb"', None, "follows itself"),
-])
+@pytest.mark.parametrize(
+    "thumb, tip, said",
+    [
+        (
+            'joint="finge"',
+            None,
+            "joint 'thumb' follows joint 'finge', unknown; did you mean 'finger'",
+        ),
+        (
+            'joint="finger"',
+            "side",
+            "joint 'thumb' follows joint 'finger', which does not move here",
+        ),
+        ('multiplier="1"', None, "<mimic> has no 'joint'"),
+        (
+            'joint="finger" multiplier="two"',
+            None,
+            "joint 'thumb': <mimic> multiplier must be finite decimal numbers",
+        ),
+        ('joint="thumb"', None, "follows itself"),
+    ],
+)
 def test_a_file_that_names_no_leader_is_refused(thumb, tip, said, load):  # noqa: F811
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", rd.UrdfWarning)
@@ -159,7 +194,11 @@ def test_a_file_that_names_no_leader_is_refused(thumb, tip, said, load):  # noqa
 
 
 def test_without_a_word_they_are_refused(load):  # noqa: F811
-    with pytest.raises(ValueError, match="mimic joints are not supported .*, unless mimic='follow'"):
+    with pytest.raises(
+        ValueError, match="mimic joints are not supported .*, unless mimic='follow'"
+    ):
         load(gripper(), whole=True)
-    with pytest.raises(ValueError, match="mimic must be 'follow', 'independent' or None, got 'yes'"):
+    with pytest.raises(
+        ValueError, match="mimic must be 'follow', 'independent' or None, got 'yes'"
+    ):
         load(gripper(), whole=True, mimic="yes")

@@ -1,4 +1,5 @@
 """Gradients of the dynamics: exactly against Taylor scalars over fractions, in floats against pinocchio."""
+
 from dataclasses import replace
 from fractions import Fraction
 from math import prod
@@ -26,7 +27,12 @@ def exact_state(n, seed, **more):
     """A rational arm at rational tangents, with rates and accelerations."""
     rng = np.random.default_rng(seed)
     arm = replace(rd.rational_arm(n, seed), **more)
-    return arm, fractions(rng, arm.nt) + Fraction(1, 11), fractions(rng, arm.nv), fractions(rng, arm.nv)
+    return (
+        arm,
+        fractions(rng, arm.nt) + Fraction(1, 11),
+        fractions(rng, arm.nv),
+        fractions(rng, arm.nv),
+    )
 
 
 def moved(arm, t, j):
@@ -49,7 +55,9 @@ def by_taylor(arm, t, of_pose, *vectors):
         columns = []
         for j in range(arm.nv):
             changed = np.array([Taylor(x, int(i == j)) for i, x in enumerate(vector)], dtype=object)
-            columns.append(slope(of_pose(arm.at_tangents(t), *vectors[:which], changed, *vectors[which + 1:])))
+            columns.append(
+                slope(of_pose(arm.at_tangents(t), *vectors[:which], changed, *vectors[which + 1 :]))
+            )
         out.append(columns)
     return [np.array(columns, dtype=object).T for columns in out]
 
@@ -58,23 +66,28 @@ CASES = [(n, {}) for n in (1, 2, 3, 4)]
 CASES += [(3, {"joint_types": kinds}) for kinds in ("RSP", "FSR", "CEH")]
 # Two links on the first one: joints on different branches have no entry, the last has the tip.
 CASES += [(3, {"joint_types": "RPR", "parents": (-1, 0, 0)})]
-EXACTLY = {"inverse": (dr.inverse_derivatives_at, inverse_dynamics_at),
-           "forward": (dr.forward_derivatives_at, rk_fd4)}
+EXACTLY = {
+    "inverse": (dr.inverse_derivatives_at, inverse_dynamics_at),
+    "forward": (dr.forward_derivatives_at, rk_fd4),
+}
 
 
 def exactly(what, arm, t, *vectors):
     """Assert that a recursion says what Taylor scalars say of the dynamics, or of log det M."""
     pose = arm.at_tangents(t)
     if what == "log det":
-        dets = [prod(factor_from_tip(mass_matrix_at(arm.at_tangents(moved(arm, t, j))))[1])
-                for j in range(arm.nv)]
+        dets = [
+            prod(factor_from_tip(mass_matrix_at(arm.at_tangents(moved(arm, t, j))))[1])
+            for j in range(arm.nv)
+        ]
         truth = [d.c[1] / d.c[0] if isinstance(d, Taylor) else 0 for d in dets]
         assert list(dr.log_det_gradient_at(pose)) == truth
         return
     recursion, dynamics = EXACTLY[what]
     truth = by_taylor(arm, t, lambda pose, qd, x: dynamics(pose, qd, x, GRAVITY, PUSH), *vectors)
-    for name, a, b in zip(("q", "qd", "x"), recursion(pose, *vectors, GRAVITY, PUSH), truth,
-                          strict=True):
+    for name, a, b in zip(
+        ("q", "qd", "x"), recursion(pose, *vectors, GRAVITY, PUSH), truth, strict=True
+    ):
         assert (a == b).all(), name
 
 
@@ -114,8 +127,10 @@ def test_compiled_is_the_recursion_in_batches_with_gravity_and_tip_force_of_each
     arm = rd.random_arm(5, rng)
     q, qd, tau = rng.normal(size=(3, 2, 3, 5))
     gravity, push = rng.normal(size=(3, 3)), rng.normal(size=(2, 1, 6))
-    ours, theirs = (rd.forward_dynamics_derivatives(arm, q, qd, tau, gravity, push, method=name)
-                    for name in ("compiled", "recursion"))
+    ours, theirs = (
+        rd.forward_dynamics_derivatives(arm, q, qd, tau, gravity, push, method=name)
+        for name in ("compiled", "recursion")
+    )
     assert ours.by_q.shape == (2, 3, 5, 5)
     close(ours, theirs)
     one = rd.forward_dynamics_derivatives(arm, q[1, 2], qd[1, 2], tau[1, 2], gravity[2], push[1, 0])
@@ -143,17 +158,28 @@ def test_the_fast_path_writes_what_the_recursion_says():
 def test_what_is_not_served_is_refused_by_name():
     crossed, ball = with_joints("RUP"), with_joints("RSP")
     q, v = crossed.neutral.astype(float), np.zeros(crossed.nv)
-    for ask in (lambda: rd.forward_dynamics_derivatives(crossed, q, v, v), lambda: rd.log_det_gradient(crossed, q),
-                lambda: rd.inverse_dynamics_derivatives(crossed, q, v, v)):
+    for ask in (
+        lambda: rd.forward_dynamics_derivatives(crossed, q, v, v),
+        lambda: rd.log_det_gradient(crossed, q),
+        lambda: rd.inverse_dynamics_derivatives(crossed, q, v, v),
+    ):
         with pytest.raises(ValueError, match="joint 2 is universal: one of its axes stays behind"):
             ask()
     with pytest.raises(ValueError, match="joint 2 is spherical"):
-        rd.forward_dynamics_derivatives(ball, ball.neutral, np.zeros(5), np.zeros(5), method="compiled")
+        rd.forward_dynamics_derivatives(
+            ball, ball.neutral, np.zeros(5), np.zeros(5), method="compiled"
+        )
 
 
 @pytest.mark.parametrize("method", ["recursion", "compiled"])
 def test_a_joint_that_moves_nothing_is_refused_by_name(method):
-    light = rd.Arm(axes=[[0, 1, 0]] * 2, joint_types="RR", offsets=[[0, 0, 0], [1, 0, 0]], masses=[1.0, 0.0],
-                   coms=[[0.5, 0, 0]] * 2, inertias=[np.eye(3), np.zeros((3, 3))])
+    light = rd.Arm(
+        axes=[[0, 1, 0]] * 2,
+        joint_types="RR",
+        offsets=[[0, 0, 0], [1, 0, 0]],
+        masses=[1.0, 0.0],
+        coms=[[0.5, 0, 0]] * 2,
+        inertias=[np.eye(3), np.zeros((3, 3))],
+    )
     with pytest.raises(ValueError, match="joint 2.*vanishes"):
         rd.forward_dynamics_derivatives(light, [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], method=method)

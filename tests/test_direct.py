@@ -1,4 +1,5 @@
 """Kernels as built-in functions: bound calls, what they keep alive, and what must not take the interpreter down."""
+
 import gc
 import subprocess
 import sys
@@ -20,14 +21,17 @@ def given(n, seed=0):
     return [*np.random.default_rng(seed).normal(size=(3, n)), np.zeros(n)]
 
 
-# --- what may be bound ----------------------------------------------------------------------------------------------
+# --- what may be bound ----------------------------------------------------------------------------
 def test_out_must_be_writeable_and_its_own():
     """What is read may be read-only, lie askew, or be one array."""
     step, whole, M = rd.compile(random(4)), np.zeros(10), np.zeros((4, 4))
     locked = np.zeros(4)
     locked.flags.writeable = M.flags.writeable = False
-    for call, arrays in ((step, [np.zeros(4)] * 3 + [locked]), (step.mass_matrix, [locked, M]),
-                         (step.inverse_dynamics, [np.zeros(4)] * 3 + [locked])):
+    for call, arrays in (
+        (step, [np.zeros(4)] * 3 + [locked]),
+        (step.mass_matrix, [locked, M]),
+        (step.inverse_dynamics, [np.zeros(4)] * 3 + [locked]),
+    ):
         for ask in (call, call.bind):
             with pytest.raises(ValueError, match="^out must be writeable$"):
                 ask(*arrays)
@@ -52,8 +56,11 @@ def test_out_must_be_writeable_and_its_own():
 
 def test_the_number_of_arrays_is_said():
     step, arrays = rd.compile(random(4)), given(4)
-    for call, words, count in ((step, "q, qd, tau, out", 3), (step.mass_matrix, "q, out", 4),
-                               (step.inverse_dynamics, "q, qd, qdd, out", 2)):
+    for call, words, count in (
+        (step, "q, qd, tau, out", 3),
+        (step.mass_matrix, "q, out", 4),
+        (step.inverse_dynamics, "q, qd, qdd, out", 2),
+    ):
         for ask in (call, call.bind) if call is not step else (call.bind,):
             said = rf"^{len(words.split())} arrays are needed \({words}\), got {count}$"
             with pytest.raises(TypeError, match=said):
@@ -61,10 +68,16 @@ def test_the_number_of_arrays_is_said():
     with pytest.raises(TypeError):
         step.bind(*arrays)(1)
     assert {name for name in dir(step) if not name.startswith("_")} == {
-        "bind", "derivatives", "inverse_dynamics", "kind", "mass_matrix", "nbytes"}
+        "bind",
+        "derivatives",
+        "inverse_dynamics",
+        "kind",
+        "mass_matrix",
+        "nbytes",
+    }
 
 
-# --- memory ---------------------------------------------------------------------------------------------------------
+# --- memory ---------------------------------------------------------------------------------------
 def test_arrays_live_as_long_as_what_is_bound_to_them():
     step, arrays = rd.compile(random(4)), given(4)
     held = [weakref.ref(a) for a in arrays]
@@ -173,18 +186,22 @@ print("threads", flush=True)
 
 def test_no_array_that_is_changed_between_calls_takes_the_interpreter_down():
     """In a process of its own, which would crash: what befalls an array is refused, or harmless."""
-    done = subprocess.run([sys.executable, "-X", "faulthandler", "-c", CHANGED], capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-X", "faulthandler", "-c", CHANGED], capture_output=True, text=True
+    )
     assert done.returncode == 0, f"after {done.stdout.split()}:\n{done.stderr[-2000:]}"
     assert done.stdout.split() == ["forward", "inverse", "masses", "derivatives", "rows", "threads"]
 
 
-# --- the other ways -------------------------------------------------------------------------------------------------
+# --- the other ways -------------------------------------------------------------------------------
 def test_memory_lies_as_the_file_has_it(monkeypatch):
     """Of this Python and this numpy; and where it does not, nothing reads it so."""
     assert direct.fits()
     for name in ("ENTRIES", "TYPE", "DATA", "AXES", "SHAPE", "DTYPE", "FLAGS"):
         with monkeypatch.context() as patch:
-            patch.setattr(direct, name, getattr(direct, name) + 4 * (1 + (name not in ("AXES", "FLAGS"))))
+            patch.setattr(
+                direct, name, getattr(direct, name) + 4 * (1 + (name not in ("AXES", "FLAGS")))
+            )
             direct.fits.cache_clear()
             assert not direct.fits(), name
     direct.fits.cache_clear()
@@ -224,8 +241,10 @@ BALLS = rd.random_tree(3, np.random.default_rng(0), kinds=("spherical",))
 def test_rows_of_any_number_are_right_and_others_are_refused(arm, count):
     """Each vector has as many rows as the others, each row as many entries as the arm asks for."""
     rng = np.random.default_rng(0)
-    states = [arm.of_unit_quaternions(rng.normal(size=(count, arm.nq))),
-              *rng.normal(size=(2, count, arm.nv))]
+    states = [
+        arm.of_unit_quaternions(rng.normal(size=(count, arm.nq))),
+        *rng.normal(size=(2, count, arm.nv)),
+    ]
     forward = partial(rd.forward_dynamics, arm, method="compiled")
     if not count:
         assert forward(*states).shape == (0, arm.nv)
@@ -233,10 +252,15 @@ def test_rows_of_any_number_are_right_and_others_are_refused(arm, count):
     close(forward(*states), rd.forward_dynamics(arm, *states), 1e-9)
     for place in range(3):
         own = states[place]
-        for other in (own[1:], np.concatenate([own, own[:1]]), own[:, 1:],
-                      np.concatenate([own, own], axis=1), own.ravel()):
+        for other in (
+            own[1:],
+            np.concatenate([own, own[:1]]),
+            own[:, 1:],
+            np.concatenate([own, own], axis=1),
+            own.ravel(),
+        ):
             with pytest.raises(ValueError, match="have shape|do not broadcast|unit quaternion"):
-                forward(*states[:place], other, *states[place + 1:])
+                forward(*states[:place], other, *states[place + 1 :])
     if arm.nq > arm.nv:
         states[0][-1, -4:] *= 2
         with pytest.raises(ValueError, match="unit quaternion, got length 2"):

@@ -1,4 +1,5 @@
 """What an impossible inertia does to the torques, and when a slip of writing is guessed."""
+
 import numpy as np
 import pytest
 
@@ -32,14 +33,18 @@ def test_three_powers_of_ten_are_found(tmp_path):
     assert "%" in text
     assert any("guess" in note for note in arm.notes)
     off = float(text.split("'a': ")[1].split(" N m")[0])
-    assert off == pytest.approx(effect(arm, rd.load_urdf(stored(tmp_path, izz="1676.359E-6"))), rel=0.01)
+    assert off == pytest.approx(
+        effect(arm, rd.load_urdf(stored(tmp_path, izz="1676.359E-6"))), rel=0.01
+    )
 
 
 def effect(sick, sound):
     """The largest difference of torques in a fine grid of poses; rates and accelerations are 1."""
     q = np.linspace(-3, 3, 721)[:, None]
     one = np.ones_like(q)
-    return abs(rd.inverse_dynamics(sick, q, one, one) - rd.inverse_dynamics(sound, q, one, one)).max()
+    return abs(
+        rd.inverse_dynamics(sick, q, one, one) - rd.inverse_dynamics(sound, q, one, one)
+    ).max()
 
 
 def test_a_sound_file_says_nothing(tmp_path, recwarn):
@@ -48,12 +53,23 @@ def test_a_sound_file_says_nothing(tmp_path, recwarn):
 
 
 def test_the_command_says_it(tmp_path, capsys):
-    main(["verify", "--urdf", str(stored(tmp_path, izz="1676359E-6")), "--lenient", "--paper", "saha"])
+    main(
+        [
+            "verify",
+            "--urdf",
+            str(stored(tmp_path, izz="1676359E-6")),
+            "--lenient",
+            "--paper",
+            "saha",
+        ]
+    )
     assert "a guess: izz off by 10" in capsys.readouterr().err
 
 
 def test_a_refused_inertia_gets_a_guess(tmp_path):
-    with pytest.raises(ValueError, match=r"positive semidefinite.*a guess: ixx with the other sign"):
+    with pytest.raises(
+        ValueError, match=r"positive semidefinite.*a guess: ixx with the other sign"
+    ):
         rd.load_urdf(stored(tmp_path, ixx="-0.0023"), strict=False)
 
 
@@ -62,11 +78,17 @@ def test_without_a_single_explanation_the_nearest_is_compared(tmp_path):
         rd.load_urdf(stored(tmp_path, ixx="0.01", izz="0.2"), strict=False)
 
 
-@pytest.mark.parametrize(("six", "text"), [
-    ((2.3, 0, 0, 2.6, 0, 1676.0), "izz off by 10^3"),
-    ((-2.3, 0, 0, 2.6, 0, 1.7), "ixx with the other sign"),
-    ((2.3, 0, 0, 0.01, 2.6, 1.7), "iyy and iyz exchanged"),
-    ((1, 0, 0, 1, 0, 1), None), ((1, 0, 0, 1, 0, -1e-9), None), ((1, 5, 5, 1, 5, 1), None)])
+@pytest.mark.parametrize(
+    ("six", "text"),
+    [
+        ((2.3, 0, 0, 2.6, 0, 1676.0), "izz off by 10^3"),
+        ((-2.3, 0, 0, 2.6, 0, 1.7), "ixx with the other sign"),
+        ((2.3, 0, 0, 0.01, 2.6, 1.7), "iyy and iyz exchanged"),
+        ((1, 0, 0, 1, 0, 1), None),
+        ((1, 0, 0, 1, 0, -1e-9), None),
+        ((1, 5, 5, 1, 5, 1), None),
+    ],
+)
 def test_one_slip_and_only_one(six, text):
     I = np.array([[six[0], six[1], six[2]], [six[1], six[3], six[4]], [six[2], six[4], six[5]]])
     if not possible(I):

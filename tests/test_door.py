@@ -1,4 +1,5 @@
 """What a user gives is checked once, at the door of each public function, of each kind of system."""
+
 import sys
 import threading
 from collections import Counter
@@ -19,11 +20,14 @@ WAYS = [{}, COMPILED]
 DOORS = [  # what is asked, of which systems, for what state, in which ways
     (rd.forward_dynamics, [*OPEN, CHAIN], "q qd tau", [*WAYS, PUSHED, COMPILED | PUSHED]),
     (rd.inverse_dynamics, OPEN, "q qd qdd", [*WAYS, PUSHED, COMPILED | PUSHED]),
-    (rd.mass_matrix, OPEN, "q", WAYS), (rd.jacobian, OPEN, "q", [{}]),
+    (rd.mass_matrix, OPEN, "q", WAYS),
+    (rd.jacobian, OPEN, "q", [{}]),
     (rd.quantities, ARMS, "q qd tau", WAYS),
     (rd.forward_dynamics_derivatives, ARMS, "q qd tau", WAYS),
     (rd.inverse_dynamics_derivatives, ARMS, "q qd qdd", [{}]),
-    (rd.log_det_gradient, ARMS, "q", [{}]), (rd.certify, ARMS, "q qd tau", [{}])]
+    (rd.log_det_gradient, ARMS, "q", [{}]),
+    (rd.certify, ARMS, "q qd tau", [{}]),
+]
 
 
 @pytest.fixture
@@ -32,8 +36,13 @@ def checked(monkeypatch):
     counts, check, here = Counter(), inputs.real_array, threading.get_ident()
     for name, module in [*sys.modules.items()]:
         if name.startswith("robodyn_lib") and vars(module).get("real_array") is check:
-            monkeypatch.setattr(module, "real_array", lambda word, *rest: counts.update(
-                [word] * (threading.get_ident() == here)) or check(word, *rest))
+            monkeypatch.setattr(
+                module,
+                "real_array",
+                lambda word, *rest: (
+                    counts.update([word] * (threading.get_ident() == here)) or check(word, *rest)
+                ),
+            )
     return counts
 
 

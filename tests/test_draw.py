@@ -1,6 +1,7 @@
 """Pictures that no page shows or stores: arms of every kind, measurements, widgets, and refusals.
 
 What a page draws the page holds, pixel by pixel: `notebook_rules.pictures_drawn`."""
+
 import base64
 import html
 import io
@@ -21,22 +22,31 @@ from workbook.draw.figures import drawn
 @pytest.fixture
 def slider():
     """A planar arm with a sliding joint, on a pedestal."""
-    return rd.Arm(axes=[[0, -1, 0], [1, 0, 0], [0, -1, 0]], joint_types="RPR", masses=[3, 0, 1],
-                  name="slider", offsets=[[0, 0, 0.5], [0.4, 0, 0], [0.5, 0, 0]],
-                  coms=[[0.2, 0, 0], [0.2, 0, 0.05], [0.2, 0, 0]],
-                  inertias=[np.eye(3), np.zeros((3, 3)), np.eye(3)], tip_offset=[0.5, 0, 0])
+    return rd.Arm(
+        axes=[[0, -1, 0], [1, 0, 0], [0, -1, 0]],
+        joint_types="RPR",
+        masses=[3, 0, 1],
+        name="slider",
+        offsets=[[0, 0, 0.5], [0.4, 0, 0], [0.5, 0, 0]],
+        coms=[[0.2, 0, 0], [0.2, 0, 0.05], [0.2, 0, 0]],
+        inertias=[np.eye(3), np.zeros((3, 3)), np.eye(3)],
+        tip_offset=[0.5, 0, 0],
+    )
 
 
 @pytest.mark.parametrize("base", ["fixed", "free"])
 def test_any_tree_of_any_joints_is_drawn_in_space(base):
-    arm = rd.random_tree(7, np.random.default_rng(2), base=base,
-                         kinds=("R", "P", "S", "U", "C", "H", "E"))
+    arm = rd.random_tree(
+        7, np.random.default_rng(2), base=base, kinds=("R", "P", "S", "U", "C", "H", "E")
+    )
     q = np.stack([arm.neutral, arm.neutral])
     q[0, arm.q_places[[*arm.joint_types].index("prismatic")]] = 0.4
     ax = draw.arm_3d(arm, q, labels="base")
     assert {text.get_text() for text in ax.texts} == {*"1234567"}
-    shown = {tuple(np.rint(255 * np.array(colour[:3])).astype(int))
-             for colour in ax.collections[0].get_facecolor()}
+    shown = {
+        tuple(np.rint(255 * np.array(colour[:3])).astype(int))
+        for colour in ax.collections[0].get_facecolor()
+    }
     assert len(shown) > 50
     pose = arm.at(q[1])
     ends = {link: (a, b) for link, a, b in bones(pose)}
@@ -48,6 +58,7 @@ def test_any_tree_of_any_joints_is_drawn_in_space(base):
 def in_png(figure):
     """The pixels (rows, columns, 4) of it as a PNG, 0 to 1."""
     from matplotlib.image import imread
+
     return imread(io.BytesIO(draw.png(figure)), format="png")
 
 
@@ -75,15 +86,21 @@ def test_arm_in_the_plane_is_drawn_to_scale_in_metres(slider):
     assert colours(ax) > 20
 
 
-@pytest.mark.parametrize("arm", [*map(rd.robots.NAMED.get, rd.robots.NAMED),
-                                 lambda: rd.rational_arm(5, seed=2),
-                                 lambda: rd.random_arm(4, np.random.default_rng(3)),
-                                 lambda: rd.planar_arm(1)])
+@pytest.mark.parametrize(
+    "arm",
+    [
+        *map(rd.robots.NAMED.get, rd.robots.NAMED),
+        lambda: rd.rational_arm(5, seed=2),
+        lambda: rd.random_arm(4, np.random.default_rng(3)),
+        lambda: rd.planar_arm(1),
+    ],
+)
 def test_any_arm_is_drawn_in_space_to_one_scale(arm):
     arm = arm()
     ax = draw.arm_3d(arm, np.full(arm.n, 0.3))
-    extent = np.array([np.diff(limits)[0] for limits in (ax.get_xlim(), ax.get_ylim(),
-                                                         ax.get_zlim())])
+    extent = np.array(
+        [np.diff(limits)[0] for limits in (ax.get_xlim(), ax.get_ylim(), ax.get_zlim())]
+    )
     assert np.ptp(extent / ax._box_aspect) < 1e-9 * extent.max()
     assert [ax.get_xlabel(), ax.get_ylabel(), ax.get_zlabel()] == ["x [m]", "y [m]", "z [m]"]
     tip = arm.at(np.full(arm.n, 0.3)).tip
@@ -124,8 +141,9 @@ def test_the_first_call_is_apart_from_the_others():
 
 
 def test_measured_curves_are_logarithmic_named_and_in_plain_numbers():
-    ax = speed.lines({"a": ([1, 10], [1e-6, 1e-5]), "b": ([1, 10], [2.0, 3.0])}, "x", "y", "s",
-                     (1e-3, "enough"))
+    ax = speed.lines(
+        {"a": ([1, 10], [1e-6, 1e-5]), "b": ([1, 10], [2.0, 3.0])}, "x", "y", "s", (1e-3, "enough")
+    )
     assert [drawn_in(ax)[1], drawn_in(ax, draw.VERMILLION)[1]] == [[1e-6, 1e-5], [2.0, 3.0]]
     assert (ax.get_xscale(), ax.get_yscale(), words(ax)) == ("log", "log", ["enough"])
     assert ax.xaxis.get_major_formatter()(10_000, 0) == "10 000"
@@ -150,29 +168,52 @@ def test_bars_and_pins_are_what_was_measured():
 
 
 PUMA, RODS = rd.robots.puma560(), rd.planar_arm(2)
-SIDEWAYS = rd.Arm(axes=[[0, -1, 0], [0, 1, 0]], joint_types="RP", offsets=np.zeros((2, 3)),
-                  masses=[1, 1], coms=np.zeros((2, 3)), inertias=[np.eye(3)] * 2)
+SIDEWAYS = rd.Arm(
+    axes=[[0, -1, 0], [0, 1, 0]],
+    joint_types="RP",
+    offsets=np.zeros((2, 3)),
+    masses=[1, 1],
+    coms=np.zeros((2, 3)),
+    inertias=[np.eye(3)] * 2,
+)
 
 
-@pytest.mark.parametrize("ask, said", [
-    (lambda: draw.arm_2d(rd.robots.ur5(), np.zeros(6)),
-     r"joint 1 'shoulder pan': .* axis along y, got \(0, 0, 1\); arm_3d"),
-    (lambda: draw.arm_2d(SIDEWAYS, [0, 0]), "joint 2: .* axis across y"),
-    (lambda: draw.arm_3d(RODS, [0, 0], labels="top"), "must be 'tip', 'base' or None, got 'top'"),
-    (lambda: draw.arm_2d(RODS, [0]), r"q must have shape \(2,\)"),
-    (lambda: draw.arm_3d(RODS, [0, 0], ax=draw.figure()[1]), "three dimensions"),
-    (lambda: draw.shades([("three", [1, 2])]), "three: expected a matrix"),
-    (lambda: draw.show(draw.figure()[0], "  "), "alt text"),
-    (lambda: draw.save(draw.figure()[0], "a.svg", None), "alt text"),
-    (lambda: draw.save(draw.figure()[0], "a.jpg", "blank"), r"must end in \.svg or \.png, got .*jpg"),
-    (lambda: rk.shoved(RODS, [0, 0], 3, 0), r"link 3: links are counted 1 \(tip\) \.\. 2"),
-    (lambda: rk.shoved(PUMA, np.zeros(6), 3, 0), "x-z plane"),
-    (lambda: rk.heat_row([("A", np.eye(2))], of=(PUMA, np.zeros(6))), "x-z plane"),
-    (lambda: rk.oblique_projection([1, 0], [-1, 0]), "H G must be 1"),
-    (lambda: rk.sweep_table(SWEEPS["rk-fd4"], 3, 10), r"step must be 0 \.\. 9, 3 links in .*; got 10"),
-    (lambda: rk.sweep_table(Algorithm("mine", (Sweep("inward", {"f": ("zeta",)}),)), 2),
-     "f needs zeta of link 1, not known yet"),
-    (lambda: saha.link_vectors(RODS, [0, 0], 1), r"i must be one of 2\.\.2, got 1")])
+@pytest.mark.parametrize(
+    "ask, said",
+    [
+        (
+            lambda: draw.arm_2d(rd.robots.ur5(), np.zeros(6)),
+            r"joint 1 'shoulder pan': .* axis along y, got \(0, 0, 1\); arm_3d",
+        ),
+        (lambda: draw.arm_2d(SIDEWAYS, [0, 0]), "joint 2: .* axis across y"),
+        (
+            lambda: draw.arm_3d(RODS, [0, 0], labels="top"),
+            "must be 'tip', 'base' or None, got 'top'",
+        ),
+        (lambda: draw.arm_2d(RODS, [0]), r"q must have shape \(2,\)"),
+        (lambda: draw.arm_3d(RODS, [0, 0], ax=draw.figure()[1]), "three dimensions"),
+        (lambda: draw.shades([("three", [1, 2])]), "three: expected a matrix"),
+        (lambda: draw.show(draw.figure()[0], "  "), "alt text"),
+        (lambda: draw.save(draw.figure()[0], "a.svg", None), "alt text"),
+        (
+            lambda: draw.save(draw.figure()[0], "a.jpg", "blank"),
+            r"must end in \.svg or \.png, got .*jpg",
+        ),
+        (lambda: rk.shoved(RODS, [0, 0], 3, 0), r"link 3: links are counted 1 \(tip\) \.\. 2"),
+        (lambda: rk.shoved(PUMA, np.zeros(6), 3, 0), "x-z plane"),
+        (lambda: rk.heat_row([("A", np.eye(2))], of=(PUMA, np.zeros(6))), "x-z plane"),
+        (lambda: rk.oblique_projection([1, 0], [-1, 0]), "H G must be 1"),
+        (
+            lambda: rk.sweep_table(SWEEPS["rk-fd4"], 3, 10),
+            r"step must be 0 \.\. 9, 3 links in .*; got 10",
+        ),
+        (
+            lambda: rk.sweep_table(Algorithm("mine", (Sweep("inward", {"f": ("zeta",)}),)), 2),
+            "f needs zeta of link 1, not known yet",
+        ),
+        (lambda: saha.link_vectors(RODS, [0, 0], 1), r"i must be one of 2\.\.2, got 1"),
+    ],
+)
 def test_what_cannot_be_drawn_is_named(ask, said):
     with pytest.raises((ValueError, TypeError), match=said):
         ask()
@@ -181,7 +222,9 @@ def test_what_cannot_be_drawn_is_named(ask, said):
 @pytest.mark.parametrize("kind", ["svg", "png"])
 def test_files_come_out_the_same_each_time_and_carry_their_text(tmp_path, kind):
     for name in ("a", "b"):
-        draw.save(draw.spy_row([("M", np.eye(6))], 3), tmp_path / f"{name}.{kind}", alt="three blocks")
+        draw.save(
+            draw.spy_row([("M", np.eye(6))], 3), tmp_path / f"{name}.{kind}", alt="three blocks"
+        )
     a, b = ((tmp_path / f"{name}.{kind}").read_bytes() for name in ("a", "b"))
     assert a == b
     assert b"three blocks" in a
@@ -196,16 +239,21 @@ def test_outside_a_notebook_show_prints_the_text(capsys):
 def test_in_a_notebook_show_sends_picture_and_text(monkeypatch):
     import IPython
     import IPython.display
+
     sent = []
     monkeypatch.setattr(IPython, "get_ipython", lambda: True)
     monkeypatch.setattr(IPython.display, "display", lambda data, raw: sent.append(data))
-    draw.show(draw.spy_row([("M", np.eye(6))], 3), "three blocks, \"1\" on the diagonal")
+    draw.show(draw.spy_row([("M", np.eye(6))], 3), 'three blocks, "1" on the diagonal')
     image, caption = sent
-    alt, width, data = re.fullmatch(r'<img alt="([^"]*)" width="(\d+)" style="max-width: 100%" '
-                                    r'src="data:image/png;base64,([^"]*)">',
-                                    image["text/html"]).groups()
-    assert image["text/plain"] == html.unescape(alt) == "three blocks, \"1\" on the diagonal"
+    alt, width, data = re.fullmatch(
+        r'<img alt="([^"]*)" width="(\d+)" style="max-width: 100%" '
+        r'src="data:image/png;base64,([^"]*)">',
+        image["text/html"],
+    ).groups()
+    assert image["text/plain"] == html.unescape(alt) == 'three blocks, "1" on the diagonal'
     assert base64.b64decode(data).startswith(b"\x89PNG")
     assert int(width) == 1248
-    assert caption == {"text/markdown": f"*{image['text/plain']}*",
-                       "text/plain": image["text/plain"]}
+    assert caption == {
+        "text/markdown": f"*{image['text/plain']}*",
+        "text/plain": image["text/plain"],
+    }

@@ -1,4 +1,5 @@
 """The public dynamics against pinocchio, against exact arithmetic, against energy; and what they refuse."""
+
 import itertools
 import re
 
@@ -25,10 +26,14 @@ def test_the_sign_and_the_axes_of_the_tip_force_are_those_of_the_docstring():
 
 @pytest.mark.parametrize("method", [name for name in METHODS if METHODS[name].solve])
 def test_fifty_digits(method):
-    arm = next(arm for arm in (rd.robots.puma560(), rd.robots.panda()) if METHODS[method].serves(arm))
+    arm = next(
+        arm for arm in (rd.robots.puma560(), rd.robots.panda()) if METHODS[method].serves(arm)
+    )
     with mpmath.workdps(50):
-        numbers = [array([mpmath.mpf(1) / (k + 3) * (-1) ** k for k in range(i, i + n)])
-                   for i, n in enumerate((arm.n, arm.n, arm.n, 3, 6))]
+        numbers = [
+            array([mpmath.mpf(1) / (k + 3) * (-1) ** k for k in range(i, i + n)])
+            for i, n in enumerate((arm.n, arm.n, arm.n, 3, 6))
+        ]
         q, qd, qdd, gravity, tip_force = numbers
         pose = arm.at(q)
         tau = inverse_dynamics_at(pose, qd, qdd, gravity, tip_force)
@@ -38,7 +43,7 @@ def test_fifty_digits(method):
         close(machine, tau.astype(float), 1e-13)
 
 
-# --- batches --------------------------------------------------------------------------------------------------------
+# --- batches --------------------------------------------------------------------------------------
 def test_a_batch_is_its_states_one_by_one():
     arm, rng = rd.robots.ur5(), np.random.default_rng(2)
     q, qd, x = rng.normal(size=(3, 4, 2, 6))
@@ -67,8 +72,14 @@ def test_empty_batches(arm):
 
 
 def test_an_empty_batch_of_an_arm_that_has_no_forward_dynamics_asks_nothing_of_it():
-    arm = rd.Arm(axes=[[0, 0, 1]], joint_types="R", offsets=[[0, 0, 0]], masses=[0], coms=[[0, 0, 0]],
-                 inertias=[np.zeros((3, 3))])
+    arm = rd.Arm(
+        axes=[[0, 0, 1]],
+        joint_types="R",
+        offsets=[[0, 0, 0]],
+        masses=[0],
+        coms=[[0, 0, 0]],
+        inertias=[np.zeros((3, 3))],
+    )
     assert rd.forward_dynamics(arm, np.zeros((0, 1)), [0], [0]).shape == (0, 1)
 
 
@@ -85,8 +96,10 @@ def test_what_is_given_is_left_alone():
     np.testing.assert_array_equal(rd.GRAVITY, [0, 0, -9.81])
 
 
-# --- refusals -------------------------------------------------------------------------------------------------------
+# --- refusals -------------------------------------------------------------------------------------
 UR5, OK = rd.robots.ur5(), np.zeros(6)
+
+
 def test_other_things_than_arms_and_methods():
     for method in ("lagrange", None, ["composite-cholesky"]):
         with pytest.raises(ValueError, match="method must be one of composite-cholesky"):
@@ -117,7 +130,7 @@ def test_symbolic_arms_go_through_poses():
         rd.forward_dynamics(arm, [0.0], [0.0], [0.0], method="compiled")
 
 
-# --- joints that move nothing ---------------------------------------------------------------------------------------
+# --- joints that move nothing ---------------------------------------------------------------------
 def refuses(method, arm, vanishes, *state, pose=None):
     """forward_dynamics says that an inertia vanishes; a method that lacks something names the link, and what."""
     lacking = METHODS[method].lacks(arm)
@@ -131,8 +144,16 @@ def refuses(method, arm, vanishes, *state, pose=None):
 
 def with_weightless(arm, links):
     keep = np.array([i not in links for i in range(arm.n)])
-    return rd.Arm(axes=arm.axes, joint_types=arm.joint_types, offsets=arm.offsets, rotations=arm.rotations,
-                  masses=arm.masses * keep, coms=arm.coms, inertias=arm.inertias * keep[:, None, None], name="empty")
+    return rd.Arm(
+        axes=arm.axes,
+        joint_types=arm.joint_types,
+        offsets=arm.offsets,
+        rotations=arm.rotations,
+        masses=arm.masses * keep,
+        coms=arm.coms,
+        inertias=arm.inertias * keep[:, None, None],
+        name="empty",
+    )
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -144,14 +165,27 @@ def test_a_massless_link_inside_is_served(method):
     if method == "fixman":
         assert METHODS[method].lacks(arm).startswith("link 2 has no mass")
         return refuses(method, arm, None, q, qd, tau)
-    close(rd.inverse_dynamics(arm, q, qd, rd.forward_dynamics(arm, q, qd, tau, method=method)), tau, 1e-9)
+    close(
+        rd.inverse_dynamics(arm, q, qd, rd.forward_dynamics(arm, q, qd, tau, method=method)),
+        tau,
+        1e-9,
+    )
 
 
 @pytest.mark.parametrize("method", EXACT)
 def test_an_exactly_massless_tip_names_its_joint(method):
     arm = with_weightless(rd.rational_arm(3, seed=1), [2])
     t, qd, tau, gravity, tip_force = exact_state(3, 0)
-    refuses(method, arm, "joint 3: joint inertia D = 0 vanishes", qd, tau, gravity, tip_force, pose=arm.at_tangents(t))
+    refuses(
+        method,
+        arm,
+        "joint 3: joint inertia D = 0 vanishes",
+        qd,
+        tau,
+        gravity,
+        tip_force,
+        pose=arm.at_tangents(t),
+    )
 
 
 LONG = rd.planar_arm(300, masses=[1.0] * 299 + [1e9])
@@ -163,26 +197,35 @@ SHORT_BASE = rd.planar_arm(20, lengths=[1e-5] + [1.0] * 19, masses=[1e-4] + [1.0
 def test_little_inertia_far_from_much_is_served_by_the_recursions(method, arm):
     """What a joint moves is, as one body, more than 1e13 times as much as D; rounding in the recursion is not.
 
-    A body that has to carry 1e9 times its mass is said to be too light by the method that first lets it go.
+    A body that has to carry 1e9 times its mass is said to be too light by the method that first
+    lets it go.
     """
     none = np.zeros(arm.n)
     if method == "fixman" and arm is LONG:
-        with pytest.raises(ValueError, match="link 1 is too light for what it carries: of its inverse inertia at"):
+        with pytest.raises(
+            ValueError, match="link 1 is too light for what it carries: of its inverse inertia at"
+        ):
             rd.forward_dynamics(arm, none, none, none, method=method)
         return
     qdd = rd.forward_dynamics(arm, none, none, none, method=method)
-    np.testing.assert_allclose(qdd, rd.forward_dynamics(arm, none, none, none, method="compiled"),
-                               atol=1e-2 * np.abs(qdd).max())
+    np.testing.assert_allclose(
+        qdd,
+        rd.forward_dynamics(arm, none, none, none, method="compiled"),
+        atol=1e-2 * np.abs(qdd).max(),
+    )
 
 
 def test_a_dense_method_says_what_it_lost_the_inertia_in():
     none = np.zeros(20)
-    with pytest.raises(ValueError, match="joint 1: joint inertia D = .* vanishes beside .*e.03, of which elimination "
-                                         "leaves it, .* or too little for dense methods"):
+    with pytest.raises(
+        ValueError,
+        match="joint 1: joint inertia D = .* vanishes beside .*e.03, of which elimination "
+        "leaves it, .* or too little for dense methods",
+    ):
         rd.forward_dynamics(SHORT_BASE, none, none, none, method="composite-cholesky")
 
 
-# --- numbers that overflow ------------------------------------------------------------------------------------------
+# --- numbers that overflow ------------------------------------------------------------------------
 @pytest.mark.parametrize("count", [(), (3,)])
 def test_results_that_overflow_are_refused_by_joint_and_state(count):
     arm = rd.planar_arm(3, name="fast")
@@ -190,7 +233,9 @@ def test_results_that_overflow_are_refused_by_joint_and_state(count):
     qd[-1] = 1e200
     state = r", state \(2,\)" if count else ""
     for method in METHODS:
-        with pytest.raises(ValueError, match="numbers overflow for 'fast': the result is not finite"):
+        with pytest.raises(
+            ValueError, match="numbers overflow for 'fast': the result is not finite"
+        ):
             rd.forward_dynamics(arm, q, qd, q, method=method)
     message = rf"^numbers overflow for 'fast': the result is not finite, first at joint 1{state}$"
     with pytest.raises(ValueError, match=message):
@@ -201,16 +246,35 @@ def test_results_that_overflow_are_refused_by_joint_and_state(count):
 
 def test_a_joint_is_named_where_only_some_results_overflow():
     """The second slider is 1e200 m out: what turns with it has more inertia than a float holds."""
-    arm = rd.Arm(axes=[[0, 0, 1], [1, 0, 0], [0, 1, 0]], joint_types="RPR", offsets=np.zeros((3, 3)), name="far",
-                 masses=np.ones(3), coms=np.full((3, 3), 0.1), inertias=[np.eye(3)] * 3,
-                 joint_names=["turn", "slide", "wrist"])
+    arm = rd.Arm(
+        axes=[[0, 0, 1], [1, 0, 0], [0, 1, 0]],
+        joint_types="RPR",
+        offsets=np.zeros((3, 3)),
+        name="far",
+        masses=np.ones(3),
+        coms=np.full((3, 3), 0.1),
+        inertias=[np.eye(3)] * 3,
+        joint_names=["turn", "slide", "wrist"],
+    )
     q, overflow = [0.0, 1e200, 0.0], "numbers overflow for 'far': the "
-    with pytest.raises(ValueError, match=overflow + "result is not finite, first at joint 1 'turn'"):
+    with pytest.raises(
+        ValueError, match=overflow + "result is not finite, first at joint 1 'turn'"
+    ):
         rd.mass_matrix(arm, q)
     for method in ("rk-fd1", "rk-fd2", "rk-fd3", "rk-fd4", "rk-2sweep", "composite-cholesky"):
         with pytest.raises(ValueError, match=overflow + "inertia of joint 1 'turn' is not finite"):
             rd.forward_dynamics(arm, q, np.zeros(3), np.zeros(3), method=method)
-    rails = rd.Arm(axes=[[1, 0, 0]] * 3, joint_types="PPP", offsets=np.zeros((3, 3)), masses=[1, 1, 1],
-                   coms=np.zeros((3, 3)), inertias=np.zeros((3, 3, 3)), name="rails")
-    with pytest.raises(ValueError, match="numbers overflow for 'rails': the result is not finite, first at joint 1$"):
+    rails = rd.Arm(
+        axes=[[1, 0, 0]] * 3,
+        joint_types="PPP",
+        offsets=np.zeros((3, 3)),
+        masses=[1, 1, 1],
+        coms=np.zeros((3, 3)),
+        inertias=np.zeros((3, 3, 3)),
+        name="rails",
+    )
+    with pytest.raises(
+        ValueError,
+        match="numbers overflow for 'rails': the result is not finite, first at joint 1$",
+    ):
         rd.jacobian(rails, [1e308, 1e308, 1e308])

@@ -1,4 +1,5 @@
 """Elimination step by step: the product stays A, the end is the factorization, counts are true."""
+
 from fractions import Fraction
 
 import numpy as np
@@ -20,8 +21,9 @@ def springs(n):
 
 def full(n):
     """A lopsided symmetric matrix of fractions, positive definite."""
-    rows = np.array([[Fraction((3 * i + j * j) % 7 - 3, 1 + i) for j in range(n)]
-                     for i in range(n)])
+    rows = np.array(
+        [[Fraction((3 * i + j * j) % 7 - 3, 1 + i) for j in range(n)] for i in range(n)]
+    )
     return rows @ rows.T + np.diag([Fraction(i + 1) for i in range(n)])
 
 
@@ -34,14 +36,17 @@ def complaints(A, order=None):
     for number, (matrices, sentence, pivot) in enumerate(steps):
         U, R, turned = matrices.values()
         k, rest = (order[number - 1], order[number:]) if number else (None, order)
-        cleared = [(i, j) for i in range(n) for j in range(n) if i != j
-                   and not (i in rest and j in rest)]
+        cleared = [
+            (i, j) for i in range(n) for j in range(n) if i != j and not (i in rest and j in rest)
+        ]
         before = steps[number - 1].matrices["R"]
-        wrong = {"product": (U @ R @ U.T != A).any() or (turned != U.T).any(),
-                 "not cleared": any(R[i, j] != 0 for i, j in cleared),
-                 "U": any(U[i, j] != (i == j) for j in rest for i in range(n)),
-                 f"pivot {pivot}": pivot != (None if k is None else (k, k)),
-                 sentence: any(words not in sentence for words in expected(n, k, rest, before, R))}
+        wrong = {
+            "product": (U @ R @ U.T != A).any() or (turned != U.T).any(),
+            "not cleared": any(R[i, j] != 0 for i, j in cleared),
+            "U": any(U[i, j] != (i == j) for j in rest for i in range(n)),
+            f"pivot {pivot}": pivot != (None if k is None else (k, k)),
+            sentence: any(words not in sentence for words in expected(n, k, rest, before, R)),
+        }
         said += [f"step {number}: {what}" for what, bad in wrong.items() if bad]
     return said
 
@@ -51,12 +56,21 @@ def expected(n, k, rest, before, after):
     if k is None:
         return [f"{n} by {n}"]
     changed = sum(before[i, j] != after[i, j] for i in rest for j in rest)
-    return [f"column {k + 1} are cleared", f"{len(rest)} by {len(rest)}, {changed or 'no'} ",
-            " entry changes." if changed == 1 else " entries change."]
+    return [
+        f"column {k + 1} are cleared",
+        f"{len(rest)} by {len(rest)}, {changed or 'no'} ",
+        " entry changes." if changed == 1 else " entries change.",
+    ]
 
 
-EXAMPLES = [(full(4), None), (full(4), range(4)), (full(3), [1, 0, 2]), (springs(5), None),
-            (full(1), None), (np.diag([Fraction(2), Fraction(3)]), None)]
+EXAMPLES = [
+    (full(4), None),
+    (full(4), range(4)),
+    (full(3), [1, 0, 2]),
+    (springs(5), None),
+    (full(1), None),
+    (np.diag([Fraction(2), Fraction(3)]), None),
+]
 
 
 @pytest.mark.parametrize("A, order", EXAMPLES)
@@ -67,8 +81,10 @@ def test_every_step_is_what_it_says(A, order):
 
 
 def test_the_row_to_blame_is_named():
-    for A, order, row in (([[2, 1, 0], [1, 2, 0], [0, 0, 0]], None, 3),
-                          ([[1, 1, 0], [1, 1, 1], [0, 1, 1]], range(3), 2)):
+    for A, order, row in (
+        ([[2, 1, 0], [1, 2, 0], [0, 0, 0]], None, 3),
+        ([[1, 1, 0], [1, 1, 1], [0, 1, 1]], range(3), 2),
+    ):
         with pytest.raises(ValueError, match=f"row {row}: its pivot vanishes"):
             list(elimination_steps(np.array(A) * Fraction(1), order))
 
@@ -98,8 +114,7 @@ def test_each_entry_takes_one_product_for_each_pivot_before(n):
     counter = Counter()
     A = np.random.default_rng(n).uniform(0.1, 0.9, (n, n)) + n * np.eye(n)
     U, D = unit_factor(lift((A + A.T) / 2, counter))
-    assert counter.counts == Counts(mul=(n ** 3 - n) // 6, add=(n ** 3 - n) // 6,
-                                    div=n * (n - 1) // 2)
+    assert counter.counts == Counts(mul=(n**3 - n) // 6, add=(n**3 - n) // 6, div=n * (n - 1) // 2)
     np.testing.assert_allclose((U @ np.diag(D) @ U.T).astype(float), (A + A.T) / 2, rtol=1e-13)
 
 
@@ -117,20 +132,38 @@ def test_floats_and_names():
     assert (rest == np.diag(np.diag(rest))).all()  # cleared entries are 0, not rounding
 
 
-@pytest.mark.parametrize("A, order, words", [
-    (np.ones((2, 3)), None, r"A must be square, got shape \(2, 3\)"),
-    (np.ones(3), None, "A must be square"),
-    (np.ones((0, 0)), None, "A must be square"),
-    ([[1.0, 2.0], [3.0, 1.0]], None, r"symmetric; entry \(1, 2\) is 2.0, entry \(2, 1\) is 3.0"),
-    ([[Fraction(1), Fraction(2)], [Fraction(3), Fraction(1)]], None,
-     r"symmetric; entry \(1, 2\) is 2"),
-    ([[1.0, np.nan], [np.nan, 1.0]], None, "must be finite and symmetric"),
-    (np.eye(2), [0, 0], r"order must name each row 0 .. 1 once, got \[0, 0\]"),
-    (np.eye(2), [1, 2], "order must name each row"),
-    ([[1.0, 1.0], [1.0, 0.0]], None, "row 2: its pivot vanishes"),
-    ([[1.0, 1.0, 0.0], [1.0, 1.0, 1.0], [0.0, 1.0, 1.0]], range(3), "row 2: its pivot vanishes"),
-    ([[Fraction(0), Fraction(1)], [Fraction(1), Fraction(1)]], [0, 1], "row 1: its pivot vanishes"),
-])
+@pytest.mark.parametrize(
+    "A, order, words",
+    [
+        (np.ones((2, 3)), None, r"A must be square, got shape \(2, 3\)"),
+        (np.ones(3), None, "A must be square"),
+        (np.ones((0, 0)), None, "A must be square"),
+        (
+            [[1.0, 2.0], [3.0, 1.0]],
+            None,
+            r"symmetric; entry \(1, 2\) is 2.0, entry \(2, 1\) is 3.0",
+        ),
+        (
+            [[Fraction(1), Fraction(2)], [Fraction(3), Fraction(1)]],
+            None,
+            r"symmetric; entry \(1, 2\) is 2",
+        ),
+        ([[1.0, np.nan], [np.nan, 1.0]], None, "must be finite and symmetric"),
+        (np.eye(2), [0, 0], r"order must name each row 0 .. 1 once, got \[0, 0\]"),
+        (np.eye(2), [1, 2], "order must name each row"),
+        ([[1.0, 1.0], [1.0, 0.0]], None, "row 2: its pivot vanishes"),
+        (
+            [[1.0, 1.0, 0.0], [1.0, 1.0, 1.0], [0.0, 1.0, 1.0]],
+            range(3),
+            "row 2: its pivot vanishes",
+        ),
+        (
+            [[Fraction(0), Fraction(1)], [Fraction(1), Fraction(1)]],
+            [0, 1],
+            "row 1: its pivot vanishes",
+        ),
+    ],
+)
 def test_refusals(A, order, words):
     with pytest.raises(ValueError, match=words):
         list(elimination_steps(A, order))

@@ -1,6 +1,7 @@
 """The lock and pyproject.toml agree; no file names a place on a machine.
 
 Each question is a function from texts to complaints: none about these, some about spoiled ones."""
+
 import ast
 import re
 import subprocess
@@ -37,14 +38,18 @@ def asked_for(pyproject, but=()):
     stated = [*table["project"]["dependencies"], *table["build-system"]["requires"]]
     for name, extra in table["project"]["optional-dependencies"].items():
         stated += extra if name not in but else []
-    return [wanted for wanted in map(Requirement, stated)
-            if wanted.name != table["project"]["name"]]
+    return [
+        wanted for wanted in map(Requirement, stated) if wanted.name != table["project"]["name"]
+    ]
 
 
 def pins(lock):
     """The lines of the lock, as requirements."""
-    return [Requirement(line) for line in lock.splitlines() if line.strip()
-            and not line.lstrip().startswith("#")]
+    return [
+        Requirement(line)
+        for line in lock.splitlines()
+        if line.strip() and not line.lstrip().startswith("#")
+    ]
 
 
 def applies(requirement, surroundings):
@@ -61,13 +66,18 @@ def lock_complaints(pyproject, lock):
             complaints.append(f"{pin} is not pinned")
     for python in PYTHONS:
         for system, names in SYSTEMS.items():
-            here = {"python_version": python, "python_full_version": f"{python}.9", "extra": "",
-                    **names}
+            here = {
+                "python_version": python,
+                "python_full_version": f"{python}.9",
+                "extra": "",
+                **names,
+            }
             for wanted in asked_for(pyproject, but=["bench"]):
                 if not applies(wanted, here):
                     continue
-                found = [p for p in locked if canonicalize_name(p.name)
-                         == canonicalize_name(wanted.name)]
+                found = [
+                    p for p in locked if canonicalize_name(p.name) == canonicalize_name(wanted.name)
+                ]
                 found = [p for p in found if applies(p, here)]
                 where = f"Python {python} on {system}"
                 if len(found) != 1:
@@ -91,17 +101,24 @@ def imports_below(node, at_once):
             yield child.module.partition(".")[0], at_once
         # no expression holds one
         elif isinstance(child, ast.stmt | ast.excepthandler | ast.match_case):
-            late = isinstance(child, ast.FunctionDef) or isinstance(child, ast.Try) and any(
-                isinstance(h.type, ast.Name) and h.type.id == "ModuleNotFoundError"
-                for h in child.handlers)
+            late = (
+                isinstance(child, ast.FunctionDef)
+                or isinstance(child, ast.Try)
+                and any(
+                    isinstance(h.type, ast.Name) and h.type.id == "ModuleNotFoundError"
+                    for h in child.handlers
+                )
+            )
             yield from imports_below(child, at_once and not late)
 
 
 @cache
 def declared_by(pyproject):
     """(names in `dependencies`, names there and in extras)."""
-    always = {canonicalize_name(Requirement(r).name)
-              for r in tomllib.loads(pyproject)["project"]["dependencies"]}
+    always = {
+        canonicalize_name(Requirement(r).name)
+        for r in tomllib.loads(pyproject)["project"]["dependencies"]
+    }
     return frozenset(always), frozenset(canonicalize_name(r.name) for r in asked_for(pyproject))
 
 
@@ -137,7 +154,9 @@ START = r"(?:(?<![\w.:/~})\]-])|(?<=\dm)|(?<=\\n))"
 PLACES = "home|Users|root|work|workspace|tmp|opt|mnt|media|srv|builds|private"
 HERE = "|".join(re.escape(str(p)) for p in (ROOT, Path(sys.prefix)) if len(p.parts) > 1)
 THIS_MACHINE = re.compile(rf"{START}(?:{HERE})(?!\w)")
-ANY_MACHINE = re.compile(rf"{START}/(?:{PLACES})/[\w.]|{START}[A-Za-z]:\\{{1,2}}Users\b|{THIS_MACHINE.pattern}")
+ANY_MACHINE = re.compile(
+    rf"{START}/(?:{PLACES})/[\w.]|{START}[A-Za-z]:\\{{1,2}}Users\b|{THIS_MACHINE.pattern}"
+)
 # names places on other machines, as examples of what notebooks may not print
 INVENTED = {"tests/test_notebooks.py"}
 
@@ -152,8 +171,9 @@ def machine_complaints(name, content):
         return []
     place = THIS_MACHINE if name in INVENTED else ANY_MACHINE
     lines = enumerate(content.splitlines(), 1)
-    return [f"{name}:{number}: {line.strip()[:120]}" for number, line in lines
-            if place.search(line)]
+    return [
+        f"{name}:{number}: {line.strip()[:120]}" for number, line in lines if place.search(line)
+    ]
 
 
 def project_files():
@@ -181,8 +201,11 @@ def test_lock_has_what_pyproject_asks_for():
         (r"(?m)^sympy==.*$", "sympy==1.0", "sympy==1.0 is not >="),
         (r"(?m)^sympy==.*$", "sympy>=1.13", "sympy>=1.13 is not pinned"),
         (r"(?m)^(sympy==.*)$", r"\1\n\1", "sympy: 2 pins"),
-        (r"(?m)^(pin==[^ ]*).*$", r"\1 ; sys_platform == 'win32'",
-         "pin: 0 pins for Python 3.11 on linux"),
+        (
+            r"(?m)^(pin==[^ ]*).*$",
+            r"\1 ; sys_platform == 'win32'",
+            "pin: 0 pins for Python 3.11 on linux",
+        ),
         (r"(?m)^numpy==.* < '3.12'$", "", "numpy: 0 pins for Python 3.11"),
     ],
 )
@@ -193,12 +216,18 @@ def test_spoiled_lock_is_noticed(find, put, complaint):
 
 
 def test_every_import_is_declared():
-    names = [p for folder in (*PACKAGES, "tests", "figures")
-             for p in sorted((ROOT / folder).rglob("*.py"))]
+    names = [
+        p
+        for folder in (*PACKAGES, "tests", "figures")
+        for p in sorted((ROOT / folder).rglob("*.py"))
+    ]
     assert Path(__file__).resolve() in names
     pyproject = text("pyproject.toml")
-    assert [c for p in names for c in import_complaints(p.relative_to(ROOT).as_posix(), text(p),
-                                                        pyproject)] == []
+    assert [
+        c
+        for p in names
+        for c in import_complaints(p.relative_to(ROOT).as_posix(), text(p), pyproject)
+    ] == []
 
 
 @pytest.mark.parametrize(
@@ -208,8 +237,11 @@ def test_every_import_is_declared():
         ("robodyn_lib/a.py", "import tornado.web", "tornado"),
         ("robodyn_lib/a.py", "from ipywidgets import HTML", "ipywidgets"),
         ("robodyn_lib/a.py", "def f():\n    from ipywidgets import HTML", None),
-        ("robodyn_lib/a.py",
-         "try:\n    import llvmlite\nexcept ModuleNotFoundError:\n    llvmlite = None", None),
+        (
+            "robodyn_lib/a.py",
+            "try:\n    import llvmlite\nexcept ModuleNotFoundError:\n    llvmlite = None",
+            None,
+        ),
         ("robodyn_lib/a.py", "def f():\n    import no_such_package", "no_such_package"),
         ("tests/a.py", "import yaml, pinocchio, re\nfrom . import b", None),
         ("tests/a.py", "import tornado", "tornado"),
@@ -221,12 +253,15 @@ def test_undeclared_import_is_noticed(name, source, missing):
 
 
 def test_citation_is_of_this_version():
-    citation, project = (yaml.safe_load(text("CITATION.cff")),
-                         tomllib.loads(text("pyproject.toml"))["project"])
+    citation, project = (
+        yaml.safe_load(text("CITATION.cff")),
+        tomllib.loads(text("pyproject.toml"))["project"],
+    )
     assert citation["version"] == project["version"]
     assert project["license"] in citation["license"]
-    assert [author["name"] for author in citation["authors"]] == [author["name"]
-        for author in project["authors"]]
+    assert [author["name"] for author in citation["authors"]] == [
+        author["name"] for author in project["authors"]
+    ]
 
 
 def test_no_file_names_a_place_on_a_machine():
@@ -238,8 +273,9 @@ def test_no_file_names_a_place_on_a_machine():
     assert complaints == []
 
 
-@pytest.mark.parametrize("place", ["/" + "home", "/" + "tmp", "C:" + r"\Users", "C:" + r"\\Users",
-                                   str(ROOT)])
+@pytest.mark.parametrize(
+    "place", ["/" + "home", "/" + "tmp", "C:" + r"\Users", "C:" + r"\\Users", str(ROOT)]
+)
 def test_place_on_a_machine_is_noticed(place):
     for line in (f"read '{place}/arm.urdf'", f"\\u001b[0;32m{place}/x.py", f"...\\n{place}/x.py"):
         assert machine_complaints("a.md", f"first\n{line}\n") == [f"a.md:2: {line.strip()}"]

@@ -1,4 +1,5 @@
 """The errata: all that the atlas stores, each judged; a form that is not wrong is found out."""
+
 import json
 import re
 from collections import Counter
@@ -24,13 +25,15 @@ def table():
 
 
 def stored():
-    return [(tag, misprint) for tag, entry in atlas.REGISTRY.items()
-            for misprint in entry.misprints]
+    return [
+        (tag, misprint) for tag, entry in atlas.REGISTRY.items() for misprint in entry.misprints
+    ]
 
 
 def test_every_misprint_of_the_atlas_is_there_once(table):
-    assert sorted((e.tag, e.misprint.why) for e in table) == sorted((tag, m.why)
-        for tag, m in stored())
+    assert sorted((e.tag, e.misprint.why) for e in table) == sorted(
+        (tag, m.why) for tag, m in stored()
+    )
     order = {tag: i for i, tag in enumerate(atlas.all_tags())}
     assert [order[e.tag] for e in table] == sorted(order[e.tag] for e in table)
 
@@ -38,15 +41,18 @@ def test_every_misprint_of_the_atlas_is_there_once(table):
 def test_every_printed_form_fails_and_every_corrected_form_holds(table):
     assert table.ok
     assert len(table) == len(stored())
-    assert all(e.printed_fails and e.corrected_holds and e.arithmetic == "exact" and e.differ
-               for e in table)
+    assert all(
+        e.printed_fails and e.corrected_holds and e.arithmetic == "exact" and e.differ
+        for e in table
+    )
     kinds = {kind: sum(m.said.kind == kind for _, m in stored()) for kind in MISPRINTS}
     assert table.wrong() == kinds["formula"] + kinds["statement"]
     assert table.summary() == (
         f"{len(table)} errata, {table.wrong()} of them wrong beyond doubt: "
         f"{kinds['formula']} wrong formulas, {kinds['statement']} wrong statements, "
         f"{kinds['notation']} slips of notation, {kinds['scan']} doubtful scans; "
-        f"{len(table)} fail as they read, {len(table) - 2} hold when corrected, 2 left open")
+        f"{len(table)} fail as they read, {len(table) - 2} hold when corrected, 2 left open"
+    )
 
 
 def test_an_erratum_shows_what_is_printed_and_what_holds(table):
@@ -59,8 +65,9 @@ def test_an_erratum_shows_what_is_printed_and_what_holds(table):
         errata.table("x")
 
 
-@pytest.mark.parametrize("tag, said", [(tag, m.said) for tag, m in stored()],
-                         ids=lambda x: str(x)[:20])
+@pytest.mark.parametrize(
+    "tag, said", [(tag, m.said) for tag, m in stored()], ids=lambda x: str(x)[:20]
+)
 def test_each_erratum_quotes_words_that_stand_in_its_excerpt(tag, said):
     """The excerpt is the passage of the paper as its stored text has it; white space apart."""
     assert said.kind in MISPRINTS
@@ -82,8 +89,9 @@ def test_kind_and_cost_make_groups(table):
 
 
 def test_no_quotation_is_left_over():
-    assert {tag: len(found) for tag, found in quotes().items()} == Counter(tag
-        for tag, _ in stored())
+    assert {tag: len(found) for tag, found in quotes().items()} == Counter(
+        tag for tag, _ in stored()
+    )
 
 
 def test_an_equation_that_is_printed_correctly_is_not_called_refuted():
@@ -128,15 +136,19 @@ def test_shapes_that_do_not_fit(table):
     entry = atlas.lookup("RK 5.13")
     short = replace(entry.misprints[0], check=lambda s: [(s.V[1], np.zeros(5))])
     assert try_out(entry, short).differ == "its sides have shapes (6,) and (5,)"
-    odd, = (e for e in table if e.tag == "RK 3.19")
+    (odd,) = (e for e in table if e.tag == "RK 3.19")
     assert odd.printed_fails
     assert odd.differ == "shape (12,) cannot be added to shape (2,)"
 
 
 def test_the_notebook_shows_them_all():
     cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
-    outputs = ["".join(out["data"].get("text/markdown", "")) for cell in cells
-               for out in cell.get("outputs", []) if "data" in out]
+    outputs = [
+        "".join(out["data"].get("text/markdown", ""))
+        for cell in cells
+        for out in cell.get("outputs", [])
+        if "data" in out
+    ]
     shown = re.findall(r"\*\*(.+?)\*\*", "\n".join(outputs))
     missing = {tag for tag, _ in stored()} - set(shown)
     assert not missing

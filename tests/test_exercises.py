@@ -1,4 +1,5 @@
 """Checkers: what is right is so in any spelling, what is no number never; secrets stay closed."""
+
 import hashlib
 import re
 import sys
@@ -31,17 +32,30 @@ from workbook.course.exercises.normal import Refused, normal, written
 
 SOLUTIONS = [path for path in NOTEBOOKS if path.parent.name == "solutions"]
 NAN, INF = float("nan"), float("inf")
-BAD = {"nan": NAN, "inf": INF, "minus inf": -INF, "numpy nan": np.float64(NAN), "None": None,
-       "dots": ...,
-       "word": "nonsense", "empty": "", "wrong shape": np.zeros((7, 7)),
-       "nan array": np.full(3, NAN),
-       "no entries": np.zeros(0), "objects": np.array([None, "x", object()], dtype=object),
-       "object nan": np.array([NAN] * 3, dtype=object),
-       "a pair of nan": (NAN, NAN), "dictionary": {1: NAN, 2: None}, "list": [[NAN], [None]],
-       "function": abs,
-       "sympy nan": sympy.nan, "sympy infinity": sympy.oo, "symbol": sympy.Symbol("x"),
-       "complex": 1j,
-       "another number": 0.123}
+BAD = {
+    "nan": NAN,
+    "inf": INF,
+    "minus inf": -INF,
+    "numpy nan": np.float64(NAN),
+    "None": None,
+    "dots": ...,
+    "word": "nonsense",
+    "empty": "",
+    "wrong shape": np.zeros((7, 7)),
+    "nan array": np.full(3, NAN),
+    "no entries": np.zeros(0),
+    "objects": np.array([None, "x", object()], dtype=object),
+    "object nan": np.array([NAN] * 3, dtype=object),
+    "a pair of nan": (NAN, NAN),
+    "dictionary": {1: NAN, 2: None},
+    "list": [[NAN], [None]],
+    "function": abs,
+    "sympy nan": sympy.nan,
+    "sympy infinity": sympy.oo,
+    "symbol": sympy.Symbol("x"),
+    "complex": 1j,
+    "another number": 0.123,
+}
 
 
 def by_link(x):
@@ -67,8 +81,11 @@ def asked_often(monkeypatch):
     for module in {sys.modules[x.check.__module__] for x in EXERCISES.values()} - {checkers}:
         for name in {"rational_arm", "planar_arm", "State", "Case"} & set(vars(module)):
             monkeypatch.setattr(module, name, partial(once, getattr(module, name)))
-    monkeypatch.setattr(checkers, "_digest", lambda number,
-                        text: digest(number, text) if text == true(number) else "")
+    monkeypatch.setattr(
+        checkers,
+        "_digest",
+        lambda number, text: digest(number, text) if text == true(number) else "",
+    )
 
 
 digest = cache(checkers._digest)
@@ -102,36 +119,80 @@ def once(make, *given, **more):
 @pytest.mark.parametrize("number", EXERCISES)
 def test_what_is_no_answer_is_wrong_and_is_told_so(capsys, asked_often, number):
     for bad, x in BAD.items():
-        for answer in (x, lambda *_: x, lambda *_: (x, x), lambda *_: [x, x], lambda *_: by_link(x)):  # noqa: B023
+        for answer in (
+            x,
+            lambda *_: x,  # noqa: B023
+            lambda *_: (x, x),  # noqa: B023
+            lambda *_: [x, x],  # noqa: B023
+            lambda *_: by_link(x),  # noqa: B023
+        ):
             words = said(capsys, number, answer)
             assert words != f"{number} right", bad
-            assert words.startswith(f"{number} wrong: ") and len(words.split()) > 3 or (
-                words == f"{number} not answered yet" and answer in (None, ...)) or bad in ("None",
-                    "dots"), bad
+            assert (
+                words.startswith(f"{number} wrong: ")
+                and len(words.split()) > 3
+                or (words == f"{number} not answered yet" and answer in (None, ...))
+                or bad in ("None", "dots")
+            ), bad
     assert said(capsys, number, lambda *_: [][1]).startswith(f"{number} wrong: ")
 
 
-HALF = [Fraction(1, 2), 0.5, np.float64(0.5), np.float32(0.5), np.array(0.5), sympy.Rational(1, 2),
-        sympy.Float(0.5), "1/2", "0.5", " 1 / 2 ", 0.5 + 0j, np.array(Fraction(1, 2), dtype=object)]
+HALF = [
+    Fraction(1, 2),
+    0.5,
+    np.float64(0.5),
+    np.float32(0.5),
+    np.array(0.5),
+    sympy.Rational(1, 2),
+    sympy.Float(0.5),
+    "1/2",
+    "0.5",
+    " 1 / 2 ",
+    0.5 + 0j,
+    np.array(Fraction(1, 2), dtype=object),
+]
 ROWS = [[1, Fraction(1, 3)], [0, 7]]
 SPELLINGS = [
-    (Fraction(1, 2), HALF), (7, [7, 7.0, np.int64(7), Fraction(7), sympy.Integer(7), "7"]),
+    (Fraction(1, 2), HALF),
+    (7, [7, 7.0, np.int64(7), Fraction(7), sympy.Integer(7), "7"]),
     (Fraction(7, 96), [7 / 96, "7/96", np.float64(7) / 96]),
     ("b", ["b", "B", "(b)", " (B) ", np.str_("b")]),
-    (ROWS, [ROWS, tuple(map(tuple, ROWS)), np.array(ROWS, dtype=object),
-            np.array(ROWS, dtype=float), sympy.Matrix(ROWS)]),
+    (
+        ROWS,
+        [
+            ROWS,
+            tuple(map(tuple, ROWS)),
+            np.array(ROWS, dtype=object),
+            np.array(ROWS, dtype=float),
+            sympy.Matrix(ROWS),
+        ],
+    ),
     ([1, 2], [[1, 2], (1.0, 2.0), np.array([1, 2]), "1, 2"]),
     (["a", "c"], ["a, c", "(a, C)", ["c", "a"], {"c", "a"}, "c, a", "ac", "c a", "(c), (a)"]),
-    ("bca", ["bca", "B, c, a", list("bca")]), (["c", "a"], ["c, a", "ca"]),
-    (2 ** 0.5, [sympy.sqrt(2), np.sqrt(2), 1.4142135624]),
+    ("bca", ["bca", "B, c, a", list("bca")]),
+    (["c", "a"], ["c, a", "ca"]),
+    (2**0.5, [sympy.sqrt(2), np.sqrt(2), 1.4142135624]),
     ([0.0, np.pi], [[0, sympy.pi], np.array([0, np.pi])]),
-    (-3, [-3, -3.0, "-3"]), (True, [True, np.True_, "true"])]
-OTHERS = [(Fraction(1, 2), 0.5001, "look"), (7, 8, "look"), ("b", "c", "look"), (0, 1e-9, "look"),
-          ("b", 3, "expected a word, got a number"), ("bca", "cab", "look"),
-          ([1, 2], [1, 2, 3], "expected 2 numbers, got 3 numbers"), ([1, 2], [2, 1], "look"),
-          (ROWS, ROWS[::-1], "look"), (ROWS, [1, 2], "expected 2 rows of 2, got 2 numbers"),
-          (2 ** 0.5, 1.414, "look"), (Fraction(6, 7), 0.857, "look"), (["c", "a"], "a, c", "look"),
-          (["a", "c"], "a", "expected 2 words, got a word"), (["open", "a"], "a, open", "look")]
+    (-3, [-3, -3.0, "-3"]),
+    (True, [True, np.True_, "true"]),
+]
+OTHERS = [
+    (Fraction(1, 2), 0.5001, "look"),
+    (7, 8, "look"),
+    ("b", "c", "look"),
+    (0, 1e-9, "look"),
+    ("b", 3, "expected a word, got a number"),
+    ("bca", "cab", "look"),
+    ([1, 2], [1, 2, 3], "expected 2 numbers, got 3 numbers"),
+    ([1, 2], [2, 1], "look"),
+    (ROWS, ROWS[::-1], "look"),
+    (ROWS, [1, 2], "expected 2 rows of 2, got 2 numbers"),
+    (2**0.5, 1.414, "look"),
+    (Fraction(6, 7), 0.857, "look"),
+    (["c", "a"], "a, c", "look"),
+    (["a", "c"], "a", "expected 2 words, got a word"),
+    (["open", "a"], "a, open", "look"),
+]
 
 
 @pytest.mark.parametrize("truth, spellings", SPELLINGS, ids=[str(truth) for truth, _ in SPELLINGS])
@@ -155,8 +216,9 @@ def test_other_answers_are_not(capsys, register, truth, answer, words):
 HAVE_A_FORM = ("word", "wrong shape", "no entries", "another number")
 
 
-@pytest.mark.parametrize("bad", [x for name, x in BAD.items() if name not in HAVE_A_FORM],
-                         ids=lambda x: type(x).__name__)
+@pytest.mark.parametrize(
+    "bad", [x for name, x in BAD.items() if name not in HAVE_A_FORM], ids=lambda x: type(x).__name__
+)
 def test_what_is_no_number_has_no_form(bad):
     with pytest.raises(Refused):
         normal(bad)
@@ -185,8 +247,11 @@ def test_the_register_wants_kinds_and_takes_a_number_once(register):
     assert EXERCISES["2a.1"].public
     assert EXERCISES["2a.1"].minutes > 0
     number("77.1", 1, kind="design", minutes=9)
-    assert (register["77.1"].kind, register["77.1"].minutes, register["77.1"].public) == ("design",
-        9, True)
+    assert (register["77.1"].kind, register["77.1"].minutes, register["77.1"].public) == (
+        "design",
+        9,
+        True,
+    )
     secret("77.2", "0" * 32)
     assert not register["77.2"].public
     assert register["77.2"].kind == "hand"
@@ -228,32 +293,46 @@ def test_the_truth_of_a_secret_is_right_and_no_other(number, asked_often):
 
 
 def test_a_proof_is_a_chain_of_single_facts(capsys, register):
-    operator_proof("77.4", psi*G, G, minutes=12)
-    lines = [psi*G, G + psi*S*Delta_psi*G, G + psi*S*(Delta_phi - L*H)*G,
-             G + psi*S*(Delta_phi*G - L), G]
+    operator_proof("77.4", psi * G, G, minutes=12)
+    lines = [
+        psi * G,
+        G + psi * S * Delta_psi * G,
+        G + psi * S * (Delta_phi - L * H) * G,
+        G + psi * S * (Delta_phi * G - L),
+        G,
+    ]
     assert (register["77.4"].kind, said(capsys, "77.4", lines)) == ("prove", "77.4 right")
-    assert "line 2 is right, but takes more than one fact" in said(capsys, "77.4",
-        [lines[0], lines[-1]])
-    assert "line 2 is not equal to line 1" in said(capsys, "77.4", [psi*G, phi*G, G])
+    assert "line 2 is right, but takes more than one fact" in said(
+        capsys, "77.4", [lines[0], lines[-1]]
+    )
+    assert "line 2 is not equal to line 1" in said(capsys, "77.4", [psi * G, phi * G, G])
     assert "starts with psi G and ends with G" in said(capsys, "77.4", lines[1:])
-    for nothing in (psi*G, [psi*G], 3, "psi G", [], {1: 2}):
+    for nothing in (psi * G, [psi * G], 3, "psi G", [], {1: 2}):
         assert "answer with a list" in said(capsys, "77.4", nothing)
 
 
 def test_a_chain_in_letters_of_its_own_is_judged_by_its_own_facts(capsys):
     first, last = m.loop.claim
-    out = m.e.T*m.M*m.e + m.e.T*m.M*m.x + m.x.T*m.M*m.e + m.x.T*m.M*m.x
-    force = m.e.T*m.M*m.e + m.f.T*m.K_cut*m.x + m.x.T*m.K_cut.T*m.f + m.x.T*m.M*m.x
+    out = m.e.T * m.M * m.e + m.e.T * m.M * m.x + m.x.T * m.M * m.e + m.x.T * m.M * m.x
+    force = m.e.T * m.M * m.e + m.f.T * m.K_cut * m.x + m.x.T * m.K_cut.T * m.f + m.x.T * m.M * m.x
     assert said(capsys, "14a.3", [first, out, force, last]) == "14a.3 right"
-    assert "line 3 is right, but takes more than one fact" in said(capsys, "14a.3", [first, out, last])
-    assert "line 2 is not equal to line 1" in said(capsys, "14a.3", [first, m.e.T*m.M*m.e, last])
+    assert "line 3 is right, but takes more than one fact" in said(
+        capsys, "14a.3", [first, out, last]
+    )
+    assert "line 2 is not equal to line 1" in said(
+        capsys, "14a.3", [first, m.e.T * m.M * m.e, last]
+    )
 
 
-@pytest.mark.parametrize("problem", [p for p in vars(m).values() if hasattr(p, "claim")], ids=lambda p: str(p.claim[0]))
+@pytest.mark.parametrize(
+    "problem", [p for p in vars(m).values() if hasattr(p, "claim")], ids=lambda p: str(p.claim[0])
+)
 def test_each_fact_of_a_typed_proof_is_needed(problem):
     first, last = problem.claim
     (given,) = problem.prover.systems
     for name in given.named:
         short = {key: pair for key, pair in given.definitions.items() if pair[0] != name}
-        less = System(given.alphabet, "LESS", "", [pair for pair in given.facts if pair[0] != name], short)
+        less = System(
+            given.alphabet, "LESS", "", [pair for pair in given.facts if pair[0] != name], short
+        )
         assert not Prover(given.alphabet, [less], ({},)).prove(first == last), name

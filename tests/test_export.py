@@ -1,4 +1,5 @@
 """A file of a robot says what independent routes say, in each language, by each compiler."""
+
 import ctypes
 import re
 import shutil
@@ -16,17 +17,31 @@ from robodyn_lib.cli import main
 from robodyn_lib.loops.mechanisms import MECHANISMS
 
 COMPILERS = [name for name in ("gcc", "clang") if shutil.which(name)]
-STRICT = ["-std=c99", "-Wall", "-Wextra", "-Wconversion", "-pedantic", "-Wshadow",
-          "-Wdouble-promotion", "-Wmissing-prototypes", "-Werror"]
+STRICT = [
+    "-std=c99",
+    "-Wall",
+    "-Wextra",
+    "-Wconversion",
+    "-pedantic",
+    "-Wshadow",
+    "-Wdouble-promotion",
+    "-Wmissing-prototypes",
+    "-Werror",
+]
 KINDS = "revolute", "prismatic", "spherical", "universal", "cylindrical", "planar", "screw"
 DERIVATIVES = "forward_dynamics_derivatives"
 NAMES = "forward_dynamics", "inverse_dynamics", "mass_matrix"
 EARTH = (0.0, 0.0, -9.81)
 STATES = 1000
 RNG = np.random.default_rng(0)
-ROBOTS = [(rd.robots.puma560(), None), (rd.robots.panda(), EARTH), (rd.planar_arm(3), EARTH),
-          (rd.random_arm(4, RNG), (1.0, -2.0, 0.0)), (rd.random_arm(1, RNG), EARTH),
-          (rd.random_tree(8, np.random.default_rng(2), base="free", kinds=KINDS), None)]
+ROBOTS = [
+    (rd.robots.puma560(), None),
+    (rd.robots.panda(), EARTH),
+    (rd.planar_arm(3), EARTH),
+    (rd.random_arm(4, RNG), (1.0, -2.0, 0.0)),
+    (rd.random_arm(1, RNG), EARTH),
+    (rd.random_tree(8, np.random.default_rng(2), base="free", kinds=KINDS), None),
+]
 CASES = pytest.mark.parametrize(("arm", "gravity"), ROBOTS, ids=[arm.name for arm, _ in ROBOTS])
 
 
@@ -35,8 +50,10 @@ def asked(arm, gravity):
     rng = np.random.default_rng(2)
     sizes = [*[3] * (gravity is None), arm.nq, arm.nv, arm.nv]
     states = [[rng.normal(size=size) for size in sizes] for _ in range(STATES)]
-    return [[*(x.tolist() for x in g), arm.of_unit_quaternions(q).tolist(), qd.tolist(), x.tolist()]
-            for *g, q, qd, x in states]
+    return [
+        [*(x.tolist() for x in g), arm.of_unit_quaternions(q).tolist(), qd.tolist(), x.tolist()]
+        for *g, q, qd, x in states
+    ]
 
 
 @cache
@@ -64,7 +81,7 @@ def answers(arm, gravity, ask):
     """What ask(name, inputs, out) writes of each quantity in each state."""
     found = []
     for state in asked(arm, gravity):
-        found.append([np.zeros(arm.nv), np.zeros(arm.nv), np.zeros(arm.nv ** 2)])
+        found.append([np.zeros(arm.nv), np.zeros(arm.nv), np.zeros(arm.nv**2)])
         for name, given, out in zip(NAMES, [state, state, state[-3:-2]], found[-1], strict=True):
             assert ask(name, given, out) == 0
     return found
@@ -75,8 +92,17 @@ def answers(arm, gravity, ask):
 def test_c(compiler, arm, gravity, tmp_path):
     rd.export(arm, tmp_path / "robot.c", gravity=gravity)
     made = library(compiler, ["robot.c"], tmp_path)
-    judge(arm, gravity, answers(arm, gravity, lambda name, given, out: made[f"robot_{name}"](
-        *(np.array(x).ctypes for x in given), out.ctypes)))
+    judge(
+        arm,
+        gravity,
+        answers(
+            arm,
+            gravity,
+            lambda name, given, out: made[f"robot_{name}"](
+                *(np.array(x).ctypes for x in given), out.ctypes
+            ),
+        ),
+    )
     checks_itself(compiler, tmp_path)
 
 
@@ -119,7 +145,7 @@ def test_two_robots_are_linked_into_one_program(compiler, tmp_path):
     for word, arm in zip(("left_arm", "robot_2"), arms.values(), strict=True):
         M = np.empty((arm.n, arm.n))
         assert made[f"{word}_mass_matrix"](q.ctypes, M.ctypes) == 0
-        assert M == pytest.approx(rd.mass_matrix(arm, q[:arm.n]))
+        assert M == pytest.approx(rd.mass_matrix(arm, q[: arm.n]))
 
 
 @CASES
@@ -128,7 +154,8 @@ def test_javascript_and_webassembly(arm, gravity, tmp_path):
     files = [str(tmp_path / f"robot{suffix}") for suffix in (".wasm", ".js")]
     for path in files:
         rd.export(arm, path, gravity=gravity)
-    found, same, sizes, names, head = node_says("""const code = require("fs").readFileSync(GIVEN[0]);
+    found, same, sizes, names, head = node_says(
+        """const code = require("fs").readFileSync(GIVEN[0]);
 const made = new WebAssembly.Module(code);
 const { memory, JOINTS, NQ, NV, ...robot } = new WebAssembly.Instance(made, { env: Math }).exports;
 const words = new Float64Array(memory.buffer), other = require(GIVEN[1]);
@@ -144,7 +171,9 @@ const same = tell((name, given) => { const out = []; other[name](...given, out);
 const told = word => new TextDecoder().decode(WebAssembly.Module.customSections(made, word)[0]);
 console.log(JSON.stringify([found, JSON.stringify(found) == JSON.stringify(same),
     [JOINTS, NQ, NV].map(x => x.value), JSON.parse(told("joint_names")), told("robodyn")]));
-""", [*files, asked(arm, gravity)])
+""",
+        [*files, asked(arm, gravity)],
+    )
     assert sizes == [arm.n, arm.nq, arm.nv]
     assert len(names) == arm.n
     assert "m/s^2" in head
@@ -168,12 +197,13 @@ def test_the_head_counts_what_the_text_has(tmp_path):
     assert "def mass_matrix" not in text
 
 
-@pytest.mark.parametrize("arm", [rd.robots.puma560(), rd.random_arm(3, RNG, prismatic=0.5)],
-                         ids=lambda arm: arm.name)
+@pytest.mark.parametrize(
+    "arm", [rd.robots.puma560(), rd.random_arm(3, RNG, prismatic=0.5)], ids=lambda arm: arm.name
+)
 def test_derivatives_of_chains(arm, tmp_path):
     for name in ("robot.c", "robot.py"):
         rd.export(arm, tmp_path / name, what=DERIVATIVES)
-    ask, out = run_path(tmp_path / "robot.py")[DERIVATIVES], [0.0] * 3 * arm.nv ** 2
+    ask, out = run_path(tmp_path / "robot.py")[DERIVATIVES], [0.0] * 3 * arm.nv**2
     for g, q, qd, tau in asked(arm, None)[:20]:
         assert ask(g, q, qd, tau, out) == 0
         truth = np.ravel(rd.forward_dynamics_derivatives(arm, q, qd, tau, g))
@@ -189,8 +219,14 @@ def test_derivatives_of_chains(arm, tmp_path):
 def point_masses(coms, masses):
     """Joints about z, then x, through one point, with a mass each."""
     n = len(coms)
-    return rd.Arm(axes=[[0, 0, 1], [1, 0, 0]][:n], joint_types="R" * n, offsets=[[0, 0, 0]] * n,
-                  masses=masses, coms=coms, inertias=np.zeros((n, 3, 3)))
+    return rd.Arm(
+        axes=[[0, 0, 1], [1, 0, 0]][:n],
+        joint_types="R" * n,
+        offsets=[[0, 0, 0]] * n,
+        masses=masses,
+        coms=coms,
+        inertias=np.zeros((n, 3, 3)),
+    )
 
 
 # A pendulum on a massless fork, hanging straight down: nothing resists a turn about z.
@@ -207,7 +243,9 @@ def test_a_pivot_that_vanishes_is_a_status(tmp_path):
     files = [str(tmp_path / f"x{suffix}") for suffix in (".wasm", ".js")]
     for path in files:
         rd.export(FORK, path, gravity=EARTH)
-    assert node_says("""const code = require("fs").readFileSync(GIVEN[0]);
+    assert (
+        node_says(
+            """const code = require("fs").readFileSync(GIVEN[0]);
 const made = new WebAssembly.Instance(new WebAssembly.Module(code), { env: Math }).exports;
 const words = new Float64Array(made.memory.buffer);
 console.log(JSON.stringify([0, NaN].map(x => {
@@ -216,7 +254,11 @@ console.log(JSON.stringify([0, NaN].map(x => {
     return [made.forward_dynamics(0, 16, 32, 48), ...words.slice(6, 8),
         require(GIVEN[1]).forward_dynamics([0.3, x], [0, 0], [1, 1], out), ...out];
 })));
-""", files) == [[1, 7, 7, 1, 7, 7]] * 2
+""",
+            files,
+        )
+        == [[1, 7, 7, 1, 7, 7]] * 2
+    )
     rd.export(FORK, tmp_path / "x.c", gravity=EARTH)
     q, out = np.zeros(2), np.full(2, 7.0)
     for compiler in COMPILERS:
@@ -229,14 +271,24 @@ REFUSED = [
     ("path", "x.h", "path must end in .c, .js, .py, .wasm, got 'x.h'"),
     ("path", "no/x.c", "there is no folder for 'no/x.c'"),
     ("what", "energy", "what must name some of .*; got 'energy'"),
-    ("what", (), "what must name some of"), ("what", 3, "what must name some of .*; got 3"),
+    ("what", (), "what must name some of"),
+    ("what", 3, "what must name some of .*; got 3"),
     ("gravity", [1, 2], "gravity must have shape"),
     ("robot", 3, "robot must be an Arm, got int"),
     ("robot", point_masses([[0, 0, 0], [0, 0, 1]], [1, 0]), "joint 2 has no inertia to move"),
     ("robot", point_masses([[0, 0, 1]], [1.0]), "joint 1 has no inertia to move"),
-    ("robot", rd.Arm(axes=[[0, 0, 1]] * 3, joint_types="RRR", offsets=[[0, 0, 0]] * 2 + [[1, 0, 0]],
-                     masses=[0, 0, 1], coms=[[1, 0, 0]] * 3,
-                     inertias=[np.zeros((3, 3))] * 2 + [np.eye(3)]), "joint 1 has no inertia"),
+    (
+        "robot",
+        rd.Arm(
+            axes=[[0, 0, 1]] * 3,
+            joint_types="RRR",
+            offsets=[[0, 0, 0]] * 2 + [[1, 0, 0]],
+            masses=[0, 0, 1],
+            coms=[[1, 0, 0]] * 3,
+            inertias=[np.zeros((3, 3))] * 2 + [np.eye(3)],
+        ),
+        "joint 1 has no inertia",
+    ),
     ("robot", rd.couple(rd.planar_arm(3), {1: (0, 1.0, 0.0)}), "joint 2 follows joint 1"),
     ("robot", next(iter(MECHANISMS.values()))(), "closes a loop"),
 ]
@@ -254,6 +306,7 @@ def test_what_cannot_be_written_is_refused_by_name(word, x, sentence, tmp_path, 
 def test_a_file_that_cannot_be_written_is_named_and_is_not_there(tmp_path, monkeypatch, capsys):
     def refused(beside, _):
         raise PermissionError(13, "Permission denied", str(beside))
+
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("os.replace", refused)
     assert main(["export", "x.c"]) == 2

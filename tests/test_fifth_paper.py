@@ -2,6 +2,7 @@
 
 What has to be written for it stands here and in docs/papers.md; nothing else is to be changed.
 """
+
 import json
 import os
 import shutil
@@ -56,20 +57,24 @@ from . import Vocabulary, both_ways
 
 VOCABULARY = Vocabulary(attributes=both_ways(("v", "omega")), names=both_ways(("v", "omega")))
 ''',
-    "tests/equivalents/koenig.txt": '''# velocities, whatever the accelerations are
+    "tests/equivalents/koenig.txt": """# velocities, whatever the accelerations are
 atlas.koenig.case.Case.v: self.state.motion -> self.state.motion_at_constant_rates
 atlas.koenig.case.Case.omega: self.state.motion -> self.state.motion_at_constant_rates
-''',
+""",
 }
 
 # Page 00 counts the papers and says their years: whoever adds one rewrites that sentence.
-COUNTED = ["test_claims_are_on_the_page_and_computed[00_start_here]",
-           "test_each_claim_names_the_words_that_bear_it_and_tells_them_from_their_opposites"
-           "[00_start_here]"]
+COUNTED = [
+    "test_claims_are_on_the_page_and_computed[00_start_here]",
+    "test_each_claim_names_the_words_that_bear_it_and_tells_them_from_their_opposites"
+    "[00_start_here]",
+]
 
 # These ask every equation there is, on many arms, or run pages of their own.
-DEAR = ("everything_holds or degenerate or ten_million or what_a_method_claims or far_lighter or "
-        "the_code_does_not_draw or executed_in_place or the_file_stays")
+DEAR = (
+    "everything_holds or degenerate or ten_million or what_a_method_claims or far_lighter or "
+    "the_code_does_not_draw or executed_in_place or the_file_stays"
+)
 
 
 def put(path, old, new):
@@ -88,8 +93,9 @@ def add(path, key, value):
 def project(tmp_path_factory):
     """A copy of the project with that paper."""
     root = tmp_path_factory.mktemp("fifth") / "project"
-    shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(".*", "__pycache__", "node_modules",
-                                                              "*.wasm"))
+    shutil.copytree(
+        ROOT, root, ignore=shutil.ignore_patterns(".*", "__pycache__", "node_modules", "*.wasm")
+    )
     for name, text in FILES.items():
         (root / name).parent.mkdir(exist_ok=True)
         (root / name).write_text(text, encoding="utf-8")
@@ -100,15 +106,27 @@ def project(tmp_path_factory):
     put(root / "README.md", str(count), str(count + 1))
     page = root / "notebooks" / "15a_four_names.ipynb"
     notebook = json.loads(page.read_text(encoding="utf-8"))
-    notebook["cells"].insert(-4, {"cell_type": "markdown", "id": "koenig", "metadata": {},
-                                  "source": "All energies, `KO 1`, are a form in the rates."})
+    notebook["cells"].insert(
+        -4,
+        {
+            "cell_type": "markdown",
+            "id": "koenig",
+            "metadata": {},
+            "source": "All energies, `KO 1`, are a form in the rates.",
+        },
+    )
     page.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     return root
 
 
 def run(project, *words):
-    said = subprocess.run([sys.executable, "-m", *words], cwd=project, capture_output=True,
-                          text=True, env={**os.environ, "PYTHONPATH": str(project), "CI": ""})
+    said = subprocess.run(
+        [sys.executable, "-m", *words],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(project), "CI": ""},
+    )
     return said.returncode, said.stdout + said.stderr
 
 
@@ -118,21 +136,42 @@ def test_it_is_verified_with_the_others(project):
     assert "KO 1" in run(project, "robodyn_lib", "show", "KO 1")[1]
 
 
-@pytest.mark.parametrize("tests", [
-    "test_tags test_notation test_cli test_atlas test_places test_house",
-    "test_notebooks test_claims test_errata test_classroom test_slides test_lectures"])
+@pytest.mark.parametrize(
+    "tests",
+    [
+        "test_tags test_notation test_cli test_atlas test_places test_house",
+        "test_notebooks test_claims test_errata test_classroom test_slides test_lectures",
+    ],
+)
 def test_what_reads_the_papers_is_green(project, tests):
     files = [f"tests/{name}.py" for name in tests.split()]
     pages = {path.stem for path in (ROOT / "notebooks").glob("*.ipynb")}
     untouched = " or ".join(sorted(pages - {"00_start_here", "15a_four_names"}))
-    status, said = run(project, "pytest", "-q", "-p", "no:cacheprovider", "-x", *files,
-                       "-k", f"not ({untouched} or {DEAR})",
-                       *(f"--deselect=tests/test_claims.py::{name}" for name in COUNTED))
+    status, said = run(
+        project,
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-x",
+        *files,
+        "-k",
+        f"not ({untouched} or {DEAR})",
+        *(f"--deselect=tests/test_claims.py::{name}" for name in COUNTED),
+    )
     assert status == 0, said[-3000:]
 
 
 def test_its_slips_are_seen(project):
-    status, said = run(project, "pytest", "-q", "-p", "no:cacheprovider", "tests/test_mutants.py",
-                       "tests/test_mutants_library.py", "-k",
-                       "(KO or koenig or lists or tables or module or paper) and not kozlowski")
+    status, said = run(
+        project,
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "tests/test_mutants.py",
+        "tests/test_mutants_library.py",
+        "-k",
+        "(KO or koenig or lists or tables or module or paper) and not kozlowski",
+    )
     assert status == 0, said[-3000:]

@@ -1,4 +1,5 @@
 """Right digits of every solver: the stored motion is that of fifty digits."""
+
 from dataclasses import replace
 
 import numpy as np
@@ -27,8 +28,10 @@ def test_the_stored_motion_is_what_its_script_computes(monkeypatch):
     assert stored.t[-1] == program.SETUP.duration
     arm = program.SETUP.arm()
     for k in (10, 20):
-        tau, own = (rd.inverse_dynamics(arm, stored.q[k], rate, stored.qdd[k])
-                    for rate in (stored.qd[k], np.zeros(30)))
+        tau, own = (
+            rd.inverse_dynamics(arm, stored.q[k], rate, stored.qdd[k])
+            for rate in (stored.qd[k], np.zeros(30))
+        )
         assert abs(tau).max() < 1e-9 * abs(own).max()
     ours = rd.simulate(arm, stored.q[0], stored.qd[0], stored.t[:11], dt=0.0005)
     assert np.allclose(ours.q[10], stored.q[10], rtol=0, atol=1e-8)
@@ -47,11 +50,13 @@ def test_what_is_written_is_what_is_read():
 
 def test_every_solver_is_counted_on_its_own_accelerations(monkeypatch):
     setup = named("Eleven solvers, one motion").setup()
-    assert [*fifty.solvers(setup.arm())] == [*(name for name in rd.METHODS
-                                               if rd.METHODS[name].serves(setup.arm())),
-                                             fifty.TAU_C]
-    short = fifty.stored()._replace(**{name: getattr(fifty.stored(), name)[:2]
-                                       for name in ("t", "q", "qd", "qdd")})
+    assert [*fifty.solvers(setup.arm())] == [
+        *(name for name in rd.METHODS if rd.METHODS[name].serves(setup.arm())),
+        fifty.TAU_C,
+    ]
+    short = fifty.stored()._replace(
+        **{name: getattr(fifty.stored(), name)[:2] for name in ("t", "q", "qd", "qdd")}
+    )
     monkeypatch.setattr(fifty, "stored", lambda: short)
     counted = fifty.count(setup, names=FEW)
     assert counted.names == [*FEW]
@@ -61,7 +66,9 @@ def test_every_solver_is_counted_on_its_own_accelerations(monkeypatch):
     told = []
     assert fifty.count(setup, lambda fraction: told.append(fraction) or len(told) == 2, FEW) is None
     assert told == [0, 0.5]
-    with pytest.raises(ValueError, match="fifty digits are stored for one motion: links is to be 30"):
+    with pytest.raises(
+        ValueError, match="fifty digits are stored for one motion: links is to be 30"
+    ):
         fifty.count(replace(setup, links=3))
     arm = rd.planar_arm(3, body="point")
     track = Track("arm", rd.simulate(arm, np.zeros(3), np.zeros(3), 0.1, dt=0.01))

@@ -1,4 +1,5 @@
 """The standing pictures are what the script draws today, and each of them is shown somewhere."""
+
 import re
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ def script():
     sys.path.insert(0, str(FIGURES))
     try:
         import draw_figures
+
         yield draw_figures
     finally:
         sys.path.remove(str(FIGURES))
@@ -31,13 +33,22 @@ def drawn(script, tmp_path_factory):
 
 def unshown(stems, pages):
     """Figures that no page refers to. pages: their texts."""
-    return sorted(stem for stem in stems if not any(re.search(rf"figures/{stem}\.svg\b",
-                                                              page) for page in pages))
+    return sorted(
+        stem
+        for stem in stems
+        if not any(re.search(rf"figures/{stem}\.svg\b", page) for page in pages)
+    )
 
 
 def pages():
-    files = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "notebooks").rglob("*.ipynb")]
-    return [file.read_text(encoding="utf-8") for file in files if ".ipynb_checkpoints" not in file.parts]
+    files = [
+        *ROOT.glob("*.md"),
+        *(ROOT / "docs").glob("*.md"),
+        *(ROOT / "notebooks").rglob("*.ipynb"),
+    ]
+    return [
+        file.read_text(encoding="utf-8") for file in files if ".ipynb_checkpoints" not in file.parts
+    ]
 
 
 def test_committed_figures_are_those_of_the_script(script):
@@ -47,8 +58,11 @@ def test_committed_figures_are_those_of_the_script(script):
 def test_committed_figures_are_what_the_script_draws(drawn, script):
     if not pictures_compare():
         pytest.skip("another matplotlib than the locked one drew the committed figures")
-    changed = [name for name in script.FIGURES
-               if (FIGURES / f"{name}.svg").read_bytes() != (drawn / f"{name}.svg").read_bytes()]
+    changed = [
+        name
+        for name in script.FIGURES
+        if (FIGURES / f"{name}.svg").read_bytes() != (drawn / f"{name}.svg").read_bytes()
+    ]
     assert not changed, f"run `make figures` and look at what it changed: {', '.join(changed)}"
 
 

@@ -1,4 +1,5 @@
 """The chain in O(N): against dense matrices, and Newton's law for each mass."""
+
 from fractions import Fraction
 
 import numpy as np
@@ -44,8 +45,9 @@ def test_the_tension_form_is_newtons_law_for_each_mass(N):
     """Accelerations of positions from those of the angles; on each mass its links pull and push,
     and what is given."""
     chain = lopsided(N)
-    rates, tau = (array([Fraction(a * (-1) ** i + i, b) for i in range(N)])
-                  for a, b in ((3, 2), (5, 3)))
+    rates, tau = (
+        array([Fraction(a * (-1) ** i + i, b) for i in range(N)]) for a, b in ((3, 2), (5, 3))
+    )
     gravity, couple = array([Fraction(1), Fraction(-9)]), Fraction(7, 2)
     forces = {i: array([Fraction(i), Fraction(1, i)]) for i in range(1, N + 1) if i != 2}
     theta_ddot, tension = ba.tension_form(chain, rates, tau, gravity, forces, couple)
@@ -55,8 +57,9 @@ def test_the_tension_form_is_newtons_law_for_each_mass(N):
     on = [-tension[i] * chain.u[i + 1] + w[i] * chain.n[i + 1] for i in range(N)] + [none]
     acceleration = none
     for i in range(1, N + 1):
-        acceleration = acceleration + chain.L[i] * (alpha[i - 1] * chain.n[i] - omega[i - 1] ** 2
-                                                    * chain.u[i])
+        acceleration = acceleration + chain.L[i] * (
+            alpha[i - 1] * chain.n[i] - omega[i - 1] ** 2 * chain.u[i]
+        )
         force = on[i - 1] - on[i] + forces.get(i, none) + chain.m[i] * gravity
         same(chain.m[i] * acceleration, force)
     bare, _ = ba.tension_form(chain, rates, tau)

@@ -1,4 +1,5 @@
 """What lectures 07 and 08 measure: digits of long chains, stored ones too, steps, forces in links."""
+
 import json
 from dataclasses import replace
 
@@ -24,8 +25,9 @@ EPS = np.finfo(float).eps
 def test_both_routes_find_the_accelerations(shape, route):
     angles, lengths, masses, rates, tau = digits.one_chain(6, shape)
     arm = rd.planar_arm(6, lengths=lengths, masses=masses, body="point")
-    want = rd.forward_dynamics(arm, angles, rates, tau, gravity=[0, 0, 0],
-                               method="composite-cholesky")
+    want = rd.forward_dynamics(
+        arm, angles, rates, tau, gravity=[0, 0, 0], method="composite-cholesky"
+    )
     got = route(arm.coms[:, 0], arm.masses, np.cos(angles), np.sin(angles), np.cumsum(rates), tau)
     np.testing.assert_allclose(got, want, atol=1e-9 * abs(want).max())
 
@@ -45,6 +47,7 @@ def test_errors_are_those_of_float64_and_see_a_lost_digit():
     def rounded(*given):
         found = digits.from_tensions(*given)
         return found if found.dtype == object else found.astype(np.float32).astype(float)
+
     assert 1e-9 < digits.errors(20, "bent", rounded)["tension form"] < 1e-6
 
 
@@ -64,10 +67,15 @@ def test_what_is_stored_was_measured_by_this_code():
 def test_the_steps_of_a_banded_solve_add_up_to_all_that_it_takes(N):
     counts = step_counts(N)
     assert list(counts.items()) == [
-        ("bands of H", 9 * N - 7), ("D^T b", N - 1), ("H^Lphi b_phi", 3 * N - 4),
+        ("bands of H", 9 * N - 7),
+        ("D^T b", N - 1),
+        ("H^Lphi b_phi", 3 * N - 4),
         ("pivots", 7 * N - 7),
-        ("two sweeps", 7 * N - 6), ("H^phiphi b_phi", 5 * N - 4), ("H^phiL e", 3 * N - 4),
-        ("difference, D", 2 * N - 1)]
+        ("two sweeps", 7 * N - 6),
+        ("H^phiphi b_phi", 5 * N - 4),
+        ("H^phiL e", 3 * N - 4),
+        ("difference, D", 2 * N - 1),
+    ]
     assert sum(counts.values()) == operations(N, banded_inversion) == 37 * N - 34
 
 
@@ -82,15 +90,18 @@ def test_link_forces_move_the_masses_and_end_with_the_chain():
     accelerations, tension = tension_form(chain, sense * state.qd, sense * state.tau, seen.g)
     near = {"rtol": 1e-10, "atol": 1e-10}
     np.testing.assert_allclose([seen.tension[i] for i in range(5)], [0, *tension, 0], **near)
-    np.testing.assert_allclose(list(seen.phi_dd.items()),
-                               [*enumerate(np.cumsum(accelerations), 1)], **near)
-    np.testing.assert_allclose(list(seen.omega.items()),
-                               [*enumerate(np.cumsum(sense * state.qd), 1)], **near)
+    np.testing.assert_allclose(
+        list(seen.phi_dd.items()), [*enumerate(np.cumsum(accelerations), 1)], **near
+    )
+    np.testing.assert_allclose(
+        list(seen.omega.items()), [*enumerate(np.cumsum(sense * state.qd), 1)], **near
+    )
     assert list(seen.tau.items()) == [*enumerate(sense * state.tau, 1), (4, 0)]
     for i in chain.links:
         forces = -seen.tension[i] * u[i] + seen.across[i] * n[i]
         forces = forces + seen.tension[i + 1] * u[i + 1] - seen.across[i + 1] * n[i + 1]
-        np.testing.assert_allclose(seen.x_dd[i], forces / chain.m[i] + axes[:2] @ state.gravity,
-                                   **near)
+        np.testing.assert_allclose(
+            seen.x_dd[i], forces / chain.m[i] + axes[:2] @ state.gravity, **near
+        )
     assert not seen.x_dd[0].any()
     assert [seen.across[i] for i in (0, 4)] == [0, 0]

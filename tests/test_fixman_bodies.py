@@ -1,4 +1,5 @@
 """Rigid bodies: stacked matrices and articulated inertia, exactly; light bodies in 50 digits."""
+
 from dataclasses import replace
 from fractions import Fraction
 
@@ -17,7 +18,7 @@ from robodyn_lib.numbers import array
 from robodyn_lib.reference import inverse_dynamics_at
 from robodyn_lib.spatial import eye, inverse, zeros
 
-ARMS = [(1, 0), (2, 0), (3, 2), (4, 1)]                             # RP, RPR, RPRP
+ARMS = [(1, 0), (2, 0), (3, 2), (4, 1)]  # RP, RPR, RPRP
 
 
 def state(n, seed):
@@ -28,8 +29,9 @@ def state(n, seed):
 @pytest.mark.parametrize("sign", [1, -1])
 def test_a_complement_is_orthonormal_and_rational(k, at, sign):
     S = eye(k, object)[at] * Fraction(sign)
-    oblique = array([Fraction(2, 7), Fraction(-3, 7), Fraction(6 * sign, 7),
-                     *[Fraction(0)] * (k - 3)])
+    oblique = array(
+        [Fraction(2, 7), Fraction(-3, 7), Fraction(6 * sign, 7), *[Fraction(0)] * (k - 3)]
+    )
     for v in (S, oblique):
         whole = np.concatenate([bo.complement(v), v[np.newaxis]])
         same(whole @ whole.T, eye(k, object))
@@ -49,7 +51,7 @@ def test_blocks_are_those_of_the_stacked_matrices(key):
             row = zeros((len(P), 6 * N), object)
             row[:, at] = P
             if i > 1:
-                row[:, 6 * i - 12:6 * i - 6] = -P @ bodies.X[i]
+                row[:, 6 * i - 12 : 6 * i - 6] = -P @ bodies.X[i]
             rows[name].append(row)
     for P, Q in ("AA", "AB", "BA", "BB"):
         diagonal, upper = bo.inverse_blocks(bodies, getattr(bodies, P), getattr(bodies, Q))
@@ -83,11 +85,12 @@ def test_accelerations_and_the_forces_in_the_joints(key):
     from momentum."""
     s = state(*key)
     bodies = bo.Bodies(s.pose)
-    qdd, force = bo.accelerations(bodies, bo.Rates(bodies, s.qd, s.gravity, s.tip_force),
-                                  from_base(s.tau))
+    qdd, force = bo.accelerations(
+        bodies, bo.Rates(bodies, s.qd, s.gravity, s.tip_force), from_base(s.tau)
+    )
     same(to_base_order(qdd), s.qdd)
     for i in bodies.links:
-        same(bodies.A[i].T @ s.tau[i - 1:i] + bodies.B[i].T @ force[i], s.balance.f[i - 1])
+        same(bodies.A[i].T @ s.tau[i - 1 : i] + bodies.B[i].T @ force[i], s.balance.f[i - 1])
 
 
 def flat(arm):
@@ -102,8 +105,9 @@ def test_three_motions_are_enough_in_a_plane(n):
     s = State(arm)
     bodies = bo.Bodies(s.pose, flat(arm))
     rates = bo.Rates(bodies, s.qd, s.gravity * [1, 0, 1], s.tip_force * [0, 1, 0, 1, 0, 1])
-    tau = inverse_dynamics_at(s.pose, s.qd, s.qdd, s.gravity * [1, 0, 1],
-                              s.tip_force * [0, 1, 0, 1, 0, 1])
+    tau = inverse_dynamics_at(
+        s.pose, s.qd, s.qdd, s.gravity * [1, 0, 1], s.tip_force * [0, 1, 0, 1, 0, 1]
+    )
     same(to_base_order(bo.accelerations(bodies, rates, from_base(tau))[0]), s.qdd)
     assert repr(bodies).endswith("3 motions each")
     assert len(bodies.B[1]) == 2
@@ -113,32 +117,44 @@ def test_three_motions_are_enough_in_a_plane(n):
 
 def test_a_body_without_inertia_has_no_inverse():
     arm = rd.rational_arm(3, seed=2)
-    empty = replace(arm, masses=arm.masses * [1, 0, 1],
-                    inertias=arm.inertias * array([1, 0, 1])[:, None, None])
+    empty = replace(
+        arm, masses=arm.masses * [1, 0, 1], inertias=arm.inertias * array([1, 0, 1])[:, None, None]
+    )
     with pytest.raises(ZeroDivisionError):
         bo.Bodies(empty.at_tangents(exact_state(3, 0)[0]))
 
 
 def with_light(arm, link, factor, mass=False):
-    factors = array([factor if i == link else factor ** 0 for i in range(arm.n)])
-    return replace(arm, inertias=arm.inertias * factors[:, None, None],
-                   masses=arm.masses * (factors if mass else 1))
+    factors = array([factor if i == link else factor**0 for i in range(arm.n)])
+    return replace(
+        arm,
+        inertias=arm.inertias * factors[:, None, None],
+        masses=arm.masses * (factors if mass else 1),
+    )
 
 
 @pytest.mark.parametrize("mass", [False, True])
-@pytest.mark.parametrize("arm, link, name", [
-    (rd.planar_arm(5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5], masses=[3.0, 1.0, 0.2, 2.0, 0.5]), 2,
-     "link 3"),
-    (rd.random_arm(5, np.random.default_rng(1)), 2, "link 3"),
-    (rd.random_arm(4, np.random.default_rng(0)), 0, "link 1")])
-def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_are_left(arm, link,
-    name, mass):
+@pytest.mark.parametrize(
+    "arm, link, name",
+    [
+        (
+            rd.planar_arm(5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5], masses=[3.0, 1.0, 0.2, 2.0, 0.5]),
+            2,
+            "link 3",
+        ),
+        (rd.random_arm(5, np.random.default_rng(1)), 2, "link 3"),
+        (rd.random_arm(4, np.random.default_rng(0)), 0, "link 1"),
+    ],
+)
+def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_are_left(
+    arm, link, name, mass
+):
     rng = np.random.default_rng(0)
     q, qd, tau, tip_force = *rng.normal(size=(3, arm.n)), rng.normal(size=6)
     given, refused = (q, qd, tau, np.array([0, 0, -9.81]), tip_force), []
     with np.errstate(all="ignore"):
         for power in range(1, 13, 4):
-            light = with_light(arm, link, 10.0 ** -power, mass)
+            light = with_light(arm, link, 10.0**-power, mass)
             try:
                 found = METHODS["fixman"].solve(light.at(q), *given[1:])
             except ValueError as error:
@@ -146,7 +162,7 @@ def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_ar
                 assert str(error).startswith(f"{name} is too light for what it carries: ")
             else:
                 assert not refused
-                close(found, exactly(light, *given), 1e-13 * 10.0 ** power)
+                close(found, exactly(light, *given), 1e-13 * 10.0**power)
                 close(found, exactly(light, *given), 1e-7)
     assert refused
     assert 5 <= refused[0] <= 9
@@ -154,14 +170,17 @@ def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_ar
 
 @pytest.mark.parametrize("kinds", ["PPP", "RPRRP"])
 def test_light_bodies_one_upon_another_are_right_to_nine_digits_or_refused(kinds):
-    """Errors of light bodies add up, and where nothing else resists a heavy one no pivot shows it.
-    """
+    """Errors of light bodies add up, and where nothing else resists a heavy one no pivot shows it."""
     rng, n, said = np.random.default_rng(1), len(kinds), []
     for _ in range(60):
         arm = rd.random_arm(n, rng)
         light = 10.0 ** (-14 * rng.uniform(size=n) * (rng.uniform(size=n) < 0.6))
-        arm = replace(arm, joint_types=kinds, masses=arm.masses * light,
-                      inertias=arm.inertias * light[:, None, None])
+        arm = replace(
+            arm,
+            joint_types=kinds,
+            masses=arm.masses * light,
+            inertias=arm.inertias * light[:, None, None],
+        )
         given = (*rng.normal(size=(3, n)), np.array([0, 0, -9.81]), rng.normal(size=6))
         with np.errstate(all="ignore"):
             try:

@@ -1,4 +1,5 @@
 """Partitioned coordinates: sums written out, and coordinate changes that are not chains."""
+
 from fractions import Fraction
 
 import numpy as np
@@ -15,20 +16,46 @@ MASSES = [Fraction(2), Fraction(1, 3), Fraction(5)]
 def jacobian(d, seed=0, points=3):
     """A lopsided invertible dx/dq (d * points, d * points) of whole numbers."""
     n, rng = d * points, np.random.default_rng([d, seed])
-    return array([[Fraction(int(x)) for x in row]
-                  for row in rng.integers(-4, 5, (n, n)) + 9 * np.eye(n, dtype=int)])
+    return array(
+        [
+            [Fraction(int(x)) for x in row]
+            for row in rng.integers(-4, 5, (n, n)) + 9 * np.eye(n, dtype=int)
+        ]
+    )
 
 
 @pytest.mark.parametrize("d", [2, 3])
 def test_metric_and_its_inverse_are_the_sums_of_the_paper(d):
-    dx, (G, H) = jacobian(d), (part.metric(jacobian(d), MASSES),
-                               part.inverse_metric(inverse(jacobian(d)), MASSES))
+    dx, (G, H) = (
+        jacobian(d),
+        (part.metric(jacobian(d), MASSES), part.inverse_metric(inverse(jacobian(d)), MASSES)),
+    )
     n, dq = len(dx), inverse(dx)
-    at = lambda l: slice(d * l, d * l + d)  # noqa: E731
-    same(G, np.array([[sum(m * (dx[at(l), i] @ dx[at(l), j]) for l, m in enumerate(MASSES))
-                       for j in range(n)] for i in range(n)]))
-    same(H, np.array([[sum(dq[i, at(l)] @ dq[j, at(l)] / m for l, m in enumerate(MASSES))
-                       for j in range(n)] for i in range(n)]))
+    at = lambda l: slice(d * l, d * l + d)
+    same(
+        G,
+        np.array(
+            [
+                [
+                    sum(m * (dx[at(l), i] @ dx[at(l), j]) for l, m in enumerate(MASSES))
+                    for j in range(n)
+                ]
+                for i in range(n)
+            ]
+        ),
+    )
+    same(
+        H,
+        np.array(
+            [
+                [
+                    sum(dq[i, at(l)] @ dq[j, at(l)] / m for l, m in enumerate(MASSES))
+                    for j in range(n)
+                ]
+                for i in range(n)
+            ]
+        ),
+    )
     same(G @ H, eye(n, object))
     same(part.inverse_metric(dq[1:4], MASSES), H[1:4, 1:4])
     same(part.metric(dx[:, 1:4], MASSES), G[1:4, 1:4])
@@ -36,8 +63,10 @@ def test_metric_and_its_inverse_are_the_sums_of_the_paper(d):
 
 
 def test_block_inverse():
-    A, B = array([[Fraction(1), 2, 3], [4, 5, 7]]), array([[Fraction(2), 1, 0], [1, 3, 1],
-                                                           [0, 1, 4]])
+    A, B = (
+        array([[Fraction(1), 2, 3], [4, 5, 7]]),
+        array([[Fraction(2), 1, 0], [1, 3, 1], [0, 1, 4]]),
+    )
     found = part.block_inverse(A, B)
     rows = [[eye(2, object), A], [zeros((3, 2), object), B]]
     whole = np.concatenate([np.concatenate(row, axis=1) for row in rows])

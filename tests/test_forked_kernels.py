@@ -1,5 +1,6 @@
 """A kernel that is forked is as one that is started: in a process of its own, with nothing of this
 project in it."""
+
 import os
 import signal
 import sys
@@ -38,26 +39,37 @@ def test_a_forked_kernel_has_nothing_of_another_and_nothing_of_this_project(kern
     assert isinstance(one.km.provisioner.process, Forked)
     assert one.km.transport == "ipc"
     assert printed(one, "import os, sys; x = 3; print(os.getcwd())") == str(tmp_path)
-    ours = ("{name for name, m in sys.modules.items() if '/robodyn_lib' in str(m) or '/tests/' in "
-            "str(m)}")
+    ours = (
+        "{name for name, m in sys.modules.items() if '/robodyn_lib' in str(m) or '/tests/' in "
+        "str(m)}"
+    )
     assert printed(one, f"print({ours} - {{'__mp_main__'}})") == "set()"
     assert printed(one, "print([path for path in sys.path if path.endswith('tests')])") == "[]"
-    assert (printed(one, f"print(set({BEFOREHAND}) - set(sys.modules), 'nbval' in sys.modules)")
-            == "set() False")
-    assert (printed(one, "print(__name__, os.getppid() == int(os.environ['JPY_PARENT_PID']))")
-            == "__main__ True")
+    assert (
+        printed(one, f"print(set({BEFOREHAND}) - set(sys.modules), 'nbval' in sys.modules)")
+        == "set() False"
+    )
+    assert (
+        printed(one, "print(__name__, os.getppid() == int(os.environ['JPY_PARENT_PID']))")
+        == "__main__ True"
+    )
     assert printed(one, "import robodyn_lib as rd; print(rd.planar_arm(2).n)") == "2"
     assert printed(other, "x") == "NameError"
-    assert printed(other, "import os; print(os.getpid())") == str(other.km.provisioner.pid) != str(
-        one.km.provisioner.pid)
+    assert (
+        printed(other, "import os; print(os.getpid())")
+        == str(other.km.provisioner.pid)
+        != str(one.km.provisioner.pid)
+    )
 
 
 def test_a_forked_kernel_can_be_interrupted_and_ends_when_it_is_told_to(kernels):
     one, other = kernels
     one.km.interrupt_kernel()
     assert printed(one, "print(1)") in ("1", "KeyboardInterrupt")
-    assert (printed(one, "import os, signal; os.kill(os.getpid(), signal.SIGINT)")
-            == "KeyboardInterrupt")
+    assert (
+        printed(one, "import os, signal; os.kill(os.getpid(), signal.SIGINT)")
+        == "KeyboardInterrupt"
+    )
     process = other.km.provisioner.process
     other.stop()
     assert process.poll() == -signal.SIGKILL

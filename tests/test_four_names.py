@@ -1,4 +1,5 @@
 """What 15a and 15b need beside the pages: proofs for every N, blocks of links, what joins cost."""
+
 import numpy as np
 import pytest
 
@@ -37,15 +38,16 @@ def test_blocks_of_links_are_the_sweep_exactly(n, cuts):
         one = one.then(link_as_map(r.chain, k))
     assert all((x == y).all() for x, y in zip(one, joined, strict=True))
     sweep, block = blocks.cost_of_a_link()
-    assert 2 * sweep < block < 3 * sweep                 # (counts are exact: 15b says 520 and 1391)
+    assert 2 * sweep < block < 3 * sweep  # (counts are exact: 15b says 520 and 1391)
 
 
 @pytest.mark.parametrize("prover", [names.DUALITY, names.BRACKETS], ids=["duality", "brackets"])
 def test_what_the_page_calls_proved_is_proved(prover):
     head, *lines = names.proofs(prover).lines
     assert len(lines) == len(prover.tables[0])
-    for (line, statement, verdict), (name, said) in zip(lines, prover.tables[0].items(),
-                                                        strict=True):
+    for (line, statement, verdict), (name, said) in zip(
+        lines, prover.tables[0].items(), strict=True
+    ):
         assert name.endswith(f"line {line}")
         assert statement == str(said)
         assert verdict == prover.prove(name).verdict.split("\n")[0]
@@ -56,7 +58,8 @@ def test_a_join_is_counted_by_hand():
     """A join of maps of Riccati: an inverse, six products, three sums; and three of affine maps."""
     one, other = (RiccatiMap(*np.random.default_rng(0).normal(size=(3, 6, 6))) for _ in range(2))
     counter = Counter()
-    RiccatiMap(*(lift(x, counter) for x in one)).then(RiccatiMap(*(lift(x,
-        counter) for x in other)))
-    affine = 6 * 6 * (6 + 5) + 6 * (6 + 5) + 6                      # A' A, A' b, and the sum
+    RiccatiMap(*(lift(x, counter) for x in one)).then(
+        RiccatiMap(*(lift(x, counter) for x in other))
+    )
+    affine = 6 * 6 * (6 + 5) + 6 * (6 + 5) + 6  # A' A, A' b, and the sum
     assert names.cost_of_joins() == counter.counts.operations + 3 * affine

@@ -1,4 +1,5 @@
 """The front end's JavaScript: its modules become one text."""
+
 import re
 
 import pytest
@@ -18,8 +19,9 @@ def written(folder, **modules):
 @pytest.mark.parametrize("name", VIEWS)
 def test_a_view_is_one_module_without_imports(name):
     text = parts.front_end(name)
-    assert re.findall(r"^\s*(?:import|export)\b.*", text,
-                      re.MULTILINE) == [f"export default ${name[:-3]}.default;"]
+    assert re.findall(r"^\s*(?:import|export)\b.*", text, re.MULTILINE) == [
+        f"export default ${name[:-3]}.default;"
+    ]
     assert text.count("function element(") == 1
     assert not re.search(r"https?://(?!www\.w3\.org)", text)
 
@@ -45,12 +47,18 @@ def test_modules_keep_their_names_to_themselves(tmp_path):
 UNREAD = "a.js: a form of import or export that is not read here: "
 
 
-@pytest.mark.parametrize(("modules", "words"), [
-    ({"a": 'import { b } from "./b.js";\n', "b": 'import { a } from "./a.js";\n'},
-     "a.js imports itself, by way of b.js"),
-    ({"a": 'import { b as c } from "./b.js";\n', "b": ""}, f"{UNREAD}import {{ b as c }}"),
-    ({"a": 'import * as b from "./b.js";\n'}, rf"{UNREAD}import \* as b"),
-    ({"a": "export let c = 1;\n"}, f"{UNREAD}export let c = 1;")])
+@pytest.mark.parametrize(
+    ("modules", "words"),
+    [
+        (
+            {"a": 'import { b } from "./b.js";\n', "b": 'import { a } from "./a.js";\n'},
+            "a.js imports itself, by way of b.js",
+        ),
+        ({"a": 'import { b as c } from "./b.js";\n', "b": ""}, f"{UNREAD}import {{ b as c }}"),
+        ({"a": 'import * as b from "./b.js";\n'}, rf"{UNREAD}import \* as b"),
+        ({"a": "export let c = 1;\n"}, f"{UNREAD}export let c = 1;"),
+    ],
+)
 def test_what_cannot_be_joined_is_named(tmp_path, modules, words):
     with pytest.raises(ValueError, match=words):
         parts.linked(written(tmp_path, **modules) / "a.js")
@@ -104,4 +112,11 @@ console.log(JSON.stringify(plots.map((plot) => $player.rangeOf(plot).map(Math.ro
 
 def test_what_is_rare_and_far_off_leaves_its_plot():
     assert node_says(parts.linked(parts.FOLDER / "player.js") + RANGES) == [
-        [-6, 106], [0, 1], [0, 1], [0, 1], [-6, 106], [-1, 2], [-2, 2]]
+        [-6, 106],
+        [0, 1],
+        [0, 1],
+        [0, 1],
+        [-6, 106],
+        [-1, 2],
+        [-2, 2],
+    ]

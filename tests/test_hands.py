@@ -1,4 +1,5 @@
 """Hands on a running arm: joints locked, freed and driven, links pulled, a pinned tip; each against another route."""
+
 import numpy as np
 import pytest
 
@@ -24,7 +25,11 @@ from workbook.widgets.presets import named
 
 LENGTHS, MASSES = [1.0, 0.5, 0.8, 0.3], [2.0, 1.0, 0.5, 0.7]
 ARM = rd.planar_arm(4, LENGTHS, MASSES)
-Q, QD, TAU = np.array([0.3, 0.8, -0.4, 1.1]), np.array([1.0, -0.5, 0.7, 0.2]), np.array([1.0, -2.0, 0.5, 0.1])
+Q, QD, TAU = (
+    np.array([0.3, 0.8, -0.4, 1.1]),
+    np.array([1.0, -0.5, 0.7, 0.2]),
+    np.array([1.0, -2.0, 0.5, 0.1]),
+)
 SOLVERS = ("rk-fd4", "saha-udut", "fixman", "kozlowski-nu", "composite-cholesky", "compiled")
 NOTHING, TIP = law_of(ARM, None, 0.0), ARM.at(Q).tip[::2]
 
@@ -53,12 +58,24 @@ def test_a_text_is_read_and_written(text):
 
 def test_places_that_stay_are_counted():
     path = ((1.0, 0.5), (1.0, 0.5), (1.0, 0.5), (2.0, 0.5))
-    event, = read("0 pull 1 1 1 0.5x3, 2 0.5")
+    (event,) = read("0 pull 1 1 1 0.5x3, 2 0.5")
     assert (event.path, event.end) == (path, 3 * PERIOD)
 
 
-REFUSED = ["1 lock", "1 hold 2", "1 lock 2 3", "-1 free 2", "1 drive 2", "1 drive 2 nan", "1 pull 2 1.5 0 0",
-           "1 pull 2 1 0 0, 1", "1 lock 0", "1 pull 2 1 0 0x0", "0 lock 1; inf free 1", "1 pull 2 1 0 1001"]
+REFUSED = [
+    "1 lock",
+    "1 hold 2",
+    "1 lock 2 3",
+    "-1 free 2",
+    "1 drive 2",
+    "1 drive 2 nan",
+    "1 pull 2 1.5 0 0",
+    "1 pull 2 1 0 0, 1",
+    "1 lock 0",
+    "1 pull 2 1 0 0x0",
+    "0 lock 1; inf free 1",
+    "1 pull 2 1 0 1001",
+]
 
 
 @pytest.mark.parametrize("text", REFUSED)
@@ -86,16 +103,24 @@ def test_points_of_an_arm_on_a_bracket():
     setup = Setup(links=3, joints="hinges, on a bracket")
     pose = setup.arm().at(np.zeros(3))
     lengths, base = planned(setup.arm())
-    assert np.allclose(base + np.cumsum([0, *lengths])[:, np.newaxis] * [1, 0], np.array([*pose.O, pose.tip])[:, ::2])
+    assert np.allclose(
+        base + np.cumsum([0, *lengths])[:, np.newaxis] * [1, 0],
+        np.array([*pose.O, pose.tip])[:, ::2],
+    )
 
 
 @pytest.mark.parametrize("method", SOLVERS)
 def test_every_solver_holds_joints_and_a_tip(method):
     """Against the mass matrix with both constraints, solved at once; then where nothing moves the tip along the arm."""
     said, J, h = held(method, [1], TIP).asked(Q, QD, TAU), levers(ARM, Q), 1e-6
-    G, bends = np.array([np.eye(4)[1], *J]), (levers(ARM, Q + h * QD) - levers(ARM, Q - h * QD)) @ QD / (2 * h)
+    G, bends = (
+        np.array([np.eye(4)[1], *J]),
+        (levers(ARM, Q + h * QD) - levers(ARM, Q - h * QD)) @ QD / (2 * h),
+    )
     M, bias = rd.mass_matrix(ARM, Q), rd.inverse_dynamics(ARM, Q, QD, np.zeros(4))
-    both = np.linalg.solve(np.block([[M, -G.T], [G, np.zeros((3, 3))]]), [*(TAU - bias), 0, *(-bends - 20 * J @ QD)])
+    both = np.linalg.solve(
+        np.block([[M, -G.T], [G, np.zeros((3, 3))]]), [*(TAU - bias), 0, *(-bends - 20 * J @ QD)]
+    )
     assert np.allclose([*said.moves, *said.holds], both, rtol=1e-8)
     assert np.allclose(said.joints[BRAKE] + said.joints[BENT], G.T @ said.holds)
     q = np.zeros(4)
@@ -135,7 +160,10 @@ def test_a_run_with_a_locked_joint_is_that_of_fewer_links(method):
     assert np.abs(one.qd[21:, 1]).min() > 0
     M = [rd.mass_matrix(ARM, q) for q in one.q]
     assert [t for t, _ in notes] == [0.05, 0.2]
-    D = {held: 1 / np.linalg.inv(M[5] if not held else M[5][np.ix_([0, 2, 3], [0, 2, 3])])[0, 0] for held in (0, 1)}
+    D = {
+        held: 1 / np.linalg.inv(M[5] if not held else M[5][np.ix_([0, 2, 3], [0, 2, 3])])[0, 0]
+        for held in (0, 1)
+    }
     assert f"D of joint 1: {D[0]:.3g} to {D[1]:.3g} kg" in notes[0][1]
 
 
@@ -150,12 +178,16 @@ def test_a_pull_is_a_force_on_a_body():
     """Of a spring and a damper, by hand. Levers of the body: test_hands_by_newton.py, and what is painted."""
     hand = handled("0 pull 3 0.5 1 -0.5, 1.2 -0.5", grip=20.0)
     pulls = hand.pulls(0.02)
-    (point, force), = hand.said(hand.solver("rk-fd4", (), pulls), pulls, 0.02, Q, QD).grips
+    ((point, force),) = hand.said(hand.solver("rk-fd4", (), pulls), pulls, 0.02, Q, QD).grips
     pose = ARM.at(Q)
     assert np.allclose(point, (pose.O[2] + pose.O[3])[::2] / 2)
     h = 1e-6
-    rate = ((ARM.at(Q + h * QD).O[2:4].sum(axis=0) - ARM.at(Q - h * QD).O[2:4].sum(axis=0)) / (4 * h))[::2]
-    assert np.allclose(force, 20 * ([1.08, -0.5] - point) + np.sqrt(20 * MASSES[2]) * (np.array([4.0, 0.0]) - rate))
+    rate = (
+        (ARM.at(Q + h * QD).O[2:4].sum(axis=0) - ARM.at(Q - h * QD).O[2:4].sum(axis=0)) / (4 * h)
+    )[::2]
+    assert np.allclose(
+        force, 20 * ([1.08, -0.5] - point) + np.sqrt(20 * MASSES[2]) * (np.array([4.0, 0.0]) - rate)
+    )
 
 
 def test_a_pull_ends_where_its_path_ends():
@@ -174,15 +206,28 @@ def test_a_pull_at_the_tip_of_many_light_links_does_not_run_away():
 def test_a_pull_under_way_is_the_run_that_comes_of_it():
     """Pieces while the hand moves, and the run that is computed when it has let go."""
     first, _ = handled("0.05 lock 1").run(Q, QD, T, "compiled", dt=0.01)
-    live = Live(handled("0.05 lock 1"), "compiled", "rk4", 0.01, 0.1, first.q[10], first.qd[10], 4, 1.0, (2.0, 0.0),
-                0.01)
+    live = Live(
+        handled("0.05 lock 1"),
+        "compiled",
+        "rk4",
+        0.01,
+        0.1,
+        first.q[10],
+        first.qd[10],
+        4,
+        1.0,
+        (2.0, 0.0),
+        0.01,
+    )
     points = [live.move(hand) for hand in ((2.0, 0.1), (1.9, 0.3))]
     text = written(sorted([*read("0.05 lock 1"), live.event]))
     assert text == "0.05 lock 1; 0.1 pull 4 1 2 0, 2 0.1, 1.9 0.3"
     run, _ = handled(text).run(Q, QD, T, "compiled", dt=0.01)
     assert np.allclose(points[-1][0][-1], run.points[20][:, ::2], atol=1e-9)
     hand, pulls = handled(text), [(live.event, 1)]
-    force = hand.said(hand.solver("compiled", [0], pulls), pulls, 0.2, run.q[20], run.qd[20]).grips[0, 1]
+    force = hand.said(hand.solver("compiled", [0], pulls), pulls, 0.2, run.q[20], run.qd[20]).grips[
+        0, 1
+    ]
     assert np.allclose(points[-1][1], force, atol=1e-7)
 
 
@@ -195,25 +240,39 @@ def test_a_compiled_run_is_pythons(integrator):
     """By another solver's accelerations, in Python's loop; two hands at once, a pin, a law that takes all of it."""
     law = law_of(ARM, JointLaw(amplitude=0.5, frequency=3.0, stiffness=1.0), 0.1)
     hands = Handled(ARM, law, rd.GRAVITY, read(BUSY), 50.0, TIP if integrator == "rk4" else None)
-    t = T[:19]                                                  # beyond the last event
+    t = T[:19]  # beyond the last event
     ours, theirs = (hands.run(Q, QD, t, method, integrator, 0.01) for method in ("compiled", DENSE))
     assert hasattr(hands.solver("compiled", [0]), "kernel")
     assert np.abs(ours[0].q - theirs[0].q).max() < 1e-9 < np.abs(ours[0].q[-1] - Q).max()
     assert ours[1] == theirs[1]
     for name, there in hands.arrays(DENSE, theirs[0]).items():
-        assert np.allclose(hands.arrays("compiled", ours[0])[name], there, rtol=1e-6, atol=1e-6, equal_nan=True)
+        assert np.allclose(
+            hands.arrays("compiled", ours[0])[name], there, rtol=1e-6, atol=1e-6, equal_nan=True
+        )
 
 
 def test_an_arm_that_blows_up_in_hands_stops_as_it_does_without():
-    hands = Handled(ARM, law_of(ARM, JointLaw(stiffness=1e6), 0.0), rd.GRAVITY, read("0 pull 4 1 1 1; 0 lock 1"), 50.0)
+    hands = Handled(
+        ARM,
+        law_of(ARM, JointLaw(stiffness=1e6), 0.0),
+        rd.GRAVITY,
+        read("0 pull 4 1 1 1; 0 lock 1"),
+        50.0,
+    )
     run, _ = hands.run(Q, QD, T, "compiled", dt=0.01)
     assert "ran away" in run.stopped
 
 
 def test_a_painting_sees_the_lock_and_the_hand():
     """Pivots of the arm with fewer joints; reactions and tensions from Newton's law of the links beyond a joint."""
-    setup = Setup(links=3, duration=0.5, step=0.02, solvers="rk-fd4", paint=painted.ALL,
-                  hands="0.1 lock 2; 0.2 pull 3 1 1.5 0.5")
+    setup = Setup(
+        links=3,
+        duration=0.5,
+        step=0.02,
+        solvers="rk-fd4",
+        paint=painted.ALL,
+        hands="0.1 lock 2; 0.2 pull 3 1 1.5 0.5",
+    )
     picture = run(setup)
     t, arrays, track = picture.painting.t, picture.painting.arrays, picture.tracks[0].trajectory
     k = len(t) - 1
@@ -228,15 +287,21 @@ def test_a_painting_sees_the_lock_and_the_hand():
     pose, f = arm.at(q), np.zeros((3, 6))
     f[2, 3::2] = force
     f[2, :3] = np.cross(pose.tip - pose.O[2], f[2, 3:])
-    assert np.allclose(arrays["reactions"]["torque"][k], rd.inverse_dynamics(arm, q, track.qd[-1], qdd, forces=f))
+    assert np.allclose(
+        arrays["reactions"]["torque"][k], rd.inverse_dynamics(arm, q, track.qd[-1], qdd, forces=f)
+    )
     assert np.allclose(motors, [0, motors[1], 0])
     assert abs(qdd[1]) < 1e-9
     h, qd = 1e-5, track.qd[-1]
-    centre = lambda dt: (arm.masses[:, np.newaxis] * arm.at(q + qd * dt + qdd * dt * dt / 2).C).sum(axis=0)[::2]  # noqa: E731
-    push = (centre(h) - 2 * centre(0) + centre(-h)) / h ** 2 - force - [0, -9.81 * arm.masses.sum()]
+    centre = lambda dt: (arm.masses[:, np.newaxis] * arm.at(q + qd * dt + qdd * dt * dt / 2).C).sum(
+        axis=0
+    )[::2]
+    push = (centre(h) - 2 * centre(0) + centre(-h)) / h**2 - force - [0, -9.81 * arm.masses.sum()]
     assert np.allclose(arrays["reactions"]["reaction"][k][0], push, atol=1e-3)
     ends = np.diff([*arm.at(q).O, arm.at(q).tip], axis=0)[:, ::2]
-    along = (ends / np.linalg.norm(ends, axis=1)[:, np.newaxis] * arrays["reactions"]["reaction"][k]).sum(axis=1)
+    along = (
+        ends / np.linalg.norm(ends, axis=1)[:, np.newaxis] * arrays["reactions"]["reaction"][k]
+    ).sum(axis=1)
     assert np.allclose(arrays["tensions"]["tension"][k], -along)
 
 

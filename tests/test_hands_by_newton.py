@@ -1,4 +1,5 @@
 """Kernels of arms in hands, as the plain Python that they are written in and compiled, against Newton's laws."""
+
 from dataclasses import replace
 from functools import cache, partial
 
@@ -12,16 +13,26 @@ from workbook.kernels import hands
 
 GRAVITY = np.array([0.4, 0.0, -9.0])
 LENGTHS, MASSES = np.array([1.0, 0.5, 0.8, 0.3]), np.array([2.0, 1.0, 0.5, 0.7])
-BENT, RATES, TAU = np.array([0.3, 0.8, -0.4, 1.1]), np.array([1.0, -0.5, 0.7, 0.2]), np.array([1.0, -2.0, 0.5, 0.1])
+BENT, RATES, TAU = (
+    np.array([0.3, 0.8, -0.4, 1.1]),
+    np.array([1.0, -0.5, 0.7, 0.2]),
+    np.array([1.0, -2.0, 0.5, 0.1]),
+)
 GRIP, BASE = 30.0, np.array([0.2, -0.1])
-PULLS = [(3, 1.0, 2.0), (1, 0.25, 0.5)]                         # link from 0, where on it, damper
-BOTH = [(2, 1.0, 2.0), (2, 0.25, 0.5)]                          # two hands on one link
+PULLS = [(3, 1.0, 2.0), (1, 0.25, 0.5)]  # link from 0, where on it, damper
+BOTH = [(2, 1.0, 2.0), (2, 0.25, 0.5)]  # two hands on one link
 PLACES, MOVES = np.array([1.5, 0.4, 0.2, -0.3]), np.array([0.3, -1.0, 2.0, 0.7])
 # what is held, pulled and pinned, at which joint values
 CASES = [
-    ((), None, [], BENT), ((1,), None, PULLS, BENT), ((0, 3), None, [], BENT), ((), (1.2, 0.9), BOTH, BENT),
-    ((2,), (1.2, 0.9), PULLS[:1], BENT), ((), (2.5, 0.0), [], 0 * BENT), ((), (0.1, 2.6), [], np.eye(4)[0] * np.pi / 2),
-    ((0,), (2.5, 0.0), PULLS, np.array([0.0, np.pi / 3, 0, 0])), ((1, 2, 3), (1.2, 0.9), [], BENT),
+    ((), None, [], BENT),
+    ((1,), None, PULLS, BENT),
+    ((0, 3), None, [], BENT),
+    ((), (1.2, 0.9), BOTH, BENT),
+    ((2,), (1.2, 0.9), PULLS[:1], BENT),
+    ((), (2.5, 0.0), [], 0 * BENT),
+    ((), (0.1, 2.6), [], np.eye(4)[0] * np.pi / 2),
+    ((0,), (2.5, 0.0), PULLS, np.array([0.0, np.pi / 3, 0, 0])),
+    ((1, 2, 3), (1.2, 0.9), [], BENT),
 ]
 
 
@@ -42,7 +53,9 @@ def points(q):
 def jacobian(link, at, q):
     """Of the point `at` of a link, by turning each joint about its own point."""
     O = points(q)
-    return np.array([[O[i, 1] - at[1], at[0] - O[i, 0]] if i <= link else [0, 0] for i in range(4)]).T
+    return np.array(
+        [[O[i, 1] - at[1], at[0] - O[i, 0]] if i <= link else [0, 0] for i in range(4)]
+    ).T
 
 
 @cache
@@ -50,7 +63,9 @@ def truth(kind, number, struck):
     """Everything that a kernel says of a case, by M, its bias, Jacobians, and least squares for what holds."""
     joints, pin, pulls, q = CASES[number]
     M, load, forces, each = rd.mass_matrix(arm(kind), q), TAU.copy(), [], np.zeros((5, 4))
-    for (link, share, damper), place, moves in zip(pulls, PLACES.reshape(2, 2), MOVES.reshape(2, 2)):
+    for (link, share, damper), place, moves in zip(
+        pulls, PLACES.reshape(2, 2), MOVES.reshape(2, 2)
+    ):
         grip = (1 - share) * points(q)[link] + share * points(q)[link + 1]
         J = jacobian(link, grip, q)
         force = GRIP * (place - grip) + damper * (moves - J @ RATES)
@@ -67,8 +82,8 @@ def truth(kind, number, struck):
     if pin is not None:
         tip = points(q)[-1]
         J = jacobian(3, tip, q)
-        bends = -(np.cumsum(RATES) ** 2) @ np.diff(points(q), axis=0)        # dJ/dt times the rates
-        back = 0 if struck else -bends - 2 * 10 * J @ RATES - 10 ** 2 * (tip - pin)
+        bends = -(np.cumsum(RATES) ** 2) @ np.diff(points(q), axis=0)  # dJ/dt times the rates
+        back = 0 if struck else -bends - 2 * 10 * J @ RATES - 10**2 * (tip - pin)
         G, wanted = np.concatenate([G, J]), np.concatenate([wanted, back * np.ones(2)])
     if not len(G):
         return np.concatenate([free, np.zeros(2 * len(pulls)), forces, each.ravel()])
@@ -76,12 +91,13 @@ def truth(kind, number, struck):
     S = G @ X
     if pin is None:
         f = np.linalg.solve(S, lacking)
-    else:                                                          # joints first; the pin as it can
+    else:  # joints first; the pin as it can
         A = S[:held, :held]
         part = np.linalg.solve(A, S[:held, held:]) if held else np.zeros((0, 2))
         first = np.linalg.solve(A, lacking[:held]) if held else np.zeros(0)
         pinned = np.linalg.pinv(S[held:, held:] - S[held:, :held] @ part, rcond=1e-9) @ (
-            lacking[held:] - S[held:, :held] @ first)
+            lacking[held:] - S[held:, :held] @ first
+        )
         f = np.concatenate([first - part @ pinned, pinned])
         each[2] += J.T @ f[held:]
         each[3:, 3] += f[held:]
@@ -92,7 +108,9 @@ def truth(kind, number, struck):
 def arm_data(one, kind):
     """What the kernel inside takes."""
     forward, *about = planar_rows(one)
-    return InPlane(hands.TORQUES if kind == "dense" else forward, *about, of_all=True).falling(GRAVITY)
+    return InPlane(hands.TORQUES if kind == "dense" else forward, *about, of_all=True).falling(
+        GRAVITY
+    )
 
 
 def given(kind, number, times=1.0):
@@ -102,21 +120,35 @@ def given(kind, number, times=1.0):
     own = np.append(own, np.zeros(4 * 4 + 3 * 4)) if kind == "dense" else own
     pulls = [(link, share, times * damper) for link, share, damper in pulls]
     data, h = hands.data_of(own, LENGTHS, BASE, joints, pin, pulls, times * GRIP), 2 * len(pulls)
-    data[int(data[hands.WORK]):] = 7.0             # what stood in its memory before must not matter
-    data[int(data[hands.WORK]) + 10:int(data[hands.WORK]) + 14] = 0.0   # but for rates at rest, which nobody writes
-    return data, np.append(q, PLACES[:h]), np.append(RATES, MOVES[:h]), np.append(times * TAU, np.zeros(h))
+    data[int(data[hands.WORK]) :] = 7.0  # what stood in its memory before must not matter
+    data[int(data[hands.WORK]) + 10 : int(data[hands.WORK]) + 14] = (
+        0.0  # but for rates at rest, which nobody writes
+    )
+    return (
+        data,
+        np.append(q, PLACES[:h]),
+        np.append(RATES, MOVES[:h]),
+        np.append(times * TAU, np.zeros(h)),
+    )
 
 
 def agrees(number, struck, kernel, kind):
     data, q, qd, tau = given(kind, number)
     data[hands.STRUCK], expected = struck, truth(kind, number, struck)
     out, short = np.full(len(expected), 7.0), np.full(len(q), 7.0)
-    if kernel(data, q, qd, tau, out) or kernel(data, q, qd, tau, short):        # twice: nothing is left changed
+    if kernel(data, q, qd, tau, out) or kernel(
+        data, q, qd, tau, short
+    ):  # twice: nothing is left changed
         return False
     scale, held = max(1.0, np.abs(expected).max()), list(CASES[number][0])
-    if not np.array_equal(short[held], TAU[held] if struck else 0 * TAU[held]):     # the sums there are rounded away
+    if not np.array_equal(
+        short[held], TAU[held] if struck else 0 * TAU[held]
+    ):  # the sums there are rounded away
         return False
-    return np.abs(out - expected).max() < 1e-8 * scale and np.abs(short - expected[:len(q)]).max() < 1e-8 * scale
+    return (
+        np.abs(out - expected).max() < 1e-8 * scale
+        and np.abs(short - expected[: len(q)]).max() < 1e-8 * scale
+    )
 
 
 def weight_changes_no_motion(kernel, kind):
@@ -124,8 +156,11 @@ def weight_changes_no_motion(kernel, kind):
     for number in (3, 5, 7):
         for times in (1e-13, 1e13):
             data, q, qd, tau = given(kind, number, times)
-            out, expected = np.empty(len(q)), truth(kind, number, False)[:len(q)]
-            if kernel(data, q, qd, tau, out) or np.abs(out - expected).max() > 1e-8 * np.abs(expected).max():
+            out, expected = np.empty(len(q)), truth(kind, number, False)[: len(q)]
+            if (
+                kernel(data, q, qd, tau, out)
+                or np.abs(out - expected).max() > 1e-8 * np.abs(expected).max()
+            ):
                 return False
     return True
 
@@ -138,7 +173,7 @@ def another_size_is_refused(kernel, kind):
             changed = [np.full(n + more * (i == place), 0.3) for i, n in enumerate(sizes)]
             if kernel(data, *changed) != 1:
                 return False
-    short = np.empty(len(truth(kind, 1, False)) - 1)    # no room for what is said of the last joint
+    short = np.empty(len(truth(kind, 1, False)) - 1)  # no room for what is said of the last joint
     return kernel(data, *words, short) == 1
 
 
@@ -158,9 +193,17 @@ def what_is_not_finite_is_seen(kernel, kind):
 
 
 KINDS = ["planar", "tension", "dense"]
-CHECKS = [*(partial(agrees, number, struck) for number in range(len(CASES)) for struck in (False, True)
-            if not (struck and not CASES[number][0])),
-          another_size_is_refused, what_is_not_finite_is_seen, weight_changes_no_motion]
+CHECKS = [
+    *(
+        partial(agrees, number, struck)
+        for number in range(len(CASES))
+        for struck in (False, True)
+        if not (struck and not CASES[number][0])
+    ),
+    another_size_is_refused,
+    what_is_not_finite_is_seen,
+    weight_changes_no_motion,
+]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -1,5 +1,5 @@
-"""The house stands: imports run one way, rooms know their floor, and the teaching code stays small.
-"""
+"""The house stands: imports run one way, rooms know their floor, and the teaching code stays small."""
+
 import ast
 import re
 from functools import cache
@@ -12,8 +12,19 @@ from robodyn_lib.atlas import PAPERS
 
 PACKAGES = ("robodyn_lib", "workbook", "benchmarks")
 ROOMS = (ROOT / "docs" / "rooms.md").read_text(encoding="utf-8")
-TEACHING = (*PAPERS, "numbers", "reference", "proving", "joints", "arm", "spatial", "numbering",
-            "elimination", "link_frames", "counting")
+TEACHING = (
+    *PAPERS,
+    "numbers",
+    "reference",
+    "proving",
+    "joints",
+    "arm",
+    "spatial",
+    "numbering",
+    "elimination",
+    "link_frames",
+    "counting",
+)
 
 
 def name_of(path):
@@ -35,12 +46,16 @@ def nodes(path):
     return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
-FILES = {name_of(path): path for package in PACKAGES
-         for path in sorted((ROOT / package).rglob("*.py"))}
+FILES = {
+    name_of(path): path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))
+}
 # From the ground up, as the table has it: a room imports what stands in the rows above its own; a
 # paper those before it.
-ROWS = [re.findall(r"`([a-z_]+)/?`", line.split("|")[1]) for line in ROOMS.splitlines()
-        if line.startswith("| `")]
+ROWS = [
+    re.findall(r"`([a-z_]+)/?`", line.split("|")[1])
+    for line in ROOMS.splitlines()
+    if line.startswith("| `")
+]
 ROWS = [floor for row in ROWS for floor in (zip(row) if set(row) & set(PAPERS) else [row])]
 FLOOR = {name: number for number, row in enumerate(ROWS) for name in row}
 FLOOR |= {"__init__": FLOOR["atlas"] + 0.5, "__main__": len(ROWS)}
@@ -53,8 +68,9 @@ def imports(name):
     package = path.parent.relative_to(ROOT).parts
     for node in nodes(path):
         if isinstance(node, ast.ImportFrom) and (
-                node.level or node.module.split(".")[0] in PACKAGES):
-            above = package[:len(package) - node.level + 1] if node.level else ()
+            node.level or node.module.split(".")[0] in PACKAGES
+        ):
+            above = package[: len(package) - node.level + 1] if node.level else ()
             base = ".".join([*above, *([node.module] if node.module else [])])
             named = {f"{base}.{alias.name}" for alias in node.names}
             found |= (named & FILES.keys()) or {base}
@@ -71,9 +87,14 @@ def test_imports_run_one_way(name):
 
 def test_what_modules_share_has_a_public_name():
     """No module imports a private name from another one."""
-    private = {name: alias.name for name, path in FILES.items() for node in nodes(path)
-               if isinstance(node, ast.ImportFrom) and node.level and node.module
-               for alias in node.names if alias.name.startswith("_")}
+    private = {
+        name: alias.name
+        for name, path in FILES.items()
+        for node in nodes(path)
+        if isinstance(node, ast.ImportFrom) and node.level and node.module
+        for alias in node.names
+        if alias.name.startswith("_")
+    }
     assert private == {}
 
 
@@ -83,14 +104,20 @@ def test_no_module_imports_itself_in_a_circle():
 
 
 def lines_of(rooms):
-    return sum(len(path.read_text(encoding="utf-8").splitlines())
-               for name, path in FILES.items() if room(name) in rooms)
+    return sum(
+        len(path.read_text(encoding="utf-8").splitlines())
+        for name, path in FILES.items()
+        if room(name) in rooms
+    )
 
 
 # A paper has at most 700 lines. This has more, for the reason that stands here.
 LONGER = {
-    "rk": (1750, "two parts: operators and filter, five algorithms, a mobile base, every statement "
-                 "of appendix A"),
+    "rk": (
+        1750,
+        "two parts: operators and filter, five algorithms, a mobile base, every statement "
+        "of appendix A",
+    )
 }
 
 
@@ -115,8 +142,9 @@ def test_the_table_of_rooms_names_every_room():
 def docstrings(path):
     """(name, first line) of every docstring of a file."""
     for node in nodes(path):
-        if isinstance(node, ast.Module | ast.ClassDef
-                      | ast.FunctionDef) and (text := ast.get_docstring(node)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (
+            text := ast.get_docstring(node)
+        ):
             yield getattr(node, "name", "the module"), text.splitlines()[0]
 
 

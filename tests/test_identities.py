@@ -1,4 +1,5 @@
 """Three ways side by side: the table says what the prover and the atlas say, also when it is No."""
+
 from dataclasses import replace
 
 import numpy as np
@@ -11,7 +12,8 @@ from workbook.course import identities
 from workbook.course.identities import for_every_N, pencil, statements, three_ways
 
 D, G, H, L, M, P, S, r, phi, psi, Phi, Psi = (
-    rk.ALPHABET.letters[name] for name in "D G H L M P S r phi psi Phi Psi".split())
+    rk.ALPHABET.letters[name] for name in "D G H L M P S r phi psi Phi Psi".split()
+)
 I, Delta_phi, Delta_psi = rk.I, rk.Delta_phi, rk.Delta_psi
 EXACT, FLOAT = rd.rational_arm(3, seed=5), rd.robots.puma560()
 
@@ -37,12 +39,14 @@ def test_sums_read_as_operators():
     """Block (k,m) of both sides is the sum of the report, by the definitions of psi and phi."""
     s = rd.atlas.Case(rd.rational_arm(4, seed=6))
     values, psi_, phi_ = rk.operators(s.chain), s.filter.psi, s.phi
-    sums = {"RK a.20": lambda k, m, i: psi_(k, i + 1) @ phi_(i + 1, m) - psi_(k, i) @ phi_(i, m),
-            "RK a.30": lambda k, m, i: phi_(k, i + 1) @ psi_(i + 1, m) - phi_(k, i) @ psi_(i, m)}
+    sums = {
+        "RK a.20": lambda k, m, i: psi_(k, i + 1) @ phi_(i + 1, m) - psi_(k, i) @ phi_(i, m),
+        "RK a.30": lambda k, m, i: phi_(k, i + 1) @ psi_(i + 1, m) - phi_(k, i) @ psi_(i, m),
+    }
     for tag, term in sums.items():
         left, right = rk.evaluate(statements(tag)[0], values)
         for k, m in ((4, 1), (3, 2), (2, 1)):
-            block = np.s_[6*k - 6:6*k, 6*m - 6:6*m]
+            block = np.s_[6 * k - 6 : 6 * k, 6 * m - 6 : 6 * m]
             total = sum(term(k, m, i) for i in range(m, k))
             assert (left[block] == total).all()
             assert (right[block] == total).all()
@@ -54,8 +58,13 @@ def test_sums_read_as_operators():
 def test_the_three_columns(table):
     assert table.ok
     head, *rows = table.lines
-    assert head == ("tag", "equation", "for every N", "rational_arm(3, seed=5), 3 links",
-                    "puma560, 6 links")
+    assert head == (
+        "tag",
+        "equation",
+        "for every N",
+        "rational_arm(3, seed=5), 3 links",
+        "puma560, 6 links",
+    )
     assert [row[0] for row in rows] == table.tags
     assert len(rows) == 15
     assert {row[3] for row in rows} == {"residual 0"}
@@ -65,7 +74,8 @@ def test_the_three_columns(table):
         "15 equations: 7 proved for every N, 8 given (definitions, base facts); rational_arm(3, "
         "seed=5): 15 hold, "
         "15 exactly; puma560: 15 hold; 1 of 1 misprints refuted; "
-        "1 of 1 doubtful scans are wrong as our copy reads")
+        "1 of 1 doubtful scans are wrong as our copy reads"
+    )
 
 
 def test_an_arm_that_lacks_something_names_its_witness():
@@ -75,7 +85,7 @@ def test_an_arm_that_lacks_something_names_its_witness():
 
 
 def test_what_is_not_proved_is_said(monkeypatch):
-    monkeypatch.setitem(identities.STATEMENTS, "RK a.14", phi == psi*(I - Psi*L*H*phi))
+    monkeypatch.setitem(identities.STATEMENTS, "RK a.14", phi == psi * (I - Psi * L * H * phi))
     table = three_ways("RK a.14, a.15", EXACT, FLOAT)
     assert table.proofs == ["NOT proved", "proved, any gain L"]
     assert not table.ok
@@ -100,26 +110,36 @@ def test_what_fails_on_an_arm_is_said(monkeypatch):
 
 def test_pencil_judges_each_line_twice():
     s = rd.atlas.Case(rd.rational_arm(3, seed=6))
-    lines = pencil(s, psi**-1 == phi**-1 + S*L*H, P*H.T == G*D,
-                   r == S*Delta_psi*r*Delta_phi.T*S.T + M)
+    lines = pencil(
+        s,
+        psi**-1 == phi**-1 + S * L * H,
+        P * H.T == G * D,
+        r == S * Delta_psi * r * Delta_phi.T * S.T + M,
+    )
     assert lines.ok
     assert [row[2:] for row in lines.lines[1:]] == [
-        ("proved, any gain L", "equal, exact"), ("proved, with the filter", "equal, exact"),
-        ("proved, any two semigroups", "equal, exact")]
-    wrong = pencil(s, phi == phi, P*H.T == G)
+        ("proved, any gain L", "equal, exact"),
+        ("proved, with the filter", "equal, exact"),
+        ("proved, any two semigroups", "equal, exact"),
+    ]
+    wrong = pencil(s, phi == phi, P * H.T == G)
     assert not wrong.ok
     assert wrong.lines[2][2:] == ("NOT proved", "NOT equal, first seen at entry (1, 1)")
     assert wrong._repr_markdown_().startswith("line 2: NOT proved, and NOT equal, first seen at ")
-    by_chance = pencil(rd.atlas.Case(rd.rational_arm(1)), Phi == S*phi)  # true on one link only
+    by_chance = pencil(rd.atlas.Case(rd.rational_arm(1)), Phi == S * phi)  # true on one link only
     assert not by_chance.ok
     assert by_chance.lines[1][2:] == ("NOT proved", "equal, exact")
 
 
 def test_pencil_measures_rounding_by_what_cancels():
     s = rd.atlas.Case(rd.planar_arm(4))
-    assert pencil(s, Delta_psi*G == 0, Phi - Psi - Phi*L*H*Psi == 0,
-                  H*(phi - psi*phi) - H*phi == -H*psi*phi).ok
-    wrong = pencil(s, Phi - Psi - Phi*L*H*Phi == 0, Delta_phi*G == 0)
+    assert pencil(
+        s,
+        Delta_psi * G == 0,
+        Phi - Psi - Phi * L * H * Psi == 0,
+        H * (phi - psi * phi) - H * phi == -H * psi * phi,
+    ).ok
+    wrong = pencil(s, Phi - Psi - Phi * L * H * Phi == 0, Delta_phi * G == 0)
     assert [row[3][:9] for row in wrong.lines[1:]] == ["NOT equal"] * 2
-    values = {"phi": np.array([[1., -2.], [0., 3.]]), "H": np.zeros((1, 2))}
-    assert (identities.terms_of(phi - 2*phi*phi, values) == [[3, 18], [0, 21]]).all()
+    values = {"phi": np.array([[1.0, -2.0], [0.0, 3.0]]), "H": np.zeros((1, 2))}
+    assert (identities.terms_of(phi - 2 * phi * phi, values) == [[3, 18], [0, 21]]).all()

@@ -2,6 +2,7 @@
 
 That each public function asks them of each argument, once, is in test_door.py.
 """
+
 import numpy as np
 import pytest
 
@@ -34,19 +35,34 @@ def test_arrays_are_copies():
 def test_refusals_are_named():
     name = "link {}".format
     for words, *given in [
-            ("ValueError: x of link 1 must be finite, got nan", [1.0, np.nan], 2, "w", name),
-            ("ValueError: entry 2 of x must be finite, got inf", [1.0, np.inf], 2, "w"),
-            ("ValueError: x of link 0 must be finite, got nan, state (1,)",
-             [[0, 0], [np.nan, 0]], 2, "w", name),
-            ("ValueError: x must have shape (..., 2), w; its rows have unequal lengths",
-             [[1, 2], [3]], 2, "w"),
-            ("ValueError: x must have shape (..., 1), w; got ()", 3.0, 1, "w"),
-            ("ValueError: x must have shape (..., 2), w; got (1,)", [3.0], 2, "w"),
-            ("TypeError: x must be real machine numbers, got None", None, 2, "w"),
-            ("TypeError: x must be real machine numbers, got complex128", [1j, 2], 2, "w"),
-            ("TypeError: x must be real machine numbers, got bool", [True, False], 2, "w"),
-            ("TypeError: x must be real machine numbers, got object; exact and symbolic work goes "
-             "through arm.at(...)", [None, 2], 2, "w")]:
+        ("ValueError: x of link 1 must be finite, got nan", [1.0, np.nan], 2, "w", name),
+        ("ValueError: entry 2 of x must be finite, got inf", [1.0, np.inf], 2, "w"),
+        (
+            "ValueError: x of link 0 must be finite, got nan, state (1,)",
+            [[0, 0], [np.nan, 0]],
+            2,
+            "w",
+            name,
+        ),
+        (
+            "ValueError: x must have shape (..., 2), w; its rows have unequal lengths",
+            [[1, 2], [3]],
+            2,
+            "w",
+        ),
+        ("ValueError: x must have shape (..., 1), w; got ()", 3.0, 1, "w"),
+        ("ValueError: x must have shape (..., 2), w; got (1,)", [3.0], 2, "w"),
+        ("TypeError: x must be real machine numbers, got None", None, 2, "w"),
+        ("TypeError: x must be real machine numbers, got complex128", [1j, 2], 2, "w"),
+        ("TypeError: x must be real machine numbers, got bool", [True, False], 2, "w"),
+        (
+            "TypeError: x must be real machine numbers, got object; exact and symbolic work goes "
+            "through arm.at(...)",
+            [None, 2],
+            2,
+            "w",
+        ),
+    ]:
         assert said(inputs.real_array, "x", *given) == words
 
 
@@ -57,20 +73,26 @@ def test_joint_vectors_come_in_their_order():
     assert inputs.joint_vectors(ARM) == []
     assert said(inputs.joint_vectors, "arm", q=[1]) == "TypeError: arm must be an Arm, got str"
     assert said(inputs.joint_vectors, ARM, q=[1]) == (
-        "ValueError: q must have shape (..., 2), one value per joint of 'planar_arm(2)'; got (1,)")
-    assert said(inputs.joint_vectors, ARM,
-                q=[1, np.nan]) == "ValueError: q of joint 2 must be finite, got nan"
+        "ValueError: q must have shape (..., 2), one value per joint of 'planar_arm(2)'; got (1,)"
+    )
+    assert (
+        said(inputs.joint_vectors, ARM, q=[1, np.nan])
+        == "ValueError: q of joint 2 must be finite, got nan"
+    )
 
 
 def test_one_number_above_zero():
     assert inputs.positive("dt", 2) == 2.0
     assert type(inputs.positive("dt", np.float32(0.5))) is float
     for value in (0.0, -1, [1.0]):
-        assert said(inputs.positive, "dt",
-                    value) == f"ValueError: dt must be one number > 0, got {value!r}"
+        assert (
+            said(inputs.positive, "dt", value)
+            == f"ValueError: dt must be one number > 0, got {value!r}"
+        )
     assert said(inputs.positive, "dt", [1.0, 2.0]).startswith("ValueError: dt must have shape")
-    assert said(inputs.positive, "dt",
-                np.nan) == "ValueError: entry 1 of dt must be finite, got nan"
+    assert (
+        said(inputs.positive, "dt", np.nan) == "ValueError: entry 1 of dt must be finite, got nan"
+    )
     assert said(inputs.positive, "dt", None).startswith("TypeError: dt must be real machine")
 
 
@@ -79,17 +101,24 @@ def test_no_tip_force_is_zero():
     assert gravity.tolist() == [1, 2, 3]
     assert force.tolist() == [0] * 6
     assert inputs.surroundings([1, 2, 3], [1, 2, 3, 4, 5, 6])[1].tolist() == [1, 2, 3, 4, 5, 6]
-    assert said(inputs.surroundings, [1, 2],
-                None) == "ValueError: gravity must have shape (..., 3), x, y, z; got (2,)"
+    assert (
+        said(inputs.surroundings, [1, 2], None)
+        == "ValueError: gravity must have shape (..., 3), x, y, z; got (2,)"
+    )
     assert said(inputs.surroundings, [1, 2, 3], 0) == (
-        "ValueError: tip_force must have shape (..., 6), moment and force; got ()")
+        "ValueError: tip_force must have shape (..., 6), moment and force; got ()"
+    )
 
 
 def test_batches_are_rows():
-    q, qd, gravity = np.arange(6.0).reshape(3, 1, 2), np.arange(8.0).reshape(4,
-        2), np.arange(12.0).reshape(4, 3)
-    shape, (rows, rates), (one, each) = inputs.states(q=q, qd=qd, gravity=np.array([1.0, 2, 3]),
-                                               tip_force=gravity)
+    q, qd, gravity = (
+        np.arange(6.0).reshape(3, 1, 2),
+        np.arange(8.0).reshape(4, 2),
+        np.arange(12.0).reshape(4, 3),
+    )
+    shape, (rows, rates), (one, each) = inputs.states(
+        q=q, qd=qd, gravity=np.array([1.0, 2, 3]), tip_force=gravity
+    )
     assert shape == (3, 4)
     assert rows.shape == rates.shape == (12, 2)
     assert one.tolist() == [[1, 2, 3]]
@@ -105,21 +134,33 @@ def test_batches_are_rows():
     assert row.flags.c_contiguous
     assert inputs.states(q=np.arange(6.0).reshape(2, 3).T[0])[1][0].flags.c_contiguous
     assert said(inputs.states, q=np.zeros((2, 2)), gravity=np.zeros((3, 3))) == (
-        "ValueError: leading axes do not broadcast: q (2, 2), gravity (3, 3)")
+        "ValueError: leading axes do not broadcast: q (2, 2), gravity (3, 3)"
+    )
 
 
 def test_values_and_rates_are_told_apart():
-    ball = rd.Arm(axes=[[0, 0, 1.0]] * 2, joint_types="SR", offsets=[[0, 0, 0], [1.0, 0, 0]],
-                  masses=[1.0, 1.0],
-                  coms=[[0.5, 0, 0]] * 2, inertias=[np.eye(3)] * 2, joint_names=["ball", "hinge"])
+    ball = rd.Arm(
+        axes=[[0, 0, 1.0]] * 2,
+        joint_types="SR",
+        offsets=[[0, 0, 0], [1.0, 0, 0]],
+        masses=[1.0, 1.0],
+        coms=[[0.5, 0, 0]] * 2,
+        inertias=[np.eye(3)] * 2,
+        joint_names=["ball", "hinge"],
+    )
     q, qd = inputs.joint_vectors(ball, q=[0, 0, 0, 1, 0.5], qd=[1, 2, 3, 4])
     assert q.tolist() == [0, 0, 0, 1, 0.5]
     assert qd.tolist() == [1, 2, 3, 4]
     assert said(inputs.joint_vectors, ball, q0=[0, 0, 0, 1]) == (
-        "ValueError: q0 must have shape (..., 5), the values of all joints of 'arm'; got (4,)")
+        "ValueError: q0 must have shape (..., 5), the values of all joints of 'arm'; got (4,)"
+    )
     assert said(inputs.joint_vectors, ball, qd=[0] * 5) == (
-        "ValueError: qd must have shape (..., 4), the rates of all joints of 'arm'; got (5,)")
+        "ValueError: qd must have shape (..., 4), the rates of all joints of 'arm'; got (5,)"
+    )
     assert said(inputs.joint_vectors, ball, q0=[[0, 0, 0, 2, 0]]) == (
-        "ValueError: q0 of joint 1 'ball': (x, y, z, w) must be a unit quaternion, got length 2")
-    assert said(inputs.joint_vectors, ball,
-                qd=[0, 0, np.inf, 0]) == "ValueError: qd of joint 1 'ball' must be finite, got inf"
+        "ValueError: q0 of joint 1 'ball': (x, y, z, w) must be a unit quaternion, got length 2"
+    )
+    assert (
+        said(inputs.joint_vectors, ball, qd=[0, 0, np.inf, 0])
+        == "ValueError: qd of joint 1 'ball' must be finite, got inf"
+    )

@@ -1,4 +1,5 @@
 """The compiled loop against the same integrators in Python, on kernels of its own: swings that pull at each other."""
+
 import threading
 
 import numpy as np
@@ -12,14 +13,29 @@ from robodyn_lib.simulation import runs as kinds
 from robodyn_lib.simulation.steps import EXPLICIT, FASTEST
 
 SCHEMES = list(integrate.SCHEMES)
-LAWS = {"none": JointLaw(), "constant": JointLaw(constant=[0.3, -0.2, 0.1]),
-        "linear": JointLaw(constant=0.1, stiffness=[1.0, 0.0, 2.0], target=0.4, damping=[0.1, 0.2, 0.0]),
-        "damped": JointLaw(damping=0.3), "stiff": JointLaw(stiffness=2.0, target=[1.0, 0.0, -1.0]),
-        "driven": JointLaw(amplitude=[0.0, 1.0, 0.5], frequency=[0.0, 2.0, 0.7], phase=0.3),
-        "all": JointLaw(constant=0.2, amplitude=0.3, frequency=[1.0, 2.0, 0.3], phase=[0.1, 0.2, 0.3], stiffness=1.5,
-                        target=0.2, damping=0.1),
-        **{f"the last one's {word}": JointLaw(constant=0.3, **{word: [0.0, 0.0, 1.0]})
-           for word in ("amplitude", "stiffness", "damping")}}
+LAWS = {
+    "none": JointLaw(),
+    "constant": JointLaw(constant=[0.3, -0.2, 0.1]),
+    "linear": JointLaw(
+        constant=0.1, stiffness=[1.0, 0.0, 2.0], target=0.4, damping=[0.1, 0.2, 0.0]
+    ),
+    "damped": JointLaw(damping=0.3),
+    "stiff": JointLaw(stiffness=2.0, target=[1.0, 0.0, -1.0]),
+    "driven": JointLaw(amplitude=[0.0, 1.0, 0.5], frequency=[0.0, 2.0, 0.7], phase=0.3),
+    "all": JointLaw(
+        constant=0.2,
+        amplitude=0.3,
+        frequency=[1.0, 2.0, 0.3],
+        phase=[0.1, 0.2, 0.3],
+        stiffness=1.5,
+        target=0.2,
+        damping=0.1,
+    ),
+    **{
+        f"the last one's {word}": JointLaw(constant=0.3, **{word: [0.0, 0.0, 1.0]})
+        for word in ("amplitude", "stiffness", "damping")
+    },
+}
 
 
 def kernel(function):
@@ -55,8 +71,10 @@ def runs(integrator, law=LAWS["all"], t=(0.0, 0.1, 0.25, 1.0), dt=0.02, limit=1e
     """The same run, compiled and in Python, before their first step."""
     arm, q, qd = rd.planar_arm(3), np.array([0.3, -0.5, 1.0]), np.array([0.2, 0.0, -0.4])
     law = JointLaw(*law.table(arm))
-    return [kind(kinds.System(arm, Solver(limit), law), integrator, np.array(t), q, qd, dt)
-            for kind in (kinds.CompiledSteps, kinds.FixedSteps)]
+    return [
+        kind(kinds.System(arm, Solver(limit), law), integrator, np.array(t), q, qd, dt)
+        for kind in (kinds.CompiledSteps, kinds.FixedSteps)
+    ]
 
 
 @pytest.mark.parametrize("law", LAWS)
@@ -137,14 +155,34 @@ def damped(i, c):
 
 
 # law, what else is given, why both stop
-STOPS = [*((name, JointLaw(constant=[0.0, 5.0, 0.0]), {"limit": 1.2},
-            "joint 2: acceleration is not finite") for name in SCHEMES),
-         *((name, damped(joint, -60.0), {}, "ran away")
-           for name in ("rk4", "euler", "semi-implicit") for joint in range(3)),
-         ("midpoint", JointLaw(stiffness=[0.0, 1e5, 0.0]), {"dt": 0.05},
-          "stopped at t = 0 s: the implicit step of 0.05 s does not converge at joint 2"),
-         ("midpoint", damped(1, -60.0), {"dt": 0.05},
-          "stopped at t = 0.05 s: the implicit step of 0.05 s does not converge at joint 2")]
+STOPS = [
+    *(
+        (
+            name,
+            JointLaw(constant=[0.0, 5.0, 0.0]),
+            {"limit": 1.2},
+            "joint 2: acceleration is not finite",
+        )
+        for name in SCHEMES
+    ),
+    *(
+        (name, damped(joint, -60.0), {}, "ran away")
+        for name in ("rk4", "euler", "semi-implicit")
+        for joint in range(3)
+    ),
+    (
+        "midpoint",
+        JointLaw(stiffness=[0.0, 1e5, 0.0]),
+        {"dt": 0.05},
+        "stopped at t = 0 s: the implicit step of 0.05 s does not converge at joint 2",
+    ),
+    (
+        "midpoint",
+        damped(1, -60.0),
+        {"dt": 0.05},
+        "stopped at t = 0.05 s: the implicit step of 0.05 s does not converge at joint 2",
+    ),
+]
 
 
 @pytest.mark.parametrize("integrator, law, more, why", STOPS)
@@ -153,8 +191,8 @@ def test_what_stops_a_run_stops_both_in_the_same_step(integrator, law, more, why
     for run in runs(integrator, law=law, **more):
         said.append(progress.drive(run, False))
         assert run.recorded < 4
-        assert np.abs(run.q[:run.recorded]).max() <= more.get("limit", np.inf)
-        assert np.abs(run.qd[:run.recorded]).max() <= FASTEST
+        assert np.abs(run.q[: run.recorded]).max() <= more.get("limit", np.inf)
+        assert np.abs(run.qd[: run.recorded]).max() <= FASTEST
     assert said[0] == said[1]
     assert why in said[0]
 

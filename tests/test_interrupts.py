@@ -4,6 +4,7 @@ waits for.
 Interrupts come at random, in a process of its own: what they left behind would wait for the tests
 that come later.
 """
+
 import signal
 import subprocess
 import sys
@@ -18,8 +19,9 @@ from robodyn_lib.robots import planar_arm
 from robodyn_lib.simulation import simulate
 
 pytest.importorskip("llvmlite")
-pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"),
-                                reason="no timers of the system's here")
+pytestmark = pytest.mark.skipif(
+    not hasattr(signal, "setitimer"), reason="no timers of the system's here"
+)
 
 A_THOUSAND = """
 import random, signal, time
@@ -62,8 +64,9 @@ print(*waited)
 @pytest.mark.audit
 def test_after_a_thousand_interrupts_a_laboratory_opens():
     code = A_THOUSAND.format(seed=1)
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
-                          timeout=1800, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=1800, check=False
+    )
     assert done.returncode == 0, done.stderr
     first, second = done.stdout.splitlines()[-2:]
     assert first == "1000 True True"
@@ -73,17 +76,22 @@ def test_after_a_thousand_interrupts_a_laboratory_opens():
 def test_a_run_asks_llvmlite_for_nothing(monkeypatch):
     """Its lock is written in Python: an interrupt in it would leave it held by the main thread."""
     from llvmlite.binding import ffi
+
     arm, rest, entered = planar_arm(4), np.zeros(4), []
     simulate(arm, rest, rest, 0.1, progress=False)
     enter = ffi._LLVMLock.__enter__
-    monkeypatch.setattr(ffi._LLVMLock, "__enter__",
-                        lambda lock: (entered.append(threading.current_thread()), enter(lock))[1])
+    monkeypatch.setattr(
+        ffi._LLVMLock,
+        "__enter__",
+        lambda lock: (entered.append(threading.current_thread()), enter(lock))[1],
+    )
     simulate(arm, rest, rest, 0.1, progress=False)
     assert entered == []
 
     def nothing(out):
         return 0
-    jit.compiled(nothing, (jit.F1,))                                    # the counter counts
+
+    jit.compiled(nothing, (jit.F1,))  # the counter counts
     assert entered
     assert threading.main_thread() not in entered
 
@@ -101,6 +109,7 @@ def test_compiling_goes_on_where_an_interrupt_ends_the_waiting():
 
     def strike(number, frame):
         raise KeyboardInterrupt
+
     before = signal.signal(signal.SIGALRM, strike)
     try:
         with pytest.raises(KeyboardInterrupt):
@@ -115,8 +124,10 @@ def test_compiling_goes_on_where_an_interrupt_ends_the_waiting():
 @pytest.mark.parametrize("threads", [True, False])
 def test_aside_returns_and_raises_what_the_work_does(monkeypatch, threads):
     """Where no thread can start the work is done here."""
+
     def refuse(*given):
         raise RuntimeError("can't start new thread")
+
     if not threads:
         monkeypatch.setattr(jit, "start_new_thread", refuse)
     assert (jit.aside(threading.current_thread) is threading.main_thread()) is not threads
@@ -127,6 +138,7 @@ def test_aside_returns_and_raises_what_the_work_does(monkeypatch, threads):
 def test_a_kernel_in_memory_waits_for_nobody_who_compiles():
     def nothing(out):
         return 0
+
     kernel, found = jit.compiled(nothing, (jit.F1,)), []
     with jit.ONE_AT_A_TIME:
         beside = threading.Thread(target=lambda: found.append(jit.compiled(nothing, (jit.F1,))))

@@ -4,6 +4,7 @@ in the node at hand.
 They come from npm's registry. Where that, or a node, cannot be had, what skips says so; CI has
 both.
 """
+
 import json
 import os
 
@@ -16,8 +17,9 @@ tool = script("tools/lint/javascript.py")
 @pytest.fixture(scope="module")
 def modules():
     if not tool.node_program():
-        (pytest.fail if os.environ.get("CI")
-         else pytest.skip)("no node here: the front end's JavaScript is not linted")
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(
+            "no node here: the front end's JavaScript is not linted"
+        )
     try:
         return tool.installed()
     except OSError as error:
@@ -25,14 +27,16 @@ def modules():
 
 
 def test_the_front_end_is_lint_free_and_fits_its_types(modules):
-    assert tool.complaints() == ""
+    assert tool.complaints(laid_out=tool.sources()) == ""
 
 
-SLIPS = {"eqeqeq": "export const slip = (x) => x == 1;\n",
-         "no-unused-vars": "const a = 1;\nexport const b = 2;\n",
-         "TS2339": "/** @param {{ a: number }} x */\nexport const slip = (x) => x.b;\n",
-         "TS2305": 'import { nothing } from "./no-unused-vars.js";\nexport const slip = nothing;\n',
-         "TS2304": "export const slip = () => nowhere(1);\n"}
+SLIPS = {
+    "eqeqeq": "export const slip = (x) => x == 1;\n",
+    "no-unused-vars": "const a = 1;\nexport const b = 2;\n",
+    "TS2339": "/** @param {{ a: number }} x */\nexport const slip = (x) => x.b;\n",
+    "TS2305": 'import { nothing } from "./no-unused-vars.js";\nexport const slip = nothing;\n',
+    "TS2304": "export const slip = () => nowhere(1);\n",
+}
 
 
 def test_slips_are_found(modules, tmp_path):
@@ -41,8 +45,9 @@ def test_slips_are_found(modules, tmp_path):
         (tmp_path / f"{name}.js").write_text(text, encoding="utf-8")
     settings = json.loads((tool.HERE / "tsconfig.json").read_text(encoding="utf-8"))
     settings["compilerOptions"]["lib"] = ["es2024"]  # nothing of a page: four times as fast
-    (tmp_path / "tsconfig.json").write_text(json.dumps(settings | {"include": ["*.js"]}),
-                                            encoding="utf-8")
+    (tmp_path / "tsconfig.json").write_text(
+        json.dumps(settings | {"include": ["*.js"]}), encoding="utf-8"
+    )
     said = tool.complaints(["."], tmp_path / "tsconfig.json", tmp_path)
     lint, _, types = said.partition("problems")
     assert [rule for rule in ("eqeqeq", "no-unused-vars") if f"  {rule}\n" not in lint] == []

@@ -1,4 +1,5 @@
 """Joints of every kind, exactly, by positions as power series; who cannot serve them says so."""
+
 import re
 from dataclasses import replace
 from fractions import Fraction
@@ -47,7 +48,7 @@ def test_newton_euler_takes_what_virtual_power_takes(letters):
     base = np.concatenate([0 * state.gravity, -state.gravity])
     alpha = rk.spatial_accelerations(chain, V, theta_dot, theta_ddot, base)
     same(to_base_order(rk.spatial_forces(chain, V, alpha, state.tip_force)[1]), state.tau)
-    for i in range(state.n + 1):                                    # the tip is the last one
+    for i in range(state.n + 1):  # the tip is the last one
         k = state.n - i
         same(V[k], np.concatenate([state.motion.omega[i], state.motion.v[i]]))
         same(alpha[k] - base, np.concatenate([state.motion.omega_dot[i], state.motion.v_dot[i]]))
@@ -86,13 +87,21 @@ def test_by_values_as_by_tangents(name):
     t = np.empty(arm.nt)
     for i, kind in enumerate(arm.kinds):
         own = q[arm.q_places[i]]
-        t[arm.t_places[i]] = {"R": lambda x: np.tan(x / 2), "P": lambda x: x,
-                              "S": lambda x: x[:3] / x[3], "F": lambda x: [*x[:3], *(x[3:6] / x[6])],
-                              "C": lambda x: [np.tan(x[0] / 2), x[1]], "U": lambda x: np.tan(x / 2),
-                              "E": lambda x: [x[0], x[1], np.tan(x[2] / 2)],
-                              "H": lambda x: [np.tan(x[0] / 2), x[0]]}[kind.letter](own)
-    for ours, theirs in zip(vars(Motion(series_pose(arm, q, v, dv, False))).values(),
-                            vars(Motion(series_pose(arm, t, v, dv, True))).values(), strict=True):
+        t[arm.t_places[i]] = {
+            "R": lambda x: np.tan(x / 2),
+            "P": lambda x: x,
+            "S": lambda x: x[:3] / x[3],
+            "F": lambda x: [*x[:3], *(x[3:6] / x[6])],
+            "C": lambda x: [np.tan(x[0] / 2), x[1]],
+            "U": lambda x: np.tan(x / 2),
+            "E": lambda x: [x[0], x[1], np.tan(x[2] / 2)],
+            "H": lambda x: [np.tan(x[0] / 2), x[0]],
+        }[kind.letter](own)
+    for ours, theirs in zip(
+        vars(Motion(series_pose(arm, q, v, dv, False))).values(),
+        vars(Motion(series_pose(arm, t, v, dv, True))).values(),
+        strict=True,
+    ):
         close(ours, theirs, 1e-11)
 
 
@@ -112,8 +121,9 @@ def test_forces_on_links_are_forces_on_the_tip_where_that_is():
     arm, rng = with_joints("FSR"), np.random.default_rng(1)
     q, qd, qdd, gravity, tip_force = next(states(arm))
     pose, forces = arm.at(q), np.zeros((3, 6))
-    forces[2] = -np.concatenate([tip_force[:3] + np.cross(pose.tip - pose.O[2], tip_force[3:]),
-                                 tip_force[3:]])
+    forces[2] = -np.concatenate(
+        [tip_force[:3] + np.cross(pose.tip - pose.O[2], tip_force[3:]), tip_force[3:]]
+    )
     at_the_tip = rd.inverse_dynamics(arm, q, qd, qdd, tip_force=tip_force)
     close(rd.inverse_dynamics(arm, q, qd, qdd, forces=forces), at_the_tip)
     many = rng.normal(size=(4, 3, 6))
@@ -128,14 +138,17 @@ def test_forces_on_links_are_forces_on_the_tip_where_that_is():
         rd.inverse_dynamics(arm, q, qd, qdd, forces=np.zeros((2, 6)))
 
 
-@pytest.mark.parametrize("h", [(1, 0, 0), (0, 1, 0), (0, 0, -1),
-                               (Fraction(2, 7), Fraction(-3, 7), Fraction(6, 7))])
+@pytest.mark.parametrize(
+    "h", [(1, 0, 0), (0, 1, 0), (0, 0, -1), (Fraction(2, 7), Fraction(-3, 7), Fraction(6, 7))]
+)
 def test_two_directions_across_an_axis(h):
     h = array([Fraction(x) for x in h])
     e = np.concatenate([across(h), h[np.newaxis]])
     same(e @ e.T, array([[Fraction(int(i == j)) for j in range(3)] for i in range(3)]))
-    same(np.array([np.linalg.det(e.astype(float)).round()]).astype(int) + array([Fraction(0)]),
-         array([Fraction(1)]))
+    same(
+        np.array([np.linalg.det(e.astype(float)).round()]).astype(int) + array([Fraction(0)]),
+        array([Fraction(1)]),
+    )
 
 
 def test_sizes_names_and_the_zero():
@@ -159,7 +172,8 @@ def test_kinds_have_names_and_letters():
     assert (arm.hinges, arm.sliders) == ((True, *[False] * 4), (False, True, *[False] * 3))
     assert [kind.free for kind in arm.kinds] == [False, False, False, True, False]
     assert [(kind_of(0, kind.name), kind_of(0, kind.letter)) for kind in KINDS.values()] == [
-        (kind, kind) for kind in KINDS.values()]
+        (kind, kind) for kind in KINDS.values()
+    ]
     for word in ("X", None, ["P"], "floating"):
         kinds = "revolute, prismatic, spherical, free, cylindrical, universal, planar, screw"
         said = re.escape(f"joint 2: type must be one of {kinds}; got {word!r}")
@@ -170,30 +184,38 @@ def test_kinds_have_names_and_letters():
 def test_rates_of_wrong_shapes_are_refused():
     arm, t = with_joints("RSP"), np.zeros(5)
     for ask, q, words in (
-            (arm.rates, t, "q must have shape (6,), the values of all joints of 'RSP', got (5,)"),
-            (arm.rates, arm.neutral, "v must have shape (5,), the rates of all joints"),
-            (arm.tangent_rates, arm.neutral, "t must have shape (5,)")):
+        (arm.rates, t, "q must have shape (6,), the values of all joints of 'RSP', got (5,)"),
+        (arm.rates, arm.neutral, "v must have shape (5,), the rates of all joints"),
+        (arm.tangent_rates, arm.neutral, "t must have shape (5,)"),
+    ):
         with pytest.raises(ValueError, match=re.escape(words)):
             ask(q, q)
 
 
-@pytest.mark.parametrize("wrong, words", [
-    ([0, 0, 0, 1.1, 0], "q of joint 1: (x, y, z, w) must be a unit quaternion, got length 1.1"),
-    ([0, 0, 0, 0, 0], "q of joint 1: (x, y, z, w) must be a unit quaternion, got length 0"),
-    ([0, 0, 0, 1], "q must have shape (..., 5), the values of all joints of 'SR'; got (4,)")])
+@pytest.mark.parametrize(
+    "wrong, words",
+    [
+        ([0, 0, 0, 1.1, 0], "q of joint 1: (x, y, z, w) must be a unit quaternion, got length 1.1"),
+        ([0, 0, 0, 0, 0], "q of joint 1: (x, y, z, w) must be a unit quaternion, got length 0"),
+        ([0, 0, 0, 1], "q must have shape (..., 5), the values of all joints of 'SR'; got (4,)"),
+    ],
+)
 def test_a_quaternion_is_asked_for_in_words(wrong, words):
     with pytest.raises(ValueError, match=re.escape(words)):
         rd.mass_matrix(with_joints("SR"), wrong)
-    with pytest.raises(ValueError, match=re.escape(words.replace("(..., 5)",
-        "(5,)").replace("; got", ", got"))):
+    with pytest.raises(
+        ValueError, match=re.escape(words.replace("(..., 5)", "(5,)").replace("; got", ", got"))
+    ):
         with_joints("SR").at(wrong)
 
 
 def test_quaternions_may_be_exact_and_either_sign():
     arm = exact_joints("FS")
     q = array([Fraction(x, 5) for x in (5, 10, 0, 3, 0, 0, 4, 0, -3, 0, 4)])
-    pose, t = arm.at(q), array([Fraction(x) for x in (1, 2, 0)]
-                               + [Fraction(3, 4), 0, 0, 0, Fraction(-3, 4), 0])
+    pose, t = (
+        arm.at(q),
+        array([Fraction(x) for x in (1, 2, 0)] + [Fraction(3, 4), 0, 0, 0, Fraction(-3, 4), 0]),
+    )
     same(pose.O, arm.at_tangents(t).O)
     same(pose.R, arm.at_tangents(t).R)
     q[3:7] = -q[3:7]
@@ -219,6 +241,7 @@ def test_refused_by_joint_and_reason(method, letters):
 def test_pictures_refuse():
     from workbook import draw
     from workbook.widgets.stepper import sweep_message
+
     arm = with_joints("RSP")
     with pytest.raises(ValueError, match="pictures do not serve .*: " + BALL):
         draw.arm_2d(arm, arm.neutral)
@@ -227,16 +250,18 @@ def test_pictures_refuse():
 
 
 def test_the_atlas_serves_what_its_papers_speak_of():
-    """Most of Rodriguez & Kreutz holds on a chain of any joints, exactly; of trees, see test_trees.
-    """
+    """Most of Rodriguez & Kreutz holds on a chain of any joints, exactly; of trees, see test_trees."""
     case, tree = Case(kept("FSR")), rd.random_tree(3, np.random.default_rng(0))
     served = [entry for entry in REGISTRY.values() if entry.serves(case.arm)]
     assert len(served) > 130
     assert {entry.paper for entry in served} == {"rk"}
     assert [entry.tag for entry in served if not attempt(entry, case)] == []
     assert all(entry.on_trees == entry.serves(tree) for entry in REGISTRY.values())
-    with pytest.raises(ValueError, match=r"RK 2.2 does not serve Arm 'FSR'.*: joint 1 is free, "
-                                         r"with 6 freedoms"):
+    with pytest.raises(
+        ValueError,
+        match=r"RK 2.2 does not serve Arm 'FSR'.*: joint 1 is free, "
+        r"with 6 freedoms",
+    ):
         rd.atlas.evaluate("RK 2.2", case.arm)
     with pytest.raises(ValueError, match=r"RK 3.3 does not serve Arm .*: link 3 hangs on link 1"):
         rd.atlas.evaluate("RK 3.3", tree)
@@ -248,17 +273,25 @@ def test_what_an_arm_lacks_is_said_once():
     ball, tree = with_joints("RSP"), replace(with_joints("RRRR"), parents=(-1, 0, 0, 2))
     assert (hinged(ball), chained(ball), plain(ball)) == (BALL, "", BALL)
     assert hinged(tree) == ""
-    assert chained(tree) == plain(tree) == ("link 3 hangs on link 1, and each link must hang on "
-                                            "the one before it")
+    assert (
+        chained(tree)
+        == plain(tree)
+        == ("link 3 hangs on link 1, and each link must hang on the one before it")
+    )
     assert METHODS["rk-fd1"].lacks(tree) == chained(tree)
     with pytest.raises(ValueError, match="link 3 hangs on link 1"):
         rk.Chain(tree.at(np.zeros(4)))
 
 
-@pytest.mark.parametrize("parents, words", [
-    ((-1, 0), "parents: expected 3 links, got 2"),
-    ((-1, 1, 0), "link 2: its parent must be a link before it"),
-    ((-1, 0, -2), "link 3: its parent must be"), ((-1, 0.0, 1), "link 2: its parent must be")])
+@pytest.mark.parametrize(
+    "parents, words",
+    [
+        ((-1, 0), "parents: expected 3 links, got 2"),
+        ((-1, 1, 0), "link 2: its parent must be a link before it"),
+        ((-1, 0, -2), "link 3: its parent must be"),
+        ((-1, 0.0, 1), "link 2: its parent must be"),
+    ],
+)
 def test_parents_are_links_before(parents, words):
     with pytest.raises(ValueError, match=words):
         replace(with_joints("RRR"), parents=parents)
@@ -269,10 +302,13 @@ def test_kinds_are_asked_of_the_joint_alone():
     asks = re.compile(
         r"import .*\b(REVOLUTE|PRISMATIC)\b|[!=]= (REVOLUTE|PRISMATIC)|[!=]= "
         r"?\(?\"(revolute|prismatic|spherical)\""
-                      r"|\"(revolute|prismatic)\" (not )?in\b")
+        r"|\"(revolute|prismatic)\" (not )?in\b"
+    )
     library = Path(rd.__file__).parent
-    guilty = [f"{path.relative_to(library)}: {line.strip()}"
-              for path in sorted(library.rglob("*.py"))
-              for line in path.read_text(encoding="utf-8").splitlines()
-              if asks.search(line) and path.name not in ("joints.py", "urdf.py")]
+    guilty = [
+        f"{path.relative_to(library)}: {line.strip()}"
+        for path in sorted(library.rglob("*.py"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if asks.search(line) and path.name not in ("joints.py", "urdf.py")
+    ]
     assert guilty == [], "ask arm.hinges, arm.sliders or the joint's Kind"

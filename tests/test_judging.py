@@ -1,4 +1,5 @@
 """`robodyn judge`: digits of answers, the slip that explains wrong ones, one sentence for what is no answer."""
+
 import json
 import sys
 from importlib import import_module
@@ -14,7 +15,7 @@ DATA = ROOT / "vectors" / "data"
 
 
 def data(name):
-    path, = DATA.glob(f"[0-9][0-9][0-9]_{name}.json")
+    (path,) = DATA.glob(f"[0-9][0-9][0-9]_{name}.json")
     return json.loads(path.read_text(encoding="utf-8"))
 
 
@@ -49,10 +50,16 @@ def test_right_answers_are_right(tmp_path, capsys):
     assert judged["not_judged"] == ["bias", "my_own"]
 
 
-@pytest.mark.parametrize(("name", "slip"), [
-    ("turned_RPR", "inertial rotation lost"), ("free_R", "inertia turned on one side only"),
-    ("tree_ball_fork", "gravity with the other sign"), ("pinned_RWRRR", "inertial rotation lost"),
-    ("parallelogram_xyz", "gravity with the other sign")])
+@pytest.mark.parametrize(
+    ("name", "slip"),
+    [
+        ("turned_RPR", "inertial rotation lost"),
+        ("free_R", "inertia turned on one side only"),
+        ("tree_ball_fork", "gravity with the other sign"),
+        ("pinned_RWRRR", "inertial rotation lost"),
+        ("parallelogram_xyz", "gravity with the other sign"),
+    ],
+)
 def test_derivatives_and_loops_are_judged(name, slip, tmp_path):
     """They alone, each wrong by a slip in the formulas, and by nothing else."""
     found = data(name)
@@ -61,7 +68,9 @@ def test_derivatives_and_loops_are_judged(name, slip, tmp_path):
     kinds = ("_by_q", "_by_qd") if "closure" not in found else ("closed_", "closure_f", "driving")
     asked = {key for key in state if any(kind in key for kind in kinds)}
     assert len(asked) >= 2
-    assert set(judging.judge(stored(tmp_path, with_answers(found, asked, "right")))["digits"]) == asked
+    assert (
+        set(judging.judge(stored(tmp_path, with_answers(found, asked, "right")))["digits"]) == asked
+    )
     judged = judging.judge(stored(tmp_path, with_answers(found, asked, slip)))
     assert not judged["ok"]
     assert slip in judged["slips"]
@@ -85,20 +94,43 @@ def with_answers(found, asked, slip):
 
 
 # a file that tells this slip from all others, each
-NAMED = {"free_WRP": [slip for slip in judging.SLIPS if slip not in (
-    "quaternion read as w, x, y, z", "ball's block of the mass matrix diagonal", "omitted axis taken as z",
-    "inertia lost where <origin> is omitted", "axis not scaled to length 1", "gravity along z alone",
-    "light links dropped", "joints in alphabetical order", "a branch hung on the link before it",
-    "weld's rotation lost", "root's rotation lost", "gravity's torques shifted by the base's six")],
+NAMED = {
+    "free_WRP": [
+        slip
+        for slip in judging.SLIPS
+        if slip
+        not in (
+            "quaternion read as w, x, y, z",
+            "ball's block of the mass matrix diagonal",
+            "omitted axis taken as z",
+            "inertia lost where <origin> is omitted",
+            "axis not scaled to length 1",
+            "gravity along z alone",
+            "light links dropped",
+            "joints in alphabetical order",
+            "a branch hung on the link before it",
+            "weld's rotation lost",
+            "root's rotation lost",
+            "gravity's torques shifted by the base's six",
+        )
+    ],
     "tree_ball_fork": ["quaternion read as w, x, y, z", "ball's block of the mass matrix diagonal"],
-    "no_axis_RR": ["omitted axis taken as z"], "no_inertial_origin_RR": ["inertia lost where <origin> is omitted"],
-    "long_axes_RR": ["axis not scaled to length 1"], "gravity_everywhere_RPR": ["gravity along z alone"],
-    "light_tip_4": ["light links dropped"], "tree_four_fingers": ["a branch hung on the link before it"],
-    "exact_fork_three": ["joints in alphabetical order"], "turned_WR": ["root's rotation lost"],
-    "turned_RWP": ["weld's rotation lost"], "free_RRR": ["gravity's torques shifted by the base's six"]}
+    "no_axis_RR": ["omitted axis taken as z"],
+    "no_inertial_origin_RR": ["inertia lost where <origin> is omitted"],
+    "long_axes_RR": ["axis not scaled to length 1"],
+    "gravity_everywhere_RPR": ["gravity along z alone"],
+    "light_tip_4": ["light links dropped"],
+    "tree_four_fingers": ["a branch hung on the link before it"],
+    "exact_fork_three": ["joints in alphabetical order"],
+    "turned_WR": ["root's rotation lost"],
+    "turned_RWP": ["weld's rotation lost"],
+    "free_RRR": ["gravity's torques shifted by the base's six"],
+}
 
 
-@pytest.mark.parametrize(("name", "slip"), [(name, slip) for name, slips in NAMED.items() for slip in slips])
+@pytest.mark.parametrize(
+    ("name", "slip"), [(name, slip) for name, slips in NAMED.items() for slip in slips]
+)
 def test_each_slip_is_named(name, slip, tmp_path):
     found = judging.judge(stored(tmp_path, with_slip(data(name), slip)))
     assert not found["ok"]
@@ -117,10 +149,19 @@ def test_a_tie_is_said(tmp_path, capsys):
     found = json.loads(capsys.readouterr().out)
     assert set(found) == {"ok", "digits", "slip", "slips", "not_judged"}
     path = stored(tmp_path, with_slip(data("two_rods"), "slider's Coriolis term lost"))
-    assert main(["judge", "--numbers", path]) == 0                  # nothing slides
-    found = judging.judge(stored(tmp_path, with_slip(data("turned_R"), "inertial rotation lost")
-                                 | {"states": [{k: v for k, v in s.items() if k in judging.INPUTS}
-                                               | {"gravity_torque": [0.0]} for s in data("turned_R")["states"]]}))
+    assert main(["judge", "--numbers", path]) == 0  # nothing slides
+    found = judging.judge(
+        stored(
+            tmp_path,
+            with_slip(data("turned_R"), "inertial rotation lost")
+            | {
+                "states": [
+                    {k: v for k, v in s.items() if k in judging.INPUTS} | {"gravity_torque": [0.0]}
+                    for s in data("turned_R")["states"]
+                ]
+            },
+        )
+    )
     assert found["slip"] is None or " or " in found["slip"]
 
 
@@ -133,38 +174,76 @@ def test_no_slip_explains_noise(tmp_path):
     assert judged["slip"] is None
 
 
-@pytest.mark.parametrize(("spoil", "sentence"), [
-    (lambda d: "{", "no JSON" ), (lambda d: "[]", "urdf: missing"), (lambda d: {}, "urdf: missing"),
-    (lambda d: d | {"urdf": "<robot"}, "urdf: cannot be read"),
-    (lambda d: d | {"urdf": "<robot name='x'/>"}, "urdf: cannot be read"),
-    (lambda d: d | {"urdf": d["urdf"].replace("revolute", "planar", 1)}, "joint 'j1': type 'planar' is not served"),
-    (lambda d: d | {"urdf": d["urdf"].replace('parent link="base"', 'parent link="rod2"')},
-     "urdf: cannot be read, no tree"),
-    (lambda d: d | {"joints": ["elbow"]}, "the robot has no moving joint 'elbow', it has j1, j2"),
-    (lambda d: d | {"joints": ["j1"]}, "joints: must be j1, j2, each once"),
-    (lambda d: d | {"joints": ["j1", 2]}, "no moving joint 2"),
-    (lambda d: d | {"states": []}, "states: missing, empty"),
-    (lambda d: d | {"states": [1]}, "states[0].q: missing"),
-    (lambda d: d | {"digest": "0" * 64}, "digest: it is another robot's"),
-    (lambda d: changed(d, "q", None), "states[0].q: missing"),
-    (lambda d: changed(d, "q", ["0"]), "states[0].q: must be 2 finite numbers"),
-    (lambda d: changed(d, "qd", ["0", "nan"]), "states[0].qd: must be 2 finite numbers"),
-    (lambda d: changed(d, "gravity", "down"), "states[0].gravity: must be numbers"),
-    (lambda d: changed(d, "bias", ["1", "two"]), "states[0].bias: must be numbers"),
-    (lambda d: changed(d, "bias", [1, 2, 3]), "states[0].bias: shape (2,) expected, got (3,)"),
-    (lambda d: changed(d, "mass_matrix", [[1, 2], [3]]), "states[0].mass_matrix: must be numbers"),
-    (lambda d: changed(d, "links", {"hand": {"position": [0, 0, 0]}}), "states[0].links: the robot has no link 'hand'"),
-    (lambda d: changed(d, "links", []), "states[0].links: must be objects"),
-    (lambda d: changed(d, "representation", "wolrd"), "states[0].representation: must be body, world or mixed"),
-    (lambda d: changed(d, "driven", ["j9"]), "states[0].driven: must be joints of the robot"),
-    (lambda d: changed(data("free_R"), "q", [0] * 8), "states[0].q: joint 'j1' must have a unit quaternion"),
-    (lambda d: loop(a={"link": "hand", "point": ["0", "0", "0"]}), "closure[0]: must be a and b, each a link"),
-    (lambda d: loop(b={"link": "base", "point": ["0", "0"]}), "closure[0]: must be a and b"),
-    (lambda d: loop(held="xw"), "closure[0]: must be a and b"), (lambda d: loop(a=None), "closure[0]: must be a"),
-    (lambda d: data("pinned_RRRR") | {"closure": 5}, "closure[0]: must be a and b"),
-    (lambda d: d | {"states": [{k: d["states"][0][k] for k in judging.INPUTS if k in d["states"][0]}]},
-     "there is nothing to judge"),
-])
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (lambda d: "{", "no JSON"),
+        (lambda d: "[]", "urdf: missing"),
+        (lambda d: {}, "urdf: missing"),
+        (lambda d: d | {"urdf": "<robot"}, "urdf: cannot be read"),
+        (lambda d: d | {"urdf": "<robot name='x'/>"}, "urdf: cannot be read"),
+        (
+            lambda d: d | {"urdf": d["urdf"].replace("revolute", "planar", 1)},
+            "joint 'j1': type 'planar' is not served",
+        ),
+        (
+            lambda d: d | {"urdf": d["urdf"].replace('parent link="base"', 'parent link="rod2"')},
+            "urdf: cannot be read, no tree",
+        ),
+        (
+            lambda d: d | {"joints": ["elbow"]},
+            "the robot has no moving joint 'elbow', it has j1, j2",
+        ),
+        (lambda d: d | {"joints": ["j1"]}, "joints: must be j1, j2, each once"),
+        (lambda d: d | {"joints": ["j1", 2]}, "no moving joint 2"),
+        (lambda d: d | {"states": []}, "states: missing, empty"),
+        (lambda d: d | {"states": [1]}, "states[0].q: missing"),
+        (lambda d: d | {"digest": "0" * 64}, "digest: it is another robot's"),
+        (lambda d: changed(d, "q", None), "states[0].q: missing"),
+        (lambda d: changed(d, "q", ["0"]), "states[0].q: must be 2 finite numbers"),
+        (lambda d: changed(d, "qd", ["0", "nan"]), "states[0].qd: must be 2 finite numbers"),
+        (lambda d: changed(d, "gravity", "down"), "states[0].gravity: must be numbers"),
+        (lambda d: changed(d, "bias", ["1", "two"]), "states[0].bias: must be numbers"),
+        (lambda d: changed(d, "bias", [1, 2, 3]), "states[0].bias: shape (2,) expected, got (3,)"),
+        (
+            lambda d: changed(d, "mass_matrix", [[1, 2], [3]]),
+            "states[0].mass_matrix: must be numbers",
+        ),
+        (
+            lambda d: changed(d, "links", {"hand": {"position": [0, 0, 0]}}),
+            "states[0].links: the robot has no link 'hand'",
+        ),
+        (lambda d: changed(d, "links", []), "states[0].links: must be objects"),
+        (
+            lambda d: changed(d, "representation", "wolrd"),
+            "states[0].representation: must be body, world or mixed",
+        ),
+        (lambda d: changed(d, "driven", ["j9"]), "states[0].driven: must be joints of the robot"),
+        (
+            lambda d: changed(data("free_R"), "q", [0] * 8),
+            "states[0].q: joint 'j1' must have a unit quaternion",
+        ),
+        (
+            lambda d: loop(a={"link": "hand", "point": ["0", "0", "0"]}),
+            "closure[0]: must be a and b, each a link",
+        ),
+        (lambda d: loop(b={"link": "base", "point": ["0", "0"]}), "closure[0]: must be a and b"),
+        (lambda d: loop(held="xw"), "closure[0]: must be a and b"),
+        (lambda d: loop(a=None), "closure[0]: must be a"),
+        (lambda d: data("pinned_RRRR") | {"closure": 5}, "closure[0]: must be a and b"),
+        (
+            lambda d: (
+                d
+                | {
+                    "states": [
+                        {k: d["states"][0][k] for k in judging.INPUTS if k in d["states"][0]}
+                    ]
+                }
+            ),
+            "there is nothing to judge",
+        ),
+    ],
+)
 def test_what_is_no_answer_gets_one_sentence(spoil, sentence, tmp_path, capsys):
     found = data("two_rods")
     del found["digest"]
@@ -203,7 +282,11 @@ def test_the_table_of_slips_is_what_the_files_see(monkeypatch):
         found = data(name)
         slips = [slip for slip in judging.SLIPS if see.sees(found, slip)]
         assert f"| `{found['name']}` | {len(slips)} |" in page
-    rows = [line.split(" | ") for line in page.splitlines() if line.startswith("| ") and line.count("|") == 6]
+    rows = [
+        line.split(" | ")
+        for line in page.splitlines()
+        if line.startswith("| ") and line.count("|") == 6
+    ]
     counts = {row[0][2:]: int(row[2]) for row in rows[1:]}
     assert set(counts) == set(judging.SLIPS)
-    assert min(counts.values()) >= 2                             # each is seen by two files or more
+    assert min(counts.values()) >= 2  # each is seen by two files or more

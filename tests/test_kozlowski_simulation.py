@@ -1,11 +1,12 @@
 """One motion in three variables: they agree, converge, and keep what they ought to keep."""
+
 import numpy as np
 import pytest
 
 import robodyn_lib as rd
 from workbook.course import quasi as qs
 
-MIXED = rd.rational_arm(4, seed=1)                              # RPRP, lopsided
+MIXED = rd.rational_arm(4, seed=1)  # RPRP, lopsided
 Q0, QD0, WEIGHTLESS = [0.3, -0.2, 0.7, 0.1], [0.8, -0.5, 1.0, 0.4], [0.0, 0.0, 0.0]
 
 
@@ -17,10 +18,13 @@ def reference():
 
 @pytest.mark.parametrize("variables", qs.VARIABLES)
 @pytest.mark.parametrize("integrator, order", [(qs.rk4, 4), (qs.midpoint, 2)])
-def test_every_variable_converges_to_the_same_motion_at_the_integrators_order(reference, variables,
-    integrator, order):
-    coarse, fine = (qs.distance(qs.run(MIXED, Q0, QD0, 0.3, variables, integrator, dt), reference)
-                    for dt in (0.02, 0.01))
+def test_every_variable_converges_to_the_same_motion_at_the_integrators_order(
+    reference, variables, integrator, order
+):
+    coarse, fine = (
+        qs.distance(qs.run(MIXED, Q0, QD0, 0.3, variables, integrator, dt), reference)
+        for dt in (0.02, 0.01)
+    )
     assert fine < 1e-2
     assert order - 0.35 < np.log2(coarse / fine) < order + 0.7
 
@@ -37,15 +41,18 @@ def test_adaptive_steps_reach_the_same_motion(reference, variables):
 def test_velocities_are_those_of_the_rates(variables):
     kind, found = qs.VARIABLES[variables], qs.run(MIXED, Q0, QD0, 0.05, variables, dt=0.01)
     poses = [found.arm.at(q) for q in found.q]
-    assert found.v == pytest.approx(np.array([kind.of(pose, qd)
-                                              for pose, qd in zip(poses, found.qd)]), abs=1e-12)
+    assert found.v == pytest.approx(
+        np.array([kind.of(pose, qd) for pose, qd in zip(poses, found.qd)]), abs=1e-12
+    )
     assert found.qd[0] == pytest.approx(QD0, abs=1e-13)
     assert found.calls == 4 * 5
 
 
 def test_the_midpoint_keeps_kinetic_energy_in_nu_and_in_no_other_variable():
-    runs = {name: qs.run(MIXED, Q0, QD0, 0.4, name, qs.midpoint, 0.02, WEIGHTLESS)
-            for name in qs.VARIABLES}
+    runs = {
+        name: qs.run(MIXED, Q0, QD0, 0.4, name, qs.midpoint, 0.02, WEIGHTLESS)
+        for name in qs.VARIABLES
+    }
     drift = {name: np.abs(run.drift).max() for name, run in runs.items()}
     assert drift["nu"] < 1e-11 < 1e-6 < min(drift["theta_dot"], drift["xi"])
 
@@ -68,12 +75,17 @@ def test_scattered_pivots_scatter_about_those_of_the_arm_and_not_where_nothing_i
     assert (D.std(axis=0) / exact < 0.03).all()
 
 
-@pytest.mark.parametrize("changed, said", [
-    ({"q0": [0.0]}, "q0 must have shape"), ({"qd0": [0.0, np.nan]},
-                                            "qd0 of joint 2.* must be finite"),
-    ({"t": -1.0}, "t must be one number > 0"), ({"dt": 0.0}, "dt must be one number > 0"),
-    ({"gravity": [0, 0]}, "gravity must have shape"),
-    ({"variables": "mu"}, "variables must be one of theta_dot, nu")])
+@pytest.mark.parametrize(
+    "changed, said",
+    [
+        ({"q0": [0.0]}, "q0 must have shape"),
+        ({"qd0": [0.0, np.nan]}, "qd0 of joint 2.* must be finite"),
+        ({"t": -1.0}, "t must be one number > 0"),
+        ({"dt": 0.0}, "dt must be one number > 0"),
+        ({"gravity": [0, 0]}, "gravity must have shape"),
+        ({"variables": "mu"}, "variables must be one of theta_dot, nu"),
+    ],
+)
 def test_an_argument_that_makes_no_run_is_named(changed, said):
     given = {"q0": [0.0, 0.5], "qd0": [0.0, 0.0], "t": 0.1, **changed}
     with pytest.raises(ValueError, match=said):

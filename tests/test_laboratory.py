@@ -1,4 +1,5 @@
 """The laboratory without a browser: what controls mean, what is computed, who wins."""
+
 import math
 import re
 import threading
@@ -23,7 +24,7 @@ from workbook.widgets.misprinted import MISPRINTS
 from workbook.widgets.presets import PRESETS, Preset, named, trajectories, wheel
 from workbook.widgets.race import Costs
 
-SHORT = {"duration": 0.5, "step": 0.02, "solvers": "rk-fd4"}        # quick by any solver
+SHORT = {"duration": 0.5, "step": 0.02, "solvers": "rk-fd4"}  # quick by any solver
 SPEC = {f.name: f.metadata["control"] for f in fields(Setup)}
 
 
@@ -31,14 +32,18 @@ def ends(control):
     """Values at the ends of a control, and one between."""
     if isinstance(control, Range):
         return control.low, control.take("x", control.low + 3 * control.step), control.high
-    return control.values if not isinstance(control, Several) else [(name,)
-        for name in control.names()]
+    return (
+        control.values
+        if not isinstance(control, Several)
+        else [(name,) for name in control.names()]
+    )
 
 
 def move(panel, **values):
     """Move inputs as the browser does."""
-    panel.inputs.set_state({f"value_{name}": [*x] if isinstance(x, tuple) else x
-                            for name, x in values.items()})
+    panel.inputs.set_state(
+        {f"value_{name}": [*x] if isinstance(x, tuple) else x for name, x in values.items()}
+    )
     return panel
 
 
@@ -59,9 +64,18 @@ def settled(panel, **values):
 def two_frames(n):
     """A trajectory of an arm that has not moved."""
     none, at = np.zeros(2), np.zeros((2, n))
-    return SimpleNamespace(arm=rd.planar_arm(n), t=np.array([0.0, 0.02]), q=at, qd=at, stopped="",
-                           energy_scale=1, points=np.zeros((2, n + 1, 3)), energy=none,
-                           kinetic=none, drift=none)
+    return SimpleNamespace(
+        arm=rd.planar_arm(n),
+        t=np.array([0.0, 0.02]),
+        q=at,
+        qd=at,
+        stopped="",
+        energy_scale=1,
+        points=np.zeros((2, n + 1, 3)),
+        energy=none,
+        kinetic=none,
+        drift=none,
+    )
 
 
 # --- a setup --------------------------------------------------------------------------------------
@@ -76,11 +90,17 @@ def test_every_value_of_every_control_makes_a_setup_that_prints(name):
         assert len(some.times()) >= 2
 
 
-@pytest.mark.parametrize("base", [
-    Setup(), Setup(lengths="tapered", start="random"), Setup(torque="constant", masses="random"),
-    Setup(torque="sine"),
-    Setup(torque="springs"), Setup(torque="springs", target="random",
-                                   beside="the same arm, a hair apart")])
+@pytest.mark.parametrize(
+    "base",
+    [
+        Setup(),
+        Setup(lengths="tapered", start="random"),
+        Setup(torque="constant", masses="random"),
+        Setup(torque="sine"),
+        Setup(torque="springs"),
+        Setup(torque="springs", target="random", beside="the same arm, a hair apart"),
+    ],
+)
 def test_lines_tell_all_that_matters_and_nothing_else(base):
     for name, control in SPEC.items():
         for value in ends(control):
@@ -91,50 +111,91 @@ def test_lines_tell_all_that_matters_and_nothing_else(base):
 
 def state(some):
     """All numbers that a run starts from."""
+
     def law(torque, arm):
         return np.zeros((7, arm.n)) if torque is None else torque.table(arm)
-    return [np.concatenate([arm.masses, arm.offsets.ravel(), arm.tip_offset, arm.inertias.ravel(),
-                            q0, law(torque, arm).ravel()]) for _, arm, q0, torque in some.arms]
+
+    return [
+        np.concatenate(
+            [
+                arm.masses,
+                arm.offsets.ravel(),
+                arm.tip_offset,
+                arm.inertias.ravel(),
+                q0,
+                law(torque, arm).ravel(),
+            ]
+        )
+        for _, arm, q0, torque in some.arms
+    ]
 
 
 @pytest.mark.parametrize("name", [f.name for f in fields(Setup) if f.name != "hands"])
 def test_nonsense_is_refused_by_every_control_in_words_that_name_it(name):
-    nonsense = (True, float("inf"), -1e308, 10**400, 1j, b"x", {}, object(), ["nope"], np.zeros(2),
-                "fd9")
+    nonsense = (
+        True,
+        float("inf"),
+        -1e308,
+        10**400,
+        1j,
+        b"x",
+        {},
+        object(),
+        ["nope"],
+        np.zeros(2),
+        "fd9",
+    )
     for value in nonsense:
         with pytest.raises(ValueError, match=f"^{name}\\b.* got "):
             Setup(**{name: value})
 
 
 def test_idle_controls_change_nothing():
-    for base in [Setup(links=4), Setup(links=4, torque="sine"),
-                 Setup(links=4, torque="springs", start="folded")]:
+    for base in [
+        Setup(links=4),
+        Setup(links=4, torque="sine"),
+        Setup(links=4, torque="springs", start="folded"),
+    ]:
         for name in base.idle():
             for value in ends(SPEC[name]):
                 other = replace(base, **{name: value})
-                assert all((a == b).all() for a, b in zip(state(base), state(other),
-                                                          strict=True)), name
+                assert all(
+                    (a == b).all() for a, b in zip(state(base), state(other), strict=True)
+                ), name
 
 
-@pytest.mark.parametrize("changes, message", [
-    ({"links": 0}, "links must be 1 to 100 in steps of 1, got 0"), ({"links": 2.5}, "links must"),
-    ({"links": "3"}, "links must be a number, got '3'"), ({"links": True}, "must be a number"),
-    ({"length": 0.123}, "length must be 0.1 to 10 in steps of 0.1, got 0.123"),
-    ({"gravity": float("nan")}, "gravity must be a number"), ({"gravity": 25.01}, "gravity must"),
-    ({"step": 0.003}, "step must be one of"), ({"start": "lying"}, "start must be one of hanging"),
-    ({"angles": "x"}, "angles must be joint values"), ({"angles": "1e9"}, "must be joint values"),
-    ({"solvers": "fd9"}, "solvers: choose at least one of .*; got fd9"),
-    ({"integrators": ()}, "integrators: choose at least one of .*; got none")])
+@pytest.mark.parametrize(
+    "changes, message",
+    [
+        ({"links": 0}, "links must be 1 to 100 in steps of 1, got 0"),
+        ({"links": 2.5}, "links must"),
+        ({"links": "3"}, "links must be a number, got '3'"),
+        ({"links": True}, "must be a number"),
+        ({"length": 0.123}, "length must be 0.1 to 10 in steps of 0.1, got 0.123"),
+        ({"gravity": float("nan")}, "gravity must be a number"),
+        ({"gravity": 25.01}, "gravity must"),
+        ({"step": 0.003}, "step must be one of"),
+        ({"start": "lying"}, "start must be one of hanging"),
+        ({"angles": "x"}, "angles must be joint values"),
+        ({"angles": "1e9"}, "must be joint values"),
+        ({"solvers": "fd9"}, "solvers: choose at least one of .*; got fd9"),
+        ({"integrators": ()}, "integrators: choose at least one of .*; got none"),
+    ],
+)
 def test_values_that_no_control_has_are_refused(changes, message):
     with pytest.raises(ValueError, match=message):
         Setup(**changes)
 
 
-@pytest.mark.parametrize("ask, words", [
-    (lambda: laboratory("Whip"), "no preset 'Whip'; there are Two arms"),
-    (lambda: laboratory(length=0.33), "length must be"),
-    (lambda: laboratory(linsk=3), "unexpected keyword argument 'linsk'"),
-    (lambda: laboratory(only=["tapir"]), "no control 'tapir'; there are links, body")])
+@pytest.mark.parametrize(
+    "ask, words",
+    [
+        (lambda: laboratory("Whip"), "no preset 'Whip'; there are Two arms"),
+        (lambda: laboratory(length=0.33), "length must be"),
+        (lambda: laboratory(linsk=3), "unexpected keyword argument 'linsk'"),
+        (lambda: laboratory(only=["tapir"]), "no control 'tapir'; there are links, body"),
+    ],
+)
 def test_what_there_is_not_is_named(ask, words):
     with pytest.raises((ValueError, TypeError), match=words):
         ask()
@@ -158,43 +219,61 @@ def test_values_are_on_their_grid_to_the_last_bit():
 
 
 def test_arms_are_what_they_are_said_to_be():
-    arm = Setup(links=5, length=3.0, mass=2.0, lengths="tapered", masses="tapered", taper=0.2,
-                body="point").arm()
+    arm = Setup(
+        links=5, length=3.0, mass=2.0, lengths="tapered", masses="tapered", taper=0.2, body="point"
+    ).arm()
     lengths = np.append(arm.offsets[1:, 0], arm.tip_offset[0])
-    assert np.allclose([lengths.sum(), lengths[-1] / lengths[0], arm.masses.sum(),
-                        arm.masses[-1] / arm.masses[0]], [3.0, 0.2, 2.0, 0.2])
+    assert np.allclose(
+        [lengths.sum(), lengths[-1] / lengths[0], arm.masses.sum(), arm.masses[-1] / arm.masses[0]],
+        [3.0, 0.2, 2.0, 0.2],
+    )
     assert (arm.inertias == 0).all()
-    one, same, other = (Setup(links=5, masses="random", lengths="random", seed=s).arm()
-                        for s in (3, 3, 4))
+    one, same, other = (
+        Setup(links=5, masses="random", lengths="random", seed=s).arm() for s in (3, 3, 4)
+    )
     assert (one.masses == same.masses).all()
     assert (one.masses != other.masses).all()
-    assert not np.allclose(one.masses / one.masses.sum(),
-                           np.append(one.offsets[1:, 0], one.tip_offset[0]) / 2)
+    assert not np.allclose(
+        one.masses / one.masses.sum(), np.append(one.offsets[1:, 0], one.tip_offset[0]) / 2
+    )
     assert (one.masses > 0).all()
     assert np.isclose(one.masses.sum(), 1.0)
 
 
 def test_poses():
-    points = {pose: rd.planar_arm(4, 0.5).at(Setup(links=4).pose(pose)).tip
-              for pose in experiment.POSES.values}
-    assert np.allclose([points["hanging"], points["straight out"], points["upright"]],
-                       [[0, 0, -2], [2, 0, 0], [0, 0, 2]], atol=1e-12)
+    points = {
+        pose: rd.planar_arm(4, 0.5).at(Setup(links=4).pose(pose)).tip
+        for pose in experiment.POSES.values
+    }
+    assert np.allclose(
+        [points["hanging"], points["straight out"], points["upright"]],
+        [[0, 0, -2], [2, 0, 0], [0, 0, 2]],
+        atol=1e-12,
+    )
     assert np.linalg.norm(points["folded"]) < 0.06
     assert Setup(links=1).pose("folded") == Setup(links=1).pose("hanging")
     assert (Setup(seed=2, links=4).pose("random") != Setup(seed=3, links=4).pose("random")).all()
 
 
-@pytest.mark.parametrize("at, driven", [("the first joint", [1, 0, 0]), ("all joints", [1, 1, 1]),
-                                        ("all joints but the first", [0, 1, 1]),
-                                        ("the last joint", [0, 0, 1])])
+@pytest.mark.parametrize(
+    "at, driven",
+    [
+        ("the first joint", [1, 0, 0]),
+        ("all joints", [1, 1, 1]),
+        ("all joints but the first", [0, 1, 1]),
+        ("the last joint", [0, 0, 1]),
+    ],
+)
 def test_torque_laws(at, driven):
-    some = Setup(links=3, at=at, size=2.0, frequency=0.5, stiffness=5.0, damper=0.1,
-                 target="upright")
+    some = Setup(
+        links=3, at=at, size=2.0, frequency=0.5, stiffness=5.0, damper=0.1, target="upright"
+    )
     q, qd, driven = np.array([0.1, 0.2, 0.3]), np.array([1.0, 2.0, 3.0]), np.array(driven)
     assert some.law() is None
     assert np.allclose(replace(some, torque="constant").law()(0.3, q, qd), 2.0 * driven)
-    assert np.allclose(replace(some, torque="sine").law()(0.3, q, qd),
-                       2.0 * driven * np.sin(np.pi * 0.3))
+    assert np.allclose(
+        replace(some, torque="sine").law()(0.3, q, qd), 2.0 * driven * np.sin(np.pi * 0.3)
+    )
     springs = driven * (5.0 * (np.array([np.pi / 2, 0, 0]) - q) - 0.1 * qd)
     assert np.allclose(replace(some, torque="springs").law()(0.3, q, qd), springs)
 
@@ -213,24 +292,49 @@ def test_times_are_a_whole_number_of_steps_apart_and_dense_in_short_runs():
 
 # --- a run ----------------------------------------------------------------------------------------
 def test_run_is_simulate():
-    some = Setup(links=3, gravity=3.7, damping=0.01, torque="springs", at="all joints",
-                 stiffness=2.0, start="folded", integrators="midpoint", **SHORT)
-    (label, track), = experiment.run(some).tracks
+    some = Setup(
+        links=3,
+        gravity=3.7,
+        damping=0.01,
+        torque="springs",
+        at="all joints",
+        stiffness=2.0,
+        start="folded",
+        integrators="midpoint",
+        **SHORT,
+    )
+    ((label, track),) = experiment.run(some).tracks
     law = JointLaw(stiffness=2.0, target=0.0)
-    again = simulate(some.arm(), some.pose("folded"), np.zeros(3), some.times(), torque=law,
-                     damping=0.01,
-                  method="rk-fd4", integrator="midpoint", dt=0.02, gravity=[0, 0, -3.7],
-                  progress=False)
+    again = simulate(
+        some.arm(),
+        some.pose("folded"),
+        np.zeros(3),
+        some.times(),
+        torque=law,
+        damping=0.01,
+        method="rk-fd4",
+        integrator="midpoint",
+        dt=0.02,
+        gravity=[0, 0, -3.7],
+        progress=False,
+    )
     assert label == "rk-fd4"
     assert (track.q == again.q).all()
     assert (track.energy == again.energy).all()
 
 
 def test_every_solver_integrator_and_arm_is_a_track():
-    some = Setup(integrators=["euler", "midpoint"], beside="the same arm, a hair apart", hair=1e-2,
-                 **SHORT | {"solvers": ["rk-fd1", "rk-fd4"]})
-    with pytest.raises(ValueError, match=r"8 curves \(solvers: 2, integrators: 2, arms: 2\); at "
-                                         r"most 6 can"):
+    some = Setup(
+        integrators=["euler", "midpoint"],
+        beside="the same arm, a hair apart",
+        hair=1e-2,
+        **SHORT | {"solvers": ["rk-fd1", "rk-fd4"]},
+    )
+    with pytest.raises(
+        ValueError,
+        match=r"8 curves \(solvers: 2, integrators: 2, arms: 2\); at "
+        r"most 6 can",
+    ):
         experiment.run(some)
     picture = experiment.run(replace(some, integrators="euler"))
     labels = [track.label for track in picture.tracks]
@@ -239,8 +343,10 @@ def test_every_solver_integrator_and_arm_is_a_track():
     assert np.allclose(apart, [0, 0.01, 0, 0.01])
     assert len(picture.seconds) == 4
     rod = experiment.run(Setup(links=5, beside="one rigid rod", **SHORT)).tracks
-    assert [(track.label, track.trajectory.arm.n) for track in rod] == [("5 links", 5),
-        ("one rigid rod", 1)]
+    assert [(track.label, track.trajectory.arm.n) for track in rod] == [
+        ("5 links", 5),
+        ("one rigid rod", 1),
+    ]
     driven = Setup(links=3, beside="one rigid rod", torque="constant", size=2.0, start="hanging")
     (_, _, _, law), (_, rigid, q0, own) = driven.arms
     assert (law(0, np.zeros(3), np.zeros(3)) == [2, 0, 0]).all()
@@ -249,8 +355,13 @@ def test_every_solver_integrator_and_arm_is_a_track():
 
 
 def test_solver_that_does_not_serve_is_named(monkeypatch):
-    only_points = rd.Method("points", rd.METHODS["rk-fd4"].solve, "nowhere", "O(N)",
-                            lacks=lambda arm: "points" if arm.inertias.any() else "")
+    only_points = rd.Method(
+        "points",
+        rd.METHODS["rk-fd4"].solve,
+        "nowhere",
+        "O(N)",
+        lacks=lambda arm: "points" if arm.inertias.any() else "",
+    )
     monkeypatch.setitem(rd.METHODS, "points", only_points)
     both = Setup(**SHORT | {"solvers": ["points", "rk-fd4"]})
     picture = experiment.run(both)
@@ -267,16 +378,22 @@ def test_progress_runs_from_0_to_1_and_ends_the_run():
     assert seen == sorted(seen)
     assert 0 <= seen[0] < 0.5 < seen[-1] <= 1
     picture = experiment.run(some, lambda fraction: True)
-    (_, track), = picture.tracks
+    ((_, track),) = picture.tracks
     assert track.stopped
     assert len(track.t) < len(some.times())
     assert picture.message == "1 of 2 curves were not computed"
 
 
 def test_run_that_blows_up_shows_how_far_it_got():
-    stiff = {"links": 10, "torque": "springs", "at": "all joints", "stiffness": 1e5,
-             "start": "hanging", **SHORT}
-    (_, track), = experiment.run(Setup(**stiff)).tracks
+    stiff = {
+        "links": 10,
+        "torque": "springs",
+        "at": "all joints",
+        "stiffness": 1e5,
+        "start": "hanging",
+        **SHORT,
+    }
+    ((_, track),) = experiment.run(Setup(**stiff)).tracks
     assert re.search("stopped at t = .*joint .*ran away", track.stopped)
     lab = settled(laboratory(beside="nothing", **stiff))
     assert lab.player.run["tracks"][0]["stopped"] == track.stopped
@@ -291,8 +408,9 @@ def parting(a, b, distance=0.1):
 
 def test_claim_a_thousand_times_thinner_hair_buys_a_few_seconds():
     hairs = (1e-4, 1e-7, 1e-10)
-    times = [parting(*trajectories("Two arms a hair apart", hair=hair, duration=30.0))
-             for hair in hairs]
+    times = [
+        parting(*trajectories("Two arms a hair apart", hair=hair, duration=30.0)) for hair in hairs
+    ]
     assert all(6 < more < 7 for more in np.diff(times))
     assert 6 < times[0] < 8
 
@@ -301,12 +419,12 @@ def test_claim_the_tip_of_a_chain_falls_like_a_stone_until_the_bend_arrives():
     chain, _ = trajectories("A chain falls")
     assert not chain.stopped
     assert abs(chain.drift[chain.t < 2]).max() < 1e-3
-    behind = chain.tip[:, 2] + 9.81 * chain.t ** 2 / 2
+    behind = chain.tip[:, 2] + 9.81 * chain.t**2 / 2
     assert abs(behind[chain.t < 0.5]).max() < 1e-4 < 0.1 < behind[chain.t > 0.65].min()
 
 
 def test_claim_the_tip_of_a_whip_is_several_times_faster_than_a_stone():
-    whip, = trajectories("Whip crack")
+    (whip,) = trajectories("Whip crack")
     speed, stone = experiment.tip_speed(whip), np.sqrt(2 * 9.81 * 2.0)
     k = int(speed.argmax())
     assert 6 < stone < 6.5
@@ -317,7 +435,7 @@ def test_claim_the_tip_of_a_whip_is_several_times_faster_than_a_stone():
     share = whip.arm.masses * (np.gradient(middles, whip.t, axis=0)[k] ** 2).sum(axis=1)
     assert share[-5:].sum() > 0.6 * share.sum()
     assert whip.arm.masses[-5:].sum() < 0.04 * whip.arm.masses.sum()
-    even, = trajectories("Whip crack", masses="uniform")
+    (even,) = trajectories("Whip crack", masses="uniform")
     assert 2 * experiment.tip_speed(even).max() < speed[k]
     lab = settled(laboratory("Whip crack"))
     assert lab.inputs.status.endswith("; the tip is fastest at t = 0.53 s: 52.5 m/s")
@@ -364,16 +482,20 @@ def test_claim_dense_and_sweep_move_alike():
 
 def test_what_presets_ask_and_answer_is_all_used():
     assert [*presets.SAID] == [*PRESETS]
-    assert all("?" in preset.question and preset.answer.rstrip().endswith(".")
-               for preset in PRESETS.values())
+    assert all(
+        "?" in preset.question and preset.answer.rstrip().endswith(".")
+        for preset in PRESETS.values()
+    )
 
 
 # --- controls -------------------------------------------------------------------------------------
 @pytest.fixture
 def still(monkeypatch):
     """A laboratory whose runs take no time: two frames at once, nothing counted or measured."""
+
     def simulate(arm, q0, qd0, t, **options):
         return two_frames(arm.n)
+
     monkeypatch.setattr(experiment, "simulate", simulate)
     monkeypatch.setattr(experiment, "_painting", lambda *given: None)
     monkeypatch.setattr(experiment.fifty, "count", lambda setup, progress: None)
@@ -419,8 +541,11 @@ def test_choosing_a_preset_sets_all_controls_at_once(still):
         assert (lab.player.run["serial"], lab.setup) == (before + 1, preset.setup())
         assert lab.player.run["parameters"] == preset.setup().lines()
         assert lab.player.run["title"] == name
-        assert (lab.head.preset, lab.head.question, lab.head.answer) == (name, preset.question,
-            preset.answer)
+        assert (lab.head.preset, lab.head.question, lab.head.answer) == (
+            name,
+            preset.question,
+            preset.answer,
+        )
     settled(move(lab, links=99))
     assert lab.player.run["title"] == ""
 
@@ -428,8 +553,10 @@ def test_choosing_a_preset_sets_all_controls_at_once(still):
 def test_each_control_has_a_sentence_and_those_of_a_preset_come_first(still):
     assert all(len(f.metadata["says"].split()) > 2 for f in fields(Setup))
     lab = laboratory("Whip crack", **SHORT)
-    assert (lab.inputs.controls["grip"]["title"]
-            == "Stiffness of the spring between the hand and the link that it takes")
+    assert (
+        lab.inputs.controls["grip"]["title"]
+        == "Stiffness of the spring between the hand and the link that it takes"
+    )
     assert lab.inputs.front == ["links", "masses", "taper"]
     lab.choose("Energy drift", SHORT)
     assert lab.inputs.front == [*PRESETS["Energy drift"].front]
@@ -440,8 +567,9 @@ def test_each_control_has_a_sentence_and_those_of_a_preset_come_first(still):
 
 def test_each_preset_shows_at_most_two_plots_that_the_player_has_and_drift_where_it_is_the_point():
     text = (ROOT / "workbook" / "widgets" / "front" / "player.js").read_text(encoding="utf-8")
-    known = set(re.findall(r"^  (\w+)[:(]", text.split("const PLOTS = {")[1].split("\n};")[0],
-                           re.MULTILINE))
+    known = set(
+        re.findall(r"^  (\w+)[:(]", text.split("const PLOTS = {")[1].split("\n};")[0], re.MULTILINE)
+    )
     for preset in PRESETS.values():
         assert len(preset.plots) <= 2
         for plot in preset.plots:
@@ -451,8 +579,11 @@ def test_each_preset_shows_at_most_two_plots_that_the_player_has_and_drift_where
                 assert set(plot.get("names", ())) <= set(painted.LAYERS[plot["layer"]].says)
                 assert preset.setup().paint in (plot["layer"], "all of these")
     assert [name for name, preset in PRESETS.items() if "drift" in preset.plots] == [
-        "Energy drift", "Dense against O(N)", "A wrong formula that keeps its energy"]
-    assert "drift" not in text.split("const USUAL = ")[1].split("\n")[0]          # motors work
+        "Energy drift",
+        "Dense against O(N)",
+        "A wrong formula that keeps its energy",
+    ]
+    assert "drift" not in text.split("const USUAL = ")[1].split("\n")[0]  # motors work
     assert PRESETS["Eleven solvers, one motion"].plots == ("digits",)
 
 
@@ -498,6 +629,7 @@ def test_a_link_is_pulled_a_joint_is_locked_and_both_are_taken_back(monkeypatch)
     def hear(do, **what):
         lab.touch.heard({"do": do, **what})
         return settled(lab).values["hands"]
+
     where = {"t": 0.11, "at": 3, "share": 0.5, "to": [1, -0.50004]}
     assert hear("move", to=[0.9, -0.5]) == hear("take", **where) == hear("drop") == ""
     hear("take", **where)
@@ -517,8 +649,10 @@ def test_a_link_is_pulled_a_joint_is_locked_and_both_are_taken_back(monkeypatch)
     assert hear("reset") == PRESETS[swing].setup().hands
     assert [hear("undo") for _ in range(2)] == [pulled, ""]
     assert lab.player.hears
-    for do, at, words in (("lock", 9, "'0.3 lock 9' asks for joint 9; there are 3"),
-                          ("drive", 2, "'0.3 drive 2 nan' is not of the form")):
+    for do, at, words in (
+        ("lock", 9, "'0.3 lock 9' asks for joint 9; there are 3"),
+        ("drive", 2, "'0.3 drive 2 nan' is not of the form"),
+    ):
         hear(do, t=0.3, at=at, rate=math.nan)
         assert words in lab.player.notice
 
@@ -566,9 +700,10 @@ def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
     assert (lab.player.notice, lab.player.run["parameters"]) == ("", lab.setup.lines())
 
     quick, gate = experiment.simulate, threading.Event()
-    monkeypatch.setattr(experiment, "simulate",
-                        lambda *a, **o: gate.wait(PATIENCE) and quick(*a, **o))
-    move(lab, links=4)                              # comes when what was typed after it is refused
+    monkeypatch.setattr(
+        experiment, "simulate", lambda *a, **o: gate.wait(PATIENCE) and quick(*a, **o)
+    )
+    move(lab, links=4)  # comes when what was typed after it is refused
     move(lab, hands="1 lock")
     gate.set()
     lab.wait(PATIENCE)
@@ -577,10 +712,11 @@ def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
 
     def broken(*args, **options):
         raise KeyError("elbow")
+
     monkeypatch.setattr(experiment, "simulate", broken)
     settled(lab, links=3)
     assert lab.player.notice == "KeyError: 'elbow'"
-    assert lab.player.run["parameters"] != lab.setup.lines()        # the picture is the one before
+    assert lab.player.run["parameters"] != lab.setup.lines()  # the picture is the one before
     monkeypatch.setitem(PRESETS, "bad", Preset("bad", "?", ".", lambda: Setup(links=0)))
     press(lab, "bad")
     assert lab.player.notice.startswith("links must be")
@@ -593,6 +729,7 @@ def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still,
     def costs(some, progress):
         calls.append(some)
         return Costs([1, 2], {name: [1e-3, 2e-3] for name in some.solvers}, some)
+
     monkeypatch.setattr("workbook.widgets.laboratory.costs", costs)
     lab = settled(laboratory("Dense against O(N)"))
     assert lab.curve.layout.display == "block"
@@ -614,11 +751,14 @@ def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monke
     """What the picture prints is what the controls say, whichever thread moved what."""
     lab, quick, rng = laboratory(**SHORT), experiment.simulate, np.random.default_rng(0)
     pauses = iter(rng.uniform(0, 0.004, 100000))
-    monkeypatch.setattr(experiment, "simulate", lambda *a,
-                        **o: time.sleep(next(pauses)) or quick(*a, **o))
+    monkeypatch.setattr(
+        experiment, "simulate", lambda *a, **o: time.sleep(next(pauses)) or quick(*a, **o)
+    )
     shown, show = [], lab._show
-    lab.engine.show = lambda serial, request, result: (shown.append(serial),
-                                                       show(serial, request, result))
+    lab.engine.show = lambda serial, request, result: (
+        shown.append(serial),
+        show(serial, request, result),
+    )
 
     def mover(names, seed):
         mine = np.random.default_rng(seed)
@@ -629,9 +769,12 @@ def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monke
             time.sleep(mine.uniform(0, 0.002))
 
     for burst in range(5):
-        movers = [threading.Thread(target=mover, args=(names.split(), 10 * burst + i))
-                  for i, names in enumerate(
-            ["gravity links", "links mass taper", "start body beside", "masses seed length"])]
+        movers = [
+            threading.Thread(target=mover, args=(names.split(), 10 * burst + i))
+            for i, names in enumerate(
+                ["gravity links", "links mass taper", "start body beside", "masses seed length"]
+            )
+        ]
         for thread in movers:
             thread.start()
         for thread in movers:
@@ -658,8 +801,9 @@ def test_snapshot_is_taken_under_the_lock_and_holds_all_controls(still):
         move(lab, mass=2.5)
         lab._quiet = False
     ended(other)
-    assert [(a.values["links"], a.values["mass"], a.values["gravity"])
-            for a in asked] == [(5, 2.5, 1.62)]
+    assert [(a.values["links"], a.values["mass"], a.values["gravity"]) for a in asked] == [
+        (5, 2.5, 1.62)
+    ]
 
 
 @pytest.mark.parametrize("breaks", ["nothing", "results", "fail"])
@@ -672,6 +816,7 @@ def test_every_turn_to_work_ends(monkeypatch, breaks):
 
     def fail(*told):
         raise RuntimeError("no player") if breaks == "fail" else turns.append("told")
+
     engine = Engine(results, lambda *_: turns.append("shown"), fail, turn=turns.append)
     for _ in range(2):
         engine.ask(lambda: None)
@@ -690,11 +835,16 @@ def test_newest_request_overtakes_a_long_run():
                 time.sleep(0.001)
             overtaken.set()
         yield request
-    engine = Engine(results, lambda serial, request, result: shown.append((serial, result)),
-                    pytest.fail, grace=0.01)
+
+    engine = Engine(
+        results,
+        lambda serial, request, result: shown.append((serial, result)),
+        pytest.fail,
+        grace=0.01,
+    )
     engine.ask(lambda: "long")
     came(started, "started")
-    with engine.lock:                           # as three: what waits is taken under it
+    with engine.lock:  # as three: what waits is taken under it
         for word in ("never", "never", "newest"):
             engine.ask(lambda word=word: word)
     engine.wait(PATIENCE)
@@ -709,10 +859,11 @@ def test_short_run_is_shown_though_the_next_one_waits():
         begun.set()
         came(go, "go")
         yield request
+
     engine = Engine(results, lambda serial, request, result: shown.append(result), pytest.fail)
     engine.ask(lambda: 1)
     came(begun, "begun")
-    engine.grace = math.inf                     # however long this machine takes
+    engine.grace = math.inf  # however long this machine takes
     engine.ask(lambda: 2)
     engine.ask(lambda: 3)
     go.set()
@@ -722,8 +873,10 @@ def test_short_run_is_shown_though_the_next_one_waits():
 
 def test_where_no_thread_can_start_the_work_is_done_at_once(monkeypatch):
     """As in a browser's Python; what is asked for meanwhile comes after it."""
+
     def refuse(thread):
         raise RuntimeError("can't start new thread")
+
     monkeypatch.setattr(threading.Thread, "start", refuse)
     done, turns = [], []
 
@@ -734,6 +887,7 @@ def test_where_no_thread_can_start_the_work_is_done_at_once(monkeypatch):
 
     def fail(serial, request, error):
         done.append((serial, str(error)))
+
     engine = Engine(lambda request, progress: iter([10 // request]), show, fail, turn=turns.append)
     assert [engine.ask(lambda value=value: value) for value in (2, 1, 0)] == [1, 2, 4]
     assert done == [(1, 5), (2, 10), (3, 2), (4, "integer division or modulo by zero")]
@@ -751,6 +905,7 @@ def test_stop_keeps_what_was_computed():
             begun.set()
             time.sleep(0.001)
         yield count
+
     engine = Engine(results, lambda serial, request, result: shown.append(result), pytest.fail)
     engine.ask(lambda: None)
     came(begun, "begun")
@@ -759,7 +914,7 @@ def test_stop_keeps_what_was_computed():
     assert len(shown) == 1
     assert shown[0] > 0
     begun.clear()
-    engine.ask(lambda: None)                    # a stop is for one run
+    engine.ask(lambda: None)  # a stop is for one run
     came(begun, "begun")
     assert engine.working
     engine.stop()
@@ -772,12 +927,17 @@ def test_progress_is_told_every_tick_and_ends(monkeypatch):
     monkeypatch.setattr(engine_module, "perf_counter", lambda: clock.now)
 
     def results(request, progress):
-        for i in range(33):                     # for a second
+        for i in range(33):  # for a second
             progress(i / 32)
             clock.now += 1 / 32
         yield None
-    engine = Engine(results, lambda *_: None, pytest.fail, lambda serial,
-                    fraction: told.append((clock.now, fraction)))
+
+    engine = Engine(
+        results,
+        lambda *_: None,
+        pytest.fail,
+        lambda serial, fraction: told.append((clock.now, fraction)),
+    )
     engine.ask(lambda: None)
     engine.wait(PATIENCE)
     moments, fractions = zip(*told)
@@ -790,8 +950,11 @@ def test_progress_is_told_every_tick_and_ends(monkeypatch):
 def test_a_request_without_a_worker_finds_one_when_somebody_waits_or_asks(monkeypatch, asks):
     """As if the interrupt had struck between the request and the start of the thread."""
     shown, start = [], threading.Thread.start
-    engine = Engine(lambda request, progress: iter([request]), lambda serial, request,
-                    result: shown.append(result), pytest.fail)
+    engine = Engine(
+        lambda request, progress: iter([request]),
+        lambda serial, request, result: shown.append(result),
+        pytest.fail,
+    )
     monkeypatch.setattr(threading.Thread, "start", lambda thread: None)
     engine.ask(lambda: 1)
     monkeypatch.setattr(threading.Thread, "start", start)
@@ -812,6 +975,7 @@ def test_who_waits_in_vain_is_told_for_what_how_far_it_was_and_where_every_threa
         begun.set()
         came(go, "the word to go on")
         yield request
+
     engine = Engine(results, lambda *_: None, pytest.fail)
     engine.ask(lambda: "a long run")
     came(begun, "the run")
@@ -831,8 +995,21 @@ def test_who_waits_in_vain_is_told_for_what_how_far_it_was_and_where_every_threa
 def test_mini():
     def swing(length, links):
         arm = rd.planar_arm(links, length / links)
-        return [Track("arm", experiment.simulate(arm, np.zeros(links), np.zeros(links), 0.2,
-                                                 method="rk-fd4", dt=0.02, progress=False))]
+        return [
+            Track(
+                "arm",
+                experiment.simulate(
+                    arm,
+                    np.zeros(links),
+                    np.zeros(links),
+                    0.2,
+                    method="rk-fd4",
+                    dt=0.02,
+                    progress=False,
+                ),
+            )
+        ]
+
     small = mini(swing, "Swing", length=(0.5, 2.0, 0.1, 1.0), links=[1, 2, 5])
     small.wait(PATIENCE)
     assert small.player.run["parameters"] == ["length = 1", "links = 1"]
@@ -873,8 +1050,9 @@ def test_a_still_goes_with_its_preset_and_not_with_another_setup():
 def short_run(name):
     """The picture of a preset's arms, few links and few steps of them."""
     small = {"links": 3} if name != "Two arms a hair apart" else {}
-    return experiment.run(replace(PRESETS[name].setup(), duration=0.5, step=0.02, solvers="rk-fd4",
-                                  **small))
+    return experiment.run(
+        replace(PRESETS[name].setup(), duration=0.5, step=0.02, solvers="rk-fd4", **small)
+    )
 
 
 @pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.still])
@@ -883,8 +1061,13 @@ def test_a_still_shows_what_there_is_of_runs_that_were_stopped(name, kept):
     """A preview stops each run after a part of a second, not all at the same instant."""
     picture, tracks = short_run(name), []
     for (label, run), frames in zip(picture.tracks, kept):
-        run = replace(run, **{f.name: getattr(run, f.name)[:frames] for f in fields(run)
-                              if np.ndim(getattr(run, f.name))
-                              and len(getattr(run, f.name)) == len(run.t)})
+        run = replace(
+            run,
+            **{
+                f.name: getattr(run, f.name)[:frames]
+                for f in fields(run)
+                if np.ndim(getattr(run, f.name)) and len(getattr(run, f.name)) == len(run.t)
+            },
+        )
         tracks.append(Track(label, run))
     assert PRESETS[name].still(picture._replace(tracks=tracks)).axes[0].lines

@@ -1,7 +1,9 @@
 """The numbers of the laboratory's page are Python's: its JavaScript runs here in node, which playwright brings along.
 
-motion.js and laboratory.js touch no page, so they need no browser. That the page shows them is seen in `browser/`.
+motion.js and laboratory.js touch no page, so they need no browser. That the page shows them is seen
+in `browser/`.
 """
+
 import base64
 import json
 import subprocess
@@ -38,46 +40,129 @@ ASK = """setup => { const { arrays, ...header } = laboratory.message(setup, "", 
     return { ...header, arrays: Object.fromEntries(Object.entries(arrays).map(sent)) }; }"""
 # Short: what is compared must not be what chaos has made of the last digit.
 QUICK = {"duration": 1.0, "step": 0.001, "links": 3}
-DENSE = {"solvers": "composite-cholesky", "duration": 0.5, "step": 0.02}           # Python takes its time for each step
-PAINTED = QUICK | {"duration": 0.5, "step": 0.02, "lengths": "random", "masses": "random", "start": "random", "seed": 5,
-                   "torque": "sine", "at": "all joints", "damping": 0.1, "gravity": 7.0, "paint": painted.ALL}
+DENSE = {
+    "solvers": "composite-cholesky",
+    "duration": 0.5,
+    "step": 0.02,
+}  # Python takes its time for each step
+PAINTED = QUICK | {
+    "duration": 0.5,
+    "step": 0.02,
+    "lengths": "random",
+    "masses": "random",
+    "start": "random",
+    "seed": 5,
+    "torque": "sine",
+    "at": "all joints",
+    "damping": 0.1,
+    "gravity": 7.0,
+    "paint": painted.ALL,
+}
 # Methods by what the page paints; where one is not named, all that have the layer.
-ONE_EACH = {"rk-fd4", "rk-fd3", "rk-fd1", "kozlowski-nu", "compiled", "fixman"}   # of arms in hands
-LIKE = {"waves": ("rk-fd4", "rk-2sweep"), "waves by rk-fd3": ("rk-fd3",), "waves by rk-fd1": ("rk-fd1", "rk-fd2")}
+ONE_EACH = {"rk-fd4", "rk-fd3", "rk-fd1", "kozlowski-nu", "compiled", "fixman"}  # of arms in hands
+LIKE = {
+    "waves": ("rk-fd4", "rk-2sweep"),
+    "waves by rk-fd3": ("rk-fd3",),
+    "waves by rk-fd1": ("rk-fd1", "rk-fd2"),
+}
 SETUPS = {
     "rods, every integrator": QUICK | {"integrators": [*SCHEMES]},
-    "dense, every integrator": DENSE | {"integrators": [*SCHEMES], "torque": "springs", "stiffness": 2.0,
-                                        "at": "all joints"},
-    "dense beside compiled": DENSE | {"solvers": ("compiled", "composite-cholesky"), "body": "point", "links": 10,
-                                      "lengths": "tapered", "beside": "the same arm, a hair apart", "hair": 1e-6},
-    "a stone, every order": QUICK | {"integrators": ("rk4", "euler", "semi-implicit"), "beside": "a stone", "links": 1,
-                                     "step": 0.01},
-    "one rod": QUICK | {"links": 1, "start": "upright", "torque": "constant", "damping": 0.1, "step": 5e-5},
-    "points, tapered": QUICK | {"body": "point", "lengths": "tapered", "masses": "tapered", "links": 9, "taper": 0.3},
-    "at random": QUICK | {"lengths": "random", "masses": "random", "start": "random", "seed": 37, "links": 12,
-                          "torque": "springs", "target": "random", "stiffness": 2.0, "at": "all joints",
-                          "duration": 0.5},
-    "a hair apart": QUICK | {"beside": "the same arm, a hair apart", "gravity": 3.7, "torque": "sine", "size": -2.0},
-    "one rigid rod": QUICK | {"beside": "one rigid rod", "torque": "springs", "at": "all joints but the first",
-                              "links": 8, "step": 0.0005, "start": "straight out", "target": "straight out"},
+    "dense, every integrator": DENSE
+    | {"integrators": [*SCHEMES], "torque": "springs", "stiffness": 2.0, "at": "all joints"},
+    "dense beside compiled": DENSE
+    | {
+        "solvers": ("compiled", "composite-cholesky"),
+        "body": "point",
+        "links": 10,
+        "lengths": "tapered",
+        "beside": "the same arm, a hair apart",
+        "hair": 1e-6,
+    },
+    "a stone, every order": QUICK
+    | {
+        "integrators": ("rk4", "euler", "semi-implicit"),
+        "beside": "a stone",
+        "links": 1,
+        "step": 0.01,
+    },
+    "one rod": QUICK
+    | {"links": 1, "start": "upright", "torque": "constant", "damping": 0.1, "step": 5e-5},
+    "points, tapered": QUICK
+    | {"body": "point", "lengths": "tapered", "masses": "tapered", "links": 9, "taper": 0.3},
+    "at random": QUICK
+    | {
+        "lengths": "random",
+        "masses": "random",
+        "start": "random",
+        "seed": 37,
+        "links": 12,
+        "torque": "springs",
+        "target": "random",
+        "stiffness": 2.0,
+        "at": "all joints",
+        "duration": 0.5,
+    },
+    "a hair apart": QUICK
+    | {"beside": "the same arm, a hair apart", "gravity": 3.7, "torque": "sine", "size": -2.0},
+    "one rigid rod": QUICK
+    | {
+        "beside": "one rigid rod",
+        "torque": "springs",
+        "at": "all joints but the first",
+        "links": 8,
+        "step": 0.0005,
+        "start": "straight out",
+        "target": "straight out",
+    },
     "a stone": QUICK | {"beside": "a stone", "start": "folded", "at": "the last joint", "links": 6},
-    "painted rods": PAINTED, "painted points": PAINTED | {"body": "point", "seed": 7, "links": 2},
-    "painted in hands": PAINTED | {"grip": 20.0, "hands": "0.1 lock 2; 0.2 pull 3 0.5 1 -0.5, 1.2 -0.3; 0.3 drive 1 2; "
-                                   "0.3 pull 2 0.2 1 1; 0.4 free 2"},
-    "painted, pinned": PAINTED | {"start": "arched", "tip": "pinned", "links": 5, "body": "point", "seed": 3,
-                                  "hands": "0.2 lock 3"},
-    "hands": QUICK | {"hands": "0.1 lock 2; 0.2 pull 3 0.5 1 -0.5, 1.2 -0.5x3, 1.2 -0.2; 0.4 drive 1 2; 0.45 free 2",
-                      "duration": 0.5, "grip": 20.0, "damping": 0.01},
-    "hands, every integrator": QUICK | {"integrators": [*SCHEMES], "duration": 0.5, "body": "point",
-                                        "hands": "0.1 pull 2 1 1 1; 0.2 pull 3 0.25 0.5 0.5, 0.4 0.3; 0.3 lock 1"},
-    "hands, dense": DENSE | {"hands": "0.1 lock 2; 0.2 pull 3 0 1 -0.5, 1 -0.4; 0.3 free 2", "links": 4},
-    "pinned, a hair apart": QUICK | {"start": "arched", "tip": "pinned", "links": 5, "duration": 0.5,
-                                     "beside": "the same arm, a hair apart", "hands": "0.1 lock 2"},
-    "a runaway": QUICK | {"torque": "springs", "stiffness": 200, "at": "all joints", "links": 12, "start": "folded"},
+    "painted rods": PAINTED,
+    "painted points": PAINTED | {"body": "point", "seed": 7, "links": 2},
+    "painted in hands": PAINTED
+    | {
+        "grip": 20.0,
+        "hands": "0.1 lock 2; 0.2 pull 3 0.5 1 -0.5, 1.2 -0.3; 0.3 drive 1 2; "
+        "0.3 pull 2 0.2 1 1; 0.4 free 2",
+    },
+    "painted, pinned": PAINTED
+    | {
+        "start": "arched",
+        "tip": "pinned",
+        "links": 5,
+        "body": "point",
+        "seed": 3,
+        "hands": "0.2 lock 3",
+    },
+    "hands": QUICK
+    | {
+        "hands": "0.1 lock 2; 0.2 pull 3 0.5 1 -0.5, 1.2 -0.5x3, 1.2 -0.2; 0.4 drive 1 2; 0.45 free 2",
+        "duration": 0.5,
+        "grip": 20.0,
+        "damping": 0.01,
+    },
+    "hands, every integrator": QUICK
+    | {
+        "integrators": [*SCHEMES],
+        "duration": 0.5,
+        "body": "point",
+        "hands": "0.1 pull 2 1 1 1; 0.2 pull 3 0.25 0.5 0.5, 0.4 0.3; 0.3 lock 1",
+    },
+    "hands, dense": DENSE
+    | {"hands": "0.1 lock 2; 0.2 pull 3 0 1 -0.5, 1 -0.4; 0.3 free 2", "links": 4},
+    "pinned, a hair apart": QUICK
+    | {
+        "start": "arched",
+        "tip": "pinned",
+        "links": 5,
+        "duration": 0.5,
+        "beside": "the same arm, a hair apart",
+        "hands": "0.1 lock 2",
+    },
+    "a runaway": QUICK
+    | {"torque": "springs", "stiffness": 200, "at": "all joints", "links": 12, "start": "folded"},
 }
 
 computed_of = cache(run)
-computed = lambda name: computed_of(Setup(**SETUPS[name]))  # noqa: E731
+computed = lambda name: computed_of(Setup(**SETUPS[name]))
 
 
 @pytest.fixture(scope="module")
@@ -85,16 +170,22 @@ def node(tmp_path_factory):
     """node(f, given): what a function of JavaScript says, with the laboratory at hand."""
     path = tmp_path_factory.mktemp("node") / "laboratory.cjs"
     tool = script("tools/site/laboratory.py")
-    tool.MISPRINTS = {}                                     # Python's own runs take their time
+    tool.MISPRINTS = {}  # Python's own runs take their time
     given = json.dumps(tool.given())
-    path.write_text(f"const GIVEN = {given};\n{linked(SITE / 'laboratory.js')}{ANSWERS}", encoding="utf-8")
-    with subprocess.Popen([needs_node(), path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    path.write_text(
+        f"const GIVEN = {given};\n{linked(SITE / 'laboratory.js')}{ANSWERS}", encoding="utf-8"
+    )
+    with subprocess.Popen(
+        [needs_node(), path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+
         def ask(f, given):
             process.stdin.write(json.dumps({"f": f, "given": given}) + "\n")
             process.stdin.flush()
             said = process.stdout.readline()
             assert said, "node ended: its complaint stands above"
             return json.loads(said)
+
         yield ask
         process.stdin.close()
 
@@ -102,18 +193,34 @@ def node(tmp_path_factory):
 def node_says(node, setup):
     """What the page makes of a setup, {..., "arrays": {name: array}}."""
     sent = node(ASK, asdict(setup))
-    return sent | {"arrays": {
-        name: np.frombuffer(base64.b64decode(text), kind.lower()[:-len("Array")]).reshape(shape)
-        for name, (text, kind, shape) in sent["arrays"].items()}}
+    return sent | {
+        "arrays": {
+            name: np.frombuffer(base64.b64decode(text), kind.lower()[: -len("Array")]).reshape(
+                shape
+            )
+            for name, (text, kind, shape) in sent["arrays"].items()
+        }
+    }
 
 
 def differences(ours, name):
     """In what a message of the page differs from Python's of this setup, beyond what is lost in sending."""
     setup, picture = Setup(**SETUPS[name]), computed(name)
-    theirs, found = player.pack(picture.tracks, setup.lines(), message=picture.message, hands=picture.hands,
-                                painting=picture.painting), []
-    heads = lambda m: [[t["label"], t["n"], t["stopped"][:25]] for t in m["tracks"]]  # noqa: E731
-    for what in heads, *(lambda m, key=key: m[key] for key in ("parameters", "alt", "message", "hands")):
+    theirs, found = (
+        player.pack(
+            picture.tracks,
+            setup.lines(),
+            message=picture.message,
+            hands=picture.hands,
+            painting=picture.painting,
+        ),
+        [],
+    )
+    heads = lambda m: [[t["label"], t["n"], t["stopped"][:25]] for t in m["tracks"]]
+    for what in (
+        heads,
+        *(lambda m, key=key: m[key] for key in ("parameters", "alt", "message", "hands")),
+    ):
         found += [] if what(ours) == what(theirs) else [(what(ours), what(theirs))]
     for key in ("box", "frame", "energies", "joints"):
         found += [] if np.allclose(ours[key], theirs[key], rtol=1e-6, atol=1e-6) else [key]
@@ -125,15 +232,33 @@ def differences(ours, name):
     for key in {*a} & {*b}:
         x = a[key]
         rough = 2 / 65534 if key.startswith("points") else 1e-6
-        least = 1e-3 if key.startswith("tip") else 1e-6          # adaptive tips are as near to others as to the truth
-        found += [] if np.allclose(x, b[key], rtol=0, atol=rough * max(np.nanmax(abs(b[key]), initial=0), least),
-                                   equal_nan=True) else [key]
+        least = (
+            1e-3 if key.startswith("tip") else 1e-6
+        )  # adaptive tips are as near to others as to the truth
+        found += (
+            []
+            if np.allclose(
+                x,
+                b[key],
+                rtol=0,
+                atol=rough * max(np.nanmax(abs(b[key]), initial=0), least),
+                equal_nan=True,
+            )
+            else [key]
+        )
     return found
 
 
-ACCURATE = {"rods, every integrator": 1e-11, "points, tapered": 1e-11,
-            "dense, every integrator": 1e-9, "dense beside compiled": 1e-11, "hands": 1e-9,
-            "hands, every integrator": 1e-9, "hands, dense": 1e-9, "pinned, a hair apart": 1e-9}
+ACCURATE = {
+    "rods, every integrator": 1e-11,
+    "points, tapered": 1e-11,
+    "dense, every integrator": 1e-9,
+    "dense beside compiled": 1e-11,
+    "hands": 1e-9,
+    "hands, every integrator": 1e-9,
+    "hands, dense": 1e-9,
+    "pinned, a hair apart": 1e-9,
+}
 
 
 @pytest.mark.parametrize("name", ACCURATE)
@@ -150,7 +275,11 @@ def test_joint_values_are_pythons_to_many_digits(node, name):
 def test_quantiles_are_numpys(node):
     """Of numbers in any order, of equal ones, of one; of none there is none."""
     rng = np.random.default_rng(3)
-    rows = [rng.normal(size=n).tolist() for n in (1, 2, 3, 10, 101)] + [[1.0] * 7, [2.0, 1.0] * 5, [*range(40)]]
+    rows = [rng.normal(size=n).tolist() for n in (1, 2, 3, 10, 101)] + [
+        [1.0] * 7,
+        [2.0, 1.0] * 5,
+        [*range(40)],
+    ]
     script = "all => all.map(([row, share]) => $message.quantile(Float64Array.from(row), share))"
     asked = [(row, share) for row in rows for share in (0, 0.3, 0.5, 0.98, 1)]
     assert np.allclose(node(script, asked), [np.quantile(*each) for each in asked], rtol=1e-14)
@@ -174,6 +303,7 @@ def test_a_text_of_hands_is_read_written_and_said_as_python_does(node):
             return [hands.written(events), hands.said(events)]
         except ValueError as error:
             return str(error)
+
     assert node(script, TEXTS) == [pythons(text) for text in TEXTS]
 
 
@@ -193,8 +323,14 @@ def test_a_pull_under_way_is_the_run_that_comes_of_it(node):
     assert (said["t"], said["points"]) == (pytest.approx(event.t + 0.15), said["then"])
 
 
-@pytest.mark.parametrize("setup", [Setup(), Setup(**SETUPS["at random"]),
-                                   Setup(torque="sine", masses="tapered", hands="1 pull 1 1 1 1")])
+@pytest.mark.parametrize(
+    "setup",
+    [
+        Setup(),
+        Setup(**SETUPS["at random"]),
+        Setup(torque="sine", masses="tapered", hands="1 pull 1 1 1 1"),
+    ],
+)
 def test_controls_that_do_nothing_are_pythons(node, setup):
     assert set(node("setup => $meaning.idle(setup)", asdict(setup))) == setup.idle() - {"joints"}
 
@@ -206,12 +342,26 @@ def painted_here(setup):
     for name, layer in painted.LAYERS.items():
         for method in ONE_EACH.intersection(layer.methods) if setup.hands else layer.methods:
             if painted.chosen(layer, [method], trajectory.arm) == method:
-                values = painted.paint(name, trajectory, handled.law, [method], hands=does).arrays[name]
-                key = next((key for key, methods in LIKE.items() if key.startswith(name) and method in methods), name)
+                values = painted.paint(name, trajectory, handled.law, [method], hands=does).arrays[
+                    name
+                ]
+                key = next(
+                    (
+                        key
+                        for key, methods in LIKE.items()
+                        if key.startswith(name) and method in methods
+                    ),
+                    name,
+                )
                 found[key, method] = values
                 whole.setdefault(name, {})[key] = values
-    every = {name: {array: np.concatenate([x[array] for x in those.values()]) for array in painted.LAYERS[name].says}
-             for name, those in whole.items()}
+    every = {
+        name: {
+            array: np.concatenate([x[array] for x in those.values()])
+            for array in painted.LAYERS[name].says
+        }
+        for name, those in whole.items()
+    }
     return found, painted.scales(painted.Painting(trajectory.t, every, {}))
 
 
@@ -221,22 +371,37 @@ def test_what_is_painted_is_what_each_method_computes(node, name):
     sent, (found, scales) = node_says(node, setup), painted_here(setup)
     ours = sent["arrays"]
     asked = {method for _, method in found}
-    assert asked >= (ONE_EACH if setup.hands else {*painted.RK, *ONE_EACH, "saha-udut", "kozlowski-xi"})
+    assert asked >= (
+        ONE_EACH if setup.hands else {*painted.RK, *ONE_EACH, "saha-udut", "kozlowski-xi"}
+    )
     assert {key for key, _ in found} == {layer["key"] for layer in sent["paint"]["layers"]}
     for (key, method), arrays in found.items():
         for array, theirs in arrays.items():
             small = 1e-6 * np.nanmax(abs(theirs))
-            assert np.allclose(ours[f"{key}/{array}"], theirs, rtol=1e-6, atol=small, equal_nan=True), (method, array)
+            assert np.allclose(
+                ours[f"{key}/{array}"], theirs, rtol=1e-6, atol=small, equal_nan=True
+            ), (method, array)
     assert sent["paint"]["scales"] == scales
 
 
 def test_a_layer_says_whose_it_is(node):
-    paints = lambda **asked: node_says(node, Setup(**QUICK | asked)).get("paint")  # noqa: E731
-    by = {body: {layer["key"]: layer["by"] for layer in paints(body=body, paint=painted.ALL)["layers"]}
-          for body in ("rod", "point")}
+    paints = lambda **asked: node_says(node, Setup(**QUICK | asked)).get("paint")
+    by = {
+        body: {
+            layer["key"]: layer["by"] for layer in paints(body=body, paint=painted.ALL)["layers"]
+        }
+        for body in ("rod", "point")
+    }
     assert [by[body]["tensions"] for body in by] == ["fixman", "compiled"]
-    assert by["rod"] == {"tensions": "fixman", "felt inertia": "rk-fd4", "waves": "rk-fd4", "waves by rk-fd3": "rk-fd3",
-                         "waves by rk-fd1": "rk-fd1", "quasi-velocities": "kozlowski-nu", "reactions": "compiled"}
+    assert by["rod"] == {
+        "tensions": "fixman",
+        "felt inertia": "rk-fd4",
+        "waves": "rk-fd4",
+        "waves by rk-fd3": "rk-fd3",
+        "waves by rk-fd1": "rk-fd1",
+        "quasi-velocities": "kozlowski-nu",
+        "reactions": "compiled",
+    }
     assert [layer["name"] for layer in paints(paint="tensions")["layers"]] == ["tensions"]
     assert paints() is None
 
@@ -250,19 +415,28 @@ def test_the_numbers_are_pythons(node, name):
     """Times, positions, energies, distances, angles, words."""
     said = node_says(node, Setup(**SETUPS[name]))
     assert differences(said, name) == []
-    assert np.ptp(said["arrays"]["points0"], axis=0).max() > 0.01                  # it moved
+    assert np.ptp(said["arrays"]["points0"], axis=0).max() > 0.01  # it moved
 
 
-@pytest.mark.parametrize("name, slip, seen", [
-    ("a stone", {"gravity": 9.82}, "points1"), ("rods, every integrator", {"damping": 1e-5}, "drift0"),
-    ("at random", {"seed": 8}, "points0"), ("at random", {"stiffness": 5.0}, "points0"),
-    ("dense, every integrator", {"stiffness": 5.0}, "points3"),
-    ("a hair apart", {"hair": 2e-4}, "tip1"), ("one rod", {"size": 1.1}, "energy0"),
-    ("painted rods", {"frequency": 1.5}, "reactions/torque"),
-    ("painted points", {"gravity": 7.01}, "tensions/tension"), ("painted, pinned", {"hands": ""}, "felt inertia/free"),
-    ("painted in hands", {"grip": 50.0}, "reactions/reaction"),
-    ("hands", {"grip": 50.0}, "hand/force"), ("hands, dense", {"hands": "0.1 lock 2; 0.2 free 2"}, "points0"),
-    ("pinned, a hair apart", {"tip": "free"}, "points0")])
+@pytest.mark.parametrize(
+    "name, slip, seen",
+    [
+        ("a stone", {"gravity": 9.82}, "points1"),
+        ("rods, every integrator", {"damping": 1e-5}, "drift0"),
+        ("at random", {"seed": 8}, "points0"),
+        ("at random", {"stiffness": 5.0}, "points0"),
+        ("dense, every integrator", {"stiffness": 5.0}, "points3"),
+        ("a hair apart", {"hair": 2e-4}, "tip1"),
+        ("one rod", {"size": 1.1}, "energy0"),
+        ("painted rods", {"frequency": 1.5}, "reactions/torque"),
+        ("painted points", {"gravity": 7.01}, "tensions/tension"),
+        ("painted, pinned", {"hands": ""}, "felt inertia/free"),
+        ("painted in hands", {"grip": 50.0}, "reactions/reaction"),
+        ("hands", {"grip": 50.0}, "hand/force"),
+        ("hands, dense", {"hands": "0.1 lock 2; 0.2 free 2"}, "points0"),
+        ("pinned, a hair apart", {"tip": "free"}, "points0"),
+    ],
+)
 def test_other_numbers_are_caught(node, name, slip, seen):
     assert seen in differences(node_says(node, Setup(**SETUPS[name] | slip)), name)
 
@@ -270,7 +444,7 @@ def test_other_numbers_are_caught(node, name, slip, seen):
 def test_a_chain_fills_its_frame_and_the_stone_beside_it_may_leave(node):
     said = node_says(node, PRESETS["A chain falls"].setup())
     x0, x1, z0, z1 = said["frame"]
-    assert 1.9 < max(x1 - x0, z1 - z0) < 4.1                        # twice its length of 2 m
-    assert said["box"][2] < -100                                    # where the stone is after five seconds
+    assert 1.9 < max(x1 - x0, z1 - z0) < 4.1  # twice its length of 2 m
+    assert said["box"][2] < -100  # where the stone is after five seconds
     alone = node_says(node, Setup(**QUICK))
     assert alone["frame"] == alone["box"]

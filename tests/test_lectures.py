@@ -1,4 +1,5 @@
 """The table of lectures: whole, in order, and what the pages say. And how pages are executed."""
+
 import json
 import re
 import subprocess
@@ -16,8 +17,13 @@ from workbook.course.predictions import PREDICTIONS
 
 def asked(nb, call):
     """The numbers that a page's code calls, "predict" or "exercise", each once, in their order."""
-    return [*dict.fromkeys(number for _, cell in cells(nb, "code")
-                           for number in re.findall(rf'\b{call}\("([^"]+)"', source(cell)))]
+    return [
+        *dict.fromkeys(
+            number
+            for _, cell in cells(nb, "code")
+            for number in re.findall(rf'\b{call}\("([^"]+)"', source(cell))
+        )
+    ]
 
 
 def test_the_table_is_in_order():
@@ -30,8 +36,12 @@ def test_each_prediction_has_its_lecture():
 
 def test_the_right_letter_cannot_be_guessed():
     """Of the predictions of lectures 0 to 6 each of the first three letters is right in a quarter at least."""
-    right = [PREDICTIONS[number].right for path in COURSE if path.stem < "07"
-             for number in asked(read(path), "predict")]
+    right = [
+        PREDICTIONS[number].right
+        for path in COURSE
+        if path.stem < "07"
+        for number in asked(read(path), "predict")
+    ]
     assert all(4 * right.count(letter) >= len(right) for letter in "abc")
 
 
@@ -53,18 +63,20 @@ def test_a_page_is_what_its_row_says_and_counts_from_one(path):
         assert found == [f"{row.number}.{k + 1}" for k in range(len(found))]
 
 
-@pytest.mark.parametrize("path", [path for path in COURSE if path.stem[0] not in "AB"],
-                         ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [path for path in COURSE if path.stem[0] not in "AB"], ids=lambda path: path.stem
+)
 def test_a_page_leads_to_the_next(path):
     following = LECTURES[LECTURES.index(lecture(path.stem)) + 1]
-    last = "".join(source(cell) for cell in read(path)["cells"][-2:]
-                   if cell["cell_type"] == "markdown")
+    last = "".join(
+        source(cell) for cell in read(path)["cells"][-2:] if cell["cell_type"] == "markdown"
+    )
     assert f"]({following.stem}.ipynb)" in last
 
 
 def test_answers_are_those_of_a_file_or_of_a_lecture():
-    rows = lambda name: [row.split()[0] for row in repr(answers(name)).splitlines()[1:]]  # noqa: E731
-    page, = (path for path in COURSE if path.stem.startswith("02a"))
+    rows = lambda name: [row.split()[0] for row in repr(answers(name)).splitlines()[1:]]
+    (page,) = (path for path in COURSE if path.stem.startswith("02a"))
     assert rows("02a") == rows("02a_articulated_bodies") == asked(read(page), "predict")
     assert rows("A") == ["A.1", "A.2"]
 
@@ -75,16 +87,24 @@ def tool():
 
 def unrun():
     """A small notebook as an editor leaves it."""
-    nb = nbformat.v4.new_notebook(cells=[
-        nbformat.v4.new_markdown_cell("# 1. One"),
-        nbformat.v4.new_code_cell("import os\nprint(1 + 1)"),
-        nbformat.v4.new_code_cell("print(os.environ['OMP_NUM_THREADS'])"),
-        nbformat.v4.new_code_cell("from IPython.display import display\ndisplay({'text/plain': 'a "
-                                  "player', "
-                                  "'application/vnd.jupyter.widget-view+json': {'model_id': '1'}}, "
-                                  "raw=True)")])
-    nb.metadata = {"language_info": {"name": "python", "version": "3.1"}, "widgets": {},
-                   "title": "One"}
+    nb = nbformat.v4.new_notebook(
+        cells=[
+            nbformat.v4.new_markdown_cell("# 1. One"),
+            nbformat.v4.new_code_cell("import os\nprint(1 + 1)"),
+            nbformat.v4.new_code_cell("print(os.environ['OMP_NUM_THREADS'])"),
+            nbformat.v4.new_code_cell(
+                "from IPython.display import display\ndisplay({'text/plain': 'a "
+                "player', "
+                "'application/vnd.jupyter.widget-view+json': {'model_id': '1'}}, "
+                "raw=True)"
+            ),
+        ]
+    )
+    nb.metadata = {
+        "language_info": {"name": "python", "version": "3.1"},
+        "widgets": {},
+        "title": "One",
+    }
     nb.cells[1].id = "keep"
     return nb
 
@@ -92,31 +112,45 @@ def unrun():
 def test_notebooks_are_executed_in_place(tmp_path):
     for name in ("a", "b"):
         nbformat.write(unrun(), tmp_path / f"{name}.ipynb")
-    subprocess.run([sys.executable, ROOT / "tools" / "execute.py", *tmp_path.glob("*.ipynb")],
-                   check=True)
+    subprocess.run(
+        [sys.executable, ROOT / "tools" / "execute.py", *tmp_path.glob("*.ipynb")], check=True
+    )
     for name in ("a", "b"):
         nb = json.loads((tmp_path / f"{name}.ipynb").read_text(encoding="utf-8"))
         assert (nb["cells"][1]["id"], nb["cells"][1]["outputs"][0]["text"]) == ("keep", ["2\n"])
         assert [cell.get("execution_count") for cell in nb["cells"]] == [None, 1, 2, 3]
         assert (nb["cells"][2]["outputs"][0]["text"], nb["cells"][3]["outputs"]) == (["1\n"], [])
-        assert nb["metadata"] == {"kernelspec": tool().KERNEL, "language_info": {"name": "python"},
-                                  "title": "One"}
+        assert nb["metadata"] == {
+            "kernelspec": tool().KERNEL,
+            "language_info": {"name": "python"},
+            "title": "One",
+        }
 
 
 def test_what_came_in_pieces_is_one_output():
-    pieces = [nbformat.v4.new_output("stream", name=name, text=text)
-              for name, text in (("stdout", "a\n"), ("stdout", "b\n"), ("stderr", "c\n"),
-                                 ("stdout", "d\n"))]
+    pieces = [
+        nbformat.v4.new_output("stream", name=name, text=text)
+        for name, text in (
+            ("stdout", "a\n"),
+            ("stdout", "b\n"),
+            ("stderr", "c\n"),
+            ("stdout", "d\n"),
+        )
+    ]
     assert [(x.name, x.text) for x in tool().merged(pieces)] == [
-        ("stdout", "a\nb\n"), ("stderr", "c\n"), ("stdout", "d\n")]
+        ("stdout", "a\nb\n"),
+        ("stderr", "c\n"),
+        ("stdout", "d\n"),
+    ]
 
 
 def test_where_a_cell_raises_the_file_stays(tmp_path):
     path = tmp_path / "a.ipynb"
     nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1 / 0")]), path)
     before = path.read_bytes()
-    run = subprocess.run([sys.executable, ROOT / "tools" / "execute.py", path],
-                         capture_output=True, text=True)
+    run = subprocess.run(
+        [sys.executable, ROOT / "tools" / "execute.py", path], capture_output=True, text=True
+    )
     assert run.returncode
     assert "ZeroDivisionError" in run.stderr
     assert path.read_bytes() == before
@@ -126,7 +160,13 @@ def test_a_page_takes_away_the_methods_that_it_registers():
     """Else the laboratories below it count them among the solvers."""
     for path in COURSE:
         code = "\n".join(source(cell) for _, cell in cells(read(path), "code"))
-        put, gone = (set(re.findall(rf'{words}rd\.METHODS\["([\w-]+)"\]{end}', code))
-                     for words, end in (("", " = "), ("del ", "")))
+        put, gone = (
+            set(re.findall(rf'{words}rd\.METHODS\["([\w-]+)"\]{end}', code))
+            for words, end in (("", " = "), ("del ", ""))
+        )
         assert put == gone, path.stem
-    assert any('rd.METHODS["forgetful"] =' in source(cell) for path in COURSE for _, cell in cells(read(path), "code"))
+    assert any(
+        'rd.METHODS["forgetful"] =' in source(cell)
+        for path in COURSE
+        for _, cell in cells(read(path), "code")
+    )

@@ -1,4 +1,5 @@
 """Arms in link frames: what is none is refused; bodies are carried and taken apart."""
+
 from dataclasses import replace
 
 import numpy as np
@@ -9,11 +10,19 @@ from robodyn_lib import link_frames as lf
 from robodyn_lib.spatial import spatial_inertia
 
 
-@pytest.mark.parametrize("arm, joint", [(rd.robots.ur5(), "joint 2"), (rd.planar_arm(2), "joint 1"),
-                                        (rd.random_arm(2, np.random.default_rng(0)), "joint 1")])
+@pytest.mark.parametrize(
+    "arm, joint",
+    [
+        (rd.robots.ur5(), "joint 2"),
+        (rd.planar_arm(2), "joint 1"),
+        (rd.random_arm(2, np.random.default_rng(0)), "joint 1"),
+    ],
+)
 def test_refuses_other_frames(arm, joint):
-    with pytest.raises(ValueError, match=f"{joint}.*: needs a revolute joint about z of a modified "
-                                         f"Denavit-Hartenberg"):
+    with pytest.raises(
+        ValueError,
+        match=f"{joint}.*: needs a revolute joint about z of a modified Denavit-Hartenberg",
+    ):
         lf.Frames(arm)
 
 
@@ -21,8 +30,10 @@ def departures():
     """{word: an arm that departs from its frames in one way}."""
     arm = lf.general_chain(3, np.random.default_rng(5))
     axes, offsets, rotations = arm.axes.copy(), arm.offsets.copy(), arm.rotations.copy()
-    tilted = {f"axis, {word}": np.vstack([axes[:1], [axis], axes[2:]]) for word, axis in
-              (("x", [0.6, 0, 0.8]), ("y", [0, 0.6, 0.8]), ("down", [0, 0, -1]))}
+    tilted = {
+        f"axis, {word}": np.vstack([axes[:1], [axis], axes[2:]])
+        for word, axis in (("x", [0.6, 0, 0.8]), ("y", [0, 0.6, 0.8]), ("down", [0, 0, -1]))
+    }
     out = {word: replace(arm, axes=a) for word, a in tilted.items()}
     aside, turned = offsets.copy(), rotations.copy()
     aside[1] = aside[1] + rotations[1] @ [0, 0.3, 0]
@@ -50,8 +61,9 @@ def test_an_inertia_is_carried_as_the_forces_of_its_motion():
     there = lf.carried(M, joint, turn).astype(float)
     for twist in np.eye(6):
         seen = lf.outward(twist, joint, turn)
-        np.testing.assert_allclose(there @ twist, lf.inward(M @ seen, joint, turn).astype(float),
-                                   atol=1e-12)
+        np.testing.assert_allclose(
+            there @ twist, lf.inward(M @ seen, joint, turn).astype(float), atol=1e-12
+        )
     assert (lf.added(M, there) == M + there).all()
 
 

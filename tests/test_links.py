@@ -1,5 +1,6 @@
 """Links to states of the laboratory: what they carry comes back, in a notebook as on the page
 without Python."""
+
 import pytest
 
 from workbook.widgets import links
@@ -10,25 +11,36 @@ SHORT = {"links": 3, "paint": "all of these", "solvers": "rk-fd4", "duration": 0
 SEEN = {"at": 0.25, "layer": "waves", "sweep": 2}
 
 
-@pytest.mark.parametrize("state", [
-    links.State(), links.State("Whip crack", ["links"], {"links": 3, "integrators": ["rk4",
-        "euler"]}, SEEN),
-    links.State(changes={"hands": "1 lock 2; 1.5 free 2", "misprint": "K 48"})])
+@pytest.mark.parametrize(
+    "state",
+    [
+        links.State(),
+        links.State("Whip crack", ["links"], {"links": 3, "integrators": ["rk4", "euler"]}, SEEN),
+        links.State(changes={"hands": "1 lock 2; 1.5 free 2", "misprint": "K 48"}),
+    ],
+)
 def test_a_link_carries_its_state(state):
     assert links.read(links.written(state)) == state
     assert links.read(f"http://127.0.0.1/laboratory.html{links.written(state)}") == state
 
 
-@pytest.mark.parametrize(("text", "words"), [
-    ("#nonsense", "'#nonsense' says nothing that can be shown"), ("[1]", "says nothing"),
-    ("%E0%A4%A", "says nothing"),
-    ('#{"speed": 3}', "nothing here is called 'speed'; there are preset, only, changes, seen"),
-    ('#{"changes": 3}', "changes cannot be 3"), ('#{"seen": {"at": -1}}', "seen: at cannot be -1"),
-    ('#{"seen": {"at": "soon"}}', "at cannot be 'soon'"),
-    ('#{"seen": {"layer": "moods"}}', "layer cannot be 'moods'"),
-    ('#{"seen": {"sweep": 1.5}}', "sweep cannot be 1.5"),
-    ('#{"seen": {"sweep": true}}', "sweep cannot be True"),
-    ('#{"seen": {"who": 1}}', "who cannot be 1"), (3, "a link must be a text, got 3")])
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("#nonsense", "'#nonsense' says nothing that can be shown"),
+        ("[1]", "says nothing"),
+        ("%E0%A4%A", "says nothing"),
+        ('#{"speed": 3}', "nothing here is called 'speed'; there are preset, only, changes, seen"),
+        ('#{"changes": 3}', "changes cannot be 3"),
+        ('#{"seen": {"at": -1}}', "seen: at cannot be -1"),
+        ('#{"seen": {"at": "soon"}}', "at cannot be 'soon'"),
+        ('#{"seen": {"layer": "moods"}}', "layer cannot be 'moods'"),
+        ('#{"seen": {"sweep": 1.5}}', "sweep cannot be 1.5"),
+        ('#{"seen": {"sweep": true}}', "sweep cannot be True"),
+        ('#{"seen": {"who": 1}}', "who cannot be 1"),
+        (3, "a link must be a text, got 3"),
+    ],
+)
 def test_what_a_link_cannot_say_is_named(text, words):
     with pytest.raises(ValueError, match="link|seen") as told:
         links.read(text)
@@ -44,7 +56,7 @@ def lab():
 
 def test_a_laboratory_rests_where_its_link_says_and_writes_one_of_what_is_seen(lab):
     assert lab.player.run["seen"] == SEEN
-    lab.player.seen = SEEN                                          # as the browser says
+    lab.player.seen = SEEN  # as the browser says
     assert lab.address.value_link.startswith('#{"preset": "A chain falls"')
     state = links.read(lab.address.value_link)
     assert (state.preset, state.seen) == ("A chain falls", SEEN)
@@ -54,8 +66,9 @@ def test_a_laboratory_rests_where_its_link_says_and_writes_one_of_what_is_seen(l
 
 
 def test_a_link_that_is_typed_is_shown_and_one_that_says_nothing_is_told(lab):
-    lab.address.value_link = links.written(links.State("Energy drift", changes=SHORT,
-                                                       seen={"at": 0.1}))
+    lab.address.value_link = links.written(
+        links.State("Energy drift", changes=SHORT, seen={"at": 0.1})
+    )
     lab.wait(300)
     assert lab.preset is PRESETS["Energy drift"]
     assert (lab.setup.links, lab.player.run["seen"]) == (3, {"at": 0.1})
@@ -63,9 +76,12 @@ def test_a_link_that_is_typed_is_shown_and_one_that_says_nothing_is_told(lab):
     lab.wait(300)
     assert lab.player.run["seen"] is None  # another run: the picture stays where it is
     assert links.read(lab.address.value_link).changes["links"] == 2
-    for text, words in (("#{", "says nothing"), ('#{"preset": "Whip"}', "no preset 'Whip'"),
-                        ('#{"changes": {"lynx": 1}}', "no control 'lynx'"),
-                        ('#{"changes": {"links": 0}}', "links must be 1 to 100")):
+    for text, words in (
+        ("#{", "says nothing"),
+        ('#{"preset": "Whip"}', "no preset 'Whip'"),
+        ('#{"changes": {"lynx": 1}}', "no control 'lynx'"),
+        ('#{"changes": {"links": 0}}', "links must be 1 to 100"),
+    ):
         lab.address.value_link = text
         assert words in lab.player.notice
 

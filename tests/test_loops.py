@@ -1,4 +1,5 @@
 """Closed chains: exactly against a dense KKT solve and differentiated velocities, and against pinocchio."""
+
 from fractions import Fraction as F
 from functools import cache
 
@@ -18,28 +19,44 @@ from robodyn_lib.rk.filter import riccati
 from robodyn_lib.rk.fork import Tree
 from robodyn_lib.spatial import inverse
 
-BODY = (F(3), array([[F(2), F(1, 3), 0], [F(1, 3), F(3), 0], [0, 0, F(2)]]), (F(1, 2), F(1, 3), F(0)))
+BODY = (
+    F(3),
+    array([[F(2), F(1, 3), 0], [F(1, 3), F(3), 0], [0, 0, F(2)]]),
+    (F(1, 2), F(1, 3), F(0)),
+)
 NORMAL = (F(3, 5), F(4, 5), F(0))
 
 
 def fractions(n, seed):
     rng = np.random.default_rng(seed)
-    return array([F(int(a), int(b)) for a, b in zip(rng.integers(-5, 6, n), rng.integers(2, 6, n), strict=True)])
+    return array(
+        [
+            F(int(a), int(b))
+            for a, b in zip(rng.integers(-5, 6, n), rng.integers(2, 6, n), strict=True)
+        ]
+    )
 
 
 def two_arms(first="hard finger", second="soft finger", n=3):
     arms = [rd.rational_arm(n, seed=seed) for seed in (1, 2)]
-    return rd.closed_chain(arms, BODY, [Grasp((F(1), F(0), F(1, 2)), first, NORMAL),
-                                        Grasp((F(0), F(1), F(0)), second, NORMAL)])
+    return rd.closed_chain(
+        arms,
+        BODY,
+        [Grasp((F(1), F(0), F(1, 2)), first, NORMAL), Grasp((F(0), F(1), F(0)), second, NORMAL)],
+    )
 
 
 def looped(contact, letters="RRSPR", parents=(-1, 0, 0, 1, 2)):
     """A tree whose last two links are joined, and whose last link is held by the ground at a point."""
     tree = exact_tree(letters, parents)
     one, other = (F(1), F(1, 2), F(0)), (F(0), F(-1), F(1, 3))
-    return rd.close_loops(tree, [Loop((3, one, NORMAL), (4, other, (F(0), F(3, 5), F(4, 5))), contact),
-                                 Loop((4, one, NORMAL), (0 if contact == "hinge" else "world", other, NORMAL),
-                                      "point")])
+    return rd.close_loops(
+        tree,
+        [
+            Loop((3, one, NORMAL), (4, other, (F(0), F(3, 5), F(4, 5))), contact),
+            Loop((4, one, NORMAL), (0 if contact == "hinge" else "world", other, NORMAL), "point"),
+        ],
+    )
 
 
 @cache
@@ -62,7 +79,9 @@ def velocity_gap_later(chain, t, qd, qdd):
     rate = chain.tree.tangent_rates(t, qd)
     moving = np.array([Taylor(a, b, 0) for a, b in zip(t, rate, strict=True)], dtype=object)
     rates = np.array([Taylor(a, b, 0) for a, b in zip(qd, qdd, strict=True)], dtype=object)
-    return coefficient(closures.velocity_gap(chain.tree.at_tangents(moving), chain.closures, rates), 1)
+    return coefficient(
+        closures.velocity_gap(chain.tree.at_tangents(moving), chain.closures, rates), 1
+    )
 
 
 def kkt(chain, t, pose, qd, tau, gravity):
@@ -70,8 +89,13 @@ def kkt(chain, t, pose, qd, tau, gravity):
     none, n = qd * 0, chain.nv
     M, K = mass_matrix_at(pose), rows(chain, pose)
     c = inverse_dynamics_at(pose, qd, none, gravity, array([F(0)] * 6))
-    top, bottom = np.concatenate([M, -K.T], axis=1), np.concatenate([K, array([[F(0)] * len(K)] * len(K))], axis=1)
-    both = inverse(np.concatenate([top, bottom])) @ np.concatenate([tau - c, -velocity_gap_later(chain, t, qd, none)])
+    top, bottom = (
+        np.concatenate([M, -K.T], axis=1),
+        np.concatenate([K, array([[F(0)] * len(K)] * len(K))], axis=1),
+    )
+    both = inverse(np.concatenate([top, bottom])) @ np.concatenate(
+        [tau - c, -velocity_gap_later(chain, t, qd, none)]
+    )
     return both[:n], both[n:]
 
 
@@ -80,7 +104,13 @@ def named(case):
     return "-".join([make.__name__, *map(str, given)])
 
 
-CASES = [(two_arms,), (two_arms, "point", "rigid", 6), (looped, "hard finger"), (looped, "hinge"), (looped, "slot")]
+CASES = [
+    (two_arms,),
+    (two_arms, "point", "rigid", 6),
+    (looped, "hard finger"),
+    (looped, "hinge"),
+    (looped, "slot"),
+]
 
 
 @pytest.mark.parametrize("case", CASES[:1] + CASES[2:], ids=named)
@@ -116,7 +146,10 @@ def test_the_delassus_operator_of_every_contact(contact):
     same(delassus.delassus_operator(kalman, W), K @ inverse(mass_matrix_at(pose)) @ K.T)
     f = fractions(len(K), 3)
     theta_ddot, alpha = delassus.accelerations(kalman, W, f)
-    same(np.concatenate([theta_ddot[k] for k in range(pose.n, 0, -1)]), inverse(mass_matrix_at(pose)) @ K.T @ f)
+    same(
+        np.concatenate([theta_ddot[k] for k in range(pose.n, 0, -1)]),
+        inverse(mass_matrix_at(pose)) @ K.T @ f,
+    )
     assert delassus.rounding(kalman, F_, chain.closures) is None
     assert set(alpha) == set(range(1, pose.n + 2))
 
@@ -133,15 +166,20 @@ def test_a_small_gap_is_what_velocities_make_of_it(contact):
     turned = tree.base_rotation @ tree.rotations[0]
     seat = tree.base_offset + tree.base_rotation @ tree.offsets[0]
     shut[:3] = turned.T @ (p - R @ Ra.T @ array([F(1), F(0), F(2)]) - seat)
-    if (turned != np.eye(3, dtype=int)).any():                      # the joint turns the link back
+    if (turned != np.eye(3, dtype=int)).any():  # the joint turns the link back
         A = turned.T
         w = np.array([A[2, 1] - A[1, 2], A[0, 2] - A[2, 0], A[1, 0] - A[0, 1]]) / (1 + np.trace(A))
         shut[3:6] = w
     pose, v = tree.at_tangents(shut), fractions(tree.nv, 4)
     same(closures.gap(pose, chain.closures[0]), array([F(0)] * len(chain.labels)))
-    moving = np.array([Taylor(a, b, 0) for a, b in zip(shut, tree.tangent_rates(shut, v), strict=True)], dtype=object)
-    same(coefficient(closures.gap(tree.at_tangents(moving), chain.closures[0]), 1),
-         closures.velocity_gap(pose, chain.closures, v))
+    moving = np.array(
+        [Taylor(a, b, 0) for a, b in zip(shut, tree.tangent_rates(shut, v), strict=True)],
+        dtype=object,
+    )
+    same(
+        coefficient(closures.gap(tree.at_tangents(moving), chain.closures[0]), 1),
+        closures.velocity_gap(pose, chain.closures, v),
+    )
 
 
 def test_a_contact_that_holds_a_rate_has_no_gap_of_attitude():
@@ -154,7 +192,7 @@ def test_a_contact_that_holds_a_rate_has_no_gap_of_attitude():
     same(closures.gap(pose, soft.closures[0])[1:], closures.gap(pose, weld.closures[0])[3:])
 
 
-# --- rank -----------------------------------------------------------------------------------------------------------
+# --- rank -----------------------------------------------------------------------------------------
 def test_rank_and_forces_that_cancel():
     B = array([[F(1), 2, 0], [2, 4, 0], [0, 1, 1], [1, 3, 1]])
     A = B @ B.T
@@ -166,8 +204,11 @@ def test_rank_and_forces_that_cancel():
     f = rank.solved(found, A @ array([F(1), 2, 3, 4]), "abcd")
     same(A @ f, A @ array([F(1), 2, 3, 4]))
     same(f[[1, 3]], array([F(0)] * 2))
-    with pytest.raises(ValueError, match="^closure b: it cannot be kept; its row depends on a, and what they ask for "
-                                         "differs by 1$"):
+    with pytest.raises(
+        ValueError,
+        match="^closure b: it cannot be kept; its row depends on a, and what they ask for "
+        "differs by 1$",
+    ):
         rank.solved(found, array([F(0), 1, 0, 0]), "abcd")
     floats = rank.ranked(np.array(A, dtype=float) * 1e-6)
     assert (floats.new, floats.repeats) == ([0, 2], [1, 3])
@@ -193,9 +234,14 @@ def test_a_planar_four_bar_in_space_says_what_repeats():
     qd = planar.assemble_rates(q, [1.0, 0, 0])
     said = spatial.standing(q)
     assert (said.rows, said.rank, said.mobility) == (5, 2, 1)
-    assert said.repeats == tuple((f"'pivot', {word}",) for word in ("turn about x", "turn about y", "move along z"))
+    assert said.repeats == tuple(
+        (f"'pivot', {word}",) for word in ("turn about x", "turn about y", "move along z")
+    )
     assert planar.standing(q).loose == ()
-    close(rd.forward_dynamics(spatial, q, qd, [0, 0, 1]), rd.forward_dynamics(planar, q, qd, [0, 0, 1]))
+    close(
+        rd.forward_dynamics(spatial, q, qd, [0, 0, 1]),
+        rd.forward_dynamics(planar, q, qd, [0, 0, 1]),
+    )
     with pytest.raises(ValueError, match="turn about x.* are not unique: 5 rows have rank 2"):
         spatial.contact_forces(q, qd, [0, 0, 0])
     forces = planar.contact_forces(q, qd, [0, 0, 0])["pivot"]
@@ -222,35 +268,49 @@ def test_a_singular_four_bar_names_the_row():
     assert flat.standing(q).rank == 1
     assert flat.standing(q).mobility == 2
     assert flat.standing(np.array([0.5, -0.5, 0.5 - np.pi])).rank == 2
-    on_a_branch = np.array([1.0, -1.0, 1.0])                    # as a parallelogram goes through it
+    on_a_branch = np.array([1.0, -1.0, 1.0])  # as a parallelogram goes through it
     assert abs(opening(flat, q, on_a_branch)).max() < 1e-15
     rd.forward_dynamics(flat, q, on_a_branch, [0, 0, 0], gravity=[0, 0, 0])
-    with pytest.raises(ValueError, match="'pivot', move along .: it cannot be kept; .*would have to accelerate"):
+    with pytest.raises(
+        ValueError, match="'pivot', move along .: it cannot be kept; .*would have to accelerate"
+    ):
         rd.forward_dynamics(flat, q, [1.0, 0, 0], [0, 0, 0])
 
 
 def test_rows_that_repeat_others_may_have_drifted_apart():
     """Two pins on one bar, a tenth of a millimetre apart: Baumgarte's law pulls toward both, and that is no fault."""
     bars, y = rd.planar_arm(3, lengths=[1.0, 2.0, 1.5]), (0, 1, 0)
-    twice = rd.close_loops(bars, [Loop((2, (1.5, 0, 0), y), ("world", (2 + x, 0, 0), y), "pin") for x in (0, 1e-4)])
+    twice = rd.close_loops(
+        bars, [Loop((2, (1.5, 0, 0), y), ("world", (2 + x, 0, 0), y), "pin") for x in (0, 1e-4)]
+    )
     q = four_bar().assemble([1.2, -1.0, -1.0])
     rest, none = np.zeros(3), np.zeros(6)
     law = twice.against_drift(bars.at(q), rest)
     assert abs(law[2]) == pytest.approx(400 * 1e-4)
     twice.forward_at(bars.at(q), rest, rest, GRAVITY, none, law)
     flat, q = four_bar((1.0, 2.0, 1.0)), np.array([0.0, 0.0, -np.pi])
-    with pytest.raises(ValueError, match="it cannot be kept"):      # a law that asks for nothing excuses nothing
+    with pytest.raises(
+        ValueError, match="it cannot be kept"
+    ):  # a law that asks for nothing excuses nothing
         flat.forward_at(flat.tree.at(q), np.array([1.0, 0, 0]), rest, GRAVITY, none, np.zeros(2))
 
 
 def test_a_tilted_four_bar_fits_up_to_rounding():
     """Rows across its plane are 0 up to rounding, and so is what they ask for; where they contradict it is said."""
-    tilted = rd.Arm(axes=[[0, -1, 0]] * 3, joint_types="RRR", offsets=[[0, 0, 0], [1, 0, 0], [2, 0, 0]],
-                    masses=[1, 2, 1.5], coms=[[0.5, 0, 0], [1, 0, 0], [0.75, 0, 0]], inertias=[np.eye(3)] * 3,
-                    rotations=np.stack([turn_of(0.7), np.eye(3), np.eye(3)]))
+    tilted = rd.Arm(
+        axes=[[0, -1, 0]] * 3,
+        joint_types="RRR",
+        offsets=[[0, 0, 0], [1, 0, 0], [2, 0, 0]],
+        masses=[1, 2, 1.5],
+        coms=[[0.5, 0, 0], [1, 0, 0], [0.75, 0, 0]],
+        inertias=[np.eye(3)] * 3,
+        rotations=np.stack([turn_of(0.7), np.eye(3), np.eye(3)]),
+    )
     R, y = tilted.rotations[0], (0, 1, 0)
-    at = lambda x: R @ np.array([x, 0.0, 0.0])  # noqa: E731
-    chain = rd.close_loops(tilted, [Loop((2, (1.5, 0, 0), y), ("world", at(2.0), R @ np.array(y)), "hinge", "pivot")])
+    at = lambda x: R @ np.array([x, 0.0, 0.0])
+    chain = rd.close_loops(
+        tilted, [Loop((2, (1.5, 0, 0), y), ("world", at(2.0), R @ np.array(y)), "hinge", "pivot")]
+    )
     q = chain.assemble([1.2, -1.0, -1.0])
     assert (chain.standing(q).rank, len(chain.standing(q).repeats)) == (2, 3)
     for word in loops.STABILIZERS:
@@ -276,7 +336,7 @@ def test_arms_without_enough_joints_hold_all_the_same():
     assert all("grasp 2" in row for row, *_ in said.repeats)
 
 
-# --- against pinocchio ----------------------------------------------------------------------------------------------
+# --- against pinocchio ----------------------------------------------------------------------------
 class ClosedWitness(Witness):
     """The model of the tree, with pinocchio's own constraints."""
 
@@ -287,26 +347,49 @@ class ClosedWitness(Witness):
         kinds = {"rigid": pin.ContactType.CONTACT_6D, "hard finger": pin.ContactType.CONTACT_3D}
         self.constraints = pin.StdVec_RigidConstraintModel()
         for c in chain.closures:
-            places = [x for side in (c.b, c.a) for x in (ids[side.link], pin.SE3(side.axes, side.origin))]
-            self.constraints.append(pin.RigidConstraintModel(kinds[c.contact], self.model, *places,
-                                                             pin.ReferenceFrame.LOCAL))
+            places = [
+                x for side in (c.b, c.a) for x in (ids[side.link], pin.SE3(side.axes, side.origin))
+            ]
+            self.constraints.append(
+                pin.RigidConstraintModel(
+                    kinds[c.contact], self.model, *places, pin.ReferenceFrame.LOCAL
+                )
+            )
         self.constraint_data = pin.StdVec_RigidConstraintData()
         self.constraint_data.extend([c.createData() for c in self.constraints])
         self.data = self.model.createData()
 
     def closed(self, q, qd, tau, gravity):
         """Accelerations (nv,)."""
-        q, v, tau = self._theirs(self.q_order, q), self._theirs(self.v_order, qd), self._theirs(self.v_order, tau)
+        q, v, tau = (
+            self._theirs(self.q_order, q),
+            self._theirs(self.v_order, qd),
+            self._theirs(self.v_order, tau),
+        )
         self.model.gravity = self.pin.Motion(np.array(gravity, dtype=float), np.zeros(3))
-        self.pin.initConstraintDynamics(self.model, self.data, self.constraints, self.constraint_data)
+        self.pin.initConstraintDynamics(
+            self.model, self.data, self.constraints, self.constraint_data
+        )
         settings = self.pin.ProximalSettings(1e-14, 0.0, 1)
-        found = self.pin.constraintDynamics(self.model, self.data, q, v, tau, self.constraints, self.constraint_data,
-                                            settings)[self.v_order]
-        if hasattr(self.pin, "lcaba"):            # articulated bodies with loops: another algorithm
+        found = self.pin.constraintDynamics(
+            self.model, self.data, q, v, tau, self.constraints, self.constraint_data, settings
+        )[self.v_order]
+        if hasattr(self.pin, "lcaba"):  # articulated bodies with loops: another algorithm
             data = self.model.createData()
             self.pin.computeJointMinimalOrdering(self.model, data, self.constraints)
-            close(self.pin.lcaba(self.model, data, q, v, tau, self.constraints, self.constraint_data,
-                                 self.pin.ProximalSettings(1e-14, 0.01, 300))[self.v_order], found)
+            close(
+                self.pin.lcaba(
+                    self.model,
+                    data,
+                    q,
+                    v,
+                    tau,
+                    self.constraints,
+                    self.constraint_data,
+                    self.pin.ProximalSettings(1e-14, 0.01, 300),
+                )[self.v_order],
+                found,
+            )
         return found
 
 
@@ -318,7 +401,9 @@ def reaching(contacts, seed):
     tips = [arm.at(x).tip for arm, x in zip(arms, joints, strict=True)]
     centre = sum(tips) / len(tips)
     body = (2.0, np.diag([0.3, 0.4, 0.5]), (0.1, 0.0, 0.05))
-    chain = rd.closed_chain(arms, body, [Grasp(x - centre, c) for x, c in zip(tips, contacts, strict=True)])
+    chain = rd.closed_chain(
+        arms, body, [Grasp(x - centre, c) for x, c in zip(tips, contacts, strict=True)]
+    )
     q = np.concatenate([*joints, centre, [0, 0, 0, 1]])
     return in_motion(chain.as_it_is(q), q)
 
@@ -334,7 +419,9 @@ def looped_tree():
     ends = [i for i in range(8) if i not in tree.parents]
     q = tree.of_unit_quaternions(tree.neutral + 0.1)
     pose = tree.at(q)
-    point = pose.R[ends[-1]].T @ (pose.O[ends[0]] + pose.R[ends[0]] @ [0.1, 0.2, 0.3] - pose.O[ends[-1]])
+    point = pose.R[ends[-1]].T @ (
+        pose.O[ends[0]] + pose.R[ends[0]] @ [0.1, 0.2, 0.3] - pose.O[ends[-1]]
+    )
     sides = (ends[0], (0.1, 0.2, 0.3)), (ends[-1], point)
     return in_motion(rd.close_loops(tree, [Loop(*sides, "hard finger")]), q)
 
@@ -344,9 +431,16 @@ def in_motion(chain, q):
     return chain, q, chain.assemble_rates(q, rng.normal(size=chain.nv)), rng.normal(size=chain.nv)
 
 
-@pytest.mark.parametrize("make", [
-    lambda: reaching(("rigid", "rigid"), 1), lambda: reaching(("rigid", "hard finger", "rigid"), 2),
-    lambda: reaching(("hard finger",) * 4, 3), stewart, looped_tree])
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: reaching(("rigid", "rigid"), 1),
+        lambda: reaching(("rigid", "hard finger", "rigid"), 2),
+        lambda: reaching(("hard finger",) * 4, 3),
+        stewart,
+        looped_tree,
+    ],
+)
 def test_closed_chains_against_pinocchio(make):
     chain, *state = make()
     assert abs(chain.gap(state[0])).max() < 1e-12
@@ -354,7 +448,7 @@ def test_closed_chains_against_pinocchio(make):
     close(rd.forward_dynamics(chain, *state, gravity), ClosedWitness(chain).closed(*state, gravity))
 
 
-# --- in motion ------------------------------------------------------------------------------------------------------
+# --- in motion ------------------------------------------------------------------------------------
 def test_drift_and_what_stops_it():
     chain = four_bar()
     q = chain.assemble([1.2, -1.0, -1.0])
@@ -396,7 +490,7 @@ def test_a_hand_lets_go():
     assert abs(chain.gap(run.q[-1])).max() > 1e-5
     free = chain.without("grasp 1").without("grasp 2")
     assert repr(free).endswith("closed by nothing")
-    assert free.ends == chain.ends                            # pictures still show where hands were
+    assert free.ends == chain.ends  # pictures still show where hands were
     close(rd.forward_dynamics(free, q, qd, tau), rd.forward_dynamics(chain.tree, q, qd, tau))
     assert free.contact_forces(q, qd, tau) == {}
     assert rd.simulate(free, q, qd, [0.0, 0.02], dt=0.02).stopped == ""
@@ -412,6 +506,7 @@ def test_a_run_that_cannot_be_closed_again_keeps_what_was_recorded(monkeypatch):
         if not left[0]:
             raise ValueError("closure 'pivot', move along x: stays open by 1 near this pose")
         return assembled(self, q)
+
     monkeypatch.setattr(loops.ClosedChain, "_assembled", at_times)
     monkeypatch.setattr("robodyn_lib.loops.programs.Closed.run", lambda *given: False)
     run = rd.simulate(chain, q, [0.0] * 3, [0.0, 0.02, 0.04], dt=0.02)
@@ -424,14 +519,18 @@ def test_batches_forces_and_exact_chains():
     both = rd.forward_dynamics(chain, np.stack([q, q]), np.stack([qd, qd]), np.stack([tau, tau]))
     close(both[1], rd.forward_dynamics(chain, q, qd, tau))
     push = np.zeros((chain.n, 6))
-    push[-1, 5] = 7.0                              # on the body, in its rates' axes at q: base axes
+    push[-1, 5] = 7.0  # on the body, in its rates' axes at q: base axes
     more = tau.copy()
     more[-6:] += np.concatenate([np.zeros(3), [0, 0, 7.0]])
-    close(rd.forward_dynamics(chain, q, qd, tau, forces=push), rd.forward_dynamics(chain, q, qd, more))
+    close(
+        rd.forward_dynamics(chain, q, qd, tau, forces=push), rd.forward_dynamics(chain, q, qd, more)
+    )
     exact = state(two_arms)[0]
     assert exact.in_floats.tree.in_floats is exact.in_floats.tree
     assert chain.in_floats is chain
-    bars = rd.planar_arm(3, lengths=array([F(1), F(2), F(3, 2)]))   # of fractions, in floats: rounding is no new row
+    bars = rd.planar_arm(
+        3, lengths=array([F(1), F(2), F(3, 2)])
+    )  # of fractions, in floats: rounding is no new row
     end, pivot = (2, (F(3, 2), 0, 0), (0, 1, 0)), ("world", (2, 0, 0), (0, 1, 0))
     bars = rd.close_loops(bars, [Loop(end, pivot, "hinge")])
     assert bars.standing(bars.assemble([1.2, -1.0, -1.0])).rank == 2
@@ -444,55 +543,123 @@ def test_forces_are_those_on_the_arm():
     chain = rd.closed_chain([arm], (2.0, np.eye(3) * 0.1), [Grasp((0, 0, 0), "rigid")])
     pose = arm.at([0.3, 0.5])
     q = np.concatenate([[0.3, 0.5], pose.tip, [0, 0, 0, 1]])
-    tau = np.concatenate([rd.inverse_dynamics(arm, [0.3, 0.5], [0, 0], [0, 0], tip_force=[0, 0, 0, 0, 0, 2 * 9.81]),
-                          np.zeros(6)])
+    tau = np.concatenate(
+        [
+            rd.inverse_dynamics(
+                arm, [0.3, 0.5], [0, 0], [0, 0], tip_force=[0, 0, 0, 0, 0, 2 * 9.81]
+            ),
+            np.zeros(6),
+        ]
+    )
     close(chain.contact_forces(q, np.zeros(8), tau)["grasp 1"], [0, 0, 0, 0, 0, -2 * 9.81])
     qdd = rd.forward_dynamics(chain, q, np.zeros(8), tau)
     assert abs(qdd).max() < 1e-12
 
 
-# --- what is refused ------------------------------------------------------------------------------------------------
+# --- what is refused ------------------------------------------------------------------------------
 ARM, ROD = rd.planar_arm(3), (1.0, np.eye(3))
 REFUSED = [
     (lambda: rd.closed_chain([ARM, 3], ROD, []), TypeError, "arm 2 must be an Arm, got int"),
     (lambda: rd.closed_chain([ARM], 3.0, []), TypeError, r"body must be \(mass, inertia\)"),
     (lambda: rd.closed_chain([ARM], ARM, []), ValueError, "body must be one link on a free joint"),
-    (lambda: rd.closed_chain([ARM], ROD, [(0, 0)]), ValueError,
-     r"grasp 1: point must be three finite numbers, got \(0, 0\)"),
-    *((lambda x=x: rd.closed_chain([ARM], ROD, [Grasp((0, 0, 0), arm=x)]), ValueError,
-       f"grasp 1: arm must be from 0 to 0, got {x!r}") for x in (1, 0.5, True, "a")),
-    (lambda: rd.closed_chain([ARM], ROD, [Grasp((0, 0, 0), "glue")]), ValueError,
-     "grasp 1: contact must be one of rigid"),
-    (lambda: rd.closed_chain([ARM], ROD, [Grasp((0, 0, 0), "point")]), ValueError, "grasp 1: 'point' needs a normal"),
-    (lambda: rd.closed_chain([ARM], ROD, [Grasp((0, 0, 0), "point", (0, 0, 0))]), ValueError,
-     "grasp 1: axis must not be zero"),
-    *((lambda axis=axis: rd.close_loops(ARM, [Loop((2, (0, 0, 0), axis), ("world", (1, 0, 0), (0, 1, 0)))]),
-       ValueError, said) for axis, said in [
-        ((0, np.nan, 1), "loop 1: axis must be three finite numbers"),
-        ((0, 1), "loop 1: axis must be three finite numbers"),
-        (2 * np.eye(3), "loop 1: axes must be a rotation matrix")]),
+    (
+        lambda: rd.closed_chain([ARM], ROD, [(0, 0)]),
+        ValueError,
+        r"grasp 1: point must be three finite numbers, got \(0, 0\)",
+    ),
+    *(
+        (
+            lambda x=x: rd.closed_chain([ARM], ROD, [Grasp((0, 0, 0), arm=x)]),
+            ValueError,
+            f"grasp 1: arm must be from 0 to 0, got {x!r}",
+        )
+        for x in (1, 0.5, True, "a")
+    ),
+    (
+        lambda: rd.closed_chain([ARM], ROD, [Grasp((0, 0, 0), "glue")]),
+        ValueError,
+        "grasp 1: contact must be one of rigid",
+    ),
+    (
+        lambda: rd.closed_chain([ARM], ROD, [Grasp((0, 0, 0), "point")]),
+        ValueError,
+        "grasp 1: 'point' needs a normal",
+    ),
+    (
+        lambda: rd.closed_chain([ARM], ROD, [Grasp((0, 0, 0), "point", (0, 0, 0))]),
+        ValueError,
+        "grasp 1: axis must not be zero",
+    ),
+    *(
+        (
+            lambda axis=axis: rd.close_loops(
+                ARM, [Loop((2, (0, 0, 0), axis), ("world", (1, 0, 0), (0, 1, 0)))]
+            ),
+            ValueError,
+            said,
+        )
+        for axis, said in [
+            ((0, np.nan, 1), "loop 1: axis must be three finite numbers"),
+            ((0, 1), "loop 1: axis must be three finite numbers"),
+            (2 * np.eye(3), "loop 1: axes must be a rotation matrix"),
+        ]
+    ),
     (lambda: rd.close_loops(3, []), TypeError, "tree must be an Arm, got int"),
     (lambda: rd.close_loops(ARM, [3]), TypeError, "loop 1 must be a Loop, got int"),
-    (lambda: rd.close_loops(ARM, [Loop((1, (0, 0, 0)), (1, (1, 0, 0)), "rigid")]), ValueError, "on the same link"),
-    *((lambda x=x: rd.close_loops(ARM, [Loop((x, (0, 0, 0)), ("world", (0, 0, 0)), "rigid")]),
-       ValueError, f"loop 1: link must be a number from 0 to 2, a name or 'world'; got {x!r}")
-      for x in (7, "hand", 1.5, True, None)),
-    (lambda: rd.close_loops(ARM, [Loop((2, (0, 0, 0)), ("world", (0, 0, 0)), "glue")]), ValueError,
-     "contact must be one"),
-    (lambda: four_bar().stabilized("hope"), ValueError, "stabilizer must be one of none, baumgarte, projection"),
+    (
+        lambda: rd.close_loops(ARM, [Loop((1, (0, 0, 0)), (1, (1, 0, 0)), "rigid")]),
+        ValueError,
+        "on the same link",
+    ),
+    *(
+        (
+            lambda x=x: rd.close_loops(ARM, [Loop((x, (0, 0, 0)), ("world", (0, 0, 0)), "rigid")]),
+            ValueError,
+            f"loop 1: link must be a number from 0 to 2, a name or 'world'; got {x!r}",
+        )
+        for x in (7, "hand", 1.5, True, None)
+    ),
+    (
+        lambda: rd.close_loops(ARM, [Loop((2, (0, 0, 0)), ("world", (0, 0, 0)), "glue")]),
+        ValueError,
+        "contact must be one",
+    ),
+    (
+        lambda: four_bar().stabilized("hope"),
+        ValueError,
+        "stabilizer must be one of none, baumgarte, projection",
+    ),
     (lambda: four_bar().without("grasp 1"), ValueError, "no closure 'grasp 1'; there are 'pivot'"),
-    (lambda: four_bar(ground=9.0).assemble([0.1, 0.1, 0.1]), ValueError,
-     "'pivot', .* stays open by"),
-    (lambda: rd.simulate(four_bar(), [0.0] * 3, [0.0] * 3, 1.0), ValueError,
-     "closure 'pivot', .*: is open by .* m at the"),
-    (lambda: rd.simulate(four_bar((1.0, 2.0, 1.0)), [0.5, -0.5, 0.5 - np.pi], [1.0, 0, 0], 1.0), ValueError,
-     "'pivot', .*: opens by .* m/s at the start"),
-    (lambda: rd.simulate(four_bar(), [0.0] * 3, [0.0] * 3, 1.0, method="compiled"), ValueError,
-     "one method of its own"),
-    (lambda: rd.simulate(four_bar(), [0.0] * 3, [0.0] * 3, 1.0, integrator="adaptive"), ValueError,
-     "projection works"),
-    (lambda: rd.forward_dynamics(four_bar(), [0.0] * 3, [0.0] * 3, [0.0] * 3, method="fixman"), ValueError,
-     "one method"),
+    (
+        lambda: four_bar(ground=9.0).assemble([0.1, 0.1, 0.1]),
+        ValueError,
+        "'pivot', .* stays open by",
+    ),
+    (
+        lambda: rd.simulate(four_bar(), [0.0] * 3, [0.0] * 3, 1.0),
+        ValueError,
+        "closure 'pivot', .*: is open by .* m at the",
+    ),
+    (
+        lambda: rd.simulate(four_bar((1.0, 2.0, 1.0)), [0.5, -0.5, 0.5 - np.pi], [1.0, 0, 0], 1.0),
+        ValueError,
+        "'pivot', .*: opens by .* m/s at the start",
+    ),
+    (
+        lambda: rd.simulate(four_bar(), [0.0] * 3, [0.0] * 3, 1.0, method="compiled"),
+        ValueError,
+        "one method of its own",
+    ),
+    (
+        lambda: rd.simulate(four_bar(), [0.0] * 3, [0.0] * 3, 1.0, integrator="adaptive"),
+        ValueError,
+        "projection works",
+    ),
+    (
+        lambda: rd.forward_dynamics(four_bar(), [0.0] * 3, [0.0] * 3, [0.0] * 3, method="fixman"),
+        ValueError,
+        "one method",
+    ),
     (lambda: closures.axes_along(array([F(1), F(1), F(0)])), ValueError, "rational length"),
 ]
 
@@ -510,9 +677,18 @@ def test_axes_along_an_axis():
         same(A.T @ A, np.eye(3, dtype=int))
         assert A[:, 2] @ array([F(x) for x in axis]) > 0
         same(np.cross(A[:, 2], array([F(x) for x in axis])), array([F(0)] * 3))
-        assert A[0] @ np.array([A[1, 1] * A[2, 2] - A[1, 2] * A[2, 1], A[1, 2] * A[2, 0] - A[1, 0] * A[2, 2],
-                                A[1, 0] * A[2, 1] - A[1, 1] * A[2, 0]]) == 1
-    assert np.allclose(closures.axes_along([1.0, 1, 1])[:, 2], 3 ** -0.5)
+        assert (
+            A[0]
+            @ np.array(
+                [
+                    A[1, 1] * A[2, 2] - A[1, 2] * A[2, 1],
+                    A[1, 2] * A[2, 0] - A[1, 0] * A[2, 2],
+                    A[1, 0] * A[2, 1] - A[1, 1] * A[2, 0],
+                ]
+            )
+            == 1
+        )
+    assert np.allclose(closures.axes_along([1.0, 1, 1])[:, 2], 3**-0.5)
 
 
 @pytest.mark.parametrize("gap", [1e-13, 1e-11, 1e-9, 1e-7])

@@ -3,6 +3,7 @@
 The library's own are right: test_integrate.py, test_hands_by_newton.py, and what
 is painted in test_laboratory_in_node.py.
 """
+
 import warnings
 from runpy import run_path
 
@@ -17,7 +18,7 @@ ODD = np.array([0.0, -0.0, 1.0, -2.5, np.inf, -np.inf, np.nan, 1e300, 1e-300, 7.
 SIX = 6
 
 
-# --- constructs: out (40,), x (n,), M (3, 4), k whole numbers (n,) --------------------------------------------------
+# --- constructs: out (40,), x (n,), M (3, 4), k whole numbers (n,) --------------------------------
 def sums(x, M, k, out):
     for i in range(x.size):
         out[4 * i] = x[i] + 2 * x[i] - 1
@@ -57,14 +58,18 @@ def parts(x, M, k, out):
     out[0], out[1], out[2] = row[3], rest[1, 2], flat[11]
     out[3] = out[4] = last[1] + last.size
     out[5], out[6], out[7] = corner[1], whole[2, 0], rest[0][3]
-    out[8], out[9], out[10] = rest.shape[0], M.shape[1], len(x[3:10]) + len(x[2:2]) + len(x[:k.size])
+    out[8], out[9], out[10] = (
+        rest.shape[0],
+        M.shape[1],
+        len(x[3:10]) + len(x[2:2]) + len(x[: k.size]),
+    )
     for j in range(2, -1, -1):
         out[14 - j] = x[j] + last[j]
     for j in range(2, 0, -1):
         last[j] = j
     for j in range(1, 9, 3):
         out[20 + j] = j
-    out[30], out[31], out[32] = x[int(abs(k[0] * 1.0))], x[k[1] - k[1]], len(x[x.size - 3:])
+    out[30], out[31], out[32] = x[int(abs(k[0] * 1.0))], x[k[1] - k[1]], len(x[x.size - 3 :])
     for j in range(3):
         j += 5
         out[33] += x[j]
@@ -93,7 +98,7 @@ def calls(x, M, k, out):
     i, rest = 0, M
     while i < 3 and not x[i] < -1:
         i += 1
-        rest = M[i - 1:] if i != 2 else M
+        rest = M[i - 1 :] if i != 2 else M
     out[3], out[4] = i, rest[0, 3]
     if i == 3:
         return 3
@@ -130,17 +135,21 @@ def test_each_construct_does_what_its_text_does(function):
             assert (np.signbit(a) == np.signbit(b))[~np.isnan(b)].all()
 
 
-# --- what is refused ------------------------------------------------------------------------------------------------
-REFUSED = {         # what a function does, and what is said of it
+# --- what is refused ------------------------------------------------------------------------------
+REFUSED = {  # what a function does, and what is said of it
     "return max(x[0], x[1], key=abs)": "'max(x[0], x[1], key=abs)' names its arguments",
-    "some = [1, 2]": "'[1, 2]' is outside of what is compiled", "x[:] = 0.0": "'x[:]' is an array",
+    "some = [1, 2]": "'[1, 2]' is outside of what is compiled",
+    "x[:] = 0.0": "'x[:]' is an array",
     "i = 0; i += 0.5": "'i += 0.5' has to be a whole number here",
-    "return f(x)": "'f(x)' calls itself", "return x[::2].size": "'::2' is outside",
+    "return f(x)": "'f(x)' calls itself",
+    "return x[::2].size": "'::2' is outside",
     "for i in x: x[0] = i": "'for i in x:' goes over something else",
     "a, b = (1, 2) if x[0] > 0 else 3": "'(1, 2) if x[0] > 0 else 3' is several values",
     "y = x if x[0] > 0 else 3": "'x if x[0] > 0 else 3' has to be a number here",
-    "return x[:-1].size": "'-1' counts from the end", "return x[0] % 2": "'x[0] % 2' is outside",
-    "while x[0] > 0: break": "'break' is outside", "x[0] = 1.0": "'x[0] = 1.0' ends what returns",
+    "return x[:-1].size": "'-1' counts from the end",
+    "return x[0] % 2": "'x[0] % 2' is outside",
+    "while x[0] > 0: break": "'break' is outside",
+    "x[0] = 1.0": "'x[0] = 1.0' ends what returns",
     "return x.reshape((2, 2))[:, 0].size": "'x.reshape((2, 2))[:, 0]' is an array whose entries",
 }
 
@@ -155,13 +164,26 @@ def test_what_is_outside_is_refused_with_its_place(text, tmp_path):
     assert (raised.value.filename, raised.value.lineno) == (str(path), 2)
 
 
-@pytest.mark.parametrize("x", [np.zeros(3, int), np.zeros((1, 3)), np.zeros(6)[::2], [0.0],
-                               np.zeros(3, np.float32), np.frombuffer(bytes(24))])
+@pytest.mark.parametrize(
+    "x",
+    [
+        np.zeros(3, int),
+        np.zeros((1, 3)),
+        np.zeros(6)[::2],
+        [0.0],
+        np.zeros(3, np.float32),
+        np.frombuffer(bytes(24)),
+    ],
+)
 def test_another_array_is_refused_by_name(x):
     def nothing(first, second):
         return 0
+
     machine = jit.compiled(nothing, (F1, INT))
-    with pytest.raises(TypeError, match="nothing takes as first a contiguous, writeable array of float64 with 1 axes"):
+    with pytest.raises(
+        TypeError,
+        match="nothing takes as first a contiguous, writeable array of float64 with 1 axes",
+    ):
         machine(x, 1)
     with pytest.raises(TypeError, match="nothing takes 2 arguments, got 1"):
         machine(np.zeros(3))

@@ -1,4 +1,5 @@
 """Solvers with a formula as printed: all that change a motion, each right but for it."""
+
 from collections import Counter
 from inspect import getsource
 from textwrap import dedent
@@ -36,8 +37,9 @@ def test_every_wrong_formula_drives_an_arm_or_says_why_not(tag, quote):
 
 def test_the_wheel_has_nothing_that_is_not_printed():
     printed = {(tag, quote.place) for tag, quote in FORMS}
-    named = Counter(form for wheel in MISPRINTS.values()
-                    for form in wheel.forms) + Counter(OFF_THE_WHEEL.keys())
+    named = Counter(form for wheel in MISPRINTS.values() for form in wheel.forms) + Counter(
+        OFF_THE_WHEEL.keys()
+    )
     assert {*named} <= printed
     assert {*named.values()} == {1}
 
@@ -49,13 +51,19 @@ def test_a_formula_as_printed_changes_the_motion_and_three_do_no_work(name):
     assert MISPRINTS[name].lacks(arm) == ""
     off = MISPRINTS[name](arm, q, qd, tau, *AROUND) - rd.forward_dynamics(arm, q, qd, tau)
     assert abs(off).max() > 0.05
-    assert (abs(qd @ rd.mass_matrix(arm, q) @ off)
-            < 1e-9) == (name in ("K 33", "K 48", "K 48, the text"))
+    assert (abs(qd @ rd.mass_matrix(arm, q) @ off) < 1e-9) == (
+        name in ("K 33", "K 48", "K 48, the text")
+    )
 
 
-@pytest.mark.parametrize("name, said", [("RK 2.32, first form", "no joint slides"),
-                                        ("RK 3.8", "off the origin"),
-                                        ("LC 25", "point masses")])
+@pytest.mark.parametrize(
+    "name, said",
+    [
+        ("RK 2.32, first form", "no joint slides"),
+        ("RK 3.8", "off the origin"),
+        ("LC 25", "point masses"),
+    ],
+)
 def test_an_arm_that_a_formula_is_not_about_is_refused_in_words(name, said):
     picture = run(Setup(links=2, duration=0.5, step=0.02, solvers="rk-fd4", misprint=name))
     assert [track.label for track in picture.tracks] == ["rk-fd4"]
@@ -63,23 +71,50 @@ def test_an_arm_that_a_formula_is_not_about_is_refused_in_words(name, said):
 
 
 SLIPS = {
-    "RK 2.32, first form": ("rk-fd4", forward, "bias_velocity_terms",
-                            "bias_acceleration(chain, V, theta_dot, k)",
-                            "bias_acceleration(chain, V, theta_dot, k) - coriolis(chain, V, "
-                            "theta_dot, k, 1)"),
-    "RK 2.32, second form": ("rk-fd4", forward, "bias_velocity_terms",
-                             "bias_acceleration(chain, V, theta_dot, k)",
-                             "bias_acceleration(chain, V, theta_dot, k) - coriolis(chain, V, "
-                             "theta_dot, k, 2)"),
-    "RK 3.8": ("rk-fd4", forward, "bias_velocity_terms", "chain.phi(N + 1, N).T @",
-               "chain.phi(N + 1, N) @"),
+    "RK 2.32, first form": (
+        "rk-fd4",
+        forward,
+        "bias_velocity_terms",
+        "bias_acceleration(chain, V, theta_dot, k)",
+        "bias_acceleration(chain, V, theta_dot, k) - coriolis(chain, V, theta_dot, k, 1)",
+    ),
+    "RK 2.32, second form": (
+        "rk-fd4",
+        forward,
+        "bias_velocity_terms",
+        "bias_acceleration(chain, V, theta_dot, k)",
+        "bias_acceleration(chain, V, theta_dot, k) - coriolis(chain, V, theta_dot, k, 2)",
+    ),
+    "RK 3.8": (
+        "rk-fd4",
+        forward,
+        "bias_velocity_terms",
+        "chain.phi(N + 1, N).T @",
+        "chain.phi(N + 1, N) @",
+    ),
     "S97 17": ("saha-udut", articulated, "substitute_inward", "bodies.psi[i]", "bodies.psi_hat[i]"),
-    "S97 18": ("saha-udut", articulated, "substitute_outward", "bodies.psi[i]",
-               "bodies.psi_hat[i]"),
-    "K 4": ("kozlowski-xi", derivatives, "S", "force_cross(chain.H[k].T @ theta_dot[k])",
-            "Omega(chain.h[k] * theta_dot[k])"),
-    "K 33": ("kozlowski-nu", equations, "bias_force", "m * cross(w, v) + m * cross(w, cross(w, p))",
-             "m * cross(p, v) + m * cross(w, cross(w, p))")}
+    "S97 18": (
+        "saha-udut",
+        articulated,
+        "substitute_outward",
+        "bodies.psi[i]",
+        "bodies.psi_hat[i]",
+    ),
+    "K 4": (
+        "kozlowski-xi",
+        derivatives,
+        "S",
+        "force_cross(chain.H[k].T @ theta_dot[k])",
+        "Omega(chain.h[k] * theta_dot[k])",
+    ),
+    "K 33": (
+        "kozlowski-nu",
+        equations,
+        "bias_force",
+        "m * cross(w, v) + m * cross(w, cross(w, p))",
+        "m * cross(p, v) + m * cross(w, cross(w, p))",
+    ),
+}
 
 
 def coriolis(chain, V, theta_dot, k, times):
@@ -110,7 +145,7 @@ def at_rest_outside(name):
     qdd = rd.forward_dynamics(arm, q, qd, tau, *around)
     entry = atlas.REGISTRY[tag]
     case = entry.case(atlas.State(arm, q, qd, qdd, *around))
-    form, = (m for m in entry.misprints if m.said.place == place)
+    (form,) = (m for m in entry.misprints if m.said.place == place)
     s = State(arm, q, qd, tau, *around)
     return s, case, [*form.check(case)], MISPRINTS[name].solver(s)
 
@@ -122,15 +157,31 @@ def test_accelerations_are_those_of_the_atlas(name):
     assert not np.allclose(right.astype(float), printed.astype(float))
 
 
-@pytest.mark.parametrize("name, inverse", [
-    ("RK 4.16", lambda s, case, pairs: np.linalg.solve(case.mass_matrix, pairs[0][0])[::-1, ::-1]),
-    ("K 22", lambda s, case, pairs: np.linalg.inv(pairs[0][1])[::-1, ::-1]),
-    ("LC 21", lambda s, case, pairs: pairs[0][0]),
-    ("LC 23", lambda s, case, pairs: case.H_aa - case.H_ab @ np.linalg.solve(pairs[0][1],
-        case.H_ba)),
-    ("LC 25", lambda s, case, pairs: case.H_aa - case.H_ba @ np.linalg.solve(case.H_bb, case.H_ab)),
-    ("RK 4.5", lambda s, case, pairs: (s.W.T @ np.diag([*1 / pairs[0][1].ravel()[:-1],
-                                                        1]) @ s.W)[::-1, ::-1])])
+@pytest.mark.parametrize(
+    "name, inverse",
+    [
+        (
+            "RK 4.16",
+            lambda s, case, pairs: np.linalg.solve(case.mass_matrix, pairs[0][0])[::-1, ::-1],
+        ),
+        ("K 22", lambda s, case, pairs: np.linalg.inv(pairs[0][1])[::-1, ::-1]),
+        ("LC 21", lambda s, case, pairs: pairs[0][0]),
+        (
+            "LC 23",
+            lambda s, case, pairs: case.H_aa - case.H_ab @ np.linalg.solve(pairs[0][1], case.H_ba),
+        ),
+        (
+            "LC 25",
+            lambda s, case, pairs: case.H_aa - case.H_ba @ np.linalg.solve(case.H_bb, case.H_ab),
+        ),
+        (
+            "RK 4.5",
+            lambda s, case, pairs: (s.W.T @ np.diag([*1 / pairs[0][1].ravel()[:-1], 1]) @ s.W)[
+                ::-1, ::-1
+            ],
+        ),
+    ],
+)
 def test_inverses_of_the_mass_matrix_are_those_of_the_atlas(name, inverse):
     s, case, pairs, wrong = at_rest_outside(name)
     assert np.allclose(wrong, inverse(s, case, pairs) @ s.free[::-1])
@@ -147,7 +198,7 @@ def test_entries_of_the_other_triangle_are_those_of_the_atlas():
 
 def test_coriolis_forces_of_kozlowski_are_those_of_the_atlas():
     s, case, [(right, printed)], wrong = at_rest_outside("K 31")
-    more = np.linalg.solve(case.m.now, printed - right)                     # C has l times m_dot nu
+    more = np.linalg.solve(case.m.now, printed - right)  # C has l times m_dot nu
     assert np.allclose(wrong, s.driven(-s.roots * more))
     s, case, pairs, _ = at_rest_outside("K 48")
     C = entries_48(s)
@@ -155,9 +206,13 @@ def test_coriolis_forces_of_kozlowski_are_those_of_the_atlas():
     below = [C[k, i] * s.roots[k] * s.roots[i] for k in range(4) for i in range(k)]
     assert np.allclose([left for left, _ in pairs], below)
     assert np.allclose([right for _, right in pairs], [-left for left, _ in pairs])
-    for name, more in [("K 48", 2 * s.roots * (case.C_skew @ case.nu)),
-                       ("K 48, the text", (case.C_free - np.diag(np.diagonal(case.C_free))
-                                           - case.C_skew) @ case.xi)]:
+    for name, more in [
+        ("K 48", 2 * s.roots * (case.C_skew @ case.nu)),
+        (
+            "K 48, the text",
+            (case.C_free - np.diag(np.diagonal(case.C_free)) - case.C_skew) @ case.xi,
+        ),
+    ]:
         assert np.allclose(MISPRINTS[name].solver(s), s.driven(more))
 
 
@@ -167,5 +222,6 @@ def test_quasi_accelerations_as_printed_are_those_of_the_atlas():
     assert np.allclose(xi_dot, printed + U @ (wrong - case.qdd)[::-1])
     s, case, [(right, printed)], wrong = at_rest_outside("K Table 1")
     rate = case.eliminated[0].rate + s.o.H @ s.o.Phi @ (printed - right) @ s.o.G  # of 1 + H Phi K
-    assert np.allclose(rate.T @ case.stacked(case.theta_dot) + np.linalg.inv(s.W).T @ wrong[::-1],
-                       case.xi_dot)
+    assert np.allclose(
+        rate.T @ case.stacked(case.theta_dot) + np.linalg.inv(s.W).T @ wrong[::-1], case.xi_dot
+    )

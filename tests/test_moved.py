@@ -1,8 +1,10 @@
 """Where a robot is, how it is turned and how large it is changes no answer of a public function, up to rounding.
 
-Each function is asked of a robot and of the same robot elsewhere. Its answer is told in the units and
-axes of the robot, so both must be the same numbers. A function that is in no table here is missed.
+Each function is asked of a robot and of the same robot elsewhere. Its answer is told in the units
+and axes of the robot, so both must be the same numbers. A function that is in no table here is
+missed.
 """
+
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
@@ -15,8 +17,8 @@ from robodyn_lib.loops.closures import velocity_gap
 from robodyn_lib.loops.mechanisms import platform
 
 pytestmark = pytest.mark.filterwarnings("ignore::robodyn_lib.InertiaWarning")
-FAR = 2.0 ** 20 * np.array([1, -2, 3])                      # [m], a thousand kilometres; sums with it are exact
-ROUNDING = 1e-10                                            # of the largest number of an answer
+FAR = 2.0**20 * np.array([1, -2, 3])  # [m], a thousand kilometres; sums with it are exact
+ROUNDING = 1e-10  # of the largest number of an answer
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,14 +28,14 @@ class Case:
     robot: object
     q: np.ndarray
     qd: np.ndarray
-    x: np.ndarray                                           # accelerations
+    x: np.ndarray  # accelerations
     tau: np.ndarray
     gravity: np.ndarray
     push: np.ndarray
     Q: np.ndarray
     s: float = 1.0
     m: float = 1.0
-    t: float = 1.0                                          # seconds [s]
+    t: float = 1.0  # seconds [s]
 
     @property
     def l(self):
@@ -55,7 +57,6 @@ class Case:
         """Units (nv,) of accelerations."""
         return self.u / self.t
 
-
     @property
     def w(self):
         """Units (nv,) of torques and forces."""
@@ -63,14 +64,26 @@ class Case:
 
     def run(self, **more):
         """The last rates of a short run, in their units."""
-        path = rd.simulate(self.robot, self.q, self.qd, [0.0, 0.01 * self.t], self.tau, gravity=self.gravity,
-                           tip_force=None if self.robot.loops else self.push, dt=0.002 * self.t, progress=False, **more)
+        path = rd.simulate(
+            self.robot,
+            self.q,
+            self.qd,
+            [0.0, 0.01 * self.t],
+            self.tau,
+            gravity=self.gravity,
+            tip_force=None if self.robot.loops else self.push,
+            dt=0.002 * self.t,
+            progress=False,
+            **more,
+        )
         assert not path.stopped
-        rates = path.qd[-1][self.robot.own] if isinstance(self.robot, rd.CoupledArm) else path.qd[-1]
+        rates = (
+            path.qd[-1][self.robot.own] if isinstance(self.robot, rd.CoupledArm) else path.qd[-1]
+        )
         return rates / self.u
 
 
-# --- the same robot, elsewhere --------------------------------------------------------------------------------------
+# --- the same robot, elsewhere --------------------------------------------------------------------
 def changed(case, arm, frame=lambda f: f, **more):
     """The case of a robot whose tree of links is arm(tree), and the frames of whose closures are frame(f)."""
     robot = case.robot
@@ -90,8 +103,11 @@ def of_world(change):
 
 
 def moved(case):
-    return changed(case, lambda arm: replace(arm, base_offset=arm.base_offset + FAR),
-                   of_world(lambda f: replace(f, origin=f.origin + FAR)))
+    return changed(
+        case,
+        lambda arm: replace(arm, base_offset=arm.base_offset + FAR),
+        of_world(lambda f: replace(f, origin=f.origin + FAR)),
+    )
 
 
 def flown(case):
@@ -102,35 +118,64 @@ def flown(case):
 def turned(case):
     Q, _ = np.linalg.qr(np.random.default_rng(9).normal(size=(3, 3)))
     Q = Q * np.linalg.det(Q)
-    return changed(case, lambda arm: replace(arm, base_offset=Q @ arm.base_offset, base_rotation=Q @ arm.base_rotation),
-                   of_world(lambda f: replace(f, origin=Q @ f.origin, axes=Q @ f.axes)), Q=Q, gravity=Q @ case.gravity,
-                   push=np.concatenate([Q @ case.push[:3], Q @ case.push[3:]]))
+    return changed(
+        case,
+        lambda arm: replace(
+            arm, base_offset=Q @ arm.base_offset, base_rotation=Q @ arm.base_rotation
+        ),
+        of_world(lambda f: replace(f, origin=Q @ f.origin, axes=Q @ f.axes)),
+        Q=Q,
+        gravity=Q @ case.gravity,
+        push=np.concatenate([Q @ case.push[:3], Q @ case.push[3:]]),
+    )
 
 
 def scaled(s=1.0, m=1.0, t=1.0):
     """All lengths, masses and times by s, m and t."""
+
     def change(case):
         lengths = ("offsets", "coms", "tip_offset", "base_offset", "pitches")
-        new = changed(case, lambda arm: replace(arm, masses=m * arm.masses, inertias=m * s ** 2 * arm.inertias,
-                                                **{key: s * getattr(arm, key) for key in lengths}),
-                      lambda f: replace(f, origin=s * f.origin), s=s, m=m, t=t, gravity=s / t ** 2 * case.gravity,
-                      push=m * s / t ** 2 * np.concatenate([s * case.push[:3], case.push[3:]]))
-        return replace(new, q=new.l * case.q, qd=new.u * case.qd, x=new.a * case.x, tau=new.w * case.tau)
+        new = changed(
+            case,
+            lambda arm: replace(
+                arm,
+                masses=m * arm.masses,
+                inertias=m * s**2 * arm.inertias,
+                **{key: s * getattr(arm, key) for key in lengths},
+            ),
+            lambda f: replace(f, origin=s * f.origin),
+            s=s,
+            m=m,
+            t=t,
+            gravity=s / t**2 * case.gravity,
+            push=m * s / t**2 * np.concatenate([s * case.push[:3], case.push[3:]]),
+        )
+        return replace(
+            new, q=new.l * case.q, qd=new.u * case.qd, x=new.a * case.x, tau=new.w * case.tau
+        )
+
     return change
 
 
-ELSEWHERE = {"moved": moved, "turned": turned, "in micrometres and tons": scaled(1e-6, 1e3),
-             "in kilometres and grams": scaled(1e3, 1e-3), "a thousand times as fast": scaled(t=1e-3)}
+ELSEWHERE = {
+    "moved": moved,
+    "turned": turned,
+    "in micrometres and tons": scaled(1e-6, 1e3),
+    "in kilometres and grams": scaled(1e3, 1e-3),
+    "a thousand times as fast": scaled(t=1e-3),
+}
 
 
-# --- what is asked --------------------------------------------------------------------------------------------------
+# --- what is asked --------------------------------------------------------------------------------
 def forward(c, **more):
     around = {"gravity": c.gravity} | ({} if c.robot.loops else {"tip_force": c.push})
     return rd.forward_dynamics(c.robot, c.q, c.qd, c.tau, **around, **more) / c.a
 
 
 def gradients(c, **more):
-    by_q, by_qd, by_tau = rd.forward_dynamics_derivatives(c.robot, c.q, c.qd, c.tau, c.gravity, c.push, **more)
+    by_q, by_qd, by_tau = rd.forward_dynamics_derivatives(
+        c.robot, c.q, c.qd, c.tau, c.gravity, c.push, **more
+    )
     return by_q * c.d / c.a[:, None], by_qd * c.u / c.a[:, None], by_tau * c.w / c.a[:, None]
 
 
@@ -153,10 +198,14 @@ def held(c):
     standing, closed = chain.standing(c.q), chain.assemble_rates(c.q, c.qd)
     chain.check_closed(c.q, closed)
     opening = partial(velocity_gap, chain.tree.at(c.q), chain.closures)
-    found = [chain.gap(c.q) / units + 1, opening(some) * c.t / units, chain.assemble_rates(c.q, some) / c.u,
-             np.array([standing.rank, standing.mobility, len(standing.loose)]),
-             opening(closed) * c.t / units + 1,
-             chain.assemble(chain.tree.of_unit_quaternions(c.q + 0.05 * c.l)) / c.l]
+    found = [
+        chain.gap(c.q) / units + 1,
+        opening(some) * c.t / units,
+        chain.assemble_rates(c.q, some) / c.u,
+        np.array([standing.rank, standing.mobility, len(standing.loose)]),
+        opening(closed) * c.t / units + 1,
+        chain.assemble(chain.tree.of_unit_quaternions(c.q + 0.05 * c.l)) / c.l,
+    ]
     if not standing.loose:
         forces = chain.contact_forces(c.q, c.qd, c.tau, c.gravity)
         found.append(np.concatenate([*forces.values()]) * units / (c.m * (c.s / c.t) ** 2))
@@ -165,38 +214,80 @@ def held(c):
 
 def by_method(ask):
     """An answer for each method that serves."""
+
     def answers(c, but=()):
-        return [ask(c, method=name) for name, method in rd.METHODS.items()
-                if method.serves(c.robot.tree) and name not in but]
+        return [
+            ask(c, method=name)
+            for name, method in rd.METHODS.items()
+            if method.serves(c.robot.tree) and name not in but
+        ]
+
     return answers
 
 
-ASKED = {                                                   # name: answer in units of the robot
-    "mass_matrix": lambda c: [rd.mass_matrix(c.robot, c.q, method) * c.a / c.w[:, None] for method in (
-        "composite", "compiled")],
-    "jacobian": lambda c: np.einsum("ji,ajk->aik", c.Q, rd.jacobian(c.robot, c.q).reshape(2, 3, -1)) * c.d
-    / np.array([1, c.s])[:, None, None],
-    "inverse_dynamics": lambda c: [rd.inverse_dynamics(c.robot, c.q, c.qd, c.x, c.gravity, c.push, method) / c.w
-                                   for method in ("newton-euler", "compiled")],
+ASKED = {  # name: answer in units of the robot
+    "mass_matrix": lambda c: [
+        rd.mass_matrix(c.robot, c.q, method) * c.a / c.w[:, None]
+        for method in ("composite", "compiled")
+    ],
+    "jacobian": lambda c: (
+        np.einsum("ji,ajk->aik", c.Q, rd.jacobian(c.robot, c.q).reshape(2, 3, -1))
+        * c.d
+        / np.array([1, c.s])[:, None, None]
+    ),
+    "inverse_dynamics": lambda c: [
+        rd.inverse_dynamics(c.robot, c.q, c.qd, c.x, c.gravity, c.push, method) / c.w
+        for method in ("newton-euler", "compiled")
+    ],
     "forward_dynamics": lambda c: [forward(c)] if c.robot.loops else by_method(forward)(c),
     "forward_dynamics_derivatives": gradients,
-    "inverse_dynamics_derivatives": lambda c: [by / c.w[:, None] * unit for by, unit in zip(
-        rd.inverse_dynamics_derivatives(c.robot, c.q, c.qd, c.x, c.gravity, c.push), (c.d, c.u, c.a), strict=True)],
+    "inverse_dynamics_derivatives": lambda c: [
+        by / c.w[:, None] * unit
+        for by, unit in zip(
+            rd.inverse_dynamics_derivatives(c.robot, c.q, c.qd, c.x, c.gravity, c.push),
+            (c.d, c.u, c.a),
+            strict=True,
+        )
+    ],
     "log_det_gradient": lambda c: rd.log_det_gradient(c.robot, c.q) * c.d,
-    "simulate": lambda c: [c.run()] + ([] if c.robot.loops else [c.run(method="rk-fd4", integrator="midpoint")]),
-    "quantities": lambda c: by_method(lambda c, method: rd.quantities(
-        c.robot, c.q, c.qd, c.tau, c.gravity, c.push, method)["qdd"] / c.a)(
-            c, but=() if "planar" in c.robot.name else ("fixman",)),
+    "simulate": lambda c: (
+        [c.run()] + ([] if c.robot.loops else [c.run(method="rk-fd4", integrator="midpoint")])
+    ),
+    "quantities": lambda c: by_method(
+        lambda c, method: (
+            rd.quantities(c.robot, c.q, c.qd, c.tau, c.gravity, c.push, method)["qdd"] / c.a
+        )
+    )(c, but=() if "planar" in c.robot.name else ("fixman",)),
     "compile": stepped,
     "verify": lambda c: np.array([rd.verify(c.robot, "saha").ok + 0.0]),
     "ClosedChain": held,
 }
 NOT_ASKED = {
-    "makes a robot, or a part of one": ("Arm", "CoupledArm", "Grasp", "Loop", "close_loops", "closed_chain", "couple",
-                                        "load_urdf", "planar_arm", "random_arm", "random_tree", "rational_arm",
-                                        "robots"),
-    "holds what others answer": ("JointLaw", "METHODS", "Method", "Pose", "Trajectory", "GRAVITY", "InertiaWarning",
-                                 "UrdfWarning"),
+    "makes a robot, or a part of one": (
+        "Arm",
+        "CoupledArm",
+        "Grasp",
+        "Loop",
+        "close_loops",
+        "closed_chain",
+        "couple",
+        "load_urdf",
+        "planar_arm",
+        "random_arm",
+        "random_tree",
+        "rational_arm",
+        "robots",
+    ),
+    "holds what others answer": (
+        "JointLaw",
+        "METHODS",
+        "Method",
+        "Pose",
+        "Trajectory",
+        "GRAVITY",
+        "InertiaWarning",
+        "UrdfWarning",
+    ),
     "a room": ("atlas", "bench", "compiled", "widgets"),
     "knows no robot": ("trace",),
     "bounds its own error, exactly": ("certify",),
@@ -214,23 +305,43 @@ def boom():
     axes = [[0, 0, 1], *[[0, 1, 0]] * 5, [1, 0, 0], [0, 1, 0]]
     offsets = [[0, 0, 0.3], *[[1, 0, 0]] * 5, [1, 0.01, 0], [1, -0.01, 0]]
     masses, sizes = np.array([2.0] * 6 + [1e-3] * 2), np.array([1.0] * 6 + [0.01] * 2)
-    return rd.Arm(axes=axes, joint_types="R" * n, offsets=offsets, masses=masses,
-                  coms=sizes[:, None] * [0.5, 0.1, 0.05],
-                  inertias=(masses * sizes ** 2)[:, None, None] * np.diag([0.02, 0.08, 0.09]),
-                  parents=[-1, 0, 1, 2, 3, 4, 5, 5], name="boom")
+    return rd.Arm(
+        axes=axes,
+        joint_types="R" * n,
+        offsets=offsets,
+        masses=masses,
+        coms=sizes[:, None] * [0.5, 0.1, 0.05],
+        inertias=(masses * sizes**2)[:, None, None] * np.diag([0.02, 0.08, 0.09]),
+        parents=[-1, 0, 1, 2, 3, 4, 5, 5],
+        name="boom",
+    )
 
 
 def four_bar():
     bars = rd.random_arm(3, np.random.default_rng(1), prismatic=0)
-    bars = replace(bars, inertias=[0.1 * np.eye(3)] * 3, axes=[[0, 0, 1]] * 3, rotations=[np.eye(3)] * 3,
-                   base_offset=np.zeros(3), base_rotation=np.eye(3), offsets=[[0, 0, 0], [0.5, 0, 0], [1.0, 0, 0]])
-    return rd.close_loops(bars, [rd.Loop((2, (0.6, 0, 0), (0, 0, 1)), ("world", (0.875, 0.125, 0), (0, 0, 1)), "pin")])
+    bars = replace(
+        bars,
+        inertias=[0.1 * np.eye(3)] * 3,
+        axes=[[0, 0, 1]] * 3,
+        rotations=[np.eye(3)] * 3,
+        base_offset=np.zeros(3),
+        base_rotation=np.eye(3),
+        offsets=[[0, 0, 0], [0.5, 0, 0], [1.0, 0, 0]],
+    )
+    return rd.close_loops(
+        bars, [rd.Loop((2, (0.6, 0, 0), (0, 0, 1)), ("world", (0.875, 0.125, 0), (0, 0, 1)), "pin")]
+    )
 
 
 def two_hands():
     rng = np.random.default_rng(4)
-    arms = [replace(rd.random_arm(6, rng, prismatic=0), base_offset=np.array([x, 0, 0])) for x in (-0.5, 0.5)]
-    return rd.closed_chain(arms, (1.5, np.diag([0.2, 0.3, 0.4])), [(-0.2, 0, 0), rd.Grasp((0.2, 0, 0), "hard finger")])
+    arms = [
+        replace(rd.random_arm(6, rng, prismatic=0), base_offset=np.array([x, 0, 0]))
+        for x in (-0.5, 0.5)
+    ]
+    return rd.closed_chain(
+        arms, (1.5, np.diag([0.2, 0.3, 0.4])), [(-0.2, 0, 0), rd.Grasp((0.2, 0, 0), "hard finger")]
+    )
 
 
 ROBOTS = {
@@ -240,12 +351,17 @@ ROBOTS = {
     "points": lambda: rd.planar_arm(4, [1.0, 0.7, 1.3, 0.9], [1.0, 2.0, 0.5, 1.5], body="point"),
     "satellite": lambda: rd.random_tree(6, np.random.default_rng(3), base="free"),
     "boom": boom,
-    "geared": lambda: rd.couple(rd.random_arm(4, np.random.default_rng(5), prismatic=0), {3: (1, -1.5, 0.2)}),
-    "four-bar": four_bar, "two hands": two_hands,
+    "geared": lambda: rd.couple(
+        rd.random_arm(4, np.random.default_rng(5), prismatic=0), {3: (1, -1.5, 0.2)}
+    ),
+    "four-bar": four_bar,
+    "two hands": two_hands,
 }
-HAVE = {**dict.fromkeys(("satellite", "boom"), set(ASKED) - {"ClosedChain", "quantities"}),
-        **dict.fromkeys(("four-bar", "two hands"), {"forward_dynamics", "simulate", "ClosedChain"}),
-        "geared": {"mass_matrix", "jacobian", "inverse_dynamics", "forward_dynamics", "simulate"}}
+HAVE = {
+    **dict.fromkeys(("satellite", "boom"), set(ASKED) - {"ClosedChain", "quantities"}),
+    **dict.fromkeys(("four-bar", "two hands"), {"forward_dynamics", "simulate", "ClosedChain"}),
+    "geared": {"mass_matrix", "jacobian", "inverse_dynamics", "forward_dynamics", "simulate"},
+}
 
 
 @cache
@@ -256,13 +372,17 @@ def case_of(name):
     q = joints.of_unit_quaternions(rng.normal(size=joints.nq))
     qd, x, tau = rng.normal(size=(3, joints.nv))
     if robot.loops:
-        start = [1.3, -1.2, -1.5] if joints.n == 3 else joints.neutral + 0.1 * rng.normal(size=joints.nq)
+        start = (
+            [1.3, -1.2, -1.5]
+            if joints.n == 3
+            else joints.neutral + 0.1 * rng.normal(size=joints.nq)
+        )
         q = robot.assemble(joints.of_unit_quaternions(np.array(start)))
         robot, qd = robot.as_it_is(q), robot.assemble_rates(q, qd)
     elif joints.kinds[0].free:
-        q[:3] = np.round(q[:3] * 2 ** 16) / 2 ** 16
+        q[:3] = np.round(q[:3] * 2**16) / 2**16
     gravity, push = np.array([1.0, -2, -9]), 1e-3 * rng.normal(size=6)
-    if not robot.loops:                                # torques that move light parts as heavy ones
+    if not robot.loops:  # torques that move light parts as heavy ones
         tau = rd.inverse_dynamics(robot, q, qd, x[::-1], gravity, push)
     return Case(robot, q, qd, x, tau, gravity, push, np.eye(3))
 
@@ -273,12 +393,24 @@ def at_home(robot, function):
 
 
 def flat(answer):
-    return [np.asarray(a, dtype=float) for part in answer for a in (part if isinstance(part, tuple | list) else [part])
-            ] if isinstance(answer, tuple | list) else [np.asarray(answer, dtype=float)]
+    return (
+        [
+            np.asarray(a, dtype=float)
+            for part in answer
+            for a in (part if isinstance(part, tuple | list) else [part])
+        ]
+        if isinstance(answer, tuple | list)
+        else [np.asarray(answer, dtype=float)]
+    )
 
 
-ASKS = [(robot, function) for robot in ROBOTS for function in ASKED
-        if function in HAVE.get(robot, set(ASKED) - {"ClosedChain"}) and (function != "verify" or robot == "puma")]
+ASKS = [
+    (robot, function)
+    for robot in ROBOTS
+    for function in ASKED
+    if function in HAVE.get(robot, set(ASKED) - {"ClosedChain"})
+    and (function != "verify" or robot == "puma")
+]
 
 
 @pytest.mark.parametrize("where", ELSEWHERE)
@@ -304,7 +436,9 @@ def test_a_satellite_that_flies_fast_accelerates_the_same():
     c, flight = case_of("satellite"), np.array([8e3, -7e3, 1e3])
 
     def flown(q):
-        return np.concatenate([np.zeros(3), c.robot.at(q).R[0].T @ flight, np.zeros(c.robot.nv - 6)])
+        return np.concatenate(
+            [np.zeros(3), c.robot.at(q).R[0].T @ flight, np.zeros(c.robot.nv - 6)]
+        )
 
     qd, more = c.qd + flown(c.q), np.zeros(c.robot.nv)
     more[3:6] = -np.cross(qd[:3], flown(c.q)[3:6])
@@ -313,13 +447,18 @@ def test_a_satellite_that_flies_fast_accelerates_the_same():
         shift = more if name != "inverse_dynamics" else 0
         for slow, found in zip(flat(ASKED[name](c)), flat(ASKED[name](fast)), strict=True):
             assert abs(found - shift - slow).max() <= ROUNDING * abs(slow).max(), name
-    slow, found = (rd.simulate(c.robot, c.q, v, [0, 0.01], c.tau, gravity=c.gravity, dt=0.002) for v in (c.qd, qd))
+    slow, found = (
+        rd.simulate(c.robot, c.q, v, [0, 0.01], c.tau, gravity=c.gravity, dt=0.002)
+        for v in (c.qd, qd)
+    )
     assert abs(found.qd[-1] - flown(found.q[-1]) - slow.qd[-1]).max() <= 1e-8
 
 
 def test_a_platform_of_a_millimetre_is_judged_as_one_of_a_metre():
     chain, still = platform()[0], np.zeros(24)
-    small = scaled(1e-3)(Case(chain, chain.tree.neutral, still, still, still, still[:3], still[:6], np.eye(3)))
+    small = scaled(1e-3)(
+        Case(chain, chain.tree.neutral, still, still, still, still[:3], still[:6], np.eye(3))
+    )
     found = Closures.of(small.robot)
     assert found.ok
     assert found.refused == ""

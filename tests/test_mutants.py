@@ -3,6 +3,7 @@
 Mutants that stay green stand in `equivalents/` with the reason why they say the same, or a rule in
 `slips/` says so.
 """
+
 import importlib
 import importlib.util
 import json
@@ -53,7 +54,9 @@ def test_each_equation_serves_its_own_witness_arm_and_holds_there(tag):
     assert entry.serves(witness(tag))
     found = triples(entry, shared_case(witness(tag)))
     assert judge(found)
-    assert len(found) == PAIRS[tag], "the check yields more or less than it did (python tests/test_mutants.py notes it)"
+    assert len(found) == PAIRS[tag], (
+        "the check yields more or less than it did (python tests/test_mutants.py notes it)"
+    )
 
 
 def test_the_pairs_of_every_check_are_counted():
@@ -62,21 +65,32 @@ def test_the_pairs_of_every_check_are_counted():
     assert set(PAIRS) == set(REGISTRY)
 
 
-SYMMETRIC, OTHER = np.array([[2, 1], [1, 3]], dtype=object), np.array([[2, 1], [0, 3]],
-    dtype=object)
+SYMMETRIC, OTHER = (
+    np.array([[2, 1], [1, 3]], dtype=object),
+    np.array([[2, 1], [0, 3]], dtype=object),
+)
 
 
 def product(A, x):
     return A @ x
 
 
-@pytest.mark.parametrize("A, x, allowed", [
-    (SYMMETRIC, SYMMETRIC[0], True), (OTHER[0], SYMMETRIC[0], True), (OTHER, SYMMETRIC[0], False),
-    (SYMMETRIC, SYMMETRIC, False), (SYMMETRIC.astype(float), np.ones(2), False)])
+@pytest.mark.parametrize(
+    "A, x, allowed",
+    [
+        (SYMMETRIC, SYMMETRIC[0], True),
+        (OTHER[0], SYMMETRIC[0], True),
+        (OTHER, SYMMETRIC[0], False),
+        (SYMMETRIC, SYMMETRIC, False),
+        (SYMMETRIC.astype(float), np.ones(2), False),
+    ],
+)
 def test_a_product_may_be_swapped_where_a_symmetric_matrix_meets_a_vector(A, x, allowed):
     """In exact numbers; a rule that permitted more would hide a lost transpose."""
-    code, swapped = product.__code__, next(m for m in mutants(product)
-                                           if m.slip == "swapped_product")
+    code, swapped = (
+        product.__code__,
+        next(m for m in mutants(product) if m.slip == "swapped_product"),
+    )
     assert symmetric_product(product, swapped, [lambda: (product(A, x) == A @ x).all()]) == allowed
     assert product.__code__ is code
     assert "_product" not in globals()
@@ -100,8 +114,12 @@ def test_what_no_judge_sees_and_what_a_list_says_too_much_of_is_said():
     assert [line.split(": ")[0] for line in complaints(product, found)] == ["not seen"] * 3
 
 
-RULES = [(paper, rule) for paper in PAPERS if importlib.util.find_spec(f"slips.{paper}")
-         for rule in importlib.import_module(f"slips.{paper}").VOCABULARY.rules]
+RULES = [
+    (paper, rule)
+    for paper in PAPERS
+    if importlib.util.find_spec(f"slips.{paper}")
+    for rule in importlib.import_module(f"slips.{paper}").VOCABULARY.rules
+]
 
 
 @pytest.mark.audit
@@ -109,7 +127,7 @@ RULES = [(paper, rule) for paper in PAPERS if importlib.util.find_spec(f"slips.{
 def test_each_rule_lets_its_example_pass_which_survives_and_stands_in_no_list(paper, rule):
     tag = rule.example.partition(": ")[0]
     found, _ = of_check(REGISTRY[tag])
-    example, = (m for m in found if m.name == rule.example)
+    (example,) = (m for m in found if m.name == rule.example)
     assert found[example] == "holds"
     assert rule.permits(example)
     assert rule.example not in reasons()
@@ -134,8 +152,9 @@ def test_the_lists_of_equivalents_name_what_there_is_and_give_reasons():
 
 # after a check has gained a pair, or lost one
 if __name__ == "__main__":
-    counts = {tag: len(triples(entry, shared_case(witness(tag))))
-              for tag, entry in REGISTRY.items()}
+    counts = {
+        tag: len(triples(entry, shared_case(witness(tag)))) for tag, entry in REGISTRY.items()
+    }
     counts = {tag: counts[tag] for tag in all_tags() if tag in counts}
     rows = ",\n".join(f"  {json.dumps(tag)}: {count}" for tag, count in counts.items())
     Path(__file__).with_name("pairs.json").write_text(f"{{\n{rows}\n}}\n", encoding="utf-8")

@@ -3,6 +3,7 @@ atlas red, or a test.
 
 Which functions are mutated, and who judges those that no check runs, stands in `net.py`.
 """
+
 from pathlib import Path
 
 import pytest
@@ -56,10 +57,12 @@ def test_what_is_not_judged_exists_and_has_a_reason():
 @pytest.mark.parametrize("name", all_modules())
 def test_a_module_is_mutated_or_it_is_said_why_not(name):
     parts = name.split(".")
-    above = {".".join(parts[:i + 1]) for i in range(len(parts))}
+    above = {".".join(parts[: i + 1]) for i in range(len(parts))}
     files = [f"test_{room.replace('.', '_')}.py" for room in above]
     own = any(Path(__file__).with_name(file).exists() for file in files)
-    assert own or name in modules() or above & set(ELSEWHERE) or name in ("rk", "atlas"), "not in the net"
+    assert own or name in modules() or above & set(ELSEWHERE) or name in ("rk", "atlas"), (
+        "not in the net"
+    )
 
 
 def test_the_tables_name_what_there_is():
@@ -74,8 +77,13 @@ def test_every_module_of_formulas_is_reached():
     A function that has mutants and no judge of its own is run by a check: the first test here
     asserts that of each.
     """
-    mine = {m.__name__: [f for f in FUNCTIONS.values() if f.__module__ == m.__name__]
-            for m in modules().values()}
-    others = {name: fs for name, fs in mine.items()
-              if not any(judged_by(f) or any(mutants(f)) for f in fs)}
+    mine = {
+        m.__name__: [f for f in FUNCTIONS.values() if f.__module__ == m.__name__]
+        for m in modules().values()
+    }
+    others = {
+        name: fs
+        for name, fs in mine.items()
+        if not any(judged_by(f) or any(mutants(f)) for f in fs)
+    }
     assert not [name for name, fs in others.items() if fs and not any(map(users, fs))]

@@ -1,4 +1,5 @@
 """The library without its extras: what needs none runs, and what needs one says which."""
+
 import ast
 import subprocess
 import sys
@@ -12,11 +13,25 @@ from packaging.utils import canonicalize_name
 from robodyn_lib.needs import needs
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-EXTRAS = {name: {canonicalize_name(Requirement(line).name) for line in lines}
-          for name, lines in PROJECT["optional-dependencies"].items()}
-BROUGHT_WITH = {"PIL": "pillow", "mpmath": "sympy"}         # modules, and what brings them
-BLOCKED = ("llvmlite", "scipy", "sympy", "mpmath", "matplotlib", "mpl_toolkits", "PIL", "tqdm",
-           "IPython", "ipywidgets", "anywidget", "traitlets")
+EXTRAS = {
+    name: {canonicalize_name(Requirement(line).name) for line in lines}
+    for name, lines in PROJECT["optional-dependencies"].items()
+}
+BROUGHT_WITH = {"PIL": "pillow", "mpmath": "sympy"}  # modules, and what brings them
+BLOCKED = (
+    "llvmlite",
+    "scipy",
+    "sympy",
+    "mpmath",
+    "matplotlib",
+    "mpl_toolkits",
+    "PIL",
+    "tqdm",
+    "IPython",
+    "ipywidgets",
+    "anywidget",
+    "traitlets",
+)
 BLOCK = f"""
 import sys
 class Blocked:
@@ -32,40 +47,63 @@ q = np.linspace(0.1, 0.6, 6)
 
 def without_extras(code):
     """What code prints where no package of an extra can be imported, and what it says on stderr."""
-    run = subprocess.run([sys.executable, "-c", BLOCK + code], capture_output=True, text=True,
-                         cwd=ROOT)
+    run = subprocess.run(
+        [sys.executable, "-c", BLOCK + code], capture_output=True, text=True, cwd=ROOT
+    )
     return run.stdout.strip(), run.stderr.strip()
 
 
-@pytest.mark.parametrize("code, printed", [
-    ("print(rd.verify(rd.rational_arm(3), paper='rk').ok)", "True"),
-    ("print(rd.forward_dynamics(arm, q, q, q).shape, rd.mass_matrix(arm, q).shape)", "(6,) (6, 6)"),
-    ("print(rd.simulate(rd.planar_arm(2), [0.1, 0.2], [0, 0], 0.01, method='rk-fd4').t[-1])",
-     "0.01"),
-    ("from robodyn_lib import counting; print(counting.operation_counts('rk-fd4').mul)", "328"),
-    ("from robodyn_lib.cli import main; print(main(['verify', '--arm', 'planar:2', '--paper', "
-     "'rk']) == 0)", "True")])
+@pytest.mark.parametrize(
+    "code, printed",
+    [
+        ("print(rd.verify(rd.rational_arm(3), paper='rk').ok)", "True"),
+        (
+            "print(rd.forward_dynamics(arm, q, q, q).shape, rd.mass_matrix(arm, q).shape)",
+            "(6,) (6, 6)",
+        ),
+        (
+            "print(rd.simulate(rd.planar_arm(2), [0.1, 0.2], [0, 0], 0.01, method='rk-fd4').t[-1])",
+            "0.01",
+        ),
+        ("from robodyn_lib import counting; print(counting.operation_counts('rk-fd4').mul)", "328"),
+        (
+            "from robodyn_lib.cli import main; print(main(['verify', '--arm', 'planar:2', '--paper', "
+            "'rk']) == 0)",
+            "True",
+        ),
+    ],
+)
 def test_numpy_alone_is_enough(code, printed):
     said, errors = without_extras(code)
     assert said.endswith(printed), errors
     assert "Traceback" not in errors
 
 
-@pytest.mark.parametrize("code, package, extra", [
-    ("rd.atlas; from workbook import draw; draw.arm_2d(rd.planar_arm(2), [0.1, 0.2])",
-     "matplotlib", "draw"),
-    ("from workbook import draw; draw.figure()", "matplotlib", "draw"),
-    ("rd.simulate(rd.planar_arm(1), [0.1], [0], 0.01, method='rk-fd4', integrator='adaptive')",
-     "scipy", "integrate"),
-    ("from workbook.course import quasi; quasi.adaptive(arm, q, q, 0.1)", "scipy",
-     "integrate"),
-    ("rd.widgets.Player()", "anywidget", "notebooks"),
-    ("from benchmarks import digits; digits.in_many_digits([1.0])", "mpmath", "symbolic")])
+@pytest.mark.parametrize(
+    "code, package, extra",
+    [
+        (
+            "rd.atlas; from workbook import draw; draw.arm_2d(rd.planar_arm(2), [0.1, 0.2])",
+            "matplotlib",
+            "draw",
+        ),
+        ("from workbook import draw; draw.figure()", "matplotlib", "draw"),
+        (
+            "rd.simulate(rd.planar_arm(1), [0.1], [0], 0.01, method='rk-fd4', integrator='adaptive')",
+            "scipy",
+            "integrate",
+        ),
+        ("from workbook.course import quasi; quasi.adaptive(arm, q, q, 0.1)", "scipy", "integrate"),
+        ("rd.widgets.Player()", "anywidget", "notebooks"),
+        ("from benchmarks import digits; digits.in_many_digits([1.0])", "mpmath", "symbolic"),
+    ],
+)
 def test_what_is_missing_is_named_with_its_extra(code, package, extra):
     _, errors = without_extras(code)
     assert errors.splitlines()[-1] == (
         f"ModuleNotFoundError: {package} is not installed; it comes with the extra {extra!r}: "
-        f"pip install 'robodyn-lib[{extra}]'")
+        f"pip install 'robodyn-lib[{extra}]'"
+    )
 
 
 def test_without_a_compiler_the_fallback_names_its_extra():
@@ -86,7 +124,11 @@ def asked():
     for path in sorted((ROOT / "robodyn_lib").rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(text)) if "needs(" in text else ():
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "needs":
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id == "needs"
+            ):
                 yield path.name, node.args[0].value, node.args[1].value
 
 

@@ -1,4 +1,5 @@
 """The notation table measures itself, and sees a row that is wrong."""
+
 import re
 from dataclasses import replace
 
@@ -28,13 +29,18 @@ def test_every_row_is_as_stated(case):
     assert table._repr_markdown_().count("\n") == len(notation.NOTATION) + 1
 
 
-@pytest.mark.parametrize("key, wrong, problem", [
-    ("shape", "6 x 6", "shape is 3 x 3"), ("unit", "kg m", "unit is not kg m"),
-    ("unit", "kg m^2/s", "unit is not kg m^2/s"),
-])
+@pytest.mark.parametrize(
+    "key, wrong, problem",
+    [
+        ("shape", "6 x 6", "shape is 3 x 3"),
+        ("unit", "kg m", "unit is not kg m"),
+        ("unit", "kg m^2/s", "unit is not kg m^2/s"),
+    ],
+)
 def test_a_wrong_row_is_seen(case, monkeypatch, key, wrong, problem):
-    rows = [replace(row, **{key: wrong}) if row.symbol == "I(k)" else row
-            for row in notation.NOTATION]
+    rows = [
+        replace(row, **{key: wrong}) if row.symbol == "I(k)" else row for row in notation.NOTATION
+    ]
     monkeypatch.setattr(notation, "NOTATION", rows)
     table = NotationTable(case)
     assert not table.ok
@@ -45,8 +51,13 @@ def test_a_wrong_row_is_seen(case, monkeypatch, key, wrong, problem):
 
 
 def test_places_on_the_chart_are_equations_and_code_is_there(case):
-    cases = {"s": case, "t": SahaCase(case.state), "u": FixmanCase(rd.planar_arm(3, body="point")),
-             "v": KozlowskiCase(case.state), "rd": rd}
+    cases = {
+        "s": case,
+        "t": SahaCase(case.state),
+        "u": FixmanCase(rd.planar_arm(3, body="point")),
+        "v": KozlowskiCase(case.state),
+        "rd": rd,
+    }
     tags, named = set(rd.atlas.all_tags()), []
     for letter, code in notation.LETTERS.items():
         text = " ".join(paper.words["letters"].get(letter, "-") for paper in PAPERS.values())
@@ -67,8 +78,27 @@ def test_the_chart_says_what_the_same_letter_is_in_code(case):
     assert compare(v.op.Phi, s.op.phi)
     assert compare(v.op.tau_bar, s.op.one - s.op.G @ s.op.H)
     assert set(notation.LETTERS) >= {
-        "p", r"\psi", "L", "I", "S", "J", "K", "E", "T", "N", "W", "U", "x", "z", r"\lambda", "D",
-        "P", "V", r"\nu", r"\epsilon"}
+        "p",
+        r"\psi",
+        "L",
+        "I",
+        "S",
+        "J",
+        "K",
+        "E",
+        "T",
+        "N",
+        "W",
+        "U",
+        "x",
+        "z",
+        r"\lambda",
+        "D",
+        "P",
+        "V",
+        r"\nu",
+        r"\epsilon",
+    }
     assert notation.letter_chart()._repr_markdown_().count("\n") == len(notation.LETTERS) + 1
 
 
@@ -78,15 +108,21 @@ def test_what_a_paper_says_is_on_the_chart():
         assert set(paper.words["symbols"]) <= {row.symbol for row in notation.NOTATION}
         assert set(paper.words["letters"]) <= set(notation.LETTERS)
         assert paper.short
-    assert [paper.authors for paper in PAPERS.values()][:3] == ["Rodriguez & Kreutz", "Saha",
-                                                                "Lee & Chirikjian"]
-    assert {row.of(PAPERS["saha"]) for row in notation.NOTATION
-            if row.symbol == "D(k)"} == {r"\hat m_k"}
+    assert [paper.authors for paper in PAPERS.values()][:3] == [
+        "Rodriguez & Kreutz",
+        "Saha",
+        "Lee & Chirikjian",
+    ]
+    assert {row.of(PAPERS["saha"]) for row in notation.NOTATION if row.symbol == "D(k)"} == {
+        r"\hat m_k"
+    }
 
 
 def test_units_need_an_exact_arm_of_revolute_joints():
     for arm in (rd.rational_arm(4, seed=1), rd.robots.puma560()):
-        with pytest.raises(ValueError, match="units are measured on an exact arm of revolute joints"):
+        with pytest.raises(
+            ValueError, match="units are measured on an exact arm of revolute joints"
+        ):
             NotationTable(rd.atlas.Case(arm))
 
 

@@ -5,6 +5,7 @@ The line `arm = ...` is replaced, and the cells that see the arm are run. The pa
 exact: nbval runs on it. What a cell prints must then object to nothing that its stored output does
 not object to. Widgets and the last table are left out: they have tests of their own.
 """
+
 import ast
 import contextlib
 import io
@@ -26,6 +27,7 @@ pytestmark = pytest.mark.audit
 NOTEBOOKS = ROOT / "notebooks"
 OBJECTION = re.compile(r"^(.*?)(?:: NOT equal| FAILS at|: FAILS| DOES NOT FAIL)", re.MULTILINE)
 
+
 def crane(folder):
     """A chain from a file: bent links, oblique inertias, a sliding joint among turning ones."""
     given = NOTEBOOKS.parent / "vectors" / "data" / "060_turned_RRPRR.json"
@@ -45,15 +47,17 @@ ARMS = {
 POINTS = {
     "two points": lambda folder: rd.planar_arm(2, body="point"),
     "six points": lambda folder: rd.planar_arm(6, body="point"),
-    "nine points, lopsided": lambda folder: rd.planar_arm(9, lengths=np.linspace(0.2, 2, 9),
-                                                          masses=np.linspace(5, 0.5, 9),
-                                                          body="point"),
+    "nine points, lopsided": lambda folder: rd.planar_arm(
+        9, lengths=np.linspace(0.2, 2, 9), masses=np.linspace(5, 0.5, 9), body="point"
+    ),
 }
 SLIDERS = {"two sliders": lambda folder: rd.random_arm(5, np.random.default_rng(3), prismatic=0.5)}
 KINDS = (("planar_arm(4)", "planar_arm(6)"), ("puma560", "panda", "urdf"))
 # chains of points, in a plane
-KINDS_FOR = {"07": [*((name,) for name in POINTS), ("planar_arm(4)",), ("urdf",)],
-             "08": [*KINDS, ("six points",), ("two sliders",)]}
+KINDS_FOR = {
+    "07": [*((name,) for name in POINTS), ("planar_arm(4)",), ("urdf",)],
+    "08": [*KINDS, ("six points",), ("two sliders",)],
+}
 
 
 def runs():
@@ -61,8 +65,11 @@ def runs():
     the next page takes the next arm of the kind."""
     patterns = ("0[1-9]*.ipynb", "13*.ipynb", "15[a-c]*.ipynb")
     pages = sorted(path.stem for pattern in patterns for path in NOTEBOOKS.glob(pattern))
-    return [(stem, kind[turn % len(kind)]) for turn, stem in enumerate(pages)
-            for kind in KINDS_FOR.get(stem[:2], KINDS)]
+    return [
+        (stem, kind[turn % len(kind)])
+        for turn, stem in enumerate(pages)
+        for kind in KINDS_FOR.get(stem[:2], KINDS)
+    ]
 
 
 RUNS = runs()
@@ -71,16 +78,22 @@ RUNS = runs()
 def code_cells(stem):
     """[(number, code, stored text)] of a notebook."""
     cells = json.loads((NOTEBOOKS / f"{stem}.ipynb").read_text(encoding="utf-8"))["cells"]
-    stored = lambda cell: "".join("".join(o.get("text", "")) for o in cell["outputs"])  # noqa: E731
-    return [(i, "".join(cell["source"]), stored(cell)) for i, cell in enumerate(cells)
-            if cell["cell_type"] == "code"]
+    stored = lambda cell: "".join("".join(o.get("text", "")) for o in cell["outputs"])
+    return [
+        (i, "".join(cell["source"]), stored(cell))
+        for i, cell in enumerate(cells)
+        if cell["cell_type"] == "code"
+    ]
 
 
 def on_other_arm(tree):
-    """Give `arm = ...`, where it stands at the left margin, the value of other_arm. Was it there?
-    """
-    chosen = [node for node in tree.body if isinstance(node, ast.Assign)
-              and [getattr(target, "id", None) for target in node.targets] == ["arm"]]
+    """Give `arm = ...`, where it stands at the left margin, the value of other_arm. Was it there?"""
+    chosen = [
+        node
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        and [getattr(target, "id", None) for target in node.targets] == ["arm"]
+    ]
     for node in chosen:
         node.value = ast.Name("other_arm", ast.Load())
     return bool(chosen)
@@ -107,8 +120,7 @@ def objections(text):
 
 
 def run(cells, arm):
-    """Run the cells that see the arm with another arm. Returns [(number of the cell, complaint)].
-    """
+    """Run the cells that see the arm with another arm. Returns [(number of the cell, complaint)]."""
     trees = [ast.parse(code) for _, code, _ in cells]
     if not [tree for tree in trees if on_other_arm(tree)]:
         return [("", "there is no line arm = ...")]
@@ -121,18 +133,23 @@ def run(cells, arm):
                 exec(compile(ast.fix_missing_locations(trees[n]), f"cell {i}", "exec"), space)
         except Exception as error:  # (whatever a cell raises is the finding)
             complaints.append((i, f"{type(error).__name__}: {error}"))
-        complaints += [(i, what) for what in sorted(objections(printed.getvalue())
-                                                    - objections(stored))]
+        complaints += [
+            (i, what) for what in sorted(objections(printed.getvalue()) - objections(stored))
+        ]
     return complaints
 
 
 @pytest.fixture
 def no_pictures(monkeypatch):
     """Nothing is drawn, played, timed or summed up."""
-    nothing = lambda *args, **kwargs: None  # noqa: E731
-    for module, name in ((draw, "show"), (widgets, "matrix_view"), (laboratory, "mini"),
-                         (views, "sweep_view"),
-                         (classroom, "checked_here")):
+    nothing = lambda *args, **kwargs: None
+    for module, name in (
+        (draw, "show"),
+        (widgets, "matrix_view"),
+        (laboratory, "mini"),
+        (views, "sweep_view"),
+        (classroom, "checked_here"),
+    ):
         monkeypatch.setattr(module, name, nothing)
     monkeypatch.setattr(bench, "race", lambda jobs, **limits: np.ones((len(jobs), 3)))
 
@@ -155,31 +172,55 @@ def test_the_arm_of_each_page_itself_is_exact():
     derivatives compares with differences of numbers, on a robot that one can buy.
     """
     for stem in {stem for stem, _ in RUNS} - {"15c_derivatives"}:
-        own, = (line for _, code, _ in code_cells(stem) for line in code.splitlines()
-                if line.startswith("arm = "))
+        (own,) = (
+            line
+            for _, code, _ in code_cells(stem)
+            for line in code.splitlines()
+            if line.startswith("arm = ")
+        )
         assert re.match(r"arm = (rd\.rational_arm\(4, seed=1\)|four|five)(\s|$)", own), stem
 
 
-CELLS = [(0, "from workbook.course.classroom import compare", ""),
-         (1, "import math\narm = None", ""),
-         (2, "def broken():\n    arm = 1\n    return arm / 0\nx = broken()", ""),
-         (3, "four = 4\nmath.sqrt(4)", ""), (9, "math.no_such_function", ""),
-         (4, "def links():\n    return arm.n", ""),
-         (5, "compare('four', links(), four)\ncompare('five', links(), 5)",
-          "five: NOT equal, first seen\n")]
+CELLS = [
+    (0, "from workbook.course.classroom import compare", ""),
+    (1, "import math\narm = None", ""),
+    (2, "def broken():\n    arm = 1\n    return arm / 0\nx = broken()", ""),
+    (3, "four = 4\nmath.sqrt(4)", ""),
+    (9, "math.no_such_function", ""),
+    (4, "def links():\n    return arm.n", ""),
+    (
+        5,
+        "compare('four', links(), four)\ncompare('five', links(), 5)",
+        "five: NOT equal, first seen\n",
+    ),
+]
 
 
 def test_what_the_page_objects_to_may_be_objected_to_and_what_does_not_see_the_arm_is_not_run():
     assert run(CELLS, rd.planar_arm(4)) == []
 
 
-@pytest.mark.parametrize("spoil, complaint", [
-    (lambda cells: [*cells[:-1], (5, cells[-1][1], "")], (5, "five")),
-    (lambda cells: [*cells, (6, "links() / 0", "")], (6, "ZeroDivisionError: division by zero")),
-    (lambda cells: [*cells, (6, "print('RK 2.2 FAILS at k = 1: 4 links' * (arm.n > 3))", "")],
-     (6, "RK 2.2")),
-    (lambda cells: [*cells, (6, "print('two is three: FAILS', arm)", "")], (6, "two is three")),
-    (lambda cells: [cells[0], (1, "if True:\n    arm = 3", "")],
-     ("", "there is no line arm = ..."))])
+@pytest.mark.parametrize(
+    "spoil, complaint",
+    [
+        (lambda cells: [*cells[:-1], (5, cells[-1][1], "")], (5, "five")),
+        (
+            lambda cells: [*cells, (6, "links() / 0", "")],
+            (6, "ZeroDivisionError: division by zero"),
+        ),
+        (
+            lambda cells: [
+                *cells,
+                (6, "print('RK 2.2 FAILS at k = 1: 4 links' * (arm.n > 3))", ""),
+            ],
+            (6, "RK 2.2"),
+        ),
+        (lambda cells: [*cells, (6, "print('two is three: FAILS', arm)", "")], (6, "two is three")),
+        (
+            lambda cells: [cells[0], (1, "if True:\n    arm = 3", "")],
+            ("", "there is no line arm = ..."),
+        ),
+    ],
+)
 def test_a_notebook_that_does_not_is_caught(spoil, complaint):
     assert run(spoil(CELLS), rd.planar_arm(4)) == [complaint]

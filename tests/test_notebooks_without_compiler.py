@@ -1,8 +1,10 @@
 """Cells that touch compiled code, threads or widgets run, and what they need, where there are none: as in a browser.
 
 The others run the same plain Python there as under nbval. 12a and 12b are left out: they measure
-what a compiler makes, in processes of its own. What cells print is not compared: nbval does that with one.
+what a compiler makes, in processes of its own. What cells print is not compared: nbval does that
+with one.
 """
+
 import ast
 import json
 import os
@@ -18,7 +20,7 @@ pytest.importorskip("wasmtime")
 pytestmark = pytest.mark.audit
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("benchmarks", "robodyn_lib.compiled", "robodyn_lib.simulation", "workbook.widgets")
-CALLS = {"compile", "simulate"}                             # of the face, that ask these rooms
+CALLS = {"compile", "simulate"}  # of the face, that ask these rooms
 
 
 def cells_of(path):
@@ -29,11 +31,21 @@ def cells_of(path):
 
 def from_rooms(tree):
     """The names that a cell imports from the rooms that compile or start threads."""
-    found = [(alias.asname or alias.name, f"{node.module}.{alias.name}") for node in ast.walk(tree)
-             if isinstance(node, ast.ImportFrom) for alias in node.names]
-    found += [(alias.asname or alias.name.partition(".")[0], alias.name) for node in ast.walk(tree)
-              if isinstance(node, ast.Import) for alias in node.names]
-    return {name for name, module in found if any(f"{module}.".startswith(f"{room}.") for room in ROOMS)}
+    found = [
+        (alias.asname or alias.name, f"{node.module}.{alias.name}")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    ]
+    found += [
+        (alias.asname or alias.name.partition(".")[0], alias.name)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import)
+        for alias in node.names
+    ]
+    return {
+        name for name, module in found if any(f"{module}.".startswith(f"{room}.") for room in ROOMS)
+    }
 
 
 def touching(path):
@@ -51,7 +63,7 @@ def touching(path):
         run = ast.Module([node for node in tree.body if node not in functions], [])
         if from_rooms(tree) or asks(run, known | own - seen):
             chosen.add(n)
-            seen |= taken(run)                    # a function that is called again is the same code
+            seen |= taken(run)  # a function that is called again is the same code
     return [cells[n][0] for n in with_what_they_need(chosen, used)]
 
 
@@ -63,18 +75,29 @@ def taken(tree):
 def asks(tree, known):
     """Whether code takes one of these names, or calls a function of the face that asks the rooms."""
     called = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-    return bool(taken(tree) & known or called & (CALLS | {room.partition(".")[2] for room in ROOMS}))
+    return bool(
+        taken(tree) & known or called & (CALLS | {room.partition(".")[2] for room in ROOMS})
+    )
 
 
-NOTEBOOKS = [path for path in sorted((ROOT / "notebooks").glob("*.ipynb")) if not path.name.startswith("12")]
+NOTEBOOKS = [
+    path for path in sorted((ROOT / "notebooks").glob("*.ipynb")) if not path.name.startswith("12")
+]
 
 
 def run(pages):
     """{notebook: [[cell, complaint], ...]} of {path: numbers of cells}, in a Python of its own."""
     asked = json.dumps({str(path): numbers for path, numbers in pages.items()})
-    done = subprocess.run([sys.executable, ROOT / "tests" / "without_compiler.py", asked], cwd=ROOT,
-                          capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(
-                              filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))})
+    done = subprocess.run(
+        [sys.executable, ROOT / "tests" / "without_compiler.py", asked],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")])),
+        },
+    )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
@@ -89,13 +112,24 @@ def test_a_notebook_runs_without_a_compiler_and_threads(name, found):
     assert found.get(name, []) == []
 
 
-@pytest.mark.parametrize("cells, touched", [
-    (["rd.simulate(arm)"], [0]), (["from workbook.widgets.laboratory import mini"], [0]), (["rd.verify(arm)"], []),
-    (["from workbook import widgets"], [0]), (["import benchmarks"], [0]), (["rd.widgets.matrix_view(x)"], [0]),
-    (["from robodyn_lib.rk import filter"], []),
-    (["def f(): rd.simulate(arm)", "f()", "f()", "def g(): f()", "g()"], [0, 1, 3, 4])])
+@pytest.mark.parametrize(
+    "cells, touched",
+    [
+        (["rd.simulate(arm)"], [0]),
+        (["from workbook.widgets.laboratory import mini"], [0]),
+        (["rd.verify(arm)"], []),
+        (["from workbook import widgets"], [0]),
+        (["import benchmarks"], [0]),
+        (["rd.widgets.matrix_view(x)"], [0]),
+        (["from robodyn_lib.rk import filter"], []),
+        (["def f(): rd.simulate(arm)", "f()", "f()", "def g(): f()", "g()"], [0, 1, 3, 4]),
+    ],
+)
 def test_which_cells_touch_compiled_code(tmp_path, cells, touched):
-    nbformat.write(nbformat.v4.new_notebook(cells=[*map(nbformat.v4.new_code_cell, cells)]), tmp_path / "page.ipynb")
+    nbformat.write(
+        nbformat.v4.new_notebook(cells=[*map(nbformat.v4.new_code_cell, cells)]),
+        tmp_path / "page.ipynb",
+    )
     assert touching(tmp_path / "page.ipynb") == touched
 
 
@@ -103,10 +137,13 @@ def test_the_laboratory_is_among_them(found):
     assert {name[:2] for name in found} >= {"00", "02", "04", "09", "11"}
 
 
-SPOILED = {"import llvmlite": "ModuleNotFoundError",
-           "import robodyn_lib as rd, warnings\nwarnings.warn('slow')": "slow",
-           "import threading\nthreading.Thread(target=print).start()": "can't start new thread",
-           "import subprocess\nsubprocess.run(['true'])": "no processes", "x = 1": None}
+SPOILED = {
+    "import llvmlite": "ModuleNotFoundError",
+    "import robodyn_lib as rd, warnings\nwarnings.warn('slow')": "slow",
+    "import threading\nthreading.Thread(target=print).start()": "can't start new thread",
+    "import subprocess\nsubprocess.run(['true'])": "no processes",
+    "x = 1": None,
+}
 
 
 def test_what_does_not_run_there_is_caught(tmp_path):

@@ -14,10 +14,16 @@ BASE_TO_TIP = np.array([10.0, 20.0, 30.0])
 
 
 def test_both_directions_give_back_base_to_tip():
-    assert {k: x.tolist() for k, x in nb.from_tip(BASE_TO_TIP).items()} == {1: [30.0], 2: [20.0],
-        3: [10.0]}
-    assert {i: x.tolist() for i, x in nb.from_base(BASE_TO_TIP).items()} == {1: [10.0], 2: [20.0],
-        3: [30.0]}
+    assert {k: x.tolist() for k, x in nb.from_tip(BASE_TO_TIP).items()} == {
+        1: [30.0],
+        2: [20.0],
+        3: [10.0],
+    }
+    assert {i: x.tolist() for i, x in nb.from_base(BASE_TO_TIP).items()} == {
+        1: [10.0],
+        2: [20.0],
+        3: [30.0],
+    }
     tip = nb.from_tip(BASE_TO_TIP)
     for counted in (tip, nb.from_base(BASE_TO_TIP), dict(tip)):
         np.testing.assert_array_equal(nb.to_base_order(counted), BASE_TO_TIP)
@@ -32,8 +38,10 @@ def test_rows_of_links_and_of_the_tip():
 
 @pytest.mark.parametrize("mix", [lambda a, b: a | b, lambda a, b: b | a, lambda a, b: a.__ior__(b)])
 def test_opposite_directions_do_not_mix(mix):
-    with pytest.raises(TypeError, match="a From(Tip and a FromBase|Base and a FromTip) number the "
-                                        "links from opposite"):
+    with pytest.raises(
+        TypeError,
+        match="a From(Tip and a FromBase|Base and a FromTip) number the links from opposite",
+    ):
         mix(nb.FromTip({1: 0}), nb.FromBase({1: 0}))
 
 
@@ -44,11 +52,15 @@ def test_a_direction_is_kept_beside_a_plain_dictionary():
     assert type({0: "tip"} | nb.FromBase({1: "shoulder"})) is nb.FromBase
 
 
-@pytest.mark.parametrize("wrong", [
-    lambda c, rates, f0: operators.stack(rates, c.N),
-    lambda c, rates, f0: recursions.spatial_velocities(c, rates),
-    lambda c, rates, f0: recursions.newton_euler(c, rates, rates, f0[3:], f0),
-    lambda c, rates, f0: fd4(c, rates, rates, f0[3:], f0)])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda c, rates, f0: operators.stack(rates, c.N),
+        lambda c, rates, f0: recursions.spatial_velocities(c, rates),
+        lambda c, rates, f0: recursions.newton_euler(c, rates, rates, f0[3:], f0),
+        lambda c, rates, f0: fd4(c, rates, rates, f0[3:], f0),
+    ],
+)
 def test_a_recursion_that_counts_from_the_tip_refuses_the_other(wrong):
     chain = rd.atlas.Case(rd.planar_arm(3)).chain
     with pytest.raises(TypeError, match="must be counted from the tip, a FromTip; got a FromBase"):

@@ -1,4 +1,5 @@
 """Rational: numbers, words and refusals of Fraction, from every pair of kinds."""
+
 import operator
 import pickle
 from fractions import Fraction
@@ -58,12 +59,15 @@ def test_alone(x):
 
 
 @pytest.mark.parametrize("by", OPERATORS)
-@pytest.mark.parametrize("other", [0.25, 2j, np.float64(0.25), sympy.Symbol("x"),
-                                   sympy.Rational(1, 3)])
+@pytest.mark.parametrize(
+    "other", [0.25, 2j, np.float64(0.25), sympy.Symbol("x"), sympy.Rational(1, 3)]
+)
 def test_beside_other_numbers_it_is_a_fraction(by, other):
     x = Fraction(3, 7)
-    for found, expected in [(by(Rational(x), other), by(x, other)),
-                            (by(other, Rational(x)), by(other, x))]:
+    for found, expected in [
+        (by(Rational(x), other), by(x, other)),
+        (by(other, Rational(x)), by(other, x)),
+    ]:
         assert type(found) is type(expected)
         assert found == expected
 

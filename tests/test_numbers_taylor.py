@@ -1,4 +1,5 @@
 """Truncated series against sympy and exact truth."""
+
 from fractions import Fraction
 
 import mpmath
@@ -22,8 +23,10 @@ def expanded(expression, m=4):
 
 
 def test_arithmetic_against_sympy():
-    a, b = Taylor(*map(Fraction, (2, -1, 3, 5))), Taylor(Fraction(1, 3), Fraction(2), Fraction(0),
-                                                         Fraction(-1))
+    a, b = (
+        Taylor(*map(Fraction, (2, -1, 3, 5))),
+        Taylor(Fraction(1, 3), Fraction(2), Fraction(0), Fraction(-1)),
+    )
     p, q = polynomial(a), polynomial(b)
     assert (a * b).c == expanded(p * q)
     assert (a / b).c == expanded(p / q)
@@ -50,8 +53,8 @@ def test_cosine_and_sine_against_sympy(c):
 def test_cosine_and_sine_exact_and_symbolic():
     a, b = sympy.symbols("a b")
     cosine, sine = Taylor(a, b, 0).cos_sin()
-    assert cosine.c == (sympy.cos(a), -b * sympy.sin(a), -b**2 * sympy.cos(a) / 2)
-    assert sine.c == (sympy.sin(a), b * sympy.cos(a), -b**2 * sympy.sin(a) / 2)
+    assert cosine.c == (sympy.cos(a), -b * sympy.sin(a), -(b**2) * sympy.cos(a) / 2)
+    assert sine.c == (sympy.sin(a), b * sympy.cos(a), -(b**2) * sympy.sin(a) / 2)
     cosine, sine = Taylor(Fraction(0), 1, 0, 0, 0).cos_sin()
     assert cosine.c == (1, 0, -HALF, 0, Fraction(1, 24))
     assert sine.c == (0, 1, 0, Fraction(-1, 6), 0)

@@ -1,4 +1,5 @@
 """Each lecture opens with its question, moving, in a state that the page without Python has."""
+
 import re
 
 import numpy as np
@@ -29,8 +30,13 @@ def test_a_page_opens_with_its_question_and_nothing_is_imported_before(number):
     assert re.fullmatch(r"\*\*[^*]+\?\*\*", source(question))
     assert source(code) == f'from workbook.widgets.openings import opening\n\nopening("{number}")'
     assert any("data:image/png" in str(output) for output in code["outputs"])
-    brings = [cell for cell in rest[:3] if cell["cell_type"] == "code" and not cell["outputs"]
-              and re.match("import|from ", source(cell))]
+    brings = [
+        cell
+        for cell in rest[:3]
+        if cell["cell_type"] == "code"
+        and not cell["outputs"]
+        and re.match("import|from ", source(cell))
+    ]
     assert all(folded(cell) for cell in [code, *brings])
 
 

@@ -20,7 +20,15 @@ LAW = JointLaw(constant=[1.0, 0.0, -0.5], damping=0.1)
 def swing():
     """A run of three links, by the default method."""
     arm = rd.planar_arm(LINKS, [1.0, 0.5, 0.8], [2.0, 1.0, 0.5])
-    return simulate(arm, [0.3, 0.8, -0.4], np.zeros(LINKS), np.linspace(0, 0.4, 21), LAW, method="rk-fd4", dt=0.01)
+    return simulate(
+        arm,
+        [0.3, 0.8, -0.4],
+        np.zeros(LINKS),
+        np.linspace(0, 0.4, 21),
+        LAW,
+        method="rk-fd4",
+        dt=0.01,
+    )
 
 
 @pytest.fixture(scope="module")
@@ -45,29 +53,50 @@ def test_every_layer_has_its_values_at_every_instant(swing, painting):
 def test_values_are_those_of_other_routes(swing, painting, k):
     """The mass matrix, its elimination, energy, and inverse dynamics of the links beyond a joint."""
     q, qd, tau = state(swing, k)
-    layer, arm = {name: {key: x[k] for key, x in those.items()} for name, those in painting.arrays.items()}, swing.arm
-    M, qdd = rd.mass_matrix(arm, q), rd.forward_dynamics(arm, q, qd, tau, method="composite-cholesky")
+    layer, arm = (
+        {name: {key: x[k] for key, x in those.items()} for name, those in painting.arrays.items()},
+        swing.arm,
+    )
+    M, qdd = (
+        rd.mass_matrix(arm, q),
+        rd.forward_dynamics(arm, q, qd, tau, method="composite-cholesky"),
+    )
     assert np.allclose(layer["felt inertia"]["locked"], np.diag(M))
-    assert np.allclose(1 / layer["felt inertia"]["free"], [np.linalg.inv(M[i:, i:])[0, 0] for i in range(LINKS)])
+    assert np.allclose(
+        1 / layer["felt inertia"]["free"], [np.linalg.inv(M[i:, i:])[0, 0] for i in range(LINKS)]
+    )
     assert np.isclose((layer["quasi-velocities"]["nu"] ** 2).sum(), qd @ M @ qd)
     assert np.array_equal(layer["reactions"]["torque"], tau)
     weights = arm.masses.sum() * np.array([0, 0, -9.81])
     pose, h = arm.at(q), 1e-5
-    speed = lambda dt: (arm.masses[:, np.newaxis] * (arm.at(q + qd * dt + qdd * dt * dt / 2).C)).sum(axis=0)  # noqa: E731
-    push = (speed(h) - 2 * speed(0) + speed(-h)) / h ** 2 - weights             # momentum of all links changes by this
+    speed = lambda dt: (
+        arm.masses[:, np.newaxis] * (arm.at(q + qd * dt + qdd * dt * dt / 2).C)
+    ).sum(axis=0)
+    push = (
+        speed(h) - 2 * speed(0) + speed(-h)
+    ) / h**2 - weights  # momentum of all links changes by this
     assert np.allclose(layer["reactions"]["reaction"][0], push[::2], atol=1e-3)
-    point = lambda dt: arm.at(q + qd * dt + qdd * dt * dt / 2).O[-1]  # noqa: E731
-    last = (point(h) - 2 * point(0) + point(-h)) / h ** 2
+    point = lambda dt: arm.at(q + qd * dt + qdd * dt * dt / 2).O[-1]
+    last = (point(h) - 2 * point(0) + point(-h)) / h**2
     assert np.allclose(layer["waves"]["acceleration"][-1], last[::2], atol=1e-3)
     ends = np.concatenate([pose.O[1:], [pose.tip]]) - pose.O
-    along = (ends[:, ::2] / np.linalg.norm(ends, axis=1)[:, np.newaxis] * layer["reactions"]["reaction"]).sum(axis=1)
+    along = (
+        ends[:, ::2] / np.linalg.norm(ends, axis=1)[:, np.newaxis] * layer["reactions"]["reaction"]
+    ).sum(axis=1)
     assert np.allclose(layer["tensions"]["tension"], -along)
 
 
-@pytest.mark.parametrize("what, solvers, body, by", [
-    ("tensions", ("compiled",), "point", "compiled"), ("tensions", ("compiled",), "rod", "fixman"),
-    ("waves", ("compiled", "rk-fd3", "rk-fd1"), "rod", "rk-fd3"), ("waves", ("compiled",), "rod", "rk-fd4"),
-    ("quasi-velocities", ("kozlowski-xi",), "rod", "kozlowski-xi"), ("reactions", ("compiled",), "rod", "compiled")])
+@pytest.mark.parametrize(
+    "what, solvers, body, by",
+    [
+        ("tensions", ("compiled",), "point", "compiled"),
+        ("tensions", ("compiled",), "rod", "fixman"),
+        ("waves", ("compiled", "rk-fd3", "rk-fd1"), "rod", "rk-fd3"),
+        ("waves", ("compiled",), "rod", "rk-fd4"),
+        ("quasi-velocities", ("kozlowski-xi",), "rod", "kozlowski-xi"),
+        ("reactions", ("compiled",), "rod", "compiled"),
+    ],
+)
 def test_the_chosen_solver_is_the_one_that_is_painted(what, solvers, body, by):
     assert painted.chosen(painted.LAYERS[what], solvers, rd.planar_arm(2, body=body)) == by
 
@@ -75,11 +104,17 @@ def test_the_chosen_solver_is_the_one_that_is_painted(what, solvers, body, by):
 def test_solvers_that_are_chosen_together_have_their_waves_side_by_side(swing):
     """FD1 to FD4 differ in nothing else, so each has a layer; in what they share the first one is enough."""
     both = painted.paint(painted.ALL, swing, LAW, ("rk-fd1", "rk-fd4"))
-    assert [(key, by) for key, by in both.by.items() if "waves" in key] == [("waves", "rk-fd1"),
-                                                                            ("waves by rk-fd4", "rk-fd4")]
-    assert [key for key in both.by if painted.layer_of(key).name == "felt inertia"] == ["felt inertia"]
+    assert [(key, by) for key, by in both.by.items() if "waves" in key] == [
+        ("waves", "rk-fd1"),
+        ("waves by rk-fd4", "rk-fd4"),
+    ]
+    assert [key for key in both.by if painted.layer_of(key).name == "felt inertia"] == [
+        "felt inertia"
+    ]
     alone = painted.paint("waves", swing, LAW, ("rk-fd4",))
-    assert np.array_equal(both.arrays["waves by rk-fd4"]["carried"], alone.arrays["waves"]["carried"])
+    assert np.array_equal(
+        both.arrays["waves by rk-fd4"]["carried"], alone.arrays["waves"]["carried"]
+    )
     sent = player.pack([Track("arm", swing)], painting=both)
     keys = [layer["key"] for layer in sent["paint"]["layers"]]
     assert (keys, len({*keys})) == ([*both.by], len(keys))
@@ -88,11 +123,21 @@ def test_solvers_that_are_chosen_together_have_their_waves_side_by_side(swing):
 
 
 def test_a_setup_paints_its_first_track_with_its_own_torques():
-    setup = Setup(links=2, duration=0.5, step=0.02, solvers="rk-fd4", paint="reactions", torque="constant", damping=0.1)
+    setup = Setup(
+        links=2,
+        duration=0.5,
+        step=0.02,
+        solvers="rk-fd4",
+        paint="reactions",
+        torque="constant",
+        damping=0.1,
+    )
     picture = run(setup)
     first = picture.tracks[0].trajectory
     law = law_of(first.arm, setup.law(), setup.damping)
-    assert np.allclose(picture.painting.arrays["reactions"]["torque"][-1], law(0, first.q[-1], first.qd[-1]))
+    assert np.allclose(
+        picture.painting.arrays["reactions"]["torque"][-1], law(0, first.q[-1], first.qd[-1])
+    )
     assert run(Setup(links=2, duration=0.5, step=0.02, solvers="rk-fd4")).painting is None
 
 
@@ -118,7 +163,9 @@ def message(swing, painting):
 def test_a_painting_is_sent_with_the_frames(message, swing, painting):
     sent = player.unpack(message)
     assert np.allclose(sent["paint/t"], painting.t)
-    assert np.allclose(sent["tensions/tension"], painting.arrays["tensions"]["tension"], rtol=1e-6, atol=1e-5)
+    assert np.allclose(
+        sent["tensions/tension"], painting.arrays["tensions"]["tension"], rtol=1e-6, atol=1e-5
+    )
     assert [layer["name"] for layer in message["paint"]["layers"]] == list(painted.LAYERS)
     assert message["paint"]["scales"]["force"] > 0
     assert "paint" not in player.pack([Track("arm", swing)])
@@ -154,24 +201,33 @@ console.log(JSON.stringify(Object.fromEntries(Object.entries(asked).map(([key, t
 @pytest.fixture(scope="module")
 def said(message):
     """What the front end says of the message: {question: answer}, all asked at once."""
-    asked = {"at": "[0, 0.05, 0.4, 9].map((t) => paintedAt(arrays, 'tensions/tension', t, 1)[0])",
-             "between": "paintedAt(arrays, 'waves/carried', 0.01, 2)",
-             "revealed": "[0, 1, 3, 4, 6].map((s) => [0, 1, 2].map((j) => [0, 1].map((o) => revealed(s, 3, j, o))))",
-             "joints": "[0, 1, 3, 4, 6].map((s) => sweepJoint(s, 3))",
-             "all": "paintSaid(layerOf('tensions'), arrays, 0, 0)", "one": "paintSaid(layerOf('waves'), arrays, 0, 2)",
-             "room": "[[[], null], ...[layerOf('tensions'), null, layerOf('quasi-velocities')].map((one) => "
-                     "[run.paint.layers, one])].map(([all, one]) => "
-                     "paintedRoom({ ...BRUSH, pen: recorder(), letters: 12 }, all, one))",
-             "legend": "painting('felt inertia', 0, 0.2).filter(([name]) => name === 'fillRect')[0]",
-             "out": "paintSaid(layerOf('waves'), arrays, 0, 4)", "strokes": "painting('tensions', 0, 0)",
-             **{f"{name} {step}": f"painting('{name}', {step}, 0.2).length"
-                for name in painted.LAYERS for step in (0, 1)}}
+    asked = {
+        "at": "[0, 0.05, 0.4, 9].map((t) => paintedAt(arrays, 'tensions/tension', t, 1)[0])",
+        "between": "paintedAt(arrays, 'waves/carried', 0.01, 2)",
+        "revealed": "[0, 1, 3, 4, 6].map((s) => [0, 1, 2].map((j) => [0, 1].map((o) => revealed(s, 3, j, o))))",
+        "joints": "[0, 1, 3, 4, 6].map((s) => sweepJoint(s, 3))",
+        "all": "paintSaid(layerOf('tensions'), arrays, 0, 0)",
+        "one": "paintSaid(layerOf('waves'), arrays, 0, 2)",
+        "room": "[[[], null], ...[layerOf('tensions'), null, layerOf('quasi-velocities')].map((one) => "
+        "[run.paint.layers, one])].map(([all, one]) => "
+        "paintedRoom({ ...BRUSH, pen: recorder(), letters: 12 }, all, one))",
+        "legend": "painting('felt inertia', 0, 0.2).filter(([name]) => name === 'fillRect')[0]",
+        "out": "paintSaid(layerOf('waves'), arrays, 0, 4)",
+        "strokes": "painting('tensions', 0, 0)",
+        **{
+            f"{name} {step}": f"painting('{name}', {step}, 0.2).length"
+            for name in painted.LAYERS
+            for step in (0, 1)
+        },
+    }
     return node_says(linked(FOLDER / "player.js") + ANSWERS, [message, asked])
 
 
 def test_values_in_the_browser_are_pythons(said, painting):
     tension, carried = painting.arrays["tensions"]["tension"], painting.arrays["waves"]["carried"]
-    assert np.allclose(said["at"], np.interp([0, 0.05, 0.4, 9], painting.t, tension[:, 1]), rtol=1e-5)
+    assert np.allclose(
+        said["at"], np.interp([0, 0.05, 0.4, 9], painting.t, tension[:, 1]), rtol=1e-5
+    )
     assert np.allclose(said["between"], (carried[0, 2] + carried[1, 2]) / 2, rtol=1e-5)
 
 
@@ -193,11 +249,17 @@ def test_the_arm_begins_below_the_legend_and_what_is_beside_it(said):
 
 
 def test_numbers_are_said_with_their_letters_and_units(said, painting):
-    tension, waves = painting.arrays["tensions"]["tension"][0], {k: x[0] for k, x in painting.arrays["waves"].items()}
-    number = lambda x: f"{x:.3g}".replace("-", "\N{MINUS SIGN}")  # noqa: E731
+    tension, waves = (
+        painting.arrays["tensions"]["tension"][0],
+        {k: x[0] for k, x in painting.arrays["waves"].items()},
+    )
+    number = lambda x: f"{x:.3g}".replace("-", "\N{MINUS SIGN}")
     assert said["all"] == f"tension {'; '.join(number(x) for x in tension)} N"
     z, epsilon = ", ".join(map(number, waves["carried"][1])), number(waves["innovation"][1])
-    assert said["one"] == f"joint 2 of 3, inward: z {z} N; \N{GREEK SMALL LETTER EPSILON} {epsilon} N m"
+    assert (
+        said["one"]
+        == f"joint 2 of 3, inward: z {z} N; \N{GREEK SMALL LETTER EPSILON} {epsilon} N m"
+    )
     assert said["out"].startswith("joint 1 of 3, outward: ")
     assert "\N{GREEK SMALL LETTER ALPHA} 0, 0 m/s" in said["out"]
 
@@ -205,7 +267,10 @@ def test_numbers_are_said_with_their_letters_and_units(said, painting):
 def test_tensions_have_colour_and_width_by_sign_and_size(said, painting, message):
     """In the order of the joints, after the legend: pulled in the high colour, pushed dashed in the low one."""
     tension = painting.arrays["tensions"]["tension"][0] / message["paint"]["scales"]["force"]
-    colours, widths = ([x[1] for x in said["strokes"] if x[0] == key][-LINKS:] for key in ("strokeStyle", "lineWidth"))
+    colours, widths = (
+        [x[1] for x in said["strokes"] if x[0] == key][-LINKS:]
+        for key in ("strokeStyle", "lineWidth")
+    )
     assert colours == ["low" if x < 0 else "high" for x in tension]
     assert np.allclose(widths, [1.5 + 10 * min(abs(x), 2.6) for x in tension], rtol=1e-5)
 
@@ -225,5 +290,5 @@ def test_stored_pictures_show_what_is_painted(name, swing, painting):
     until = painting.t[stills.decisive(name, painting.arrays[name])]
     bare = stills.two_sides([Track("arm", swing)], until, ghosts=0)[0].axes[0]
     drawn, before = (len(ax.lines) + len(ax.collections) for ax in (arms, bare))
-    assert (drawn > before) == (name != "quasi-velocities")             # those are drawn beside it
+    assert (drawn > before) == (name != "quasi-velocities")  # those are drawn beside it
     assert aside.has_data()

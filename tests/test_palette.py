@@ -1,4 +1,5 @@
 """Stored pictures have few colours, near what was drawn, the same on other processors."""
+
 import io
 
 import numpy as np
@@ -42,6 +43,7 @@ def test_a_figure_keeps_its_layout_and_its_size():
 
 def test_a_figure_without_a_layout_is_drawn_as_it_stands():
     from matplotlib.figure import Figure
+
     fig, again = Figure(figsize=(3, 2)), Figure(figsize=(3, 2))
     for each in (fig, again):
         each.subplots().plot([1, 2])
@@ -61,8 +63,9 @@ def test_every_pixel_stays_near_what_was_drawn(curve):
 @pytest.mark.parametrize("shades", [2, 20, 60])
 def test_at_most_256_colours_on_the_finest_grid_that_has_so_few(shades):
     """All of a coarse grid needs a coarser one; 8 colours do not."""
-    pixels = np.random.default_rng(0).integers(0, shades, size=(200, 200, 3)) * (255 // max(shades
-        - 1, 1))
+    pixels = np.random.default_rng(0).integers(0, shades, size=(200, 200, 3)) * (
+        255 // max(shades - 1, 1)
+    )
     found = colours(few_colours(pixels))
     assert len(found) <= 256
     steps = {2: 255, 20: 255 / (LEVELS[-1] - 1), 60: 255 / (LEVELS[-1] - 1)}

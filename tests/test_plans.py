@@ -1,4 +1,5 @@
 """Plans through the course: each lecture comes after what it needs."""
+
 import re
 
 import pytest
@@ -29,8 +30,12 @@ def test_long_plans_bring_every_lecture():
 
 
 def test_the_notes_name_the_fourteen_lectures_of_a_semester():
-    said, read_, seminars = re.search(r"fourteen lectures:\*\* taught are (.*?), one a week\. Read (.*?)\. "
-                                      r"Seminars are (.*?)\. With two", NOTES, re.DOTALL).groups()
+    said, read_, seminars = re.search(
+        r"fourteen lectures:\*\* taught are (.*?), one a week\. Read (.*?)\. "
+        r"Seminars are (.*?)\. With two",
+        NOTES,
+        re.DOTALL,
+    ).groups()
     weeks = [[lecture(x).number for x in part.split()] for week in plans.SEMESTER for part in week]
     assert len(plans.SEMESTER) == 14 == len(sum(weeks[::3], []))
     assert [lecture(x).number for x in said.split(", ")] == sum(weeks[::3], [])
@@ -38,18 +43,22 @@ def test_the_notes_name_the_fourteen_lectures_of_a_semester():
     for words, part in ((read_, weeks[1::3]), (seminars, weeks[2::3])):
         assert re.findall(r"\b\d+[a-d]?\b", inside.sub("", words)) == sum(part, [])
     week_of = {number: at // 3 for at, part in enumerate(weeks) for number in part}
-    waits = re.findall(r"((?:\w+(?:, | and )?)+) \((after|before) (\w+)\)",
-                       " ".join(f"{read_} {seminars}".split()))
+    waits = re.findall(
+        r"((?:\w+(?:, | and )?)+) \((after|before) (\w+)\)", " ".join(f"{read_} {seminars}".split())
+    )
     assert len(waits) == 7
-    for one, how, other in [(one, how, other) for names, how, other in waits
-                            for one in re.findall(r"\d+[a-d]?", names)]:
+    for one, how, other in [
+        (one, how, other) for names, how, other in waits for one in re.findall(r"\d+[a-d]?", names)
+    ]:
         assert (0 if how == "after" else 1) == week_of[other] - week_of[one], one
 
 
 def test_the_notes_have_the_other_plans_too():
     six, early, second, *then = re.search(
         r"a week:\*\* (00.*?)\. Nothing.*Self-study:\*\* (\w+) after (\w+), then (\w+), then (\w+)",
-        NOTES, re.DOTALL).groups()
+        NOTES,
+        re.DOTALL,
+    ).groups()
     assert [lecture(x).prefix for x in re.findall(r"\w+", six)] == plans.PLANS["six weeks"]
     assert [lecture(x).prefix for x in (second, early, *then)] == plans.PLANS["self-study"][3:7]
 
@@ -73,10 +82,13 @@ def test_needs_are_earlier_lectures():
 
 
 def test_what_pages_say_that_they_need_is_in_the_table():
-    said = {"04a": "It needs [01](01b_operators.ipynb) and sections 2a.1",
-            "04b": "It needs [03](03b_every_n.ipynb)",
-            "05a": "You need lecture 1", "06a": "You need 5b.3",
-            "06b": "You need 6a.1, the filter of 2b.2"}
+    said = {
+        "04a": "It needs [01](01b_operators.ipynb) and sections 2a.1",
+        "04b": "It needs [03](03b_every_n.ipynb)",
+        "05a": "You need lecture 1",
+        "06a": "You need 5b.3",
+        "06b": "You need 6a.1, the filter of 2b.2",
+    }
     there = {"04a": "02a", "04b": "03b", "05a": "01b", "06a": "05b", "06b": "02b"}
     for path in PAGES:
         prefix = lecture(path.stem).prefix
@@ -87,12 +99,15 @@ def test_what_pages_say_that_they_need_is_in_the_table():
 
 
 def test_a_plan_that_there_is_not_is_named():
-    with pytest.raises(ValueError, match="no plan 'a day'; there are semester, six weeks, self-study"):
+    with pytest.raises(
+        ValueError, match="no plan 'a day'; there are semester, six weeks, self-study"
+    ):
         plans.plan("a day")
 
 
-@pytest.mark.parametrize("path", [path for path in PAGES if path.stem != "A_notation"],
-                         ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [path for path in PAGES if path.stem != "A_notation"], ids=lambda path: path.stem
+)
 def test_notes_and_cores_name_the_same_sections_and_a_plan_fills_its_time(path):
     mine = re.search(rf"^## {lecture(path.stem).prefix} .*?(?=^## |\Z)", NOTES, re.M | re.DOTALL)[0]
     text = "\n".join(source(cell) for _, cell in cells(read(path), "markdown"))

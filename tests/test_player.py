@@ -1,4 +1,5 @@
 """The player without a browser: one small message of what was computed; a picture stands for it."""
+
 import json
 import re
 import subprocess
@@ -16,6 +17,7 @@ RATE = 60
 
 class Motion(SimpleNamespace):
     """The arrays of a trajectory; its drift, unless given, is the energy's, in parts of 4 J."""
+
     energy_scale, stopped = 4.0, ""
 
     def __getattr__(self, name):
@@ -39,8 +41,10 @@ def swing(n=3, end=1.0, phase=0.0, length=1.0, rate=RATE):
 
 def only(trajectory, frames, stopped=""):
     """Its first frames."""
-    arrays = {name: getattr(trajectory, name)[:frames].copy()
-              for name in ("t", "q", "points", "kinetic", "energy")}
+    arrays = {
+        name: getattr(trajectory, name)[:frames].copy()
+        for name in ("t", "q", "points", "kinetic", "energy")
+    }
     return Motion(**arrays, stopped=stopped)
 
 
@@ -58,11 +62,17 @@ def test_joints_come_back_of_many_six(n, joints):
     arrays = unpack(message)
     assert set(arrays) == {"t", "points0", "energy0", "drift0", "kinetic0", "potential0", "angles"}
     width = np.ptp(run.points.reshape(-1, 3), axis=0).max()
-    np.testing.assert_allclose(arrays["points0"], run.points[..., ::2], rtol=0,
-                               atol=0.501 * width / 65534)
-    for name, true in {"t": run.t, "energy0": run.energy, "kinetic0": run.kinetic,
-                       "angles": run.q[:, joints], "potential0": run.energy - run.kinetic,
-                       "drift0": -1e-3 * run.t / 4}.items():
+    np.testing.assert_allclose(
+        arrays["points0"], run.points[..., ::2], rtol=0, atol=0.501 * width / 65534
+    )
+    for name, true in {
+        "t": run.t,
+        "energy0": run.energy,
+        "kinetic0": run.kinetic,
+        "angles": run.q[:, joints],
+        "potential0": run.energy - run.kinetic,
+        "drift0": -1e-3 * run.t / 4,
+    }.items():
         np.testing.assert_allclose(arrays[name], true, rtol=1e-7, atol=1e-15, err_msg=name)
     assert message["parameters"] == ["N = 1", "g = 9.81"]
     assert message["frames"] == [61, 61]
@@ -90,8 +100,9 @@ def test_arms_of_different_size_share_one_picture():
     assert {"tip1", "tip2"} == {name for name in arrays if name.startswith("tip")}
     width = max(message["box"][1] - message["box"][0], message["box"][3] - message["box"][2])
     for i, run in enumerate(runs):
-        np.testing.assert_allclose(arrays[f"points{i}"], run.points[..., ::2], rtol=0,
-                                   atol=0.501 * width / 65534)
+        np.testing.assert_allclose(
+            arrays[f"points{i}"], run.points[..., ::2], rtol=0, atol=0.501 * width / 65534
+        )
     for i in (1, 2):
         apart = np.linalg.norm(runs[i].points[:, -1] - runs[0].points[:, -1], axis=1)
         np.testing.assert_allclose(arrays[f"tip{i}"], apart, rtol=1e-6)
@@ -99,8 +110,12 @@ def test_arms_of_different_size_share_one_picture():
     assert [track["n"] for track in message["tracks"]] == [3, 2, 5]
     assert "kinetic0" not in arrays
     everything = np.concatenate([run.points.reshape(-1, 3) for run in runs])
-    assert message["box"] == [everything[:, 0].min(), everything[:, 0].max(),
-                              everything[:, 2].min(), everything[:, 2].max()]
+    assert message["box"] == [
+        everything[:, 0].min(),
+        everything[:, 0].max(),
+        everything[:, 2].min(),
+        everything[:, 2].max(),
+    ]
 
 
 def test_differences_are_taken_before_rounding():
@@ -153,7 +168,9 @@ def test_frames_that_are_not_finite_are_cut_off_and_that_is_said(name, bad):
     getattr(run, name)[31, ...] = bad
     message = pack([("good", swing()), ("bad", run)])
     assert [track["stopped"] for track in message["tracks"]] == [
-        "", "not finite after t = 0.5 s; the picture ends there"]
+        "",
+        "not finite after t = 0.5 s; the picture ends there",
+    ]
     arrays = unpack(message)
     assert len(arrays["points1"]) == len(arrays["tip1"]) == 31
     assert len(arrays["points0"]) == len(arrays["t"]) == 61
@@ -193,15 +210,17 @@ def test_the_plot_of_energies_holds_what_is_near_the_first():
     one, other = swing(), swing(phase=1)
     one.energy, other.energy = np.full_like(one.t, 5.0), 5 + one.t
     flat, near = (pack([("one", one), ("other", run)]) for run in (one, other))
-    np.testing.assert_allclose(flat["energies"], 5 + 0.324 * min(one.kinetic.max(),
-        other.kinetic.max()) * np.array([-1, 1]))
+    np.testing.assert_allclose(
+        flat["energies"],
+        5 + 0.324 * min(one.kinetic.max(), other.kinetic.max()) * np.array([-1, 1]),
+    )
     assert near["energies"][0] < 5 < 6 < near["energies"][1] < 6.5
 
 
 def test_an_arm_at_rest_has_no_scale_and_still_a_picture():
     run = swing(1)
     run.points = np.zeros_like(run.points)
-    run.kinetic = np.full_like(run.t, 1e-31)                         # rounding
+    run.kinetic = np.full_like(run.t, 1e-31)  # rounding
     run.energy = np.full_like(run.t, -4.905)
     message = pack([("hanging", run)])
     assert message["box"] == [-0.5, 0.5, -0.5, 0.5]
@@ -215,28 +234,46 @@ def broken(**arrays):
     return Motion(**(vars(swing()) | arrays))
 
 
-@pytest.mark.parametrize("tracks, options, words", [
-    ([], {}, "expected 1 to 6 tracks, got 0"),
-    ([("a", swing())] * 7, {}, "expected 1 to 6 tracks, got 7"),
-    ([(" ", swing())], {}, "a track needs a label"),
-    ([("a", broken(points=np.zeros((61, 3, 3))))], {},
-     r"track 'a': points must have shape \(61, 4, 3\)"),
-    ([("a", broken(q=np.zeros(61)))], {},
-     r"track 'a': q must have shape \(T, n\), n >= 1, got \(61,\)"),
-    ([("a", broken(t=np.zeros(60)))], {}, r"track 'a': t must have shape \(61,\), got \(60,\)"),
-    ([("a", broken(q=np.zeros((61, 0)), points=np.zeros((61, 1, 3))))], {}, "n >= 1"),
-    ([("a", broken(energy=np.zeros(60)))], {}, r"track 'a': energy must have shape \(61,\)"),
-    ([("a", broken(kinetic=np.zeros(60)))], {}, "track 'a': kinetic must have shape"),
-    ([("a", broken(drift=np.zeros(60)))], {},
-     r"track 'a': drift must have shape \(61,\), got \(60,\)"),
-    ([("a", broken(q=np.full((61, 3), np.nan)))], {}, "track 'a': there is no finite frame"),
-    ([("a", only(swing(), 0))], {}, "track 'a': there is no finite frame"),
-    ([("a", broken(t=np.zeros(61)))], {}, "track 'a': times must increase"),
-    ([("a", swing()), ("b", swing(rate=50))], {},
-     "track 'b': its times are not those of track 'a'"),
-    ([("a", broken(points=swing().points + [[[0, 1, 0]]] * swing().points[..., :1]))], {},
-     "leaves the x-z plane"),
-])
+@pytest.mark.parametrize(
+    "tracks, options, words",
+    [
+        ([], {}, "expected 1 to 6 tracks, got 0"),
+        ([("a", swing())] * 7, {}, "expected 1 to 6 tracks, got 7"),
+        ([(" ", swing())], {}, "a track needs a label"),
+        (
+            [("a", broken(points=np.zeros((61, 3, 3))))],
+            {},
+            r"track 'a': points must have shape \(61, 4, 3\)",
+        ),
+        (
+            [("a", broken(q=np.zeros(61)))],
+            {},
+            r"track 'a': q must have shape \(T, n\), n >= 1, got \(61,\)",
+        ),
+        ([("a", broken(t=np.zeros(60)))], {}, r"track 'a': t must have shape \(61,\), got \(60,\)"),
+        ([("a", broken(q=np.zeros((61, 0)), points=np.zeros((61, 1, 3))))], {}, "n >= 1"),
+        ([("a", broken(energy=np.zeros(60)))], {}, r"track 'a': energy must have shape \(61,\)"),
+        ([("a", broken(kinetic=np.zeros(60)))], {}, "track 'a': kinetic must have shape"),
+        (
+            [("a", broken(drift=np.zeros(60)))],
+            {},
+            r"track 'a': drift must have shape \(61,\), got \(60,\)",
+        ),
+        ([("a", broken(q=np.full((61, 3), np.nan)))], {}, "track 'a': there is no finite frame"),
+        ([("a", only(swing(), 0))], {}, "track 'a': there is no finite frame"),
+        ([("a", broken(t=np.zeros(61)))], {}, "track 'a': times must increase"),
+        (
+            [("a", swing()), ("b", swing(rate=50))],
+            {},
+            "track 'b': its times are not those of track 'a'",
+        ),
+        (
+            [("a", broken(points=swing().points + [[[0, 1, 0]]] * swing().points[..., :1]))],
+            {},
+            "leaves the x-z plane",
+        ),
+    ],
+)
 def test_what_is_wrong_is_named(tracks, options, words):
     with pytest.raises(ValueError, match=words):
         pack(tracks, **options)
@@ -260,8 +297,11 @@ def widget():
 def sent(widget, monkeypatch):
     """(message, buffers) of all that leaves for the browser."""
     messages = []
-    monkeypatch.setattr(type(widget), "_send", lambda self, message,
-                        buffers=None: messages.append((message, buffers)))
+    monkeypatch.setattr(
+        type(widget),
+        "_send",
+        lambda self, message, buffers=None: messages.append((message, buffers)),
+    )
     return messages
 
 
@@ -276,8 +316,11 @@ def test_one_show_is_one_message(widget, sent):
         assert message["method"] == "update"
         assert message["buffer_paths"] == [["run", "buffer"]]
         run = message["state"]["run"] | {"buffer": bytes(*buffers)}
-        assert (run["serial"], run["parameters"], run["tracks"][0]["n"]) == (serial, [f"N = {n}"],
-            n)
+        assert (run["serial"], run["parameters"], run["tracks"][0]["n"]) == (
+            serial,
+            [f"N = {n}"],
+            n,
+        )
         np.testing.assert_allclose(unpack(run)["points0"], swing(n).points[..., ::2], atol=2e-5)
     assert sent[0][0]["state"]["notice"] == ""
     assert "notice" not in sent[1][0]["state"]
@@ -293,8 +336,9 @@ def test_what_cannot_be_shown_leaves_what_is_shown(widget, sent):
 
 def test_the_picture_is_drawn_when_displayed_and_once(widget, monkeypatch):
     drawn = []
-    monkeypatch.setattr(player, "still", lambda message: drawn.append(message["serial"])
-                        or still(message))
+    monkeypatch.setattr(
+        player, "still", lambda message: drawn.append(message["serial"]) or still(message)
+    )
     for _ in range(3):
         widget.show([("compiled", swing())])
     assert drawn == []
@@ -311,16 +355,26 @@ def test_a_player_without_a_run_says_so(widget):
 
 def test_the_package_loads_without_anything_that_moves():
     heavy = {"ipywidgets", "anywidget", "llvmlite", "scipy", "sympy", "matplotlib", "IPython"}
-    code = ("import sys, workbook.widgets as w, workbook.widgets.laboratory; w.Track, w.pack; "
-            f"print(sorted({heavy} & {{*sys.modules}}))")
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
-                          check=True).stdout == "[]\n"
+    code = (
+        "import sys, workbook.widgets as w, workbook.widgets.laboratory; w.Track, w.pack; "
+        f"print(sorted({heavy} & {{*sys.modules}}))"
+    )
+    assert (
+        subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        ).stdout
+        == "[]\n"
+    )
 
 
 # --- the front end, as text -----------------------------------------------------------------------
 CSS = parts.style("player.css")
-THEMES = dict(zip(("light", "dark"), re.findall(r"\.rd-view(?:\[data-theme=\"dark\"\])? \{(.*?)\}",
-                                                CSS, re.DOTALL)))
+THEMES = dict(
+    zip(
+        ("light", "dark"),
+        re.findall(r"\.rd-view(?:\[data-theme=\"dark\"\])? \{(.*?)\}", CSS, re.DOTALL),
+    )
+)
 
 
 def colours(theme):
@@ -330,10 +384,15 @@ def colours(theme):
 
 def contrast(one, other):
     """As WCAG 2 defines it, 1 to 21."""
+
     def luminance(colour):
-        rgb = np.array([int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)])
-        return np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4) @ [0.2126,
-            0.7152, 0.0722]
+        rgb = np.array([int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)])
+        return np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4) @ [
+            0.2126,
+            0.7152,
+            0.0722,
+        ]
+
     low, high = sorted([luminance(one), luminance(other)])
     return (high + 0.05) / (low + 0.05)
 
@@ -348,8 +407,9 @@ def test_lines_and_words_stand_out_from_the_paper(theme):
 
 
 def test_the_picture_has_the_colours_of_the_player():
-    assert [colour.lower() for colour in player.COLOURS] == [colours("light")[f"series-{i}"]
-                                                             for i in range(1, 7)]
+    assert [colour.lower() for colour in player.COLOURS] == [
+        colours("light")[f"series-{i}"] for i in range(1, 7)
+    ]
     dashes = json.loads(re.search(r"const DASHES = (.*?);", parts.front_end("player.js")).group(1))
     assert len(player.DASHES) == player.MOST == len({*map(str, dashes)})
 
@@ -358,24 +418,42 @@ def test_the_picture_has_the_colours_of_the_player():
 def tumbling():
     """A free body with a ball and a hinge on a slider that is out: at rest, and then turned."""
     from cases import with_joints
+
     arm = replace(with_joints("FSPR"), parents=(-1, 0, 0, 2), tip_offset=[0.1, 0.2, 0.3])
     q = np.stack([arm.neutral, arm.neutral])
     q[1, :7] = 1, 2, 3, 0, np.sin(0.2), 0, np.cos(0.2)
     q[1, 7:] = np.sin(0.3), 0, 0, np.cos(0.3), 0.5, -0.7
     still = np.zeros(2)
-    return arm, Motion(arm=arm, t=np.array([0.0, 1.0]), q=q, points=np.zeros((2, 5, 3)),
-                       kinetic=still, energy=still)
+    return arm, Motion(
+        arm=arm,
+        t=np.array([0.0, 1.0]),
+        q=q,
+        points=np.zeros((2, 5, 3)),
+        kinetic=still,
+        energy=still,
+    )
 
 
 def test_a_tree_is_shown_by_its_bones():
     arm, run = tumbling()
     message = pack([Track("tumbling", run)])
-    assert message["tracks"] == [{"label": "tumbling", "n": 4, "stopped": "", "scale": 4.0,
-                                  "bones": "free"}]
+    assert message["tracks"] == [
+        {"label": "tumbling", "n": 4, "stopped": "", "scale": 4.0, "bones": "free"}
+    ]
     arrays, pose = unpack(message), arm.at(run.q[1])
     seat = [pose.O[0] + pose.R[0] @ arm.offsets[j] for j in (1, 2)]
-    wanted = [pose.O[0], seat[0], pose.O[0], seat[1], pose.O[1], pose.O[1] + 2 * pose.p[1],
-              pose.O[2], pose.O[3], pose.O[3], pose.tip]
+    wanted = [
+        pose.O[0],
+        seat[0],
+        pose.O[0],
+        seat[1],
+        pose.O[1],
+        pose.O[1] + 2 * pose.p[1],
+        pose.O[2],
+        pose.O[3],
+        pose.O[3],
+        pose.tip,
+    ]
     np.testing.assert_allclose(arrays["points0"][1], np.array(wanted)[:, ::2], atol=1e-3)
     np.testing.assert_allclose(arrays["angles"], [[0] * 4, [0.4, 0.6, 0.5, -0.7]], atol=1e-6)
     still(message).draw_without_rendering()

@@ -1,4 +1,5 @@
 """Sweeps as prefix sums: associative, equal to the sweeps in fractions, as deep as said."""
+
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil, log2
@@ -27,8 +28,9 @@ def test_scans_are_the_sweeps_exactly(n):
     given = state(n)
     ours, theirs = ps.forward_dynamics_by_scans(*given), fd4(*given)
     for name in ("theta_ddot", "z"):
-        assert equal({k: getattr(ours, name)[k] for k in range(1, n + 1)},
-                     getattr(theirs, name)), name
+        assert equal({k: getattr(ours, name)[k] for k in range(1, n + 1)}, getattr(theirs, name)), (
+            name
+        )
     assert equal({k: ours.alpha[k] for k in range(1, n + 1)}, theirs.alpha)
     assert equal(ours.P, theirs.filter.P)
     assert equal(ours.V, theirs.V)
@@ -59,17 +61,20 @@ def test_rounds_and_prefixes(N):
         def then(self, after):
             assert self[1] + 1 == after[0]
             return Run((self[0], after[1]))
+
     seen = []
-    out = ps.prefixes([Run((k, k)) for k in range(N)], lambda distance,
-                   pairs: seen.append((distance, len(pairs))))
+    out = ps.prefixes(
+        [Run((k, k)) for k in range(N)], lambda distance, pairs: seen.append((distance, len(pairs)))
+    )
     assert out == [(0, k) for k in range(N)]
     assert len(seen) == ps.rounds(N) == ceil(log2(N))
-    assert seen == [(2 ** r, N - 2 ** r) for r in range(ps.rounds(N))]
+    assert seen == [(2**r, N - 2**r) for r in range(ps.rounds(N))]
 
 
 def test_a_link_without_inertia_about_its_joint_is_refused_by_name():
     arm = rd.rational_arm(3, 1)
-    light = replace(arm, masses=[1, 0, 1], inertias=[arm.inertias[0], 0 * arm.inertias[1],
-                                                     arm.inertias[2]])
+    light = replace(
+        arm, masses=[1, 0, 1], inertias=[arm.inertias[0], 0 * arm.inertias[1], arm.inertias[2]]
+    )
     with pytest.raises(ValueError, match="joint 2.*has no inertia"):
         ps.articulated_inertias(Chain(light.at_tangents(np.array([Fraction(1)] * 3))))

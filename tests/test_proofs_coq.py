@@ -1,7 +1,9 @@
 """What Coq is given is what is made of the certificates, and says what the prover says; `make proofs` reports it.
 
-Coq itself runs in `make proofs`; here its place is taken by scripts, so that this needs no Coq and no time.
+Coq itself runs in `make proofs`; here its place is taken by scripts, so that this needs no Coq and
+no time.
 """
+
 import json
 import os
 import re
@@ -38,18 +40,35 @@ def test_every_file_is_built_and_nothing_is_admitted():
 
 
 def test_all_that_is_proved_or_defined_is_among_what_coq_is_asked_about():
-    words = ("Lemma Theorem Example Corollary Remark Fact Proposition Definition Let Fixpoint CoFixpoint Instance "
-             "Record Class Inductive CoInductive Program Function")
+    words = (
+        "Lemma Theorem Example Corollary Remark Fact Proposition Definition Let Fixpoint CoFixpoint Instance "
+        "Record Class Inductive CoInductive Program Function"
+    )
     begins = re.compile(rf"^\s*(?:#\[\w+\] )?(?:{'|'.join(words.split())}) \w+", re.MULTILINE)
-    there = sum(len(begins.findall(re.sub(r"\(\*.*?\*\)", "", listing.source(file), flags=re.DOTALL)))
-                for file in listing.FILES)
+    there = sum(
+        len(begins.findall(re.sub(r"\(\*.*?\*\)", "", listing.source(file), flags=re.DOTALL)))
+        for file in listing.FILES
+    )
     assert listing.assumptions().count("\n  let _ := @") == there > 1000
-    for name in ("Chains.chain", "Chains.any_gain", "Trees.tree", "Matrices.Matrices", "Forward.on_operators"):
+    for name in (
+        "Chains.chain",
+        "Chains.any_gain",
+        "Trees.tree",
+        "Matrices.Matrices",
+        "Forward.on_operators",
+    ):
         assert f"@{name} in" in listing.assumptions()
 
 
-@pytest.mark.parametrize("line", ["Hypothesis cheat : forall X : Type, X.", "Variable cheat : 0 = 1.",
-                                  "Context (cheat : 0 = 1).", "Module X.\nHypothesis cheat : 0 = 1.\nEnd X."])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Hypothesis cheat : forall X : Type, X.",
+        "Variable cheat : 0 = 1.",
+        "Context (cheat : 0 = 1).",
+        "Module X.\nHypothesis cheat : 0 = 1.\nEnd X.",
+    ],
+)
 def test_what_is_supposed_outside_a_section_is_refused(line):
     text = listing.source("Chains")
     assert list(listing.named("Chains", text))
@@ -58,7 +77,9 @@ def test_what_is_supposed_outside_a_section_is_refused(line):
 
 
 def test_every_system_is_tampered_with():
-    assert set(re.findall(r"certified \d+ (\w+)\.accepts", stored("Refused.v"))) == set(DATA["facts"])
+    assert set(re.findall(r"certified \d+ (\w+)\.accepts", stored("Refused.v"))) == set(
+        DATA["facts"]
+    )
 
 
 def test_every_theorem_is_said_in_words():
@@ -110,12 +131,21 @@ def test_a_spoilt_statement_is_seen():
 
 
 def test_facts_that_no_certificate_uses_are_those_of_the_readme():
-    used = {(x["system"], fact.removesuffix("^T")) for name in ("certificates.json", "quoting.json")
-            for x in json.loads(stored(name))["statements"].values() for _, _, fact, _ in x["certificate"]}
+    used = {
+        (x["system"], fact.removesuffix("^T"))
+        for name in ("certificates.json", "quoting.json")
+        for x in json.loads(stored(name))["statements"].values()
+        for _, _, fact, _ in x["certificate"]
+    }
     there = {(system, fact) for system, facts in DATA["facts"].items() for fact in facts}
     assert {": ".join(x) for x in there - used} == {
-        "FILTER: RK 3.7", "FILTER: D > 0/2", "RESOLVENT: RK 3.7",
-        "LEMMA: RK 3.7", "LEMMA: RK a.10/2", "LEMMA: RK a.11/2"}
+        "FILTER: RK 3.7",
+        "FILTER: D > 0/2",
+        "RESOLVENT: RK 3.7",
+        "LEMMA: RK 3.7",
+        "LEMMA: RK a.10/2",
+        "LEMMA: RK a.11/2",
+    }
 
 
 COQ = """case "$*" in
@@ -147,8 +177,13 @@ def machine(tmp_path):
             path.write_text("#!/bin/sh\n" + text.replace("FOLDER", str(folder)), encoding="utf-8")
             path.chmod(0o755)
         env = {"PATH": str(folder), "HOME": os.environ.get("HOME", "")} | ({"CI": CI} if CI else {})
-        done = subprocess.run(["sh", str(ROOT / "tools" / "coq.sh")], cwd=tmp_path, capture_output=True, text=True,
-                              env=env)
+        done = subprocess.run(
+            ["sh", str(ROOT / "tools" / "coq.sh")],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            env=env,
+        )
         return done.returncode, done.stdout + done.stderr
 
     return run
@@ -162,14 +197,25 @@ GOOD = """echo "
 SECOND = {"CI": "1", "coqc": coq()}
 MACHINES = [  # the programs there are, and what is said
     ({"coqc": coq()}, 0, "none rests on an axiom"),
-    *(({"coqc": coq(answer=answer)}, 1, "rests on an axiom") for answer in (
-        "Axioms: classic : forall P : Prop, P \\/ ~ P", "", f"{CLOSED} Axioms:")),
+    *(
+        ({"coqc": coq(answer=answer)}, 1, "rests on an axiom")
+        for answer in ("Axioms: classic : forall P : Prop, P \\/ ~ P", "", f"{CLOSED} Axioms:")
+    ),
     (SECOND | {"coqchk": GOOD}, 0, "so does its second kernel"),
-    *((SECOND | {"coqchk": answer}, 1, "proofs: coqchk") for answer in (
-        GOOD.replace("<none>", "RK.Chains.cheat", 1), "echo", *(
-            f'case "$*" in {half} exit 1 ;; esac\n{GOOD}' for half in ("*Refused)", "*Refused) ;; *)")))),
+    *(
+        (SECOND | {"coqchk": answer}, 1, "proofs: coqchk")
+        for answer in (
+            GOOD.replace("<none>", "RK.Chains.cheat", 1),
+            "echo",
+            *(
+                f'case "$*" in {half} exit 1 ;; esac\n{GOOD}'
+                for half in ("*Refused)", "*Refused) ;; *)")
+            ),
+        )
+    ),
     ({"coqc": coq(refused="Chains")}, 1, "Chains.v is not accepted"),
-    ({}, 0, "no Coq here, so the proofs are not checked")]
+    ({}, 0, "no Coq here, so the proofs are not checked"),
+]
 
 
 @pytest.mark.parametrize("given, status, words", MACHINES)

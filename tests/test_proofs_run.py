@@ -2,6 +2,7 @@
 
 It needs Coq and the OCaml that comes with it; where they are missing, `make proofs` says so in CI.
 """
+
 import json
 import os
 import shutil
@@ -33,11 +34,15 @@ pytestmark = [pytest.mark.audit, pytest.mark.skipif(MISSING, reason="needs Coq a
 def program():
     """Return the path of the extracted program; what `make proofs` has accepted is not proved again."""
     out = ROOT / ".artefacts" / "proofs"
-    sources = b"".join(path.read_bytes() for end in ("v", "py", "json") for path in sorted(FOLDER.glob(f"*.{end}")))
+    sources = b"".join(
+        path.read_bytes() for end in ("v", "py", "json") for path in sorted(FOLDER.glob(f"*.{end}"))
+    )
     if not (out / "sources").exists() or (out / "sources").read_bytes() != sources:
         subprocess.run(["sh", FOLDER / "build.sh"], env={**os.environ, "CI": ""}, check=True)
     shutil.copy(FOLDER / "driver.ml", out)
-    subprocess.run(["ocamlopt", "-w", "-a", "run.ml", "driver.ml", "-o", "run"], cwd=out, check=True)
+    subprocess.run(
+        ["ocamlopt", "-w", "-a", "run.ml", "driver.ml", "-o", "run"], cwd=out, check=True
+    )
     return out / "run"
 
 
@@ -51,19 +56,26 @@ def words(matrix):
 
 
 def few(n, rnd):
-    return np.array([Fraction(rnd.randint(-4, 4), rnd.randint(1, 2)) for _ in range(n)], dtype=object)
+    return np.array(
+        [Fraction(rnd.randint(-4, 4), rnd.randint(1, 2)) for _ in range(n)], dtype=object
+    )
 
 
 def motion(arm, rnd, general=False):
     """An exact tree in some pose and motion: (tree, rates, torques, gravity, tip force), counted from the tip.
 
-    Where it is not general, the axes of joints and frames are turned by quarters: numbers stay short.
+    Where it is not general, the axes of joints and frames are turned by quarters: numbers stay
+    short.
     """
     if not general:
         axes = [np.array(row) for row in ROWS]
         turns = [QUARTERS[rnd.randrange(len(QUARTERS))] for _ in range(arm.n)]
         arm = replace(arm, axes=[rnd.choice(axes) for _ in range(arm.n)], rotations=turns)
-    tangents = few(arm.n, rnd) if general else np.array([Fraction(rnd.randint(-2, 2)) for _ in range(arm.n)])
+    tangents = (
+        few(arm.n, rnd)
+        if general
+        else np.array([Fraction(rnd.randint(-2, 2)) for _ in range(arm.n)])
+    )
     tree = Tree(arm.at_tangents(tangents))
     return tree, from_tip(few(arm.n, rnd)), from_tip(few(arm.n, rnd)), few(3, rnd), few(6, rnd)
 
@@ -74,8 +86,15 @@ def told(tree, rates, torques, gravity, f0):
     for k in range(1, tree.N + 1):
         before = tree.before[k]
         outside = tree.phi(1, 0) @ f0 if k == 1 else tree.zero()
-        out += [str(before - 1), *words(tree.phi(before, k)), *words(tree.H[k]), *words(tree.M[k]),
-                *words(rates[k]), *words(torques[k]), *words(outside)]
+        out += [
+            str(before - 1),
+            *words(tree.phi(before, k)),
+            *words(tree.H[k]),
+            *words(tree.M[k]),
+            *words(rates[k]),
+            *words(torques[k]),
+            *words(outside),
+        ]
     return " ".join([*out, *["0/1"] * 9, *words(-gravity)])
 
 
@@ -93,7 +112,9 @@ def expected(state):
 def forked(n, seed):
     """A tree of exact links with hinges and sliders."""
     rnd = Random(f"tree {n} {seed}")
-    return replace(rd.rational_arm(n, seed), parents=[-1, 0, 0][:n] + [rnd.randrange(i) for i in range(3, n)])
+    return replace(
+        rd.rational_arm(n, seed), parents=[-1, 0, 0][:n] + [rnd.randrange(i) for i in range(3, n)]
+    )
 
 
 def test_a_thousand_arms_are_solved_as_by_fd4(program):
@@ -115,7 +136,7 @@ def test_fifty_trees_are_solved_as_by_fd4(program):
 
 def vectors():
     """Yield (state, accelerations from the tip) of the reference data that has fractions, where joints are plain."""
-    exact = lambda text: np.array([Fraction(x) for x in text.split()], dtype=object)    # noqa: E731
+    exact = lambda text: np.array([Fraction(x) for x in text.split()], dtype=object)
     for path in sorted((ROOT / "vectors" / "data").glob("*.json")):
         data = json.loads(path.read_text(encoding="utf-8"))
         states = [x for x in data.get("states", []) if "forward_dynamics" in x.get("exact", {})]
@@ -123,27 +144,58 @@ def vectors():
             continue
         robot = ElementTree.fromstring(data["urdf"])
         joints, links = ({x.get("name"): x for x in robot.iter(word)} for word in ("joint", "link"))
-        if len(joints) != len(data["joints"]) or len(links) != len(joints) + 1 or "rpy" in data["urdf"]:
-            continue                                                        # welded
+        if (
+            len(joints) != len(data["joints"])
+            or len(links) != len(joints) + 1
+            or "rpy" in data["urdf"]
+        ):
+            continue  # welded
         carriers = [joints[x].find("child").get("link") for x in data["joints"]]
         bodies = [links[x].find("inertial") for x in carriers]
-        origin = lambda x: exact(x.find("origin").get("xyz")) if x.find("origin") is not None else exact("0 0 0")  # noqa: E731
+        origin = lambda x: (
+            exact(x.find("origin").get("xyz")) if x.find("origin") is not None else exact("0 0 0")
+        )
         arm = rd.Arm(
-            axes=[exact(joints[x].find("axis").get("xyz")) for x in data["joints"]], joint_types=data["joint_types"],
+            axes=[exact(joints[x].find("axis").get("xyz")) for x in data["joints"]],
+            joint_types=data["joint_types"],
             offsets=[origin(joints[x]) for x in data["joints"]],
             rotations=[np.eye(3, dtype=int).astype(object) for _ in carriers],
-            parents=[carriers.index(x) if x in carriers else -1
-                     for x in (joints[name].find("parent").get("link") for name in data["joints"])],
-            masses=[Fraction(x.find("mass").get("value")) for x in bodies], coms=[origin(x) for x in bodies],
-            inertias=[np.array([[Fraction(x.find("inertia").get("i" + "".join(sorted(a + b)))) for a in "xyz"]
-                                for b in "xyz"]) for x in bodies])
+            parents=[
+                carriers.index(x) if x in carriers else -1
+                for x in (joints[name].find("parent").get("link") for name in data["joints"])
+            ],
+            masses=[Fraction(x.find("mass").get("value")) for x in bodies],
+            coms=[origin(x) for x in bodies],
+            inertias=[
+                np.array(
+                    [
+                        [
+                            Fraction(x.find("inertia").get("i" + "".join(sorted(a + b))))
+                            for a in "xyz"
+                        ]
+                        for b in "xyz"
+                    ]
+                )
+                for x in bodies
+            ],
+        )
         for x in states:
-            turned = {name: Fraction(s) / (1 + Fraction(c)) for name, (c, s) in x.get("cos_sin", {}).items()}
-            turns = [turned.get(name, Fraction(q)) for name, q in zip(data["joints"], x["q"], strict=True)]
-            rates, torques, gravity = (exact(" ".join(x[word])) for word in ("qd", "tau", "gravity"))
+            turned = {
+                name: Fraction(s) / (1 + Fraction(c))
+                for name, (c, s) in x.get("cos_sin", {}).items()
+            }
+            turns = [
+                turned.get(name, Fraction(q))
+                for name, q in zip(data["joints"], x["q"], strict=True)
+            ]
+            rates, torques, gravity = (
+                exact(" ".join(x[word])) for word in ("qd", "tau", "gravity")
+            )
             tree = Tree(arm.at_tangents(np.array(turns, dtype=object)))
-            yield ((tree, from_tip(rates), from_tip(torques), gravity, 0 * few(6, Random())),
-                   [Fraction(a) for a in reversed(x["exact"]["forward_dynamics"])])
+            yield (
+                (tree, from_tip(rates), from_tip(torques), gravity, 0 * few(6, Random())),
+                [Fraction(a) for a in reversed(x["exact"]["forward_dynamics"])],
+            )
 
 
 def test_the_vectors_are_met_exactly(program):
@@ -156,18 +208,24 @@ def test_a_wrong_letter_is_seen(program):
     state = motion(rd.rational_arm(3, seed=7), Random("one arm"))
     assert found(program, [state])[0] == expected(state)
     tree, rates, torques, gravity, f0 = state
-    assert found(program, [(tree, rates, {**torques, 2: torques[2] + 1}, gravity, f0)])[0] != expected(state)
+    assert found(program, [(tree, rates, {**torques, 2: torques[2] + 1}, gravity, f0)])[
+        0
+    ] != expected(state)
 
 
 NUMBERS = {
-    "hinges": rd.planar_arm(2), "hinge and slider": rd.random_arm(2, np.random.default_rng(5), prismatic=0.5),
-    "tree": replace(rd.planar_arm(3), parents=[-1, 0, 0]),}
+    "hinges": rd.planar_arm(2),
+    "hinge and slider": rd.random_arm(2, np.random.default_rng(5), prismatic=0.5),
+    "tree": replace(rd.planar_arm(3), parents=[-1, 0, 0]),
+}
 
 
 @pytest.mark.parametrize("name", NUMBERS)
 def test_coq_accepts_a_bound_and_refuses_a_smaller_one(program, tmp_path, name):
     rng = np.random.default_rng(1)
-    certificate = rd.certify(NUMBERS[name], *(rng.normal(size=NUMBERS[name].n) for _ in range(3)))[2]
+    certificate = rd.certify(NUMBERS[name], *(rng.normal(size=NUMBERS[name].n) for _ in range(3)))[
+        2
+    ]
     accepted = []
     for share in (1.0, 0.5):
         text = in_coq({**certificate, "bound": share * certificate["bound"]})

@@ -1,4 +1,5 @@
 """Operators of all papers are an arm's matrices: facts, rules, statements hold there, exactly."""
+
 import functools
 from fractions import Fraction
 from functools import cache
@@ -40,7 +41,7 @@ def value(p, table):
     """A polynomial in numbers; table {letter: matrix}."""
     p = dict(p)
     number = p.pop((), 0)
-    factor = lambda x: table[x.stem.name] if x is x.stem else table[x.stem.name].T  # noqa: E731
+    factor = lambda x: table[x.stem.name] if x is x.stem else table[x.stem.name].T
     total = sum(c * functools.reduce(np.matmul, [factor(x) for x in word]) for word, c in p.items())
     return total + number * np.eye(len(total), dtype=int).astype(object) if number else total
 
@@ -55,8 +56,11 @@ def unfolded(p, table):
 def meaning(letter, table):
     """The matrix of a letter, by its definition where it has one."""
     definition = letter.parts.definition
-    return value(unfolded(polynomial(definition), table),
-                 table) if definition else table[letter.parts.name]
+    return (
+        value(unfolded(polynomial(definition), table), table)
+        if definition
+        else table[letter.parts.name]
+    )
 
 
 def holds(statement, table):
@@ -88,8 +92,23 @@ def of_the_filter():
     f = s.filter
     shared = operators(s.chain)
     root = np.diag(s.roots)
-    found = {name: shared[name] for name in ("phi", "psi", "S", "Delta_phi", "Delta_psi", "H", "L",
-                                             "G", "P", "M", "D", "D^-1")}
+    found = {
+        name: shared[name]
+        for name in (
+            "phi",
+            "psi",
+            "S",
+            "Delta_phi",
+            "Delta_psi",
+            "H",
+            "L",
+            "G",
+            "P",
+            "M",
+            "D",
+            "D^-1",
+        )
+    }
     assert compare(np.diag(rf.Operators(f).D), s.roots * s.roots).holds
     return found | {"R": root, "R^-1": inverse(root), "theta_dot": columns(s.stacked(s.theta_dot))}
 
@@ -99,23 +118,40 @@ def of_saha():
     """Saha's letters, by his recursion, and the two matrices that translate."""
     s = arm()
     links = Links(s.pose)
-    n, r, none, one = links.n, range(1, links.n + 1), zeros((6, 6), links.dtype), eye(3,
-        links.dtype)
+    n, r, none, one = (
+        links.n,
+        range(1, links.n + 1),
+        zeros((6, 6), links.dtype),
+        eye(3, links.dtype),
+    )
     bodies = sa.articulated_bodies(links)
-    M_hat, m_hat = block_diagonal([bodies.M_hat[i] for i in r]), np.diag([bodies.m_hat[i]
-        for i in r])
-    T_d, B_l = T_d_operator(links), block([[links.B(i, j) if i == j + 1 else none for j in r]
-                                           for i in r])
+    M_hat, m_hat = (
+        block_diagonal([bodies.M_hat[i] for i in r]),
+        np.diag([bodies.m_hat[i] for i in r]),
+    )
+    T_d, B_l = (
+        T_d_operator(links),
+        block([[links.B(i, j) if i == j + 1 else none for j in r] for i in r]),
+    )
     to_hinge = {i: block([[one, 0 * one], [tilde(links.d[i]), one]]) for i in r}
     Z = block([[to_hinge[i] if k + i == n + 1 else none for i in r] for k in r])
     psi_l, all_one = M_hat @ T_d @ inverse(m_hat), eye(6 * n, links.dtype)
     return of_the_filter() | {
-        "T_d": T_d, "T_l": T_l_operator(links), "B_l": B_l, "M_hat": M_hat, "m_hat": m_hat,
+        "T_d": T_d,
+        "T_l": T_l_operator(links),
+        "B_l": B_l,
+        "M_hat": M_hat,
+        "m_hat": m_hat,
         "psi_l": psi_l,
-        "m_hat^-1": inverse(m_hat), "M_l": M_operator(links), "tau_l": columns(s.tau[::-1]),
-        "W": inverse(all_one - B_l.T @ (all_one - psi_l @ T_d.T)), "Z": Z, "Z^-1": inverse(Z),
+        "m_hat^-1": inverse(m_hat),
+        "M_l": M_operator(links),
+        "tau_l": columns(s.tau[::-1]),
+        "W": inverse(all_one - B_l.T @ (all_one - psi_l @ T_d.T)),
+        "Z": Z,
+        "Z^-1": inverse(Z),
         "N_l": block_diagonal([bodies.M_hat[i] / bodies.m_hat[i] for i in r]),
-        "J_n": np.eye(n, dtype=int).astype(object)[::-1]}
+        "J_n": np.eye(n, dtype=int).astype(object)[::-1],
+    }
 
 
 @cache
@@ -128,13 +164,20 @@ def of_kozlowski():
     xi, xi_dot = columns(s.xi), columns(s.xi_dot)
     D = np.diag(s.roots * s.roots)
     return of_the_filter() | {
-        "Omega_delta": s.dot.Omega_delta, "lambda_dot": s.lam, "V_cross": s.dot.V_cross,
+        "Omega_delta": s.dot.Omega_delta,
+        "lambda_dot": s.lam,
+        "V_cross": s.dot.V_cross,
         "m_dot": s.m.rate,
-        "theta_ddot": columns(s.stacked(s.theta_ddot)), "energy_slope": columns(s.M_theta / 2),
+        "theta_ddot": columns(s.stacked(s.theta_ddot)),
+        "energy_slope": columns(s.M_theta / 2),
         "D_dot": np.diag(rates),
-        "R_dot": np.diag(rates / (2 * s.roots)), "xi_40": xi, "xi_dot_40": xi_dot, "C_xi_40": C_xi,
+        "R_dot": np.diag(rates / (2 * s.roots)),
+        "xi_40": xi,
+        "xi_dot_40": xi_dot,
+        "C_xi_40": C_xi,
         "kappa_40": D @ xi_dot + C_xi,
-        "C_nu_40_2": 2 * columns(s.stacked(ke.C_nu(m.rates, m.V, m.b)))}
+        "C_nu_40_2": 2 * columns(s.stacked(ke.C_nu(m.rates, m.V, m.b))),
+    }
 
 
 @cache
@@ -145,9 +188,20 @@ def of_a_chain():
     H = split(s.H, 3)
     G = split(s.G, 3)
     whole = mass_operator(s.pose.m, 2)
-    return {"G_aa": G.aa, "G_ab": G.ab, "G_bb": G.bb, "H_aa": H.aa, "H_ab": H.ab, "H_bb": H.bb,
-            "H_bb^-1": inverse(H.bb), "b_a": columns([Fraction(k, 3) for k in (1, -2, 5)]),
-            "X": s.dx_dq, "Q": s.dq_dx, "masses": whole, "masses^-1": inverse(whole)}
+    return {
+        "G_aa": G.aa,
+        "G_ab": G.ab,
+        "G_bb": G.bb,
+        "H_aa": H.aa,
+        "H_ab": H.ab,
+        "H_bb": H.bb,
+        "H_bb^-1": inverse(H.bb),
+        "b_a": columns([Fraction(k, 3) for k in (1, -2, 5)]),
+        "X": s.dx_dq,
+        "Q": s.dq_dx,
+        "masses": whole,
+        "masses^-1": inverse(whole),
+    }
 
 
 @cache
@@ -174,12 +228,30 @@ def of_joins():
     E12, E23 = inverse(one + C1 @ J2), inverse(one + C2 @ J3)
     Y, K = A2 @ E12 @ C1 @ A2.T, J3 @ E23
     Ea, Eb = inverse(one + (C2 + Y) @ J3), inverse(one + C1 @ (J2 + A2.T @ K @ A2))
-    return {"A_1": A1, "A_2": A2, "A_3": A3, "C_1": C1, "C_2": C2, "J_2": J2, "J_3": J3,
-            "E_12": E12, "E_23": E23, "Y_a": Ea @ Y, "K": K, "E_a": Ea, "E_b": Eb}
+    return {
+        "A_1": A1,
+        "A_2": A2,
+        "A_3": A3,
+        "C_1": C1,
+        "C_2": C2,
+        "J_2": J2,
+        "J_3": J3,
+        "E_12": E12,
+        "E_23": E23,
+        "Y_a": Ea @ Y,
+        "K": K,
+        "E_a": Ea,
+        "E_b": Eb,
+    }
 
 
-TABLES = {elimination: of_saha, diagonalized: of_kozlowski, partition: of_a_chain,
-          duality: of_split_joints, brackets: of_joins}
+TABLES = {
+    elimination: of_saha,
+    diagonalized: of_kozlowski,
+    partition: of_a_chain,
+    duality: of_split_joints,
+    brackets: of_joins,
+}
 STATED = [(module, tag) for module in MODULES for tag in module.STATEMENTS]
 STATED += [(rk, tag) for tag in (*rk.STATEMENTS, *rk.BEYOND)]
 SYSTEMS = [(module, system) for module in (rk, *MODULES) for system in module.PROVER.systems]
@@ -208,8 +280,11 @@ def test_rules_are_confluent_and_inter_reduced_and_hold_exactly(module, system):
     for rule in rules:
         assert [other for other in rules if other.places(rule.word)] == [rule]
         assert reduced(rule.poly, rules) == rule.poly
-    assert [rule for rule in (*rules, *system.shortcuts)
-            if np.any(value(unfolded(rule.zero(), table), table))] == []
+    assert [
+        rule
+        for rule in (*rules, *system.shortcuts)
+        if np.any(value(unfolded(rule.zero(), table), table))
+    ] == []
 
 
 @pytest.mark.parametrize(("module", "tag"), STATED, ids=word)
@@ -244,12 +319,22 @@ def test_saha_s_letters_are_the_library_s():
 def test_kozlowski_s_letters_are_the_library_s():
     s, table, letters = arm(), of_kozlowski(), diagonalized.ALPHABET.letters
     still = ke.at_rates(s.pose, s.qd, 0 * s.gravity, 0 * s.f0)
-    truth = {"V": s.dot.V, "xi": s.xi, "nu": s.nu, "xi_dot": s.xi_dot, "m": s.m.now,
-             "mass": s.mass_matrix,
-             "P_dot": s.local.P, "tau": s.still.tau, "nu_dot_40": s.nu_dot,
-             "C_xi": s.stacked(ke.C_xi(still.rates, still.V, still.xi, still.b)),
-             "C_nu_2": 2 * s.stacked(ke.C_nu(still.rates, still.V, still.b)),
-             "nu_dot_41": s.nu_dot, "tau_41": s.still.tau, "l": kf.mass_factor_inverse(s.filter)}
+    truth = {
+        "V": s.dot.V,
+        "xi": s.xi,
+        "nu": s.nu,
+        "xi_dot": s.xi_dot,
+        "m": s.m.now,
+        "mass": s.mass_matrix,
+        "P_dot": s.local.P,
+        "tau": s.still.tau,
+        "nu_dot_40": s.nu_dot,
+        "C_xi": s.stacked(ke.C_xi(still.rates, still.V, still.xi, still.b)),
+        "C_nu_2": 2 * s.stacked(ke.C_nu(still.rates, still.V, still.b)),
+        "nu_dot_41": s.nu_dot,
+        "tau_41": s.still.tau,
+        "l": kf.mass_factor_inverse(s.filter),
+    }
     for name, matrix in truth.items():
         found = meaning(letters[name], table)
         exactly(found.ravel() if np.ndim(matrix) == 1 else found, matrix)
@@ -257,8 +342,9 @@ def test_kozlowski_s_letters_are_the_library_s():
 
 def test_lee_and_chirikjian_s_letters_are_the_library_s():
     table, letters = of_a_chain(), partition.ALPHABET.letters
-    solved = inversion(Blocks(table["H_aa"], table["H_ab"], table["H_ab"].T, table["H_bb"]),
-                       table["b_a"])
+    solved = inversion(
+        Blocks(table["H_aa"], table["H_ab"], table["H_ab"].T, table["H_bb"]), table["b_a"]
+    )
     for name in "cdef":
         exactly(meaning(letters[f"{name}_LC"], table), getattr(solved, name))
     exactly(meaning(letters["qdd_LC"], table), solved.qdd)
@@ -268,36 +354,53 @@ def test_lee_and_chirikjian_s_letters_are_the_library_s():
 
 
 def test_the_letters_of_lecture_15_are_the_library_s():
-    exactly(meaning(duality.ALPHABET.letters["P_plus"], of_split_joints()),
-            block_diagonal([arm().filter.P_plus[k] for k in (1, 2, 3)]))
+    exactly(
+        meaning(duality.ALPHABET.letters["P_plus"], of_split_joints()),
+        block_diagonal([arm().filter.P_plus[k] for k in (1, 2, 3)]),
+    )
     table, (first, second, third) = of_joins(), three_maps()
     b = brackets
-    exactly(value(polynomial(b.C_2 + b.A_2*b.E_12*b.C_1*b.A_2.T), table), first.then(second).C)
-    exactly(value(polynomial(b.J_2 + b.A_2.T*b.J_3*b.E_23*b.A_2), table), second.then(third).J)
+    exactly(
+        value(polynomial(b.C_2 + b.A_2 * b.E_12 * b.C_1 * b.A_2.T), table), first.then(second).C
+    )
+    exactly(
+        value(polynomial(b.J_2 + b.A_2.T * b.J_3 * b.E_23 * b.A_2), table), second.then(third).J
+    )
     exactly(table["K"], table["K"].T)
     whole, other = first.then(second).then(third), first.then(second.then(third))
     exactly(table["A_3"] @ table["E_a"] @ table["A_2"] @ table["E_12"] @ table["A_1"], whole.A)
-    left, right = (value(polynomial(side), table)
-                   for side in brackets.STATEMENTS["joins, line 7, C"])
+    left, right = (
+        value(polynomial(side), table) for side in brackets.STATEMENTS["joins, line 7, C"]
+    )
     exactly(left + third.C, whole.C)
     exactly(right + third.C, other.C)
 
 
 e, k, c = elimination, diagonalized, partition
-COMMUTATOR = k.middle + k.lambda_dot*k.Delta_psi.T*k.S.T - k.lambda_dot*k.S*k.Delta_psi
+COMMUTATOR = k.middle + k.lambda_dot * k.Delta_psi.T * k.S.T - k.lambda_dot * k.S * k.Delta_psi
 WRONG = {
-    "U without its transpose": (e, e.GIM == e.U.T*e.m_hat*e.U),
-    "the dictionary without J": (e, 1 + e.H*e.Phi*e.L == e.U),
-    "the complement with a plus": (c, c.G_aa*(c.H_aa + c.H_ab*c.H_bb_inv*c.H_ab.T) == 1),
-    "K 42 with the commutator of the nomenclature":
-        (k, k.C_xi + k.C_xi == k.H*k.psi*COMMUTATOR*k.psi.T*k.H.T*k.R_inv*k.nu
-         + k.H*k.P_dot*k.H.T*k.xi),
-    "a variance that the joint holds as well":
-        (duality, duality.P_plus == duality.B_h.T*duality.C_h_inv*duality.B_h
-         + duality.H.T*duality.D*duality.H),
-    "joins in the other order": (brackets, brackets.STATEMENTS["joins, line 6"].lhs == brackets.E_23 - brackets.E_b),
-    "K 44 with the other sign of lambda":
-        (k, k.D*k.xi_dot + k.C_xi - 2*k.H*k.psi*k.lambda_dot*k.H.T*k.xi == k.kappa),
+    "U without its transpose": (e, e.GIM == e.U.T * e.m_hat * e.U),
+    "the dictionary without J": (e, 1 + e.H * e.Phi * e.L == e.U),
+    "the complement with a plus": (c, c.G_aa * (c.H_aa + c.H_ab * c.H_bb_inv * c.H_ab.T) == 1),
+    "K 42 with the commutator of the nomenclature": (
+        k,
+        k.C_xi + k.C_xi
+        == k.H * k.psi * COMMUTATOR * k.psi.T * k.H.T * k.R_inv * k.nu
+        + k.H * k.P_dot * k.H.T * k.xi,
+    ),
+    "a variance that the joint holds as well": (
+        duality,
+        duality.P_plus
+        == duality.B_h.T * duality.C_h_inv * duality.B_h + duality.H.T * duality.D * duality.H,
+    ),
+    "joins in the other order": (
+        brackets,
+        brackets.STATEMENTS["joins, line 6"].lhs == brackets.E_23 - brackets.E_b,
+    ),
+    "K 44 with the other sign of lambda": (
+        k,
+        k.D * k.xi_dot + k.C_xi - 2 * k.H * k.psi * k.lambda_dot * k.H.T * k.xi == k.kappa,
+    ),
 }
 
 

@@ -1,4 +1,5 @@
 """Quantities on the way, by name: exactly, by dense algebra and laws of motion; who has none."""
+
 from fractions import Fraction
 
 import numpy as np
@@ -56,19 +57,22 @@ def test_the_filter_of_every_algorithm_exactly(lopsided, method):
     found = found_in(s, method)
     same(found["P"], s.articulated_inertia)
     gains = found["G"][:, :, np.newaxis]
-    same(found["P"] - found["P_plus"], gains * found["D"][:, np.newaxis,
-                                                          np.newaxis] * gains.transpose(0, 2, 1))
+    same(
+        found["P"] - found["P_plus"],
+        gains * found["D"][:, np.newaxis, np.newaxis] * gains.transpose(0, 2, 1),
+    )
     same(times(found["P_plus"], axes), 0 * found["G"])
     same(found["G"] * found["D"][:, np.newaxis], times(found["P"], axes))
-    same(found["alpha"], [np.concatenate([s.motion.omega_dot[i], s.motion.v_dot[i] - s.gravity])
-                          for i in range(N)])
+    same(
+        found["alpha"],
+        [np.concatenate([s.motion.omega_dot[i], s.motion.v_dot[i] - s.gravity]) for i in range(N)],
+    )
     same(found["epsilon"], found["D"] * found["nu"])
 
 
 @pytest.mark.parametrize("method", FILTERS)
 def test_innovations_by_two_other_routes(lopsided, method):
-    """FD1 to FD3 whiten torques less those that rates and gravity take; in FD4 alpha carries these.
-    """
+    """FD1 to FD3 whiten torques less those that rates and gravity take; in FD4 alpha carries these."""
     s, axes = lopsided, axes_of(lopsided.pose)
     found = found_in(s, method)
     if method in ("rk-fd4", "rk-2sweep"):
@@ -123,34 +127,50 @@ def test_batches_have_the_leading_axes_of_q(method):
     arm = rd.planar_arm(N, [1.0, 2.0, 0.5], body="point")
     q, qd, tau = np.random.default_rng(3).normal(size=(3, 2, 1, N))
     found = rd.quantities(arm, q, qd[0], tau, method=method)
-    assert np.allclose(found["qdd"], rd.forward_dynamics(arm, q, qd[0], tau, method=method),
-                       rtol=1e-11)
+    assert np.allclose(
+        found["qdd"], rd.forward_dynamics(arm, q, qd[0], tau, method=method), rtol=1e-11
+    )
     one = rd.quantities(arm, q[1, 0], qd[0, 0], tau[1, 0], method=method)
     for name, values in found.items():
         assert values.shape == (2, 1, *one[name].shape)
         assert np.array_equal(values[1, 0], one[name])
     none = rd.quantities(arm, q[:0], qd[:0], tau[:0], method=method)
-    assert {name: x.shape[2:] for name, x in none.items()} == {name: x.shape
-                                                               for name, x in one.items()}
+    assert {name: x.shape[2:] for name, x in none.items()} == {
+        name: x.shape for name, x in one.items()
+    }
 
 
 def test_what_the_kernels_keep():
     q, qd, tau = np.random.default_rng(9).normal(size=(3, N))
     points = rd.planar_arm(N, [1, 2, 0.5], body="point")
-    tension = [rd.quantities(points, q, qd, tau, method=name)["tension"]
-               for name in ("compiled", "fixman")]
+    tension = [
+        rd.quantities(points, q, qd, tau, method=name)["tension"] for name in ("compiled", "fixman")
+    ]
     assert np.allclose(*tension, rtol=1e-12)
     assert {*rd.quantities(SKEW, q, qd, tau, method="compiled")} == {"qdd"}
 
 
-@pytest.mark.parametrize("arm, method, words", [
-    (SKEW, "fixman", "method 'fixman' has no such quantities for .*: joint 2 .*out of the plane"),
-    (BALL, "rk-fd4", "method 'rk-fd4' has no such quantities for .*: joint 1 is spherical"),
-    (BALL, "fd9", "method must be one of .*; got 'fd9'")])
+@pytest.mark.parametrize(
+    "arm, method, words",
+    [
+        (
+            SKEW,
+            "fixman",
+            "method 'fixman' has no such quantities for .*: joint 2 .*out of the plane",
+        ),
+        (BALL, "rk-fd4", "method 'rk-fd4' has no such quantities for .*: joint 1 is spherical"),
+        (BALL, "fd9", "method must be one of .*; got 'fd9'"),
+    ],
+)
 def test_what_a_method_does_not_serve_is_refused_by_name(arm, method, words):
     with pytest.raises(ValueError, match=words):
-        rd.quantities(arm, arm.of_unit_quaternions(np.ones(arm.nq)), np.zeros(arm.nv),
-                      np.zeros(arm.nv), method=method)
+        rd.quantities(
+            arm,
+            arm.of_unit_quaternions(np.ones(arm.nq)),
+            np.zeros(arm.nv),
+            np.zeros(arm.nv),
+            method=method,
+        )
 
 
 def test_what_serves_any_arm_has_accelerations_of_any_arm():

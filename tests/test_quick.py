@@ -9,10 +9,12 @@ FILES = {
     "robodyn_lib/low.py": "def base():\n    return 1\n",
     "robodyn_lib/high.py": "def top():\n    from .low import base\n    return base()\n",
     "robodyn_lib/alone.py": "",
-    "tests/helper.py": "from robodyn_lib import low\n", "tests/test_low.py": "import helper\n",
+    "tests/helper.py": "from robodyn_lib import low\n",
+    "tests/test_low.py": "import helper\n",
     "tests/test_high.py": "import robodyn_lib as rd\n\n\ndef test_top():\n    assert rd.top() "
-                          "== 1\n",
-    "tests/test_alone.py": "from robodyn_lib import alone\n"}
+    "== 1\n",
+    "tests/test_alone.py": "from robodyn_lib import alone\n",
+}
 
 
 @pytest.fixture
@@ -23,13 +25,27 @@ def project(tmp_path):
     return tmp_path
 
 
-@pytest.mark.parametrize("touched, near", [
-    ("robodyn_lib/low.py", {"robodyn_lib/high.py": 1, "tests/helper.py": 1, "tests/test_low.py": 2,
-                            "robodyn_lib/__init__.py": 2, "tests/test_high.py": 2}),
-    ("robodyn_lib/alone.py", {"tests/test_alone.py": 1}), ("tests/test_low.py", {}),
-    ("README.md", {})])
-def test_imports_are_followed_at_the_head_inside_functions_and_through_the_face(project, touched,
-    near):
+@pytest.mark.parametrize(
+    "touched, near",
+    [
+        (
+            "robodyn_lib/low.py",
+            {
+                "robodyn_lib/high.py": 1,
+                "tests/helper.py": 1,
+                "tests/test_low.py": 2,
+                "robodyn_lib/__init__.py": 2,
+                "tests/test_high.py": 2,
+            },
+        ),
+        ("robodyn_lib/alone.py", {"tests/test_alone.py": 1}),
+        ("tests/test_low.py", {}),
+        ("README.md", {}),
+    ],
+)
+def test_imports_are_followed_at_the_head_inside_functions_and_through_the_face(
+    project, touched, near
+):
     assert quick.distances({touched}, project) == {touched: 0} | near
 
 

@@ -1,4 +1,5 @@
 """A race of solvers: medians by a clock that a test turns, and bars of them."""
+
 import re
 
 from workbook.widgets.experiment import Setup
@@ -22,13 +23,15 @@ class Clock:
         def taking():
             self.order.append(name)
             self.now += left.pop(0) if len(left) > 1 else left[0]
+
         return taking
 
 
 def test_medians_in_turns_and_the_first_call_does_not_count():
     clock = Clock()
-    found = timed({"a": clock.call("a", 100.0, 1.0, 9.0, 2.0), "b": clock.call("b", 50.0, 4.0)},
-                  5.0, clock)
+    found = timed(
+        {"a": clock.call("a", 100.0, 1.0, 9.0, 2.0), "b": clock.call("b", 50.0, 4.0)}, 5.0, clock
+    )
     assert (found, clock.order) == ({"a": 2.0, "b": 4.0}, [*"ab" * (LEAST + 1)])
 
 

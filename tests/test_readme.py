@@ -1,6 +1,7 @@
 """README tells the truth: its Python runs, commands and files exist, the table is the notebooks'.
 
 Each question is a function from a text to complaints: some about a spoiled copy."""
+
 import ast
 import re
 import shlex
@@ -17,26 +18,36 @@ from workbook.course import errata
 
 SHORT = (ROOT / "README.md").read_text(encoding="utf-8")
 GUIDE = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
-README = f"{SHORT}\n{GUIDE.replace('](../', '](')}"      # one text: the second says what the first leaves out
+README = f"{SHORT}\n{GUIDE.replace('](../', '](')}"  # one text: the second says what the first leaves out
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 SHAPE = re.compile(r"# (\(\d+, [\d, ]*\))")
-OTHERS = [ROOT / f"{name}.md" for name in (
-    "CONTRIBUTING CHANGELOG vectors/README proofs/README docs/decisions docs/dependencies "
-    "docs/papers docs/rooms docs/tests").split()]
+OTHERS = [
+    ROOT / f"{name}.md"
+    for name in (
+        "CONTRIBUTING CHANGELOG vectors/README proofs/README docs/decisions docs/dependencies "
+        "docs/papers docs/rooms docs/tests"
+    ).split()
+]
 FILE = re.compile(r"(?<![\w/.-])(?!my_|mine)[\w/.-]+\.(?:py|ipynb|yml|lock|toml|md)(?!\w)")
 
 
 def blocks(readme, language=""):
     """The fenced blocks of a language, as texts."""
-    return [body for name, body in re.findall(r"^```(\w*)\n(.*?)^```$", readme,
-                                              re.DOTALL | re.MULTILINE) if name == language]
+    return [
+        body
+        for name, body in re.findall(r"^```(\w*)\n(.*?)^```$", readme, re.DOTALL | re.MULTILINE)
+        if name == language
+    ]
 
 
 def commands(readme, program):
     """Every line of a block and every word in backticks that calls a program, with its remark."""
     lines = [line for block in blocks(readme) for line in block.splitlines()]
-    return [line for line in lines + re.findall(r"`([^`\n]+)`", readme)
-            if re.match(rf"{program}(?!\S)", line)]
+    return [
+        line
+        for line in lines + re.findall(r"`([^`\n]+)`", readme)
+        if re.match(rf"{program}(?!\S)", line)
+    ]
 
 
 @cache
@@ -62,31 +73,46 @@ def python_complaints(readme):
             except Exception as error:  # a README that does not run is what is looked for
                 return [f"{code}: {type(error).__name__}: {error}"]
             claimed = SHAPE.search(lines[statement.end_lineno - 1])
-            got = claimed and getattr(eval(ast.unparse(statement.value), dict(names)), "shape",
-                                      None)
-            complaints += [f"{code}: shape {got}"] * (claimed and got
-                                                      != ast.literal_eval(claimed[1]) or 0)
+            got = claimed and getattr(
+                eval(ast.unparse(statement.value), dict(names)), "shape", None
+            )
+            complaints += [f"{code}: shape {got}"] * (
+                claimed and got != ast.literal_eval(claimed[1]) or 0
+            )
     return complaints
 
 
 def remark_complaints(readme):
     """Calls and methods in remarks exist: rd.load_urdf("my_robot.urdf"), method="compiled"."""
     import robodyn_lib as rd
+
     remarks = " ".join(re.findall(r"# (.*)", "\n".join(blocks(readme, "python"))))
-    complaints = [f"no rd.{name}" for name in re.findall(r"\brd\.(\w+)", remarks)
-                  if not hasattr(rd, name)]
-    complaints += [f"no run.{name}" for name in re.findall(r"\brun\.(\w+)", remarks)
-                   if name not in {*rd.Trajectory.__annotations__, *dir(rd.Trajectory)}]
-    return complaints + [f"no method {name}" for name in re.findall(r"method=\"([\w-]+)\"", remarks)
-                         if name not in rd.METHODS]
+    complaints = [
+        f"no rd.{name}" for name in re.findall(r"\brd\.(\w+)", remarks) if not hasattr(rd, name)
+    ]
+    complaints += [
+        f"no run.{name}"
+        for name in re.findall(r"\brun\.(\w+)", remarks)
+        if name not in {*rd.Trajectory.__annotations__, *dir(rd.Trajectory)}
+    ]
+    return complaints + [
+        f"no method {name}"
+        for name in re.findall(r"method=\"([\w-]+)\"", remarks)
+        if name not in rd.METHODS
+    ]
 
 
 def make_complaints(readme):
     """Every make target exists, and what is handed to the app is an option of Voila's."""
     from voila.app import Voila
+
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    targets = [word for line in commands(readme, "make")
-               for word in shlex.split(line, comments=True)[1:] if "=" not in word]
+    targets = [
+        word
+        for line in commands(readme, "make")
+        for word in shlex.split(line, comments=True)[1:]
+        if "=" not in word
+    ]
     complaints = [f"make {word}" for word in targets if not re.search(rf"^{word}:", makefile, re.M)]
     complaints += [] if targets else ["no make target"]
     for option in re.findall(r"--([\w.]+)=", " ".join(re.findall(r"`([^`\n]+)`", readme))):
@@ -113,8 +139,12 @@ def robodyn_complaints(readme):
 
 @cache
 def there():
-    return [f"/{path.relative_to(ROOT).as_posix()}" for room in ROOT.iterdir()
-            if room.name[0] != "." and room.name != "site" for path in [room, *room.rglob("*")]]
+    return [
+        f"/{path.relative_to(ROOT).as_posix()}"
+        for room in ROOT.iterdir()
+        if room.name[0] != "." and room.name != "site"
+        for path in [room, *room.rglob("*")]
+    ]
 
 
 def file_complaints(readme, folder=ROOT):
@@ -123,20 +153,26 @@ def file_complaints(readme, folder=ROOT):
     prose = re.sub(r"^```.*?^```", "", readme, flags=re.S | re.M)
     named = " ".join(blocks(readme) + re.findall(r"`([^`\n]+)`", prose))
     named = re.sub(r"https?://\S+", "", named)
-    missing = {name for name in FILE.findall(named.replace("\\", "/")) if "NAME" not in name
-               and not any(path.endswith("/" + name.lstrip("/")) for path in there())}
+    missing = {
+        name
+        for name in FILE.findall(named.replace("\\", "/"))
+        if "NAME" not in name and not any(path.endswith("/" + name.lstrip("/")) for path in there())
+    }
     return links(page, folder, ROOT) + alt_text(page) + [f"no file {x}" for x in sorted(missing)]
 
 
 def table_complaints(readme):
     """One row a notebook, in order, with its minutes; the tags are as many as it says."""
     rows = re.findall(r"^\| \[[^\]]*\]\(notebooks/(\w+)\.ipynb\) \|.*\| (\d+) \|$", readme, re.M)
-    minutes = [(path.stem, re.search(r"(\d+) minutes", source(read(path)["cells"][0]))[1])
-               for path in COURSE]
+    minutes = [
+        (path.stem, re.search(r"(\d+) minutes", source(read(path)["cells"][0]))[1])
+        for path in COURSE
+    ]
     complaints = [f"rows {sorted(set(rows) ^ set(minutes))}"] if rows != minutes else []
     tags = re.findall(r"(\d+)\s+numbered", readme)
-    return complaints + [f"{n} equations" for n in tags or ["no"]
-                         if n != str(len(atlas.all_tags()))]
+    return complaints + [
+        f"{n} equations" for n in tags or ["no"] if n != str(len(atlas.all_tags()))
+    ]
 
 
 @cache
@@ -149,19 +185,32 @@ def number_complaints(readme):
     """What it counts is counted: misprinted formulas and statements, equations; the version."""
     extras = {*PROJECT["optional-dependencies"]} - {*"all notebooks test site bench build".split()}
     lectures = sum(path.stem[0].isdigit() for path in COURSE)
-    said = [(r"course of (\d+) lectures", lectures),
-            (r"print (\d+) formulas and statements wrong", printed_wrong()),
-            (r"(\d+) are checked", len(atlas.REGISTRY)), (r"version (\S+);", PROJECT["version"]),
-            (r"(\d+) files of robots", len([*(ROOT / "vectors" / "data").glob("*.json")]))]
-    complaints = [f"{pattern}: {found or 'not said'}, it is {true}" for pattern, true in said
-                  if (found := re.findall(pattern, readme)) != [str(true)]]
+    said = [
+        (r"course of (\d+) lectures", lectures),
+        (r"print (\d+) formulas and statements wrong", printed_wrong()),
+        (r"(\d+) are checked", len(atlas.REGISTRY)),
+        (r"version (\S+);", PROJECT["version"]),
+        (r"(\d+) files of robots", len([*(ROOT / "vectors" / "data").glob("*.json")])),
+    ]
+    complaints = [
+        f"{pattern}: {found or 'not said'}, it is {true}"
+        for pattern, true in said
+        if (found := re.findall(pattern, readme)) != [str(true)]
+    ]
     listed = re.search(r"extras are (.*?)\. ", " ".join(readme.split()))
     named = set(re.findall(r"`(\w+)`", listed[1])) if listed else set()
     return complaints + [f"extras {sorted(named ^ extras)}"] * (named != extras)
 
 
-QUESTIONS = [python_complaints, remark_complaints, make_complaints, robodyn_complaints,
-             file_complaints, table_complaints, number_complaints]
+QUESTIONS = [
+    python_complaints,
+    remark_complaints,
+    make_complaints,
+    robodyn_complaints,
+    file_complaints,
+    table_complaints,
+    number_complaints,
+]
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.__name__)
@@ -180,11 +229,14 @@ def test_other_pages_name_what_is_there(page):
 def test_readme_is_one_screen_and_has_what_a_newcomer_wants():
     assert len(SHORT.splitlines()) <= 70
     assert "figures/fall.svg" in SHORT.split("## ")[0]
-    assert [line.split("#")[0].strip() for line in blocks(SHORT)[0].splitlines()] == ["make lab", "make test"]
+    assert [line.split("#")[0].strip() for line in blocks(SHORT)[0].splitlines()] == [
+        "make lab",
+        "make test",
+    ]
     assert 'robodyn show "RK 4.5"' in SHORT
     assert len(blocks(SHORT, "python")[0].splitlines()) <= 8
     assert "four formalisms" in " ".join(SHORT.split())
-    quoted, = (m.said.quote for m in atlas.REGISTRY["RK 4.5"].misprints)
+    (quoted,) = (m.said.quote for m in atlas.REGISTRY["RK 4.5"].misprints)
     words = re.search(r"words of the report: \*(.*?)\*", " ".join(SHORT.split()))[1]
     assert words == quoted.replace("$", "").replace("\\dots", "...")
     assert python_complaints(SHORT) == number_complaints(SHORT + GUIDE) == []
@@ -209,9 +261,12 @@ SPOILED = [
     (robodyn_complaints, "--tip tool0", "--end tool0"),
     (file_complaints, "(notebooks/lecturer_notes.md)", "(notebooks/notes.md)"),
     (file_complaints, "`environment.yml`", "`conda.yml`"),
-    (file_complaints,
-     "![A Panda arm in three poses; its mass matrix as a product of five spatial operators, and "
-     "the inverse as a product of three.]", "![]"),
+    (
+        file_complaints,
+        "![A Panda arm in three poses; its mass matrix as a product of five spatial operators, and "
+        "the inverse as a product of three.]",
+        "![]",
+    ),
     (table_complaints, "plans | 44 |", "plans | 20 |"),
     (table_complaints, COUNT, "1"),
     (number_complaints, "26 formulas", "58 formulas"),
@@ -223,8 +278,9 @@ SPOILED = [
 ]
 
 
-@pytest.mark.parametrize("question, old, new", SPOILED,
-                         ids=[f"{q.__name__}-{i}" for i, (q, *_) in enumerate(SPOILED)])
+@pytest.mark.parametrize(
+    "question, old, new", SPOILED, ids=[f"{q.__name__}-{i}" for i, (q, *_) in enumerate(SPOILED)]
+)
 def test_spoiled_readme_is_noticed(question, old, new, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert old in README

@@ -1,4 +1,5 @@
 """The filter of Rodriguez & Kreutz section 4 against dense algebra, exactly, and its refusals."""
+
 from fractions import Fraction
 
 import numpy as np
@@ -32,8 +33,11 @@ def test_psi_is_a_semigroup_with_no_way_back():
     for k in range(1, 5):
         with pytest.raises(ZeroDivisionError):
             inverse(filter.psi(k + 1, k))
-    with pytest.raises(ValueError, match=r"psi\(1, 3\): .* singular and has no inverse, so i must "
-                                         r"be >= j"):
+    with pytest.raises(
+        ValueError,
+        match=r"psi\(1, 3\): .* singular and has no inverse, so i must "
+        r"be >= j",
+    ):
         filter.psi(1, 3)
     for i, j in ((6, 1), (2, -1)):
         with pytest.raises(ValueError, match=r"links are counted 0 \.\. 5"):
@@ -70,7 +74,7 @@ def test_locked_links_are_one_body_in_the_equations_of_motion():
     s = rd.atlas.Case(rd.rational_arm(4, seed=32))
     for k in range(1, 5):
         A = rf.free_chain(s.chain, k)
-        assert (rf.composite_inertia(s.chain, k) == A[k - 1:, k - 1:]).all()
+        assert (rf.composite_inertia(s.chain, k) == A[k - 1 :, k - 1 :]).all()
 
 
 @pytest.mark.parametrize("n, seed", [(2, 0), (3, 4), (4, 1), (4, 2), (6, 0), (6, 3)])
@@ -105,7 +109,7 @@ def test_monte_carlo_falls_like_one_over_the_root_of_the_count():
     again = rf.monte_carlo(chain, counts, np.random.default_rng(2), runs=40)
     assert (run.errors == again.errors).all()
     assert run.errors.shape == (40, 4)
-    rms = np.sqrt((run.errors ** 2).mean(axis=0))
+    rms = np.sqrt((run.errors**2).mean(axis=0))
     np.testing.assert_allclose(rms, run.expected, rtol=0.35)
     slope = np.polyfit(np.log(run.counts), np.log(rms), 1)[0]
     assert -0.6 < slope < -0.4

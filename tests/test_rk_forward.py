@@ -1,4 +1,5 @@
 """Forward dynamics in O(N) on exact motions, and the facts about the sweeps."""
+
 from fractions import Fraction
 
 import numpy as np
@@ -15,6 +16,8 @@ from robodyn_lib.rk.filter import riccati
 from robodyn_lib.spatial import block_diagonal, eye, inverse
 
 SIZES = range(1, 6)
+
+
 def state(n, seed=0):
     """A rational arm in an exact motion: chain, (theta_dot, T, gravity, f0), its accelerations."""
     s = rd.atlas.Case(rd.rational_arm(n, seed=seed))
@@ -69,8 +72,9 @@ def test_a_placed_chain_is_the_chain_and_computes_what_neighbours_share_once(axe
 
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 8])
 def test_operational_space_inertia_against_the_dense_product(n):
-    chain = rk.Chain(rd.rational_arm(n, seed=20).at_tangents(array([Fraction(i + 1, 3)
-        for i in range(n)])))
+    chain = rk.Chain(
+        rd.rational_arm(n, seed=20).at_tangents(array([Fraction(i + 1, 3) for i in range(n)]))
+    )
     filter, J = riccati(chain), op.jacobian_operator(chain)
     M_inverse = inverse(mass_matrix_at(chain.pose))[::-1, ::-1]
     same(fw.operational_inverse(filter), J @ M_inverse @ J.T)

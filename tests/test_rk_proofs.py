@@ -2,6 +2,7 @@
 
 That base facts, rules and statements hold on arms, exactly, is in test_proved.py.
 """
+
 import re
 from contextlib import suppress
 from fractions import Fraction
@@ -57,13 +58,14 @@ def system_of(statement):
 # --- rules ----------------------------------------------------------------------------------------
 def test_completion_tries_inclusions_too():
     x, y = letter("x_test", "tip", "tip"), letter("y_test", "tip", "tip")
-    inside = [oriented(polynomial(x*y*x - x)), oriented(polynomial(y - 1))]
-    assert [written(p) for p, *_ in critical_pairs(inside, inside)
-            if reduced(p, inside)] == ["x_test - x_test x_test"]
+    inside = [oriented(polynomial(x * y * x - x)), oriented(polynomial(y - 1))]
+    assert [written(p) for p, *_ in critical_pairs(inside, inside) if reduced(p, inside)] == [
+        "x_test - x_test x_test"
+    ]
     rules = completed([(rule.zero(), "") for rule in inside])
     assert sorted(map(str, rules)) == ["x_test x_test = x_test", "y_test = I"]
     with pytest.raises(ValueError, match="contradict"):
-        completed([(polynomial(x*y), ""), (polynomial(x*y - 1), "")])
+        completed([(polynomial(x * y), ""), (polynomial(x * y - 1), "")])
 
 
 # --- what is proved -------------------------------------------------------------------------------
@@ -82,11 +84,16 @@ def test_every_line_of_a_derivation_follows(tag):
     assert len(proof.steps()) <= 14
 
 
-TRUE = {"projection": (I - G*H)*(I - G*H) == I - G*H, "gain seen by the joint": H*psi*G == I,
-        "psi stops the gain": Delta_psi*G == 0, "whitening": (I - H*Psi*L)*mass*(I - H*Psi*L).T
-        == D, "two halves": Fraction(1, 2)*phi + phi*Fraction(1, 2) == phi, "powers": phi**2
-        == phi*phi, "sizes adapt": 1 - G*H + H.T*G.T == (G*H).T + I - G*H, "matmul": psi @ S
-        == Psi}
+TRUE = {
+    "projection": (I - G * H) * (I - G * H) == I - G * H,
+    "gain seen by the joint": H * psi * G == I,
+    "psi stops the gain": Delta_psi * G == 0,
+    "whitening": (I - H * Psi * L) * mass * (I - H * Psi * L).T == D,
+    "two halves": Fraction(1, 2) * phi + phi * Fraction(1, 2) == phi,
+    "powers": phi**2 == phi * phi,
+    "sizes adapt": 1 - G * H + H.T * G.T == (G * H).T + I - G * H,
+    "matmul": psi @ S == Psi,
+}
 
 
 @pytest.mark.parametrize("name", TRUE)
@@ -119,15 +126,19 @@ def test_nonconformal_misprints_are_refused(name):
 
 
 NOT_STATEMENTS = {
-    "H (1 - Psi L)": (lambda: H*(I - Psi*L)*phi,
-                      r"cannot add I and -Psi L \(6N x N\): only a square has an identity"),
-    "phi H": (lambda: phi*H,
-              r"cannot multiply phi \(6N x 6N\) by H \(N x 6N\): 6N columns meet N rows"),
+    "H (1 - Psi L)": (
+        lambda: H * (I - Psi * L) * phi,
+        r"cannot add I and -Psi L \(6N x N\): only a square has an identity",
+    ),
+    "phi H": (
+        lambda: phi * H,
+        r"cannot multiply phi \(6N x 6N\) by H \(N x 6N\): 6N columns meet N rows",
+    ),
     "phi + D": (lambda: phi + D, r"cannot add phi \(6N x 6N\) and D \(N x N\)"),
     "phi = mass": (lambda: phi == mass, "the left side is 6N x 6N, the right side N x N"),
     "H = 1": (lambda: H == 1, "only a square has an identity"),
     "square of H": (lambda: H**2, "6N columns meet N rows"),
-    "f0 to link": (lambda: phi*rk.f0, "6N columns meet 6 rows"),
+    "f0 to link": (lambda: phi * rk.f0, "6N columns meet 6 rows"),
 }
 
 
@@ -139,15 +150,23 @@ def test_sizes_that_do_not_fit_are_refused(name):
 
 
 def test_what_follows_from_no_base_fact_stays_open():
-    proof = prove(H*H.T == I)  # axes are unit vectors: no base fact says so
+    proof = prove(H * H.T == I)  # axes are unit vectors: no base fact says so
     assert not proof.holds
     assert proof.counterexample == ""
     assert proof.verdict == "not proved, and no arm tried refutes it\nleft - right = H H^T - I"
 
 
 # --- mutants --------------------------------------------------------------------------------------
-PAIRS = ("phi psi", "Phi Psi", "phi_tilde psi_tilde", "Delta_phi Delta_psi", "L G", "P M", "D D^-1",
-         "phi S")
+PAIRS = (
+    "phi psi",
+    "Phi Psi",
+    "phi_tilde psi_tilde",
+    "Delta_phi Delta_psi",
+    "L G",
+    "P M",
+    "D D^-1",
+    "phi S",
+)
 TURNED = {" + ": [" - "], " - ": [" + "], "^T": [""]}
 for pair in PAIRS:
     for one, other in (pair.split(), pair.split()[::-1]):
@@ -160,24 +179,24 @@ def mutated(statement):
     for name in [name for name in reversed(DEFINITIONS) if name not in TURNED]:
         text = re.sub(rf"(?<!\w){name}(?![\w'^])", f"({DEFINITIONS[name]})", text)
     for found in re.finditer(r" [+-] |\^T|[A-Za-z]\w*'?(?:\^-1)?", text):
-        word, after = found[0], text[found.end():]
+        word, after = found[0], text[found.end() :]
         lost = ["", f"{word}^T"] if word[0].isalpha() and word != "I" else []
         for new in TURNED.get(word, []) + lost:
             # the rest may be no statement: sizes that do not fit, a side without a word
             with suppress(ValueError):
-                yield read(text[:found.start()] + new + after, rk.ALPHABET)
+                yield read(text[: found.start()] + new + after, rk.ALPHABET)
 
 
 def agrees(statement):
-    """(proved, true in numbers). Many links: with three, Phi L H Psi = Phi L H Phi, by nilpotence.
-    """
+    """(proved, true in numbers). Many links: with three, Phi L H Psi = Phi L H Phi, by nilpotence."""
     try:
         proof = prove(statement)
     except ValueError as error:  # a mutant that mixes Lemma A.1 with the filter
         assert "cannot stand beside" in str(error)
         return None
-    return proof.holds, compare(*evaluate(statement, float_operators(5,
-        system_of(statement)))).holds
+    return proof.holds, compare(
+        *evaluate(statement, float_operators(5, system_of(statement)))
+    ).holds
 
 
 @pytest.mark.parametrize("tag", ALL)
@@ -193,21 +212,21 @@ def test_mutants_are_refuted_unless_true_in_numbers(tag):
 
 # --- the language ---------------------------------------------------------------------------------
 def test_statements_print_as_written():
-    statement = mass == (I + H*Phi*L)*D*(I + H*Phi*L).T
+    statement = mass == (I + H * Phi * L) * D * (I + H * Phi * L).T
     assert str(statement) == "mass = (I + H Phi L) D (I + H Phi L)^T"
-    assert str(-(phi - 2*psi)*S - I) == "-(phi - 2 psi) S - I"
+    assert str(-(phi - 2 * psi) * S - I) == "-(phi - 2 psi) S - I"
     assert str(phi**-1) == "phi^-1"
-    assert str(prove(phi**-1*phi == I)).endswith("S Delta_phi phi = phi - I]")
-    assert latex(str((phi**-1).T*H.T*D**-1)) == r"\phi^{-T} H^{T} D^{-1}"
-    assert latex(str(D_inv*H*phi_tilde.T)) == r"D^{-1} H \tilde\phi^{T}"
-    assert latex(str(D*(1 - H*Psi*L).T)) == r"D (I - H \Psi L)^T"
+    assert str(prove(phi**-1 * phi == I)).endswith("S Delta_phi phi = phi - I]")
+    assert latex(str((phi**-1).T * H.T * D**-1)) == r"\phi^{-T} H^{T} D^{-1}"
+    assert latex(str(D_inv * H * phi_tilde.T)) == r"D^{-1} H \tilde\phi^{T}"
+    assert latex(str(D * (1 - H * Psi * L).T)) == r"D (I - H \Psi L)^T"
     lhs, rhs = statement
     assert str(prove(lhs, rhs)) == str(prove(statement))
     assert prove("4.11").tag == prove("RK 4.11").tag == "RK 4.11"
 
 
 def test_a_proof_shows_its_lemmas_and_reasons():
-    text = str(prove(psi*G == G))
+    text = str(prove(psi * G == G))
     assert "lemma H G = I:\n    H P H^T D^-1\n" in text
     assert text.index("lemma H G = I") < text.index("lemma psi G = G")
     markdown = prove("RK 4.16")._repr_markdown_()
@@ -219,35 +238,40 @@ def test_a_proof_shows_its_lemmas_and_reasons():
 
 
 def test_quoting():
-    assert "RK a.35" in str(prove(H*phi*B - H*Psi*L*H*phi*B == H*psi*B, citing=["RK a.35"]))
+    assert "RK a.35" in str(
+        prove(H * phi * B - H * Psi * L * H * phi * B == H * psi * B, citing=["RK a.35"])
+    )
     assert "whitening" not in str(prove(TRUE["whitening"], citing=[TRUE["whitening"]]))
     with pytest.raises(ValueError, match="cannot cite psi G = phi G: it is not proved"):
-        prove(phi == phi, citing=[psi*G == phi*G])
+        prove(phi == phi, citing=[psi * G == phi * G])
 
 
 def test_own_letters_and_definitions():
     K = letter("K_test", "link", "joint")
-    A = define("A_test", phi - K*H)
-    assert prove(A + K*H == phi)
+    A = define("A_test", phi - K * H)
+    assert prove(A + K * H == phi)
     assert str(A.T) == "A_test^T"
     refuted = prove(A == phi)
     assert not refuted
     assert refuted.normal_form == "-K_test H"
     assert refuted.counterexample
-    Q = define("Q_test", K*D*K.T)
+    Q = define("Q_test", K * D * K.T)
     assert Q.T is Q
-    assert prove(Q*H.T == K*D*(H*K).T)
-    again = define("A_test", phi + K*H)  # a cell that was changed and runs again
-    assert prove(again - K*H == phi)
-    assert define("A_test", phi + K*H) is again
+    assert prove(Q * H.T == K * D * (H * K).T)
+    again = define("A_test", phi + K * H)  # a cell that was changed and runs again
+    assert prove(again - K * H == phi)
+    assert define("A_test", phi + K * H) is again
     with pytest.raises(ValueError, match="A_test = phi: .* declared anew since; state it again"):
         prove(A == phi)
-    for name, words in (("phi", "taken"), ("2", "cannot be the name"),
-                        ("a b", "cannot be the name")):
+    for name, words in (
+        ("phi", "taken"),
+        ("2", "cannot be the name"),
+        ("a b", "cannot be the name"),
+    ):
         with pytest.raises(ValueError, match=words):
             letter(name, "link", "link")
     with pytest.raises(ValueError, match="contains it"):
-        define("A_test", A*phi)
+        define("A_test", A * phi)
     with pytest.raises(ValueError, match="rows and columns"):
         letter("K2_test", "link", "base")
     with pytest.raises(ValueError, match="no size"):
@@ -274,10 +298,12 @@ def test_no_second_declaration_makes_a_false_statement_true():
 @pytest.mark.parametrize("names", ["psi Phi D G P H M", "U D psi"])
 def test_another_paper_has_its_own_letters(names):
     other = Alphabet({"rates": "n", "space": "6n"})
-    letters = {name: other.letter(name, "rates", "rates", symmetric=name == "psi")
-               for name in names.split()}
+    letters = {
+        name: other.letter(name, "rates", "rates", symmetric=name == "psi")
+        for name in names.split()
+    }
     x, y = (letters[name] for name in names.split()[:2])
-    own = other.define("phi", x*y, r"\varphi")
+    own = other.define("phi", x * y, r"\varphi")
     assert own.type == ("n", "n")
     assert set(other.letters) == {*names.split(), "phi"}
     assert psi.T is not psi
@@ -286,15 +312,16 @@ def test_another_paper_has_its_own_letters(names):
     assert other.latex("phi D") == r"\varphi D"
     assert own._repr_latex_() == r"$\varphi$"
     assert (own == x)._repr_latex_().startswith(r"$\varphi = ")
-    rules = completed([(polynomial(x*y*x - 1), "given")])
+    rules = completed([(polynomial(x * y * x - 1), "given")])
     assert is_confluent(rules)
-    assert written(reduced(polynomial(y*x - x*y), rules)) == "0"
+    assert written(reduced(polynomial(y * x - x * y), rules)) == "0"
     with pytest.raises(ValueError, match="a letter is of another alphabet"):
         prove(letters["psi"] == letters["psi"])
     with pytest.raises(ValueError, match="among rates, space, got link"):
         other.letter("Q", "link", "rates")
-    with pytest.raises(ValueError, match="only a square can be symmetric, this one is rates by "
-                                         "space"):
+    with pytest.raises(
+        ValueError, match="only a square can be symmetric, this one is rates by space"
+    ):
         other.letter("Q", "rates", "space", symmetric=True)
 
 
@@ -302,11 +329,12 @@ def test_errors_name_the_culprit():
     with pytest.raises(TypeError, match="not yet true or false"):
         assert phi == psi
     with pytest.raises(TypeError, match="exact number, got 0.5"):
-        0.5*phi
+        0.5 * phi
     with pytest.raises(TypeError, match="expected a statement"):
         prove(phi)
-    with pytest.raises(LookupError,
-                       match="RK a.19 is no statement about operators but the definition of T"):
+    with pytest.raises(
+        LookupError, match="RK a.19 is no statement about operators but the definition of T"
+    ):
         prove("a.19")
     with pytest.raises(LookupError, match="no statement is called 'RK a.99'"):
         prove("RK a.99")
@@ -315,5 +343,5 @@ def test_errors_name_the_culprit():
     with pytest.raises(ValueError, match="r is a letter of Lemma A.1"):
         prove(r == P)
     with pytest.raises(ValueError, match="RESOLVENT does not know all letters"):
-        prove(psi*G == G, system=rk.RESOLVENT)
-    assert not prove(phi_tilde*H.T == Phi*L, system=rk.RESOLVENT)
+        prove(psi * G == G, system=rk.RESOLVENT)
+    assert not prove(phi_tilde * H.T == Phi * L, system=rk.RESOLVENT)

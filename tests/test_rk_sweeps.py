@@ -1,4 +1,5 @@
 """The algorithms of Rodriguez & Kreutz as data: what formulas compute and read, and slips."""
+
 from dataclasses import replace
 
 import pytest
@@ -45,39 +46,51 @@ def slips(algorithm):
             formula = algorithm.formulas[symbol]
             left, right = formula.text.split(" = ")
             for i, need in enumerate(needs):
-                without = needs[:i] + needs[i + 1:]
-                yield f"{symbol} without {need}", with_sweep(algorithm, number,
-                                                             sweep.finds | {symbol: without})
+                without = needs[:i] + needs[i + 1 :]
+                yield (
+                    f"{symbol} without {need}",
+                    with_sweep(algorithm, number, sweep.finds | {symbol: without}),
+                )
                 back = "k+1" if sweep.direction == "outward" else "k-1"
                 place = back if need.endswith("<") else "k"
                 for other in (other for other in same_shape(need) if other not in needs):
-                    finds = sweep.finds | {symbol: (*needs[:i], other, *needs[i + 1:])}
+                    finds = sweep.finds | {symbol: (*needs[:i], other, *needs[i + 1 :])}
                     swapped = with_sweep(algorithm, number, finds)
                     yield f"{symbol}: {need} -> {other}", swapped
                     old, new = (f"{SYMBOLS[x.rstrip('<')].text}({place})" for x in (need, other))
-                    if old in right:                                # psi(k,k-1) is not one letter
+                    if old in right:  # psi(k,k-1) is not one letter
                         slipped = formula._replace(text=f"{left} = {right.replace(old, new)}")
-                        yield (f"{symbol}: {need} -> {other}, shown as well", replace(
-                            swapped, formulas=algorithm.formulas | {symbol: slipped}))
+                        yield (
+                            f"{symbol}: {need} -> {other}, shown as well",
+                            replace(swapped, formulas=algorithm.formulas | {symbol: slipped}),
+                        )
 
 
 def same_shape(need):
     mark, name = "<" * need.endswith("<"), need.rstrip("<")
-    return [other + mark for other, symbol in SYMBOLS.items()
-            if symbol.shape == SYMBOLS[name].shape and other != name]
+    return [
+        other + mark
+        for other, symbol in SYMBOLS.items()
+        if symbol.shape == SYMBOLS[name].shape and other != name
+    ]
 
 
 def seen(algorithm, library, s):
     """Whether a wrong table is refused, reads what it does not show, or computes something else."""
     try:
         message = sweep_message(algorithm, arm=s.arm)
-        values, said = carried_out(message, s, two_sweeps="Z" in algorithm.formulas,
-                                   to_the_end=False)
+        values, said = carried_out(
+            message, s, two_sweeps="Z" in algorithm.formulas, to_the_end=False
+        )
     except (ValueError, AssertionError, KeyError):
         return True
-    return bool(said) or any((values[symbol, k] != column(library[symbol][k])).any()
-                             for sweep in algorithm.sweeps for symbol in sweep.finds
-                             if symbol in library for k in range(1, s.N + 1))
+    return bool(said) or any(
+        (values[symbol, k] != column(library[symbol][k])).any()
+        for sweep in algorithm.sweeps
+        for symbol in sweep.finds
+        if symbol in library
+        for k in range(1, s.N + 1)
+    )
 
 
 # psi P+ = phi (1 - G H)(1 - G H) P = psi P, for 1 - G H is a projection: the other letter would not
@@ -104,13 +117,22 @@ def test_each_symbol_and_each_formula_is_used():
         for name in names:
             formulas = [SWEEPS[method].formula(name, first) for first in (False, True)]
             assert all(x.text.startswith(SYMBOLS[name].text + "(k") for x in formulas)
-    assert (len({x.text for x in SYMBOLS.values()}) == len({x.latex for x in SYMBOLS.values()})
-            == len(SYMBOLS))
+    assert (
+        len({x.text for x in SYMBOLS.values()})
+        == len({x.latex for x in SYMBOLS.values()})
+        == len(SYMBOLS)
+    )
 
 
 def test_sweeps_find_everything_in_an_order_that_works():
-    turns = {"rk-fd1": "oiio", "rk-fd1 fused": "oio", "rk-fd2": "oiio", "rk-fd3": "oio",
-             "rk-fd4": "oio", "rk-2sweep": "io"}
+    turns = {
+        "rk-fd1": "oiio",
+        "rk-fd1 fused": "oio",
+        "rk-fd2": "oiio",
+        "rk-fd3": "oio",
+        "rk-fd4": "oio",
+        "rk-2sweep": "io",
+    }
     assert set(turns) == set(SWEEPS)
     assert {name for name in rd.METHODS if name.startswith("rk-")} <= set(SWEEPS)
     for method, word in turns.items():
@@ -118,7 +140,8 @@ def test_sweeps_find_everything_in_an_order_that_works():
         assert "".join(sweep.direction[0] for sweep in passes) == word
         steps = known_after(SWEEPS[method], 4)
         assert [(number, k) for number, k, _ in steps] == [
-            (i + 1, k) for i, sweep in enumerate(passes) for k in sweep.links(4)]
+            (i + 1, k) for i, sweep in enumerate(passes) for k in sweep.links(4)
+        ]
         assert all("theta_ddot" in known for known in steps[-1][2].values())
         for (_, k, now), (_, _, before) in zip(steps[1:], steps, strict=False):
             assert all(now[j] == before[j] for j in now if j != k)
@@ -147,16 +170,23 @@ def test_a_link_hears_of_what_changes_its_numbers(method, source):
     """The first find of each link that differs when the tip force, or gravity, is another."""
     s = rd.atlas.Case(ARMS[1])
     gravity = s.gravity * (2 if source == "gravity" else 1)
-    other = rd.atlas.Case(ARMS[1], tangents=s.q, qd=s.qd, qdd=s.qdd, gravity=gravity,
-                          tip_force=s.f0 * (2 if source == "tip force" else 1))
+    other = rd.atlas.Case(
+        ARMS[1],
+        tangents=s.q,
+        qd=s.qd,
+        qdd=s.qdd,
+        gravity=gravity,
+        tip_force=s.f0 * (2 if source == "tip force" else 1),
+    )
     other.T = s.T  # the same torques, so other accelerations
     message, two_sweeps = sweep_message(SWEEPS[method], arm=ARMS[1]), method == "rk-2sweep"
     here, there = (carried_out(message, case, two_sweeps=two_sweeps)[0] for case in (s, other))
     first = {}
     for step, visit in enumerate(message["tables"][0]["steps"]):
         k = visit["link"]
-        if any((here[what["symbol"], k] != there[what["symbol"], k]).any()
-               for what in visit["found"]):
+        if any(
+            (here[what["symbol"], k] != there[what["symbol"], k]).any() for what in visit["found"]
+        ):
             first.setdefault(k, (visit["sweep"], step))
     assert heard(SWEEPS[method], 4, {"tip force": "f(k-1)", "gravity": "g"}[source]) == first
 

@@ -1,4 +1,5 @@
 """The built-in arms: their conventions, and numbers that are known from elsewhere."""
+
 import re
 from fractions import Fraction
 
@@ -21,10 +22,12 @@ def test_planar_arms_lie_along_x_and_turn_toward_z():
     np.testing.assert_allclose(arm.at([np.pi / 2, HANG, np.pi / 2]).tip, [2, 0, 5], atol=1e-14)
     q = np.array([0.3, 0.5, -1.1])
     angle = np.cumsum(q)
-    np.testing.assert_allclose(arm.at(q).tip, [np.cos(angle) @ [1, 2, 4], 0,
-                                               np.sin(angle) @ [1, 2, 4]], atol=1e-14)
-    np.testing.assert_allclose(arm.at(q).C[1], [np.cos(angle) @ [1, 1, 0], 0,
-                                                np.sin(angle) @ [1, 1, 0]], atol=1e-14)
+    np.testing.assert_allclose(
+        arm.at(q).tip, [np.cos(angle) @ [1, 2, 4], 0, np.sin(angle) @ [1, 2, 4]], atol=1e-14
+    )
+    np.testing.assert_allclose(
+        arm.at(q).C[1], [np.cos(angle) @ [1, 1, 0], 0, np.sin(angle) @ [1, 1, 0]], atol=1e-14
+    )
     points = rd.planar_arm(3, lengths=[1.0, 2.0, 4.0], body="point")
     np.testing.assert_allclose(points.at(q).C[2], points.at(q).tip)
 
@@ -37,30 +40,48 @@ def test_rods_are_thin_and_points_are_points():
 
 def test_planar_arms_in_exact_and_symbolic_numbers():
     half = Fraction(1, 2)
-    for arm in (rd.planar_arm(2, lengths=half), rd.planar_arm(2, lengths=[1, half], masses=[1, 2]),
-                rd.planar_arm(2, masses=half, body="point"), rd.planar_arm(2, 2, [half, 3])):
+    for arm in (
+        rd.planar_arm(2, lengths=half),
+        rd.planar_arm(2, lengths=[1, half], masses=[1, 2]),
+        rd.planar_arm(2, masses=half, body="point"),
+        rd.planar_arm(2, 2, [half, 3]),
+    ):
         assert arm.is_exact
     assert not rd.planar_arm(2, 1, 1).is_exact
     assert not rd.planar_arm(2, lengths=half, masses=1.0).is_exact
-    exact, machine = rd.planar_arm(3, [half, 1, 2], [1, half, 3]), rd.planar_arm(3, [0.5, 1, 2],
-        [1, 0.5, 3])
+    exact, machine = (
+        rd.planar_arm(3, [half, 1, 2], [1, half, 3]),
+        rd.planar_arm(3, [0.5, 1, 2], [1, 0.5, 3]),
+    )
     for key in ("coms", "inertias", "offsets", "tip_offset", "masses"):
-        np.testing.assert_allclose(getattr(exact, key).astype(float), getattr(machine, key),
-                                   rtol=1e-15)
+        np.testing.assert_allclose(
+            getattr(exact, key).astype(float), getattr(machine, key), rtol=1e-15
+        )
     l1, l2, m = sympy.symbols("l1 l2 m")
     assert rd.planar_arm(2, [l1, l2], m).inertias[1][1, 1] == m * l2**2 / 12
 
 
-@pytest.mark.parametrize("given, error, message", [
-    ({"n": 0}, ValueError, "n, the number of links, must be a whole number >= 1, got 0"),
-    ({"n": 2.0}, ValueError, "must be a whole number >= 1, got 2.0"),
-    ({"n": 3, "lengths": [1, 2]}, ValueError, r"lengths must be one value or 3, got shape \(2,\)"),
-    ({"n": 2, "lengths": [1, 0]}, ValueError, "link 2: length must be > 0 and finite, got 0"),
-    ({"n": 2, "masses": [-1, 1]}, ValueError, "link 1: mass must be > 0 and finite, got -1"),
-    ({"n": 2, "masses": [Fraction(1), Fraction(-1, 2)]}, ValueError,
-     "link 2: mass must be > 0 and finite, got -1/2"),
-    ({"n": 2, "lengths": "ab"}, TypeError, "lengths: expected numbers, got str"),
-    ({"n": 2, "body": "disc"}, ValueError, "body must be 'rod' or 'point', got 'disc'")])
+@pytest.mark.parametrize(
+    "given, error, message",
+    [
+        ({"n": 0}, ValueError, "n, the number of links, must be a whole number >= 1, got 0"),
+        ({"n": 2.0}, ValueError, "must be a whole number >= 1, got 2.0"),
+        (
+            {"n": 3, "lengths": [1, 2]},
+            ValueError,
+            r"lengths must be one value or 3, got shape \(2,\)",
+        ),
+        ({"n": 2, "lengths": [1, 0]}, ValueError, "link 2: length must be > 0 and finite, got 0"),
+        ({"n": 2, "masses": [-1, 1]}, ValueError, "link 1: mass must be > 0 and finite, got -1"),
+        (
+            {"n": 2, "masses": [Fraction(1), Fraction(-1, 2)]},
+            ValueError,
+            "link 2: mass must be > 0 and finite, got -1/2",
+        ),
+        ({"n": 2, "lengths": "ab"}, TypeError, "lengths: expected numbers, got str"),
+        ({"n": 2, "body": "disc"}, ValueError, "body must be 'rod' or 'point', got 'disc'"),
+    ],
+)
 def test_planar_arms_refuse_by_name(given, error, message):
     with pytest.raises(error, match=message):
         rd.planar_arm(**given)
@@ -70,8 +91,10 @@ def test_planar_arms_refuse_by_name(given, error, message):
 def test_random_arms_are_physical_lopsided_and_repeatable(n, recwarn):
     arm, again = (rd.random_arm(n, np.random.default_rng(7)) for _ in range(2))
     assert not recwarn.list
-    assert all((getattr(arm, key) == getattr(again, key)).all()
-               for key in ("axes", "masses", "inertias", "rotations"))
+    assert all(
+        (getattr(arm, key) == getattr(again, key)).all()
+        for key in ("axes", "masses", "inertias", "rotations")
+    )
     np.testing.assert_allclose(np.linalg.norm(arm.axes, axis=1), 1, rtol=1e-14)
     assert (np.linalg.eigvalsh(arm.inertias) > 0).all()
     assert (np.linalg.det(arm.rotations) > 0.99).all()
@@ -81,7 +104,7 @@ def test_random_arms_are_physical_lopsided_and_repeatable(n, recwarn):
 
 
 def test_random_arms_slide_as_often_as_asked():
-    kinds = lambda p: set(rd.random_arm(30, np.random.default_rng(0), prismatic=p).joint_types)  # noqa: E731
+    kinds = lambda p: set(rd.random_arm(30, np.random.default_rng(0), prismatic=p).joint_types)
     assert kinds(0) == {"revolute"}
     assert kinds(1) == {"prismatic"}
     assert len(kinds(0.5)) == 2
@@ -89,8 +112,11 @@ def test_random_arms_slide_as_often_as_asked():
 
 @pytest.mark.parametrize("n", range(1, 9))
 def test_rational_arms_are_exact_lopsided_mixed_and_repeatable(n, recwarn):
-    arm, again, other = rd.rational_arm(n, seed=3), rd.rational_arm(n, seed=3), rd.rational_arm(n,
-        seed=4)
+    arm, again, other = (
+        rd.rational_arm(n, seed=3),
+        rd.rational_arm(n, seed=3),
+        rd.rational_arm(n, seed=4),
+    )
     assert not recwarn.list
     assert arm.is_exact
     assert (arm.masses == again.masses).all()
@@ -101,7 +127,7 @@ def test_rational_arms_are_exact_lopsided_mixed_and_repeatable(n, recwarn):
         assert R[0] @ np.cross(R[1], R[2]) == 1
     assert all(h @ h == 1 for h in arm.axes)
     assert arm.joint_types[0] == "revolute"
-    assert (n == 1 or "prismatic" in arm.joint_types)
+    assert n == 1 or "prismatic" in arm.joint_types
     assert all((arm.coms[i] != 0).all() for i in range(n))
 
 
@@ -122,8 +148,11 @@ def puma_gravity(q):
     C2, S2, C23, S23 = np.cos(q[1]), np.sin(q[1]), np.cos(q[1] + q[2]), np.sin(q[1] + q[2])
     C4, C5, S5 = np.cos(q[3]), np.cos(q[4]), np.sin(q[4])
     wrist = g5 * (S23 * C5 + C23 * C4 * S5)
-    return [g1 * C2 + g2 * S23 + g3 * S2 + g4 * C23 + wrist, g2 * S23 + g4 * C23 + wrist,
-            g5 * (C23 * S5 + S23 * C4 * C5)]
+    return [
+        g1 * C2 + g2 * S23 + g3 * S2 + g4 * C23 + wrist,
+        g2 * S23 + g4 * C23 + wrist,
+        g5 * (C23 * S5 + S23 * C4 * C5),
+    ]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -140,13 +169,45 @@ def test_puma_gravity_torques_are_the_published_ones(seed):
 # a [m], d [m], alpha [quarter turns] of each joint; after the joints as Universal Robots print
 # them, before them (Craig) as Franka Emika do
 BY_TABLES = {
-    "ur5": (False, [(0, 0.089159, 1), (-0.425, 0, 0), (-0.39225, 0, 0), (0, 0.10915, 1),
-                    (0, 0.09465, -1), (0, 0.0823, 0)], np.diag([-1, -1, 1])),
-    "panda": (True, [(0, 0.333, 0), (0, 0, -1), (0, 0.316, 1), (0.0825, 0, 1), (-0.0825, 0.384, -1),
-                     (0, 0, 1), (0.088, 0, 1)], np.eye(3)),
-    "puma560": (True, [(0, 0, 0), (0, 0.2435, -1), (0.4318, -0.0934, 0), (-0.0203, 0.4331, 1),
-                       (0, 0, -1), (0, 0, 1)], np.eye(3))}
-FLANGE = {"ur5": 0, "panda": 0.107, "puma560": 0}                   # beyond the last frame, along z
+    "ur5": (
+        False,
+        [
+            (0, 0.089159, 1),
+            (-0.425, 0, 0),
+            (-0.39225, 0, 0),
+            (0, 0.10915, 1),
+            (0, 0.09465, -1),
+            (0, 0.0823, 0),
+        ],
+        np.diag([-1, -1, 1]),
+    ),
+    "panda": (
+        True,
+        [
+            (0, 0.333, 0),
+            (0, 0, -1),
+            (0, 0.316, 1),
+            (0.0825, 0, 1),
+            (-0.0825, 0.384, -1),
+            (0, 0, 1),
+            (0.088, 0, 1),
+        ],
+        np.eye(3),
+    ),
+    "puma560": (
+        True,
+        [
+            (0, 0, 0),
+            (0, 0.2435, -1),
+            (0.4318, -0.0934, 0),
+            (-0.0203, 0.4331, 1),
+            (0, 0, -1),
+            (0, 0, 1),
+        ],
+        np.eye(3),
+    ),
+}
+FLANGE = {"ur5": 0, "panda": 0.107, "puma560": 0}  # beyond the last frame, along z
 
 
 @pytest.mark.parametrize("name", NAMED)
@@ -159,6 +220,7 @@ def test_tips_are_where_tables_of_denavit_and_hartenberg_put_them(name):
         step = np.eye(4)
         step[:3, :3], step[axis, 3] = rotation(np.eye(3)[axis], np.cos(turn), np.sin(turn)), shift
         return step
+
     for angle, (a, d, quarters) in zip(q, table, strict=True):
         along, about = placed(quarters * np.pi / 2, a, 0), placed(angle, d, 2)
         T = T @ along @ about if first else T @ about @ along
@@ -166,8 +228,9 @@ def test_tips_are_where_tables_of_denavit_and_hartenberg_put_them(name):
     np.testing.assert_allclose(NAMED[name]().at(q).tip, T[:3, 3], atol=1e-12)
 
 
-@pytest.mark.parametrize("name, power", [("panda", 52.75616557956), ("puma560", 38.33451935219),
-                                         ("ur5", 50.64755577294)])
+@pytest.mark.parametrize(
+    "name, power", [("panda", 52.75616557956), ("puma560", 38.33451935219), ("ur5", 50.64755577294)]
+)
 def test_no_published_mass_centre_or_moment_has_changed(name, power):
     """The power of a motion in which every number enters, as it was when they were looked up."""
     arm = NAMED[name]()

@@ -1,4 +1,5 @@
 """Saha's Table I, measured: the counts, and that what is counted solves the equations of motion."""
+
 from dataclasses import fields, replace
 from fractions import Fraction
 
@@ -15,12 +16,15 @@ from robodyn_lib.saha import counted as sc
 SIZES = range(3, 11)
 SOLVES = [sc.articulated_solve, sc.composite_solve]
 OFF = {"none off": ALL, "all off": Tricks(*[False] * 8)} | {
-    f.name: replace(ALL, **{f.name: False}) for f in fields(Tricks)}
+    f.name: replace(ALL, **{f.name: False}) for f in fields(Tricks)
+}
 
 
 def turns(frames, q):
-    return {i: Turn(np.cos(x).item(), np.sin(x).item(), tricks=frames.tricks)
-            for i, x in enumerate(q, 1)}
+    return {
+        i: Turn(np.cos(x).item(), np.sin(x).item(), tricks=frames.tricks)
+        for i, x in enumerate(q, 1)
+    }
 
 
 def test_the_count_of_the_articulated_solve():
@@ -35,20 +39,23 @@ def test_the_count_of_the_articulated_solve():
 def test_the_count_of_composite_bodies_and_elimination():
     for n in SIZES:
         run, n = link_frame_run(n, sc.composite_solve), Fraction(n)
-        assert run.mul == n ** 3 / 6 + 23 * n ** 2 / 2 + 7 * n / 3 - 37
-        assert run.add == n ** 3 / 6 + 7 * n ** 2 + 107 * n / 6 - 59
+        assert run.mul == n**3 / 6 + 23 * n**2 / 2 + 7 * n / 3 - 37
+        assert run.add == n**3 / 6 + 7 * n**2 + 107 * n / 6 - 59
 
 
 def test_elimination_alone():
     for n in SIZES:
         counter = Counter()
         rng = np.random.default_rng(n)
-        I = {(i, j): Counted(rng.uniform(1, 2), counter) for i in range(1, n + 1)
-             for j in range(1, i + 1)}
+        I = {
+            (i, j): Counted(rng.uniform(1, 2), counter)
+            for i in range(1, n + 1)
+            for j in range(1, i + 1)
+        }
         sc.udut_solve(I, {i: Counted(1.5, counter) for i in range(1, n + 1)})
         n = Fraction(n)
-        assert counter.mul + counter.div == n ** 3 / 6 + 3 * n ** 2 / 2 - 2 * n / 3
-        assert counter.add == n ** 3 / 6 + n ** 2 - 7 * n / 6
+        assert counter.mul + counter.div == n**3 / 6 + 3 * n**2 / 2 - 2 * n / 3
+        assert counter.add == n**3 / 6 + n**2 - 7 * n / 6
 
 
 def test_a_link_by_hand():
@@ -59,8 +66,16 @@ def test_a_link_by_hand():
 
 
 def test_what_each_trick_saves_per_link():
-    saved = {"blocks": (51, 4), "constant": (3, 0), "shared": (2, 1), "screws": (28, 20),
-             "partial": (0, 2), "regroup": (0, 6), "zeros": (23, 24), "base": (0, 0)}
+    saved = {
+        "blocks": (51, 4),
+        "constant": (3, 0),
+        "shared": (2, 1),
+        "screws": (28, 20),
+        "partial": (0, 2),
+        "regroup": (0, 6),
+        "zeros": (23, 24),
+        "base": (0, 0),
+    }
     for name, (mul, add) in saved.items():
         short, long = (link_frame_run(n, tricks=OFF[name]) for n in (6, 7))
         assert (long.mul - short.mul - 129, long.add - short.add - 121) == (mul, add), name
@@ -92,12 +107,14 @@ def test_the_equations_of_motion_are_solved_whatever_is_switched_off(name):
     bodies = sc.decompose(frames, turns(frames, q))
     tau = {i: 0.5 * i for i in range(1, 6)}
     found = sc.solve_in_frames(frames, bodies, turns(frames, q), tau)
-    np.testing.assert_allclose(rd.mass_matrix(arm, q) @ [found[i] for i in tau],
-                               [tau[i] for i in tau], rtol=1e-8)
+    np.testing.assert_allclose(
+        rd.mass_matrix(arm, q) @ [found[i] for i in tau], [tau[i] for i in tau], rtol=1e-8
+    )
 
 
-@pytest.mark.parametrize("n, solve", [(1, sc.articulated_solve)]
-                         + [(n, solve) for n in (2, 3, 5) for solve in SOLVES])
+@pytest.mark.parametrize(
+    "n, solve", [(1, sc.articulated_solve)] + [(n, solve) for n in (2, 3, 5) for solve in SOLVES]
+)
 def test_exactly_on_a_chain_of_fractions(n, solve):
     arm, t = rational_chain(n)
     I, tau = mass_matrix_at(arm.at_tangents(t)), {i: Fraction(i, 7) for i in range(1, n + 1)}

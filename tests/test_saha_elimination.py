@@ -1,4 +1,5 @@
 """Saha section III: elimination from the last row, on matrices of any origin, exactly."""
+
 from fractions import Fraction
 
 import numpy as np

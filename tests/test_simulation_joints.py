@@ -1,4 +1,5 @@
 """Runs of balls, free bases and trees: quaternions stay of length 1, energy and momentum are kept, orders are met."""
+
 from dataclasses import replace
 
 import numpy as np
@@ -22,16 +23,24 @@ def started(arm, seed=0):
 def test_a_free_body_tumbles_as_euler_says():
     """A book about its middle axis: in its own axes I w' + w x I w = 0, whatever the quaternion does."""
     I = np.diag([1.0, 2.0, 3.0])
-    book = rd.Arm(axes=[[0, 0, 1.0]], joint_types="F", offsets=[[0, 0, 0]], masses=[2.0], coms=[[0, 0, 0]],
-                  inertias=[I])
+    book = rd.Arm(
+        axes=[[0, 0, 1.0]],
+        joint_types="F",
+        offsets=[[0, 0, 0]],
+        masses=[2.0],
+        coms=[[0, 0, 0]],
+        inertias=[I],
+    )
     run = rd.simulate(book, book.neutral, [0.3, 3.0, 0, 0.1, 0.2, 0.3], 2.5, dt=1e-2, **WEIGHTLESS)
     w = run.qd[:, :3]
     L = np.array([book.at(q).R[0] @ I @ x for q, x in zip(run.q, w, strict=True)])
     assert np.abs(L - L[0]).max() < 1e-5
-    assert w[:, 1].min() < -1.5                                     # it turns over
+    assert w[:, 1].min() < -1.5  # it turns over
     assert np.abs(run.momentum - run.momentum[0]).max() < 1e-5
     v = np.array([0.1, 0.2, 0.3])
-    assert np.abs(run.q[:, :3] - run.t[:, None] * v).max() < 1e-5   # its mass centre goes straight on
+    assert (
+        np.abs(run.q[:, :3] - run.t[:, None] * v).max() < 1e-5
+    )  # its mass centre goes straight on
 
 
 @pytest.mark.parametrize("kinds", ["FSRPR", "RSP", "SCEU"])
@@ -48,11 +57,19 @@ def test_energy_is_kept(kinds):
 @pytest.mark.parametrize("kinds", ["FSR", "CEHU"])
 def test_compiled_and_python_runs_are_the_same(kinds, integrator):
     """With damping, a constant torque and one that swings; in pieces and at once."""
-    arm = replace(with_joints(kinds), parents=(-1, 0, 0, 1)[:len(kinds)], pitches=[0.2] * len(kinds))
+    arm = replace(
+        with_joints(kinds), parents=(-1, 0, 0, 1)[: len(kinds)], pitches=[0.2] * len(kinds)
+    )
     law = rd.JointLaw(constant=np.arange(arm.nv) / 3, amplitude=0.5, frequency=2.0, damping=0.3)
-    system = runs.System(arm, METHODS["compiled"].solver(arm, np.array([0.0, 1, -3]), np.zeros(6)), law)
+    system = runs.System(
+        arm, METHODS["compiled"].solver(arm, np.array([0.0, 1, -3]), np.zeros(6)), law
+    )
     given = system, integrator, np.array([0.0, 0.05, 0.2]), *started(arm), 0.01
-    machine, pieces, python = runs.CompiledSteps(*given), runs.CompiledSteps(*given), runs.FixedSteps(*given)
+    machine, pieces, python = (
+        runs.CompiledSteps(*given),
+        runs.CompiledSteps(*given),
+        runs.FixedSteps(*given),
+    )
     machine.advance(10**6)
     python.advance(10**6)
     while not pieces.done:
@@ -68,7 +85,10 @@ def test_a_compiled_run_of_a_tree_says_why_it_stops():
     arm = with_joints("FSR")
     q, v = started(arm)
     assert "ran away" in rd.simulate(arm, q, v, 0.1, torque=[0] * 9 + [1e12]).stopped
-    assert "does not converge" in rd.simulate(arm, q, 30 * v, 0.5, integrator="midpoint", dt=0.25).stopped
+    assert (
+        "does not converge"
+        in rd.simulate(arm, q, 30 * v, 0.5, integrator="midpoint", dt=0.25).stopped
+    )
 
 
 def test_a_tree_in_space_keeps_its_momentum():
@@ -84,7 +104,9 @@ def test_own_torques_dampers_and_what_a_quaternion_cannot_have():
     run = rd.simulate(arm, q, v, 0.1, torque=lambda t, q, qd: -qd, **WEIGHTLESS)
     same = rd.simulate(arm, q, v, 0.1, damping=1.0, **WEIGHTLESS)
     assert run.q == pytest.approx(same.q, abs=1e-12)
-    with pytest.raises(ValueError, match="stiffness pulls joint values, and those of .* hold a quaternion"):
+    with pytest.raises(
+        ValueError, match="stiffness pulls joint values, and those of .* hold a quaternion"
+    ):
         rd.simulate(arm, q, v, 0.1, torque=rd.JointLaw(stiffness=1.0))
     with pytest.raises(ValueError, match="unit quaternion"):
         rd.simulate(arm, 2 * q, v, 0.1)

@@ -2,6 +2,7 @@
 
 Bodies on a line, point masses, last links without mass: turned at random, in random poses.
 """
+
 from dataclasses import replace
 from functools import cache, partial
 
@@ -14,7 +15,7 @@ from robodyn_lib.reference import Vanishing
 pytestmark = pytest.mark.filterwarnings("ignore::robodyn_lib.InertiaWarning")
 ATTITUDES = 30
 SAID = r"(joint|link) \d.*(vanishes|has no mass|has no moment of inertia|too light)"
-OBLIQUE, ACROSS = np.array([2.0, 3, 6]) / 7, np.array([3.0, -2, 0]) / 13 ** 0.5
+OBLIQUE, ACROSS = np.array([2.0, 3, 6]) / 7, np.array([3.0, -2, 0]) / 13**0.5
 THIN, SOLID, NOTHING = np.diag([0, 1e-3, 1e-3]), np.diag([0.1, 0.2, 0.25]), np.zeros((3, 3))
 
 
@@ -27,8 +28,16 @@ def on_line(*along):
 def arm_of(kinds, axes, coms, inertias, masses, parents=None):
     n = len(kinds)
     offsets = [[0, 0, 0], *[[0.5, 0.1, 0.2]] * (n - 1)]
-    return rd.Arm(axes=axes, joint_types=kinds, offsets=offsets, masses=masses, coms=coms, inertias=inertias,
-                  parents=parents, name="singular")
+    return rd.Arm(
+        axes=axes,
+        joint_types=kinds,
+        offsets=offsets,
+        masses=masses,
+        coms=coms,
+        inertias=inertias,
+        parents=parents,
+        name="singular",
+    )
 
 
 SINGULAR = {
@@ -36,31 +45,71 @@ SINGULAR = {
     "free rod off its frame": lambda: arm_of("F", [[0, 0, 1]], [[0.3, 0, 0]], [THIN], [0.1]),
     "free point": lambda: arm_of("F", [[0, 0, 1]], [[0.3, 0.2, 0.1]], [NOTHING], [0.1]),
     "rod on a ball": lambda: arm_of("S", [[0, 0, 1]], [[0.3, 0, 0]], [THIN], [0.1]),
-    "hinge along a rod": lambda: arm_of("RR", [[0, 0, 1], [1, 0, 0]], [[0.2, 0.1, 0.1], [0.3, 0, 0]], [SOLID, THIN],
-                                        [1, 1]),
-    "last link without mass": lambda: arm_of("RRR", [[0, 0, 1], [0, 1, 0], [1, 0, 0]], [[0.2, 0.1, 0.1]] * 3,
-                                             [SOLID, SOLID, NOTHING], [1, 1, 0]),
-    "slider that carries nothing": lambda: arm_of("RP", [[0, 0, 1], [1, 0, 0]], [[0.2, 0.1, 0.1]] * 2,
-                                                  [SOLID, NOTHING], [1, 0]),
+    "hinge along a rod": lambda: arm_of(
+        "RR", [[0, 0, 1], [1, 0, 0]], [[0.2, 0.1, 0.1], [0.3, 0, 0]], [SOLID, THIN], [1, 1]
+    ),
+    "last link without mass": lambda: arm_of(
+        "RRR",
+        [[0, 0, 1], [0, 1, 0], [1, 0, 0]],
+        [[0.2, 0.1, 0.1]] * 3,
+        [SOLID, SOLID, NOTHING],
+        [1, 1, 0],
+    ),
+    "slider that carries nothing": lambda: arm_of(
+        "RP", [[0, 0, 1], [1, 0, 0]], [[0.2, 0.1, 0.1]] * 2, [SOLID, NOTHING], [1, 0]
+    ),
     "rods on balls, the last through its joint": lambda: arm_of(
-        "SS", [[0, 0, 1]] * 2, [[0.2, 0.1, 0.1], [0.3, 0.1, 0.2]], [SOLID, on_line(0.3, 0.1, 0.2)], [1, 1]),
+        "SS",
+        [[0, 0, 1]] * 2,
+        [[0.2, 0.1, 0.1], [0.3, 0.1, 0.2]],
+        [SOLID, on_line(0.3, 0.1, 0.2)],
+        [1, 1],
+    ),
     "fork of rods, the last without mass": lambda: arm_of(
-        "RRRRRR", [[0, 0, 1], [0, 1, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 1, 0]], [[0.3, 0.1, 0.2]] * 6,
-        [*[on_line(0.3, 0.1, 0.2)] * 5, NOTHING], [1, 1, 1, 1, 1, 0], [-1, 0, 1, 0, 3, 4]),
+        "RRRRRR",
+        [[0, 0, 1], [0, 1, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 1, 0]],
+        [[0.3, 0.1, 0.2]] * 6,
+        [*[on_line(0.3, 0.1, 0.2)] * 5, NOTHING],
+        [1, 1, 1, 1, 1, 0],
+        [-1, 0, 1, 0, 3, 4],
+    ),
     "free base, and a hinge that moves nothing": lambda: arm_of(
-        "FRR", [[0, 0, 1], [0, 1, 0], [1, 0, 0]], [[0.2, 0.1, 0.1]] * 3, [SOLID, SOLID, NOTHING], [1, 1, 0]),
-    "cylinder along a rod": lambda: arm_of("RC", [[0, 0, 1], [1, 0, 0]], [[0.2, 0.1, 0.1], [0.3, 0, 0]], [SOLID, THIN],
-                                           [1, 1]),
-    "point on its own hinge": lambda: arm_of("RR", [[0, 0, 1], OBLIQUE], [[0.2, 0.1, 0.1], 0.7 * OBLIQUE],
-                                             [SOLID, NOTHING], [1, 1]),
-    "heavy needle between": lambda: replace(arm_of(
-        "RRR", [[0, 1, 0], OBLIQUE, OBLIQUE], [[0.5, 0, 0], OBLIQUE, [0, 0, 0]], [np.eye(3), NOTHING, 1e-9 * np.eye(3)],
-        [1, 1, 1e-9]), offsets=[[0, 0, 0], [1, 0, 0], [0, 0, 0]]),
-    "far out on a hinge": lambda: replace(arm_of(
-        "RR", [OBLIQUE, ACROSS], np.zeros((2, 3)), [NOTHING, 1e-9 * np.outer(ACROSS, ACROSS)], [0, 1]),
-        offsets=[[0, 0, 0], 30 * OBLIQUE]),
-    "two hinges on one line": lambda: replace(arm_of(
-        "RR", [[0, 0, 1]] * 2, [[0, 0, 0], [0.3, 0, 0.1]], [NOTHING, SOLID], [0, 1]), offsets=np.zeros((2, 3))),
+        "FRR",
+        [[0, 0, 1], [0, 1, 0], [1, 0, 0]],
+        [[0.2, 0.1, 0.1]] * 3,
+        [SOLID, SOLID, NOTHING],
+        [1, 1, 0],
+    ),
+    "cylinder along a rod": lambda: arm_of(
+        "RC", [[0, 0, 1], [1, 0, 0]], [[0.2, 0.1, 0.1], [0.3, 0, 0]], [SOLID, THIN], [1, 1]
+    ),
+    "point on its own hinge": lambda: arm_of(
+        "RR", [[0, 0, 1], OBLIQUE], [[0.2, 0.1, 0.1], 0.7 * OBLIQUE], [SOLID, NOTHING], [1, 1]
+    ),
+    "heavy needle between": lambda: replace(
+        arm_of(
+            "RRR",
+            [[0, 1, 0], OBLIQUE, OBLIQUE],
+            [[0.5, 0, 0], OBLIQUE, [0, 0, 0]],
+            [np.eye(3), NOTHING, 1e-9 * np.eye(3)],
+            [1, 1, 1e-9],
+        ),
+        offsets=[[0, 0, 0], [1, 0, 0], [0, 0, 0]],
+    ),
+    "far out on a hinge": lambda: replace(
+        arm_of(
+            "RR",
+            [OBLIQUE, ACROSS],
+            np.zeros((2, 3)),
+            [NOTHING, 1e-9 * np.outer(ACROSS, ACROSS)],
+            [0, 1],
+        ),
+        offsets=[[0, 0, 0], 30 * OBLIQUE],
+    ),
+    "two hinges on one line": lambda: replace(
+        arm_of("RR", [[0, 0, 1]] * 2, [[0, 0, 0], [0.3, 0, 0.1]], [NOTHING, SOLID], [0, 1]),
+        offsets=np.zeros((2, 3)),
+    ),
 }
 
 
@@ -75,12 +124,17 @@ def states(arm, count=ATTITUDES):
 
 def ways(arm):
     """All that divides by joint inertias: {name: function of (arm, q, qd, tau)}."""
-    out = {name: lambda *state, name=name: rd.forward_dynamics(*state, method=name)
-           for name, method in rd.METHODS.items() if method.serves(arm)}
+    out = {
+        name: lambda *state, name=name: rd.forward_dynamics(*state, method=name)
+        for name, method in rd.METHODS.items()
+        if method.serves(arm)
+    }
     out["gradients"] = rd.forward_dynamics_derivatives
     out["log det"] = lambda arm, q, qd, tau: rd.log_det_gradient(arm, q)
     if not any(kind.nv > 1 for kind in arm.kinds) and arm.is_chain:
-        out["compiled gradients"] = lambda *state: rd.forward_dynamics_derivatives(*state, method="compiled")
+        out["compiled gradients"] = lambda *state: rd.forward_dynamics_derivatives(
+            *state, method="compiled"
+        )
     return out
 
 
@@ -103,9 +157,12 @@ def at_the_tip(n, prismatic):
 
 
 REFUSED = SINGULAR | {
-    "five sliders": lambda: at_the_tip(5, 1), "eight hinges": lambda: at_the_tip(8, 0),
-    "a needle in a plane": lambda: arm_of("RR", [[0, 1, 0]] * 2, [[0.5, 0, 0], [0, 0.7, 0]],
-                                          [NOTHING, NOTHING], [1, 1])}
+    "five sliders": lambda: at_the_tip(5, 1),
+    "eight hinges": lambda: at_the_tip(8, 0),
+    "a needle in a plane": lambda: arm_of(
+        "RR", [[0, 1, 0]] * 2, [[0.5, 0, 0], [0, 0.7, 0]], [NOTHING, NOTHING], [1, 1]
+    ),
+}
 
 
 @pytest.mark.parametrize("body", REFUSED)
@@ -117,26 +174,37 @@ def test_compiled_code_refuses_in_the_words_of_the_teaching_code(body):
         with pytest.raises(ValueError, match=SAID) as theirs:
             rd.forward_dynamics(turned, *state)
         step, many = rd.compile(turned), [np.stack([x] * 17) for x in state]
-        for ask in (partial(compiled, turned, *state), partial(compiled, turned, *many),
-                    partial(step, *state, out), step.bind(*state, out)):
+        for ask in (
+            partial(compiled, turned, *state),
+            partial(compiled, turned, *many),
+            partial(step, *state, out),
+            step.bind(*state, out),
+        ):
             with pytest.raises(ValueError) as ours:
                 ask()
             assert str(ours.value) == str(theirs.value)
-    assert compiled(arm, *(x[:0] for x in many)).shape == (0, arm.nv)       # nothing is asked of it
+    assert compiled(arm, *(x[:0] for x in many)).shape == (0, arm.nv)  # nothing is asked of it
     M, ours = (rd.mass_matrix(turned, state[0], name) for name in ("composite", "compiled"))
     assert abs(ours - M).max() <= 1e-12 * max(1, abs(M).max())
 
 
-LITTLE = 1e-7                                               # of an inertia beside what a body has
+LITTLE = 1e-7  # of an inertia beside what a body has
 
 
 @pytest.mark.parametrize("body", SINGULAR)
 def test_a_little_inertia_more_is_enough(body):
     """The other side of the bound: the same bodies, a little thicker, are answered, and the answer moves them so."""
     arm = SINGULAR[body]()
-    regular = replace(arm, masses=arm.masses + LITTLE * (arm.masses == 0),
-                      inertias=arm.inertias + LITTLE * np.eye(3))
-    ways_there = {name: ask for name, ask in ways(regular).items() if name in ("rk-fd4", "saha-udut", "compiled")}
+    regular = replace(
+        arm,
+        masses=arm.masses + LITTLE * (arm.masses == 0),
+        inertias=arm.inertias + LITTLE * np.eye(3),
+    )
+    ways_there = {
+        name: ask
+        for name, ask in ways(regular).items()
+        if name in ("rk-fd4", "saha-udut", "compiled")
+    }
     for turned, (q, qd, x) in states(regular, 10):
         tau = rd.inverse_dynamics(turned, q, qd, x)
         for name, ask in ways_there.items():
@@ -147,10 +215,18 @@ def test_a_little_inertia_more_is_enough(body):
 @cache
 def finger():
     """A wrist, a finger, and a follower without mass, as many grippers have them."""
-    return arm_of("RRR", [[0, 0, 1], [0, 1, 0], [1, 0, 0]], [[0.2, 0.1, 0.1]] * 3, [SOLID, SOLID, NOTHING], [1, 1, 0])
+    return arm_of(
+        "RRR",
+        [[0, 0, 1], [0, 1, 0], [1, 0, 0]],
+        [[0.2, 0.1, 0.1]] * 3,
+        [SOLID, SOLID, NOTHING],
+        [1, 1, 0],
+    )
 
 
-@pytest.mark.parametrize("method", [name for name, method in rd.METHODS.items() if method.serves(finger())])
+@pytest.mark.parametrize(
+    "method", [name for name, method in rd.METHODS.items() if method.serves(finger())]
+)
 def test_a_follower_without_mass_is_answered(method):
     geared, rng = rd.couple(finger(), {2: (1, -0.7, 0.1)}), np.random.default_rng(0)
     q, qd, x = rng.normal(size=(3, 4, 2))
@@ -158,7 +234,9 @@ def test_a_follower_without_mass_is_answered(method):
     tau = rd.inverse_dynamics(geared, q, qd, x, tip_force=push, forces=forces)
     found = rd.forward_dynamics(geared, q, qd, tau, tip_force=push, forces=forces, method=method)
     assert abs(found - x).max() < 1e-12
-    one = rd.forward_dynamics(geared, q[1], qd[1], tau[1], tip_force=push, forces=forces, method=method)
+    one = rd.forward_dynamics(
+        geared, q[1], qd[1], tau[1], tip_force=push, forces=forces, method=method
+    )
     assert abs(one - x[1]).max() < 1e-12
 
 

@@ -1,4 +1,5 @@
 """The book's parts, without a browser: links, the index, packages."""
+
 import base64
 import copy
 import hashlib
@@ -38,8 +39,9 @@ import reference
 import runs
 import wheel
 
-COURSE = {path.stem: nbformat.read(path, 4)
-          for path in sorted((ROOT / "notebooks").glob("*.ipynb"))}
+COURSE = {
+    path.stem: nbformat.read(path, 4) for path in sorted((ROOT / "notebooks").glob("*.ipynb"))
+}
 
 
 # --- links ----------------------------------------------------------------------------------------
@@ -49,21 +51,34 @@ def test_every_tag_has_an_anchor_of_its_own():
     assert all(re.fullmatch(r"[a-z][a-z0-9-]*", name) for name in names)
 
 
-@pytest.mark.parametrize("text, out", [
-    ("LC 20-1, 20-2", "<eq LC 20-1>, <eq LC 20-2>"), ("LC 15-18", "<eq LC 15>-<eq LC 18>"),
-    ("by RK 5.6 to 5.9.", "by <eq RK 5.6> to <eq RK 5.9>."),
-    ("[S95 12, S97 3], 4 rods", "[<eq S95 12>, <eq S97 3>], 4 rods"),
-    ("RK\xa02.25 holds", "<eq RK 2.25> holds"),
-    ("RK 2.4a, RK 99.99, 2.4, rk_2_4", "RK 2.4a, RK 99.99, 2.4, rk_2_4"),
-    ("exercises 8b.2 and 8b.7, and 8b.6 by hand",
-     "exercises <exercise 8b.2> and <exercise 8b.7>, and <exercise 8b.6> by hand"),
-    ("Problems A.1 and 2b.3", "Problems <exercise A.1> and <exercise 2b.3>"),
-    ("lectures 2 to 4, Predict 0.1 of 0.1", "lectures <lecture 2> to <lecture 4>, Predict "
-                                            "<predict 0.1> of 0.1"),
-    ("line 2 of 10a.3, 12.5a.3", "line 2 of <section 10a.3>, 12.5a.3")])
+@pytest.mark.parametrize(
+    "text, out",
+    [
+        ("LC 20-1, 20-2", "<eq LC 20-1>, <eq LC 20-2>"),
+        ("LC 15-18", "<eq LC 15>-<eq LC 18>"),
+        ("by RK 5.6 to 5.9.", "by <eq RK 5.6> to <eq RK 5.9>."),
+        ("[S95 12, S97 3], 4 rods", "[<eq S95 12>, <eq S97 3>], 4 rods"),
+        ("RK\xa02.25 holds", "<eq RK 2.25> holds"),
+        ("RK 2.4a, RK 99.99, 2.4, rk_2_4", "RK 2.4a, RK 99.99, 2.4, rk_2_4"),
+        (
+            "exercises 8b.2 and 8b.7, and 8b.6 by hand",
+            "exercises <exercise 8b.2> and <exercise 8b.7>, and <exercise 8b.6> by hand",
+        ),
+        ("Problems A.1 and 2b.3", "Problems <exercise A.1> and <exercise 2b.3>"),
+        (
+            "lectures 2 to 4, Predict 0.1 of 0.1",
+            "lectures <lecture 2> to <lecture 4>, Predict <predict 0.1> of 0.1",
+        ),
+        ("line 2 of 10a.3, 12.5a.3", "line 2 of <section 10a.3>, 12.5a.3"),
+    ],
+)
 def test_what_a_text_names(text, out):
-    assert "".join(f"<{kind} {target}>" if kind else words
-                   for words, kind, target in domain.pieces(text)) == out
+    assert (
+        "".join(
+            f"<{kind} {target}>" if kind else words for words, kind, target in domain.pieces(text)
+        )
+        == out
+    )
 
 
 FIRST = r"""# 1a. First
@@ -97,24 +112,41 @@ SECOND = "# 2. Second\n\n`RK 2.4`, `RK 2.4` and exercise 1a.2; lecture 3, Predic
 def linked(tmp_path_factory):
     """{page: its HTML} of a small book, and what Sphinx said."""
     from sphinx.application import Sphinx
+
     source = tmp_path_factory.mktemp("linked")
-    code = [nbformat.v4.new_code_cell(f"check({tags})") for tags in
-            ('"RK 2.4", arm', '["RK 2.4", "RK 2.6"]')]
+    code = [
+        nbformat.v4.new_code_cell(f"check({tags})")
+        for tags in ('"RK 2.4", arm', '["RK 2.4", "RK 2.6"]')
+    ]
     for name, text, cells in (("01a_first", FIRST, code), ("02_second", SECOND, [])):
         (source / "notebooks").mkdir(exist_ok=True)
-        nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(text), *cells]),
-                       source / "notebooks" / f"{name}.ipynb")
+        nbformat.write(
+            nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(text), *cells]),
+            source / "notebooks" / f"{name}.ipynb",
+        )
     names = ("RK 2.1", "RK 2.4", "RK 2.5", "RK 2.6", "K 2")
     rows = "\n".join(f"{{rd:row}}`{tag}` in {{rd:taught}}`{tag}`.\n" for tag in names)
     (source / f"{domain.INDEX}.md").write_text(f"# C\n\n{rows}", encoding="utf-8")
     pages = ["notebooks/01a_first", "notebooks/02_second", domain.INDEX]
     (source / "index.md").write_text("# All\n```{toctree}\n" + "\n".join(pages) + "\n```\n")
     said = io.StringIO()
-    Sphinx(source, None, source / "out", source / "trees", "html", status=None, warning=said,
-           confoverrides={"extensions": ["domain", "myst_nb"], "nb_execution_mode": "off",
-                          "myst_enable_extensions": ["dollarmath"]}).build()
-    return {page: (source / "out" / f"{page}.html").read_text(encoding="utf-8")
-            for page in pages}, re.sub(r"\x1b\[[\d;]*m", "", said.getvalue())
+    Sphinx(
+        source,
+        None,
+        source / "out",
+        source / "trees",
+        "html",
+        status=None,
+        warning=said,
+        confoverrides={
+            "extensions": ["domain", "myst_nb"],
+            "nb_execution_mode": "off",
+            "myst_enable_extensions": ["dollarmath"],
+        },
+    ).build()
+    return {
+        page: (source / "out" / f"{page}.html").read_text(encoding="utf-8") for page in pages
+    }, re.sub(r"\x1b\[[\d;]*m", "", said.getvalue())
 
 
 def link(target, words, where=""):
@@ -128,18 +160,28 @@ def row(tag, words=""):
 def test_a_tag_in_a_formula_is_linked_beside_it_and_one_in_the_text_where_it_stands(linked):
     first, second = linked[0]["notebooks/01a_first"], linked[0]["notebooks/02_second"]
     assert f'See <span id="eq-rk-2-1-here">{row("RK 2.1")}</span> and' in first
-    assert rf'a = b\]</div>{chr(10)}<p class="rd-tags">{row("RK 2.4")} {row("RK 2.5")} </p>' in first
-    assert r"[\text{RK 2.4}]\qquad\goodbreak b\;[\text{RK 2.5}]\qquad\goodbreak\frac{a\qquad b}" in first
-    assert f'End, after [<span>{row("RK 2.4")}</span>], <code' in first
+    assert (
+        rf'a = b\]</div>{chr(10)}<p class="rd-tags">{row("RK 2.4")} {row("RK 2.5")} </p>' in first
+    )
+    assert (
+        r"[\text{RK 2.4}]\qquad\goodbreak b\;[\text{RK 2.5}]\qquad\goodbreak\frac{a\qquad b}"
+        in first
+    )
+    assert f"End, after [<span>{row('RK 2.4')}</span>], <code" in first
     assert first.count(row("RK 2.4")) == 3
     assert all(code in first for code in ("rk_2_4", "x[&quot;RK<", r"\(\text{RK 2.4}\)<"))
-    assert f'<span id="eq-rk-2-4-here">{row("RK 2.4")}</span>, <span>{row("RK 2.4")}</span>' in second
+    assert (
+        f'<span id="eq-rk-2-4-here">{row("RK 2.4")}</span>, <span>{row("RK 2.4")}</span>' in second
+    )
 
 
 def test_a_tag_has_one_place_a_page_and_the_index_leads_there(linked):
     first, index = linked[0]["notebooks/01a_first"], linked[0][domain.INDEX]
-    for tag, pages in (("RK 2.1", ("01a_first", "02_second")), ("RK 2.4", ("01a_first", "02_second")),
-                       ("RK 2.6", ("01a_first",))):
+    for tag, pages in (
+        ("RK 2.1", ("01a_first", "02_second")),
+        ("RK 2.4", ("01a_first", "02_second")),
+        ("RK 2.6", ("01a_first",)),
+    ):
         name = f"{domain.anchor(tag)}-here"
         assert first.count(f'id="{name}"') == 1
         assert f'<span id="{domain.anchor(tag)}">{tag}</span> in' in index
@@ -153,15 +195,20 @@ def test_sections_predictions_exercises_and_lectures_are_linked(linked):
     first, second = linked[0]["notebooks/01a_first"], linked[0]["notebooks/02_second"]
     assert '<p id="predict-1a-1"><strong>Predict 1a.1.</strong>' in first
     assert '<p id="exercise-1a-2"><strong>Exercise 1a.2</strong>' in first
-    assert f'Predict {link("predict-1a-1", "1a.1")}, {link("a-1-after-rk-2-4", "1a.1")}' in first
-    assert 'lecture <a class="reference internal" href="02_second.html"><span>2</span></a>?' in first
-    assert "lecture <a" not in first.split("Exercise 1a.2")[1]              # its own
-    assert f'exercise {link("exercise-1a-2", "1a.2", "01a_first.html")}' in second
+    assert f"Predict {link('predict-1a-1', '1a.1')}, {link('a-1-after-rk-2-4', '1a.1')}" in first
+    assert (
+        'lecture <a class="reference internal" href="02_second.html"><span>2</span></a>?' in first
+    )
+    assert "lecture <a" not in first.split("Exercise 1a.2")[1]  # its own
+    assert f"exercise {link('exercise-1a-2', '1a.2', '01a_first.html')}" in second
 
 
 def test_a_state_of_the_laboratory_is_a_link(linked):
     state = quote(json.dumps({"changes": {"misprint": "K 48"}}))
-    assert f'href="../laboratory.html#{state}">the laboratory, K 48</a>' in linked[0]["notebooks/01a_first"]
+    assert (
+        f'href="../laboratory.html#{state}">the laboratory, K 48</a>'
+        in linked[0]["notebooks/01a_first"]
+    )
 
 
 def test_sections_of_a_table_are_no_equations(linked):
@@ -173,26 +220,32 @@ def test_sections_of_a_table_are_no_equations(linked):
 def test_what_leads_nowhere_is_a_warning(linked):
     said = [line.partition("WARNING: ")[2] for line in linked[1].splitlines() if "[ref." in line]
     assert said == ["no lecture 3 [ref.lecture]", "no predict 1a.9 [ref.predict]"]
-    assert "03.ipynb" in linked[1]                                 # Markdown's own links are MyST's
+    assert "03.ipynb" in linked[1]  # Markdown's own links are MyST's
     assert "resolve_any_xref" not in linked[1]
 
 
 def test_a_question_becomes_letters_and_its_answer_waits_as_far_as_the_notebook_folds_it():
     fold = "<details><summary>Answer</summary>\n\n(c). It is so.\n\n(b). No more.\n\n</details>"
-    cells = [nbformat.v4.new_markdown_cell("**Predict 2.2.** Which? (a) one, (b) two."),
-             nbformat.v4.new_code_cell('predict("2a.1", ...)   # your letter'),
-             nbformat.v4.new_code_cell("run()"),
-             nbformat.v4.new_markdown_cell(f"As seen.\n\n{fold}\n\nWe go on.")]
+    cells = [
+        nbformat.v4.new_markdown_cell("**Predict 2.2.** Which? (a) one, (b) two."),
+        nbformat.v4.new_code_cell('predict("2a.1", ...)   # your letter'),
+        nbformat.v4.new_code_cell("run()"),
+        nbformat.v4.new_markdown_cell(f"As seen.\n\n{fold}\n\nWe go on."),
+    ]
     book = chapters.for_book(nbformat.v4.new_notebook(cells=cells), "notebooks/x")
     asked, *_, answer = book.cells[1:]
     assert all(word in asked.source for word in ('data-view="choices"', '"number": "2a.1"'))
-    assert answer.source == ("As seen.\n\n{.rd-answer .rd-answer-2a-1}\n(c). It is so.\n\n(b). No "
-                             'more.\n\n<div class="rd-ends" data-of="2a.1"></div>\n\nWe go on.')
+    assert answer.source == (
+        "As seen.\n\n{.rd-answer .rd-answer-2a-1}\n(c). It is so.\n\n(b). No "
+        'more.\n\n<div class="rd-ends" data-of="2a.1"></div>\n\nWe go on.'
+    )
 
 
 OPTION = re.compile(r"\(([a-e])\)(.*?)(?=\([a-e]\)|\n\n|\Z)", re.DOTALL)
-AMOUNT = re.compile(r"(?<![\w.^{])(\d+(?:[./]\d+)?|\\[td]?frac\W*\d+\W*\d+\}?)"
-                    r"(?:\s(kg m²|kg|N m|N|m/s²|m/s|GB|MB|percent|times)(?!\w))?")
+AMOUNT = re.compile(
+    r"(?<![\w.^{])(\d+(?:[./]\d+)?|\\[td]?frac\W*\d+\W*\d+\}?)"
+    r"(?:\s(kg m²|kg|N m|N|m/s²|m/s|GB|MB|percent|times)(?!\w))?"
+)
 
 
 def amounts(text):
@@ -211,7 +264,7 @@ def telling(cells, number):
     question = re.split(r"\n(?=#|\*\*)", texts[-1].partition(f"**Predict {number}")[2])[0]
     options = dict(OPTION.findall(question))
     right = options.pop(PREDICTIONS[number].right, "")
-    others = [question[:question.find("(a)")], *options.values()]
+    others = [question[: question.find("(a)")], *options.values()]
     return amounts(right).difference(*map(amounts, others))
 
 
@@ -219,8 +272,10 @@ def said(cell):
     """The words of a cell that a page shows; an instrument says nothing."""
     shown = [output for output in cell.get("outputs", []) if not chapters.instrument(output)]
     data = [output.get("data", {}) for output in shown]
-    words = [about.get("text/markdown", "" if "image/png" in about else about.get("text/plain", ""))
-             for about in data]
+    words = [
+        about.get("text/markdown", "" if "image/png" in about else about.get("text/plain", ""))
+        for about in data
+    ]
     return "\n".join([cell.source, *(output.get("text", "") for output in shown), *words])
 
 
@@ -231,8 +286,9 @@ def test_before_a_letter_no_text_of_its_section_gives_the_answer_away():
         before, book = notebook.cells, copy.deepcopy(notebook)
         chapters.waiting(book)
         page = "\n\n".join(said(cell) for cell in book.cells)
-        for k, number in [(k, chapters.asks(cell)) for k, cell in enumerate(before)
-                          if chapters.asks(cell)]:
+        for k, number in [
+            (k, chapters.asks(cell)) for k, cell in enumerate(before) if chapters.asks(cell)
+        ]:
             tells = telling(before[:k], number)
             begin, mark = page.index(f'"number": "{number}"'), f'data-of="{number}"></div>'
             waits, shown = page[begin:].split(mark)
@@ -245,10 +301,12 @@ def test_before_a_letter_no_text_of_its_section_gives_the_answer_away():
 
 def test_the_first_page_says_what_its_film_shows():
     """One rod: the tip is below the stone until it hangs; two: above; three: within a centimetre."""
+
     def lead(links, until):
         rods, stone = (track.trajectory for track in home.fall(links=links).tracks)
         seen = (rods.t > 0) & (rods.t <= until)
         return (stone.tip - rods.tip)[seen, 2], rods
+
     below, rod = lead(1, 0.4)
     hangs = rod.t[np.argmin(rod.tip[:, 2])]
     assert home.RIGHT == "c"
@@ -269,20 +327,25 @@ def test_the_first_page_says_what_its_film_shows():
 
 def test_stored_pictures_become_files_with_their_words():
     from workbook import draw
+
     fig, _ = draw.figure(3, 2)
     data = draw.picture(fig, 'an "empty" picture')
-    outputs = [nbformat.v4.new_output("display_data", some)
-               for some in (data, {"text/html": "<b>x</b>"})]
+    outputs = [
+        nbformat.v4.new_output("display_data", some) for some in (data, {"text/html": "<b>x</b>"})
+    ]
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(outputs=outputs)])
     picture, other = chapters.pictures_apart(notebook).cells[0].outputs
     assert base64.b64decode(picture.data["image/png"]).startswith(b"\x89PNG")
     assert "text/html" not in picture.data
     assert picture.metadata == {"image/png": {"alt": 'an "empty" picture', "width": 288}}
     assert other.data == {"text/html": "<b>x</b>"}
-    left = [name for name, notebook in COURSE.items()
-            for cell in chapters.pictures_apart(copy.deepcopy(notebook)).cells
-            for output in cell.get("outputs", [])
-            if "<img" in output.get("data", {}).get("text/html", "")]
+    left = [
+        name
+        for name, notebook in COURSE.items()
+        for cell in chapters.pictures_apart(copy.deepcopy(notebook)).cells
+        for output in cell.get("outputs", [])
+        if "<img" in output.get("data", {}).get("text/html", "")
+    ]
     assert left == []
 
 
@@ -290,9 +353,14 @@ def test_stored_pictures_become_files_with_their_words():
 def test_a_notebook_is_run_as_far_as_its_last_view():
     """Each page has one, but that of the notation."""
     picture = {"text/html": '<img alt="A view">'}
-    shown = [nbformat.v4.new_output(kind, data) for kind, data in (
-        ("execute_result", picture), ("display_data", picture),
-        ("execute_result", {"text/plain": "7"}))]
+    shown = [
+        nbformat.v4.new_output(kind, data)
+        for kind, data in (
+            ("execute_result", picture),
+            ("display_data", picture),
+            ("execute_result", {"text/plain": "7"}),
+        )
+    ]
     cells = [nbformat.v4.new_code_cell(outputs=[output]) for output in shown]
     assert runs.last_view(nbformat.v4.new_notebook(cells=cells)) == 0
     assert runs.last_view(nbformat.v4.new_notebook(cells=cells[1:])) == -1
@@ -328,19 +396,22 @@ def test_the_index_has_each_equation_once_with_its_verdicts(index):
         assert ("no check yet" in row) == (states[tag] == "open")
         assert (">misprinted</a>" in row) == (tag in printed)
         assert "fails" not in row
-        assert (states[tag] == "open" or row.count("holds") >= 2)
+        assert states[tag] == "open" or row.count("holds") >= 2
         assert ("{rd:taught}`" in row) == (states[tag] != "open")
 
 
 def test_each_check_of_the_index_is_a_line_of_a_page(index):
-    pages, found = (reference.source_pages(),
-                    re.findall(r'href="sources/([\w.]+)\.html#L-(\d+)">(\w+)<', index))
+    pages, found = (
+        reference.source_pages(),
+        re.findall(r'href="sources/([\w.]+)\.html#L-(\d+)">(\w+)<', index),
+    )
     assert len(found) > 100
     for module, line, name in found:
         text = (ROOT / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8").splitlines()
         assert f'name="L-{line}"' in pages[module]
-        assert re.search(rf"^def {name}\(", "\n".join(text[int(line) - 1:int(line) + 20]),
-                         re.MULTILINE)
+        assert re.search(
+            rf"^def {name}\(", "\n".join(text[int(line) - 1 : int(line) + 20]), re.MULTILINE
+        )
 
 
 def test_a_run_by_a_misprint_is_shown_beside_the_right_one():
@@ -360,8 +431,12 @@ def states(page):
 
 
 def test_the_notebook_of_errata_leads_to_each_state_too():
-    outputs = "".join(output.data.get("text/markdown", "") for cell in COURSE["B_errata"].cells
-                      for output in cell.get("outputs", ()) if "data" in output)
+    outputs = "".join(
+        output.data.get("text/markdown", "")
+        for cell in COURSE["B_errata"].cells
+        for output in cell.get("outputs", ())
+        if "data" in output
+    )
     forms = [form for wheel in MISPRINTS.values() for form in wheel.forms]
     assert sorted(states(outputs)) == sorted(wheel_of(*form) for form in forms)
 
@@ -382,20 +457,27 @@ def test_the_errata_page_has_every_misprint_and_its_verdict(errata_page):
     assert not re.search(r"``[^`\n]*\\\\[^`\n]*``", errata_page)
     assert f"{len(errata.all_errata())} errata" in errata_page
     assert {entry.tag for entry, _ in errata.all_errata()} == {
-        tag for tag in atlas.all_tags() if f'id="{reference.printed(tag)}"' in errata_page}
+        tag for tag in atlas.all_tags() if f'id="{reference.printed(tag)}"' in errata_page
+    }
 
 
 def test_the_page_of_proofs_has_every_statement_as_coq_has_it():
     page, proofs = proved.page(), prove_all()
     identities = proved.theorems.source("Identities")
     lemmas = dict(proved.LEMMA.findall(identities))
-    rows = {line.split(" | ")[0].removeprefix("| "): line for line in page.splitlines()
-            if line.startswith("| ")}
+    rows = {
+        line.split(" | ")[0].removeprefix("| "): line
+        for line in page.splitlines()
+        if line.startswith("| ")
+    }
     for tag, proof in proofs.items():
         assert f"`{lemmas[proved.name_of(tag)]}`" in rows[tag]
         assert f"{len(proof.expanded)}" in rows[tag].split(" | ")[-1]
-    assert {text for _, text in proved.MODULE.findall(identities)
-            if proved.FACTS.search(text)[0] not in page} == set()
+    assert {
+        text
+        for _, text in proved.MODULE.findall(identities)
+        if proved.FACTS.search(text)[0] not in page
+    } == set()
     for theorem in proved.theorems.theorems():
         assert theorem["says"] in page
     assert "What is outside" in page
@@ -410,8 +492,9 @@ def test_a_statement_that_coq_does_not_have_is_missed(monkeypatch):
 
 def test_the_functions_page_names_all_that_is_public():
     page = reference.functions_page()
-    missing = [n for n in rd.__all__ if callable(getattr(rd, n))
-               and f":: robodyn_lib.{n}\n" not in page]
+    missing = [
+        n for n in rd.__all__ if callable(getattr(rd, n)) and f":: robodyn_lib.{n}\n" not in page
+    ]
     assert missing == []
 
 
@@ -429,14 +512,16 @@ def test_a_tag_can_be_shown_in_place(on):
 # --- what is left out -----------------------------------------------------------------------------
 def test_of_icons_those_are_left_that_are_used(tmp_path):
     icons = '{"bars":[448,512,["navicon"],"f0c9","M0 9z"],sun:[5,6,[],"f185","M1z"]}'
-    files = {"_static/scripts/fontawesome.js": icons,
-             "_static/styles/pydata-sphinx-theme.css": '.fa-bars,.fa-navicon{--fa:"\\f0c9"}.a{b:c}',
-             "index.html": '<i class="fa-solid fa-bars fa-lg"></i>\n<script '
-                           'src="searchindex.js"></script>'
-                           '<script src="_static/views.js?v=1"></script>',
-             "notebooks/00.html": '<div class="rd-embed"></div>\n<script '
-                                  'src="../_static/views.js?v=1"></script>',
-             "search.html": '<script src="searchindex.js"></script>'}
+    files = {
+        "_static/scripts/fontawesome.js": icons,
+        "_static/styles/pydata-sphinx-theme.css": '.fa-bars,.fa-navicon{--fa:"\\f0c9"}.a{b:c}',
+        "index.html": '<i class="fa-solid fa-bars fa-lg"></i>\n<script '
+        'src="searchindex.js"></script>'
+        '<script src="_static/views.js?v=1"></script>',
+        "notebooks/00.html": '<div class="rd-embed"></div>\n<script '
+        'src="../_static/views.js?v=1"></script>',
+        "search.html": '<script src="searchindex.js"></script>',
+    }
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
@@ -444,8 +529,9 @@ def test_of_icons_those_are_left_that_are_used(tmp_path):
     icons = (tmp_path / "_static" / "icons.css").read_text(encoding="utf-8")
     assert ".fa-bars" in icons
     assert "fa-sun" not in icons
-    assert ((tmp_path / "_static/styles/pydata-sphinx-theme.css").read_text(encoding="utf-8")
-            == ".a{b:c}")
+    assert (tmp_path / "_static/styles/pydata-sphinx-theme.css").read_text(
+        encoding="utf-8"
+    ) == ".a{b:c}"
     assert "script" not in (tmp_path / "index.html").read_text(encoding="utf-8")
     assert "script" in (tmp_path / "search.html").read_text(encoding="utf-8")
     assert "views.js" in (tmp_path / "notebooks/00.html").read_text(encoding="utf-8")
@@ -466,8 +552,11 @@ def archive(text):
 def test_a_package_is_fetched_once_and_only_with_its_digest(monkeypatch, tmp_path):
     good, asked = archive(b"1"), []
     answers = [archive(b"2"), good]
-    monkeypatch.setattr(urllib.request, "urlopen", lambda url,
-                        timeout: asked.append(url) or io.BytesIO(answers.pop(0)))
+    monkeypatch.setattr(
+        urllib.request,
+        "urlopen",
+        lambda url, timeout: asked.append(url) or io.BytesIO(answers.pop(0)),
+    )
     digest = base64.b64encode(hashlib.sha512(good).digest()).decode()
     monkeypatch.setitem(packages.PINNED, "a", ("1.0", digest))
     with pytest.raises(ValueError, match="expected " + re.escape(digest)):
@@ -485,14 +574,26 @@ def test_all_that_is_fetched_is_pinned():
 
 
 def test_a_page_of_the_book_opens_with_its_heading_and_what_moves():
-    cells = [nbformat.v4.new_markdown_cell("# 2. Push\n\nYou are here."), nbformat.v4.new_markdown_cell("**Heavy?**"),
-             nbformat.v4.new_code_cell('opening("02a")'),
-             nbformat.v4.new_code_cell("import numpy as np",
-                                       metadata={"jupyter": {"source_hidden": True}}),
-             nbformat.v4.new_markdown_cell("On.")]
+    cells = [
+        nbformat.v4.new_markdown_cell("# 2. Push\n\nYou are here."),
+        nbformat.v4.new_markdown_cell("**Heavy?**"),
+        nbformat.v4.new_code_cell('opening("02a")'),
+        nbformat.v4.new_code_cell(
+            "import numpy as np", metadata={"jupyter": {"source_hidden": True}}
+        ),
+        nbformat.v4.new_markdown_cell("On."),
+    ]
     book = chapters.for_book(nbformat.v4.new_notebook(cells=cells), "notebooks/x")
     assert [cell.source.split("\n")[0] for cell in book.cells] == [
-        "# 2. Push", "**Heavy?**", 'opening("02a")', "", "import numpy as np", "On."]
+        "# 2. Push",
+        "**Heavy?**",
+        'opening("02a")',
+        "",
+        "import numpy as np",
+        "On.",
+    ]
     assert "You are here." in book.cells[3].source
     assert [cell.metadata.get("tags") for cell in book.cells if cell.cell_type == "code"] == [
-        ["remove-input"], ["hide-input"]]
+        ["remove-input"],
+        ["hide-input"],
+    ]

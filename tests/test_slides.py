@@ -1,4 +1,5 @@
 """Slides without a browser: what cells and notes say of them, what waits, what a deck holds."""
+
 import copy
 import doctest
 import re
@@ -18,8 +19,9 @@ import reference
 import slides
 import typeset
 
-COURSE = {path.stem: nbformat.read(path, 4)
-          for path in sorted((ROOT / "notebooks").glob("*.ipynb"))}
+COURSE = {
+    path.stem: nbformat.read(path, 4) for path in sorted((ROOT / "notebooks").glob("*.ipynb"))
+}
 NOTES = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
 HINTS = {name: lecture.hints(NOTES, name.partition("_")[0]) for name in COURSE}
 
@@ -38,21 +40,32 @@ def cell(source, prints=None, slides=""):
     return nbformat.v4.new_code_cell(source, outputs=outputs, metadata=metadata)
 
 
-SEVEN = nbformat.v4.new_notebook(cells=[
-    cell("# 7. Seven\n\nYou are here.\n\n1. know it."), cell("import numpy as np", ""),
-    cell("---\n## Core\n### 7.1 First\nWhy.\n\n**Predict 7.1.** Which? (a) one, (b) $x<y$.",
-         slides=".Sxx"),
-    cell('predict("7a.1", ...)', "not answered yet"),
-    cell("compare()", "line 1: equal, exact\nline 2: equal, exact\n", "x"),
-    cell("(b). As seen.\n\n**Break it.** Turn it.\n\n<details><summary>why</summary>\n\nIt "
-         "breaks.\n\n</details>", slides="x."),
-    cell("broken()", "it broke"),
-    cell("Here it goes on.\n\n**Exercise 7.1.** Your turn.", slides="N."),
-    cell("---\n### 7.2 Second\nTwo lines:\n1. $a=b$.\n2. $b=c$.\n3. $c=d$.", slides="Sxx.x"),
-    cell("for k in range(3):\n    step(k)", "7 kg", "c"),
-    cell("---\n### 7.3 Third\nNot for the lecture.")])
-SAID = ("## 07 T\n- **In 25 minutes:** 7.1 (5), the loop of 7.2 (20). 7.3 is reading.\n"
-        "- **Ask** at 7.1: what?\n- **Goes wrong:** x.\n")
+SEVEN = nbformat.v4.new_notebook(
+    cells=[
+        cell("# 7. Seven\n\nYou are here.\n\n1. know it."),
+        cell("import numpy as np", ""),
+        cell(
+            "---\n## Core\n### 7.1 First\nWhy.\n\n**Predict 7.1.** Which? (a) one, (b) $x<y$.",
+            slides=".Sxx",
+        ),
+        cell('predict("7a.1", ...)', "not answered yet"),
+        cell("compare()", "line 1: equal, exact\nline 2: equal, exact\n", "x"),
+        cell(
+            "(b). As seen.\n\n**Break it.** Turn it.\n\n<details><summary>why</summary>\n\nIt "
+            "breaks.\n\n</details>",
+            slides="x.",
+        ),
+        cell("broken()", "it broke"),
+        cell("Here it goes on.\n\n**Exercise 7.1.** Your turn.", slides="N."),
+        cell("---\n### 7.2 Second\nTwo lines:\n1. $a=b$.\n2. $b=c$.\n3. $c=d$.", slides="Sxx.x"),
+        cell("for k in range(3):\n    step(k)", "7 kg", "c"),
+        cell("---\n### 7.3 Third\nNot for the lecture."),
+    ]
+)
+SAID = (
+    "## 07 T\n- **In 25 minutes:** 7.1 (5), the loop of 7.2 (20). 7.3 is reading.\n"
+    "- **Ask** at 7.1: what?\n- **Goes wrong:** x.\n"
+)
 
 
 def with_letters(notebook, letters, number):
@@ -73,8 +86,9 @@ def test_a_deck_has_the_sections_of_the_notes_in_their_order_and_no_other(decks,
     parts = lecture.cut(HINTS[name])
     assert parts
     assert re.findall(r"<h2>(\w+\.\d+)", decks[name]) == [*dict.fromkeys(p.section for p in parts)]
-    planned = min(int(re.match(lecture.PLAN, hint)[1]) for hint in HINTS[name]
-                  if re.match(lecture.PLAN, hint))
+    planned = min(
+        int(re.match(lecture.PLAN, hint)[1]) for hint in HINTS[name] if re.match(lecture.PLAN, hint)
+    )
     assert sum(part.minutes for part in parts) == planned
 
 
@@ -84,16 +98,19 @@ def lacking(deck, parts, sections):
     for slide in deck.split("<section>"):
         if at := re.search(r"<h2[^>]*>(\w+\.\d+) ", slide):
             shown |= {(at[1], int(k)) for k in re.findall('<li value="(\\d+)"', slide)}
-    cited = re.findall(r"\blines? ((?:\d+|, | and | to )+) of (\w+\.\d+)",
-                       re.sub("<aside.*?</aside>", "", deck, flags=re.DOTALL))
-    cited += [(k, p.section) for p in parts
-              for k in re.findall(r"\blines? (\d[\d, andto]*)", p.words)]
+    cited = re.findall(
+        r"\blines? ((?:\d+|, | and | to )+) of (\w+\.\d+)",
+        re.sub("<aside.*?</aside>", "", deck, flags=re.DOTALL),
+    )
+    cited += [
+        (k, p.section) for p in parts for k in re.findall(r"\blines? (\d[\d, andto]*)", p.words)
+    ]
     named = {(at, k) for words, at in cited if at in sections for k in listed(words)}
     wanted = {q for p in parts for q in re.findall(r"Predict (\w+\.\d+)", PLANNED.sub("", p.words))}
     return sorted(named - shown), sorted(wanted - asked)
 
 
-PLANNED = re.compile(r",? (?:and )?without .*")                # words for the speaker
+PLANNED = re.compile(r",? (?:and )?without .*")  # words for the speaker
 
 
 def listed(words):
@@ -111,8 +128,12 @@ def test_what_the_plan_names_and_slides_cite_is_on_a_slide(decks, name):
 
 def test_what_is_named_and_not_shown_is_noticed():
     deck, sections = slides.deck(SEVEN, "07_seven", SAID), ["7.1", "7.2"]
-    for words, missing in (("lines 1 and 3 of 7.2", []), ("lines 1 to 3 of 7.2", [("7.2", 2)]),
-                           ("Predict 7.1 of 7.2", []), ("Predict 7.2 of 7.2", ["7.2"])):
+    for words, missing in (
+        ("lines 1 and 3 of 7.2", []),
+        ("lines 1 to 3 of 7.2", [("7.2", 2)]),
+        ("Predict 7.1 of 7.2", []),
+        ("Predict 7.2 of 7.2", ["7.2"]),
+    ):
         found = lacking(deck, [lecture.Part("7.2", 5, words)], sections)
         assert missing in found, words
     cites = deck.replace("As seen.", "By line 2 of 7.2, and line 9 of 6.1.")
@@ -135,8 +156,16 @@ def test_what_has_no_letter_is_left_out():
     whole = slides.deck(SEVEN, "07_seven", SAID)
     assert "Here it goes on." in whole
     assert whole.count("<section>") == 4
-    for text in ("import numpy", "predict(", "Turn it", "It breaks", "it broke", "Your turn",
-                 "Not for", "b=c"):
+    for text in (
+        "import numpy",
+        "predict(",
+        "Turn it",
+        "It breaks",
+        "it broke",
+        "Your turn",
+        "Not for",
+        "b=c",
+    ):
         assert text not in whole, text
     assert re.findall('<li value="(.)"', whole)[1:] == ["1", "3"]
 
@@ -159,17 +188,26 @@ def test_checks_that_are_good_are_one_line_and_others_are_printed():
     deck = slides.deck(SEVEN, "07_seven", SAID)
     assert "<summary>2 checks: equal, exact</summary>" in deck
     assert "line 2: equal" not in deck
-    bad = nbformat.v4.new_notebook(cells=[cell("# 7. Seven"), cell("### 7.1 First", slides="S"),
-                                          cell("compare()",
-                                               "line 1: NOT equal, first seen at entry (1)", "x")])
+    bad = nbformat.v4.new_notebook(
+        cells=[
+            cell("# 7. Seven"),
+            cell("### 7.1 First", slides="S"),
+            cell("compare()", "line 1: NOT equal, first seen at entry (1)", "x"),
+        ]
+    )
     assert "line 1: NOT equal" in slides.deck(bad, "07_seven", SAID)
 
 
 def test_from_a_question_on_each_step_waits():
     deck = slides.deck(SEVEN, "07_seven", SAID).partition("Here it goes on")[0]
     steps = re.findall(r"<div class='rd-(\w+)( fragment)?'>", deck)
-    assert steps == [("text", ""), ("ask", ""), ("code", " fragment"), ("answer", " fragment"),
-                     ("text", "")]
+    assert steps == [
+        ("text", ""),
+        ("ask", ""),
+        ("code", " fragment"),
+        ("answer", " fragment"),
+        ("text", ""),
+    ]
     assert "<div class='rd-text'><p>Why.</p>" in deck
     assert "<br>(b) \\(x&lt;y\\)" in deck
 
@@ -179,8 +217,11 @@ def test_no_answer_is_shown_with_its_question(decks, name):
     for section in re.findall("<section>.*?</section>", decks[name], re.DOTALL):
         kinds = re.findall(r"<div class='rd-(\w+)( fragment)?'>", section)
         asks = [k for k, (kind, _) in enumerate(kinds) if kind == "ask"][:1]
-        assert all(waits for k, (kind, waits) in enumerate(kinds) if kind == "answer"
-                   or (asks and k > asks[0]))
+        assert all(
+            waits
+            for k, (kind, waits) in enumerate(kinds)
+            if kind == "answer" or (asks and k > asks[0])
+        )
 
 
 def test_every_formula_of_a_deck_reaches_mathjax(decks):
@@ -192,8 +233,9 @@ def test_every_formula_of_a_deck_reaches_mathjax(decks):
 
 def test_the_list_of_slides_has_each_deck_once(decks):
     page = slides.listing(COURSE, NOTES, decks)
-    found = re.findall(r'^\| <a href="slides/(\w+)\.html">(.*?)</a> \| (\d+) \| (\d+) \|$', page,
-                       re.MULTILINE)
+    found = re.findall(
+        r'^\| <a href="slides/(\w+)\.html">(.*?)</a> \| (\d+) \| (\d+) \|$', page, re.MULTILINE
+    )
     assert [name for name, *_ in found] == list(COURSE)
     for name, _, minutes, number in found:
         assert int(number) == len(re.findall("<section>", decks[name])) > int(minutes) / 6
@@ -206,8 +248,9 @@ def taken():
 
 
 def words(block):
-    return re.sub("<[^>]+>", "", re.sub("<script.*?</script>", "", block.html,
-                                        flags=re.DOTALL)).strip()
+    return re.sub(
+        "<[^>]+>", "", re.sub("<script.*?</script>", "", block.html, flags=re.DOTALL)
+    ).strip()
 
 
 def test_every_answer_has_its_question_before_it(taken):
@@ -220,16 +263,23 @@ def test_every_answer_has_its_question_before_it(taken):
 
 def test_what_is_announced_comes(taken):
     """Nothing ends in a colon, after which nothing comes."""
-    found = [(name, words(before[-1])) for name, pages in taken
-             for before, page in pairwise([*pages, [None]])
-             if page[0] is None or page[0].kind == "heading"]
+    found = [
+        (name, words(before[-1]))
+        for name, pages in taken
+        for before, page in pairwise([*pages, [None]])
+        if page[0] is None or page[0].kind == "heading"
+    ]
     assert [end for end in found if re.search(r"[:,]$", end[1])] == []
 
 
 def test_no_slide_begins_within_a_sentence(taken):
-    begins = [(name, words(first)) for name, pages in taken for page in pages
-              for first in [block for block in page if block.kind != "heading"][:1]
-              if re.match("<(p|ol|ul)>", first.html)]
+    begins = [
+        (name, words(first))
+        for name, pages in taken
+        for page in pages
+        for first in [block for block in page if block.kind != "heading"][:1]
+        if re.match("<(p|ol|ul)>", first.html)
+    ]
     assert [(name, text[:60]) for name, text in begins if re.match(r"(?!\w_)[a-z,;]", text)] == []
     assert len(begins) > 100
 

@@ -1,4 +1,5 @@
 """The player in three dimensions: what is sent, what is painted, how the front end places it."""
+
 import json
 from dataclasses import replace
 from types import SimpleNamespace
@@ -23,7 +24,7 @@ def run_of(arm, frames=5, seed=1):
     q = np.array([arm.neutral + 0.4 * np.sin(1 + np.arange(arm.nq) + 2 * s) for s in t])
     for place in arm.quaternion_places:
         axis = np.array([2, -1, 2]) / 3
-        q[:, place:place + 4] = np.column_stack([np.outer(np.sin(3 * t), axis), np.cos(3 * t)])
+        q[:, place : place + 4] = np.column_stack([np.outer(np.sin(3 * t), axis), np.cos(3 * t)])
     rng = np.random.default_rng(seed)
     return SimpleNamespace(arm=arm, t=t, q=q, qd=rng.normal(size=(frames, arm.nv)), gravity=GRAVITY)
 
@@ -45,9 +46,10 @@ def turned(moments):
 def of_slices(half, radius, count=200_000):
     """Moments across and along, for a mass of 1, of a capsule cut into discs."""
     z = (np.arange(count) + 0.5) * 2 * (half + radius) / count - half - radius
-    squares = radius ** 2 - np.clip(abs(z) - half, 0, None) ** 2
-    return (squares * (squares / 4 + z ** 2)).sum() / squares.sum(), (squares ** 2
-        / 2).sum() / squares.sum()
+    squares = radius**2 - np.clip(abs(z) - half, 0, None) ** 2
+    return (squares * (squares / 4 + z**2)).sum() / squares.sum(), (
+        squares**2 / 2
+    ).sum() / squares.sum()
 
 
 @pytest.mark.parametrize(("half", "radius"), [(0.4, 0.1), (0.02, 0.3), (1.0, 0.01)])
@@ -61,7 +63,7 @@ def test_a_capsule_has_the_inertia_that_it_is_made_from(half, radius):
 
 def test_rods_points_balls_and_what_has_no_mass():
     axis, half, radius = space.capsule(3.0, np.diag([0, 1.0, 1.0]))
-    assert (half, radius) == (1.0, 0.0)                             # m l^2 / 12, l = 2 m
+    assert (half, radius) == (1.0, 0.0)  # m l^2 / 12, l = 2 m
     assert (abs(axis[0]), space.capsule(3.0, np.zeros((3, 3)))[1:]) == (1, (0.0, 0.0))
     # 2/5 m r^2
     np.testing.assert_allclose(space.capsule(5.0, 2 * np.eye(3))[1:], [0, 1], atol=1e-9)
@@ -81,9 +83,11 @@ def test_composite_bodies_are_sums_over_what_a_link_carries():
         links = list(links)
         m, C = pose.m[links], pose.C[links]
         c = m @ C / m.sum()
-        inertia = sum(pose.Ic[j] + pose.m[j] * ((C_j - c) @ (C_j - c) * np.eye(3)
-                                                - np.outer(C_j - c, C_j - c))
-                      for j, C_j in zip(links, C, strict=True))
+        inertia = sum(
+            pose.Ic[j]
+            + pose.m[j] * ((C_j - c) @ (C_j - c) * np.eye(3) - np.outer(C_j - c, C_j - c))
+            for j, C_j in zip(links, C, strict=True)
+        )
         assert mass[i] == pytest.approx(m.sum())
         np.testing.assert_allclose(centre[i], c)
         np.testing.assert_allclose(J[i], inertia, atol=1e-12)
@@ -98,24 +102,35 @@ def at_an_instant(arm):
 def test_forces_of_a_chain_are_those_of_newton_and_euler():
     arm = with_joints("RPRR")
     run, tau, found = at_an_instant(arm)
-    qdd = rd.forward_dynamics(arm, run.q[2], run.qd[2], tau, gravity=GRAVITY,
-                              method="composite-cholesky")
-    moved = newton_euler(Chain(arm.at(run.q[2])), from_tip(run.qd[2]), from_tip(qdd), GRAVITY,
-                         np.zeros(6))
+    qdd = rd.forward_dynamics(
+        arm, run.q[2], run.qd[2], tau, gravity=GRAVITY, method="composite-cholesky"
+    )
+    moved = newton_euler(
+        Chain(arm.at(run.q[2])), from_tip(run.qd[2]), from_tip(qdd), GRAVITY, np.zeros(6)
+    )
     wanted = np.array([np.hstack([moved.N[k], moved.F[k]]) for k in range(arm.n, 0, -1)])
     given = np.hstack([found["moment"] + found["motor"], found["force"]])
     np.testing.assert_allclose(given, wanted, rtol=1e-8, atol=1e-8)
 
 
-@pytest.mark.parametrize("arm", [MIXED, with_joints("RPRU"), with_joints("HCRP"), TREE],
-                         ids=["FSRP", "RPRU", "HCRP", "tree"])
+@pytest.mark.parametrize(
+    "arm",
+    [MIXED, with_joints("RPRU"), with_joints("HCRP"), TREE],
+    ids=["FSRP", "RPRU", "HCRP", "tree"],
+)
 def test_motors_do_all_the_work_of_the_joints_and_bearings_none(arm):
     """Motors' torques are those given; bearings carry nothing along a joint's freedoms."""
     run, tau, found = at_an_instant(arm)
     push = found["push"]
-    for S, place, *exerted in zip(arm.at(run.q[2]).S, arm.places, found["motor"], push,
-                                  found["moment"],
-                                  found["force"] - push, strict=True):
+    for S, place, *exerted in zip(
+        arm.at(run.q[2]).S,
+        arm.places,
+        found["motor"],
+        push,
+        found["moment"],
+        found["force"] - push,
+        strict=True,
+    ):
         motor, bearing = np.hstack(exerted[:2]), np.hstack(exerted[2:])
         np.testing.assert_allclose(S.T @ motor, tau[place], rtol=1e-7, atol=1e-7)
         np.testing.assert_allclose(S.T @ bearing, 0, atol=1e-7)
@@ -127,8 +142,9 @@ def test_pivots_are_those_of_saha_and_of_the_mass_matrix():
     run, tau, found = at_an_instant(arm)
     M = rd.mass_matrix(arm, run.q[2])
     np.testing.assert_allclose(found["pivots"][:, 1], np.diagonal(M))
-    np.testing.assert_allclose(1 / found["pivots"][:, 0],
-                               [np.linalg.inv(M[i:, i:])[0, 0] for i in range(4)])
+    np.testing.assert_allclose(
+        1 / found["pivots"][:, 0], [np.linalg.inv(M[i:, i:])[0, 0] for i in range(4)]
+    )
     m_hat = rd.quantities(arm, run.q[2], run.qd[2], tau, method="saha-udut")["m_hat"]
     np.testing.assert_allclose(found["pivots"][:, 0], m_hat)
     _, _, mixed = at_an_instant(MIXED)
@@ -150,22 +166,30 @@ def test_a_message_has_every_frame_and_what_is_painted(sent):
     poses = [MIXED.at(q) for q in run.q]
     np.testing.assert_allclose(arrays["place"], [pose.O for pose in poses], atol=1e-6)
     x, y, z, w = np.moveaxis(arrays["turn"].astype(float), -1, 0)
-    np.testing.assert_allclose(np.stack([1 - 2 * (y * y + z * z), 2 * (x * y + z * w),
-                                         2 * (x * z - y * w)], -1),
-                               [pose.R[:, :, 0] for pose in poses], atol=1e-6)
+    np.testing.assert_allclose(
+        np.stack([1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)], -1),
+        [pose.R[:, :, 0] for pose in poses],
+        atol=1e-6,
+    )
     # the short way round
     assert ((arrays["turn"][1:] * arrays["turn"][:-1]).sum(axis=-1) > 0).all()
     assert arrays["force"].shape == (5, MIXED.n, 3)
     assert [name for name, _ in sent["layers"]] == ["forces", "P", "pivots", "nu", "composite"]
-    assert len(json.dumps({k: v for k, v in sent.items()
-                           if k != "buffer"})) + len(sent["buffer"]) < parts.LIMIT
+    assert (
+        len(json.dumps({k: v for k, v in sent.items() if k != "buffer"})) + len(sent["buffer"])
+        < parts.LIMIT
+    )
 
 
 def test_the_legend_of_pivots_is_that_of_the_joints_that_turn():
     """A slider's is a mass: no circle of the picture stands for it."""
     run = run_of(with_joints("PR"))
-    pivots = np.array([space.instant(run.arm, q, qd, np.ones(2), GRAVITY)["pivots"]
-                       for q, qd in zip(run.q, run.qd)])
+    pivots = np.array(
+        [
+            space.instant(run.arm, q, qd, np.ones(2), GRAVITY)["pivots"]
+            for q, qd in zip(run.q, run.qd)
+        ]
+    )
     slides, turns = (space.nice(x) for x in pivots.max(axis=(0, 2)))
     assert space.pack(run)["scales"]["inertia"] == turns != slides
 
@@ -175,7 +199,7 @@ def test_joints_are_what_their_kinds_are(sent):
     assert [joint["what"] for joint in joints] == ["free", "turns", "turns", "slides"]
     assert ["axis" in joint for joint in joints] == [False, False, True, True]
     assert ["seat" in joint for joint in joints] == [False, False, False, True]
-    assert "at" not in sent["base"]                                 # nothing holds it
+    assert "at" not in sent["base"]  # nothing holds it
     held = with_joints("RP")
     assert space.pack(run_of(held, 2))["base"]["at"] == held.base_offset.tolist()
 
@@ -183,8 +207,10 @@ def test_joints_are_what_their_kinds_are(sent):
 def test_frames_are_left_out_where_there_is_no_room():
     run = run_of(with_joints("RR"), 200)
     small = space.pack(run, limit=38_000)
-    assert len(json.dumps({k: v for k, v in small.items()
-                           if k != "buffer"})) + len(small["buffer"]) <= 38_000
+    assert (
+        len(json.dumps({k: v for k, v in small.items() if k != "buffer"})) + len(small["buffer"])
+        <= 38_000
+    )
     t = parts.arrays_of(small)["t"]
     assert (t[0], t[-1]) == (0, 2)
     assert 2 < len(t) < 200
@@ -195,8 +221,9 @@ def test_frames_are_left_out_where_there_is_no_room():
 def test_what_is_not_finite_is_named_by_its_time():
     run = run_of(with_joints("RR"))
     run.q[2, 1] = np.nan
-    with pytest.raises(ValueError, match="run: joint values must be finite, which they are not at "
-                                         "t = 1 s"):
+    with pytest.raises(
+        ValueError, match="run: joint values must be finite, which they are not at t = 1 s"
+    ):
         space.pack(run)
 
 
@@ -228,7 +255,7 @@ def test_links_are_where_python_has_them(placed):
     for link, a, b in zip(placed["half"], pose.R, after.R, strict=True):
         R = np.array(link["R"])
         np.testing.assert_allclose(R @ R.T, np.eye(3), atol=1e-9)
-        np.testing.assert_allclose(R @ a.T, b @ R.T, atol=1e-6)     # half way from a to b
+        np.testing.assert_allclose(R @ a.T, b @ R.T, atol=1e-6)  # half way from a to b
 
 
 def test_the_camera_is_that_of_the_pictures(placed):
@@ -239,7 +266,7 @@ def test_the_camera_is_that_of_the_pictures(placed):
     np.testing.assert_allclose(frame[2], toward)
     np.testing.assert_allclose(frame @ frame.T, np.eye(3), atol=1e-12)
     assert np.linalg.det(frame) == pytest.approx(1)
-    assert frame[0, 2] == 0                                         # z is upright
+    assert frame[0, 2] == 0  # z is upright
 
 
 def test_the_outline_of_an_ellipsoid_touches_all_its_points(placed):
@@ -275,10 +302,10 @@ def test_solids_are_what_was_sent_from_back_to_front(placed, sent):
         touched = [end for solid in links for end in (solid["a"], solid["b"])]
         assert all(np.linalg.norm(np.array(touched) - end, axis=1).min() < 1e-5 for end in ends)
     drawn = [solid for solid in placed["drawn"] if solid["what"] == "link"]
-    for i, body in enumerate(sent["bodies"]):                       # as in the pictures
+    for i, body in enumerate(sent["bodies"]):  # as in the pictures
         for path in body["paths"]:
             ends = [pose.O[i] + pose.R[i] @ np.array(corner) for corner in (path[0], path[-1])]
             touched = np.array([end for solid in drawn for end in (solid["a"], solid["b"])])
             assert all(np.linalg.norm(touched - end, axis=1).min() < 1e-5 for end in ends)
-    slide, = [solid for solid in placed["all"] if solid["what"] == "slides"]
+    (slide,) = [solid for solid in placed["all"] if solid["what"] == "slides"]
     np.testing.assert_allclose((np.array(slide["a"]) + slide["b"]) / 2, pose.O[3], atol=1e-6)

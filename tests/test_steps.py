@@ -1,4 +1,5 @@
 """The steps of all kernels are exact: on fractions, by the laws and the teaching code; no slip in one passes."""
+
 import inspect
 from fractions import Fraction as Q
 from functools import cache, partial
@@ -45,7 +46,9 @@ class Random:
         self.rng = np.random.default_rng(seed)
 
     def number(self):
-        return Q(int(self.rng.integers(1, 9)), int(self.rng.integers(2, 9))) * int(self.rng.choice([-1, 1]))
+        return Q(int(self.rng.integers(1, 9)), int(self.rng.integers(2, 9))) * int(
+            self.rng.choice([-1, 1])
+        )
 
     def numbers(self, count):
         return [self.number() for _ in range(count)]
@@ -65,29 +68,55 @@ def exact_tree(letters, parents, seed):
         (a, b, e, d), pitch = draw.numbers(4), draw.number()
         if letter in "SFE":
             R, p = rodrigues(array(draw.numbers(3))), array(draw.numbers(3))
-            k = {f"C{i}": x for i, x in enumerate(R.ravel())} | {f"o{i}": x for i, x in enumerate(p)}
+            k = {f"C{i}": x for i, x in enumerate(R.ravel())} | {
+                f"o{i}": x for i, x in enumerate(p)
+            }
         else:
             X = np.array([[1, 0, 0], [0, ca, -sa], [0, sa, ca]], dtype=object)
-            R, p = turn_z(cg, sg) @ X @ turn_z(c0, s0), turn_z(cg, sg) @ (array([a, b, e]) + X[:, 2] * d)
-            k = dict(zip(("cg", "sg", "a", "b", "e", "ca", "sa", "c0", "s0", "d0"),
-                         (cg, sg, a, b, e, ca, sa, c0, s0, d), strict=True))
-        m, h, spread = abs(draw.number()), array(draw.numbers(3)), array(draw.numbers(9)).reshape(3, 3)
+            R, p = (
+                turn_z(cg, sg) @ X @ turn_z(c0, s0),
+                turn_z(cg, sg) @ (array([a, b, e]) + X[:, 2] * d),
+            )
+            k = dict(
+                zip(
+                    ("cg", "sg", "a", "b", "e", "ca", "sa", "c0", "s0", "d0"),
+                    (cg, sg, a, b, e, ca, sa, c0, s0, d),
+                    strict=True,
+                )
+            )
+        m, h, spread = (
+            abs(draw.number()),
+            array(draw.numbers(3)),
+            array(draw.numbers(9)).reshape(3, 3),
+        )
         second, c = spread @ spread.T, h / m
         inertia = np.trace(second) * eye(3, object) - second
         J = inertia + m * ((c @ c) * eye(3, object) - np.outer(c, c))
         k |= dict(zip(BODY, [m, *h, *J[[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]]], strict=True))
-        rows.append(Row(letter, k | {"pitch": pitch, "vanishing": 0}, parent, q_at, v_at, steep=sa != 0))
+        rows.append(
+            Row(letter, k | {"pitch": pitch, "vanishing": 0}, parent, q_at, v_at, steep=sa != 0)
+        )
         for word, x in zip(arm, (R, p, m, c, inertia, pitch), strict=True):
             arm[word].append(x)
         x, t = draw.numbers(3), draw.numbers(3)
-        of_rows, of_arm = {"R": ([Angle(t[0])], t[:1]), "P": (x[:1], x[:1]), "H": ([Angle(t[0], x[0])], [t[0], x[0]]),
-                           "S": ([*(3 * y for y in t), 3], t), "F": ([*x, *t, 1], [*x, *t]),
-                           "E": ([x[0], x[1], Angle(t[0])], [x[0], x[1], t[0]])}[letter]
+        of_rows, of_arm = {
+            "R": ([Angle(t[0])], t[:1]),
+            "P": (x[:1], x[:1]),
+            "H": ([Angle(t[0], x[0])], [t[0], x[0]]),
+            "S": ([*(3 * y for y in t), 3], t),
+            "F": ([*x, *t, 1], [*x, *t]),
+            "E": ([x[0], x[1], Angle(t[0])], [x[0], x[1], t[0]]),
+        }[letter]
         given += of_rows
         tangents += of_arm
         q_at, v_at = len(given), v_at + len(COMPONENTS[letter])
-    built = rd.Arm(axes=[[0, 0, 1]] * len(letters), joint_types=letters, parents=parents, tip_offset=draw.numbers(3),
-                   **{word: np.array(x, dtype=object) for word, x in arm.items()})
+    built = rd.Arm(
+        axes=[[0, 0, 1]] * len(letters),
+        joint_types=letters,
+        parents=parents,
+        tip_offset=draw.numbers(3),
+        **{word: np.array(x, dtype=object) for word, x in arm.items()},
+    )
     return rows, built, given, tangents
 
 
@@ -105,8 +134,10 @@ def moving_tree(letters, parents):
 def of_trees(letters, parents):
     """By Newton's and Euler's laws."""
     rows, state, qdd, tau, around = moving_tree(letters, parents)
-    return bool((array(INVERSE_DYNAMICS.run(rows, *state, qdd, *around)) == tau).all()
-                and (array(FORWARD_DYNAMICS.run(rows, *state, tau, *around)) == qdd).all())
+    return bool(
+        (array(INVERSE_DYNAMICS.run(rows, *state, qdd, *around)) == tau).all()
+        and (array(FORWARD_DYNAMICS.run(rows, *state, tau, *around)) == qdd).all()
+    )
 
 
 # --- gradients ------------------------------------------------------------------------------------
@@ -124,8 +155,9 @@ def differentiated(letters):
 def of_gradients(letters):
     """By the teaching code."""
     rows, given, truth = differentiated(letters)
-    return all((array(x) == y).all()
-               for x, y in zip(DERIVATIVES.run(rows, *given), truth, strict=True))
+    return all(
+        (array(x) == y).all() for x, y in zip(DERIVATIVES.run(rows, *given), truth, strict=True)
+    )
 
 
 # --- planar chains --------------------------------------------------------------------------------
@@ -140,15 +172,33 @@ def exact_chain(points, n=4):
             cx, cy, I = l, 0 * l, 0 * l
         J = I + m * (cx * cx + cy * cy)
         onward = l if points or i < n - 1 else 0
-        k = {"sign": sign, "c0": c0, "s0": s0, "m": m, "hx": m * cx, "hy": m * cy, "J": J, "vanishing": 0,
-             "l": onward, "l2": onward ** 2, "per_m": 1 / m, "per_l": 1 / l}
+        k = {
+            "sign": sign,
+            "c0": c0,
+            "s0": s0,
+            "m": m,
+            "hx": m * cx,
+            "hy": m * cy,
+            "J": J,
+            "vanishing": 0,
+            "l": onward,
+            "l2": onward**2,
+            "per_m": 1 / m,
+            "per_l": 1 / l,
+        }
         rows.append(Row("R", k, i - 1, i, i))
         step = [rows[i - 1].k["l"] if i else 0, 0, 0]
-        for word, x in zip(arm, (turn_z(c0, s0), step, m, [cx, cy, 0], np.diag([I / 2, I / 2, I])), strict=True):
+        for word, x in zip(
+            arm, (turn_z(c0, s0), step, m, [cx, cy, 0], np.diag([I / 2, I / 2, I])), strict=True
+        ):
             arm[word].append(x)
     tip = array([*draw.numbers(2), 0])
-    built = rd.Arm(axes=[[0, 0, row.k["sign"]] for row in rows], joint_types="R" * n, tip_offset=tip,
-                   **{word: array(x) for word, x in arm.items()})
+    built = rd.Arm(
+        axes=[[0, 0, row.k["sign"]] for row in rows],
+        joint_types="R" * n,
+        tip_offset=tip,
+        **{word: array(x) for word, x in arm.items()},
+    )
     return rows, built, [tip[0] - points * rows[-1].k["l"], tip[1], 0], draw
 
 
@@ -156,10 +206,14 @@ def of_planes(points):
     """Torques of a motion, and the motion of torques."""
     rows, arm, tip, draw = exact_chain(points)
     tangents, qd, qdd, force, g = (array(draw.numbers(count)) for count in (4, 4, 4, 6, 3))
-    free, tau = (inverse_dynamics_at(arm.at_tangents(tangents), qd, qdd, g, x) for x in (0 * force, force))
+    free, tau = (
+        inverse_dynamics_at(arm.at_tangents(tangents), qd, qdd, g, x) for x in (0 * force, force)
+    )
     q, around = [Angle(t) for t in tangents], (list(-g), list(force), list(tip))
-    answers = [(hands.TORQUES.run(rows, q, qd, qdd, *around[:1]), free),
-               (plane.BODIES.run(rows, q, qd, tau, *around), qdd)]
+    answers = [
+        (hands.TORQUES.run(rows, q, qd, qdd, *around[:1]), free),
+        (plane.BODIES.run(rows, q, qd, tau, *around), qdd),
+    ]
     if points:
         answers.append((plane.POINTS.run(rows, q, qd, tau, *around), qdd))
     return all((array(found) == expected).all() for found, expected in answers)
@@ -169,10 +223,18 @@ def of_planes(points):
 @cache
 def closed(contact):
     """Links of fractions, of which the last is held; a pose, rates, torques, gravity."""
-    rods = rd.rational_arm(4, seed=2) if contact != "hinge" else rd.Arm(
-        axes=[[0, Q(1), 0]] * 3, joint_types="RRR", offsets=[[Q(x), 0, 0] for x in range(3)],
-        masses=[Q(1), Q(2), Q(3)], coms=[[Q(1, 2), 0, 0]] * 3,
-        inertias=[np.diag([Q(1), Q(2), Q(2)])] * 3)
+    rods = (
+        rd.rational_arm(4, seed=2)
+        if contact != "hinge"
+        else rd.Arm(
+            axes=[[0, Q(1), 0]] * 3,
+            joint_types="RRR",
+            offsets=[[Q(x), 0, 0] for x in range(3)],
+            masses=[Q(1), Q(2), Q(3)],
+            coms=[[Q(1, 2), 0, 0]] * 3,
+            inertias=[np.diag([Q(1), Q(2), Q(2)])] * 3,
+        )
+    )
     point, axis = (Q(1), 0, 0), (0, Q(1), 0)
     other = (1, (0, Q(1), 0), axis) if contact == "point" else ("world", (Q(2), 0, 0), axis)
     chain = rd.close_loops(rods, [Loop((rods.n - 1, point, axis), other, contact)])
@@ -199,13 +261,16 @@ def of_closures(contact):
     off = out - array([*chain._least(pose, rows["gaps"]), *rows["gaps"], *(qd - fast)])
     kept = chain.stabilized("baumgarte", 7)
     drift = held(kept, pose, qd)["more"] - kept.against_drift(pose, qd)
-    return (bool((answer == truth).all()) and not any(rows["more"])
-            and max(abs(x.astype(float)).max() for x in (off, drift)) <= 1e-9)
+    return (
+        bool((answer == truth).all())
+        and not any(rows["more"])
+        and max(abs(x.astype(float)).max() for x in (off, drift)) <= 1e-9
+    )
 
 
 def of_guards():
     """In floats: whether nearly dependent rows go to the teaching code, and no others."""
-    finite = lambda x: bool(np.isfinite(np.array(x, dtype=float)).all())  # noqa: E731
+    finite = lambda x: bool(np.isfinite(np.array(x, dtype=float)).all())
     for size in (1.0, 1e-6):
         for left, answered in ((1e-9, True), (1e-11, False), (0, False), (-1e-9, False)):
             A = size * np.array([[1.0, 1.0], [1.0, 1 + left]])
@@ -215,15 +280,24 @@ def of_guards():
             A = size * np.array([[1.0, 1.0], [1.0, 1 + left]])
             if finite(eliminated(A, np.ones(2), (1,))[2]) != fits:
                 return False
-        for own, counts, fits in ((7e-21, True, False), (3e-21, False, False),
-                                  (7e-27, False, False), (3e-27, False, True)):
+        for own, counts, fits in (
+            (7e-21, True, False),
+            (3e-21, False, False),
+            (7e-27, False, False),
+            (3e-27, False, True),
+        ):
             A = size * np.diag([1.0, own])
             found = eliminated(A, np.ones(2), ())[0], eliminated(A, np.ones(2), (1,))[2]
             if tuple(map(finite, found)) != (counts, fits):
                 return False
     K, spans = np.array([[3.0, 0], [3, 0], [0, 1000]]), [range(2), range(2, 3)]
-    for rate, b, more, fits in ((2, 5.5e-8, 0, True), (2, -6.5e-8, 0, False), (0, 0, 0, True),
-                                (0, -0.05, 0.1, True), (0, 0.05, 0.1, False)):
+    for rate, b, more, fits in (
+        (2, 5.5e-8, 0, True),
+        (2, -6.5e-8, 0, False),
+        (0, 0, 0, True),
+        (0, -0.05, 0.1, True),
+        (0, 0.05, 0.1, False),
+    ):
         given = K, K, rate * np.ones(2), np.array([0, b, 0]), np.array([0, more, 0])
         if finite(closing(*given, (1,), spans)["fits"]) != fits:
             return False
@@ -233,25 +307,61 @@ def of_guards():
 # --- the steps, and slips in them -----------------------------------------------------------------
 def steps_in(module):
     """Its functions, but those that make rows."""
-    return [f for f in vars(module).values() if inspect.isfunction(f)
-            and f.__module__ == module.__name__ and f.__name__[0] != "_" and "rows" not in f.__name__]
+    return [
+        f
+        for f in vars(module).values()
+        if inspect.isfunction(f)
+        and f.__module__ == module.__name__
+        and f.__name__[0] != "_"
+        and "rows" not in f.__name__
+    ]
 
 
-TREES = ("RHRP", (-1, 0, 1, 2)), ("FRSR", (-1, 0, 0, 2)), ("RER", (-1, 0, 1)), ("EHPS", (-1, 0, -1, 2))
-OF_TREES = (steps.moving, steps.inward, steps.without, steps.accelerated, steps.driven, steps.held,
-            steps.tip_turned, steps.at_the_tip, steps.Screws.__init__,
-            steps.Screws.turned, steps.Seated.__init__, steps.Seated.turned, steps.Seated.outward,
-            steps.Seated.inward, steps.Seated.carried, steps.Joint.moved)
-JUDGED = [(OF_TREES, [partial(of_trees, *tree) for tree in TREES]),
-          (steps_in(gradients), [partial(of_gradients, x) for x in ("P", "PRP", "RPRR")]),
-          ([*steps_in(plane), hands.driven, hands.borne],
-           [partial(of_planes, points) for points in (False, True)]),
-          ([held, eliminated, closing, settling],
-           [*(partial(of_closures, x) for x in ("hinge", "hard finger", "point")), of_guards])]
-SAME = (Rule("entries of a symmetric matrix are written twice", "range(6) -> range(6 + 1)",
-             change=r"range\((i, )?6\) -> range\((6 \+ 1|i - 1, 6)\)"),
-        Rule("a kind of numbers", "dtype=object", change=r".*dtype=object\)"),
-        Rule("bounds are 0 here", "LOST * row.k['vanishing'] -> LOST", change=r"LOST \* .*"))
+TREES = (
+    ("RHRP", (-1, 0, 1, 2)),
+    ("FRSR", (-1, 0, 0, 2)),
+    ("RER", (-1, 0, 1)),
+    ("EHPS", (-1, 0, -1, 2)),
+)
+OF_TREES = (
+    steps.moving,
+    steps.inward,
+    steps.without,
+    steps.accelerated,
+    steps.driven,
+    steps.held,
+    steps.tip_turned,
+    steps.at_the_tip,
+    steps.Screws.__init__,
+    steps.Screws.turned,
+    steps.Seated.__init__,
+    steps.Seated.turned,
+    steps.Seated.outward,
+    steps.Seated.inward,
+    steps.Seated.carried,
+    steps.Joint.moved,
+)
+JUDGED = [
+    (OF_TREES, [partial(of_trees, *tree) for tree in TREES]),
+    (steps_in(gradients), [partial(of_gradients, x) for x in ("P", "PRP", "RPRR")]),
+    (
+        [*steps_in(plane), hands.driven, hands.borne],
+        [partial(of_planes, points) for points in (False, True)],
+    ),
+    (
+        [held, eliminated, closing, settling],
+        [*(partial(of_closures, x) for x in ("hinge", "hard finger", "point")), of_guards],
+    ),
+]
+SAME = (
+    Rule(
+        "entries of a symmetric matrix are written twice",
+        "range(6) -> range(6 + 1)",
+        change=r"range\((i, )?6\) -> range\((6 \+ 1|i - 1, 6)\)",
+    ),
+    Rule("a kind of numbers", "dtype=object", change=r".*dtype=object\)"),
+    Rule("bounds are 0 here", "LOST * row.k['vanishing'] -> LOST", change=r"LOST \* .*"),
+)
 
 
 @pytest.mark.parametrize("judge", [judge for _, judges in JUDGED for judge in judges])
@@ -260,8 +370,11 @@ def test_steps_are_exact(judge):
 
 
 @pytest.mark.audit
-@pytest.mark.parametrize("f, judges", [(f, judges) for fs, judges in JUDGED for f in fs],
-                         ids=lambda x: getattr(x, "__qualname__", ""))
+@pytest.mark.parametrize(
+    "f, judges",
+    [(f, judges) for fs, judges in JUDGED for f in fs],
+    ids=lambda x: getattr(x, "__qualname__", ""),
+)
 def test_a_slip_in_a_step_is_seen(f, judges):
     """On which every kernel hangs: one slip at a time."""
     said = unseen(f, judges, name=f"{f.__module__.rpartition('.')[2]}.{f.__qualname__}", rules=SAME)

@@ -15,8 +15,12 @@ from robodyn_lib.compiled.steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS,
 from robodyn_lib.numbers import array
 
 COUNT = 1000
-IN_NUMPY = {"cos": np.cos, "sin": np.sin, "sqrt": np.sqrt,
-            "pivot": lambda D, least: np.where(D > least, 1 / np.asarray(D), np.nan)}
+IN_NUMPY = {
+    "cos": np.cos,
+    "sin": np.sin,
+    "sqrt": np.sqrt,
+    "pivot": lambda D, least: np.where(D > least, 1 / np.asarray(D), np.nan),
+}
 
 
 def said(text, *states):
@@ -36,10 +40,19 @@ def near(ours, text):
 
 
 KINDS = "revolute", "prismatic", "spherical", "universal", "cylindrical", "planar", "screw"
-ARMS = [rd.robots.puma560(), rd.random_arm(5, np.random.default_rng(3)),
-        rd.random_tree(6, np.random.default_rng(0), base="free", kinds=KINDS)]
-ASKED = [(FORWARD_DYNAMICS, False), (FORWARD_DYNAMICS, True), (INVERSE_DYNAMICS, False),
-         (INVERSE_DYNAMICS, True), (MASSES, False), (FLOW, False)]
+ARMS = [
+    rd.robots.puma560(),
+    rd.random_arm(5, np.random.default_rng(3)),
+    rd.random_tree(6, np.random.default_rng(0), base="free", kinds=KINDS),
+]
+ASKED = [
+    (FORWARD_DYNAMICS, False),
+    (FORWARD_DYNAMICS, True),
+    (INVERSE_DYNAMICS, False),
+    (INVERSE_DYNAMICS, True),
+    (MASSES, False),
+    (FLOW, False),
+]
 
 
 @pytest.mark.parametrize(("recursion", "loaded"), ASKED, ids=[f"{x.name}-{y}" for x, y in ASKED])
@@ -73,8 +86,9 @@ LONG = rd.random_arm(20, np.random.default_rng(1))
 
 
 # (12b shows the unrolled program up to 8 joints)
-@pytest.mark.parametrize(("arm", "own"), [
-    *((arm, True) for arm in (*ARMS, space(8))), (LONG, False)])
+@pytest.mark.parametrize(
+    ("arm", "own"), [*((arm, True) for arm in (*ARMS, space(8))), (LONG, False)]
+)
 def test_short_programs_are_an_arms_own(arm, own):
     """`rd.compile` takes the unrolled program where it has few operations, else the rolled one."""
     kernel, _ = prepared(arm).fastest(np.array([0, 0, -9.81]), np.zeros(6))
@@ -82,9 +96,11 @@ def test_short_programs_are_an_arms_own(arm, own):
     assert (operations <= OPERATIONS) == own == (kernel.__name__ == "own")
 
 
-CHAINS = [(rd.random_arm(6, np.random.default_rng(6)), True),
-          (rd.random_arm(9, np.random.default_rng(1), prismatic=0), False),
-          (rd.random_arm(1, np.random.default_rng(1)), True)]
+CHAINS = [
+    (rd.random_arm(6, np.random.default_rng(6)), True),
+    (rd.random_arm(9, np.random.default_rng(1), prismatic=0), False),
+    (rd.random_arm(1, np.random.default_rng(1)), True),
+]
 
 
 @pytest.mark.parametrize(("arm", "loaded"), CHAINS)

@@ -1,4 +1,5 @@
 """Each test belongs to one command, and CI runs all of them but what is nightly."""
+
 import re
 import subprocess
 import sys
@@ -7,13 +8,25 @@ from pathlib import Path
 import pytest
 from cases import ROOT
 
-CHOICES = dict(re.findall(r'^(test|audit|nightly):[^#]*##.*\n(?:.*\n)*?.*\$\(PYTEST\) -m "([a-z '
-                          r']+)"', (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+CHOICES = dict(
+    re.findall(
+        r'^(test|audit|nightly):[^#]*##.*\n(?:.*\n)*?.*\$\(PYTEST\) -m "([a-z '
+        r']+)"',
+        (ROOT / "Makefile").read_text(encoding="utf-8"),
+        re.MULTILINE,
+    )
+)
 
 
-@pytest.mark.parametrize("marks, command", [
-    ((), "test"), (("audit",), "audit"), (("nightly",), "nightly"),
-    (("audit", "nightly"), "nightly")])
+@pytest.mark.parametrize(
+    "marks, command",
+    [
+        ((), "test"),
+        (("audit",), "audit"),
+        (("nightly",), "nightly"),
+        (("audit", "nightly"), "nightly"),
+    ],
+)
 def test_whatever_its_marks_are_a_test_belongs_to_one_command(marks, command):
     has = {mark: mark in marks for mark in ("audit", "nightly")}
     assert [name for name, chosen in CHOICES.items() if eval(chosen, {}, has)] == [command]
@@ -22,7 +35,8 @@ def test_whatever_its_marks_are_a_test_belongs_to_one_command(marks, command):
 def test_ci_runs_all_but_what_is_nightly():
     lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert [line for line in lines if "make" in line] == [
-        f"make {name}" for name in ("proofs", "test", "audit", "oldest", "processors")]
+        f"make {name}" for name in ("proofs", "test", "audit", "oldest", "processors")
+    ]
     assert "set -euo pipefail" in lines
     assert 'export CI="${CI:-1}"' in lines
 
@@ -30,13 +44,32 @@ def test_ci_runs_all_but_what_is_nightly():
 def test_what_is_nightly_stands_in_the_table():
     """With what it costs and when it ran last, docs/tests.md; a test that becomes nightly is seen
     there."""
-    told = subprocess.run([sys.executable, "-m", "pytest", "--collect-only", "-q", "-m", "nightly",
-                           "-p", "no:cacheprovider", "tests/browser", "tests/test_vectors.py"],
-                          cwd=ROOT, capture_output=True, text=True).stdout
+    told = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "--collect-only",
+            "-q",
+            "-m",
+            "nightly",
+            "-p",
+            "no:cacheprovider",
+            "tests/browser",
+            "tests/test_vectors.py",
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    ).stdout
     page = (ROOT / "docs" / "tests.md").read_text(encoding="utf-8")
     table = page.partition("<!-- nightly -->")[2].partition("<!-- end of nightly -->")[0]
-    assert set(re.findall(r"^tests/[^\s[]+", told, re.MULTILINE)) == set(re.findall(r"^\| `(.*?)`",
-        table, re.MULTILINE))
-    assert {path.name for path in (ROOT / "tests").glob("*.py")
-            if "mark.nightly" in path.read_text(encoding="utf-8")} == {Path(__file__).name, "test_vectors.py"}
+    assert set(re.findall(r"^tests/[^\s[]+", told, re.MULTILINE)) == set(
+        re.findall(r"^\| `(.*?)`", table, re.MULTILINE)
+    )
+    assert {
+        path.name
+        for path in (ROOT / "tests").glob("*.py")
+        if "mark.nightly" in path.read_text(encoding="utf-8")
+    } == {Path(__file__).name, "test_vectors.py"}
     assert re.search(r"Last run: \d{4}-\d\d-\d\d", table)

@@ -1,4 +1,5 @@
 """Trees: phi with a fork, against positions as power series, exactly, and against pinocchio."""
+
 from fractions import Fraction
 
 import numpy as np
@@ -47,8 +48,9 @@ def test_operators_keep_their_words(name):
     step = one * 0
     for k in range(1, s.n + 1):
         if tree.before[k] <= s.n:
-            step[6 * tree.before[k] - 6:6 * tree.before[k],
-                 6 * k - 6:6 * k] = tree.phi(tree.before[k], k)
+            step[6 * tree.before[k] - 6 : 6 * tree.before[k], 6 * k - 6 : 6 * k] = tree.phi(
+                tree.before[k], k
+            )
     same(phi_operator(tree) @ (one - step), one)
     order = [j for place in reversed(s.arm.places) for j in range(place.start, place.stop)]
     M = s.mass_matrix[np.ix_(order, order)]
@@ -57,12 +59,14 @@ def test_operators_keep_their_words(name):
     L, D = innovations_factor(kalman), 0 * M
     ends = np.cumsum([0] + [len(kalman.D[k]) for k in range(1, tree.N + 1)])
     for k in range(1, tree.N + 1):
-        D[ends[k - 1]:ends[k], ends[k - 1]:ends[k]] = kalman.D[k]
+        D[ends[k - 1] : ends[k], ends[k - 1] : ends[k]] = kalman.D[k]
     same(L @ D @ L.T, M)
     x = {k: tree.M[k] for k in tree.M}
     stacked = np.concatenate([x[k] for k in range(1, tree.N + 1)])
-    same(np.concatenate([inward(tree, x)[k] for k in range(1, tree.N + 1)]),
-         phi_operator(tree) @ stacked)
+    same(
+        np.concatenate([inward(tree, x)[k] for k in range(1, tree.N + 1)]),
+        phi_operator(tree) @ stacked,
+    )
 
 
 def carried_over():
@@ -93,7 +97,7 @@ def test_a_chain_is_a_tree():
         for k in range(1, 5):
             same(vars(ours)[word][k], vars(theirs)[word][k])
     same(ours.a[4][:3], theirs.a[4][:3])
-    same(ours.a[4][3:], theirs.a[4][3:] + s.gravity)                # where FD4 lets gravity in
+    same(ours.a[4][3:], theirs.a[4][3:] + s.gravity)  # where FD4 lets gravity in
     same(innovations_factor(ours.filter), innovations_factor(theirs.filter))
     for i in range(1, 6):
         for j in range(1, i + 1):
@@ -114,13 +118,17 @@ def test_forces_on_branches():
 
 
 def test_who_hangs_on_whom():
-    s = state_of("every kind")                                      # parents -1, 0, 0, 1, 2, 2
-    tree, chain = fork.Tree(s.pose), Chain(rd.rational_arm(3, seed=2).at_tangents([Fraction(1, 2)]
-        * 3), "link")
+    s = state_of("every kind")  # parents -1, 0, 0, 1, 2, 2
+    tree, chain = (
+        fork.Tree(s.pose),
+        Chain(rd.rational_arm(3, seed=2).at_tangents([Fraction(1, 2)] * 3), "link"),
+    )
     assert tree.before == {0: 1, 1: 4, 2: 4, 3: 5, 4: 6, 5: 6, 6: 7}
     assert tree.after == {1: [], 2: [], 3: [], 4: [1, 2], 5: [3], 6: [4, 5], 7: [6]}
-    assert (chain.before, chain.after) == ({0: 1, 1: 2, 2: 3, 3: 4},
-                                           {1: [], 2: [1], 3: [2], 4: [3]})
+    assert (chain.before, chain.after) == (
+        {0: 1, 1: 2, 2: 3, 3: 4},
+        {1: [], 2: [1], 3: [2], 4: [3]},
+    )
     assert True in chain.revolute.values()
     assert True in chain.sliding.values()
     for k in (1, 2, 3):
@@ -136,16 +144,20 @@ def test_the_scale_of_rounding_is_of_all_that_a_joint_moves():
     for j, i in enumerate(arm.joint_of):
         moved = arm.carried[i]
         r = [pose.C[k] - pose.O[i] for k in moved]
-        polar = sum(np.trace(pose.Ic[k]) + pose.m[k] * (x @ x)
-                    for k, x in zip(moved, r, strict=True))
+        polar = sum(
+            np.trace(pose.Ic[k]) + pose.m[k] * (x @ x) for k, x in zip(moved, r, strict=True)
+        )
         assert scale[j] == (polar if arm.units[j] == "rad/s" else sum(pose.m[k] for k in moved))
 
 
 def test_random_trees_say_what_they_need():
     rng = np.random.default_rng(1)
-    refused = [({"base": "floating"}, "base must be 'fixed' or 'free'"),
-               ({"kinds": "R"}, "kinds must be one"), ({"kinds": ()}, "kinds must be one"),
-               ({"kinds": ("R", "X")}, "joint 2: type must be one of")]
+    refused = [
+        ({"base": "floating"}, "base must be 'fixed' or 'free'"),
+        ({"kinds": "R"}, "kinds must be one"),
+        ({"kinds": ()}, "kinds must be one"),
+        ({"kinds": ("R", "X")}, "joint 2: type must be one of"),
+    ]
     for given, words in refused:
         with pytest.raises(ValueError, match=words):
             rd.random_tree(3, rng, **given)

@@ -1,5 +1,6 @@
 """The public face is annotated, its annotations mean something, and the package says that it is
 typed."""
+
 import inspect
 from functools import cached_property
 from importlib.resources import files
@@ -9,10 +10,14 @@ import pytest
 
 import robodyn_lib as rd
 
-FUNCTIONS = {name: getattr(rd, name) for name in rd.__all__
-             if inspect.isfunction(getattr(rd, name))}
-FUNCTIONS |= {f"robots.{name}": f for name, f in vars(rd.robots).items() if inspect.isfunction(f)
-              and f.__module__ == rd.robots.__name__ and not name.startswith("_")}
+FUNCTIONS = {
+    name: getattr(rd, name) for name in rd.__all__ if inspect.isfunction(getattr(rd, name))
+}
+FUNCTIONS |= {
+    f"robots.{name}": f
+    for name, f in vars(rd.robots).items()
+    if inspect.isfunction(f) and f.__module__ == rd.robots.__name__ and not name.startswith("_")
+}
 CLASSES = [rd.Arm, rd.Pose, rd.Trajectory, rd.Method, rd.JointLaw]
 
 
@@ -31,10 +36,17 @@ EVERYTHING = FUNCTIONS | {name: f for of in CLASSES[:4] for name, f in methods(o
 
 
 def test_the_face_is_there():
-    assert {"forward_dynamics", "simulate", "compile", "load_urdf", "verify",
-            "robots.puma560"} <= set(FUNCTIONS)
-    assert {"Arm.at", "Arm.in_floats", "Pose.C", "Trajectory.energy",
-            "Method.solver"} <= set(EVERYTHING)
+    assert {
+        "forward_dynamics",
+        "simulate",
+        "compile",
+        "load_urdf",
+        "verify",
+        "robots.puma560",
+    } <= set(FUNCTIONS)
+    assert {"Arm.at", "Arm.in_floats", "Pose.C", "Trajectory.energy", "Method.solver"} <= set(
+        EVERYTHING
+    )
 
 
 @pytest.mark.parametrize("name", EVERYTHING)

@@ -1,4 +1,5 @@
 """URDF files: generated ones against pinocchio and urdf_parser_py, and broken or hostile ones against a sentence."""
+
 import difflib
 import inspect
 import os
@@ -17,7 +18,7 @@ from robodyn_lib.reference import factor_from_tip, inertia_scale
 from robodyn_lib.urdf import UrdfWarning, load_urdf
 
 
-# --- writing URDF ---------------------------------------------------------------------------------------------------
+# --- writing URDF ---------------------------------------------------------------------------------
 def numbers(values):
     return " ".join(repr(float(x)) for x in values)
 
@@ -35,8 +36,10 @@ def link(name, inside=None):
 
 
 def joint(name, parent, child, kind="revolute", inside='<axis xyz="0 0 1"/>'):
-    return (f'<joint name="{name}" type="{kind}"><parent link="{parent}"/><child link="{child}"/>'
-            f'<limit effort="1" velocity="1" lower="-1" upper="1"/>{inside}</joint>\n')
+    return (
+        f'<joint name="{name}" type="{kind}"><parent link="{parent}"/><child link="{child}"/>'
+        f'<limit effort="1" velocity="1" lower="-1" upper="1"/>{inside}</joint>\n'
+    )
 
 
 def robot(*elements):
@@ -71,11 +74,20 @@ class Generator:
             half = rng.normal(size=(3, 3)) * 0.3
             S, m = half @ half.T, rng.uniform(0.2, 3)
             I = m * (np.trace(S) * np.eye(3) - S)
-            moments = {key: I["xyz".index(key[0]), "xyz".index(key[1])] for key in ("xx", "yy", "zz", "xy", "xz", "yz")}
+            moments = {
+                key: I["xyz".index(key[0]), "xyz".index(key[1])]
+                for key in ("xx", "yy", "zz", "xy", "xz", "yz")
+            }
             xyz, rpy = numbers(rng.normal(size=3) * 0.2), numbers(rng.normal(size=3))
-            inside = (f'<inertial><origin xyz="{xyz}" rpy="{rpy}"/>'
-                      f'<mass value="{m}"/>{inertia(**moments)}</inertial>')
-        self.elements.append(link(name, inside + '<visual><origin/><geometry><sphere radius="1"/></geometry></visual>'))
+            inside = (
+                f'<inertial><origin xyz="{xyz}" rpy="{rpy}"/>'
+                f'<mass value="{m}"/>{inertia(**moments)}</inertial>'
+            )
+        self.elements.append(
+            link(
+                name, inside + '<visual><origin/><geometry><sphere radius="1"/></geometry></visual>'
+            )
+        )
         return name
 
     def hang(self, parent, kind):
@@ -94,7 +106,9 @@ class Generator:
             for _ in range(rng.integers(0, 3)):
                 side = self.hang(side, "fixed")
             if branches and rng.random() < 0.3:
-                self.hang(self.hang(side, rng.choice(["revolute", "prismatic", "continuous"])), "fixed")
+                self.hang(
+                    self.hang(side, rng.choice(["revolute", "prismatic", "continuous"])), "fixed"
+                )
         for _ in range(rng.integers(0, 3)):
             link = self.hang(link, "fixed")
         return link
@@ -103,14 +117,16 @@ class Generator:
 @pytest.fixture
 def load(tmp_path):
     """Loads text or bytes as a file."""
+
     def load(text, tip=None, **more):
         file = tmp_path / "robot.urdf"
         file.write_bytes(text if isinstance(text, bytes) else text.encode())
         return load_urdf(file, tip, **more)
+
     return load
 
 
-# --- witnesses ------------------------------------------------------------------------------------------------------
+# --- witnesses ------------------------------------------------------------------------------------
 def pinocchio_model(pin, xml, joint_names):
     """The file's model; moving joints off the path are locked, and what they carry weighs nothing."""
     model = pin.buildModelFromXML(xml)
@@ -132,8 +148,12 @@ def test_generated_arms_agree_with_pinocchio(seed, load):
     rng = np.random.default_rng(seed + 1000)
     q, qd, x, gravity, f = (rng.normal(size=size) for size in (arm.n, arm.n, arm.n, 3, 6))
     model.gravity.linear, data = 9.81 * gravity, model.createData()
-    spread = np.concatenate([[np.cos(a), np.sin(a)] if joint.nq == 2 else [a]
-                             for a, joint in zip(q, list(model.joints)[1:], strict=True)])
+    spread = np.concatenate(
+        [
+            [np.cos(a), np.sin(a)] if joint.nq == 2 else [a]
+            for a, joint in zip(q, list(model.joints)[1:], strict=True)
+        ]
+    )
     pin.framesForwardKinematics(model, data, spread)
     tip = data.oMf[model.getFrameId(made.tip)]
     close(arm.at(q).tip, tip.translation)
@@ -143,22 +163,34 @@ def test_generated_arms_agree_with_pinocchio(seed, load):
     forces[model.njoints - 1] = data.oMi[model.njoints - 1].actInv(on_tip)
     M = np.triu(pin.crba(model, data, spread))
     close(rd.mass_matrix(arm, q), M + np.triu(M, 1).T)
-    close(rd.inverse_dynamics(arm, q, qd, x, 9.81 * gravity, f), pin.rnea(model, data, spread, qd, x, forces))
-    close(rd.forward_dynamics(arm, q, qd, x, 9.81 * gravity, f), pin.aba(model, data, spread, qd, x, forces))
+    close(
+        rd.inverse_dynamics(arm, q, qd, x, 9.81 * gravity, f),
+        pin.rnea(model, data, spread, qd, x, forces),
+    )
+    close(
+        rd.forward_dynamics(arm, q, qd, x, 9.81 * gravity, f),
+        pin.aba(model, data, spread, qd, x, forces),
+    )
 
 
 def rpy_matrix(roll, pitch, yaw):
     """Rz(yaw) Ry(pitch) Rx(roll), by three turns."""
     from robodyn_lib.spatial import rotation
-    turns = [rotation(np.eye(3)[i], np.cos(a), np.sin(a)) for i, a in ((2, yaw), (1, pitch), (0, roll))]
+
+    turns = [
+        rotation(np.eye(3)[i], np.cos(a), np.sin(a)) for i, a in ((2, yaw), (1, pitch), (0, roll))
+    ]
     return turns[0] @ turns[1] @ turns[2]
 
 
-# --- what becomes of the links --------------------------------------------------------------------------------------
+# --- what becomes of the links --------------------------------------------------------------------
 def test_a_fixed_body_is_merged_with_its_mass_centre_and_inertia(load):
     """Two bodies of 1 and 3 kg, 4 m apart on x: centre 3 m out, and m1 m2 d^2 / (m1 + m2) = 12 on top about y and z."""
-    text = robot(ONE, link("ball", body(3, xx=2, yy=2, zz=2)),
-                 joint("weld", "a", "ball", "fixed", '<origin xyz="4 0 0" rpy="1 2 3"/>'))
+    text = robot(
+        ONE,
+        link("ball", body(3, xx=2, yy=2, zz=2)),
+        joint("weld", "a", "ball", "fixed", '<origin xyz="4 0 0" rpy="1 2 3"/>'),
+    )
     arm = load(text)
     assert arm.masses.tolist() == [4]
     assert arm.link_names == ("a",)
@@ -170,8 +202,15 @@ def test_a_fixed_body_is_merged_with_its_mass_centre_and_inertia(load):
 
 
 def test_what_is_fixed_on_the_base_does_not_move(load):
-    arm = load(robot(link("world", ""), link("base", body(50)), joint("stand", "world", "base", "fixed",
-               '<origin xyz="0 0 2"/>'), link("a"), joint("j", "base", "a", inside='<origin xyz="1 0 0"/>')))
+    arm = load(
+        robot(
+            link("world", ""),
+            link("base", body(50)),
+            joint("stand", "world", "base", "fixed", '<origin xyz="0 0 2"/>'),
+            link("a"),
+            joint("j", "base", "a", inside='<origin xyz="1 0 0"/>'),
+        )
+    )
     assert arm.offsets.tolist() == [[1, 0, 2]]
     assert arm.masses.tolist() == [1]
     assert any("does not move: 'world' (massless), 'base' (50 kg)" in note for note in arm.notes)
@@ -190,16 +229,27 @@ def test_the_default_tip_is_the_one_fixed_frame_or_the_last_moving_link(load):
     assert load(robot(ONE, two), "camera").tip_offset.tolist() == [0, 5, 0]
 
 
-HAND = robot(ONE, link("palm"), joint("wrist", "a", "palm"),
-             link("frame", ""), joint("f", "palm", "frame", "fixed", ""),
-             link("thumb"), joint("left", "palm", "thumb", "prismatic"),
-             link("nail"), joint("n", "thumb", "nail", "fixed", ""),
-             link("finger"), joint("right", "frame", "finger", "prismatic", '<mimic joint="left"/>'),
-             link("rope"), joint("tied", "a", "rope", "screw"))
+HAND = robot(
+    ONE,
+    link("palm"),
+    joint("wrist", "a", "palm"),
+    link("frame", ""),
+    joint("f", "palm", "frame", "fixed", ""),
+    link("thumb"),
+    joint("left", "palm", "thumb", "prismatic"),
+    link("nail"),
+    joint("n", "thumb", "nail", "fixed", ""),
+    link("finger"),
+    joint("right", "frame", "finger", "prismatic", '<mimic joint="left"/>'),
+    link("rope"),
+    joint("tied", "a", "rope", "screw"),
+)
 
 
 def test_a_moving_branching_needs_a_tip_and_lists_those_that_serve(load):
-    with pytest.raises(ValueError, match="branch on link 'a': 'wrist', 'tied'; choose tip= one of") as caught:
+    with pytest.raises(
+        ValueError, match="branch on link 'a': 'wrist', 'tied'; choose tip= one of"
+    ) as caught:
         load(HAND)
     tips = re.findall(r"'(\w+)'", str(caught.value).split("one of")[1])
     assert tips == ["a", "palm", "thumb", "nail"]
@@ -211,31 +261,43 @@ def test_a_moving_branching_needs_a_tip_and_lists_those_that_serve(load):
 def test_branches_off_the_path_are_left_out_and_reported(load):
     with pytest.warns(UrdfWarning) as caught:
         arm = load(HAND, "frame")
-    text, = (str(w.message) for w in caught)
+    (text,) = (str(w.message) for w in caught)
     assert caught[0].filename == __file__
     assert arm.joint_names == ("j", "wrist")
     assert arm.masses.tolist() == [1, 1]
-    for part in ("screw joint 'tied' on 'a' with link 'rope', 1 kg",
-                 "prismatic joint 'left' on 'palm' with link 'thumb' and 1 more, 2 kg",
-                 "prismatic joint 'right' on 'frame' with link 'finger', 1 kg"):
+    for part in (
+        "screw joint 'tied' on 'a' with link 'rope', 1 kg",
+        "prismatic joint 'left' on 'palm' with link 'thumb' and 1 more, 2 kg",
+        "prismatic joint 'right' on 'frame' with link 'finger', 1 kg",
+    ):
         assert part in text
         assert f"left out: {part}" in arm.notes
 
 
-@pytest.mark.parametrize("tip, sentence", [
-    ("finger", "joint 'right': mimic joints are not supported on the path"),
-    ("rope", "joint 'tied': screw joints are not supported on the path"),
-    ("base", "no moving joint between the root 'base' and the tip 'base'"),
-    ("plam", "no link 'plam'; did you mean 'palm'"),
-])
+@pytest.mark.parametrize(
+    "tip, sentence",
+    [
+        ("finger", "joint 'right': mimic joints are not supported on the path"),
+        ("rope", "joint 'tied': screw joints are not supported on the path"),
+        ("base", "no moving joint between the root 'base' and the tip 'base'"),
+        ("plam", "no link 'plam'; did you mean 'palm'"),
+    ],
+)
 def test_tips_that_cannot_be_had(tip, sentence, load):
     with pytest.raises(ValueError, match=re.escape(sentence)):
         load(HAND, tip)
 
 
 def test_what_an_arm_has_no_place_for_is_noted(load):
-    arm = load(robot(ONE.replace("</joint>", '<dynamics damping="0.5" friction="0.0" armature="2"/></joint>').replace(
-        "0 0 1", "0 0 2"), "<gazebo><link/></gazebo>", "<gazebo/>"))
+    arm = load(
+        robot(
+            ONE.replace(
+                "</joint>", '<dynamics damping="0.5" friction="0.0" armature="2"/></joint>'
+            ).replace("0 0 1", "0 0 2"),
+            "<gazebo><link/></gazebo>",
+            "<gazebo/>",
+        )
+    )
     assert "not modelled: limits of 1 joint" in arm.notes
     assert "not modelled: armature, damping of joint 'j'" in arm.notes
     assert "axis scaled to length 1: joint 'j'" in arm.notes
@@ -244,10 +306,16 @@ def test_what_an_arm_has_no_place_for_is_noted(load):
 
 
 def test_impossible_inertias_warn_once_by_the_name_in_the_file(load):
-    text = robot(BASE, link("a", body(xx=3)), joint("j", "base", "a"), link("f"), joint("k", "a", "f", "fixed"))
+    text = robot(
+        BASE,
+        link("a", body(xx=3)),
+        joint("j", "base", "a"),
+        link("f"),
+        joint("k", "a", "f", "fixed"),
+    )
     with pytest.warns(InertiaWarning) as caught:
         arm = load(text)
-    message, = (str(w.message) for w in caught)
+    (message,) = (str(w.message) for w in caught)
     assert "link 'a': inertia violates the triangle inequality" in message
     assert message in arm.notes
     with pytest.warns(InertiaWarning) as caught:
@@ -256,12 +324,14 @@ def test_impossible_inertias_warn_once_by_the_name_in_the_file(load):
     assert "'a' with what is fixed on it" in str(caught[1].message)
 
 
-# --- massless links -------------------------------------------------------------------------------------------------
+# --- massless links -------------------------------------------------------------------------------
 def test_a_massless_link_is_allowed_where_the_mass_matrix_stays_regular(load):
     ends = link("a", ""), link("b"), joint("j", "base", "a")
     assert load(robot(BASE, *ends, joint("k", "a", "b", inside='<axis xyz="1 0 0"/>'))).n == 2
     with pytest.raises(ValueError, match="link 'a' on joint 1 'j': joint inertia D = .* vanishes"):
-        load(robot(BASE, *ends, joint("k", "a", "b")))          # two joints on one axis, nothing between them
+        load(
+            robot(BASE, *ends, joint("k", "a", "b"))
+        )  # two joints on one axis, nothing between them
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -272,8 +342,13 @@ def test_massless_links_are_refused_where_the_pivots_of_the_mass_matrix_vanish(s
     for i in range(4):
         axis = '<axis xyz="0 0 1"/>' if rng.random() < 0.6 else '<axis xyz="0.6 0 0.8"/>'
         text += link(f"l{i}", str(rng.choice(["", point, body(), body(0.5, xx=0, yy=0, zz=0)])))
-        text += joint(f"j{i}", above, f"l{i}", str(rng.choice(["revolute", "prismatic"])),
-                      f'<origin xyz="{rng.choice([0, 0.5])} 0 0"/>{axis}')
+        text += joint(
+            f"j{i}",
+            above,
+            f"l{i}",
+            str(rng.choice(["revolute", "prismatic"])),
+            f'<origin xyz="{rng.choice([0, 0.5])} 0 0"/>{axis}',
+        )
         above = f"l{i}"
     assert refuses(lambda: load(robot(text))) == singular(load, robot(text), rng.normal(size=4))
 
@@ -295,16 +370,23 @@ def refuses(act):
     return False
 
 
-# --- broken and hostile files ---------------------------------------------------------------------------------------
+# --- broken and hostile files ---------------------------------------------------------------------
 def number_cases():
     for bad in ("nan 0 0", "0 inf 0", "1_0 0 1", "0x1 0 0", "one 0 0", "1e999 0 0", "0 0 １"):
-        yield robot(BASE, link("a"), joint("j", "base", "a", inside=f'<axis xyz="{bad}"/>')), \
-            "line 4: joint 'j': <axis> xyz must be finite decimal numbers"
+        yield (
+            robot(BASE, link("a"), joint("j", "base", "a", inside=f'<axis xyz="{bad}"/>')),
+            "line 4: joint 'j': <axis> xyz must be finite decimal numbers",
+        )
     for bad in ("0,0,1", "0 1", "0 0 1 0", ""):
-        yield robot(BASE, link("a"), joint("j", "base", "a", inside=f'<origin rpy="{bad}"/>')), \
-            f"line 4: joint 'j': <origin> rpy must be 3 numbers, got {bad!r}"
+        yield (
+            robot(BASE, link("a"), joint("j", "base", "a", inside=f'<origin rpy="{bad}"/>')),
+            f"line 4: joint 'j': <origin> rpy must be 3 numbers, got {bad!r}",
+        )
     for bad in ("nan", "-inf", "2,5", "1kg", "None"):
-        yield robot(BASE, link("a", body(bad)), joint("j", "base", "a")), "link 'a': <mass> value must be finite"
+        yield (
+            robot(BASE, link("a", body(bad)), joint("j", "base", "a")),
+            "link 'a': <mass> value must be finite",
+        )
 
 
 def with_body(inside):
@@ -315,18 +397,27 @@ def with_joint(inside="", kind="revolute"):
     return robot(BASE, link("a"), joint("j", "base", "a", kind, inside))
 
 
-STRICT = [                          # refused by a reader that is strict; more of them under LENIENT
-    ('<robot name="r" xmlns:x="http://wiki.ros.org/xacro"><x:if value="1"/></robot>', "run xacro first"),
-    (with_body(body("${m}")), "line 3: <mass> holds an unexpanded xacro expression: run xacro first"),
+STRICT = [  # refused by a reader that is strict; more of them under LENIENT
+    (
+        '<robot name="r" xmlns:x="http://wiki.ros.org/xacro"><x:if value="1"/></robot>',
+        "run xacro first",
+    ),
+    (
+        with_body(body("${m}")),
+        "line 3: <mass> holds an unexpanded xacro expression: run xacro first",
+    ),
     (with_joint('<axis xyz="0 0 1"/><axis xyz="0 1 0"/>'), "joint 'j': a second <axis>"),
     (with_joint('<parent link="a"/>'), "joint 'j': a second <parent>"),
     (with_body(""), "line 3: link 'a' on joint 1 'j': joint inertia D = 0 vanishes"),
     (with_body(body(xx=0, yy=0, zz=0)), "link 'a' on joint 1 'j': joint inertia D = 0 vanishes"),
     (with_body('<mass value="1"/>'), "<mass> is misspelt or misplaced in <link>"),
-    (robot(BASE, f'<link name="a">{joint("j", "base", "a")}</link>'), "<joint> is misspelt or misplaced in <link>"),
+    (
+        robot(BASE, f'<link name="a">{joint("j", "base", "a")}</link>'),
+        "<joint> is misspelt or misplaced in <link>",
+    ),
 ]
 LAUGHS = "".join(f'<!ENTITY l{i} "{f"&l{i - 1};" * 10 if i else "ha"}">' for i in range(12))
-BROKEN = [                          # refused by every reader
+BROKEN = [  # refused by every reader
     ("", "the file is empty"),
     (" \n", "the file is empty"),
     ("robot", "line 1: broken XML"),
@@ -338,52 +429,88 @@ BROKEN = [                          # refused by every reader
     ('<?xml version="1.0" encoding="klingon"?>' + robot(ONE), "unknown encoding"),
     ('<sdf version="1.6"/>', "the root element must be <robot>, got <sdf>"),
     (f'<!DOCTYPE robot [{LAUGHS}]><robot name="&l11;"/>', "line 1: DOCTYPE is refused"),
-    ('<!DOCTYPE robot [<!ENTITY x SYSTEM "file:///etc/hostname">]>\n<robot name="&x;"/>', "line 1: DOCTYPE is refused"),
-    ('<?xml version="1.0"?>\n<!DOCTYPE robot SYSTEM "http://localhost:1/robot.dtd"><robot name="r"/>',
-     "line 2: DOCTYPE is refused"),
+    (
+        '<!DOCTYPE robot [<!ENTITY x SYSTEM "file:///etc/hostname">]>\n<robot name="&x;"/>',
+        "line 1: DOCTYPE is refused",
+    ),
+    (
+        '<?xml version="1.0"?>\n<!DOCTYPE robot SYSTEM "http://localhost:1/robot.dtd"><robot name="r"/>',
+        "line 2: DOCTYPE is refused",
+    ),
     (robot(link("&x;")), "undefined entity"),
     (robot(), "no <link>"),
     (robot(BASE), "no moving joint"),
     (robot(ONE, link("alone")), "2 roots, expected one link without a parent: 'base', 'alone'"),
-    (robot(link("a"), link("b"), joint("j", "a", "b"), joint("k", "b", "a")), "the links run in a cycle"),
-    (robot(ONE, link("b"), link("c"), joint("k", "b", "c"), joint("l", "c", "b")),
-     "the links run in a cycle: 'b', 'c', 'b'"),
+    (
+        robot(link("a"), link("b"), joint("j", "a", "b"), joint("k", "b", "a")),
+        "the links run in a cycle",
+    ),
+    (
+        robot(ONE, link("b"), link("c"), joint("k", "b", "c"), joint("l", "c", "b")),
+        "the links run in a cycle: 'b', 'c', 'b'",
+    ),
     (robot(ONE, link("b"), joint("k", "b", "b")), "joint 'k': the links run in a cycle: 'b', 'b'"),
-    (robot(ONE, link("b"), joint("k", "a", "b"), joint("l", "base", "b")),
-     "line 7: joint 'l': link 'b' has two parents, the other one by joint 'k' in line 6"),
+    (
+        robot(ONE, link("b"), joint("k", "a", "b"), joint("l", "base", "b")),
+        "line 7: joint 'l': link 'b' has two parents, the other one by joint 'k' in line 6",
+    ),
     (robot(ONE, link("a")), "line 5: link 'a' is defined twice, first in line 3"),
-    (robot(ONE, link("b"), joint("j", "a", "b")), "line 6: joint 'j' is defined twice, first in line 4"),
-    (robot(BASE, link("upper_arm"), joint("j", "base", "uper_arm")),
-     "unknown link 'uper_arm'; did you mean 'upper_arm'?"),
+    (
+        robot(ONE, link("b"), joint("j", "a", "b")),
+        "line 6: joint 'j' is defined twice, first in line 4",
+    ),
+    (
+        robot(BASE, link("upper_arm"), joint("j", "base", "uper_arm")),
+        "unknown link 'uper_arm'; did you mean 'upper_arm'?",
+    ),
     (robot("<link/>"), "line 2: <link> has no 'name'"),
     (robot(ONE.replace(' name="j"', "")), "line 4: <joint> has no 'name'"),
     (robot(ONE.replace('<parent link="base"/>', "")), "line 4: joint 'j' has no <parent>"),
     (robot(ONE.replace('<child link="a"/>', "")), "line 4: joint 'j' has no <child>"),
-    (robot(ONE.replace('parent link="base"', 'parent name="base"')), "line 4: <parent> has no 'link'"),
+    (
+        robot(ONE.replace('parent link="base"', 'parent name="base"')),
+        "line 4: <parent> has no 'link'",
+    ),
     (robot(ONE.replace(' type="revolute"', "")), "joint 'j': no type"),
     (with_joint(kind="hinge"), "joint 'j': unknown type 'hinge'"),
-    (with_joint(kind="universal"), "joint 'j': universal joints are not supported on the path from 'base' to 'a'"),
+    (
+        with_joint(kind="universal"),
+        "joint 'j': universal joints are not supported on the path from 'base' to 'a'",
+    ),
     (with_joint(kind="fixed"), "no moving joint between the root 'base' and the tip 'a'"),
     (with_joint('<axis xyz="0 0 0"/>'), "joint 'j': axis must not be zero"),
     (with_joint("<axis/>"), "joint 'j': <axis> has no 'xyz'"),
     (with_body(body(-1)), "line 3: link 'a': mass must be >= 0, got -1"),
     (with_body(f"<inertial>{inertia()}</inertial>"), "link 'a': <inertial> has no <mass>"),
     (with_body("<inertial/>"), "link 'a': <inertial> has no <mass>"),
-    (with_body('<inertial><mass value="1"/></inertial>'), "link 'a': <inertial> has a mass and no <inertia>"),
+    (
+        with_body('<inertial><mass value="1"/></inertial>'),
+        "link 'a': <inertial> has a mass and no <inertia>",
+    ),
     (with_body("<inertial><mass>1</mass></inertial>"), "<mass> has no 'value'"),
     (with_body(body().replace('ixy="0.0"', "")), "<inertia> has no 'ixy'"),
-    (with_body(body(xx=-1)), "link 'a': inertia must be positive semidefinite, got principal moments -1, 1, 1"),
-    (robot(ONE, link("f", body(xy=3)), joint("k", "a", "f", "fixed")),
-     "link 'f': inertia must be positive semidefinite"),
+    (
+        with_body(body(xx=-1)),
+        "link 'a': inertia must be positive semidefinite, got principal moments -1, 1, 1",
+    ),
+    (
+        robot(ONE, link("f", body(xy=3)), joint("k", "a", "f", "fixed")),
+        "link 'f': inertia must be positive semidefinite",
+    ),
     (robot(BASE, link("a" * 300)), "longer than 200 characters"),
     *number_cases(),
 ]
 
 
 @pytest.mark.filterwarnings("ignore::robodyn_lib.UrdfWarning")
-@pytest.mark.parametrize("text, sentence, strict", [
-    *((*case, True) for case in BROKEN + STRICT), *((*case, False) for case in BROKEN),
-    (with_body(body("${m}")), "<mass> value must be finite decimal numbers, got '${m}'", False)])
+@pytest.mark.parametrize(
+    "text, sentence, strict",
+    [
+        *((*case, True) for case in BROKEN + STRICT),
+        *((*case, False) for case in BROKEN),
+        (with_body(body("${m}")), "<mass> value must be finite decimal numbers, got '${m}'", False),
+    ],
+)
 def test_broken_files_are_refused_by_file_line_and_culprit(text, sentence, strict, load):
     with pytest.raises(ValueError, match=re.escape(sentence)) as caught:
         load(text, strict=strict)
@@ -395,13 +522,22 @@ ODD = [
     ("\ufeff" + robot(ONE)).encode(),
     robot(ONE).encode("utf-16"),
     ('<?xml version="1.0" encoding="iso-8859-1"?>' + robot(ONE, "<!-- \xe9 -->")).encode("latin-1"),
-    robot(ONE).replace("<robot", '<robot xmlns="urn:x" xmlns:xacro="http://www.ros.org/wiki/xacro"'),
-    robot("<!-- <link name='x'/> -->", ONE, "<?pi x?>", "<transmission><joint name='j'/><link/></transmission>"),
+    robot(ONE).replace(
+        "<robot", '<robot xmlns="urn:x" xmlns:xacro="http://www.ros.org/wiki/xacro"'
+    ),
+    robot(
+        "<!-- <link name='x'/> -->",
+        ONE,
+        "<?pi x?>",
+        "<transmission><joint name='j'/><link/></transmission>",
+    ),
     robot(ONE, link("f"), joint("k", "a", "f", "fixed", '<axis xyz="0 0 0"/><mimic joint="j"/>')),
     robot(ONE, "<gazebo>" + "<a>" * 20000 + "</a>" * 20000 + "</gazebo>"),
     with_joint('<axis xyz="  +0\n-0.\t.1e+1 "/>'),
-    robot(link("base", body(xx=-1)), link("a"), joint("j", "base", "a")),       # the base's inertia is never used
-    with_body(body(0.0)),                                                       # an inertia without mass, as for rotors
+    robot(
+        link("base", body(xx=-1)), link("a"), joint("j", "base", "a")
+    ),  # the base's inertia is never used
+    with_body(body(0.0)),  # an inertia without mass, as for rotors
 ]
 
 
@@ -413,7 +549,9 @@ def test_odd_but_valid_files_load(text, load):
 
 
 def test_names_may_hold_any_characters(load):
-    assert load(robot(BASE, link("a&amp;b é"), joint("&lt;j&gt;", "base", "a&amp;b é"))).link_names == ("a&b é",)
+    assert load(
+        robot(BASE, link("a&amp;b é"), joint("&lt;j&gt;", "base", "a&amp;b é"))
+    ).link_names == ("a&b é",)
 
 
 def test_paths(tmp_path):
@@ -430,8 +568,10 @@ def test_paths(tmp_path):
 
 
 def long_chain(n, kind, inside='<origin xyz="0.1 0 0.05"/><axis xyz="0 0.6 0.8"/>'):
-    return ONE + "".join(link(f"l{i}") + joint(f"j{i}", f"l{i - 1}" if i else "a", f"l{i}", kind, inside)
-                         for i in range(n))
+    return ONE + "".join(
+        link(f"l{i}") + joint(f"j{i}", f"l{i - 1}" if i else "a", f"l{i}", kind, inside)
+        for i in range(n)
+    )
 
 
 def test_long_chains_need_no_recursion(load):
@@ -446,13 +586,16 @@ def test_long_chains_need_no_recursion(load):
         assert arm.n == 1
         assert arm.masses.tolist() == [301]
         with pytest.raises(ValueError, match="and 290 more"):
-            load(robot(long_chain(300, "fixed"), link("x"), joint("y", "x", "x")).replace(
-                '<parent link="base"/>', '<parent link="l299"/>').replace(link("base", ""), ""))
+            load(
+                robot(long_chain(300, "fixed"), link("x"), joint("y", "x", "x"))
+                .replace('<parent link="base"/>', '<parent link="l299"/>')
+                .replace(link("base", ""), "")
+            )
     finally:
         sys.setrecursionlimit(before)
 
 
-# --- inertias off by rounding ---------------------------------------------------------------------------------------
+# --- inertias off by rounding ---------------------------------------------------------------------
 def point(off, xyz=(0.0185, -0.1108, 6.78454e-18)):
     """A point mass off its frame, with one entry of the inertia about its centre that is not 0."""
     return body(1.33687, xyz, xx=0, yy=0, zz=0, xz=off)
@@ -464,38 +607,74 @@ def test_a_point_mass_with_what_rounding_leaves_of_its_inertia_is_read(load, off
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         arm = load(robot(BASE, link("head", point(off)), joint("j", "base", "head")))
-    assert arm.inertias[0, 0, 2] == off                                         # kept, not repaired
+    assert arm.inertias[0, 0, 2] == off  # kept, not repaired
 
 
-@pytest.mark.parametrize("inside", [point(1e-12), point(1e-12, (0, 0, 0)), point(1e-35, (0, 0, 0)),
-                                    body(xx=1, yy=1, zz=-1e-6, xyz=(1, 1, 1))])
+@pytest.mark.parametrize(
+    "inside",
+    [
+        point(1e-12),
+        point(1e-12, (0, 0, 0)),
+        point(1e-35, (0, 0, 0)),
+        body(xx=1, yy=1, zz=-1e-6, xyz=(1, 1, 1)),
+    ],
+)
 def test_more_than_rounding_is_refused(load, inside):
     with pytest.raises(ValueError, match="line 3: link 'a': inertia must be positive semidefinite"):
         load(with_body(inside))
 
 
-# --- a reader that is not strict ------------------------------------------------------------------------------------
+# --- a reader that is not strict ------------------------------------------------------------------
 XACRO = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">\n'
-LENIENT = [     # file, line and what was done, for each thing that is passed over; the arm is ONE's
-    (XACRO + f'<xacro:property name="m" value="1"/>\n{ONE}</robot>',
-     ["line 2: <xacro:property> is not expanded: run xacro first; skipped with all it holds"]),
-    (XACRO + f'<xacro:macro name="x">\n<link name="z"/><xacro:y/>\n</xacro:macro>{ONE}<xacro:x/></robot>',
-     ["line 2: <xacro:macro> is not", "line 7: <xacro:x> is not"]),
+LENIENT = [  # file, line and what was done, for each thing that is passed over; the arm is ONE's
+    (
+        XACRO + f'<xacro:property name="m" value="1"/>\n{ONE}</robot>',
+        ["line 2: <xacro:property> is not expanded: run xacro first; skipped with all it holds"],
+    ),
+    (
+        XACRO
+        + f'<xacro:macro name="x">\n<link name="z"/><xacro:y/>\n</xacro:macro>{ONE}<xacro:x/></robot>',
+        ["line 2: <xacro:macro> is not", "line 7: <xacro:x> is not"],
+    ),
     (robot(ONE, '<include filename="hand.urdf"/>'), ["line 5: <include> is not expanded"]),
     (robot(ONE, body()), ["line 5: <inertial> is misspelt or misplaced in <robot>; skipped"]),
-    (robot(ONE.replace("</joint>", body() + "</joint>")), ["line 4: <inertial> is misspelt or misplaced in <joint>"]),
-    (robot(ONE, link("f", "<Inertial/>"), joint("k", "a", "f", "fixed", "")), ["line 5: <Inertial> is misspelt"]),
-    (robot(ONE).replace(' name="r"', ""), ["line 1: <robot> has no 'name'; named 'robot' after the file"]),
-    (with_body(body() + body(7)), ["line 3: link 'a': a second <inertial>, the first is in line 3; the first one is"]),
-    (with_joint('<axis xyz="0 0 1"/><origin quat_xyzw="0 0 0 1"/>'),
-     ["line 4: joint 'j': <origin> quat_xyzw is not read, only xyz and rpy; ignored"]),
-    (with_body(body().replace('ixy="0.0"', 'ixy="0.0" iyx="0.5"')),
-     ["line 3: link 'a': inertia must be symmetric, but iyx differs from ixy; iyx is ignored"]),
-    (with_joint('<axis xyz="0 0 1"/><mimic joint="k"/>'),
-     ["line 4: joint 'j': mimic joints are not supported on the path from 'base' to 'a', unless mimic='follow'"]),
-    (robot(ONE, link("${side}_f", ""), joint("k", "a", "${side}_f", "fixed", "")),
-     ["line 5: <link> holds an unexpanded xacro expression: run xacro first; kept to the letter",
-      "line 6: <child> holds an unexpanded"]),
+    (
+        robot(ONE.replace("</joint>", body() + "</joint>")),
+        ["line 4: <inertial> is misspelt or misplaced in <joint>"],
+    ),
+    (
+        robot(ONE, link("f", "<Inertial/>"), joint("k", "a", "f", "fixed", "")),
+        ["line 5: <Inertial> is misspelt"],
+    ),
+    (
+        robot(ONE).replace(' name="r"', ""),
+        ["line 1: <robot> has no 'name'; named 'robot' after the file"],
+    ),
+    (
+        with_body(body() + body(7)),
+        ["line 3: link 'a': a second <inertial>, the first is in line 3; the first one is"],
+    ),
+    (
+        with_joint('<axis xyz="0 0 1"/><origin quat_xyzw="0 0 0 1"/>'),
+        ["line 4: joint 'j': <origin> quat_xyzw is not read, only xyz and rpy; ignored"],
+    ),
+    (
+        with_body(body().replace('ixy="0.0"', 'ixy="0.0" iyx="0.5"')),
+        ["line 3: link 'a': inertia must be symmetric, but iyx differs from ixy; iyx is ignored"],
+    ),
+    (
+        with_joint('<axis xyz="0 0 1"/><mimic joint="k"/>'),
+        [
+            "line 4: joint 'j': mimic joints are not supported on the path from 'base' to 'a', unless mimic='follow'"
+        ],
+    ),
+    (
+        robot(ONE, link("${side}_f", ""), joint("k", "a", "${side}_f", "fixed", "")),
+        [
+            "line 5: <link> holds an unexpanded xacro expression: run xacro first; kept to the letter",
+            "line 6: <child> holds an unexpanded",
+        ],
+    ),
 ]
 
 
@@ -522,20 +701,32 @@ def test_a_slightly_indefinite_inertia_gets_0_for_its_negative_moment(load):
     """Indefinite by 1e-6 of its largest moment, in turned axes: refused, or repaired by no more than that."""
     R, moments = rpy_matrix(0.3, 0.5, -1.1), np.array([-1e-6, 0.7, 1.0])
     I = R * moments @ R.T
-    entries = {a + b: I["xyz".index(a), "xyz".index(b)] for a, b in ("xx", "yy", "zz", "xy", "xz", "yz")}
+    entries = {
+        a + b: I["xyz".index(a), "xyz".index(b)] for a, b in ("xx", "yy", "zz", "xy", "xz", "yz")
+    }
     text = with_body(body(2.0, (0.1, 0.2, 0.3), **entries))
-    with pytest.raises(ValueError, match="line 3: link 'a': inertia must be positive semidefinite, got principal mom"):
+    with pytest.raises(
+        ValueError,
+        match="line 3: link 'a': inertia must be positive semidefinite, got principal mom",
+    ):
         load(text)
     with pytest.warns() as caught:
         arm = load(text, strict=False)
-    assert [w.category for w in caught] == [UrdfWarning, UrdfWarning, InertiaWarning]   # 0.7 + 0 < 1: no body either
+    assert [w.category for w in caught] == [
+        UrdfWarning,
+        UrdfWarning,
+        InertiaWarning,
+    ]  # 0.7 + 0 < 1: no body either
     assert "moments -1e-06, 0.7, 1; 0 is read for the negative ones" in str(caught[0].message)
     np.testing.assert_allclose(arm.inertias[0], R * [0, 0.7, 1] @ R.T, atol=1e-15)
     np.testing.assert_allclose(np.linalg.norm(arm.inertias[0] - I, 2), 1e-6, rtol=1e-8)
 
 
 def test_a_chain_without_masses_is_read_for_its_geometry(load):
-    with pytest.warns(UrdfWarning, match="line 3: link 'a' on joint 1 'j': joint inertia D = 0 vanishes.*kept all the"):
+    with pytest.warns(
+        UrdfWarning,
+        match="line 3: link 'a' on joint 1 'j': joint inertia D = 0 vanishes.*kept all the",
+    ):
         arm = load(with_body(""), strict=False)
     assert rd.mass_matrix(arm, [0.1]) == 0
     assert rd.jacobian(arm, [0.1]).shape == (6, 1)
@@ -544,7 +735,9 @@ def test_a_chain_without_masses_is_read_for_its_geometry(load):
 
 
 def test_a_lenient_reader_offers_tips_beyond_mimic_joints(load):
-    with pytest.raises(ValueError, match="choose tip= one of 'a', 'palm', 'finger', 'thumb', 'nail'"):
+    with pytest.raises(
+        ValueError, match="choose tip= one of 'a', 'palm', 'finger', 'thumb', 'nail'"
+    ):
         load(HAND, strict=False)
     with pytest.warns(UrdfWarning) as caught:
         arm = load(HAND, "finger", strict=False)
@@ -552,32 +745,46 @@ def test_a_lenient_reader_offers_tips_beyond_mimic_joints(load):
     assert "read as an independent joint" in str(caught[0].message)
 
 
-# --- names that are like an unknown one -----------------------------------------------------------------------------
+# --- names that are like an unknown one -----------------------------------------------------------
 def test_an_unknown_name_is_compared_with_few(monkeypatch):
     """Among 20 000 names that are all alike, the one that is meant is found, and 40 are compared."""
     names = [f"robot_arm_link_{i:05d}_frame" for i in range(20000)]
     compared, real = [], difflib.get_close_matches
-    monkeypatch.setattr(difflib, "get_close_matches", lambda word, words, *more: compared.append(len(words))
-                        or real(word, words, *more))
-    for wrong in ("robot_arm_link_12345_frme", "robot_arm_lnk_12345_frame", "robot_arm_link_12345_farme"):
+    monkeypatch.setattr(
+        difflib,
+        "get_close_matches",
+        lambda word, words, *more: compared.append(len(words)) or real(word, words, *more),
+    )
+    for wrong in (
+        "robot_arm_link_12345_frme",
+        "robot_arm_lnk_12345_frame",
+        "robot_arm_link_12345_farme",
+    ):
         assert "did you mean 'robot_arm_link_12345_frame'" in urdf._near(wrong, names)
     assert urdf._near("uper_arm", ["upper_arm", "x"]) == "; did you mean 'upper_arm'?"
     assert compared == [urdf.MOST_COMPARED] * 3 + [2]
 
 
-# --- whole robots ---------------------------------------------------------------------------------------------------
+# --- whole robots ---------------------------------------------------------------------------------
 def in_pinocchios_order(model, robot, q, v):
     """q and v of a robot as a pinocchio model of the same joints takes them, and rows of ours in its order."""
     theirs_q, theirs_v, rows = np.zeros(model.nq), np.zeros(model.nv), []
     for j, joint in enumerate(list(model.joints)[1:], start=1):
         name = "base" if model.names[j] == "root_joint" else model.names[j]
         i = robot.joint_names.index(name)
-        own, rate, places = q[robot.q_places[i]], v[robot.places[i]], np.arange(robot.nv)[robot.places[i]]
+        own, rate, places = (
+            q[robot.q_places[i]],
+            v[robot.places[i]],
+            np.arange(robot.nv)[robot.places[i]],
+        )
         if robot.joint_types[i] == "free":
-            places, rate = np.roll(places, 3), np.roll(rate, 3)            # [linear; angular] there
+            places, rate = np.roll(places, 3), np.roll(rate, 3)  # [linear; angular] there
         elif joint.nq == 2:
             own = np.array([np.cos(own[0]), np.sin(own[0])])
-        theirs_q[joint.idx_q:joint.idx_q + joint.nq], theirs_v[joint.idx_v:joint.idx_v + joint.nv] = own, rate
+        (
+            theirs_q[joint.idx_q : joint.idx_q + joint.nq],
+            theirs_v[joint.idx_v : joint.idx_v + joint.nv],
+        ) = own, rate
         rows += [*places]
     return theirs_q, theirs_v, np.array(rows)
 
@@ -601,8 +808,15 @@ def test_whole_robots_agree_with_pinocchio(seed, base, load):
 
 
 def test_floating_planar_and_ball_joints_are_read(load):
-    text = robot(BASE, link("a"), link("b"), link("c"), joint("f", "base", "a", "floating", "<axis xyz='0 0 0'/>"),
-                 joint("s", "a", "b", "ball"), joint("p", "b", "c", "planar", "<axis xyz='0 0 2'/>"))
+    text = robot(
+        BASE,
+        link("a"),
+        link("b"),
+        link("c"),
+        joint("f", "base", "a", "floating", "<axis xyz='0 0 0'/>"),
+        joint("s", "a", "b", "ball"),
+        joint("p", "b", "c", "planar", "<axis xyz='0 0 2'/>"),
+    )
     arm = load(text)
     assert arm.joint_types == ("free", "spherical", "planar")
     assert arm.axes[2].tolist() == [0, 0, 1]
@@ -610,12 +824,21 @@ def test_floating_planar_and_ball_joints_are_read(load):
 
 
 def test_the_tip_of_a_whole_robot_is_the_last_link_or_refused(load):
-    two = robot(BASE, link("a"), link("b"), link("c"), joint("j", "base", "a"), joint("k", "a", "b"),
-                joint("l", "a", "c"))
+    two = robot(
+        BASE,
+        link("a"),
+        link("b"),
+        link("c"),
+        joint("j", "base", "a"),
+        joint("k", "a", "b"),
+        joint("l", "a", "c"),
+    )
     assert load(two, "b", whole=True).link_names == ("a", "c", "b")
     assert load(two, whole=True).link_names == ("a", "b", "c")
     assert load(two, whole=True).parents == (-1, 0, 0)
-    with pytest.raises(ValueError, match="tip: 'a' is on link 'a', which carries joint 'k'; .*'b', 'c'"):
+    with pytest.raises(
+        ValueError, match="tip: 'a' is on link 'a', which carries joint 'k'; .*'b', 'c'"
+    ):
         load(two, "a", whole=True)
     with pytest.raises(ValueError, match="base must be 'fixed' or 'free', got 'loose'"):
         load(two, base="loose")

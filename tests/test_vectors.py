@@ -1,4 +1,5 @@
 """The reference data in vectors/: format, who recomputes them, whether one wrong digit is seen."""
+
 import hashlib
 import json
 import re
@@ -17,16 +18,22 @@ FILES = sorted((VECTORS / "data").glob("*.json"))
 sys.path.insert(0, str(VECTORS))
 
 check, make, robots, run = map(import_module, ("check", "make", "robots", "run"))
+
+
 def some(nightly):
     """Parameters (number, path) of all files; those of which nightly(number, joints) are nightly."""
     counts = [len(json.loads(path.read_text()).get("joints", [])) for path in FILES]
-    return pytest.mark.parametrize("number, path", [
-        pytest.param(i, path, id=path.stem, marks=[pytest.mark.nightly] * bool(nightly(i, n)))
-        for i, (path, n) in enumerate(zip(FILES, counts, strict=True))])
+    return pytest.mark.parametrize(
+        "number, path",
+        [
+            pytest.param(i, path, id=path.stem, marks=[pytest.mark.nightly] * bool(nightly(i, n)))
+            for i, (path, n) in enumerate(zip(FILES, counts, strict=True))
+        ],
+    )
 
 
 def data(name):
-    path, = (VECTORS / "data").glob(f"[0-9][0-9][0-9]_{name}.json")
+    (path,) = (VECTORS / "data").glob(f"[0-9][0-9][0-9]_{name}.json")
     return json.loads(path.read_text(encoding="utf-8"))
 
 
@@ -43,8 +50,12 @@ def test_check_is_eighty_lines_of_the_standard_library():
     text = (VECTORS / "check.py").read_text()
     assert len(text.splitlines()) <= 80
     path = str(FILES[0])
-    assert subprocess.run([sys.executable, "-I", "-S", str(VECTORS / "check.py"), path],
-                          check=False).returncode == 0
+    assert (
+        subprocess.run(
+            [sys.executable, "-I", "-S", str(VECTORS / "check.py"), path], check=False
+        ).returncode
+        == 0
+    )
 
 
 def test_one_digit_changed_anywhere_is_seen(tmp_path, monkeypatch, capsys):
@@ -54,11 +65,35 @@ def test_one_digit_changed_anywhere_is_seen(tmp_path, monkeypatch, capsys):
         text = path.read_text()
         for found in re.finditer(r'"(\w+)": [\[\s]*"-?[0-9.]*([0-9])"', text):
             if len(text) < kinds.get(found[1], (10**5,))[0]:
-                kinds[found[1]] = len(text), path, text[:found.start(2)], text[found.end(2):], found[2]
-    assert {"mass_matrix", "mobility", "forward_dynamics_by_qd", "closure_forces", "driving_torque", "q",
-            "condition", "momentum", "bias", "gravity_torque", "gravity_columns", "inverse_dynamics",
-            "kinetic_energy", "potential_energy", "inverse_mass_matrix", "inverse_dynamics_by_qd",
-            "position", "rotation", "velocity", "jacobian"} <= set(kinds)
+                kinds[found[1]] = (
+                    len(text),
+                    path,
+                    text[: found.start(2)],
+                    text[found.end(2) :],
+                    found[2],
+                )
+    assert {
+        "mass_matrix",
+        "mobility",
+        "forward_dynamics_by_qd",
+        "closure_forces",
+        "driving_torque",
+        "q",
+        "condition",
+        "momentum",
+        "bias",
+        "gravity_torque",
+        "gravity_columns",
+        "inverse_dynamics",
+        "kinetic_energy",
+        "potential_energy",
+        "inverse_mass_matrix",
+        "inverse_dynamics_by_qd",
+        "position",
+        "rotation",
+        "velocity",
+        "jacobian",
+    } <= set(kinds)
     (tmp_path / "data").mkdir()
     (tmp_path / "SHA256SUMS").write_text((VECTORS / "SHA256SUMS").read_text())
     peer = run.load("robodyn")
@@ -68,8 +103,9 @@ def test_one_digit_changed_anywhere_is_seen(tmp_path, monkeypatch, capsys):
     for key, (_, path, before, after, digit) in kinds.items():
         copy = tmp_path / "data" / path.name
         copy.write_text(before + str((int(digit) + 5) % 10) + after)
-        done = subprocess.run([sys.executable, str(VECTORS / "check.py"), str(copy)],
-                              capture_output=True, check=False)
+        done = subprocess.run(
+            [sys.executable, str(VECTORS / "check.py"), str(copy)], capture_output=True, check=False
+        )
         assert (done.returncode, done.stderr != b"") == (1, True), (key, path.name)
         assert run.main(["robodyn", path.name]) == 1
         assert "SHA256SUMS names other bytes" in capsys.readouterr().out
@@ -87,8 +123,9 @@ def test_decimals_are_what_the_fractions_say():
                 said, fractions = check.flat(state[key]), check.flat(exact)
                 size = max(1, *(abs(Fraction(x)) for x in fractions))
                 for decimal, fraction in zip(said, fractions, strict=True):
-                    assert abs(Fraction(decimal)
-                               - Fraction(fraction)) < size * Fraction(10) ** -28, (path.name, key)
+                    assert (
+                        abs(Fraction(decimal) - Fraction(fraction)) < size * Fraction(10) ** -28
+                    ), (path.name, key)
                 seen += 1
     assert seen > 300
 
@@ -114,8 +151,14 @@ def test_a_library_has_twelve_digits(peer):
 def test_a_peer_with_a_slip_is_named(monkeypatch, capsys):
     """The mass matrix with the other sign."""
     right = run.load("robodyn").answers
-    slipped = type("Peer", (), {"VERSION": "1", "answers": staticmethod(
-        lambda *given: {"mass_matrix": -right(*given)["mass_matrix"]})})
+    slipped = type(
+        "Peer",
+        (),
+        {
+            "VERSION": "1",
+            "answers": staticmethod(lambda *given: {"mass_matrix": -right(*given)["mass_matrix"]}),
+        },
+    )
     monkeypatch.setattr(run, "load", lambda name: slipped)
     assert run.main(["robodyn", "two_rods"]) == 1
     assert "mass_matrix 0.0" in capsys.readouterr().out
@@ -125,15 +168,18 @@ def test_flags_are_explained():
     explained = json.loads((VECTORS / "flags.json").read_text())
     used = {flag for path in FILES for flag in json.loads(path.read_text())["flags"]}
     assert used == set(explained)
-    assert all(len(issue.split("/")) == 7 for flag in explained.values()
-               for issue in flag["issues"])
+    assert all(
+        len(issue.split("/")) == 7 for flag in explained.values() for issue in flag["issues"]
+    )
 
 
 def test_every_byte_is_summed():
     lines = dict(line.split()[::-1] for line in (VECTORS / "SHA256SUMS").read_text().splitlines())
     assert set(lines) == {f"data/{path.name}" for path in FILES}
     for path in FILES:
-        assert lines[f"data/{path.name}"] == hashlib.sha256(path.read_bytes()).hexdigest(), path.name
+        assert lines[f"data/{path.name}"] == hashlib.sha256(path.read_bytes()).hexdigest(), (
+            path.name
+        )
 
 
 def test_what_is_no_robot_is_refused():
@@ -185,7 +231,7 @@ def test_a_library_on_every_file(peer):
 def test_the_paper_says_what_is_computed():
     paper = import_module("paper")
     assert (VECTORS / "paper.md").read_text(encoding="utf-8") == paper.filled()
-    assert len(paper.filled().split()) < 2200                           # four pages
+    assert len(paper.filled().split()) < 2200  # four pages
 
 
 @pytest.mark.parametrize("broken", ["{files}", "{slips}"])
@@ -206,7 +252,10 @@ def test_the_page_on_notation_has_the_table_of_conventions():
     head, *rows = [line for line in cell.splitlines() if line.startswith("|")]
     assert "\n".join([head, *rows]) in page
     named = {row.split(" | ")[0][2:] for row in rows[1:]}
-    needed = {f"{path.stem} {found[1]}" for path in (VECTORS / "peers").glob("*.py")
-              if (found := re.search(r"==([\d.]+)", path.read_text().splitlines()[0]))}
+    needed = {
+        f"{path.stem} {found[1]}"
+        for path in (VECTORS / "peers").glob("*.py")
+        if (found := re.search(r"==([\d.]+)", path.read_text().splitlines()[0]))
+    }
     assert needed <= named
-    assert len(named) == len(needed) + 1                             # and this workbook's own
+    assert len(named) == len(needed) + 1  # and this workbook's own

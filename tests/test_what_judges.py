@@ -2,6 +2,7 @@
 
 Here too: slips in recursions that only an arm of another kind shows, each with an arm that does.
 """
+
 from types import SimpleNamespace
 
 import numpy as np
@@ -26,15 +27,19 @@ def judged(left, right, size=0, magnitude=0.0):
 
 
 @pytest.mark.parametrize("off, holds", [(0.9, True), (1.1, False)])
-@pytest.mark.parametrize("left, entry, measure, size, magnitude", [
-    ([1.0, 1.0], 1, 1.0, 0, 0.0),                                   # the entry itself
-    ([1.0, 1e-5], 1, ROW, 0, 0.0),                                  # the largest of its row
-    # the largest number of the state
-    ([0.0, 0.0], 1, ALL * 7.0, 0, 7.0),
-    # what cancels, where a check yields it
-    ([0.0, 0.0], 1, SIZE * 3.0, 3.0, 0.0),
-    # the largest entry of the equation
-    ([[1.0], [0.0]], (1, 0), ALL, 0, 0.0)])
+@pytest.mark.parametrize(
+    "left, entry, measure, size, magnitude",
+    [
+        ([1.0, 1.0], 1, 1.0, 0, 0.0),  # the entry itself
+        ([1.0, 1e-5], 1, ROW, 0, 0.0),  # the largest of its row
+        # the largest number of the state
+        ([0.0, 0.0], 1, ALL * 7.0, 0, 7.0),
+        # what cancels, where a check yields it
+        ([0.0, 0.0], 1, SIZE * 3.0, 3.0, 0.0),
+        # the largest entry of the equation
+        ([[1.0], [0.0]], (1, 0), ALL, 0, 0.0),
+    ],
+)
 def test_each_tolerance_is_as_wide_as_it_says(left, entry, measure, size, magnitude, off, holds):
     right = np.array(left)
     right[entry] += off * TOLERANCE * measure
@@ -43,8 +48,12 @@ def test_each_tolerance_is_as_wide_as_it_says(left, entry, measure, size, magnit
 
 def test_the_first_triple_that_fails_is_named_whatever_is_judged_beside_it():
     right, longer = np.ones(2), np.ones(3)
-    found = [("k = 1, part 1", right, right, 0), ("k = 1, part 2", longer + [0, 0, 1], longer, 0),
-             ("k = 2, part 1", right + [0, 5], right, 0), ("k = 2, part 2", longer, longer, 0)]
+    found = [
+        ("k = 1, part 1", right, right, 0),
+        ("k = 1, part 2", longer + [0, 0, 1], longer, 0),
+        ("k = 2, part 1", right + [0, 5], right, 0),
+        ("k = 2, part 2", longer, longer, 0),
+    ]
     verdict = report.judge(found)
     assert verdict.where == "k = 1, part 2, entry (3)"
     assert verdict.residual == 1.0
@@ -54,18 +63,21 @@ def test_the_first_triple_that_fails_is_named_whatever_is_judged_beside_it():
 
 @pytest.mark.parametrize("part, size, holds", [(1, 0, True), (2, 0, False), (2, 10.0, True)])
 def test_triples_judged_together_keep_their_own_part_and_size(part, size, holds):
-    off = 5 * TOLERANCE * ALL                                       # of 10, the largest of part 1
-    found = [("k = 1, part 1", np.array([10.0]), np.array([10.0]), 10.0),
-             ("k = 2, part 2", np.array([0.0]), np.array([0.0]), 10.0),
-             (f"k = 3, part {part}", np.array([0.0]), np.array([off]), size)]
+    off = 5 * TOLERANCE * ALL  # of 10, the largest of part 1
+    found = [
+        ("k = 1, part 1", np.array([10.0]), np.array([10.0]), 10.0),
+        ("k = 2, part 2", np.array([0.0]), np.array([0.0]), 10.0),
+        (f"k = 3, part {part}", np.array([0.0]), np.array([off]), size),
+    ]
     assert bool(report.judge(found)) is holds
 
 
 @pytest.mark.parametrize("off, fails", [(0.9, False), (1.1, True)])
 def test_a_misprint_is_judged_by_the_same_tolerance(off, fails):
     case = SimpleNamespace(magnitude=5.0)
-    printed = SimpleNamespace(check=lambda case: [(np.array([0.0]),
-                                                   np.array([off * TOLERANCE * ALL * 5.0]))])
+    printed = SimpleNamespace(
+        check=lambda case: [(np.array([0.0]), np.array([off * TOLERANCE * ALL * 5.0]))]
+    )
     assert report.misprint_fails(printed, case) is fails
 
 
@@ -91,7 +103,7 @@ def test_an_order_of_pivots_need_not_be_its_own_inverse(order):
         U, R, V = step.matrices.values()
         np.testing.assert_allclose(U @ R @ V, A, rtol=1e-14)
         assert (U.T == V).all()
-    assert np.count_nonzero(R) == n                                 # at the end R is diagonal
+    assert np.count_nonzero(R) == n  # at the end R is diagonal
 
 
 @pytest.mark.parametrize("unit", [1e-12, 1.0, 1e12])
@@ -102,8 +114,11 @@ def test_a_pivot_vanishes_beside_its_own_matrix_not_beside_one(unit):
     with pytest.raises(ValueError, match="row 2"):
         list(reverse_gaussian_elimination(unit * np.array([[2.0, 1.0], [1.0, 0.0]])))
     with pytest.raises(ValueError, match="row 2"):
-        list(reverse_gaussian_elimination(unit * np.array([[2.0, 1.0, 3.0], [1.0, 1.0, 1.0],
-                                                           [3.0, 1.0, 1.0]])))
+        list(
+            reverse_gaussian_elimination(
+                unit * np.array([[2.0, 1.0, 3.0], [1.0, 1.0, 1.0], [3.0, 1.0, 1.0]])
+            )
+        )
 
 
 @pytest.mark.parametrize("n", [8, 9, 10])
@@ -118,8 +133,9 @@ def test_recursions_from_eight_links_on(n):
     chain, rates, accelerations = rk.Chain(pose), rk.from_tip(qd), rk.from_tip(qdd)
     plain = rk.newton_euler(chain, rates, accelerations, gravity, f0)
     V = rk.spatial_velocities(chain, rates)
-    alpha = rk.spatial_accelerations(chain, V, rates, accelerations,
-                                  rk.base_acceleration(gravity, chain.dtype))
+    alpha = rk.spatial_accelerations(
+        chain, V, rates, accelerations, rk.base_acceleration(gravity, chain.dtype)
+    )
     _, T = rk.spatial_forces(chain, V, alpha, f0)
     assert (rk.to_base_order(plain.T) == expected).all()
     assert (rk.to_base_order(T) == expected).all()

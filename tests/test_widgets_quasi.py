@@ -1,4 +1,5 @@
 """The player with rates and quasi-velocities under it."""
+
 import base64
 
 import pytest
@@ -21,8 +22,9 @@ def fall(bend):
 
 def drawn(bend):
     run = fall(bend)
-    return base64.b64encode(few_colours(figures.drawn(over_time(run.t, run.qd,
-                                                                run.v)[0].figure))).decode()
+    return base64.b64encode(
+        few_colours(figures.drawn(over_time(run.t, run.qd, run.v)[0].figure))
+    ).decode()
 
 
 def test_the_picture_below_is_of_the_run_that_is_played():

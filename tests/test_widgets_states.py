@@ -1,4 +1,5 @@
 """A panel without Python: its states are those that it shows, no stop of an input without one."""
+
 from itertools import product
 from types import SimpleNamespace
 
@@ -32,8 +33,9 @@ def test_fewer_stops_keep_the_value_at_hand_and_the_ends(kept, count):
 def test_the_longest_gives_first():
     values = {"rods": 3, "damping": 0.0, "hair": 1e-6}
     controls = {"rods": RODS, "damping": DAMPING, "hair": HAIR}
-    assert grid(controls, values, 1000) == {name: stops(control)
-                                            for name, control in controls.items()}
+    assert grid(controls, values, 1000) == {
+        name: stops(control) for name, control in controls.items()
+    }
     some = grid(controls, values, 24)
     assert [len(of) for of in some.values()] == [3, 3, 2]
     assert all(values[name] in of for name, of in some.items())
@@ -48,9 +50,18 @@ def test_states_are_what_the_panel_shows():
     from workbook.widgets.laboratory import mini
 
     def fall(rods, damping):
-        motion = rd.simulate(rd.planar_arm(rods), [0.1] * rods, [0] * rods, 0.1, damping=damping,
-                             method="rk-fd4", dt=0.02, progress=False)
+        motion = rd.simulate(
+            rd.planar_arm(rods),
+            [0.1] * rods,
+            [0] * rods,
+            0.1,
+            damping=damping,
+            method="rk-fd4",
+            dt=0.02,
+            progress=False,
+        )
         return [Track("arm", motion)]
+
     panel = mini(fall, "Falls", rods=(1, 3, 1, 2), damping=[0.0, 0.5])
     panel.wait(PATIENCE)
     panel.most = 4
@@ -60,23 +71,35 @@ def test_states_are_what_the_panel_shows():
     assert {about["kind"] for about in controls.values()} == {"steps"}
     assert (page["inputs"]["value_rods"], page["inputs"]["value_damping"]) == (2, 0.0)
     assert page["inputs"]["status"] == "4 of 6 settings; all of them in the notebook, with Python"
-    for shown, (rods, damping) in zip(page["states"],
-                                      product(*(about["values"] for about in controls.values())),
-                                      strict=True):
+    for shown, (rods, damping) in zip(
+        page["states"], product(*(about["values"] for about in controls.values())), strict=True
+    ):
         panel.put(rods=rods, damping=damping)
         panel.wait(PATIENCE)
-        seen = {name: value for name, value in panel.player.run.items()
-                if name not in ("serial", "seen")}
+        seen = {
+            name: value
+            for name, value in panel.player.run.items()
+            if name not in ("serial", "seen")
+        }
         assert shown["run"] == seen
 
 
 def test_all_settings_need_no_word():
     panel = SimpleNamespace(
-        most=3, values={"k": 2}, results=lambda values, progress: iter(["first", values["k"]]),
+        most=3,
+        values={"k": 2},
+        results=lambda values, progress: iter(["first", values["k"]]),
         still=lambda result: {"below": str(result)},
-        inputs=SimpleNamespace(given={"k": Range(1, 3, 1, "m")}, controls={"k": {"label": "link"}}))
+        inputs=SimpleNamespace(given={"k": Range(1, 3, 1, "m")}, controls={"k": {"label": "link"}}),
+    )
     page = states(panel)
     assert page["states"] == [{"below": "1"}, {"below": "2"}, {"below": "3"}]
     assert page["inputs"]["status"] == ""
-    assert page["inputs"]["controls"]["k"] == {"kind": "steps", "label": "link", "unit": "m",
-                                               "group": "", "title": "", "values": [1, 2, 3]}
+    assert page["inputs"]["controls"]["k"] == {
+        "kind": "steps",
+        "label": "link",
+        "unit": "m",
+        "group": "",
+        "title": "",
+        "values": [1, 2, 3],
+    }

@@ -3,6 +3,7 @@
 Mutants that pass stand in `equivalent_solutions.txt`, each group with the reason. What tempts a
 reader is refused with a word on where to look: a solution with one thing forgotten, other answers.
 """
+
 import ast
 import json
 import numbers
@@ -29,7 +30,7 @@ from workbook.course.exercises.speed import OFFERS, certificate, shifted, unknow
 from workbook.course.lectures import lecture
 
 SOLUTIONS = {path.stem: path for path in NOTEBOOKS if path.parent.name == "solutions"}
-SECONDS = 20                                                # a mutant that runs for ever is refused
+SECONDS = 20  # a mutant that runs for ever is refused
 ONLY_SAY = {"compare", "confirm", "print", "show"}
 
 
@@ -39,18 +40,31 @@ def to_exercises(nb):
     wanted, kept = set(), []
     for statement in reversed(tree.body):
         nodes = list(ast.walk(statement))
-        called = statement.value.func if isinstance(getattr(statement, "value", None),
-                                                    ast.Call) else None
-        says = isinstance(statement, ast.Expr) and getattr(called, "attr",
-                                                           getattr(called, "id", "")) in ONLY_SAY
-        gives = {node.id for node in nodes if isinstance(node, ast.Name)
-                 and isinstance(node.ctx, ast.Store)}
-        plain = isinstance(statement, ast.Assign) and not any(isinstance(n,
-            ast.Attribute | ast.Subscript) and isinstance(n.ctx, ast.Store) for n in nodes)
+        called = (
+            statement.value.func
+            if isinstance(getattr(statement, "value", None), ast.Call)
+            else None
+        )
+        says = (
+            isinstance(statement, ast.Expr)
+            and getattr(called, "attr", getattr(called, "id", "")) in ONLY_SAY
+        )
+        gives = {
+            node.id
+            for node in nodes
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        }
+        plain = isinstance(statement, ast.Assign) and not any(
+            isinstance(n, ast.Attribute | ast.Subscript) and isinstance(n.ctx, ast.Store)
+            for n in nodes
+        )
         if not says and not (plain and not gives & wanted):
             kept.append(statement)
-            wanted |= {node.id for node in nodes if isinstance(node, ast.Name)
-                       and isinstance(node.ctx, ast.Load)}
+            wanted |= {
+                node.id
+                for node in nodes
+                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+            }
     tree.body = kept[::-1]
     return tree
 
@@ -65,10 +79,17 @@ def answers(stem):
         patch.setattr(draw, "show", lambda *args, **more: None)
         patch.chdir(SOLUTIONS[stem].parent)
         exec(compile(tree, stem, "exec"), names)
-    defined = {node.lineno: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.Lambda)}
-    line = lambda f: f.__code__.co_firstlineno if isinstance(f, FunctionType) else None  # noqa: E731
-    return {number: (answer, defined.get(line(answer)), names) for number, answer in found.items()
-            if EXERCISES[number].public and answer is not ...}
+    defined = {
+        node.lineno: node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.Lambda)
+    }
+    line = lambda f: f.__code__.co_firstlineno if isinstance(f, FunctionType) else None
+    return {
+        number: (answer, defined.get(line(answer)), names)
+        for number, answer in found.items()
+        if EXERCISES[number].public and answer is not ...
+    }
 
 
 def swapped(node):
@@ -76,7 +97,10 @@ def swapped(node):
     if isinstance(node, ast.BinOp):
         sides = {ast.Add: ast.Sub(), ast.Sub: ast.Add(), ast.Div: ast.Mult()}
         if other := sides.get(type(node.op)):
-            yield "sign" if not isinstance(other, ast.Mult) else "factor", ast.BinOp(node.left, other, node.right)
+            yield (
+                "sign" if not isinstance(other, ast.Mult) else "factor",
+                ast.BinOp(node.left, other, node.right),
+            )
         if isinstance(node.op, ast.Mult):
             yield "factor", node.left
             yield "factor", node.right
@@ -111,6 +135,7 @@ def run(function, names):
 
 def refused(number, make):
     """Judge whether a checker refuses what make() returns, by words, or since that raises or never ends."""
+
     def late(*_):
         raise TimeoutError
 
@@ -134,7 +159,10 @@ def spoiled(x):
             yield from ((f"[{key}]{words}", {**x, key: other}) for words, other in spoiled(x[key]))
     elif isinstance(x, tuple | list):
         for i, entry in enumerate(x):
-            yield from ((f"[{i}]{words}", type(x)([*x[:i], other, *x[i + 1:]])) for words, other in spoiled(entry))
+            yield from (
+                (f"[{i}]{words}", type(x)([*x[:i], other, *x[i + 1 :]]))
+                for words, other in spoiled(entry)
+            )
     elif isinstance(x, np.ndarray) and x.ndim:
         for i in {0, x.size - 1}:
             for words, other in spoiled(x.ravel()[i]):
@@ -171,7 +199,9 @@ def choose(words):
 def known():
     """{number: [words]} of what passes for the reason that stands in the file."""
     out = {}
-    for line in (ROOT / "tests" / "equivalent_solutions.txt").read_text(encoding="utf-8").splitlines():
+    for line in (
+        (ROOT / "tests" / "equivalent_solutions.txt").read_text(encoding="utf-8").splitlines()
+    ):
         if line and not line.startswith("#"):
             number, words = line.split(" ", 1)
             out.setdefault(number, []).append(words)
@@ -188,14 +218,23 @@ def test_no_wrong_solution_passes(stem):
     for number, (answer, definition, names) in answers(stem).items():
         passed = []
         if definition is None:
-            passed += [f"the answer{words}" for words, other in spoiled(answer)
-                       if not refused(number, lambda x=other: x)]
+            passed += [
+                f"the answer{words}"
+                for words, other in spoiled(answer)
+                if not refused(number, lambda x=other: x)
+            ]
         else:
-            passed += [words for words, wrong in mutants(definition)
-                       if not refused(number, lambda f=wrong: run(f, names))]  # noqa: B023
+            passed += [
+                words
+                for words, wrong in mutants(definition)
+                if not refused(number, lambda f=wrong: run(f, names))  # noqa: B023
+            ]
             for at in sorted({1, asked(number, answer)}):
-                passed += [f"answer {at}{words}" for words in spoils(number, answer, at)
-                           if not refused(number, lambda w=words: Counted(answer, at, choose(w)))]  # noqa: B023
+                passed += [
+                    f"answer {at}{words}"
+                    for words in spoils(number, answer, at)
+                    if not refused(number, lambda w=words: Counted(answer, at, choose(w)))  # noqa: B023
+                ]
         held_against(number, passed)
 
 
@@ -213,7 +252,7 @@ def test_answers_of_the_solutions_are_right_in_other_spellings(stem):
     """Each function is asked again, its results respelled."""
     for number, (answer, *_) in answers(stem).items():
         for how in (np.ndarray.tolist, lambda x: x.astype(object)) if callable(answer) else ():
-            said = lambda *given: respelled(answer(*given), how)  # noqa: B023, E731
+            said = lambda *given: respelled(answer(*given), how)  # noqa: B023
             assert not EXERCISES[number](said), number
 
 
@@ -227,7 +266,10 @@ def asked(number, program):
 def spoils(number, program, at):
     """The words for each way to spoil the answer to one question."""
     found = []
-    refused(number, lambda: Counted(program, at, lambda x: found.extend(words for words, _ in spoiled(x)) or x))
+    refused(
+        number,
+        lambda: Counted(program, at, lambda x: found.extend(words for words, _ in spoiled(x)) or x),
+    )
     return found
 
 
@@ -235,24 +277,40 @@ def spoils(number, program, at):
 def test_checkers_put_as_many_questions_as_they_did(stem):
     """One arm of two, one step of three: who asks less sees less. More is welcome, and then written here."""
     said = json.loads((ROOT / "tests" / "questions.json").read_text(encoding="utf-8"))
-    found = {number: asked(number, answer) for number, (answer, definition, _) in answers(stem).items() if definition}
+    found = {
+        number: asked(number, answer)
+        for number, (answer, definition, _) in answers(stem).items()
+        if definition
+    }
     assert found == {number: count for number, count in said.items() if number in answers(stem)}
 
 
 # --- what tempts ----------------------------------------------------------------------------------
 # a solution of a page, what stands in it, what in a tempting answer, and what that is told
 SLIPS = [
-    ("3a.8", "s.phi(k, i + 1) @ L[i] @ s.H[i] @ s.filter.psi(i, m)",
-     "s.filter.psi(k, i + 1) @ L[i] @ s.H[i] @ s.phi(i, m)", "k = 4, m = 1"),
+    (
+        "3a.8",
+        "s.phi(k, i + 1) @ L[i] @ s.H[i] @ s.filter.psi(i, m)",
+        "s.filter.psi(k, i + 1) @ L[i] @ s.H[i] @ s.phi(i, m)",
+        "k = 4, m = 1",
+    ),
     ("3a.8", "s.phi(k", "-s.phi(k", "k = 4, m = 1"),
     ("3b.8", "P[i] @ s.phi(j, i).T", "s.filter.psi(j, i) @ P[i]", "block (1,4) is another"),
     ("4a.8", "from_tip(qd)", "from_tip(0 * qd)", "right at rest, not in motion"),
     ("4a.8", "+ r[k]", "", "right with r = 0; in which"),
     ("4a.8", "from_tip(tau)", "from_tip(0 * tau)", "already at rest and with r = 0"),
-    ("4a.8", "to_base_order(theta_ddot)", "to_base_order(theta_ddot)[1:]",
-     "return 1 accelerations, base to tip"),
-    ("7b.1", "d[i] - chain", "d[i] + chain",
-     "a chain of 2: its two ends have one entry each; first wrong at i = 2"),
+    (
+        "4a.8",
+        "to_base_order(theta_ddot)",
+        "to_base_order(theta_ddot)[1:]",
+        "return 1 accelerations, base to tip",
+    ),
+    (
+        "7b.1",
+        "d[i] - chain",
+        "d[i] + chain",
+        "a chain of 2: its two ends have one entry each; first wrong at i = 2",
+    ),
     ("7b.1", "d[i] - chain", "d[i] - 0 * chain", "a chain of 2"),
     ("7b.1", "d[i] + chain", "d[i] + 0 * chain", "first wrong at i = 1"),
     ("7b.1", "d[i] + chain", "d[i] - chain", "first wrong at i = 1"),
@@ -270,8 +328,12 @@ SLIPS = [
     ("12a.3", "ours.shape != theirs.shape or ", "", "shapes"),
     ("12a.3", "not (np.isfinite(ours).all() and np.isfinite(theirs).all())", "False", "infinity"),
     ("12a.3", " * np.abs(theirs).max()", "", "relative to their size"),
-    ("12a.3", "np.abs(ours - theirs).max() <= 1e-09 * np.abs(theirs).max()",
-     "bool((np.abs(ours - theirs) <= 1e-09 * np.abs(theirs)).all())", "largest entry"),
+    (
+        "12a.3",
+        "np.abs(ours - theirs).max() <= 1e-09 * np.abs(theirs).max()",
+        "bool((np.abs(ours - theirs) <= 1e-09 * np.abs(theirs)).all())",
+        "largest entry",
+    ),
     ("B.5", "rng.normal(size=(3, 3, arm.n))", "np.zeros((3, 3, arm.n))", "passes a solver that"),
 ]
 
@@ -281,51 +343,71 @@ def test_a_solution_with_one_thing_forgotten_is_told_where_to_look(number, old, 
     _, definition, names = answers(lecture(number.partition(".")[0]).stem)[number]
     text = ast.unparse(definition)
     assert old in text
-    wrong, = ast.parse(text.replace(old, new)).body
+    (wrong,) = ast.parse(text.replace(old, new)).body
     assert hint in EXERCISES[number](run(wrong, names))
 
 
 G, H, L, P, phi, psi, Phi, Psi = (
-    rk.ALPHABET.letters[name] for name in "G H L P phi psi Phi Psi".split())
-LH = L*H
+    rk.ALPHABET.letters[name] for name in "G H L P phi psi Phi Psi".split()
+)
+LH = L * H
 TEMPTING = [  # None: it is right, in other words than the solution
-    ("3a.7", Phi*LH*Psi == Phi*LH*Phi, "it fails on 4 links already"),
-    ("3a.7", Phi*LH*Psi == Psi*LH*Phi, "it is true for every N"),
-    ("3a.7", Phi*LH*Phi*LH*Phi*LH*Phi*LH*Phi*LH*Psi
-     == Phi*LH*Phi*LH*Phi*LH*Phi*LH*Phi*LH*Phi, "it holds on seven"),
+    ("3a.7", Phi * LH * Psi == Phi * LH * Phi, "it fails on 4 links already"),
+    ("3a.7", Phi * LH * Psi == Psi * LH * Phi, "it is true for every N"),
+    (
+        "3a.7",
+        Phi * LH * Phi * LH * Phi * LH * Phi * LH * Phi * LH * Psi
+        == Phi * LH * Phi * LH * Phi * LH * Phi * LH * Phi * LH * Phi,
+        "it holds on seven",
+    ),
     ("3a.7", "Phi", "answer with a statement"),
-    ("3b.5", (rk.I - G*H)*P, "it has H"),
+    ("3b.5", (rk.I - G * H) * P, "it has H"),
     ("3b.5", P, "left side - your answer is -G D G^T"),
-    ("3b.7", Phi*LH*psi == Psi*LH*phi, "in the report"),
-    ("3b.7", 2*(Phi*LH*psi) == 2*(Psi*LH*phi), "it holds for any gain"),
-    ("3b.7", psi*(G + G) == G + G, None),
-    ("3b.7", psi*G == phi*G, "it is not proved"),
-    ("3b.7", psi*(G + G) == psi*G + psi*G, "the same words"),
+    ("3b.7", Phi * LH * psi == Psi * LH * phi, "in the report"),
+    ("3b.7", 2 * (Phi * LH * psi) == 2 * (Psi * LH * phi), "it holds for any gain"),
+    ("3b.7", psi * (G + G) == G + G, None),
+    ("3b.7", psi * G == phi * G, "it is not proved"),
+    ("3b.7", psi * (G + G) == psi * G + psi * G, "the same words"),
     ("3b.7", "psi", "answer with a statement"),
     ("7a.8", lambda depends: np.ones((len(depends), len(depends))), "for a chain in a plane"),
     ("7a.8", lambda depends: np.ones(3), "expected shape (8, 8), got (3,)"),
-    ("7a.8", lambda depends: [[a is b or bool(a & b) for b in depends] for a in depends],
-     "one that depends on none"),
+    (
+        "7a.8",
+        lambda depends: [[a is b or bool(a & b) for b in depends] for a in depends],
+        "one that depends on none",
+    ),
     ("8a.2", lambda N: [2] * N, "off for N = 1"),
     ("8a.2", lambda N: [1], "there are 2 pivots for N = 2"),
     ("8a.2", lambda N: [1] + [2] * (N - 1), "off for N = 2"),
     ("8a.8", lambda arm, q, qd, tau: 0 * q, "1 masses: gravity is right, but"),
-    ("8a.8", lambda arm, q, qd, tau: rd.forward_dynamics(arm, q, 0 * qd, tau),
-     "right at rest, but not in motion"),
+    (
+        "8a.8",
+        lambda arm, q, qd, tau: rd.forward_dynamics(arm, q, 0 * qd, tau),
+        "right at rest, but not in motion",
+    ),
     ("8a.8", lambda *given: rd.forward_dynamics(*given, gravity=[0, 0, 0]), "hold the chain up"),
-    ("8b.8", lambda b: {i: b.S[i] @ b.I[i] @ b.S[i] for i in b.links},
-     "D is off for planar_arm(3)"),
+    (
+        "8b.8",
+        lambda b: {i: b.S[i] @ b.I[i] @ b.S[i] for i in b.links},
+        "D is off for planar_arm(3)",
+    ),
     ("8c.1", lambda arm, q, qd, tau: 0 * q, "gravity is right, but"),
     ("11.2", lambda f, q, qd, h: (q + h * qd, qd + h * f(q)), "changes areas"),
     ("11.2", lambda f, q, qd, h: (q, qd + h * f(q)), "does not follow"),
-    ("11.2", lambda f, q, qd, h: (q + h * (qd + h * f(q)), qd + h * f(q)),
-     "an eighth of the error"),
-    ("11.2", lambda f, q, qd, h: (q + h * qd + h * h / 2 * f(q),
-                                  qd + h / 2 * (f(q) + f(q + h * qd))), "changes areas"),
-    ("11.6", lambda h, w: np.diag([w ** 2, 1]), "a step changes it"),
-    ("11.6", lambda h, w: [[w ** 2, h * w ** 2 / 2], [h * w ** 2 / 2, 1]], "a step changes it"),
+    (
+        "11.2",
+        lambda f, q, qd, h: (q + h * (qd + h * f(q)), qd + h * f(q)),
+        "an eighth of the error",
+    ),
+    (
+        "11.2",
+        lambda f, q, qd, h: (q + h * qd + h * h / 2 * f(q), qd + h / 2 * (f(q) + f(q + h * qd))),
+        "changes areas",
+    ),
+    ("11.6", lambda h, w: np.diag([w**2, 1]), "a step changes it"),
+    ("11.6", lambda h, w: [[w**2, h * w**2 / 2], [h * w**2 / 2, 1]], "a step changes it"),
     ("11.6", lambda h, w: np.zeros((2, 2)), "not positive"),
-    ("11.6", lambda h, w: [[w ** 2, h], [0, 1]], "symmetric"),
+    ("11.6", lambda h, w: [[w**2, h], [0, 1]], "symmetric"),
     ("11.6", lambda h, w: [1, 2], "shape"),
     ("11.7", [[1, 1], [0, 1], [1, 0], [1, 1], [0, 0]], "two seconds"),
     ("11.8", [1, 2, 3], "last entry"),
@@ -336,8 +418,14 @@ TEMPTING = [  # None: it is right, in other words than the solution
     ("12a.2", 3, "dictionary"),
     ("12a.3", lambda ours, theirs: np.allclose(ours, theirs, rtol=1e-9), "relative"),
     ("12a.3", lambda ours, theirs: ours - theirs, "True or False"),
-    ("12a.3", lambda ours, theirs: ours.shape == theirs.shape
-     and not (np.abs(ours - theirs) > 1e-9 * np.abs(theirs).max()).any(), "not-a-number"),
+    (
+        "12a.3",
+        lambda ours, theirs: (
+            ours.shape == theirs.shape
+            and not (np.abs(ours - theirs) > 1e-9 * np.abs(theirs).max()).any()
+        ),
+        "not-a-number",
+    ),
     ("12a.4", lambda size: int((size / 48) ** (1 / 3)), "cube root"),
     ("12a.4", lambda size: round((size / 48) ** (1 / 3)), "off for"),
     ("12a.6", "a, d", "two states"),

@@ -1,5 +1,6 @@
 """Waiting in tests: what does not come in time raises, and says what was waited for and where every
 thread stands."""
+
 import time
 
 from workbook.widgets.engine import stacks
@@ -29,6 +30,7 @@ def ended(thread, patience=PATIENCE):
     """Return True once a thread has ended."""
     thread.join(patience)
     if thread.is_alive():
-        raise TimeoutError(f"thread {thread.name} goes on after {patience:g} s. Every "
-                           f"thread:\n{stacks()}")
+        raise TimeoutError(
+            f"thread {thread.name} goes on after {patience:g} s. Every thread:\n{stacks()}"
+        )
     return True

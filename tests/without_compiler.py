@@ -1,11 +1,12 @@
 """python without_compiler.py PAGES: run cells of notebooks as a browser's Python would, which has no compiler, no
-threads and no other processes; a stand-in for the browser runs the kernels. PAGES are {path: numbers of cells} as
-JSON, and so is what is printed, {notebook: [[cell, complaint], ...]}.
+threads and no other processes; a stand-in for the browser runs the kernels. PAGES are {path:
+numbers of cells} as JSON, and so is what is printed, {notebook: [[cell, complaint], ...]}.
 
 Pictures are made, but not turned into pixels; the cost of solvers is measured on short arms, once;
 where teaching code computes alone, runs are a tenth as long and chains have four links. That would
 take most of the time, and is the same here and there.
 """
+
 import base64
 import json
 import os
@@ -16,8 +17,10 @@ from pathlib import Path
 
 import browser_stand_in
 
-PIXEL = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQAB"
-                         "h6FO1AAAAABJRU5ErkJggg==")
+PIXEL = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQAB"
+    "h6FO1AAAAABJRU5ErkJggg=="
+)
 
 
 def refuse_threads(*args, **more):
@@ -36,6 +39,7 @@ def shell():
     """An IPython that keeps no history, since that takes a thread."""
     from IPython.core.interactiveshell import InteractiveShell
     from traitlets.config import Config
+
     config = Config()
     config.HistoryManager.enabled = False
     return InteractiveShell.instance(config=config)
@@ -44,6 +48,7 @@ def shell():
 def complaints(path, numbers):
     """[[number of the cell, what was wrong]] of a notebook of which these cells are run, from the top."""
     from IPython.utils.capture import capture_output
+
     here, found = shell(), []
     here.reset(new_session=False)
     cells = json.loads(Path(path).read_text(encoding="utf-8"))["cells"]
@@ -63,8 +68,10 @@ def main(pages):
     browser_stand_in.install()
     threading.Thread.start, subprocess.Popen = refuse_threads, refuse_processes
     import matplotlib
+
     matplotlib.use("agg")
     import matplotlib.figure
+
     matplotlib.figure.Figure.savefig = write_a_pixel
     import numpy as np
 
@@ -72,10 +79,13 @@ def main(pages):
     from workbook.course import quasi
     from workbook.draw import figures
     from workbook.widgets import race
+
     figures.drawn = lambda figure: np.zeros((1, 1, 3), dtype=np.uint8)
     race.costs.__defaults__ = None, race.SIZES[:4], 1e-9
     digits.one_chain = lambda N, shape, chain=digits.one_chain: chain(4, shape)
-    quasi.run = lambda arm, q, qd, t, *more, run=quasi.run, **given: run(arm, q, qd, t / 10, *more, **given)
+    quasi.run = lambda arm, q, qd, t, *more, run=quasi.run, **given: run(
+        arm, q, qd, t / 10, *more, **given
+    )
     found = {}
     for path, numbers in pages.items():
         os.chdir(Path(path).parent)

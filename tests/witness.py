@@ -3,6 +3,7 @@
 pinocchio orders spatial vectors (linear; angular), and an external force is what acts *on* a link;
 `tip_force` here is (moment; force) exerted by the tip on its environment, in the axes of the world.
 """
+
 import numpy as np
 import pytest
 
@@ -31,12 +32,15 @@ class Witness:
         # the order that pinocchio's algorithms count on
         for i in down_the_branches(arm):
             kind, before = arm.joint_types[i], arm.parents[i]
-            placement = (base if before < 0 else pin.SE3.Identity()) * pin.SE3(arm.rotations[i],
-                arm.offsets[i])
-            joint = ids[i] = self.model.addJoint(ids[before], self._joint(kind, arm.axes[i],
-                arm.pitches[i]), placement, f"joint{i}")
-            self.model.appendBodyToJoint(joint, pin.Inertia(arm.masses[i], arm.coms[i],
-                                                            arm.inertias[i]), pin.SE3.Identity())
+            placement = (base if before < 0 else pin.SE3.Identity()) * pin.SE3(
+                arm.rotations[i], arm.offsets[i]
+            )
+            joint = ids[i] = self.model.addJoint(
+                ids[before], self._joint(kind, arm.axes[i], arm.pitches[i]), placement, f"joint{i}"
+            )
+            self.model.appendBodyToJoint(
+                joint, pin.Inertia(arm.masses[i], arm.coms[i], arm.inertias[i]), pin.SE3.Identity()
+            )
         self.last, self.tip = ids[arm.n - 1], pin.SE3(arm.tip_rotation, arm.tip_offset)
         self.data = self.model.createData()
         self._order(arm)
@@ -47,17 +51,23 @@ class Witness:
         along, turn, slide = axis, pin.JointModelRevoluteUnaligned, pin.JointModelPrismaticUnaligned
         # for axes of the frame, as `joints.across` has it
         across = np.roll(axis, 1)
-        pair = {"cylindrical": lambda: (turn(along), slide(along)),
-                "universal": lambda: (turn(along), turn(across))}
+        pair = {
+            "cylindrical": lambda: (turn(along), slide(along)),
+            "universal": lambda: (turn(along), turn(across)),
+        }
         if kind in pair:
             first, second = pair[kind]()
             both = pin.JointModelComposite(first, pin.SE3.Identity())
             both.addJoint(second, pin.SE3.Identity())
             return both
         screw = pin.JointModelHelicalUnaligned
-        return {"revolute": lambda: turn(axis), "prismatic": lambda: slide(axis),
-                "screw": lambda: screw(axis, pitch),
-                "spherical": pin.JointModelSpherical, "free": pin.JointModelFreeFlyer}[kind]()
+        return {
+            "revolute": lambda: turn(axis),
+            "prismatic": lambda: slide(axis),
+            "screw": lambda: screw(axis, pitch),
+            "spherical": pin.JointModelSpherical,
+            "free": pin.JointModelFreeFlyer,
+        }[kind]()
 
     def _order(self, arm):
         """Where our values and rates stand in theirs, branch after branch, linear rates first."""
@@ -82,11 +92,15 @@ class Witness:
         close(rd.mass_matrix(arm, q), self.mass_matrix(q))
         close(rd.jacobian(arm, q), self.jacobian(q))
         for around in ((), (gravity, tip_force)):
-            close(rd.inverse_dynamics(arm, q, qd, x, *around),
-                  self.inverse_dynamics(q, qd, x, *around))
+            close(
+                rd.inverse_dynamics(arm, q, qd, x, *around),
+                self.inverse_dynamics(q, qd, x, *around),
+            )
             for method in methods:
-                close(rd.forward_dynamics(arm, q, qd, x, *around, method=method),
-                      self.forward_dynamics(q, qd, x, *around))
+                close(
+                    rd.forward_dynamics(arm, q, qd, x, *around, method=method),
+                    self.forward_dynamics(q, qd, x, *around),
+                )
 
     def mass_matrix(self, q):
         """M (n, n)."""
@@ -113,10 +127,13 @@ class Witness:
         """Tip velocity (angular; linear) per joint rate (6, n), axes of the world."""
         _, origin = self.tip_placement(q)
         self.pin.computeJointJacobians(self.model, self.data, self._theirs(self.q_order, q))
-        J = self.pin.getJointJacobian(self.model, self.data, self.last,
-                                      self.pin.ReferenceFrame.WORLD)
-        return self.pin.SE3(np.eye(3), origin).toActionMatrixInverse()[[3, 4, 5, 0, 1, 2]] @ (
-            J.reshape(6, self.model.nv)[:, self.v_order])
+        J = self.pin.getJointJacobian(
+            self.model, self.data, self.last, self.pin.ReferenceFrame.WORLD
+        )
+        return (
+            self.pin.SE3(np.eye(3), origin).toActionMatrixInverse()[[3, 4, 5, 0, 1, 2]]
+            @ (J.reshape(6, self.model.nv)[:, self.v_order])
+        )
 
     def _surroundings(self, q, gravity, tip_force):
         pin = self.pin
@@ -137,4 +154,6 @@ def close(ours, theirs, relative=1e-10):
     ours, theirs = np.asarray(ours, dtype=float), np.asarray(theirs, dtype=float)
     assert ours.shape == theirs.shape
     worst, largest = np.abs(ours - theirs).max(), np.abs(theirs).max()
-    assert worst <= relative * largest, f"off by {worst:.3g} where the largest entry is {largest:.3g}"
+    assert worst <= relative * largest, (
+        f"off by {worst:.3g} where the largest entry is {largest:.3g}"
+    )

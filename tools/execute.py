@@ -3,6 +3,7 @@
 Kernels see what the tests' kernels see (conftest.py). What changes from run to run is left out:
 versions, times, states of widgets. Cells keep their ids; a cell that has none gets one.
 """
+
 import argparse
 import os
 import sys
@@ -22,14 +23,17 @@ def surroundings():
     sys.path.insert(0, str(ROOT))
     import_module("conftest")
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
-    os.environ["JUPYTER_PATH"] = os.pathsep.join([str(Path(sys.prefix) / "share" / "jupyter"),
-                                                  os.environ.get("JUPYTER_PATH", "")]).strip(os.pathsep)
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(
+        [str(Path(sys.prefix) / "share" / "jupyter"), os.environ.get("JUPYTER_PATH", "")]
+    ).strip(os.pathsep)
 
 
 def cleaned(notebook):
     """Leave out of a notebook, in place, what changes from run to run."""
     kept = {key: notebook.metadata[key] for key in ("title",) if key in notebook.metadata}
-    notebook.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}, **kept})
+    notebook.metadata = nbformat.from_dict(
+        {"kernelspec": KERNEL, "language_info": {"name": "python"}, **kept}
+    )
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     for number, cell in enumerate(notebook.cells):
         cell.metadata.pop("execution", None)
@@ -43,7 +47,11 @@ def merged(outputs):
     """Join what was printed in one go and came in pieces, as it does on a busy machine."""
     out = []
     for output in outputs:
-        if out and output.output_type == "stream" == out[-1].output_type and output.name == out[-1].name:
+        if (
+            out
+            and output.output_type == "stream" == out[-1].output_type
+            and output.name == out[-1].name
+        ):
             out[-1].text += output.text
         else:
             out.append(output)
@@ -56,15 +64,20 @@ def without_widgets(output):
     for mime in shown:
         del output.data[mime]
     words = output.get("data", {}).get("text/plain", "")
-    sentence = "".join(words).rstrip().endswith(".")          # what a view says where it cannot run
+    sentence = "".join(words).rstrip().endswith(".")  # what a view says where it cannot run
     return not shown or sentence or bool(set(output.data) - {"text/plain"})
 
 
 def execute(path, timeout=900):
     """Run a notebook in its folder and store it. Where a cell raises, so does this, and the file is as it was."""
     notebook = nbformat.read(path, as_version=4)
-    NotebookClient(notebook, timeout=timeout, kernel_name="python3", record_timing=False,
-                   resources={"metadata": {"path": str(Path(path).resolve().parent)}}).execute()
+    NotebookClient(
+        notebook,
+        timeout=timeout,
+        kernel_name="python3",
+        record_timing=False,
+        resources={"metadata": {"path": str(Path(path).resolve().parent)}},
+    ).execute()
     nbformat.write(cleaned(notebook), path)
 
 

@@ -1,7 +1,9 @@
 """The numeric tests with the oldest versions that pyproject.toml allows, in an environment of their own. `make oldest`.
 
-It needs uv and Python 3.11, the oldest that is served; where one is missing it says so, and nothing is tested.
+It needs uv and Python 3.11, the oldest that is served; where one is missing it says so, and nothing
+is tested.
 """
+
 import os
 import subprocess
 import sys
@@ -10,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PLACE = ROOT / ".cache" / "oldest"
 PYTHON = PLACE / ("Scripts" if os.name == "nt" else "bin") / "python"
-TOOLS = ["hypothesis", "pytest", "pytest-xdist", "packaging"]           # of these the newest
+TOOLS = ["hypothesis", "pytest", "pytest-xdist", "packaging"]  # of these the newest
 MODULES = """agreement elimination fixman_bands numbering numbers_comparison numbers_rational
     numbers_taylor rk_filter saha_elimination spatial""".split()
 # What each extra brings, used once: kernels, adaptive steps, symbols, a picture.
@@ -38,11 +40,13 @@ def main():
     install = [*uv, "pip", "install", "--quiet", "--python", PYTHON]
     direct = ["--resolution", "lowest-direct", "--extra", "all", "--requirements", "pyproject.toml"]
     test = [PYTHON, "-m", "pytest", "-q", "-o", "addopts=", "-p", "no:cacheprovider"]
-    steps = [[*install, *direct],
-             [*install, *TOOLS],
-             [*uv, "pip", "list", "--python", PYTHON],
-             [PYTHON, "-c", EXTRAS],
-             [*test, *sys.argv[1:], *(f"tests/test_{name}.py" for name in MODULES)]]
+    steps = [
+        [*install, *direct],
+        [*install, *TOOLS],
+        [*uv, "pip", "list", "--python", PYTHON],
+        [PYTHON, "-c", EXTRAS],
+        [*test, *sys.argv[1:], *(f"tests/test_{name}.py" for name in MODULES)],
+    ]
     return next(filter(None, (subprocess.run(step, cwd=ROOT).returncode for step in steps)), 0)
 
 

@@ -3,6 +3,7 @@
 Programs and lowered functions, in LLVM's language, for another processor, joined by LLVM's linker.
 The last bytes of a binary are the digest of these texts; a test compares.
 """
+
 import hashlib
 import shutil
 import subprocess
@@ -21,11 +22,16 @@ from robodyn_lib.compiled.kernels import IN_BINARIES, binaries
 from robodyn_lib.simulation import compiled
 from workbook.kernels import hands, shown
 
-TRIPLE, LAYOUT = "wasm32-unknown-unknown", "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
+TRIPLE, LAYOUT = (
+    "wasm32-unknown-unknown",
+    "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20",
+)
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint"
 LINKER = "wasm-ld"
-NO_LINKER = ("wasm-ld, LLVM's linker for WebAssembly, is missing, and only it makes binaries. Debian, Ubuntu: "
-             "apt install lld. macOS: brew install lld. conda: conda install -c conda-forge lld.")
+NO_LINKER = (
+    "wasm-ld, LLVM's linker for WebAssembly, is missing, and only it makes binaries. Debian, Ubuntu: "
+    "apt install lld. macOS: brew install lld. conda: conda install -c conda-forge lld."
+)
 
 
 class Program:
@@ -40,13 +46,22 @@ class Program:
 def kernels():
     """{name in the binary: (function, kinds of its arguments)}; the loops of time steps once for each kernel."""
     planar = dict.fromkeys((hands.accel_dense, *hands.HANDLED.values()), (F1,) * 5)
-    forward, flow, *others = map(Program, ("rows_forward_dynamics", "rows_flow", "rows_bodies", "rows_points"))
+    forward, flow, *others = map(
+        Program, ("rows_forward_dynamics", "rows_flow", "rows_bodies", "rows_points")
+    )
     kinds = Known(compiled.steady), *compiled.ARGUMENTS
-    loops = {f"advance_{kernel.__name__}": (compiled.advance, (Known(kernel), *kinds))
-             for kernel in (*planar, forward, *others)}
-    loops[f"advance_{forward.__name__}_{flow.__name__}"] = compiled.advance, (
-        Known(forward), Known(flow), *compiled.ARGUMENTS)
-    return {function.__name__: (function, kinds) for function, kinds in (planar | shown.ARGUMENTS).items()} | loops
+    loops = {
+        f"advance_{kernel.__name__}": (compiled.advance, (Known(kernel), *kinds))
+        for kernel in (*planar, forward, *others)
+    }
+    loops[f"advance_{forward.__name__}_{flow.__name__}"] = (
+        compiled.advance,
+        (Known(forward), Known(flow), *compiled.ARGUMENTS),
+    )
+    return {
+        function.__name__: (function, kinds)
+        for function, kinds in (planar | shown.ARGUMENTS).items()
+    } | loops
 
 
 def entry(name, kinds, sized=True):
@@ -59,18 +74,24 @@ def entry(name, kinds, sized=True):
     for kind in kinds:
         for k, part in enumerate(parts(kind)):
             if sized or k == 0:
-                lines += [f"  %at{place} = getelementptr i64, ptr %words, i64 {place}",
-                          f"  %x{place} = load {part}, ptr %at{place}"]
+                lines += [
+                    f"  %at{place} = getelementptr i64, ptr %words, i64 {place}",
+                    f"  %x{place} = load {part}, ptr %at{place}",
+                ]
                 given.append(f"{part} %x{place}")
             place += 1
     answer = "trunc i64 %trouble to i32" if sized else "zext i1 %bad to i32"
-    return f"define i32 @{name}(ptr %words) {{\n" + "\n".join(lines) + f"""
+    return (
+        f"define i32 @{name}(ptr %words) {{\n"
+        + "\n".join(lines)
+        + f"""
   %trouble = call i64 @{name}_plain({", ".join(given)})
   %bad = icmp ne i64 %trouble, 0
   %answer = {answer}
   ret i32 %answer
 }}
 """
+    )
 
 
 @cache
@@ -105,7 +126,11 @@ def module(names):
     whole, left = llvm.parse_assembly(head), [*names]
     for name in left:
         whole.link_in(llvm.parse_assembly(head + DECLARED + texts()[name]))
-        left += [other for other in programs() if f"@{other}_plain(" in texts()[name] and other not in left]
+        left += [
+            other
+            for other in programs()
+            if f"@{other}_plain(" in texts()[name] and other not in left
+        ]
     return whole
 
 
@@ -116,9 +141,11 @@ def code(names):
     whole = module(names)
     for function in whole.functions:
         if not function.is_declaration and function.name not in names:
-            function.linkage = "internal"                       # so that what nobody calls goes
+            function.linkage = "internal"  # so that what nobody calls goes
     whole.verify()
-    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, reloc="static", features=FEATURES)
+    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(
+        opt=3, reloc="static", features=FEATURES
+    )
     improve(whole, machine)
     return machine.emit_object(whole)
 
@@ -127,9 +154,21 @@ def make(names):
     """A binary that exports these, and the digest at its end."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "kernels.o").write_bytes(code(names))
-        subprocess.run([LINKER, "--no-entry", "--strip-all", "--allow-undefined", "--export=__heap_base",
-                        *(f"--export={name}" for name in names), "-o", "linked.wasm", "kernels.o"], cwd=folder,
-                       check=True)
+        subprocess.run(
+            [
+                LINKER,
+                "--no-entry",
+                "--strip-all",
+                "--allow-undefined",
+                "--export=__heap_base",
+                *(f"--export={name}" for name in names),
+                "-o",
+                "linked.wasm",
+                "kernels.o",
+            ],
+            cwd=folder,
+            check=True,
+        )
         section = b"\x07sources" + digest().encode()
         return Path(folder, "linked.wasm").read_bytes() + bytes([0, len(section)]) + section
 
@@ -137,7 +176,10 @@ def make(names):
 def files():
     """{path: names of its kernels}."""
     file_of = {name: wasm.binary_of(name) for name in texts()}
-    return {file: [name for name, of in file_of.items() if of == file] for file in sorted({*file_of.values()})}
+    return {
+        file: [name for name, of in file_of.items() if of == file]
+        for file in sorted({*file_of.values()})
+    }
 
 
 def main():

@@ -1,9 +1,10 @@
 """Make the reference data: every answer by two routes, which must agree to 40 digits, printed to 30.
 
-    python vectors/make.py            all files
-    python vectors/make.py NAME ...   these
-    python vectors/make.py --check    recompute all and compare with the files, writing nothing
+python vectors/make.py            all files
+python vectors/make.py NAME ...   these
+python vectors/make.py --check    recompute all and compare with the files, writing nothing
 """
+
 import argparse
 import json
 import sys
@@ -21,9 +22,9 @@ from vectors.judging import INPUTS, digest, virtual_power
 HERE = Path(__file__).resolve().parent
 DATA = HERE / "data"
 SCHEMA, VERSION = "rigid-body-vectors/1", "1.0.0"
-WORKING, AGREED, PRINTED = 50, 40, 30                # digits
+WORKING, AGREED, PRINTED = 50, 40, 30  # digits
 AGREE = mpf(10) ** -AGREED
-LONG = 60                                           # characters of a fraction that is still written
+LONG = 60  # characters of a fraction that is still written
 mp.dps = WORKING
 
 
@@ -53,8 +54,9 @@ def solved(robot, state, joints, kinds, links, gradients):
     by_power = virtual_power.answers(robot.urdf, joints, state, mpf, links, robot.closure)
     if gradients:
         by_power |= virtual_power.derivatives(robot.urdf, joints, state, mp.mpc)
-    by_recursion = recursions.answers(robot.urdf, joints, kinds, state, mpf, links, robot.closure,
-                                      gradients)
+    by_recursion = recursions.answers(
+        robot.urdf, joints, kinds, state, mpf, links, robot.closure, gradients
+    )
     by_recursion |= driving(state, by_recursion, joints)
     for key, value in by_power.items():
         apart = largest(value - by_recursion[key])
@@ -65,8 +67,10 @@ def solved(robot, state, joints, kinds, links, gradients):
 
 def exact(robot, state, joints, kinds):
     """The answers in fractions, equal by both routes, those that are not too long to read."""
-    one, other = (route.answers(robot.urdf, joints, *more, state, Fraction)
-                  for route, more in ((virtual_power, ()), (recursions, (kinds,))))
+    one, other = (
+        route.answers(robot.urdf, joints, *more, state, Fraction)
+        for route, more in ((virtual_power, ()), (recursions, (kinds,)))
+    )
     out = {}
     for key, value in one.items():
         if largest(value - other[key]) != 0:
@@ -123,18 +127,33 @@ def condition(M):
 def written(robot, number):
     """The file of a robot as a dictionary."""
     if robot.result == "invalid":
-        data = {"schema": SCHEMA, "version": VERSION, "name": f"{number:03d}_{robot.name}", "grade": robot.grade,
-                "flags": ["MustBeRefused"], "result": "invalid", "note": robot.note, "urdf": robot.urdf,
-                "joints": ["swing", "slide"], "joint_types": ["revolute", "prismatic"], "states": []}
+        data = {
+            "schema": SCHEMA,
+            "version": VERSION,
+            "name": f"{number:03d}_{robot.name}",
+            "grade": robot.grade,
+            "flags": ["MustBeRefused"],
+            "result": "invalid",
+            "note": robot.note,
+            "urdf": robot.urdf,
+            "joints": ["swing", "slide"],
+            "joint_types": ["revolute", "prismatic"],
+            "states": [],
+        }
         return data | {"digest": digest(data)}
     if robot.closure:
         closed(robot)
     moving = robot.moving
     joints = [j["name"] for j in moving]
     kinds = [j["type"] for j in moving]
-    data = {"schema": SCHEMA, "version": VERSION, "name": f"{number:03d}_{robot.name}",
-            "grade": robot.grade, "flags": [],
-            "result": "acceptable" if "spherical" in kinds else robot.result}
+    data = {
+        "schema": SCHEMA,
+        "version": VERSION,
+        "name": f"{number:03d}_{robot.name}",
+        "grade": robot.grade,
+        "flags": [],
+        "result": "acceptable" if "spherical" in kinds else robot.result,
+    }
     data |= {"note": robot.note} if robot.note else {}
     data |= {"urdf": robot.urdf, "joints": joints, "joint_types": kinds}
     data |= {"closure": robot.closure} if robot.closure else {}
@@ -144,7 +163,9 @@ def written(robot, number):
     parents = {j["parent"] for j in robot.joints}
     ends = [j["child"] for j in robot.joints if j["child"] not in parents]
     links = robot.links or ([] if robot.few else ends[-1:])
-    data["states"] = [state_of(robot, s, joints, kinds, links, k == 0) for k, s in enumerate(states)]
+    data["states"] = [
+        state_of(robot, s, joints, kinds, links, k == 0) for k, s in enumerate(states)
+    ]
     data["flags"] = flags(robot, data)
     return data | {"digest": digest(data)}
 
@@ -186,7 +207,9 @@ def flags(robot, data):
     found = {
         "Exact": robot.exact,
         "TurnedInertial": any(b.inertial_rpy.any() for b in heavy),
-        "ProductsOfInertia": any(b.inertia[0, 1] or b.inertia[0, 2] or b.inertia[1, 2] for b in heavy),
+        "ProductsOfInertia": any(
+            b.inertia[0, 1] or b.inertia[0, 2] or b.inertia[1, 2] for b in heavy
+        ),
         "TurnedFrames": any(b.rpy.any() for b in tree),
         "TurnedRoot": bool(first.rpy.any()),
         "WeldedMass": any(b.kind == "fixed" and b.m and b.parent in by_link for b in tree),
@@ -194,8 +217,10 @@ def flags(robot, data):
         "SkewAxis": any(np.count_nonzero(b.axis) > 1 for b in axial),
         "LongAxis": any(abs(b.axis @ b.axis - 1) > 1e-9 for b in axial),
         "NegativeAxis": any((b.axis < 0).any() for b in axial),
-        "Omitted": any(j["xyz"] is None or (j["axis"] is None and j["type"] in ("revolute", "prismatic"))
-                       for j in robot.joints),
+        "Omitted": any(
+            j["xyz"] is None or (j["axis"] is None and j["type"] in ("revolute", "prismatic"))
+            for j in robot.joints
+        ),
         "Slider": any(b.kind == "prismatic" for b in moving),
         "Continuous": any(b.kind == "continuous" for b in moving),
         "Ball": any(b.kind == "spherical" for b in moving),
@@ -204,7 +229,8 @@ def flags(robot, data):
         "NamesOutOfOrder": data["joints"] != sorted(data["joints"]) or order != data["joints"],
         "MasslessLink": any(b.m == 0 for b in tree),
         "LightTip": bool(tips) and min(tips) < 1e-3 * max(b.m for b in heavy),
-        "GravityAslant": robot.gravity[:2] != ("0", "0") or any(s["gravity"][0] != "0" for s in data["states"]),
+        "GravityAslant": robot.gravity[:2] != ("0", "0")
+        or any(s["gravity"][0] != "0" for s in data["states"]),
         "Loop": bool(robot.closure),
         "ManyJoints": len(moving) >= 10,
         "NearSingular": any(float(s["condition"]) > 1e6 for s in data["states"]),
@@ -214,6 +240,7 @@ def flags(robot, data):
 
 def as_text(data):
     """JSON with one short line for each row."""
+
     def compact(value, indent):
         line = json.dumps(value)
         row = isinstance(value, list) and all(isinstance(x, str) for x in value)
@@ -226,6 +253,7 @@ def as_text(data):
             parts = [compact(x, indent + 1) for x in value]
         opening, closing = "{}" if isinstance(value, dict) else "[]"
         return opening + "\n" + ",\n".join(pad + x for x in parts) + "\n" + " " * indent + closing
+
     return compact(data, 0) + "\n"
 
 
@@ -247,7 +275,10 @@ def main():
         elif path.read_text(encoding="utf-8") != data:
             different.append(path.name)
     if not args.check:
-        sums = [f"{sha256(path.read_bytes()).hexdigest()}  data/{path.name}\n" for path in sorted(DATA.glob("*.json"))]
+        sums = [
+            f"{sha256(path.read_bytes()).hexdigest()}  data/{path.name}\n"
+            for path in sorted(DATA.glob("*.json"))
+        ]
         (HERE / "SHA256SUMS").write_text("".join(sums), encoding="utf-8")
     print("\n".join(f"differs: {name}" for name in different) or "as computed")
     return 1 if different else 0

@@ -1,4 +1,5 @@
 """Fill the numbers into the data paper: python vectors/paper.py writes paper.md from paper.template.md."""
+
 import json
 import re
 from collections import Counter
@@ -25,34 +26,69 @@ def numbers():
     results = Counter(data["result"] for data in files)
     grades = Counter(data["grade"] for data in files)
     flags = json.loads(read("flags.json"))
-    issues = lambda *names: {issue for name in names for issue in flags[name]["issues"]}  # noqa: E731
+    issues = lambda *names: {issue for name in names for issue in flags[name]["issues"]}
     page = read("slips.md")
-    counts = [int(row.split(" | ")[2]) for row in page.splitlines() if re.match(r"\| .* \| (yes|no) \| \d+ \|", row)]
-    seen_files, usual, few = (int(re.search(pattern, page)[1]) for pattern in (
-        r"slips, (\d+) files", r"like to use sees (\d+);", r"(\d+) files together"))
-    answers = sum(len(run.flat(x)) for state in states for key, x in state.items()
-                  if key not in ("links", "exact", "cos_sin", "representation", "driven"))
-    answers += sum(len(run.flat(x)) for state in states for link in state.get("links", {}).values()
-                   for x in link.values())
+    counts = [
+        int(row.split(" | ")[2])
+        for row in page.splitlines()
+        if re.match(r"\| .* \| (yes|no) \| \d+ \|", row)
+    ]
+    seen_files, usual, few = (
+        int(re.search(pattern, page)[1])
+        for pattern in (r"slips, (\d+) files", r"like to use sees (\d+);", r"(\d+) files together")
+    )
+    answers = sum(
+        len(run.flat(x))
+        for state in states
+        for key, x in state.items()
+        if key not in ("links", "exact", "cos_sin", "representation", "driven")
+    )
+    answers += sum(
+        len(run.flat(x))
+        for state in states
+        for link in state.get("links", {}).values()
+        for x in link.values()
+    )
     turned = issues("TurnedInertial")
     return {
-        "files": len(files), "valid": results["valid"], "acceptable": results["acceptable"],
-        "invalid": results["invalid"], "states": len(states), "numbers": f"{answers:,}",
+        "files": len(files),
+        "valid": results["valid"],
+        "acceptable": results["acceptable"],
+        "invalid": results["invalid"],
+        "states": len(states),
+        "numbers": f"{answers:,}",
         "megabytes": f"{sum(path.stat().st_size for path in (HERE / 'data').glob('*.json')) / 1e6:.1f}",
-        "printed": make.PRINTED, "working": make.WORKING, "agree": make.AGREED,
-        "slips": len(SLIPS), "cases": sum(bool(slip["issue"]) for slip in SLIPS.values()),
-        "turned": len(turned), "turned_projects": len({"/".join(x.split("/")[3:5]) for x in turned}),
-        "sliders": len(issues("Slider")), "issues": len(issues(*flags)), "flags": len(flags),
-        "grade1": grades[1], "grade2": grades[2], "grade3": grades[3],
-        "exact": sum("exact" in state for state in states), "lines": len(read("check.py").splitlines()),
-        "seen_files": seen_files, "usual": usual, "few": few, "least": min(counts), "short": see.LONG,
-        "peers": len(list((HERE / "peers").glob("*.py"))), "version": make.VERSION}
+        "printed": make.PRINTED,
+        "working": make.WORKING,
+        "agree": make.AGREED,
+        "slips": len(SLIPS),
+        "cases": sum(bool(slip["issue"]) for slip in SLIPS.values()),
+        "turned": len(turned),
+        "turned_projects": len({"/".join(x.split("/")[3:5]) for x in turned}),
+        "sliders": len(issues("Slider")),
+        "issues": len(issues(*flags)),
+        "flags": len(flags),
+        "grade1": grades[1],
+        "grade2": grades[2],
+        "grade3": grades[3],
+        "exact": sum("exact" in state for state in states),
+        "lines": len(read("check.py").splitlines()),
+        "seen_files": seen_files,
+        "usual": usual,
+        "few": few,
+        "least": min(counts),
+        "short": see.LONG,
+        "peers": len(list((HERE / "peers").glob("*.py"))),
+        "version": make.VERSION,
+    }
 
 
 def filled():
     """The paper; KeyError for a number that is not computed."""
     known = numbers()
-    text = re.sub(r"(?<!\{)\{(\w+)\}", lambda found: str(known[found[1]]), read("paper.template.md"))
+    text = re.sub(
+        r"(?<!\{)\{(\w+)\}", lambda found: str(known[found[1]]), read("paper.template.md")
+    )
     return text.replace("{{", "{").replace("}}", "}")
 
 

@@ -4,6 +4,7 @@ It reads the URDF itself, merges what is welded, and asks for Newton-Euler (RK 2
 bodies, FD4 (RK 5.13-5.17) and the gradients of `robodyn_lib.derivatives`. With `virtual_power` it
 shares the text of the file, cosines and roots.
 """
+
 from xml.etree import ElementTree
 
 import numpy as np
@@ -40,11 +41,15 @@ class Robot:
         bodies = [self._merged(link) for link in moving]
         self.place = {link: i for i, link in enumerate(moving)}
         self.arm = rd.Arm(
-            axes=[self._vector(j, "axis", "xyz", "1 0 0") for j in above], rotations=R, offsets=p,
+            axes=[self._vector(j, "axis", "xyz", "1 0 0") for j in above],
+            rotations=R,
+            offsets=p,
             joint_types=[KINDS[j.get("type")] for j in above],
-            masses=np.array([m for m, _, _ in bodies]), coms=[c for _, c, _ in bodies],
+            masses=np.array([m for m, _, _ in bodies]),
+            coms=[c for _, c, _ in bodies],
             inertias=[I for _, _, I in bodies],
-            parents=[self.place.get(self.carrier[j.find("parent").get("link")], -1) for j in above])
+            parents=[self.place.get(self.carrier[j.find("parent").get("link")], -1) for j in above],
+        )
 
     def _vector(self, element, path, key, default):
         found = element.find(path)
@@ -53,9 +58,13 @@ class Robot:
 
     def _rotation(self, element, path):
         (cr, sr), (cp, sp), (cy, sy) = map(cos_sin, self._vector(element, path, "rpy", "0 0 0"))
-        return np.array([[cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr],
-                         [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr],
-                         [-sp, cp * sr, cp * cr]])
+        return np.array(
+            [
+                [cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr],
+                [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr],
+                [-sp, cp * sr, cp * cr],
+            ]
+        )
 
     def _depth(self, link):
         return 0 if link not in self.above else 1 + self._depth(self._parent(link))
@@ -68,8 +77,10 @@ class Robot:
         joint = self.above[link]
         self._seat(self._parent(link))
         R, p = self.seat[self._parent(link)]
-        return (R @ self._rotation(joint, "origin"),
-                p + R @ self._vector(joint, "origin", "xyz", "0 0 0"))
+        return (
+            R @ self._rotation(joint, "origin"),
+            p + R @ self._vector(joint, "origin", "xyz", "0 0 0"),
+        )
 
     def _seat(self, link):
         if link in self.seat:
@@ -88,8 +99,10 @@ class Robot:
             if self.carrier[name] == carrier:
                 R, p = self.seat[name]
                 m = self._vector(element, "inertial/mass", "value", "0")[0]
-                six = [self._vector(element, "inertial/inertia", "i" + key, "0")[0]
-                       for key in ("xx", "xy", "xz", "xy", "yy", "yz", "xz", "yz", "zz")]
+                six = [
+                    self._vector(element, "inertial/inertia", "i" + key, "0")[0]
+                    for key in ("xx", "xy", "xz", "xy", "yy", "yz", "xz", "yz", "zz")
+                ]
                 Q = R @ self._rotation(element, "inertial/origin")
                 c = p + R @ self._vector(element, "inertial/origin", "xyz", "0 0 0")
                 parts.append((m, c, Q @ np.reshape(six, (3, 3)) @ Q.T))
@@ -109,7 +122,7 @@ class Robot:
         given = {}
         for name, joint in zip(state["joints"], state["kinds"], strict=True):
             size = {"floating": 7, "spherical": 4}.get(joint, 1)
-            given[name] = values[start:start + size]
+            given[name] = values[start : start + size]
             start += size
         for i in self.order:
             name = state["joints"][i]
@@ -117,7 +130,7 @@ class Robot:
             turned = [self.number(x) for x in state.get("cos_sin", {}).get(name, ())]
             if len(q) > 1 and exact:
                 q = [*q[:-4], *(x / q[-1] for x in q[-4:-1])]
-            elif turned:                                    # the half-angle's tangent, or the angle
+            elif turned:  # the half-angle's tangent, or the angle
                 c, s = turned
                 q = [s / (1 + c)] if exact else [c.context.atan2(s, c)]
             out += q
@@ -135,7 +148,7 @@ def answers(urdf, joints, kinds, state, number, links=(), closure=(), gradients=
     """Return {quantity: array} as `virtual_power.answers` does, by the recursions."""
     robot = Robot(urdf, joints, number)
     state = {**state, "joints": joints, "kinds": kinds}
-    read = lambda key: np.array([number(x) for x in state[key]])  # noqa: E731
+    read = lambda key: np.array([number(x) for x in state[key]])
     pose = robot.pose(state)
     nv = robot.arm.nv
     zero = np.array([number("0")] * nv)
@@ -145,9 +158,9 @@ def answers(urdf, joints, kinds, state, number, links=(), closure=(), gradients=
     v = T @ read("qd")
     back = np.empty_like(at)
     back[at] = np.arange(nv)
-    to_arm = lambda x: x[at]  # noqa: E731
-    to_file = lambda x: x[back]  # noqa: E731
-    torque = lambda v, a, g: to_file(inverse_dynamics_at(pose, to_arm(v), to_arm(a), g, still))  # noqa: E731
+    to_arm = lambda x: x[at]
+    to_file = lambda x: x[back]
+    torque = lambda v, a, g: to_file(inverse_dynamics_at(pose, to_arm(v), to_arm(a), g, still))
     M = to_file(to_file(mass_matrix_at(pose)).T)
     g = read("gravity")
     units = np.eye(3, dtype=int) + rest
@@ -155,34 +168,48 @@ def answers(urdf, joints, kinds, state, number, links=(), closure=(), gradients=
     bias = T.T @ torque(v, Tdot @ read("qd"), g)
     V = velocities_at(pose, to_arm(v))
     spatial = [spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) for i in range(pose.n)]
-    out = {"mass_matrix": T.T @ M @ T, "bias": bias, "gravity_torque": T.T @ torque(zero, zero, g),
-           "gravity_columns": T.T @ G,
-           "kinetic_energy": sum(V[i] @ spatial[i] @ V[i] for i in range(pose.n)) / 2,
-           "potential_energy": -sum(pose.m[i] * (g @ pose.C[i]) for i in range(pose.n)),
-           "momentum": sum(phi(pose.O[i]) @ spatial[i] @ V[i] for i in range(pose.n))}
+    out = {
+        "mass_matrix": T.T @ M @ T,
+        "bias": bias,
+        "gravity_torque": T.T @ torque(zero, zero, g),
+        "gravity_columns": T.T @ G,
+        "kinetic_energy": sum(V[i] @ spatial[i] @ V[i] for i in range(pose.n)) / 2,
+        "potential_energy": -sum(pose.m[i] * (g @ pose.C[i]) for i in range(pose.n)),
+        "momentum": sum(phi(pose.O[i]) @ spatial[i] @ V[i] for i in range(pose.n)),
+    }
     if "qdd" in state:
         a = T @ read("qdd") + Tdot @ read("qd")
         out["inverse_dynamics"] = T.T @ torque(v, a, g)
     if "tau" in state:
-        free = lambda v, tau, g: to_file(rk_fd4(pose, to_arm(v), to_arm(tau), g, still))  # noqa: E731
+        free = lambda v, tau, g: to_file(rk_fd4(pose, to_arm(v), to_arm(tau), g, still))
         W = np.stack([free(zero, u + zero, rest) for u in np.eye(nv, dtype=int)], axis=1)
-        out["inverse_mass_matrix"] = T.T @ W @ T                # T is orthogonal
+        out["inverse_mass_matrix"] = T.T @ W @ T  # T is orthogonal
         qdd = free(v, T @ read("tau"), g)
         out["forward_dynamics"] = T.T @ (qdd - Tdot @ read("qd"))
     for name in links:
         out |= _link(robot, pose, name, T, v, back, out.get("inverse_mass_matrix"))
     if closure and "tau" in state:
-        found = closed_forward(pose, _closures(robot, closure), to_arm(v), to_arm(read("tau")), g,
-                               still)
-        forces = [f for loop, two in zip(closure, _split(found.forces, closure), strict=True)
-                  for f in (two[::-1] if loop["held"] == "xz" else two)]
-        out["closure_jacobian"] = np.concatenate([_held(robot, pose, loop, back) for loop in closure])
+        found = closed_forward(
+            pose, _closures(robot, closure), to_arm(v), to_arm(read("tau")), g, still
+        )
+        forces = [
+            f
+            for loop, two in zip(closure, _split(found.forces, closure), strict=True)
+            for f in (two[::-1] if loop["held"] == "xz" else two)
+        ]
+        out["closure_jacobian"] = np.concatenate(
+            [_held(robot, pose, loop, back) for loop in closure]
+        )
         out |= {"closed_forward_dynamics": to_file(found.qdd), "closure_forces": np.array(forces)}
     if gradients:
         by_q, by_qd, _ = inverse_derivatives_at(pose, to_arm(v), to_arm(read("qdd")), g, still)
         fd_q, fd_qd, _ = forward_derivatives_at(pose, to_arm(v), to_arm(read("tau")), g, still)
-        for key, D in (("inverse_dynamics_by_q", by_q), ("inverse_dynamics_by_qd", by_qd),
-                       ("forward_dynamics_by_q", fd_q), ("forward_dynamics_by_qd", fd_qd)):
+        for key, D in (
+            ("inverse_dynamics_by_q", by_q),
+            ("inverse_dynamics_by_qd", by_qd),
+            ("forward_dynamics_by_q", fd_q),
+            ("forward_dynamics_by_qd", fd_qd),
+        ):
             out[key] = to_file(to_file(D).T).T
     return out
 
@@ -229,8 +256,12 @@ def _held(robot, pose, loop, back):
 
 def _link(robot, pose, name, T, v, back, W):
     where, axes, J = _jacobian(robot, pose, name, np.zeros(3, dtype=int), back)
-    out = {f"links/{name}/position": where, f"links/{name}/rotation": axes,
-           f"links/{name}/velocity": J @ v, f"links/{name}/jacobian": J @ T}
+    out = {
+        f"links/{name}/position": where,
+        f"links/{name}/rotation": axes,
+        f"links/{name}/velocity": J @ v,
+        f"links/{name}/jacobian": J @ T,
+    }
     if W is not None:
         out[f"links/{name}/mobility"] = J @ T @ W @ (J @ T).T
     return out
@@ -246,8 +277,14 @@ def _closures(robot, closure):
     for i, loop in enumerate(closure):
         point = {key: np.array([robot.number(x) for x in loop[key]["point"]]) for key in "ab"}
         R, p = robot.seat[loop["a"]["link"]]
-        a = Frame(robot.place[robot.carrier[loop["a"]["link"]]], p + R @ point["a"], R + 0 * point["a"])
-        axes = np.eye(3, dtype=int) if loop["held"] == "xyz" else np.roll(np.eye(3, dtype=int), 1, axis=1)
+        a = Frame(
+            robot.place[robot.carrier[loop["a"]["link"]]], p + R @ point["a"], R + 0 * point["a"]
+        )
+        axes = (
+            np.eye(3, dtype=int)
+            if loop["held"] == "xyz"
+            else np.roll(np.eye(3, dtype=int), 1, axis=1)
+        )
         b = Frame(-1, point["b"], axes + 0 * point["b"])
         contact = {"xyz": "hard finger", "xz": "pin"}[loop["held"]]
         out.append(Closure(a, b, contact, f"loop {i + 1}"))

@@ -1,7 +1,8 @@
 """The robots of the reference data and their states, as texts. Nothing is computed here but angles.
 
-A robot is `Robot(name, grade, joints, ...)`, its joints the dictionaries of `joint`. Whatever is drawn at
-random is drawn from the robot's name, in decimals of few digits, so that a file never changes.
+A robot is `Robot(name, grade, joints, ...)`, its joints the dictionaries of `joint`. Whatever is
+drawn at random is drawn from the robot's name, in decimals of few digits, so that a file never
+changes.
 """
 
 import random
@@ -13,7 +14,16 @@ from mpmath import mp
 
 KIND = {"R": "revolute", "P": "prismatic", "S": "spherical", "F": "floating", "C": "continuous"}
 SIX = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
-UNIT_AXES = ("1 0 0", "0 1 0", "0 0 1", "0.6 0.8 0", "0 -0.6 0.8", "0.36 0.48 0.8", "-0.8 0 0.6", "-0.48 0.6 0.64")
+UNIT_AXES = (
+    "1 0 0",
+    "0 1 0",
+    "0 0 1",
+    "0.6 0.8 0",
+    "0 -0.6 0.8",
+    "0.36 0.48 0.8",
+    "-0.8 0 0.6",
+    "-0.48 0.6 0.64",
+)
 COS_SIN = (
     ("3/5", "4/5"),
     ("-4/5", "3/5"),
@@ -110,7 +120,7 @@ def _joint(j):
     return f'<joint name="{j["name"]}" type="{j["type"]}">{"".join(parts)}{j["extra"]}</joint>'
 
 
-# --- what is drawn --------------------------------------------------------------------------------------------------
+# --- what is drawn --------------------------------------------------------------------------------
 
 
 def decimal(rng, low, high, digits=2):
@@ -131,7 +141,11 @@ def six(rng, scale=1):
     """The six numbers of an inertia that a body has: (tr S) 1 - S of second moments S = L L^T."""
     a, b, c = (rng.randint(6, 15) for _ in range(3))
     d, e, f = (rng.choice((-1, 1)) * rng.randint(2, 5) for _ in range(3))
-    S = [[a * a, a * d, a * e], [a * d, d * d + b * b, d * e + b * f], [a * e, d * e + b * f, e * e + f * f + c * c]]
+    S = [
+        [a * a, a * d, a * e],
+        [a * d, d * d + b * b, d * e + b * f],
+        [a * e, d * e + b * f, e * e + f * f + c * c],
+    ]
     trace = S[0][0] + S[1][1] + S[2][2]
     numbers = [trace - S[0][0], -S[0][1], -S[0][2], trace - S[1][1], -S[1][2], trace - S[2][2]]
     return " ".join(f"{x * scale / 10000:.10g}" for x in numbers)
@@ -139,7 +153,9 @@ def six(rng, scale=1):
 
 def body(rng, turned):
     """A lopsided body; turned: its inertial frame has angles."""
-    return inertial(decimal(rng, 0.4, 3, 1), six(rng), vector(rng, 0.3), vector(rng, 1.5) if turned else None)
+    return inertial(
+        decimal(rng, 0.4, 3, 1), six(rng), vector(rng, 0.3), vector(rng, 1.5) if turned else None
+    )
 
 
 def chain(name, word, turned=True, prefix="j", parent="base"):
@@ -206,7 +222,7 @@ def angle(cosine, sine):
     return mp.nstr(mp.atan2(s, c), 40)
 
 
-# --- grade 1: by hand -----------------------------------------------------------------------------------------------
+# --- grade 1: by hand -----------------------------------------------------------------------------
 
 ROD = inertial("3", "0.25 0 0 1 0 1", "1 0 0")  # 2 m long along x, uniform, not quite thin
 
@@ -239,16 +255,26 @@ def by_hand():
         make("rod_at_3_4_5", [hinge], still([a345], **moving, **c345)),
         make("block_on_upright_slider", [slider], still(["0.5"], **moving)),
         make("block_on_slanted_slider", [slider | {"axis": "0.6 0 0.8"}], still(["0.5"], **moving)),
-        make("skew_hinge", [hinge | {"axis": "0.6 0.8 0", "inertial": full}], still(["0"], **moving)),
+        make(
+            "skew_hinge", [hinge | {"axis": "0.6 0.8 0", "inertial": full}], still(["0"], **moving)
+        ),
         make("two_rods", [hinge, second], still(["0", "0"], **pair)),
         make(
             "two_rods_at_3_4_5",
             [hinge, second],
-            still([a345, angle("-4/5", "3/5")], **pair, cos_sin={"j1": ["3/5", "4/5"], "j2": ["-4/5", "3/5"]}),
+            still(
+                [a345, angle("-4/5", "3/5")],
+                **pair,
+                cos_sin={"j1": ["3/5", "4/5"], "j2": ["-4/5", "3/5"]},
+            ),
         ),
         make("bead_on_turning_rod", [hinge, bead], still([a345, "0.5"], **pair, **c345)),
         make("rod_on_slider", [slider, on_rail], still(["1", "0"], **pair)),
-        make("gravity_aslant", [hinge], still([a345], **moving, **c345) | {"gravity": ["1", "2", "-9.81"]}),
+        make(
+            "gravity_aslant",
+            [hinge],
+            still([a345], **moving, **c345) | {"gravity": ["1", "2", "-9.81"]},
+        ),
     ]
 
 
@@ -275,11 +301,13 @@ def exact_ones():
     ]
     out = [Robot(f"exact_{w}", 1, chain(f"exact_{w}", w, False), True) for w in words]
     forks = {"fork_RR": ["R", "R"], "fork_RP_P": ["RP", "P"], "fork_three": ["R", "P", "RR"]}
-    out += [Robot(f"exact_{name}", 1, tree(name, words, False), True) for name, words in forks.items()]
+    out += [
+        Robot(f"exact_{name}", 1, tree(name, words, False), True) for name, words in forks.items()
+    ]
     return out
 
 
-# --- grade 2 --------------------------------------------------------------------------------------------------------
+# --- grade 2 --------------------------------------------------------------------------------------
 
 
 def turned_ones():
@@ -327,7 +355,10 @@ def trees():
         "ball_fork": ("S", ["R", "R"]),
         "bush": ("P", ["RR", "RR", "RR"]),
     }
-    return [Robot(f"tree_{name}", 2, tree(name, words, True, root)) for name, (root, words) in shapes.items()]
+    return [
+        Robot(f"tree_{name}", 2, tree(name, words, True, root))
+        for name, (root, words) in shapes.items()
+    ]
 
 
 def free_ones():
@@ -343,7 +374,11 @@ def free_ones():
         "free_S": "FS",
     }
     out = [Robot(name, 2, chain(name, word)) for name, word in chains.items()]
-    shapes = {"free_two_legs": ["R", "R"], "free_wheels": ["C", "C", "P"], "free_three_legs": ["RR", "RR", "RR"]}
+    shapes = {
+        "free_two_legs": ["R", "R"],
+        "free_wheels": ["C", "C", "P"],
+        "free_three_legs": ["RR", "RR", "RR"],
+    }
     return out + [Robot(name, 2, tree(name, words, True, "F")) for name, words in shapes.items()]
 
 
@@ -367,14 +402,20 @@ def special_ones():
         for j in joints:
             for key in ("ixy", "ixz", "iyz"):
                 start = j["inertial"].index(f'{key}="') + 5
-                j["inertial"] = j["inertial"][:start] + "0" + j["inertial"][j["inertial"].index('"', start) :]
+                j["inertial"] = (
+                    j["inertial"][:start] + "0" + j["inertial"][j["inertial"].index('"', start) :]
+                )
 
     def tips_first(joints):
         joints.reverse()
 
     for word in ("RR", "PR", "RP", "RPR"):
         add(f"no_axis_{word}", word, put("axis", None))
-        add(f"no_origin_{word}", word, lambda joints: [put("xyz", None)(joints), put("rpy", None)(joints)])
+        add(
+            f"no_origin_{word}",
+            word,
+            lambda joints: [put("xyz", None)(joints), put("rpy", None)(joints)],
+        )
     for word in ("RR", "RPR"):
         add(f"no_inertial_origin_{word}", word, no_inertial_origin)
         add(f"negative_axes_{word}", word, put("axis", "0 0 -1"))
@@ -431,7 +472,12 @@ def special_ones():
         result="acceptable",
         note="one principal moment is larger than the sum of the other two: no body has that",
     )
-    add("usual_test_arm", "RRR", usual, note="the arm that tests like to use: straight, diagonal, along z and y")
+    add(
+        "usual_test_arm",
+        "RRR",
+        usual,
+        note="the arm that tests like to use: straight, diagonal, along z and y",
+    )
     return out
 
 
@@ -448,7 +494,7 @@ def usual(joints):
         j.update(inertial=inertial(*rod), axis=axis, xyz=xyz, rpy=None)
 
 
-# --- loops ----------------------------------------------------------------------------------------------------------
+# --- loops ----------------------------------------------------------------------------------------
 
 
 def bars(name, lengths, grade=2):
@@ -471,7 +517,10 @@ def loops():
         ("xz", ""),
         ("xyz", "the row along y repeats others, so forces are not unique; accelerations are"),
     ):
-        side = {"link": "bar3", "point": ["1", "0", "0"]}, {"link": "base", "point": ["2", "0", "0"]}
+        side = (
+            {"link": "bar3", "point": ["1", "0", "0"]},
+            {"link": "base", "point": ["2", "0", "0"]},
+        )
         state = {
             "q": [angle(*turns[f"j{i}"]) for i in (1, 2, 3)],
             "cos_sin": turns,
@@ -503,7 +552,11 @@ def loops():
         out.append(pinned(name, chain(name, word), [f"j{len(word)}_link"], driven))
     both = tree("pinned_fork", ["RR", "RR"], True, "RRR")
     parents = {j["parent"] for j in both}
-    out.append(pinned("pinned_fork", both, [j["child"] for j in both if j["child"] not in parents], ["trunk1"]))
+    out.append(
+        pinned(
+            "pinned_fork", both, [j["child"] for j in both if j["child"] not in parents], ["trunk1"]
+        )
+    )
     return out
 
 
@@ -511,22 +564,32 @@ def pinned(name, joints, ends, driven):
     """A robot of which a point of each end is held where it is; its rates are such that it stays there."""
     point = ["0.2", "-0.1", "0.3"]
     closure = [
-        {"a": {"link": end, "point": point}, "b": {"link": "base", "point": None}, "held": "xyz"} for end in ends
+        {"a": {"link": end, "point": point}, "b": {"link": "base", "point": None}, "held": "xyz"}
+        for end in ends
     ]
     robot = Robot(name, 2, joints, closure=closure)
     robot.states = [state(robot, 0) | ({"driven": driven} if driven else {})]
     return robot
 
 
-# --- grade 3 --------------------------------------------------------------------------------------------------------
+# --- grade 3 --------------------------------------------------------------------------------------
 
 
 def hard_ones():
     """Long, light, heavy, fast, nearly singular."""
     out = [Robot(f"chain_{n}", 3, chain(f"chain_{n}", "R" * n), few=True) for n in (10, 12, 20, 30)]
-    out += [Robot(f"mixed_chain_{n}", 3, chain(f"mixed_chain_{n}", ("RRP" * n)[:n]), few=True) for n in (9, 12)]
     out += [
-        Robot(f"straight_rods_{n}", 3, bars("straight", [1] * n), few=True, states=[straight(n, reach)])
+        Robot(f"mixed_chain_{n}", 3, chain(f"mixed_chain_{n}", ("RRP" * n)[:n]), few=True)
+        for n in (9, 12)
+    ]
+    out += [
+        Robot(
+            f"straight_rods_{n}",
+            3,
+            bars("straight", [1] * n),
+            few=True,
+            states=[straight(n, reach)],
+        )
         for n, reach in ((12, 0.001), (20, 0.001))
     ]
     for name, masses in (
@@ -548,7 +611,9 @@ def hard_ones():
         joints = chain(name, "RPRR")
         for j in joints:
             rng = random.Random(name + j["name"])
-            j["inertial"] = inertial(f"{scale**3:.10g}", six(rng, scale**5), vector_of(rng, scale), vector(rng, 1.5))
+            j["inertial"] = inertial(
+                f"{scale**3:.10g}", six(rng, scale**5), vector_of(rng, scale), vector(rng, 1.5)
+            )
             j["xyz"] = vector_of(rng, scale)
         out.append(Robot(name, 3, joints))
     for name, word in (("aligned_wrist", "RRR"), ("aligned_wrist_6", "RRRRRR")):
@@ -564,7 +629,12 @@ def hard_ones():
     for name, key in (("fast_RPR", "qd"), ("fast_free", "qd")):
         robot = Robot(name, 3, chain(name, "RPR" if "RPR" in name else "FR"))
         robot.states = [
-            state(robot, 0) | {key: [x + "00" if "." not in x else x.replace(".", "") for x in state(robot, 0)[key]]}
+            state(robot, 0)
+            | {
+                key: [
+                    x + "00" if "." not in x else x.replace(".", "") for x in state(robot, 0)[key]
+                ]
+            }
         ]
         out.append(robot)
     many = Robot("many_turns", 3, chain("many_turns", "RRC"))
@@ -574,7 +644,9 @@ def hard_ones():
         "quadruped": ["RRR", "RRR", "RRR", "RRR"],
         "humanoid": ["RRRR", "RRRR", "RRR", "RRR", "RR"],
     }
-    out += [Robot(name, 3, tree(name, words, True, "F"), few=True) for name, words in shapes.items()]
+    out += [
+        Robot(name, 3, tree(name, words, True, "F"), few=True) for name, words in shapes.items()
+    ]
     out += [Robot("hand_of_twenty", 3, tree("hand_of_twenty", ["RRRR"] * 5, True, "R"), few=True)]
     return [*out, many]
 
@@ -587,11 +659,17 @@ def vector_of(rng, scale):
 def straight(n, reach):
     """A state of rods that are nearly in one line."""
     rng = random.Random(f"straight {n}")
-    draw = lambda size, digits=2: [decimal(rng, -size, size, digits) for _ in range(n)]  # noqa: E731
-    return {"q": draw(reach, 5), "qd": draw(1), "qdd": draw(3), "tau": draw(20), "gravity": list(GRAVITY)}
+    draw = lambda size, digits=2: [decimal(rng, -size, size, digits) for _ in range(n)]
+    return {
+        "q": draw(reach, 5),
+        "qd": draw(1),
+        "qdd": draw(3),
+        "tau": draw(20),
+        "gravity": list(GRAVITY),
+    }
 
 
-# --- what must be refused -------------------------------------------------------------------------------------------
+# --- what must be refused -------------------------------------------------------------------------
 
 
 def broken():
@@ -621,15 +699,35 @@ def broken():
         ("axis_zero", "an axis is zero", 'axis xyz="0 1 0"', 'axis xyz="0 0 0"'),
         ("axis_of_two", "an axis has two numbers", 'axis xyz="0 1 0"', 'axis xyz="0 1"'),
         ("axis_of_four", "an axis has four numbers", 'axis xyz="0 1 0"', 'axis xyz="0 1 0 0"'),
-        ("axis_with_commas", "numbers of an axis are parted by commas", 'axis xyz="0 1 0"', 'axis xyz="0,1,0"'),
+        (
+            "axis_with_commas",
+            "numbers of an axis are parted by commas",
+            'axis xyz="0 1 0"',
+            'axis xyz="0,1,0"',
+        ),
         ("axis_nan", "an axis is not a number", 'axis xyz="0 1 0"', 'axis xyz="0 nan 0"'),
         ("origin_of_two", "an origin has two numbers", 'xyz="0.3 0 0.1"', 'xyz="0.3 0"'),
         ("origin_is_words", "an origin has words", 'xyz="0.3 0 0.1"', 'xyz="a b c"'),
         ("rpy_infinite", "an angle is infinite", 'rpy="0.2 0 0"', 'rpy="inf 0 0"'),
-        ("unknown_type", "a joint has a type that there is not", 'type="prismatic"', 'type="telescopic"'),
+        (
+            "unknown_type",
+            "a joint has a type that there is not",
+            'type="prismatic"',
+            'type="telescopic"',
+        ),
         ("no_type", "a joint has no type", ' type="prismatic"', ""),
-        ("parent_unknown", "a joint names a parent that there is not", 'parent link="upper"', 'parent link="uper"'),
-        ("child_unknown", "a joint names a child that there is not", 'child link="lower"', 'child link="lowwer"'),
+        (
+            "parent_unknown",
+            "a joint names a parent that there is not",
+            'parent link="upper"',
+            'parent link="uper"',
+        ),
+        (
+            "child_unknown",
+            "a joint names a child that there is not",
+            'child link="lower"',
+            'child link="lowwer"',
+        ),
         ("parent_missing", "a joint has no parent", '<parent link="upper"/>', ""),
         ("child_missing", "a joint has no child", '<child link="lower"/>', ""),
         (
@@ -645,15 +743,30 @@ def broken():
             "</robot>",
             '<joint name="again" type="fixed"><parent link="lower"/><child link="base"/></joint></robot>',
         ),
-        ("own_parent", "a link is its own parent", '<parent link="upper"/>', '<parent link="lower"/>'),
+        (
+            "own_parent",
+            "a link is its own parent",
+            '<parent link="upper"/>',
+            '<parent link="lower"/>',
+        ),
         ("same_link_twice", "two links have one name", "</robot>", '<link name="lower"/></robot>'),
-        ("same_joint_twice", "two joints have one name", 'joint name="slide"', 'joint name="swing"'),
+        (
+            "same_joint_twice",
+            "two joints have one name",
+            'joint name="slide"',
+            'joint name="swing"',
+        ),
         ("unclosed_element", "the XML is broken", "</robot>", ""),
         ("bad_quote", "the XML is broken", 'value="1.5"', 'value="1.5'),
         ("no_robot", "the root element is not <robot>", "robot", "model"),
         ("empty_text", "there is nothing in it", None, ""),
         ("no_links", "a robot without links", None, '<robot name="none"></robot>'),
-        ("xacro_not_expanded", "a number is an unexpanded expression", 'value="1.5"', 'value="${mass}"'),
+        (
+            "xacro_not_expanded",
+            "a number is an unexpanded expression",
+            'value="1.5"',
+            'value="${mass}"',
+        ),
     ]
 
 
@@ -671,7 +784,14 @@ class Broken:
 def invalid_ones():
     """Descriptions that describe no robot."""
     swing = joint(
-        "swing", "R", "base", "upper", inertial("1.5", "0.04 0 0 0.05 0 0.03", "0 0 0.2"), "0 0 0.1", None, "0 1 0"
+        "swing",
+        "R",
+        "base",
+        "upper",
+        inertial("1.5", "0.04 0 0 0.05 0 0.03", "0 0 0.2"),
+        "0 0 0.1",
+        None,
+        "0 1 0",
     )
     slide = joint(
         "slide",
@@ -689,8 +809,20 @@ def invalid_ones():
         if old is not None and old not in whole:
             raise ValueError(f"{name}: {old!r} is not in the text")
         times = -1 if old == "robot" else 1
-        out.append(Broken(f"invalid_{name}", why, new if old is None else whole.replace(old, new, times)))
+        out.append(
+            Broken(f"invalid_{name}", why, new if old is None else whole.replace(old, new, times))
+        )
     return out
 
 
-EVERYTHING = (by_hand, exact_ones, turned_ones, trees, free_ones, special_ones, loops, hard_ones, invalid_ones)
+EVERYTHING = (
+    by_hand,
+    exact_ones,
+    turned_ones,
+    trees,
+    free_ones,
+    special_ones,
+    loops,
+    hard_ones,
+    invalid_ones,
+)

@@ -1,9 +1,11 @@
 """Hold a library against the reference data: python vectors/run.py PEER [NAME ...] [--json]
 
-A peer is a file in `peers/` with a function answers(urdf, joints, state) and a VERSION; the first line
-of the file says what it `needs:` of pip. Where it needs something it runs in an environment of its own,
-.cache/peers/PEER. Digits right are scored as NIST's StRD does: -log10(largest error / largest value).
+A peer is a file in `peers/` with a function answers(urdf, joints, state) and a VERSION; the first
+line of the file says what it `needs:` of pip. Where it needs something it runs in an environment of
+its own, .cache/peers/PEER. Digits right are scored as NIST's StRD does: -log10(largest error /
+largest value).
 """
+
 import argparse
 import atexit
 import importlib.metadata
@@ -28,12 +30,17 @@ import numpy as np
 
 HERE = Path(__file__).resolve().parent
 # How q and the rates of a free joint are written, and in which axes; those of the files come first.
-CONVENTIONS = list(product(("position xyzw", "position wxyz", "wxyz position"), ("angular linear", "linear angular"),
-                           ("body", "world", "mixed")))
+CONVENTIONS = list(
+    product(
+        ("position xyzw", "position wxyz", "wxyz position"),
+        ("angular linear", "linear angular"),
+        ("body", "world", "mixed"),
+    )
+)
 SIZES = {"floating": (7, 6), "spherical": (4, 3)}
-SECONDS, MEMORY = 10, 8 << 30                  # of a process that reads what must be refused
+SECONDS, MEMORY = 10, 8 << 30  # of a process that reads what must be refused
 ASKED = {"q": [0.1, 0.2], "qd": [0, 0], "qdd": [0, 0], "tau": [0, 0], "gravity": [0, 0, -9.81]}
-LEAST = {"float32": 2.5, "float64": 6}         # fewer right digits than this are a bug or a convention
+LEAST = {"float32": 2.5, "float64": 6}  # fewer right digits than this are a bug or a convention
 
 
 class Urdf(str):
@@ -70,14 +77,15 @@ class Urdf(str):
     def by_depth(self, names, link=None):
         """The joints that are not fixed, each before all that hangs on its link; side by side as in `names`."""
         parent, moving = self._ends("parent"), self._ends("child", fixed=False)
-        here = sorted((x for x in parent if parent[x] == (link or self.root)),
-                      key=names.index)
+        here = sorted((x for x in parent if parent[x] == (link or self.root)), key=names.index)
         return [y for x in here for y in [x] * (x in moving) + self.by_depth(names, self.child[x])]
 
     def _ends(self, which, fixed=True):
-        return {joint.get("name"): joint.find(which).get("link")
-                for joint in ElementTree.fromstring(self).findall("joint")
-                if fixed or joint.get("type") != "fixed"}
+        return {
+            joint.get("name"): joint.find(which).get("link")
+            for joint in ElementTree.fromstring(self).findall("joint")
+            if fixed or joint.get("type") != "fixed"
+        }
 
 
 class State:
@@ -89,19 +97,22 @@ class State:
     def __init__(self, data, state, conventions=CONVENTIONS[0]):
         pose, twist, _ = conventions
         self.gravity = np.array(state["gravity"], dtype=float)
-        self.sizes = {name: SIZES.get(kind, (1, 1))
-                      for name, kind in zip(data["joints"], data["joint_types"])}
+        self.sizes = {
+            name: SIZES.get(kind, (1, 1)) for name, kind in zip(data["joints"], data["joint_types"])
+        }
         self.turned = 3 if twist == "linear angular" else 0
         self.at = self.vectors = None
         for key, which in (("q", 0), ("qd", 1), ("qdd", 1), ("tau", 1)):
             values, start, found = np.array(state[key], dtype=float), 0, {}
             for name, sizes in self.sizes.items():
-                x = values[start:start + sizes[which]]
+                x = values[start : start + sizes[which]]
                 start += sizes[which]
                 if key == "q" and len(x) > 1:
                     place, (*xyz, w) = x[:-4], x[-4:]
                     quaternion = [*xyz, w] if "xyzw" in pose else [w, *xyz]
-                    x = np.array([*quaternion, *place] if pose == "wxyz position" else [*place, *quaternion])
+                    x = np.array(
+                        [*quaternion, *place] if pose == "wxyz position" else [*place, *quaternion]
+                    )
                 elif len(x) == 6:
                     x = np.roll(x, self.turned)
                 found[name] = x
@@ -114,8 +125,10 @@ class State:
     def rates(self, starts):
         """qd, qdd, tau as the library's vectors, in which answers are then expected, too."""
         starts = self._starts(starts, 1)
-        at = [starts[name] + np.roll(np.arange(size), self.turned if size == 6 else 0)
-              for name, (_, size) in self.sizes.items()]
+        at = [
+            starts[name] + np.roll(np.arange(size), self.turned if size == 6 else 0)
+            for name, (_, size) in self.sizes.items()
+        ]
         self.at = np.concatenate(at)
         self.vectors = [self._put(x, starts, 1) for x in (self.qd, self.qdd, self.tau)]
         return self.vectors
@@ -130,7 +143,7 @@ class State:
         starts = self._starts(starts, which)
         out = np.zeros(max(starts[name] + len(x) for name, x in values.items()))
         for name, x in values.items():
-            out[starts[name]:starts[name] + len(x)] = x
+            out[starts[name] : starts[name] + len(x)] = x
         return out
 
     def completed(self, found):
@@ -138,9 +151,15 @@ class State:
         torque = found["inverse_dynamics"] if "inverse_dynamics" in found else None
         if callable(torque):
             if self.vectors is None:
-                raise ValueError("inverse_dynamics is a function: state.rates has to be called before")
+                raise ValueError(
+                    "inverse_dynamics is a function: state.rates has to be called before"
+                )
             qd, qdd, _ = self.vectors
-            asked = {"bias": (qd, 0 * qd), "gravity_torque": (0 * qd, 0 * qd), "inverse_dynamics": (qd, qdd)}
+            asked = {
+                "bias": (qd, 0 * qd),
+                "gravity_torque": (0 * qd, 0 * qd),
+                "inverse_dynamics": (qd, qdd),
+            }
             found = found | {key: np.array(torque(*rates)) for key, rates in asked.items()}
         out = {}
         for key, value in found.items():
@@ -160,7 +179,9 @@ def files(names=()):
     for path in sorted((HERE / "data").glob("*.json")):
         if not names or any(name in path.name for name in names):
             text = path.read_bytes()
-            yield json.loads(text) | {"whole": f"{sha256(text).hexdigest()}  data/{path.name}" in sums}
+            yield json.loads(text) | {
+                "whole": f"{sha256(text).hexdigest()}  data/{path.name}" in sums
+            }
 
 
 def flat(x):
@@ -195,12 +216,16 @@ def refusal(peer, urdf, joints, state):
             end = 0
         os._exit(end)
     end = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    return {0: "refused", 1: "should have been refused"}.get(end, f"killed by signal {-end}, or without end")
+    return {0: "refused", 1: "should have been refused"}.get(
+        end, f"killed by signal {-end}, or without end"
+    )
 
 
 def conventions(peer):
     """What a peer sets of (POSE, TWIST, AXES), and the files' where it does not."""
-    return tuple(getattr(peer, name, x) for name, x in zip(("POSE", "TWIST", "AXES"), CONVENTIONS[0]))
+    return tuple(
+        getattr(peer, name, x) for name, x in zip(("POSE", "TWIST", "AXES"), CONVENTIONS[0])
+    )
 
 
 def scores(peer, data, given=None):
@@ -214,7 +239,9 @@ def scores(peer, data, given=None):
         return {"lacks": f"not asked, for {', '.join(sorted(lacking))}"}
     if data["result"] == "invalid":
         end = refusal(peer, urdf, joints, State(data, ASKED, given))
-        return {"refuses": end} if end.startswith("refused") else {"answers": f"{end}: {data['note']}"}
+        return (
+            {"refuses": end} if end.startswith("refused") else {"answers": f"{end}: {data['note']}"}
+        )
     for state in data["states"]:
         if state.get("representation", given[2]) != given[2]:
             continue
@@ -222,7 +249,9 @@ def scores(peer, data, given=None):
             asked = State(data, state, given)
             found = asked.completed(peer.answers(urdf, joints, asked))
         except Exception as error:
-            return {"raises": f"{type(error).__name__}: {str(error).splitlines()[0][:90] if str(error) else ''}"}
+            return {
+                "raises": f"{type(error).__name__}: {str(error).splitlines()[0][:90] if str(error) else ''}"
+            }
         for key, value in found.items():
             if key in state:
                 worst[key] = min(worst.get(key, 16.0), digits(value, state[key]))
@@ -244,9 +273,16 @@ def conventions_found(peer):
 def gravity_found(peer):
     """The gravity that a peer computes with where (0, 0, -9.81) is asked, of a robot whose M is right."""
     for data in files():
-        (state, *_), joints = data["states"] or [ASKED], dict(zip(data["joints"], data["joint_types"]))
+        (state, *_), joints = (
+            data["states"] or [ASKED],
+            dict(zip(data["joints"], data["joint_types"])),
+        )
         asked, down = State(data, state, conventions(peer)), np.array(state["gravity"], dtype=float)
-        if data["result"] != "valid" or down[:2].any() or not np.any(np.array(state["gravity_torque"], dtype=float)):
+        if (
+            data["result"] != "valid"
+            or down[:2].any()
+            or not np.any(np.array(state["gravity_torque"], dtype=float))
+        ):
             continue
         try:
             found = asked.completed(peer.answers(Urdf(data["urdf"]), joints, asked))
@@ -269,7 +305,10 @@ def order_found(peer):
         several = {"floating", "spherical"} & {*data["joint_types"]}
         if data["result"] != "valid" or "NamesOutOfOrder" not in data["flags"] or several:
             continue
-        root, joints = ElementTree.fromstring(data["urdf"]), dict(zip(data["joints"], data["joint_types"]))
+        root, joints = (
+            ElementTree.fromstring(data["urdf"]),
+            dict(zip(data["joints"], data["joint_types"])),
+        )
         root[:] = [e for e in root if e.tag != "joint"] + root.findall("joint")[::-1]
         for text in (data["urdf"], ElementTree.tostring(root, encoding="unicode")):
             urdf, asked = Urdf(text), State(data, data["states"][0], conventions(peer))
@@ -281,10 +320,15 @@ def order_found(peer):
             known = [name for name in urdf.child if name in joints]
             links = [e.get("name") for e in root.findall("link")]
             by_link = sorted(urdf.child, key=lambda name: links.index(urdf.child[name]))
-            tried = {"as asked": [*joints], "as in the file": known, "by the alphabet": sorted(joints),
-                     "level by level": urdf.by_level, "depth first": urdf.by_depth([*urdf.child]),
-                     "depth first, by the links' order": urdf.by_depth(by_link),
-                     "depth first, by the alphabet": urdf.by_depth(sorted(urdf.child))}
+            tried = {
+                "as asked": [*joints],
+                "as in the file": known,
+                "by the alphabet": sorted(joints),
+                "level by level": urdf.by_level,
+                "depth first": urdf.by_depth([*urdf.child]),
+                "depth first, by the links' order": urdf.by_depth(by_link),
+                "depth first, by the alphabet": urdf.by_depth(sorted(urdf.child)),
+            }
             right = {way for way, names in tried.items() if names == order}
             ways = right if ways is None else ways & right
     return " or ".join(sorted(ways or ())) or "otherwise"
@@ -295,8 +339,14 @@ def armature_found(peer):
     asked, found = beside(peer)
     if "armature" not in found:
         return "-"
-    M, more = (asked.completed({"mass_matrix": found["armature"](x)})["mass_matrix"] for x in (0.0, 0.5))
-    return "added to the diagonal of M" if np.allclose(more - M, 0.5 * np.eye(len(M)), atol=1e-5) else "otherwise"
+    M, more = (
+        asked.completed({"mass_matrix": found["armature"](x)})["mass_matrix"] for x in (0.0, 0.5)
+    )
+    return (
+        "added to the diagonal of M"
+        if np.allclose(more - M, 0.5 * np.eye(len(M)), atol=1e-5)
+        else "otherwise"
+    )
 
 
 def tip_force_found(peer):
@@ -305,18 +355,26 @@ def tip_force_found(peer):
     if "tip_force" not in found:
         return "-"
     data, state = its_file()
-    (link, said), = state["links"].items()
+    ((link, said),) = state["links"].items()
     rng, ways = np.random.default_rng(0), None
-    origin = next(e for e in ElementTree.fromstring(data["urdf"]).findall("link") if e.get("name") == link)
+    origin = next(
+        e for e in ElementTree.fromstring(data["urdf"]).findall("link") if e.get("name") == link
+    )
     centre = np.array(origin.find("inertial/origin").get("xyz").split(), dtype=float)
     J, R, p = (np.array(said[key], dtype=float) for key in ("jacobian", "rotation", "position"))
     points = {"its origin": 0 * p, "its centre of mass": R @ centre, "the world's origin": -p}
     for _ in range(2):
         six = rng.uniform(-1, 1, 6)
-        off = asked.completed({"bias": found["tip_force"](link, six) - found["tip_force"](link, 0 * six)})["bias"]
+        off = asked.completed(
+            {"bias": found["tip_force"](link, six) - found["tip_force"](link, 0 * six)}
+        )["bias"]
         right = set()
-        for order, axes, point, doer in product(("moment, force", "force, moment"), ("world's", "link's"), points,
-                                                ("on the robot", "by the robot")):
+        for order, axes, point, doer in product(
+            ("moment, force", "force, moment"),
+            ("world's", "link's"),
+            points,
+            ("on the robot", "by the robot"),
+        ):
             m, f = np.split(np.roll(six, 0 if order == "moment, force" else 3), 2)
             m, f = (R @ m, R @ f) if axes == "link's" else (m, f)
             pushed = J.T @ np.concatenate([m + np.cross(points[point], f), f])
@@ -391,8 +449,12 @@ def main(argv=None):
     python = its_python(args.peer)
     if python:
         own = [str(HERE / "run.py"), *(argv or sys.argv[1:])]
-        return subprocess.run([python, *own], cwd=Path(python).parent, env={**os.environ, "PEER_HERE": "1"},
-                              check=False).returncode
+        return subprocess.run(
+            [python, *own],
+            cwd=Path(python).parent,
+            env={**os.environ, "PEER_HERE": "1"},
+            check=False,
+        ).returncode
     peer = load(args.peer)
     least = LEAST[arithmetic(peer)]
     found = {data["name"]: scores(peer, data) for data in files(args.names)}
@@ -402,13 +464,23 @@ def main(argv=None):
         low = {key: d for key, d in score.items() if not isinstance(d, str) and d < least}
         bad = bool(low) or "answers" in score or ("raises" in score and not may_refuse[name])
         wrong += bad
-        text = next((x for x in score.values() if isinstance(x, str)),
-                    f"{fewest(score):4.1f} digits" + "".join(f"  {k} {d:.1f}" for k, d in low.items()))
+        text = next(
+            (x for x in score.values() if isinstance(x, str)),
+            f"{fewest(score):4.1f} digits" + "".join(f"  {k} {d:.1f}" for k, d in low.items()),
+        )
         print(f"{name:34s} {'WRONG' if bad else '     '} {text}")
     if args.json:
-        found = {"peer": args.peer, "version": peer.VERSION, "least": least, "scores": found,
-                 "conventions": conventions_found(peer), "order": order_found(peer), "gravity": gravity_found(peer),
-                 "armature": armature_found(peer), "tip_force": tip_force_found(peer)}
+        found = {
+            "peer": args.peer,
+            "version": peer.VERSION,
+            "least": least,
+            "scores": found,
+            "conventions": conventions_found(peer),
+            "order": order_found(peer),
+            "gravity": gravity_found(peer),
+            "armature": armature_found(peer),
+            "tip_force": tip_force_found(peer),
+        }
         print(json.dumps(found, indent=1))
     else:
         print(f"{args.peer} {peer.VERSION}: {len(found)} files, {wrong} wrong or not answered")

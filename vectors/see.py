@@ -31,7 +31,8 @@ def sees(data, name):
         except (ArithmeticError, ValueError, IndexError):
             return True
         if any(
-            np.shape(wrong[key]) != np.shape(value) or judging.digits(wrong[key], value) < judging.RIGHT
+            np.shape(wrong[key]) != np.shape(value)
+            or judging.digits(wrong[key], value) < judging.RIGHT
             for key, value in right.items()
         ):
             return True
@@ -61,18 +62,27 @@ def as_markdown(found):
     """The table as a page."""
     usual = next(slips for name, slips in found.items() if "usual_test_arm" in name)
     few = few_that_see_all(found)
-    lines = ["# Which file sees which slip", "",
-             f"Made by `python vectors/see.py --write`: {len(judging.SLIPS)} slips, {len(found)} files of at "
-             f"most {LONG} rates.", f"The three-joint arm that tests like to use sees {len(usual)}; "
-             f"{len(few)} files together see every one:", "",
-             *(f"- `{name}`: {count} more" for name, count in few), "",
-             "| slip | the usual arm | files that see it | such as | public case |", "|---|---|---|---|---|"]
+    lines = [
+        "# Which file sees which slip",
+        "",
+        f"Made by `python vectors/see.py --write`: {len(judging.SLIPS)} slips, {len(found)} files of at "
+        f"most {LONG} rates.",
+        f"The three-joint arm that tests like to use sees {len(usual)}; "
+        f"{len(few)} files together see every one:",
+        "",
+        *(f"- `{name}`: {count} more" for name, count in few),
+        "",
+        "| slip | the usual arm | files that see it | such as | public case |",
+        "|---|---|---|---|---|",
+    ]
     for slip, known in judging.SLIPS.items():
         who = [name for name, slips in found.items() if slip in slips]
         words = known["issue"].split("/")
         case = f"[{'/'.join(words[3:5])} #{words[-1]}]({known['issue']})" if known["issue"] else ""
         such_as = ", ".join(name[:3] for name in who[:4])
-        lines.append(f"| {slip} | {'yes' if slip in usual else 'no'} | {len(who)} | {such_as} | {case} |")
+        lines.append(
+            f"| {slip} | {'yes' if slip in usual else 'no'} | {len(who)} | {such_as} | {case} |"
+        )
     lines += ["", "| file | slips it sees |", "|---|---|"]
     lines += [f"| `{name}` | {len(slips)} |" for name, slips in found.items()]
     return "\n".join(lines) + "\n"

@@ -1,8 +1,10 @@
 """The atlas: every numbered equation of the sources, its check, and what became of it.
 
-A `State` is an arm in motion and nobody's paper; `Case` is Rodriguez and Kreutz's view of one. `evaluate(tag, arm)`
-gives the two sides of an equation, `verify(arm)` runs them all, `index()` lists every tag.
+A `State` is an arm in motion and nobody's paper; `Case` is Rodriguez and Kreutz's view of one.
+`evaluate(tag, arm)` gives the two sides of an equation, `verify(arm)` runs them all, `index()`
+lists every tag.
 """
+
 from .places import computed_at, place, show
 from .registry import (
     KINDS,
@@ -21,11 +23,35 @@ from .state import State, View
 from .tags import all_tags, paper_of
 
 for _paper in PAPERS.values():
-    _paper.load()                                               # which registers its checks
+    _paper.load()  # which registers its checks
 
-__all__ = ["Case", "Entry", "KINDS", "Misprint", "PAPERS", "REGISTRY", "Report", "Result", "STATUSES", "State",
-           "View", "all_tags", "computed_at", "counterexample", "evaluate", "forget", "index", "judged_case",
-           "judged_state", "lookup", "paper_of", "place", "run", "show", "verify"]
+__all__ = [
+    "Case",
+    "Entry",
+    "KINDS",
+    "Misprint",
+    "PAPERS",
+    "REGISTRY",
+    "Report",
+    "Result",
+    "STATUSES",
+    "State",
+    "View",
+    "all_tags",
+    "computed_at",
+    "counterexample",
+    "evaluate",
+    "forget",
+    "index",
+    "judged_case",
+    "judged_state",
+    "lookup",
+    "paper_of",
+    "place",
+    "run",
+    "show",
+    "verify",
+]
 
 
 def index():
@@ -36,6 +62,14 @@ def index():
     out = []
     for tag in all_tags():
         e = REGISTRY.get(tag)
-        out.append({"tag": tag, "paper": paper_of(tag), "kind": e and e.kind, "status": e.status if e else "open",
-                    "notebook": e and e.notebook, "place": place(tag)})
+        out.append(
+            {
+                "tag": tag,
+                "paper": paper_of(tag),
+                "kind": e and e.kind,
+                "status": e.status if e else "open",
+                "notebook": e and e.notebook,
+                "place": place(tag),
+            }
+        )
     return out

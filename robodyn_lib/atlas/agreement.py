@@ -3,6 +3,7 @@
 Each method's accelerations are put into the Newton-Euler recursion of the ground, which must give
 the torques back. So they are held against the equations of motion, not against each other.
 """
+
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,8 +11,10 @@ import numpy as np
 from ..dynamics import METHODS, forward_dynamics, inverse_dynamics, mass_matrix
 
 STATES = 3
-TOLERANCE = 1e-8            # of the torques that cancel in an equation of motion
-TAUGHT = [name for name in METHODS if name != "compiled"]       # that one is held against these in its own tests
+TOLERANCE = 1e-8  # of the torques that cancel in an equation of motion
+TAUGHT = [
+    name for name in METHODS if name != "compiled"
+]  # that one is held against these in its own tests
 
 
 @dataclass(frozen=True)
@@ -30,14 +33,19 @@ class Agreement:
         if not self.agree:
             return f"forward dynamics is not defined here: {next(iter(self.refuse.values()), 'no method serves it')}"
         refused = f"; refused by {', '.join(self.refuse)}" if self.refuse else ""
-        return (f"forward dynamics: {len(self.agree)} methods fulfil the equations of motion in {STATES} states"
-                f"{refused}")
+        return (
+            f"forward dynamics: {len(self.agree)} methods fulfil the equations of motion in {STATES} states"
+            f"{refused}"
+        )
 
 
 def agreement(arm, methods=TAUGHT):
     """The `Agreement` of the methods that serve an arm, in states drawn from a fixed seed, in float64."""
     arm, rng = arm.in_floats, np.random.default_rng(STATES)
-    q, (qd, tau) = rng.uniform(-1, 1, size=(STATES, arm.nq)), rng.uniform(-1, 1, size=(2, STATES, arm.nv))
+    q, (qd, tau) = (
+        rng.uniform(-1, 1, size=(STATES, arm.nq)),
+        rng.uniform(-1, 1, size=(2, STATES, arm.nv)),
+    )
     q = arm.of_unit_quaternions(q)
     M, bias = mass_matrix(arm, q), inverse_dynamics(arm, q, qd, np.zeros_like(qd))
     agree, part, refuse = [], {}, {}

@@ -4,6 +4,7 @@ The library's sweeps are held against positions differentiated, energy, momentum
 (`state`, `motion`), and against the dense system of accelerations and forces, eliminated as a
 whole. On the chain at hand, and exactly on a lopsided one of fractions.
 """
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -25,7 +26,7 @@ from ..spatial import eye, inverse, zeros
 from .motion import gradient_pose, partials, series_pose, turning, turns
 from .state import State
 
-DRAWS = 10                          # poses from which a closed one is looked for
+DRAWS = 10  # poses from which a closed one is looked for
 
 
 class ClosedCase:
@@ -33,11 +34,13 @@ class ClosedCase:
 
     def __init__(self, chain, state, closed):
         self.chain, self.state, self.pose, self.closed = chain, state, state.pose, closed
-        self.tau = state.qdd                                  # any numbers will do: they were drawn
+        self.tau = state.qdd  # any numbers will do: they were drawn
         self.given = (state.qd, self.tau, state.gravity, state.tip_force)
 
-    found = known(lambda s: s.chain.forward_at(s.pose, *s.given),
-                  "The library's accelerations qdd (nv,) and forces (R,).")
+    found = known(
+        lambda s: s.chain.forward_at(s.pose, *s.given),
+        "The library's accelerations qdd (nv,) and forces (R,).",
+    )
     rank = known(lambda s: s.chain.rank_at(s.pose), "The `Rank` of the library's K M^-1 K^T.")
 
     @cached_property
@@ -53,7 +56,9 @@ class ClosedCase:
 
     def pulled_apart(self, qdd):
         """Held accelerations (R,) of all closures at accelerations qdd (nv,), by differentiating twice."""
-        moving = series_pose(self.chain.tree, self.state.q, self.state.qd, qdd, self.state.by_tangents)
+        moving = series_pose(
+            self.chain.tree, self.state.q, self.state.qd, qdd, self.state.by_tangents
+        )
         parts = []
         for c, turned, apart in _seen(self.chain, moving):
             both = turning(turned)[1], 2 * coefficient(apart, 2)
@@ -68,10 +73,17 @@ class ClosedCase:
         """Accelerations (nv,) by elimination of [M, -K^T; K, 0], rows that repeat others left out."""
         M, K, n = self.state.mass_matrix, self.K[self.rank.new], self.chain.nv
         none = zeros((len(K), len(K)), self.pose.dtype)
-        whole = np.concatenate([np.concatenate([M, -K.T], axis=1), np.concatenate([K, none], axis=1)])
-        right = [self.tau - self.state.bias_balance.tau, -self.pulled_apart(0 * self.tau)[self.rank.new]]
+        whole = np.concatenate(
+            [np.concatenate([M, -K.T], axis=1), np.concatenate([K, none], axis=1)]
+        )
+        right = [
+            self.tau - self.state.bias_balance.tau,
+            -self.pulled_apart(0 * self.tau)[self.rank.new],
+        ]
         whole, right = (self._in_its_numbers(x) for x in (whole, np.concatenate(right)))
-        return (inverse(whole) @ right if self.state.is_exact else np.linalg.solve(whole, right))[:n]
+        return (inverse(whole) @ right if self.state.is_exact else np.linalg.solve(whole, right))[
+            :n
+        ]
 
 
 def _seen(chain, pose):
@@ -81,7 +93,7 @@ def _seen(chain, pose):
         yield c, Rb.T @ Ra, Rb.T @ (pa - pb)
 
 
-# --- what is judged ---------------------------------------------------------------------------------------------------
+# --- what is judged -------------------------------------------------------------------------------
 def rows_of_K(s):
     unit = eye(s.chain.nv, s.pose.dtype)
     yield np.stack([velocity_gap(s.pose, s.chain.closures, e) for e in unit], axis=1), s.K, 0
@@ -125,6 +137,7 @@ def _size(A, x):
 
 class Check(NamedTuple):
     """A statement about closures: check(case) yields left, right and the size of what cancels; serves(case)."""
+
     name: str
     says: str
     check: Callable
@@ -134,12 +147,23 @@ class Check(NamedTuple):
 CHECKS = (
     Check("K", "held velocities are derivatives of positions", rows_of_K),
     Check("K M^-1 K^T", "one sweep gives the product of the dense matrices", operator),
-    Check("rank", "rows that are left out depend on others: n^T K = 0", repeated, lambda s: bool(s.rank.repeats)),
+    Check(
+        "rank",
+        "rows that are left out depend on others: n^T K = 0",
+        repeated,
+        lambda s: bool(s.rank.repeats),
+    ),
     Check("accelerations", "they solve [M, -K^T; K, 0], eliminated as a whole", accelerations),
     Check("closed", "the closures' own accelerations are 0", stays_closed),
-    Check("balance", "this motion takes the torques T + K^T f, by momentum and virtual power", balance),
-    Check("arm by arm", "six equations of the body give what all forces at once give", arm_by_arm,
-          lambda s: s.chain.arms is not None),
+    Check(
+        "balance", "this motion takes the torques T + K^T f, by momentum and virtual power", balance
+    ),
+    Check(
+        "arm by arm",
+        "six equations of the body give what all forces at once give",
+        arm_by_arm,
+        lambda s: s.chain.arms is not None,
+    ),
 )
 
 
@@ -158,6 +182,7 @@ class Closures:
 
     pose: in which it was judged, in words; refused: why there was none, or "".
     """
+
     here: dict
     exactly: dict
     pose: str
@@ -166,7 +191,11 @@ class Closures:
     @classmethod
     def of(cls, chain):
         """Judge a `ClosedChain`."""
-        exactly = {check.name: judged(check, lopsided_loop()) for check in CHECKS if check.serves(lopsided_loop())}
+        exactly = {
+            check.name: judged(check, lopsided_loop())
+            for check in CHECKS
+            if check.serves(lopsided_loop())
+        }
         if not chain.closures:
             return cls({}, exactly, "", "nothing is held")
         try:
@@ -178,37 +207,60 @@ class Closures:
         words = f"{standing.rows} rows, rank {standing.rank}, mobility {standing.mobility}"
         return cls(here, exactly, f"{words}, in {'a closed' if case.closed else 'an open'} pose")
 
-    ok = property(lambda s: all(s.here.values()) and all(s.exactly.values()),
-                  doc="No check fails; a chain that cannot be judged fails none.")
+    ok = property(
+        lambda s: all(s.here.values()) and all(s.exactly.values()),
+        doc="No check fails; a chain that cannot be judged fails none.",
+    )
 
     def rows(self):
         """Lines for the table of a report."""
-        words = lambda x: "-" if x is None else "holds" if x else f"FAILS at {x.where}" if x.where else "FAILS"  # noqa: E731
-        rows = [(check, self.here.get(check.name), self.exactly.get(check.name)) for check in CHECKS]
-        return [(f"closures: {check.name}", check.says, here.arithmetic, words(here), words(exact))
-                for check, here, exact in rows if here is not None]
+        words = lambda x: (
+            "-" if x is None else "holds" if x else f"FAILS at {x.where}" if x.where else "FAILS"
+        )
+        rows = [
+            (check, self.here.get(check.name), self.exactly.get(check.name)) for check in CHECKS
+        ]
+        return [
+            (f"closures: {check.name}", check.says, here.arithmetic, words(here), words(exact))
+            for check, here, exact in rows
+            if here is not None
+        ]
 
     def __str__(self):
         if self.refused:
             return f"closures: not judged: {self.refused}"
         exact = sum(x.arithmetic == "exact" for x in self.here.values())
-        return (f"closures: {sum(map(bool, self.here.values()))} of {len(self.here)} checks hold, {exact} of them "
-                f"exactly; {self.pose}")
+        return (
+            f"closures: {sum(map(bool, self.here.values()))} of {len(self.here)} checks hold, {exact} of them "
+            f"exactly; {self.pose}"
+        )
 
     def as_json(self):
         """Plain data: refused, pose, and a list of checks."""
-        number = lambda x: x if np.isfinite(x) else None  # noqa: E731
-        return {"refused": self.refused, "pose": self.pose, "checks": [
-            {"name": name, "holds": x.holds, "arithmetic": x.arithmetic, "residual": number(x.residual),
-             "where": x.where} for name, x in self.here.items()]}
+        number = lambda x: x if np.isfinite(x) else None
+        return {
+            "refused": self.refused,
+            "pose": self.pose,
+            "checks": [
+                {
+                    "name": name,
+                    "holds": x.holds,
+                    "arithmetic": x.arithmetic,
+                    "residual": number(x.residual),
+                    "where": x.where,
+                }
+                for name, x in self.here.items()
+            ],
+        }
 
 
-# --- on which state ---------------------------------------------------------------------------------------------------
+# --- on which state -------------------------------------------------------------------------------
 def closed_case(chain):
     """The `ClosedCase` in which a chain is judged.
 
-    Exactly, in fractions, in the state that is drawn, closed or not, where its rows are independent there; else in
-    float64, in a closed pose near one that is drawn. Raises ValueError where there is none.
+    Exactly, in fractions, in the state that is drawn, closed or not, where its rows are independent
+    there; else in float64, in a closed pose near one that is drawn. Raises ValueError where there
+    is none.
     """
     if chain.tree.is_exact and all(_exact(c) for c in chain.closures):
         case = ClosedCase(chain, State(chain.tree), False)
@@ -228,24 +280,29 @@ def closed_case(chain):
 
 def are_lengths(tree):
     """Which joint values (nq,) are lengths."""
-    return np.array([c in (LENGTH, POINT) for kind in tree.kinds for c in kind.coordinates for _ in range(c.nq)])
+    return np.array(
+        [c in (LENGTH, POINT) for kind in tree.kinds for c in kind.coordinates for _ in range(c.nq)]
+    )
 
 
 def _in_hand(chain, q):
-    """Joint values (nq,) in sizes of the mechanism, a body that arms hold in the middle between their tips, not turned.
-    """
+    """Joint values (nq,) in sizes of the mechanism, a body that arms hold in the middle between their tips, not turned."""
     q = np.where(are_lengths(chain.tree), chain.size, 1.0) * q
     if chain.arms is None:
         return q
     body = chain.tree.q_places[-1]
     q[body] = 0, 0, 0, 0, 0, 0, 1
     pose = chain.tree.at(q)
-    q[body.start:body.start + 3] = np.mean([c.a.at(pose)[1] - c.b.at(pose)[1] for c in chain.closures], axis=0)
+    q[body.start : body.start + 3] = np.mean(
+        [c.a.at(pose)[1] - c.b.at(pose)[1] for c in chain.closures], axis=0
+    )
     return q
 
 
 def _exact(closure):
-    return all(x.dtype != np.float64 for side in (closure.a, closure.b) for x in (side.origin, side.axes))
+    return all(
+        x.dtype != np.float64 for side in (closure.a, closure.b) for x in (side.origin, side.axes)
+    )
 
 
 @cache

@@ -1,9 +1,11 @@
 """The errata of the sources, as the atlas stores them: what is printed, what holds, a case that tells them apart.
 
-Nothing is written down here: quotations, formulas, reasons and counterexamples come from the registry, verdicts from
-running both forms. Each erratum is of one of four kinds (`atlas.registry.MISPRINTS`); the first two, wrong formulas and
-wrong statements, are what `wrong` counts. `group` and `table` show themselves in a notebook.
+Nothing is written down here: quotations, formulas, reasons and counterexamples come from the
+registry, verdicts from running both forms. Each erratum is of one of four kinds
+(`atlas.registry.MISPRINTS`); the first two, wrong formulas and wrong statements, are what `wrong`
+counts. `group` and `table` show themselves in a notebook.
 """
+
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,9 +15,13 @@ from ..tables import Table, folded, terminal, wrapped
 from .registry import COSTS, MISPRINTS, PAPERS, triples
 from .report import judge, misprint_fails
 
-MOVES = {}      # {(tag, place): how a printed form moves an arm, a sentence}; the workbook fills it
-NAMES = {"formula": ("wrong formula", "wrong formulas"), "statement": ("wrong statement", "wrong statements"),
-         "notation": ("slip of notation", "slips of notation"), "scan": ("doubtful scan", "doubtful scans")}
+MOVES = {}  # {(tag, place): how a printed form moves an arm, a sentence}; the workbook fills it
+NAMES = {
+    "formula": ("wrong formula", "wrong formulas"),
+    "statement": ("wrong statement", "wrong statements"),
+    "notation": ("slip of notation", "slips of notation"),
+    "scan": ("doubtful scan", "doubtful scans"),
+}
 
 
 @dataclass(frozen=True)
@@ -35,11 +41,13 @@ class Erratum:
     differ: str
 
     tag = property(lambda s: s.entry.tag, doc="The equation's tag.")
-    said = property(lambda s: s.misprint.said,
-                    doc="The `Quote`: kind, place and the printed words.")
+    said = property(
+        lambda s: s.misprint.said, doc="The `Quote`: kind, place and the printed words."
+    )
     corrected = property(
         lambda s: None if s.said.corrected is None else s.said.corrected or s.entry.formula,
-        doc="The formula that holds instead, LaTeX; None where nobody knows what was meant.")
+        doc="The formula that holds instead, LaTeX; None where nobody knows what was meant.",
+    )
 
     @property
     def is_wrong(self):
@@ -50,8 +58,12 @@ class Erratum:
     def verdict(self):
         """Both verdicts in one sentence."""
         printed = f"fails: {self.differ}" if self.printed_fails else "DOES NOT FAIL"
-        corrected = f"holds there, {self.arithmetic}" if self.corrected_holds else "DOES NOT HOLD there"
-        ending = "What was meant stays open." if self.corrected is None else f"Corrected it {corrected}."
+        corrected = (
+            f"holds there, {self.arithmetic}" if self.corrected_holds else "DOES NOT HOLD there"
+        )
+        ending = (
+            "What was meant stays open." if self.corrected is None else f"Corrected it {corrected}."
+        )
         reads = self.said.reads.capitalize()
         return f"Counterexample: {self.arm}. {reads} it {printed}. {ending}"
 
@@ -66,25 +78,39 @@ class Erratum:
     def markdown(self):
         """The printed words with their place, both formulas, the verdicts, and where it moves an arm."""
         who = "Our copy" if self.said.kind == "scan" else "Printed"
-        lines = [f"**{self.tag}** {self.entry.says} ({MISPRINTS[self.said.kind]})",
-                 f"{who}, in {self.said.place}: ``{self.said.quote}``",
-                 rf"$$\text{{that is}}\qquad {self.misprint.formula}$$"]
+        lines = [
+            f"**{self.tag}** {self.entry.says} ({MISPRINTS[self.said.kind]})",
+            f"{who}, in {self.said.place}: ``{self.said.quote}``",
+            rf"$$\text{{that is}}\qquad {self.misprint.formula}$$",
+        ]
         if self.corrected is not None:
             lines.append(rf"$$\text{{corrected}}\qquad {self.corrected}$$")
-        return "\n\n".join([*lines, f"{sentence(self.misprint.why)} {self.verdict} {self.moves}".rstrip()])
+        return "\n\n".join(
+            [*lines, f"{sentence(self.misprint.why)} {self.verdict} {self.moves}".rstrip()]
+        )
 
     def quoted(self, width):
         """The printed words over the corrected formula, why, what it costs, both verdicts: text of this width."""
         whose = "  our copy   " if self.said.kind == "scan" else "  printed    "
         read = "fails" if self.printed_fails else "DOES NOT FAIL"
-        lines = [(whose, self.said.quote),
-                 ("  corrected  ", "what was meant stays open" if self.corrected is None else self.corrected),
-                 ("  since      ", self.misprint.why),
-                 ("  costs      ", COSTS[self.said.costs]),
-                 ("  tried      ", f"on {self.arm}: {self.said.reads} it {read}"
-                  + ("" if self.corrected is None else f", corrected it {self.hold}"))]
+        lines = [
+            (whose, self.said.quote),
+            (
+                "  corrected  ",
+                "what was meant stays open" if self.corrected is None else self.corrected,
+            ),
+            ("  since      ", self.misprint.why),
+            ("  costs      ", COSTS[self.said.costs]),
+            (
+                "  tried      ",
+                f"on {self.arm}: {self.said.reads} it {read}"
+                + ("" if self.corrected is None else f", corrected it {self.hold}"),
+            ),
+        ]
         head = f"{self.tag}, {self.said.place}: {MISPRINTS[self.said.kind]}"
-        return "\n".join([wrapped("", head, width), *(wrapped(word, text, width) for word, text in lines)])
+        return "\n".join(
+            [wrapped("", head, width), *(wrapped(word, text, width) for word, text in lines)]
+        )
 
     @property
     def hold(self):
@@ -95,16 +121,28 @@ class Erratum:
 
     def as_json(self):
         """Plain data: tag, kind, quote, place, corrected."""
-        return {"tag": self.tag, "kind": self.said.kind, "quote": self.said.quote, "place": self.said.place,
-                "corrected": self.corrected}
+        return {
+            "tag": self.tag,
+            "kind": self.said.kind,
+            "quote": self.said.quote,
+            "place": self.said.place,
+            "corrected": self.corrected,
+        }
 
 
 def try_out(entry, misprint):
     """The `Erratum` of a printed form: both forms run on its counterexample."""
     case = misprint.counterexample()
     verdict = judge(triples(entry, case), 0.0 if case.is_exact else case.magnitude)
-    return Erratum(entry, misprint, case.arm.name, misprint_fails(misprint, case), bool(verdict), verdict.arithmetic,
-                   difference(misprint, case))
+    return Erratum(
+        entry,
+        misprint,
+        case.arm.name,
+        misprint_fails(misprint, case),
+        bool(verdict),
+        verdict.arithmetic,
+        difference(misprint, case),
+    )
 
 
 def difference(misprint, case):
@@ -119,7 +157,11 @@ def difference(misprint, case):
                 where = f"entry ({place}) of its two sides is" if place else "its two sides are"
                 return f"{where} {left[tuple(index)]} and {right[tuple(index)]}"
     except ValueError as error:
-        return str(error) if "matmul" not in str(error) else "its factors cannot be multiplied: their shapes do not fit"
+        return (
+            str(error)
+            if "matmul" not in str(error)
+            else "its factors cannot be multiplied: their shapes do not fit"
+        )
     return ""
 
 
@@ -130,7 +172,8 @@ class Errata(tuple):
 
     ok = property(
         lambda s: all(e.printed_fails and (e.corrected_holds or e.corrected is None) for e in s),
-        doc="Every printed form fails on its counterexample, every corrected one holds there.")
+        doc="Every printed form fails on its counterexample, every corrected one holds there.",
+    )
 
     def __repr__(self):
         return "\n".join(map(str, self))
@@ -144,8 +187,19 @@ class ErrataTable(Errata):
 
     def rows(self):
         """(tag, kind, costs, where, what is wrong, counterexample, as printed, corrected)."""
-        return [(e.tag, e.said.kind, COSTS[e.said.costs], e.said.place, e.misprint.why, e.arm,
-                 "fails" if e.printed_fails else "DOES NOT FAIL", e.hold) for e in self]
+        return [
+            (
+                e.tag,
+                e.said.kind,
+                COSTS[e.said.costs],
+                e.said.place,
+                e.misprint.why,
+                e.arm,
+                "fails" if e.printed_fails else "DOES NOT FAIL",
+                e.hold,
+            )
+            for e in self
+        ]
 
     def wrong(self):
         """How many are wrong formulas or wrong statements."""
@@ -155,18 +209,36 @@ class ErrataTable(Errata):
         """How many are wrong beyond doubt, how many of each kind there are, fail, and hold corrected, in a sentence."""
         kinds = [(sum(e.said.kind == kind for e in self), words) for kind, words in NAMES.items()]
         counted = ", ".join(f"{count} {words[count != 1]}" for count, words in kinds if count)
-        fail, given = sum(e.printed_fails for e in self), [e for e in self if e.corrected is not None]
+        fail, given = (
+            sum(e.printed_fails for e in self),
+            [e for e in self if e.corrected is not None],
+        )
         left = f", {len(self) - len(given)} left open" if len(given) < len(self) else ""
         hold = sum(e.corrected_holds for e in given)
-        return (f"{len(self)} errata, {self.wrong()} of them wrong beyond doubt: {counted}; "
-                f"{fail} fail as they read, {hold} hold when corrected{left}")
+        return (
+            f"{len(self)} errata, {self.wrong()} of them wrong beyond doubt: {counted}; "
+            f"{fail} fail as they read, {hold} hold when corrected{left}"
+        )
 
     def __repr__(self):
-        return "\n\n".join([*(e.quoted(terminal()) for e in self), wrapped("", self.summary(), terminal())])
+        return "\n\n".join(
+            [*(e.quoted(terminal()) for e in self), wrapped("", self.summary(), terminal())]
+        )
 
     def _repr_markdown_(self):
-        head = ("tag", "kind", "costs", "where", "what is wrong", "counterexample", "as it reads", "corrected")
-        return folded(self.summary(), Table(head, self.rows())._repr_markdown_(), "all of them, one by one")
+        head = (
+            "tag",
+            "kind",
+            "costs",
+            "where",
+            "what is wrong",
+            "counterexample",
+            "as it reads",
+            "corrected",
+        )
+        return folded(
+            self.summary(), Table(head, self.rows())._repr_markdown_(), "all of them, one by one"
+        )
 
 
 def all_errata(paper=None):
@@ -182,7 +254,9 @@ def group(kind, costs):
     for name, value, known in (("kind", kind, MISPRINTS), ("costs", costs, COSTS)):
         if value not in known:
             raise ValueError(f"{name} must be one of {', '.join(known)}; got {value!r}")
-    return Errata(try_out(e, m) for e, m in all_errata() if (m.said.kind, m.said.costs) == (kind, costs))
+    return Errata(
+        try_out(e, m) for e, m in all_errata() if (m.said.kind, m.said.costs) == (kind, costs)
+    )
 
 
 def table(paper=None):

@@ -1,9 +1,11 @@
 """Motion of an arm by differentiation: the independent witness of the recursions.
 
-Positions and orientations of `Arm.at` are run on power series in time; velocities, accelerations and momenta are read
-off their coefficients. No formula of the papers is used, nor any function of theirs. Arrays run base to tip: row i is
-link i, counted from 0, and row n, where there is one, the tip.
+Positions and orientations of `Arm.at` are run on power series in time; velocities, accelerations
+and momenta are read off their coefficients. No formula of the papers is used, nor any function of
+theirs. Arrays run base to tip: row i is link i, counted from 0, and row n, where there is one, the
+tip.
 """
+
 from functools import cached_property
 
 import numpy as np
@@ -20,7 +22,8 @@ def vee(A):
 def series_pose(arm, q, qd, qdd, by_tangents):
     """The pose along the motion whose rates are qd + qdd t, up to t^2; with `by_tangents`, q are half-angle tangents.
 
-    Joint values are a power series q0 + q1 t + q2 t^2 that satisfies q' = `Arm.rates`(q, qd + qdd t), term by term.
+    Joint values are a power series q0 + q1 t + q2 t^2 that satisfies q' = `Arm.rates`(q, qd + qdd
+    t), term by term.
     """
     place, rates = (arm.at_tangents, arm.tangent_rates) if by_tangents else (arm.at, arm.rates)
     first = rates(q, qd)
@@ -53,9 +56,10 @@ def along(points):
 class Motion:
     """How the links of a pose of power series in time move: everything by differentiating.
 
-    omega, v, omega_dot, v_dot (n+1, 3): of the link frames, v of the joint points O(i) as points of their links, and,
-    row n, of the tip frame. vc, vc_dot (n, 3): of the mass centres. Fc, Nc (n, 3): rates of linear momentum, and of
-    angular momentum about the mass centre. energy (n,): kinetic. Base axes, SI; the base rests.
+    omega, v, omega_dot, v_dot (n+1, 3): of the link frames, v of the joint points O(i) as points of
+    their links, and, row n, of the tip frame. vc, vc_dot (n, 3): of the mass centres. Fc, Nc (n,
+    3): rates of linear momentum, and of angular momentum about the mass centre. energy (n,):
+    kinetic. Base axes, SI; the base rests.
     """
 
     def __init__(self, pose):
@@ -76,23 +80,30 @@ class Motion:
 
 def gradient_pose(arm, q, by_tangents):
     """The pose whose numbers are power series with vectors (nv,) for first coefficients: slopes by each freedom."""
-    seeds = [(arm.tangent_rates if by_tangents else arm.rates)(q, one) for one in eye(arm.nv, q.dtype)]
+    seeds = [
+        (arm.tangent_rates if by_tangents else arm.rates)(q, one) for one in eye(arm.nv, q.dtype)
+    ]
     series = np.empty(len(q), dtype=object)
-    series[:] = [Taylor(x, seed) for x, seed in zip(q.tolist(), np.stack(seeds, axis=1), strict=True)]
+    series[:] = [
+        Taylor(x, seed) for x, seed in zip(q.tolist(), np.stack(seeds, axis=1), strict=True)
+    ]
     return arm.at_tangents(series) if by_tangents else arm.at(series)
 
 
 class Gradients:
     """Derivatives of positions and orientations by each freedom; columns are freedoms, base to tip.
 
-    Jw, Jv (n+1, 3, nv): of the link frames and, row n, of the tip frame; Jc (n, 3, nv): of the mass centres.
+    Jw, Jv (n+1, 3, nv): of the link frames and, row n, of the tip frame; Jc (n, 3, nv): of the mass
+    centres.
     """
 
     def __init__(self, arm, q, by_tangents):
         pose = gradient_pose(arm, q, by_tangents)
         self.Jw = np.array([turns(R, arm.nv) for R in [*pose.R, pose.tip_R]])
-        self.Jv, self.Jc = (np.array([np.stack(partials(x, arm.nv), axis=1) for x in points])
-                            for points in ([*pose.O, pose.tip], pose.C))
+        self.Jv, self.Jc = (
+            np.array([np.stack(partials(x, arm.nv), axis=1) for x in points])
+            for points in ([*pose.O, pose.tip], pose.C)
+        )
 
 
 def turns(R, n):
@@ -103,7 +114,10 @@ def turns(R, n):
 
 def partials(a, n):
     """n arrays of the shape of a: the entries of the vector-valued first coefficients."""
-    columns = [x.c[1] if isinstance(x, Taylor) and isinstance(x.c[1], np.ndarray) else [0] * n for x in a.ravel()]
+    columns = [
+        x.c[1] if isinstance(x, Taylor) and isinstance(x.c[1], np.ndarray) else [0] * n
+        for x in a.ravel()
+    ]
     columns = np.array([list(c) for c in columns], dtype=object)
     if any(isinstance(x, float) for x in columns.ravel()):
         columns = columns.astype(np.float64)
@@ -112,14 +126,17 @@ def partials(a, n):
 
 def kinetic_form(pose, gradients):
     """Second derivatives of the kinetic energy by the rates whose `Gradients` are given."""
-    return sum(m * (Jc.T @ Jc) + Jw.T @ Ic @ Jw
-               for m, Ic, Jc, Jw in zip(pose.m, pose.Ic, gradients.Jc, gradients.Jw, strict=False))
+    return sum(
+        m * (Jc.T @ Jc) + Jw.T @ Ic @ Jw
+        for m, Ic, Jc, Jw in zip(pose.m, pose.Ic, gradients.Jc, gradients.Jw, strict=False)
+    )
 
 
 class Balance:
     """Constraint forces from momentum, joint torques from virtual power.
 
-    gravity (3,) is the field's vector; tip_force (6,) = (moment; force) that the tip exerts on its environment.
+    gravity (3,) is the field's vector; tip_force (6,) = (moment; force) that the tip exerts on its
+    environment.
     """
 
     def __init__(self, pose, gradients, motion, gravity, tip_force):
@@ -129,7 +146,9 @@ class Balance:
     @cached_property
     def Fc(self):
         """Rate of linear momentum less weight (n, 3)."""
-        return np.array([F - m * self.gravity for F, m in zip(self.motion.Fc, self.pose.m, strict=True)])
+        return np.array(
+            [F - m * self.gravity for F, m in zip(self.motion.Fc, self.pose.m, strict=True)]
+        )
 
     @cached_property
     def f(self):
@@ -142,7 +161,10 @@ class Balance:
         for i, later in enumerate(self.pose.arm.carried):
             moment, force = np.split(self.tip_force if n - 1 in later else 0 * self.tip_force, 2)
             F = sum((Fc[j] for j in later), force)
-            N = sum((Nc[j] + cross(C[j] - O[i], Fc[j]) for j in later), moment + cross(self.pose.tip - O[i], force))
+            N = sum(
+                (Nc[j] + cross(C[j] - O[i], Fc[j]) for j in later),
+                moment + cross(self.pose.tip - O[i], force),
+            )
             rows.append(np.concatenate([N, F]))
         return np.array([*rows, self.tip_force])
 

@@ -2,6 +2,7 @@
 
 A folder with such a record is a paper. Their order is that of their sources in `equations.json`.
 """
+
 import json
 from collections.abc import Callable
 from importlib import import_module
@@ -33,7 +34,11 @@ class Paper(NamedTuple):
     def words(self):
         """`words.json` of its folder: "symbols" {ours: as printed}, "letters" {letter: meaning (place)}."""
         path = HERE / self.key / "words.json"
-        return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"symbols": {}, "letters": {}}
+        return (
+            json.loads(path.read_text(encoding="utf-8"))
+            if path.exists()
+            else {"symbols": {}, "letters": {}}
+        )
 
     authors = property(lambda s: s.title.rstrip("0123456789, "), doc="The title without its years.")
 
@@ -49,10 +54,17 @@ class Paper(NamedTuple):
 
 
 def _records():
-    folders = [path for path in HERE.glob("*/__init__.py") if "PAPER = Paper(" in path.read_text(encoding="utf-8")]
+    folders = [
+        path
+        for path in HERE.glob("*/__init__.py")
+        if "PAPER = Paper(" in path.read_text(encoding="utf-8")
+    ]
     order = list(json.loads((HERE / "equations.json").read_text(encoding="utf-8")))
     records = [import_module(f".{path.parent.name}", __package__).PAPER for path in folders]
-    return {paper.key: paper for paper in sorted(records, key=lambda paper: min(map(order.index, paper.sources)))}
+    return {
+        paper.key: paper
+        for paper in sorted(records, key=lambda paper: min(map(order.index, paper.sources)))
+    }
 
 
 PAPERS = _records()

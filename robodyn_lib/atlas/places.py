@@ -1,8 +1,10 @@
 """Where an equation is found: its check, the lines of the library that compute it, and the cell that teaches it.
 
-A line that computes an equation bears its full tag, "RK 4.5", in a remark or a docstring: so a tag greps to its check,
-to what it judges, and to its cell. Paths are those of the repository, "robodyn_lib/rk/filter.py:140".
+A line that computes an equation bears its full tag, "RK 4.5", in a remark or a docstring: so a tag
+greps to its check, to what it judges, and to its cell. Paths are those of the repository,
+"robodyn_lib/rk/filter.py:140".
 """
+
 import json
 import re
 import sys
@@ -17,7 +19,7 @@ from .state import State
 from .tags import all_tags, expand, paper_of
 
 LIBRARY = Path(__file__).resolve().parent.parent
-OTHERS = ("atlas", "cli.py")          # they speak of equations and compute none
+OTHERS = ("atlas", "cli.py")  # they speak of equations and compute none
 
 
 def _within(path):
@@ -36,9 +38,15 @@ def computed_at():
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             code, _, remark = line.partition("  # ")
             for one in tag.findall(line):
-                far = path.relative_to(LIBRARY).parts[0] != paper_of(one), not (code.strip() and one in remark)
+                far = (
+                    path.relative_to(LIBRARY).parts[0] != paper_of(one),
+                    not (code.strip() and one in remark),
+                )
                 places.setdefault(one, []).append((far, f"{_within(path)}:{number}"))
-    return {one: [where for _, where in sorted(rows, key=lambda row: row[0])] for one, rows in places.items()}
+    return {
+        one: [where for _, where in sorted(rows, key=lambda row: row[0])]
+        for one, rows in places.items()
+    }
 
 
 def place(tag):
@@ -60,15 +68,23 @@ def runs(tag):
     def called(frame, event, _):
         if event == "call":
             seen.setdefault(frame.f_code)
+
     sys.setprofile(called)
     try:
         for index in entry.over(case):
             list(entry.check(case, *index))
     finally:
         sys.setprofile(None)
-    named = [(Path(code.co_filename), code.co_qualname) for code in seen if not code.co_name.startswith(("<", "__"))]
-    inside = [(path.relative_to(LIBRARY).with_suffix("").parts, name) for path, name in named
-              if path.is_relative_to(LIBRARY)]
+    named = [
+        (Path(code.co_filename), code.co_qualname)
+        for code in seen
+        if not code.co_name.startswith(("<", "__"))
+    ]
+    inside = [
+        (path.relative_to(LIBRARY).with_suffix("").parts, name)
+        for path, name in named
+        if path.is_relative_to(LIBRARY)
+    ]
     return [".".join([*room, name]) for room, name in inside if room[0] in PAPERS]
 
 
@@ -81,10 +97,18 @@ def _cells(path):
     cells = {}
     for one in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         for words in WRITTEN.findall("".join(one["source"])):
-            text = re.sub(r"\s+", " ", "".join(words).replace("--", "-").replace("\N{EN DASH}", "-")).strip(" []")
+            text = re.sub(
+                r"\s+", " ", "".join(words).replace("--", "-").replace("\N{EN DASH}", "-")
+            ).strip(" []")
             text = text[1:-1] if text.startswith("(") else text
             try:
-                named = [text] if text in all_tags() else expand(text) if re.match(r"[A-Z]+\d* ", text) else []
+                named = (
+                    [text]
+                    if text in all_tags()
+                    else expand(text)
+                    if re.match(r"[A-Z]+\d* ", text)
+                    else []
+                )
             except ValueError:
                 continue
             for tag in named:
@@ -109,16 +133,32 @@ class Shown:
         """[(word, text), ...]: formula, sentence, verdict, misprints, check, what it runs, lines, cell."""
         e = self.entry
         verdict = f"{'holds' if self.result.holds else 'FAILS'}, {self.result.arithmetic}, on {self.result.arm}"
-        rows = [("formula", e.formula), ("says", e.says), ("kind", f"{e.kind}, {e.status}"), ("judged", verdict)]
+        rows = [
+            ("formula", e.formula),
+            ("says", e.says),
+            ("kind", f"{e.kind}, {e.status}"),
+            ("judged", verdict),
+        ]
         for m in e.misprints:
-            rows += [("printed", f"{m.said.quote} ({m.said.place}: {MISPRINTS[m.said.kind]})"), ("wrong since", m.why)]
+            rows += [
+                ("printed", f"{m.said.quote} ({m.said.place}: {MISPRINTS[m.said.kind]})"),
+                ("wrong since", m.why),
+            ]
         rows += [("note", e.note)] * bool(e.note)
-        rows += [("check", check_place(e.tag)), ("runs", ", ".join(runs(e.tag)) or "nothing but the check itself")]
+        rows += [
+            ("check", check_place(e.tag)),
+            ("runs", ", ".join(runs(e.tag)) or "nothing but the check itself"),
+        ]
         rows += [("computed at", ", ".join(computed_at().get(e.tag, ["-"])))]
         return [*rows, ("taught in", cell(e.tag) or e.notebook)]
 
     def __repr__(self):
-        return "\n".join([self.entry.tag, *(wrapped(f"  {word:12} ", text, terminal()) for word, text in self.rows())])
+        return "\n".join(
+            [
+                self.entry.tag,
+                *(wrapped(f"  {word:12} ", text, terminal()) for word, text in self.rows()),
+            ]
+        )
 
 
 def show(tag):

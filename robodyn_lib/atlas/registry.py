@@ -1,4 +1,5 @@
 """The registry: one entry per numbered equation, its check, and where it is taught."""
+
 import json
 import tomllib
 from collections.abc import Callable
@@ -19,18 +20,28 @@ STATUSES = ("holds", "corrected", "ocr")
 # One rule for scans: if one prime, star, hat or tilde more or less, one letter read as another of
 # its shape (Phi as Psi), or one digit read otherwise makes the words true, the authors may have
 # printed them so. Then the kind is "scan".
-MISPRINTS = {"formula": "wrong formula as printed", "statement": "wrong statement in prose, table or nomenclature",
-             "notation": "slip of notation", "scan": "cannot be told apart from damage by the scan"}
-COSTS = {"motion": "wrong motion", "energy": "wrong energy", "count": "wrong count", "nothing": "nothing"}
+MISPRINTS = {
+    "formula": "wrong formula as printed",
+    "statement": "wrong statement in prose, table or nomenclature",
+    "notation": "slip of notation",
+    "scan": "cannot be told apart from damage by the scan",
+}
+COSTS = {
+    "motion": "wrong motion",
+    "energy": "wrong energy",
+    "count": "wrong count",
+    "nothing": "nothing",
+}
 
 
 @dataclass(frozen=True)
 class Quote:
     """Printed words, verbatim, as the stored text of the paper has them, formulas in LaTeX.
 
-    kind: a key of MISPRINTS; costs: a key of COSTS, what a program gets wrong that follows these words and runs to its
-    end; place: where in the paper; excerpt: the passage around; formula: what the words say; why: what is wrong with
-    it; corrected: "" where the entry's own formula is what holds, None where nobody knows what was meant.
+    kind: a key of MISPRINTS; costs: a key of COSTS, what a program gets wrong that follows these
+    words and runs to its end; place: where in the paper; excerpt: the passage around; formula: what
+    the words say; why: what is wrong with it; corrected: "" where the entry's own formula is what
+    holds, None where nobody knows what was meant.
     """
 
     formula: str
@@ -81,13 +92,13 @@ class Misprint:
 class Entry:
     """One numbered equation.
 
-    check(case, *index) yields pairs (left, right) that must be equal; over(case) lists the indices that it runs over.
-    If one side is a small difference of large numbers, it yields their magnitude as a third value, and rounding is
-    judged relative to it.
-    has(arm): whether an arm of the paper's kind has what the equation speaks of; of_hinges: whether it speaks of one
-    axis or one pivot a joint, where its paper speaks of joints of any kind; on_trees: whether it holds on any tree,
-    where its paper speaks of chains; witness(): an arm that is served.
-    note: what its check cannot tell apart, or with which other equation it shares its content; "" for most.
+    check(case, *index) yields pairs (left, right) that must be equal; over(case) lists the indices
+    that it runs over. If one side is a small difference of large numbers, it yields their magnitude
+    as a third value, and rounding is judged relative to it. has(arm): whether an arm of the paper's
+    kind has what the equation speaks of; of_hinges: whether it speaks of one axis or one pivot a
+    joint, where its paper speaks of joints of any kind; on_trees: whether it holds on any tree,
+    where its paper speaks of chains; witness(): an arm that is served. note: what its check cannot
+    tell apart, or with which other equation it shares its content; "" for most.
     """
 
     tag: str
@@ -168,7 +179,11 @@ def pairs(case):
 
 def sampled_links(N, most=8):
     """1..N, or on a longer arm `most` links from the tip to the base: sums over all paths between links grow as N^3."""
-    return list(range(1, N + 1)) if N <= most else sorted({1 + round(x * (N - 1) / (most - 1)) for x in range(most)})
+    return (
+        list(range(1, N + 1))
+        if N <= most
+        else sorted({1 + round(x * (N - 1) / (most - 1)) for x in range(most)})
+    )
 
 
 def triplets(case):
@@ -204,30 +219,43 @@ def equation(tag, *, over=once, serves=lambda arm: True, needs="", witness=None)
 
     Raises ValueError for a tag that no source has, or no words, or that stands twice.
     """
+
     def register(check):
         table = words(paper_of(tag)) if tag in all_tags() else {}
         if tag not in table:
             where = "said in no equations.toml" if tag in all_tags() else "not a tag of any source"
             raise ValueError(f"{tag} is {where}")
-        entry = Entry(tag, check=check, over=over, has=serves, needs=needs,
-                      witness=witness or four_links, **table[tag])
+        entry = Entry(
+            tag,
+            check=check,
+            over=over,
+            has=serves,
+            needs=needs,
+            witness=witness or four_links,
+            **table[tag],
+        )
         for twin in (tag, *(name for name, said in table.items() if said.get("same_as") == tag)):
             if twin in REGISTRY:
                 raise ValueError(f"{twin} is registered twice")
             note = "" if twin == tag else f"the same as {tag}, and checked by the same lines"
-            REGISTRY[twin] = replace(entry, **{"tag": twin, "note": note or entry.note, **table[twin]})
+            REGISTRY[twin] = replace(
+                entry, **{"tag": twin, "note": note or entry.note, **table[twin]}
+            )
         return check
+
     return register
 
 
 def misprint(tag, counterexample):
     """Decorator: the next printed form of an equation, with the case on which it must fail."""
+
     def register(check):
         entry = REGISTRY[tag]
         said = quotes()[tag][len(entry.misprints)]
         added = (*entry.misprints, Misprint(check, counterexample, said))
         REGISTRY[tag] = replace(entry, misprints=added)
         return check
+
     return register
 
 
@@ -240,8 +268,16 @@ def lookup(tag):
         return REGISTRY[tag]
     if tag in all_tags():
         raise ValueError(f"{tag} is listed, but no check is registered for it yet")
-    said = [entry.tag for entry in REGISTRY.values() if str(tag).lower() in entry.says.lower()] if tag else []
-    words = f"; {tag!r} is said of {', '.join(said[:6])}{', ...' * (len(said) > 6)}" if said else near(tag)
+    said = (
+        [entry.tag for entry in REGISTRY.values() if str(tag).lower() in entry.says.lower()]
+        if tag
+        else []
+    )
+    words = (
+        f"; {tag!r} is said of {', '.join(said[:6])}{', ...' * (len(said) > 6)}"
+        if said
+        else near(tag)
+    )
     raise ValueError(f"no equation {tag!r}{words}")
 
 
@@ -270,7 +306,9 @@ def _where(index):
     return ", ".join(f"{name} = {value}" for name, value in zip(names, index, strict=True))
 
 
-def evaluate(tag, arm, q=None, qd=None, qdd=None, *, gravity=None, tip_force=None, tangents=None, seed=0):
+def evaluate(
+    tag, arm, q=None, qd=None, qdd=None, *, gravity=None, tip_force=None, tangents=None, seed=0
+):
     """The triples (where, left, right) of one equation on an arm, so that anyone can compare them.
 
     q, qd, qdd, gravity, tip_force as in `inverse_dynamics`; what is not given is drawn from `seed`.

@@ -1,10 +1,12 @@
 """A state: an arm, where it is and how it moves, and the witnesses of what every paper claims about it.
 
-A `State` is nobody's paper: arrays run base to tip and count from 0, as everywhere at the public face. A paper's checks
-look at it through a `View`, which has that paper's letters and counts as the paper does; all views of one state share
-its witnesses. What a state says of motion, forces and inertia comes from differentiating positions and from balances of
-momentum and power (`motion`), never from a formula or a function of the papers.
+A `State` is nobody's paper: arrays run base to tip and count from 0, as everywhere at the public
+face. A paper's checks look at it through a `View`, which has that paper's letters and counts as the
+paper does; all views of one state share its witnesses. What a state says of motion, forces and
+inertia comes from differentiating positions and from balances of momentum and power (`motion`),
+never from a formula or a function of the papers.
 """
+
 import numbers
 import warnings
 from dataclasses import replace
@@ -20,8 +22,12 @@ from ..needs import known
 from ..spatial import eye, tilde, zeros
 from .motion import Balance, Gradients, Motion, kinetic_form, series_pose
 
-FARTHEST = 10.0                                                     # [mean link lengths]
-OF_MOTION = ("motion", "motion_at_constant_rates", "gradients")     # witnesses that know neither gravity nor tip force
+FARTHEST = 10.0  # [mean link lengths]
+OF_MOTION = (
+    "motion",
+    "motion_at_constant_rates",
+    "gradients",
+)  # witnesses that know neither gravity nor tip force
 
 
 def eliminated(A, least=1):
@@ -43,40 +49,59 @@ def pivots(A):
 class State:
     """Arm, joint values q (or half-angle tangents), rates, accelerations, gravity and tip force: base to tip, SI.
 
-    What is not given is drawn from `seed`: rational numbers for an arm of rational data, float64 otherwise.
-    Attributes: arm, n, pose; q (nq,), or half-angle tangents (nt,) if `by_tangents`; qd, qdd (nv,);
-    gravity (3,), the field's vector; tip_force (6,) = (moment; force) on the environment; is_exact, whether all of it
-    is rational. Raises TypeError for what is no arm, ValueError naming a vector of the wrong shape or not finite.
+    What is not given is drawn from `seed`: rational numbers for an arm of rational data, float64
+    otherwise. Attributes: arm, n, pose; q (nq,), or half-angle tangents (nt,) if `by_tangents`; qd,
+    qdd (nv,); gravity (3,), the field's vector; tip_force (6,) = (moment; force) on the
+    environment; is_exact, whether all of it is rational. Raises TypeError for what is no arm,
+    ValueError naming a vector of the wrong shape or not finite.
     """
 
-    def __init__(self, arm, q=None, qd=None, qdd=None, gravity=None, tip_force=None, *, tangents=None, seed=0):
+    def __init__(
+        self, arm, q=None, qd=None, qdd=None, gravity=None, tip_force=None, *, tangents=None, seed=0
+    ):
         require_arm(arm)
         if q is not None and tangents is not None:
             raise ValueError("give q or tangents, not both")
-        exact = arm.is_exact and all(_exact(x) for x in (tangents, qd, qdd, gravity, tip_force)) and q is None
+        exact = (
+            arm.is_exact
+            and all(_exact(x) for x in (tangents, qd, qdd, gravity, tip_force))
+            and q is None
+        )
         rnd = Random(seed)
 
         def given(word, values, length):
-            return _vector(word, drawn(rnd, length, exact) if values is None else values, length, exact)
+            return _vector(
+                word, drawn(rnd, length, exact) if values is None else values, length, exact
+            )
 
         self.arm, self.n, self.is_exact = arm, arm.n, exact
         self.by_tangents = tangents is not None or exact
         self.q = given("q", tangents if q is None else q, arm.nt if self.by_tangents else arm.nq)
         self.qd, self.qdd = given("qd", qd, arm.nv), given("qdd", qdd, arm.nv)
         self.tip_force = given("tip_force", tip_force, 6)
-        if q is None and tangents is None:                         # sliders move less than angles
-            share = [1 if kind.hinge else 2 for kind in arm.kinds for _ in range(kind.nt if exact else kind.nq)]
+        if q is None and tangents is None:  # sliders move less than angles
+            share = [
+                1 if kind.hinge else 2
+                for kind in arm.kinds
+                for _ in range(kind.nt if exact else kind.nq)
+            ]
             self.q = self.q / np.array(share, dtype=self.q.dtype)
             self.q = self.q if exact else arm.of_unit_quaternions(self.q)
         down = [0, 0, Fraction(-981, 100) if exact else -9.81]
         self.gravity = given("gravity", down if gravity is None else gravity, 3)
         self.pose = arm.at_tangents(self.q) if self.by_tangents else arm.at(self.q)
-        self.views = {}                                   # {paper: View}, made when first asked for
+        self.views = {}  # {paper: View}, made when first asked for
 
     def like(self, **changes):
         """The same state with some of qd, qdd, gravity, tip_force, q or tangents changed."""
-        given = {"qd": self.qd, "qdd": self.qdd, "gravity": self.gravity, "tip_force": self.tip_force,
-                 "tangents" if self.by_tangents else "q": self.q, **changes}
+        given = {
+            "qd": self.qd,
+            "qdd": self.qdd,
+            "gravity": self.gravity,
+            "tip_force": self.tip_force,
+            "tangents" if self.by_tangents else "q": self.q,
+            **changes,
+        }
         return State(self.arm, **given)
 
     def under(self, gravity, tip_force):
@@ -85,30 +110,44 @@ class State:
         vars(other).update({name: value for name, value in vars(self).items() if name in OF_MOTION})
         return other
 
-    weightless = known(lambda s: s.under(s.gravity * 0, s.tip_force),
-                       "The same state without gravity.")
+    weightless = known(
+        lambda s: s.under(s.gravity * 0, s.tip_force), "The same state without gravity."
+    )
 
-    # --- witnesses ----------------------------------------------------------------------------------------------
-    motion = known(lambda s: Motion(series_pose(s.arm, s.q, s.qd, s.qdd, s.by_tangents)),
-                   "Velocities, accelerations and rates of momentum, a `Motion`.")
+    # --- witnesses --------------------------------------------------------------------------------
+    motion = known(
+        lambda s: Motion(series_pose(s.arm, s.q, s.qd, s.qdd, s.by_tangents)),
+        "Velocities, accelerations and rates of momentum, a `Motion`.",
+    )
     motion_at_constant_rates = known(
         lambda s: Motion(series_pose(s.arm, s.q, s.qd, s.qdd * 0, s.by_tangents)),
-        "The `Motion` at the same rates with no joint acceleration.")
-    gradients = known(lambda s: Gradients(s.arm, s.q, s.by_tangents),
-                      "Derivatives of positions and orientations by joint values, a `Gradients`.")
-    balance = known(lambda s: Balance(s.pose, s.gradients, s.motion, s.gravity, s.tip_force),
-                    "Constraint forces and joint torques, a `Balance`.")
+        "The `Motion` at the same rates with no joint acceleration.",
+    )
+    gradients = known(
+        lambda s: Gradients(s.arm, s.q, s.by_tangents),
+        "Derivatives of positions and orientations by joint values, a `Gradients`.",
+    )
+    balance = known(
+        lambda s: Balance(s.pose, s.gradients, s.motion, s.gravity, s.tip_force),
+        "Constraint forces and joint torques, a `Balance`.",
+    )
     bias_balance = known(
         lambda s: Balance(s.pose, s.gradients, s.motion_at_constant_rates, s.gravity, s.tip_force),
-        "The `Balance` at the same rates with no joint acceleration.")
-    tau = known(lambda s: s.balance.tau,
-                "Joint torques (n,) that this motion takes, gravity and tip force included.")
+        "The `Balance` at the same rates with no joint acceleration.",
+    )
+    tau = known(
+        lambda s: s.balance.tau,
+        "Joint torques (n,) that this motion takes, gravity and tip force included.",
+    )
 
-    mass_matrix = known(lambda s: kinetic_form(s.pose, s.gradients),
-                        "Second derivatives of the kinetic energy by the rates (nv, nv).")
+    mass_matrix = known(
+        lambda s: kinetic_form(s.pose, s.gradients),
+        "Second derivatives of the kinetic energy by the rates (nv, nv).",
+    )
     pivots = known(
         lambda s: pivots(s.mass_matrix),
-        "Pivots (nv,) of the mass matrix, from the tip: D = det M[i:, i:] / det M[i+1:, i+1:].")
+        "Pivots (nv,) of the mass matrix, from the tip: D = det M[i:, i:] / det M[i+1:, i+1:].",
+    )
 
     def cut_loose(self, i):
         """Yield inertia (6, 6) about O(i) that a push on link i meets, links i.. cut loose there.
@@ -130,10 +169,12 @@ class State:
     @cached_property
     def articulated_inertia(self):
         """Inertia (n, 6, 6) about O(i) that a push on link i meets, joints beyond it free."""
-        beyond = (sum(joint in carried[1:] for joint in self.arm.joint_of)
-                  for carried in self.arm.carried)
-        return np.array([next(islice(self.cut_loose(i), count, None))
-                         for i, count in enumerate(beyond)])
+        beyond = (
+            sum(joint in carried[1:] for joint in self.arm.joint_of) for carried in self.arm.carried
+        )
+        return np.array(
+            [next(islice(self.cut_loose(i), count, None)) for i, count in enumerate(beyond)]
+        )
 
     @cached_property
     def magnitude(self):
@@ -156,40 +197,50 @@ class View:
 
     arm = property(lambda self: self.state.arm, doc="The arm.")
     pose = property(lambda self: self.state.pose, doc="Its pose.")
-    q = property(lambda self: self.state.q, doc="Joint values (n,), half-angle tangents if `by_tangents`.")
+    q = property(
+        lambda self: self.state.q, doc="Joint values (n,), half-angle tangents if `by_tangents`."
+    )
     qd = property(lambda self: self.state.qd, doc="Joint rates (n,).")
     qdd = property(lambda self: self.state.qdd, doc="Joint accelerations (n,).")
     gravity = property(lambda self: self.state.gravity, doc="The field's vector (3,).")
     is_exact = property(lambda self: self.state.is_exact, doc="Whether all data are rational.")
-    by_tangents = property(lambda self: self.state.by_tangents, doc="Whether q holds half-angle tangents.")
+    by_tangents = property(
+        lambda self: self.state.by_tangents, doc="Whether q holds half-angle tangents."
+    )
     magnitude = property(lambda self: self.state.magnitude, doc="See `State.magnitude`.")
 
     def like(self, **changes):
         """The same view of a state with some things changed, see `State.like`."""
         return type(self)(self.state.like(**changes))
 
-    weightless = known(lambda s: type(s)(s.state.weightless),
-                       "The same view of the same state without gravity.")
+    weightless = known(
+        lambda s: type(s)(s.state.weightless), "The same view of the same state without gravity."
+    )
 
 
 def in_own_units(arm):
     """A float64 arm with its mean link length and its last link's mass as units; an exact or symbolic arm as it is.
 
-    Every equation is true in any units, and in these a robot of millimetres and milligrams is judged like any other:
-    nothing that counts is small beside the numbers that rounding is measured against, and the force drawn for the tip
-    does not drown the inertia of the link that it acts on. (A last link without mass: the mean mass.) They are true at
-    any place too: a base farther off than FARTHEST comes that near, in its direction.
+    Every equation is true in any units, and in these a robot of millimetres and milligrams is
+    judged like any other: nothing that counts is small beside the numbers that rounding is measured
+    against, and the force drawn for the tip does not drown the inertia of the link that it acts on.
+    (A last link without mass: the mean mass.) They are true at any place too: a base farther off
+    than FARTHEST comes that near, in its direction.
     """
     require_arm(arm)
     lengths = ("offsets", "coms", "tip_offset", "base_offset", "pitches")
     arrays = {key: getattr(arm, key) for key in (*lengths, "masses", "inertias")}
     if any(a.dtype == object for a in arrays.values()):
         return arm
-    length = sum(np.abs(arrays[key]).sum() for key in ("offsets", "coms", "tip_offset")) / arm.n or 1.0
+    length = (
+        sum(np.abs(arrays[key]).sum() for key in ("offsets", "coms", "tip_offset")) / arm.n or 1.0
+    )
     mass = arm.masses[-1] or arm.masses.sum() / arm.n or 1.0
     away = np.abs(arm.base_offset).max() / FARTHEST
-    units = {"masses": mass, "inertias": mass * length ** 2, "base_offset": max(length, away)}
-    with warnings.catch_warnings(action="ignore", category=InertiaWarning):  # said when the arm was made
+    units = {"masses": mass, "inertias": mass * length**2, "base_offset": max(length, away)}
+    with warnings.catch_warnings(
+        action="ignore", category=InertiaWarning
+    ):  # said when the arm was made
         return replace(arm, **{key: a / units.get(key, length) for key, a in arrays.items()})
 
 
@@ -200,7 +251,9 @@ def require_arm(arm):
 
 
 def _exact(values):
-    return values is None or all(isinstance(x, numbers.Rational) for x in np.asarray(values, dtype=object).ravel())
+    return values is None or all(
+        isinstance(x, numbers.Rational) for x in np.asarray(values, dtype=object).ravel()
+    )
 
 
 def _vector(word, values, length, exact):
@@ -208,7 +261,7 @@ def _vector(word, values, length, exact):
     a = named_array(word, [Fraction(x) for x in values] if exact else values)
     if a.shape != (length,):
         raise ValueError(f"{word} must have shape ({length},), got {a.shape}")
-    for i, in np.argwhere(~finite(a)):
+    for (i,) in np.argwhere(~finite(a)):
         raise ValueError(f"entry {i + 1} of {word} must be finite, got {a[i]}")
     return a
 

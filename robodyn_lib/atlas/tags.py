@@ -3,6 +3,7 @@
 A tag is a paper's key and the number of an equation as printed, "RK 4.21b"; `equations.json` lists
 them all. A range is written "RK 2.1 to 2.3, 2.5" and read in that form and as "RK 2.1-2.3, 2.5".
 """
+
 import json
 import re
 from functools import cache
@@ -11,8 +12,12 @@ from itertools import pairwise
 
 from .papers import PAPERS
 
-SOURCES = {key: paper.sources for key, paper in PAPERS.items()}     # paper: its sources in equations.json
-SECTIONS = {name: tags for paper in PAPERS.values() for name, tags in paper.sections.items()}     # as printed: its tags
+SOURCES = {
+    key: paper.sources for key, paper in PAPERS.items()
+}  # paper: its sources in equations.json
+SECTIONS = {
+    name: tags for paper in PAPERS.values() for name, tags in paper.sections.items()
+}  # as printed: its tags
 
 
 @cache
@@ -41,11 +46,16 @@ def place(tag):
 
 
 def near(tag):
-    """"; near it: ...", the tags most like one that there is not, or nothing."""
+    """ "; near it: ...", the tags most like one that there is not, or nothing."""
     from difflib import get_close_matches
-    letters = {re.sub(r"\W", "", name).lower(): name for name in all_tags()}       # rk4.5 is RK 4.5 without its space
+
+    letters = {
+        re.sub(r"\W", "", name).lower(): name for name in all_tags()
+    }  # rk4.5 is RK 4.5 without its space
     asked = re.sub(r"\W", "", str(tag)).lower()
-    alike = [letters[x] for x in get_close_matches(asked, letters, n=3)] or get_close_matches(str(tag), all_tags(), n=3)
+    alike = [letters[x] for x in get_close_matches(asked, letters, n=3)] or get_close_matches(
+        str(tag), all_tags(), n=3
+    )
     return f"; near it: {', '.join(alike)}" if alike else ""
 
 
@@ -72,7 +82,8 @@ def section_of(tag):
 def expand(text):
     """The tags that a text names: one, or lists and ranges of such, the paper's key given once.
 
-    Raises ValueError for a part that names none, with the nearest tags, and for a range that runs backward.
+    Raises ValueError for a part that names none, with the nearest tags, and for a range that runs
+    backward.
 
     >>> expand("RK a.14-a.16, 5.4")
     ['RK a.14', 'RK a.15', 'RK a.16', 'RK 5.4']
@@ -88,16 +99,21 @@ def expand(text):
         first, last = _ends(part, paper)
         if place(first) > place(last):
             raise ValueError(f"{part!r} runs backward")
-        tags += all_tags()[place(first):place(last) + 1]
+        tags += all_tags()[place(first) : place(last) + 1]
     return tags
 
 
 def _ends(part, paper):
     """The first and the last tag of "2.1-2.3", "2.1 to 2.3" or "2.1"; tags themselves may hold a hyphen or a "to"."""
-    full = lambda end: end if end.startswith(f"{paper} ") else f"{paper} {end}".strip()  # noqa: E731
-    cuts = [(part, part)] + [(part[:m.start()], part[m.end():]) for m in re.finditer(r"-| ?\N{EN DASH} ?| to ", part)]
+    full = lambda end: end if end.startswith(f"{paper} ") else f"{paper} {end}".strip()
+    cuts = [(part, part)] + [
+        (part[: m.start()], part[m.end() :]) for m in re.finditer(r"-| ?\N{EN DASH} ?| to ", part)
+    ]
     cuts = [(full(first), full(last)) for first, last in cuts]
-    return next((ends for ends in cuts if set(ends) <= set(all_tags())), cuts[-1] if len(cuts) == 2 else cuts[0])
+    return next(
+        (ends for ends in cuts if set(ends) <= set(all_tags())),
+        cuts[-1] if len(cuts) == 2 else cuts[0],
+    )
 
 
 def listed(tags):
@@ -112,7 +128,10 @@ def listed(tags):
             runs[-1].append(tag)
         else:
             runs.append([tag])
-    short = lambda tag: tag.split(" ", 1)[1]  # noqa: E731
-    words = [run[0] + ("" if len(run) == 1 else f"{', ' if len(run) == 2 else ' to '}{short(run[-1])}") for run in runs]
+    short = lambda tag: tag.split(" ", 1)[1]
+    words = [
+        run[0] + ("" if len(run) == 1 else f"{', ' if len(run) == 2 else ' to '}{short(run[-1])}")
+        for run in runs
+    ]
     rest = [short(word) if key(word) == key(before) else word for before, word in pairwise(words)]
     return ", ".join([words[0], *rest])

@@ -4,6 +4,7 @@
 WebAssembly. `rolled`: sweeps over links, one step traced for all. `llvm`: both as machine code, one
 state or several side by side. `lowered`: loops and branches, out of their text.
 """
+
 from .program import Program, Tape, pivot, trace
 from .rolled import Paired, Recursion, Sweep
 

@@ -1,10 +1,12 @@
 """Programs of a robot as a WebAssembly module, byte by byte: straight lines need no linker."""
+
 import json
 import struct
 
 from ..numbers import Traced
 from ..numbers.counted import operands
 
+# fmt: off
 INT, REAL = b"\x7f", b"\x7c"
 GET, SET, LOAD, STORE = b"\x20", b"\x21", b"\x2b\x03", b"\x39\x03"
 NUMBER, CALL, NEGATIVE = b"\x44", b"\x10", b"\x9a"
@@ -13,6 +15,7 @@ SIGNS = {"add": b"\xa0", "sub": b"\xa1", "mul": b"\xa2", "div": b"\xa3", "neg": 
          "root": b"\x9f", "cos": CALL + b"\0", "sin": CALL + b"\1"}
 ONE, RETURN_0 = (1.0,), b"\x41\0\x0b"
 PAGE = 65536
+# fmt: on
 
 
 def leb(n):
@@ -83,12 +86,20 @@ def module(head, joint_names, sizes, programs):
     exported = [text("memory") + b"\2\0"]
     exported += [text(word) + b"\3" + leb(i) for i, word in enumerate(sizes)]
     exported += [text(program.name) + b"\0" + leb(i + 2) for i, program in enumerate(programs)]
-    sections = {1: [b"\x60" + x for x in types],
-                2: [text("env") + text(word) + b"\0\0" for word in ("cos", "sin")],
-                3: [leb(i + 1) for i in range(len(programs))], 5: [b"\0" + leb(1 + room // PAGE)],
-                6: [INT + b"\0\x41" + whole(n) + b"\x0b" for n in sizes.values()],
-                7: exported, 10: [function(x) for x in programs]}
+    sections = {
+        1: [b"\x60" + x for x in types],
+        2: [text("env") + text(word) + b"\0\0" for word in ("cos", "sin")],
+        3: [leb(i + 1) for i in range(len(programs))],
+        5: [b"\0" + leb(1 + room // PAGE)],
+        6: [INT + b"\0\x41" + whole(n) + b"\x0b" for n in sizes.values()],
+        7: exported,
+        10: [function(x) for x in programs],
+    }
     told = {"robodyn": head, "joint_names": json.dumps(joint_names)}
-    return b"".join([b"\0asm\1\0\0\0",
-                     *(bytes([i]) + sized(several(x)) for i, x in sections.items()),
-                     *(b"\0" + sized(text(word) + words.encode()) for word, words in told.items())])
+    return b"".join(
+        [
+            b"\0asm\1\0\0\0",
+            *(bytes([i]) + sized(several(x)) for i, x in sections.items()),
+            *(b"\0" + sized(text(word) + words.encode()) for word, words in told.items()),
+        ]
+    )

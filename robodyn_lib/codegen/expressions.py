@@ -3,6 +3,7 @@
 Indices count from the begin, and neither they nor slices are compared with sizes. Products and
 sums may become one operation, otherwise numbers are those of Python; division by 0 is numpy's.
 """
+
 import ast
 from types import FunctionType
 from typing import NamedTuple
@@ -72,7 +73,9 @@ class Expressions(Writer):
     def room(self, kind):
         """Places for a value of this kind."""
         places = [f"%s{next(self.names)}" for _ in parts(kind)]
-        self.slots += [f"  {place} = alloca {part}" for part, place in zip(parts(kind), places, strict=True)]
+        self.slots += [
+            f"  {place} = alloca {part}" for part, place in zip(parts(kind), places, strict=True)
+        ]
         return places
 
     def keep(self, names, kind, places):
@@ -80,8 +83,13 @@ class Expressions(Writer):
             self.line(f"store {part} {name}, ptr {place}")
 
     def kept(self, kind, places):
-        return Value(kind, tuple(self.value(f"load {part}, ptr {place}")
-                                 for part, place in zip(parts(kind), places, strict=True)))
+        return Value(
+            kind,
+            tuple(
+                self.value(f"load {part}, ptr {place}")
+                for part, place in zip(parts(kind), places, strict=True)
+            ),
+        )
 
     def fork(self, test, words, *branches):
         """branches[0]() where the test holds, else branches[1](); says whether nothing comes after both."""
@@ -155,7 +163,13 @@ class Expressions(Writer):
     def product(self, names):
         total = "1"
         for name in names:
-            total = name if total == "1" else total if name == "1" else self.value(f"mul nsw i64 {total}, {name}")
+            total = (
+                name
+                if total == "1"
+                else total
+                if name == "1"
+                else self.value(f"mul nsw i64 {total}, {name}")
+            )
         return total
 
     def of_BinOp(self, node):
@@ -168,8 +182,15 @@ class Expressions(Writer):
             self.refuse(node)
         if type(op) in BITS and FLOAT not in kinds:
             kind = BOOL if kinds == {BOOL} else INT
-            return Value(kind, (self.value(f"{BITS[type(op)]} {kind} {self.turned(node, a, kind)}, "
-                                           f"{self.turned(node, b, kind)}"),))
+            return Value(
+                kind,
+                (
+                    self.value(
+                        f"{BITS[type(op)]} {kind} {self.turned(node, a, kind)}, "
+                        f"{self.turned(node, b, kind)}"
+                    ),
+                ),
+            )
         kind = FLOAT if FLOAT in kinds or isinstance(op, ast.Div) else INT
         a, b = self.turned(node, a, kind), self.turned(node, b, kind)
         word = SUMS.get(type(op)) or self.refuse(node)
@@ -185,12 +206,16 @@ class Expressions(Writer):
         if value.kind == FLOAT:
             return Value(FLOAT, (self.value(f"fneg double {value.name}"),))
         digits = value.name.isdigit()
-        return Value(INT, (f"-{value.name}" if digits else self.value(f"sub nsw i64 0, {value.name}"),))
+        return Value(
+            INT, (f"-{value.name}" if digits else self.value(f"sub nsw i64 0, {value.name}"),)
+        )
 
     def truth(self, node):
         """The name of an expression's truth value."""
         value = self.of(node)
-        return value.name if value.kind == BOOL else self.refuse(node, f"has to be {WORDS[BOOL]} here")
+        return (
+            value.name if value.kind == BOOL else self.refuse(node, f"has to be {WORDS[BOOL]} here")
+        )
 
     def compare(self, node, how, a, b):
         kind = FLOAT if FLOAT in (a.kind, b.kind) else INT
@@ -202,18 +227,29 @@ class Expressions(Writer):
     def of_Compare(self, node):
         if len(node.ops) > 1 or type(node.ops[0]) not in COMPARED:
             self.refuse(node)
-        return Value(BOOL, (self.compare(node, type(node.ops[0]), self.of(node.left), self.of(node.comparators[0])),))
+        return Value(
+            BOOL,
+            (
+                self.compare(
+                    node, type(node.ops[0]), self.of(node.left), self.of(node.comparators[0])
+                ),
+            ),
+        )
 
     def of_BoolOp(self, node):
         """A truth value; the later ones are looked at where they matter."""
-        place, = self.room(BOOL)
+        (place,) = self.room(BOOL)
 
         def look(nodes):
             self.line(f"store i1 {self.truth(nodes[0])}, ptr {place}")
             if nodes[1:]:
                 branches = (lambda: look(nodes[1:])), (lambda: None)
-                self.fork(self.load(place, "i1"), ("this", "that", "after"),
-                          *branches[::1 if isinstance(node.op, ast.And) else -1])
+                self.fork(
+                    self.load(place, "i1"),
+                    ("this", "that", "after"),
+                    *branches[:: 1 if isinstance(node.op, ast.And) else -1],
+                )
+
         look(node.values)
         return Value(BOOL, (self.load(place, "i1"),))
 
@@ -228,16 +264,25 @@ class Expressions(Writer):
             if not made:
                 made.extend([value.kind, self.room(value.kind)])
             self.keep(self.turned_all(node, value, made[0]), *made)
-        self.fork(self.truth(node.test), ("this", "that", "after"),
-                  lambda: choose(node.body), lambda: choose(node.orelse))
+
+        self.fork(
+            self.truth(node.test),
+            ("this", "that", "after"),
+            lambda: choose(node.body),
+            lambda: choose(node.orelse),
+        )
         return self.kept(*made)
 
     # --- arrays
 
     def of_Subscript(self, node):
         whole = self.of(node.value)
-        if not isinstance(whole, Value):                        # several: one of them
-            return whole[node.slice.value] if isinstance(node.slice, ast.Constant) else self.refuse(node)
+        if not isinstance(whole, Value):  # several: one of them
+            return (
+                whole[node.slice.value]
+                if isinstance(node.slice, ast.Constant)
+                else self.refuse(node)
+            )
         part = self.part(node, whole)
         return part if isinstance(part.kind, Array) else self.loaded(part.kind, part.name)
 
@@ -258,16 +303,24 @@ class Expressions(Writer):
             self.refuse(node)
         if any(isinstance(one, ast.Slice) for one in index[:-1]):
             self.refuse(node, "is an array whose entries do not follow one another")
-        offset, left = "0", list(whole.sizes[len(index):])
+        offset, left = "0", list(whole.sizes[len(index) :])
         for k, (one, size) in enumerate(zip(index, whole.sizes, strict=False)):
             if isinstance(one, ast.Slice):
                 begin, length = self.slice(one, size)
                 left.insert(0, length)
             else:
                 begin = self.counted(one)
-            far = self.product([begin, *whole.sizes[k + 1:]]) if begin != "0" else "0"
-            offset = far if offset == "0" else offset if far == "0" else self.value(f"add nsw i64 {offset}, {far}")
-        place = self.value(f"getelementptr inbounds {whole.kind.of}, ptr {whole.name}, i64 {offset}")
+            far = self.product([begin, *whole.sizes[k + 1 :]]) if begin != "0" else "0"
+            offset = (
+                far
+                if offset == "0"
+                else offset
+                if far == "0"
+                else self.value(f"add nsw i64 {offset}, {far}")
+            )
+        place = self.value(
+            f"getelementptr inbounds {whole.kind.of}, ptr {whole.name}, i64 {offset}"
+        )
         return Value(Array(whole.kind.of, len(left)) if left else whole.kind.of, (place, *left))
 
     def counted(self, node):
@@ -300,13 +353,17 @@ class Expressions(Writer):
             if not all(x.kind == F1 for x in given):
                 self.refuse(node, "does not hand arrays to a kernel")
             to = called.name if called.kind == KERNEL else self.lowering.outside(what, len(given))
-            return Value(INT, (self.value(f"call i64 {to}({', '.join(f'ptr {x.name}' for x in given)})"),))
+            return Value(
+                INT, (self.value(f"call i64 {to}({', '.join(f'ptr {x.name}' for x in given)})"),)
+            )
         if what in (min, max):
             return self.extreme(node, what, given)
         if what is len and isinstance(given[0].kind, Array):
             return Value(INT, (given[0].sizes[0],))
         if what is int and given[0].kind == FLOAT:
-            return Value(INT, (self.value(f"call i64 @llvm.fptosi.sat.i64.f64(double {given[0].name})"),))
+            return Value(
+                INT, (self.value(f"call i64 @llvm.fptosi.sat.i64.f64(double {given[0].name})"),)
+            )
         if what is int:
             return Value(INT, (self.turned(node, given[0], INT),))
         names = [f"double {self.turned(node, x, FLOAT)}" for x in given]
@@ -319,17 +376,23 @@ class Expressions(Writer):
         return Value(FLOAT, (names[0].split()[1],)) if what is np.float64 else self.refuse(node)
 
     def call(self, node, function, given):
-        lowered = self.lowering.lowered(function, [x.kind for x in given]) or self.refuse(node, "calls itself")
+        lowered = self.lowering.lowered(function, [x.kind for x in given]) or self.refuse(
+            node, "calls itself"
+        )
         name, returned = lowered
-        head = ", ".join(f"{part} {own}" for x in given for part, own in zip(parts(x.kind), x.names, strict=True))
+        head = ", ".join(
+            f"{part} {own}" for x in given for part, own in zip(parts(x.kind), x.names, strict=True)
+        )
         if not returned:
             self.line(f"call void @{name}({head})")
             return ()
         x = self.value(f"call {returning(returned)} @{name}({head})")
         if len(returned) == 1:
             return Value(returned[0], (x,))
-        return tuple(Value(kind, (self.value(f"extractvalue {returning(returned)} {x}, {i}"),))
-                     for i, kind in enumerate(returned))
+        return tuple(
+            Value(kind, (self.value(f"extractvalue {returning(returned)} {x}, {i}"),))
+            for i, kind in enumerate(returned)
+        )
 
     def extreme(self, node, which, given):
         """As Python has it: a later one where it is beyond, so what is not a number stays where it stood first."""
@@ -337,13 +400,19 @@ class Expressions(Writer):
         best = self.turned(node, given[0], kind)
         for x in given[1:]:
             name = self.turned(node, x, kind)
-            better = self.compare(node, ast.Gt if which is max else ast.Lt, Value(kind, (name,)), Value(kind, (best,)))
+            better = self.compare(
+                node, ast.Gt if which is max else ast.Lt, Value(kind, (name,)), Value(kind, (best,))
+            )
             best = self.value(f"select i1 {better}, {kind} {name}, {kind} {best}")
         return Value(kind, (best,))
 
     def seen_as(self, node, value):
         """The same array with other axes; or the bits of a number as a whole one."""
-        if node.func.attr == "view" and value.kind == FLOAT and ast.unparse(node.args[0]) == "np.int64":
+        if (
+            node.func.attr == "view"
+            and value.kind == FLOAT
+            and ast.unparse(node.args[0]) == "np.int64"
+        ):
             return Value(INT, (self.value(f"bitcast double {value.name} to i64"),))
         axes = self.of(node.args[0]) if node.args else None
         if node.func.attr != "reshape" or isinstance(axes, Value) or value.kind not in (F1, F2, F3):

@@ -3,6 +3,7 @@
 Several states side by side are one vector in the place of a number. Sines and cosines are
 polynomials, so that vectors have them; of an angle beyond NEAR they are not a number.
 """
+
 import ctypes
 import math
 import os
@@ -13,23 +14,46 @@ from itertools import count
 
 from ..numbers.counted import operands
 
-# pi/2 in three parts; the first two have 33 bits, so that their products with a quadrant below 2^20 are exact.
+# pi/2 in three parts; the first two have 33 bits, so that their products with a quadrant below 2^20
+# are exact.
 QUARTERS = 1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21
-TO_WHOLE = 1.5 * 2.0 ** 52          # adding it rounds to a whole number, whose last bits are then the last of the sum
-NEAR = 1.6e6                        # up to here sines and cosines are good to an ulp
-# Minimax on |r| <= pi/4 (fdlibm): sin r = r + r^3 (S[0] + S[1] r^2 ...), cos r = 1 - r^2 (1/2 - r^2 (C[0] + ...)).
-S = (-1.66666666666666324348e-01, 8.33333333332248946124e-03, -1.98412698298579493134e-04,
-     2.75573137070700676789e-06, -2.50507602534068634195e-08, 1.58969099521155010221e-10)
-C = (4.16666666666666019037e-02, -1.38888888888741095749e-03, 2.48015872894767294178e-05,
-     -2.75573143513906633035e-07, 2.08757232129817482790e-09, -1.13596475577881948265e-11)
+TO_WHOLE = (
+    1.5 * 2.0**52
+)  # adding it rounds to a whole number, whose last bits are then the last of the sum
+NEAR = 1.6e6  # up to here sines and cosines are good to an ulp
+# Minimax on |r| <= pi/4 (fdlibm): sin r = r + r^3 (S[0] + S[1] r^2 ...), cos r = 1 - r^2 (1/2 - r^2
+# (C[0] + ...)).
+S = (
+    -1.66666666666666324348e-01,
+    8.33333333332248946124e-03,
+    -1.98412698298579493134e-04,
+    2.75573137070700676789e-06,
+    -2.50507602534068634195e-08,
+    1.58969099521155010221e-10,
+)
+C = (
+    4.16666666666666019037e-02,
+    -1.38888888888741095749e-03,
+    2.48015872894767294178e-05,
+    -2.75573143513906633035e-07,
+    2.08757232129817482790e-09,
+    -1.13596475577881948265e-11,
+)
 SIGNS = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
-ABREAST = 4             # numbers of one state side by side, where none needs another one
+ABREAST = 4  # numbers of one state side by side, where none needs another one
 # cycles until a result is there, of other operations 4
 WAITS = {"div": 14, "pivot": 20, "root": 18, "cos": 50, "sin": 50}
 WIDTHS = {"double": "f64"} | {f"<{width} x double>": f"v{width}f64" for width in (2, 4, 8)}
-DECLARED = "\n".join([                # LLVM's own functions
-    *(f"declare {real} @llvm.{word}.{suffix}({real})" for real, suffix in WIDTHS.items() for word in ("fabs", "sqrt")),
-    "declare i64 @llvm.fptosi.sat.i64.f64(double)\n"])
+DECLARED = "\n".join(
+    [  # LLVM's own functions
+        *(
+            f"declare {real} @llvm.{word}.{suffix}({real})"
+            for real, suffix in WIDTHS.items()
+            for word in ("fabs", "sqrt")
+        ),
+        "declare i64 @llvm.fptosi.sat.i64.f64(double)\n",
+    ]
+)
 
 
 class Writer:
@@ -76,7 +100,10 @@ class Writer:
         values = {place: f"%c_{head}_{place}" for place in start}
 
         def onward(x):
-            self.line(f"br i1 {self.value(f'icmp slt i64 {x}, {end}')}, label %{head}, label %{after}")
+            self.line(
+                f"br i1 {self.value(f'icmp slt i64 {x}, {end}')}, label %{head}, label %{after}"
+            )
+
         onward(begin)
         self.block(head)
         at = len(self.lines)
@@ -85,15 +112,18 @@ class Writer:
         onward(f"{i}_next")
         self.lines[at:at] = [f"  {i} = phi i64 [{begin}, %{before}], [{i}_next, %{self.label}]"] + [
             f"  {name} = phi {self.real} [{start[place]}, %{before}], [{passed[place]}, %{self.label}]"
-            for place, name in values.items()]
+            for place, name in values.items()
+        ]
         last = [(before, start), (self.label, passed)]
         self.block(after)
         return self.merged(last)
 
     def merged(self, branches):
         """The values {place: value} that came from one of these (label, values)."""
+
         def came(place):
             return ", ".join(f"[{values[place]}, %{label}]" for label, values in branches)
+
         return {place: self.value(f"phi {self.real} {came(place)}") for place in branches[0][1]}
 
     def many(self, kind, text):
@@ -156,14 +186,20 @@ class Writer:
     def shuffled(self, size, a, b, places):
         """Numbers of two vectors of a size, by their places in both."""
         mask = ", ".join(f"i32 {place}" for place in places)
-        return self.value(f"shufflevector <{size} x double> {a}, <{size} x double> {b}, "
-                          f"<{len(places)} x i32> <{mask}>")
+        return self.value(
+            f"shufflevector <{size} x double> {a}, <{size} x double> {b}, "
+            f"<{len(places)} x i32> <{mask}>"
+        )
 
     def crossed(self, a, b):
         """Two vectors as rows of 2 x 2 matrices, side by side: these transposed."""
         size = self.width
-        return [self.shuffled(size, a, b, [x for lane in range(k, size, 2) for x in (lane, size + lane)])
-                for k in (0, 1)]
+        return [
+            self.shuffled(
+                size, a, b, [x for lane in range(k, size, 2) for x in (lane, size + lane)]
+            )
+            for k in (0, 1)
+        ]
 
     def gathered_twice(self, pointers):
         """Two vectors of the two numbers at each pointer: fewer loads and moves into lanes."""
@@ -171,8 +207,10 @@ class Writer:
         for k in (0, 1):
             rows, size = [self.load(x, "<2 x double>") for x in pointers[k::2]], 2
             while len(rows) > 1:
-                rows = [self.shuffled(size, a, b, range(2 * size))
-                        for a, b in zip(rows[::2], rows[1::2], strict=True)]
+                rows = [
+                    self.shuffled(size, a, b, range(2 * size))
+                    for a, b in zip(rows[::2], rows[1::2], strict=True)
+                ]
                 size *= 2
             halves += rows
         return self.crossed(*halves)
@@ -206,7 +244,9 @@ class Writer:
 
     def cos_sin(self, x):
         """(cosine, sine)."""
-        shifted = self.op("add", self.op("mul", x, self.constant(2 / math.pi)), self.constant(TO_WHOLE))
+        shifted = self.op(
+            "add", self.op("mul", x, self.constant(2 / math.pi)), self.constant(TO_WHOLE)
+        )
         k, r = self.value(f"fsub {self.real} {shifted}, {self.constant(TO_WHOLE)}"), x
         for part in QUARTERS:
             r = self.op("sub", r, self.op("mul", k, self.constant(part)))
@@ -220,8 +260,13 @@ class Writer:
         quadrant = self.value(f"bitcast {self.real} {shifted} to {whole}")
         odd = self.value(f"trunc {whole} {quadrant} to {self.of('i1')}")
         values = []
-        for first, second, turned in ((c, s, self.value(f"add {whole} {quadrant}, {bit(1)}")), (s, c, quadrant)):
-            sign = self.value(f"shl {whole} {self.value(f'and {whole} {turned}, {bit(2)}')}, {bit(62)}")
+        for first, second, turned in (
+            (c, s, self.value(f"add {whole} {quadrant}, {bit(1)}")),
+            (s, c, quadrant),
+        ):
+            sign = self.value(
+                f"shl {whole} {self.value(f'and {whole} {turned}, {bit(2)}')}, {bit(62)}"
+            )
             x = self.value(f"bitcast {self.real} {self.choose(odd, second, first)} to {whole}")
             x = self.value(f"xor {whole} {x}, {sign}")
             values.append(self.value(f"bitcast {whole} {x} to {self.real}"))
@@ -232,9 +277,14 @@ class Writer:
         if self.width > 1:
             return self.operations(order, values)
         order, angles = urgent(order), {}
-        known = list(dict.fromkeys(parts[0] for _, (word, *parts) in order
-                                   if word in ("cos", "sin") and parts[0] in values))
-        for group in (known[i:i + ABREAST] for i in range(0, len(known), ABREAST)):
+        known = list(
+            dict.fromkeys(
+                parts[0]
+                for _, (word, *parts) in order
+                if word in ("cos", "sin") and parts[0] in values
+            )
+        )
+        for group in (known[i : i + ABREAST] for i in range(0, len(known), ABREAST)):
             self.widen(ABREAST)
             x = "poison"
             for lane in range(ABREAST):
@@ -267,7 +317,9 @@ class Writer:
             elif word == "pivot":
                 D, vanishing = map(of, parts)
                 per_D = self.op("div", self.constant(1), D)
-                values[node] = self.choose(self.compared("ogt", D, vanishing), per_D, self.constant(math.nan))
+                values[node] = self.choose(
+                    self.compared("ogt", D, vanishing), per_D, self.constant(math.nan)
+                )
             else:
                 if parts[0] not in angles:
                     angles[parts[0]] = self.cos_sin(of(parts[0]))
@@ -297,32 +349,38 @@ def urgent(order):
 
 # --- machine code ---------------------------------------------------------------------------------
 
-PLAIN = os.environ.get("ROBODYN_CPU", "")       # another processor's name: code for that one, without extensions
+PLAIN = os.environ.get(
+    "ROBODYN_CPU", ""
+)  # another processor's name: code for that one, without extensions
 LOCK = threading.Lock()
-KEPT = []       # machine code is never given back: that takes a lock, which an interrupt could keep
+KEPT = []  # machine code is never given back: that takes a lock, which an interrupt could keep
 
 
 @cache
 def target(opt=2):
     """Return a maker of target machines for this processor; opt 0: code is made in a hurry, and slower."""
     import llvmlite.binding as llvm
+
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     features = "" if PLAIN else llvm.get_host_cpu_features().flatten()
     return lambda: llvm.Target.from_default_triple().create_target_machine(
-        cpu=PLAIN or llvm.get_host_cpu_name(), features=features, opt=opt, jit=True)   # reaches data anywhere in memory
+        cpu=PLAIN or llvm.get_host_cpu_name(), features=features, opt=opt, jit=True
+    )  # reaches data anywhere in memory
 
 
 @cache
 def lanes():
     """How many states side by side are fastest here: two vectors' worth of numbers, where vectors hold four."""
     import llvmlite.binding as llvm
+
     return 8 if not PLAIN and llvm.get_host_cpu_features().get("avx2") else 2
 
 
 def improve(module, machine):
     """LLVM's passes over a module; to unroll loops costs a third of the time, and wins nothing."""
     import llvmlite.binding as llvm
+
     options = llvm.create_pipeline_tuning_options(speed_level=2)
     options.loop_unrolling = options.loop_interleaving = options.slp_vectorization = False
     passes = llvm.create_pass_builder(machine, options)
@@ -332,11 +390,13 @@ def improve(module, machine):
 class Machine:
     """Machine code of functions {name: text}; `address` of each.
 
-    lowered: texts as `lowered` writes them, where variables still lie in memory and loops are as they are written.
+    lowered: texts as `lowered` writes them, where variables still lie in memory and loops are as
+    they are written.
     """
 
     def __init__(self, texts, opt=2, lowered=False):
         import llvmlite.binding as llvm
+
         with LOCK:
             module = llvm.parse_assembly("\n".join([DECLARED, *texts.values()]))
             module.verify()
@@ -347,7 +407,9 @@ class Machine:
             self.engine.finalize_object()
             KEPT.append(self.engine)
             self.address = {name: self.engine.get_function_address(name) for name in texts}
-            self.engine.remove_module(module)       # the text takes a hundred times the room of its machine code
+            self.engine.remove_module(
+                module
+            )  # the text takes a hundred times the room of its machine code
 
     def function(self, name, *arguments):
         """A function as Python calls it, holding the interpreter's lock: workspaces are shared."""

@@ -5,6 +5,7 @@ HEAD names, a table with a row for each row of the tree (its type, the row befor
 and freedoms begin, whether the row before is another one than the last, and whether such rows hang
 on it, as whole numbers; then constants, and what hangs on constants alone), and room to work in.
 """
+
 import math
 from functools import cache
 from itertools import accumulate
@@ -18,13 +19,21 @@ from .rolled import HEAD
 ROWS, LOADED, FIRST = 0, 1, 2
 PLACE = dict(zip(HEAD, accumulate(HEAD.values(), initial=FIRST)))
 TABLE = FIRST + sum(HEAD.values())
-COMPUTED = {"add": np.add, "sub": np.subtract, "mul": np.multiply, "div": np.divide, "neg": np.negative,
-            "pivot": lambda D, vanishing: np.where(D > vanishing, 1 / D, np.nan)}
+COMPUTED = {
+    "add": np.add,
+    "sub": np.subtract,
+    "mul": np.multiply,
+    "div": np.divide,
+    "neg": np.negative,
+    "pivot": lambda D, vanishing: np.where(D > vanishing, 1 / D, np.nan),
+}
 TYPE, PARENT, Q_AT, V_AT, AWAY, JOINED, WHOLE = range(7)
 ONE = "i64 @{}(ptr noalias %D, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, ptr noalias %out)"
-MANY = ("i64 @{}(ptr noalias %D, ptr noalias %X, ptr noalias %q, ptr noalias %qd, "
-        "ptr noalias %tau, ptr noalias %base, ptr noalias %wrench, ptr noalias %out, "
-        "i64 %count, i64 %nq, i64 %nv, i64 %per_base, i64 %per_wrench, i64 %loaded)")
+MANY = (
+    "i64 @{}(ptr noalias %D, ptr noalias %X, ptr noalias %q, ptr noalias %qd, "
+    "ptr noalias %tau, ptr noalias %base, ptr noalias %wrench, ptr noalias %out, "
+    "i64 %count, i64 %nq, i64 %nv, i64 %per_base, i64 %per_wrench, i64 %loaded)"
+)
 
 
 class Layout:
@@ -33,8 +42,8 @@ class Layout:
     def __init__(self, rolled, forked):
         self.rolled, self.forked = rolled, forked
         self.kinds = {kind: number for number, kind in enumerate(rolled.patterns)}
-        self.columns = {}                                       # {(type, sweep): {node: column}}
-        self.kept = {}                                          # {(word, place) or (sweep, place): column}
+        self.columns = {}  # {(type, sweep): {node: column}}
+        self.kept = {}  # {(word, place) or (sweep, place): column}
         self.count = dict.fromkeys(self.kinds, 0)
         for trace in rolled.traces:
             for kind, step in trace.steps.items():
@@ -50,9 +59,13 @@ class Layout:
                     self.kept[trace.sweep.name, place] = len(self.kept)
         self.row = WHOLE + max(self.count.values())
         self.angles = {
-            (kind, trace.sweep.name, node): (word == "sin") for trace in rolled.traces if not trace.alone
-            for kind, step in trace.steps.items() for (word, *parts), node in step.tape.nodes.items()
-            if word in ("cos", "sin") and step.tape.names.get(parts[0]) == ("q", 0)}
+            (kind, trace.sweep.name, node): (word == "sin")
+            for trace in rolled.traces
+            if not trace.alone
+            for kind, step in trace.steps.items()
+            for (word, *parts), node in step.tape.nodes.items()
+            if word in ("cos", "sin") and step.tape.names.get(parts[0]) == ("q", 0)
+        }
         self.kept |= {("angle", k): len(self.kept) + k for k in (0, 1) if self.angles}
 
     def words(self, kind):
@@ -68,14 +81,16 @@ class Layout:
         """The data of these rows, of these types; the surroundings are zero."""
         n = len(rows)
         data = np.zeros(TABLE + n * self.row + self.size(n, 1))
-        whole, table = data.view(np.int64), data[TABLE:][:n * self.row].reshape(n, self.row)
+        whole, table = data.view(np.int64), data[TABLE:][: n * self.row].reshape(n, self.row)
         numbers = table.view(np.int64)
-        whole[ROWS], data[PLACE["tip"]:TABLE] = n, tip
+        whole[ROWS], data[PLACE["tip"] : TABLE] = n, tip
         parents = [row.parent for row in rows]
         away = [parent != i - 1 for i, parent in enumerate(parents)]
         joined = {parent for parent, far in zip(parents, away, strict=True) if far}
-        numbers[:, :WHOLE] = [(self.kinds[kind], row.parent + 1, row.q_at, row.v_at, far, i in joined)
-                              for i, (row, kind, far) in enumerate(zip(rows, kinds, away, strict=True))]
+        numbers[:, :WHOLE] = [
+            (self.kinds[kind], row.parent + 1, row.q_at, row.v_at, far, i in joined)
+            for i, (row, kind, far) in enumerate(zip(rows, kinds, away, strict=True))
+        ]
         self.fill(table[:, WHOLE:], rows, kinds)
         return data
 
@@ -101,6 +116,7 @@ class Layout:
 
 # --- functions ------------------------------------------------------------------------------------
 
+
 class States:
     """Reads and writes the arrays of one state, or of those side by side; rooms {word: place in the data}."""
 
@@ -113,12 +129,18 @@ class States:
         strides = {"q": "%nq", "base": "%per_base", "wrench": "%per_wrench"}
         lanes = [w.integer("add", "%first", lane) for lane in range(w.width)]
         self.pointers = {
-            word: [w.place(f"%{word}", w.value(f"mul i64 {lane}, {strides.get(word, '%nv')}")) for lane in lanes]
-            for word in ("q", "qd", "tau", "out", "base", "wrench")}
+            word: [
+                w.place(f"%{word}", w.value(f"mul i64 {lane}, {strides.get(word, '%nv')}"))
+                for lane in lanes
+            ]
+            for word in ("q", "qd", "tau", "out", "base", "wrench")
+        }
 
     def places(self, word, j, begin=None):
-        return [self.w.place(pointer if begin is None else self.w.place(pointer, begin), j)
-                for pointer in self.pointers[word]]
+        return [
+            self.w.place(pointer if begin is None else self.w.place(pointer, begin), j)
+            for pointer in self.pointers[word]
+        ]
 
     def read(self, word, j, begin=None):
         return self.w.gathered(self.places(word, j, begin))
@@ -144,7 +166,7 @@ class States:
             results = [w.result(x, values) for x in array.ravel().tolist()]
             paired = len(results) // 2 * 2 if w.width > 1 else 0
             for j in range(0, paired, 2):
-                w.scattered_twice(*results[j:j + 2], self.places(word, j))
+                w.scattered_twice(*results[j : j + 2], self.places(word, j))
                 self.note(results[j])
                 self.note(results[j + 1])
             for j in range(paired, len(results)):
@@ -173,17 +195,21 @@ class States:
 
 def straight(program, name, width=1):
     """A `Program` as a kernel: its inputs base and wrench from the data, the others from the arrays."""
+
     def write(w, states):
         read = states.run(program)
         for node, (word, place) in program.tape.names.items():
             if node not in read and word in ("q", "qd", "tau"):
-                states.note(states.read(word, place))           # what no result hangs on is looked at all the same
+                states.note(
+                    states.read(word, place)
+                )  # what no result hangs on is looked at all the same
 
     return function(name, width, write)
 
 
 def swept(layout, name, width=1):
     """A `Rolled` recursion as a kernel."""
+
     def write(w, states):
         Sweeps(layout, w, states).write()
 
@@ -202,11 +228,12 @@ def function(name, width, write, rooms=PLACE):
         return w.function(ONE.format(name))
     w.line(f"%last = sub i64 %count, {width}")
 
-    def group(begin, _):                                   # the last one may take some states again
+    def group(begin, _):  # the last one may take some states again
         late = w.value(f"icmp sgt i64 {begin}, %last")
         w.line(f"%first = select i1 {late}, i64 %last, i64 {begin}")
         write(w, States(w, rooms))
         return {}
+
     w.loop(0, "%count", {}, group, width)
     bad = w.value(f"fcmp une {w.real} {w.load('%check')}, {w.constant(0)}")
     bits = w.value(f"bitcast {w.of('i1')} {bad} to i{width}")
@@ -219,7 +246,9 @@ class Sweeps:
 
     def __init__(self, layout, w, states):
         self.layout, self.w, self.states, self.width, self.begins = layout, w, states, w.width, {}
-        self.ends = {word: [(word, place) for place in range(HEAD[word])] for word in ("base", "wrench")}
+        self.ends = {
+            word: [(word, place) for place in range(HEAD[word])] for word in ("base", "wrench")
+        }
         self.n = w.load(w.place("%D", ROWS), "i64")
         self.room = "%X"
         if w.width == 1:
@@ -236,23 +265,36 @@ class Sweeps:
             loaded = w.load(w.place("%D", LOADED), "i64") if w.width == 1 else "%loaded"
             flag = w.value(f"icmp ne i64 {loaded}, 0")
             unloaded = dict.fromkeys(range(6), zero)
-            self.ends[trace.sweep.name] = [*self.optionally(
-                flag, unloaded, lambda trace=trace: self.at_the_tip(self.loop(trace))).values()]
+            self.ends[trace.sweep.name] = [
+                *self.optionally(
+                    flag, unloaded, lambda trace=trace: self.at_the_tip(self.loop(trace))
+                ).values()
+            ]
 
     def at_the_tip(self, wrench):
         """Load at the tip, of the wrench in the last row's axes {place: value}."""
         w, tape = self.w, Tape()
         tip, force = tape.input("tip", np.zeros(3)), tape.input("wrench", np.zeros(6))
         load = self.layout.rolled.recursion.load(list(tip), list(force))
-        values = {x.node: w.spread(w.load(w.place("%D", PLACE["tip"] + j), "double")) for j, x in enumerate(tip)}
+        values = {
+            x.node: w.spread(w.load(w.place("%D", PLACE["tip"] + j), "double"))
+            for j, x in enumerate(tip)
+        }
         values |= {x.node: wrench[j] for j, x in enumerate(force)}
         w.operations(tape.order(load), values)
         return {j: w.result(x, values) for j, x in enumerate(load)}
 
     def start(self, trace):
         """Numbers that a sweep begins with {place: value}."""
+
         def value(x):
-            return self.states.read(*x) if isinstance(x, tuple) else x if isinstance(x, str) else self.w.constant(x)
+            return (
+                self.states.read(*x)
+                if isinstance(x, tuple)
+                else x
+                if isinstance(x, str)
+                else self.w.constant(x)
+            )
 
         first = trace.sweep.begin(self.ends)
         return {place: value(first[place]) for place in trace.carried}
@@ -314,6 +356,7 @@ class Sweeps:
             write(rows)
             w.widen(1)
             return {}
+
         return w.loop(0, self.n, {}, rows_from, ABREAST)
 
     def turn(self, rows):
@@ -341,16 +384,29 @@ class Sweeps:
                 values = self.joined(trace, table, row, values)
             passed = self.typed(trace, table, row, values)
             return self.passed_on(trace, table, row, passed) if forked else passed
+
         return w.loop(0, self.n, start, row_of)
 
     def joined(self, trace, table, row, carried):
         """Numbers carried to a row of a tree."""
         w = self.w
         if trace.sweep.inward:
-            return self.optionally(self.flag(table, JOINED), carried, lambda: {
-                place: w.op("add", carried[place], w.load(slot)) for place, slot in self.slots(row, trace).items()})
-        return self.optionally(self.flag(table, AWAY), carried, lambda: {
-            place: w.load(slot) for place, slot in self.slots(self.row_of(self.parent(table)), trace).items()})
+            return self.optionally(
+                self.flag(table, JOINED),
+                carried,
+                lambda: {
+                    place: w.op("add", carried[place], w.load(slot))
+                    for place, slot in self.slots(row, trace).items()
+                },
+            )
+        return self.optionally(
+            self.flag(table, AWAY),
+            carried,
+            lambda: {
+                place: w.load(slot)
+                for place, slot in self.slots(self.row_of(self.parent(table)), trace).items()
+            },
+        )
 
     def parent(self, table):
         return self.w.load(self.w.place(table, PARENT), "i64")
@@ -359,20 +415,23 @@ class Sweeps:
         """Hand on from a row of a tree: to the next one, or to its own parent's place."""
         w = self.w
         if trace.sweep.inward:
+
             def bring():
                 for place, slot in self.slots(self.row_of(self.parent(table)), trace).items():
                     w.store(w.op("add", w.load(slot), passed[place]), slot)
                 return dict.fromkeys(passed, w.constant(0))
+
             return self.optionally(self.flag(table, AWAY), passed, bring)
 
         def leave():
             for place, slot in self.slots(row, trace).items():
                 w.store(passed[place], slot)
-            if trace is self.layout.rolled.traces[0]:           # rows far on will add to these
+            if trace is self.layout.rolled.traces[0]:  # rows far on will add to these
                 for later in self.layout.rolled.traces:
                     for slot in self.slots(row, later).values() if later.sweep.inward else ():
                         w.store(w.constant(0), slot)
             return {}
+
         self.optionally(self.flag(table, JOINED), {}, leave)
         return passed
 
@@ -385,8 +444,11 @@ class Sweeps:
         after, branches = w.labels("typed")[0], []
         kind_of_row = w.load(w.place(table, TYPE), "i64")
         default = labels[next(iter(kinds))]
-        w.line(f"switch i64 {kind_of_row}, label %{default} [" + " ".join(
-            f"i64 {number}, label %{labels[kind]}" for kind, number in kinds.items()) + "]")
+        w.line(
+            f"switch i64 {kind_of_row}, label %{default} ["
+            + " ".join(f"i64 {number}, label %{labels[kind]}" for kind, number in kinds.items())
+            + "]"
+        )
         for kind in kinds:
             w.block(labels[kind])
             passed = self.step(trace, kind, [(table, row)], values)
@@ -423,11 +485,17 @@ class Sweeps:
     def known(self, rows, column):
         """A constant of rows."""
         places = [self.w.place(table, WHOLE + column) for table, _ in rows]
-        return self.w.gathered(places) if len(rows) > 1 else self.w.spread(self.w.load(places[0], "double"))
+        return (
+            self.w.gathered(places)
+            if len(rows) > 1
+            else self.w.spread(self.w.load(places[0], "double"))
+        )
 
     def write_result(self, x, place, table):
         """Write a row's result to its place."""
-        self.states.write(x, place, self.begin("q" if self.layout.rolled.recursion.of_values else "qd", table))
+        self.states.write(
+            x, place, self.begin("q" if self.layout.rolled.recursion.of_values else "qd", table)
+        )
 
     def given(self, name, rows, carried):
         word, place = name[0], name[-1]
@@ -435,12 +503,19 @@ class Sweeps:
             return carried[place]
         if word == "s":
             return self.w.gathered([self.at(row, name[1:]) for _, row in rows])
-        return self.w.gathered([x for table, _ in rows
-                                for x in self.states.places(word, place, self.begin(word, table))])
+        return self.w.gathered(
+            [
+                x
+                for table, _ in rows
+                for x in self.states.places(word, place, self.begin(word, table))
+            ]
+        )
 
     def begin(self, word, table):
         """Where a row's numbers begin in an array; asked once in a step."""
         key = word == "q", table
         if key not in self.begins:
-            self.begins[key] = self.w.load(self.w.place(table, Q_AT if word == "q" else V_AT), "i64")
+            self.begins[key] = self.w.load(
+                self.w.place(table, Q_AT if word == "q" else V_AT), "i64"
+            )
         return self.begins[key]

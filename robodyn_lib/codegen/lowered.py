@@ -1,14 +1,16 @@
 """Functions of plain Python, with loops and branches, in LLVM's language: what runs is what is compiled.
 
-A small part of Python: numbers and truth values; arrays of up to three axes with indices, slices, `reshape`, `size`,
-`shape` and `len`; `for` over a range, `while`, `if`; assignments, of tuples too; `and`, `or`, `not`, conditional
-expressions; `abs`, `min`, `max`, `int`, np.sqrt, sin, cos, arctan2; constants of modules; and calls of other such
-functions. Anything else is a SyntaxError that shows the place.
+A small part of Python: numbers and truth values; arrays of up to three axes with indices, slices,
+`reshape`, `size`, `shape` and `len`; `for` over a range, `while`, `if`; assignments, of tuples too;
+`and`, `or`, `not`, conditional expressions; `abs`, `min`, `max`, `int`, np.sqrt, sin, cos, arctan2;
+constants of modules; and calls of other such functions. Anything else is a SyntaxError that shows
+the place.
 
 A function is lowered once for each kind of its arguments. A kernel that is handed in is a pointer
 to machine code that takes pointers to its arrays, or, if it is known beforehand, a function or a
 `Kernel`. Expressions are lowered in `expressions`.
 """
+
 import ast
 import builtins
 import ctypes
@@ -23,7 +25,9 @@ from .expressions import BOOL, FLOAT, INT, Expressions, Value, parts, returning
 @cache
 def address(word):
     """Where the C library's function of this name is."""
-    return ctypes.cast(getattr(ctypes.CDLL("ucrtbase" if os.name == "nt" else None), word), ctypes.c_void_p).value
+    return ctypes.cast(
+        getattr(ctypes.CDLL("ucrtbase" if os.name == "nt" else None), word), ctypes.c_void_p
+    ).value
 
 
 class Lowering:
@@ -38,7 +42,10 @@ class Lowering:
         if key not in self.found:
             own = name or f"{function.__name__}.{len(self.found)}"
             self.found[key] = None
-            self.found[key] = own, Body(self, function, kinds).written(own, "" if name else "internal ")
+            self.found[key] = (
+                own,
+                Body(self, function, kinds).written(own, "" if name else "internal "),
+            )
         return self.found[key]
 
     def outside(self, kernel, count):
@@ -80,7 +87,12 @@ class Body(Expressions):
     def written(self, name, linkage):
         """Put the function into the lowering's text, and return what kinds it returns."""
         words, heads = [a.arg for a in self.tree.args.args], []
-        if len(words) != len(self.kinds) or self.tree.args.defaults or self.tree.args.vararg or self.tree.args.kwarg:
+        if (
+            len(words) != len(self.kinds)
+            or self.tree.args.defaults
+            or self.tree.args.vararg
+            or self.tree.args.kwarg
+        ):
             self.refuse(self.tree, f"takes other arguments than {len(self.kinds)} by place")
         for i, (word, kind) in enumerate(zip(words, self.kinds, strict=True)):
             names = tuple(f"%a{i}_{k}" for k in range(len(parts(kind))))
@@ -102,12 +114,14 @@ class Body(Expressions):
         return write(node)
 
     def do_Expr(self, node):
-        if not isinstance(node.value, ast.Constant):            # a docstring
+        if not isinstance(node.value, ast.Constant):  # a docstring
             self.of(node.value)
 
     def do_Return(self, node):
         value = self.of(node.value) if node.value else ()
-        return self.returns(node, value if isinstance(value, tuple) and not isinstance(value, Value) else (value,))
+        return self.returns(
+            node, value if isinstance(value, tuple) and not isinstance(value, Value) else (value,)
+        )
 
     def returns(self, node, values):
         if self.returned is None:
@@ -117,7 +131,9 @@ class Body(Expressions):
         names = [self.turned(node, x, kind) for x, kind in zip(values, self.returned, strict=True)]
         whole = names[0] if len(names) == 1 else "undef"
         for i, name in enumerate(names if len(names) > 1 else ()):
-            whole = self.value(f"insertvalue {returning(self.returned)} {whole}, {self.returned[i]} {name}, {i}")
+            whole = self.value(
+                f"insertvalue {returning(self.returned)} {whole}, {self.returned[i]} {name}, {i}"
+            )
         self.line(f"ret {returning(self.returned)} {whole}" if names else "ret void")
         return True
 
@@ -133,12 +149,18 @@ class Body(Expressions):
             self.line(f"store {kind} {self.turned(node, value, kind)}, ptr {place}, align 8")
         else:
             before = self.of(ast.copy_location(ast.Name(node.target.id), node))
-            self.assign(node, node.target, self.combined(node, node.op, before, self.of(node.value)))
+            self.assign(
+                node, node.target, self.combined(node, node.op, before, self.of(node.value))
+            )
 
     def assign(self, node, target, value):
         """Give a variable, an entry of an array, or several of them their values, which have all been found before."""
         if isinstance(target, ast.Tuple):
-            if not isinstance(value, tuple) or isinstance(value, Value) or len(value) != len(target.elts):
+            if (
+                not isinstance(value, tuple)
+                or isinstance(value, Value)
+                or len(value) != len(target.elts)
+            ):
                 self.refuse(node, "has not as many values as names")
             for one, own in zip(target.elts, value, strict=True):
                 self.assign(node, one, own)
@@ -155,15 +177,23 @@ class Body(Expressions):
             self.refuse(node)
 
     def do_If(self, node):
-        return self.fork(self.truth(node.test), ("then", "else", "after"), lambda: self.done(node.body),
-                         lambda: self.done(node.orelse))
+        return self.fork(
+            self.truth(node.test),
+            ("then", "else", "after"),
+            lambda: self.done(node.body),
+            lambda: self.done(node.orelse),
+        )
 
     def do_While(self, node):
         self.repeat(node, lambda: self.truth(node.test), lambda: None)
 
     def do_For(self, node):
         call = node.iter
-        if not (isinstance(call, ast.Call) and ast.unparse(call.func) == "range" and isinstance(node.target, ast.Name)):
+        if not (
+            isinstance(call, ast.Call)
+            and ast.unparse(call.func) == "range"
+            and isinstance(node.target, ast.Name)
+        ):
             self.refuse(node, "goes over something else than a range")
         given = [self.whole(x) for x in call.args]
         begin, end = given[:2] if len(given) > 1 else (Value(INT, ("0",)), given[0])
@@ -171,7 +201,7 @@ class Body(Expressions):
         if not step.lstrip("-").isdigit():
             self.refuse(node, "has a step that is not written out")
         step = int(step)
-        place, = self.room(INT)
+        (place,) = self.room(INT)
         self.line(f"store i64 {begin.name}, ptr {place}")
 
         def more():
@@ -184,6 +214,7 @@ class Body(Expressions):
         def last():
             count = self.load(place, "i64")
             self.line(f"store i64 {self.value(f'add nsw i64 {count}, {step}')}, ptr {place}")
+
         self.repeat(node, more, last, first)
 
     def repeat(self, node, more, last, first=lambda: None):

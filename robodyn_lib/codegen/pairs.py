@@ -27,7 +27,7 @@ class Blocks(Layout):
         data.view(np.int64)[ROWS] = n
         self.fill(table[:n], rows, [self.kind] * n)
         in_blocks = data[TABLE:].reshape(blocks, -1, ABREAST)
-        in_blocks[:, :self.constants] = table.reshape(blocks, ABREAST, -1).transpose(0, 2, 1)
+        in_blocks[:, : self.constants] = table.reshape(blocks, ABREAST, -1).transpose(0, 2, 1)
         return data
 
 
@@ -51,8 +51,9 @@ class _Pairs(Sweeps):
         w.widen(1)
         super().write()
         w.loop(0, self.n, {}, self.columns, ABREAST)
-        w.loop(0, ABREAST, {},
-               lambda lane, _: self.states.note(w.load(w.place("%checks", lane))) or {})
+        w.loop(
+            0, ABREAST, {}, lambda lane, _: self.states.note(w.load(w.place("%checks", lane))) or {}
+        )
 
     def row(self, i):
         self.index, row = i, self.row_of(i)
@@ -65,7 +66,9 @@ class _Pairs(Sweeps):
     def row_of(self, i):
         w = self.w
         block, lane = w.integer("udiv", i, ABREAST), w.integer("urem", i, ABREAST)
-        return w.place(self.room, w.integer("add", w.integer("mul", block, self.layout.block), lane))
+        return w.place(
+            self.room, w.integer("add", w.integer("mul", block, self.layout.block), lane)
+        )
 
     def at(self, row, key):
         return self.w.place(row, ABREAST * (self.layout.constants + self.layout.kept[key]))
@@ -105,11 +108,17 @@ class _Pairs(Sweeps):
         lanes = ", ".join(f"i64 {lane}" for lane in range(ABREAST))
         number = w.value(f"add {w.of('i64')} {w.spread(first, 'i64')}, <{lanes}>")
         self.of_columns = {
-            node: w.load(self.at(table, step.tape.names[node][1:])) for node, key in step.order
-            if key[0] == "given" and step.tape.names[node][0] == "k"}
-        start = {6 * k + j: w.load(self.at(table, (word, j))) if (word, j) in layout.kept
-                 else w.constant(0) for k, word in enumerate(layout.rolled.recursion.begin)
-                 for j in range(6)}
+            node: w.load(self.at(table, step.tape.names[node][1:]))
+            for node, key in step.order
+            if key[0] == "given" and step.tape.names[node][0] == "k"
+        }
+        start = {
+            6 * k + j: w.load(self.at(table, (word, j)))
+            if (word, j) in layout.kept
+            else w.constant(0)
+            for k, word in enumerate(layout.rolled.recursion.begin)
+            for j in range(6)
+        }
 
         def own(i, carried):
             passed, entries = self.pair(i, carried)
@@ -122,6 +131,7 @@ class _Pairs(Sweeps):
                 for m in range(3):
                     w.scatter(entries[m], lane, w.place(w.place(rows[m], left), lane))
                     w.scatter(entries[3 + m], lane, w.place(columns[m][lane], i))
+
             for lane, column in enumerate(numbers):
                 inside = w.value(f"icmp sgt i64 {i}, {column}")
                 self.optionally(inside, {}, lambda lane=lane: hand_out(lane))
@@ -154,9 +164,14 @@ class _Pairs(Sweeps):
         for node, key in step.order:
             if key[0] == "given" and node not in values:
                 of, *name = step.tape.names[node]
-                values[node] = carried[name[0]] if of == "c" else w.spread(
-                    w.load(self.at(row, tuple(name)), "double"))
+                values[node] = (
+                    carried[name[0]]
+                    if of == "c"
+                    else w.spread(w.load(self.at(row, tuple(name)), "double"))
+                )
         w.operations(step.order, values)
         results = {key: w.result(x, values) for key, x in step.given.items()}
-        return ({place: results["c", place] for place in carried},
-                [results[word, m] for word in ("below", "above") for m in range(3)])
+        return (
+            {place: results["c", place] for place in carried},
+            [results[word, m] for word in ("below", "above") for m in range(3)],
+        )

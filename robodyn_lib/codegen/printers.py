@@ -1,4 +1,5 @@
 """Programs as text: what an operation looks like in C, JavaScript and Python."""
+
 from dataclasses import dataclass
 
 from ..numbers import Traced
@@ -10,7 +11,8 @@ SIGNS = {"add": "{} + {}", "sub": "{} - {}", "mul": "{} * {}", "div": "{} / {}",
 class Language:
     """How a language writes a program; `words` for operations that are no signs.
 
-    guard: what stands before each division by a joint inertia; unused: for inputs that none reads; cast: of constants.
+    guard: what stands before each division by a joint inertia; unused: for inputs that none reads;
+    cast: of constants.
     """
 
     head: str
@@ -41,9 +43,15 @@ class Language:
                 return self.number(x[0])
             return numbers.get(x) or "{}[{}]".format(*names[x])
 
-        lines = [self.head.format(program.name, ", ".join(
-            [self.given.format(word) for word in program.inputs]
-            + [self.taken.format(word) for word in program.outputs]))]
+        lines = [
+            self.head.format(
+                program.name,
+                ", ".join(
+                    [self.given.format(word) for word in program.inputs]
+                    + [self.taken.format(word) for word in program.outputs]
+                ),
+            )
+        ]
         lines += [self.unused.format(x) for x in program.inputs if self.unused and x not in read]
         for node, (word, *parts) in steps:
             if word == "pivot" and self.guard:
@@ -51,8 +59,10 @@ class Language:
             value = (SIGNS.get(word) or self.words[word]).format(*map(of, parts))
             lines.append(self.bind.format(of(node), value))
         for word, a in program.outputs.items():
-            lines += [self.store.format(word, place, of(x if isinstance(x, Traced) else (x,)))
-                      for place, x in enumerate(a.ravel().tolist())]
+            lines += [
+                self.store.format(word, place, of(x if isinstance(x, Traced) else (x,)))
+                for place, x in enumerate(a.ravel().tolist())
+            ]
         return "\n".join(lines) + self.tail
 
     def number(self, x):
@@ -65,9 +75,32 @@ class Language:
 WORDS = {"cos": "cos({})", "sin": "sin({})", "root": "sqrt({})"}
 IN_MATH = {word: f"Math.{text}" for word, text in WORDS.items()}
 LANGUAGES = {
-    "c": Language("void {}({})\n{{", "\n}\n", "const real *{}", "real *{}", "  const real {} = {};", "  {}[{}] = {};",
-                  WORDS | {"pivot": "{0} > {1} ? 1 / {0} : (real)NAN"}, cast="(real)"),
-    "js": Language("function {}({}) {{", "\n}", "{}", "{}", "  const {} = {};", "  {}[{}] = {};",
-                   IN_MATH | {"pivot": "{0} > {1} ? 1 / {0} : NaN"}),
-    "python": Language("def {}({}):", "\n", "{}", "{}", "    {} = {}", "    {}[{}] = {}",
-                       WORDS | {"pivot": "pivot({}, {})"})}
+    "c": Language(
+        "void {}({})\n{{",
+        "\n}\n",
+        "const real *{}",
+        "real *{}",
+        "  const real {} = {};",
+        "  {}[{}] = {};",
+        WORDS | {"pivot": "{0} > {1} ? 1 / {0} : (real)NAN"},
+        cast="(real)",
+    ),
+    "js": Language(
+        "function {}({}) {{",
+        "\n}",
+        "{}",
+        "{}",
+        "  const {} = {};",
+        "  {}[{}] = {};",
+        IN_MATH | {"pivot": "{0} > {1} ? 1 / {0} : NaN"},
+    ),
+    "python": Language(
+        "def {}({}):",
+        "\n",
+        "{}",
+        "{}",
+        "    {} = {}",
+        "    {}[{}] = {}",
+        WORDS | {"pivot": "pivot({}, {})"},
+    ),
+}

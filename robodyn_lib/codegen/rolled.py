@@ -1,9 +1,11 @@
 """Recursions over the rows of a tree, as sweeps of one step each: run on any numbers, unrolled, or one step traced.
 
-A sweep goes outward, and carries numbers from each row to those that hang on it, or inward, and adds up what these
-bring. A step is a function(row, carried, kept) -> (carried on, kept {name: numbers}, results): `row` has `kind`, `k`
-{name: constant}, `parent`, `q_at`, `v_at`, and its own part of the inputs, lists `q`, `qd`, `tau`.
+A sweep goes outward, and carries numbers from each row to those that hang on it, or inward, and
+adds up what these bring. A step is a function(row, carried, kept) -> (carried on, kept {name:
+numbers}, results): `row` has `kind`, `k` {name: constant}, `parent`, `q_at`, `v_at`, and its own
+part of the inputs, lists `q`, `qd`, `tau`.
 """
+
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -15,7 +17,7 @@ from ..numbers import Traced
 from ..numbers.counted import operands
 from .program import Tape, trace
 
-HEAD = {"base": 3, "wrench": 6, "tip": 3}         # what all rows share, and how many numbers it has
+HEAD = {"base": 3, "wrench": 6, "tip": 3}  # what all rows share, and how many numbers it has
 
 
 class Sweep(NamedTuple):
@@ -37,7 +39,7 @@ class Sweep(NamedTuple):
         numbers = [*self.first, *[0] * (self.carries - len(self.first))]
         for word, first in self.start.items():
             values = ends.get(word) or []
-            numbers[first:first + len(values)] = values
+            numbers[first : first + len(values)] = values
         return numbers
 
 
@@ -81,7 +83,9 @@ class Recursion:
                 if not sweep.inward:
                     carried[i] = passed
                 elif row.parent >= 0:
-                    carried[row.parent] = [x + y for x, y in zip(carried[row.parent], passed, strict=True)]
+                    carried[row.parent] = [
+                        x + y for x, y in zip(carried[row.parent], passed, strict=True)
+                    ]
             if sweep.optional:
                 ends[sweep.name] = self.load(tip, carried[len(rows) - 1])
         return out, kept
@@ -89,7 +93,7 @@ class Recursion:
     def write(self, out, row, results):
         """Put a row's results where they belong."""
         at = row.q_at if self.of_values else row.v_at
-        out[at:at + len(results)] = results
+        out[at : at + len(results)] = results
 
     def program(self, rows, nq, nv, base, tip, loaded=False):
         """The `Program` of these rows: constants folded, and what is exactly 0 in base (3,)."""
@@ -100,16 +104,18 @@ class Recursion:
             base = [x if np.any(own) else 0 for x, own in zip(base, known, strict=True)]
             out = self.run(rows, q, qd, tau, base, list(wrench) or None, list(map(folded, tip)))
             return np.array([*out, None], dtype=object)[:-1]
+
         with np.errstate(all="ignore"):
-            return trace(run, np.zeros(3), *given[:3 + loaded], name=self.name)
+            return trace(run, np.zeros(3), *given[: 3 + loaded], name=self.name)
 
 
 @dataclass(frozen=True, eq=False)
 class Paired(Recursion):
     """The same of a chain of simple joints, whose results are matrices (n, n): on the diagonal what the sweeps give.
 
-    pair(row, column, carried) -> (carried on, entries (row, column), entries (column, row)), of what is kept of two
-    links, the second one farther in; from there outward it is carried, beginning with what column kept as `begin`.
+    pair(row, column, carried) -> (carried on, entries (row, column), entries (column, row)), of
+    what is kept of two links, the second one farther in; from there outward it is carried,
+    beginning with what column kept as `begin`.
     """
 
     pair: Callable | None = None
@@ -186,8 +192,11 @@ class Traces(NamedTuple):
     @property
     def alone(self):
         """Judge whether rows are of one type, need nothing of one another, and have no results."""
-        return (not self.sweep.carries and len(self.steps) == 1
-                and all(key[0] == "s" for step in self.steps.values() for key in step.given))
+        return (
+            not self.sweep.carries
+            and len(self.steps) == 1
+            and all(key[0] == "s" for step in self.steps.values() for key in step.given)
+        )
 
 
 class Rolled:
@@ -209,14 +218,27 @@ class Rolled:
     def _paired(self, recursion):
         """The traced step of a pair: given {("c", place), ("below", place) or ("above", place): number}."""
         tape, (kept,) = Tape(), self.kept.values()
-        row, column = ({word: [x if not isinstance(x, Traced) else self._given(tape, (of, word, place))
-                                for place, x in enumerate(xs)] for word, xs in _grouped(kept).items()}
-                        for of in ("s", "k"))
+        row, column = (
+            {
+                word: [
+                    x if not isinstance(x, Traced) else self._given(tape, (of, word, place))
+                    for place, x in enumerate(xs)
+                ]
+                for word, xs in _grouped(kept).items()
+            }
+            for of in ("s", "k")
+        )
         carried = [self._given(tape, ("c", place)) for place in range(6 * len(recursion.begin))]
         with np.errstate(all="ignore"):
             parts = recursion.pair(row, column, carried)
-        return Step(tape, {(of, place): x for of, xs in zip(("c", "below", "above"), parts, strict=True)
-                            for place, x in enumerate(xs)})
+        return Step(
+            tape,
+            {
+                (of, place): x
+                for of, xs in zip(("c", "below", "above"), parts, strict=True)
+                for place, x in enumerate(xs)
+            },
+        )
 
     def _traced(self, sweep):
         steps, carried = {}, {place for place, x in enumerate(sweep.begin(self.ends)) if x}
@@ -227,15 +249,21 @@ class Rolled:
                     steps[kind] = self._step(sweep, kind, pattern, carried)
                 except ZeroDivisionError as error:  # as long as nothing is known to be carried here
                     failed = error
-            more = carried | {key[1] for step in steps.values() for key, x in step.given.items()
-                              if key[0] == "c" and not _zero(x)}
+            more = carried | {
+                key[1]
+                for step in steps.values()
+                for key, x in step.given.items()
+                if key[0] == "c" and not _zero(x)
+            }
             if more == carried:
                 break
             carried = more
         if failed:
             raise failed
         for kind, step in steps.items():
-            self.kept.setdefault(kind, {}).update({key[1:]: x for key, x in step.given.items() if key[0] == "s"})
+            self.kept.setdefault(kind, {}).update(
+                {key[1:]: x for key, x in step.given.items() if key[0] == "s"}
+            )
         if sweep.optional:
             self.ends[sweep.name] = [True] * 6
         return Traces(sweep, steps, tuple(sorted(carried)))
@@ -243,14 +271,24 @@ class Rolled:
     def _step(self, sweep, kind, pattern, carried):
         example, constants = pattern
         tape = Tape()
-        name = lambda *key: self._given(tape, key)  # noqa: E731
+        name = lambda *key: self._given(tape, key)
         sizes = {word: len(getattr(example, word)) for word in ("q", "qd", "tau")}
-        row = replace(example, k={word: name("k", word) if x is None else x for word, x in constants.items()},
-                      **{word: [0 if word in self.absent else name(word, j) for j in range(size)]
-                         for word, size in sizes.items()})
+        row = replace(
+            example,
+            k={word: name("k", word) if x is None else x for word, x in constants.items()},
+            **{
+                word: [0 if word in self.absent else name(word, j) for j in range(size)]
+                for word, size in sizes.items()
+            },
+        )
         values = [name("c", place) if place in carried else 0 for place in range(sweep.carries)]
-        kept = {word: [x if not isinstance(x, Traced) else name("s", word, place) for place, x in enumerate(xs)]
-                for word, xs in _grouped(self.kept.get(kind, {})).items()}
+        kept = {
+            word: [
+                x if not isinstance(x, Traced) else name("s", word, place)
+                for place, x in enumerate(xs)
+            ]
+            for word, xs in _grouped(self.kept.get(kind, {})).items()
+        }
         with np.errstate(all="ignore"):
             passed, more, results = sweep.step(row, values, kept)
         given = {("c", place): x for place, x in enumerate(passed)}
@@ -261,9 +299,14 @@ class Rolled:
         """Inputs (word, place) of rows of a type that no step reads."""
         row = self.patterns[kind][0]
         names = (name for trace in self.traces for name in trace.steps[kind].names)
-        read = {name[::len(name) - 1] for name in names}
-        return [(word, place) for word in ("q", "qd", "tau") if word not in self.absent
-                for place in range(len(getattr(row, word))) if (word, place) not in read]
+        read = {name[:: len(name) - 1] for name in names}
+        return [
+            (word, place)
+            for word in ("q", "qd", "tau")
+            if word not in self.absent
+            for place in range(len(getattr(row, word)))
+            if (word, place) not in read
+        ]
 
     @staticmethod
     def _given(tape, key):
@@ -273,23 +316,37 @@ class Rolled:
 
     def _live(self, traces):
         """The same without what nobody asks for: numbers kept, or carried, that no result needs."""
-        asked, live = {(kind, *key) for kind, kept in self.kept.items() for key in kept
-                       if key[0] in self.recursion.keeps}, []
+        asked, live = (
+            {
+                (kind, *key)
+                for kind, kept in self.kept.items()
+                for key in kept
+                if key[0] in self.recursion.keeps
+            },
+            [],
+        )
         if self.pair:
             kind = next(iter(self.patterns))
             asked = {(kind, *name[1:]) for name in self.pair.names if name[0] in ("s", "k")}
             asked |= {(kind, word, place) for word in self.recursion.begin for place in range(6)}
 
         def wanted(kind, key, x):
-            return key[0] == "out" or (key[1] in passed if key[0] == "c" else
-                                       isinstance(x, Traced) and (kind, *key[1:]) in asked)
+            return key[0] == "out" or (
+                key[1] in passed
+                if key[0] == "c"
+                else isinstance(x, Traced) and (kind, *key[1:]) in asked
+            )
+
         for sweep, steps, carried in reversed(traces):
             passed, before = set(carried) if sweep.optional else set(), None
             while passed != before:
                 before = set(passed)
-                few = {kind: Step(step.tape, {
-                    key: x for key, x in step.given.items() if wanted(kind, key, x)})
-                    for kind, step in steps.items()}
+                few = {
+                    kind: Step(
+                        step.tape, {key: x for key, x in step.given.items() if wanted(kind, key, x)}
+                    )
+                    for kind, step in steps.items()
+                }
                 for kind, step in few.items():
                     asked |= {(kind, *name[1:]) for name in step.names if name[0] == "s"}
                     passed |= {name[1] for name in step.names if name[0] == "c"}

@@ -1,9 +1,11 @@
 """Dynamics in compiled code: the formulas of the teaching modules, for machine numbers, in link frames.
 
-llvmlite comes with this package and with nothing else of the library. Kernels are compiled when first asked for, in a
-fraction of a second, and kept nowhere. Without llvmlite they are WebAssembly; where nothing runs that either, the
-teaching code answers for forward dynamics, and a warning says so.
+llvmlite comes with this package and with nothing else of the library. Kernels are compiled when
+first asked for, in a fraction of a second, and kept nowhere. Without llvmlite they are WebAssembly;
+where nothing runs that either, the teaching code answers for forward dynamics, and a warning says
+so.
 """
+
 import warnings
 from collections.abc import Callable
 from functools import cache, partial
@@ -28,27 +30,43 @@ __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix"]
 ENGINE = engine()
 KINDS = {BODIES: "planar", POINTS: "tension"}
 STATE = "q", "qd", "tau", "out"
-MANY = 256                        # states from which on a batch is worth a program of the arm's own
+MANY = 256  # states from which on a batch is worth a program of the arm's own
 FLOAT, EARTH, NO_FORCE = np.dtype(np.float64), np.array([GRAVITY]), np.zeros((1, 6))
-# The teaching code, and what it is given: it answers, or names what is wrong, where a result is not finite.
-TAUGHT = {rk_fd4: ("q", "qd", "tau"), inverse_dynamics_at: ("q", "qd", "qdd"), mass_matrix_at: ("q",)}
+# The teaching code, and what it is given: it answers, or names what is wrong, where a result is not
+# finite.
+TAUGHT = {
+    rk_fd4: ("q", "qd", "tau"),
+    inverse_dynamics_at: ("q", "qd", "qdd"),
+    mass_matrix_at: ("q",),
+}
 
 if not ENGINE:
-    warnings.warn("neither LLVM nor WebAssembly is here: for method 'compiled' stands 'rk-fd4', slower "
-                  "(pip install 'robodyn-lib[fast]' brings llvmlite)", stacklevel=2)
+    warnings.warn(
+        "neither LLVM nor WebAssembly is here: for method 'compiled' stands 'rk-fd4', slower "
+        "(pip install 'robodyn-lib[fast]' brings llvmlite)",
+        stacklevel=2,
+    )
 
 
-# --- an arm, prepared -----------------------------------------------------------------------------------------------
+# --- an arm, prepared -----------------------------------------------------------------------------
+
 
 class Prepared:
     """The constants of an arm as the kernels take them: `data`, for forward dynamics by the kernels of this `kind`."""
 
     def __init__(self, arm):
-        self.n, self.nv, self.shapes = arm.n, arm.nv, dict(zip(STATE, ((arm.nq,), *((arm.nv,),) * 3)))
+        self.n, self.nv, self.shapes = (
+            arm.n,
+            arm.nv,
+            dict(zip(STATE, ((arm.nq,), *((arm.nv,),) * 3))),
+        )
         plane = None if plain(arm) else planar_rows(arm)
         self.kind = "tree" if plain(arm) else KINDS[plane[0]] if plane else "general"
-        arm_of = ref(arm)                                       # what is prepared goes with its arm
-        self.kernels, self.gradients = cache(lambda: Kernels(arm_of())), cache(lambda: Gradients(arm_of()))
+        arm_of = ref(arm)  # what is prepared goes with its arm
+        self.kernels, self.gradients = (
+            cache(lambda: Kernels(arm_of())),
+            cache(lambda: Gradients(arm_of())),
+        )
         self.work, self.usual = {}, {}
         self.ahead = cache(lambda: InPlane(*plane)) if plane else self.kernels  # forward dynamics
         self.recursion = plane[0] if plane else FORWARD_DYNAMICS
@@ -65,7 +83,7 @@ class Prepared:
             return no_answer, np.zeros(TABLE), None
         try:
             return self.kernels_of(recursion).rolled(recursion, width)
-        except ZeroDivisionError:                     # a joint inertia that vanishes in every state
+        except ZeroDivisionError:  # a joint inertia that vanishes in every state
             return no_answer, np.zeros(TABLE), None
 
     def in_batches(self, recursion, own=False):
@@ -86,8 +104,11 @@ class Prepared:
                 gravity, tip_force = self.ahead().turned(EARTH, NO_FORCE)
                 shapes, around = [(width(), *x) for x in shapes], (room, -gravity, tip_force)
             fits = type(kernel) is Kernel and direct.fits()
-            self.usual[own] = direct.built_in(
-                kernel, shapes, data, elsewhere, around=around) if fits else elsewhere
+            self.usual[own] = (
+                direct.built_in(kernel, shapes, data, elsewhere, around=around)
+                if fits
+                else elsewhere
+            )
         return self.usual[own]
 
     def fastest(self, gravity, tip_force):
@@ -119,7 +140,7 @@ def elsewhere(*given):
     raise TypeError
 
 
-PREPARED = WeakKeyDictionary()                               # by identity, as arms compare
+PREPARED = WeakKeyDictionary()  # by identity, as arms compare
 
 
 def prepared(arm):
@@ -130,28 +151,34 @@ def prepared(arm):
     return data
 
 
-# --- the fast path --------------------------------------------------------------------------------------------------
+# --- the fast path --------------------------------------------------------------------------------
 
-def compile(arm: Mechanism, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None = None) -> Callable:
+
+def compile(
+    arm: Mechanism, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None = None
+) -> Callable:
     """A function step(q, qd, tau, out): forward dynamics of one state, written to out; all (n,), contiguous float64.
 
     Of a tree, and where joints are balls or free, q is (nq,) and the others (nv,), and a quaternion
     of any length but 0 is read as one of length 1.
 
-    gravity (3,), tip_force (6,): as in `forward_dynamics`. Nothing is allocated. Type, shape and layout of the arrays
-    are checked in every call; the numbers in them are looked at only where the result is not finite. Raises TypeError
-    or ValueError naming the argument; ValueError naming the joint that has zero inertia.
+    gravity (3,), tip_force (6,): as in `forward_dynamics`. Nothing is allocated. Type, shape and
+    layout of the arrays are checked in every call; the numbers in them are looked at only where the
+    result is not finite. Raises TypeError or ValueError naming the argument; ValueError naming the
+    joint that has zero inertia.
 
-    run = step.bind(q, qd, tau, out) binds the arrays: then run(), without arguments, does what step(q, qd, tau, out)
-    does. It reads what stands in the arrays when it is called, and they live as long as run; out must share no memory
-    with the others. An array whose shape or type is changed later is refused then, as step refuses it.
+    run = step.bind(q, qd, tau, out) binds the arrays: then run(), without arguments, does what
+    step(q, qd, tau, out) does. It reads what stands in the arrays when it is called, and they live
+    as long as run; out must share no memory with the others. An array whose shape or type is
+    changed later is refused then, as step refuses it.
 
-    step.kind: "general" in space, "tree" for trees, balls and free joints, "planar" where all joints are revolute
-    about parallel axes, "tension" where such an arm consists of point masses, "closed" for a `ClosedChain`, whose step
-    has no more than bind. step.inverse_dynamics(q, qd, qdd,
-    out) has out (n,), step.mass_matrix(q, out) (n, n); step.derivatives(q, qd, tau, out), of chains of hinges and
-    sliders, with LLVM, (3 n, n): accelerations by q, below that by qd, below that by tau. All have a bind of their
-    own. step.nbytes: the memory that forward dynamics needs, constants and workspace.
+    step.kind: "general" in space, "tree" for trees, balls and free joints, "planar" where all
+    joints are revolute about parallel axes, "tension" where such an arm consists of point masses,
+    "closed" for a `ClosedChain`, whose step has no more than bind. step.inverse_dynamics(q, qd,
+    qdd, out) has out (n,), step.mass_matrix(q, out) (n, n); step.derivatives(q, qd, tau, out), of
+    chains of hinges and sliders, with LLVM, (3 n, n): accelerations by q, below that by qd, below
+    that by tau. All have a bind of their own. step.nbytes: the memory that forward dynamics needs,
+    constants and workspace.
 
     >>> import robodyn_lib as rd
     >>> q, qd, tau, out = np.zeros((4, 1))
@@ -180,8 +207,10 @@ def compile(arm: Mechanism, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike |
 
     def none_taught(*vectors):
         explain(rk_fd4, arm, *vectors, gravity, tip_force)
-        raise ValueError(f"the derivatives of {arm.name!r} are not finite in compiled code; "
-                         "forward_dynamics_derivatives tries the recursion")
+        raise ValueError(
+            f"the derivatives of {arm.name!r} are not finite in compiled code; "
+            "forward_dynamics_derivatives tries the recursion"
+        )
 
     def around(kernel, data, *rest):
         surround(data, gravity, tip_force)
@@ -194,13 +223,23 @@ def compile(arm: Mechanism, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike |
         call(q, qd, tau, out)
 
     step.bind, step.kind, step.nbytes = forward.bind, p.kind, data.nbytes
-    step.inverse_dynamics = when_asked(lambda: around(
-        *p.of(INVERSE_DYNAMICS)[:2], taught(inverse_dynamics_at),
-        {"q": (arm.nq,), "qd": vector, "qdd": vector, "out": vector}))
-    step.mass_matrix = when_asked(lambda: Checked(
-        lambda _, q, out: columns(p, q[np.newaxis], out[np.newaxis]), None,
-        lambda q: explain(mass_matrix_at, arm, q), {"q": (arm.nq,), "out": 2 * vector}))
+    step.inverse_dynamics = when_asked(
+        lambda: around(
+            *p.of(INVERSE_DYNAMICS)[:2],
+            taught(inverse_dynamics_at),
+            {"q": (arm.nq,), "qd": vector, "qdd": vector, "out": vector},
+        )
+    )
+    step.mass_matrix = when_asked(
+        lambda: Checked(
+            lambda _, q, out: columns(p, q[np.newaxis], out[np.newaxis]),
+            None,
+            lambda q: explain(mass_matrix_at, arm, q),
+            {"q": (arm.nq,), "out": 2 * vector},
+        )
+    )
     if p.kind != "tree" and ENGINE == "LLVM":
+
         def gradients():
             kernel, data = p.gradients().of(bool(np.any(tip_force)))
             return around(kernel, data, none_taught, p.shapes | {"out": (3 * arm.nv, arm.nv)})
@@ -223,8 +262,9 @@ def when_asked(make):
 class Checked:
     """A kernel with its constants, for arrays of these shapes {word: shape}: what does not fit is refused in words.
 
-    call(*arrays) looks at each array in every call: nothing about it is remembered, so nothing that was done to it
-    since is missed. otherwise(*copies of what is given): the result where it is not finite.
+    call(*arrays) looks at each array in every call: nothing about it is remembered, so nothing that
+    was done to it since is missed. otherwise(*copies of what is given): the result where it is not
+    finite.
     """
 
     def __init__(self, kernel, data, otherwise, shapes):
@@ -255,7 +295,7 @@ def columns(p, q, out):
     trouble = 0
     for values, M in zip(q, out, strict=True):
         trouble |= kernel.many(data, room, values[np.newaxis], unit, unit, EARTH, NO_FORCE, forces)
-        M[:] = np.tril(forces[:p.nv])
+        M[:] = np.tril(forces[: p.nv])
         M += np.tril(M, -1).T
     return trouble
 
@@ -263,7 +303,7 @@ def columns(p, q, out):
 def copied(kernel, data, otherwise, shapes, *arrays):
     """The kernel on copies that it takes; `otherwise` where the result is not finite. The last array is written to."""
     check_arrays(arrays, shapes)
-    still = direct.held(arrays)          # no other thread can move what is copied and written to
+    still = direct.held(arrays)  # no other thread can move what is copied and written to
     own = [np.array(a) for a in arrays]
     check_arrays(own, shapes)
     if kernel(data, *own):
@@ -279,8 +319,11 @@ def check_arrays(arrays, shapes):
         raise TypeError(f"{len(shapes)} arrays are needed ({', '.join(shapes)}), got {len(arrays)}")
     for (word, shape), a in zip(shapes.items(), arrays):
         if type(a) is not np.ndarray or a.dtype != FLOAT or not a.flags.c_contiguous:
-            got = f"{a.dtype} array{'' if a.flags.c_contiguous else ', not contiguous'}" if (
-                type(a) is np.ndarray) else type(a).__name__
+            got = (
+                f"{a.dtype} array{'' if a.flags.c_contiguous else ', not contiguous'}"
+                if (type(a) is np.ndarray)
+                else type(a).__name__
+            )
             raise TypeError(f"{word} must be a contiguous float64 array, got {got}")
         if a.shape != shape:
             raise ValueError(f"{word} must have shape {shape}, got {a.shape}")
@@ -296,7 +339,9 @@ class Solver:
         p = prepared(arm)
         self.kernel, self.data = p.fastest(gravity, tip_force)
         self.flow, self.flow_data = p.of(FLOW)[:2] if p.kind == "tree" else (None, None)
-        self.write = Checked(self.kernel, self.data, taught_around(arm, gravity, tip_force), p.shapes).call
+        self.write = Checked(
+            self.kernel, self.data, taught_around(arm, gravity, tip_force), p.shapes
+        ).call
 
     def __call__(self, q, qd, tau):
         out = np.empty(len(qd))
@@ -314,7 +359,8 @@ def taught_around(arm, gravity, tip_force, solve=rk_fd4):
     return lambda *vectors: explain(solve, arm, *vectors, gravity, tip_force)
 
 
-# --- where a result is not finite -----------------------------------------------------------------------------------
+# --- where a result is not finite -----------------------------------------------------------------
+
 
 def explain(solve, arm, *given):
     """The result of one state by a function of the teaching code, if its numbers allow it; or the error that is due."""
@@ -326,7 +372,8 @@ def explain(solve, arm, *given):
     return out
 
 
-# --- the public face's functions, of what it has checked ------------------------------------------------------------
+# --- the public face's functions, of what it has checked ------------------------------------------
+
 
 def forward_dynamics(arm, **given):
     """As the public `forward_dynamics`: states in any number."""
@@ -359,17 +406,20 @@ def at_once(arm, q, qd, tau, gravity, tip_force):
     if p is None or gravity is not GRAVITY or tip_force is not None:
         return None
     rows = q.shape[:-1] if type(q) is np.ndarray else ()
-    if len(rows) == 1 and 0 < rows[0] < width() and all(
-            type(x) is np.ndarray and x.shape[:-1] == rows for x in (qd, tau)):
-        again = np.minimum(np.arange(width()), rows[0] - 1)     # the last one, to fill a group
+    if (
+        len(rows) == 1
+        and 0 < rows[0] < width()
+        and all(type(x) is np.ndarray and x.shape[:-1] == rows for x in (qd, tau))
+    ):
+        again = np.minimum(np.arange(width()), rows[0] - 1)  # the last one, to fill a group
         whole = at_once(arm, q[again], qd[again], tau[again], gravity, tip_force)
-        return whole if whole is None else whole[:rows[0]]
+        return whole if whole is None else whole[: rows[0]]
     out = np.empty((*rows, p.nv))
     try:
         p.on_earth(*rows)(q, qd, tau, out)
         if p.kind == "tree":
             arm.check_quaternions("q", q)
-    except (TypeError, ValueError):                             # to be named by who looks at all
+    except (TypeError, ValueError):  # to be named by who looks at all
         return None
     return out
 
@@ -380,17 +430,33 @@ def many(arm, recursion, solve, vectors, gravity, tip_force):
     Surroundings are (1 or B, 3 or 6). Batch size and place do not matter.
     """
     p, count, least = prepared(arm), len(vectors[0]), width()
-    if count < least:                         # too few for the kernel: the last one again and again
+    if count < least:  # too few for the kernel: the last one again and again
         index = np.minimum(np.arange(least), max(count - 1, 0))
-        return many(arm, recursion, solve, [x[index] for x in vectors], part(gravity, index),
-                    part(tip_force, index))[:count] if count else np.empty((0, arm.nv))
+        return (
+            many(
+                arm,
+                recursion,
+                solve,
+                [x[index] for x in vectors],
+                part(gravity, index),
+                part(tip_force, index),
+            )[:count]
+            if count
+            else np.empty((0, arm.nv))
+        )
     out = np.empty_like(vectors[-1])
     own = recursion is p.recursion and count >= MANY and not tip_force.any()
     kernel, data, room = p.in_batches(recursion, own)
     if kernel.many(data, room, *vectors, *p.kernels_of(recursion).turned(gravity, tip_force), out):
         joint_vectors(arm, **dict(zip(TAUGHT[solve], vectors)))
         for i in np.flatnonzero(~np.isfinite(out).all(axis=1)):
-            out[i] = explain(solve, arm, *(x[i] for x in vectors), part(gravity, i).ravel(), part(tip_force, i).ravel())
+            out[i] = explain(
+                solve,
+                arm,
+                *(x[i] for x in vectors),
+                part(gravity, i).ravel(),
+                part(tip_force, i).ravel(),
+            )
     return out
 
 
@@ -404,13 +470,15 @@ def workspace(count):
     line = 64 // FLOAT.itemsize
     whole = np.zeros(count + line)
     first = -(whole.ctypes.data // FLOAT.itemsize) % line
-    return whole[first:first + count]
+    return whole[first : first + count]
 
 
 def inverse_dynamics(arm, **given):
     """As the public `inverse_dynamics`."""
     shape, vectors, around = states(**given)
-    return many(arm, INVERSE_DYNAMICS, inverse_dynamics_at, vectors, *around).reshape(*shape, arm.nv)
+    return many(arm, INVERSE_DYNAMICS, inverse_dynamics_at, vectors, *around).reshape(
+        *shape, arm.nv
+    )
 
 
 def mass_matrix(arm, q):

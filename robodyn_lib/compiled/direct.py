@@ -1,14 +1,17 @@
 """Kernels of one state as built-in functions: Python calls machine code, and nothing stands between.
 
-A call by ctypes takes longer than a kernel takes for six joints. Here a few
-lines of LLVM's language, compiled when first asked for, read the arrays' own memory: a call with arguments looks at
-kind, type, dimensions and flags of each array and hands them on; the same without arguments finds its arrays in a tuple
-that belongs to the function. The kernel compares the lengths. What does not fit, and a result that is not finite, goes
-to a function in Python. Nothing about an array is remembered, so one that was changed since is seen as it is now.
+A call by ctypes takes longer than a kernel takes for six joints. Here a few lines of LLVM's
+language, compiled when first asked for, read the arrays' own memory: a call with arguments looks at
+kind, type, dimensions and flags of each array and hands them on; the same without arguments finds
+its arrays in a tuple that belongs to the function. The kernel compares the lengths. What does not
+fit, and a result that is not finite, goes to a function in Python. Nothing about an array is
+remembered, so one that was changed since is seen as it is now.
 
-What is used of Python beyond its documented interface: where an object has its type and a tuple its entries. The
-layout of numpy's arrays is that of its C interface. `fits` compares both with this Python and this numpy.
+What is used of Python beyond its documented interface: where an object has its type and a tuple its
+entries. The layout of numpy's arrays is that of its C interface. `fits` compares both with this
+Python and this numpy.
 """
+
 import ctypes
 import weakref
 from functools import cache
@@ -19,17 +22,22 @@ from ..codegen.llvm import Machine, Writer
 from .jit import aside
 
 WORD, FLOAT = ctypes.sizeof(ctypes.c_void_p), np.dtype(np.float64)
-HEAD, ENTRIES = object.__basicsize__, tuple.__basicsize__       # where an object's own fields begin
+HEAD, ENTRIES = object.__basicsize__, tuple.__basicsize__  # where an object's own fields begin
 TYPE = HEAD - WORD
-DATA, AXES, SHAPE, DTYPE, FLAGS = (HEAD + WORD * k for k in (0, 1, 2, 5, 6))      # of an array
-CONTIGUOUS, ALIGNED, WRITEABLE = 0x1, 0x100, 0x400                  # of numpy's flags
-FLAGS_OF = {"called": 0x80, "rows": 0x80, "bound": 0x4}             # METH_FASTCALL, or METH_NOARGS
+DATA, AXES, SHAPE, DTYPE, FLAGS = (HEAD + WORD * k for k in (0, 1, 2, 5, 6))  # of an array
+CONTIGUOUS, ALIGNED, WRITEABLE = 0x1, 0x100, 0x400  # of numpy's flags
+FLAGS_OF = {"called": 0x80, "rows": 0x80, "bound": 0x4}  # METH_FASTCALL, or METH_NOARGS
 
 
 class Method(ctypes.Structure):
     """Python's PyMethodDef."""
 
-    _fields_ = (("name", ctypes.c_char_p), ("code", ctypes.c_void_p), ("flags", ctypes.c_int), ("doc", ctypes.c_char_p))
+    _fields_ = (
+        ("name", ctypes.c_char_p),
+        ("code", ctypes.c_void_p),
+        ("flags", ctypes.c_int),
+        ("doc", ctypes.c_char_p),
+    )
 
 
 def address_of(name):
@@ -64,15 +72,20 @@ def function(name, axes):
         row, given = w.place("%self", ENTRIES + 3 * WORD, "i8"), count
     go_on("look", ("i64", given, count))
     arrays, looks = [field(row, WORD * i) for i in range(count)], []
-    for x, own in zip(arrays, axes, strict=True):   # none of a subclass, of machine numbers
+    for x, own in zip(arrays, axes, strict=True):  # none of a subclass, of machine numbers
         flags = CONTIGUOUS | ALIGNED | (WRITEABLE if x == arrays[-1] else 0)
-        looks += [("i64", field(x, TYPE, "i64"), id(np.ndarray)),
-                  ("i64", field(x, DTYPE, "i64"), id(FLOAT)), ("i32", field(x, AXES, "i32"), own),
-                  ("i32", w.value(f"and i32 {field(x, FLAGS, 'i32')}, {flags}"), flags)]
+        looks += [
+            ("i64", field(x, TYPE, "i64"), id(np.ndarray)),
+            ("i64", field(x, DTYPE, "i64"), id(FLOAT)),
+            ("i32", field(x, AXES, "i32"), own),
+            ("i32", w.value(f"and i32 {field(x, FLAGS, 'i32')}, {flags}"), flags),
+        ]
     go_on("measure", *looks)
     shapes = [(field(x, SHAPE), k) for x, own in zip(arrays, axes, strict=True) for k in range(own)]
-    sizes = [(field(shape, 8 * k, "i64"), field(spec, 8 * place, "i64"), k)
-             for place, (shape, k) in enumerate(shapes, 1)]
+    sizes = [
+        (field(shape, 8 * k, "i64"), field(spec, 8 * place, "i64"), k)
+        for place, (shape, k) in enumerate(shapes, 1)
+    ]
     D, *pointers = (f"ptr {field(x, DATA)}" for x in (data, *arrays))
     if name == "rows":
         count, least = sizes[-2][:2]
@@ -104,8 +117,9 @@ def method(name, axes):
 @cache
 def maker():
     """Python's own maker of built-in functions. One for all: an interrupt may be lost while ctypes makes a class."""
-    return ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.POINTER(Method), ctypes.py_object, ctypes.py_object)(
-        ("PyCFunction_NewEx", ctypes.pythonapi))
+    return ctypes.PYFUNCTYPE(
+        ctypes.py_object, ctypes.POINTER(Method), ctypes.py_object, ctypes.py_object
+    )(("PyCFunction_NewEx", ctypes.pythonapi))
 
 
 def built_in(kernel, shapes, data, slow, arrays=None, around=None):
@@ -117,8 +131,14 @@ def built_in(kernel, shapes, data, slow, arrays=None, around=None):
     """
     name = "rows" if around else "called" if arrays is None else "bound"
     entry, machine = method(name, tuple(map(len, shapes)))
-    spec = np.array([kernel.address, *(size for shape in shapes for size in shape),
-                     *(a.ctypes.data for a in around or ())], dtype=np.int64)
+    spec = np.array(
+        [
+            kernel.address,
+            *(size for shape in shapes for size in shape),
+            *(a.ctypes.data for a in around or ()),
+        ],
+        dtype=np.int64,
+    )
     bound = () if arrays is None else (*arrays, *held(owners(arrays)))
     own = data, slow, spec, *bound, weakref.ref(data), around, kernel, entry, machine
     return maker()(ctypes.byref(entry), own, __name__)
@@ -143,6 +163,7 @@ def owners(arrays):
 def fits():
     """Judge whether objects, tuples and arrays lie in memory as this file has it, and LLVM reads its words."""
     import llvmlite.binding as llvm
+
     if WORD != 8 or llvm.llvm_version_info < (17,):
         return False
     x = np.zeros((2, 3))
@@ -150,8 +171,14 @@ def fits():
 
     def at(owner, offset, kind=ctypes.c_int64):
         return kind.from_address(id(owner) + offset).value
+
     shape = at(x, SHAPE)
-    return (at(own, ENTRIES) == id(x) and at(x, TYPE) == id(np.ndarray) and at(x, DATA) == x.ctypes.data
-            and at(x, AXES, ctypes.c_int) == 2 and at(x, DTYPE) == id(np.dtype(np.float64))
-            and [ctypes.c_int64.from_address(shape + 8 * k).value for k in range(2)] == [2, 3]
-            and at(x, FLAGS, ctypes.c_int) & 0x7ff == x.flags.num & 0x7ff)
+    return (
+        at(own, ENTRIES) == id(x)
+        and at(x, TYPE) == id(np.ndarray)
+        and at(x, DATA) == x.ctypes.data
+        and at(x, AXES, ctypes.c_int) == 2
+        and at(x, DTYPE) == id(np.dtype(np.float64))
+        and [ctypes.c_int64.from_address(shape + 8 * k).value for k in range(2)] == [2, 3]
+        and at(x, FLAGS, ctypes.c_int) & 0x7FF == x.flags.num & 0x7FF
+    )

@@ -13,6 +13,7 @@ Lambda, what a force on a link accelerates it by, comes outward. Of a rigid body
 + u x* I V + V x* I u hangs on the angular part of u alone: B u = -2 (w x E u + h x (v x u); p x u),
 with its second moments E = 1/2 tr(J) - J, first moment h and momentum p.
 """
+
 from dataclasses import replace
 
 import numpy as np
@@ -70,13 +71,22 @@ def travelled(row, carried, kept):
     """Axes, twists S, velocities, accelerations while no joint accelerates; the tip's force."""
     k, before, wrench = row.k, matrix(carried[:9]), vector(*carried[21:])
     R, l = before @ matrix(kept["axes"]), before @ vector(*kept["step"])
-    V, A = (phi(l).T @ vector(*carried[k:k + 6]) for k in (9, 15))
+    V, A = (phi(l).T @ vector(*carried[k : k + 6]) for k in (9, 15))
     S = np.concatenate([k["turns"] * R[:, 2], k["pitch"] * R[:, 2]])
     S_dot = motion_cross(V) @ S
     V, A = V + S * row.qd[0], A + S_dot * row.qd[0]
     lever = R @ vector(k["t0"], k["t1"], k["t2"])
-    return stepped([*R.ravel(), *V, *A, *wrench], R=R.ravel(), l=l, S=S, S_dot=S_dot, V=V, A=A,
-                   pushed=k["last"] * wrench, lever=lever)
+    return stepped(
+        [*R.ravel(), *V, *A, *wrench],
+        R=R.ravel(),
+        l=l,
+        S=S,
+        S_dot=S_dot,
+        V=V,
+        A=A,
+        pushed=k["last"] * wrench,
+        lever=lever,
+    )
 
 
 def bodies(row, _, kept):
@@ -93,8 +103,10 @@ def bodies(row, _, kept):
     M = rigid_body(m, h, J)
     p = M @ V
     E = (J[0, 0] + J[1, 1] + J[2, 2]) / 2 * unit - J
-    B = [np.concatenate([cross(V[:3], E @ e) + cross(h, cross(V[3:], e)), cross(p[3:], e)])
-         for e in unit]
+    B = [
+        np.concatenate([cross(V[:3], E @ e) + cross(h, cross(V[3:], e)), cross(p[3:], e)])
+        for e in unit
+    ]
     pushed, shift = vector(*kept["pushed"]), phi(vector(*kept["lever"]))
     T = [shift @ np.concatenate([cross(x, e) for x in halves(pushed)]) for e in unit]
     z = M @ A + force_cross(V) @ p + shift @ pushed
@@ -115,9 +127,18 @@ def filtered(row, carried, kept):
     for y in columns(answers[:18]) + columns(answers[18:]):
         felt.append(S @ y * D_inv)
         passed += list(phi(l) @ (y - G * (S @ y)))
-    return stepped([*upper(shifted_by(without(P, U, G), l)), *(phi(l) @ (z + U * nu)), *passed],
-                   P=upper(P), z=z, G=G, nu=[nu], D_inv=[D_inv], Y=answers[:18], X=answers[18:],
-                   y=felt[:3], x=felt[3:])
+    return stepped(
+        [*upper(shifted_by(without(P, U, G), l)), *(phi(l) @ (z + U * nu)), *passed],
+        P=upper(P),
+        z=z,
+        G=G,
+        nu=[nu],
+        D_inv=[D_inv],
+        Y=answers[:18],
+        X=answers[18:],
+        y=felt[:3],
+        x=felt[3:],
+    )
 
 
 def answered(row, carried, kept):
@@ -143,8 +164,13 @@ def felt(row, _, kept):
     A_q = S_ddot - swapped(Lambda @ swapped(z_q))
     A_rate = 2 * S_dot - swapped(Lambda @ swapped(z_rate))
     own = vector(*kept["own"])
-    return stepped(z_q=z_q, z_rate=z_rate, A_q=A_q, A_rate=A_rate,
-                   here=[-(z_q @ own), -(z_rate @ own), kept["d"][0]])
+    return stepped(
+        z_q=z_q,
+        z_rate=z_rate,
+        A_q=A_q,
+        A_rate=A_rate,
+        here=[-(z_q @ own), -(z_rate @ own), kept["d"][0]],
+    )
 
 
 def diagonal(row, _, kept):
@@ -156,21 +182,36 @@ def pair(row, column, carried):
     """Entries of a joint by one inside of it, by q, rates and torques, and of that one by it."""
     words = "S", "l", "G", "y", "x", "z_q", "z_rate"
     S, l, G, y, x, z_q, z_rate = (vector(*row[word]) for word in words)
-    own, A_q, A_rate = (phi(l).T @ vector(*carried[k:k + 6]) for k in (0, 6, 12))
+    own, A_q, A_rate = (phi(l).T @ vector(*carried[k : k + 6]) for k in (0, 6, 12))
     u, u_dot = vector(*column["S"][:3]), vector(*column["S_dot"][:3])
     by_tau = -(G @ own)
     by_q = -(G @ A_q + y @ u_dot + x @ u)
     by_rate = -(G @ A_rate + y @ u)
     own = own + S * by_tau
-    return ([*own, *(A_q + S * by_q), *(A_rate + S * by_rate)], [by_q, by_rate, by_tau],
-            [-(z_q @ own), -(z_rate @ own), by_tau])
+    return (
+        [*own, *(A_q + S * by_q), *(A_rate + S * by_rate)],
+        [by_q, by_rate, by_tau],
+        [-(z_q @ own), -(z_rate @ own), by_tau],
+    )
 
 
-DERIVATIVES = Paired("derivatives", (
-    Sweep("turned", turned, 0),
-    Sweep("travelled", travelled, 27, start={"base": 18, "wrench": 21}, first=(1, 0, 0, 0, 1, 0, 0, 0, 1)),
-    Sweep("bodies", bodies, 0),
-    Sweep("filtered", filtered, 63, inward=True),
-    Sweep("answered", answered, 27),
-    Sweep("felt", felt, 0),
-    Sweep("diagonal", diagonal, 0)), pair=pair, begin=("own", "A_q", "A_rate"))
+DERIVATIVES = Paired(
+    "derivatives",
+    (
+        Sweep("turned", turned, 0),
+        Sweep(
+            "travelled",
+            travelled,
+            27,
+            start={"base": 18, "wrench": 21},
+            first=(1, 0, 0, 0, 1, 0, 0, 0, 1),
+        ),
+        Sweep("bodies", bodies, 0),
+        Sweep("filtered", filtered, 63, inward=True),
+        Sweep("answered", answered, 27),
+        Sweep("felt", felt, 0),
+        Sweep("diagonal", diagonal, 0),
+    ),
+    pair=pair,
+    begin=("own", "A_q", "A_rate"),
+)

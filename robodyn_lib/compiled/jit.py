@@ -1,9 +1,11 @@
 """How functions become machine code: by LLVM where llvmlite is, otherwise as WebAssembly, or they stay Python.
 
-Interrupts (Ctrl-C, "interrupt kernel") strike the main thread, between any two of its steps, also inside the locks of
-llvmlite, which are written in Python: such a lock would stay held, and all other threads would wait for ever. Therefore
-the main thread never enters them: what asks the compiler for anything is done `aside`, on a thread of its own.
+Interrupts (Ctrl-C, "interrupt kernel") strike the main thread, between any two of its steps, also
+inside the locks of llvmlite, which are written in Python: such a lock would stay held, and all
+other threads would wait for ever. Therefore the main thread never enters them: what asks the
+compiler for anything is done `aside`, on a thread of its own.
 """
+
 import ctypes
 import inspect
 import operator
@@ -23,10 +25,27 @@ from ..codegen.llvm import Machine
 from ..codegen.lowered import Lowering
 from . import wasm
 
-__all__ = ["F1", "F2", "F3", "FLOAT", "I1", "INT", "KERNEL", "Lowered", "around", "aside", "compiled", "engine", "once"]
+__all__ = [
+    "F1",
+    "F2",
+    "F3",
+    "FLOAT",
+    "I1",
+    "INT",
+    "KERNEL",
+    "Lowered",
+    "around",
+    "aside",
+    "compiled",
+    "engine",
+    "once",
+]
 
 TYPES = {FLOAT: np.dtype(np.float64), INT: np.dtype(np.int64)}
-ADDRESS, BYTE = ctypes.addressof, ctypes.c_char.from_buffer    # of an array: a third of the time of x.ctypes.data
+ADDRESS, BYTE = (
+    ctypes.addressof,
+    ctypes.c_char.from_buffer,
+)  # of an array: a third of the time of x.ctypes.data
 IN_C = {"ptr": ctypes.c_void_p, FLOAT: ctypes.c_double, INT: ctypes.c_int64}
 MADE, ONE_AT_A_TIME = {}, threading.RLock()
 
@@ -39,7 +58,8 @@ def engine():
 class Lowered:
     """A function as machine code, called as its `text` is, with arrays that may be written to.
 
-    alone: it holds Python's lock, as what shares a workspace has to; otherwise other threads go on meanwhile.
+    alone: it holds Python's lock, as what shares a workspace has to; otherwise other threads go on
+    meanwhile.
     """
 
     def __init__(self, function, kinds, alone):
@@ -48,7 +68,8 @@ class Lowered:
         text = Lowering().export(function, kinds, self.__name__).text()
         self.machine = Machine({self.__name__: text}, opt=1, lowered=True)
         prototype = (ctypes.PYFUNCTYPE if alone else ctypes.CFUNCTYPE)(
-            ctypes.c_int64, *(IN_C[part] for kind in kinds for part in parts(kind)))
+            ctypes.c_int64, *(IN_C[part] for kind in kinds for part in parts(kind))
+        )
         self.function = prototype(self.machine.address[self.__name__])
 
     def __call__(self, *given):
@@ -58,9 +79,16 @@ class Lowered:
         words = []
         for word, kind, x in zip(self.words, self.kinds, given, strict=True):
             if isinstance(kind, Array):
-                if type(x) is not np.ndarray or x.dtype != TYPES[kind.of] or x.ndim != kind.axes or not x.flags.carray:
-                    raise TypeError(f"{self.__name__} takes as {word} a contiguous, writeable array "
-                                    f"of {TYPES[kind.of]} with {kind.axes} axes")
+                if (
+                    type(x) is not np.ndarray
+                    or x.dtype != TYPES[kind.of]
+                    or x.ndim != kind.axes
+                    or not x.flags.carray
+                ):
+                    raise TypeError(
+                        f"{self.__name__} takes as {word} a contiguous, writeable array "
+                        f"of {TYPES[kind.of]} with {kind.axes} axes"
+                    )
                 words += ADDRESS(BYTE(x)) if x.size else None, *x.shape
             elif kind == KERNEL:
                 words.append(x.address)
@@ -78,10 +106,12 @@ def compiled(function, kinds, alone=True):
 
 def once(store, key, make):
     """Return store[key], which make() makes, one at a time, on a thread that no interrupt strikes."""
+
     def fill():
         with ONE_AT_A_TIME:
             if key not in store:
                 store[key] = make()
+
     if key not in store:
         aside(fill)
     return store[key]
@@ -95,7 +125,10 @@ def around(function, kinds, *kernels):
     """
     if isinstance(kernels[0], FunctionType):
         return function
-    own = (KERNEL if hasattr(kernel, "address") else Known(getattr(kernel, "text", kernel)) for kernel in kernels)
+    own = (
+        KERNEL if hasattr(kernel, "address") else Known(getattr(kernel, "text", kernel))
+        for kernel in kernels
+    )
     return compiled(function, (*own, *kinds), alone=False)
 
 
@@ -111,14 +144,15 @@ def aside(work):
     def run():
         try:
             outcome.append((work(), None))
-        except BaseException as error:              # (raised below, where somebody hears of it)
+        except BaseException as error:  # (raised below, where somebody hears of it)
             outcome.append((None, error))
         finally:
             over.release()
+
     over.acquire()
     try:
         start_new_thread(run, ())
-    except RuntimeError:                            # a browser's Python has no threads
+    except RuntimeError:  # a browser's Python has no threads
         return work()
     while not outcome:
         over.acquire(timeout=1)

@@ -4,6 +4,7 @@ Arms share a rolled kernel where the same joints occur in them, the same constan
 of their rows, and the order of their rows is that of a chain, or is not. A kernel of one state
 takes (data, q, qd, tau, out), all of them contiguous arrays of float64; `many` take states as rows.
 """
+
 import ctypes
 from dataclasses import replace
 from functools import cache
@@ -22,9 +23,12 @@ from .plane import WORDS
 from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row, rows_of
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
-OPERATIONS, OF_MANY = 3000, 5000    # longer programs of one state, or of several, are slower than rolled ones
-IN_BINARIES = 4                     # states side by side in WebAssembly
-FREEDOMS = 20                       # of an arm that may have as few operations
+OPERATIONS, OF_MANY = (
+    3000,
+    5000,
+)  # longer programs of one state, or of several, are slower than rolled ones
+IN_BINARIES = 4  # states side by side in WebAssembly
+FREEDOMS = 20  # of an arm that may have as few operations
 BASE, WRENCH = PLACE["base"], PLACE["wrench"]
 
 
@@ -34,7 +38,9 @@ class Kernel:
     def __init__(self, machine, name, width=1):
         self.machine, self.__name__, self.width = machine, name, width
         self.address = machine.address[name]
-        kinds = [ctypes.c_void_p] * 5 if width == 1 else [ctypes.c_void_p] * 8 + [ctypes.c_int64] * 6
+        kinds = (
+            [ctypes.c_void_p] * 5 if width == 1 else [ctypes.c_void_p] * 8 + [ctypes.c_int64] * 6
+        )
         self.function = machine.function(name, *kinds)
 
     def launch(self, arrays, numbers=()):
@@ -43,7 +49,10 @@ class Kernel:
 
     def __call__(self, *arrays):
         """0, or another number where a result is not finite. TypeError where an array is not as it has to be."""
-        if not all(a.flags.c_contiguous and a.dtype == np.float64 for a in arrays) or not arrays[-1].flags.writeable:
+        if (
+            not all(a.flags.c_contiguous and a.dtype == np.float64 for a in arrays)
+            or not arrays[-1].flags.writeable
+        ):
             raise TypeError("a kernel takes contiguous arrays of float64, the last one writeable")
         return self.launch(arrays)
 
@@ -54,7 +63,9 @@ class Kernel:
         """
         arrays = data, room, q, qd, tau, np.negative(gravity), np.ascontiguousarray(tip_force), out
         per = [a.shape[1] if len(a) > 1 else 0 for a in (q, gravity, tip_force)]
-        return self.launch(arrays, (len(out), per[0], out.shape[1], *per[1:], bool(tip_force.any())))
+        return self.launch(
+            arrays, (len(out), per[0], out.shape[1], *per[1:], bool(tip_force.any()))
+        )
 
 
 class InBinary(Kernel, wasm.Kernel):
@@ -64,7 +75,7 @@ class InBinary(Kernel, wasm.Kernel):
         wasm.Kernel.__init__(self, name)
 
     def launch(self, arrays, numbers=()):
-        self.written = len(arrays) - 1,
+        self.written = (len(arrays) - 1,)
         return wasm.Kernel.__call__(self, *arrays, *map(int, numbers))
 
 
@@ -88,13 +99,14 @@ class Gradients:
 
     def of(self, loaded):
         """(kernel of one state, data); loaded: with a force at the tip."""
-        (kind, row, known), = patterns_of(self.rows, ["R"] * len(self.rows))
+        ((kind, row, known),) = patterns_of(self.rows, ["R"] * len(self.rows))
         shared = "turns", "pitch"
-        key = (kind, row, tuple((word, x if word in shared else None) for word, x in known)),
+        key = ((kind, row, tuple((word, x if word in shared else None) for word, x in known)),)
 
         def make():
             layout = Blocks(Rolled(DERIVATIVES, examples(key), loaded))
             return layout, machine_of(DERIVATIVES.name, lambda own: paired(layout, own))
+
         layout, kernel = once(MADE, (DERIVATIVES, key, loaded), make)
         return kernel, layout.data(self.rows)
 
@@ -128,7 +140,10 @@ def patterns_of(rows, kinds):
     for kind in sorted(set(kinds)):
         alike = [row for row, own in zip(rows, kinds, strict=True) if own == kind]
         values = {word: {row.k[word] for row in alike} for word in alike[0].k}
-        known = {word: int(min(x)) if len(x) == 1 and x <= {0, 1, -1} else None for word, x in values.items()}
+        known = {
+            word: int(min(x)) if len(x) == 1 and x <= {0, 1, -1} else None
+            for word, x in values.items()
+        }
         known |= {"vanishing": None} if "vanishing" in known else {}
         own = alike[0].kind, None if alike[0].parent < 0 else 0, all(row.steep for row in alike)
         patterns.append((kind, own, tuple(known.items())))
@@ -148,9 +163,12 @@ def example(letter, parent, steep):
 
 # Patterns of all rows, and of those of planar chains: for kernels that serve all arms.
 UNKNOWN = tuple((word, None) for word in (*SEAT, *SCREW, *BODY, "pitch", "vanishing"))
-ANYTHING = tuple((letter + "0" * (parent is None), (letter, parent, False), UNKNOWN)
-                 for letter in COMPONENTS for parent in (None, 0))
-ANY_PLANAR = ("R", ("R", 0, False), tuple((word, None) for word in WORDS)),
+ANYTHING = tuple(
+    (letter + "0" * (parent is None), (letter, parent, False), UNKNOWN)
+    for letter in COMPONENTS
+    for parent in (None, 0)
+)
+ANY_PLANAR = (("R", ("R", 0, False), tuple((word, None) for word in WORDS)),)
 
 
 @cache
@@ -171,7 +189,11 @@ class Kernels:
         self.forked = any(row.parent != i - 1 for i, row in enumerate(self.rows))
         self.patterns = patterns_of(self.rows, self.types)
         if engine() != "LLVM":
-            self.types, self.forked, self.patterns = [x.removesuffix("+") for x in self.types], True, ANYTHING
+            self.types, self.forked, self.patterns = (
+                [x.removesuffix("+") for x in self.types],
+                True,
+                ANYTHING,
+            )
 
     def rolled(self, recursion, width=1):
         """(kernel, data, room to work in or None)."""
@@ -181,6 +203,7 @@ class Kernels:
             if engine() != "LLVM":
                 return InBinary(f"rows_{recursion.name}{'_many' * (width > 1)}")
             return machine_of(recursion.name, lambda name: swept(rolled(*key), name, width), width)
+
         kernel, layout = once(MADE, (*key, width), make), rolled(*key)
         data = layout.data(self.rows, self.types, self.tip)
         return kernel, data, None if width == 1 else np.zeros(layout.size(len(self.rows), width))
@@ -195,6 +218,7 @@ class Kernels:
             program = once(self.own, kind, lambda: self.program(*kind))
             if program and program.counts.operations <= (OPERATIONS if width == 1 else OF_MANY):
                 return machine_of("own", lambda name: straight(program, name, width), width)
+
         kernel = once(self.own, (*kind, width), make)
         return kernel and (kernel, np.zeros(TABLE))
 
@@ -205,7 +229,7 @@ class Kernels:
     def tensions(self, data):
         """Tensions (n,) [N] that a call of forward dynamics of point masses in a plane has left in `data`."""
         layout, n = self.layout(), len(self.rows)
-        return data[TABLE + n * layout.row:].reshape(n + 1, -1)[1:, layout.kept["tension", 0]]
+        return data[TABLE + n * layout.row :].reshape(n + 1, -1)[1:, layout.kept["tension", 0]]
 
     def turned(self, gravity, tip_force):
         """Gravity (..., 3) and tip force (..., 6) in the axes that the kernels of forward dynamics want."""
@@ -220,6 +244,7 @@ class Kernels:
             for j, unit in enumerate(np.eye(self.nv, dtype=int).tolist()):
                 M[j:, j] = M[j, j:] = MASSES.run(rows, list(q), still, unit, (0, 0, 0))[j:]
             return M
+
         return trace(run, np.full(self.nq, np.nan), name="mass_matrix")
 
     def program(self, base, loaded):
@@ -237,7 +262,9 @@ class InPlane(Kernels):
         self.forward, self.rows, self.tip, self.world = forward, rows, tip, world
         self.nq = self.nv = len(rows)
         self.types, self.own, self.forked = ["R"] * len(rows), {}, False
-        self.patterns = ANY_PLANAR if of_all or engine() != "LLVM" else patterns_of(rows, self.types)
+        self.patterns = (
+            ANY_PLANAR if of_all or engine() != "LLVM" else patterns_of(rows, self.types)
+        )
 
     def falling(self, gravity):
         """Data of forward dynamics in this gravity (3,), with nothing at the tip."""
@@ -268,14 +295,18 @@ class Inside:
     def __init__(self, recursion):
         self.__name__, self.recursion = f"rows_{recursion.name}", recursion
         self.layout = cache(lambda: rolled(recursion, ANY_PLANAR, False))
-        self.kernel = cache(lambda: machine_of(self.__name__, lambda own: swept(self.layout(), own)))
+        self.kernel = cache(
+            lambda: machine_of(self.__name__, lambda own: swept(self.layout(), own))
+        )
 
     address = property(lambda self: self.kernel().address)
 
     def __call__(self, data, *arrays):
         """For plain Python: IndexError where an array is not as long as it has to be."""
         layout, n = self.layout(), int(data[:1].view(np.int64)[0])
-        if {len(a) for a in arrays} != {n} or len(data) != TABLE + n * layout.row + layout.size(n, 1):
+        if {len(a) for a in arrays} != {n} or len(data) != TABLE + n * layout.row + layout.size(
+            n, 1
+        ):
             raise IndexError(self.__name__)
         return self.kernel()(data, *arrays)
 
@@ -288,7 +319,9 @@ def binaries(planar):
     texts, both = {}, (1, IN_BINARIES)
     trees = {FORWARD_DYNAMICS: both, INVERSE_DYNAMICS: both, MASSES: both[1:], FLOW: both[:1]}
     for recursion, sizes in (trees | planar).items():
-        layout = rolled(recursion, *(ANY_PLANAR, False) if recursion in planar else (ANYTHING, True))
+        layout = rolled(
+            recursion, *(ANY_PLANAR, False) if recursion in planar else (ANYTHING, True)
+        )
         for size in sizes:
             name = f"rows_{recursion.name}{'_many' * (size > 1)}"
             texts[name] = swept(layout, f"{name}_plain", size)

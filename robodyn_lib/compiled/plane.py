@@ -5,6 +5,7 @@ y is normal to it in the plane; vectors are (x, y). Surroundings are turned befo
 the plane's normal: what pulls along it does no work and is left out. A force is what is exerted on
 what lies beyond.
 """
+
 import numpy as np
 
 from ..codegen import Recursion, Sweep, pivot
@@ -19,6 +20,7 @@ WORDS = "sign", "c0", "s0", "l", "m", "per_l", "per_m", "l2", "hx", "hy", "J", "
 
 
 # --- steps of both --------------------------------------------------------------------------------
+
 
 def placed(row, carried, kept):
     """The turn of a link against the one before: no row needs another one's."""
@@ -40,6 +42,7 @@ def at_the_tip(tip, wrench):
 
 # --- rigid bodies ---------------------------------------------------------------------------------
 
+
 def turning(row, carried, kept):
     """The square of a link's rate."""
     omega = carried[0] + row.k["sign"] * row.qd[0]
@@ -56,7 +59,7 @@ def inward(row, carried, kept):
     l, turn, torque = k["l"], Turn(c, s), k["sign"] * row.tau[0]
     per_D = pivot(k["J"] + k["l2"] * d, k["vanishing"])
     gx, gy = turn.vector(l * b - k["hy"], l * d + k["hx"])
-    x, y = x - w2 * l * a, y - w2 * l * b     # of the next joint's centripetal acceleration
+    x, y = x - w2 * l * a, y - w2 * l * b  # of the next joint's centripetal acceleration
     nu = (torque - beyond - l * y) * per_D
     x, y = turn.vector(x - w2 * k["hx"], y - w2 * k["hy"])
     more, skew = s * s * (d - a) - 2 * c * s * b, c * s * (a - d) - 2 * s * s * b
@@ -79,6 +82,7 @@ def accelerated(row, carried, kept):
 
 # --- point masses ---------------------------------------------------------------------------------
 
+
 def sheared(row, carried, kept):
     """The force across a link that its torque and that of the next one take."""
     torque = row.k["sign"] * row.tau[0]
@@ -94,7 +98,7 @@ def borne(row, carried, kept):
     x, y, _, p, share, per_m, omega = carried
     l, m, (c, s), (w,) = row.k["l"], row.k["m"], kept["turn"], kept["shear"]
     omega = omega + row.k["sign"] * row.qd[0]
-    r = share * per_m                                           # across its link less along it
+    r = share * per_m  # across its link less along it
     p = p + s * s * per_m
     D = 1 + m * p * share
     p, share, per_m = p * share, 1 / D, row.k["per_m"]
@@ -122,19 +126,36 @@ def swung(row, carried, kept):
 
 PLACED = Sweep("placed", placed, 0)
 TIP = Sweep("tip", tip_turned, 6, start={"wrench": 0}, optional=True)
-BODIES = Recursion("bodies", (
-    PLACED, Sweep("turning", turning, 1), TIP,
-    Sweep("inward", inward, 6, inward=True, start={"tip": 0}),
-    Sweep("accelerated", accelerated, 4, start={"base": 0})), at_the_tip, base=(True, True, False))
-POINTS = Recursion("points", (
-    PLACED, TIP, Sweep("sheared", sheared, 6, inward=True, start={"tip": 0}),
-    Sweep("borne", borne, 7, start={"base": 0}),
-    Sweep("pulled", pulled, 6, inward=True, start={"tip": 0}),
-    Sweep("swung", swung, 4, start={"base": 0})), at_the_tip, base=(True, True, False),
-    keeps=("tension",))
+BODIES = Recursion(
+    "bodies",
+    (
+        PLACED,
+        Sweep("turning", turning, 1),
+        TIP,
+        Sweep("inward", inward, 6, inward=True, start={"tip": 0}),
+        Sweep("accelerated", accelerated, 4, start={"base": 0}),
+    ),
+    at_the_tip,
+    base=(True, True, False),
+)
+POINTS = Recursion(
+    "points",
+    (
+        PLACED,
+        TIP,
+        Sweep("sheared", sheared, 6, inward=True, start={"tip": 0}),
+        Sweep("borne", borne, 7, start={"base": 0}),
+        Sweep("pulled", pulled, 6, inward=True, start={"tip": 0}),
+        Sweep("swung", swung, 4, start={"base": 0}),
+    ),
+    at_the_tip,
+    base=(True, True, False),
+    keeps=("tension",),
+)
 
 
 # --- rows -----------------------------------------------------------------------------------------
+
 
 def planar_rows(arm):
     """(recursion, rows, tip (3,), rotation (3, 3) from the world's axes to the plane's), or None.
@@ -154,17 +175,31 @@ def planar_rows(arm):
     points = plane.lengths is not None and bool(np.all(arm.masses > 0))
     x = _along(com if points else np.where(short[:, None], _anywhere(normal), step), normal)
     y = np.cross(normal, x)
-    length, hx, hy = (np.sum(a * b, axis=1) for a, b in [(com if points else step, x), (com, x), (com, y)])
-    onward = np.append(length[:-1], 0)                          # beyond the last link there is none
+    length, hx, hy = (
+        np.sum(a * b, axis=1) for a, b in [(com if points else step, x), (com, x), (com, y)]
+    )
+    onward = np.append(length[:-1], 0)  # beyond the last link there is none
     J = inertia + arm.masses * (hx * hx + hy * hy)
     beyond = np.cumsum(arm.masses[::-1])[::-1] - arm.masses
-    k = {"sign": sign, **_turns(arm, x, y), "m": arm.masses, "hx": arm.masses * hx, "hy": arm.masses * hy, "J": J}
-    k |= {"l": length, "per_l": 1 / length, "per_m": 1 / arm.masses} if points else {
-        "l": onward, "l2": onward ** 2, "vanishing": 4 * PARALLEL * (J + beyond * onward ** 2)}    # below, J is noise
+    k = {
+        "sign": sign,
+        **_turns(arm, x, y),
+        "m": arm.masses,
+        "hx": arm.masses * hx,
+        "hy": arm.masses * hy,
+        "J": J,
+    }
+    k |= (
+        {"l": length, "per_l": 1 / length, "per_m": 1 / arm.masses}
+        if points
+        else {"l": onward, "l2": onward**2, "vanishing": 4 * PARALLEL * (J + beyond * onward**2)}
+    )  # below, J is noise
     tip = np.stack([x[-1], y[-1]]) @ (arm.tip_offset - (com[-1] if points else 0))
     world = np.stack([x[0], y[0], normal[0]]) @ (arm.base_rotation @ arm.rotations[0]).T
-    rows = [Row("R", dict(zip(k, values, strict=True)), i - 1, i, i)
-            for i, values in enumerate(zip(*(a.tolist() for a in k.values()), strict=True))]
+    rows = [
+        Row("R", dict(zip(k, values, strict=True)), i - 1, i, i)
+        for i, values in enumerate(zip(*(a.tolist() for a in k.values()), strict=True))
+    ]
     return POINTS if points else BODIES, rows, np.append(tip, 0), world
 
 
@@ -184,7 +219,7 @@ def _level(v, normal):
 def _along(v, normal):
     """Unit vectors along vectors v (n, 3) of the plane, as far as rounding lets them lie in it."""
     x = v / np.linalg.norm(v, axis=1)[:, None]
-    x = _level(x, normal)       # once more: v may be a small rest of something long
+    x = _level(x, normal)  # once more: v may be a small rest of something long
     return x / np.linalg.norm(x, axis=1)[:, None]
 
 

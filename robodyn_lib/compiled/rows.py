@@ -1,11 +1,13 @@
 """Arms as rows, one a simple joint: what the steps know of a link, in frames of the links, whatever hangs on what.
 
-Frame i has z along its joint's axis. It follows from the frame before by a turn gamma about z, a shift (a, b, e), a
-turn alpha about x, then along its own z by theta and d, one of which the joint changes. Where a link's frame may be
-chosen, its x axis is the common normal to the axis of the link that follows: then gamma and e are 0, and b too unless
-the axes are nearly parallel. A ball's, a free and a planar joint's frame is the link's own, C and o seat it in the
-frame before. A universal joint is two hinges, a cylindrical one a hinge and a slider, without mass between them.
+Frame i has z along its joint's axis. It follows from the frame before by a turn gamma about z, a
+shift (a, b, e), a turn alpha about x, then along its own z by theta and d, one of which the joint
+changes. Where a link's frame may be chosen, its x axis is the common normal to the axis of the link
+that follows: then gamma and e are 0, and b too unless the axes are nearly parallel. A ball's, a
+free and a planar joint's frame is the link's own, C and o seat it in the frame before. A universal
+joint is two hinges, a cylindrical one a hinge and a slider, without mass between them.
 """
+
 import math
 from dataclasses import dataclass, field
 
@@ -13,13 +15,20 @@ import numpy as np
 
 from ..joints import across
 
-OBLIQUE = 0.3                       # sin(alpha) from which on the common normal is near enough
+OBLIQUE = 0.3  # sin(alpha) from which on the common normal is near enough
 EPS = np.finfo(float).eps
 SCREW = ("cg", "sg", "a", "b", "e", "ca", "sa", "c0", "s0", "d0")
 SEAT = (*(f"C{k}" for k in range(9)), *(f"o{k}" for k in range(3)))
 BODY = ("m", "hx", "hy", "hz", "Jxx", "Jxy", "Jxz", "Jyy", "Jyz", "Jzz")
 # {kind: which directions of the link's frame are free}; a screw's turns and moves along z at once.
-COMPONENTS = {"R": (2,), "P": (5,), "H": (2,), "S": (0, 1, 2), "F": (0, 1, 2, 3, 4, 5), "E": (2, 3, 4)}
+COMPONENTS = {
+    "R": (2,),
+    "P": (5,),
+    "H": (2,),
+    "S": (0, 1, 2),
+    "F": (0, 1, 2, 3, 4, 5),
+    "E": (2, 3, 4),
+}
 VALUES = {"R": 1, "P": 1, "H": 1, "S": 4, "F": 7, "E": 3}
 
 
@@ -36,13 +45,22 @@ class Row:
     q: list = field(default_factory=list)
     qd: list = field(default_factory=list)
     tau: list = field(default_factory=list)
-    steep: bool = False                                         # alpha is not 0
+    steep: bool = False  # alpha is not 0
 
     def given(self, q, qd, tau):
         """This row with its own part of joint values (nq,), rates (nv,) and torques (nv,)."""
         values, freedoms = VALUES[self.kind], len(COMPONENTS[self.kind])
-        return Row(self.kind, self.k, self.parent, self.q_at, self.v_at, list(q[self.q_at:self.q_at + values]),
-                   list(qd[self.v_at:self.v_at + freedoms]), list(tau[self.v_at:self.v_at + freedoms]), self.steep)
+        return Row(
+            self.kind,
+            self.k,
+            self.parent,
+            self.q_at,
+            self.v_at,
+            list(q[self.q_at : self.q_at + values]),
+            list(qd[self.v_at : self.v_at + freedoms]),
+            list(tau[self.v_at : self.v_at + freedoms]),
+            self.steep,
+        )
 
 
 def rows_of(arm):
@@ -78,16 +96,36 @@ def simple_joints(arm):
     """The joints as `Simple` ones."""
     parts, last, none = [], {-1: -1}, (0.0, np.zeros(3), np.zeros((3, 3)))
     for i, kind in enumerate(arm.kinds):
-        R, p, parent = arm.rotations[i].astype(float), arm.offsets[i].astype(float), last[arm.parents[i]]
+        R, p, parent = (
+            arm.rotations[i].astype(float),
+            arm.offsets[i].astype(float),
+            last[arm.parents[i]],
+        )
         if arm.parents[i] < 0:
-            R, p = arm.base_rotation @ R, 0 * p                  # where the base is does not matter
-        axis, body, pitch = arm.axes[i], (float(arm.masses[i]), arm.coms[i], arm.inertias[i]), float(arm.pitches[i])
+            R, p = arm.base_rotation @ R, 0 * p  # where the base is does not matter
+        axis, body, pitch = (
+            arm.axes[i],
+            (float(arm.masses[i]), arm.coms[i], arm.inertias[i]),
+            float(arm.pitches[i]),
+        )
         q, v = arm.q_places[i].start, arm.places[i].start
         if kind.letter in "UC":
             parts.append(Simple("R", parent, R, p, axis, *none, 0.0, q, v))
             R, p, parent, q, v = np.eye(3), np.zeros(3), len(parts) - 1, q + 1, v + 1
             axis = across(axis)[0] if kind.letter == "U" else axis
-        parts.append(Simple({"U": "R", "C": "P"}.get(kind.letter, kind.letter), parent, R, p, axis, *body, pitch, q, v))
+        parts.append(
+            Simple(
+                {"U": "R", "C": "P"}.get(kind.letter, kind.letter),
+                parent,
+                R,
+                p,
+                axis,
+                *body,
+                pitch,
+                q,
+                v,
+            )
+        )
         last[i] = len(parts) - 1
     for i in range(len(parts) - 1, -1, -1):
         if parts[i].parent >= 0 and parts[i].kind in "RPH":
@@ -146,7 +184,7 @@ def _row(simple, frames, i):
     if abs(sa) <= 4 * EPS:
         sa, ca = 0.0, math.copysign(1.0, ca)
     level = np.array([[cg, sg, 0], [-sg, cg, 0], [0, 0, 1]])
-    turn = level @ R                                            # Rx(alpha) Rz(theta0)
+    turn = level @ R  # Rx(alpha) Rz(theta0)
     x, y = turn[0, 0], ca * turn[1, 0] + sa * turn[2, 0]
     length = math.hypot(x, y)
     size = math.sqrt(p @ p) + abs(t)
@@ -158,7 +196,13 @@ def _row(simple, frames, i):
     if chosen:
         e = 0.0
     c0, s0 = snapped(np.array([x / length, y / length])).tolist()
-    k |= dict(zip(SCREW, (cg, sg, a, b, float(snapped(np.array(e), size)), ca, sa, c0, s0, d + t), strict=True))
+    k |= dict(
+        zip(
+            SCREW,
+            (cg, sg, a, b, float(snapped(np.array(e), size)), ca, sa, c0, s0, d + t),
+            strict=True,
+        )
+    )
     return Row(own.kind, k, own.parent, own.q_at, own.v_at, steep=sa != 0)
 
 
@@ -168,7 +212,13 @@ def moments(own, T, t):
     J = T.T @ own.I @ T + own.m * (c @ c * np.eye(3) - np.outer(c, c))
     h = snapped(own.m * c, own.m * (math.sqrt(own.c @ own.c) + abs(t)))
     J = snapped(J, float(np.trace(J)))
-    return dict(zip(BODY, [own.m, *h.tolist(), *J[[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]].tolist()], strict=True))
+    return dict(
+        zip(
+            BODY,
+            [own.m, *h.tolist(), *J[[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]].tolist()],
+            strict=True,
+        )
+    )
 
 
 def bounds(simple, rows):
@@ -181,7 +231,7 @@ def bounds(simple, rows):
         own, (mass, turning, length) = simple[i], sums[i]
         mass, turning = mass + own.m, turning + np.trace(own.I)
         reach = length + math.sqrt(own.c @ own.c)
-        polar = turning + mass * reach ** 2
+        polar = turning + mass * reach**2
         size = {"P": mass, "R": polar, "H": polar}.get(own.kind, min(mass, polar))
         rows[i].k["vanishing"] = float(4 * EPS * size)
         if own.parent >= 0:

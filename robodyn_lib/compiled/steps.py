@@ -1,10 +1,12 @@
 """The dynamics of trees, a step a link: what is traced into kernels, on any numbers. In frames of the links (`rows`).
 
-All quantities of link i are in the axes of its frame, at its origin: so no digit is lost with distance. Twists and
-accelerations (angular; linear), forces (moment; force). An acceleration's linear half is that of the origin itself, so
-that linear velocities are never needed. A step gets its `Row`, what is carried along the links, and what earlier sweeps
-kept of this link; it returns what it carries on, what it keeps {name: numbers}, and its results.
+All quantities of link i are in the axes of its frame, at its origin: so no digit is lost with
+distance. Twists and accelerations (angular; linear), forces (moment; force). An acceleration's
+linear half is that of the origin itself, so that linear velocities are never needed. A step gets
+its `Row`, what is carried along the links, and what earlier sweeps kept of this link; it returns
+what it carries on, what it keeps {name: numbers}, and its results.
 """
+
 from functools import cached_property
 
 import numpy as np
@@ -67,13 +69,19 @@ class Screws:
             c, s = (1, 0) if row.kind == "P" else cos_sin(row.q[0])
             kept = k["c0"] * c - k["s0"] * s, k["s0"] * c + k["c0"] * s
         self.kept = kept
-        d = k["d0"] + (row.q[0] if row.kind == "P" else k["pitch"] * row.q[0] if row.kind == "H" else 0)
+        d = k["d0"] + (
+            row.q[0] if row.kind == "P" else k["pitch"] * row.q[0] if row.kind == "H" else 0
+        )
         alpha = Turn(k["ca"], k["sa"], row.steep)
-        self.screws = [(Turn(*kept), d, Z), (alpha, k["a"], X), (Turn(1, 0), k["b"], Y),
-                       (Turn(k["cg"], k["sg"]), k["e"], Z)]
+        self.screws = [
+            (Turn(*kept), d, Z),
+            (alpha, k["a"], X),
+            (Turn(1, 0), k["b"], Y),
+            (Turn(k["cg"], k["sg"]), k["e"], Z),
+        ]
         self.gamma = self.screws[3][0]
         x, y = self.gamma.vector(k["a"], k["b"] - k["sa"] * d)
-        self.r = vector(x, y, k["e"] + k["ca"] * d)             # of the origin, in the frame before
+        self.r = vector(x, y, k["e"] + k["ca"] * d)  # of the origin, in the frame before
 
     def turned(self, v):
         """A vector (3,) of the frame before, in this one."""
@@ -110,9 +118,15 @@ class Seated:
             o, q = vector(*(row.k[f"o{i}"] for i in range(3))), row.q
             if row.kind == "E":
                 c, s = cos_sin(q[2])
-                R, p = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]], dtype=object), vector(q[0], q[1], 0)
+                R, p = (
+                    np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]], dtype=object),
+                    vector(q[0], q[1], 0),
+                )
             else:
-                R, p = attitude(vector(*q[-4:])), vector(*q[:3]) if row.kind == "F" else zeros(3, object)
+                R, p = (
+                    attitude(vector(*q[-4:])),
+                    vector(*q[:3]) if row.kind == "F" else zeros(3, object),
+                )
             kept = [*(C @ R).ravel(), *(o + C @ p)]
         self.kept = kept
         self.R, self.r = matrix(kept[:9]), vector(*kept[9:])
@@ -158,14 +172,21 @@ class Joint:
 def moving(row, w_before):
     """Kinematics at given rates: S95 32, 42 in frames of the links, with the origin's own acceleration.
 
-    Returns the joint, omega (3,), what the joint adds to the acceleration (6,), and the force of the motion (6,).
+    Returns the joint, omega (3,), what the joint adds to the acceleration (6,), and the force of
+    the motion (6,).
     """
     joint = Joint(row)
     place, (_, h, J) = joint.place, body(row)
     V = joint.moved(row.qd)
     w = place.turned(w_before)
-    bias = np.concatenate([cross(w, V[:3]), place.turned(cross(w_before, cross(w_before, place.r)))
-                           + 2 * cross(w, V[3:]) + cross(V[:3], V[3:])])
+    bias = np.concatenate(
+        [
+            cross(w, V[:3]),
+            place.turned(cross(w_before, cross(w_before, place.r)))
+            + 2 * cross(w, V[3:])
+            + cross(V[:3], V[3:]),
+        ]
+    )
     w = w + V[:3]
     return joint, w, bias, np.concatenate([cross(w, J @ w), cross(w, cross(w, h))])
 
@@ -190,7 +211,10 @@ def outward(row, carried, kept):
 def inward(row, carried, kept):
     """RK 4.2-4.8, S97 14-17: what is felt of a link and all beyond it, once its joint moves freely."""
     joint, b = Joint(row, kept["place"]), vector(*kept["bias"])
-    P, z = added(symmetric(carried[:21]), body(row)[0]), vector(*carried[21:]) + vector(*kept["force"])
+    P, z = (
+        added(symmetric(carried[:21]), body(row)[0]),
+        vector(*carried[21:]) + vector(*kept["force"]),
+    )
     gains, nus = [], []
     for S, tau in reversed(list(zip(joint.freedoms, row.tau, strict=True))):
         hat = P @ S
@@ -199,14 +223,14 @@ def inward(row, carried, kept):
         nu = (tau - S @ z) * per_D
         z = z + hat * nu
         P = without(P, hat, G)
-        if row.kind != "H":                                     # then S is a direction of the frame
+        if row.kind != "H":  # then S is a direction of the frame
             k = int(np.flatnonzero(S)[0])
             P[k], P[:, k], z[k], G[k] = 0, 0, tau, 1
         gains = [*G, *gains]
         nus = [nu, *nus]
     z = z + P @ b
     kept = {"gain": gains, "nu": nus}
-    if row.parent is None:                                      # on the base, which does not move
+    if row.parent is None:  # on the base, which does not move
         return [0] * 27, kept, []
     return [*upper(joint.place.carried(P)), *joint.place.inward(z)], kept, []
 
@@ -225,7 +249,7 @@ def accelerated(row, carried, kept):
     joint = Joint(row, kept["place"])
     a, out = joint.place.outward(vector(*carried)) + vector(*kept["bias"]), []
     for k, S in enumerate(joint.freedoms):
-        G, nu = vector(*kept["gain"][6 * k:6 * k + 6]), kept["nu"][k]
+        G, nu = vector(*kept["gain"][6 * k : 6 * k + 6]), kept["nu"][k]
         if row.kind == "H":
             rate = nu - G @ a
             a = a + S * rate
@@ -265,11 +289,26 @@ def flowing(row, carried, kept):
 
 
 TIP = Sweep("tip", tip_turned, 6, start={"wrench": 0}, optional=True)
-FORWARD_DYNAMICS = Recursion("forward_dynamics", (
-    Sweep("outward", outward, 3), TIP, Sweep("inward", inward, 27, inward=True, start={"tip": 21}),
-    Sweep("accelerated", accelerated, 6, start={"base": 3})), at_the_tip)
-INVERSE_DYNAMICS = Recursion("inverse_dynamics", (
-    Sweep("driven", driven, 9, start={"base": 6}), TIP,
-    Sweep("held", held, 6, inward=True, start={"tip": 0})), at_the_tip)
-MASSES = Recursion("masses", (Sweep("driven", driven, 9), Sweep("held", held, 6, inward=True)), absent=("qd",))
+FORWARD_DYNAMICS = Recursion(
+    "forward_dynamics",
+    (
+        Sweep("outward", outward, 3),
+        TIP,
+        Sweep("inward", inward, 27, inward=True, start={"tip": 21}),
+        Sweep("accelerated", accelerated, 6, start={"base": 3}),
+    ),
+    at_the_tip,
+)
+INVERSE_DYNAMICS = Recursion(
+    "inverse_dynamics",
+    (
+        Sweep("driven", driven, 9, start={"base": 6}),
+        TIP,
+        Sweep("held", held, 6, inward=True, start={"tip": 0}),
+    ),
+    at_the_tip,
+)
+MASSES = Recursion(
+    "masses", (Sweep("driven", driven, 9), Sweep("held", held, 6, inward=True)), absent=("qd",)
+)
 FLOW = Recursion("flow", (Sweep("flowing", flowing, 0),), absent=("tau",), of_values=True)

@@ -1,10 +1,12 @@
 """The kernels as WebAssembly, for where LLVM is not: in a browser's Python, which is Pyodide.
 
-`trees.wasm` with the kernels that serve all arms and `planar.wasm` with those of planar arms are made by `make wasm` of
-the same sources as machine code. Who has kernels of its own enters its binary in BINARIES. They keep nothing between
-calls. A kernel takes the address of its arguments, in words of 64 bits: a number, or where an
-array is, and its sizes. The arrays are laid out behind them, and what the kernel writes is read back.
+`trees.wasm` with the kernels that serve all arms and `planar.wasm` with those of planar arms are
+made by `make wasm` of the same sources as machine code. Who has kernels of its own enters its
+binary in BINARIES. They keep nothing between calls. A kernel takes the address of its arguments, in
+words of 64 bits: a number, or where an array is, and its sizes. The arrays are laid out behind
+them, and what the kernel writes is read back.
 """
+
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -12,9 +14,11 @@ from pathlib import Path
 import numpy as np
 
 PLANAR, TREES = (Path(__file__).with_name(f"{name}.wasm") for name in ("planar", "trees"))
-BINARIES = {("rows_bodies", "rows_points"): PLANAR}         # by how kernels' names end; all others are in TREES
-LINE = 64                                                   # bytes: arrays begin where a cache line does
-PAGE = 1 << 16                                              # bytes by which the memory grows
+BINARIES = {
+    ("rows_bodies", "rows_points"): PLANAR
+}  # by how kernels' names end; all others are in TREES
+LINE = 64  # bytes: arrays begin where a cache line does
+PAGE = 1 << 16  # bytes by which the memory grows
 
 
 class Browser:
@@ -109,7 +113,7 @@ def lines(count):
     return count + -count % LINE
 
 
-WRITTEN = -5, -3, -2, -1                # which arguments loops of time steps write to: at, w, Q, QD
+WRITTEN = -5, -3, -2, -1  # which arguments loops of time steps write to: at, w, Q, QD
 
 
 def kernel(function):

@@ -1,4 +1,5 @@
 """Counts of implementations in link frames: the table IN_FRAMES, which each paper enters."""
+
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -22,11 +23,13 @@ IN_FRAMES = {}
 
 def after_bias(solve):
     """Newton-Euler without accelerations for the bias, then solve(frames, turns, tau) for what is left."""
+
     def run(frames, turns, theta_dot, tau, gravity):
-        bias, = IN_FRAMES["newton-euler"].run(frames, turns, theta_dot, [0] * frames.n, gravity)
+        (bias,) = IN_FRAMES["newton-euler"].run(frames, turns, theta_dot, [0] * frames.n, gravity)
         left = [a - b for a, b in zip(tau, bias, strict=True)]
         solved = solve(frames, FromBase(enumerate(turns, 1)), FromBase(enumerate(left, 1)))
         return [[solved[i] for i in range(1, frames.n + 1)]]
+
     return run
 
 
@@ -58,9 +61,11 @@ def frame_run(method, n, arm=None):
     arm = arm or general_chain(n, rng)
     q, rates, tau = rng.uniform(0.3, 1.2, arm.n), *rng.uniform(0.5, 1.5, (2, arm.n))
     gravity = rng.uniform(-9, 9, 3)
-    count = lambda x: [graph.given(value) for value in x.tolist()]  # noqa: E731
+    count = lambda x: [graph.given(value) for value in x.tolist()]
     turns = [Turn(c, s) for c, s in zip(count(np.cos(q)), count(np.sin(q)), strict=True)]
     rows = IN_FRAMES[method].run(Frames(arm), turns, count(rates), count(tau), count(gravity))
-    values = {word: np.array([float(x) for x in row])
-              for word, row in zip(IN_FRAMES[method].results, rows, strict=True)}
+    values = {
+        word: np.array([float(x) for x in row])
+        for word, row in zip(IN_FRAMES[method].results, rows, strict=True)
+    }
     return Run(graph.needed([x for row in rows for x in row]), arm, q, rates, tau, gravity, values)

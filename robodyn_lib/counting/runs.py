@@ -1,4 +1,5 @@
 """Counts of what runs on a pose, as the papers' rooms have it: the table COUNTED, which each paper enters."""
+
 from dataclasses import fields, replace
 
 import numpy as np
@@ -15,17 +16,33 @@ COUNTED = {}
 
 def lift_pose(pose, counter):
     """A pose whose vectors and tensors count."""
-    return replace(pose, **{key: lift(getattr(pose, key), counter)
-                            for key in ("R", "l", "h", "p", "m", "Ic", "base", "to_tip", "tip_R")})
+    return replace(
+        pose,
+        **{
+            key: lift(getattr(pose, key), counter)
+            for key in ("R", "l", "h", "p", "m", "Ic", "base", "to_tip", "tip_R")
+        },
+    )
 
 
 def lift_arm(arm, counter):
     """An arm whose data count: its poses at counted joint values are counted from the rotations on."""
-    out = object.__new__(type(arm))                  # without what the arm keeps of its own numbers
+    out = object.__new__(type(arm))  # without what the arm keeps of its own numbers
     for f in fields(arm):
         object.__setattr__(out, f.name, getattr(arm, f.name))
-    for key in ("axes", "offsets", "masses", "coms", "inertias", "rotations", "tip_offset", "tip_rotation",
-                "base_offset", "base_rotation", "pitches"):
+    for key in (
+        "axes",
+        "offsets",
+        "masses",
+        "coms",
+        "inertias",
+        "rotations",
+        "tip_offset",
+        "tip_rotation",
+        "base_offset",
+        "base_rotation",
+        "pitches",
+    ):
         object.__setattr__(out, key, lift(getattr(arm, key), counter))
     return out
 
@@ -33,12 +50,13 @@ def lift_arm(arm, counter):
 def total_counts(method, n, setup=False, prismatic=False, kind=None):
     """`Counts` of one run of a method on an arm of n joints, without a zero in its data.
 
-    The joints are revolute; prismatic=True: all but the one at the base slide, so that every term of theirs is there;
-    kind: all but that one are of this kind, a name of `joints.KINDS`.
+    The joints are revolute; prismatic=True: all but the one at the base slide, so that every term
+    of theirs is there; kind: all but that one are of this kind, a name of `joints.KINDS`.
 
-    setup=False: from the pose on, M(k) and what passes between neighbours (`rk.recursions.Placed`) being given; method
-    is a name in COUNTED. setup=True: all of it, from arm and joint values, with M and l computed as often as the code
-    does; method is a name in COUNTED, or in METHODS if it takes numbers of any kind. ValueError for any other name.
+    setup=False: from the pose on, M(k) and what passes between neighbours (`rk.recursions.Placed`)
+    being given; method is a name in COUNTED. setup=True: all of it, from arm and joint values, with
+    M and l computed as often as the code does; method is a name in COUNTED, or in METHODS if it
+    takes numbers of any kind. ValueError for any other name.
 
     >>> total_counts("riccati", 1)                  # P(1) = M(1), which knows some zeros
     Counts(mul=60, add=35, div=1, trig=0)
@@ -48,10 +66,17 @@ def total_counts(method, n, setup=False, prismatic=False, kind=None):
         raise ValueError(f"method must be one of {', '.join(COUNTED)}; got {method!r}")
     rng, counter = np.random.default_rng(n), Counter()
     kind = kind or ("prismatic" if prismatic else "revolute")
-    arm = replace(random_arm(n, rng), joint_types=["revolute"] + [kind] * (n - 1), pitches=[0.1] * n)
-    q, qd, tau, gravity, f0 = (lift(rng.uniform(0.5, 1.5, size), counter) for size in (arm.nq, arm.nv, arm.nv, 3, 6))
-    pose = lift_arm(arm, counter).at(q) if setup else lift_pose(
-        arm.at(arm.of_unit_quaternions(np.array([float(x) for x in q]))), counter)
+    arm = replace(
+        random_arm(n, rng), joint_types=["revolute"] + [kind] * (n - 1), pitches=[0.1] * n
+    )
+    q, qd, tau, gravity, f0 = (
+        lift(rng.uniform(0.5, 1.5, size), counter) for size in (arm.nq, arm.nv, arm.nv, 3, 6)
+    )
+    pose = (
+        lift_arm(arm, counter).at(q)
+        if setup
+        else lift_pose(arm.at(arm.of_unit_quaternions(np.array([float(x) for x in q]))), counter)
+    )
     if solve:
         solve(pose, qd, tau, gravity, f0)
         return counter.counts
@@ -65,18 +90,29 @@ def total_counts(method, n, setup=False, prismatic=False, kind=None):
 def operation_counts(method, n=4, setup=False, prismatic=False, kind=None):
     """`Counts` per link: what an arm of n+1 joints takes more than one of n. Arguments as in `total_counts`.
 
-    The same for every n >= 3 where a method is O(N): first and last links, which know zeros, drop out.
+    The same for every n >= 3 where a method is O(N): first and last links, which know zeros, drop
+    out.
 
     >>> operation_counts("rk-fd4"), operation_counts("rk-fd4 simplified")
     (Counts(mul=328, add=303, div=1, trig=0), Counts(mul=262, add=257, div=1, trig=0))
     """
-    return total_counts(method, n + 1, setup, prismatic, kind) - total_counts(method, n, setup, prismatic, kind)
+    return total_counts(method, n + 1, setup, prismatic, kind) - total_counts(
+        method, n, setup, prismatic, kind
+    )
 
 
 def count_table(methods=None, n=4):
     """Rows (method, joints, counts per link without set-up, with set-up), for revolute and for sliding joints."""
-    return [(method, word, operation_counts(method, n, False, prismatic), operation_counts(method, n, True, prismatic))
-            for method in methods or COUNTED for word, prismatic in (("revolute", False), ("prismatic", True))]
+    return [
+        (
+            method,
+            word,
+            operation_counts(method, n, False, prismatic),
+            operation_counts(method, n, True, prismatic),
+        )
+        for method in methods or COUNTED
+        for word, prismatic in (("revolute", False), ("prismatic", True))
+    ]
 
 
 def overtakes(counts, others):

@@ -1,4 +1,5 @@
 """Saha's solves in link frames, entered to be counted, and his Table I."""
+
 from typing import NamedTuple
 
 import numpy as np
@@ -9,7 +10,9 @@ from ..saha.counted import articulated_solve, composite_solve
 from .frames import IN_FRAMES, InFrames, after_bias
 
 IN_FRAMES |= {
-    "composite-cholesky": InFrames("Walker & Orin 1982", ("theta_ddot",), after_bias(composite_solve)),
+    "composite-cholesky": InFrames(
+        "Walker & Orin 1982", ("theta_ddot",), after_bias(composite_solve)
+    ),
     "saha-udut": InFrames("Saha 1997, Table I", ("theta_ddot",), after_bias(articulated_solve)),
 }
 
@@ -28,8 +31,9 @@ class FrameRun(NamedTuple):
 def link_frame_run(n, solve=articulated_solve, tricks=ALL, arm=None):
     """A `FrameRun` of I theta_ddot = tau, as S97 Table I counts it; arm: a `link_frames.general_chain` unless given.
 
-    Counted is what begins with cos theta, sin theta and tau. Free is what the arm's data alone decide, the bias (tau
-    has lost it) and, as everywhere, known zeros and ones. A division counts as a multiplication.
+    Counted is what begins with cos theta, sin theta and tau. Free is what the arm's data alone
+    decide, the bias (tau has lost it) and, as everywhere, known zeros and ones. A division counts
+    as a multiplication.
 
     >>> [link_frame_run(n)[:2] for n in (6, 7)]
     [(517, 464), (646, 585)]
@@ -37,8 +41,10 @@ def link_frame_run(n, solve=articulated_solve, tricks=ALL, arm=None):
     rng, counter = np.random.default_rng(n), Counter()
     arm = arm or general_chain(n, rng)
     q, tau = rng.uniform(0.3, 1.2, arm.n), rng.uniform(0.5, 1.5, arm.n)
-    count = lambda x: {i: Counted(value, counter) for i, value in enumerate(x.tolist(), 1)}  # noqa: E731
+    count = lambda x: {i: Counted(value, counter) for i, value in enumerate(x.tolist(), 1)}
     c, s = count(np.cos(q)), count(np.sin(q))
     x = solve(Frames(arm, tricks), {i: Turn(c[i], s[i], tricks=tricks) for i in c}, count(tau))
     counts = counter.counts
-    return FrameRun(counts.mul + counts.div, counts.add, arm, q, tau, np.array([float(x[i]) for i in c]))
+    return FrameRun(
+        counts.mul + counts.div, counts.add, arm, q, tau, np.array([float(x[i]) for i in c])
+    )

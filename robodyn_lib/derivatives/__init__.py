@@ -2,6 +2,7 @@
 
 The formulas stand in `recursions`, which works on one pose; the kernel, in `compiled.gradients`.
 """
+
 from typing import NamedTuple
 
 import numpy as np
@@ -12,8 +13,14 @@ from ..dynamics import each_state, wants_compiled
 from ..inputs import GRAVITY, at_door, joint_vectors
 from .recursions import forward_derivatives_at, inverse_derivatives_at, log_det_gradient_at
 
-__all__ = ["ForwardDerivatives", "InverseDerivatives", "forward_dynamics_derivatives",
-           "inverse_dynamics_derivatives", "lacks", "log_det_gradient"]
+__all__ = [
+    "ForwardDerivatives",
+    "InverseDerivatives",
+    "forward_dynamics_derivatives",
+    "inverse_dynamics_derivatives",
+    "lacks",
+    "log_det_gradient",
+]
 
 
 class ForwardDerivatives(NamedTuple):
@@ -32,12 +39,20 @@ class InverseDerivatives(NamedTuple):
     by_qdd: np.ndarray
 
 
-def forward_dynamics_derivatives(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: ArrayLike = GRAVITY,
-                                 tip_force: ArrayLike | None = None, method: str = "recursion") -> ForwardDerivatives:
+def forward_dynamics_derivatives(
+    arm: Arm,
+    q: ArrayLike,
+    qd: ArrayLike,
+    tau: ArrayLike,
+    gravity: ArrayLike = GRAVITY,
+    tip_force: ArrayLike | None = None,
+    method: str = "recursion",
+) -> ForwardDerivatives:
     """Derivatives of `forward_dynamics` by q, qd and tau, each (..., n, n), base to tip. O(n^2) for n^2 numbers.
 
-    Arguments and errors as in `forward_dynamics`. A tip force keeps its direction while q changes. By q of a joint of
-    several freedoms: by small motions along these. method: "recursion", or "compiled" for the same in compiled code.
+    Arguments and errors as in `forward_dynamics`. A tip force keeps its direction while q changes.
+    By q of a joint of several freedoms: by small motions along these. method: "recursion", or
+    "compiled" for the same in compiled code.
 
     >>> import robodyn_lib as rd
     >>> arm = rd.planar_arm(1, lengths=1.0, masses=2.0)
@@ -47,11 +62,19 @@ def forward_dynamics_derivatives(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: Arr
     """
     compiled = wants_compiled(method, otherwise="recursion")
     given = at_door(arm, gravity, tip_force, q=q, qd=qd, tau=tau)
-    return ForwardDerivatives(*(compiled and _compiled(arm, given) or _each(forward_derivatives_at, arm, given)))
+    return ForwardDerivatives(
+        *(compiled and _compiled(arm, given) or _each(forward_derivatives_at, arm, given))
+    )
 
 
-def inverse_dynamics_derivatives(arm: Arm, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, gravity: ArrayLike = GRAVITY,
-                                 tip_force: ArrayLike | None = None) -> InverseDerivatives:
+def inverse_dynamics_derivatives(
+    arm: Arm,
+    q: ArrayLike,
+    qd: ArrayLike,
+    qdd: ArrayLike,
+    gravity: ArrayLike = GRAVITY,
+    tip_force: ArrayLike | None = None,
+) -> InverseDerivatives:
     """Derivatives of `inverse_dynamics` by q, qd and qdd, each (..., n, n), base to tip. O(n^2) for n^2 numbers.
 
     Arguments and errors as in `inverse_dynamics`; by_qdd is the mass matrix.
@@ -77,13 +100,13 @@ def log_det_gradient(arm: Arm, q: ArrayLike) -> np.ndarray:
     >>> bool(abs(rd.log_det_gradient(arm, [0.3, 0.8]) - [0, np.sin(1.6) / (16 / 9 - np.cos(0.8) ** 2)]).max() < 1e-12)
     True
     """
-    q, = joint_vectors(arm, q=q)
+    (q,) = joint_vectors(arm, q=q)
     _refuse(arm)
     return each_state(arm, lambda q: log_det_gradient_at(arm.at(q)), (arm.nv,), q=q)
 
 
 def lacks(arm: Arm) -> str:
-    """"" where the gradients serve an arm, otherwise a sentence that names the joint."""
+    """ "" where the gradients serve an arm, otherwise a sentence that names the joint."""
     for i, kind in enumerate(arm.kinds):
         if not kind.carries_its_axes:
             return f"{arm.joint_label(i)} is {kind.name}: one of its axes stays behind when it turns about the other"
@@ -98,6 +121,7 @@ def _refuse(arm):
 def _compiled(arm, given):
     """Compiled derivatives; None where nothing compiles here, and where the recursion may know more."""
     from .. import compiled
+
     if plain(arm):
         raise ValueError(f"compiled gradients do not serve {arm!r}: {plain(arm)}")
     return compiled.derivatives(arm, **given) if compiled.ENGINE == "LLVM" else None

@@ -1,14 +1,17 @@
 """Gradients of inverse and forward dynamics on one pose, in any arithmetic, joints base to tip.
 
-Every twist and every force of link i is taken about its own joint point, and shift(i) carries forces
-to the link before, its transpose motions from there: numbers stay as small as links are, wherever the
-robot is. Moving joint j carries all that lies beyond it along as one rigid body: joints, inertias and
-forces turn with it, and their products do not change. What does not come along is the velocity and the
-acceleration of the link before joint j. So only these have to be differentiated.
+Every twist and every force of link i is taken about its own joint point, and shift(i) carries
+forces to the link before, its transpose motions from there: numbers stay as small as links are,
+wherever the robot is. Moving joint j carries all that lies beyond it along as one rigid body:
+joints, inertias and forces turn with it, and their products do not change. What does not come along
+is the velocity and the acceleration of the link before joint j. So only these have to be
+differentiated.
 
-Indices count from 0 at the base, -1 is the base; a sum over what lies beyond link i holds link i too. Spatial vectors
-are (angular; linear). By q means: by a small motion of the joint along its freedoms, for hinges and sliders by q.
+Indices count from 0 at the base, -1 is the base; a sum over what lies beyond link i holds link i
+too. Spatial vectors are (angular; linear). By q means: by a small motion of the joint along its
+freedoms, for hinges and sliders by q.
 """
+
 from types import SimpleNamespace
 
 import numpy as np
@@ -74,7 +77,10 @@ def inverse_derivatives_at(pose, qd, qdd, gravity, tip_force):
     drag = {j: m.S_dot[j] + motion_cross(m.V[j]) @ m.S[j] for j in range(pose.n)}
     for k in range(pose.n):
         I, B, S, S_dot = m.I[k], m.B[k], m.S[k], m.S_dot[k]
-        moved, driven = I @ m.S_ddot[k] + B @ S_dot + momentum_cross(m.f[k]) @ S, I @ drag[k] + B @ S
+        moved, driven = (
+            I @ m.S_ddot[k] + B @ S_dot + momentum_cross(m.f[k]) @ S,
+            I @ drag[k] + B @ S,
+        )
         forces = np.stack([moved, driven, I @ S, B.T @ S])
         for j in pose.arm.inward_from(k):
             moved, driven, IS, BS = forces
@@ -91,7 +97,8 @@ def inverse_derivatives_at(pose, qd, qdd, gravity, tip_force):
 def tip_force_stays(pose, tip_force):
     """Return what d tau / d q (nv, nv) has more, because a force at the tip does not turn with the arm.
 
-    Carried along at S_j it would change by S_j x* f; it does change by what its point of attack moves alone.
+    Carried along at S_j it would change by S_j x* f; it does change by what its point of attack
+    moves alone.
     """
     J = jacobian_at(pose)
     turned = [np.concatenate([cross(w, tip_force[:3]), cross(w, tip_force[3:])]) for w in J[:3].T]
@@ -102,13 +109,16 @@ def mass_solve(kalman, X):
     """M^-1 X for X (nv, c), kalman the filter of a pose: FD4's sweeps without bias, all columns at once. O(n c)."""
     tree, none = kalman.chain, zeros((6, X.shape[1]), X.dtype)
     still = dict.fromkeys(tree.H, none)
-    return to_base_order(driven(kalman, still, still, from_tip(X, tree.pose.arm.places), none).theta_ddot)
+    return to_base_order(
+        driven(kalman, still, still, from_tip(X, tree.pose.arm.places), none).theta_ddot
+    )
 
 
 def forward_derivatives_at(pose, qd, tau, gravity, tip_force):
     """d qdd / d q, d qdd / d qd, d qdd / d tau (nv, nv) each, the last the inverse of the mass matrix. O(n^2).
 
-    Where tau stays, what M qdd + C changes by is 0: d qdd = M^-1 (d tau - (d tau / d q) dq - (d tau / d qd) dqd).
+    Where tau stays, what M qdd + C changes by is 0: d qdd = M^-1 (d tau - (d tau / d q) dq - (d tau
+    / d qd) dqd).
     """
     nv, kalman = pose.arm.nv, riccati(Tree(pose))
     at_rest = moving(pose, qd, zeros(nv, pose.dtype), gravity, tip_force)
@@ -116,15 +126,16 @@ def forward_derivatives_at(pose, qd, tau, gravity, tip_force):
     qdd = mass_solve(kalman, (tau - bias)[:, np.newaxis])[:, 0]
     by_q, by_rate, _ = inverse_derivatives_at(pose, qd, qdd, gravity, tip_force)
     both = mass_solve(kalman, np.concatenate([-by_q, -by_rate, eye(nv, by_q.dtype)], axis=1))
-    return both[:, :nv], both[:, nv:2 * nv], both[:, 2 * nv:]
+    return both[:, :nv], both[:, nv : 2 * nv], both[:, 2 * nv :]
 
 
 def log_det_gradient_at(pose):
     """d log det M / d q (nv,), where log det M is the sum of log det D(k). One sweep inward, one outward, O(n).
 
-    Torques of covariance M drive link k at an acceleration of covariance Y(k) = (1 - S G^T) Y' (1 - S G^T)^T +
-    S D^-1 S^T, Y' of the link before, at O(k), 0 of the base. A freedom s of joint k has
-    d log det M = -2 tr(s x Y' P_plus(k)). Fixman's force is -kT/2 times this. Links from the tip, as in `rk`.
+    Torques of covariance M drive link k at an acceleration of covariance Y(k) = (1 - S G^T) Y' (1 -
+    S G^T)^T + S D^-1 S^T, Y' of the link before, at O(k), 0 of the base. A freedom s of joint k has
+    d log det M = -2 tr(s x Y' P_plus(k)). Fixman's force is -kT/2 times this. Links from the tip,
+    as in `rk`.
     """
     kalman = riccati(Tree(pose))
     tree, Y, out = kalman.chain, {pose.n + 1: zeros((6, 6), pose.dtype)}, {}

@@ -3,6 +3,7 @@
 With absolute angles phi all blocks of H are tridiagonal, and hold cosines and sines of relative
 angles only. A block is a `Band`; vectors are arrays (N,), base to tip.
 """
+
 from typing import NamedTuple
 
 import numpy as np
@@ -45,14 +46,18 @@ class Bands(NamedTuple):  # LC 24
 
 def absolute_bands(chain):
     """LC 23 for absolute angles, from three neighbouring masses: the `Bands` of a chain. O(N)."""
-    row = lambda values: np.array(list(values), dtype=chain.dtype)  # noqa: E731
+    row = lambda values: np.array(list(values), dtype=chain.dtype)
     L, r, links = chain.L, chain.r, chain.links
     c = row(chain.r[i] * chain.c[i + 1] for i in links[:-1])
     s = row(chain.r[i] * chain.s[i + 1] for i in links[:-1])
     along, own = row(L[i] for i in links), row(r[i] + r[i - 1] for i in links)
     near, far = along[:-1], along[1:]
     bend = -c / (near * far)
-    return Bands(Band(bend, own / (along * along), bend), Band(s / far, 0 * own, -s / near), Band(-c, own, -c))
+    return Bands(
+        Band(bend, own / (along * along), bend),
+        Band(s / far, 0 * own, -s / near),
+        Band(-c, own, -c),
+    )
 
 
 def backward_difference(x):
@@ -73,9 +78,10 @@ def tridiagonal_pivots(A):
 def tension_pivots(chain):
     """Pivots (N,) of H^LL, last row first, without a difference: on long chains, straight or folded, those cost digits.
 
-    pivot(i) = r(i-1) + y(i), where y(i) is the acceleration of mass i, with all that hangs on it, under a unit pull
-    along link i: y(i) = r(i) (y(i+1) + r(i) s(i+1)^2) / (r(i) + y(i+1)), since c^2 = 1 - s^2. It is an inverse mass:
-    1/y(i) resists that pull when mass i may move sideways too. O(N).
+    pivot(i) = r(i-1) + y(i), where y(i) is the acceleration of mass i, with all that hangs on it,
+    under a unit pull along link i: y(i) = r(i) (y(i+1) + r(i) s(i+1)^2) / (r(i) + y(i+1)), since
+    c^2 = 1 - s^2. It is an inverse mass: 1/y(i) resists that pull when mass i may move sideways
+    too. O(N).
     """
     r, s, y = chain.r, chain.s, chain.r[chain.N]
     pivots = [r[chain.N - 1] + y]
@@ -123,24 +129,37 @@ def constrained_determinant(chain):
 def tension_form(chain, theta_dot, tau, gravity=None, forces=None, couple=0):
     """Forward dynamics without a Coriolis vector: (theta_ddot (N,), tensions (N,)). O(N).
 
-    theta_dot, tau (N,): rates and torques of the relative angles; gravity (2,) the field's vector; forces {i: (2,)} on
-    masses; couple: a moment on the last link. Link i pulls its ends together with tension lambda(i) and pushes them
-    across with w(i) = (tau(i) - tau(i+1)) / L(i). Masses i and i-1 accelerate so that link i keeps its length, which is
-    row i of H^LL lambda = ...; gravity moves all free masses alike and enters row 1 alone.
+    theta_dot, tau (N,): rates and torques of the relative angles; gravity (2,) the field's vector;
+    forces {i: (2,)} on masses; couple: a moment on the last link. Link i pulls its ends together
+    with tension lambda(i) and pushes them across with w(i) = (tau(i) - tau(i+1)) / L(i). Masses i
+    and i-1 accelerate so that link i keeps its length, which is row i of H^LL lambda = ...; gravity
+    moves all free masses alike and enters row 1 alone.
     """
     N, L, r, u, n, zero = chain.N, chain.L, chain.r, chain.u, chain.n, zeros(2, chain.dtype)
-    c, s = {**chain.c, N + 1: 0}, {**chain.s, N + 1: 0}      # beyond the last mass there is no link
-    w = {0: 0, **{i: (tau[i - 1] - tau[i]) / L[i] for i in chain.links[:-1]}, N: (tau[-1] + couple) / L[N], N + 1: 0}
+    c, s = {**chain.c, N + 1: 0}, {**chain.s, N + 1: 0}  # beyond the last mass there is no link
+    w = {
+        0: 0,
+        **{i: (tau[i - 1] - tau[i]) / L[i] for i in chain.links[:-1]},
+        N: (tau[-1] + couple) / L[N],
+        N + 1: 0,
+    }
     given = {i: r[i] * (forces or {}).get(i, zero) for i in chain.links}
     given[0] = zero if gravity is None else -gravity
     omega, right, phi_ddot = np.cumsum(theta_dot), zeros(N, chain.dtype), zeros(N, chain.dtype)
     for i in chain.links:
-        right[i - 1] = (L[i] * omega[i - 1] * omega[i - 1] + r[i] * s[i + 1] * w[i + 1] - r[i - 1] * s[i] * w[i - 1]
-                        + u[i] @ (given[i] - given[i - 1]))
+        right[i - 1] = (
+            L[i] * omega[i - 1] * omega[i - 1]
+            + r[i] * s[i + 1] * w[i + 1]
+            - r[i - 1] * s[i] * w[i - 1]
+            + u[i] @ (given[i] - given[i - 1])
+        )
     tension = solve_from_tip(absolute_bands(chain).LL, right, tension_pivots(chain))
     pull = {0: 0, **dict(zip(chain.links, tension, strict=True)), N + 1: 0}
     for i in chain.links:
-        across = ((r[i] + r[i - 1]) * w[i] + r[i] * (s[i + 1] * pull[i + 1] - c[i + 1] * w[i + 1])
-                  - r[i - 1] * (s[i] * pull[i - 1] + c[i] * w[i - 1]))
+        across = (
+            (r[i] + r[i - 1]) * w[i]
+            + r[i] * (s[i + 1] * pull[i + 1] - c[i + 1] * w[i + 1])
+            - r[i - 1] * (s[i] * pull[i - 1] + c[i] * w[i - 1])
+        )
         phi_ddot[i - 1] = (across + n[i] @ (given[i] - given[i - 1])) / L[i]
     return backward_difference(phi_ddot), tension

@@ -1,18 +1,24 @@
 """Fixman's inversion for rigid bodies, in the plane and in space, which Lee & Chirikjian announce in their section IV.
 
-Body velocities y(i) are the coordinates, as many as k free bodies have: k = 6 in space, 3 in a plane. Joint i splits
-the motion of body i relative to body i-1: A(i) (y(i) - X(i) y(i-1)) is its rate, which is soft, and B(i) (y(i) - X(i)
-y(i-1)) = 0 is hard. Quasi-velocities are enough: nowhere does y have to be the rate of a coordinate. Bodies count from
-the base, each quantity a `FromBase`. Twists are (angular; linear) at the joint points, base axes. Any arithmetic.
+Body velocities y(i) are the coordinates, as many as k free bodies have: k = 6 in space, 3 in a
+plane. Joint i splits the motion of body i relative to body i-1: A(i) (y(i) - X(i) y(i-1)) is its
+rate, which is soft, and B(i) (y(i) - X(i) y(i-1)) = 0 is hard. Quasi-velocities are enough: nowhere
+does y have to be the rate of a coordinate. Bodies count from the base, each quantity a `FromBase`.
+Twists are (angular; linear) at the joint points, base axes. Any arithmetic.
 """
+
 import numpy as np
 
 from ..elimination import solved, unit_factor
 from ..numbering import FromBase
 from ..spatial import cross, eye, halves, inverse, phi, spatial_inertia, zeros
 
-FEWEST = 2.0 ** -22         # of an entry: rounding in machine numbers, 2^-52 of it, is then 1e-9 of what is left
-PARTED = 2.0 ** -35         # of the largest acceleration: what may part two bodies that a joint holds together
+FEWEST = (
+    2.0**-22
+)  # of an entry: rounding in machine numbers, 2^-52 of it, is then 1e-9 of what is left
+PARTED = (
+    2.0**-35
+)  # of the largest acceleration: what may part two bodies that a joint holds together
 
 
 def complement(S):
@@ -31,23 +37,24 @@ def complement(S):
 
 def _rough(x):
     """About how large a number of any kind is, which chooses a pivot and enters no result."""
-    for inner in ("c", "value"):                                # power series; numbers that count
+    for inner in ("c", "value"):  # power series; numbers that count
         if hasattr(x, inner):
             return _rough(x.c[0] if inner == "c" else x.value)
     try:
         return float(getattr(x, "real", x))
-    except TypeError:                                       # a symbol: any value but 0 may be meant
+    except TypeError:  # a symbol: any value but 0 may be meant
         return 0.5
 
 
 class Bodies:
     """A pose as free bodies and joints, i = 1 .. N.
 
-    E (6, k): a basis of the motions that count, which must be all that the bodies ever do: (6, 6) in space, by default;
-    a plane's three make a planar chain of it, and three translations one of sliders. S[i] (k,) motion of joint i;
-    A[i] (1, k) with A S = 1, B[i] (k-1, k) with B S = 0, orthonormal; X[i] (k, k) carries y(i-1) to O(i); I[i] (k, k)
-    inertia about O(i), W[i] its inverse, W[0] = 0: the base does not move. Raises ZeroDivisionError for a body
-    whose inertia has no inverse.
+    E (6, k): a basis of the motions that count, which must be all that the bodies ever do: (6, 6)
+    in space, by default; a plane's three make a planar chain of it, and three translations one of
+    sliders. S[i] (k,) motion of joint i; A[i] (1, k) with A S = 1, B[i] (k-1, k) with B S = 0,
+    orthonormal; X[i] (k, k) carries y(i-1) to O(i); I[i] (k, k) inertia about O(i), W[i] its
+    inverse, W[0] = 0: the base does not move. Raises ZeroDivisionError for a body whose inertia has
+    no inverse.
     """
 
     def __init__(self, pose, E=None):
@@ -60,8 +67,14 @@ class Bodies:
             self.A[i], self.B[i] = self.S[i][np.newaxis], complement(self.S[i])
             self.X[i] = E.T @ phi(pose.l[i - 1]).T @ E
             self.I[i] = E.T @ spatial_inertia(pose.m[i - 1], pose.p[i - 1], pose.Ic[i - 1]) @ E
-            to_O = E.T @ phi(-pose.p[i - 1]).T @ E              # from the mass centre, where inertia is in blocks
-            self.W[i] = to_O @ inverse(E.T @ spatial_inertia(pose.m[i - 1], zero3, pose.Ic[i - 1]) @ E) @ to_O.T
+            to_O = (
+                E.T @ phi(-pose.p[i - 1]).T @ E
+            )  # from the mass centre, where inertia is in blocks
+            self.W[i] = (
+                to_O
+                @ inverse(E.T @ spatial_inertia(pose.m[i - 1], zero3, pose.Ic[i - 1]) @ E)
+                @ to_O.T
+            )
         self.W[0] = 0 * self.W[1]
 
     links = property(lambda s: range(1, s.N + 1), doc="1 .. N.")
@@ -73,7 +86,8 @@ class Bodies:
 def inverse_blocks(bodies, P, Q):
     """LC 7 for bodies: H^PQ as its diagonal {i: block} and upper {i: block (i, i+1)}; P, Q are bodies.A or bodies.B.
 
-    A joint touches two bodies, so H^PQ is block tridiagonal; its blocks (i+1, i) are those of H^QP upward, transposed.
+    A joint touches two bodies, so H^PQ is block tridiagonal; its blocks (i+1, i) are those of H^QP
+    upward, transposed.
     """
     X, W, diagonal, upper = bodies.X, bodies.W, FromBase(), FromBase()
     for i in bodies.links:
@@ -86,9 +100,10 @@ def inverse_blocks(bodies, P, Q):
 def hard_pivots(bodies):
     """H^bb eliminated from the tip: pivots {i: (k-1, k-1)}, their factors {i: (U, D)}, upper blocks of H^bb. O(N).
 
-    pivot(i) = B(i) (I^A(i)^-1 + X(i) W(i-1) X(i)^T) B(i)^T, where I^A(i) is the articulated-body inertia of bodies
-    i .. N about O(i): this elimination is the articulated-body recursion, inverse by inverse. A pivot is what is left
-    of a block of H^bb; ValueError naming the link where rounding leaves machine numbers fewer than nine digits of it.
+    pivot(i) = B(i) (I^A(i)^-1 + X(i) W(i-1) X(i)^T) B(i)^T, where I^A(i) is the articulated-body
+    inertia of bodies i .. N about O(i): this elimination is the articulated-body recursion, inverse
+    by inverse. A pivot is what is left of a block of H^bb; ValueError naming the link where
+    rounding leaves machine numbers fewer than nine digits of it.
     """
     pivot, upper = inverse_blocks(bodies, bodies.B, bodies.B)
     factors = FromBase()
@@ -96,7 +111,9 @@ def hard_pivots(bodies):
         size = np.diag(pivot[i])
         if i < bodies.N:
             pivot[i] = pivot[i] - upper[i] @ solved(*factors[i + 1], upper[i].T)
-        factors[i] = unit_factor(pivot[i], lambda j, left, own, i=i, size=size: refuse_light(bodies, i, left, size[j]))
+        factors[i] = unit_factor(
+            pivot[i], lambda j, left, own, i=i, size=size: refuse_light(bodies, i, left, size[j])
+        )
     return pivot, factors, upper
 
 
@@ -104,9 +121,11 @@ def refuse_light(bodies, i, left, size):
     """ValueError naming the lighter link at joint i where elimination leaves less than FEWEST of an entry of H^bb."""
     if not isinstance(left, float) or not left < FEWEST * size:
         return
-    raise ValueError(f"{lighter(bodies, i)} is too light for what it carries: of its inverse inertia at "
-                     f"{bodies.pose.arm.joint_label(i - 1)} elimination leaves {left / size:.1e}, and of the digits of "
-                     f"machine numbers fewer than nine")
+    raise ValueError(
+        f"{lighter(bodies, i)} is too light for what it carries: of its inverse inertia at "
+        f"{bodies.pose.arm.joint_label(i - 1)} elimination leaves {left / size:.1e}, and of the digits of "
+        f"machine numbers fewer than nine"
+    )
 
 
 def lighter(bodies, i):
@@ -128,27 +147,39 @@ def refuse_parted(bodies, f, apart, force):
         return
     pose, B, y_dot = bodies.pose, bodies.B, {i: bodies.W[i] @ f[i] for i in bodies.links}
     reach = np.abs(np.concatenate([pose.p, pose.l[1:]])).max()
-    size = lambda x, reach: max(np.abs(bodies.E @ x).reshape(2, 3).max(axis=1) * (reach, 1))  # noqa: E731
+    size = lambda x, reach: max(np.abs(bodies.E @ x).reshape(2, 3).max(axis=1) * (reach, 1))
     parts = {i: size(B[i].T @ (B[i] @ apart[i]), reach) for i in bodies.links}
     held = max(size(B[i].T @ force[i], 1 / reach if reach else 0) for i in bodies.links)
-    largest, i = max(size(x, reach) for x in y_dot.values()) + held / max(pose.m), max(parts, key=parts.get)
+    largest, i = (
+        max(size(x, reach) for x in y_dot.values()) + held / max(pose.m),
+        max(parts, key=parts.get),
+    )
     if parts[i] > PARTED * largest:
-        raise ValueError(f"{lighter(bodies, i)} is too light for what it carries: rounding parts "
-                         f"{pose.arm.joint_label(i - 1)} by {parts[i] / largest:.1e} of the largest acceleration")
+        raise ValueError(
+            f"{lighter(bodies, i)} is too light for what it carries: rounding parts "
+            f"{pose.arm.joint_label(i - 1)} by {parts[i] / largest:.1e} of the largest acceleration"
+        )
 
 
 class Rates:
     """Effects of rates qd (n,) and of outer forces on `Bodies`: c[i] (k,) velocity-product acceleration across
-    joint i, gravity (3,) as an upward acceleration of the base in c[1]; f[i] (k,) gyroscopic force on body i, and the
-    force of the environment on the last one. tip_force (6,) = (moment; force) on the environment, at the tip.
+    joint i, gravity (3,) as an upward acceleration of the base in c[1]; f[i] (k,) gyroscopic force
+    on body i, and the force of the environment on the last one. tip_force (6,) = (moment; force) on
+    the environment, at the tip.
     """
 
     def __init__(self, bodies, qd, gravity, tip_force):
         pose, E, omega = bodies.pose, bodies.E.T, zeros(3, bodies.dtype)
         self.c, self.f = FromBase(), FromBase()
         for i in bodies.links:
-            l, p, (turn, slide) = pose.l[i - 1], pose.p[i - 1], halves(pose.S[i - 1] @ qd[i - 1:i])
-            shift = cross(omega, cross(omega, l)) + 2 * cross(omega, slide) - (gravity if i == 1 else 0)
+            l, p, (turn, slide) = (
+                pose.l[i - 1],
+                pose.p[i - 1],
+                halves(pose.S[i - 1] @ qd[i - 1 : i]),
+            )
+            shift = (
+                cross(omega, cross(omega, l)) + 2 * cross(omega, slide) - (gravity if i == 1 else 0)
+            )
             turned, omega = cross(omega, turn), omega + turn
             F = pose.m[i - 1] * cross(omega, cross(omega, p))
             N = cross(omega, pose.Ic[i - 1] @ omega) + cross(p, F)
@@ -167,11 +198,11 @@ def accelerations(bodies, rates, tau):
     A, B, X, W, N = bodies.A, bodies.B, bodies.X, bodies.W, bodies.N
     f, force = FromBase(rates.f), FromBase()
 
-    def across(f, i):                              # y_dot(i) - X(i) y_dot(i-1) - c(i), for forces f
+    def across(f, i):  # y_dot(i) - X(i) y_dot(i-1) - c(i), for forces f
         own = W[i] @ f[i] - rates.c[i]
         return own - X[i] @ W[i - 1] @ f[i - 1] if i > 1 else own
 
-    def push(P, x):                                       # joint i pushes body i, and body i-1 back
+    def push(P, x):  # joint i pushes body i, and body i-1 back
         for i in bodies.links:
             f[i] = f[i] + P[i].T @ x[i]
             if i > 1:
@@ -183,7 +214,9 @@ def accelerations(bodies, rates, tau):
     for i in range(N - 1, 0, -1):
         right[i] = right[i] - upper[i] @ solved(*factors[i + 1], right[i + 1])
     for i in bodies.links:
-        force[i] = solved(*factors[i], right[i] - upper[i - 1].T @ force[i - 1] if i > 1 else right[i])
+        force[i] = solved(
+            *factors[i], right[i] - upper[i - 1].T @ force[i - 1] if i > 1 else right[i]
+        )
     push(B, force)
     apart = FromBase({i: across(f, i) for i in bodies.links})
     refuse_parted(bodies, f, apart, force)

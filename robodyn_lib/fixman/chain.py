@@ -1,9 +1,11 @@
 """Lee & Chirikjian 2005, section III: the planar chain of point masses, its coordinates and their gradients.
 
-Links and masses count from the base, i = 1..N; mass i is at x(i), the far end of link i, and x(0) is the base. The
-plane is right-handed, J turns by a quarter. Joint angles theta(i) are relative, phi(i) = theta(1) + .. + theta(i) are
-absolute. Gradients are dense: (N, 2N), a row for each coordinate, two columns for each mass.
+Links and masses count from the base, i = 1..N; mass i is at x(i), the far end of link i, and x(0)
+is the base. The plane is right-handed, J turns by a quarter. Joint angles theta(i) are relative,
+phi(i) = theta(1) + .. + theta(i) are absolute. Gradients are dense: (N, 2N), a row for each
+coordinate, two columns for each mass.
 """
+
 import numpy as np
 
 from ..numbering import FromBase
@@ -15,19 +17,22 @@ from .partition import inverse_metric, split
 class PointChain:
     """A planar chain of N point masses at one instant, each a `FromBase`.
 
-    Given as arrays (N,): lengths L [m], masses m [kg], cosines c and sines s of the relative angles. r[i] = 1/m[i], and
-    r[0] = 0: the base does not move. u[i] (2,) points along link i, n[i] = J u[i]; d[i] = L[i] u[i]; x[i] (2,) is
-    where mass i is. Errors: ValueError for arrays of unequal lengths.
+    Given as arrays (N,): lengths L [m], masses m [kg], cosines c and sines s of the relative
+    angles. r[i] = 1/m[i], and r[0] = 0: the base does not move. u[i] (2,) points along link i, n[i]
+    = J u[i]; d[i] = L[i] u[i]; x[i] (2,) is where mass i is. Errors: ValueError for arrays of
+    unequal lengths.
     """
 
     def __init__(self, lengths, masses, cosines, sines):
         L, m, c, s = map(array, (lengths, masses, cosines, sines))
         if not len(L) == len(m) == len(c) == len(s):
-            raise ValueError(f"lengths, masses, cosines, sines must be equally many, got "
-                             f"{len(L)}, {len(m)}, {len(c)}, {len(s)}")
+            raise ValueError(
+                f"lengths, masses, cosines, sines must be equally many, got "
+                f"{len(L)}, {len(m)}, {len(c)}, {len(s)}"
+            )
         self.N = len(L)
         self.dtype = np.result_type(L, m, c, s)
-        of = lambda row: FromBase({i: row[i - 1] for i in self.links})  # noqa: E731
+        of = lambda row: FromBase({i: row[i - 1] for i in self.links})
         self.L, self.m, self.c, self.s, self.r = of(L), of(m), of(c), of(s), of(1 / m)
         self.r[0] = 0 * self.r[1]
         self.u, self.n, self.d, self.x = (FromBase() for _ in range(4))
@@ -35,7 +40,7 @@ class PointChain:
         for i in self.links:
             u = self.u[i] = self.c[i] * u + self.s[i] * quarter(u)
             self.n[i], self.d[i] = quarter(u), self.L[i] * u
-            self.x[i] = self.x[i - 1] + self.d[i]                                            # LC 14
+            self.x[i] = self.x[i - 1] + self.d[i]  # LC 14
 
     links = property(lambda s: range(1, s.N + 1), doc="1 .. N.")
 
@@ -93,17 +98,24 @@ def angle_gradients(chain):
 def cosine_gradients(chain, frozen=False):  # LC 19
     """LC 20: L(i-1) L(i) d(cos theta(i))/dx (N, 2N), row i as printed on the left times 1.
 
-    frozen: as printed, the gradient of d(i) . d(i-1) alone. Corrected: less cos theta(i) times that of L(i-1) L(i). The
-    base link is L(0) e_1 of any length; it does not move, and its length cancels: taken as 1.
+    frozen: as printed, the gradient of d(i) . d(i-1) alone. Corrected: less cos theta(i) times that
+    of L(i-1) L(i). The base link is L(0) e_1 of any length; it does not move, and its length
+    cancels: taken as 1.
     """
-    N, out = chain.N, zeros((chain.N, chain.N + 2, 2), chain.dtype)          # columns: x(-1), x(0), x(1), .., x(N)
+    N, out = (
+        chain.N,
+        zeros((chain.N, chain.N + 2, 2), chain.dtype),
+    )  # columns: x(-1), x(0), x(1), .., x(N)
     d, L = {0: eye(2, chain.dtype)[0], **chain.d}, {0: 1, **chain.L}
     for i in chain.links:
-        out[i - 1, i + 1] = d[i - 1]                                                                           # LC 20-1
-        out[i - 1, i] = d[i] - d[i - 1]                                                                        # LC 20-2
-        out[i - 1, i - 1] = -d[i]                                                                              # LC 20-3
+        out[i - 1, i + 1] = d[i - 1]  # LC 20-1
+        out[i - 1, i] = d[i] - d[i - 1]  # LC 20-2
+        out[i - 1, i - 1] = -d[i]  # LC 20-3
         if not frozen:
-            before, after = chain.c[i] * L[i] / L[i - 1] * d[i - 1], chain.c[i] * L[i - 1] / L[i] * d[i]
+            before, after = (
+                chain.c[i] * L[i] / L[i - 1] * d[i - 1],
+                chain.c[i] * L[i - 1] / L[i] * d[i],
+            )
             out[i - 1, i + 1] = out[i - 1, i + 1] - after
             out[i - 1, i] = out[i - 1, i] + after - before
             out[i - 1, i - 1] = out[i - 1, i - 1] + before

@@ -1,7 +1,9 @@
 """Lee & Chirikjian's inversion as a method of forward dynamics: which chain an arm is, and the way for it.
 
-Point masses in a plane go the way of the paper, in tension form; rigid bodies in a plane or in space by blocks.
+Point masses in a plane go the way of the paper, in tension form; rigid bodies in a plane or in
+space by blocks.
 """
+
 from typing import NamedTuple
 
 import numpy as np
@@ -18,7 +20,8 @@ from .chain import PointChain
 
 class Planar(NamedTuple):
     """An arm whose links move in a plane: normal (n, 3) to it in each link's axes, sense (n,) of each joint, 1 or -1
-    about the normal, 0 if it slides; lengths (n,) from each joint to its link's mass, if the links are points, or None.
+    about the normal, 0 if it slides; lengths (n,) from each joint to its link's mass, if the links
+    are points, or None.
     """
 
     normal: np.ndarray
@@ -30,7 +33,8 @@ class Planar(NamedTuple):
 def planar(arm):
     """The `Planar` of an arm whose turning joints have parallel axes and whose sliding ones go across them, or None.
 
-    It holds at all joint values or at none, so the arm is asked and not a pose. At least one joint must turn. O(n).
+    It holds at all joint values or at none, so the arm is asked and not a pose. At least one joint
+    must turn. O(n).
     """
     first = next((i for i, turns in enumerate(arm.hinges) if turns), None)
     if first is None:
@@ -53,17 +57,19 @@ def planar(arm):
 
 def _lengths(arm, normals):
     """Lengths (n,) of a chain of point masses: each is at the next joint, the last one off its axis. Else None."""
-    across = lambda v, n: v - (v * n).sum(axis=1, keepdims=True) * n  # noqa: E731
+    across = lambda v, n: v - (v * n).sum(axis=1, keepdims=True) * n
     normals = np.array(normals)
     coms = across(arm.coms, normals)
     sizes, apart = (coms * coms).sum(axis=1), across(arm.offsets[1:], normals[:-1]) - coms[:-1]
     moments = ((arm.inertias @ normals[:, :, np.newaxis])[:, :, 0] * normals).sum(axis=1)
     try:
         lengths = array([square_root(size) for size in sizes])
-    except ValueError:                                        # an exact length that is not rational
+    except ValueError:  # an exact length that is not rational
         return None
     points = all(not vanishes(length, 0) for length in lengths)
-    points = points and all(vanishes(x, length) for row, length in zip(apart, lengths, strict=False) for x in row)
+    points = points and all(
+        vanishes(x, length) for row, length in zip(apart, lengths, strict=False) for x in row
+    )
     points = points and all(vanishes(*x) for x in zip(moments, arm.masses * sizes, strict=True))
     return lengths if points else None
 
@@ -82,19 +88,26 @@ def motions(pose, in_plane):
     zero, one = zeros((3, 3), pose.dtype), eye(3, pose.dtype)
     if in_plane is not None:
         axes = plane(pose, in_plane.sense)
-        return np.concatenate([np.stack([axes[2], *zero[:2]]), np.stack([zero[0], *axes[:2]])], axis=1).T
+        return np.concatenate(
+            [np.stack([axes[2], *zero[:2]]), np.stack([zero[0], *axes[:2]])], axis=1
+        ).T
     return None if any(pose.arm.hinges) else np.concatenate([zero, one])
 
 
 def point_chain(pose, in_plane):
     """The `PointChain` of a pose of a chain of point masses, and its plane's axes (3, 3); in_plane: its `Planar`.
 
-    Rounding in many rotations adds up to links too long or too short; a Newton step for c^2 + s^2 = 1 takes that away.
+    Rounding in many rotations adds up to links too long or too short; a Newton step for c^2 + s^2 =
+    1 takes that away.
     """
     axes = plane(pose, in_plane.sense)
     flat, cosines, sines = pose.p @ axes[:2].T, [], []
     for i, length in enumerate(in_plane.lengths):
-        before, size = (flat[i - 1], in_plane.lengths[i - 1] * length) if i else (0 * axes[0, :2] + [1, 0], length)
+        before, size = (
+            (flat[i - 1], in_plane.lengths[i - 1] * length)
+            if i
+            else (0 * axes[0, :2] + [1, 0], length)
+        )
         c, s = before @ flat[i] / size, (before[0] * flat[i, 1] - before[1] * flat[i, 0]) / size
         step = (3 - c * c - s * s) / 2
         cosines.append(c * step)
@@ -129,9 +142,10 @@ def lacks(arm):
 def fixman(pose, qd, tau, gravity, tip_force):  # LC 1, LC 2
     """Forward dynamics by Lee & Chirikjian 2005: accelerations (n,), base to tip. O(n).
 
-    A planar chain of point masses by the tension form of LC 13 and 25; other arms by the same inversion for rigid
-    bodies, three motions each in a plane or on sliders alone, six in space. Raises ValueError naming a link whose
-    inertia has no inverse, or, in machine numbers, one so light that less than nine digits would be right.
+    A planar chain of point masses by the tension form of LC 13 and 25; other arms by the same
+    inversion for rigid bodies, three motions each in a plane or on sliders alone, six in space.
+    Raises ValueError naming a link whose inertia has no inverse, or, in machine numbers, one so
+    light that less than nine digits would be right.
     """
     if lacking := plain(pose.arm):
         raise ValueError(lacking)
@@ -140,7 +154,9 @@ def fixman(pose, qd, tau, gravity, tip_force):  # LC 1, LC 2
     in_plane = planar(pose.arm)
     if in_plane is None or in_plane.lengths is None:
         bodies = Bodies(pose, motions(pose, in_plane))
-        return to_base_order(accelerations(bodies, Rates(bodies, qd, gravity, tip_force), from_base(tau))[0])
+        return to_base_order(
+            accelerations(bodies, Rates(bodies, qd, gravity, tip_force), from_base(tau))[0]
+        )
     return in_tension_form(pose, in_plane, qd, tau, gravity, tip_force)[0]
 
 
@@ -149,6 +165,12 @@ def in_tension_form(pose, in_plane, qd, tau, gravity, tip_force):
     chain, axes = point_chain(pose, in_plane)
     moment = tip_force[:3] + cross(pose.to_tip - pose.p[-1], tip_force[3:])
     sense = np.array(in_plane.sense)
-    theta_ddot, tension = tension_form(chain, sense * qd, sense * tau, axes[:2] @ gravity,
-                                       {pose.n: -axes[:2] @ tip_force[3:]}, -axes[2] @ moment)
+    theta_ddot, tension = tension_form(
+        chain,
+        sense * qd,
+        sense * tau,
+        axes[:2] @ gravity,
+        {pose.n: -axes[:2] @ tip_force[3:]},
+        -axes[2] @ moment,
+    )
     return sense * theta_ddot, tension, chain

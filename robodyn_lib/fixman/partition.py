@@ -3,6 +3,7 @@
 N points x_l in d dimensions stand in one column x (dN,); coordinates q (n,) are the soft ones a
 first, then the hard ones b, with n = dN. Dense, any arithmetic.
 """
+
 from typing import NamedTuple
 
 import numpy as np

@@ -1,13 +1,16 @@
 """Kozłowski 1995 in the frames of the links: the recursions that Tables 2 and 3 count, in fewer operations.
 
-Frames, turns, and what carries an inertia from link to link stand in `link_frames`. Links are counted from the tip. A
-run takes joints {k: `Joint`} and turns {k: `Turn`}, numbers {k: number} for each joint, and gravity (3,) in base axes.
-The numbers may be of any kind; only the normalized run takes roots.
+Frames, turns, and what carries an inertia from link to link stand in `link_frames`. Links are
+counted from the tip. A run takes joints {k: `Joint`} and turns {k: `Turn`}, numbers {k: number} for
+each joint, and gravity (3,) in base axes. The numbers may be of any kind; only the normalized run
+takes roots.
 
-Three economies are made here. Momentum P V is differentiated instead of forces, so that V~ M V and the products of P
-with a vector drop out. Gravity is an acceleration of the base. The filter of forward dynamics sees only what the
-torques do beyond a motion that is known; any motion that the joints allow will do, so it is one with omega'_z = 0.
+Three economies are made here. Momentum P V is differentiated instead of forces, so that V~ M V and
+the products of P with a vector drop out. Gravity is an acceleration of the base. The filter of
+forward dynamics sees only what the torques do beyond a motion that is known; any motion that the
+joints allow will do, so it is one with omega'_z = 0.
 """
+
 import numpy as np
 
 from ..link_frames import FREE, X, Z, added, carried, inward, outward, put
@@ -23,7 +26,7 @@ def from_the_tip(frames):
     return frames_from_tip([frames.joints[i] for i in range(1, frames.n + 1)], frames.n)
 
 
-# --- P and its derivative -------------------------------------------------------------------------------------------
+# --- P and its derivative -------------------------------------------------------------------------
 def riccati(joints, turns):
     """P(k) (6, 6), D(k), G(k) (6,) and tau_bar P (6, 6), which has no row H: the filter, from the tip."""
     P, D, G, P_bar = FromTip({1: joints[1].M}), FromTip(), FromTip(), FromTip()
@@ -64,7 +67,7 @@ def commutator(s, P):
 def freed_rate(P_dot, G):
     """tau_bar P' tau_bar^* (6, 6) = P' - G p^* - (p - D' G) G^*, p = P' H^*; its row H is known to be 0."""
     out, p = zeros((6, 6), object), P_dot[:, 2]
-    r = p - p[2] * G                                                   # D times the derivative of G
+    r = p - p[2] * G  # D times the derivative of G
     for i in FREE:
         for j in FREE:
             if i < j:
@@ -82,7 +85,7 @@ def riccati_rate(joints, turns, G, P_bar, theta_dot):
     return P_dot
 
 
-# --- velocities -----------------------------------------------------------------------------------------------------
+# --- velocities -----------------------------------------------------------------------------------
 def velocities(joints, turns, G, xi):
     """theta_dot(k) = xi(k) - G^* V^-(k) and V(k) (6,), from the base: l^* of the paper without its roots."""
     V, theta_dot = FromTip({len(joints) + 1: zeros(6, object)}), FromTip()
@@ -107,7 +110,7 @@ def quadratic_torque(P, V):
     return total + (a * P[1, 5] - b * P[0, 5] + u * P[4, 5] - v * P[3, 5]) * w
 
 
-# --- the diagonalized equations -------------------------------------------------------------------------------------
+# --- the diagonalized equations -------------------------------------------------------------------
 def unnormalized(joints, turns, xi, tau, gravity):  # K Table 2
     """theta_dot and the derivatives of xi {k: number}: D xi' + C(theta, xi) = (I - H Psi K) tau. O(N)."""
     theta_dot, kappa, D, _ = rates(joints, turns, riccati(joints, turns), xi, tau, gravity)
@@ -126,14 +129,19 @@ def normalized(joints, turns, nu, tau, gravity):
 def rates(joints, turns, filtered, xi, tau, gravity):
     """theta_dot, kappa = D xi', D, D' {k: number}: the balance of momentum of the links beyond each joint.
 
-    They carry mu = P V at O(k), and mu(k+1) = E (mu - P H^* xi)(k) + M V, E carrying inward. What crosses joint k is
-    the rate of mu and chi, so chi(k+1) = E (chi + d/dt(P H^* xi)), and its part along H is tau. Rates are local
-    derivatives and V x. Gravity is taken as an acceleration -g of all links, whose innovation is G^* (0; g).
+    They carry mu = P V at O(k), and mu(k+1) = E (mu - P H^* xi)(k) + M V, E carrying inward. What
+    crosses joint k is the rate of mu and chi, so chi(k+1) = E (chi + d/dt(P H^* xi)), and its part
+    along H is tau. Rates are local derivatives and V x. Gravity is taken as an acceleration -g of
+    all links, whose innovation is G^* (0; g).
     """
     P, D, G, P_bar = filtered
     theta_dot, V = velocities(joints, turns, G, xi)
     P_dot = riccati_rate(joints, turns, G, P_bar, theta_dot)
-    g, chi, kappa = FromTip({len(joints) + 1: array([0, 0, 0, *gravity])}), zeros(6, object), FromTip()
+    g, chi, kappa = (
+        FromTip({len(joints) + 1: array([0, 0, 0, *gravity])}),
+        zeros(6, object),
+        FromTip(),
+    )
     for k in reversed(joints):
         g[k] = outward(g[k + 1], joints[k], turns[k])
     for k in joints:
@@ -146,20 +154,25 @@ def rates(joints, turns, filtered, xi, tau, gravity):
     return theta_dot, kappa, D, FromTip({k: P_dot[k][2, 2] for k in joints})
 
 
-# --- standard dynamics ----------------------------------------------------------------------------------------------
+# --- standard dynamics ----------------------------------------------------------------------------
 def motion(joints, turns, theta_dot, gravity, theta_ddot=None):
     """For each link {k}: omega, omega', the acceleration of O(k) less gravity (3,), and what U (3, 3) adds at r: U r.
 
-    Without theta_ddot the joints accelerate so that no omega' has a part along z; then theta_ddot {k} of that motion.
+    Without theta_ddot the joints accelerate so that no omega' has a part along z; then theta_ddot
+    {k} of that motion.
     """
     rest, chosen = zeros(3, object), FromTip()
     links = FromTip({len(joints) + 1: (rest, rest, -array(gravity), zeros((3, 3), object))})
     for k in reversed(joints):
         (omega, omega_dot, a, U), joint = links[k + 1], joints[k]
-        omega, omega_dot, a = (_onto(_onto(x, joint.turn, X), turns[k], Z)
-                               for x in (omega, omega_dot, a + joint.a * U[:, 0]))
+        omega, omega_dot, a = (
+            _onto(_onto(x, joint.turn, X), turns[k], Z)
+            for x in (omega, omega_dot, a + joint.a * U[:, 0])
+        )
         chosen[k] = theta_ddot[k] if theta_ddot else -omega_dot[2]
-        omega_dot = omega_dot + array([omega[1] * theta_dot[k], -omega[0] * theta_dot[k], chosen[k]])
+        omega_dot = omega_dot + array(
+            [omega[1] * theta_dot[k], -omega[0] * theta_dot[k], chosen[k]]
+        )
         omega[2] = omega[2] + theta_dot[k]
         U = _spread(omega, omega_dot)
         links[k] = omega, omega_dot, a + joint.d * U[:, 2], U
@@ -188,8 +201,14 @@ def body_force(M, omega, omega_dot, a, U):
     h, m, I = array([M[2, 4], M[0, 5], M[1, 3]]), M[5, 5], M[:3, :3]
     n = cross(h, a)
     for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
-        n[i] = (n[i] + I[i, i] * omega_dot[i] + (I[k, k] - I[j, j]) * (omega[j] * omega[k])
-                - I[i, j] * U[k, i] + I[i, k] * U[j, i] + I[j, k] * (U[j, j] - U[k, k]))
+        n[i] = (
+            n[i]
+            + I[i, i] * omega_dot[i]
+            + (I[k, k] - I[j, j]) * (omega[j] * omega[k])
+            - I[i, j] * U[k, i]
+            + I[i, k] * U[j, i]
+            + I[j, k] * (U[j, j] - U[k, k])
+        )
     return np.concatenate([n, m * a + U @ h])
 
 

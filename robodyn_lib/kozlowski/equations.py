@@ -1,9 +1,11 @@
 """Kozłowski 1995, sections 3 and 4: equations of motion in nu and in xi, where nothing couples the accelerations.
 
-nu_dot + C(theta,nu) = epsilon and D xi_dot + C(theta,xi) = kappa. C by the paper's recursions, and by a shorter one;
-gravity and the tip force enter through the bias forces b, as forces at the mass centres. Two methods of forward
-dynamics come of it, and the rates of change of (theta, nu) and (theta, xi), for whoever integrates these.
+nu_dot + C(theta,nu) = epsilon and D xi_dot + C(theta,xi) = kappa. C by the paper's recursions, and
+by a shorter one; gravity and the tip force enter through the bias forces b, as forces at the mass
+centres. Two methods of forward dynamics come of it, and the rates of change of (theta, nu) and
+(theta, xi), for whoever integrates these.
 """
+
 from types import SimpleNamespace
 
 import numpy as np
@@ -24,11 +26,12 @@ from .factor import (
 )
 
 
-# --- bias -----------------------------------------------------------------------------------------------------------
+# --- bias -----------------------------------------------------------------------------------------
 def bias_acceleration(rates, V, k):  # K 38, K 49
     """a(k) = Omega_delta^T(k) V(k) (6,): what V(k) changes by, seen in link k, when no rate changes.
 
-    (omega x h theta_dot; v x h theta_dot) for a joint that turns, (0; omega x h theta_dot) for one that slides.
+    (omega x h theta_dot; v x h theta_dot) for a joint that turns, (0; omega x h theta_dot) for one
+    that slides.
     """
     return rates.S[k].T @ V[k]
 
@@ -39,36 +42,46 @@ def bias_force(chain, V, k):
     It is V~ M V, 33. In the nomenclature m p x v is printed where m omega x v is meant.
     """
     w, v, m, p = V[k][:3], V[k][3:], chain.m[k], chain.p[k]
-    return np.concatenate([cross(w, chain.I[k] @ w) + m * cross(p, cross(w, v)),
-                           m * cross(w, v) + m * cross(w, cross(w, p))])
+    return np.concatenate(
+        [
+            cross(w, chain.I[k] @ w) + m * cross(p, cross(w, v)),
+            m * cross(w, v) + m * cross(w, cross(w, p)),
+        ]
+    )
 
 
 def bias_forces(chain, V, gravity, f0):  # K 37, K 39
     """b {k: (6,)}, less N(ke) and F(ke), what acts on the links from outside: weight, and the tip's -f0. O(N).
 
-    At its mass centre link k has the weight m(k) g; link 1 also -f0 = -(moment; force) (6,), carried there from O(0).
+    At its mass centre link k has the weight m(k) g; link 1 also -f0 = -(moment; force) (6,),
+    carried there from O(0).
     """
     out = {}
     for k in range(1, chain.N + 1):
         F, N = chain.m[k] * gravity, zeros(3, chain.dtype)
         if k == 1:
-            lever = chain.l(1, 0) - chain.p[1]                     # from the mass centre to the tip
+            lever = chain.l(1, 0) - chain.p[1]  # from the mass centre to the tip
             F, N = F - f0[3:], N - f0[:3] - cross(lever, f0[3:])
         out[k] = bias_force(chain, V, k) - np.concatenate([N + cross(chain.p[k], F), F])
     return out
 
 
-# --- C(theta, nu) and C(theta, xi) ----------------------------------------------------------------------------------
+# --- C(theta, nu) and C(theta, xi) ----------------------------------------------------------------
 def C_nu(rates, V, b):  # K 42, K 47, K 48
     """K 4 C(theta,nu), 42: {k: (1,)}, C = D^(-1/2) H y / 2. Inward, O(N).
 
-    y(k) = Psi(k,k-1) [y + lambda_dot V](k-1) + 2 b - (X - X^T) V - lambda_dot(k) Psi^T(k+1,k) V(k+1).
+    y(k) = Psi(k,k-1) [y + lambda_dot V](k-1) + 2 b - (X - X^T) V - lambda_dot(k) Psi^T(k+1,k)
+    V(k+1).
     """
     kalman, C, behind = rates.filter, {}, rates.filter.chain.zero()
     roots = D_root(kalman)
     for k in range(1, kalman.N + 1):
-        y = (kalman.step[k - 1] @ behind + 2 * b[k] - (rates.X[k] - rates.X[k].T) @ V[k]
-             - rates.lambda_dot[k] @ kalman.step[k].T @ V[k + 1])
+        y = (
+            kalman.step[k - 1] @ behind
+            + 2 * b[k]
+            - (rates.X[k] - rates.X[k].T) @ V[k]
+            - rates.lambda_dot[k] @ kalman.step[k].T @ V[k + 1]
+        )
         C[k] = kalman.chain.H[k] @ y / (2 * roots[k][0])
         behind = y + rates.lambda_dot[k] @ V[k]
     return C
@@ -90,19 +103,24 @@ def C_xi(rates, V, xi, b):  # K 32, K 45
 def driven_merged(rates, V, xi, tau, b):
     """D xi_dot = kappa - C(theta,xi) {k: (1,)} in one sweep, torques and bias filtered together; not in the paper.
 
-    w(k) = Phi(k,k-1) [w + G (tau - H w)](k-1) + P_dot H^T xi - Omega_delta P_plus V + b, D xi_dot = tau - H w. Of the
-    rates only P_dot is read: what a free joint lets through of X + X^T has P_plus = tau_bar P in it, and no other
-    matrix of lambda_dot is needed. Inward, O(N).
+    w(k) = Phi(k,k-1) [w + G (tau - H w)](k-1) + P_dot H^T xi - Omega_delta P_plus V + b, D xi_dot =
+    tau - H w. Of the rates only P_dot is read: what a free joint lets through of X + X^T has P_plus
+    = tau_bar P in it, and no other matrix of lambda_dot is needed. Inward, O(N).
     """
     kalman, c, driven, behind = rates.filter, rates.filter.chain, {}, rates.filter.chain.zero()
     for k in range(1, c.N + 1):
-        w = (c.phi(k, k - 1) @ behind + rates.P_dot[k] @ c.H[k].T @ xi[k] - rates.S[k] @ kalman.P_plus[k] @ V[k] + b[k])
+        w = (
+            c.phi(k, k - 1) @ behind
+            + rates.P_dot[k] @ c.H[k].T @ xi[k]
+            - rates.S[k] @ kalman.P_plus[k] @ V[k]
+            + b[k]
+        )
         driven[k] = tau[k] - c.H[k] @ w
         behind = w + kalman.G[k] @ driven[k]
     return driven
 
 
-# --- the equations of motion ----------------------------------------------------------------------------------------
+# --- the equations of motion ----------------------------------------------------------------------
 def xi_dot(rates, V, xi, tau, b):
     """K 44: xi_dot {k: (1,)} = D^-1 (kappa - C(theta,xi)), by the merged sweep. O(N)."""
     driven = driven_merged(rates, V, xi, tau, b)
@@ -121,11 +139,17 @@ def xi_dot_of_nu_dot(rates, xi, nu_dot):  # K 46
     return {k: rates.filter.D_inv[k] @ (driven[k] - rates.D_dot[k] @ xi[k] / 2) for k in xi}
 
 
-# --- on one pose, base to tip ---------------------------------------------------------------------------------------
+# --- on one pose, base to tip ---------------------------------------------------------------------
 def moving(kalman, theta_dot, xi, V, gravity, f0):
     """Return what the equations use in one state: a namespace filter, theta_dot, xi, V, rates, b."""
-    return SimpleNamespace(filter=kalman, theta_dot=theta_dot, xi=xi, V=V, rates=articulated_rates(kalman, theta_dot),
-                           b=bias_forces(kalman.chain, V, gravity, f0))
+    return SimpleNamespace(
+        filter=kalman,
+        theta_dot=theta_dot,
+        xi=xi,
+        V=V,
+        rates=articulated_rates(kalman, theta_dot),
+        b=bias_forces(kalman.chain, V, gravity, f0),
+    )
 
 
 def at_rates(pose, qd, gravity, f0):
@@ -153,7 +177,9 @@ def kozlowski_nu(pose, qd, tau, gravity, tip_force):
 def kozlowski_xi(pose, qd, tau, gravity, tip_force):
     """Forward dynamics by K 44, the unnormalized equations: accelerations (n,), base to tip. O(N), any arithmetic."""
     m = at_rates(pose, qd, gravity, tip_force)
-    return to_base_order(joint_accelerations(m.rates, m.V, xi_dot(m.rates, m.V, m.xi, from_tip(tau), m.b)))
+    return to_base_order(
+        joint_accelerations(m.rates, m.V, xi_dot(m.rates, m.V, m.xi, from_tip(tau), m.b))
+    )
 
 
 def xi_of(pose, qd):

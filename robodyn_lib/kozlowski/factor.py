@@ -1,9 +1,11 @@
 """Kozłowski 1995, sections 2.1, 2.2 and 6: the mass factor, quasi-velocities nu and xi, and how they move.
 
-M = m m^T with m = (1 + H Phi K) D^(1/2), so nu = m^T theta_dot makes the kinetic energy (nu(1)^2 + ... + nu(N)^2) / 2.
-xi = D^(-1/2) nu needs no square root. Section 6 passes from rates to quasi-velocities and back, and from torques to
-what drives them, in one sweep each, O(N). Where roots are taken, exact numbers need pivots D(k) that are squares.
+M = m m^T with m = (1 + H Phi K) D^(1/2), so nu = m^T theta_dot makes the kinetic energy (nu(1)^2 +
+... + nu(N)^2) / 2. xi = D^(-1/2) nu needs no square root. Section 6 passes from rates to
+quasi-velocities and back, and from torques to what drives them, in one sweep each, O(N). Where
+roots are taken, exact numbers need pivots D(k) that are squares.
 """
+
 import numpy as np
 
 from ..numbers import square_root
@@ -27,7 +29,7 @@ def over_root(kalman, x):
     return {k: x[k] / root[0] for k, root in D_root(kalman).items()}
 
 
-# --- the mass factor, dense -----------------------------------------------------------------------------------------
+# --- the mass factor, dense -----------------------------------------------------------------------
 def mass_factor(kalman):  # K 22, K 23
     """K 26: m = (1 + H Phi K) D^(1/2) (N, N), lower triangular, joints tip to base. Dense."""
     return innovations_factor(kalman) @ diagonal(D_root(kalman))
@@ -41,19 +43,26 @@ def mass_factor_inverse(kalman):  # K 24, K 41
 def mass_factor_rate(rates, op):  # K 30, K 31
     """K 29: m_dot = H Phi [Omega_delta Phi P + (1 + tau_bar) P_dot / 2] H^T D^(-1/2) (N, N). Dense.
 
-    op: `derivatives.operators` of the filter. An entry of m is a scalar: its derivative is the same for everybody.
+    op: `derivatives.operators` of the filter. An entry of m is a scalar: its derivative is the same
+    for everybody.
     """
     halved = (diagonal(rates.P_dot) + op.tau_bar @ diagonal(rates.P_dot)) / 2
     inner = diagonal(rates.S) @ op.Phi @ op.P + halved
-    return op.H @ op.Phi @ inner @ op.H.T @ block_diagonal([1 / root for root in D_root(rates.filter).values()])
+    return (
+        op.H
+        @ op.Phi
+        @ inner
+        @ op.H.T
+        @ block_diagonal([1 / root for root in D_root(rates.filter).values()])
+    )
 
 
-# --- rates and quasi-velocities, torques and what drives these ------------------------------------------------------
+# --- rates and quasi-velocities, torques and what drives these ------------------------------------
 def xi_from_rates(kalman, theta_dot):  # K 28
     """K 34, section 6: xi = (1 + H Phi K)^T theta_dot, and the links' velocities. Outward, O(N).
 
-    V_before = Phi^T(k+1,k) V(k+1), xi = theta_dot + G^T V_before, V(k) = V_before + H^T theta_dot. theta_dot {k: (1,)};
-    returns (xi {k: (1,)}, V {k: (6,)}, k = N+1 .. 1).
+    V_before = Phi^T(k+1,k) V(k+1), xi = theta_dot + G^T V_before, V(k) = V_before + H^T theta_dot.
+    theta_dot {k: (1,)}; returns (xi {k: (1,)}, V {k: (6,)}, k = N+1 .. 1).
     """
     c, xi, V = kalman.chain, {}, {kalman.N + 1: kalman.chain.zero()}
     for k in range(c.N, 0, -1):
@@ -66,7 +75,8 @@ def xi_from_rates(kalman, theta_dot):  # K 28
 def rates_from_xi(kalman, xi):  # K 6 nu to theta
     """K 34, section 6 (corrected): theta_dot = (1 - H Psi K)^T xi, and the links' velocities. Outward, O(N).
 
-    Returns (theta_dot {k: (1,)}, V {k: (6,)}), k as in `xi_from_rates`. The printed heading has lost the transpose.
+    Returns (theta_dot {k: (1,)}, V {k: (6,)}), k as in `xi_from_rates`. The printed heading has
+    lost the transpose.
     """
     c, theta_dot, V = kalman.chain, {}, {kalman.N + 1: kalman.chain.zero()}
     for k in range(c.N, 0, -1):
@@ -79,7 +89,8 @@ def rates_from_xi(kalman, xi):  # K 6 nu to theta
 def kappa_from_torques(kalman, tau):
     """K 44, section 6: kappa = (1 - H Psi K) tau {k: (1,)}. Inward, O(N).
 
-    z(k) = Phi(k,k-1) z_plus(k-1), kappa = tau - H z, z_plus = z + G kappa; epsilon is D^(-1/2) kappa.
+    z(k) = Phi(k,k-1) z_plus(k-1), kappa = tau - H z, z_plus = z + G kappa; epsilon is D^(-1/2)
+    kappa.
     """
     kappa, z_plus = {}, zeros(6, kalman.chain.dtype)
     for k in range(1, kalman.N + 1):
@@ -104,7 +115,7 @@ def kinetic_energy(kalman, xi):  # K 43
     return sum(kalman.D[k][0, 0] * x[0] * x[0] for k, x in xi.items()) / 2
 
 
-# --- accelerations --------------------------------------------------------------------------------------------------
+# --- accelerations --------------------------------------------------------------------------------
 def quasi_accelerations(rates, V, theta_ddot):  # K 35
     """K 36 (corrected): xi_dot {k: (1,)} of joint accelerations {k: (1,)}. Outward, O(N).
 

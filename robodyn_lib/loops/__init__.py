@@ -1,8 +1,10 @@
 """Closed chains: arms that hold one body, and loops inside one mechanism, as a tree of links with closures.
 
-`closed_chain(arms, body, grasps)` and `close_loops(tree, loops)` make a `ClosedChain`, which `rd.forward_dynamics` and
-`rd.simulate` take in place of an arm. Its q, qd and tau are those of its tree.
+`closed_chain(arms, body, grasps)` and `close_loops(tree, loops)` make a `ClosedChain`, which
+`rd.forward_dynamics` and `rd.simulate` take in place of an arm. Its q, qd and tau are those of its
+tree.
 """
+
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -34,8 +36,8 @@ from .rank import ranked
 __all__ = ["CONTACTS", "ClosedChain", "Grasp", "Loop", "STABILIZERS", "close_loops", "closed_chain"]
 
 STABILIZERS = ("none", "baumgarte", "projection")
-CLOSED = 1e-6         # [rad, and of the mechanism's size] a loop that is open by more is not closed
-ASSEMBLED = 1e-9                                       # [the same] after the last of Newton's steps
+CLOSED = 1e-6  # [rad, and of the mechanism's size] a loop that is open by more is not closed
+ASSEMBLED = 1e-9  # [the same] after the last of Newton's steps
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,8 +59,9 @@ class Grasp:
 class Loop:
     """Frame a is held by frame b: each (link, point) or (link, point, axis), the axis z of the contact.
 
-    link: a number from 0, a name, or "world"; point (3,) and axis (3,) in the frame of that link. An axis (3, 3) gives
-    all axes of the frame. contact: a name in CONTACTS, such as "hinge", "hard finger" (a ball joint), "pin".
+    link: a number from 0, a name, or "world"; point (3,) and axis (3,) in the frame of that link.
+    An axis (3, 3) gives all axes of the frame. contact: a name in CONTACTS, such as "hinge", "hard
+    finger" (a ball joint), "pin".
     """
 
     a: tuple
@@ -71,8 +74,9 @@ class Loop:
 class Standing:
     """The standing of closures at one pose. rows: how many; rank: how many are independent; mobility: rates left.
 
-    repeats: for each row that depends on others, the labels of the rows that take part, itself the first. Forces in
-    these rows are not unique: `loose` lists them all. Accelerations are unique all the same.
+    repeats: for each row that depends on others, the labels of the rows that take part, itself the
+    first. Forces in these rows are not unique: `loose` lists them all. Accelerations are unique all
+    the same.
     """
 
     rows: int
@@ -83,8 +87,10 @@ class Standing:
 
     def __repr__(self):
         lines = [f"{self.rows} rows, rank {self.rank}, mobility {self.mobility}"]
-        lines += [f"{row}: repeats {', '.join(others)}" if others else f"{row}: no joint can move it"
-                  for row, *others in self.repeats]
+        lines += [
+            f"{row}: repeats {', '.join(others)}" if others else f"{row}: no joint can move it"
+            for row, *others in self.repeats
+        ]
         rows = f"{len(self.loose)} row" + "s" * (len(self.loose) > 1)
         return "\n".join(lines + [f"not unique: forces in {rows}"] * bool(self.loose))
 
@@ -107,30 +113,45 @@ class ClosedChain(Mechanism):
     loops = True
 
     def __post_init__(self):
-        object.__setattr__(self, "ends", self.ends or tuple(side for c in self.closures for side in (c.a, c.b)))
+        object.__setattr__(
+            self, "ends", self.ends or tuple(side for c in self.closures for side in (c.a, c.b))
+        )
         if not one_of(self.stabilizer, STABILIZERS):
-            raise ValueError(f"stabilizer must be one of {', '.join(STABILIZERS)}; got {self.stabilizer!r}")
+            raise ValueError(
+                f"stabilizer must be one of {', '.join(STABILIZERS)}; got {self.stabilizer!r}"
+            )
         object.__setattr__(self, "rate", positive("rate", self.rate))
 
     name = property(lambda self: self.tree.name)
-    n, nq, nv, dof = (property(lambda self, word=word: getattr(self.tree, word)) for word in ("n", "nq", "nv", "dof"))
+    n, nq, nv, dof = (
+        property(lambda self, word=word: getattr(self.tree, word))
+        for word in ("n", "nq", "nv", "dof")
+    )
 
     @cached_property
     def in_floats(self):
         """This mechanism with float64 data: itself, unless its numbers are exact."""
         if all(x.dtype == np.float64 for side in self.ends for x in (side.origin, side.axes)):
             return self
-        return replace(self, tree=self.tree.in_floats, ends=tuple(side.in_floats for side in self.ends), closures=tuple(
-            replace(c, a=c.a.in_floats, b=c.b.in_floats) for c in self.closures))
+        return replace(
+            self,
+            tree=self.tree.in_floats,
+            ends=tuple(side.in_floats for side in self.ends),
+            closures=tuple(replace(c, a=c.a.in_floats, b=c.b.in_floats) for c in self.closures),
+        )
 
-    labels = known(lambda s: [label for c in s.closures for label in c.labels],
-                   "Each held direction of all closures, as errors name it.")
+    labels = known(
+        lambda s: [label for c in s.closures for label in c.labels],
+        "Each held direction of all closures, as errors name it.",
+    )
 
     @cached_property
     def size(self):
         """The largest length on a link, to what it carries, to its centre of mass, or to where it is held [m]."""
         tree = self.in_floats.tree
-        held = [side.origin for c in self.in_floats.closures for side in (c.a, c.b) if side.link >= 0]
+        held = [
+            side.origin for c in self.in_floats.closures for side in (c.a, c.b) if side.link >= 0
+        ]
         carried = [x for x, parent in zip(tree.offsets, tree.parents, strict=True) if parent >= 0]
         return float(np.linalg.norm([*tree.coms, *carried, *held], axis=1).max()) or 1.0
 
@@ -141,7 +162,9 @@ class ClosedChain(Mechanism):
 
     @cached_property
     def _of_gaps(self):
-        return np.where([direction < 3 for c in self.closures for direction in c.held], 1.0, self.size)
+        return np.where(
+            [direction < 3 for c in self.closures for direction in c.held], 1.0, self.size
+        )
 
     def _in_sizes(self, x):
         """Gaps x (R,), and rates at which they open, those along axes in sizes of the mechanism."""
@@ -162,7 +185,9 @@ class ClosedChain(Mechanism):
         """The same mechanism with one closure less, such as "grasp 2". ValueError where there is none of this name."""
         kept = [i for i, c in enumerate(self.closures) if c.name != name]
         if len(kept) == len(self.closures):
-            raise ValueError(f"no closure {name!r}; there are {', '.join(repr(c.name) for c in self.closures)}")
+            raise ValueError(
+                f"no closure {name!r}; there are {', '.join(repr(c.name) for c in self.closures)}"
+            )
         arms = None if self.arms is None else tuple(self.arms[i] for i in kept)
         return replace(self, closures=tuple(self.closures[i] for i in kept), arms=arms)
 
@@ -178,7 +203,7 @@ class ClosedChain(Mechanism):
             out.append(c)
         return self if tuple(out) == self.closures else replace(self, closures=tuple(out))
 
-    # --- how far it is closed ---------------------------------------------------------------------------------------
+    # --- how far it is closed ---------------------------------------------------------------------
     def gap(self, q):
         """Return how far all closures are open (R,) at q (nq,) [rad, m]."""
         return self._gap(self.tree.at(q))
@@ -194,11 +219,18 @@ class ClosedChain(Mechanism):
     def standing_at(self, pose):
         """`standing` at a pose, in any arithmetic."""
         rank = self.rank_at(pose)
-        repeats = tuple((self.labels[i], *(self.labels[j] for j in rank.depends(place) if j != i))
-                        for place, i in enumerate(rank.repeats))
+        repeats = tuple(
+            (self.labels[i], *(self.labels[j] for j in rank.depends(place) if j != i))
+            for place, i in enumerate(rank.repeats)
+        )
         taking = {j for place in range(len(rank.repeats)) for j in rank.depends(place)}
-        return Standing(len(self.labels), len(rank.new), self.nv - len(rank.new), repeats,
-                        tuple(self.labels[j] for j in sorted(taking)))
+        return Standing(
+            len(self.labels),
+            len(rank.new),
+            self.nv - len(rank.new),
+            repeats,
+            tuple(self.labels[j] for j in sorted(taking)),
+        )
 
     def rank_at(self, pose):
         """The `rank.Rank` of K M^-1 K^T at a pose: which rows count, and forces that cancel."""
@@ -211,7 +243,7 @@ class ClosedChain(Mechanism):
         W = innovations(kalman, F)
         return ranked(delassus_operator(kalman, W), rounding(kalman, F, self.closures)), kalman, W
 
-    # --- motion -----------------------------------------------------------------------------------------------------
+    # --- motion -----------------------------------------------------------------------------------
     def forward_at(self, pose, qd, tau, gravity, tip_force, extra=None):
         """Forward dynamics on a pose, any arithmetic: a namespace qdd (nv,), forces (R,). See `closed_forward`.
 
@@ -222,7 +254,7 @@ class ClosedChain(Mechanism):
     def against_drift(self, pose, qd):
         """Baumgarte's law, added to the accelerations of the closures (R,): 2 rate g' + rate^2 g of their gaps g."""
         g = self._gap(pose)
-        return 2 * self.rate * velocity_gap(pose, self.closures, qd) + self.rate ** 2 * g
+        return 2 * self.rate * velocity_gap(pose, self.closures, qd) + self.rate**2 * g
 
     def solver(self, gravity, tip_force):
         """The function solve(q, qd, tau) -> qdd of a run, float64, with Baumgarte's law where that is chosen."""
@@ -232,11 +264,13 @@ class ClosedChain(Mechanism):
             pose = chain.tree.at(q)
             extra = chain.against_drift(pose, qd) if self.stabilizer == "baumgarte" else None
             return chain.forward_at(pose, qd, tau, gravity, tip_force, extra).qdd
+
         return solve
 
     def step(self, gravity, tip_force):
         """The function step(q, qd, tau, out) of `rd.compile`."""
         from .programs import step_of
+
         return step_of(self, gravity, tip_force)
 
     def contact_forces(self, q, qd, tau, gravity=GRAVITY):
@@ -248,13 +282,15 @@ class ClosedChain(Mechanism):
         q, qd, tau = one_state(chain.tree, q=q, qd=qd, tau=tau)
         standing = self.standing(q)
         if standing.loose:
-            raise ValueError(f"forces in {'; '.join(standing.loose)} are not unique: {standing.rows} rows have rank "
-                             f"{standing.rank}")
+            raise ValueError(
+                f"forces in {'; '.join(standing.loose)} are not unique: {standing.rows} rows have rank "
+                f"{standing.rank}"
+            )
         f = chain.forward_at(chain.tree.at(q), qd, tau, gravity, tip_force).forces
         ends = np.cumsum([len(c.held) for c in self.closures])[:-1]
         return dict(zip([c.name for c in self.closures], np.split(f, ends), strict=False))
 
-    # --- onto the closed motions ------------------------------------------------------------------------------------
+    # --- onto the closed motions ------------------------------------------------------------------
     def assemble(self, q):
         """Joint values (nq,) near q that close all loops, by Newton's steps, each the least in kinetic energy.
 
@@ -275,7 +311,9 @@ class ClosedChain(Mechanism):
             q = tree.of_unit_quaternions(q - tree.rates(q, change))
         worst = int(np.argmax(chain._in_sizes(open_by)))
         if chain._in_sizes(open_by)[worst] > ASSEMBLED:
-            raise ValueError(f"closure {self.labels[worst]}: stays open by {abs(open_by[worst]):.3g} near this pose")
+            raise ValueError(
+                f"closure {self.labels[worst]}: stays open by {abs(open_by[worst]):.3g} near this pose"
+            )
         return q
 
     def _refuse_turned(self, pose, when):
@@ -296,7 +334,7 @@ class ClosedChain(Mechanism):
         """M^-1 K^T (K M^-1 K^T)^-1 x: the smallest change of rates, in kinetic energy, that changes K qd by x (R,)."""
         rank, kalman, W = self._factors(pose)
         f = np.zeros(len(x))
-        f[rank.new] = rank.inverse @ x[rank.new]                    # rows that repeat others follow
+        f[rank.new] = rank.inverse @ x[rank.new]  # rows that repeat others follow
         return to_base_order(accelerations(kalman, W, f)[0])
 
     def settled(self, q, qd):
@@ -313,25 +351,30 @@ class ClosedChain(Mechanism):
         for what, x, unit in (("is open by", self._gap(pose), ""), ("opens by", opening, "/s")):
             worst = int(np.argmax(self._in_sizes(x))) if len(x) else 0
             if len(x) and self._in_sizes(x)[worst] > CLOSED:
-                raise ValueError(f"closure {self.labels[worst]}: {what} {abs(x[worst]):.3g} "
-                                 f"{'rad' if 'turn' in self.labels[worst] else 'm'}{unit} at the start; "
-                                 "chain.assemble(q) and chain.assemble_rates(q, qd) close it")
-        self._refuse_turned(pose, "at the start")              # where `gap`, a sine, is 0 all the same
+                raise ValueError(
+                    f"closure {self.labels[worst]}: {what} {abs(x[worst]):.3g} "
+                    f"{'rad' if 'turn' in self.labels[worst] else 'm'}{unit} at the start; "
+                    "chain.assemble(q) and chain.assemble_rates(q, qd) close it"
+                )
+        self._refuse_turned(pose, "at the start")  # where `gap`, a sine, is 0 all the same
 
     def __repr__(self):
         words = [f"{c.name} ({c.contact})" for c in self.closures]
         return f"ClosedChain {self.name!r}: {self.n} joints, {self.nv} rates; closed by {', '.join(words) or 'nothing'}"
 
 
-# --- making them ----------------------------------------------------------------------------------------------------
-def closed_chain(arms: Sequence[Arm], body: tuple | Arm, grasps: Sequence, name: str = "closed chain") -> ClosedChain:
+# --- making them ----------------------------------------------------------------------------------
+def closed_chain(
+    arms: Sequence[Arm], body: tuple | Arm, grasps: Sequence, name: str = "closed chain"
+) -> ClosedChain:
     """Several arms that hold one rigid body: a `ClosedChain`. Its tree is the arms' links, arm by arm, then the body.
 
-    arms: `Arm`s, each on its own base; their tips hold. body: (mass, inertia) or (mass, inertia, com), inertia (3, 3)
-    about the centre of mass com (3,), in the body's frame [kg, kg m^2, m]; or an `Arm` of one free joint. grasps: a
-    `Grasp` for each, or a point (3,) in the body's frame for a rigid one, whose attitude is the one found at the start.
-    q is the arms' joint values and then the body's place and quaternion, 7; rates end with its [angular; linear].
-    Raises TypeError or ValueError naming what is wrong.
+    arms: `Arm`s, each on its own base; their tips hold. body: (mass, inertia) or (mass, inertia,
+    com), inertia (3, 3) about the centre of mass com (3,), in the body's frame [kg, kg m^2, m]; or
+    an `Arm` of one free joint. grasps: a `Grasp` for each, or a point (3,) in the body's frame for
+    a rigid one, whose attitude is the one found at the start. q is the arms' joint values and then
+    the body's place and quaternion, 7; rates end with its [angular; linear]. Raises TypeError or
+    ValueError naming what is wrong.
 
     >>> import robodyn_lib as rd
     >>> two = [rd.planar_arm(3), rd.planar_arm(3)]
@@ -350,7 +393,9 @@ def closed_chain(arms: Sequence[Arm], body: tuple | Arm, grasps: Sequence, name:
         if isinstance(which, bool) or not isinstance(which, Integral) or not 0 <= which < len(arms):
             raise ValueError(f"{label}: arm must be from 0 to {len(arms) - 1}, got {which!r}")
         if not one_of(grasp.contact, CONTACTS):
-            raise ValueError(f"{label}: contact must be one of {', '.join(CONTACTS)}; got {grasp.contact!r}")
+            raise ValueError(
+                f"{label}: contact must be one of {', '.join(CONTACTS)}; got {grasp.contact!r}"
+            )
         if grasp.normal is None and grasp.contact not in ("rigid", "hard finger"):
             raise ValueError(f"{label}: {grasp.contact!r} needs a normal")
         arm, end = arms[which], first[which] + arms[which].n - 1
@@ -359,7 +404,7 @@ def closed_chain(arms: Sequence[Arm], body: tuple | Arm, grasps: Sequence, name:
         at = frame(tree, tree.n - 1, three(f"{label}: point", grasp.point), axes)
         closures.append(Closure(tip, at, grasp.contact, label, attitude=False))
         own.append(range(first[which], end + 1))
-    once = len({x.start for x in own}) == len(own)    # an arm that holds twice is a loop of its own
+    once = len({x.start for x in own}) == len(own)  # an arm that holds twice is a loop of its own
     return ClosedChain(tree, tuple(closures), tuple(own) if once else None)
 
 
@@ -382,16 +427,27 @@ def close_loops(tree: Arm, loops: Sequence[Loop]) -> ClosedChain:
         if not isinstance(loop, Loop):
             raise TypeError(f"loop {i + 1} must be a Loop, got {type(loop).__name__}")
         label = loop.name or f"loop {i + 1}"
-        if any(not isinstance(side, tuple | list) or len(side) not in (2, 3) for side in (loop.a, loop.b)):
-            raise TypeError(f"{label}: each side must be (link, point) or (link, point, axis), got {(loop.a, loop.b)}")
+        if any(
+            not isinstance(side, tuple | list) or len(side) not in (2, 3)
+            for side in (loop.a, loop.b)
+        ):
+            raise TypeError(
+                f"{label}: each side must be (link, point) or (link, point, axis), got {(loop.a, loop.b)}"
+            )
         if not one_of(loop.contact, CONTACTS):
-            raise ValueError(f"{label}: contact must be one of {', '.join(CONTACTS)}; got {loop.contact!r}")
-        if loop.contact not in ("rigid", "hard finger") and any(len(side) < 3 for side in (loop.a, loop.b)):
+            raise ValueError(
+                f"{label}: contact must be one of {', '.join(CONTACTS)}; got {loop.contact!r}"
+            )
+        if loop.contact not in ("rigid", "hard finger") and any(
+            len(side) < 3 for side in (loop.a, loop.b)
+        ):
             raise ValueError(f"{label}: {loop.contact!r} needs an axis on both sides")
         a, b = (frame_of(tree, label, side) for side in (loop.a, loop.b))
         if a.link == b.link:
             raise ValueError(f"{label}: both its sides are on the same link")
-        closures.append(Closure(a, b, loop.contact, label, attitude=len(loop.a) > 2 or loop.contact != "rigid"))
+        closures.append(
+            Closure(a, b, loop.contact, label, attitude=len(loop.a) > 2 or loop.contact != "rigid")
+        )
     return ClosedChain(tree, tuple(closures))
 
 
@@ -409,10 +465,20 @@ def body_of(body):
             raise ValueError(f"body must be one link on a free joint, got {body!r}")
         return body
     if not isinstance(body, tuple | list) or len(body) not in (2, 3):
-        raise TypeError(f"body must be (mass, inertia), (mass, inertia, com) or an Arm, got {type(body).__name__}")
+        raise TypeError(
+            f"body must be (mass, inertia), (mass, inertia, com) or an Arm, got {type(body).__name__}"
+        )
     mass, inertia, com = (*body, (0, 0, 0))[:3]
-    return Arm(axes=[[0, 0, 1]], joint_types="F", offsets=[[0] * 3], masses=[mass], coms=[com],
-               inertias=[inertia], name="body", link_names=("body",))
+    return Arm(
+        axes=[[0, 0, 1]],
+        joint_types="F",
+        offsets=[[0] * 3],
+        masses=[mass],
+        coms=[com],
+        inertias=[inertia],
+        name="body",
+        link_names=("body",),
+    )
 
 
 def together(arms, name):
@@ -425,7 +491,7 @@ def together(arms, name):
             values.extend(getattr(arm, key))
         for i, parent in enumerate(arm.parents):
             parents.append(parent + first[-1] if parent >= 0 else -1)
-            if parent < 0:                                      # the base of this arm, in the world
+            if parent < 0:  # the base of this arm, in the world
                 place, R = first[-1] + i, arm.base_rotation
                 data["offsets"][place] = arm.base_offset + R @ data["offsets"][place]
                 data["rotations"][place] = R @ data["rotations"][place]
@@ -434,15 +500,26 @@ def together(arms, name):
         joints += [(prefix or "body ") + word for word in arm.joint_names]
         kinds += arm.joint_types
     stacked = {key: np.stack([np.asarray(x) for x in values]) for key, values in data.items()}
-    return Arm(joint_types=kinds, parents=parents, link_names=links, joint_names=joints, name=name, **stacked), first
+    return Arm(
+        joint_types=kinds,
+        parents=parents,
+        link_names=links,
+        joint_names=joints,
+        name=name,
+        **stacked,
+    ), first
 
 
 def branch(tree, links, holds):
     """The links of a tree that hang on one of them, the first, as an `Arm`; its tip: the frame that holds its last."""
     tip, own = holds.get(links[-1]), {-1: -1} | {link: i for i, link in enumerate(links)}
-    return tree.of_links(links, [own[tree.parents[i]] for i in links],
-                         name=" ".join(tree.link_names[links[0]].split()[:2]),
-                         tip_offset=tip.origin if tip else (0, 0, 0), tip_rotation=tip.axes if tip else None)
+    return tree.of_links(
+        links,
+        [own[tree.parents[i]] for i in links],
+        name=" ".join(tree.link_names[links[0]].split()[:2]),
+        tip_offset=tip.origin if tip else (0, 0, 0),
+        tip_rotation=tip.axes if tip else None,
+    )
 
 
 def frame_of(tree, label, side):
@@ -451,7 +528,9 @@ def frame_of(tree, label, side):
     if isinstance(link, str) and link in (names := ("world", *tree.link_names)):
         link = names.index(link) - 1
     if isinstance(link, bool) or not isinstance(link, Integral) or not -1 <= link < tree.n:
-        raise ValueError(f"{label}: link must be a number from 0 to {tree.n - 1}, a name or 'world'; got {link!r}")
+        raise ValueError(
+            f"{label}: link must be a number from 0 to {tree.n - 1}, a name or 'world'; got {link!r}"
+        )
     point = three(f"{label}: point", point)
     axes = named_array(f"{label}: axis", axis[0]) if axis else np.eye(3, dtype=int)
     if axes.shape != (3, 3):
@@ -464,4 +543,6 @@ def frame(tree, link, origin, axes):
     """A `Frame` in the arithmetic of a tree: machine numbers for machine numbers, and exact ones stay exact."""
     if tree.in_floats is tree:
         return Frame(link, np.asarray(origin, dtype=float), np.asarray(axes, dtype=float))
-    return Frame(link, whole_as_exact(origin, np.asarray(origin)), whole_as_exact(axes, np.asarray(axes)))
+    return Frame(
+        link, whole_as_exact(origin, np.asarray(origin)), whole_as_exact(axes, np.asarray(axes))
+    )

@@ -1,9 +1,11 @@
 """Closures of loops: two frames on two bodies, and the directions in which one holds the other. Any arithmetic.
 
-A closure compares the motion of frame a with that of frame b, in the axes of b, as an observer does who rides on b. It
-holds r of the six directions (angular; linear): their relative velocity stays 0, and in them lies the force that does
-no work. Contacts are such closures too, with z of frame b as the normal.
+A closure compares the motion of frame a with that of frame b, in the axes of b, as an observer does
+who rides on b. It holds r of the six directions (angular; linear): their relative velocity stays 0,
+and in them lies the force that does no work. Contacts are such closures too, with z of frame b as
+the normal.
 """
+
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,18 +14,29 @@ from ..arm import finite, named_array, unit, whole_as_exact
 from ..reference import velocities_at
 from ..spatial import block_diagonal, cross, eye, halves, phi, tilde, zeros
 
-DIRECTIONS = ("turn about x", "turn about y", "turn about z", "move along x", "move along y", "move along z")
+DIRECTIONS = (
+    "turn about x",
+    "turn about y",
+    "turn about z",
+    "move along x",
+    "move along y",
+    "move along z",
+)
 CONTACTS = {  # which directions each holds
-    "rigid": (0, 1, 2, 3, 4, 5),                # a weld, a hand that encloses
-    "soft finger": (2, 3, 4, 5),                # friction on a patch: it also resists a turn about the normal z
-    "hard finger": (3, 4, 5),                   # friction at a point; a ball joint
-    "point": (5,),                              # a point without friction: along the normal z alone
-    "hinge": (0, 1, 3, 4, 5),                   # free to turn about z
-    "pin": (3, 4),                              # a hinge of a mechanism that moves in the plane across z anyway
-    "slider": (0, 1, 2, 3, 4),                  # free to move along z
-    "slot": (3,),                               # a pin in a slot along y, in the plane across z
+    "rigid": (0, 1, 2, 3, 4, 5),  # a weld, a hand that encloses
+    "soft finger": (2, 3, 4, 5),  # friction on a patch: it also resists a turn about the normal z
+    "hard finger": (3, 4, 5),  # friction at a point; a ball joint
+    "point": (5,),  # a point without friction: along the normal z alone
+    "hinge": (0, 1, 3, 4, 5),  # free to turn about z
+    "pin": (3, 4),  # a hinge of a mechanism that moves in the plane across z anyway
+    "slider": (0, 1, 2, 3, 4),  # free to move along z
+    "slot": (3,),  # a pin in a slot along y, in the plane across z
 }
-HOLDS_TURNS_BY_POSITION = ("rigid", "hinge", "slider")          # the others that hold a turn hold its rate alone
+HOLDS_TURNS_BY_POSITION = (
+    "rigid",
+    "hinge",
+    "slider",
+)  # the others that hold a turn hold its rate alone
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,8 +53,10 @@ class Frame:
             return self.axes, self.origin
         return pose.R[self.link] @ self.axes, pose.O[self.link] + self.arm_of(pose)
 
-    in_floats = property(lambda s: Frame(s.link, s.origin.astype(float), s.axes.astype(float)),
-                         doc="This frame in float64.")
+    in_floats = property(
+        lambda s: Frame(s.link, s.origin.astype(float), s.axes.astype(float)),
+        doc="This frame in float64.",
+    )
 
     def arm_of(self, pose):
         """The vector (3,) from the joint point of its link, or the base, to its origin."""
@@ -52,7 +67,8 @@ class Frame:
 class Closure:
     """Frame a is held by frame b in the directions of `contact`, a name in CONTACTS. name: as errors say it.
 
-    attitude: whether the angle between the frames is known to be 0 where the loop is closed; else its rate alone is.
+    attitude: whether the angle between the frames is known to be 0 where the loop is closed; else
+    its rate alone is.
     """
 
     a: Frame
@@ -61,10 +77,13 @@ class Closure:
     name: str
     attitude: bool = True
 
-    held = property(lambda s: CONTACTS[s.contact],
-                    doc="The numbers of the directions that are held.")
-    labels = property(lambda s: [f"{s.name!r}, {DIRECTIONS[i]}" for i in s.held],
-                      doc="Each held direction as errors name it.")
+    held = property(
+        lambda s: CONTACTS[s.contact], doc="The numbers of the directions that are held."
+    )
+    labels = property(
+        lambda s: [f"{s.name!r}, {DIRECTIONS[i]}" for i in s.held],
+        doc="Each held direction as errors name it.",
+    )
 
     def turned_over(self, pose):
         """True where the frames, or z of a hinge, are half a turn apart: `gap`, a sine, is 0 there."""
@@ -92,14 +111,14 @@ def axes_along(axis, whose="closure"):
     if a[2] == -1:
         return np.diag([1, -1, -1]).astype(a.dtype)
     z = eye(3, a.dtype)[2]
-    K = tilde(cross(z, a))                                      # turns z into a: sine times axis
+    K = tilde(cross(z, a))  # turns z into a: sine times axis
     return eye(3, a.dtype) + K + K @ K / (1 + a[2])
 
 
 def between(pose, i, j):
     """The vector (3,) from the joint point of link i to that of link j, along the tree; -1 is the base."""
     out, parents = zeros(3, pose.dtype), pose.arm.parents
-    while i != j:                                            # a link stands behind what it hangs on
+    while i != j:  # a link stands behind what it hangs on
         if j > i:
             out, j = out + pose.l[j], parents[j]
         else:
@@ -109,7 +128,9 @@ def between(pose, i, j):
 
 def placed(pose, closure):
     """The vectors (3,) to the origin of a, from the joint points of its link and of b's, that of b from its own, and
-    the axes (3, 3) of b. Along the tree from one link to the other: where the mechanism is does not matter."""
+    the axes (3, 3) of b. Along the tree from one link to the other: where the mechanism is does not
+    matter.
+    """
     a, b = closure.a, closure.b
     ra = a.arm_of(pose)
     return ra, between(pose, b.link, a.link) + ra, b.arm_of(pose), b.at(pose)[0]
@@ -124,7 +145,7 @@ def gap(pose, closure):
     _, seen, rb, Rb = placed(pose, closure)
     R = Rb.T @ closure.a.at(pose)[0]
     turn = np.array([R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1]]) / 2
-    if closure.contact == "hinge":                              # z of a, as b sees it, lies along z
+    if closure.contact == "hinge":  # z of a, as b sees it, lies along z
         turn = cross(eye(3, R.dtype)[2], R[:, 2])
     if not closure.attitude or closure.contact not in HOLDS_TURNS_BY_POSITION:
         turn = turn * 0
@@ -145,11 +166,14 @@ def closure_rows(pose, closure):
 def bias(pose, V, closure):
     """The part of the relative acceleration (r,) that velocities bring: of C_a alpha_a + C_b alpha_b + bias = 0.
 
-    alpha (6,): of the material point O of a link. u: velocity of a past b, as one sees it who rides on b. Angular
-    -w_b x w_a. Linear: what turning does to the arms r_a, r_b from O to the point of a, and -2 w_b x u (Coriolis).
+    alpha (6,): of the material point O of a link. u: velocity of a past b, as one sees it who rides
+    on b. Angular -w_b x w_a. Linear: what turning does to the arms r_a, r_b from O to the point of
+    a, and -2 w_b x u (Coriolis).
     """
     ra, rb, _, Rb = placed(pose, closure)
-    (wa, va), (wb, vb) = (halves(phi(r).T @ V[side.link]) for r, side in ((ra, closure.a), (rb, closure.b)))
+    (wa, va), (wb, vb) = (
+        halves(phi(r).T @ V[side.link]) for r, side in ((ra, closure.a), (rb, closure.b))
+    )
     linear = cross(wa, cross(wa, ra)) - cross(wb, cross(wb, rb)) - 2 * cross(wb, va - vb)
     return np.concatenate([Rb.T @ -cross(wb, wa), Rb.T @ linear])[list(closure.held)]
 

@@ -1,13 +1,16 @@
 """K M^-1 K^T in O(N): what closures accelerate by per force in them, from the factors of the mass matrix.
 
-The field says Delassus operator, and operational-space inertia for the inverse of J M^-1 J^T. M^-1 is (1 - H Psi L)^T
-D^-1 (1 - H Psi L), and (1 - H Psi L) H phi = H psi. So with the forces' wrenches F on the links, K^T = H phi F and
+The field says Delassus operator, and operational-space inertia for the inverse of J M^-1 J^T. M^-1
+is (1 - H Psi L)^T D^-1 (1 - H Psi L), and (1 - H Psi L) H phi = H psi. So with the forces' wrenches
+F on the links, K^T = H phi F and
 
     K M^-1 K^T = W^T D^-1 W,   W = H psi F:   one sweep inward, and no matrix of the size of M.
 
-Links count from the tip, as in `rk`; trees and joints of any kind; any arithmetic. A sweep may keep to some links, such
-as those of one arm, as long as what they hang on is among them: F is a dictionary over these.
+Links count from the tip, as in `rk`; trees and joints of any kind; any arithmetic. A sweep may keep
+to some links, such as those of one arm, as long as what they hang on is among them: F is a
+dictionary over these.
 """
+
 import numpy as np
 
 from ..spatial import zeros
@@ -58,19 +61,25 @@ def accelerations(kalman, W, f):
 def rounding(kalman, F, closures):
     """The sizes (R,) that the diagonal of K M^-1 K^T would have, if nothing in it cancelled; None for exact. O(N).
 
-    Moments and forces go inward by their lengths alone: whether a lever points along a force, rounding does not know.
+    Moments and forces go inward by their lengths alone: whether a lever points along a force,
+    rounding does not know.
     """
     if kalman.chain.dtype != np.float64:
         return None
     tree, z, total = kalman.chain, {}, 0.0
-    size = lambda x: np.sqrt((x * x).sum(axis=0))  # noqa: E731
-    lever = max((size(side.arm_of(tree.pose)) for c in closures for side in (c.a, c.b) if side.link >= 0), default=0)
+    size = lambda x: np.sqrt((x * x).sum(axis=0))
+    lever = max(
+        (size(side.arm_of(tree.pose)) for c in closures for side in (c.a, c.b) if side.link >= 0),
+        default=0,
+    )
     for k in F:
         force = size(F[k][3:])
         moment = size(F[k][:3]) + lever * force
         for j in tree.after[k]:
             moment, force = moment + z[j][0] + size(tree.l(k, j)) * z[j][1], force + z[j][1]
         z[k] = moment, force
-        seen = np.outer(size(tree.H[k][:, :3].T), moment) + np.outer(size(tree.H[k][:, 3:].T), force)
+        seen = np.outer(size(tree.H[k][:, :3].T), moment) + np.outer(
+            size(tree.H[k][:, 3:].T), force
+        )
         total = total + np.sum(seen * (abs(kalman.D_inv[k]) @ seen), axis=0)
     return total

@@ -4,9 +4,11 @@
 2. Forces f in the held directions with K M^-1 K^T f = -d.
 3. theta_ddot + M^-1 K^T f, by the same factors.
 
-Of arms that hold one body step 2 is the balance of the body: each arm by itself, then six equations. O(total links);
-but in floats all grasps at once, O(N R + R^3), where an arm cannot give way in each held direction: see `grasped`.
+Of arms that hold one body step 2 is the balance of the body: each arm by itself, then six
+equations. O(total links); but in floats all grasps at once, O(N R + R^3), where an arm cannot give
+way in each held direction: see `grasped`.
 """
+
 from types import SimpleNamespace
 
 import numpy as np
@@ -21,11 +23,14 @@ from .rank import ranked, solved
 
 def come_apart(tree, free, closures):
     """How fast the closures come apart in free motion: d (R,), and the sizes (R,) of what it is summed up from."""
-    V = {tree.N - k: x for k, x in free.V.items()}          # links from 0 at the base, -1 the world
+    V = {tree.N - k: x for k, x in free.V.items()}  # links from 0 at the base, -1 the world
     d, parts = [], []
     for c in closures:
         rest, (Ca, Cb) = bias(tree.pose, V, c), closure_rows(tree.pose, c)
-        a, b = (free.alpha[tree.N - side.link] if side.link >= 0 else free.alpha[tree.N + 1] for side in (c.a, c.b))
+        a, b = (
+            free.alpha[tree.N - side.link] if side.link >= 0 else free.alpha[tree.N + 1]
+            for side in (c.a, c.b)
+        )
         d.append(Ca @ a + Cb @ b + rest)
         parts.append(sizes(rest, (Ca, a), (Cb, b)))
     return stacked(d, tree.dtype), stacked(parts, tree.dtype)
@@ -38,7 +43,7 @@ def sizes(rest, *products):
 
 def excused(parts, extra):
     """Sizes (R,) with which rows that repeat others pass, where they have drifted apart: that is no fault of theirs."""
-    return parts + abs(extra) * 10 ** 8
+    return parts + abs(extra) * 10**8
 
 
 def balance(A, C, d, M, labels, parts):
@@ -57,11 +62,19 @@ def balance(A, C, d, M, labels, parts):
     if any(rank.repeats for rank in A):
         E = np.concatenate([rank.free.T @ Ci for rank, Ci in zip(A, C, strict=True)])
         asked = -np.concatenate([rank.free.T @ di for rank, di in zip(A, d, strict=True)]) - E @ a
-        size = np.concatenate([sizes(0 * x[rank.repeats], (rank.free.T, x)) for rank, x in zip(A, parts, strict=True)
-                               if rank.repeats])
+        size = np.concatenate(
+            [
+                sizes(0 * x[rank.repeats], (rank.free.T, x))
+                for rank, x in zip(A, parts, strict=True)
+                if rank.repeats
+            ]
+        )
         names = [name[i] for rank, name in zip(A, labels, strict=True) for i in rank.repeats]
         mu = solved(ranked(E @ answer @ E.T), asked, names, size)
-        a, loads = a + answer @ (E.T @ mu), np.split(mu, np.cumsum([len(rank.repeats) for rank in A])[:-1])
+        a, loads = (
+            a + answer @ (E.T @ mu),
+            np.split(mu, np.cumsum([len(rank.repeats) for rank in A])[:-1]),
+        )
     f = []
     for rank, Ci, di, load in zip(A, C, d, loads, strict=True):
         own = zeros(len(di), M.dtype)
@@ -73,9 +86,10 @@ def balance(A, C, d, M, labels, parts):
 def closed_forward(pose, closures, qd, tau, gravity, tip_force, extra=None, arms=None):
     """Forward dynamics of a tree with closures: qdd (nv,), f (R,) in the held directions, base to tip.
 
-    extra (R,): what the closures shall accelerate against their drift, in place of 0. arms: the links of each arm that
-    holds the last link, a range for each closure; None for loops of any kind. Raises ValueError, naming the row, where
-    no acceleration keeps the loops closed. O(N R + R^3); with arms that give way O(total links).
+    extra (R,): what the closures shall accelerate against their drift, in place of 0. arms: the
+    links of each arm that holds the last link, a range for each closure; None for loops of any
+    kind. Raises ValueError, naming the row, where no acceleration keeps the loops closed. O(N R +
+    R^3); with arms that give way O(total links).
     """
     tree, places = Tree(pose), pose.arm.places
     free = fd4(tree, from_tip(qd, places), from_tip(tau, places), gravity, tip_force)
@@ -97,7 +111,8 @@ def closed_forward(pose, closures, qd, tau, gravity, tip_force, extra=None, arms
 def grasped(tree, kalman, closures, arms, d, parts, labels):
     """The forces f (R,) of arms on the last link, and what they change {k: (d,)}: arm by arm. O(total links).
 
-    None in floats where an arm cannot give way in each direction: what then repeats is seen in all rows at once.
+    None in floats where an arm cannot give way in each direction: what then repeats is seen in all
+    rows at once.
     """
     ends = np.cumsum([len(c.held) for c in closures])[:-1]
     A, C, W = [], [], []
@@ -108,9 +123,11 @@ def grasped(tree, kalman, closures, arms, d, parts, labels):
         C.append(closure_rows(tree.pose, closure)[1])
     if tree.dtype != object and any(rank.repeats for rank in A):
         return None
-    d, parts = (np.split(x, ends)[:len(closures)] for x in (d, parts))      # of none, none
+    d, parts = (np.split(x, ends)[: len(closures)] for x in (d, parts))  # of none, none
     f, a = balance(A, C, d, tree.M[1], labels, parts)
-    more = {k: zeros(len(H), tree.dtype) for k, H in tree.H.items()} | {1: tree.H[1] @ a}       # free: H^-1 = H^T
+    more = {k: zeros(len(H), tree.dtype) for k, H in tree.H.items()} | {
+        1: tree.H[1] @ a
+    }  # free: H^-1 = H^T
     for w, x in zip(W, f, strict=True):
         more |= accelerations(kalman, w, x)[0]
     return stacked(f, tree.dtype), more

@@ -5,6 +5,7 @@ comes from forward dynamics of the tree, once for each row of K. Where rows are 
 so, in another way than before, and where no acceleration keeps the loops closed, the teaching code
 answers.
 """
+
 import math
 from dataclasses import replace
 from functools import cache, partial
@@ -31,13 +32,13 @@ from .delassus import wrenches
 from .rank import FITS
 
 NO_FORCE = (0.0,) * 6
-FEWEST = 1e-10                      # of a row's own size has to be left of it where it counts
-MOST = 1e-13                        # may be left of one that repeats others
-DRIFT = 1e8                         # as in `loops.forward.excused`
-VARIANTS = 8                        # choices of rows that repeat others which have kernels
-LARGE = 12                          # rows from which on machine code is made in a hurry
-STEPS, CLOSED = 20, 1e-12           # of Newton; `ClosedChain.assemble` then tries for longer
-SHARED = WeakKeyDictionary()        # {chain: its kernels}, which go with it
+FEWEST = 1e-10  # of a row's own size has to be left of it where it counts
+MOST = 1e-13  # may be left of one that repeats others
+DRIFT = 1e8  # as in `loops.forward.excused`
+VARIANTS = 8  # choices of rows that repeat others which have kernels
+LARGE = 12  # rows from which on machine code is made in a hurry
+STEPS, CLOSED = 20, 1e-12  # of Newton; `ClosedChain.assemble` then tries for longer
+SHARED = WeakKeyDictionary()  # {chain: its kernels}, which go with it
 
 
 def held(chain, pose, qd):
@@ -55,7 +56,7 @@ def held(chain, pose, qd):
     gaps = chain._gap(pose)
     more = 0 * gaps
     if chain.stabilizer == "baumgarte":
-        more = 2 * chain.rate * (K @ qd) + chain.rate ** 2 * gaps
+        more = 2 * chain.rate * (K @ qd) + chain.rate**2 * gaps
     return {"K": K, "b": np.concatenate(b), "more": more, "gaps": gaps}
 
 
@@ -69,16 +70,16 @@ def eliminated(A, x, repeats):
     for i in range(R):
         own = A[i, i]
         if i in repeats:
-            fits.append(pivot(MOST * own + MOST ** 2 * mean - left[i, i], 0))
+            fits.append(pivot(MOST * own + MOST**2 * mean - left[i, i], 0))
             continue
-        per[i] = pivot(left[i, i], FEWEST * own + FEWEST ** 2 * mean)
+        per[i] = pivot(left[i, i], FEWEST * own + FEWEST**2 * mean)
         for j in range(i + 1, R):
             factor = left[j, i] * per[i]
-            left[j, i + 1:] = left[j, i + 1:] - factor * left[i, i + 1:]
+            left[j, i + 1 :] = left[j, i + 1 :] - factor * left[i, i + 1 :]
             x[j] = x[j] - factor * x[i]
     f = 0 * x
     for i in reversed(per):
-        f[i] = (x[i] - left[i, i + 1:] @ f[i + 1:]) * per[i]
+        f[i] = (x[i] - left[i, i + 1 :] @ f[i + 1 :]) * per[i]
     return f, [x[i] for i in repeats], fits
 
 
@@ -94,7 +95,7 @@ def closing(K, X, qdd, b, more, repeats, spans):
         span = next(span for span in spans if i in span)
         parts, drift = [[*(K[j] * qdd), b[j]] for j in span], DRIFT * more[i]
         size = sum(y * y for row in parts for y in row) / len(span) + drift * drift
-        fits.append(pivot(FITS ** 2 * size - x * x + 1e-200, 0))
+        fits.append(pivot(FITS**2 * size - x * x + 1e-200, 0))
     return {"out": qdd + X.T @ f, "fits": np.array(fits, dtype=object)}
 
 
@@ -134,7 +135,7 @@ class Closed:
                 kernel, data = self.shared[key]
                 self.made[key] = kernel, data.copy()
                 surround(self.made[key][1], *self.surroundings)
-            except ZeroDivisionError:       # a row that nothing moves, whatever the pose
+            except ZeroDivisionError:  # a row that nothing moves, whatever the pose
                 self.made[key] = None
         return self.made[key]
 
@@ -160,8 +161,16 @@ class Closed:
         if what == "forward":
             text, asked = forward, ("K", "b", "more")
         rows, freedoms = (count,), (tree.nv,)
-        shapes = {"K": rows + freedoms, "X": rows + freedoms, "b": rows, "more": rows, "gaps": rows,
-                  "qdd": freedoms, "zero": freedoms, "still": data.shape}
+        shapes = {
+            "K": rows + freedoms,
+            "X": rows + freedoms,
+            "b": rows,
+            "more": rows,
+            "gaps": rows,
+            "qdd": freedoms,
+            "zero": freedoms,
+            "still": data.shape,
+        }
         known_shapes = shapes | self.shapes
         last = trace(text, *(np.ones(known_shapes[word]) for word in signature(text).parameters))
         begins = [*accumulate(map(math.prod, shapes.values()), initial=len(data))]
@@ -169,19 +178,24 @@ class Closed:
 
         def write(w, states):
             def column(i, _):
-                states.call(kernel.address, *((word, 0) for word in ("still", "q", "zero")),
-                            *((word, w.integer("mul", i, tree.nv)) for word in ("K", "X")))
+                states.call(
+                    kernel.address,
+                    *((word, 0) for word in ("still", "q", "zero")),
+                    *((word, w.integer("mul", i, tree.nv)) for word in ("K", "X")),
+                )
                 return {}
 
             if what == "forward":
-                states.call(kernel.address, *((word, 0) for word in ("data", "q", "qd", "tau", "qdd")))
+                states.call(
+                    kernel.address, *((word, 0) for word in ("data", "q", "qd", "tau", "qdd"))
+                )
             states.run(replace(first, outputs={word: first.outputs[word] for word in asked}))
             w.loop(0, count, {}, column)
             states.run(last)
 
         machine = Machine({what: function(what, 1, write, rooms)}, opt=2 if count < LARGE else 0)
         whole = np.zeros(begins[-1])
-        whole[:len(data)] = whole[rooms["still"]:] = data
+        whole[: len(data)] = whole[rooms["still"] :] = data
         self.shared[what, repeats] = Kernel(machine, what), whole
 
     def run(self, what, out, q, qd, tau):
@@ -229,9 +243,9 @@ class Closed:
         for _ in range(STEPS):
             if not self.run("settle", out, q, qd, qd):
                 break
-            change, gaps = out[:tree.nv], out[tree.nv:-tree.nv]
+            change, gaps = out[: tree.nv], out[tree.nv : -tree.nv]
             if chain._in_sizes(gaps).max() <= CLOSED:
-                return q, out[-tree.nv:]
+                return q, out[-tree.nv :]
             change = change * min(1, 0.5 / max(abs(change / chain.units).max(), 0.5))
             q = tree.of_unit_quaternions(q - self.rates(q, change))
         return chain.settled(start, qd)

@@ -1,8 +1,10 @@
 """Which closures say something new, and which repeat others: elimination of a positive semidefinite matrix by rows.
 
-A = K M^-1 K^T has a zero pivot exactly where a row of K depends on rows before it. Then forces that cancel exist, and
-the accelerations that are asked for must fit. Nothing is averaged: what is not unique is said to be so.
+A = K M^-1 K^T has a zero pivot exactly where a row of K depends on rows before it. Then forces that
+cancel exist, and the accelerations that are asked for must fit. Nothing is averaged: what is not
+unique is said to be so.
 """
+
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,9 +12,9 @@ import numpy as np
 from ..elimination import EPSILON
 from ..spatial import inverse, zeros
 
-DEPENDENT = 1e-12                                               # of a row's own size: an angle of 1e-6 to the others
-FITS = 1e-8                                                     # of what is asked for, where rows depend on others
-TAKES_PART = 1e-6                                               # of the largest part, each by its row's own size
+DEPENDENT = 1e-12  # of a row's own size: an angle of 1e-6 to the others
+FITS = 1e-8  # of what is asked for, where rows depend on others
+TAKES_PART = 1e-6  # of the largest part, each by its row's own size
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,7 +37,9 @@ class Rank:
         if self.sizes is None:
             return [i for i, x in enumerate(column) if x != 0]
         part = abs(column) * self.sizes
-        return [i for i, x in enumerate(part) if x > TAKES_PART * part.max() or i == self.repeats[place]]
+        return [
+            i for i, x in enumerate(part) if x > TAKES_PART * part.max() or i == self.repeats[place]
+        ]
 
 
 def ranked(A, size=None):
@@ -46,10 +50,12 @@ def ranked(A, size=None):
     """
     R, exact = len(A), A.dtype == object
     size = np.diag(A) if size is None else size
-    shaken = None if exact else 4 * EPSILON ** 0.5 * abs(np.diag(A) * size) ** 0.25     # the root of its rounding
+    shaken = (
+        None if exact else 4 * EPSILON**0.5 * abs(np.diag(A) * size) ** 0.25
+    )  # the root of its rounding
     new, repeats, left = [], [], A.copy()
     for i in range(R):
-        noise = 0 if exact else max(DEPENDENT * A[i, i], DEPENDENT ** 2 * size[i], shaken[i] ** 2)
+        noise = 0 if exact else max(DEPENDENT * A[i, i], DEPENDENT**2 * size[i], shaken[i] ** 2)
         if left[i, i] <= noise:
             repeats.append(i)
             continue
@@ -68,7 +74,8 @@ def ranked(A, size=None):
 def solved(rank, d, labels, parts=None):
     """One solution f (R,) of A f = d, 0 in the rows that repeat others. ValueError where d asks for what cannot be.
 
-    labels: of the rows, for errors; parts (R,): for floats, what the entries of d were summed up from.
+    labels: of the rows, for errors; parts (R,): for floats, what the entries of d were summed up
+    from.
     """
     f = zeros(len(d), d.dtype)
     if rank.new:
@@ -78,9 +85,14 @@ def solved(rank, d, labels, parts=None):
         asked = column @ d
         if abs(asked) > allowed(column, abs(d) if parts is None else parts):
             others = ", ".join(labels[j] for j in rank.depends(place) if j != i)
-            raise ValueError(f"closure {labels[i]}: it cannot be kept; " + (
-                f"its row depends on {others}, and what they ask for differs by {float(asked):.3g}" if others else
-                f"no joint can move it, and it would have to accelerate by {float(asked):.3g}"))
+            raise ValueError(
+                f"closure {labels[i]}: it cannot be kept; "
+                + (
+                    f"its row depends on {others}, and what they ask for differs by {float(asked):.3g}"
+                    if others
+                    else f"no joint can move it, and it would have to accelerate by {float(asked):.3g}"
+                )
+            )
     return f
 
 

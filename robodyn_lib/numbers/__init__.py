@@ -1,10 +1,28 @@
 """Numbers of many kinds, on which the same formulas run: exact, as power series, and such that count."""
+
 from .comparison import Comparison, compare
 from .counted import Counted, Counter, Counts, Graph, Traced, lift
 from .kinds import array, cos_sin, divisible, kind_of_number, plain, square_root
 from .rational import Rational
 from .taylor import Taylor, coefficient, joint_series
 
-__all__ = ["Comparison", "Counted", "Counter", "Counts", "Graph", "Rational", "Taylor", "Traced", "array",
-           "coefficient", "compare", "cos_sin", "divisible", "joint_series", "kind_of_number",
-           "lift", "plain", "square_root"]
+__all__ = [
+    "Comparison",
+    "Counted",
+    "Counter",
+    "Counts",
+    "Graph",
+    "Rational",
+    "Taylor",
+    "Traced",
+    "array",
+    "coefficient",
+    "compare",
+    "cos_sin",
+    "divisible",
+    "joint_series",
+    "kind_of_number",
+    "lift",
+    "plain",
+    "square_root",
+]

@@ -1,4 +1,5 @@
 """The comparison of two results in their own arithmetic: exactly if both are rational."""
+
 import numbers
 from dataclasses import dataclass
 
@@ -22,9 +23,11 @@ class Comparison:
 
 def compare(left, right, scale=0.0, tolerance=1e-9):
     """Do left and right agree? Exactly if every entry of both is rational, symbolically if one is a sympy
-    expression, otherwise within `tolerance` of the largest entry of both (or of `scale`, where that is larger).
+    expression, otherwise within `tolerance` of the largest entry of both (or of `scale`, where that
+    is larger).
 
-    An array of scales, of the shape of left and right, judges each entry of machine numbers by its own and no other.
+    An array of scales, of the shape of left and right, judges each entry of machine numbers by its
+    own and no other.
 
     >>> from fractions import Fraction
     >>> compare(np.array([Fraction(1, 3)]), np.array([Fraction(2, 6)]))
@@ -43,23 +46,33 @@ def compare(left, right, scale=0.0, tolerance=1e-9):
         return _compare_symbols(left, right)
     else:
         machine = all(isinstance(x, numbers.Real) for x in entries)
-        with np.errstate(invalid="ignore"):             # inf - inf is nan, and does not hold
-            a, b = (x.ravel().astype(float if machine else complex, copy=False) for x in (left, right))
+        with np.errstate(invalid="ignore"):  # inf - inf is nan, and does not hold
+            a, b = (
+                x.ravel().astype(float if machine else complex, copy=False) for x in (left, right)
+            )
             magnitude = np.abs(a - b)
-        allowed = tolerance * (scale.ravel() if isinstance(scale, np.ndarray) else
-                               max(np.abs(a).max(), np.abs(b).max(), float(scale)))
+        allowed = tolerance * (
+            scale.ravel()
+            if isinstance(scale, np.ndarray)
+            else max(np.abs(a).max(), np.abs(b).max(), float(scale))
+        )
         arithmetic = "float64" if machine else "complex128"
         finite = np.isfinite(a) & np.isfinite(b)
         off = ~(magnitude <= allowed) | (allowed == np.inf) if finite.all() else ~finite
     holds = not off.any()
-    return Comparison(holds, float(magnitude.max()), arithmetic, "" if holds else _place(left, off.argmax()))
+    return Comparison(
+        holds, float(magnitude.max()), arithmetic, "" if holds else _place(left, off.argmax())
+    )
 
 
 def _compare_symbols(left, right):
     import sympy
+
     difference = [sympy.simplify(a - b) for a, b in zip(left.ravel(), right.ravel(), strict=True)]
     off = [i for i, d in enumerate(difference) if d != 0]
-    return Comparison(not off, float("nan") if off else 0.0, "symbolic", _place(left, off[0]) if off else "")
+    return Comparison(
+        not off, float("nan") if off else 0.0, "symbolic", _place(left, off[0]) if off else ""
+    )
 
 
 def _plain_array(values):

@@ -1,4 +1,5 @@
 """Numbers that count what is done with them: the teaching code, run on them, says what it costs."""
+
 from dataclasses import dataclass, fields
 
 import numpy as np
@@ -17,8 +18,9 @@ class Counts:
     div: int = 0
     trig: int = 0
 
-    operations = property(lambda s: s.mul + s.div + s.add,
-                          doc="Multiplications, divisions and additions together.")
+    operations = property(
+        lambda s: s.mul + s.div + s.add, doc="Multiplications, divisions and additions together."
+    )
 
     def __add__(self, other):
         return Counts(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
@@ -33,8 +35,9 @@ class Counter:
     def __init__(self):
         self.mul = self.add = self.div = self.trig = 0
 
-    counts = property(lambda s: Counts(s.mul, s.add, s.div, s.trig),
-                      doc="The counts so far, as `Counts`.")
+    counts = property(
+        lambda s: Counts(s.mul, s.add, s.div, s.trig), doc="The counts so far, as `Counts`."
+    )
 
 
 class Counted:
@@ -56,7 +59,7 @@ class Counted:
 
     def __add__(self, x):
         if isinstance(x, np.ndarray):
-            return NotImplemented               # numpy then goes entry by entry
+            return NotImplemented  # numpy then goes entry by entry
         if _is(x, 0):
             return self
         self.counter.add += 1
@@ -123,8 +126,9 @@ class Counted:
 class Graph(Counter):
     """Counts lazily: builds the graph of operations, then counts the nodes that the results need, each once.
 
-    Two numbers are the same node if they come from the same operation on the same operands, in either order, up to a
-    sign. It is not looked for that a (b + c) is a b + a c. Roots are nodes that `needed` does not count.
+    Two numbers are the same node if they come from the same operation on the same operands, in
+    either order, up to a sign. It is not looked for that a (b + c) is a b + a c. Roots are nodes
+    that `needed` does not count.
 
     >>> graph = Graph()
     >>> x, y = graph.given(2.0), graph.given(3.0)
@@ -135,7 +139,7 @@ class Graph(Counter):
 
     def __init__(self):
         super().__init__()
-        self.nodes = {}                                         # key of an operation: its number
+        self.nodes = {}  # key of an operation: its number
 
     def given(self, value):
         """A number known when the run begins, as `Traced`."""
@@ -160,8 +164,11 @@ class Graph(Counter):
         keys = self.reached(numbers).values()
         done = [key[0] for key in keys]
         angles = {key[1] for key in keys if key[0] in ("cos", "sin")}
-        return Counts(*(done.count(word) for word in ("mul", "add")), done.count("div") + done.count("pivot"),
-                      len(angles))
+        return Counts(
+            *(done.count(word) for word in ("mul", "add")),
+            done.count("div") + done.count("pivot"),
+            len(angles),
+        )
 
 
 def operands(key):
@@ -185,7 +192,11 @@ class Traced(Counted):
         if isinstance(x, np.ndarray) or _is(x, 0):
             return super().__add__(x)
         (s, a), (t, b) = sorted([_signed(self), _signed(x)], key=_order)
-        return 0 if a == b and s != t else self._made(self.value + _value(x), "add", a, (s * t,), b, sign=s)
+        return (
+            0
+            if a == b and s != t
+            else self._made(self.value + _value(x), "add", a, (s * t,), b, sign=s)
+        )
 
     def __mul__(self, x):
         if isinstance(x, np.ndarray) or _is(x, 0) or _is(x, 1) or _is(x, -1):
@@ -212,8 +223,10 @@ class Traced(Counted):
 
     def cos_sin(self):
         """(cos, sin): two nodes, of an angle up to its sign."""
-        return (self._made(np.cos(self.value).item(), "cos", self.node),
-                self._made(np.sin(self.value).item(), "sin", self.node, sign=self.sign))
+        return (
+            self._made(np.cos(self.value).item(), "cos", self.node),
+            self._made(np.sin(self.value).item(), "sin", self.node, sign=self.sign),
+        )
 
     __radd__, __rmul__ = __add__, __mul__
 

@@ -1,4 +1,5 @@
 """Numbers of any kind: arrays that round nothing, roots and cosines in a number's own arithmetic."""
+
 import numbers
 import sys
 from decimal import Decimal
@@ -11,12 +12,12 @@ from .rational import Rational
 
 
 def kind_of_number(x):
-    """"float" for machine numbers, complex ones too; "symbol" for whatever sympy made; "rational"; or "other".
+    """ "float" for machine numbers, complex ones too; "symbol" for whatever sympy made; "rational"; or "other".
 
     >>> kind_of_number(0.5), kind_of_number(Fraction(1, 2)), kind_of_number(2)
     ('float', 'rational', 'rational')
     """
-    sympy = sys.modules.get("sympy")            # nothing is a symbol before sympy has been imported
+    sympy = sys.modules.get("sympy")  # nothing is a symbol before sympy has been imported
     if isinstance(x, getattr(sympy, "Basic", ())):
         return "symbol"
     if isinstance(x, float | complex | np.inexact):
@@ -69,14 +70,17 @@ def cos_sin(angle):
         return angle.cos_sin()
     if kind_of_number(angle) == "symbol":
         from sympy import cos, sin
+
         return cos(angle), sin(angle)
-    if hasattr(angle, "context"):                    # a number of mpmath, which knows its precision
+    if hasattr(angle, "context"):  # a number of mpmath, which knows its precision
         return angle.context.cos(angle), angle.context.sin(angle)
     if isinstance(angle, Fraction):
         if angle == 0:
             return Rational(1), Rational(0)
-        raise TypeError(f"the cosine of the exact number {angle} is not rational; "
-                        "give half-angle tangents to at_tangents, or floats")
+        raise TypeError(
+            f"the cosine of the exact number {angle} is not rational; "
+            "give half-angle tangents to at_tangents, or floats"
+        )
     return np.cos(angle), np.sin(angle)
 
 
@@ -90,13 +94,16 @@ def square_root(x):
         return x.sqrt()
     if kind_of_number(x) == "symbol":
         from sympy import sqrt
+
         return sqrt(x)
-    if hasattr(x, "context"):                        # a number of mpmath, which knows its precision
+    if hasattr(x, "context"):  # a number of mpmath, which knows its precision
         return x.context.sqrt(x)
     if isinstance(x, numbers.Rational):
         root = Rational(isqrt(abs(x.numerator)), isqrt(x.denominator))
         if root * root != x:
-            raise ValueError(f"the square root of the exact number {x} is not rational; give floats")
+            raise ValueError(
+                f"the square root of the exact number {x} is not rational; give floats"
+            )
         return root
     return np.sqrt(x).item()
 

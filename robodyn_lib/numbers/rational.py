@@ -1,4 +1,5 @@
 """Fractions whose sums and products take half the time: exact work is mostly these two, millions of times."""
+
 from fractions import Fraction
 from math import gcd
 
@@ -20,7 +21,11 @@ class Rational(Fraction):
         if kind is Rational:
             if not a._numerator:
                 return b
-            return _sum(a._numerator, a._denominator, b._numerator, b._denominator) if b._numerator else a
+            return (
+                _sum(a._numerator, a._denominator, b._numerator, b._denominator)
+                if b._numerator
+                else a
+            )
         if kind is int:
             return _made(a._numerator + b * a._denominator, a._denominator) if b else a
         if kind is Fraction:
@@ -32,7 +37,11 @@ class Rational(Fraction):
         if kind is int:
             return _made(a._numerator - b * a._denominator, a._denominator)
         if kind is Rational or kind is Fraction:
-            return _sum(a._numerator, a._denominator, -b._numerator, b._denominator) if b._numerator else a
+            return (
+                _sum(a._numerator, a._denominator, -b._numerator, b._denominator)
+                if b._numerator
+                else a
+            )
         return Fraction.__sub__(a, b)
 
     def __mul__(a, b):
@@ -40,7 +49,11 @@ class Rational(Fraction):
         if kind is Rational:
             if not a._numerator:
                 return a
-            return _product(a._numerator, a._denominator, b._numerator, b._denominator) if b._numerator else b
+            return (
+                _product(a._numerator, a._denominator, b._numerator, b._denominator)
+                if b._numerator
+                else b
+            )
         if kind is int:
             return _product(a._numerator, a._denominator, b, 1) if b else ZERO
         if kind is Fraction:
@@ -52,7 +65,11 @@ class Rational(Fraction):
         if (kind is Rational or kind is Fraction) and b._numerator:
             return _product(a._numerator, a._denominator, *_turned(b))
         quotient = Fraction.__truediv__(a, b)
-        return _made(quotient._numerator, quotient._denominator) if type(quotient) is Fraction else quotient
+        return (
+            _made(quotient._numerator, quotient._denominator)
+            if type(quotient) is Fraction
+            else quotient
+        )
 
     def __radd__(b, a):
         if type(a) is int:
@@ -72,7 +89,11 @@ class Rational(Fraction):
     def __rtruediv__(b, a):
         if type(a) is Fraction:
             return _made(a._numerator, a._denominator) / b
-        return _product(a, 1, *_turned(b)) if type(a) is int and b._numerator else Fraction.__rtruediv__(b, a)
+        return (
+            _product(a, 1, *_turned(b))
+            if type(a) is int and b._numerator
+            else Fraction.__rtruediv__(b, a)
+        )
 
     def __neg__(a):
         return _made(-a._numerator, a._denominator)
@@ -102,7 +123,7 @@ def _sum(na, da, nb, db):
         return _made(na * db + da * nb, da * db)
     s = da // g
     t = na * (db // g) + nb * s
-    rest = gcd(t, g)                            # only what both denominators share can be cancelled
+    rest = gcd(t, g)  # only what both denominators share can be cancelled
     return _made(t, s * db) if rest == 1 else _made(t // rest, s * (db // rest))
 
 

@@ -1,4 +1,5 @@
 """Truncated Taylor series as scalars: the teaching code, run on them, gives derivatives without finite differences."""
+
 from operator import mul
 
 import numpy as np
@@ -25,7 +26,7 @@ class Taylor:
 
     def __add__(self, x):
         if isinstance(x, np.ndarray):
-            return NotImplemented               # numpy then goes entry by entry
+            return NotImplemented  # numpy then goes entry by entry
         return type(self)(*[a + b for a, b in zip(self.c, self._series(x), strict=True)])
 
     def __sub__(self, x):
@@ -85,15 +86,21 @@ class Taylor:
 
 def coefficient(a, k):
     """The k-th derivative at t = 0 of an object array of Taylor scalars and constants, times 1 / k!."""
-    flat = [x.c[k] if isinstance(x, Taylor) else (x if k == 0 else 0) for x in np.asarray(a).ravel()]
+    flat = [
+        x.c[k] if isinstance(x, Taylor) else (x if k == 0 else 0) for x in np.asarray(a).ravel()
+    ]
     out = np.empty(len(flat), dtype=object)
     out[:] = flat
-    machine = all(isinstance(x, float | int) for x in flat) and any(isinstance(x, float) for x in flat)
+    machine = all(isinstance(x, float | int) for x in flat) and any(
+        isinstance(x, float) for x in flat
+    )
     return (out.astype(np.float64) if machine else out).reshape(np.shape(a))
 
 
 def joint_series(q, qd, qdd):
     """q(t) = q + qd t + qdd t^2/2 as an object array of Taylor scalars (n,)."""
     out = np.empty(len(q), dtype=object)
-    out[:] = [Taylor(a, b, divisible(c) / 2) for a, b, c in zip(*map(plain, (q, qd, qdd)), strict=True)]
+    out[:] = [
+        Taylor(a, b, divisible(c) / 2) for a, b, c in zip(*map(plain, (q, qd, qdd)), strict=True)
+    ]
     return out

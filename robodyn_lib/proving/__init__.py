@@ -5,7 +5,8 @@ which facts hold, a `Prover` decides what follows; a `Proof` prints its derivati
 certificate, which another program checks. Nothing here knows of robots, and these modules use
 Python's standard library alone. A `theory` is all of that in a file. Three examples.
 
-The identity of Woodbury: A is n by n, C is k by k, U is n by k, and the inverses that occur are given as facts.
+The identity of Woodbury: A is n by n, C is k by k, U is n by k, and the inverses that occur are
+given as facts.
 
 >>> from robodyn_lib.proving import Alphabet, Prover, System
 >>> alphabet = Alphabet({"n": "n", "k": "k"})
@@ -23,7 +24,8 @@ c  u    fact                            v
 +  U    [C/1: C C^-1 = I]               W V A^-1
 -  U C  [W/1: (C^-1 + V A^-1 U) W = I]  V A^-1
 
-Weighted least squares: x = (X^T R^-1 X)^-1 X^T R^-1 y leaves a residual that is orthogonal to the columns of X.
+Weighted least squares: x = (X^T R^-1 X)^-1 X^T R^-1 y leaves a residual that is orthogonal to the
+columns of X.
 
 >>> alphabet = Alphabet({"data": "d", "unknowns": "u", "one": "1"})
 >>> X, y = alphabet.letter("X", "data", "unknowns"), alphabet.letter("y", "data", "one")
@@ -38,8 +40,9 @@ Weighted least squares: x = (X^T R^-1 X)^-1 X^T R^-1 y leaves a residual that is
 >>> print(prove(hat*hat == hat).verdict)
 proved for every N, from the normal equations
 
-One step of a Kalman smoother: its gain J = P F^T Q^-1, Q = F P F^T + W the covariance of the prediction. With Q_s, the
-smoothed covariance one step later, P + J (Q_s - Q) J^T is the same as in the form of Joseph.
+One step of a Kalman smoother: its gain J = P F^T Q^-1, Q = F P F^T + W the covariance of the
+prediction. With Q_s, the smoothed covariance one step later, P + J (Q_s - Q) J^T is the same as in
+the form of Joseph.
 
 >>> alphabet = Alphabet({"state": "n"})
 >>> P, Q, Q_inv, W, Q_s = (alphabet.letter(name, "state", "state", symmetric=True)
@@ -52,11 +55,24 @@ smoothed covariance one step later, P + J (Q_s - Q) J^T is the same as in the fo
 >>> bool(prove(P + J*(Q_s - Q)*J.T == joseph))
 True
 """
+
 from .certificates import Certificate, as_text, exported
 from .derivations import Proof, Prover, System
 from .noncommutative import Alphabet, Expression, Nonconformal, Statement
 from .reading import read
 from .theories import theory
 
-__all__ = ["Alphabet", "Certificate", "Expression", "Nonconformal", "Proof", "Prover", "Statement", "System", "as_text",
-           "exported", "read", "theory"]
+__all__ = [
+    "Alphabet",
+    "Certificate",
+    "Expression",
+    "Nonconformal",
+    "Proof",
+    "Prover",
+    "Statement",
+    "System",
+    "as_text",
+    "exported",
+    "read",
+    "theory",
+]

@@ -1,12 +1,14 @@
 """Certificates: a proof as lines that anybody can multiply out, without the prover that found them.
 
-A certificate of lhs = rhs is a list of lines (c, u, fact, v): a number, a word, the name of a fact, a word, such that
+A certificate of lhs = rhs is a list of lines (c, u, fact, v): a number, a word, the name of a fact,
+a word, such that
 
     lhs - rhs = sum of c u (fact.lhs - fact.rhs) v,
 
-where fact^T means the transpose of a fact. To check it, multiply out; nothing is rewritten, so that nobody has to trust
-the program that found it. Here the lines come from `noncommutative.reduced`, which keeps what it subtracts. There are
-certificates of a Yes only, none of a No. `exported` writes many of them, with letters, sizes and facts, for a checker.
+where fact^T means the transpose of a fact. To check it, multiply out; nothing is rewritten, so that
+nobody has to trust the program that found it. Here the lines come from `noncommutative.reduced`,
+which keeps what it subtracts. There are certificates of a Yes only, none of a No. `exported` writes
+many of them, with letters, sizes and facts, for a checker.
 
 >>> from robodyn_lib.rk.proofs import L, H, I, Psi, phi, prove, psi
 >>> prove(psi == (I - Psi*L*H)*phi).certificate
@@ -16,6 +18,7 @@ c  u      fact                                    v
 -  psi    [RK a.11/2: (I - S Delta_phi) phi = I]  I
 +  psi S  [RK 4.7: Delta_psi = Delta_phi - L H]   phi
 """
+
 import json
 import re
 from dataclasses import dataclass, replace
@@ -58,7 +61,9 @@ class Certificate:
     @property
     def lines(self):
         """The lines as texts, [c, u, fact, v], u and v in Python's syntax, "I" for the empty word."""
-        lines = [[str(c), word_code(u), fact, word_code(v)] for (u, fact, v), c in self.cofactors.items()]
+        lines = [
+            [str(c), word_code(u), fact, word_code(v)] for (u, fact, v), c in self.cofactors.items()
+        ]
         return sorted(lines, key=lambda line: line[1:])
 
     @property
@@ -70,12 +75,18 @@ class Certificate:
     @property
     def remainder(self):
         """Return what is left of lhs - rhs when the lines are subtracted, multiplied out: {} for a certificate."""
-        return remainder(self.statement, [(c, u, fact, v) for (u, fact, v), c in self.cofactors.items()], self.system,
-                         self.facts)
+        return remainder(
+            self.statement,
+            [(c, u, fact, v) for (u, fact, v), c in self.cofactors.items()],
+            self.system,
+            self.facts,
+        )
 
     def __str__(self):
         lhs, rhs = self._sides()
-        rows = [(sign, u, f"[{name}: {said}{also}]", v) for sign, u, name, said, also, v in self._rows()]
+        rows = [
+            (sign, u, f"[{name}: {said}{also}]", v) for sign, u, name, said, also, v in self._rows()
+        ]
         return f"{lhs} - {rhs} is the sum of {self._many} u (left - right) v:\n{Table(('c', 'u', 'fact', 'v'), rows)}"
 
     __repr__ = __str__
@@ -83,8 +94,10 @@ class Certificate:
     def _repr_markdown_(self):
         latex = self.system.alphabet.latex
         lhs, rhs = map(latex, self._sides())
-        rows = [(sign, f"${latex(u)}$", f"{name}: ${latex(said)}${also}", f"${latex(v)}$")
-                for sign, u, name, said, also, v in self._rows()]
+        rows = [
+            (sign, f"${latex(u)}$", f"{name}: ${latex(said)}${also}", f"${latex(v)}$")
+            for sign, u, name, said, also, v in self._rows()
+        ]
         head = f"${lhs} - {rhs}$ is the sum of {self._many} $u\\,(\\text{{left}}-\\text{{right}})\\,v$:"
         return f"{head}\n\n{Table(('$c$', '$u$', 'fact', '$v$'), rows)._repr_markdown_()}"
 
@@ -94,24 +107,37 @@ class Certificate:
         return [f"({side})" if side.kind == "sum" else str(side) for side in self.statement]
 
     def _rows(self):
-        for (u, fact, v), c in sorted(self.cofactors.items(), key=lambda line: (order(line[0][0]), line[0][1])):
+        for (u, fact, v), c in sorted(
+            self.cofactors.items(), key=lambda line: (order(line[0][0]), line[0][1])
+        ):
             sign = {1: "+", -1: "-"}.get(c, f"{'+' if c > 0 else '-'} {abs(c)}")
             name = fact.removesuffix("^T")
-            yield sign, spelt(u), name, str(self.facts[name]), ", transposed" * (name != fact), spelt(v)
+            yield (
+                sign,
+                spelt(u),
+                name,
+                str(self.facts[name]),
+                ", transposed" * (name != fact),
+                spelt(v),
+            )
 
 
-# --- a proof's certificate -------------------------------------------------------------------------------------------
+# --- a proof's certificate ------------------------------------------------------------------------
 def expanded(proof):
     """The `Certificate` of a `Proof` in base facts alone, the shorter of two: rewritten from the left, or the right."""
     if not proof.holds:
         return None
-    return Certificate(proof.statement, proof.system, in_facts(proof.statement, proof.system), proof.system.named)
+    return Certificate(
+        proof.statement, proof.system, in_facts(proof.statement, proof.system), proof.system.named
+    )
 
 
 def in_facts(statement, system):
     """{(u, fact, v): c} of a statement that is proved, in base facts alone."""
     unfolded = {}
-    p = reduced(system.zero(statement), system.unfolding(list(system.definitions)), cofactors=unfolded)
+    p = reduced(
+        system.zero(statement), system.unfolding(list(system.definitions)), cofactors=unfolded
+    )
     sides = [dict(unfolded), dict(unfolded)]
     for cofactors, from_right in zip(sides, (False, True), strict=True):
         reduced(p, system.rules, cofactors=cofactors, from_right=from_right)
@@ -126,8 +152,11 @@ def shortest(proof):
     if len(cofactors) >= len(proof.expanded):
         return proof.expanded
     names = {fact.removesuffix("^T") for _, fact, _ in cofactors}
-    lemmas = {key: read(f"{spelt(rule.word)} = {written(rule.poly)}", proof.system.alphabet)
-              for key, rule in derived(proof.system).items() if key in names}
+    lemmas = {
+        key: read(f"{spelt(rule.word)} = {written(rule.poly)}", proof.system.alphabet)
+        for key, rule in derived(proof.system).items()
+        if key in names
+    }
     quoted = lemmas | {name: fact for name, fact in proof.quotable.items() if name in names}
     return Certificate(proof.statement, proof.system, cofactors, proof.system.named | quoted)
 
@@ -145,8 +174,13 @@ def quoting(proof):
     for side, steps in proof.chains.items():
         for before, after in pairwise(steps):
             taken = {}
-            rules = [quotes[after.reason]] if after.reason in quotes else system.unfolding(
-                [name for name in system.definitions if f" {name} = " in f" {after.reason}"])
+            rules = (
+                [quotes[after.reason]]
+                if after.reason in quotes
+                else system.unfolding(
+                    [name for name in system.definitions if f" {name} = " in f" {after.reason}"]
+                )
+            )
             reduced(before.poly, rules, cofactors=taken)
             out = added(out, taken, -1 if side == "right side" else 1)
     return out
@@ -155,14 +189,15 @@ def quoting(proof):
 def _source(rule, proof):
     """The rule with what it is quoted as: base facts, itself if it is a lemma, or the statement that was cited.
 
-    A statement that has the name of a base fact (with its sides exchanged, say) is cited by its own certificate.
+    A statement that has the name of a base fact (with its sides exchanged, say) is cited by its own
+    certificate.
     """
     names = {id(cofactors): key for key, cofactors in derived(proof.system).items()}
     if id(rule) in names:
         return replace(rule, cofactors={((), names[id(rule)], ()): 1})
     if not rule.quoted:
         return rule
-    ((_, fact, _), c), = rule.cofactors.items()
+    (((_, fact, _), c),) = rule.cofactors.items()
     name = fact.removesuffix("^T")
     if name not in proof.system.named:
         return rule
@@ -173,14 +208,15 @@ def _source(rule, proof):
 
 def transposed_cofactors(cofactors):
     """The cofactors of p^T, from those of p."""
-    flip = lambda fact: fact.removesuffix("^T") if fact.endswith("^T") else f"{fact}^T"  # noqa: E731
+    flip = lambda fact: fact.removesuffix("^T") if fact.endswith("^T") else f"{fact}^T"
     return {(turned(v), flip(fact), turned(u)): c for (u, fact, v), c in cofactors.items()}
 
 
 def remainder(statement, lines, system, facts=None):
     """lhs - rhs less the sum of the lines (c, u, fact, v), multiplied out: a polynomial, {} if they certify it.
 
-    u and v are words, tuples of letters, or expressions; a fact is named as in `system.named`, its transpose with ^T.
+    u and v are words, tuples of letters, or expressions; a fact is named as in `system.named`, its
+    transpose with ^T.
     """
     facts, left = facts or system.named, system.zero(statement)
     for c, u, fact, v in lines:
@@ -191,12 +227,13 @@ def remainder(statement, lines, system, facts=None):
     return left
 
 
-# --- for a checker that knows no prover ------------------------------------------------------------------------------
+# --- for a checker that knows no prover -----------------------------------------------------------
 def exported(proofs, in_base_facts=True):
     """Return what a checker reads, for {tag: proof}: sizes, letters, symmetric ones, definitions, facts, statements.
 
-    in_base_facts: each certificate stands alone; else they quote statements before them and lemmas, listed as well.
-    Raises ValueError if a statement is not proved, or if two alphabets use one name in two ways.
+    in_base_facts: each certificate stands alone; else they quote statements before them and lemmas,
+    listed as well. Raises ValueError if a statement is not proved, or if two alphabets use one name
+    in two ways.
     """
     statements, systems = {}, {}
     for tag, proof in proofs.items():
@@ -204,10 +241,19 @@ def exported(proofs, in_base_facts=True):
             raise ValueError(f"{tag} is not proved: {proof.statement}")
         systems[str(proof.system)] = proof.system
         certificate = proof.expanded if in_base_facts else proof.certificate
-        statements |= {name: _said_lemma(proof.system, name) for name in certificate.quotes
-                       if name in derived(proof.system) and name not in statements}
-        statements[tag] = {"system": str(proof.system), "says": said(proof.statement), "certificate": certificate.lines}
-    facts = {name: {key: said(x) for key, x in system.named.items()} for name, system in systems.items()}
+        statements |= {
+            name: _said_lemma(proof.system, name)
+            for name in certificate.quotes
+            if name in derived(proof.system) and name not in statements
+        }
+        statements[tag] = {
+            "system": str(proof.system),
+            "says": said(proof.statement),
+            "certificate": certificate.lines,
+        }
+    facts = {
+        name: {key: said(x) for key, x in system.named.items()} for name, system in systems.items()
+    }
     return letters_of(proofs, systems) | {"facts": facts, "statements": statements}
 
 
@@ -221,8 +267,10 @@ def _said_lemma(system, name):
 def letters_of(proofs, systems):
     """The sizes, letters and definitions that statements and facts use, in the order of their alphabets."""
     used, sizes, letters, definitions = set(), {}, {}, {}
-    for statement in [*(proof.statement for proof in proofs.values()),
-                      *(fact for system in systems.values() for fact in system.named.values())]:
+    for statement in [
+        *(proof.statement for proof in proofs.values()),
+        *(fact for system in systems.values() for fact in system.named.values()),
+    ]:
         used |= reachable(polynomial(statement.lhs)) | reachable(polynomial(statement.rhs))
     for alphabet in dict.fromkeys(system.alphabet for system in systems.values()):
         words = {label: word for word, label in alphabet.sizes.items()}
@@ -234,9 +282,15 @@ def letters_of(proofs, systems):
             else:
                 _once(letters, code(x), (*x.type, x.T is x))
     if both := letters.keys() & definitions.keys():
-        raise ValueError(f"{', '.join(sorted(both))}: a letter in one alphabet, an abbreviation in another")
-    return {"sizes": sizes, "letters": {name: [m, n] for name, (m, n, _) in letters.items()},
-            "symmetric": [name for name, (*_, symmetric) in letters.items() if symmetric], "definitions": definitions}
+        raise ValueError(
+            f"{', '.join(sorted(both))}: a letter in one alphabet, an abbreviation in another"
+        )
+    return {
+        "sizes": sizes,
+        "letters": {name: [m, n] for name, (m, n, _) in letters.items()},
+        "symmetric": [name for name, (*_, symmetric) in letters.items() if symmetric],
+        "definitions": definitions,
+    }
 
 
 def _once(table, key, value):
@@ -244,12 +298,13 @@ def _once(table, key, value):
         raise ValueError(f"{key} is {table[key]} in one alphabet, {value} in another")
 
 
-# --- Python's syntax, which a checker can read without a parser of its own -------------------------------------------
+# --- Python's syntax, which a checker can read without a parser of its own ------------------------
 def code(x):
-    """An expression in Python's syntax. ValueError for a fraction, which the checker does not read.
-    """
+    """An expression in Python's syntax. ValueError for a fraction, which the checker does not read."""
     if "/" in (text := spelt_out(x, code=True)):
-        raise ValueError(f"{x}: a statement that is exported has whole numbers; multiply it by the denominator")
+        raise ValueError(
+            f"{x}: a statement that is exported has whole numbers; multiply it by the denominator"
+        )
     return text
 
 
@@ -265,12 +320,24 @@ def word_code(word):
 
 def polynomial_code(p):
     """A polynomial in the same syntax, minus signs last."""
-    text = " ".join(("- " if c < 0 else "+ ") + ("" if abs(c) == 1 else f"{abs(c)}*") + word_code(word)
-                    for word, c in sorted(p.items(), key=lambda term: (term[1] < 0, order(term[0])))) or "0*I"
+    text = (
+        " ".join(
+            ("- " if c < 0 else "+ ") + ("" if abs(c) == 1 else f"{abs(c)}*") + word_code(word)
+            for word, c in sorted(p.items(), key=lambda term: (term[1] < 0, order(term[0])))
+        )
+        or "0*I"
+    )
     return text.removeprefix("+ ")
 
 
 def as_text(data):
     """JSON with a line for each line of a certificate."""
     text = json.dumps(data, indent=1, ensure_ascii=False)
-    return re.sub(r"\[\s+([^\[\]{}]*?)\s+\]", lambda m: "[" + re.sub(r"\s*\n\s*", " ", m.group(1)) + "]", text) + "\n"
+    return (
+        re.sub(
+            r"\[\s+([^\[\]{}]*?)\s+\]",
+            lambda m: "[" + re.sub(r"\s*\n\s*", " ", m.group(1)) + "]",
+            text,
+        )
+        + "\n"
+    )

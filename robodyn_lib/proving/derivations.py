@@ -3,6 +3,7 @@
 A `Prover` holds an alphabet, its systems of base facts and the statements that have names; the
 rules come from `noncommutative`. Nothing here knows what the letters mean.
 """
+
 import functools
 import textwrap
 from dataclasses import dataclass, field, replace
@@ -27,20 +28,36 @@ from .noncommutative import (
 )
 
 
-# --- systems of base facts -------------------------------------------------------------------------------------------
+# --- systems of base facts ------------------------------------------------------------------------
 class System:
     """Base facts [(name, statement)] of an alphabet, the abbreviations that hold with them, and the rules from both.
 
-    says: where a proof comes from, in words; definitions {letter: (name, expression)}, unfolded in this order; foreign:
-    letters that it does not know; own {letter: why it belongs to this system alone}; basic: abbreviations that hold in
-    every system and are unfolded last. refute(statement, system), if there is one: where the sides differ, or "".
+    says: where a proof comes from, in words; definitions {letter: (name, expression)}, unfolded in
+    this order; foreign: letters that it does not know; own {letter: why it belongs to this system
+    alone}; basic: abbreviations that hold in every system and are unfolded last. refute(statement,
+    system), if there is one: where the sides differ, or "".
     """
 
-    def __init__(self, alphabet, name, says, facts, definitions=None, foreign=(), own=(), basic=(),
-                 refute=None):
+    def __init__(
+        self,
+        alphabet,
+        name,
+        says,
+        facts,
+        definitions=None,
+        foreign=(),
+        own=(),
+        basic=(),
+        refute=None,
+    ):
         self.alphabet, self.name, self.says, self.facts = alphabet, name, says, facts
         self.definitions = definitions or {}
-        self.foreign, self.own, self.basic, self.refute = set(foreign), dict(own), list(basic), refute
+        self.foreign, self.own, self.basic, self.refute = (
+            set(foreign),
+            dict(own),
+            list(basic),
+            refute,
+        )
 
     def knows(self, letters):
         """Does this system speak of all these letters, and is one of its own among them, if it has any?"""
@@ -58,13 +75,18 @@ class System:
     def shortcuts(self):
         """The base facts once more with L, Delta_psi left in: not needed, but they make derivations short."""
         names = list(self.definitions)
-        return [oriented(p, name, cofactors=cofactors) for n in range(len(names))
-                for p, name, cofactors in self._equations(names[:n])]
+        return [
+            oriented(p, name, cofactors=cofactors)
+            for n in range(len(names))
+            for p, name, cofactors in self._equations(names[:n])
+        ]
 
     @functools.cached_property
     def named(self):
         """{name: statement}: base facts, then the system's own abbreviations; facts of one tag are numbered, a.11/1."""
-        own = [(tag, self.alphabet.letters[name] == x) for name, (tag, x) in self.definitions.items()]
+        own = [
+            (tag, self.alphabet.letters[name] == x) for name, (tag, x) in self.definitions.items()
+        ]
         given, out = [*self.facts, *own], {}
         for tag, fact in given:
             number = sum(name.split("/")[0] == tag for name in out) + 1
@@ -78,7 +100,7 @@ class System:
     def unfolding(self, names):
         """Rules that unfold own abbreviations of these names, and their transposes; each costs a line of a proof."""
         out = {}
-        for key, name in zip(list(self.named)[len(self.facts):], self.definitions, strict=True):
+        for key, name in zip(list(self.named)[len(self.facts) :], self.definitions, strict=True):
             (word,), p = polynomial(self.alphabet.letters[name]), self.zero(self.named[key])
             for left, q, fact in ((word, p, key), (turned(word), transposed(p), f"{key}^T")):
                 rule = Rule(left, added({left: 1}, q, -1), cofactors={((), fact, ()): 1})
@@ -99,13 +121,19 @@ class System:
 
     def unfolded(self, p, names):
         """p without the abbreviations of those names, and without those that hold in every system."""
-        while present := [name for name in [*names, *self.alphabet.definitions] if name in stems(p)]:
+        while present := [
+            name for name in [*names, *self.alphabet.definitions] if name in stems(p)
+        ]:
             for name in present:
                 p = substituted(p, name, polynomial(self.definition(name)))
         return p
 
     def definition(self, name):
-        return self.definitions[name][1] if name in self.definitions else self.alphabet.definitions[name]
+        return (
+            self.definitions[name][1]
+            if name in self.definitions
+            else self.alphabet.definitions[name]
+        )
 
     def reason(self, name):
         tag = f"{self.definitions[name][0]}: " if name in self.definitions else ""
@@ -116,7 +144,7 @@ class System:
         return reduced(self.unfolded(p, list(self.definitions)), self.rules)
 
 
-# --- proofs ----------------------------------------------------------------------------------------------------------
+# --- proofs ---------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Step:
     """One line of a derivation: an expression, why it equals the line before, and its words that change next."""
@@ -133,10 +161,10 @@ class Proof:
 
     statement: Statement
     system: System
-    remainder: dict                                                 # the normal form of lhs - rhs
-    cited: tuple = ()                                               # rules that the derivation may quote
+    remainder: dict  # the normal form of lhs - rhs
+    cited: tuple = ()  # rules that the derivation may quote
     tag: str = ""
-    quotable: dict = field(default_factory=dict)         # {name: the statement that they come from}
+    quotable: dict = field(default_factory=dict)  # {name: the statement that they come from}
 
     @property
     def holds(self):
@@ -158,7 +186,9 @@ class Proof:
 
     def steps(self):
         """The derivation: [(side, expression, reason)], each line equal to the one before it on its side."""
-        return [(side, step.text, step.reason) for side, steps in self.chains.items() for step in steps]
+        return [
+            (side, step.text, step.reason) for side, steps in self.chains.items() for step in steps
+        ]
 
     def lemmas(self):
         """The derived rules that the derivation uses, each after those it needs."""
@@ -172,7 +202,8 @@ class Proof:
     def certificate(self):
         """Lines c u (fact.lhs - fact.rhs) v that add up to lhs - rhs: a `Certificate`, None if this is not proved.
 
-        It follows the derivation and quotes what that quotes, or is in base facts alone where that takes no more lines.
+        It follows the derivation and quotes what that quotes, or is in base facts alone where that
+        takes no more lines.
         """
         return certificates.shortest(self)
 
@@ -184,15 +215,25 @@ class Proof:
     @functools.cached_property
     def counterexample(self):
         """An exact arm on which the sides differ, as text; "" if the statement holds or no arm tried refutes it."""
-        return "" if self.holds or not self.system.refute else self.system.refute(self.statement, self.system)
+        return (
+            ""
+            if self.holds or not self.system.refute
+            else self.system.refute(self.statement, self.system)
+        )
 
     @property
     def verdict(self):
         """In words. Where the sides differ as polynomials but on no arm tried, the question stays open."""
         if self.holds:
             return f"proved for every N, {self.system.says}"
-        words = f"refuted: {self.counterexample}" if self.counterexample else "not proved, and no arm tried refutes it"
-        words = words if self.system.refute else "not proved: it does not follow from the base facts"
+        words = (
+            f"refuted: {self.counterexample}"
+            if self.counterexample
+            else "not proved, and no arm tried refutes it"
+        )
+        words = (
+            words if self.system.refute else "not proved: it does not follow from the base facts"
+        )
         return f"{words}\nleft - right = {self.normal_form}"
 
     def __str__(self):
@@ -219,10 +260,14 @@ class Proof:
         for rule in self.lemmas():
             word, f, i, g, j = rule.origin
             rows = [f"&{latex(' '.join(map(str, word)))}"]
-            rows += [f"&= {latex(written(h.at(word, n)))} && {_latex_reason(latex, str(h))}"
-                     for h, n in {f: i, g: j}.items()]
+            rows += [
+                f"&= {latex(written(h.at(word, n)))} && {_latex_reason(latex, str(h))}"
+                for h, n in {f: i, g: j}.items()
+            ]
             also = ", ".join(f"${_latex_reason(latex, str(h))}$" for h in rule.uses)
-            parts.append(f"Lemma ${latex(str(rule))}$, one word read in two ways{also and f' (with {also})'}:")
+            parts.append(
+                f"Lemma ${latex(str(rule))}$, one word read in two ways{also and f' (with {also})'}:"
+            )
             parts.append(_aligned(rows))
         for side, chain in self.chains.items():
             if len(chain) > 1:
@@ -272,10 +317,15 @@ def _latex_rows(latex, step, before="", longest=22):
             rows, letters = [*rows, ""], 0
         letters += len(word) + 1
         name = latex(name)
-        rows[-1] += f"{sign} " + (rf"\underline{{{name}}} " if word in step.changing else f"{name} ")
+        rows[-1] += f"{sign} " + (
+            rf"\underline{{{name}}} " if word in step.changing else f"{name} "
+        )
     rows[0] = rows[0].removeprefix("+ ") or "0"
     heads = [f"{before}&= {rows[0]}", *(rf"&\quad {row}" for row in rows[1:])]
-    return [*heads[:-1], heads[-1] + (f" && {_latex_reason(latex, step.reason)}" if step.reason else "")]
+    return [
+        *heads[:-1],
+        heads[-1] + (f" && {_latex_reason(latex, step.reason)}" if step.reason else ""),
+    ]
 
 
 def _aligned(rows):
@@ -285,7 +335,8 @@ def _aligned(rows):
 def chain_of_steps(x, system, cited=(), abbreviated=False):
     """From an expression to its normal form, one named rule or set of abbreviations a line.
 
-    abbreviated: unfold an abbreviation only where no rule fits, instead of all before the first rule.
+    abbreviated: unfold an abbreviation only where no rule fits, instead of all before the first
+    rule.
     """
     p = polynomial(x)
     steps = [Step(str(x), "", p)]
@@ -295,8 +346,11 @@ def chain_of_steps(x, system, cited=(), abbreviated=False):
     while True:
         quotes = cited if len(steps) < QUOTED else ()
         unfold_first = stems(p) & set(system.alphabet.definitions) and not abbreviated
-        change = (next_rule(p, quotes) or (None if unfold_first else next_rule(p, rules))
-                 or next_abbreviation(p, system, abbreviated))
+        change = (
+            next_rule(p, quotes)
+            or (None if unfold_first else next_rule(p, rules))
+            or next_abbreviation(p, system, abbreviated)
+        )
         if not change:
             return steps
         changing, p, reason = change
@@ -304,7 +358,7 @@ def chain_of_steps(x, system, cited=(), abbreviated=False):
         steps.append(Step(written(p), reason, p))
 
 
-QUOTED = 40                    # lines that may quote what is cited, which can lead round in circles
+QUOTED = 40  # lines that may quote what is cited, which can lead round in circles
 
 
 def next_rule(p, rules):
@@ -318,8 +372,12 @@ def next_rule(p, rules):
 def next_abbreviation(p, system, one_by_one):
     """p with abbreviations unfolded: late ones (the last, or all), then the basic ones, then one of the system's."""
     here = stems(p)
-    basic, own = ([name for name in names if name in here] for names in (system.basic, system.definitions))
-    late = [name for name in system.alphabet.definitions if name in here and name not in system.basic]
+    basic, own = (
+        [name for name in names if name in here] for names in (system.basic, system.definitions)
+    )
+    late = [
+        name for name in system.alphabet.definitions if name in here and name not in system.basic
+    ]
     names = late[-1:] if one_by_one and late else late or basic or own[:1]
     if names:
         q = p
@@ -330,8 +388,10 @@ def next_abbreviation(p, system, one_by_one):
 
 
 def _is_multiplied_out(x):
-    plain = lambda f: f.kind in ("letter", "number") or f.kind == "transpose" and f.parts.kind == "letter"  # noqa: E731
-    word = lambda t: plain(t) or t.kind == "product" and all(map(plain, t.parts))  # noqa: E731
+    plain = lambda f: (
+        f.kind in ("letter", "number") or f.kind == "transpose" and f.parts.kind == "letter"
+    )
+    word = lambda t: plain(t) or t.kind == "product" and all(map(plain, t.parts))
     return word(x) or x.kind == "sum" and all(map(word, x.parts))
 
 
@@ -340,12 +400,20 @@ def derivation(statement, system, cited=()):
     routes = []
     for abbreviated in (False, True):
         left, right = (chain_of_steps(x, system, cited, abbreviated) for x in statement)
-        meetings = [(i + j, i, j) for i, s in enumerate(left) for j, t in enumerate(right) if s.poly == t.poly]
+        meetings = [
+            (i + j, i, j)
+            for i, s in enumerate(left)
+            for j, t in enumerate(right)
+            if s.poly == t.poly
+        ]
         _, i, j = min(meetings, default=(0, len(left), len(right)))
-        routes.append({"left side": left[:i + 1], "right side": right[:j + 1]})
+        routes.append({"left side": left[: i + 1], "right side": right[: j + 1]})
     if min(map(_length, routes)) > 400:
         difference = statement.lhs - statement.rhs
-        routes += [{"left side - right side": chain_of_steps(difference, system, cited, way)} for way in (False, True)]
+        routes += [
+            {"left side - right side": chain_of_steps(difference, system, cited, way)}
+            for way in (False, True)
+        ]
     best = min(routes, key=_length)
     return {side: [*steps[:-1], replace(steps[-1], changing=())] for side, steps in best.items()}
 
@@ -357,8 +425,9 @@ def _length(chains):
 class Prover:
     """Decides statements in one alphabet from systems of base facts, the one with fewest facts first.
 
-    tables: dictionaries {tag: statement} in which tags are looked up, with `prefix` in front if need be; cites {tag:
-    what its derivation may quote}; others {tag: what it is, since it is no statement about operators}.
+    tables: dictionaries {tag: statement} in which tags are looked up, with `prefix` in front if
+    need be; cites {tag: what its derivation may quote}; others {tag: what it is, since it is no
+    statement about operators}.
     """
 
     def __init__(self, alphabet, systems, tables=(), cites=None, others=None, prefix=""):
@@ -369,23 +438,30 @@ class Prover:
         """The systems that know all letters of a statement, the one with fewest base facts first."""
         p = dict.fromkeys(word for side in statement for word in polynomial(side))
         if not self.alphabet.owns(p):
-            raise ValueError(f"{statement}: a letter is of another alphabet, or was declared anew since; state it "
-                             "again")
+            raise ValueError(
+                f"{statement}: a letter is of another alphabet, or was declared anew since; state it "
+                "again"
+            )
         letters = {x.name for x in reachable(p)}
         claimed = [system for system in self.systems if letters & set(system.own)]
         known = [system for system in claimed or self.systems if system.knows(letters)]
         if not known:
-            why = [reason for system in claimed for reason in system.own.values()] or ["no system knows all letters"]
-            strange = sorted(letters.intersection(*(system.foreign for system in claimed or self.systems)))
+            why = [reason for system in claimed for reason in system.own.values()] or [
+                "no system knows all letters"
+            ]
+            strange = sorted(
+                letters.intersection(*(system.foreign for system in claimed or self.systems))
+            )
             raise ValueError(f"{statement}: {why[0]}; it cannot stand beside {', '.join(strange)}")
         return known
 
     def prove(self, statement, rhs=None, system=None, citing=()):
         """Decide whether a statement follows from the base facts: prove(lhs == rhs), prove(lhs, rhs), prove(tag).
 
-        system: by default the one with fewest base facts that proves the statement. citing: tags or statements,
-        themselves provable, whose identities the derivation may use. Returns a `Proof`. Raises `Nonconformal` for sizes
-        that do not fit, LookupError for a tag that is no statement about operators.
+        system: by default the one with fewest base facts that proves the statement. citing: tags or
+        statements, themselves provable, whose identities the derivation may use. Returns a `Proof`.
+        Raises `Nonconformal` for sizes that do not fit, LookupError for a tag that is no statement
+        about operators.
         """
         tag = ""
         if isinstance(statement, str):
@@ -394,16 +470,26 @@ class Prover:
         elif rhs is not None:
             statement = Statement(expression(statement), expression(rhs))
         if not isinstance(statement, Statement):
-            raise TypeError(f"expected a statement such as Phi == phi*S, or its tag, got {statement!r}")
+            raise TypeError(
+                f"expected a statement such as Phi == phi*S, or its tag, got {statement!r}"
+            )
         known = self.systems_for(statement)
         if system and system not in known:
             raise ValueError(f"{statement}: {system} does not know all letters, {known[-1]} does")
         if system is None:
             system = next((s for s in known if not _remainder(statement, s)), known[-1])
-        quotable = [self._looked_up(fact) if isinstance(fact, str) else ("", fact) for fact in citing]
+        quotable = [
+            self._looked_up(fact) if isinstance(fact, str) else ("", fact) for fact in citing
+        ]
         cited = tuple(rule for name, fact in quotable for rule in cited_rules(name, fact, system))
-        return Proof(statement, system, _remainder(statement, system), cited, tag,
-                     {name or str(fact): fact for name, fact in quotable})
+        return Proof(
+            statement,
+            system,
+            _remainder(statement, system),
+            cited,
+            tag,
+            {name or str(fact): fact for name, fact in quotable},
+        )
 
     def _looked_up(self, tag):
         names = (tag, f"{self.prefix}{tag}")
@@ -431,7 +517,14 @@ def cited_rules(name, statement, system):
     quoted, rules = f"{name}: {statement}" if name else str(statement), []
     for turn, suffix, mark in ((dict, "", ""), (transposed, ", transposed", "^T")):
         source = {((), f"{name or statement}{mark}", ()): 1}
-        turned = [Rule(*turn(lhs), turn(rhs), cofactors=source)] if removes else [
-            oriented(turn(p), cofactors=source) for p in (difference, system.unfolded(difference, [])) if p]
+        turned = (
+            [Rule(*turn(lhs), turn(rhs), cofactors=source)]
+            if removes
+            else [
+                oriented(turn(p), cofactors=source)
+                for p in (difference, system.unfolded(difference, []))
+                if p
+            ]
+        )
         rules += [replace(rule, quoted=quoted + suffix) for rule in turned]
     return [f for i, f in enumerate(rules) if f.word not in [g.word for g in rules[:i]]]

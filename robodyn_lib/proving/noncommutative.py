@@ -1,11 +1,11 @@
 """Sums of words in letters that do not commute: written like operator algebra, decided by rewriting.
 
-An operator is a letter of an `Alphabet`, a product a word, a sum of words a polynomial over the rationals. Letters have
-sizes, so that what does not fit is refused. A rewriting rule replaces a word by smaller words: shorter ones, then
-alphabetically.
-Where two rules meet in one word, reading it both ways may give a new rule; adding such rules until none is new
-(Buchberger, Mora) makes the system *confluent*: every polynomial has one normal form, whatever is rewritten first.
-Then an equation follows from the rules if and only if the normal form of the difference of its sides is 0.
+An operator is a letter of an `Alphabet`, a product a word, a sum of words a polynomial over the
+rationals. Letters have sizes, so that what does not fit is refused. A rewriting rule replaces a
+word by smaller words: shorter ones, then alphabetically. Where two rules meet in one word, reading
+it both ways may give a new rule; adding such rules until none is new (Buchberger, Mora) makes the
+system *confluent*: every polynomial has one normal form, whatever is rewritten first. Then an
+equation follows from the rules if and only if the normal form of the difference of its sides is 0.
 
 From x y x = 1 the word x y x y x, read both ways, gives y x = x y:
 
@@ -17,14 +17,20 @@ From x y x = 1 the word x y x y x, read both ways, gives y x = x y:
 >>> written(reduced(polynomial(y*x*x - x*x*x*y), rules))
 'I - x'
 """
+
 import functools
 import itertools
 import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-# --- the language: letters, sums, products, transposes ---------------------------------------------------------------
-SIZES = {"joint": "N", "link": "6N", "tip": "6", "one": "1"}        # what the rows and columns of a letter belong to
+# --- the language: letters, sums, products, transposes --------------------------------------------
+SIZES = {
+    "joint": "N",
+    "link": "6N",
+    "tip": "6",
+    "one": "1",
+}  # what the rows and columns of a letter belong to
 
 
 class Nonconformal(ValueError):
@@ -34,7 +40,8 @@ class Nonconformal(ValueError):
 class Expression:
     """A letter, a number times the identity, a sum, a product or a transpose.
 
-    `type` is (rows, columns), such as ("6N", "N"); None for a number, which adapts to the square it stands in.
+    `type` is (rows, columns), such as ("6N", "N"); None for a number, which adapts to the square it
+    stands in.
     """
 
     __array_priority__ = 1000
@@ -107,7 +114,9 @@ class Statement:
 
     def __post_init__(self):
         if None not in (self.lhs.type, self.rhs.type) and self.lhs.type != self.rhs.type:
-            raise Nonconformal(f"{self}: the left side is {_size(self.lhs)}, the right side {_size(self.rhs)}")
+            raise Nonconformal(
+                f"{self}: the left side is {_size(self.lhs)}, the right side {_size(self.rhs)}"
+            )
         self.lhs - self.rhs
 
     def __iter__(self):
@@ -153,7 +162,9 @@ def _sum(x, y):
             if c.parts == 0:
                 return other
             if other.type[0] != other.type[1]:
-                raise Nonconformal(f"cannot add {c} and {other} ({_size(other)}): only a square has an identity")
+                raise Nonconformal(
+                    f"cannot add {c} and {other} ({_size(other)}): only a square has an identity"
+                )
     terms = [t for z in (x, y) for t in (z.parts if z.kind == "sum" else [z])]
     return Expression("sum", terms, x.type or y.type)
 
@@ -165,11 +176,15 @@ def _product(x, y):
         if c.type is None and c.parts in (0, 1):
             return other if c.parts else c
     if None not in (x.type, y.type) and x.type[1] != y.type[0]:
-        raise Nonconformal(f"cannot multiply {x} ({_size(x)}) by {y} ({_size(y)}): {x.type[1]} columns meet "
-                           f"{y.type[0]} rows")
+        raise Nonconformal(
+            f"cannot multiply {x} ({_size(x)}) by {y} ({_size(y)}): {x.type[1]} columns meet "
+            f"{y.type[0]} rows"
+        )
     size = (x.type or y.type)[0], (y.type or x.type)[1]
     factors = [f for z in (x, y) for f in (z.parts if z.kind == "product" else [z])]
-    scale = functools.reduce(lambda a, f: a * f.parts, [f for f in factors if f.type is None], Fraction(1))
+    scale = functools.reduce(
+        lambda a, f: a * f.parts, [f for f in factors if f.type is None], Fraction(1)
+    )
     factors = [f for f in factors if f.type is not None]
     factors = factors if scale == 1 else [number(scale), *factors]
     return factors[0] if len(factors) == 1 else Expression("product", factors, size)
@@ -191,10 +206,14 @@ def spelt_out(x, code=False, inside=""):
         first, *rest = x.parts
         scaled = first.type is None
         sign = {-1: "-"}.get(first.parts, f"{first.parts}{times}") if scaled else ""
-        text = sign + times.join(spelt_out(f, code, "product") for f in (rest if scaled else x.parts))
+        text = sign + times.join(
+            spelt_out(f, code, "product") for f in (rest if scaled else x.parts)
+        )
     else:
         first, *rest = (spelt_out(term, code, "sum") for term in x.parts)
-        text = first + "".join(f" - {term[1:]}" if term[0] == "-" else f" + {term}" for term in rest)
+        text = first + "".join(
+            f" - {term[1:]}" if term[0] == "-" else f" + {term}" for term in rest
+        )
     bracket = inside == "transpose" or inside == "product" and (x.kind == "sum" or text[0] == "-")
     return f"({text})" if bracket else text
 
@@ -206,7 +225,9 @@ def name_code(name):
 
 class Letter:
     """A part of a word: a letter, its `stem`, or the transpose of one; `twin` is the other of the two, `rank` its
-    place in the alphabet, `definition` the Expression that it abbreviates, or None; `weight` orders words."""
+    place in the alphabet, `definition` the Expression that it abbreviates, or None; `weight` orders
+    words.
+    """
 
     def __init__(self, name, alphabet, definition=None, weight=1):
         self.name, self.alphabet, self.definition, self.weight = name, alphabet, definition, weight
@@ -219,7 +240,8 @@ class Letter:
 class Alphabet:
     """The letters of one text: `letters` {name: Expression}, `inverses` {name: Expression}, and names `taken` for good.
 
-    sizes: {word: label} for the rows and columns of letters. Another text makes another, with whatever names it has.
+    sizes: {word: label} for the rows and columns of letters. Another text makes another, with
+    whatever names it has.
     """
 
     def __init__(self, sizes=SIZES):
@@ -234,17 +256,24 @@ class Alphabet:
     def letter(self, name, rows, columns, symbol=None, symmetric=False, weight=1):
         """A new letter that stands for any operator of that size; rows, columns: words of `sizes`; symbol: its LaTeX.
 
-        weight: rules remove heavy letters first; a weight can help where completion does not come to an end.
+        weight: rules remove heavy letters first; a weight can help where completion does not come
+        to an end.
 
         Declared again in the same way, it is the same letter; in another way, it is a new one, and
         `owns` disowns the old. Raises ValueError for a name that is taken.
         """
         if not {rows, columns} <= set(self.sizes):
-            raise ValueError(f"letter {name}: rows and columns are among {', '.join(self.sizes)}, got {rows}, "
-                             f"{columns}")
+            raise ValueError(
+                f"letter {name}: rows and columns are among {', '.join(self.sizes)}, got {rows}, "
+                f"{columns}"
+            )
         if symmetric and rows != columns:
-            raise ValueError(f"letter {name}: only a square can be symmetric, this one is {rows} by {columns}")
-        return self._declared(name, (self.sizes[rows], self.sizes[columns]), symbol, symmetric, weight=weight)
+            raise ValueError(
+                f"letter {name}: only a square can be symmetric, this one is {rows} by {columns}"
+            )
+        return self._declared(
+            name, (self.sizes[rows], self.sizes[columns]), symbol, symmetric, weight=weight
+        )
 
     def define(self, name, expression, symbol=None):
         """A new letter that abbreviates an expression; proofs unfold it. It is symmetric if the expression is."""
@@ -260,7 +289,7 @@ class Alphabet:
             taken = ": it is taken" if name in self.taken else ""
             raise ValueError(f"{name!r} cannot be the name of a new letter{taken}")
         self.symbols[name] = symbol
-        said = lambda text: text and polynomial(text)  # noqa: E731
+        said = lambda text: text and polynomial(text)
         old = self.letters.pop(name, None)
         same = size, symmetric, weight, said(definition)
         if old and (old.type, old.T is old, old.parts.weight, said(old.parts.definition)) == same:
@@ -288,7 +317,7 @@ class Alphabet:
         return (self.symbols.get(stem) or plain) + (f"^{{{power}}}" if power else "")
 
 
-# --- polynomials -----------------------------------------------------------------------------------------------------
+# --- polynomials ----------------------------------------------------------------------------------
 def turned(word):
     """A word transposed: its letters' twins in the other order."""
     return tuple(x.twin for x in reversed(word))
@@ -385,20 +414,21 @@ def substituted(p, name, q):
     return out
 
 
-# --- rewriting rules -------------------------------------------------------------------------------------------------
+# --- rewriting rules ------------------------------------------------------------------------------
 @dataclass(frozen=True, eq=False)
 class Rule:
     """word -> poly. A base fact has a name; a lemma has an origin, a word that two rules read in two ways.
 
-    cofactors {(u, fact, v): c}: how the rule follows from the equations given, word - poly = sum of c u fact v.
+    cofactors {(u, fact, v): c}: how the rule follows from the equations given, word - poly = sum of
+    c u fact v.
     """
 
     word: tuple
     poly: dict
     name: str = ""
-    origin: tuple = ()                                              # (word, rule, its place, other rule, its place)
-    uses: tuple = ()                                                # the rules that simplified what came out
-    quoted: str = ""                                                # the statement quoted, as it was written
+    origin: tuple = ()  # (word, rule, its place, other rule, its place)
+    uses: tuple = ()  # the rules that simplified what came out
+    quoted: str = ""  # the statement quoted, as it was written
     cofactors: dict = field(default_factory=dict)
 
     def __str__(self):
@@ -414,18 +444,28 @@ class Rule:
     def places(self, word):
         """Where the rule applies in a word."""
         n, first = len(self.word), self.word[0]
-        return [i for i, x in enumerate(word) if x == first and word[i:i + n] == self.word] if first in word else []
+        return (
+            [i for i, x in enumerate(word) if x == first and word[i : i + n] == self.word]
+            if first in word
+            else []
+        )
 
     def at(self, word, i):
         """Apply the rule to a word at place i."""
-        return {word[:i] + v + word[i + len(self.word):]: c for v, c in self.poly.items()}
+        return {word[:i] + v + word[i + len(self.word) :]: c for v, c in self.poly.items()}
 
     def simplified(self, rules):
         """The rule with its right side in normal form."""
         used, taken = [], {}
         poly = reduced(self.poly, rules, used, taken)
-        return Rule(self.word, poly, self.name, self.origin, (*self.uses, *used),
-                    cofactors=added(self.cofactors, taken))         # word - new = (word - old) + (old - new)
+        return Rule(
+            self.word,
+            poly,
+            self.name,
+            self.origin,
+            (*self.uses, *used),
+            cofactors=added(self.cofactors, taken),
+        )  # word - new = (word - old) + (old - new)
 
 
 def oriented(p, name="", origin=(), uses=(), cofactors=None):
@@ -441,8 +481,9 @@ def oriented(p, name="", origin=(), uses=(), cofactors=None):
 def reduced(p, rules, used=None, cofactors=None, from_right=False):
     """The normal form of p: rewrite until no rule fits.
 
-    used, a list, collects the rules that were applied; cofactors, a dictionary, those of p less its normal form.
-    from_right: rewrite the last place of a word first; the normal form is the same, the cofactors are not.
+    used, a list, collects the rules that were applied; cofactors, a dictionary, those of p less its
+    normal form. from_right: rewrite the last place of a word first; the normal form is the same,
+    the cofactors are not.
     """
     starting_with = {}
     for rule in rules:
@@ -451,8 +492,15 @@ def reduced(p, rules, used=None, cofactors=None, from_right=False):
     while todo:
         word, c = todo.popitem()
         places = reversed([*enumerate(word)]) if from_right else enumerate(word)
-        rule, i = next(((rule, i) for i, x in places for rule in starting_with.get(x, ())
-                        if word[i:i + len(rule.word)] == rule.word), (None, 0))
+        rule, i = next(
+            (
+                (rule, i)
+                for i, x in places
+                for rule in starting_with.get(x, ())
+                if word[i : i + len(rule.word)] == rule.word
+            ),
+            (None, 0),
+        )
         if rule is None:
             _add_to(done, {word: c})
             continue
@@ -466,7 +514,7 @@ def reduced(p, rules, used=None, cofactors=None, from_right=False):
 
 def framed(rule, word, i):
     """The cofactors of word - rule.at(word, i)."""
-    u, v = word[:i], word[i + len(rule.word):]
+    u, v = word[:i], word[i + len(rule.word) :]
     return {(u + x, fact, y + v): c for (x, fact, y), c in rule.cofactors.items()}
 
 
@@ -478,10 +526,15 @@ def critical_pairs(first, second):
     pairs = []
     for f in first:
         for g in second:
-            tails = [n for n in range(1, min(len(f.word), len(g.word))) if f.word[-n:] == g.word[:n]]
+            tails = [
+                n for n in range(1, min(len(f.word), len(g.word))) if f.word[-n:] == g.word[:n]
+            ]
             meetings = [(f.word + g.word[n:], 0, len(f.word) - n) for n in tails]
             meetings += [(f.word, 0, j) for j in g.places(f.word)] if f is not g else []
-            pairs += [(added(f.at(word, i), g.at(word, j), -1), word, f, i, g, j) for word, i, j in meetings]
+            pairs += [
+                (added(f.at(word, i), g.at(word, j), -1), word, f, i, g, j)
+                for word, i, j in meetings
+            ]
     return pairs
 
 
@@ -496,14 +549,21 @@ def completed(equations):
     Base facts come first, then the critical pair with the smallest leading word. An equation may
     have a third part, its cofactors; without it the equation itself is the fact of that name.
     """
-    rules, todo = [], [(p, name, (), *(given or [{((), name, ()): 1}])) for p, name, *given in equations]
+    rules, todo = (
+        [],
+        [(p, name, (), *(given or [{((), name, ()): 1}])) for p, name, *given in equations],
+    )
     while todo:
-        p, name, origin, cofactors = todo.pop(min(range(len(todo)), key=lambda i: (not todo[i][1], _lead(todo[i][0]))))
+        p, name, origin, cofactors = todo.pop(
+            min(range(len(todo)), key=lambda i: (not todo[i][1], _lead(todo[i][0])))
+        )
         used, taken = [], {}
         p = reduced(p, rules, used, taken)
         if not p:
             continue
-        cofactors = added(cofactors if cofactors is not None else _cofactors_of_a_meeting(*origin), taken, -1)
+        cofactors = added(
+            cofactors if cofactors is not None else _cofactors_of_a_meeting(*origin), taken, -1
+        )
         new = oriented(p, "" if used else name, origin, used, cofactors)
         spoilt = [f for f in rules if new.places(f.word)]
         rules = [f for f in rules if f not in spoilt] + [new]

@@ -4,12 +4,15 @@
 >>> read("(psi G)^T = G^T", ALPHABET), read("D**-1*(T_prime - 1/2*H*z) == 0", ALPHABET)
 ((psi G)^T = G^T, D^-1 (T' - 1/2 H z) = 0)
 """
+
 import re
 from fractions import Fraction
 
 from .noncommutative import Expression, Statement, name_code, number
 
-TOKEN = re.compile(r"\s*(?:(\d+(?:/0*[1-9]\d*)?)|([A-Za-z]\w*'?)|(\*\*-1|\^-1|\^-T|\^T|\.T)|([-+*()]))")
+TOKEN = re.compile(
+    r"\s*(?:(\d+(?:/0*[1-9]\d*)?)|([A-Za-z]\w*'?)|(\*\*-1|\^-1|\^-T|\^T|\.T)|([-+*()]))"
+)
 INVERSE = ".__pow__(-1)"
 POWERS = {"^T": ".T", ".T": ".T", "^-1": INVERSE, "**-1": INVERSE, "^-T": f"{INVERSE}.T"}
 
@@ -29,7 +32,7 @@ def read_expression(text, alphabet):
     """
     letters = {name_code(name): x for name, x in alphabet.letters.items()}
     letters = {"I": number()} | letters | alphabet.letters
-    python, place, factor = "", 0, False                        # factor: the last piece ends one
+    python, place, factor = "", 0, False  # factor: the last piece ends one
     while place < len(text.rstrip()):
         token = TOKEN.match(text, place)
         if not token:
@@ -39,16 +42,26 @@ def read_expression(text, alphabet):
             known = ", ".join(alphabet.letters)
             raise ValueError(f"{name} in {text.strip()!r} is no letter; there are I, {known}")
         python += "*" if factor and (digits or name or sign == "(") else ""
-        python += (f"number(Fraction({digits!r}))" if digits else f"letters[{name!r}]" if name
-                   else POWERS[power] if power else sign)
+        python += (
+            f"number(Fraction({digits!r}))"
+            if digits
+            else f"letters[{name!r}]"
+            if name
+            else POWERS[power]
+            if power
+            else sign
+        )
         place, factor = token.end(), sign in (None, ")")
     try:
         value = eval(python, {"number": number, "Fraction": Fraction, "letters": letters})
     except (SyntaxError, TypeError, AttributeError, MemoryError, RecursionError):
-        value = None                                            # of + + G, of a bracket in 200
-    if not isinstance(value, Expression):                       # of () it is none
+        value = None  # of + + G, of a bracket in 200
+    if not isinstance(value, Expression):  # of () it is none
         is_open = python.count("(") > python.count(")")
-        what = ("a bracket is open" if is_open
-                else "something is missing before the end, or it is too long")
+        what = (
+            "a bracket is open"
+            if is_open
+            else "something is missing before the end, or it is too long"
+        )
         raise ValueError(f"cannot read {text.strip()!r}: {what}")
     return value

@@ -1,9 +1,11 @@
 """A theory in a file: letters, abbreviations, base facts and statements, as text that `reading` reads.
 
-TOML: `sizes` {word: label}; letters {name: {of: rows and columns, symbol, symmetric, weight}}; definitions {name: {is,
-symbol, basic}}; inverses; groups of facts [[name, statement], ...]; systems, the one with fewest facts first, {name:
-{says, facts: groups, definitions {letter: [name, expression]}, foreign, own}}; statements, and further tables of them.
+TOML: `sizes` {word: label}; letters {name: {of: rows and columns, symbol, symmetric, weight}};
+definitions {name: {is, symbol, basic}}; inverses; groups of facts [[name, statement], ...];
+systems, the one with fewest facts first, {name: {says, facts: groups, definitions {letter: [name,
+expression]}, foreign, own}}; statements, and further tables of them.
 """
+
 import tomllib
 from pathlib import Path
 
@@ -15,7 +17,8 @@ from .reading import read, read_expression
 def theory(module):
     """{name: object} of the file beside a module: each letter, and ALPHABET, PROVER, prove, STATEMENTS, each system.
 
-    Further tables, `beyond` for one, are BEYOND; `cites` and `others` as in `Prover`, and `said` what is left as text.
+    Further tables, `beyond` for one, are BEYOND; `cites` and `others` as in `Prover`, and `said`
+    what is left as text.
     """
     data = tomllib.loads(Path(module).with_suffix(".toml").read_text(encoding="utf-8"))
     alphabet = Alphabet(data.get("sizes", SIZES))
@@ -25,22 +28,51 @@ def theory(module):
         alphabet.define(name, read_expression(x["is"], alphabet), x.get("symbol"))
     alphabet.inverses |= {a: alphabet.letters[b] for a, b in data.get("inverses", {}).items()}
     alphabet.taken.update(alphabet.letters)
-    facts = {group: [(name, read(text, alphabet)) for name, text in rows]
-             for group, rows in data["facts"].items()}
-    systems = {name: _system(alphabet, name, facts, data.get("definitions", {}), **x)
-               for name, x in data["systems"].items()}
-    tables = {word.upper(): {tag: read(text, alphabet) for tag, text in data[word].items()}
-              for word in ("statements", "beyond", "misprints") if word in data}
-    prover = Prover(alphabet, [*systems.values()], tuple(tables.values()), data.get("cites"),
-                    data.get("others"), data["prefix"])
+    facts = {
+        group: [(name, read(text, alphabet)) for name, text in rows]
+        for group, rows in data["facts"].items()
+    }
+    systems = {
+        name: _system(alphabet, name, facts, data.get("definitions", {}), **x)
+        for name, x in data["systems"].items()
+    }
+    tables = {
+        word.upper(): {tag: read(text, alphabet) for tag, text in data[word].items()}
+        for word in ("statements", "beyond", "misprints")
+        if word in data
+    }
+    prover = Prover(
+        alphabet,
+        [*systems.values()],
+        tuple(tables.values()),
+        data.get("cites"),
+        data.get("others"),
+        data["prefix"],
+    )
     letters = {name_code(name): x for name, x in alphabet.letters.items()}
-    return letters | systems | tables | {
-        "ALPHABET": alphabet, "PROVER": prover, "prove": prover.prove, "said": data}
+    return (
+        letters
+        | systems
+        | tables
+        | {"ALPHABET": alphabet, "PROVER": prover, "prove": prover.prove, "said": data}
+    )
 
 
-def _system(alphabet, name, groups, abbreviations, says, facts, definitions=None, foreign=(), own=()):
-    own_letters = {letter: (tag, read_expression(text, alphabet))
-                   for letter, (tag, text) in (definitions or {}).items()}
+def _system(
+    alphabet, name, groups, abbreviations, says, facts, definitions=None, foreign=(), own=()
+):
+    own_letters = {
+        letter: (tag, read_expression(text, alphabet))
+        for letter, (tag, text) in (definitions or {}).items()
+    }
     basic = [letter for letter, x in abbreviations.items() if x.get("basic")]
-    return System(alphabet, name, says, [fact for group in facts for fact in groups[group]],
-                  own_letters, foreign, own, basic)
+    return System(
+        alphabet,
+        name,
+        says,
+        [fact for group in facts for fact in groups[group]],
+        own_letters,
+        foreign,
+        own,
+        basic,
+    )

@@ -1,4 +1,5 @@
 """Dynamics of one pose, independent of any paper and used by all: what the papers are held against."""
+
 from .articulated import refuse_vanishing, rounding_in_P
 from .composite import (
     Vanishing,
@@ -11,6 +12,17 @@ from .composite import (
 from .jacobian import generalized_forces, jacobian_at, velocities_at
 from .newton_euler import inverse_dynamics_at
 
-__all__ = ["Vanishing", "composite_cholesky", "factor_from_tip", "generalized_forces",
-           "inertia_scale", "inverse_dynamics_at", "jacobian_at", "mass_matrix_at",
-           "refuse_no_inertia", "refuse_vanishing", "rounding_in_P", "velocities_at"]
+__all__ = [
+    "Vanishing",
+    "composite_cholesky",
+    "factor_from_tip",
+    "generalized_forces",
+    "inertia_scale",
+    "inverse_dynamics_at",
+    "jacobian_at",
+    "mass_matrix_at",
+    "refuse_no_inertia",
+    "refuse_vanishing",
+    "rounding_in_P",
+    "velocities_at",
+]

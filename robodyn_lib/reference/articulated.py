@@ -2,6 +2,7 @@
 
 Spatial vectors are (angular; linear), about each link's own point, in base axes.
 """
+
 import numpy as np
 
 from ..spatial import eye
@@ -20,7 +21,7 @@ def rounding_in_P(M, beyond):
     bound = np.diag(M.diagonal().reshape(2, 3).sum(axis=1).repeat(3))
     for shift, G, S, P, W in beyond:
         psi = shift @ (eye(6) - G @ S.T)
-        bound = bound + psi @ W @ psi.T + np.diag(shift ** 2 @ P.diagonal())
+        bound = bound + psi @ W @ psi.T + np.diag(shift**2 @ P.diagonal())
     return bound
 
 

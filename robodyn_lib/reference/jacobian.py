@@ -1,7 +1,9 @@
 """The Jacobian of the tip and what forces on links make of it, in any arithmetic, joints base to tip.
 
-Spatial vectors are (angular; linear) about the joint points, in base axes. Indices count from 0 at the base.
+Spatial vectors are (angular; linear) about the joint points, in base axes. Indices count from 0 at
+the base.
 """
+
 import numpy as np
 
 from ..spatial import phi, zeros

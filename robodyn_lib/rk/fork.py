@@ -1,11 +1,14 @@
 """Rodriguez & Kreutz on a tree of links: phi with a fork. Their report is about chains; this is what carries over.
 
-A link hangs on one link and may carry several. Links keep their count from the tip, so that `before[k]`, what link k
-hangs on, is a higher number, N+1 the base; the tip, 0, is on link 1. Nothing changes in the operators but phi: its
-block phi(i, j) is 0 where link i does not carry link j. phi^-1 = 1 - S Delta_phi still holds, if S sends x(k) to the
-link before k and not to k+1, and with it all that follows from it: the mass matrix H phi M phi^T H^T, the Riccati
-equation, the innovations factor, FD4. Sweeps inward sum over what a link carries. O(N), any joints, any arithmetic.
+A link hangs on one link and may carry several. Links keep their count from the tip, so that
+`before[k]`, what link k hangs on, is a higher number, N+1 the base; the tip, 0, is on link 1.
+Nothing changes in the operators but phi: its block phi(i, j) is 0 where link i does not carry link
+j. phi^-1 = 1 - S Delta_phi still holds, if S sends x(k) to the link before k and not to k+1, and
+with it all that follows from it: the mass matrix H phi M phi^T H^T, the Riccati equation, the
+innovations factor, FD4. Sweeps inward sum over what a link carries. O(N), any joints, any
+arithmetic.
 """
+
 from types import SimpleNamespace
 
 from ..spatial import zeros
@@ -29,9 +32,10 @@ class Tree(Chain):
 def driven(kalman, a, b, T, base):
     """FD4's two sweeps, RK 5.14-5.17, with a fork: a namespace theta_ddot, alpha, nu, z. O(N).
 
-    T {k: (d, ...)} torques; a, b {k: (6, ...)} bias accelerations and forces; base (6, ...): alpha(N+1). Inward z,
-    which collects z + G epsilon + P_plus a of all that hangs on a link; outward alpha. Neither psi nor L is formed: on
-    a chain this is the articulated-body algorithm (Featherstone 1983).
+    T {k: (d, ...)} torques; a, b {k: (6, ...)} bias accelerations and forces; base (6, ...):
+    alpha(N+1). Inward z, which collects z + G epsilon + P_plus a of all that hangs on a link;
+    outward alpha. Neither psi nor L is formed: on a chain this is the articulated-body algorithm
+    (Featherstone 1983).
     """
     tree, z, nu, theta_ddot, handed = kalman.chain, {}, {}, {}, {}
     for k in range(1, tree.N + 1):
@@ -50,12 +54,13 @@ def driven(kalman, a, b, T, base):
 def fd4(tree, theta_dot, T, gravity, f0):
     """FD4, RK 5.13-5.17, with a fork, in three sweeps: what `driven` returns, and V, a, b, filter. O(N).
 
-    theta_dot, T {k: (d,)}. Each alpha(k), that of the tip, k = 0, too, has the pseudo-acceleration g of the base in it.
+    theta_dot, T {k: (d,)}. Each alpha(k), that of the tip, k = 0, too, has the pseudo-acceleration
+    g of the base in it.
     """
     V, kalman = spatial_velocities(tree, theta_dot), riccati(tree)
     a = {k: bias_acceleration(tree, V, theta_dot, k) for k in range(tree.N + 1)}
     b = {k: bias_force(tree, V, k) for k in tree.H}
-    pushed = b | {1: b[1] + tree.phi(1, 0) @ f0}                    # link 1 carries the tip
+    pushed = b | {1: b[1] + tree.phi(1, 0) @ f0}  # link 1 carries the tip
     motion = driven(kalman, a, pushed, T, base_acceleration(gravity, tree.dtype))
     motion.z[0] = f0
     motion.alpha[0] = tree.phi(1, 0).T @ motion.alpha[1] + a[0]

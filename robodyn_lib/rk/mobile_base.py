@@ -1,11 +1,13 @@
 """Rodriguez & Kreutz 1988, appendix B: a base that moves freely, its attitude as a quaternion.
 
-Link N is the base now, and link N+1, which rests, is called the station. Joint N has six degrees of freedom: seven
-numbers theta(N) = (q; l) say where the base is, a unit quaternion q = (q0; q1, q2, q3) and l = l(N+1,N); six numbers
-W(N) = (omega(N); v(N)), in base axes, say how it moves, and they are no derivatives of six coordinates. Every other
-joint has W(k) = theta_dot(k). All else is as in sections 2 to 5, with H(N) = 1. Vectors of joints are {k: (d,)}, with
-d = 6 at k = N; stacked they are (n,), the base last. The report leaves gravity out; here it may be given.
+Link N is the base now, and link N+1, which rests, is called the station. Joint N has six degrees of
+freedom: seven numbers theta(N) = (q; l) say where the base is, a unit quaternion q = (q0; q1, q2,
+q3) and l = l(N+1,N); six numbers W(N) = (omega(N); v(N)), in base axes, say how it moves, and they
+are no derivatives of six coordinates. Every other joint has W(k) = theta_dot(k). All else is as in
+sections 2 to 5, with H(N) = 1. Vectors of joints are {k: (d,)}, with d = 6 at k = N; stacked they
+are (n,), the base last. The report leaves gravity out; here it may be given.
 """
+
 from types import SimpleNamespace
 
 import numpy as np
@@ -28,12 +30,13 @@ from .recursions import (
 class MobileChain(Chain):
     """A chain whose link N is a free base: H(N) = 1 (6, 6), RK b.2. Whatever joint the arm has there is left out.
 
-    RK b.10: FD4 of `forward` solves it as any chain, W for theta_dot; at the base D(N) = P(N) is inverted as a matrix.
+    RK b.10: FD4 of `forward` solves it as any chain, W for theta_dot; at the base D(N) = P(N) is
+    inverted as a matrix.
     """
 
     def __init__(self, pose):
         super().__init__(pose)
-        self.H[self.N] = eye(6, self.dtype)                                                 # RK b.2
+        self.H[self.N] = eye(6, self.dtype)  # RK b.2
 
     def bias(self, k, rates):
         """As of any chain, but at k = N 0: W(N) is in axes at rest."""
@@ -47,7 +50,7 @@ def unstack(chain, x):
     return dict(zip(links, np.split(x, ends[:-1]), strict=True))
 
 
-# --- where the base is ----------------------------------------------------------------------------------------------
+# --- where the base is ----------------------------------------------------------------------------
 def attitude(q):
     """The rotation matrix (3, 3) of a unit quaternion q = (q0; q1, q2, q3): a vector of the base in station axes.
 
@@ -79,7 +82,9 @@ def Omega(q):
 
 def Omega_operator(chain, q):
     """RK b.5: Omega = diag[1, ..., 1, Omega(theta(N))] (N + 6, N + 5), theta_dot = Omega W. Memoryless."""
-    return block_diagonal([*(eye(len(chain.H[k]), chain.dtype) for k in range(1, chain.N)), Omega(q)])
+    return block_diagonal(
+        [*(eye(len(chain.H[k]), chain.dtype) for k in range(1, chain.N)), Omega(q)]
+    )
 
 
 def configuration_rates(chain, q, W):  # RK b.9
@@ -87,35 +92,42 @@ def configuration_rates(chain, q, W):  # RK b.9
     return W | {chain.N: Omega(q) @ W[chain.N]}
 
 
-# --- the equations of motion ----------------------------------------------------------------------------------------
+# --- the equations of motion ----------------------------------------------------------------------
 def bias_accelerations(chain, V, W, gravity=None):
     """RK b.7: a(N) = 0, all a(k) else as RK 2.19, 2.32 have them. {k: (6,)}, k = N..0; with gravity a(N) = g."""
     a = {k: bias_acceleration(chain, V, W, k) for k in range(chain.N)}
     nothing = zeros(3, chain.dtype)
-    return a | {chain.N: base_acceleration(nothing if gravity is None else gravity, chain.dtype)}           # RK b.7
+    return a | {
+        chain.N: base_acceleration(nothing if gravity is None else gravity, chain.dtype)
+    }  # RK b.7
 
 
 def torques(chain, W, W_dot, f0, gravity=None):
     """RK b.1 in two sweeps, with b.8: T {k: (1,)}, and T(N) = f(N) (6,), what thrusters would have to do. O(N)."""
     V = spatial_velocities(chain, W)
     base = bias_accelerations(chain, V, W, gravity)[chain.N]
-    alpha = spatial_accelerations(chain, V, W, W_dot, base)                                                 # RK b.6
-    return spatial_forces(chain, V, alpha, f0)[1]                                                           # RK b.8
+    alpha = spatial_accelerations(chain, V, W, W_dot, base)  # RK b.6
+    return spatial_forces(chain, V, alpha, f0)[1]  # RK b.8
 
 
 def equations_of_motion(chain, W):
     """RK b.1: T = M W_dot + C + J^T f(0). A namespace mass (n, n), C (n,), J_T (n, 6), by dense operators."""
     V, N = spatial_velocities(chain, W), chain.N
-    H_phi, M, phi_T = H_operator(chain) @ phi_operator(chain), M_operator(chain), phi_operator(chain).T
+    H_phi, M, phi_T = (
+        H_operator(chain) @ phi_operator(chain),
+        M_operator(chain),
+        phi_operator(chain).T,
+    )
     a = stack(bias_accelerations(chain, V, W), N)
     b = stack({k: bias_force(chain, V, k) for k in range(1, N + 1)}, N)
-    return SimpleNamespace(mass=H_phi @ M @ H_phi.T, C=H_phi @ (M @ phi_T @ a + b), J_T=H_phi @ B_operator(chain))
+    return SimpleNamespace(
+        mass=H_phi @ M @ H_phi.T, C=H_phi @ (M @ phi_T @ a + b), J_T=H_phi @ B_operator(chain)
+    )
 
 
-# --- what nobody pushes keeps its momentum --------------------------------------------------------------------------
+# --- what nobody pushes keeps its momentum --------------------------------------------------------
 def momentum(chain, W):
-    """The momentum (6,) of all links, the angular part about O(N): the last six rows of the mass matrix, times W. O(N).
-    """
+    """The momentum (6,) of all links, the angular part about O(N): the last six rows of the mass matrix, times W. O(N)."""
     V = spatial_velocities(chain, W)
     return inward(chain, {k: M @ V[k] for k, M in chain.M.items()})[chain.N]
 
@@ -123,7 +135,8 @@ def momentum(chain, W):
 def recoil(chain, W):
     """The W(N) (6,) with which all momentum is 0 while the joints move at W(k), k < N; W(N) is not looked at. O(N).
 
-    W(N) = -R(N)^-1 h: h is the momentum at a base that rests, R(N) the inertia of all links as one rigid body.
+    W(N) = -R(N)^-1 h: h is the momentum at a base that rests, R(N) the inertia of all links as one
+    rigid body.
     """
     h = momentum(chain, W | {chain.N: chain.zero()})
     return -inverse(composite_inertia(chain, chain.N)) @ h

@@ -4,6 +4,7 @@ Operators are block matrices over the links 1 (tip) .. N: *causal* means lower b
 *anticausal* upper, *memoryless* block diagonal. Functions named `*_operator` build theirs densely,
 O(N^2) entries; `mass_times` applies one in two sweeps, O(N), without forming it.
 """
+
 import numpy as np
 
 from ..numbering import refuse_from_base
@@ -61,15 +62,20 @@ def B_operator(chain):  # RK 3.18
 def E_operator(chain):
     """RK 3.8 (corrected): E = [0; ...; 0; phi^T(N+1,N)] (6N, 6): where the acceleration of the base enters.
 
-    The printed transpose leaves phi(N+1,N) in the last block when read like 3.7; forces, not accelerations, move by it.
+    The printed transpose leaves phi(N+1,N) in the last block when read like 3.7; forces, not
+    accelerations, move by it.
     """
     zero, base = zeros((6, 6), chain.dtype), chain.N + 1
-    return np.concatenate([chain.phi(base, k).T if chain.before[k] == base else zero for k in range(1, base)])
+    return np.concatenate(
+        [chain.phi(base, k).T if chain.before[k] == base else zero for k in range(1, base)]
+    )
 
 
 def bias_accelerations(chain, V, theta_dot):  # RK 3.14
     """a = (a(1); ...; a(N)) (6N,), from RK 2.19 and 2.32; gravity is not in it (3.21 adds E g)."""
-    return np.concatenate([bias_acceleration(chain, V, theta_dot, k) for k in range(1, chain.N + 1)])
+    return np.concatenate(
+        [bias_acceleration(chain, V, theta_dot, k) for k in range(1, chain.N + 1)]
+    )
 
 
 def bias_forces(chain, V):  # RK 3.16
@@ -91,7 +97,8 @@ def mass_operator(chain):
 def mass_times(chain, x):
     """H phi M phi^T H^T x in two sweeps, O(N): outward alpha = phi^T H^T x, inward f = phi M alpha, then H f.
 
-    x {k: (1,)}: joint accelerations; returns {k: (1,)}, the torques they take from rest without gravity.
+    x {k: (1,)}: joint accelerations; returns {k: (1,)}, the torques they take from rest without
+    gravity.
     """
     alpha = outward(chain, {k: H.T @ x[k] for k, H in chain.H.items()}, chain.zero())
     f = inward(chain, {k: M @ alpha[k] for k, M in chain.M.items()})

@@ -1,9 +1,10 @@
 """Rodriguez & Kreutz 1988, appendix A: operator identities proved for every N, as statements about letters.
 
-The letters phi, psi, S, H, P, ... obey a few base facts. Completed to confluent rewriting rules (`proving`), these
-decide every statement: it follows from them if and only if the difference of its sides rewrites to 0. N appears
-nowhere, so what is proved holds for every arm; what is not is tried on exact arms, and refuted where the sides differ.
-The base facts come from the level of blocks, where tests check them exactly:
+The letters phi, psi, S, H, P, ... obey a few base facts. Completed to confluent rewriting rules
+(`proving`), these decide every statement: it follows from them if and only if the difference of its
+sides rewrites to 0. N appears nowhere, so what is proved holds for every arm; what is not is tried
+on exact arms, and refuted where the sides differ. The base facts come from the level of blocks,
+where tests check them exactly:
 
     phi (I - S Delta_phi) = I = (I - S Delta_phi) phi           RK a.11: S is nilpotent, phi is a semigroup
     psi (I - S Delta_psi) = I = (I - S Delta_psi) psi           RK a.10
@@ -30,6 +31,7 @@ psi G = phi G
 refuted: on planar_arm(2), entry (8, 1) is 0 on the left, -19/10 on the right
 left - right = G - phi G
 """
+
 import functools
 from fractions import Fraction
 from functools import partial
@@ -47,16 +49,17 @@ from .filter import Filter, Operators, riccati
 from .operators import diagonal, jacobian_operator, mass_operator
 from .recursions import Chain
 
-THEORY = theory(__file__)      # the letters of the report, base facts and statements: `proofs.toml`
+THEORY = theory(__file__)  # the letters of the report, base facts and statements: `proofs.toml`
 globals().update(THEORY)
 ALPHABET, FILTER, LEMMA, PROVER = (THEORY[x] for x in ("ALPHABET", "FILTER", "LEMMA", "PROVER"))
 letter, define, latex, I = ALPHABET.letter, ALPHABET.define, ALPHABET.latex, number()
 CITES, BASE_FACTS = PROVER.cites, PROVER.others
 NONCONFORMAL = {  # misprints that are no statements at all
-    tag: partial(read, text, ALPHABET) for tag, text in THEORY["said"]["nonconformal"].items()}
+    tag: partial(read, text, ALPHABET) for tag, text in THEORY["said"]["nonconformal"].items()
+}
 
 
-# --- the same statements in numbers ----------------------------------------------------------------------------------
+# --- the same statements in numbers ---------------------------------------------------------------
 def operators(chain, system=None, seed=0):
     """Dense matrices for the letters on a pose: {name: array}, exact where the arm is. O(N^3).
 
@@ -66,9 +69,14 @@ def operators(chain, system=None, seed=0):
     system, random, links = system or FILTER, Random(seed), range(1, chain.N + 1)
     size = sizes(chain.N)
     exact = Fraction if chain.dtype == object else int
-    few = lambda rows, columns: array([[exact(random.choice([-3, -2, -1, 1, 2, 3])) for _ in range(columns)]  # noqa: E731
-                                       for _ in range(rows)])
-    kalman = riccati(chain) if system is FILTER else Filter(chain, {}, {}, {}, {k: few(6, 1) for k in links}, {})
+    few = lambda rows, columns: array(
+        [[exact(random.choice([-3, -2, -1, 1, 2, 3])) for _ in range(columns)] for _ in range(rows)]
+    )
+    kalman = (
+        riccati(chain)
+        if system is FILTER
+        else Filter(chain, {}, {}, {}, {k: few(6, 1) for k in links}, {})
+    )
     names, dense = "phi psi Phi Psi S Delta_phi Delta_psi L H M B".split(), Operators(kalman)
     names += ["P", "D", "D^-1", "G"] if system is FILTER else []
     values = {name: getattr(dense, name_code(name)) for name in names}
@@ -76,7 +84,7 @@ def operators(chain, system=None, seed=0):
     if system is LEMMA:
         r = {1: chain.M[1]}
         for k in links[:-1]:
-            r[k + 1] = kalman.step[k] @ r[k] @ chain.phi(k + 1, k).T + chain.M[k + 1]      # RK a.44
+            r[k + 1] = kalman.step[k] @ r[k] @ chain.phi(k + 1, k).T + chain.M[k + 1]  # RK a.44
         values["r"] = diagonal(r)
     given = {*values, *ALPHABET.definitions, *system.foreign}
     for name in [name for name in ALPHABET.letters if name not in given]:
@@ -105,13 +113,18 @@ def evaluate(x, chain, like=None):
     if x.kind == "number":
         N, dtype = values["H"].shape[0], values["H"].dtype
         rows, columns = (sizes(N)[side] for side in like or ("1", "1"))
-        return _scaled(x.parts, eye(rows, dtype) if rows == columns else zeros((rows, columns), dtype))
+        return _scaled(
+            x.parts, eye(rows, dtype) if rows == columns else zeros((rows, columns), dtype)
+        )
     if x.kind == "transpose":
         return evaluate(x.parts, values).T
     if x.kind == "sum":
         return sum(evaluate(term, values, x.type) for term in x.parts)
     factors = [evaluate(f, values) for f in x.parts if f.type is not None]
-    return _scaled(x.parts[0].parts if x.parts[0].type is None else 1, functools.reduce(lambda u, v: u @ v, factors))
+    return _scaled(
+        x.parts[0].parts if x.parts[0].type is None else 1,
+        functools.reduce(lambda u, v: u @ v, factors),
+    )
 
 
 def _scaled(c, matrix):

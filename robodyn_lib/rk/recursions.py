@@ -1,11 +1,13 @@
 """Rodriguez & Kreutz 1988, section 2: Newton-Euler recursions, plain and spatial.
 
-RK count from the tip: link 1 is the last, link N the first, N+1 the base, 0 the environment at the tip. A quantity of
-link k stands at key k of a dictionary, so that code and paper carry the same indices. A sweep from the base outward is
-*anticausal*, one from the tip inward *causal*. phi(i, j) carries forces from O(j) to O(i), its transpose velocities
-from O(i) to O(j). A joint's rates are an array (d,), d = 1 for hinges and sliders, and H(k) is (d, 6). Everything is
-O(N) and runs in any arithmetic.
+RK count from the tip: link 1 is the last, link N the first, N+1 the base, 0 the environment at the
+tip. A quantity of link k stands at key k of a dictionary, so that code and paper carry the same
+indices. A sweep from the base outward is *anticausal*, one from the tip inward *causal*. phi(i, j)
+carries forces from O(j) to O(i), its transpose velocities from O(i) to O(j). A joint's rates are an
+array (d,), d = 1 for hinges and sliders, and H(k) is (d, 6). Everything is O(N) and runs in any
+arithmetic.
 """
+
 from types import SimpleNamespace
 
 import numpy as np
@@ -14,17 +16,28 @@ from ..arm import chained
 from ..numbering import frames_from_tip, from_tip, refuse_from_base, to_base_order
 from ..spatial import block_diagonal, cross, eye, halves, phi, spatial_inertia, zeros
 
-__all__ = ["Chain", "Placed", "bias_acceleration", "bias_force", "from_tip", "newton_euler", "spatial_accelerations",
-           "spatial_forces", "spatial_velocities", "to_base_order"]
+__all__ = [
+    "Chain",
+    "Placed",
+    "bias_acceleration",
+    "bias_force",
+    "from_tip",
+    "newton_euler",
+    "spatial_accelerations",
+    "spatial_forces",
+    "spatial_velocities",
+    "to_base_order",
+]
 
 
 class Chain:
     """A pose as RK write it: links k = 1 (tip) .. N, points O(0) (tip) .. O(N+1) (base).
 
-    h[k], p[k] (3,); m[k]; Ic[k], I[k] (3, 3), I about O(k); M[k] (6, 6); H[k] (d, 6), H^T(k) = (h; 0) for a revolute
-    joint, (0; h) for sliding, (R; 0) for a ball; O[k] (3,), these in base axes; revolute[k], sliding[k]; before[k] =
-    k+1, and after[k] = [k-1], for k = 1 []. So is all, or with axes="link" in the axes R[k] (3, 3) of link k, at the
-    tip those of link 1: h, p, Ic, I, M, H are then constants of the arm, and phi(k+1,k) depends on joint k alone.
+    h[k], p[k] (3,); m[k]; Ic[k], I[k] (3, 3), I about O(k); M[k] (6, 6); H[k] (d, 6), H^T(k) = (h;
+    0) for a revolute joint, (0; h) for sliding, (R; 0) for a ball; O[k] (3,), these in base axes;
+    revolute[k], sliding[k]; before[k] = k+1, and after[k] = [k-1], for k = 1 []. So is all, or with
+    axes="link" in the axes R[k] (3, 3) of link k, at the tip those of link 1: h, p, Ic, I, M, H are
+    then constants of the arm, and phi(k+1,k) depends on joint k alone.
     """
 
     lacks = staticmethod(chained)
@@ -40,10 +53,14 @@ class Chain:
         for k in range(1, N + 1):
             self.after[self.before[k]].append(k)
         self.pose, self.dtype = pose, pose.dtype
-        self.h, self.p, self.m, self.Ic = (frames_from_tip(x, N) for x in (pose.h, pose.p, pose.m, pose.Ic))
-        self.revolute, self.sliding = (frames_from_tip(x, N) for x in (pose.arm.hinges, pose.arm.sliders))
+        self.h, self.p, self.m, self.Ic = (
+            frames_from_tip(x, N) for x in (pose.h, pose.p, pose.m, pose.Ic)
+        )
+        self.revolute, self.sliding = (
+            frames_from_tip(x, N) for x in (pose.arm.hinges, pose.arm.sliders)
+        )
         self.O = frames_from_tip([*pose.O, pose.tip], N) | {N + 1: pose.base}
-        self.along = frames_from_tip([*pose.l, pose.to_tip], N)     # from the link before, as it is
+        self.along = frames_from_tip([*pose.l, pose.to_tip], N)  # from the link before, as it is
         self.R, self.turned = dict.fromkeys(range(N + 2), eye(3, pose.dtype)), axes == "link"
         if self.turned:
             self.R |= frames_from_tip(pose.R, N)
@@ -53,7 +70,7 @@ class Chain:
         self.M = {k: spatial_inertia(self.m[k], self.p[k], self.Ic[k]) for k in self.m}
         self.I = {k: self.M[k][:3, :3] for k in self.m}
         self.H = {k: self._in_axes(pose.S[N - k], k).T for k in self.m}  # RK 2.16, RK 2.31
-        if self.turned:                       # of a hinge or a slider: the half of H(k) that has it
+        if self.turned:  # of a hinge or a slider: the half of H(k) that has it
             self.h = {k: H[0, :3] if self.revolute[k] else H[0, 3:] for k, H in self.H.items()}
 
     def Q(self, i, j):
@@ -89,7 +106,7 @@ class Placed(Chain):
     def __init__(self, pose, axes="base"):
         super().__init__(pose, axes)
         self.Q, self.l = self._kept(self.Q), self._kept(self.l)
-        self.phi = self._kept(self.phi)                             # which asks for both
+        self.phi = self._kept(self.phi)  # which asks for both
 
     def _kept(self, of):
         """of(i, j), computed beforehand where i = j + 1."""
@@ -105,32 +122,44 @@ def base_acceleration(gravity, dtype):
 def newton_euler(chain, theta_dot, theta_ddot, gravity, f0):
     """RK 2.1-2.13: inverse dynamics with 3-vectors, outward then inward; joints of any kind.
 
-    theta_dot, theta_ddot: {k: (d,)}; gravity (3,) [m/s^2]; f0 (6,) = (moment; force) that the tip exerts on the
-    environment at O(0). Returns a namespace of dictionaries: omega, v, omega_dot, v_dot, vc_dot, N, F, T.
+    theta_dot, theta_ddot: {k: (d,)}; gravity (3,) [m/s^2]; f0 (6,) = (moment; force) that the tip
+    exerts on the environment at O(0). Returns a namespace of dictionaries: omega, v, omega_dot,
+    v_dot, vc_dot, N, F, T.
     """
     refuse_from_base("theta_dot", theta_dot)
     c, zero3 = chain, zeros(3, chain.dtype)
-    w, v, dw, dv, dvc = {c.N + 1: zero3}, {c.N + 1: zero3}, {c.N + 1: zero3}, {c.N + 1: -gravity}, {}           # RK 2.1
+    w, v, dw, dv, dvc = (
+        {c.N + 1: zero3},
+        {c.N + 1: zero3},
+        {c.N + 1: zero3},
+        {c.N + 1: -gravity},
+        {},
+    )  # RK 2.1
     for k in range(c.N, 0, -1):
         l = c.l(k + 1, k)
         turn, slide = halves(c.H[k].T @ theta_dot[k])
         turn_dot, slide_dot = halves(c.H[k].T @ theta_ddot[k] + c.bias(k, theta_dot[k]))
-        w[k] = w[k + 1] + turn                                                                                  # RK 2.2
-        v[k] = v[k + 1] + cross(w[k + 1], l) + slide                                                            # RK 2.3
-        dw[k] = dw[k + 1] + turn_dot + cross(w[k + 1], turn)                                                    # RK 2.4
-        dv[k] = (dv[k + 1] + cross(dw[k + 1], l) + cross(w[k + 1], cross(w[k + 1], l))                          # RK 2.5
-                 + slide_dot + 2 * cross(w[k + 1], slide))
-        dvc[k] = dv[k] + cross(dw[k], c.p[k]) + cross(w[k], cross(w[k], c.p[k]))            # RK 2.6
+        w[k] = w[k + 1] + turn  # RK 2.2
+        v[k] = v[k + 1] + cross(w[k + 1], l) + slide  # RK 2.3
+        dw[k] = dw[k + 1] + turn_dot + cross(w[k + 1], turn)  # RK 2.4
+        dv[k] = (
+            dv[k + 1]
+            + cross(dw[k + 1], l)
+            + cross(w[k + 1], cross(w[k + 1], l))  # RK 2.5
+            + slide_dot
+            + 2 * cross(w[k + 1], slide)
+        )
+        dvc[k] = dv[k] + cross(dw[k], c.p[k]) + cross(w[k], cross(w[k], c.p[k]))  # RK 2.6
     l = c.l(1, 0)
-    w[0], v[0], dw[0] = w[1], v[1] + cross(w[1], l), dw[1]                                  # RK 2.7
+    w[0], v[0], dw[0] = w[1], v[1] + cross(w[1], l), dw[1]  # RK 2.7
     dv[0] = dv[1] + cross(dw[1], l) + cross(w[1], cross(w[1], l))
-    N, F, T = {0: f0[:3]}, {0: f0[3:]}, {}                                                  # RK 2.8
+    N, F, T = {0: f0[:3]}, {0: f0[3:]}, {}  # RK 2.8
     for k in range(1, c.N + 1):
-        Nc = c.Ic[k] @ dw[k] + cross(w[k], c.Ic[k] @ w[k])                                  # RK 2.9
-        Fc = c.m[k] * dvc[k]                                                                                   # RK 2.10
-        F[k] = F[k - 1] + Fc                                                                                   # RK 2.11
-        N[k] = N[k - 1] + cross(c.l(k, k - 1), F[k - 1]) + cross(c.p[k], Fc) + Nc                              # RK 2.12
-        T[k] = c.H[k] @ np.concatenate([N[k], F[k]])                                                           # RK 2.13
+        Nc = c.Ic[k] @ dw[k] + cross(w[k], c.Ic[k] @ w[k])  # RK 2.9
+        Fc = c.m[k] * dvc[k]  # RK 2.10
+        F[k] = F[k - 1] + Fc  # RK 2.11
+        N[k] = N[k - 1] + cross(c.l(k, k - 1), F[k - 1]) + cross(c.p[k], Fc) + Nc  # RK 2.12
+        T[k] = c.H[k] @ np.concatenate([N[k], F[k]])  # RK 2.13
     return SimpleNamespace(omega=w, v=v, omega_dot=dw, v_dot=dv, vc_dot=dvc, N=N, F=F, T=T)
 
 
@@ -167,13 +196,15 @@ def bias_acceleration(chain, V, theta_dot, k):
     slide]): 2.19 for a revolute joint, 2.32 for a sliding one, printed without the 2; and what H^T
     itself changes by, `Chain.bias`. The tip is 2.19 at k = 0 with nothing turning: w(0) = w(1).
     """
-    before = chain.before[k]                                    # k+1
+    before = chain.before[k]  # k+1
     w, l = V[before][:3], chain.l(before, k)
     centripetal = cross(w, cross(w, l))
     if k == 0:
         return np.concatenate([zeros(3, chain.dtype), centripetal])
     turn, slide = halves(chain.H[k].T @ theta_dot[k])
-    return np.concatenate([cross(w, turn), centripetal + 2 * cross(w, slide)]) + chain.bias(k, theta_dot[k])
+    return np.concatenate([cross(w, turn), centripetal + 2 * cross(w, slide)]) + chain.bias(
+        k, theta_dot[k]
+    )
 
 
 def bias_force(chain, V, k):  # RK 2.21
@@ -188,7 +219,9 @@ def spatial_accelerations(chain, V, theta_dot, theta_ddot, base):
     base (6,): alpha(N+1), zero or the pseudo-acceleration that stands for gravity.
     """
     a = {k: bias_acceleration(chain, V, theta_dot, k) for k in range(chain.N + 1)}
-    alpha = outward(chain, {k: H.T @ theta_ddot[k] + a[k] for k, H in chain.H.items()}, base)  # RK 2.18, RK 2.26
+    alpha = outward(
+        chain, {k: H.T @ theta_ddot[k] + a[k] for k, H in chain.H.items()}, base
+    )  # RK 2.18, RK 2.26
     alpha[0] = chain.phi(1, 0).T @ alpha[1] + a[0]
     return alpha
 
@@ -197,6 +230,8 @@ def spatial_forces(chain, V, alpha, f0):  # RK 2.20
     """RK 2.28-2.30: f {k: (6,)}, k = 0..N, acting on link k from link k+1 at O(k), and T {k: (1,)}."""
     f, T = {0: f0}, {}  # RK 2.28
     for k in range(1, chain.N + 1):
-        f[k] = chain.phi(k, k - 1) @ f[k - 1] + chain.M[k] @ alpha[k] + bias_force(chain, V, k)  # RK 2.22, RK 2.29
+        f[k] = (
+            chain.phi(k, k - 1) @ f[k - 1] + chain.M[k] @ alpha[k] + bias_force(chain, V, k)
+        )  # RK 2.22, RK 2.29
         T[k] = chain.H[k] @ f[k]  # RK 2.30
     return f, T

@@ -1,8 +1,10 @@
 """Saha 1997, section IV: the recursion that elimination writes, its O(n) solution, U in closed form.
 
-Three marks, all essential: M_tilde is a composite (rigid) body, M_hat an articulated one; psi_hat is not normalised,
-psi = psi_hat / m_hat is; tau_hat is what U^-1 leaves of tau, tau_tilde what D^-1 leaves of that.
+Three marks, all essential: M_tilde is a composite (rigid) body, M_hat an articulated one; psi_hat
+is not normalised, psi = psi_hat / m_hat is; tau_hat is what U^-1 leaves of tau, tau_tilde what D^-1
+leaves of that.
 """
+
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,8 +21,9 @@ from .links import Links, T_d_operator, T_l_operator
 class Articulated:
     """Articulated bodies of a chain, each a `FromBase` over i = 1..n.
 
-    M_hat (6, 6) = M_hat(i,i+1), inertia of links i..n about C(i) with joints i+1..n free; psi_hat (6,) = M_hat p;
-    m_hat, the pivot p^T psi_hat; psi (6,) = psi_hat / m_hat; M_bar (6, 6) = M_hat(i,i), joint i free as well.
+    M_hat (6, 6) = M_hat(i,i+1), inertia of links i..n about C(i) with joints i+1..n free; psi_hat
+    (6,) = M_hat p; m_hat, the pivot p^T psi_hat; psi (6,) = psi_hat / m_hat; M_bar (6, 6) =
+    M_hat(i,i), joint i free as well.
     """
 
     links: Links
@@ -44,23 +47,29 @@ def articulated_bodies(links):  # S95 32, S95 33
     M_hat, psi_hat, m_hat, psi, M_bar = (FromBase() for _ in range(5))
     M_hat[links.n], W = links.M[links.n], None
     for k in range(links.n, 0, -1):
-        psi_hat[k] = M_hat[k] @ links.p[k]                                                  # S97 25
+        psi_hat[k] = M_hat[k] @ links.p[k]  # S97 25
         m_hat[k] = links.p[k] @ psi_hat[k]
         W = refuse_vanishing_m_hat(links, k, W, M_hat, psi, m_hat)
-        psi[k] = psi_hat[k] / m_hat[k]                                                      # S97 26
-        M_bar[k] = M_hat[k] - np.outer(psi[k], psi_hat[k])                           # S97 27, i = k
+        psi[k] = psi_hat[k] / m_hat[k]  # S97 26
+        M_bar[k] = M_hat[k] - np.outer(psi[k], psi_hat[k])  # S97 27, i = k
         if k > 1:
             B = links.B(k, k - 1)
-            M_hat[k - 1] = links.M[k - 1] + B.T @ M_bar[k] @ B                       # S97 27, i < k
+            M_hat[k - 1] = links.M[k - 1] + B.T @ M_bar[k] @ B  # S97 27, i < k
     return Articulated(links, M_hat, psi_hat, m_hat, psi, M_bar)
 
 
 def refuse_vanishing_m_hat(links, k, W, M_hat, psi, m_hat):
     """ValueError where m_hat(k) is 0 or only rounding. Returns W(k), the running error bound of M_hat(k); O(1)."""
-    column = lambda x: x[:, np.newaxis]  # noqa: E731
-    before = (links.B(k + 1, k).T, column(psi[k + 1]), column(links.p[k + 1]), M_hat[k + 1], W) if k < links.n else None
+    column = lambda x: x[:, np.newaxis]
+    before = (
+        (links.B(k + 1, k).T, column(psi[k + 1]), column(links.p[k + 1]), M_hat[k + 1], W)
+        if k < links.n
+        else None
+    )
     pivot = np.array([[m_hat[k]]], dtype=links.dtype)
-    return refuse_vanishing_pivots(links.pose, k, before, links.M[k], M_hat[k], column(links.p[k]), pivot)
+    return refuse_vanishing_pivots(
+        links.pose, k, before, links.M[k], M_hat[k], column(links.p[k]), pivot
+    )
 
 
 def articulated_body(bodies, i, k):  # S95 34, S95 35
@@ -78,11 +87,15 @@ def articulated_body(bodies, i, k):  # S95 34, S95 35
 
 def substitute_inward(bodies, tau):  # S95 36, S95 37
     """S97 16-17: tau_hat {i: (1,)} of U tau_hat = tau {i: (1,)}, and eta {i: (6,)}, eta[i] = eta(i,i+1). O(n)."""
-    links, tau_hat, eta = bodies.links, FromBase(), FromBase({bodies.links.n: zeros(6, bodies.links.dtype)})
+    links, tau_hat, eta = (
+        bodies.links,
+        FromBase(),
+        FromBase({bodies.links.n: zeros(6, bodies.links.dtype)}),
+    )
     for i in range(links.n, 0, -1):
-        tau_hat[i] = tau[i] - links.p[i] @ eta[i]                                           # S97 16
+        tau_hat[i] = tau[i] - links.p[i] @ eta[i]  # S97 16
         if i > 1:
-            eta[i - 1] = links.B(i, i - 1).T @ (bodies.psi[i] * tau_hat[i] + eta[i])        # S97 17
+            eta[i - 1] = links.B(i, i - 1).T @ (bodies.psi[i] * tau_hat[i] + eta[i])  # S97 17
     return tau_hat, eta
 
 
@@ -90,9 +103,9 @@ def substitute_outward(bodies, tau_tilde):  # S95 38, S95 39
     """S97 18-19: theta_ddot {i: (1,)} of U^T theta_ddot = tau_tilde, and mu {i: (6,)}, mu[i] = mu(i,i-1). O(n)."""
     links, theta_ddot, mu = bodies.links, FromBase(), FromBase({1: zeros(6, bodies.links.dtype)})
     for i in range(1, links.n + 1):
-        theta_ddot[i] = tau_tilde[i] - bodies.psi[i] @ mu[i]                                # S97 18
+        theta_ddot[i] = tau_tilde[i] - bodies.psi[i] @ mu[i]  # S97 18
         if i < links.n:
-            mu[i + 1] = links.B(i + 1, i) @ (links.p[i] * theta_ddot[i] + mu[i])            # S97 19
+            mu[i + 1] = links.B(i + 1, i) @ (links.p[i] * theta_ddot[i] + mu[i])  # S97 19
     return theta_ddot, mu
 
 
@@ -102,7 +115,7 @@ def solve(bodies, tau):  # S95 24
     tau {i: (1,)}: the torques less the bias.
     """
     tau_hat, _ = substitute_inward(bodies, tau)
-    tau_tilde = FromBase({i: x / bodies.m_hat[i] for i, x in tau_hat.items()})              # S97 15
+    tau_tilde = FromBase({i: x / bodies.m_hat[i] for i, x in tau_hat.items()})  # S97 15
     theta_ddot, _ = substitute_outward(bodies, tau_tilde)
     return theta_ddot
 

@@ -1,8 +1,10 @@
 """Saha's elimination by blocks: joints of several freedoms, which his papers leave aside. Chains.
 
-P(i) (6, d) stands for p(i), and the pivot m_hat(i) is a matrix (d, d): whoever divides by it multiplies by its inverse.
-All else is S97 14-19 and 25-27, line by line. Links count from the base, at their mass centres, as in `links`.
+P(i) (6, d) stands for p(i), and the pivot m_hat(i) is a matrix (d, d): whoever divides by it
+multiplies by its inverse. All else is S97 14-19 and 25-27, line by line. Links count from the base,
+at their mass centres, as in `links`.
 """
+
 from types import SimpleNamespace
 
 import numpy as np
@@ -28,7 +30,9 @@ def refuse_vanishing_pivots(pose, i, before, M, M_hat, P, m_hat):
         return refuse_vanishing(pose.arm, i - 1, m_hat, P, None)
     W = rounding_in_P(M, [before] if before else [])
     lever = np.abs(pose.p[i - 1]).sum() * P[:3].any(axis=0)
-    off = lever * (np.abs(M_hat[3:] @ P).sum(axis=0) + np.finfo(float).eps * lever * np.trace(M_hat[3:, 3:]))
+    off = lever * (
+        np.abs(M_hat[3:] @ P).sum(axis=0) + np.finfo(float).eps * lever * np.trace(M_hat[3:, 3:])
+    )
     refuse_vanishing(pose.arm, i - 1, m_hat, P, W, off)
     return W
 
@@ -47,33 +51,42 @@ def articulated_blocks(pose):
         M = M_hat[i] = spatial_inertia(pose.m[i - 1], zero3, pose.Ic[i - 1])
         if i < n:
             B[i + 1] = phi(pose.l[i] + pose.p[i] - pose.p[i - 1]).T
-            M_hat[i] = M_hat[i] + B[i + 1].T @ (M_hat[i + 1] - psi[i + 1] @ psi_hat[i + 1].T) @ B[i + 1]        # S97 27
-        psi_hat[i] = M_hat[i] @ P[i]                                                                            # S97 25
+            M_hat[i] = (
+                M_hat[i] + B[i + 1].T @ (M_hat[i + 1] - psi[i + 1] @ psi_hat[i + 1].T) @ B[i + 1]
+            )  # S97 27
+        psi_hat[i] = M_hat[i] @ P[i]  # S97 25
         m_hat[i] = P[i].T @ psi_hat[i]
         before = (B[i + 1].T, psi[i + 1], P[i + 1], M_hat[i + 1], W) if i < n else None
         W = refuse_vanishing_pivots(pose, i, before, M, M_hat[i], P[i], m_hat[i])
-        psi[i] = psi_hat[i] @ inverse(m_hat[i])                                             # S97 26
+        psi[i] = psi_hat[i] @ inverse(m_hat[i])  # S97 26
     return SimpleNamespace(P=P, B=B, M_hat=M_hat, psi_hat=psi_hat, m_hat=m_hat, psi=psi)
 
 
 def solve_blocks(bodies, tau):
     """S97 15-19 by blocks: theta_ddot {i: (d,)} of I theta_ddot = tau {i: (d,)}, in two sweeps. O(n)."""
     P, B, psi, n = bodies.P, bodies.B, bodies.psi, len(bodies.P)
-    tau_tilde, theta_ddot, eta, mu = FromBase(), FromBase(), FromBase({n: 0 * bodies.M_hat[n][0]}), FromBase()
+    tau_tilde, theta_ddot, eta, mu = (
+        FromBase(),
+        FromBase(),
+        FromBase({n: 0 * bodies.M_hat[n][0]}),
+        FromBase(),
+    )
     for i in range(n, 0, -1):
-        tau_hat = tau[i] - P[i].T @ eta[i]                                                                      # S97 16
-        tau_tilde[i] = inverse(bodies.m_hat[i]) @ tau_hat                                                       # S97 15
+        tau_hat = tau[i] - P[i].T @ eta[i]  # S97 16
+        tau_tilde[i] = inverse(bodies.m_hat[i]) @ tau_hat  # S97 15
         if i > 1:
-            eta[i - 1] = B[i].T @ (psi[i] @ tau_hat + eta[i])                               # S97 17
+            eta[i - 1] = B[i].T @ (psi[i] @ tau_hat + eta[i])  # S97 17
     mu[1] = eta[n]
     for i in range(1, n + 1):
-        theta_ddot[i] = tau_tilde[i] - psi[i].T @ mu[i]                                     # S97 18
+        theta_ddot[i] = tau_tilde[i] - psi[i].T @ mu[i]  # S97 18
         if i < n:
-            mu[i + 1] = B[i + 1] @ (P[i] @ theta_ddot[i] + mu[i])                           # S97 19
+            mu[i + 1] = B[i + 1] @ (P[i] @ theta_ddot[i] + mu[i])  # S97 19
     return theta_ddot
 
 
 def saha_blocks(pose, qd, tau, gravity, tip_force):
     """Forward dynamics by S97 14-19 and 25-27 by blocks: accelerations (nv,), base to tip. O(n)."""
     bias = inverse_dynamics_at(pose, qd, np.zeros(len(tau), dtype=pose.dtype), gravity, tip_force)
-    return to_base_order(solve_blocks(articulated_blocks(pose), from_base(tau - bias, pose.arm.places)))
+    return to_base_order(
+        solve_blocks(articulated_blocks(pose), from_base(tau - bias, pose.arm.places))
+    )

@@ -1,7 +1,9 @@
 """Saha 1997, 15-19 and 25-27, in the frames of the links: the solve that Table I counts, in fewer operations.
 
-Frames, turns, and what carries an inertia from link to link stand in `link_frames`, with their economies (`Tricks`).
+Frames, turns, and what carries an inertia from link to link stand in `link_frames`, with their
+economies (`Tricks`).
 """
+
 from typing import NamedTuple
 
 import numpy as np
@@ -11,7 +13,7 @@ from ..numbering import FromBase
 from ..spatial import zeros
 
 
-# --- decomposition and solution -------------------------------------------------------------------------------------
+# --- decomposition and solution -------------------------------------------------------------------
 class Bodies(NamedTuple):
     """m_hat[i]; psi[i] (6,) in frame i. With `Tricks.base` u_12 replaces psi[2], and x (6,) is p(1) seen by link 2."""
 
@@ -26,13 +28,15 @@ def decompose(frames, turns):
     m_hat, psi, n, tricks = FromBase(), FromBase(), frames.n, frames.tricks
     M, last = frames.joints[n].M, 2 if tricks.base and n > 1 else 1
     for i in range(n, last, -1):
-        psi[i], m_hat[i], M_bar = _free(M, tricks.zeros or i == n)      # link n is constant: its zeros are seen
+        psi[i], m_hat[i], M_bar = _free(
+            M, tricks.zeros or i == n
+        )  # link n is constant: its zeros are seen
         M = added(carried(M_bar, frames.joints[i], turns[i]), frames.joints[i - 1].M)
-    m_hat[last] = M[2, 2]                                       # 25: p = e_z at a point of the axis
+    m_hat[last] = M[2, 2]  # 25: p = e_z at a point of the axis
     if last == 1:
         return Bodies(m_hat, psi)
     x = outward(_unit_z(), frames.joints[2], turns[2])
-    i_12, i_11 = M[2] @ x, frames.joints[1].M[2, 2]                     # 24 for the first row
+    i_12, i_11 = M[2] @ x, frames.joints[1].M[2, 2]  # 24 for the first row
     u_12 = i_12 / m_hat[2]
     m_hat[1] = i_11 + _form(M, x, i_12) - u_12 * i_12
     return Bodies(m_hat, psi, x, u_12)
@@ -41,7 +45,9 @@ def decompose(frames, turns):
 def _free(M, known):
     """S97 25-27, i = k: psi, m_hat, M_bar. p = e_z: psi_hat is column 3, m_hat the entry on the diagonal."""
     psi_hat, m_hat, out = M[2].copy(), M[2, 2], M.copy()
-    psi = psi_hat / m_hat if known else psi_hat * (1 / m_hat)               # x / x is known to be 1, x (1 / x) is not
+    psi = (
+        psi_hat / m_hat if known else psi_hat * (1 / m_hat)
+    )  # x / x is known to be 1, x (1 / x) is not
     for j in FREE if known else range(6):
         for k in FREE if known else range(6):
             if j <= k:
@@ -55,7 +61,7 @@ def _form(M, x, third):
     """x^T M x, third = (M x)_3 being known: 2 x_3 third - x_3^2 M_33 and the rest. x_3 and x_6 are constants."""
     total = 2 * x[2] * third - x[2] * x[2] * M[2, 2] + x[5] * x[5] * M[5, 5]
     for at, j in enumerate(FREE[:-1]):
-        rest = M[j, FREE[at + 1:]] @ x[list(FREE[at + 1:])]
+        rest = M[j, FREE[at + 1 :]] @ x[list(FREE[at + 1 :])]
         total = total + x[j] * (M[j, j] * x[j] + (rest + rest))
     return total
 
@@ -69,10 +75,10 @@ def solve_in_frames(frames, bodies, turns, tau):
     joints, tilde_, last = frames.joints, FromBase(), 1 if bodies.x is None else 2
     eta, partial = zeros(6, object), frames.tricks.partial
     for i in range(frames.n, last, -1):
-        tau_hat = tau[i] - eta[2]                                                                               # S97 16
-        tilde_[i], pushed = tau_hat / bodies.m_hat[i], eta.copy()                                               # S97 15
+        tau_hat = tau[i] - eta[2]  # S97 16
+        tilde_[i], pushed = tau_hat / bodies.m_hat[i], eta.copy()  # S97 15
         for k in FREE:
-            pushed[k] = eta[k] + bodies.psi[i][k] * tau_hat                                 # S97 17
+            pushed[k] = eta[k] + bodies.psi[i][k] * tau_hat  # S97 17
         pushed[2] = tau[i] if partial else eta[2] + tau_hat
         eta = inward(pushed, joints[i], turns[i])
     tau_hat = tau[last] - eta[2]
@@ -82,11 +88,11 @@ def solve_in_frames(frames, bodies, turns, tau):
         mu = outward(mu, joints[i], turns[i])
         seen = bodies.psi[i][list(FREE)] @ mu[list(FREE)]
         if partial:
-            turning = tilde_[i] - seen                                        # omega_z + theta_ddot
+            turning = tilde_[i] - seen  # omega_z + theta_ddot
             theta[i], mu[2] = turning - mu[2], turning
         else:
-            theta[i] = tilde_[i] - (seen + mu[2])                                                               # S97 18
-            mu[2] = mu[2] + theta[i]                                                                            # S97 19
+            theta[i] = tilde_[i] - (seen + mu[2])  # S97 18
+            mu[2] = mu[2] + theta[i]  # S97 19
     return theta
 
 
@@ -101,12 +107,13 @@ def _first(bodies, eta, tau, tau_hat, tilde_):
     return FromBase({1: first, 2: second}), mu
 
 
-# --- the O(n^3) way, with the same tricks ---------------------------------------------------------------------------
+# --- the O(n^3) way, with the same tricks ---------------------------------------------------------
 def composite_matrix(frames, turns):
     """Walker & Orin 1982 in regrouped link frames: S97 8, the matrix I, {(i, j): number} for
     j <= i, from composite bodies. O(n^2).
 
-    A composite body has no mass here, for regrouped links beyond the first have none: A (3, 3) and m c (3,) are left.
+    A composite body has no mass here, for regrouped links beyond the first have none: A (3, 3) and
+    m c (3,) are left.
     """
     n, I, forces = frames.n, {}, {}
     A, h = rigid_parts(frames.joints[n].M)
@@ -135,7 +142,7 @@ def _rigid_carried(A, h, joint, turn):
         p, q, t = turn_.symmetric(A[i, i], A[i, j], A[j, j])
         A[i, k], A[j, k] = turn_.vector(A[i, k], A[j, k])
         h[i], h[j] = turn_.vector(h[i], h[j])
-        twice = 2 * r * h[k]                                       # A + 2 (r . h) 1 - r h^T - h r^T
+        twice = 2 * r * h[k]  # A + 2 (r . h) 1 - r h^T - h r^T
         A[i, i], A[i, j], A[j, j] = p + twice, q, t + twice
         A[i, k], A[j, k] = A[i, k] - r * h[i], A[j, k] - r * h[j]
         A[j, i], A[k, i], A[k, j] = A[i, j], A[i, k], A[j, k]
@@ -158,7 +165,7 @@ def udut_solve(I, tau):
     return x
 
 
-# --- runs that can be counted ---------------------------------------------------------------------------------------
+# --- runs that can be counted ---------------------------------------------------------------------
 def articulated_solve(frames, turns, tau):
     """Decomposition and solution, O(n): theta_ddot {i: number}."""
     return solve_in_frames(frames, decompose(frames, turns), turns, tau)

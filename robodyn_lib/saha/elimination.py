@@ -1,7 +1,9 @@
 """Saha 1997, section III and appendix: Gaussian elimination from the last row, and what it leaves.
 
-Rows and columns count from 1 in names and sentences, matrices from 0 as everywhere. Dense, any arithmetic.
+Rows and columns count from 1 in names and sentences, matrices from 0 as everywhere. Dense, any
+arithmetic.
 """
+
 from typing import NamedTuple
 
 import numpy as np
@@ -41,9 +43,11 @@ def reverse_gaussian_elimination(A):  # S97 21, S97 24, S95 27, S95 29, S95 30, 
         if vanishes(pivot, A[k - 1, k - 1]):
             raise ValueError(f"row {k}: its pivot vanishes and cannot divide")
         alpha = L[:, k - 1] / pivot
-        alpha[k - 1:] = alpha[k - 1:] * 0
+        alpha[k - 1 :] = alpha[k - 1 :] * 0
         L = L - np.outer(alpha, L[k - 1])
-        L[:k - 1, k - 1] = L[:k - 1, k - 1] * 0  # zero by construction; floats leave rounding there
+        L[: k - 1, k - 1] = (
+            L[: k - 1, k - 1] * 0
+        )  # zero by construction; floats leave rounding there
         yield Step(k, alpha, L)
 
 

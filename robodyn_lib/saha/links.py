@@ -1,9 +1,11 @@
 """Saha 1997, section II: twists of mass centres, the decoupled natural orthogonal complement, composite bodies.
 
-Saha counts from the base: link 1 is the first, n the last. A quantity of link i stands at key i of a `FromBase`. Twists
-are [angular; linear], those of a link at its mass centre C(i); moments of inertia are about C(i) too. B(i, j) carries a
-twist from C(j) to C(i). Functions named `*_operator` are dense.
+Saha counts from the base: link 1 is the first, n the last. A quantity of link i stands at key i of
+a `FromBase`. Twists are [angular; linear], those of a link at its mass centre C(i); moments of
+inertia are about C(i) too. B(i, j) carries a twist from C(j) to C(i). Functions named `*_operator`
+are dense.
 """
+
 import numpy as np
 
 from ..arm import plain
@@ -15,8 +17,9 @@ from ..spatial import block, block_diagonal, cross, phi, spatial_inertia, zeros
 class Links:  # S95 12
     """A pose as Saha writes it: links i = 1 (base) .. n.
 
-    e[i] (3,) joint axis; d[i] (3,) = C(i) - O(i), O(i) a point of the axis; c[i] (3,) position of C(i); p[i] (6,) joint
-    motion propagation vector; M[i] (6, 6) extended mass about C(i); revolute[i].
+    e[i] (3,) joint axis; d[i] (3,) = C(i) - O(i), O(i) a point of the axis; c[i] (3,) position of
+    C(i); p[i] (6,) joint motion propagation vector; M[i] (6, 6) extended mass about C(i);
+    revolute[i].
     """
 
     def __init__(self, pose):
@@ -24,20 +27,30 @@ class Links:  # S95 12
             raise ValueError(f"Saha writes of chains with one freedom a joint, but {lacking}")
         self.pose, self.n, self.dtype = pose, pose.n, pose.dtype
         links = range(1, pose.n + 1)
-        of = lambda rows: FromBase({i: rows[i - 1] for i in links})  # noqa: E731
-        self.e, self.d, self.c, self.m, self.Ic = of(pose.h), of(pose.p), of(pose.C), of(pose.m), of(pose.Ic)
+        of = lambda rows: FromBase({i: rows[i - 1] for i in links})
+        self.e, self.d, self.c, self.m, self.Ic = (
+            of(pose.h),
+            of(pose.p),
+            of(pose.C),
+            of(pose.m),
+            of(pose.Ic),
+        )
         self.revolute = of(pose.arm.hinges)
         self.p = FromBase({i: self.propagation(i) for i in links})
-        self.M = FromBase({i: spatial_inertia(self.m[i], zeros(3, pose.dtype), self.Ic[i]) for i in links})      # S97 2
+        self.M = FromBase(
+            {i: spatial_inertia(self.m[i], zeros(3, pose.dtype), self.Ic[i]) for i in links}
+        )  # S97 2
 
     def propagation(self, i):
         """S97, after 6: p(i) = [e; e x d] for a revolute joint, [0; e] for a sliding one (6,)."""
         e = self.e[i]
-        return np.concatenate([e, cross(e, self.d[i])] if self.revolute[i] else [zeros(3, self.dtype), e])
+        return np.concatenate(
+            [e, cross(e, self.d[i])] if self.revolute[i] else [zeros(3, self.dtype), e]
+        )
 
     def B(self, i, j):  # S95 4, S95 5, S95 6
         """S97 6: B(i, j) = [1 0; C_ij 1] (6, 6), C_ij x = c_ij x x with c_ij = c(j) - c(i); any two links."""
-        if i == j + 1:                                 # neighbours, as it is, whatever their places
+        if i == j + 1:  # neighbours, as it is, whatever their places
             return phi(self.pose.l[j] + self.d[i] - self.d[j]).T
         return phi(self.c[i] - self.c[j]).T
 

@@ -1,20 +1,22 @@
 """Fixed time steps in compiled code: the whole loop around a kernel, resumable, nothing allocated inside.
 
-`simulation.steps` has the same schemes in Python, and the coefficients of the explicit ones. Kernels of arms come in as
-pointers to machine code: one loop serves them all, is compiled once, and knows nothing of them. `flow` says the rates
-of joint values, dq/dt = flow(q, qd): `steady`, or a kernel, of balls for one.
+`simulation.steps` has the same schemes in Python, and the coefficients of the explicit ones.
+Kernels of arms come in as pointers to machine code: one loop serves them all, is compiled once, and
+knows nothing of them. `flow` says the rates of joint values, dq/dt = flow(q, qd): `steady`, or a
+kernel, of balls for one.
 """
+
 import numpy as np
 
 from ..compiled.jit import F1, F2, I1, INT, around
 
-ROWS = 9                                 # of the work array: q, qd, a, x, v, tau, dq, dv, u, of (nq,) or (nv,)
-LAST = 7                                 # of these, at the end of a midpoint step that does not converge: a before
-LANES = 8                                # a row's length best be a multiple, and its begin a cache line's
+ROWS = 9  # of the work array: q, qd, a, x, v, tau, dq, dv, u, of (nq,) or (nv,)
+LAST = 7  # of these, at the end of a midpoint step that does not converge: a before
+LANES = 8  # a row's length best be a multiple, and its begin a cache line's
 EXPLICIT, SEMI_IMPLICIT, MIDPOINT = 0, 1, 2
 SCHEMES = {"rk4": EXPLICIT, "euler": EXPLICIT, "semi-implicit": SEMI_IMPLICIT, "midpoint": MIDPOINT}
 DONE, NOT_FINITE, RAN_AWAY, NOT_CONVERGED = 0, 1, 2, 3
-CONSTANT, LINEAR, SINES = 0, 1, 2        # what a torque law holds at most
+CONSTANT, LINEAR, SINES = 0, 1, 2  # what a torque law holds at most
 
 # of `advance`, behind the kernels
 ARGUMENTS = (F1, I1, INT, F1, F1, F1, F1, F2, F1, I1, I1, INT, F2, F2, F2)
@@ -54,7 +56,9 @@ def joint_torque(law, kind, t, i, q, qd):
     return torque
 
 
-# Positions and rates in passes of their own: the one over positions need not wait for what the kernel wrote last.
+# Positions and rates in passes of their own: the one over positions need not wait for what the
+# kernel wrote last.
+
 
 def inner_stage(b, ahead, q, rate, x, dq):
     """x: where the next stage stands, `ahead` from q; dq: rates of the stages so far, weighted."""
@@ -70,14 +74,16 @@ def last_stage(b, h, q, rate, x, dq):
         x[i], dq[i] = q[i], 0.0
 
 
-def explicit_step(accel, flow, joints, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, u, tau, dq, dv):
+def explicit_step(
+    accel, flow, joints, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, u, tau, dq, dv
+):
     """Runge-Kutta where each stage leans on the one before it alone: nodes, weights (s,).
 
     x, v are q, qd, before and after; u the rates of x; dq, dv are zero, before and after.
     """
     last = nodes.size - 1
     for stage in range(nodes.size):
-        law_torque(law, kind, t + nodes[stage] * h, x[:v.size], v, tau)
+        law_torque(law, kind, t + nodes[stage] * h, x[: v.size], v, tau)
         if accel(data, x, v, tau, a) != 0:
             return NOT_FINITE
         flow(joints, x, v, tau, u)
@@ -93,7 +99,7 @@ def explicit_step(accel, flow, joints, nodes, weights, data, law, kind, t, h, q,
 
 def semi_implicit_step(accel, flow, joints, data, law, kind, t, h, q, qd, a, u, tau):
     """New rates first, then new positions by the new rates."""
-    law_torque(law, kind, t, q[:qd.size], qd, tau)
+    law_torque(law, kind, t, q[: qd.size], qd, tau)
     if accel(data, q, qd, tau, a) != 0:
         return NOT_FINITE
     forward(qd, h, a, qd)
@@ -102,7 +108,9 @@ def semi_implicit_step(accel, flow, joints, data, law, kind, t, h, q, qd, a, u, 
     return DONE
 
 
-def midpoint_step(accel, flow, joints, limits, data, law, kind, t, h, q, qd, a, last, x, v, u, again, tau):
+def midpoint_step(
+    accel, flow, joints, limits, data, law, kind, t, h, q, qd, a, last, x, v, u, again, tau
+):
     """Implicit midpoint, by iteration on the rates and accelerations halfway."""
     half = h / 2
     for i in range(qd.size):
@@ -117,7 +125,7 @@ def midpoint_step(accel, flow, joints, limits, data, law, kind, t, h, q, qd, a, 
         forward(q, half, u, x)
         flow(joints, x, v, tau, u)
         forward(q, half, u, x)
-        law_torque(law, kind, t + half, x[:v.size], v, tau)
+        law_torque(law, kind, t + half, x[: v.size], v, tau)
         if accel(data, x, v, tau, a) != 0:
             return NOT_FINITE
         flow(joints, x, v, tau, again)
@@ -156,7 +164,9 @@ def settle(attitudes, q, x):
     """Quaternions that begin at these places of q are brought to length 1, in x too."""
     for i in range(attitudes.size):
         k = attitudes[i]
-        length = np.sqrt(q[k] * q[k] + q[k + 1] * q[k + 1] + q[k + 2] * q[k + 2] + q[k + 3] * q[k + 3])
+        length = np.sqrt(
+            q[k] * q[k] + q[k + 1] * q[k + 1] + q[k + 2] * q[k + 2] + q[k + 3] * q[k + 3]
+        )
         for j in range(k, k + 4):
             q[j] /= length
             x[j] = q[j]
@@ -170,21 +180,50 @@ def ran_away(qd, fastest):
     return not slow
 
 
-def advance(accel, flow, joints, attitudes, scheme, nodes, weights, limits, data, law, t, steps, at, budget, w, Q, QD):
+def advance(
+    accel,
+    flow,
+    joints,
+    attitudes,
+    scheme,
+    nodes,
+    weights,
+    limits,
+    data,
+    law,
+    t,
+    steps,
+    at,
+    budget,
+    w,
+    Q,
+    QD,
+):
     """At most `budget` steps more; returns DONE, or why the next step cannot be taken.
 
-    accel: a kernel; flow takes `joints`, its data, then what accel takes, and writes dq/dt (nq,); attitudes: where each
-    quaternion begins in q; nodes, weights: of an explicit scheme; limits = (fastest rate, tolerance, iterations); data:
-    the kernel's; law (7, nv); t (T,) recording times; steps (T-1,) in each interval; at = (interval, step in it), moved
-    on; w (ROWS, nq or more), zero at first: q, qd, a and what the schemes keep; Q (T, nq), QD (T, nv): filled at the
-    recording times. After NOT_FINITE and NOT_CONVERGED q, qd are those before the step, after RAN_AWAY its result.
+    accel: a kernel; flow takes `joints`, its data, then what accel takes, and writes dq/dt (nq,);
+    attitudes: where each quaternion begins in q; nodes, weights: of an explicit scheme; limits =
+    (fastest rate, tolerance, iterations); data: the kernel's; law (7, nv); t (T,) recording times;
+    steps (T-1,) in each interval; at = (interval, step in it), moved on; w (ROWS, nq or more), zero
+    at first: q, qd, a and what the schemes keep; Q (T, nq), QD (T, nv): filled at the recording
+    times. After NOT_FINITE and NOT_CONVERGED q, qd are those before the step, after RAN_AWAY its
+    result.
     """
     nq, n = Q.shape[1], QD.shape[1]
-    q, qd, a, x, v, tau, dq, dv, u = (w[0, :nq], w[1, :n], w[2, :n], w[3, :nq], w[4, :n], w[5, :n], w[6, :nq], w[7, :n],
-                                      w[8, :nq])
+    q, qd, a, x, v, tau, dq, dv, u = (
+        w[0, :nq],
+        w[1, :n],
+        w[2, :n],
+        w[3, :nq],
+        w[4, :n],
+        w[5, :n],
+        w[6, :nq],
+        w[7, :n],
+        w[8, :nq],
+    )
     kind = kind_of(law)
     for i in range(nq):
-        x[i], dq[i] = q[i], 0.0                        # a step that failed has left something in dq
+        x[i], dq[i] = q[i], 0.0  # a step that failed has left something in dq
     for i in range(n):
         v[i], dv[i], tau[i] = qd[i], 0.0, law[0, i]
     while budget > 0 and at[0] < steps.size:
@@ -192,13 +231,35 @@ def advance(accel, flow, joints, attitudes, scheme, nodes, weights, limits, data
         h = (t[r + 1] - t[r]) / steps[r]
         now = t[r] + at[1] * h
         if scheme == EXPLICIT:
-            trouble = explicit_step(accel, flow, joints, nodes, weights, data, law, kind, now, h, q, qd, a, x, v, u,
-                                    tau, dq, dv)
+            trouble = explicit_step(
+                accel,
+                flow,
+                joints,
+                nodes,
+                weights,
+                data,
+                law,
+                kind,
+                now,
+                h,
+                q,
+                qd,
+                a,
+                x,
+                v,
+                u,
+                tau,
+                dq,
+                dv,
+            )
         elif scheme == SEMI_IMPLICIT:
-            trouble = semi_implicit_step(accel, flow, joints, data, law, kind, now, h, q, qd, a, u, tau)
+            trouble = semi_implicit_step(
+                accel, flow, joints, data, law, kind, now, h, q, qd, a, u, tau
+            )
         else:
-            trouble = midpoint_step(accel, flow, joints, limits, data, law, kind, now, h, q, qd, a, dv, x, v, u, dq,
-                                    tau)
+            trouble = midpoint_step(
+                accel, flow, joints, limits, data, law, kind, now, h, q, qd, a, dv, x, v, u, dq, tau
+            )
         if trouble != DONE:
             return trouble
         if ran_away(qd, limits[0]):

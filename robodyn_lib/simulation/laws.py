@@ -1,4 +1,5 @@
 """Drives of the joints: torques by formula, by a user's function, and viscous damping."""
+
 from dataclasses import dataclass, fields
 from functools import partial
 from math import pi
@@ -14,11 +15,13 @@ from .steps import slow
 class JointLaw:
     """Joint torques by formula, which compiled runs evaluate without coming back to Python:
 
-    tau_i = constant_i + amplitude_i sin(2 pi frequency_i t + phase_i) + stiffness_i (target_i - q_i) - damping_i qd_i
+    tau_i = constant_i + amplitude_i sin(2 pi frequency_i t + phase_i) + stiffness_i (target_i -
+    q_i) - damping_i qd_i
 
-    Each a scalar or one value per joint, base to tip [N m or N, Hz, rad, N m/rad or N/m, rad or m, N m s/rad or N s/m].
-    law(t, q, qd) is tau (..., n) for q, qd (..., n) and times t that broadcast against them. Raises TypeError or
-    ValueError for what is not real and finite (it names the joint) and for unequal numbers of values.
+    Each a scalar or one value per joint, base to tip [N m or N, Hz, rad, N m/rad or N/m, rad or m,
+    N m s/rad or N s/m]. law(t, q, qd) is tau (..., n) for q, qd (..., n) and times t that broadcast
+    against them. Raises TypeError or ValueError for what is not real and finite (it names the
+    joint) and for unequal numbers of values.
 
     >>> law = JointLaw(stiffness=[20.0, 5.0], damping=1.0)
     >>> law
@@ -40,32 +43,45 @@ class JointLaw:
             object.__setattr__(self, field.name, _per_joint(field.name, getattr(self, field.name)))
         counts = {word: len(a) for word, a in self._values.items() if a.ndim}
         if len(set(counts.values())) > 1:
-            raise ValueError(f"one value per joint: got {', '.join(f'{n} of {word}' for word, n in counts.items())}")
+            raise ValueError(
+                f"one value per joint: got {', '.join(f'{n} of {word}' for word, n in counts.items())}"
+            )
 
     @property
     def _values(self):
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
-    _rests = known(lambda s: not (s.amplitude.any() or s.stiffness.any()),
-                   "True if nothing swings or pulls.")
+    _rests = known(
+        lambda s: not (s.amplitude.any() or s.stiffness.any()), "True if nothing swings or pulls."
+    )
 
     def __call__(self, t, q, qd):
         if self._rests and isinstance(t, float):
             return self.constant - self.damping * qd
-        return (self.constant + self.amplitude * np.sin(2 * pi * self.frequency * t + self.phase)
-                + (self.stiffness * (self.target - q) if self.stiffness.any() else 0) - self.damping * qd)
+        return (
+            self.constant
+            + self.amplitude * np.sin(2 * pi * self.frequency * t + self.phase)
+            + (self.stiffness * (self.target - q) if self.stiffness.any() else 0)
+            - self.damping * qd
+        )
 
     def table(self, arm):
         """The values for an arm (7, n), rows in the formula's order. ValueError if there are more or fewer."""
         if arm.nq > arm.nv and self.stiffness.any():
-            raise ValueError(f"stiffness pulls joint values, and those of {arm.name!r} hold a quaternion; "
-                             "give a function")
-        fits = {(), (arm.nv,)}                      # what is here was checked when the law was made
-        return np.array([(a if a.shape in fits else _per_joint(word, a, arm)) + np.zeros(arm.nv)
-                         for word, a in self._values.items()])
+            raise ValueError(
+                f"stiffness pulls joint values, and those of {arm.name!r} hold a quaternion; "
+                "give a function"
+            )
+        fits = {(), (arm.nv,)}  # what is here was checked when the law was made
+        return np.array(
+            [
+                (a if a.shape in fits else _per_joint(word, a, arm)) + np.zeros(arm.nv)
+                for word, a in self._values.items()
+            ]
+        )
 
     def __repr__(self):
-        plain = lambda a: f"{a:g}" if a.ndim == 0 else "[" + ", ".join(f"{x:g}" for x in a) + "]"  # noqa: E731
+        plain = lambda a: f"{a:g}" if a.ndim == 0 else "[" + ", ".join(f"{x:g}" for x in a) + "]"
         return f"JointLaw({', '.join(f'{word}={plain(a)}' for word, a in self._values.items() if a.any())})"
 
 
@@ -88,11 +104,12 @@ def law_of(arm, torque, damping):
     damping = _per_joint("damping", damping, arm)
     for i in np.flatnonzero(damping < 0):
         whose = arm.joint_label(arm.joint_of[i]) if damping.ndim else "every joint"
-        raise ValueError(f"damping of {whose} must be >= 0, "
-                         f"got {damping.ravel()[i]:g}")
+        raise ValueError(f"damping of {whose} must be >= 0, got {damping.ravel()[i]:g}")
     if isinstance(torque, type):
-        raise TypeError(f"torque must be torques, a JointLaw or a function (t, q, qd) -> tau, got the class "
-                        f"{torque.__name__!r}")
+        raise TypeError(
+            f"torque must be torques, a JointLaw or a function (t, q, qd) -> tau, got the class "
+            f"{torque.__name__!r}"
+        )
     if callable(torque) and not isinstance(torque, JointLaw):
         return partial(_ask, arm, torque, damping)
     if torque is None:
@@ -106,16 +123,22 @@ def law_of(arm, torque, damping):
 
 def _ask(arm, torque, damping, t, q, qd):
     """A user's function, asked for torques: what it raises and what is no torque is reported with its name."""
-    who = lambda: f"torque {getattr(torque, '__name__', type(torque).__name__)!r}, asked at t = {t:.4g} s,"  # noqa: E731
+    who = lambda: (
+        f"torque {getattr(torque, '__name__', type(torque).__name__)!r}, asked at t = {t:.4g} s,"
+    )
     try:
         tau = np.asarray(torque(float(t), _shown(q), _shown(qd)))
     except Exception as error:
         raise RuntimeError(f"{who()} raised {type(error).__name__}: {error}") from error
     if tau.dtype.kind not in "iuf" or tau.shape != (arm.nv,):
-        raise ValueError(f"{who()} must return {arm.nv} real numbers, got {tau.dtype.name} of shape {tau.shape}")
+        raise ValueError(
+            f"{who()} must return {arm.nv} real numbers, got {tau.dtype.name} of shape {tau.shape}"
+        )
     if not np.isfinite(tau).all() and slow(qd):
         i = np.flatnonzero(~np.isfinite(tau))[0]
-        raise ValueError(f"{who()} must return finite numbers, got {tau[i]} for {arm.joint_label(arm.joint_of[i])}")
+        raise ValueError(
+            f"{who()} must return finite numbers, got {tau[i]} for {arm.joint_label(arm.joint_of[i])}"
+        )
     return tau.astype(np.float64) - damping * qd
 
 

@@ -1,4 +1,5 @@
 """Driving a run to its end, in portions that leave time to look at progress, to stop it, or to interrupt it."""
+
 import sys
 from time import perf_counter
 
@@ -6,18 +7,20 @@ import numpy as np
 
 from .runs import Stop
 
-TURN, PATIENCE = 0.02, 0.5      # [s]: of computation between progress checks; before a bar appears
+TURN, PATIENCE = 0.02, 0.5  # [s]: of computation between progress checks; before a bar appears
 
 
 def drive(run, progress):
     """Runs to the end, or as far as it goes: returns "" or when and why it stopped."""
     (watch, close), budget = watched_by(progress), 1
     try:
-        with np.errstate(all="ignore"):                         # what overflows is found and named
+        with np.errstate(all="ignore"):  # what overflows is found and named
             while not run.done:
                 began = perf_counter()
                 run.advance(budget)
-                budget = max(1, min(8 * budget, int(budget * TURN / max(perf_counter() - began, 1e-6))))
+                budget = max(
+                    1, min(8 * budget, int(budget * TURN / max(perf_counter() - began, 1e-6)))
+                )
                 if watch((run.time - run.t[0]) / (run.t[-1] - run.t[0])) and not run.done:
                     raise Stop("on request")
     except Stop as reason:
@@ -31,17 +34,25 @@ def drive(run, progress):
 
 def watched_by(progress):
     """Return the function that gets the finished fraction, and stops the run by returning True; and what ends it."""
-    nothing = lambda *_: None  # noqa: E731
+    nothing = lambda *_: None
     if callable(progress):
         return progress, nothing
     if progress is not None and progress is not False:
-        raise TypeError(f"progress must be None, False or a function of the finished fraction, got {progress!r}")
+        raise TypeError(
+            f"progress must be None, False or a function of the finished fraction, got {progress!r}"
+        )
     if progress is False or sys.stderr is None or not sys.stderr.isatty():
         return nothing, nothing
     try:
         from tqdm import tqdm
-    except ModuleNotFoundError:                                 # a run without a bar is as good
+    except ModuleNotFoundError:  # a run without a bar is as good
         return nothing, nothing
-    bar = tqdm(desc="simulate", total=1.0, leave=False, file=sys.stderr, delay=PATIENCE,
-               bar_format="{desc} {percentage:3.0f}% {bar} [{elapsed}<{remaining}]")
+    bar = tqdm(
+        desc="simulate",
+        total=1.0,
+        leave=False,
+        file=sys.stderr,
+        delay=PATIENCE,
+        bar_format="{desc} {percentage:3.0f}% {bar} [{elapsed}<{remaining}]",
+    )
     return lambda fraction: bar.update(fraction - bar.n) and False, bar.close

@@ -1,4 +1,5 @@
 """Runs: what moves, what is recorded of it, and how it goes on, in Python, in compiled code, or with adaptive steps."""
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -10,7 +11,7 @@ from ..needs import needs
 from .laws import JointLaw
 from .steps import EXPLICIT, FASTEST, ITERATIONS, STEPS, TOLERANCE, NotConverged, slow
 
-LONGEST = 2.0                 # an explicit step, of the time in which what decays or swings does so
+LONGEST = 2.0  # an explicit step, of the time in which what decays or swings does so
 
 
 class Stop(Exception):
@@ -40,7 +41,7 @@ class System:
         self.settled = self.arm.of_unit_quaternions if turns else lambda q: q
         moves = turns or any(kind.flow for kind in self.arm.kinds)
         rates = getattr(self.solve, "rates", self.arm.in_floats.coordinate_rates)
-        self.rate_of_q = rates if moves else None               # None: qd itself
+        self.rate_of_q = rates if moves else None  # None: qd itself
 
     def acceleration(self, t, q, qd):
         """qdd (nv,), or Stop where there is none; on the way between two steps a quaternion's length does not count."""
@@ -50,14 +51,16 @@ class System:
     def accelerate(self, q, qd, tau):
         try:
             a = self.solve(q, qd, tau)
-        except ValueError as error:                # a joint without inertia; or the state is absurd
+        except ValueError as error:  # a joint without inertia; or the state is absurd
             self.check_rates(qd)
             raise Stop(str(error)) from None
         if not np.isfinite(a).all():
             self.check_rates(qd)
             joint = self.label(np.flatnonzero(~np.isfinite(a))[0])
             if self.own:
-                raise RuntimeError(f"the method must return finite numbers, got {a} for q = {q}; first at {joint}")
+                raise RuntimeError(
+                    f"the method must return finite numbers, got {a} for q = {q}; first at {joint}"
+                )
             raise Stop(f"{joint}: acceleration is not finite")
         return a
 
@@ -86,8 +89,10 @@ class System:
         return float(abs(rates[rates.real <= 0.1 * abs(rates)]).max(initial=0))
 
     def not_converging(self, h, i):
-        return Stop(f"the implicit step of {h:.3g} s does not converge at {self.label(i)}; "
-                     "take a smaller dt")
+        return Stop(
+            f"the implicit step of {h:.3g} s does not converge at {self.label(i)}; "
+            "take a smaller dt"
+        )
 
     def label(self, i):
         """The joint of freedom i, as errors name it."""
@@ -110,13 +115,17 @@ class Recording:
     done = property(lambda self: self.recorded == len(self.t))
 
 
-# --- steps of equal length between recording times ------------------------------------------------------------------
+# --- steps of equal length between recording times ------------------------------------------------
 class FixedSteps(Recording):
     """Fixed steps in Python: steps (T-1,) in each interval, at = (interval, step in it) of the next one."""
 
     def __init__(self, system, integrator, t, q0, qd0, dt):
         super().__init__(system, t, q0, qd0)
-        self.steps, self.implicit, self.step = step_counts(t, dt), integrator == "midpoint", STEPS[integrator]
+        self.steps, self.implicit, self.step = (
+            step_counts(t, dt),
+            integrator == "midpoint",
+            STEPS[integrator],
+        )
         if system.rate_of_q:
             self.step = partial(self.step, rate=system.rate_of_q)
         self.state = q0, qd0, np.zeros(len(qd0))
@@ -149,8 +158,10 @@ class FixedSteps(Recording):
             return ""
         if self.implicit or fastest * h <= LONGEST:
             return ""
-        return (f": the step of {h:.3g} s is too long for what acts here within {1 / fastest:.1g} s; "
-                "take a smaller dt")
+        return (
+            f": the step of {h:.3g} s is too long for what acts here within {1 / fastest:.1g} s; "
+            "take a smaller dt"
+        )
 
     def take(self, budget):
         """`advance`, without advice."""
@@ -182,23 +193,38 @@ class CompiledSteps(FixedSteps):
         super().__init__(system, integrator, t, q0, qd0, dt)
         width = -(-len(q0) // compiled.LANES) * compiled.LANES
         self.code, self.room = compiled, workspace(compiled.ROWS * width).reshape(-1, width)
-        self.work = self.room[0, :len(q0)], *self.room[1:3, :len(qd0)]
+        self.work = self.room[0, : len(q0)], *self.room[1:3, : len(qd0)]
         self.work[0][:], self.work[1][:] = q0, qd0
         nodes, weights = EXPLICIT.get(integrator, ((), ()))
         solve, flow, joints = system.solve, compiled.steady, np.zeros(0)
         if system.rate_of_q:
             flow, joints = solve.flow, solve.flow_data
         self.loop = compiled.loop(solve.kernel, flow)
-        tables = (np.array(x, dtype=float) for x in (nodes, weights, (FASTEST, TOLERANCE, ITERATIONS)))
-        self.given = (solve.kernel, flow, joints, system.arm.quaternion_places, compiled.SCHEMES[integrator], *tables,
-                      solve.data, system.law.table(system.arm), t.copy(), self.steps, self.at)
+        tables = (
+            np.array(x, dtype=float) for x in (nodes, weights, (FASTEST, TOLERANCE, ITERATIONS))
+        )
+        self.given = (
+            solve.kernel,
+            flow,
+            joints,
+            system.arm.quaternion_places,
+            compiled.SCHEMES[integrator],
+            *tables,
+            solve.data,
+            system.law.table(system.arm),
+            t.copy(),
+            self.steps,
+            self.at,
+        )
 
     def take(self, budget):
         """`advance`, without advice. KeyboardInterrupt comes after the last step."""
         code, (q, qd, a) = self.code, self.work
         trouble = self.loop(*self.given, budget, self.room, self.q, self.qd)
         if trouble == code.NOT_CONVERGED:
-            raise self.system.not_converging(self.h, int(np.argmax(np.abs(a - self.room[code.LAST, :len(a)]))))
+            raise self.system.not_converging(
+                self.h, int(np.argmax(np.abs(a - self.room[code.LAST, : len(a)])))
+            )
         self.system.check_rates(qd)
         if trouble == code.NOT_FINITE:
             self.state = q.copy(), qd.copy(), np.zeros(len(qd))
@@ -213,11 +239,13 @@ def step_counts(t, dt):
     with np.errstate(over="ignore"):
         counts = np.maximum(np.ceil(intervals / dt * (1 - 1e-9)), 1)
     if (intervals / counts <= 4 * np.spacing(np.abs(t).max())).any():
-        raise ValueError(f"dt = {dt:g} s is too short to be added to times up to {np.abs(t).max():g} s")
+        raise ValueError(
+            f"dt = {dt:g} s is too short to be added to times up to {np.abs(t).max():g} s"
+        )
     return counts.astype(np.int64)
 
 
-# --- adaptive steps -------------------------------------------------------------------------------------------------
+# --- adaptive steps -------------------------------------------------------------------------------
 class AdaptiveSteps(Recording):
     """scipy's DOP853; recording times are met by its dense output."""
 
@@ -231,15 +259,17 @@ class AdaptiveSteps(Recording):
     def advance(self, budget):
         if self.solver is None:
             DOP853 = needs("scipy.integrate", "integrate").DOP853
-            self.solver = DOP853(self._rates, *self.start, self.t[-1], rtol=self.rtol, atol=self.atol)
-            if not np.isfinite(self.solver.h_abs):            # scipy would look for a step for ever
+            self.solver = DOP853(
+                self._rates, *self.start, self.t[-1], rtol=self.rtol, atol=self.atol
+            )
+            if not np.isfinite(self.solver.h_abs):  # scipy would look for a step for ever
                 self.system.check_rates(self.qd[0])
                 raise self._too_short(self.qd[0])
         for _ in range(budget):
             if self.done:
                 return
             self.solver.step()
-            qd = self.solver.y[len(self.q[0]):]
+            qd = self.solver.y[len(self.q[0]) :]
             self.system.check_rates(qd)
             if self.solver.status == "failed":
                 raise self._too_short(qd)
@@ -247,7 +277,9 @@ class AdaptiveSteps(Recording):
 
     def _too_short(self, qd):
         i = int(np.argmax(np.abs(qd)))
-        return Stop(f"steps became too small; fastest is {self.system.label(i)} ({self.system.rate(i, qd[i])})")
+        return Stop(
+            f"steps became too small; fastest is {self.system.label(i)} ({self.system.rate(i, qd[i])})"
+        )
 
     def _rates(self, t, y):
         """Not a number where a trial step went astray: the next trial is shorter."""
@@ -272,6 +304,9 @@ def run_of(system, integrator, t, q0, qd0, dt, rtol, atol):
     """
     if integrator == "adaptive":
         return AdaptiveSteps(system, t, q0, qd0, rtol, atol)
-    compiled = hasattr(system.solve, "kernel") and isinstance(system.law, JointLaw) and (
-        system.rate_of_q is None or system.solve.flow is not None)
+    compiled = (
+        hasattr(system.solve, "kernel")
+        and isinstance(system.law, JointLaw)
+        and (system.rate_of_q is None or system.solve.flow is not None)
+    )
     return (CompiledSteps if compiled else FixedSteps)(system, integrator, t, q0, qd0, dt)

@@ -4,14 +4,18 @@ f(t, q, qd) -> qdd (nv,); h is the step [s], a the acceleration that the last st
 step returns the new q and qd, and the acceleration that it ended with. rate(q, qd): dq/dt (nq,),
 where it is not qd itself, of balls for one; the quaternions that come out are nearly of length 1.
 """
+
 from functools import partial
 
 import numpy as np
 
 # Runge-Kutta schemes in which each stage depends on the one before it alone: nodes, weights.
 EXPLICIT = {"rk4": ((0, 1 / 2, 1 / 2, 1), (1 / 6, 1 / 3, 1 / 3, 1 / 6)), "euler": ((0,), (1,))}
-TOLERANCE, ITERATIONS = 1e-13, 100      # of the midpoint's fixed point; rates, relative to 1 + the largest
-FASTEST = 1e6                           # [rad/s, m/s]: no arm moves so fast, a run beyond it has blown up
+TOLERANCE, ITERATIONS = (
+    1e-13,
+    100,
+)  # of the midpoint's fixed point; rates, relative to 1 + the largest
+FASTEST = 1e6  # [rad/s, m/s]: no arm moves so fast, a run beyond it has blown up
 
 
 class NotConverged(Exception):
@@ -65,5 +69,8 @@ def midpoint_step(f, t, h, q, qd, a, rate=rates_themselves):
     raise NotConverged(h, int(np.argmax(np.abs(a - last))))
 
 
-STEPS = {"semi-implicit": semi_implicit_step, "midpoint": midpoint_step,
-         **{name: partial(explicit_step, name) for name in EXPLICIT}}
+STEPS = {
+    "semi-implicit": semi_implicit_step,
+    "midpoint": midpoint_step,
+    **{name: partial(explicit_step, name) for name in EXPLICIT},
+}

@@ -1,4 +1,5 @@
 """The record of a run, and what follows from it: joint points, the tip, energies."""
+
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,20 +10,21 @@ from ..numbers import Taylor
 from ..reference import velocities_at
 from ..spatial import phi, spatial_inertia
 
-ABREAST = 1000                          # times, so that memory does not grow with the record
+ABREAST = 1000  # times, so that memory does not grow with the record
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Trajectory:
     """The record of `simulate`: times t (T,) [s], states q (T, nq), qd (T, nv), and how they came about.
 
-    points (T, n+1, 3): joint points, base to tip, and the tip [m]; tip (T, 3). kinetic, potential and energy (T,) [J]:
-    the potential is gravity's, zero at the world's origin. drift (T,): what energy has changed since the start, in
-    parts of energy_scale [J], the start's kinetic energy plus each link's weight times its distance from the first
-    joint; 1 J where that is 0, at rest and weightless. momentum (T, 6): angular, about the world's origin, and linear
-    [kg m^2/s, kg m/s]. All these are computed when first asked for. dt: the longest
-    fixed step that was allowed [s], None if steps were adaptive. stopped: "" if the run came to its end, else when and
-    why it stopped. ends: of a `ClosedChain`, its frames, for pictures.
+    points (T, n+1, 3): joint points, base to tip, and the tip [m]; tip (T, 3). kinetic, potential
+    and energy (T,) [J]: the potential is gravity's, zero at the world's origin. drift (T,): what
+    energy has changed since the start, in parts of energy_scale [J], the start's kinetic energy
+    plus each link's weight times its distance from the first joint; 1 J where that is 0, at rest
+    and weightless. momentum (T, 6): angular, about the world's origin, and linear [kg m^2/s, kg
+    m/s]. All these are computed when first asked for. dt: the longest fixed step that was allowed
+    [s], None if steps were adaptive. stopped: "" if the run came to its end, else when and why it
+    stopped. ends: of a `ClosedChain`, its frames, for pictures.
     """
 
     arm: Arm
@@ -43,8 +45,10 @@ class Trajectory:
     @cached_property
     def _motion(self):
         arm, cuts = self.arm.in_floats, range(ABREAST, len(self.t), ABREAST)
-        parts = [motion(arm, q, qd, self.gravity)
-                 for q, qd in zip(*(np.split(x, cuts) for x in (self.q, self.qd)), strict=True)]
+        parts = [
+            motion(arm, q, qd, self.gravity)
+            for q, qd in zip(*(np.split(x, cuts) for x in (self.q, self.qd)), strict=True)
+        ]
         record = [np.concatenate(x) for x in zip(*parts, strict=True)]
         for a in record:
             a.flags.writeable = False
@@ -86,8 +90,11 @@ class Trajectory:
 
     def __repr__(self):
         step = "" if self.dt is None else f" dt = {self.dt:g} s,"
-        return (f"Trajectory of {self.arm.name!r}: {self.integrator},{step} {self.method}, {len(self.t)} samples, "
-                f"t = {self.t[0]:.4g} to {self.t[-1]:.4g} s" + (f"; {self.stopped}" if self.stopped else ""))
+        return (
+            f"Trajectory of {self.arm.name!r}: {self.integrator},{step} {self.method}, {len(self.t)} samples, "
+            f"t = {self.t[0]:.4g} to {self.t[-1]:.4g} s"
+            + (f"; {self.stopped}" if self.stopped else "")
+        )
 
 
 def motion(arm, q, qd, gravity):
@@ -98,8 +105,12 @@ def motion(arm, q, qd, gravity):
     pose = arm._pose(abreast(q), False)
     V, links = velocities_at(pose, abreast(qd)), range(arm.n)
     h = [spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) @ V[i] for i in links]
-    parts = (np.stack([*pose.O, pose.tip]), sum(V[i] @ h[i] for i in links) / 2,
-             -sum(pose.m * (pose.C @ gravity)), sum(phi(pose.O[i]) @ h[i] for i in links))
+    parts = (
+        np.stack([*pose.O, pose.tip]),
+        sum(V[i] @ h[i] for i in links) / 2,
+        -sum(pose.m * (pose.C @ gravity)),
+        sum(phi(pose.O[i]) @ h[i] for i in links),
+    )
     return [apart(x, len(q)) for x in parts]
 
 

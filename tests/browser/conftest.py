@@ -2,6 +2,7 @@
 book, served.
 
 All but the book and the browser is gone when a test file ends; these, when the last one has."""
+
 import os
 import shutil
 import subprocess
@@ -16,18 +17,20 @@ from pages import FLAGS, ROOT, SIZE, START, Watched, browser_path, served, surro
 # Of the book those pages whose behaviour is tried in a browser; what needs all of them is marked
 # `whole_book`.
 PAGES = sorted({"00_start_here", "03b_every_n", "A_notation", page("01"), page("05b")})
-NO_BROWSER = ("no Chromium to test with: `make browser` installs it, ROBODYN_BROWSER=/path/to/one "
-              "names another")
+NO_BROWSER = (
+    "no Chromium to test with: `make browser` installs it, ROBODYN_BROWSER=/path/to/one "
+    "names another"
+)
 
 
 @pytest.fixture(scope="package")
 def chromium():
-    """A Chromium that finds no machine but this one. Where none is: skips, or fails if CI is set.
-    """
+    """A Chromium that finds no machine but this one. Where none is: skips, or fails if CI is set."""
     path = browser_path()
     if path is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(NO_BROWSER)
     from playwright.sync_api import sync_playwright
+
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=path, args=FLAGS, timeout=1000 * START)
         yield started
@@ -47,8 +50,9 @@ def desk(tmp_path_factory):
     """A copy of the notebooks and of what they show; the project itself is not written to."""
     folder = tmp_path_factory.mktemp("desk")
     for name in ("notebooks", "figures"):
-        shutil.copytree(ROOT / name, folder / name,
-                        ignore=shutil.ignore_patterns(".*", "__pycache__"))
+        shutil.copytree(
+            ROOT / name, folder / name, ignore=shutil.ignore_patterns(".*", "__pycache__")
+        )
     return folder
 
 
@@ -94,7 +98,7 @@ def kept(browser):
 def same(kept):
     """The page of the test before, with its scripts compiled: half the cost of a fresh one."""
     kept.page.goto("about:blank")
-    kept.faults.clear()                     # of what is left
+    kept.faults.clear()  # of what is left
     return kept
 
 
@@ -127,7 +131,7 @@ def book(request, fetched, tmp_path_factory):
     shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
     out, said = shared / "book" / "site", shared / "book.log"
     with alone(shared / "book.lock"):
-        if not said.exists():                                       # the first one who asks
+        if not said.exists():  # the first one who asks
             for name in fetched.names:
                 fetched(name)
             out.parent.mkdir()
@@ -137,7 +141,7 @@ def book(request, fetched, tmp_path_factory):
             done = subprocess.run(command, env=told, capture_output=True, text=True)
             said.write_text(f"{done.returncode}\n{done.stderr}", encoding="utf-8")
     log = said.read_text(encoding="utf-8")
-    assert log.startswith("0\n"), log[-3000:]                       # Sphinx's warnings are errors
+    assert log.startswith("0\n"), log[-3000:]  # Sphinx's warnings are errors
     return out
 
 
@@ -153,11 +157,12 @@ def pytest_runtest_makereport(item, call):
     """Keeps a picture of every page that a failing test had open."""
     report = yield
     if report.failed:
-        shown = [getattr(value, "watched", value)
-                 for value in getattr(item, "funcargs", {}).values()]
+        shown = [
+            getattr(value, "watched", value) for value in getattr(item, "funcargs", {}).values()
+        ]
         for number, page in enumerate(page for page in shown if isinstance(page, Watched)):
             try:
                 page.picture(f"failed {item.name} {number}")
-            except Exception as error:                              # the page may be what failed
+            except Exception as error:  # the page may be what failed
                 report.sections.append(("no picture of the page", str(error)))
     return report

@@ -1,10 +1,11 @@
 """How a page is looked at: on its screens, on paper, by axe, as slides."""
+
 from html.parser import HTMLParser
 
 from pages import AXE, RULES
 
 THEMES = ["light", "dark"]
-SCREENS = [390, 1280, 320, 640, 768, 1440, 1920]                # 640: 1280 at 200%
+SCREENS = [390, 1280, 320, 640, 768, 1440, 1920]  # 640: 1280 at 200%
 NARROW, WIDE = {"width": 390, "height": 844}, {"width": 1280, "height": 1200}
 # What is wrong with a page that has come to rest: formulas, pictures, views, and what is wider than
 # the screen.
@@ -49,8 +50,10 @@ CUT = """() => [...document.querySelectorAll("article :is(pre, mjx-container, ta
 
 
 # What moves; of a page whose question has moved, and of a slide, the first one is the opening.
-VIEWS = ("iframe.rd-laboratory, "
-         ".rd-embed:not([data-view=choices], [data-view=answer], [data-view=chain])")
+VIEWS = (
+    "iframe.rd-laboratory, "
+    ".rd-embed:not([data-view=choices], [data-view=answer], [data-view=chain])"
+)
 SCREEN = {"width": 1440, "height": 900}
 
 
@@ -74,9 +77,12 @@ def settled(page):
 
 def in_theme(page, theme):
     page.emulate_media(color_scheme=theme)
-    page.evaluate("theme => document.documentElement.dataset.mode && "
-                  "(document.documentElement.dataset.mode = document.documentElement.dataset.theme "
-                  "= theme)", theme)
+    page.evaluate(
+        "theme => document.documentElement.dataset.mode && "
+        "(document.documentElement.dataset.mode = document.documentElement.dataset.theme "
+        "= theme)",
+        theme,
+    )
 
 
 def violations(watched, axe, themes=THEMES):
@@ -85,7 +91,9 @@ def violations(watched, axe, themes=THEMES):
 
     The button that comes when one scrolls up is there too."""
     watched.page.evaluate(axe)
-    watched.page.evaluate("() => document.getElementById('pst-back-to-top')?.style.setProperty('display', 'block')")
+    watched.page.evaluate(
+        "() => document.getElementById('pst-back-to-top')?.style.setProperty('display', 'block')"
+    )
     found = []
     for theme in themes:
         in_theme(watched.page, theme)
@@ -110,7 +118,7 @@ def opened(watched, where, look=lambda: []):
     on_screen(page, where, NARROW)
     settled(page)
     watched.run(BEGIN)
-    watched.becomes(lambda: not page.evaluate(STATE), seconds=20)   # if not, it is said below
+    watched.becomes(lambda: not page.evaluate(STATE), seconds=20)  # if not, it is said below
     found = page.evaluate(STATE) + look()
     watched.run(SET)
     return found + [fault for fault in page.evaluate(STATE) if fault not in found]
@@ -140,7 +148,7 @@ def on_paper(page):
 
 
 PROJECTORS = [(1280, 800), (1024, 768)]
-LEAST = 0.7                                     # how much smaller a slide's text may have become
+LEAST = 0.7  # how much smaller a slide's text may have become
 # What stands outside its slide, or was made too small: [slide, by how much, what]. `views` are
 # looked at when shown.
 FAULTS = """([least, only]) => {
@@ -186,7 +194,7 @@ def ill_fitting(watched, where, opens):
         watched.page.evaluate("k => Reveal.slide(k, 0, 99)", k)
         watched.page.locator(".present :is(.rd-view:not(.rd-choices), iframe)").first.wait_for()
         watched.comes(lambda k=k: watched.run(FAULTS, [LEAST, k]) == [])
-    for width, height in PROJECTORS:                                # all is scaled as one
+    for width, height in PROJECTORS:  # all is scaled as one
         watched.page.set_viewport_size({"width": width, "height": height})
         watched.until(lambda: watched.run(INSIDE))
     return found + watched.complaints()
@@ -205,8 +213,9 @@ class Links(HTMLParser):
     def handle_starttag(self, tag, attributes):
         given = dict(attributes)
         self.faults += [f"id {given.get('id')} twice"] * (given.get("id") in self.ids)
-        self.faults += [f"no words for {given.get('src', '')[:60]}"] * (tag == "img"
-            and given.get("alt") is None)
+        self.faults += [f"no words for {given.get('src', '')[:60]}"] * (
+            tag == "img" and given.get("alt") is None
+        )
         self.heads += tag == "h1"
         self.language = given.get("lang", "") if tag == "html" else self.language
         self.ids |= {given[key] for key in ("id", "name") if given.get(key)}

@@ -4,6 +4,7 @@ both: conftest.py.
 A `Watched` page keeps what it did that it should not have done: errors on the console, exceptions,
 requests to other machines. Servers read nothing of the user's settings and write into a folder of
 their own."""
+
 import functools
 import http.server
 import inspect
@@ -29,13 +30,24 @@ from workbook.widgets.engine import stacks
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / ".artefacts" / "browser"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking",
-         "--disable-sync", "--disable-component-update", "--no-first-run",
-         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-sync",
+    "--disable-component-update",
+    "--no-first-run",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+]
 HERE = re.compile(r"(?:https?|wss?)://127\.0\.0\.1[:/]|data:|blob:|about:")
-WRONG = ", ".join(['[data-mime-type="application/vnd.jupyter.error"]',
-                   '[data-mime-type="application/vnd.jupyter.stderr"]',
-                   ".jupyter-widgets-error-widget"])
+WRONG = ", ".join(
+    [
+        '[data-mime-type="application/vnd.jupyter.error"]',
+        '[data-mime-type="application/vnd.jupyter.stderr"]',
+        ".jupyter-widgets-error-widget",
+    ]
+)
 # anywidget gives up on a front end that is not there after two seconds, which on a busy machine it
 # is not.
 PATIENT = """(() => {
@@ -64,8 +76,8 @@ AXE = """([rules, ours, but = "iframe"]) => axe.run({ exclude: [[but]],
 SIZE = {"width": 1280, "height": 1200}
 # [s] that a server, or a page with its kernel, may take to start: much to spare
 START = 600
-ANSWER = 300                        # [s] that a page may take to show what it was asked for
-TOKEN = secrets.token_hex(16)       # others who share the machine get into no JupyterLab of ours
+ANSWER = 300  # [s] that a page may take to show what it was asked for
+TOKEN = secrets.token_hex(16)  # others who share the machine get into no JupyterLab of ours
 
 
 def browser_path():
@@ -76,8 +88,9 @@ def browser_path():
         if subprocess.run([path, "--version"], capture_output=True).returncode == 0:
             return path
     if named:
-        raise FileNotFoundError(f"ROBODYN_BROWSER={named}: there is no such program, or it does "
-                                f"not start")
+        raise FileNotFoundError(
+            f"ROBODYN_BROWSER={named}: there is no such program, or it does not start"
+        )
     return None
 
 
@@ -89,8 +102,9 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 @contextmanager
 def served(folder):
     """The address of a file server on this machine, which shows the folder."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0),
-                                             functools.partial(Quiet, directory=str(folder)))
+    server = http.server.ThreadingHTTPServer(
+        ("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder))
+    )
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
@@ -146,16 +160,19 @@ class Watched:
         self.until(wanted)
         stay = max(look, min(time.monotonic() - begin, 10))
         if self.becomes(lambda: not wanted(), stay):
-            raise TimeoutError(self.state(wanted, f"came true, and was no longer so within "
-                                                  f"{stay:.1f} s"))
+            raise TimeoutError(
+                self.state(wanted, f"came true, and was no longer so within {stay:.1f} s")
+            )
         return True
 
     def state(self, wanted, why):
         """What was wanted, where the page is, its complaints, and where every thread stands."""
         self.picture(f"late-{self.page.url[-60:]}")
-        return (f"{words_of(wanted)}: {why}, on {self.page.url}; complaints: "
-                f"{self.complaints() or 'none'}\n"
-                f"Every thread:\n{stacks()}")
+        return (
+            f"{words_of(wanted)}: {why}, on {self.page.url}; complaints: "
+            f"{self.complaints() or 'none'}\n"
+            f"Every thread:\n{stacks()}"
+        )
 
     def draws(self, player):
         """Return True when the picture of a player (a locator) has an arm, as `until` does."""
@@ -164,28 +181,34 @@ class Watched:
     def run(self, script, argument=None, seconds=ANSWER):
         """What a function in JavaScript, which may take its time, returns. Raises playwright's
         Error if it is late."""
-        late = (f"new Promise((_, late) => setTimeout(() => late(new Error('no end in {seconds} "
-                f"s')), {1000 * seconds}))")
-        return self.page.evaluate(f"argument => Promise.race([({script})(argument), {late}])",
-                                  argument)
+        late = (
+            f"new Promise((_, late) => setTimeout(() => late(new Error('no end in {seconds} "
+            f"s')), {1000 * seconds}))"
+        )
+        return self.page.evaluate(
+            f"argument => Promise.race([({script})(argument), {late}])", argument
+        )
 
     def complaints(self):
         """What went wrong, and the errors that stand in the page now."""
         # asks the page, so what it said before is here
         shown = self.page.locator(WRONG).all_inner_texts()
-        return self.faults + [f"the page shows: {text.strip()[-300:] or 'an error'}"
-                              for text in shown]
+        return self.faults + [
+            f"the page shows: {text.strip()[-300:] or 'an error'}" for text in shown
+        ]
 
     def received(self):
         """What servers sent over web sockets, motions of arms aside, as one text."""
-        return "\n".join(f if isinstance(f, str) else f.decode(errors="replace")
-                         for f in self.frames)
+        return "\n".join(
+            f if isinstance(f, str) else f.decode(errors="replace") for f in self.frames
+        )
 
     def picture(self, name):
         """Keep how the page looks now, as a PNG."""
         PICTURES.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=PICTURES
-                             / f"{re.sub('[^A-Za-z0-9_]+', '-', name).strip('-')}.png")
+        self.page.screenshot(
+            path=PICTURES / f"{re.sub('[^A-Za-z0-9_]+', '-', name).strip('-')}.png"
+        )
 
 
 def words_of(wanted):
@@ -208,10 +231,14 @@ def free_port():
 def surroundings(folder):
     """Environment variables for a program: no settings of the user's, and what it keeps is kept in
     `folder`."""
-    own = {f"JUPYTER_{name}_DIR": str(folder / name.lower())
-           for name in ("CONFIG", "DATA", "RUNTIME")}
-    env = {name: value for name, value in os.environ.items()
-           if not name.startswith(("JUPYTER", "MAKE", "MFLAGS"))}
+    own = {
+        f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")
+    }
+    env = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("JUPYTER", "MAKE", "MFLAGS"))
+    }
     return env | own | {"JUPYTER_PREFER_ENV_PATH": "1", "JUPYTER_TOKEN": TOKEN}
 
 
@@ -225,14 +252,17 @@ def server(command, address, folder):
     if shutil.which("setpriv"):  # so that it ends too if this process is killed
         command = ["setpriv", "--pdeathsig", "TERM", *command]
     with open(log, "wb") as out:
-        process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=out, stderr=out,
-                                   start_new_session=True)
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=env, stdout=out, stderr=out, start_new_session=True
+        )
     try:
         until = time.monotonic() + START
         while not answers(address):
             if process.poll() is not None or time.monotonic() > until:
-                raise RuntimeError(f"no answer from "
-                                   f"{shlex.join(command)}\n{log.read_text(errors='replace')[-3000:]}")
+                raise RuntimeError(
+                    f"no answer from "
+                    f"{shlex.join(command)}\n{log.read_text(errors='replace')[-3000:]}"
+                )
             time.sleep(0.05)
         yield
     finally:
@@ -275,16 +305,24 @@ def jupyterlab(root, folder):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(values), encoding="utf-8")
     port = free_port()
-    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root",
-               "--ServerApp.ip=127.0.0.1",
-               f"--ServerApp.port={port}", "--ServerApp.port_retries=0",
-               f"--ServerApp.root_dir={root}",
-               f"--LabApp.user_settings_dir={folder / 'settings'}",
-               f"--LabApp.workspaces_dir={folder / 'workspaces'}",
-               f"--LabApp.extra_labextensions_path={ROOT / 'tools' / 'lab'}",
-               "--LabApp.news_url=None",
-               "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-               "--LabApp.expose_app_in_browser=True", "--KernelManager.transport_encryption=auto"]
+    command = [
+        sys.executable,
+        "-m",
+        "jupyterlab",
+        "--no-browser",
+        "--allow-root",
+        "--ServerApp.ip=127.0.0.1",
+        f"--ServerApp.port={port}",
+        "--ServerApp.port_retries=0",
+        f"--ServerApp.root_dir={root}",
+        f"--LabApp.user_settings_dir={folder / 'settings'}",
+        f"--LabApp.workspaces_dir={folder / 'workspaces'}",
+        f"--LabApp.extra_labextensions_path={ROOT / 'tools' / 'lab'}",
+        "--LabApp.news_url=None",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        "--LabApp.expose_app_in_browser=True",
+        "--KernelManager.transport_encryption=auto",
+    ]
     with server(command, f"http://127.0.0.1:{port}/api/status", folder):
         yield f"http://127.0.0.1:{port}"
 
@@ -322,16 +360,19 @@ def run_all_cells(watched):
     ended.
 
     What the cells print may stand in the page a little later."""
-    watched.run("() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => true)",
-                seconds=START)
+    watched.run(
+        "() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => true)",
+        seconds=START,
+    )
 
 
 def app_command(folder, *flags):
     """What `make app` runs, as words: with this Python in place of the one in .venv, and with flags
     handed on."""
     make = ["make", "-n", "app", f"PY={sys.executable}", f"APP_FLAGS={shlex.join(flags)}"]
-    said = subprocess.run(make, cwd=ROOT, env=surroundings(folder), capture_output=True, text=True,
-                          check=True).stdout
+    said = subprocess.run(
+        make, cwd=ROOT, env=surroundings(folder), capture_output=True, text=True, check=True
+    ).stdout
     return ["env", *shlex.split(said.splitlines()[-1])]
 
 
@@ -351,7 +392,7 @@ def open_in_app(watched, address):
     was sent."""
     sent = watched.page.goto(address, timeout=1000 * START).text()
     watched.page.locator("#rendered_cells").wait_for(state="visible", timeout=1000 * START)
-    watched.page.wait_for_function("!document.querySelector('.voila-skeleton-container')",
-                                   timeout=1000 * START,
-                                   polling=100)             # else at each frame that is drawn
+    watched.page.wait_for_function(
+        "!document.querySelector('.voila-skeleton-container')", timeout=1000 * START, polling=100
+    )  # else at each frame that is drawn
     return sent

@@ -1,5 +1,6 @@
 """How a machine comes by a browser, and what happens on one that has none. Nothing is installed:
 apt-get is played."""
+
 import os
 import shutil
 import subprocess
@@ -23,6 +24,7 @@ INSTALL = ("sh", "tools/browser.sh")
 def run(tmp_path):
     """Runs a command on a machine of these programs, {name: text of a shell script}: (exit status,
     what was said, calls of programs that keep a log)."""
+
     def run(programs, *command, **variables):
         folder, log = tmp_path / "bin", tmp_path / "log"
         folder.mkdir()
@@ -33,17 +35,31 @@ def run(tmp_path):
             path.write_text("#!/bin/sh\n" + text.replace("FOLDER", str(folder)))
             path.chmod(0o755)
         env = {name: os.environ[name] for name in ("HOME", "LANG") if name in os.environ}
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True,
-                              env=env | {"PATH": str(folder), "LOG": str(log)} | variables)
+        done = subprocess.run(
+            command,
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            env=env | {"PATH": str(folder), "LOG": str(log)} | variables,
+        )
         return (done.returncode, done.stdout + done.stderr, log.read_text() if log.exists() else "")
+
     return run
 
 
-@pytest.mark.parametrize(("programs", "variables", "calls"), [
-    ({"google_chrome": ""}, {}, ""), ({"mine": ""}, {"ROBODYN_BROWSER": "mine"}, ""),
-    ({"chromium_browser": "exit 1"}, {}, "apt-get -qq update\napt-get -qq install"),
-    ({"id": PLAIN, "sudo": SUDO, "true": ""}, {},
-     "sudo -n env DEBIAN_FRONTEND=noninteractive apt-get -qq install")])
+@pytest.mark.parametrize(
+    ("programs", "variables", "calls"),
+    [
+        ({"google_chrome": ""}, {}, ""),
+        ({"mine": ""}, {"ROBODYN_BROWSER": "mine"}, ""),
+        ({"chromium_browser": "exit 1"}, {}, "apt-get -qq update\napt-get -qq install"),
+        (
+            {"id": PLAIN, "sudo": SUDO, "true": ""},
+            {},
+            "sudo -n env DEBIAN_FRONTEND=noninteractive apt-get -qq install",
+        ),
+    ],
+)
 def test_a_browser_that_is_there_is_enough_else_one_is_installed(run, programs, variables, calls):
     status, _, called = run({"id": ROOTED, "apt_get": APT} | programs, *INSTALL, **variables)
     assert status == 0
@@ -51,13 +67,24 @@ def test_a_browser_that_is_there_is_enough_else_one_is_installed(run, programs, 
     assert bool(calls) == bool(called)
 
 
-@pytest.mark.parametrize(("programs", "variables", "words"), [
-    ({"id": ROOTED}, {}, "no apt-get"),
-    ({"id": PLAIN, "apt_get": APT}, {}, "no right to install it: sudo apt-get install chromium"),
-    ({"id": ROOTED, "apt_get": "echo no network >&2; exit 100"}, {},
-     "apt-get could not install chromium"),
-    ({"id": ROOTED, "apt_get": ""}, {}, "does not start"),
-    ({"id": ROOTED, "apt_get": APT}, {"ROBODYN_BROWSER": "none"}, "there is no such program")])
+@pytest.mark.parametrize(
+    ("programs", "variables", "words"),
+    [
+        ({"id": ROOTED}, {}, "no apt-get"),
+        (
+            {"id": PLAIN, "apt_get": APT},
+            {},
+            "no right to install it: sudo apt-get install chromium",
+        ),
+        (
+            {"id": ROOTED, "apt_get": "echo no network >&2; exit 100"},
+            {},
+            "apt-get could not install chromium",
+        ),
+        ({"id": ROOTED, "apt_get": ""}, {}, "does not start"),
+        ({"id": ROOTED, "apt_get": APT}, {"ROBODYN_BROWSER": "none"}, "there is no such program"),
+    ],
+)
 def test_where_none_can_be_had_the_reason_is_said(run, programs, variables, words):
     status, said, _ = run(programs, *INSTALL, **variables)
     assert status != 0
@@ -66,13 +93,18 @@ def test_where_none_can_be_had_the_reason_is_said(run, programs, variables, word
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="no make")
-@pytest.mark.parametrize(("variables", "asked"), [({}, False), ({"CI": ""}, False),
-                                                  ({"CI": "1"}, True)])
+@pytest.mark.parametrize(
+    ("variables", "asked"), [({}, False), ({"CI": ""}, False), ({"CI": "1"}, True)]
+)
 def test_make_test_wants_a_browser_where_ci_is_set(variables, asked):
-    env = {name: value for name, value in os.environ.items() if name != "CI"
-           and not name.startswith("MAKE")}
-    said = subprocess.run(["make", "-n", "test"], cwd=ROOT, env=env | variables,
-                          capture_output=True, text=True)
+    env = {
+        name: value
+        for name, value in os.environ.items()
+        if name != "CI" and not name.startswith("MAKE")
+    }
+    said = subprocess.run(
+        ["make", "-n", "test"], cwd=ROOT, env=env | variables, capture_output=True, text=True
+    )
     assert ("tools/browser.sh" in said.stdout) == asked
     assert said.returncode == 0
 
@@ -80,7 +112,17 @@ def test_make_test_wants_a_browser_where_ci_is_set(variables, asked):
 @pytest.mark.parametrize(("variables", "summary"), [({}, "1 skipped"), ({"CI": "1"}, "1 error")])
 def test_without_a_browser_tests_are_skipped_or_fail_where_ci_is_set(run, variables, summary):
     test = "tests/browser/test_in_browser.py::test_faults_of_a_page_are_noticed"
-    _, said, _ = run({}, sys.executable, "-m", "pytest", "-p", "no:cacheprovider", test, "-k",
-                     "well", **variables)
+    _, said, _ = run(
+        {},
+        sys.executable,
+        "-m",
+        "pytest",
+        "-p",
+        "no:cacheprovider",
+        test,
+        "-k",
+        "well",
+        **variables,
+    )
     assert summary in said
     assert "`make browser` installs it" in said

@@ -13,6 +13,7 @@ reader sees them.
 A click moves the controls at once, the kernel hears of it later, and the picture comes later still.
 So nothing is read where it was left: a test says what is to come, waits until it is there, and sees
 that it stays. A machine may be slow, or stand still for seconds at any point."""
+
 import html
 import io
 import urllib.error
@@ -47,18 +48,24 @@ from workbook.widgets.openings import OPENINGS
 from workbook.widgets.presets import PRESETS
 
 NOTEBOOK = "notebooks/11_arm_laboratory.ipynb"
-BEGINNING = "beginning/11_arm_laboratory.ipynb"         # of it, on the desk
+BEGINNING = "beginning/11_arm_laboratory.ipynb"  # of it, on the desk
 SCREEN = {"width": 1440, "height": 900}
-STATUS_BAR, ENOUGH = 24, 150        # pixels: JupyterLab's last line; of a picture that one sees
+STATUS_BAR, ENOUGH = 24, 150  # pixels: JupyterLab's last line; of a picture that one sees
 SOME = ("00_start_here", "15b_any_bracketing")
-LECTURES = [stem if stem in SOME else pytest.param(stem, marks=pytest.mark.nightly)
-            for stem in (path.stem for path in sorted((ROOT / "notebooks").glob("*.ipynb")))
-            if stem.split("_")[0] in OPENINGS]
+LECTURES = [
+    stem if stem in SOME else pytest.param(stem, marks=pytest.mark.nightly)
+    for stem in (path.stem for path in sorted((ROOT / "notebooks").glob("*.ipynb")))
+    if stem.split("_")[0] in OPENINGS
+]
 
-PLAYED = ("FD1 beside FD4", "A joint is locked while it swings",
-          "Where do they cross?")                           # painted, in hands, dense
-PLAYS = [name if name in PLAYED else pytest.param(name, marks=pytest.mark.nightly)
-         for name in PRESETS]
+PLAYED = (
+    "FD1 beside FD4",
+    "A joint is locked while it swings",
+    "Where do they cross?",
+)  # painted, in hands, dense
+PLAYS = [
+    name if name in PLAYED else pytest.param(name, marks=pytest.mark.nightly) for name in PRESETS
+]
 
 CONTROLS = r"""box => {
     const seen = {}, text = node => node.textContent.trim();
@@ -105,8 +112,13 @@ class Laboratory:
     """The laboratory in a watched page."""
 
     def __init__(self, watched, place, address, sent=""):
-        self.watched, self.page, self.place, self.address, self.sent = (watched, watched.page,
-            place, address, sent)
+        self.watched, self.page, self.place, self.address, self.sent = (
+            watched,
+            watched.page,
+            place,
+            address,
+            sent,
+        )
         self.seen = 0  # number of the run that was looked at last
         found = self.page.locator(".widget-vbox:has(.rd-question):has(.rd-player)").first
         # else each look searches all of the page
@@ -145,17 +157,21 @@ class Laboratory:
 
         more: something else is computed after that, so it is no fault if the player is still busy.
         look: see `comes`; 0 where no older run is under way, so that nothing else can come."""
+
         def newest():
             told = self.box.evaluate(TOLD)
             done = told["serial"] > self.seen and (more or told["busy"] == "0")
             return done and told["printed"] == lines and self.values_of(told["shown"]) == wanted
+
         lines, wanted = setup.lines(), asdict(setup)
         try:
             self.watched.comes(newest, look) if look else self.watched.until(newest)
         except TimeoutError as late:
-            raise TimeoutError(f"not shown: {setup}\nrun {self.serial}, {self.seen} was before\n"
-                               f"picture: {self.printed}\ncontrols: {self.values}\n"
-                               f"said: {self.said()}\n{late}") from None
+            raise TimeoutError(
+                f"not shown: {setup}\nrun {self.serial}, {self.seen} was before\n"
+                f"picture: {self.printed}\ncontrols: {self.values}\n"
+                f"said: {self.said()}\n{late}"
+            ) from None
         self.seen = self.serial
 
     @property
@@ -173,8 +189,10 @@ class Laboratory:
 
     def width(self):
         """Of the arm's picture, in the page as it is now; None where it does not fit."""
-        box, page = (self.player.locator(".rd-stage").bounding_box(),
-                     self.page.evaluate("innerWidth"))
+        box, page = (
+            self.player.locator(".rd-stage").bounding_box(),
+            self.page.evaluate("innerWidth"),
+        )
         return box["width"] if box["x"] >= 0 and box["x"] + box["width"] <= page else None
 
     def pixels(self):
@@ -191,8 +209,14 @@ class Laboratory:
         if not self.box.locator(".rd-front").get_by_text(label(name), exact=True).count():
             self.box.evaluate("box => { box.querySelector('.rd-more').open = true; }")
             self.box.get_by_role("button", name=FIELDS[name]["group"], exact=True).click()
-        roles = {Range: "slider", Steps: "slider", Script: "textbox", Angles: "textbox",
-                 Choice: "combobox", Several: "group"}
+        roles = {
+            Range: "slider",
+            Steps: "slider",
+            Script: "textbox",
+            Angles: "textbox",
+            Choice: "combobox",
+            Several: "group",
+        }
         role = roles[type(FIELDS[name]["control"])]
         return self.box.get_by_role(role, name=label(name), exact=True)
 
@@ -226,16 +250,20 @@ def beginning():
     book = nbformat.read(ROOT / NOTEBOOK, as_version=4)
     _, second, *_ = laboratories(book)
     ends = [*range(second + 1), len(book.cells) - 1]
-    book.cells = [cell for cell in (book.cells[k] for k in ends)
-                  if "trajectories(" not in cell.source]
+    book.cells = [
+        cell for cell in (book.cells[k] for k in ends) if "trajectories(" not in cell.source
+    ]
     return book
 
 
 @pytest.fixture(scope="class")
 def opened(request, browser, desk, tmp_path_factory):
     """The laboratory in the place of a class, opened once for all its tests."""
-    place, folder, watched = (request.cls, tmp_path_factory.mktemp("server"),
-                              Watched(browser.new_page()))
+    place, folder, watched = (
+        request.cls,
+        tmp_path_factory.mktemp("server"),
+        Watched(browser.new_page()),
+    )
     (desk / BEGINNING).parent.mkdir(exist_ok=True)
     nbformat.write(beginning(), desk / BEGINNING)
     watched.notebook = nbformat.read(desk / BEGINNING, as_version=4)
@@ -249,12 +277,13 @@ def opened(request, browser, desk, tmp_path_factory):
             watched.picture(f"failed to open in {place.name}")
             said = watched.complaints() + watched.page.locator(".rd-status").all_inner_texts()
             log = (folder / "server.log").read_text(encoding="utf-8", errors="replace")[-2000:]
-            raise RuntimeError(f"the laboratory did not open; the page says {said}, the server "
-                               f"{log}") from error
+            raise RuntimeError(
+                f"the laboratory did not open; the page says {said}, the server {log}"
+            ) from error
         yield lab
         said = watched.complaints()
         watched.page.close()
-        assert said == []                                           # since the last test
+        assert said == []  # since the last test
 
 
 @pytest.fixture
@@ -275,6 +304,7 @@ def beside(lab):
         open_beside(watched, path, leave=bool(others))
         others.append(path)
         return lab.page.locator(".jp-NotebookPanel:visible")
+
     yield open_it
     lab.page.set_viewport_size(SIZE)
     open_beside(watched, BEGINNING, leave=bool(others))
@@ -293,7 +323,7 @@ class InBothPlaces:
         lab.shows(replace(setup, links=setup.links + 1))
         assert lab.printed != printed
         assert lab.pixels() != before
-        assert foot(lab.pixels()).min() < 0.5                       # words
+        assert foot(lab.pixels()).min() < 0.5  # words
 
     def test_keys_play_and_step(self, lab):
         lab.player.focus()
@@ -376,14 +406,21 @@ def runs_code(lab, folder):
 
 def laboratories(book):
     """Numbers of a notebook's cells that show one."""
-    return [k for k, cell in enumerate(book.cells) if cell.cell_type == "code"
-            and "laboratory(" in cell.source]
+    return [
+        k
+        for k, cell in enumerate(book.cells)
+        if cell.cell_type == "code" and "laboratory(" in cell.source
+    ]
 
 
 def stored_pictures(book):
     """The data of a notebook's outputs that hold one."""
-    outputs = [output.get("data", {}) for cell in book.cells if cell.cell_type == "code"
-               for output in cell.outputs]
+    outputs = [
+        output.get("data", {})
+        for cell in book.cells
+        if cell.cell_type == "code"
+        for output in cell.outputs
+    ]
     return [data for data in outputs if "<img" in data.get("text/html", "")]
 
 
@@ -391,10 +428,15 @@ def source(book):
     """Lines of a notebook's code, but those that stand in its text too and those with signs that
     are sent escaped."""
     text = "".join(cell.source for cell in book.cells if cell.cell_type == "markdown")
-    lines = {line.strip() for cell in book.cells if cell.cell_type == "code"
-             for line in cell.source.splitlines()}
-    return {line for line in lines if len(line) > 12 and line not in text
-            and not set(line) & set('"\\')}
+    lines = {
+        line.strip()
+        for cell in book.cells
+        if cell.cell_type == "code"
+        for line in cell.source.splitlines()
+    }
+    return {
+        line for line in lines if len(line) > 12 and line not in text and not set(line) & set('"\\')
+    }
 
 
 def source_sent(lab):
@@ -423,8 +465,10 @@ def broken(desk):
     """The path of a notebook that is broken on purpose."""
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     cells = [nbformat.v4.new_markdown_cell("# Broken"), nbformat.v4.new_code_cell(BROKEN)]
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}),
-                   desk / "broken.ipynb")
+    nbformat.write(
+        nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}),
+        desk / "broken.ipynb",
+    )
     return desk / "broken.ipynb"
 
 
@@ -435,8 +479,10 @@ class TestJupyterLab(InBothPlaces):
     @staticmethod
     def open(watched, address):
         open_notebook(watched, f"{address}/lab/tree/{BEGINNING}?token={TOKEN}", BEGINNING)
-        stored, wanted = (watched.page.locator(".jp-OutputArea-output img"),
-                          len(stored_pictures(watched.notebook)))
+        stored, wanted = (
+            watched.page.locator(".jp-OutputArea-output img"),
+            len(stored_pictures(watched.notebook)),
+        )
         watched.until(lambda: stored.evaluate_all(LOADED) >= wanted)
         watched.stored = stored.evaluate_all(LOADED)
         watched.words = stored.evaluate_all("pictures => pictures.map(picture => picture.alt)")
@@ -445,8 +491,10 @@ class TestJupyterLab(InBothPlaces):
         return ""
 
     def turn(self, lab, theme):
-        command = ("theme => jupyterapp.commands.execute('apputils:change-theme', {theme}).then(() "
-                   "=> true)")
+        command = (
+            "theme => jupyterapp.commands.execute('apputils:change-theme', {theme}).then(() "
+            "=> true)"
+        )
         lab.watched.run(command, f"JupyterLab {theme.title()}")
 
     def test_picture_play_and_first_controls_are_together_on_a_laptop_screen(self, lab):
@@ -456,21 +504,24 @@ class TestJupyterLab(InBothPlaces):
         def bottom():
             lab.player.evaluate("node => node.scrollIntoView()")
             return first.bounding_box()["y"] + first.bounding_box()["height"]
+
         assert lab.watched.comes(lambda: bottom() < 768 - STATUS_BAR)
         lab.page.set_viewport_size(SIZE)
 
     def test_before_it_runs_pictures_stand_where_laboratories_will(self, lab):
         assert lab.watched.stored == len(stored_pictures(lab.watched.notebook)) > 1
-        assert lab.watched.words == [output["text/plain"]
-                                     for output in stored_pictures(lab.watched.notebook)]
+        assert lab.watched.words == [
+            output["text/plain"] for output in stored_pictures(lab.watched.notebook)
+        ]
 
     def test_stored_pictures_are_as_dark_as_the_page(self, lab, beside):
         panel = beside("notebooks/02a_articulated_bodies.ipynb")
         stored = panel.locator(".jp-OutputArea-output img:visible").first
         for theme, light in (("light", range(200, 256)), ("dark", range(60))):
             self.turn(lab, theme)
-            assert lab.watched.comes(lambda light=light: int(brightness(stored.screenshot()))
-                                     in light)
+            assert lab.watched.comes(
+                lambda light=light: int(brightness(stored.screenshot())) in light
+            )
 
     @pytest.mark.parametrize("stem", LECTURES)
     def test_a_lecture_opens_with_what_moves_on_the_first_screen(self, lab, beside, stem):
@@ -478,8 +529,10 @@ class TestJupyterLab(InBothPlaces):
         lab.page.set_viewport_size(SCREEN)
         panel = beside(f"notebooks/{stem}.ipynb")
         for _ in range(3):
-            lab.watched.run("() => jupyterapp.commands.execute("
-                            "'notebook:run-cell-and-select-next').then(() => true)")
+            lab.watched.run(
+                "() => jupyterapp.commands.execute("
+                "'notebook:run-cell-and-select-next').then(() => true)"
+            )
         player = panel.locator(".rd-player[data-serial]").first
         box, frame = player.locator(".rd-stage").bounding_box, player.get_attribute
         lab.watched.until(lambda: box()["y"] + ENOUGH < SCREEN["height"] - STATUS_BAR)
@@ -521,9 +574,13 @@ class TestJupyterLab(InBothPlaces):
             keys.press("Shift+Enter")
         said = panel.locator(".jp-OutputArea-output")
         player = panel.locator(".rd-player[data-serial]")
-        lab.watched.until(lambda: {"(c)", "0.2 right"} <= {text.partition(" is right")[0].strip()
-                                                           for text in said.all_inner_texts()}
-                          and player.count())
+        lab.watched.until(
+            lambda: (
+                {"(c)", "0.2 right"}
+                <= {text.partition(" is right")[0].strip() for text in said.all_inner_texts()}
+                and player.count()
+            )
+        )
         keys.press("Escape")
         focus = "() => document.activeElement.labels?.[0]?.innerText"
         for _ in range(40):
@@ -543,8 +600,11 @@ class TestJupyterLab(InBothPlaces):
         beside(broken.name)
         assert lab.watched.complaints() == []
         run_all_cells(lab.watched)
-        for word in ("a word to stderr", "console: a word to the console",
-                     "ValueError: broken on purpose"):
+        for word in (
+            "a word to stderr",
+            "console: a word to the console",
+            "ValueError: broken on purpose",
+        ):
             assert lab.watched.until(lambda word=word: word in "\n".join(lab.watched.complaints()))
 
 
@@ -558,7 +618,7 @@ class TestApp(InBothPlaces):
         return app(folder, desk / BEGINNING)
 
     def turn(self, lab, theme):
-        lab.page.emulate_media(color_scheme=theme)                  # as the reader's system is
+        lab.page.emulate_media(color_scheme=theme)  # as the reader's system is
 
     def test_burst_of_moves_ends_in_the_right_picture(self, lab):
         """Of each kind of input; what goes wrong meanwhile is said."""
@@ -576,8 +636,16 @@ class TestApp(InBothPlaces):
         for name in setup.solvers:
             lab.toggle("solvers", name)
         lab.move("links", "ArrowLeft", 3)
-        lab.shows(replace(setup, links=setup.links + 5, gravity=setup.gravity - 0.08,
-                          step=steps[steps.index(setup.step) + 1], angles="0.5", start="hanging"))
+        lab.shows(
+            replace(
+                setup,
+                links=setup.links + 5,
+                gravity=setup.gravity - 0.08,
+                step=steps[steps.index(setup.step) + 1],
+                angles="0.5",
+                start="hanging",
+            )
+        )
 
     @pytest.mark.parametrize("preset", PLAYS)
     def test_preset_plays(self, lab, preset):
@@ -597,8 +665,10 @@ class TestApp(InBothPlaces):
             before = lab.frame()
             assert lab.watched.until(lambda before=before: lab.frame() != before)
             lab.transport("Pause")
-            drawn, clock = (lab.player.get_attribute("data-time"),
-                            lab.player.locator(".rd-clock").inner_text())
+            drawn, clock = (
+                lab.player.get_attribute("data-time"),
+                lab.player.locator(".rd-clock").inner_text(),
+            )
             clock = clock.split()[0]
             assert abs(float(drawn) - float(clock)) < 0.51 * 10.0 ** -len(clock.partition(".")[2])
 
@@ -608,16 +678,20 @@ class TestApp(InBothPlaces):
     def test_no_source_is_sent(self, lab):
         assert source_sent(lab) == set()
 
-    @pytest.mark.parametrize("path", ["{}", "voila/files/{}", "voila/render/{}", "api/contents/{}",
-                                      "files/{}"])
+    @pytest.mark.parametrize(
+        "path", ["{}", "voila/files/{}", "voila/render/{}", "api/contents/{}", "files/{}"]
+    )
     def test_no_notebook_is_served(self, lab, path):
         assert status(f"{lab.address}/{path.format('11_arm_laboratory.ipynb')}") in (403, 404)
 
-    def test_broken_notebook_is_caught_and_its_kernel_ends_with_the_page(self, fresh, broken,
-        tmp_path):
+    def test_broken_notebook_is_caught_and_its_kernel_ends_with_the_page(
+        self, fresh, broken, tmp_path
+    ):
         with app(tmp_path, broken) as address:
             sent = open_in_app(fresh, address)
-            assert fresh.comes(lambda: "the page shows: There was an error" in "\n".join(fresh.complaints()))
+            assert fresh.comes(
+                lambda: "the page shows: There was an error" in "\n".join(fresh.complaints())
+            )
             assert "on purpose" not in sent + fresh.page.content()
             kernel = f"{address}/api/kernels/{fresh.page.evaluate(KERNEL)}"
             assert status(kernel) == 200
@@ -630,22 +704,33 @@ def test_the_app_is_that_notebook(tmp_path):
 
 
 # --- what a fault looks like ----------------------------------------------------------------------
-@pytest.mark.parametrize(("page", "complaint"), [
-    ("<p>all is well</p>", None),
-    ("<img src='data:image/gif;base64,R0lGODlhAQABAAAAACw='>", None),
-    ("<script>console.warn('mind the gap')</script>", None),
-    ("<script>console.error('ouch')</script>", "console: ouch"),
-    ("<script>Promise.reject(new Error('ouch'))</script>", "exception: ouch"),
-    ("<img src='http://elsewhere.example/a.png'>",
-     "request leaves this machine: http://elsewhere.example/a.png"),
-    ("<script>fetch('http://127.0.0.1.elsewhere.example').catch(() => 0)</script>",
-     "http://127.0.0.1.elsewhere"),
-    ("<script>new WebSocket('ws://elsewhere.example/')</script>",
-     "request leaves this machine: ws://elsewhere.example"),
-    ("<div data-mime-type='application/vnd.jupyter.stderr'>watch out</div>",
-     "the page shows: watch out"),
-    ("<div class='jupyter-widgets-error-widget'></div>", "the page shows: an error"),
-])
+@pytest.mark.parametrize(
+    ("page", "complaint"),
+    [
+        ("<p>all is well</p>", None),
+        ("<img src='data:image/gif;base64,R0lGODlhAQABAAAAACw='>", None),
+        ("<script>console.warn('mind the gap')</script>", None),
+        ("<script>console.error('ouch')</script>", "console: ouch"),
+        ("<script>Promise.reject(new Error('ouch'))</script>", "exception: ouch"),
+        (
+            "<img src='http://elsewhere.example/a.png'>",
+            "request leaves this machine: http://elsewhere.example/a.png",
+        ),
+        (
+            "<script>fetch('http://127.0.0.1.elsewhere.example').catch(() => 0)</script>",
+            "http://127.0.0.1.elsewhere",
+        ),
+        (
+            "<script>new WebSocket('ws://elsewhere.example/')</script>",
+            "request leaves this machine: ws://elsewhere.example",
+        ),
+        (
+            "<div data-mime-type='application/vnd.jupyter.stderr'>watch out</div>",
+            "the page shows: watch out",
+        ),
+        ("<div class='jupyter-widgets-error-widget'></div>", "the page shows: an error"),
+    ],
+)
 def test_faults_of_a_page_are_noticed(fresh, page, complaint):
     fresh.page.set_content(page)
     if complaint is None:  # faults come in order: none before the last one

@@ -1,5 +1,6 @@
 """The laboratory as a page without Python, opened from disk: its controls move it. Its numbers are
 Python's, here where they are painted, all of them in test_laboratory_in_node.py."""
+
 import json
 import re
 import urllib.parse
@@ -49,8 +50,10 @@ class Page:
 
     def to(self, state=""):
         """Open a state, as a link does: what it is, or its text."""
-        self.page.evaluate("hash => { location.hash = hash; }",
-                           state if isinstance(state, str) else json.dumps(state))
+        self.page.evaluate(
+            "hash => { location.hash = hash; }",
+            state if isinstance(state, str) else json.dumps(state),
+        )
 
     def press(self, name):
         self.page.get_by_role("button", name=name).click()
@@ -64,22 +67,27 @@ class Page:
 
     def shows(self, words):
         """Whether the player comes to show a run with these words among its parameters."""
-        return (self.watched.comes(lambda: words in self.printed())
-                and self.watched.draws(self.player))
+        return self.watched.comes(lambda: words in self.printed()) and self.watched.draws(
+            self.player
+        )
 
     def notes(self, words):
         """Whether the player comes to say a fault in these words; None: no fault."""
         notice = self.page.locator(".rd-notice")
-        return self.watched.comes(lambda: words in notice.inner_text() if words
-                                  else notice.count() == 0)
+        return self.watched.comes(
+            lambda: words in notice.inner_text() if words else notice.count() == 0
+        )
 
     def rests(self):
         """Wait until the page has computed all that it was asked for."""
         return self.watched.until(lambda: self.player.get_attribute("data-busy") == "0")
 
     def unfold(self, whether=True):
-        self.page.evaluate("open => document.querySelectorAll('.rd-more, .rd-hands')"
-                           ".forEach((fold) => { fold.open = open; })", whether)
+        self.page.evaluate(
+            "open => document.querySelectorAll('.rd-more, .rd-hands')"
+            ".forEach((fold) => { fold.open = open; })",
+            whether,
+        )
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +102,7 @@ def opened(shown):
     """The page, unfolded. What went wrong in it by the end of a test fails that test."""
     shown.page.set_viewport_size(SIZE)
     shown.unfold()
-    shown.watched.faults.clear()                                    # that it was read from disk
+    shown.watched.faults.clear()  # that it was read from disk
     yield shown
     assert shown.watched.complaints() == []
 
@@ -103,12 +111,14 @@ def test_every_control_of_the_library_is_there_and_has_a_name(opened, made):
     tool, _ = made
     wanted = {f.metadata["label"] for f in fields(Setup) if f.name not in tool.IN_PYTHON}
     inputs = opened.page.locator("form input, form select")
-    names = inputs.evaluate_all("nodes => nodes.map((node) => node.labels[0]?.innerText ?? "
-                                "node.ariaLabel)")
+    names = inputs.evaluate_all(
+        "nodes => nodes.map((node) => node.labels[0]?.innerText ?? node.ariaLabel)"
+    )
     legends = opened.page.locator("form fieldset fieldset legend").all_inner_texts()
     assert all(name.strip() for name in names)
-    assert {label for label in wanted if not any(name.startswith(label) for name in [*names,
-        *legends])} == set()
+    assert {
+        label for label in wanted if not any(name.startswith(label) for name in [*names, *legends])
+    } == set()
 
 
 def test_presets_ask_and_a_wrong_choice_is_said(opened):
@@ -121,8 +131,10 @@ def test_presets_ask_and_a_wrong_choice_is_said(opened):
     assert opened.notes("at least one integrator")
     opened.page.get_by_label("rk4").check()
     assert opened.notes(None)
-    for label, typed, why in (("Bent to [rad]", "1 2 x", "angles must be joint values [rad]"),
-                              ("Hands", "1 lock", "hands: '1 lock' is not of the form")):
+    for label, typed, why in (
+        ("Bent to [rad]", "1 2 x", "angles must be joint values [rad]"),
+        ("Hands", "1 lock", "hands: '1 lock' is not of the form"),
+    ):
         field = opened.page.get_by_label(label, exact=True)
         for text, words in ((typed, why), ("", None)):
             field.fill(text)
@@ -135,13 +147,14 @@ def test_every_preset_is_there_and_what_is_not_is_said(opened, made):
     here = [name for name, preset in PRESETS.items() if tool.here(preset)]
     assert opened.page.locator("#presets button").all_inner_texts() == here
     assert {*tool.WORDS} <= {*PRESETS}
-    assert "Where do they cross?" not in here                       # two solvers in Python race
+    assert "Where do they cross?" not in here  # two solvers in Python race
     wrong = PRESETS["A wrong formula that keeps its energy"]
     opened.press(wrong.name)
     assert opened.shows("beside it: a solver with K 48 as printed")
     assert opened.page.locator("#question").inner_text() == wrong.question
-    boxes = opened.page.get_by_role("group", name="Solvers",
-                                    exact=True).get_by_role("checkbox").all()
+    boxes = (
+        opened.page.get_by_role("group", name="Solvers", exact=True).get_by_role("checkbox").all()
+    )
     shown = [box.get_attribute("value") for box in boxes]
     assert shown == [*tool.SOLVERS]
     assert "compiled" in shown
@@ -171,8 +184,9 @@ def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(
     told = numbers(face)[2:]
     python = run(Setup(**asked | {"paint": "waves", "solvers": "rk-fd3"})).painting
     wave, t = python.arrays["waves"], float(player.get_attribute("data-time"))
-    theirs = [np.interp(t, python.t, x) for x in (*wave["carried"][:, 1].T,
-                                                  wave["innovation"][:, 1])]
+    theirs = [
+        np.interp(t, python.t, x) for x in (*wave["carried"][:, 1].T, wave["innovation"][:, 1])
+    ]
     assert np.allclose(told, theirs, rtol=0.006, atol=1e-3)
     link = page.locator("#link").get_attribute
     seen = {"at": round(t, 4), "layer": "waves by rk-fd3", "sweep": 2}
@@ -237,7 +251,7 @@ def events(opened):
 def painted_anew(opened, pulls):
     """Wait for the run that so many pulls made, which is shown from where the hand let go on; then
     show its begin."""
-    said = lambda: re.findall(r"link \d+ pulled", " ".join(opened.printed()))    # noqa: E731
+    said = lambda: re.findall(r"link \d+ pulled", " ".join(opened.printed()))
     opened.watched.until(lambda: len(said()) == pulls)
     opened.rests()
     opened.page.locator(".rd-transport button").first.click()
@@ -249,9 +263,9 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     torque is Python's."""
     page, player = opened.page, opened.player
     place, finger = on_the_arm(opened, HANDS), page.context.new_cdp_session(page)
-    onward = page.get_by_role("button", name="One step on")         # at the start a hand bends it
-    now = lambda: float(player.get_attribute("data-time"))    # noqa: E731
-    page.get_by_label("Speed", exact=True).select_option("0.1")     # a hand lets go at the run's end
+    onward = page.get_by_role("button", name="One step on")  # at the start a hand bends it
+    now = lambda: float(player.get_attribute("data-time"))
+    page.get_by_label("Speed", exact=True).select_option("0.1")  # a hand lets go at the run's end
     onward.click()
     drag(opened, *place, 0, -60)
     said = page.locator(".rd-hands output").inner_text
@@ -259,14 +273,18 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     page.mouse.up()
     painted_anew(opened, 1)
     x, y = level(opened)
-    touched = lambda kind, *points: finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [  # noqa: E731
-        {"x": x, "y": y + down} for down in points]})
+    touched = lambda kind, *points: finger.send(
+        "Input.dispatchTouchEvent",
+        {"type": kind, "touchPoints": [{"x": x, "y": y + down} for down in points]},
+    )
     before = events(opened)
     onward.click()
     touched("touchStart", 3)
     touched("touchMove", 60)
     taken = page.get_by_role("button", name="Take the link")
-    opened.watched.until(lambda: taken.get_attribute("aria-pressed") == "true" or events(opened) != before)
+    opened.watched.until(
+        lambda: taken.get_attribute("aria-pressed") == "true" or events(opened) != before
+    )
     opened.watched.until(lambda: now() > 0.1)
     touched("touchEnd")
     opened.watched.until(lambda: events(opened) != before)
@@ -281,7 +299,7 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     page.keyboard.press("Escape")
     page.get_by_label("Speed", exact=True).select_option("1")
     painted_anew(opened, 3)
-    pull, = {*events(opened).split("; ")} - had
+    (pull,) = {*events(opened).split("; ")} - had
     heights = [float(place.split()[-1].partition("x")[0]) for place in pull.split(",")]
     assert heights[-1] > heights[0]
     page.get_by_role("button", name="Hands off").press("Enter")
@@ -372,17 +390,17 @@ def test_two_solvers_stand_side_by_side_under_one_time(opened):
     stage = opened.page.locator(".rd-stage")
     left, right = (stage.evaluate(PALE, half)[2] for half in ([0, 0.5], [0.5, 1]))
     assert left > 100
-    assert 0.5 < right / left < 2                            # arrows cover some of it
+    assert 0.5 < right / left < 2  # arrows cover some of it
 
 
 def test_three_controls_are_in_view_and_the_rest_is_behind_more(opened):
     knobs = opened.page.locator("form :is(input, select):visible")
     opened.unfold(False)
     in_view = knobs.count()
-    assert 3 <= in_view <= 6                                       # a slider has a number beside it
+    assert 3 <= in_view <= 6  # a slider has a number beside it
     opened.page.locator(".rd-more summary").click()
     assert knobs.count() > in_view + 10
-    opened.page.locator(".rd-hands summary").press(" ")             # which plays elsewhere
+    opened.page.locator(".rd-hands summary").press(" ")  # which plays elsewhere
     assert opened.page.get_by_label("Joint or link").is_visible()
 
 
@@ -390,12 +408,13 @@ def test_dense_against_linear_is_measured_here(opened):
     """The dense solver's times grow faster; each is a bar as long as its logarithm."""
     opened.press("Dense against O(N)")
     assert opened.watched.comes(lambda: opened.page.locator("#costs td").count() > 0)
-    opened.unfold(False)                # it answers the question, so it is on the screen
+    opened.unfold(False)  # it answers the question, so it is on the screen
     opened.page.evaluate("() => scrollTo(0, 0)")
     opened.page.set_viewport_size({"width": 1280, "height": 720})
     box, more = (opened.page.locator(name).bounding_box for name in ("#costs", ".rd-more summary"))
-    assert opened.watched.comes(lambda: more()["y"] + more()["height"] < box()["y"]
-                                and box()["y"] + box()["height"] < 721)
+    assert opened.watched.comes(
+        lambda: more()["y"] + more()["height"] < box()["y"] and box()["y"] + box()["height"] < 721
+    )
     opened.unfold()
     head, *rows = (row.split("\t") for row in opened.page.locator("#costs tr").all_inner_texts())
     assert [word.split()[0] for word in head] == ["links", "compiled", "composite-cholesky"]
@@ -416,7 +435,7 @@ def test_a_run_of_hours_can_be_stopped_and_is_forgotten_for_a_newer_one(opened):
     hands.press("Enter")
     opened.press("Stop here")
     assert opened.watched.comes(lambda: "on request" in page.locator(".rd-status").inner_text())
-    assert opened.notes("is not of the form")                       # that run was asked for before
+    assert opened.notes("is not of the form")  # that run was asked for before
     hands.fill("")
     hands.press("Enter")
     assert opened.shows("100 rods: 2 m in equal parts, 1 kg in equal parts")
@@ -442,7 +461,9 @@ def test_a_slider_that_is_dragged_is_followed(opened):
 
 
 FRAGMENTS = {
-    "nonsense": "says nothing that can be shown", "%E0%A4%A": "says nothing", "[1]": "says nothing",
+    "nonsense": "says nothing that can be shown",
+    "%E0%A4%A": "says nothing",
+    "[1]": "says nothing",
     "null": "says nothing",
     '{"preset": "Whip"}': 'no preset "Whip"; there are Two arms',
     '{"speed": 3}': 'nothing here is called "speed"',
@@ -456,8 +477,7 @@ FRAGMENTS = {
     '{"changes": {"solvers": ["rk-fd4"]}}': 'got ["rk-fd4"]',
     '{"changes": {"angles": "1 blah"}}': "angles must be joint values [rad]",
     '{"changes": {"angles": "99999"}}': "angles must be joint values [rad]",
-    f'{{"changes": {{"hands": "1 lock {99 * "x"}"}}}}':
-        f"hands: '1 lock {53 * 'x'}' is not of the form 'TIME lock",
+    f'{{"changes": {{"hands": "1 lock {99 * "x"}"}}}}': f"hands: '1 lock {53 * 'x'}' is not of the form 'TIME lock",
     '{"seen": {"at": -1}}': "seen: at cannot be -1",
     '{"seen": {"layer": "moods"}}': 'layer cannot be "moods"',
     '{"seen": {"sweep": 0.5}}': "sweep cannot be 0.5",
@@ -481,15 +501,21 @@ def test_an_opening_says_what_steps_cost_where_they_can_be_chosen(opened):
 
 def test_an_address_that_asks_for_nonsense_is_told_so(opened):
     """And the page shows what it can."""
-    refused = opened.page.evaluate("all => all.map(fragment => laboratory.asked('#' + "
-                                   "fragment).refused.join('; '))", [*FRAGMENTS])
-    assert [(fragment, said) for (fragment, words), said in zip(FRAGMENTS.items(), refused)
-            if words not in said] == []
+    refused = opened.page.evaluate(
+        "all => all.map(fragment => laboratory.asked('#' + fragment).refused.join('; '))",
+        [*FRAGMENTS],
+    )
+    assert [
+        (fragment, said)
+        for (fragment, words), said in zip(FRAGMENTS.items(), refused)
+        if words not in said
+    ] == []
     opened.to('{"changes": {"links": 3, "step": 0}, "only": ["links"]}')
     assert opened.shows("3 rods: 2 m in equal parts, 1 kg in equal parts")
     assert "step must be one of" in opened.page.locator("#refused").inner_text()
-    assert [node.get_attribute("id")
-            for node in opened.page.locator("form [id]:visible").all()] == ["links"]
+    assert [
+        node.get_attribute("id") for node in opened.page.locator("form [id]:visible").all()
+    ] == ["links"]
     opened.to()
     assert opened.watched.comes(lambda: not opened.page.locator("#refused").is_visible())
     # names of controls that are not there are one line, and nothing below it moves
@@ -517,7 +543,7 @@ def test_a_misprint_that_a_link_opens_is_of_no_preset(opened):
 def test_a_link_brings_this_state(opened):
     opened.press("Energy drift")
     duration = opened.page.get_by_label("Duration [s], as a number")
-    for typed, taken in (("3.14", "3"), ("", "3"), ("-99", "0.5")):         # onto its grid
+    for typed, taken in (("3.14", "3"), ("", "3"), ("-99", "0.5")):  # onto its grid
         duration.fill(typed)
         duration.press("Enter")
         assert duration.input_value() == taken
@@ -525,9 +551,15 @@ def test_a_link_brings_this_state(opened):
     opened.page.get_by_label("Start", exact=True).select_option("folded")
     opened.page.get_by_label("rk4", exact=True).check()
     assert opened.shows("rk4, euler, semi-implicit, midpoint")
-    asks = json.loads(urllib.parse.unquote(opened.page.locator("#link").get_attribute("href").removeprefix("#")))
-    changes = {"links": 2, "duration": 0.5, "start": "folded",
-               "integrators": ["rk4", "euler", "semi-implicit", "midpoint"]}
+    asks = json.loads(
+        urllib.parse.unquote(opened.page.locator("#link").get_attribute("href").removeprefix("#"))
+    )
+    changes = {
+        "links": 2,
+        "duration": 0.5,
+        "start": "folded",
+        "integrators": ["rk4", "euler", "semi-implicit", "midpoint"],
+    }
     assert asks == {"preset": "Energy drift", "changes": changes}
     before = opened.printed()
     opened.press("Two arms a hair apart")
@@ -541,8 +573,9 @@ def test_a_link_brings_this_state(opened):
 @pytest.mark.parametrize(("wide", "high"), [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)])
 def test_picture_play_and_controls_are_on_one_screen(opened, wide, high):
     opened.page.set_viewport_size({"width": wide, "height": high})
-    stage, play, slider = (opened.page.locator(place).bounding_box
-                           for place in (".rd-stage", ".rd-play", "#links"))
+    stage, play, slider = (
+        opened.page.locator(place).bounding_box for place in (".rd-stage", ".rd-play", "#links")
+    )
     for preset in ("What does a motor feel?", "Two arms a hair apart"):
         opened.press(preset)
         opened.rests()
@@ -558,8 +591,10 @@ def test_on_a_phone_play_is_above_the_controls_whatever_is_shown(opened):
     for button in opened.page.locator("#presets button").all():
         button.evaluate("node => { node.click(); scrollTo(0, 0); }")
         opened.rests()
-        stage, play, loop, form = (opened.page.locator(place).bounding_box() for place in
-                                   (".rd-stage", ".rd-play", ".rd-loop", "#controls"))
+        stage, play, loop, form = (
+            opened.page.locator(place).bounding_box()
+            for place in (".rd-stage", ".rd-play", ".rd-loop", "#controls")
+        )
         assert stage["y"] < play["y"] == loop["y"], button.inner_text()
         assert play["y"] + play["height"] <= form["y"] < 844, button.inner_text()
 
@@ -576,5 +611,3 @@ def test_a_chain_falls_in_its_frame_and_slowly(opened):
             low = Math.min(low, k / 4 % width); high = Math.max(high, k / 4 % width); }
         return (high - low) / width; }"""
     assert opened.watched.comes(lambda: opened.page.locator(".rd-stage").evaluate(inked) > 0.25)
-
-

@@ -3,6 +3,7 @@ not served with it.
 
 ROBODYN_PYODIDE=folder, with the packages that are compiled for Pyodide, has every notebook run from
 the top."""
+
 import importlib
 import os
 import sys
@@ -16,10 +17,13 @@ from pages import ROOT, SIZE, START, Watched, open_notebook, run_all_cells, serv
 pytest.importorskip("jupyterlite_core", reason="the extra `site` is not installed")
 pytestmark = [pytest.mark.audit, pytest.mark.whole_book]
 FOLDER = os.environ.get("ROBODYN_PYODIDE")
-NO_FOLDER = ("ROBODYN_PYODIDE names no folder of packages compiled for Pyodide: no notebook is run "
-             "in the browser")
-NOTEBOOKS = sorted(path.relative_to(ROOT).as_posix()
-                   for path in (ROOT / "notebooks").rglob("*.ipynb"))
+NO_FOLDER = (
+    "ROBODYN_PYODIDE names no folder of packages compiled for Pyodide: no notebook is run "
+    "in the browser"
+)
+NOTEBOOKS = sorted(
+    path.relative_to(ROOT).as_posix() for path in (ROOT / "notebooks").rglob("*.ipynb")
+)
 ASK = """async code => {
     const future = jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({ code }), said = [];
     future.onIOPub = ({ content }) => said.push(content.text || content.evalue || "");
@@ -76,8 +80,10 @@ def opened(context, live):
 
 def test_a_kernel_starts_and_asks_elsewhere_for_nothing_but_what_is_compiled(opened, lite):
     page = opened(f"notebooks/{page_of('01')}.ipynb")
-    assert page.run(ASK, "import sys, sympy; print(sympy.sqrt(8), sys.platform)",
-                    START) == "2*sqrt(2) emscripten\n"
+    assert (
+        page.run(ASK, "import sys, sympy; print(sympy.sqrt(8), sys.platform)", START)
+        == "2*sqrt(2) emscripten\n"
+    )
     assert "conventions.svg" in page.run(ASK, "import os; print(os.listdir('../figures'))", START)
     said = page.run(ASK, "import robodyn_lib; print(robodyn_lib.compiled.ENGINE)", START)
     if FOLDER:
@@ -90,14 +96,21 @@ def test_a_kernel_starts_and_asks_elsewhere_for_nothing_but_what_is_compiled(ope
     assert "numpy" in line.inner_text()
     assert line.get_by_role("link").get_attribute("href").startswith("../../notebooks/01")
     left = {fault.rpartition(" ")[2] for fault in page.faults if fault.startswith("request leaves")}
-    lite.kernel()                                                   # importable from here on
+    lite.kernel()  # importable from here on
     theirs = importlib.import_module("jupyterlite_pyodide_kernel.constants").PYODIDE_CDN_URL
     assert all(name.startswith(f"{theirs}/") for name in left)
     assert {name.rpartition("/")[2].partition("-")[0] for name in left} == {
-        "contourpy", "kiwisolver", "matplotlib", "numpy", "pillow", "scipy"}
+        "contourpy",
+        "kiwisolver",
+        "matplotlib",
+        "numpy",
+        "pillow",
+        "scipy",
+    }
     assert "numpy" in said
-    others = [fault for fault in page.faults if not fault.startswith(("request leaves",
-        "console: "))]
+    others = [
+        fault for fault in page.faults if not fault.startswith(("request leaves", "console: "))
+    ]
     assert others == []
     assert not [fault for fault in page.faults if "404" in fault]
 
@@ -105,8 +118,9 @@ def test_a_kernel_starts_and_asks_elsewhere_for_nothing_but_what_is_compiled(ope
 @pytest.mark.skipif(not FOLDER, reason=NO_FOLDER)
 @pytest.mark.parametrize("path", NOTEBOOKS)
 def test_a_notebook_runs_from_the_top(path, opened):
-    texts = [cell.source for cell in nbformat.read(ROOT / path, 4).cells
-             if cell.cell_type == "code"]
+    texts = [
+        cell.source for cell in nbformat.read(ROOT / path, 4).cells if cell.cell_type == "code"
+    ]
     page = opened(path)
     run_all_cells(page)
     wrong, counts = page.page.evaluate(WRONG), page.page.evaluate(COUNTS)

@@ -1,6 +1,7 @@
 """The book as it is built: every link leads somewhere, and in a browser all that moves does.
 
 ROBODYN_SITE=folder takes a book that is built already."""
+
 import re
 import subprocess
 import sys
@@ -41,26 +42,31 @@ OTHERS = {"lite", "slides", "sources", "_modules", "_static"}
 # Formulas of a page, each of which is set anew on every screen: a phone will do; each night the
 # narrowest with columns beside the text and the narrowest of all too.
 MANY = 50
-FEW = [*SCREENS[:3], 640]               # of a page with few formulas; each night all
+FEW = [*SCREENS[:3], 640]  # of a page with few formulas; each night all
 WHOLE = pytest.mark.whole_book
 PLAYER = ".rd-embed:not([data-view=choices], [data-view=answer])"
-OPENED = [x.stem if x.prefix in ("00", "07b", "14a") else pytest.param(x.stem, marks=pytest.mark.nightly)
-          for x in COURSE]
-SHARES = 8                  # of all pages, each night: a test of all would last longer than any may
-WHICH = pytest.mark.parametrize("which", [
-    "of each kind", *(pytest.param(i, marks=pytest.mark.nightly) for i in range(SHARES))])
+OPENED = [
+    x.stem if x.prefix in ("00", "07b", "14a") else pytest.param(x.stem, marks=pytest.mark.nightly)
+    for x in COURSE
+]
+SHARES = 8  # of all pages, each night: a test of all would last longer than any may
+WHICH = pytest.mark.parametrize(
+    "which", ["of each kind", *(pytest.param(i, marks=pytest.mark.nightly) for i in range(SHARES))]
+)
 
 
 @pytest.fixture(scope="module")
 def walked(book):
     """{path: Links} of every page."""
-    return {path.resolve(): Links(path.read_text(encoding="utf-8")) for path in book.rglob("*.html")
-            if "_static" not in path.relative_to(book).parts}
+    return {
+        path.resolve(): Links(path.read_text(encoding="utf-8"))
+        for path in book.rglob("*.html")
+        if "_static" not in path.relative_to(book).parts
+    }
 
 
 def leads_nowhere(walked, path, link):
-    """Whether a link of a page within the book has no target. Links to elsewhere are not looked at.
-    """
+    """Whether a link of a page within the book has no target. Links to elsewhere are not looked at."""
     parts = urllib.parse.urlsplit(link)
     if parts.scheme or parts.netloc:
         return False
@@ -74,8 +80,14 @@ def leads_nowhere(walked, path, link):
 
 @WHOLE
 def test_every_link_and_anchor_leads_somewhere(walked):
-    bad = sorted({(path.name, link) for path, page in walked.items()
-                  for link in page.links | page.parts if leads_nowhere(walked, path, link)})
+    bad = sorted(
+        {
+            (path.name, link)
+            for path, page in walked.items()
+            for link in page.links | page.parts
+            if leads_nowhere(walked, path, link)
+        }
+    )
     assert bad == []
     assert sum(len(page.links) for page in walked.values()) > 3000
 
@@ -83,10 +95,14 @@ def test_every_link_and_anchor_leads_somewhere(walked):
 def test_a_link_that_leads_nowhere_is_seen(walked, book):
     index = (book / "C_equation_index.html").resolve()
     tag = next(name for name in walked[index].ids if name.startswith("eq-"))
-    assert not leads_nowhere(walked, (book / "index.html").resolve(),
-                             f"C_equation_index.html#{tag}")
-    for link in (f"C_equation_index.html#{tag}x", "no_such_page.html",
-                 f"notebooks/C_equation_index.html#{tag}"):
+    assert not leads_nowhere(
+        walked, (book / "index.html").resolve(), f"C_equation_index.html#{tag}"
+    )
+    for link in (
+        f"C_equation_index.html#{tag}x",
+        "no_such_page.html",
+        f"notebooks/C_equation_index.html#{tag}",
+    ):
         assert leads_nowhere(walked, (book / "index.html").resolve(), link)
 
 
@@ -98,34 +114,47 @@ def test_the_reference_data_can_be_taken_away(walked, book, tmp_path):
     assert [link for link in links if leads_nowhere(walked, page, link)] == []
     with zipfile.ZipFile(book / "vectors.zip") as archive:
         archive.extractall(tmp_path)
-    there = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
-    known = subprocess.run(["git", "ls-files", "vectors"], cwd=ROOT, capture_output=True, text=True).stdout.split()
+    there = {
+        path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()
+    }
+    known = subprocess.run(
+        ["git", "ls-files", "vectors"], cwd=ROOT, capture_output=True, text=True
+    ).stdout.split()
     assert {*known} - there == set()
-    done = subprocess.run([sys.executable, tmp_path / "vectors" / "check.py",
-                           *(tmp_path / "vectors" / "data").glob("00*.json")], check=False)
+    done = subprocess.run(
+        [
+            sys.executable,
+            tmp_path / "vectors" / "check.py",
+            *(tmp_path / "vectors" / "data").glob("00*.json"),
+        ],
+        check=False,
+    )
     assert done.returncode == 0
 
 
 @WHOLE
 def test_sources_are_our_own(book):
-    assert {path.relative_to(book / "_modules").parts[0]
-            for path in (book / "_modules").rglob("*.html")} == {
-        "index.html", "robodyn_lib"}
+    assert {
+        path.relative_to(book / "_modules").parts[0] for path in (book / "_modules").rglob("*.html")
+    } == {"index.html", "robodyn_lib"}
 
 
 @WHOLE
 def test_no_page_loads_from_elsewhere(walked):
-    assert {part for page in walked.values() for part in page.parts
-            if re.match(r"(https?:)?//", part)} == set()
+    assert {
+        part for page in walked.values() for part in page.parts if re.match(r"(https?:)?//", part)
+    } == set()
 
 
 @WHOLE
-@pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("*.ipynb")),
-                         ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "notebooks").glob("*.ipynb")), ids=lambda path: path.stem
+)
 def test_what_moves_in_a_notebook_moves_in_the_book(book, path):
     page = (book / "notebooks" / f"{path.stem}.html").read_text(encoding="utf-8")
     assert ("workbook.widgets" in path.read_text(encoding="utf-8")) == bool(
-        re.search('class="rd-laboratory"|data-view="(?!choices|answer|chain)', page))
+        re.search('class="rd-laboratory"|data-view="(?!choices|answer|chain)', page)
+    )
 
 
 def pages(book):
@@ -144,9 +173,12 @@ def of_each_kind(book):
     rooms = defaultdict(list)
     for name in pages(book):
         rooms[Path(name).parent].append(name)
-    moves = lambda name: (book / name).read_text(encoding="utf-8").count("<div class=\"rd-embed")  # noqa: E731
-    return sorted(name for room, names in rooms.items()
-                  for name in ({names[0], max(names, key=moves)} if room.name else names))
+    moves = lambda name: (book / name).read_text(encoding="utf-8").count('<div class="rd-embed')
+    return sorted(
+        name
+        for room, names in rooms.items()
+        for name in ({names[0], max(names, key=moves)} if room.name else names)
+    )
 
 
 @pytest.fixture(scope="module")
@@ -155,13 +187,16 @@ def looked_at(browser, address, axe, book):
     one share of all.
 
     It looks when it is first asked."""
+
     def look(watched, name, every):
         wrong = opened(watched, f"{address}/{name}", lambda: violations(watched, axe))
         many = formulas(book, name) >= MANY
         screens = (SCREENS[:3] if many else SCREENS) if every else SCREENS[:1] if many else FEW
         lacking = [fault for width in screens for fault in cut(watched.page, width)]
-        both = wrong + watched.complaints(), lacking + (on_paper(watched.page) if every or not many
-                                                        else [])
+        both = (
+            wrong + watched.complaints(),
+            lacking + (on_paper(watched.page) if every or not many else []),
+        )
         watched.faults.clear()
         return both
 
@@ -172,14 +207,14 @@ def looked_at(browser, address, axe, book):
         both = {name: look(watched, name, every) for name in names}
         watched.page.close()
         return both
+
     return found
 
 
 @WHOLE
 @WHICH
 def test_every_page_is_quiet_whole_and_accessible(looked_at, which):
-    """No console error, no request to elsewhere, all formulas set, all views alive, no violation.
-    """
+    """No console error, no request to elsewhere, all formulas set, all views alive, no violation."""
     assert {name: wrong for name, (wrong, _) in looked_at(which).items() if wrong} == {}
     assert len(looked_at(which)) > (12 if which == "of each kind" else 40 // SHARES)
 
@@ -215,9 +250,18 @@ def test_what_is_wrong_in_a_page_is_seen_without_a_browser(walked, book):
     assert {name: page.faults for name, page in here.items() if page.faults} == {}
     assert {name for name, page in here.items() if page.language != "en"} == set()
     assert {name for name, page in here.items() if not page.heads} == set()
-    loaded = {frozenset({Path(part.partition("?")[0]).name for part in page.parts if ".js" in part
-                         or ".css" in part} -
-                        {"views.js"}) for name, page in here.items() if "/" in name}
+    loaded = {
+        frozenset(
+            {
+                Path(part.partition("?")[0]).name
+                for part in page.parts
+                if ".js" in part or ".css" in part
+            }
+            - {"views.js"}
+        )
+        for name, page in here.items()
+        if "/" in name
+    }
     assert len(loaded) == 1
     assert Links('<p id="a"><img src="x"><i id="a">').faults == ["no words for x", "id a twice"]
 
@@ -256,8 +300,10 @@ def test_the_menu_opens(fresh, address):
 
 def test_a_question_waits_for_its_letter_and_remembers_it(fresh, address):
     fresh.page.goto(f"{address}/notebooks/00_start_here.html")
-    answer, asked = (fresh.page.get_by_text("One rod: faster, by half"),
-                     fresh.page.locator("[data-view=choices]").first)
+    answer, asked = (
+        fresh.page.get_by_text("One rod: faster, by half"),
+        fresh.page.locator("[data-view=choices]").first,
+    )
     asked.scroll_into_view_if_needed()
     wrong = asked.get_by_role("button", name="Answer a to 0.1")
     wrong.wait_for()
@@ -269,7 +315,7 @@ def test_a_question_waits_for_its_letter_and_remembers_it(fresh, address):
     assert "(c) is right." in asked.get_by_role("status").inner_text()
     fresh.page.reload()
     assert fresh.until(answer.is_visible)
-    assert not fresh.page.locator(".rd-answer-0-2").is_visible()    # the next one still waits
+    assert not fresh.page.locator(".rd-answer-0-2").is_visible()  # the next one still waits
     fresh.page.locator(".rd-waits").first.click()
     assert fresh.until(fresh.page.locator(".rd-answer-0-2").is_visible)
     fresh.page.evaluate("() => localStorage.clear()")
@@ -281,8 +327,10 @@ def test_a_tag_opens_in_place(fresh, address):
     fresh.page.goto(f"{address}/notebooks/{page_of('01')}.html")
     settled(fresh.page)
     fresh.run(SET)  # then nothing moves under the pointer
-    link, box = (fresh.page.locator(".rd-tags:not(:has(a + a)) a:visible").first,
-                 fresh.page.locator("#rd-card"))
+    link, box = (
+        fresh.page.locator(".rd-tags:not(:has(a + a)) a:visible").first,
+        fresh.page.locator("#rd-card"),
+    )
     tag = link.inner_text()
     link.hover()
     assert fresh.comes(lambda: box.is_visible() and box.locator("mjx-container").count())
@@ -293,7 +341,7 @@ def test_a_tag_opens_in_place(fresh, address):
     fresh.page.mouse.move(0, 0)
     link.evaluate("node => { node.blur(); node.focus({ focusVisible: true }); }")
     assert fresh.until(box.is_visible)
-    fresh.page.keyboard.press("Tab")                                # on into what has opened
+    fresh.page.keyboard.press("Tab")  # on into what has opened
     assert box.evaluate("node => node.contains(document.activeElement)")
     assert fresh.complaints() == []
 
@@ -305,7 +353,7 @@ def test_the_keys_for_searching_lead_to_a_tag(fresh, address):
     fresh.page.keyboard.press("Enter")
     fresh.page.wait_for_url("**/C_equation_index.html#eq-rk-4-5")
     assert fresh.comes(lambda: fresh.page.locator("tr:has(#eq-rk-4-5)").is_visible())
-    assert fresh.page.locator(".highlighted").count() == 0          # not the letters of every tag
+    assert fresh.page.locator(".highlighted").count() == 0  # not the letters of every tag
 
 
 def test_tab_stops_are_few(fresh, address):
@@ -330,17 +378,20 @@ def typed(answer):
 def test_a_notebook_is_solved_by_keys_alone(fresh, address):
     """With Tab, Enter and what is typed: the letters of page 00, and the answers that it judges and
     nobody is told."""
-    wanted = {f"Answer {PREDICTIONS[number].right} to {number}": None
-              for number in ("0.1", "0.2", "0.3")}
-    wanted |= {f"Answer to {number}": typed(truth()) for number, truth in truths("00_start_here").items()}
+    wanted = {
+        f"Answer {PREDICTIONS[number].right} to {number}": None for number in ("0.1", "0.2", "0.3")
+    }
+    wanted |= {
+        f"Answer to {number}": typed(truth()) for number, truth in truths("00_start_here").items()
+    }
     fresh.page.goto(f"{address}/notebooks/00_start_here.html")
     settled(fresh.page)
     keys, done = fresh.page.keyboard, []
     keys.press("Tab")
-    keys.press("Enter")                                             # on to the content
+    keys.press("Enter")  # on to the content
     for _ in range(250):
         keys.press("Tab")
-        fresh.page.wait_for_timeout(20)                             # what comes near begins
+        fresh.page.wait_for_timeout(20)  # what comes near begins
         label = fresh.page.evaluate("() => document.activeElement.ariaLabel")
         if label in wanted:
             keys.type(wanted[label] or "")
@@ -364,8 +415,10 @@ def test_a_chain_of_operators_is_judged_in_its_page(fresh, address):
     field.fill("psi*G\nphi*G\nG")
     judge.press("Enter")
     assert "line 2 is not equal to line 1: they differ by G - phi G" in verdict.inner_text()
-    field.fill("psi*G\n(I + psi S Delta_psi) G\nG + psi*S*Delta_psi*G\n"
-               "G + psi S (Delta_phi - L H) G\nG + psi S (Delta_phi*G - L)\nG")
+    field.fill(
+        "psi*G\n(I + psi S Delta_psi) G\nG + psi*S*Delta_psi*G\n"
+        "G + psi S (Delta_phi - L H) G\nG + psi S (Delta_phi*G - L)\nG"
+    )
     judge.press("Enter")
     assert verdict.inner_text() == "right"
     assert fresh.complaints() == []
@@ -389,8 +442,9 @@ def test_what_the_accessibility_report_names_is_there():
     """Each criterion of levels A and AA once; each test that it names is one of these files."""
     text = (ROOT / "tools" / "site" / "accessibility.md").read_text(encoding="utf-8")
     rows = [line[2:-2].split(" | ") for line in text.splitlines() if re.match(r"\| \d", line)]
-    tests = "".join(path.read_text(encoding="utf-8")
-                    for path in Path(__file__).parent.glob("test_*.py"))
+    tests = "".join(
+        path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py")
+    )
     assert len({name.split()[0] for name, *_ in rows}) == len(rows) == 50
     for name, level, verdict, seen_by, words in rows:
         named = re.findall(r"`(\w+)`", seen_by)
@@ -403,9 +457,11 @@ def test_what_the_accessibility_report_names_is_there():
 
 def test_code_is_folded_and_one_switch_shows_all(fresh, address):
     fresh.page.goto(f"{address}/notebooks/03b_every_n.html")
-    folds, switch = (fresh.page.locator("details.hide.above-input"),
-                     fresh.page.locator("button.rd-code"))
-    opened = lambda: folds.evaluate_all("all => all.filter((one) => one.open).length")  # noqa: E731
+    folds, switch = (
+        fresh.page.locator("details.hide.above-input"),
+        fresh.page.locator("button.rd-code"),
+    )
+    opened = lambda: folds.evaluate_all("all => all.filter((one) => one.open).length")
     assert folds.count() > 0 == opened()
     switch.click()
     assert opened() == folds.count()
@@ -417,15 +473,22 @@ def test_a_page_is_light(fresh, address):
     """Bytes before pictures, scripts, and of the index of equations what is set before anybody
     scrolls."""
     weight = {}
-    fresh.page.on("response", lambda answer: weight.update({answer.url: int(answer.headers.get("content-length", 0))}))
+    fresh.page.on(
+        "response",
+        lambda answer: weight.update({answer.url: int(answer.headers.get("content-length", 0))}),
+    )
     fresh.page.goto(f"{address}/C_equation_index.html", wait_until="load")
     settled(fresh.page)
-    there, waits = (fresh.page.locator("table.equations mjx-container"),
-                    fresh.page.locator("table.equations mjx-lazy"))
+    there, waits = (
+        fresh.page.locator("table.equations mjx-container"),
+        fresh.page.locator("table.equations mjx-lazy"),
+    )
     assert fresh.comes(lambda: 0 < waits.count() < there.count() > 300, look=1)
     pictures = (".png", ".svg", ".woff2", ".jpg")
-    assert sum(size for url, size in weight.items()
-               if not url.partition("?")[0].endswith(pictures)) < 1_500_000
+    assert (
+        sum(size for url, size in weight.items() if not url.partition("?")[0].endswith(pictures))
+        < 1_500_000
+    )
     assert waits.count() > 0.8 * there.count()  # all of them took 8.7 s of a processor
     assert not [url for url in weight if "searchindex" in url]
 
@@ -438,7 +501,9 @@ def test_a_picture_without_words_is_a_violation(fresh, address, axe):
 
 def test_search_finds_a_tag(fresh, address):
     fresh.page.goto(f"{address}/search.html?q=covariance")
-    assert fresh.comes(lambda: fresh.page.locator("#search-results li a[href*='/A_notation']").count() > 0)
+    assert fresh.comes(
+        lambda: fresh.page.locator("#search-results li a[href*='/A_notation']").count() > 0
+    )
     assert fresh.comes(lambda: fresh.page.locator("#search-results .context").count() > 0)
     assert "System Settings" not in fresh.page.locator("#search-results").inner_text()
     assert fresh.complaints() == []
@@ -460,7 +525,9 @@ def test_a_player_plays_and_follows_the_theme(fresh, address):
     assert plays(fresh, place)
     for theme in THEMES:
         in_theme(fresh.page, theme)
-        assert fresh.comes(lambda theme=theme: place.locator(".rd-player").get_attribute("data-theme") == theme)
+        assert fresh.comes(
+            lambda theme=theme: place.locator(".rd-player").get_attribute("data-theme") == theme
+        )
     assert fresh.complaints() == []
 
 
@@ -468,7 +535,7 @@ def first_laboratory(page, where):
     """The first laboratory of notebook 11, below its opening: its place, and what is inside."""
     page.goto(f"{where}/notebooks/11_arm_laboratory.html")
     place = page.locator("iframe.rd-laboratory").nth(1)
-    assert place.is_visible()                                       # no letter is asked
+    assert place.is_visible()  # no letter is asked
     place.scroll_into_view_if_needed()
     return place, place.content_frame
 
@@ -478,7 +545,7 @@ def test_a_slider_of_the_laboratory_moves_its_picture(fresh, address):
     place, frame = first_laboratory(fresh.page, address)
     player = frame.locator(".rd-player")
     player.wait_for()
-    words = lambda: player.get_attribute("data-parameters") or ""   # noqa: E731
+    words = lambda: player.get_attribute("data-parameters") or ""
     assert fresh.comes(lambda: "rods" in words())
     before = words()
     frame.get_by_label("Links", exact=True).press("ArrowRight")
@@ -493,21 +560,28 @@ def test_a_slider_of_the_laboratory_moves_its_picture(fresh, address):
     assert fresh.complaints() == []
 
 
-@pytest.mark.parametrize("name, slider, picture", [
-    ("00_start_here", "rods", ".rd-stage"),
-    pytest.param(page_of("02", "push_sliders("), "direction [\N{DEGREE SIGN}]", ".rd-below",
-                 marks=WHOLE),
-    pytest.param("09a_quasi_velocities", "rods", ".rd-below", marks=WHOLE)])
+@pytest.mark.parametrize(
+    "name, slider, picture",
+    [
+        ("00_start_here", "rods", ".rd-stage"),
+        pytest.param(
+            page_of("02", "push_sliders("), "direction [\N{DEGREE SIGN}]", ".rd-below", marks=WHOLE
+        ),
+        pytest.param("09a_quasi_velocities", "rods", ".rd-below", marks=WHOLE),
+    ],
+)
 def test_a_slider_moves_a_picture_without_python(fresh, address, name, slider, picture):
     fresh.page.goto(f"{address}/notebooks/{name}.html")
     place = fresh.page.locator(".rd-embed[data-view=panel]").first
     place.scroll_into_view_if_needed()
     knob = place.get_by_role("slider", name=slider, exact=True)
-    shown = lambda: place.locator(picture).screenshot()             # noqa: E731
+    shown = lambda: place.locator(picture).screenshot()
     before, said = shown(), place.locator(".rd-player").or_(place.locator(".rd-below img")).first
     words = said.evaluate("node => node.alt || node.dataset.parameters")
     knob.press("ArrowLeft")
-    assert fresh.comes(lambda: said.evaluate("node => node.alt || node.dataset.parameters") != words)
+    assert fresh.comes(
+        lambda: said.evaluate("node => node.alt || node.dataset.parameters") != words
+    )
     assert shown() != before
     assert fresh.complaints() == []
 
@@ -516,14 +590,18 @@ def test_the_index_finds_a_tag(fresh, address):
     """On a narrow page and a wide one; the filters, once."""
     fresh.page.goto(f"{address}/C_equation_index.html")
     settled(fresh.page)
-    rows, row = (fresh.page.locator("table.equations tbody tr"),
-                 fresh.page.locator("tr:has(#eq-rk-2-4)"))
+    rows, row = (
+        fresh.page.locator("table.equations tbody tr"),
+        fresh.page.locator("tr:has(#eq-rk-2-4)"),
+    )
     for size in (NARROW, WIDE):
         fresh.page.set_viewport_size(size)
-        fresh.page.evaluate("() => { location.hash = ''; scrollTo(0, 0); location.hash = "
-                            "'eq-rk-2-4'; }")
-        assert fresh.comes(lambda size=size: 0 <= (row.bounding_box() or {"y": -1})["y"]
-                           < size["height"])
+        fresh.page.evaluate(
+            "() => { location.hash = ''; scrollTo(0, 0); location.hash = 'eq-rk-2-4'; }"
+        )
+        assert fresh.comes(
+            lambda size=size: 0 <= (row.bounding_box() or {"y": -1})["y"] < size["height"]
+        )
         wide = fresh.page.locator("table.equations").first.bounding_box()
         assert wide["x"] >= 0
         assert wide["x"] + wide["width"] <= size["width"]
@@ -537,8 +615,9 @@ def test_the_index_finds_a_tag(fresh, address):
     assert fresh.comes(lambda: shown.count() == fresh.page.locator("a.rd-misprint").count() > 0)
     # a link to a row that is hidden shows it
     fresh.page.evaluate("() => { location.hash = 'eq-rk-2-5' }")
-    assert fresh.comes(lambda: fresh.page.locator("tr:has(#eq-rk-2-5)").is_visible()
-                       and row.is_visible())
+    assert fresh.comes(
+        lambda: fresh.page.locator("tr:has(#eq-rk-2-5)").is_visible() and row.is_visible()
+    )
     assert fresh.page.get_by_label("Show").input_value() == ""
     assert fresh.complaints() == []
 

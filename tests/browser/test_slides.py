@@ -2,6 +2,7 @@
 speaker has notes.
 
 ROBODYN_SITE=folder takes a book that is built already."""
+
 import pytest
 from cases import page as page_of
 from looks import FAULTS, LEAST, MOVING, deck_opened, ill_fitting
@@ -20,18 +21,21 @@ def test_every_slide_fits_its_screen_and_the_first_one_moves(same, address, name
     assert ill_fitting(same, f"{address}/slides/{name}.html", name in LECTURES) == []
 
 
-WRONG_PARTS = [("<p style='height: 3000px'>tall</p>", "P"),
-               ("<div><p style='width: 3000px'>wide</p></div>", "P"),
-               ("<pre>" + 300 * "x" + "</pre>", "PRE"),
-               ("<p>" + 600 * "many words " + "</p>", "too small")]
+WRONG_PARTS = [
+    ("<p style='height: 3000px'>tall</p>", "P"),
+    ("<div><p style='width: 3000px'>wide</p></div>", "P"),
+    ("<pre>" + 300 * "x" + "</pre>", "PRE"),
+    ("<p>" + 600 * "many words " + "</p>", "too small"),
+]
 
 
 def test_a_slide_that_does_not_fit_is_reported(fresh, address):
     deck_opened(fresh, f"{address}/slides/A_notation.html")
     for part, what in WRONG_PARTS:
         assert fresh.run(FAULTS, [LEAST, None]) == []
-        fresh.page.evaluate("part => Reveal.getSlides()[2].insertAdjacentHTML('beforeend', part)",
-                            part)
+        fresh.page.evaluate(
+            "part => Reveal.getSlides()[2].insertAdjacentHTML('beforeend', part)", part
+        )
         fresh.page.evaluate("() => Reveal.slide(2)")
         assert what in [found[2] for found in fresh.run(FAULTS, [LEAST, None])], part
         fresh.page.evaluate("""() => {
@@ -70,20 +74,20 @@ def test_answers_wait_for_a_key_and_keys_do_what_they_say(fresh, address):
 def test_a_player_plays_on_its_slide_and_does_not_hold_the_lecturer_up(fresh, address):
     deck_opened(fresh, f"{address}/slides/00_start_here.html")
     page = fresh.page
-    page.evaluate("k => Reveal.slide(k, 0, 99)", fresh.run(MOVING)[1])      # after the opening
+    page.evaluate("k => Reveal.slide(k, 0, 99)", fresh.run(MOVING)[1])  # after the opening
     player, here = page.locator("section.present .rd-player"), at(fresh)
-    time = lambda: float(player.get_attribute("data-time") or 0)    # noqa: E731
+    time = lambda: float(player.get_attribute("data-time") or 0)
     assert fresh.draws(player)
     assert fresh.comes(lambda: player.bounding_box()["width"] > 0.9 * page.viewport_size["width"])
     player.get_by_role("button", name="Play").click()
-    assert fresh.until(lambda: time() > 0.05)                       # it begins anew at its end
+    assert fresh.until(lambda: time() > 0.05)  # it begins anew at its end
     player.get_by_role("button", name="Pause").click()
     page.keyboard.press("d")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")  # while it is in use: one frame on
     assert fresh.comes(lambda: 0 < time() < 0.05)
     assert at(fresh) == here
-    page.keyboard.press("PageDown")                                 # a presenter's remote
+    page.keyboard.press("PageDown")  # a presenter's remote
     assert at(fresh) == here + 1
     page.keyboard.press("ArrowLeft")
     assert fresh.comes(lambda: at(fresh) == here)
@@ -95,8 +99,9 @@ def test_the_speaker_has_notes(fresh, address, book, way):
     deck = "slides/A_notation.html"
     deck_opened(fresh, f"{address}/{deck}" if way == "served" else (book / deck).as_uri())
     fresh.page.evaluate("() => Reveal.slide(1)")
-    said = fresh.page.evaluate("() => Reveal.getCurrentSlide().querySelector('aside "
-                               "li').textContent")
+    said = fresh.page.evaluate(
+        "() => Reveal.getCurrentSlide().querySelector('aside li').textContent"
+    )
     with fresh.page.expect_popup() as popup:
         fresh.page.keyboard.press("s")
     notes = popup.value.locator(".speaker-controls-notes .value li").first
@@ -112,10 +117,12 @@ def test_the_speaker_has_notes(fresh, address, book, way):
 def test_slides_print_one_to_a_page(fresh, address):
     deck_opened(fresh, f"{address}/slides/{page_of('04b')}.html?print-pdf")
     assert fresh.comes(lambda: fresh.page.locator(".pdf-page").count() > 5)
-    high = fresh.page.evaluate("() => [...document.querySelectorAll('.pdf-page')].map((page) => "
-                               "page.offsetHeight)")
-    assert len(high) == fresh.page.evaluate("() => document.querySelectorAll('.slides "
-                                            "section').length")
+    high = fresh.page.evaluate(
+        "() => [...document.querySelectorAll('.pdf-page')].map((page) => page.offsetHeight)"
+    )
+    assert len(high) == fresh.page.evaluate(
+        "() => document.querySelectorAll('.slides section').length"
+    )
     assert set(high) == {799}
     assert fresh.run(FAULTS, [LEAST, None]) == []
     views = fresh.page.locator(".rd-view:not(.rd-choices)")

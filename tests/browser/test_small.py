@@ -1,5 +1,6 @@
 """What style sheets and scripts do by themselves, in pages of a few lines: on paper nothing is
 folded, and what answers waits for a letter."""
+
 from pages import ROOT
 
 STATIC = ROOT / "tools" / "site" / "static"
@@ -13,7 +14,9 @@ def opened(fresh):
 
 def test_what_is_folded_is_open_on_paper(fresh):
     fresh.page.set_content(PAGE)
-    height = lambda: fresh.page.evaluate("document.querySelector('details').getBoundingClientRect().height")  # noqa: E731
+    height = lambda: fresh.page.evaluate(
+        "document.querySelector('details').getBoundingClientRect().height"
+    )
     fresh.page.emulate_media(media="print")
     assert height() < 100
     fresh.page.add_style_tag(path=STATIC / "site.css")
@@ -38,12 +41,16 @@ CHOICES = """<article><div class="rd-embed" data-view="choices">
 
 
 def test_what_answers_waits_for_a_letter_and_an_instrument_does_not(fresh):
-    fresh.page.route("http://book.example/*", lambda route: route.fulfill(
-        body=CHOICES if route.request.url.endswith("page") else "", content_type="text/html"))
+    fresh.page.route(
+        "http://book.example/*",
+        lambda route: route.fulfill(
+            body=CHOICES if route.request.url.endswith("page") else "", content_type="text/html"
+        ),
+    )
     fresh.page.goto("http://book.example/page")
     fresh.page.add_script_tag(path=STATIC / "book.js")
     hidden = fresh.page.locator('[hidden="until-found"]')
-    waits = lambda: set(hidden.evaluate_all("nodes => nodes.map((node) => node.id)"))  # noqa: E731
+    waits = lambda: set(hidden.evaluate_all("nodes => nodes.map((node) => node.id)"))
     assert waits() == {"told", "code", "after"}
     assert fresh.page.locator("iframe").is_visible()
     fresh.page.get_by_role("button", name="Show it anyway").click()

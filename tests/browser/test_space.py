@@ -1,5 +1,6 @@
 """The player in three dimensions in a page: what is drawn, turned by keys and by the mouse, said in
 words."""
+
 import base64
 from types import SimpleNamespace
 
@@ -29,16 +30,27 @@ ORANGE = """canvas => {
 @pytest.fixture(scope="module")
 def opened(browser, tmp_path_factory):
     """A rod that turns about z by a quarter of a circle in a second, about y by half as much."""
-    arm = rd.Arm(axes=[[0, 0, 1], [0, 1, 0]], joint_types="RR", offsets=[[0, 0, 0.3], [0.5, 0, 0]],
-                 masses=[2, 1], coms=[[0.25, 0, 0]] * 2, tip_offset=[0.5, 0, 0],
-                 inertias=[np.diag([0.001, 0.05, 0.05])] * 2)
+    arm = rd.Arm(
+        axes=[[0, 0, 1], [0, 1, 0]],
+        joint_types="RR",
+        offsets=[[0, 0, 0.3], [0.5, 0, 0]],
+        masses=[2, 1],
+        coms=[[0.25, 0, 0]] * 2,
+        tip_offset=[0.5, 0, 0],
+        inertias=[np.diag([0.001, 0.05, 0.05])] * 2,
+    )
     t = np.linspace(0, 1, 11)
     q = np.column_stack([np.pi / 2 * t, np.pi / 4 * t])
-    run = SimpleNamespace(arm=arm, t=t, q=q, qd=0 * q + [np.pi / 2, np.pi / 4],
-                          gravity=np.array(rd.GRAVITY))
+    run = SimpleNamespace(
+        arm=arm, t=t, q=q, qd=0 * q + [np.pi / 2, np.pi / 4], gravity=np.array(rd.GRAVITY)
+    )
     script = parts.linked(parts.FOLDER / "space.js")
-    html = PAGE % (parts.style("player.css", "space.css"),
-                   parts.embedded("space", run=space.pack(run)), script, BEGIN)
+    html = PAGE % (
+        parts.style("player.css", "space.css"),
+        parts.embedded("space", run=space.pack(run)),
+        script,
+        BEGIN,
+    )
     watched = Watched(browser.new_page())
     watched.page.goto(f"data:text/html;base64,{base64.b64encode(html.encode()).decode()}")
     watched.stage = watched.page.locator(".rd-space-stage")
@@ -61,7 +73,7 @@ def test_keys_turn_the_picture_and_the_words_follow(opened):
     assert "azimuth -46°, elevation 28°" in said(opened)
     assert opened.page.get_by_label("View").input_value() == ""
     after = opened.stage.evaluate(ORANGE)
-    assert after[0] > 1.15 * before[0]                              # nearer, so larger
+    assert after[0] > 1.15 * before[0]  # nearer, so larger
     assert after[1] != before[1]
     opened.page.keyboard.press("0")
     assert opened.stage.evaluate(ORANGE) == before
@@ -69,9 +81,19 @@ def test_keys_turn_the_picture_and_the_words_follow(opened):
 
 
 # Of a run of ten steps: the key, and the frame that it leads to.
-WALK = [("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", 10), ("ArrowRight", 10),
-        ("ArrowLeft", 9), ("Home", 0), ("ArrowLeft", 0), ("x", 0), ("Tab", 0),
-        ("Control+ArrowRight", 0)]
+WALK = [
+    ("ArrowRight", 1),
+    ("ArrowRight", 2),
+    ("ArrowLeft", 1),
+    ("End", 10),
+    ("ArrowRight", 10),
+    ("ArrowLeft", 9),
+    ("Home", 0),
+    ("ArrowLeft", 0),
+    ("x", 0),
+    ("Tab", 0),
+    ("Control+ArrowRight", 0),
+]
 
 
 def test_keys_walk_the_frames_and_what_they_do_goes_no_further(opened):
@@ -86,8 +108,14 @@ def test_keys_walk_the_frames_and_what_they_do_goes_no_further(opened):
     page.get_by_label("Speed").press("End")
     page.get_by_label("One step on").press(" ")
     assert "at 0.10 s" in said(opened)
-    for key, does in (("k", "Play"), (" ", "Pause"), ("ArrowRight", "Play"), (" ", "Pause"),
-                      (" ", "Play"), ("Home", "Play")):
+    for key, does in (
+        ("k", "Play"),
+        (" ", "Pause"),
+        ("ArrowRight", "Play"),
+        (" ", "Pause"),
+        (" ", "Play"),
+        ("Home", "Play"),
+    ):
         view.press(key)
         assert play.get_attribute("title") == f"{does} (space)", key
 

@@ -1,4 +1,5 @@
 """What computes the claims of the start page."""
+
 import inspect
 import re
 from fractions import Fraction
@@ -39,8 +40,14 @@ def off(upto=8):
     return np.array([falling(rd.planar_arm(n)) - 1 for n in range(1, upto + 1)])
 
 
-@claim("One rod: faster, by half. Two: slower. Three: faster again, and so on in turn, by less "
-       "each time.", "faster", "slower", "in turn", "less")
+@claim(
+    "One rod: faster, by half. Two: slower. Three: faster again, and so on in turn, by less "
+    "each time.",
+    "faster",
+    "slower",
+    "in turn",
+    "less",
+)
 def _(faster, slower, in_turn, less):
     found = off()
     yield Fraction(found[0]).limit_denominator(100)
@@ -61,41 +68,59 @@ def centres(qdd):
     return np.cumsum(turn) - turn / 2
 
 
-@claim("each hinge pulls on the rod beyond it, up at one hinge and down at the next, and the "
-       "joint accelerations take turns as well", "up", "down")
+@claim(
+    "each hinge pulls on the rod beyond it, up at one hinge and down at the next, and the "
+    "joint accelerations take turns as well",
+    "up",
+    "down",
+)
 def _(up, down):
     up(hinges(5)[0::2])
     down(hinges(5)[1::2])
     qdd = rd.forward_dynamics(rd.planar_arm(5), *np.zeros((3, 5)))
     assert (qdd[1:] * qdd[:-1] < 0).all()
 
-@claim("The first rod swings down, the second folds *up* against it, the third folds down again.",
-       "down", "up")
+
+@claim(
+    "The first rod swings down, the second folds *up* against it, the third folds down again.",
+    "down",
+    "up",
+)
 def _(down, up):
     qdd = rd.forward_dynamics(rd.planar_arm(3), *np.zeros((3, 3)))
     down(qdd[[0, 2]])
     up(qdd[1])
 
-@claim("so the centre of a single rod starts slower than a stone; but the rod turns, and its far "
-       "end gains more by the turning than the centre has lost", "slower", "more")
+
+@claim(
+    "so the centre of a single rod starts slower than a stone; but the rod turns, and its far "
+    "end gains more by the turning than the centre has lost",
+    "slower",
+    "more",
+)
 def _(slower, more):
-    qdd = -3 / 2                                                # of one level rod, in g over l
+    qdd = -3 / 2  # of one level rod, in g over l
     assert np.isclose(falling(rd.planar_arm(1)), -qdd)
     centre, gained = -qdd / 2, -qdd / 2
     slower(centre, 1)
     more(gained, 1 - centre)
 
+
 @claim("Yet three lines explain it.")
 def _(page):
     yield len(re.findall(r"(?m)^\d+\. ", cell(page, "m008")[0]))
 
-@claim("Its centre gets $(F_1+F_2)/m$, and its turning adds $\\pm3(F_1-F_2)/m$ at the ends.",
-       "adds / takes")
+
+@claim(
+    "Its centre gets $(F_1+F_2)/m$, and its turning adds $\\pm3(F_1-F_2)/m$ at the ends.",
+    "adds / takes",
+)
 def _(adds):
-    F1, F2 = Fraction(2), Fraction(-5)          # 1 kg, 1 m; upward at both ends
+    F1, F2 = Fraction(2), Fraction(-5)  # 1 kg, 1 m; upward at both ends
     turn = (F1 - F2) * Fraction(1, 2) / Fraction(1, 12)
     yield f"{turn * Fraction(1, 2) / (F1 - F2)}(F_1-F_2)/m"
     adds(F1 + F2 + turn / 2 == 4 * F1 - 2 * F2)
+
 
 @claim("So $X_{k+1}+4X_k+X_{k-1}=0$.")
 def _():
@@ -103,26 +128,38 @@ def _():
         X = [*hinges(n), 0]
         yield f"{-(X[0] + X[2]) / X[1]}X_k"
 
-@claim("The end at the base gets $4X_1+2X_2=1$. The free end of the last rod gets $-2X_n$; seen "
-       "from the ground its acceleration is $-(1+2X_n)\\,g$.")
+
+@claim(
+    "The end at the base gets $4X_1+2X_2=1$. The free end of the last rod gets $-2X_n$; seen "
+    "from the ground its acceleration is $-(1+2X_n)\\,g$."
+)
 def _():
     for n in range(1, 8):
         X = [*hinges(n), 0]
         yield f"={4 * X[0] + 2 * X[1]}"
-        more = Fraction(falling(rd.planar_arm(n)) - 1).limit_denominator(10 ** 6)
+        more = Fraction(falling(rd.planar_arm(n)) - 1).limit_denominator(10**6)
         yield f"{more / X[n - 1]}X_n"
 
-@claim("The loop visits each rod once: it is your first algorithm in $O(N)$, and it finds the "
-       "five numbers of the vote.")
+
+@claim(
+    "The loop visits each rod once: it is your first algorithm in $O(N)$, and it finds the "
+    "five numbers of the vote."
+)
 def _(page):
     start = defined("00", "c001", "c008v").start
     vote = re.findall(r"with ([\d.]+) g", cell(page, "c005")[1])
     assert vote == [f"{float(start(n)):.3f}" for n in range(1, len(vote) + 1)]
     yield len(vote)
 
-@claim(("Without the scale, the forces are 1, $-4$, 15, $-56$, ... from the tip inward.",
-        "So neighbours have opposite signs, and each added rod makes the force at the tip smaller."),
-       "opposite / equal", "smaller")
+
+@claim(
+    (
+        "Without the scale, the forces are 1, $-4$, 15, $-56$, ... from the tip inward.",
+        "So neighbours have opposite signs, and each added rod makes the force at the tip smaller.",
+    ),
+    "opposite / equal",
+    "smaller",
+)
 def _(opposite, smaller):
     X = hinges(4)[::-1]
     yield ", ".join(f"${x}$" if x < 0 else str(x) for x in X / X[0])
@@ -131,18 +168,30 @@ def _(opposite, smaller):
     last = np.array([abs(hinges(n)[-1]) for n in range(1, 8)])
     smaller(last[1:], last[:-1])
 
+
 claim("so their common centre of mass can never rise above its starting height", "never")(
-    lambda never: never([run(n).potential.max() > 1e-3 for n in (1, 2, 3)]))
+    lambda never: never([run(n).potential.max() > 1e-3 for n in (1, 2, 3)])
+)
+
 
 @claim("The picture below it stops three rods at 3.1 s.")
 def _(page):
     code = "".join(source(part) for _, part in cells(page, "code"))
     yield re.search(r"np\.searchsorted\(run\.t, ([\d.]+)\)", code)[1]
 
-@claim(("Only the total energy is conserved. At 3.1 s rods 1 and 2 lie low; the energy that they "
+
+@claim(
+    (
+        "Only the total energy is conserved. At 3.1 s rods 1 and 2 lie low; the energy that they "
         "lost has lifted rod 3.",
-        "A single rod has no other to take energy from."), "Only", "conserved", "low / high",
-       "lifted / lowered", "no")
+        "A single rod has no other to take energy from.",
+    ),
+    "Only",
+    "conserved",
+    "low / high",
+    "lifted / lowered",
+    "no",
+)
 def _(only, conserved, low, lifted, no):
     t = run(3)
     rods, now = rd.planar_arm(3), np.searchsorted(t.t, 3.1)
@@ -150,17 +199,20 @@ def _(only, conserved, low, lifted, no):
     energies = {"total": t.energy, "potential": t.potential, "kinetic": t.energy - t.potential}
     only([name for name, energy in energies.items() if np.ptp(energy) < 1e-4], ["total"])
     conserved(t.energy)
-    low(max(rods.at(t.q[now]).O[1:, 2]) < 0)          # of the joints beyond the base
+    low(max(rods.at(t.q[now]).O[1:, 2]) < 0)  # of the joints beyond the base
     lifted(t.tip[now, 2] > 0.5)
     no([run(1).tip[:, 2].max() > 1e-3, run(1).potential.max() > 1e-3])
     assert run(2).tip[:, 2].max() > 1e-3
 
-@claim("Build it for 30 rods: it is full, and elimination takes of the order of $N^3$ steps.",
-       "full / sparse")
+
+@claim(
+    "Build it for 30 rods: it is full, and elimination takes of the order of $N^3$ steps.",
+    "full / sparse",
+)
 def _(full):
     M = rd.mass_matrix(rd.planar_arm(30), 0.3 * np.cos(np.arange(30)))
     full((M != 0).all())
-    eliminated = lambda n: sum((n - k) ** 2 for k in range(1, n))    # noqa: E731
+    eliminated = lambda n: sum((n - k) ** 2 for k in range(1, n))
     yield from (f"N^{round(np.log2(eliminated(400) / eliminated(200)))}", str(len(M)))
 
 
@@ -169,9 +221,12 @@ def inverse_of_a_row(n=40):
     return np.linalg.inv(rd.mass_matrix(rd.planar_arm(n), np.zeros(n)))
 
 
-@claim("In a long straight chain of equal rods that part is $2-\\sqrt3\\approx0.27$, since away "
-       "from the torque the hinge forces obey line 2 of 0.1, and $x^2+4x+1=0$ has the roots "
-       "$-2\\pm\\sqrt3$.", "away from / beside")
+@claim(
+    "In a long straight chain of equal rods that part is $2-\\sqrt3\\approx0.27$, since away "
+    "from the torque the hinge forces obey line 2 of 0.1, and $x^2+4x+1=0$ has the roots "
+    "$-2\\pm\\sqrt3$.",
+    "away from / beside",
+)
 def _(away):
     """A unit torque at a joint of a row: where line 2 fails, and the ratio of forces beyond."""
     at = 19
@@ -179,13 +234,17 @@ def _(away):
     holds = abs(X[2:] + 4 * X[1:-1] + X[:-2]) < 1e-9
     beside = abs(np.arange(1, len(X) - 1) - at) <= 1
     away(holds[~beside].all() and not holds[beside].all())
-    for part in X[at + 2:at + 7] / X[at + 1:at + 6]:
+    for part in X[at + 2 : at + 7] / X[at + 1 : at + 6]:
         assert np.isclose(part, np.sqrt(3) - 2, atol=1e-4)
         yield f"{-part:.2f}"
     assert np.allclose(np.sort(np.roots([1, 4, 1])), [-2 - np.sqrt(3), -2 + np.sqrt(3)])
 
-@claim("So the entries of the inverse fall by this factor from one diagonal to the next, from the "
-       "third diagonal on; the first two steps, by 0.75 and 0.42, are the band.", "fall")
+
+@claim(
+    "So the entries of the inverse fall by this factor from one diagonal to the next, from the "
+    "third diagonal on; the first two steps, by 0.75 and 0.42, are the band.",
+    "fall",
+)
 def _(fall):
     W = abs(inverse_of_a_row()[20, 20:30])
     fall(W)
@@ -196,23 +255,32 @@ def _(fall):
     assert (wrong == [0, 1]).all()
     yield from (f"{['first', 'second', 'third'][len(wrong)]} diagonal", len(wrong))
 
-quote("LC", "Lee and Chirikjian speak of \"the first $O(n)$ algorithm for dynamics calculation "
-            "developed in the multi-body systems literature by Vereshchagin in 1975\"")
+
+quote(
+    "LC",
+    'Lee and Chirikjian speak of "the first $O(n)$ algorithm for dynamics calculation '
+    'developed in the multi-body systems literature by Vereshchagin in 1975"',
+)
+
 
 @claim("The four papers, of 1988 to 2005, arrive there in four languages:")
 def _():
     from robodyn_lib.atlas.registry import PAPERS
+
     assert {tag.split()[0] for tag in rd.atlas.all_tags()} == {"RK", "S95", "S97", "LC", "K"}
-    yield len(PAPERS)                               # (S95 and S97: one author, one paper)
-    years = sorted(re.findall(r"\b(?:19|20)\d\d\b", " ".join(str(paper) for paper in PAPERS.items())))
+    yield len(PAPERS)  # (S95 and S97: one author, one paper)
+    years = sorted(
+        re.findall(r"\b(?:19|20)\d\d\b", " ".join(str(paper) for paper in PAPERS.items()))
+    )
     yield f"{years[0]} to {years[-1]}"
+
 
 @claim("The left side never saw the formula.", "never")
 def _(never):
     """A spoiled cross product in the module of RK 2.4 changes its right sides, and no left side."""
     case, check = rd.atlas.Case(rd.rational_arm(4, seed=1)), rd.atlas.REGISTRY["RK 2.4"].check
     module = inspect.getmodule(check)
-    sides = lambda: [next(iter(check(case, k)))[:2] for k in case.m]    # noqa: E731
+    sides = lambda: [next(iter(check(case, k)))[:2] for k in case.m]
     before = sides()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "cross", lambda a, b: 0 * b)
@@ -220,11 +288,13 @@ def _(never):
     never([(x[0] != y[0]).any() for x, y in zip(before, after, strict=True)])
     assert any((x[1] != y[1]).any() for x, y in zip(before, after, strict=True))
 
+
 @claim("Now verify on it every equation that has a check.", "every")
 def _(every):
     report = rd.verify(rd.planar_arm(2), paper="fixman")
     verified = {result.tag for result in report.results}
     every([tag in verified for tag in rd.atlas.REGISTRY if tag.startswith("LC")])
+
 
 @claim("Each lecture is a file of at most 50 minutes.", "at most")
 def _(at_most):
@@ -232,8 +302,12 @@ def _(at_most):
     at_most([round(minutes(read(path))[0]) for path in COURSE if split(path.stem)], longest)
     yield str(longest)
 
-@claim("The shortest way to forward dynamics, the accelerations in time that grows with $N$, has "
-       "four lectures:", "shortest / not the shortest")
+
+@claim(
+    "The shortest way to forward dynamics, the accelerations in time that grows with $N$, has "
+    "four lectures:",
+    "shortest / not the shortest",
+)
 def _(shortest):
     way = plans.way_to("04a")
     assert way == ["1a", "1b", "2a", "4a"]
@@ -245,31 +319,53 @@ def needs(name, *others):
     return {lecture(x).prefix for x in others} <= {lecture(x).prefix for x in plans.way_to(name)}
 
 
-@claim("Lecture 3 proves the identities for every $N$; lectures 4b and 9 need them.",
-       "need", "every $N$ / one N")
+@claim(
+    "Lecture 3 proves the identities for every $N$; lectures 4b and 9 need them.",
+    "need",
+    "every $N$ / one N",
+)
 def _(need, every):
     for name in ("4b", "9a", "9b"):
         need(needs(name, "3a"))
     every(bool(prove("RK a.15")))
 
-@claim("They can be read after 1b, except that 5b compares two of its numbers with 2a.",
-       "except that / and")
+
+@claim(
+    "They can be read after 1b, except that 5b compares two of its numbers with 2a.",
+    "except that / and",
+)
 def _(but):
     assert plans.way_to("5a") == ["1a", "1b", "5a"]
     but(needs("5b", "2a") and not needs("5a", "2a"))
 
-claim("Lecture 7 (Lee & Chirikjian) needs 1a alone. [11](11_arm_laboratory.ipynb) needs this "
-      "page alone.", "alone")(lambda alone: [alone(plans.way_to("7b"), ["1a", "7a", "7b"]),
-    alone(plans.way_to("11"), ["0", "11"])])
 
-@claim("**A semester is fourteen lectures**, one a week. All other files are read at home or are a "
-       "seminar, after the lectures that they need:", "All", "after")
+claim(
+    "Lecture 7 (Lee & Chirikjian) needs 1a alone. [11](11_arm_laboratory.ipynb) needs this "
+    "page alone.",
+    "alone",
+)(
+    lambda alone: [
+        alone(plans.way_to("7b"), ["1a", "7a", "7b"]),
+        alone(plans.way_to("11"), ["0", "11"]),
+    ]
+)
+
+
+@claim(
+    "**A semester is fourteen lectures**, one a week. All other files are read at home or are a "
+    "seminar, after the lectures that they need:",
+    "All",
+    "after",
+)
 def _(takes_all, after):
     order = plans.PLANS["semester"]
     takes_all([x.prefix in order for x in LECTURES if x.prefix not in ("A", "B")])
     yield len([week for week in plans.SEMESTER if week[0]])
-    after([order.index(x.prefix) for x in LECTURES if x.prefix in order for _ in plans.needed(x)],
-          [order.index(need) for x in LECTURES if x.prefix in order for need in plans.needed(x)])
+    after(
+        [order.index(x.prefix) for x in LECTURES if x.prefix in order for _ in plans.needed(x)],
+        [order.index(need) for x in LECTURES if x.prefix in order for need in plans.needed(x)],
+    )
+
 
 @claim("**Six weeks of two lectures** reach the accelerations in week 3")
 def _():
@@ -277,13 +373,15 @@ def _():
     assert len(order) == 2 * 6
     yield str(order.index("04a") // 2 + 1)
 
+
 @claim("go to 4a after 2a, play with 11, and then go back to the filter", "after")
 def _(after):
     order = plans.PLANS["self-study"]
     after(order.index("04a"), order.index("02a"))
     at = order.index("02a")
-    assert order[at:at + 4:3] == ["02a", "02b"]
+    assert order[at : at + 4 : 3] == ["02a", "02b"]
     yield from (order[at + 1].lstrip("0"), order[at + 2])
+
 
 @claim("**Equations of motion** (any arm of rigid links)", "any")
 def _(any_arm):
@@ -318,18 +416,23 @@ def statements():
     qdd = rd.forward_dynamics(three, rest, rest, rest)
     forces = hinges(3)
     inverse = np.linalg.inv(np.array(row(4).mass_matrix, dtype=float))
-    return false_ones({
-        "a": forces[0] > 0,
-        "b": 1 - forces[-1] > 1,
-        "c": bool((np.sign(qdd[1:]) != np.sign(qdd[:-1])).all()),
-        "d": bool(np.isclose(inverse, 0).any()),
-        "e": bool(np.isclose(falling(rd.planar_arm(3, masses=2.0)), falling(three))),
-        "f": hinges(2)[0] < 0})
+    return false_ones(
+        {
+            "a": forces[0] > 0,
+            "b": 1 - forces[-1] > 1,
+            "c": bool((np.sign(qdd[1:]) != np.sign(qdd[:-1])).all()),
+            "d": bool(np.isclose(inverse, 0).any()),
+            "e": bool(np.isclose(falling(rd.planar_arm(3, masses=2.0)), falling(three))),
+            "f": hinges(2)[0] < 0,
+        }
+    )
 
 
 def unequal():
     """Two rods of which one is twice as long and as heavy, at the end and at the base."""
-    return [fraction(falling(rd.planar_arm(2, lengths=pair, masses=pair))) for pair in ([1, 2], [2, 1])]
+    return [
+        fraction(falling(rd.planar_arm(2, lengths=pair, masses=pair))) for pair in ([1, 2], [2, 1])
+    ]
 
 
 TRUTHS = {"0.2": one_rod, "0.4": within, "0.5": statements, "0.8": unequal}

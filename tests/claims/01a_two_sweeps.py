@@ -1,4 +1,5 @@
 """What computes the claims of lecture 1a."""
+
 from fractions import Fraction
 from functools import cache
 
@@ -10,10 +11,17 @@ import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.atlas import Case
 
-claim("Rodriguez and Kreutz number it from the tip: \"This ordering allows one to think of "
-      "sequentially moving from joint 1 to joint N as going \"forward\"\"")(
-          quoted("RK", "This ordering allows one to think of sequentially moving from joint 1 to "
-                       "joint N as going \"forward\""))
+claim(
+    'Rodriguez and Kreutz number it from the tip: "This ordering allows one to think of '
+    'sequentially moving from joint 1 to joint N as going "forward""'
+)(
+    quoted(
+        "RK",
+        "This ordering allows one to think of sequentially moving from joint 1 to "
+        'joint N as going "forward"',
+    )
+)
+
 
 @claim("forward is where the filter of lecture 2 runs", "forward / backward")
 def _(forward):
@@ -21,21 +29,27 @@ def _(forward):
     light, heavy = (Case(rd.planar_arm(3, masses=m)).filter.P for m in ([1, 1, 1], [9, 1, 1]))
     forward((light[1] == heavy[1]).all() and (light[3] != heavy[3]).any())
 
-@claim("Forces add up from the tip: the load on joint $k$ comes from links $1\\ldots k$, with all "
-       "that acts on them, and from no other link.", "no")
+
+@claim(
+    "Forces add up from the tip: the load on joint $k$ comes from links $1\\ldots k$, with all "
+    "that acts on them, and from no other link.",
+    "no",
+)
 def _(no):
     state = [0.3, 0.5, 0.7], [1, 2, 3], [3, 2, 1]
     light, from_inward = rd.inverse_dynamics(rd.planar_arm(3), *state), []
-    for heavy in range(3):                                              # base first
+    for heavy in range(3):  # base first
         masses = [9 if link == heavy else 1 for link in range(3)]
         changed = ~np.isclose(rd.inverse_dynamics(rd.planar_arm(3, masses=masses), *state), light)
-        assert changed[:heavy + 1].all()
-        from_inward += list(changed[heavy + 1:])
+        assert changed[: heavy + 1].all()
+        from_inward += list(changed[heavy + 1 :])
     no(from_inward)
 
-claim("An algorithm that iterates from $k=1$ to $k=N$ \"is then called \"causal\"\" in the "
-      "report, and one that iterates from $k=N$ to $k=1$ \"is called \"anticausal\"\"")(
-          quoted("RK", "is then called \"causal\"", "is called \"anticausal\""))
+
+claim(
+    'An algorithm that iterates from $k=1$ to $k=N$ "is then called "causal"" in the '
+    'report, and one that iterates from $k=N$ to $k=1$ "is called "anticausal""'
+)(quoted("RK", 'is then called "causal"', 'is called "anticausal"'))
 
 
 @cache
@@ -43,20 +57,27 @@ def bead():
     return atlas.counterexample("RK 2.32")
 
 
-@claim(("One half of the motor's torque turns the direction of the sliding velocity.",
+@claim(
+    (
+        "One half of the motor's torque turns the direction of the sliding velocity.",
         "The other half speeds the bead up: farther out the turntable moves faster.",
-        "The angular momentum m r^2 omega changes at the rate 2 m r r-dot omega = 12 N m."),
-       "direction / size", "faster")
+        "The angular momentum m r^2 omega changes at the rate 2 m r r-dot omega = 12 N m.",
+    ),
+    "direction / size",
+    "faster",
+)
 def _(direction, faster):
     s = bead()
     velocity = s.h[1] * s.theta_dot[1]
-    turned = s.m[1] * np.cross(s.omega[2], velocity)                    # m omega x r-dot
+    turned = s.m[1] * np.cross(s.omega[2], velocity)  # m omega x r-dot
     direction(turned @ velocity == 0 != (turned @ turned))
     yield np.cross(s.l(2, 1), turned)[2] / s.T[2][0]
-    speeds = [np.linalg.norm(np.cross(s.omega[2].astype(float), r * s.l(2, 1).astype(float)))
-              for r in (1, 1.5, 2)]
+    speeds = [
+        np.linalg.norm(np.cross(s.omega[2].astype(float), r * s.l(2, 1).astype(float)))
+        for r in (1, 1.5, 2)
+    ]
     faster(speeds[1:], speeds[:-1])
-    gained = s.m[1] * np.cross(s.omega[2], s.h[1] * s.theta_dot[1])     # of the speed omega r
+    gained = s.m[1] * np.cross(s.omega[2], s.h[1] * s.theta_dot[1])  # of the speed omega r
     yield np.cross(s.l(2, 1), gained)[2] / s.T[2][0]
     m, r, speed, omega = s.m[1], s.l(2, 1)[0], s.theta_dot[1][0], s.omega[2][2]
     yield from (f"{s.T[2][0] / (m * r * speed * omega)} m r r-dot omega", str(s.T[2][0]))
@@ -73,8 +94,12 @@ def _():
     yield from (f"holds {wrist:.0f}", f"the elbow ${wrist:.0f}+{elbow - wrist:.0f}$")
     yield f"the base ${wrist:.0f}+{elbow - wrist:.0f}+{base - elbow:.0f}$"
 
-@claim("The distances of the rods' centres are 1, 3, 5 half lengths, and 1, 1 + 3, 1 + 3 + 5 are "
-       "the squares.", "squares / cubes")
+
+@claim(
+    "The distances of the rods' centres are 1, 3, 5 half lengths, and 1, 1 + 3, 1 + 3 + 5 are "
+    "the squares.",
+    "squares / cubes",
+)
 def _(squares):
     centres = 2 * rd.planar_arm(3).at(np.zeros(3)).C[:, 0]
     yield ", ".join(f"{x:.0f}" for x in centres) + " half lengths"
@@ -82,8 +107,14 @@ def _(squares):
     squares(np.allclose(np.cumsum(centres), np.arange(1, 4) ** 2))
     assert np.allclose(level()[::-1], np.cumsum(centres))
 
-@claim("every $\\dot v^c$ then contains the same extra $g$, so every mass needs an extra upward "
-       "force $mg$", "every", "same", "upward")
+
+@claim(
+    "every $\\dot v^c$ then contains the same extra $g$, so every mass needs an extra upward "
+    "force $mg$",
+    "every",
+    "same",
+    "upward",
+)
 def _(every, same, upward):
     s = Case(rd.rational_arm(4, seed=1))
     more = {k: s.vc_dot[k] - s.weightless.vc_dot[k] for k in s.m}
@@ -93,18 +124,32 @@ def _(every, same, upward):
         upward(s.m[k] * (more[k] @ -s.gravity))
 
 
-@claim(("Two rods come back from lecture to lecture: 1 kg and 1 m each",
-        "Let the whole line turn about the base hinge at 1 rad/s."), "whole / half")
+@claim(
+    (
+        "Two rods come back from lecture to lecture: 1 kg and 1 m each",
+        "Let the whole line turn about the base hinge at 1 rad/s.",
+    ),
+    "whole / half",
+)
 def _(whole):
     nothing = [Fraction(0)] * 6
-    s = Case(rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)), tangents=nothing[:2],
-             qd=[1, 0], qdd=nothing[:2], gravity=nothing[:3], tip_force=nothing)
+    s = Case(
+        rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)),
+        tangents=nothing[:2],
+        qd=[1, 0],
+        qdd=nothing[:2],
+        gravity=nothing[:3],
+        tip_force=nothing,
+    )
     yield from sizes(s)
     whole((s.omega[1] == s.omega[2]).all())
     yield f"{abs(s.omega[1]).sum()} rad/s"
 
-@claim("**Coriolis** (sliding): $\\omega\\times[\\omega\\times\\ell+2\\,h\\dot\\theta]$, with the "
-       "factor 2.")
+
+@claim(
+    "**Coriolis** (sliding): $\\omega\\times[\\omega\\times\\ell+2\\,h\\dot\\theta]$, with the "
+    "factor 2."
+)
 def _():
     s = bead()
     turn, slide = s.omega[2], s.h[1] * s.theta_dot[1]
@@ -116,8 +161,15 @@ def _():
 
 def on_a_turntable():
     """The turntable's torque and the force along the slide, of an arm with a slider on a turntable."""
-    arm = rd.Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=[[0, 0, 0]] * 2, masses=[0, 2],
-                 coms=[[0, 0, 0]] * 2, inertias=[np.zeros((3, 3))] * 2, tip_offset=[0, 0, 0])
+    arm = rd.Arm(
+        axes=[[0, 0, 1], [1, 0, 0]],
+        joint_types="RP",
+        offsets=[[0, 0, 0]] * 2,
+        masses=[0, 2],
+        coms=[[0, 0, 0]] * 2,
+        inertias=[np.zeros((3, 3))] * 2,
+        tip_offset=[0, 0, 0],
+    )
     return list(rd.inverse_dynamics(arm, [0, 1.5], [4, -0.5], [0, 0], gravity=[0, 0, 0]))
 
 
@@ -132,17 +184,35 @@ def kinematics():
     s = Case(rd.rational_arm(4, seed=1))
     hinges, sliders = [[k for k in s.h if s.revolute[k] == kind] for kind in (True, False)]
     cross, turns = np.cross, s.omega
-    bent = Case(rd.planar_arm(2), q=[0.3, 0.9], qd=[1.0, 0.5], qdd=[0.0, 0.0], gravity=[0, 0, 0], tip_force=np.zeros(6))
+    bent = Case(
+        rd.planar_arm(2),
+        q=[0.3, 0.9],
+        qd=[1.0, 0.5],
+        qdd=[0.0, 0.0],
+        gravity=[0, 0, 0],
+        tip_force=np.zeros(6),
+    )
     load = np.array([0, 0, 0, 1, 2, 3])
-    none = Case(rd.planar_arm(2, masses=[1, 1e-9]), q=[0.0, 0.0], qd=[0.0] * 2, qdd=[0.0] * 2, gravity=[0, 0, 0],
-                tip_force=load)
-    return false_ones({
-        "a": all((s.v[k] == s.v[k + 1] + cross(turns[k], s.l(k + 1, k))).all() for k in hinges),
-        "b": all((s.omega_dot[k] == s.omega_dot[k + 1]).all() for k in sliders),
-        "c": all((cross(turns[k], s.h[k]) == cross(turns[k + 1], s.h[k])).all() for k in hinges),
-        "d": np.allclose(none.f[1][:3], none.f[0][:3]),
-        "e": all((s.f[k][3:] == s.f[k - 1][3:] + s.m[k] * s.vc_dot[k]).all() for k in s.m),
-        "f": np.allclose([bent.T[k][0] for k in bent.m], 0)})
+    none = Case(
+        rd.planar_arm(2, masses=[1, 1e-9]),
+        q=[0.0, 0.0],
+        qd=[0.0] * 2,
+        qdd=[0.0] * 2,
+        gravity=[0, 0, 0],
+        tip_force=load,
+    )
+    return false_ones(
+        {
+            "a": all((s.v[k] == s.v[k + 1] + cross(turns[k], s.l(k + 1, k))).all() for k in hinges),
+            "b": all((s.omega_dot[k] == s.omega_dot[k + 1]).all() for k in sliders),
+            "c": all(
+                (cross(turns[k], s.h[k]) == cross(turns[k + 1], s.h[k])).all() for k in hinges
+            ),
+            "d": np.allclose(none.f[1][:3], none.f[0][:3]),
+            "e": all((s.f[k][3:] == s.f[k - 1][3:] + s.m[k] * s.vc_dot[k]).all() for k in s.m),
+            "f": np.allclose([bent.T[k][0] for k in bent.m], 0),
+        }
+    )
 
 
 def power():

@@ -1,4 +1,5 @@
 """What computes the claims of lecture 1b."""
+
 from fractions import Fraction
 from functools import cache
 
@@ -10,7 +11,7 @@ import robodyn_lib as rd
 from robodyn_lib.atlas import Case
 from robodyn_lib.rk import operators as op
 
-PLANE = [1, 3, 5]                                       # moment, force along, force across
+PLANE = [1, 3, 5]  # moment, force along, force across
 
 
 @cache
@@ -18,12 +19,15 @@ def lopsided(n=4):
     return Case(rd.rational_arm(n, seed=1))
 
 
-@claim("A **spatial vector** is an angular vector on top of a linear one, six numbers.",
-       "on top of / below")
+@claim(
+    "A **spatial vector** is an angular vector on top of a linear one, six numbers.",
+    "on top of / below",
+)
 def _(on_top_of):
     s = lopsided()
     yield len(s.V[2])
     on_top_of((s.V[2] == np.concatenate([s.omega[2], s.v[2]])).all())
+
 
 @claim("1 kg and 1 m each, laid out straight, without gravity", "straight / bent")
 def _(straight):
@@ -31,18 +35,30 @@ def _(straight):
     yield from sizes(s)
     straight(not np.cross(s.l(2, 1), s.l(1, 0)).any())
 
+
 claim("In their plane three of the six components matter")(matter_in_a_plane)
+
 
 def written(vector):
     """A vector of fractions as the page writes it."""
     signs = ["-" if x < 0 else "" for x in vector]
-    return "(" + ",".join(sign + (str(abs(x)) if x.denominator == 1 else
-                                  rf"\tfrac{abs(x).numerator}{x.denominator}")
-                          for sign, x in zip(signs, map(Fraction, vector), strict=True)) + ")"
+    return (
+        "("
+        + ",".join(
+            sign
+            + (str(abs(x)) if x.denominator == 1 else rf"\tfrac{abs(x).numerator}{x.denominator}")
+            for sign, x in zip(signs, map(Fraction, vector), strict=True)
+        )
+        + ")"
+    )
 
 
-@claim(("$f(2)=(-\\tfrac56,0,\\tfrac12)$, $T(2)=\\tfrac56$",
-        "Carried to hinge 2, the force $\\tfrac12$ at distance 1 adds $-\\tfrac12$ to the moment:"))
+@claim(
+    (
+        "$f(2)=(-\\tfrac56,0,\\tfrac12)$, $T(2)=\\tfrac56$",
+        "Carried to hinge 2, the force $\\tfrac12$ at distance 1 adds $-\\tfrac12$ to the moment:",
+    )
+)
 def _():
     """f(1) and f(2) under a unit acceleration of joint 1."""
     s = row(2)
@@ -53,11 +69,13 @@ def _():
     yield f"distance {abs(s.l(2, 1)).sum()}"
     yield f"adds ${written([(after - before)[1]])[1:-1]}$"
 
+
 @claim("gravity's torques are $-\\tfrac12g$ and $-2g$")
 def _():
     torques = rd.inverse_dynamics(rd.planar_arm(2), *np.zeros((3, 2)), gravity=[0, 0, -1])
     tip, base = (Fraction(-x).limit_denominator(1000) for x in torques[::-1])
     yield f"${written([tip])[1:-1]}g$ and ${base}g$"
+
 
 @claim("The tip gets $2\\,\\ddot\\theta(2)+\\ddot\\theta(1)=-\\tfrac67g$: this is the 0.857 g of")
 def _():
@@ -67,12 +85,14 @@ def _():
     yield rf"$2\,\ddot\theta(2)+\ddot\theta(1)={written([found])[1:-1]}g$"
     yield f"{-float(found):.3f}"
 
+
 @claim("So $J$ is the Jacobian of the tip.", "tip / mass centre")
 def _(tip):
     for arm in (rd.planar_arm(3), rd.robots.puma560()):
         q = np.linspace(0.3, 0.8, arm.n)
         o = Case(arm, q=q).op
         tip(np.allclose((o.B.T @ o.phi.T @ o.H.T)[:, ::-1], rd.jacobian(arm, q)))
+
 
 @claim("two blocks in each row, one in the first", "first")
 def _(first):
@@ -83,10 +103,14 @@ def _(first):
     first(blocks, min(blocks))
     yield min(blocks)
 
+
 @claim("this misprint goes unnoticed on the Puma, but not on the arm above", "unnoticed / noticed")
 def _(unnoticed):
-    turned = {arm.name: np.cross(s.l(s.N + 1, s.N), s.gravity).any()
-              for arm in (rd.robots.puma560(), lopsided().arm) for s in [Case(arm)]}
+    turned = {
+        arm.name: np.cross(s.l(s.N + 1, s.N), s.gravity).any()
+        for arm in (rd.robots.puma560(), lopsided().arm)
+        for s in [Case(arm)]
+    }
     unnoticed(not turned["puma560"])
     assert turned[lopsided().arm.name]
 
@@ -101,24 +125,39 @@ def operators():
     """Which of the six statements fail."""
     s = Case(rd.rational_arm(3, seed=1))
     n, o, rank = s.N, s.op, lambda A: np.linalg.matrix_rank(np.asarray(A, dtype=float))
-    above = lambda A: [A[6 * i:6 * i + 6, 6 * j:6 * j + 6] for i in range(n) for j in range(i + 1, n)]  # noqa: E731
-    zero = lambda some: all((x == 0).all() for x in some)                                               # noqa: E731
+    above = lambda A: [
+        A[6 * i : 6 * i + 6, 6 * j : 6 * j + 6] for i in range(n) for j in range(i + 1, n)
+    ]
+    zero = lambda some: all((x == 0).all() for x in some)
     line = Case(rd.planar_arm(1), q=[0.4])
     turned = [Case(rd.planar_arm(3), q=[base, 0.5, 0.7]).mass_matrix for base in (0.0, 1.0)]
-    return false_ones({"a": zero(above(o.phi)), "b": zero(above(o.phi @ o.phi)),
-                       "c": rank(o.H @ o.phi) == 6 * n, "d": rank(line.M[1]) == 5,
-                       "e": zero(above(o.phi.T @ o.phi)), "f": not np.allclose(*turned)})
+    return false_ones(
+        {
+            "a": zero(above(o.phi)),
+            "b": zero(above(o.phi @ o.phi)),
+            "c": rank(o.H @ o.phi) == 6 * n,
+            "d": rank(line.M[1]) == 5,
+            "e": zero(above(o.phi.T @ o.phi)),
+            "f": not np.allclose(*turned),
+        }
+    )
 
 
 def decoupled():
     """The length of the inner rod with which M12 vanishes at 120 degrees: M12 is linear in it."""
+
     def coupling(length):
         arm = rd.planar_arm(2, lengths=[length, 1.0], masses=[length, 1.0])
         return op.mass_operator(Case(arm, q=[0.0, 2 * np.pi / 3]).chain)[0, 1]
+
     at_1, at_2 = coupling(1.0), coupling(2.0)
     return Fraction(1 - at_1 / (at_2 - at_1)).limit_denominator(100)
 
 
-TRUTHS = {"1b.4": unequal, "1b.6": operators, "1b.7": decoupled,
+TRUTHS = {
+    "1b.4": unequal,
+    "1b.6": operators,
+    "1b.7": decoupled,
     # The base torque of ten rods whose joint accelerations are 1, -1, ... from the tip.
-    "1b.8": lambda: (row(10).mass_matrix @ [Fraction((-1) ** k) for k in range(10)])[-1]}
+    "1b.8": lambda: (row(10).mass_matrix @ [Fraction((-1) ** k) for k in range(10)])[-1],
+}

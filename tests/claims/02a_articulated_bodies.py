@@ -1,4 +1,5 @@
 """What computes the claims of lecture 2a."""
+
 from fractions import Fraction
 from functools import cache
 
@@ -12,7 +13,10 @@ from robodyn_lib.rk import filter as rf
 
 F, HALF, THIRD = Fraction, Fraction(1, 2), Fraction(1, 3)
 RODS, POSE = rd.planar_arm(4), [0.5, -0.9, 0.7, 0.5]
-PLANE, LINE = np.ix_([1, 3, 5], [1, 3, 5]), np.ix_([3, 5], [3, 5])          # moment, along, across; the two forces
+PLANE, LINE = (
+    np.ix_([1, 3, 5], [1, 3, 5]),
+    np.ix_([3, 5], [3, 5]),
+)  # moment, along, across; the two forces
 
 
 def felt(n=2):
@@ -30,20 +34,27 @@ def lopsided(seed=1):
 
 claim("the outer one follows with its whole mass, and you move 2 kg")(shown("c013", "2"))
 
-@claim("it swings about its hinge, and you move only a quarter of it: 1.25 kg",
-       "only a quarter / its whole mass")
+
+@claim(
+    "it swings about its hinge, and you move only a quarter of it: 1.25 kg",
+    "only a quarter / its whole mass",
+)
 def _(only):
-    across, along = felt()[5, 5] - 1, felt()[3, 3] - 1                     # what the outer rod adds
+    across, along = felt()[5, 5] - 1, felt()[3, 3] - 1  # what the outer rod adds
     only(across < along)
     yield from (across, f"{float(felt()[5, 5]):.2f}")
 
-@claim("The inner rod counts 1 kg. The outer one, pushed at its end, moves and turns: F/m + 3F/m "
-       "= 4F/m, so it counts a quarter.")
+
+@claim(
+    "The inner rod counts 1 kg. The outer one, pushed at its end, moves and turns: F/m + 3F/m "
+    "= 4F/m, so it counts a quarter."
+)
 def _():
     s = row(1)
     end = np.linalg.inv(np.array(s.M[1][PLANE], dtype=float)) @ [0, 0, 1]
     yield from (f"{round(end[2]) - 1}F/m = {round(end[2])}F/m", felt()[5, 5] - s.m[1])
     yield f"counts {s.m[1]} kg"
+
 
 claim("three of the six components matter")(matter_in_a_plane)
 
@@ -51,10 +62,12 @@ claim("three of the six components matter")(matter_in_a_plane)
 def turned(n):
     """Degrees from the rod of link n to the long axis of P+(n), and to the next outer rod; positive is leftward."""
     s = Case(RODS, q=POSE)
-    plane = lambda k: s.l(k, k - 1)[[0, 2]]                                  # noqa: E731
+    plane = lambda k: s.l(k, k - 1)[[0, 2]]
     long = np.linalg.eigh(s.filter.P_plus[n][LINE])[1][:, -1]
-    return [np.degrees(np.arctan2(plane(n)[0] * v[1] - plane(n)[1] * v[0], plane(n) @ v)) for v in (
-        long * np.sign(long @ plane(n)), plane(n - 1))]
+    return [
+        np.degrees(np.arctan2(plane(n)[0] * v[1] - plane(n)[1] * v[0], plane(n) @ v))
+        for v in (long * np.sign(long @ plane(n)), plane(n - 1))
+    ]
 
 
 @claim("At joint 1 the long axis lies exactly along the rod.", "exactly")
@@ -64,16 +77,23 @@ def _(exactly):
     across = np.array([-rod[1], rod[0]])
     exactly(s.filter.P_plus[1][LINE] @ across, least(s.filter.P_plus[1][LINE]) * across)
 
-@claim("At joints 2, 3 and 4 it lies off the rod by 2.8, 3.8 and 3.4 degrees, and each time it "
-       "turns *away from* the next outer link", "away from")
+
+@claim(
+    "At joints 2, 3 and 4 it lies off the rod by 2.8, 3.8 and 3.4 degrees, and each time it "
+    "turns *away from* the next outer link",
+    "away from",
+)
 def _(away):
     for k in (2, 3, 4):
         lean, beyond = turned(k)
         yield f"{abs(lean):.1f}"
         away(lean, beyond)
 
-@claim("Seen along rod 2, rod 1 is bent to the left by 28.6 degrees; joints 1 and 2 are free.",
-       "to the left / to the right")
+
+@claim(
+    "Seen along rod 2, rod 1 is bent to the left by 28.6 degrees; joints 1 and 2 are free.",
+    "to the left / to the right",
+)
 def _(left):
     beyond = turned(2)[1]
     left(beyond > 0)
@@ -87,35 +107,49 @@ def coupling(r, s, centre=HALF, square=THIRD):
     return (P - np.outer(h, h) / P[0, 0])[1, 2]
 
 
-@claim("Releasing joint 2 leaves $r-r\\,(s+\\tfrac12)/(s+\\tfrac13)=-r/(6s+2)$ off the diagonal",
-       "off the diagonal / zero")
+@claim(
+    "Releasing joint 2 leaves $r-r\\,(s+\\tfrac12)/(s+\\tfrac13)=-r/(6s+2)$ off the diagonal",
+    "off the diagonal / zero",
+)
 def _(there):
     s = Case(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[F(1, 2), F(1, 3)])
     x = s.l(2, 1)[[0, 2]]
-    axes = np.array([x, [-x[1], x[0]]])                                     # along and across rod 2
+    axes = np.array([x, [-x[1], x[0]]])  # along and across rod 2
     before, after = (axes @ s.filter.P_plus[k][LINE] @ axes.T for k in (1, 2))
     r, across = before[0, 1], before[1, 1]
     there(r != 0)
     assert after[0, 1] == coupling(r, across) == -r / (6 * across + 2)
 
-@claim("Here $\\tfrac12$ and $\\tfrac13$ are the first and second moments of the rod about its "
-       "hinge. Their quotient, $\\tfrac23$, is the distance of its centre of percussion, and the "
-       "far end lies beyond it.", "beyond / short of")
+
+@claim(
+    "Here $\\tfrac12$ and $\\tfrac13$ are the first and second moments of the rod about its "
+    "hinge. Their quotient, $\\tfrac23$, is the distance of its centre of percussion, and the "
+    "far end lies beyond it.",
+    "beyond / short of",
+)
 def _(beyond):
     rod = row(1).M[1]
     yield from (-rod[1, 5], rod[1, 1])
     quotient = rod[1, 1] / -rod[1, 5]
     yield quotient
-    push = np.linalg.inv(np.array(rod[PLANE], dtype=float)) @ [-float(quotient), 0, 1]     # a blow there
-    assert np.isclose(push[2], 0)                                                          # leaves the hinge at rest
+    push = np.linalg.inv(np.array(rod[PLANE], dtype=float)) @ [
+        -float(quotient),
+        0,
+        1,
+    ]  # a blow there
+    assert np.isclose(push[2], 0)  # leaves the hinge at rest
     beyond(quotient < 1)
 
-@claim("Releasing joint 2 leaves -r/(6s + 2) of a coupling r, so the lean changes its side.",
-       "changes / keeps")
+
+@claim(
+    "Releasing joint 2 leaves -r/(6s + 2) of a coupling r, so the lean changes its side.",
+    "changes / keeps",
+)
 def _(changes):
     found = [(r, s, coupling(r, s)) for r in (F(1, 3), F(-2)) for s in (F(1, 4), F(1))]
     yield f"(6s + {round(1 / float(-coupling(F(1), F(0))))})"
     changes(all(after == -r / (6 * s + 2) and after * r < 0 for r, s, after in found))
+
 
 @claim("If its mass lay beyond that end, the sign would stay.", "stay / turn")
 def _(stay):
@@ -123,14 +157,19 @@ def _(stay):
     assert near == -1
     stay(far == 1)
 
+
 @claim("the link adds its mass equally in all directions", "equally")
 def _(equally):
     s = Case(RODS, q=POSE)
     for k in s.m:
         equally(s.M[k][LINE], s.m[k] * np.eye(2))
 
-@claim("Every other $P(k)$ is then larger than the inertia of links $1\\ldots k$ welded together",
-       "Every", "larger")
+
+@claim(
+    "Every other $P(k)$ is then larger than the inertia of links $1\\ldots k$ welded together",
+    "Every",
+    "larger",
+)
 def _(every, larger):
     s = lopsided()
     P, grown = s.M[1], []
@@ -142,16 +181,31 @@ def _(every, larger):
         larger(np.trace(grown[-1]), 0)
     every([least(more) > -1e-9 for more in grown])
 
-@claim("A free joint can only make the arm lighter.",
-       "only make the arm lighter / also make the arm heavier")
+
+@claim(
+    "A free joint can only make the arm lighter.",
+    "only make the arm lighter / also make the arm heavier",
+)
 def _(only_lighter):
-    gaps = [rf.composite_inertia(s.chain, k) - s.filter.P[k] for s in map(lopsided, range(4)) for k in s.m]
+    gaps = [
+        rf.composite_inertia(s.chain, k) - s.filter.P[k]
+        for s in map(lopsided, range(4))
+        for k in s.m
+    ]
     only_lighter(min(map(least, gaps)) > -1e-9 and max(np.trace(gap) for gap in gaps) > 0)
 
-@claim(("Hence $R\\ge P$ at every joint: free joints make the arm lighter.",
+
+@claim(
+    (
+        "Hence $R\\ge P$ at every joint: free joints make the arm lighter.",
         "the diagonal entry $\\mathcal M_{kk}$",
-        "At joint 1 (a) and (b) agree, at joint $N$ (b) and (c) do."), "every", "lighter",
-       "diagonal entry / pivot", "agree")
+        "At joint 1 (a) and (b) agree, at joint $N$ (b) and (c) do.",
+    ),
+    "every",
+    "lighter",
+    "diagonal entry / pivot",
+    "agree",
+)
 def _(every, lighter, diagonal, agree):
     s = lopsided()
     gaps = [rf.composite_inertia(s.chain, k) - s.filter.P[k] for k in s.m]
@@ -167,21 +221,28 @@ def _(every, lighter, diagonal, agree):
     assert not np.isclose(D[0], 1 / back[0, 0])
     assert not np.isclose(D[-1], float(s.mass_matrix[-1, -1]))
 
+
 @claim("each free joint takes something away", "each", "takes")
 def _(each, takes):
     """From locked to free beyond, and from there to free everywhere; so the five numbers have an order."""
     for s in map(lopsided, (1, 2, 3)):
         M = s.mass_matrix.astype(float)
         low, *_, high = np.linalg.eigvalsh(M)
-        D, alone = (np.array([float(s.filter.D[k][0, 0]) for k in s.m]), 1 / np.diag(np.linalg.inv(M)))
+        D, alone = (
+            np.array([float(s.filter.D[k][0, 0]) for k in s.m]),
+            1 / np.diag(np.linalg.inv(M)),
+        )
         order = np.array([np.full(s.N, low), alone, D, np.diag(M), np.full(s.N, high)])
         each((np.diff(order, axis=0) > -1e-9).ravel())
         takes(np.array([(D - np.diag(M))[1:], (alone - D)[:-1]]).sum())
 
-@claim("So a small pivot shows a small eigenvalue. Not the other way round: "
-       "$\\begin{pmatrix}1&100\\\\100&10001\\end{pmatrix}$ has the pivots 1 and 1, and the "
-       "quotient of its eigenvalues, its condition number, is $10^8$.",
-       "Not the other way round / And the other way round")
+
+@claim(
+    "So a small pivot shows a small eigenvalue. Not the other way round: "
+    "$\\begin{pmatrix}1&100\\\\100&10001\\end{pmatrix}$ has the pivots 1 and 1, and the "
+    "quotient of its eigenvalues, its condition number, is $10^8$.",
+    "Not the other way round / And the other way round",
+)
 def _(not_back):
     A = np.array([[F(1), F(100)], [F(100), F(10001)]])
     pivots = [A[0, 0], A[1, 1] - A[1, 0] ** 2 / A[0, 0]]
@@ -191,24 +252,34 @@ def _(not_back):
     yield f"$10^{np.log10(np.linalg.cond(A.astype(float))):.0f}$"
     not_back(low < min(pivots) / 1000)
 
+
 @claim("its $M(k)$ is singular, and yet $D(k)>0$ on a planar arm", "singular / invertible")
 def _(singular):
     s = Case(rd.planar_arm(4))
     singular(all(np.linalg.matrix_rank(s.M[k]) == 5 for k in s.m))
     assert all(s.filter.D[k] > 0 for k in s.m)
 
+
 claim("The $\\frac7{12}$ of the two rods by hand is the first number.")(
-    lambda: [row(2).filter.D[2][0, 0]])
+    lambda: [row(2).filter.D[2][0, 0]]
+)
+
 
 @claim("so rods beyond the third hardly matter", "hardly matter / matter much")
 def _(hardly):
     D = row(8).filter.D
-    hardly(D[8][0, 0] / D[3][0, 0] < F(101, 100) < D[3][0, 0] / D[2][0, 0])     # less than a percent; the third: more
+    hardly(
+        D[8][0, 0] / D[3][0, 0] < F(101, 100) < D[3][0, 0] / D[2][0, 0]
+    )  # less than a percent; the third: more
 
-@claim("one step of RK 4.5 gives $c_{k+1}=1+c_k-(\\tfrac12+c_k)^2/(\\tfrac13+c_k)$", "gives / misses")
+
+@claim(
+    "one step of RK 4.5 gives $c_{k+1}=1+c_k-(\\tfrac12+c_k)^2/(\\tfrac13+c_k)$", "gives / misses"
+)
 def _(gives):
     c = {k: P[5, 5] for k, P in row(5).filter.P_plus.items()}
     gives(all(c[k + 1] == 1 + c[k] - (F(1, 2) + c[k]) ** 2 / (F(1, 3) + c[k]) for k in range(1, 5)))
+
 
 @claim("In a row, $P^+(k)$ is $\\operatorname{diag}(0,k,c_k)$ with $c_1=\\tfrac14$")
 def _():
@@ -218,13 +289,16 @@ def _():
         assert (P == np.diag([0, k, P[2, 2]])).all()
     yield f"{s.filter.P_plus[1][5, 5]}"
 
+
 @claim("$\\tfrac13+\\tfrac1{\\sqrt{12}}\\approx0.622$ kg m²")
 def _():
     assert abs(float(row(12).filter.D[12][0, 0]) - (1 / 3 + 1 / np.sqrt(12))) < 1e-6
     yield f"{1 / 3 + 1 / np.sqrt(12):.3f}"
 
-@claim("Four more rods add a few hundredths of a kg m^2 to D at the wall.",
-       "add / take", "few / many")
+
+@claim(
+    "Four more rods add a few hundredths of a kg m^2 to D at the wall.", "add / take", "few / many"
+)
 def _(add, few):
     D = row(6).filter.D
     add(D[6][0, 0] > D[2][0, 0])
@@ -238,13 +312,16 @@ def inequalities():
     pairs = [(s, k) for s in cases for k in s.m]
     inner = [(s, k) for s, k in pairs if k < s.N]
     P, D = (lambda s, k: s.filter.P[k]), (lambda s, k: s.filter.D[k][0, 0])
-    return false_ones({
-        "a": all(least(rf.composite_inertia(s.chain, k) - P(s, k)) > -1e-9 for s, k in pairs),
-        "b": all(least(P(s, k + 1) - P(s, k)) > -1e-9 for s, k in inner),
-        "c": all(D(s, k) <= s.mass_matrix[k - 1, k - 1] + 1e-9 for s, k in pairs),
-        "d": all(D(s, k + 1) >= D(s, k) - 1e-9 for s, k in inner),
-        "e": all(abs(least(s.filter.P_plus[k])) < 1e-9 for s, k in pairs),
-        "f": all(least(P(s, k) - s.M[k]) > -1e-9 for s, k in pairs)})
+    return false_ones(
+        {
+            "a": all(least(rf.composite_inertia(s.chain, k) - P(s, k)) > -1e-9 for s, k in pairs),
+            "b": all(least(P(s, k + 1) - P(s, k)) > -1e-9 for s, k in inner),
+            "c": all(D(s, k) <= s.mass_matrix[k - 1, k - 1] + 1e-9 for s, k in pairs),
+            "d": all(D(s, k + 1) >= D(s, k) - 1e-9 for s, k in inner),
+            "e": all(abs(least(s.filter.P_plus[k])) < 1e-9 for s, k in pairs),
+            "f": all(least(P(s, k) - s.M[k]) > -1e-9 for s, k in pairs),
+        }
+    )
 
 
 def right_angle():
@@ -256,8 +333,11 @@ def right_angle():
 
 TRUTHS = {
     # D(2) of an outer rod of 3 kg and 2 m on an inner one of 2 kg and 1 m, in line.
-    "2a.3": lambda: row(2, lengths=[Fraction(1), Fraction(2)], masses=[Fraction(2),
-        Fraction(3)]).filter.D[2][0, 0],
-    "2a.4": inequalities, "2a.7": right_angle,
+    "2a.3": lambda: row(
+        2, lengths=[Fraction(1), Fraction(2)], masses=[Fraction(2), Fraction(3)]
+    ).filter.D[2][0, 0],
+    "2a.4": inequalities,
+    "2a.7": right_angle,
     # D(10) of ten rods in a row.
-    "2a.8": lambda: row(10).filter.D[10][0, 0]}
+    "2a.8": lambda: row(10).filter.D[10][0, 0],
+}

@@ -1,4 +1,5 @@
 """What computes the claims of lecture 2b."""
+
 from fractions import Fraction
 from functools import cache
 
@@ -21,10 +22,15 @@ def rank(A):
     return np.linalg.matrix_rank(np.asarray(A, dtype=float))
 
 
-@claim(("$6N$ weighted draws have the right ones",
+@claim(
+    (
+        "$6N$ weighted draws have the right ones",
         "One draw for each column of each link is enough, and fewer cannot have the rank 6N of M.",
-        "A single step $\\psi(k{+}1,k)$ has rank 5: one direction of six is lost."), "enough",
-       "fewer")
+        "A single step $\\psi(k{+}1,k)$ has rank 5: one direction of six is lost.",
+    ),
+    "enough",
+    "fewer",
+)
 def _(enough, fewer):
     s = arm()
     w, weights = rf.weighted_ensemble(s.chain)
@@ -37,8 +43,12 @@ def _(enough, fewer):
         step = s.filter.psi(k + 1, k)
         yield from (rank(step), len(step) - rank(step), len(step))
 
-@claim("With $r=0$ the innovations are white (uncorrelated from link to link) because "
-       "$\\psi(k{+}1,k)\\,G(k)=0$", "because")
+
+@claim(
+    "With $r=0$ the innovations are white (uncorrelated from link to link) because "
+    "$\\psi(k{+}1,k)\\,G(k)=0$",
+    "because",
+)
 def _(because):
     """With psi G = 0 no later error has a part of epsilon(k); with another gain both fail."""
     s, steps = arm(), {}
@@ -50,9 +60,13 @@ def _(because):
     assert not steps[1][0]
     because(steps[0][1], steps[1][1])
 
-@claim("But the error now contains the noise $v$ of the measurement as well, $e(k{+}1)=\\psi "
-       "e-Lv+w$, and $E[e(k{+}1)\\,\\epsilon^T]=\\psi PH^T-rL=0$, because $\\psi PH^T=LD-L(D-r)$. "
-       "So the innovations stay white.", "stay / do not stay")
+
+@claim(
+    "But the error now contains the noise $v$ of the measurement as well, $e(k{+}1)=\\psi "
+    "e-Lv+w$, and $E[e(k{+}1)\\,\\epsilon^T]=\\psi PH^T-rL=0$, because $\\psi PH^T=LD-L(D-r)$. "
+    "So the innovations stay white.",
+    "stay / do not stay",
+)
 def _(stay):
     """Exactly, for a noise of variance 1/6: psi P H^T - r L at each joint, with psi G not 0."""
     s, r, P = arm(), Fraction(1, 6), arm().M[1]
@@ -69,6 +83,7 @@ def _(stay):
             P = shift @ (P - G * D @ G.T) @ shift.T + s.M[k + 1]
     stay(all(left))
 
+
 @claim("has the smallest error covariance of all linear estimates", "smallest / largest")
 def _(smallest):
     s, rng = arm().chain, np.random.default_rng(3)
@@ -76,21 +91,31 @@ def _(smallest):
     y, z = (rf.output_process(s, w[0]).__dict__[name] for name in "yz")
     known = np.concatenate([y[1], y[2]])
     found = []
-    for _ in range(3):                                  # any estimate A y: it errs by P(3) and more
+    for _ in range(3):  # any estimate A y: it errs by P(3) and more
         e = z[3] - rng.integers(-3, 4, (6, 2)) @ known
         found.append(rf.expectation(e, e, w[1]) - f.P[3])
     smallest(all(np.linalg.eigvalsh(x.astype(float)).min() > -1e-9 and x.any() for x in found))
 
-@claim("For the two rods and $k=1$ the torques are $\\tfrac13$ at joint 1 and $\\tfrac56$ at "
-       "joint 2.")
+
+@claim(
+    "For the two rods and $k=1$ the torques are $\\tfrac13$ at joint 1 and $\\tfrac56$ at joint 2."
+)
 def _():
     s = row(2)
     for joint, torque in enumerate(s.mass_matrix @ rf.whitening_factor(s.filter)[0], 1):
         yield rf"$\tfrac{torque.numerator}{torque.denominator}$ at joint {joint}"
 
-@claim(("no torque at the joints beyond, so these swing free; $D(k)$ at joint $k$",
-        "Fewer do not, because $\\mathcal M$ has rank $N$."), "no", "beyond / inward", "Fewer",
-       "because")
+
+@claim(
+    (
+        "no torque at the joints beyond, so these swing free; $D(k)$ at joint $k$",
+        "Fewer do not, because $\\mathcal M$ has rank $N$.",
+    ),
+    "no",
+    "beyond / inward",
+    "Fewer",
+    "because",
+)
 def _(no, beyond, fewer, because):
     s = arm()
     torques = s.mass_matrix @ rf.whitening_factor(s.filter).T
@@ -104,6 +129,7 @@ def _(no, beyond, fewer, because):
     because((cut != s.mass_matrix).any(), (Y @ s.op.D @ Y.T != s.mass_matrix).any())
     assert rank(s.mass_matrix) == s.N
 
+
 @claim("on three links and more it is not even diagonal", "more")
 def _(more):
     found = []
@@ -116,8 +142,11 @@ def _(more):
     yield found[0]
     more(found[1:], found[0])
 
+
 claim("The rank of $\\psi(3,1)$ is 5 again on the arm above.")(
-    lambda: [str(rank(arm().filter.psi(3, 1)))])
+    lambda: [str(rank(arm().filter.psi(3, 1)))]
+)
+
 
 @claim("In the wrist of `rd.robots.puma560()` such a force does arrive, and the rank drops to 4.")
 def _():
@@ -125,18 +154,25 @@ def _():
     yield f"drops to {rank(s.filter.psi(3, 1))}"
     assert rank(s.filter.psi(2, 1)) == rank(s.filter.psi(3, 2)) == 5
 
-@claim("the mean square of the relative error is $\\left(1+(\\operatorname{tr}\\mathcal "
-       "M/|\\mathcal M|)^2\\right)/n$", "mean square / root mean square")
+
+@claim(
+    "the mean square of the relative error is $\\left(1+(\\operatorname{tr}\\mathcal "
+    "M/|\\mathcal M|)^2\\right)/n$",
+    "mean square / root mean square",
+)
 def _(mean_square):
     s = Case(rd.planar_arm(3))
     M = s.mass_matrix
-    share = (1 + (np.trace(M) / np.linalg.norm(M)) ** 2)
+    share = 1 + (np.trace(M) / np.linalg.norm(M)) ** 2
     run = rf.monte_carlo(s.chain, [20], np.random.default_rng(5), runs=400)
     assert np.isclose(run.expected[0] ** 2, share / 20)
     mean_square(0.8 < np.mean(np.square(run.errors)) / (share / 20) < 1.25)
 
-@claim("The error falls like one over the root of n: a tenth of it takes a hundred times the "
-       "draws.", "root / square")
+
+@claim(
+    "The error falls like one over the root of n: a tenth of it takes a hundred times the draws.",
+    "root / square",
+)
 def _(root):
     counts = [10, 1000]
     run = rf.monte_carlo(Case(rd.planar_arm(2)).chain, counts, np.random.default_rng(5), runs=1)
@@ -144,15 +180,18 @@ def _(root):
     root(np.isclose(part, (counts[0] / counts[1]) ** 0.5))
     yield from (Fraction(part).limit_denominator(1000), counts[1] // counts[0])
 
+
 @claim("The report lets the loop of RK 4.5 run from 2 to $N{-}1$.")
 def _():
     loop = printed("RK", r"for \$k = (\d), \\dots, N-(\d)\$ loop")
     yield f"from {loop[1]} to $N{{-}}{loop[2]}$"
 
+
 @claim("On two links that loop is empty, and $P(2)$ and $D(2)$ stay undefined", "empty / not empty")
 def _(empty):
     links = 2
     empty(not list(range(2, links - 1 + 1)))
+
 
 @claim("For two links the one block of $\\Phi$ is $\\phi(2,2)=I$, and $\\psi(2,2)=I$ as well.")
 def _():
@@ -163,7 +202,7 @@ def _():
         yield f"the {'one' if len(there) == 1 else 'first'} block"
         blocks |= there
         assert (X[6:, :6] == np.eye(6, dtype=int)).all()
-    (i, j), = blocks
+    ((i, j),) = blocks
     yield from (rf"\phi({i},{j + 1})=I", rf"\psi({i},{j + 1})=I")
 
 
@@ -180,13 +219,17 @@ def correlations():
     made, found = rf.output_process(s.chain, w), {}
     found = rf.whitening_filter(s.filter, made.y)
     e, E = {k: made.z[k] - found.z_hat[k] for k in s.m}, lambda x, y: rf.expectation(x, y, weights)
-    none = lambda x, y: (E(x, y) == 0).all()                                            # noqa: E731
-    return false_ones({
-        "a": all(none(e[k], made.y[j]) for k in s.m for j in range(1, k)),
-        "b": all(none(e[k], found.z_hat[k]) for k in s.m), "c": all(none(e[k], made.z[k]) for k in s.m),
-        "d": all(none(found.epsilon[k], w[j]) for k in s.m for j in range(k + 1, s.N + 1)),
-        "e": all(none(found.epsilon[k], w[k]) for k in s.m),
-        "f": all((E(found.epsilon[k], made.y[k]) == s.filter.D[k]).all() for k in s.m)})
+    none = lambda x, y: (E(x, y) == 0).all()
+    return false_ones(
+        {
+            "a": all(none(e[k], made.y[j]) for k in s.m for j in range(1, k)),
+            "b": all(none(e[k], found.z_hat[k]) for k in s.m),
+            "c": all(none(e[k], made.z[k]) for k in s.m),
+            "d": all(none(found.epsilon[k], w[j]) for k in s.m for j in range(k + 1, s.N + 1)),
+            "e": all(none(found.epsilon[k], w[k]) for k in s.m),
+            "f": all((E(found.epsilon[k], made.y[k]) == s.filter.D[k]).all() for k in s.m),
+        }
+    )
 
 
 def noisy():

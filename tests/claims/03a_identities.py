@@ -1,4 +1,5 @@
 """What computes the claims of 03a."""
+
 import re
 from fractions import Fraction
 from functools import cache
@@ -50,13 +51,17 @@ def _():
     yield len(cited)
     yield from cited
 
+
 @claim("multiplied out, over ten joints, that is $2^{10}$ products")
 def _():
     joints = 10
     yield from (f"2^{{{np.log2(len(set(product('pq', repeat=joints)))):.0f}}}", joints)
 
-@claim("Does that survive for matrices? Yes, if we keep the order",
-       "if we keep the order / in any order")
+
+@claim(
+    "Does that survive for matrices? Yes, if we keep the order",
+    "if we keep the order / in any order",
+)
 def _(order):
     A, B = (np.array(x, dtype=object) * Fraction(1) for x in ([[2, 1], [1, 1]], [[1, 0], [3, 1]]))
     kept = inverse(A) @ (B - A) @ inverse(B)
@@ -64,9 +69,15 @@ def _(order):
     difference = inverse(A) - inverse(B)
     order((kept == difference).all() and not (other == difference).all())
 
-@claim(("with the filter's gain those of $\\psi$ are not.",
-        "one block for each joint, $L(k)H(k)$ in block $(k{+}1,k)$"), "not",
-       "each joint / one joint")
+
+@claim(
+    (
+        "with the filter's gain those of $\\psi$ are not.",
+        "one block for each joint, $L(k)H(k)$ in block $(k{+}1,k)$",
+    ),
+    "not",
+    "each joint / one joint",
+)
 def _(is_not, each):
     s = rd.atlas.Case(rd.rational_arm(4, seed=1))
     for k in range(1, 4):
@@ -79,14 +90,22 @@ def _(is_not, each):
     each(filled == [(k, k - 1) for k in (1, 2, 3)])
     assert all((there[k, :, k - 1] == s.filter.L[k] @ s.H[k]).all() for k in (1, 2, 3))
 
-@claim("A.2 takes $\\psi$ first, A.3 takes $\\phi$ first",
-       "A.2 takes $\\psi$ first / A.2 takes $\\phi$ first")
+
+@claim(
+    "A.2 takes $\\psi$ first, A.3 takes $\\phi$ first",
+    "A.2 takes $\\psi$ first / A.2 takes $\\phi$ first",
+)
 def _(order):
     """The product that stands for phi - psi begins with psi in a.14 to a.18, with phi from a.22."""
-    begins = {n: str(STATEMENTS[f"RK a.{n}"].rhs).replace("I - ", "").lower().strip("( ")
-              for n in (14, 15, 16, 17, 18, 22, 24, 28)}
-    order(all(words.startswith("psi" if n < 20 else ("i + phi", "phi"))
-              for n, words in begins.items()))
+    begins = {
+        n: str(STATEMENTS[f"RK a.{n}"].rhs).replace("I - ", "").lower().strip("( ")
+        for n in (14, 15, 16, 17, 18, 22, 24, 28)
+    }
+    order(
+        all(
+            words.startswith("psi" if n < 20 else ("i + phi", "phi")) for n, words in begins.items()
+        )
+    )
 
 
 TWELVE = [*range(14, 19), *range(22, 29)]
@@ -95,73 +114,104 @@ TWELVE = [*range(14, 19), *range(22, 29)]
 @claim("With the two inverses allowed, all twelve follow from one, line 2 of 3a.1.", "one")
 def _(one):
     """Each is proved from the facts of the resolvents, as line 2 is."""
-    stated = {n: [x for name, x in STATEMENTS.items() if name.split(",")[0] == f"RK a.{n}"]
-              for n in TWELVE}
+    stated = {
+        n: [x for name, x in STATEMENTS.items() if name.split(",")[0] == f"RK a.{n}"]
+        for n in TWELVE
+    }
     yield len(stated)
     proofs = [prove(x) for found in stated.values() for x in found]
     one({proof.system is RESOLVENT and bool(proof) for proof in proofs}, {True for _ in proofs})
-    assert prove(psi**-1 - phi**-1 == S*L*H)
+    assert prove(psi**-1 - phi**-1 == S * L * H)
 
-@claim(("those with $i\\le k$, whose steps are nearer the tip, do not.",
+
+@claim(
+    (
+        "those with $i\\le k$, whose steps are nearer the tip, do not.",
         "So the filled bar of the first joint jumps when the second is locked, and back when it is "
-        "freed.", "The bars of the last joint never change."), "do not / do", "jumps / stays", "never")
+        "freed.",
+        "The bars of the last joint never change.",
+    ),
+    "do not / do",
+    "jumps / stays",
+    "never",
+)
 def _(do_not, jumps, never):
     Delta = on(4)["Delta_psi"].copy()
-    Delta[6:12, 6:12] = on(4)["Delta_phi"][6:12, 6:12]          # joint 2 is locked
+    Delta[6:12, 6:12] = on(4)["Delta_phi"][6:12, 6:12]  # joint 2 is locked
     whole = inverse(np.eye(24, dtype=int) * Fraction(1) - on(4)["S"] @ Delta)
     do_not((whole == on(4)["psi"])[:12].all() and not (whole == on(4)["psi"])[12:].all())
     arm, rest, q = rd.planar_arm(3), np.zeros(3), np.array([-0.5, 0.4, 0.9])
-    free, held = (painted.instant({"felt inertia": "rk-fd4"}, painted.State(
-        arm, q, rest, rest, rd.GRAVITY, joints))["felt inertia"] for joints in ((), (1,)))
+    free, held = (
+        painted.instant(
+            {"felt inertia": "rk-fd4"}, painted.State(arm, q, rest, rest, rd.GRAVITY, joints)
+        )["felt inertia"]
+        for joints in ((), (1,))
+    )
     jumps(held["free"][0] > 1.1 * free["free"][0])
     never([not np.isclose(x[kind][2], 1 / 3) for x in (free, held) for kind in ("free", "locked")])
 
 
-@claim("Three are the first, three the third, two and two are these times S, and two are "
-       "differences.")
+@claim(
+    "Three are the first, three the third, two and two are these times S, and two are differences."
+)
 def _():
     sizes = sorted(map(len, distinct("RK a.14-a.18, a.22-a.28").groups.values()), reverse=True)
     three, two, rest = (sizes.count(n) for n in (3, 2, 1))
     assert (three, two) == (2, 2)
     yield from (sizes[0], sizes[2], rest)
 
+
 @claim("so three of them move it by three or more, and on three links nothing is left", "nothing")
 def _(nothing):
-    word = Phi*L*H*Psi*L*H*Phi
+    word = Phi * L * H * Psi * L * H * Phi
     nothing([(evaluate(word, on(n)) != 0).any() for n in (1, 2, 3)])
     assert (evaluate(word, on(4)) != 0).any()
     yield str(word).lower().count("phi") + str(word).lower().count("psi")
 
-@claim("The sides differ by $\\Phi LH\\Psi LH\\Phi$, since $\\Phi-\\Psi=\\Psi LH\\Phi$ by 3a.2.",
-       "since")
+
+@claim(
+    "The sides differ by $\\Phi LH\\Psi LH\\Phi$, since $\\Phi-\\Psi=\\Psi LH\\Phi$ by 3a.2.",
+    "since",
+)
 def _(since):
     """With the fact the difference is that; with Psi L H Psi in place of it, it is not."""
-    slip = Phi*L*H*Phi - Phi*L*H*Psi
-    since(prove(slip == Phi*L*H*(Psi*L*H*Phi)) and prove(Phi - Psi == Psi*L*H*Phi),
-          bool(prove(slip == Phi*L*H*(Psi*L*H*Psi))))
+    slip = Phi * L * H * Phi - Phi * L * H * Psi
+    since(
+        prove(slip == Phi * L * H * (Psi * L * H * Phi)) and prove(Phi - Psi == Psi * L * H * Phi),
+        bool(prove(slip == Phi * L * H * (Psi * L * H * Psi))),
+    )
 
-@claim("For every $n$ there is a false identity of this form that passes all tests on up to $n$ "
-       "links.", "every", "false / true")
+
+@claim(
+    "For every $n$ there is a false identity of this form that passes all tests on up to $n$ "
+    "links.",
+    "every",
+    "false / true",
+)
 def _(every, false):
-    left, right, passed = Phi*L*H*Psi, Phi*L*H*Phi, []
+    left, right, passed = Phi * L * H * Psi, Phi * L * H * Phi, []
     for n in (3, 4, 5):
         passed.append(all(holds(left == right, on(links)) for links in range(1, n + 1)))
         false(not holds(left == right, on(n + 1)))
-        left, right = Phi*L*H*left, Phi*L*H*right
+        left, right = Phi * L * H * left, Phi * L * H * right
     every(passed)
+
 
 @claim("which hold for every $N$ by lines 1 to 4 of 3a.1", "every")
 def _(every):
     found = []
     for n in (1, 2, 3, 5):
         o = rd.atlas.Case(rd.rational_arm(n, seed=1)).op
-        found += [(X @ (o.one - o.S @ D) == o.one).all()
-                  for X, D in ((o.phi, o.Delta_phi), (o.psi, o.Delta_psi))]
+        found += [
+            (X @ (o.one - o.S @ D) == o.one).all()
+            for X, D in ((o.phi, o.Delta_phi), (o.psi, o.Delta_psi))
+        ]
     every(found)
+
 
 @claim("left over is $2\\phi-2\\psi$")
 def _():
-    proof = prove(phi == psi*(1 - S*L*H*phi))
+    proof = prove(phi == psi * (1 - S * L * H * phi))
     assert not proof
     left = str(proof.normal_form)
     yield left.replace(" phi", r"\phi").replace(" psi", r"\psi").replace(" - ", "-")
@@ -174,47 +224,72 @@ def shown_arm(statement):
     return n, row(n, bent)
 
 
-@claim("on three links the two orders of this product differ, and `prove(phi*psi == psi*phi)` "
-       "shows such an arm", "differ")
+@claim(
+    "on three links the two orders of this product differ, and `prove(phi*psi == psi*phi)` "
+    "shows such an arm",
+    "differ",
+)
 def _(differ):
-    n, s = shown_arm(phi*psi == psi*phi)
+    n, s = shown_arm(phi * psi == psi * phi)
     yield n
     one, other = s.op.S @ s.op.Delta_phi, s.op.S @ s.op.L @ s.op.H
     differ(one @ other, other @ one)
 
+
 claim("Nothing: the false equation holds there.", "false / true", "holds")(
-    lambda false, there: [there(holds(Phi == S*phi, operators(row(4).chain))), false("refuted" in
-        prove(Phi == S*phi).verdict)])
+    lambda false, there: [
+        there(holds(Phi == S * phi, operators(row(4).chain))),
+        false("refuted" in prove(Phi == S * phi).verdict),
+    ]
+)
 
-@claim("Test arms must be bent or unequal; `prove(Phi == S*phi)` finds a bent one.",
-       "bent / straight", "or unequal / and unequal")
+
+@claim(
+    "Test arms must be bent or unequal; `prove(Phi == S*phi)` finds a bent one.",
+    "bent / straight",
+    "or unequal / and unequal",
+)
 def _(bent, or_unequal):
-    equal_bent, unequal = row(4, [0, Fraction(1, 3), 0, 0]), row(4, lengths=[Fraction(n) for n in (1, 2, 3, 4)])
-    or_unequal(not any(holds(Phi == S*phi, operators(s.chain)) for s in (equal_bent, unequal)))
-    n, shown = shown_arm(Phi == S*phi)                 # equal rods: in a row the sides would agree
-    bent(holds(Phi == S*phi, operators(row(n).chain))
-         and not holds(Phi == S*phi, operators(shown.chain)))
+    equal_bent, unequal = (
+        row(4, [0, Fraction(1, 3), 0, 0]),
+        row(4, lengths=[Fraction(n) for n in (1, 2, 3, 4)]),
+    )
+    or_unequal(not any(holds(Phi == S * phi, operators(s.chain)) for s in (equal_bent, unequal)))
+    n, shown = shown_arm(Phi == S * phi)  # equal rods: in a row the sides would agree
+    bent(
+        holds(Phi == S * phi, operators(row(n).chain))
+        and not holds(Phi == S * phi, operators(shown.chain))
+    )
 
-@claim("One for each joint that is released, with psi inward of it and phi toward the tip.",
-       "psi inward / phi inward")
+
+@claim(
+    "One for each joint that is released, with psi inward of it and phi toward the tip.",
+    "psi inward / phi inward",
+)
 def _(inward):
     s = rd.atlas.Case(rd.rational_arm(4, seed=1))
     f, joints = s.filter, (1, 2, 3)
     ends = s.phi(4, 1) - f.psi(4, 1)
-    right, wrong = (sum(outer(4, i + 1) @ f.L[i] @ s.H[i] @ inner(i, 1) for i in joints)
-                    for outer, inner in ((f.psi, s.phi), (s.phi, s.phi)))
+    right, wrong = (
+        sum(outer(4, i + 1) @ f.L[i] @ s.H[i] @ inner(i, 1) for i in joints)
+        for outer, inner in ((f.psi, s.phi), (s.phi, s.phi))
+    )
     inward((right == ends).all() and not (wrong == ends).all())
     yield f"{'One' if len(joints) == s.N - 1 else 'Two'} for each"
 
+
 claim("Four of the eight have no published solution.")(unpublished("3a"))
 
-IN_PLANE = [1, 3, 5]                        # moment about y, force along x, force across
+IN_PLANE = [1, 3, 5]  # moment about y, force along x, force across
 
 
 def false_one():
     """Exercise 3a.6: which of three is false for some N, and the fewest links that show it."""
-    three = {"a": H*Phi*L*H*Psi == H*Psi*L*H*Phi, "b": Phi*L*H*Phi*L*H*Psi == Phi*L*H*Psi*L*H*Psi,
-             "c": phi*(I - S*L*H*psi) == (I - Psi*L*H)*phi}
+    three = {
+        "a": H * Phi * L * H * Psi == H * Psi * L * H * Phi,
+        "b": Phi * L * H * Phi * L * H * Psi == Phi * L * H * Psi * L * H * Psi,
+        "c": phi * (I - S * L * H * psi) == (I - Psi * L * H) * phi,
+    }
     (letter,) = (name for name, statement in three.items() if not prove(statement))
     for n in range(1, 9):
         left, right = evaluate(three[letter], rd.atlas.Case(rd.rational_arm(n, seed=3)).chain)
@@ -235,16 +310,28 @@ def blocks_that_agree():
     found = []
     for N in (5, 20):
         op = rd.atlas.Case(rd.random_arm(N, np.random.default_rng(3), prismatic=0.3)).op
-        both = [X.reshape(N, 6, N, 6).transpose(0, 2, 1, 3).reshape(N * N, 36) for X in (op.phi, op.psi)]
+        both = [
+            X.reshape(N, 6, N, 6).transpose(0, 2, 1, 3).reshape(N * N, 36) for X in (op.phi, op.psi)
+        ]
         found.append(int(np.isclose(*both, rtol=0, atol=1e-12).all(axis=1).sum()))
     return found
 
 
 def wrong_lines():
     """Exercise 3a.5: the numbers of the lines that are false."""
-    lines = (psi**-1 - phi**-1 == S*L*H, phi - psi == phi*S*L*H*psi, Phi - Psi == Phi*L*H*psi,
-             H*(Phi - Psi)*L == H*Phi*L*H*psi*L, (I + H*Phi*L)*(I - H*Psi*L) == I)
+    lines = (
+        psi**-1 - phi**-1 == S * L * H,
+        phi - psi == phi * S * L * H * psi,
+        Phi - Psi == Phi * L * H * psi,
+        H * (Phi - Psi) * L == H * Phi * L * H * psi * L,
+        (I + H * Phi * L) * (I - H * Psi * L) == I,
+    )
     return [number for number, line in enumerate(lines, start=1) if not prove(line)]
 
 
-TRUTHS = {"3a.6": false_one, "3a.2": gain_of_a_slider, "3a.1": blocks_that_agree, "3a.5": wrong_lines}
+TRUTHS = {
+    "3a.6": false_one,
+    "3a.2": gain_of_a_slider,
+    "3a.1": blocks_that_agree,
+    "3a.5": wrong_lines,
+}

@@ -1,4 +1,5 @@
 """What computes the claims of 03b."""
+
 import contextlib
 import dataclasses
 import io
@@ -45,9 +46,12 @@ def case(n=4, seed=1):
     return rd.atlas.Case(rd.rational_arm(n, seed=seed))
 
 
-@claim("$M$ is symmetric, as its blocks are (RK 2.15), and $P$ is symmetric because the Riccati "
-       "recursion starts with $M(1)$ and its bracket $P-PH^TD^{-1}HP$ is symmetric if $P$ is.",
-       "symmetric / skew", "because")
+@claim(
+    "$M$ is symmetric, as its blocks are (RK 2.15), and $P$ is symmetric because the Riccati "
+    "recursion starts with $M(1)$ and its bracket $P-PH^TD^{-1}HP$ is symmetric if $P$ is.",
+    "symmetric / skew",
+    "because",
+)
 def _(symmetric, because):
     """From another start, one that is not symmetric, the recursion stays so."""
     s, found = case(), []
@@ -61,12 +65,14 @@ def _(symmetric, because):
     symmetric(all((X[k] == X[k].T).all() for X in (s.M, s.filter.P) for k in s.m))
     because(found[0], found[1])
 
+
 @claim("the third is the first identity that needs the filter", "first")
 def _(first):
     order = (8, 9, 13, 46, 48)
     needing = [n for n in order if prove(f"RK a.{n}").system is FILTER]
     first(needing, 13)
     yield ["first", "second", "third"][order.index(needing[0])]
+
 
 @claim("03a derived some thirty identities without a word about the filter.", "without / with")
 def _(without):
@@ -75,30 +81,43 @@ def _(without):
     stated = [x for name, x in STATEMENTS.items() if name.split(",")[0] in tags]
     without(all(prove(x).system is RESOLVENT for x in stated))
 
-@claim("A block below the diagonal couples link $k$ to a link nearer the tip: it is that link's "
-       "$r$, carried inward by $\\psi$.", "inward / outward")
+
+@claim(
+    "A block below the diagonal couples link $k$ to a link nearer the tip: it is that link's "
+    "$r$, carried inward by $\\psi$.",
+    "inward / outward",
+)
 def _(inward):
     s = case()
-    full = (s.op.psi @ s.op.M @ s.op.phi.T)[18:, 6:12]                      # block (4, 2)
+    full = (s.op.psi @ s.op.M @ s.op.phi.T)[18:, 6:12]  # block (4, 2)
     inward((full == s.filter.psi(4, 2) @ s.filter.P[2]).all())
 
-@claim(("What is left is D(2) = 7/12, and 8/3 - 7/12 = 25/12.",
+
+@claim(
+    (
+        "What is left is D(2) = 7/12, and 8/3 - 7/12 = 25/12.",
         "The hinge between the rods rises with 1 m/s², so by line 2 of 2a.2 the outer rod turns "
-        "with $-\\frac32$ in space, and relative to the inner one with $-\\frac32-1$"),
-       "rises / sinks")
+        "with $-\\frac32$ in space, and relative to the inner one with $-\\frac32-1$",
+    ),
+    "rises / sinks",
+)
 def _(rises):
     s = row(2)
     welded, left = (s.op.phi @ s.op.M @ s.op.phi.T)[7, 7], s.filter.D[2][0, 0]
     yield from (f"D(2) = {left}", f"{welded} - {left} = {welded - left}")
-    hinge = (s.phi(2, 1).T @ s.H[2].T)[5, 0]                    # its velocity, joint 2 at 1 rad/s
+    hinge = (s.phi(2, 1).T @ s.H[2].T)[5, 0]  # its velocity, joint 2 at 1 rad/s
     rises(hinge > 0)
     yield f"{hinge} m"
-    relative = -s.mass_matrix[0, 1] / s.mass_matrix[0, 0]       # of joint 1, joint 2 turned by one
+    relative = -s.mass_matrix[0, 1] / s.mass_matrix[0, 0]  # of joint 1, joint 2 turned by one
     yield rf"${'-' if relative < -1 else ''}\frac{abs(relative + 1).numerator}2$"
     yield rf"\frac{abs(relative + 1).numerator}2-{-(relative - (relative + 1))}$"
 
-@claim("-3/2 in space, because a free rod turns by 3/2 for each metre that its hinge is moved "
-       "across, and -1 more as seen from the inner rod.", "because")
+
+@claim(
+    "-3/2 in space, because a free rod turns by 3/2 for each metre that its hinge is moved "
+    "across, and -1 more as seen from the inner rod.",
+    "because",
+)
 def _(because):
     """A free rod of twice the moment of inertia about its centre is turned by less."""
     turned = [F(1, 2) / inertia / (1 + F(1, 4) / inertia) for inertia in (F(1, 12), F(1, 6))]
@@ -107,9 +126,15 @@ def _(because):
     because(turned[0] == F(3, 2), turned[1] == F(3, 2))
 
 
-@claim(("$K-L=\\phi(2,1)(G'-G)=(\\frac32,0,-\\frac32)$, and $D(1)=\\frac13$. So the variance about "
+@claim(
+    (
+        "$K-L=\\phi(2,1)(G'-G)=(\\frac32,0,-\\frac32)$, and $D(1)=\\frac13$. So the variance about "
         "hinge 2 grows by $\\frac13\\cdot\\frac94=\\frac34$.",
-        "(K - L) D (K - L)^T adds 3/4 about hinge 2, and 7/12 + 3/4 = 4/3."), "grows / falls", "adds")
+        "(K - L) D (K - L)^T adds 3/4 about hinge 2, and 7/12 + 3/4 = 4/3.",
+    ),
+    "grows / falls",
+    "adds",
+)
 def _(grows, adds):
     """K - L with the gain (-1, 0, 0), and what it adds to the variance about hinge 2."""
     s = row(2)
@@ -122,13 +147,19 @@ def _(grows, adds):
     grows(more > 0)
     adds(more)
 
-@claim("So with the filter's gain no test on any arm can find this misprint; a gain of random "
-       "numbers finds it.", "no / a")
+
+@claim(
+    "So with the filter's gain no test on any arm can find this misprint; a gain of random "
+    "numbers finds it.",
+    "no / a",
+)
 def _(no):
     from robodyn_lib.rk.proofs import r
-    no(bool(prove(psi*M*phi.T == P.T + psi_tilde*P.T + P.T*(phi - I).T)))
-    assert "refuted" in prove(psi*M*phi.T == r.T + psi_tilde*r.T + r.T*(phi - I).T).verdict
+
+    no(bool(prove(psi * M * phi.T == P.T + psi_tilde * P.T + P.T * (phi - I).T)))
+    assert "refuted" in prove(psi * M * phi.T == r.T + psi_tilde * r.T + r.T * (phi - I).T).verdict
     yield "any arm" if prove(P == P.T) else "some arm"
+
 
 @claim("$\\phi M\\phi^T$ does not involve the joints.", "does not")
 def _(involves):
@@ -141,6 +172,7 @@ def _(involves):
     assert (cases[0].mass_matrix != cases[1].mass_matrix).any()
     involves((full[0] != full[1]).any())
 
+
 @claim("on the two rods $H\\Phi L$ has one entry that is not zero, $H(2)L(1)=\\frac52$")
 def _():
     o = row(2).op
@@ -151,6 +183,7 @@ def _():
     at = np.argwhere(product)[0] + 1
     yield f"H({at[0]})L({at[1]})"
 
+
 @claim("then $P=\\psi_KP\\psi_K^T+M-(K-L)D(K-L)^T$ at every step", "every")
 def _(every):
     s, found = case(seed=9), []
@@ -159,9 +192,11 @@ def _(every):
         K = f.L[k] + np.array([[F(k * n, 5)] for n in (2, 1, -1, 0, 3, -2)])
         step = s.phi(k + 1, k) - K @ s.H[k]
         off = K - f.L[k]
-        found.append((f.P[k + 1] == step @ f.P[k] @ step.T + s.M[k + 1]
-                      - off @ f.D[k] @ off.T).all())
+        found.append(
+            (f.P[k + 1] == step @ f.P[k] @ step.T + s.M[k + 1] - off @ f.D[k] @ off.T).all()
+        )
     every(found)
+
 
 @claim("Lines 1 and 2 hold for any $G$ with $HG=I$ and $L=\\Delta_\\phi G$.", "any")
 def _(any_gain):
@@ -173,9 +208,10 @@ def _(any_gain):
         found.append((h @ G1 == 1).all() and not (step @ G1 - step @ G1 @ h @ G1).any())
     any_gain(found)
 
+
 @claim("psi = I + psi S Delta_psi, and Delta_psi G = 0.")
 def _():
-    for statement in (psi == I + psi*S*Delta_psi, Delta_psi*G == 0):
+    for statement in (psi == I + psi * S * Delta_psi, Delta_psi * G == 0):
         assert prove(statement)
         yield str(statement).replace("==", "=")
 
@@ -189,43 +225,60 @@ def reachable(x, steps):
     return seen
 
 
-@claim("If that is so for *every* word in which two rules meet, and if rewriting always ends, the "
-       "rules are **confluent**", "every", "always")
+@claim(
+    "If that is so for *every* word in which two rules meet, and if rewriting always ends, the "
+    "rules are **confluent**",
+    "every",
+    "always",
+)
 def _(every, always):
     """Without an end, meeting is not enough; with a word that cannot be joined, nor is that."""
+
     def ends(z, steps):
         return {x for x in reachable(z, steps) if not any(a == x for a, _ in steps)}
 
     endless = [("x", "y"), ("y", "x"), ("x", "a"), ("y", "b")]
-    assert reachable("y", endless) & reachable("a", endless)    # the two results at x can be joined
-    assert reachable("x", endless) & reachable("b", endless)    # and those at y
+    assert reachable("y", endless) & reachable("a", endless)  # the two results at x can be joined
+    assert reachable("x", endless) & reachable("b", endless)  # and those at y
     assert ends("x", endless) == {"a", "b"}
     joined = [("x", "a"), ("x", "b"), ("a", "c"), ("b", "c"), ("z", "a")]
-    torn = [*joined, ("z", "d")]                        # what meets at x is joined, at z not
+    torn = [*joined, ("z", "d")]  # what meets at x is joined, at z not
     every([len(ends(word, joined)) == 1 for word in ("x", "z")])
     assert [len(ends(word, torn)) == 1 for word in ("x", "z")] == [True, False]
     always([word not in reachable(b, joined) for word in "xz" for a, b in joined if a == word])
 
-@claim("Rewriting ends here: abbreviations are unfolded first, and then every rule replaces a "
-       "word by smaller ones, in an order by length and then by alphabet.", "every", "smaller")
+
+@claim(
+    "Rewriting ends here: abbreviations are unfolded first, and then every rule replaces a "
+    "word by smaller ones, in an order by length and then by alphabet.",
+    "every",
+    "smaller",
+)
 def _(every, smaller):
     every([order(word) < order(rule.word) for rule in FILTER.rules for word in rule.poly])
     for rule in FILTER.rules:
         smaller([len(word) for word in rule.poly], len(rule.word) + 1)
 
+
 claim("For the filter there are 28 rules.")(shown("c073", "28"))
+
 
 @claim("The base facts alone were not confluent.", "alone / with what follows from them")
 def _(alone):
     given = [rule for rule in FILTER.rules if not rule.origin]
     alone(not is_confluent(given) and is_confluent(FILTER.rules))
 
-@claim("Without that rule the prover refuses something true. It still calls nothing false proved",
-       "refuses / proves", "nothing")
+
+@claim(
+    "Without that rule the prover refuses something true. It still calls nothing false proved",
+    "refuses / proves",
+    "nothing",
+)
 def _(refuses, nothing):
     without = [rule for rule in FILTER.rules if str(rule) != "psi G = G"]
     refuses(not is_confluent(without))
     nothing([str(rule) not in map(str, FILTER.rules) for rule in without])
+
 
 @claim("$\\Psi L$ has $6N$ rows and $N$ columns")
 def _():
@@ -234,11 +287,14 @@ def _():
         yield f"{rows // n}N"
         assert columns == n
 
-@claim("A proof covers everything that satisfies the base facts, axes of length two included.",
-       "everything / unit axes alone")
+
+@claim(
+    "A proof covers everything that satisfies the base facts, axes of length two included.",
+    "everything / unit axes alone",
+)
 def _(everything):
     """RK a.15 and a.46 with all axes twice as long, where H H^T is 4 I."""
-    assert not prove(H*H.T == I)
+    assert not prove(H * H.T == I)
     s = row(3)
     long = {k: 2 * s.H[k] for k in s.m}
     P, blocks = s.M[1], {1: s.M[1]}
@@ -249,6 +305,7 @@ def _(everything):
     assert (long[1] @ long[1].T == 4).all()
     everything(all((blocks[k] == s.filter.P[k]).all() for k in blocks))
     yield int(max(abs(long[1].ravel())))
+
 
 claim("Five of the ten have no published solution.")(unpublished("3b"))
 
@@ -264,38 +321,57 @@ def refused(data):
 
 @claim("The prover is a program of more than a thousand lines, and programs have faults.", "more")
 def _(more):
-    files = [ROOT / "robodyn_lib" / "proving" / f"{name}.py"
-             for name in ("noncommutative", "derivations", "certificates")]
+    files = [
+        ROOT / "robodyn_lib" / "proving" / f"{name}.py"
+        for name in ("noncommutative", "derivations", "certificates")
+    ]
     total = sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files)
     round_number = 10 ** (len(str(total)) - 1)
     more(total, round_number)
     yield round_number
 
+
 claim("Here is a certificate with 3 lines.")(shown("c140", "3 lines"))
 
-@claim("The file `proofs/check.py` has the same text; with its imports it is 92 lines long, and "
-       "it imports nothing of this library.", "same / another", "nothing / something")
+
+@claim(
+    "The file `proofs/check.py` has the same text; with its imports it is 92 lines long, and "
+    "it imports nothing of this library.",
+    "same / another",
+    "nothing / something",
+)
 def _(same, nothing, page):
     text = (ROOT / "proofs" / "check.py").read_text(encoding="utf-8")
     yield len(text.splitlines())
     nothing("robodyn" not in text)
     sources = ["".join(cell["source"]) for cell in page["cells"] if cell["id"].startswith("k14")]
     shown_there = [line for source in sources for line in source.splitlines()]
-    told = text[text.index("# An operator is"):text.index("if __name__")].splitlines()
+    told = text[text.index("# An operator is") : text.index("if __name__")].splitlines()
     same([line for line in shown_there if line] == [line for line in told if line])
 
-@claim("If the lines add up, the equation follows from the facts, no matter who wrote them. If the "
-       "prover has a fault, you lose true equations: its lines do not add up.", "true / false")
+
+@claim(
+    "If the lines add up, the equation follows from the facts, no matter who wrote them. If the "
+    "prover has a fault, you lose true equations: its lines do not add up.",
+    "true / false",
+)
 def _(true):
     data = exported({"RK a.15": prove("RK a.15")})
     assert not refused(data)
     data["statements"]["RK a.15"]["certificate"][0][0] = "-1"
     true(refused(data) and bool(prove("RK a.15")))
 
-@claim(("Both are refused, and the words that are left over are printed.",
-        "But add `data[\"facts\"][\"FILTER\"][\"mine\"] = \"mass*D_inv == I\"` and the certificate "
-        "`[[\"1\", \"I\", \"mine\", \"I\"]]`: it passes."), "Both", "refused / accepted",
-       "passes / is refused")
+
+@claim(
+    (
+        "Both are refused, and the words that are left over are printed.",
+        'But add `data["facts"]["FILTER"]["mine"] = "mass*D_inv == I"` and the certificate '
+        '`[["1", "I", "mine", "I"]]`: it passes.',
+    ),
+    "Both",
+    "refused / accepted",
+    "passes / is refused",
+)
 def _(both, are_refused, passes):
     data = exported({"RK 4.16": prove("RK 4.16")})
     data["statements"]["RK 4.16"]["certificate"][0][0] = "2"
@@ -307,33 +383,50 @@ def _(both, are_refused, passes):
     forged = {"says": "mass*D_inv == I", "certificate": [["1", "I", "mine", "I"]]}
     data["statements"]["RK 4.16"] |= forged
     passes(not refused(data))
-    assert "refuted" in prove(mass*D_inv == I).verdict
+    assert "refuted" in prove(mass * D_inv == I).verdict
 
-@claim("It has checked one thing more: what the three loops of [4a.1](04a_forward_dynamics.ipynb) "
-       "compute solves the equations of motion, and nothing else does, for every $N$; and so do "
-       "the loops of FD1 to FD4 in [4b](04b_fd1_to_fd4.ipynb).",
-       "nothing / something", "every")
+
+@claim(
+    "It has checked one thing more: what the three loops of [4a.1](04a_forward_dynamics.ipynb) "
+    "compute solves the equations of motion, and nothing else does, for every $N$; and so do "
+    "the loops of FD1 to FD4 in [4b](04b_fd1_to_fd4.ipynb).",
+    "nothing / something",
+    "every",
+)
 def _(nothing, every):
     found = {x["name"]: x for x in script("proofs/theorems.py").theorems()}
     says = found["three_loops_solve"]["says"].split("in diagonal N H * phi")[1]
     nothing(" == column T <-> theta_dd == column (found single dof run)" in says)
     four = [f"fd{i}_solves" for i in range(1, 5)]
-    assert all("equations_of_motion theta_dd <-> theta_dd ==" in found[name]["says"] for name in four)
-    every(["(N : nat)" in " ".join(found[name]["given"])
-           for name in ("three_loops_solve", "articulated_body_solves", *four)])
+    assert all(
+        "equations_of_motion theta_dd <-> theta_dd ==" in found[name]["says"] for name in four
+    )
+    every(
+        [
+            "(N : nat)" in " ".join(found[name]["given"])
+            for name in ("three_loops_solve", "articulated_body_solves", *four)
+        ]
+    )
 
 
-IN_PLANE = np.ix_([1, 3, 5], [1, 3, 5])     # moment about y, force along x, force across
+IN_PLANE = np.ix_([1, 3, 5], [1, 3, 5])  # moment about y, force along x, force across
 
 
-@claim(("With four links the tip starts with $\\frac{96}{97}g$",
+@claim(
+    (
+        "With four links the tip starts with $\\frac{96}{97}g$",
         "by it each force is more than three times the next one toward the tip",
-        "So the difference from $g$ shrinks with every added link, and it is never zero."),
-       "more", "shrinks", "every / not every", "never")
+        "So the difference from $g$ shrinks with every added link, and it is never zero.",
+    ),
+    "more",
+    "shrinks",
+    "every / not every",
+    "never",
+)
 def _(more, shrinks, every, never):
     starts = [defined("00", "c001", "c008v").start(n) for n in range(1, 31)]
     yield from (starts.index(F(96, 97)) + 1, starts[3])
-    X = [F(0), F(1)]                                            # from the tip inward
+    X = [F(0), F(1)]  # from the tip inward
     for _ in starts:
         X.append(-4 * X[-1] - X[-2])
     more(ratios := [abs(b / a) for a, b in pairwise(X[1:])], 3)
@@ -365,8 +458,16 @@ def verdict(ask):
 
 def verdicts():
     """Exercise 3b.6."""
-    return [verdict(ask) for ask in (lambda: (psi*M*psi.T).T == psi*M*psi.T, lambda: H*H.T*H == H,
-                                     lambda: phi*P == P*phi, lambda: L*H == H*L, lambda: (psi*G).T*H.T == G.T*H.T)]
+    return [
+        verdict(ask)
+        for ask in (
+            lambda: (psi * M * psi.T).T == psi * M * psi.T,
+            lambda: H * H.T * H == H,
+            lambda: phi * P == P * phi,
+            lambda: L * H == H * L,
+            lambda: (psi * G).T * H.T == G.T * H.T,
+        )
+    ]
 
 
 def r_of_another_gain():
@@ -384,13 +485,23 @@ def block_below():
     return whole[IN_PLANE].tolist()
 
 
-FORGED = {                             # the certificates of exercise 3b.10, as the page prints them
-    "a": (phi == (I + Phi*L*H)*psi, [(1, I, "RK a.11/1", psi), (-1, phi, "RK a.10/2", I), (-1, phi*S, "RK 4.7", psi)]),
-    "b": (H*G == I, [(-1, H, "RK a.2", I), (1, I, "RK a.1", D_inv), (-1, I, "D > 0/1", I)]),
-    "c": (Psi*Delta_psi == psi_tilde, [(-1, I, "RK a.10/2", I)]),
-    "d": (phi_tilde*G == Phi*L, [(1, I, "RK a.11/1", G), (-1, I, "RK a.12", phi*S)]),
-    "e": (psi.T == phi.T*(I - Psi*L*H).T, [(1, phi.T, "RK a.10/1^T", I), (-1, I, "RK a.11/2", psi.T),
-                                           (1, phi.T, "RK 4.7^T", S.T*psi.T)])}
+FORGED = {  # the certificates of exercise 3b.10, as the page prints them
+    "a": (
+        phi == (I + Phi * L * H) * psi,
+        [(1, I, "RK a.11/1", psi), (-1, phi, "RK a.10/2", I), (-1, phi * S, "RK 4.7", psi)],
+    ),
+    "b": (H * G == I, [(-1, H, "RK a.2", I), (1, I, "RK a.1", D_inv), (-1, I, "D > 0/1", I)]),
+    "c": (Psi * Delta_psi == psi_tilde, [(-1, I, "RK a.10/2", I)]),
+    "d": (phi_tilde * G == Phi * L, [(1, I, "RK a.11/1", G), (-1, I, "RK a.12", phi * S)]),
+    "e": (
+        psi.T == phi.T * (I - Psi * L * H).T,
+        [
+            (1, phi.T, "RK a.10/1^T", I),
+            (-1, I, "RK a.11/2", psi.T),
+            (1, phi.T, "RK 4.7^T", S.T * psi.T),
+        ],
+    ),
+}
 
 
 def repairs(line):
@@ -398,19 +509,34 @@ def repairs(line):
     c, u, fact, v = line
     yield -c, u, fact, v
     yield c, v, fact, u
-    yield from ((c, u, name + turned, v) for name in FILTER.named for turned in ("", "^T")
-                if name.split("/")[0] == fact.removesuffix("^T").split("/")[0])
+    yield from (
+        (c, u, name + turned, v)
+        for name in FILTER.named
+        for turned in ("", "^T")
+        if name.split("/")[0] == fact.removesuffix("^T").split("/")[0]
+    )
 
 
 def at_fault(statement, lines):
     """Find the number of the one line whose repair makes the certificate sound; 0 if it is sound."""
     if not remainder(statement, lines, FILTER):
         return 0
-    found = [k for k, line in enumerate(lines) if any(
-        not remainder(statement, [*lines[:k], repaired, *lines[k + 1:]], FILTER) for repaired in repairs(line))]
+    found = [
+        k
+        for k, line in enumerate(lines)
+        if any(
+            not remainder(statement, [*lines[:k], repaired, *lines[k + 1 :]], FILTER)
+            for repaired in repairs(line)
+        )
+    ]
     assert len(found) == 1
     return found[0] + 1
 
 
-TRUTHS = {"3b.3": released, "3b.6": verdicts, "3b.2": r_of_another_gain, "3b.1": block_below,
-          "3b.10": lambda: [at_fault(*forged) for forged in FORGED.values()]}
+TRUTHS = {
+    "3b.3": released,
+    "3b.6": verdicts,
+    "3b.2": r_of_another_gain,
+    "3b.1": block_below,
+    "3b.10": lambda: [at_fault(*forged) for forged in FORGED.values()],
+}

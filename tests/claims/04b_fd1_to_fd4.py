@@ -1,4 +1,5 @@
 """What computes the claims of 04b."""
+
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
@@ -21,9 +22,13 @@ def case():
     return rd.atlas.Case(rd.rational_arm(4, seed=1))
 
 
-@claim(("If we weld joint 1, the moment of inertia about hinge 2 is $\\frac83$; if we leave it "
+@claim(
+    (
+        "If we weld joint 1, the moment of inertia about hinge 2 is $\\frac83$; if we leave it "
         "free, it is $D(2)=\\frac7{12}$, and so $\\nu(2)=\\frac{12}7$.",
-        "D(2) = 7/12 with joint 1 free, 8/3 with the rods welded, and 8/3 : 7/12 = 32/7."))
+        "D(2) = 7/12 with joint 1 free, 8/3 with the rods welded, and 8/3 : 7/12 = 32/7.",
+    )
+)
 def _():
     welded, free = RODS.mass_matrix[1, 1], RODS.filter.D[2][0, 0]
     yield from (f"hinge {RODS.N}", f"D(2) = {free}", f"{welded} : {free} = {welded / free}")
@@ -41,19 +46,27 @@ claim("so loops 2 and 3 can be one", "can")(lambda can: can(works(2, 3)))
 
 claim("So loop 4 cannot start with loop 1.", "cannot / can")(lambda cannot: cannot(not works(1, 4)))
 
-claim("We now have forward dynamics in three sweeps.")(lambda:
-    [len(known_after(fused(SWEEPS["rk-fd1"], 2, 3), 4)) // 4])
+claim("We now have forward dynamics in three sweeps.")(
+    lambda: [len(known_after(fused(SWEEPS["rk-fd1"], 2, 3), 4)) // 4]
+)
 
-quote("RK", "The report says so before RK 4.15, \"taking $L(0)H(0) \\equiv 0$\"")
+quote("RK", 'The report says so before RK 4.15, "taking $L(0)H(0) \\equiv 0$"')
 
-@claim("L(0) H(0) = 0, since there is no joint to take a part of the force: psi(1,0) = phi(1,0).",
-       "no joint / a joint")
+
+@claim(
+    "L(0) H(0) = 0, since there is no joint to take a part of the force: psi(1,0) = phi(1,0).",
+    "no joint / a joint",
+)
 def _(no_joint):
     s = case()
     no_joint((s.filter.step[0] == s.phi(1, 0)).all() and (s.filter.step[1] != s.phi(2, 1)).any())
 
-@claim("Both FD3 and FD4 are three sweeps, since $\\zeta$ runs along with the velocities.",
-       "Both", "with")
+
+@claim(
+    "Both FD3 and FD4 are three sweeps, since $\\zeta$ runs along with the velocities.",
+    "Both",
+    "with",
+)
 def _(both, along):
     counts = [len(SWEEPS[name].sweeps) for name in ("rk-fd3", "rk-fd4")]
     both([count == 3 for count in counts])
@@ -61,8 +74,12 @@ def _(both, along):
     first = SWEEPS["rk-fd3"].sweeps[0]
     signs = {"outward": 1, "inward": -1}
     along(signs[first.direction], signs[SWEEPS["rk-fd4"].sweeps[0].direction])
-    assert {"V", "zeta"} <= {str(name) for step in first.steps for name in step.gives} \
-        if hasattr(first, "steps") else "zeta" in repr(first)
+    assert (
+        {"V", "zeta"} <= {str(name) for step in first.steps for name in step.gives}
+        if hasattr(first, "steps")
+        else "zeta" in repr(first)
+    )
+
 
 @claim("And FD4 as printed takes more operations:", "more")
 def _(more):
@@ -70,56 +87,84 @@ def _(more):
     for m in METHODS[:3]:
         more(counts["rk-fd4"].mul, counts[m].mul)
 
-@claim("We have just made the algorithm slower, by twelve multiplications and thirteen additions "
-       "per link.", "slower / faster")
+
+@claim(
+    "We have just made the algorithm slower, by twelve multiplications and thirteen additions "
+    "per link.",
+    "slower / faster",
+)
 def _(slower):
     extra = operation_counts("rk-fd4") - operation_counts("rk-fd3")
     slower(extra.mul > 0 < extra.add)
     yield from (extra.mul, extra.add)
+
 
 @claim("we buy three things with them.")
 def _():
     """Link accelerations, no gravity in z, and P, z as a force: what FD3 does not give."""
     s = case()
     fd3, fd4 = (run(s.chain, s.theta_dot, s.T, s.gravity / 6, s.f0) for run in (fd.fd3, fd.fd4))
-    bought = ["alpha" in vars(fd4) and "alpha" not in vars(fd3),
-              all((fd4.z[k] == s.fd4.z[k]).all() for k in s.m)
-              and not all((fd3.z[k] == s.fd3.z[k]).all() for k in s.m),
-              all((s.felt[k] @ s.alpha[k] + s.fd4.z[k] == s.f[k]).all() for k in s.m)
-              and not all((s.felt[k] @ s.alpha[k] + s.fd3.z[k] == s.f[k]).all() for k in s.m)]
+    bought = [
+        "alpha" in vars(fd4) and "alpha" not in vars(fd3),
+        all((fd4.z[k] == s.fd4.z[k]).all() for k in s.m)
+        and not all((fd3.z[k] == s.fd3.z[k]).all() for k in s.m),
+        all((s.felt[k] @ s.alpha[k] + s.fd4.z[k] == s.f[k]).all() for k in s.m)
+        and not all((s.felt[k] @ s.alpha[k] + s.fd3.z[k] == s.f[k]).all() for k in s.m),
+    ]
     yield sum(bought)
 
-@claim("the loops of 04a, the last row (\"simplified\"), which are cheaper than any of the four",
-       "cheaper", "any")
+
+@claim(
+    'the loops of 04a, the last row ("simplified"), which are cheaper than any of the four',
+    "cheaper",
+    "any",
+)
 def _(cheaper, any_of):
     simple, four = operation_counts("rk-fd4 simplified"), [operation_counts(m) for m in METHODS]
     any_of([simple.mul < one.mul and simple.add < one.add for one in four])
     cheaper(simple.mul, min(one.mul for one in four))
     yield len(four)
 
-@claim(("the accelerations of the links come out directly.",
-        "Gravity is in $a(N)$ and nowhere else, but the inward sweep uses $a(1),\\ldots,a(N{-}1)$."),
-       "directly / after one more sweep", "nowhere else")
+
+@claim(
+    (
+        "the accelerations of the links come out directly.",
+        "Gravity is in $a(N)$ and nowhere else, but the inward sweep uses $a(1),\\ldots,a(N{-}1)$.",
+    ),
+    "directly / after one more sweep",
+    "nowhere else",
+)
 def _(directly, nowhere_else):
     s = case()
     directly(all((s.fd4.alpha[k] == s.alpha[k]).all() for k in range(1, 5)))
-    earth, moon = (fd.fd4(s.chain, s.theta_dot, s.T, field, s.f0)
-                   for field in (s.gravity, s.gravity / 6))
+    earth, moon = (
+        fd.fd4(s.chain, s.theta_dot, s.T, field, s.f0) for field in (s.gravity, s.gravity / 6)
+    )
     nowhere_else([k for k in s.m if (earth.a[k] != moon.a[k]).any()], [s.N])
     assert all((earth.z[k] == moon.z[k]).all() and (earth.nu[k] == moon.nu[k]).all() for k in s.m)
 
-@claim("FD3 has to sum $\\zeta$ again and filter again; FD4 goes on with its last sweep.",
-       "again / before", "last")
+
+@claim(
+    "FD3 has to sum $\\zeta$ again and filter again; FD4 goes on with its last sweep.",
+    "again / before",
+    "last",
+)
 def _(again, last):
     s, changed = case(), {}
     for name in ("fd3", "fd4"):
-        earth, moon = (vars(getattr(fd, name)(s.chain, s.theta_dot, s.T, field, s.f0))
-                       for field in (s.gravity, s.gravity / 6))
-        changed[name] = {x for x in ("V", "b", "zeta", "z", "nu", "alpha", "theta_ddot")
-                         if x in earth and any((earth[x][k] != moon[x][k]).any() for k in s.m)}
+        earth, moon = (
+            vars(getattr(fd, name)(s.chain, s.theta_dot, s.T, field, s.f0))
+            for field in (s.gravity, s.gravity / 6)
+        )
+        changed[name] = {
+            x
+            for x in ("V", "b", "zeta", "z", "nu", "alpha", "theta_ddot")
+            if x in earth and any((earth[x][k] != moon[x][k]).any() for k in s.m)
+        }
     again({"zeta", "z", "nu"} <= changed["fd3"])
-    redone = [bool(sweep & changed["fd4"])
-              for sweep in ({"V", "b"}, {"z", "nu"}, {"alpha", "theta_ddot"})]
+    redone = [
+        bool(sweep & changed["fd4"]) for sweep in ({"V", "b"}, {"z", "nu"}, {"alpha", "theta_ddot"})
+    ]
     last(redone, any(redone))
     assert sum(redone) == 1
 
@@ -133,34 +178,58 @@ def kept(name, k=0, moving=1):
             if changed and name == what:
                 values[arm.n - k] += F(1, 5)
         s = rd.atlas.Case(arm, tangents=tangents, qd=qd, qdd=[F(0)] * arm.n)
-        T = {link: torque + changed * (name == "T" and link == k) for link, torque in TORQUES.items()}
+        T = {
+            link: torque + changed * (name == "T" and link == k) for link, torque in TORQUES.items()
+        }
         gravity = s.gravity / (6 if changed and name == "gravity" else 1)
         states.append((s.filter.D, fd.fd4(s.chain, s.theta_dot, T, gravity, 0 * s.f0).nu))
-    return tuple([link for link in TORQUES if (one[link] == two[link]).all()]
-                 for one, two in zip(*states, strict=True))
+    return tuple(
+        [link for link in TORQUES if (one[link] == two[link]).all()]
+        for one, two in zip(*states, strict=True)
+    )
 
 
 TORQUES = {k: np.array([F(k, 3)]) for k in (1, 2, 3, 4)}
 
 
-@claim("since $P$, $D$, $G$ of link $k$ contain $\\theta(1)\\ldots\\theta(k{-}1)$ and masses of "
-       "links $1\\ldots k$, and nothing else", "nothing else")
+@claim(
+    "since $P$, $D$, $G$ of link $k$ contain $\\theta(1)\\ldots\\theta(k{-}1)$ and masses of "
+    "links $1\\ldots k$, and nothing else",
+    "nothing else",
+)
 def _(nothing_else):
     for k in (1, 2, 3, 4):
         changed = {link for link in range(1, 5) if link not in kept("theta", k)[0]}
         assert changed <= set(range(k + 1, 5))
-    nothing_else([what for what in ("T", "rate", "gravity", "theta") if kept(what, 1)[0]
-                  != [1, 2, 3, 4]], ["theta"])
+    nothing_else(
+        [what for what in ("T", "rate", "gravity", "theta") if kept(what, 1)[0] != [1, 2, 3, 4]],
+        ["theta"],
+    )
 
-claim(("| gravity, the acceleration of the base, $\\theta(N)$ | nowhere | nothing |",
-       "| $T(k)$ | link $k$ | $z$, $\\nu$ |"), "nothing", "link $k$ / link $k+1$")(
-    lambda nothing, link_k: [nothing([kept(*change) != ([1, 2, 3, 4],) * 2 for change in
-        (("gravity", 0), ("theta", 4))]), link_k(all(kept("T", k) == ([1, 2, 3, 4], list(range(1,
-        k))) for k in (1, 2, 3, 4)))])
 
-claim("if the arm moves, $z$ and $\\nu$ at link 1 | all |", "moves / rests")(lambda moves: [
-    moves(kept("theta", 3)[1] == [] and kept("theta", 3, 0)[1] == [1, 2, 3]),
-    f"link {min(TORQUES.keys() - kept('theta', 2)[1])}"])
+claim(
+    (
+        "| gravity, the acceleration of the base, $\\theta(N)$ | nowhere | nothing |",
+        "| $T(k)$ | link $k$ | $z$, $\\nu$ |",
+    ),
+    "nothing",
+    "link $k$ / link $k+1$",
+)(
+    lambda nothing, link_k: [
+        nothing(
+            [kept(*change) != ([1, 2, 3, 4],) * 2 for change in (("gravity", 0), ("theta", 4))]
+        ),
+        link_k(all(kept("T", k) == ([1, 2, 3, 4], list(range(1, k))) for k in (1, 2, 3, 4))),
+    ]
+)
+
+claim("if the arm moves, $z$ and $\\nu$ at link 1 | all |", "moves / rests")(
+    lambda moves: [
+        moves(kept("theta", 3)[1] == [] and kept("theta", 3, 0)[1] == [1, 2, 3]),
+        f"link {min(TORQUES.keys() - kept('theta', 2)[1])}",
+    ]
+)
+
 
 @claim("The first sweep of FD4 runs outward for two reasons.")
 def _():
@@ -172,13 +241,21 @@ def _():
     assert SWEEPS["rk-2sweep"].sweeps[0].direction == "inward"
     yield sum(differ)
 
-claim("It is possible to apply the tools of this paper to obtain a \"2-Sweep\" forward dynamics "
-      "algorithm [...] although at the expense of much greater algorithmic complexity. The "
-      "development is somewhat lengthy, however, and will not be given here.")(
-          quoted("RK", "It is possible to apply the tools of this paper to obtain a \"2-Sweep\" "
-                       "forward dynamics algorithm",
-                 "although at the expense of much greater algorithmic complexity. The development "
-                 "is somewhat lengthy, however, and will not be given here."))
+
+claim(
+    'It is possible to apply the tools of this paper to obtain a "2-Sweep" forward dynamics '
+    "algorithm [...] although at the expense of much greater algorithmic complexity. The "
+    "development is somewhat lengthy, however, and will not be given here."
+)(
+    quoted(
+        "RK",
+        'It is possible to apply the tools of this paper to obtain a "2-Sweep" '
+        "forward dynamics algorithm",
+        "although at the expense of much greater algorithmic complexity. The development "
+        "is somewhat lengthy, however, and will not be given here.",
+    )
+)
+
 
 @claim("In link axes, each 6 x 10 matrix Z is multiplied by two 10 x 10 matrices at each link.")
 def _():
@@ -189,11 +266,13 @@ def _():
     assert extra > 2 * 6 * 50
     yield f"two {rows} x {columns}"
 
+
 @claim("Our copy of the report reads $T$ for $T'$ in RK 4.20; the scan may have lost the prime.")
 def _():
     line = printed("RK", r"epsilon\(k\) = (T'?)\(k\)")
     assert rd.atlas.lookup("RK 4.20").misprints[0].said.kind == "scan"
     yield f"reads ${line[1]}$"
+
 
 @claim("RK 5.13 as printed is the velocity of the tip, 6 numbers where $6N$ are needed.")
 def _():
@@ -203,14 +282,19 @@ def _():
         yield len(o.B.T @ o.phi.T @ o.H.T @ rates)
         yield f"{len(o.phi.T @ o.H.T @ rates) // arm.n}N"
 
-@claim("RK 5.14 is right where it is numbered; in our copy the proof of FD4 in the appendix reads "
-       "$\\tilde\\phi$ for its $\\tilde\\psi$", "right / wrong")
+
+@claim(
+    "RK 5.14 is right where it is numbered; in our copy the proof of FD4 in the appendix reads "
+    "$\\tilde\\phi$ for its $\\tilde\\psi$",
+    "right / wrong",
+)
 def _(right):
     entry = rd.atlas.lookup("RK 5.14")
     right(bool(rd.atlas.run(entry, rd.rational_arm(4, seed=1)).holds))
     assert "appendix A" in entry.misprints[0].said.place
     assert r"\tilde{\phi}" in entry.misprints[0].said.quote
     yield entry.tag.split()[1]
+
 
 @claim("It would be counted twice.")
 def _():
@@ -221,19 +305,28 @@ def _():
     assert (once == -s.gravity).all()
     yield ((once - s.gravity) / (once + (once == 0)))[2]
 
+
 @claim("with $g=1$ the formula without the prime gives both joints violent", "both", "violent / no")
 def _(both, violent):
-    r = rd.atlas.Case(rd.planar_arm(2, 1, 1), q=[0, 0], qd=[0, 0], qdd=[0, 0], gravity=[0, 0, -1],
-                      tip_force=[0] * 6)
+    r = rd.atlas.Case(
+        rd.planar_arm(2, 1, 1),
+        q=[0, 0],
+        qd=[0, 0],
+        qdd=[0, 0],
+        gravity=[0, 0, -1],
+        tip_force=[0] * 6,
+    )
     found, _ = fd.smoother(r.filter, {k: r.filter.D_inv[k] @ r.T[k] for k in (1, 2)})
     both([abs(found[k][0]) > 3 for k in (1, 2)])
     violent(min(abs(found[k][0]) for k in (1, 2)) > 3)
     yield f"g={-r.gravity[2]:.0f}"
 
+
 @claim("Along its own line a stretched arm is a rod fixed at the base", "Along / Across")
 def _(along):
     give = fd.operational_inverse(rd.atlas.Case(rd.planar_arm(3), q=[0, 0, 0]).filter)
     along(abs(give[3, 3]) < 1e-12 < give[5, 5])
+
 
 claim("Four of the eight have no published solution.")(unpublished("4b"))
 
@@ -245,7 +338,13 @@ def columns():
 
 def released(qd=(0, 0)):
     """Two level rods with the torques off, g = 1."""
-    s = rd.atlas.Case(rd.planar_arm(2, F(1), F(1)), tangents=[0, 0], qd=list(qd), gravity=[0, 0, -1], tip_force=[0] * 6)
+    s = rd.atlas.Case(
+        rd.planar_arm(2, F(1), F(1)),
+        tangents=[0, 0],
+        qd=list(qd),
+        gravity=[0, 0, -1],
+        tip_force=[0] * 6,
+    )
     return s, {k: 0 * s.T[k] for k in s.T}
 
 
@@ -255,17 +354,24 @@ def first_steps_of_fd1():
     out = fd.fd1(s.chain, s.theta_dot, off, s.gravity, s.f0)
     return [out.T_free[1][0], out.T_free[2][0], out.epsilon[2][0], out.nu[2][0]]
 
+
 def slips_that_do_not_show():
     """Exercise 4b.5: of four slips, those that change nothing on the released rods."""
     s, off = released()
-    f, a, b = s.filter, *(getattr(fd.bias_velocity_terms(s.chain, s.theta_dot, s.gravity), x) for x in "ab")
+    f, a, b = (
+        s.filter,
+        *(getattr(fd.bias_velocity_terms(s.chain, s.theta_dot, s.gravity), x) for x in "ab"),
+    )
     truth = fd.fd4(s.chain, s.theta_dot, off, s.gravity, s.f0).theta_ddot
     fd1 = fd.fd1(s.chain, s.theta_dot, off, s.gravity, s.f0)
-    found = {"a": fd.smoother(f, {k: f.D_inv[k] @ (off[k] - s.H[k] @ fd1.z_hat[k]) for k in (1, 2)})[0],
-             "b": fd.fd3(s.chain, s.theta_dot, off, s.gravity, 0 * s.f0).theta_ddot,
-             "c": in_loops(f, a, b, off, f.P_plus),
-             "d": in_loops(f, {1: a[1] + a[2], 2: a[2]}, b, off, f.P)}
+    found = {
+        "a": fd.smoother(f, {k: f.D_inv[k] @ (off[k] - s.H[k] @ fd1.z_hat[k]) for k in (1, 2)})[0],
+        "b": fd.fd3(s.chain, s.theta_dot, off, s.gravity, 0 * s.f0).theta_ddot,
+        "c": in_loops(f, a, b, off, f.P_plus),
+        "d": in_loops(f, {1: a[1] + a[2], 2: a[2]}, b, off, f.P),
+    }
     return [letter for letter, x in found.items() if all(x[k][0] == truth[k][0] for k in truth)]
+
 
 def in_loops(f, a, b, T, P):
     """FD4 as printed, with P in the term P a."""
@@ -276,15 +382,28 @@ def in_loops(f, a, b, T, P):
         nu[k] = f.D_inv[k] @ (T[k] - f.chain.H[k] @ z[k])
     return fd.fd4_outward(f, nu, a)[0]
 
+
 def carts():
     """Exercise 4b.7: masses of a cart under three rods in a row whose tip yields 1/5 and 2/7 m/s^2 per N."""
     none, rod, found = [F(0)] * 3, [F(1), F(0), F(0)], {}
     for half_kilograms in range(1, 12):
         mass = F(half_kilograms, 2)
-        arm = rd.Arm(axes=[[1, 0, 0]] + [[0, -1, 0]] * 3, joint_types="PRRR", offsets=[none, none, rod, rod],
-                     masses=[mass, 1, 1, 1], coms=[none] + [[F(1, 2), F(0), F(0)]] * 3,
-                     inertias=[np.diag([F(1)] * 3)] + [np.diag([F(0), F(1, 12), F(1, 12)])] * 3, tip_offset=rod)
+        arm = rd.Arm(
+            axes=[[1, 0, 0]] + [[0, -1, 0]] * 3,
+            joint_types="PRRR",
+            offsets=[none, none, rod, rod],
+            masses=[mass, 1, 1, 1],
+            coms=[none] + [[F(1, 2), F(0), F(0)]] * 3,
+            inertias=[np.diag([F(1)] * 3)] + [np.diag([F(0), F(1, 12), F(1, 12)])] * 3,
+            tip_offset=rod,
+        )
         found[fd.operational_inverse(rd.atlas.Case(arm, tangents=[F(0)] * 4).filter)[3, 3]] = mass
     return [found[F(1, 5)], found[F(2, 7)]]
 
-TRUTHS = {"4b.8": columns, "4b.2": first_steps_of_fd1, "4b.5": slips_that_do_not_show, "4b.7": carts}
+
+TRUTHS = {
+    "4b.8": columns,
+    "4b.2": first_steps_of_fd1,
+    "4b.5": slips_that_do_not_show,
+    "4b.7": carts,
+}

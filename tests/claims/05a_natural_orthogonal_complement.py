@@ -1,4 +1,5 @@
 """What computes the claims of 05a."""
+
 from fractions import Fraction
 
 import numpy as np
@@ -30,18 +31,21 @@ def constraints(Q):
     return block_diagonal(Q) @ inverse(T_l_operator(S.links))
 
 
-@claim("Cut the arm at all its joints: $n$ free bodies have $6n$ velocities. The joints leave $n$ "
-       "of them.")
+@claim(
+    "Cut the arm at all its joints: $n$ free bodies have $6n$ velocities. The joints leave $n$ "
+    "of them."
+)
 def _():
     yield f"{len(T) // S.N}n"
     assert rank(T) == S.N
+
 
 @claim("Any $Q_i$ of rank 5 with $Q_ip_i=0$ serves, and $T$ stays the same.", "Any", "same")
 def _(any_of, same):
     """Two more of rank 5, no projectors: the same T spans what they permit."""
     found = []
     for seed in (7, 5):
-        lower = np.tril(np.arange(36).reshape(6, 6) % seed + 1)                # invertible
+        lower = np.tril(np.arange(36).reshape(6, 6) % seed + 1)  # invertible
         Q = [lower @ q for q in projectors()]
         assert rank(constraints(Q)) == 5 * S.N
         found.append(not np.any(constraints(Q) @ T))
@@ -50,61 +54,95 @@ def _(any_of, same):
     any_of(found)
 
 
-@claim(("They are unknown, and there are $5n$ of them.",
-        "where $K$ has rank $5n$ and $T$ has $n$ independent columns"))
+@claim(
+    (
+        "They are unknown, and there are $5n$ of them.",
+        "where $K$ has rank $5n$ and $T$ has $n$ independent columns",
+    )
+)
 def _():
     K = constraints(projectors())
     assert rank(T) == S.N
     assert not np.any(K @ T)
     yield f"{rank(K) // S.N}n"
 
-@claim("Take one rod first, hinged at its end. Cut free, it has three equations in its plane, with "
-       "two unknown components of the hinge force. Take moments about the hinge, and both are "
-       "gone.", "both")
+
+@claim(
+    "Take one rod first, hinged at its end. Cut free, it has three equations in its plane, with "
+    "two unknown components of the hinge force. Take moments about the hinge, and both are "
+    "gone.",
+    "both",
+)
 def _(both):
     one = Case(rd.planar_arm(1, lengths=Fraction(1), masses=Fraction(1)), tangents=[0])
-    p, plane = one.p[1], [1, 3, 5]                                    # the rotation, and two forces
+    p, plane = one.p[1], [1, 3, 5]  # the rotation, and two forces
     assert not np.any(np.delete(p, plane))
     forces, at_C, left = np.eye(3, dtype=int)[[0, 2]], one.pose.p[0], []
-    for force in forces:                                    # at the hinge; at C: with their moments
+    for force in forces:  # at the hinge; at C: with their moments
         left.append(p @ np.concatenate([np.cross(-at_C, force), force]) == 0)
     both(left)
     yield f"{'three' if len(plane) == 3 else len(plane)} equations"
     yield f"{'two' if len(forces) == 2 else len(forces)} unknown"
 
-@claim("$p_i^Tp_i=1+|e_i\\times d_i|^2$ adds a pure number to square metres, so $Q_i$ depends on "
-       "the unit of length", "so")
+
+@claim(
+    "$p_i^Tp_i=1+|e_i\\times d_i|^2$ adds a pure number to square metres, so $Q_i$ depends on "
+    "the unit of length",
+    "so",
+)
 def _(so):
     """With lengths in another unit Q changes, not in proportion; without the 1 it would not."""
     turning = next(i for i in LINKS if S.revolute[i])
     across = np.cross(S.e[turning], S.d[turning])
     assert S.p[turning] @ S.p[turning] == 1 + across @ across
-    share = [[a / (one + a) for a in (across @ across, 4 * (across @ across))] for one in (1, 0)]   # of p's linear part
+    share = [
+        [a / (one + a) for a in (across @ across, 4 * (across @ across))] for one in (1, 0)
+    ]  # of p's linear part
     so(share[0][0] != share[0][1], share[1][0] != share[1][1])
 
-@claim("To multiply by $p_i^T=[e_i^T,(e_i\\times d_i)^T]$ is to take moments about the axis of "
-       "joint $i$.", "joint $i$ / mass centre $i$")
+
+@claim(
+    "To multiply by $p_i^T=[e_i^T,(e_i\\times d_i)^T]$ is to take moments about the axis of "
+    "joint $i$.",
+    "joint $i$ / mass centre $i$",
+)
 def _(joint):
     turning, w = next(i for i in LINKS if S.revolute[i]), np.arange(1, 7)
     e, d = S.e[turning], S.d[turning]
     joint(S.p[turning] @ w == e @ (w[:3] + np.cross(d, w[3:])) != e @ w[:3])
 
-@claim("$I=T^TMT$ is symmetric, and positive definite if every motion of the joints moves some "
-       "mass.", "symmetric / skew", "if every motion of the joints moves some mass / always")
+
+@claim(
+    "$I=T^TMT$ is symmetric, and positive definite if every motion of the joints moves some mass.",
+    "symmetric / skew",
+    "if every motion of the joints moves some mass / always",
+)
 def _(symmetric, condition):
     """A point mass on its own axis: one motion moves none, and I is only semidefinite."""
     I = T.T @ M_operator(S.links) @ T
     symmetric((I == I.T).all())
     assert (I == S.I).all()
     arm = rd.planar_arm(3)
-    idle = rd.Arm(arm.axes, arm.joint_types, arm.offsets, arm.masses, [*arm.coms[:2], 0 * arm.coms[2]],
-                  [*arm.inertias[:2], 0 * arm.inertias[2]], tip_offset=arm.tip_offset)
-    least = [np.linalg.eigvalsh(np.asarray(X, dtype=float)).min()
-             for X in (S.I, rd.mass_matrix(idle, np.zeros(3)))]
+    idle = rd.Arm(
+        arm.axes,
+        arm.joint_types,
+        arm.offsets,
+        arm.masses,
+        [*arm.coms[:2], 0 * arm.coms[2]],
+        [*arm.inertias[:2], 0 * arm.inertias[2]],
+        tip_offset=arm.tip_offset,
+    )
+    least = [
+        np.linalg.eigvalsh(np.asarray(X, dtype=float)).min()
+        for X in (S.I, rd.mass_matrix(idle, np.zeros(3)))
+    ]
     condition(least[0] > 1e-9 and abs(least[1]) < 1e-9)
 
-@claim("about joint 2 it takes $\\frac1{12}+\\frac12\\cdot\\frac32=\\frac56$. The wrong "
-       "$\\frac23$ has a source.")
+
+@claim(
+    "about joint 2 it takes $\\frac1{12}+\\frac12\\cdot\\frac32=\\frac56$. The wrong "
+    "$\\frac23$ has a source."
+)
 def _():
     centre = (RODS.B(2, 1) @ RODS.p[1])[5]
     assert centre == Fraction(3, 2)
@@ -112,45 +150,65 @@ def _():
     yield RODS.p[1] @ RODS.M_tilde(1) @ RODS.B(1, 2) @ RODS.p[2]
     assert RODS.I[1, 0] == Fraction(1, 12) + abs(RODS.d[2]).sum() * centre
 
+
 @claim("the centre of rod 2 gets $\\frac32$ m/s², and the rod turns with 1 rad/s²")
 def _():
     twist = RODS.B(2, 1) @ RODS.p[1]
     yield from (twist[5], f"{abs(twist[:3]).sum()} rad")
 
-@claim("1/12 + 1/2 * 3/2 = 5/6: line 6 with i = 2, j = 1, the momentum of rod 2 along joint 2 "
-       "while joint 1 moves.")
+
+@claim(
+    "1/12 + 1/2 * 3/2 = 5/6: line 6 with i = 2, j = 1, the momentum of rod 2 along joint 2 "
+    "while joint 1 moves."
+)
 def _():
     i, j = 2, 1
     yield f"= {RODS.p[i] @ RODS.M_tilde(i) @ RODS.B(i, j) @ RODS.p[j]}"
     yield f"line 6 with i = {i}, j = {j}"
     yield f"1/12 + 1/2 * {(RODS.B(2, 1) @ RODS.p[1])[5]}"
 
+
 claim("but $\\tilde M_1$ contains link 1, which joint 2 does not move", "does not / does")(
-    lambda does_not: does_not(RODS.M_tilde(1)[3, 3] == RODS.M_tilde(2)[3, 3] + 1 and not
-        RODS.J[1][:, 1].any()))
+    lambda does_not: does_not(
+        RODS.M_tilde(1)[3, 3] == RODS.M_tilde(2)[3, 3] + 1 and not RODS.J[1][:, 1].any()
+    )
+)
 
 
-claim("This page checked equations 1 to 8 of the paper of 1997 and 1 to 16 of the paper of 1995 on "
-      "your arm.")(checked_of_saha("05a_natural_orthogonal_complement"))
-@claim("The paper prints the range of line 6 as $i=1,\\ldots,j$: the *other* triangle.",
-       "other / same")
+claim(
+    "This page checked equations 1 to 8 of the paper of 1997 and 1 to 16 of the paper of 1995 on "
+    "your arm."
+)(checked_of_saha("05a_natural_orthogonal_complement"))
+
+
+@claim(
+    "The paper prints the range of line 6 as $i=1,\\ldots,j$: the *other* triangle.", "other / same"
+)
 def _(other):
     found = printed("S97", r"i = (\d), \\dots, (j)\b")
     yield rf"$i={found[1]},\ldots,{found[2]}$"
     misprints = atlas.run(atlas.registry.lookup("S97 8"), S.arm).misprints
     other(all(caught for _, _, caught in misprints))
 
-@claim("The relation is for neighbouring links, $j=i{-}1$. A hasty reader takes it for any pair, and "
-       "forgets the joints in between:", "neighbouring / any two")
+
+@claim(
+    "The relation is for neighbouring links, $j=i{-}1$. A hasty reader takes it for any pair, and "
+    "forgets the joints in between:",
+    "neighbouring / any two",
+)
 def _(neighbouring):
     step = {j: S.t[3] - S.B(3, j) @ S.t[j] - S.p[3] * S.theta_dot[3] for j in (1, 2)}
     neighbouring(not np.any(step[2]) and np.any(step[1]))
     assert (step[1] == S.B(3, 2) @ S.p[2] * S.theta_dot[2]).all()
     yield "any pair" if np.any(step[1]) else "each pair"
 
-quote("S97", "The paper introduces $B_{ij}$ \"for $i, j = 1, \\dots, n$\"")
-quote("S97", "The paper of 1997 calls $T$ the \"*natural orthogonal complement* (NOC) matrix\" "
-             "and refers to Angeles and Lee (1988).")
+
+quote("S97", 'The paper introduces $B_{ij}$ "for $i, j = 1, \\dots, n$"')
+quote(
+    "S97",
+    'The paper of 1997 calls $T$ the "*natural orthogonal complement* (NOC) matrix" '
+    "and refers to Angeles and Lee (1988).",
+)
 
 ARM = rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1))
 
@@ -162,10 +220,23 @@ def right_angle():
 
 def without_coupling():
     """Where C_2 lies, nearest to joint 2, so that i_21 vanishes on the straight arm: i_21 is quadratic in d."""
+
     def coupling(d):
-        coms, inertias = [*ARM.coms[:1], ARM.coms[1] * 2 * d], [*ARM.inertias[:1], ARM.inertias[1] * Fraction(9, 4)]
-        arm = rd.Arm(ARM.axes, ARM.joint_types, ARM.offsets, ARM.masses, coms, inertias, tip_offset=ARM.tip_offset)
+        coms, inertias = (
+            [*ARM.coms[:1], ARM.coms[1] * 2 * d],
+            [*ARM.inertias[:1], ARM.inertias[1] * Fraction(9, 4)],
+        )
+        arm = rd.Arm(
+            ARM.axes,
+            ARM.joint_types,
+            ARM.offsets,
+            ARM.masses,
+            coms,
+            inertias,
+            tip_offset=ARM.tip_offset,
+        )
         return Case(arm, tangents=[0, 0]).I[1, 0]
+
     places = [Fraction(k, 16) for k in range(-16, 17)]
     return min((d for d in places if coupling(d) == 0), key=abs)
 
@@ -179,7 +250,7 @@ def weights():
 
 TRUTHS = {
     "5a.3": right_angle,
-    "5a.4": lambda: [m.claim[0], m.T_l*(m.T_d*m.X + m.Q)*(1 - m.S), m.T_l*(1 - m.S), 1],
+    "5a.4": lambda: [m.claim[0], m.T_l * (m.T_d * m.X + m.Q) * (1 - m.S), m.T_l * (1 - m.S), 1],
     "5a.6": without_coupling,
     "5a.7": weights,
 }

@@ -1,4 +1,5 @@
 """What computes the claims of 05b."""
+
 import inspect
 from fractions import Fraction as F
 
@@ -30,15 +31,22 @@ def _(equal, one_line):
     yield f"{TWO.arm.masses[0]} kg and {lengths[0]} m"
     one_line(not np.cross(TWO.d[1], TWO.d[2]).any())
 
-@claim("Each mass centre is half a metre from its joint, and the two centres are one metre apart:",
-       "Each")
+
+@claim(
+    "Each mass centre is half a metre from its joint, and the two centres are one metre apart:",
+    "Each",
+)
 def _(each):
     distances = [abs(TWO.d[i]).sum() for i in (1, 2)]
     each([distance == distances[0] for distance in distances])
     yield from (distances[0], abs(TWO.c[2] - TWO.c[1]).sum())
 
-@claim("In lecture 2 a Kalman filter found the same two numbers, as $D(1)$ and $D(2)$. No filter was used here.",
-       "same", "No")
+
+@claim(
+    "In lecture 2 a Kalman filter found the same two numbers, as $D(1)$ and $D(2)$. No filter was used here.",
+    "same",
+    "No",
+)
 def _(same, no):
     filtered = atlas.Case(TWO.state).filter.D
     found = [filtered[k][0, 0] for k in (1, 2)]
@@ -48,68 +56,107 @@ def _(same, no):
     no([name in used for name in ("filter", "riccati", "epsilon")])
 
 
-@claim(("The answer is (c): $\\frac13+\\frac14\\cdot1^2$. The step divided by $i_{22}$, so it "
+@claim(
+    (
+        "The answer is (c): $\\frac13+\\frac14\\cdot1^2$. The step divided by $i_{22}$, so it "
         "solved equation 2 for $\\ddot\\theta_2$ with no torque at joint 2. That sets joint 2 "
         "*free*, and a free rod resists a push across its hinge with a quarter of its mass (2a.1).",
         "1/3 + 1/4 * 1^2. A rod pushed across at its hinge resists with a quarter of its mass, by "
-        "the pencil of 2a.1."), "free / held", "a quarter / all")
+        "the pencil of 2a.1.",
+    ),
+    "free / held",
+    "a quarter / all",
+)
 def _(free, a_quarter):
     """What the outer rod is across its hinge when it is free; held, all of it would count."""
     left = TWO.bodies.M_bar[2][5, 5]
     free(left < TWO.M_tilde(2)[5, 5])
     a_quarter(left < TWO.M_tilde(2)[5, 5])
-    assert TWO.m_hat[1] == TWO.m_hat[2] + left * 1 ** 2
+    assert TWO.m_hat[1] == TWO.m_hat[2] + left * 1**2
     yield from (left / TWO.m[2], TWO.m_hat[2])
 
-@claim("Let $I$ be symmetric and positive definite. Elimination from the last row meets positive "
-       "pivots", "positive definite / indefinite")
+
+@claim(
+    "Let $I$ be symmetric and positive definite. Elimination from the last row meets positive "
+    "pivots",
+    "positive definite / indefinite",
+)
 def _(definite):
     found = []
-    for A in (Case(rd.rational_arm(4, seed=2)).I, Case(rd.rational_arm(4, seed=3)).I,
-              np.array([[F(1), F(2)], [F(2), F(1)]])):                     # the last is indefinite
+    for A in (
+        Case(rd.rational_arm(4, seed=2)).I,
+        Case(rd.rational_arm(4, seed=3)).I,
+        np.array([[F(1), F(2)], [F(2), F(1)]]),
+    ):  # the last is indefinite
         U, D = unit_factor(A)
         assert (U @ np.diag(D) @ U.T == A).all()
         found.append((D > 0).all())
     definite(found == [True, True, False])
 
-@claim("Then $\\hat M_{12}=\\tilde M_1-\\hat\\psi\\hat\\psi^T$ gives "
-       "$\\frac83-\\frac{25}{36}=\\frac{71}{36}$ instead of $\\frac7{12}$: the step takes out "
-       "less than the free joint does, because $\\hat m_2=\\frac13$ is less than 1.",
-       "less", "because")
+
+@claim(
+    "Then $\\hat M_{12}=\\tilde M_1-\\hat\\psi\\hat\\psi^T$ gives "
+    "$\\frac83-\\frac{25}{36}=\\frac{71}{36}$ instead of $\\frac7{12}$: the step takes out "
+    "less than the free joint does, because $\\hat m_2=\\frac13$ is less than 1.",
+    "less",
+    "because",
+)
 def _(less, because):
     taken = TWO.I[0, 1] ** 2
     yield from (TWO.I[0, 0], taken, TWO.I[0, 0] - taken, TWO.m_hat[1], TWO.m_hat[2])
     less(taken, taken / TWO.m_hat[2])
-    because(taken < taken / TWO.m_hat[2], taken < taken / (3 * TWO.m_hat[2]))      # a pivot of 1, rods of 3 kg
+    because(
+        taken < taken / TWO.m_hat[2], taken < taken / (3 * TWO.m_hat[2])
+    )  # a pivot of 1, rods of 3 kg
 
 
-@claim(("so rod 2 is carried like a point mass of 1 kg: $\\frac13+1$",
-        "and along its length a rod resists with its whole mass: 1/3 + 1."),
-       "point mass / quarter of a mass", "whole / quarter")
+@claim(
+    (
+        "so rod 2 is carried like a point mass of 1 kg: $\\frac13+1$",
+        "and along its length a rod resists with its whole mass: 1/3 + 1.",
+    ),
+    "point mass / quarter of a mass",
+    "whole / quarter",
+)
 def _(point_mass, whole):
     found = [rods(2, [0, bend]).m_hat[1] - TWO.m_hat[2] for bend in (1, -1)]
     point_mass(found == [TWO.m[2], TWO.m[2]])
     whole(found == [TWO.m[2], TWO.m[2]])
     yield from (TWO.m_hat[2], found[0])
 
-@claim("The pivots are $\\frac83$, and then "
-       "$\\frac13-\\frac56\\cdot\\frac56/\\frac83=\\frac7{96}$.")
+
+@claim(
+    "The pivots are $\\frac83$, and then $\\frac13-\\frac56\\cdot\\frac56/\\frac83=\\frac7{96}$."
+)
 def _():
     A = TWO.I
     yield from (A[0, 0], A[1, 1], A[1, 0], A[1, 1] - A[1, 0] * A[0, 1] / A[0, 0])
 
-@claim("The pivots are $\\frac13,\\ \\frac7{12},\\ \\frac{13}{21}$. The first two are those of "
-       "two rods", "first two / last two")
+
+@claim(
+    "The pivots are $\\frac13,\\ \\frac7{12},\\ \\frac{13}{21}$. The first two are those of "
+    "two rods",
+    "first two / last two",
+)
 def _(first_two):
     pivots = [THREE.m_hat[i] for i in (3, 2, 1)]
     yield from pivots
     first_two(pivots[:2] == [TWO.m_hat[i] for i in (2, 1)] != pivots[1:])
 
-@claim("E_2 E_3 has the cross term alpha_2 lambda_2^T alpha_3 lambda_3^T, and entry 2 of alpha_3 "
-       "is not 0. With n = 2 there is one factor.", "not", "has the cross term / is the plain sum")
+
+@claim(
+    "E_2 E_3 has the cross term alpha_2 lambda_2^T alpha_3 lambda_3^T, and entry 2 of alpha_3 "
+    "is not 0. With n = 2 there is one factor.",
+    "not",
+    "has the cross term / is the plain sum",
+)
 def _(is_not, crossed):
     third, second = reverse_gaussian_elimination(THREE.I)
-    apart = eye(3, object) - np.outer(second.alpha, eye(3, object)[1]) - np.outer(third.alpha, eye(3, object)[2])
+    apart = (
+        eye(3, object)
+        - np.outer(second.alpha, eye(3, object)[1])
+        - np.outer(third.alpha, eye(3, object)[2])
+    )
     cross = np.outer(second.alpha, eye(3, object)[1]) @ np.outer(third.alpha, eye(3, object)[2])
     product = elementary(second.alpha, 2) @ elementary(third.alpha, 3)
     crossed((product == apart + cross).all() and cross.any())
@@ -117,38 +164,57 @@ def _(is_not, crossed):
     yield f"{'one' if len(list(reverse_gaussian_elimination(TWO.I))) == 1 else 'two'} factor"
     yield f"n = {len(TWO.I)}"
 
-@claim("The rest is no longer symmetric from the second step on, lines 6 and 7 fail",
-       "no longer / still", "second / third")
+
+@claim(
+    "The rest is no longer symmetric from the second step on, lines 6 and 7 fail",
+    "no longer / still",
+    "second / third",
+)
 def _(no_longer, second):
     A, symmetric = Case(rd.rational_arm(4, seed=1)).I, []
     for k in (2, 3, 4):
         alpha = A[:, k - 1] / A[k - 1, k - 1]
-        alpha[k - 1:] = alpha[k - 1:] * 0
+        alpha[k - 1 :] = alpha[k - 1 :] * 0
         A = A - np.outer(alpha, A[k - 1])
-        symmetric.append((A[:k - 1, :k - 1] == A[:k - 1, :k - 1].T).all())
+        symmetric.append((A[: k - 1, : k - 1] == A[: k - 1, : k - 1].T).all())
     no_longer(not symmetric[-1])
     second(symmetric == [True, False, False])
-    assert A[0, 1] != 0                                                        # not triangular
+    assert A[0, 1] != 0  # not triangular
+
 
 @claim("The same loop compares ten entries.")
 def _():
-    yield sum(k * (k + 1) // 2 for k in (3, 2, 1))               # the lower triangle, at every step
+    yield sum(k * (k + 1) // 2 for k in (3, 2, 1))  # the lower triangle, at every step
 
 
 def divided(by_pivot):
-    by_pivot(all(caught for _, _, caught in atlas.run(atlas.registry.lookup("S97 25"), TWO.arm).misprints))
+    by_pivot(
+        all(
+            caught for _, _, caught in atlas.run(atlas.registry.lookup("S97 25"), TWO.arm).misprints
+        )
+    )
 
 
-claim("This page checked equations 9 to 15 and 20 to 24 of the paper of 1997, and 17 to 21 and 23 to "
-      "31 of the paper of 1995, on your arm.")(checked_of_saha("05b_reverse_elimination"))
+claim(
+    "This page checked equations 9 to 15 and 20 to 24 of the paper of 1997, and 17 to 21 and 23 to "
+    "31 of the paper of 1995, on your arm."
+)(checked_of_saha("05b_reverse_elimination"))
 
-quote("S97", "Saha (1997) proposes that \"instead of evaluating the values of the elements\" we "
-             "first write them \"as *analytical expressions*\"")
-quote("S97", "So the \"*symbolic* decomposition\" of the paper is one in which products are "
-             "named, not multiplied out.")
+quote(
+    "S97",
+    'Saha (1997) proposes that "instead of evaluating the values of the elements" we '
+    'first write them "as *analytical expressions*"',
+)
+quote(
+    "S97",
+    'So the "*symbolic* decomposition" of the paper is one in which products are '
+    "named, not multiplied out.",
+)
 
-claim("Equation 24 must use $\\psi_{ik}$, the version that is divided by $\\hat m_k$.",
-      "divided / multiplied")(divided)
+claim(
+    "Equation 24 must use $\\psi_{ik}$, the version that is divided by $\\hat m_k$.",
+    "divided / multiplied",
+)(divided)
 
 
 def in_a_row(n):
@@ -162,10 +228,17 @@ def mass_at_the_tip():
         com, end = (arm.coms[1] + q * 2 * arm.coms[1]) / (1 + q), 2 * arm.coms[1]
         about = arm.inertias[1].copy()
         for m, r in ((1, arm.coms[1] - com), (q, end - com)):
-            for axis in (1, 2):                                                   # a line along x
+            for axis in (1, 2):  # a line along x
                 about[axis, axis] = about[axis, axis] + m * (r @ r)
-        loaded = rd.Arm(arm.axes, arm.joint_types, arm.offsets, [*arm.masses[:1], 1 + q], [*arm.coms[:1], com],
-                        [*arm.inertias[:1], about], tip_offset=arm.tip_offset)
+        loaded = rd.Arm(
+            arm.axes,
+            arm.joint_types,
+            arm.offsets,
+            [*arm.masses[:1], 1 + q],
+            [*arm.coms[:1], com],
+            [*arm.inertias[:1], about],
+            tip_offset=arm.tip_offset,
+        )
         if Case(loaded, tangents=[0, 0]).m_hat[1] == F(19, 30):
             return q
     raise AssertionError("no such mass")
@@ -173,8 +246,13 @@ def mass_at_the_tip():
 
 TRUTHS = {
     "5b.2": lambda: unit_factor(array([[6, 4, 2], [4, 5, 3], [2, 3, 3]]) * F(1))[1],
-    "5b.5": lambda: [o.E.T*o.M*o.E, o.E.T*o.U*o.D*o.U.T*o.E, o.U_o*o.E.T*o.D*o.E*o.U_o.T,
-                     o.U_o*o.D_o*o.E.T*o.E*o.U_o.T, o.U_o*o.D_o*o.U_o.T],
+    "5b.5": lambda: [
+        o.E.T * o.M * o.E,
+        o.E.T * o.U * o.D * o.U.T * o.E,
+        o.U_o * o.E.T * o.D * o.E * o.U_o.T,
+        o.U_o * o.D_o * o.E.T * o.E * o.U_o.T,
+        o.U_o * o.D_o * o.U_o.T,
+    ],
     "5b.6": lambda: inverse(Case(in_a_row(3), tangents=[0, 0, 0]).U)[0, 2],
     "5b.7": mass_at_the_tip,
 }

@@ -1,4 +1,5 @@
 """What computes the claims of 06a."""
+
 import re
 from fractions import Fraction as F
 
@@ -22,30 +23,43 @@ def rods(n):
 TWO = rods(2)
 
 
-@claim("Then $\\hat M_{22}=M_2-\\psi_2\\hat\\psi_2^T$ has $\\frac14$ in its last place: of the "
-       "mass of rod 2 a quarter is left across.", "last / first")
+@claim(
+    "Then $\\hat M_{22}=M_2-\\psi_2\\hat\\psi_2^T$ has $\\frac14$ in its last place: of the "
+    "mass of rod 2 a quarter is left across.",
+    "last / first",
+)
 def _(last):
     left = np.diag(TWO.bodies.M_bar[2])[[1, 3, 5]]
     last(left[2] == F(1, 4) != left[0])
     yield left[2] / TWO.m[2]
 
-@claim("First $\\hat\\psi_2=M_2p=(\\frac1{12},0,\\frac12)$, so $\\hat "
-       "m_2=\\frac1{12}+\\frac14=\\frac13$ and $\\psi_2=(\\frac14,0,\\frac32)$.")
+
+@claim(
+    "First $\\hat\\psi_2=M_2p=(\\frac1{12},0,\\frac12)$, so $\\hat "
+    "m_2=\\frac1{12}+\\frac14=\\frac13$ and $\\psi_2=(\\frac14,0,\\frac32)$."
+)
 def _():
     about = np.array([-1, 1, 1])
     psi_hat, psi = (x[2][[1, 3, 5]] * about for x in (TWO.bodies.psi_hat, TWO.bodies.psi))
     yield from (*psi_hat[[0, 2]], *psi[[0, 2]], TWO.m_hat[2], psi_hat[2] / 2)
     assert TWO.m_hat[2] == psi_hat[0] + psi_hat[2] / 2
 
+
 @claim("one direction is missing after each step, never two", "never two / sometimes two")
 def _(never):
-    missing = [len(X) - np.linalg.matrix_rank(X.astype(float)) for arm in (
-        rd.rational_arm(6, seed=2), rd.rational_arm(5, seed=3)) for X in Case(arm).bodies.M_bar.values()]
+    missing = [
+        len(X) - np.linalg.matrix_rank(X.astype(float))
+        for arm in (rd.rational_arm(6, seed=2), rd.rational_arm(5, seed=3))
+        for X in Case(arm).bodies.M_bar.values()
+    ]
     never(2 not in missing)
     yield from set(missing)
 
-claim("With links that are lines two may be missing", "two / four")(lambda two: two(
-    6 - np.linalg.matrix_rank(TWO.bodies.M_bar[2].astype(float)) == 2))
+
+claim("With links that are lines two may be missing", "two / four")(
+    lambda two: two(6 - np.linalg.matrix_rank(TWO.bodies.M_bar[2].astype(float)) == 2)
+)
+
 
 @claim("the rods of `planar_arm` are lines without inertia about themselves", "without / with some")
 def _(without):
@@ -70,11 +84,19 @@ def pushed():
 def _():
     for n in (3, 2):
         arm, level = rd.planar_arm(n), np.zeros(n)
-        start = rd.jacobian(arm, level) @ rd.forward_dynamics(arm, level, level, level, method="saha-udut")
+        start = rd.jacobian(arm, level) @ rd.forward_dynamics(
+            arm, level, level, level, method="saha-udut"
+        )
         yield f"{-start[5] / 9.81:.3f}"
 
-@claim("With $\\tilde M_i$ every link beyond $i$ is counted twice, once rigid and once "
-       "articulated, and each pivot but $\\hat m_n$ is too large.", "every", "each", "too large")
+
+@claim(
+    "With $\\tilde M_i$ every link beyond $i$ is counted twice, once rigid and once "
+    "articulated, and each pivot but $\\hat m_n$ is too large.",
+    "every",
+    "each",
+    "too large",
+)
 def _(every, each, too_large):
     M_hat, pivots = S.M[S.N], {}
     for k in range(S.N, 0, -1):
@@ -87,9 +109,10 @@ def _(every, each, too_large):
     for k in range(1, S.N):
         too_large(pivots[k], S.m_hat[k])
     once = {i: sum(S.m[link] for link in range(i + 1, S.N + 1)) for i in range(1, S.N)}
-    rigid = {i: S.M_tilde(i)[3, 3] - S.m[i] for i in once}                    # of the links beyond i
-    every([rigid[i] == once[i] for i in once])                                # and articulated, once more
+    rigid = {i: S.M_tilde(i)[3, 3] - S.m[i] for i in once}  # of the links beyond i
+    every([rigid[i] == once[i] for i in once])  # and articulated, once more
     yield len({"rigid": rigid, "articulated": S.bodies.M_bar})
+
 
 @claim("$\\psi_1$ and $\\hat M_{11}$ are never needed.", "never")
 def _(never):
@@ -100,11 +123,18 @@ def _(never):
     from dataclasses import replace
 
     from robodyn_lib.numbering import FromBase
-    found = solve(replace(bodies, psi=FromBase(spoiled), M_bar=FromBase({**bodies.M_bar, 1: None})), tau)
+
+    found = solve(
+        replace(bodies, psi=FromBase(spoiled), M_bar=FromBase({**bodies.M_bar, 1: None})), tau
+    )
     never([found[i] != truth[i] for i in truth])
 
-@claim("The paper says of elimination that it \"never fails, since the matrix\" is positive "
-       "definite; here $I$ is only semidefinite.", "only semidefinite / definite")
+
+@claim(
+    'The paper says of elimination that it "never fails, since the matrix" is positive '
+    "definite; here $I$ is only semidefinite.",
+    "only semidefinite / definite",
+)
 def _(semidefinite):
     yield printed("S97", r"never fails, since the matrix(?=.*positive definite)")[0]
     I = with_bead(0).state.mass_matrix
@@ -115,34 +145,55 @@ def _(semidefinite):
 def with_bead(out):
     """Three rods, the third a point mass of 1 kg, `out` times half a metre from its axis."""
     arm = rd.planar_arm(3, lengths=F(1), masses=F(1))
-    arm = rd.Arm(arm.axes, arm.joint_types, arm.offsets, arm.masses, [*arm.coms[:2], out * arm.coms[2]],
-                 [*arm.inertias[:2], 0 * arm.inertias[2]], tip_offset=arm.tip_offset)
+    arm = rd.Arm(
+        arm.axes,
+        arm.joint_types,
+        arm.offsets,
+        arm.masses,
+        [*arm.coms[:2], out * arm.coms[2]],
+        [*arm.inertias[:2], 0 * arm.inertias[2]],
+        tip_offset=arm.tip_offset,
+    )
     return Case(arm, tangents=[0, 0, 0])
 
 
 def refuted(*tags):
     for tag in tags:
-        assert all(caught for _, _, caught in atlas.run(atlas.registry.lookup(tag), S.arm).misprints)
+        assert all(
+            caught for _, _, caught in atlas.run(atlas.registry.lookup(tag), S.arm).misprints
+        )
     return True
 
 
-@claim("Joint $n$ has the right $\\hat\\tau_n$; but $\\eta_{n-1,n}$ is $\\hat m_n$ times too large",
-       "right / wrong")
+@claim(
+    "Joint $n$ has the right $\\hat\\tau_n$; but $\\eta_{n-1,n}$ is $\\hat m_n$ times too large",
+    "right / wrong",
+)
 def _(right):
     ratio = S.bodies.psi_hat[S.N] / (S.bodies.psi[S.N] + (S.bodies.psi[S.N] == 0))
     assert set(ratio[S.bodies.psi[S.N] != 0]) == {S.m_hat[S.N]}
-    right(refuted("S97 17") and (inverse(S.U) @ S.unit(S.N))[-1] == 1)          # its row of U has nothing beyond
+    right(
+        refuted("S97 17") and (inverse(S.U) @ S.unit(S.N))[-1] == 1
+    )  # its row of U has nothing beyond
 
-@claim("M_hat(1,2) contains M(1) and has rank 6. Joint 1, set free, takes one direction out of "
-       "it: M_hat(1,1) p(1) = 0.")
+
+@claim(
+    "M_hat(1,2) contains M(1) and has rank 6. Joint 1, set free, takes one direction out of "
+    "it: M_hat(1,1) p(1) = 0."
+)
 def _():
     yield f"rank {np.linalg.matrix_rank(S.bodies.M_hat[1].astype(float))}"
     left = len(S.bodies.M_bar[1]) - np.linalg.matrix_rank(S.bodies.M_bar[1].astype(float))
     yield f"{'one' if left == 1 else left} direction"
     assert not np.any(S.bodies.M_bar[1] @ S.p[1])
 
-@claim("If motor 1 alone works, nothing runs inward: one entry of $\\hat\\tau$ is not 0, and $n$ "
-       "of $\\ddot\\theta$.", "alone", "nothing")
+
+@claim(
+    "If motor 1 alone works, nothing runs inward: one entry of $\\hat\\tau$ is not 0, and $n$ "
+    "of $\\ddot\\theta$.",
+    "alone",
+    "nothing",
+)
 def _(alone, nothing):
     inward, moving = pushed_at(1)
     alone(np.flatnonzero(S.unit(1)) + 1, [1])
@@ -151,10 +202,18 @@ def _(alone, nothing):
     assert moving == S.N
     yield f"{'one' if inward == 1 else inward} entry"
 
-claim("The inward loop carries the reaction to motor $n$ down to joint 1, and the outward loop "
-      "then accelerates the joints one after the other.", "inward / outward")(
-    lambda inward: [inward(pushed_at(S.N) == (S.N, S.N) != pushed_at(1)),
-        np.flatnonzero(inverse(S.U) @ S.unit(S.N))[0] + 1])
+
+claim(
+    "The inward loop carries the reaction to motor $n$ down to joint 1, and the outward loop "
+    "then accelerates the joints one after the other.",
+    "inward / outward",
+)(
+    lambda inward: [
+        inward(pushed_at(S.N) == (S.N, S.N) != pushed_at(1)),
+        np.flatnonzero(inverse(S.U) @ S.unit(S.N))[0] + 1,
+    ]
+)
+
 
 @claim("Motor 1 gives 1 N m, motor 2 nothing.", "nothing / as much")
 def _(nothing):
@@ -162,41 +221,60 @@ def _(nothing):
     yield f"gives {back[0]} N m"
     nothing(back[1] == 0)
 
-@claim("Push the inner rod, and the outer joint turns back two and a half times as fast.",
-       "back", "fast / slowly")
+
+@claim(
+    "Push the inner rod, and the outer joint turns back two and a half times as fast.",
+    "back",
+    "fast / slowly",
+)
 def _(back, fast):
     inner, outer = pushed()
     back(outer, inner)
     yield -outer / inner
     fast(abs(outer) > abs(inner))
 
-@claim(("A point mass half a metre from the axis has the moment of inertia $\\frac14$ kg m² about "
+
+@claim(
+    (
+        "A point mass half a metre from the axis has the moment of inertia $\\frac14$ kg m² about "
         "it",
-        "The other pivots are $\\frac7{12}$ and $\\frac13$, as if there were two rods"),
-       "as if there were / although there are")
+        "The other pivots are $\\frac7{12}$ and $\\frac13$, as if there were two rods",
+    ),
+    "as if there were / although there are",
+)
 def _(as_if):
     case = with_bead(1)
     yield from (case.m_hat[3], abs(case.d[3]).sum())
     as_if([case.m_hat[i] for i in (1, 2)] == [TWO.m_hat[i] for i in (1, 2)])
     yield from (case.m_hat[1], case.m_hat[2])
 
-@claim("The marks of this copy are doubtful: in (15) it has the same hat on $\\tau$ three times, "
-       "where two different letters are needed.", "different / equal")
+
+@claim(
+    "The marks of this copy are doubtful: in (15) it has the same hat on $\\tau$ three times, "
+    "where two different letters are needed.",
+    "different / equal",
+)
 def _(different):
     row = printed("S97", r"\$\$(.*?\(15\))")[1]
     hats = re.findall(r"\\(\w+)\{\\boldsymbol\{\\tau\}\}", row)
     assert set(hats) == {"hat"}
     yield f"{'three' if len(hats) - 1 == 3 else len(hats)} times"
-    different(not np.allclose((inverse(S.U) @ S.tau).astype(float),
-                              (inverse(S.U) @ S.tau / [S.m_hat[i] for i in range(1, S.N + 1)]).astype(float)))
+    different(
+        not np.allclose(
+            (inverse(S.U) @ S.tau).astype(float),
+            (inverse(S.U) @ S.tau / [S.m_hat[i] for i in range(1, S.N + 1)]).astype(float),
+        )
+    )
     yield {2: "two"}[len({"tau_hat", "tau_tilde"})]
+
 
 @claim("Second, the loops of equations 24 and 27 are for $k=n,\\ldots,2$. Let $D$ end there, too.")
 def _():
     assert refuted("S97 27")
     yield re.search(r"k=n,\\ldots,\d", atlas.lookup("S97 24").formula)[0]
-    assert len(S.m_hat) == S.N                              # the first after the loops
+    assert len(S.m_hat) == S.N  # the first after the loops
     assert S.m_hat[1] == S.p[1] @ S.M_hat(1, 2) @ S.p[1]
+
 
 def psi_not_divided():
     """The two sweeps with psi_hat in one of them: which gives -10/7 for joint 1, and what it gives for joint 2."""
@@ -211,9 +289,15 @@ def psi_not_divided():
             return [equation, second]
     raise AssertionError("neither")
 
+
 TRUTHS = {
     "6a.4": lambda: inverse(rods(2).I) @ np.array([F(0), F(1)]),
-    "6a.5": lambda: [m.claim[0], m.x.T*m.W*m.W_hat.T*m.x, m.x.T*m.W*m.D*m.D_inv*m.W_hat.T*m.x, m.claim[1]],
+    "6a.5": lambda: [
+        m.claim[0],
+        m.x.T * m.W * m.W_hat.T * m.x,
+        m.x.T * m.W * m.D * m.D_inv * m.W_hat.T * m.x,
+        m.claim[1],
+    ],
     "6a.6": psi_not_divided,
     "6a.8": lambda: inverse(rods(3).I)[0, 0],
 }

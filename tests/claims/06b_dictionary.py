@@ -1,4 +1,5 @@
 """What computes the claims of 06b."""
+
 from fractions import Fraction as F
 
 import numpy as np
@@ -16,8 +17,11 @@ TWO = Case(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[0, 0])
 FILTER = atlas.Case(TWO.state).filter
 
 
-@claim("Two equal rods in a row gave the pivots $\\frac13$ and $\\frac7{12}$ twice, and "
-       "$\\frac14$ of the outer mass was left across (2a.2, 6a.2).", "outer / inner")
+@claim(
+    "Two equal rods in a row gave the pivots $\\frac13$ and $\\frac7{12}$ twice, and "
+    "$\\frac14$ of the outer mass was left across (2a.2, 6a.2).",
+    "outer / inner",
+)
 def _(outer):
     pivots = [FILTER.D[1][0, 0], FILTER.D[2][0, 0]], [TWO.m_hat[2], TWO.m_hat[1]]
     assert pivots[0] == pivots[1]
@@ -26,8 +30,13 @@ def _(outer):
     outer(FILTER.P_plus[1][5, 5] == TWO.bodies.M_bar[2][5, 5])
     yield TWO.bodies.M_bar[2][5, 5] / TWO.m[2]
 
-@claim("The arm above has unequal links, a general pose and sliding joints, and still every "
-       "$D(k)$ is an $\\hat m_i$.", "unequal", "every")
+
+@claim(
+    "The arm above has unequal links, a general pose and sliding joints, and still every "
+    "$D(k)$ is an $\\hat m_i$.",
+    "unequal",
+    "every",
+)
 def _(unequal, every):
     case = Case(rd.rational_arm(4, seed=1))
     D = atlas.Case(case.state).filter.D
@@ -36,15 +45,22 @@ def _(unequal, every):
     assert not all(case.revolute.values())
 
 
-@claim("the moment of inertia is $\\frac13$ about the hinge and $\\frac1{12}$ about the centre, "
-       "while the masses agree", "agree")
+@claim(
+    "the moment of inertia is $\\frac13$ about the hinge and $\\frac1{12}$ about the centre, "
+    "while the masses agree",
+    "agree",
+)
 def _(agree):
     P, M = FILTER.P[1], TWO.bodies.M_hat[2]
     yield from (P[1, 1], M[1, 1])
     agree(P[3:, 3:], M[3:, 3:])
 
-@claim("$\\psi_2=(-\\frac14,0,\\frac32)$ and $G(1)=(-1,0,\\frac32)$. The force is the same; half "
-       "a metre times $\\frac32$ is the difference of the moments.", "same")
+
+@claim(
+    "$\\psi_2=(-\\frac14,0,\\frac32)$ and $G(1)=(-1,0,\\frac32)$. The force is the same; half "
+    "a metre times $\\frac32$ is the difference of the moments.",
+    "same",
+)
 def _(same):
     psi, G = TWO.bodies.psi[2], FILTER.G[1][:, 0]
     yield rf"\psi_2=(-\frac14,0,\frac{psi[5].numerator}{psi[5].denominator})"
@@ -55,16 +71,21 @@ def _(same):
     assert abs(G[1] - psi[1]) == abs(TWO.d[2]).sum() * G[5]
     assert (phi(TWO.d[2]) @ psi == G).all()
 
+
 @claim("This block would enter $\\psi_1$, which the solution never needs.", "never")
 def _(never):
     case = Case(rd.rational_arm(3, seed=2))
     first = case.T_l[:, :6] - np.eye(len(case.T_l), dtype=int)[:, :6]
     never(first.T[:, :6].any(axis=0))
 
-@claim("A symmetric matrix with non-zero pivots from the last row up has exactly one "
-       "factorization $UDU^T$", "exactly one / more than one")
+
+@claim(
+    "A symmetric matrix with non-zero pivots from the last row up has exactly one "
+    "factorization $UDU^T$",
+    "exactly one / more than one",
+)
 def _(one):
-    A = array([[2, 1, 3], [1, -1, 2], [3, 2, 4]]) * F(1)         # not definite: a pivot is negative
+    A = array([[2, 1, 3], [1, -1, 2], [3, 2, 4]]) * F(1)  # not definite: a pivot is negative
     U, D = unit_factor(A)
     assert (U @ np.diag(D) @ U.T == A).all()
     assert (D < 0).any()
@@ -73,12 +94,16 @@ def _(one):
     one(abs(V - other / np.diag(other)).max() < 1e-12)
     assert abs(E - np.diag(other) ** 2).max() < 1e-12
 
-@claim("on a branching robot, entry $(i,k)$ of $U$ is 0 unless joint $i$ lies between joint $k$ "
-       "and the base", "unless / if")
+
+@claim(
+    "on a branching robot, entry $(i,k)$ of $U$ is 0 unless joint $i$ lies between joint $k$ "
+    "and the base",
+    "unless / if",
+)
 def _(unless):
     """A trunk, joint 1, with two arms of two joints: 2, 3 and 4, 5; M from what each link's joints move."""
     before, rng = {1: None, 2: 1, 3: 2, 4: 1, 5: 4}, np.random.default_rng(3)
-    moved = np.zeros((5, 5), dtype=int)                      # link, joint: is the joint on its way?
+    moved = np.zeros((5, 5), dtype=int)  # link, joint: is the joint on its way?
     for link in before:
         joint = link
         while joint:
@@ -89,11 +114,13 @@ def _(unless):
     for i, k in zip(*np.triu_indices(5, 1), strict=True):
         unless((U[i, k] != 0) == bool(moved[k, i]))
 
-quote("RK", "In the report it \"is the innovations representation\"")
-claim("in the paper of 1997 $\\mathbf{U}\\mathbf{D}\\mathbf{U}^T$")(
-    quoted("S97", "\\mathbf{U}\\mathbf{D}\\mathbf{U}^T"))
 
-SIGN = np.array([-1, 1, 1])                         # about the joint axis, which is -y
+quote("RK", 'In the report it "is the innovations representation"')
+claim("in the paper of 1997 $\\mathbf{U}\\mathbf{D}\\mathbf{U}^T$")(
+    quoted("S97", "\\mathbf{U}\\mathbf{D}\\mathbf{U}^T")
+)
+
+SIGN = np.array([-1, 1, 1])  # about the joint axis, which is -y
 
 
 def gain_of_a_rod():
@@ -126,7 +153,12 @@ def entries_of_a_branching_robot():
 
 TRUTHS = {
     "6b.2": gain_of_a_rod,
-    "6b.3": lambda: [o.claim[0], (o.S*o.p).T*o.M_new*o.S*o.p, (o.S*o.p).T*o.S_inv.T*o.M*o.S_inv*o.S*o.p, o.claim[1]],
+    "6b.3": lambda: [
+        o.claim[0],
+        (o.S * o.p).T * o.M_new * o.S * o.p,
+        (o.S * o.p).T * o.S_inv.T * o.M * o.S_inv * o.S * o.p,
+        o.claim[1],
+    ],
     "6b.7": centre_of_percussion,
     "6b.8": entries_of_a_branching_robot,
 }

@@ -1,4 +1,5 @@
 """What the sentences of 07a hang on."""
+
 from fractions import Fraction as F
 
 import numpy as np
@@ -24,43 +25,59 @@ def points(row):
     return set(np.flatnonzero(without_rounding(row.reshape(-1, 2)).any(axis=1)))
 
 
-@claim("In $x$ and $y$ the mass matrix of $N$ points is diagonal. In joint angles it is full, "
-       "because turning joint 1 moves all masses.", "full / banded", "all")
+@claim(
+    "In $x$ and $y$ the mass matrix of $N$ points is diagonal. In joint angles it is full, "
+    "because turning joint 1 moves all masses.",
+    "full / banded",
+    "all",
+)
 def _(full, all_masses):
     chain = random_chain(7)
     larger = metric(position_gradients(chain), [chain.m[i] for i in chain.links])
     full(without_rounding(split(larger, 7).aa).all())
     all_masses(position_gradients(chain)[:, 0].reshape(7, 2).any(axis=1))
 
+
 @claim("no $Q$ satisfies $XQ=1$, and $(X^TMX)^{-1}$ does not split into factors", "no")
 def _(no):
     rank = [np.linalg.matrix_rank(position_gradients(random_chain(N))[:, :N]) for N in (3, 5)]
     no([found >= 2 * N for found, N in zip(rank, (3, 5), strict=True)])  # X Q has that rank at most
 
-@claim("a length depends on two neighbouring points and an angle on three, so coordinates far "
-       "apart share no point", "no")
+
+@claim(
+    "a length depends on two neighbouring points and an angle on three, so coordinates far "
+    "apart share no point",
+    "no",
+)
 def _(no):
     chain = random_chain(9)
-    lengths, angles = ([points(row) for row in gradients(chain)]
-                       for gradients in (length_gradients, angle_gradients))
+    lengths, angles = (
+        [points(row) for row in gradients(chain)]
+        for gradients in (length_gradients, angle_gradients)
+    )
     yield from (len(lengths[4]), len(angles[4]))
-    no([a & b for some in (lengths, angles) for i, a in enumerate(some) for b in some[i + 3:]])
+    no([a & b for some in (lengths, angles) for i, a in enumerate(some) for b in some[i + 3 :]])
 
-@claim("Each has a mass of 1 kg, and the links of 1 m meet at a right angle: $x_1=(1,0)$, "
-       "$x_2=(1,1)$.")
+
+@claim(
+    "Each has a mass of 1 kg, and the links of 1 m meet at a right angle: $x_1=(1,0)$, $x_2=(1,1)$."
+)
 def _():
     two = PointChain([F(1)] * 2, [F(1)] * 2, [F(1), F(0)], [F(0), F(1)])
     yield from (f"{two.m[1]} kg", f"{two.L[2]} m")
     for i in (1, 2):
         yield f"$x_{i}=({two.x[i][0]},{two.x[i][1]})$"
 
-@claim("Two masses of 1 kg that hang at rest have $b=0$ and $Y=0$, but their links carry 19.6 N "
-       "and 9.8 N.")
+
+@claim(
+    "Two masses of 1 kg that hang at rest have $b=0$ and $Y=0$, but their links carry 19.6 N "
+    "and 9.8 N."
+)
 def _():
     hanging = PointChain([F(1)] * 2, [F(1)] * 2, [F(0), F(1)], [F(-1), F(0)])
     none = array([F(0), F(0)])
     accelerations, tension = tension_form(hanging, none, none, array([F(0), F("-9.80665")]))
-    assert not accelerations.any()                              # so b = G^aa 0, and Y = -G^ba 0
+    assert not accelerations.any()  # so b = G^aa 0, and Y = -G^ba 0
     yield f"{hanging.m[1]} kg"
     for force in tension:
         yield f"{float(force):.1f} N"
@@ -73,21 +90,32 @@ def lost(chain):
 
 
 claim("The matrix that (12) subtracts has no negative diagonal entry", "no")(
-    lambda no: no([x < -1e-12 for seed in range(20) for x in lost(random_chain(6, seed))]))
+    lambda no: no([x < -1e-12 for seed in range(20) for x in lost(random_chain(6, seed))])
+)
 
-@claim("a constraint takes mobility away, or none, as on the straight chain, where H^ab is 0.",
-       "takes", "straight / bent")
+
+@claim(
+    "a constraint takes mobility away, or none, as on the straight chain, where H^ab is 0.",
+    "takes",
+    "straight / bent",
+)
 def _(takes, straight):
     takes(-lost(random_chain(4)))
     on_a_line = PointChain([F(1)] * 4, [F(2)] * 4, [F(1)] * 4, [F(0)] * 4)
     straight(not inverse_blocks(on_a_line).ab.any() and inverse_blocks(random_chain(4)).ab.any())
 
-quote("LC", '"As an extension of his idea, we use the same partitioned internal coordinates to '
-            'calculate the inversed mass matrix"')
+
+quote(
+    "LC",
+    '"As an extension of his idea, we use the same partitioned internal coordinates to '
+    'calculate the inversed mass matrix"',
+)
 
 
 def two_determinants():
-    chain = PointChain([F(1)] * 3, [F(1), F(1), F(2)], [F(1), F(3, 5), F(4, 5)], [F(0), F(4, 5), F(3, 5)])
+    chain = PointChain(
+        [F(1)] * 3, [F(1), F(1), F(2)], [F(1), F(3, 5), F(4, 5)], [F(0), F(4, 5), F(3, 5)]
+    )
     G = metric(position_gradients(chain), [chain.m[i] for i in chain.links])
     return [determinant(inverse_blocks(chain).bb), determinant(split(G, 3).aa)]
 
@@ -99,23 +127,30 @@ def widths_in_space():
     def gradients(points):
         out = np.zeros((n - points + 1, n, 3))
         for i, row in enumerate(out):
-            row[i:i + points] = rng.normal(size=(points, 3))
+            row[i : i + points] = rng.normal(size=(points, 3))
         return out.reshape(len(out), -1)
+
     lengths, angles, torsions = (gradients(points) for points in (2, 3, 4))
-    return [int((A @ B.T)[8].astype(bool).sum())
-            for A, B in ((lengths, lengths), (angles, angles), (torsions, torsions), (angles, torsions))]
+    return [
+        int((A @ B.T)[8].astype(bool).sum())
+        for A, B in ((lengths, lengths), (angles, angles), (torsions, torsions), (angles, torsions))
+    ]
 
 
 def squared_factors():
     def hard(cosine, sine, base):
         chain = PointChain([F(1)] * 2, [F(1)] * 2, [F(1), cosine], [F(0), sine])
         H = inverse_blocks(chain).bb
-        H[0, 0] = H[0, 0] + base                 # 1/m of a mass at the base; only link 1 ends there
+        H[0, 0] = H[0, 0] + base  # 1/m of a mass at the base; only link 1 ends there
         G = metric(position_gradients(chain), [F(1), F(1)])
         return determinant(H), determinant(G)
+
     (bent, free), (straight, free_straight) = hard(F(0), F(1), 0), hard(F(1), F(0), 0)
-    return [bent * free / (straight * free_straight), free / free_straight,
-            hard(F(0), F(1), 1)[0] / hard(F(1), F(0), 1)[0]]
+    return [
+        bent * free / (straight * free_straight),
+        free / free_straight,
+        hard(F(0), F(1), 1)[0] / hard(F(1), F(0), 1)[0],
+    ]
 
 
 def signs():

@@ -1,4 +1,5 @@
 """What the sentences of 08a hang on."""
+
 import json
 import re
 from fractions import Fraction as F
@@ -20,8 +21,12 @@ def of_shape(shape, N=300):
     return PointChain(length, mass, np.cos(angles), np.sin(angles)), np.cumsum(rates), torque
 
 
-@claim("*straight*, all angles 0; *nearly straight*, angles up to a thousandth of a radian; *bent*, up to a radian; "
-       "*folded*, each within 0.3 rad of a half turn", "within / beyond", "all")
+@claim(
+    "*straight*, all angles 0; *nearly straight*, angles up to a thousandth of a radian; *bent*, up to a radian; "
+    "*folded*, each within 0.3 rad of a half turn",
+    "within / beyond",
+    "all",
+)
 def _(within, all_zero):
     about, off = digits.SHAPES["folded"]
     yield from (off, F(about / (2 * np.pi)).limit_denominator(9))
@@ -29,10 +34,17 @@ def _(within, all_zero):
     all_zero(digits.one_chain(300, "straight")[0] == 0)
     assert [digits.SHAPES[shape] for shape in ("nearly straight", "bent")] == [(0, 1e-3), (0, 1)]
 
-claim("The reference is the loop `tension` once more, computed with fifty digits. It has a check of its own: Newton "
-      "and Euler, also with fifty digits, must reproduce the torques from its accelerations.",
-      "must / need not")(lambda must: [digits.DIGITS, must(digits.torques_given_back(10, "bent",
-    digits.from_tensions) < 1e-30)])
+
+claim(
+    "The reference is the loop `tension` once more, computed with fifty digits. It has a check of its own: Newton "
+    "and Euler, also with fifty digits, must reproduce the torques from its accelerations.",
+    "must / need not",
+)(
+    lambda must: [
+        digits.DIGITS,
+        must(digits.torques_given_back(10, "bent", digits.from_tensions) < 1e-30),
+    ]
+)
 
 
 @claim("The page measures up to 3000 masses; the errors for 100 000 were measured beforehand")
@@ -41,33 +53,56 @@ def _(page):
     stored = json.loads((ROOT / "figures" / "fixman_digits.json").read_text(encoding="utf-8"))
     yield f"{max(map(int, stored)):,}".replace(",", " ")
 
-@claim("on the bent chain $\\tau-C$ has lost more than six digits, "
-       "and pivots with a subtraction have lost more than three on the nearly straight one.", "more than / at most")
+
+@claim(
+    "on the bent chain $\\tau-C$ has lost more than six digits, "
+    "and pivots with a subtraction have lost more than three on the nearly straight one.",
+    "more than / at most",
+)
 def _(more_than, page):
     code, shown = cell(page, "c021")
-    bounds = {shape: 16 - int(re.search(rf'{shape}: .*?> 1e-(\d+)', code, re.DOTALL)[1])
-              for shape in ("bent", "nearly straight")}
+    bounds = {
+        shape: 16 - int(re.search(rf"{shape}: .*?> 1e-(\d+)", code, re.DOTALL)[1])
+        for shape in ("bent", "nearly straight")
+    }
     yield from bounds.values()
-    more_than(all(re.search(rf"{shape}: [^:]*more than[^:]*: holds", fold(shown)) for shape in bounds))
+    more_than(
+        all(re.search(rf"{shape}: [^:]*more than[^:]*: holds", fold(shown)) for shape in bounds)
+    )
 
-@claim("On the straight chain all these forces run along the links and have no moment, so $C=0$ and nothing is lost.",
-       "no", "nothing")
+
+@claim(
+    "On the straight chain all these forces run along the links and have no moment, so $C=0$ and nothing is lost.",
+    "no",
+    "nothing",
+)
 def _(no, nothing):
     chain, omega, _ = of_shape("straight")
-    given = [np.array([row[i] for i in chain.links]) for row in (chain.L, chain.m, chain.c, chain.s)]
+    given = [
+        np.array([row[i] for i in chain.links]) for row in (chain.L, chain.m, chain.c, chain.s)
+    ]
     no(digits.bias(*given, omega))
-    nothing([digits.errors(N, "straight", digits.from_tensions)["tau - C"] > 1e-13 for N in (30, 300)])
+    nothing(
+        [digits.errors(N, "straight", digits.from_tensions)["tau - C"] > 1e-13 for N in (30, 300)]
+    )
 
-@claim("On the nearly straight chain $1/\\rho_i$ is the mass of a long piece of chain, which follows a pull along link "
-       "$i$. So $\\rho_i$ is far smaller than the two numbers whose difference it is.", "smaller")
+
+@claim(
+    "On the nearly straight chain $1/\\rho_i$ is the mass of a long piece of chain, which follows a pull along link "
+    "$i$. So $\\rho_i$ is far smaller than the two numbers whose difference it is.",
+    "smaller",
+)
 def _(smaller):
     chain, _, _ = of_shape("nearly straight")
     rho = {chain.N: chain.r[chain.N]}
     for i in range(chain.N - 1, 0, -1):
-        rho[i] = chain.r[i] * (rho[i + 1] + chain.r[i] * chain.s[i + 1] ** 2) / (chain.r[i] + rho[i + 1])
+        rho[i] = (
+            chain.r[i] * (rho[i + 1] + chain.r[i] * chain.s[i + 1] ** 2) / (chain.r[i] + rho[i + 1])
+        )
     assert 0.5 < rho[101] * sum(chain.m[k] for k in chain.links[100:]) < 2
     other = chain.r[101] ** 2 * chain.c[102] ** 2 / (chain.r[101] + rho[102])
     smaller([30 * rho[101] / chain.r[101], 30 * rho[101] / other], 1)
+
 
 @claim("2 N for mass 2 on a circle of radius 2, and 1 N for mass 1 on a circle of radius 1.")
 def _():
@@ -75,6 +110,7 @@ def _():
     tension = tension_form(straight, array([F(1), F(0)]), array([F(0), F(0)]))[1]
     yield from (f"{tension[1]} N", f"{tension[0] - tension[1]} N", straight.x[2][0])
     assert absolute_bands(straight).LL.dense().tolist() == [[1, -1], [-1, 2]]
+
 
 quote("LC", 'the paper has "$\\bar{b} = \\bar{\\tau} - \\bar{C}(\\bar{q}, \\dot{\\bar{q}})$"')
 
@@ -95,10 +131,10 @@ def turning():
 
 def floating():
     """Three free masses in line, turning about their centre: tensions from the accelerations that this takes."""
-    B = array([[F(-1), F(1), F(0)], [F(0), F(-1), F(1)]])       # lengths along the line
+    B = array([[F(-1), F(1), F(0)], [F(0), F(-1), F(1)]])  # lengths along the line
     W = inverse(mass_operator([F(1)] * 3, 1))
-    tension = inverse(B @ W @ B.T) @ array([F(1), F(1)])        # L omega^2
-    outward = -B.T @ tension                                    # accelerations of the three masses
+    tension = inverse(B @ W @ B.T) @ array([F(1), F(1)])  # L omega^2
+    outward = -B.T @ tension  # accelerations of the three masses
     return [*tension, 3, int(np.flatnonzero(outward == 0)[0])]
 
 
@@ -111,6 +147,7 @@ def entries():
             row[j] = x[j] - x[i]
             row[i] = -row[j]
         return B.reshape(len(links), -1)
+
     chain = stored([(i, i + 1) for i in range(10)], 11)[:, 2:]  # point 0 is the wall
     ring = stored([(i, (i + 1) % 10) for i in range(10)], 10)
     star = stored([(0, i) for i in range(1, 11)], 11)

@@ -1,4 +1,5 @@
 """What the sentences of 08b hang on."""
+
 from fractions import Fraction as F
 
 import numpy as np
@@ -20,12 +21,15 @@ def rods(tangent=0):
     return state, Bodies(state.pose, motions(state.pose, planar(state.arm)))
 
 
-@claim("A free body has $k$ velocities: $k=6$ in space, and 3 in a plane (one angular velocity, two components of "
-       "velocity).")
+@claim(
+    "A free body has $k$ velocities: $k=6$ in space, and 3 in a plane (one angular velocity, two components of "
+    "velocity)."
+)
 def _():
     arm = rd.rational_arm(2, seed=1)
     yield f"$k={len(Bodies(State(arm).pose, motions(State(arm).pose, planar(arm))).I[1])}$"
     yield len(rods()[1].I[1])
+
 
 @claim("The other rows are hard: *in space, hard rows = 6 − degrees of freedom*.")
 def _():
@@ -36,52 +40,72 @@ def _():
         sums.add(freedoms + np.linalg.matrix_rank(np.eye(6) - S @ S.T))
     S = rng.normal(size=6)
     assert complement(S / np.linalg.norm(S)).shape == (5, 6)
-    total, = sums
+    (total,) = sums
     yield total
 
+
 claim("on the two rods of notebooks 02 to 06, 1 kg and 1 m each, in line.")(lambda: sizes(row(2)))
-@claim("Pushed sideways at one end, a free rod responds like $\\frac14$ kg (2a.1), so its mobility there is 4 "
-       "kg$^{-1}$.")
+
+
+@claim(
+    "Pushed sideways at one end, a free rod responds like $\\frac14$ kg (2a.1), so its mobility there is 4 "
+    "kg$^{-1}$."
+)
 def _():
     mobility = rods()[1].W[1][2, 2]
     yield from (1 / mobility, mobility)
+
 
 @claim("Along, $\\frac12$ is the inverse of 2 kg.")
 def _():
     P = Case(rods()[0]).filter.P[2]
     yield from (f"{P[3, 3]} kg", 1 / P[3, 3])
 
-@claim("For two unit masses and a bend of 45° the first is $\\frac43$ and the second $\\frac32$, the distinction of "
-       "2a.3.")
+
+@claim(
+    "For two unit masses and a bend of 45° the first is $\\frac43$ and the second $\\frac32$, the distinction of "
+    "2a.3."
+)
 def _():
     yield f"{np.degrees(np.arctan2(1, 1)):.0f}°"
-    half = F(1, 2)                                   # sine and cosine of 45°, squared or multiplied
+    half = F(1, 2)  # sine and cosine of 45°, squared or multiplied
     I_A = np.array([[1 + half, half], [half, 1 + half]])
     yield from (1 / inverse(I_A)[0, 0], I_A[0, 0])
 
-@claim("Row i of A involves bodies i-1 and i, row i+2 involves i+1 and i+2: they share none", "none")
+
+@claim(
+    "Row i of A involves bodies i-1 and i, row i+2 involves i+1 and i+2: they share none", "none"
+)
 def _(none):
     b = Bodies(State(rd.rational_arm(5, seed=1)).pose)
     diagonal, upper = inverse_blocks(b, b.A, b.A)
     assert (len(diagonal), sorted(upper)) == (5, [1, 2, 3, 4])
-    bodies = [{i - 1, i} for i in range(1, 6)]                  # bodies that row i involves
+    bodies = [{i - 1, i} for i in range(1, 6)]  # bodies that row i involves
     apart = min(d for d in range(1, 5) if not bodies[0] & bodies[d])
     yield f"i+{apart}"
-    none([a & c for i, a in enumerate(bodies) for c in bodies[i + apart:]])
+    none([a & c for i, a in enumerate(bodies) for c in bodies[i + apart :]])
 
-@claim("A force across the open hinge moves one end one way and the other the opposite way, 4 each.",
-       "opposite / same")
+
+@claim(
+    "A force across the open hinge moves one end one way and the other the opposite way, 4 each.",
+    "opposite / same",
+)
 def _(opposite):
     _, b = rods()
     outer, inner = ((b.B[2] @ W @ b.B[2].T)[1, 1] for W in (b.W[2], b.X[2] @ b.W[1] @ b.X[2].T))
     yield outer
-    opposite(outer == inner and (b.B[2] @ (b.W[2] + b.X[2] @ b.W[1] @ b.X[2].T) @ b.B[2].T)[1, 1] == outer + inner)
+    opposite(
+        outer == inner
+        and (b.B[2] @ (b.W[2] + b.X[2] @ b.W[1] @ b.X[2].T) @ b.B[2].T)[1, 1] == outer + inner
+    )
 
 
 def right_angle():
     state, b = rods(1)
     pivot = hard_pivots(b)[0]
-    axes = np.array([B @ array([0, 1, 0]) for B in (b.B[1], b.B[2])])      # where "along" stands among the hard rows
+    axes = np.array(
+        [B @ array([0, 1, 0]) for B in (b.B[1], b.B[2])]
+    )  # where "along" stands among the hard rows
     order = [[int(np.flatnonzero(row)[0]), 1 - int(np.flatnonzero(row)[0])] for row in axes]
     out = [pivot[i][j, j] for i, row in ((2, order[1]), (1, order[0])) for j in row]
     return [*out, determinant(state.mass_matrix)]
@@ -96,10 +120,12 @@ def two_masses():
 def across():
     state, _ = rods()
     P = Case(state).filter.P[2][np.ix_([1, 3, 5], [1, 3, 5])]
-    held = {letter: 1 / inverse(P[np.ix_([*free, 2], [*free, 2])])[-1, -1]
-            for letter, free in {"b": [1], "c": [0]}.items()}
-    both = 1 + 1                                                # joint 2 locked: a rod of 2 kg, pushed without turning
-    held["a"] = F(both) - F(both) ** 2 / (F(1, 3) * 2 * 4)      # the same rod, its end free to turn
+    held = {
+        letter: 1 / inverse(P[np.ix_([*free, 2], [*free, 2])])[-1, -1]
+        for letter, free in {"b": [1], "c": [0]}.items()
+    }
+    both = 1 + 1  # joint 2 locked: a rod of 2 kg, pushed without turning
+    held["a"] = F(both) - F(both) ** 2 / (F(1, 3) * 2 * 4)  # the same rod, its end free to turn
     letter = [name for name, mass in held.items() if mass == P[2, 2]]
     return [1 / inverse(P)[2, 2], *letter]
 
@@ -112,7 +138,11 @@ def from_the_base():
     S = b.S[1]
     hinged = np.multiply.outer(S, S) / (S @ b.I[1] @ S)
     of = {"a": b.W[1], "b": hinged, "c": 0 * b.W[1]}
-    letter = [name for name, W in of.items() if (b.B[2] @ (b.W[2] + b.X[2] @ W @ b.X[2].T) @ b.B[2].T == left).all()]
+    letter = [
+        name
+        for name, W in of.items()
+        if (b.B[2] @ (b.W[2] + b.X[2] @ W @ b.X[2].T) @ b.B[2].T == left).all()
+    ]
     return [left[0, 0], left[1, 1], *letter]
 
 

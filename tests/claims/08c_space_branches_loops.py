@@ -1,4 +1,5 @@
 """What the sentences of 08c hang on."""
+
 from fractions import Fraction as F
 from itertools import combinations, pairwise, permutations
 
@@ -24,13 +25,18 @@ def matters(entry):
     return not (inverse(other) == inverse(I)).all()
 
 
-@claim("its moment about that axis is all that was measured. A free body needs its mass and all six "
-       "moments and products of inertia.", "all")
+@claim(
+    "its moment about that axis is all that was measured. A free body needs its mass and all six "
+    "moments and products of inertia.",
+    "all",
+)
 def _(all_six):
     puma = rd.robots.puma560()
     assert puma.masses[0] == 0
     assert np.count_nonzero(puma.inertias[0]) == 1
-    entries = list(zip(*np.triu_indices(3), strict=True))       # moments and products of a symmetric 3 x 3 matrix
+    entries = list(
+        zip(*np.triu_indices(3), strict=True)
+    )  # moments and products of a symmetric 3 x 3 matrix
     yield len(entries)
     all_six([matters(entry) for entry in entries])
 
@@ -38,28 +44,45 @@ def _(all_six):
 def light(share):
     """An arm whose links have a share of their inertias."""
     a = rd.rational_arm(4, seed=1)
-    return rd.Arm(a.axes, a.joint_types, a.offsets, a.masses, a.coms, share * a.inertias,
-                  rotations=a.rotations, tip_offset=a.tip_offset)
+    return rd.Arm(
+        a.axes,
+        a.joint_types,
+        a.offsets,
+        a.masses,
+        a.coms,
+        share * a.inertias,
+        rotations=a.rotations,
+        tip_offset=a.tip_offset,
+    )
 
 
 def pivots(share):
     """Largest entries of W, of H^bb and of the inner pivots, and eigenvalues of these, at a share of the inertias."""
     b = Bodies(State(light(share)).pose)
-    found = hard_pivots(b)[0]                                   # the last one is a block of H^bb
+    found = hard_pivots(b)[0]  # the last one is a block of H^bb
     values = np.array([np.linalg.eigvalsh(found[i].astype(float)) for i in (1, 2, 3)])
     return np.array([float(abs(b.W[4]).max()), float(abs(found[4]).max()), values.max()]), values
 
 
-@claim("$W$ grows like $1/I$, and $H^{bb}$ with it, but in some directions the pivots of the inner "
-       "joints stay bounded.", "grows", "some directions / all directions", "bounded / unbounded")
+@claim(
+    "$W$ grows like $1/I$, and $H^{bb}$ with it, but in some directions the pivots of the inner "
+    "joints stay bounded.",
+    "grows",
+    "some directions / all directions",
+    "bounded / unbounded",
+)
 def _(grows, some, bounded):
     sizes, values = zip(*[pivots(F(1, 10**k)) for k in (3, 4, 5)], strict=True)
     grows([W for W, *_ in sizes])
     some(all(((8 < late / size) & (late / size < 12)).all() for size, late in pairwise(sizes)))
     bounded(values[-1].min(axis=1).max() < 3 * values[0].min(axis=1).max())
 
-@claim("they carry an error that grows like $\\varepsilon/I$ (on this arm some ten times that number, with $I$ in "
-       "kg m²)", "grows")
+
+@claim(
+    "they carry an error that grows like $\\varepsilon/I$ (on this arm some ten times that number, with $I$ in "
+    "kg m²)",
+    "grows",
+)
 def _(grows):
     errors, times = [], []
     for share in (F(1, 10**3), F(1, 10**4)):
@@ -70,25 +93,30 @@ def _(grows):
         error = float(max(abs(found - exact.qdd)) / max(abs(exact.qdd)))
         least = min(np.linalg.eigvalsh(I.astype(float)).min() for I in arm.inertias)
         errors.append(error)
-        times.append(error * least / 2.0 ** -52)
+        times.append(error * least / 2.0**-52)
     grows(np.log10(errors))
     yield 10 if 3 < min(times) and max(times) < 40 else f"{times}"
 
+
 @claim("refuses where fewer than nine digits can be right", "fewer / more")
 def _(fewer):
-    yield f"{-np.log10(2.0 ** -52 / FEWEST):.0f}"
-    largest, smallest = F(1), F(FEWEST) / 2        # an entry of H^bb, and a pivot that came from it
-    fewer(smallest / largest < FEWEST and -np.log10(2.0 ** -52 / float(smallest)) < 9)
+    yield f"{-np.log10(2.0**-52 / FEWEST):.0f}"
+    largest, smallest = F(1), F(FEWEST) / 2  # an entry of H^bb, and a pivot that came from it
+    fewer(smallest / largest < FEWEST and -np.log10(2.0**-52 / float(smallest)) < 9)
+
 
 @claim("The bodies here are rods of 1 kg in a plane.")
 def _():
     rods, _ = mechanisms.mechanism(*mechanisms.TREE)
     inertia = inverse(PAGE.free_rods(rods))
     for i, (_, along) in rods.items():
-        x, y = along / 2                                        # the centre of a slender rod
-        assert (inertia[3 * i - 3:3 * i, 3 * i - 3:3 * i] == [
-            [along @ along / 3, -y, x], [-y, 1, 0], [x, 0, 1]]).all()
+        x, y = along / 2  # the centre of a slender rod
+        assert (
+            inertia[3 * i - 3 : 3 * i, 3 * i - 3 : 3 * i]
+            == [[along @ along / 3, -y, x], [-y, 1, 0], [x, 0, 1]]
+        ).all()
     yield f"{inertia[1, 1]} kg"
+
 
 @claim("Two of four degrees of freedom remain, because a planar hinge removes two.")
 def _():
@@ -98,8 +126,11 @@ def _():
         rank = np.linalg.matrix_rank(closing.astype(float))
         yield from (rank, closing.shape[1])
 
-@claim("Joint 5 couples joint 4 with joints 1 and 2; once it is eliminated, those three are coupled directly.",
-       "once / before")
+
+@claim(
+    "Joint 5 couples joint 4 with joints 1 and 2; once it is eliminated, those three are coupled directly.",
+    "once / before",
+)
 def _(once):
     rods, joints = mechanisms.mechanism(*mechanisms.RING)
     B = PAGE.soft_and_hard(rods, joints)[1]
@@ -113,13 +144,14 @@ def _(once):
 
 
 def terms():
-    plane = [2, 3, 4]                                           # turn about z, along x, along y
+    plane = [2, 3, 4]  # turn about z, along x, along y
     bodies = [[1, 1], [[0.5, 0, 0]] * 2, [np.eye(3) / 12.0] * 2]
     hinge = rd.Arm([[0, 0, 1.0]] * 2, "RR", [[0, 0, 0], [1, 0, 0]], *bodies)
     slider = rd.Arm([[0, 0, 1.0], [1.0, 0, 0]], "RP", [[0, 0, 0], [0.5, 0, 0]], *bodies)
 
     def rates(arm, q):
         return Rates(Bodies(arm.at(q)), np.array([2, 3]), np.zeros(3), np.zeros(6))
+
     turning, sliding = rates(hinge, [0, 0]), rates(slider, [0, 0.5])
     return [*turning.f[1][plane], *turning.c[2][plane], *sliding.c[2][plane]]
 
@@ -137,12 +169,18 @@ def freedoms():
                 twist = b.X[j] @ twist
             columns.append(twist)
         return np.array(columns).T
+
     x, y = (np.cumsum(rng.normal(size=7)[::-1])[::-1] for _ in range(2))
     planar_tip = np.array([-y, x])
     chain, other, more = end_motion(8), end_motion(4), end_motion(4)
     hinge = np.linalg.qr(rng.normal(size=(6, 6)))[0][:5]
-    left = lambda J: J.shape[1] - int(np.linalg.matrix_rank(J))  # noqa: E731
-    return [left(planar_tip), left(chain), left(chain[3:]), left(hinge @ np.concatenate([other, -more], axis=1))]
+    left = lambda J: J.shape[1] - int(np.linalg.matrix_rank(J))
+    return [
+        left(planar_tip),
+        left(chain),
+        left(chain[3:]),
+        left(hinge @ np.concatenate([other, -more], axis=1)),
+    ]
 
 
 def fill_in():
@@ -156,6 +194,7 @@ def fill_in():
             added = {tuple(sorted(pair)) for pair in combinations(beside, 2)} - coupled
             coupled, count = coupled | added, count + len(added)
         return count
+
     return [new((5, 4, 3, 2, 1)), new((3, 4, 5, 2, 1)), min(map(new, permutations(range(1, 6))))]
 
 
@@ -164,6 +203,7 @@ def squared_factors():
         arm = rd.planar_arm(2, lengths=F(1), masses=F(1), body=body)
         bent, straight = (determinant(State(arm, tangents=[0, t]).mass_matrix) for t in (1, 0))
         return bent / straight
+
     return [ratio("rod"), ratio("point")]
 
 

@@ -1,4 +1,5 @@
 """What computes the claims of 09a."""
+
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -20,11 +21,20 @@ PAIR, START = rd.planar_arm(2), ([0.3, 1.2], [1.0, -2.0])
 def errors(heavy, puma=False):
     """Errors {variables: three of them} of Runge-Kutta at steps of 0.04, 0.02 and 0.01 s."""
     arm = rd.robots.puma560() if puma else PAIR
-    start, t = ((np.linspace(-0.8, 0.8, 6), np.linspace(1.5, -1.5, 6)), 0.08) if puma else (START, 0.64)
+    start, t = (
+        ((np.linspace(-0.8, 0.8, 6), np.linspace(1.5, -1.5, 6)), 0.08) if puma else (START, 0.64)
+    )
     gravity = rd.GRAVITY if heavy else [0, 0, 0]
-    truth = rd.simulate(arm, *start, t, integrator="adaptive", rtol=1e-12, atol=1e-13, gravity=gravity)
-    return {name: [quasi.distance(quasi.run(arm, *start, t, name, dt=dt, gravity=gravity), truth)
-                   for dt in (0.04, 0.02, 0.01)] for name in quasi.VARIABLES}
+    truth = rd.simulate(
+        arm, *start, t, integrator="adaptive", rtol=1e-12, atol=1e-13, gravity=gravity
+    )
+    return {
+        name: [
+            quasi.distance(quasi.run(arm, *start, t, name, dt=dt, gravity=gravity), truth)
+            for dt in (0.04, 0.02, 0.01)
+        ]
+        for name in quasi.VARIABLES
+    }
 
 
 def panels():
@@ -49,12 +59,17 @@ def squares(heavy):
     run = quasi.run(PAIR, *START, 1.0, "nu", dt=0.02, gravity=rd.GRAVITY if heavy else [0, 0, 0])
     case = Case(PAIR, q=START[0], qd=START[1])
     rates = case.stacked(case.theta_dot)
-    return (run.v ** 2).sum(axis=1), rates @ case.mass_matrix @ rates / 2
+    return (run.v**2).sum(axis=1), rates @ case.mass_matrix @ rates / 2
 
 
-@claim(("is twice the kinetic energy, and that cannot change here",
-        "nu(1)^2 + nu(2)^2 is twice the kinetic energy, and nothing does work on the rods."),
-       "cannot / can", "nothing")
+@claim(
+    (
+        "is twice the kinetic energy, and that cannot change here",
+        "nu(1)^2 + nu(2)^2 is twice the kinetic energy, and nothing does work on the rods.",
+    ),
+    "cannot / can",
+    "nothing",
+)
 def _(cannot, nothing):
     along, energy = squares(False)
     cannot(np.ptp(along) < 1e-4 * energy < np.ptp(squares(True)[0]))
@@ -66,31 +81,50 @@ def _(cannot, nothing):
 def curvature():
     """The curvature of the two rods from their metric, by the formula of Brioschi: another way than the page's."""
     x, y = sympy.symbols("x y", real=True)
-    E, F, G = sympy.Rational(1, 3), sympy.Rational(1, 3) + sympy.cos(x) / 2, sympy.Rational(5, 3) + sympy.cos(x)
+    E, F, G = (
+        sympy.Rational(1, 3),
+        sympy.Rational(1, 3) + sympy.cos(x) / 2,
+        sympy.Rational(5, 3) + sympy.cos(x),
+    )
     d = sympy.diff
-    first = sympy.Matrix([[-d(E, y, 2) / 2 + d(F, x, y) - d(G, x, 2) / 2, d(E, x) / 2, d(F, x) - d(E, y) / 2],
-                          [d(F, y) - d(G, x) / 2, E, F], [d(G, y) / 2, F, G]])
+    first = sympy.Matrix(
+        [
+            [-d(E, y, 2) / 2 + d(F, x, y) - d(G, x, 2) / 2, d(E, x) / 2, d(F, x) - d(E, y) / 2],
+            [d(F, y) - d(G, x) / 2, E, F],
+            [d(G, y) / 2, F, G],
+        ]
+    )
     second = sympy.Matrix([[0, d(E, y) / 2, d(G, x) / 2], [d(E, y) / 2, E, F], [d(G, x) / 2, F, G]])
-    return x, sympy.simplify((first.det() - second.det()) / (E * G - F ** 2) ** 2)
+    return x, sympy.simplify((first.det() - second.det()) / (E * G - F**2) ** 2)
 
 
-@claim("For the two rods $\\kappa$ vanishes at a right angle only, so **no factor of their mass matrix will ever belong"
-       " to coordinates**.", "only", "no")
+@claim(
+    "For the two rods $\\kappa$ vanishes at a right angle only, so **no factor of their mass matrix will ever belong"
+    " to coordinates**.",
+    "only",
+    "no",
+)
 def _(only, no):
     x, K = curvature()
     c = sympy.cos(x)
-    assert sympy.simplify(K - 126 * c / (16 - 9 * c ** 2) ** 2) == 0
+    assert sympy.simplify(K - 126 * c / (16 - 9 * c**2) ** 2) == 0
     flat = [k for k in range(12) if sympy.simplify(K.subs(x, k * sympy.pi / 12)) == 0]
-    only(flat, [6])                                         # twelfths of a half turn: a right angle
+    only(flat, [6])  # twelfths of a half turn: a right angle
     no([sympy.simplify(K.diff(x).subs(x, k * sympy.pi / 12)) == 0 for k in flat] + [not flat])
 
-@claim("if and only if the metric $\\mathcal M$ is flat there, that is, if its Riemann curvature vanishes",
-       "only")
+
+@claim(
+    "if and only if the metric $\\mathcal M$ is flat there, that is, if its Riemann curvature vanishes",
+    "only",
+)
 def _(only):
-    r, J = sympy.symbols("r J", positive=True)              # a slider on a turntable, m = 1: polar coordinates if J = 0
-    root = sympy.sqrt(J + r ** 2)
+    r, J = sympy.symbols(
+        "r J", positive=True
+    )  # a slider on a turntable, m = 1: polar coordinates if J = 0
+    root = sympy.sqrt(J + r**2)
     K = sympy.simplify(-sympy.diff(root, r, 2) / root)
     only([value for value in (0, 1, 2) if sympy.simplify(K.subs(J, value)) == 0], [0])
+
 
 @claim('Lines 1 to 3 prove "only if" for two joints', "only")
 def _(only):
@@ -99,47 +133,71 @@ def _(only):
     kappas = {}
     for name, r in (("plane", x), ("turntable", sympy.sqrt(1 + x * x))):
         E = [lambda g: sympy.diff(g, x), lambda g, r=r: sympy.diff(g, y) / r]
-        b = -sympy.diff(r, x) / r                           # [E_1, E_2] = b E_2, a = 0
-        kappas[name] = sympy.simplify(E[0](b) - b ** 2)
-        alpha = y * sympy.diff(-r, x)                       # the angle whose E_2 is b
+        b = -sympy.diff(r, x) / r  # [E_1, E_2] = b E_2, a = 0
+        kappas[name] = sympy.simplify(E[0](b) - b**2)
+        alpha = y * sympy.diff(-r, x)  # the angle whose E_2 is b
         exists = sympy.simplify(E[1](alpha) - b) == 0 == sympy.simplify(E[0](alpha))
         assert exists == (kappas[name] == 0)
     only([name for name, kappa in kappas.items() if kappa == 0], ["plane"])
 
-@claim(("563 operations against 362, more than half as many again",
-        "Uncoupled accelerations save one sweep, and the derivative of the gain costs more than that sweep."),
-       "more than / less than", "more")
+
+@claim(
+    (
+        "563 operations against 362, more than half as many again",
+        "Uncoupled accelerations save one sweep, and the derivative of the gain costs more than that sweep.",
+    ),
+    "more than / less than",
+    "more",
+)
 def _(more_than, more):
-    nu, theta = (frame_run(name, 7).counts.operations - frame_run(name, 6).counts.operations
-                 for name in ("kozlowski-nu", "kalman"))
+    nu, theta = (
+        frame_run(name, 7).counts.operations - frame_run(name, 6).counts.operations
+        for name in ("kozlowski-nu", "kalman")
+    )
     again = Fraction(round(2 * (nu - theta) / theta), 2)
     more_than(nu - theta > again * theta)
     yield from (again, nu, theta)
-    more(nu, theta)                                       # what is saved is less than what is added
+    more(nu, theta)  # what is saved is less than what is added
+
 
 claim("563 operations against 362")(shown("c130", "563", "362"))
 
-@claim("on two rods and on a Puma no variable has the smallest error everywhere", "no", "smallest / largest")
+
+@claim(
+    "on two rods and on a Puma no variable has the smallest error everywhere",
+    "no",
+    "smallest / largest",
+)
 def _(no, smallest):
-    best = [min(panel, key=lambda name: panel[name][place]) for panel in panels() for place in range(3)]
+    best = [
+        min(panel, key=lambda name: panel[name][place]) for panel in panels() for place in range(3)
+    ]
     no([all(one == name for one in best) for name in quasi.VARIABLES])
     smallest(len({best[0], *best}) > 1)
 
-claim("$\\frac12\\xi^TD\\xi$ is not one, since $D$ depends on $\\theta$; nor is potential energy.",
-      "depends")(lambda depends: depends(bent(0).op.D[1, 1] != bent(1).op.D[1, 1]))
 
-@claim("It is no faster way to simulate a robot on the ground, since one evaluation costs more (9a.5).",
-       "no / a", "more")
+claim(
+    "$\\frac12\\xi^TD\\xi$ is not one, since $D$ depends on $\\theta$; nor is potential energy.",
+    "depends",
+)(lambda depends: depends(bent(0).op.D[1, 1] != bent(1).op.D[1, 1]))
+
+
+@claim(
+    "It is no faster way to simulate a robot on the ground, since one evaluation costs more (9a.5).",
+    "no / a",
+    "more",
+)
 def _(no, more):
     more(frame_run("kozlowski-nu", 6).counts.operations, frame_run("kalman", 6).counts.operations)
     last = [[some[-1] for some in panel.values()] for panel in panels()]
-    no(all(max(errors) < 10 * min(errors) for errors in last))   # so no longer steps make up for it
+    no(all(max(errors) < 10 * min(errors) for errors in last))  # so no longer steps make up for it
+
 
 quote("K", '"For the purpose of control the mass matrix of the manipulator should be diagonal"')
 quote("K", '"is restrictive and rarely satisfied in practice"')
 
 RODS = rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1))
-HALF = {1: 0, Fraction(3, 5): Fraction(1, 2), 0: 1}        # cosine of the bend: tangent of its half
+HALF = {1: 0, Fraction(3, 5): Fraction(1, 2), 0: 1}  # cosine of the bend: tangent of its half
 
 
 def at(cosine, arm=RODS):
@@ -156,10 +214,16 @@ def xi_and_energy():
 def balanced(mu, behind=Fraction(1, 4)):
     """Return the rods with a point mass mu behind joint 1."""
     mass, centre = 1 + mu, (Fraction(1, 2) - mu * behind) / (1 + mu)
-    about = Fraction(1, 3) + mu * behind ** 2 - mass * centre ** 2      # about the mass centre, across the plane
+    about = (
+        Fraction(1, 3) + mu * behind**2 - mass * centre**2
+    )  # about the mass centre, across the plane
     across = np.diag([0, 1, 1])
-    return replace(RODS, masses=[1, mass], coms=[RODS.coms[0], [centre, 0, 0]],
-                   inertias=[RODS.inertias[0], about * across])
+    return replace(
+        RODS,
+        masses=[1, mass],
+        coms=[RODS.coms[0], [centre, 0, 0]],
+        inertias=[RODS.inertias[0], about * across],
+    )
 
 
 def counterweight():

@@ -1,4 +1,5 @@
 """What computes the claims of 09b."""
+
 from fractions import Fraction
 
 import numpy as np
@@ -16,46 +17,68 @@ from robodyn_lib.spatial import force_cross
 RODS = rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1))
 
 
-@claim("The sum runs over the joints *beyond both* links, so row and column 1 vanish, and on two rods all of "
-       "$C(\\theta,\\nu)$ is due to $b$.",
-       "both", "all")
+@claim(
+    "The sum runs over the joints *beyond both* links, so row and column 1 vanish, and on two rods all of "
+    "$C(\\theta,\\nu)$ is due to $b$.",
+    "both",
+    "all",
+)
 def _(both, all_of_it):
     vanish, left = [], []
-    for arm, q, qd in ((RODS.in_floats, [0.3, 1.1], [2.0, 3.0]), (rd.planar_arm(4), np.ones(4) / 3, np.ones(4))):
+    for arm, q, qd in (
+        (RODS.in_floats, [0.3, 1.1], [2.0, 3.0]),
+        (rd.planar_arm(4), np.ones(4) / 3, np.ones(4)),
+    ):
         case = Case(arm, q=q, qd=qd)
         nothing = {k: 0 * b for k, b in case.b.items()}
         C = case.stacked(C_nu(case.rates, case.V, nothing))
         vanish.append(abs(C[0]) < 1e-12)
         left.append(abs(C).max())
     both(vanish)
-    all_of_it([left[0] < 1e-12, left[1] > 1e-6])            # of two rods; of four something is left
+    all_of_it([left[0] < 1e-12, left[1] > 1e-6])  # of two rods; of four something is left
 
-@claim(("less than a quarter of an error in $q$ passes the hinge.", "the rod passes all of it"),
-       "less than / more than", "all / part")
+
+@claim(
+    ("less than a quarter of an error in $q$ passes the hinge.", "the rod passes all of it"),
+    "less than / more than",
+    "all / part",
+)
 def _(less_than, all_of_it):
     q = sympy.symbols("q", positive=True)
     across, half, third = (1 + 4 * q) / (1 + 3 * q) / 4, sympy.Rational(1, 2), sympy.Rational(1, 3)
     assert sympy.simplify(across - (1 + q - (half + q) ** 2 / (third + q))) == 0
     passed = sympy.diff(across, q)
     assert sympy.simplify(passed - 1 / (1 + 3 * q) ** 2 / 4) == 0
-    all_of_it(shares(1)[0] * bent(1).filter.D[2][0, 0] == 1)    # a rod of 1 kg, at a right angle
-    yield sympy.limit(passed, q, 0)                         # as for a free rod, pushed at its end
+    all_of_it(shares(1)[0] * bent(1).filter.D[2][0, 0] == 1)  # a rod of 1 kg, at a right angle
+    yield sympy.limit(passed, q, 0)  # as for a free rod, pushed at its end
     less_than(all(passed.subs(q, x) < passed.limit(q, 0) for x in (Fraction(1, 9), 1, 7)))
+
 
 @claim("On the two rods in a row the outer one makes up $\\frac14/\\frac7{12}=\\frac37$ of $D(2)$.")
 def _():
     part, D = shares(0)[0], bent(0).filter.D[2][0, 0]
     yield from (part * D, D, part)
 
-@claim("If every M(j) lies between 0.95 and 1.05 of its true value, then so does every D(k), exactly.", "every")
+
+@claim(
+    "If every M(j) lies between 0.95 and 1.05 of its true value, then so does every D(k), exactly.",
+    "every",
+)
 def _(every):
     wrong_by, kept = 0.05, []
-    rng, arm, q = np.random.default_rng(0), rd.random_arm(5, np.random.default_rng(1)), np.linspace(0.3, 1.5, 5)
+    rng, arm, q = (
+        np.random.default_rng(0),
+        rd.random_arm(5, np.random.default_rng(1)),
+        np.linspace(0.3, 1.5, 5),
+    )
     true = riccati(Chain(arm.at(q)))
     for _ in range(20):
         chain = Chain(arm.at(q))
         for k in chain.M:
-            wrong, turn = rng.uniform(-wrong_by, wrong_by, 6), np.linalg.qr(rng.normal(size=(6, 6)))[0]
+            wrong, turn = (
+                rng.uniform(-wrong_by, wrong_by, 6),
+                np.linalg.qr(rng.normal(size=(6, 6)))[0],
+            )
             root = np.linalg.cholesky(chain.M[k])
             chain.M[k] = root @ (np.eye(6) + turn @ np.diag(wrong) @ turn.T) @ root.T
         D = riccati(chain).D
@@ -66,29 +89,46 @@ def _(every):
 
 def circle(b):
     """One mass of 1 kg at the joint point of a link that turns at 2 rad/s, 1 m from the axis: the force of b [N]."""
-    V = np.array([0, 0, 2, 0, 2, 0])                        # turning about z, the point at x = 1
+    V = np.array([0, 0, 2, 0, 2, 0])  # turning about z, the point at x = 1
     return np.linalg.norm((force_cross(V) @ np.diag([0, 0, 0, 1, 1, 1]) @ V)[3:]) if b else 0
 
 
 claim("So $\\dot V=0$, and the force of 4 N is all in $b=m\\,\\omega\\times v$.")(
-    lambda: [f"{circle(True):.0f} N"])
+    lambda: [f"{circle(True):.0f} N"]
+)
 
-@claim("Each pair gives 4 N. A mixture does not: the local $\\dot V$ with the $b$ of notebook 01 gives 0 N, and the "
-       "inertial one with this $b$ gives 8 N.")
+
+@claim(
+    "Each pair gives 4 N. A mixture does not: the local $\\dot V$ with the $b$ of notebook 01 gives 0 N, and the "
+    "inertial one with this $b$ gives 8 N."
+)
 def _():
-    acceleration = 2 ** 2 * 1
-    yield from (f"{0 + circle(True):.0f} N", f"{acceleration + circle(False):.0f} N",
-                f"{0 + circle(False):.0f} N", f"{acceleration + circle(True):.0f} N")
+    acceleration = 2**2 * 1
+    yield from (
+        f"{0 + circle(True):.0f} N",
+        f"{acceleration + circle(False):.0f} N",
+        f"{0 + circle(False):.0f} N",
+        f"{acceleration + circle(True):.0f} N",
+    )
+
 
 @claim("there $\\dot v$ is the acceleration, 4 m/s², and $b$ has no term $\\omega\\times v$.")
 def _():
     omega, radius = np.array([0, 0, 2]), np.array([1, 0, 0])
     yield f"{np.linalg.norm(np.cross(omega, np.cross(omega, radius))):.0f} m/s²"
-    still = force_cross(np.array([0, 0, 0, 0, 2, 0])) @ np.diag([0, 0, 0, 1, 1, 1]) @ np.array([0, 0, 0, 0, 2, 0])
-    assert not still.any()                              # at rest, the axes of notebook 01 give no b
+    still = (
+        force_cross(np.array([0, 0, 0, 0, 2, 0]))
+        @ np.diag([0, 0, 0, 1, 1, 1])
+        @ np.array([0, 0, 0, 0, 2, 0])
+    )
+    assert not still.any()  # at rest, the axes of notebook 01 give no b
 
-quote("K", '"Identification of the values D(k) is another problem which is also of interest and '
-           'has not been solved so far"')
+
+quote(
+    "K",
+    '"Identification of the values D(k) is another problem which is also of interest and '
+    'has not been solved so far"',
+)
 
 
 def bent(half=Fraction(1, 2), bending=5):

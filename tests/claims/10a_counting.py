@@ -1,4 +1,5 @@
 """What computes the claims of 10a."""
+
 import re
 from fractions import Fraction
 from functools import cache
@@ -21,7 +22,10 @@ n = sympy.symbols("n")
 
 @cache
 def line(solve, sizes=range(3, 8)):
-    return [sympy.interpolate([(size, link_frame_run(size, solve)[k]) for size in sizes], n) for k in (0, 1)]
+    return [
+        sympy.interpolate([(size, link_frame_run(size, solve)[k]) for size in sizes], n)
+        for k in (0, 1)
+    ]
 
 
 def products(constant):
@@ -32,70 +36,102 @@ def products(constant):
 
 
 claim("So $s(p-t)$, $2c\\cdot q$, $s\\,w$ and $c\\,w$: four products.")(
-    lambda: [products(constant=False)])
+    lambda: [products(constant=False)]
+)
 
 claim("as $\\alpha$ is, three products are enough")(lambda: [products(constant=True)])
 
-@claim("has $q+r$ in place of $2q$; its new entries off the diagonal are $c\\,w-r$ and $c\\,w-q$.",
-       "off the diagonal / on the diagonal")
+
+@claim(
+    "has $q+r$ in place of $2q$; its new entries off the diagonal are $c\\,w-r$ and $c\\,w-q$.",
+    "off the diagonal / on the diagonal",
+)
 def _(off):
     c, s, p, q, r, t = sympy.symbols("c s p q r t")
     R = sympy.Matrix([[c, -s], [s, c]])
-    new = (R * sympy.Matrix([[p, q], [r, t]]) * R.T).subs(c, sympy.sqrt(1 - s ** 2))
-    w = (s * (p - t) + c * (q + r)).subs(c, sympy.sqrt(1 - s ** 2))
-    root = sympy.sqrt(1 - s ** 2)
-    off(sympy.simplify(new[0, 1] - (root * w - r)) == 0 == sympy.simplify(new[1, 0] - (root * w - q)))
+    new = (R * sympy.Matrix([[p, q], [r, t]]) * R.T).subs(c, sympy.sqrt(1 - s**2))
+    w = (s * (p - t) + c * (q + r)).subs(c, sympy.sqrt(1 - s**2))
+    root = sympy.sqrt(1 - s**2)
+    off(
+        sympy.simplify(new[0, 1] - (root * w - r))
+        == 0
+        == sympy.simplify(new[1, 0] - (root * w - q))
+    )
+
 
 @claim("a composite body is rigid, so ten numbers are turned and shifted instead of 21")
 def _():
     six, three = (len(np.triu_indices(size)[0]) for size in (6, 3))
     yield from (six, 1 + 3 + three)
 
+
 @claim("takes fewer operations in all (M + A) from $n=12$ on.")
 def _():
     half = sympy.Rational(1, 2)
-    cubic = {k: (n ** 3 / 3 + (18 + half) * n ** 2 + 77 * n - 93).subs(n, k) for k in range(3, 40)}
+    cubic = {k: (n**3 / 3 + (18 + half) * n**2 + 77 * n - 93).subs(n, k) for k in range(3, 40)}
     yield f"$n={overtakes({k: 394 * k - 696 for k in cubic}, cubic)}$"
 
-@claim("a force takes 20 products for each pair of joints, which makes $10n^2$, and the solution makes $\\frac32n^2$.")
+
+@claim(
+    "a force takes 20 products for each pair of joints, which makes $10n^2$, and the solution makes $\\frac32n^2$."
+)
 def _():
     square, solution = line(composite_solve)[0].coeff(n, 2), sympy.Rational(3, 2)
     yield f"${square - solution}n^2$"
-    yield 2 * (square - solution)                       # n^2 / 2 pairs
+    yield 2 * (square - solution)  # n^2 / 2 pairs
 
-@claim(("tuning takes 144 operations per joint from the $O(n)$ method (394 become 250) and 57 from the cubic one (77 "
+
+@claim(
+    (
+        "tuning takes 144 operations per joint from the $O(n)$ method (394 become 250) and 57 from the cubic one (77 "
         "become 20)",
-        "Tuning takes 144 of its 394 operations per joint from the O(N) method, and 57 per joint from the cubic one."))
+        "Tuning takes 144 of its 394 operations per joint from the O(N) method, and 57 per joint from the cubic one.",
+    )
+)
 def _():
     linear, cubic = (sum(line(solve)).coeff(n, 1) for solve in (articulated_solve, composite_solve))
-    before, other = 201 + 193, 77                   # S97 Table I: M and A, of the cubic one the sum
+    before, other = 201 + 193, 77  # S97 Table I: M and A, of the cubic one the sum
     yield from (before, linear, before - linear, other, round(cubic), round(other - cubic))
 
+
 claim("The terms with $n^2$ do not move", "do not / do")(
-    lambda do_not: do_not([x.coeff(n, 2) for x in line(composite_solve)]
-                          == [sympy.Rational(23, 2), 7]))
+    lambda do_not: do_not(
+        [x.coeff(n, 2) for x in line(composite_solve)] == [sympy.Rational(23, 2), 7]
+    )
+)
 
 claim("On six joints the cubic method still takes fewer operations.", "fewer")(
-    lambda fewer: fewer(*(sum(link_frame_run(6, solve)[:2]) for solve in (composite_solve,
-        articulated_solve))))
+    lambda fewer: fewer(
+        *(sum(link_frame_run(6, solve)[:2]) for solve in (composite_solve, articulated_solve))
+    )
+)
 
-@claim("As taught, Fixman's inversion takes more than twice what the filter (FD4) takes",
-       "more")
+
+@claim("As taught, Fixman's inversion takes more than twice what the filter (FD4) takes", "more")
 def _(more):
     fixman, fd4 = (total_counts(name, 6, setup=True).operations for name in ("fixman", "rk-fd4"))
     times = fixman // fd4
     yield times
     more(fixman, times * fd4)
 
-@claim("Newton and Euler's sweep takes 719 operations for six joints with their accelerations, but 696 where it "
-       "computes the bias and the accelerations are 0.")
+
+@claim(
+    "Newton and Euler's sweep takes 719 operations for six joints with their accelerations, but 696 where it "
+    "computes the bias and the accelerations are 0."
+)
 def _():
     graph, rng = Graph(), np.random.default_rng(6)
-    given = lambda size: [graph.given(float(x)) for x in rng.uniform(0.3, 1.0, size)]  # noqa: E731
+    given = lambda size: [graph.given(float(x)) for x in rng.uniform(0.3, 1.0, size)]
     joints = from_the_tip(Frames(general_chain(6, rng)))
     turns = {k: Turn(c, s) for k, c, s in zip(joints, given(6), given(6), strict=True)}
-    bias = inverse_dynamics(joints, turns, dict(zip(joints, given(6), strict=True)), dict.fromkeys(joints, 0), given(3))
-    yield from (frame_run("newton-euler", 6).counts.operations, graph.needed(list(bias.values())).operations)
+    bias = inverse_dynamics(
+        joints, turns, dict(zip(joints, given(6), strict=True)), dict.fromkeys(joints, 0), given(3)
+    )
+    yield from (
+        frame_run("newton-euler", 6).counts.operations,
+        graph.needed(list(bias.values())).operations,
+    )
+
 
 @claim("The row and the column of the joint vanish: 6 of the 21 numbers of a symmetric matrix.")
 def _():
@@ -112,16 +148,21 @@ def crossings_as_taught():
     sizes = range(2, 40)
     lean = {k: total_counts("composite-cholesky", k, setup=True).mul for k in sizes}
     fd4 = {k: total_counts("rk-fd4", k, setup=True).mul for k in sizes}
-    square = {k: lean[k] - (k ** 3 - k) // 6 + k * (k - 1) * (2 * k - 1) // 3 for k in sizes}
+    square = {k: lean[k] - (k**3 - k) // 6 + k * (k - 1) * (2 * k - 1) // 3 for k in sizes}
     return overtakes(fd4, lean), overtakes(fd4, square)
 
 
-@claim("The cubic term becomes 2/3 N^3 and overtakes the linear one earlier: 14.", "overtakes / stays below", "earlier")
+@claim(
+    "The cubic term becomes 2/3 N^3 and overtakes the linear one earlier: 14.",
+    "overtakes / stays below",
+    "earlier",
+)
 def _(overtaken, earlier):
     lean, wasteful = crossings_as_taught()
     overtaken(wasteful is not None)
     earlier(wasteful, lean)
     yield from (wasteful, f"{4 * sympy.Rational(1, 6)} N^3")
+
 
 @cache
 def in_link_frames(name):
@@ -131,11 +172,16 @@ def in_link_frames(name):
 
 @claim("All six numbers are correct, each under its rules", "all")
 def _(all_, page):
-    asked = {int(x) for x in re.findall(r"say ([\d, and]+)\. Which", fold(source(page["cells"][0])))[0]
-             .replace("and", ",").split(",") if x.strip()}
+    asked = {
+        int(x)
+        for x in re.findall(r"say ([\d, and]+)\. Which", fold(source(page["cells"][0])))[0]
+        .replace("and", ",")
+        .split(",")
+        if x.strip()
+    }
     cubic, linear = in_link_frames("composite-cholesky"), ("saha-udut", "kalman", "kozlowski-nu")
     ours = {*crossings_as_taught(), *(overtakes(in_link_frames(x), cubic) for x in linear)}
-    all_([x in ours | {12} for x in asked])                        # 12: the published pair, above
+    all_([x in ours | {12} for x in asked])  # 12: the published pair, above
     yield len(asked)
 
 
@@ -144,26 +190,35 @@ def turned():
     turn = Turn(Counted(0.6, counter), Counted(0.8, counter))
     turn.symmetric(*(Counted(x, counter) for x in (2.0, 0.3, 1.0)))
     turn.vector(Counted(0.5, counter), Counted(0.7, counter))
-    return [counter.mul, counter.add - 1]                               # 2 c is given
+    return [counter.mul, counter.add - 1]  # 2 c is given
 
 
 def elimination(n=6):
     counter = Counter()
-    unit_factor(lift([[n + 1.5 if i == j else 1 / (1.5 + i + j) for j in range(n)] for i in range(n)], counter))
-    return [counter.mul, counter.div, sum(2 * k * k for k in range(n))]     # k rows and columns beyond, two products
+    unit_factor(
+        lift(
+            [[n + 1.5 if i == j else 1 / (1.5 + i + j) for j in range(n)] for i in range(n)],
+            counter,
+        )
+    )
+    return [
+        counter.mul,
+        counter.div,
+        sum(2 * k * k for k in range(n)),
+    ]  # k rows and columns beyond, two products
 
 
 def fractions():
     """Find the fractions of sixths that make the additions of Walker and Orin whole at n = 1 .. 6."""
     sixths = [Fraction(k, 6) for k in range(1, 6)]
-    linear, = (x for x in sixths if whole({3: Fraction(1, 6), 1: 38 + x}))
-    cubic, = (x for x in sixths if whole({3: x, 1: 38 + Fraction(2, 3)}))
+    (linear,) = (x for x in sixths if whole({3: Fraction(1, 6), 1: 38 + x}))
+    (cubic,) = (x for x in sixths if whole({3: x, 1: 38 + Fraction(2, 3)}))
     return [linear, cubic]
 
 
 def crossing():
     first = {n: Fraction(300 * n - 200) for n in range(1, 60)}
-    other = {n: Fraction(n ** 3, 3) + 10 * n ** 2 + 20 * n for n in first}
+    other = {n: Fraction(n**3, 3) + 10 * n**2 + 20 * n for n in first}
     n = overtakes(first, other)
     return [n, other[n] - first[n]]
 

@@ -1,4 +1,5 @@
 """What computes the claims of 10b."""
+
 import re
 from fractions import Fraction
 
@@ -13,11 +14,13 @@ from robodyn_lib.link_frames import ALL, Frames, general_chain
 
 def parameters():
     M = Frames(general_chain(5, np.random.default_rng(3)), ALL).joints[3].M
-    return [M[5, 5], M[2, 4], M[0, 5], M[1, 3], *M[:3, :3][np.triu_indices(3)]]          # m, m c, I
+    return [M[5, 5], M[2, 4], M[0, 5], M[1, 3], *M[:3, :3][np.triu_indices(3)]]  # m, m c, I
 
 
 claim("A link has ten numbers: a mass, three first moments and six moments of inertia.")(
-    lambda: [len(parameters())])
+    lambda: [len(parameters())]
+)
+
 
 @claim("Seven numbers of the link remain of ten.")
 def _():
@@ -26,8 +29,10 @@ def _():
 
 def one_more():
     """Operations that one link more takes, in nu and by the filter."""
-    return [frame_run(name, 7).counts.operations - frame_run(name, 6).counts.operations
-            for name in ("kozlowski-nu", "kalman")]
+    return [
+        frame_run(name, 7).counts.operations - frame_run(name, 6).counts.operations
+        for name in ("kozlowski-nu", "kalman")
+    ]
 
 
 def of_the_derivative(page):
@@ -35,12 +40,21 @@ def of_the_derivative(page):
     return int(re.search(r"its derivative (\d+)", cell(page, "k022c")[1])[1])
 
 
-claim("It costs 208 operations where the first one costs 163, for two reasons.")(shown("k022c", "208", "163"))
+claim("It costs 208 operations where the first one costs 163, for two reasons.")(
+    shown("k022c", "208", "163")
+)
 
-@claim(("Without $\\dot P$ both ways would cost about the same",
+
+@claim(
+    (
+        "Without $\\dot P$ both ways would cost about the same",
         "One link more takes 362 operations by the filter and 563 in nu.",
         "One link more: 362 operations by the filter, 563 in $\\nu$, of which 208 are $\\dot P$.",
-        "The derivative of P alone takes 208 of these"), "about the same / far apart", "alone")
+        "The derivative of P alone takes 208 of these",
+    ),
+    "about the same / far apart",
+    "alone",
+)
 def _(same, alone, page):
     (nu, theta), derivative = one_more(), of_the_derivative(page)
     same(abs((nu - derivative) / theta - 1) < 0.05)
@@ -51,7 +65,12 @@ def _(same, alone, page):
 
 def zeros():
     """Free a turn and a slide along one axis of a full matrix, and look."""
-    root = np.array([[Fraction((3 * i + j * j) % 7 - 3, 1 + i) + 5 * (i == j) for j in range(6)] for i in range(6)])
+    root = np.array(
+        [
+            [Fraction((3 * i + j * j) % 7 - 3, 1 + i) + 5 * (i == j) for j in range(6)]
+            for i in range(6)
+        ]
+    )
     P = root @ root.T
     for axis in (2, 5):
         P = P - np.outer(P[:, axis], P[axis]) / P[axis, axis]
@@ -70,10 +89,15 @@ def disc(moment=Fraction(1, 12)):
 
 
 def half_as_many_again():
-    nu, theta = ({n: frame_run(name, n).counts.operations for n in range(4, 9)} for name in ("kozlowski-nu", "kalman"))
+    nu, theta = (
+        {n: frame_run(name, n).counts.operations for n in range(4, 9)}
+        for name in ("kozlowski-nu", "kalman")
+    )
     slopes = [x[6] - x[5] for x in (nu, theta)]
-    line = lambda x, slope, n: x[5] + slope * (n - 5)  # noqa: E731
-    first = next(n for n in range(3, 9) if 2 * line(nu, slopes[0], n) >= 3 * line(theta, slopes[1], n))
+    line = lambda x, slope, n: x[5] + slope * (n - 5)
+    first = next(
+        n for n in range(3, 9) if 2 * line(nu, slopes[0], n) >= 3 * line(theta, slopes[1], n)
+    )
     return [first, Fraction(*slopes)]
 
 

@@ -1,4 +1,5 @@
 """What computes the claims of 11."""
+
 import re
 from dataclasses import replace
 from fractions import Fraction
@@ -39,26 +40,39 @@ def factor(turned):
     return abs(sum((1j * turned) ** k / float(sympy.factorial(k)) for k in range(5)))
 
 
-@claim("On average the distance grows by the same *factor* every second, so a hair a thousand times thinner buys the "
-       "same few seconds each time.", "grows", "every", "a thousand times / ten times")
+@claim(
+    "On average the distance grows by the same *factor* every second, so a hair a thousand times thinner buys the "
+    "same few seconds each time.",
+    "grows",
+    "every",
+    "a thousand times / ten times",
+)
 def _(grows, every, thousand, page):
     bought = apart(page)
     grows(np.cumsum(bought))
     every([1 < seconds < 10 and abs(seconds - bought[0]) <= 1 for seconds in bought])
     thousand(np.allclose(thinner(page), 1000))
 
-@claim("a thousand times thinner buys the time of one factor of a thousand, six or seven seconds",
-       "a thousand times / ten times")
+
+@claim(
+    "a thousand times thinner buys the time of one factor of a thousand, six or seven seconds",
+    "a thousand times / ten times",
+)
 def _(thousand, page):
     thousand(np.allclose(thinner(page), 1000))
     yield from sorted({*apart(page).tolist()})
+
+
 claim("Somewhere between $0.01$ and $0.02$ N m s.")(shown("c008", "0.01", "0.02"))
+
+
 @claim("At 0.53 s the tip is at its fastest.", "fastest / slowest")
 def _(fastest):
-    whip, = trajectories("Whip crack")
+    (whip,) = trajectories("Whip crack")
     speed = tip_speed(whip)
     yield f"{whip.t[np.argmax(speed)]:.2f}"
     fastest(speed.max() > speed[0])
+
 
 @claim("A spring in each joint but the first, 500 N m/rad, turns sixty loose links into a beam.")
 def _():
@@ -66,26 +80,41 @@ def _():
     assert (beam.links, beam.at) == (60, "all joints but the first")
     yield f"{beam.stiffness:.0f} N m/rad"
 
-@claim("The step has to be chosen for the *fastest* vibration of the arm, one that nobody sees or wants: "
-       "$\\omega_{\\max}^2$ is the largest eigenvalue of $\\mathcal M^{-1}K$.", "fastest / slowest",
-       "largest / smallest")
+
+@claim(
+    "The step has to be chosen for the *fastest* vibration of the arm, one that nobody sees or wants: "
+    "$\\omega_{\\max}^2$ is the largest eigenvalue of $\\mathcal M^{-1}K$.",
+    "fastest / slowest",
+    "largest / smallest",
+)
 def _(fastest, largest):
-    step, squares = 0.01, np.linalg.eigvals(np.linalg.solve(mass_matrix(planar_arm(3), np.zeros(3)),
-                                                            np.diag([0, 7000.0, 7000.0]))).real
+    step, squares = (
+        0.01,
+        np.linalg.eigvals(
+            np.linalg.solve(mass_matrix(planar_arm(3), np.zeros(3)), np.diag([0, 7000.0, 7000.0]))
+        ).real,
+    )
     kept = [factor(step * w) <= 1 + 1e-12 for w in np.sqrt(np.sort(abs(squares)))]
     fastest(kept == sorted(kept, reverse=True) and not kept[-1] and kept[0])
     largest(factor(step * np.sqrt(squares.max())) > 1 >= factor(step * np.sqrt(abs(squares).min())))
 
-@claim("A hundred times stiffer vibrates ten times faster, and RK4 makes a vibration grow if it turns by more than "
-       "2.83 rad in a step.", "more")
+
+@claim(
+    "A hundred times stiffer vibrates ten times faster, and RK4 makes a vibration grow if it turns by more than "
+    "2.83 rad in a step.",
+    "more",
+)
 def _(more):
     stiffer = 100
     yield from (stiffer, round(np.sqrt(stiffer)))
     low, high = 2.0, 4.0
     while high - low > 1e-9:
-        low, high = ((low + high) / 2, high) if factor((low + high) / 2) < 1 else (low, (low + high) / 2)
+        low, high = (
+            ((low + high) / 2, high) if factor((low + high) / 2) < 1 else (low, (low + high) / 2)
+        )
     yield f"{low:.2f} rad"
     more([x for x in np.linspace(2, 4, 99) if factor(x) > 1], low)
+
 
 @claim("Three integrators take the same steps of 10 ms.")
 def _():
@@ -93,7 +122,11 @@ def _():
     assert len(drift.integrators) == 3
     yield f"{1000 * drift.step:.0f} ms"
 
-@claim("Explicit Euler gains energy from swing to swing, and after some twenty seconds it is over the top.", "gains")
+
+@claim(
+    "Explicit Euler gains energy from swing to swing, and after some twenty seconds it is over the top.",
+    "gains",
+)
 def _(gains):
     euler = trajectories("Energy drift")[0]
     over = np.argmax((euler.q[:, 0] < -3 * np.pi / 2) | (euler.q[:, 0] > np.pi / 2))
@@ -101,16 +134,20 @@ def _(gains):
     gains(np.diff(euler.drift[turns]))
     yield round(float(euler.t[over]) / 10) * 10
 
+
 @claim("the two Eulers are of the same order, and only one of them gains", "only")
 def _(only):
     drift = dict(zip(("explicit", "semi-implicit"), trajectories("Energy drift"), strict=False))
     only([name for name, one in drift.items() if one.drift[-1] > 0.02], ["explicit"])
 
+
 @claim("beyond the 21 links of the count")
 def _():
     n, counts = sympy.symbols("n"), []
     for name, sizes in (("rk-fd4", range(3, 6)), ("composite-cholesky", range(3, 8))):
-        products = sympy.interpolate([(size, total_counts(name, size, setup=True).mul) for size in sizes], n)
+        products = sympy.interpolate(
+            [(size, total_counts(name, size, setup=True).mul) for size in sizes], n
+        )
         counts.append({size: int(products.subs(n, size)) for size in range(3, 40)})
     yield f"{overtakes(*counts)} links"
 
@@ -119,7 +156,9 @@ def _():
 def _(page):
     yield re.search(r"stiffness=(\d+)\.0", cell(page, "c047")[0])[1] + " N m/rad"
 
+
 claim("At 0.65 s the bend runs out at the tip.")(shown("c061", "0.65"))
+
 
 @claim("A chain of twenty point masses weighs 10 N.")
 def _():
@@ -127,12 +166,16 @@ def _():
     assert (chain.links, chain.body) == (20, "point")
     yield f"{chain.mass * chain.gravity:.0f} N"
 
+
 @claim("the wrong forces act like a motor at the wall", "at the wall / nowhere at the wall")
 def _(at_the_wall):
     _, wrong = trajectories("A wrong formula that keeps its energy")
     q, qd = wrong.q[60], wrong.qd[60]
-    off = MISPRINTS["K 48"](wrong.arm, q, qd, 0 * q, GRAVITY, np.zeros(6)) - forward_dynamics(wrong.arm, q, qd, 0 * q)
+    off = MISPRINTS["K 48"](wrong.arm, q, qd, 0 * q, GRAVITY, np.zeros(6)) - forward_dynamics(
+        wrong.arm, q, qd, 0 * q
+    )
     at_the_wall(abs((mass_matrix(wrong.arm, q) @ off)[0]) > 0.1)
+
 
 @claim("After 0.6 s a brake locks the second joint at once, and at 1.2 s it releases the joint.")
 def _():
@@ -140,10 +183,19 @@ def _():
     assert (lock.verb, lock.at, free.verb, free.at) == ("lock", 2, "free", 2)
     yield from (f"{lock.t:g} s", f"{free.t:g} s")
 
-@claim("While it acts, the rate of the joint falls in proportion from its full value to zero, so the work is the "
-       "impulse times half the rate, and the rods lose as much energy.", "falls", "as much / less")
+
+@claim(
+    "While it acts, the rate of the joint falls in proportion from its full value to zero, so the work is the "
+    "impulse times half the rate, and the rods lose as much energy.",
+    "falls",
+    "as much / less",
+)
 def _(falls, as_much):
-    arm, q, qd = planar_arm(3, [1.0, 0.5, 0.8]), np.array([0.3, 0.8, -0.4]), np.array([1.0, -0.5, 0.7])
+    arm, q, qd = (
+        planar_arm(3, [1.0, 0.5, 0.8]),
+        np.array([0.3, 0.8, -0.4]),
+        np.array([1.0, -0.5, 0.7]),
+    )
     M, held = mass_matrix(arm, q), Held(arm, "rk-fd4", np.array(GRAVITY), [1])
     after, (impulse,), *_ = held.asked(q, qd, 0 * qd, struck=True)
     lost = (qd @ M @ qd - after @ M @ after) / 2
@@ -154,14 +206,21 @@ def _(falls, as_much):
     falls(rates)
     assert np.allclose(rates, 1 - parts)
 
+
 @claim("Write `0.6 drive 2 3` into *Hands*: a motor then keeps the second joint at 3 rad/s.")
 def _():
-    event, = read("0.6 drive 2 3")
+    (event,) = read("0.6 drive 2 3")
     assert (event.verb, event.at) == ("drive", 2)
     yield f"{event.rate:g} rad/s"
 
-@claim("So no joint inward of a locked one has less inertia to move, and one that would have moved "
-       "it has more.", "no", "inward / outward", "more")
+
+@claim(
+    "So no joint inward of a locked one has less inertia to move, and one that would have moved "
+    "it has more.",
+    "no",
+    "inward / outward",
+    "more",
+)
 def _(no, inward, more):
     arm, q = planar_arm(4, [1.0, 0.5, 0.8, 0.3], [2.0, 1.0, 0.5, 0.7]), [0.3, 0.8, -0.4, 1.1]
     free, locked = pivots(arm, q), {j: pivots(arm, q, {j}) for j in range(4)}
@@ -170,30 +229,46 @@ def _(no, inward, more):
     more([locked[3][k] for k in range(3)], [free[k] for k in range(3)])
     assert np.isclose(*(pivots(planar_arm(2), [0, np.arccos(-2 / 3)], x)[0] for x in ((), {1})))
 
-@claim("$D$ of the first joint is the same as with a brake, because at a given pose $D$ depends "
-       "on which joints are held and not on their rates.", "same")
+
+@claim(
+    "$D$ of the first joint is the same as with a brake, because at a given pose $D$ depends "
+    "on which joints are held and not on their rates.",
+    "same",
+)
 def _(same):
     setup = named("A joint is locked while it swings").setup()
-    braked, driven = (run(replace(setup, duration=1.0, paint="nothing", hands=hands)).hands.notes[0]
-                      for hands in (setup.hands, "0.6 drive 2 3"))
+    braked, driven = (
+        run(replace(setup, duration=1.0, paint="nothing", hands=hands)).hands.notes[0]
+        for hands in (setup.hands, "0.6 drive 2 3")
+    )
     now = [re.search(r"D of joint 1: \S+ to (\S+) kg", words)[1] for _, words in (braked, driven)]
     same(*now)
 
-@claim("At 21 instants of a run in fifty digits every solver computes the accelerations", "every",
-       "fifty digits / sixteen digits")
+
+@claim(
+    "At 21 instants of a run in fifty digits every solver computes the accelerations",
+    "every",
+    "fifty digits / sixteen digits",
+)
 def _(every, in_fifty_digits):
     yield f"{len(fifty.stored().t)} instants"
     arm = named("Eleven solvers, one motion").setup().arm()
     every([name in fifty.solvers(arm) for name, method in METHODS.items() if method.serves(arm)])
-    in_fifty_digits("\nDIGITS = 50\n" in (ROOT / "figures" / "fifty_digits.py").read_text(encoding="utf-8"))
+    in_fifty_digits(
+        "\nDIGITS = 50\n" in (ROOT / "figures" / "fifty_digits.py").read_text(encoding="utf-8")
+    )
+
 
 @claim("its condition number says that up to six digits may be lost when it is eliminated")
 def _():
     chain = named("Eleven solvers, one motion").setup().arm()
     yield int(np.log10(np.linalg.cond(mass_matrix(chain, np.zeros(chain.n)))))
 
-claim("8a.2 found the same of $\\tau-C$, and measured it on the 1000 masses of the last lines, also on a nearly "
-      "straight chain.")(shown("c072", "1000 masses", "nearly straight"))
+
+claim(
+    "8a.2 found the same of $\\tau-C$, and measured it on the 1000 masses of the last lines, also on a nearly "
+    "straight chain."
+)(shown("c072", "1000 masses", "nearly straight"))
 
 
 def felt(*q):
@@ -202,15 +277,22 @@ def felt(*q):
     return 1 / np.linalg.inv(M)[0, 0], M[0, 0]
 
 
-@claim("The outline is longest while the arm is straight, since a straight arm reaches farther than a bent one.",
-       "longest / shortest", "farther / less far")
+@claim(
+    "The outline is longest while the arm is straight, since a straight arm reaches farther than a bent one.",
+    "longest / shortest",
+    "farther / less far",
+)
 def _(longest, farther):
     pairs = [(a, b) for a in np.linspace(0.1, 3.1, 11) for b in np.linspace(-3.1, 3.1, 11)]
     longest(max(felt(0, *pair)[1] for pair in pairs) < felt(0, 0, 0)[1])
     farther(all(abs(1 + np.exp(1j * a) + np.exp(1j * (a + b))) < 3 for a, b in pairs))
 
-@claim("In the folded pose (*Start*) the filled bar is nearly as short as on the straight arm, because there the elbow "
-       "moves across the second rod again.", "nearly as short / much longer")
+
+@claim(
+    "In the folded pose (*Start*) the filled bar is nearly as short as on the straight arm, because there the elbow "
+    "moves across the second rod again.",
+    "nearly as short / much longer",
+)
 def _(as_short):
     setup = named("What does a motor feel?").setup()
     folded = felt(*setup.pose("folded"))[0]
@@ -228,11 +310,11 @@ def limits():
     u = sympy.symbols("u", positive=True)
     y, out = sympy.I * sympy.sqrt(u), []
     for order in (1, 2, 3):
-        factor = sum(y ** k / sympy.factorial(k) for k in range(order + 1))
+        factor = sum(y**k / sympy.factorial(k) for k in range(order + 1))
         grows = sympy.expand(sympy.re(factor) ** 2 + sympy.im(factor) ** 2) - 1
         zeros = sympy.solve(grows, u)
         out.append(zeros[0] if zeros else sympy.Integer(0))
-    step = sympy.Matrix([[1 - u, 1], [-u, 1]])                          # of (q, h qd)
+    step = sympy.Matrix([[1 - u, 1], [-u, 1]])  # of (q, h qd)
     assert step.det() == 1
     return [*out, sympy.solve(step.trace() + 2, u)[0]]
 
@@ -242,7 +324,9 @@ def table():
     arm, q, t = rd.planar_arm(3), np.array([0.3, 1.0, -0.7]), np.linspace(0, 2, 201)
     rows = []
     for solver in SUSPECTS.values():
-        with mock.patch.object(laboratory, "forward_dynamics", partial(rd.forward_dynamics, method="compiled")):
+        with mock.patch.object(
+            laboratory, "forward_dynamics", partial(rd.forward_dynamics, method="compiled")
+        ):
             run = rd.simulate(arm, q, np.array([0.5, -1.0, 2.0]), t, method=solver, dt=0.01)
         L = np.einsum("ti,ti->t", rd.mass_matrix(arm, run.q)[:, 0], run.qd)
         moment = -rd.inverse_dynamics(arm, run.q, 0 * run.q, 0 * run.q)[:, 0]
@@ -256,9 +340,15 @@ def stiffest():
     """Spring constants of the outer joint for which a step of 10 ms is the limit: straight, right angle, folded."""
     out = []
     for bend in (0, np.pi / 2, np.pi):
-        M = sympy.Matrix(2, 2, [sympy.Rational(Fraction(float(x)).limit_denominator(99))
-                                for x in rd.mass_matrix(rd.planar_arm(2), [0.0, bend]).ravel()])
-        out.append(8 * 100 ** 2 / M.inv()[1, 1])
+        M = sympy.Matrix(
+            2,
+            2,
+            [
+                sympy.Rational(Fraction(float(x)).limit_denominator(99))
+                for x in rd.mass_matrix(rd.planar_arm(2), [0.0, bend]).ravel()
+            ],
+        )
+        out.append(8 * 100**2 / M.inv()[1, 1])
     return out
 
 

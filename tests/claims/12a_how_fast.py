@@ -1,4 +1,5 @@
 """What computes the claims of 12a."""
+
 import re
 from fractions import Fraction
 from functools import cache
@@ -30,14 +31,18 @@ def counted(method, sizes):
 @claim("up to twenty joints elimination multiplies less", "less")
 def _(less):
     dense, sweep = products("composite-cholesky"), products("rk-fd4")
-    once = overtakes({n: int(sweep(n)) for n in range(1, 400)}, {n: int(dense(n)) for n in range(1, 400)})
+    once = overtakes(
+        {n: int(sweep(n)) for n in range(1, 400)}, {n: int(dense(n)) for n in range(1, 400)}
+    )
     yield once - 1
     less(counted("composite-cholesky", range(1, once)), counted("rk-fd4", range(1, once)))
+
 
 @claim("(c), more than nine tenths of it.", "more")
 def _(more):
     dense, tenths = products("composite-cholesky"), Fraction(9, 10)
     more(Fraction(int(dense.coeff_monomial(N) * 18), int(dense(6)) * 3), tenths)
+
 
 @claim("FD4 pays more for one link more, but the same at every $N$.", "more", "same", "every")
 def _(more, same, every):
@@ -46,25 +51,43 @@ def _(more, same, every):
     same(steps[1:], steps[:-1])
     every([x == steps[0] for x in steps])
 
-@claim("A polynomial with three coefficients passes through any three points, so these cannot test it.", "any",
-       "cannot")
+
+@claim(
+    "A polynomial with three coefficients passes through any three points, so these cannot test it.",
+    "any",
+    "cannot",
+)
 def _(any_, cannot):
     triples = [(8, -1, 100), (0, 0, 1), (7, 7, 7)]
     fits = [sympy.interpolate(list(zip((3, 4, 5), values, strict=True)), N) for values in triples]
-    any_([[fit.subs(N, n) if hasattr(fit, "subs") else fit for n in (3, 4, 5)] == list(values)
-          for fit, values in zip(fits, triples, strict=True)])
-    other = [(N - 3) * (N - 4) * (N - 5) * k for k in (1, 2)]           # a cubic that these points do not see
+    any_(
+        [
+            [fit.subs(N, n) if hasattr(fit, "subs") else fit for n in (3, 4, 5)] == list(values)
+            for fit, values in zip(fits, triples, strict=True)
+        ]
+    )
+    other = [
+        (N - 3) * (N - 4) * (N - 5) * k for k in (1, 2)
+    ]  # a cubic that these points do not see
     cannot([any(f.subs(N, n) for n in (3, 4, 5)) for f in other])
 
-@claim("Even the two-sweep algorithm, whose count is linear, is steeper here than elimination.",
-       "linear / quadratic", "steeper / flatter")
+
+@claim(
+    "Even the two-sweep algorithm, whose count is linear, is steeper here than elimination.",
+    "linear / quadratic",
+    "steeper / flatter",
+)
 def _(linear, steeper):
     linear(products("rk-2sweep").degree() == 1)
-    quotient = lambda method: np.divide(counted(method, (6,)), counted(method, (3,)))  # noqa: E731
+    quotient = lambda method: np.divide(counted(method, (6,)), counted(method, (3,)))
     steeper((quotient("rk-2sweep") > quotient("composite-cholesky")).all())
 
-@claim("Here $b$ is negative, since the first and the last link need less work than the links between them.",
-       "negative", "less")
+
+@claim(
+    "Here $b$ is negative, since the first and the last link need less work than the links between them.",
+    "negative",
+    "less",
+)
 def _(negative, less):
     methods = ("rk-2sweep", "rk-fd4")
     negative([int(products(method)(0)) for method in methods])
@@ -78,54 +101,89 @@ def load(page):
     return found
 
 
-@claim(("Two programs do equal work, two hundred calls, a hundred each.",
-        "Halfway through, another program starts on the machine, and from then on each call takes half as long again."),
-       "equal")
+@claim(
+    (
+        "Two programs do equal work, two hundred calls, a hundred each.",
+        "Halfway through, another program starts on the machine, and from then on each call takes half as long again.",
+    ),
+    "equal",
+)
 def _(equal, page):
     found = load(page)
     equal(found["mine"], found["yours"])
     calls = found["load"]
     yield len(calls) // 2
     first, *_, last = calls
-    assert set(calls[:len(calls) // 2]) == {first}
-    assert set(calls[len(calls) // 2:]) == {last}
+    assert set(calls[: len(calls) // 2]) == {first}
+    assert set(calls[len(calls) // 2 :]) == {last}
     yield Fraction(last / first) - 1
+
 
 @claim("The fastest of the other calls show the program.", "fastest / slowest")
 def _(fastest):
-    calls = 1e-6 * (1 + np.random.default_rng(0).exponential(size=1000))    # a load only slows down
+    calls = 1e-6 * (1 + np.random.default_rng(0).exponential(size=1000))  # a load only slows down
     fastest(abs(calls.min() - 1e-6) < abs(calls.max() - 1e-6))
 
-@claim("Both numbers of calls grow in proportion to $N$, elimination's with the smaller factor: one of its calls works "
-       "on a whole row, so the square and the cube are inside the rows.", "both", "grow", "smaller")
+
+@claim(
+    "Both numbers of calls grow in proportion to $N$, elimination's with the smaller factor: one of its calls works "
+    "on a whole row, so the square and the cube are inside the rows.",
+    "both",
+    "grow",
+    "smaller",
+)
 def _(both, grow, smaller):
     sizes, slopes, straight = (20, 40, 80), [], []
     for method in ("composite-cholesky", "rk-fd4"):
-        made = [bench.jobs.calls(bench.jobs.method(method, bench.space(n), *np.ones((3, n)))) for n in sizes]
+        made = [
+            bench.jobs.calls(bench.jobs.method(method, bench.space(n), *np.ones((3, n))))
+            for n in sizes
+        ]
         grow(made)
         straight.append(abs((made[2] - made[1]) / (made[1] - made[0]) - 2) < 0.05)
         slopes.append(made[2] - made[1])
     both(straight)
     smaller(*slopes)
 
+
 claim("three calls, with the checks and copies of a library, are timed against one kernel")(
-    lambda page: [len(re.findall(r"step\.\w+\(|dposv\(", cell(page,
-        "c027")[0].partition("return bench.Job")[0]))])
+    lambda page: [
+        len(
+            re.findall(
+                r"step\.\w+\(|dposv\(", cell(page, "c027")[0].partition("return bench.Job")[0]
+            )
+        )
+    ]
+)
+
 
 @claim("an arm at rest has no centrifugal forces to compute", "no")
 def _(no):
     arm, rest = rd.planar_arm(3), np.zeros(3)
     no(rd.inverse_dynamics(arm, [0.3, 1, 2], rest, rest, gravity=(0, 0, 0)) != 0)
 
-@claim("From 3 to 8 joints the exponent from one size to the next rises from 1.11 to 1.18, and it goes on rising",
-       "rises")
+
+@claim(
+    "From 3 to 8 joints the exponent from one size to the next rises from 1.11 to 1.18, and it goes on rising",
+    "rises",
+)
 def _(rises, page):
     small = eval(re.search(r"small, large = (range\([\d, ]+\))", cell(page, "c016")[0])[1])
     yield from (small[0], small[-1])
-    local = [np.log(b / a) / np.log((n + 1) / n) for n, (a, b) in enumerate(
-        zip(counted("composite-cholesky", range(3, 60)), counted("composite-cholesky", range(4, 61)), strict=True), 3)]
+    local = [
+        np.log(b / a) / np.log((n + 1) / n)
+        for n, (a, b) in enumerate(
+            zip(
+                counted("composite-cholesky", range(3, 60)),
+                counted("composite-cholesky", range(4, 61)),
+                strict=True,
+            ),
+            3,
+        )
+    ]
     rises(local)
     yield from (f"{local[0]:.2f}", f"{local[len(small) - 2]:.2f}")
+
 
 @claim("`bench.slope` fits from 30 links on, where the highest power has begun to count.")
 def _():
@@ -133,39 +191,48 @@ def _():
     fits = [n for n in sizes if bench.slope([n, n + 1, n + 2], [n, n + 1, n + 2]) is not None]
     yield fits[0]
 
+
 @claim("In this system each equation contains a tension and its neighbours, and no $C$.", "each")
 def _(each):
     from robodyn_lib.fixman.chain import inverse_blocks
-    L = inverse_blocks(rd.atlas.PAPERS["fixman"].view(rd.atlas.State(rd.planar_arm(6, body="point"))).chain).bb
+
+    L = inverse_blocks(
+        rd.atlas.PAPERS["fixman"].view(rd.atlas.State(rd.planar_arm(6, body="point"))).chain
+    ).bb
     rows = [set(np.flatnonzero(row)) for row in np.asarray(L, dtype=float)]
     each([row <= {k - 1, k, k + 1} for k, row in enumerate(rows)])
     assert max(map(len, rows)) == 3
 
+
 @claim("The reference is the same tension form, in numbers of 50 digits.", "same")
 def _(same, page):
-    digits, = re.findall(r"mp\.dps = (\d+)", cell(page, "c060")[0])
+    (digits,) = re.findall(r"mp\.dps = (\d+)", cell(page, "c060")[0])
     yield digits
     used = re.findall(r"\btension\(", cell(page, "c060")[0] + cell(page, "c058")[0])
-    same(len(used), len(set(used)) + 1)                                 # one function, for both
+    same(len(used), len(set(used)) + 1)  # one function, for both
 
-@claim("Not LAPACK alone: one rounding takes six of sixteen digits before any solver is called",
-       "Not LAPACK alone / LAPACK alone")
+
+@claim(
+    "Not LAPACK alone: one rounding takes six of sixteen digits before any solver is called",
+    "Not LAPACK alone / LAPACK alone",
+)
 def _(shared, page):
     left, all_ = map(int, re.search(r"digits left: (\d+) of (\d+)", cell(page, "c065")[1]).groups())
     yield all_ - left
     shared(left < all_)
 
+
 @claim("The bias is up to 100,000,000 times the torque, so eight digits cancel.")
 def _(page):
-    larger, = re.findall(r"C is up to (\S+) times the torque", cell(page, "c065")[1])
+    (larger,) = re.findall(r"C is up to (\S+) times the torque", cell(page, "c065")[1])
     yield from (f"{int(float(larger)):,}", len(str(int(float(larger)))) - 1)
 
 
 def three_times():
     a, b, n = sympy.symbols("a b n")
-    found, = sympy.solve([16 * a + 4 * b - 100, 64 * a + 8 * b - 296], [a, b], dict=True)
-    count = (a * n ** 2 + b * n).subs(found)
-    size, = (x for x in sympy.solve(count.subs(n, 2 * n) - 3 * count, n) if x > 0)
+    (found,) = sympy.solve([16 * a + 4 * b - 100, 64 * a + 8 * b - 296], [a, b], dict=True)
+    count = (a * n**2 + b * n).subs(found)
+    (size,) = (x for x in sympy.solve(count.subs(n, 2 * n) - 3 * count, n) if x > 0)
     return [found[a], found[b], size]
 
 
@@ -183,7 +250,12 @@ def refused():
     for size in (1.0, 1.0, 1000.0):
         q, qd, tau = rng.normal(size=(3, arm.n))
         for letter, program in OFFERS.items():
-            if difference(program(arm, q, qd, size * tau), rd.forward_dynamics(arm, q, qd, size * tau)) > 1e-9:
+            if (
+                difference(
+                    program(arm, q, qd, size * tau), rd.forward_dynamics(arm, q, qd, size * tau)
+                )
+                > 1e-9
+            ):
                 off.add(letter)
     return ", ".join(sorted(off))
 

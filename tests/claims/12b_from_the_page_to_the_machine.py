@@ -1,4 +1,5 @@
 """What computes the claims of 12b."""
+
 import re
 from fractions import Fraction
 from pathlib import Path
@@ -28,8 +29,12 @@ def _(page):
     text, tape = cell(page, "c010")
     yield from (re.search(r"(?m)^quotient = .*", text)[0].count("a * b"), tape.count("a * b"))
 
-@claim("The number never sees the loop, because Python runs it: all that reaches the tape is five products and five "
-       "sums.", "never")
+
+@claim(
+    "The number never sees the loop, because Python runs it: all that reaches the tape is five products and five "
+    "sums.",
+    "never",
+)
 def _(never, page):
     lines = cell(page, "c011")[1].split("\n")
     never(["for" in line for line in lines])
@@ -41,7 +46,9 @@ def told(page):
 
 
 claim("With a full $6\\times6$ matrix $\\phi$ and any axis $H$ it has 552 products.")(
-    lambda page: [told(page)[0]])
+    lambda page: [told(page)[0]]
+)
+
 
 @claim("all but six entries of phi are known.", "all but / none but")
 def _(all_but):
@@ -50,6 +57,7 @@ def _(all_but):
     yield unknown
     all_but(unknown < one.size - unknown)
 
+
 @claim("Fewer than a fifth of the products remain", "fewer")
 def _(fewer, page):
     before, after, _ = told(page)
@@ -57,24 +65,32 @@ def _(fewer, page):
     yield part
     fewer(Fraction(after, before), part)
 
+
 claim("so we hand it 21 numbers and build the matrix from them")(
-    lambda page: [len(ran(page, "c020", "c021")["half"][0])])
+    lambda page: [len(ran(page, "c020", "c021")["half"][0])]
+)
 
 claim("Then two products that mirror each other are one, and 86 remain.")(
-    lambda page: [told(page)[-1]])
+    lambda page: [told(page)[-1]]
+)
+
 
 @claim("the hinge is the first of them, and $P$ has six numbers")
 def _(page):
     shown = ran(page, "c020", "c021", "c022")
     yield shown["program"].inputs["p"][0]
 
+
 @claim("A right angle saves half of the work on a vector, and so do parallel axes.")
 def _(page):
     any_, *others = (int(n) for n in re.findall(r"mul=(\d+)", cell(page, "c030")[1]))
-    part, = {Fraction(other, any_) for other in others}
+    (part,) = {Fraction(other, any_) for other in others}
     yield 1 - part
 
-@claim("Between neighbouring axes of the three robots of this library there is no other twist.", "no")
+
+@claim(
+    "Between neighbouring axes of the three robots of this library there is no other twist.", "no"
+)
 def _(no):
     yield len(rd.robots.NAMED)
     oblique = []
@@ -85,18 +101,31 @@ def _(no):
         oblique += [min(x, abs(1 - x)) > 1e-6 for x in turned]
     no(oblique)
 
-@claim("Even the Panda, which has a joint more, takes fewer operations than the arm without a zero.", "more", "fewer")
+
+@claim(
+    "Even the Panda, which has a joint more, takes fewer operations than the arm without a zero.",
+    "more",
+    "fewer",
+)
 def _(more, fewer, page):
-    part = {name: float(x) for name, x in re.findall(r"(\S+) +([\d.]+) of the operations", cell(page, "c031")[1])}
+    part = {
+        name: float(x)
+        for name, x in re.findall(r"(\S+) +([\d.]+) of the operations", cell(page, "c031")[1])
+    }
     fewer(part["panda"], part["random_arm(6)"])
     more(rd.robots.panda().n, rd.robots.puma560().n)
+
 
 @claim("beside each line of it there are about ten others that could run at the same time")
 def _(page):
     others = [int(n) - 1 for n in re.findall(r"(\d+) for each line", cell(page, "c040")[1])]
     yield round(float(np.mean(others)) / 10) * 10
 
-@claim("So `run` remembers the arrays, and asks each for address, type and length in every call.", "every")
+
+@claim(
+    "So `run` remembers the arrays, and asks each for address, type and length in every call.",
+    "every",
+)
 def _(every):
     def refused(which):
         arm = rd.robots.ur5()
@@ -109,6 +138,7 @@ def _(every):
         except ValueError as why:
             return "must have shape" in str(why)
         return False
+
     every([refused(which) for which in range(4)])
 
 
@@ -122,14 +152,21 @@ def counted():
     tape = ran(own, "c010")["remembered"](written, "a", "b")
     signs = [line.split()[3] for line in tape[:-1]]
     counts = trace(written, 2.0, 3.0).counts
-    return [signs.count("*"), signs.count("+") + signs.count("-"), signs.count("/"),
-            counts.mul, counts.add, counts.div]
+    return [
+        signs.count("*"),
+        signs.count("+") + signs.count("-"),
+        signs.count("/"),
+        counts.mul,
+        counts.add,
+        counts.div,
+    ]
 
 
 def cycles(work=390, chain=60, wait=4, starts=2):
     """Least cycles for each state where so many vectors take turns, of so many states each."""
-    least = lambda vectors, lanes: (  # noqa: E731
-        Fraction(max(chain * wait, Fraction(vectors * work, starts)), vectors * lanes))
+    least = lambda vectors, lanes: Fraction(
+        max(chain * wait, Fraction(vectors * work, starts)), vectors * lanes
+    )
     return [least(1, 1), least(1, 4), least(4, 4)]
 
 
@@ -160,19 +197,23 @@ def exported(arm):
 
 def false_ones():
     """Each sentence, tried."""
-    step = lambda x, y: x * y + (x + 2.0) * (y - x)  # noqa: E731
+    step = lambda x, y: x * y + (x + 2.0) * (y - x)
     program = trace(step, 2.0, 3.0)
-    four = trace(lambda a, b, c, d: (step(a, b), step(b, c), step(c, d), step(d, a)), 2.0, 3.0, 4.0, 5.0)
+    four = trace(
+        lambda a, b, c, d: (step(a, b), step(b, c), step(c, d), step(d, a)), 2.0, 3.0, 4.0, 5.0
+    )
     arms = [rd.planar_arm(n, lengths=2.0, masses=3.0) for n in (6, 12)]
     (one, short), (_, long) = map(exported, arms)
     other, state, out = rd.planar_arm(6, lengths=1.0, masses=3.0), np.full((3, 6), 0.5), [0.0] * 6
     one["forward_dynamics"](*state.tolist(), out)
-    true = {"a": all(np.isclose(program(x, 1.5), step(x, 1.5)) for x in (-1.5, 0.25, 7.0)),
-            "b": trace(lambda x: x * x / x, 2.0).counts.operations == 0,
-            "c": 1.7 < long / short < 2.3,
-            "d": chain(four) < chain(program),
-            "e": np.allclose(out, rd.forward_dynamics(other, *state)),
-            "f": trace(lambda x: 0 * x + x, 2.0).counts.operations == 0}
+    true = {
+        "a": all(np.isclose(program(x, 1.5), step(x, 1.5)) for x in (-1.5, 0.25, 7.0)),
+        "b": trace(lambda x: x * x / x, 2.0).counts.operations == 0,
+        "c": 1.7 < long / short < 2.3,
+        "d": chain(four) < chain(program),
+        "e": np.allclose(out, rd.forward_dynamics(other, *state)),
+        "f": trace(lambda x: 0 * x + x, 2.0).counts.operations == 0,
+    }
     assert np.allclose(out, rd.forward_dynamics(arms[0], *state))
     return ", ".join(letter for letter, holds in true.items() if not holds)
 

@@ -1,4 +1,5 @@
 """What the sentences of lecture 13a hang on."""
+
 from fractions import Fraction as F
 
 import numpy as np
@@ -14,14 +15,22 @@ from robodyn_lib.spatial import inverse
 from workbook.course import floating
 
 
-@claim("At $k=N$ the matrix `D` has six rows instead of one, and that is the only change.", "only", "one / six")
+@claim(
+    "At $k=N$ the matrix `D` has six rows instead of one, and that is the only change.",
+    "only",
+    "one / six",
+)
 def _(only, one):
     m = Case(rd.rational_arm(4, seed=1)).mobile
     sizes = {k: len(D) for k, D in rf.riccati(m.chain).D.items()}
     only([k for k, size in sizes.items() if size != 1], [m.N])
     one(all(size == 1 for k, size in sizes.items() if k != m.N) and sizes[m.N] == 6)
 
-@claim("We now have the dynamics of any arm that floats, at the price of one inverse of six rows.", "any")
+
+@claim(
+    "We now have the dynamics of any arm that floats, at the price of one inverse of six rows.",
+    "any",
+)
 def _(any_arm):
     found = []
     for n, seed in ((2, 1), (3, 2), (4, 3)):
@@ -30,7 +39,10 @@ def _(any_arm):
         found.append(all((got[k] == m.W_dot[k]).all() for k in got))
     any_arm(found)
 
-@claim("Drive the joints twice as fast, and the base runs through the same path twice as fast.", "same")
+
+@claim(
+    "Drive the joints twice as fast, and the base runs through the same path twice as fast.", "same"
+)
 def _(same):
     m = Case(rd.rational_arm(3, seed=1)).mobile
     slow, fast = (mb.recoil(m.chain, {k: factor * x for k, x in m.W.items()}) for factor in (1, 2))
@@ -45,46 +57,71 @@ def bend(cosine):
     return cosine * e + sine * d, sine * d - cosine * e, e
 
 
-@claim("A half has the moment of inertia $A$ about its long axis and $B$ across it.", "long / short", "half / quarter")
+@claim(
+    "A half has the moment of inertia $A$ about its long axis and $B$ across it.",
+    "long / short",
+    "half / quarter",
+)
 def _(long, half):
     along, across = 0.03, 0.08
     cat = floating.cat(along, across)
     inertias = [np.diag(I) for I in cat.inertias]
-    axis = np.flatnonzero(cat.offsets[1])[0]      # the half reaches from its centre along this axis
+    axis = np.flatnonzero(cat.offsets[1])[0]  # the half reaches from its centre along this axis
     long(all(I[axis] == along and set(np.delete(I, axis)) == {across} for I in inertias))
     half(len(set(cat.masses)) == 1 and len(cat.masses) == 2)
 
-@claim("the long axis of each half makes the angle $\\beta$ with a line $e$", "each", "half / third")
+
+@claim(
+    "the long axis of each half makes the angle $\\beta$ with a line $e$", "each", "half / third"
+)
 def _(each, half):
     u1, u2, e = bend(F(4, 5))
     each([u1 @ e == F(4, 5), -u2 @ e == F(4, 5)])
     half(len(floating.cat(0.03, 0.08).masses) == 2)
+
 
 @claim("It never twists its spine.", "never")
 def _(never):
     twists = []
     for cosine in (F(4, 5), F(12, 13)):
         u1, u2, e = bend(cosine)
-        twists.append((u1 + u2) @ e != 0)                  # line 2: omega_1 - omega_2 = s (u1 + u2)
+        twists.append((u1 + u2) @ e != 0)  # line 2: omega_1 - omega_2 = s (u1 + u2)
     never(twists)
 
-claim("its rear half is the free base, and its front half is on a ball joint that is driven",
-      "half / whole")(lambda half: half(floating.cat(0.03, 0.08).joint_types == ("free",
-    "spherical")))
 
-@claim("An arm of one hinge has no other path, so it cannot turn its hull for good, unless the hinge makes a full "
-       "turn.", "no")
-def _(no):                              # line 3 of 13a.2: the rate is a function of the angle alone
-    no([not np.isclose(momentum_ratio(*there, 0.9), momentum_ratio(0.0, 0.0, 0.9))
-        for there in ((1.0, 0.0), (0.0, 2.0))])
+claim(
+    "its rear half is the free base, and its front half is on a ball joint that is driven",
+    "half / whole",
+)(lambda half: half(floating.cat(0.03, 0.08).joint_types == ("free", "spherical")))
+
+
+@claim(
+    "An arm of one hinge has no other path, so it cannot turn its hull for good, unless the hinge makes a full "
+    "turn.",
+    "no",
+)
+def _(no):  # line 3 of 13a.2: the rate is a function of the angle alone
+    no(
+        [
+            not np.isclose(momentum_ratio(*there, 0.9), momentum_ratio(0.0, 0.0, 0.9))
+            for there in ((1.0, 0.0), (0.0, 2.0))
+        ]
+    )
     whole = [momentum_ratio(0.0, 0.0, angle) for angle in np.linspace(0, 2 * np.pi, 9)]
     assert min(whole) * max(whole) > 0
 
 
 def momentum_ratio(place, turn, angle):
     """The base's rate over the joint's, without momentum, of a hull with one rod, somewhere, turned somehow."""
-    arm = rd.Arm(axes=[[0, -1, 0]] * 2, joint_types="FR", offsets=[[0, 0, 0], [0.3, 0, 0]], masses=[5, 2],
-                 coms=[[0, 0, 0], [0.5, 0, 0]], inertias=[np.eye(3), np.diag([0, 1, 1]) / 6], tip_offset=[1, 0, 0])
+    arm = rd.Arm(
+        axes=[[0, -1, 0]] * 2,
+        joint_types="FR",
+        offsets=[[0, 0, 0], [0.3, 0, 0]],
+        masses=[5, 2],
+        coms=[[0, 0, 0], [0.5, 0, 0]],
+        inertias=[np.eye(3), np.diag([0, 1, 1]) / 6],
+        tip_offset=[1, 0, 0],
+    )
     M = rd.mass_matrix(arm, [place, 0, 0, 0, np.sin(turn / 2), 0, np.cos(turn / 2), angle])
     return -np.linalg.solve(M[:6, :6], M[:6, 6])[1]
 
@@ -95,44 +132,55 @@ def _(floats):
     floats(sat.joint_types[0] == "free")
     yield from (f"{sat.masses[0]:.0f}", len(sat.masses) - 1)
 
-@claim("joint 2, at the hull, by 120°, then joint 1 by 120°, then joint 2 back, then joint 1 back", "back")
+
+@claim(
+    "joint 2, at the hull, by 120°, then joint 1 by 120°, then joint 2 back, then joint 1 back",
+    "back",
+)
 def _(back):
     corners = np.array([floating.along_a_square(t, 120, 20.0) for t in (0, 5, 10, 15, 20)])
     out, home = np.diff(corners, axis=0)[:2], np.diff(corners, axis=0)[2:]
     back(out[[0, 1], [0, 1]], home[[0, 1], [0, 1]])
     yield f"{out.max():.0f}"
 
+
 @claim("With A = B the turn is 2 pi cos(beta), and cos(60 degrees) = 1/2.", "is")
 def _(is_):
-    turns = np.array([F(2) * c / (c ** 2 + 1 - c ** 2) for c in (F(1, 2), F(4, 5))])
+    turns = np.array([F(2) * c / (c**2 + 1 - c**2) for c in (F(1, 2), F(4, 5))])
     is_(turns, np.array([F(2) * F(1, 2), F(2) * F(4, 5)]))
     yield from (turns[0] / 2, round(float(np.degrees(np.arccos(float(turns[0] / 2))))))
     yield int(turns[0] / F(1, 2))
 
-claim("Let three links of 1 m be hinged in a row. The inner one, the hull, has a mass of 2 kg, its "
-      "mass centre in the middle, and a moment of inertia of $\\frac{11}{70}$ kg m² about it; the "
-      "others are the rods of 2a.2.")(shown("c063", "1", "2", "11/70"))
-claim("Bend joint 2 by a right angle, and joint 1 by the angle whose sine is $\\frac35$. On a wall "
-      "the Jacobian of the tip in the plane has the determinant $-\\frac35$.")(
-    shown("c063", "3/5", "-3/5"))
+
+claim(
+    "Let three links of 1 m be hinged in a row. The inner one, the hull, has a mass of 2 kg, its "
+    "mass centre in the middle, and a moment of inertia of $\\frac{11}{70}$ kg m² about it; the "
+    "others are the rods of 2a.2."
+)(shown("c063", "1", "2", "11/70"))
+claim(
+    "Bend joint 2 by a right angle, and joint 1 by the angle whose sine is $\\frac35$. On a wall "
+    "the Jacobian of the tip in the plane has the determinant $-\\frac35$."
+)(shown("c063", "3/5", "-3/5"))
 
 
 def thruster():
     """Accelerations of two straight floating rods, one pushed across at its free end, from their dense mass matrix."""
-    A = rf.free_chain(row(2).chain, 2)[np.ix_([0, 2, 4, 6], [0, 2, 4, 6])]         # joint 1, about y, along, across
+    A = rf.free_chain(row(2).chain, 2)[
+        np.ix_([0, 2, 4, 6], [0, 2, 4, 6])
+    ]  # joint 1, about y, along, across
     hinge, about_y, _, across = inverse(A)[:, 3]
     return [about_y, across, hinge]
 
 
 def turned(cosine, ratio):
     """The part of a turn of a cat with B / A = ratio after one round of its bend, by line 5 of 13a.3."""
-    return 1 - cosine / (cosine ** 2 + ratio * (1 - cosine ** 2))
+    return 1 - cosine / (cosine**2 + ratio * (1 - cosine**2))
 
 
 def other_cat():
     """B / A for half a turn at a small bend, and the turn of the same cat at a larger one."""
     c = F(12, 13)
-    ratio = (2 * c - c ** 2) / (1 - c ** 2)
+    ratio = (2 * c - c**2) / (1 - c**2)
     assert turned(c, ratio) == F(1, 2)
     return [ratio, turned(F(3, 5), ratio)]
 
@@ -141,21 +189,27 @@ def statements():
     """Which of the six hold on some arms released."""
     cases = [Case(rd.rational_arm(n, seed=seed)).mobile for n in (2, 3, 4) for seed in range(3)]
     kalman = [rf.riccati(m.chain) for m in cases]
-    least = lambda A: np.linalg.eigvalsh(np.asarray(A, dtype=float)).min()              # noqa: E731
+    least = lambda A: np.linalg.eigvalsh(np.asarray(A, dtype=float)).min()
     R = [rf.composite_inertia(m.chain, m.N) for m in cases]
-    flat = lambda m, x: np.concatenate([x[k] for k in range(1, m.N + 1)])              # noqa: E731
-    none = lambda m: {k: 0 * x for k, x in m.T.items()}                                 # noqa: E731
+    flat = lambda m, x: np.concatenate([x[k] for k in range(1, m.N + 1)])
+    none = lambda m: {k: 0 * x for k, x in m.T.items()}
     g = np.array([F(1), F(-2), F(3)])
     alone = [fd4(m.chain, m.W, none(m), 0 * g, 0 * m.f0) for m in cases]
     falling = [fd4(m.chain, m.W, none(m), g, 0 * m.f0) for m in cases]
-    return false_ones({
-        "a": all((K.D[m.N] == r).all() for m, K, r in zip(cases, kalman, R, strict=True)),
-        "b": all(least(r - K.P[m.N]) > -1e-9 for m, K, r in zip(cases, kalman, R, strict=True)),
-        "c": all(len(m.mass_matrix) == m.N + 6 for m in cases),
-        "d": all((m.mass_matrix[-6:] @ flat(m, m.W) == m.momentum).all() for m in cases),
-        "e": all((x.theta_ddot[m.N] == 0).all() for m, x in zip(cases, alone, strict=True)),
-        "f": all((x.theta_ddot[k] == y.theta_ddot[k]).all() for m, x, y in zip(cases, alone, falling, strict=True)
-                 for k in range(1, m.N))})
+    return false_ones(
+        {
+            "a": all((K.D[m.N] == r).all() for m, K, r in zip(cases, kalman, R, strict=True)),
+            "b": all(least(r - K.P[m.N]) > -1e-9 for m, K, r in zip(cases, kalman, R, strict=True)),
+            "c": all(len(m.mass_matrix) == m.N + 6 for m in cases),
+            "d": all((m.mass_matrix[-6:] @ flat(m, m.W) == m.momentum).all() for m in cases),
+            "e": all((x.theta_ddot[m.N] == 0).all() for m, x in zip(cases, alone, strict=True)),
+            "f": all(
+                (x.theta_ddot[k] == y.theta_ddot[k]).all()
+                for m, x, y in zip(cases, alone, falling, strict=True)
+                for k in range(1, m.N)
+            ),
+        }
+    )
 
 
 def square():
@@ -166,7 +220,13 @@ def square():
         M = rd.mass_matrix(sat, [0, 0, 0, 0, 0, 0, 1, *floating.along_a_square(t, side, period)])
         there, here = (floating.along_a_square(t + h, side, period) for h in (step, -step))
         return -np.linalg.solve(M[:6, :6], M[:6, 6:] @ (there - here) / (2 * step))[1:2]
-    return round(-float(np.degrees(floating.integrate(slowly, np.zeros(1), np.linspace(0, period, 161))[-1, 0])), 1)
+
+    return round(
+        -float(
+            np.degrees(floating.integrate(slowly, np.zeros(1), np.linspace(0, period, 161))[-1, 0])
+        ),
+        1,
+    )
 
 
 TRUTHS = {"13a.1": thruster, "13a.3": other_cat, "13a.5": statements, "13a.7": square}

@@ -1,4 +1,5 @@
 """What the sentences of lecture 13b hang on."""
+
 from dataclasses import replace
 from fractions import Fraction as F
 from functools import cache
@@ -18,55 +19,89 @@ from workbook.course import floating
 def angle_axes(pitch):
     """The axes of the rates of yaw, pitch and roll, as columns."""
     yaw = np.pi / 5
-    return np.array([[0, -np.sin(yaw), np.cos(yaw) * np.cos(pitch)], [0, np.cos(yaw), np.sin(yaw) * np.cos(pitch)],
-                     [1, 0, -np.sin(pitch)]])
+    return np.array(
+        [
+            [0, -np.sin(yaw), np.cos(yaw) * np.cos(pitch)],
+            [0, np.cos(yaw), np.sin(yaw) * np.cos(pitch)],
+            [1, 0, -np.sin(pitch)],
+        ]
+    )
 
 
-claim("Three numbers say how an attitude changes.")(lambda: [mb.Lambda(np.array([1.0, 0, 0,
-    0])).shape[1]])
+claim("Three numbers say how an attitude changes.")(
+    lambda: [mb.Lambda(np.array([1.0, 0, 0, 0])).shape[1]]
+)
 
-@claim("with yaw, pitch and roll the first and the last axis coincide at a pitch of 90°, and there two angles do the "
-       "same", "the first and the last / all")
+
+@claim(
+    "with yaw, pitch and roll the first and the last axis coincide at a pitch of 90°, and there two angles do the "
+    "same",
+    "the first and the last / all",
+)
 def _(ends):
-    pitches = [p for p in range(0, 91, 15) if np.linalg.matrix_rank(angle_axes(np.radians(p)), tol=1e-9) < 3]
+    pitches = [
+        p
+        for p in range(0, 91, 15)
+        if np.linalg.matrix_rank(angle_axes(np.radians(p)), tol=1e-9) < 3
+    ]
     yield pitches.pop()
     at = angle_axes(np.pi / 2)
     yield 3 - np.linalg.matrix_rank(at, tol=1e-9) + 1
     ends(np.allclose(abs(at[:, 0] @ at[:, 2]), 1) and abs(at[:, 0] @ at[:, 1]) < 1e-9)
 
+
 claim("So we take four numbers.")(lambda: [len(Case(rd.rational_arm(2, seed=1)).mobile.q)])
+
 
 @claim("We take seven numbers")
 def _():
     m = Case(rd.rational_arm(2, seed=1)).mobile
     yield len(m.theta_dot[m.N])
 
-@claim("$\\mathcal M_{ij}=0$ where neither of the links $i$ and $j$ is a descendant of the other", "neither")
+
+@claim(
+    "$\\mathcal M_{ij}=0$ where neither of the links $i$ and $j$ is a descendant of the other",
+    "neither",
+)
 def _(neither):
     tree = replace(rd.rational_arm(5, seed=2), parents=(-1, 0, 0, 1, 1))
-    M, family = rd.mass_matrix(tree, [0.3] * 5), {0: (0,), 1: (0, 1), 2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 4)}
+    M, family = (
+        rd.mass_matrix(tree, [0.3] * 5),
+        {0: (0,), 1: (0, 1), 2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 4)},
+    )
     apart = [(i, j) for i in family for j in family if i not in family[j] and j not in family[i]]
     neither([abs(M[pair]) > 1e-12 for pair in apart])
     assert np.count_nonzero(np.abs(M) > 1e-12) == 25 - len(apart)
 
-quote("RK", 'The first paragraph of the appendix promises more: the procedure "can be used to '
-            'model any arm joint as a 3-dof spherical joint".')
+
+quote(
+    "RK",
+    'The first paragraph of the appendix promises more: the procedure "can be used to '
+    'model any arm joint as a 3-dof spherical joint".',
+)
+
 
 @claim("no such term appears in the three lines above", "no")
 def _(no):
     omega, e1, e2 = (np.array(x) for x in ([1.0, 2, -1], [1.0, 0, 0], [0, 1.0, 0]))
-    a, b = 0.7, -0.4                                          # rates of the two hinges, inner first
+    a, b = 0.7, -0.4  # rates of the two hinges, inner first
     extra = a * b * cross(e1, e2)
     lines = [0 * omega, cross(omega, a * e1 + b * e2), cross(omega, a * e1 + b * e2)]
-    both = cross(omega, a * e1) + cross(omega + a * e1, b * e2)     # the sum of two hinges' biases
+    both = cross(omega, a * e1) + cross(omega + a * e1, b * e2)  # the sum of two hinges' biases
     no([np.allclose(line, both) for line in lines])
     assert np.allclose(both - lines[1], extra)
     yield len(lines)
 
+
 @claim("only the block changes, from one term to a sum over children", "only")
 def _(only):
-    chain, tree = (Case(x) for x in (rd.rational_arm(3, seed=1), replace(rd.rational_arm(3, seed=1),
-                                                                        parents=(-1, 0, 0))))
+    chain, tree = (
+        Case(x)
+        for x in (
+            rd.rational_arm(3, seed=1),
+            replace(rd.rational_arm(3, seed=1), parents=(-1, 0, 0)),
+        )
+    )
     changed = []
     for s in (tree,):
         shifted = s.op.S @ s.op.M @ s.op.S.T
@@ -77,6 +112,7 @@ def _(only):
     only(changed, ["the block"])
     assert ((chain.op.S @ chain.op.M @ chain.op.S.T)[6:, 6:] == chain.op.M[:12, :12]).all()
 
+
 @claim("a chain has $c(k)=k{+}1$")
 def _():
     chain = Chain(rd.rational_arm(3, seed=1).at_tangents([F(1)] * 3))
@@ -86,19 +122,26 @@ def _():
 @cache
 def pointers():
     up, W = np.array([0, 0, 1.0]), np.array([1.0, 0, 0])
-    turn = lambda t: mb.attitude(np.array([np.cos(t / 2), 0, 0, np.sin(t / 2)]))        # noqa: E731
+    turn = lambda t: mb.attitude(np.array([np.cos(t / 2), 0, 0, np.sin(t / 2)]))
     rates = {"station": lambda t: up + W, "table": lambda t: up + turn(t) @ W}
-    move = lambda omega: lambda t, q: mb.Lambda(q) @ omega(t)                           # noqa: E731
+    move = lambda omega: lambda t, q: mb.Lambda(q) @ omega(t)
     times = np.linspace(0, np.pi, 121)
-    return {name: floating.integrate(move(omega), np.array([1.0, 0, 0, 0]), times) for name, omega in rates.items()}
+    return {
+        name: floating.integrate(move(omega), np.array([1.0, 0, 0, 0]), times)
+        for name, omega in rates.items()
+    }
 
 
 @claim("Two turntables turn with 1 rad/s.")
 def _():
     yield from (len(pointers()), round(float(np.linalg.norm([0, 0, 1.0]))))
 
-@claim("Line 4 of 13b.2 says that the angular accelerations differ by $\\omega(k{+}1)\\times W$; the picture shows "
-       "what comes of it in half a turn of the table.", "differ")
+
+@claim(
+    "Line 4 of 13b.2 says that the angular accelerations differ by $\\omega(k{+}1)\\times W$; the picture shows "
+    "what comes of it in half a turn of the table.",
+    "differ",
+)
 def _(differ):
     table, W, step = np.array([0, 0, 1.0]), np.array([1.0, 0, 0]), 1e-6
     turned = mb.attitude(np.array([np.cos(step / 2), 0, 0, np.sin(step / 2)]))
@@ -108,8 +151,12 @@ def _(differ):
     assert np.allclose(ends[1], [0, 0, -1], atol=1e-6)
     yield F(round(180 * float(np.linalg.norm(table))), 360)
 
-@claim("The step has q = (1; 0, 0, 1) before it is normalized, half the angle has the tangent 1, and 2 arctan 1 is "
-       "pi/2.", "half / twice")
+
+@claim(
+    "The step has q = (1; 0, 0, 1) before it is normalized, half the angle has the tangent 1, and 2 arctan 1 is "
+    "pi/2.",
+    "half / twice",
+)
 def _(half):
     one = np.array([1.0, 0, 0, 0])
     q = one + mb.Lambda(one) @ np.array([0, 0, 2.0])
@@ -121,8 +168,12 @@ def _(half):
     yield from (round(float(angle / np.arctan(q[3] / q[0]))), round(float(q[3])))
     yield round(0 * float(q[1]))
 
-@claim("The humanoid of this section is a tree of eleven bodies: a free pelvis, balls in spine, shoulders and hips, "
-       "hinges in neck, elbows and knees.", "free / fixed")
+
+@claim(
+    "The humanoid of this section is a tree of eleven bodies: a free pelvis, balls in spine, shoulders and hips, "
+    "hinges in neck, elbows and knees.",
+    "free / fixed",
+)
 def _(free):
     body = floating.humanoid()
     free(body.joint_types == ("free", *(("spherical", "revolute") * 5)))
@@ -150,14 +201,20 @@ def statements():
     P_plus = (M - G @ D @ G.T).astype(float)
     turn = mb.attitude(np.array([F(3, 5), F(0), F(0), F(4, 5)]))
     turned = turn.T @ D @ turn
-    det = lambda A: np.linalg.det(A.astype(float))                                      # noqa: E731
+    det = lambda A: np.linalg.det(A.astype(float))
     parents = {1: 3, 2: 3, 3: 5, 4: 5}
     still = all(parent > k for k, parent in parents.items())
     omega = np.array([F(1), F(2), F(3)])
-    return false_ones({
-        "a": bool((mb.Lambda(q) @ mb.pi(q) == eye(4, object)).all()), "b": bool((G[:3] == eye(3, object)).all()),
-        "c": bool((0 * tilde(omega) == 0).all()), "d": np.linalg.matrix_rank(P_plus, tol=1e-9) == 3,
-        "e": not np.isclose(det(D), det(turned)), "f": still})
+    return false_ones(
+        {
+            "a": bool((mb.Lambda(q) @ mb.pi(q) == eye(4, object)).all()),
+            "b": bool((G[:3] == eye(3, object)).all()),
+            "c": bool((0 * tilde(omega) == 0).all()),
+            "d": np.linalg.matrix_rank(P_plus, tol=1e-9) == 3,
+            "e": not np.isclose(det(D), det(turned)),
+            "f": still,
+        }
+    )
 
 
 TRUTHS = {"13b.2": masses, "13b.4": statements}

@@ -1,4 +1,5 @@
 """What the sentences of lecture 14a hang on."""
+
 from fractions import Fraction as F
 
 import numpy as np
@@ -13,8 +14,11 @@ from robodyn_lib.rk.fork import Tree
 from robodyn_lib.spatial import inverse
 from workbook.course import closed
 
-quote("RK", 'the introduction of part I says of the reports on closed chains: "it is shown how '
-            '$JM^{-1}J^T$, with J the manipulator Jacobian, can be recursively derived"')
+quote(
+    "RK",
+    'the introduction of part I says of the reports on closed chains: "it is shown how '
+    '$JM^{-1}J^T$, with J the manipulator Jacobian, can be recursively derived"',
+)
 
 
 def straight():
@@ -23,12 +27,18 @@ def straight():
     return riccati(Tree(pose)), pose
 
 
-@claim(("$D(1)=\\frac13$, $D(2)=\\frac7{12}$, and the free joint 1 transmits $-\\frac12$ of the force.",
-        "So $f=\\frac67g\\,/\\,\\frac{24}7=\\frac g4$: the support carries a quarter of the weight of one rod."),
-       "free / locked")
+@claim(
+    (
+        "$D(1)=\\frac13$, $D(2)=\\frac7{12}$, and the free joint 1 transmits $-\\frac12$ of the force.",
+        "So $f=\\frac67g\\,/\\,\\frac{24}7=\\frac g4$: the support carries a quarter of the weight of one rod.",
+    ),
+    "free / locked",
+)
 def _(free):
     kalman, pose = straight()
-    across = kalman.step[1] @ kalman.chain.phi(1, 0)[:, 5]          # a force across at the tip, past joint 1
+    across = (
+        kalman.step[1] @ kalman.chain.phi(1, 0)[:, 5]
+    )  # a force across at the tip, past joint 1
     yield from (kalman.D[1][0, 0], kalman.D[2][0, 0], across[5])
     free(across[5] != kalman.chain.phi(1, 0)[5, 5])
     chain, rest, down = closed.supported(), array([F(0)] * 2), array([F(0), F(0), F(-1)])
@@ -36,8 +46,13 @@ def _(free):
     yield (J @ inverse(mass_matrix_at(pose)) @ J.T)[0, 0]
     yield chain.forward_at(pose, rest, rest, down, array([F(0)] * 6)).forces[0]
 
-@claim("So in this pose the $2\\times2$ block of $JM^{-1}J^T$ for motion in the plane is singular, and its inverse, "
-       "the operational-space inertia, does not exist.", "in this pose / in every pose", "singular / invertible")
+
+@claim(
+    "So in this pose the $2\\times2$ block of $JM^{-1}J^T$ for motion in the plane is singular, and its inverse, "
+    "the operational-space inertia, does not exist.",
+    "in this pose / in every pose",
+    "singular / invertible",
+)
 def _(in_this_pose, singular):
     dets = []
     for tangents in ([F(0), F(0)], [F(0), F(1)]):
@@ -54,16 +69,22 @@ def standing():
     return bar, bar.standing(bar.assemble([1.2, -1.0, -1.0]))
 
 
-@claim(("The rank is 2: three of the five constraints are redundant, since the other hinges already keep the links in "
+@claim(
+    (
+        "The rank is 2: three of the five constraints are redundant, since the other hinges already keep the links in "
         "the plane.",
         "Rows across the plane of motion repeat what the other hinges hold. Of the five rows two are independent, and "
-        "3 - 2 = 1."))
+        "3 - 2 = 1.",
+    )
+)
 def _():
     bar, said = standing()
     yield from (said.rank, len(said.repeats), said.rows, bar.nv, said.mobility)
 
+
 claim("three rows of a hinge in a plane mechanism repeat what other hinges hold")(
-    lambda: [len(standing()[1].repeats)])
+    lambda: [len(standing()[1].repeats)]
+)
 
 
 def shares(k):
@@ -73,10 +94,16 @@ def shares(k):
     return least @ np.array([F(12), F(0)], dtype=object), rows
 
 
-@claim(("a beam of 12 N rests on three equal supports at equal distances, so $n=(1,-2,1)$ and $f=(4,4,4)+t\\,n$ is "
+@claim(
+    (
+        "a beam of 12 N rests on three equal supports at equal distances, so $n=(1,-2,1)$ and $f=(4,4,4)+t\\,n$ is "
         "possible for any $t$",
         "With a middle support twice as stiff, $\\frac{d}{dt}\\left[2(4+t)^2+\\frac12(4-2t)^2\\right]=0$ gives $t=-1$: "
-        "the forces are $(3,6,3)$."), "any", "equal")
+        "the forces are $(3,6,3)$.",
+    ),
+    "any",
+    "equal",
+)
 def _(any_t, equal):
     f, rows = shares([F(1)] * 3)
     n = np.array([F(1), F(-2), F(1)], dtype=object)
@@ -87,20 +114,36 @@ def _(any_t, equal):
     f, even = shares(stiff)[0], shares([F(1)] * 3)[0]
     yield from (f"({','.join(map(str, f))})", f"t={f[0] - even[0]}", int(stiff[1] / stiff[0]))
 
+
 @claim("The forces enter the motion by $K^Tf$ alone", "alone")
 def _(alone):
-    K = np.array([[F(1), F(0)], [F(2), F(0)]], dtype=object)        # two rows, one of them twice the other
+    K = np.array(
+        [[F(1), F(0)], [F(2), F(0)]], dtype=object
+    )  # two rows, one of them twice the other
     changes = {"K^T f": [F(1), F(0)], "n": [F(2), F(-1)]}
-    alone([name for name, f in changes.items() if (K.T @ np.array(f, dtype=object)).any()], ["K^T f"])
+    alone(
+        [name for name, f in changes.items() if (K.T @ np.array(f, dtype=object)).any()], ["K^T f"]
+    )
+
 
 @claim("equations that describe only motion determine $f$ up to such $n$", "only")
 def _(only):
     bar, said = standing()
-    only([name for name, count in (("motion", said.rank), ("forces", said.rows)) if count == said.rows - 3], ["motion"])
+    only(
+        [
+            name
+            for name, count in (("motion", said.rank), ("forces", said.rows))
+            if count == said.rows - 3
+        ],
+        ["motion"],
+    )
 
-@claim("From the flat pose `assemble` refuses: the loop is open along the rods, and there no joint can move the pivot "
-       "along the rods. From the bent pose it closes, both rows count, and the mechanism has one motion.",
-       "refuses / succeeds")
+
+@claim(
+    "From the flat pose `assemble` refuses: the loop is open along the rods, and there no joint can move the pivot "
+    "along the rods. From the bent pose it closes, both rows count, and the mechanism has one motion.",
+    "refuses / succeeds",
+)
 def _(refuses):
     longer = closed.four_bar((1.0, 2.0, 1.0), ground=2.1)
     with pytest.raises(ValueError, match="move along x: stays open") as found:
@@ -109,6 +152,7 @@ def _(refuses):
     said = longer.standing(longer.assemble([0.5, -0.5, 0.5 - np.pi]))
     assert said.rank == 2
     yield said.mobility
+
 
 @claim("In this pose no joint motion opens the cut along the rods, so one row of $K$ is zero.")
 def _():
@@ -123,19 +167,28 @@ def reach(ground):
 
 
 claim("A four-bar whose ground is 10 cm shorter or longer has no such pose.", "no")(
-    lambda no: [no([reach(ground) < 1e-9 for ground in (1.9, 2.1)]), round(100 * reach(1.9))])
+    lambda no: [no([reach(ground) < 1e-9 for ground in (1.9, 2.1)]), round(100 * reach(1.9))]
+)
 
-@claim(("crank 1 and the coupler reach to 3 m, and crank 2 to 1 m beyond its pivot",
-        "So they meet on a ground of 2 m alone."), "alone")
+
+@claim(
+    (
+        "crank 1 and the coupler reach to 3 m, and crank 2 to 1 m beyond its pivot",
+        "So they meet on a ground of 2 m alone.",
+    ),
+    "alone",
+)
 def _(alone):
-    ends = [reach(ground) for ground in (0.0, 1.0)]                 # |3 - (ground + 1)|
+    ends = [reach(ground) for ground in (0.0, 1.0)]  # |3 - (ground + 1)|
     yield from (f"{round(ends[0] + 1)} m", f"crank 2 to {round(ends[0] - ends[1])} m")
     found = [ground for ground in (0.5, 1.9, 1.999, 2.0, 2.001, 2.1, 3.0) if reach(ground) < 1e-9]
     alone(found, [2.0])
     yield f"{found[0]:.0f}"
 
+
 claim("On the shorter ground crank 1 turns back before it is level, on the longer one crank 2.")(
-    shown("c071", "1", "2"))
+    shown("c071", "1", "2")
+)
 
 
 def three_rods():
@@ -143,7 +196,7 @@ def three_rods():
     pose = row(3).chain.pose
     J, M = jacobian_at(pose)[5:], mass_matrix_at(pose)
     answer = (J @ inverse(M) @ J.T)[0, 0]
-    weights = array([F(9, 2), F(2), F(1, 2)])                # moments about the joints, base to tip
+    weights = array([F(9, 2), F(2), F(1, 2)])  # moments about the joints, base to tip
     return [answer, (J @ inverse(M) @ weights)[0] / answer]
 
 

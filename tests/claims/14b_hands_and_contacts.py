@@ -1,4 +1,5 @@
 """What the sentences of lecture 14b hang on."""
+
 from fractions import Fraction as F
 
 import numpy as np
@@ -10,10 +11,13 @@ from workbook.course import closed
 
 @claim('an appendix "CONTACT MODELS FOR NON-FULLY-CONSTRAINED GRASPS"')
 def _():
-    found = [text.replace("- ", "-") for text in excerpts()["RK"]]      # (the contents page breaks the line there)
+    found = [
+        text.replace("- ", "-") for text in excerpts()["RK"]
+    ]  # (the contents page breaks the line there)
     words = "CONTACT MODELS FOR NON-FULLY-CONSTRAINED GRASPS"
     assert any(words in text for text in found)
     yield words
+
 
 @claim("We could cut every grasp and solve $KM^{-1}K^Tf=-d$ for all forces at once.", "every")
 def _(every):
@@ -28,16 +32,21 @@ def plank():
     return 1 / m + np.outer(x, x) / I, lambda load, place: -(1 + load / m) - x * load * place / I
 
 
-@claim("About the right support the weight of 1 N has the lever $\\frac12$, and the load of 2 N may have the lever "
-       "$\\frac14$ on the other side: $\\frac12+\\frac14=\\frac34$.", "other / same")
+@claim(
+    "About the right support the weight of 1 N has the lever $\\frac12$, and the load of 2 N may have the lever "
+    "$\\frac14$ on the other side: $\\frac12+\\frac14=\\frac34$.",
+    "other / same",
+)
 def _(other):
     place, *more = where_the_plank_tips()
-    yield from (place, *more, more[-1] * more[0] / F(1, 2))        # in balance with its weight
+    yield from (place, *more, more[-1] * more[0] / F(1, 2))  # in balance with its weight
     other((place - F(1, 2)) * (F(0) - F(1, 2)) < 0)
 
 
-@claim("About the right support the weight has the moment 1/2, and the load has 2 times its lever there: 1/4, so it "
-       "is 3/4 from the centre.")
+@claim(
+    "About the right support the weight has the moment 1/2, and the load has 2 times its lever there: 1/4, so it "
+    "is 3/4 from the centre."
+)
 def where_the_plank_tips():
     A, d = plank()
     place = next(F(k, 100) for k in range(101) if (inverse(A) @ -d(F(2), F(k, 100)))[0] <= 0)
@@ -54,19 +63,25 @@ def _():
             c = f(y + h / 2 * b)
             y += h / 6 * (a + 2 * b + 2 * c + f(y + h * c))
         return abs(y - np.exp(-1))
-    factor = round(error(1 / 64) / error(1 / 128))
-    yield from (factor, round(np.log2(factor)), round(factor ** 0.25))
 
-@claim("Of Baumgarte's law only $2\\lambda K\\dot\\theta$ remains, and only velocities can be projected.", "only")
+    factor = round(error(1 / 64) / error(1 / 128))
+    yield from (factor, round(np.log2(factor)), round(factor**0.25))
+
+
+@claim(
+    "Of Baumgarte's law only $2\\lambda K\\dot\\theta$ remains, and only velocities can be projected.",
+    "only",
+)
 def _(only):
     needs_a_gap = {"2 lambda K theta-dot": False, "lambda^2 g": True}
     without_g = {name for name, needed in needs_a_gap.items() if not needed}
     only(without_g, {"2 lambda K theta-dot"})
 
+
 @claim("a skate has two rates, and reaches every point of the ice in every direction", "every")
 def _(every):
     goals, reached = [(0.0, 1.0, 0.0), (1.0, -2.0, 2.0), (-1.0, 0.5, -1.0)], []
-    for x, y, heading in goals:                                         # turn, glide, turn
+    for x, y, heading in goals:  # turn, glide, turn
         way, at = np.arctan2(y, x), np.zeros(3)
         for turn, glide in ((way, np.hypot(x, y)), (heading - way, 0.0)):
             at = at + [0, 0, turn]
@@ -75,6 +90,7 @@ def _(every):
     every(reached)
     yield len((turn, glide))
 
+
 @claim("Arm 1 holds its end by a rigid grasp, arm 2 by a hard finger.", "rigid / loose")
 def _(rigid):
     found = {c.name: c.contact for c in closed.carriers().closures}
@@ -82,11 +98,17 @@ def _(rigid):
     assert found["grasp 2"] == "hard finger"
     yield "arm 2" if len(found) == 2 else ""
 
+
 @claim("After 0.3 s a hand opens")
 def _(page):
     code, _ = cell(page, "c061")
-    ends = [x for x in ("0.3", "0.2", "0.5") if f"np.linspace(0, {x}, 7)" in code and f"np.linspace({x}, 1.2" in code]
+    ends = [
+        x
+        for x in ("0.3", "0.2", "0.5")
+        if f"np.linspace(0, {x}, 7)" in code and f"np.linspace({x}, 1.2" in code
+    ]
     yield ends[0]
+
 
 @claim("The hard finger of arm 2 holds the place of the bar's end and no turn", "no")
 def _(no):
@@ -94,12 +116,16 @@ def _(no):
     no(["turn" in label for label in pair.labels[6:]])
     yield f"arm {pair.closures[1].a.link // 3 + 1}"
 
-claim("When hand 2 opens, the rigid grasp of arm 1 holds the attitude as well, and the bar turns with the last link of "
-      "arm 1.")(shown("c062", "hand 2 opens", "the bar turns with the last link of arm 1"))
+
+claim(
+    "When hand 2 opens, the rigid grasp of arm 1 holds the attitude as well, and the bar turns with the last link of "
+    "arm 1."
+)(shown("c062", "hand 2 opens", "the bar turns with the last link of arm 1"))
 
 
 TRUTHS = {
     # Rates less rows.
     "14b.1": lambda: [2 * 6 + 6 - 12, 3 * 3 + 6 - 9, 2 * 3 + 6 - 8, 4 * 7 + 6 - 6 - 3],
     # A critically damped gap of 1 mm after 2 of its own times.
-    "14b.3": lambda: round(3 * float(np.exp(-2.0)), 3)}
+    "14b.3": lambda: round(3 * float(np.exp(-2.0)), 3),
+}

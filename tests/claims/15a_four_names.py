@@ -1,4 +1,5 @@
 """What the sentences of lecture 15a hang on."""
+
 from dataclasses import replace
 from fractions import Fraction as F
 from functools import cache
@@ -19,8 +20,11 @@ from robodyn_lib.saha.articulated import articulated_bodies
 from robodyn_lib.saha.links import Links
 from robodyn_lib.spatial import inverse, phi
 
-quote("LC", 'their paper eliminates constraints of point masses, "$H^{bb} = L_h U_h$", with one '
-            'number for each link')
+quote(
+    "LC",
+    'their paper eliminates constraints of point masses, "$H^{bb} = L_h U_h$", with one '
+    "number for each link",
+)
 
 
 @cache
@@ -32,20 +36,26 @@ def two_rods(bend=0):
     return b, P, {k: b.B[3 - k] @ inverse(P[k]) @ b.B[3 - k].T for k in P}
 
 
-@claim("Joint 1, at the tip rod: $\\det P(1)=\\frac1{12}$ and $C=BWB^T=\\operatorname{diag}(1,4)$. So "
-       "$D(1)=\\frac4{12}=\\frac13$.")
+@claim(
+    "Joint 1, at the tip rod: $\\det P(1)=\\frac1{12}$ and $C=BWB^T=\\operatorname{diag}(1,4)$. So "
+    "$D(1)=\\frac4{12}=\\frac13$."
+)
 def _():
     _, P, C = two_rods()
     yield from (determinant(P[1]), f"({C[1][0, 0]},{C[1][1, 1]})")
     yield determinant(P[1]) * determinant(C[1])
 
-@claim("Joint 2, at the wall: $\\det P(2)=2\\cdot\\frac16=\\frac13$ and "
-       "$C=\\text{pivot}_1=\\operatorname{diag}(\\frac12,\\frac72)$")
+
+@claim(
+    "Joint 2, at the wall: $\\det P(2)=2\\cdot\\frac16=\\frac13$ and "
+    "$C=\\text{pivot}_1=\\operatorname{diag}(\\frac12,\\frac72)$"
+)
 def _():
     b, P, C = two_rods()
     yield determinant(P[2])
     assert (hard_pivots(b)[0][1] == C[2]).all()
     yield from (C[2][0, 0], C[2][1, 1])
+
 
 @claim("by line 7, without $P$, $\\frac1{12}\\cdot\\frac74\\cdot\\frac{16}4=\\frac7{12}$")
 def _():
@@ -54,9 +64,16 @@ def _():
     yield from (determinant(b.I[1]), determinant(C[2]))
     yield determinant(b.I[1]) * determinant(C[2]) * determinant(pivots[2]) / determinant(C[1])
 
-@claim(("$(\\mathcal M^{-1})_{kk}$ is the acceleration for a unit torque when *all* other joints are free",
-        "the product is $\\det\\mathcal M$ in both orders, and each pivot is now a ratio of *other* determinants"),
-       "free / locked", "both", "each")
+
+@claim(
+    (
+        "$(\\mathcal M^{-1})_{kk}$ is the acceleration for a unit torque when *all* other joints are free",
+        "the product is $\\det\\mathcal M$ in both orders, and each pivot is now a ratio of *other* determinants",
+    ),
+    "free / locked",
+    "both",
+    "each",
+)
 def _(free, both, each):
     r = Case(rd.rational_arm(3, seed=1))
     answers = inverse(r.mass_matrix)
@@ -64,13 +81,17 @@ def _(free, both, each):
     M, outward = r.mass_matrix[::-1, ::-1].copy(), []
     for j in range(3):
         outward.append(M[j, j])
-        M[j + 1:, j + 1:] = M[j + 1:, j + 1:] - np.outer(M[j + 1:, j], M[j, j + 1:]) / M[j, j]
+        M[j + 1 :, j + 1 :] = M[j + 1 :, j + 1 :] - np.outer(M[j + 1 :, j], M[j, j + 1 :]) / M[j, j]
     inward = [r.filter.D[k][0, 0] for k in (3, 2, 1)]
     both([np.prod(pivots) == determinant(r.mass_matrix) for pivots in (outward, inward)])
     each([a != b for a, b in zip(outward, inward, strict=True)])
 
-@claim("programs are independent only if they do not share code: a factor that is read off the same filter agrees by "
-       "construction", "only")
+
+@claim(
+    "programs are independent only if they do not share code: a factor that is read off the same filter agrees by "
+    "construction",
+    "only",
+)
 def _(only):
     kalman = Case(rd.planar_arm(3, lengths=F(1), masses=F(3)).in_floats, q=[0.1, 0.4, -0.2]).filter
     wrong = replace(kalman, D={k: 4 * D for k, D in kalman.D.items()})
@@ -96,19 +117,23 @@ def statements():
         b &= determinant(M) == np.prod([kalman.D[k][0, 0] for k in range(1, N + 1)])
         for k in range(1, N + 1):
             i = N + 1 - k
-            move = phi(-saha.links.d[i]).T                          # to another point
+            move = phi(-saha.links.d[i]).T  # to another point
             P = move.T @ kalman.P[k] @ move
             a &= determinant(P) == determinant(kalman.P[k])
             c &= bool((move.T @ kalman.G[k] == kalman.G[k]).all())
             d &= np.linalg.matrix_rank(kalman.P_plus[k].astype(float)) == 5
         first = riccati(Chain(r.pose)).D
         base, left = M[::-1, ::-1].copy(), []
-        for j in range(N):                                          # base first
+        for j in range(N):  # base first
             left.append(base[j, j])
-            base[j + 1:, j + 1:] = base[j + 1:, j + 1:] - np.outer(base[j + 1:, j], base[j, j + 1:]) / base[j, j]
+            base[j + 1 :, j + 1 :] = (
+                base[j + 1 :, j + 1 :] - np.outer(base[j + 1 :, j], base[j, j + 1 :]) / base[j, j]
+            )
         f &= left == [1 / first[k][0, 0] for k in range(N, 0, -1)]
         U = r.op.one_N + r.op.H @ r.op.Phi @ r.op.L
-        still = np.array([F(0)] + [F(1)] * (N - 1), dtype=object)   # joint 1 does not move against link 2
+        still = np.array(
+            [F(0)] + [F(1)] * (N - 1), dtype=object
+        )  # joint 1 does not move against link 2
         e &= (U.T @ still)[0] == 0
         g &= (U.T @ still)[-1] == still[-1]
     return false_ones(dict(zip("abcdefg", map(bool, (a, b, c, d, e, f, g)), strict=True)))

@@ -1,4 +1,5 @@
 """What the sentences of lecture 15c hang on."""
+
 import numpy as np
 from claims import claim
 from rows import false_ones
@@ -10,21 +11,36 @@ from robodyn_lib.rk import recursions as rk
 from robodyn_lib.rk.recursions import Chain
 
 
-@claim("In axes of the links $H(k)$ and $M(k)$ are constants of the arm, and the pose enters by $\\phi$ alone.",
-       "alone")
+@claim(
+    "In axes of the links $H(k)$ and $M(k)$ are constants of the arm, and the pose enters by $\\phi$ alone.",
+    "alone",
+)
 def _(alone):
     arm = rd.robots.panda()
-    a, b = (rk.Chain(arm.at(np.linspace(*ends, 7)), axes="link") for ends in ((0.1, 0.9), (-0.5, 1.3)))
+    a, b = (
+        rk.Chain(arm.at(np.linspace(*ends, 7)), axes="link") for ends in ((0.1, 0.9), (-0.5, 1.3))
+    )
     parts = {"H": (a.H[3], b.H[3]), "M": (a.M[3], b.M[3]), "phi": (a.phi(4, 3), b.phi(4, 3))}
     alone([name for name, (x, y) in parts.items() if not np.allclose(x, y)], ["phi"])
 
-@claim("At rest the bias is 0 in every pose, but $\\mathcal M$ is not the same in every pose.", "every")
+
+@claim(
+    "At rest the bias is 0 in every pose, but $\\mathcal M$ is not the same in every pose.", "every"
+)
 def _(every):
     def bead(r):
-        arm = rd.Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=np.zeros((2, 3)), masses=[0, 2.0],
-                     coms=np.zeros((2, 3)), inertias=np.zeros((2, 3, 3)), name="a bead")
+        arm = rd.Arm(
+            axes=[[0, 0, 1], [1, 0, 0]],
+            joint_types="RP",
+            offsets=np.zeros((2, 3)),
+            masses=[0, 2.0],
+            coms=np.zeros((2, 3)),
+            inertias=np.zeros((2, 3, 3)),
+            name="a bead",
+        )
         bias = rd.inverse_dynamics(arm, [0.3, r], [0, 0], [0, 0], gravity=[0, 0, 0])
         return bias, rd.mass_matrix(arm, [0.3, r])
+
     found = [bead(r) for r in (0.5, 1.0, 2.0)]
     every([np.allclose(bias, 0) for bias, _ in found])
     assert not np.allclose(found[0][1], found[1][1])
@@ -38,15 +54,22 @@ def statements():
     pose = arm.at(q)
     kalman, Y = rf.riccati(Chain(pose)), np.zeros((6, 6))
     for k in range(6, 0, -1):
-        Y = kalman.step[k].T @ Y @ kalman.step[k] + kalman.chain.H[k].T @ kalman.D_inv[k] @ kalman.chain.H[k]
+        Y = (
+            kalman.step[k].T @ Y @ kalman.step[k]
+            + kalman.chain.H[k].T @ kalman.D_inv[k] @ kalman.chain.H[k]
+        )
     shift, J = kalman.chain.phi(1, 0), jacobian_at(pose)
-    spring = lambda q: rd.forward_dynamics(arm, q, still, -q, gravity=[0, 0, 0])        # noqa: E731
+    spring = lambda q: rd.forward_dynamics(arm, q, still, -q, gravity=[0, 0, 0])
     moved = np.array([(spring(q + h) - spring(q - h)) / 2e-5 for h in 1e-5 * np.eye(6)]).T
     held = rd.forward_dynamics_derivatives(arm, q, still, -q, gravity=[0, 0, 0]).by_q
-    return false_ones({
-        "a": np.allclose(by_q, 0), "b": abs(rd.log_det_gradient(arm, q)[0]) < 1e-9,
-        "c": np.allclose(shift.T @ Y @ shift, J @ np.linalg.solve(mass_matrix_at(pose), J.T)),
-        "d": np.allclose(moved, held, atol=1e-4)})
+    return false_ones(
+        {
+            "a": np.allclose(by_q, 0),
+            "b": abs(rd.log_det_gradient(arm, q)[0]) < 1e-9,
+            "c": np.allclose(shift.T @ Y @ shift, J @ np.linalg.solve(mass_matrix_at(pose), J.T)),
+            "d": np.allclose(moved, held, atol=1e-4),
+        }
+    )
 
 
 TRUTHS = {"15c.2": statements}

@@ -1,4 +1,5 @@
 """What the sentences of lecture 15d hang on."""
+
 from fractions import Fraction as F
 
 import numpy as np
@@ -15,9 +16,15 @@ def sagged(N, wall):
     return F(1, 2 * N) * cubes / F(N) ** 3 * 8
 
 
-@claim(("So the beam of $N$ rods sags by $1+\\frac1{N^2}$ times the cantilever's sag, exactly.",
+@claim(
+    (
+        "So the beam of $N$ rods sags by $1+\\frac1{N^2}$ times the cantilever's sag, exactly.",
         "With equal springs the sum is (1 + 1/N)^2 of the right one: 56 % too much with 4 rods, 27 % with 8.",
-        "its error goes with $1/N$ where that of the rule goes with $1/N^2$"), "exactly", "equal")
+        "its error goes with $1/N$ where that of the rule goes with $1/N^2$",
+    ),
+    "exactly",
+    "equal",
+)
 def _(exactly, equal):
     sizes = range(1, 30)
     exactly(np.array([sagged(N, 2) for N in sizes]), np.array([1 + F(1, N * N) for N in sizes]))
@@ -26,8 +33,12 @@ def _(exactly, equal):
     equal(np.array(found), np.array([(1 + F(1, N)) ** 2 for N in sizes]))
     for N, x in zip(sizes, found, strict=True):
         yield from (f"{100 * float(x - 1):.0f} %", f"{N} rods" if N == 4 else f"with {N}")
-    orders = [round(float(np.log2(float((sagged(256, wall) - 1) / (sagged(512, wall) - 1))))) for wall in (1, 2)]
+    orders = [
+        round(float(np.log2(float((sagged(256, wall) - 1) / (sagged(512, wall) - 1)))))
+        for wall in (1, 2)
+    ]
     yield from ("$1/N$" if orders[0] == 1 else "not", f"$1/N^{orders[1]}$")
+
 
 @claim("A rigid hammer would need none of this: its tip always moves across its handle.", "always")
 def _(always):
@@ -35,13 +46,22 @@ def _(always):
     found = [on()["tip"](run) for run in runs]
     always([np.abs(along).max() < 1e-4 * np.abs(across).max() for along, across, _ in found])
 
-@claim("Shortly before the hub comes to rest, the beam overtakes it", "before", "overtakes / lags behind")
+
+@claim(
+    "Shortly before the hub comes to rest, the beam overtakes it",
+    "before",
+    "overtakes / lags behind",
+)
 def _(before, overtakes):
     beam = hammer.Beam()
     c, A = on()["find_swing"](beam, 6.0)
     run, half = on()["swing"](beam, c, A), 0.5 / 1.5
-    bend = run.q.sum(axis=1) - (c + A * np.cos(3 * np.pi * run.t))    # of the last link beside the hub
-    assert bend[np.searchsorted(run.t, half / 2)] > 0               # it lags: the hub turns down, the tip is above
+    bend = run.q.sum(axis=1) - (
+        c + A * np.cos(3 * np.pi * run.t)
+    )  # of the last link beside the hub
+    assert (
+        bend[np.searchsorted(run.t, half / 2)] > 0
+    )  # it lags: the hub turns down, the tip is above
     overtaken = run.t[np.flatnonzero((bend[:-1] > 0) & (bend[1:] <= 0))]
     overtakes(len(overtaken) == 1)
     before(overtaken[0], half)
@@ -50,13 +70,17 @@ def _(before, overtakes):
 
 def springs():
     """The stiffness of either clamp's spring: the best fit to a clamped and clamped beam's sag, in multiples."""
+
     def sag(N, k):
         """Sag at the middle of N rods under a uniform load, EI = length = load = 1, both clamps k N."""
-        stiff = np.array([k, *[1.0] * (N - 1), k]) * N                  # of N + 1 springs, between N rods and two walls
-        slopes = lambda y: np.diff(np.concatenate([[0.0], y, [0.0]])) * N             # noqa: E731
-        bends = lambda y: np.diff(np.concatenate([[0.0], slopes(y), [0.0]]))          # noqa: E731
+        stiff = (
+            np.array([k, *[1.0] * (N - 1), k]) * N
+        )  # of N + 1 springs, between N rods and two walls
+        slopes = lambda y: np.diff(np.concatenate([[0.0], y, [0.0]])) * N
+        bends = lambda y: np.diff(np.concatenate([[0.0], slopes(y), [0.0]]))
         B = np.array([bends(e) for e in np.eye(N - 1)]).T
         return np.linalg.solve(B.T @ np.diag(stiff) @ B, np.full(N - 1, 1 / N))[N // 2 - 1]
+
     best = min((1, 2, 3, 4), key=lambda k: abs(sag(64, k) * 384 - 1))
     return [best, best]
 

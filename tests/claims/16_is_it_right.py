@@ -1,4 +1,5 @@
 """What the sentences of lecture 16 hang on."""
+
 import json
 import math
 import re
@@ -29,69 +30,125 @@ def seen_by(urdf):
 def _(each, passes):
     bad, given = slipped("inertial rotation lost"), page.in_state(page.PENDULA)
     wrong = answers(page.PENDULA, bad)
-    back = answers(page.PENDULA, bad, **given | {"tau": wrong["inverse_dynamics"]})["forward_dynamics"]
+    back = answers(page.PENDULA, bad, **given | {"tau": wrong["inverse_dynamics"]})[
+        "forward_dynamics"
+    ]
     each([np.allclose(back, given["qdd"]), np.linalg.eigvalsh(wrong["mass_matrix"])[0] > 0])
     passes(not page.agree(answers(page.PENDULA), wrong))
 
-@claim("Forward and inverse dynamics contain the same gravity, and the mass matrix contains none.", "same", "none")
+
+@claim(
+    "Forward and inverse dynamics contain the same gravity, and the mass matrix contains none.",
+    "same",
+    "none",
+)
 def _(same, none):
-    up, down, small = (answers(page.PENDULA, qd=[0, 0], qdd=[0, 0], tau=[0, 0], gravity=[0, 0, g]) for g in (-9, 9, 1))
+    up, down, small = (
+        answers(page.PENDULA, qd=[0, 0], qdd=[0, 0], tau=[0, 0], gravity=[0, 0, g])
+        for g in (-9, 9, 1)
+    )
     same(small["mass_matrix"] @ small["forward_dynamics"], -small["inverse_dynamics"])
     none([not np.allclose(x["mass_matrix"], small["mass_matrix"]) for x in (up, down)])
 
-@claim("Could both be wrong? Yes, because they share the text of the robot description, and cosines.", "because")
+
+@claim(
+    "Could both be wrong? Yes, because they share the text of the robot description, and cosines.",
+    "because",
+)
 def _(because):
     right = answers(page.PENDULA)["mass_matrix"]
-    both = [(rd.mass_matrix(page.arm_of(text), page.in_state(text)["q"]), answers(text)["mass_matrix"])
-            for text in (page.without_turns(page.PENDULA), page.PENDULA)]
+    both = [
+        (rd.mass_matrix(page.arm_of(text), page.in_state(text)["q"]), answers(text)["mass_matrix"])
+        for text in (page.without_turns(page.PENDULA), page.PENDULA)
+    ]
     because(*(np.allclose(a, b) and not np.allclose(a, right) for a, b in both))
 
-@claim("in numbers far more precise than float64, and in fractions where all angles are rational",
-       "more precise / less precise", "rational / irrational")
+
+@claim(
+    "in numbers far more precise than float64, and in fractions where all angles are rational",
+    "more precise / less precise",
+    "rational / irrational",
+)
 def _(more_precise, rational):
-    files = [json.loads(path.read_text()) for path in sorted((ROOT / "vectors" / "data").glob("0[0-3]*.json"))]
+    files = [
+        json.loads(path.read_text())
+        for path in sorted((ROOT / "vectors" / "data").glob("0[0-3]*.json"))
+    ]
     states = [(one["flags"], state) for one in files for state in one["states"]]
-    more_precise(max(len(x.lstrip("-0.")) for _, state in states for x in state["inverse_dynamics"]) > 2 * 15)
+    more_precise(
+        max(len(x.lstrip("-0.")) for _, state in states for x in state["inverse_dynamics"]) > 2 * 15
+    )
     rational(all(("Exact" in flags) == ("exact" in state) for flags, state in states))
 
-@claim("The lopsided one has a weld, a slider, a branch, and nothing parallel to anything.", "nothing")
+
+@claim(
+    "The lopsided one has a weld, a slider, a branch, and nothing parallel to anything.", "nothing"
+)
 def _(nothing):
     axes = [body.axis for body in bodies(page.LOPSIDED, float) if body.kind != "fixed"]
     nothing([np.allclose(np.cross(a, b), 0) for a, b in combinations([*axes, *np.eye(3)], 2)])
 
-claim("So even the comparison with a right program finds little on a weak robot.", "little / much")(
-    lambda little: little(2 * len(seen_by(page.USUAL)) < len(SLIPS) < 2 *
-        len(seen_by(page.LOPSIDED))))
 
-@claim("Those that need what it does not have: a ball joint, a free base, an axis that is no unit vector, an omitted "
-       "element, a light tip, gravity that is not along z.", "does not")
+claim("So even the comparison with a right program finds little on a weak robot.", "little / much")(
+    lambda little: little(
+        2 * len(seen_by(page.USUAL)) < len(SLIPS) < 2 * len(seen_by(page.LOPSIDED))
+    )
+)
+
+
+@claim(
+    "Those that need what it does not have: a ball joint, a free base, an axis that is no unit vector, an omitted "
+    "element, a light tip, gravity that is not along z.",
+    "does not",
+)
 def _(does_not):
     needs = re.compile("ball|free|base|quaternion|length 1|omitted|light|gravity along z")
     does_not([slip for slip in set(SLIPS) - seen_by(page.LOPSIDED) if not needs.search(slip)])
 
-@claim("pinocchio takes the body's axes for both, Drake the world's for both, MuJoCo the world's for the linear and "
-       "the body's for the angular velocity", "both")
+
+@claim(
+    "pinocchio takes the body's axes for both, Drake the world's for both, MuJoCo the world's for the linear and "
+    "the body's for the angular velocity",
+    "both",
+)
 def _(both):
     said = (ROOT / "vectors" / "conventions.md").read_text()
     rows = re.findall(r"^\| (\w+) [\d.]+ \|.*position.*?\|.*?\| (\w+)", said, re.MULTILINE)
-    both([(name, axes) in rows for name, axes in (("pinocchio", "body"), ("drake", "world"), ("mujoco", "mixed"))])
+    both(
+        [
+            (name, axes) in rows
+            for name, axes in (("pinocchio", "body"), ("drake", "world"), ("mujoco", "mixed"))
+        ]
+    )
+
 
 @claim("(b): the matrix belongs to the numbers that it multiplies.", "belongs / is the same")
 def _(belongs):
-    body, world = (answers(page.FREE, representation=axes)["mass_matrix"] for axes in ("body", "world"))
+    body, world = (
+        answers(page.FREE, representation=axes)["mass_matrix"] for axes in ("body", "world")
+    )
     T = np.kron(np.eye(2), virtual_power.attitude(np.array(page.in_state(page.FREE)["q"][3:])).T)
     belongs(np.allclose(world, T.T @ body @ T) and not np.allclose(world, body))
 
-claim("for a forearm of 1.6 kg")(lambda:
-    [f"{next(body for body in bodies(page.SICK, float) if body.joint).m:g}"])
 
-@claim("because among powers of ten, exchanges of two numbers and signs only one repair gives moments that a body can "
-       "have", "only")
+claim("for a forearm of 1.6 kg")(
+    lambda: [f"{next(body for body in bodies(page.SICK, float) if body.joint).m:g}"]
+)
+
+
+@claim(
+    "because among powers of ten, exchanges of two numbers and signs only one repair gives moments that a body can "
+    "have",
+    "only",
+)
 def _(only):
     written = next(body for body in bodies(page.SICK, float) if body.joint).inertia
-    only([(guess(written) or ["many"])[0][:7]], ["izz off"])        # None where there are several
+    only([(guess(written) or ["many"])[0][:7]], ["izz off"])  # None where there are several
 
-@claim("Solving may lose as many digits as the condition number has zeros, seven, and there were seven.")
+
+@claim(
+    "Solving may lose as many digits as the condition number has zeros, seven, and there were seven."
+)
 def _():
     yield round(-np.log10(np.finfo(np.float32).eps))
 
@@ -103,13 +160,18 @@ def passed():
     right = judging.virtual_power.answers(urdf, joints, state)
     wrong = judging.slipped("inertial rotation lost").answers(urdf, joints, state)
     back = judging.slipped("inertial rotation lost").answers(
-        urdf, joints, state | {"tau": wrong["inverse_dynamics"]})
+        urdf, joints, state | {"tau": wrong["inverse_dynamics"]}
+    )
     M = wrong["mass_matrix"]
     kinetic = np.array(state["qd"]) @ M @ np.array(state["qd"]) / 2
-    fails = {"a": not np.allclose(back["forward_dynamics"], state["qdd"]), "b": not np.allclose(M, M.T),
-             "c": bool(np.linalg.eigvalsh(M)[0] <= 0), "d": not math.isclose(kinetic, wrong["kinetic_energy"]),
-             "e": not np.allclose(wrong["gravity_torque"], right["gravity_torque"]),
-             "f": not np.allclose(M, right["mass_matrix"])}
+    fails = {
+        "a": not np.allclose(back["forward_dynamics"], state["qdd"]),
+        "b": not np.allclose(M, M.T),
+        "c": bool(np.linalg.eigvalsh(M)[0] <= 0),
+        "d": not math.isclose(kinetic, wrong["kinetic_energy"]),
+        "e": not np.allclose(wrong["gravity_torque"], right["gravity_torque"]),
+        "f": not np.allclose(M, right["mass_matrix"]),
+    }
     return false_ones({key: not x for key, x in fails.items()})
 
 
@@ -119,8 +181,11 @@ def turned():
     return [int(x) for x in np.diag(Q @ np.diag([1, 2, 3]) @ Q.T)]
 
 
-TRUTHS = {"16.2": passed, "16.3": turned,
+TRUTHS = {
+    "16.2": passed,
+    "16.3": turned,
     # Digits of float64, 16, and of a condition number of 100 000.
     "16.6": lambda: 16 - int(math.log10(100_000)),
     # The digits that are right with 9.80665 for 9.81, in tenths, and whether the robot matters.
-    "16.8": lambda: [round(-math.log10((9.81 - 9.80665) / 9.81), 1), "no"]}
+    "16.8": lambda: [round(-math.log10((9.81 - 9.80665) / 9.81), 1), "no"],
+}

@@ -1,4 +1,5 @@
 """What computes the claims of the notation."""
+
 import re
 from fractions import Fraction
 
@@ -15,38 +16,62 @@ from workbook.course.notation import HEAVIER, LETTERS, LONGER, SLOWER, unit_fact
 ARM = rd.rational_arm(4, seed=1)
 
 
-@claim("making the same arm twice as long, three times as heavy and five times as slow: a moment, kg m²/s², must then "
-       "grow by the factor $3\\cdot4/25$, exactly", "twice / half", "three times / four times",
-       "five times / six times", "exactly")
+@claim(
+    "making the same arm twice as long, three times as heavy and five times as slow: a moment, kg m²/s², must then "
+    "grow by the factor $3\\cdot4/25$, exactly",
+    "twice / half",
+    "three times / four times",
+    "five times / six times",
+    "exactly",
+)
 def _(longer, heavier, slower, exactly):
     longer(LONGER == 2)
     heavier(HEAVIER == 3)
     slower(SLOWER == 5)
     factor = unit_factor("kg m^2/s^2", *map(Fraction, (LONGER, HEAVIER, SLOWER)))
-    yield f"{HEAVIER}\\cdot{LONGER ** 2}/{SLOWER ** 2}"
-    exactly(factor, Fraction(HEAVIER * LONGER ** 2, SLOWER ** 2))
+    yield f"{HEAVIER}\\cdot{LONGER**2}/{SLOWER**2}"
+    exactly(factor, Fraction(HEAVIER * LONGER**2, SLOWER**2))
 
-@claim("Spatial vectors put the angular part first; a unit with a semicolon is that of the angular and of the linear "
-       "half.", "first")
+
+@claim(
+    "Spatial vectors put the angular part first; a unit with a semicolon is that of the angular and of the linear "
+    "half.",
+    "first",
+)
 def _(first):
     s = rd.atlas.Case(ARM)
     words = {"angular": s.omega[1], "linear": s.v[1]}
-    first([name for half in (s.V[1][:3], s.V[1][3:]) for name, x in words.items() if (half == x).all()], "angular")
+    first(
+        [
+            name
+            for half in (s.V[1][:3], s.V[1][3:])
+            for name, x in words.items()
+            if (half == x).all()
+        ],
+        "angular",
+    )
     yield Fraction(len(s.omega[1]), len(s.V[1]))
 
-@claim("The joint quantities $D$, $\\epsilon$ and $\\nu$ are the same numbers at either point.", "same")
+
+@claim(
+    "The joint quantities $D$, $\\epsilon$ and $\\nu$ are the same numbers at either point.", "same"
+)
 def _(same):
     s = rd.atlas.Case(ARM, qd=[0] * 4, gravity=[0, 0, 0], tip_force=[0] * 6)
     t = SahaCase(s.state)
     for i in range(1, 5):
-        same([t.m_hat[i], t.tau_hat[i - 1], t.tau_tilde[i - 1]],
-             [s.filter.D[5 - i][0, 0], s.fd1.epsilon[5 - i][0], s.fd1.nu[5 - i][0]])
+        same(
+            [t.m_hat[i], t.tau_hat[i - 1], t.tau_tilde[i - 1]],
+            [s.filter.D[5 - i][0, 0], s.fd1.epsilon[5 - i][0], s.fd1.nu[5 - i][0]],
+        )
+
 
 @claim("`s`, `t`, `u` and `v` are the arm in the letters of the four papers, in this order.")
 def _():
     found = {found for code in LETTERS.values() for found in re.findall(r"`([a-z])\.", code)}
     yield from (f"`{letter}`" for letter in sorted(found))
     yield len(found)
+
 
 @claim("RK gives more letters two meanings than any of the others", "more / fewer")
 def _(more):
@@ -56,15 +81,25 @@ def _(more):
 
 def identities(prefix):
     """How often formulas of a page add an I, and how often they subtract from a 1 in parentheses."""
-    formulas = " ".join(re.findall(r"\$\$?.*?\$\$?", page_text(read(next(p for p in COURSE if p.stem[:3] == prefix)))))
-    return (len(re.findall(r"\(I ?[-+]|[-+=] ?I(?![\w(_^])", formulas)),
-            len(re.findall(r"\(1-\\(?:psi|alpha)", formulas)))
+    formulas = " ".join(
+        re.findall(
+            r"\$\$?.*?\$\$?", page_text(read(next(p for p in COURSE if p.stem[:3] == prefix)))
+        )
+    )
+    return (
+        len(re.findall(r"\(I ?[-+]|[-+=] ?I(?![\w(_^])", formulas)),
+        len(re.findall(r"\(1-\\(?:psi|alpha)", formulas)),
+    )
 
 
-@claim(("the identity of any size is $I$: in lectures 1 to 4 and 9, on Rodriguez & Kreutz and "
+@claim(
+    (
+        "the identity of any size is $I$: in lectures 1 to 4 and 9, on Rodriguez & Kreutz and "
         "on Kozłowski.",
-        "Where $I$ is the mass matrix, in lectures 5 and 6, it is $1$, as S97 10 prints it."),
-       "any")
+        "Where $I$ is the mass matrix, in lectures 5 and 6, it is $1$, as S97 10 prints it.",
+    ),
+    "any",
+)
 def _(any_):
     found = [identities(x) for x in ("01b", "02a", "02b", "03a", "03b", "04a", "04b", "09a", "09b")]
     any_([as_I > 0 for as_I, _ in found])
@@ -73,18 +108,29 @@ def _(any_):
     assert all(identities(x)[1] > 0 for x in ("05b", "06a", "06b"))
     yield f"${printed}$"
 
+
 @claim("The last lectures, on free bases, closed chains and four names, write $1$ as well.")
 def _():
-    pages = [page_text(read(next(path for path in COURSE if path.stem[:3] == lecture)))
-             for lecture in ("13a", "14a", "15a")]
-    letter, = {found for said in pages for found in re.findall(r"\(([1I])-", said)}
+    pages = [
+        page_text(read(next(path for path in COURSE if path.stem[:3] == lecture)))
+        for lecture in ("13a", "14a", "15a")
+    ]
+    (letter,) = {found for said in pages for found in re.findall(r"\(([1I])-", said)}
     yield f"${letter}$"
+
 
 @claim("And $1$ is the identity as a block inside a matrix, as in `RK 2.20`.")
 def _():
-    said = "".join(source(cell) for _, cell in cells(read(next(p for p in COURSE if p.stem[:3] == "01b")), "markdown"))
-    letter, = {re.search(r"pmatrix\}([1I])&", text)[1] for text in (rd.atlas.REGISTRY["RK 2.20"].formula, said)}
+    said = "".join(
+        source(cell)
+        for _, cell in cells(read(next(p for p in COURSE if p.stem[:3] == "01b")), "markdown")
+    )
+    (letter,) = {
+        re.search(r"pmatrix\}([1I])&", text)[1]
+        for text in (rd.atlas.REGISTRY["RK 2.20"].formula, said)
+    }
     yield f"${letter}$"
+
 
 @claim("the mass centre, half a metre out, is pulled inward with $\\omega^2r=2$ m/s²")
 def _():

@@ -1,4 +1,5 @@
 """What computes the claims of B."""
+
 import re
 from fractions import Fraction as F
 
@@ -31,12 +32,15 @@ def says(tag, words):
     return words in atlas.lookup(tag).misprints[0].said.quote
 
 
-@claim("What is left is of three kinds: a wrong **formula**; a wrong **statement** in prose, a table "
-       "or the nomenclature; and a slip of **notation**, where the meaning is clear.")
+@claim(
+    "What is left is of three kinds: a wrong **formula**; a wrong **statement** in prose, a table "
+    "or the nomenclature; and a slip of **notation**, where the meaning is clear."
+)
 def _():
     kinds = set(atlas.registry.MISPRINTS) - {"scan"}
     yield len(kinds)
     yield from (f"**{kind}**" for kind in sorted(kinds))
+
 
 @claim("Only formulas and statements count as wrong.", "only")
 def _(only):
@@ -45,18 +49,28 @@ def _(only):
     assert {e.said.kind for e in every if not e.is_wrong} == {"notation", "scan"}
 
 
-@claim(("A slider of 1 kg is on a turntable, one metre from the axis.",
-        "The table turns at 2 rad/s, and the slider moves outward at 3 m/s."))
+@claim(
+    (
+        "A slider of 1 kg is on a turntable, one metre from the axis.",
+        "The table turns at 2 rad/s, and the slider moves outward at 3 m/s.",
+    )
+)
 def _():
     bead = atlas.counterexample("RK 2.32")
     found = (bead.l(2, 1), bead.omega[2], bead.h[1] * bead.theta_dot[1])
     far, turns, slides = (F(float(np.sqrt(float(x @ x)))) for x in found)
     yield from (f"{bead.M[1][3, 3]} kg", far, f"{turns} rad/s", f"{slides} m/s")
 
-@claim("A controller that follows these formulas applies half of the torque, or none.", "none / all of it")
+
+@claim(
+    "A controller that follows these formulas applies half of the torque, or none.",
+    "none / all of it",
+)
 def _(none):
     bead = atlas.counterexample("RK 2.32")
-    (right, first), (_, second) = (next(iter(m.check(bead))) for m in atlas.lookup("RK 2.32").misprints)
+    (right, first), (_, second) = (
+        next(iter(m.check(bead))) for m in atlas.lookup("RK 2.32").misprints
+    )
     assert (2 * first == right + 0 * first).sum() >= 5
     lost = bead.H[2] @ bead.phi(2, 1) @ bead.M[1]
     torques = [bead.T[2] - lost @ (right - some) for some in (right, first, second)]
@@ -64,10 +78,12 @@ def _(none):
     yield F(part, whole)
     none(nothing == 0)
 
+
 @claim("Two crossed links are at rest, and gravity is 10 m/s² down.")
 def _():
     crossed = atlas.counterexample("RK 3.8")
     yield from (crossed.N, f"{-crossed.gravity[2]} m/s²")
+
 
 @claim("The motors would lift four times the load.")
 def _():
@@ -76,29 +92,52 @@ def _():
     right, wrong = map(int, re.findall(r"-\d+", printed.differ))
     yield wrong // right
 
-@claim("The loop as printed ends one joint early, so it never computes $D$ of the base joint; a program that starts "
-       "$D$ with ones runs to the end all the same.", "never / always")
+
+@claim(
+    "The loop as printed ends one joint early, so it never computes $D$ of the base joint; a program that starts "
+    "$D$ with ones runs to the end all the same.",
+    "never / always",
+)
 def _(never):
     assert atlas.counterexample("RK 4.5").filter.D[2][0, 0] == 7
     never(fails("RK 4.5") and says("RK 4.5", "k = 2, \\dots, N-1"))
 
-@claim("$B_{ij}$ exists for every pair, so no program crashes on it, and the matrix is still symmetric.", "every")
+
+@claim(
+    "$B_{ij}$ exists for every pair, so no program crashes on it, and the matrix is still symmetric.",
+    "every",
+)
 def _(every):
     assert fails("S97 8", "S95 16")
     rods = atlas.counterexample("S97 8")
     every([rods.B(i, j).shape == (6, 6) for i in (1, 2, 3) for j in (1, 2, 3)])
 
-@claim("Equations 17 and 18 name the letter of equation 25, which is not divided by $\\hat m$.", "is not / is")
-def _(is_not):
-    is_not(fails("S97 17", "S97 18") and says("S97 17", "is given in (25)") and says("S97 18", "is defined in (25)"))
 
-@claim("The last $d$ of LC 21 has no effect with two masses, and gives a wrong inverse with three.",
-       "no effect / an effect", "wrong / right")
+@claim(
+    "Equations 17 and 18 name the letter of equation 25, which is not divided by $\\hat m$.",
+    "is not / is",
+)
+def _(is_not):
+    is_not(
+        fails("S97 17", "S97 18")
+        and says("S97 17", "is given in (25)")
+        and says("S97 18", "is defined in (25)")
+    )
+
+
+@claim(
+    "The last $d$ of LC 21 has no effect with two masses, and gives a wrong inverse with three.",
+    "no effect / an effect",
+    "wrong / right",
+)
 def _(no_effect, wrong):
-    two, three = (next(iter(atlas.lookup("LC 21").misprints[0].check(atlas.counterexample(name))))
-                  for name in ("LC 25", "LC 21"))
+    two, three = (
+        next(iter(atlas.lookup("LC 21").misprints[0].check(atlas.counterexample(name))))
+        for name in ("LC 25", "LC 21")
+    )
     no_effect((two[0] == two[1]).all())
     wrong((three[0] != three[1]).any())
+
 
 @claim("The sum of LC 23 gives the fixed base a mass; here it is 1 kg.")
 def _():
@@ -108,31 +147,46 @@ def _():
     right, floating = next(iter(atlas.lookup("LC 23").misprints[0].check(s)))
     yield f"{s.u[1] @ s.u[1] / (floating - right)[0, 0]} kg"
 
+
 @claim("The blocks of LC 25 are square, so their wrong order raises no error.", "square / oblong")
 def _(square):
     assert fails("LC 25")
     two = atlas.counterexample("LC 25")
     square({two.H_ab.shape, two.H_ba.shape, two.H_bb.shape} == {(2, 2)})
 
-@claim("its bias acceleration $a=\\Omega_\\delta^*V$ is then wrong, and so are the accelerations of an "
-       "arm whose slider carries a link.", "wrong / right", "carries / is carried by")
+
+@claim(
+    "its bias acceleration $a=\\Omega_\\delta^*V$ is then wrong, and so are the accelerations of an "
+    "arm whose slider carries a link.",
+    "wrong / right",
+    "carries / is carried by",
+)
 def _(wrong, carries):
     wrong(fails("K 4"))
     on_last = verdicts("K 4", atlas.counterexample("RK 2.32").arm)  # its slider carries nothing
     carries(not atlas.counterexample("K 4").revolute[3] and on_last[0] == "coincides")
 
-@claim("The brackets of K 31 and K 42 are printed as commutators, which the nomenclature defines, but the second "
-       "$\\mathcal E_\\Psi$ must be transposed.", "must be / must not be")
+
+@claim(
+    "The brackets of K 31 and K 42 are printed as commutators, which the nomenclature defines, but the second "
+    "$\\mathcal E_\\Psi$ must be transposed.",
+    "must be / must not be",
+)
 def _(must_be):
     assert says("K 31", "[\\mathcal{E}_{\\Psi}, \\dot{\\lambda}]")
     must_be(fails("K 31", "K 42"))
 
+
 claim("The first row of Table 1 has a $\\Phi$ too many.", "too many / too few")(
-    lambda too_many: too_many(fails("K Table 1.1 local") and says("K Table 1.1 local",
-        "\\Omega_{\\delta} \\Phi")))
+    lambda too_many: too_many(
+        fails("K Table 1.1 local") and says("K Table 1.1 local", "\\Omega_{\\delta} \\Phi")
+    )
+)
 
 
-@claim("*K 48* with a star at $\\Omega_\\delta$ is right, as it is with a minus sign.", "right / wrong")
+@claim(
+    "*K 48* with a star at $\\Omega_\\delta$ is right, as it is with a minus sign.", "right / wrong"
+)
 def _(right_):
     entry, misprint = atlas.lookup("K 48"), atlas.lookup("K 48").misprints[0]
     starred = misprint.formula.replace(r"\Omega_\delta(m)", r"\Omega_\delta^*(m)")
@@ -140,24 +194,43 @@ def _(right_):
     pairs = list(misprint.check(atlas.counterexample("K 48")))
     right_(all(left == -right for left, right in pairs) and any(right for _, right in pairs))
 
-@claim("With $\\Phi$ for $\\Psi$ it is right on one link and on two, where one tries it first.",
-       "right / wrong")
+
+@claim(
+    "With $\\Phi$ for $\\Psi$ it is right on one link and on two, where one tries it first.",
+    "right / wrong",
+)
 def _(right_):
     check = atlas.lookup("RK 4.16").misprints[0].check
     pairs = [next(iter(check(atlas.Case(atlas.State(rational_arm(n, seed=1)))))) for n in (1, 2, 3)]
     right_([(left == right).all() for left, right in pairs] == [True, True, False])
 
-@claim("The filter in 4.20 uses $T'$, the torques $T$ less the bias; our copy has no prime in its "
-       "second line, so gravity and centrifugal forces are missing from the innovation.", "are missing / are there")
+
+@claim(
+    "The filter in 4.20 uses $T'$, the torques $T$ less the bias; our copy has no prime in its "
+    "second line, so gravity and centrifugal forces are missing from the innovation.",
+    "are missing / are there",
+)
 def _(missing):
     missing(fails("RK 4.20") and says("RK 4.20", "\\epsilon(k) = T(k) - H"))
 
-claim("With the other triangle the energy has drifted by 8.6 % after 0.3 s")(shown("c056", "8.6", "0.3"))
+
+claim("With the other triangle the energy has drifted by 8.6 % after 0.3 s")(
+    shown("c056", "8.6", "0.3")
+)
 
 
 claim("after one second the tip is 0.37 m from where it should be")(shown("c056", "0.37 m"))
-@claim(("With the wrong sign it is constant, because the force of K 48 does no work: $\\nu^*C\\,\\nu=0$ with either "
-        "sign.", "The force of K 48 does no work, whatever its sign."), "constant / drifting", "whatever")
+
+
+@claim(
+    (
+        "With the wrong sign it is constant, because the force of K 48 does no work: $\\nu^*C\\,\\nu=0$ with either "
+        "sign.",
+        "The force of K 48 does no work, whatever its sign.",
+    ),
+    "constant / drifting",
+    "whatever",
+)
 def _(constant, whatever):
     s = atlas.counterexample("K 48")
     assert (s.C_skew @ s.nu).any()
@@ -165,8 +238,11 @@ def _(constant, whatever):
     constant(not any(power))
     whatever([x == 0 for x in power])
 
-@claim("With its dots, K 43 computes the kinetic energy from accelerations in the place of velocities.",
-       "accelerations / velocities")
+
+@claim(
+    "With its dots, K 43 computes the kinetic energy from accelerations in the place of velocities.",
+    "accelerations / velocities",
+)
 def _(other):
     other(fails("K 43"))
     assert [e.tag for e in errata.group("formula", "energy")] == ["K 43"]
@@ -176,13 +252,19 @@ def _(other):
 PRINTED = {3: F(1, 6), 2: F(7), 1: F(116, 3), 0: F(-46)}
 
 
-@claim(("If only the coefficient of $n$ is wrong, it must end in $\\tfrac56$, since "
+@claim(
+    (
+        "If only the coefficient of $n$ is wrong, it must end in $\\tfrac56$, since "
         "$\\tfrac16n^3+\\tfrac56n=\\tfrac16n(n^2+5)$ is whole for each whole $n$; the nearest is $38\\tfrac56$.",
         "If only the coefficient of $n^3$ is wrong, $\\tfrac13$ repairs it too, since "
-        "$\\tfrac13n^3+\\tfrac23n=\\tfrac13n(n^2+2)$ is whole."), "only", "only")
+        "$\\tfrac13n^3+\\tfrac23n=\\tfrac13n(n^2+2)$ is whole.",
+    ),
+    "only",
+    "only",
+)
 def _(only, only_too):
     endings = [F(k, 60) for k in range(60) if whole(PRINTED | {1: 38 + F(k, 60)})]
-    only(endings, [1 - F(1, 6)])                                               # no other sixtieth
+    only(endings, [1 - F(1, 6)])  # no other sixtieth
     near = min((k + endings[0] for k in range(60)), key=lambda x: abs(x - F(116, 3)))
     yield f"${int(near)}\\tfrac{(near % 1).numerator}{(near % 1).denominator}$"
     yield from endings
@@ -190,24 +272,31 @@ def _(only, only_too):
     yield from found
     only_too(found, [F(1, 6) + F(1, 6)])
 
+
 @claim("The same $\\tfrac16$ for $\\tfrac13$ is in K Table 3.", "same / other")
 def _(same):
     said = re.search(r"frac\{1\}\{(\d)\}N\^3", atlas.lookup("K Table 3").misprints[0].said.quote)[1]
     same(fails("K Table 3") and said == str(F(7, 6).denominator))
-    yield from (f"$\\tfrac1{x}$" for x in (said, 1 / (F(1, int(said)) + F(36, 6 ** 3))))
+    yield from (f"$\\tfrac1{x}$" for x in (said, 1 / (F(1, int(said)) + F(36, 6**3))))
 
 
 def table_2():
     """(sums, what is printed as sums, totals) of K Table 2, and the rows in which right angles cost more."""
-    sums = {part: np.sum(list(rows.values()), axis=0).tolist() for part, (rows, _) in tables.TABLE_2.items()}
+    sums = {
+        part: np.sum(list(rows.values()), axis=0).tolist()
+        for part, (rows, _) in tables.TABLE_2.items()
+    }
     printed = {part: [list(cell) for cell in below] for part, (_, below) in tables.TABLE_2.items()}
     wrong = [(part, k) for part in sums for k in range(4) if sums[part][k] != printed[part][k]]
     assert wrong == [("both", 2), ("unnormalized", 1)]
     return sums, printed, {x[0] for cells in tables.TOTALS.values() for x in cells}
 
 
-@claim("In the block *both* the printed sum is wrong: the totals 530 N and 426 N need 345 N, and 354 has two digits "
-       "exchanged.", "wrong / right")
+@claim(
+    "In the block *both* the printed sum is wrong: the totals 530 N and 426 N need 345 N, and 354 has two digits "
+    "exchanged.",
+    "wrong / right",
+)
 def _(wrong):
     sums, printed, totals = table_2()
     right, said = sums["both"][2][0], printed["both"][2][0]
@@ -217,8 +306,12 @@ def _(wrong):
     assert set(needing) <= totals
     yield from (f"{total} N" for total in needing)
 
-@claim("In the block *unnormalized* the sum is right, because the total 314 N needs its 66 N; so a row is 30 N too "
-       "large.", "too large")
+
+@claim(
+    "In the block *unnormalized* the sum is right, because the total 314 N needs its 66 N; so a row is 30 N too "
+    "large.",
+    "too large",
+)
 def _(too_large):
     sums, printed, totals = table_2()
     row, said = sums["unnormalized"][1][0], printed["unnormalized"][1][0]
@@ -235,40 +328,62 @@ def dearer():
     return {name: (M[0], right[0]) for name, (M, right, _, _) in rows.items() if right[0] > M[0]}
 
 
-@claim("Right angles cannot cost more than any frames, and of the rows of this block only $z^+$ breaks that rule: 43 N "
-       "against 21 N.", "more", "only")
+@claim(
+    "Right angles cannot cost more than any frames, and of the rows of this block only $z^+$ breaks that rule: 43 N "
+    "against 21 N.",
+    "more",
+    "only",
+)
 def _(more, only):
     found = dearer()
-    (any_, right), = found.values()
+    ((any_, right),) = found.values()
     more(right, any_)
     only(found, ["z+"])
     yield from (f"{right} N", f"{any_} N")
 
+
 @claim("It must be 13 N, and a 1 that became a 4 may be the scan.")
 def _():
     sums, printed, _ = table_2()
-    (_, right), = dearer().values()
+    ((_, right),) = dearer().values()
     mended = right - (sums["unnormalized"][1][0] - printed["unnormalized"][1][0])
     yield f"{mended} N"
-    yield from (digit for pair in zip(str(mended), str(right), strict=True) if len({*pair}) > 1 for digit in pair)
+    yield from (
+        digit
+        for pair in zip(str(mended), str(right), strict=True)
+        if len({*pair}) > 1
+        for digit in pair
+    )
+
 
 @claim("P is there twice, and (I - H Psi L)^T D^-1 H P = (I - H Psi L)^T G^T.", "twice / once")
 def _(twice):
-    right, printed = next(iter(atlas.lookup("RK a.50").misprints[0].check(atlas.counterexample("RK a.50"))))
+    right, printed = next(
+        iter(atlas.lookup("RK a.50").misprints[0].check(atlas.counterexample("RK a.50")))
+    )
     o = atlas.counterexample("RK a.50").op
     W = o.one_N - o.H @ o.Psi @ o.L
     assert (W.T @ o.G.T == W.T @ o.D_inv @ o.H @ o.P).all()
     twice((printed - right == W.T @ o.G.T).all())
 
-@claim(("Two more give a wrong count (B.6).",
-        "The other wrong formulas cost nothing, for one of three reasons"), "nothing / something")
+
+@claim(
+    (
+        "Two more give a wrong count (B.6).",
+        "The other wrong formulas cost nothing, for one of three reasons",
+    ),
+    "nothing / something",
+)
 def _(nothing):
     yield {2: "Two more"}[len(errata.group("formula", "count"))]
     shapes, proofs, same = {"RK 5.13"}, {"RK a.44"}, {"LC 20-1", "LC 20-2", "LC 20-3"}
     nothing({e.tag for e in errata.group("formula", "nothing")} == shapes | proofs | same)
 
-@claim("Equation 18 as printed is an equation for $\\dot P$; what solves it is $\\dot\\lambda+\\dot P$.",
-       "solves / breaks")
+
+@claim(
+    "Equation 18 as printed is an equation for $\\dot P$; what solves it is $\\dot\\lambda+\\dot P$.",
+    "solves / breaks",
+)
 def _(solves):
     s = atlas.counterexample("K 18")
     both = s.lam + s.local.P
@@ -277,19 +392,32 @@ def _(solves):
     assert (left == s.local.P).all()
     assert not (left == right).all()
 
-@claim("LC 5 divides by entries of $G$ that are zero; in RK 3.19 and b.3 and in K 46 and 49 the shapes do "
-       "not fit; the recursion of $\\dot\\lambda$ in K 4, $C(\\theta,\\xi)$, read as an equation for "
-       "$\\dot\\lambda(k)$, has no solution, because $\\Psi(k,k{-}1)$ leaves a vector as it is; "
-       "in LC 19 one length has two names; and S97 5 is printed for $i,j=1,\\dots,n$, but holds "
-       "only where link $j$ is the one before link $i$.",
-       "are zero / are not zero", "do not fit / fit", "no solution / a solution", "only")
+
+@claim(
+    "LC 5 divides by entries of $G$ that are zero; in RK 3.19 and b.3 and in K 46 and 49 the shapes do "
+    "not fit; the recursion of $\\dot\\lambda$ in K 4, $C(\\theta,\\xi)$, read as an equation for "
+    "$\\dot\\lambda(k)$, has no solution, because $\\Psi(k,k{-}1)$ leaves a vector as it is; "
+    "in LC 19 one length has two names; and S97 5 is printed for $i,j=1,\\dots,n$, but holds "
+    "only where link $j$ is the one before link $i$.",
+    "are zero / are not zero",
+    "do not fit / fit",
+    "no solution / a solution",
+    "only",
+)
 def _(zero, do_not_fit, no_solution, only):
     zero((atlas.counterexample("LC 5").G == 0).any())
-    do_not_fit(all("shape" in errata.try_out(atlas.lookup(tag), atlas.lookup(tag).misprints[0]).differ
-                   for tag in ("RK 3.19", "RK b.3", "K 46", "K 49")))
+    do_not_fit(
+        all(
+            "shape" in errata.try_out(atlas.lookup(tag), atlas.lookup(tag).misprints[0]).differ
+            for tag in ("RK 3.19", "RK b.3", "K 46", "K 49")
+        )
+    )
     rates, far = atlas.counterexample("K 4 C(theta,xi)").rates, []
     for k in (2, 3):
-        Psi, driven = rates.filter.psi(k, k - 1).astype(float), (rates.X[k] + rates.X[k].T).astype(float).ravel()
+        Psi, driven = (
+            rates.filter.psi(k, k - 1).astype(float),
+            (rates.X[k] + rates.X[k].T).astype(float).ravel(),
+        )
         assert min(abs(np.linalg.eigvals(Psi) - 1)) < 1e-6
         equation = np.eye(36) - np.kron(Psi, Psi)
         nearest = np.linalg.lstsq(equation, driven, rcond=None)[0]
@@ -298,10 +426,25 @@ def _(zero, do_not_fit, no_solution, only):
     assert says("LC 19", "L_{-1}e_1")
     assert says("S97 5", "for $i, j = 1, \\dots, n$")
     s, links = atlas.counterexample("S97 5"), (1, 2, 3)
-    only([(i, j) for i in links for j in links if (s.t[i] == s.B(i, j) @ s.t[j] + s.p[i] * s.theta_dot[i]).all()],
-         [(2, 1), (3, 2)])
+    only(
+        [
+            (i, j)
+            for i in links
+            for j in links
+            if (s.t[i] == s.B(i, j) @ s.t[j] + s.p[i] * s.theta_dot[i]).all()
+        ],
+        [(2, 1), (3, 2)],
+    )
     assert {e.tag for e in errata.group("notation", "nothing")} == {
-        "S97 5", "LC 5", "LC 19", "RK b.3", "RK 3.19", "K 46", "K 49", "K 4 C(theta,xi)"}
+        "S97 5",
+        "LC 5",
+        "LC 19",
+        "RK b.3",
+        "RK 3.19",
+        "K 46",
+        "K 49",
+        "K 4 C(theta,xi)",
+    }
 
 
 @claim("it has seven numbers where six are needed")
@@ -323,7 +466,7 @@ def triangle():
     """Saha's entry of the other triangle on two equal rods in a row, and the accelerations under torques (1, 0)."""
     arm = rd.planar_arm(2, lengths=F(1), masses=F(1))
     s = atlas.PAPERS["saha"].view(atlas.State(arm, tangents=[F(0)] * 2))
-    entry = lambda i, j: s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j]  # noqa: E731
+    entry = lambda i, j: s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j]
     a, b, c = entry(1, 1), entry(1, 2), entry(2, 2)
     assert entry(2, 1) == F(5, 6)
     return [b, c / (a * c - b * b), -b / (a * c - b * b)]
@@ -331,23 +474,34 @@ def triangle():
 
 def caught():
     """A row for each misprint, a column for each arm: 1 where the first printed form fails."""
-    arms = [rd.planar_arm(2), rd.planar_arm(3), atlas.counterexample("RK 2.32").arm, rd.robots.ur5()]
-    return [[int(verdicts(tag, arm)[0] == "fails") for arm in arms]
-            for tag in ("RK 3.8", "RK 4.16", "K 4", "S97 8", "K 48")]
+    arms = [
+        rd.planar_arm(2),
+        rd.planar_arm(3),
+        atlas.counterexample("RK 2.32").arm,
+        rd.robots.ur5(),
+    ]
+    return [
+        [int(verdicts(tag, arm)[0] == "fails") for arm in arms]
+        for tag in ("RK 3.8", "RK 4.16", "K 4", "S97 8", "K 48")
+    ]
 
 
 def table():
     """The right sum and the right cell of the table that the page prints with two misprints."""
-    cell, = (c for c in read(ROOT / "notebooks" / "B_errata.ipynb")["cells"] if c["id"] == "xB7")
-    count = lambda text: [int(x) for x in re.findall(r"-?\d+", text.replace("- ", "-").replace("N", ""))]  # noqa: E731
+    (cell,) = (c for c in read(ROOT / "notebooks" / "B_errata.ipynb")["cells"] if c["id"] == "xB7")
+    count = lambda text: [
+        int(x) for x in re.findall(r"-?\d+", text.replace("- ", "-").replace("N", ""))
+    ]
     lines = [line for line in source(cell).splitlines() if re.match(r"\| \w.*\d", line)]
     rows = [[count(x) for x in line.split("|")[2:4]] for line in lines]
     *steps, sums, (total, _) = rows
     steps, sums, total = np.array(steps), np.array(sums), np.array(total)
     added = steps.sum(axis=0)
-    wrong_sum, = (k for k in (0, 1) if (added[k] != sums[k]).any() and (added[k] + sums[1 - k] == total).all())
+    (wrong_sum,) = (
+        k for k in (0, 1) if (added[k] != sums[k]).any() and (added[k] + sums[1 - k] == total).all()
+    )
     column = 1 - wrong_sum
-    row, = (k for k, (M, A) in enumerate(steps) if A[0] > M[0])
+    (row,) = (k for k, (M, A) in enumerate(steps) if A[0] > M[0])
     assert (sums[column] + added[wrong_sum] == total).all()
     right = steps[row, column] - (added[column] - sums[column])
     return [*added[wrong_sum].tolist(), *right.tolist()]

@@ -4,6 +4,7 @@ says the same.
 One module for each paper, named by its key, with a `VOCABULARY`; `common` has what belongs to no
 paper.
 """
+
 import importlib
 import re
 from dataclasses import dataclass, field
@@ -35,8 +36,9 @@ class Rule:
     inside: str = ".*"
 
     def permits(self, mutant):
-        return bool(re.fullmatch(self.change, mutant.change)
-                    and re.fullmatch(self.inside, mutant.inside))
+        return bool(
+            re.fullmatch(self.change, mutant.change) and re.fullmatch(self.inside, mutant.inside)
+        )
 
 
 @dataclass(frozen=True)
@@ -55,16 +57,24 @@ class Vocabulary:
 
     def __or__(self, other):
         """Both: the words of a paper beside the common ones."""
-        join = lambda a, b: {k: list(dict.fromkeys(a.get(k, []) + b.get(k, []))) for k in {**a, **b}}  # noqa: E731
-        return Vocabulary(join(self.attributes, other.attributes), join(self.names, other.names),
-                          join(self.operators, other.operators), self.dense | other.dense,
-                          self.indexed | other.indexed, self.ordered | other.ordered,
-                          self.rules + other.rules)
+        join = lambda a, b: {
+            k: list(dict.fromkeys(a.get(k, []) + b.get(k, []))) for k in {**a, **b}
+        }
+        return Vocabulary(
+            join(self.attributes, other.attributes),
+            join(self.names, other.names),
+            join(self.operators, other.operators),
+            self.dense | other.dense,
+            self.indexed | other.indexed,
+            self.ordered | other.ordered,
+            self.rules + other.rules,
+        )
 
 
 def vocabulary_of(module):
     """The words of the room that a module is in: those of its paper (rk/, atlas/rk/) with the
     common ones, or these."""
     from .common import VOCABULARY as common
+
     paper = next((part for part in module.split(".") if part in PAPERS), None)
     return common | importlib.import_module(f"slips.{paper}").VOCABULARY if paper else common

@@ -1,15 +1,19 @@
 """How `make app` serves the laboratory: what it shows and computes, and none of its code. APP_FLAGS go before this."""
-c = get_config()  # noqa: F821  (Voila's)
+
+c = get_config()  # noqa: F821  (defined by Voila)
 
 c.Voila.ip = "127.0.0.1"  # for other machines too: APP_FLAGS=--Voila.ip=0.0.0.0
 c.VoilaConfiguration.template = "robodyn"
 c.VoilaConfiguration.strip_sources = True
-c.VoilaConfiguration.progressive_rendering = True  # the text is there at once, the rest as its cells are run
+c.VoilaConfiguration.progressive_rendering = (
+    True  # the text is there at once, the rest as its cells are run
+)
 c.VoilaConfiguration.show_tracebacks = False
 c.VoilaConfiguration.allow_template_override = "NO"  # nothing of the address goes into the page
 c.VoilaConfiguration.allow_theme_override = "NO"
 
-# A page that closes ends its kernel; one that vanishes without a word loses its own after ten minutes.
+# A page that closes ends its kernel; one that vanishes without a word loses its own after ten
+# minutes.
 c.MappingKernelManager.cull_idle_timeout = 600
 c.MappingKernelManager.cull_interval = 60
 c.KernelManager.transport_encryption = "auto"
@@ -20,6 +24,7 @@ c.Voila.tornado_settings = {
     "headers": {"Content-Security-Policy": f"default-src {here}; frame-ancestors 'self'"},
     # else the word that a closing page sends is refused, for Voila gives the page no _xsrf cookie
     "disable_check_xsrf": True,
-    # [ms] while the cells run Voila hears no answer of the page to a ping; 90 s would cut a slow machine off
+    # [ms] while the cells run Voila hears no answer of the page to a ping; 90 s would cut a slow
+    # machine off
     "ws_ping_timeout": 600_000,
 }

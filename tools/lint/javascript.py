@@ -1,8 +1,10 @@
-"""What `make lint-js` runs: eslint, and the TypeScript compiler by the front end's JSDoc, over all of its JavaScript.
+"""Lint and format the JavaScript: eslint, prettier, and the TypeScript compiler by its JSDoc.
 
-Both come from npm's registry, once, into .cache: package-lock.json pins them and all that they need
-by digest. The node is the one that playwright brings, or the system's.
+`make lint-js` checks, `make format` lays out. All three come from npm's registry, once, into
+.cache: package-lock.json pins them and all that they need by digest. The node is the one that
+playwright brings, or the system's.
 """
+
 import hashlib
 import importlib.util
 import json
@@ -36,26 +38,77 @@ def installed():
     def fill(part):
         wanted = {name: about for name, about in json.loads(lock)["packages"].items() if name}
         with ThreadPoolExecutor(8) as pool:
-            for done in [pool.submit(put, part / name, name.rpartition("node_modules/")[2], about["version"],
-                                     about["integrity"].removeprefix("sha512-")) for name, about in wanted.items()]:
+            for done in [
+                pool.submit(
+                    put,
+                    part / name,
+                    name.rpartition("node_modules/")[2],
+                    about["version"],
+                    about["integrity"].removeprefix("sha512-"),
+                )
+                for name, about in wanted.items()
+            ]:
                 done.result()
-    return once(ROOT / ".cache" / "npm" / f"lint-{hashlib.sha256(lock).hexdigest()[:12]}", fill) / "node_modules"
+
+    return (
+        once(ROOT / ".cache" / "npm" / f"lint-{hashlib.sha256(lock).hexdigest()[:12]}", fill)
+        / "node_modules"
+    )
 
 
-def complaints(folders=FOLDERS, project=HERE / "tsconfig.json", cwd=ROOT):
-    """What the two say of the JavaScript in some folders, as text; "" if nothing."""
+def sources():
+    """Return the JavaScript files that prettier lays out, relative to the project's folder."""
+    return sorted(
+        path.relative_to(ROOT).as_posix()
+        for folder in ("workbook", "tools")
+        for path in (ROOT / folder).rglob("*.js")
+    )
+
+
+def prettier(*words):
+    """Return the command that calls prettier with these words."""
+    program = installed() / "prettier/bin/prettier.cjs"
+    return [node_program(), program, "--config", HERE / "prettier.json", *words]
+
+
+def complaints(folders=FOLDERS, project=HERE / "tsconfig.json", cwd=ROOT, laid_out=()):
+    """Return what eslint, the TypeScript compiler and prettier say, as text; "" if nothing.
+
+    folders: what eslint reads; project: the compiler's settings; laid_out: the files whose layout
+    prettier checks.
+    """
     node, modules = node_program(), installed()
-    lint = [modules / "eslint/bin/eslint.js", "--no-config-lookup", "--config", HERE / "eslint.config.js", *folders]
-    types = [modules / "typescript/bin/tsc", "--project", project, "--pretty", "false"]
-    ran = [subprocess.run([node, *each], cwd=cwd, capture_output=True, text=True, check=False)
-           for each in (lint, types)]
+    lint = [
+        node,
+        modules / "eslint/bin/eslint.js",
+        "--no-config-lookup",
+        "--config",
+        HERE / "eslint.config.js",
+        *folders,
+    ]
+    types = [node, modules / "typescript/bin/tsc", "--project", project, "--pretty", "false"]
+    commands = [lint, types]
+    if laid_out:
+        commands.append(prettier("--check", "--log-level", "warn", *laid_out))
+    ran = [
+        subprocess.run(each, cwd=cwd, capture_output=True, text=True, check=False)
+        for each in commands
+    ]
     return "\n".join(one.stdout + one.stderr for one in ran if one.returncode)
 
 
-if __name__ == "__main__":
+def main(words):
+    """Check all JavaScript, or lay it out where the word --format is given."""
     if not node_program():
-        sys.exit("make lint-js: there is no node here; playwright, of the extra `test`, brings one")
+        return "make lint-js: there is no node here; playwright, of the extra `test`, brings one"
     try:
-        sys.exit(complaints() or 0)
+        if "--format" in words:
+            command = prettier("--write", "--log-level", "warn", *sources())
+            return subprocess.run(command, cwd=ROOT, check=False).returncode
+        return complaints(laid_out=sources()) or 0
     except OSError as error:
-        sys.exit(f"make lint-js: npm's registry cannot be reached: {error}")
+        return f"make lint-js: npm's registry cannot be reached: {error}"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

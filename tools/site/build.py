@@ -1,8 +1,9 @@
 """The book: `make site` writes it to site/ (or to a folder that is named), for any file server or from disk.
 
-`python tools/site/build.py OUT 00_start_here 03b_every_n` makes it of these notebooks alone, and leaves out the live
-ones and what takes long: functions, proofs, errata.
+`python tools/site/build.py OUT 00_start_here 03b_every_n` makes it of these notebooks alone, and
+leaves out the live ones and what takes long: functions, proofs, errata.
 """
+
 import copy
 import json
 import os
@@ -34,22 +35,44 @@ import slides  # noqa: E402
 import robodyn_lib as rd  # noqa: E402
 from workbook.widgets.parts import linked, style  # noqa: E402
 
-NEVER_READ = {".map", ".eot", ".ttf"}          # for debuggers, and fonts that are there as woff too
-REFERENCE = ["install", "C_equation_index", "errata", "proved", "vectors", "functions", "notebooks/lecturer_notes",
-             "slides", "accessibility"]
-LONG = ["errata", "proved", "functions"]                  # left out where a few pages are asked for
-# {folder: (package, what of it)}: of MathJax one renderer, its font, and what puts MathML, which is read aloud, beside.
-PARTS = {"mathjax": ("mathjax", ["startup.js", "core.js", "input/tex.js", "input/tex/extensions", "output/chtml.js",
-                                 "a11y/assistive-mml.js", "ui/lazy.js"]),
-         "mathjax/fonts/mathjax-tex-font": ("@mathjax/mathjax-tex-font", ["chtml.js", "chtml"]),
-         "reveal": ("reveal.js", ["dist/reveal.js", "dist/reveal.css", "plugin/notes"])}
+NEVER_READ = {".map", ".eot", ".ttf"}  # for debuggers, and fonts that are there as woff too
+REFERENCE = [
+    "install",
+    "C_equation_index",
+    "errata",
+    "proved",
+    "vectors",
+    "functions",
+    "notebooks/lecturer_notes",
+    "slides",
+    "accessibility",
+]
+LONG = ["errata", "proved", "functions"]  # left out where a few pages are asked for
+# {folder: (package, what of it)}: of MathJax one renderer, its font, and what puts MathML, which is
+# read aloud, beside.
+PARTS = {
+    "mathjax": (
+        "mathjax",
+        [
+            "startup.js",
+            "core.js",
+            "input/tex.js",
+            "input/tex/extensions",
+            "output/chtml.js",
+            "a11y/assistive-mml.js",
+            "ui/lazy.js",
+        ],
+    ),
+    "mathjax/fonts/mathjax-tex-font": ("@mathjax/mathjax-tex-font", ["chtml.js", "chtml"]),
+    "reveal": ("reveal.js", ["dist/reveal.js", "dist/reveal.css", "plugin/notes"]),
+}
 STYLES = ("player.css", "stepper.css", "space.css", "inputs.css", "choices.css")
 
 
 def views():
     """The front ends of all kinds as one plain script: modules do not load from disk."""
     given = f"const FACTS = {json.dumps(facts.facts())};"
-    return f"(() => {{\n\"use strict\";\n{given}\n{linked(HERE / 'static' / 'views.js')}}})();\n"
+    return f'(() => {{\n"use strict";\n{given}\n{linked(HERE / "static" / "views.js")}}})();\n'
 
 
 def write_sources(source, only=()):
@@ -62,7 +85,9 @@ def write_sources(source, only=()):
     shutil.copytree(ROOT / "figures", static / "figures", ignore=unwanted)
     for folder, (name, parts) in PARTS.items():
         package = packages.fetched(name, ROOT / ".cache" / "npm")
-        for path in (path for part in parts for path in [package / part, *(package / part).rglob("*")]):
+        for path in (
+            path for part in parts for path in [package / part, *(package / part).rglob("*")]
+        ):
             if path.is_file() and path.suffix not in NEVER_READ:
                 place = static / folder / path.relative_to(package)
                 place.parent.mkdir(parents=True, exist_ok=True)
@@ -76,22 +101,36 @@ def write_sources(source, only=()):
         nbformat.write(chapters.for_book(notebook, page, "../" * page.count("/")), path)
     notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
     course = [page for page in found if "solutions" not in page]
-    write = lambda name, text: (source / name).write_text(text, encoding="utf-8")  # noqa: E731
+    write = lambda name, text: (source / name).write_text(text, encoding="utf-8")
     on = reference.verified(rd.robots.panda(), links=2 if only else 4)
     write("C_equation_index.md", reference.equation_index(on))
     write("_static/tags.js", reference.tag_cards(on))
     write("notebooks/lecturer_notes.md", notes)
     others = [page for page in REFERENCE if not (only and page in LONG)]
-    for name, made in [] if only else [("errata", reference.errata_page), ("functions", reference.functions_page),
-                                       ("proved", proved.page)]:
+    for name, made in (
+        []
+        if only
+        else [
+            ("errata", reference.errata_page),
+            ("functions", reference.functions_page),
+            ("proved", proved.page),
+        ]
+    ):
         write(f"{name}.md", made())
     write("vectors.md", reference_data.page())
     title = (ROOT / "README.md").read_text(encoding="utf-8").partition(":")[0].removeprefix("# ")
     guide = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
     solutions = [page for page in found if page not in course]
-    guide = guide.replace("](../notebooks/solutions/)", f"]({solutions[0]}.ipynb)") if solutions else guide
-    write("index.md", home.front_page(title, guide, course, os.environ.get("ADDRESS", "")) +
-          home.trees(course, others, solutions))
+    guide = (
+        guide.replace("](../notebooks/solutions/)", f"]({solutions[0]}.ipynb)")
+        if solutions
+        else guide
+    )
+    write(
+        "index.md",
+        home.front_page(title, guide, course, os.environ.get("ADDRESS", ""))
+        + home.trees(course, others, solutions),
+    )
     write("install.md", home.install_page(guide))
     shutil.copy(HERE / "accessibility.md", source)
     home.social(static / "social.png")
@@ -117,16 +156,37 @@ def finish(out, decks):
 def main(out, only=()):
     begin = time.perf_counter()
     with TemporaryDirectory() as folder:
-        source, html, live = Path(folder, "source"), Path(folder, "build", "html"), Path(folder, "lite")
+        source, html, live = (
+            Path(folder, "source"),
+            Path(folder, "build", "html"),
+            Path(folder, "lite"),
+        )
         try:
             if not only:
                 lite.write(live, Path(folder, "live"), os.environ.get("PYODIDE"))
             decks = write_sources(source, only)
-        except ValueError as error:                              # a folder or a name: said in words
+        except ValueError as error:  # a folder or a name: said in words
             sys.exit(f"make site: {error}")
-        subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "auto", "-b", "html",
-                        "-d", Path(folder, "doctrees"), source, html], check=True,
-                       env=os.environ | {"PYTHONPATH": str(HERE), "PART": "1" * bool(only)})
+        subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "sphinx",
+                "-q",
+                "-W",
+                "--keep-going",
+                "-j",
+                "auto",
+                "-b",
+                "html",
+                "-d",
+                Path(folder, "doctrees"),
+                source,
+                html,
+            ],
+            check=True,
+            env=os.environ | {"PYTHONPATH": str(HERE), "PART": "1" * bool(only)},
+        )
         for path in [path for path in html.rglob("*") if path.suffix in NEVER_READ]:
             path.unlink()
         shutil.rmtree(out, ignore_errors=True)
@@ -136,8 +196,10 @@ def main(out, only=()):
     finish(out, decks)
     archive = Path(shutil.make_archive(str(out), "zip", out.parent, out.name))
     size = sum(f.stat().st_size for f in out.rglob("*") if f.is_file())
-    print(f"{out.name}: {size / 1e6:.0f} MB, {archive.name}: {archive.stat().st_size / 1e6:.0f} MB; "
-          f"{time.perf_counter() - begin:.0f} s")
+    print(
+        f"{out.name}: {size / 1e6:.0f} MB, {archive.name}: {archive.stat().st_size / 1e6:.0f} MB; "
+        f"{time.perf_counter() - begin:.0f} s"
+    )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 """Notebooks as pages of the book: answers that wait, code that is folded. Links are domain.py's."""
+
 import html
 import re
 from pathlib import Path
@@ -14,9 +15,14 @@ def ways(notebook, page, up):
     """Where else this notebook is: live, unless it needs a compiler, which no browser has; as slides."""
     kernels = any("bench.needs_compiler()" in cell.source for cell in notebook.cells)
     live = f'<a class="rd-live" href="{up}lite/notebooks/index.html?path={page}.ipynb">Run this page live</a>'
-    deck = f'<a class="rd-deck" href="{up}slides/{Path(page).name}.html">Slides of this notebook</a>'
+    deck = (
+        f'<a class="rd-deck" href="{up}slides/{Path(page).name}.html">Slides of this notebook</a>'
+    )
     code = '<button type="button" class="rd-code" hidden>Show all code</button>'
-    return " · ".join([live] * (not kernels) + [deck] * ("solutions" not in Path(page).parts)) + f" {code}"
+    return (
+        " · ".join([live] * (not kernels) + [deck] * ("solutions" not in Path(page).parts))
+        + f" {code}"
+    )
 
 
 PICTURE = re.compile(r'<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/png;base64,([^"]+)">')
@@ -30,7 +36,10 @@ def pictures_apart(notebook):
             if found:
                 del output.data["text/html"]
                 output.data["image/png"] = found[3]
-                output.metadata["image/png"] = {"alt": html.unescape(found[1]), "width": int(found[2])}
+                output.metadata["image/png"] = {
+                    "alt": html.unescape(found[1]),
+                    "width": int(found[2]),
+                }
     return notebook
 
 
@@ -74,7 +83,7 @@ def asks(cell):
     return found[1] if found else ""
 
 
-OPENS = re.compile(r"^opening\(", re.MULTILINE)        # a cell that shows what a lecture opens with
+OPENS = re.compile(r"^opening\(", re.MULTILINE)  # a cell that shows what a lecture opens with
 
 JUDGED = re.compile(r'^exercise\("([\w.]+)", [^()]*\)', re.MULTILINE)
 
@@ -95,7 +104,11 @@ def move_first(notebook):
     """Put the rest of the first cell, where the reader is, behind what a lecture opens with: its
     heading is followed by what moves."""
     cells = notebook.cells
-    for k in [k for k, cell in enumerate(cells[:4]) if cell.cell_type == "code" and OPENS.search(cell.source)]:
+    for k in [
+        k
+        for k, cell in enumerate(cells[:4])
+        if cell.cell_type == "code" and OPENS.search(cell.source)
+    ]:
         head, _, rest = cells[0].source.partition("\n")
         cells[0].source = head
         cells.insert(k + 1, nbformat.v4.new_markdown_cell(rest))

@@ -4,6 +4,7 @@ A page names them in plain words, as one reads them in JupyterLab too: RK 2.4; l
 Predict 2a.1; exercises 1a.2 and 1a.3. In the book each is a link, and one that leads nowhere is a
 warning of Sphinx's, so that no book is made.
 """
+
 import json
 import re
 from functools import partial
@@ -34,17 +35,28 @@ _TAG = "|".join(re.escape(tag).replace(r"\ ", "[ \xa0]") for tag in _KNOWN)
 _ENDS = r"(?!\w|\.\d)"
 _OWN = r"(?:\d\d?[a-d]?|[AB])\.\d+"
 # Of each kind the words before its first number, and a number.
-KINDS = {"eq": ("", "|".join(re.escape(tag.partition(" ")[2]) for tag in _KNOWN)),
-         "predict": ("Predict ", _OWN), "exercise": ("(?:[Ee]xercises?|[Pp]roblems?) ", _OWN),
-         "lecture": ("[Ll]ectures? ", r"\d\d?[a-d]?"), "section": ("", r"\d\d?[a-d]\.\d+")}
-MORE = {kind: rf"(, and |, |-| to | and | or )({number}){_ENDS}"       # RK 5.6 to 5.9
-        for kind, (_, number) in KINDS.items()} | {"predict": "(!)(!)"}    # these come one by one
-MENTION = re.compile(r"(?<![\w.])(?:" + "|".join(
-    rf"{words}(?P<{kind}>{_TAG if kind == 'eq' else number}){_ENDS}(?P<more_{kind}>(?:{MORE[kind]})*)"
-    for kind, (words, number) in KINDS.items()) + ")")
+KINDS = {
+    "eq": ("", "|".join(re.escape(tag.partition(" ")[2]) for tag in _KNOWN)),
+    "predict": ("Predict ", _OWN),
+    "exercise": ("(?:[Ee]xercises?|[Pp]roblems?) ", _OWN),
+    "lecture": ("[Ll]ectures? ", r"\d\d?[a-d]?"),
+    "section": ("", r"\d\d?[a-d]\.\d+"),
+}
+MORE = {
+    kind: rf"(, and |, |-| to | and | or )({number}){_ENDS}"  # RK 5.6 to 5.9
+    for kind, (_, number) in KINDS.items()
+} | {"predict": "(!)(!)"}  # these come one by one
+MENTION = re.compile(
+    r"(?<![\w.])(?:"
+    + "|".join(
+        rf"{words}(?P<{kind}>{_TAG if kind == 'eq' else number}){_ENDS}(?P<more_{kind}>(?:{MORE[kind]})*)"
+        for kind, (words, number) in KINDS.items()
+    )
+    + ")"
+)
 IN_FORMULA = re.compile(r"\[\\text\{([^{}]+)\}\]")
 IN_CODE = re.compile(rf"""["']({_TAG})["']""")
-STATES = {f'laboratory("{name}")': name for name in MISPRINTS}      # the laboratory's page has them
+STATES = {f'laboratory("{name}")': name for name in MISPRINTS}  # the laboratory's page has them
 
 
 def pieces(text):
@@ -53,7 +65,7 @@ def pieces(text):
     for found in MENTION.finditer(text):
         kind = next(kind for kind in KINDS if found[kind])
         paper = re.split("[ \xa0]", found[kind])[0] + " " if kind == "eq" else ""
-        yield text[at:found.start(kind)], "", ""
+        yield text[at : found.start(kind)], "", ""
         yield found[kind], kind, found[kind].replace("\xa0", " ")
         for between, number in re.findall(MORE[kind], found[f"more_{kind}"]):
             yield between, "", ""
@@ -69,11 +81,21 @@ def named(text):
 
 WIDE = re.compile(r"\\(?:begin|left)\b|\\(?:end|right)\b|[{}]|\\[{}]|\\qquad(?![a-zA-Z])")
 # Of a formula that ends in its only tag, what there is of it.
-NUMBERED = re.compile(r"((?:(?!\[\\text\{).)*?)(?:\\q?quad|\\ |\s)*\[\\text\{[^{}]+\}\]\s*",
-                      re.DOTALL)
-APART = (nodes.title, nodes.reference, nodes.literal, nodes.literal_block, nodes.math,
-         nodes.math_block, nodes.raw, nodes.comment, addnodes.pending_xref,
-         addnodes.desc_signature)                                   # where nothing becomes a link
+NUMBERED = re.compile(
+    r"((?:(?!\[\\text\{).)*?)(?:\\q?quad|\\ |\s)*\[\\text\{[^{}]+\}\]\s*", re.DOTALL
+)
+APART = (
+    nodes.title,
+    nodes.reference,
+    nodes.literal,
+    nodes.literal_block,
+    nodes.math,
+    nodes.math_block,
+    nodes.raw,
+    nodes.comment,
+    addnodes.pending_xref,
+    addnodes.desc_signature,
+)  # where nothing becomes a link
 
 
 def broken(formula):
@@ -89,6 +111,7 @@ def broken(formula):
         word = found[0]
         depth += (word in ("{", r"\begin", r"\left")) - (word in ("}", r"\end", r"\right"))
         return rf"{word}\goodbreak" if word == r"\qquad" and not depth else word
+
     return WIDE.sub(one, formula)
 
 
@@ -100,11 +123,12 @@ def around(node):
 
 class Links(SphinxTransform):
     """What a page names becomes links, beside a formula too; what it is the place of is noted."""
+
     default_priority = 600
 
     def apply(self, **kwargs):
         self.page, self.domain, self.apart = self.env.docname, self.env.get_domain("rd"), []
-        if self.page == INDEX:                                   # it says of each tag what there is
+        if self.page == INDEX:  # it says of each tag what there is
             return
         self.lecture = re.fullmatch(r"notebooks/0?(\d*[a-d]?|[AB])_\w+", self.page)
         self.course = self.page.startswith("notebooks/") and self.page != NOTES
@@ -121,8 +145,15 @@ class Links(SphinxTransform):
             node["ids"].append(known[self.page])
 
     def link(self, words, kind, target):
-        return addnodes.pending_xref("", nodes.inline("", words), refdomain="rd", reftype=kind,
-                                     reftarget=target, refdoc=self.page, refwarn=True)
+        return addnodes.pending_xref(
+            "",
+            nodes.inline("", words),
+            refdomain="rd",
+            reftype=kind,
+            reftarget=target,
+            refdoc=self.page,
+            refwarn=True,
+        )
 
     def linked(self, text, kinds=KINDS):
         """Yield what stands for a text: words, and links of these kinds."""
@@ -131,7 +162,7 @@ class Links(SphinxTransform):
                 yield nodes.Text(words)
                 continue
             node = self.link(words, kind, target)
-            if kind == "eq":                                      # the first one is the tag's place
+            if kind == "eq":  # the first one is the tag's place
                 node = nodes.inline("", "", node)
                 self.place(target, node)
             yield node
@@ -204,9 +235,15 @@ class Links(SphinxTransform):
             self.apart.append(node)
 
 
-LOOKED_AT = {nodes.table: Links.table, nodes.title: Links.heading, nodes.strong: Links.asked,
-             nodes.math_block: Links.formula, nodes.literal_block: Links.code,
-             nodes.literal: Links.literal, nodes.Text: Links.text}
+LOOKED_AT = {
+    nodes.table: Links.table,
+    nodes.title: Links.heading,
+    nodes.strong: Links.asked,
+    nodes.math_block: Links.formula,
+    nodes.literal_block: Links.code,
+    nodes.literal: Links.literal,
+    nodes.Text: Links.text,
+}
 
 
 class Row(SphinxRole):
@@ -219,6 +256,7 @@ class Row(SphinxRole):
 
 class Workbook(Domain):
     """Where things are: objects {(kind, number): (page, anchor)}, places {tag: {page: anchor}}."""
+
     name = "rd"
     label = "Workbook"
     roles = {"row": Row(), "taught": XRefRole()}
@@ -247,13 +285,13 @@ class Workbook(Domain):
                 links += [nodes.Text(", " * bool(links)), to(where, name, nodes.Text(number))]
             return links
         number = (target.lstrip("0") or "0") if kind == "lecture" else target
-        first = kind, f"{number}a"                                  # of a lecture in parts
+        first = kind, f"{number}a"  # of a lecture in parts
         found = self.data["objects"].get((kind, number), self.data["objects"].get(first))
-        if kind == "lecture" and found and found[0] == page:            # this one
+        if kind == "lecture" and found and found[0] == page:  # this one
             return words
         return to(*found, words) if found else None
 
-    resolve_any_xref = staticmethod(lambda *given: [])      # a link without a kind is none of these
+    resolve_any_xref = staticmethod(lambda *given: [])  # a link without a kind is none of these
 
 
 def setup(app):

@@ -1,8 +1,10 @@
 """Run first in a notebook's kernel when the book is made: views then describe themselves, in a mime type of their own.
 
-A player with sliders tells what it shows at some of their stops. The laboratory becomes a frame with the page that
-needs no Python, where that page has its preset and controls. `runs.py` makes HTML of it.
+A player with sliders tells what it shows at some of their stops. The laboratory becomes a frame
+with the page that needs no Python, where that page has its preset and controls. `runs.py` makes
+HTML of it.
 """
+
 import json
 from html import escape
 from urllib.parse import quote
@@ -29,19 +31,32 @@ def frame(view):
     """The laboratory's page; of what it leaves out (solvers, times, what is painted) the first run."""
     wanted = view.opened
     named = {*wanted.get("only", []), *wanted["changes"]}
-    moves = view.opened.get("plays") and view.preset.name not in MISPRINTS      # an opening: the page has all of it
+    moves = (
+        view.opened.get("plays") and view.preset.name not in MISPRINTS
+    )  # an opening: the page has all of it
     in_python = view.setup.paint != "nothing" or view.setup.misprint != "none"
     if not moves and (view.preset.measure or "solvers" in named or in_python):
         asked = Asked(view.values, view.preset, chosen=True)
         view.present(next(view.results(asked, lambda share: False)))
         return described(view.player)
-    about = escape(f"Arm laboratory: {view.preset.name}" + "".join(f", {name}" for name in wanted.get("only", [])))
+    about = escape(
+        f"Arm laboratory: {view.preset.name}"
+        + "".join(f", {name}" for name in wanted.get("only", []))
+    )
     address = f"{PAGE}#{quote(json.dumps(wanted))}"
-    return {"text/plain": repr(view), "text/html": f'<iframe class="rd-laboratory" title="{about}" src="{address}" '
-                                                   'loading="lazy"></iframe>'}
+    return {
+        "text/plain": repr(view),
+        "text/html": f'<iframe class="rd-laboratory" title="{about}" src="{address}" '
+        'loading="lazy"></iframe>',
+    }
 
 
-SHOWN = {views.Player: described, views.Space: described, views.Stepper: described, laboratory.Panel: described,
-         laboratory.Laboratory: frame}
+SHOWN = {
+    views.Player: described,
+    views.Space: described,
+    views.Stepper: described,
+    laboratory.Panel: described,
+    laboratory.Laboratory: frame,
+}
 for kind, show in SHOWN.items():
-    get_ipython().display_formatter.mimebundle_formatter.for_type(kind, show)           # noqa: F821
+    get_ipython().display_formatter.mimebundle_formatter.for_type(kind, show)  # noqa: F821

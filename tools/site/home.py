@@ -1,4 +1,5 @@
 """The book's first page, and the page that says how to install; what they say at length is the guide's."""
+
 import re
 from dataclasses import replace
 from html import escape
@@ -14,18 +15,21 @@ from workbook.widgets.experiment import run
 from workbook.widgets.parts import embedded
 from workbook.widgets.presets import named
 
-LEAD = ("A robot arm's mass matrix is full, and solving with it takes work that grows like $N^3$. But the arm is only "
-        "a chain: four papers solve with work that grows like $N$, and this book checks every equation of theirs.")
+LEAD = (
+    "A robot arm's mass matrix is full, and solving with it takes work that grows like $N^3$. But the arm is only "
+    "a chain: four papers solve with work that grows like $N$, and this book checks every equation of theirs."
+)
 QUESTION = "A level rod and a stone beside its tip are let go at once. Which is lower, until the rod hangs?"
 WORDS = {"a": "the stone", "b": "neither: they fall alike", "c": "the tip of the rod"}
 RIGHT = "c"
 REASONS = {
     "a": "A hinge holds one end of the rod, one thinks, so the other end must lag. It turns about that hinge instead: "
-         "its centre starts with 3/4 of g, and its tip, twice as far out, with 3/2 of g.",
+    "its centre starts with 3/4 of g, and its tip, twice as far out, with 3/2 of g.",
     "b": "This would be so if gravity alone moved the tip. But the rod is rigid: where its centre goes down, its tip, "
-         "twice as far from the hinge, goes down twice as far.",
+    "twice as far from the hinge, goes down twice as far.",
     "c": "The rod turns about its hinge: its centre starts with 3/4 of g, and its tip, twice as far out, with 3/2 of "
-         "g. Now set two links, and three."}
+    "g. Now set two links, and three.",
+}
 SURPRISE = "Then set two links, and three. Drag a link, and the arm starts from there."
 LEFT_OUT = r"README\.md|LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md|CHANGELOG\.md|docs/[\w-]+\.md"
 PAGE = Path(__file__).with_suffix(".md").read_text(encoding="utf-8")
@@ -43,19 +47,31 @@ def fall(**changes):
 def film():
     """The rod and the stone in the laboratory's page, without plots; it begins by itself, slowly."""
     state = links.State(PRESET, ["links"], FALL, plays=True, bare=True)
-    return (f'<iframe class="rd-laboratory" title="A rod and a stone fall" src="laboratory.html{links.written(state)}">'
-            "</iframe>")
+    return (
+        f'<iframe class="rd-laboratory" title="A rod and a stone fall" src="laboratory.html{links.written(state)}">'
+        "</iframe>"
+    )
 
 
 def numbers():
     """[(number, what it counts), ...], computed."""
     rows = atlas.index()
-    wrong = sum(misprint.said.kind in ("formula", "statement") for _, misprint in errata.all_errata())
-    return [(len(rows), "numbered equations, all of four papers"),
-            (sum(row["status"] != "open" for row in rows), "of them with a check that runs, most in exact fractions"),
-            (wrong, "printed formulas and statements that are wrong, each with an example on which it fails"),
-            (len(PREDICTIONS), "questions to answer before the result is shown"),
-            (len(EXERCISES), "problems that say right or wrong")]
+    wrong = sum(
+        misprint.said.kind in ("formula", "statement") for _, misprint in errata.all_errata()
+    )
+    return [
+        (len(rows), "numbered equations, all of four papers"),
+        (
+            sum(row["status"] != "open" for row in rows),
+            "of them with a check that runs, most in exact fractions",
+        ),
+        (
+            wrong,
+            "printed formulas and statements that are wrong, each with an example on which it fails",
+        ),
+        (len(PREDICTIONS), "questions to answer before the result is shown"),
+        (len(EXERCISES), "problems that say right or wrong"),
+    ]
 
 
 def sections(guide):
@@ -68,18 +84,34 @@ def sections(guide):
 def trees(course, reference, solutions):
     """The tables of contents, hidden in the page."""
     contents = {"The course": course, "Reference": reference, "Solutions": solutions}
-    return "".join(f"```{{toctree}}\n:hidden:\n:caption: {caption}\n" + "\n".join(names) + "\n```\n"
-                   for caption, names in contents.items())
+    return "".join(
+        f"```{{toctree}}\n:hidden:\n:caption: {caption}\n" + "\n".join(names) + "\n```\n"
+        for caption, names in contents.items()
+    )
 
 
 def front_page(title, guide, course, address=""):
     """The first page, in Markdown; `address`, where the book will be, ends in a slash and makes pictures of links."""
     found = sections(guide)
-    choices = embedded("choices", number="home", right=RIGHT, reasons=REASONS, options=WORDS, head="Your guess")
-    listed = "\n".join(f"<div><dt>{number}</dt><dd>{escape(what)}</dd></div>" for number, what in numbers())
-    page = PAGE.format(title=title, lead=LEAD, description=LEAD.replace("$", ""),
-                       film=film(), question=QUESTION, choices=choices, surprise=SURPRISE, numbers=listed,
-                       first=course[0], lectures=len(COURSE), address=address)
+    choices = embedded(
+        "choices", number="home", right=RIGHT, reasons=REASONS, options=WORDS, head="Your guess"
+    )
+    listed = "\n".join(
+        f"<div><dt>{number}</dt><dd>{escape(what)}</dd></div>" for number, what in numbers()
+    )
+    page = PAGE.format(
+        title=title,
+        lead=LEAD,
+        description=LEAD.replace("$", ""),
+        film=film(),
+        question=QUESTION,
+        choices=choices,
+        surprise=SURPRISE,
+        numbers=listed,
+        first=course[0],
+        lectures=len(COURSE),
+        address=address,
+    )
     below = ("The notebooks", "What is verified, and how", "Sources")
     return page + "".join(f"## {name}\n{found[name]}" for name in below)
 
@@ -87,13 +119,19 @@ def front_page(title, guide, course, address=""):
 def install_page(guide):
     """How to read, run, project and install, in Markdown: what the guide says of it."""
     found = sections(guide)
-    return "# Install\n\n" + found["Ways"] + "".join(f"## {name}\n{found[name]}" for name in
-                                                     ("Installing", "A classroom", "Your robot"))
+    return (
+        "# Install\n\n"
+        + found["Ways"]
+        + "".join(
+            f"## {name}\n{found[name]}" for name in ("Installing", "A classroom", "Your robot")
+        )
+    )
 
 
 def social(path):
     """A picture for where links are shown with one: three rods while they fall, and what this is."""
     from workbook import draw
+
     picture = fall(links=3, length=3.0)
     fig, ax = draw.figure(12, 6.3)
     for k, track in enumerate(picture.tracks):

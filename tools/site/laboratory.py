@@ -1,9 +1,11 @@
 """python tools/site/laboratory.py PAGE.html: the arm laboratory as one file, without Python, server or network.
 
-The kernels are the library's WebAssembly, the player is the library's own front end. Controls, defaults, presets and
-constants are read from the library, and so is what a setup means: what is added there appears in
-the page by itself. The solvers are those of SOLVERS; the page names the others, and what else it lacks.
+The kernels are the library's WebAssembly, the player is the library's own front end. Controls,
+defaults, presets and constants are read from the library, and so is what a setup means: what is
+added there appears in the page by itself. The solvers are those of SOLVERS; the page names the
+others, and what else it lacks.
 """
+
 import gzip
 import json
 import sys
@@ -30,27 +32,55 @@ sys.path.append(str(HERE))
 
 import wheel  # noqa: E402
 
-# Controls that the page lacks, and their idle values; runs by a misprint are there, computed beforehand.
+# Controls that the page lacks, and their idle values; runs by a misprint are there, computed
+# beforehand.
 IN_PYTHON = {"joints": "hinges", "digits": "not counted"}
-SOLVERS = ("compiled", "composite-cholesky")        # that motion.js has
-OF = {"solvers": SOLVERS, "integrators": tuple(loop.SCHEMES)}         # what controls offer here
-# Methods that have columns of their own in the kernel `on_the_way`: {layer: {method: {array: column}}}.
-APART = {"waves": {"rk-fd4": {"carried": "z", "innovation": "epsilon"},
-                   "rk-fd3": {"carried": "z_3", "innovation": "epsilon_3"},
-                   "rk-fd1": {"carried": "z_1", "innovation": "epsilon_3"}}}
-HANDS = ("HEAD", "PER_HAND", "PER_JOINT", "COUNT", "HOLDS", "PULLS", "PINNED", "STRUCK", "GRIP", "PIN", "BASE",
-         "LENGTHS")
-WORK = 12_000              # joints times instants of what is painted, at most: tens of milliseconds
+SOLVERS = ("compiled", "composite-cholesky")  # that motion.js has
+OF = {"solvers": SOLVERS, "integrators": tuple(loop.SCHEMES)}  # what controls offer here
+# Methods that have columns of their own in the kernel `on_the_way`: {layer: {method: {array:
+# column}}}.
+APART = {
+    "waves": {
+        "rk-fd4": {"carried": "z", "innovation": "epsilon"},
+        "rk-fd3": {"carried": "z_3", "innovation": "epsilon_3"},
+        "rk-fd1": {"carried": "z_1", "innovation": "epsilon_3"},
+    }
+}
+HANDS = (
+    "HEAD",
+    "PER_HAND",
+    "PER_JOINT",
+    "COUNT",
+    "HOLDS",
+    "PULLS",
+    "PINNED",
+    "STRUCK",
+    "GRIP",
+    "PIN",
+    "BASE",
+    "LENGTHS",
+)
+WORK = 12_000  # joints times instants of what is painted, at most: tens of milliseconds
 MEANING = ("JOINTS", "LAWS", "POSES", "SAID", "SHAPES", "SOMETIMES", "SPREAD", "WORDS")
 # What the page is given; its worker has the rest, and both have the last.
-SHOWN = ("binaries", "layers", "misprints", "controls", "presets", "orders", "elsewhere",
-         "beforehand")
+SHOWN = (
+    "binaries",
+    "layers",
+    "misprints",
+    "controls",
+    "presets",
+    "orders",
+    "elsewhere",
+    "beforehand",
+)
 BOTH = ("meaning",)
 
 
 def control(field):
     """A control as `inputs.js` makes it, with the solvers and integrators that are here."""
-    about = inputs.spec(field.metadata["control"], *(field.metadata[x] for x in ("label", "group", "says")))
+    about = inputs.spec(
+        field.metadata["control"], *(field.metadata[x] for x in ("label", "group", "says"))
+    )
     here = OF.get(field.name)
     return about if here is None else about | {"values": [x for x in about["values"] if x in here]}
 
@@ -58,35 +88,61 @@ def control(field):
 def values_here(values):
     """A Setup's values as the page's controls have them: of the solvers those that are here."""
     kept = {name: value for name, value in asdict(values).items() if name not in IN_PYTHON}
-    return kept | {"solvers": [name for name in values.solvers if name in SOLVERS] or [*SOLVERS[:1]]}
+    return kept | {
+        "solvers": [name for name in values.solvers if name in SOLVERS] or [*SOLVERS[:1]]
+    }
 
 
 def here(preset):
     """Say if a preset needs nothing that is Python's alone, as a race of Python's solvers is."""
     setup = preset.setup()
     stored = setup.misprint == "none" or setup == wheel.wheel(setup.misprint)
-    return stored and not preset.race and all(getattr(setup, name) == value for name, value in IN_PYTHON.items())
+    return (
+        stored
+        and not preset.race
+        and all(getattr(setup, name) == value for name, value in IN_PYTHON.items())
+    )
 
 
 def planar():
     """Where numbers are in the data of kernels of planar chains: words of a row's columns, how many it keeps."""
-    layouts = {forward.name: kernels.rolled(forward, kernels.ANY_PLANAR, False)
-               for forward in (plane.BODIES, plane.POINTS, held.TORQUES)}
-    return {"TABLE": loops.TABLE, "BASE": loops.PLACE["base"], "WHOLE": loops.WHOLE, "PARALLEL": plane.PARALLEL,
-            "layouts": {name: {"words": layout.words("R"), "kept": len(layout.kept)}
-                        for name, layout in layouts.items()}}
+    layouts = {
+        forward.name: kernels.rolled(forward, kernels.ANY_PLANAR, False)
+        for forward in (plane.BODIES, plane.POINTS, held.TORQUES)
+    }
+    return {
+        "TABLE": loops.TABLE,
+        "BASE": loops.PLACE["base"],
+        "WHOLE": loops.WHOLE,
+        "PARALLEL": plane.PARALLEL,
+        "layouts": {
+            name: {"words": layout.words("R"), "kept": len(layout.kept)}
+            for name, layout in layouts.items()
+        },
+    }
 
 
 def means():
     """The tables of what a setup means."""
-    return {name: getattr(meaning, name) for name in MEANING} | {"TERMS": [f.name for f in fields(JointLaw)]}
+    return {name: getattr(meaning, name) for name in MEANING} | {
+        "TERMS": [f.name for f in fields(JointLaw)]
+    }
 
 
 def layer_here(layer, key, methods, own):
     """A layer as the page has it: by which of these methods, of rods and of points, and its own columns."""
-    by = {body: painted.chosen(layer._replace(methods=methods), SOLVERS, planar_arm(2, body=body))
-          for body in ("rod", "point")}
-    return {"name": layer.name, "key": key, "by": by, "columns": own, "sweeps": layer.sweeps, "says": layer.says}
+    by = {
+        body: painted.chosen(layer._replace(methods=methods), SOLVERS, planar_arm(2, body=body))
+        for body in ("rod", "point")
+    }
+    return {
+        "name": layer.name,
+        "key": key,
+        "by": by,
+        "columns": own,
+        "sweeps": layer.sweeps,
+        "says": layer.says,
+    }
 
 
 def paints():
@@ -95,32 +151,47 @@ def paints():
     layers = []
     for name, layer in painted.LAYERS.items():
         apart = APART.get(name, {}).items()
-        layers += [layer_here(layer, name if method == layer.methods[0] else f"{name} by {method}", (method,), own)
-                   for method, own in apart] or [
-            layer_here(layer, name, layer.methods, {})]
-    return {"layers": layers, "columns": {name: [begins[name], size] for name, size in shown.COLUMNS.items()},
-            "width": shown.WIDTH, "instants": painted.INSTANTS, "work": WORK, "kinds": painted.KINDS,
-            "most": painted.MOST, "all": painted.ALL}
+        layers += [
+            layer_here(
+                layer, name if method == layer.methods[0] else f"{name} by {method}", (method,), own
+            )
+            for method, own in apart
+        ] or [layer_here(layer, name, layer.methods, {})]
+    return {
+        "layers": layers,
+        "columns": {name: [begins[name], size] for name, size in shown.COLUMNS.items()},
+        "width": shown.WIDTH,
+        "instants": painted.INSTANTS,
+        "work": WORK,
+        "kinds": painted.KINDS,
+        "most": painted.MOST,
+        "all": painted.ALL,
+    }
 
 
 def elsewhere():
     """What the notebook's laboratory has and the page has not, in words."""
     missing = [name for name in experiment.solvers() if name not in SOLVERS]
     asking = [name for name, preset in PRESETS.items() if not here(preset)]
-    return (f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}; "
-            f"adaptive steps; right digits; and so the presets {'; '.join(asking)}. Runs with a misprint were computed "
-            f"there. What is painted is computed here, by one kernel, from what these solvers share: P, D and what a "
-            f"free joint transmits are alike in rk-fd1 to rk-2sweep and saha-udut, nu and xi in both of Kozłowski's; "
-            f"z(k) is that of rk-fd4, which rk-2sweep has too, of rk-fd3, or of rk-fd1, which rk-fd2 has too.")
+    return (
+        f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}; "
+        f"adaptive steps; right digits; and so the presets {'; '.join(asking)}. Runs with a misprint were computed "
+        f"there. What is painted is computed here, by one kernel, from what these solvers share: P, D and what a "
+        f"free joint transmits are alike in rk-fd1 to rk-2sweep and saha-udut, nu and xi in both of Kozłowski's; "
+        f"z(k) is that of rk-fd4, which rk-2sweep has too, of rk-fd3, or of rk-fd1, which rk-fd2 has too."
+    )
 
 
 # Where a preset's words speak of solvers that are not here.
-WORDS = {"Dense against O(N)": {
-    "question": "One of these solvers builds the mass matrix and factors it, O(N^3), the other sweeps along the chain, "
-                "O(N). Both run as compiled code here. Of a chain with twice as many links, does a step of the sweep "
-                "take twice as long (a) at any number of links, (b) only on long chains, (c) never?",
-    "answer": "(b): O(N) says how time grows when there are many links. With few of them most of it is the price of a "
-              "call, which does not grow. The times below were measured here, just now."}}
+WORDS = {
+    "Dense against O(N)": {
+        "question": "One of these solvers builds the mass matrix and factors it, O(N^3), the other sweeps along the chain, "
+        "O(N). Both run as compiled code here. Of a chain with twice as many links, does a step of the sweep "
+        "take twice as long (a) at any number of links, (b) only on long chains, (c) never?",
+        "answer": "(b): O(N) says how time grows when there are many links. With few of them most of it is the price of a "
+        "call, which does not grow. The times below were measured here, just now.",
+    }
+}
 
 
 def words(preset):
@@ -131,21 +202,51 @@ def words(preset):
 def given():
     """All that the page is given by the library."""
     return {
-        "binaries": [packed(path.read_bytes()) for path in (wasm.PLANAR, held.BINARY, shown.BINARY)],
-        "controls": {f.name: control(f) for f in fields(experiment.Setup) if f.name not in IN_PYTHON},
-        "presets": [{"name": p.name, "setup": values_here(p.setup()), "measure": p.measure, "speed": p.speed,
-                     "plots": p.plots, "seen": p.seen, "front": [x for x in p.front if x not in IN_PYTHON]} | words(p)
-                    for p in PRESETS.values() if here(p)],
-        "planar": planar(), "painted": paints(), "state": shown.STATE,
-        "hands": {name: getattr(held, name) for name in HANDS} | {"PERIOD": hands.PERIOD, "EPSILON": hands.SAME},
-        "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "meaning": means(),
-        "orders": {name: METHODS[name].cost for name in SOLVERS}, "sizes": race.SIZES, "elsewhere": elsewhere(),
+        "binaries": [
+            packed(path.read_bytes()) for path in (wasm.PLANAR, held.BINARY, shown.BINARY)
+        ],
+        "controls": {
+            f.name: control(f) for f in fields(experiment.Setup) if f.name not in IN_PYTHON
+        },
+        "presets": [
+            {
+                "name": p.name,
+                "setup": values_here(p.setup()),
+                "measure": p.measure,
+                "speed": p.speed,
+                "plots": p.plots,
+                "seen": p.seen,
+                "front": [x for x in p.front if x not in IN_PYTHON],
+            }
+            | words(p)
+            for p in PRESETS.values()
+            if here(p)
+        ],
+        "planar": planar(),
+        "painted": paints(),
+        "state": shown.STATE,
+        "hands": {name: getattr(held, name) for name in HANDS}
+        | {"PERIOD": hands.PERIOD, "EPSILON": hands.SAME},
+        "explicit": steps.EXPLICIT,
+        "schemes": loop.SCHEMES,
+        "meaning": means(),
+        "orders": {name: METHODS[name].cost for name in SOLVERS},
+        "sizes": race.SIZES,
+        "elsewhere": elsewhere(),
         "limits": [steps.FASTEST, steps.TOLERANCE, steps.ITERATIONS],
-        "misprints": {name: {"setup": values_here(wheel.wheel(name)), "run": printed(name)}
-                      | words(named(name)) for name in MISPRINTS},
-        "layers": [*(layer["key"] for layer in paints()["layers"]), *(f"{name} by both" for name in APART)],
+        "misprints": {
+            name: {"setup": values_here(wheel.wheel(name)), "run": printed(name)}
+            | words(named(name))
+            for name in MISPRINTS
+        },
+        "layers": [
+            *(layer["key"] for layer in paints()["layers"]),
+            *(f"{name} by both" for name in APART),
+        ],
         "beforehand": "Computed beforehand, in Python: here no other input has an effect.",
-        "frames": experiment.FRAMES, "most": player.MOST, "lines": player.LINES,
+        "frames": experiment.FRAMES,
+        "most": player.MOST,
+        "lines": player.LINES,
     }
 
 
@@ -163,9 +264,16 @@ def printed(name):
 def page(home=""):
     """The page, as text; home: the address of the book that it is part of, if it is."""
     data = given()
-    parts = {"/*SCRIPT*/": ("page.js", SHOWN + BOTH), "/*ENGINE*/": ("worker.js", [x for x in data if x not in SHOWN])}
-    texts = {place: f"const GIVEN = {json.dumps({name: data[name] for name in names})};\n{linked(HERE / file)}"
-             .replace("</", r"<\/") for place, (file, names) in parts.items()}
+    parts = {
+        "/*SCRIPT*/": ("page.js", SHOWN + BOTH),
+        "/*ENGINE*/": ("worker.js", [x for x in data if x not in SHOWN]),
+    }
+    texts = {
+        place: f"const GIVEN = {json.dumps({name: data[name] for name in names})};\n{linked(HERE / file)}".replace(
+            "</", r"<\/"
+        )
+        for place, (file, names) in parts.items()
+    }
     frame = (HERE / "laboratory.html").read_text(encoding="utf-8")
     way = f'<p><a href="{home}">The workbook</a></p>' if home else ""
     looks = style("player.css", "inputs.css")

@@ -5,6 +5,7 @@ the lecturer's notes say.
 formula, a table, a line of a derivation) or for each result of its code: S begins a section, N
 another slide, x goes on; c and C are x and N with the code of the cell in full; "." is left out.
 """
+
 import html
 import re
 from dataclasses import dataclass
@@ -16,12 +17,15 @@ from typeset import rendered_tokens, top_level
 SHOWN = "SNxcC"
 SECTION = re.compile(r"\b(?:[A-Z]|\d\d?[a-d]?)\.\d+")
 PLAN = re.compile(r"\*\*In (\d+) minutes:\*\*")
-ANSWER = re.compile(r"(?:\w+\.\d+ was |The answer (?:to the prediction )?(?:is|was) )?\([a-e]\)[.,:]")
+ANSWER = re.compile(
+    r"(?:\w+\.\d+ was |The answer (?:to the prediction )?(?:is|was) )?\([a-e]\)[.,:]"
+)
 
 
 @dataclass
 class Part:
     """What a plan says of a section: how long it takes, and what of it."""
+
     section: str
     minutes: float
     words: str = ""
@@ -67,10 +71,11 @@ def cut(hints):
 @dataclass
 class Block:
     """A piece of a slide. Kinds: heading, text, ask, answer, picture, code (with what it prints)."""
+
     kind: str
     html: str
     letter: str = "x"
-    note: str = ""                              # for the speaker
+    note: str = ""  # for the speaker
 
 
 GOOD = r"equal, (?:exact and float64|exact|float64)|holds?(?: exactly)?"
@@ -81,8 +86,9 @@ def lines_of(tokens):
     """The lines of a numbered list, [tokens, ...]; what is no list is one line."""
     if tokens[0].type != "ordered_list_open":
         return [tokens]
-    begins = [k for k, token in enumerate(tokens)
-              if token.type == "list_item_open" and token.level == 1]
+    begins = [
+        k for k, token in enumerate(tokens) if token.type == "list_item_open" and token.level == 1
+    ]
     return [tokens[a:b] for a, b in zip(begins, [*begins[1:], -1], strict=True)]
 
 
@@ -94,10 +100,12 @@ def texts(cell, letters):
     pieces = [(tokens, lines_of(tokens)) for tokens in top_level(unfolded(cell.source))]
     count = sum(len(lines) for _, lines in pieces)
     if len(letters) != count or not {*letters} <= {*SHOWN, "."}:
-        raise ValueError(f"slides: {letters!r} is no letter of {SHOWN}. for each of the {count} "
-                         f"blocks of the cell {cell.source[:60]!r}")
+        raise ValueError(
+            f"slides: {letters!r} is no letter of {SHOWN}. for each of the {count} "
+            f"blocks of the cell {cell.source[:60]!r}"
+        )
     for tokens, lines in pieces:
-        mine, letters = letters[:len(lines)], letters[len(lines):]
+        mine, letters = letters[: len(lines)], letters[len(lines) :]
         kept = [line for line, letter in zip(lines, mine, strict=True) if letter != "."]
         if len(kept) < len(lines):
             tokens = [tokens[0], *chain(*kept), tokens[-1]]
@@ -107,7 +115,10 @@ def texts(cell, letters):
 
 def text(tokens, letter):
     """The block of a paragraph, a list, a table or a heading."""
-    words, shown = next((t.content for t in tokens if t.type == "inline"), ""), rendered_tokens(tokens)
+    words, shown = (
+        next((t.content for t in tokens if t.type == "inline"), ""),
+        rendered_tokens(tokens),
+    )
     if tokens[0].type == "heading_open":
         return Block("heading", shown.replace("h3", "h2"), letter)
     if asked := re.match(r"\*\*Predict (\w+\.\d+)", words):
@@ -153,17 +164,26 @@ def results(cell, letters):
             out.append(Block("picture", data["text/html"]))
         elif "image/png" in data:
             out.append(picture(output))
-        elif "<details>" in data.get("text/markdown", ""):            # a sum, its rows folded below
+        elif "<details>" in data.get("text/markdown", ""):  # a sum, its rows folded below
             line = " ".join(data["text/markdown"].partition("<details>")[0].split())
             (printed if re.search(r"\b(NOT|FAILS)\b", line) else sums).append(line)
         elif re.match(r"[^*]|\*\*", data.get("text/markdown", "")):  # not the words below a picture
-            out += [Block("text", rendered_tokens(tokens)) for tokens in top_level(data["text/markdown"])]
+            out += [
+                Block("text", rendered_tokens(tokens))
+                for tokens in top_level(data["text/markdown"])
+            ]
         elif "text/plain" in data and "text/markdown" not in data:
             printed += data["text/plain"].splitlines()
     printed = [line for line in printed if line.strip()]
     summary = "; ".join(filter(None, [verdict(printed), *sums]))
-    said = "" if summary or not printed else f"<pre class='said'>{html.escape(chr(10).join(printed))}</pre>"
-    size = min(0.7, 70 / max(map(len, cell.source.splitlines())))       # of the text: its longest line fits
+    said = (
+        ""
+        if summary or not printed
+        else f"<pre class='said'>{html.escape(chr(10).join(printed))}</pre>"
+    )
+    size = min(
+        0.7, 70 / max(map(len, cell.source.splitlines()))
+    )  # of the text: its longest line fits
     code = f"<pre style='font-size:{size:.2f}em'><code>{html.escape(cell.source)}</code></pre>"
     if not shown:
         head = f"<summary>{html.escape(summary or 'code')}</summary>"

@@ -1,4 +1,5 @@
 """Takes out of the built book what its pages load and never use: most icons, and on most pages the search index."""
+
 import re
 from urllib.parse import quote
 
@@ -7,10 +8,16 @@ STYLES = {"solid", "regular", "brands", "lg", "fw", "sm", "xs", "spin"}
 # In the theme's script: name:[width,height,[other names],"code","path"].
 DRAWN = r'"?\b{}"?:\[(\d+),(\d+),\[[^\]]*\],"[0-9a-f]+","([^"]+)"\]'
 RULES = re.compile(r"(?:\.fa-[\w-]+,?)+\{--fa:[^}]*\}")
-SEARCH = re.compile(r'\s*<script src="[^"]*(?:searchtools|language_data|searchindex)\.js[^"]*"></script>')
+SEARCH = re.compile(
+    r'\s*<script src="[^"]*(?:searchtools|language_data|searchindex)\.js[^"]*"></script>'
+)
 VIEWS = re.compile(r'\s*<script src="[^"]*views\.js[^"]*"></script>')
-LIVES = re.compile(r"rd-embed|rd-laboratory|rd-live|<summary|searchtools")         # what views.js has to do with
-NAMED = re.compile(r'(<button class="btn search-button-field[^>]*?) aria-label="Search"')     # its text is its name
+LIVES = re.compile(
+    r"rd-embed|rd-laboratory|rd-live|<summary|searchtools"
+)  # what views.js has to do with
+NAMED = re.compile(
+    r'(<button class="btn search-button-field[^>]*?) aria-label="Search"'
+)  # its text is its name
 # Each icon is a mask over the colour of the text; none is read aloud.
 FRAME = """i[class*="fa-"], span[class*="fa-"] { display: inline-block; width: 1em; height: 1em;
   vertical-align: -.125em; background: currentColor; mask: var(--icon) center / contain no-repeat; }
@@ -22,9 +29,14 @@ i[class*="fa-"]::before, span[class*="fa-"]::before { content: none; }
 def names(out):
     """Icons that pages and the theme's scripts name."""
     texts = [*out.rglob("*.html"), *(out / "_static" / "scripts").glob("*theme.js")]
-    found = (re.findall(r'class="[^"]*\bfa[\w -]*"|fa-[\w-]+', path.read_text(encoding="utf-8"))
-             for path in texts if "lite" not in path.relative_to(out).parts)
-    return sorted({name for pieces in found for piece in pieces for name in ICON.findall(piece)} - STYLES)
+    found = (
+        re.findall(r'class="[^"]*\bfa[\w -]*"|fa-[\w-]+', path.read_text(encoding="utf-8"))
+        for path in texts
+        if "lite" not in path.relative_to(out).parts
+    )
+    return sorted(
+        {name for pieces in found for piece in pieces for name in ICON.findall(piece)} - STYLES
+    )
 
 
 def drawn(name, script):
@@ -46,7 +58,11 @@ def lighten(out):
     script.write_text("// The few icons that there are stand in icons.css.\n", encoding="utf-8")
     style = static / "styles" / "pydata-sphinx-theme.css"
     style.write_text(RULES.sub("", style.read_text(encoding="utf-8")), encoding="utf-8")
-    for path in [*out.glob("*.html"), *out.glob("notebooks/**/*.html"), *out.glob("_modules/**/*.html")]:
+    for path in [
+        *out.glob("*.html"),
+        *out.glob("notebooks/**/*.html"),
+        *out.glob("_modules/**/*.html"),
+    ]:
         text = path.read_text(encoding="utf-8")
         text = NAMED.sub(r"\1", text if path.name == "search.html" else SEARCH.sub("", text))
         path.write_text(text if LIVES.search(text) else VIEWS.sub("", text), encoding="utf-8")

@@ -1,9 +1,11 @@
 """The notebooks live in the browser: JupyterLite with Pyodide, which is Python compiled to WebAssembly.
 
-Pyodide's core comes from npm, what is pure Python from PyPI (browser.lock), the library from here. numpy and what else
-is compiled for Pyodide stands in no registry, but in Pyodide's own distribution: it is fetched from its address when a
-notebook is run, or now, from a folder that is named. Then nothing is fetched later.
+Pyodide's core comes from npm, what is pure Python from PyPI (browser.lock), the library from here.
+numpy and what else is compiled for Pyodide stands in no registry, but in Pyodide's own
+distribution: it is fetched from its address when a notebook is run, or now, from a folder that is
+named. Then nothing is fetched later.
 """
+
 import hashlib
 import json
 import logging
@@ -26,26 +28,43 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 CACHE = ROOT / ".cache"
 LOCK = HERE / "browser.lock"
-DARK = ROOT / "tools" / "lab" / "robodyn"     # an extension: drawn pictures are as dark as the page
+DARK = ROOT / "tools" / "lab" / "robodyn"  # an extension: drawn pictures are as dark as the page
 # Not installed: JupyterLab would load what it adds, which is for JupyterLite alone.
 KERNEL = "jupyterlite-pyodide-kernel"
 PINNED = f"{KERNEL}==0.8.6 --hash=sha256:c9e698420e7f95f156c09c1474898ee6727b35b1740b369cb5f5aaa59ea73d3f"
-EXTENSIONS = [KERNEL, "jupyterlab-widgets", "anywidget"]       # what adds to JupyterLab in the page
+EXTENSIONS = [KERNEL, "jupyterlab-widgets", "anywidget"]  # what adds to JupyterLab in the page
 APPS = ["notebooks", "lab", "tree"]
 CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
-START = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython"]  # a kernel waits for these
+START = [
+    "micropip",
+    "piplite",
+    "ipykernel",
+    "comm",
+    "pyodide-kernel",
+    "jedi",
+    "ipython",
+]  # a kernel waits for these
 LIBRARY = "robodyn-lib"
-BESIDE = ["workbook", "benchmarks", "vectors/judging"]          # the packages that pages need beside it
-ON_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}      # ipywidgets asks for them; they hold no Python
+BESIDE = ["workbook", "benchmarks", "vectors/judging"]  # the packages that pages need beside it
+ON_THE_PAGE = {
+    "jupyterlab-widgets",
+    "widgetsnbextension",
+}  # ipywidgets asks for them; they hold no Python
 ICON = '<link rel="icon" href="../lab/favicon.ico">'
-LINE = '<script defer src="../live.js"></script>'               # says how far Python is
-FAVICONS = ["favicon-notebook.ico", "favicon-busy-1.ico"]       # what its pages ask for, and it does not have
-LEGACY = ["build/fa-*.eot", "build/fa-*.svg", "build/fa-*.ttf"]     # fonts, each there as woff2 too
-NOT_NEEDED = re.compile(r"[\w/]+/tests/|jedi/third_party/(typeshed/stubs|django-stubs)/")    # most of jedi
+LINE = '<script defer src="../live.js"></script>'  # says how far Python is
+FAVICONS = [
+    "favicon-notebook.ico",
+    "favicon-busy-1.ico",
+]  # what its pages ask for, and it does not have
+LEGACY = ["build/fa-*.eot", "build/fa-*.svg", "build/fa-*.ttf"]  # fonts, each there as woff2 too
+NOT_NEEDED = re.compile(
+    r"[\w/]+/tests/|jedi/third_party/(typeshed/stubs|django-stubs)/"
+)  # most of jedi
 FIGURE = re.compile(r"\.\./figures/([\w.-]+)")
 
 
-# --- Pyodide's packages ---------------------------------------------------------------------------------------------
+# --- Pyodide's packages ---------------------------------------------------------------------------
+
 
 def pins(text):
     """{name: its lines} of a lock with digests."""
@@ -55,8 +74,12 @@ def pins(text):
 
 def compiled(names, lock):
     """Those of the names that Pyodide's lock has as compiled for it."""
-    return sorted(name for name in names if name in lock["packages"]
-                  and not lock["packages"][name]["file_name"].endswith("-none-any.whl"))
+    return sorted(
+        name
+        for name in names
+        if name in lock["packages"]
+        and not lock["packages"][name]["file_name"].endswith("-none-any.whl")
+    )
 
 
 def pure_wheels(wanted, cache):
@@ -69,17 +92,41 @@ def pure_wheels(wanted, cache):
     def fetch(part):
         (part / "wanted.txt").write_text(text, encoding="utf-8")
         done = subprocess.run(
-            [sys.executable, "-m", "pip", "download", "--no-deps", "--require-hashes", "--only-binary=:all:",
-             "--platform=any", "--implementation=py", "--abi=none", "--python-version=3.14", f"--dest={part}",
-             "-r", part / "wanted.txt"], capture_output=True, text=True)
+            [
+                sys.executable,
+                "-m",
+                "pip",
+                "download",
+                "--no-deps",
+                "--require-hashes",
+                "--only-binary=:all:",
+                "--platform=any",
+                "--implementation=py",
+                "--abi=none",
+                "--python-version=3.14",
+                f"--dest={part}",
+                "-r",
+                part / "wanted.txt",
+            ],
+            capture_output=True,
+            text=True,
+        )
         if done.returncode:
             raise OSError(f"pip cannot fetch what browser.lock pins:\n{done.stderr[-2000:]}")
-    return sorted(packages.once(Path(cache) / hashlib.sha256(text.encode()).hexdigest()[:16], fetch).glob("*.whl"))
+
+    return sorted(
+        packages.once(Path(cache) / hashlib.sha256(text.encode()).hexdigest()[:16], fetch).glob(
+            "*.whl"
+        )
+    )
 
 
 def trimmed(path, out):
     """A wheel written into `out` without its own tests, and without what is known of packages that are not there."""
-    with zipfile.ZipFile(path) as whole, zipfile.ZipFile(out / path.name, "w", zipfile.ZIP_DEFLATED) as part:
+    with (
+        zipfile.ZipFile(path) as whole,
+        zipfile.ZipFile(out / path.name, "w", zipfile.ZIP_DEFLATED) as part,
+    ):
         for info in whole.infolist():
             if not NOT_NEEDED.match(info.filename):
                 part.writestr(info, whole.read(info))
@@ -88,8 +135,10 @@ def trimmed(path, out):
 
 def kernel():
     """The folder of the kernel's wheel, unpacked; importable from now on."""
-    wheel, = pure_wheels({KERNEL: PINNED}, CACHE / "pypi")
-    place = packages.once(wheel.with_suffix(""), lambda part: shutil.unpack_archive(wheel, part, "zip"))
+    (wheel,) = pure_wheels({KERNEL: PINNED}, CACHE / "pypi")
+    place = packages.once(
+        wheel.with_suffix(""), lambda part: shutil.unpack_archive(wheel, part, "zip")
+    )
     if str(place) not in sys.path:
         sys.path.append(str(place))
     return place
@@ -98,12 +147,18 @@ def kernel():
 def kernel_wheels():
     """What the kernel brings: itself, and stand-ins for packages that have no work to do in a browser."""
     wheels = sorted((extension(KERNEL) / "static" / "pypi").glob("*.whl"))
-    return [path for path in wheels if canonicalize_name(path.name.partition("-")[0]) not in ON_THE_PAGE]
+    return [
+        path for path in wheels if canonicalize_name(path.name.partition("-")[0]) not in ON_THE_PAGE
+    ]
 
 
 def extension(name):
     """The folder of what a package adds to JupyterLab."""
-    found = [f for f in distribution(name).files if f.name == "package.json" and "labextensions" in f.parts]
+    found = [
+        f
+        for f in distribution(name).files
+        if f.name == "package.json" and "labextensions" in f.parts
+    ]
     return Path(found[0].locate()).resolve().parent
 
 
@@ -116,10 +171,14 @@ def compiled_wheels(names, lock, folder):
     told = json.loads(beside.read_text(encoding="utf-8")) if beside.exists() else lock
     entries = [told["packages"].get(name, lock["packages"][name]) for name in names]
     wanted = {Path(folder, about["file_name"]): about["sha256"] for about in entries}
-    wrong = [path.name for path, known in wanted.items() if not path.exists() or digest(path) != known]
+    wrong = [
+        path.name for path, known in wanted.items() if not path.exists() or digest(path) != known
+    ]
     if wrong or told["info"] != lock["info"]:
-        raise ValueError(f"{folder} does not serve as packages of Pyodide {lock['info']}: it is of {told['info']}; "
-                         f"missing there, or other than its lock says: {wrong}")
+        raise ValueError(
+            f"{folder} does not serve as packages of Pyodide {lock['info']}: it is of {told['info']}; "
+            f"missing there, or other than its lock says: {wrong}"
+        )
     return [*wanted]
 
 
@@ -130,14 +189,24 @@ def digest(path):
 def entry(path):
     """A wheel's entry in a lock of Pyodide's. It waits for no other: the library brings all that there are."""
     name, version, *_ = parse_wheel_filename(path.name)
-    return {"name": name, "version": str(version), "file_name": path.name, "install_dir": "site",
-            "sha256": digest(path), "package_type": "package", "depends": [], "imports": [], "unvendored_tests": False}
+    return {
+        "name": name,
+        "version": str(version),
+        "file_name": path.name,
+        "install_dir": "site",
+        "sha256": digest(path),
+        "package_type": "package",
+        "depends": [],
+        "imports": [],
+        "unvendored_tests": False,
+    }
 
 
 def merged(lock, wheels, elsewhere, address):
     """Pyodide's lock for our packages alone: `wheels` by file name, those named in `elsewhere` by Pyodide's address.
 
-    Raises ValueError where one is not there that a kernel begins with: it would wait for it without a word.
+    Raises ValueError where one is not there that a kernel begins with: it would wait for it without
+    a word.
     """
     found = {about["name"]: about for about in map(entry, wheels)}
     for name in elsewhere:
@@ -181,47 +250,72 @@ def write_pyodide(out, folder=None):
     made_for = import_module("jupyterlite_pyodide_kernel.constants")
     pinned, _ = packages.PINNED["pyodide"]
     if pinned != made_for.PYODIDE_VERSION:
-        raise ValueError(f"{KERNEL} is made for pyodide {made_for.PYODIDE_VERSION}, packages.py pins {pinned}")
+        raise ValueError(
+            f"{KERNEL} is made for pyodide {made_for.PYODIDE_VERSION}, packages.py pins {pinned}"
+        )
     core = packages.fetched("pyodide", CACHE / "npm")
     for name in CORE:
         shutil.copy(core / name, out)
     lock = json.loads((core / "pyodide-lock.json").read_text(encoding="utf-8"))
-    wanted = {name: lines for name, lines in pins(LOCK.read_text(encoding="utf-8")).items() if name not in ON_THE_PAGE}
+    wanted = {
+        name: lines
+        for name, lines in pins(LOCK.read_text(encoding="utf-8")).items()
+        if name not in ON_THE_PAGE
+    }
     binaries = compiled(wanted, lock)
-    pure = pure_wheels({name: wanted[name] for name in wanted if name not in binaries}, CACHE / "pypi")
+    pure = pure_wheels(
+        {name: wanted[name] for name in wanted if name not in binaries}, CACHE / "pypi"
+    )
     given = [*kernel_wheels(), *(compiled_wheels(binaries, lock, folder) if folder else [])]
     for path in given:
         shutil.copy(path, out)
     wheels_of_the_project(out)
     for path in pure:
         trimmed(path, out)
-    ours = merged(lock, sorted(out.glob("*.whl")), [] if folder else binaries, f"{made_for.PYODIDE_CDN_URL}/")
+    ours = merged(
+        lock, sorted(out.glob("*.whl")), [] if folder else binaries, f"{made_for.PYODIDE_CDN_URL}/"
+    )
     (out / "pyodide-lock.json").write_text(json.dumps(ours), encoding="utf-8")
 
 
-# --- the notebooks --------------------------------------------------------------------------------------------------
+# --- the notebooks --------------------------------------------------------------------------------
+
 
 def write_contents(out):
     """The notebooks, their solutions and the figures that they show or read, as JupyterLite wants to have them."""
-    shutil.copytree(ROOT / "notebooks", out / "notebooks", ignore=shutil.ignore_patterns(".*", "__pycache__"))
-    for path in (out / "notebooks").rglob("*.ipynb"):               # a cell's text in one piece
+    shutil.copytree(
+        ROOT / "notebooks", out / "notebooks", ignore=shutil.ignore_patterns(".*", "__pycache__")
+    )
+    for path in (out / "notebooks").rglob("*.ipynb"):  # a cell's text in one piece
         path.write_text(json.dumps(nbformat.read(path, 4), ensure_ascii=False), encoding="utf-8")
     (out / "figures").mkdir()
-    shown = {name for path in (out / "notebooks").rglob("*.*") for name in FIGURE.findall(path.read_text("utf-8"))}
+    shown = {
+        name
+        for path in (out / "notebooks").rglob("*.*")
+        for name in FIGURE.findall(path.read_text("utf-8"))
+    }
     for name in sorted(shown):
         content = (ROOT / "figures" / name).read_bytes()
-        if name.endswith(".svg"):                                 # they go into the page as Latin-1
+        if name.endswith(".svg"):  # they go into the page as Latin-1
             content = content.decode("utf-8").encode("ascii", "xmlcharrefreplace")
         (out / "figures" / name).write_bytes(content)
 
 
 def settings():
     """What JupyterLite reads when a page is opened."""
-    kernel = {"pyodideUrl": "./pyodide/pyodide.mjs", "disablePyPIFallback": True,
-              "loadPyodideOptions": {"packages": [*START, LIBRARY]}}        # loaded while one reads the first lines
-    return {"jupyter-lite-schema-version": 0, "jupyter-config-data": {
-        "appName": "robodyn", "exposeAppInBrowser": True,
-        "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel}}}
+    kernel = {
+        "pyodideUrl": "./pyodide/pyodide.mjs",
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {"packages": [*START, LIBRARY]},
+    }  # loaded while one reads the first lines
+    return {
+        "jupyter-lite-schema-version": 0,
+        "jupyter-config-data": {
+            "appName": "robodyn",
+            "exposeAppInBrowser": True,
+            "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel},
+        },
+    }
 
 
 def write(out, work, folder=None):
@@ -229,16 +323,33 @@ def write(out, work, folder=None):
     shutil.rmtree(work, ignore_errors=True)
     write_pyodide(work / "pyodide", folder)
     write_contents(work / "contents")
-    as_json = lambda name, what: (work / name).write_text(json.dumps(what), encoding="utf-8")  # noqa: E731
+    as_json = lambda name, what: (work / name).write_text(json.dumps(what), encoding="utf-8")
     as_json("jupyter-lite.json", settings())
     as_json("overrides.json", {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}})
-    as_json("jupyter_lite_config.json", {"LiteBuildConfig": {
-        "contents": ["contents"], "output_dir": str(out), "apps": APPS, "no_sourcemaps": True,
-        "no_unused_shared_packages": True, "ignore_sys_prefix": True,
-        "federated_extensions": [*(str(extension(name)) for name in EXTENSIONS), str(DARK)]}})
-    done = subprocess.run([sys.executable, "-m", "jupyterlite_core", "build"], cwd=work, capture_output=True, text=True)
+    as_json(
+        "jupyter_lite_config.json",
+        {
+            "LiteBuildConfig": {
+                "contents": ["contents"],
+                "output_dir": str(out),
+                "apps": APPS,
+                "no_sourcemaps": True,
+                "no_unused_shared_packages": True,
+                "ignore_sys_prefix": True,
+                "federated_extensions": [*(str(extension(name)) for name in EXTENSIONS), str(DARK)],
+            }
+        },
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "jupyterlite_core", "build"],
+        cwd=work,
+        capture_output=True,
+        text=True,
+    )
     if done.returncode:
-        raise RuntimeError(f"JupyterLite was not built:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
+        raise RuntimeError(
+            f"JupyterLite was not built:\n{done.stdout[-3000:]}{done.stderr[-3000:]}"
+        )
     for path in [path for pattern in LEGACY for path in out.glob(pattern)]:
         path.unlink()
     for path in [out / app / "index.html" for app in APPS]:
@@ -248,5 +359,5 @@ def write(out, work, folder=None):
     (out / "static" / "favicons").mkdir(parents=True)
     for name in FAVICONS:
         shutil.copy(out / "lab" / "favicon.ico", out / "static" / "favicons" / name)
-    shutil.copytree(work / "contents" / "figures", out / "figures")     # where a page looks first
+    shutil.copytree(work / "contents" / "figures", out / "figures")  # where a page looks first
     shutil.move(work / "pyodide", out / "pyodide")

@@ -1,4 +1,5 @@
 """The page "What is proved, by whom": each statement as Coq has it beside the paper's formula, and what is outside."""
+
 import re
 import sys
 from pathlib import Path
@@ -14,9 +15,14 @@ MODULE = re.compile(r"^Module (\w+)\.$(.*?)^End \1\.$", re.MULTILINE | re.DOTALL
 LEMMA = re.compile(r"^Lemma (\w+) : (.*)\.$", re.MULTILINE)
 FACTS = re.compile(r"^Class Facts .*?\}\.$", re.MULTILINE | re.DOTALL)
 DEFINED = re.compile(r"^Definition (?![xpsc]_)\w+ := [^%\n]*\.$", re.MULTILINE)
-NOTES = {name: " ".join(words.split()) for name, words in re.findall(
-    r"^- ([^:]+): ((?:.+\n)+?)(?=- |\n|\Z)", Path(__file__).with_name("proved_notes.md").read_text(encoding="utf-8"),
-    re.MULTILINE)}                              # of systems, and of tags
+NOTES = {
+    name: " ".join(words.split())
+    for name, words in re.findall(
+        r"^- ([^:]+): ((?:.+\n)+?)(?=- |\n|\Z)",
+        Path(__file__).with_name("proved_notes.md").read_text(encoding="utf-8"),
+        re.MULTILINE,
+    )
+}  # of systems, and of tags
 
 
 def printed(tag):
@@ -32,7 +38,11 @@ def statement_rows(proofs, lemmas):
     """A row for each statement: its tag, the paper's formula, the lemma as Coq has it, lines of the certificate."""
     for tag, proof in proofs.items():
         lines = f"{len(proof.expanded)}"
-        short = f" ({len(proof.certificate)} where it quotes)" if len(proof.certificate) < len(proof.expanded) else ""
+        short = (
+            f" ({len(proof.certificate)} where it quotes)"
+            if len(proof.certificate) < len(proof.expanded)
+            else ""
+        )
         note = f" ({NOTES[tag]})" if tag in NOTES else ""
         yield f"| {tag} | {printed(tag)} | `{lemmas[name_of(tag)]}`{note} | {lines}{short} |"
 
@@ -45,8 +55,13 @@ def folded(summary, text):
 def system_section(name, text, proofs):
     """A system of base facts: what it is in words, the facts as Coq has them, and what follows from them."""
     system = next(proof.system for proof in proofs.values())
-    out = [f"## {name}: proved {system.says}", "", NOTES.get(name, ""), "",
-           folded("the base facts and letters, as Coq has them", FACTS.search(text)[0])]
+    out = [
+        f"## {name}: proved {system.says}",
+        "",
+        NOTES.get(name, ""),
+        "",
+        folded("the base facts and letters, as Coq has them", FACTS.search(text)[0]),
+    ]
     definitions = "\n".join(found[0] for found in DEFINED.finditer(text))
     out += [folded("the abbreviations", definitions)] * bool(definitions)
     head = ["| statement | in the paper | in Coq | lines |", "|---|---|---|---:|"]
@@ -56,15 +71,22 @@ def system_section(name, text, proofs):
 def theorem(x):
     """One theorem about chains and trees: words, Coq's statement, what is given."""
     given = folded("what is given", "\n".join(x["given"])) if x.get("given") else ""
-    return (f"**{x['name']}** (`{x['file']}`). {x['words']}\n\n```coq\n{x['says']}\n```\n\n"
-            f"It stands on {x['stands_on']}\n\n{given}")
+    return (
+        f"**{x['name']}** (`{x['file']}`). {x['words']}\n\n```coq\n{x['says']}\n```\n\n"
+        f"It stands on {x['stands_on']}\n\n{given}"
+    )
 
 
 def page():
     """The whole page. KeyError for a statement that Coq has no lemma of."""
     identities, proofs = theorems.source("Identities"), prove_all()
-    systems = [system_section(name, text, {tag: proof for tag, proof in proofs.items() if str(proof.system) == name})
-               for name, text in MODULE.findall(identities)]
+    systems = [
+        system_section(
+            name, text, {tag: proof for tag, proof in proofs.items() if str(proof.system) == name}
+        )
+        for name, text in MODULE.findall(identities)
+    ]
     words = Path(__file__).with_suffix(".md").read_text(encoding="utf-8")
-    return (words.replace("<!-- systems -->", "\n".join(systems))
-            .replace("<!-- theorems -->", "\n\n".join(map(theorem, theorems.theorems()))))
+    return words.replace("<!-- systems -->", "\n".join(systems)).replace(
+        "<!-- theorems -->", "\n\n".join(map(theorem, theorems.theorems()))
+    )

@@ -1,4 +1,5 @@
 """Pages that atlas and library write themselves: the index of all equations, the errata, the public functions."""
+
 import inspect
 import json
 import re
@@ -30,7 +31,11 @@ FIND = """<form class="rd-find" role="search" onsubmit="return false">
 def _verdict(result, arm):
     """The verdict; beside it the arm, where the equation was run on another one than was asked for."""
     exact = ", exact" if result.arithmetic == "exact" else ""
-    return ("holds" if result.holds else "**fails**") + exact + (f", on {result.arm}" if result.arm != arm.name else "")
+    return (
+        ("holds" if result.holds else "**fails**")
+        + exact
+        + (f", on {result.arm}" if result.arm != arm.name else "")
+    )
 
 
 def _name(check):
@@ -48,6 +53,7 @@ def _cell(text):
 
 class Verified(NamedTuple):
     """Every tag's results on an arm of fractions and on a robot."""
+
     fractions: rd.Arm
     robot: rd.Arm
     exact: dict
@@ -66,11 +72,20 @@ def tag_cards(on):
     cards = {}
     for tag, entry in REGISTRY.items():
         check, exact, real = inspect.unwrap(entry.check), on.exact[tag], on.real[tag]
-        said = (f"On {on.fractions.name}: {_verdict(exact, on.fractions)}. "
-                f"On {on.robot.name}: {_verdict(real, on.robot)}.")
-        cards[anchor(tag)] = {"tag": tag, "formula": entry.formula, "says": entry.says, "verdict": said,
-                              "misprint": "; ".join(m.why for m in entry.misprints), "printed": printed(tag),
-                              "check": _name(check), "lines": inspect.getsource(check).strip()}
+        said = (
+            f"On {on.fractions.name}: {_verdict(exact, on.fractions)}. "
+            f"On {on.robot.name}: {_verdict(real, on.robot)}."
+        )
+        cards[anchor(tag)] = {
+            "tag": tag,
+            "formula": entry.formula,
+            "says": entry.says,
+            "verdict": said,
+            "misprint": "; ".join(m.why for m in entry.misprints),
+            "printed": printed(tag),
+            "check": _name(check),
+            "lines": inspect.getsource(check).strip(),
+        }
     return f"window.RD_TAGS = {json.dumps(cards)};\n"
 
 
@@ -79,18 +94,34 @@ def equation_index(on):
     fractions, robot, exact, real = on
     rows = atlas.index()
     done = sum(row["status"] != "open" for row in rows)
-    out = ["---", "html_theme.sidebar_secondary.remove: true", "---", "",
-           f"# C. All {len(rows)} equations", "",
-           f"Every numbered equation of the sources, {done} of {len(rows)} with a check. *Exact* is the verdict on an "
-           f"arm of fractions, the next one that on {robot.name}; where an equation speaks of an arm of another kind "
-           "it was run on the one that is named. *Misprinted*: the formula shown is the corrected one, and the link "
-           "leads to the printed one.", "", FIND,
-           " · ".join(f'<a href="#paper-{key}">{paper.title}</a>' for key, paper in atlas.PAPERS.items()), ""]
+    out = [
+        "---",
+        "html_theme.sidebar_secondary.remove: true",
+        "---",
+        "",
+        f"# C. All {len(rows)} equations",
+        "",
+        f"Every numbered equation of the sources, {done} of {len(rows)} with a check. *Exact* is the verdict on an "
+        f"arm of fractions, the next one that on {robot.name}; where an equation speaks of an arm of another kind "
+        "it was run on the one that is named. *Misprinted*: the formula shown is the corrected one, and the link "
+        "leads to the printed one.",
+        "",
+        FIND,
+        " · ".join(
+            f'<a href="#paper-{key}">{paper.title}</a>' for key, paper in atlas.PAPERS.items()
+        ),
+        "",
+    ]
     for key, paper in atlas.PAPERS.items():
         mine = [row for row in rows if row["paper"] == key]
-        out += [f"(paper-{key})=", f"## {paper.title}", "", "{.equations}",
-                f"| tag | equation | what it says | exact | {robot.name} | taught in | check |",
-                "|---|---|---|---|---|---|---|"]
+        out += [
+            f"(paper-{key})=",
+            f"## {paper.title}",
+            "",
+            "{.equations}",
+            f"| tag | equation | what it says | exact | {robot.name} | taught in | check |",
+            "|---|---|---|---|---|---|---|",
+        ]
         for row in mine:
             tag, entry = row["tag"], REGISTRY.get(row["tag"])
             name = f"{{rd:row}}`{tag}`"
@@ -104,7 +135,9 @@ def equation_index(on):
             if entry.misprints:
                 says += f' <a class="rd-misprint" href="errata.html#{printed(tag)}">misprinted</a>'
             verdicts = f"{_verdict(exact[tag], fractions)} | {_verdict(real[tag], robot)}"
-            out.append(f"| {name} | ${_cell(entry.formula)}$ | {says} | {verdicts} | {{rd:taught}}`{tag}` | {source} |")
+            out.append(
+                f"| {name} | ${_cell(entry.formula)}$ | {says} | {verdicts} | {{rd:taught}}`{tag}` | {source} |"
+            )
         out.append("")
     return "\n".join(out)
 
@@ -117,20 +150,34 @@ def source_pages():
     from pygments import highlight
     from pygments.formatters import HtmlFormatter
     from pygments.lexers import PythonLexer
+
     names = sorted({inspect.unwrap(entry.check).__module__ for entry in REGISTRY.values()})
-    light, dark = (HtmlFormatter(lineanchors="L", style=f"a11y-high-contrast-{how}") for how in ("light", "dark"))
+    light, dark = (
+        HtmlFormatter(lineanchors="L", style=f"a11y-high-contrast-{how}")
+        for how in ("light", "dark")
+    )
     styles = {"light": light.get_style_defs(), "dark": dark.get_style_defs()}
-    lines = {name: highlight(inspect.getsource(import_module(name)), PythonLexer(), light) for name in names}
-    return {name: SOURCE.format(name=name, lines=re.sub(r' href="#L-\d+"', "", text), **styles)
-            for name, text in lines.items()}
+    lines = {
+        name: highlight(inspect.getsource(import_module(name)), PythonLexer(), light)
+        for name in names
+    }
+    return {
+        name: SOURCE.format(name=name, lines=re.sub(r' href="#L-\d+"', "", text), **styles)
+        for name, text in lines.items()
+    }
 
 
-# A piece of TeX that can be coloured alone, or not: words and names whole, brackets with their size, commands, letters.
-PIECES = re.compile(r"\\(?:left|right|[bB]igg?[lr]?)(?![a-zA-Z])\s*(?:\\[a-zA-Z]+|\\.|\S)|"
-                    r"\\(?:text|mathcal|mathrm|operatorname|begin|end)\s*\{[^{}]*\}|\\[a-zA-Z]+|\\.|\S")
-COLOURED = re.compile(r"[^{}^_&\\$%#~]|\\(?:text|mathcal|mathrm|operatorname)\s*\{.*|"
-                      r"\\(?:alpha|beta|gamma|delta|epsilon|theta|lambda|mu|nu|xi|pi|rho|sigma|tau|phi|varphi|psi|omega|ell|"
-                      r"Phi|Psi|Theta|Delta|times|cdot|partial|sum)")
+# A piece of TeX that can be coloured alone, or not: words and names whole, brackets with their
+# size, commands, letters.
+PIECES = re.compile(
+    r"\\(?:left|right|[bB]igg?[lr]?)(?![a-zA-Z])\s*(?:\\[a-zA-Z]+|\\.|\S)|"
+    r"\\(?:text|mathcal|mathrm|operatorname|begin|end)\s*\{[^{}]*\}|\\[a-zA-Z]+|\\.|\S"
+)
+COLOURED = re.compile(
+    r"[^{}^_&\\$%#~]|\\(?:text|mathcal|mathrm|operatorname)\s*\{.*|"
+    r"\\(?:alpha|beta|gamma|delta|epsilon|theta|lambda|mu|nu|xi|pi|rho|sigma|tau|phi|varphi|psi|omega|ell|"
+    r"Phi|Psi|Theta|Delta|times|cdot|partial|sum)"
+)
 
 
 def told_apart(printed, corrected):
@@ -143,24 +190,37 @@ def told_apart(printed, corrected):
 
     def mark(piece, name):
         return rf"{{\class{{{name}}}{{{piece}}}}}" if COLOURED.fullmatch(piece) else piece
+
     for kind, i, j, k, m in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         if kind != "equal":
             a[i:j] = [mark(piece, "rd-wrong") for piece in a[i:j]]
             b[k:m] = [mark(piece, "rd-right") for piece in b[k:m]]
-    return tuple(re.sub(r"(\\[a-zA-Z]+)\0(?=[a-zA-Z])", r"\1 ", "\0".join(x)).replace("\0", "") for x in (a, b))
+    return tuple(
+        re.sub(r"(\\[a-zA-Z]+)\0(?=[a-zA-Z])", r"\1 ", "\0".join(x)).replace("\0", "")
+        for x in (a, b)
+    )
 
 
 def errata_page():
     """Every printed form that fails, beside the one that holds, with the arm that tells them apart."""
     found = [errata.try_out(entry, misprint) for entry, misprint in errata.all_errata()]
-    out = ["# Errata of the sources", "", f"{errata.ErrataTable(found).summary()}. Each was run on an arm "
-           "on which it fails. A doubtful scan is one that may be the printer's mistake or the scanner's.", ""]
+    out = [
+        "# Errata of the sources",
+        "",
+        f"{errata.ErrataTable(found).summary()}. Each was run on an arm "
+        "on which it fails. A doubtful scan is one that may be the printer's mistake or the scanner's.",
+        "",
+    ]
     seen = set()
     for key, paper in atlas.PAPERS.items():
         mine = [e for e in found if e.entry.paper == key]
         out += [f"## {paper.title}", ""] if mine else []
         for e in mine:
-            out += [] if e.tag in seen else [f'<div class="rd-anchor" id="{printed(e.tag)}"></div>', ""]
+            out += (
+                []
+                if e.tag in seen
+                else [f'<div class="rd-anchor" id="{printed(e.tag)}"></div>', ""]
+            )
             out += [compared(e), "", *moving(e), ""]
             seen.add(e.tag)
     return "\n".join(out)
@@ -172,15 +232,19 @@ def moving(e):
     if name is None:
         return []
     shown = embedded("player", run=wheel.message(name), notice="", busy=False)
-    return ['<details class="rd-wheel"><summary>An arm that follows it, beside the right one</summary>'
-            f"{shown}</details>"]
+    return [
+        '<details class="rd-wheel"><summary>An arm that follows it, beside the right one</summary>'
+        f"{shown}</details>"
+    ]
 
 
 def compared(e):
     """An erratum in Markdown, with the printed formula over the one that holds, and what differs coloured in both."""
     raw = f"``{e.said.quote}``"
-    folded = ('<details class="rd-raw"><summary>as the text of the scan has it</summary>'
-              f"<code>{escape(e.said.quote)}</code></details>")         # with pieces of what stands around it
+    folded = (
+        '<details class="rd-raw"><summary>as the text of the scan has it</summary>'
+        f"<code>{escape(e.said.quote)}</code></details>"
+    )  # with pieces of what stands around it
     text = e.markdown().replace(raw, folded if "\\" in raw else raw)
     if e.corrected is None:
         return text
@@ -192,7 +256,14 @@ def compared(e):
 
 def functions_page():
     """What `import robodyn_lib as rd` gives, in the words of its docstrings, with the source."""
-    kinds = [("autofunction", inspect.isfunction, ""), ("autoclass", inspect.isclass, "   :members:\n")]
-    body = "\n".join(f".. {kind}:: robodyn_lib.{name}\n{options}" for kind, is_one, options in kinds
-                     for name in rd.__all__ if is_one(getattr(rd, name)))
+    kinds = [
+        ("autofunction", inspect.isfunction, ""),
+        ("autoclass", inspect.isclass, "   :members:\n"),
+    ]
+    body = "\n".join(
+        f".. {kind}:: robodyn_lib.{name}\n{options}"
+        for kind, is_one, options in kinds
+        for name in rd.__all__
+        if is_one(getattr(rd, name))
+    )
     return f"# Public functions\n\n`import robodyn_lib as rd`\n\n```{{eval-rst}}\n{body}\n```\n"

@@ -1,4 +1,5 @@
 """The page of the reference data: how to use them, which file sees which slip, what libraries do; and their archive."""
+
 import json
 import re
 import shutil
@@ -12,21 +13,32 @@ def page():
     """Return the page as Markdown: `vectors/README.md`, then the tables, a heading lower, and where to download."""
     text, *others = ((VECTORS / name).read_text(encoding="utf-8") for name in PARTS)
     title, _, rest = text.partition("\n")
-    download = ('\n**<a href="vectors.zip" download>Download all of it</a>**: robots, schema, checker, runner, '
-                'adapters.\n')
+    download = (
+        '\n**<a href="vectors.zip" download>Download all of it</a>**: robots, schema, checker, runner, '
+        "adapters.\n"
+    )
     lower = [re.sub(r"^(#+) ", r"#\1 ", other, flags=re.MULTILINE) for other in others]
     return "\n".join([title, download, rest, *lower, flags()])
 
 
 def flags():
     """Return the flags as Markdown: what each is for, how many files have it, and the public bugs."""
-    files = [json.loads(path.read_text(encoding="utf-8")) for path in (VECTORS / "data").glob("*.json")]
-    lines = ["", "## Flags, and the public bugs that such a file would have caught", "",
-             "| flag | what it is for | files | bugs |", "|---|---|---|---|"]
+    files = [
+        json.loads(path.read_text(encoding="utf-8")) for path in (VECTORS / "data").glob("*.json")
+    ]
+    lines = [
+        "",
+        "## Flags, and the public bugs that such a file would have caught",
+        "",
+        "| flag | what it is for | files | bugs |",
+        "|---|---|---|---|",
+    ]
     for name, told in json.loads((VECTORS / "flags.json").read_text(encoding="utf-8")).items():
         bugs = [f"[{'/'.join(x.split('/')[3:5])} #{x.split('/')[-1]}]({x})" for x in told["issues"]]
         count = sum(name in data["flags"] for data in files)
-        lines.append(f"| {name} | {told['says'].replace('<', '&lt;')} | {count} | {', '.join(bugs)} |")
+        lines.append(
+            f"| {name} | {told['says'].replace('<', '&lt;')} | {count} | {', '.join(bugs)} |"
+        )
     return "\n".join(lines) + "\n"
 
 

@@ -2,6 +2,7 @@
 
 Cells that show none keep what is stored in them.
 """
+
 import os
 from multiprocessing import Pool
 from pathlib import Path
@@ -18,24 +19,35 @@ from workbook.widgets.parts import MIME, embedded
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-INLINE = "module://matplotlib_inline.backend_inline"            # as in Jupyter: figures are shown below their cell
+INLINE = (
+    "module://matplotlib_inline.backend_inline"  # as in Jupyter: figures are shown below their cell
+)
 
 
 def last_view(notebook):
     """The number of the last cell whose value has a picture, as views have; -1 where there is none."""
-    return max((k for k, cell in enumerate(notebook.cells) for output in cell.get("outputs", [])
-                if output.output_type == "execute_result" and "text/html" in output.data), default=-1)
+    return max(
+        (
+            k
+            for k, cell in enumerate(notebook.cells)
+            for output in cell.get("outputs", [])
+            if output.output_type == "execute_result" and "text/html" in output.data
+        ),
+        default=-1,
+    )
 
 
 def outputs(shell, source):
     """What a cell prints and shows, as nbformat has it; AssertionError where it or a formatter fails."""
-    with shell.display_trap, capture_output() as said:              # one that is set already stays
+    with shell.display_trap, capture_output() as said:  # one that is set already stays
         result = shell.run_cell(source)
     told = said.stdout + said.stderr
     assert [result.success, "Traceback" in told] == [True, False], f"{source}\n{told}"
     printed = [nbformat.v4.new_output("stream", text=said.stdout)] if said.stdout else []
-    return printed + [nbformat.v4.new_output("display_data", out.data, metadata=out.metadata or {})
-                      for out in said.outputs]
+    return printed + [
+        nbformat.v4.new_output("display_data", out.data, metadata=out.metadata or {})
+        for out in said.outputs
+    ]
 
 
 def run(path):
@@ -46,7 +58,7 @@ def run(path):
     configure_inline_support(shell, INLINE)
     os.chdir(path.parent)
     outputs(shell, (HERE / "embed.py").read_text(encoding="utf-8"))
-    for cell in notebook.cells[:last_view(notebook) + 1]:
+    for cell in notebook.cells[: last_view(notebook) + 1]:
         made = outputs(shell, cell.source) if cell.cell_type == "code" else []
         for output in made:
             if MIME in output.get("data", {}):
@@ -60,12 +72,22 @@ def run(path):
 def notebooks(only=()):
     """{page: notebook} of the course and of the solutions, or of these alone, {name, ...}; those of the course that
     move are run, two at a time. Raises ValueError for a name that no notebook has."""
-    paths = sorted((ROOT / "notebooks").glob("*.ipynb")) + sorted((ROOT / "notebooks" / "solutions").glob("*.ipynb"))
+    paths = sorted((ROOT / "notebooks").glob("*.ipynb")) + sorted(
+        (ROOT / "notebooks" / "solutions").glob("*.ipynb")
+    )
     if unknown := {*only} - {p.stem for p in paths}:
-        raise ValueError(f"no notebook is called {', '.join(sorted(unknown))}; there are {[p.stem for p in paths]}")
+        raise ValueError(
+            f"no notebook is called {', '.join(sorted(unknown))}; there are {[p.stem for p in paths]}"
+        )
     paths = [p for p in paths if p.stem in only and p.parent.name != "solutions"] if only else paths
     found = {p: nbformat.read(p, 4) for p in paths}
-    alive = [p for p, notebook in found.items() if p.parent.name != "solutions" and last_view(notebook) >= 0]
+    alive = [
+        p
+        for p, notebook in found.items()
+        if p.parent.name != "solutions" and last_view(notebook) >= 0
+    ]
     with Pool(2, maxtasksperchild=1) as pool:
         found |= dict(zip(alive, pool.map(run, alive, chunksize=1), strict=True))
-    return {p.relative_to(ROOT).with_suffix("").as_posix(): notebook for p, notebook in found.items()}
+    return {
+        p.relative_to(ROOT).with_suffix("").as_posix(): notebook for p, notebook in found.items()
+    }

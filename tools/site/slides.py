@@ -2,6 +2,7 @@
 
 Answers are fragments, notes are the speaker's. slides.js makes smaller what is too tall.
 """
+
 import html
 import re
 from itertools import pairwise
@@ -11,7 +12,9 @@ from chapters import OPENS, instrument
 from lecture import PLAN, SECTION, blocks, cut, hints, said
 from typeset import rendered, rendered_tokens, top_level
 
-LISTING, PAGE = (Path(__file__).with_suffix(kind).read_text(encoding="utf-8") for kind in (".md", ".html"))
+LISTING, PAGE = (
+    Path(__file__).with_suffix(kind).read_text(encoding="utf-8") for kind in (".md", ".html")
+)
 
 
 def slide(page, heading, speech):
@@ -30,13 +33,20 @@ def slide(page, heading, speech):
 
 def section(text, notes):
     listed = rendered("\n".join(f"- {note}" for note in notes))
-    return f"<section>{text}" + (f"<aside class='notes'>{listed}</aside>" if notes else "") + "</section>"
+    return (
+        f"<section>{text}"
+        + (f"<aside class='notes'>{listed}</aside>" if notes else "")
+        + "</section>"
+    )
 
 
 def title_slide(notebook, name, notes):
     """The notebook's heading and aims."""
     parts = [x for x in top_level(notebook.cells[0].source) if x]
-    head, aims = rendered_tokens(parts[0]), [rendered_tokens(x) for x in parts if x[0].type == "ordered_list_open"][:1]
+    head, aims = (
+        rendered_tokens(parts[0]),
+        [rendered_tokens(x) for x in parts if x[0].type == "ordered_list_open"][:1],
+    )
     rest = f"<p class='rest'>Everything else is in the <a href='../notebooks/{name}.html'>notebook</a>.</p>"
     return section("".join([head, "<p>Afterward you can</p>" * bool(aims), *aims, rest]), notes)
 
@@ -44,10 +54,14 @@ def title_slide(notebook, name, notes):
 def opening_slide(notebook):
     """The lecture's question, and what moves under it; "" of a notebook without an opening."""
     for question, cell in pairwise(notebook.cells):
-        shown = [output.data["text/html"] for output in cell.get("outputs", []) if instrument(output)]
+        shown = [
+            output.data["text/html"] for output in cell.get("outputs", []) if instrument(output)
+        ]
         if OPENS.search(cell.source) and shown:
             head = f"<h2 class='again'>{html.escape(title_of(notebook))}</h2>"
-            return section(f"{head}{rendered(question.source)}<div class='rd-picture'>{shown[0]}</div>", [])
+            return section(
+                f"{head}{rendered(question.source)}<div class='rd-picture'>{shown[0]}</div>", []
+            )
     return ""
 
 
@@ -98,7 +112,10 @@ def deck(notebook, name, notes, following=None):
             speech = planned.get(here, []) + [h for h in mine if here in named[h] and h not in used]
             used |= {*speech}
         out.append(slide(page, heading, speech))
-    out[:0] = [opening_slide(notebook), title_slide(notebook, name, [h for h in mine if not named[h]])]
+    out[:0] = [
+        opening_slide(notebook),
+        title_slide(notebook, name, [h for h in mine if not named[h]]),
+    ]
     out.append(last_slide(found, following))
     return PAGE.format(title=html.escape(title_of(notebook)), slides="\n".join(filter(None, out)))
 
@@ -106,8 +123,10 @@ def deck(notebook, name, notes, following=None):
 def decks(course, notes):
     """{name: page of the slides} of {name: notebook}; each leads to the next."""
     after = [*((name, title_of(notebook)) for name, notebook in course.items()), None][1:]
-    return {name: deck(notebook, name, notes, next_one)
-            for (name, notebook), next_one in zip(course.items(), after, strict=True)}
+    return {
+        name: deck(notebook, name, notes, next_one)
+        for (name, notebook), next_one in zip(course.items(), after, strict=True)
+    }
 
 
 def listing(course, notes, made):

@@ -1,4 +1,5 @@
 """Markdown of notebooks as HTML for slides, formulas as MathJax reads them."""
+
 import html
 import re
 
@@ -6,9 +7,8 @@ from domain import broken
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
-WIDE = 60                                       # letters, and spaces between them
-HIDDEN = re.compile(
-    r"\\(mathcal|text|hat|tilde|bar|d?dot|q?quad|left|right|operatorname)\b|[{}^_]")
+WIDE = 60  # letters, and spaces between them
+HIDDEN = re.compile(r"\\(mathcal|text|hat|tilde|bar|d?dot|q?quad|left|right|operatorname)\b|[{}^_]")
 APART = re.compile(r"(\\qquad\\goodbreak\s*)+(?!\s*(\[|\\text))")
 
 

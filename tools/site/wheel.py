@@ -1,4 +1,5 @@
 """How arms move by formulas as printed, beside the right solver, for pages without Python."""
+
 from dataclasses import replace
 from functools import cache
 
@@ -6,7 +7,7 @@ from workbook.widgets.experiment import run
 from workbook.widgets.player import Track, pack
 from workbook.widgets.presets import wheel
 
-EVERY = 2                           # of the instants that are computed one in so many is shown
+EVERY = 2  # of the instants that are computed one in so many is shown
 
 
 @cache
@@ -19,4 +20,6 @@ def message(name):
 
 def thinned(trajectory):
     """A trajectory at one instant in EVERY."""
-    return replace(trajectory, **{name: getattr(trajectory, name)[::EVERY] for name in ("t", "q", "qd")})
+    return replace(
+        trajectory, **{name: getattr(trajectory, name)[::EVERY] for name in ("t", "q", "qd")}
+    )

@@ -8,15 +8,26 @@ import { ASTRAY, LATER, costs, eventOf, message, said, taken, tracks } from "./l
 import { sum } from "./meaning.js";
 import { bring, whole } from "./motion.js";
 
-const AT_ONCE = 20, LONGEST = 1 / 60, TELL = 100;       // [ms] of computing; [s] of a longer step; [ms] between two reports
-let newest = null, serving = false, halt = "";
-let shown = null, pulled = null;                        // the picture that is shown; who pulls in it
-let coarse = 1, most = Infinity;                        // how many times longer the first picture's steps are, and may be
+const AT_ONCE = 20,
+  LONGEST = 1 / 60,
+  TELL = 100; // [ms] of computing; [s] of a longer step; [ms] between two reports
+let newest = null,
+  serving = false,
+  halt = "";
+let shown = null,
+  pulled = null; // the picture that is shown; who pulls in it
+let coarse = 1,
+  most = Infinity; // how many times longer the first picture's steps are, and may be
 
-const { port1, port2 } = new MessageChannel(), turns = [];
+const { port1, port2 } = new MessageChannel(),
+  turns = [];
 port1.onmessage = () => turns.shift()();
 /** Lets messages in. */
-const turn = () => new Promise((done) => { turns.push(done); port2.postMessage(0); });
+const turn = () =>
+  new Promise((done) => {
+    turns.push(done);
+    port2.postMessage(0);
+  });
 
 /** What a generator returns, portion by portion; null if a newer request has come. */
 async function inPortions(generator, id) {
@@ -37,16 +48,21 @@ const doubled = (factor) => 2 ** Math.max(0, Math.ceil(Math.log2(factor)));
 /** { result, asked, complete }: what can be computed at once, of which setup, and whether it is the run that was asked for. */
 function atOnce(setup) {
   for (;;) {
-    const step = Math.max(setup.step, Math.min(coarse * setup.step, LONGEST)), asked = { ...setup, step };
-    const result = whole(tracks(asked, AT_ONCE)), longer = step > setup.step;
-    if (longer && result.found.some(({ stopped }) => ASTRAY.test(stopped))) {           // its steps' doing, not its own
+    const step = Math.max(setup.step, Math.min(coarse * setup.step, LONGEST)),
+      asked = { ...setup, step };
+    const result = whole(tracks(asked, AT_ONCE)),
+      longer = step > setup.step;
+    if (longer && result.found.some(({ stopped }) => ASTRAY.test(stopped))) {
+      // its steps' doing, not its own
       most = coarse = Math.max(1, step / setup.step / 2);
       continue;
     }
     const cut = result.found.filter(({ stopped }) => stopped.endsWith(LATER));
-    const part = (track) => (cut.includes(track) ? Math.max(track.t.at(-1), step) / setup.duration : 1);
+    const part = (track) =>
+      cut.includes(track) ? Math.max(track.t.at(-1), step) / setup.duration : 1;
     const needed = sum(result.found.map((track) => track.took / part(track)));
-    if (needed > AT_ONCE || needed < AT_ONCE / 3) coarse = Math.min(most, doubled((step / setup.step) * needed / AT_ONCE));
+    if (needed > AT_ONCE || needed < AT_ONCE / 3)
+      coarse = Math.min(most, doubled(((step / setup.step) * needed) / AT_ONCE));
     for (const track of cut) track.stopped = "";
     return { result, asked, complete: !longer && !cut.length };
   }
@@ -59,14 +75,15 @@ function show(result, setup, { id, title, play, speed, seen = null }, complete) 
 }
 
 async function pictures(request) {
-  const { setup } = request, first = atOnce(setup);
+  const { setup } = request,
+    first = atOnce(setup);
   show(first.result, first.asked, request, first.complete);
   if (first.complete) return;
   await turn();
   const result = newest ? null : await inPortions(tracks(setup), request.id);
   if (!result) return;
   [coarse, most] = [doubled(sum(result.found.map(({ took }) => took)) / AT_ONCE), Infinity];
-  const early = first.result.found[0].t.at(-1) < request.seen?.at;    // it ended before that
+  const early = first.result.found[0].t.at(-1) < request.seen?.at; // it ended before that
   const seen = early ? request.seen : null;
   show(result, setup, { ...request, play: null, speed: null, seen }, true);
 }
@@ -74,7 +91,8 @@ async function pictures(request) {
 async function serve() {
   serving = true;
   while (newest) {
-    const request = newest, { id, setup, measure } = request;
+    const request = newest,
+      { id, setup, measure } = request;
     [newest, halt] = [null, ""];
     try {
       if (measure) postMessage({ id, measured: await inPortions(costs(setup), id) });
@@ -90,12 +108,23 @@ async function serve() {
 
 /** Hands of the page's player, see grab.js; what comes of them is an event `of` what was shown. */
 const HANDS = {
-  take: (what) => { pulled = taken(shown, { ...what, to: placed(what.to) }); },
+  take: (what) => {
+    pulled = taken(shown, { ...what, to: placed(what.to) });
+  },
   move({ to }) {
     if (!pulled) return;
-    const { points, force } = pulled.move(placed(to)), pairs = (flat) => Array.from({ length: flat.length / 2 }, (_, k) => [...flat.slice(2 * k, 2 * k + 2)]);
-    postMessage({ live: { points: points.map(pairs), t: pulled.t, end: pulled.t + 1e-9 >= shown.setup.duration, force: [...force],
-      hand: pulled.event.path.at(-1) } });
+    const { points, force } = pulled.move(placed(to)),
+      pairs = (flat) =>
+        Array.from({ length: flat.length / 2 }, (_, k) => [...flat.slice(2 * k, 2 * k + 2)]);
+    postMessage({
+      live: {
+        points: points.map(pairs),
+        t: pulled.t,
+        end: pulled.t + 1e-9 >= shown.setup.duration,
+        force: [...force],
+        hand: pulled.event.path.at(-1),
+      },
+    });
   },
   drop({ of }) {
     const { event } = pulled ?? {};
@@ -103,7 +132,8 @@ const HANDS = {
     if (event?.path.length > 1) postMessage({ event: { ...event, of } });
   },
 };
-for (const verb of ["lock", "free", "drive"]) HANDS[verb] = (what) => postMessage({ event: eventOf(shown, what) });
+for (const verb of ["lock", "free", "drive"])
+  HANDS[verb] = (what) => postMessage({ event: eventOf(shown, what) });
 
 /** A place as it is kept: to the millimetre. */
 const placed = (place) => place.map((x) => Math.round(1000 * x) / 1000);
@@ -119,9 +149,18 @@ function handed(what) {
 }
 
 onmessage = ({ data }) => {
-  if (data.binaries) { bring(data.binaries); return; }    // the first message
-  if (data.hand) { handed(data.hand); return; }
-  if (data.halt) { halt = "on request"; return; }
+  if (data.binaries) {
+    bring(data.binaries);
+    return;
+  } // the first message
+  if (data.hand) {
+    handed(data.hand);
+    return;
+  }
+  if (data.halt) {
+    halt = "on request";
+    return;
+  }
   newest = data;
   if (!serving) serve();
 };

@@ -3,6 +3,7 @@
 `virtual_power` is the independent route. A slip of `slips.json` is a change of its lines, each with
 the public issue where somebody made it. The answers are in the format of `vectors/README.md`.
 """
+
 import hashlib
 import json
 import math
@@ -21,8 +22,8 @@ LIST = json.loads((HERE / "slips.json").read_text(encoding="utf-8"))
 SLIPS = {slip["name"]: slip for slip in LIST}
 INPUTS = ("representation", "q", "cos_sin", "qd", "qdd", "tau", "gravity")
 TOLD = ("representation", "cos_sin", "links", "condition", "exact", "driven")  # no numbers to judge
-RIGHT = 6                                           # digits: fewer are a bug or a convention
-ZERO = 1e-14                                        # what is below it everywhere is a zero, rounded
+RIGHT = 6  # digits: fewer are a bug or a convention
+ZERO = 1e-14  # what is below it everywhere is a zero, rounded
 
 
 @cache
@@ -36,7 +37,7 @@ def slipped(name):
     module = ModuleType(f"{__package__}.slipped")
     module.__package__ = __package__
     exec(compile(text, f"<{name}>", "exec"), module.__dict__)
-    module.answers = np.errstate(all="ignore")(module.answers)      # a slip may leave no inertia
+    module.answers = np.errstate(all="ignore")(module.answers)  # a slip may leave no inertia
     return module
 
 
@@ -81,8 +82,13 @@ def judge(path):
             raise ValueError(f"{path}: {error}") from None
     ok = min(scores.values()) >= RIGHT
     found = [] if ok else [name for name in SLIPS if _explains(name, data, given, scores)]
-    return {"ok": ok, "digits": scores, "slip": " or ".join(found) or None, "slips": found,
-            "not_judged": left}
+    return {
+        "ok": ok,
+        "digits": scores,
+        "slip": " or ".join(found) or None,
+        "slips": found,
+        "not_judged": left,
+    }
 
 
 def _refuse_what_is_none(data):
@@ -97,8 +103,9 @@ def _refuse_what_is_none(data):
     moving = [b.joint for b in tree if b.kind != "fixed"]
     for name in data["joints"]:
         if name not in moving:
-            raise ValueError(f"joints: the robot has no moving joint {name!r}, "
-                             f"it has {', '.join(moving)}")
+            raise ValueError(
+                f"joints: the robot has no moving joint {name!r}, it has {', '.join(moving)}"
+            )
     if sorted(data["joints"]) != sorted(moving):
         raise ValueError(f"joints: must be {', '.join(moving)}, each once, in any order")
     for k, state in enumerate(data["states"]):
@@ -106,11 +113,15 @@ def _refuse_what_is_none(data):
             if not isinstance(state, dict) or key not in state:
                 raise ValueError(f"states[{k}].{key}: missing")
         if state.get("representation", "body") not in ("body", "world", "mixed"):
-            raise ValueError(f"states[{k}].representation: must be body, world or mixed, "
-                             f"got {str(state['representation'])[:60]!r}")
+            raise ValueError(
+                f"states[{k}].representation: must be body, world or mixed, "
+                f"got {str(state['representation'])[:60]!r}"
+            )
         driven = state.get("driven", [])
         if not isinstance(driven, list) or not all(name in moving for name in driven):
-            raise ValueError(f"states[{k}].driven: must be joints of the robot, got {str(driven)[:60]}")
+            raise ValueError(
+                f"states[{k}].driven: must be joints of the robot, got {str(driven)[:60]}"
+            )
     _refuse_loops(data, {b.link for b in tree})
     if data.get("digest", digest(data)) != digest(data):
         raise ValueError("digest: it is another robot's, or urdf, joints or a state were changed")
@@ -127,8 +138,10 @@ def _refuse_loops(data, known):
         except (TypeError, KeyError, ValueError):
             sound = False
         if not sound or not held or not set(held) <= set("xyz") or len(set(held)) < len(held):
-            raise ValueError(f"closure[{i}]: must be a and b, each a link of the robot and its point, "
-                             "three numbers, and held, letters of xyz")
+            raise ValueError(
+                f"closure[{i}]: must be a and b, each a link of the robot and its point, "
+                "three numbers, and held, letters of xyz"
+            )
 
 
 def _numbers(data, k):
@@ -140,26 +153,34 @@ def _numbers(data, k):
     place = virtual_power.places(virtual_power.bodies(data["urdf"], float), data["joints"])
     nq, nv = (ends.stop for ends in place[data["joints"][-1]])
     try:
-        links = {f"links/{name}/{key}": x for name, link in state.get("links", {}).items()
-                 for key, x in link.items()}
+        links = {
+            f"links/{name}/{key}": x
+            for name, link in state.get("links", {}).items()
+            for key, x in link.items()
+        }
     except AttributeError:
-        raise ValueError(f"states[{k}].links: must be objects, a link's answers by its "
-                         "name") from None
+        raise ValueError(
+            f"states[{k}].links: must be objects, a link's answers by its name"
+        ) from None
     for key, value in (state | links).items():
         if key in TOLD:
             continue
         try:
             out[key] = np.array(value, dtype=float)
         except (ValueError, TypeError):
-            raise ValueError(f"states[{k}].{key}: must be numbers, in rows of one length; "
-                             f"got {str(value)[:60]}") from None
+            raise ValueError(
+                f"states[{k}].{key}: must be numbers, in rows of one length; got {str(value)[:60]}"
+            ) from None
         size = {"q": nq, "qd": nv, "qdd": nv, "tau": nv, "gravity": 3}.get(key)
         if size is not None and (out[key].shape != (size,) or not np.isfinite(out[key]).all()):
-            raise ValueError(f"states[{k}].{key}: must be {size} finite numbers, "
-                             f"got {str(value)[:60]}")
+            raise ValueError(
+                f"states[{k}].{key}: must be {size} finite numbers, got {str(value)[:60]}"
+            )
     for name, (at, _) in place.items():
         if at.stop - at.start > 1 and abs(np.linalg.norm(out["q"][at][-4:]) - 1) > 1e-6:
-            raise ValueError(f"states[{k}].q: joint {name!r} must have a unit quaternion (x, y, z, w)")
+            raise ValueError(
+                f"states[{k}].q: joint {name!r} must have a unit quaternion (x, y, z, w)"
+            )
     return {key: value for key, value in out.items() if key not in INPUTS}
 
 
@@ -173,17 +194,20 @@ def _scores(route, data, given):
             raise ValueError(f"states[{k}].links: the robot has no link {min(links - known)!r}")
         asked = {key: state[key] for key in (*INPUTS, "driven") if key in state}
         with np.errstate(all="ignore"):
-            truth = route.answers(data["urdf"], data["joints"], asked, float, links,
-                                  data.get("closure", ()))
+            truth = route.answers(
+                data["urdf"], data["joints"], asked, float, links, data.get("closure", ())
+            )
             if any("_by_q" in key for key in answers):
                 truth |= route.derivatives(data["urdf"], data["joints"], asked)
-        if route is virtual_power:                          # no answer, where M cannot be inverted
+        if route is virtual_power:  # no answer, where M cannot be inverted
             truth = {key: x for key, x in truth.items() if np.isfinite(x).all()}
         left |= set(truth) ^ set(answers)
         for key in set(truth) & set(answers):
             if answers[key].shape != np.shape(truth[key]):
-                raise ValueError(f"states[{k}].{key}: shape {np.shape(truth[key])} expected, "
-                                 f"got {answers[key].shape}")
+                raise ValueError(
+                    f"states[{k}].{key}: shape {np.shape(truth[key])} expected, "
+                    f"got {answers[key].shape}"
+                )
             scores[key] = min(scores.get(key, 16.0), digits(answers[key], truth[key]))
     return dict(sorted(scores.items())), sorted(left - set(scores))
 
@@ -194,5 +218,6 @@ def _explains(name, data, given, scores):
         mine, _ = _scores(slipped(name), data, given)
     except (ArithmeticError, ValueError, IndexError):
         return False
-    return all(mine.get(key, 0) >= max(RIGHT, d + 3 if d < RIGHT else 0)
-               for key, d in scores.items())
+    return all(
+        mine.get(key, 0) >= max(RIGHT, d + 3 if d < RIGHT else 0) for key, d in scores.items()
+    )

@@ -4,6 +4,7 @@ No recursion of forces, no spatial algebra and nothing of the library but cosine
 independent route, which the reference data and `robodyn judge` hold others against. The known slips
 are changes of its lines.
 """
+
 from types import SimpleNamespace
 from xml.etree import ElementTree
 
@@ -14,7 +15,7 @@ from robodyn_lib.numbers import cos_sin, square_root
 __all__ = ["answers", "bodies", "derivatives", "solve"]
 
 KINDS = ("revolute", "continuous", "prismatic", "spherical", "floating", "fixed")
-SIZES = {"floating": (7, 6), "spherical": (4, 3), "fixed": (0, 0)}      # of q and of its rates
+SIZES = {"floating": (7, 6), "spherical": (4, 3), "fixed": (0, 0)}  # of q and of its rates
 ORIGIN = {"xyz": "0 0 0", "rpy": "0 0 0"}
 
 
@@ -51,8 +52,10 @@ def solve(A, b):
         best = max(range(k, n), key=lambda i: abs(rows[i][k]))
         rows[k], rows[best] = rows[best], rows[k]
         top = [x / rows[k][k] for x in rows[k]]
-        rows = [top if i == k else [x - row[k] * y for x, y in zip(row, top, strict=True)]
-                for i, row in enumerate(rows)]
+        rows = [
+            top if i == k else [x - row[k] * y for x, y in zip(row, top, strict=True)]
+            for i, row in enumerate(rows)
+        ]
     return np.array([row[n:] for row in rows])
 
 
@@ -66,8 +69,11 @@ def bodies(urdf, number):
     while waiting:
         joint = next((j for j in waiting if j.find("parent").get("link") in known), None)
         if joint is None or joint.get("type") not in KINDS:
-            raise ValueError("no tree of links" if joint is None else
-                             f"joint {joint.get('name')!r}: type {joint.get('type')!r} is not served")
+            raise ValueError(
+                "no tree of links"
+                if joint is None
+                else f"joint {joint.get('name')!r}: type {joint.get('type')!r} is not served"
+            )
         waiting.remove(joint)
         out.append(_body(joint, links, number))
         known.add(out[-1].link)
@@ -79,6 +85,7 @@ def _body(joint, links, number):
         found = element.find(path)
         text = default if found is None else found.get(key, default)
         return np.array([number(x) for x in text.split()])
+
     body = SimpleNamespace(joint=joint.get("name"), kind=joint.get("type"))
     body.parent = joint.find("parent").get("link")
     body.link = joint.find("child").get("link")
@@ -86,8 +93,9 @@ def _body(joint, links, number):
     body.axis = numbers(joint, "axis", "xyz", "1 0 0")
     link = links[body.link]
     body.m = numbers(link, "inertial/mass", "value", "0")[0]
-    body.com, body.inertial_rpy = (numbers(link, "inertial/origin", key, ORIGIN[key])
-                                   for key in ORIGIN)
+    body.com, body.inertial_rpy = (
+        numbers(link, "inertial/origin", key, ORIGIN[key]) for key in ORIGIN
+    )
     six = "ixx ixy ixz iyy iyz izz".split()
     xx, xy, xz, yy, yz, zz = (numbers(link, "inertial/inertia", key, "0")[0] for key in six)
     body.inertia = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
@@ -117,14 +125,14 @@ def _moved(body, up, q, qd, at, exact, axes):
         if body.kind == "floating":
             d = d + before @ q[:3]
             L = f.R if axes == "body" else before
-    W = (f.Jw - up.Jw) @ qd                                  # of the link past its parent
+    W = (f.Jw - up.Jw) @ qd  # of the link past its parent
     f.w = up.w + W
     f.alpha = up.alpha + hat(up.w) @ W
     f.p = up.p + d
     f.Jv = up.Jv - hat(d) @ up.Jw
     if L is not None:
-        f.Jv[:, at][:, -L.shape[1]:] = f.Jv[:, at][:, -L.shape[1]:] + L
-        slide = L @ qd[at][-L.shape[1]:]
+        f.Jv[:, at][:, -L.shape[1] :] = f.Jv[:, at][:, -L.shape[1] :] + L
+        slide = L @ qd[at][-L.shape[1] :]
     f.v = f.Jv @ qd
     f.a = up.a + hat(up.alpha) @ d + hat(up.w) @ (hat(up.w) @ d) + 2 * hat(up.w) @ slide
     if body.kind == "floating" and axes == "body":
@@ -136,8 +144,10 @@ def places(tree, joints):
     """Return {joint: (its slice of q, its slice of the rates)} for joints in this order."""
     sizes = {body.joint: SIZES.get(body.kind, (1, 1)) for body in tree}
     ends = np.cumsum([(0, 0)] + [sizes[name] for name in joints], axis=0)
-    return {name: (slice(*ends[i:i + 2, 0]), slice(*ends[i:i + 2, 1]))
-            for i, name in enumerate(joints)}
+    return {
+        name: (slice(*ends[i : i + 2, 0]), slice(*ends[i : i + 2, 1]))
+        for i, name in enumerate(joints)
+    }
 
 
 def answers(urdf, joints, state, number=float, links=(), closure=()):
@@ -146,7 +156,7 @@ def answers(urdf, joints, state, number=float, links=(), closure=()):
     joints: names, in the order of all vectors. links: those whose pose, velocity and Jacobian are
     asked for. closure: the loops of the file.
     """
-    read = lambda key: np.array([number(x) for x in state[key]])  # noqa: E731
+    read = lambda key: np.array([number(x) for x in state[key]])
     q, qd, g = read("q"), read("qd"), read("gravity")
     n = len(qd)
     in_floats = number in (float, complex)
@@ -155,8 +165,11 @@ def answers(urdf, joints, state, number=float, links=(), closure=()):
     place = places(tree, joints)
     axes = state.get("representation", "body")
     rest = zero.sum(axis=1)
-    frames = {tree[0].link: SimpleNamespace(R=np.eye(3, dtype=int), p=rest, w=rest, v=rest,
-                                            alpha=rest, a=rest, Jw=zero, Jv=zero)}
+    frames = {
+        tree[0].link: SimpleNamespace(
+            R=np.eye(3, dtype=int), p=rest, w=rest, v=rest, alpha=rest, a=rest, Jw=zero, Jv=zero
+        )
+    }
     M, bias, G = zero[:0].T @ zero[:0], zero[0], zero.T
     kinetic, potential, momentum = 0 * g[0], 0 * g[0], np.concatenate([rest, rest])
     for body in tree[1:]:
@@ -177,13 +190,19 @@ def answers(urdf, joints, state, number=float, links=(), closure=()):
         bias = bias + m * (J.T @ a) + f.Jw.T @ h
         G = G - m * J.T
         kinetic = kinetic + (m * (v @ v) + f.w @ (I @ f.w)) / 2
-        if (f.Jw != 0).any() or (f.Jv != 0).any():            # what no joint moves does not count
+        if (f.Jw != 0).any() or (f.Jv != 0).any():  # what no joint moves does not count
             potential = potential - m * (g @ (f.p + s))
         momentum = momentum + np.concatenate([I @ f.w + m * (hat(f.p + s) @ v), m * v])
     gravity = G @ g
-    out = {"mass_matrix": M, "bias": bias + gravity, "gravity_torque": gravity,
-           "gravity_columns": G, "kinetic_energy": kinetic, "potential_energy": potential,
-           "momentum": momentum}
+    out = {
+        "mass_matrix": M,
+        "bias": bias + gravity,
+        "gravity_torque": gravity,
+        "gravity_columns": G,
+        "kinetic_energy": kinetic,
+        "potential_energy": potential,
+        "momentum": momentum,
+    }
     if "qdd" in state:
         out["inverse_dynamics"] = M @ read("qdd") + out["bias"]
     if "tau" in state:
@@ -192,8 +211,12 @@ def answers(urdf, joints, state, number=float, links=(), closure=()):
     for name in links:
         f = frames[name]
         J = np.concatenate([f.Jw, f.Jv])
-        out |= {f"links/{name}/position": f.p, f"links/{name}/rotation": f.R,
-                f"links/{name}/velocity": J @ qd, f"links/{name}/jacobian": J}
+        out |= {
+            f"links/{name}/position": f.p,
+            f"links/{name}/rotation": f.R,
+            f"links/{name}/velocity": J @ qd,
+            f"links/{name}/jacobian": J,
+        }
         if "tau" in state:
             out[f"links/{name}/mobility"] = J @ out["inverse_mass_matrix"] @ J.T
     if closure and "tau" in state:
@@ -226,7 +249,7 @@ def _closed(closure, driven, frames, number, found):
     if driven:
         load = found["mass_matrix"] @ out["closed_forward_dynamics"] + found["bias"]
         both = np.concatenate([np.eye(len(load), dtype=int)[:, driven], A.T], axis=1)
-        out["driving_torque"] = solve(both, load[:, None])[:len(driven), 0]
+        out["driving_torque"] = solve(both, load[:, None])[: len(driven), 0]
     return out
 
 
@@ -249,11 +272,19 @@ def derivatives(urdf, joints, state, number=complex):
     By q of a ball or free joint: by small motions along its rates.
     """
     ih, tree = number(0, 1) * number(10) ** -60, bodies(urdf, number)
-    moved = {by: [answers(urdf, joints, _nudged(tree, joints, state, number, by, k, ih), number)
-                  for k in range(len(state["qd"]))] for by in ("q", "qd")}
-    return {f"{key}_by_{by}": np.array([[(x / ih).real for x in found[key]] for found in columns]).T
-            for key in ("inverse_dynamics", "forward_dynamics")
-            for by, columns in moved.items() if key in columns[0]}
+    moved = {
+        by: [
+            answers(urdf, joints, _nudged(tree, joints, state, number, by, k, ih), number)
+            for k in range(len(state["qd"]))
+        ]
+        for by in ("q", "qd")
+    }
+    return {
+        f"{key}_by_{by}": np.array([[(x / ih).real for x in found[key]] for found in columns]).T
+        for key in ("inverse_dynamics", "forward_dynamics")
+        for by, columns in moved.items()
+        if key in columns[0]
+    }
 
 
 def _nudged(tree, joints, state, number, by, k, h):
@@ -264,7 +295,7 @@ def _nudged(tree, joints, state, number, by, k, h):
         return state | {"qd": new}
     place = places(tree, joints)
     name = next(name for name in joints if place[name][1].start <= k < place[name][1].stop)
-    body, = (body for body in tree if body.joint == name)
+    (body,) = (body for body in tree if body.joint == name)
     at, k = place[name][0], k - place[name][1].start
     exact = {} if number is complex else dict(state.get("cos_sin", {}))
     q = np.array(new[at])
@@ -275,7 +306,7 @@ def _nudged(tree, joints, state, number, by, k, h):
         if name in exact:
             c, s = (number(x) for x in exact[name])
             exact[name] = c - s * h, s + c * h
-    elif k < 3:                                         # a turn about an axis of the link, or of the world
+    elif k < 3:  # a turn about an axis of the link, or of the world
         side, half = (-1 if axes == "world" else 1), h / 2
         w, v = q[-1], q[-4:-1]
         q[-4:] = [*(v + half * (w * along + side * (hat(v) @ along))), w - half * v[k]]

@@ -1,4 +1,5 @@
 """Bullet. needs: pybullet==3.2.7"""
+
 import pybullet as bullet
 
 VERSION = "3.2.7"
@@ -13,5 +14,9 @@ def answers(urdf, joints, state):
     known = [bullet.getJointInfo(robot, i) for i in range(bullet.getNumJoints(robot))]
     order = [info[1].decode() for info in known if info[2] != bullet.JOINT_FIXED]
     q, _ = list(state.values(order)), state.rates(order)
-    return {"mass_matrix": bullet.calculateMassMatrix(robot, q), "inverse_dynamics":
-            lambda qd, qdd: bullet.calculateInverseDynamics(robot, q, list(qd), list(qdd))}
+    return {
+        "mass_matrix": bullet.calculateMassMatrix(robot, q),
+        "inverse_dynamics": lambda qd, qdd: bullet.calculateInverseDynamics(
+            robot, q, list(qd), list(qdd)
+        ),
+    }

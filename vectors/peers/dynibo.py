@@ -1,4 +1,5 @@
 """dynibo. needs: dynibo==0.5.2"""
+
 from importlib.metadata import version
 
 import dynibo
@@ -11,5 +12,7 @@ def answers(urdf, joints, state):
     """Joints level by level from the root; no call takes gravity, which is (0, 0, -9.80665)."""
     robot = dynibo.Robot.from_urdf(urdf.path)
     q, _ = state.values(urdf.by_level), state.rates(urdf.by_level)
-    return {"mass_matrix": np.reshape(robot.mass_matrix(q), (len(q), -1)),
-            "inverse_dynamics": lambda qd, qdd: robot.inverse_dynamics(q, qd, qdd)}
+    return {
+        "mass_matrix": np.reshape(robot.mass_matrix(q), (len(q), -1)),
+        "inverse_dynamics": lambda qd, qdd: robot.inverse_dynamics(q, qd, qdd),
+    }

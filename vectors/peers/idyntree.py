@@ -1,4 +1,5 @@
 """iDynTree. needs: idyntree==15.1.0"""
+
 from importlib.metadata import version
 
 import idyntree.bindings as idyn
@@ -15,7 +16,9 @@ def robot_of(urdf, joints, state):
         raise ValueError("the model cannot be loaded")
     model = loader.model()
     robot.loadRobotModel(model)
-    place = model.getFrameTransform(model.getFrameIndex(urdf.root)).asHomogeneousTransform().toNumPy()
+    place = (
+        model.getFrameTransform(model.getFrameIndex(urdf.root)).asHomogeneousTransform().toNumPy()
+    )
     return robot, np.linalg.inv(place), state.values(list(joints)), state.rates(list(joints))[0]
 
 
@@ -33,6 +36,7 @@ def answers(urdf, joints, state):
     def torque(qd, qdd):
         robot.setRobotState(place, q, np.zeros(6), qd, state.gravity)
         return torque_of(robot, qdd, idyn.LinkWrenches(robot.model()))
+
     torque(qd, qd)
     M = idyn.MatrixDynSize(6 + len(qd), 6 + len(qd))
     robot.getFreeFloatingMassMatrix(M)
@@ -49,4 +53,5 @@ def beside(urdf, joints, state):
         for k, x in enumerate(wrench):
             wrenches(robot.model().getLinkIndex(link)).setVal(k, x)
         return torque_of(robot, 0 * qd, wrenches)
+
     return {"tip_force": torque}

@@ -1,4 +1,5 @@
 """MuJoCo. needs: mujoco==4.0.0"""
+
 import mujoco
 import numpy as np
 
@@ -21,6 +22,7 @@ def answers(urdf, joints, state):
         data.qacc[:] = qdd
         mujoco.mj_rne(model, data, 1, out)
         return out
+
     mujoco.mj_forward(model, data)
     mujoco.mj_fullM(model, data, M)
     return {"mass_matrix": M, "inverse_dynamics": torque}
@@ -43,4 +45,5 @@ def beside(urdf, joints, state):
         data.xfrc_applied[model.body(link).id] = wrench
         mujoco.mj_forward(model, data)
         return -data.qfrc_smooth
+
     return {"armature": mass_matrix, "tip_force": torque}

@@ -1,4 +1,5 @@
 """Newton. needs: newton==1.8.0"""
+
 import newton
 import numpy as np
 import warp
@@ -29,14 +30,18 @@ def answers(urdf, joints, state):
     """Nothing is computed from accelerations but M qdd + bias."""
     model, here, n = robot_of(urdf, joints, state)
     M, g, c = (warp.zeros(size, dtype=float, device="cpu") for size in ((1, n, n), n, n))
-    newton.eval_inverse_dynamics_passive(model, here, mass_matrix=M, gravity_force=g, coriolis_force=c)
+    newton.eval_inverse_dynamics_passive(
+        model, here, mass_matrix=M, gravity_force=g, coriolis_force=c
+    )
     M, gravity, bias = M.numpy()[0], g.numpy(), g.numpy() + c.numpy()
     return {"mass_matrix": M, "gravity_torque": gravity, "bias": bias}
 
 
 def beside(urdf, joints, state):
     """Armature joint by joint."""
+
     def mass_matrix(armature):
         model, here, _ = robot_of(urdf, joints, state, armature)
         return newton.eval_mass_matrix(model, here).numpy()[0]
+
     return {"armature": mass_matrix}

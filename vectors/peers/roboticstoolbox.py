@@ -1,4 +1,5 @@
 """Robotics Toolbox for Python. needs: roboticstoolbox-python==1.5.0"""
+
 import roboticstoolbox as rtb
 
 VERSION = rtb.__version__
@@ -10,5 +11,7 @@ def answers(urdf, joints, state):
     number = {link.name: link.jindex for link in robot.links}
     own = {name: number[urdf.child[name]] for name in joints}
     q, _ = state.values(own), state.rates(own)
-    return {"mass_matrix": robot.inertia(q),
-            "inverse_dynamics": lambda qd, qdd: robot.rne(q, qd, qdd, gravity=state.gravity).ravel()}
+    return {
+        "mass_matrix": robot.inertia(q),
+        "inverse_dynamics": lambda qd, qdd: robot.rne(q, qd, qdd, gravity=state.gravity).ravel(),
+    }

@@ -1,8 +1,10 @@
 """Forward dynamics on few processors: each has a block of links, and joins it link by link.
 
-A join of two full maps inverts six rows; a join of a map with *one* link is the step of Riccati and two updates of the
-rank of its joint. So going through a block once more costs less than two sweeps, and three processors pay.
+A join of two full maps inverts six rows; a join of a map with *one* link is the step of Riccati and
+two updates of the rank of its joint. So going through a block once more costs less than two sweeps,
+and three processors pay.
 """
+
 from dataclasses import replace
 
 import numpy as np
@@ -11,7 +13,13 @@ from robodyn_lib.counting.runs import lift_pose
 from robodyn_lib.numbers import Counter, lift
 from robodyn_lib.prefix_sums import RiccatiMap
 from robodyn_lib.rk.fork import fd4
-from robodyn_lib.rk.recursions import Placed, base_acceleration, bias_acceleration, bias_force, from_tip
+from robodyn_lib.rk.recursions import (
+    Placed,
+    base_acceleration,
+    bias_acceleration,
+    bias_force,
+    from_tip,
+)
 from robodyn_lib.robots import random_arm
 from robodyn_lib.spatial import eye, inverse
 
@@ -34,17 +42,18 @@ def with_link(block, chain, k):
 def forward_dynamics_by_blocks(chain, theta_dot, T, gravity, f0, blocks):
     """Compute joint accelerations with one processor for each block of links.
 
-    blocks: ranges of links, from the tip, [range(1, 4), range(4, 8)]; else as `rk.forward.fd4`. A processor first
-    goes through its own links as if nothing came from outside; then each hands on what its block makes of a start, and
-    its links are gone through again. Returns theta_ddot {k: (1,)}. Raises ValueError where a sweep of `riccati` would.
+    blocks: ranges of links, from the tip, [range(1, 4), range(4, 8)]; else as `rk.forward.fd4`. A
+    processor first goes through its own links as if nothing came from outside; then each hands on
+    what its block makes of a start, and its links are gone through again. Returns theta_ddot {k:
+    (1,)}. Raises ValueError where a sweep of `riccati` would.
     """
     c, none, one = chain, chain.zero(), eye(6, chain.dtype)
     V, a, b = {c.N + 1: none}, {}, {}
     own = {block: velocities(c, block, theta_dot, none)[block[0]] for block in blocks}
-    for block in reversed(blocks):                           # handed on: V = V_own + phi^T V(start)
+    for block in reversed(blocks):  # handed on: V = V_own + phi^T V(start)
         start = V[block[-1] + 1]
         V[block[0]] = own[block] + c.phi(block[-1] + 1, block[0]).T @ start
-    for block in blocks:                                            # all at once
+    for block in blocks:  # all at once
         V |= velocities(c, block, theta_dot, V[block[-1] + 1])
         for k in block:
             a[k], b[k] = bias_acceleration(c, V, theta_dot, k), bias_force(c, V, k)
@@ -53,7 +62,7 @@ def forward_dynamics_by_blocks(chain, theta_dot, T, gravity, f0, blocks):
     for block in blocks:
         P[block[-1]] = joined[block](P[block[0] - 1])
     gains, past, alone = {}, {}, {}
-    for block in blocks:                                            # all at once
+    for block in blocks:  # all at once
         gains |= (steps := riccati_from(c, block, P[block[0] - 1]))
         past[block] = one
         for k in block:
@@ -63,14 +72,14 @@ def forward_dynamics_by_blocks(chain, theta_dot, T, gravity, f0, blocks):
     for block in blocks:
         z[block[-1]] = alone[block] + past[block] @ z[block[0] - 1]
     nu, outward = {}, {}
-    for block in blocks:                                            # all at once
+    for block in blocks:  # all at once
         nu |= pushes(c, block, gains, a, b, T, z[block[0] - 1])[1]
         outward[block] = accelerations(c, block, gains, a, nu, none)[0]
     x = {c.N: c.phi(c.N + 1, c.N).T @ base_acceleration(gravity, c.dtype)}
     for block in reversed(blocks):
         x[block[0] - 1] = outward[block] + past[block].T @ x[block[-1]]
     theta_ddot = {}
-    for block in blocks:                                            # all at once
+    for block in blocks:  # all at once
         theta_ddot |= accelerations(c, block, gains, a, nu, x[block[-1]])[1]
     return theta_ddot
 
@@ -133,14 +142,21 @@ def cost_of_a_link():
     By one processor: the articulated-body algorithm, FD4 without its detours. In a block: the
     longer block of two processors, as in `forward_dynamics_by_blocks`.
     """
+
     def operations(n, blocks=None):
         counter, rng = Counter(), np.random.default_rng(n)
         arm = replace(random_arm(n, rng), joint_types=["revolute"] * n)
         q = rng.uniform(0.5, 1.5, n)
-        rates, T, gravity, f0 = (lift(rng.uniform(0.5, 1.5, size), counter) for size in (n, n, 3, 6))
+        rates, T, gravity, f0 = (
+            lift(rng.uniform(0.5, 1.5, size), counter) for size in (n, n, 3, 6)
+        )
         chain = Placed(lift_pose(arm.at(q), counter))
-        given, before = (chain, from_tip(rates), from_tip(T), gravity, f0), counter.counts.operations
+        given, before = (
+            (chain, from_tip(rates), from_tip(T), gravity, f0),
+            counter.counts.operations,
+        )
         forward_dynamics_by_blocks(*given, blocks) if blocks else fd4(*given)
         return counter.counts.operations - before
+
     ends = [[range(1, 3), range(3, n - 1), range(n - 1, n + 1)] for n in (9, 10)]
     return operations(10) - operations(9), operations(10, ends[1]) - operations(9, ends[0])

@@ -1,9 +1,11 @@
 """What a notebook cell calls: predict, check an equation, compare two results, confirm what was
 measured, answer an exercise, sum up.
 
-Each prints one fixed sentence and no number that rounding could change, so that stored outputs compare word for word.
-What has a row for each equation or verdict shows its sum in a line, and the rows folded below it.
+Each prints one fixed sentence and no number that rounding could change, so that stored outputs
+compare word for word. What has a row for each equation or verdict shows its sum in a line, and the
+rows folded below it.
 """
+
 import contextlib
 import dis
 import re
@@ -21,8 +23,9 @@ from robodyn_lib.tables import Table, folded
 def check(tags, arm):
     """Show whether equations hold on an arm: one as a sentence, `RK 2.5 holds: 3 links, exact`; several as a table.
 
-    tags: one tag or a list. The table has the formula of each; where only text is shown, it is one sentence for all. An
-    equation that the arm cannot show runs on its witness arm, and that is said. Raises ValueError for an unknown tag.
+    tags: one tag or a list. The table has the formula of each; where only text is shown, it is one
+    sentence for all. An equation that the arm cannot show runs on its witness arm, and that is
+    said. Raises ValueError for an unknown tag.
     """
     checked = Checked([tags] if isinstance(tags, str) else tags, arm)
     print(checked) if isinstance(tags, str) else shown(checked)
@@ -50,17 +53,26 @@ class Checked:
         said = {}
         for entry, verdict in zip(self.entries, self.verdicts, strict=True):
             said.setdefault(verdict, []).append(entry.tag)
-        return "\n".join(f"{listed(tags)} {verdict.replace('holds', 'hold') if len(tags) > 1 else verdict}{where}"
-                         for (verdict, where), tags in said.items())
+        return "\n".join(
+            f"{listed(tags)} {verdict.replace('holds', 'hold') if len(tags) > 1 else verdict}{where}"
+            for (verdict, where), tags in said.items()
+        )
 
     def _repr_markdown_(self):
-        rows = {}                                             # an equation of two papers is one row
+        rows = {}  # an equation of two papers is one row
         for entry, (verdict, where) in zip(self.entries, self.verdicts, strict=True):
             rows.setdefault(entry.check, (entry, [], verdict + where))[1].append(entry.tag)
-        table = Table(("equation", "formula", "what it says", "judged"),
-                      [(", ".join(tags), f"${entry.formula}$".replace("|", r"\vert "), entry.says, judged)
-                       for entry, tags, judged in rows.values()], unbroken=[0])
-        return folded("; ".join(repr(self).splitlines()), table._repr_markdown_(), "the formulas, one by one")
+        table = Table(
+            ("equation", "formula", "what it says", "judged"),
+            [
+                (", ".join(tags), f"${entry.formula}$".replace("|", r"\vert "), entry.says, judged)
+                for entry, tags, judged in rows.values()
+            ],
+            unbroken=[0],
+        )
+        return folded(
+            "; ".join(repr(self).splitlines()), table._repr_markdown_(), "the formulas, one by one"
+        )
 
 
 def substitute(entry):
@@ -72,6 +84,7 @@ def shown(x):
     """Show x as the value of a cell is shown, in a notebook; print it elsewhere."""
     if "IPython" in sys.modules and sys.modules["IPython"].get_ipython():
         from IPython.display import display
+
         display(x)
     else:
         print(x)
@@ -85,7 +98,11 @@ def printed_form(tag, arm):
     result = atlas.run(entry, arm)
     for misprint, here, caught in result.misprints:
         name = misprint.counterexample().arm.name
-        on_arm = f"fails on {result.arm} and" if here == "fails" else f"holds by chance on {result.arm} but"
+        on_arm = (
+            f"fails on {result.arm} and"
+            if here == "fails"
+            else f"holds by chance on {result.arm} but"
+        )
         there = "fails" if caught else "DOES NOT FAIL"
         print(f"{tag} {misprint.said.reads} {on_arm} {there} on its counterexample, {name}:")
         print(f"    {misprint.why}")
@@ -94,18 +111,23 @@ def printed_form(tag, arm):
 def compare(what, left, right, beside=()):
     """Print whether two results of the reader's own agree: `what: equal, exact`, or where they first differ.
 
-    In float64 they agree up to rounding of their own largest entry. Where both are differences of larger numbers, give
-    those as `beside` (a list of arrays): rounding is then measured by the largest of them.
+    In float64 they agree up to rounding of their own largest entry. Where both are differences of
+    larger numbers, give those as `beside` (a list of arrays): rounding is then measured by the
+    largest of them.
     """
     size = max((float(np.abs(np.asarray(x, dtype=float)).max()) for x in beside), default=0.0)
     verdict = _compare(np.asarray(left), np.asarray(right), size)
-    said = f"equal, {verdict.arithmetic}" if verdict else f"NOT equal, first seen at {verdict.where}"
+    said = (
+        f"equal, {verdict.arithmetic}" if verdict else f"NOT equal, first seen at {verdict.where}"
+    )
     _say(what, said, bool(verdict))
 
 
-OPEN = []                                # [(what, verdict, whether it is good), ...] of each pencil
-NUMBER = r"\d+\b(?!\.\d)"                 # of a line that a comparison names; not 5.15, an equation
-LINE = re.compile(rf"(?:lines? |(?:.*: )?(?=[\d ,and]*\d\.))({NUMBER}(?:\.?(?:, | and | to ){NUMBER})*)")
+OPEN = []  # [(what, verdict, whether it is good), ...] of each pencil
+NUMBER = r"\d+\b(?!\.\d)"  # of a line that a comparison names; not 5.15, an equation
+LINE = re.compile(
+    rf"(?:lines? |(?:.*: )?(?=[\d ,and]*\d\.))({NUMBER}(?:\.?(?:, | and | to ){NUMBER})*)"
+)
 
 
 def _say(what, verdict, good):
@@ -165,12 +187,17 @@ def summed_up(verdicts):
             others[verdict] = others.get(verdict, 0) + 1
     groups = {}
     for line, verdicts in sorted(lines.items()):
-        first, *more = dict.fromkeys(verdicts)        # "equal, exact" and "equal, float64" together
+        first, *more = dict.fromkeys(verdicts)  # "equal, exact" and "equal, float64" together
         both = " and ".join([first, *(x.removeprefix("equal, ") for x in more)])
         groups.setdefault(both, []).append(line)
-    said = [f"{_ranges(numbers)}{f' and {others.pop(verdict)} more' if verdict in others else ''}: {verdict}"
-            for verdict, numbers in groups.items()]
-    return "; ".join(said + [f"{n} {'results' if n > 1 else 'result'}: {verdict}" for verdict, n in others.items()])
+    said = [
+        f"{_ranges(numbers)}{f' and {others.pop(verdict)} more' if verdict in others else ''}: {verdict}"
+        for verdict, numbers in groups.items()
+    ]
+    return "; ".join(
+        said
+        + [f"{n} {'results' if n > 1 else 'result'}: {verdict}" for verdict, n in others.items()]
+    )
 
 
 def _ranges(numbers):
@@ -226,8 +253,11 @@ def predict(number, letter):
     for an unknown number and for a letter that was not offered.
     """
     from .predictions import PREDICTIONS
+
     if number not in PREDICTIONS:
-        raise ValueError(f"no prediction {number!r}; there are {', '.join(sorted(PREDICTIONS, key=_place))}")
+        raise ValueError(
+            f"no prediction {number!r}; there are {', '.join(sorted(PREDICTIONS, key=_place))}"
+        )
     asked = PREDICTIONS[number]
     if letter is ... or letter is None:
         print(f"{number} not answered yet")
@@ -235,9 +265,14 @@ def predict(number, letter):
         return
     chosen = letter.strip().strip("()").lower() if isinstance(letter, str) else letter
     if not isinstance(chosen, str) or chosen not in asked.reasons:
-        raise ValueError(f"prediction {number}: answer with one of {', '.join(asked.reasons)}; got {letter!r}")
-    print(f"({chosen}) is right. {asked.reasons[chosen]}" if chosen == asked.right else
-          f"({chosen}) is not. {asked.reasons[chosen]}")
+        raise ValueError(
+            f"prediction {number}: answer with one of {', '.join(asked.reasons)}; got {letter!r}"
+        )
+    print(
+        f"({chosen}) is right. {asked.reasons[chosen]}"
+        if chosen == asked.right
+        else f"({chosen}) is not. {asked.reasons[chosen]}"
+    )
 
 
 def _buttons(asked):
@@ -252,6 +287,7 @@ def _buttons(asked):
         from IPython.display import display
 
         from ..widgets.views import Choices
+
         display(Choices(asked).view(), raw=True)
 
 
@@ -261,23 +297,30 @@ def answers(notebook):
     Raises ValueError for a notebook in which nothing is asked.
     """
     from .predictions import PREDICTIONS
+
     page = str(notebook).partition("_")[0].lstrip("0") or "0"
     mine = [p for number, p in PREDICTIONS.items() if number.partition(".")[0] == page]
     if not mine:
         raise ValueError(f"no predictions are asked in notebook {notebook!r}")
     mine.sort(key=lambda p: _place(p.number))
-    return Table(("predict", "answer", "because"), [(p.number, p.right, p.reasons[p.right]) for p in mine])
+    return Table(
+        ("predict", "answer", "because"), [(p.number, p.right, p.reasons[p.right]) for p in mine]
+    )
 
 
 def exercise(number, answer):
     """Judge an answer: right, wrong (with a hint at where, never the answer), or not answered yet.
 
-    number: "1.2", as in the notebook; answer: a value or a function, `...` for none yet. Raises ValueError for an
-    unknown number. An answer that raises is wrong, and the sentence says what it raised.
+    number: "1.2", as in the notebook; answer: a value or a function, `...` for none yet. Raises
+    ValueError for an unknown number. An answer that raises is wrong, and the sentence says what it
+    raised.
     """
     from .exercises import EXERCISES
+
     if number not in EXERCISES:
-        raise ValueError(f"no exercise {number!r}; there are {', '.join(sorted(EXERCISES, key=_place))}")
+        raise ValueError(
+            f"no exercise {number!r}; there are {', '.join(sorted(EXERCISES, key=_place))}"
+        )
     if _unanswered(answer):
         print(f"{number} not answered yet")
         return
@@ -301,7 +344,8 @@ def _unanswered(answer):
         return answer is ... or answer is None
     steps = [i for i in dis.get_instructions(code) if i.opname not in ("RESUME", "NOP")]
     return steps[-1].opname.startswith("RETURN") and all(
-        i.opname == "RETURN_VALUE" or i.argval in (None, ...) for i in steps)
+        i.opname == "RETURN_VALUE" or i.argval in (None, ...) for i in steps
+    )
 
 
 def checked_here(notebook, arm):
@@ -310,7 +354,9 @@ def checked_here(notebook, arm):
     if not chosen:
         raise ValueError(f"no equation is registered for notebook {notebook!r}")
     order, case = {tag: i for i, tag in enumerate(atlas.all_tags())}, atlas.judged_case(arm)
-    return CheckedHere(arm, [atlas.run(e, arm, case) for e in sorted(chosen, key=lambda e: order[e.tag])])
+    return CheckedHere(
+        arm, [atlas.run(e, arm, case) for e in sorted(chosen, key=lambda e: order[e.tag])]
+    )
 
 
 class CheckedHere(atlas.Report):
@@ -322,8 +368,17 @@ class CheckedHere(atlas.Report):
     def _repr_markdown_(self):
         rows = {}
         for result, (tag, says, arithmetic, verdict) in zip(self.results, self.rows(), strict=True):
-            rows.setdefault((lookup(result.tag).check, arithmetic, verdict), ([], says))[0].append(tag)
-        table = Table(("tag", "what it says", "arithmetic", "verdict"),
-                      [(", ".join(tags), says, arithmetic, verdict)
-                       for (_, arithmetic, verdict), (tags, says) in rows.items()], unbroken=[0])
-        return folded(self.summary(), table._repr_markdown_(), "what was verified here, equation by equation")
+            rows.setdefault((lookup(result.tag).check, arithmetic, verdict), ([], says))[0].append(
+                tag
+            )
+        table = Table(
+            ("tag", "what it says", "arithmetic", "verdict"),
+            [
+                (", ".join(tags), says, arithmetic, verdict)
+                for (_, arithmetic, verdict), (tags, says) in rows.items()
+            ],
+            unbroken=[0],
+        )
+        return folded(
+            self.summary(), table._repr_markdown_(), "what was verified here, equation by equation"
+        )

@@ -1,4 +1,5 @@
 """Mechanisms of lecture 14: rods in a plane that close loops. Exact where they are given fractions; lengths in m."""
+
 from dataclasses import replace
 from fractions import Fraction
 
@@ -11,14 +12,27 @@ from robodyn_lib.loops.mechanisms import Y, carriers, five_bar, four_bar, platfo
 from robodyn_lib.reference import inverse_dynamics_at
 from robodyn_lib.robots import planar_arm
 
-__all__ = ["Y", "carriers", "carriers_start", "five_bar", "four_bar", "holding", "in_turn",
-           "platform", "slider_crank", "supported"]
+__all__ = [
+    "Y",
+    "carriers",
+    "carriers_start",
+    "five_bar",
+    "four_bar",
+    "holding",
+    "in_turn",
+    "platform",
+    "slider_crank",
+    "supported",
+]
 
 
 def supported(n=2):
     """Make n equal rods of 1 m and 1 kg in a row, whose tip a vertical support holds: free along x, held along z."""
     rods = planar_arm(n, lengths=Fraction(1), masses=Fraction(1))
-    return close_loops(rods, [Loop((n - 1, (1, 0, 0), (0, 0, 1)), ("world", (n, 0, 0), (0, 0, 1)), "point", "support")])
+    return close_loops(
+        rods,
+        [Loop((n - 1, (1, 0, 0), (0, 0, 1)), ("world", (n, 0, 0), (0, 0, 1)), "point", "support")],
+    )
 
 
 def carriers_start():
@@ -29,20 +43,26 @@ def carriers_start():
 def holding(chain, q, stiffness=(60, 40, 4), damping=(4, 3, 0.1)):
     """Make motors torque(t, q, qd) -> tau (nv,) of two arms that carry a body at rest at q, with the least forces.
 
-    They hold each arm where it is, by springs (3,) [N m/rad] and dampers (3,) [N m s/rad]; the body has no motor.
+    They hold each arm where it is, by springs (3,) [N m/rad] and dampers (3,) [N m s/rad]; the body
+    has no motor.
     """
     pose, free = chain.tree.at(q), slice(-6, None)
     K = np.stack([velocity_gap(pose, chain.closures, e) for e in np.eye(chain.nv)], axis=1)
-    weight = inverse_dynamics_at(pose, np.zeros(chain.nv), np.zeros(chain.nv), np.array(GRAVITY), np.zeros(6))
+    weight = inverse_dynamics_at(
+        pose, np.zeros(chain.nv), np.zeros(chain.nv), np.array(GRAVITY), np.zeros(6)
+    )
     rest = weight - K.T @ np.linalg.lstsq(K[:, free].T, weight[free], rcond=None)[0]
 
     def motors(t, now, rates):
         arms = np.tile(stiffness, 2) * (q - now)[:-7] - np.tile(damping, 2) * rates[:-6]
         return np.append(rest[:-6] + arms, np.zeros(6))
+
     return motors
 
 
 def in_turn(first, second):
     """Join two runs of which one begins where the other ends: a `Trajectory`."""
-    t, q, qd = (np.concatenate([getattr(first, x), getattr(second, x)[1:]]) for x in ("t", "q", "qd"))
+    t, q, qd = (
+        np.concatenate([getattr(first, x), getattr(second, x)[1:]]) for x in ("t", "q", "qd")
+    )
     return replace(first, t=t, q=q, qd=qd, stopped=first.stopped or second.stopped)

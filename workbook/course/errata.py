@@ -1,4 +1,5 @@
 """The errata as notebooks show them: those of the atlas, each with the laboratory's arm that follows it as printed."""
+
 from robodyn_lib.atlas.errata import (
     MOVES,
     Errata,
@@ -13,7 +14,16 @@ from robodyn_lib.atlas.errata import (
 
 from ..widgets.misprinted import OFF_THE_WHEEL, wheel_of
 
-__all__ = ["Errata", "ErrataTable", "Erratum", "all_errata", "group", "sentence", "table", "try_out"]
+__all__ = [
+    "Errata",
+    "ErrataTable",
+    "Erratum",
+    "all_errata",
+    "group",
+    "sentence",
+    "table",
+    "try_out",
+]
 
 for _entry, _misprint in all_errata():
     _form = (_entry.tag, _misprint.said.place)

@@ -2,22 +2,32 @@
 
 Arms whose first joint is free. Lengths in m, masses in kg; links along z where they are long.
 """
+
 import numpy as np
 
 from robodyn_lib.arm import Arm
 from robodyn_lib.spatial import cross, phi
 
-HALF = 0.15                                     # from the cat's spine joint to the centre of a half
+HALF = 0.15  # from the cat's spine joint to the centre of a half
 
 
 def cat(A, B, mass=2.0):
     """Make a cat of two equal halves along z: a free base, the rear half, and a ball joint to the front half.
 
-    A, B: moments of inertia of a half about its long axis, and across it, about its mass centre [kg m^2].
+    A, B: moments of inertia of a half about its long axis, and across it, about its mass centre [kg
+    m^2].
     """
     half = np.diag([B, B, A])
-    return Arm(axes=[[0, 0, 1]] * 2, joint_types="FS", offsets=[[0, 0, 0], [0, 0, HALF]], masses=[mass] * 2,
-               coms=[[0, 0, 0], [0, 0, HALF]], inertias=[half, half], tip_offset=[0, 0, 2 * HALF], name="cat")
+    return Arm(
+        axes=[[0, 0, 1]] * 2,
+        joint_types="FS",
+        offsets=[[0, 0, 0], [0, 0, HALF]],
+        masses=[mass] * 2,
+        coms=[[0, 0, 0], [0, 0, HALF]],
+        inertias=[half, half],
+        tip_offset=[0, 0, 2 * HALF],
+        name="cat",
+    )
 
 
 def spine(alpha):
@@ -28,19 +38,33 @@ def spine(alpha):
 def satellite():
     """Make a satellite: a hull of 20 kg that floats, and an arm of two rods of 2 kg and 1 m in the x-z plane."""
     rod = np.diag([0, 1, 1]) * 2 / 12
-    return Arm(axes=[[0, -1, 0]] * 3, joint_types="FRR", offsets=[[0, 0, 0], [0.3, 0, 0], [1, 0, 0]], masses=[20, 2, 2],
-               coms=[[0, 0, 0], [0.5, 0, 0], [0.5, 0, 0]], inertias=[np.diag([1.2, 1.2, 1.2]), rod, rod],
-               tip_offset=[1, 0, 0], name="satellite")
+    return Arm(
+        axes=[[0, -1, 0]] * 3,
+        joint_types="FRR",
+        offsets=[[0, 0, 0], [0.3, 0, 0], [1, 0, 0]],
+        masses=[20, 2, 2],
+        coms=[[0, 0, 0], [0.5, 0, 0], [0.5, 0, 0]],
+        inertias=[np.diag([1.2, 1.2, 1.2]), rod, rod],
+        tip_offset=[1, 0, 0],
+        name="satellite",
+    )
 
 
 BODIES = (  # of the humanoid: name, the body it hangs on, joint, its place there, mass, where the body ends
-    ("pelvis", -1, "F", (0, 0, 0), 10, (0, 0, 0.1)), ("torso", 0, "S", (0, 0, 0.1), 25, (0, 0, 0.5)),
+    ("pelvis", -1, "F", (0, 0, 0), 10, (0, 0, 0.1)),
+    ("torso", 0, "S", (0, 0, 0.1), 25, (0, 0, 0.5)),
     ("head", 1, "R", (0, 0, 0.5), 4, (0, 0, 0.25)),
-    *(body for n, (side, y) in enumerate((("left", 1), ("right", -1))) for body in (
-        (f"{side} upper arm", 1, "S", (0, 0.2 * y, 0.45), 2, (0, 0, -0.28)),
-        (f"{side} forearm", 3 + 4 * n, "R", (0, 0, -0.28), 1.5, (0, 0, -0.3)),
-        (f"{side} thigh", 0, "S", (0, 0.1 * y, -0.05), 7, (0, 0, -0.42)),
-        (f"{side} shin", 5 + 4 * n, "R", (0, 0, -0.42), 3.5, (0, 0, -0.42)))))
+    *(
+        body
+        for n, (side, y) in enumerate((("left", 1), ("right", -1)))
+        for body in (
+            (f"{side} upper arm", 1, "S", (0, 0.2 * y, 0.45), 2, (0, 0, -0.28)),
+            (f"{side} forearm", 3 + 4 * n, "R", (0, 0, -0.28), 1.5, (0, 0, -0.3)),
+            (f"{side} thigh", 0, "S", (0, 0.1 * y, -0.05), 7, (0, 0, -0.42)),
+            (f"{side} shin", 5 + 4 * n, "R", (0, 0, -0.42), 3.5, (0, 0, -0.42)),
+        )
+    ),
+)
 ENDS = np.array([body[-1] for body in BODIES], dtype=float)
 
 
@@ -48,10 +72,19 @@ def humanoid():
     """Make a humanoid of eleven bodies that stands along z: a free pelvis, balls, and hinges about y. A tree."""
     names, parents, kinds, offsets, masses, _ = zip(*BODIES, strict=True)
     lengths = np.linalg.norm(ENDS, axis=1)
-    across = np.array(masses) * (lengths ** 2 / 12 + 0.002)
+    across = np.array(masses) * (lengths**2 / 12 + 0.002)
     inertias = [np.diag([x, x, 0.004 * m]) for m, x in zip(masses, across, strict=True)]
-    return Arm(axes=[[0, 1, 0]] * len(BODIES), joint_types="".join(kinds), offsets=offsets, masses=masses,
-               coms=ENDS / 2, inertias=inertias, parents=parents, link_names=names, name="humanoid")
+    return Arm(
+        axes=[[0, 1, 0]] * len(BODIES),
+        joint_types="".join(kinds),
+        offsets=offsets,
+        masses=masses,
+        coms=ENDS / 2,
+        inertias=inertias,
+        parents=parents,
+        link_names=names,
+        name="humanoid",
+    )
 
 
 def ground(robot, q, v, height=0.0, stiffness=5e3, damping=150.0):
@@ -65,7 +98,7 @@ def ground(robot, q, v, height=0.0, stiffness=5e3, damping=150.0):
         if depth > 0:
             speed = V[i][3:] + cross(V[i][:3], arm)
             push = np.array([0, 0, stiffness * depth]) - damping * speed
-            push[2] = max(push[2], 0)                           # the ground does not pull
+            push[2] = max(push[2], 0)  # the ground does not pull
             forces[i] = np.concatenate([cross(arm, push), push])
     return forces
 
@@ -79,7 +112,7 @@ def along_a_square(t, side, period):
     [[1.0, 0.0], [2.0, 0.0], [2.0, 0.0]]
     """
     quarter, share = divmod(min(max(4 * t / period, 0), 4), 1)
-    smooth = share ** 2 * (3 - 2 * share)
+    smooth = share**2 * (3 - 2 * share)
     corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1], [0, 0], [0, 0]], dtype=float) * side
     return corners[int(quarter)] * (1 - smooth) + corners[int(quarter) + 1] * smooth
 

@@ -1,4 +1,5 @@
 """What 15a and 15b need beside the pages: proofs for every N, and what a join costs."""
+
 import numpy as np
 
 from robodyn_lib.atlas.proved import brackets, duality
@@ -18,16 +19,22 @@ DUALITY, BRACKETS = duality.PROVER, brackets.PROVER
 
 def proofs(prover):
     """Every named statement of a `Prover` with its verdict, a `Table`; its derivations are long and stay folded."""
-    return Table(("line", "statement", "for every N"),
-                 [(name.partition("line ")[2], str(x), prover.prove(name).verdict.split("\n")[0])
-                  for name, x in prover.tables[0].items()])
+    return Table(
+        ("line", "statement", "for every N"),
+        [
+            (name.partition("line ")[2], str(x), prover.prove(name).verdict.split("\n")[0])
+            for name, x in prover.tables[0].items()
+        ],
+    )
 
 
 def cost_of_joins():
     """Operations of one join in each of the four scans of forward dynamics: a `RiccatiMap` and three `Affine` maps."""
+
     def join(kind, *shapes):
         counter, full = Counter(), np.random.default_rng(0)
         one, other = (kind(*(lift(full.normal(size=x), counter) for x in shapes)) for _ in range(2))
         one.then(other)
         return counter.counts.operations
+
     return join(RiccatiMap, (6, 6), (6, 6), (6, 6)) + 3 * join(Affine, (6, 6), (6,))

@@ -1,4 +1,5 @@
 """A flexible hammer: a beam as links. Its springs, its swing and its blow are written on page 15d."""
+
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -6,7 +7,9 @@ import numpy as np
 
 from robodyn_lib.robots import planar_arm
 
-BEAM_ROOTS = np.array([1.875104068711961, 4.694091132974175, 7.854757438237613])    # of cos x cosh x = -1
+BEAM_ROOTS = np.array(
+    [1.875104068711961, 4.694091132974175, 7.854757438237613]
+)  # of cos x cosh x = -1
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
 """An identity three ways, side by side: proved for every N, exactly on an arm of fractions, in float64 on another."""
+
 import functools
 
 import numpy as np
@@ -46,7 +47,9 @@ def statements(tag):
 def for_every_N(tag):
     """What is known of an equation for every N: definition, base fact, or what the prover says."""
     told = {name for system in (RESOLVENT, LEMMA, FILTER) for name, _ in system.facts}
-    told |= {name for system in (RESOLVENT, LEMMA, FILTER) for name, _ in system.definitions.values()}
+    told |= {
+        name for system in (RESOLVENT, LEMMA, FILTER) for name, _ in system.definitions.values()
+    }
     if atlas.lookup(tag).kind == "definition":
         return "definition"
     stated = statements(tag)
@@ -72,17 +75,26 @@ class ThreeWays(Table):
         self.proofs = [for_every_N(tag) for tag in self.tags]
         self.results = [[atlas.run(e, case.arm, case) for e in entries] for case in cases]
         said = [f"${e.formula}$" for e in entries]
-        columns = [[_verdict(result, one) for result in results]
-                   for one, results in zip(self.arms, self.results, strict=True)]
+        columns = [
+            [_verdict(result, one) for result in results]
+            for one, results in zip(self.arms, self.results, strict=True)
+        ]
         heads = [f"{one.name}, {one.n} link{'s' * (one.n > 1)}" for one in self.arms]
-        super().__init__(("tag", "equation", "for every N", *heads),
-                         zip(self.tags, said, self.proofs, *columns, strict=True), below=self.summary(), unbroken=[0])
+        super().__init__(
+            ("tag", "equation", "for every N", *heads),
+            zip(self.tags, said, self.proofs, *columns, strict=True),
+            below=self.summary(),
+            unbroken=[0],
+        )
 
     @property
     def ok(self):
         """Nothing that must be proved is not, nothing that must hold fails, every misprint fails where it must."""
         return "NOT proved" not in self.proofs and all(
-            r.holds and all(caught for *_, caught in r.misprints) for results in self.results for r in results)
+            r.holds and all(caught for *_, caught in r.misprints)
+            for results in self.results
+            for r in results
+        )
 
     def summary(self):
         """How many are proved, and hold on each arm, in a sentence."""
@@ -92,7 +104,10 @@ class ThreeWays(Table):
         words[0] += f", {given} given (definitions, base facts)" if given else ""
         for one, results in zip(self.arms, self.results, strict=True):
             exact = sum(r.holds and r.arithmetic == "exact" for r in results)
-            words.append(f"{one.name}: {sum(r.holds for r in results)} hold" + (f", {exact} exactly" if exact else ""))
+            words.append(
+                f"{one.name}: {sum(r.holds for r in results)} hold"
+                + (f", {exact} exactly" if exact else "")
+            )
         return "; ".join(words + refuted([form for r in self.results[0] for form in r.misprints]))
 
     def _repr_markdown_(self):
@@ -106,7 +121,9 @@ def _verdict(result, arm):
     elsewhere = f" (on {result.arm})" if result.arm != arm.name else ""
     if not result.holds:
         return f"FAILS at {result.where}{elsewhere}"
-    return ("residual 0" if result.arithmetic == "exact" else f"agrees, {result.arithmetic}") + elsewhere
+    return (
+        "residual 0" if result.arithmetic == "exact" else f"agrees, {result.arithmetic}"
+    ) + elsewhere
 
 
 three_ways = ThreeWays
@@ -127,11 +144,23 @@ class Pencil(Table):
             if proof.system not in values:
                 values[proof.system] = operators(case.chain, proof.system)
             table, size = values[proof.system], proof.statement.lhs.type
-            terms = 0 if case.is_exact else sum(terms_of(side, table, size) for side in proof.statement)
+            terms = (
+                0 if case.is_exact else sum(terms_of(side, table, size) for side in proof.statement)
+            )
             self.found.append(compare(*evaluate(proof.statement, table), float(np.max(terms))))
-        rows = [(number, str(proof.statement), f"proved, {SAYS[proof.system]}" if proof else "NOT proved",
-                 f"equal, {verdict.arithmetic}" if verdict else f"NOT equal, first seen at {verdict.where}")
-                for number, (proof, verdict) in enumerate(zip(self.proofs, self.found, strict=True), start=1)]
+        rows = [
+            (
+                number,
+                str(proof.statement),
+                f"proved, {SAYS[proof.system]}" if proof else "NOT proved",
+                f"equal, {verdict.arithmetic}"
+                if verdict
+                else f"NOT equal, first seen at {verdict.where}",
+            )
+            for number, (proof, verdict) in enumerate(
+                zip(self.proofs, self.found, strict=True), start=1
+            )
+        ]
         super().__init__(("line", "statement", "for every N", case.arm.name), rows)
 
     @property
@@ -141,8 +170,10 @@ class Pencil(Table):
 
     def _repr_markdown_(self):
         (*head,), *rows = self.lines
-        rows = [(number, proof.statement._repr_latex_(), *said)
-                for (number, _, *said), proof in zip(rows, self.proofs, strict=True)]
+        rows = [
+            (number, proof.statement._repr_latex_(), *said)
+            for (number, _, *said), proof in zip(rows, self.proofs, strict=True)
+        ]
         return folded(self.summary(), Table(head, rows)._repr_markdown_(), "line by line")
 
     def summary(self):
@@ -175,8 +206,10 @@ class Distinct(Table):
 
     def __init__(self, groups):
         self.groups = groups
-        super().__init__(("multiplied out", "equations"),
-                         [(f"{text} = 0", ", ".join(tags)) for text, tags in groups.items()])
+        super().__init__(
+            ("multiplied out", "equations"),
+            [(f"{text} = 0", ", ".join(tags)) for text, tags in groups.items()],
+        )
 
     def _repr_markdown_(self):
         rows = [(f"${latex(text)} = 0$", ", ".join(tags)) for text, tags in self.groups.items()]
@@ -194,5 +227,5 @@ def distinct(equations):
     for name, (lhs, rhs) in named.items():
         p = RESOLVENT.unfolded(added(polynomial(lhs), polynomial(rhs), -1), [])
         sign = -1 if p and p[min(p, key=order)] < 0 else 1
-        groups.setdefault(written({word: sign*c for word, c in p.items()}), []).append(name)
+        groups.setdefault(written({word: sign * c for word, c in p.items()}), []).append(name)
     return Distinct(groups)

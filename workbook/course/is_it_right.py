@@ -1,4 +1,5 @@
 """The robots of lecture 16, as texts, and what its cells need to ask about them."""
+
 import tempfile
 import warnings
 from pathlib import Path
@@ -11,7 +12,8 @@ from vectors.judging import virtual_power
 
 PENDULA, USUAL, LOPSIDED, FREE, SICK = (
     Path(__file__).with_name("robots").joinpath(f"{name}.urdf").read_text(encoding="utf-8").rstrip()
-    for name in ("pendula", "usual", "lopsided", "free", "sick"))
+    for name in ("pendula", "usual", "lopsided", "free", "sick")
+)
 
 
 def arm_of(urdf, **options):
@@ -31,8 +33,12 @@ def notes_of(urdf):
 def without_turns(urdf):
     """Return the text with the angles of all inertial frames lost."""
     lines = urdf.split("\n")
-    return "\n".join(line.split(' rpy="')[0] + '"' .join(["", *line.split(' rpy="')[1].split('"')[1:]])[1:]
-                     if "<inertial>" in line else line for line in lines)
+    return "\n".join(
+        line.split(' rpy="')[0] + '"'.join(["", *line.split(' rpy="')[1].split('"')[1:]])[1:]
+        if "<inertial>" in line
+        else line
+        for line in lines
+    )
 
 
 def joints_of(urdf):
@@ -52,5 +58,7 @@ def in_state(urdf, seed=0, **given):
 
 def agree(right, wrong):
     """Return whether six digits of all answers of two routes agree."""
-    return all(np.shape(wrong[key]) == np.shape(x) and judging.digits(wrong[key], x) >= judging.RIGHT
-               for key, x in right.items())
+    return all(
+        np.shape(wrong[key]) == np.shape(x) and judging.digits(wrong[key], x) >= judging.RIGHT
+        for key, x in right.items()
+    )

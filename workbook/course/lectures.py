@@ -1,7 +1,9 @@
 """The lectures of the course, in their order: the one table that pages, links, tests, notes and the book read.
 
-Sections, predictions and exercises are counted from 1 on each page, with the page's number before: 2a.1, 2a.2.
+Sections, predictions and exercises are counted from 1 on each page, with the page's number before:
+2a.1, 2a.2.
 """
+
 from dataclasses import dataclass
 
 
@@ -9,7 +11,8 @@ from dataclasses import dataclass
 class Lecture:
     """A file of the course: its stem, and its title without the number.
 
-    needs: the lectures that it builds on, "02a, 05a", and through them those that they build on. minutes: of its core.
+    needs: the lectures that it builds on, "02a, 05a", and through them those that they build on.
+    minutes: of its core.
     """
 
     stem: str

@@ -1,8 +1,10 @@
 """The notation table: our symbol, its name in code, shape and units, and what each paper calls it.
 
-Nothing in it is only said. The code names are evaluated on an arm, shapes are measured, and units are found by making
-the same arm 2 times as long, 3 times as heavy and 5 times as slow: a quantity of kg m^2/s must grow by 3 * 4 / 5.
+Nothing in it is only said. The code names are evaluated on an arm, shapes are measured, and units
+are found by making the same arm 2 times as long, 3 times as heavy and 5 times as slow: a quantity
+of kg m^2/s must grow by 3 * 4 / 5.
 """
+
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -49,15 +51,24 @@ NOTATION = (
     Symbol(r"\omega(k)", "angular velocity", "s.omega[k]", "3", "1/s"),
     Symbol("v(k)", "velocity of O(k)", "s.v[k]", "3", "m/s"),
     Symbol("V(k)", "spatial velocity", "s.V[k]", "6", "1/s; m/s"),
-    Symbol(r"\alpha(k)", "spatial acceleration of the point O(k)", "s.alpha[k]", "6", "1/s^2; m/s^2"),
+    Symbol(
+        r"\alpha(k)", "spatial acceleration of the point O(k)", "s.alpha[k]", "6", "1/s^2; m/s^2"
+    ),
     Symbol("a(k)", "bias acceleration", "s.a[k]", "6", "1/s^2; m/s^2"),
     Symbol("b(k)", "bias force", "s.b[k]", "6", "kg m^2/s^2; kg m/s^2"),
     Symbol("f(k)", "force on link k from link k+1, at O(k)", "s.f[k]", "6", "kg m^2/s^2; kg m/s^2"),
     Symbol("f(0)", "force of the tip on the environment", "s.f0", "6", "kg m^2/s^2; kg m/s^2"),
     Symbol("H(k)", "joint map, H^T = (h; 0) or (0; h)", "s.H[k]", "1 x 6", "1"),
-    Symbol("M(k)", "spatial inertia about O(k), its angular block", "s.M[k][:3, :3]", "3 x 3", "kg m^2"),
-    Symbol(r"\phi(i,j)", "shift of forces from O(j) to O(i), its upper right block", "s.phi(k, k - 1)[:3, 3:]",
-           "3 x 3", "m"),
+    Symbol(
+        "M(k)", "spatial inertia about O(k), its angular block", "s.M[k][:3, :3]", "3 x 3", "kg m^2"
+    ),
+    Symbol(
+        r"\phi(i,j)",
+        "shift of forces from O(j) to O(i), its upper right block",
+        "s.phi(k, k - 1)[:3, 3:]",
+        "3 x 3",
+        "m",
+    ),
     Symbol(r"\phi", "all shifts, causal", "op.phi_operator(s.chain)", "6N x 6N", "-"),
     Symbol("H", "all joint maps, memoryless", "op.H_operator(s.chain)", "N x 6N", "1"),
     Symbol("M", "all spatial inertias, memoryless", "op.M_operator(s.chain)", "6N x 6N", "-"),
@@ -65,30 +76,68 @@ NOTATION = (
     Symbol(r"\mathcal M", "mass matrix", "op.mass_operator(s.chain)", "N x N", "kg m^2"),
     Symbol(r"\dot\theta(k)", "joint rate", "s.theta_dot[k]", "1", "1/s"),
     Symbol("T(k)", "joint torque", "s.T[k]", "1", "kg m^2/s^2"),
-    Symbol("P(k)", "articulated inertia at O(k), its angular block", "s.filter.P[k][:3, :3]", "3 x 3", "kg m^2"),
+    Symbol(
+        "P(k)",
+        "articulated inertia at O(k), its angular block",
+        "s.filter.P[k][:3, :3]",
+        "3 x 3",
+        "kg m^2",
+    ),
     Symbol("D(k)", "inertia at joint k, joints beyond it free", "s.filter.D[k]", "1 x 1", "kg m^2"),
     Symbol("G(k)", "gain at O(k)", "s.filter.G[k]", "6 x 1", "1; 1/m"),
     Symbol("L(k)", "gain carried to O(k+1)", "s.filter.L[k]", "6 x 1", "1; 1/m"),
-    Symbol(r"\psi(k{+}1,k)", "shift past a free joint, upper right block", "s.filter.psi(k + 1, k)[:3, 3:]",
-           "3 x 3", "m"),
+    Symbol(
+        r"\psi(k{+}1,k)",
+        "shift past a free joint, upper right block",
+        "s.filter.psi(k + 1, k)[:3, 3:]",
+        "3 x 3",
+        "m",
+    ),
     Symbol(r"\Phi", "phi, one link late", "s.op.Phi", "6N x 6N", "-"),
     Symbol(r"\Psi", "psi, one link late", "s.op.Psi", "6N x 6N", "-"),
     Symbol(r"\epsilon(k)", "innovation", "s.fd1.epsilon[k]", "1", "kg m^2/s^2"),
     Symbol(r"\nu(k)", "innovation over D", "s.fd1.nu[k]", "1", "1/s^2"),
-    Symbol(r"\lambda(k)", "what joint accelerations add to link k", "s.fd1.lam[k]", "6", "1/s^2; m/s^2"),
-    Symbol(r"\bar\tau(k)", "I - G(k) H(k), its angular block", "v.op.tau_bar[6:9, 6:9]", "3 x 3", "1"),
-    Symbol(r"\mathcal E_\Phi", "shifts to the next link, below the diagonal", "v.op.E_Phi", "6N x 6N", "-"),
-    Symbol(r"\Omega_\delta(k)", "turning of joint k alone, first block", "v.dot.Omega_delta[6:9, 6:9]", "3 x 3", "1/s"),
-    Symbol(r"\dot\lambda(k)", "derivative of P(k) as link k+1 sees it, angular block", "v.lambda_dot[k][:3, :3]",
-           "3 x 3", "kg m^2/s"),
+    Symbol(
+        r"\lambda(k)", "what joint accelerations add to link k", "s.fd1.lam[k]", "6", "1/s^2; m/s^2"
+    ),
+    Symbol(
+        r"\bar\tau(k)", "I - G(k) H(k), its angular block", "v.op.tau_bar[6:9, 6:9]", "3 x 3", "1"
+    ),
+    Symbol(
+        r"\mathcal E_\Phi",
+        "shifts to the next link, below the diagonal",
+        "v.op.E_Phi",
+        "6N x 6N",
+        "-",
+    ),
+    Symbol(
+        r"\Omega_\delta(k)",
+        "turning of joint k alone, first block",
+        "v.dot.Omega_delta[6:9, 6:9]",
+        "3 x 3",
+        "1/s",
+    ),
+    Symbol(
+        r"\dot\lambda(k)",
+        "derivative of P(k) as link k+1 sees it, angular block",
+        "v.lambda_dot[k][:3, :3]",
+        "3 x 3",
+        "kg m^2/s",
+    ),
     Symbol(r"\xi(k)", "quasi-velocity", "v.xi[k - 1]", "scalar", "1/s"),
-    Symbol(r"\kappa", "torques that belong to xi", "(v.op.one_N - v.op.H @ v.op.Psi @ v.op.K) @ v.tau",
-           "N", "kg m^2/s^2"),
+    Symbol(
+        r"\kappa",
+        "torques that belong to xi",
+        "(v.op.one_N - v.op.H @ v.op.Psi @ v.op.K) @ v.tau",
+        "N",
+        "kg m^2/s^2",
+    ),
 )
 
 
-# The letters of the wall chart with expressions in s, t, u, v, the cases of the four papers in this order; "-" where
-# one is free. What a letter means in a paper, with the place, stands in `Paper.words`.
+# The letters of the wall chart with expressions in s, t, u, v, the cases of the four papers in this
+# order; "-" where one is free. What a letter means in a paper, with the place, stands in
+# `Paper.words`.
 LETTERS = {
     "a": "`s.a[k]`",
     "b": "`s.b[k]`, `u.b`",
@@ -129,8 +178,17 @@ LETTERS = {
 def letter_chart():
     """Show the wall chart: what each letter means in the papers and in code."""
     head = ("letter", *(paper.authors for paper in PAPERS.values()), "in code")
-    return Table(head, [(f"${letter}$", *(paper.words["letters"].get(letter, "-") for paper in PAPERS.values()), code)
-                        for letter, code in LETTERS.items()])
+    return Table(
+        head,
+        [
+            (
+                f"${letter}$",
+                *(paper.words["letters"].get(letter, "-") for paper in PAPERS.values()),
+                code,
+            )
+            for letter, code in LETTERS.items()
+        ],
+    )
 
 
 def scaled_case(case, longer, heavier, slower):
@@ -138,13 +196,25 @@ def scaled_case(case, longer, heavier, slower):
     a = case.arm
     if not all(a.hinges) or not case.is_exact:
         raise ValueError(f"{a!r}: units are measured on an exact arm of revolute joints")
-    arm = replace(a, offsets=a.offsets * longer, coms=a.coms * longer, tip_offset=a.tip_offset * longer,
-                  base_offset=a.base_offset * longer, masses=a.masses * heavier,
-                  inertias=a.inertias * heavier * longer ** 2)
-    force = case.f0 * heavier * longer / slower ** 2
+    arm = replace(
+        a,
+        offsets=a.offsets * longer,
+        coms=a.coms * longer,
+        tip_offset=a.tip_offset * longer,
+        base_offset=a.base_offset * longer,
+        masses=a.masses * heavier,
+        inertias=a.inertias * heavier * longer**2,
+    )
+    force = case.f0 * heavier * longer / slower**2
     force[:3] = force[:3] * longer
-    return Case(arm, tangents=case.q, qd=case.qd / slower, qdd=case.qdd / slower ** 2,
-                gravity=case.gravity * longer / slower ** 2, tip_force=force)
+    return Case(
+        arm,
+        tangents=case.q,
+        qd=case.qd / slower,
+        qdd=case.qdd / slower**2,
+        gravity=case.gravity * longer / slower**2,
+        tip_force=force,
+    )
 
 
 def unit_factor(unit, longer=LONGER, heavier=HEAVIER, slower=SLOWER):
@@ -159,13 +229,22 @@ def unit_factor(unit, longer=LONGER, heavier=HEAVIER, slower=SLOWER):
         for word in words.split():
             name, _, power = word.partition("^")
             if name != "1":
-                factor = factor * {"m": longer, "kg": heavier, "s": slower}[name] ** (sign * int(power or 1))
+                factor = factor * {"m": longer, "kg": heavier, "s": slower}[name] ** (
+                    sign * int(power or 1)
+                )
     return factor
 
 
 def value(symbol, case, k=2):
     """The code name of a symbol, evaluated on a case at link k."""
-    names = {"s": case, "v": KozlowskiCase(case.state), "k": k, "op": rk_operators, "rk": rk_recursions, "range": range}
+    names = {
+        "s": case,
+        "v": KozlowskiCase(case.state),
+        "k": k,
+        "op": rk_operators,
+        "rk": rk_recursions,
+        "range": range,
+    }
     return eval(symbol.code, names)
 
 
@@ -179,7 +258,8 @@ def shape_words(shape, N):
 def measured_rows(case):
     """[(symbol, problem), ...]: every row evaluated on a case, problem "" where shape and unit are as stated.
 
-    The case must be exact, with revolute joints only and N other than 1, 3 and 6, so that no two sizes coincide.
+    The case must be exact, with revolute joints only and N other than 1, 3 and 6, so that no two
+    sizes coincide.
     """
     scaled, out = scaled_case(case, LONGER, HEAVIER, SLOWER), []
     for row in NOTATION:
@@ -187,7 +267,9 @@ def measured_rows(case):
         if row.shape != "-" and shape_words(np.shape(now), case.N) != row.shape:
             problems.append(f"shape is {shape_words(np.shape(now), case.N)}")
         if row.unit != "-":
-            halves = [(now, then)] if ";" not in row.unit else [(now[:3], then[:3]), (now[3:], then[3:])]
+            halves = (
+                [(now, then)] if ";" not in row.unit else [(now[:3], then[:3]), (now[3:], then[3:])]
+            )
             for unit, (a, b) in zip(row.unit.split("; "), halves, strict=True):
                 if not compare(np.asarray(a) * _exactly(unit), b) or not np.any(a != a * 0):
                     problems.append(f"unit is not {unit}")
@@ -197,6 +279,7 @@ def measured_rows(case):
 
 def _exactly(unit):
     from fractions import Fraction
+
     return unit_factor(unit, *map(Fraction, (LONGER, HEAVIER, SLOWER)))
 
 
@@ -212,18 +295,42 @@ class NotationTable:
 
     def verified(self):
         """How many rows were measured, and how many came out as stated: a small table."""
-        shapes, units = (sum(getattr(row, key) != "-" for row, _ in self.rows) for key in ("shape", "unit"))
-        off = {key: sum(key in problem for _, problem in self.rows) for key in ("shape is", "unit is")}
-        return Table(("measured", "rows", "as stated"), [("shape", shapes, shapes - off["shape is"]),
-                                                         ("unit", units, units - off["unit is"])])
+        shapes, units = (
+            sum(getattr(row, key) != "-" for row, _ in self.rows) for key in ("shape", "unit")
+        )
+        off = {
+            key: sum(key in problem for _, problem in self.rows) for key in ("shape is", "unit is")
+        }
+        return Table(
+            ("measured", "rows", "as stated"),
+            [("shape", shapes, shapes - off["shape is"]), ("unit", units, units - off["unit is"])],
+        )
 
     def __repr__(self):
         wrong = [f"{row.code}: {problem}" for row, problem in self.rows if problem]
         return "\n".join(wrong) or f"{len(self.rows)} symbols, shapes and units as stated"
 
     def _repr_markdown_(self):
-        tex = lambda x: x if x == "-" else f"${x}$"  # noqa: E731
-        head = ("symbol", "what it is", "in code", "shape", "unit", *(paper.short for paper in PAPERS.values()))
-        return Table(head, [(f"${r.symbol}$", r.says, f"`{r.code}`", r.shape, problem or r.unit,
-                             *map(tex, map(r.of, PAPERS.values()))) for r, problem in self.rows]
-                     )._repr_markdown_()
+        tex = lambda x: x if x == "-" else f"${x}$"
+        head = (
+            "symbol",
+            "what it is",
+            "in code",
+            "shape",
+            "unit",
+            *(paper.short for paper in PAPERS.values()),
+        )
+        return Table(
+            head,
+            [
+                (
+                    f"${r.symbol}$",
+                    r.says,
+                    f"`{r.code}`",
+                    r.shape,
+                    problem or r.unit,
+                    *map(tex, map(r.of, PAPERS.values())),
+                )
+                for r, problem in self.rows
+            ],
+        )._repr_markdown_()

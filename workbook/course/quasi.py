@@ -1,8 +1,10 @@
 """The same arm simulated in three pairs of variables: (theta, theta_dot), (theta, nu) and (theta, xi).
 
-Plain first-order systems y' = F(y) with y = (theta, velocities), stepped by one integrator, so that nothing differs but
-the velocities. Teaching code throughout: a run counts how often it asked for F, and times are for the reader to take.
+Plain first-order systems y' = F(y) with y = (theta, velocities), stepped by one integrator, so that
+nothing differs but the velocities. Teaching code throughout: a run counts how often it asked for F,
+and times are for the reader to take.
 """
+
 import warnings
 from dataclasses import dataclass, replace
 from math import ceil
@@ -20,7 +22,10 @@ from robodyn_lib.rk.forward import rk_fd4
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.simulation import Trajectory
 
-CLOSE, ITERATIONS = 1e-13, 100          # of the midpoint's fixed point: change of y, beside 1 + the largest entry
+CLOSE, ITERATIONS = (
+    1e-13,
+    100,
+)  # of the midpoint's fixed point: change of y, beside 1 + the largest entry
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,9 +54,14 @@ def _qd_of_nu(pose, nu):
     return to_base_order(rates_from_xi(kalman, over_root(kalman, from_tip(nu)))[0])
 
 
-VARIABLES = {v.name: v for v in (
-    Variables("theta_dot", lambda pose, qd: qd, lambda pose, v: v, _theta_rates),
-    Variables("nu", nu_of, _qd_of_nu, nu_rates), Variables("xi", xi_of, _qd_of_xi, xi_rates))}
+VARIABLES = {
+    v.name: v
+    for v in (
+        Variables("theta_dot", lambda pose, qd: qd, lambda pose, v: v, _theta_rates),
+        Variables("nu", nu_of, _qd_of_nu, nu_rates),
+        Variables("xi", xi_of, _qd_of_xi, xi_rates),
+    )
+}
 
 
 def rk4(F, y, h):
@@ -101,13 +111,16 @@ class _Motion:
     def __call__(self, y):
         self.calls += 1
         q, v = np.split(y, 2)
-        return np.concatenate(self.kind.rates(self.arm.at(q), v, self.still, self.gravity, self.no_force))
+        return np.concatenate(
+            self.kind.rates(self.arm.at(q), v, self.still, self.gravity, self.no_force)
+        )
 
     def run(self, t, states, integrator, dt):
         q, v = np.split(states, 2, axis=1)
         qd = np.array([self.kind.back(self.arm.at(a), b) for a, b in zip(q, v, strict=True)])
-        return Run(self.arm, t, q, qd, self.kind.name, integrator, dt, self.gravity, v=v,
-                   calls=self.calls)
+        return Run(
+            self.arm, t, q, qd, self.kind.name, integrator, dt, self.gravity, v=v, calls=self.calls
+        )
 
 
 def run(arm, q0, qd0, t, variables="theta_dot", integrator=rk4, dt=0.01, gravity=GRAVITY):
@@ -126,7 +139,9 @@ def run(arm, q0, qd0, t, variables="theta_dot", integrator=rk4, dt=0.01, gravity
     states = [motion.start]
     for _ in range(steps):
         states.append(integrator(motion, states[-1], t / steps))
-    return motion.run(np.linspace(0, t, steps + 1), np.array(states), integrator.__name__, t / steps)
+    return motion.run(
+        np.linspace(0, t, steps + 1), np.array(states), integrator.__name__, t / steps
+    )
 
 
 def adaptive(arm, q0, qd0, t, variables="theta_dot", rtol=1e-6, gravity=GRAVITY):
@@ -137,29 +152,42 @@ def adaptive(arm, q0, qd0, t, variables="theta_dot", rtol=1e-6, gravity=GRAVITY)
     solve_ivp = needs("scipy.integrate", "integrate").solve_ivp
     t, rtol = positive("t", t), positive("rtol", rtol)
     motion = _Motion(arm, q0, qd0, variables, gravity)
-    steps = solve_ivp(lambda _, y: motion(y), (0, t), motion.start, method="DOP853", rtol=rtol, atol=rtol)
+    steps = solve_ivp(
+        lambda _, y: motion(y), (0, t), motion.start, method="DOP853", rtol=rtol, atol=rtol
+    )
     return motion.run(steps.t, steps.y.T, "DOP853", None)
 
 
 def distance(one, other):
     """How far apart the last states (q, qd) of two runs are: the largest difference [rad, m, rad/s, m/s]."""
-    return float(max(np.abs(one.q[-1] - other.q[-1]).max(), np.abs(one.qd[-1] - other.qd[-1]).max()))
+    return float(
+        max(np.abs(one.q[-1] - other.q[-1]).max(), np.abs(one.qd[-1] - other.qd[-1]).max())
+    )
 
 
 def scattered_pivots(arm, q, percent, draws, seed=0):
     """D(k), and the inertia of joint k with all other joints locked, of arms that nobody measured exactly.
 
-    Each link's mass, mass centre and inertia tensor are scaled by factors of their own, 1 + percent/100 times a normal
-    number. Returns (D, locked), both (draws, N) [kg m^2 or kg], links from the tip.
+    Each link's mass, mass centre and inertia tensor are scaled by factors of their own, 1 +
+    percent/100 times a normal number. Returns (D, locked), both (draws, N) [kg m^2 or kg], links
+    from the tip.
     """
     rng, arm, D, locked = np.random.default_rng(seed), arm.in_floats, [], []
     for _ in range(draws):
         m, c, I = 1 + percent / 100 * rng.standard_normal((3, arm.n))
-        with warnings.catch_warnings(action="ignore", category=InertiaWarning):  # said when the arm was made
-            other = replace(arm, masses=arm.masses * m, coms=arm.coms * c[:, None],
-                            inertias=arm.inertias * I[:, None, None])
+        with warnings.catch_warnings(
+            action="ignore", category=InertiaWarning
+        ):  # said when the arm was made
+            other = replace(
+                arm,
+                masses=arm.masses * m,
+                coms=arm.coms * c[:, None],
+                inertias=arm.inertias * I[:, None, None],
+            )
         chain = Chain(other.at(q))
         pivots = riccati(chain).D
         D.append([pivots[k][0, 0] for k in pivots])
-        locked.append([(chain.H[k] @ composite_inertia(chain, k) @ chain.H[k].T)[0, 0] for k in pivots])
+        locked.append(
+            [(chain.H[k] @ composite_inertia(chain, k) @ chain.H[k].T)[0, 0] for k in pivots]
+        )
     return np.array(D), np.array(locked)

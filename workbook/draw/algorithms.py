@@ -1,10 +1,12 @@
 """Algorithms as data for pictures: passes over the links of a chain, what each link finds and what it reads for that.
 
-Links are counted 1 (tip) .. N; "inward" runs from the tip to the base, k = 1 .. N, "outward" from the base to the tip.
-SWEEPS holds those of `rk.forward`, Rodriguez & Kreutz 1988, sections 4 and 5. Their formulas are text, written as a
-program would be: a test reads them, carries them out in fractions, and holds what comes out, and what each formula has
-looked up on the way, against the functions of `rk.forward`.
+Links are counted 1 (tip) .. N; "inward" runs from the tip to the base, k = 1 .. N, "outward" from
+the base to the tip. SWEEPS holds those of `rk.forward`, Rodriguez & Kreutz 1988, sections 4 and 5.
+Their formulas are text, written as a program would be: a test reads them, carries them out in
+fractions, and holds what comes out, and what each formula has looked up on the way, against the
+functions of `rk.forward`.
 """
+
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -13,7 +15,8 @@ from typing import NamedTuple
 class Sweep:
     """One pass over the links. direction: "outward" (base to tip) or "inward".
 
-    finds: symbol -> what it is made of at link k; "V" is the link's own, "V<" that of the link visited just before.
+    finds: symbol -> what it is made of at link k; "V" is the link's own, "V<" that of the link
+    visited just before.
     """
 
     direction: str
@@ -89,8 +92,10 @@ def known_after(algorithm, N):
                 for need in needs:
                     where, what = (before, need[:-1]) if need.endswith("<") else (k, need)
                     if where is not None and what not in known[where]:
-                        raise ValueError(f"sweep {number}, link {k}: {symbol} needs {what} of link {where}, "
-                                         "not known yet")
+                        raise ValueError(
+                            f"sweep {number}, link {k}: {symbol} needs {what} of link {where}, "
+                            "not known yet"
+                        )
                 known[k] += (symbol,)
             before = k
             steps.append((number, k, dict(known)))
@@ -110,7 +115,9 @@ def part_of(algorithm, number):
     sweep = algorithm.sweeps[number - 1]
     handed = {need[:-1] for needs in sweep.finds.values() for need in needs if need.endswith("<")}
     after = algorithm.sweeps[number:]
-    later = {need.rstrip("<") for other in after for needs in other.finds.values() for need in needs}
+    later = {
+        need.rstrip("<") for other in after for needs in other.finds.values() for need in needs
+    }
     return [x for x in sweep.finds if x in handed], [x for x in sweep.finds if x in later]
 
 
@@ -132,7 +139,9 @@ def heard(algorithm, N, source):
             for symbol, needs in sweep.finds.items():
                 entry = algorithm.formula(symbol).enters if before is None else ""
                 if source in (entry, entry.rpartition(" = ")[2]) or any(
-                        (need.rstrip("<"), before if need.endswith("<") else k) in reached for need in needs):
+                    (need.rstrip("<"), before if need.endswith("<") else k) in reached
+                    for need in needs
+                ):
                     reached.add((symbol, k))
                     first.setdefault(k, (number, step))
             before = k
@@ -177,88 +186,173 @@ _SMOOTH = {"theta_ddot": ("nu", "G", "lambda<"), "lambda": ("psi", "lambda<", "n
 _FD3_IN = {"z": ("psi<", "G<", "z<", "T<", "zeta", "b"), "nu": ("D", "T", "z")}
 _FD4_IN = {"z": ("psi<", "G<", "z<", "P<", "a<", "T<", "b"), "nu": ("D", "T", "z")}
 _FD4_OUT = {"theta_ddot": ("nu", "G", "a", "alpha<"), "alpha": ("psi", "alpha<", "nu", "G", "a")}
-_POLYNOMIAL_IN = {"A": ("theta_dot",), "Z": ("Z<", "G<", "e<", "P_plus<", "A<", "theta_dot<"), "e": ("T", "Z")}
-_POLYNOMIAL_OUT = {"omega": ("omega<", "theta_dot"), "nu": ("D", "e", "omega"),
-                   "theta_ddot": ("nu", "G", "A", "omega<", "alpha<"),
-                   "alpha": ("alpha<", "A", "omega<", "theta_ddot")}
+_POLYNOMIAL_IN = {
+    "A": ("theta_dot",),
+    "Z": ("Z<", "G<", "e<", "P_plus<", "A<", "theta_dot<"),
+    "e": ("T", "Z"),
+}
+_POLYNOMIAL_OUT = {
+    "omega": ("omega<", "theta_dot"),
+    "nu": ("D", "e", "omega"),
+    "theta_ddot": ("nu", "G", "A", "omega<", "alpha<"),
+    "alpha": ("alpha<", "A", "omega<", "theta_ddot"),
+}
 
 
 _RATES_TEXT = {
     "V": Formula("RK 5.13", "V(k) = φᵀ(k+1,k) V(k+1) + Hᵀ(k) θ̇(k)", "V(k+1) = 0"),
-    "a": Formula("RK 2.19", "a(k) = a[V(k+1), θ̇(k)]", "g", sliding="RK 2.32",
-                 first=Formula("RK 3.21", "a(k) = a[V(k+1), θ̇(k)] + φᵀ(k+1,k) g")),
+    "a": Formula(
+        "RK 2.19",
+        "a(k) = a[V(k+1), θ̇(k)]",
+        "g",
+        sliding="RK 2.32",
+        first=Formula("RK 3.21", "a(k) = a[V(k+1), θ̇(k)] + φᵀ(k+1,k) g"),
+    ),
     "b": Formula("RK 2.23", "b(k) = b[V(k)]"),
 }
 _RICCATI_TEXT = {
-    "P": Formula("RK 4.5", "P(k) = φ(k,k-1) P⁺(k-1) φᵀ(k,k-1) + M(k)", first=Formula("RK 4.4", "P(k) = M(k)")),
+    "P": Formula(
+        "RK 4.5", "P(k) = φ(k,k-1) P⁺(k-1) φᵀ(k,k-1) + M(k)", first=Formula("RK 4.4", "P(k) = M(k)")
+    ),
     "D": Formula("RK 4.6", "D(k) = H(k) P(k) Hᵀ(k)"),
     "G": Formula("RK 5.12", "G(k) = P(k) Hᵀ(k) D⁻¹(k)"),
     "P_plus": Formula("RK 4.5", "P⁺(k) = P(k) − G(k) H(k) P(k)"),
     "psi": Formula("RK 4.7", "ψ(k+1,k) = φ(k+1,k) [1 − G(k) H(k)]"),
 }
-_FD1_TEXT = _RATES_TEXT | _RICCATI_TEXT | {
-    "zeta": Formula("RK 4.22b", "ζ(k) = φᵀ(k+1,k) ζ(k+1) + a(k)", "ζ(k+1) = 0"),
-    "f": Formula("RK 4.17", "f(k) = φ(k,k-1) f(k-1) + M(k) ζ(k) + b(k)", "f(k-1)"),
-    "T'": Formula("RK 4.17", "T′(k) = T(k) − H(k) f(k)"),
-    "z_hat": Formula("RK 4.20", "ẑ(k) = ψ(k,k-1) ẑ(k-1) + L(k-1) T′(k-1)", first=Formula("RK 4.19", "ẑ(k) = 0")),
-    "nu": Formula("RK 4.20", "ν(k) = D⁻¹(k) [T′(k) − H(k) ẑ(k)]"),
-    "theta_ddot": Formula("RK 4.22", "θ̈(k) = ν(k) − Lᵀ(k) λ(k+1)"),
-    "lambda": Formula("RK 4.22", "λ(k) = ψᵀ(k+1,k) λ(k+1) + Hᵀ(k) ν(k)", "λ(k+1) = 0"),
-}
+_FD1_TEXT = (
+    _RATES_TEXT
+    | _RICCATI_TEXT
+    | {
+        "zeta": Formula("RK 4.22b", "ζ(k) = φᵀ(k+1,k) ζ(k+1) + a(k)", "ζ(k+1) = 0"),
+        "f": Formula("RK 4.17", "f(k) = φ(k,k-1) f(k-1) + M(k) ζ(k) + b(k)", "f(k-1)"),
+        "T'": Formula("RK 4.17", "T′(k) = T(k) − H(k) f(k)"),
+        "z_hat": Formula(
+            "RK 4.20",
+            "ẑ(k) = ψ(k,k-1) ẑ(k-1) + L(k-1) T′(k-1)",
+            first=Formula("RK 4.19", "ẑ(k) = 0"),
+        ),
+        "nu": Formula("RK 4.20", "ν(k) = D⁻¹(k) [T′(k) − H(k) ẑ(k)]"),
+        "theta_ddot": Formula("RK 4.22", "θ̈(k) = ν(k) − Lᵀ(k) λ(k+1)"),
+        "lambda": Formula("RK 4.22", "λ(k) = ψᵀ(k+1,k) λ(k+1) + Hᵀ(k) ν(k)", "λ(k+1) = 0"),
+    }
+)
 _FD3_TEXT = _FD1_TEXT | {
     "zeta": Formula("RK 5.8", "ζ(k) = φᵀ(k+1,k) ζ(k+1) + a(k)", "ζ(k+1) = 0"),
-    "z": Formula("RK 5.9", "z(k) = ψ(k,k-1) z(k-1) + L(k-1) T(k-1) + M(k) ζ(k) + b(k)", "f(k-1)",
-                 first=Formula("RK 5.9", "z(k) = φ(k,k-1) f(k-1) + M(k) ζ(k) + b(k)")),
+    "z": Formula(
+        "RK 5.9",
+        "z(k) = ψ(k,k-1) z(k-1) + L(k-1) T(k-1) + M(k) ζ(k) + b(k)",
+        "f(k-1)",
+        first=Formula("RK 5.9", "z(k) = φ(k,k-1) f(k-1) + M(k) ζ(k) + b(k)"),
+    ),
     "nu": Formula("RK 5.9", "ν(k) = D⁻¹(k) [T(k) − H(k) z(k)]"),
     "theta_ddot": Formula("RK 5.10", "θ̈(k) = ν(k) − Lᵀ(k) λ(k+1)"),
 }
-_FD4_TEXT = _RATES_TEXT | _RICCATI_TEXT | {
-    "z": Formula("RK 5.16", "z(k) = ψ(k,k-1) [z(k-1) + P(k-1) a(k-1)] + L(k-1) T(k-1) + b(k)", "f(k-1)",
-                 first=Formula("RK 5.16", "z(k) = φ(k,k-1) f(k-1) + b(k)")),
-    "nu": Formula("RK 5.16", "ν(k) = D⁻¹(k) [T(k) − H(k) z(k)]"),
-    "theta_ddot": Formula("RK 5.17", "θ̈(k) = ν(k) − Lᵀ(k) α(k+1) − Gᵀ(k) a(k)"),
-    "alpha": Formula("RK 5.17", "α(k) = ψᵀ(k+1,k) α(k+1) + Hᵀ(k) ν(k) + [1 − G(k) H(k)]ᵀ a(k)", "α(k+1) = 0"),
-}
-_TWO_TEXT = _RICCATI_TEXT | {                         # in axes of the links; h(k) is 0 for a slider
+_FD4_TEXT = (
+    _RATES_TEXT
+    | _RICCATI_TEXT
+    | {
+        "z": Formula(
+            "RK 5.16",
+            "z(k) = ψ(k,k-1) [z(k-1) + P(k-1) a(k-1)] + L(k-1) T(k-1) + b(k)",
+            "f(k-1)",
+            first=Formula("RK 5.16", "z(k) = φ(k,k-1) f(k-1) + b(k)"),
+        ),
+        "nu": Formula("RK 5.16", "ν(k) = D⁻¹(k) [T(k) − H(k) z(k)]"),
+        "theta_ddot": Formula("RK 5.17", "θ̈(k) = ν(k) − Lᵀ(k) α(k+1) − Gᵀ(k) a(k)"),
+        "alpha": Formula(
+            "RK 5.17", "α(k) = ψᵀ(k+1,k) α(k+1) + Hᵀ(k) ν(k) + [1 − G(k) H(k)]ᵀ a(k)", "α(k+1) = 0"
+        ),
+    }
+)
+_TWO_TEXT = _RICCATI_TEXT | {  # in axes of the links; h(k) is 0 for a slider
     "A": Formula("RK 2.19", "A(k) = A[θ̇(k)]", sliding="RK 2.32"),
-    "Z": Formula("RK 5.16", "Z(k) = φ(k,k-1) {[Z(k-1) + G(k-1) e(k-1)] U[h(k-1) θ̇(k-1)] + P⁺(k-1) A(k-1)} U[Q(k-1)]"
-                 " + B(k)", "f(k-1)", first=Formula("RK 5.16", "Z(k) = φ(k,k-1) f(k-1) e₁ᵀ + B(k)")),
+    "Z": Formula(
+        "RK 5.16",
+        "Z(k) = φ(k,k-1) {[Z(k-1) + G(k-1) e(k-1)] U[h(k-1) θ̇(k-1)] + P⁺(k-1) A(k-1)} U[Q(k-1)]"
+        " + B(k)",
+        "f(k-1)",
+        first=Formula("RK 5.16", "Z(k) = φ(k,k-1) f(k-1) e₁ᵀ + B(k)"),
+    ),
     "e": Formula("RK 5.16", "e(k) = T(k) e₁ᵀ − H(k) Z(k)"),
     "omega": Formula("RK 2.2", "ω(k) = Qᵀ(k) ω(k+1) + h(k) θ̇(k)", "ω(k+1) = 0"),
     "nu": Formula("RK 5.16", "ν(k) = D⁻¹(k) e(k) m[ω(k)]"),
-    "theta_ddot": Formula("RK 5.17", "θ̈(k) = ν(k) − Gᵀ(k) {φᵀ(k+1,k) α(k+1) + A(k) m[Qᵀ(k) ω(k+1)]}"),
-    "alpha": Formula("RK 2.18", "α(k) = φᵀ(k+1,k) α(k+1) + A(k) m[Qᵀ(k) ω(k+1)] + Hᵀ(k) θ̈(k)", "α(k+1) = g"),
+    "theta_ddot": Formula(
+        "RK 5.17", "θ̈(k) = ν(k) − Gᵀ(k) {φᵀ(k+1,k) α(k+1) + A(k) m[Qᵀ(k) ω(k+1)]}"
+    ),
+    "alpha": Formula(
+        "RK 2.18", "α(k) = φᵀ(k+1,k) α(k+1) + A(k) m[Qᵀ(k) ω(k+1)] + Hᵀ(k) θ̈(k)", "α(k+1) = g"
+    ),
 }
 
 
 def fused(algorithm, *numbers):
     """The algorithm with some of its sweeps made one: numbers (from 1) of sweeps of one direction, at the last's place.
 
-    Whether that can work is for `known_after` to say. Raises ValueError for sweeps that run in different directions.
+    Whether that can work is for `known_after` to say. Raises ValueError for sweeps that run in
+    different directions.
 
     >>> [sweep.direction for sweep in fused(SWEEPS["rk-fd1"], 2, 3).sweeps]
     ['outward', 'inward', 'outward']
     """
     some = [algorithm.sweeps[i - 1] for i in numbers]
     if len({sweep.direction for sweep in some}) != 1:
-        raise ValueError(f"sweeps {', '.join(map(str, numbers))} of {algorithm.name} run in different directions")
-    one = Sweep(some[0].direction, {symbol: needs for sweep in some for symbol, needs in sweep.finds.items()})
-    kept = [one if i == max(numbers) else sweep for i, sweep in enumerate(algorithm.sweeps, 1)
-            if i not in numbers or i == max(numbers)]
-    return Algorithm(f"{algorithm.name} fused", tuple(kept), algorithm.formulas, algorithm.symbols, algorithm.given)
+        raise ValueError(
+            f"sweeps {', '.join(map(str, numbers))} of {algorithm.name} run in different directions"
+        )
+    one = Sweep(
+        some[0].direction,
+        {symbol: needs for sweep in some for symbol, needs in sweep.finds.items()},
+    )
+    kept = [
+        one if i == max(numbers) else sweep
+        for i, sweep in enumerate(algorithm.sweeps, 1)
+        if i not in numbers or i == max(numbers)
+    ]
+    return Algorithm(
+        f"{algorithm.name} fused",
+        tuple(kept),
+        algorithm.formulas,
+        algorithm.symbols,
+        algorithm.given,
+    )
 
 
-_FD1 = Algorithm("FD1", (Sweep("outward", _BIAS), Sweep("inward", _RICCATI | _FREE), Sweep("inward", _WHITE),
-                         Sweep("outward", _SMOOTH)), _FD1_TEXT, SYMBOLS)
+_FD1 = Algorithm(
+    "FD1",
+    (
+        Sweep("outward", _BIAS),
+        Sweep("inward", _RICCATI | _FREE),
+        Sweep("inward", _WHITE),
+        Sweep("outward", _SMOOTH),
+    ),
+    _FD1_TEXT,
+    SYMBOLS,
+)
 SWEEPS = {
     "rk-fd1": _FD1,
     "rk-fd1 fused": fused(_FD1, 2, 3),
-    "rk-fd2": Algorithm("FD2", (*_FD1.sweeps[:3], Sweep("outward", _SMOOTH | {"alpha": ("lambda", "zeta")})),
-                        _FD1_TEXT | {"alpha": Formula("RK 4.22b", "α(k) = λ(k) + ζ(k)")}, SYMBOLS),
-    "rk-fd3": Algorithm("FD3", (Sweep("outward", _BIAS), Sweep("inward", _RICCATI | _FD3_IN),
-                                Sweep("outward", _SMOOTH)), _FD3_TEXT, SYMBOLS),
-    "rk-fd4": Algorithm("FD4", (Sweep("outward", _RATES), Sweep("inward", _RICCATI | _FD4_IN),
-                                Sweep("outward", _FD4_OUT)), _FD4_TEXT, SYMBOLS),
-    "rk-2sweep": Algorithm("2-sweep", (Sweep("inward", _RICCATI | _POLYNOMIAL_IN),
-                                       Sweep("outward", _POLYNOMIAL_OUT)), _TWO_TEXT, SYMBOLS),
+    "rk-fd2": Algorithm(
+        "FD2",
+        (*_FD1.sweeps[:3], Sweep("outward", _SMOOTH | {"alpha": ("lambda", "zeta")})),
+        _FD1_TEXT | {"alpha": Formula("RK 4.22b", "α(k) = λ(k) + ζ(k)")},
+        SYMBOLS,
+    ),
+    "rk-fd3": Algorithm(
+        "FD3",
+        (Sweep("outward", _BIAS), Sweep("inward", _RICCATI | _FD3_IN), Sweep("outward", _SMOOTH)),
+        _FD3_TEXT,
+        SYMBOLS,
+    ),
+    "rk-fd4": Algorithm(
+        "FD4",
+        (Sweep("outward", _RATES), Sweep("inward", _RICCATI | _FD4_IN), Sweep("outward", _FD4_OUT)),
+        _FD4_TEXT,
+        SYMBOLS,
+    ),
+    "rk-2sweep": Algorithm(
+        "2-sweep",
+        (Sweep("inward", _RICCATI | _POLYNOMIAL_IN), Sweep("outward", _POLYNOMIAL_OUT)),
+        _TWO_TEXT,
+        SYMBOLS,
+    ),
 }

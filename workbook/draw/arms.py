@@ -1,4 +1,5 @@
 """Arms in the plane, and what pictures of any arm have in common."""
+
 import numpy as np
 
 from robodyn_lib.arm import plain
@@ -10,9 +11,10 @@ from .figures import BADGE, BLUE, BODY, INK, ORANGE, SKY, VERMILLION, arrow, fad
 def arm_2d(arm, q, ax=None, labels="tip", tip_frame=True):
     """An arm that moves in the x-z plane, at q (n,), or at several q (k, n): the last one solid, those before it faded.
 
-    labels: "tip" numbers the links from the tip (Rodriguez-Kreutz, Kozlowski), "base" from the base, None not at all.
-    Centres of mass are dots, area by mass, the heaviest of a fixed size; tip_frame: its x axis orange, its z axis blue.
-    Returns the Axes, in metres. Raises ValueError naming the joint that leaves the plane.
+    labels: "tip" numbers the links from the tip (Rodriguez-Kreutz, Kozlowski), "base" from the
+    base, None not at all. Centres of mass are dots, area by mass, the heaviest of a fixed size;
+    tip_frame: its x axis orange, its z axis blue. Returns the Axes, in metres. Raises ValueError
+    naming the joint that leaves the plane.
     """
     check_labels(labels)
     check_joints(arm)
@@ -26,17 +28,40 @@ def arm_2d(arm, q, ax=None, labels="tip", tip_frame=True):
     heaviest = max(poses[-1].m) or 1
     for C, m in zip(poses[-1].C, poses[-1].m, strict=True):
         if m > 0:
-            ax.plot(*C[::2], marker="o", markersize=15 * np.sqrt(m / heaviest), zorder=3 + len(poses), linestyle="none",
-                    markerfacecolor="#000000", markeredgecolor="white", markeredgewidth=1.2)
+            ax.plot(
+                *C[::2],
+                marker="o",
+                markersize=15 * np.sqrt(m / heaviest),
+                zorder=3 + len(poses),
+                linestyle="none",
+                markerfacecolor="#000000",
+                markeredgecolor="white",
+                markeredgewidth=1.2,
+            )
     if tip_frame:
         for axis, colour in ((0, VERMILLION), (2, BLUE)):
-            arrow(ax, poses[-1].tip[::2], poses[-1].tip[::2] + 4 * radius * poses[-1].tip_R[::2, axis], colour)
+            arrow(
+                ax,
+                poses[-1].tip[::2],
+                poses[-1].tip[::2] + 4 * radius * poses[-1].tip_R[::2, axis],
+                colour,
+            )
     if labels:
         starts, ends = poses[-1].O[:, ::2], link_ends(poses[-1])[:, ::2]
-        places = [(a + b) / 2 + 2.1 * radius * _normal(b - a) for a, b in zip(starts, ends, strict=True)]
+        places = [
+            (a + b) / 2 + 2.1 * radius * _normal(b - a) for a, b in zip(starts, ends, strict=True)
+        ]
         for place, text in joined(places, link_numbers(arm.n, labels), radius):
-            ax.text(*place, text, ha="center", va="center", color=INK, fontsize=11, zorder=20,
-                    bbox=BADGE)
+            ax.text(
+                *place,
+                text,
+                ha="center",
+                va="center",
+                color=INK,
+                fontsize=11,
+                zorder=20,
+                bbox=BADGE,
+            )
     ax.update_datalim(poses[-1].tip[::2] + 4 * radius * np.array([[-1, -1], [1, 1]]))
     ax.autoscale_view()
     ax.set(aspect="equal", xlabel="x [m]", ylabel="z [m]")
@@ -48,6 +73,7 @@ def arm_2d(arm, q, ax=None, labels="tip", tip_frame=True):
 def stone(ax, x, z, size=0.16):
     """A stone of this diameter [m] at (x, z) in a picture of `arm_2d`, named below. Returns the Axes."""
     from matplotlib.patches import Polygon
+
     turns = np.linspace(0, 2 * np.pi, 8)[:-1]
     radii = size / 2 * np.array([1.0, 0.85, 1.0, 0.9, 1.0, 0.8, 0.95])
     corners = np.column_stack([x + radii * np.cos(turns), z + radii * np.sin(turns)])
@@ -60,48 +86,112 @@ def stone(ax, x, z, size=0.16):
 
 def _height(width, poses):
     """Return the figure height in inches that fits the arm."""
-    x, _, z = np.ptp(np.vstack([[pose.base, *pose.O, pose.tip] for pose in poses]), axis=0) + 0.3 * reach(poses[-1])
+    x, _, z = np.ptp(
+        np.vstack([[pose.base, *pose.O, pose.tip] for pose in poses]), axis=0
+    ) + 0.3 * reach(poses[-1])
     return np.clip(width * z / x, 2.6, 5.5)
 
 
 def _body_2d(ax, pose, q, radius, fade, zorder):
     from matplotlib.patches import Circle, Polygon
+
     line = {"edgecolor": faded(INK, fade), "linewidth": 1.1}
     thickness = np.linspace(1, 0.55, pose.n + 1) * radius
     if zorder == 2:
         _ground(ax, pose.base[::2], radius)
     starts, ends = pose.O[:, ::2], link_ends(pose)[:, ::2]
     if np.linalg.norm(starts[0] - pose.base[::2]) > radius:
-        ax.add_patch(Polygon(capsule(pose.base[::2], starts[0], radius, radius), zorder=zorder,
-                             facecolor=faded("#8A949E", fade), **line))
+        ax.add_patch(
+            Polygon(
+                capsule(pose.base[::2], starts[0], radius, radius),
+                zorder=zorder,
+                facecolor=faded("#8A949E", fade),
+                **line,
+            )
+        )
     for i in range(pose.n):
         sliding = pose.arm.sliders[i]
-        if sliding:                                    # the rail, from where the slider is at q = 0
+        if sliding:  # the rail, from where the slider is at q = 0
             home = starts[i] - q[i] * pose.h[i, ::2]
-            ax.add_patch(Polygon(_bar(home, starts[i], 0.45 * radius, radius), zorder=zorder,
-                                 facecolor=faded(SKY, fade), **line))
-        ax.add_patch(Polygon(capsule(starts[i], ends[i], thickness[i], thickness[i + 1]), zorder=zorder,
-                             facecolor=faded(BODY, fade), **line))
+            ax.add_patch(
+                Polygon(
+                    _bar(home, starts[i], 0.45 * radius, radius),
+                    zorder=zorder,
+                    facecolor=faded(SKY, fade),
+                    **line,
+                )
+            )
+        ax.add_patch(
+            Polygon(
+                capsule(starts[i], ends[i], thickness[i], thickness[i + 1]),
+                zorder=zorder,
+                facecolor=faded(BODY, fade),
+                **line,
+            )
+        )
     for i in range(pose.n):
         if pose.arm.hinges[i]:
-            ax.add_patch(Circle(starts[i], 0.62 * thickness[i], zorder=zorder + 0.3, facecolor=faded(ORANGE, fade),
-                                **line))
-            ax.add_patch(Circle(starts[i], 0.16 * thickness[i], zorder=zorder + 0.4, facecolor=line["edgecolor"]))
+            ax.add_patch(
+                Circle(
+                    starts[i],
+                    0.62 * thickness[i],
+                    zorder=zorder + 0.3,
+                    facecolor=faded(ORANGE, fade),
+                    **line,
+                )
+            )
+            ax.add_patch(
+                Circle(
+                    starts[i], 0.16 * thickness[i], zorder=zorder + 0.4, facecolor=line["edgecolor"]
+                )
+            )
         else:
             along = 0.9 * thickness[i] * pose.h[i, ::2]
-            ax.add_patch(Polygon(_bar(starts[i] - along, starts[i] + along, 0.75 * thickness[i]), zorder=zorder + 0.3,
-                                 facecolor=faded(BLUE, fade), **line))
+            ax.add_patch(
+                Polygon(
+                    _bar(starts[i] - along, starts[i] + along, 0.75 * thickness[i]),
+                    zorder=zorder + 0.3,
+                    facecolor=faded(BLUE, fade),
+                    **line,
+                )
+            )
 
 
 def _ground(ax, at, radius):
     """The base: a plate with hatching under it."""
     from matplotlib.patches import Rectangle
+
     x, z = at
-    ax.plot([x - 3 * radius, x + 3 * radius], [z - 1.2 * radius] * 2, color=INK, linewidth=2, linestyle="-", zorder=1)
-    ax.add_patch(Rectangle((x - 3 * radius, z - 2.1 * radius), 6 * radius, 0.9 * radius, facecolor="white",
-                           edgecolor="#999999", hatch="////", linewidth=0, zorder=0.9))
-    ax.add_patch(Rectangle((x - 0.8 * radius, z - 1.2 * radius), 1.6 * radius, 1.2 * radius, facecolor="#8A949E",
-                           edgecolor=INK, zorder=1.1))
+    ax.plot(
+        [x - 3 * radius, x + 3 * radius],
+        [z - 1.2 * radius] * 2,
+        color=INK,
+        linewidth=2,
+        linestyle="-",
+        zorder=1,
+    )
+    ax.add_patch(
+        Rectangle(
+            (x - 3 * radius, z - 2.1 * radius),
+            6 * radius,
+            0.9 * radius,
+            facecolor="white",
+            edgecolor="#999999",
+            hatch="////",
+            linewidth=0,
+            zorder=0.9,
+        )
+    )
+    ax.add_patch(
+        Rectangle(
+            (x - 0.8 * radius, z - 1.2 * radius),
+            1.6 * radius,
+            1.2 * radius,
+            facecolor="#8A949E",
+            edgecolor=INK,
+            zorder=1.1,
+        )
+    )
 
 
 def capsule(a, b, ra, rb):
@@ -114,8 +204,12 @@ def capsule(a, b, ra, rb):
     heading, lean = np.arctan2(d[1], d[0]), np.arccos((ra - rb) / distance)
     far = heading + np.linspace(-lean, lean, 20)
     near = heading + np.linspace(lean, 2 * np.pi - lean, 20)
-    return np.concatenate([b + rb * np.column_stack([np.cos(far), np.sin(far)]),
-                           a + ra * np.column_stack([np.cos(near), np.sin(near)])])
+    return np.concatenate(
+        [
+            b + rb * np.column_stack([np.cos(far), np.sin(far)]),
+            a + ra * np.column_stack([np.cos(near), np.sin(near)]),
+        ]
+    )
 
 
 def _bar(a, b, half, overlap=0.0):
@@ -179,8 +273,10 @@ def check_planar(arm, pose, i):
     if (turns and across < 1 - 1e-9) or (not turns and across > 1e-9):
         axis = ", ".join(f"{x + 0:.3g}" for x in pose.h[i])
         wanted = "along y" if turns else "across y"
-        raise ValueError(f"{arm.joint_label(i)}: a picture in the x-z plane needs its axis {wanted}, got ({axis}); "
-                         "arm_3d draws any arm")
+        raise ValueError(
+            f"{arm.joint_label(i)}: a picture in the x-z plane needs its axis {wanted}, got ({axis}); "
+            "arm_3d draws any arm"
+        )
 
 
 def reach(pose):

@@ -1,14 +1,15 @@
 """Bodies of any mechanism as bones: straight pieces from each joint to what hangs on its link, for trees and balls."""
+
 import numpy as np
 
 
 def bones(pose, ends=()):
     """[(link, start (3,), end (3,)), ...] of a pose, -1 for the base: the tip's bone is the last, and ends in the tip.
 
-    A link has a bone to each joint that hangs on it; one that carries nothing ends as far beyond its mass centre as
-    that is from its joint, and the last one in the tip, unless the tip is its joint. A free joint hangs on nothing.
-    ends: frames of closures, `ClosedChain.ends`: a link has a bone to each of them as well, and no other where it
-    carries nothing.
+    A link has a bone to each joint that hangs on it; one that carries nothing ends as far beyond
+    its mass centre as that is from its joint, and the last one in the tip, unless the tip is its
+    joint. A free joint hangs on nothing. ends: frames of closures, `ClosedChain.ends`: a link has a
+    bone to each of them as well, and no other where it carries nothing.
     """
     arm, out = pose.arm, []
     held = [not kind.free for kind in arm.kinds]

@@ -1,4 +1,5 @@
 """Figures in one style, colours that everybody tells apart, and ways out: into a notebook, into a file."""
+
 import base64
 import functools
 import html
@@ -10,20 +11,27 @@ import numpy as np
 
 from robodyn_lib.needs import needs
 
-BLUE, VERMILLION, GREEN, PURPLE = "#0072B2", "#D55E00", "#009E73", "#CC79A7"      # Okabe and Ito
+BLUE, VERMILLION, GREEN, PURPLE = "#0072B2", "#D55E00", "#009E73", "#CC79A7"  # Okabe and Ito
 ORANGE, SKY = "#E69F00", "#56B4E9"
 BODY, INK = "#C9D3DC", "#333333"
-BADGE = {"boxstyle": "round,pad=0.2,rounding_size=0.6", "facecolor": "white", "edgecolor": INK, "linewidth": 0.8}
+BADGE = {
+    "boxstyle": "round,pad=0.2,rounding_size=0.6",
+    "facecolor": "white",
+    "edgecolor": INK,
+    "linewidth": 0.8,
+}
 STYLE = Path(__file__).with_name("workbook.mplstyle")
 
 
 def styled(function):
     """Run `function` under the workbook's style, whatever the reader's settings are, and put those back."""
+
     @functools.wraps(function)
     def run(*args, **kwargs):
         style = needs("matplotlib.style", "draw")
         with style.context(["default", STYLE]):
             return function(*args, **kwargs)
+
     return run
 
 
@@ -31,6 +39,7 @@ def styled(function):
 def figure(width=9.0, height=4.5, rows=1, columns=1, solid=False):
     """A figure (inches) and its Axes: one, or an array of them. solid: axes in three dimensions."""
     from matplotlib.figure import Figure
+
     fig = Figure(figsize=(width, height))
     if solid:
         import mpl_toolkits.mplot3d  # noqa: F401  (registers the projection)
@@ -49,7 +58,9 @@ def drawing(width, height, **more):
                 given[name] = figure(width, height, **more)[1]
             function(*args, **given)
             return given[name]
+
         return run
+
     return decorate
 
 
@@ -63,6 +74,7 @@ def drawn(fig):
     """The pixels (rows, columns, 3) of `png`, for which matplotlib draws all twice: first only to place the axes."""
     from matplotlib import rcParams
     from matplotlib.backends.backend_agg import FigureCanvasAgg
+
     before, dpi, layout = fig.canvas, fig.dpi, fig.get_layout_engine()
     canvas, fig.dpi = FigureCanvasAgg(fig), rcParams["savefig.dpi"]
     if layout:
@@ -78,7 +90,10 @@ def drawn(fig):
 def save(fig, path, alt):
     """Write the picture to `path`, .svg or .png; alt says what it shows and goes into the file."""
     kind = Path(path).suffix[1:]
-    known = {"svg": {"Date": None, "Creator": None, "Title": _said(alt)}, "png": {"Software": None, "Description": alt}}
+    known = {
+        "svg": {"Date": None, "Creator": None, "Title": _said(alt)},
+        "png": {"Software": None, "Description": alt},
+    }
     if kind not in known:
         raise ValueError(f"path must end in .svg or .png, got {str(path)!r}")
     Path(path).write_bytes(_written(fig, kind, known[kind]))
@@ -91,7 +106,11 @@ def picture(fig, alt):
     attribute in JupyterLab, which drops what its metadata say.
     """
     from .palette import few_colours
-    data, width = base64.b64encode(few_colours(drawn(fig))).decode(), round(96 * fig.get_size_inches()[0])
+
+    data, width = (
+        base64.b64encode(few_colours(drawn(fig))).decode(),
+        round(96 * fig.get_size_inches()[0]),
+    )
     tag = f'<img alt="{html.escape(alt)}" width="{width}" style="max-width: 100%" src="data:image/png;base64,{data}">'
     return {"text/html": tag, "text/plain": alt}
 
@@ -104,12 +123,13 @@ def show(fig, alt, caption=True):
     alt = _said(alt)
     fig = getattr(fig, "figure", fig)
     if "matplotlib.pyplot" in sys.modules:
-        sys.modules["matplotlib.pyplot"].close(fig)     # the inline backend would show it once more
+        sys.modules["matplotlib.pyplot"].close(fig)  # the inline backend would show it once more
     shell = sys.modules.get("IPython") and sys.modules["IPython"].get_ipython()
     if not shell:
         print(alt)
         return
     from IPython.display import display
+
     display(picture(fig, alt), raw=True)
     if caption:
         display({"text/markdown": f"*{alt}*", "text/plain": alt}, raw=True)
@@ -124,13 +144,20 @@ def _written(fig, kind, metadata):
 
 def _said(alt):
     if not isinstance(alt, str) or not alt.strip():
-        raise ValueError(f"a picture needs alt text, a sentence that says what it shows; got {alt!r}")
+        raise ValueError(
+            f"a picture needs alt text, a sentence that says what it shows; got {alt!r}"
+        )
     return " ".join(alt.split())
 
 
 def arrow(ax, start, end, colour, width=2.2):
     """A straight arrow between two points of the plane."""
-    look = {"arrowstyle": "-|>,head_length=0.5,head_width=0.25", "shrinkA": 0, "shrinkB": 0, "linestyle": "-"}
+    look = {
+        "arrowstyle": "-|>,head_length=0.5,head_width=0.25",
+        "shrinkA": 0,
+        "shrinkB": 0,
+        "linestyle": "-",
+    }
     ax.annotate("", end, start, arrowprops={"color": colour, "linewidth": width, **look}, zorder=15)
 
 
@@ -144,6 +171,7 @@ def bare(ax, **more):
 def faded(colour, fade):
     """A colour, paler: fade 0 as it is, 1 white."""
     from matplotlib.colors import to_rgb
+
     return mixed(np.array(to_rgb(colour)), 0.8 * fade if fade < 0.8 else fade)
 
 

@@ -1,4 +1,5 @@
 """Pictures of closed chains: how far loops drift open."""
+
 import numpy as np
 
 from . import BLUE, INK, VERMILLION, drawing
@@ -10,7 +11,11 @@ def drift(times, gaps, ax=None):
 
     What is below 1e-10 m is drawn there, since it is rounding, of which each processor has its own.
     """
-    for (word, gap), (colour, dashes) in zip(gaps.items(), ((INK, ":"), (BLUE, "--"), (VERMILLION, "-")), strict=True):
-        ax.semilogy(times[1:], np.maximum(gap[1:], 1e-10), color=colour, linestyle=dashes, label=word)
+    for (word, gap), (colour, dashes) in zip(
+        gaps.items(), ((INK, ":"), (BLUE, "--"), (VERMILLION, "-")), strict=True
+    ):
+        ax.semilogy(
+            times[1:], np.maximum(gap[1:], 1e-10), color=colour, linestyle=dashes, label=word
+        )
     ax.set(xlabel="time [s]", ylabel="loop open by [m]")
     ax.legend(loc="center right")

@@ -1,11 +1,12 @@
 """Pictures of bodies that nothing holds. Data in, Axes out, nothing through pyplot."""
+
 import numpy as np
 
 from robodyn_lib.rk.mobile_base import attitude
 
 from . import BLUE, INK, VERMILLION, drawing, figure, styled
 
-LEGS = np.array([0.0, -1.0, 0.0])                               # of a half, in its own axes
+LEGS = np.array([0.0, -1.0, 0.0])  # of a half, in its own axes
 
 
 @styled
@@ -28,11 +29,18 @@ def cat(chain, attitudes, ball):
         centre = (joint + front @ half) / 2
         for start, way, colour in ((joint, -R, BLUE), (joint, front, VERMILLION)):
             ends = np.array([start, start + 2 * way @ half]) - centre
-            ax.plot(*(side @ ends.T), color=colour, linestyle="-", linewidth=7, solid_capstyle="round")
+            ax.plot(
+                *(side @ ends.T), color=colour, linestyle="-", linewidth=7, solid_capstyle="round"
+            )
             legs = abs(np.linalg.det(way)) * (R if way is not front else front) @ LEGS
             for share in (0.35, 0.8):
                 foot = ends[0] + share * (ends[1] - ends[0])
-                ax.plot(*(side @ np.array([foot, foot + 0.14 * legs]).T), color=INK, linestyle="-", linewidth=2)
+                ax.plot(
+                    *(side @ np.array([foot, foot + 0.14 * legs]).T),
+                    color=INK,
+                    linestyle="-",
+                    linewidth=2,
+                )
         ax.set(aspect="equal", xlim=(-0.42, 0.42), ylim=(-0.4, 0.4), xticks=[], yticks=[])
         ax.set_title(f"{np.degrees(turns[place]):.0f}°", fontsize=12)
         ax.grid(False)
@@ -46,8 +54,14 @@ def pointers(paths, names):
     around = np.linspace(0, 2 * np.pi, 60)
     for ax, path, name, colour in zip(axes, paths, names, (BLUE, VERMILLION), strict=False):
         for turn in np.linspace(0, np.pi, 6, endpoint=False):
-            ax.plot(np.cos(turn) * np.sin(around), np.sin(turn) * np.sin(around), np.cos(around), color="#CCCCCC",
-                    linestyle="-", linewidth=0.8)
+            ax.plot(
+                np.cos(turn) * np.sin(around),
+                np.sin(turn) * np.sin(around),
+                np.cos(around),
+                color="#CCCCCC",
+                linestyle="-",
+                linewidth=0.8,
+            )
         ax.plot(*path.T, color=colour, linestyle="-", linewidth=3)
         ax.plot(*path[:1].T, marker="o", markersize=8, color=INK)
         ax.set_title(name, fontsize=13)
@@ -59,7 +73,9 @@ def pointers(paths, names):
 @drawing(7.5, 3.4)
 def answers(times, joints, hull, ax=None):
     """Draw how a hull turns while its arm moves: joint angles (m, 2) and the angle of the hull (m,), in degrees."""
-    for values, name, dashes in zip(np.degrees(joints).T, ("joint 2", "joint 1"), ("--", ":"), strict=True):
+    for values, name, dashes in zip(
+        np.degrees(joints).T, ("joint 2", "joint 1"), ("--", ":"), strict=True
+    ):
         ax.plot(times, values, color=INK, linestyle=dashes, label=name)
     ax.plot(times, np.degrees(hull), color=VERMILLION, linestyle="-", linewidth=3, label="hull")
     ax.set(xlabel="time [s]", ylabel="angle [degrees]")
@@ -70,7 +86,8 @@ def answers(times, joints, hull, ax=None):
 def falling(robot, ends, poses, titles):
     """Draw a robot in several poses (m, nq) from the side: a line from each joint to the end (n, 3) of its body.
 
-    Limbs are blue on the left and red on the right; the ground is the line at z = 0. Returns the Axes.
+    Limbs are blue on the left and red on the right; the ground is the line at z = 0. Returns the
+    Axes.
     """
     axes = np.ravel(figure(2.1 * len(poses), 2.9, columns=len(poses))[1])
     for ax, q, title in zip(axes, poses, titles, strict=True):
@@ -78,9 +95,22 @@ def falling(robot, ends, poses, titles):
         for i in range(robot.n):
             line = np.array([pose.O[i], pose.O[i] + pose.R[i] @ ends[i]])
             colour = {"left": BLUE, "right": VERMILLION}.get(robot.link_names[i].split()[0], INK)
-            ax.plot(line[:, 0], line[:, 2], color=colour, linestyle="-", linewidth=6, solid_capstyle="round")
+            ax.plot(
+                line[:, 0],
+                line[:, 2],
+                color=colour,
+                linestyle="-",
+                linewidth=6,
+                solid_capstyle="round",
+            )
         ax.axhline(0.0, color=INK, linestyle="-", linewidth=1)
-        ax.set(aspect="equal", xlim=(pose.O[0][0] - 0.8, pose.O[0][0] + 0.8), ylim=(-0.3, 2.4), xticks=[], yticks=[])
+        ax.set(
+            aspect="equal",
+            xlim=(pose.O[0][0] - 0.8, pose.O[0][0] + 0.8),
+            ylim=(-0.3, 2.4),
+            xticks=[],
+            yticks=[],
+        )
         ax.set_title(title, fontsize=12)
         ax.grid(False)
     return axes

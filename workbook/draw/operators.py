@@ -1,4 +1,5 @@
 """The block structure of operators: which entries are zero, and how large the others are."""
+
 import numpy as np
 
 from .figures import BLUE, GREEN, INK, VERMILLION, drawing, faded, figure, styled
@@ -12,7 +13,9 @@ def structure(operator, N):
     """
     filled = _filled_blocks(operator, N)
     above, below = np.triu(filled, 1).any(), np.tril(filled, -1).any()
-    return {(0, 0): "memoryless", (0, 1): "causal", (1, 0): "anticausal", (1, 1): "full"}[int(above), int(below)]
+    return {(0, 0): "memoryless", (0, 1): "causal", (1, 0): "anticausal", (1, 1): "full"}[
+        int(above), int(below)
+    ]
 
 
 @drawing(13, 3.6)
@@ -31,10 +34,25 @@ def spy_row(operators, N, ax=None, result=None, kind=True):
             x += 2 * gap
         top = (tall - rows) / 2
         spy_at(ax, matrix, N, x, top)
-        ax.text(x + columns / 2, top - 0.25 * gap, f"${name}$", ha="center", va="bottom", fontsize=17, color=INK)
+        ax.text(
+            x + columns / 2,
+            top - 0.25 * gap,
+            f"${name}$",
+            ha="center",
+            va="bottom",
+            fontsize=17,
+            color=INK,
+        )
         if kind:
-            ax.text(x + columns / 2, top + rows + 0.3 * gap, structure(matrix, N), ha="center", va="top", fontsize=12,
-                    color=COLOURS[structure(matrix, N)])
+            ax.text(
+                x + columns / 2,
+                top + rows + 0.3 * gap,
+                structure(matrix, N),
+                ha="center",
+                va="top",
+                fontsize=12,
+                color=COLOURS[structure(matrix, N)],
+            )
         x += columns + gap
     ax.set(aspect="equal", xlim=(-gap, x), ylim=(tall + gap, -1.3 * gap))
     ax.set_axis_off()
@@ -44,7 +62,8 @@ def spy_row(operators, N, ax=None, result=None, kind=True):
 def shades(matrices):
     """Matrices side by side, each entry shaded by its size, relative to the largest of its own: [(title, matrix), ...].
 
-    titles are LaTeX or words. Returns an array of Axes. Raises ValueError for something that is not a matrix.
+    titles are LaTeX or words. Returns an array of Axes. Raises ValueError for something that is not
+    a matrix.
     """
     axes = np.atleast_1d(figure(4.6 * len(matrices), 4.6, columns=len(matrices))[1])
     for one, (title, matrix) in zip(axes, matrices, strict=True):
@@ -65,22 +84,31 @@ def spy_at(ax, operator, N, x, y):
     """An operator with its first entry at (x, y) of the Axes, one unit per entry, rows downward."""
     from matplotlib.collections import LineCollection, PatchCollection
     from matplotlib.patches import Rectangle
+
     filled, blocks = _filled(operator, N), _filled_blocks(operator, N)
     colour = COLOURS[structure(operator, N)]
     height, width = filled.shape[0] / N, filled.shape[1] / N
-    tint = [Rectangle((x + c * width, y + r * height), width, height) for r, c in np.argwhere(blocks)]
-    ax.add_collection(PatchCollection(tint, facecolor=faded(colour, 0.84), edgecolor="none", zorder=1))
+    tint = [
+        Rectangle((x + c * width, y + r * height), width, height) for r, c in np.argwhere(blocks)
+    ]
+    ax.add_collection(
+        PatchCollection(tint, facecolor=faded(colour, 0.84), edgecolor="none", zorder=1)
+    )
     dots = [Rectangle((x + c + 0.06, y + r + 0.06), 0.88, 0.88) for r, c in np.argwhere(filled)]
     ax.add_collection(PatchCollection(dots, facecolor=colour, edgecolor="none", zorder=2))
     across = [[(x, y + r * height), (x + N * width, y + r * height)] for r in range(N + 1)]
     down = [[(x + c * width, y), (x + c * width, y + N * height)] for c in range(N + 1)]
-    ax.add_collection(LineCollection(across + down, colors="#9A9A9A", linewidths=0.9, linestyles="-", zorder=3))
+    ax.add_collection(
+        LineCollection(across + down, colors="#9A9A9A", linewidths=0.9, linestyles="-", zorder=3)
+    )
 
 
 def _filled(operator, N):
     operator = np.asarray(operator)
     if operator.ndim != 2 or any(size == 0 or size % N for size in operator.shape):
-        raise ValueError(f"an operator over {N} links needs rows and columns in multiples of {N}, got {operator.shape}")
+        raise ValueError(
+            f"an operator over {N} links needs rows and columns in multiples of {N}, got {operator.shape}"
+        )
     return np.array([[bool(x != 0) for x in row] for row in operator])
 
 

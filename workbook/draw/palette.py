@@ -3,14 +3,22 @@
 A palette that is fitted to a picture would change as a whole with one pixel of it. On a grid a
 pixel that rounds otherwise, as on another processor, moves by one step and moves no other.
 """
+
 import io
 
 import numpy as np
 
 from robodyn_lib.needs import needs
 
-LEVELS = (16, 14, 12, 10, 8, 6)             # of red, green and blue, finest first; the last grid has 216 colours
-STEP = 24                                   # between neighbours on a grid of 12 levels, in 255ths, rounded up
+LEVELS = (
+    16,
+    14,
+    12,
+    10,
+    8,
+    6,
+)  # of red, green and blue, finest first; the last grid has 216 colours
+STEP = 24  # between neighbours on a grid of 12 levels, in 255ths, rounded up
 
 
 def few_colours(pixels):
@@ -36,7 +44,9 @@ def _indexed(keys, used, levels):
     """Return the PNG of a picture whose pixels are keys on the grid; used: whether a key is among them."""
     Image = needs("PIL.Image", "draw")
     numbers = (np.cumsum(used) - 1)[keys]
-    colours = np.stack(np.unravel_index(np.flatnonzero(used), (levels,) * 3), axis=1) * (255 / (levels - 1))
+    colours = np.stack(np.unravel_index(np.flatnonzero(used), (levels,) * 3), axis=1) * (
+        255 / (levels - 1)
+    )
     image = Image.fromarray(numbers.astype(np.uint8))
     image.putpalette(np.rint(colours).astype(np.uint8).tobytes())
     out = io.BytesIO()

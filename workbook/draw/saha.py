@@ -1,4 +1,5 @@
 """Pictures of Saha's elimination. Data in, Axes out, nothing through pyplot. Links count from the base."""
+
 from itertools import pairwise
 
 import numpy as np
@@ -10,28 +11,49 @@ from . import BLUE, BODY, INK, VERMILLION, arrow, bare, drawing, figure, styled
 def elimination_on_the_arm(arm, q, pivots):
     """Draw what each pivot is the inertia of: for k = n .. 1 the arm at q (n,), bodies k..n and free joints.
 
-    arm moves in the x-z plane; pivots {k: m_hat(k)}, written above each [kg m^2]. Joint k is filled, joints beyond it
-    are open, links before it are dashed. Returns the Axes, one for each k, n first.
+    arm moves in the x-z plane; pivots {k: m_hat(k)}, written above each [kg m^2]. Joint k is
+    filled, joints beyond it are open, links before it are dashed. Returns the Axes, one for each k,
+    n first.
     """
     pose = arm.in_floats.at(np.asarray(q, dtype=float))
     points = np.vstack([pose.O, pose.tip])[:, ::2]
     axes = np.ravel(figure(3.4 * arm.n, 3.4, columns=arm.n)[1])
     for ax, k in zip(axes, range(arm.n, 0, -1), strict=True):
-        held, moved = points[:k], points[k - 1:]
+        held, moved = points[:k], points[k - 1 :]
         ax.plot(*held.T, color="#8A8A8A", linestyle="--", linewidth=2.5, zorder=1)
         ax.plot(*moved.T, color=BODY, linestyle="-", linewidth=11, solid_capstyle="round", zorder=2)
         ax.plot(*moved.T, color=BLUE, linestyle="-", linewidth=2, zorder=3)
-        ax.plot(*moved[1:-1].T, marker="o", markersize=12, markerfacecolor="white", markeredgecolor=INK, color=INK,
-                markeredgewidth=2, linestyle="none", zorder=4)
-        ax.plot(*moved[:1].T, marker="o", markersize=13, color=VERMILLION, linestyle="none", zorder=5)
+        ax.plot(
+            *moved[1:-1].T,
+            marker="o",
+            markersize=12,
+            markerfacecolor="white",
+            markeredgecolor=INK,
+            color=INK,
+            markeredgewidth=2,
+            linestyle="none",
+            zorder=4,
+        )
+        ax.plot(
+            *moved[:1].T, marker="o", markersize=13, color=VERMILLION, linestyle="none", zorder=5
+        )
         for i in range(1, arm.n + 1):
-            ax.annotate(str(i), points[i - 1], xytext=(0, -20), textcoords="offset points", ha="center", color=INK,
-                        fontsize=11)
+            ax.annotate(
+                str(i),
+                points[i - 1],
+                xytext=(0, -20),
+                textcoords="offset points",
+                ha="center",
+                color=INK,
+                fontsize=11,
+            )
         ax.set_title(rf"$\hat m_{{{k}}}$ = {float(pivots[k]):.3f} kg m$^2$", fontsize=14)
         ax.set(aspect="equal", xlabel="x [m]", ylabel="z [m]" if k == arm.n else None)
         span = np.ptp(points, axis=0).max()
-        ax.set(xlim=(points[:, 0].min() - 0.12 * span, points[:, 0].max() + 0.12 * span),
-               ylim=(points[:, 1].mean() - 0.55 * span, points[:, 1].mean() + 0.55 * span))
+        ax.set(
+            xlim=(points[:, 0].min() - 0.12 * span, points[:, 0].max() + 0.12 * span),
+            ylim=(points[:, 1].mean() - 0.55 * span, points[:, 1].mean() + 0.55 * span),
+        )
     return axes
 
 
@@ -48,7 +70,9 @@ def link_vectors(arm, q, i):
     ax.plot(*O[i - 1], marker="o", markersize=5, color=INK, zorder=7)
     _word(ax, (O[i - 1] + C[i - 1]) / 2, "$d_i$", (16, 14), BLUE)
     _word(ax, (C[i - 1] + C[i - 2]) / 2, "$c_{i,i-1}$", (0, -26), VERMILLION)
-    _word(ax, O[i - 1], f"$e_i$ {'out of' if pose.h[i - 1][1] < 0 else 'into'} the page", (0, 22), INK)
+    _word(
+        ax, O[i - 1], f"$e_i$ {'out of' if pose.h[i - 1][1] < 0 else 'into'} the page", (0, 22), INK
+    )
     return ax
 
 
@@ -61,10 +85,12 @@ def shifts_between_points(arm, q, i):
     """
     pose, ax = _two_links(arm, q, i)
     O, C = pose.O[:, ::2], pose.C[:, ::2]
-    near = lambda a, b: (a + 0.06 * (b - a), a + 0.94 * (b - a))  # noqa: E731
-    for a, b, name, aside in ((O[i - 1], C[i - 1], "$S_i^T$", (22, 14)),
-                              (C[i - 1], C[i - 2], "$B_{i,i-1}^T$", (0, -26)),
-                              (C[i - 2], O[i - 2], "$S_{i-1}^{-T}$", (34, -10))):
+    near = lambda a, b: (a + 0.06 * (b - a), a + 0.94 * (b - a))
+    for a, b, name, aside in (
+        (O[i - 1], C[i - 1], "$S_i^T$", (22, 14)),
+        (C[i - 1], C[i - 2], "$B_{i,i-1}^T$", (0, -26)),
+        (C[i - 2], O[i - 2], "$S_{i-1}^{-T}$", (34, -10)),
+    ):
         arrow(ax, *near(a, b), BLUE)
         _word(ax, (a + b) / 2, name, aside, BLUE)
     inward = O[i - 2] - O[i - 1]
@@ -81,12 +107,19 @@ def _two_links(arm, q, i):
         raise ValueError(f"i must be one of 2..{arm.n}, got {i}")
     pose = arm.in_floats.at(np.asarray(q, dtype=float))
     ax = figure(7.2, 3.8)[1]
-    ends = np.vstack([pose.O, pose.tip])[i - 2:i + 1, ::2]
+    ends = np.vstack([pose.O, pose.tip])[i - 2 : i + 1, ::2]
     ax.plot(*ends.T, color=BODY, linestyle="-", linewidth=26, solid_capstyle="round", zorder=1)
     for k, name in ((i - 1, "i-1"), (i, "i")):
         O, C = pose.O[k - 1, ::2], pose.C[k - 1, ::2]
-        ax.plot(*O, marker="o", markersize=15, markerfacecolor="white", markeredgecolor=INK, markeredgewidth=2,
-                zorder=4)
+        ax.plot(
+            *O,
+            marker="o",
+            markersize=15,
+            markerfacecolor="white",
+            markeredgecolor=INK,
+            markeredgewidth=2,
+            zorder=4,
+        )
         ax.plot(*C, marker="o", markersize=9, color=INK, zorder=4)
         _word(ax, O, f"$O_{{{name}}}$", (-20, -20), INK)
         _word(ax, C, f"$C_{{{name}}}$", (-2, 26) if name == "i-1" else (16, 16), INK)
@@ -97,20 +130,38 @@ def _two_links(arm, q, i):
 
 
 def _word(ax, at, text, offset, colour):
-    ax.annotate(text, at, xytext=offset, textcoords="offset points", ha="center", va="center", fontsize=15,
-                color=colour, zorder=8)
+    ax.annotate(
+        text,
+        at,
+        xytext=offset,
+        textcoords="offset points",
+        ha="center",
+        va="center",
+        fontsize=15,
+        color=colour,
+        zorder=8,
+    )
 
 
 @drawing(6.4, 4.6)
 def triangle_and_chain(n, ax=None):
     """Draw all M_hat(i,k) of n links, i <= k <= n + 1; those of the recursion are filled, arrows show its order."""
     from matplotlib.patches import Rectangle
+
     chain = [place for k in range(n, 0, -1) for place in ((k, k + 1), (k, k))]
     for i in range(1, n + 1):
         for k in range(i, n + 2):
             needed = (i, k) in chain
-            ax.add_patch(Rectangle((k - 0.45, i - 0.45), 0.9, 0.9, edgecolor=INK, linewidth=0.8,
-                                   facecolor="#DCEBF7" if needed else "white"))
+            ax.add_patch(
+                Rectangle(
+                    (k - 0.45, i - 0.45),
+                    0.9,
+                    0.9,
+                    edgecolor=INK,
+                    linewidth=0.8,
+                    facecolor="#DCEBF7" if needed else "white",
+                )
+            )
             ax.text(k, i, rf"$\hat M_{{{i}{k}}}$", ha="center", va="center", fontsize=13, color=INK)
     for (i, k), (above, left) in pairwise(chain):
         start, end = np.array([k, i]), np.array([left, above])

@@ -1,4 +1,5 @@
 """Arms in space: links as tapered tubes with round elbows, joints as drums and boxes, shaded face by face."""
+
 from itertools import pairwise
 
 import numpy as np
@@ -20,6 +21,7 @@ def arm_3d(arm, q, ax=None, labels="tip", axes=True, view=(22, -58)):
     """
     from matplotlib.colors import to_rgb
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection
+
     check_labels(labels)
     chain = not plain(arm)
     poses = [arm.in_floats.at(values) for values in several(q)]
@@ -27,17 +29,27 @@ def arm_3d(arm, q, ax=None, labels="tip", axes=True, view=(22, -58)):
     if not hasattr(ax, "get_zlim"):
         raise TypeError("arm_3d draws into axes in three dimensions: figure(..., solid=True)")
     radius = 0.036 * max((reach if chain else reach_of_bones)(pose) for pose in poses)
-    eye = np.array([np.cos(np.radians(view)).prod(), np.cos(np.radians(view[0])) * np.sin(np.radians(view[1])),
-                    np.sin(np.radians(view[0]))])
+    eye = np.array(
+        [
+            np.cos(np.radians(view)).prod(),
+            np.cos(np.radians(view[0])) * np.sin(np.radians(view[1])),
+            np.sin(np.radians(view[0])),
+        ]
+    )
     ax.computed_zorder = False
     faces, colours, shadows = [], [], []
     for j, pose in enumerate(poses):
         fade = 0.8 * (1 - (j + 1) / len(poses)) ** 0.7
         last = j + 1 == len(poses)
-        parts = (_body_3d(pose, several(q)[j], radius, over=None if last else poses[-1]) if chain else
-                 _solid_bones(pose, radius, ghost=not last))
+        parts = (
+            _body_3d(pose, several(q)[j], radius, over=None if last else poses[-1])
+            if chain
+            else _solid_bones(pose, radius, ghost=not last)
+        )
         for colour, mesh in parts:
-            normals = np.cross(mesh[:, 2] - mesh[:, 0], mesh[:, 3] - mesh[:, 1])      # two corners may coincide
+            normals = np.cross(
+                mesh[:, 2] - mesh[:, 0], mesh[:, 3] - mesh[:, 1]
+            )  # two corners may coincide
             normals /= np.linalg.norm(normals, axis=1, keepdims=True).clip(1e-300)
             light = 0.55 + 0.45 * (normals @ LIGHT).clip(0)
             seen = normals @ eye > 0
@@ -45,13 +57,19 @@ def arm_3d(arm, q, ax=None, labels="tip", axes=True, view=(22, -58)):
             colours.append(mixed(np.outer(light, to_rgb(colour))[seen], fade))
             shadows.append(_hull(mesh[..., :2].reshape(-1, 2)))
     faces, colours = np.concatenate(faces), np.concatenate(colours)
-    floor = min(faces[..., 2].min(), faces[..., 2].min() if arm.kinds[0].free else poses[-1].base[2])
+    floor = min(
+        faces[..., 2].min(), faces[..., 2].min() if arm.kinds[0].free else poses[-1].base[2]
+    )
     look = {"linewidths": 0.4, "linestyles": "-"}
-    ax.add_collection(Poly3DCollection(faces, facecolors=colours, edgecolors=colours, zorder=5, **look),
-                      autolim=False)
+    ax.add_collection(
+        Poly3DCollection(faces, facecolors=colours, edgecolors=colours, zorder=5, **look),
+        autolim=False,
+    )
     flat = [np.column_stack([outline, np.full(len(outline), floor)]) for outline in shadows]
-    ax.add_collection(Poly3DCollection(flat, facecolors="#E3E3E3", edgecolors="#E3E3E3", zorder=1, **look),
-                      autolim=False)
+    ax.add_collection(
+        Poly3DCollection(flat, facecolors="#E3E3E3", edgecolors="#E3E3E3", zorder=1, **look),
+        autolim=False,
+    )
     _notes_3d(ax, poses[-1], radius, labels, axes)
     tips = poses[-1].tip + 5 * radius * poses[-1].tip_R.T
     _equal_3d(ax, np.vstack([faces.reshape(-1, 3), tips]), floor)
@@ -67,21 +85,33 @@ def _notes_3d(ax, pose, radius, labels, axes):
     if axes:
         for i in (i for i, kind in enumerate(pose.arm.kinds) if kind.has_axis):
             a, b = pose.O[i] - 4.2 * radius * pose.h[i], pose.O[i] + 4.2 * radius * pose.h[i]
-            ax.plot(*np.array([a, b]).T, color=INK, linewidth=1.1, linestyle=(0, (5, 2, 1, 2)), zorder=6)
+            ax.plot(
+                *np.array([a, b]).T, color=INK, linewidth=1.1, linestyle=(0, (5, 2, 1, 2)), zorder=6
+            )
     for axis, colour in enumerate((VERMILLION, GREEN, BLUE)):
-        ax.quiver(*pose.tip, *(5 * radius * pose.tip_R[:, axis]), color=colour, linewidth=2.4, zorder=8,
-                  arrow_length_ratio=0.25)
+        ax.quiver(
+            *pose.tip,
+            *(5 * radius * pose.tip_R[:, axis]),
+            color=colour,
+            linewidth=2.4,
+            zorder=8,
+            arrow_length_ratio=0.25,
+        )
     if labels:
         places = _places_of_numbers(pose)
         for place, text in joined(places, link_numbers(pose.n, labels), 1.6 * radius):
-            ax.text(*place, text, color=INK, fontsize=11, ha="center", va="center", zorder=9, bbox=BADGE)
+            ax.text(
+                *place, text, color=INK, fontsize=11, ha="center", va="center", zorder=9, bbox=BADGE
+            )
 
 
 def _places_of_numbers(pose):
     """Where the numbers of links are written (n, 3): in the middle of a piece of each."""
     if plain(pose.arm):
         middle = {i: (a + b) / 2 for i, a, b in bones(pose)}
-        return [middle.get(i, pose.O[i]) for i in range(pose.n)]    # what carries free joints alone has no bone
+        return [
+            middle.get(i, pose.O[i]) for i in range(pose.n)
+        ]  # what carries free joints alone has no bone
     return [(path[-2] + path[-1]) / 2 for path in (link_path(pose, i) for i in range(pose.n))]
 
 
@@ -91,11 +121,19 @@ def _body_3d(pose, q, radius, over=None):
     up = pose.arm.base_rotation.astype(float)[:, 2]
     parts = []
     if over is None:
-        parts = [("#6F7A84", _tube(pose.base - 0.6 * radius * up, pose.base, 2.4 * radius, 2.4 * radius))]
-        parts += [("#8A949E", mesh) for mesh in _bent_tube(link_path(pose, -1, q), 0.95 * radius, 0.95 * radius)]
+        parts = [
+            ("#6F7A84", _tube(pose.base - 0.6 * radius * up, pose.base, 2.4 * radius, 2.4 * radius))
+        ]
+        parts += [
+            ("#8A949E", mesh)
+            for mesh in _bent_tube(link_path(pose, -1, q), 0.95 * radius, 0.95 * radius)
+        ]
     for i in range(pose.n):
         rounded = i + 1 == pose.n or pose.arm.sliders[i + 1]
-        parts += [(BODY, mesh) for mesh in _bent_tube(link_path(pose, i, q), thickness[i], thickness[i + 1], rounded)]
+        parts += [
+            (BODY, mesh)
+            for mesh in _bent_tube(link_path(pose, i, q), thickness[i], thickness[i + 1], rounded)
+        ]
         along, r = pose.h[i], thickness[i]
         half = 1.4 * r * along
         if over is not None and np.linalg.norm(pose.O[i] - over.O[i]) < radius:
@@ -105,27 +143,36 @@ def _body_3d(pose, q, radius, over=None):
         else:
             home = pose.O[i] - q[i] * along
             parts.append((SKY, _tube(home - r * along, pose.O[i], 0.6 * r, 0.6 * r, SQUARE)))
-            parts.append((BLUE, _tube(pose.O[i] - half, pose.O[i] + half, 1.1 * r, 1.1 * r, SQUARE)))
+            parts.append(
+                (BLUE, _tube(pose.O[i] - half, pose.O[i] + half, 1.1 * r, 1.1 * r, SQUARE))
+            )
     return parts
 
 
 def _solid_bones(pose, radius, ghost):
     """[(colour, faces)] of a mechanism: bones as tapered tubes, joints by their kind, without the pedestal as a ghost.
 
-    Hinges are orange drums along their axes, balls orange spheres, sliders blue boxes, a free joint a green box at the
-    origin of its link; other kinds show what they turn about as drums, and what they slide along as boxes.
+    Hinges are orange drums along their axes, balls orange spheres, sliders blue boxes, a free joint
+    a green box at the origin of its link; other kinds show what they turn about as drums, and what
+    they slide along as boxes.
     """
     arm, parts, up = pose.arm, [], pose.arm.base_rotation.astype(float)[:, 2]
     if not ghost and not arm.kinds[0].free:
-        parts.append(("#6F7A84", _tube(pose.base - 0.6 * radius * up, pose.base, 2.4 * radius, 2.4 * radius)))
+        parts.append(
+            ("#6F7A84", _tube(pose.base - 0.6 * radius * up, pose.base, 2.4 * radius, 2.4 * radius))
+        )
     for i, a, b in bones(pose):
         if np.linalg.norm(b - a) > 1e-9:
-            parts += [("#8A949E" if i < 0 else BODY, _tube(a, b, radius, 0.7 * radius, caps=())),
-                      ("#8A949E" if i < 0 else BODY, _ball(b, 0.7 * radius))]
+            parts += [
+                ("#8A949E" if i < 0 else BODY, _tube(a, b, radius, 0.7 * radius, caps=())),
+                ("#8A949E" if i < 0 else BODY, _ball(b, 0.7 * radius)),
+            ]
     for i, kind in enumerate(arm.kinds):
         O, r = pose.O[i], 1.35 * radius
         if kind.free:
-            parts.append((GREEN, _tube(O - r * pose.R[i][:, 2], O + r * pose.R[i][:, 2], r, r, SQUARE)))
+            parts.append(
+                (GREEN, _tube(O - r * pose.R[i][:, 2], O + r * pose.R[i][:, 2], r, r, SQUARE))
+            )
         elif not kind.has_axis:
             parts.append((ORANGE, _ball(O, 1.25 * r)))
         else:
@@ -133,7 +180,12 @@ def _solid_bones(pose, radius, ghost):
             if np.linalg.norm(O - home) > 1e-9:
                 parts.append((BLUE, _tube(home, O, 0.5 * radius, 0.5 * radius, SQUARE)))
             turns = "rad/s" in kind.units
-            parts.append((ORANGE if turns else BLUE, _tube(O - half, O + half, r, r, *([] if turns else [SQUARE]))))
+            parts.append(
+                (
+                    ORANGE if turns else BLUE,
+                    _tube(O - half, O + half, r, r, *([] if turns else [SQUARE])),
+                )
+            )
     return parts
 
 
@@ -143,7 +195,10 @@ def link_path(pose, i, q=None):
     Real arms are built so: it is what tells a PUMA from a bundle of sticks. Where axes are neither
     parallel nor perpendicular the link is straight.
     """
-    a, b = (pose.base if i < 0 else pose.O[i]), link_ends(pose, q)[i] if i >= 0 else joint_home(pose, 0, q)
+    a, b = (
+        (pose.base if i < 0 else pose.O[i]),
+        link_ends(pose, q)[i] if i >= 0 else joint_home(pose, 0, q),
+    )
     first = pose.h[i] if i >= 0 else pose.arm.base_rotation.astype(float)[:, 2]
     last = pose.h[i + 1] if i + 1 < pose.n else pose.tip_R[:, 2]
     between = abs(first @ last)
@@ -164,12 +219,18 @@ def _bent_tube(path, ra, rb, rounded=False):
     if sum(lengths) == 0:
         return []
     r = ra + (rb - ra) * np.concatenate([[0], np.cumsum(lengths)]) / sum(lengths)
-    pieces = [_tube(path[j], path[j + 1], r[j], r[j + 1], caps=()) for j in range(len(path) - 1) if lengths[j] > 0]
+    pieces = [
+        _tube(path[j], path[j + 1], r[j], r[j + 1], caps=())
+        for j in range(len(path) - 1)
+        if lengths[j] > 0
+    ]
     return pieces + [_ball(path[j], r[j]) for j in range(1, len(path) - (not rounded))]
 
 
 ROUND = np.exp(2j * np.pi * np.arange(21) / 20)
-SQUARE = np.concatenate([1j ** k * (1 - 1j + 1j * np.linspace(0, 2, 6)[:-1]) for k in range(4)] + [[1 - 1j]])
+SQUARE = np.concatenate(
+    [1j**k * (1 - 1j + 1j * np.linspace(0, 2, 6)[:-1]) for k in range(4)] + [[1 - 1j]]
+)
 
 
 def _tube(a, b, ra, rb, outline=ROUND, caps=(0.0, 0.6)):
@@ -182,7 +243,9 @@ def _tube(a, b, ra, rb, outline=ROUND, caps=(0.0, 0.6)):
     caps = np.array(caps)
     place = np.concatenate([0 * caps, s, 0 * caps + 1])
     width = np.concatenate([caps * ra, ra + s * (rb - ra), caps[::-1] * rb])
-    return _quads(a + np.multiply.outer(place, b - a)[:, np.newaxis] + np.multiply.outer(width, ring))
+    return _quads(
+        a + np.multiply.outer(place, b - a)[:, np.newaxis] + np.multiply.outer(width, ring)
+    )
 
 
 def _ball(centre, r):
@@ -195,13 +258,16 @@ def _ball(centre, r):
 
 def _quads(grid):
     """Faces between neighbours of a grid (rows, columns, 3), seen from outside in one sense of turning."""
-    return np.stack([grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]], axis=2).reshape(-1, 4, 3)
+    return np.stack([grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]], axis=2).reshape(
+        -1, 4, 3
+    )
 
 
 def _hull(points):
     """The convex hull of points in the plane, by Andrew's chains.
 
-    What rounding alone makes a corner is none: the same picture comes from processors that round differently.
+    What rounding alone makes a corner is none: the same picture comes from processors that round
+    differently.
     """
     points = sorted(set(map(tuple, np.round(points, 9))))
     slack = 1e-9 * np.ptp(points, axis=0).max() ** 2
@@ -223,11 +289,19 @@ def _left_turn(a, b, c):
 def _equal_3d(ax, points, floor):
     """The same scale and the same ticks on three axes."""
     from matplotlib.ticker import MaxNLocator, MultipleLocator
+
     low, high = points.min(axis=0), points.max(axis=0)
     low[2] = floor
     middle, half = (low + high) / 2, 0.53 * (high - low).clip(0.6 * (high - low).max())
     x, y, _ = zip(middle - half, middle + half, strict=True)
-    ax.set(xlim=x, ylim=y, zlim=(floor, floor + 2 * half[2]), xlabel="x [m]", ylabel="y [m]", zlabel="z [m]")
+    ax.set(
+        xlim=x,
+        ylim=y,
+        zlim=(floor, floor + 2 * half[2]),
+        xlabel="x [m]",
+        ylabel="y [m]",
+        zlabel="z [m]",
+    )
     ax.set_box_aspect(half / half.max(), zoom=0.86)
     step = np.diff(MaxNLocator(6, steps=[1, 2, 5, 10]).tick_values(0, 2 * half.max()))[0]
     for axis in (ax.xaxis, ax.yaxis, ax.zaxis):

@@ -2,22 +2,42 @@
 
 Every function takes data and returns the Axes; it measures nothing.
 """
+
 import numpy as np
 
 from robodyn_lib.counting import overtakes
 
-from . import BLUE, BODY, GREEN, INK, ORANGE, PURPLE, SKY, VERMILLION, arrow, drawing, figure, styled
+from . import (
+    BLUE,
+    BODY,
+    GREEN,
+    INK,
+    ORANGE,
+    PURPLE,
+    SKY,
+    VERMILLION,
+    arrow,
+    drawing,
+    figure,
+    styled,
+)
 
-BANDS = (SKY, ORANGE, "#F3D9E6")                            # of terms: linear, square, cubic
-LOOKS = [(BLUE, "-", "o"), (VERMILLION, "--", "s"), (GREEN, "-.", "D"), (INK, ":", "^"),
-         (PURPLE, (0, (6, 2, 1, 2)), "v")]
+BANDS = (SKY, ORANGE, "#F3D9E6")  # of terms: linear, square, cubic
+LOOKS = [
+    (BLUE, "-", "o"),
+    (VERMILLION, "--", "s"),
+    (GREEN, "-.", "D"),
+    (INK, ":", "^"),
+    (PURPLE, (0, (6, 2, 1, 2)), "v"),
+]
 
 
 @drawing(9.0, 5.0)
 def terms_per_link(polynomial, line, names, most=40, ax=None):
     """Multiplications per link: the terms of one method's count, stacked, and the count of another as a line.
 
-    polynomial, line: sympy polynomials in N; names: of the two methods. A dot where the second begins to take fewer.
+    polynomial, line: sympy polynomials in N; names: of the two methods. A dot where the second
+    begins to take fewer.
     """
     N = np.arange(2, most + 1)
     *upper, linear, constant = (float(a) for a in polynomial.all_coeffs())
@@ -26,16 +46,44 @@ def terms_per_link(polynomial, line, names, most=40, ax=None):
     tops = np.cumsum(bands, axis=0)
     for k, (top, band) in enumerate(zip(tops, bands)):
         at = round(0.8 * most)
-        ax.text(N[at], top[at] - band[at] / 2, ("N", "N²", "N³")[k] + " term", ha="center", va="center", color=INK)
+        ax.text(
+            N[at],
+            top[at] - band[at] / 2,
+            ("N", "N²", "N³")[k] + " term",
+            ha="center",
+            va="center",
+            color=INK,
+        )
     totals, others = ({int(n): int(p(int(n))) for n in N} for p in (polynomial, line))
-    ax.plot(N, [totals[n] / n for n in N], color="#000000", linestyle="-", linewidth=3, label=names[0])
+    ax.plot(
+        N, [totals[n] / n for n in N], color="#000000", linestyle="-", linewidth=3, label=names[0]
+    )
     ax.plot(N, [others[n] / n for n in N], color=BLUE, linestyle="--", linewidth=3, label=names[1])
     cross = overtakes(others, totals)
-    ax.plot(cross, others[cross] / cross, "o", color=BLUE, markeredgecolor="white", markersize=11, zorder=5)
-    ax.annotate(f"N = {cross}", (cross, others[cross] / cross), xytext=(0, 12), textcoords="offset points", ha="center")
+    ax.plot(
+        cross,
+        others[cross] / cross,
+        "o",
+        color=BLUE,
+        markeredgecolor="white",
+        markersize=11,
+        zorder=5,
+    )
+    ax.annotate(
+        f"N = {cross}",
+        (cross, others[cross] / cross),
+        xytext=(0, 12),
+        textcoords="offset points",
+        ha="center",
+    )
     ax.axvline(6, color=INK, linestyle=":", linewidth=1.5)
     ax.text(6, 0.93, " a robot", transform=ax.get_xaxis_transform(), va="top", color=INK)
-    ax.set(xlim=(2, most), ylim=(0, None), xlabel="number of joints N", ylabel="multiplications per link")
+    ax.set(
+        xlim=(2, most),
+        ylim=(0, None),
+        xlabel="number of joints N",
+        ylabel="multiplications per link",
+    )
     ax.legend(loc="upper left", bbox_to_anchor=(0.25, 1.0))
 
 
@@ -44,11 +92,24 @@ def exponents(costs, ax=None):
     """The exponent between N and 2N, log2 cost(2N) / cost(N), against N. costs: {name: {N: cost}} at doubling sizes."""
     for (name, cost), (colour, dashes, mark) in zip(costs.items(), LOOKS):
         sizes = sorted(cost)[:-1]
-        ax.plot(sizes, [np.log2(cost[2 * n] / cost[n]) for n in sizes], color=colour, linestyle=dashes, marker=mark,
-                markersize=7, label=name)
+        ax.plot(
+            sizes,
+            [np.log2(cost[2 * n] / cost[n]) for n in sizes],
+            color=colour,
+            linestyle=dashes,
+            marker=mark,
+            markersize=7,
+            label=name,
+        )
     ax.axvspan(3, 7, color="#EFEFEF", zorder=0)
     ax.text(4.6, 3.1, "robots", ha="center", color=INK)
-    ax.set(xscale="log", ylim=(0.8, 3.3), yticks=[1, 2, 3], xlabel="number of joints N", ylabel="exponent from N to 2N")
+    ax.set(
+        xscale="log",
+        ylim=(0.8, 3.3),
+        yticks=[1, 2, 3],
+        xlabel="number of joints N",
+        ylabel="exponent from N to 2N",
+    )
     _plain(ax.xaxis, sorted({n for cost in costs.values() for n in cost})[:-1])
     ax.legend(loc="center right")
 
@@ -58,7 +119,15 @@ def single_calls(seconds, typical, ax=None):
     """Times of single calls in the order they came [s], and what one call takes when it is timed fairly."""
     calls = np.arange(1, len(seconds) + 1)
     ax.plot(calls[1:], seconds[1:], linestyle="none", marker=".", color=BLUE, label="one call each")
-    ax.plot([1], seconds[:1], linestyle="none", marker="X", markersize=13, color=VERMILLION, label="the first call")
+    ax.plot(
+        [1],
+        seconds[:1],
+        linestyle="none",
+        marker="X",
+        markersize=13,
+        color=VERMILLION,
+        label="the first call",
+    )
     ax.axhline(typical, color=INK, linestyle="--", label="median of many rounds")
     ax.set(xscale="log", yscale="log", xlabel="number of the call", ylabel="time of the call")
     _in_units(ax.yaxis, "s")
@@ -74,7 +143,9 @@ def lines(curves, xlabel, ylabel, unit="", level=None, ax=None, scale="log"):
     ax.set(xscale=scale, yscale=scale, xlabel=xlabel, ylabel=ylabel)
     if level:
         ax.axhline(level[0], color=INK, linewidth=1.4, linestyle=(0, (2, 2)))
-        ax.text(0.01, level[0], level[1], transform=ax.get_yaxis_transform(), va="bottom", color=INK)
+        ax.text(
+            0.01, level[0], level[1], transform=ax.get_yaxis_transform(), va="bottom", color=INK
+        )
     low, high = ax.get_ylim()
     if unit:
         _in_units(ax.yaxis, unit)
@@ -108,7 +179,15 @@ def rates(names, values, peaks):
     _pins(ax, names, np.array(values), "")
     for (words, value), dashes in zip(peaks.items(), ("--", "-")):
         ax.axvline(value, color=VERMILLION, linestyle=dashes, linewidth=2.5, zorder=1)
-        ax.text(value, 1.02, words, transform=ax.get_xaxis_transform(), ha="center", va="bottom", color=INK)
+        ax.text(
+            value,
+            1.02,
+            words,
+            transform=ax.get_xaxis_transform(),
+            ha="center",
+            va="bottom",
+            color=INK,
+        )
     ax.set_xlim(right=4 * max(*values, *peaks.values()))
     ax.set_xlabel("operations per second")
     return ax
@@ -119,7 +198,14 @@ def shares(names, values, ax=None):
     """Bars for each name, side by side, one of each kind of shares {words: value by value}."""
     width = 0.8 / len(values)
     for k, ((words, heights), colour) in enumerate(zip(values.items(), (SKY, ORANGE))):
-        ax.bar(np.arange(len(names)) + k * width, heights, width, color=colour, edgecolor=INK, label=words)
+        ax.bar(
+            np.arange(len(names)) + k * width,
+            heights,
+            width,
+            color=colour,
+            edgecolor=INK,
+            label=words,
+        )
     ax.set_xticks(np.arange(len(names)) + 0.4 - width / 2, names)
     ax.legend(loc="upper left")
 
@@ -127,6 +213,7 @@ def shares(names, values, ax=None):
 def _pins(ax, names, values, unit):
     """A dot for each value on a logarithmic axis, where a bar's length would mean nothing; a thin line leads to it."""
     from matplotlib.ticker import EngFormatter
+
     write = EngFormatter(unit=unit)
     ax.set(xscale="log", xlim=(values.min() / 4, 12 * values.max()))
     ax.hlines(range(len(names)), values.min() / 4, values, color=SKY, linewidth=2.5, zorder=2)
@@ -138,8 +225,15 @@ def _pins(ax, names, values, unit):
 def _rows(ax, names, values, write):
     """One row for each name, the first on top, its value written behind its end."""
     for y, value in enumerate(values):
-        ax.annotate(write(value), (value, y), xytext=(10, 0), textcoords="offset points", va="center", zorder=4,
-                    bbox={"facecolor": "white", "edgecolor": "none", "pad": 1.5})
+        ax.annotate(
+            write(value),
+            (value, y),
+            xytext=(10, 0),
+            textcoords="offset points",
+            va="center",
+            zorder=4,
+            bbox={"facecolor": "white", "edgecolor": "none", "pad": 1.5},
+        )
     ax.set_yticks(range(len(names)), names)
     ax.set_ylim(len(names) - 0.5, -0.5)
     ax.grid(False, axis="y")
@@ -159,6 +253,7 @@ def _whole(axis):
 def _by_two_and_five(axis):
     """0.5, 1, 2, 5: where a logarithmic axis is short."""
     from matplotlib.ticker import LogLocator, NullLocator
+
     axis.set_major_locator(LogLocator(subs=(1, 2, 5)))
     axis.set_minor_locator(NullLocator())
     axis.set_major_formatter("{x:g}")
@@ -166,6 +261,7 @@ def _by_two_and_five(axis):
 
 def _in_units(axis, unit):
     from matplotlib.ticker import EngFormatter
+
     axis.set_major_formatter(EngFormatter(unit=unit))
 
 
@@ -174,19 +270,47 @@ def two_masses(ax=None):
     """Link i between masses i-1 and i of a planar chain, its neighbours, and all forces on the two masses."""
     before, e, beyond = (np.array([np.cos(a), np.sin(a)]) for a in (-0.1, 0.35, 1.0))
     inner, outer = np.zeros(2), 4.0 * e
-    for a, b, seen in ((-2.1 * before, inner, 0.45), (inner, outer, 1), (outer, outer + 2.1 * beyond, 0.45)):
-        ax.plot(*zip(a, b), color=BODY, linewidth=9, linestyle="-", alpha=seen, solid_capstyle="round", zorder=1)
-    across = lambda d: np.array([-d[1], d[0]])  # noqa: E731
-    forces = [(inner, -before, BLUE, r"\lambda_{i-1}"), (inner, across(before), VERMILLION, "w_{i-1}"),
-              (inner, e, BLUE, r"\lambda_i"), (inner, -across(e), VERMILLION, "w_i"),
-              (outer, -e, BLUE, r"\lambda_i"), (outer, across(e), VERMILLION, "w_i"),
-              (outer, beyond, BLUE, r"\lambda_{i+1}"), (outer, -across(beyond), VERMILLION, "w_{i+1}")]
+    for a, b, seen in (
+        (-2.1 * before, inner, 0.45),
+        (inner, outer, 1),
+        (outer, outer + 2.1 * beyond, 0.45),
+    ):
+        ax.plot(
+            *zip(a, b),
+            color=BODY,
+            linewidth=9,
+            linestyle="-",
+            alpha=seen,
+            solid_capstyle="round",
+            zorder=1,
+        )
+    across = lambda d: np.array([-d[1], d[0]])
+    forces = [
+        (inner, -before, BLUE, r"\lambda_{i-1}"),
+        (inner, across(before), VERMILLION, "w_{i-1}"),
+        (inner, e, BLUE, r"\lambda_i"),
+        (inner, -across(e), VERMILLION, "w_i"),
+        (outer, -e, BLUE, r"\lambda_i"),
+        (outer, across(e), VERMILLION, "w_i"),
+        (outer, beyond, BLUE, r"\lambda_{i+1}"),
+        (outer, -across(beyond), VERMILLION, "w_{i+1}"),
+    ]
     for at, way, colour, name in forces:
         end = at + 1.25 * way
         arrow(ax, at, end, colour)
-        aside = 26 * across(way) * (-1 if way is beyond else 1) if colour == BLUE else 23 * way  # clear of the link
-        ax.annotate(f"${name}$", at + 0.95 * way if colour == BLUE else end, xytext=aside, textcoords="offset points",
-                    color=colour, ha="center", va="center", fontsize=15)
+        aside = (
+            26 * across(way) * (-1 if way is beyond else 1) if colour == BLUE else 23 * way
+        )  # clear of the link
+        ax.annotate(
+            f"${name}$",
+            at + 0.95 * way if colour == BLUE else end,
+            xytext=aside,
+            textcoords="offset points",
+            color=colour,
+            ha="center",
+            va="center",
+            fontsize=15,
+        )
     for at, name, aside in ((inner, "mass $i-1$", (-44, 18)), (outer, "mass $i$", (40, 2))):
         ax.plot(*at, marker="o", markersize=17, color=INK, zorder=20)
         ax.annotate(name, at, xytext=aside, textcoords="offset points", ha="center")

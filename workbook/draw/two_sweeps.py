@@ -1,4 +1,5 @@
 """Two sweeps along a chain: outward, then inward."""
+
 from .figures import BLUE, BODY, INK, VERMILLION, arrow, faded, figure, styled
 
 BAR = {"color": INK, "linewidth": 5, "linestyle": "-", "solid_capstyle": "butt", "zorder": 0}
@@ -24,7 +25,9 @@ def sweeps(N):
             arrow(ax, (x + 0.62, top), (x + 1.38, top), BLUE)
             arrow(ax, (x + 1.38, low), (x + 0.62, low), VERMILLION)
             ax.text(x + 1, top + 0.14, r"$\phi^T$", ha="center", fontsize=13, color=BLUE)
-            ax.text(x + 1, low - 0.16, r"$\phi$", ha="center", va="top", fontsize=13, color=VERMILLION)
+            ax.text(
+                x + 1, low - 0.16, r"$\phi$", ha="center", va="top", fontsize=13, color=VERMILLION
+            )
             ax.plot([x + 0.62, x + 1.38], [0, 0], **BAR)
     _ends_of_sweeps(ax, N, links, top, low)
     ax.set(aspect="equal", xlim=(-2.1, 2.0 * N + 0.3), ylim=(-2.6, 2.6))
@@ -43,6 +46,16 @@ def _ends_of_sweeps(ax, N, links, top, low):
 
 def _box(ax, x, y, text, face, edge=INK):
     from matplotlib.patches import FancyBboxPatch
-    ax.add_patch(FancyBboxPatch((x - 0.55, y - 0.3), 1.1, 0.6, boxstyle="round,pad=0.05,rounding_size=0.18",
-                                facecolor=face, edgecolor=edge, linewidth=1.3))
+
+    ax.add_patch(
+        FancyBboxPatch(
+            (x - 0.55, y - 0.3),
+            1.1,
+            0.6,
+            boxstyle="round,pad=0.05,rounding_size=0.18",
+            facecolor=face,
+            edgecolor=edge,
+            linewidth=1.3,
+        )
+    )
     ax.text(x, y, text, ha="center", va="center", color=INK)

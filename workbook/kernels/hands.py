@@ -1,9 +1,11 @@
 """Planar arms in hands: joints held at their rates, a tip pinned to a place, links that springs pull.
 
-Around any kernel of forward dynamics, which is asked for what it answers to a unit torque or force at all that is held.
-A hand that pulls is two coordinates behind those of the joints, its place x and z [m]: their rates do not change, so
-any loop of time steps moves it along a straight line. As plain Python `handled` serves any solver: `widgets.hands`.
+Around any kernel of forward dynamics, which is asked for what it answers to a unit torque or force
+at all that is held. A hand that pulls is two coordinates behind those of the joints, its place x
+and z [m]: their rates do not change, so any loop of time steps moves it along a straight line. As
+plain Python `handled` serves any solver: `widgets.hands`.
 """
+
 from pathlib import Path
 
 import numpy as np
@@ -17,29 +19,41 @@ from robodyn_lib.compiled.plane import BODIES, PLACED, POINTS
 from robodyn_lib.link_frames import Turn
 
 BINARY = wasm.BINARIES["_handled", "_dense", "_torques"] = Path(__file__).with_suffix(".wasm")
-GRAVITY = PLACE["base"]             # where it begins in what those take
+GRAVITY = PLACE["base"]  # where it begins in what those take
 
-CLOSING = 10.0                      # [1/s] at which a pinned tip goes back where rounding has taken it from
-VANISHING = 1e-12                   # of what a pin is moved by along its axes: less is none
+CLOSING = 10.0  # [1/s] at which a pinned tip goes back where rounding has taken it from
+VANISHING = 1e-12  # of what a pin is moved by along its axes: less is none
 
 # One array: a head; lengths of links; joints that are held; of each hand its link, where on it (0
 # to 1), and its damper [N s/m]; what the arm's own kernel takes; and workspace.
 HEAD, PER_HAND, PER_JOINT = 16, 3, 5
-COUNT, HOLDS, PULLS, PINNED, STRUCK, GRIP, PIN, BASE = 0, 1, 2, 3, 4, 5, 6, 8           # in the head; PIN, BASE: x, z
-LENGTHS, JOINTS, HANDS, ARM, WORK = range(10, 15)                                       # where these begin
+COUNT, HOLDS, PULLS, PINNED, STRUCK, GRIP, PIN, BASE = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    8,
+)  # in the head; PIN, BASE: x, z
+LENGTHS, JOINTS, HANDS, ARM, WORK = range(10, 15)  # where these begin
 # What a kernel says of joints, a row each: 1 if a joint is held, the torque that holds it, that of
 # all forces on links, and the force on its own link, x and z.
 HELD, BRAKE, BENT, PUSH = range(4)
 
 
-# --- torques of a planar chain, as steps ----------------------------------------------------------------------------
+# --- torques of a planar chain, as steps ----------------------------------------------------------
 def driven(row, carried, kept):
     """RK 2.24-2.27: accelerations at given rates of rates, and the force that each link takes."""
     x, y, _, omega, alpha = carried
     k = row.k
     omega, alpha = omega + k["sign"] * row.qd[0], alpha + k["sign"] * row.tau[0]
     (x, y), w2 = Turn(*kept["turn"]).back(x, y), omega * omega
-    force = [k["m"] * x - w2 * k["hx"] - alpha * k["hy"], k["m"] * y - w2 * k["hy"] + alpha * k["hx"]]
+    force = [
+        k["m"] * x - w2 * k["hx"] - alpha * k["hy"],
+        k["m"] * y - w2 * k["hy"] + alpha * k["hx"],
+    ]
     moment = k["J"] * alpha + k["hx"] * y - k["hy"] * x
     return [x - k["l"] * w2, y + k["l"] * alpha, 0, omega, alpha], {"force": [*force, moment]}, []
 
@@ -52,13 +66,17 @@ def borne(row, carried, kept):
     return [*Turn(*kept["turn"]).vector(x + fx, y + fy), n], {}, [row.k["sign"] * n]
 
 
-TORQUES = Recursion("torques", (
-    PLACED, Sweep("driven", driven, 5, start={"base": 0}),
-    Sweep("borne", borne, 3, inward=True)), base=(True, True, False))
-rows_bodies, rows_points, rows_torques = map(Inside, (BODIES, POINTS, TORQUES))      # around which kernels are
+TORQUES = Recursion(
+    "torques",
+    (PLACED, Sweep("driven", driven, 5, start={"base": 0}), Sweep("borne", borne, 3, inward=True)),
+    base=(True, True, False),
+)
+rows_bodies, rows_points, rows_torques = map(
+    Inside, (BODIES, POINTS, TORQUES)
+)  # around which kernels are
 
 
-# --- the mass matrix, factored --------------------------------------------------------------------------------------
+# --- the mass matrix, factored --------------------------------------------------------------------
 def fit(data, q, qd, x, out):
     """Say if arrays have a number for each joint: compiled code looks no further."""
     n = np.float64(data[0]).view(np.int64)
@@ -68,13 +86,18 @@ def fit(data, q, qd, x, out):
 def accel_dense(data, q, qd, tau, out):
     """Forward dynamics by the mass matrix and U D U^T from the tip, as `reference.composite_cholesky`, O(n^3).
 
-    data: that of the kernel of torques, then room. Returns 0, or 1 where a result is not finite or an array too long.
+    data: that of the kernel of torques, then room. Returns 0, or 1 where a result is not finite or
+    an array too long.
     """
     if not fit(data, q, qd, tau, out):
         return 1
     n = len(q)
     end = len(data) - n * n - 3 * n
-    arm, M, vectors = data[:end], data[end:end + n * n].reshape((n, n)), data[end + n * n:].reshape((3, n))
+    arm, M, vectors = (
+        data[:end],
+        data[end : end + n * n].reshape((n, n)),
+        data[end + n * n :].reshape((3, n)),
+    )
     bias, still, unit = vectors[0], vectors[1], vectors[2]
     for i in range(n):
         still[i] = unit[i] = 0.0
@@ -90,7 +113,7 @@ def accel_dense(data, q, qd, tau, out):
         return 1
     for i in range(n):
         out[i] = tau[i] - bias[i]
-    for k in range(n - 1, -1, -1):                  # U y = tau - bias; M keeps U above its diagonal
+    for k in range(n - 1, -1, -1):  # U y = tau - bias; M keeps U above its diagonal
         D = M[k, k]
         for i in range(k):
             u = M[i, k] / D
@@ -100,7 +123,7 @@ def accel_dense(data, q, qd, tau, out):
         for i in range(k):
             M[i, k] /= D
     bad = False
-    for k in range(n):                                      # U^T qdd = D^-1 y, from the base
+    for k in range(n):  # U^T qdd = D^-1 y, from the base
         out[k] /= M[k, k]
         for i in range(k):
             out[k] -= M[i, k] * out[i]
@@ -108,7 +131,7 @@ def accel_dense(data, q, qd, tau, out):
     return 1 if bad else 0
 
 
-# --- what hands do --------------------------------------------------------------------------------------------------
+# --- what hands do --------------------------------------------------------------------------------
 def put_points(data, n, q, points):
     """Joint points and the tip, x and z of each in turn."""
     points[0], points[1] = data[BASE], data[BASE + 1]
@@ -145,7 +168,11 @@ def put_row(data, r, n, points, row):
         row[int(data[int(data[JOINTS]) + r])] = 1.0
     else:
         for i in range(n):
-            row[i] = points[2 * n] - points[2 * i] if r > holds else points[2 * i + 1] - points[2 * n + 1]
+            row[i] = (
+                points[2 * n] - points[2 * i]
+                if r > holds
+                else points[2 * i + 1] - points[2 * n + 1]
+            )
 
 
 def closing(data, axis, n, qd, points, row):
@@ -155,7 +182,9 @@ def closing(data, axis, n, qd, points, row):
         rate += qd[i]
         toward += rate * rate * (points[2 * i + 2 + axis] - points[2 * i + axis])
         moves += row[i] * qd[i]
-    return toward - 2 * CLOSING * moves - CLOSING * CLOSING * (points[2 * n + axis] - data[PIN + axis])
+    return (
+        toward - 2 * CLOSING * moves - CLOSING * CLOSING * (points[2 * n + axis] - data[PIN + axis])
+    )
 
 
 def smallest(a, b, d, x, y, least):
@@ -206,7 +235,7 @@ def held_at(data, r, row, f, joints):
         joints[(BRAKE if r < holds else BENT) * n + i] += row[i] * f
     if r < holds:
         joints[HELD * n + int(data[int(data[JOINTS]) + r])] = 1.0
-    else:                                                   # a pin holds the end of the last link
+    else:  # a pin holds the end of the last link
         joints[(PUSH + r - holds) * n + n - 1] += f
 
 
@@ -222,13 +251,17 @@ def handled(accel, data, q, qd, tau, out):
     k, all_n = m + 2 * pinned, n + 2 * hands
     joints, told = all_n + k + 4 * hands, len(out) > all_n
     if len(out) < (joints + PER_JOINT * n if told else all_n) or not (
-            len(q) == all_n and len(qd) == all_n and len(tau) == all_n):
+        len(q) == all_n and len(qd) == all_n and len(tau) == all_n
+    ):
         return 1
     struck = data[STRUCK] != 0.0
-    arm, work = data[int(data[ARM]):int(data[WORK])], data[int(data[WORK]):]
-    points, still, rest = work[:2 * n + 2], work[2 * n + 2:3 * n + 2], work[3 * n + 2:]
-    given, X = rest[:k * n + n].reshape((k + 1, n)), rest[k * n + n:2 * k * n + 2 * n].reshape((k + 1, n))
-    load, G, rest = given[0], given[1:], rest[2 * k * n + 2 * n:]
+    arm, work = data[int(data[ARM]) : int(data[WORK])], data[int(data[WORK]) :]
+    points, still, rest = work[: 2 * n + 2], work[2 * n + 2 : 3 * n + 2], work[3 * n + 2 :]
+    given, X = (
+        rest[: k * n + n].reshape((k + 1, n)),
+        rest[k * n + n : 2 * k * n + 2 * n].reshape((k + 1, n)),
+    )
+    load, G, rest = given[0], given[1:], rest[2 * k * n + 2 * n :]
     put_points(data, n, q, points)
     for i in range(n):
         load[i], out[i] = 0.0, qd[i]
@@ -255,7 +288,11 @@ def handled(accel, data, q, qd, tau, out):
         out[i] = X[0, i]
     if k == 0:
         return 0
-    S, w, f = rest[:k * k].reshape((k, k)), rest[k * k:k * k + k], rest[k * k + k:k * k + 2 * k]
+    S, w, f = (
+        rest[: k * k].reshape((k, k)),
+        rest[k * k : k * k + k],
+        rest[k * k + k : k * k + 2 * k],
+    )
     for r in range(k):
         w[r] = 0.0
         if struck and r < m:
@@ -275,10 +312,10 @@ def handled(accel, data, q, qd, tau, out):
             out[i] += X[r + 1, i] * f[r]
         if told:
             out[all_n + r] = f[r]
-            held_at(data, r, G[r], f[r], out[joints:joints + PER_JOINT * n])
+            held_at(data, r, G[r], f[r], out[joints : joints + PER_JOINT * n])
     for i in range(n):
         bad |= not abs(out[i]) < np.inf
-    for r in range(m):                                 # what is held keeps its rate to the last bit
+    for r in range(m):  # what is held keeps its rate to the last bit
         i = int(data[int(data[JOINTS]) + r])
         out[i] = tau[i] if struck else 0.0
     return 1 if bad else 0
@@ -299,10 +336,14 @@ def accel_dense_handled(data, q, qd, tau, out):
     return handled(accel_dense, data, q, qd, tau, out)
 
 
-HANDLED = {"planar": accel_planar_handled, "tension": accel_tension_handled, "dense": accel_dense_handled}
+HANDLED = {
+    "planar": accel_planar_handled,
+    "tension": accel_tension_handled,
+    "dense": accel_dense_handled,
+}
 
 
-# --- an arm in hands, prepared --------------------------------------------------------------------------------------
+# --- an arm in hands, prepared --------------------------------------------------------------------
 def data_of(arm_data, lengths, base, joints=(), pin=None, pulls=(), grip=0.0):
     """Return what a kernel of HANDLED takes (float64, one array), of the data of the arm's own kernel.
 
@@ -312,9 +353,16 @@ def data_of(arm_data, lengths, base, joints=(), pin=None, pulls=(), grip=0.0):
     """
     n, k, head = len(lengths), len(joints) + 2 * (pin is not None), np.zeros(HEAD)
     head[[COUNT, HOLDS, PULLS, PINNED, GRIP]] = n, len(joints), len(pulls), pin is not None, grip
-    head[PIN:PIN + 2], head[BASE:BASE + 2] = (0, 0) if pin is None else pin, base
-    parts = [head, lengths, joints, np.ravel(pulls), arm_data, np.zeros(5 * n + 2 + 2 * k * n + k * k + 2 * k)]
-    head[LENGTHS:WORK + 1] = np.cumsum([len(part) for part in parts[:-1]])
+    head[PIN : PIN + 2], head[BASE : BASE + 2] = (0, 0) if pin is None else pin, base
+    parts = [
+        head,
+        lengths,
+        joints,
+        np.ravel(pulls),
+        arm_data,
+        np.zeros(5 * n + 2 + 2 * k * n + k * k + 2 * k),
+    ]
+    head[LENGTHS : WORK + 1] = np.cumsum([len(part) for part in parts[:-1]])
     return np.concatenate(parts, dtype=float)
 
 

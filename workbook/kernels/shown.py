@@ -1,8 +1,10 @@
 """Planar chains for the laboratory's page, which has no Python: constants, places, energies, what solvers compute.
 
-Chains are those of `robots.planar_arm` in the x-z plane: hinges about one axis, links in one line at q = 0. Vectors are
-(x, z), in base axes. `points` is 1 where the links are point masses, 0 for slender rods.
+Chains are those of `robots.planar_arm` in the x-z plane: hinges about one axis, links in one line
+at q = 0. Vectors are (x, z), in base axes. `points` is 1 where the links are point masses, 0 for
+slender rods.
 """
+
 from pathlib import Path
 
 import numpy as np
@@ -15,20 +17,56 @@ from .hands import BENT, BRAKE, HELD, PUSH
 
 BINARY = wasm.BINARIES["states", "on_the_way"] = Path(__file__).with_suffix(".wasm")
 
-# Columns of a joint, as the laboratory paints them. z and epsilon: of FD4 and the 2-sweep algorithm; z_3, epsilon_3 of
-# FD3; z_1 of FD1 and FD2, which have epsilon_3 too. acceleration: alpha, without the pseudo-acceleration of gravity.
-COLUMNS = {"qdd": 1, "tension": 1, "whole": 3, "passed": 3, "free": 1, "locked": 1, "gain": 2, "z": 2, "epsilon": 1,
-           "z_3": 2, "epsilon_3": 1, "z_1": 2, "acceleration": 2, "nu": 1, "xi": 1, "reaction": 2, "torque": 1,
-           "direction": 2}
+# Columns of a joint, as the laboratory paints them. z and epsilon: of FD4 and the 2-sweep
+# algorithm; z_3, epsilon_3 of FD3; z_1 of FD1 and FD2, which have epsilon_3 too. acceleration:
+# alpha, without the pseudo-acceleration of gravity.
+COLUMNS = {
+    "qdd": 1,
+    "tension": 1,
+    "whole": 3,
+    "passed": 3,
+    "free": 1,
+    "locked": 1,
+    "gain": 2,
+    "z": 2,
+    "epsilon": 1,
+    "z_3": 2,
+    "epsilon_3": 1,
+    "z_1": 2,
+    "acceleration": 2,
+    "nu": 1,
+    "xi": 1,
+    "reaction": 2,
+    "torque": 1,
+    "direction": 2,
+}
 WIDTH = sum(COLUMNS.values())
-(QDD, TENSION, WHOLE, PASSED, FREE, LOCKED, GAIN, Z, EPSILON, Z_3, EPSILON_3, Z_1, ACCELERATION, NU, XI, REACTION,
- TORQUE, DIRECTION) = (sum([*COLUMNS.values()][:i]) for i in range(len(COLUMNS)))
+(
+    QDD,
+    TENSION,
+    WHOLE,
+    PASSED,
+    FREE,
+    LOCKED,
+    GAIN,
+    Z,
+    EPSILON,
+    Z_3,
+    EPSILON_3,
+    Z_1,
+    ACCELERATION,
+    NU,
+    XI,
+    REACTION,
+    TORQUE,
+    DIRECTION,
+) = (sum([*COLUMNS.values()][:i]) for i in range(len(COLUMNS)))
 # Until an instant's last sweep has been there, these hold what an earlier one hands to it:
 OMEGA, ZETA, LOAD, VELOCITY = NU, ACCELERATION, QDD, Z
-STATE = ["speed", "kinetic", "potential", "leverage"]       # of `states`, behind the points
+STATE = ["speed", "kinetic", "potential", "leverage"]  # of `states`, behind the points
 
 
-# --- what a state looks like ----------------------------------------------------------------------------------------
+# --- what a state looks like ----------------------------------------------------------------------
 def link(arm, points, i):
     """Length, mass, first and second moment about its joint of link i; arm: lengths and masses (2, n)."""
     l, m = arm[0, i], arm[1, i]
@@ -49,19 +87,25 @@ def states(arm, points, gravity, q, qd, out):
             l, m, h, I = link(arm, points, i)
             angle, omega = angle + q[k, i], omega + qd[k, i]
             c, s = np.cos(angle), np.sin(angle)
-            kinetic += m * (vx * vx + vz * vz) / 2 + omega * h * (c * vz - s * vx) + I * omega * omega / 2
+            kinetic += (
+                m * (vx * vx + vz * vz) / 2 + omega * h * (c * vz - s * vx) + I * omega * omega / 2
+            )
             hx, hz = m * x + h * c, m * z + h * s
             potential -= gx * hx + gz * hz
             leverage += np.sqrt((gx * gx + gz * gz) * (hx * hx + hz * hz))
             x, z, vx, vz = x + l * c, z + l * s, vx - l * omega * s, vz + l * omega * c
             out[k, 2 * i + 2], out[k, 2 * i + 3] = x, z
         end = 2 * n + 2
-        out[k, end], out[k, end + 1], out[k, end + 2] = np.sqrt(vx * vx + vz * vz), kinetic, potential
+        out[k, end], out[k, end + 1], out[k, end + 2] = (
+            np.sqrt(vx * vx + vz * vz),
+            kinetic,
+            potential,
+        )
         out[k, end + 3] = leverage
     return 0
 
 
-# --- what solvers compute on the way --------------------------------------------------------------------------------
+# --- what solvers compute on the way --------------------------------------------------------------
 def velocities(arm, points, gravity, q, qd, out):
     """Outward: directions and rates of links, velocities of joints; and zeta, what joints
     accelerate by if no rate changes, with the pseudo-acceleration of gravity."""
@@ -78,8 +122,20 @@ def velocities(arm, points, gravity, q, qd, out):
 def inertias(arm, points, hands, heed, out):
     """From the tip: articulated and composite bodies, RK 4.5; where hands are heeded, a joint that
     is held passes all of P on, and has no pivot."""
-    xx, xz, zz, gx, gz, D = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0    # P_plus of the joint beyond: of a free one the first three
-    whole, first_x, first_z, second = 0.0, 0.0, 0.0, 0.0    # mass and moments of all beyond, about that joint
+    xx, xz, zz, gx, gz, D = (
+        0.0,
+        0.0,
+        0.0,
+        0.0,
+        0.0,
+        0.0,
+    )  # P_plus of the joint beyond: of a free one the first three
+    whole, first_x, first_z, second = (
+        0.0,
+        0.0,
+        0.0,
+        0.0,
+    )  # mass and moments of all beyond, about that joint
     for i in range(len(out) - 1, -1, -1):
         l, m, h, I = link(arm, points, i)
         c, s = out[i, DIRECTION], out[i, DIRECTION + 1]
@@ -87,7 +143,11 @@ def inertias(arm, points, hands, heed, out):
         D += I + l * (2 * (c * gz - s * gx) + c * pz - s * px)
         gx, gz = gx + px - h * s, gz + pz + h * c
         second += I + l * (2 * (c * first_x + s * first_z) + l * whole)
-        first_x, first_z, whole = first_x + c * (l * whole + h), first_z + s * (l * whole + h), whole + m
+        first_x, first_z, whole = (
+            first_x + c * (l * whole + h),
+            first_z + s * (l * whole + h),
+            whole + m,
+        )
         xx, zz = xx + m, zz + m
         if heed and hands[HELD, i] != 0.0:
             for column in range(WHOLE, GAIN):
@@ -103,14 +163,21 @@ def inertias(arm, points, hands, heed, out):
 def inward(arm, points, out):
     """From the tip: z and epsilon, RK 5.16, and xi, K 34.
 
-    z_3 = z + P zeta, and z_1 = z_3 - f, where f is the force that zeta takes; so epsilon_3 = epsilon - D G^T zeta.
+    z_3 = z + P zeta, and z_1 = z_3 - f, where f is the force that zeta takes; so epsilon_3 =
+    epsilon - D G^T zeta.
     """
     fx, fz, taken_x, taken_z, beyond = 0.0, 0.0, 0.0, 0.0, 0.0
     for i in range(len(out) - 1, -1, -1):
         l, m, h, _ = link(arm, points, i)
         c, s, omega, D = out[i, DIRECTION], out[i, DIRECTION + 1], out[i, OMEGA], out[i, FREE]
         ax, az, vx, vz = out[i, ZETA], out[i, ZETA + 1], out[i, VELOCITY], out[i, VELOCITY + 1]
-        Gx, Gz, xx, xz, zz = out[i, GAIN], out[i, GAIN + 1], out[i, WHOLE], out[i, WHOLE + 1], out[i, WHOLE + 2]
+        Gx, Gz, xx, xz, zz = (
+            out[i, GAIN],
+            out[i, GAIN + 1],
+            out[i, WHOLE],
+            out[i, WHOLE + 1],
+            out[i, WHOLE + 2],
+        )
         epsilon = out[i, LOAD] - beyond - l * (c * fz - s * fx)
         bx, bz = -omega * omega * h * c, -omega * omega * h * s
         fx, fz, taken_x, taken_z = fx + bx, fz + bz, taken_x + m * ax + bx, taken_z + m * az + bz
@@ -119,7 +186,7 @@ def inward(arm, points, out):
         out[i, Z_3], out[i, Z_3 + 1] = fx + xx * ax + xz * az, fz + xz * ax + zz * az
         out[i, Z_1], out[i, Z_1 + 1] = out[i, Z_3] - taken_x, out[i, Z_3 + 1] - taken_z
         out[i, XI] = omega + Gx * vx + Gz * vz
-        if i > 0:                                           # a(k), what velocities bring joint i
+        if i > 0:  # a(k), what velocities bring joint i
             ax, az = ax - out[i - 1, ZETA], az - out[i - 1, ZETA + 1]
             xx, xz, zz = out[i, PASSED], out[i, PASSED + 1], out[i, PASSED + 2]
             fx, fz = fx + Gx * epsilon + xx * ax + xz * az, fz + Gz * epsilon + xz * ax + zz * az
@@ -148,9 +215,10 @@ def outward(arm, points, gravity, hands, out):
 def on_the_way(arm, points, gravity, law, t, q, qd, hands, out):
     """Write what solvers compute at instants t (T,) of a run q, qd (T, n) into out (T, n, WIDTH), see COLUMNS.
 
-    law (7, n): rows of the torque law, as in `simulation.JointLaw`; hands (T, PER_JOINT, n): what `hands.handled` says
-    of joints. The inertia that motors are loaded by is that of the arm whose held joints are rigid, not-a-number at
-    these. Returns how many instants, from the first one on, are finite.
+    law (7, n): rows of the torque law, as in `simulation.JointLaw`; hands (T, PER_JOINT, n): what
+    `hands.handled` says of joints. The inertia that motors are loaded by is that of the arm whose
+    held joints are rigid, not-a-number at these. Returns how many instants, from the first one on,
+    are finite.
     """
     kind = kind_of(law)
     for k in range(t.size):
@@ -173,4 +241,7 @@ def on_the_way(arm, points, gravity, law, t, q, qd, hands, out):
     return t.size
 
 
-ARGUMENTS = {states: (F2, INT, F1, F2, F2, F2), on_the_way: (F2, INT, F1, F2, F1, F2, F2, F3, F3)}     # types
+ARGUMENTS = {
+    states: (F2, INT, F1, F2, F2, F2),
+    on_the_way: (F2, INT, F1, F2, F1, F2, F2, F3, F3),
+}  # types

@@ -1,41 +1,53 @@
 """The newest request wins: computing on one thread, beside the one on which the controls live.
 
-Callbacks of widgets may run on several threads at once. Each of them asks for "all as it stands now", which is read
-under a lock; one worker takes the newest of these, and drops what was asked for before. So the last picture is always
-that of the last values, and pictures come in the order in which they were asked for.
+Callbacks of widgets may run on several threads at once. Each of them asks for "all as it stands
+now", which is read under a lock; one worker takes the newest of these, and drops what was asked for
+before. So the last picture is always that of the last values, and pictures come in the order in
+which they were asked for.
 """
+
 import sys
 import threading
 import traceback
 from time import monotonic, perf_counter, sleep
 
-GRACE = 0.15        # [s]: a run that takes no longer is shown even if the next one waits: pictures follow a slider
-TICK = 0.1          # [s] between two reports of progress
-LOOK = 0.005        # [s] between two looks of somebody who waits
-REVIVE = 1.0        # [s] that nobody works on what was asked for, before another thread begins
+GRACE = 0.15  # [s]: a run that takes no longer is shown even if the next one waits: pictures follow a slider
+TICK = 0.1  # [s] between two reports of progress
+LOOK = 0.005  # [s] between two looks of somebody who waits
+REVIVE = 1.0  # [s] that nobody works on what was asked for, before another thread begins
 
 
 class Engine:
     """Computes requests, newest first, on one thread that lives while there is work.
 
-    results(request, progress) yields what is to be shown, once or several times; progress(fraction) returns True when
-    it should come to an end. show(serial, request, result), fail(serial, request, error) and tell(serial, fraction) are
-    called on the worker's thread, one at a time; fraction None: the work is done. Serials count requests from 1.
-    turn(working) is called under the lock: True before the first request of several is returned from, False when the
-    last of them is shown or has failed.
+    results(request, progress) yields what is to be shown, once or several times; progress(fraction)
+    returns True when it should come to an end. show(serial, request, result), fail(serial, request,
+    error) and tell(serial, fraction) are called on the worker's thread, one at a time; fraction
+    None: the work is done. Serials count requests from 1. turn(working) is called under the lock:
+    True before the first request of several is returned from, False when the last of them is shown
+    or has failed.
 
-    An interrupt (Ctrl-C) strikes the main thread between any two of its steps, also in `ask` and `wait`. Locks are
-    therefore Python's built-in ones in `with` statements, which an interrupt cannot leave held, and whoever works holds
-    `_busy`: a request that an interrupt left without a worker finds one at the next `ask` or `wait`.
+    An interrupt (Ctrl-C) strikes the main thread between any two of its steps, also in `ask` and
+    `wait`. Locks are therefore Python's built-in ones in `with` statements, which an interrupt
+    cannot leave held, and whoever works holds `_busy`: a request that an interrupt left without a
+    worker finds one at the next `ask` or `wait`.
     """
 
-    def __init__(self, results, show, fail, tell=lambda serial, fraction: None, turn=lambda working: None, grace=GRACE):
+    def __init__(
+        self,
+        results,
+        show,
+        fail,
+        tell=lambda serial, fraction: None,
+        turn=lambda working: None,
+        grace=GRACE,
+    ):
         self.results, self.show, self.fail, self.tell, self.turn = results, show, fail, tell, turn
         self.grace = grace
-        self.lock = threading.RLock()               # hold it while several controls change together
-        self._busy = threading.Lock()               # held by the thread that works
+        self.lock = threading.RLock()  # hold it while several controls change together
+        self._busy = threading.Lock()  # held by the thread that works
         self._waiting, self._working, self._serial, self._halt = None, False, 0, False
-        self._at = None                             # (serial, request, fraction) of the run at hand
+        self._at = None  # (serial, request, fraction) of the run at hand
 
     def ask(self, snapshot):
         """Compute what snapshot() says; it is called at once, under the lock. Returns the serial of the request."""
@@ -53,7 +65,7 @@ class Engine:
     def _begin(self):
         try:
             threading.Thread(target=self._work, name="laboratory", daemon=True).start()
-        except RuntimeError:                       # a browser's Python has no threads: here and now
+        except RuntimeError:  # a browser's Python has no threads: here and now
             self._work()
 
     def stop(self):
@@ -76,7 +88,9 @@ class Engine:
         while self.working:
             now = monotonic()
             if timeout is not None and now - began >= timeout:
-                raise TimeoutError(f"{self._state()} after {timeout:g} s of waiting. Every thread:\n{stacks()}")
+                raise TimeoutError(
+                    f"{self._state()} after {timeout:g} s of waiting. Every thread:\n{stacks()}"
+                )
             if self._busy.locked():
                 alive = now
             elif now - alive > REVIVE:
@@ -88,8 +102,14 @@ class Engine:
     def _state(self):
         """Say what is done and what waits."""
         at, waiting = self._at, self._waiting
-        doing = f"request {at[0]}, {at[1]!r}, is {100 * (at[2] or 0):.0f} % done" if at else "no request is at work"
-        return doing + (f", request {waiting[0]}, {waiting[1]!r}, waits," if waiting else ", none waits,")
+        doing = (
+            f"request {at[0]}, {at[1]!r}, is {100 * (at[2] or 0):.0f} % done"
+            if at
+            else "no request is at work"
+        )
+        return doing + (
+            f", request {waiting[0]}, {waiting[1]!r}, waits," if waiting else ", none waits,"
+        )
 
     def _work(self):
         if not self._busy.acquire(blocking=False):  # another thread works, and will see what waits
@@ -97,7 +117,7 @@ class Engine:
         try:
             while self._next():
                 self._one(*self._at[:2])
-        except BaseException:                       # `fail` itself failed
+        except BaseException:  # `fail` itself failed
             with self.lock:
                 if self._working:
                     self._rest()
@@ -139,13 +159,13 @@ class Engine:
             return self._halt or overtaken()
 
         try:
-            if isinstance(request, Exception):      # why what is asked for cannot be: in its turn
+            if isinstance(request, Exception):  # why what is asked for cannot be: in its turn
                 raise request
             for result in self.results(request, progress):
                 if overtaken():
                     break
                 self.show(serial, request, result)
-        except Exception as error:                  # whatever it is, the reader has to see it
+        except Exception as error:  # whatever it is, the reader has to see it
             self.fail(serial, request, error)
         finally:
             self.tell(serial, None)
@@ -154,5 +174,7 @@ class Engine:
 def stacks():
     """Return where every thread stands, as text."""
     names = {thread.ident: thread.name for thread in threading.enumerate()}
-    return "\n".join(f"Thread {names.get(ident, ident)}:\n{''.join(traceback.format_stack(frame))}"
-                     for ident, frame in sys._current_frames().items())
+    return "\n".join(
+        f"Thread {names.get(ident, ident)}:\n{''.join(traceback.format_stack(frame))}"
+        for ident, frame in sys._current_frames().items()
+    )

@@ -1,8 +1,10 @@
 """Experiments of the laboratory: a `Setup` holds the value of every control, and `run` turns it into trajectories.
 
-Nothing here needs a notebook. A field of `Setup` carries the control that shows it; values that no control could show
-are refused, so that what is printed, what the controls say and what was computed are one thing.
+Nothing here needs a notebook. A field of `Setup` carries the control that shows it; values that no
+control could show are refused, so that what is printed, what the controls say and what was computed
+are one thing.
 """
+
 import re
 from collections.abc import Callable
 from contextlib import suppress
@@ -25,10 +27,10 @@ from .hands import Handled, Hands, Script, read, said
 from .misprinted import MISPRINTS
 from .player import MOST, Track
 
-FRAMES = 600                        # of a short run: it can be watched in slow motion
+FRAMES = 600  # of a short run: it can be watched in slow motion
 
 
-# --- the controls: what values a field may have ---------------------------------------------------------------------
+# --- the controls: what values a field may have ---------------------------------------------------
 def number(name, value):
     """Return a finite number as a float. Raises ValueError, naming its control, for whatever else that is given."""
     if isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool):
@@ -40,6 +42,7 @@ def number(name, value):
 
 class Range(NamedTuple):
     """Values low, low + step, ... , high: a slider."""
+
     low: float
     high: float
     step: float
@@ -51,13 +54,16 @@ class Range(NamedTuple):
         steps = round((min(max(value, self.low), self.high) - self.low) / self.step)
         on_grid = float(f"{self.low + steps * self.step:.10g}")
         if abs(value - on_grid) > 1e-6 * self.step:
-            raise ValueError(f"{name} must be {self.low:g} to {self.high:g} in steps of {self.step:g}, "
-                             f"got {value:.10g}")
+            raise ValueError(
+                f"{name} must be {self.low:g} to {self.high:g} in steps of {self.step:g}, "
+                f"got {value:.10g}"
+            )
         return int(on_grid) if isinstance(self.step, int) else on_grid
 
 
 class Steps(NamedTuple):
     """Some values of very different size: a slider over a list."""
+
     values: tuple
     unit: str = ""
 
@@ -65,12 +71,15 @@ class Steps(NamedTuple):
         value = number(name, value)
         near = [x for x in self.values if abs(x - value) <= 1e-9 * abs(x)]
         if not near:
-            raise ValueError(f"{name} must be one of {', '.join(f'{x:g}' for x in self.values)}, got {value!r}")
+            raise ValueError(
+                f"{name} must be one of {', '.join(f'{x:g}' for x in self.values)}, got {value!r}"
+            )
         return near[0]
 
 
 class Choice(NamedTuple):
     """One of a few words."""
+
     values: tuple
 
     def take(self, name, value):
@@ -81,6 +90,7 @@ class Choice(NamedTuple):
 
 class Several(NamedTuple):
     """One or more of some names, which are looked up when they are asked for. Kept in the order in which they stand."""
+
     names: Callable
 
     def take(self, name, value):
@@ -94,6 +104,7 @@ class Several(NamedTuple):
 
 class Angles(NamedTuple):
     """A control that holds joint values from the base on, "0.3 -0.5"; "" for none. values: some such texts."""
+
     values: tuple = ("", "0.5", "0.3 -0.5")
 
     def take(self, name, value):
@@ -103,13 +114,17 @@ class Angles(NamedTuple):
         except (AttributeError, ValueError):
             numbers = [np.nan]
         if not np.isfinite(numbers).all() or np.abs(numbers).max(initial=0.0) > 1000:
-            raise ValueError(f"{name} must be joint values [rad] from the base on, such as '0.3 -0.5', got {value!r}")
+            raise ValueError(
+                f"{name} must be joint values [rad] from the base on, such as '0.3 -0.5', got {value!r}"
+            )
         return " ".join(f"{x:g}" for x in np.round(numbers, 4) + 0.0)
 
 
 def solvers():
     """Names in METHODS that serve planar arms, of rods or of point masses; "compiled" first."""
-    names = [name for name, method in METHODS.items() if any(method.serves(arm) for arm in _examples())]
+    names = [
+        name for name, method in METHODS.items() if any(method.serves(arm) for arm in _examples())
+    ]
     return tuple(sorted(names, key=lambda name: name != "compiled"))
 
 
@@ -120,95 +135,205 @@ def _examples():
 
 def decades(low, high):
     """1, 2, 5, 10, ... from 10^low to 10^high, as they are written."""
-    return tuple(float(f"{digit}e{power}") for power in range(low, high + 1) for digit in (1, 2, 5)
-                 if power < high or digit == 1)
+    return tuple(
+        float(f"{digit}e{power}")
+        for power in range(low, high + 1)
+        for digit in (1, 2, 5)
+        if power < high or digit == 1
+    )
 
 
 def of(default, control, label, group, says):
-    return field(default=default, metadata={"control": control, "label": label, "group": group, "says": says})
+    return field(
+        default=default, metadata={"control": control, "label": label, "group": group, "says": says}
+    )
 
 
-# --- a setup --------------------------------------------------------------------------------------------------------
-SHAPES, POSES, JOINTS, LAWS = (Choice((*getattr(meaning, name),)) for name in ("SHAPES", "POSES", "JOINTS", "LAWS"))
+# --- a setup --------------------------------------------------------------------------------------
+SHAPES, POSES, JOINTS, LAWS = (
+    Choice((*getattr(meaning, name),)) for name in ("SHAPES", "POSES", "JOINTS", "LAWS")
+)
 
 
 @dataclass(frozen=True)
 class Setup:
     """The value of every control of the laboratory. SI units, radians.
 
-    length and mass are of the whole arm; angles are joint values that replace those of start, from the base on; taper
-    is last link over first, where lengths or masses are tapered. torque is
-    a law: "constant" and "sine" have size [N m], "springs" are a PD controller of stiffness [N m/rad] and damper
-    [N m s/rad] toward the pose target; at says which joints it drives. The run is repeated for every solver and every
-    integrator, and for what is put beside the arm: hair [rad] is by how much the first joint of the same arm is off.
-    solvers: None stands for "compiled". tip: "pinned" holds the tip where it starts. hands: events as `hands.read` has
-    them; a hand that pulls is a spring of stiffness grip [N/m], with a damper.
-    Raises ValueError for a value that its control does not have.
+    length and mass are of the whole arm; angles are joint values that replace those of start, from
+    the base on; taper is last link over first, where lengths or masses are tapered. torque is a
+    law: "constant" and "sine" have size [N m], "springs" are a PD controller of stiffness [N m/rad]
+    and damper [N m s/rad] toward the pose target; at says which joints it drives. The run is
+    repeated for every solver and every integrator, and for what is put beside the arm: hair [rad]
+    is by how much the first joint of the same arm is off. solvers: None stands for "compiled". tip:
+    "pinned" holds the tip where it starts. hands: events as `hands.read` has them; a hand that
+    pulls is a spring of stiffness grip [N/m], with a damper. Raises ValueError for a value that its
+    control does not have.
     """
 
-    links: int = of(2, Range(1, 100, 1), "Links", "Arm",
-                    "How many links the arm has; its length and its mass are shared among them")
-    body: str = of("rod", Choice(("rod", "point")), "Links are", "Arm",
-                   "Slender rods, or point masses at the far ends of links without mass")
+    links: int = of(
+        2,
+        Range(1, 100, 1),
+        "Links",
+        "Arm",
+        "How many links the arm has; its length and its mass are shared among them",
+    )
+    body: str = of(
+        "rod",
+        Choice(("rod", "point")),
+        "Links are",
+        "Arm",
+        "Slender rods, or point masses at the far ends of links without mass",
+    )
     length: float = of(2.0, Range(0.1, 10.0, 0.1, "m"), "Length", "Arm", "Of the whole arm")
-    lengths: str = of("uniform", SHAPES, "Lengths", "Arm",
-                      "How the length is shared among the links")
+    lengths: str = of(
+        "uniform", SHAPES, "Lengths", "Arm", "How the length is shared among the links"
+    )
     mass: float = of(1.0, Range(0.1, 10.0, 0.1, "kg"), "Mass", "Arm", "Of the whole arm")
-    masses: str = of("uniform", SHAPES, "Masses", "Arm",
-                     "How the mass is shared among the links")
-    taper: float = of(0.1, Range(0.01, 1.0, 0.01), "Last/first", "Arm",
-                      "Last link over first, where lengths or masses are tapered")
-    seed: int = of(1, Range(1, 50, 1), "Seed", "Arm",
-                   "Another number draws other lengths, masses and poses, where they are random")
-    joints: str = of("hinges", Choice(("hinges", "hinges, on a bracket", "hinges, the second slides")),
-                     "Joints are", "Arm",
-                     "Hinges; on a bracket, away from the origin; or with a second joint that slides")
-    start: str = of("straight out", POSES, "Start", "Motion",
-                    "The pose in which the arm is let go")
-    angles: str = of("", Angles(), "Bent to [rad]", "Motion",
-                     "Joint angles at the start, from the base on: dragging the arm before it plays writes them")
-    gravity: float = of(9.81, Range(0.0, 25.0, 0.01, "m/s\N{SUPERSCRIPT TWO}"), "Gravity", "Motion",
-                        "The acceleration of free fall; 0 switches it off")
-    damping: float = of(0.0, Steps((0.0, *decades(-5, 1)), "N m s/rad"), "Damping", "Motion",
-                        "Every joint resists its rate by so much, whatever else drives it")
-    duration: float = of(10.0, Range(0.5, 60.0, 0.5, "s"), "Duration", "Motion",
-                         "How long the run is")
-    beside: str = of("nothing", Choice(("nothing", "the same arm, a hair apart", "one rigid rod", "a stone")),
-                     "Beside it", "Motion", "A second body that starts with the arm, to compare it with")
-    hair: float = of(1e-4, Steps(decades(-12, -1), "rad"), "A hair is", "Motion",
-                     "By how much the first joint of the same arm beside it is off")
-    torque: str = of("none", LAWS, "Torque", "Torque",
-                     "What drives the joints")
-    at: str = of("the first joint", JOINTS, "At", "Torque",
-                 "The joints that are driven")
-    size: float = of(1.0, Range(-50.0, 50.0, 0.1, "N m"), "Size", "Torque",
-                     "Of a constant torque, or the amplitude of a sine")
-    frequency: float = of(1.0, Range(0.0, 10.0, 0.05, "Hz"), "Frequency", "Torque",
-                          "Of a torque that is a sine")
-    stiffness: float = of(100.0, Steps(decades(-3, 5), "N m/rad"), "Stiffness", "Torque",
-                          "Of springs that pull joints toward a pose")
-    damper: float = of(0.0, Steps((0.0, *decades(-5, 2)), "N m s/rad"), "Damper", "Torque",
-                       "Resists the rate of the joints that springs pull, and of no others")
-    target: str = of("straight out", POSES, "Toward", "Torque",
-                     "The pose toward which springs pull")
-    solvers: tuple = of(None, Several(solvers), "Solvers", "Solver",
-                        "What computes the accelerations; several are drawn over each other")
-    integrators: tuple = of(("rk4",), Several(lambda: tuple(INTEGRATORS)), "Integrators", "Solver",
-                            "What makes motion of accelerations; several are drawn over each other")
-    step: float = of(0.001, Steps(tuple(x for x in decades(-6, -1) if x <= 0.02), "s"), "Step", "Solver",
-                     "The time step of the integrator")
-    misprint: str = of("none", Choice(("none", *MISPRINTS)), "With a misprint", "Solver",
-                       "Beside the right solver runs one with this equation as its paper prints it")
-    paint: str = of("nothing", Choice(painted.choices()), "Painted", "Solver",
-                    "Quantities that a solver computes on the way, drawn on the arm")
-    digits: str = of("not counted", Choice(("not counted", "of all solvers")), "Right digits",
-                     "Solver", "Count the right digits of all solvers against a run in fifty digits")
-    tip: str = of("free", Choice(("free", "pinned")), "Tip", "Hands",
-                  "Free, or pinned where it starts")
-    grip: float = of(50.0, Steps(decades(0, 3), "N/m"), "The hand's spring", "Hands",
-                     "Stiffness of the spring between the hand and the link that it takes")
-    hands: str = of("", Script(), "Hands", "Hands",
-                    "What hands do, such as: 1 lock 2; 1.5 free 2; 2 drive 1 3")
+    masses: str = of("uniform", SHAPES, "Masses", "Arm", "How the mass is shared among the links")
+    taper: float = of(
+        0.1,
+        Range(0.01, 1.0, 0.01),
+        "Last/first",
+        "Arm",
+        "Last link over first, where lengths or masses are tapered",
+    )
+    seed: int = of(
+        1,
+        Range(1, 50, 1),
+        "Seed",
+        "Arm",
+        "Another number draws other lengths, masses and poses, where they are random",
+    )
+    joints: str = of(
+        "hinges",
+        Choice(("hinges", "hinges, on a bracket", "hinges, the second slides")),
+        "Joints are",
+        "Arm",
+        "Hinges; on a bracket, away from the origin; or with a second joint that slides",
+    )
+    start: str = of("straight out", POSES, "Start", "Motion", "The pose in which the arm is let go")
+    angles: str = of(
+        "",
+        Angles(),
+        "Bent to [rad]",
+        "Motion",
+        "Joint angles at the start, from the base on: dragging the arm before it plays writes them",
+    )
+    gravity: float = of(
+        9.81,
+        Range(0.0, 25.0, 0.01, "m/s\N{SUPERSCRIPT TWO}"),
+        "Gravity",
+        "Motion",
+        "The acceleration of free fall; 0 switches it off",
+    )
+    damping: float = of(
+        0.0,
+        Steps((0.0, *decades(-5, 1)), "N m s/rad"),
+        "Damping",
+        "Motion",
+        "Every joint resists its rate by so much, whatever else drives it",
+    )
+    duration: float = of(
+        10.0, Range(0.5, 60.0, 0.5, "s"), "Duration", "Motion", "How long the run is"
+    )
+    beside: str = of(
+        "nothing",
+        Choice(("nothing", "the same arm, a hair apart", "one rigid rod", "a stone")),
+        "Beside it",
+        "Motion",
+        "A second body that starts with the arm, to compare it with",
+    )
+    hair: float = of(
+        1e-4,
+        Steps(decades(-12, -1), "rad"),
+        "A hair is",
+        "Motion",
+        "By how much the first joint of the same arm beside it is off",
+    )
+    torque: str = of("none", LAWS, "Torque", "Torque", "What drives the joints")
+    at: str = of("the first joint", JOINTS, "At", "Torque", "The joints that are driven")
+    size: float = of(
+        1.0,
+        Range(-50.0, 50.0, 0.1, "N m"),
+        "Size",
+        "Torque",
+        "Of a constant torque, or the amplitude of a sine",
+    )
+    frequency: float = of(
+        1.0, Range(0.0, 10.0, 0.05, "Hz"), "Frequency", "Torque", "Of a torque that is a sine"
+    )
+    stiffness: float = of(
+        100.0,
+        Steps(decades(-3, 5), "N m/rad"),
+        "Stiffness",
+        "Torque",
+        "Of springs that pull joints toward a pose",
+    )
+    damper: float = of(
+        0.0,
+        Steps((0.0, *decades(-5, 2)), "N m s/rad"),
+        "Damper",
+        "Torque",
+        "Resists the rate of the joints that springs pull, and of no others",
+    )
+    target: str = of(
+        "straight out", POSES, "Toward", "Torque", "The pose toward which springs pull"
+    )
+    solvers: tuple = of(
+        None,
+        Several(solvers),
+        "Solvers",
+        "Solver",
+        "What computes the accelerations; several are drawn over each other",
+    )
+    integrators: tuple = of(
+        ("rk4",),
+        Several(lambda: tuple(INTEGRATORS)),
+        "Integrators",
+        "Solver",
+        "What makes motion of accelerations; several are drawn over each other",
+    )
+    step: float = of(
+        0.001,
+        Steps(tuple(x for x in decades(-6, -1) if x <= 0.02), "s"),
+        "Step",
+        "Solver",
+        "The time step of the integrator",
+    )
+    misprint: str = of(
+        "none",
+        Choice(("none", *MISPRINTS)),
+        "With a misprint",
+        "Solver",
+        "Beside the right solver runs one with this equation as its paper prints it",
+    )
+    paint: str = of(
+        "nothing",
+        Choice(painted.choices()),
+        "Painted",
+        "Solver",
+        "Quantities that a solver computes on the way, drawn on the arm",
+    )
+    digits: str = of(
+        "not counted",
+        Choice(("not counted", "of all solvers")),
+        "Right digits",
+        "Solver",
+        "Count the right digits of all solvers against a run in fifty digits",
+    )
+    tip: str = of(
+        "free", Choice(("free", "pinned")), "Tip", "Hands", "Free, or pinned where it starts"
+    )
+    grip: float = of(
+        50.0,
+        Steps(decades(0, 3), "N/m"),
+        "The hand's spring",
+        "Hands",
+        "Stiffness of the spring between the hand and the link that it takes",
+    )
+    hands: str = of(
+        "", Script(), "Hands", "Hands", "What hands do, such as: 1 lock 2; 1.5 free 2; 2 drive 1 3"
+    )
 
     def __post_init__(self):
         if self.solvers is None:
@@ -225,10 +350,17 @@ class Setup:
         masses = self.mass * meaning.shares(self, self.masses, stream=1)
         arm = planar_arm(self.links, lengths, masses, self.body, name=f"planar arm of {self.links}")
         if self.joints == "hinges, on a bracket":
-            return replace(arm, offsets=arm.offsets + np.outer(np.arange(self.links) == 0, [meaning.BRACKET, 0.0, 0.0]))
+            return replace(
+                arm,
+                offsets=arm.offsets
+                + np.outer(np.arange(self.links) == 0, [meaning.BRACKET, 0.0, 0.0]),
+            )
         if self.slides:
-            return replace(arm, joint_types="RP" + "R" * (self.links - 2),
-                           axes=[[1, 0, 0] if i == 1 else axis for i, axis in enumerate(arm.axes)])
+            return replace(
+                arm,
+                joint_types="RP" + "R" * (self.links - 2),
+                axes=[[1, 0, 0] if i == 1 else axis for i, axis in enumerate(arm.axes)],
+            )
         return arm
 
     @property
@@ -239,7 +371,7 @@ class Setup:
     def pose(self, name, stream=2):
         """Joint values (n,) [rad] of a pose by name."""
         q = meaning.pose(self, name, stream)
-        if self.slides:                     # what the second joint does not turn, the next one does
+        if self.slides:  # what the second joint does not turn, the next one does
             turned, q[1] = q[1], 0.0
             q[2 % self.links] += turned
         return q
@@ -247,8 +379,8 @@ class Setup:
     def begin(self):
         """Joint values (n,) [rad] at the start."""
         q = self.pose(self.start)
-        given = [float(word) for word in self.angles.split()][:self.links]
-        q[:len(given)] = given
+        given = [float(word) for word in self.angles.split()][: self.links]
+        q[: len(given)] = given
         return q
 
     def law(self):
@@ -275,8 +407,14 @@ class Setup:
         """The arm as `Handled` by tip and hands, whether they do something or not. q0 (n,): where it starts."""
         arm, q0 = self.arms[0][1], self.arms[0][2] if q0 is None else q0
         pin = arm.at(q0).tip[::2] if self.tip == "pinned" else None
-        return Handled(arm, law_of(arm, self.law(), self.damping), [0.0, 0.0, -self.gravity], read(self.hands),
-                       self.grip, pin)
+        return Handled(
+            arm,
+            law_of(arm, self.law(), self.damping),
+            [0.0, 0.0, -self.gravity],
+            read(self.hands),
+            self.grip,
+            pin,
+        )
 
     def times(self):
         """Recording times (T,) [s]: 60 a second or FRAMES in all, or so, a whole number of steps apart."""
@@ -286,7 +424,9 @@ class Setup:
     def idle(self):
         """Names of the controls that do nothing here: a taper where nothing is tapered, and the like."""
         idle = {*meaning.SOMETIMES} - self._told[1]
-        return idle | ({"joints"} if self.links == 1 and self.joints != "hinges, on a bracket" else set())
+        return idle | (
+            {"joints"} if self.links == 1 and self.joints != "hinges, on a bracket" else set()
+        )
 
     # what is printed
 
@@ -298,21 +438,35 @@ class Setup:
     def _told(self):
         values = {f.name: getattr(self, f.name) for f in fields(self)}
         pulled = any(event.verb == "pull" for event in read(self.hands))
-        return meaning.told(values | {"pulled": "yes" if pulled else "no", "bent": "yes" if self.angles else "no"}
-                            | {"joints": "" if "slides" in self.joints and not self.slides else self.joints})
+        return meaning.told(
+            values
+            | {"pulled": "yes" if pulled else "no", "bent": "yes" if self.angles else "no"}
+            | {"joints": "" if "slides" in self.joints and not self.slides else self.joints}
+        )
 
 
 def stone(arm, q0):
     """One kilogram that falls from the tip of an arm at q0: a slider along the vertical, so that any solver serves."""
     zero = np.zeros((1, 3))
-    return Arm(axes=[[0, 0, -1]], joint_types="P", offsets=zero, masses=[1.0], coms=zero, inertias=np.zeros((1, 3, 3)),
-               base_offset=arm.at(q0).tip, name="a stone")
+    return Arm(
+        axes=[[0, 0, -1]],
+        joint_types="P",
+        offsets=zero,
+        masses=[1.0],
+        coms=zero,
+        inertias=np.zeros((1, 3, 3)),
+        base_offset=arm.at(q0).tip,
+        name="a stone",
+    )
 
 
-# --- a run ----------------------------------------------------------------------------------------------------------
+# --- a run ----------------------------------------------------------------------------------------
 class Picture(NamedTuple):
     """A picture to show: tracks, of which setup they are, a note, the seconds that each track took, and of the first
-    one its `painted.Painting`, what `hands.Hands` do to it, and the `fifty.Digits` that solvers have right."""
+    one its `painted.Painting`, what `hands.Hands` do to it, and the `fifty.Digits` that solvers
+    have right.
+    """
+
     tracks: list
     setup: Setup
     message: str = ""
@@ -344,8 +498,10 @@ def run(setup, progress=None):
             methods[f"{setup.misprint} as printed"] = printed
     cases = [*product(methods, setup.integrators, setup.arms)]
     if len(cases) > MOST:
-        raise ValueError(f"{len(cases)} curves (solvers: {len(methods)}, integrators: {len(setup.integrators)}, arms: "
-                         f"{len(setup.arms)}); at most {MOST} can be told apart")
+        raise ValueError(
+            f"{len(cases)} curves (solvers: {len(methods)}, integrators: {len(setup.integrators)}, arms: "
+            f"{len(setup.arms)}); at most {MOST} can be told apart"
+        )
     tracks, seconds, ended, notes, told = [], [], False, [message], []
     touched = setup.hands or setup.tip == "pinned"
     for i, (solver, integrator, (label, body, q0, law)) in enumerate(cases):
@@ -362,35 +518,66 @@ def run(setup, progress=None):
 
         if touched and label not in ("a stone", "one rigid rod"):
             trajectory, by_hand = setup.handled(q0).run(
-                q0, np.zeros(body.n), setup.times(), methods[solver] or solver, integrator, setup.step, so_far)
+                q0,
+                np.zeros(body.n),
+                setup.times(),
+                methods[solver] or solver,
+                integrator,
+                setup.step,
+                so_far,
+            )
             told = told or by_hand
         else:
             damping = setup.damping * (label != "a stone")
-            trajectory = simulate(body, q0, np.zeros(body.n), setup.times(), torque=law, damping=damping,
-                                  method=methods[solver] or solver, integrator=integrator, dt=setup.step,
-                                  gravity=[0.0, 0.0, -setup.gravity], progress=so_far)
+            trajectory = simulate(
+                body,
+                q0,
+                np.zeros(body.n),
+                setup.times(),
+                torque=law,
+                damping=damping,
+                method=methods[solver] or solver,
+                integrator=integrator,
+                dt=setup.step,
+                gravity=[0.0, 0.0, -setup.gravity],
+                progress=so_far,
+            )
         seconds.append(perf_counter() - begin)
         tracks.append(Track(_label(setup, methods, solver, integrator, label), trajectory))
-    if any(re.search("ran away|take a smaller|too small", track.trajectory.stopped) for track in tracks):
+    if any(
+        re.search("ran away|take a smaller|too small", track.trajectory.stopped) for track in tracks
+    ):
         notes.append("shorter steps may go further")
     handled, digits = setup.handled(), None
     painting = None if ended else _painting(setup, able, tracks[0].trajectory, handled, progress)
-    hands = Hands(setup.hands, told, handled.arrays(able[0], tracks[0].trajectory) if touched else {},
-                  setup.joints == "hinges")
+    hands = Hands(
+        setup.hands,
+        told,
+        handled.arrays(able[0], tracks[0].trajectory) if touched else {},
+        setup.joints == "hinges",
+    )
     if setup.digits != "not counted" and not ended:
         try:
             digits = fifty.count(setup, progress)
         except ValueError as error:
             notes.append(str(error))
-    return Picture(tracks, setup, "; ".join(filter(None, notes)), tuple(seconds), painting, hands, digits)
+    return Picture(
+        tracks, setup, "; ".join(filter(None, notes)), tuple(seconds), painting, hands, digits
+    )
 
 
 def _painting(setup, able, trajectory, handled, progress):
     """The `painted.Painting` of the first track: of the chosen solvers' quantities, where they have what is painted."""
     if setup.paint == "nothing":
         return None
-    return painted.paint(setup.paint, trajectory, handled.law, able, progress and (lambda fraction: progress(1.0)),
-                         lambda t, q, qd: handled.state(able[0], t, q, qd))
+    return painted.paint(
+        setup.paint,
+        trajectory,
+        handled.law,
+        able,
+        progress and (lambda fraction: progress(1.0)),
+        lambda t, q, qd: handled.state(able[0], t, q, qd),
+    )
 
 
 def tip_speed(trajectory):

@@ -1,8 +1,10 @@
 """Every solver against fifty digits: how many digits of the accelerations are right, along a stored motion.
 
-`fifty.json` holds the motion, computed with fifty digits by `figures/fifty_digits.py`: states at some instants, rounded
-to float64, and what accelerations these rounded states have, rounded once at the end.
+`fifty.json` holds the motion, computed with fifty digits by `figures/fifty_digits.py`: states at
+some instants, rounded to float64, and what accelerations these rounded states have, rounded once at
+the end.
 """
+
 import json
 from base64 import b64decode, b64encode
 from functools import cache
@@ -17,12 +19,13 @@ from robodyn_lib.fixman.bands import banded_inversion
 from robodyn_lib.fixman.forward import planar, point_chain
 
 STORED = Path(__file__).with_name("fifty.json")
-MOST = 16.5                         # digits: more float64 cannot have, however well it goes
+MOST = 16.5  # digits: more float64 cannot have, however well it goes
 TAU_C = "LC 13 on tau - C"
 
 
 class Run(NamedTuple):
     """The stored motion: the fields of its `Setup` that are not the usual ones; t (T,); q, qd, qdd (T, n)."""
+
     setup: dict
     t: np.ndarray
     q: np.ndarray
@@ -32,6 +35,7 @@ class Run(NamedTuple):
 
 class Digits(NamedTuple):
     """Right digits (T, m) of m solvers at t (T,); seconds (m,) of a call, the shortest on this machine."""
+
     t: np.ndarray
     names: list
     right: np.ndarray
@@ -43,33 +47,46 @@ def stored():
     """The `Run` of `fifty.json`."""
     data = json.loads(STORED.read_text(encoding="utf-8"))
     t = np.array(data["t"])
-    rows = [np.frombuffer(b64decode(data[name]), "<f8").reshape(len(t), -1) for name in ("q", "qd", "qdd")]
+    rows = [
+        np.frombuffer(b64decode(data[name]), "<f8").reshape(len(t), -1)
+        for name in ("q", "qd", "qdd")
+    ]
     return Run(data["setup"], t, *rows)
 
 
 def written(run):
     """The text of `fifty.json`."""
-    rows = {name: b64encode(getattr(run, name).astype("<f8").tobytes()).decode() for name in ("q", "qd", "qdd")}
+    rows = {
+        name: b64encode(getattr(run, name).astype("<f8").tobytes()).decode()
+        for name in ("q", "qd", "qdd")
+    }
     return json.dumps({"setup": run.setup, "t": run.t.tolist()} | rows, indent=1) + "\n"
 
 
 def right_digits(x, truth):
     """Digits (...,) of accelerations x (..., n) that are right, of the largest one; at most MOST."""
     off = np.abs(x - truth).max(axis=-1) / np.abs(truth).max(axis=-1)
-    return -np.log10(np.maximum(off, 10.0 ** -MOST))
+    return -np.log10(np.maximum(off, 10.0**-MOST))
 
 
 def tau_minus_C(arm, q, qd, tau, gravity):
     """Accelerations (n,) of point masses by LC 13 in bands, with the vector C by Newton and Euler."""
     plane = planar(arm)
     chain, sense = point_chain(arm.at(q), plane)[0], np.array(plane.sense)
-    return sense * banded_inversion(chain, sense * (tau - inverse_dynamics(arm, q, qd, 0 * qd, gravity=gravity)))
+    return sense * banded_inversion(
+        chain, sense * (tau - inverse_dynamics(arm, q, qd, 0 * qd, gravity=gravity))
+    )
 
 
 def solvers(arm):
     """{name: function (q, qd, tau, gravity) -> qdd} of each method that serves an arm, and of tau - C."""
-    by_name = {name: lambda q, qd, tau, gravity, name=name: forward_dynamics(arm, q, qd, tau, gravity, method=name)
-             for name, method in METHODS.items() if method.serves(arm)}
+    by_name = {
+        name: lambda q, qd, tau, gravity, name=name: forward_dynamics(
+            arm, q, qd, tau, gravity, method=name
+        )
+        for name, method in METHODS.items()
+        if method.serves(arm)
+    }
     return by_name | {TAU_C: lambda *given: tau_minus_C(arm, *given)}
 
 
@@ -81,9 +98,15 @@ def count(setup, progress=None, names=None):
     run = stored()
     differing = [name for name, value in run.setup.items() if getattr(setup, name) != value]
     if differing:
-        raise ValueError(f"fifty digits are stored for one motion: {differing[0]} is to be {run.setup[differing[0]]}")
+        raise ValueError(
+            f"fifty digits are stored for one motion: {differing[0]} is to be {run.setup[differing[0]]}"
+        )
     arm, gravity, tau = setup.arm(), np.array([0.0, 0.0, -setup.gravity]), np.zeros(setup.links)
-    able, right, best = {name: solve for name, solve in solvers(arm).items() if name in (names or [name])}, [], None
+    able, right, best = (
+        {name: solve for name, solve in solvers(arm).items() if name in (names or [name])},
+        [],
+        None,
+    )
     for k in range(len(run.t)):
         if progress and progress(k / len(run.t)):
             return None

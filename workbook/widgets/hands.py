@@ -1,8 +1,10 @@
 """Hands on a planar arm while it runs: links pulled by a spring, joints locked, freed and driven, a pinned tip.
 
-What hands do is a text, such as "1 lock 2; 1.5 free 2", so that a link to a state carries it: `read` makes events of
-it. `Handled` is an arm with such events; it runs by any solver. Nothing here needs a notebook.
+What hands do is a text, such as "1 lock 2; 1.5 free 2", so that a link to a state carries it:
+`read` makes events of it. `Handled` is an arm with such events; it runs by any solver. Nothing here
+needs a notebook.
 """
+
 import zlib
 from functools import partial
 from itertools import groupby
@@ -19,20 +21,26 @@ from robodyn_lib.simulation.progress import drive
 from robodyn_lib.simulation.runs import System, run_of
 from robodyn_lib.spatial import tilde, zeros
 
-PERIOD = 0.05                       # [s] between two places of a hand that moves
-FAR = 1000.0                        # [m] that a hand may be away
-SAME = 1e-9                         # [s] between instants that are one
-FORMS = {"lock": "TIME lock JOINT", "free": "TIME free JOINT", "drive": "TIME drive JOINT RATE",
-         "pull": "TIME pull LINK SHARE X Z, X ZxTIMES, ..."}
+PERIOD = 0.05  # [s] between two places of a hand that moves
+FAR = 1000.0  # [m] that a hand may be away
+SAME = 1e-9  # [s] between instants that are one
+FORMS = {
+    "lock": "TIME lock JOINT",
+    "free": "TIME free JOINT",
+    "drive": "TIME drive JOINT RATE",
+    "pull": "TIME pull LINK SHARE X Z, X ZxTIMES, ...",
+}
 
 
-# --- what hands do, as a text ---------------------------------------------------------------------------------------
+# --- what hands do, as a text ---------------------------------------------------------------------
 class Event(NamedTuple):
     """At t [s] a joint (1..n from the base) is locked, freed or driven at a rate [rad/s], or a link is pulled.
 
-    share: where the hand holds the link, from 0 at its joint to 1 at its end; path ((x, z), ...) [m]: where the hand
-    is, every PERIOD, and then lets go; a hand with one place holds to the end. In a text "1 0.5x3" is a place it keeps.
+    share: where the hand holds the link, from 0 at its joint to 1 at its end; path ((x, z), ...)
+    [m]: where the hand is, every PERIOD, and then lets go; a hand with one place holds to the end.
+    In a text "1 0.5x3" is a place it keeps.
     """
+
     t: float
     verb: str
     at: int
@@ -66,7 +74,11 @@ def read(text):
     """
     if not isinstance(text, str):
         raise ValueError(f"hands must be a text, got {text!r}")
-    return tuple(sorted((_event(part.strip()) for part in text.split(";") if part.strip()), key=lambda e: e.t))
+    return tuple(
+        sorted(
+            (_event(part.strip()) for part in text.split(";") if part.strip()), key=lambda e: e.t
+        )
+    )
 
 
 def _event(part):
@@ -76,9 +88,16 @@ def _event(part):
         raise ValueError(f"hands: {part[:60]!r} is none of: {'; '.join(FORMS.values())}")
     try:
         t, at, rest = float(words[0]), int(words[2]), words[3:]
-        fields = {"lock": lambda: {}, "free": lambda: {}, "drive": lambda: {"rate": float(*rest)},
-                  "pull": lambda: {"share": float(rest[0]), "path": _path(rest[1:])}}[verb]()
-        fits = bool(rest) == (verb in ("drive", "pull")) and np.isfinite([t, *np.ravel([*fields.values()][:1])]).all()
+        fields = {
+            "lock": lambda: {},
+            "free": lambda: {},
+            "drive": lambda: {"rate": float(*rest)},
+            "pull": lambda: {"share": float(rest[0]), "path": _path(rest[1:])},
+        }[verb]()
+        fits = (
+            bool(rest) == (verb in ("drive", "pull"))
+            and np.isfinite([t, *np.ravel([*fields.values()][:1])]).all()
+        )
         if not fits or t < 0 or at < 1 or not 0 <= fields.get("share", 1) <= 1:
             raise ValueError
     except (ValueError, IndexError, TypeError):
@@ -108,23 +127,39 @@ def written(events):
     >>> written(read("2 pull 3 0.5 1 -0.25, 1.1 -0.2;1 drive 1 2"))
     '1 drive 1 2; 2 pull 3 0.5 1 -0.25, 1.1 -0.2'
     """
-    tails = {"lock": lambda e: "", "free": lambda e: "", "drive": lambda e: f" {e.rate:.10g}",
-             "pull": lambda e: f" {e.share:.10g} {_path_written(e.path)}"}
+    tails = {
+        "lock": lambda e: "",
+        "free": lambda e: "",
+        "drive": lambda e: f" {e.rate:.10g}",
+        "pull": lambda e: f" {e.share:.10g} {_path_written(e.path)}",
+    }
     return "; ".join(f"{e.t:.10g} {e.verb} {e.at}{tails[e.verb](e)}" for e in events)
 
 
 def said(events):
     """A few words about each event; a path is told by its number."""
-    words = {"lock": lambda e: f"joint {e.at} locked", "free": lambda e: f"joint {e.at} freed",
-             "drive": lambda e: f"joint {e.at} driven at {e.rate:g} rad/s",
-             "pull": lambda e: f"link {e.at} pulled at {e.share:g} of it" + (f" to {e.end:g} s" * (len(e.path) > 1))
-             + f", path {zlib.crc32(_path_written(e.path).encode()):08x}"}
+    words = {
+        "lock": lambda e: f"joint {e.at} locked",
+        "free": lambda e: f"joint {e.at} freed",
+        "drive": lambda e: f"joint {e.at} driven at {e.rate:g} rad/s",
+        "pull": lambda e: (
+            f"link {e.at} pulled at {e.share:g} of it"
+            + (f" to {e.end:g} s" * (len(e.path) > 1))
+            + f", path {zlib.crc32(_path_written(e.path).encode()):08x}"
+        ),
+    }
     return [f"{e.t:g} s: {words[e.verb](e)}" for e in events]
 
 
 class Script(NamedTuple):
     """A control that holds a text of events. values: some such texts."""
-    values: tuple = ("", "0.2 lock 1", "0.1 drive 1 2; 0.3 free 1", "0.1 pull 1 1 0.5 -0.5, 0.6 -0.5")
+
+    values: tuple = (
+        "",
+        "0.2 lock 1",
+        "0.1 drive 1 2; 0.3 free 1",
+        "0.1 pull 1 1 0.5 -0.5, 0.6 -0.5",
+    )
 
     def take(self, name, value):
         return written(read(value))
@@ -134,18 +169,20 @@ class Hands(NamedTuple):
     """A record of hands: the text, notes [(t, sentence)], and arrays of a track's frames, see `Handled.arrays`.
 
     bends: whether a hand that takes the arm at rest at its start turns a joint there."""
+
     text: str
     notes: list
     arrays: dict
     bends: bool = False
 
 
-# --- an arm with some joints locked ---------------------------------------------------------------------------------
+# --- an arm with some joints locked ---------------------------------------------------------------
 def welded(pose, held):
     """The arm whose hinges `held` (indices from 0) are rigid as in this pose, in any arithmetic; None if none is left.
 
-    Joint values are those of the other joints. A link whose joint is held is one body with the link before it; links
-    next to the base that are held are part of the base. Raises ValueError for an arm that is no chain of hinges.
+    Joint values are those of the other joints. A link whose joint is held is one body with the link
+    before it; links next to the base that are held are part of the base. Raises ValueError for an
+    arm that is no chain of hinges.
     """
     arm = pose.arm
     if not all(arm.hinges) or not arm.is_chain:
@@ -162,9 +199,20 @@ def welded(pose, held):
         before = pose.R[k], pose.O[k]
     masses, coms, inertias = zip(*bodies, strict=True)
     R, O = before
-    return Arm(axes=arm.axes[kept], joint_types="R" * len(kept), offsets=offsets, rotations=rotations, masses=masses,
-               coms=coms, inertias=inertias, tip_offset=R.T @ (pose.tip - O), tip_rotation=R.T @ pose.tip_R,
-               base_rotation=arm.base_rotation, base_offset=pose.base, name=f"{arm.name}, some joints locked")
+    return Arm(
+        axes=arm.axes[kept],
+        joint_types="R" * len(kept),
+        offsets=offsets,
+        rotations=rotations,
+        masses=masses,
+        coms=coms,
+        inertias=inertias,
+        tip_offset=R.T @ (pose.tip - O),
+        tip_rotation=R.T @ pose.tip_R,
+        base_rotation=arm.base_rotation,
+        base_offset=pose.base,
+        name=f"{arm.name}, some joints locked",
+    )
 
 
 def _one_body(pose, k, links):
@@ -187,7 +235,7 @@ def pivots(arm, q, held=()):
     return dict(zip(kept, (float(D[k][0, 0]) for k in reversed(D)), strict=True))
 
 
-# --- any solver, in hands -------------------------------------------------------------------------------------------
+# --- any solver, in hands -------------------------------------------------------------------------
 def planned(arm):
     """Lengths (n,) of the links of an arm of hinges, and the place (2,) of its first joint: x and z [m].
 
@@ -197,12 +245,17 @@ def planned(arm):
     if off is not None:
         raise ValueError(f"hands: {arm.joint_label(off)} slides; hands take arms of hinges")
     ends = np.concatenate([arm.offsets[1:], [arm.tip_offset]]).astype(float)
-    return np.linalg.norm(ends, axis=1), (arm.base_offset + arm.base_rotation @ arm.offsets[0]).astype(float)[::2]
+    return np.linalg.norm(ends, axis=1), (
+        arm.base_offset + arm.base_rotation @ arm.offsets[0]
+    ).astype(float)[::2]
 
 
 class Said(NamedTuple):
     """Quantities of arms in hands: accelerations (n,), or rates after a blow; torques and forces that hold (m,), or
-    impulses; of each hand its grip and its force, (h, 2, 2); and PER_JOINT rows of joints, see `kernels.hands`."""
+    impulses; of each hand its grip and its force, (h, 2, 2); and PER_JOINT rows of joints, see
+    `kernels.hands`.
+    """
+
     moves: np.ndarray
     holds: np.ndarray
     grips: np.ndarray
@@ -212,9 +265,11 @@ class Said(NamedTuple):
 class Held:
     """solve(q, qd, tau) of a planar arm in hands, by any solver: `kernels.hands.handled` around it.
 
-    joints: held ones, from 0; pin: None, or the place (2,) of the tip; pulls: (link from 0, where on it, damper
-    [N s/m]) of each hand, whose place and rate come behind q and qd; grip: the stiffness of all of them [N/m].
+    joints: held ones, from 0; pin: None, or the place (2,) of the tip; pulls: (link from 0, where
+    on it, damper [N s/m]) of each hand, whose place and rate come behind q and qd; grip: the
+    stiffness of all of them [N/m].
     """
+
     flow = None
 
     def __init__(self, arm, method, gravity, joints=(), pin=None, pulls=(), grip=0.0):
@@ -222,20 +277,29 @@ class Held:
         from robodyn_lib.compiled.plane import planar_rows
         from workbook.kernels import hands
 
-        self.n, self.sizes = arm.n, np.cumsum([len(joints) + 2 * (pin is not None), 4 * len(pulls), 5 * arm.n])
+        self.n, self.sizes = (
+            arm.n,
+            np.cumsum([len(joints) + 2 * (pin is not None), 4 * len(pulls), 5 * arm.n]),
+        )
         kernel = hands.kernel_for(compiled.prepared(arm).kind) if method == "compiled" else None
         if kernel:
-            self.say = self.kernel = kernel                             # compiled loops ask for it
+            self.say = self.kernel = kernel  # compiled loops ask for it
             inside = compiled.InPlane(*planar_rows(arm), of_all=True).falling(gravity)
         else:
-            solve, respond = (method_for(method, arm).solver(arm, g, np.zeros(6)) for g in (gravity, np.zeros(3)))
+            solve, respond = (
+                method_for(method, arm).solver(arm, g, np.zeros(6)) for g in (gravity, np.zeros(3))
+            )
             inside = np.append(np.zeros(hands.GRAVITY), gravity[::2])
 
             def accel(data, q, qd, tau, out):
-                out[:] = (solve if data[hands.GRAVITY:].any() else respond)(q, qd, tau)
+                out[:] = (solve if data[hands.GRAVITY :].any() else respond)(q, qd, tau)
                 return int(not np.isfinite(out).all())
+
             self.say = partial(hands.handled, accel)
-        self.data, self.struck = hands.data_of(inside, *planned(arm), joints, pin, pulls, grip), hands.STRUCK
+        self.data, self.struck = (
+            hands.data_of(inside, *planned(arm), joints, pin, pulls, grip),
+            hands.STRUCK,
+        )
 
     def _asked(self, q, qd, tau, more, struck=False):
         out, self.data[self.struck] = np.empty(len(q) + more), struck
@@ -246,7 +310,7 @@ class Held:
         """All of it as a `Said`; struck: tau (n,) are the rates that joints are to have at once."""
         out = self._asked(q, qd, tau, self.sizes[-1], struck)
         _, holds, grips, joints = np.split(out, len(q) + np.append(0, self.sizes[:-1]))
-        return Said(out[:self.n], holds, grips.reshape(-1, 2, 2), joints.reshape(-1, self.n))
+        return Said(out[: self.n], holds, grips.reshape(-1, 2, 2), joints.reshape(-1, self.n))
 
     def __call__(self, q, qd, tau):
         return self._asked(q, qd, tau, 0)
@@ -259,7 +323,7 @@ class Behind(JointLaw):
         return np.array([*self._values.values()])
 
 
-# --- a run ----------------------------------------------------------------------------------------------------------
+# --- a run ----------------------------------------------------------------------------------------
 class Handled:
     """A planar arm, its drive law(t, q, qd), and hands: events, the spring of a hand that pulls
     [N/m], and pin, the place (2,) that holds the tip, or None.
@@ -268,13 +332,24 @@ class Handled:
     """
 
     def __init__(self, arm, law, gravity, events, grip, pin=None):
-        self.arm, self.law, self.gravity, self.events, self.pin = arm, law, np.asarray(gravity), events, pin
+        self.arm, self.law, self.gravity, self.events, self.pin = (
+            arm,
+            law,
+            np.asarray(gravity),
+            events,
+            pin,
+        )
         if events or pin is not None:
             planned(arm)
-        self.grip, self.dampers = grip, np.sqrt(grip * np.array(arm.masses, float))     # more makes a light link stiff
+        self.grip, self.dampers = (
+            grip,
+            np.sqrt(grip * np.array(arm.masses, float)),
+        )  # more makes a light link stiff
         for e in events:
             if e.at > arm.n:
-                raise ValueError(f"hands: {written([e])!r} asks for joint {e.at}; there are {arm.n}")
+                raise ValueError(
+                    f"hands: {written([e])!r} asks for joint {e.at}; there are {arm.n}"
+                )
 
     # what is held, and who pulls
 
@@ -291,7 +366,9 @@ class Handled:
 
     def pulls(self, t):
         """Pulls under way just after t, each with the stretch of its path."""
-        return [(e, e.stretch(t)) for e in self.events if e.verb == "pull" and e.t <= t + 1e-9 < e.end]
+        return [
+            (e, e.stretch(t)) for e in self.events if e.verb == "pull" and e.t <= t + 1e-9 < e.end
+        ]
 
     def solver(self, method, held, pulls=()):
         """The arm by a method while joints are held, and pulled."""
@@ -330,12 +407,20 @@ class Handled:
         if pulls and isinstance(law, JointLaw):
             law = Behind(*np.pad(law.table(self.arm), ((0, 0), (0, 2 * len(pulls)))))
         elif pulls:
-            law = lambda t, q, qd: np.append(self.law(t, q[:n], qd[:n]), np.zeros(2 * len(pulls)))  # noqa: E731
+            law = lambda t, q, qd: np.append(self.law(t, q[:n], qd[:n]), np.zeros(2 * len(pulls)))
         places = np.reshape([e.place(t[0], k) for e, k in pulls], (-1, 2, 2))
-        run = run_of(System(self.arm, solve, law), integrator, t, np.append(q, places[:, 0]),
-                     np.append(qd, places[:, 1]), dt, 1e-9, 1e-12)
+        run = run_of(
+            System(self.arm, solve, law),
+            integrator,
+            t,
+            np.append(q, places[:, 0]),
+            np.append(qd, places[:, 1]),
+            dt,
+            1e-9,
+            1e-12,
+        )
         stopped = drive(run, progress)
-        return run.q[:run.recorded, :n], run.qd[:run.recorded, :n], stopped
+        return run.q[: run.recorded, :n], run.qd[: run.recorded, :n], stopped
 
     def run(self, q0, qd0, t, method, integrator="rk4", dt=1e-3, progress=None):
         """A `Trajectory` over times t (T,), and notes of the hands: [(t, sentence)]."""
@@ -345,22 +430,39 @@ class Handled:
         for a, b in zip(cuts, cuts[1:], strict=False):
             q, qd, before, note = self.changed(method, a, q, qd, before)
             notes += note
-            if note and abs(pieces[-1][0][-1] - a) < 1e-9:    # a frame is what it is just after a change
+            if (
+                note and abs(pieces[-1][0][-1] - a) < 1e-9
+            ):  # a frame is what it is just after a change
                 pieces[-1][2][-1] = qd
             inner = t[(t > a + 1e-9) & (t < b - 1e-9)]
             times = np.array([a, *inner, b])
-            tell = progress and (lambda fraction, a=a, b=b: progress((a + fraction * (b - a) - t[0]) / (t[-1] - t[0])))
+            tell = progress and (
+                lambda fraction, a=a, b=b: progress(
+                    (a + fraction * (b - a) - t[0]) / (t[-1] - t[0])
+                )
+            )
             qs, qds, stopped = self.piece(method, integrator, times, q, qd, dt, tell)
             done = len(qs)
-            recorded = slice(1, done if done < len(times) or np.abs(t - b).min() < 1e-9 else done - 1)
+            recorded = slice(
+                1, done if done < len(times) or np.abs(t - b).min() < 1e-9 else done - 1
+            )
             pieces.append((times[:done][recorded], qs[recorded], qds[recorded].copy()))
             if stopped:
                 break
             q, qd = qs[-1], qds[-1]
         ts, qs, qds = (np.concatenate(x) for x in zip(*pieces, strict=True))
         name = getattr(method, "__name__", method)
-        return Trajectory(self.arm, ts, qs, qds, name, integrator, None if integrator == "adaptive" else dt,
-                          self.gravity, stopped), notes
+        return Trajectory(
+            self.arm,
+            ts,
+            qs,
+            qds,
+            name,
+            integrator,
+            None if integrator == "adaptive" else dt,
+            self.gravity,
+            stopped,
+        ), notes
 
     def changed(self, method, t, q, qd, before):
         """State just after t, what is held then, and a note of each joint that is held or freed there."""
@@ -380,22 +482,35 @@ class Handled:
 
     def note(self, i, held, before, q, qd, struck, impulses):
         """Say what happened at joint i, what it took, and what the pivot next inward answers."""
-        what = "freed" if i not in held else "locked" if not held[i] else f"driven at {held[i]:.3g} rad/s"
+        what = (
+            "freed"
+            if i not in held
+            else "locked"
+            if not held[i]
+            else f"driven at {held[i]:.3g} rad/s"
+        )
         words = [f"joint {i + 1} {what}"]
         if i in impulses:
             lost = self.kinetic(q, qd) - self.kinetic(q, struck)
             took = f"{impulses[i]:.3g}".replace("-", "\N{MINUS SIGN}")
-            words.append(f"impulse {took} N m s, {abs(lost):.3g} J {'lost' if lost >= 0 else 'gained'}")
+            words.append(
+                f"impulse {took} N m s, {abs(lost):.3g} J {'lost' if lost >= 0 else 'gained'}"
+            )
         then, now = pivots(self.arm, q, before), pivots(self.arm, q, held)
         inward = next((k for k in range(i - 1, -1, -1) if k in then and k in now), None)
         if inward is not None:
-            words.append(f"D of joint {inward + 1}: {then[inward]:.3g} to {now[inward]:.3g} kg m\N{SUPERSCRIPT TWO}")
+            words.append(
+                f"D of joint {inward + 1}: {then[inward]:.3g} to {now[inward]:.3g} kg m\N{SUPERSCRIPT TWO}"
+            )
         return "; ".join(words)
 
     def kinetic(self, q, qd):
         """Kinetic energy [J]."""
-        return float(Trajectory(self.arm, np.zeros(1), np.array([q]), np.array([qd]), "", "", None,
-                                self.gravity).kinetic[0])
+        return float(
+            Trajectory(
+                self.arm, np.zeros(1), np.array([q]), np.array([qd]), "", "", None, self.gravity
+            ).kinetic[0]
+        )
 
     # what is shown of it
 
@@ -413,8 +528,13 @@ class Handled:
         """Frames of what hands do: grip, place, force (T, 2) of the pull, nan where there is none; torque (T, n) that
         holds, and holds (T, n): 0 free, 1 locked, 2 driven; pin (T, 2), the force of the pin."""
         T, n = trajectory.q.shape
-        out = {"grip": np.full((T, 2), np.nan), "place": np.full((T, 2), np.nan), "force": np.full((T, 2), np.nan),
-               "holds": np.zeros((T, n)), "torque": np.zeros((T, n))}
+        out = {
+            "grip": np.full((T, 2), np.nan),
+            "place": np.full((T, 2), np.nan),
+            "force": np.full((T, 2), np.nan),
+            "holds": np.zeros((T, n)),
+            "torque": np.zeros((T, n)),
+        }
         if self.pin is not None:
             out["pin"] = np.zeros((T, 2))
         solvers = {}
@@ -427,11 +547,14 @@ class Handled:
                 solvers[key] = self.solver(method, held, pulls)
             said, joints = self.said(solvers[key], pulls, t, q, qd), [*held]
             out["holds"][k, joints] = [2 if rate else 1 for rate in held.values()]
-            out["torque"][k, joints] = said.holds[:len(joints)]
+            out["torque"][k, joints] = said.holds[: len(joints)]
             if self.pin is not None:
                 out["pin"][k] = said.holds[-2:]
             for e, stretch in pulls[-1:]:
-                (out["grip"][k], out["force"][k]), out["place"][k] = said.grips[-1], e.place(t, stretch)[0]
+                (out["grip"][k], out["force"][k]), out["place"][k] = (
+                    said.grips[-1],
+                    e.place(t, stretch)[0],
+                )
         return out
 
 
@@ -443,7 +566,13 @@ class Live:
     """
 
     def __init__(self, handled, method, integrator, dt, t, q, qd, link, share, hand, every):
-        self.handled, self.method, self.integrator, self.dt, self.every = handled, method, integrator, dt, every
+        self.handled, self.method, self.integrator, self.dt, self.every = (
+            handled,
+            method,
+            integrator,
+            dt,
+            every,
+        )
         self.t, self.q, self.qd, self.before = t, np.array(q), np.array(qd), handled.held(t)
         planned(handled.arm)
         self.event, self.others = Event(t, "pull", link, 0.0, share, (tuple(hand),)), handled.events
@@ -454,19 +583,32 @@ class Live:
         self.event = self.event._replace(path=(*self.event.path, tuple(hand)))
         self.handled.events = tuple(sorted((*self.others, self.event), key=lambda e: e.t))
         end = self.start + PERIOD * (len(self.event.path) - 1)
-        frames = np.arange(np.floor(self.t / self.every + 1e-6) + 1, np.floor(end / self.every + 1e-6) + 1) * self.every
+        frames = (
+            np.arange(
+                np.floor(self.t / self.every + 1e-6) + 1, np.floor(end / self.every + 1e-6) + 1
+            )
+            * self.every
+        )
         frames = frames[(frames > self.t + 1e-9) & (frames <= end + 1e-9)]
         shown = []
         cuts = self.handled.instants(self.t, end)
         for a, b in zip(cuts, cuts[1:], strict=False):
-            self.q, self.qd, self.before, _ = self.handled.changed(self.method, a, self.q, self.qd, self.before)
+            self.q, self.qd, self.before, _ = self.handled.changed(
+                self.method, a, self.q, self.qd, self.before
+            )
             times = np.array([a, *frames[(frames > a + 1e-9) & (frames < b - 1e-9)], b])
-            qs, qds, stopped = self.handled.piece(self.method, self.integrator, times, self.q, self.qd, self.dt)
+            qs, qds, stopped = self.handled.piece(
+                self.method, self.integrator, times, self.q, self.qd, self.dt
+            )
             if stopped:
                 raise ValueError(stopped)
             self.q, self.qd = qs[-1], qds[-1]
-            shown += [np.array([*pose.O, pose.tip])[:, ::2] for pose in map(self.handled.arm.at, qs[1:])]
+            shown += [
+                np.array([*pose.O, pose.tip])[:, ::2] for pose in map(self.handled.arm.at, qs[1:])
+            ]
         self.t = end
         pulls = [(self.event, len(self.event.path) - 2)]
-        said = self.handled.said(self.handled.solver(self.method, (), pulls), pulls, end, self.q, self.qd)
+        said = self.handled.said(
+            self.handled.solver(self.method, (), pulls), pulls, end, self.q, self.qd
+        )
         return np.array(shown), said.grips[0, 1]

@@ -4,6 +4,7 @@
 other notebook. What inputs look like stands in `inputs`, what they mean in `experiment`, what
 computes in `engine`, what is drawn in `player`.
 """
+
 from contextlib import suppress
 from dataclasses import asdict, fields, replace
 from time import monotonic, sleep
@@ -24,22 +25,24 @@ from .race import Costs, Race, bars, cost_figure, costs, race
 from .states import states
 from .touched import Touch
 
-FIRST = 120      # [s] at most that a display waits for the first picture, on a machine that is busy
+FIRST = 120  # [s] at most that a display waits for the first picture, on a machine that is busy
 
 
-# --- a panel: controls, an engine, a player -------------------------------------------------------------------------
+# --- a panel: controls, an engine, a player -------------------------------------------------------
 class Panel:
     """Inputs for controls {name: control}, and what `results(values, progress)` yields for what they say.
 
-    Each result is shown by `present`. Whatever changes, on whatever thread, asks the engine for all values at once.
-    told: for the Inputs. above, below: widgets over and under them.
+    Each result is shown by `present`. Whatever changes, on whatever thread, asks the engine for all
+    values at once. told: for the Inputs. above, below: widgets over and under them.
     """
-    most = 24       # states on a page without Python: a megabyte or less, some seconds of computing
+
+    most = 24  # states on a page without Python: a megabyte or less, some seconds of computing
 
     def __init__(self, controls, values, *below, above=(), **told):
         w = needs("ipywidgets", "notebooks")
 
         from .views import Inputs
+
         self.inputs = Inputs(controls, values, **told)
         self.engine = Engine(self.results, self._show, self._fail, self._tell, self.turn)
         self.box = w.VBox([*above, self.inputs, *below])
@@ -95,7 +98,7 @@ class Panel:
                 return
             try:
                 self.ask()
-            except ValueError as error:             # a text that was typed: the newest request
+            except ValueError as error:  # a text that was typed: the newest request
                 self.engine.ask(lambda error=error: error)
 
     def _pressed(self, word):
@@ -132,6 +135,7 @@ class Played(Panel):
 
     def __init__(self, controls, values, *below, above=(), **told):
         from . import Player
+
         self.player = Player()
         super().__init__(controls, values, *below, above=[*above, self.player], **told)
 
@@ -148,16 +152,22 @@ class Played(Panel):
 class Mini(Played):
     """A player with sliders: mini(tracks_of, "Swing", length=(0.5, 2.0, 0.1, 1.0), links=[1, 2, 5]).
 
-    tracks_of(**values) returns [Track, ...]; it runs on a thread of its own, the newest values win. A slider is (low,
-    high, step, value), or a list of values, or of words, to choose from, the first one chosen. below: widgets.
+    tracks_of(**values) returns [Track, ...]; it runs on a thread of its own, the newest values win.
+    A slider is (low, high, step, value), or a list of values, or of words, to choose from, the
+    first one chosen. below: widgets.
     """
 
     def __init__(self, tracks_of, title="", *below, **sliders):
         self.tracks_of, self.title = tracks_of, title
-        listed = lambda given: (Choice if isinstance(given[0], str) else Steps)(tuple(given))  # noqa: E731
-        controls = {name: listed(given) if isinstance(given, list) else Range(*given[:3])
-                    for name, given in sliders.items()}
-        values = {name: given[0] if isinstance(given, list) else given[3] for name, given in sliders.items()}
+        listed = lambda given: (Choice if isinstance(given[0], str) else Steps)(tuple(given))
+        controls = {
+            name: listed(given) if isinstance(given, list) else Range(*given[:3])
+            for name, given in sliders.items()
+        }
+        values = {
+            name: given[0] if isinstance(given, list) else given[3]
+            for name, given in sliders.items()
+        }
         super().__init__(controls, values, *below, labels={name: _words(name) for name in controls})
         self.ask()
 
@@ -175,8 +185,10 @@ class Mini(Played):
     @staticmethod
     def lines(values):
         """Say what the picture shows of its values."""
-        return [f"{_words(name)} = {value if isinstance(value, str) else f'{value:g}'}"
-                for name, value in values.items()]
+        return [
+            f"{_words(name)} = {value if isinstance(value, str) else f'{value:g}'}"
+            for name, value in values.items()
+        ]
 
     def __repr__(self):
         return f"Player with sliders: {self.title or ', '.join(self.inputs.given)}"
@@ -190,10 +202,11 @@ def _words(name):
     return name.replace("_", " ")
 
 
-# --- the laboratory -------------------------------------------------------------------------------------------------
+# --- the laboratory -------------------------------------------------------------------------------
 class Asked(NamedTuple):
     """A request: the values of all controls, the preset at hand, whether that was chosen just now,
     whether the cost of the solvers is to be measured, and whether they race."""
+
     values: dict
     preset: Preset
     chosen: bool = False
@@ -205,22 +218,34 @@ CONTROLS = {f.name: f.metadata["control"] for f in fields(Setup)}
 LABELS = {f.name: f.metadata["label"] for f in fields(Setup)}
 GROUPS = {f.name: f.metadata["group"] for f in fields(Setup)}
 SAYS = {f.name: f.metadata["says"] for f in fields(Setup)}
-MEASURE = {"measure": {"kind": "button", "label": "Time against N", "group": "Solver",
-                       "title": "Measure what one call of each solver takes"},
-           "race": {"kind": "button", "label": "Race", "group": "Solver",
-                    "title": "Time the solvers at this number of links, and anew whenever it changes"}}
+MEASURE = {
+    "measure": {
+        "kind": "button",
+        "label": "Time against N",
+        "group": "Solver",
+        "title": "Measure what one call of each solver takes",
+    },
+    "race": {
+        "kind": "button",
+        "label": "Race",
+        "group": "Solver",
+        "title": "Time the solvers at this number of links, and anew whenever it changes",
+    },
+}
 
 
 class Laboratory(Played):
     """The arm laboratory, opened on a preset (a name in PRESETS; the first one if None), with fields of Setup changed.
 
-    A name in MISPRINTS opens the state in which this formula as printed drives an arm beside the right solver. A link
-    to a state, of the page without Python or of another laboratory's `link`, opens that; fields are changed after it.
+    A name in MISPRINTS opens the state in which this formula as printed drives an arm beside the
+    right solver. A link to a state, of the page without Python or of another laboratory's `link`,
+    opens that; fields are changed after it.
 
-    only: names of fields; then there is nothing to see but their controls and the player. seen: what the picture rests
-    at, {"at": t [s], "layer": what is painted, "sweep": its step}; plays: whether it begins by itself; bare: whether it
-    has no plots, but for those that are asked for by a click on a joint. Raises ValueError for an unknown preset or
-    control and for values that no control has, TypeError for unknown fields.
+    only: names of fields; then there is nothing to see but their controls and the player. seen:
+    what the picture rests at, {"at": t [s], "layer": what is painted, "sweep": its step}; plays:
+    whether it begins by itself; bare: whether it has no plots, but for those that are asked for by
+    a click on a joint. Raises ValueError for an unknown preset or control and for values that no
+    control has, TypeError for unknown fields.
     """
 
     def __init__(self, preset=None, only=None, seen=None, plays=False, bare=False, **changes):
@@ -228,22 +253,37 @@ class Laboratory(Played):
         if "#" in (preset or ""):
             linked = links.read(preset)
             preset, only, seen = _preset_of(linked), only or linked.only, seen or linked.seen
-            plays, bare, changes = plays or linked.plays, bare or linked.bare, linked.changes | changes
+            plays, bare, changes = (
+                plays or linked.plays,
+                bare or linked.bare,
+                linked.changes | changes,
+            )
         self.plays, self.bare = plays, bare
         self.preset = named(next(iter(PRESETS)) if preset is None else preset)
         self.see = links.seen(seen or self.preset.seen)
         setup = replace(self.preset.setup(), **changes)
-        changes = {name: getattr(setup, name) for name in changes}      # as a page without Python takes them
-        self.opened = {"preset": self.preset.name, "changes": changes} | ({} if only is None else {"only": only})
-        self.opened |= {name: x for name, x in (("seen", self.see), ("plays", plays), ("bare", bare)) if x}
+        changes = {
+            name: getattr(setup, name) for name in changes
+        }  # as a page without Python takes them
+        self.opened = {"preset": self.preset.name, "changes": changes} | (
+            {} if only is None else {"only": only}
+        )
+        self.opened |= {
+            name: x for name, x in (("seen", self.see), ("plays", plays), ("bare", bare)) if x
+        }
         values = asdict(setup)
         self.curve, self.curve_of = w.HTML(layout=w.Layout(display="none")), None
         for name in only or ():
             if name not in CONTROLS:
                 raise ValueError(f"no control {name!r}; there are {', '.join(CONTROLS)}")
         whole = {"groups": GROUPS, "actions": MEASURE} if only is None else {"only": only}
-        self.bars, self.racing, self.tried = w.HTML(layout=w.Layout(display="none")), self.preset.race, {}
+        self.bars, self.racing, self.tried = (
+            w.HTML(layout=w.Layout(display="none")),
+            self.preset.race,
+            {},
+        )
         from .views import Inputs
+
         self.address = Inputs({"link": links.Link()}, {"link": "#"}, {"link": "Link to this state"})
         self._writing = False
         self.head = Inputs({}, {}, presets=[*PRESETS])
@@ -267,14 +307,20 @@ class Laboratory(Played):
     def choose(self, name, changes=None, seen=None):
         """Set every input as a preset has it, or to changes {name: value}, and compute once; seen: as in `laboratory`.
 
-        Raises ValueError for an unknown preset or control, and for a value that a control does not have.
+        Raises ValueError for an unknown preset or control, and for a value that a control does not
+        have.
         """
         with self.engine.lock:
             preset = named(name)
             if unknown := [name for name in changes or {} if name not in CONTROLS]:
                 raise ValueError(f"no control {unknown[0]!r}; there are {', '.join(CONTROLS)}")
             values = asdict(replace(preset.setup(), **changes or {}))
-            self.preset, self.racing, self.see, self.plays = preset, preset.race, links.seen(seen or preset.seen), False
+            self.preset, self.racing, self.see, self.plays = (
+                preset,
+                preset.race,
+                links.seen(seen or preset.seen),
+                False,
+            )
             self._head()
             self._set(values)
             self.ask(chosen=True)
@@ -288,13 +334,19 @@ class Laboratory(Played):
             if value != getattr(usual, name):
                 changes[name] = [*value] if isinstance(value, tuple) else value
         printed = self.preset.name in MISPRINTS
-        return links.written(links.State(None if printed else self.preset.name, self.opened.get("only"), changes | (
-            {"misprint": self.preset.name} if printed else {}), self.player.seen))
+        return links.written(
+            links.State(
+                None if printed else self.preset.name,
+                self.opened.get("only"),
+                changes | ({"misprint": self.preset.name} if printed else {}),
+                self.player.seen,
+            )
+        )
 
     def _write(self):
         """Write the link into its field, to be read and copied."""
         self._writing = True
-        with suppress(ValueError):        # an input that says what it must not; the player says why
+        with suppress(ValueError):  # an input that says what it must not; the player says why
             self.address.put(link=unquote(self.link))
         self._writing = False
 
@@ -317,7 +369,7 @@ class Laboratory(Played):
         elif word in PRESETS:
             try:
                 self.choose(word)
-            except Exception as error:              # of a preset; a log would swallow it
+            except Exception as error:  # of a preset; a log would swallow it
                 self._fail(None, None, error)
         else:
             super()._pressed(word)
@@ -328,9 +380,13 @@ class Laboratory(Played):
     def results(self, asked, progress):
         setup = Setup(**asked.values)
         title = asked.preset.name if setup == asked.preset.setup() else ""
-        if not (asked.measured and self.player.run.get("parameters") == setup.lines()):     # else it is shown already
+        if not (
+            asked.measured and self.player.run.get("parameters") == setup.lines()
+        ):  # else it is shown already
             yield run(setup, progress), title, self.plays if asked.chosen else None
-        if asked.measured or (asked.preset.measure and self.curve_of != (setup.solvers, setup.body)):
+        if asked.measured or (
+            asked.preset.measure and self.curve_of != (setup.solvers, setup.body)
+        ):
             measured = costs(setup, progress)
             if measured:
                 yield measured, title, None
@@ -348,11 +404,20 @@ class Laboratory(Played):
         still = named(title).still if title else None
         begins = play is not None
         self.touch.shown = shown
-        self.player.show(shown.tracks, shown.setup.lines(), title, message=shown.message, play=play,
-                         still=still and (lambda: still(shown)), speed=named(title).speed if title else None,
-                         painting=shown.painting, hands=shown.hands, digits=shown.digits,
-                         seen=self.see or None if begins else None,
-                         plots=() if self.bare else self.preset.plots)
+        self.player.show(
+            shown.tracks,
+            shown.setup.lines(),
+            title,
+            message=shown.message,
+            play=play,
+            still=still and (lambda: still(shown)),
+            speed=named(title).speed if title else None,
+            painting=shown.painting,
+            hands=shown.hands,
+            digits=shown.digits,
+            seen=self.see or None if begins else None,
+            plots=() if self.bare else self.preset.plots,
+        )
         self._write()
         self.inputs.status = _said(shown)
         self.bars.layout.display = "block" if self.racing and self.bars.value else "none"
@@ -361,8 +426,10 @@ class Laboratory(Played):
         self.inputs.idle = sorted(shown.setup.idle())
 
     def _draw(self, measured):
-        alt = (f"Time of one call against the number of links, {measured.sizes[0]} to {measured.sizes[-1]}, both "
-               f"logarithmic: {', '.join(measured.seconds)}.")
+        alt = (
+            f"Time of one call against the number of links, {measured.sizes[0]} to {measured.sizes[-1]}, both "
+            f"logarithmic: {', '.join(measured.seconds)}."
+        )
         self.curve.value = picture(cost_figure(measured).figure, alt)["text/html"]
         self.curve_of = measured.setup.solvers, measured.setup.body
         self.curve.layout.display = "block"
@@ -370,7 +437,9 @@ class Laboratory(Played):
     def _raced(self, times):
         """Draw the bars of a race, and who was first at other numbers of links, of the same solvers."""
         of = times.body, *times.seconds
-        self.tried = {n: who for n, who in self.tried.items() if n[1:] == of} | {(times.links, *of): times.first}
+        self.tried = {n: who for n, who in self.tried.items() if n[1:] == of} | {
+            (times.links, *of): times.first
+        }
         self.bars.value = bars(times, {n[0]: who for n, who in self.tried.items()})
         self.bars.layout.display = "block"
 
@@ -383,7 +452,7 @@ class Laboratory(Played):
     def __repr__(self):
         try:
             said = f": {'; '.join(self.setup.lines())}"
-        except ValueError:                          # the player says why
+        except ValueError:  # the player says why
             said = ""
         return f"Arm laboratory, {self.preset.name!r}{said}"
 
@@ -398,8 +467,10 @@ def _preset_of(state):
 
 def _said(picture):
     """Say how long a run took, and how fast the tip got."""
-    took = ", ".join((f"{1e3 * s:.0f} ms" if s < 1 else f"{s:.1f} s") + f" ({track.label})"
-                     for s, track in zip(picture.seconds, picture.tracks))
+    took = ", ".join(
+        (f"{1e3 * s:.0f} ms" if s < 1 else f"{s:.1f} s") + f" ({track.label})"
+        for s, track in zip(picture.seconds, picture.tracks)
+    )
     if picture.setup.tip == "pinned":
         return f"computed in {took}"
     first = picture.tracks[0].trajectory

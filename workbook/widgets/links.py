@@ -1,7 +1,9 @@
 """A link to a state of the laboratory: its preset, the values that differ, and what is seen where the picture rests.
 
-What stands behind "#" is what the page without Python takes, so that a state goes from there to a notebook and back.
+What stands behind "#" is what the page without Python takes, so that a state goes from there to a
+notebook and back.
 """
+
 import json
 from math import isfinite
 from typing import NamedTuple
@@ -9,15 +11,19 @@ from urllib.parse import quote, unquote
 
 from .painted import LAYERS
 
-SEEN = {"at": lambda t: _number(t) and isfinite(t) and t >= 0,
-        "layer": lambda key: key == "" or isinstance(key, str) and key.partition(" by ")[0] in LAYERS,
-        "sweep": lambda step: isinstance(step, int) and not isinstance(step, bool) and step >= 0}
+SEEN = {
+    "at": lambda t: _number(t) and isfinite(t) and t >= 0,
+    "layer": lambda key: key == "" or isinstance(key, str) and key.partition(" by ")[0] in LAYERS,
+    "sweep": lambda step: isinstance(step, int) and not isinstance(step, bool) and step >= 0,
+}
 
 
 class State(NamedTuple):
     """A preset, or None; names of the only controls, or None; changes {field of Setup: value}; and what is seen,
-    {"at": t [s], "layer": what is painted, "sweep": its step, 0 shows all joints}, each if it is not the first.
-    plays: whether it begins by itself; bare: whether it has no plots."""
+    {"at": t [s], "layer": what is painted, "sweep": its step, 0 shows all joints}, each if it is
+    not the first. plays: whether it begins by itself; bare: whether it has no plots.
+    """
+
     preset: str | None = None
     only: list | None = None
     changes: dict = {}
@@ -60,7 +66,9 @@ def read(text):
     if not isinstance(given, dict):
         raise ValueError(f"link: {text[:60]!r} says nothing that can be shown")
     if unknown := [key for key in given if key not in State._fields]:
-        raise ValueError(f"link: nothing here is called {unknown[0]!r}; there are {', '.join(State._fields)}")
+        raise ValueError(
+            f"link: nothing here is called {unknown[0]!r}; there are {', '.join(State._fields)}"
+        )
     state = State(**given)
     for key, kind in (("changes", dict), ("seen", dict), ("plays", bool), ("bare", bool)):
         if not isinstance(getattr(state, key), kind):

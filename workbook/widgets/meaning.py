@@ -2,14 +2,22 @@
 
 A pose, a law, a sentence more is a row more here, and no line elsewhere.
 """
+
 import numpy as np
 
-OPENING = 0.05                      # [rad] between the halves of a folded arm
-BRACKET = 0.5                       # [m] from the origin of the base to the first joint
-SPREAD = (5**0.5 - 1) / 2           # what is drawn at random: its product with a square, without the whole part
+OPENING = 0.05  # [rad] between the halves of a folded arm
+BRACKET = 0.5  # [m] from the origin of the base to the first joint
+SPREAD = (
+    5**0.5 - 1
+) / 2  # what is drawn at random: its product with a square, without the whole part
 
-# Weights of links, first and last, and evenly between; or drawn between two numbers. A name is that of a control.
-SHAPES = {"uniform": {"ends": (1.0, 1.0)}, "tapered": {"ends": (1.0, "taper")}, "random": {"within": (0.3, 1.7)}}
+# Weights of links, first and last, and evenly between; or drawn between two numbers. A name is that
+# of a control.
+SHAPES = {
+    "uniform": {"ends": (1.0, 1.0)},
+    "tapered": {"ends": (1.0, "taper")},
+    "random": {"within": (0.3, 1.7)},
+}
 
 # Joint values of n links: of the first joint, of the one in the middle, of all others, by which
 # those two go where they have none. An angle (a, b, c) is a pi + b pi / n + c.
@@ -18,48 +26,112 @@ POSES = {
     "straight out": {"others": (0, 0, 0)},
     "upright": {"first": (0.5, 0, 0), "others": (0, 0, 0)},
     "folded": {"first": (-0.5, 0, 0), "middle": (1, 0, -OPENING), "others": (0, 0, 0)},
-    "arched": {"first": (0.5, -0.5, 0), "others": (0, -1, 0)},      # half a regular polygon, ground to ground
-    "random": {"within": (-2.0, 2.0)}}
+    "arched": {
+        "first": (0.5, -0.5, 0),
+        "others": (0, -1, 0),
+    },  # half a regular polygon, ground to ground
+    "random": {"within": (-2.0, 2.0)},
+}
 
 # The joints that a torque drives, as a slice.
-JOINTS = {"the first joint": (0, 1), "all joints": (0, None), "all joints but the first": (1, None),
-          "the last joint": (-1, None)}
+JOINTS = {
+    "the first joint": (0, 1),
+    "all joints": (0, None),
+    "all joints but the first": (1, None),
+    "the last joint": (-1, None),
+}
 
-# Terms of `simulation.JointLaw`, and the control that says each: a number, at the joints that are driven, or a pose.
-LAWS = {"none": {}, "constant": {"constant": "size"}, "sine": {"amplitude": "size", "frequency": "frequency"},
-        "springs": {"stiffness": "stiffness", "damping": "damper", "target": "target"}}
+# Terms of `simulation.JointLaw`, and the control that says each: a number, at the joints that are
+# driven, or a pose.
+LAWS = {
+    "none": {},
+    "constant": {"constant": "size"},
+    "sine": {"amplitude": "size", "frequency": "frequency"},
+    "springs": {"stiffness": "stiffness", "damping": "damper", "target": "target"},
+}
 
 
 # Words for values, of one link and of more.
-WORDS = {"rod": ("rod", "rods"), "point": ("point mass", "point masses"), "uniform": ("in equal parts",),
-         "tapered": ("tapered to {taper:g}",), "random": ("at random, seed {seed}",)}
+WORDS = {
+    "rod": ("rod", "rods"),
+    "point": ("point mass", "point masses"),
+    "uniform": ("in equal parts",),
+    "tapered": ("tapered to {taper:g}",),
+    "random": ("at random, seed {seed}",),
+}
 
-# Sentences by the value of a control, "" for any other; two setups that print the same compute the same.
+# Sentences by the value of a control, "" for any other; two setups that print the same compute the
+# same.
 SAID = (
     ("", {"": ["{links} {body}: {length:g} m {lengths}, {mass:g} kg {masses}"]}),
-    ("joints", {"hinges, on a bracket": [f"on a bracket of {BRACKET:g} m"],
-                "hinges, the second slides": ["the second joint slides"]}),
-    ("", {"": ["starts {start}; gravity {gravity:g} m/s\N{SUPERSCRIPT TWO}, damping {damping:g} N m s/rad"]}),
+    (
+        "joints",
+        {
+            "hinges, on a bracket": [f"on a bracket of {BRACKET:g} m"],
+            "hinges, the second slides": ["the second joint slides"],
+        },
+    ),
+    (
+        "",
+        {
+            "": [
+                "starts {start}; gravity {gravity:g} m/s\N{SUPERSCRIPT TWO}, damping {damping:g} N m s/rad"
+            ]
+        },
+    ),
     ("bent", {"yes": ["bent at the start to {angles} rad"]}),
-    ("torque", {"none": ["no torque"], "constant": ["torque {size:g} N m at {at}"],
-                "sine": ["torque {size:g} N m, {frequency:g} Hz, at {at}"],
-                "springs": ["springs {stiffness:g} N m/rad at {at}", "toward {target}, dampers {damper:g} N m s/rad",
-                            "the energy of springs is not counted"]}),
-    ("beside", {"the same arm, a hair apart": ["beside it: the same arm, {hair:g} rad off at the first joint"],
-                "one rigid rod": ["beside it: one rigid rod of the same length and mass"],
-                "a stone": ["beside it: a stone, let go at the tip"]}),
+    (
+        "torque",
+        {
+            "none": ["no torque"],
+            "constant": ["torque {size:g} N m at {at}"],
+            "sine": ["torque {size:g} N m, {frequency:g} Hz, at {at}"],
+            "springs": [
+                "springs {stiffness:g} N m/rad at {at}",
+                "toward {target}, dampers {damper:g} N m s/rad",
+                "the energy of springs is not counted",
+            ],
+        },
+    ),
+    (
+        "beside",
+        {
+            "the same arm, a hair apart": [
+                "beside it: the same arm, {hair:g} rad off at the first joint"
+            ],
+            "one rigid rod": ["beside it: one rigid rod of the same length and mass"],
+            "a stone": ["beside it: a stone, let go at the tip"],
+        },
+    ),
     ("", {"": ["{solvers}"]}),
     ("misprint", {"none": [], "": ["beside it: a solver with {misprint} as printed"]}),
     ("", {"": ["{integrators}"]}),
-    ("integrators", {"adaptive": ["samples for step {step:g} s; {duration:g} s"],
-                     "": ["step {step:g} s; {duration:g} s"]}),
+    (
+        "integrators",
+        {
+            "adaptive": ["samples for step {step:g} s; {duration:g} s"],
+            "": ["step {step:g} s; {duration:g} s"],
+        },
+    ),
     ("digits", {"of all solvers": ["right digits of all solvers"]}),
     ("paint", {"nothing": [], "": ["painted: {paint}"]}),
     ("tip", {"pinned": ["tip pinned"]}),
-    ("pulled", {"yes": ["the hand is a spring of {grip:g} N/m"]}))
+    ("pulled", {"yes": ["the hand is a spring of {grip:g} N/m"]}),
+)
 
 # Controls that do nothing where no sentence tells their value.
-SOMETIMES = ("at", "damper", "frequency", "grip", "hair", "seed", "size", "stiffness", "taper", "target")
+SOMETIMES = (
+    "at",
+    "damper",
+    "frequency",
+    "grip",
+    "hair",
+    "seed",
+    "size",
+    "stiffness",
+    "taper",
+    "target",
+)
 
 
 def drawn(setup, stream, low, high):
@@ -71,8 +143,13 @@ def drawn(setup, stream, low, high):
 def shares(setup, shape, stream):
     """The parts (n,) of a whole that the links are given."""
     row = SHAPES[shape]
-    w = drawn(setup, stream, *row["within"]) if "within" in row else np.linspace(
-        *(getattr(setup, x) if isinstance(x, str) else x for x in row["ends"]), setup.links)
+    w = (
+        drawn(setup, stream, *row["within"])
+        if "within" in row
+        else np.linspace(
+            *(getattr(setup, x) if isinstance(x, str) else x for x in row["ends"]), setup.links
+        )
+    )
     return w / w.sum()
 
 
@@ -81,8 +158,10 @@ def pose(setup, name, stream):
     row, n = POSES[name], setup.links
     if "within" in row:
         return drawn(setup, stream, *row["within"])
-    first, middle, others = (a * np.pi + b * np.pi / n + c for a, b, c in (
-        row.get(place, row["others"]) for place in ("first", "middle", "others")))
+    first, middle, others = (
+        a * np.pi + b * np.pi / n + c
+        for a, b, c in (row.get(place, row["others"]) for place in ("first", "middle", "others"))
+    )
     q = np.full(n, others)
     q[n // 2] = middle
     q[0] = first
@@ -94,7 +173,9 @@ def law(setup):
     driven = np.zeros(setup.links)
     driven[slice(*JOINTS[setup.at])] = 1.0
     values = {term: getattr(setup, name) for term, name in LAWS[setup.torque].items()}
-    return {term: pose(setup, x, 3) if isinstance(x, str) else x * driven for term, x in values.items()}
+    return {
+        term: pose(setup, x, 3) if isinstance(x, str) else x * driven for term, x in values.items()
+    }
 
 
 class Words:
@@ -108,7 +189,9 @@ class Words:
         value = self.values[name]
         if isinstance(value, tuple):
             return "\n".join(listed(value))
-        return WORDS[value][-(self.values["links"] > 1)].format_map(self) if value in WORDS else value
+        return (
+            WORDS[value][-(self.values["links"] > 1)].format_map(self) if value in WORDS else value
+        )
 
 
 def told(values):
@@ -116,7 +199,9 @@ def told(values):
     words, lines = Words(values), []
     for name, sentences in SAID:
         value = values.get(name)
-        by_value = sentences.get(", ".join(value) if isinstance(value, tuple) else value, sentences.get("", []))
+        by_value = sentences.get(
+            ", ".join(value) if isinstance(value, tuple) else value, sentences.get("", [])
+        )
         lines += "\n".join(text.format_map(words) for text in by_value).splitlines()
     return lines, words.asked
 

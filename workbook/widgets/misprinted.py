@@ -1,10 +1,12 @@
 """Solvers with one formula as it is printed in a paper, to be seen beside the right one.
 
-`MISPRINTS` holds a solver for each wrong formula or statement that changes a motion, by the name that it has in a menu:
-(arm, q, qd, tau, gravity, tip_force) -> qdd (n,), base to tip, for the arms that its `Wheel` asks for. The errata and
-the atlas say what is wrong with each formula; here the rest of the solver is right. `OFF_THE_WHEEL` says of each other
-wrong formula or statement why it moves nothing.
+`MISPRINTS` holds a solver for each wrong formula or statement that changes a motion, by the name
+that it has in a menu: (arm, q, qd, tau, gravity, tip_force) -> qdd (n,), base to tip, for the arms
+that its `Wheel` asks for. The errata and the atlas say what is wrong with each formula; here the
+rest of the solver is right. `OFF_THE_WHEEL` says of each other wrong formula or statement why it
+moves nothing.
 """
+
 from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple
@@ -21,7 +23,12 @@ from robodyn_lib.numbering import FromBase, from_base, from_tip, to_base_order
 from robodyn_lib.reference import inverse_dynamics_at
 from robodyn_lib.rk.filter import riccati
 from robodyn_lib.rk.recursions import Chain, base_acceleration
-from robodyn_lib.saha.articulated import Articulated, articulated_bodies, substitute_inward, substitute_outward
+from robodyn_lib.saha.articulated import (
+    Articulated,
+    articulated_bodies,
+    substitute_inward,
+    substitute_outward,
+)
 from robodyn_lib.saha.links import Links, composite_bodies
 
 
@@ -33,7 +40,13 @@ class State:
     """
 
     def __init__(self, arm, q, qd, tau, gravity, tip_force):
-        self.pose, self.qd, self.tau, self.gravity, self.tip_force = arm.at(q), qd, tau, gravity, tip_force
+        self.pose, self.qd, self.tau, self.gravity, self.tip_force = (
+            arm.at(q),
+            qd,
+            tau,
+            gravity,
+            tip_force,
+        )
         self.free = (tau - inverse_dynamics_at(self.pose, qd, 0 * qd, gravity, tip_force))[::-1]
 
     @cached_property
@@ -48,7 +61,13 @@ class State:
     def m(self):
         """As `kozlowski.equations.moving` has it."""
         theta_dot = from_tip(self.qd)
-        return moving(self.kalman, theta_dot, *xi_from_rates(self.kalman, theta_dot), self.gravity, self.tip_force)
+        return moving(
+            self.kalman,
+            theta_dot,
+            *xi_from_rates(self.kalman, theta_dot),
+            self.gravity,
+            self.tip_force,
+        )
 
     @cached_property
     def W(self):
@@ -73,8 +92,10 @@ class State:
     def driven(self, more=0.0, rates=None):
         """Accelerations (n,) by K 44, with `more` (N,) in D xi_dot; rates: `Rates` in place of the right ones."""
         m, rates = self.m, self.m.rates if rates is None else rates
-        change = self.stacked(xi_dot(rates, m.V, m.xi, from_tip(self.tau), m.b)) + self.o.D_inv @ (more + 0 * self.free)
-        return to_base_order(joint_accelerations(rates, m.V, {k: change[k - 1:k] for k in m.xi}))
+        change = self.stacked(xi_dot(rates, m.V, m.xi, from_tip(self.tau), m.b)) + self.o.D_inv @ (
+            more + 0 * self.free
+        )
+        return to_base_order(joint_accelerations(rates, m.V, {k: change[k - 1 : k] for k in m.xi}))
 
     def accelerated(self, off):
         """Accelerations (n,) with bias accelerations that are wrong by `off` {k: (6,)}, RK 3.20."""
@@ -82,12 +103,17 @@ class State:
         return self.filtered(self.free - self.o.H @ self.o.Phi @ self.o.M @ self.o.Phi.T @ wrong)
 
 
-# --- Rodriguez & Kreutz ---------------------------------------------------------------------------------------------
+# --- Rodriguez & Kreutz ---------------------------------------------------------------------------
 def sliding(s, wrong):
     """{k: (6,)} by what the bias accelerations of sliding joints are off; wrong(omega(k+1), slide, omega(k)) (3,)."""
     c, V = s.kalman.chain, s.m.V
-    return {k: np.concatenate([np.zeros(3), np.cross(V[k + 1][:3], wrong(c.h[k] * s.m.theta_dot[k], V[k][:3]))])
-            for k in c.sliding if c.sliding[k]}
+    return {
+        k: np.concatenate(
+            [np.zeros(3), np.cross(V[k + 1][:3], wrong(c.h[k] * s.m.theta_dot[k], V[k][:3]))]
+        )
+        for k in c.sliding
+        if c.sliding[k]
+    }
 
 
 def rk_2_32_first(s):
@@ -110,7 +136,7 @@ def rk_3_8(s):
 def rk_4_5(s):
     """The loop stops at N-1: in a program whose D begins with ones, that of the base joint stays 1."""
     D_inv = s.o.D_inv.copy()
-    if len(D_inv) > 1:                                              # k = 1 stands before the loop
+    if len(D_inv) > 1:  # k = 1 stands before the loop
         D_inv[-1, -1] = 1.0
     return (s.W.T @ D_inv @ s.W @ s.free)[::-1]
 
@@ -131,7 +157,7 @@ def rk_5_10(s):
     return np.linalg.solve(s.W, s.o.D_inv @ s.W @ s.free)[::-1]
 
 
-# --- Saha -----------------------------------------------------------------------------------------------------------
+# --- Saha -----------------------------------------------------------------------------------------
 def s97_8(s):
     """The inertia matrix from the other triangle: M_tilde(i) B(i,j) for i <= j, where j <= i is meant."""
     links, n = Links(s.pose), s.pose.n
@@ -155,14 +181,16 @@ def s97_18(s):
 def undivided(s, inward):
     """Accelerations by S97 15-19, psi taken from 25 in one of the two substitutions."""
     right = articulated_bodies(Links(s.pose))
-    wrong = Articulated(right.links, right.M_hat, right.psi_hat, right.m_hat, right.psi_hat, right.M_bar)
+    wrong = Articulated(
+        right.links, right.M_hat, right.psi_hat, right.m_hat, right.psi_hat, right.M_bar
+    )
     bodies = (wrong, right) if inward else (right, wrong)
     tau_hat, _ = substitute_inward(bodies[0], from_base(s.free[::-1]))
     tau_tilde = FromBase({i: x / right.m_hat[i] for i, x in tau_hat.items()})
     return to_base_order(substitute_outward(bodies[1], tau_tilde)[0])
 
 
-# --- Lee & Chirikjian -----------------------------------------------------------------------------------------------
+# --- Lee & Chirikjian -----------------------------------------------------------------------------
 def in_blocks(s, change):
     """Accelerations by LC 23 and 25 of point masses: change(chain, H) -> the inverse of the mass matrix (N, N)."""
     plane = planar(s.pose.arm)
@@ -172,39 +200,51 @@ def in_blocks(s, change):
 
 def lc_21(s):
     """The gradient of an angle with d(i-1) for d(i) in its last term."""
+
     def as_printed(chain):
         rows, L = frozen_angle_gradients(chain), chain.L
-        for i in range(3, chain.N + 1):            # mass i - 2 is in columns 2 (i - 3) and the next
-            rows[i - 1, 2 * i - 6:2 * i - 4] += (chain.d[i - 1] - chain.d[i]) / (L[i - 1] * L[i] * chain.s[i])
+        for i in range(3, chain.N + 1):  # mass i - 2 is in columns 2 (i - 3) and the next
+            rows[i - 1, 2 * i - 6 : 2 * i - 4] += (chain.d[i - 1] - chain.d[i]) / (
+                L[i - 1] * L[i] * chain.s[i]
+            )
         return rows
+
     return in_blocks(s, lambda chain: constrained_inverse(inverse_blocks(chain, as_printed)))
 
 
 def lc_23(s):
     """The sum over the masses begins with l = 0, the base, as if it were a mass of 1 kg that can move."""
+
     def floating(chain):
         H = inverse_blocks(chain)
         H.bb[0, 0] += 1.0
         return constrained_inverse(H)
+
     return in_blocks(s, floating)
 
 
 def lc_25(s):
     """The outer blocks the wrong way round."""
+
     def swapped(chain):
         H = inverse_blocks(chain)
         return H.aa - H.ba @ np.linalg.solve(H.bb, H.ab)
+
     return in_blocks(s, swapped)
 
 
-# --- Kozłowski ------------------------------------------------------------------------------------------------------
+# --- Kozłowski ------------------------------------------------------------------------------------
 def k_4(s):
     """Omega_delta = diag[h~, h~] theta_dot for every joint, also for those that slide."""
     turn, X, P_dot, lambda_dot, kalman = {}, {}, {}, {}, s.kalman
     for k in range(1, kalman.N + 1):
         turn[k] = kd.Omega(kalman.chain.h[k] * s.m.theta_dot[k])
         X[k] = turn[k] @ kalman.P[k]
-        P_dot[k] = kalman.step[k - 1] @ lambda_dot[k - 1] @ kalman.step[k - 1].T if k > 1 else np.zeros((6, 6))
+        P_dot[k] = (
+            kalman.step[k - 1] @ lambda_dot[k - 1] @ kalman.step[k - 1].T
+            if k > 1
+            else np.zeros((6, 6))
+        )
         lambda_dot[k] = P_dot[k] + X[k] + X[k].T
     return s.driven(0.0, kd.Rates(kalman, turn, X, P_dot, lambda_dot))
 
@@ -214,7 +254,7 @@ def k_22(s):
     c, size = s.kalman.chain, 6 * s.kalman.N
     E = np.zeros((size, size))
     for k in range(1, c.N):
-        E[6 * k:6 * k + 6, 6 * k - 6:6 * k] = c.phi(k, k + 1)
+        E[6 * k : 6 * k + 6, 6 * k - 6 : 6 * k] = c.phi(k, k + 1)
     H_Phi = s.o.H @ np.linalg.inv(np.eye(size) - E)
     return np.linalg.solve(H_Phi @ s.o.M @ H_Phi.T, s.free)[::-1]
 
@@ -264,11 +304,12 @@ def k_table_1(s):
     return s.driven() - (s.W.T @ off.T @ theta_dot)[::-1]
 
 
-# --- which they are -------------------------------------------------------------------------------------------------
+# --- which they are -------------------------------------------------------------------------------
 class Wheel(NamedTuple):
     """A formula as printed that drives an arm: solver(State) -> qdd (n,); forms: (tag, place in the
     paper) of each printed form that it is; lacks(arm): why it says nothing about an arm, "" if it
     does; shown: fields of a `Setup` in which the fault is seen."""
+
     solver: Callable
     forms: tuple
     lacks: Callable = lambda arm: ""
@@ -283,28 +324,44 @@ def no_slider(arm):
 
 
 def no_bracket(arm):
-    return "" if arm.offsets[0].any() else "it is about a first joint that is off the origin of the base"
+    return (
+        ""
+        if arm.offsets[0].any()
+        else "it is about a first joint that is off the origin of the base"
+    )
 
 
 def no_points(arm):
     plane = planar(arm)
-    return "" if plane is not None and plane.lengths is not None else "it is about hinged point masses"
+    return (
+        "" if plane is not None and plane.lengths is not None else "it is about hinged point masses"
+    )
 
 
 SLIDES = no_slider, {"joints": "hinges, the second slides", "start": "straight out"}
 POINTS = no_points, {"body": "point"}
 MISPRINTS = {
-    "RK 2.32, first form": Wheel(rk_2_32_first, (("RK 2.32", "equation 2.32, first form"),), *SLIDES),
-    "RK 2.32, second form": Wheel(rk_2_32_second, (("RK 2.32", "equation 2.32, second form"),), *SLIDES),
-    "RK 3.8": Wheel(rk_3_8, (("RK 3.8", "equation 3.8"),), no_bracket, {"joints": "hinges, on a bracket"}),
+    "RK 2.32, first form": Wheel(
+        rk_2_32_first, (("RK 2.32", "equation 2.32, first form"),), *SLIDES
+    ),
+    "RK 2.32, second form": Wheel(
+        rk_2_32_second, (("RK 2.32", "equation 2.32, second form"),), *SLIDES
+    ),
+    "RK 3.8": Wheel(
+        rk_3_8, (("RK 3.8", "equation 3.8"),), no_bracket, {"joints": "hinges, on a bracket"}
+    ),
     "RK 4.5": Wheel(rk_4_5, (("RK 4.5", "equation 4.5, its loop"),)),
     "RK 4.16": Wheel(rk_4_16, (("RK 4.16", "the abstract of Part I"),)),
     "RK 4.20": Wheel(rk_4_20, (("RK 4.20", "equation 4.20, its second line"),)),
     "RK 5.10": Wheel(rk_5_10, (("RK 5.10", "the proof of 5.8 to 5.10, last line"),)),
-    "S97 8": Wheel(s97_8, (("S97 8", "equation 8, its range"), ("S95 16", "equation 16, its range"))),
+    "S97 8": Wheel(
+        s97_8, (("S97 8", "equation 8, its range"), ("S95 16", "equation 16, its range"))
+    ),
     "S97 17": Wheel(s97_17, (("S97 17", "equation 17, its letters"),)),
     "S97 18": Wheel(s97_18, (("S97 18", "equation 18, its letters"),)),
-    "LC 21": Wheel(lc_21, (("LC 21", "equation 21"),), no_points, {"body": "point", "start": "random"}),
+    "LC 21": Wheel(
+        lc_21, (("LC 21", "equation 21"),), no_points, {"body": "point", "start": "random"}
+    ),
     "LC 23": Wheel(lc_23, (("LC 23", "equation 23"),), *POINTS),
     "LC 25": Wheel(lc_25, (("LC 25", "equation 25"),), *POINTS),
     "K 4": Wheel(k_4, (("K 4", "equation 4"),), *SLIDES),
@@ -314,7 +371,8 @@ MISPRINTS = {
     "K 35": Wheel(k_35, (("K 35", "equation 35"),)),
     "K 48": Wheel(k_48, (("K 48", "equation 48"),)),
     "K 48, the text": Wheel(k_48_text, (("K 48", "the text below equation 48"),)),
-    "K Table 1": Wheel(k_table_1, (("K Table 1.1 local", "Table 1, row 1"),))}
+    "K Table 1": Wheel(k_table_1, (("K Table 1.1 local", "Table 1, row 1"),)),
+}
 
 CANNOT, NOT_ENTER = "cannot be run: the sizes of its sides differ", "does not enter a motion"
 OFF_THE_WHEEL = {
@@ -332,7 +390,8 @@ OFF_THE_WHEEL = {
     ("K 47", "the text below equation 46"): NOT_ENTER,
     ("K Table 2", "Table 2, the row of subtotals"): NOT_ENTER,
     ("K Table 3", "Table 3, the third row of Walker and Orin"): NOT_ENTER,
-    ("K Table 3", "Table 3, the fourth row of Walker and Orin"): NOT_ENTER}
+    ("K Table 3", "Table 3, the fourth row of Walker and Orin"): NOT_ENTER,
+}
 
 
 def wheel_of(tag, place):

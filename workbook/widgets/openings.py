@@ -2,6 +2,7 @@
 
 `OPENINGS` holds a state of the laboratory for each; `opening(number)` shows it.
 """
+
 from typing import NamedTuple
 
 
@@ -21,8 +22,11 @@ FLOATING = {"gravity": 0.0, "damping": 0.0}
 OPENINGS = {
     "00": Opening("A chain falls", ("links", "gravity"), {"links": 3, "duration": 1.0}),
     "01a": Opening("What does a motor feel?", changes={"paint": "reactions"}),
-    "01b": Opening("What does a motor feel?", ("links", "size", "at"), FLOATING | {
-        "paint": "waves", "torque": "constant", "at": "the last joint", "size": 0.2}),
+    "01b": Opening(
+        "What does a motor feel?",
+        ("links", "size", "at"),
+        FLOATING | {"paint": "waves", "torque": "constant", "at": "the last joint", "size": 0.2},
+    ),
     "02a": Opening("What does a motor feel?", changes={"links": 5, "duration": 4.0}),
     "02b": Opening("FD1 beside FD4"),
     "03a": Opening("A joint is locked while it swings", ("links", "hands")),
@@ -31,34 +35,51 @@ OPENINGS = {
     "04b": Opening("FD1 beside FD4"),
     "05a": Opening("What does a motor feel?", changes={"paint": "reactions", "links": 2}),
     "05b": Opening("What does a motor feel?", changes={"start": "folded", "links": 2}),
-    "06a": Opening("A joint is locked while it swings", ("links", "hands"),
-                   FLOATING | {"hands": "0 drive 2 2"}),
+    "06a": Opening(
+        "A joint is locked while it swings", ("links", "hands"), FLOATING | {"hands": "0 drive 2 2"}
+    ),
     "06b": Opening("What does a motor feel?", ("links", "start", "body"), {"links": 2}),
     "07a": Opening("Who holds the chain?", ("links", "gravity"), {"links": 3, "duration": 2.0}),
     "07b": Opening("LC 21", ("step",)),
-    "08a": Opening("Who holds the chain?", ("links", "body", "gravity"),
-                   seen={"layer": "tensions", "sweep": 20}),
-    "08b": Opening("Who holds the chain?", ("links", "body", "gravity"),
-                   {"links": 5, "body": "rod", "paint": "reactions"}),
-    "08c": Opening("Two arms carry a bar", ("links", "tip"),
-                   {"body": "point", "paint": "tensions"}),
+    "08a": Opening(
+        "Who holds the chain?",
+        ("links", "body", "gravity"),
+        seen={"layer": "tensions", "sweep": 20},
+    ),
+    "08b": Opening(
+        "Who holds the chain?",
+        ("links", "body", "gravity"),
+        {"links": 5, "body": "rod", "paint": "reactions"},
+    ),
+    "08c": Opening(
+        "Two arms carry a bar", ("links", "tip"), {"body": "point", "paint": "tensions"}
+    ),
     "09a": Opening("Velocities that have no positions", ("links", "gravity")),
     "09b": Opening("A wrong formula that keeps its energy", ("step",)),
     "10a": Opening("Dense against O(N)", ("links", "solvers")),
     "10b": Opening("Velocities that have no positions", ("links", "gravity"), {"links": 4}),
     "11": Opening("Two arms a hair apart", ("hair", "damping", "links")),
-    "12a": Opening("A chain falls", ("links", "step"),
-                   {"links": 100, "duration": 1.0, "step": 0.0002}),
+    "12a": Opening(
+        "A chain falls", ("links", "step"), {"links": 100, "duration": 1.0, "step": 0.0002}
+    ),
     "12b": Opening("Dense against O(N)", ("links", "body"), {"links": 40}),
-    "13a": Opening("A joint is locked while it swings", ("links", "hands"),
-                   FLOATING | {"hands": "0 drive 2 3", "duration": 3.0}),
+    "13a": Opening(
+        "A joint is locked while it swings",
+        ("links", "hands"),
+        FLOATING | {"hands": "0 drive 2 3", "duration": 3.0},
+    ),
     "13b": Opening("Whip crack", ("links", "masses", "taper")),
-    "14a": Opening("Two arms carry a bar", ("links", "hands"),
-                   {"links": 4, "hands": "0.2 lock 1; 0.5 lock 2"}),
+    "14a": Opening(
+        "Two arms carry a bar", ("links", "hands"), {"links": 4, "hands": "0.2 lock 1; 0.5 lock 2"}
+    ),
     "14b": Opening("Two arms carry a bar", ("links", "tip")),
     "15a": Opening("What does a motor feel?", ("links", "start", "body"), {"links": 2}),
-    "15b": Opening("FD1 beside FD4", ("links", "start"),
-                   {"links": 10, "solvers": "compiled", "duration": 0.5}, {"layer": "waves"}),
+    "15b": Opening(
+        "FD1 beside FD4",
+        ("links", "start"),
+        {"links": 10, "solvers": "compiled", "duration": 0.5},
+        {"layer": "waves"},
+    ),
     "15c": Opening("Two arms a hair apart", ("hair", "damping", "links"), {"duration": 10.0}),
     "15d": Opening("A beam of sixty links", ("stiffness", "step", "damper")),
     "16": Opening("RK 2.32, first form", ("step",)),
@@ -68,7 +89,10 @@ OPENINGS = {
 def opening(number):
     """Show the opening of a lecture, "02a": a `Laboratory` that plays. ValueError for no lecture."""
     from .laboratory import laboratory
+
     if number not in OPENINGS:
         raise ValueError(f"no opening {number!r}; there are {', '.join(OPENINGS)}")
     given = OPENINGS[number]
-    return laboratory(given.preset, [*given.only], given.seen, plays=True, bare=True, **given.changes)
+    return laboratory(
+        given.preset, [*given.only], given.seen, plays=True, bare=True, **given.changes
+    )

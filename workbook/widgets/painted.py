@@ -3,6 +3,7 @@
 `quantities` computes them; here they are cut down to the x-z plane, put on one scale of force, and
 packed for the player. A layer is what is painted at one time. Nothing here needs a notebook.
 """
+
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -16,16 +17,19 @@ from robodyn_lib.rk.recursions import Chain, newton_euler
 
 from .hands import welded
 
-INSTANTS = 240                      # of a run at most, evenly; between two of them the player goes straight
-WORK = 5000                         # joints times instants at most: some seconds of Python
-ARROW = 0.22                        # of the arm's length: as long is the arrow of the largest force
+INSTANTS = 240  # of a run at most, evenly; between two of them the player goes straight
+WORK = 5000  # joints times instants at most: some seconds of Python
+ARROW = 0.22  # of the arm's length: as long is the arrow of the largest force
 ALL = "all of these"
 
 
 class Layer(NamedTuple):
     """Arrays painted together. methods: the solvers whose it is, the usual one first; values(found, state): its
-    arrays at one instant; sweeps: 1 if one sweep computes it, inward, 2 if another one follows, outward; says: a line
-    of the legend for each array; apart: whether solvers differ in it, so that each of them has a layer of its own."""
+    arrays at one instant; sweeps: 1 if one sweep computes it, inward, 2 if another one follows,
+    outward; says: a line of the legend for each array; apart: whether solvers differ in it, so that
+    each of them has a layer of its own.
+    """
+
     name: str
     methods: tuple
     values: Callable
@@ -36,8 +40,10 @@ class Layer(NamedTuple):
 
 class State(NamedTuple):
     """An instant: the arm, joint values, rates and torques (n,), gravity (3,), indices of joints that are held, forces
-    (2,) in the plane on links: [(link from 0, force)], which are among the torques by J^T, and the torques (n,) without
-    these, of motors and brakes; None where they are the same."""
+    (2,) in the plane on links: [(link from 0, force)], which are among the torques by J^T, and the
+    torques (n,) without these, of motors and brakes; None where they are the same.
+    """
+
     arm: object
     q: np.ndarray
     qd: np.ndarray
@@ -51,6 +57,7 @@ class State(NamedTuple):
 class Painting(NamedTuple):
     """Values of layers: instants t (T,); arrays {key: {name: (T, n, ...)}}; by {key: method}. key:
     the layer's name, of a second solver's with " by " and the method."""
+
     t: np.ndarray
     arrays: dict
     by: dict
@@ -66,9 +73,12 @@ def felt(values, state):
     whole = values["P"] if "P" in values else values["M_hat"]
     if "P_plus" in values:
         D, passed = values["D"], values["P_plus"]
-    else:                                               # a force is the same about any point
+    else:  # a force is the same about any point
         D, psi_hat = values["m_hat"], values["psi_hat"]
-        passed = whole - psi_hat[:, :, np.newaxis] * psi_hat[:, np.newaxis] / D[:, np.newaxis, np.newaxis]
+        passed = (
+            whole
+            - psi_hat[:, :, np.newaxis] * psi_hat[:, np.newaxis] / D[:, np.newaxis, np.newaxis]
+        )
     locked = np.diagonal(mass_matrix(state.arm, state.q))
     return {"whole": _block(whole), "passed": _block(passed), "free": D, "locked": locked}
 
@@ -76,44 +86,94 @@ def felt(values, state):
 def waves(values, state):
     """Quantities that sweeps carry: inward a force and the innovations, outward the accelerations."""
     alpha = values["alpha"][:, 3:] + state.gravity
-    return {"carried": values["z"][:, 3::2], "innovation": values["epsilon"], "acceleration": alpha[:, ::2]}
+    return {
+        "carried": values["z"][:, 3::2],
+        "innovation": values["epsilon"],
+        "acceleration": alpha[:, ::2],
+    }
 
 
 def reactions(values, state):
     """The force that each joint exerts on the link beyond it (n, 2), and the torque of its motor (n,)."""
-    moved = newton_euler(Chain(state.arm.at(state.q)), from_tip(state.qd), from_tip(values["qdd"]), state.gravity,
-                         np.zeros(6))
+    moved = newton_euler(
+        Chain(state.arm.at(state.q)),
+        from_tip(state.qd),
+        from_tip(values["qdd"]),
+        state.gravity,
+        np.zeros(6),
+    )
     reaction = rows({k: moved.F[k] for k in range(1, state.arm.n + 1)})[:, ::2]
-    for link, force in state.forces:            # carries its share of what the joints would have to
-        reaction[:link + 1] -= force
+    for link, force in state.forces:  # carries its share of what the joints would have to
+        reaction[: link + 1] -= force
     return {"reaction": reaction, "torque": state.tau if state.motors is None else state.motors}
 
 
 def pulled(values, state):
     """Tensions (n,): a force on a link is carried by the links before it."""
-    tension, ends = values["tension"].copy(), np.diff([*state.arm.at(state.q).O, state.arm.at(state.q).tip], axis=0)
+    tension, ends = (
+        values["tension"].copy(),
+        np.diff([*state.arm.at(state.q).O, state.arm.at(state.q).tip], axis=0),
+    )
     along = ends[:, ::2] / np.linalg.norm(ends, axis=1)[:, np.newaxis]
     for link, force in state.forces:
-        tension[:link + 1] += along[:link + 1] @ force
+        tension[: link + 1] += along[: link + 1] @ force
     return {"tension": tension}
 
 
 RK = ("rk-fd4", "rk-fd1", "rk-fd2", "rk-fd3", "rk-2sweep")
-LAYERS = {layer.name: layer for layer in (
-    Layer("tensions", ("fixman", "compiled"), pulled, 1,
-          {"tension": "tension of a link at its inner joint: pulled, pushed"}),
-    Layer("felt inertia", (*RK, "saha-udut"), felt, 1,
-          {"whole": "P(k): force for 1 m/s\N{SUPERSCRIPT TWO}, all ways", "passed": "what the free joint transmits",
-           "free": "D(k), joints beyond free", "locked": "the same, joints beyond locked"}),
-    Layer("waves", RK, waves, 2,
-          {"carried": "inward: z(k)", "innovation": "\N{GREEK SMALL LETTER EPSILON}(k)",
-           "acceleration": "outward: \N{GREEK SMALL LETTER ALPHA}(k), of the joint point"}, apart=True),
-    Layer("quasi-velocities", ("kozlowski-nu", "kozlowski-xi"),
-          lambda values, state: {"nu": values["nu"], "xi": values["xi"]}, 1,
-          {"nu": "\N{GREEK SMALL LETTER NU}(k), on its circle: the kinetic energy",
-           "xi": "\N{GREEK SMALL LETTER XI}(k)"}),
-    Layer("reactions", (*METHODS,), reactions, 1,
-          {"reaction": "force of a joint on its link", "torque": "torque of a motor"}))}
+LAYERS = {
+    layer.name: layer
+    for layer in (
+        Layer(
+            "tensions",
+            ("fixman", "compiled"),
+            pulled,
+            1,
+            {"tension": "tension of a link at its inner joint: pulled, pushed"},
+        ),
+        Layer(
+            "felt inertia",
+            (*RK, "saha-udut"),
+            felt,
+            1,
+            {
+                "whole": "P(k): force for 1 m/s\N{SUPERSCRIPT TWO}, all ways",
+                "passed": "what the free joint transmits",
+                "free": "D(k), joints beyond free",
+                "locked": "the same, joints beyond locked",
+            },
+        ),
+        Layer(
+            "waves",
+            RK,
+            waves,
+            2,
+            {
+                "carried": "inward: z(k)",
+                "innovation": "\N{GREEK SMALL LETTER EPSILON}(k)",
+                "acceleration": "outward: \N{GREEK SMALL LETTER ALPHA}(k), of the joint point",
+            },
+            apart=True,
+        ),
+        Layer(
+            "quasi-velocities",
+            ("kozlowski-nu", "kozlowski-xi"),
+            lambda values, state: {"nu": values["nu"], "xi": values["xi"]},
+            1,
+            {
+                "nu": "\N{GREEK SMALL LETTER NU}(k), on its circle: the kinetic energy",
+                "xi": "\N{GREEK SMALL LETTER XI}(k)",
+            },
+        ),
+        Layer(
+            "reactions",
+            (*METHODS,),
+            reactions,
+            1,
+            {"reaction": "force of a joint on its link", "torque": "torque of a motor"},
+        ),
+    )
+}
 
 
 def choices():
@@ -129,10 +189,15 @@ def chosen(layer, solvers, arm):
 def each(layer, solvers, arm):
     """The methods whose quantities a layer shows: the first of the solvers that has them on this arm, or its usual one.
 
-    Where solvers differ in it, all of them that have it. "compiled" has tensions of point masses alone.
+    Where solvers differ in it, all of them that have it. "compiled" has tensions of point masses
+    alone.
     """
     able = [name for name in layer.methods if METHODS[name].serves(arm)]
-    if layer.name == "tensions" and "compiled" in able and ((flat := planar(arm)) is None or flat.lengths is None):
+    if (
+        layer.name == "tensions"
+        and "compiled" in able
+        and ((flat := planar(arm)) is None or flat.lengths is None)
+    ):
         able.remove("compiled")
     methods = [name for name in solvers if name in able] or able[:1]
     return methods if layer.apart else methods[:1]
@@ -146,13 +211,18 @@ def layer_of(key):
 def paint(what, trajectory, law, solvers=(), progress=None, hands=None):
     """The `Painting` of a run, or None where there is nothing to paint or progress(fraction) ends it.
 
-    what: "nothing", a name in LAYERS, or all of these; law(t, q, qd) -> torques (n,); solvers: of the laboratory;
-    hands(t, q, qd) -> (torques (n,), joints held, forces on links, torques of motors), see `State`, where there is more
-    than a law. What cannot be computed (a run that blows up) ends the painting there.
+    what: "nothing", a name in LAYERS, or all of these; law(t, q, qd) -> torques (n,); solvers: of
+    the laboratory; hands(t, q, qd) -> (torques (n,), joints held, forces on links, torques of
+    motors), see `State`, where there is more than a law. What cannot be computed (a run that blows
+    up) ends the painting there.
     """
     arm, ticks = trajectory.arm, []
-    by = {f"{name} by {method}" if i else name: method for name, layer in LAYERS.items() if what in (name, ALL)
-          for i, method in enumerate(each(layer, solvers, arm))}
+    by = {
+        f"{name} by {method}" if i else name: method
+        for name, layer in LAYERS.items()
+        if what in (name, ALL)
+        for i, method in enumerate(each(layer, solvers, arm))
+    }
     if not by:
         return None
     last = len(trajectory.t) - 1
@@ -164,23 +234,36 @@ def paint(what, trajectory, law, solvers=(), progress=None, hands=None):
         q, qd = trajectory.q[frame], trajectory.qd[frame]
         t = trajectory.t[frame]
         tau, held, forces, motors = hands(t, q, qd) if hands else (law(t, q, qd), (), (), None)
-        state = State(arm, q, qd, tau, trajectory.gravity, tuple(sorted(held)), tuple(forces), motors)
+        state = State(
+            arm, q, qd, tau, trajectory.gravity, tuple(sorted(held)), tuple(forces), motors
+        )
         try:
             ticks.append(instant(by, state))
         except ValueError:
             break
     if not ticks:
         return None
-    arrays = {key: {name: np.array([one[key][name] for one in ticks]) for name in layer_of(key).says} for key in by}
-    return Painting(trajectory.t[frames[:len(ticks)]], arrays, by)
+    arrays = {
+        key: {name: np.array([one[key][name] for one in ticks]) for name in layer_of(key).says}
+        for key in by
+    }
+    return Painting(trajectory.t[frames[: len(ticks)]], arrays, by)
 
 
 def instant(by, state):
     """{key: {name: (n, ...)}} at one instant; a method that serves two layers is asked once."""
-    asked = {method: quantities(state.arm, state.q, state.qd, state.tau, gravity=state.gravity, method=method)
-             for method in {*by.values()}}
-    return {key: _with_fewer_joints(layer_of(key), method, state) if state.held and key == "felt inertia" else
-            layer_of(key).values(asked[method], state) for key, method in by.items()}
+    asked = {
+        method: quantities(
+            state.arm, state.q, state.qd, state.tau, gravity=state.gravity, method=method
+        )
+        for method in {*by.values()}
+    }
+    return {
+        key: _with_fewer_joints(layer_of(key), method, state)
+        if state.held and key == "felt inertia"
+        else layer_of(key).values(asked[method], state)
+        for key, method in by.items()
+    }
 
 
 def _with_fewer_joints(layer, method, state):
@@ -188,7 +271,10 @@ def _with_fewer_joints(layer, method, state):
     n, whole = state.arm.n, welded(state.arm.at(state.q), state.held)
     kept = [i for i in range(n) if i not in state.held]
     if whole is None:
-        return {name: np.full((n, 3) if name in ("whole", "passed") else n, np.nan) for name in layer.says}
+        return {
+            name: np.full((n, 3) if name in ("whole", "passed") else n, np.nan)
+            for name in layer.says
+        }
     q, qd, tau = state.q[kept], state.qd[kept], state.tau[kept]
     computed = quantities(whole, q, qd, tau, gravity=state.gravity, method=method)
     out = {}
@@ -198,35 +284,47 @@ def _with_fewer_joints(layer, method, state):
     return out
 
 
-KINDS = {"force": [("tensions", "tension"), ("waves", "carried"), ("reactions", "reaction")],
-         "moment": [("waves", "innovation"), ("reactions", "torque")],
-         "acceleration": [("waves", "acceleration")], "mass": [("felt inertia", "whole")],
-         "inertia": [("felt inertia", "locked")], "nu": [("quasi-velocities", "nu")],
-         "xi": [("quasi-velocities", "xi")]}            # of which (layer, array) one arrow of the legend is the measure
-MOST = 0.98                                             # of the values are no longer than it
+KINDS = {
+    "force": [("tensions", "tension"), ("waves", "carried"), ("reactions", "reaction")],
+    "moment": [("waves", "innovation"), ("reactions", "torque")],
+    "acceleration": [("waves", "acceleration")],
+    "mass": [("felt inertia", "whole")],
+    "inertia": [("felt inertia", "locked")],
+    "nu": [("quasi-velocities", "nu")],
+    "xi": [("quasi-velocities", "xi")],
+}  # of which (layer, array) one arrow of the legend is the measure
+MOST = 0.98  # of the values are no longer than it
 
 
 def nice(x):
     """1, 2 or 5 times a power of ten, not above x > 0."""
     power = 10.0 ** np.floor(np.log10(x))
-    return float(f"{max(step for step in (1, 2, 5) if step * power <= x * (1 + 1e-12)) * power:.1g}")
+    return float(
+        f"{max(step for step in (1, 2, 5) if step * power <= x * (1 + 1e-12)) * power:.1g}"
+    )
 
 
 def largest(arrays, names):
     """The size that all but a fiftieth of the values stay below; 0 without any."""
-    sizes = [np.abs(x).ravel() if x.ndim == 2 else np.linalg.norm(x, axis=-1).ravel()
-             for x in (arrays[name] for name in names)]
+    sizes = [
+        np.abs(x).ravel() if x.ndim == 2 else np.linalg.norm(x, axis=-1).ravel()
+        for x in (arrays[name] for name in names)
+    ]
     sizes = np.concatenate(sizes) if sizes else np.zeros(0)
-    sizes = sizes[np.isfinite(sizes)]                       # a joint that is held has no pivot
+    sizes = sizes[np.isfinite(sizes)]  # a joint that is held has no pivot
     return float(np.quantile(sizes, MOST)) if len(sizes) else 0.0
 
 
 def scales(painting):
     """Values that one arrow of the legend stands for, by kind: one scale of force [N] for all layers."""
     flat = {(key, name): x for key, arrays in painting.arrays.items() for name, x in arrays.items()}
-    sizes = {kind: largest(flat, [(key, name) for key, name in flat if (layer_of(key).name, name) in names])
-             for kind, names in KINDS.items()}
-    if ("quasi-velocities", "nu") in flat:                  # one arrow on the circle has them all
+    sizes = {
+        kind: largest(
+            flat, [(key, name) for key, name in flat if (layer_of(key).name, name) in names]
+        )
+        for kind, names in KINDS.items()
+    }
+    if ("quasi-velocities", "nu") in flat:  # one arrow on the circle has them all
         sizes["nu"] = float(np.linalg.norm(flat["quasi-velocities", "nu"], axis=1).max())
     return {kind: nice(size) for kind, size in sizes.items() if size > 1e-9}
 
@@ -235,8 +333,16 @@ def header(painting):
     """The part of a header that tells the player of a painting, {} for None."""
     if painting is None:
         return {}
-    layers = [{"name": layer.name, "key": key, "by": painting.by[key], "sweeps": layer.sweeps, "says": layer.says}
-              for key, layer in ((key, layer_of(key)) for key in painting.arrays)]
+    layers = [
+        {
+            "name": layer.name,
+            "key": key,
+            "by": painting.by[key],
+            "sweeps": layer.sweeps,
+            "says": layer.says,
+        }
+        for key, layer in ((key, layer_of(key)) for key in painting.arrays)
+    ]
     return {"paint": {"layers": layers, "scales": scales(painting)}}
 
 
@@ -244,5 +350,9 @@ def arrays(painting):
     """{name: float32 array} of a painting, as the message has them: `paint t`, and `layer/name`."""
     if painting is None:
         return {}
-    named = {f"{layer}/{name}": x for layer, those in painting.arrays.items() for name, x in those.items()}
+    named = {
+        f"{layer}/{name}": x
+        for layer, those in painting.arrays.items()
+        for name, x in those.items()
+    }
     return {name: x.astype(np.float32) for name, x in ({"paint/t": painting.t} | named).items()}

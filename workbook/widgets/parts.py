@@ -1,4 +1,5 @@
 """Parts of every widget: arrays in one buffer, files of the front end, what a page without a kernel holds of it."""
+
 import json
 import re
 from base64 import b64encode
@@ -6,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-LIMIT = 2_000_000                   # bytes of a message, header and buffer together
+LIMIT = 2_000_000  # bytes of a message, header and buffer together
 FOLDER = Path(__file__).parent / "front"
 
 
@@ -23,8 +24,10 @@ def joined(arrays):
 
 def arrays_of(message):
     """The arrays of a message by name, read-only, of the types in which they are sent."""
-    return {name: np.frombuffer(message["buffer"], kind, int(np.prod(shape)), offset).reshape(shape)
-            for name, (kind, offset, *shape) in message["layout"].items()}
+    return {
+        name: np.frombuffer(message["buffer"], kind, int(np.prod(shape)), offset).reshape(shape)
+        for name, (kind, offset, *shape) in message["layout"].items()
+    }
 
 
 def listed(words):
@@ -49,8 +52,10 @@ def front_end(name):
     return f"{linked(path)}export default ${path.stem}.default;\n"
 
 
-IMPORT = re.compile(r'^import (?:(?P<whole>\w+)|(?P<some>\{\s\w+(?:,\s+\w+)*\s\})) from "(?P<path>\.[^"]+)";\n',
-                    re.MULTILINE)
+IMPORT = re.compile(
+    r'^import (?:(?P<whole>\w+)|(?P<some>\{\s*\w+(?:,\s*\w+)*,?\s*\})) from "(?P<path>\.[^"]+)";\n',
+    re.MULTILINE,
+)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|const|class) (\w+))", re.MULTILINE)
 DEFAULT = re.compile(r"^export default (.+);$", re.MULTILINE)
 
@@ -58,8 +63,9 @@ DEFAULT = re.compile(r"^export default (.+);$", re.MULTILINE)
 def linked(path):
     """A JavaScript module and all that it imports, each once, as the text of a script; $stem holds what each exports.
 
-    A module becomes a function that is called at once, so its names are its own. It reads the forms of import and
-    export that the front end has. Raises ValueError, with the file's name, for others, and for a circle of imports.
+    A module becomes a function that is called at once, so its names are its own. It reads the forms
+    of import and export that the front end has. Raises ValueError, with the file's name, for
+    others, and for a circle of imports.
     """
     done, begun = {}, []
 
@@ -83,12 +89,19 @@ def linked(path):
 def _closed(path, text):
     """The text of one module as a constant: the function that it is, called."""
     said = EXPORT.findall(text)
-    text = IMPORT.sub(lambda found: f"const {found['some'] or found['whole']} = ${Path(found['path']).stem}"
-                                    f"{'' if found['some'] else '.default'};\n", EXPORT.sub("", text))
+    text = IMPORT.sub(
+        lambda found: (
+            f"const {found['some'] or found['whole']} = ${Path(found['path']).stem}"
+            f"{'' if found['some'] else '.default'};\n"
+        ),
+        EXPORT.sub("", text),
+    )
     if default := DEFAULT.search(text):
         text, said = DEFAULT.sub("", text), [*said, f"default: {default[1]}"]
     if left := re.search(r"^(?:import|export)\b.*", text, re.MULTILINE):
-        raise ValueError(f"{path.name}: a form of import or export that is not read here: {left[0]}")
+        raise ValueError(
+            f"{path.name}: a form of import or export that is not read here: {left[0]}"
+        )
     return f"const ${path.stem} = (() => {{\n{text}\nreturn {{ {', '.join(said)} }};\n}})();\n"
 
 
@@ -98,7 +111,7 @@ def beside(bundle, data):
     return own | data, about
 
 
-MIME = "application/vnd.robodyn.view+json"          # of a view that describes itself: what `description` returns
+MIME = "application/vnd.robodyn.view+json"  # of a view that describes itself: what `description` returns
 
 
 def description(kind, **data):

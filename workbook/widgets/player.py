@@ -1,11 +1,13 @@
 """The player: trajectories, computed in Python, sent once, played in the browser at the screen's rate.
 
-Arms that move in the x-z plane, and any tree, with balls or a free base, seen from the side, along y.
+Arms that move in the x-z plane, and any tree, with balls or a free base, seen from the side, along
+y.
 
 `pack` turns trajectories into one message, a header and one binary buffer; `unpack` reads it back;
 `still` draws it for places where no widget runs. None of the three needs a notebook. `Player` is
 the widget: anywidget is imported when it is first asked for.
 """
+
 import json
 from typing import NamedTuple
 
@@ -19,44 +21,68 @@ from . import painted
 from .hands import PERIOD
 from .parts import LIMIT, arrays_of, call_time, joined, listed
 
-LAYOUT = 5_000                      # bytes of a message for the list of its arrays
-STEPS = 65534                       # of a 16-bit coordinate across the picture
-MOST = 6                            # tracks that colours and line styles tell apart
-LINES = 6                           # joints whose angles are drawn, at most
-SERIES = ("t", "points", "q", "energy", "kinetic", "drift")         # what is read of a trajectory, frame by frame
+LAYOUT = 5_000  # bytes of a message for the list of its arrays
+STEPS = 65534  # of a 16-bit coordinate across the picture
+MOST = 6  # tracks that colours and line styles tell apart
+LINES = 6  # joints whose angles are drawn, at most
+SERIES = (
+    "t",
+    "points",
+    "q",
+    "energy",
+    "kinetic",
+    "drift",
+)  # what is read of a trajectory, frame by frame
 
 
 class Track(NamedTuple):
     """A trajectory and the name that it has in the legend."""
+
     label: str
     trajectory: object
 
 
-# --- a message ------------------------------------------------------------------------------------------------------
-def pack(tracks, parameters=(), title="", message="", play=None, speed=None, limit=LIMIT, painting=None, hands=None,
-         digits=None, plots=None):
+# --- a message ------------------------------------------------------------------------------------
+def pack(
+    tracks,
+    parameters=(),
+    title="",
+    message="",
+    play=None,
+    speed=None,
+    limit=LIMIT,
+    painting=None,
+    hands=None,
+    digits=None,
+    plots=None,
+):
     """Everything the browser needs to play `tracks` [Track, ...], as a dict: a header, and "buffer", bytes.
 
-    A trajectory has t (T,) [s], points (T, n+1, 3) [m] in the x-z plane, q (T, n) [rad], energy and kinetic (T,) [J],
-    drift (T,) and what that is measured by, energy_scale [J]; stopped, a sentence or "": all as `Trajectory` has them.
-    One whose `arm` is no chain of hinges and sliders is shown by its `bones`, from the side, and by how far each joint
-    has turned.
-    Arms may differ; times are those of the longest track, or its first ones. The first track is the reference, with
-    which the others are compared.
-    parameters: short strings, printed in the picture; message: a note above it; play: True starts it, False stops it,
-    None leaves the player as it is; speed: at which it plays, None for what the reader has chosen; painting: of the
-    reference, as `painted.paint` makes it; hands: what `hands.Hands` do to it; digits: that solvers have right, as
-    `fifty.count` makes them; plots: which there are, names in `PLOTS` of player.js or what is painted at a joint,
+    A trajectory has t (T,) [s], points (T, n+1, 3) [m] in the x-z plane, q (T, n) [rad], energy and
+    kinetic (T,) [J], drift (T,) and what that is measured by, energy_scale [J]; stopped, a sentence
+    or "": all as `Trajectory` has them. One whose `arm` is no chain of hinges and sliders is shown
+    by its `bones`, from the side, and by how far each joint has turned. Arms may differ; times are
+    those of the longest track, or its first ones. The first track is the reference, with which the
+    others are compared. parameters: short strings, printed in the picture; message: a note above
+    it; play: True starts it, False stops it, None leaves the player as it is; speed: at which it
+    plays, None for what the reader has chosen; painting: of the reference, as `painted.paint` makes
+    it; hands: what `hands.Hands` do to it; digits: that solvers have right, as `fifty.count` makes
+    them; plots: which there are, names in `PLOTS` of player.js or what is painted at a joint,
     {"layer", "joint"}; the usual ones if None.
 
-    What is lost: points are rounded to 1/65534 of the picture's width, all else to float32; energies are compared, and
-    tips, before that. Where a message would have more than `limit` bytes, frames are left out, evenly, and the header
-    says so. Frames from the first one on that is not finite are left out too, and the header says that. Raises
-    ValueError for anything it cannot show, naming the track.
+    What is lost: points are rounded to 1/65534 of the picture's width, all else to float32;
+    energies are compared, and tips, before that. Where a message would have more than `limit`
+    bytes, frames are left out, evenly, and the header says so. Frames from the first one on that is
+    not finite are left out too, and the header says that. Raises ValueError for anything it cannot
+    show, naming the track.
     """
     tracks = [Track(*track) for track in tracks]
     parameters = [*parameters]
-    for what, text in [("title", title), ("message", message), *(("parameters", text) for text in parameters)]:
+    for what, text in [
+        ("title", title),
+        ("message", message),
+        *(("parameters", text) for text in parameters),
+    ]:
         if not isinstance(text, str):
             raise TypeError(f"{what}: expected text, got {text!r}")
     if not 0 < len(tracks) <= MOST:
@@ -64,43 +90,83 @@ def pack(tracks, parameters=(), title="", message="", play=None, speed=None, lim
     runs = [_read(track) for track in tracks]
     longest = max(runs, key=lambda run: len(run["t"]))
     for run in runs:
-        t = longest["t"][:len(run["t"])]
+        t = longest["t"][: len(run["t"])]
         if not np.allclose(run["t"], t, rtol=0, atol=1e-9 * max(1.0, t[-1])):
-            raise ValueError(f"track {run['label']!r}: its times are not those of track {longest['label']!r}")
+            raise ValueError(
+                f"track {run['label']!r}: its times are not those of track {longest['label']!r}"
+            )
     # joints whose angles are shown: all, or in a long chain some, evenly
     shown = np.rint(np.linspace(0, runs[0]["n"] - 1, min(runs[0]["n"], LINES))).astype(int)
     # the picture's frame follows what has links; a stone beside them may leave it
     arms = [run for run in runs if np.abs(np.diff(run["points"][0], axis=0)).max() > 0]
-    header = {"title": title, "parameters": parameters, "message": message, "play": play,
-              "speed": speed, "alt": _alt(runs), "box": _box(runs), "frame": _box(arms or runs),
-              "energies": _energy_range(runs), "joints": shown.tolist(),
-              "tracks": [{name: run[name] for name in ("label", "n", "stopped", "scale", "bones", "ground")
-                          if name in run} for run in runs]}
+    header = {
+        "title": title,
+        "parameters": parameters,
+        "message": message,
+        "play": play,
+        "speed": speed,
+        "alt": _alt(runs),
+        "box": _box(runs),
+        "frame": _box(arms or runs),
+        "energies": _energy_range(runs),
+        "joints": shown.tolist(),
+        "tracks": [
+            {
+                name: run[name]
+                for name in ("label", "n", "stopped", "scale", "bones", "ground")
+                if name in run
+            }
+            for run in runs
+        ],
+    }
     header |= painted.header(painting) | ({} if plots is None else {"plots": [*plots]})
     if hands:
         notes = [[t, words] for t, words in hands.notes]
-        header["hands"] = {"text": hands.text, "notes": notes, "period": PERIOD, "bends": hands.bends}
+        header["hands"] = {
+            "text": hands.text,
+            "notes": notes,
+            "period": PERIOD,
+            "bends": hands.bends,
+        }
     arm, gravity = (getattr(tracks[0].trajectory, name, None) for name in ("arm", "gravity"))
-    if arm is not None and gravity is not None and (weight := np.sum(arm.masses) * np.linalg.norm(gravity)):
-        header["weight"] = round(float(weight), 6)                          # [N]
-    arrays, own = _arrays(runs, header), painted.arrays(painting)           # a painting has instants of its own
+    if (
+        arm is not None
+        and gravity is not None
+        and (weight := np.sum(arm.masses) * np.linalg.norm(gravity))
+    ):
+        header["weight"] = round(float(weight), 6)  # [N]
+    arrays, own = (
+        _arrays(runs, header),
+        painted.arrays(painting),
+    )  # a painting has instants of its own
     main = len(runs[0]["t"])
-    arrays |= {f"hand/{name}": x[:main].astype(np.int8 if name == "holds" else np.float32)
-               for name, x in (hands.arrays if hands else {}).items()}
+    arrays |= {
+        f"hand/{name}": x[:main].astype(np.int8 if name == "holds" else np.float32)
+        for name, x in (hands.arrays if hands else {}).items()
+    }
     if digits is not None:
-        header["digits"] = [f"{name}, {call_time(s)}" for name, s in zip(digits.names, digits.seconds, strict=True)]
-        arrays["digits"] = _single(np.stack([np.interp(longest["t"], digits.t, row) for row in digits.right.T], axis=1))
-    room = limit - LAYOUT - len(json.dumps(header)) - sum(array.nbytes + 64 for array in own.values())
+        header["digits"] = [
+            f"{name}, {call_time(s)}" for name, s in zip(digits.names, digits.seconds, strict=True)
+        ]
+        arrays["digits"] = _single(
+            np.stack([np.interp(longest["t"], digits.t, row) for row in digits.right.T], axis=1)
+        )
+    room = (
+        limit - LAYOUT - len(json.dumps(header)) - sum(array.nbytes + 64 for array in own.values())
+    )
     frames = _kept(arrays, runs, room)
-    layout, buffer = joined({name: array[frames[frames < len(array)]] for name, array in arrays.items()} | own)
+    layout, buffer = joined(
+        {name: array[frames[frames < len(array)]] for name, array in arrays.items()} | own
+    )
     return header | {"frames": [len(longest["t"]), len(frames)], "layout": layout, "buffer": buffer}
 
 
 def unpack(message):
     """The arrays of a message by name, in floats and in the units of `pack`: t, points0, energy0, drift0, tip1, angles.
 
-    points (T, n+1, 2) are x and z [m]; energy and drift are those of the trajectory; tip is the distance [m] between
-    the tips of a track and of the reference; angles (T, joints) are those of its `joints` [rad].
+    points (T, n+1, 2) are x and z [m]; energy and drift are those of the trajectory; tip is the
+    distance [m] between the tips of a track and of the reference; angles (T, joints) are those of
+    its `joints` [rad].
     """
     arrays = {}
     for name, sent in arrays_of(message).items():
@@ -128,26 +194,35 @@ def _read(track):
         points = run["points"].shape[1:] if mechanism else (n + 1, 3)
         shape = (frames, *{"points": points, "q": (n,)}.get(name, ()))
         if run[name].shape != shape:
-            raise ValueError(f"track {label!r}: {name} must have shape {shape}, got {run[name].shape}")
+            raise ValueError(
+                f"track {label!r}: {name} must have shape {shape}, got {run[name].shape}"
+            )
     return _in_plane(_finite(run | {"n": n, "scale": float(trajectory.energy_scale)}))
 
 
 def _mechanism(trajectory):
     """Return what is shown of a trajectory that is no chain of hinges and sliders, {} of another.
 
-    bones: "free" if nothing holds it, else "held"; points (T, 2 m, 3), the ends of m bones, of each in turn its start
-    and its end; ground: how many of them, the first ones, belong to the base; q (T, n): the value of a joint that has
-    one, of another the angle by which it is turned from its zero.
+    bones: "free" if nothing holds it, else "held"; points (T, 2 m, 3), the ends of m bones, of each
+    in turn its start and its end; ground: how many of them, the first ones, belong to the base; q
+    (T, n): the value of a joint that has one, of another the angle by which it is turned from its
+    zero.
     """
     arm, ends = getattr(trajectory, "arm", None), getattr(trajectory, "ends", ())
     if arm is None or not (plain(arm) or ends):
         return {}
     poses = [arm.in_floats.at(q) for q in trajectory.q]
     points = [[end for _, *both in bones(pose, ends) for end in both] for pose in poses]
-    turned = [[_turned(pose, i, q) for i in range(arm.n)] for pose, q in zip(poses, trajectory.q, strict=True)]
+    turned = [
+        [_turned(pose, i, q) for i in range(arm.n)]
+        for pose, q in zip(poses, trajectory.q, strict=True)
+    ]
     ground = sum(link < 0 for link, *_ in bones(poses[0], ends))
-    return {"bones": "free" if arm.kinds[0].free else "held", "points": np.array(points), "q": np.array(turned)} | (
-        {"ground": ground} if ground else {})
+    return {
+        "bones": "free" if arm.kinds[0].free else "held",
+        "points": np.array(points),
+        "q": np.array(turned),
+    } | ({"ground": ground} if ground else {})
 
 
 def _turned(pose, i, q):
@@ -160,14 +235,20 @@ def _turned(pose, i, q):
 
 def _finite(run):
     label, t = run["label"], run["t"]
-    fine = np.isfinite(t) & np.isfinite(run["points"]).all(axis=(1, 2)) & np.isfinite(run["q"]).all(axis=1)
+    fine = (
+        np.isfinite(t)
+        & np.isfinite(run["points"]).all(axis=(1, 2))
+        & np.isfinite(run["q"]).all(axis=1)
+    )
     frames = len(t) if fine.all() else int(fine.argmin())
     if not frames:
         raise ValueError(f"track {label!r}: there is no finite frame to show")
     if (np.diff(t[:frames]) <= 0).any():
         raise ValueError(f"track {label!r}: times must increase")
     if frames < len(t):
-        run["stopped"] = run["stopped"] or f"not finite after t = {t[frames - 1]:.4g} s; the picture ends there"
+        run["stopped"] = (
+            run["stopped"] or f"not finite after t = {t[frames - 1]:.4g} s; the picture ends there"
+        )
     return run | {name: run[name][:frames] for name in SERIES}
 
 
@@ -176,7 +257,9 @@ def _in_plane(run):
     y = run["points"][..., 1]
     points = run["points"][..., ::2]
     if "bones" not in run and y.max() - y.min() > 1e-9 * np.abs(points).max():
-        raise ValueError(f"track {run['label']!r}: the arm leaves the x-z plane; the player shows planar arms")
+        raise ValueError(
+            f"track {run['label']!r}: the arm leaves the x-z plane; the player shows planar arms"
+        )
     return run | {"points": points}
 
 
@@ -185,8 +268,12 @@ def _arrays(runs, header):
     main = runs[0]
     arrays = {"t": max((run["t"] for run in runs), key=len).astype(np.float32)}
     for i, run in enumerate(runs):
-        away = run["points"] - np.array(header["box"])[[0, 2]]              # int16, -32767 to 32767 across the box
-        arrays[f"points{i}"] = np.rint(away * (STEPS / _width(header["box"])) - STEPS / 2).astype(np.int16)
+        away = (
+            run["points"] - np.array(header["box"])[[0, 2]]
+        )  # int16, -32767 to 32767 across the box
+        arrays[f"points{i}"] = np.rint(away * (STEPS / _width(header["box"])) - STEPS / 2).astype(
+            np.int16
+        )
         arrays |= _energies(run, i, parts=len(runs) == 1)
         if run is not main:
             both = min(len(run["t"]), len(main["t"]))
@@ -221,7 +308,11 @@ def _box(runs):
     """x from, to, z from, to [m] of everything the arms touch; never empty."""
     ends = [(axis, end) for axis in (0, 1) for end in (np.min, np.max)]
     sides = [float(end([end(run["points"][..., axis]) for run in runs])) for axis, end in ends]
-    return sides if _width(sides) > 0 else [side + spare for side, spare in zip(sides, (-0.5, 0.5, -0.5, 0.5))]
+    return (
+        sides
+        if _width(sides) > 0
+        else [side + spare for side, spare in zip(sides, (-0.5, 0.5, -0.5, 0.5))]
+    )
 
 
 def _kept(arrays, runs, room):
@@ -241,7 +332,8 @@ def _kept(arrays, runs, room):
 def _peak_kinetic(runs):
     """The smallest of the tracks' largest kinetic energies [J]: a run that blows up does not set the scale.
 
-    0 where nothing moves: a kinetic energy that is rounding beside the energy itself counts as none.
+    0 where nothing moves: a kinetic energy that is rounding beside the energy itself counts as
+    none.
     """
     peaks = [(np.abs(run["energy"][0]), _sane(run["kinetic"]).max(initial=0)) for run in runs]
     return min((float(peak) for energy, peak in peaks if peak > 1e-9 * energy), default=0.0)
@@ -249,7 +341,7 @@ def _peak_kinetic(runs):
 
 def _sane(energies):
     """Those of the values that are energies, and not what is left of a run that blew up."""
-    return energies[np.abs(energies) < 1e30]                        # nan is not less
+    return energies[np.abs(energies) < 1e30]  # nan is not less
 
 
 def _energy_range(runs):
@@ -261,7 +353,11 @@ def _energy_range(runs):
             seen += [main["kinetic"], main["energy"] - main["kinetic"]]
     low, high = _ends(_sane(np.concatenate(seen)))
     spare = max(high - low, scale)
-    low, high = _ends(_sane(np.concatenate([run["energy"] for run in runs])).clip(low - spare, high + spare), low, high)
+    low, high = _ends(
+        _sane(np.concatenate([run["energy"] for run in runs])).clip(low - spare, high + spare),
+        low,
+        high,
+    )
     half = max((high - low) / 2, 0.3 * (scale or max(abs(low), 1.0)))
     return [(low + high) / 2 - 1.08 * half, (low + high) / 2 + 1.08 * half]
 
@@ -280,10 +376,17 @@ def _alt(runs):
     return f"Player: {links} {word}, {end:.4g} s, {listed([run['label'] for run in runs])}"
 
 
-# --- where no widget runs ---------------------------------------------------------------------------------------------
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#B0487F", "#B87C00", "#1F1F1F")      # as in player.css
+# --- where no widget runs -------------------------------------------------------------------------
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#B0487F", "#B87C00", "#1F1F1F")  # as in player.css
 GROUND = "#8A949E"
-DASHES = ("-", (0, (5, 2)), (0, (5, 2, 1, 2)), (0, (1.5, 1.5)), (0, (8, 2, 1, 2, 1, 2)), (0, (3, 1)))
+DASHES = (
+    "-",
+    (0, (5, 2)),
+    (0, (5, 2, 1, 2)),
+    (0, (1.5, 1.5)),
+    (0, (8, 2, 1, 2, 1, 2)),
+    (0, (3, 1)),
+)
 
 
 @styled
@@ -294,21 +397,25 @@ def still(message):
     arrays = unpack(message)
     for i in range(len(message["tracks"])):
         points, ghosts = arrays[f"points{i}"], 0 if i else 6
-        if "bones" in message["tracks"][i]:                         # a gap behind each bone
+        if "bones" in message["tracks"][i]:  # a gap behind each bone
             still = 3 * message["tracks"][i].get("ground", 0)
             points = np.insert(points, range(2, points.shape[1], 2), np.nan, axis=1)
-            arms.plot(*points[0, :still].T, color=GROUND, linewidth=2.5, solid_capstyle="round", zorder=1)
+            arms.plot(
+                *points[0, :still].T, color=GROUND, linewidth=2.5, solid_capstyle="round", zorder=1
+            )
             points = points[:, still:]
         draw_poses(arms, points, i, ghosts)
     x0, x1, z0, z1 = message["box"]
     arms.set(aspect="equal", xlabel="x [m]", ylabel="z [m]", title=message["title"] or None)
-    aside = max(x1 - x0, 0.5 * (z1 - z0)) / 2            # a tall picture has room for numbers below
+    aside = max(x1 - x0, 0.5 * (z1 - z0)) / 2  # a tall picture has room for numbers below
     arms.update_datalim([[(x0 + x1) / 2 - aside, z0], [(x0 + x1) / 2 + aside, z1]])
     arms.margins(0.06)
     arms.locator_params(axis="y", nbins=7)
     arms.locator_params(axis="x", nbins=3 if 2 * aside < z1 - z0 else 7)
     _draw_energies(energies, arrays, message)
-    said = [f"{track['label']}: {track['stopped']}" for track in message["tracks"] if track["stopped"]]
+    said = [
+        f"{track['label']}: {track['stopped']}" for track in message["tracks"] if track["stopped"]
+    ]
     words = [word for word in [*message["parameters"], message["message"], *said] if word]
     fig.supxlabel(_wrapped(words), fontsize=12, linespacing=1.3)
     return fig
@@ -320,27 +427,70 @@ def draw_poses(ax, points, i, ghosts):
     ax.plot(*points[:, -1].T, color=colour, linestyle=DASHES[i], linewidth=1, alpha=0.5, zorder=1)
     width = 5 if points.shape[1] < 20 else 2.6
     if ghosts:
-        for k, frame in enumerate(np.rint(np.linspace(0, len(points) - 1, ghosts)[:-1]).astype(int)):
-            ax.plot(*points[frame].T, color=colour, linewidth=0.6 * width, alpha=0.12 + 0.07 * k, linestyle="-",
-                    solid_capstyle="round", zorder=2)
-    ax.plot(*points[-1].T, color=colour, linestyle=DASHES[i], linewidth=width - 0.6 * i, zorder=3 + i,
-            solid_capstyle="round")
+        for k, frame in enumerate(
+            np.rint(np.linspace(0, len(points) - 1, ghosts)[:-1]).astype(int)
+        ):
+            ax.plot(
+                *points[frame].T,
+                color=colour,
+                linewidth=0.6 * width,
+                alpha=0.12 + 0.07 * k,
+                linestyle="-",
+                solid_capstyle="round",
+                zorder=2,
+            )
+    ax.plot(
+        *points[-1].T,
+        color=colour,
+        linestyle=DASHES[i],
+        linewidth=width - 0.6 * i,
+        zorder=3 + i,
+        solid_capstyle="round",
+    )
     if points.shape[1] < 20:
-        ax.plot(*points[-1, :-1].T, marker="o", markersize=4, color="white", markeredgecolor="#333333",
-                linestyle="none", zorder=9)
+        ax.plot(
+            *points[-1, :-1].T,
+            marker="o",
+            markersize=4,
+            color="white",
+            markeredgecolor="#333333",
+            linestyle="none",
+            zorder=9,
+        )
 
 
 def _draw_energies(ax, arrays, message):
     for i, track in enumerate(message["tracks"]):
         energy = arrays[f"energy{i}"]
-        ax.plot(arrays["t"][:len(energy)], energy, color=COLOURS[i], linestyle=DASHES[i], label=track["label"])
+        ax.plot(
+            arrays["t"][: len(energy)],
+            energy,
+            color=COLOURS[i],
+            linestyle=DASHES[i],
+            label=track["label"],
+        )
     if "kinetic0" in arrays:
         for name, i in (("kinetic", 1), ("potential", 2)):
-            ax.plot(arrays["t"], arrays[name + "0"], color=COLOURS[i], linestyle=DASHES[i], linewidth=1.4, label=name)
+            ax.plot(
+                arrays["t"],
+                arrays[name + "0"],
+                color=COLOURS[i],
+                linestyle=DASHES[i],
+                linewidth=1.4,
+                label=name,
+            )
     ax.set(xlabel="t [s]", ylabel="energy [J]", ylim=message["energies"])
-    wide = len(message["tracks"]) > 1 or len(message["tracks"][0]["label"]) > 6          # for three beside each other
-    ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2 if wide else 3, borderaxespad=0.2,
-              handlelength=2.6, columnspacing=1.2)
+    wide = (
+        len(message["tracks"]) > 1 or len(message["tracks"][0]["label"]) > 6
+    )  # for three beside each other
+    ax.legend(
+        loc="lower left",
+        bbox_to_anchor=(0, 1),
+        ncols=2 if wide else 3,
+        borderaxespad=0.2,
+        handlelength=2.6,
+        columnspacing=1.2,
+    )
 
 
 def _wrapped(words, width=100):

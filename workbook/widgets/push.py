@@ -1,4 +1,5 @@
 """Sliders over the picture of one link that is pushed: which link, and in which direction."""
+
 from robodyn_lib.needs import needs
 
 from ..draw import picture
@@ -14,12 +15,19 @@ class Pushed(Panel):
         ipywidgets = needs("ipywidgets", "notebooks")
         self.arm, self.q, self.drawn = arm, q, ipywidgets.HTML()
         controls = {"k": Range(1, arm.n, 1), "angle": Range(-180, 180, 5, "\N{DEGREE SIGN}")}
-        super().__init__(controls, {"k": arm.n, "angle": 90}, self.drawn, labels={"k": "link k", "angle": "direction"})
+        super().__init__(
+            controls,
+            {"k": arm.n, "angle": 90},
+            self.drawn,
+            labels={"k": "link k", "angle": "direction"},
+        )
         self.ask()
 
     def results(self, values, progress):
-        alt = (f"Link {values['k']} of {self.arm.n}, counted from the tip, pushed at {values['angle']} degrees from x "
-               "toward z: the force that it takes, on its ellipse, and how the other links answer")
+        alt = (
+            f"Link {values['k']} of {self.arm.n}, counted from the tip, pushed at {values['angle']} degrees from x "
+            "toward z: the force that it takes, on its ellipse, and how the other links answer"
+        )
         yield picture(shoved(self.arm, self.q, **values).figure, alt)["text/html"]
 
     def present(self, result):
@@ -38,4 +46,5 @@ class Pushed(Panel):
 def push_sliders(arm, q):
     """Show `Pushed` in a notebook; where no widget runs, a sentence stands in its place."""
     from IPython.display import display
+
     display(Pushed(arm, q))

@@ -1,4 +1,5 @@
 """A player with sliders, and under it the joint rates and quasi-velocities of the same run, over time."""
+
 from robodyn_lib.needs import needs
 
 from ..draw import picture
@@ -10,14 +11,18 @@ from .player import Track
 class Watched(Mini):
     """A player with sliders, and the rates and nu of its run below: watch(run_of, "Swing", rods=(1, 4, 1, 2)).
 
-    run_of(**values) returns a Run computed in nu, of an arm in the x-z plane. Sliders as in `laboratory.mini`.
+    run_of(**values) returns a Run computed in nu, of an arm in the x-z plane. Sliders as in
+    `laboratory.mini`.
     """
-    most = 12                       # its runs take seconds
+
+    most = 12  # its runs take seconds
 
     def __init__(self, run_of, title="", **sliders):
         ipywidgets = needs("ipywidgets", "notebooks")
         self.rates = ipywidgets.HTML()
-        super().__init__(lambda **values: [Track("arm", run_of(**values))], title, self.rates, **sliders)
+        super().__init__(
+            lambda **values: [Track("arm", run_of(**values))], title, self.rates, **sliders
+        )
 
     def present(self, result):
         super().present(result)

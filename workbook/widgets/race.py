@@ -2,6 +2,7 @@
 
 `costs` has them race at one number of links after the other, for a curve.
 """
+
 from html import escape
 from statistics import median
 from time import perf_counter
@@ -16,13 +17,14 @@ from ..draw import drawing
 from .parts import call_time
 from .player import COLOURS
 
-BUDGET = 0.05                       # [s] of calls of each solver
-LEAST = 3                           # calls of each, however long they take
-SIZES = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200)       # links, of the curve
+BUDGET = 0.05  # [s] of calls of each solver
+LEAST = 3  # calls of each, however long they take
+SIZES = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200)  # links, of the curve
 
 
 class Race(NamedTuple):
     """Seconds of one call {solver: median}, at so many links, of these bodies."""
+
     links: int
     body: str
     seconds: dict
@@ -36,12 +38,15 @@ class Race(NamedTuple):
 def timed(calls, budget=BUDGET, clock=perf_counter, progress=None):
     """Medians of what calls {name: function} take by the clock, in turns, until each has had its budget [s].
 
-    Each is called LEAST times at least, and once before, which does not count. None where progress(fraction) ends it.
+    Each is called LEAST times at least, and once before, which does not count. None where
+    progress(fraction) ends it.
     """
     taken = {name: [] for name in calls}
     for call in calls.values():
         call()
-    while waiting := [name for name, each in taken.items() if len(each) < LEAST or sum(each) < budget]:
+    while waiting := [
+        name for name, each in taken.items() if len(each) < LEAST or sum(each) < budget
+    ]:
         for name in waiting:
             begin = clock()
             calls[name]()
@@ -59,14 +64,18 @@ def race(setup, progress=None, clock=perf_counter, budget=BUDGET, links=None):
     n = links or setup.links
     arm = planar_arm(n, setup.length / n, setup.mass / n, setup.body)
     q, qd, tau = np.linspace(0.1, 0.5, n), np.linspace(0.3, -0.2, n), np.zeros(n)
-    calls = {name: lambda name=name: forward_dynamics(arm, q, qd, tau, method=name)
-             for name in setup.solvers if METHODS[name].serves(arm)}
+    calls = {
+        name: lambda name=name: forward_dynamics(arm, q, qd, tau, method=name)
+        for name in setup.solvers
+        if METHODS[name].serves(arm)
+    }
     seconds = timed(calls, budget, clock, progress) if calls else None
     return seconds and Race(n, setup.body, seconds)
 
 
 class Costs(NamedTuple):
     """Seconds of one call of forward_dynamics: {solver: [of each size]}, measured on this machine; sizes in links."""
+
     sizes: list
     seconds: dict
     setup: object
@@ -80,15 +89,28 @@ def costs(setup, progress=None, sizes=SIZES, budget=BUDGET):
         races.append(race(setup, told, budget=budget, links=n))
         if races[-1] is None:
             return None
-    return Costs([*sizes], {name: [each.seconds.get(name, np.nan) for each in races] for name in setup.solvers}, setup)
+    return Costs(
+        [*sizes],
+        {name: [each.seconds.get(name, np.nan) for each in races] for name in setup.solvers},
+        setup,
+    )
 
 
 @drawing(9.6, 4.2)
 def cost_figure(measured, ax=None):
     """Time of one call against the number of links, both logarithmic."""
     for solver, seconds in measured.seconds.items():
-        ax.loglog(measured.sizes, 1e6 * np.array(seconds), marker="o", label=f"{solver}, {METHODS[solver].cost}")
-    ax.set(xlabel="links", ylabel="one call [\N{MICRO SIGN}s]", title="Time for the accelerations, this machine")
+        ax.loglog(
+            measured.sizes,
+            1e6 * np.array(seconds),
+            marker="o",
+            label=f"{solver}, {METHODS[solver].cost}",
+        )
+    ax.set(
+        xlabel="links",
+        ylabel="one call [\N{MICRO SIGN}s]",
+        title="Time for the accelerations, this machine",
+    )
     ax.legend(loc="best")
 
 
@@ -98,12 +120,17 @@ def bars(times, tried):
     rows = "".join(
         f'<div style="display:flex;align-items:center;gap:8px;min-height:26px"><span style="flex:0 0 11em">'
         f'{escape(name)}</span><span style="flex:1 1 8em"><span style="display:block;height:16px;'
-        f'width:{100 * s / longest:.1f}%;min-width:2px;background:{COLOURS[i % len(COLOURS)]};border:1px solid '
+        f"width:{100 * s / longest:.1f}%;min-width:2px;background:{COLOURS[i % len(COLOURS)]};border:1px solid "
         f'currentColor"></span></span>'
         f'<span style="flex:0 0 6em;text-align:right;white-space:nowrap">{call_time(s)}</span></div>'
-        for i, (name, s) in enumerate(times.seconds.items()))
-    aloud = lambda words: words.replace("\N{MICRO SIGN}s", "microseconds").replace("ms", "milliseconds")  # noqa: E731
+        for i, (name, s) in enumerate(times.seconds.items())
+    )
+    aloud = lambda words: words.replace("\N{MICRO SIGN}s", "microseconds").replace(
+        "ms", "milliseconds"
+    )
     said = ", ".join(f"{name} {aloud(call_time(s))}" for name, s in times.seconds.items())
     firsts = "; ".join(f"{n}: {escape(tried[n])}" for n in sorted(tried))
-    return (f'<div role="img" aria-label="One call at {times.links} links: {escape(said)}."><strong>One call at '
-            f"{times.links} links, just now</strong>{rows}</div><p>Fastest so far, by number of links: {firsts}</p>")
+    return (
+        f'<div role="img" aria-label="One call at {times.links} links: {escape(said)}."><strong>One call at '
+        f"{times.links} links, just now</strong>{rows}</div><p>Fastest so far, by number of links: {firsts}</p>"
+    )

@@ -1,9 +1,11 @@
 """The player in three dimensions: any arm or tree in motion, computed in Python, sent once, turned in the browser.
 
-`pack` turns a trajectory into one message, a header and one binary buffer. A link is sent as what is fixed in it (its
-piece of the arm, and the uniform capsule that has its mass and inertia) and as where it is, frame by frame; forces and
-ellipsoids stand beside the frames, at instants of their own. Nothing here needs a notebook.
+`pack` turns a trajectory into one message, a header and one binary buffer. A link is sent as what
+is fixed in it (its piece of the arm, and the uniform capsule that has its mass and inertia) and as
+where it is, frame by frame; forces and ellipsoids stand beside the frames, at instants of their
+own. Nothing here needs a notebook.
 """
+
 import json
 
 import numpy as np
@@ -22,19 +24,24 @@ from ..draw.solids import arm_3d, link_path
 from .painted import nice
 from .parts import LIMIT, joined
 
-INSTANTS = 120                      # of a run at most at which something is painted; between two the view goes straight
-WORK = 3000                         # joints times instants at most: some seconds of Python
-UNIT = 0.22                         # of the picture's radius: as long is the arrow of the largest force
-LAYERS = {"forces": "reactions of joints, motor torques", "P": "P(k), articulated-body inertia",
-          "pivots": "m_hat(k) = D(k), at each motor",
-          "nu": "\N{GREEK SMALL LETTER NU}(k), quasi-velocities", "composite": "composite inertia"}
+INSTANTS = 120  # of a run at most at which something is painted; between two the view goes straight
+WORK = 3000  # joints times instants at most: some seconds of Python
+UNIT = 0.22  # of the picture's radius: as long is the arrow of the largest force
+LAYERS = {
+    "forces": "reactions of joints, motor torques",
+    "P": "P(k), articulated-body inertia",
+    "pivots": "m_hat(k) = D(k), at each motor",
+    "nu": "\N{GREEK SMALL LETTER NU}(k), quasi-velocities",
+    "composite": "composite inertia",
+}
 
 
 def capsule(mass, inertia):
     """(axis (3,), half (), radius ()) of the uniform capsule with a mass and, about its middle, an inertia (3, 3).
 
-    Its axis is that of the smallest moment; of the other two, which a capsule has equal, it has the mean. half: from
-    the middle to the centre of each end's hemisphere [m]. A thin rod has radius 0, a point both 0. None without a mass.
+    Its axis is that of the smallest moment; of the other two, which a capsule has equal, it has the
+    mean. half: from the middle to the centre of each end's hemisphere [m]. A thin rod has radius 0,
+    a point both 0. None without a mass.
     """
     if not mass > 0:
         return None
@@ -42,7 +49,8 @@ def capsule(mass, inertia):
     thin, wide = max(moments[0], 0.0) / mass, max(moments[1:].mean(), 0.0) / mass
     if thin <= 1e-12 * wide:
         return axes[:, 0], np.sqrt(3 * wide), 0.0
-    # x = half / radius: wide (0.75 x + 0.4) = thin (0.5 x^3 + x^2 + 1.125 x + 0.4), both over 1.5 x + 1, times radius^2
+    # x = half / radius: wide (0.75 x + 0.4) = thin (0.5 x^3 + x^2 + 1.125 x + 0.4), both over 1.5 x
+    # + 1, times radius^2
     roots = np.roots([0.5, 1, 1.125 - 0.75 * wide / thin, 0.4 * (1 - wide / thin)])
     x = max(0.0, *roots[np.abs(roots.imag) < 1e-9].real)
     radius = np.sqrt(thin * (1.5 * x + 1) / (0.75 * x + 0.4))
@@ -56,7 +64,7 @@ def ellipsoid(mass, inertia):
     return axes * np.sqrt(squares.clip(0)) @ axes.T
 
 
-# --- what is fixed in links -----------------------------------------------------------------------------------------
+# --- what is fixed in links -----------------------------------------------------------------------
 def _paths(pose, q):
     """{link: [path (m, 3), ...]} in the link's own axes, from its joint's point, -1 for the base, in the world's."""
     if plain(pose.arm):
@@ -65,24 +73,33 @@ def _paths(pose, q):
             by_link[i].append(np.array([a, b]))
     else:
         by_link = {i: [link_path(pose, i, q)] for i in range(-1, pose.n)}
-    own = lambda i, path: path if i < 0 else (path - pose.O[i]) @ pose.R[i]  # noqa: E731
-    return {i: [own(i, path) for path in paths if np.ptp(path, axis=0).max() > 0] for i, paths in by_link.items()}
+    own = lambda i, path: path if i < 0 else (path - pose.O[i]) @ pose.R[i]
+    return {
+        i: [own(i, path) for path in paths if np.ptp(path, axis=0).max() > 0]
+        for i, paths in by_link.items()
+    }
 
 
 def _joint(arm, i, inside):
     """Describe what is drawn of joint i: a drum along its axis, a ball, or what it slides away from on the link before.
 
-    inside: the radius of the link's capsule where the joint is within it, otherwise 0; a drum comes out of it.
+    inside: the radius of the link's capsule where the joint is within it, otherwise 0; a drum comes
+    out of it.
     """
     kind, parent = arm.kinds[i], arm.parents[i]
-    about = {"what": "free" if kind.free else "turns" if "rad/s" in kind.units else "slides", "on": parent,
-             "inside": inside}
+    about = {
+        "what": "free" if kind.free else "turns" if "rad/s" in kind.units else "slides",
+        "on": parent,
+        "inside": inside,
+    }
     if kind.has_axis:
         about["axis"] = arm.axes[i].tolist()
     if kind.nv == 1:
-        about["pivot"] = "mass" if kind.slider else "inertia"       # what scale D(k) is on
+        about["pivot"] = "mass" if kind.slider else "inertia"  # what scale D(k) is on
     if "m/s" in kind.units and not kind.free:
-        seat = arm.offsets[i] if parent >= 0 else arm.base_offset + arm.base_rotation @ arm.offsets[i]
+        seat = (
+            arm.offsets[i] if parent >= 0 else arm.base_offset + arm.base_rotation @ arm.offsets[i]
+        )
         about["seat"] = np.asarray(seat, dtype=float).tolist()
     return about
 
@@ -97,7 +114,12 @@ def _bodies(arm, paths):
             (axis, half, radius), centre = shape, arm.coms[i]
             away = np.linalg.norm(centre + np.clip(-centre @ axis, -half, half) * axis)
             inside = float(radius) if away < radius else 0.0
-            body["capsule"] = {"centre": centre.tolist(), "axis": axis.tolist(), "half": half, "radius": radius}
+            body["capsule"] = {
+                "centre": centre.tolist(),
+                "axis": axis.tolist(),
+                "half": half,
+                "radius": radius,
+            }
         out.append(body | {"joint": _joint(arm, i, inside)})
     return out
 
@@ -111,11 +133,15 @@ def quaternions(R):
     return turns
 
 
-# --- what is painted ------------------------------------------------------------------------------------------------
+# --- what is painted ------------------------------------------------------------------------------
 def carried(pose):
     """(mass (n,), centre (n, 3), J (n, 3, 3)) of each link with all that hangs on it, one body; J about its centre."""
     arm, n = pose.arm, pose.n
-    mass, moment, second = np.array(pose.m, dtype=float), pose.m[:, None] * pose.C, np.zeros((n, 3, 3))
+    mass, moment, second = (
+        np.array(pose.m, dtype=float),
+        pose.m[:, None] * pose.C,
+        np.zeros((n, 3, 3)),
+    )
     for i in range(n):
         c = pose.C[i]
         second[i] = pose.Ic[i] + pose.m[i] * (c @ c * np.eye(3) - np.outer(c, c))
@@ -133,7 +159,8 @@ def carried(pose):
 def motors(pose, force):
     """(moment (n, 3), force (n, 3)) of the motors, a part of what joints exert, force (n, 6): what does all its work.
 
-    A motor turns about an axis of its joint, where that turns, and otherwise pushes along it; bearings carry the rest.
+    A motor turns about an axis of its joint, where that turns, and otherwise pushes along it;
+    bearings carry the rest.
     """
     out = np.zeros_like(force)
     for i, S in enumerate(pose.S):
@@ -153,24 +180,30 @@ def pivots(arm, kalman):
 def quasi_velocities(s):
     """nu (n,) of a state of `fork.fd4`, half the sum of whose squares is the kinetic energy; nu = D^(1/2) G^T V.
 
-    Of a joint of several freedoms it is the root of what they have together, since the root of a matrix D is not one.
+    Of a joint of several freedoms it is the root of what they have together, since the root of a
+    matrix D is not one.
     """
     xi = {k: G.T @ s.V[k] for k, G in s.filter.G.items()}
     sizes = np.sqrt([max(xi[k] @ s.filter.D[k] @ xi[k], 0.0) for k in sorted(xi, reverse=True)])
-    return sizes * [-1.0 if len(xi[k]) == 1 and xi[k][0] < 0 else 1.0 for k in sorted(xi, reverse=True)]
+    return sizes * [
+        -1.0 if len(xi[k]) == 1 and xi[k][0] < 0 else 1.0 for k in sorted(xi, reverse=True)
+    ]
 
 
 def instant(arm, q, qd, tau, gravity):
     """Compute what is painted at one instant, {name: (n, ...)}: forces of joints, P(k), D(k), nu(k), composite bodies.
 
-    force [N]: the filter's P(k) alpha(k) + z(k), of a joint on its link; its moment [N m] about the joint's point is
-    that of the bearing, `moment`, and of the motor, `motor`; push [N], where a joint slides: the motor's part of force.
-    P: its block of masses, xx, xy, xz, yy, yz, zz [kg]; carried: the same with locked joints, the mass beyond, which is
-    one number. pivots (n, 2), nu (n, 1): see there. centre (n, 3) and spread (n, 6): where the composite body of a link
-    is, and the six numbers of its `ellipsoid`.
+    force [N]: the filter's P(k) alpha(k) + z(k), of a joint on its link; its moment [N m] about the
+    joint's point is that of the bearing, `moment`, and of the motor, `motor`; push [N], where a
+    joint slides: the motor's part of force. P: its block of masses, xx, xy, xz, yy, yz, zz [kg];
+    carried: the same with locked joints, the mass beyond, which is one number. pivots (n, 2), nu
+    (n, 1): see there. centre (n, 3) and spread (n, 6): where the composite body of a link is, and
+    the six numbers of its `ellipsoid`.
     """
     pose = arm.at(q)
-    s = fork.fd4(fork.Tree(pose), from_tip(qd, arm.places), from_tip(tau, arm.places), gravity, np.zeros(6))
+    s = fork.fd4(
+        fork.Tree(pose), from_tip(qd, arm.places), from_tip(tau, arm.places), gravity, np.zeros(6)
+    )
     links = range(1, arm.n + 1)
     force = rows({k: s.filter.P[k] @ s.alpha[k] + s.z[k] for k in links})
     block = rows({k: s.filter.P[k][3:, 3:] for k in links})
@@ -178,10 +211,18 @@ def instant(arm, q, qd, tau, gravity):
     motor, push = motors(pose, force)
     A = np.array([ellipsoid(m, x) if m else 0 * x for m, x in zip(mass, J, strict=True)])
     slides = {"push": push} if any("m/s" in kind.units for kind in arm.kinds) else {}
-    six = lambda B: B[:, (0, 0, 0, 1, 1, 2), (0, 1, 2, 1, 2, 2)]  # noqa: E731
-    return {"force": force[:, 3:], "moment": force[:, :3] - motor, "motor": motor, "P": six(block),
-            "carried": mass[:, np.newaxis], "pivots": pivots(arm, s.filter),
-            "nu": quasi_velocities(s)[:, np.newaxis], "centre": centre, "spread": six(A)} | slides
+    six = lambda B: B[:, (0, 0, 0, 1, 1, 2), (0, 1, 2, 1, 2, 2)]
+    return {
+        "force": force[:, 3:],
+        "moment": force[:, :3] - motor,
+        "motor": motor,
+        "P": six(block),
+        "carried": mass[:, np.newaxis],
+        "pivots": pivots(arm, s.filter),
+        "nu": quasi_velocities(s)[:, np.newaxis],
+        "centre": centre,
+        "spread": six(A),
+    } | slides
 
 
 def _painting(arm, run, law):
@@ -190,13 +231,15 @@ def _painting(arm, run, law):
     frames, instants = np.unique(np.rint(np.linspace(0, len(run.t) - 1, count)).astype(int)), []
     for k in frames:
         try:
-            instants.append(instant(arm, run.q[k], run.qd[k], law(run.t[k], run.q[k], run.qd[k]), run.gravity))
-        except ValueError:                                          # a joint without inertia
+            instants.append(
+                instant(arm, run.q[k], run.qd[k], law(run.t[k], run.q[k], run.qd[k]), run.gravity)
+            )
+        except ValueError:  # a joint without inertia
             break
     if not instants:
         return {}
     arrays = {name: np.array([one[name] for one in instants]) for name in instants[0]}
-    return {"paint/t": run.t[frames[:len(instants)]]} | arrays
+    return {"paint/t": run.t[frames[: len(instants)]]} | arrays
 
 
 def _scales(arm, arrays):
@@ -205,41 +248,63 @@ def _scales(arm, arrays):
         return {}
     sizes = {name: np.linalg.norm(x, axis=-1) for name, x in arrays.items()}
     turning = [i for i, kind in enumerate(arm.kinds) if kind.nv == 1 and "rad/s" in kind.units]
-    values = {"force": np.quantile(sizes["force"], 0.98), "mass": sizes["carried"].max(),
-             "moment": max(np.quantile(sizes[name], 0.98) for name in ("moment", "motor")),
-             "inertia": arrays["pivots"][:, turning].max(initial=0), "nu": np.linalg.norm(sizes["nu"], axis=-1).max()}
+    values = {
+        "force": np.quantile(sizes["force"], 0.98),
+        "mass": sizes["carried"].max(),
+        "moment": max(np.quantile(sizes[name], 0.98) for name in ("moment", "motor")),
+        "inertia": arrays["pivots"][:, turning].max(initial=0),
+        "nu": np.linalg.norm(sizes["nu"], axis=-1).max(),
+    }
     return {name: nice(size) for name, size in values.items() if size > 1e-9}
 
 
-# --- a message ------------------------------------------------------------------------------------------------------
+# --- a message ------------------------------------------------------------------------------------
 def pack(run, torque=None, damping=0.0, title="", parameters=(), play=None, limit=LIMIT):
     """Everything the browser needs to show a trajectory in space, as a dict: a header, and "buffer", bytes.
 
-    run: a `Trajectory` of any arm; torque, damping: those of `simulate` that made it, from which the forces follow.
-    parameters: short strings above the picture; play: whether it starts by itself. Where a message would have more than
-    `limit` bytes frames are left out, evenly. Raises ValueError where a frame is not finite, with its time.
+    run: a `Trajectory` of any arm; torque, damping: those of `simulate` that made it, from which
+    the forces follow. parameters: short strings above the picture; play: whether it starts by
+    itself. Where a message would have more than `limit` bytes frames are left out, evenly. Raises
+    ValueError where a frame is not finite, with its time.
     """
     arm = run.arm.in_floats
     fine = np.isfinite(run.q).all(axis=1)
     if not fine.all():
-        raise ValueError(f"run: joint values must be finite, which they are not at t = {run.t[fine.argmin()]:.4g} s")
-    own = {name: x.astype(np.float32) for name, x in _painting(arm, run, law_of(arm, torque, damping)).items()}
+        raise ValueError(
+            f"run: joint values must be finite, which they are not at t = {run.t[fine.argmin()]:.4g} s"
+        )
+    own = {
+        name: x.astype(np.float32)
+        for name, x in _painting(arm, run, law_of(arm, torque, damping)).items()
+    }
     first = arm.at(run.q[0])
     paths = _paths(first, run.q[0])
-    still = {"paths": [path.tolist() for path in paths[-1]]}                # to the first joints; the plate under them
+    still = {
+        "paths": [path.tolist() for path in paths[-1]]
+    }  # to the first joints; the plate under them
     if not arm.kinds[0].free:
         still |= {"at": arm.base_offset.tolist(), "up": arm.base_rotation[:, 2].tolist()}
-    header = {"title": title, "parameters": [*parameters], "play": play, "base": still,
-              "bodies": _bodies(arm, paths), "scales": _scales(arm, own), "alt": _alt(arm, run),
-              "layers": [[name, words] for name, words in LAYERS.items() if own],
-              "tip": {"at": arm.tip_offset.tolist(), "axes": arm.tip_rotation.tolist()}}
+    header = {
+        "title": title,
+        "parameters": [*parameters],
+        "play": play,
+        "base": still,
+        "bodies": _bodies(arm, paths),
+        "scales": _scales(arm, own),
+        "alt": _alt(arm, run),
+        "layers": [[name, words] for name, words in LAYERS.items() if own],
+        "tip": {"at": arm.tip_offset.tolist(), "axes": arm.tip_rotation.tolist()},
+    }
     room = limit - 4000 - len(json.dumps(header)) - sum(x.nbytes for x in own.values())
     count = min(len(run.t), room // (4 * (1 + 7 * arm.n)))
     if count < min(len(run.t), 2):
         raise ValueError(f"run: {arm.n} links are too many for a message of {limit} bytes")
     frames = np.unique(np.rint(np.linspace(0, len(run.t) - 1, count)).astype(int))
     poses = [arm.at(q) for q in run.q[frames]]
-    place, turn = np.array([pose.O for pose in poses]), quaternions(np.array([pose.R for pose in poses]))
+    place, turn = (
+        np.array([pose.O for pose in poses]),
+        quaternions(np.array([pose.R for pose in poses])),
+    )
     arrays = {"t": run.t[frames], "place": place, "turn": turn}
     layout, buffer = joined({name: x.astype(np.float32) for name, x in arrays.items()} | own)
     return header | _frame(arm, first, place, poses) | {"layout": layout, "buffer": buffer}
@@ -256,15 +321,26 @@ def _frame(arm, first, place, poses):
     thin = 0.016 * reach_of_bones(first)
     radius = 1.04 * np.linalg.norm(points - (low + high) / 2, axis=1).max() + 3 * thin
     base = first.base[2] if not arm.kinds[0].free else low[2]
-    return {"middle": ((low + high) / 2).tolist(), "radius": radius, "floor": float(min(low[2], base) - 2 * thin),
-            "thin": thin, "unit": UNIT * radius}
+    return {
+        "middle": ((low + high) / 2).tolist(),
+        "radius": radius,
+        "floor": float(min(low[2], base) - 2 * thin),
+        "thin": thin,
+        "unit": UNIT * radius,
+    }
 
 
 def _ends(arm, poses):
     """Find where capsules' half balls have their centres, in all frames (T, m, 3), and their radii (m, 1)."""
     bodies = [(i, *made) for i in range(arm.n) if (made := capsule(arm.masses[i], arm.inertias[i]))]
-    ends = [[pose.C[i] + sign * half * (pose.R[i] @ axis) for i, axis, half, _ in bodies for sign in (-1, 1)]
-            for pose in poses]
+    ends = [
+        [
+            pose.C[i] + sign * half * (pose.R[i] @ axis)
+            for i, axis, half, _ in bodies
+            for sign in (-1, 1)
+        ]
+        for pose in poses
+    ]
     radii = np.repeat([radius for *_, radius in bodies], 2)
     return np.reshape(ends, (len(poses), -1, 3)), radii[:, np.newaxis]
 

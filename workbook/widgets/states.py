@@ -2,6 +2,7 @@
 
 `panel.js` plays it with the front ends of the inputs and the player, as they are in a notebook.
 """
+
 from itertools import product
 from math import prod
 
@@ -34,7 +35,8 @@ def thinned(values, kept, count):
 def grid(controls, values, most):
     """{name: stops} of which there are at most `most` combinations; the input with the most stops gives first.
 
-    Each keeps its value at hand, so there is one stop at least; a Choice keeps all, since nothing lies between names.
+    Each keeps its value at hand, so there is one stop at least; a Choice keeps all, since nothing
+    lies between names.
     """
     full = {name: stops(control) for name, control in controls.items()}
     counts = {name: len(of) for name, of in full.items()}
@@ -47,7 +49,8 @@ def grid(controls, values, most):
 def states(panel):
     """All that `panel.js` needs of a Panel: its inputs, with fewer stops, and what it shows at each of their values.
 
-    `panel.most` says how many states there may be. They stand in the order of `itertools.product` of the stops.
+    `panel.most` says how many states there may be. They stand in the order of `itertools.product`
+    of the stops.
     """
     inputs, views = panel.inputs, []
     kept = grid(inputs.given, panel.values, panel.most)
@@ -55,10 +58,24 @@ def states(panel):
         *_, result = panel.results(dict(zip(kept, values, strict=True)), None)
         views.append(panel.still(result))
     every = prod(len(stops(control)) for control in inputs.given.values())
-    told = "" if every == len(views) else f"{len(views)} of {every} settings; all of them in the notebook, with Python"
+    told = (
+        ""
+        if every == len(views)
+        else f"{len(views)} of {every} settings; all of them in the notebook, with Python"
+    )
     labels = {name: about["label"] for name, about in inputs.controls.items()}
-    fewer = {name: given if isinstance(given := inputs.given[name], Choice) else
-             Steps(tuple(of), getattr(given, "unit", "")) for name, of in kept.items()}
+    fewer = {
+        name: given
+        if isinstance(given := inputs.given[name], Choice)
+        else Steps(tuple(of), getattr(given, "unit", ""))
+        for name, of in kept.items()
+    }
     says = {f"value_{name}": value for name, value in panel.values.items()}
-    about = {"controls": specs(fewer, labels, {}), "presets": [], "idle": [], "progress": None, "status": told}
+    about = {
+        "controls": specs(fewer, labels, {}),
+        "presets": [],
+        "idle": [],
+        "progress": None,
+        "status": told,
+    }
     return {"inputs": about | says, "states": views}

@@ -4,6 +4,7 @@
 `unpack` reads a message's matrices back; `still` draws it for places where no widget runs. None of
 them needs a notebook; `views.sweep_view` and `views.matrix_view` show a message in one.
 """
+
 import re
 from numbers import Integral
 
@@ -14,18 +15,19 @@ from robodyn_lib.arm import Arm, plain
 from ..draw.algorithms import Algorithm, Sweep, Symbol, known_after
 from .parts import LIMIT, arrays_of, joined, listed
 
-LINKS = 12                              # columns that can be told apart
+LINKS = 12  # columns that can be told apart
 STEPS = 1000
-WRITTEN = 12                            # rows and columns of a matrix whose entries are written out
+WRITTEN = 12  # rows and columns of a matrix whose entries are written out
 
 
-# --- sweeps: what stands in the code, link by link --------------------------------------------------------------------
+# --- sweeps: what stands in the code, link by link ------------------------------------------------
 def sweep_message(*algorithms, arm=3, at=None, title=""):
     """The sweeps of one algorithm or several, visit by visit, as a message for the browser.
 
-    algorithms: `Algorithm`s, as of `draw.algorithms.SWEEPS`. arm: an `Arm`, or the number of links. at: how many visits
-    have been made in the picture that is shown first, and stored; None for all. What is known after each visit comes
-    from `known_after`, which raises ValueError for an order of sweeps that cannot work.
+    algorithms: `Algorithm`s, as of `draw.algorithms.SWEEPS`. arm: an `Arm`, or the number of links.
+    at: how many visits have been made in the picture that is shown first, and stored; None for all.
+    What is known after each visit comes from `known_after`, which raises ValueError for an order of
+    sweeps that cannot work.
     """
     if not algorithms:
         raise ValueError("expected an Algorithm, or several")
@@ -35,8 +37,15 @@ def sweep_message(*algorithms, arm=3, at=None, title=""):
     at = last if at is None else at
     if not isinstance(at, Integral) or not 0 <= at <= last:
         raise ValueError(f"at must be 0 .. {last}, the visits of {tables[0]['name']}; got {at!r}")
-    return {"kind": "sweeps", "title": title, "links": N, "joints": joints, "at": int(at), "tables": tables,
-            "alt": _sweeps_alt(tables, N, at)}
+    return {
+        "kind": "sweeps",
+        "title": title,
+        "links": N,
+        "joints": joints,
+        "at": int(at),
+        "tables": tables,
+        "alt": _sweeps_alt(tables, N, at),
+    }
 
 
 def _links(arm):
@@ -62,14 +71,30 @@ def _table(algorithm, joints):
     known = dict.fromkeys(range(1, N + 1), tuple(algorithm.given))
     steps = [{"sweep": 0, "link": 0, "found": [], "enters": []}]
     for number, k, after in known_after(algorithm, N):
-        new, known = after[k][len(known[k]):], after
+        new, known = after[k][len(known[k]) :], after
         steps.append(_visit(algorithm, number, k, new, joints))
     symbols = {name: algorithm.symbol(name) for name in (*algorithm.given, *names)}
-    return {"name": algorithm.name, "steps": steps, "given": list(algorithm.given),
-            "sweeps": [{"direction": sweep.direction, "finds": {x: list(needs) for x, needs in sweep.finds.items()}}
-                       for sweep in algorithm.sweeps],
-            "symbols": {name: {"text": symbol.text, "latex": symbol.latex, "said": symbol.said, "shape": symbol.shape}
-                        for name, symbol in symbols.items()}}
+    return {
+        "name": algorithm.name,
+        "steps": steps,
+        "given": list(algorithm.given),
+        "sweeps": [
+            {
+                "direction": sweep.direction,
+                "finds": {x: list(needs) for x, needs in sweep.finds.items()},
+            }
+            for sweep in algorithm.sweeps
+        ],
+        "symbols": {
+            name: {
+                "text": symbol.text,
+                "latex": symbol.latex,
+                "said": symbol.said,
+                "shape": symbol.shape,
+            }
+            for name, symbol in symbols.items()
+        },
+    }
 
 
 def _visit(algorithm, number, k, new, joints):
@@ -78,13 +103,27 @@ def _visit(algorithm, number, k, new, joints):
     before = k - 1 if sweep.direction == "inward" else k + 1
     starts, finds, enters = not 1 <= before <= N, [], []
     for symbol in new:
-        needs = [(need[:-1], before) if need.endswith("<") else (need, k) for need in sweep.finds[symbol]]
+        needs = [
+            (need[:-1], before) if need.endswith("<") else (need, k) for need in sweep.finds[symbol]
+        ]
         formula = algorithm.formula(symbol, first=starts)
         tag = formula.sliding if formula.sliding and joints[k - 1] == "P" else formula.tag
-        finds.append({"symbol": symbol, "tag": tag, "formula": _at(formula.text, k),
-                      "reads": [list(x) for x in needs if 1 <= x[1] <= N]})
+        finds.append(
+            {
+                "symbol": symbol,
+                "tag": tag,
+                "formula": _at(formula.text, k),
+                "reads": [list(x) for x in needs if 1 <= x[1] <= N],
+            }
+        )
         enters += [_at(formula.enters, k)] if starts and formula.enters else []
-    return {"sweep": number, "link": k, "from": before, "found": finds, "enters": list(dict.fromkeys(enters))}
+    return {
+        "sweep": number,
+        "link": k,
+        "from": before,
+        "found": finds,
+        "enters": list(dict.fromkeys(enters)),
+    }
 
 
 def _at(formula, k):
@@ -100,22 +139,25 @@ def _at(formula, k):
 def _sweeps_alt(tables, N, at):
     first, last = tables[0], len(tables[0]["steps"]) - 1
     links = f"{N} link{'s' * (N > 1)}"
-    ways = [f"{sweep['direction'].capitalize()}: {listed([first['symbols'][x]['said'] for x in sweep['finds']])}."
-            for sweep in first["sweeps"]]
+    ways = [
+        f"{sweep['direction'].capitalize()}: {listed([first['symbols'][x]['said'] for x in sweep['finds']])}."
+        for sweep in first["sweeps"]
+    ]
     shown = "" if at == last else f" Shown after {at} of {last} visits."
     names = listed([table["name"] for table in tables])
     more = f"; here {first['name']}" if len(tables) > 1 else ""
     return f"The sweeps of {names} over {links}, visit by visit{more}. {' '.join(ways)}{shown}"
 
 
-# --- matrices ---------------------------------------------------------------------------------------------------------
+# --- matrices -------------------------------------------------------------------------------------
 def matrix_message(steps, title="", label=""):
     """Matrices that change from step to step, as a message for the browser.
 
-    steps: `Step`s, as `elimination_steps` yields them; matrices {name: (r, c)} have the same names and shapes in every
-    step, and real numbers in any arithmetic. title: a line above; label: what rows and columns count. Which entries
-    changed is found by comparing a step with the one before, and an entry is zero only if it equals 0. Values are sent
-    as float32. Raises ValueError naming step and entry for what cannot be shown, and where a message would be too long.
+    steps: `Step`s, as `elimination_steps` yields them; matrices {name: (r, c)} have the same names
+    and shapes in every step, and real numbers in any arithmetic. title: a line above; label: what
+    rows and columns count. Which entries changed is found by comparing a step with the one before,
+    and an entry is zero only if it equals 0. Values are sent as float32. Raises ValueError naming
+    step and entry for what cannot be shown, and where a message would be too long.
     """
     steps = list(steps)
     _check_steps(steps)
@@ -127,15 +169,25 @@ def matrix_message(steps, title="", label=""):
         texts[name] = _texts(series)
     layout, buffer = joined(arrays)
     if len(buffer) > LIMIT:
-        raise ValueError(f"{len(steps)} steps take {len(buffer) / 1e6:.1f} MB, at most {LIMIT / 1e6:.0f} MB are sent; "
-                         "show fewer steps or smaller matrices")
+        raise ValueError(
+            f"{len(steps)} steps take {len(buffer) / 1e6:.1f} MB, at most {LIMIT / 1e6:.0f} MB are sent; "
+            "show fewer steps or smaller matrices"
+        )
     names = list(steps[0].matrices)
-    return {"kind": "matrices", "title": title, "label": label, "at": 0, "names": names,
-            "sentences": [step.sentence for step in steps],
-            "pivots": [None if step.pivot is None else [int(x) for x in step.pivot] for step in steps],
-            "limits": [float(np.abs(arrays[f"values{i}"]).max()) or 1.0 for i in range(len(names))],
-            "texts": [texts[name] for name in names], "layout": layout, "buffer": buffer,
-            "alt": _matrices_alt(steps, title)}
+    return {
+        "kind": "matrices",
+        "title": title,
+        "label": label,
+        "at": 0,
+        "names": names,
+        "sentences": [step.sentence for step in steps],
+        "pivots": [None if step.pivot is None else [int(x) for x in step.pivot] for step in steps],
+        "limits": [float(np.abs(arrays[f"values{i}"]).max()) or 1.0 for i in range(len(names))],
+        "texts": [texts[name] for name in names],
+        "layout": layout,
+        "buffer": buffer,
+        "alt": _matrices_alt(steps, title),
+    }
 
 
 def unpack(message):
@@ -153,9 +205,15 @@ def _check_steps(steps):
     for number, (matrices, _, pivot) in enumerate(steps):
         mine = {name: np.shape(matrix) for name, matrix in matrices.items()}
         if mine != shapes or any(len(shape) != 2 or 0 in shape for shape in mine.values()):
-            raise ValueError(f"step {number}: expected matrices of the shapes of step 0, {shapes}, got {mine}")
-        if pivot is not None and not any(0 <= pivot[0] < r and 0 <= pivot[1] < c for r, c in shapes.values()):
-            raise ValueError(f"step {number}: the pivot {tuple(pivot)}, counted from 0, lies in no matrix")
+            raise ValueError(
+                f"step {number}: expected matrices of the shapes of step 0, {shapes}, got {mine}"
+            )
+        if pivot is not None and not any(
+            0 <= pivot[0] < r and 0 <= pivot[1] < c for r, c in shapes.values()
+        ):
+            raise ValueError(
+                f"step {number}: the pivot {tuple(pivot)}, counted from 0, lies in no matrix"
+            )
 
 
 def _values(series, name):
@@ -165,8 +223,10 @@ def _values(series, name):
         for (i, j), x in np.ndenumerate(matrix):
             value = _real(x)
             if value is None or not abs(value) < 3e38:
-                raise ValueError(f"step {number}, {name}, entry ({i + 1}, {j + 1}): "
-                                 f"must be a real number of ordinary size, got {x}")
+                raise ValueError(
+                    f"step {number}, {name}, entry ({i + 1}, {j + 1}): "
+                    f"must be a real number of ordinary size, got {x}"
+                )
             out[number, i, j] = value
     return out
 
@@ -211,22 +271,28 @@ def _entry(x):
 
 
 def _matrices_alt(steps, title):
-    sizes = ["{} {} by {}".format(name, *np.shape(matrix)) for name, matrix in steps[0].matrices.items()]
+    sizes = [
+        "{} {} by {}".format(name, *np.shape(matrix)) for name, matrix in steps[0].matrices.items()
+    ]
     count = f"{len(steps)} steps" if len(steps) > 1 else "one step"
-    return " ".join(f"{(title or 'Matrices').rstrip('.')}, in {count}: {listed(sizes)}. {steps[-1].sentence}".split())
+    return " ".join(
+        f"{(title or 'Matrices').rstrip('.')}, in {count}: {listed(sizes)}. {steps[-1].sentence}".split()
+    )
 
 
-# --- where no widget runs ---------------------------------------------------------------------------------------------
+# --- where no widget runs -------------------------------------------------------------------------
 def still(message):
     """The picture of a message for places where no widget runs; a Figure.
 
-    Sweeps: the table of the first algorithm after `at` visits. Matrices: first step, last step, and some between.
+    Sweeps: the table of the first algorithm after `at` visits. Matrices: first step, last step, and
+    some between.
     """
     return _still_sweeps(message) if message["kind"] == "sweeps" else _still_matrices(message)
 
 
 def _still_sweeps(message):
     from ..draw.rk import sweep_table
+
     table, at = message["tables"][0], message["at"]
     passes = tuple(Sweep(sweep["direction"], sweep["finds"]) for sweep in table["sweeps"])
     symbols = {name: Symbol(**symbol) for name, symbol in table["symbols"].items()}
@@ -240,9 +306,13 @@ KEY = "circle: pivot, square: changed in this step, dot: exactly 0"
 def _still_matrices(message):
     """A row of matrices for each step that is shown; with one matrix a step, the steps in one row."""
     from ..draw import INK, figure
+
     arrays, rows = unpack(message), _arranged(message)
-    tall, wide = (max(arrays[f"values{i}"].shape[axis] for i in range(len(message["names"]))) for axis in (1, 2))
-    cell = min(0.45, 11 / (len(rows[0]) * (wide + 1)), 3.2 / tall)                       # inches
+    tall, wide = (
+        max(arrays[f"values{i}"].shape[axis] for i in range(len(message["names"])))
+        for axis in (1, 2)
+    )
+    cell = min(0.45, 11 / (len(rows[0]) * (wide + 1)), 3.2 / tall)  # inches
     width, height = (cell * wide + 0.7) * len(rows[0]), (cell * tall + 1.1) * len(rows) + 0.7
     fig, axes = figure(max(width, 5), height, len(rows), len(rows[0]))
     for line, row in zip(np.reshape(axes, (len(rows), -1)), rows):
@@ -251,10 +321,21 @@ def _still_matrices(message):
             ax.set_title(message["names"][i], fontsize=14)
         if len(message["names"]) == 1:
             for ax, (step, _) in zip(line, row):
-                ax.set_xlabel(_wrap(message["sentences"][step], (cell * wide + 0.4) / 0.095), loc="left", fontsize=11)
-        else:                                           # it runs on below the matrices beside it
-            told = line[0].text(0, -0.03, _wrap(message["sentences"][row[0][0]], width / 0.095), va="top", fontsize=11,
-                                color=INK, transform=line[0].transAxes)
+                ax.set_xlabel(
+                    _wrap(message["sentences"][step], (cell * wide + 0.4) / 0.095),
+                    loc="left",
+                    fontsize=11,
+                )
+        else:  # it runs on below the matrices beside it
+            told = line[0].text(
+                0,
+                -0.03,
+                _wrap(message["sentences"][row[0][0]], width / 0.095),
+                va="top",
+                fontsize=11,
+                color=INK,
+                transform=line[0].transAxes,
+            )
             told.set_in_layout(False)
             fig.get_layout_engine().set(h_pad=0.2)
     fig.suptitle(message["title"] or None, x=0.01, ha="left", fontsize=14, color=INK)
@@ -267,7 +348,11 @@ def _arranged(message):
     steps, names = len(message["sentences"]), range(len(message["names"]))
     most = 4 if len(names) == 1 else 3
     shown = sorted({*range(min(most - 1, steps)), steps - 1})
-    return [[(step, 0) for step in shown]] if len(names) == 1 else [[(step, i) for i in names] for step in shown]
+    return (
+        [[(step, 0) for step in shown]]
+        if len(names) == 1
+        else [[(step, i) for i in names] for step in shown]
+    )
 
 
 def _draw_matrix(ax, message, arrays, step, i, cell):
@@ -276,20 +361,54 @@ def _draw_matrix(ax, message, arrays, step, i, cell):
     from matplotlib.patches import Circle, Rectangle
 
     from ..draw import INK, bare
+
     values, marks, point = arrays[f"values{i}"][step], arrays[f"marks{i}"][step], 72 * cell
     rows, columns = values.shape
     squares = [Rectangle((c, r), 1, 1) for r, c in np.ndindex(rows, columns)]
-    ax.add_collection(PatchCollection(squares, facecolors=[_shade(x, message["limits"][i]) for x in values.ravel()],
-                                      edgecolors="#C8C8C8", linewidths=0.6, linestyles="-"))
+    ax.add_collection(
+        PatchCollection(
+            squares,
+            facecolors=[_shade(x, message["limits"][i]) for x in values.ravel()],
+            edgecolors="#C8C8C8",
+            linewidths=0.6,
+            linestyles="-",
+        )
+    )
     r, c = np.nonzero(marks & 1 == 0)
-    ax.plot(c + 0.5, r + 0.5, marker="o", markersize=min(2.4, point / 6), color="#8A8A8A", linestyle="none")
+    ax.plot(
+        c + 0.5,
+        r + 0.5,
+        marker="o",
+        markersize=min(2.4, point / 6),
+        color="#8A8A8A",
+        linestyle="none",
+    )
     for r, c in np.argwhere(marks & 2):
-        ax.add_patch(Rectangle((c + 0.06, r + 0.06), 0.88, 0.88, fill=False, edgecolor=INK, zorder=4, linestyle="-",
-                               linewidth=min(1.8, point / 10)))
+        ax.add_patch(
+            Rectangle(
+                (c + 0.06, r + 0.06),
+                0.88,
+                0.88,
+                fill=False,
+                edgecolor=INK,
+                zorder=4,
+                linestyle="-",
+                linewidth=min(1.8, point / 10),
+            )
+        )
     pivot = message["pivots"][step]
     if pivot and pivot[0] < rows and pivot[1] < columns:
-        ax.add_patch(Circle((pivot[1] + 0.5, pivot[0] + 0.5), 0.44, fill=False, edgecolor=INK, zorder=5, linestyle="-",
-                            linewidth=min(2.4, point / 5)))
+        ax.add_patch(
+            Circle(
+                (pivot[1] + 0.5, pivot[0] + 0.5),
+                0.44,
+                fill=False,
+                edgecolor=INK,
+                zorder=5,
+                linestyle="-",
+                linewidth=min(2.4, point / 5),
+            )
+        )
     bare(ax, xlim=(-0.05, columns + 0.05), ylim=(rows + 0.05, -0.05))
     if message["texts"][i]:
         _write_entries(ax, message, values, step, i, point)
@@ -298,13 +417,22 @@ def _draw_matrix(ax, message, arrays, step, i, cell):
 
 def _write_entries(ax, message, values, step, i, point):
     from ..draw import INK
+
     rows, columns = values.shape
     longest = min(6, max(len(text) for texts in message["texts"][i] for text in texts))
     for (r, c), x in np.ndenumerate(values):
         pale = x > 0 or _part(x, message["limits"][i]) < 0.7
         text = message["texts"][i][step][r * columns + c]
-        ax.text(c + 0.5, r + 0.5, text, ha="center", va="center", zorder=6, color=INK if pale else "white",
-                fontsize=min(11, 1.6 * point / max(longest, len(text), 4)))
+        ax.text(
+            c + 0.5,
+            r + 0.5,
+            text,
+            ha="center",
+            va="center",
+            zorder=6,
+            color=INK if pale else "white",
+            fontsize=min(11, 1.6 * point / max(longest, len(text), 4)),
+        )
     ax.set_xticks(np.arange(columns) + 0.5, range(1, columns + 1))
     ax.set_yticks(np.arange(rows) + 0.5, range(1, rows + 1))
 
@@ -318,11 +446,12 @@ def _shade(value, limit):
     from matplotlib.colors import to_rgb
 
     from ..draw import BLUE, VERMILLION
+
     full = np.array(to_rgb(VERMILLION if value > 0 else BLUE))
     return tuple(full + (1 - full) * (1 - 0.85 * _part(value, limit)))
 
 
 def _wrap(text, width):
     import textwrap
-    return "\n".join(textwrap.wrap(text, max(20, int(width))))
 
+    return "\n".join(textwrap.wrap(text, max(20, int(width))))

@@ -2,6 +2,7 @@
 
 Each function takes the `experiment.Picture` of a run and returns a Figure, 9.6 by 4.6 inches.
 """
+
 import numpy as np
 
 from ..draw import figure, styled
@@ -22,7 +23,9 @@ def two_sides(tracks, until, ghosts=6):
     arms.set(aspect="equal", xlabel="x [m]", ylabel=f"z [m], until {until:.2f} s")
     arms.margins(0.06)
     if len(tracks) > 1:
-        arms.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, borderaxespad=0.2, handlelength=2.6)
+        arms.legend(
+            loc="lower left", bbox_to_anchor=(0, 1), ncols=2, borderaxespad=0.2, handlelength=2.6
+        )
     return fig, aside
 
 
@@ -36,14 +39,18 @@ def both(picture):
 def hair(picture):
     """Two arms at the instant at which they part, and the distance of their tips, logarithmic."""
     (a, b), t = both(picture)
-    distance = np.linalg.norm(a.tip[:len(t)] - b.tip[:len(t)], axis=1)
+    distance = np.linalg.norm(a.tip[: len(t)] - b.tip[: len(t)], axis=1)
     parted = t[np.argmax(distance > 0.1)] if distance.max() > 0.1 else t[-1]
     fig, ax = two_sides(picture.tracks, parted, ghosts=0)
     soon = slice(1, np.searchsorted(t, parted + 3.0))
     ax.semilogy(t[soon], distance[soon], color=COLOURS[0])
     ax.axhline(0.1, color="#333333", linewidth=1, linestyle=(0, (4, 3)))
     ax.annotate("10 cm", (0, 0.1), xytext=(2, 4), textcoords="offset points")
-    ax.set(xlabel="t [s]", ylabel="distance of the tips [m]", title="on average by one factor each second")
+    ax.set(
+        xlabel="t [s]",
+        ylabel="distance of the tips [m]",
+        title="on average by one factor each second",
+    )
     return fig
 
 
@@ -54,7 +61,7 @@ def chain(picture):
     t = t[t <= 0.8]
     fig, ax = two_sides(picture.tracks, 0.7)
     for i, (label, run) in enumerate(zip(("the tip", "a stone"), runs, strict=True)):
-        ax.plot(t, run.tip[:len(t), 2], color=COLOURS[i], linestyle=DASHES[i], label=label)
+        ax.plot(t, run.tip[: len(t), 2], color=COLOURS[i], linestyle=DASHES[i], label=label)
     ax.set(xlabel="t [s]", ylabel="height [m]", title="together, until the bend arrives")
     ax.legend(loc="best")
     return fig
@@ -72,13 +79,30 @@ def whip(picture):
         x, z = run.points[frame][:, ::2].T
         arms.plot(x + 0.3 * place, z, "-", color=COLOURS[0], linewidth=2.6, solid_capstyle="round")
         arms.plot(x[-1] + 0.3 * place, z[-1], marker="o", color=COLOURS[1])
-    arms.set(aspect="equal", ylabel="z [m]", xlabel="t [s]", xticks=0.3 * np.arange(6), title="the tip is the dot",
-             xticklabels=[f"{run.t[frame]:.2f}" for frame in frames])
+    arms.set(
+        aspect="equal",
+        ylabel="z [m]",
+        xlabel="t [s]",
+        xticks=0.3 * np.arange(6),
+        title="the tip is the dot",
+        xticklabels=[f"{run.t[frame]:.2f}" for frame in frames],
+    )
     stone = np.sqrt(2 * picture.setup.gravity * picture.setup.length)
     ax.plot(run.t, speed, color=COLOURS[0], label="the tip")
-    ax.axhline(stone, color=COLOURS[1], linestyle=DASHES[1], label=f"a stone that fell {picture.setup.length:g} m")
-    ax.annotate(f"{speed[k]:.0f} m/s", (run.t[k], speed[k]), xytext=(-8, -4), textcoords="offset points", va="top",
-                ha="right")
+    ax.axhline(
+        stone,
+        color=COLOURS[1],
+        linestyle=DASHES[1],
+        label=f"a stone that fell {picture.setup.length:g} m",
+    )
+    ax.annotate(
+        f"{speed[k]:.0f} m/s",
+        (run.t[k], speed[k]),
+        xytext=(-8, -4),
+        textcoords="offset points",
+        va="top",
+        ha="right",
+    )
     ax.set(xlabel="t [s]", ylabel="speed [m/s]", title="the crack")
     ax.legend(loc="upper right")
     return fig
@@ -89,12 +113,16 @@ def beam(picture):
     """The beam beside the rigid rod, and how far apart their ends are: the vibration that the rod does not have."""
     (beam, rod), t = both(picture)
     fig, ax = two_sides(picture.tracks, t[-1] / 4)
-    angle = rod.q[:len(t), 0]
-    across = np.stack([-np.sin(angle), np.cos(angle)], axis=1)            # to the rod, in the plane
-    off = ((beam.tip[:len(t)] - rod.tip[:len(t)])[:, ::2] * across).sum(axis=1)
+    angle = rod.q[: len(t), 0]
+    across = np.stack([-np.sin(angle), np.cos(angle)], axis=1)  # to the rod, in the plane
+    off = ((beam.tip[: len(t)] - rod.tip[: len(t)])[:, ::2] * across).sum(axis=1)
     ax.plot(t, 1e3 * off, color=COLOURS[0])
     ax.axhline(0, color=COLOURS[1], linestyle=DASHES[1])
-    ax.set(xlabel="t [s]", ylabel="end of the beam, across the rod [mm]", title="what a rigid rod does not do")
+    ax.set(
+        xlabel="t [s]",
+        ylabel="end of the beam, across the rod [mm]",
+        title="what a rigid rod does not do",
+    )
     return fig
 
 
@@ -105,7 +133,9 @@ def dense(picture):
     fig, ax = two_sides(picture.tracks, run.t[-1])
     steps = round(picture.setup.duration / picture.setup.step)
     names = [track.label for track in picture.tracks]
-    ax.barh(names, [1e3 * s / steps for s in picture.seconds], color=COLOURS[:len(names)], height=0.6)
+    ax.barh(
+        names, [1e3 * s / steps for s in picture.seconds], color=COLOURS[: len(names)], height=0.6
+    )
     ax.invert_yaxis()
     ax.set(xscale="log", xlabel="one step [ms]", title=f"{picture.setup.links} links, this machine")
     return fig
@@ -116,11 +146,18 @@ def wrong(picture):
     """The right solver and the misprinted one at the end, the drift of both, and the distance of their tips."""
     runs, t = both(picture)
     fig, ax = two_sides(picture.tracks, t[-1], ghosts=0)
-    distance = np.linalg.norm(runs[0].tip[:len(t)] - runs[1].tip[:len(t)], axis=1)
+    distance = np.linalg.norm(runs[0].tip[: len(t)] - runs[1].tip[: len(t)], axis=1)
     for i, (track, run) in enumerate(zip(picture.tracks, runs, strict=True)):
-        ax.semilogy(t[1:], abs(run.drift[1:len(t)]), color=COLOURS[i], linestyle=DASHES[i],
-                    label=f"energy drift, {track.label}")
-    ax.semilogy(t[1:], distance[1:], color=COLOURS[2], linestyle=DASHES[2], label="distance of the tips [m]")
+        ax.semilogy(
+            t[1:],
+            abs(run.drift[1 : len(t)]),
+            color=COLOURS[i],
+            linestyle=DASHES[i],
+            label=f"energy drift, {track.label}",
+        )
+    ax.semilogy(
+        t[1:], distance[1:], color=COLOURS[2], linestyle=DASHES[2], label="distance of the tips [m]"
+    )
     ax.set(xlabel="t [s]")
     ax.legend(loc="lower right")
     return fig
@@ -135,21 +172,33 @@ def digits(picture):
     if counted is None:
         return fig
     for i, name in enumerate(counted.names):
-        ax.plot(counted.t, counted.right[:, i], label=name, color=COLOURS[i % 6], linewidth=1.6,
-                linestyle=DASHES[(i + 2 * (i // 6)) % 6])
+        ax.plot(
+            counted.t,
+            counted.right[:, i],
+            label=name,
+            color=COLOURS[i % 6],
+            linewidth=1.6,
+            linestyle=DASHES[(i + 2 * (i // 6)) % 6],
+        )
     ax.legend(loc="lower left", fontsize=9, ncols=2)
     return fig
 
 
-OVER_TIME = {"tensions": (("tension",), "N"), "felt inertia": (("free", "locked"), "kg m²"),
-             "waves": (("innovation",), "N m"), "reactions": (("reaction",), "N")}
+OVER_TIME = {
+    "tensions": (("tension",), "N"),
+    "felt inertia": (("free", "locked"), "kg m²"),
+    "waves": (("innovation",), "N m"),
+    "reactions": (("reaction",), "N"),
+}
 
 
 def decisive(layer, arrays):
     """The number of the instant that shows a layer: of tensions half way to the largest, where they differ."""
     if layer == "felt inertia":
         return int((arrays["free"][:, 0] / arrays["locked"][:, 0]).argmax())
-    first = np.abs(next(iter(arrays.values())).reshape(len(next(iter(arrays.values()))), -1)).max(axis=1)
+    first = np.abs(next(iter(arrays.values())).reshape(len(next(iter(arrays.values()))), -1)).max(
+        axis=1
+    )
     return int((first >= first.max() / (2 if layer == "tensions" else 1)).argmax())
 
 
@@ -176,8 +225,13 @@ def over_time(ax, t, arrays, layer):
     names, units = OVER_TIME[layer]
     for i, name in enumerate(names):
         x = arrays[name][:, 0]
-        ax.plot(t, x if x.ndim == 1 else np.linalg.norm(x, axis=1), color=COLOURS[i], linestyle=DASHES[i],
-                label=painting.LAYERS[layer].says[name])
+        ax.plot(
+            t,
+            x if x.ndim == 1 else np.linalg.norm(x, axis=1),
+            color=COLOURS[i],
+            linestyle=DASHES[i],
+            label=painting.LAYERS[layer].says[name],
+        )
     ax.set(xlabel="t [s]", ylabel=f"at the first joint [{units}]")
     if len(names) > 1:
         ax.legend(loc="best", fontsize=10)
@@ -187,22 +241,45 @@ def over_time(ax, t, arrays, layer):
 
 def arrows(ax, points, vectors, colour, unit, size):
     x, z = (vectors * (size / unit)).T
-    ax.quiver(*points[:len(vectors)].T, x, z, color=colour, angles="xy", scale_units="xy", scale=1, width=0.008,
-              zorder=12)
+    ax.quiver(
+        *points[: len(vectors)].T,
+        x,
+        z,
+        color=colour,
+        angles="xy",
+        scale_units="xy",
+        scale=1,
+        width=0.008,
+        zorder=12,
+    )
 
 
 def tensions(ax, aside, points, now, unit, size):
     for (a, b), pull in zip(zip(points[:-1], points[1:], strict=True), now["tension"], strict=True):
-        ax.plot(*zip(a, b, strict=True), color=COLOURS[int(pull >= 0)], linestyle="-" if pull >= 0 else (0, (2, 1)),
-                linewidth=1.5 + 10 * min(abs(pull) / unit["force"], 2.6), solid_capstyle="butt", zorder=11)
+        ax.plot(
+            *zip(a, b, strict=True),
+            color=COLOURS[int(pull >= 0)],
+            linestyle="-" if pull >= 0 else (0, (2, 1)),
+            linewidth=1.5 + 10 * min(abs(pull) / unit["force"], 2.6),
+            solid_capstyle="butt",
+            zorder=11,
+        )
 
 
 def felt(ax, aside, points, now, unit, size):
     turn = np.linspace(0, 2 * np.pi, 60)
     for name, colour, dash in (("whole", COLOURS[0], "-"), ("passed", COLOURS[1], DASHES[1])):
         for point, (xx, xz, zz) in zip(points, now[name], strict=False):
-            curve = np.array([[xx, xz], [xz, zz]]) @ [np.cos(turn), np.sin(turn)] * size / unit["mass"]
-            ax.plot(*(point[:, np.newaxis] + curve), color=colour, linestyle=dash, linewidth=1.8, zorder=11)
+            curve = (
+                np.array([[xx, xz], [xz, zz]]) @ [np.cos(turn), np.sin(turn)] * size / unit["mass"]
+            )
+            ax.plot(
+                *(point[:, np.newaxis] + curve),
+                color=colour,
+                linestyle=dash,
+                linewidth=1.8,
+                zorder=11,
+            )
 
 
 def waves(ax, aside, points, now, unit, size):
@@ -219,13 +296,24 @@ def quasi(ax, aside, points, now, unit, size):
     if len(nu) == 2:
         radius = np.linalg.norm(nu)
         aside.plot(radius * np.cos(turn), radius * np.sin(turn), color=COLOURS[0])
-        aside.quiver(0, 0, *nu, color=COLOURS[0], angles="xy", scale_units="xy", scale=1, width=0.012)
-        aside.set(aspect="equal", title="half its square is the kinetic energy", xlabel="first quasi-velocity [√J]",
-                  ylabel="second quasi-velocity [√J]")
+        aside.quiver(
+            0, 0, *nu, color=COLOURS[0], angles="xy", scale_units="xy", scale=1, width=0.012
+        )
+        aside.set(
+            aspect="equal",
+            title="half its square is the kinetic energy",
+            xlabel="first quasi-velocity [√J]",
+            ylabel="second quasi-velocity [√J]",
+        )
         return
     aside.barh([f"joint {i + 1}" for i in range(len(nu))], nu, color=COLOURS[0])
     aside.set(xlabel="quasi-velocity [√J]")
 
 
-PAINTERS = {"tensions": tensions, "felt inertia": felt, "waves": waves, "reactions": reactions,
-            "quasi-velocities": quasi}
+PAINTERS = {
+    "tensions": tensions,
+    "felt inertia": felt,
+    "waves": waves,
+    "reactions": reactions,
+    "quasi-velocities": quasi,
+}

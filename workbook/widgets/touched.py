@@ -1,11 +1,12 @@
 """Hears the hands of a player for a laboratory: events go into its control "hands", a pull is run while it is made."""
+
 import numpy as np
 
 from robodyn_lib.dynamics import METHODS
 
 from .hands import Event, Live, read, written
 
-DIGITS = 3                          # of a place [m] that are kept
+DIGITS = 3  # of a place [m] that are kept
 
 
 class Touch:
@@ -18,7 +19,7 @@ class Touch:
 
     def heard(self, what):
         """One message of the player; what cannot be is said above the picture."""
-        if self.shown is None:                      # nothing to take yet
+        if self.shown is None:  # nothing to take yet
             return
         try:
             getattr(self, f"_{what['do']}")(what)
@@ -66,11 +67,26 @@ class Touch:
 
     def _take(self, what):
         """A hand takes a link of the first track at the frame before t."""
-        setup, run, (k, t) = self.shown.setup, self.shown.tracks[0].trajectory, self._frame(what["t"])
+        setup, run, (k, t) = (
+            self.shown.setup,
+            self.shown.tracks[0].trajectory,
+            self._frame(what["t"]),
+        )
         handled = setup.handled()
         method = next(name for name in setup.solvers if METHODS[name].serves(run.arm))
-        self.live = Live(handled, method, setup.integrators[0], setup.step, t, run.q[k], run.qd[k], what["at"],
-                         what["share"], _rounded(what["to"]), run.t[1] - run.t[0])
+        self.live = Live(
+            handled,
+            method,
+            setup.integrators[0],
+            setup.step,
+            t,
+            run.q[k],
+            run.qd[k],
+            what["at"],
+            what["share"],
+            _rounded(what["to"]),
+            run.t[1] - run.t[0],
+        )
 
     def _move(self, what):
         """The hand has moved: the run goes on for a piece, and the player shows it."""
@@ -79,8 +95,17 @@ class Touch:
             return
         points, force = live.move(_rounded(what["to"]))
         end = live.t + 1e-9 >= self.shown.setup.duration
-        self.laboratory.player.send({"live": {"points": np.round(points, 5).tolist(), "t": live.t, "end": bool(end),
-                                              "force": force.tolist(), "hand": list(live.event.path[-1])}})
+        self.laboratory.player.send(
+            {
+                "live": {
+                    "points": np.round(points, 5).tolist(),
+                    "t": live.t,
+                    "end": bool(end),
+                    "force": force.tolist(),
+                    "hand": list(live.event.path[-1]),
+                }
+            }
+        )
 
     def _drop(self, what):
         live, self.live = self.live, None

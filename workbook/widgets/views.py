@@ -1,4 +1,5 @@
 """The widgets themselves. Apart from what they show, since anywidget takes long to import: see `__init__`."""
+
 import threading
 
 from robodyn_lib.needs import needs
@@ -17,16 +18,20 @@ class Player(anywidget.AnyWidget):
 
     `Player(tracks, parameters, ...)`, arguments as in `pack`.
 
-    `show` replaces what is played, in one message; `say` puts a sentence above it; `work` says whether more is to
-    come. All may be called from any thread. Where no widget runs, the picture of `still` stands in its place.
+    `show` replaces what is played, in one message; `say` puts a sentence above it; `work` says
+    whether more is to come. All may be called from any thread. Where no widget runs, the picture of
+    `still` stands in its place.
     """
+
     _esm = front_end("player.js")
     _css = style("player.css")
-    run = traitlets.Dict().tag(sync=True)     # of `pack`, and its number: one trait, so one message
+    run = traitlets.Dict().tag(sync=True)  # of `pack`, and its number: one trait, so one message
     notice = traitlets.Unicode().tag(sync=True)
     busy = traitlets.Bool().tag(sync=True)
-    hears = traitlets.Bool().tag(sync=True)             # whether hands are heard, by `handed(what)`
-    seen = traitlets.Dict().tag(sync=True)              # where the picture rests, and what is painted: see `links`
+    hears = traitlets.Bool().tag(sync=True)  # whether hands are heard, by `handed(what)`
+    seen = traitlets.Dict().tag(
+        sync=True
+    )  # where the picture rests, and what is painted: see `links`
 
     def __init__(self, tracks=None, parameters=(), **options):
         self._lock, self._picture, self._still = threading.RLock(), (None, None), None
@@ -36,7 +41,18 @@ class Player(anywidget.AnyWidget):
         if tracks is not None:
             self.show(tracks, parameters, **options)
 
-    def show(self, tracks, parameters=(), title="", message="", play=None, still=None, speed=None, seen=None, **more):
+    def show(
+        self,
+        tracks,
+        parameters=(),
+        title="",
+        message="",
+        play=None,
+        still=None,
+        speed=None,
+        seen=None,
+        **more,
+    ):
         """Replace what is played; see `pack`. Returns the number of this run, 1 for the first.
 
         still(): a Figure for where no widget runs, in place of the picture of all; seen: what the
@@ -85,6 +101,7 @@ class Player(anywidget.AnyWidget):
 
 class Space(anywidget.AnyWidget):
     """A trajectory of any arm or tree in three dimensions, to be turned, in a notebook; arguments of `space.pack`."""
+
     _esm = front_end("space.js")
     _css = style("player.css", "space.css")
     run = traitlets.Dict().tag(sync=True)
@@ -110,6 +127,7 @@ space_view = Space
 
 class Choices(anywidget.AnyWidget):
     """The letters of a `Prediction` as buttons, in a notebook; the browser judges and remembers."""
+
     _esm = front_end("choices.js")
     _css = style("player.css", "choices.css")
     number = traitlets.Unicode().tag(sync=True)
@@ -123,11 +141,16 @@ class Choices(anywidget.AnyWidget):
         """The display of the widget alone, {type: data}: nothing stands in its place where none runs."""
         bundle = self._repr_mimebundle_()
         data = bundle[0] if isinstance(bundle, tuple) else bundle
-        return {kind: about for kind, about in data.items() if kind.startswith("application/vnd.jupyter.widget")}
+        return {
+            kind: about
+            for kind, about in data.items()
+            if kind.startswith("application/vnd.jupyter.widget")
+        }
 
 
 class Stepper(anywidget.AnyWidget):
     """Shows a message of `sweep_message` or `matrix_message`, step by step; where no widget runs, its picture."""
+
     _esm = front_end("stepper.js")
     _css = style("player.css", "stepper.css")
     view = traitlets.Dict().tag(sync=True)
@@ -143,7 +166,9 @@ class Stepper(anywidget.AnyWidget):
         return description("stepper", view=self.view)
 
     def _repr_mimebundle_(self, **kwargs):
-        return beside(super()._repr_mimebundle_(**kwargs), picture(stepper.still(self.view), self.view["alt"]))
+        return beside(
+            super()._repr_mimebundle_(**kwargs), picture(stepper.still(self.view), self.view["alt"])
+        )
 
 
 def sweep_view(*algorithms, arm=3, at=None, title=""):
@@ -159,30 +184,42 @@ def matrix_view(steps, title="", label=""):
 class Inputs(anywidget.AnyWidget):
     """Native inputs with names for controls of `experiment`: `Inputs({name: control}, {name: value}, {name: label})`.
 
-    Each value is a trait of its own, `value_NAME`, so that what comes from the browser never takes back what another
-    input, or Python, has set meanwhile. Nothing else is sent for a move. labels: what stands before an input, its
-    name where none is given; groups: {name: heading}; says: {name: a sentence on it}; only: the names that are shown,
-    all if None; front: the names of those that come first, the rest is folded, if that is not empty.
-    What is pressed (a preset, "stop", an action) comes to `pressed(word)`.
+    Each value is a trait of its own, `value_NAME`, so that what comes from the browser never takes
+    back what another input, or Python, has set meanwhile. Nothing else is sent for a move. labels:
+    what stands before an input, its name where none is given; groups: {name: heading}; says: {name:
+    a sentence on it}; only: the names that are shown, all if None; front: the names of those that
+    come first, the rest is folded, if that is not empty. What is pressed (a preset, "stop", an
+    action) comes to `pressed(word)`.
     """
+
     _esm = front_end("inputs.js")
     _css = style("player.css", "inputs.css")
-    controls = traitlets.Dict().tag(sync=True)          # of `specs`: what there is to see
+    controls = traitlets.Dict().tag(sync=True)  # of `specs`: what there is to see
     front = traitlets.List().tag(sync=True)
-    idle = traitlets.List().tag(sync=True)              # names of those that do nothing now
+    idle = traitlets.List().tag(sync=True)  # names of those that do nothing now
     presets = traitlets.List().tag(sync=True)
     preset = traitlets.Unicode().tag(sync=True)
     question = traitlets.Unicode().tag(sync=True)
     answer = traitlets.Unicode().tag(sync=True)
     status = traitlets.Unicode().tag(sync=True)
-    progress = traitlets.Float(None, allow_none=True).tag(sync=True)      # 0 to 1; None: nothing is being computed
+    progress = traitlets.Float(None, allow_none=True).tag(
+        sync=True
+    )  # 0 to 1; None: nothing is being computed
 
-    def __init__(self, controls, values, labels=None, groups=None, only=None, actions=None, says=None, **told):
+    def __init__(
+        self, controls, values, labels=None, groups=None, only=None, actions=None, says=None, **told
+    ):
         self.given, self.pressed = controls, lambda word: None
-        self.add_traits(**{f"value_{name}": traitlets.Any(self._on_grid(name, value)).tag(sync=True)
-                           for name, value in values.items()})
+        self.add_traits(
+            **{
+                f"value_{name}": traitlets.Any(self._on_grid(name, value)).tag(sync=True)
+                for name, value in values.items()
+            }
+        )
         shown = {name: controls[name] for name in (controls if only is None else only)}
-        super().__init__(controls=specs(shown, labels or {}, groups or {}, says) | (actions or {}), **told)
+        super().__init__(
+            controls=specs(shown, labels or {}, groups or {}, says) | (actions or {}), **told
+        )
         self.on_msg(lambda _, message, buffers: self.pressed(message["press"]))
 
     def _on_grid(self, name, value):
@@ -194,8 +231,12 @@ class Inputs(anywidget.AnyWidget):
     def values(self):
         """The values of all inputs, {name: value}; of several names, a tuple."""
         said = {name: getattr(self, f"value_{name}") for name in self.given}
-        return {name: tuple(x) if isinstance(self.given[name], Several) else self.given[name].take(name, x)
-                for name, x in said.items()}
+        return {
+            name: tuple(x)
+            if isinstance(self.given[name], Several)
+            else self.given[name].take(name, x)
+            for name, x in said.items()
+        }
 
     def put(self, **values):
         """Set several inputs, in one message. Raises KeyError for an unknown name, ValueError for an unknown value."""

@@ -1,4 +1,5 @@
 """A state as Lee & Chirikjian write it: their letters, counted from the base, and the library's chain in it."""
+
 from dataclasses import replace
 from functools import cached_property
 
@@ -31,10 +32,11 @@ class Case(View):
             self.chain, self.axes = point_chain(self.pose, plane)
             self.sense, self.m = np.array(plane.sense), FromBase(enumerate(self.pose.m, 1))
 
-    # --- witnesses: of any arm --------------------------------------------------------------------------------------
+    # --- witnesses: of any arm --------------------------------------------------------------------
     G_joint = known(
         lambda s: s.state.mass_matrix,
-        "The mass matrix (N, N) in joint values: second derivatives of the kinetic energy.")
+        "The mass matrix (N, N) in joint values: second derivatives of the kinetic energy.",
+    )
 
     @cached_property
     def C(self):
@@ -43,7 +45,7 @@ class Case(View):
 
     tau = known(lambda s: s.state.tau, "Torques (N,) that this motion takes.")
 
-    # --- witnesses: the chain in its plane --------------------------------------------------------------------------
+    # --- witnesses: the chain in its plane --------------------------------------------------------
     def flat(self, rows):
         """Vectors (..., 3) in base axes as (..., 2) in those of the plane."""
         return rows @ self.axes[:2].T
@@ -62,14 +64,18 @@ class Case(View):
         pose = series_pose(self.arm, self.q, self.qd, self.qdd, self.by_tangents)
         return self.x | {i: self.flat(C - pose.O[0]) for i, C in enumerate(pose.C, 1)}
 
-    d = known(lambda s: FromBase({i: s.x[i] - s.x[i - 1] for i in range(s.N + 1)}),
-              "x(i) - x(i-1), {i: (2,)}, i = 0..N.")
+    d = known(
+        lambda s: FromBase({i: s.x[i] - s.x[i - 1] for i in range(s.N + 1)}),
+        "x(i) - x(i-1), {i: (2,)}, i = 0..N.",
+    )
 
     @cached_property
     def L(self):
         """Lengths {i: scalar}, i = 0..N: how far mass i moves for a unit turn of joint i; L(0) = 1."""
-        speeds = {i: self.J_theta[2 * i - 2:2 * i, i - 1] for i in range(1, self.N + 1)}
-        return FromBase({0: self.chain.L[1] ** 0, **{i: square_root(v @ v) for i, v in speeds.items()}})
+        speeds = {i: self.J_theta[2 * i - 2 : 2 * i, i - 1] for i in range(1, self.N + 1)}
+        return FromBase(
+            {0: self.chain.L[1] ** 0, **{i: square_root(v @ v) for i, v in speeds.items()}}
+        )
 
     @cached_property
     def u(self):
@@ -81,11 +87,16 @@ class Case(View):
 
     J_theta = known(
         lambda s: np.concatenate([s.axes[:2] @ Jc * s.sense for Jc in s.state.gradients.Jc]),
-        "Derivatives of positions by angles (2N, N).")
+        "Derivatives of positions by angles (2N, N).",
+    )
 
     def stretched(self, changes):
         """The arm with links that are longer by Taylor numbers (N,) without constant: masses and joints move along."""
-        coms, offsets, n = self.arm.coms.astype(object), self.arm.offsets.astype(object), self.arm.axes
+        coms, offsets, n = (
+            self.arm.coms.astype(object),
+            self.arm.offsets.astype(object),
+            self.arm.axes,
+        )
         for i, change in enumerate(changes):
             along = self.arm.coms[i] - (self.arm.coms[i] @ n[i]) * n[i]
             along = along / self.L[i + 1]
@@ -101,17 +112,23 @@ class Case(View):
         arm = self.stretched([Taylor(0, e) for e in unit])
         series = np.array([Taylor(x, 0 * unit[0]) for x in self.q.tolist()], dtype=object)
         pose = arm.at_tangents(series) if self.by_tangents else arm.at(series)
-        return np.concatenate([self.axes[:2] @ np.stack(partials(C, self.N), axis=1) for C in pose.C])
+        return np.concatenate(
+            [self.axes[:2] @ np.stack(partials(C, self.N), axis=1) for C in pose.C]
+        )
 
     @cached_property
     def energy(self):
         """Kinetic energy when angles change at theta_dot and lengths at L_dot, from positions as series in time."""
         arm = self.stretched([Taylor(0, rate, 0) for rate in self.L_dot.tolist()])
-        v = [coefficient(C, 1) for C in series_pose(arm, self.q, self.qd, 0 * self.qd, self.by_tangents).C]
+        v = [
+            coefficient(C, 1)
+            for C in series_pose(arm, self.q, self.qd, 0 * self.qd, self.by_tangents).C
+        ]
         return sum(m * (v @ v) for m, v in zip(self.pose.m, v, strict=True)) / 2
 
-    dx_dq = known(lambda s: np.concatenate([s.J_theta, s.J_L], axis=1),
-                  "(2N, 2N): columns theta, then L.")
+    dx_dq = known(
+        lambda s: np.concatenate([s.J_theta, s.J_L], axis=1), "(2N, 2N): columns theta, then L."
+    )
     dq_dx = known(lambda s: inverse(s.dx_dq), "(2N, 2N): its dense inverse.")
 
     @cached_property
@@ -122,34 +139,42 @@ class Case(View):
 
     H = known(lambda s: inverse(s.G), "The dense inverse of G (2N, 2N).")
 
-    G_aa = property(lambda s: s.G[:s.N, :s.N], doc="Soft with soft (N, N).")
-    G_ba = property(lambda s: s.G[s.N:, :s.N], doc="Hard with soft (N, N).")
-    H_aa = property(lambda s: s.H[:s.N, :s.N], doc="H of the angles (N, N).")
-    H_ab = property(lambda s: s.H[:s.N, s.N:], doc="H of angles and lengths (N, N).")
-    H_ba = property(lambda s: s.H[s.N:, :s.N], doc="H of lengths and angles (N, N).")
-    H_bb = property(lambda s: s.H[s.N:, s.N:], doc="H of the lengths (N, N).")
+    G_aa = property(lambda s: s.G[: s.N, : s.N], doc="Soft with soft (N, N).")
+    G_ba = property(lambda s: s.G[s.N :, : s.N], doc="Hard with soft (N, N).")
+    H_aa = property(lambda s: s.H[: s.N, : s.N], doc="H of the angles (N, N).")
+    H_ab = property(lambda s: s.H[: s.N, s.N :], doc="H of angles and lengths (N, N).")
+    H_ba = property(lambda s: s.H[s.N :, : s.N], doc="H of lengths and angles (N, N).")
+    H_bb = property(lambda s: s.H[s.N :, s.N :], doc="H of the lengths (N, N).")
 
-    G_aa_inverse = known(lambda s: inverse(s.G_aa),
-                         "The dense inverse of the constrained mass matrix (N, N).")
+    G_aa_inverse = known(
+        lambda s: inverse(s.G_aa), "The dense inverse of the constrained mass matrix (N, N)."
+    )
 
     theta_dot = property(lambda s: s.sense * s.qd, doc="Rates of the angles (N,).")
     theta_ddot = property(lambda s: s.sense * s.qdd, doc="Accelerations of the angles (N,).")
     L_dot = property(lambda s: s.qdd, doc="Rates at which lengths may change (N,): any will do.")
-    b = property(lambda s: s.sense * (s.tau - s.C), doc="tau - C (N,), as torques about the plane's normal.")
+    b = property(
+        lambda s: s.sense * (s.tau - s.C), doc="tau - C (N,), as torques about the plane's normal."
+    )
 
     @cached_property
     def rounding(self):
         """The size of what cancels in a dense inverse of G."""
-        return self.is_exact or max(abs(x) for x in self.G.ravel()) * max(abs(x) for x in self.H.ravel()) ** 2
+        return (
+            self.is_exact
+            or max(abs(x) for x in self.G.ravel()) * max(abs(x) for x in self.H.ravel()) ** 2
+        )
 
-    # --- the library's chain in this state --------------------------------------------------------------------------
+    # --- the library's chain in this state --------------------------------------------------------
     length_rows = known(lambda s: ch.length_gradients(s.chain), "LC 18 (N, 2N).")
     cosine_rows = known(lambda s: ch.cosine_gradients(s.chain), "LC 20, corrected (N, 2N).")
     angle_rows = known(lambda s: ch.angle_gradients(s.chain), "LC 21, without sines (N, 2N).")
-    absolute_rows = known(lambda s: ch.absolute_angle_gradients(s.chain),
-                          "The same for absolute angles (N, 2N).")
-    blocks = known(lambda s: ch.inverse_blocks(s.chain),
-                   "LC 23, the `Blocks` of H with the true gradients.")
+    absolute_rows = known(
+        lambda s: ch.absolute_angle_gradients(s.chain), "The same for absolute angles (N, 2N)."
+    )
+    blocks = known(
+        lambda s: ch.inverse_blocks(s.chain), "LC 23, the `Blocks` of H with the true gradients."
+    )
 
 
 class LinkForces:
@@ -166,9 +191,17 @@ class LinkForces:
         self.x_dd = {0: zero, **dict(enumerate(state.motion.vc_dot @ axes[:2].T, start=1))}
         self.omega, self.phi_dd, self.tau = (
             dict(enumerate(values, start=1))
-            for values in (np.cumsum(sense * state.qd), np.cumsum(sense * state.qdd), sense * state.tau))
+            for values in (
+                np.cumsum(sense * state.qd),
+                np.cumsum(sense * state.qdd),
+                sense * state.tau,
+            )
+        )
         self.tau[N + 1] = 0 * self.tau[N]
-        force = {i: sum((chain.m[k] * (self.x_dd[k] - self.g) for k in range(i, N + 1)), zero) for i in links}
+        force = {
+            i: sum((chain.m[k] * (self.x_dd[k] - self.g) for k in range(i, N + 1)), zero)
+            for i in links
+        }
         zero = 0 * self.tau[N]
         self.tension = {0: zero, **{i: -chain.u[i] @ force[i] for i in links}, N + 1: zero}
         self.across = {0: zero, **{i: chain.n[i] @ force[i] for i in links}, N + 1: zero}

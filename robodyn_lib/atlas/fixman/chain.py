@@ -3,6 +3,7 @@
 `s` is a case. s.dq_dx is the dense inverse of the positions' derivatives, so its rows are the true
 gradients of angles and lengths; s.u comes from the orientations of links, not from positions.
 """
+
 from fractions import Fraction
 
 import numpy as np
@@ -29,18 +30,21 @@ def from_third(s):
 
 
 def at_least(n, words):
-    return {"serves": lambda arm: arm.n >= n and point_masses(arm), "witness": four_masses,
-            "needs": f"a planar chain of {words} point masses or more"}
+    return {
+        "serves": lambda arm: arm.n >= n and point_masses(arm),
+        "witness": four_masses,
+        "needs": f"a planar chain of {words} point masses or more",
+    }
 
 
 def of_angle(s, i, j):
     """The true dtheta(i)/dx(j) (2,)."""
-    return s.dq_dx[i - 1, 2 * j - 2:2 * j]
+    return s.dq_dx[i - 1, 2 * j - 2 : 2 * j]
 
 
 def of_length(s, i, j):
     """The true dL(i)/dx(j) (2,)."""
-    return s.dq_dx[s.N + i - 1, 2 * j - 2:2 * j]
+    return s.dq_dx[s.N + i - 1, 2 * j - 2 : 2 * j]
 
 
 def cosine(s, i):
@@ -57,7 +61,7 @@ def delta(i, j):
     return int(i == j)
 
 
-# --- positions and lengths ------------------------------------------------------------------------------------------
+# --- positions and lengths ------------------------------------------------------------------------
 @equation("LC 14", over=links, **CHAIN)
 def lc_14(s, i):
     c, s_ = 1, 0
@@ -89,7 +93,7 @@ def lc_17(s, i):
 @equation("LC 18", over=pairs, **CHAIN)
 def lc_18(s, i, k):
     yield of_length(s, i, k), s.d[i] / s.L[i] * (delta(k, i) - delta(k, i - 1))
-    yield s.length_rows[i - 1, 2 * k - 2:2 * k], of_length(s, i, k)
+    yield s.length_rows[i - 1, 2 * k - 2 : 2 * k], of_length(s, i, k)
 
 
 @misprint("LC 18", two_masses)
@@ -99,7 +103,7 @@ def lc_18_any_k(s):
             yield of_length(s, i, k), 0 * s.d[i]
 
 
-# --- angles ---------------------------------------------------------------------------------------------------------
+# --- angles ---------------------------------------------------------------------------------------
 @equation("LC 19", over=links, **CHAIN)
 def lc_19(s, i):
     c = s.d[i] @ s.d[i - 1] / (s.L[i] * s.L[i - 1])
@@ -128,12 +132,16 @@ def cosine_gradient(s, i, j):
 
 def in_room(s, i, j):
     """The same as the library has it."""
-    return s.cosine_rows[i - 1, 2 * j - 2:2 * j]
+    return s.cosine_rows[i - 1, 2 * j - 2 : 2 * j]
 
 
 @equation("LC 20-1", over=links, **CHAIN)
 def lc_20_1(s, i):
-    yield cosine_gradient(s, i, i), s.d[i - 1] - cosine(s, i) * s.L[i - 1] / s.L[i] * s.d[i], large(s.d[i - 1])
+    yield (
+        cosine_gradient(s, i, i),
+        s.d[i - 1] - cosine(s, i) * s.L[i - 1] / s.L[i] * s.d[i],
+        large(s.d[i - 1]),
+    )
     yield in_room(s, i, i), cosine_gradient(s, i, i), large(s.d[i - 1])
 
 
@@ -176,13 +184,17 @@ def lc_21(s, i, j):
     if i > 1:
         right = right - ch.quarter(s.u[i - 1]) / s.L[i - 1] * (delta(j, i - 1) - delta(j, i - 2))
     yield of_angle(s, i, j), right
-    yield s.angle_rows[i - 1, 2 * j - 2:2 * j], of_angle(s, i, j)
-    yield s.absolute_rows[i - 1, 2 * j - 2:2 * j], sum(of_angle(s, k, j) for k in range(1, i + 1)), large(s.dq_dx)
+    yield s.angle_rows[i - 1, 2 * j - 2 : 2 * j], of_angle(s, i, j)
+    yield (
+        s.absolute_rows[i - 1, 2 * j - 2 : 2 * j],
+        sum(of_angle(s, k, j) for k in range(1, i + 1)),
+        large(s.dq_dx),
+    )
 
 
 def as_printed(s, last):
     """H (2N, 2N) from LC 21 as printed, its last d given: {i: (2,)}."""
-    rows = zeros((s.N, s.N + 2, 2), s.dtype)                  # columns: x(-1), x(0), x(1), .., x(N)
+    rows = zeros((s.N, s.N + 2, 2), s.dtype)  # columns: x(-1), x(0), x(1), .., x(N)
     for i in range(1, s.N + 1):
         factor = -1 / (s.L[i - 1] * s.L[i] * sine(s, i))
         rows[i - 1, i + 1] = factor * s.d[i - 1]
@@ -194,10 +206,15 @@ def as_printed(s, last):
 
 @misprint("LC 21", three_masses)
 def lc_21_last_d(s):
-    yield part.constrained_inverse(part.split(as_printed(s, {i: s.d[i - 1] for i in range(1, s.N + 1)}), s.N)), s.G_aa_inverse
+    yield (
+        part.constrained_inverse(
+            part.split(as_printed(s, {i: s.d[i - 1] for i in range(1, s.N + 1)}), s.N)
+        ),
+        s.G_aa_inverse,
+    )
 
 
-# --- the blocks of H ------------------------------------------------------------------------------------------------
+# --- the blocks of H ------------------------------------------------------------------------------
 @equation("LC 22", **CHAIN)
 def lc_22(s):
     H = block([[s.blocks.aa, s.blocks.ab], [s.blocks.ba, s.blocks.bb]])
@@ -221,8 +238,15 @@ def lc_23(s):
 
 def over_masses(s, one_gradient, other):
     """The sum over l = 1..N for every i and j (N, N)."""
-    return np.array([[sum(one_gradient(s, i, l) @ other(s, j, l) / s.m[l] for l in range(1, s.N + 1))
-                      for j in range(1, s.N + 1)] for i in range(1, s.N + 1)])
+    return np.array(
+        [
+            [
+                sum(one_gradient(s, i, l) @ other(s, j, l) / s.m[l] for l in range(1, s.N + 1))
+                for j in range(1, s.N + 1)
+            ]
+            for i in range(1, s.N + 1)
+        ]
+    )
 
 
 @misprint("LC 23", two_masses)
@@ -234,7 +258,9 @@ def lc_23_floating(s):
 
 def within(N, lower, upper):
     """1 where an entry (i, j) may be: i - j <= lower, j - i <= upper (N, N)."""
-    return np.array([[int(-lower <= j - i <= upper) for j in range(N)] for i in range(N)], dtype=object)
+    return np.array(
+        [[int(-lower <= j - i <= upper) for j in range(N)] for i in range(N)], dtype=object
+    )
 
 
 def starred(N):
@@ -246,14 +272,21 @@ def starred(N):
 
 def six_masses():
     """Six point masses of fractions, all unequal, in no special position."""
-    arm = planar_arm(6, lengths=[Fraction(i + 2, 3) for i in range(6)], masses=[Fraction(5, i + 2) for i in range(6)],
-                     body="point")
+    arm = planar_arm(
+        6,
+        lengths=[Fraction(i + 2, 3) for i in range(6)],
+        masses=[Fraction(5, i + 2) for i in range(6)],
+        body="point",
+    )
     return Case(arm, tangents=[Fraction(1, i + 3) * (-1) ** i for i in range(6)])
 
 
 def not_zero(s):
     """Where the blocks of the library are not zero, as 0 and 1: for an exact chain where nothing vanishes by chance."""
-    return [np.array([[int(x != 0) for x in row] for row in block_of_H], dtype=object) for block_of_H in s.blocks]
+    return [
+        np.array([[int(x != 0) for x in row] for row in block_of_H], dtype=object)
+        for block_of_H in s.blocks
+    ]
 
 
 @equation("LC 24", **CHAIN)

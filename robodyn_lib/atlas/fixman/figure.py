@@ -1,10 +1,17 @@
 """Lee & Chirikjian, figure 2, measured: operations of the banded solution and of a dense inverse, counted as they run."""
+
 from fractions import Fraction
 
 import numpy as np
 
 from ...counting import overtakes
-from ...fixman.bands import absolute_bands, backward_difference, banded_inversion, solve_from_tip, tension_pivots
+from ...fixman.bands import (
+    absolute_bands,
+    backward_difference,
+    banded_inversion,
+    solve_from_tip,
+    tension_pivots,
+)
 from ...fixman.chain import PointChain
 from ...numbers import Counted, Counter
 from ...spatial import inverse
@@ -16,7 +23,7 @@ SIZES = range(1, 9)
 def to_be_solved(N):
     """A chain of N masses and b (N,), all numbers unknown, and the `Counter` of what is done to them."""
     rng, counter = np.random.default_rng(N), Counter()
-    counted = lambda values: [Counted(x, counter) for x in values.tolist()]  # noqa: E731
+    counted = lambda values: [Counted(x, counter) for x in values.tolist()]
     L, m, theta, b = rng.uniform(0.5, 1.5, (4, N))
     chain = PointChain(counted(L), counted(m), counted(np.cos(theta)), counted(np.sin(theta)))
     return chain, np.array(counted(b), dtype=object), counter
@@ -66,7 +73,9 @@ def lc_figure_2(s):
     n = min(max(s.N, 2), 7)
     for N in (n, n + 1):
         yield operations(N, banded_inversion), Fraction(37 * N - 34)
-        yield operations(N, by_dense_inverse), Fraction(2 * N ** 3)
+        yield operations(N, by_dense_inverse), Fraction(2 * N**3)
     yield straightness(n, banded_inversion), Fraction(0)
-    counts = [{N: operations(N, solve) for N in SIZES} for solve in (banded_inversion, by_dense_inverse)]
+    counts = [
+        {N: operations(N, solve) for N in SIZES} for solve in (banded_inversion, by_dense_inverse)
+    ]
     yield Fraction(overtakes(*counts)), Fraction(4)

@@ -3,6 +3,7 @@
 `s` is a case. s.G comes from the arm's positions, differentiated by angles and lengths; s.H is its dense inverse; s.b is
 what the torques of a known motion leave when rates, gravity and the tip force have taken theirs.
 """
+
 from dataclasses import replace
 from fractions import Fraction
 
@@ -29,20 +30,40 @@ def point_masses(arm):
 
 def four_masses():
     """A planar chain of four point masses, lengths and masses unequal fractions; two joints turn the other way."""
-    arm = planar_arm(4, lengths=[Fraction(3, 2), Fraction(2, 3), Fraction(1), Fraction(5, 4)], body="point",
-                     masses=[Fraction(2), Fraction(1, 3), Fraction(5, 2), Fraction(3, 4)], name="four point masses")
+    arm = planar_arm(
+        4,
+        lengths=[Fraction(3, 2), Fraction(2, 3), Fraction(1), Fraction(5, 4)],
+        body="point",
+        masses=[Fraction(2), Fraction(1, 3), Fraction(5, 2), Fraction(3, 4)],
+        name="four point masses",
+    )
     aside = array([[Fraction(0), Fraction(i + 1, 5), Fraction(0)] for i in range(4)])
-    return replace(arm, axes=arm.axes * array([[Fraction(sign)] for sign in (1, -1, -1, 1)]), coms=arm.coms + aside,
-                   offsets=arm.offsets - aside, base_offset=[Fraction(1, 2), Fraction(-1, 3), Fraction(3, 4)])
+    return replace(
+        arm,
+        axes=arm.axes * array([[Fraction(sign)] for sign in (1, -1, -1, 1)]),
+        coms=arm.coms + aside,
+        offsets=arm.offsets - aside,
+        base_offset=[Fraction(1, 2), Fraction(-1, 3), Fraction(3, 4)],
+    )
 
 
 CHAIN = {"serves": point_masses, "needs": "a planar chain of point masses", "witness": four_masses}
-PYTHAGORAS = [Fraction(1, 3), Fraction(1, 2), Fraction(1, 5)]       # half of angles with sines 3/5, 4/5 and 5/13
+PYTHAGORAS = [
+    Fraction(1, 3),
+    Fraction(1, 2),
+    Fraction(1, 5),
+]  # half of angles with sines 3/5, 4/5 and 5/13
 
 
 def right_triangles(N):
     """N point masses of 1 kg, 1 m apart; cosines 4/5, 3/5, 12/13, sines 3/5, 4/5, 5/13."""
-    arm = planar_arm(N, lengths=[Fraction(1)] * N, masses=[Fraction(1)] * N, body="point", name=f"{N} unit masses")
+    arm = planar_arm(
+        N,
+        lengths=[Fraction(1)] * N,
+        masses=[Fraction(1)] * N,
+        body="point",
+        name=f"{N} unit masses",
+    )
     return Case(arm, tangents=PYTHAGORAS[:N])
 
 
@@ -74,7 +95,7 @@ def large(A):
     return max(abs(x) for x in A.ravel())
 
 
-# --- equations of motion --------------------------------------------------------------------------------------------
+# --- equations of motion --------------------------------------------------------------------------
 @equation("LC 1")
 def lc_1(s):
     yield s.G_joint @ s.qdd, s.tau - s.C
@@ -93,7 +114,7 @@ def lc_3(s):
     yield part.inverse_metric(gradients(s), s.pose.m) @ s.G, one(s, 2), s.rounding
 
 
-# --- Fixman's theorem -----------------------------------------------------------------------------------------------
+# --- Fixman's theorem -----------------------------------------------------------------------------
 @equation("LC 4", **CHAIN)
 def lc_4(s):
     G = part.metric(position_gradients(s.chain), s.pose.m)
@@ -116,7 +137,7 @@ def lc_5_entry_by_entry(s):
 @equation("LC 6", **CHAIN)
 def lc_6(s):
     G, H = part.split(s.G, s.N), part.split(s.H, s.N)
-    yield G.aa, s.sense[:, np.newaxis] * s.G_joint * s.sense    # what is soft moves as the arm does
+    yield G.aa, s.sense[:, np.newaxis] * s.G_joint * s.sense  # what is soft moves as the arm does
     yield G.bb, s.J_L.T @ part.mass_operator(s.pose.m, 2) @ s.J_L
     yield G.aa @ H.ab + G.ab @ H.bb, zero(s), s.rounding
     yield G.ba @ H.aa + G.bb @ H.ba, zero(s), s.rounding
@@ -135,11 +156,14 @@ def lc_7(s):
 def lc_8(s):
     constrained = np.prod(s.state.pivots)
     yield part.determinant(s.G) * part.determinant(s.H_bb), constrained
-    yield part.determinant(s.G), np.prod(s.pose.m ** 2) * np.prod([s.L[i] ** 2 for i in range(1, s.N + 1)])
+    yield (
+        part.determinant(s.G),
+        np.prod(s.pose.m**2) * np.prod([s.L[i] ** 2 for i in range(1, s.N + 1)]),
+    )
     yield bands.constrained_determinant(s.chain), constrained
 
 
-# --- inversion ------------------------------------------------------------------------------------------------------
+# --- inversion ------------------------------------------------------------------------------------
 @equation("LC 9", **CHAIN)
 def lc_9(s):
     yield s.G_aa_inverse @ s.b, s.theta_ddot
@@ -149,14 +173,21 @@ def lc_9(s):
 def lc_10(s):
     got = part.inversion(part.split(s.H, s.N), s.b)
     larger = block([[s.G_aa, zero(s)], [s.G_ba, one(s)]])
-    yield larger @ np.concatenate([got.qdd, got.e]), np.concatenate([s.b, 0 * s.b]), large(s.G_ba @ s.theta_ddot)
+    yield (
+        larger @ np.concatenate([got.qdd, got.e]),
+        np.concatenate([s.b, 0 * s.b]),
+        large(s.G_ba @ s.theta_ddot),
+    )
     yield got.e, -s.G_ba @ s.theta_ddot
 
 
 @equation("LC 11", **CHAIN)
 def lc_11(s):
     known = np.concatenate([s.b, 0 * s.b])
-    yield part.block_inverse(s.H_ab, s.H_bb) @ s.H @ known, np.concatenate([s.theta_ddot, -s.G_ba @ s.theta_ddot])
+    yield (
+        part.block_inverse(s.H_ab, s.H_bb) @ s.H @ known,
+        np.concatenate([s.theta_ddot, -s.G_ba @ s.theta_ddot]),
+    )
 
 
 @equation("LC 12", **CHAIN)
@@ -187,7 +218,7 @@ def lc_appendix(s):
     A, B = s.H_ab, s.H_bb
     yield part.block_inverse(A, B), inverse(block([[one(s), A], [zero(s), B]]))
     yield position_gradients(s.chain), s.dx_dq
-    momentum = np.concatenate([m * v for m, v in zip(s.pose.m, (s.J_theta @ s.theta_dot).reshape(s.N, 2), strict=True)])
+    momentum = np.concatenate(
+        [m * v for m, v in zip(s.pose.m, (s.J_theta @ s.theta_dot).reshape(s.N, 2), strict=True)]
+    )
     yield part.mass_operator(s.pose.m, 2) @ s.J_theta @ s.theta_dot, momentum
-
-

@@ -4,6 +4,7 @@ What a derivative is, is found from power series in time: the arm's positions an
 and with them every operator, in the axes of a link or at rest. Articulated inertia comes from the kinetic energy of
 links cut loose, D and the mass factor from the mass matrix, each eliminated densely with its rate of change.
 """
+
 from functools import cached_property
 from types import SimpleNamespace
 
@@ -69,7 +70,7 @@ class Case(View):
         """{k: (m,)} -> one vector, link 1 first."""
         return np.concatenate([x[k] for k in range(1, self.N + 1)])
 
-    # --- witnesses: where things are, and how that changes ----------------------------------------------------------
+    # --- witnesses: where things are, and how that changes ----------------------------------------
     path = known(lambda s: s.path_at(s.qd), "Where the motion goes, see `path_at`.")
 
     def path_at(self, qd):
@@ -77,8 +78,12 @@ class Case(View):
         series in time; O also of the base, k = N+1.
         """
         pose = series_pose(self.arm, self.q, qd, 0 * self.qdd, self.by_tangents)
-        path = SimpleNamespace(**{name: frames_from_tip(getattr(pose, name), self.N)
-                                  for name in ("R", "O", "p", "m", "Ic")})
+        path = SimpleNamespace(
+            **{
+                name: frames_from_tip(getattr(pose, name), self.N)
+                for name in ("R", "O", "p", "m", "Ic")
+            }
+        )
         path.O = path.O | {self.N + 1: pose.base}
         path.H = frames_from_tip([S.T for S in pose.S], self.N)
         path.M = {k: spatial_inertia(path.m[k], path.p[k], path.Ic[k]) for k in path.m}
@@ -88,8 +93,12 @@ class Case(View):
         """A matrix whose entries are power series, as a `Series`."""
         return Series(*(coefficient(x, i).astype(self.dtype) for i in (0, 1)))
 
-    R = known(lambda s: {k: s.series(R) for k, R in s.path.R.items()} | {s.N + 1: constant(eye(3, s.dtype))},
-              "Axes {k: Series (3, 3)} of the links, and, N+1, of the base.")
+    R = known(
+        lambda s: (
+            {k: s.series(R) for k, R in s.path.R.items()} | {s.N + 1: constant(eye(3, s.dtype))}
+        ),
+        "Axes {k: Series (3, 3)} of the links, and, N+1, of the base.",
+    )
 
     def seen(self, i, X, j=None):
         """The rate of X as an observer in link i sees it, i = 1..N+1; rows in axes i, columns in axes j if there are any.
@@ -102,8 +111,10 @@ class Case(View):
         there = there if R is None else R.now @ there
         return there if Q is None else there @ Q.now.T
 
-    omega = known(lambda s: frames_from_tip(s.state.motion.omega[:s.N], s.N),
-                  "Angular velocities {k: (3,)}, k = 1..N.")
+    omega = known(
+        lambda s: frames_from_tip(s.state.motion.omega[: s.N], s.N),
+        "Angular velocities {k: (3,)}, k = 1..N.",
+    )
 
     @cached_property
     def V_series(self):
@@ -114,19 +125,24 @@ class Case(View):
         moving = frames_from_tip([Series(x, y) for x, y in zip(now, rate, strict=True)], N)
         return moving | {N + 1: constant(zeros(6, self.dtype))}
 
-    V = known(lambda s: FromTip({k: x.now for k, x in s.V_series.items()}),
-              "Spatial velocities {k: (6,)}, k = 1..N+1.")
+    V = known(
+        lambda s: FromTip({k: x.now for k, x in s.V_series.items()}),
+        "Spatial velocities {k: (6,)}, k = 1..N+1.",
+    )
     V_dot = known(
         lambda s: FromTip({k: s.seen(k, x) for k, x in s.V_series.items()}),
-        "alpha(k): the rate of V(k) as seen in link k {k: (6,)}, k = 1..N+1; gravity is not in it.")
-    V_tip = known(lambda s: np.concatenate([s.state.motion.omega[-1], s.state.motion.v[-1]]),
-                  "Spatial velocity of the tip (6,).")
+        "alpha(k): the rate of V(k) as seen in link k {k: (6,)}, k = 1..N+1; gravity is not in it.",
+    )
+    V_tip = known(
+        lambda s: np.concatenate([s.state.motion.omega[-1], s.state.motion.v[-1]]),
+        "Spatial velocity of the tip (6,).",
+    )
 
     def shift(self, i, j):
         """Phi(i,j) as a `Series` (6, 6): the shift over O(j) - O(i)."""
         return self.series(phi(self.path.O[j] - self.path.O[i]))
 
-    # --- witnesses: energy, and elimination from the tip ------------------------------------------------------------
+    # --- witnesses: energy, and elimination from the tip ------------------------------------------
     def to_centre(self, path, i, j):
         """The matrix (6, 6) from (omega; velocity of O(i)) to the mass centre of link j, if that moves with link i."""
         return phi(path.O[j] - path.O[i] + path.p[j]).T
@@ -138,7 +154,9 @@ class Case(View):
 
     def beside(self, columns):
         """Series (6, a) side by side."""
-        return Series(*(np.concatenate(x, axis=1) for x in zip(*(x.c for x in columns), strict=True)))
+        return Series(
+            *(np.concatenate(x, axis=1) for x in zip(*(x.c for x in columns), strict=True))
+        )
 
     def energy(self, path, j, columns):
         """Twice the kinetic energy of link j as a form in what moves it by these columns: a `Series`."""
@@ -158,8 +176,9 @@ class Case(View):
             *_, out[k] = eliminated(A, 6)
         return out
 
-    mass_series = known(lambda s: s.mass_along(s.path),
-                        "The mass matrix along the motion, see `mass_along`.")
+    mass_series = known(
+        lambda s: s.mass_along(s.path), "The mass matrix along the motion, see `mass_along`."
+    )
 
     def mass_along(self, path):
         """The mass matrix, joints tip to base, as a `Series` (N, N)."""
@@ -176,15 +195,20 @@ class Case(View):
         for k in range(1, self.N + 1):
             D[k] = A[:1, :1]
             column = A[:, :1] / D[k]
-            U.append(Series(*(np.concatenate([zeros((k - 1, 1), self.dtype), x]) for x in column.c)))
+            U.append(
+                Series(*(np.concatenate([zeros((k - 1, 1), self.dtype), x]) for x in column.c))
+            )
             A = A[1:, 1:] - column[1:] @ A[:1, 1:]
         return self.beside(U), D
 
     mass_matrix = known(
         lambda s: s.state.mass_matrix[::-1, ::-1],
-        "Second derivatives of the kinetic energy by the rates (N, N), joints tip to base.")
-    pivots = known(lambda s: frames_from_tip(s.state.pivots, s.N),
-                   "{k: pivot} of `mass_matrix`, eliminated from the tip.")
+        "Second derivatives of the kinetic energy by the rates (N, N), joints tip to base.",
+    )
+    pivots = known(
+        lambda s: frames_from_tip(s.state.pivots, s.N),
+        "{k: pivot} of `mass_matrix`, eliminated from the tip.",
+    )
 
     @cached_property
     def m(self):
@@ -193,8 +217,10 @@ class Case(View):
         roots = [Taylor(D[k].now[0, 0], D[k].rate[0, 0]).sqrt() for k in D]
         return U @ self.series(np.diag(roots))
 
-    still = known(lambda s: type(s)(s.state.under(0 * s.gravity, 0 * s.f0)),
-                  "The same motion with nothing outside: no gravity, no tip force.")
+    still = known(
+        lambda s: type(s)(s.state.under(0 * s.gravity, 0 * s.f0)),
+        "The same motion with nothing outside: no gravity, no tip force.",
+    )
 
     @cached_property
     def M_theta(self):
@@ -207,11 +233,14 @@ class Case(View):
         theta_dot = self.stacked(self.theta_dot)
         return np.array([theta_dot @ dM @ theta_dot for dM in by_joint], dtype=self.dtype)
 
-    # --- witnesses: quasi-velocities and forces ---------------------------------------------------------------------
-    rates_series = known(lambda s: Series(s.stacked(s.theta_dot), s.stacked(s.theta_ddot)),
-                         "theta_dot as a `Series` (N,), from the tip.")
-    xi_series = known(lambda s: s.eliminated[0].T @ s.rates_series,
-                      "U^T theta_dot as a `Series` (N,).")
+    # --- witnesses: quasi-velocities and forces ---------------------------------------------------
+    rates_series = known(
+        lambda s: Series(s.stacked(s.theta_dot), s.stacked(s.theta_ddot)),
+        "theta_dot as a `Series` (N,), from the tip.",
+    )
+    xi_series = known(
+        lambda s: s.eliminated[0].T @ s.rates_series, "U^T theta_dot as a `Series` (N,)."
+    )
     nu_series = known(lambda s: s.m.T @ s.rates_series, "m^T theta_dot as a `Series` (N,).")
 
     xi = property(lambda self: self.xi_series.now, doc="xi (N,), from the tip.")
@@ -219,10 +248,14 @@ class Case(View):
     nu = property(lambda self: self.nu_series.now, doc="nu (N,), from the tip.")
     nu_dot = property(lambda self: self.nu_series.rate, doc="Its derivative along the motion.")
 
-    tau = known(lambda s: s.state.tau[::-1].astype(s.dtype),
-                "Joint torques (N,), from the tip: what this motion takes.")
-    tau_bias = known(lambda s: s.state.bias_balance.tau[::-1].astype(s.dtype),
-                     "The same at the same rates with no joint acceleration.")
+    tau = known(
+        lambda s: s.state.tau[::-1].astype(s.dtype),
+        "Joint torques (N,), from the tip: what this motion takes.",
+    )
+    tau_bias = known(
+        lambda s: s.state.bias_balance.tau[::-1].astype(s.dtype),
+        "The same at the same rates with no joint acceleration.",
+    )
 
     @cached_property
     def b(self):
@@ -234,7 +267,7 @@ class Case(View):
             out[k] = taken - self.M[k] @ self.V_dot[k] + (self.phi(1, 0) @ self.f0 if k == 1 else 0)
         return out
 
-    # --- witnesses: operators and their derivatives -----------------------------------------------------------------
+    # --- witnesses: operators and their derivatives -----------------------------------------------
     @cached_property
     def parts(self):
         """{name of an operator: {(i, j): Series}} of its blocks; what is not named is zero."""
@@ -248,7 +281,8 @@ class Case(View):
         return {name: {(k, k): x[k] for k in links} for name, x in blocks.items()} | {
             "E_Phi": {(k + 1, k): shift[k] for k in links[:-1]},
             "E_Psi": {(k + 1, k): shift[k] @ tau_bar[k] for k in links[:-1]},
-            "Phi": {(i, j): self.shift(i, j) for i in links for j in links if i >= j}}
+            "Phi": {(i, j): self.shift(i, j) for i in links for j in links if i >= j},
+        }
 
     def dense(self, of):
         """A namespace {name: of(i, X, j)} of operators; i or j is None where rows or columns are numbers."""
@@ -256,8 +290,17 @@ class Case(View):
         for name, parts in self.parts.items():
             rows, columns = {"H": (0, 1), "G": (1, 0), "D": (0, 0)}.get(name, (1, 1))
             zero = zeros((6 if rows else 1, 6 if columns else 1), self.dtype)
-            out[name] = block([[of(i if rows else None, parts[i, j], j if columns else None) if (i, j) in parts else zero
-                                for j in links] for i in links])
+            out[name] = block(
+                [
+                    [
+                        of(i if rows else None, parts[i, j], j if columns else None)
+                        if (i, j) in parts
+                        else zero
+                        for j in links
+                    ]
+                    for i in links
+                ]
+            )
         return SimpleNamespace(**out)
 
     @cached_property
@@ -289,9 +332,11 @@ class Case(View):
     @cached_property
     def elimination_rates(self):
         """diag of the rates of the pivots (N, N)."""
-        return np.diag(np.array([D.rate[0, 0] for D in self.eliminated[1].values()], dtype=self.dtype))
+        return np.diag(
+            np.array([D.rate[0, 0] for D in self.eliminated[1].values()], dtype=self.dtype)
+        )
 
-    # --- sizes, which rounding is measured by -----------------------------------------------------------------------
+    # --- sizes, which rounding is measured by -----------------------------------------------------
     def rigid_size(self, k):
         """The largest entry of the inertia at O(k) of links 1..k as one rigid body, which P(k) is left of."""
         return max(abs(x) for x in composite_inertia(self.chain, k).ravel())
@@ -300,13 +345,16 @@ class Case(View):
         """The same times the fastest rate: what a derivative of P(k) is left of."""
         return self.rigid_size(k) * self.fastest
 
-    G_rate_size = known(lambda s: max(abs(x) for x in s.now.G.ravel()) * s.fastest,
-                        "The largest entry of G times the fastest rate.")
+    G_rate_size = known(
+        lambda s: max(abs(x) for x in s.now.G.ravel()) * s.fastest,
+        "The largest entry of G times the fastest rate.",
+    )
     fastest = known(
         lambda s: max(abs(x) for x in [*s.qd, *(x for w in s.omega.values() for x in w)]),
-        "The largest of joint rates and angular velocities.")
+        "The largest of joint rates and angular velocities.",
+    )
 
-    # --- the library's recursions in this state ---------------------------------------------------------------------
+    # --- the library's recursions in this state ---------------------------------------------------
     filter = known(lambda s: riccati(s.chain), "The Riccati sweep of `rk.filter`.")
 
     @cached_property
@@ -317,23 +365,32 @@ class Case(View):
         o.Phi_t, o.Psi_t = o.Phi - o.one, o.Psi - o.one
         return o
 
-    rates = known(lambda s: kd.articulated_rates(s.filter, s.theta_dot),
-                  "K 13, 20, 21, the `Rates` of the filter.")
+    rates = known(
+        lambda s: kd.articulated_rates(s.filter, s.theta_dot),
+        "K 13, 20, 21, the `Rates` of the filter.",
+    )
 
     @cached_property
     def table(self):
         """K Table 1, a namespace local, inertial of namespaces."""
         local = kd.local_derivatives(self.rates, self.op)
         Omega = block_diagonal([kd.Omega(self.omega[k]) for k in range(1, self.N + 1)])
-        return SimpleNamespace(local=local, inertial=kd.inertial_derivatives(local, Omega, self.op), Omega=Omega)
+        return SimpleNamespace(
+            local=local, inertial=kd.inertial_derivatives(local, Omega, self.op), Omega=Omega
+        )
 
     @cached_property
     def dot(self):
         """Dense operators of the motion: Omega_delta, its `skew` part's commutator X + X^T, lambda_dot, V, V_cross."""
         r, links = self.rates, range(1, self.N + 1)
         return SimpleNamespace(
-            Omega_delta=kd.diagonal(r.S), X=kd.diagonal(r.X), P=kd.diagonal(r.P_dot), lam=kd.diagonal(r.lambda_dot),
-            V=self.stacked(self.V), V_cross=block_diagonal([kd.force_cross(self.V[k]) for k in links]))
+            Omega_delta=kd.diagonal(r.S),
+            X=kd.diagonal(r.X),
+            P=kd.diagonal(r.P_dot),
+            lam=kd.diagonal(r.lambda_dot),
+            V=self.stacked(self.V),
+            V_cross=block_diagonal([kd.force_cross(self.V[k]) for k in links]),
+        )
 
     @cached_property
     def driving(self):
@@ -343,7 +400,8 @@ class Case(View):
 
     bracket = known(
         lambda s: s.op.E_Psi @ s.lam - s.lam @ s.op.E_Psi.T,
-        "[E_Psi, lambda_dot] as 31 and 42 mean it: E_Psi lambda_dot - lambda_dot E_Psi^T (6N, 6N).")
+        "[E_Psi, lambda_dot] as 31 and 42 mean it: E_Psi lambda_dot - lambda_dot E_Psi^T (6N, 6N).",
+    )
 
     @cached_property
     def middle(self):
@@ -363,8 +421,12 @@ class Case(View):
         H_Psi = self.op.H @ self.op.Psi
         return H_Psi @ (self.lam @ self.op.H.T - self.dot.Omega_delta @ self.now.P @ H_Psi.T)
 
-    going = known(lambda s: ke.at_rates(s.pose, s.qd, s.gravity, s.f0),
-                  "The quantities of `equations.moving` in this state.")
+    going = known(
+        lambda s: ke.at_rates(s.pose, s.qd, s.gravity, s.f0),
+        "The quantities of `equations.moving` in this state.",
+    )
     over_root = known(lambda s: np.diag(1 / s.roots), "D^(-1/2) (N, N), of the pivots.")
-    roots = known(lambda s: np.array([square_root(d) for d in s.pivots.values()], dtype=s.dtype),
-                  "D^(1/2) (N,), from the tip, of the pivots.")
+    roots = known(
+        lambda s: np.array([square_root(d) for d in s.pivots.values()], dtype=s.dtype),
+        "D^(1/2) (N,), from the tip, of the pivots.",
+    )

@@ -5,6 +5,7 @@ that of all operators, s.now the operators. Formulas are stated on these, and th
 The paper writes Omega_delta P - P Omega_delta, which is right where Omega_delta is skew. A sliding joint's is not: there
 it is Omega_delta P + P Omega_delta^T, and every formula holds with that.
 """
+
 from fractions import Fraction
 from functools import lru_cache
 
@@ -30,14 +31,27 @@ def four_in_motion():
 def three_skew():
     """Three joints that turn about x, y and z, links of whole numbers, in motion without weight."""
     one, whole = Fraction(1), lambda *rows: [[Fraction(x) for x in row] for row in rows]
-    arm = Arm(axes=whole([0, 0, 1], [0, 1, 0], [1, 0, 0]), joint_types="RRR", offsets=whole([0, 0, 0], [1, 0, 0], [1, 1, 0]),
-              masses=[one, 2 * one, one], coms=whole([1, 0, 0], [0, 1, 1], [1, 0, 1]), tip_offset=[one, 0, 0],
-              inertias=[np.diag(row) for row in whole([2, 3, 4], [3, 3, 2], [1, 2, 2])], name="three skew turns")
-    return Case(arm, tangents=[0 * one, one / 2, one / 3], qd=[one, -one, 2 * one], qdd=[one, one, -one],
-                gravity=[0 * one] * 3, tip_force=[0 * one] * 6)
+    arm = Arm(
+        axes=whole([0, 0, 1], [0, 1, 0], [1, 0, 0]),
+        joint_types="RRR",
+        offsets=whole([0, 0, 0], [1, 0, 0], [1, 1, 0]),
+        masses=[one, 2 * one, one],
+        coms=whole([1, 0, 0], [0, 1, 1], [1, 0, 1]),
+        tip_offset=[one, 0, 0],
+        inertias=[np.diag(row) for row in whole([2, 3, 4], [3, 3, 2], [1, 2, 2])],
+        name="three skew turns",
+    )
+    return Case(
+        arm,
+        tangents=[0 * one, one / 2, one / 3],
+        qd=[one, -one, 2 * one],
+        qdd=[one, one, -one],
+        gravity=[0 * one] * 3,
+        tip_force=[0 * one] * 6,
+    )
 
 
-# --- vectors and tensors in moving frames ---------------------------------------------------------------------------
+# --- vectors and tensors in moving frames ---------------------------------------------------------
 @equation("K 1", over=links)
 def k_1(s, k):
     G = s.parts["G"][k, k]
@@ -84,7 +98,11 @@ def k_5(s, k):
 @equation("K 6", over=links)
 def k_6(s, k):
     P = s.P[k]
-    yield P.rate, s.seen(k, P, k) + kd.Omega(s.omega[k]) @ P.now - P.now @ kd.Omega(s.omega[k]), s.P_rate_size(k)
+    yield (
+        P.rate,
+        s.seen(k, P, k) + kd.Omega(s.omega[k]) @ P.now - P.now @ kd.Omega(s.omega[k]),
+        s.P_rate_size(k),
+    )
     yield kd.tensor_rate(kd.Omega(s.omega[k]), s.seen(k, P, k), P.now), P.rate, s.P_rate_size(k)
 
 
@@ -102,8 +120,18 @@ def k_8(s, k):
     for row in (slice(0, 3), slice(3, 6)):
         for column in (slice(0, 3), slice(3, 6)):
             b = own[row, column]
-            yield there.T @ s.M[k][row, column] @ there, np.array([[sum(
-                r[a, i] * r[c, j] * b[i, j] for i in range(3) for j in range(3)) for c in range(3)] for a in range(3)])
+            yield (
+                there.T @ s.M[k][row, column] @ there,
+                np.array(
+                    [
+                        [
+                            sum(r[a, i] * r[c, j] * b[i, j] for i in range(3) for j in range(3))
+                            for c in range(3)
+                        ]
+                        for a in range(3)
+                    ]
+                ),
+            )
 
 
 @equation("K 9")
@@ -115,7 +143,11 @@ def k_9(s):
 
 @equation("K 10")
 def k_10(s):
-    yield s.inertial.P, s.local.P + s.table.Omega @ s.now.P - s.now.P @ s.table.Omega, s.P_rate_size(s.N)
+    yield (
+        s.inertial.P,
+        s.local.P + s.table.Omega @ s.now.P - s.now.P @ s.table.Omega,
+        s.P_rate_size(s.N),
+    )
     yield s.table.inertial.P, s.inertial.P, s.P_rate_size(s.N)
     yield s.op.P, s.now.P, s.rigid_size(s.N)
 
@@ -126,7 +158,7 @@ def k_11(s):
     yield s.op.G, s.now.G
 
 
-# --- articulated inertia --------------------------------------------------------------------------------------------
+# --- articulated inertia --------------------------------------------------------------------------
 @equation("K 12", over=later_links, **SECOND)
 def k_12(s, k):
     P, tau_bar, shift = s.P[k - 1].now, s.parts["tau_bar"][k - 1, k - 1].now, s.phi(k, k - 1)
@@ -143,7 +175,7 @@ def k_13(s, k):
     before = s.seen(k - 1, P, k - 1) + turn @ P.now + P.now @ turn.T
     yield s.seen(k, s.P[k], k), psi @ before @ psi.T
     yield s.rates.P_dot[k], s.seen(k, s.P[k], k)
-    yield s.H[k - 1] @ turn, zeros((1, 6), s.dtype)           # so tau_bar Omega_delta = Omega_delta
+    yield s.H[k - 1] @ turn, zeros((1, 6), s.dtype)  # so tau_bar Omega_delta = Omega_delta
 
 
 @equation("K 14", over=links)
@@ -175,7 +207,11 @@ def blocks_on_diagonal(s, X):
 
 @equation("K 17")
 def k_17(s):
-    yield s.local.P, blocks_on_diagonal(s, s.op.Psi_t @ s.driving @ s.op.Psi_t.T), s.P_rate_size(s.N)
+    yield (
+        s.local.P,
+        blocks_on_diagonal(s, s.op.Psi_t @ s.driving @ s.op.Psi_t.T),
+        s.P_rate_size(s.N),
+    )
     yield s.dot.P, s.local.P, s.P_rate_size(s.N)
 
 
@@ -207,7 +243,7 @@ def k_21(s):
     yield s.dot.lam, s.op.E_Psi @ s.dot.lam @ s.op.E_Psi.T + s.dot.X + s.dot.X.T, s.P_rate_size(s.N)
 
 
-# --- Table 1 --------------------------------------------------------------------------------------------------------
+# --- Table 1 --------------------------------------------------------------------------------------
 def entry(tag, name, size=lambda s: 0):
     """Register an entry of Table 1: pairs(s) say what links, or who is at rest, sees change of an operator.
 
@@ -221,8 +257,10 @@ def entry(tag, name, size=lambda s: 0):
             yield *(getattr(getattr(x, seen), name) for x in (s.table, s)), size(s)
             if seen == "local":
                 yield getattr(s.op, name), getattr(s.now, name), size(s)
+
         check.__wrapped__ = pairs
         return equation(tag)(check)
+
     return register
 
 
@@ -242,39 +280,71 @@ def of_G(s):
 
 
 entry("K Table 1.1 local", "E_Phi")(lambda s: [(s.local.E_Phi, s.op.E_Phi @ s.dot.Omega_delta)])
-entry("K Table 1.1 inertial", "E_Phi")(lambda s: [
-    (s.inertial.E_Phi, carried(s, s.op.E_Phi, s.local.E_Phi))])
-entry("K Table 1.2 local", "Phi")(lambda s: [
-    (s.local.Phi, s.op.Phi @ s.op.E_Phi @ s.dot.Omega_delta @ s.op.Phi),
-    (s.op.Phi @ (s.op.one - s.op.E_Phi), s.op.one)])
-entry("K Table 1.2 inertial", "Phi")(lambda s: [
-    (s.inertial.Phi, s.local.Phi + s.op.Phi @ (
-        s.table.Omega @ s.op.E_Phi - s.op.E_Phi @ s.table.Omega) @ s.op.Phi),
-    (s.inertial.Phi, s.local.Phi + s.table.Omega @ s.op.Phi - s.op.Phi @ s.table.Omega)])
+entry("K Table 1.1 inertial", "E_Phi")(
+    lambda s: [(s.inertial.E_Phi, carried(s, s.op.E_Phi, s.local.E_Phi))]
+)
+entry("K Table 1.2 local", "Phi")(
+    lambda s: [
+        (s.local.Phi, s.op.Phi @ s.op.E_Phi @ s.dot.Omega_delta @ s.op.Phi),
+        (s.op.Phi @ (s.op.one - s.op.E_Phi), s.op.one),
+    ]
+)
+entry("K Table 1.2 inertial", "Phi")(
+    lambda s: [
+        (
+            s.inertial.Phi,
+            s.local.Phi
+            + s.op.Phi @ (s.table.Omega @ s.op.E_Phi - s.op.E_Phi @ s.table.Omega) @ s.op.Phi,
+        ),
+        (s.inertial.Phi, s.local.Phi + s.table.Omega @ s.op.Phi - s.op.Phi @ s.table.Omega),
+    ]
+)
 entry("K Table 1.3 local", "H")(lambda s: [(s.local.H, 0 * s.now.H)])
 entry("K Table 1.3 inertial", "H")(lambda s: [(s.inertial.H, -s.now.H @ s.table.Omega)])
 entry("K Table 1.4 local", "M")(lambda s: [(s.local.M, 0 * s.now.M)])
 entry("K Table 1.4 inertial", "M")(lambda s: [(s.inertial.M, carried(s, s.op.M, 0 * s.op.M))])
-entry("K Table 1.5 local", "D", of_P)(lambda s: [
-    (s.local.D, s.op.H @ s.local.P @ s.op.H.T), (s.local.D, s.op.H @ s.lam @ s.op.H.T),
-    (kd.diagonal(s.rates.D_dot), s.local.D)])
-entry("K Table 1.5 inertial", "D", of_P)(lambda s: [
-    (s.inertial.D, s.op.H @ s.local.P @ s.op.H.T), (s.inertial.D, s.elimination_rates)])
-entry("K Table 1.6 local", "G", of_G)(lambda s: [
-    (s.local.G, s.op.tau_bar @ s.local.P @ s.op.H.T @ s.op.D_inv),
-    (kd.diagonal(s.rates.G_dot), s.local.G), (s.op.D_inv @ s.now.D, s.op.one_N)])
-entry("K Table 1.6 inertial", "G", of_G)(lambda s: [
-    (s.inertial.G, s.local.G + s.table.Omega @ s.op.G)])
-entry("K Table 1.7 local", "tau_bar", of_G)(lambda s: [
-    (s.local.tau_bar, -s.local.G @ s.op.H), (kd.diagonal(s.rates.tau_bar_dot), s.local.tau_bar)])
-entry("K Table 1.7 inertial", "tau_bar", of_G)(lambda s: [
-    (s.inertial.tau_bar, carried(s, s.op.tau_bar, s.local.tau_bar))])
-entry("K Table 1.8 local", "E_Psi", of_G)(lambda s: [
-    (s.local.E_Psi, s.op.E_Psi @ (-s.local.P @ s.op.H.T @ s.op.D_inv @ s.op.H
-                                  + s.dot.Omega_delta @ s.op.tau_bar)),
-    (s.op.Psi @ (s.op.one - s.op.E_Psi), s.op.one)])
-entry("K Table 1.8 inertial", "E_Psi", of_G)(lambda s: [
-    (s.inertial.E_Psi, carried(s, s.op.E_Psi, s.local.E_Psi))])
+entry("K Table 1.5 local", "D", of_P)(
+    lambda s: [
+        (s.local.D, s.op.H @ s.local.P @ s.op.H.T),
+        (s.local.D, s.op.H @ s.lam @ s.op.H.T),
+        (kd.diagonal(s.rates.D_dot), s.local.D),
+    ]
+)
+entry("K Table 1.5 inertial", "D", of_P)(
+    lambda s: [(s.inertial.D, s.op.H @ s.local.P @ s.op.H.T), (s.inertial.D, s.elimination_rates)]
+)
+entry("K Table 1.6 local", "G", of_G)(
+    lambda s: [
+        (s.local.G, s.op.tau_bar @ s.local.P @ s.op.H.T @ s.op.D_inv),
+        (kd.diagonal(s.rates.G_dot), s.local.G),
+        (s.op.D_inv @ s.now.D, s.op.one_N),
+    ]
+)
+entry("K Table 1.6 inertial", "G", of_G)(
+    lambda s: [(s.inertial.G, s.local.G + s.table.Omega @ s.op.G)]
+)
+entry("K Table 1.7 local", "tau_bar", of_G)(
+    lambda s: [
+        (s.local.tau_bar, -s.local.G @ s.op.H),
+        (kd.diagonal(s.rates.tau_bar_dot), s.local.tau_bar),
+    ]
+)
+entry("K Table 1.7 inertial", "tau_bar", of_G)(
+    lambda s: [(s.inertial.tau_bar, carried(s, s.op.tau_bar, s.local.tau_bar))]
+)
+entry("K Table 1.8 local", "E_Psi", of_G)(
+    lambda s: [
+        (
+            s.local.E_Psi,
+            s.op.E_Psi
+            @ (-s.local.P @ s.op.H.T @ s.op.D_inv @ s.op.H + s.dot.Omega_delta @ s.op.tau_bar),
+        ),
+        (s.op.Psi @ (s.op.one - s.op.E_Psi), s.op.one),
+    ]
+)
+entry("K Table 1.8 inertial", "E_Psi", of_G)(
+    lambda s: [(s.inertial.E_Psi, carried(s, s.op.E_Psi, s.local.E_Psi))]
+)
 
 
 @misprint("K Table 1.1 local", three_skew)

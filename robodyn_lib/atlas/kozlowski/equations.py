@@ -3,6 +3,7 @@
 The torques s.tau are those of a known motion, s.nu_dot and s.xi_dot its derivatives along it: what
 solves for accelerations must give back the motion's own. s.b comes from momentum.
 """
+
 import numpy as np
 
 from ...kozlowski import equations as ke
@@ -23,7 +24,7 @@ def torque_size(s):
     return max(abs(x) for x in [*s.mass_matrix @ theta_ddot(s), *s.tau_bias, *s.tau])
 
 
-# --- the standard equations -----------------------------------------------------------------------------------------
+# --- the standard equations -----------------------------------------------------------------------
 @equation("K 37")
 def k_37(s):
     C = s.tau_bias
@@ -37,38 +38,62 @@ def k_38(s):
     a = s.stacked({k: ke.bias_acceleration(s.rates, s.V, k) for k in range(1, s.N + 1)})
     H_Phi = s.op.H @ s.op.Phi
     yield s.stacked(s.V_dot), s.op.Phi.T @ (s.op.H.T @ theta_ddot(s) + a)
-    yield s.tau, s.mass_matrix @ theta_ddot(s) + H_Phi @ s.op.M @ s.op.Phi.T @ a + H_Phi @ s.stacked(s.b), torque_size(s)
+    yield (
+        s.tau,
+        s.mass_matrix @ theta_ddot(s) + H_Phi @ s.op.M @ s.op.Phi.T @ a + H_Phi @ s.stacked(s.b),
+        torque_size(s),
+    )
     yield s.tau, H_Phi @ (s.op.M @ s.stacked(s.V_dot) + s.stacked(s.going.b)), torque_size(s)
 
 
 @misprint("K 38", three_skew)
 def k_38_psi(s):
     a, H_Psi = s.dot.Omega_delta.T @ s.dot.V, s.op.H @ s.op.Psi
-    yield s.tau, s.mass_matrix @ theta_ddot(s) + H_Psi @ s.op.M @ s.op.Psi.T @ a + H_Psi @ s.stacked(s.b)
+    yield (
+        s.tau,
+        s.mass_matrix @ theta_ddot(s) + H_Psi @ s.op.M @ s.op.Psi.T @ a + H_Psi @ s.stacked(s.b),
+    )
 
 
 def in_link_frames(s):
     """H, M, Phi, b, a, A as 39 has them, each in the axes of its own link: six functions of k, Phi(k+1,k) at k."""
     R = {k: both(x.now) for k, x in s.R.items()}
-    turned = lambda k: R[k].T  # noqa: E731
-    return (lambda k: s.H[k] @ R[k], lambda k: turned(k) @ s.M[k] @ R[k],
-            lambda k: turned(k + 1) @ s.phi(k + 1, k) @ R[k + 1], lambda k: turned(k) @ s.b[k],
-            lambda k: turned(k) @ s.rates.S[k].T @ s.V[k], lambda k: turned(k + 1) @ R[k])
+    turned = lambda k: R[k].T
+    return (
+        lambda k: s.H[k] @ R[k],
+        lambda k: turned(k) @ s.M[k] @ R[k],
+        lambda k: turned(k + 1) @ s.phi(k + 1, k) @ R[k + 1],
+        lambda k: turned(k) @ s.b[k],
+        lambda k: turned(k) @ s.rates.S[k].T @ s.V[k],
+        lambda k: turned(k + 1) @ R[k],
+    )
 
 
-@equation("K 39", serves=lambda arm: arm.n == 3, needs="exactly three links",
-          witness=lambda: three_skew().arm)
+@equation(
+    "K 39",
+    serves=lambda arm: arm.n == 3,
+    needs="exactly three links",
+    witness=lambda: three_skew().arm,
+)
 def k_39(s):
     H, M, Phi, b, a, A = in_link_frames(s)
     n, r2 = {k: A(k) @ a(k) for k in (1, 2, 3)}, M(2) + Phi(1) @ A(1) @ M(1) @ A(1).T @ Phi(1).T
     x = {k: H(k).T @ s.theta_ddot[k] for k in (1, 2, 3)}
     first, outer = H(2) @ Phi(1) @ A(1), H(2) @ r2 @ A(2).T
-    terms = [first @ M(1) @ x[1], H(2) @ r2 @ x[2], outer @ Phi(2).T @ x[3], first @ M(1) @ A(1).T @ n[1], outer @ n[2],
-             outer @ Phi(2).T @ A(3).T @ n[3], first @ b(1), H(2) @ b(2)]
+    terms = [
+        first @ M(1) @ x[1],
+        H(2) @ r2 @ x[2],
+        outer @ Phi(2).T @ x[3],
+        first @ M(1) @ A(1).T @ n[1],
+        outer @ n[2],
+        outer @ Phi(2).T @ A(3).T @ n[3],
+        first @ b(1),
+        H(2) @ b(2),
+    ]
     yield s.tau[1:2], sum(terms), torque_size(s)
 
 
-# --- the normalized equations ---------------------------------------------------------------------------------------
+# --- the normalized equations ---------------------------------------------------------------------
 def epsilon(s):
     """l tau (N,), by operators."""
     return s.over_root @ (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K) @ s.tau
@@ -126,7 +151,7 @@ def k_4_C_nu(s):
     yield s.stacked(ke.xi_dot_of_nu_dot(s.rates, by_link(s, s.xi), nu_dot)), s.xi_dot
 
 
-# --- the unnormalized equations -------------------------------------------------------------------------------------
+# --- the unnormalized equations -------------------------------------------------------------------
 @equation("K 43")
 def k_43(s):
     yield s.xi @ s.op.D @ s.xi / 2, sum(s.state.motion.energy)
@@ -145,7 +170,11 @@ def kappa(s):
 
 @equation("K 44")
 def k_44(s):
-    yield s.op.D @ s.xi_dot + s.stacked(ke.C_xi(s.rates, s.V, by_link(s, s.xi), s.b)), kappa(s), torque_size(s)
+    yield (
+        s.op.D @ s.xi_dot + s.stacked(ke.C_xi(s.rates, s.V, by_link(s, s.xi), s.b)),
+        kappa(s),
+        torque_size(s),
+    )
     yield s.stacked(kf.kappa_from_torques(s.filter, by_link(s, s.tau))), kappa(s), torque_size(s)
     theta_dot, xi_dot = ke.xi_rates(s.pose, s.xi[::-1], s.tau[::-1], s.gravity, s.f0)
     yield theta_dot, s.qd
@@ -164,7 +193,9 @@ def k_45(s):
 def k_4_C_xi(s):
     C = s.stacked(ke.C_xi(s.rates, s.V, by_link(s, s.xi), s.b))
     yield C, kappa(s) - s.op.D @ s.xi_dot, torque_size(s)
-    y = s.op.Psi @ (s.lam @ s.op.H.T @ s.xi + s.stacked(s.b) - s.dot.Omega_delta @ s.now.P @ s.dot.V)
+    y = s.op.Psi @ (
+        s.lam @ s.op.H.T @ s.xi + s.stacked(s.b) - s.dot.Omega_delta @ s.now.P @ s.dot.V
+    )
     yield C, s.op.H @ y, torque_size(s)
     driven = ke.driven_merged(s.rates, s.V, by_link(s, s.xi), by_link(s, s.tau), s.b)
     yield s.stacked(driven), s.op.D @ s.xi_dot, torque_size(s)
@@ -179,7 +210,9 @@ def k_4_two_indices(s):
 
 @equation("K 46", **ROOTS)
 def k_46(s):
-    changed = np.diag(s.elimination_rates) / (2 * s.roots) * s.nu   # -D dD^(-1/2)/dt nu, by the chain rule
+    changed = (
+        np.diag(s.elimination_rates) / (2 * s.roots) * s.nu
+    )  # -D dD^(-1/2)/dt nu, by the chain rule
     C_xi = s.stacked(ke.C_xi(s.rates, s.V, by_link(s, s.xi), s.b))
     yield C_xi, s.roots * s.stacked(ke.C_nu(s.rates, s.V, s.b)) + changed, torque_size(s)
     for P_dot in (s.local.P, s.lam):
@@ -189,10 +222,13 @@ def k_46(s):
 
 @misprint("K 46", skew_squares)
 def k_46_without_nu(s):
-    yield np.diag(s.elimination_rates) / (2 * s.roots) * s.nu, s.op.H @ s.local.P @ s.op.H.T @ s.over_root / 2
+    yield (
+        np.diag(s.elimination_rates) / (2 * s.roots) * s.nu,
+        s.op.H @ s.local.P @ s.op.H.T @ s.over_root / 2,
+    )
 
 
-# --- what C is like -------------------------------------------------------------------------------------------------
+# --- what C is like -------------------------------------------------------------------------------
 def power_size(s):
     """Return the largest term of the powers."""
     return torque_size(s) * max(abs(x) for x in s.qd)
@@ -204,7 +240,10 @@ def k_47(s):
     yield s.nu @ C, 0 * s.nu[0], power_size(s)
     yield s.dot.V @ s.middle @ s.dot.V, 0 * s.nu[0], power_size(s)
     yield s.middle, -s.middle.T, s.P_rate_size(s.N)
-    outside = sum(s.m_link[k] * s.gravity @ s.state.motion.vc[s.N - k] for k in range(1, s.N + 1)) - s.f0 @ s.V_tip
+    outside = (
+        sum(s.m_link[k] * s.gravity @ s.state.motion.vc[s.N - k] for k in range(1, s.N + 1))
+        - s.f0 @ s.V_tip
+    )
     yield s.nu @ s.stacked(ke.C_nu(s.rates, s.V, s.b)), -outside, power_size(s)
 
 
@@ -223,12 +262,20 @@ def k_47_all_skew(s):
 def entry_48(s, k, i, last):
     """The sum in 48 over m = 1..last, a number."""
     H_Psi = s.op.H @ s.op.Psi
-    moved = lambda j, m: H_Psi[j - 1, 6 * m - 6:6 * m]  # noqa: E731
-    return sum((moved(k, m) @ s.P[m].now @ s.rates.S[m].T @ moved(i, m) for m in range(1, last + 1)), 0 * s.xi[0])
+    moved = lambda j, m: H_Psi[j - 1, 6 * m - 6 : 6 * m]
+    return sum(
+        (moved(k, m) @ s.P[m].now @ s.rates.S[m].T @ moved(i, m) for m in range(1, last + 1)),
+        0 * s.xi[0],
+    )
 
 
-@equation("K 48", over=pairs_apart, serves=lambda arm: arm.n >= 2 and has_roots(arm),
-          needs="a second link, and pivots that are perfect squares", witness=ROOTS["witness"])
+@equation(
+    "K 48",
+    over=pairs_apart,
+    serves=lambda arm: arm.n >= 2 and has_roots(arm),
+    needs="a second link, and pivots that are perfect squares",
+    witness=ROOTS["witness"],
+)
 def k_48(s, k, i):
     C, free = s.C_skew[k - 1, i - 1], s.C_free
     roots = s.roots[k - 1] * s.roots[i - 1]
@@ -254,7 +301,10 @@ def k_48_normalized(s):
 
 @equation("K 49", over=links, **ROOTS)
 def k_49(s, i):
-    added = [s.filter.psi(k, i).T @ s.H[k].T @ s.nu[k - 1:k] / s.roots[k - 1] for k in range(i, s.N + 1)]
+    added = [
+        s.filter.psi(k, i).T @ s.H[k].T @ s.nu[k - 1 : k] / s.roots[k - 1]
+        for k in range(i, s.N + 1)
+    ]
     yield s.V[i], sum(added)
     before = s.phi(i + 1, i).T @ s.V_dot[i + 1] + s.H[i].T @ s.theta_ddot[i]
     yield s.V_dot[i] - before, s.rates.S[i].T @ s.V[i], max(abs(x) for x in s.V_dot[i])
@@ -266,5 +316,3 @@ def k_49_order(s):
     for k in range(1, s.N + 1):
         V = s.V[k][:, np.newaxis]
         yield -s.rates.S[k] @ V, V @ s.rates.S[k].T
-
-

@@ -3,6 +3,7 @@
 s.m, s.nu and s.xi come from dense elimination of the mass matrix along the motion, their rates too.
 Where a square root is taken an exact arm needs pivots that are squares: `four_squares` is made so.
 """
+
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -21,7 +22,7 @@ from .case import Case
 from .derivatives import three_skew
 
 
-# --- arms whose pivots are squares ----------------------------------------------------------------------------------
+# --- arms whose pivots are squares ----------------------------------------------------------------
 def is_square(x):
     return isqrt(x.numerator) ** 2 == x.numerator and isqrt(x.denominator) ** 2 == x.denominator
 
@@ -53,14 +54,22 @@ def with_square_pivots(arm, **given):
 @lru_cache(1)
 def four_squares():
     """RPRP off all axes, with pivots that are squares where it is judged."""
-    return replace(with_square_pivots(rational_arm(4, seed=1)), name="four links with square pivots")
+    return replace(
+        with_square_pivots(rational_arm(4, seed=1)), name="four links with square pivots"
+    )
 
 
 @lru_cache(1)
 def skew_squares():
     """`three_skew` with square pivots."""
     s = three_skew().state
-    given = {"tangents": s.q, "qd": s.qd, "qdd": s.qdd, "gravity": s.gravity, "tip_force": s.tip_force}
+    given = {
+        "tangents": s.q,
+        "qd": s.qd,
+        "qdd": s.qdd,
+        "gravity": s.gravity,
+        "tip_force": s.tip_force,
+    }
     arm = replace(with_square_pivots(s.arm, **given), name="three skew turns, square pivots")
     return Case(arm, **given)
 
@@ -68,7 +77,7 @@ def skew_squares():
 ROOTS = {"serves": has_roots, "needs": "pivots that are perfect squares", "witness": four_squares}
 
 
-# --- the mass matrix ------------------------------------------------------------------------------------------------
+# --- the mass matrix ------------------------------------------------------------------------------
 @equation("K 22")
 def k_22(s):
     yield s.mass_matrix, s.op.H @ s.op.Phi @ s.op.M @ s.op.Phi.T @ s.op.H.T
@@ -100,8 +109,15 @@ def k_23(s):
 @equation("K 24")
 def k_24(s):
     factor, known = s.eliminated[0].now, s.op.one_N - s.op.H @ s.op.Psi @ s.op.K
-    yield inverse(factor), known, max(abs(x) for x in factor.ravel()) * max(abs(x) for x in known.ravel()) ** 2
-    yield (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K) @ (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K), s.op.one_N
+    yield (
+        inverse(factor),
+        known,
+        max(abs(x) for x in factor.ravel()) * max(abs(x) for x in known.ravel()) ** 2,
+    )
+    yield (
+        (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K) @ (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K),
+        s.op.one_N,
+    )
 
 
 @equation("K 25")
@@ -123,7 +139,10 @@ def k_26(s):
 
 @equation("K 27", **ROOTS)
 def k_27(s):
-    energy, xi = sum(s.state.motion.energy), (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_dot)
+    energy, xi = (
+        sum(s.state.motion.energy),
+        (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_dot),
+    )
     yield xi @ s.op.D @ xi / 2, energy
     yield sum(x * x for x in s.nu) / 2, energy
     yield kf.kinetic_energy(s.filter, s.going.xi), energy
@@ -131,7 +150,10 @@ def k_27(s):
 
 @equation("K 28", **ROOTS)
 def k_28(s):
-    yield s.nu, np.diag(s.roots) @ (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_dot)
+    yield (
+        s.nu,
+        np.diag(s.roots) @ (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_dot),
+    )
     yield ke.nu_of(s.pose, s.qd)[::-1], s.nu
 
 
@@ -158,13 +180,18 @@ def k_31(s):
 @misprint("K 31", skew_squares)
 def k_31_commutator(s):
     commutator = s.op.E_Psi @ s.lam - s.lam @ s.op.E_Psi
-    inner = s.dot.Omega_delta @ s.op.Phi @ s.op.K @ s.op.H @ s.now.P + s.driving / 2 + commutator / 2
+    inner = (
+        s.dot.Omega_delta @ s.op.Phi @ s.op.K @ s.op.H @ s.now.P + s.driving / 2 + commutator / 2
+    )
     yield s.m.rate @ s.nu, s.op.H @ s.op.Phi @ inner @ s.dot.V
 
 
 @equation("K 32")
 def k_32(s):
-    inner = s.dot.Omega_delta @ (s.op.one + s.op.Phi @ s.op.K @ s.op.H) @ s.now.P - s.dot.V_cross @ s.op.M
+    inner = (
+        s.dot.Omega_delta @ (s.op.one + s.op.Phi @ s.op.K @ s.op.H) @ s.now.P
+        - s.dot.V_cross @ s.op.M
+    )
     yield s.M_theta, 2 * s.op.H @ s.op.Phi @ inner @ s.dot.V
 
 
@@ -178,7 +205,7 @@ def k_32_without_star(s):
 def k_33(s, k):
     cross_V = kd.force_cross(s.V[k])
     yield cross_V @ s.M[k] @ s.V[k], s.still.b[k]
-    yield s.V[k] @ cross_V, 0 * s.V[k], s.magnitude ** 2
+    yield s.V[k] @ cross_V, 0 * s.V[k], s.magnitude**2
     yield ke.bias_force(s.chain, s.V, k), s.still.b[k]
     yield ke.bias_forces(s.chain, s.V, s.gravity, s.f0)[k], s.b[k]
 
@@ -191,7 +218,7 @@ def k_33_p_for_omega(s):
         yield s.still.b[k][3:], below
 
 
-# --- the unnormalized velocities ------------------------------------------------------------------------------------
+# --- the unnormalized velocities ------------------------------------------------------------------
 @equation("K 34", **ROOTS)
 def k_34(s):
     yield s.xi, s.over_root @ s.nu
@@ -203,25 +230,37 @@ def k_34(s):
 @equation("K 35")
 def k_35(s):
     for d in (s.table.local, s.table.inertial):
-        changed = (d.H @ s.op.Phi @ s.op.K + s.op.H @ d.Phi @ s.op.K
-                   + s.op.H @ s.op.Phi @ (d.E_Phi @ s.op.G + s.op.E_Phi @ d.G))
+        changed = (
+            d.H @ s.op.Phi @ s.op.K
+            + s.op.H @ d.Phi @ s.op.K
+            + s.op.H @ s.op.Phi @ (d.E_Phi @ s.op.G + s.op.E_Phi @ d.G)
+        )
         yield s.eliminated[0].rate, changed
-        yield s.xi_dot, changed.T @ s.stacked(s.theta_dot) + (
-            s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_ddot)
+        yield (
+            s.xi_dot,
+            changed.T @ s.stacked(s.theta_dot)
+            + (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_ddot),
+        )
 
 
 @misprint("K 35", three_skew)
 def k_35_without_star(s):
     factor = s.eliminated[0]
-    yield s.xi_dot, factor.rate.T @ s.stacked(s.theta_dot) + (
-        s.op.one_N + s.op.H @ s.op.Phi @ s.op.K) @ s.stacked(s.theta_ddot)
+    yield (
+        s.xi_dot,
+        factor.rate.T @ s.stacked(s.theta_dot)
+        + (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K) @ s.stacked(s.theta_ddot),
+    )
 
 
 def xi_dot_of(s, P_dot, Phi):
     """36 with P_dot or lambda_dot for the one, Phi or Phi_t for the other."""
     HP = s.op.D_inv @ s.op.H
-    return (HP @ P_dot @ s.op.tau_bar.T @ s.dot.V + HP @ s.now.P @ Phi.T @ s.dot.Omega_delta.T @ s.dot.V
-            + s.op.G.T @ s.op.Phi.T @ s.op.H.T @ s.stacked(s.theta_ddot))
+    return (
+        HP @ P_dot @ s.op.tau_bar.T @ s.dot.V
+        + HP @ s.now.P @ Phi.T @ s.dot.Omega_delta.T @ s.dot.V
+        + s.op.G.T @ s.op.Phi.T @ s.op.H.T @ s.stacked(s.theta_ddot)
+    )
 
 
 @equation("K 36")
@@ -229,7 +268,10 @@ def k_36(s):
     yield s.xi_dot, xi_dot_of(s, s.local.P, s.op.Phi)
     yield s.xi_dot, xi_dot_of(s, s.lam, s.op.Phi_t)
     yield s.stacked(kf.quasi_accelerations(s.rates, s.V, s.theta_ddot)), s.xi_dot
-    yield s.stacked(kf.joint_accelerations(s.rates, s.V, by_link(s, s.xi_dot))), s.stacked(s.theta_ddot)
+    yield (
+        s.stacked(kf.joint_accelerations(s.rates, s.V, by_link(s, s.xi_dot))),
+        s.stacked(s.theta_ddot),
+    )
 
 
 @misprint("K 36", three_skew)
@@ -237,19 +279,22 @@ def k_36_mixed(s):
     yield s.xi_dot, xi_dot_of(s, s.local.P, s.op.Phi_t)
 
 
-# --- the recursions of section 6 ------------------------------------------------------------------------------------
+# --- the recursions of section 6 ------------------------------------------------------------------
 def by_link(s, x):
     """(N,) from the tip -> {k: (1,)}."""
-    return {k: x[k - 1:k] for k in range(1, s.N + 1)}
+    return {k: x[k - 1 : k] for k in range(1, s.N + 1)}
 
 
 @equation("K 6 theta to nu", over=links, **ROOTS)
 def k_6_theta_to_nu(s, k):
     xi, V = kf.xi_from_rates(s.filter, s.theta_dot)
     before = s.phi(k + 1, k).T @ s.V[k + 1]
-    yield s.nu[k - 1:k], s.roots[k - 1] * (s.theta_dot[k] + s.now.G[6 * k - 6:6 * k, k - 1:k].T @ before)
+    yield (
+        s.nu[k - 1 : k],
+        s.roots[k - 1] * (s.theta_dot[k] + s.now.G[6 * k - 6 : 6 * k, k - 1 : k].T @ before),
+    )
     yield s.V[k], before + s.H[k].T @ s.theta_dot[k]
-    yield kf.times_root(s.filter, xi)[k], s.nu[k - 1:k]
+    yield kf.times_root(s.filter, xi)[k], s.nu[k - 1 : k]
     yield V[k], s.V[k]
     yield V[s.N + 1], 0 * s.V[s.N + 1]
 
@@ -277,9 +322,7 @@ def k_6_tau_to_epsilon(s):
 
 @equation("K 6 epsilon to tau", **ROOTS)
 def k_6_epsilon_to_tau(s):
-    epsilon = by_link(s, s.xi_dot)                                  # any numbers
+    epsilon = by_link(s, s.xi_dot)  # any numbers
     tau = s.stacked(kf.torques_from_kappa(s.filter, kf.times_root(s.filter, epsilon)))
     yield tau, s.m.now @ s.xi_dot
     yield tau, (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K) @ np.diag(s.roots) @ s.xi_dot
-
-

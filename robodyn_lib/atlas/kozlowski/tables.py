@@ -3,6 +3,7 @@
 A cell of Table 2 is (a, b) for a N + b operations, N > 2. Its columns: multiplications and
 divisions for any frames and for right angles, then additions and subtractions for both.
 """
+
 import tomllib
 from fractions import Fraction
 from functools import cache
@@ -24,7 +25,10 @@ from ..registry import equation, misprint
 from ..saha.table import HALF, SIXTH, THIRD, polynomial, whole_numbers
 from .case import Case
 
-FIRST_SIZE = {False: 3, True: 4}        # from where a count is a line; right angles leave zeros in the first three links
+FIRST_SIZE = {
+    False: 3,
+    True: 4,
+}  # from where a count is a line; right angles leave zeros in the first three links
 
 
 class Part(NamedTuple):
@@ -36,30 +40,38 @@ class Part(NamedTuple):
 
 def tuples(x):
     """Lists of lists as tuples of tuples, words as fractions."""
-    return tuple(map(tuples, x)) if isinstance(x, list) else Fraction(x) if isinstance(x, str) else x
+    return (
+        tuple(map(tuples, x)) if isinstance(x, list) else Fraction(x) if isinstance(x, str) else x
+    )
 
 
 AS_PRINTED = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-TABLE_2 = {part: Part({word: tuples(row) for word, row in x["rows"].items()}, tuples(x["sum"]))
-           for part, x in AS_PRINTED["table_2"].items()}
+TABLE_2 = {
+    part: Part({word: tuples(row) for word, row in x["rows"].items()}, tuples(x["sum"]))
+    for part, x in AS_PRINTED["table_2"].items()
+}
 TOTALS, IN_ALL, TABLE_3, MEASURED, PRINTED = (
     {name: tuples(row) for name, row in AS_PRINTED[word].items()}
-    for word in ("totals", "in_all", "table_3", "measured", "printed"))
+    for word in ("totals", "in_all", "table_3", "measured", "printed")
+)
 PRINTED |= {"kozlowski-nu": TOTALS["normalized"], "kozlowski-xi": TOTALS["unnormalized"]}
 
 
 def with_cell(table, part, row, column, cell):
     """A table with one cell instead of another; row None: of the sum."""
-    put = lambda cells: (*cells[:column], cell, *cells[column + 1:])  # noqa: E731
+    put = lambda cells: (*cells[:column], cell, *cells[column + 1 :])
     rows, total = table[part]
     new = Part(rows, put(total)) if row is None else Part(rows | {row: put(rows[row])}, total)
     return table | {part: new}
 
 
-CORRECTED_2 = with_cell(with_cell(TABLE_2, "both", None, 2, (345, -180)), "unnormalized", "z+", 1, (13, -3))
-UNSETTLED = "Walker & Orin 1982, 4"             # its formula and its numbers cannot both be right, nor either be mended
+CORRECTED_2 = with_cell(
+    with_cell(TABLE_2, "both", None, 2, (345, -180)), "unnormalized", "z+", 1, (13, -3)
+)
+UNSETTLED = "Walker & Orin 1982, 4"  # its formula and its numbers cannot both be right, nor either be mended
 CORRECTED_3 = TABLE_3 | {
-    "Walker & Orin 1982, 3": ((THIRD, 21 + HALF, 358 + SIXTH, -113), 2882, 7857)}
+    "Walker & Orin 1982, 3": ((THIRD, 21 + HALF, 358 + SIXTH, -113), 2882, 7857)
+}
 
 
 def line(cell, n):
@@ -69,7 +81,9 @@ def line(cell, n):
 
 def summed(cells):
     """Cells (4, 2), added column by column."""
-    return array([[Fraction(sum(row[column][i] for row in cells)) for i in (0, 1)] for column in range(4)])
+    return array(
+        [[Fraction(sum(row[column][i] for row in cells)) for i in (0, 1)] for column in range(4)]
+    )
 
 
 @cache
@@ -118,7 +132,9 @@ def k_table_2_subtotal(s):
 
 @misprint("K Table 2", lambda: Case(rational_arm(3, seed=1)))
 def k_table_2_z(s):
-    yield from arithmetic(with_cell(CORRECTED_2, "unnormalized", "z+", 1, TABLE_2["unnormalized"].rows["z+"][1]))
+    yield from arithmetic(
+        with_cell(CORRECTED_2, "unnormalized", "z+", 1, TABLE_2["unnormalized"].rows["z+"][1])
+    )
 
 
 def values(table):
@@ -126,7 +142,10 @@ def values(table):
     for name, (coefficients, *printed) in table.items():
         if name != UNSETTLED:
             yield array([polynomial(coefficients, n) for n in (6, 12)]), whole_numbers(*printed)
-            yield array([polynomial(coefficients, n) % 1 for n in range(1, 7)]), whole_numbers(*[0] * 6)
+            yield (
+                array([polynomial(coefficients, n) % 1 for n in range(1, 7)]),
+                whole_numbers(*[0] * 6),
+            )
 
 
 @equation("K Table 3")
@@ -148,7 +167,7 @@ def k_table_3_fourth(s):
     yield array([polynomial(coefficients, n) for n in (6, 12)]), whole_numbers(*printed)
 
 
-# --- what is counted is right ---------------------------------------------------------------------------------------
+# --- what is counted is right ---------------------------------------------------------------------
 def exact_run(n, tricks=ALL):
     """A chain of fractions, tangents of half its angles, and joints and turns as `kozlowski.counted` takes them."""
     arm, t = rational_chain(n)
@@ -173,9 +192,16 @@ def accelerations(n, tricks=ALL):
     """Pairs: torques of the motion that the filter finds, by the library and by the run that is counted."""
     arm, t, joints, turns = exact_run(n, tricks)
     theta_dot, tau = some(n, 1), some(n, 5)
-    theta_ddot = forward_dynamics(joints, turns, *(frames_from_tip(x, n) for x in (theta_dot, tau)), GRAVITY)
+    theta_ddot = forward_dynamics(
+        joints, turns, *(frames_from_tip(x, n) for x in (theta_dot, tau)), GRAVITY
+    )
     back = inverse_dynamics(joints, turns, frames_from_tip(theta_dot, n), theta_ddot, GRAVITY)
-    yield inverse_dynamics_at(arm.at_tangents(t), theta_dot, rows(theta_ddot), GRAVITY, zeros(6, object)), tau
+    yield (
+        inverse_dynamics_at(
+            arm.at_tangents(t), theta_dot, rows(theta_ddot), GRAVITY, zeros(6, object)
+        ),
+        tau,
+    )
     yield rows(back), tau
 
 
@@ -192,4 +218,6 @@ def rates_of_xi(n, tricks=ALL):
     rates = rows(theta_dot)
     U, _ = factor_from_tip(mass_matrix_at(series_pose(arm, t, rates, 0 * rates, True)))
     along = U.T @ joint_series(rates, theta_ddot, zeros(n, object))
-    return np.concatenate([xi, rows(xi_dot)]), np.concatenate([coefficient(along, 0), coefficient(along, 1)])
+    return np.concatenate([xi, rows(xi_dot)]), np.concatenate(
+        [coefficient(along, 0), coefficient(along, 1)]
+    )

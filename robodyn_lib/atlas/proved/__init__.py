@@ -2,6 +2,7 @@
 
 Statements of Rodriguez and Kreutz stand in `rk.proofs`, those of the others here, each in letters of its own paper.
 """
+
 from ...proving.reading import read
 from ...rk import proofs as rk
 from ...rk.proofs import H, L, S, phi, phi_tilde, psi, psi_tilde
@@ -11,10 +12,10 @@ __all__ = ["MODULES", "PROVERS", "SUMS", "prove_all", "prove_tag", "prove_text",
 
 # Block (k,m) of psi phi_tilde sums psi(k,i+1) phi(i+1,m) over i = m..k-1; that of psi_tilde phi, psi(k,i) phi(i,m).
 SUMS = {
-    "RK a.20": psi*phi_tilde - psi_tilde*phi == phi - psi,
-    "RK a.21": psi*phi_tilde - psi_tilde*phi == psi*S*L*H*phi,
-    "RK a.30": phi*psi_tilde - phi_tilde*psi == psi - phi,
-    "RK a.31": phi*psi_tilde - phi_tilde*psi == -phi*S*L*H*psi,
+    "RK a.20": psi * phi_tilde - psi_tilde * phi == phi - psi,
+    "RK a.21": psi * phi_tilde - psi_tilde * phi == psi * S * L * H * phi,
+    "RK a.30": phi * psi_tilde - phi_tilde * psi == psi - phi,
+    "RK a.31": phi * psi_tilde - phi_tilde * psi == -phi * S * L * H * psi,
 }
 MODULES = (elimination, partition, diagonalized, duality, brackets)
 PROVERS = [rk.PROVER, *(module.PROVER for module in MODULES)]

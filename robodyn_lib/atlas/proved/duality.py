@@ -4,6 +4,7 @@ P and its inverse Lambda are what lies beyond each joint, as one body that it wo
 letters are block diagonal. The gain and what a free joint passes on are then stated with B_h and Lambda alone, as Lee
 and Chirikjian would have them. Whether joints have one freedom each is not used.
 """
+
 from ...proving.theories import theory
 
 globals().update(theory(__file__))

@@ -3,6 +3,7 @@
 A mass matrix G and its inverse H are split into blocks of soft coordinates a and hard ones b. What is proved holds for
 any number of both. Determinants are no words, so that LC 8 stands here as the factors whose determinants it takes.
 """
+
 from ...proving.theories import theory
 
 globals().update(theory(__file__))

@@ -1,4 +1,5 @@
 """A state as Rodriguez & Kreutz write it: their letters, counted from the tip, and the library's recursions in it."""
+
 from functools import cached_property
 from types import SimpleNamespace
 
@@ -18,8 +19,12 @@ from .mobile import Mobile
 def motion_from_tip(motion, n):
     """A `Motion` as a namespace of `FromTip`: 0 the tip, 1..N links, and N+1 the base, which rests."""
     at_rest = {n + 1: 0 * motion.vc[0]}
-    return SimpleNamespace(**{name: frames_from_tip(rows, n) | (at_rest if len(rows) > n else {})
-                              for name, rows in vars(motion).items()})
+    return SimpleNamespace(
+        **{
+            name: frames_from_tip(rows, n) | (at_rest if len(rows) > n else {})
+            for name, rows in vars(motion).items()
+        }
+    )
 
 
 class Case(View):
@@ -32,7 +37,16 @@ class Case(View):
     def __init__(self, state, *given, **more):
         View.__init__(self, state, *given, **more)
         self.chain = c = (rk.Chain if self.arm.is_chain else fork.Tree)(self.pose)
-        self.h, self.H, self.O, self.p, self.m, self.Ic, self.I, self.M = c.h, c.H, c.O, c.p, c.m, c.Ic, c.I, c.M
+        self.h, self.H, self.O, self.p, self.m, self.Ic, self.I, self.M = (
+            c.h,
+            c.H,
+            c.O,
+            c.p,
+            c.m,
+            c.Ic,
+            c.I,
+            c.M,
+        )
         self.l, self.phi, self.revolute, self.sliding = c.l, c.phi, c.revolute, c.sliding
         self.theta_dot, self.theta_ddot = self.by_joint(self.qd), self.by_joint(self.qdd)
         self.f0 = self.state.tip_force
@@ -43,69 +57,103 @@ class Case(View):
 
     freedoms = known(
         lambda s: [j for place in reversed(s.arm.places) for j in range(place.start, place.stop)],
-        "Where the freedoms stand in a vector (nv,) of the public's, joints tip to base.")
+        "Where the freedoms stand in a vector (nv,) of the public's, joints tip to base.",
+    )
 
-    # --- witnesses ----------------------------------------------------------------------------------------------
-    motion = known(lambda s: motion_from_tip(s.state.motion, s.N),
-                   "The state's `Motion`, see `motion_from_tip`.")
+    # --- witnesses --------------------------------------------------------------------------------
+    motion = known(
+        lambda s: motion_from_tip(s.state.motion, s.N),
+        "The state's `Motion`, see `motion_from_tip`.",
+    )
     motion_at_constant_rates = known(
         lambda s: motion_from_tip(s.state.motion_at_constant_rates, s.N),
-        "The same at the same rates with no joint acceleration.")
+        "The same at the same rates with no joint acceleration.",
+    )
 
     @cached_property
     def gradients(self):
         """Jw[k], Jv[k] (3, nv) of frame k (0: tip), Jc[k] (3, nv) of mass centre k; columns count from the tip."""
-        return SimpleNamespace(**{name: frames_from_tip(J[..., self.freedoms], self.N)
-                                  for name, J in vars(self.state.gradients).items()})
+        return SimpleNamespace(
+            **{
+                name: frames_from_tip(J[..., self.freedoms], self.N)
+                for name, J in vars(self.state.gradients).items()
+            }
+        )
 
-    Fc = known(lambda s: frames_from_tip(s.state.balance.Fc, s.N),
-               "Rate of linear momentum less weight {k: (3,)}.")
+    Fc = known(
+        lambda s: frames_from_tip(s.state.balance.Fc, s.N),
+        "Rate of linear momentum less weight {k: (3,)}.",
+    )
     Nc = known(lambda s: s.motion.Nc, "Rate of angular momentum about the mass centre {k: (3,)}.")
     f = known(
         lambda s: frames_from_tip(s.state.balance.f, s.N),
-        "f(k) = (N; F) {k: (6,)}, k = 0..N: what links 1..k together take from link k+1, at O(k).")
+        "f(k) = (N; F) {k: (6,)}, k = 0..N: what links 1..k together take from link k+1, at O(k).",
+    )
     T = known(lambda s: s.by_joint(s.state.tau), "Joint torques {k: (d,)}.")
-    T_bias = known(lambda s: s.by_joint(s.state.bias_balance.tau),
-                   "Joint torques {k: (d,)} at the same rates with no joint acceleration.")
-    omega = known(lambda s: s.motion.omega,
-                  "Angular velocities {k: (3,)}, k = 0..N+1, as those below.")
+    T_bias = known(
+        lambda s: s.by_joint(s.state.bias_balance.tau),
+        "Joint torques {k: (d,)} at the same rates with no joint acceleration.",
+    )
+    omega = known(
+        lambda s: s.motion.omega, "Angular velocities {k: (3,)}, k = 0..N+1, as those below."
+    )
     v = known(lambda s: s.motion.v, "Velocities of the points O(k).")
     omega_dot = known(lambda s: s.motion.omega_dot, "Angular accelerations.")
-    v_dot = known(lambda s: FromTip({k: x - s.gravity for k, x in s.motion.v_dot.items()}),
-                  "True acceleration of O(k) less gravity: RK's second reading of 2.1.")
-    vc_dot = known(lambda s: FromTip({k: x - s.gravity for k, x in s.motion.vc_dot.items()}),
-                   "True acceleration of the mass centres less gravity {k: (3,)}, k = 1..N.")
-    V = known(lambda s: FromTip({k: np.concatenate([s.omega[k], s.v[k]]) for k in s.omega}),
-              "Spatial velocities (omega; v).")
+    v_dot = known(
+        lambda s: FromTip({k: x - s.gravity for k, x in s.motion.v_dot.items()}),
+        "True acceleration of O(k) less gravity: RK's second reading of 2.1.",
+    )
+    vc_dot = known(
+        lambda s: FromTip({k: x - s.gravity for k, x in s.motion.vc_dot.items()}),
+        "True acceleration of the mass centres less gravity {k: (3,)}, k = 1..N.",
+    )
+    V = known(
+        lambda s: FromTip({k: np.concatenate([s.omega[k], s.v[k]]) for k in s.omega}),
+        "Spatial velocities (omega; v).",
+    )
     alpha = known(
         lambda s: FromTip({k: np.concatenate([s.omega_dot[k], s.v_dot[k]]) for k in s.omega_dot}),
-        "Spatial accelerations (omega_dot; v_dot).")
+        "Spatial accelerations (omega_dot; v_dot).",
+    )
 
     @cached_property
     def a(self):
         """Bias accelerations {k: (6,)}, k = 0..N: what 2.18 leaves of alpha(k) without theta_ddot."""
-        before = self.chain.before                              # k+1, but on a tree
-        a = {k: self.alpha[k] - self.phi(before[k], k).T @ self.alpha[before[k]] for k in range(self.N + 1)}
+        before = self.chain.before  # k+1, but on a tree
+        a = {
+            k: self.alpha[k] - self.phi(before[k], k).T @ self.alpha[before[k]]
+            for k in range(self.N + 1)
+        }
         return FromTip({k: x - self.H[k].T @ self.theta_ddot[k] if k else x for k, x in a.items()})
 
     @cached_property
     def b(self):
         """Bias forces {k: (6,)}: what the rate of momentum of link k about O(k) is more than M(k) alpha(k)."""
         Fc, Nc = self.Fc, self.Nc
-        return FromTip({k: np.concatenate([Nc[k] + cross(self.p[k], Fc[k]), Fc[k]]) - self.M[k] @ self.alpha[k]
-                        for k in Fc})
+        return FromTip(
+            {
+                k: np.concatenate([Nc[k] + cross(self.p[k], Fc[k]), Fc[k]])
+                - self.M[k] @ self.alpha[k]
+                for k in Fc
+            }
+        )
 
     @cached_property
     def zeta(self):
         """Accelerations at constant rates, gravity included {k: (6,)}: what phi^T a must give."""
         m = self.motion_at_constant_rates
-        return FromTip({k: np.concatenate([m.omega_dot[k], m.v_dot[k] - self.gravity]) for k in m.v_dot})
+        return FromTip(
+            {k: np.concatenate([m.omega_dot[k], m.v_dot[k] - self.gravity]) for k in m.v_dot}
+        )
 
     mass_matrix = known(
         lambda s: s.state.mass_matrix[np.ix_(s.freedoms, s.freedoms)],
-        "Second derivatives of the kinetic energy by the rates (nv, nv), joints tip to base.")
-    pivots = known(lambda s: frames_from_tip(s.state.pivots, s.N),
-                   "{k: pivot} of `mass_matrix`, eliminated from the tip.")
+        "Second derivatives of the kinetic energy by the rates (nv, nv), joints tip to base.",
+    )
+    pivots = known(
+        lambda s: frames_from_tip(s.state.pivots, s.N),
+        "{k: pivot} of `mass_matrix`, eliminated from the tip.",
+    )
 
     def joint_inertia_locked(self, k):
         """|M_kk|, the inertia at joint k with all other joints locked, which pivot k is a part of:
@@ -121,10 +169,11 @@ class Case(View):
         """The largest entry of the inertia at O(k) of links 1..k as one rigid body, which `felt[k]` is left of."""
         return max(abs(x) for x in rk_filter.composite_inertia(self.chain, k).ravel())
 
-    # --- the library's recursions in this state ---------------------------------------------------------------------
+    # --- the library's recursions in this state ---------------------------------------------------
     newton_euler = known(
         lambda s: rk.newton_euler(s.chain, s.theta_dot, s.theta_ddot, s.gravity, s.f0),
-        "RK 2.1-2.13, as `rk.recursions.newton_euler` returns it.")
+        "RK 2.1-2.13, as `rk.recursions.newton_euler` returns it.",
+    )
 
     @cached_property
     def spatial(self):
@@ -138,8 +187,10 @@ class Case(View):
     filter = known(lambda s: rk_filter.riccati(s.chain), "The Riccati sweep, RK 4.4-4.6.")
 
     op = known(lambda s: rk_filter.Operators(s.filter), "Every spatial operator, dense.")
-    mobile = known(lambda s: Mobile(s),
-                   "The same arm with link N loose, as appendix B has it: a `mobile.Mobile`.")
+    mobile = known(
+        lambda s: Mobile(s),
+        "The same arm with link N loose, as appendix B has it: a `mobile.Mobile`.",
+    )
 
     def solve(self, algorithm):
         """Forward dynamics by fd1, fd2, fd3 or fd4 of `rk.forward`, from the torques T; on a tree

@@ -3,6 +3,7 @@
 Expectations are exact sums over a weighted ensemble. P(k) is held against the inertia that a push on link k meets, D(k)
 against the pivots of the kinetic energy's matrix; neither knows of a Riccati equation.
 """
+
 from fractions import Fraction
 
 import numpy as np
@@ -26,8 +27,14 @@ def rk_4_1(s):
     w, W, weights = noise(s)
     yield rf.expectation(W, W, weights), s.op.M
     mirrored, twice = np.concatenate([W, -W], axis=1), np.concatenate([weights, weights])
-    yield mirrored @ twice, zeros(6 * s.N, s.chain.dtype)           # E(W) = 0, where each sample has its mirror image,
-    yield rf.expectation(mirrored, mirrored, twice), 2 * s.op.M     # which leaves second moments as they are
+    yield (
+        mirrored @ twice,
+        zeros(6 * s.N, s.chain.dtype),
+    )  # E(W) = 0, where each sample has its mirror image,
+    yield (
+        rf.expectation(mirrored, mirrored, twice),
+        2 * s.op.M,
+    )  # which leaves second moments as they are
     yield stacked(s, rf.output_process(s.chain, w).y), s.op.H @ s.op.phi @ W
 
 
@@ -66,31 +73,49 @@ def rk_4_5(s, k):
 
 @misprint("RK 4.5", two_crossed_links)
 def rk_4_5_short_loop(s):
-    D = {k: s.filter.D[k] for k in range(1, max(2, s.N))}           # k = 1, then 2..N-1
-    yield stacked(s, s.filter.D), np.concatenate([D.get(k, 0 * s.filter.D[1]) for k in range(1, s.N + 1)])
+    D = {k: s.filter.D[k] for k in range(1, max(2, s.N))}  # k = 1, then 2..N-1
+    yield (
+        stacked(s, s.filter.D),
+        np.concatenate([D.get(k, 0 * s.filter.D[1]) for k in range(1, s.N + 1)]),
+    )
 
 
 @equation("RK 4.6", over=links)
 def rk_4_6(s, k):
     yield s.filter.D[k], np.array([[s.pivots[k]]]), s.joint_inertia_locked(k)
     yield s.H[k] @ s.felt[k] @ s.H[k].T, np.array([[s.pivots[k]]]), s.joint_inertia_locked(k)
-    yield s.filter.L[k], s.phi(k + 1, k) @ s.felt[k] @ s.H[k].T / s.pivots[k], s.joint_inertia_locked(k) / s.pivots[k]
+    yield (
+        s.filter.L[k],
+        s.phi(k + 1, k) @ s.felt[k] @ s.H[k].T / s.pivots[k],
+        s.joint_inertia_locked(k) / s.pivots[k],
+    )
 
 
 @equation("RK 4.7", over=triplets)
 def rk_4_7(s, i, k, j):
     F = s.filter
     yield F.psi(i, k) @ F.psi(k, j), F.psi(i, j)
-    free = s.felt[k] @ s.H[k].T @ s.H[k] / s.pivots[k]              # G H, from the felt inertia
-    yield F.psi(k + 1, k), s.phi(k + 1, k) - s.phi(k + 1, k) @ free, s.joint_inertia_locked(k) / s.pivots[k]
+    free = s.felt[k] @ s.H[k].T @ s.H[k] / s.pivots[k]  # G H, from the felt inertia
+    yield (
+        F.psi(k + 1, k),
+        s.phi(k + 1, k) - s.phi(k + 1, k) @ free,
+        s.joint_inertia_locked(k) / s.pivots[k],
+    )
     yield F.psi(k + 1, k) @ F.G[k], zeros((6, 1), s.chain.dtype)
 
 
 @equation("RK 4.8")
 def rk_4_8(s):
     pivots = {k: np.array([[d]]) for k, d in s.pivots.items()}
-    for dense, parts, x in ((s.op.P, s.felt, s.alpha), (s.op.L, s.filter.L, s.theta_dot), (s.op.D, pivots, s.theta_ddot)):
-        yield sum(np.split(dense, s.N, axis=1)), stacked(s, parts)                  # the blocks, wherever they stand
+    for dense, parts, x in (
+        (s.op.P, s.felt, s.alpha),
+        (s.op.L, s.filter.L, s.theta_dot),
+        (s.op.D, pivots, s.theta_ddot),
+    ):
+        yield (
+            sum(np.split(dense, s.N, axis=1)),
+            stacked(s, parts),
+        )  # the blocks, wherever they stand
         where = {k: parts[k] @ x[k] for k in parts}
         yield dense @ stacked(s, x), stacked(s, where)
 
@@ -98,7 +123,7 @@ def rk_4_8(s):
 @equation("RK 4.9")
 def rk_4_9(s):
     w = stacked(s, s.f)
-    x = {1: 0 * s.f0}                            # x(k): the sum of what came before link k, at O(k)
+    x = {1: 0 * s.f0}  # x(k): the sum of what came before link k, at O(k)
     for k in range(2, s.N + 1):
         x[k] = s.phi(k, k - 1) @ x[k - 1] + s.f[k - 1]
     yield s.op.Phi @ w, stacked(s, x)
@@ -107,8 +132,10 @@ def rk_4_9(s):
 
 @equation("RK 4.10")
 def rk_4_10(s):
-    free = {k: s.felt[k] @ s.H[k].T @ s.H[k] / s.pivots[k] for k in s.felt}     # G H, from the felt inertia
-    x = {1: 0 * s.f0}                              # x(k): what came before link k, past free joints
+    free = {
+        k: s.felt[k] @ s.H[k].T @ s.H[k] / s.pivots[k] for k in s.felt
+    }  # G H, from the felt inertia
+    x = {1: 0 * s.f0}  # x(k): what came before link k, past free joints
     for k in range(2, s.N + 1):
         x[k] = s.phi(k, k - 1) @ (x[k - 1] - free[k - 1] @ x[k - 1]) + s.f[k - 1]
     yield s.op.Psi @ stacked(s, s.f), stacked(s, x), max(abs(y) for y in s.op.Phi @ stacked(s, s.f))
@@ -128,7 +155,10 @@ def rk_4_12(s):
     y = rf.output_process(s.chain, w).y
     Y, white = stacked(s, y), stacked(s, rf.whitening_filter(s.filter, y).epsilon)
     yield (s.op.one_N + s.op.H @ s.op.Phi @ s.op.L) @ white, Y
-    yield rf.expectation(white, white, weights), np.diag(np.array([s.pivots[k] for k in range(1, s.N + 1)]))
+    yield (
+        rf.expectation(white, white, weights),
+        np.diag(np.array([s.pivots[k] for k in range(1, s.N + 1)])),
+    )
     yield rf.expectation(Y, Y, weights), s.mass_matrix
 
 
@@ -153,11 +183,11 @@ def rk_4_15(s):
     white, Y = rf.whitening_filter(s.filter, process.y), stacked(s, process.y)
     yield stacked(s, white.epsilon), (s.op.one_N - s.op.H @ s.op.Psi @ s.op.L) @ Y
     yield stacked(s, white.z_hat), s.op.Psi @ s.op.L @ Y
-    for k in range(1, s.N + 1):                            # E[(z(k) - z_hat(k)) y(j)] = 0 for j < k
+    for k in range(1, s.N + 1):  # E[(z(k) - z_hat(k)) y(j)] = 0 for j < k
         error = process.z[k] - white.z_hat[k]
         if k > 1:
-            yield rf.expectation(error, Y[:k - 1], weights), zeros((6, k - 1), s.chain.dtype)
-        yield rf.expectation(error, error, weights), s.felt[k]      # and its covariance is P(k)
+            yield rf.expectation(error, Y[: k - 1], weights), zeros((6, k - 1), s.chain.dtype)
+        yield rf.expectation(error, error, weights), s.felt[k]  # and its covariance is P(k)
 
 
 def rounding_in_inverse(A, A_inv):
@@ -178,11 +208,25 @@ def three_in_a_row(bent=False):
     """N = 3, planar, straight or bent: unit links, masses and inertias, mass centres at the far ends."""
     one, unit = Fraction(1), np.eye(3, dtype=int)
     name = "three bent links" if bent else "three links in a row"
-    arm = Arm(axes=[[0, 0, one]] * 3, joint_types="RRR", offsets=[[one, 0, 0]] * 3, masses=[one] * 3,
-              coms=[[one, 0, 0]] * 3, inertias=[unit] * 3, tip_offset=[one, 0, 0], name=name)
+    arm = Arm(
+        axes=[[0, 0, one]] * 3,
+        joint_types="RRR",
+        offsets=[[one, 0, 0]] * 3,
+        masses=[one] * 3,
+        coms=[[one, 0, 0]] * 3,
+        inertias=[unit] * 3,
+        tip_offset=[one, 0, 0],
+        name=name,
+    )
     angles = [0 * one, one / 2, one / 3] if bent else [0 * one] * 3
-    return Case(arm, tangents=angles, qd=[one, one, one], qdd=[one, 2 * one, -one], gravity=[0 * one, -10 * one, 0],
-                tip_force=[0 * one] * 6)
+    return Case(
+        arm,
+        tangents=angles,
+        qd=[one, one, one],
+        qdd=[one, 2 * one, -one],
+        gravity=[0 * one, -10 * one, 0],
+        tip_force=[0 * one] * 6,
+    )
 
 
 @misprint("RK 4.16", three_in_a_row)

@@ -3,6 +3,7 @@
 The torques s.T come from momentum and virtual power of a known motion, so each algorithm must give
 back the motion's own accelerations. Gravity stands in a as a + E g.
 """
+
 import numpy as np
 
 from ...rk import fork
@@ -55,7 +56,7 @@ def rk_4_18(s):
 def rk_4_19(s):
     yield s.fd1.z_hat[1], s.chain.zero()
     yield s.fd1.epsilon[1], bias_free(s)[:1]
-    if s.N > 1:                                        # so the second link hears of the first alone
+    if s.N > 1:  # so the second link hears of the first alone
         yield s.fd1.z_hat[2], s.phi(2, 1) @ s.felt[1] @ s.H[1].T @ bias_free(s)[:1] / s.pivots[1]
 
 
@@ -100,7 +101,7 @@ def rk_4_21b(s):
     level = fd.fd2(s.chain, s.theta_dot, s.weightless.T, s.weightless.gravity, s.f0)
     yield level.zeta[s.N + 1], s.weightless.zeta[s.N + 1]
     yield s.fd2.lam[s.N + 1], s.alpha[s.N + 1] - s.zeta[s.N + 1]
-    yield s.fd2.zeta[s.N], rk.base_acceleration(s.gravity, s.chain.dtype)      # link N adds no bias
+    yield s.fd2.zeta[s.N], rk.base_acceleration(s.gravity, s.chain.dtype)  # link N adds no bias
     yield s.fd2.lam[s.N], s.H[s.N].T @ s.theta_ddot[s.N]
 
 
@@ -123,8 +124,8 @@ def rk_5_1(s, i, j):
     product = eye(6, s.chain.dtype)
     for m in range(j, i):
         product = (s.phi(m + 1, m) - s.filter.L[m] @ s.H[m]) @ product
-    yield s.op.psi[6 * i - 6:6 * i, 6 * j - 6:6 * j], product
-    above = s.op.psi[6 * j - 6:6 * j, 6 * i - 6:6 * i]
+    yield s.op.psi[6 * i - 6 : 6 * i, 6 * j - 6 : 6 * j], product
+    above = s.op.psi[6 * j - 6 : 6 * j, 6 * i - 6 : 6 * i]
     yield (above, 0 * above) if i > j else (above, eye(6, s.chain.dtype))
 
 
@@ -148,7 +149,10 @@ def rk_5_5(s):
 @equation("RK 5.6")
 def rk_5_6(s):
     a, _, _ = bias(s)
-    yield stacked(s, s.alpha), s.op.psi.T @ s.op.H.T @ s.op.D_inv @ whitener(s) @ bias_free(s) + s.op.phi.T @ a
+    yield (
+        stacked(s, s.alpha),
+        s.op.psi.T @ s.op.H.T @ s.op.D_inv @ whitener(s) @ bias_free(s) + s.op.phi.T @ a,
+    )
     yield stacked(s, s.fd2.alpha), stacked(s, s.alpha)
     yield stacked(s, s.fd2.theta_ddot), stacked(s, s.theta_ddot)
     yield solved(s, fd.rk_fd2), s.qdd
@@ -156,7 +160,10 @@ def rk_5_6(s):
 
 @equation("RK 5.7")
 def rk_5_7(s):
-    yield s.alpha[0], s.op.B.T @ stacked(s, s.alpha) + rk.bias_acceleration(s.chain, s.V, s.theta_dot, 0)
+    yield (
+        s.alpha[0],
+        s.op.B.T @ stacked(s, s.alpha) + rk.bias_acceleration(s.chain, s.V, s.theta_dot, 0),
+    )
 
 
 @equation("RK 5.8")
@@ -201,7 +208,7 @@ def rk_5_11(s):
 @equation("RK 5.12", over=links)
 def rk_5_12(s, k):
     yield s.filter.G[k], s.felt[k] @ s.H[k].T / s.pivots[k], s.joint_inertia_locked(k) / s.pivots[k]
-    yield s.op.G[6 * k - 6:6 * k, k - 1:k], s.filter.G[k]
+    yield s.op.G[6 * k - 6 : 6 * k, k - 1 : k], s.filter.G[k]
 
 
 @equation("RK 5.13")
@@ -213,28 +220,37 @@ def rk_5_13(s):
 @misprint("RK 5.13", crossed_links_in_motion)
 def rk_5_13_tip_only(s):
     tip = s.op.B.T @ s.op.phi.T @ s.op.H.T @ stacked(s, s.theta_dot)
-    yield np.concatenate([s.V[1], stacked(s, s.V)])[:6 * s.N], np.concatenate([tip] * s.N)
+    yield np.concatenate([s.V[1], stacked(s, s.V)])[: 6 * s.N], np.concatenate([tip] * s.N)
 
 
 @equation("RK 5.14")
 def rk_5_14(s):
     a, b, tip = bias(s)
     o = s.op
-    nu = o.D_inv @ (whitener(s) @ stacked(s, s.T) - o.H @ o.psi_t @ o.P @ a - o.H @ o.psi @ (b + tip))
+    nu = o.D_inv @ (
+        whitener(s) @ stacked(s, s.T) - o.H @ o.psi_t @ o.P @ a - o.H @ o.psi @ (b + tip)
+    )
     yield stacked(s, s.fd4.nu), nu
     if s.arm.is_chain:
-        chain = rk.Placed(s.pose)                  # the 2-sweep algorithm: nu before omega is known
+        chain = rk.Placed(s.pose)  # the 2-sweep algorithm: nu before omega is known
         e, *_ = fd.two_sweep_inward(chain, s.filter, s.theta_dot, s.T, s.f0)
         yield stacked(s, {k: s.filter.D_inv[k] @ e[k] @ fd.monomials(s.omega[k]) for k in e}), nu
     joint = {k: s.alpha[k] - s.H[k].T @ s.theta_ddot[k] for k in range(1, s.N + 1)}
-    yield nu, stacked(s, s.theta_ddot) + s.op.G.T @ stacked(s, joint)      # nu = theta_ddot + G^T (alpha before the joint)
+    yield (
+        nu,
+        stacked(s, s.theta_ddot) + s.op.G.T @ stacked(s, joint),
+    )  # nu = theta_ddot + G^T (alpha before the joint)
 
 
 @misprint("RK 5.14", lambda: three_in_a_row(bent=True))
 def rk_5_14_phi(s):
     a, b, tip = bias(s)
     o = s.op
-    yield stacked(s, s.fd4.nu), o.D_inv @ (whitener(s) @ stacked(s, s.T) - o.H @ o.phi_t @ o.P @ a - o.H @ o.psi @ (b + tip))
+    yield (
+        stacked(s, s.fd4.nu),
+        o.D_inv
+        @ (whitener(s) @ stacked(s, s.T) - o.H @ o.phi_t @ o.P @ a - o.H @ o.psi @ (b + tip)),
+    )
 
 
 @equation("RK 5.15")
@@ -242,14 +258,20 @@ def rk_5_15(s):
     a, _, _ = bias(s)
     o = s.op
     free = o.one - o.G @ o.H
-    yield stacked(s, s.theta_ddot), whitener(s).T @ stacked(s, s.fd4.nu) - o.L.T @ o.Psi.T @ free.T @ a - o.G.T @ a
+    yield (
+        stacked(s, s.theta_ddot),
+        whitener(s).T @ stacked(s, s.fd4.nu) - o.L.T @ o.Psi.T @ free.T @ a - o.G.T @ a,
+    )
     yield stacked(s, s.fd4.theta_ddot), stacked(s, s.theta_ddot)
     yield solved(s, fd.rk_fd4), s.qdd
     if s.arm.is_chain:
         yield solved(s, fd.rk_2sweep), s.qdd
-        body = fork.fd4(s.chain, s.theta_dot, s.T, s.gravity, s.f0)          # as articulated bodies
+        body = fork.fd4(s.chain, s.theta_dot, s.T, s.gravity, s.f0)  # as articulated bodies
         yield stacked(s, body.theta_ddot), stacked(s, s.theta_ddot)
-        yield np.concatenate([body.alpha[0], stacked(s, body.alpha)]), np.concatenate([s.alpha[0], stacked(s, s.alpha)])
+        yield (
+            np.concatenate([body.alpha[0], stacked(s, body.alpha)]),
+            np.concatenate([s.alpha[0], stacked(s, s.alpha)]),
+        )
 
 
 @equation("RK 5.16", over=links)
@@ -257,7 +279,7 @@ def rk_5_16(s, k):
     a, b, tip = bias(s)
     o = s.op
     z = o.Psi @ o.L @ stacked(s, s.T) + o.psi_t @ o.P @ a + o.psi @ (b + tip)
-    yield s.fd4.z[k], z[6 * k - 6:6 * k]
+    yield s.fd4.z[k], z[6 * k - 6 : 6 * k]
     yield s.f[k], s.felt[k] @ s.alpha[k] + s.fd4.z[k]
     yield s.fd4.z[0], s.f0
 

@@ -3,6 +3,7 @@
 Both sides are dense operators, each built block by block from its own definition: phi from points, psi from products of
 steps, P and D as the filter leaves them. That they hold for every N is proved apart, in `rk.proofs`.
 """
+
 from fractions import Fraction
 from random import Random
 from types import SimpleNamespace
@@ -18,15 +19,18 @@ from .forward import whitener
 
 def identity(tag):
     """Register an operator identity whose check returns its two sides."""
+
     def register(sides):
         def check(s):
             yield sides(s.op)
+
         check.__wrapped__ = sides
         return equation(tag)(check)
+
     return register
 
 
-# --- definitions and A.1 --------------------------------------------------------------------------------------------
+# --- definitions and A.1 --------------------------------------------------------------------------
 @equation("RK a.1")
 def rk_a_1(s):
     yield s.op.D, s.op.H @ s.op.P @ s.op.H.T
@@ -70,7 +74,7 @@ identity("RK a.11")(lambda o: (inverse(o.phi), o.one - o.S @ o.Delta_phi))
 identity("RK a.12")(lambda o: (o.L, o.Delta_phi @ o.G))
 identity("RK a.13")(lambda o: (o.phi_t @ o.G, o.Phi @ o.L))
 
-# --- A.2 and A.3: phi and psi in terms of each other ----------------------------------------------------------------
+# --- A.2 and A.3: phi and psi in terms of each other ----------------------------------------------
 identity("RK a.14")(lambda o: (o.phi, o.psi @ (o.one + o.S @ o.L @ o.H @ o.phi)))
 identity("RK a.15")(lambda o: (o.psi, (o.one - o.Psi @ o.L @ o.H) @ o.phi))
 identity("RK a.16")(lambda o: (o.Phi, o.Psi @ (o.one + o.L @ o.H @ o.Phi)))
@@ -89,17 +93,26 @@ def telescoping(k, m, one, other):
     return sum(one(k, i + 1) @ other(i + 1, m) - one(k, i) @ other(i, m) for i in range(m, k))
 
 
-equation("RK a.19", over=pairs_apart, **SECOND)(lambda s, k, m: [
-    (telescoping(k, m, s.filter.psi, s.phi), (s.op.phi - s.op.psi)[6 * k - 6:6 * k,
-     6 * m - 6:6 * m])])
-equation("RK a.20", over=pairs_apart, **SECOND)(lambda s, k, m: [
-    (telescoping(k, m, s.filter.psi, s.phi), s.phi(k, m) - s.filter.psi(k, m))])
+equation("RK a.19", over=pairs_apart, **SECOND)(
+    lambda s, k, m: [
+        (
+            telescoping(k, m, s.filter.psi, s.phi),
+            (s.op.phi - s.op.psi)[6 * k - 6 : 6 * k, 6 * m - 6 : 6 * m],
+        )
+    ]
+)
+equation("RK a.20", over=pairs_apart, **SECOND)(
+    lambda s, k, m: [(telescoping(k, m, s.filter.psi, s.phi), s.phi(k, m) - s.filter.psi(k, m))]
+)
 
 
 @equation("RK a.21", over=pairs_apart, **SECOND)
 def rk_a_21(s, k, m):
     psi, L = s.filter.psi, s.filter.L
-    yield s.phi(k, m) - psi(k, m), sum(psi(k, i + 1) @ L[i] @ s.H[i] @ s.phi(i, m) for i in range(m, k))
+    yield (
+        s.phi(k, m) - psi(k, m),
+        sum(psi(k, i + 1) @ L[i] @ s.H[i] @ s.phi(i, m) for i in range(m, k)),
+    )
 
 
 identity("RK a.22")(lambda o: (o.phi, (o.one + o.Phi @ o.L @ o.H) @ o.psi))
@@ -117,20 +130,29 @@ def rk_a_28(s):
     yield o.phi - o.psi, o.phi @ o.S @ o.L @ o.H @ o.psi
 
 
-equation("RK a.29", over=pairs_apart, **SECOND)(lambda s, k, m: [
-    (telescoping(k, m, s.phi, s.filter.psi), (s.op.psi - s.op.phi)[6 * k - 6:6 * k,
-     6 * m - 6:6 * m])])
-equation("RK a.30", over=pairs_apart, **SECOND)(lambda s, k, m: [
-    (telescoping(k, m, s.phi, s.filter.psi), s.filter.psi(k, m) - s.phi(k, m))])
+equation("RK a.29", over=pairs_apart, **SECOND)(
+    lambda s, k, m: [
+        (
+            telescoping(k, m, s.phi, s.filter.psi),
+            (s.op.psi - s.op.phi)[6 * k - 6 : 6 * k, 6 * m - 6 : 6 * m],
+        )
+    ]
+)
+equation("RK a.30", over=pairs_apart, **SECOND)(
+    lambda s, k, m: [(telescoping(k, m, s.phi, s.filter.psi), s.filter.psi(k, m) - s.phi(k, m))]
+)
 
 
 @equation("RK a.31", over=pairs_apart, **SECOND)
 def rk_a_31(s, k, m):
     psi, L = s.filter.psi, s.filter.L
-    yield psi(k, m) - s.phi(k, m), -sum(s.phi(k, i + 1) @ L[i] @ s.H[i] @ psi(i, m) for i in range(m, k))
+    yield (
+        psi(k, m) - s.phi(k, m),
+        -sum(s.phi(k, i + 1) @ L[i] @ s.H[i] @ psi(i, m) for i in range(m, k)),
+    )
 
 
-# --- A.4: the same seen from the joints -----------------------------------------------------------------------------
+# --- A.4: the same seen from the joints -----------------------------------------------------------
 identity("RK a.32")(lambda o: (o.H @ o.phi, (o.one_N + o.H @ o.Phi @ o.L) @ o.H @ o.psi))
 identity("RK a.33")(lambda o: (o.H @ o.Phi, (o.one_N + o.H @ o.Phi @ o.L) @ o.H @ o.Psi))
 identity("RK a.34")(lambda o: (o.H @ o.Psi, o.H @ o.Phi @ (o.one - o.L @ o.H @ o.Psi)))
@@ -145,7 +167,7 @@ identity("RK a.42")(lambda o: (o.Phi @ o.L, (o.one + o.Phi @ o.L @ o.H) @ o.Psi 
 identity("RK a.43")(lambda o: (o.Psi @ o.L @ o.H @ o.Phi @ o.L, o.Phi @ o.L @ o.H @ o.Psi @ o.L))
 
 
-# --- Lemma A.1 and A.5 to A.7 -------------------------------------------------------------------------------------
+# --- Lemma A.1 and A.5 to A.7 ---------------------------------------------------------------------
 class Unrelated:
     """Two unrelated semigroups and a block diagonal M, blocks (2, 2): what Lemma A.1 is about when no arm is."""
 
@@ -153,8 +175,14 @@ class Unrelated:
 
     def __init__(self, N=2, seed=0, steps=None, M=None):
         rnd = Random(seed)
-        draw = lambda: np.array([[Fraction(rnd.randint(-3, 3), rnd.randint(1, 3)) for _ in "12"] for _ in "12"])  # noqa: E731
-        self.N, self.arm, self.is_exact = N, SimpleNamespace(name="two unrelated blocks", parents=(), kinds=()), True
+        draw = lambda: np.array(
+            [[Fraction(rnd.randint(-3, 3), rnd.randint(1, 3)) for _ in "12"] for _ in "12"]
+        )
+        self.N, self.arm, self.is_exact = (
+            N,
+            SimpleNamespace(name="two unrelated blocks", parents=(), kinds=()),
+            True,
+        )
         self.steps = steps or {name: {k: draw() for k in range(1, N)} for name in ("psi", "phi")}
         self.M = M or {k: (lambda A: A + A.T)(draw()) for k in range(1, N + 1)}
 
@@ -167,15 +195,27 @@ class Unrelated:
 
     def operator(self, name):
         links = range(1, self.N + 1)
-        return np.concatenate([np.concatenate(
-            [self.block(name, i, j) if i >= j else 0 * eye(2, object) for j in links], axis=1) for i in links])
+        return np.concatenate(
+            [
+                np.concatenate(
+                    [self.block(name, i, j) if i >= j else 0 * eye(2, object) for j in links],
+                    axis=1,
+                )
+                for i in links
+            ]
+        )
 
 
 def semigroups(s):
     """(psi(i, j), phi(i, j), M(k), psi, phi) of a case or of unrelated blocks."""
     if isinstance(s, Unrelated):
-        return (lambda i, j: s.block("psi", i, j), lambda i, j: s.block("phi", i, j), s.M, s.operator("psi"),
-                s.operator("phi"))
+        return (
+            lambda i, j: s.block("psi", i, j),
+            lambda i, j: s.block("phi", i, j),
+            s.M,
+            s.operator("psi"),
+            s.operator("phi"),
+        )
     return s.filter.psi, s.phi, s.M, s.op.psi, s.op.phi
 
 
@@ -205,8 +245,14 @@ def rk_a_44(s):
 def lopsided_blocks():
     """psi(2,1) not symmetric, phi(2,1) = 1, M(1) = 1, M(2) = 0."""
     one = eye(2, object) * Fraction(1)
-    return Unrelated(N=2, steps={"psi": {1: np.array([[one[0, 0], 2 * one[0, 0]], [0 * one[0, 0], one[0, 0]]])},
-                                 "phi": {1: one}}, M={1: one, 2: 0 * one})
+    return Unrelated(
+        N=2,
+        steps={
+            "psi": {1: np.array([[one[0, 0], 2 * one[0, 0]], [0 * one[0, 0], one[0, 0]]])},
+            "phi": {1: one},
+        },
+        M={1: one, 2: 0 * one},
+    )
 
 
 @misprint("RK a.44", lopsided_blocks)
@@ -232,8 +278,15 @@ def rk_a_46(s):
 
 
 identity("RK a.47")(lambda o: (o.psi @ o.M @ o.psi.T, o.P + o.psi_t @ o.P + o.P @ o.psi_t.T))
-identity("RK a.48")(lambda o: (o.phi @ o.M @ o.phi.T, o.P + o.phi_t @ o.P + o.P @ o.phi_t.T
-    + o.phi_t @ o.P @ o.H.T @ o.D_inv @ o.H @ o.P @ o.phi_t.T))
+identity("RK a.48")(
+    lambda o: (
+        o.phi @ o.M @ o.phi.T,
+        o.P
+        + o.phi_t @ o.P
+        + o.P @ o.phi_t.T
+        + o.phi_t @ o.P @ o.H.T @ o.D_inv @ o.H @ o.P @ o.phi_t.T,
+    )
+)
 
 
 @equation("RK a.49", over=later_links, **SECOND)
@@ -247,18 +300,25 @@ def rk_a_49(s, k):
 @equation("RK a.50")
 def rk_a_50(s):
     o, W = s.op, whitener(s)
-    yield (W.T @ o.D_inv @ o.H @ o.psi @ o.M @ o.phi.T,
-           W.T @ o.D_inv @ o.H @ o.psi_t @ o.P + o.L.T @ o.Psi.T @ (o.one - o.G @ o.H).T + o.G.T)
+    yield (
+        W.T @ o.D_inv @ o.H @ o.psi @ o.M @ o.phi.T,
+        W.T @ o.D_inv @ o.H @ o.psi_t @ o.P + o.L.T @ o.Psi.T @ (o.one - o.G @ o.H).T + o.G.T,
+    )
 
 
 @misprint("RK a.50", three_in_a_row)
 def rk_a_50_proof(s):
     o, W = s.op, whitener(s)
-    yield W.T @ o.D_inv @ o.H @ o.psi @ o.M @ o.phi.T, W.T @ o.D_inv @ o.H @ (o.P + o.psi_t @ o.P + o.P @ o.phi.T)
+    yield (
+        W.T @ o.D_inv @ o.H @ o.psi @ o.M @ o.phi.T,
+        W.T @ o.D_inv @ o.H @ (o.P + o.psi_t @ o.P + o.P @ o.phi.T),
+    )
 
 
 @equation("RK a.51")
 def rk_a_51(s):
     o = s.op
-    yield (whitener(s).T @ o.D_inv @ o.H @ o.P @ (o.one + o.phi_t.T),
-           o.L.T @ o.Psi.T @ (o.one - o.G @ o.H).T + o.G.T)
+    yield (
+        whitener(s).T @ o.D_inv @ o.H @ o.P @ (o.one + o.phi_t.T),
+        o.L.T @ o.Psi.T @ (o.one - o.G @ o.H).T + o.G.T,
+    )

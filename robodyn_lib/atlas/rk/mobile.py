@@ -4,6 +4,7 @@ The arm is that of the case; its link N moves freely, whatever joint held it, an
 gravity. Where it is and how it moves is drawn once more: a quaternion that is a rational function
 of time, so that it has length 1 at every instant, and a place.
 """
+
 from dataclasses import replace
 from functools import cached_property
 from random import Random
@@ -33,10 +34,17 @@ def turning(q, q_dot):
 def let_loose(pose, R, l):
     """The pose with its first link at l from the base point, in axes R (3, 3), and all others with it as they are."""
     turn = R @ pose.R[0].T
-    turned = lambda rows: np.array([turn @ x for x in rows])  # noqa: E731
-    return replace(pose, R=turned(pose.R), l=np.array([l, *turned(pose.l[1:])]), h=turned(pose.h),
-                   p=turned(pose.p), Ic=np.array([turn @ Ic @ turn.T for Ic in pose.Ic]),
-                   to_tip=turn @ pose.to_tip, tip_R=turn @ pose.tip_R)
+    turned = lambda rows: np.array([turn @ x for x in rows])
+    return replace(
+        pose,
+        R=turned(pose.R),
+        l=np.array([l, *turned(pose.l[1:])]),
+        h=turned(pose.h),
+        p=turned(pose.p),
+        Ic=np.array([turn @ Ic @ turn.T for Ic in pose.Ic]),
+        to_tip=turn @ pose.to_tip,
+        tip_R=turn @ pose.tip_R,
+    )
 
 
 class Mobile:
@@ -49,42 +57,65 @@ class Mobile:
     def __init__(self, s, seed=0):
         s, rnd = s.weightless, Random(seed)
         self.s, self.N, self.f0 = s, s.N, s.f0
-        t, t_dot, t_ddot, l, l_dot, l_ddot = (np.array(drawn(rnd, 3, s.is_exact), dtype=s.chain.dtype) for _ in range(6))
+        t, t_dot, t_ddot, l, l_dot, l_ddot = (
+            np.array(drawn(rnd, 3, s.is_exact), dtype=s.chain.dtype) for _ in range(6)
+        )
         q, place = quaternion(joint_series(t, t_dot, t_ddot)), joint_series(l, l_dot, l_ddot)
-        self.q, self.q_dot, self.q_ddot = coefficient(q, 0), coefficient(q, 1), 2 * coefficient(q, 2)
+        self.q, self.q_dot, self.q_ddot = (
+            coefficient(q, 0),
+            coefficient(q, 1),
+            2 * coefficient(q, 2),
+        )
         self.l, self.l_dot, self.l_ddot = l, l_dot, l_ddot
         self.pose = let_loose(s.pose, mb.attitude(self.q), l)
-        self.series = let_loose(series_pose(s.arm, s.q, s.qd, s.qdd, s.by_tangents), mb.attitude(q), place)
+        self.series = let_loose(
+            series_pose(s.arm, s.q, s.qd, s.qdd, s.by_tangents), mb.attitude(q), place
+        )
         self.chain = mb.MobileChain(self.pose)
 
     W = known(
         lambda m: FromTip(m.s.theta_dot | {m.N: np.concatenate([turning(m.q, m.q_dot), m.l_dot])}),
-        "Velocities {k: (1,)}, and at N (omega; v) (6,), omega from the quaternion.")
+        "Velocities {k: (1,)}, and at N (omega; v) (6,), omega from the quaternion.",
+    )
 
     @cached_property
     def W_dot(self):
         """Their derivatives."""
-        return FromTip(self.s.theta_ddot | {self.N: np.concatenate([turning(self.q, self.q_ddot), self.l_ddot])})
+        return FromTip(
+            self.s.theta_ddot
+            | {self.N: np.concatenate([turning(self.q, self.q_ddot), self.l_ddot])}
+        )
 
-    theta_dot = known(lambda m: FromTip(m.s.theta_dot | {m.N: np.concatenate([m.q_dot, m.l_dot])}),
-                      "Derivatives of coordinates {k: (1,)}, and at N (q_dot; l_dot) (7,).")
+    theta_dot = known(
+        lambda m: FromTip(m.s.theta_dot | {m.N: np.concatenate([m.q_dot, m.l_dot])}),
+        "Derivatives of coordinates {k: (1,)}, and at N (q_dot; l_dot) (7,).",
+    )
     motion = known(
         lambda m: Motion(m.series),
-        "The `Motion` of all links, base to tip, by differentiating rotation matrices and points.")
-    V = known(lambda m: frames_from_tip(np.concatenate([m.motion.omega, m.motion.v], axis=1), m.N),
-              "Spatial velocities {k: (6,)}, k = 0..N.")
+        "The `Motion` of all links, base to tip, by differentiating rotation matrices and points.",
+    )
+    V = known(
+        lambda m: frames_from_tip(np.concatenate([m.motion.omega, m.motion.v], axis=1), m.N),
+        "Spatial velocities {k: (6,)}, k = 0..N.",
+    )
 
     @cached_property
     def alpha(self):
         """Spatial accelerations {k: (6,)}, k = 0..N."""
-        return frames_from_tip(np.concatenate([self.motion.omega_dot, self.motion.v_dot], axis=1), self.N)
+        return frames_from_tip(
+            np.concatenate([self.motion.omega_dot, self.motion.v_dot], axis=1), self.N
+        )
 
     @cached_property
     def a(self):
         """Bias accelerations {k: (6,)}, k = 1..N: what RK 2.18 leaves of alpha(k) without W_dot; the station rests."""
         before = self.alpha | {self.N + 1: zeros(6, self.chain.dtype)}
-        return {k: self.alpha[k] - self.chain.phi(k + 1, k).T @ before[k + 1] - self.chain.H[k].T @ self.W_dot[k]
-                for k in range(1, self.N + 1)}
+        return {
+            k: self.alpha[k]
+            - self.chain.phi(k + 1, k).T @ before[k + 1]
+            - self.chain.H[k].T @ self.W_dot[k]
+            for k in range(1, self.N + 1)
+        }
 
     @cached_property
     def gradients(self):
@@ -92,31 +123,51 @@ class Mobile:
 
         Columns are the joints, tip to base, (omega; v) of link N last.
         """
-        g, inner, one = self.s.gradients, sum(len(self.chain.H[k]) for k in range(1, self.N)), eye(3, self.chain.dtype)
+        g, inner, one = (
+            self.s.gradients,
+            sum(len(self.chain.H[k]) for k in range(1, self.N)),
+            eye(3, self.chain.dtype),
+        )
         turn, O = self.pose.R[0] @ self.s.pose.R[0].T, self.pose.O[0]
-        angular = lambda J: np.concatenate([turn @ J[:, :inner], one, 0 * one], axis=1)  # noqa: E731
-        linear = lambda J, x: np.concatenate([turn @ J[:, :inner], -tilde(x - O), one], axis=1)  # noqa: E731
+        angular = lambda J: np.concatenate([turn @ J[:, :inner], one, 0 * one], axis=1)
+        linear = lambda J, x: np.concatenate([turn @ J[:, :inner], -tilde(x - O), one], axis=1)
         outward = range(self.N, -1, -1)
         return SimpleNamespace(
-            Jw=np.array([angular(g.Jw[k]) for k in outward]), Jv=np.array([linear(g.Jv[0], self.pose.tip)]),
-            Jc=np.array([linear(g.Jc[k], x) for k, x in zip(outward[:-1], self.pose.C, strict=True)]))
+            Jw=np.array([angular(g.Jw[k]) for k in outward]),
+            Jv=np.array([linear(g.Jv[0], self.pose.tip)]),
+            Jc=np.array(
+                [linear(g.Jc[k], x) for k, x in zip(outward[:-1], self.pose.C, strict=True)]
+            ),
+        )
 
-    balance = known(lambda m: Balance(m.pose, m.gradients, m.motion, m.s.gravity, m.f0),
-                    "Forces and torques, a `Balance` without gravity.")
-    f = known(lambda m: frames_from_tip(m.balance.f, m.N),
-              "f(k) {k: (6,)}, k = 0..N, from the momentum of links 1..k.")
-    T = known(lambda m: mb.unstack(m.chain, m.balance.tau),
-              "T {k: (1,)}, and at N (6,), by virtual power.")
-    J_T = known(lambda m: np.concatenate([m.gradients.Jw[-1], m.gradients.Jv[0]]).T,
-                "The transposed Jacobian (n, 6) of the tip.")
+    balance = known(
+        lambda m: Balance(m.pose, m.gradients, m.motion, m.s.gravity, m.f0),
+        "Forces and torques, a `Balance` without gravity.",
+    )
+    f = known(
+        lambda m: frames_from_tip(m.balance.f, m.N),
+        "f(k) {k: (6,)}, k = 0..N, from the momentum of links 1..k.",
+    )
+    T = known(
+        lambda m: mb.unstack(m.chain, m.balance.tau),
+        "T {k: (1,)}, and at N (6,), by virtual power.",
+    )
+    J_T = known(
+        lambda m: np.concatenate([m.gradients.Jw[-1], m.gradients.Jv[0]]).T,
+        "The transposed Jacobian (n, 6) of the tip.",
+    )
 
-    mass_matrix = known(lambda m: kinetic_form(m.pose, m.gradients),
-                        "Second derivatives of the kinetic energy by W (n, n), n = N + 5.")
+    mass_matrix = known(
+        lambda m: kinetic_form(m.pose, m.gradients),
+        "Second derivatives of the kinetic energy by W (n, n), n = N + 5.",
+    )
 
     @cached_property
     def momentum(self):
         """The momentum (6,) of all links, (angular about O(N); linear), from the velocities of the mass centres."""
         m, pose = self.motion, self.pose
         linear = [pose.m[i] * m.vc[i] for i in range(self.N)]
-        about = [pose.Ic[i] @ m.omega[i] + cross(pose.C[i] - pose.O[0], linear[i]) for i in range(self.N)]
+        about = [
+            pose.Ic[i] @ m.omega[i] + cross(pose.C[i] - pose.O[0], linear[i]) for i in range(self.N)
+        ]
         return np.concatenate([sum(about), sum(linear)])

@@ -3,6 +3,7 @@
 `s` is a case, and `s.mobile` the same arm with its link N loose: its W, W_dot, V, alpha, f, T come from differentiating
 a quaternion, rotation matrices and points, from momentum and from virtual power.
 """
+
 import numbers
 
 import numpy as np
@@ -24,7 +25,7 @@ def resists(arm):
     """True where no motion of the arm, cut loose, leaves all mass at rest: in the judged state, with room for rounding."""
     A = Case(State(in_own_units(arm))).mobile.mass_matrix
     if not all(isinstance(x, numbers.Real) for x in A.ravel()):
-        return True                                                 # symbols: nobody knows
+        return True  # symbols: nobody knows
     A = A.astype(float)
     if A.diagonal().min() <= 0:
         return False
@@ -49,7 +50,7 @@ def rk_b_1(s):
     yield e.mass, m.mass_matrix
     yield e.J_T, m.J_T
     yield stacked(m, m.T), e.mass @ stacked(m, m.W_dot) + e.C + e.J_T @ m.f0
-    yield mb.momentum(m.chain, m.W), m.momentum                     # its last six rows, times W
+    yield mb.momentum(m.chain, m.W), m.momentum  # its last six rows, times W
     yield (e.mass @ stacked(m, m.W))[-6:], m.momentum
     still = m.W | {m.N: mb.recoil(m.chain, m.W)}
     yield (m.mass_matrix @ stacked(m, still))[-6:], zeros(6, m.chain.dtype), max(abs(m.momentum))
@@ -68,7 +69,7 @@ def rk_b_2(s):
 @equation("RK b.3")
 def rk_b_3(s):
     m = s.mobile
-    omega = m.V[m.N][:3]                                            # from the rotation matrix
+    omega = m.V[m.N][:3]  # from the rotation matrix
     yield m.q_dot, mb.Lambda(m.q) @ omega
     yield omega, mb.pi(m.q) @ m.q_dot
     yield mb.pi(m.q) @ mb.Lambda(m.q), eye(3, m.chain.dtype)
@@ -115,7 +116,10 @@ def rk_b_6(s):
 @misprint("RK b.6", two_crossed_links)
 def rk_b_6_second_derivatives(s):
     m = s.mobile
-    yield m.alpha[m.N], np.concatenate([m.q_ddot[1:], m.l_ddot])    # without q0, so that at least the sizes agree
+    yield (
+        m.alpha[m.N],
+        np.concatenate([m.q_ddot[1:], m.l_ddot]),
+    )  # without q0, so that at least the sizes agree
 
 
 @equation("RK b.7")

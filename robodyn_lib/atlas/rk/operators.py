@@ -2,6 +2,7 @@
 
 Equations 3.14 to 3.20 speak of an arm without gravity (`s.weightless`); 3.21 brings it back.
 """
+
 from fractions import Fraction
 
 import numpy as np
@@ -49,7 +50,7 @@ def rk_3_3(s, i, k):
 @equation("RK 3.4")
 def rk_3_4(s):
     dense, columns = op.phi_operator(s.chain), []
-    for w in eye(6 * s.N, s.chain.dtype):         # z(k) = phi(k,k-1) z(k-1) + w(k), one w at a time
+    for w in eye(6 * s.N, s.chain.dtype):  # z(k) = phi(k,k-1) z(k-1) + w(k), one w at a time
         z, parts = {0: w[:6] * 0}, op.blocks(w, s.N)
         for k in range(1, s.N + 1):
             z[k] = s.phi(k, k - 1) @ z[k - 1] + parts[k]
@@ -61,7 +62,10 @@ def rk_3_4(s):
 def rk_3_5(s):
     dense = op.H_operator(s.chain)
     yield dense @ stacked(s, s.f), np.concatenate([s.H[k] @ s.f[k] for k in range(1, s.N + 1)])
-    yield dense.T @ stacked(s, s.theta_dot), np.concatenate([s.H[k].T @ s.theta_dot[k] for k in range(1, s.N + 1)])
+    yield (
+        dense.T @ stacked(s, s.theta_dot),
+        np.concatenate([s.H[k].T @ s.theta_dot[k] for k in range(1, s.N + 1)]),
+    )
     yield sum(np.split(dense, s.N, axis=1)), np.concatenate([s.H[k] for k in range(1, s.N + 1)])
 
 
@@ -84,20 +88,38 @@ def rk_3_7(s):
 def rk_3_8(s):
     E = op.E_operator(s.chain)
     yield E, np.concatenate([0 * s.phi(s.N + 1, s.N)] * (s.N - 1) + [s.phi(s.N + 1, s.N).T])
-    moved = op.phi_operator(s.chain).T @ E @ s.f0                  # any six numbers serve as the base's acceleration
+    moved = (
+        op.phi_operator(s.chain).T @ E @ s.f0
+    )  # any six numbers serve as the base's acceleration
     turn, push = s.f0[:3], s.f0[3:]
-    rigid = [np.concatenate([turn, push + cross(turn, s.O[k] - s.O[s.N + 1])]) for k in range(1, s.N + 1)]
+    rigid = [
+        np.concatenate([turn, push + cross(turn, s.O[k] - s.O[s.N + 1])]) for k in range(1, s.N + 1)
+    ]
     yield moved, np.concatenate(rigid)
 
 
 def two_crossed_links():
     """N = 2: axes e3 and e2, unit links, base 1 m and 2 m off joint 2, at rest, 10 m/s^2 of gravity."""
     one, unit = Fraction(1), np.eye(3, dtype=int)
-    arm = Arm(axes=[[0, 0, one], [0, one, 0]], joint_types="RR", offsets=[[one, 2, 0], [one, 0, 0]], masses=[one, one],
-              coms=[[one, 0, 0]] * 2, inertias=[unit, unit], tip_offset=[one, 0, 0], name="two crossed links")
+    arm = Arm(
+        axes=[[0, 0, one], [0, one, 0]],
+        joint_types="RR",
+        offsets=[[one, 2, 0], [one, 0, 0]],
+        masses=[one, one],
+        coms=[[one, 0, 0]] * 2,
+        inertias=[unit, unit],
+        tip_offset=[one, 0, 0],
+        name="two crossed links",
+    )
     nothing = [Fraction(0)] * 6
-    return Case(arm, tangents=nothing[:2], qd=nothing[:2], qdd=nothing[:2], gravity=[0 * one, 0, -10 * one],
-                tip_force=nothing)
+    return Case(
+        arm,
+        tangents=nothing[:2],
+        qd=nothing[:2],
+        qdd=nothing[:2],
+        gravity=[0 * one, 0, -10 * one],
+        tip_force=nothing,
+    )
 
 
 @misprint("RK 3.8", two_crossed_links)
@@ -105,16 +127,21 @@ def rk_3_8_transposed(s):
     E = op.E_operator(s.chain)
     E = np.concatenate([E[:-6], s.phi(s.N + 1, s.N)])
     H_phi = op.H_operator(s.chain) @ op.phi_operator(s.chain)
-    weight = H_phi @ op.M_operator(s.chain) @ op.phi_operator(s.chain).T @ E @ rk.base_acceleration(
-        s.gravity, s.chain.dtype)
+    weight = (
+        H_phi
+        @ op.M_operator(s.chain)
+        @ op.phi_operator(s.chain).T
+        @ E
+        @ rk.base_acceleration(s.gravity, s.chain.dtype)
+    )
     yield stacked(s, s.T) - stacked(s, s.weightless.T), weight
 
 
 @equation("RK 3.9", over=links)
 def rk_3_9(s, k):
-    yield stacked(s, s.spatial.V)[6 * k - 6:6 * k], s.V[k]
+    yield stacked(s, s.spatial.V)[6 * k - 6 : 6 * k], s.V[k]
     yield stacked(s, s.theta_dot)[k - 1], s.qd[s.N - k]
-    yield stacked(s, s.spatial.T)[k - 1:k], s.T[k]
+    yield stacked(s, s.spatial.T)[k - 1 : k], s.T[k]
 
 
 @equation("RK 3.10", over=links)
@@ -126,11 +153,19 @@ def rk_3_10(s, k):
     yield stacked(s, s.spatial.f)[part], s.f[k]
 
 
-equation("RK 3.11", over=links)(lambda s, k: [
-    (s.V[k], sum(s.phi(i, k).T @ s.H[i].T @ s.theta_dot[i] for i in range(k, s.N + 1)))])
-equation("RK 3.12")(lambda s: [
-    (stacked(s, s.V), op.phi_operator(s.chain).T @ op.H_operator(s.chain).T @ stacked(s,
-     s.theta_dot))])
+equation("RK 3.11", over=links)(
+    lambda s, k: [
+        (s.V[k], sum(s.phi(i, k).T @ s.H[i].T @ s.theta_dot[i] for i in range(k, s.N + 1)))
+    ]
+)
+equation("RK 3.12")(
+    lambda s: [
+        (
+            stacked(s, s.V),
+            op.phi_operator(s.chain).T @ op.H_operator(s.chain).T @ stacked(s, s.theta_dot),
+        )
+    ]
+)
 
 
 @equation("RK 3.13")
@@ -144,14 +179,19 @@ def rk_3_13(s):
 @equation("RK 3.14", over=links)
 def rk_3_14(s, k):
     a = s.weightless.a
-    yield s.weightless.alpha[k], sum(
-        s.phi(i, k).T @ (s.H[i].T @ s.theta_ddot[i] + a[i]) for i in range(k, s.N + 1))
+    yield (
+        s.weightless.alpha[k],
+        sum(s.phi(i, k).T @ (s.H[i].T @ s.theta_ddot[i] + a[i]) for i in range(k, s.N + 1)),
+    )
 
 
 @equation("RK 3.15")
 def rk_3_15(s):
     phi_T, a = op.phi_operator(s.chain).T, op.bias_accelerations(s.chain, s.V, s.theta_dot)
-    yield stacked(s, s.weightless.alpha), phi_T @ op.H_operator(s.chain).T @ stacked(s, s.theta_ddot) + phi_T @ a
+    yield (
+        stacked(s, s.weightless.alpha),
+        phi_T @ op.H_operator(s.chain).T @ stacked(s, s.theta_ddot) + phi_T @ a,
+    )
 
 
 @equation("RK 3.16", over=links)
@@ -165,7 +205,11 @@ def rk_3_16(s, k):
 @equation("RK 3.17")
 def rk_3_17(s):
     s = s.weightless
-    load = op.M_operator(s.chain) @ stacked(s, s.alpha) + op.bias_forces(s.chain, s.V) + op.B_operator(s.chain) @ s.f0
+    load = (
+        op.M_operator(s.chain) @ stacked(s, s.alpha)
+        + op.bias_forces(s.chain, s.V)
+        + op.B_operator(s.chain) @ s.f0
+    )
     yield stacked(s, s.f), op.phi_operator(s.chain) @ load
     yield stacked(s, s.T), op.H_operator(s.chain) @ stacked(s, s.f)
 
@@ -174,16 +218,31 @@ def rk_3_17(s):
 def rk_3_18(s):
     s, H_phi = s.weightless, op.H_operator(s.chain) @ op.phi_operator(s.chain)
     a, b = bias(s)
-    yield stacked(s, s.T), H_phi @ (op.M_operator(s.chain) @ stacked(s, s.alpha) + b + op.B_operator(s.chain) @ s.f0)
-    drift = np.concatenate([s.motion_at_constant_rates.omega_dot[0], s.motion_at_constant_rates.v_dot[0]])
-    yield drift, (op.B_operator(s.chain).T @ op.phi_operator(s.chain).T @ a
-                  + rk.bias_acceleration(s.chain, s.V, s.theta_dot, 0))
+    yield (
+        stacked(s, s.T),
+        H_phi @ (op.M_operator(s.chain) @ stacked(s, s.alpha) + b + op.B_operator(s.chain) @ s.f0),
+    )
+    drift = np.concatenate(
+        [s.motion_at_constant_rates.omega_dot[0], s.motion_at_constant_rates.v_dot[0]]
+    )
+    yield (
+        drift,
+        (
+            op.B_operator(s.chain).T @ op.phi_operator(s.chain).T @ a
+            + rk.bias_acceleration(s.chain, s.V, s.theta_dot, 0)
+        ),
+    )
 
 
 @equation("RK 3.19")
 def rk_3_19(s):
     s = s.weightless
-    H, phi, M, (a, b) = op.H_operator(s.chain), op.phi_operator(s.chain), op.M_operator(s.chain), bias(s)
+    H, phi, M, (a, b) = (
+        op.H_operator(s.chain),
+        op.phi_operator(s.chain),
+        op.M_operator(s.chain),
+        bias(s),
+    )
     acceleration, tip = H.T @ stacked(s, s.theta_ddot), op.B_operator(s.chain) @ s.f0
     yield stacked(s, s.T), H @ phi @ M @ phi.T @ acceleration + H @ phi @ (M @ phi.T @ a + b + tip)
     yield stacked(s, s.T), H @ phi @ (M @ phi.T @ (acceleration + a) + b + tip)
@@ -192,7 +251,12 @@ def rk_3_19(s):
 @misprint("RK 3.19", two_crossed_links)
 def rk_3_19_brackets(s):
     s = s.weightless
-    H, phi, M, (a, b) = op.H_operator(s.chain), op.phi_operator(s.chain), op.M_operator(s.chain), bias(s)
+    H, phi, M, (a, b) = (
+        op.H_operator(s.chain),
+        op.phi_operator(s.chain),
+        op.M_operator(s.chain),
+        bias(s),
+    )
     inner = H @ phi @ (M @ phi.T @ a + b + op.B_operator(s.chain) @ s.f0)
     outer = M @ phi.T @ H.T @ stacked(s, s.theta_ddot)
     if inner.shape != outer.shape:
@@ -203,11 +267,21 @@ def rk_3_19_brackets(s):
 @equation("RK 3.20")
 def rk_3_20(s):
     s = s.weightless
-    H_phi, M, (a, b) = op.H_operator(s.chain) @ op.phi_operator(s.chain), op.M_operator(s.chain), bias(s)
-    mass, C, J_T = op.mass_operator(s.chain), H_phi @ (M @ op.phi_operator(s.chain).T @ a + b), H_phi @ op.B_operator(s.chain)
+    H_phi, M, (a, b) = (
+        op.H_operator(s.chain) @ op.phi_operator(s.chain),
+        op.M_operator(s.chain),
+        bias(s),
+    )
+    mass, C, J_T = (
+        op.mass_operator(s.chain),
+        H_phi @ (M @ op.phi_operator(s.chain).T @ a + b),
+        H_phi @ op.B_operator(s.chain),
+    )
     yield mass, s.mass_matrix
     yield mass, H_phi @ M @ H_phi.T
-    swept = [op.mass_times(s.chain, s.by_joint(e)) for e in eye(s.arm.nv, s.chain.dtype)[s.freedoms]]
+    swept = [
+        op.mass_times(s.chain, s.by_joint(e)) for e in eye(s.arm.nv, s.chain.dtype)[s.freedoms]
+    ]
     yield np.stack([stacked(s, T) for T in swept], axis=1), s.mass_matrix
     yield stacked(s, s.T), mass @ stacked(s, s.theta_ddot) + C + J_T @ s.f0
     yield J_T, np.concatenate([s.gradients.Jw[0], s.gradients.Jv[0]]).T
@@ -219,13 +293,22 @@ def rk_3_21(s):
     g, phi_T = rk.base_acceleration(s.gravity, s.chain.dtype), op.phi_operator(s.chain).T
     a = op.bias_accelerations(s.chain, s.V, s.theta_dot) + op.E_operator(s.chain) @ g
     yield stacked(s, s.alpha), phi_T @ (op.H_operator(s.chain).T @ stacked(s, s.theta_ddot) + a)
-    yield op.E_operator(s.chain) @ g, np.concatenate([zeros(6 * s.N - 3, s.chain.dtype), -s.gravity])
+    yield (
+        op.E_operator(s.chain) @ g,
+        np.concatenate([zeros(6 * s.N - 3, s.chain.dtype), -s.gravity]),
+    )
 
 
 @equation("RK 3.22")
 def rk_3_22(s):
-    yield op.mass_operator(s.chain) @ stacked(s, s.theta_ddot), stacked(s, s.T) - stacked(s, s.T_bias)
-    yield composite.composite_cholesky(s.pose, s.qd, s.state.tau, s.gravity, s.f0), s.qdd      # solved the O(N^3) way
+    yield (
+        op.mass_operator(s.chain) @ stacked(s, s.theta_ddot),
+        stacked(s, s.T) - stacked(s, s.T_bias),
+    )
+    yield (
+        composite.composite_cholesky(s.pose, s.qd, s.state.tau, s.gravity, s.f0),
+        s.qdd,
+    )  # solved the O(N^3) way
 
 
 @equation("RK 3.23")
@@ -235,4 +318,3 @@ def rk_3_23(s):
     a = op.bias_accelerations(s.chain, s.V, s.theta_dot) + g
     b, tip = op.bias_forces(s.chain, s.V), op.B_operator(s.chain) @ s.f0
     yield stacked(s, s.T_bias), H_phi @ (op.M_operator(s.chain) @ phi.T @ a + b + tip)
-

@@ -3,6 +3,7 @@
 `s` is a case. s.omega, s.v, s.omega_dot, s.v_dot, s.f, s.T come from differentiating positions and from momentum and
 power balances; each equation is stated on them, and the recursion in the library is held against them.
 """
+
 from fractions import Fraction
 
 import numpy as np
@@ -31,10 +32,15 @@ def slide(s, k, rates):
 def rk_2_1(s):
     base, N = s.N + 1, s.N
     rne, level = s.newton_euler, s.weightless.newton_euler
-    yield np.concatenate([rne.omega[base], rne.v[base], rne.omega_dot[base]]), zeros(9, s.chain.dtype)
+    yield (
+        np.concatenate([rne.omega[base], rne.v[base], rne.omega_dot[base]]),
+        zeros(9, s.chain.dtype),
+    )
     yield level.v_dot[base], s.motion.v_dot[base]
     yield rne.v_dot[base], s.motion.v_dot[base] - s.gravity
-    rates, changes = ((turn(s, N, x), slide(s, N, x)) for x in (s.theta_dot, s.theta_ddot))     # all that link N does
+    rates, changes = (
+        (turn(s, N, x), slide(s, N, x)) for x in (s.theta_dot, s.theta_ddot)
+    )  # all that link N does
     yield np.concatenate([rne.omega[N], rne.v[N]]), np.concatenate(rates)
     yield np.concatenate([rne.omega_dot[N], level.v_dot[N]]), np.concatenate(changes)
 
@@ -62,7 +68,10 @@ def rk_2_4(s, k):
 def rk_2_5(s, k):
     w, l = s.omega[k + 1], s.l(k + 1, k)
     sliding = slide(s, k, s.theta_ddot) + 2 * cross(w, slide(s, k, s.theta_dot))
-    yield s.v_dot[k], s.v_dot[k + 1] + cross(s.omega_dot[k + 1], l) + cross(w, cross(w, l)) + sliding
+    yield (
+        s.v_dot[k],
+        s.v_dot[k + 1] + cross(s.omega_dot[k + 1], l) + cross(w, cross(w, l)) + sliding,
+    )
     yield s.newton_euler.v_dot[k], s.v_dot[k]
 
 
@@ -81,8 +90,10 @@ def rk_2_7(s):
     yield s.omega_dot[0], dw
     yield s.v_dot[0], s.v_dot[1] + cross(dw, l) + cross(w, cross(w, l))
     rne = s.newton_euler
-    yield (np.concatenate([rne.omega[0], rne.v[0], rne.omega_dot[0], rne.v_dot[0]]),
-           np.concatenate([s.omega[0], s.v[0], s.omega_dot[0], s.v_dot[0]]))
+    yield (
+        np.concatenate([rne.omega[0], rne.v[0], rne.omega_dot[0], rne.v_dot[0]]),
+        np.concatenate([s.omega[0], s.v[0], s.omega_dot[0], s.v_dot[0]]),
+    )
 
 
 @equation("RK 2.8")
@@ -93,10 +104,12 @@ def rk_2_8(s):
     yield paid, s.gradients.Jw[0].T @ s.f0[:3] + s.gradients.Jv[0].T @ s.f0[3:]
 
 
-equation("RK 2.9", over=links)(lambda s, k: [
-    (s.Nc[k], s.Ic[k] @ s.omega_dot[k] + cross(s.omega[k], s.Ic[k] @ s.omega[k]))])
-equation("RK 2.10", over=links)(lambda s, k: [
-    (s.motion.Fc[k] - s.m[k] * s.gravity, s.m[k] * s.newton_euler.vc_dot[k])])
+equation("RK 2.9", over=links)(
+    lambda s, k: [(s.Nc[k], s.Ic[k] @ s.omega_dot[k] + cross(s.omega[k], s.Ic[k] @ s.omega[k]))]
+)
+equation("RK 2.10", over=links)(
+    lambda s, k: [(s.motion.Fc[k] - s.m[k] * s.gravity, s.m[k] * s.newton_euler.vc_dot[k])]
+)
 
 
 @equation("RK 2.11", over=links)
@@ -174,8 +187,12 @@ def rk_2_20(s, k):
 @equation("RK 2.21", over=links)
 def rk_2_21(s, k):
     w, p, m, one = s.omega[k], s.p[k], s.m[k], eye(3, s.chain.dtype)
-    inertia = np.concatenate([np.concatenate([s.Ic[k], 0 * one], axis=1),
-                              np.concatenate([-m * tilde(p), m * one], axis=1)])
+    inertia = np.concatenate(
+        [
+            np.concatenate([s.Ic[k], 0 * one], axis=1),
+            np.concatenate([-m * tilde(p), m * one], axis=1),
+        ]
+    )
     bias = np.concatenate([cross(w, s.Ic[k] @ w), m * cross(w, cross(w, p))])
     yield np.concatenate([s.Nc[k], s.Fc[k]]), inertia @ s.alpha[k] + bias
 
@@ -199,7 +216,7 @@ def rk_2_23(s, k):
 def rk_2_24(s):
     yield s.spatial.V[s.N + 1], s.V[s.N + 1]
     yield s.weightless.spatial.alpha[s.N + 1], s.weightless.alpha[s.N + 1]
-    yield s.spatial.V[s.N], s.H[s.N].T @ s.theta_dot[s.N]                     # all that link N does
+    yield s.spatial.V[s.N], s.H[s.N].T @ s.theta_dot[s.N]  # all that link N does
     yield s.weightless.spatial.alpha[s.N], s.H[s.N].T @ s.theta_ddot[s.N]
 
 
@@ -210,7 +227,10 @@ equation("RK 2.26", over=links)(lambda s, k: [(s.spatial.alpha[k], s.alpha[k])])
 @equation("RK 2.27")
 def rk_2_27(s):
     yield s.V[0], s.phi(1, 0).T @ s.V[1]
-    yield s.alpha[0], s.phi(1, 0).T @ s.alpha[1] + rk.bias_acceleration(s.chain, s.V, s.theta_dot, 0)
+    yield (
+        s.alpha[0],
+        s.phi(1, 0).T @ s.alpha[1] + rk.bias_acceleration(s.chain, s.V, s.theta_dot, 0),
+    )
     yield s.spatial.V[0], s.V[0]
     yield s.spatial.alpha[0], s.alpha[0]
 
@@ -242,22 +262,38 @@ def rk_2_32(s, k):
 def turntable():
     """A slider, 1 m out, on a turntable: 2 rad/s, sliding at 3 m/s, with a point mass of 1 kg."""
     one, two = Fraction(1), Fraction(2)
-    arm = Arm(axes=[[0, 0, one], [one, 0, 0]], joint_types="RP", offsets=[[0, 0, 0], [0, 0, 0]], masses=[0 * one, one],
-              coms=[[0 * one, 0, 0]] * 2, inertias=[np.zeros((3, 3), dtype=int)] * 2, name="slider on a turntable")
+    arm = Arm(
+        axes=[[0, 0, one], [one, 0, 0]],
+        joint_types="RP",
+        offsets=[[0, 0, 0], [0, 0, 0]],
+        masses=[0 * one, one],
+        coms=[[0 * one, 0, 0]] * 2,
+        inertias=[np.zeros((3, 3), dtype=int)] * 2,
+        name="slider on a turntable",
+    )
     nothing = [Fraction(0)] * 6
-    return Case(arm, tangents=[0 * one, one], qd=[two, 3 * one], qdd=nothing[:2], gravity=nothing[:3], tip_force=nothing)
+    return Case(
+        arm,
+        tangents=[0 * one, one],
+        qd=[two, 3 * one],
+        qdd=nothing[:2],
+        gravity=nothing[:3],
+        tip_force=nothing,
+    )
 
 
 @misprint("RK 2.32", turntable)
 def rk_2_32_without_the_2(s):
-    for k, in sliders(s):
+    for (k,) in sliders(s):
         w = s.omega[k + 1]
-        yield s.a[k], np.concatenate([s.zero3, cross(w, cross(w, s.l(k + 1, k)) + s.h[k] * s.theta_dot[k])])
+        yield (
+            s.a[k],
+            np.concatenate([s.zero3, cross(w, cross(w, s.l(k + 1, k)) + s.h[k] * s.theta_dot[k])]),
+        )
 
 
 @misprint("RK 2.32", turntable)
 def rk_2_32_angular(s):
-    for k, in sliders(s):
+    for (k,) in sliders(s):
         w = s.omega[k + 1]
         yield s.a[k], np.concatenate([s.zero3, cross(w, cross(w, s.l(k + 1, k)) + s.omega[k])])
-

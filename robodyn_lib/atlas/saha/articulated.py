@@ -4,6 +4,7 @@ s.M_hat comes from the energy of links cut loose, s.psi_hat and s.eta from momen
 accelerations, s.m_hat and s.U from dense elimination. The torques s.tau are those of a known
 motion, so what solves for accelerations must give back the motion's own.
 """
+
 import numpy as np
 
 from ...saha import articulated as sa
@@ -28,7 +29,7 @@ def psi(s, k):
     return s.psi_hat(k, k) / s.m_hat[k]
 
 
-# --- articulated bodies ---------------------------------------------------------------------------------------------
+# --- articulated bodies ---------------------------------------------------------------------------
 @equation("S97 25", over=bodies)
 def s97_25(s, i, k):
     yield s.psi_hat(k, k), s.M_hat(k, k + 1) @ s.p[k], momentum_size(s, k)
@@ -105,7 +106,7 @@ def s95_22b(s, i):
     yield s.U_closed[:i, i - 1], column
 
 
-# --- forward dynamics -----------------------------------------------------------------------------------------------
+# --- forward dynamics -----------------------------------------------------------------------------
 @equation("S97 14")
 def s97_14(s):
     yield s.I @ s.qdd, s.tau
@@ -127,7 +128,7 @@ def s97_15(s):
 def s97_16(s, i):
     yield s.tau_hat[i - 1], s.tau[i - 1] - s.p[i] @ s.eta(i)
     tau_hat, _ = s.inward
-    yield tau_hat[i], s.tau_hat[i - 1:i]
+    yield tau_hat[i], s.tau_hat[i - 1 : i]
 
 
 @equation("S97 17", over=links)
@@ -161,7 +162,9 @@ def s97_18_undivided(s):
 
 @equation("S97 19", over=links)
 def s97_19(s, i):
-    carried = s.B(i, i - 1) @ (s.p[i - 1] * s.qdd[i - 2] + s.mu(i - 1)) if i > 1 else zeros(6, s.dtype)
+    carried = (
+        s.B(i, i - 1) @ (s.p[i - 1] * s.qdd[i - 2] + s.mu(i - 1)) if i > 1 else zeros(6, s.dtype)
+    )
     yield s.mu(i), carried
     _, mu = s.outward
     yield mu[i], s.mu(i)

@@ -1,4 +1,5 @@
 """A state as Saha writes it: his letters, counted from the base, and the library's recursions in it."""
+
 from functools import cached_property
 
 import numpy as np
@@ -25,31 +26,42 @@ class Case(View):
         self.B, self.revolute, self.dtype = a.B, a.revolute, a.dtype
         self.theta_dot, self.theta_ddot = from_base(self.qd), from_base(self.qdd)
 
-    # --- witnesses: motion ------------------------------------------------------------------------------------------
+    # --- witnesses: motion ------------------------------------------------------------------------
     def with_base(self, rows):
         """{i: (3,)}, i = 0..N, of rows of links; the base rests."""
         return FromBase({i: rows[i - 1] if i else 0 * rows[0] for i in range(self.N + 1)})
 
-    omega = known(lambda s: s.with_base(s.state.motion.omega),
-                  "Angular velocities {i: (3,)}, i = 0..N; the base rests.")
-    c_dot = known(lambda s: s.with_base(s.state.motion.vc),
-                  "Velocities of the mass centres {i: (3,)}, i = 0..N; the base rests.")
-    t = known(lambda s: FromBase({i: np.concatenate([s.omega[i], s.c_dot[i]]) for i in s.omega}),
-              "Twists of the mass centres (omega; c_dot) {i: (6,)}, i = 0..N.")
+    omega = known(
+        lambda s: s.with_base(s.state.motion.omega),
+        "Angular velocities {i: (3,)}, i = 0..N; the base rests.",
+    )
+    c_dot = known(
+        lambda s: s.with_base(s.state.motion.vc),
+        "Velocities of the mass centres {i: (3,)}, i = 0..N; the base rests.",
+    )
+    t = known(
+        lambda s: FromBase({i: np.concatenate([s.omega[i], s.c_dot[i]]) for i in s.omega}),
+        "Twists of the mass centres (omega; c_dot) {i: (6,)}, i = 0..N.",
+    )
 
     @cached_property
     def J(self):
         """Share of each joint rate in the twist of link i {i: (6, N)}: derivatives of orientation and mass centre."""
         g = self.state.gradients
-        return FromBase({i: np.concatenate([g.Jw[i - 1], g.Jc[i - 1]]) for i in range(1, self.N + 1)})
+        return FromBase(
+            {i: np.concatenate([g.Jw[i - 1], g.Jc[i - 1]]) for i in range(1, self.N + 1)}
+        )
 
     NOC = known(
         lambda s: np.concatenate([s.J[i] for i in range(1, s.N + 1)]),
-        "The natural orthogonal complement T (6N, N): joint rates to the twists of all links.")
+        "The natural orthogonal complement T (6N, N): joint rates to the twists of all links.",
+    )
 
-    # --- witnesses: energy and momentum -----------------------------------------------------------------------------
-    energy = known(lambda s: FromBase({i: s.state.motion.energy[i - 1] for i in range(1, s.N + 1)}),
-                   "Kinetic energies {i: scalar}.")
+    # --- witnesses: energy and momentum -----------------------------------------------------------
+    energy = known(
+        lambda s: FromBase({i: s.state.motion.energy[i - 1] for i in range(1, s.N + 1)}),
+        "Kinetic energies {i: scalar}.",
+    )
 
     @cached_property
     def I(self):
@@ -107,9 +119,11 @@ class Case(View):
                 out[i] = out[i] + np.concatenate([angular, linear])
         return out
 
-    # --- witnesses: the matrix eliminated from its last row ---------------------------------------------------------
-    remainder = known(lambda s: FromBase({len(A) + 1: A for A in eliminated(s.I)}),
-                      "The rest of I {k: (k-1, k-1)} when rows N..k are eliminated, k = N+1..2.")
+    # --- witnesses: the matrix eliminated from its last row ---------------------------------------
+    remainder = known(
+        lambda s: FromBase({len(A) + 1: A for A in eliminated(s.I)}),
+        "The rest of I {k: (k-1, k-1)} when rows N..k are eliminated, k = N+1..2.",
+    )
 
     @cached_property
     def alpha(self):
@@ -126,16 +140,22 @@ class Case(View):
         out = FromBase()
         for k in range(2, self.N + 2):
             rows = [self.remainder[max(j + 1, k)][j - 1] for j in range(1, self.N + 1)]
-            out[k] = np.stack([np.concatenate([row, zeros(self.N - len(row), self.dtype)]) for row in rows])
+            out[k] = np.stack(
+                [np.concatenate([row, zeros(self.N - len(row), self.dtype)]) for row in rows]
+            )
         return out
 
-    m_hat = known(lambda s: FromBase({i: s.state.pivots[i - 1] for i in range(1, s.N + 1)}),
-                  "Pivots {i: scalar} of I, eliminated from its last row: `State.pivots`.")
+    m_hat = known(
+        lambda s: FromBase({i: s.state.pivots[i - 1] for i in range(1, s.N + 1)}),
+        "Pivots {i: scalar} of I, eliminated from its last row: `State.pivots`.",
+    )
 
     @cached_property
     def U(self):
         """The unit upper triangular factor (N, N) of I = U D U^T: alpha(k) above the diagonal of column k."""
-        return np.stack([self.unit(1), *(self.unit(k) + self.alpha[k] for k in range(2, self.N + 1))], axis=1)
+        return np.stack(
+            [self.unit(1), *(self.unit(k) + self.alpha[k] for k in range(2, self.N + 1))], axis=1
+        )
 
     def unit(self, k):
         """lambda(k) (N,): the k-th unit vector."""
@@ -150,15 +170,17 @@ class Case(View):
         """Momentum (6,) about C(i) when joint k goes at a unit rate and those beyond it are free: psi_hat(i,k)."""
         return self.momenta[i] @ self.E[k - 1]
 
-    # --- witnesses: forward dynamics --------------------------------------------------------------------------------
+    # --- witnesses: forward dynamics --------------------------------------------------------------
     @cached_property
     def tau(self):
         """Torques (N,) less the bias: those of this motion less those of the same motion at constant rates."""
         return self.state.tau - self.state.bias_balance.tau
 
     tau_hat = known(lambda s: s.E @ s.tau, "U^-1 tau (N,).")
-    tau_tilde = known(lambda s: s.tau_hat / s.state.pivots,
-                      "D^-1 tau_hat (N,): acceleration of each joint while all before it are held.")
+    tau_tilde = known(
+        lambda s: s.tau_hat / s.state.pivots,
+        "D^-1 tau_hat (N,): acceleration of each joint while all before it are held.",
+    )
 
     def eta(self, i):
         """eta(i,i+1) (6,): rate of momentum about C(i) of what is beyond link i, while links 1..i are held."""
@@ -167,25 +189,33 @@ class Case(View):
 
     def mu(self, i):
         """mu(i,i-1) (6,): what the accelerations of joints 1..i-1 add to that of link i at C(i)."""
-        return self.J[i][:, :i - 1] @ self.qdd[:i - 1]
+        return self.J[i][:, : i - 1] @ self.qdd[: i - 1]
 
-    # --- the library's recursions in this state ---------------------------------------------------------------------
+    # --- the library's recursions in this state ---------------------------------------------------
     twists = known(lambda s: links.twists(s.links, s.theta_dot), "S97 5, {i: t(i)}.")
     T_l = known(lambda s: links.T_l_operator(s.links), "S95 9a (6N, 6N).")
     T_d = known(lambda s: links.T_d_operator(s.links), "S95 9b (6N, N).")
     M_dense = known(lambda s: links.M_operator(s.links), "S95 11 (6N, 6N).")
     M_tilde_dense = known(lambda s: s.T_l.T @ s.M_dense @ s.T_l, "S97 3, T_l^T M T_l (6N, 6N).")
     inertia_matrix = known(lambda s: links.inertia_matrix(s.links), "S97 8 (N, N).")
-    factors = known(lambda s: factors(s.inertia_matrix),
-                    "S97 11-13, (U, D) of the matrix that S97 8 gives.")
+    factors = known(
+        lambda s: factors(s.inertia_matrix), "S97 11-13, (U, D) of the matrix that S97 8 gives."
+    )
     composite = known(lambda s: links.composite_bodies(s.links), "S97 7, {i: M_tilde(i)}.")
     elimination = known(
         lambda s: {step.k: step for step in reverse_gaussian_elimination(s.inertia_matrix)},
-        "S97 23 {k: Step} of the matrix that S97 8 gives.")
-    bodies = known(lambda s: articulated.articulated_bodies(s.links),
-                   "S97 25-27, the `Articulated` of the chain.")
+        "S97 23 {k: Step} of the matrix that S97 8 gives.",
+    )
+    bodies = known(
+        lambda s: articulated.articulated_bodies(s.links),
+        "S97 25-27, the `Articulated` of the chain.",
+    )
     U_closed = known(lambda s: articulated.U_operator(s.bodies), "S95 22 (N, N).")
-    inward = known(lambda s: articulated.substitute_inward(s.bodies, from_base(s.tau)),
-                   "S97 16-17 on tau: ({i: tau_hat(i)}, {i: eta(i,i+1)}).")
-    outward = known(lambda s: articulated.substitute_outward(s.bodies, from_base(s.tau_tilde)),
-                    "S97 18-19 on tau_tilde: ({i: theta_ddot(i)}, {i: mu(i,i-1)}).")
+    inward = known(
+        lambda s: articulated.substitute_inward(s.bodies, from_base(s.tau)),
+        "S97 16-17 on tau: ({i: tau_hat(i)}, {i: eta(i,i+1)}).",
+    )
+    outward = known(
+        lambda s: articulated.substitute_outward(s.bodies, from_base(s.tau_tilde)),
+        "S97 18-19 on tau_tilde: ({i: theta_ddot(i)}, {i: mu(i,i-1)}).",
+    )

@@ -4,6 +4,7 @@
 dense elimination makes of its numbers. The symbols that the papers find in their place are held
 against them: s.M_hat from the energy of links cut loose, s.psi_hat from their momentum.
 """
+
 import numpy as np
 
 from ...saha import elimination as se
@@ -47,7 +48,7 @@ def s97_10(s, k):
     undone = eye(s.N, s.dtype) + np.outer(s.alpha[k], s.unit(k))
     yield inverse(se.elementary(s.alpha[k], k)), undone
     yield undone @ s.L[k], s.L[k + 1]
-    yield s.unit(k) @ s.alpha[k], 0 * s.m_hat[k]                  # lambda^T alpha = 0, which is why
+    yield s.unit(k) @ s.alpha[k], 0 * s.m_hat[k]  # lambda^T alpha = 0, which is why
 
 
 @equation("S97 11")
@@ -85,7 +86,7 @@ def s95_25(s):
 @equation("S97 20", over=eliminated, **SECOND)
 def s97_20(s, k):
     yield se.elementary(s.alpha[k], k), eye(s.N, s.dtype) - np.outer(s.alpha[k], s.unit(k))
-    yield (se.elementary(s.alpha[k], k) @ s.L[k + 1])[:k - 1, k - 1], 0 * s.alpha[k][:k - 1]
+    yield (se.elementary(s.alpha[k], k) @ s.L[k + 1])[: k - 1, k - 1], 0 * s.alpha[k][: k - 1]
 
 
 @equation("S97 21", over=eliminated, **SECOND)
@@ -97,14 +98,17 @@ def s97_21(s, k):
 @equation("S97 22", over=eliminated, **SECOND)
 def s97_22(s, k):
     yield s.unit(k) @ s.I, s.I[k - 1]
-    taken = eye(s.N, s.dtype) - se.elementary(s.alpha[k], k)        # alpha lambda^T
+    taken = eye(s.N, s.dtype) - se.elementary(s.alpha[k], k)  # alpha lambda^T
     yield taken @ s.qd, s.alpha[k] * s.qd[k - 1]
 
 
 @equation("S95 29", over=eliminated, **SECOND)
 def s95_29(s, k):
     for j in range(1, s.N + 1):
-        yield se.elementary(s.alpha[k], k)[:, j - 1], s.unit(j) - s.alpha[k] if j == k else s.unit(j)
+        yield (
+            se.elementary(s.alpha[k], k)[:, j - 1],
+            s.unit(j) - s.alpha[k] if j == k else s.unit(j),
+        )
 
 
 @equation("S97 23", over=eliminated, **SECOND)

@@ -4,6 +4,7 @@
 from the energy of links cut loose; each equation is stated on them, and the library's functions are held against them.
 Where both papers have an equation, one check serves both tags.
 """
+
 from fractions import Fraction
 
 import numpy as np
@@ -21,18 +22,24 @@ def stacked(s, x):
 
 def part(matrix, i, j):
     """Block (i, j) (6, 6) of a matrix of such blocks."""
-    return matrix[6 * i - 6:6 * i, 6 * j - 6:6 * j]
+    return matrix[6 * i - 6 : 6 * i, 6 * j - 6 : 6 * j]
 
 
 def three_rods():
     """Three equal rods in a row, 2 m and 3 kg each, every joint at 1 rad/s; no weight, nothing at the tip."""
     one, nothing = Fraction(1), [Fraction(0)] * 6
     arm = planar_arm(3, lengths=2 * one, masses=3 * one, name="three rods in a row")
-    return Case(arm, tangents=nothing[:3], qd=[one] * 3, qdd=[one, 0 * one, 2 * one], gravity=nothing[:3],
-                tip_force=nothing)
+    return Case(
+        arm,
+        tangents=nothing[:3],
+        qd=[one] * 3,
+        qdd=[one, 0 * one, 2 * one],
+        gravity=nothing[:3],
+        tip_force=nothing,
+    )
 
 
-# --- twists ---------------------------------------------------------------------------------------------------------
+# --- twists ---------------------------------------------------------------------------------------
 @equation("S95 1", over=links)
 def s95_1(s, i):
     yield s.twists[i], np.concatenate([s.omega[i], s.c_dot[i]])
@@ -61,7 +68,10 @@ def s95_2b(s, i):
 
 @equation("S97 5", over=pairs)
 def s97_5(s, i, j):
-    yield s.t[i], s.B(i, j) @ s.t[j] + sum(s.B(i, k) @ s.p[k] * s.theta_dot[k] for k in range(j + 1, i + 1))
+    yield (
+        s.t[i],
+        s.B(i, j) @ s.t[j] + sum(s.B(i, k) @ s.p[k] * s.theta_dot[k] for k in range(j + 1, i + 1)),
+    )
     yield s.twists[i], s.t[i]
 
 
@@ -73,7 +83,7 @@ def s97_5_any_pair(s):
 
 @equation("S97 6", over=pairs)
 def s97_6(s, i, j):
-    yield s.J[i][:, :j], s.B(i, j) @ s.J[j][:, :j]   # joints up to j move links i and j as one body
+    yield s.J[i][:, :j], s.B(i, j) @ s.J[j][:, :j]  # joints up to j move links i and j as one body
     yield s.B(i, j)[3:] @ s.t[j], s.t[j][3:] + cross(s.c[j] - s.c[i], s.t[j][:3])
     moved = cross(s.e[i], s.d[i]) if s.revolute[i] else s.e[i]
     yield s.p[i], np.concatenate([s.e[i] if s.revolute[i] else zeros(3, s.dtype), moved])
@@ -84,21 +94,27 @@ def s97_6(s, i, j):
 def s95_5(s, i, j):
     z, x = s.c[j] - s.c[i], s.t[j][:3]
     yield tilde(z) @ x, cross(z, x)
-    yield tilde(z), np.stack([cross(z, dx) for dx in eye(3, s.dtype)], axis=1)       # linear: its own derivative
+    yield (
+        tilde(z),
+        np.stack([cross(z, dx) for dx in eye(3, s.dtype)], axis=1),
+    )  # linear: its own derivative
     yield s.B(i, j)[3:, :3], tilde(z)
 
 
 @equation("S95 6", over=triplets)
 def s95_6(s, i, k, j):
     yield s.B(i, k) @ s.B(k, j), s.B(i, j)
-    yield s.B(j, i) @ s.B(i, j), eye(6, s.dtype)               # in any order of indices, upward too
+    yield s.B(j, i) @ s.B(i, j), eye(6, s.dtype)  # in any order of indices, upward too
     yield s.B(i, i), eye(6, s.dtype)
 
 
-# --- the natural orthogonal complement ------------------------------------------------------------------------------
+# --- the natural orthogonal complement ------------------------------------------------------------
 @equation("S95 7")
 def s95_7(s):
-    yield stacked(s, s.twists), np.concatenate([x for i in range(1, s.N + 1) for x in (s.omega[i], s.c_dot[i])])
+    yield (
+        stacked(s, s.twists),
+        np.concatenate([x for i in range(1, s.N + 1) for x in (s.omega[i], s.c_dot[i])]),
+    )
 
 
 @equation("S95 8")
@@ -117,8 +133,8 @@ def s95_9a(s, i, j):
 
 @equation("S95 9b", over=pairs)
 def s95_9b(s, i, j):
-    yield s.T_d[6 * i - 6:6 * i, j - 1], s.J[i][:, i - 1] if i == j else zeros(6, s.dtype)
-    yield s.T_d[6 * j - 6:6 * j, i - 1], s.J[i][:, i - 1] if i == j else zeros(6, s.dtype)
+    yield s.T_d[6 * i - 6 : 6 * i, j - 1], s.J[i][:, i - 1] if i == j else zeros(6, s.dtype)
+    yield s.T_d[6 * j - 6 : 6 * j, i - 1], s.J[i][:, i - 1] if i == j else zeros(6, s.dtype)
 
 
 @equation("S95 9c", over=links)
@@ -127,7 +143,7 @@ def s95_9c(s, i):
     yield s.J[i] @ stacked(s, s.theta_dot), s.t[i]
 
 
-# --- the generalized inertia matrix ---------------------------------------------------------------------------------
+# --- the generalized inertia matrix ---------------------------------------------------------------
 @equation("S95 10")
 def s95_10(s):
     T = s.T_l @ s.T_d
@@ -171,10 +187,12 @@ def s97_4(s, i, j):
     yield part(s.M_tilde_dense, j, i), s.B(i, j).T @ s.M_tilde(i)
 
 
-# --- composite bodies -----------------------------------------------------------------------------------------------
+# --- composite bodies -----------------------------------------------------------------------------
 @equation("S97 7", over=links)
 def s97_7(s, i):
-    shifted = s.B(i + 1, i).T @ s.M_tilde(i + 1) @ s.B(i + 1, i) if i < s.N else zeros((6, 6), s.dtype)
+    shifted = (
+        s.B(i + 1, i).T @ s.M_tilde(i + 1) @ s.B(i + 1, i) if i < s.N else zeros((6, 6), s.dtype)
+    )
     yield s.M_tilde(i), s.M[i] + shifted
     yield s.composite[i], s.M_tilde(i)
 
@@ -187,14 +205,18 @@ def s95_15a(s, i):
 
 @equation("S95 15b", over=links)
 def s95_15b(s, i):
-    added = sum((s.B(k, i).T @ s.M[k] @ s.B(k, i) for k in range(i + 1, s.N + 1)), zeros((6, 6), s.dtype))
+    added = sum(
+        (s.B(k, i).T @ s.M[k] @ s.B(k, i) for k in range(i + 1, s.N + 1)), zeros((6, 6), s.dtype)
+    )
     yield s.M_tilde(i), s.M[i] + added
     yield s.composite[i], s.M[i] + added
 
 
 @equation("S95 15c", over=links)
 def s95_15c(s, i):
-    shifted = s.B(i + 1, i).T @ s.M_tilde(i + 1) @ s.B(i + 1, i) if i < s.N else zeros((6, 6), s.dtype)
+    shifted = (
+        s.B(i + 1, i).T @ s.M_tilde(i + 1) @ s.B(i + 1, i) if i < s.N else zeros((6, 6), s.dtype)
+    )
     yield s.M_tilde(i) - s.M[i], shifted, s.rigid_size(i)
     yield s.composite[i] - s.M[i], shifted, s.rigid_size(i)
 

@@ -1,4 +1,5 @@
 """Saha 1997, Table I, measured: operations of decomposition and solution, counted while they run."""
+
 from fractions import Fraction
 from functools import cache
 
@@ -14,12 +15,14 @@ from ..registry import equation, misprint
 from .case import Case
 
 HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
-PRINTED = {                             # coefficients of n^3, n^2, n, 1: multiplications, additions
+PRINTED = {  # coefficients of n^3, n^2, n, 1: multiplications, additions
     "proposed": ((0, 0, 201, -335), (0, 0, 193, -361)),
     "Featherstone": ((0, 0, 199, -198), (0, 0, 174, -173)),
     "Walker & Orin": ((SIXTH, 11 + HALF, 38 + THIRD, -47), (SIXTH, 7, 38 + 2 * THIRD, -46)),
 }
-CORRECTED = PRINTED | {"Walker & Orin": (PRINTED["Walker & Orin"][0], (SIXTH, 7, 38 + 5 * SIXTH, -46))}
+CORRECTED = PRINTED | {
+    "Walker & Orin": (PRINTED["Walker & Orin"][0], (SIXTH, 7, 38 + 5 * SIXTH, -46))
+}
 MEASURED = ((0, 0, 129, -257), (0, 0, 121, -262))
 MEASURED_CUBIC = ((SIXTH, 11 + HALF, 2 + THIRD, -37), (SIXTH, 7, 17 + 5 * SIXTH, -59))
 
@@ -52,14 +55,18 @@ def solved(n):
     turns = {i: Turn((1 - x * x) / (1 + x * x), 2 * x / (1 + x * x)) for i, x in enumerate(t, 1)}
     tau = {i: Fraction(i, 7) for i in range(1, n + 1)}
     theta_ddot = articulated_solve(Frames(arm), turns, tau)
-    return mass_matrix_at(arm.at_tangents(t)) @ array([theta_ddot[i] for i in tau]), array(list(tau.values()))
+    return mass_matrix_at(arm.at_tangents(t)) @ array([theta_ddot[i] for i in tau]), array(
+        list(tau.values())
+    )
 
 
 def crossings(row, other, sizes=range(3, 41)):
     """From which n on `row` takes less than `other`: multiplications, additions, both together (3,)."""
     counts = [{n: at(r, n) for n in sizes} for r in (row, other)]
     take = (lambda x: x[0], lambda x: x[1], sum)
-    return whole_numbers(*(overtakes(*({n: of(x) for n, x in by_n.items()} for by_n in counts)) for of in take))
+    return whole_numbers(
+        *(overtakes(*({n: of(x) for n, x in by_n.items()} for by_n in counts)) for of in take)
+    )
 
 
 def whole(row, n):
@@ -74,7 +81,10 @@ def s97_table_i(s):
         run, cubic = counted(size), counted(size, cubic=True)
         yield whole_numbers(run.mul, run.add), at(MEASURED, size)
         yield whole_numbers(cubic.mul, cubic.add), at(MEASURED_CUBIC, size)
-        yield np.minimum(at(MEASURED, size), at(CORRECTED["proposed"], size)), whole_numbers(run.mul, run.add)
+        yield (
+            np.minimum(at(MEASURED, size), at(CORRECTED["proposed"], size)),
+            whole_numbers(run.mul, run.add),
+        )
     yield solved(min(n, 4))
     for row in CORRECTED.values():
         yield whole(row, s.N), whole_numbers(0, 0)

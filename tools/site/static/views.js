@@ -16,7 +16,8 @@ function begin(place) {
   near.unobserve(place);
   for (const name of ["tabindex", "role", "aria-label"]) place.removeAttribute(name);
   const data = JSON.parse(place.querySelector("script").textContent);
-  for (const part of Object.values(data)) if (part && part.buffer) part.buffer = bytesOf(part.buffer);
+  for (const part of Object.values(data))
+    if (part && part.buffer) part.buffer = bytesOf(part.buffer);
   const el = document.createElement("div");
   place.replaceChildren(el);
   VIEWS[place.dataset.view].render({ model: shelf(data), el });
@@ -24,24 +25,54 @@ function begin(place) {
 
 // Each begins when it comes near the screen: a page of ten players opens as fast as one of none. Letters and places for
 // answers are light and begin at once; who comes to another one by keys before it has begun finds it begun, and is in it.
-const near = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) if (isIntersecting) begin(target);
-}, { rootMargin: "600px" });
-addEventListener("load", () => document.querySelectorAll(".rd-embed").forEach((place) => {
-  if (["answer", "chain", "choices"].includes(place.dataset.view)) { begin(place); return; }
-  Object.assign(place, { tabIndex: 0, role: "group", ariaLabel: "A view that begins when it is reached" });
-  place.addEventListener("focus", () => { begin(place); place.querySelector("button, input, select")?.focus(); }, { once: true });
-  near.observe(place);
-}));
-addEventListener("beforeprint", () => document.querySelectorAll(".rd-embed:not(.rd-wheel *)").forEach(begin));
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) begin(target);
+  },
+  { rootMargin: "600px" },
+);
+addEventListener("load", () =>
+  document.querySelectorAll(".rd-embed").forEach((place) => {
+    if (["answer", "chain", "choices"].includes(place.dataset.view)) {
+      begin(place);
+      return;
+    }
+    Object.assign(place, {
+      tabIndex: 0,
+      role: "group",
+      ariaLabel: "A view that begins when it is reached",
+    });
+    place.addEventListener(
+      "focus",
+      () => {
+        begin(place);
+        place.querySelector("button, input, select")?.focus();
+      },
+      { once: true },
+    );
+    near.observe(place);
+  }),
+);
+addEventListener("beforeprint", () =>
+  document.querySelectorAll(".rd-embed:not(.rd-wheel *)").forEach(begin),
+);
 
 // Notebooks do not live in pages that are opened from disk.
-addEventListener("DOMContentLoaded", () => location.protocol === "file:" && document.querySelectorAll(".rd-live")
-  .forEach((link) => link.replaceWith("Live: where a file server serves this book")));
+addEventListener(
+  "DOMContentLoaded",
+  () =>
+    location.protocol === "file:" &&
+    document
+      .querySelectorAll(".rd-live")
+      .forEach((link) => link.replaceWith("Live: where a file server serves this book")),
+);
 
 // Folded code says "Show code cell source"; its other name, which nobody sees, would be the one that is read aloud.
-addEventListener("DOMContentLoaded", () => document.querySelectorAll("summary[aria-label]")
-  .forEach((summary) => summary.removeAttribute("aria-label")));
+addEventListener("DOMContentLoaded", () =>
+  document
+    .querySelectorAll("summary[aria-label]")
+    .forEach((summary) => summary.removeAttribute("aria-label")),
+);
 
 // What search shows of a page it reads from that page, which a page opened from disk may not do.
 if (location.protocol === "file:" && typeof DOCUMENTATION_OPTIONS !== "undefined")
@@ -58,4 +89,6 @@ addEventListener("message", ({ source, data }) => {
   frame.style.height = `${Math.ceil(data.height) + 8}px`;
   tell(frame);
 });
-new MutationObserver(() => frames().forEach(tell)).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+new MutationObserver(() => frames().forEach(tell)).observe(document.documentElement, {
+  attributeFilter: ["data-theme"],
+});

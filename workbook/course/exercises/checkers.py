@@ -1,7 +1,8 @@
 """What every checker of an exercise is made of: the register, and comparisons that say where an answer differs.
 
-An exercise is registered with its kind (by hand, prove, find the fault, design, code) and its minutes. Where the answer
-is a number, a letter or a list of them, it is text, a file a page, here `04a.md`:
+An exercise is registered with its kind (by hand, prove, find the fault, design, code) and its
+minutes. Where the answer is a number, a letter or a list of them, it is text, a file a page, here
+`04a.md`:
 
     # 4a.6: design, 10                                     number, kind and minutes
     = 13/12                                                the answer: its solution is public
@@ -18,13 +19,15 @@ All others are Python:
     number("2.4", truth, minutes=6, hint="...")            an answer that is computed
     operator_proof("2.6", psi*G, G, minutes=10)            a chain of operators, one fact a step
 
-How a lecturer makes a secret one: choose a question whose answer is a number, a list or a letter; what Python prints
-for `print(sealed("2.5", answer))` is its digest. It is salted with the number of the exercise, slow to compute, and
-stands for all spellings of the answer (7/12, 0.58333..., sympy's and numpy's). So the text can be handed out, and who
-reads it does not read the answer. With numbers of your own in the question the digest changes and nothing else. Answers
-that can be tried out in a second, such as one letter of three, are no secret: ask for several at once.
-tests/claims/<stem>.py has the truth, computed by the library; leave it out of what you hand out.
+How a lecturer makes a secret one: choose a question whose answer is a number, a list or a letter;
+what Python prints for `print(sealed("2.5", answer))` is its digest. It is salted with the number of
+the exercise, slow to compute, and stands for all spellings of the answer (7/12, 0.58333..., sympy's
+and numpy's). So the text can be handed out, and who reads it does not read the answer. With numbers
+of your own in the question the digest changes and nothing else. Answers that can be tried out in a
+second, such as one letter of three, are no secret: ask for several at once. tests/claims/<stem>.py
+has the truth, computed by the library; leave it out of what you hand out.
 """
+
 import hashlib
 import hmac
 import numbers
@@ -42,8 +45,14 @@ from robodyn_lib.numbers import compare
 from .normal import Refused, agree, normal, shape_of, written
 
 EXERCISES = {}
-KINDS = {"hand": "by hand", "prove": "prove", "fault": "find the fault", "design": "design", "code": "code"}
-ROUNDS = 100_000              # of the digest, some 50 ms; fixed, since the stored digests are of it
+KINDS = {
+    "hand": "by hand",
+    "prove": "prove",
+    "fault": "find the fault",
+    "design": "design",
+    "code": "code",
+}
+ROUNDS = 100_000  # of the digest, some 50 ms; fixed, since the stored digests are of it
 
 
 @dataclass(frozen=True)
@@ -55,9 +64,9 @@ class Exercise:
     kind: str = "code"
     minutes: float = 5
     public: bool = True
-    digest: object = None         # of an answer that a page can judge: a function without arguments
+    digest: object = None  # of an answer that a page can judge: a function without arguments
     hint: str = ""
-    claim: tuple = ()                           # of a proof in operators: both sides
+    claim: tuple = ()  # of a proof in operators: both sides
 
     def __call__(self, answer):
         try:
@@ -77,22 +86,35 @@ def exercise_checker(number, kind="code", minutes=5, public=True, digest=None, h
     def register(checker):
         EXERCISES[number] = Exercise(number, checker, kind, minutes, public, digest, hint, claim)
         return checker
+
     return register
 
 
-# --- answers that are numbers ---------------------------------------------------------------------------------------
+# --- answers that are numbers ---------------------------------------------------------------------
 def number(number, truth, kind="hand", minutes=6, hint="look again"):
     """Register an exercise whose answer is a number, a letter, or a list of them.
 
-    truth: the answer, or a function without arguments that gives it. Fractions are compared exactly.
+    truth: the answer, or a function without arguments that gives it. Fractions are compared
+    exactly.
     """
+
     def checker(answer):
         (mine, *others), right = readings(answer), normal(truth() if callable(truth) else truth)
         if any(agree(x, right) for x in (mine, *others)):
             return None
-        return hint if shape_of(mine) == shape_of(right) else f"expected {shape_of(right)}, got {shape_of(mine)}"
-    exercise_checker(number, kind, minutes, digest=lambda: sealed(number, truth() if callable(truth) else truth),
-                     hint=hint)(checker)
+        return (
+            hint
+            if shape_of(mine) == shape_of(right)
+            else f"expected {shape_of(right)}, got {shape_of(mine)}"
+        )
+
+    exercise_checker(
+        number,
+        kind,
+        minutes,
+        digest=lambda: sealed(number, truth() if callable(truth) else truth),
+        hint=hint,
+    )(checker)
 
 
 def readings(answer):
@@ -113,10 +135,17 @@ def read(text):
 
 def secret(number, digest, kind="hand", minutes=6, hint="look again"):
     """Register an exercise whose answer is known by its digest alone: see this module's head."""
+
     def checker(answer):
-        spellings = dict.fromkeys(written(x, nudge) for x in readings(answer)
-                                  for nudge in (0.0, 2e-10, -2e-10))
-        return None if any(hmac.compare_digest(_digest(number, text), digest) for text in spellings) else hint
+        spellings = dict.fromkeys(
+            written(x, nudge) for x in readings(answer) for nudge in (0.0, 2e-10, -2e-10)
+        )
+        return (
+            None
+            if any(hmac.compare_digest(_digest(number, text), digest) for text in spellings)
+            else hint
+        )
+
     exercise_checker(number, kind, minutes, public=False, digest=lambda: digest, hint=hint)(checker)
 
 
@@ -147,12 +176,13 @@ def _stretched(text, salt, rounds):
     return out.to_bytes(32, "big")
 
 
-# --- proofs ---------------------------------------------------------------------------------------------------------
+# --- proofs ---------------------------------------------------------------------------------------
 def operator_proof(number, lhs, rhs, minutes=10, prover=None, public=True):
     """Register a proof in operators: the answer is a list of expressions from lhs to rhs.
 
-    Each is proved equal to the one before it, for every N, and may differ from it by one fact: by multiplying out, by
-    one abbreviation, or by one base fact. prover: of other letters than those of lecture 3.
+    Each is proved equal to the one before it, for every N, and may differ from it by one fact: by
+    multiplying out, by one abbreviation, or by one base fact. prover: of other letters than those
+    of lecture 3.
     """
     from robodyn_lib.proving.noncommutative import expression
 
@@ -166,7 +196,10 @@ def operator_proof(number, lhs, rhs, minutes=10, prover=None, public=True):
         if (str(lines[0]), str(lines[-1])) != (str(expression(lhs)), str(expression(rhs))):
             return f"the chain starts with {lhs} and ends with {rhs}"
         return _first_gap(lines, prover)
-    claim = () if prover else (lhs, rhs)            # a page without Python knows the letters of lecture 3 alone
+
+    claim = (
+        () if prover else (lhs, rhs)
+    )  # a page without Python knows the letters of lecture 3 alone
     exercise_checker(number, "prove", minutes, public, claim=claim)(checker)
 
 
@@ -174,11 +207,14 @@ def _first_gap(lines, prover):
     """Say which line is not equal to the one before, or takes more than one fact; None if none."""
     from robodyn_lib.proving.noncommutative import added, polynomial
     from robodyn_lib.rk.proofs import PROVER
+
     by_one = partial(by_a_fact_of, prover.systems) if prover else by_one_fact
     for place, (x, y) in enumerate(pairwise(lines), start=2):
         step = (prover or PROVER).prove(x == y)
         if not step:
-            return f"line {place} is not equal to line {place - 1}: they differ by {step.normal_form}"
+            return (
+                f"line {place} is not equal to line {place - 1}: they differ by {step.normal_form}"
+            )
         if not by_one(added(polynomial(x), polynomial(y), -1)):
             return f"line {place} is right, but takes more than one fact: put a line between"
     return None
@@ -188,25 +224,29 @@ def by_one_fact(p):
     """Does p vanish by multiplying out, by one abbreviation, by one base fact, or by H G = 1?"""
     from robodyn_lib.proving.noncommutative import oriented, polynomial, reduced, substituted
     from robodyn_lib.rk.proofs import ALPHABET, FILTER, G, H, I
+
     for name in ("phi^-1", "psi^-1"):
         p = substituted(p, name, polynomial(FILTER.definition(name)))
     facts = {}
     for rule in FILTER.shortcuts:
         facts.setdefault(rule.name, []).append(rule)
-    facts["H G = 1"] = [oriented(polynomial(H*G - I))]
-    unfolded = [substituted(p, name, polynomial(FILTER.definition(name)))
-                for name in dict.fromkeys([*FILTER.definitions, *ALPHABET.definitions])]
+    facts["H G = 1"] = [oriented(polynomial(H * G - I))]
+    unfolded = [
+        substituted(p, name, polynomial(FILTER.definition(name)))
+        for name in dict.fromkeys([*FILTER.definitions, *ALPHABET.definitions])
+    ]
     return not p or {} in unfolded or any(not reduced(p, rules) for rules in facts.values())
 
 
 def by_a_fact_of(systems, p):
     """Does p vanish by multiplying out, or by one fact or abbreviation of these systems and its transpose?"""
     from robodyn_lib.proving.noncommutative import oriented, reduced, transposed
+
     facts = [system.zero(fact) for system in systems for fact in system.named.values()]
     return not p or any(not reduced(p, [oriented(q), oriented(transposed(q))]) for q in facts)
 
 
-# --- comparisons ----------------------------------------------------------------------------------------------------
+# --- comparisons ----------------------------------------------------------------------------------
 def differs(mine, truth, hint):
     """None if two arrays agree, else the hint; the sentence says so where the shape differs or a number is none."""
     mine = np.asarray(mine)
@@ -236,11 +276,20 @@ def close(mine, truth, hint, tolerance=1e-9, beside=0.0):
     What is no finite number never agrees.
     """
     try:
-        mine = float(np.asarray(mine, dtype=float).item() if isinstance(mine, np.ndarray | list | tuple) else mine)
+        mine = float(
+            np.asarray(mine, dtype=float).item()
+            if isinstance(mine, np.ndarray | list | tuple)
+            else mine
+        )
     except (TypeError, ValueError):
         return f"expected a number, got {type(mine).__name__}"
-    return None if abs(mine - truth) <= tolerance * max(abs(truth), beside) else hint if np.isfinite(mine) else (
-        f"expected a number, got {mine}")
+    return (
+        None
+        if abs(mine - truth) <= tolerance * max(abs(truth), beside)
+        else hint
+        if np.isfinite(mine)
+        else (f"expected a number, got {mine}")
+    )
 
 
 def parts(answer, words, count=2):
@@ -255,7 +304,14 @@ def by_link_differs(mine, truth, hint, link="k"):
     if not isinstance(mine, dict) or not set(truth) <= set(mine):
         return f"return a dictionary with keys {', '.join(map(str, truth))}"
     objections = {k: differs(mine[k], truth[k], hint) for k in truth}
-    return next((f"{objection}; first wrong at {link} = {k}" for k, objection in objections.items() if objection), None)
+    return next(
+        (
+            f"{objection}; first wrong at {link} = {k}"
+            for k, objection in objections.items()
+            if objection
+        ),
+        None,
+    )
 
 
 def dynamics_differ(answer, arm, name, hints):

@@ -1,4 +1,5 @@
 """Notebooks 10a and 10b: counting operations."""
+
 from fractions import Fraction
 
 import numpy as np
@@ -16,7 +17,9 @@ def vector_turns_in_three(answer):
         counter, t = Counter(), s / (1 + c)
         mine = answer(s, t, Counted(x, counter), Counted(y, counter))
         truth = c * x - s * y, s * x + c * y
-        if len(mine) != 2 or any(not abs(float(a) - b) < 1e-12 for a, b in zip(mine, truth, strict=True)):
+        if len(mine) != 2 or any(
+            not abs(float(a) - b) < 1e-12 for a, b in zip(mine, truth, strict=True)
+        ):
             return f"c = {c}, s = {s} turns ({x}, {y}) into ({truth[0]:.4g}, {truth[1]:.4g})"
         if counter.mul + counter.div > 3 or counter.add > 3:
             return f"it took {counter.mul + counter.div} products and {counter.add} sums; three of each are enough"
@@ -25,11 +28,17 @@ def vector_turns_in_three(answer):
 @exercise_checker("10a.2", kind="code", minutes=10)
 def stays_below(answer):
     sizes = range(1, 60)
-    for a, b, c in ((10, 0, 1), (250, -519, 20), (37, 5, 3), (1, -3, 1), (2, -1, 1)):     # two that hardly meet
-        truth = overtakes({n: a * n + b for n in sizes}, {n: c * n ** 2 for n in sizes})
+    for a, b, c in (
+        (10, 0, 1),
+        (250, -519, 20),
+        (37, 5, 3),
+        (1, -3, 1),
+        (2, -1, 1),
+    ):  # two that hardly meet
+        truth = overtakes({n: a * n + b for n in sizes}, {n: c * n**2 for n in sizes})
         if answer(a, b, c) != truth:
             return f"{a} n + {b} stays below {c} n^2 from n = {truth} on"
-    for a in (10 ** 6, 10 ** 12):
+    for a in (10**6, 10**12):
         if answer(a, 0, 1) != a + 1:
             return f"{a} n stays below n^2 from n = {a + 1} on; is there a bound in your search?"
 
@@ -37,12 +46,16 @@ def stays_below(answer):
 @exercise_checker("10a.4", kind="prove", minutes=12)
 def whole_for_every_N(answer):
     third, half, sixth = Fraction(1, 3), Fraction(1, 2), Fraction(1, 6)
-    for coefficients, truth in (((third, half, sixth, Fraction(-33)), True), ((sixth, half, sixth, Fraction(0)), False),
-                                ((sixth, Fraction(0), 5 * sixth, Fraction(1)), True),
-                                ((Fraction(0), half, half, half), False),
-                                ((Fraction(0), third, 2 * third, Fraction(0)), False),
-                                ((sixth, -half, third, Fraction(0)), True), ((sixth, -half, third, half), False),
-                                ((sixth / 4, Fraction(0), -sixth / 4, Fraction(0)), False)):
+    for coefficients, truth in (
+        ((third, half, sixth, Fraction(-33)), True),
+        ((sixth, half, sixth, Fraction(0)), False),
+        ((sixth, Fraction(0), 5 * sixth, Fraction(1)), True),
+        ((Fraction(0), half, half, half), False),
+        ((Fraction(0), third, 2 * third, Fraction(0)), False),
+        ((sixth, -half, third, Fraction(0)), True),
+        ((sixth, -half, third, half), False),
+        ((sixth / 4, Fraction(0), -sixth / 4, Fraction(0)), False),
+    ):
         if str(answer(coefficients)) != str(truth):
             words = ", ".join(map(str, coefficients))
             return f"{words}: the values are {'all whole' if truth else 'not all whole'}"
@@ -60,7 +73,7 @@ def torque_of_a_block(answer):
             return f"it took {counter.mul + counter.div} products and {counter.add} sums; four and three are enough"
 
 
-operator_proof("10b.3", P - G*D*G.T, (I - G*H)*P, minutes=8)
+operator_proof("10b.3", P - G * D * G.T, (I - G * H) * P, minutes=8)
 
 
 @exercise_checker("10b.8", kind="code", minutes=15)
@@ -69,12 +82,17 @@ def freed_matrix(answer):
     for _ in range(2):
         root, counter = rng.normal(size=(6, 6)), Counter()
         P = root @ root.T
-        entry = lambda i, j, P=P, counter=counter: Counted(P[min(i, j), max(i, j)], counter)  # noqa: E731
+        entry = lambda i, j, P=P, counter=counter: Counted(P[min(i, j), max(i, j)], counter)
         given = np.array([[entry(i, j) for j in range(6)] for i in range(6)], dtype=object)
         mine = answer(given)
         truth = P - np.outer(P[:, 2], P[2]) / P[2, 2]
-        if np.shape(mine) != (6, 6) or not np.abs(np.array(mine, dtype=float) - truth).max() < 1e-12 * np.abs(P).max():
+        if (
+            np.shape(mine) != (6, 6)
+            or not np.abs(np.array(mine, dtype=float) - truth).max() < 1e-12 * np.abs(P).max()
+        ):
             return "it is not P - P H^T D^-1 H P with H = (0, 0, 1, 0, 0, 0)"
         if counter.mul + counter.div > 20 or counter.add > 15:
-            return (f"it took {counter.mul + counter.div} products and quotients and {counter.add} sums; 20 and 15 are "
-                    "enough: row 3 is known, and the matrix is symmetric")
+            return (
+                f"it took {counter.mul + counter.div} products and quotients and {counter.add} sums; 20 and 15 are "
+                "enough: row 3 is known, and the matrix is symmetric"
+            )

@@ -1,4 +1,5 @@
 """Lectures 07 and 08: Lee & Chirikjian."""
+
 from dataclasses import replace
 from fractions import Fraction
 
@@ -15,20 +16,40 @@ from robodyn_lib.fixman.partition import determinant, metric, split
 from robodyn_lib.robots import planar_arm, rational_arm
 
 from ..matrices import lemma, lengths, ring, tensions
-from .checkers import by_link_differs, differs, dynamics_differ, exercise_checker, number, operator_proof
+from .checkers import (
+    by_link_differs,
+    differs,
+    dynamics_differ,
+    exercise_checker,
+    number,
+    operator_proof,
+)
 
-TURNS = [Fraction(1, 2), Fraction(-2, 3), Fraction(3, 4), Fraction(2, 5)]        # tangents of half the angles
+TURNS = [
+    Fraction(1, 2),
+    Fraction(-2, 3),
+    Fraction(3, 4),
+    Fraction(2, 5),
+]  # tangents of half the angles
 
 
 def in_line():
     """H^{theta theta} of masses of 1 and 2 kg on links of 1 and 2 m, in line."""
     one, two = Fraction(1), Fraction(2)
-    return inverse_blocks(PointChain([one, two], [one, two], [one, one], [0 * one, 0 * one])).aa.ravel()
+    return inverse_blocks(
+        PointChain([one, two], [one, two], [one, one], [0 * one, 0 * one])
+    ).aa.ravel()
 
 
-number("7a.1", in_line, minutes=6,
-       hint="phi_2 changes when either of its two masses is pushed, theta_2 = phi_2 - phi_1")
-operator_proof("7a.3", G_aa*(H_aa - H_ab*H_bb_inv*H_ab.T), 1, minutes=8, prover=partition.PROVER)
+number(
+    "7a.1",
+    in_line,
+    minutes=6,
+    hint="phi_2 changes when either of its two masses is pushed, theta_2 = phi_2 - phi_1",
+)
+operator_proof(
+    "7a.3", G_aa * (H_aa - H_ab * H_bb_inv * H_ab.T), 1, minutes=8, prover=partition.PROVER
+)
 
 
 def tensions_of_two():
@@ -41,27 +62,41 @@ def tensions_of_two():
     return [*Y, *(Y + np.array(held, dtype=float))]
 
 
-number("7a.5", tensions_of_two, minutes=8, hint="Y from H^bb Y = H^ba b with b = (1, 0); link 2 is upright, and "
-       "what holds mass 2 up without acceleration is added")
+number(
+    "7a.5",
+    tensions_of_two,
+    minutes=8,
+    hint="Y from H^bb Y = H^ba b with b = (1, 0); link 2 is upright, and "
+    "what holds mass 2 up without acceleration is added",
+)
 
 
 @exercise_checker("7a.8", minutes=8)
 def pattern_from_points(answer):
-    chains = {"a chain in a plane": [{1}, {1, 2}, {1, 2, 3}, {2, 3, 4}, {1}, {1, 2}, {2, 3}, {3, 4}],
-              "coordinates without a common point": [{1}, {2}, {3}], "one that depends on none": [{1, 2}, set(), {2}]}
+    chains = {
+        "a chain in a plane": [{1}, {1, 2}, {1, 2, 3}, {2, 3, 4}, {1}, {1, 2}, {2, 3}, {3, 4}],
+        "coordinates without a common point": [{1}, {2}, {3}],
+        "one that depends on none": [{1, 2}, set(), {2}],
+    }
     for name, depends in chains.items():
         truth = np.array([[bool(one & other) for other in depends] for one in depends])
         mine = np.asarray(answer([set(points) for points in depends]))
         if mine.shape != truth.shape:
             return f"expected shape {truth.shape}, got {mine.shape}"
-        if not all(x in (0, 1) for x in mine.ravel().tolist()) or not np.array_equal(mine.astype(bool), truth):
-            return f"wrong for {name}: an entry can differ from 0 if the two coordinates share a point"
+        if not all(x in (0, 1) for x in mine.ravel().tolist()) or not np.array_equal(
+            mine.astype(bool), truth
+        ):
+            return (
+                f"wrong for {name}: an entry can differ from 0 if the two coordinates share a point"
+            )
 
 
 def bent_chain(N):
     """A lopsided chain of N masses, bent to both sides, in fractions."""
-    rows = [(Fraction(i + 2, 3), Fraction(5 - i, 2), (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t))
-            for i, t in enumerate(TURNS[:N])]
+    rows = [
+        (Fraction(i + 2, 3), Fraction(5 - i, 2), (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t))
+        for i, t in enumerate(TURNS[:N])
+    ]
     return PointChain(*zip(*rows, strict=True))
 
 
@@ -72,24 +107,41 @@ def absolute_block(chain):
 
 @exercise_checker("7b.1", minutes=6)
 def product_with_a_band(answer):
-    for N, words in ((1, "one link alone stretches nothing by turning"), (2, "its two ends have one entry each"),
-                     (4, "right for two masses; a link inside the chain has a neighbour on either side")):
+    for N, words in (
+        (1, "one link alone stretches nothing by turning"),
+        (2, "its two ends have one entry each"),
+        (4, "right for two masses; a link inside the chain has a neighbour on either side"),
+    ):
         chain = bent_chain(N)
         t = np.array([Fraction(3 * i - 4, i + 1) for i in range(N)])
         truth = dict(enumerate(absolute_block(chain) @ t, start=1))
-        yield by_link_differs(answer(chain, dict(enumerate(t, start=1))), truth,
-                              f"d(i) is off for a chain of {N}: {words}", "i")
+        yield by_link_differs(
+            answer(chain, dict(enumerate(t, start=1))),
+            truth,
+            f"d(i) is off for a chain of {N}: {words}",
+            "i",
+        )
 
 
 @exercise_checker("7b.2", minutes=15)
 def own_inversion(answer):
     for N in (1, 2, 5):
-        arm = planar_arm(N, lengths=np.linspace(1.0, 0.4, N), masses=np.linspace(0.5, 2.0, N), body="point")
-        arm = replace(arm, axes=arm.axes * (-1.0) ** np.arange(N)[:, np.newaxis])      # of which each second turns back
-        yield from dynamics_differ(answer, arm, f"{N} masses, each second joint turns back", (
-            "the motors only hold the chain up, nothing should move; what is b?",
-            "gravity is right, but G^aa theta_ddot = b is not solved",
-            "right at rest, but not in motion; what does C hold?"))
+        arm = planar_arm(
+            N, lengths=np.linspace(1.0, 0.4, N), masses=np.linspace(0.5, 2.0, N), body="point"
+        )
+        arm = replace(
+            arm, axes=arm.axes * (-1.0) ** np.arange(N)[:, np.newaxis]
+        )  # of which each second turns back
+        yield from dynamics_differ(
+            answer,
+            arm,
+            f"{N} masses, each second joint turns back",
+            (
+                "the motors only hold the chain up, nothing should move; what is b?",
+                "gravity is right, but G^aa theta_ddot = b is not solved",
+                "right at rest, but not in motion; what does C hold?",
+            ),
+        )
 
 
 @exercise_checker("7b.3", minutes=6)
@@ -97,8 +149,11 @@ def determinant_from_pivots(answer):
     for N in (1, 2, 4):
         chain = bent_chain(N)
         G = metric(position_gradients(chain), [chain.m[i] for i in chain.links])
-        yield differs(answer(chain), determinant(split(G, N).aa),
-                      f"it is not det G^aa of a chain of {N}; which pivots does H^LL leave, and what is det G?")
+        yield differs(
+            answer(chain),
+            determinant(split(G, N).aa),
+            f"it is not det G^aa of a chain of {N}; which pivots does H^LL leave, and what is det G?",
+        )
 
 
 operator_proof("7b.5", *lengths.claim, minutes=8, prover=lengths.prover)
@@ -108,12 +163,17 @@ operator_proof("7b.5", *lengths.claim, minutes=8, prover=lengths.prover)
 def pivots_of_a_straight_chain(answer):
     for n in (1, 2, 3, 7):
         one = [Fraction(1)] * n
-        truth = tridiagonal_pivots(absolute_bands(PointChain(one, one, one, [0 * x for x in one])).LL)
+        truth = tridiagonal_pivots(
+            absolute_bands(PointChain(one, one, one, [0 * x for x in one])).LL
+        )
         mine = answer(n)
         if len(mine) != n:
             yield f"there are {n} pivots for N = {n}, got {len(mine)}"
-        yield differs(np.asarray(mine, dtype=float), truth.astype(float),
-                      f"they are off for N = {n}; begin at the tip, and mind that the wall has r = 0")
+        yield differs(
+            np.asarray(mine, dtype=float),
+            truth.astype(float),
+            f"they are off for N = {n}; begin at the tip, and mind that the wall has r = 0",
+        )
 
 
 operator_proof("8a.3", *tensions.claim, minutes=8, prover=tensions.prover)
@@ -122,11 +182,19 @@ operator_proof("8a.3", *tensions.claim, minutes=8, prover=tensions.prover)
 @exercise_checker("8a.8", minutes=12)
 def own_tensions(answer):
     for N in (1, 2, 5):
-        arm = planar_arm(N, lengths=np.linspace(1.0, 0.4, N), masses=np.linspace(0.5, 2.0, N), body="point")
-        yield from dynamics_differ(answer, arm, f"{N} masses", (
-            "the motors only hold the chain up, nothing should move; gravity enters for i = 1, twice",
-            "gravity is right, but further torques move the chain wrongly; look at lines 1 and 6",
-            "right at rest, but not in motion; omega in line 4 belongs to absolute angles"))
+        arm = planar_arm(
+            N, lengths=np.linspace(1.0, 0.4, N), masses=np.linspace(0.5, 2.0, N), body="point"
+        )
+        yield from dynamics_differ(
+            answer,
+            arm,
+            f"{N} masses",
+            (
+                "the motors only hold the chain up, nothing should move; gravity enters for i = 1, twice",
+                "gravity is right, but further torques move the chain wrongly; look at lines 1 and 6",
+                "right at rest, but not in motion; omega in line 4 belongs to absolute angles",
+            ),
+        )
 
 
 operator_proof("8b.6", *lemma.claim, minutes=8, prover=lemma.prover)
@@ -134,24 +202,41 @@ operator_proof("8b.6", *lemma.claim, minutes=8, prover=lemma.prover)
 
 @exercise_checker("8b.8", minutes=6)
 def pivots_of_the_mass_matrix(answer):
-    for arm in (planar_arm(1, lengths=Fraction(2)), planar_arm(3, lengths=Fraction(1), masses=Fraction(2)),
-                rational_arm(3, seed=816)):
+    for arm in (
+        planar_arm(1, lengths=Fraction(2)),
+        planar_arm(3, lengths=Fraction(1), masses=Fraction(2)),
+        rational_arm(3, seed=816),
+    ):
         state = State(arm)
         D = Case(state).filter.D
         truth = {arm.n + 1 - k: x[0, 0] for k, x in D.items()}
         mine = answer(Bodies(state.pose, motions(state.pose, planar(arm))))
-        yield by_link_differs({i: np.asarray(x).sum() for i, x in mine.items()}, truth,
-                              f"D is off for {arm.name}: the elimination delivers the inverse of I^A", "i")
+        yield by_link_differs(
+            {i: np.asarray(x).sum() for i, x in mine.items()},
+            truth,
+            f"D is off for {arm.name}: the elimination delivers the inverse of I^A",
+            "i",
+        )
 
 
 @exercise_checker("8c.1", minutes=15)
 def own_block_elimination(answer):
-    for arm in (planar_arm(1), planar_arm(3, lengths=[1.0, 0.5, 0.7]), rational_arm(4, seed=81).in_floats):
-        yield from dynamics_differ(answer, arm, arm.name, (
-            "the motors only hold the arm up, nothing should move; is -g in c of joint 1, and does each joint act "
-            "on both its bodies?",
-            "gravity is right, but further torques move the arm wrongly",
-            "right at rest, but not in motion; look for c and f in lines 3 to 5"))
+    for arm in (
+        planar_arm(1),
+        planar_arm(3, lengths=[1.0, 0.5, 0.7]),
+        rational_arm(4, seed=81).in_floats,
+    ):
+        yield from dynamics_differ(
+            answer,
+            arm,
+            arm.name,
+            (
+                "the motors only hold the arm up, nothing should move; is -g in c of joint 1, and does each joint act "
+                "on both its bodies?",
+                "gravity is right, but further torques move the arm wrongly",
+                "right at rest, but not in motion; look for c and f in lines 3 to 5",
+            ),
+        )
 
 
 class Skewed(Bodies):
@@ -168,15 +253,24 @@ class Skewed(Bodies):
 
 @exercise_checker("8c.2", minutes=5)
 def determinant_of_bodies(answer):
-    for arm in (planar_arm(1, lengths=Fraction(2)), planar_arm(3, lengths=Fraction(1), masses=Fraction(2)),
-                rational_arm(3, seed=83)):
+    for arm in (
+        planar_arm(1, lengths=Fraction(2)),
+        planar_arm(3, lengths=Fraction(1), masses=Fraction(2)),
+        rational_arm(3, seed=83),
+    ):
         state = State(arm)
         for kind in (Bodies, Skewed):
             bodies = kind(state.pose, motions(state.pose, planar(arm)))
-            hint = "which determinants belong beside that of H^bb?" if kind is Bodies else (
-                "right for orthogonal rows; what is det G if A_i and B_i have any lengths?")
-            yield differs(answer(bodies), determinant(state.mass_matrix),
-                          f"it is not det G^aa of {arm.name}; {hint}")
+            hint = (
+                "which determinants belong beside that of H^bb?"
+                if kind is Bodies
+                else ("right for orthogonal rows; what is det G if A_i and B_i have any lengths?")
+            )
+            yield differs(
+                answer(bodies),
+                determinant(state.mass_matrix),
+                f"it is not det G^aa of {arm.name}; {hint}",
+            )
 
 
 operator_proof("8c.4", *ring.claim, minutes=10, prover=ring.prover)

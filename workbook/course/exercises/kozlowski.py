@@ -16,17 +16,24 @@ from .checkers import by_link_differs, differs, exercise_checker, number, operat
 def rates_of_quasi_velocities(answer):
     for n, seed in ((1, 91), (2, 92), (4, 93)):
         case = Case(State(rational_arm(n, seed=seed)))
-        xi = {k: case.xi[k - 1:k] for k in range(1, n + 1)}
-        yield by_link_differs(answer(case, dict(xi)), dict(case.theta_dot),
-                              f"theta_dot(k) is off for n = {n}; line 1 of 9a.1, solved for theta_dot. Is V(k) "
-                              "made with theta_dot, and not with xi?")
+        xi = {k: case.xi[k - 1 : k] for k in range(1, n + 1)}
+        yield by_link_differs(
+            answer(case, dict(xi)),
+            dict(case.theta_dot),
+            f"theta_dot(k) is off for n = {n}; line 1 of 9a.1, solved for theta_dot. Is V(k) "
+            "made with theta_dot, and not with xi?",
+        )
 
 
-operator_proof("9a.6", I + H*phi*S*L, H*phi*G, minutes=10)
+operator_proof("9a.6", I + H * phi * S * L, H * phi * G, minutes=10)
 
 
-number("9b.1", [[0, -3, 0, 6, 0, 0], [0, 0, 0, 0, -3, 0]], minutes=6,
-       hint="revolute: omega x h theta_dot and v x h theta_dot; sliding: only the lower half, omega x h theta_dot")
+number(
+    "9b.1",
+    [[0, -3, 0, 6, 0, 0], [0, 0, 0, 0, -3, 0]],
+    minutes=6,
+    hint="revolute: omega x h theta_dot and v x h theta_dot; sliding: only the lower half, omega x h theta_dot",
+)
 operator_proof("9b.3", *square.claim, minutes=12, prover=square.prover)
 
 
@@ -35,24 +42,43 @@ def shares_in_one_sweep(answer):
     for n, seed in ((1, 95), (2, 96), (4, 97)):
         case = Case(State(rational_arm(n, seed=seed)))
         f, H = case.filter, case.H[n]
-        truth = {j: (H @ f.psi(n, j) @ case.M[j] @ f.psi(n, j).T @ H.T)[0, 0] / f.D[n][0, 0] for j in range(1, n + 1)}
-        yield by_link_differs(answer(case), truth, f"shares of D({n}) are off; the row comes to link j by "
-                              "Psi(j+1,j), and each share is divided by D(N)", "j")
+        truth = {
+            j: (H @ f.psi(n, j) @ case.M[j] @ f.psi(n, j).T @ H.T)[0, 0] / f.D[n][0, 0]
+            for j in range(1, n + 1)
+        }
+        yield by_link_differs(
+            answer(case),
+            truth,
+            f"shares of D({n}) are off; the row comes to link j by "
+            "Psi(j+1,j), and each share is divided by D(N)",
+            "j",
+        )
 
 
 @exercise_checker("9b.8", kind="code", minutes=60)
 def own_motion(answer):
     gravity, zero = np.array([0.0, 0.0, -9.81]), np.zeros(6)
-    for arm in (planar_arm(1), planar_arm(3, lengths=[1.0, 0.5, 0.7]), rational_arm(4, seed=94).in_floats):
-        q, rates, tau = (np.linspace(a, b, arm.n) for a, b in ((0.3, 1.1), (-1.0, 1.5), (2.0, -1.0)))
+    for arm in (
+        planar_arm(1),
+        planar_arm(3, lengths=[1.0, 0.5, 0.7]),
+        rational_arm(4, seed=94).in_floats,
+    ):
+        q, rates, tau = (
+            np.linspace(a, b, arm.n) for a, b in ((0.3, 1.1), (-1.0, 1.5), (2.0, -1.0))
+        )
         pose = arm.at(q)
-        for qd, given, hint in ((0 * rates, 0 * tau, "at rest, without torques: only kappa of gravity is left"),
-                                (0 * rates, tau, "at rest it is not D^-1 kappa; gravity alone is right"),
-                                (rates, tau, "right at rest, but not in motion: look at P_dot and at line 12")):
+        for qd, given, hint in (
+            (0 * rates, 0 * tau, "at rest, without torques: only kappa of gravity is left"),
+            (0 * rates, tau, "at rest it is not D^-1 kappa; gravity alone is right"),
+            (rates, tau, "right at rest, but not in motion: look at P_dot and at line 12"),
+        ):
             xi = xi_of(pose, qd)
             mine = parts(answer(arm, q.copy(), xi.copy(), given.copy()), "(qd, xi_dot)")
             _, truth = xi_rates(pose, xi, given, gravity, zero)
             size = max(1.0, float(np.abs(truth).max()))
-            for x, right, words in zip(mine, (qd, truth), ("qd is off; see your loop of 9a.1",
-                                                           f"xi_dot is off; {hint}")):
-                yield differs(np.asarray(x, dtype=float) + size, right + size, f"{arm.name}: {words}")
+            for x, right, words in zip(
+                mine, (qd, truth), ("qd is off; see your loop of 9a.1", f"xi_dot is off; {hint}")
+            ):
+                yield differs(
+                    np.asarray(x, dtype=float) + size, right + size, f"{arm.name}: {words}"
+                )

@@ -1,4 +1,5 @@
 """Notebook 11: the arm laboratory."""
+
 import numpy as np
 
 from robodyn_lib.dynamics import forward_dynamics, inverse_dynamics, mass_matrix
@@ -11,21 +12,26 @@ from .checkers import close, differs, exercise_checker
 @exercise_checker("11.1", kind="code", minutes=6)
 def longest_step(answer):
     rng = np.random.default_rng(111)
-    for arm in (planar_arm(5, rng.uniform(0.2, 1, 5), rng.uniform(0.1, 2, 5)), random_arm(4, rng, prismatic=0)):
+    for arm in (
+        planar_arm(5, rng.uniform(0.2, 1, 5), rng.uniform(0.1, 2, 5)),
+        random_arm(4, rng, prismatic=0),
+    ):
         q, stiffness = rng.uniform(-2, 2, arm.n), rng.uniform(1, 900, arm.n)
-        vibrations = np.linalg.eigvals(np.linalg.solve(mass_matrix(arm, q), np.diag(stiffness))).real
+        vibrations = np.linalg.eigvals(
+            np.linalg.solve(mass_matrix(arm, q), np.diag(stiffness))
+        ).real
         hint = f"it is off for {arm.name} at a bent pose; which vibration sets it, and at which mass matrix?"
         yield close(answer(arm, stiffness, q), np.sqrt(8 / vibrations.max()), hint, 1e-6)
 
 
 @exercise_checker("11.2", kind="code", minutes=8)
 def area_and_order(answer):
-    pull = lambda q: -7.0 * np.sin(q)  # noqa: E731
-    step = lambda q, qd, h: np.array([float(x) for x in answer(pull, q, qd, h)])  # noqa: E731
+    pull = lambda q: -7.0 * np.sin(q)
+    step = lambda q, qd, h: np.array([float(x) for x in answer(pull, q, qd, h)])
     d, h, q, qd = 1e-5, 0.1, 0.4, 0.7
     sides = [step(q + d, qd, h) - step(q - d, qd, h), step(q, qd + d, h) - step(q, qd - d, h)]
     errors = [np.abs(step(q, qd, h) - pendulum(pull, q, qd, h)).max() for h in (0.02, 0.01)]
-    if not errors[0] <= 0.01:                               # so written, what is no number fails
+    if not errors[0] <= 0.01:  # so written, what is no number fails
         return "it does not follow the pendulum"
     if not abs(np.linalg.det(sides) / (2 * d) ** 2 - 1) <= 1e-7:
         return "it changes areas: change q by what depends on qd alone, and qd by what depends on q alone"
@@ -35,7 +41,9 @@ def area_and_order(answer):
 
 def pendulum(pull, q, qd, h):
     """q, qd after h seconds of qdd = pull(q), by short steps of Runge and Kutta."""
-    return integrate(lambda t, x: np.array([x[1], pull(x[0])]), np.array([q, qd]), np.linspace(0, h, 201))[-1]
+    return integrate(
+        lambda t, x: np.array([x[1], pull(x[0])]), np.array([q, qd]), np.linspace(0, h, 201)
+    )[-1]
 
 
 @exercise_checker("11.3", kind="code", minutes=4)
@@ -43,18 +51,24 @@ def support(answer):
     rng = np.random.default_rng(113)
     for arm in (planar_arm(4, rng.uniform(0.2, 1, 4), rng.uniform(0.1, 2, 4)), random_arm(5, rng)):
         target, rest = rng.uniform(-2, 2, arm.n), np.zeros(arm.n)
-        yield differs(answer(arm, target), inverse_dynamics(arm, target, rest, rest),
-                      "the arm does not rest there; the springs pull nothing at the target, so who carries it?")
+        yield differs(
+            answer(arm, target),
+            inverse_dynamics(arm, target, rest, rest),
+            "the arm does not rest there; the springs pull nothing at the target, so who carries it?",
+        )
 
 
 @exercise_checker("11.6", kind="prove", minutes=10)
 def kept_form(answer):
     """Judge a quadratic form that a step of semi-implicit Euler keeps, by that step."""
     for h, w in ((0.1, 1.0), (0.05, 7.0), (0.3, 6.5)):
-        step = np.array([[1 - (h * w) ** 2, h], [-h * w ** 2, 1]])
+        step = np.array([[1 - (h * w) ** 2, h], [-h * w**2, 1]])
         Q = np.asarray(answer(h, w), dtype=float)
-        objection = differs(Q, Q.T, "the matrix of a quadratic form is symmetric") if Q.shape == (2, 2) else (
-            f"return a matrix (2, 2), got shape {Q.shape}")
+        objection = (
+            differs(Q, Q.T, "the matrix of a quadratic form is symmetric")
+            if Q.shape == (2, 2)
+            else (f"return a matrix (2, 2), got shape {Q.shape}")
+        )
         if objection or not np.isfinite(Q).all():
             return objection or "there is a number in it that is not finite"
         if not np.linalg.eigvalsh(Q).min() > 0:
@@ -75,13 +89,20 @@ def beside(torque):
 
 def turned(i, j):
     """Make a torque at right angles to the motion of joints i and j."""
+
     def torque(qd):
         out = np.zeros_like(qd)
         out[i], out[j] = qd[j] / 5, -qd[i] / 5
         return out
+
     return torque
 
 
 # What exercise 11.7 asks about, for arms of three links: functions (arm, q, qd, tau) -> qdd (n,).
-SUSPECTS = {"a": lambda arm, q, qd, tau: right(arm, q, 0 * qd, tau), "b": beside(turned(0, 1)),
-            "c": beside(lambda qd: -qd / 20 * [0, 1, 0]), "d": beside(turned(1, 2)), "e": right}
+SUSPECTS = {
+    "a": lambda arm, q, qd, tau: right(arm, q, 0 * qd, tau),
+    "b": beside(turned(0, 1)),
+    "c": beside(lambda qd: -qd / 20 * [0, 1, 0]),
+    "d": beside(turned(1, 2)),
+    "e": right,
+}

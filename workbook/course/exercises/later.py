@@ -1,4 +1,5 @@
 """Exercises of lectures 13 to 16: free bases and ball joints, closed chains, one matrix of four names, is it right?"""
+
 from dataclasses import replace
 from fractions import Fraction
 
@@ -27,8 +28,16 @@ def tip_and_momentum(answer):
     for n, seed in ((2, 5), (4, 6)):
         m = Case(rational_arm(n, seed=seed)).mobile
         pair = parts(answer(m.chain, dict(m.W)), "two vectors, V(1) and h")
-        yield differs(np.asarray(pair[0]), m.V[1], f"with {n} links V(1) differs; does the sweep begin with W(N)?")
-        yield differs(np.asarray(pair[1]), m.momentum, f"with {n} links h differs; is every shift one to O(N)?")
+        yield differs(
+            np.asarray(pair[0]),
+            m.V[1],
+            f"with {n} links V(1) differs; does the sweep begin with W(N)?",
+        )
+        yield differs(
+            np.asarray(pair[1]),
+            m.momentum,
+            f"with {n} links h differs; is every shift one to O(N)?",
+        )
 
 
 @exercise_checker("13b.3", kind="code", minutes=8)
@@ -36,9 +45,13 @@ def composites_on_a_tree(answer):
     """Judge R(k) by the sum over all descendants."""
     for n, parents in ((3, (-1, 0, 0)), (5, (-1, 0, 0, 1, 1))):
         tree = Case(replace(rational_arm(n, seed=n), parents=parents)).chain
-        truth = {k: sum(tree.phi(k, j) @ tree.M[j] @ tree.phi(k, j).T for j in descendants(tree, k))
-                 for k in range(1, n + 1)}
-        yield by_link_differs(answer(tree), truth, f"with {n} links R(k) differs; are all children in it, once?")
+        truth = {
+            k: sum(tree.phi(k, j) @ tree.M[j] @ tree.phi(k, j).T for j in descendants(tree, k))
+            for k in range(1, n + 1)
+        }
+        yield by_link_differs(
+            answer(tree), truth, f"with {n} links R(k) differs; are all children in it, once?"
+        )
 
 
 def descendants(tree, k):
@@ -56,8 +69,11 @@ def the_other_direction(answer):
         pose = rational_arm(n, seed=seed).at_tangents(array([Fraction(1, 2 + i) for i in range(n)]))
         J = jacobian_at(pose)
         truth = J @ inverse(mass_matrix_at(pose)) @ J.T
-        yield differs(np.asarray(answer(riccati(Chain(pose)))), truth,
-                      f"with {n} links the product differs; does the loop begin at N, and does psi come transposed?")
+        yield differs(
+            np.asarray(answer(riccati(Chain(pose)))),
+            truth,
+            f"with {n} links the product differs; does the loop begin at N, and does psi come transposed?",
+        )
 
 
 operator_proof("15b.1", *joined.claim, minutes=8, prover=joined.prover)
@@ -70,27 +86,43 @@ def pivots_from_constraints(answer):
         state = State(rational_arm(n, seed=seed))
         b = Bodies(state.pose)
         pivot = hard_pivots(b)[0]
-        given = ({i: determinant(b.I[i]) for i in b.links}, {i: pivot[i] for i in b.links},
-                 {i: across(b, pivot, i) for i in b.links})
+        given = (
+            {i: determinant(b.I[i]) for i in b.links},
+            {i: pivot[i] for i in b.links},
+            {i: across(b, pivot, i) for i in b.links},
+        )
         mine, M = answer(*map(dict, given)), state.mass_matrix
         if not isinstance(mine, dict) or set(mine) != set(b.links):
             yield f"return a dictionary with keys 1 to {n}"
         minors = [determinant(M[i:, i:]) for i in range(n)] + [1]
         truth = np.array([minors[i] / minors[i + 1] for i in range(n)])
-        yield differs(np.array([mine[i] for i in b.links], dtype=object), truth,
-                      f"with {n} links a pivot is wrong; what does line 7 say of the last link?")
+        yield differs(
+            np.array([mine[i] for i in b.links], dtype=object),
+            truth,
+            f"with {n} links a pivot is wrong; what does line 7 say of the last link?",
+        )
 
 
 @exercise_checker("15b.2", kind="code", minutes=10)
 def spring_and_bead(answer):
     """Judge the two-port of a spring and a bead by two beads, whose force is found from displacements."""
-    for m, c, w in ((Fraction(2), Fraction(1, 3), Fraction(1, 2)), (Fraction(1, 4), Fraction(3), Fraction(1))):
+    for m, c, w in (
+        (Fraction(2), Fraction(1, 3), Fraction(1, 2)),
+        (Fraction(1, 4), Fraction(3), Fraction(1)),
+    ):
         A, C, J = parts(answer(m, c, w), "three numbers A, C, J", 3)
-        P = Fraction(5, 7)                              # a bead beyond, of this mass
-        stretched = 1 / (1 - c * w * w * P)             # its displacement by that of our bead
-        yield differs(np.array([C + A * P * A / (1 + J * P)]), np.array([m + P * stretched]),
-                      "with a bead beyond it the inertia is wrong; which sign has J?")
-        yield differs(np.array([A, C]), np.array([Fraction(1), m]), "lock the spring, c = 0: what are A and C then?")
+        P = Fraction(5, 7)  # a bead beyond, of this mass
+        stretched = 1 / (1 - c * w * w * P)  # its displacement by that of our bead
+        yield differs(
+            np.array([C + A * P * A / (1 + J * P)]),
+            np.array([m + P * stretched]),
+            "with a bead beyond it the inertia is wrong; which sign has J?",
+        )
+        yield differs(
+            np.array([A, C]),
+            np.array([Fraction(1), m]),
+            "lock the spring, c = 0: what are A and C then?",
+        )
 
 
 @exercise_checker("16.4", kind="code", minutes=8)
@@ -100,8 +132,14 @@ def digits_right(answer):
         numbers = np.array(said)
         numbers[0] += error
         truth = -np.log10(error / np.abs(said).max())
-        yield close(answer(list(numbers), list(said)), truth, "the digits are wrong where an error is divided by the "
-                    "largest of all numbers, not by its own", 0.05 / max(truth, 1), beside=1)
+        yield close(
+            answer(list(numbers), list(said)),
+            truth,
+            "the digits are wrong where an error is divided by the "
+            "largest of all numbers, not by its own",
+            0.05 / max(truth, 1),
+            beside=1,
+        )
 
 
 @exercise_checker("16.5", kind="code", minutes=10)
@@ -109,11 +147,19 @@ def kinetic_energy(answer):
     """Judge the kinetic energy of one body from its Jacobian."""
     rng = np.random.default_rng(3)
     for _ in range(3):
-        J, qd, m, s = rng.normal(size=(6, 4)), rng.normal(size=4), 1 + rng.random(), rng.normal(size=3)
+        J, qd, m, s = (
+            rng.normal(size=(6, 4)),
+            rng.normal(size=4),
+            1 + rng.random(),
+            rng.normal(size=3),
+        )
         A = rng.normal(size=(3, 3))
         I = A @ A.T
         w, v = np.split(J @ qd, 2)
         c = v + np.cross(w, s)
         truth = (m * c @ c + w @ I @ w) / 2
-        yield close(answer(J.copy(), qd.copy(), m, s.copy(), I.copy()), truth,
-                    "the velocity of the mass centre is v + w x s, and I turns with the link already")
+        yield close(
+            answer(J.copy(), qd.copy(), m, s.copy(), I.copy()),
+            truth,
+            "the velocity of the mass centre is v + w x s, and I turns with the link already",
+        )

@@ -13,7 +13,11 @@ from .laboratory import SUSPECTS
 def verdicts(tag, arm):
     """List what becomes of the printed forms of an equation on an arm; None where it does not have what is needed."""
     entry = atlas.lookup(tag)
-    return [verdict for _, verdict, _ in atlas.run(entry, arm).misprints] if entry.serves(arm) else None
+    return (
+        [verdict for _, verdict, _ in atlas.run(entry, arm).misprints]
+        if entry.serves(arm)
+        else None
+    )
 
 
 @exercise_checker("B.4", kind="design", minutes=10)
@@ -33,13 +37,21 @@ def shows_them_all(answer):
 
 def doubtful():
     """List solvers with what is wrong with each, "" if nothing; and arms: [(solver, fault), ...], [Arm, ...]."""
-    way = lambda name: lambda arm, q, qd, tau: forward_dynamics(arm, q, qd, tau, method=name)  # noqa: E731
-    light = lambda arm, q, qd, tau: forward_dynamics(arm, q, qd, tau, gravity=(0, 0, 0))  # noqa: E731
-    slack = lambda arm, q, qd, tau: forward_dynamics(arm, q, qd, tau * [*[1] * (arm.n - 1), 1.01])  # noqa: E731
-    return ([(way("composite-cholesky"), ""), (way("rk-fd4"), ""), (SUSPECTS["a"], "forgets the velocities"),
-             (SUSPECTS["d"], "has a force that does no work"), (light, "forgets gravity"),
-             (slack, "has the last torque too large by a hundredth"), (SUSPECTS["c"], "has a damper")],
-            [planar_arm(3), rational_arm(3, seed=1).in_floats])
+    way = lambda name: lambda arm, q, qd, tau: forward_dynamics(arm, q, qd, tau, method=name)
+    light = lambda arm, q, qd, tau: forward_dynamics(arm, q, qd, tau, gravity=(0, 0, 0))
+    slack = lambda arm, q, qd, tau: forward_dynamics(arm, q, qd, tau * [*[1] * (arm.n - 1), 1.01])
+    return (
+        [
+            (way("composite-cholesky"), ""),
+            (way("rk-fd4"), ""),
+            (SUSPECTS["a"], "forgets the velocities"),
+            (SUSPECTS["d"], "has a force that does no work"),
+            (light, "forgets gravity"),
+            (slack, "has the last torque too large by a hundredth"),
+            (SUSPECTS["c"], "has a damper"),
+        ],
+        [planar_arm(3), rational_arm(3, seed=1).in_floats],
+    )
 
 
 @exercise_checker("B.5", kind="code", minutes=12)
@@ -52,10 +64,19 @@ def finds_the_fault(answer):
             if str(mine) not in ("True", "False"):
                 return f"return True or False, got {type(mine).__name__}"
             if bool(mine) == bool(fault):
-                return f"it passes a solver that {fault}" if fault else "it refuses one that is right up to rounding"
+                return (
+                    f"it passes a solver that {fault}"
+                    if fault
+                    else "it refuses one that is right up to rounding"
+                )
     heavy = planar_arm(3, lengths=1e3, masses=1e4)
     if not all(answer(solver, heavy) for solver, fault in solvers if not fault):
         return "it refuses one that is right up to rounding, on an arm of kilometres and tons"
 
 
-operator_proof("B.6", (I - H*Psi*L).T*D_inv*H*(P*phi.T - P*phi_tilde.T), (I - H*Psi*L).T*G.T, minutes=8)
+operator_proof(
+    "B.6",
+    (I - H * Psi * L).T * D_inv * H * (P * phi.T - P * phi_tilde.T),
+    (I - H * Psi * L).T * G.T,
+    minutes=8,
+)

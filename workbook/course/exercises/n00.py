@@ -17,8 +17,11 @@ def holding_torque(answer):
         rods = planar_arm(n, lengths=l, masses=m)
         rest = np.zeros(n)
         truth = inverse_dynamics(rods, rest, rest, rest)[0]
-        yield close(answer(n, m, l, 9.81), truth,
-                    f"it is off for n = {n}; where is the mass centre of all rods together?")
+        yield close(
+            answer(n, m, l, 9.81),
+            truth,
+            f"it is off for n = {n}; where is the mass centre of all rods together?",
+        )
 
 
 @exercise_checker("0.6", kind="design", minutes=8)
@@ -28,9 +31,16 @@ def glued_weight(answer):
     if mu <= 0 or not 0 < d <= 1:
         return "mu is positive, and d is a place on the rod, at most 1 m from its joint"
     centre = (0.5 + mu * d) / (1 + mu)
-    about_centre = 1 / 3 + mu * d ** 2 - (1 + mu) * centre ** 2
-    rod = Arm(axes=[[0, -1, 0]], joint_types="R", offsets=[[0, 0, 0]], masses=[1 + mu], coms=[[centre, 0, 0]],
-              inertias=[np.diag([0, about_centre, about_centre])], tip_offset=[1, 0, 0])
+    about_centre = 1 / 3 + mu * d**2 - (1 + mu) * centre**2
+    rod = Arm(
+        axes=[[0, -1, 0]],
+        joint_types="R",
+        offsets=[[0, 0, 0]],
+        masses=[1 + mu],
+        coms=[[centre, 0, 0]],
+        inertias=[np.diag([0, about_centre, about_centre])],
+        tip_offset=[1, 0, 0],
+    )
     start = falling(rod)
     return close(start, 1.2, f"the tip starts with {start:.4g} g")
 
@@ -44,9 +54,16 @@ def falling(rods):
 @exercise_checker("0.7", kind="code", minutes=6)
 def tip_start(answer):
     """Judge a function of lengths and masses by the library's dynamics."""
-    for lengths, masses in (([1.0], [3.0]), ([1.0, 1.0], [1.0, 1.0]), ([0.5, 1.5, 0.7], [2.0, 0.4, 1.1])):
-        yield close(answer(lengths, masses), falling(planar_arm(len(lengths), lengths, masses)),
-                    f"it is off for lengths {lengths} and masses {masses}")
+    for lengths, masses in (
+        ([1.0], [3.0]),
+        ([1.0, 1.0], [1.0, 1.0]),
+        ([0.5, 1.5, 0.7], [2.0, 0.4, 1.1]),
+    ):
+        yield close(
+            answer(lengths, masses),
+            falling(planar_arm(len(lengths), lengths, masses)),
+            f"it is off for lengths {lengths} and masses {masses}",
+        )
 
 
 @exercise_checker("A.1")
@@ -55,5 +72,8 @@ def twist_of_the_mass_centre(answer):
     case = Case(rational_arm(3, seed=15))
     for k in case.p:
         twist = np.concatenate([case.omega[k], case.motion.vc[k]])
-        yield differs(np.asarray(answer(case.p[k])) @ case.V[k], twist,
-                      "X V is not the twist; which sign does omega x p get as a matrix acting on omega?")
+        yield differs(
+            np.asarray(answer(case.p[k])) @ case.V[k],
+            twist,
+            "X V is not the twist; which sign does omega x p get as a matrix acting on omega?",
+        )

@@ -1,7 +1,9 @@
 """Answers in one form: what is right is accepted as a whole number, a fraction, a float, of numpy or of sympy, a list.
 
-`normal` refuses, with a sentence, what is no answer: not-a-number, infinity, nothing, functions, nonsense in an array.
+`normal` refuses, with a sentence, what is no answer: not-a-number, infinity, nothing, functions,
+nonsense in an array.
 """
+
 import math
 import numbers
 import re
@@ -9,8 +11,8 @@ from fractions import Fraction
 
 import numpy as np
 
-LARGEST = 10_000                    # the denominator of a short fraction; two such differ by 1e-8 or more
-DIGITS = 9                          # to which irrational numbers are compared
+LARGEST = 10_000  # the denominator of a short fraction; two such differ by 1e-8 or more
+DIGITS = 9  # to which irrational numbers are compared
 
 
 class Refused(ValueError):
@@ -31,18 +33,20 @@ def normal(answer):
         return tuple(normal(answer[key]) for key in sorted(answer, key=str))
     if isinstance(answer, set | frozenset):
         return tuple(sorted((normal(x) for x in answer), key=str))
-    if hasattr(answer, "tolist") and not hasattr(answer, "free_symbols"):      # numpy's arrays and scalars, of any kind
+    if hasattr(answer, "tolist") and not hasattr(
+        answer, "free_symbols"
+    ):  # numpy's arrays and scalars, of any kind
         answer = answer.tolist()
         return normal(answer) if isinstance(answer, list | str | bool) else _number(answer)
     if isinstance(answer, list | tuple):
         return tuple(map(normal, answer))
-    if hasattr(answer, "tolist"):                                              # sympy's matrices
+    if hasattr(answer, "tolist"):  # sympy's matrices
         return normal(answer.tolist())
     return _number(answer)
 
 
 def _word(text):
-    """"(b)" is "b", "3/4" is a fraction, "a, c" a list, other words are set apart by one space."""
+    """ "(b)" is "b", "3/4" is a fraction, "a, c" a list, other words are set apart by one space."""
     text = " ".join(re.sub(r"^\s*\((.*)\)\s*$", r"\1", text).split()).casefold()
     if not text:
         raise Refused("an empty word is no answer")
@@ -59,10 +63,12 @@ def _number(x):
         raise Refused("a number is missing: there is nothing in its place")
     if isinstance(x, numbers.Rational):
         return Fraction(int(x.numerator), int(x.denominator))
-    if getattr(x, "is_Rational", False):                                       # sympy
+    if getattr(x, "is_Rational", False):  # sympy
         return Fraction(int(x.p), int(x.q))
     if getattr(x, "free_symbols", None):
-        raise Refused(f"a number is wanted, not an expression in {', '.join(sorted(map(str, x.free_symbols)))}")
+        raise Refused(
+            f"a number is wanted, not an expression in {', '.join(sorted(map(str, x.free_symbols)))}"
+        )
     try:
         value = complex(x)
     except (TypeError, ValueError, OverflowError):
@@ -70,7 +76,11 @@ def _number(x):
     if not (math.isfinite(value.real) and abs(value.imag) <= 1e-12 * abs(value.real)):
         raise Refused(f"{x} is no finite real number")
     short = Fraction(value.real).limit_denominator(LARGEST)
-    return short if abs(short - Fraction(value.real)) <= 1e-13 * max(1.0, abs(value.real)) else value.real
+    return (
+        short
+        if abs(short - Fraction(value.real)) <= 1e-13 * max(1.0, abs(value.real))
+        else value.real
+    )
 
 
 def shape_of(x):
@@ -87,13 +97,17 @@ def shape_of(x):
 def agree(mine, truth):
     """Compare two normal forms: fractions and words exactly, other numbers to nine digits."""
     if isinstance(mine, tuple) or isinstance(truth, tuple):
-        return (isinstance(mine, tuple) and isinstance(truth, tuple) and len(mine) == len(truth)
-                and all(map(agree, mine, truth)))
+        return (
+            isinstance(mine, tuple)
+            and isinstance(truth, tuple)
+            and len(mine) == len(truth)
+            and all(map(agree, mine, truth))
+        )
     if isinstance(mine, str) or isinstance(truth, str):
         return mine == truth
     if isinstance(mine, Fraction) and isinstance(truth, Fraction):
         return mine == truth
-    return abs(mine - truth) <= 10.0 ** -DIGITS * abs(truth)
+    return abs(mine - truth) <= 10.0**-DIGITS * abs(truth)
 
 
 def written(x, nudge=0.0):

@@ -1,4 +1,5 @@
 """Notebooks 12a and 12b: how fast, and from the page to the machine."""
+
 from fractions import Fraction
 
 import numpy as np
@@ -11,7 +12,11 @@ from robodyn_lib.numbers import Counts
 from .checkers import differs, exercise_checker
 
 # Costs whose names the reader is not told: a method, and what of it is counted.
-UNKNOWN = {"A": ("composite-cholesky", "mul"), "B": ("composite-cholesky", "div"), "C": ("rk-2sweep", "mul")}
+UNKNOWN = {
+    "A": ("composite-cholesky", "mul"),
+    "B": ("composite-cholesky", "div"),
+    "C": ("rk-2sweep", "mul"),
+}
 
 
 def unknown_cost(letter, n):
@@ -35,7 +40,9 @@ def three_degrees(answer):
         while differences.any():
             differences, degree = np.diff(differences), degree + 1
         if mine != degree:
-            return f"{letter} is not O(N^{mine}); look at larger N, where the highest power is alone"
+            return (
+                f"{letter} is not O(N^{mine}); look at larger N, where the highest power is alone"
+            )
 
 
 @exercise_checker("12a.3", kind="code", minutes=8)
@@ -43,14 +50,39 @@ def same_answers(answer):
     one, nan = np.array([3.0, -2.0, 0.5]), np.array([3.0, np.nan, 0.5])
     not_a_number = "not-a-number passes: no comparison with it is true, neither < nor >"
     stretched = "shapes that differ pass: numpy stretches one to fit the other"
-    cases = [(one, one * (1 + 1e-12), True, "answers that differ by rounding agree"),
-             (one, one * (1 + 1e-6), False, "a millionth apart is not within 1e-9"),
-             (1e12 * one, 1e12 * one + 1, True, "large numbers may differ by more: compare relative to their size"),
-             (1e-12 * one, -1e-12 * one, False, "small numbers of opposite sign pass: compare relative to their size"),
-             (np.array([1e6, 1e-6]), np.array([1e6, 2e-6]), True, "relative to the largest entry, not entry by entry"),
-             (nan, one, False, not_a_number), (one, nan, False, not_a_number), (nan, nan, False, not_a_number),
-             (one, np.array([3.0, np.inf, 0.5]), False, "infinity passes; with it as the largest entry, all is small"),
-             (one, one[:, None], False, stretched), (np.ones(1), np.ones(2), False, stretched)]
+    cases = [
+        (one, one * (1 + 1e-12), True, "answers that differ by rounding agree"),
+        (one, one * (1 + 1e-6), False, "a millionth apart is not within 1e-9"),
+        (
+            1e12 * one,
+            1e12 * one + 1,
+            True,
+            "large numbers may differ by more: compare relative to their size",
+        ),
+        (
+            1e-12 * one,
+            -1e-12 * one,
+            False,
+            "small numbers of opposite sign pass: compare relative to their size",
+        ),
+        (
+            np.array([1e6, 1e-6]),
+            np.array([1e6, 2e-6]),
+            True,
+            "relative to the largest entry, not entry by entry",
+        ),
+        (nan, one, False, not_a_number),
+        (one, nan, False, not_a_number),
+        (nan, nan, False, not_a_number),
+        (
+            one,
+            np.array([3.0, np.inf, 0.5]),
+            False,
+            "infinity passes; with it as the largest entry, all is small",
+        ),
+        (one, one[:, None], False, stretched),
+        (np.ones(1), np.ones(2), False, stretched),
+    ]
     for ours, theirs, truth, hint in cases:
         with np.errstate(all="ignore"):
             mine = answer(ours.copy(), theirs.copy())
@@ -62,8 +94,8 @@ def same_answers(answer):
 
 @exercise_checker("12a.4", kind="code", minutes=4)
 def longest_in_memory(answer):
-    for n in (1, 2, 17, 100, 1000, 3001, 10 ** 5):
-        for size, truth in ((32 * n ** 3 - 1, n - 1), (32 * n ** 3, n), (32 * n ** 3 + 1, n)):
+    for n in (1, 2, 17, 100, 1000, 3001, 10**5):
+        for size, truth in ((32 * n**3 - 1, n - 1), (32 * n**3, n), (32 * n**3 + 1, n)):
             if answer(size) != truth:
                 return f"it is off for {size} bytes; a cube root in float64 may fall short of a whole number"
 
@@ -87,21 +119,38 @@ def remembering():
             kept.update(arm=arm, M=mass_matrix(arm, q))
         rest = np.zeros(arm.n)
         return np.linalg.solve(kept["M"], tau - inverse_dynamics(arm, q, qd, rest))
+
     return program
 
 
 # What exercise 12a.6 offers: functions (arm, q, qd, tau) -> accelerations (n,).
-OFFERS = {"a": lambda arm, q, qd, tau: solved(arm, q, 0 * qd, tau), "b": solved, "c": in_single_precision,
-          "d": remembering(), "e": lambda *state: forward_dynamics(*state, method="rk-2sweep"),
-          "f": lambda arm, q, qd, tau: solved(arm, q, qd, np.clip(tau, -100, 100)),
-          "g": lambda *state: solved(*state, gravity=(0, 0, -9.80665))}
+OFFERS = {
+    "a": lambda arm, q, qd, tau: solved(arm, q, 0 * qd, tau),
+    "b": solved,
+    "c": in_single_precision,
+    "d": remembering(),
+    "e": lambda *state: forward_dynamics(*state, method="rk-2sweep"),
+    "f": lambda arm, q, qd, tau: solved(arm, q, qd, np.clip(tau, -100, 100)),
+    "g": lambda *state: solved(*state, gravity=(0, 0, -9.80665)),
+}
 
 
 @exercise_checker("12a.7", kind="prove", minutes=10)
 def shifted_without_a_minus(answer):
     """Judge the smallest whole shift that leaves a cubic without a negative coefficient."""
-    for d in ((1, 33, -1156, 594), (1, -20, 100, 5), (1, -30, 301, -1009), (0, 2, -9, 1), (0, 0, 3, -100), (2, 0, 1, 0),
-              (0, 0, 0, 5), (0, 0, 0, -1), (-1, 50, 2, 7), (0, 0, 7, -10 ** 4), (0, -1, 900, 0)):
+    for d in (
+        (1, 33, -1156, 594),
+        (1, -20, 100, 5),
+        (1, -30, 301, -1009),
+        (0, 2, -9, 1),
+        (0, 0, 3, -100),
+        (2, 0, 1, 0),
+        (0, 0, 0, 5),
+        (0, 0, 0, -1),
+        (-1, 50, 2, 7),
+        (0, 0, 7, -(10**4)),
+        (0, -1, 900, 0),
+    ):
         truth, mine = certificate(*d), answer(*d)
         if mine is not None and not isinstance(mine, int | np.integer):
             return f"return a whole number or None, got {type(mine).__name__}"
@@ -132,10 +181,16 @@ def shifted(d, n):
     return out
 
 
-# Functions of two numbers, and how many lines they leave on the tape of a number that knows 0 and 1.
-REMEMBERED = [(lambda a, b: (a + 1) * (b - 2) / a, 4), (lambda a, b: 3 - a + 5 * b / 7, 4),
-              (lambda a, b: 0 * a + b * b, 1), (lambda a, b: (a * 0 + b) * (1 * a), 1),
-              (lambda a, b: a * 1 + 0 - b / 1, 1), (lambda a, b: (0 + a) * b + (a - 0) * b, 2)]
+# Functions of two numbers, and how many lines they leave on the tape of a number that knows 0 and
+# 1.
+REMEMBERED = [
+    (lambda a, b: (a + 1) * (b - 2) / a, 4),
+    (lambda a, b: 3 - a + 5 * b / 7, 4),
+    (lambda a, b: 0 * a + b * b, 1),
+    (lambda a, b: (a * 0 + b) * (1 * a), 1),
+    (lambda a, b: a * 1 + 0 - b / 1, 1),
+    (lambda a, b: (0 + a) * b + (a - 0) * b, 2),
+]
 
 
 @exercise_checker("12b.2", kind="code", minutes=12)
@@ -161,9 +216,14 @@ PLANAR = Counts(mul=9, add=12, div=2)
 def planar_step(answer):
     rng = np.random.default_rng(12)
     for _ in range(2):
-        p, d, m = (np.array([Fraction(int(x), 3) for x in rng.integers(1, 20, n)]) for n in (6, 2, 6))
-        yield differs(np.array(answer(p, d, m)), riccati_in_the_plane(p, d, m),
-                      "the six entries are not those of the loop of 12b.2, in fractions")
+        p, d, m = (
+            np.array([Fraction(int(x), 3) for x in rng.integers(1, 20, n)]) for n in (6, 2, 6)
+        )
+        yield differs(
+            np.array(answer(p, d, m)),
+            riccati_in_the_plane(p, d, m),
+            "the six entries are not those of the loop of 12b.2, in fractions",
+        )
     given = (rng.normal(size=n) for n in (6, 2, 6))
     counts = trace(lambda p, d, m: np.array(answer(p, d, m)), *given).counts
     for words, kind in (("products", "mul"), ("sums", "add"), ("quotients", "div")):
@@ -173,7 +233,7 @@ def planar_step(answer):
 
 def riccati_in_the_plane(p, d, m):
     """P of the next link as six numbers, nn, na, nc, aa, ac, cc, by the formula itself."""
-    full = lambda x: np.array([[x[0], x[1], x[2]], [x[1], x[3], x[4]], [x[2], x[4], x[5]]])  # noqa: E731
+    full = lambda x: np.array([[x[0], x[1], x[2]], [x[1], x[3], x[4]], [x[2], x[4], x[5]]])
     move = np.array([[1, -d[1], d[0]], [0, 1, 0], [0, 0, 1]], dtype=object)
     P = full(p)
     return (move @ (P - np.outer(P[0], P[0]) / P[0, 0]) @ move.T + full(m))[np.triu_indices(3)]

@@ -1,7 +1,9 @@
 """What is said of each letter of a prediction: a file of text a page, `04b.md`. The questions stand on the pages.
 
-A heading names the prediction and its right letter, an item a letter says why it is right, or where it fails.
+A heading names the prediction and its right letter, an item a letter says why it is right, or where
+it fails.
 """
+
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,12 +28,16 @@ def read(text):
     for block in re.split(r"^# ", text, flags=re.M)[1:]:
         head, *items = re.split(r"^- ", block, flags=re.M)
         number, right = head.strip().split(": ")
-        reasons = {letter: " ".join(said.split())
-                   for letter, said in (item.split(": ", 1) for item in items)}
+        reasons = {
+            letter: " ".join(said.split())
+            for letter, said in (item.split(": ", 1) for item in items)
+        }
         if number in PREDICTIONS:
             raise ValueError(f"prediction {number} is registered twice")
         if right not in reasons:
-            raise ValueError(f"prediction {number}: ({right}) is right, but there is no reason for it")
+            raise ValueError(
+                f"prediction {number}: ({right}) is right, but there is no reason for it"
+            )
         PREDICTIONS[number] = Prediction(number, right, reasons)
 
 

@@ -8,25 +8,54 @@ const SHELF = "robodyn predictions";
 
 /** { number: letter } of all that was chosen in this browser; {} where it keeps nothing. */
 function remembered() {
-  try { return JSON.parse(localStorage.getItem(SHELF)) ?? {}; } catch { return {}; }
+  try {
+    return JSON.parse(localStorage.getItem(SHELF)) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 function remember(number, letter) {
-  try { localStorage.setItem(SHELF, JSON.stringify({ ...remembered(), [number]: letter })); } catch { /* a private window */ }
+  try {
+    localStorage.setItem(SHELF, JSON.stringify({ ...remembered(), [number]: letter }));
+  } catch {
+    /* a private window */
+  }
 }
 
 function render({ model, el }) {
   const [number, right, reasons] = ["number", "right", "reasons"].map((name) => model.get(name));
-  const words = model.get("options") ?? {}, head = model.get("head") ?? `${number}: your letter`;
+  const words = model.get("options") ?? {},
+    head = model.get("head") ?? `${number}: your letter`;
   const said = element("p", { class: "rd-reason", role: "status" });
-  const buttons = Object.keys(reasons).map((letter) => tab(words[letter] ?? letter, () => { remember(number, letter); choose(letter); },
-    { value: letter, "aria-pressed": "false", ...(!words[letter] && { "aria-label": `Answer ${letter} to ${number}` }) }));
-  const root = element("div", { class: "rd-view rd-choices", role: "group", "aria-label": `Predict ${number}` },
-    element("span", { class: "rd-asked" }, head), ...buttons, said);
+  const buttons = Object.keys(reasons).map((letter) =>
+    tab(
+      words[letter] ?? letter,
+      () => {
+        remember(number, letter);
+        choose(letter);
+      },
+      {
+        value: letter,
+        "aria-pressed": "false",
+        ...(!words[letter] && { "aria-label": `Answer ${letter} to ${number}` }),
+      },
+    ),
+  );
+  const root = element(
+    "div",
+    { class: "rd-view rd-choices", role: "group", "aria-label": `Predict ${number}` },
+    element("span", { class: "rd-asked" }, head),
+    ...buttons,
+    said,
+  );
 
   function choose(letter) {
-    buttons.forEach((button) => button.setAttribute("aria-pressed", String(button.value === letter)));
-    const is = letter === right, word = words[letter] ? (is ? "Right:" : "No:") : `(${letter}) is ${is ? "right" : "wrong"}.`;
+    buttons.forEach((button) =>
+      button.setAttribute("aria-pressed", String(button.value === letter)),
+    );
+    const is = letter === right,
+      word = words[letter] ? (is ? "Right:" : "No:") : `(${letter}) is ${is ? "right" : "wrong"}.`;
     root.dataset.verdict = is ? "right" : "not";
     said.textContent = `${word} ${reasons[letter]}`;
     root.dispatchEvent(new CustomEvent("rd-chosen", { bubbles: true, detail: { number, letter } }));

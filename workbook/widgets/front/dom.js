@@ -5,7 +5,7 @@ const TAKE_KEYS = ["button", "input", "select", "summary"];
 /** An element with attributes and children; text is set as text, never as HTML. What takes keys has them for itself. @returns {any} */
 export function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
-  if (TAKE_KEYS.includes(tag)) node.setAttribute("data-lm-suppress-shortcuts", "true");     // else JupyterLab takes them
+  if (TAKE_KEYS.includes(tag)) node.setAttribute("data-lm-suppress-shortcuts", "true"); // else JupyterLab takes them
   return filled(node, attributes, children);
 }
 
@@ -22,12 +22,21 @@ function filled(node, attributes, children) {
 
 /** What a picture shows, in words, beside a key of this size [px]. */
 export function legendEntry(words, width, height, ...key) {
-  return element("span", { class: "rd-entry" }, vector("svg", { width, height, "aria-hidden": "true" }, ...key), words);
+  return element(
+    "span",
+    { class: "rd-entry" },
+    vector("svg", { width, height, "aria-hidden": "true" }, ...key),
+    words,
+  );
 }
 
 /** A list of [value, words] to choose one from. */
 export function choiceOf(name, entries = []) {
-  return element("select", { class: "rd-pace", "aria-label": name }, ...entries.map(([value, words]) => element("option", { value }, words)));
+  return element(
+    "select",
+    { class: "rd-pace", "aria-label": name },
+    ...entries.map(([value, words]) => element("option", { value }, words)),
+  );
 }
 
 /** A button among others, and what it does. */
@@ -39,7 +48,8 @@ export function tab(words, pressed, more = {}) {
 
 /** The pen of a canvas of width x height CSS pixels, in which these are the units; filled with paper. */
 export function sized(canvas, width, height, paper = "transparent") {
-  const ratio = window.devicePixelRatio || 1, pen = canvas.getContext("2d");
+  const ratio = window.devicePixelRatio || 1,
+    pen = canvas.getContext("2d");
   canvas.width = Math.max(1, Math.round(width * ratio));
   canvas.height = Math.max(1, Math.round(height * ratio));
   canvas.style.width = `${width}px`;
@@ -52,7 +62,8 @@ export function sized(canvas, width, height, paper = "transparent") {
 
 /** Where a pointer is on a canvas [its own pixels]: slides are scaled. */
 export function pointOn(canvas, { clientX, clientY }) {
-  const box = canvas.getBoundingClientRect(), by = canvas.offsetWidth / box.width || 1;
+  const box = canvas.getBoundingClientRect(),
+    by = canvas.offsetWidth / box.width || 1;
   return [by * (clientX - box.left), by * (clientY - box.top)];
 }
 
@@ -113,7 +124,8 @@ export function traced(pen, path, { fill, line, wide, dash, edge }) {
 
 /** What `traced` traces: each list of places [x, y] as a line. */
 export function polylines(pen, ...paths) {
-  return () => paths.forEach((path) => path.forEach((at, k) => pen[k ? "lineTo" : "moveTo"](...at)));
+  return () =>
+    paths.forEach((path) => path.forEach((at, k) => pen[k ? "lineTo" : "moveTo"](...at)));
 }
 
 /** A bar of a joint at a place, as long as the pivot D with all beyond free; framed, with them locked. */
@@ -135,18 +147,36 @@ export function haloed(pen, look, text, x, y, colour = look.ink, room = undefine
 
 /** Arrows, each [x, y, dx, dy] in pixels, all together: an edge of paper, then they. */
 export function arrows(pen, look, all, colour, width = 3, heads = 1) {
-  const shafts = [], tips = [];
+  const shafts = [],
+    tips = [];
   for (const [x, y, dx, dy] of all) {
-    const long = Math.hypot(dx, dy), head = Math.min(10, 0.6 * long / heads), ux = head * dx / long, uy = head * dy / long;
+    const long = Math.hypot(dx, dy),
+      head = Math.min(10, (0.6 * long) / heads),
+      ux = (head * dx) / long,
+      uy = (head * dy) / long;
     if (!(long > 1.5)) continue;
-    shafts.push([[x, y], [x + dx - 0.7 * ux, y + dy - 0.7 * uy]]);
+    shafts.push([
+      [x, y],
+      [x + dx - 0.7 * ux, y + dy - 0.7 * uy],
+    ]);
     for (let k = 0; k < heads; k++) {
-      const a = x + dx - 0.8 * k * ux, b = y + dy - 0.8 * k * uy;
-      tips.push([[a, b], [a - ux - 0.5 * uy, b - uy + 0.5 * ux], [a - ux + 0.5 * uy, b - uy - 0.5 * ux], [a, b]]);
+      const a = x + dx - 0.8 * k * ux,
+        b = y + dy - 0.8 * k * uy;
+      tips.push([
+        [a, b],
+        [a - ux - 0.5 * uy, b - uy + 0.5 * ux],
+        [a - ux + 0.5 * uy, b - uy - 0.5 * ux],
+        [a, b],
+      ]);
     }
   }
-  traced(pen, polylines(pen, ...shafts), { line: colour, wide: width, edge: [look.paper, width + 3] });
-  for (const how of [{ line: look.paper }, { fill: colour }]) traced(pen, polylines(pen, ...tips), how);
+  traced(pen, polylines(pen, ...shafts), {
+    line: colour,
+    wide: width,
+    edge: [look.paper, width + 3],
+  });
+  for (const how of [{ line: look.paper }, { fill: colour }])
+    traced(pen, polylines(pen, ...tips), how);
 }
 
 /**
@@ -156,16 +186,22 @@ export function arrows(pen, look, all, colour, width = 3, heads = 1) {
 
 /** The colours that player.css gives a view, for drawing on a canvas. @returns {Look} */
 export function palette(root) {
-  const style = getComputedStyle(root), read = (name) => style.getPropertyValue(`--rd-${name}`).trim();
+  const style = getComputedStyle(root),
+    read = (name) => style.getPropertyValue(`--rd-${name}`).trim();
   const names = ["ink", "soft", "faint", "paper", "panel", "accent", "warn", "low", "high"];
-  return /** @type {any} */ ({ ...Object.fromEntries(names.map((name) => [name, read(name)])), font: style.fontFamily,
-    series: [1, 2, 3, 4, 5, 6].map((i) => read(`series-${i}`)) });
+  return /** @type {any} */ ({
+    ...Object.fromEntries(names.map((name) => [name, read(name)])),
+    font: style.fontFamily,
+    series: [1, 2, 3, 4, 5, 6].map((i) => read(`series-${i}`)),
+  });
 }
 
 /** Whether the page behind a node is dark: the first background under it that is not transparent. */
 function onDark(node) {
   for (let at = node.parentElement; at; at = at.parentElement) {
-    const [r, g, b, a = 1] = getComputedStyle(at).backgroundColor.match(/[\d.]+/g).map(Number);
+    const [r, g, b, a = 1] = getComputedStyle(at)
+      .backgroundColor.match(/[\d.]+/g)
+      .map(Number);
     if (a > 0.5) return 0.299 * r + 0.587 * g + 0.114 * b < 128;
   }
   return matchMedia("(prefers-color-scheme: dark)").matches;
@@ -182,19 +218,28 @@ export function follow(root, { place = root, room, also = () => null, layout, se
   let laid = now().fill(0);
   const again = () => {
     laid = now();
-    if (laid[0] > 0) layout(laid[0]); else requestAnimationFrame(look);         // JupyterLab hides all while it changes its theme
+    if (laid[0] > 0) layout(laid[0]);
+    else requestAnimationFrame(look); // JupyterLab hides all while it changes its theme
   };
-  const look = () => { if (now().some((x, i) => x !== laid[i])) again(); };
-  const sizes = new ResizeObserver(() => requestAnimationFrame(look)), unfollow = followTheme(root, again);
-  const sight = new IntersectionObserver((entries) => seen(entries[entries.length - 1].isIntersecting));
+  const look = () => {
+    if (now().some((x, i) => x !== laid[i])) again();
+  };
+  const sizes = new ResizeObserver(() => requestAnimationFrame(look)),
+    unfollow = followTheme(root, again);
+  const sight = new IntersectionObserver((entries) =>
+    seen(entries[entries.length - 1].isIntersecting),
+  );
   sizes.observe(place);
   sight.observe(root);
   window.addEventListener("resize", look);
-  return { again, end() {
-    window.removeEventListener("resize", look);
-    for (const watcher of [sizes, sight]) watcher.disconnect();
-    unfollow();
-  } };
+  return {
+    again,
+    end() {
+      window.removeEventListener("resize", look);
+      for (const watcher of [sizes, sight]) watcher.disconnect();
+      unfollow();
+    },
+  };
 }
 
 /**
@@ -204,8 +249,14 @@ export function follow(root, { place = root, room, also = () => null, layout, se
  */
 export function judgedForm(el, asked, field, judge, kind = "") {
   const said = element("span", { class: "rd-judged", role: "status" });
-  const form = element("form", { class: `rd-view rd-answer-field ${kind}` }, element("span", { class: "rd-asked" }, asked), field,
-    element("button", { type: "submit", class: "rd-tab" }, "Judge"), said);
+  const form = element(
+    "form",
+    { class: `rd-view rd-answer-field ${kind}` },
+    element("span", { class: "rd-asked" }, asked),
+    field,
+    element("button", { type: "submit", class: "rd-tab" }, "Judge"),
+    said,
+  );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
@@ -231,13 +282,14 @@ export function followTheme(root, changed) {
     root.dataset.theme = theme;
     changed();
   };
-  const later = () => requestAnimationFrame(look);                  // when the new style sheet has taken hold
+  const later = () => requestAnimationFrame(look); // when the new style sheet has taken hold
   const watcher = new MutationObserver(later);
-  for (const node of [document.documentElement, document.body]) watcher.observe(node, { attributes: true });
-  watcher.observe(document.head, { childList: true });             // JupyterLab's themes are style sheets
+  for (const node of [document.documentElement, document.body])
+    watcher.observe(node, { attributes: true });
+  watcher.observe(document.head, { childList: true }); // JupyterLab's themes are style sheets
   document.addEventListener("load", later, true);
   media.addEventListener("change", later);
-  const placed = new ResizeObserver(look);                         // a view is often made before it is in the page
+  const placed = new ResizeObserver(look); // a view is often made before it is in the page
   placed.observe(root);
   look();
   return () => {

@@ -6,15 +6,51 @@
 import { arrows, choiceOf, element, haloed, pivotBar, polylines, traced, wrapped } from "./dom.js";
 import { MOST_TIMES, figures, paintedAt } from "./message.js";
 
-const BOTH = " by both";                                            // the key of two layers beside each other
+const BOTH = " by both"; // the key of two layers beside each other
 
-const UNITS = { tension: "N", whole: "kg", passed: "kg", free: "kg m\u00b2", locked: "kg m\u00b2", carried: "N", innovation: "N m",
-  acceleration: "m/s\u00b2", nu: "\u221aJ", xi: "rad/s", reaction: "N", torque: "N m" };
-const SCALE_OF = { tension: "force", whole: "mass", passed: "mass", free: "inertia", locked: "inertia", carried: "force",
-  innovation: "moment", acceleration: "acceleration", nu: "nu", xi: "xi", reaction: "force", torque: "moment" };
-const LETTERS = { tension: "tension", whole: "P", passed: "P\u207a", free: "D", locked: "locked", carried: "z", innovation: "\u03b5",
-  acceleration: "\u03b1", nu: "\u03bd", xi: "\u03be", reaction: "force", torque: "torque" };
-const BESIDE = 0.25;                                                // of the height: what is beside the arm
+const UNITS = {
+  tension: "N",
+  whole: "kg",
+  passed: "kg",
+  free: "kg m\u00b2",
+  locked: "kg m\u00b2",
+  carried: "N",
+  innovation: "N m",
+  acceleration: "m/s\u00b2",
+  nu: "\u221aJ",
+  xi: "rad/s",
+  reaction: "N",
+  torque: "N m",
+};
+const SCALE_OF = {
+  tension: "force",
+  whole: "mass",
+  passed: "mass",
+  free: "inertia",
+  locked: "inertia",
+  carried: "force",
+  innovation: "moment",
+  acceleration: "acceleration",
+  nu: "nu",
+  xi: "xi",
+  reaction: "force",
+  torque: "moment",
+};
+const LETTERS = {
+  tension: "tension",
+  whole: "P",
+  passed: "P\u207a",
+  free: "D",
+  locked: "locked",
+  carried: "z",
+  innovation: "\u03b5",
+  acceleration: "\u03b1",
+  nu: "\u03bd",
+  xi: "\u03be",
+  reaction: "force",
+  torque: "torque",
+};
+const BESIDE = 0.25; // of the height: what is beside the arm
 /** Where a legend begins: on a narrow screen below the clock. */
 const topOf = (width) => (width < 420 ? 40 : 20);
 
@@ -36,7 +72,9 @@ const keyOf = ({ key, name }) => key ?? name;
 
 /** What a layer says at time t: of the joint at which the sweep stands, or of all where they are few; "" if too many. */
 export function paintSaid(layer, arrays, t, step) {
-  const names = Object.keys(layer.says), n = arrays[`${keyOf(layer)}/${names[0]}`].shape[1], here = sweepJoint(step, n);
+  const names = Object.keys(layer.says),
+    n = arrays[`${keyOf(layer)}/${names[0]}`].shape[1],
+    here = sweepJoint(step, n);
   const value = (name, j) => figures(paintedAt(arrays, `${keyOf(layer)}/${name}`, t, j));
   if (here >= 0) {
     const known = names.filter((name) => revealed(step, n, here, OUTWARD.includes(name)));
@@ -45,56 +83,97 @@ export function paintSaid(layer, arrays, t, step) {
   }
   const plain = names.filter((name) => arrays[`${keyOf(layer)}/${name}`].shape.length === 2);
   if (n > 6 || !plain.length) return "";
-  return plain.map((name) => `${LETTERS[name]} ${Array.from({ length: n }, (_, j) => value(name, j)).join("; ")} ${UNITS[name]}`).join(". ");
+  return plain
+    .map(
+      (name) =>
+        `${LETTERS[name]} ${Array.from({ length: n }, (_, j) => value(name, j)).join("; ")} ${UNITS[name]}`,
+    )
+    .join(". ");
 }
 
 /** What a layer says of joint j over times: [{ name, letter, unit, data }], of a vector its length. */
 export function paintedCurves(layer, arrays, j, times) {
-  return Object.keys(layer.says).filter((name) => (arrays[`${keyOf(layer)}/${name}`].shape[2] ?? 1) < 3).map((name) => ({
-    name, letter: LETTERS[name], unit: UNITS[name],
-    data: Float32Array.from(times, (t) => {
-      const value = paintedAt(arrays, `${keyOf(layer)}/${name}`, t, j);
-      return value.length > 1 ? Math.hypot(...value) : value[0];
-    }) }));
+  return Object.keys(layer.says)
+    .filter((name) => (arrays[`${keyOf(layer)}/${name}`].shape[2] ?? 1) < 3)
+    .map((name) => ({
+      name,
+      letter: LETTERS[name],
+      unit: UNITS[name],
+      data: Float32Array.from(times, (t) => {
+        const value = paintedAt(arrays, `${keyOf(layer)}/${name}`, t, j);
+        return value.length > 1 ? Math.hypot(...value) : value[0];
+      }),
+    }));
 }
 
 // --- strokes --------------------------------------------------------------------------------------------------------
 /** Moments as arcs around their joints, with heads, all together; a whole turn less a quarter is the largest. */
 function paintArcs(brush, joints, shares, colour) {
-  const { pen, look } = brush, radius = Math.min(20, 0.42 * brush.unit), ends = [];
-  traced(pen, () => { for (const j of joints) {
-    const turn = 1.5 * Math.PI * Math.min(Math.max(shares[j], -1), 1), end = -Math.PI / 2 - turn, way = turn > 0 ? 1 : -1;
-    if (Math.abs(turn) < 0.06) continue;
-    const [x, y] = brush.at(j);
-    pen.moveTo(x, y - radius);
-    pen.arc(x, y, radius, -Math.PI / 2, end, turn > 0);             // positive from x toward z, and z is up
-    ends.push([x + radius * Math.cos(end), y + radius * Math.sin(end), 6 * way * Math.sin(end), -6 * way * Math.cos(end)]);
-  } }, { line: colour, wide: 3, edge: [look.paper, 6] });
+  const { pen, look } = brush,
+    radius = Math.min(20, 0.42 * brush.unit),
+    ends = [];
+  traced(
+    pen,
+    () => {
+      for (const j of joints) {
+        const turn = 1.5 * Math.PI * Math.min(Math.max(shares[j], -1), 1),
+          end = -Math.PI / 2 - turn,
+          way = turn > 0 ? 1 : -1;
+        if (Math.abs(turn) < 0.06) continue;
+        const [x, y] = brush.at(j);
+        pen.moveTo(x, y - radius);
+        pen.arc(x, y, radius, -Math.PI / 2, end, turn > 0); // positive from x toward z, and z is up
+        ends.push([
+          x + radius * Math.cos(end),
+          y + radius * Math.sin(end),
+          6 * way * Math.sin(end),
+          -6 * way * Math.cos(end),
+        ]);
+      }
+    },
+    { line: colour, wide: 3, edge: [look.paper, 6] },
+  );
   arrows(pen, look, ends, colour, 2);
 }
 
 /** Arrows of the vectors (x, z) of these joints. */
 function paintArrows(brush, joints, vectors, colour, width = 3) {
-  const all = Array.from(joints, (j) => [...brush.at(j), ...brush.along(vectors[2 * j], vectors[2 * j + 1])]);
+  const all = Array.from(joints, (j) => [
+    ...brush.at(j),
+    ...brush.along(vectors[2 * j], vectors[2 * j + 1]),
+  ]);
   arrows(brush.pen, brush.look, all, colour, width);
 }
 
-const ROUND = Array.from({ length: 37 }, (_, i) => [Math.cos(i * Math.PI / 18), Math.sin(i * Math.PI / 18)]);
+const ROUND = Array.from({ length: 37 }, (_, i) => [
+  Math.cos((i * Math.PI) / 18),
+  Math.sin((i * Math.PI) / 18),
+]);
 
 /** The curves of forces that inertias [xx, xz, zz] of these joints ask for an acceleration of 1 in every direction. */
 function forceCurves(brush, joints, inertias, how) {
-  const { pen, unit, n } = brush, round = ROUND.filter((_, i) => n <= 30 || i % 3 === 0);      // many are small
-  traced(pen, polylines(pen, ...joints.map((j) => {
-    const [x, y] = brush.at(j), [xx, xz, zz] = [0, 1, 2].map((c) => unit * inertias[3 * j + c]);
-    return round.map(([c, s]) => [x + xx * c + xz * s, y - xz * c - zz * s]);
-  })), how);
+  const { pen, unit, n } = brush,
+    round = ROUND.filter((_, i) => n <= 30 || i % 3 === 0); // many are small
+  traced(
+    pen,
+    polylines(
+      pen,
+      ...joints.map((j) => {
+        const [x, y] = brush.at(j),
+          [xx, xz, zz] = [0, 1, 2].map((c) => unit * inertias[3 * j + c]);
+        return round.map(([c, s]) => [x + xx * c + xz * s, y - xz * c - zz * s]);
+      }),
+    ),
+    how,
+  );
 }
 
 // --- layers ---------------------------------------------------------------------------------------------------------
 /** [array, stroke, its colour] of each array of a layer. */
 function marked(...marks) {
   return (brush, values, seen) => {
-    for (const [name, stroke, colour] of marks) stroke(brush, seen(name), values[name], brush.look.series[colour]);
+    for (const [name, stroke, colour] of marks)
+      stroke(brush, seen(name), values[name], brush.look.series[colour]);
   };
 }
 
@@ -108,27 +187,54 @@ const STROKES = {
     pen.lineCap = "butt";
     for (const j of seen("tension")) {
       const pull = tension[j];
-      traced(pen, polylines(pen, [brush.at(j), brush.at(j + 1)]), { dash: pull < 0 ? [7, 4] : [],
-        line: pull < 0 ? look.low : look.high, wide: 1.5 + brush.widest * Math.min(Math.abs(pull), MOST_TIMES) });
+      traced(pen, polylines(pen, [brush.at(j), brush.at(j + 1)]), {
+        dash: pull < 0 ? [7, 4] : [],
+        line: pull < 0 ? look.low : look.high,
+        wide: 1.5 + brush.widest * Math.min(Math.abs(pull), MOST_TIMES),
+      });
     }
   },
   "felt inertia"(brush, { whole, passed, free, locked }, seen) {
-    const { pen, look, unit } = brush, joints = seen("whole");
+    const { pen, look, unit } = brush,
+      joints = seen("whole");
     pen.globalAlpha = 0.3;
     forceCurves(brush, joints, passed, { fill: look.series[1] });
     pen.globalAlpha = 1;
-    forceCurves(brush, joints, passed, { line: look.series[1], wide: 1.6, dash: brush.n <= 30 ? [5, 3] : [] });
+    forceCurves(brush, joints, passed, {
+      line: look.series[1],
+      wide: 1.6,
+      dash: brush.n <= 30 ? [5, 3] : [],
+    });
     forceCurves(brush, joints, whole, { line: look.series[0], wide: 2.2 });
     const long = (D) => unit * Math.min(D, MOST_TIMES);
     for (const j of joints) pivotBar(pen, look, brush.at(j), long(free[j]), long(locked[j]));
   },
-  waves: marked(["carried", paintArrows, 3], ["innovation", paintArcs, 4], ["acceleration", paintArrows, 2]),
+  waves: marked(
+    ["carried", paintArrows, 3],
+    ["innovation", paintArcs, 4],
+    ["acceleration", paintArrows, 2],
+  ),
   "quasi-velocities"(brush, { nu, xi }, seen) {
-    const { pen, look, unit, corner: [x, y] } = brush, row = Math.min(22, BESIDE * brush.bottom / brush.n), long = (v) => unit * Math.min(Math.max(v, -MOST_TIMES), MOST_TIMES);
-    for (const [values, colour, from, high] of [[nu, look.series[0], 0, 0.45], [xi, look.series[4], 0.45, 0.3]]) {
-      traced(pen, () => {
-        for (const j of seen("nu")) pen.rect(x, y + (j + from) * row, long(values[j]), high * row);
-      }, { fill: colour });
+    const {
+        pen,
+        look,
+        unit,
+        corner: [x, y],
+      } = brush,
+      row = Math.min(22, (BESIDE * brush.bottom) / brush.n),
+      long = (v) => unit * Math.min(Math.max(v, -MOST_TIMES), MOST_TIMES);
+    for (const [values, colour, from, high] of [
+      [nu, look.series[0], 0, 0.45],
+      [xi, look.series[4], 0.45, 0.3],
+    ]) {
+      traced(
+        pen,
+        () => {
+          for (const j of seen("nu"))
+            pen.rect(x, y + (j + from) * row, long(values[j]), high * row);
+        },
+        { fill: colour },
+      );
     }
   },
   reactions: marked(["reaction", paintArrows, 1], ["torque", paintArcs, 4]),
@@ -142,7 +248,10 @@ function everyAt(layer, name, arrays, t) {
 
 /** Numbers of a layer at time t, in units of the legend's arrow: { name: joint by joint }. */
 function paintedNow(layer, arrays, scales, t) {
-  const inUnits = (name) => everyAt(layer, name, arrays, t).flat().map((x) => x / (scales[SCALE_OF[name]] ?? Infinity));
+  const inUnits = (name) =>
+    everyAt(layer, name, arrays, t)
+      .flat()
+      .map((x) => x / (scales[SCALE_OF[name]] ?? Infinity));
   return Object.fromEntries(Object.keys(layer.says).map((name) => [name, inUnits(name)]));
 }
 
@@ -150,15 +259,40 @@ function paintedNow(layer, arrays, scales, t) {
 export function paintedRoom(brush, layers, layer) {
   if (!layers.length) return 0;
   const lines = 1 + Math.max(...layers.map((one) => legendLines(brush, one, {}).length));
-  return topOf(brush.whole) + 1.5 * brush.letters * lines + 8 + (layer?.name === "quasi-velocities" ? BESIDE * brush.bottom + 8 : 0);
+  return (
+    topOf(brush.whole) +
+    1.5 * brush.letters * lines +
+    8 +
+    (layer?.name === "quasi-velocities" ? BESIDE * brush.bottom + 8 : 0)
+  );
 }
 
 /** On the circle (of two joints the point (nu_1, nu_2)): its radius is the root of twice the kinetic energy. */
 function paintCircle(brush, nu) {
-  const { pen, look, corner: [cx, cy] } = brush, most = BESIDE * brush.bottom / 2, unit = most / MOST_TIMES;
-  const size = Math.hypot(...nu), cut = size > MOST_TIMES ? MOST_TIMES / size : 1, radius = unit * cut * size;
-  const x = brush.aside ? cx : Math.min(cx + MOST_TIMES * brush.unit + most + 12, brush.width - most - 6), y = cy + most + (brush.aside ? 2 * most + 8 : 0);
-  const axes = [[[x - most, y], [x + most, y]], [[x, y - most], [x, y + most]]];
+  const {
+      pen,
+      look,
+      corner: [cx, cy],
+    } = brush,
+    most = (BESIDE * brush.bottom) / 2,
+    unit = most / MOST_TIMES;
+  const size = Math.hypot(...nu),
+    cut = size > MOST_TIMES ? MOST_TIMES / size : 1,
+    radius = unit * cut * size;
+  const x = brush.aside
+      ? cx
+      : Math.min(cx + MOST_TIMES * brush.unit + most + 12, brush.width - most - 6),
+    y = cy + most + (brush.aside ? 2 * most + 8 : 0);
+  const axes = [
+    [
+      [x - most, y],
+      [x + most, y],
+    ],
+    [
+      [x, y - most],
+      [x, y + most],
+    ],
+  ];
   traced(pen, polylines(pen, ...axes), { line: look.soft, wide: 1.2 });
   traced(pen, () => pen.arc(x, y, radius, 0, 2 * Math.PI), { line: look.series[0], wide: 2 });
   arrows(pen, look, [[x, y, unit * cut * nu[0], -unit * cut * nu[1]]], look.series[0], 2.5);
@@ -167,39 +301,95 @@ function paintCircle(brush, nu) {
 /** [[array or "", words]] of a legend, as they stand between its arrows and where it ends; where that is narrow a letter has to do. What is nowhere in the run is left out. */
 function legendLines({ pen, unit, width, corner: [left], kinds }, layer, scales) {
   const room = width - left - unit - 18;
-  return Object.entries(layer.says).filter(([name]) => kinds[SCALE_OF[name]]).flatMap(([name, words]) => {
-    const scale = scales[SCALE_OF[name]], number = scale ? `${figures([scale])} ${UNITS[name]}` : "";
-    const lines = room < 130 ? [`${number}  ${LETTERS[name]}`] : wrapped(pen, `${number}  ${words}`.split(" "), room, " ");
-    return lines.map((line, i) => [i ? "" : name, line]);
-  });
+  return Object.entries(layer.says)
+    .filter(([name]) => kinds[SCALE_OF[name]])
+    .flatMap(([name, words]) => {
+      const scale = scales[SCALE_OF[name]],
+        number = scale ? `${figures([scale])} ${UNITS[name]}` : "";
+      const lines =
+        room < 130
+          ? [`${number}  ${LETTERS[name]}`]
+          : wrapped(pen, `${number}  ${words}`.split(" "), room, " ");
+      return lines.map((line, i) => [i ? "" : name, line]);
+    });
 }
 
 /** The legend: for each array an arrow, an arc, a bar or a curve as long as the unit, and what it stands for. */
 function paintLegend(brush, layer, scales) {
-  const { pen, look, unit, corner: [left] } = brush, top = topOf(brush.whole ?? brush.width);
+  const {
+      pen,
+      look,
+      unit,
+      corner: [left],
+    } = brush,
+    top = topOf(brush.whole ?? brush.width);
   const sample = {
-    tension: (x, y) => { for (const [colour, dash, from] of [[look.high, [], 0], [look.low, [7, 4], 0.55]]) {
-      pen.lineCap = "butt";
-      const ends = [[x + from * unit, y], [x + (from + 0.45) * unit, y]];
-      traced(pen, polylines(pen, ends), { line: colour, wide: 1.5 + brush.widest, dash });
-    } },
-    bar: (colour) => (x, y) => { pen.fillStyle = colour; pen.fillRect(x, y - 4, unit, 8); },
+    tension: (x, y) => {
+      for (const [colour, dash, from] of [
+        [look.high, [], 0],
+        [look.low, [7, 4], 0.55],
+      ]) {
+        pen.lineCap = "butt";
+        const ends = [
+          [x + from * unit, y],
+          [x + (from + 0.45) * unit, y],
+        ];
+        traced(pen, polylines(pen, ends), { line: colour, wide: 1.5 + brush.widest, dash });
+      }
+    },
+    bar: (colour) => (x, y) => {
+      pen.fillStyle = colour;
+      pen.fillRect(x, y - 4, unit, 8);
+    },
     arrow: (colour) => (x, y) => arrows(pen, look, [[x, y, unit, 0]], colour),
-    arc: (colour) => (x, y) => paintArcs({ ...brush, unit: 24, at: () => [x + unit / 2, y] }, [0], [0.75], colour),
-    line: (colour, dash) => (x, y) => traced(pen, polylines(pen, [[x, y], [x + unit, y]]), { line: colour, wide: 2, dash }),
+    arc: (colour) => (x, y) =>
+      paintArcs({ ...brush, unit: 24, at: () => [x + unit / 2, y] }, [0], [0.75], colour),
+    line: (colour, dash) => (x, y) =>
+      traced(
+        pen,
+        polylines(pen, [
+          [x, y],
+          [x + unit, y],
+        ]),
+        { line: colour, wide: 2, dash },
+      ),
   };
-  const look_of = { tension: sample.tension, whole: sample.line(look.series[0], []), passed: sample.line(look.series[1], [5, 3]),
-    free: sample.bar(look.series[0]), carried: sample.arrow(look.series[3]), innovation: sample.arc(look.series[4]),
-    locked: (x, y) => { pen.strokeStyle = look.ink; pen.lineWidth = 1; pen.strokeRect(x, y - 4, unit, 8); },
-    acceleration: sample.arrow(look.series[2]), nu: sample.bar(look.series[0]), xi: sample.bar(look.series[4]),
-    reaction: sample.arrow(look.series[1]), torque: sample.arc(look.series[4]) };
+  const look_of = {
+    tension: sample.tension,
+    whole: sample.line(look.series[0], []),
+    passed: sample.line(look.series[1], [5, 3]),
+    free: sample.bar(look.series[0]),
+    carried: sample.arrow(look.series[3]),
+    innovation: sample.arc(look.series[4]),
+    locked: (x, y) => {
+      pen.strokeStyle = look.ink;
+      pen.lineWidth = 1;
+      pen.strokeRect(x, y - 4, unit, 8);
+    },
+    acceleration: sample.arrow(look.series[2]),
+    nu: sample.bar(look.series[0]),
+    xi: sample.bar(look.series[4]),
+    reaction: sample.arrow(look.series[1]),
+    torque: sample.arc(look.series[4]),
+  };
   pen.font = `${brush.letters}px ${look.font}`;
-  const high = 1.5 * brush.letters, text = left + unit + 10, head = `${layer.name}, by ${layer.by}`, lines = legendLines(brush, layer, scales);
-  const wide = Math.max(...lines.map(([, words]) => unit + 10 + pen.measureText(words).width), pen.measureText(head).width);
+  const high = 1.5 * brush.letters,
+    text = left + unit + 10,
+    head = `${layer.name}, by ${layer.by}`,
+    lines = legendLines(brush, layer, scales);
+  const wide = Math.max(
+    ...lines.map(([, words]) => unit + 10 + pen.measureText(words).width),
+    pen.measureText(head).width,
+  );
   pen.globalAlpha = 0.85;
   pen.fillStyle = look.paper;
   pen.fillRect(left - 6, top - 4, wide + 12, high * (lines.length + 1) + 6);
-  Object.assign(pen, { globalAlpha: 1, textAlign: "left", textBaseline: "middle", fillStyle: look.ink });
+  Object.assign(pen, {
+    globalAlpha: 1,
+    textAlign: "left",
+    textBaseline: "middle",
+    fillStyle: look.ink,
+  });
   pen.fillText(head, left, top + high / 2, brush.width - left);
   lines.forEach(([name, words], i) => {
     const y = top + high * (i + 1.5);
@@ -223,13 +413,23 @@ function scalesAt(layer, arrays, t) {
 
 /** The letters of a layer at its arrows, with the number of the link, from the tip. */
 function paintLetters(brush, layer, arrays, scales, t) {
-  const { pen, look, n, unit } = brush, [[ax, ay], [bx, by]] = [brush.at(0), brush.at(1)];
-  if (Math.hypot(bx - ax, by - ay) < 3 * brush.letters) return;     // they would lie on each other
-  const colours = { carried: look.series[3], innovation: look.series[4], acceleration: look.series[2] };
-  Object.assign(pen, { font: `italic 600 ${brush.letters}px ${look.font}`, textAlign: "left", textBaseline: "middle" });
+  const { pen, look, n, unit } = brush,
+    [[ax, ay], [bx, by]] = [brush.at(0), brush.at(1)];
+  if (Math.hypot(bx - ax, by - ay) < 3 * brush.letters) return; // they would lie on each other
+  const colours = {
+    carried: look.series[3],
+    innovation: look.series[4],
+    acceleration: look.series[2],
+  };
+  Object.assign(pen, {
+    font: `italic 600 ${brush.letters}px ${look.font}`,
+    textAlign: "left",
+    textBaseline: "middle",
+  });
   for (const name of Object.keys(layer.says)) {
     everyAt(layer, name, arrays, t).forEach((value, j) => {
-      const now = value.map((v) => v / scales[SCALE_OF[name]]), [x, y] = brush.at(j);
+      const now = value.map((v) => v / scales[SCALE_OF[name]]),
+        [x, y] = brush.at(j);
       if (!(Math.hypot(...now) > 0.02)) return;
       const [dx, dy] = now.length > 1 ? brush.along(...now) : [-0.9 * unit, 0.5 * unit];
       haloed(pen, look, `${LETTERS[name]}(${n - j})`, x + dx + 4, y + dy, colours[name]);
@@ -242,14 +442,26 @@ function paintLetters(brush, layer, arrays, scales, t) {
  * What has no scale (all zero) is left out.
  */
 export function paintLayer(geometry, run, arrays, { layer, step, instant = false }, t) {
-  const scales = instant ? scalesAt(layer, arrays, t) : run.paint.scales, brush = { ...geometry, kinds: run.paint.scales, along: (x, z) => {
-    const long = Math.hypot(x, z), cut = long > MOST_TIMES ? MOST_TIMES / long : 1;
-    return [geometry.unit * cut * x, -geometry.unit * cut * z];
-  } };
-  const { pen, look, n } = brush, here = sweepJoint(step, n), joints = [...Array(n).keys()];
+  const scales = instant ? scalesAt(layer, arrays, t) : run.paint.scales,
+    brush = {
+      ...geometry,
+      kinds: run.paint.scales,
+      along: (x, z) => {
+        const long = Math.hypot(x, z),
+          cut = long > MOST_TIMES ? MOST_TIMES / long : 1;
+        return [geometry.unit * cut * x, -geometry.unit * cut * z];
+      },
+    };
+  const { pen, look, n } = brush,
+    here = sweepJoint(step, n),
+    joints = [...Array(n).keys()];
   const under = paintLegend(brush, layer, scales);
-  brush.corner = [brush.corner[0] + (layer.name === "quasi-velocities" ? MOST_TIMES * brush.unit : 0), under + 4];
-  const seen = (name) => (step ? joints.filter((j) => revealed(step, n, j, OUTWARD.includes(name))) : joints);
+  brush.corner = [
+    brush.corner[0] + (layer.name === "quasi-velocities" ? MOST_TIMES * brush.unit : 0),
+    under + 4,
+  ];
+  const seen = (name) =>
+    step ? joints.filter((j) => revealed(step, n, j, OUTWARD.includes(name))) : joints;
   STROKES[layer.name](brush, paintedNow(layer, arrays, scales, t), seen);
   if (layer.name === "quasi-velocities" && n === 2 && step === 0 && scales.nu) {
     paintCircle(brush, paintedNow(layer, arrays, scales, t).nu);
@@ -257,40 +469,82 @@ export function paintLayer(geometry, run, arrays, { layer, step, instant = false
   if (instant && n <= 6) paintLetters(brush, layer, arrays, scales, t);
   if (here < 0) return;
   traced(pen, () => pen.arc(...brush.at(here), 13, 0, 2 * Math.PI), { line: look.ink, wide: 2.5 });
-  Object.assign(pen, { font: `600 ${brush.letters}px ${look.font}`, textAlign: "left", textBaseline: "middle" });
-  const [x, y] = brush.at(here), lines = paintSaid(layer, arrays, t, step).split(": ")[1].split("; ");
+  Object.assign(pen, {
+    font: `600 ${brush.letters}px ${look.font}`,
+    textAlign: "left",
+    textBaseline: "middle",
+  });
+  const [x, y] = brush.at(here),
+    lines = paintSaid(layer, arrays, t, step).split(": ")[1].split("; ");
   lines.forEach((line, i) => haloed(pen, look, line, x + 20, y + 26 + 1.4 * brush.letters * i));
 }
 
 /** The controls of what is painted: { el, show(run, arrays), choice(), said(t) }. changed() after each move. */
 export function paintControls(changed, stop) {
   const list = choiceOf("Painted on the arm");
-  const sweep = element("input", { type: "range", class: "rd-scrub", min: 0, step: 1, value: 0, "aria-label": "Sweep, joint by joint" });
+  const sweep = element("input", {
+    type: "range",
+    class: "rd-scrub",
+    min: 0,
+    step: 1,
+    value: 0,
+    "aria-label": "Sweep, joint by joint",
+  });
   const face = element("output", { class: "rd-paint-said", "aria-live": "polite" });
-  const el = element("div", { class: "rd-paint", role: "group", "aria-label": "Painted" },
-    element("label", {}, "Painted ", list), element("label", {}, "Sweep ", sweep), face);
-  let layers = [], wanted = null, arrays = null, n = 0;
+  const el = element(
+    "div",
+    { class: "rd-paint", role: "group", "aria-label": "Painted" },
+    element("label", {}, "Painted ", list),
+    element("label", {}, "Sweep ", sweep),
+    face,
+  );
+  let layers = [],
+    wanted = null,
+    arrays = null,
+    n = 0;
   el.hidden = true;
 
   function show(run, fresh) {
     layers = run?.paint?.layers ?? [];
     arrays = fresh;
     el.hidden = !layers.length;
-    list.replaceChildren(...layers.map((layer) => element("option", { value: keyOf(layer) }, `${layer.name}, by ${layer.by}`)),
-      ...(pair() ? [element("option", { value: `${pair()[0].name}${BOTH}` }, pair().map(({ by }) => by).join(" beside "))] : []),
-      element("option", { value: "" }, "nothing"));
-    list.value = wanted !== null && [...list.options].some(({ value }) => value === wanted) ? wanted : layers.length ? keyOf(layers[0]) : "";
+    list.replaceChildren(
+      ...layers.map((layer) =>
+        element("option", { value: keyOf(layer) }, `${layer.name}, by ${layer.by}`),
+      ),
+      ...(pair()
+        ? [
+            element(
+              "option",
+              { value: `${pair()[0].name}${BOTH}` },
+              pair()
+                .map(({ by }) => by)
+                .join(" beside "),
+            ),
+          ]
+        : []),
+      element("option", { value: "" }, "nothing"),
+    );
+    list.value =
+      wanted !== null && [...list.options].some(({ value }) => value === wanted)
+        ? wanted
+        : layers.length
+          ? keyOf(layers[0])
+          : "";
     n = run?.tracks?.[0]?.n ?? 0;
     bound();
   }
 
   /** Two layers of one name, of the first solver and of the last in a paper's order; null if there is none. */
   function pair() {
-    const two = layers.filter(({ name }) => layers.filter((other) => other.name === name).length > 1).sort((a, b) => (a.by < b.by ? -1 : 1));
+    const two = layers
+      .filter(({ name }) => layers.filter((other) => other.name === name).length > 1)
+      .sort((a, b) => (a.by < b.by ? -1 : 1));
     return two.length ? [two[0], two.at(-1)] : null;
   }
 
-  const shown = () => (list.value.endsWith(BOTH) ? pair()?.[0] : layers.find((layer) => keyOf(layer) === list.value));
+  const shown = () =>
+    list.value.endsWith(BOTH) ? pair()?.[0] : layers.find((layer) => keyOf(layer) === list.value);
 
   function bound() {
     const layer = shown();
@@ -301,15 +555,22 @@ export function paintControls(changed, stop) {
 
   function choice() {
     const layer = shown();
-    return layer ? { layer, step: Number(sweep.value), sides: list.value.endsWith(BOTH) ? pair() : null } : null;
+    return layer
+      ? { layer, step: Number(sweep.value), sides: list.value.endsWith(BOTH) ? pair() : null }
+      : null;
   }
 
   /** What a layout depends on. */
-  const layout = () => { const now = choice(); return now && `${now.layer.name}${now.sides ? BOTH : ""}`; };
+  const layout = () => {
+    const now = choice();
+    return now && `${now.layer.name}${now.sides ? BOTH : ""}`;
+  };
 
   const first = () => (layers.length ? keyOf(layers[0]) : "");
   /** The layer that is painted, and the step of its sweep: what a link carries; {} where nothing can be painted. */
-  function seen() { return layers.length ? { layer: list.value, sweep: Number(sweep.value) } : {}; }
+  function seen() {
+    return layers.length ? { layer: list.value, sweep: Number(sweep.value) } : {};
+  }
 
   /** Shows what a link asks for: a layer that is there, as far as its sweep goes. @param {any} asked */
   function see({ layer = wanted, sweep: step = 0 }) {
@@ -325,11 +586,23 @@ export function paintControls(changed, stop) {
     const text = chosen && !playing ? paintSaid(chosen.layer, arrays, t, chosen.step) : "";
     if (face.textContent !== text) face.textContent = text;
     const at = chosen ? sweepJoint(chosen.step, n) : -1;
-    sweep.setAttribute("aria-valuetext", at >= 0 ? `joint ${at + 1}${chosen.step > n ? ", outward" : ", inward"}` : "all joints");
+    sweep.setAttribute(
+      "aria-valuetext",
+      at >= 0 ? `joint ${at + 1}${chosen.step > n ? ", outward" : ", inward"}` : "all joints",
+    );
   }
 
-  list.addEventListener("change", () => { wanted = list.value; bound(); changed(); });
-  sweep.addEventListener("input", () => { stop(); changed(); });
-  sweep.addEventListener("keydown", (event) => { if (event.key !== " ") event.stopPropagation(); });   // arrows move the sweep
+  list.addEventListener("change", () => {
+    wanted = list.value;
+    bound();
+    changed();
+  });
+  sweep.addEventListener("input", () => {
+    stop();
+    changed();
+  });
+  sweep.addEventListener("keydown", (event) => {
+    if (event.key !== " ") event.stopPropagation();
+  }); // arrows move the sweep
   return { el, show, choice, layout, say, seen, see, first };
 }

@@ -6,8 +6,11 @@ import { bytesOf, shelf } from "./message.js";
 import player from "./player.js";
 
 function render({ model, el }) {
-  const { inputs, states } = model.get("panel"), moves = shelf(inputs), names = Object.keys(inputs.controls);
-  const stage = shelf({ run: {}, notice: "", busy: false }), below = element("div", { class: "rd-below" });
+  const { inputs, states } = model.get("panel"),
+    moves = shelf(inputs),
+    names = Object.keys(inputs.controls);
+  const stage = shelf({ run: {}, notice: "", busy: false }),
+    below = element("div", { class: "rd-below" });
   let serial = 0;
 
   function show() {

@@ -14,8 +14,9 @@ const SVG_ICONS = {
   play: "M6 3.5v17L20.5 12z",
   pause: "M5.5 4h4.6v16H5.5zM13.9 4h4.6v16h-4.6z",
   next: "M8.5 4v16L19.4 12zM4.4 4h2.4v16H4.4z",
-  loop: "M17 2.5l4.5 4-4.5 4v-3H8A3.5 3.5 0 0 0 4.5 11v1.2H2.5V11A5.5 5.5 0 0 1 8 5.5h9z"
-    + "M7 21.5l-4.5-4 4.5-4v3h9a3.5 3.5 0 0 0 3.5-3.5v-1.2h2V13a5.5 5.5 0 0 1-5.5 5.5H7z",
+  loop:
+    "M17 2.5l4.5 4-4.5 4v-3H8A3.5 3.5 0 0 0 4.5 11v1.2H2.5V11A5.5 5.5 0 0 1 8 5.5h9z" +
+    "M7 21.5l-4.5-4 4.5-4v3h9a3.5 3.5 0 0 0 3.5-3.5v-1.2h2V13a5.5 5.5 0 0 1-5.5 5.5H7z",
 };
 
 function iconButton(name, title, pressed) {
@@ -41,19 +42,46 @@ function secondsText(t, end) {
  * format(t, end): the read-out.
  */
 export function transport({ onTime, unit = "", perSecond = 1, format = secondsText }) {
-  const discrete = unit !== "", hold = discrete ? 2 : 0.5;            // [s] that the last picture stays before a loop
-  let loop = !discrete, stops = [0], clock = 0, shown = 0, playing = false, wanted = false, request = 0, last = 0, written = -1;
+  const discrete = unit !== "",
+    hold = discrete ? 2 : 0.5; // [s] that the last picture stays before a loop
+  let loop = !discrete,
+    stops = [0],
+    clock = 0,
+    shown = 0,
+    playing = false,
+    wanted = false,
+    request = 0,
+    last = 0,
+    written = -1;
 
   const start = iconButton("start", "To the start (Home)", () => seek(stops[0]));
   const back = iconButton("back", "One step back (left arrow)", () => step(-1));
   const play = iconButton("play", "Play (space)", () => setPlaying(!playing));
   const next = iconButton("next", "One step on (right arrow)", () => step(1));
   const round = iconButton("loop", "Loop", () => setLoop(!loop));
-  const scrub = element("input", { type: "range", class: "rd-scrub", "aria-label": unit || "Time", step: "any" });
+  const scrub = element("input", {
+    type: "range",
+    class: "rd-scrub",
+    "aria-label": unit || "Time",
+    step: "any",
+  });
   const clockFace = element("output", { class: "rd-clock", "aria-live": "off" });
-  const pace = choiceOf("Speed", [0.1, 0.25, 0.5, 1, 2, 4].map((s) => [s, `${s} \u00d7`]));
-  const el = element("div", { class: "rd-transport", role: "group", "aria-label": discrete ? "Steps" : "Playback" },
-    start, back, play, next, scrub, clockFace, pace, round);
+  const pace = choiceOf(
+    "Speed",
+    [0.1, 0.25, 0.5, 1, 2, 4].map((s) => [s, `${s} \u00d7`]),
+  );
+  const el = element(
+    "div",
+    { class: "rd-transport", role: "group", "aria-label": discrete ? "Steps" : "Playback" },
+    start,
+    back,
+    play,
+    next,
+    scrub,
+    clockFace,
+    pace,
+    round,
+  );
   pace.value = "1";
   setLoop(loop);
 
@@ -64,7 +92,7 @@ export function transport({ onTime, unit = "", perSecond = 1, format = secondsTe
     shown = discrete ? stops[frame] : Math.min(Math.max(t, stops[0]), end());
     scrub.value = shown;
     const now = performance.now();
-    if (!playing || now - written > 66) writeClock(now);        // 60 changes a second cannot be read
+    if (!playing || now - written > 66) writeClock(now); // 60 changes a second cannot be read
     onTime(shown, frame);
   }
 
@@ -79,22 +107,29 @@ export function transport({ onTime, unit = "", perSecond = 1, format = secondsTe
     last = now;
     const over = clock - end();
     if (over >= 0 && (!loop || over > hold * perSecond * Number(pace.value))) {
-      if (!loop) { setPlaying(false); show(end()); return; }
+      if (!loop) {
+        setPlaying(false);
+        show(end());
+        return;
+      }
       clock = stops[0];
     }
     show(clock);
-    if (playing) request = requestAnimationFrame(tick);       // onTime may have paused
+    if (playing) request = requestAnimationFrame(tick); // onTime may have paused
   }
 
   function setPlaying(on) {
     cancelAnimationFrame(request);
-    if (playing) writeClock(performance.now());                 // where it stops, as the picture says it
-    [wanted, playing] = [on, on && stops.length > 1];               // one picture alone cannot play: what comes after it does
+    if (playing) writeClock(performance.now()); // where it stops, as the picture says it
+    [wanted, playing] = [on, on && stops.length > 1]; // one picture alone cannot play: what comes after it does
     setIcon(play, playing ? "pause" : "play");
     play.title = playing ? "Pause (space)" : "Play (space)";
     play.setAttribute("aria-label", play.title);
     el.dataset.playing = playing;
-    if (!playing) { written = -1; return; }
+    if (!playing) {
+      written = -1;
+      return;
+    }
     if (shown >= end()) clock = stops[0];
     last = performance.now();
     request = requestAnimationFrame(tick);
@@ -115,7 +150,8 @@ export function transport({ onTime, unit = "", perSecond = 1, format = secondsTe
   /** count stops on or back; between two stops, first to the nearer one on that side. */
   function step(count) {
     setPlaying(false);
-    const frame = lastNotAfter(stops, shown), between = shown > stops[frame] && count < 0 ? 1 : 0;
+    const frame = lastNotAfter(stops, shown),
+      between = shown > stops[frame] && count < 0 ? 1 : 0;
     seek(stops[Math.min(Math.max(frame + count + between, 0), stops.length - 1)]);
   }
 
@@ -133,8 +169,16 @@ export function transport({ onTime, unit = "", perSecond = 1, format = secondsTe
     seek(playing ? Math.min(clock, end()) : clock);
   }
 
-  const KEYS = { " ": () => setPlaying(!playing), ArrowLeft: () => step(-1), ArrowRight: () => step(1),
-    Home: () => seek(stops[0]), End: () => { setPlaying(false); seek(end()); } };
+  const KEYS = {
+    " ": () => setPlaying(!playing),
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    Home: () => seek(stops[0]),
+    End: () => {
+      setPlaying(false);
+      seek(end());
+    },
+  };
 
   /** Keys work while the focus is inside root. Plain keys end here: the notebook around would take them as commands. */
   function keys(root) {
@@ -160,7 +204,27 @@ export function transport({ onTime, unit = "", perSecond = 1, format = secondsTe
     pace.value = String(speed);
   }
 
-  return { el, keys, setStops, seek, again: () => seek(clock), setPace, play: () => setPlaying(true), pause: () => setPlaying(false),
-    destroy: () => setPlaying(false), get time() { return shown; }, get frame() { return lastNotAfter(stops, shown); },
-    get playing() { return playing; }, get pace() { return Number(pace.value); } };
+  return {
+    el,
+    keys,
+    setStops,
+    seek,
+    again: () => seek(clock),
+    setPace,
+    play: () => setPlaying(true),
+    pause: () => setPlaying(false),
+    destroy: () => setPlaying(false),
+    get time() {
+      return shown;
+    },
+    get frame() {
+      return lastNotAfter(stops, shown);
+    },
+    get playing() {
+      return playing;
+    },
+    get pace() {
+      return Number(pace.value);
+    },
+  };
 }
