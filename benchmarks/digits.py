@@ -41,7 +41,10 @@ def bias(L, m, c, s, omega):
 
 def _torques(L, m, cosines, sines, omega, phi_ddot):
     """tau (N,) of the chain in absolute angles, without gravity: accelerations outward, forces and moments inward."""
-    beyond = lambda f: np.cumsum(f[::-1])[::-1]
+
+    def beyond(f):
+        return np.cumsum(f[::-1])[::-1]
+
     x = np.cumsum(-L * (phi_ddot * sines + omega**2 * cosines))
     z = np.cumsum(L * (phi_ddot * cosines - omega**2 * sines))
     return beyond(L * (cosines * beyond(m * z) - sines * beyond(m * x)))
@@ -83,7 +86,10 @@ def errors(N, shape, tension=from_tensions):
     chain = one_chain(N, shape)
     with mpmath.workdps(DIGITS):
         truth = np.asarray(tension(*_given(*map(in_many_digits, chain))))
-        off = lambda x: float(max(abs(in_many_digits(x) - truth)) / max(abs(truth)))
+
+        def off(x):
+            return float(max(abs(in_many_digits(x) - truth)) / max(abs(truth)))
+
         given = _given(*chain)
         return {"tension form": off(tension(*given)), "tau - C": off(from_tau_minus_C(*given))}
 

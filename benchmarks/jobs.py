@@ -168,9 +168,10 @@ def pinocchio_measured(*sizes):
 
 def pinocchio_grown(arm):
     """Measure by how many bytes this process grows when pinocchio makes its Data."""
-    in_use = lambda: (
-        int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    )
+
+    def in_use():
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
     model, before = pinocchio_model(arm), in_use()
     data = model.createData()
     return in_use() - before if data else 0  # it is held until here

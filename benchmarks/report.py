@@ -173,16 +173,21 @@ def chosen(arm):
 def rows_table(results):
     """Return the table of rows: who is compared with whom, and the quotient of their times."""
     head = ("against", "N", "ours", "peer", "peer / ours", "floor", "")
-    measured = lambda r: (
-        ("-", "-", "-")
-        if r.ratio is None
-        else (
-            duration(r.ours),
-            duration(r.peer),
-            f"{r.ratio.median:.3g} ({r.ratio.low:.3g} to {r.ratio.high:.3g})",
+
+    def measured(r):
+        return (
+            ("-", "-", "-")
+            if r.ratio is None
+            else (
+                duration(r.ours),
+                duration(r.peer),
+                f"{r.ratio.median:.3g} ({r.ratio.low:.3g} to {r.ratio.high:.3g})",
+            )
         )
-    )
-    verdict = lambda r: r.skipped or ("WRONG" if r.wrong else "reached" if r.reached else "missed")
+
+    def verdict(r):
+        return r.skipped or ("WRONG" if r.wrong else "reached" if r.reached else "missed")
+
     return Table(head, [(r.title, r.n, *measured(r), f"{r.floor:g}", verdict(r)) for r in results])
 
 

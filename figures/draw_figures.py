@@ -418,7 +418,10 @@ def fall():
     scale, top, slow = 300, 50, 4
     dur, drop = slow * t[-1] + 1.0, 9.81 * t**2 / 2
     times = [*(slow * t / dur), 1.0]
-    listed = lambda x, digits: ";".join(f"{v:.{digits}f}" for v in [*x, x[-1]])
+
+    def listed(x, digits):
+        return ";".join(f"{v:.{digits}f}" for v in [*x, x[-1]])
+
     return FILM.format(
         title=" ".join(ALT["fall"].split()),
         top=top,

@@ -118,7 +118,9 @@ class Arm(Mechanism):
     tree = property(lambda self: self)
 
     def __post_init__(self):
-        put = lambda key, value: object.__setattr__(self, key, value)
+        def put(key, value):
+            return object.__setattr__(self, key, value)
+
         for key in ("joint_types", "parents", "link_names", "joint_names", "notes"):
             given = getattr(self, key)
             if not np.iterable(given) and (given is not None or key in ("joint_types", "notes")):

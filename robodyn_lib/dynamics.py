@@ -395,7 +395,10 @@ def _(coupled, method):
 
 def _solved(coupled, M, tau):
     """x (..., dof) of M x = tau for the mass matrices (..., dof, dof) of the joints that lead; refused as of an arm."""
-    solve = lambda M, tau: solved(*factor_from_tip(M.reshape(len(tau), -1), coupled.leading), tau)
+
+    def solve(M, tau):
+        return solved(*factor_from_tip(M.reshape(len(tau), -1), coupled.leading), tau)
+
     return each_state(
         coupled.leading, solve, (coupled.dof,), M=M.reshape(*M.shape[:-2], -1), tau=tau
     )

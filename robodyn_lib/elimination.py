@@ -104,7 +104,10 @@ def elimination_steps(A, order=None, names=("U", "R", "Uᵀ")):
     A = _symmetric(A)
     order = _each_once(order, len(A))
     place = np.argsort(order)  # of each row of A in the order of elimination
-    back = lambda X: X[np.ix_(place, place)]
+
+    def back(X):
+        return X[np.ix_(place, place)]
+
     yield Step(_product(eye(len(A), A.dtype), A, names), f"The matrix, {len(A)} by {len(A)}.")
     left = A[np.ix_(order, order)]
     pivots = eliminated(left.copy(), lambda k, *pivot: _refuse_no_pivot(order[k], *pivot))

@@ -131,11 +131,14 @@ def out_of_plane(arm):
     first = next((i for i, turns in enumerate(arm.hinges) if turns), None)
     if first is None:
         return "no joint turns, so its links have no plane"
-    off = lambda i: (
-        np.linalg.norm(np.cross(pose.h[i], pose.h[first])) > 1e-12
-        if arm.hinges[i]
-        else (abs(pose.h[i] @ pose.h[first]) > 1e-12)
-    )
+
+    def off(i):
+        return (
+            np.linalg.norm(np.cross(pose.h[i], pose.h[first])) > 1e-12
+            if arm.hinges[i]
+            else (abs(pose.h[i] @ pose.h[first]) > 1e-12)
+        )
+
     i = next((i for i in range(arm.n) if off(i)), arm.n - 1)
     return f"{arm.joint_label(i)} moves its link out of the plane, and tensions are those of planar arms"
 
@@ -219,7 +222,10 @@ def pulled(pose, reaction, normal):
 
     Both as they are seen along the plane's normal (3,). Of a link without extent there, 0.
     """
-    flat = lambda x: x - np.outer(x @ normal, normal)
+
+    def flat(x):
+        return x - np.outer(x @ normal, normal)
+
     along, p = flat(np.concatenate([pose.l[1:], [pose.to_tip]])), flat(pose.p)
     along = np.where((along * along).sum(axis=1, keepdims=True) == 0, p, along)
     return np.array(

@@ -142,8 +142,13 @@ def rational_arm(n: int, seed: int = 0) -> Arm:
     True
     """
     n, rnd = _count(n), Random(f"rational_arm {n} {seed}")
-    few = lambda: Fraction(rnd.choice([-3, -2, -1, 1, 2, 3]), rnd.choice([2, 3, 4]))
-    vector = lambda: np.array([few() for _ in range(3)], dtype=object)
+
+    def few():
+        return Fraction(rnd.choice([-3, -2, -1, 1, 2, 3]), rnd.choice([2, 3, 4]))
+
+    def vector():
+        return np.array([few() for _ in range(3)], dtype=object)
+
     slider = (
         rnd.randrange(1, n) if n > 1 else None
     )  # a slider on a turning link: every term appears

@@ -256,10 +256,12 @@ def _near(name, names):
     """Names that are like this one. Comparing is slow, so only those are compared that begin and end most like it."""
     names = list(names)
     if len(names) > MOST_COMPARED:
-        alike = lambda word: (
-            len(os.path.commonprefix([name, word]))
-            + len(os.path.commonprefix([name[::-1], word[::-1]]))
-        )
+
+        def alike(word):
+            return len(os.path.commonprefix([name, word])) + len(
+                os.path.commonprefix([name[::-1], word[::-1]])
+            )
+
         likely = heapq.nlargest(MOST_COMPARED, names, key=alike)
     else:
         likely = names

@@ -62,7 +62,10 @@ def new_case(arm):
     if arm.is_exact:
         return State(arm)
     rng = np.random.default_rng(arm.n)
-    draw = lambda n: rng.uniform(0.3, 1.5, n) * rng.choice([-1, 1], n)
+
+    def draw(n):
+        return rng.uniform(0.3, 1.5, n) * rng.choice([-1, 1], n)
+
     return State(arm, tangents=draw(arm.n), qd=draw(arm.n), qdd=draw(arm.n), tip_force=draw(6))
 
 

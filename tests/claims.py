@@ -252,7 +252,10 @@ def fed_with_constants(one):
     if tree is None:
         return []
     names = {argument.arg for argument in tree.args.args}
-    literal = lambda x: not any(isinstance(y, ast.Name | ast.Call) for y in ast.walk(x))
+
+    def literal(x):
+        return not any(isinstance(y, ast.Name | ast.Call) for y in ast.walk(x))
+
     told = [node.args for node in ast.walk(tree) if is_told(node, names)]
     given = [
         x

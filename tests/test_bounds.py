@@ -66,7 +66,10 @@ def changed(certificate, word, change):
     raise KeyError(word)
 
 
-first = lambda x: [x[0] + 1e-3, *x[1:]]
+def first(x):
+    return [x[0] + 1e-3, *x[1:]]
+
+
 CHANGES = {
     "bound": lambda x: x / 1e4,
     "qdd": first,

@@ -132,7 +132,9 @@ def fold_lines(text):
 
 
 def test_what_is_computed_must_be_said(page):
-    claim_of = lambda computed: walk(page, [Claim("lies off link 2 by 2.8 degrees", computed)])
+    def claim_of(computed):
+        return walk(page, [Claim("lies off link 2 by 2.8 degrees", computed)])
+
     assert claim_of(lambda: ["2.8", "2"]) == []
     assert "does not say 3.8" in claim_of(lambda: ["3.8"])[0]
     assert "does not say 8" in claim_of(lambda: ["8"])[0]

@@ -224,7 +224,10 @@ def test_a_run_in_link_frames_needs_no_more_than_it_carries_out(method):
     """The same run, every operation counted when it is done; its results are the same numbers."""
     run = ct.frame_run(method, 4)
     counter = Counter()
-    count = lambda x: [Counted(value, counter) for value in x.tolist()]
+
+    def count(x):
+        return [Counted(value, counter) for value in x.tolist()]
+
     turns = [Turn(c, s) for c, s in zip(count(np.cos(run.q)), count(np.sin(run.q)), strict=True)]
     rows = ct.IN_FRAMES[method].run(
         Frames(run.arm), turns, count(run.rates), count(run.tau), count(run.gravity)

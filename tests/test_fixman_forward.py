@@ -33,7 +33,10 @@ def moved(arm, seed=3):
     rng, n = np.random.default_rng(seed), arm.n
     R = [turned(rng) for _ in range(n)]
     before = [np.eye(3), *R[:-1]]
-    own = lambda v: [R[i].T @ v[i] for i in range(n)]
+
+    def own(v):
+        return [R[i].T @ v[i] for i in range(n)]
+
     return rd.Arm(
         axes=own(arm.axes),
         joint_types=arm.joint_types,

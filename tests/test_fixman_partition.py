@@ -31,7 +31,10 @@ def test_metric_and_its_inverse_are_the_sums_of_the_paper(d):
         (part.metric(jacobian(d), MASSES), part.inverse_metric(inverse(jacobian(d)), MASSES)),
     )
     n, dq = len(dx), inverse(dx)
-    at = lambda l: slice(d * l, d * l + d)
+
+    def at(l):
+        return slice(d * l, d * l + d)
+
     same(
         G,
         np.array(

@@ -465,7 +465,10 @@ def test_methods_are_judged_in_motion_under_torques_and_weight(monkeypatch, wron
 def test_all_that_a_check_of_closures_yields_is_judged():
     one = np.ones(2)
     right, wrong = (one, one, 0), (one, one + 1, 0)
-    check = lambda *found: Check("", "", lambda case: iter(found))
+
+    def check(*found):
+        return Check("", "", lambda case: iter(found))
+
     assert judged(check(right, right), None)
     for found in ((right, wrong), (wrong, right), (right, right, wrong)):
         assert not judged(check(*found), None)
@@ -475,7 +478,9 @@ def test_all_that_a_check_of_closures_yields_is_judged():
     "here, exactly, ok", [(True, True, True), (False, True, False), (True, False, False)]
 )
 def test_closures_hold_where_both_verdicts_do(here, exactly, ok):
-    verdict = lambda holds: compare(np.ones(1), np.ones(1) + (not holds))
+    def verdict(holds):
+        return compare(np.ones(1), np.ones(1) + (not holds))
+
     assert Closures({"K": verdict(here)}, {"K": verdict(exactly)}, "").ok is ok
 
 

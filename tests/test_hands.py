@@ -293,9 +293,12 @@ def test_a_painting_sees_the_lock_and_the_hand():
     assert np.allclose(motors, [0, motors[1], 0])
     assert abs(qdd[1]) < 1e-9
     h, qd = 1e-5, track.qd[-1]
-    centre = lambda dt: (arm.masses[:, np.newaxis] * arm.at(q + qd * dt + qdd * dt * dt / 2).C).sum(
-        axis=0
-    )[::2]
+
+    def centre(dt):
+        return (arm.masses[:, np.newaxis] * arm.at(q + qd * dt + qdd * dt * dt / 2).C).sum(axis=0)[
+            ::2
+        ]
+
     push = (centre(h) - 2 * centre(0) + centre(-h)) / h**2 - force - [0, -9.81 * arm.masses.sum()]
     assert np.allclose(arrays["reactions"]["reaction"][k][0], push, atol=1e-3)
     ends = np.diff([*arm.at(q).O, arm.at(q).tip], axis=0)[:, ::2]

@@ -162,7 +162,10 @@ SETUPS = {
 }
 
 computed_of = cache(run)
-computed = lambda name: computed_of(Setup(**SETUPS[name]))
+
+
+def computed(name):
+    return computed_of(Setup(**SETUPS[name]))
 
 
 @pytest.fixture(scope="module")
@@ -216,7 +219,10 @@ def differences(ours, name):
         ),
         [],
     )
-    heads = lambda m: [[t["label"], t["n"], t["stopped"][:25]] for t in m["tracks"]]
+
+    def heads(m):
+        return [[t["label"], t["n"], t["stopped"][:25]] for t in m["tracks"]]
+
     for what in (
         heads,
         *(lambda m, key=key: m[key] for key in ("parameters", "alt", "message", "hands")),
@@ -385,7 +391,9 @@ def test_what_is_painted_is_what_each_method_computes(node, name):
 
 
 def test_a_layer_says_whose_it_is(node):
-    paints = lambda **asked: node_says(node, Setup(**QUICK | asked)).get("paint")
+    def paints(**asked):
+        return node_says(node, Setup(**QUICK | asked)).get("paint")
+
     by = {
         body: {
             layer["key"]: layer["by"] for layer in paints(body=body, paint=painted.ALL)["layers"]

@@ -75,7 +75,9 @@ def test_a_page_leads_to_the_next(path):
 
 
 def test_answers_are_those_of_a_file_or_of_a_lecture():
-    rows = lambda name: [row.split()[0] for row in repr(answers(name)).splitlines()[1:]]
+    def rows(name):
+        return [row.split()[0] for row in repr(answers(name)).splitlines()[1:]]
+
     (page,) = (path for path in COURSE if path.stem.startswith("02a"))
     assert rows("02a") == rows("02a_articulated_bodies") == asked(read(page), "predict")
     assert rows("A") == ["A.1", "A.2"]

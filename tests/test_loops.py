@@ -307,7 +307,10 @@ def test_a_tilted_four_bar_fits_up_to_rounding():
         rotations=np.stack([turn_of(0.7), np.eye(3), np.eye(3)]),
     )
     R, y = tilted.rotations[0], (0, 1, 0)
-    at = lambda x: R @ np.array([x, 0.0, 0.0])
+
+    def at(x):
+        return R @ np.array([x, 0.0, 0.0])
+
     chain = rd.close_loops(
         tilted, [Loop((2, (1.5, 0, 0), y), ("world", at(2.0), R @ np.array(y)), "hinge", "pivot")]
     )

@@ -176,21 +176,23 @@ def shown(data, alt="a bar and a ball"):
 
 def good():
     """A notebook without fault."""
-    markdown = lambda i, text: {
-        "cell_type": "markdown",
-        "id": f"m{i}",
-        "metadata": {},
-        "source": text,
-    }
-    code = lambda i, n, text, *outputs: {
-        "cell_type": "code",
-        "id": f"c{i}",
-        "metadata": {},
-        "source": text,
-        "execution_count": n,
-        "outputs": list(outputs),
-    }
-    printed = lambda text: {"output_type": "stream", "name": "stdout", "text": text}
+
+    def markdown(i, text):
+        return {"cell_type": "markdown", "id": f"m{i}", "metadata": {}, "source": text}
+
+    def code(i, n, text, *outputs):
+        return {
+            "cell_type": "code",
+            "id": f"c{i}",
+            "metadata": {},
+            "source": text,
+            "execution_count": n,
+            "outputs": list(outputs),
+        }
+
+    def printed(text):
+        return {"output_type": "stream", "name": "stdout", "text": text}
+
     return {
         "nbformat": 4,
         "nbformat_minor": 5,
@@ -600,7 +602,9 @@ JPEG = {"output_type": "display_data", "data": {"image/jpeg": ""}, "metadata": {
     ],
 )
 def test_pictures_that_are_not_drawn_are_caught(tags, was, now, complaints):
-    stored = lambda x: x if x is JPEG else shown(x)
+    def stored(x):
+        return x if x is JPEG else shown(x)
+
     cell = {"metadata": {"tags": tags}, "outputs": [stored(was)]}
     assert len(rules.pictures_drawn(cell, [*map(stored, now)])) == complaints
 

@@ -78,7 +78,10 @@ RUNS = runs()
 def code_cells(stem):
     """[(number, code, stored text)] of a notebook."""
     cells = json.loads((NOTEBOOKS / f"{stem}.ipynb").read_text(encoding="utf-8"))["cells"]
-    stored = lambda cell: "".join("".join(o.get("text", "")) for o in cell["outputs"])
+
+    def stored(cell):
+        return "".join("".join(o.get("text", "")) for o in cell["outputs"])
+
     return [
         (i, "".join(cell["source"]), stored(cell))
         for i, cell in enumerate(cells)
@@ -142,7 +145,10 @@ def run(cells, arm):
 @pytest.fixture
 def no_pictures(monkeypatch):
     """Nothing is drawn, played, timed or summed up."""
-    nothing = lambda *args, **kwargs: None
+
+    def nothing(*args, **kwargs):
+        return None
+
     for module, name in (
         (draw, "show"),
         (widgets, "matrix_view"),

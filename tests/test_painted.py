@@ -69,14 +69,18 @@ def test_values_are_those_of_other_routes(swing, painting, k):
     assert np.array_equal(layer["reactions"]["torque"], tau)
     weights = arm.masses.sum() * np.array([0, 0, -9.81])
     pose, h = arm.at(q), 1e-5
-    speed = lambda dt: (
-        arm.masses[:, np.newaxis] * (arm.at(q + qd * dt + qdd * dt * dt / 2).C)
-    ).sum(axis=0)
+
+    def speed(dt):
+        return (arm.masses[:, np.newaxis] * (arm.at(q + qd * dt + qdd * dt * dt / 2).C)).sum(axis=0)
+
     push = (
         speed(h) - 2 * speed(0) + speed(-h)
     ) / h**2 - weights  # momentum of all links changes by this
     assert np.allclose(layer["reactions"]["reaction"][0], push[::2], atol=1e-3)
-    point = lambda dt: arm.at(q + qd * dt + qdd * dt * dt / 2).O[-1]
+
+    def point(dt):
+        return arm.at(q + qd * dt + qdd * dt * dt / 2).O[-1]
+
     last = (point(h) - 2 * point(0) + point(-h)) / h**2
     assert np.allclose(layer["waves"]["acceleration"][-1], last[::2], atol=1e-3)
     ends = np.concatenate([pose.O[1:], [pose.tip]]) - pose.O
@@ -253,7 +257,10 @@ def test_numbers_are_said_with_their_letters_and_units(said, painting):
         painting.arrays["tensions"]["tension"][0],
         {k: x[0] for k, x in painting.arrays["waves"].items()},
     )
-    number = lambda x: f"{x:.3g}".replace("-", "\N{MINUS SIGN}")
+
+    def number(x):
+        return f"{x:.3g}".replace("-", "\N{MINUS SIGN}")
+
     assert said["all"] == f"tension {'; '.join(number(x) for x in tension)} N"
     z, epsilon = ", ".join(map(number, waves["carried"][1])), number(waves["innovation"][1])
     assert (

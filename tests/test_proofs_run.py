@@ -136,7 +136,10 @@ def test_fifty_trees_are_solved_as_by_fd4(program):
 
 def vectors():
     """Yield (state, accelerations from the tip) of the reference data that has fractions, where joints are plain."""
-    exact = lambda text: np.array([Fraction(x) for x in text.split()], dtype=object)
+
+    def exact(text):
+        return np.array([Fraction(x) for x in text.split()], dtype=object)
+
     for path in sorted((ROOT / "vectors" / "data").glob("*.json")):
         data = json.loads(path.read_text(encoding="utf-8"))
         states = [x for x in data.get("states", []) if "forward_dynamics" in x.get("exact", {})]
@@ -152,9 +155,14 @@ def vectors():
             continue  # welded
         carriers = [joints[x].find("child").get("link") for x in data["joints"]]
         bodies = [links[x].find("inertial") for x in carriers]
-        origin = lambda x: (
-            exact(x.find("origin").get("xyz")) if x.find("origin") is not None else exact("0 0 0")
-        )
+
+        def origin(x):
+            return (
+                exact(x.find("origin").get("xyz"))
+                if x.find("origin") is not None
+                else exact("0 0 0")
+            )
+
         arm = rd.Arm(
             axes=[exact(joints[x].find("axis").get("xyz")) for x in data["joints"]],
             joint_types=data["joint_types"],

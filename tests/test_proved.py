@@ -41,7 +41,10 @@ def value(p, table):
     """A polynomial in numbers; table {letter: matrix}."""
     p = dict(p)
     number = p.pop((), 0)
-    factor = lambda x: table[x.stem.name] if x is x.stem else table[x.stem.name].T
+
+    def factor(x):
+        return table[x.stem.name] if x is x.stem else table[x.stem.name].T
+
     total = sum(c * functools.reduce(np.matmul, [factor(x) for x in word]) for word, c in p.items())
     return total + number * np.eye(len(total), dtype=int).astype(object) if number else total
 

@@ -104,7 +104,9 @@ def test_random_arms_are_physical_lopsided_and_repeatable(n, recwarn):
 
 
 def test_random_arms_slide_as_often_as_asked():
-    kinds = lambda p: set(rd.random_arm(30, np.random.default_rng(0), prismatic=p).joint_types)
+    def kinds(p):
+        return set(rd.random_arm(30, np.random.default_rng(0), prismatic=p).joint_types)
+
     assert kinds(0) == {"revolute"}
     assert kinds(1) == {"prismatic"}
     assert len(kinds(0.5)) == 2

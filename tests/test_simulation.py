@@ -217,7 +217,10 @@ def test_order_of_convergence(integrator):
 def retraces(integrator):
     """Whether a reversible system, run on and back a hundred steps each way, is where it was."""
     start = np.array([[0.5, -1.0], [0.3, 0.8]])
-    conservative = lambda t, q, qd: -np.sin(q) - 0.5 * (q - q[::-1])
+
+    def conservative(t, q, qd):
+        return -np.sin(q) - 0.5 * (q - q[::-1])
+
     q, qd = plain_run(integrator, conservative, *start, 10.0, 0.1)
     q, qd = plain_run(integrator, conservative, q, -qd, 10.0, 0.1)
     return np.abs([q, -qd] - start).max() < 1e-11

@@ -270,7 +270,10 @@ def of_closures(contact):
 
 def of_guards():
     """In floats: whether nearly dependent rows go to the teaching code, and no others."""
-    finite = lambda x: bool(np.isfinite(np.array(x, dtype=float)).all())
+
+    def finite(x):
+        return bool(np.isfinite(np.array(x, dtype=float)).all())
+
     for size in (1.0, 1e-6):
         for left, answered in ((1e-9, True), (1e-11, False), (0, False), (-1e-9, False)):
             A = size * np.array([[1.0, 1.0], [1.0, 1 + left]])

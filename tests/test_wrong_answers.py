@@ -84,7 +84,10 @@ def answers(stem):
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef | ast.Lambda)
     }
-    line = lambda f: f.__code__.co_firstlineno if isinstance(f, FunctionType) else None
+
+    def line(f):
+        return f.__code__.co_firstlineno if isinstance(f, FunctionType) else None
+
     return {
         number: (answer, defined.get(line(answer)), names)
         for number, answer in found.items()
@@ -252,7 +255,10 @@ def test_answers_of_the_solutions_are_right_in_other_spellings(stem):
     """Each function is asked again, its results respelled."""
     for number, (answer, *_) in answers(stem).items():
         for how in (np.ndarray.tolist, lambda x: x.astype(object)) if callable(answer) else ():
-            said = lambda *given: respelled(answer(*given), how)  # noqa: B023
+
+            def said(*given):
+                return respelled(answer(*given), how)  # noqa: B023
+
             assert not EXERCISES[number](said), number
 
 

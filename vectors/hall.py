@@ -66,7 +66,10 @@ def some(names):
 def shared_flags(names, right, known):
     """The flags that most of these files have and that set them apart from the files that are right."""
     flags = {flag for name in names for flag in known[name]["flags"]}
-    share = lambda flag, those: sum(flag in known[n]["flags"] for n in those) / max(1, len(those))
+
+    def share(flag, those):
+        return sum(flag in known[n]["flags"] for n in those) / max(1, len(those))
+
     apart = {flag: share(flag, names) - share(flag, right) for flag in flags}
     return ", ".join(sorted((f for f in apart if apart[f] > 0.3), key=apart.get, reverse=True)[:3])
 

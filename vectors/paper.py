@@ -26,7 +26,10 @@ def numbers():
     results = Counter(data["result"] for data in files)
     grades = Counter(data["grade"] for data in files)
     flags = json.loads(read("flags.json"))
-    issues = lambda *names: {issue for name in names for issue in flags[name]["issues"]}
+
+    def issues(*names):
+        return {issue for name in names for issue in flags[name]["issues"]}
+
     page = read("slips.md")
     counts = [
         int(row.split(" | ")[2])

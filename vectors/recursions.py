@@ -148,7 +148,10 @@ def answers(urdf, joints, kinds, state, number, links=(), closure=(), gradients=
     """Return {quantity: array} as `virtual_power.answers` does, by the recursions."""
     robot = Robot(urdf, joints, number)
     state = {**state, "joints": joints, "kinds": kinds}
-    read = lambda key: np.array([number(x) for x in state[key]])
+
+    def read(key):
+        return np.array([number(x) for x in state[key]])
+
     pose = robot.pose(state)
     nv = robot.arm.nv
     zero = np.array([number("0")] * nv)
@@ -158,9 +161,16 @@ def answers(urdf, joints, kinds, state, number, links=(), closure=(), gradients=
     v = T @ read("qd")
     back = np.empty_like(at)
     back[at] = np.arange(nv)
-    to_arm = lambda x: x[at]
-    to_file = lambda x: x[back]
-    torque = lambda v, a, g: to_file(inverse_dynamics_at(pose, to_arm(v), to_arm(a), g, still))
+
+    def to_arm(x):
+        return x[at]
+
+    def to_file(x):
+        return x[back]
+
+    def torque(v, a, g):
+        return to_file(inverse_dynamics_at(pose, to_arm(v), to_arm(a), g, still))
+
     M = to_file(to_file(mass_matrix_at(pose)).T)
     g = read("gravity")
     units = np.eye(3, dtype=int) + rest
@@ -181,7 +191,10 @@ def answers(urdf, joints, kinds, state, number, links=(), closure=(), gradients=
         a = T @ read("qdd") + Tdot @ read("qd")
         out["inverse_dynamics"] = T.T @ torque(v, a, g)
     if "tau" in state:
-        free = lambda v, tau, g: to_file(rk_fd4(pose, to_arm(v), to_arm(tau), g, still))
+
+        def free(v, tau, g):
+            return to_file(rk_fd4(pose, to_arm(v), to_arm(tau), g, still))
+
         W = np.stack([free(zero, u + zero, rest) for u in np.eye(nv, dtype=int)], axis=1)
         out["inverse_mass_matrix"] = T.T @ W @ T  # T is orthogonal
         qdd = free(v, T @ read("tau"), g)

@@ -659,7 +659,10 @@ def vector_of(rng, scale):
 def straight(n, reach):
     """A state of rods that are nearly in one line."""
     rng = random.Random(f"straight {n}")
-    draw = lambda size, digits=2: [decimal(rng, -size, size, digits) for _ in range(n)]
+
+    def draw(size, digits=2):
+        return [decimal(rng, -size, size, digits) for _ in range(n)]
+
     return {
         "q": draw(reach, 5),
         "qd": draw(1),

@@ -214,9 +214,18 @@ class Closures:
 
     def rows(self):
         """Lines for the table of a report."""
-        words = lambda x: (
-            "-" if x is None else "holds" if x else f"FAILS at {x.where}" if x.where else "FAILS"
-        )
+
+        def words(x):
+            return (
+                "-"
+                if x is None
+                else "holds"
+                if x
+                else f"FAILS at {x.where}"
+                if x.where
+                else "FAILS"
+            )
+
         rows = [
             (check, self.here.get(check.name), self.exactly.get(check.name)) for check in CHECKS
         ]
@@ -237,7 +246,10 @@ class Closures:
 
     def as_json(self):
         """Plain data: refused, pose, and a list of checks."""
-        number = lambda x: x if np.isfinite(x) else None
+
+        def number(x):
+            return x if np.isfinite(x) else None
+
         return {
             "refused": self.refused,
             "pose": self.pose,

@@ -465,14 +465,18 @@ class Report:
 
     @staticmethod
     def _data(r):
-        number = lambda x: x if np.isfinite(x) else None
-        judged = lambda w: {
-            "arm": w.arm,
-            "holds": w.holds,
-            "arithmetic": w.arithmetic,
-            "residual": number(w.residual),
-            "where": w.where,
-        }
+        def number(x):
+            return x if np.isfinite(x) else None
+
+        def judged(w):
+            return {
+                "arm": w.arm,
+                "holds": w.holds,
+                "arithmetic": w.arithmetic,
+                "residual": number(w.residual),
+                "where": w.where,
+            }
+
         data = {
             "tag": r.tag,
             "holds": r.holds_everywhere,

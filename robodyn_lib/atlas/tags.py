@@ -105,7 +105,10 @@ def expand(text):
 
 def _ends(part, paper):
     """The first and the last tag of "2.1-2.3", "2.1 to 2.3" or "2.1"; tags themselves may hold a hyphen or a "to"."""
-    full = lambda end: end if end.startswith(f"{paper} ") else f"{paper} {end}".strip()
+
+    def full(end):
+        return end if end.startswith(f"{paper} ") else f"{paper} {end}".strip()
+
     cuts = [(part, part)] + [
         (part[: m.start()], part[m.end() :]) for m in re.finditer(r"-| ?\N{EN DASH} ?| to ", part)
     ]
@@ -128,7 +131,10 @@ def listed(tags):
             runs[-1].append(tag)
         else:
             runs.append([tag])
-    short = lambda tag: tag.split(" ", 1)[1]
+
+    def short(tag):
+        return tag.split(" ", 1)[1]
+
     words = [
         run[0] + ("" if len(run) == 1 else f"{', ' if len(run) == 2 else ' to '}{short(run[-1])}")
         for run in runs

@@ -271,7 +271,10 @@ class Rolled:
     def _step(self, sweep, kind, pattern, carried):
         example, constants = pattern
         tape = Tape()
-        name = lambda *key: self._given(tape, key)
+
+        def name(*key):
+            return self._given(tape, key)
+
         sizes = {word: len(getattr(example, word)) for word in ("q", "qd", "tau")}
         row = replace(
             example,

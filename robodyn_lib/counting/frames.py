@@ -61,7 +61,10 @@ def frame_run(method, n, arm=None):
     arm = arm or general_chain(n, rng)
     q, rates, tau = rng.uniform(0.3, 1.2, arm.n), *rng.uniform(0.5, 1.5, (2, arm.n))
     gravity = rng.uniform(-9, 9, 3)
-    count = lambda x: [graph.given(value) for value in x.tolist()]
+
+    def count(x):
+        return [graph.given(value) for value in x.tolist()]
+
     turns = [Turn(c, s) for c, s in zip(count(np.cos(q)), count(np.sin(q)), strict=True)]
     rows = IN_FRAMES[method].run(Frames(arm), turns, count(rates), count(tau), count(gravity))
     values = {

@@ -46,7 +46,10 @@ class Bands(NamedTuple):  # LC 24
 
 def absolute_bands(chain):
     """LC 23 for absolute angles, from three neighbouring masses: the `Bands` of a chain. O(N)."""
-    row = lambda values: np.array(list(values), dtype=chain.dtype)
+
+    def row(values):
+        return np.array(list(values), dtype=chain.dtype)
+
     L, r, links = chain.L, chain.r, chain.links
     c = row(chain.r[i] * chain.c[i + 1] for i in links[:-1])
     s = row(chain.r[i] * chain.s[i + 1] for i in links[:-1])

@@ -147,7 +147,10 @@ def refuse_parted(bodies, f, apart, force):
         return
     pose, B, y_dot = bodies.pose, bodies.B, {i: bodies.W[i] @ f[i] for i in bodies.links}
     reach = np.abs(np.concatenate([pose.p, pose.l[1:]])).max()
-    size = lambda x, reach: max(np.abs(bodies.E @ x).reshape(2, 3).max(axis=1) * (reach, 1))
+
+    def size(x, reach):
+        return max(np.abs(bodies.E @ x).reshape(2, 3).max(axis=1) * (reach, 1))
+
     parts = {i: size(B[i].T @ (B[i] @ apart[i]), reach) for i in bodies.links}
     held = max(size(B[i].T @ force[i], 1 / reach if reach else 0) for i in bodies.links)
     largest, i = (

@@ -32,7 +32,10 @@ class PointChain:
             )
         self.N = len(L)
         self.dtype = np.result_type(L, m, c, s)
-        of = lambda row: FromBase({i: row[i - 1] for i in self.links})
+
+        def of(row):
+            return FromBase({i: row[i - 1] for i in self.links})
+
         self.L, self.m, self.c, self.s, self.r = of(L), of(m), of(c), of(s), of(1 / m)
         self.r[0] = 0 * self.r[1]
         self.u, self.n, self.d, self.x = (FromBase() for _ in range(4))

@@ -57,7 +57,10 @@ def planar(arm):
 
 def _lengths(arm, normals):
     """Lengths (n,) of a chain of point masses: each is at the next joint, the last one off its axis. Else None."""
-    across = lambda v, n: v - (v * n).sum(axis=1, keepdims=True) * n
+
+    def across(v, n):
+        return v - (v * n).sum(axis=1, keepdims=True) * n
+
     normals = np.array(normals)
     coms = across(arm.coms, normals)
     sizes, apart = (coms * coms).sum(axis=1), across(arm.offsets[1:], normals[:-1]) - coms[:-1]

@@ -162,7 +162,10 @@ def inertial_derivatives(local, Omega, op):
     Phi: the local one and Phi [Omega, E_Phi] Phi, as 10 says of the shift and Phi = (1 - E_Phi)^-1
     of the rest.
     """
-    carried = lambda name: tensor_rate(Omega, getattr(local, name), getattr(op, name))
+
+    def carried(name):
+        return tensor_rate(Omega, getattr(local, name), getattr(op, name))
+
     return SimpleNamespace(
         E_Phi=carried("E_Phi"),  # K Table 1.1 inertial
         Phi=local.Phi

@@ -67,7 +67,10 @@ def rounding(kalman, F, closures):
     if kalman.chain.dtype != np.float64:
         return None
     tree, z, total = kalman.chain, {}, 0.0
-    size = lambda x: np.sqrt((x * x).sum(axis=0))
+
+    def size(x):
+        return np.sqrt((x * x).sum(axis=0))
+
     lever = max(
         (size(side.arm_of(tree.pose)) for c in closures for side in (c.a, c.b) if side.link >= 0),
         default=0,

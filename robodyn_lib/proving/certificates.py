@@ -208,7 +208,10 @@ def _source(rule, proof):
 
 def transposed_cofactors(cofactors):
     """The cofactors of p^T, from those of p."""
-    flip = lambda fact: fact.removesuffix("^T") if fact.endswith("^T") else f"{fact}^T"
+
+    def flip(fact):
+        return fact.removesuffix("^T") if fact.endswith("^T") else f"{fact}^T"
+
     return {(turned(v), flip(fact), turned(u)): c for (u, fact, v), c in cofactors.items()}
 
 

@@ -388,10 +388,12 @@ def next_abbreviation(p, system, one_by_one):
 
 
 def _is_multiplied_out(x):
-    plain = lambda f: (
-        f.kind in ("letter", "number") or f.kind == "transpose" and f.parts.kind == "letter"
-    )
-    word = lambda t: plain(t) or t.kind == "product" and all(map(plain, t.parts))
+    def plain(f):
+        return f.kind in ("letter", "number") or f.kind == "transpose" and f.parts.kind == "letter"
+
+    def word(t):
+        return plain(t) or t.kind == "product" and all(map(plain, t.parts))
+
     return word(x) or x.kind == "sum" and all(map(word, x.parts))
 
 

@@ -289,7 +289,10 @@ class Alphabet:
             taken = ": it is taken" if name in self.taken else ""
             raise ValueError(f"{name!r} cannot be the name of a new letter{taken}")
         self.symbols[name] = symbol
-        said = lambda text: text and polynomial(text)
+
+        def said(text):
+            return text and polynomial(text)
+
         old = self.letters.pop(name, None)
         same = size, symmetric, weight, said(definition)
         if old and (old.type, old.T is old, old.parts.weight, said(old.parts.definition)) == same:

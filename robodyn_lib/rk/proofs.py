@@ -69,9 +69,15 @@ def operators(chain, system=None, seed=0):
     system, random, links = system or FILTER, Random(seed), range(1, chain.N + 1)
     size = sizes(chain.N)
     exact = Fraction if chain.dtype == object else int
-    few = lambda rows, columns: array(
-        [[exact(random.choice([-3, -2, -1, 1, 2, 3])) for _ in range(columns)] for _ in range(rows)]
-    )
+
+    def few(rows, columns):
+        return array(
+            [
+                [exact(random.choice([-3, -2, -1, 1, 2, 3])) for _ in range(columns)]
+                for _ in range(rows)
+            ]
+        )
+
     kalman = (
         riccati(chain)
         if system is FILTER

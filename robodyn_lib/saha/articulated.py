@@ -60,7 +60,10 @@ def articulated_bodies(links):  # S95 32, S95 33
 
 def refuse_vanishing_m_hat(links, k, W, M_hat, psi, m_hat):
     """ValueError where m_hat(k) is 0 or only rounding. Returns W(k), the running error bound of M_hat(k); O(1)."""
-    column = lambda x: x[:, np.newaxis]
+
+    def column(x):
+        return x[:, np.newaxis]
+
     before = (
         (links.B(k + 1, k).T, column(psi[k + 1]), column(links.p[k + 1]), M_hat[k + 1], W)
         if k < links.n

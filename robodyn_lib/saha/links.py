@@ -27,7 +27,10 @@ class Links:  # S95 12
             raise ValueError(f"Saha writes of chains with one freedom a joint, but {lacking}")
         self.pose, self.n, self.dtype = pose, pose.n, pose.dtype
         links = range(1, pose.n + 1)
-        of = lambda rows: FromBase({i: rows[i - 1] for i in links})
+
+        def of(rows):
+            return FromBase({i: rows[i - 1] for i in links})
+
         self.e, self.d, self.c, self.m, self.Ic = (
             of(pose.h),
             of(pose.p),

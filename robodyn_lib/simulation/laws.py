@@ -81,7 +81,9 @@ class JointLaw:
         )
 
     def __repr__(self):
-        plain = lambda a: f"{a:g}" if a.ndim == 0 else "[" + ", ".join(f"{x:g}" for x in a) + "]"
+        def plain(a):
+            return f"{a:g}" if a.ndim == 0 else "[" + ", ".join(f"{x:g}" for x in a) + "]"
+
         return f"JointLaw({', '.join(f'{word}={plain(a)}' for word, a in self._values.items() if a.any())})"
 
 
@@ -123,9 +125,10 @@ def law_of(arm, torque, damping):
 
 def _ask(arm, torque, damping, t, q, qd):
     """A user's function, asked for torques: what it raises and what is no torque is reported with its name."""
-    who = lambda: (
-        f"torque {getattr(torque, '__name__', type(torque).__name__)!r}, asked at t = {t:.4g} s,"
-    )
+
+    def who():
+        return f"torque {getattr(torque, '__name__', type(torque).__name__)!r}, asked at t = {t:.4g} s,"
+
     try:
         tau = np.asarray(torque(float(t), _shown(q), _shown(qd)))
     except Exception as error:

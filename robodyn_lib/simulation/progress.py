@@ -34,7 +34,10 @@ def drive(run, progress):
 
 def watched_by(progress):
     """Return the function that gets the finished fraction, and stops the run by returning True; and what ends it."""
-    nothing = lambda *_: None
+
+    def nothing(*_):
+        return None
+
     if callable(progress):
         return progress, nothing
     if progress is not None and progress is not False:

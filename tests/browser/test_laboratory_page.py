@@ -251,7 +251,10 @@ def events(opened):
 def painted_anew(opened, pulls):
     """Wait for the run that so many pulls made, which is shown from where the hand let go on; then
     show its begin."""
-    said = lambda: re.findall(r"link \d+ pulled", " ".join(opened.printed()))
+
+    def said():
+        return re.findall(r"link \d+ pulled", " ".join(opened.printed()))
+
     opened.watched.until(lambda: len(said()) == pulls)
     opened.rests()
     opened.page.locator(".rd-transport button").first.click()
@@ -264,7 +267,10 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     page, player = opened.page, opened.player
     place, finger = on_the_arm(opened, HANDS), page.context.new_cdp_session(page)
     onward = page.get_by_role("button", name="One step on")  # at the start a hand bends it
-    now = lambda: float(player.get_attribute("data-time"))
+
+    def now():
+        return float(player.get_attribute("data-time"))
+
     page.get_by_label("Speed", exact=True).select_option("0.1")  # a hand lets go at the run's end
     onward.click()
     drag(opened, *place, 0, -60)
@@ -273,10 +279,13 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     page.mouse.up()
     painted_anew(opened, 1)
     x, y = level(opened)
-    touched = lambda kind, *points: finger.send(
-        "Input.dispatchTouchEvent",
-        {"type": kind, "touchPoints": [{"x": x, "y": y + down} for down in points]},
-    )
+
+    def touched(kind, *points):
+        return finger.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": [{"x": x, "y": y + down} for down in points]},
+        )
+
     before = events(opened)
     onward.click()
     touched("touchStart", 3)

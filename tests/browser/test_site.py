@@ -173,7 +173,10 @@ def of_each_kind(book):
     rooms = defaultdict(list)
     for name in pages(book):
         rooms[Path(name).parent].append(name)
-    moves = lambda name: (book / name).read_text(encoding="utf-8").count('<div class="rd-embed')
+
+    def moves(name):
+        return (book / name).read_text(encoding="utf-8").count('<div class="rd-embed')
+
     return sorted(
         name
         for room, names in rooms.items()
@@ -461,7 +464,10 @@ def test_code_is_folded_and_one_switch_shows_all(fresh, address):
         fresh.page.locator("details.hide.above-input"),
         fresh.page.locator("button.rd-code"),
     )
-    opened = lambda: folds.evaluate_all("all => all.filter((one) => one.open).length")
+
+    def opened():
+        return folds.evaluate_all("all => all.filter((one) => one.open).length")
+
     assert folds.count() > 0 == opened()
     switch.click()
     assert opened() == folds.count()
@@ -545,7 +551,10 @@ def test_a_slider_of_the_laboratory_moves_its_picture(fresh, address):
     place, frame = first_laboratory(fresh.page, address)
     player = frame.locator(".rd-player")
     player.wait_for()
-    words = lambda: player.get_attribute("data-parameters") or ""
+
+    def words():
+        return player.get_attribute("data-parameters") or ""
+
     assert fresh.comes(lambda: "rods" in words())
     before = words()
     frame.get_by_label("Links", exact=True).press("ArrowRight")
@@ -575,7 +584,10 @@ def test_a_slider_moves_a_picture_without_python(fresh, address, name, slider, p
     place = fresh.page.locator(".rd-embed[data-view=panel]").first
     place.scroll_into_view_if_needed()
     knob = place.get_by_role("slider", name=slider, exact=True)
-    shown = lambda: place.locator(picture).screenshot()
+
+    def shown():
+        return place.locator(picture).screenshot()
+
     before, said = shown(), place.locator(".rd-player").or_(place.locator(".rd-below img")).first
     words = said.evaluate("node => node.alt || node.dataset.parameters")
     knob.press("ArrowLeft")

@@ -76,7 +76,10 @@ def test_a_player_plays_on_its_slide_and_does_not_hold_the_lecturer_up(fresh, ad
     page = fresh.page
     page.evaluate("k => Reveal.slide(k, 0, 99)", fresh.run(MOVING)[1])  # after the opening
     player, here = page.locator("section.present .rd-player"), at(fresh)
-    time = lambda: float(player.get_attribute("data-time") or 0)
+
+    def time():
+        return float(player.get_attribute("data-time") or 0)
+
     assert fresh.draws(player)
     assert fresh.comes(lambda: player.bounding_box()["width"] > 0.9 * page.viewport_size["width"])
     player.get_by_role("button", name="Play").click()

@@ -14,9 +14,12 @@ def opened(fresh):
 
 def test_what_is_folded_is_open_on_paper(fresh):
     fresh.page.set_content(PAGE)
-    height = lambda: fresh.page.evaluate(
-        "document.querySelector('details').getBoundingClientRect().height"
-    )
+
+    def height():
+        return fresh.page.evaluate(
+            "document.querySelector('details').getBoundingClientRect().height"
+        )
+
     fresh.page.emulate_media(media="print")
     assert height() < 100
     fresh.page.add_style_tag(path=STATIC / "site.css")
@@ -50,7 +53,10 @@ def test_what_answers_waits_for_a_letter_and_an_instrument_does_not(fresh):
     fresh.page.goto("http://book.example/page")
     fresh.page.add_script_tag(path=STATIC / "book.js")
     hidden = fresh.page.locator('[hidden="until-found"]')
-    waits = lambda: set(hidden.evaluate_all("nodes => nodes.map((node) => node.id)"))
+
+    def waits():
+        return set(hidden.evaluate_all("nodes => nodes.map((node) => node.id)"))
+
     assert waits() == {"told", "code", "after"}
     assert fresh.page.locator("iframe").is_visible()
     fresh.page.get_by_role("button", name="Show it anyway").click()

@@ -212,7 +212,10 @@ def _(only, conserved, low, lifted, no):
 def _(full):
     M = rd.mass_matrix(rd.planar_arm(30), 0.3 * np.cos(np.arange(30)))
     full((M != 0).all())
-    eliminated = lambda n: sum((n - k) ** 2 for k in range(1, n))
+
+    def eliminated(n):
+        return sum((n - k) ** 2 for k in range(1, n))
+
     yield from (f"N^{round(np.log2(eliminated(400) / eliminated(200)))}", str(len(M)))
 
 
@@ -280,7 +283,10 @@ def _(never):
     """A spoiled cross product in the module of RK 2.4 changes its right sides, and no left side."""
     case, check = rd.atlas.Case(rd.rational_arm(4, seed=1)), rd.atlas.REGISTRY["RK 2.4"].check
     module = inspect.getmodule(check)
-    sides = lambda: [next(iter(check(case, k)))[:2] for k in case.m]
+
+    def sides():
+        return [next(iter(check(case, k)))[:2] for k in case.m]
+
     before = sides()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "cross", lambda a, b: 0 * b)

@@ -125,10 +125,13 @@ def operators():
     """Which of the six statements fail."""
     s = Case(rd.rational_arm(3, seed=1))
     n, o, rank = s.N, s.op, lambda A: np.linalg.matrix_rank(np.asarray(A, dtype=float))
-    above = lambda A: [
-        A[6 * i : 6 * i + 6, 6 * j : 6 * j + 6] for i in range(n) for j in range(i + 1, n)
-    ]
-    zero = lambda some: all((x == 0).all() for x in some)
+
+    def above(A):
+        return [A[6 * i : 6 * i + 6, 6 * j : 6 * j + 6] for i in range(n) for j in range(i + 1, n)]
+
+    def zero(some):
+        return all((x == 0).all() for x in some)
+
     line = Case(rd.planar_arm(1), q=[0.4])
     turned = [Case(rd.planar_arm(3), q=[base, 0.5, 0.7]).mass_matrix for base in (0.0, 1.0)]
     return false_ones(

@@ -62,7 +62,10 @@ claim("three of the six components matter")(matter_in_a_plane)
 def turned(n):
     """Degrees from the rod of link n to the long axis of P+(n), and to the next outer rod; positive is leftward."""
     s = Case(RODS, q=POSE)
-    plane = lambda k: s.l(k, k - 1)[[0, 2]]
+
+    def plane(k):
+        return s.l(k, k - 1)[[0, 2]]
+
     long = np.linalg.eigh(s.filter.P_plus[n][LINE])[1][:, -1]
     return [
         np.degrees(np.arctan2(plane(n)[0] * v[1] - plane(n)[1] * v[0], plane(n) @ v))

@@ -219,7 +219,10 @@ def correlations():
     made, found = rf.output_process(s.chain, w), {}
     found = rf.whitening_filter(s.filter, made.y)
     e, E = {k: made.z[k] - found.z_hat[k] for k in s.m}, lambda x, y: rf.expectation(x, y, weights)
-    none = lambda x, y: (E(x, y) == 0).all()
+
+    def none(x, y):
+        return (E(x, y) == 0).all()
+
     return false_ones(
         {
             "a": all(none(e[k], made.y[j]) for k in s.m for j in range(1, k)),

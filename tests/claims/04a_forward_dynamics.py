@@ -166,7 +166,10 @@ def _(mixed):
     v = cross(w, place)
     point = cross(w, v), 0 * v
     spatial = cross(w, v) - cross(w, v), m * cross(w, v)
-    force = lambda a, b: -(m * a + b)[0]
+
+    def force(a, b):
+        return -(m * a + b)[0]
+
     right = force(*point)
     mixed({force(point[0], spatial[1]), force(spatial[0], point[1])} == {2 * right, 0})
     assert force(*spatial) == right

@@ -174,7 +174,10 @@ def freedoms():
     planar_tip = np.array([-y, x])
     chain, other, more = end_motion(8), end_motion(4), end_motion(4)
     hinge = np.linalg.qr(rng.normal(size=(6, 6)))[0][:5]
-    left = lambda J: J.shape[1] - int(np.linalg.matrix_rank(J))
+
+    def left(J):
+        return J.shape[1] - int(np.linalg.matrix_rank(J))
+
     return [
         left(planar_tip),
         left(chain),

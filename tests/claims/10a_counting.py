@@ -121,7 +121,10 @@ def _(more):
 )
 def _():
     graph, rng = Graph(), np.random.default_rng(6)
-    given = lambda size: [graph.given(float(x)) for x in rng.uniform(0.3, 1.0, size)]
+
+    def given(size):
+        return [graph.given(float(x)) for x in rng.uniform(0.3, 1.0, size)]
+
     joints = from_the_tip(Frames(general_chain(6, rng)))
     turns = {k: Turn(c, s) for k, c, s in zip(joints, given(6), given(6), strict=True)}
     bias = inverse_dynamics(

@@ -94,7 +94,10 @@ def half_as_many_again():
         for name in ("kozlowski-nu", "kalman")
     )
     slopes = [x[6] - x[5] for x in (nu, theta)]
-    line = lambda x, slope, n: x[5] + slope * (n - 5)
+
+    def line(x, slope, n):
+        return x[5] + slope * (n - 5)
+
     first = next(
         n for n in range(3, 9) if 2 * line(nu, slopes[0], n) >= 3 * line(theta, slopes[1], n)
     )

@@ -79,7 +79,10 @@ def _(any_, cannot):
 )
 def _(linear, steeper):
     linear(products("rk-2sweep").degree() == 1)
-    quotient = lambda method: np.divide(counted(method, (6,)), counted(method, (3,)))
+
+    def quotient(method):
+        return np.divide(counted(method, (6,)), counted(method, (3,)))
+
     steeper((quotient("rk-2sweep") > quotient("composite-cholesky")).all())
 
 

@@ -164,9 +164,10 @@ def counted():
 
 def cycles(work=390, chain=60, wait=4, starts=2):
     """Least cycles for each state where so many vectors take turns, of so many states each."""
-    least = lambda vectors, lanes: Fraction(
-        max(chain * wait, Fraction(vectors * work, starts)), vectors * lanes
-    )
+
+    def least(vectors, lanes):
+        return Fraction(max(chain * wait, Fraction(vectors * work, starts)), vectors * lanes)
+
     return [least(1, 1), least(1, 4), least(4, 4)]
 
 
@@ -197,7 +198,10 @@ def exported(arm):
 
 def false_ones():
     """Each sentence, tried."""
-    step = lambda x, y: x * y + (x + 2.0) * (y - x)
+
+    def step(x, y):
+        return x * y + (x + 2.0) * (y - x)
+
     program = trace(step, 2.0, 3.0)
     four = trace(
         lambda a, b, c, d: (step(a, b), step(b, c), step(c, d), step(d, a)), 2.0, 3.0, 4.0, 5.0

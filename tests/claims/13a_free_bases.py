@@ -189,10 +189,18 @@ def statements():
     """Which of the six hold on some arms released."""
     cases = [Case(rd.rational_arm(n, seed=seed)).mobile for n in (2, 3, 4) for seed in range(3)]
     kalman = [rf.riccati(m.chain) for m in cases]
-    least = lambda A: np.linalg.eigvalsh(np.asarray(A, dtype=float)).min()
+
+    def least(A):
+        return np.linalg.eigvalsh(np.asarray(A, dtype=float)).min()
+
     R = [rf.composite_inertia(m.chain, m.N) for m in cases]
-    flat = lambda m, x: np.concatenate([x[k] for k in range(1, m.N + 1)])
-    none = lambda m: {k: 0 * x for k, x in m.T.items()}
+
+    def flat(m, x):
+        return np.concatenate([x[k] for k in range(1, m.N + 1)])
+
+    def none(m):
+        return {k: 0 * x for k, x in m.T.items()}
+
     g = np.array([F(1), F(-2), F(3)])
     alone = [fd4(m.chain, m.W, none(m), 0 * g, 0 * m.f0) for m in cases]
     falling = [fd4(m.chain, m.W, none(m), g, 0 * m.f0) for m in cases]

@@ -122,9 +122,15 @@ def _():
 @cache
 def pointers():
     up, W = np.array([0, 0, 1.0]), np.array([1.0, 0, 0])
-    turn = lambda t: mb.attitude(np.array([np.cos(t / 2), 0, 0, np.sin(t / 2)]))
+
+    def turn(t):
+        return mb.attitude(np.array([np.cos(t / 2), 0, 0, np.sin(t / 2)]))
+
     rates = {"station": lambda t: up + W, "table": lambda t: up + turn(t) @ W}
-    move = lambda omega: lambda t, q: mb.Lambda(q) @ omega(t)
+
+    def move(omega):
+        return lambda t, q: mb.Lambda(q) @ omega(t)
+
     times = np.linspace(0, np.pi, 121)
     return {
         name: floating.integrate(move(omega), np.array([1.0, 0, 0, 0]), times)
@@ -201,7 +207,10 @@ def statements():
     P_plus = (M - G @ D @ G.T).astype(float)
     turn = mb.attitude(np.array([F(3, 5), F(0), F(0), F(4, 5)]))
     turned = turn.T @ D @ turn
-    det = lambda A: np.linalg.det(A.astype(float))
+
+    def det(A):
+        return np.linalg.det(A.astype(float))
+
     parents = {1: 3, 2: 3, 3: 5, 4: 5}
     still = all(parent > k for k, parent in parents.items())
     omega = np.array([F(1), F(2), F(3)])

@@ -59,7 +59,10 @@ def statements():
             + kalman.chain.H[k].T @ kalman.D_inv[k] @ kalman.chain.H[k]
         )
     shift, J = kalman.chain.phi(1, 0), jacobian_at(pose)
-    spring = lambda q: rd.forward_dynamics(arm, q, still, -q, gravity=[0, 0, 0])
+
+    def spring(q):
+        return rd.forward_dynamics(arm, q, still, -q, gravity=[0, 0, 0])
+
     moved = np.array([(spring(q + h) - spring(q - h)) / 2e-5 for h in 1e-5 * np.eye(6)]).T
     held = rd.forward_dynamics_derivatives(arm, q, still, -q, gravity=[0, 0, 0]).by_q
     return false_ones(

@@ -76,8 +76,13 @@ def springs():
         stiff = (
             np.array([k, *[1.0] * (N - 1), k]) * N
         )  # of N + 1 springs, between N rods and two walls
-        slopes = lambda y: np.diff(np.concatenate([[0.0], y, [0.0]])) * N
-        bends = lambda y: np.diff(np.concatenate([[0.0], slopes(y), [0.0]]))
+
+        def slopes(y):
+            return np.diff(np.concatenate([[0.0], y, [0.0]])) * N
+
+        def bends(y):
+            return np.diff(np.concatenate([[0.0], slopes(y), [0.0]]))
+
         B = np.array([bends(e) for e in np.eye(N - 1)]).T
         return np.linalg.solve(B.T @ np.diag(stiff) @ B, np.full(N - 1, 1 / N))[N // 2 - 1]
 

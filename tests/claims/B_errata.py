@@ -466,7 +466,10 @@ def triangle():
     """Saha's entry of the other triangle on two equal rods in a row, and the accelerations under torques (1, 0)."""
     arm = rd.planar_arm(2, lengths=F(1), masses=F(1))
     s = atlas.PAPERS["saha"].view(atlas.State(arm, tangents=[F(0)] * 2))
-    entry = lambda i, j: s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j]
+
+    def entry(i, j):
+        return s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j]
+
     a, b, c = entry(1, 1), entry(1, 2), entry(2, 2)
     assert entry(2, 1) == F(5, 6)
     return [b, c / (a * c - b * b), -b / (a * c - b * b)]
@@ -489,9 +492,10 @@ def caught():
 def table():
     """The right sum and the right cell of the table that the page prints with two misprints."""
     (cell,) = (c for c in read(ROOT / "notebooks" / "B_errata.ipynb")["cells"] if c["id"] == "xB7")
-    count = lambda text: [
-        int(x) for x in re.findall(r"-?\d+", text.replace("- ", "-").replace("N", ""))
-    ]
+
+    def count(text):
+        return [int(x) for x in re.findall(r"-?\d+", text.replace("- ", "-").replace("N", ""))]
+
     lines = [line for line in source(cell).splitlines() if re.match(r"\| \w.*\d", line)]
     rows = [[count(x) for x in line.split("|")[2:4]] for line in lines]
     *steps, sums, (total, _) = rows

@@ -57,9 +57,10 @@ class Vocabulary:
 
     def __or__(self, other):
         """Both: the words of a paper beside the common ones."""
-        join = lambda a, b: {
-            k: list(dict.fromkeys(a.get(k, []) + b.get(k, []))) for k in {**a, **b}
-        }
+
+        def join(a, b):
+            return {k: list(dict.fromkeys(a.get(k, []) + b.get(k, []))) for k in {**a, **b}}
+
         return Vocabulary(
             join(self.attributes, other.attributes),
             join(self.names, other.names),

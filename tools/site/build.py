@@ -101,7 +101,10 @@ def write_sources(source, only=()):
         nbformat.write(chapters.for_book(notebook, page, "../" * page.count("/")), path)
     notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
     course = [page for page in found if "solutions" not in page]
-    write = lambda name, text: (source / name).write_text(text, encoding="utf-8")
+
+    def write(name, text):
+        return (source / name).write_text(text, encoding="utf-8")
+
     on = reference.verified(rd.robots.panda(), links=2 if only else 4)
     write("C_equation_index.md", reference.equation_index(on))
     write("_static/tags.js", reference.tag_cards(on))

@@ -323,7 +323,10 @@ def write(out, work, folder=None):
     shutil.rmtree(work, ignore_errors=True)
     write_pyodide(work / "pyodide", folder)
     write_contents(work / "contents")
-    as_json = lambda name, what: (work / name).write_text(json.dumps(what), encoding="utf-8")
+
+    def as_json(name, what):
+        return (work / name).write_text(json.dumps(what), encoding="utf-8")
+
     as_json("jupyter-lite.json", settings())
     as_json("overrides.json", {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}})
     as_json(

@@ -156,7 +156,10 @@ def answers(urdf, joints, state, number=float, links=(), closure=()):
     joints: names, in the order of all vectors. links: those whose pose, velocity and Jacobian are
     asked for. closure: the loops of the file.
     """
-    read = lambda key: np.array([number(x) for x in state[key]])
+
+    def read(key):
+        return np.array([number(x) for x in state[key]])
+
     q, qd, g = read("q"), read("qd"), read("gravity")
     n = len(qd)
     in_floats = number in (float, complex)

@@ -30,7 +30,10 @@ RING = (
 
 def mechanism(rods, joints):
     """Turn places and vectors into arrays of fractions: (rods, joints)."""
-    at = lambda *x: array([Fraction(v) for v in x])
+
+    def at(*x):
+        return array([Fraction(v) for v in x])
+
     return (
         {i: (at(*start), at(*along)) for i, (start, along) in rods.items()},
         [(at(*place), one, other) for place, one, other in joints],

@@ -311,7 +311,9 @@ class NotationTable:
         return "\n".join(wrong) or f"{len(self.rows)} symbols, shapes and units as stated"
 
     def _repr_markdown_(self):
-        tex = lambda x: x if x == "-" else f"${x}$"
+        def tex(x):
+            return x if x == "-" else f"${x}$"
+
         head = (
             "symbol",
             "what it is",

@@ -85,7 +85,10 @@ def shifts_between_points(arm, q, i):
     """
     pose, ax = _two_links(arm, q, i)
     O, C = pose.O[:, ::2], pose.C[:, ::2]
-    near = lambda a, b: (a + 0.06 * (b - a), a + 0.94 * (b - a))
+
+    def near(a, b):
+        return (a + 0.06 * (b - a), a + 0.94 * (b - a))
+
     for a, b, name, aside in (
         (O[i - 1], C[i - 1], "$S_i^T$", (22, 14)),
         (C[i - 1], C[i - 2], "$B_{i,i-1}^T$", (0, -26)),

@@ -284,7 +284,10 @@ def two_masses(ax=None):
             solid_capstyle="round",
             zorder=1,
         )
-    across = lambda d: np.array([-d[1], d[0]])
+
+    def across(d):
+        return np.array([-d[1], d[0]])
+
     forces = [
         (inner, -before, BLUE, r"\lambda_{i-1}"),
         (inner, across(before), VERMILLION, "w_{i-1}"),

@@ -407,7 +407,10 @@ class Handled:
         if pulls and isinstance(law, JointLaw):
             law = Behind(*np.pad(law.table(self.arm), ((0, 0), (0, 2 * len(pulls)))))
         elif pulls:
-            law = lambda t, q, qd: np.append(self.law(t, q[:n], qd[:n]), np.zeros(2 * len(pulls)))
+
+            def law(t, q, qd):
+                return np.append(self.law(t, q[:n], qd[:n]), np.zeros(2 * len(pulls)))
+
         places = np.reshape([e.place(t[0], k) for e, k in pulls], (-1, 2, 2))
         run = run_of(
             System(self.arm, solve, law),

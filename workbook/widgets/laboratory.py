@@ -159,7 +159,10 @@ class Mini(Played):
 
     def __init__(self, tracks_of, title="", *below, **sliders):
         self.tracks_of, self.title = tracks_of, title
-        listed = lambda given: (Choice if isinstance(given[0], str) else Steps)(tuple(given))
+
+        def listed(given):
+            return (Choice if isinstance(given[0], str) else Steps)(tuple(given))
+
         controls = {
             name: listed(given) if isinstance(given, list) else Range(*given[:3])
             for name, given in sliders.items()

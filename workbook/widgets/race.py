@@ -125,9 +125,10 @@ def bars(times, tried):
         f'<span style="flex:0 0 6em;text-align:right;white-space:nowrap">{call_time(s)}</span></div>'
         for i, (name, s) in enumerate(times.seconds.items())
     )
-    aloud = lambda words: words.replace("\N{MICRO SIGN}s", "microseconds").replace(
-        "ms", "milliseconds"
-    )
+
+    def aloud(words):
+        return words.replace("\N{MICRO SIGN}s", "microseconds").replace("ms", "milliseconds")
+
     said = ", ".join(f"{name} {aloud(call_time(s))}" for name, s in times.seconds.items())
     firsts = "; ".join(f"{n}: {escape(tried[n])}" for n in sorted(tried))
     return (

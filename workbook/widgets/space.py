@@ -73,7 +73,10 @@ def _paths(pose, q):
             by_link[i].append(np.array([a, b]))
     else:
         by_link = {i: [link_path(pose, i, q)] for i in range(-1, pose.n)}
-    own = lambda i, path: path if i < 0 else (path - pose.O[i]) @ pose.R[i]
+
+    def own(i, path):
+        return path if i < 0 else (path - pose.O[i]) @ pose.R[i]
+
     return {
         i: [own(i, path) for path in paths if np.ptp(path, axis=0).max() > 0]
         for i, paths in by_link.items()
@@ -211,7 +214,10 @@ def instant(arm, q, qd, tau, gravity):
     motor, push = motors(pose, force)
     A = np.array([ellipsoid(m, x) if m else 0 * x for m, x in zip(mass, J, strict=True)])
     slides = {"push": push} if any("m/s" in kind.units for kind in arm.kinds) else {}
-    six = lambda B: B[:, (0, 0, 0, 1, 1, 2), (0, 1, 2, 1, 2, 2)]
+
+    def six(B):
+        return B[:, (0, 0, 0, 1, 1, 2), (0, 1, 2, 1, 2, 2)]
+
     return {
         "force": force[:, 3:],
         "moment": force[:, :3] - motor,

@@ -23,7 +23,10 @@ SIZES = range(1, 9)
 def to_be_solved(N):
     """A chain of N masses and b (N,), all numbers unknown, and the `Counter` of what is done to them."""
     rng, counter = np.random.default_rng(N), Counter()
-    counted = lambda values: [Counted(x, counter) for x in values.tolist()]
+
+    def counted(values):
+        return [Counted(x, counter) for x in values.tolist()]
+
     L, m, theta, b = rng.uniform(0.5, 1.5, (4, N))
     chain = PointChain(counted(L), counted(m), counted(np.cos(theta)), counted(np.sin(theta)))
     return chain, np.array(counted(b), dtype=object), counter

@@ -58,7 +58,10 @@ def k_38_psi(s):
 def in_link_frames(s):
     """H, M, Phi, b, a, A as 39 has them, each in the axes of its own link: six functions of k, Phi(k+1,k) at k."""
     R = {k: both(x.now) for k, x in s.R.items()}
-    turned = lambda k: R[k].T
+
+    def turned(k):
+        return R[k].T
+
     return (
         lambda k: s.H[k] @ R[k],
         lambda k: turned(k) @ s.M[k] @ R[k],
@@ -262,7 +265,10 @@ def k_47_all_skew(s):
 def entry_48(s, k, i, last):
     """The sum in 48 over m = 1..last, a number."""
     H_Psi = s.op.H @ s.op.Psi
-    moved = lambda j, m: H_Psi[j - 1, 6 * m - 6 : 6 * m]
+
+    def moved(j, m):
+        return H_Psi[j - 1, 6 * m - 6 : 6 * m]
+
     return sum(
         (moved(k, m) @ s.P[m].now @ s.rates.S[m].T @ moved(i, m) for m in range(1, last + 1)),
         0 * s.xi[0],

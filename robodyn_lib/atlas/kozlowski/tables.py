@@ -59,7 +59,10 @@ PRINTED |= {"kozlowski-nu": TOTALS["normalized"], "kozlowski-xi": TOTALS["unnorm
 
 def with_cell(table, part, row, column, cell):
     """A table with one cell instead of another; row None: of the sum."""
-    put = lambda cells: (*cells[:column], cell, *cells[column + 1 :])
+
+    def put(cells):
+        return (*cells[:column], cell, *cells[column + 1 :])
+
     rows, total = table[part]
     new = Part(rows, put(total)) if row is None else Part(rows | {row: put(rows[row])}, total)
     return table | {part: new}

@@ -175,9 +175,12 @@ class Unrelated:
 
     def __init__(self, N=2, seed=0, steps=None, M=None):
         rnd = Random(seed)
-        draw = lambda: np.array(
-            [[Fraction(rnd.randint(-3, 3), rnd.randint(1, 3)) for _ in "12"] for _ in "12"]
-        )
+
+        def draw():
+            return np.array(
+                [[Fraction(rnd.randint(-3, 3), rnd.randint(1, 3)) for _ in "12"] for _ in "12"]
+            )
+
         self.N, self.arm, self.is_exact = (
             N,
             SimpleNamespace(name="two unrelated blocks", parents=(), kinds=()),

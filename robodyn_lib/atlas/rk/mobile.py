@@ -34,7 +34,10 @@ def turning(q, q_dot):
 def let_loose(pose, R, l):
     """The pose with its first link at l from the base point, in axes R (3, 3), and all others with it as they are."""
     turn = R @ pose.R[0].T
-    turned = lambda rows: np.array([turn @ x for x in rows])
+
+    def turned(rows):
+        return np.array([turn @ x for x in rows])
+
     return replace(
         pose,
         R=turned(pose.R),
@@ -129,8 +132,13 @@ class Mobile:
             eye(3, self.chain.dtype),
         )
         turn, O = self.pose.R[0] @ self.s.pose.R[0].T, self.pose.O[0]
-        angular = lambda J: np.concatenate([turn @ J[:, :inner], one, 0 * one], axis=1)
-        linear = lambda J, x: np.concatenate([turn @ J[:, :inner], -tilde(x - O), one], axis=1)
+
+        def angular(J):
+            return np.concatenate([turn @ J[:, :inner], one, 0 * one], axis=1)
+
+        def linear(J, x):
+            return np.concatenate([turn @ J[:, :inner], -tilde(x - O), one], axis=1)
+
         outward = range(self.N, -1, -1)
         return SimpleNamespace(
             Jw=np.array([angular(g.Jw[k]) for k in outward]),

@@ -82,7 +82,10 @@ def freed_matrix(answer):
     for _ in range(2):
         root, counter = rng.normal(size=(6, 6)), Counter()
         P = root @ root.T
-        entry = lambda i, j, P=P, counter=counter: Counted(P[min(i, j), max(i, j)], counter)
+
+        def entry(i, j, P=P, counter=counter):
+            return Counted(P[min(i, j), max(i, j)], counter)
+
         given = np.array([[entry(i, j) for j in range(6)] for i in range(6)], dtype=object)
         mine = answer(given)
         truth = P - np.outer(P[:, 2], P[2]) / P[2, 2]

@@ -26,8 +26,12 @@ def longest_step(answer):
 
 @exercise_checker("11.2", kind="code", minutes=8)
 def area_and_order(answer):
-    pull = lambda q: -7.0 * np.sin(q)
-    step = lambda q, qd, h: np.array([float(x) for x in answer(pull, q, qd, h)])
+    def pull(q):
+        return -7.0 * np.sin(q)
+
+    def step(q, qd, h):
+        return np.array([float(x) for x in answer(pull, q, qd, h)])
+
     d, h, q, qd = 1e-5, 0.1, 0.4, 0.7
     sides = [step(q + d, qd, h) - step(q - d, qd, h), step(q, qd + d, h) - step(q, qd - d, h)]
     errors = [np.abs(step(q, qd, h) - pendulum(pull, q, qd, h)).max() for h in (0.02, 0.01)]

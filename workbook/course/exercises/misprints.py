@@ -37,9 +37,16 @@ def shows_them_all(answer):
 
 def doubtful():
     """List solvers with what is wrong with each, "" if nothing; and arms: [(solver, fault), ...], [Arm, ...]."""
-    way = lambda name: lambda arm, q, qd, tau: forward_dynamics(arm, q, qd, tau, method=name)
-    light = lambda arm, q, qd, tau: forward_dynamics(arm, q, qd, tau, gravity=(0, 0, 0))
-    slack = lambda arm, q, qd, tau: forward_dynamics(arm, q, qd, tau * [*[1] * (arm.n - 1), 1.01])
+
+    def way(name):
+        return lambda arm, q, qd, tau: forward_dynamics(arm, q, qd, tau, method=name)
+
+    def light(arm, q, qd, tau):
+        return forward_dynamics(arm, q, qd, tau, gravity=(0, 0, 0))
+
+    def slack(arm, q, qd, tau):
+        return forward_dynamics(arm, q, qd, tau * [*[1] * (arm.n - 1), 1.01])
+
     return (
         [
             (way("composite-cholesky"), ""),

@@ -233,7 +233,10 @@ def planar_step(answer):
 
 def riccati_in_the_plane(p, d, m):
     """P of the next link as six numbers, nn, na, nc, aa, ac, cc, by the formula itself."""
-    full = lambda x: np.array([[x[0], x[1], x[2]], [x[1], x[3], x[4]], [x[2], x[4], x[5]]])
+
+    def full(x):
+        return np.array([[x[0], x[1], x[2]], [x[1], x[3], x[4]], [x[2], x[4], x[5]]])
+
     move = np.array([[1, -d[1], d[0]], [0, 1, 0], [0, 0, 1]], dtype=object)
     P = full(p)
     return (move @ (P - np.outer(P[0], P[0]) / P[0, 0]) @ move.T + full(m))[np.triu_indices(3)]
