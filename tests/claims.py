@@ -74,12 +74,10 @@ def alternate(x):
 # Groups of meanings that exclude each other: {words: what they say of what was computed}.
 MEANINGS = [
     {
-        "faster, larger, longer, more, heavier, higher, greater, exceeds, too large, worse, later, after, above": lambda a, b: (
-            np.all(np.asarray(a) > b)
-        ),
-        "slower, smaller, shorter, fewer, less, lighter, lower, cheaper, too small, better, earlier, before, below": lambda a, b: (
-            np.all(np.asarray(a) < b)
-        ),
+        "faster, larger, longer, more, heavier, higher, greater, exceeds, too large, worse, later, "
+        "after, above": lambda a, b: np.all(np.asarray(a) > b),
+        "slower, smaller, shorter, fewer, less, lighter, lower, cheaper, too small, better, "
+        "earlier, before, below": lambda a, b: np.all(np.asarray(a) < b),
     },
     {
         "at most, no more than": lambda a, b: (

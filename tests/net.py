@@ -409,7 +409,8 @@ NOT_JUDGED = {
         "found or made when a module is imported": """atlas.kozlowski.derivatives.entry
         rk.forward._solver atlas.fixman.chain.at_least""",
         "a refusal, its words, or the size of rounding for it: test_rk_filter.py, test_singular.py, "
-        "test_dynamics.py, test_fixman_bodies.py, test_fixman_forward.py": """reference.composite.refuse_no_inertia reference.articulated.rounding_in_P
+        "test_dynamics.py, test_fixman_bodies.py, test_fixman_forward.py": """
+        reference.composite.refuse_no_inertia reference.articulated.rounding_in_P
         reference.articulated.refuse_vanishing saha.blocks.refuse_vanishing_pivots
         rk.filter.refuse_vanishing_D saha.articulated.refuse_vanishing_m_hat
         fixman.bodies.refuse_light fixman.bodies.refuse_parted fixman.bodies.lighter

@@ -298,7 +298,10 @@ def are_lengths(tree):
 
 
 def _in_hand(chain, q):
-    """Joint values (nq,) in sizes of the mechanism, a body that arms hold in the middle between their tips, not turned."""
+    """Return joint values (nq,) in sizes of the mechanism.
+
+    A body that several arms hold is placed in the middle between their tips, not turned.
+    """
     q = np.where(are_lengths(chain.tree), chain.size, 1.0) * q
     if chain.arms is None:
         return q

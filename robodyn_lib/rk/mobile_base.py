@@ -127,7 +127,10 @@ def equations_of_motion(chain, W):
 
 # --- what nobody pushes keeps its momentum --------------------------------------------------------
 def momentum(chain, W):
-    """The momentum (6,) of all links, the angular part about O(N): the last six rows of the mass matrix, times W. O(N)."""
+    """Return the momentum (6,) of all links [angular about O(N); linear], in O(N).
+
+    It is the last six rows of the mass matrix, times W.
+    """
     V = spatial_velocities(chain, W)
     return inward(chain, {k: M @ V[k] for k, M in chain.M.items()})[chain.N]
 

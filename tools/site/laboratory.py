@@ -185,10 +185,12 @@ def elsewhere():
 # Where a preset's words speak of solvers that are not here.
 WORDS = {
     "Dense against O(N)": {
-        "question": "One of these solvers builds the mass matrix and factors it, O(N^3), the other sweeps along the chain, "
-        "O(N). Both run as compiled code here. Of a chain with twice as many links, does a step of the sweep "
-        "take twice as long (a) at any number of links, (b) only on long chains, (c) never?",
-        "answer": "(b): O(N) says how time grows when there are many links. With few of them most of it is the price of a "
+        "question": "One of these solvers builds the mass matrix and factors it, O(N^3), the other "
+        "sweeps along the chain, O(N). Both run as compiled code here. Of a chain with twice as "
+        "many links, does a step of the sweep take twice as long (a) at any "
+        "number of links, (b) only on long chains, (c) never?",
+        "answer": "(b): O(N) says how time grows when there are many links. With few of them most of it is "
+        "the price of a "
         "call, which does not grow. The times below were measured here, just now.",
     }
 }
