@@ -4,6 +4,7 @@ from itertools import combinations
 
 import numpy as np
 
+from .numbers.ties import TIE, first_largest
 from .reference import inverse_dynamics_at
 
 SIX = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
@@ -71,8 +72,8 @@ def consequence(arm, i, change):
         tau = inverse_dynamics_at(pose, one, one, g, none)
         pose.Ic[i] = pose.Ic[i] + pose.R[i] @ change @ pose.R[i].T
         off = inverse_dynamics_at(pose, one, one, g, none) - tau
-        j = int(np.argmax(abs(off)))
-        if abs(off[j]) > worst[0]:
+        j = first_largest(abs(off))
+        if abs(off[j]) > worst[0] * (1 + TIE):  # of equal poses the first
             right = abs(tau[j] + off[j])
             worst = abs(off[j]), abs(off[j]) / right if right else np.inf, j, q
     size, share, j, q = worst

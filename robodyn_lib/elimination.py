@@ -103,7 +103,8 @@ def elimination_steps(A, order=None, names=("U", "R", "Uᵀ")):
     """
     A = _symmetric(A)
     order = _each_once(order, len(A))
-    place = np.argsort(order)  # of each row of A in the order of elimination
+    # The place of each row of A in the order of elimination.
+    place = np.argsort(order)  # no tie: whole numbers
 
     def back(X):
         return X[np.ix_(place, place)]

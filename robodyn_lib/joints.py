@@ -15,7 +15,7 @@ from itertools import accumulate, pairwise
 
 import numpy as np
 
-from .numbers import cos_sin, divisible
+from .numbers import cos_sin, divisible, first_largest
 from .spatial import block, cross, eye, half_angle, halves, rotation, tilde, zeros
 
 
@@ -163,7 +163,7 @@ def across(h):
     array([[1., 0., 0.],
            [0., 1., 0.]])
     """
-    j = int(np.argmax([abs(float(x)) for x in h]))
+    j = first_largest([abs(float(x)) for x in h])
     v = h + eye(3, h.dtype)[j] * int(np.sign(float(h[j])))
     e = eye(3, h.dtype)[(j + 1) % 3] - v * (2 * v[(j + 1) % 3] / (v @ v))
     return np.stack([e, cross(h, e)])

@@ -127,9 +127,7 @@ def inverse(A):
         A = np.array([list(map(divisible, row)) for row in A], dtype=object)
     rows = np.concatenate([A, eye(n, A.dtype)], axis=1)
     for c in range(n):
-        pivot = c + (
-            _pivot(rows[c:, c]) if A.dtype == object else int(np.argmax(np.abs(rows[c:, c])))
-        )
+        pivot = c + _pivot(rows[c:, c])
         rows[[c, pivot]] = rows[[pivot, c]]
         if rows[c, c] == 0:
             raise ZeroDivisionError("singular matrix")
@@ -142,10 +140,12 @@ def inverse(A):
 
 def _pivot(column):
     """The place of the largest entry of rounded numbers, or series of them; of the first that is not 0 of others."""
+    if column.dtype != object:
+        return int(np.argmax(np.abs(column)))  # no tie: either pivot gives the inverse, rounded
     values = [x.c[0] if isinstance(x, Taylor) else x for x in column]
     if any(
         isinstance(x, Decimal) or hasattr(x, "context") or kind_of_number(x) == "float"
         for x in values
     ):
-        return max(range(len(values)), key=lambda i: abs(values[i]))
+        return max(range(len(values)), key=lambda i: abs(values[i]))  # no tie: as above
     return next((i for i, x in enumerate(values) if x != 0), 0)

@@ -18,7 +18,7 @@ from ..loops.closures import velocity_gap
 from ..loops.delassus import delassus_operator, innovations, wrenches
 from ..loops.forward import closed_forward
 from ..needs import known
-from ..numbers import Comparison, coefficient, compare
+from ..numbers import Comparison, coefficient, compare, first_largest
 from ..rk.filter import riccati
 from ..rk.fork import Tree
 from ..robots import rational_arm
@@ -173,7 +173,9 @@ def judged(check, case):
         verdicts = [compare(*sides) for sides in check.check(case)]
     except Exception as error:  # whatever a broken formula raises
         return Comparison(False, float("nan"), "raised", f"{type(error).__name__}: {error}")
-    return next((x for x in verdicts if not x), max(verdicts, key=lambda x: x.residual))
+    return next(
+        (x for x in verdicts if not x), verdicts[first_largest([x.residual for x in verdicts])]
+    )
 
 
 @dataclass(frozen=True)

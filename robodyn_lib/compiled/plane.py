@@ -11,7 +11,7 @@ import numpy as np
 from ..codegen import Recursion, Sweep, pivot
 from ..fixman.forward import planar
 from ..link_frames import Turn
-from ..numbers import cos_sin
+from ..numbers import cos_sin, first_smallest
 from .rows import Row
 
 PARALLEL = 4 * float(np.finfo(float).eps)
@@ -225,4 +225,4 @@ def _along(v, normal):
 
 def _anywhere(normal):
     """Vectors (n, 3) of the plane."""
-    return np.cross(normal, np.eye(3)[np.argmin(np.abs(normal), axis=1)])
+    return np.cross(normal, np.eye(3)[first_smallest(np.abs(normal), axis=1)])

@@ -11,6 +11,7 @@ import numpy as np
 
 from ..elimination import solved, unit_factor
 from ..numbering import FromBase
+from ..numbers import first_largest
 from ..spatial import cross, eye, halves, inverse, phi, spatial_inertia, zeros
 
 FEWEST = (
@@ -155,7 +156,7 @@ def refuse_parted(bodies, f, apart, force):
     held = max(size(B[i].T @ force[i], 1 / reach if reach else 0) for i in bodies.links)
     largest, i = (
         max(size(x, reach) for x in y_dot.values()) + held / max(pose.m),
-        max(parts, key=parts.get),
+        list(parts)[first_largest(list(parts.values()))],
     )
     if parts[i] > PARTED * largest:
         raise ValueError(

@@ -16,6 +16,7 @@ from ..arm import OF_LINKS, Arm, Mechanism, check_rotation, named_array, whole_a
 from ..inputs import GRAVITY, one_of, one_state, positive, surroundings
 from ..needs import known
 from ..numbering import to_base_order
+from ..numbers import first_largest
 from ..rk.filter import riccati
 from ..rk.fork import Tree
 from .closures import (
@@ -309,7 +310,7 @@ class ClosedChain(Mechanism):
             change = chain._least(pose, open_by)
             change *= min(1, 0.5 / abs(change / chain.units).max(initial=0.5))
             q = tree.of_unit_quaternions(q - tree.rates(q, change))
-        worst = int(np.argmax(chain._in_sizes(open_by)))
+        worst = first_largest(chain._in_sizes(open_by))
         if chain._in_sizes(open_by)[worst] > ASSEMBLED:
             raise ValueError(
                 f"closure {self.labels[worst]}: stays open by {abs(open_by[worst]):.3g} near this pose"
@@ -349,7 +350,7 @@ class ClosedChain(Mechanism):
         pose = self.tree.at(q)
         opening = velocity_gap(pose, self.closures, np.asarray(qd))
         for what, x, unit in (("is open by", self._gap(pose), ""), ("opens by", opening, "/s")):
-            worst = int(np.argmax(self._in_sizes(x))) if len(x) else 0
+            worst = first_largest(self._in_sizes(x)) if len(x) else 0
             if len(x) and self._in_sizes(x)[worst] > CLOSED:
                 raise ValueError(
                     f"closure {self.labels[worst]}: {what} {abs(x[worst]):.3g} "

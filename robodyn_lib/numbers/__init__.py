@@ -5,6 +5,7 @@ from .counted import Counted, Counter, Counts, Graph, Traced, lift
 from .kinds import array, cos_sin, divisible, kind_of_number, plain, square_root
 from .rational import Rational
 from .taylor import Taylor, coefficient, joint_series
+from .ties import first_largest, first_smallest
 
 __all__ = [
     "Comparison",
@@ -20,6 +21,8 @@ __all__ = [
     "compare",
     "cos_sin",
     "divisible",
+    "first_largest",
+    "first_smallest",
     "joint_series",
     "kind_of_number",
     "lift",

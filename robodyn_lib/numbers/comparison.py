@@ -60,9 +60,8 @@ def compare(left, right, scale=0.0, tolerance=1e-9):
         finite = np.isfinite(a) & np.isfinite(b)
         off = ~(magnitude <= allowed) | (allowed == np.inf) if finite.all() else ~finite
     holds = not off.any()
-    return Comparison(
-        holds, float(magnitude.max()), arithmetic, "" if holds else _place(left, off.argmax())
-    )
+    place = "" if holds else _place(left, off.argmax())  # no tie: truths, the first that fails
+    return Comparison(holds, float(magnitude.max()), arithmetic, place)
 
 
 def _compare_symbols(left, right):

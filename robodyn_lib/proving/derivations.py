@@ -365,6 +365,7 @@ def next_rule(p, rules):
     """Apply the rule that leaves the fewest words, wherever it fits: (changing, new p, reason)."""
     options = [(reduced(p, [rule]), rule) for rule in rules if any(map(rule.places, p))]
     if options:
+        # no tie: words, compared by their lengths
         q, rule = min(options, key=lambda option: (len(option[0]), sum(map(len, option[0]))))
         return tuple(word for word in p if rule.places(word)), q, str(rule)
 

@@ -558,7 +558,9 @@ def completed(equations):
     )
     while todo:
         p, name, origin, cofactors = todo.pop(
-            min(range(len(todo)), key=lambda i: (not todo[i][1], _lead(todo[i][0])))
+            min(
+                range(len(todo)), key=lambda i: (not todo[i][1], _lead(todo[i][0]))
+            )  # no tie: words
         )
         used, taken = [], {}
         p = reduced(p, rules, used, taken)

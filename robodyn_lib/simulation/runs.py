@@ -8,6 +8,7 @@ import numpy as np
 
 from ..arm import Arm
 from ..needs import needs
+from ..numbers import first_largest
 from .laws import JointLaw
 from .steps import EXPLICIT, FASTEST, ITERATIONS, STEPS, TOLERANCE, NotConverged, slow
 
@@ -74,7 +75,7 @@ class System:
     def check_rates(self, qd):
         """Stop where a rate is beyond reason; it names the joint that is fastest."""
         if not slow(qd):
-            i = int(np.argmax(np.where(np.isnan(qd), np.inf, np.abs(qd))))
+            i = first_largest(np.abs(qd))
             raise RanAway(f"{self.label(i)} ran away ({self.rate(i, qd[i])})")
 
     def fastest(self, t, q, qd):
@@ -223,7 +224,7 @@ class CompiledSteps(FixedSteps):
         trouble = self.loop(*self.given, budget, self.room, self.q, self.qd)
         if trouble == code.NOT_CONVERGED:
             raise self.system.not_converging(
-                self.h, int(np.argmax(np.abs(a - self.room[code.LAST, : len(a)])))
+                self.h, first_largest(np.abs(a - self.room[code.LAST, : len(a)]))
             )
         self.system.check_rates(qd)
         if trouble == code.NOT_FINITE:
@@ -276,7 +277,7 @@ class AdaptiveSteps(Recording):
             self._record()
 
     def _too_short(self, qd):
-        i = int(np.argmax(np.abs(qd)))
+        i = first_largest(np.abs(qd))
         return Stop(
             f"steps became too small; fastest is {self.system.label(i)} ({self.system.rate(i, qd[i])})"
         )

@@ -9,6 +9,8 @@ from functools import partial
 
 import numpy as np
 
+from ..numbers import first_largest
+
 # Runge-Kutta schemes in which each stage depends on the one before it alone: nodes, weights.
 EXPLICIT = {"rk4": ((0, 1 / 2, 1 / 2, 1), (1 / 6, 1 / 3, 1 / 3, 1 / 6)), "euler": ((0,), (1,))}
 TOLERANCE, ITERATIONS = (
@@ -66,7 +68,7 @@ def midpoint_step(f, t, h, q, qd, a, rate=rates_themselves):
         change = max(np.abs(a - last).max(), np.abs(rate(x, v) - u).max())
         if h / 2 * change <= TOLERANCE * (1 + np.abs(v).max()):
             return q + h * rate(x, qd + h / 2 * a), qd + h * a, a
-    raise NotConverged(h, int(np.argmax(np.abs(a - last))))
+    raise NotConverged(h, first_largest(np.abs(a - last)))
 
 
 STEPS = {

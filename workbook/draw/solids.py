@@ -5,6 +5,7 @@ from itertools import pairwise
 import numpy as np
 
 from robodyn_lib.arm import plain
+from robodyn_lib.numbers import first_smallest
 
 from .arms import check_labels, joined, joint_home, link_ends, link_numbers, reach, several
 from .bones import bones, joint_seat, reach_of_bones
@@ -236,7 +237,7 @@ SQUARE = np.concatenate(
 def _tube(a, b, ra, rb, outline=ROUND, caps=(0.0, 0.6)):
     """Faces (m, 4, 3) of a frustum from a to b. Small ones: the painter sorts faces by their distance."""
     axis = (b - a) / np.linalg.norm(b - a)
-    u = np.cross(axis, np.eye(3)[np.argmin(abs(axis))])
+    u = np.cross(axis, np.eye(3)[first_smallest(abs(axis))])
     u /= np.linalg.norm(u)
     ring = np.outer(outline.real, u) + np.outer(outline.imag, np.cross(axis, u))
     s = np.linspace(0, 1, max(2, round(np.linalg.norm(b - a) / (0.9 * max(ra, rb)))) + 1)

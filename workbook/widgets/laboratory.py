@@ -12,6 +12,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from robodyn_lib.needs import needs
+from robodyn_lib.numbers import first_largest
 
 from ..draw import picture
 from . import links
@@ -478,5 +479,5 @@ def _said(picture):
         return f"computed in {took}"
     first = picture.tracks[0].trajectory
     speed = tip_speed(first)
-    k = int(speed.argmax())
+    k = first_largest(speed)
     return f"computed in {took}; the tip is fastest at t = {first.t[k]:.2f} s: {speed[k]:.3g} m/s"

@@ -88,7 +88,7 @@ def pack(
     if not 0 < len(tracks) <= MOST:
         raise ValueError(f"expected 1 to {MOST} tracks, got {len(tracks)}")
     runs = [_read(track) for track in tracks]
-    longest = max(runs, key=lambda run: len(run["t"]))
+    longest = max(runs, key=lambda run: len(run["t"]))  # no tie: whole numbers
     for run in runs:
         t = longest["t"][: len(run["t"])]
         if not np.allclose(run["t"], t, rtol=0, atol=1e-9 * max(1.0, t[-1])):
@@ -240,7 +240,7 @@ def _finite(run):
         & np.isfinite(run["points"]).all(axis=(1, 2))
         & np.isfinite(run["q"]).all(axis=1)
     )
-    frames = len(t) if fine.all() else int(fine.argmin())
+    frames = len(t) if fine.all() else int(fine.argmin())  # no tie: truths
     if not frames:
         raise ValueError(f"track {label!r}: there is no finite frame to show")
     if (np.diff(t[:frames]) <= 0).any():

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from robodyn_lib.dynamics import METHODS, forward_dynamics
+from robodyn_lib.numbers import first_smallest
 from robodyn_lib.robots import planar_arm
 
 from ..draw import drawing
@@ -32,7 +33,7 @@ class Race(NamedTuple):
     @property
     def first(self):
         """The fastest."""
-        return min(self.seconds, key=self.seconds.get)
+        return list(self.seconds)[first_smallest(self.seconds.values())]
 
 
 def timed(calls, budget=BUDGET, clock=perf_counter, progress=None):

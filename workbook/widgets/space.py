@@ -276,8 +276,9 @@ def pack(run, torque=None, damping=0.0, title="", parameters=(), play=None, limi
     arm = run.arm.in_floats
     fine = np.isfinite(run.q).all(axis=1)
     if not fine.all():
+        when = run.t[fine.argmin()]  # no tie: truths
         raise ValueError(
-            f"run: joint values must be finite, which they are not at t = {run.t[fine.argmin()]:.4g} s"
+            f"run: joint values must be finite, which they are not at t = {when:.4g} s"
         )
     own = {
         name: x.astype(np.float32)

@@ -27,6 +27,7 @@ def thinned(values, kept, count):
     last, own = len(values) - 1, values.index(kept)
     places = {round(i * last / max(count - 1, 1)) for i in range(count)}
     if own not in places:
+        # no tie: whole numbers
         places.remove(min(places, key=lambda i: (abs(i - own) + last * (i in (0, last)), i)))
         places.add(own)
     return [values[i] for i in sorted(places)]
@@ -42,7 +43,7 @@ def grid(controls, values, most):
     counts = {name: len(of) for name, of in full.items()}
     give = [name for name in counts if not isinstance(controls[name], Choice)]
     while prod(counts.values()) > most and any(counts[name] > 1 for name in give):
-        counts[max(reversed(give), key=counts.get)] -= 1
+        counts[max(reversed(give), key=counts.get)] -= 1  # no tie: whole numbers
     return {name: thinned(of, values[name], counts[name]) for name, of in full.items()}
 
 

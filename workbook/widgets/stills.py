@@ -5,6 +5,8 @@ Each function takes the `experiment.Picture` of a run and returns a Figure, 9.6 
 
 import numpy as np
 
+from robodyn_lib.numbers import first_largest, first_smallest
+
 from ..draw import figure, styled
 from . import painted as painting
 from .experiment import tip_speed
@@ -40,6 +42,7 @@ def hair(picture):
     """Two arms at the instant at which they part, and the distance of their tips, logarithmic."""
     (a, b), t = both(picture)
     distance = np.linalg.norm(a.tip[: len(t)] - b.tip[: len(t)], axis=1)
+    # no tie: truths
     parted = t[np.argmax(distance > 0.1)] if distance.max() > 0.1 else t[-1]
     fig, ax = two_sides(picture.tracks, parted, ghosts=0)
     soon = slice(1, np.searchsorted(t, parted + 3.0))
@@ -72,7 +75,7 @@ def whip(picture):
     """The chain at six instants up to the one at which its tip is fastest, side by side, and the speed of the tip."""
     run = picture.tracks[0].trajectory
     speed = tip_speed(run)
-    k = int(speed.argmax())
+    k = first_largest(speed)
     fig, (arms, ax) = figure(9.6, 4.6, columns=2)
     frames = np.searchsorted(run.t, run.t[k] * np.array([0, 0.5, 0.75, 0.9, 0.97, 1])).clip(max=k)
     for place, frame in enumerate(frames):
@@ -195,11 +198,13 @@ OVER_TIME = {
 def decisive(layer, arrays):
     """The number of the instant that shows a layer: of tensions half way to the largest, where they differ."""
     if layer == "felt inertia":
-        return int((arrays["free"][:, 0] / arrays["locked"][:, 0]).argmax())
+        return first_largest(arrays["free"][:, 0] / arrays["locked"][:, 0])
     first = np.abs(next(iter(arrays.values())).reshape(len(next(iter(arrays.values()))), -1)).max(
         axis=1
     )
-    return int((first >= first.max() / (2 if layer == "tensions" else 1)).argmax())
+    if layer == "tensions":
+        return int((first >= first.max() / 2).argmax())  # no tie: truths
+    return first_largest(first)
 
 
 @styled
@@ -209,7 +214,7 @@ def painted(picture):
     layer, arrays = next(iter(shown.arrays.items()))
     k, unit = decisive(layer, arrays), painting.scales(shown)
     fig, ax = two_sides(picture.tracks, shown.t[k], ghosts=0)
-    points = run.points[int(np.abs(run.t - shown.t[k]).argmin())][:, ::2]
+    points = run.points[first_smallest(np.abs(run.t - shown.t[k]))][:, ::2]
     arms, now = fig.axes[0], {name: x[k] for name, x in arrays.items()}
     size = painting.ARROW * np.linalg.norm(np.diff(points, axis=0), axis=1).sum()
     PAINTERS[layer](arms, ax, points, now, unit, size)
