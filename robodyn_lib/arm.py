@@ -5,6 +5,7 @@ of mass and inertias in common (base) axes at one instant, which is all that coo
 equations need. Public order is base to tip.
 """
 
+import math
 import numbers
 import re
 import warnings
@@ -12,7 +13,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cached_property, wraps
-from math import hypot
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -33,8 +33,15 @@ _DATA = (*OF_LINKS, "tip_offset", "tip_rotation", "base_offset", "base_rotation"
 UNIT = 1e-6  # how far the length of a quaternion may be from 1
 
 
+DENSEST = 22590.0  # density of osmium [kg/m^3]
+
+
 class InertiaWarning(UserWarning):
-    """An inertia that no rigid body has: its principal moments violate the triangle inequality."""
+    """An inertia that no rigid body of that mass has.
+
+    Its principal moments violate the triangle inequality, or its mass would have to be denser than
+    any material.
+    """
 
 
 class Mechanism:
@@ -680,7 +687,7 @@ def unit(axis, whose):
     if not any(axis):
         raise ValueError(f"{whose}: axis must not be zero, got {_plain(axis)}")
     if axis.dtype != object:
-        norm = hypot(*axis)
+        norm = math.hypot(*axis)
         return axis if abs(norm - 1) <= 4 * np.finfo(float).eps else axis / norm
     square = axis @ axis
     try:
@@ -705,11 +712,13 @@ def _all_real(value):
     return a.dtype != object or all(isinstance(x, numbers.Real) for x in a.ravel())
 
 
-def check_body(whose, m, c, Ic):
-    """Mass and inertia of one link; symbols pass, numbers are judged. c (3,): its centre of mass in the link's frame.
+def check_body(whose, m, c, Ic, written=False):
+    """Check mass and inertia of one link; symbols pass. c (3,): centre of mass in the link's frame.
 
     An inertia may be off by rounding: by 1e-9 of its largest entry, and by 64 eps m |c|^2, which is
-    what is lost where it was computed from the inertia about the frame's origin.
+    what is lost where it was computed from the inertia about the frame's origin. An inertia of zero
+    is that of a point mass. What rounding leaves of one passes too, unless the numbers are `written`
+    in a file. Raises ValueError, or warns (InertiaWarning) where only the body is impossible.
     """
     if _all_real(m) and m < 0:
         raise ValueError(f"{whose}: mass must be >= 0, got {m}")
@@ -728,6 +737,31 @@ def check_body(whose, m, c, Ic):
             InertiaWarning,
             stacklevel=4,
         )
+        return
+    if not _all_real(m):
+        return
+    trace, least = max(moments.sum(), 0.0), least_trace(m)
+    if I.any() and trace < least and (written or trace > 3 * slack):
+        found, smallest = (math.sqrt(x / float(2 * m)) for x in (trace, least))
+        warnings.warn(
+            f"{whose}: no body of {float(m):.6g} kg has a radius of gyration of {found:.3g} m; "
+            f"it is at least {smallest:.3g} m for a sphere of osmium, the densest material",
+            InertiaWarning,
+            stacklevel=4,
+        )
+
+
+def least_trace(m):
+    """Return the least sum of the principal moments [kg m^2] of a body of mass m: a sphere of osmium.
+
+    The sum is twice the integral of r^2 dm about the centre of mass. With a bounded density it is
+    least for a ball, radius R, where it is 6/5 m R^2.
+
+    >>> round(least_trace(1.0), 7)
+    0.000578
+    """
+    R = (3 * float(m) / (4 * math.pi * DENSEST)) ** (1 / 3)
+    return 1.2 * float(m) * R**2
 
 
 def inertia_slack(m, c, Ic):

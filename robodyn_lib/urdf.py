@@ -14,8 +14,8 @@ import re
 import stat
 import warnings
 from collections import Counter, defaultdict
-from dataclasses import replace
-from types import SimpleNamespace
+from dataclasses import dataclass, field, replace
+from typing import Any
 from xml.parsers import expat
 
 import numpy as np
@@ -38,32 +38,53 @@ KINDS = {
 }
 AXIAL = ("revolute", "prismatic", "planar")  # of others <axis> says nothing
 UNSUPPORTED = ("universal", "screw")  # no file says about which second axis, or with which pitch
-READ = {
+READ = {  # elements that are kept, by the element that holds them
     "robot": ("link", "joint"),
     "link": ("inertial",),
     "inertial": ("origin", "mass", "inertia"),
     "joint": ("origin", "parent", "child", "axis", "mimic", "limit", "dynamics"),
 }
-PHYSICS = {
-    "link",
-    "joint",
-    "inertial",
-    "mass",
-    "inertia",
-    "parent",
-    "child",
-    "axis",
-    "mimic",
-}  # never overlooked
+ATTRIBUTES = {  # all attributes that an element may have; those of limit and dynamics are noted
+    "robot": ("name", "version"),
+    "link": ("name", "type"),
+    "inertial": (),
+    "mass": ("value",),
+    "inertia": ("ixx", "ixy", "ixz", "iyy", "iyz", "izz", "iyx", "izx", "izy"),
+    "origin": ("xyz", "rpy"),
+    "joint": ("name", "type", "dont_collapse"),
+    "parent": ("link",),
+    "child": ("link",),
+    "axis": ("xyz",),
+    "mimic": ("joint", "multiplier", "offset"),
+    "limit": (
+        *("lower", "upper", "effort", "velocity", "acceleration", "deceleration", "jerk"),
+        *("current", "gear_velocity", "command_effort"),
+    ),
+    "dynamics": (
+        *("damping", "friction", "armature", "rotor_inertia", "gear_ratio", "stiffness"),
+        *("spring_stiffness", "spring_reference", "D", "K", "mu_coulomb", "mu_viscous"),
+    ),
+}
+WITHOUT_MECHANICS = {  # elements that say nothing about the motion of the links
+    "link": (
+        *("visual", "collision", "collision_checking", "self_collision_checking", "self_filter"),
+        *("contact", "surface", "gravity", "kinematic", "material", "sensor", "gazebo"),
+    ),
+    "joint": ("calibration", "safety_controller", "hardwareInterface", "sensor", "gazebo"),
+}
+OTHER_NAMES = {"pose": "origin", "com": "origin", "ratio": "multiplier", "gear": "multiplier"}
+PREFIXES = ("xml", "xmlns", "xsi")  # attributes of XML itself
 NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
+ZERO = re.compile(r"[+-]?[0.]+")
 LARGEST = 1e30  # products of a mass and two lengths stay far from overflow
 MOST_BYTES = 2**24
 MOST_COMPARED = 40  # names that are compared with an unknown one
+FULL_TURN = 6.2832  # [rad]; a larger angle is probably in degrees
 REPAIRED = 1e-3  # a negative principal moment up to this share of the largest is raised to 0
 
 
 class UrdfWarning(UserWarning):
-    """Something in the file that moves and is not in the arm, or that was passed over in reading the file."""
+    """A part of a URDF file that moves and is not in the arm, or that was passed over or is in doubt."""
 
 
 def load_urdf(
@@ -74,10 +95,12 @@ def load_urdf(
     whole: bool = False,
     mimic: str | None = None,
 ) -> Arm | CoupledArm:
-    """The serial chain of a URDF file from its root link to `tip`, as an Arm. Link frames are the URDF's joint frames.
+    """Return the serial chain of a URDF file from its root link to `tip`, as an Arm.
 
-    whole=True: the whole tree, all links that move. Branches stand one behind the other, the one
-    with the tip as the last, so the tip must be on a link that carries no moving joint.
+    Link frames are the URDF's joint frames.
+
+    whole=True: the whole tree, all links that move. Branches are numbered one after the other, the
+    one with the tip last, so the tip must be on a link that carries no moving joint.
     base="free": the root link moves as well, on a free joint of its own, which is called "base".
 
     mimic="follow": joints with <mimic> follow the joint that they name, multiplier * value +
@@ -95,21 +118,27 @@ def load_urdf(
     strict=False reads what other readers read. For each fault a UrdfWarning and a note name file,
     line and element, and say what was done about it; everything else is refused as before:
 
-    - elements of xacro, and misspelt or misplaced ones: skipped
+    - xacro elements: skipped
+    - inside links and joints, an element that is neither read nor known to be without mechanics
+      (misspelt or misplaced): skipped
+    - attributes that are not read (misspelt ones, units), text inside an element: ignored
     - a second element where one is allowed: the first counts
     - ${...} in a name: kept to the letter
     - a robot without a name: named after the file
-    - iyx, izx, izy that differ from ixy, ixz, iyz, unknown attributes of <origin>: ignored
+    - iyx, izx, izy that differ from ixy, ixz, iyz: ignored
     - mimic joints on the path: independent joints, unless mimic="follow"
-    - an inertia that is indefinite by at most 1e-3 of its largest moment: its negative moments become 0
+    - an inertia that is indefinite by at most 1e-3 of its largest moment: its negative moments
+      become 0
     - a joint whose inertia D vanishes: kept, though forward dynamics is not defined
-    - an inertia that no body has: kept, with what it does to the torques, where it does most, and, where one slip of
-      writing and only one explains it (a power of ten, two numbers exchanged, a sign), a guess what was meant
+    - an inertia that no body has: kept, with its worst effect on the torques and, where exactly one
+      slip of writing explains it (a power of ten, two numbers exchanged, a sign), a guess what was
+      meant
 
     Raises OSError for a file that cannot be read, and ValueError naming file, line and culprit:
     broken XML, DOCTYPE, unexpanded xacro, malformed numbers, unknown, duplicate or missing names,
     loops, two roots, unsupported or mimic joints on the path, impossible bodies, a joint whose
-    inertia D vanishes. Warns (InertiaWarning) as Arm does. Cost O(N).
+    inertia D vanishes, and in strict reading all of the above. Warns (InertiaWarning) as Arm does,
+    and (UrdfWarning) of an angle in rpy above a full turn, which is probably in degrees. Cost O(N).
     """
     if not isinstance(path, str | bytes | os.PathLike):
         raise TypeError(f"path must be the name of a file, got {type(path).__name__}")
@@ -127,20 +156,39 @@ def load_urdf(
         file_name = os.path.splitext(os.path.basename(path))[0]
         arm = _arm(_read(path, passed), tip, said, passed, file_name, base, whole, mimic)
     except ValueError as error:
-        raise ValueError(f"{path}: {error}") from None
+        before = f" (passed over before that: {passed[-1]})" if passed else ""
+        raise ValueError(f"{path}: {error}{before}") from None
     for category, text in [(UrdfWarning, f"{path}: {text}") for text in passed or []] + said:
         warnings.warn(text, category, stacklevel=2)
     return arm
 
 
 # --- the file: elements with their lines ----------------------------------------------------------
-def _read(path, passed=None):
-    """The <robot> element; an element has tag, attributes, line, those children that are read, and fault(...).
+@dataclass
+class Element:
+    """An element that is read, with what it holds.
 
-    fault(what, instead) raises ValueError(what); but if `passed` is a list it appends "what;
-    instead" and returns.
+    children: the elements in it that are read. others: (tag, line) of each other element in it.
+    text: what stands between its tags, white space apart. reader: the `_Reader` that found it.
     """
-    if not stat.S_ISREG(mode := os.stat(path).st_mode) and not stat.S_ISDIR(mode):
+
+    tag: str
+    attributes: dict
+    line: int
+    reader: "_Reader"
+    children: list = field(default_factory=list)
+    others: list = field(default_factory=list)
+    text: str = ""
+
+    def fault(self, what, instead):
+        """Raise ValueError(what), or where the reader is lenient note "what; instead" and return."""
+        self.reader.fault(what, instead)
+
+
+def _read(path, passed=None):
+    """Return the <robot> `Element` of a file. A lenient reader appends each fault to the list `passed`."""
+    mode = os.stat(path).st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
         raise ValueError("not a regular file, not read: a pipe may never end")
     with open(path, "rb") as file:
         data = file.read(MOST_BYTES + 1)
@@ -148,39 +196,51 @@ def _read(path, passed=None):
         raise ValueError(f"larger than {MOST_BYTES >> 20} MB, not read")
     if not data.strip():
         raise ValueError("the file is empty")
-    handler = _Handler(expat.ParserCreate(), passed)
+    reader = _Reader(passed)
     try:
-        handler.parser.Parse(data, True)
+        reader.parser.Parse(data, True)
     except expat.ExpatError as error:
-        inside = (
-            f", <{handler.open[-1][0]}> of line {handler.open[-1][1]} is open"
-            if handler.open
-            else ""
-        )
+        inside = ""
+        if reader.open:
+            last = reader.open[-1]
+            inside = f", <{last.tag}> of line {last.line} is open"
         raise ValueError(
             f"line {error.lineno}: broken XML: {expat.ErrorString(error.code)}{inside}"
         ) from None
     except LookupError as error:
         raise ValueError(f"broken XML: {error}") from None
-    return handler.robot
+    return reader.robot
 
 
-class _Handler:
-    """Keeps what READ names, counts the rest in `robot.unread`, refuses what would be misread."""
+@dataclass
+class _Open:
+    """A tag that is not closed yet. element: its `Element`, None where it is not read."""
 
-    def __init__(self, parser, passed):
-        self.parser, self.passed, self.robot, self.open, self.xacro = (
-            parser,
-            passed,
-            None,
-            [],
-            {"xacro"},
-        )
-        parser.StartElementHandler, parser.EndElementHandler = (
-            self.start,
-            lambda tag: self.open.pop(),
-        )
-        parser.StartDoctypeDeclHandler = self.doctype
+    tag: str
+    line: int
+    element: Element | None
+    in_xacro: bool
+
+
+class _Reader:
+    """Keep the elements that READ names and count the others in `unread`.
+
+    passed: None, or the list of faults of a lenient reader. remarks: doubts that are no faults.
+    """
+
+    def __init__(self, passed):
+        self.passed = passed
+        self.robot = None
+        self.open = []
+        self.xacro = {"xacro"}  # prefixes of xacro's elements
+        self.unread = Counter()
+        self.remarks = []
+        self.parser = expat.ParserCreate()
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self.start
+        self.parser.EndElementHandler = self.end
+        self.parser.CharacterDataHandler = self.characters
+        self.parser.StartDoctypeDeclHandler = self.doctype
 
     def doctype(self, *_):
         raise ValueError(
@@ -195,50 +255,57 @@ class _Handler:
 
     def start(self, tag, attributes):
         line = self.parser.CurrentLineNumber
-        above, in_xacro = self.open[-1][2:] if self.open else (None, False)
-        if not self.open and tag != "robot":
+        above = self.open[-1] if self.open else None
+        if above is None and tag != "robot":
             raise ValueError(f"line {line}: the root element must be <robot>, got <{_short(tag)}>")
+        inside = above is not None and above.in_xacro
         xacro = self.is_xacro(tag, attributes)
-        if xacro and not in_xacro:
+        if xacro and not inside:
             self.fault(
                 f"line {line}: <{_short(tag)}> is not expanded: run xacro first",
                 "skipped with all it holds",
             )
-        element = None if xacro or in_xacro else self.kept(tag, attributes, line, above)
-        self.open.append((tag, line, element, xacro or in_xacro))
+        element = None
+        if not xacro and not inside:
+            holder = None if above is None else above.element
+            element = self.kept(tag, attributes, line, holder)
+        self.open.append(_Open(tag, line, element, xacro or inside))
+
+    def end(self, tag):
+        self.open.pop()
+
+    def characters(self, text):
+        element = self.open[-1].element
+        if element is not None:
+            element.text += text.strip()
 
     def kept(self, tag, attributes, line, above):
-        """The element, hung on the one above it if that reads it; None for all others."""
-        if self.open and (above is None or tag not in READ.get(above.tag, ())):
-            if above:
-                if tag.lower() in PHYSICS or tag.lower() in READ.get(above.tag, ()):
-                    self.fault(
-                        f"line {line}: <{tag}> is misspelt or misplaced in <{above.tag}>", "skipped"
-                    )
-                self.robot.unread[_short(tag)] += 1
+        """Return the new element of the one above it, or None where it is not read."""
+        if self.open and above is None:
             return None
-        element = SimpleNamespace(
-            tag=tag, attributes=attributes, line=line, children=[], fault=self.fault
-        )
+        if above is not None and tag not in READ.get(above.tag, ()):
+            above.others.append((_short(tag), line))
+            self.unread[_short(tag)] += 1
+            return None
+        element = Element(tag, attributes, line, self)
         if any("${" in text or "$(" in text for text in attributes.values()):
             self.fault(
                 f"line {line}: <{tag}> holds an unexpanded xacro expression: run xacro first",
                 "kept to the letter",
             )
-        if above:
-            above.children.append(element)
+        if above is None:
+            self.robot = element
         else:
-            self.robot, element.unread = element, Counter()
+            above.children.append(element)
         return element
 
     def is_xacro(self, tag, attributes):
-        self.xacro |= {
-            key[6:]
-            for key, text in attributes.items()
-            if key.startswith("xmlns:") and "xacro" in text
-        }
+        for key, text in attributes.items():
+            if key.startswith("xmlns:") and "xacro" in text:
+                self.xacro.add(key.removeprefix("xmlns:"))
         prefix, _, word = tag.rpartition(":")
-        return prefix in self.xacro or (len(self.open) == 1 and word in ("include", "macro"))
+        below_robot = len(self.open) == 1
+        return prefix in self.xacro or (below_robot and word in ("include", "macro"))
 
 
 def _short(text):
@@ -266,19 +333,112 @@ def _near(name, names):
     else:
         likely = names
     close = [repr(word) for word in difflib.get_close_matches(name, likely, 3, 0.5)]
-    return (
-        f"; did you mean {' or '.join(close)}?"
-        if close
-        else f"; there are {_some(map(repr, names))}"
-    )
+    if close:
+        return f"; did you mean {' or '.join(close)}?"
+    return f"; there are {_some(map(repr, names))}" if names else "; there are none"
+
+
+# --- nothing is overlooked ------------------------------------------------------------------------
+def _all_read(element, whose=""):
+    """Fault whatever an element has that is neither read nor without mechanics, in the reader's way."""
+    at = f"line {element.line}: {whose}{': ' if whose else ''}<{element.tag}>"
+    known = ATTRIBUTES[element.tag]
+    for key in _strange(element):
+        meant = _meant(element.tag, key)
+        element.fault(f"{at} {_short(key)} is not read{meant}", "ignored")
+    if element.text:
+        write = _listed(known) if known else "other elements"
+        element.fault(
+            f"{at} holds the text {_short(element.text)!r}, which is not read: expected {write}",
+            "ignored",
+        )
+    for tag, line in element.others:
+        if _overlooked(element.tag, tag):
+            before = f"line {line}: {whose}{': ' if whose else ''}"
+            element.fault(
+                f"{before}<{tag}> is misspelt or misplaced in <{element.tag}>"
+                f"{_belongs(element.tag, tag)}",
+                "skipped",
+            )
+
+
+def _strange(element):
+    """List the attributes that an element does not have."""
+    known = ATTRIBUTES[element.tag]
+    return [
+        key
+        for key in element.attributes
+        if key not in known and key.partition(":")[0] not in PREFIXES
+    ]
+
+
+def _overlooked(above, tag):
+    """Return whether an element that is not read might say something about the motion."""
+    if above != "robot":
+        return tag not in WITHOUT_MECHANICS.get(above, ())
+    words = {tag.lower(), *re.split(r"[^a-z0-9]+", tag.lower().replace("robot_", ""))}
+    return not words.isdisjoint(ATTRIBUTES) or bool(_nearest(tag, READ["robot"], 0.7))
+
+
+def _nearest(word, words, cutoff=0.55):
+    """Return the word that is most like a misspelt one, or ""."""
+    lower = {known.lower(): known for known in words}
+    other = OTHER_NAMES.get(word.lower(), "")
+    if other in words:
+        return other
+    close = difflib.get_close_matches(word.lower()[:60], lower, 1, cutoff)
+    if close:
+        return lower[close[0]]
+    parts = re.split(r"[^a-z0-9]+", word.lower())
+    return next((lower[part] for part in parts if part in lower), "")
+
+
+def _meant(tag, key):
+    """Return what an attribute of an element should be, as the end of a sentence."""
+    known = ATTRIBUTES[tag]
+    near = _nearest(key, known)
+    if near:
+        return f"; did you mean {near!r}?"
+    part = _nearest(key, READ.get(tag, ()), 0.8)
+    if part:
+        return f": <{part}> is an element in <{tag}>"
+    return f", only {_listed(known)}" if known else f": <{tag}> has no attributes"
+
+
+def _belongs(above, tag):
+    """Return what an element should be, or where it belongs, as the end of a sentence."""
+    near = _nearest(tag, (*READ.get(above, ()), *WITHOUT_MECHANICS.get(above, ())))
+    if near:
+        return f": did you mean <{near}>?"
+    homes = [f"<{home}>" for home, tags in READ.items() if tag.lower() in tags and home != above]
+    if homes:
+        return f": it belongs in {' or '.join(homes)}"
+    if above not in READ:
+        return f": <{above}> holds no elements"
+    return f": <{above}> holds {_some(f'<{word}>' for word in READ[above])}"
+
+
+def _listed(words):
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def _lacks(element, key):
+    """Return the words for an attribute that is missing, with what the element has instead."""
+    strange = [word for word in _strange(element) if _nearest(word, (key,), 0.5)]
+    if strange:
+        return f"has no {key!r} but {_short(strange[0])!r}; did you mean {key!r}?"
+    if element.text:
+        return f"has no {key!r} but the text {_short(element.text)!r}"
+    return f"has no {key!r}"
 
 
 def _name(element, key="name"):
     name = element.attributes.get(key, "")
-    if not 0 < len(name) <= 200:
+    if not name:
+        raise ValueError(f"line {element.line}: <{element.tag}> {_lacks(element, key)}")
+    if len(name) > 200:
         raise ValueError(
-            f"line {element.line}: <{element.tag}> "
-            + (f"{key} is longer than 200 characters" if name else f"has no {key!r}")
+            f"line {element.line}: <{element.tag}> {key} is longer than 200 characters"
         )
     return name
 
@@ -294,18 +454,15 @@ def _once(element, tag, whose):
 
 
 def _numbers(element, key, count, whose, default=None):
-    """`count` numbers as float64. Words, commas, underscores, NaN and infinities are refused."""
-    at, text = (
-        f"line {element.line}: {whose}: <{element.tag}>",
-        element.attributes.get(key, default),
-    )
+    """Return `count` numbers as float64. Words, commas, underscores, NaN and infinities are refused."""
+    at = f"line {element.line}: {whose}: <{element.tag}>"
+    text = element.attributes.get(key, default)
     if text is None:
-        raise ValueError(f"{at} has no {key!r}")
+        raise ValueError(f"{at} {_lacks(element, key)}")
     words = text.split()
     if len(words) != count:
-        raise ValueError(
-            f"{at} {key} must be {count} number{'s' * (count > 1)}, got {_short(text)!r}"
-        )
+        number = "1 number" if count == 1 else f"{count} numbers"
+        raise ValueError(f"{at} {key} must be {number}, got {_short(text)!r}")
     for word in words:
         if len(word) > 100 or not NUMBER.fullmatch(word) or abs(float(word)) > LARGEST:
             raise ValueError(f"{at} {key} must be finite decimal numbers, got {_short(word)!r}")
@@ -313,70 +470,87 @@ def _numbers(element, key, count, whose, default=None):
 
 
 def _placement(origin, whose):
-    """R (3, 3) = Rz(yaw) Ry(pitch) Rx(roll) and p (3,) of an <origin>."""
+    """Return R (3, 3) = Rz(yaw) Ry(pitch) Rx(roll) and p (3,) of an <origin>, or of none."""
     if origin is None:
         return np.eye(3), np.zeros(3)
-    strange = [
-        key
-        for key in origin.attributes
-        if key not in ("xyz", "rpy") and not key.startswith("xmlns")
-    ]
-    if strange:
-        origin.fault(
-            f"line {origin.line}: {whose}: <origin> {_short(strange[0])} is not read, only xyz and rpy",
-            "ignored",
+    angles = _numbers(origin, "rpy", 3, whose, "0 0 0")
+    p = _numbers(origin, "xyz", 3, whose, "0 0 0")
+    _all_read(origin, whose)
+    if np.abs(angles).max() > FULL_TURN:
+        origin.reader.remarks.append(
+            f"line {origin.line}: {whose}: rpy is read in radians, and "
+            f"{_short(origin.attributes['rpy'])!r} has more than a full turn: is it in degrees?"
         )
-    angles, p = (_numbers(origin, key, 3, whose, "0 0 0") for key in ("rpy", "xyz"))
     (cr, cp, cy), (sr, sp, sy) = np.cos(angles), np.sin(angles)
-    return np.array(
-        [
-            [cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr],
-            [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr],
-            [-sp, cp * sr, cp * cr],
-        ]
-    ), p
+    R = [
+        [cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr],
+        [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr],
+        [-sp, cp * sr, cp * cr],
+    ]
+    return np.array(R), p
 
 
 # --- links, joints, and the tree they make --------------------------------------------------------
+@dataclass
+class Link:
+    """A link of the file. m, c, I: mass, centre of mass, inertia about it, in the link's frame.
+
+    written: the inertia (3, 3) as the file has it, in axes that `turn` (3, 3) takes to the link's.
+    """
+
+    name: str
+    element: Element
+    m: float
+    c: np.ndarray
+    I: np.ndarray
+    written: np.ndarray
+    turn: np.ndarray
+
+    @property
+    def line(self):
+        return self.element.line
+
+    @property
+    def weighs(self):
+        return bool(self.m > 0 or self.I.any())
+
+    @property
+    def text(self):
+        """Name and mass, for notes."""
+        if self.m:
+            return f"{self.name!r} ({self.m:.6g} kg)"
+        return f"{self.name!r} ({'inertia only' if self.weighs else 'massless'})"
+
+
 def _link(element):
-    """name, line, mass m, centre of mass c and inertia I about it in the link's frame; weighs, and text for notes."""
-    name, m, c, I, R = _name(element), 0.0, np.zeros(3), np.zeros((3, 3)), np.eye(3)
-    written = I
+    """Return the `Link` of an element <link>."""
+    name = _name(element)
     whose = f"link {name!r}"
+    _all_read(element, whose)
     inertial = _once(element, "inertial", whose)
-    if inertial:
-        origin, mass, inertia = (_once(inertial, tag, whose) for tag in READ["inertial"])
-        if mass is None:
-            raise ValueError(f"line {inertial.line}: {whose}: <inertial> has no <mass>")
-        m, (R, c) = float(_numbers(mass, "value", 1, whose)[0]), _placement(origin, whose)
-        if m < 0:
-            raise ValueError(f"line {mass.line}: {whose}: mass must be >= 0, got {m:g}")
-        if inertia is None and m > 0:
-            raise ValueError(
-                f"line {inertial.line}: {whose}: <inertial> has a mass and no <inertia>"
-            )
-        written = _inertia(inertia, whose) if inertia else I
-        I = R @ written @ R.T
-    weighs = m > 0 or I.any()
-    text = f"{name!r} ({f'{m:.6g} kg' if m else 'inertia only' if weighs else 'massless'})"
-    return SimpleNamespace(
-        name=name,
-        line=element.line,
-        m=m,
-        c=c,
-        I=I,
-        weighs=weighs,
-        text=text,
-        fault=element.fault,
-        written=written,
-        turn=R,
-    )
+    if inertial is None:
+        none = np.zeros((3, 3))
+        return Link(name, element, 0.0, np.zeros(3), none, none, np.eye(3))
+    _all_read(inertial, whose)
+    origin, mass, inertia = (_once(inertial, tag, whose) for tag in READ["inertial"])
+    if mass is None:
+        raise ValueError(f"line {inertial.line}: {whose}: <inertial> has no <mass>")
+    m = float(_numbers(mass, "value", 1, whose)[0])
+    _all_read(mass, whose)
+    if m < 0:
+        raise ValueError(f"line {mass.line}: {whose}: mass must be >= 0, got {m:g}")
+    if inertia is None and m > 0:
+        raise ValueError(f"line {inertial.line}: {whose}: <inertial> has a mass and no <inertia>")
+    R, c = _placement(origin, whose)
+    written = np.zeros((3, 3)) if inertia is None else _inertia(inertia, whose)
+    return Link(name, element, m, c, R @ written @ R.T, written, R)
 
 
 def _inertia(element, whose):
     xx, xy, xz, yy, yz, zz = (
-        _numbers(element, "i" + key, 1, whose)[0] for key in "xx xy xz yy yz zz".split()
+        _numbers(element, f"i{key}", 1, whose)[0] for key in ("xx", "xy", "xz", "yy", "yz", "zz")
     )
+    _all_read(element, whose)
     for key, value in (("iyx", xy), ("izx", xz), ("izy", yz)):
         if key in element.attributes and _numbers(element, key, 1, whose)[0] != value:
             element.fault(
@@ -387,44 +561,77 @@ def _inertia(element, whose):
     return np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
 
 
+@dataclass
+class Joint:
+    """A joint of the file. placement: (R, p) of its frame in the parent's; seat: in the carrier's.
+
+    at: how errors name it. mimic: the element, or None. losses: what of <dynamics> is not modelled.
+    """
+
+    name: str
+    kind: str
+    parent: str | None
+    child: str
+    axis: np.ndarray
+    element: Element | None = None
+    placement: Any = None
+    seat: Any = None
+    mimic: Element | None = None
+    limited: bool = False
+    losses: list = field(default_factory=list)
+
+    @property
+    def line(self):
+        return self.element.line
+
+    @property
+    def at(self):
+        return f"line {self.line}: joint {self.name!r}"
+
+
 def _joint(element):
-    """name, line, kind, parent, child, placement (R, p), axis where it moves, and what it has that is not modelled."""
-    name, kind = _name(element), element.attributes.get("type")
+    """Return the `Joint` of an element <joint>."""
+    name = _name(element)
+    kind = element.attributes.get("type")
     whose = f"joint {name!r}"
     at = f"line {element.line}: {whose}"
-    if kind not in (*KINDS, "fixed", *UNSUPPORTED):
-        raise ValueError(
-            f"{at}: " + ("no type" if kind is None else f"unknown type {_short(kind)!r}")
-        )
-    parts = {
-        tag: _once(element, tag, whose) for tag in ("origin", "parent", "child", "axis", "mimic")
-    }
+    kinds = (*KINDS, "fixed", *UNSUPPORTED)
+    if kind is None:
+        lacks = _lacks(element, "type").removeprefix("has no 'type'")
+        raise ValueError(f"{at}: no type{lacks}")
+    if kind not in kinds:
+        near = _nearest(kind, kinds)
+        meant = f"; did you mean {near!r}?" if near else f"; there are {', '.join(kinds)}"
+        raise ValueError(f"{at}: unknown type {_short(kind)!r}{meant}")
+    _all_read(element, whose)
+    parts = {tag: _once(element, tag, whose) for tag in READ["joint"][:5]}
     for tag in ("parent", "child"):
         if parts[tag] is None:
             raise ValueError(f"{at} has no <{tag}>")
-    told = parts["axis"] if KINDS.get(kind) in AXIAL else None
-    axis = _numbers(told, "xyz", 3, whose) if told else np.array([1.0, 0, 0])
-    if np.abs(axis).max() < 1 / LARGEST:
-        raise ValueError(f"line {parts['axis'].line}: {whose}: axis must not be zero")
-    losses = [
-        item
-        for part in element.children
-        if part.tag == "dynamics"
-        for item in part.attributes.items()
-    ]
-    return SimpleNamespace(
+    parent = _name(parts["parent"], "link")
+    child = _name(parts["child"], "link")
+    axis = np.array([1.0, 0, 0])
+    if parts["axis"] is not None and KINDS.get(kind) in AXIAL:
+        axis = _numbers(parts["axis"], "xyz", 3, whose)
+        if np.abs(axis).max() < 1 / LARGEST:
+            raise ValueError(f"line {parts['axis'].line}: {whose}: axis must not be zero")
+    losses = []
+    for part in element.children:
+        if part.tag != "origin":
+            _all_read(part, whose)
+        if part.tag == "dynamics":
+            losses += [key for key, text in part.attributes.items() if not ZERO.fullmatch(text)]
+    return Joint(
         name=name,
-        line=element.line,
-        at=at,
         kind=kind,
-        fault=element.fault,
+        parent=parent,
+        child=child,
         axis=axis,
+        element=element,
         placement=_placement(parts["origin"], whose),
-        parent=_name(parts["parent"], "link"),
-        child=_name(parts["child"], "link"),
         mimic=parts["mimic"],
         limited=any(part.tag == "limit" for part in element.children),
-        losses=[key for key, text in losses if not re.fullmatch(r"[+-]?[0.]+", text)],
+        losses=losses,
     )
 
 
@@ -447,6 +654,7 @@ class _Tree:
 
     def __init__(self, robot, strict=True, mimic=None):
         self.refuses_mimic, self.mimic = strict and mimic is None, mimic
+        _all_read(robot)
         self.links = _by_name([_link(e) for e in robot.children if e.tag == "link"], "link")
         joints = _by_name([_joint(e) for e in robot.children if e.tag == "joint"], "joint")
         self.above, self.below, self.bodies, self.out = (
@@ -532,7 +740,7 @@ class _Tree:
             if joint.kind not in KINDS:
                 raise ValueError(f"{joint.at}: {joint.kind} joints are not supported {where}")
             if joint.mimic and self.mimic is None:
-                joint.fault(
+                joint.element.fault(
                     f"{joint.at}: mimic joints are not supported {where}, unless mimic='follow' is asked for",
                     "read as an independent joint",
                 )
@@ -621,7 +829,9 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=N
         masses, coms, inertias = zip(*(_merge(tree, joint.child) for joint in joints), strict=True)
     said += [(w.category, str(w.message)) for w in caught]
     follows = _followed(tree, moving) if mimic == "follow" else {}
+    said += [(UrdfWarning, text) for text in robot.reader.remarks]
     notes += [
+        *robot.reader.remarks,
         *_merge_notes(tree, joints),
         *(f"left out: {text}" for text in out),
         *(str(w.message) for w in caught),
@@ -700,7 +910,7 @@ def _free_base(tree):
         and out[0].kind == "floating"
         and not any(tree.links[x].weighs for x in tree.bodies[tree.root])
     ):
-        out[0].fault(
+        out[0].element.fault(
             f"{out[0].at} floats already, and nothing that weighs is on the root {tree.root!r}: base='fixed' "
             "has this free joint",
             "a second free joint is put under it",
@@ -710,11 +920,11 @@ def _free_base(tree):
         for word in ("base", *(f"base_{i}" for i in range(2, len(tree.links) + 3)))
         if word not in {joint.name for joint in tree.above.values()}
     )
-    return SimpleNamespace(
+    return Joint(
         name=name,
-        child=tree.root,
-        parent=None,
         kind="floating",
+        parent=None,
+        child=tree.root,
         axis=np.array([1.0, 0, 0]),
         seat=(np.eye(3), np.zeros(3)),
     )
@@ -733,15 +943,15 @@ def _judge(link):
     """Warns or raises for a body that cannot be, naming line and link; or repairs its inertia, where that may be."""
     whose = f"line {link.line}: link {link.name!r}"
     try:
-        check_body(whose, link.m, link.c, link.I)
+        check_body(whose, link.m, link.c, link.I, written=True)
     except ValueError as error:
         moments, axes = np.linalg.eigh((link.I + link.I.T) / 2)
         if moments[0] < -REPAIRED * moments[2]:
             slip = guess(link.written)
             raise ValueError(f"{error}" + (f"; a guess: {slip[0]}" if slip else "")) from None
-        link.fault(str(error), "0 is read for the negative ones")
+        link.element.fault(str(error), "0 is read for the negative ones")
         link.I = axes * np.maximum(moments, 0) @ axes.T
-        check_body(whose, link.m, link.c, link.I)
+        check_body(whose, link.m, link.c, link.I, written=True)
 
 
 def _impossible(arm, tree, number):
@@ -808,7 +1018,7 @@ def _refuse_idle(arm, tree):
         )
         if link is None:
             raise
-        link.fault(f"line {link.line}: link {link.name!r} on {error}", "kept all the same")
+        link.element.fault(f"line {link.line}: link {link.name!r} on {error}", "kept all the same")
 
 
 def _left_out(tree, path):
@@ -853,5 +1063,6 @@ def _unmodelled(path, robot):
     ]
     if scaled:
         yield f"axis scaled to length 1: joint {', '.join(repr(joint.name) for joint in scaled)}"
-    if robot.unread:
-        yield f"not read: {', '.join(f'<{tag}> {count}' for tag, count in robot.unread.items())}"
+    unread = robot.reader.unread
+    if unread:
+        yield f"not read: {', '.join(f'<{tag}> {count}' for tag, count in unread.items())}"

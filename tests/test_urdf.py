@@ -603,10 +603,15 @@ def point(off, xyz=(0.0185, -0.1108, 6.78454e-18)):
 
 @pytest.mark.parametrize("off", [2.40741e-35, -2.40741e-35, 1.35525e-20, 1e-17])
 def test_a_point_mass_with_what_rounding_leaves_of_its_inertia_is_read(load, off):
-    """What m |c|^2 loses where an inertia is moved to the centre of mass: 1.3 kg, 0.11 m, eps 2e-16."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
+    """What m |c|^2 loses where an inertia is moved to the centre of mass: 1.3 kg, 0.11 m, eps 2e-16.
+
+    It is read, and reported: no body of 1.3 kg is that small.
+    """
+    with pytest.warns(
+        InertiaWarning, match="line 3: link 'head': no body of 1.33687 kg has"
+    ) as said:
         arm = load(robot(BASE, link("head", point(off)), joint("j", "base", "head")))
+    assert len(said) == 1
     assert arm.inertias[0, 0, 2] == off  # kept, not repaired
 
 
@@ -637,14 +642,19 @@ LENIENT = [  # file, line and what was done, for each thing that is passed over;
         ["line 2: <xacro:macro> is not", "line 7: <xacro:x> is not"],
     ),
     (robot(ONE, '<include filename="hand.urdf"/>'), ["line 5: <include> is not expanded"]),
-    (robot(ONE, body()), ["line 5: <inertial> is misspelt or misplaced in <robot>; skipped"]),
+    (
+        robot(ONE, body()),
+        ["line 5: <inertial> is misspelt or misplaced in <robot>: it belongs in <link>; skipped"],
+    ),
     (
         robot(ONE.replace("</joint>", body() + "</joint>")),
-        ["line 4: <inertial> is misspelt or misplaced in <joint>"],
+        ["line 4: joint 'j': <inertial> is misspelt or misplaced in <joint>: it belongs in <link>"],
     ),
     (
         robot(ONE, link("f", "<Inertial/>"), joint("k", "a", "f", "fixed", "")),
-        ["line 5: <Inertial> is misspelt"],
+        [
+            "line 5: link 'f': <Inertial> is misspelt or misplaced in <link>: did you mean <inertial>?"
+        ],
     ),
     (
         robot(ONE).replace(' name="r"', ""),
@@ -743,6 +753,166 @@ def test_a_lenient_reader_offers_tips_beyond_mimic_joints(load):
         arm = load(HAND, "finger", strict=False)
     assert arm.joint_names == ("j", "wrist", "right")
     assert "read as an independent joint" in str(caught[0].message)
+
+
+# --- one slip of spelling in each element and attribute -------------------------------------------
+WHOLE = """<robot name="r" version="1.0">
+<link name="base"/>
+<link name="a">
+  <inertial>
+    <origin xyz="0.1 0.2 0.3" rpy="0.1 0.2 0.3"/>
+    <mass value="1.3"/>
+    <inertia ixx="0.3" ixy="0.01" ixz="0.02" iyy="0.31" iyz="0.03" izz="0.32"/>
+  </inertial>
+  <visual><origin xyz="0 0 0"/><geometry><box size="1 1 1"/></geometry></visual>
+  <collision><geometry><box size="1 1 1"/></geometry></collision>
+</link>
+<link name="b"><inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>
+  </inertial></link>
+<joint name="j" type="revolute">
+  <origin xyz="0.1 0.2 0.3" rpy="0.1 0.2 0.3"/>
+  <parent link="base"/>
+  <child link="a"/>
+  <axis xyz="0 1 0"/>
+  <limit lower="-1" upper="1" effort="2" velocity="3"/>
+  <dynamics damping="0.1" friction="0.2"/>
+  <calibration rising="0"/>
+  <safety_controller k_velocity="1"/>
+</joint>
+<joint name="k" type="continuous">
+  <parent link="a"/>
+  <child link="b"/>
+  <axis xyz="0 0 1"/>
+  <mimic joint="j" multiplier="2" offset="0.1"/>
+</joint>
+</robot>
+"""
+TAGS = sorted(set(re.findall(r"<([a-z]\w*)", WHOLE)) - {"geometry", "box"})
+SILENT = ("visual", "collision", "calibration", "safety_controller")  # no mechanics in them
+PLACES = [  # (line from 0, element, attribute)
+    (number, tag, key)
+    for number, line in enumerate(WHOLE.splitlines())
+    if not any(f"<{tag}" in line for tag in SILENT)
+    for tag, inside in re.findall(r"<([a-z]\w*)([^>]*)", line)
+    for key in re.findall(r"(\w+)=", inside)
+]
+
+
+def slips(word):
+    """Misspellings of a word: two letters exchanged, one left out, one twice, a capital, a plural."""
+    middle = len(word) // 2
+    yield word[: middle - 1] + word[middle] + word[middle - 1] + word[middle + 1 :]
+    yield word[:middle] + word[middle + 1 :]
+    yield word[:middle] + word[middle] + word[middle:]
+    yield word.capitalize()
+    yield word + "s"
+
+
+def is_said(load, text, word):
+    """Assert that a slip is refused or, by a lenient reader, at least reported; nearly always with the word."""
+    with pytest.raises(ValueError, match=r"robot.urdf: ") as strict:
+        load(text, mimic="follow")
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        try:
+            load(text, mimic="follow", strict=False)
+        except ValueError as error:
+            caught.append(error)
+    assert any(word in str(getattr(said, "message", said)) for said in caught)
+    return re.search(rf"\b{word}\b", str(strict.value).split("robot.urdf: ")[1])
+
+
+def test_the_file_without_a_slip_is_read(load):
+    arm = load(WHOLE, mimic="follow")
+    assert arm.dof == 1
+    assert "not modelled: damping, friction of joint 'j'" in arm.notes
+    assert len(TAGS) == 17
+    assert len(PLACES) == 42
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_a_misspelt_element_is_refused_with_the_right_word(tag, load):
+    for wrong in slips(tag):
+        text = re.sub(rf"(</?){tag}\b", rf"\1{wrong}", WHOLE)
+        assert wrong == tag or is_said(load, text, tag), wrong
+
+
+@pytest.mark.parametrize("number, tag, key", PLACES)
+def test_a_misspelt_attribute_is_refused_with_the_right_word(number, tag, key, load):
+    for wrong in set(slips(key)) - {key}:
+        lines = WHOLE.splitlines()
+        lines[number] = re.sub(rf"(<{tag}[^>]*?)\b{key}=", rf"\1{wrong}=", lines[number], count=1)
+        assert is_said(load, "\n".join(lines), key), wrong
+
+
+@pytest.mark.parametrize("number, tag, key", PLACES)
+def test_another_attribute_and_text_are_refused(number, tag, key, load):
+    lines = WHOLE.splitlines()
+    lines[number] = lines[number].replace(f"{key}=", f'units="g" {key}=', 1)
+    assert is_said(load, "\n".join(lines), "units")
+    lines = WHOLE.splitlines()
+    lines[number] = re.sub(rf"(<{tag}[^>]*?)/>", rf"\1>0 1 0</{tag}>", lines[number])
+    if "</" in lines[number]:
+        assert is_said(load, "\n".join(lines), "text")
+
+
+@pytest.mark.parametrize("home", ["link", "inertial", "joint", "origin", "mass", "axis", "mimic"])
+@pytest.mark.parametrize("tag", ["inertial", "origin", "mass", "axis", "joint", "link", "pose"])
+def test_an_element_in_the_wrong_place_is_refused(tag, home, load):
+    text = WHOLE.replace("/></joint>", "/>\n</joint>")
+    text = re.sub(rf"<{home}( [^>]*?)?(/?)>", rf"<{home}\1><{tag}/>@\2", text, count=1)
+    text = text.replace("@/", f"</{home}>").replace("@", "")
+    assert is_said(load, text, tag)
+
+
+@pytest.mark.parametrize(
+    "tag", ["loop_joint", "drake:joint", "Link", "jiont", "links", "mimic", "origin", "robot"]
+)
+def test_what_might_move_is_not_overlooked_beside_links_and_joints(tag, load):
+    text = WHOLE.replace("</robot>", f"<{tag}/></robot>", 1)
+    assert is_said(load, text, tag)
+
+
+def test_what_has_no_mechanics_is_noted_beside_links_and_joints(load):
+    tags = ["gazebo", "material", "transmission", "ros2_control", "sensor", "mujoco"]
+    text = WHOLE.replace("</robot>", "".join(f"<{tag}/>" for tag in tags) + "</robot>")
+    note = next(note for note in load(text, mimic="follow").notes if note.startswith("not read"))
+    assert all(f"<{tag}> 1" in note for tag in tags)
+
+
+def test_an_unknown_type_is_compared_with_those_there_are(load):
+    with pytest.raises(ValueError, match="unknown type 'revolut'; did you mean 'revolute'"):
+        load(WHOLE.replace("revolute", "revolut"))
+    with pytest.raises(ValueError, match="unknown type 'x'; there are revolute, continuous"):
+        load(WHOLE.replace("revolute", "x"))
+
+
+def test_angles_above_a_full_turn_may_be_in_degrees(load):
+    with pytest.warns(
+        UrdfWarning, match="line 15: joint .j.: rpy is read in radians, and '90 0 0'"
+    ):
+        arm = load(
+            WHOLE.replace('rpy="0.1 0.2 0.3"/>\n  <p', 'rpy="90 0 0"/>\n  <p'), mimic="follow"
+        )
+    assert any("in degrees?" in note for note in arm.notes)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        load(WHOLE.replace('rpy="0.1 0.2 0.3"', 'rpy="6.2831853 0 0"'), mimic="follow")
+
+
+def test_a_body_denser_than_any_material_is_reported(load):
+    """2.2 kg with a radius of gyration of 1e-9 m; at 23 mm, a ball less dense than osmium, nothing is said."""
+    for radius, warned in ((1e-9, True), (0.021, True), (0.023, False)):
+        moment = 2.2 * 2 * radius**2 / 3
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            arm = load(with_body(body(2.2, xyz=(0.1, 0, 0), xx=moment, yy=moment, zz=moment)))
+        words = [str(warning.message) for warning in caught]
+        assert len(words) == warned
+        if warned:
+            said = f"line 3: link 'a': no body of 2.2 kg has a radius of gyration of {radius:.3g} m"
+            assert said in words[0]
+            assert words[0] in arm.notes
 
 
 # --- names that are like an unknown one -----------------------------------------------------------
