@@ -1,4 +1,4 @@
-"""O(N) robot-arm dynamics: four derivations, each equation checked. See README.md and notebooks/."""
+"""O(N) robot-arm dynamics: four derivations, every equation checked. See README.md."""
 
 from importlib import import_module
 
@@ -76,7 +76,7 @@ __all__ = [
 
 
 def __getattr__(name):
-    """Import what brings a compiler or a front end with it when it is first asked for."""
+    """Import modules that need a compiler or a front end only when they are first used."""
     if name == "compiled":
         return import_module(f"{__name__}.{name}")
     if name in BESIDE:

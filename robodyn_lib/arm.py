@@ -1,4 +1,4 @@
-"""An arm, and a pose of it.
+"""The description of an arm (`Arm`) and its placement at one instant (`Pose`).
 
 `Arm` is a frozen description in link frames. `Arm.at(q)` is a `Pose`: joint points, axes, centres
 of mass and inertias in common (base) axes at one instant, which is all that coordinate-free
@@ -20,86 +20,84 @@ from numpy.typing import ArrayLike
 from .joints import KINDS, Kind, kind_of, slices
 from .numbers import array, divisible, square_root
 
-OF_LINKS = (
-    "axes",
-    "offsets",
-    "rotations",
-    "masses",
-    "coms",
-    "inertias",
-    "pitches",
-)  # arrays, an entry a link
+# the fields that are arrays with one entry per link
+OF_LINKS = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "pitches")
 _DATA = (*OF_LINKS, "tip_offset", "tip_rotation", "base_offset", "base_rotation")
-UNIT = 1e-6  # how far the length of a quaternion may be from 1
+UNIT = 1e-6  # largest accepted deviation of a quaternion's length from 1
 
 
 DENSEST = 22590.0  # density of osmium [kg/m^3]
 
 
 class InertiaWarning(UserWarning):
-    """An inertia that no rigid body of that mass has.
+    """Warn about an inertia that no rigid body of that mass has.
 
-    Its principal moments violate the triangle inequality, or its mass would have to be denser than
-    any material.
+    Its principal moments violate the triangle inequality, or the body would be denser than any
+    material.
     """
 
 
 class Mechanism:
-    """An `Arm`, an arm some of whose joints follow others, or a closed chain: each public door takes it.
+    """The base class of everything that the public functions accept as an arm.
 
-    tree: the `Arm` of all its joints. leading: the `Arm` whose names and sizes the q, qd and tau
-    have that a user gives. loops: whether closures join some of its links once more.
+    A mechanism is an `Arm`, an arm some of whose joints follow others, or a closed chain. tree: the
+    `Arm` of all its joints. leading: the `Arm` that gives the names and sizes of the user's q, qd
+    and tau. loops: True if closures join some of its links a second time.
     """
 
     loops = False
     leading = property(lambda self: self.tree)
 
     def spread(self, q, *rates):
-        """Return values (..., nq) and rates (..., nv) of all joints for those of the leading ones."""
+        """Return the values (..., nq) and rates (..., nv) of all joints from the leading ones."""
         return q, *rates
 
     def gathered(self, x):
-        """Return what belongs to the leading rates for x (..., nv), one entry for each rate of all."""
+        """Return generalized forces (..., dof) of the leading rates from x (..., nv) of all."""
         return x
 
     def congruent(self, M):
-        """Return the matrices (..., dof, dof) of the leading rates for those M (..., nv, nv) of all."""
+        """Return matrices (..., dof, dof) of the leading rates from M (..., nv, nv) of all."""
         return M
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Arm(Mechanism):
-    """A tree of links on joints of any kind, on a fixed base: a serial chain, unless `parents` says otherwise.
+    """A tree of links on a fixed base with joints of any kind; by default a serial chain.
 
-    Link i (i = 0 next to the base, n-1 at the tip) carries frame i, fixed in the link, its origin
-    on joint i. SI units, radians. Arrays may hold float64, Fractions or sympy numbers; they are
-    kept as given.
+    Link i (i = 0 next to the base, n-1 at the tip) carries frame i, fixed in the link, with its
+    origin on joint i. SI units, radians. Arrays may hold float64, Fractions or sympy numbers; they
+    are kept as given.
 
-    axes          (n, 3)     joint axes in the axes of frame i; unit length (others are scaled to it)
-    joint_types   n values   names or letters of `joints.KINDS`: "revolute" or "R", "prismatic" or "P", "spherical", ...
-    offsets       (n, 3)     origin of frame i in the frame before it (frame 0: in the base frame) at q = 0 [m]
+    axes          (n, 3)     joint axes in the axes of frame i; scaled to unit length
+    joint_types   n values   names or letters of `joints.KINDS`: "revolute" or "R", "prismatic" or
+                             "P", "spherical" or "S", ...
+    offsets       (n, 3)     origin of frame i in the frame before it (frame 0: in the base frame)
+                             at q = 0 [m]
     rotations     (n, 3, 3)  axes of frame i in the frame before it at q = 0 (default: identities)
     masses        (n,)       [kg]
     coms          (n, 3)     centres of mass in frame i [m]
     inertias      (n, 3, 3)  about the centre of mass, in the axes of frame i [kg m^2]
     tip_offset, tip_rotation      tip frame in the last link's frame
-    base_offset, base_rotation    base frame in the world; poses, gravity and tip forces are in the world's axes
-    name, link_names, joint_names, notes   words; `notes` says what a loader merged or left out
-    parents       n values   the link, from 0, that link i hangs on, -1 for the base (default: the link before it)
-    pitches       (n,)       of screws, how far they move in a turn of one radian [m]
+    base_offset, base_rotation    base frame in the world; poses, gravity and tip forces are given
+                                  in world axes
+    name, link_names, joint_names, notes   text; `notes` lists what a loader merged or left out
+    parents       n values   the link (from 0) that carries link i, -1 for the base (default: i-1)
+    pitches       (n,)       of screw joints: displacement for a turn of one radian [m]
 
-    n counts joints, dof their freedoms. Joint values q have nq entries, rates nv = dof: a ball's q
-    is a unit quaternion (x, y, z, w), a free joint's the position of the link's origin and then the
-    quaternion, 7 numbers; their rates are angular velocity, and [angular; linear], in the axes of
-    the moving link.
+    n is the number of joints, dof the number of degrees of freedom. Joint values q have nq entries,
+    rates have nv = dof. The q of a ball joint is a unit quaternion (x, y, z, w); the q of a free
+    joint is the position of the link's origin followed by the quaternion, 7 numbers. Their rates
+    are the angular velocity, and [angular; linear] velocity, in the axes of the moving link.
 
-    Raises ValueError naming link and quantity: wrong shapes, values that are not finite, a zero
-    axis, a negative mass, an inertia that is not symmetric or not positive semidefinite, a rotation
-    matrix that is not one, no links. Warns (InertiaWarning) where an inertia violates the triangle
-    inequality.
+    Raises ValueError, naming the link and the quantity, for a wrong shape, a value that is not
+    finite, a zero axis, a negative mass, an inertia that is not symmetric or not positive
+    semidefinite, a matrix that is not a rotation, and an arm without links. Warns (InertiaWarning)
+    if an inertia violates the triangle inequality.
 
     >>> arm = Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=[[0, 0, 0.4], [0, 0, 0]],
-    ...           masses=[3, 1], coms=[[0, 0, 0], [0.2, 0, 0]], inertias=[np.eye(3), np.zeros((3, 3))], name="crane")
+    ...           masses=[3, 1], coms=[[0, 0, 0], [0.2, 0, 0]],
+    ...           inertias=[np.eye(3), np.zeros((3, 3))], name="crane")
     >>> arm
     Arm 'crane': 2 joints (RP), 4 kg
     """
@@ -126,15 +124,16 @@ class Arm(Mechanism):
 
     def __post_init__(self):
         def put(key, value):
-            return object.__setattr__(self, key, value)
+            object.__setattr__(self, key, value)
 
         for key in ("joint_types", "parents", "link_names", "joint_names", "notes"):
-            given = getattr(self, key)
-            if not np.iterable(given) and (given is not None or key in ("joint_types", "notes")):
-                raise TypeError(f"{key} must be a list, got {given!r}")
+            value = getattr(self, key)
+            optional = key not in ("joint_types", "notes")
+            if not np.iterable(value) and not (optional and value is None):
+                raise TypeError(f"{key} must be a list, got {value!r}")
         n = len(self.joint_types)
         if n == 0:
-            raise ValueError("an arm needs at least one link, got no joints")
+            raise ValueError("joint_types is empty: an arm needs at least one joint")
         put("joint_types", tuple(kind_of(i, t).name for i, t in enumerate(self.joint_types)))
         put("parents", _parents(self.parents, n))
         put("link_names", _names("link", self.link_names, n))
@@ -162,20 +161,16 @@ class Arm(Mechanism):
             "base_rotation": ((3, 3), None),
             "pitches": ((n,), joint),
         }
-        given = {key: named_array(key, getattr(self, key)) for key in shapes}
-        machine = all(a.dtype != object for a in given.values())
-        for key, (shape, whose) in shapes.items():
-            a = given[key] if machine else whole_as_exact(getattr(self, key), given[key])
-            put(key, _checked(key, a, shape, whose))
-        put(
-            "axes",
-            np.stack(
-                [
-                    unit(a, joint(i)) if kind.has_axis else a
-                    for i, (a, kind) in enumerate(zip(self.axes, self.kinds, strict=True))
-                ]
-            ),
-        )
+        arrays = {key: named_array(key, getattr(self, key)) for key in shapes}
+        machine = all(a.dtype != object for a in arrays.values())
+        for key, (shape, label) in shapes.items():
+            a = arrays[key] if machine else whole_as_exact(getattr(self, key), arrays[key])
+            put(key, _checked(key, a, shape, label))
+        axes = [
+            unit(axis, joint(i)) if kind.has_axis else axis
+            for i, (axis, kind) in enumerate(zip(self.axes, self.kinds, strict=True))
+        ]
+        put("axes", np.stack(axes))
         for i in range(n):
             check_body(link(i), self.masses[i], self.coms[i], self.inertias[i])
             check_rotation(f"{joint(i)}: rotation", self.rotations[i])
@@ -191,19 +186,19 @@ class Arm(Mechanism):
 
     @property
     def dof(self) -> int:
-        """Number of freedoms, which is the number of rates."""
+        """Number of degrees of freedom, which is the number of rates."""
         return self.places[-1].stop
 
     nv = dof
 
     @property
     def nq(self) -> int:
-        """Number of joint values: more than `dof` where a joint is a ball or free."""
+        """Number of joint values: more than `dof` if a joint is spherical or free."""
         return self.q_places[-1].stop
 
     @property
     def nt(self) -> int:
-        """Number of joint values by half-angle tangents."""
+        """Number of joint values when angles are given as half-angle tangents."""
         return self.t_places[-1].stop
 
     @cached_property
@@ -223,7 +218,7 @@ class Arm(Mechanism):
 
     @cached_property
     def places(self) -> tuple[slice, ...]:
-        """The slice (n,) of each joint's freedoms in a vector of rates (nv,)."""
+        """The slice (n,) of each joint's rates in a vector of rates (nv,)."""
         return slices(kind.nv for kind in self.kinds)
 
     @cached_property
@@ -233,17 +228,17 @@ class Arm(Mechanism):
 
     @cached_property
     def t_places(self) -> tuple[slice, ...]:
-        """The slice (n,) of each joint's values in half-angle tangents (nt,)."""
+        """The slice (n,) of each joint's values in a vector of half-angle tangents (nt,)."""
         return slices(kind.nt for kind in self.kinds)
 
     @cached_property
     def joint_of(self) -> tuple[int, ...]:
-        """The joint, from 0, of each freedom (nv,)."""
+        """The joint (from 0) that each rate (nv,) belongs to."""
         return tuple(i for i, kind in enumerate(self.kinds) for _ in range(kind.nv))
 
     @cached_property
     def joint_of_q(self) -> tuple[int, ...]:
-        """The joint, from 0, of each joint value (nq,)."""
+        """The joint (from 0) that each joint value (nq,) belongs to."""
         return tuple(i for i, kind in enumerate(self.kinds) for _ in range(kind.nq))
 
     @cached_property
@@ -253,17 +248,17 @@ class Arm(Mechanism):
 
     @cached_property
     def neutral(self) -> np.ndarray:
-        """Joint values (nq,) of every joint in its zero: zeros, and (0, 0, 0, 1) for a quaternion."""
+        """Joint values (nq,) of the zero position: zeros, and (0, 0, 0, 1) for a quaternion."""
         return np.array([x for kind in self.kinds for x in kind.neutral], dtype=float)
 
     @cached_property
     def is_chain(self) -> bool:
-        """True where every link hangs on the one before it."""
+        """True if the arm is a serial chain: each link is carried by the link before it."""
         return self.parents == tuple(range(-1, self.n - 1))
 
     @cached_property
     def carried(self) -> tuple[tuple[int, ...], ...]:
-        """For each link (n,) the links that move with it, itself the first."""
+        """For each link (n,), the links that move with it, beginning with itself."""
         beyond = [[i] for i in range(self.n)]
         for i in range(self.n - 1, 0, -1):
             if self.parents[i] >= 0:
@@ -271,14 +266,14 @@ class Arm(Mechanism):
         return tuple(tuple(sorted(links)) for links in beyond)
 
     def inward_from(self, link: int) -> Iterator[int]:
-        """Yield the links from this one to the first: itself, what carries it, and so on."""
+        """Yield the links from this one to the base: itself, the link that carries it, and on."""
         while link >= 0:
             yield link
             link = self.parents[link]
 
     @property
     def is_exact(self) -> bool:
-        """True where every given number is rational: identities then hold with residual exactly 0."""
+        """True if all data are rational; identities then hold with a residual of exactly 0."""
         return all(_all_rational(getattr(self, key)) for key in _DATA)
 
     @cached_property
@@ -286,75 +281,90 @@ class Arm(Mechanism):
         return all(getattr(self, key).dtype != object for key in _DATA)
 
     def at(self, q: ArrayLike) -> "Pose":
-        """The pose at joint values q (nq,), base to tip [rad or m], in q's own arithmetic.
+        """Return the pose at joint values q (nq,), base to tip [rad or m], in q's own arithmetic.
 
-        q may be float64, complex, sympy, mpmath or any scalar with `cos_sin()`. A Fraction other
-        than 0 serves for displacements and quaternions only: exact angles are given as half-angle
-        tangents to `at_tangents`. ValueError naming the joint where a quaternion's length is not 1.
+        q may be float64, complex, sympy, mpmath or any scalar with `cos_sin()`. Fractions other
+        than 0 are accepted for displacements and quaternions only; give exact angles as half-angle
+        tangents to `at_tangents`. Raises ValueError, naming the joint, if a quaternion's length is
+        not 1.
         """
         q = self._joint_values("q", named_array("q", q), self.nq)
         self.check_quaternions("q", q)
         return self._pose(q, False)
 
     def at_tangents(self, t: ArrayLike) -> "Pose":
-        """The pose at half-angle tangents t (nt,): q with tan(angle/2) for angles, displacements as they are.
+        """Return the pose at half-angle tangents t (nt,): tan(angle/2) replaces each angle of q.
 
-        Of a ball Rodrigues' vector takes the quaternion's place, (x, y, z) / w; a screw's angle
-        follows its tangent. Rational t on an arm of rational data gives an exact pose: no sine, no
-        square root. Whole numbers are rational.
+        Displacements stay as they are. For a ball joint Rodrigues' vector (x, y, z) / w replaces
+        the quaternion; for a screw the angle follows its tangent. Rational t on an arm with
+        rational data gives an exact pose, without sines or square roots. Whole numbers count as
+        rational.
         """
         a = named_array("t", t)
         a = a if self._in_machine_numbers else whole_as_exact(t, a)
         return self._pose(self._joint_values("t", a, self.nt), True)
 
     def rates(self, q: ArrayLike, v: ArrayLike) -> np.ndarray:
-        """dq/dt (nq,) at joint values q (nq,) and rates v (nv,): v itself, but for balls, free and planar joints."""
+        """Return dq/dt (nq,) at joint values q (nq,) and rates v (nv,).
+
+        It equals v except at spherical, free and planar joints.
+        """
         q, v = self._joint_values("q", q, self.nq), self._joint_values("v", v, self.nv)
         return self.coordinate_rates(q, v)
 
     def tangent_rates(self, t: ArrayLike, v: ArrayLike) -> np.ndarray:
-        """dt/dt (nt,) of half-angle tangents t (nt,), as `at_tangents` takes them, at rates v (nv,)."""
+        """Return the time derivative (nt,) of the half-angle tangents t (nt,) at rates v (nv,)."""
         t, v = self._joint_values("t", t, self.nt), self._joint_values("v", v, self.nv)
         return self.coordinate_rates(t, v, True)
 
     def coordinate_rates(
         self, x: np.ndarray, v: np.ndarray, by_tangents: bool = False
     ) -> np.ndarray:
-        """`rates`, or `tangent_rates`, of arrays that nobody checks: for loops."""
-        v = v if v.dtype != object else np.array([divisible(rate) for rate in v], dtype=object)
+        """Return `rates` or `tangent_rates` without checking the arguments, for use in loops."""
+        if v.dtype == object:
+            v = np.array([divisible(rate) for rate in v], dtype=object)
         places = self.t_places if by_tangents else self.q_places
-        return np.concatenate(
-            [
-                kind.rates(
-                    self.axes[i], self.pitches[i], x[places[i]], v[self.places[i]], by_tangents
-                )
-                for i, kind in enumerate(self.kinds)
-            ]
-        )
+        parts = []
+        for i, kind in enumerate(self.kinds):
+            values = x[places[i]]
+            joint_rates = v[self.places[i]]
+            parts.append(
+                kind.rates(self.axes[i], self.pitches[i], values, joint_rates, by_tangents)
+            )
+        return np.concatenate(parts)
 
     def check_quaternions(self, word: str, q: np.ndarray) -> None:
-        """ValueError naming the joint where a quaternion of joint values q (..., nq), real numbers, has no length 1."""
+        """Raise ValueError, naming the joint, if a quaternion in q (..., nq) is not of length 1.
+
+        Only real numbers are checked. word: the name of the argument, for the message.
+        """
         for i in self._attitudes:
-            last = q[..., self.q_places[i]][..., -4:]
-            if q.dtype == np.float64 or _all_rational(last):
-                length = np.sqrt(np.asarray((last * last).sum(axis=-1), dtype=float))
-                if not (abs(length - 1) <= UNIT).all():
-                    raise ValueError(
-                        f"{word} of {self.joint_label(i)}: (x, y, z, w) must be a unit quaternion, got "
-                        f"length {length[abs(length - 1) > UNIT][0] if length.ndim else length:.6g}"
-                    )
+            quaternions = q[..., self.q_places[i]][..., -4:]
+            if q.dtype != np.float64 and not _all_rational(quaternions):
+                continue
+            squares = np.asarray((quaternions * quaternions).sum(axis=-1), dtype=float)
+            lengths = np.atleast_1d(np.sqrt(squares))
+            bad = lengths[~(abs(lengths - 1) <= UNIT)]
+            if len(bad):
+                raise ValueError(
+                    f"{word} of {self.joint_label(i)}: (x, y, z, w) must be a unit quaternion, "
+                    f"got length {bad[0]:.6g}"
+                )
 
     def of_unit_quaternions(self, q: np.ndarray) -> np.ndarray:
-        """Joint values (..., nq) with each quaternion brought to length 1."""
+        """Return joint values (..., nq) with each quaternion scaled to length 1."""
         q = q.copy()
         for i in self._attitudes:
-            four = q[..., self.q_places[i]][..., -4:]
-            four /= np.sqrt((four * four).sum(axis=-1, keepdims=True))
+            quaternions = q[..., self.q_places[i]][..., -4:]
+            quaternions /= np.sqrt((quaternions * quaternions).sum(axis=-1, keepdims=True))
         return q
 
     @cached_property
     def quaternion_places(self) -> np.ndarray:
-        """The place in q (nq,) where each quaternion (x, y, z, w) begins: the last four values of its joint."""
+        """The indices in q (nq,) at which the quaternions (x, y, z, w) begin.
+
+        A quaternion is the last four values of its joint.
+        """
         return np.array([self.q_places[i].stop - 4 for i in self._attitudes], dtype=np.int64)
 
     @cached_property
@@ -363,38 +373,39 @@ class Arm(Mechanism):
 
     @cached_property
     def in_floats(self) -> "Arm":
-        """This arm with float64 data: itself, unless its numbers are exact. Raises TypeError for symbols."""
+        """This arm with float64 data (itself, if it has them). Raises TypeError for symbols."""
         if self._in_machine_numbers:
             return self
         try:
             data = {key: getattr(self, key).astype(np.float64) for key in _DATA}
         except TypeError:
             raise TypeError(
-                f"{self.name!r} holds symbols; machine numbers cannot stand for them"
+                f"{self.name!r} has symbolic data, which cannot be converted to float64; "
+                "substitute numbers for the symbols first"
             ) from None
-        with warnings.catch_warnings(
-            action="ignore", category=InertiaWarning
-        ):  # said when this arm was made
+        # any warning was given when this arm was made
+        with warnings.catch_warnings(action="ignore", category=InertiaWarning):
             return replace(self, **data)
 
     def of_links(
         self, links: Iterable[int], parents: Iterable[int] | None = None, **changes: ArrayLike
     ) -> "Arm":
-        """An arm of some of the links, by their numbers from 0; parents and further `changes` as arguments of `Arm`."""
+        """Return an arm made of some of the links.
+
+        links: their numbers, from 0. parents, changes: further arguments of `Arm`.
+        """
         data = {key: getattr(self, key)[list(links)] for key in OF_LINKS}
-        words = {
-            key: [getattr(self, key)[i] for i in links]
-            for key in ("joint_types", "link_names", "joint_names")
-        }
-        with warnings.catch_warnings(
-            action="ignore", category=InertiaWarning
-        ):  # said when this arm was made
-            return replace(self, parents=parents, **data, **words, **changes)
+        for key in ("joint_types", "link_names", "joint_names"):
+            data[key] = [getattr(self, key)[i] for i in links]
+        # any warning was given when this arm was made
+        with warnings.catch_warnings(action="ignore", category=InertiaWarning):
+            return replace(self, parents=parents, **data, **changes)
 
     def _pose(self, x, by_tangents):
         if x.dtype != object and not self._in_machine_numbers:
             return self.in_floats._pose(x, by_tangents)
-        Rs, steps = [], []
+        Rs = []
+        steps = []
         for i, (parent, kind) in enumerate(zip(self.parents, self.kinds, strict=True)):
             before = self.base_rotation if parent < 0 else Rs[parent]
             R = before @ self.rotations[i]
@@ -403,7 +414,8 @@ class Arm(Mechanism):
             steps.append(step if shift is None else step + R @ shift)
             Rs.append(R if turn is None else R @ turn)
         dtype = np.result_type(*Rs, *steps)
-        Rs, steps = np.array(Rs, dtype=dtype), np.array(steps, dtype=dtype)
+        Rs = np.array(Rs, dtype=dtype)
+        steps = np.array(steps, dtype=dtype)
         return Pose(
             arm=self,
             R=Rs,
@@ -418,9 +430,10 @@ class Arm(Mechanism):
         )
 
     def _placed(self, i, kind, x, by_tangents):
-        """Frame i in its place at q = 0, as `Kind.place` has it."""
+        """Return the turn and shift of frame i from its place at q = 0, as `Kind.place` does."""
+        places = self.t_places if by_tangents else self.q_places
         try:
-            parts = kind.read(x[(self.t_places if by_tangents else self.q_places)[i]], by_tangents)
+            parts = kind.read(x[places[i]], by_tangents)
         except TypeError as error:
             raise TypeError(f"{self.joint_label(i)}: {error}") from None
         return kind.place(self.axes[i], self.pitches[i], *parts)
@@ -428,8 +441,9 @@ class Arm(Mechanism):
     def _joint_values(self, word, x, size):
         x = x if isinstance(x, np.ndarray) and x.dtype == object else named_array(word, x)
         if x.shape != (size,):
-            many = "the rates of all joints" if word == "v" else "the values of all joints"
-            what = "one value per joint" if size == self.n else many
+            what = "the rates of all joints" if word == "v" else "the values of all joints"
+            if size == self.n:
+                what = "one value per joint"
             raise ValueError(
                 f"{word} must have shape ({size},), {what} of {self.name!r}, got {x.shape}"
             )
@@ -440,21 +454,21 @@ class Arm(Mechanism):
         return x
 
     def link_label(self, i: int) -> str:
-        """Link i (from 0 at the base) as errors name it: its number, from 1, and its name."""
+        """Return the label of link i (from 0) for messages: its number from 1, and its name."""
         return _label("link", i, self.link_names)
 
     def joint_label(self, i: int) -> str:
-        """Joint i (from 0 at the base) as errors name it: its number, from 1, and its name."""
+        """Return the label of joint i (from 0) for messages: its number from 1, and its name."""
         return _label("joint", i, self.joint_names)
 
     def __getstate__(self):
-        """The fields alone: what is derived and cached is derived anew by a copy."""
+        """Return the fields alone, without cached values; a copy computes those anew."""
         return {f.name: getattr(self, f.name) for f in fields(self)}
 
     def __setstate__(self, state):
         for value in state.values():
             if isinstance(value, np.ndarray):
-                value.flags.writeable = False  # unpickled arrays are not
+                value.flags.writeable = False  # unpickling makes arrays writeable
         vars(self).update(state)
 
     def __repr__(self):
@@ -473,15 +487,16 @@ class Arm(Mechanism):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Pose:
-    """An arm at one instant, every vector and tensor in common (base) axes. Link order is base to tip.
+    """An arm at one instant: all vectors and tensors in common (base) axes, base to tip.
 
     R (n, 3, 3) link axes; l (n, 3) from the joint point of the link before, or the base, to the
     link's own; h (n, 3) joint axes; p (n, 3) from the joint point to the centre of mass; m (n,)
     masses; Ic (n, 3, 3) inertias about the centres of mass; base (3,); to_tip (3,) from the last
     joint point to the tip; tip_R (3, 3) axes of the tip frame. [m, kg, kg m^2]
 
-    Places follow, O (n, 3) of joint points, C, tip; of neighbours, subtracted, they lose digits
-    far from the base, and `l` does not.
+    The positions O (n, 3) of the joint points, C (n, 3) of the centres of mass and tip (3,) are
+    computed from these. Prefer `l` to a difference of neighbouring positions: the difference loses
+    digits far from the base.
     """
 
     arm: Arm
@@ -502,12 +517,12 @@ class Pose:
 
     @property
     def dtype(self) -> np.dtype:
-        """float64, complex128 or object: the arithmetic of this pose."""
+        """The arithmetic of this pose: float64, complex128 or object."""
         return self.l.dtype
 
     @cached_property
     def O(self) -> np.ndarray:
-        """Joint points (n, 3)."""
+        """Positions (n, 3) of the joint points [m]."""
         places = []
         for parent, step in zip(self.arm.parents, self.l, strict=True):
             places.append((self.base if parent < 0 else places[parent]) + step)
@@ -515,26 +530,33 @@ class Pose:
 
     @property
     def tip(self) -> np.ndarray:
-        """The tip (3,)."""
+        """Position (3,) of the tip [m]."""
         return self.O[-1] + self.to_tip
 
     @property
     def C(self) -> np.ndarray:
-        """Centres of mass (n, 3)."""
+        """Positions (n, 3) of the centres of mass [m]."""
         return self.O + self.p
 
     @cached_property
     def S(self) -> list[np.ndarray]:
-        """Motion subspaces (6, nv) of the joints: velocity of link i past the link before it, at O(i), per rate."""
+        """Motion subspaces (6, nv) of the joints, [angular; linear].
+
+        Column j of S[i] is the velocity of link i relative to the link that carries it, at O(i),
+        per unit of the joint's rate j.
+        """
         return [kind.S(self, i) for i, kind in enumerate(self.arm.kinds)]
 
     def bias(self, i: int, W: np.ndarray) -> np.ndarray:
-        """Return what S W changes by at constant rates W (nv,) of joint i, seen from the link before it (6,)."""
+        """Return the rate of change (6,) of S W at constant rates W (nv,) of joint i.
+
+        It is seen from the link that carries link i.
+        """
         bias = self.arm.kinds[i].bias
         return bias(self, i, W) if bias else np.zeros(6, dtype=self.dtype)
 
     def seat(self, i: int) -> np.ndarray:
-        """The axes (3, 3) of frame i at q = 0, fixed in the link before it."""
+        """Return the axes (3, 3) that frame i has at q = 0, fixed in the link that carries it."""
         parent = self.arm.parents[i]
         return (self.arm.base_rotation if parent < 0 else self.R[parent]) @ self.arm.rotations[i]
 
@@ -543,21 +565,21 @@ class Pose:
 
 
 def _label(word, i, names):
-    return f"{word} {i + 1}" + (f" {names[i]!r}" if names and names[i] != f"{word} {i + 1}" else "")
+    label = f"{word} {i + 1}"
+    if names and names[i] != label:
+        label += f" {names[i]!r}"
+    return label
 
 
 def _parents(parents, n):
-    """The link that each link hangs on, as whole numbers below its own."""
+    """Return the parent of each link as an int; each must be smaller than the link's own number."""
     if parents is None:
         return tuple(range(-1, n - 1))
     if len(parents) != n:
         raise ValueError(f"parents: expected {n} links, got {len(parents)}")
     for i, parent in enumerate(parents):
-        if (
-            isinstance(parent, bool)
-            or not isinstance(parent, numbers.Integral)
-            or not -1 <= parent < i
-        ):
+        whole = isinstance(parent, numbers.Integral) and not isinstance(parent, bool)
+        if not whole or not -1 <= parent < i:
             links = f"a link before it, from 0 to {i - 1}, or " if i else ""
             raise ValueError(
                 f"link {i + 1}: its parent must be {links}-1 for the base; got {parent!r}"
@@ -566,17 +588,19 @@ def _parents(parents, n):
 
 
 def _names(word, names, n):
-    names = tuple(f"{word} {i + 1}" for i in range(n)) if names is None else tuple(map(str, names))
+    if names is None:
+        return tuple(f"{word} {i + 1}" for i in range(n))
+    names = tuple(map(str, names))
     if len(names) != n:
         raise ValueError(f"{word}_names: expected {n} names, got {len(names)}")
-    twice = sorted({name for name in names if names.count(name) > 1}) if len(set(names)) < n else []
-    if twice:
-        raise ValueError(f"{word}_names: {twice[0]!r} occurs twice")
+    if len(set(names)) < n:
+        repeated = min(name for name in names if names.count(name) > 1)
+        raise ValueError(f"{word}_names: {repeated!r} occurs twice; names must be unique")
     return names
 
 
 def named_array(key, value):
-    """`spatial.array`, whose refusals then name the quantity."""
+    """Return `numbers.array(value)`; an error names the quantity `key`."""
     try:
         return array(value)
     except (TypeError, ValueError) as error:
@@ -585,93 +609,99 @@ def named_array(key, value):
         raise ValueError(f"{key}: a whole number is too large for machine numbers") from None
 
 
-def once(question):
-    """Ask a question about an arm once for each arm: its answer is kept with the arm, and not copied with it."""
+def once(function):
+    """Cache a function of an arm: the result is kept with the arm and is not copied with it."""
 
-    @wraps(question)
-    def ask(arm):
-        answers = vars(arm).setdefault("_answers", {})
-        if question not in answers:
-            answers[question] = question(arm)
-        return answers[question]
+    @wraps(function)
+    def cached(arm):
+        results = vars(arm).setdefault("_results", {})
+        if function not in results:
+            results[function] = function(arm)
+        return results[function]
 
-    return ask
+    return cached
 
 
-# --- what an arm may lack -------------------------------------------------------------------------
+# --- restrictions of some methods -----------------------------------------------------------------
 @once
 def hinged(arm):
-    """Name the first joint that is neither revolute nor prismatic, in a sentence; "" if there is none."""
+    """Return a message naming the first joint that is neither revolute nor prismatic, or ""."""
     for i, kind in enumerate(arm.kinds):
         if not (kind.hinge or kind.slider):
+            degrees = "1 degree" if kind.nv == 1 else f"{kind.nv} degrees"
             return (
-                f"{arm.joint_label(i)} is {kind.name}, with {kind.nv} freedom{'s' * (kind.nv > 1)}, and each joint "
-                f"must be revolute or prismatic"
+                f"{arm.joint_label(i)} is {kind.name}, with {degrees} of freedom; "
+                "only revolute and prismatic joints are supported"
             )
     return ""
 
 
 @once
 def chained(arm):
-    """Name the first link that does not hang on the link before it, in a sentence; "" if there is none."""
+    """Return a message naming the first link not carried by the link before it, or ""."""
     for i, parent in enumerate(arm.parents):
         if parent != i - 1:
-            on = "the base" if parent < 0 else arm.link_label(parent)
+            carrier = "the base" if parent < 0 else arm.link_label(parent)
             return (
-                f"{arm.link_label(i)} hangs on {on}, and each link must hang on the one before it"
+                f"{arm.link_label(i)} is attached to {carrier}; only serial chains are supported, "
+                "in which each link is attached to the previous one"
             )
     return ""
 
 
 @once
 def plain(arm):
-    """Say what an arm lacks to be a chain of hinges and sliders, in a sentence; "" if nothing."""
+    """Return a message on why an arm is no serial chain of hinges and sliders, or ""."""
     return chained(arm) or hinged(arm)
 
 
 def whole_as_exact(value, a):
-    """a = array(value), or Fractions where all of value is whole: beside exact numbers whole ones are exact too."""
-    given = np.asarray(value, dtype=object).ravel()
-    if (
-        a.dtype == object
-        or not given.size
-        or not all(isinstance(x, numbers.Integral) for x in given)
-    ):
+    """Return a = array(value), as Fractions if every entry of value is a whole number.
+
+    Beside exact numbers, whole numbers are exact too.
+    """
+    entries = np.asarray(value, dtype=object).ravel()
+    whole = all(isinstance(x, numbers.Integral) for x in entries)
+    if a.dtype == object or not entries.size or not whole:
         return a
-    return array([Fraction(int(x)) for x in given]).reshape(a.shape)
+    return array([Fraction(int(x)) for x in entries]).reshape(a.shape)
 
 
-def _checked(key, a, shape, whose):
-    """A copy of one field, of this shape, real and finite."""
+def _checked(key, a, shape, label):
+    """Return a copy of field `key` once its shape is right and its entries are real and finite.
+
+    label(i): the label of link or joint i for the message; None if the field has no such rows.
+    """
     if a.shape != shape:
         raise ValueError(f"{key} must have shape {shape}, got {a.shape}")
     for test, word in (_real, "real"), (finite, "finite"):
         for index in np.argwhere(~test(a)):
-            where = f"{whose(index[0])}: {key}" if whose else key
+            where = f"{label(index[0])}: {key}" if label else key
             raise ValueError(f"{where} must be {word}, got {a[tuple(index)]}")
     return a.copy()
 
 
 def finite(a):
-    """True for each entry of an array that is finite."""
+    """Return True for each entry of an array that is finite."""
     return np.isfinite(a) if a.dtype != object else _each(_is_finite, a)
 
 
 def _real(a):
     if a.dtype != object:
         return np.broadcast_to(a.dtype.kind != "c", a.shape)
-    return _each(
-        lambda x: (
-            isinstance(x, numbers.Real)
-            or not isinstance(x, numbers.Complex)
-            and getattr(x, "is_extended_real", None) is not False
-        ),
-        a,
-    )
+    return _each(_is_real, a)
 
 
 def _each(test, a):
     return np.array([test(x) for x in a.ravel()], dtype=bool).reshape(a.shape)
+
+
+def _is_real(x):
+    if isinstance(x, numbers.Real):
+        return True
+    if isinstance(x, numbers.Complex):
+        return False
+    return getattr(x, "is_extended_real", None) is not False
 
 
 def _is_finite(x):
@@ -683,7 +713,11 @@ def _is_finite(x):
 
 
 def unit(axis, whose):
-    """The axis at unit length; one that is given at unit length is not touched. ValueError beginning with `whose`."""
+    """Return the axis scaled to unit length; an axis of unit length is returned unchanged.
+
+    Raises ValueError, beginning with `whose`, for a zero axis and for an exact axis whose length is
+    not rational.
+    """
     if not any(axis):
         raise ValueError(f"{whose}: axis must not be zero, got {_plain(axis)}")
     if axis.dtype != object:
@@ -694,8 +728,8 @@ def unit(axis, whose):
         return axis if square == 1 else axis / square_root(square)
     except ValueError:
         raise ValueError(
-            f"{whose}: an exact axis needs a rational length, got {_plain(axis)}, "
-            f"length^2 = {square}"
+            f"{whose}: an exact axis must have a rational length, got {_plain(axis)} with "
+            f"length^2 = {square}; scale the axis, or give it as float64"
         ) from None
 
 
@@ -713,25 +747,27 @@ def _all_real(value):
 
 
 def check_body(whose, m, c, Ic, written=False):
-    """Check mass and inertia of one link; symbols pass. c (3,): centre of mass in the link's frame.
+    """Check the mass and inertia of one link; symbols are not checked.
 
-    An inertia may be off by rounding: by 1e-9 of its largest entry, and by 64 eps m |c|^2, which is
-    what is lost where it was computed from the inertia about the frame's origin. An inertia of zero
-    is that of a point mass. What rounding leaves of one passes too, unless the numbers are `written`
-    in a file. Raises ValueError, or warns (InertiaWarning) where only the body is impossible.
+    c (3,): centre of mass in the link's frame [m]. An inertia may be off by rounding: by 1e-9 of
+    its largest entry, and by 64 eps m |c|^2, the digits lost in computing it from the inertia about
+    the frame's origin. An inertia of zero is that of a point mass. What rounding leaves of zero is
+    accepted too, unless the numbers were `written` in a file. Raises ValueError, beginning with
+    `whose`; warns (InertiaWarning) if only the body is impossible.
     """
     if _all_real(m) and m < 0:
         raise ValueError(f"{whose}: mass must be >= 0, got {m}")
     if not _all_real(Ic):
         return
-    I, slack = np.array(Ic, dtype=float), inertia_slack(m, c, Ic)
+    I = np.array(Ic, dtype=float)
+    slack = inertia_slack(m, c, Ic)
     if np.abs(Ic - np.transpose(Ic)).max() > (0 if _all_rational(Ic) else slack):
         raise ValueError(f"{whose}: inertia must be symmetric, got {I.tolist()}")
     moments = np.linalg.eigvalsh((I + I.T) / 2)
     text = f"principal moments {', '.join(f'{x:.6g}' for x in moments)}"
     if moments[0] < -slack:
         raise ValueError(f"{whose}: inertia must be positive semidefinite, got {text}")
-    if moments[2] > moments[0] + moments[1] + 3 * slack:  # each of the three may be off
+    if moments[2] > moments[0] + moments[1] + 3 * slack:  # each of the three moments may be off
         warnings.warn(
             f"{whose}: inertia violates the triangle inequality, {text}",
             InertiaWarning,
@@ -752,7 +788,7 @@ def check_body(whose, m, c, Ic, written=False):
 
 
 def least_trace(m):
-    """Return the least sum of the principal moments [kg m^2] of a body of mass m: a sphere of osmium.
+    """Return the least sum of principal moments [kg m^2] of a body of mass m: an osmium sphere.
 
     The sum is twice the integral of r^2 dm about the centre of mass. With a bounded density it is
     least for a ball, radius R, where it is 6/5 m R^2.
@@ -765,13 +801,19 @@ def least_trace(m):
 
 
 def inertia_slack(m, c, Ic):
-    """Return how far rounding may take an inertia about the centre of mass c from one of a body, see `check_body`."""
+    """Return the rounding error [kg m^2] allowed in an inertia Ic about the centre of mass c.
+
+    See `check_body`.
+    """
     origin = float(m * (c @ c)) if _all_real(m) and _all_real(c) else 0.0
     return 1e-9 * np.abs(np.array(Ic, dtype=float)).max() + 64 * np.finfo(float).eps * origin
 
 
 def check_rotation(what, R):
-    """ValueError beginning with `what` if R (3, 3) is no rotation; symbols pass."""
+    """Raise ValueError, beginning with `what`, if R (3, 3) is not a rotation.
+
+    Symbols are not checked.
+    """
     if not _all_real(R):
         return
     A = np.array(R, dtype=float)

@@ -1,11 +1,11 @@
-"""Kinds of joints: what each says of itself, which is all that anybody else has to know of it. Any arithmetic.
+"""The kinds of joints. All other modules use only what a `Kind` defines. Any arithmetic.
 
-A joint has coordinates, which say where it is, and freedoms, whose rates say how it moves: as many
-coordinates as freedoms, but for an attitude, which takes four numbers and has three rates. Rates of
-one freedom about or along an axis are rates of the coordinate. Where there are several that an axis
-does not tell apart (ball, free joint, planar joint), they are components in the axes of the moving
-link, [angular; linear]. Exact numbers: half-angle tangents and, in space, Rodrigues' vector, the
-axis times the tangent of half the angle, make every rotation rational.
+A joint has coordinates, which give its position, and degrees of freedom, whose rates give its
+motion. There is one coordinate per degree of freedom, except for an attitude, which has four
+coordinates and three rates. A rate about or along a single axis is the rate of the coordinate. For
+the spherical, free and planar joints the rates are components in the axes of the moving link,
+[angular; linear]. For exact numbers, half-angle tangents make every rotation rational: for an
+attitude this is Rodrigues' vector, the axis times the tangent of half the angle.
 """
 
 from collections.abc import Callable
@@ -21,11 +21,11 @@ from .spatial import block, cross, eye, half_angle, halves, rotation, tilde, zer
 
 @dataclass(frozen=True)
 class Coordinate:
-    """A coordinate of a joint: q (nq,) as the public has it, t (nt,) as `Arm.at_tangents` takes it, and their rates.
+    """A coordinate of a joint: public values q (nq,), half-angle tangents t (nt,), and their rates.
 
-    of_q and of_t make of these what `Kind.place` takes: cosine and sine, a displacement, a rotation
-    matrix. q_rate(q, u) and t_rate(t, u) are the rates of these numbers for the coordinate's own
-    rate u (nu,).
+    of_q and of_t turn q and t into arguments of `Kind.place`: a cosine and sine, a displacement or
+    a rotation matrix. q_rate(q, u) and t_rate(t, u) are the time derivatives of q and t when the
+    coordinate moves at the rate u (nu,). neutral: the q of the zero position.
     """
 
     nq: int
@@ -39,54 +39,89 @@ class Coordinate:
 
 
 def rodrigues(t):
-    """The rotation (3, 3) about t (3,) by the angle 2 atan|t|: rational in t."""
+    """Return the rotation (3, 3) about t (3,) by the angle 2 atan|t|, which is rational in t."""
     T = tilde(t)
     return eye(3, t.dtype) + 2 / divisible(1 + t @ t) * (T + T @ T)
 
 
 def rodrigues_rate(t, w):
-    """dt/dt of Rodrigues' vector t (3,) at the angular velocity w (3,) in the axes of what turns."""
+    """Return the time derivative (3,) of Rodrigues' vector t (3,).
+
+    w (3,): angular velocity in the axes of the turning body [rad/s].
+    """
     return (w + cross(t, w) + t * (t @ w)) / 2
 
 
 def attitude(q):
-    """The rotation (3, 3) of a quaternion q = (x, y, z, w), for any length of q but 0: rational in q."""
-    v, w = tilde(q[:3]), q[3]
-    return eye(3, q.dtype) + 2 / divisible(q @ q) * (w * v + v @ v)
+    """Return the rotation (3, 3) of a quaternion q = (x, y, z, w) of any length but 0.
+
+    It is rational in q.
+    """
+    v = tilde(q[:3])
+    return eye(3, q.dtype) + 2 / divisible(q @ q) * (q[3] * v + v @ v)
 
 
 def quaternion_rate(q, w):
-    """dq/dt (4,) of a quaternion (x, y, z, w) at the angular velocity w (3,) in the axes of what turns."""
+    """Return dq/dt (4,) of a quaternion q = (x, y, z, w).
+
+    w (3,): angular velocity in the axes of the turning body [rad/s].
+    """
     v = q[:3]
     return np.concatenate([q[3] * w + cross(v, w), [-(v @ w)]]) / 2
 
 
+def _same(x, u):
+    """Return u: the rate of a coordinate that changes at the joint's own rate."""
+    return u
+
+
+def _tangent_rate(t, u):
+    """Return dt/dt (1,) of a half-angle tangent t (1,) when the angle changes at u (1,) [rad/s]."""
+    return u * divisible(1 + t[0] * t[0]) / 2
+
+
 ANGLE = Coordinate(
-    1,
-    1,
-    1,
-    lambda q: cos_sin(q[0]),
-    lambda t: half_angle(t[0]),
-    lambda q, u: u,
-    lambda t, u: u * divisible(1 + t[0] * t[0]) / 2,
+    nq=1,
+    nt=1,
+    nu=1,
+    of_q=lambda q: cos_sin(q[0]),
+    of_t=lambda t: half_angle(t[0]),
+    q_rate=_same,
+    t_rate=_tangent_rate,
 )
-LENGTH = Coordinate(1, 1, 1, lambda q: q[0], lambda t: t[0], lambda q, u: u, lambda t, u: u)
+LENGTH = Coordinate(
+    nq=1, nt=1, nu=1, of_q=lambda q: q[0], of_t=lambda t: t[0], q_rate=_same, t_rate=_same
+)
 POINT = Coordinate(
-    3, 3, 3, lambda q: q, lambda t: t, lambda q, u: u, lambda t, u: u, neutral=(0, 0, 0)
+    nq=3,
+    nt=3,
+    nu=3,
+    of_q=lambda q: q,
+    of_t=lambda t: t,
+    q_rate=_same,
+    t_rate=_same,
+    neutral=(0, 0, 0),
 )
 ATTITUDE = Coordinate(
-    4, 3, 3, attitude, rodrigues, quaternion_rate, rodrigues_rate, neutral=(0, 0, 0, 1)
+    nq=4,
+    nt=3,
+    nu=3,
+    of_q=attitude,
+    of_t=rodrigues,
+    q_rate=quaternion_rate,
+    t_rate=rodrigues_rate,
+    neutral=(0, 0, 0, 1),
 )
-# a screw's angle, with how far it has turned in all: that is no function of the tangent, and so a
-# number of its own
+# The displacement of a screw depends on its total angle, which is not a function of the half-angle
+# tangent. So t has two entries: the tangent and the total angle [rad].
 TURNS = Coordinate(
-    1,
-    2,
-    1,
-    lambda q: (cos_sin(q[0]), q[0]),
-    lambda t: (half_angle(t[0]), t[1]),
-    lambda q, u: u,
-    lambda t, u: np.concatenate([u * divisible(1 + t[0] * t[0]) / 2, u]),
+    nq=1,
+    nt=2,
+    nu=1,
+    of_q=lambda q: (cos_sin(q[0]), q[0]),
+    of_t=lambda t: (half_angle(t[0]), t[1]),
+    q_rate=_same,
+    t_rate=lambda t, u: np.concatenate([_tangent_rate(t, u), u]),
 )
 
 
@@ -94,14 +129,17 @@ TURNS = Coordinate(
 class Kind:
     """A kind of joint.
 
-    place(h, pitch, *coordinates) -> (turn (3, 3), shift (3,)): the link's frame in the frame before
-    it, None for what does not change; h: its axis. S(pose, i) (6, nv), base axes: velocity of link
-    i past the link before it, at O(i), per rate of the joint. units: of each rate. flow(h, turn,
-    W): the coordinates' rates u of the rates W (nv,); where these are W, None. bias(pose, i, W)
-    (6,): what S W changes by at constant W, seen from the link before; where it is 0, None.
+    place(h, pitch, *coordinates): returns the turn (3, 3) and shift (3,) of the link's frame in the
+    frame before it, None for a part that does not change; h: the joint's axis. S(pose, i): returns
+    the motion subspace (6, nv) in base axes, the velocity of link i relative to the link before it,
+    at O(i), per rate of the joint. units: the unit of each rate. flow(h, turn, W): returns the
+    rates u of the coordinates for the joint's rates W (nv,); None if u = W. bias(pose, i, W):
+    returns the rate of change (6,) of S W at constant W, seen from the link before; None if it is
+    0.
 
-    hinge, slider: revolute, prismatic, of one freedom; free: it holds nothing. nv freedoms; nq
-    public coordinates, nt by half-angle tangents; neutral (nq,): those of the joint in its zero.
+    hinge: True for the revolute joint; slider: for the prismatic one; free: for the free joint,
+    which constrains nothing. nv: number of degrees of freedom; nq: number of public coordinates;
+    nt: number of coordinates by half-angle tangents; neutral (nq,): q of the zero position.
     """
 
     name: str
@@ -113,7 +151,7 @@ class Kind:
     flow: Callable | None = None
     bias: Callable | None = None
     has_axis: bool = True
-    carries_its_axes: bool = True  # False where one of its directions stays with the link before it
+    carries_its_axes: bool = True  # False if one of its axes is fixed in the link before it
 
     hinge = property(lambda self: self.letter == "R")
     slider = property(lambda self: self.letter == "P")
@@ -124,40 +162,45 @@ class Kind:
     neutral = property(lambda self: sum((c.neutral for c in self.coordinates), ()))
 
     def read(self, x, by_tangents):
-        """Return what `place` takes of coordinates x: (nt,) by_tangents, (nq,) otherwise."""
-        return [
-            (c.of_t if by_tangents else c.of_q)(x[place]) for c, place in self._places(by_tangents)
-        ]
+        """Return the arguments of `place` from coordinates x, (nt,) if by_tangents, else (nq,)."""
+        parts = []
+        for coordinate, place in self._places(by_tangents):
+            read = coordinate.of_t if by_tangents else coordinate.of_q
+            parts.append(read(x[place]))
+        return parts
 
     def rates(self, h, pitch, x, W, by_tangents):
-        """dx/dt of coordinates x, (nt,) by_tangents, (nq,) otherwise, at the rates W (nv,)."""
+        """Return dx/dt of coordinates x, (nt,) if by_tangents, else (nq,), at the rates W (nv,)."""
         if self.flow:
-            W = self.flow(h, self.place(h, pitch, *self.read(x, by_tangents))[0], W)
-        own = slices(c.nu for c in self.coordinates)
-        return np.concatenate(
-            [
-                (c.t_rate if by_tangents else c.q_rate)(x[place], W[rates])
-                for (c, place), rates in zip(self._places(by_tangents), own, strict=True)
-            ]
-        )
+            turn, _ = self.place(h, pitch, *self.read(x, by_tangents))
+            W = self.flow(h, turn, W)
+        rate_places = slices(c.nu for c in self.coordinates)
+        parts = []
+        for (coordinate, place), rate_place in zip(
+            self._places(by_tangents), rate_places, strict=True
+        ):
+            rate = coordinate.t_rate if by_tangents else coordinate.q_rate
+            parts.append(rate(x[place], W[rate_place]))
+        return np.concatenate(parts)
 
-    @cache  # noqa: B019  (there are as many as kinds)
+    @cache  # noqa: B019  (instances are the few entries of KINDS)
     def _places(self, by_tangents):
         sizes = [c.nt if by_tangents else c.nq for c in self.coordinates]
         return tuple(zip(self.coordinates, slices(sizes), strict=True))
 
 
 def slices(sizes):
-    """The slices of parts of these sizes that stand one behind the other."""
+    """Return the slices of consecutive parts of the given sizes."""
     ends = [0, *accumulate(sizes)]
     return tuple(slice(a, b) for a, b in pairwise(ends))
 
 
 def across(h):
-    """Two unit vectors (2, 3) across a unit vector h, right-handed with it, without a square root.
+    """Return two unit vectors (2, 3) that form a right-handed orthonormal triad with h (3,).
 
-    They are y and z for x, z and x for y, x and y for z. Householder's reflection takes h to an
-    axis of the frame.
+    h must be a unit vector. For h = x they are y and z; for h = y, z and x; for h = z, x and y.
+    They come from the Householder reflection of h onto a coordinate axis, so no square root is
+    needed.
 
     >>> across(np.array([0., 0., 1.]))
     array([[1., 0., 0.],
@@ -178,8 +221,9 @@ def _zero(a):
 
 
 def _of_link(pose, i, angular, linear):
-    """S (6, nv) from directions in the link: `angular` (m, 3) of turning, `linear` (k, 3) of sliding."""
-    turns, slides = pose.R[i] @ np.asarray(angular).T, pose.R[i] @ np.asarray(linear).T
+    """Return S (6, m + k) from axes of rotation (m, 3) and translation (k, 3) in link axes."""
+    turns = pose.R[i] @ np.asarray(angular).T
+    slides = pose.R[i] @ np.asarray(linear).T
     return block([[turns, _zero(slides)], [_zero(turns), slides]])
 
 
@@ -189,13 +233,16 @@ def _in_plane(pose, i):
 
 
 def _crossed(pose, i):
-    """The two axes of a universal joint (2, 3), base axes: one of the frame before it, one of its own."""
+    """Return the two axes (2, 3) of a universal joint in base axes.
+
+    The first is fixed in the link before it, the second in link i.
+    """
     first = pose.seat(i) @ pose.arm.axes[i]
     return np.stack([first, pose.R[i] @ across(pose.arm.axes[i])[0]])
 
 
 def _carried(pose, i, W):
-    """Rates of translation in the link's axes turn with it."""
+    """Return the bias (6,) of a joint whose translation rates are given in the link's axes."""
     turn, slide = halves(pose.S[i] @ W)
     return np.concatenate([_zero(turn), cross(turn, slide)])
 
@@ -242,8 +289,10 @@ LETTERS = {kind.letter: kind for kind in KINDS.values()}
 
 
 def kind_of(i, word):
-    """The `Kind` of joint i (from 0) by its name or letter. ValueError for any other word."""
-    kind = (KINDS.get(word) or LETTERS.get(word)) if isinstance(word, str) else None
-    if kind is None:
-        raise ValueError(f"joint {i + 1}: type must be one of {', '.join(KINDS)}; got {word!r}")
-    return kind
+    """Return the `Kind` of joint i (from 0) by its name or letter; ValueError if there is none."""
+    if isinstance(word, str):
+        if word in KINDS:
+            return KINDS[word]
+        if word in LETTERS:
+            return LETTERS[word]
+    raise ValueError(f"joint {i + 1}: type must be one of {', '.join(KINDS)}; got {word!r}")

@@ -1,14 +1,11 @@
-"""Packages that an extra brings or that lie beside the library, and a sentence where one is missing.
-
-`known` is what a class computes when it is first needed.
-"""
+"""Imports of optional packages, with helpful errors, and the cached property `known`."""
 
 from functools import cached_property
 from importlib import import_module
 
 
 class known(cached_property):
-    """A `cached_property` in one expression, said of s, and its sentence."""
+    """A `cached_property` given as a one-argument function and its docstring."""
 
     def __init__(self, function, doc):
         super().__init__(function)
@@ -20,7 +17,9 @@ class known(cached_property):
 
 
 def needs(module, extra):
-    """Import a module that an extra brings. Raises ModuleNotFoundError naming the extra where it is missing.
+    """Return an imported module that belongs to an optional extra.
+
+    Raises ModuleNotFoundError, naming the extra to install, if it is missing.
 
     >>> needs("robodyn_lib.tables", "draw").Table.__name__
     'Table'
@@ -31,10 +30,13 @@ def needs(module, extra):
 
 
 def beside(module):
-    """Import a module of what lies beside the library. ModuleNotFoundError says where it comes from."""
+    """Return an imported module of the project that is not part of the library.
+
+    Raises ModuleNotFoundError, explaining where the module is found, if it is missing.
+    """
     return _imported(
         module,
-        ": it comes with the workbook, not with the library; run this in a copy of the project",
+        ": it belongs to the workbook, not to the library; run this in a copy of the project",
     )
 
 

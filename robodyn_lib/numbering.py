@@ -1,16 +1,16 @@
-"""Numbering of links: the one place where the order of links turns.
+"""Numbering of links: the one place where the order of links is reversed.
 
 Public vectors and arrays run base to tip and count from 0. The papers count from 1: Rodriguez &
 Kreutz and Kozłowski from the tip, Saha and Lee & Chirikjian from the base. What a paper calls x(k)
-stands at key k of a dictionary; `FromTip` and `FromBase` are such dictionaries that know the
-direction, so that one is not taken for the other.
+is the entry at key k of a dictionary. `FromTip` and `FromBase` are dictionaries that record the
+direction, so that one cannot be mistaken for the other.
 """
 
 import numpy as np
 
 
 class _Counted(dict):
-    """A dictionary over links that knows where they are counted from."""
+    """A dictionary over links that records from which end they are counted."""
 
     def __or__(self, other):
         self._refuse_other_direction(other)
@@ -28,7 +28,8 @@ class _Counted(dict):
     def _refuse_other_direction(self, other):
         if isinstance(other, _Counted) and type(other) is not type(self):
             raise TypeError(
-                f"a {type(self).__name__} and a {type(other).__name__} number the links from opposite ends"
+                f"a {type(self).__name__} and a {type(other).__name__} number the links "
+                "from opposite ends"
             )
 
 
@@ -47,7 +48,9 @@ class FromBase(_Counted):
 
 
 def from_tip(values, places=None):
-    """Rates (nv, ...), base to tip, as a `FromTip` {k: (d, ...)}; places: the slice of each joint, by default one rate.
+    """Return rates (nv, ...), base to tip, as a `FromTip` {k: (d, ...)}.
+
+    places: the slice of each joint's rates; by default each joint has one.
 
     >>> from_tip(np.array([10., 20., 30.]))[1]
     array([30.])
@@ -57,7 +60,7 @@ def from_tip(values, places=None):
 
 
 def from_base(values, places=None):
-    """Rates (nv, ...), base to tip, as a `FromBase` {i: (d, ...)}; places as in `from_tip`.
+    """Return rates (nv, ...), base to tip, as a `FromBase` {i: (d, ...)}; places as in `from_tip`.
 
     >>> from_base(np.array([10., 20., 30.]))[1]
     array([10.])
@@ -71,9 +74,9 @@ def _ones(values):
 
 
 def frames_from_tip(rows, n):
-    """Rows of links (n, ...), or of links and tip (n+1, ...), base to tip, as a `FromTip` {k: (...)}.
+    """Return rows of links (n, ...), or of links and tip (n+1, ...), as a `FromTip` {k: (...)}.
 
-    The tip, row n, stands at key 0.
+    The rows run base to tip; the tip, row n, has key 0.
 
     >>> frames_from_tip(["shoulder", "elbow", "tip"], 2)
     {0: 'tip', 1: 'elbow', 2: 'shoulder'}
@@ -82,18 +85,24 @@ def frames_from_tip(rows, n):
 
 
 def to_base_order(counted):
-    """{k: (d,)} over the links -> (nv,), base to tip: turned if counted from the tip, as a plain dictionary is.
+    """Return the vector (nv,), base to tip, of a dictionary {k: (d,)} over the links.
 
-    >>> to_base_order(from_tip(np.array([10., 20.]))), to_base_order(from_base(np.array([10., 20.])))
-    (array([10., 20.]), array([10., 20.]))
+    A dictionary that is no `FromBase` is taken to count from the tip.
+
+    >>> to_base_order(from_tip(np.array([10., 20.])))
+    array([10., 20.])
+    >>> to_base_order(from_base(np.array([10., 20.])))
+    array([10., 20.])
     """
     links = range(1, len(counted) + 1)
-    return np.concatenate(
-        [counted[k] for k in (links if isinstance(counted, FromBase) else links[::-1])]
-    )
+    if not isinstance(counted, FromBase):
+        links = links[::-1]
+    return np.concatenate([counted[k] for k in links])
 
 
 def refuse_from_base(word, values):
-    """TypeError where a recursion that counts from the tip is given a `FromBase`."""
+    """Raise TypeError if a recursion that counts from the tip is given a `FromBase`."""
     if isinstance(values, FromBase):
-        raise TypeError(f"{word} must be counted from the tip, a FromTip; got a FromBase")
+        raise TypeError(
+            f"{word} is a FromBase, but this recursion counts from the tip; pass a FromTip"
+        )

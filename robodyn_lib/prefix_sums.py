@@ -1,9 +1,9 @@
 """The recursions of Rodriguez & Kreutz as prefix sums: ceil(log2 N) rounds on N processors.
 
-A sweep x(k) = A(k) x(k-1) + b(k) puts affine maps one behind the other, and so does the Riccati
-equation with maps P -> C + A P (1 + J P)^-1 A^T. To put maps one behind the other is associative,
-whatever they are: any bracketing gives the same result, also one in which neighbours join two by
-two, all pairs at once. Links count from the tip, as in `rk`.
+A sweep x(k) = A(k) x(k-1) + b(k) composes affine maps, and the Riccati equation composes maps
+P -> C + A P (1 + J P)^-1 A^T. Composition is associative, so every bracketing gives the same
+result, including the one in which neighbours are combined in pairs, all pairs at once. Links count
+from the tip, as in `rk`.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from .spatial import eye, inverse
 
 
 def rounds(N: int) -> int:
-    """Number of rounds that `prefixes` needs for N elements: the least r with 2^r >= N.
+    """Return the number of rounds that `prefixes` needs for N elements: the least r with 2^r >= N.
 
     >>> [rounds(N) for N in (1, 2, 3, 8, 9, 1024)]
     [0, 1, 2, 3, 4, 10]
@@ -26,11 +26,12 @@ def rounds(N: int) -> int:
 
 
 def prefixes(elements: list, watch: Callable | None = None) -> list:
-    """Join elements[0] .. elements[k] for every k, in `rounds` rounds (Hillis & Steele 1986); x.then(y): y after x.
+    """Return the compositions of elements[0] .. elements[k] for every k (Hillis & Steele 1986).
 
-    In the round of distance 1, 2, 4, ... each element joins what stands that far before it, all at
-    once: after it, it holds twice as many. watch(distance, pairs) is told of each round: pairs of
-    indices that were joined.
+    x.then(y) must compose x with y, x first. There are `rounds` rounds, with distances 1, 2, 4, ...
+    In each round every element is combined with the one at that distance before it, all at once, so
+    the number of elements it covers doubles. watch(distance, pairs) is called in each round with
+    the pairs of indices that are combined.
 
     >>> class Word(str):
     ...     def then(self, other):
@@ -38,7 +39,8 @@ def prefixes(elements: list, watch: Callable | None = None) -> list:
     >>> prefixes([Word(x) for x in "abcde"])
     ['a', 'ab', 'abc', 'abcd', 'abcde']
     """
-    done, distance = list(elements), 1
+    done = list(elements)
+    distance = 1
     while distance < len(done):
         pairs = [(k - distance, k) for k in range(distance, len(done))]
         if watch:
@@ -49,13 +51,13 @@ def prefixes(elements: list, watch: Callable | None = None) -> list:
 
 
 class Affine(NamedTuple):
-    """x -> A x + b."""
+    """The affine map x -> A x + b."""
 
     A: np.ndarray
     b: np.ndarray
 
     def then(self, after):
-        """The map that applies this one, then `after`: A' A, A' b + b'."""
+        """Return the map that applies this one, then `after`: A' A, A' b + b'."""
         return Affine(after.A @ self.A, after.A @ self.b + after.b)
 
     def __call__(self, x):
@@ -63,16 +65,20 @@ class Affine(NamedTuple):
 
 
 class RiccatiMap(NamedTuple):
-    """P -> C + A P (1 + J P)^-1 A^T, for symmetric P, C and J: what some links make of an articulated inertia."""
+    """The map P -> C + A P (1 + J P)^-1 A^T of symmetric P, with symmetric C and J.
+
+    It takes the articulated inertia before a group of links to the one after it.
+    """
 
     A: np.ndarray
     C: np.ndarray
     J: np.ndarray
 
     def then(self, after):
-        """The map that applies this one, then `after`: A' E A, C' + A' E C A'^T, J + A^T J' E A, E = (1 + C J')^-1.
+        """Return the map that applies this one, then `after`.
 
-        That it is of the same form is the whole proof that these maps may be bracketed at will.
+        With E = (1 + C J')^-1 it is A' E A, C' + A' E C A'^T, J + A^T J' E A. Since it has the same
+        form, such maps can be composed with any bracketing.
         """
         E = inverse(eye(len(self.C), self.C.dtype) + self.C @ after.J)
         return RiccatiMap(
@@ -86,11 +92,11 @@ class RiccatiMap(NamedTuple):
 
 
 def link_as_map(chain, k):
-    """The map P_plus(k-1) -> P_plus(k) of link k and its free joint, RK 4.5 and 4.6 in one.
+    """Return the map P_plus(k-1) -> P_plus(k) of link k and its free joint, RK 4.5 and 4.6 in one.
 
-    With the gain K = M H^T (H M H^T)^-1 of the link alone: A = (1 - K H) phi, C = (1 - K H) M, and
-    what is felt of P by the joint, J = phi^T H^T (H M H^T)^-1 H phi. ValueError where link k alone
-    has no inertia about joint k.
+    With the gain K = M H^T (H M H^T)^-1 of the link alone it is A = (1 - K H) phi, C = (1 - K H) M,
+    J = phi^T H^T (H M H^T)^-1 H phi. Raises ValueError if link k alone has no inertia about joint
+    k.
     """
     H, M, shift = chain.H[k], chain.M[k], chain.phi(k, k - 1)
     own = H @ M @ H.T
@@ -98,36 +104,44 @@ def link_as_map(chain, k):
         D_inv = inverse(own)
     except ZeroDivisionError:
         raise ValueError(
-            f"{chain.pose.arm.joint_label(chain.N - k)}: its link alone has no inertia about it, so its "
-            "step is no such map; the sweep would do"
+            f"{chain.pose.arm.joint_label(chain.N - k)}: its link alone has no inertia about the "
+            "joint, so its step cannot be written as a Riccati map; use `rk.filter.riccati`"
         ) from None
     past = eye(6, M.dtype) - M @ H.T @ D_inv @ H
     return RiccatiMap(past @ shift, past @ M, shift.T @ H.T @ D_inv @ H @ shift)
 
 
 def articulated_inertias(chain):
-    """P(k) and P_plus(k) {k: (6, 6)} of all links, by prefix sums of `RiccatiMap`s: RK 4.4-4.6 in `rounds` rounds."""
+    """Return P {k: (6, 6)} and P_plus {k: (6, 6)} of all links by prefix sums of `RiccatiMap`s.
+
+    This is RK 4.4-4.6 in `rounds` rounds.
+    """
     links = range(1, chain.N + 1)
-    behind = {0: 0 * chain.M[1]}
+    P_plus = {0: 0 * chain.M[1]}
     for k, upto in zip(links, prefixes([link_as_map(chain, k) for k in links]), strict=True):
-        behind[k] = upto.C  # of P_plus(0) = 0
-    P = {k: chain.phi(k, k - 1) @ behind[k - 1] @ chain.phi(k, k - 1).T + chain.M[k] for k in links}
-    return P, behind
+        P_plus[k] = upto.C  # the image of P_plus(0) = 0
+    P = {k: chain.phi(k, k - 1) @ P_plus[k - 1] @ chain.phi(k, k - 1).T + chain.M[k] for k in links}
+    return P, P_plus
 
 
 def scan(maps, start):
-    """x {key: .} of x(next) = map(x), by prefix sums; maps {key: Affine} in their order, start the x of none."""
+    """Return {key: x} of the recursion x(next) = map(x) from x = start, by prefix sums.
+
+    maps {key: Affine}: the maps in the order in which they apply.
+    """
     return {key: upto(start) for key, upto in zip(maps, prefixes(list(maps.values())), strict=True)}
 
 
 def forward_dynamics_by_scans(chain, theta_dot, T, gravity, f0):
-    """Forward dynamics in four scans: velocities, articulated inertias, forces, accelerations; the rest is local.
+    """Return forward dynamics by four scans: velocities, inertias, forces and accelerations.
 
-    Arguments as of `rk.forward.fd4`. Returns a namespace theta_ddot {k: (1,)}, V, alpha, z {k:
-    (6,)}, P {k: (6, 6)}. With N processors 4 `rounds`(N) rounds of joins, each of a fixed cost;
-    with one, more than `fd4` does.
+    Everything else is local to a link. Arguments are those of `rk.forward.fd4`. Returns a namespace
+    theta_ddot {k: (1,)}, V, alpha, z {k: (6,)}, P {k: (6, 6)}. With N processors this takes
+    4 `rounds`(N) rounds of fixed cost; with one processor, more work than `fd4`.
     """
-    c, outward, inward = chain, range(chain.N, 0, -1), range(1, chain.N + 1)
+    c = chain
+    outward = range(chain.N, 0, -1)
+    inward = range(1, chain.N + 1)
     none = c.zero()
     V = {c.N + 1: none} | scan(
         {k: Affine(c.phi(k + 1, k).T, c.H[k].T @ theta_dot[k]) for k in outward}, none
@@ -137,26 +151,19 @@ def forward_dynamics_by_scans(chain, theta_dot, T, gravity, f0):
     P, _ = articulated_inertias(c)
     D_inv = {k: inverse(c.H[k] @ P[k] @ c.H[k].T) for k in inward}
     G = {k: P[k] @ c.H[k].T @ D_inv[k] for k in inward}
-    past = {k: eye(6, c.dtype) - G[k] @ c.H[k] for k in inward}  # what is felt beyond a free joint
+    past = {k: eye(6, c.dtype) - G[k] @ c.H[k] for k in inward}  # the part a free joint transmits
     handed = {k: past[k] @ P[k] @ a[k] + G[k] @ T[k] for k in inward}
-    z = scan(
-        {
-            k: Affine(
-                c.phi(k, k - 1) @ (past[k - 1] if k > 1 else eye(6, c.dtype)),
-                b[k] + (c.phi(k, k - 1) @ handed[k - 1] if k > 1 else none),
-            )
-            for k in inward
-        },
-        f0,
-    )
+    force_maps = {1: Affine(c.phi(1, 0), b[1])}
+    for k in inward[1:]:
+        shift = c.phi(k, k - 1)
+        force_maps[k] = Affine(shift @ past[k - 1], b[k] + shift @ handed[k - 1])
+    z = scan(force_maps, f0)
     nu = {k: D_inv[k] @ (T[k] - c.H[k] @ z[k]) for k in inward}
     alpha = {c.N + 1: base_acceleration(gravity, c.dtype)}
-    alpha |= scan(
-        {
-            k: Affine(past[k].T @ c.phi(k + 1, k).T, past[k].T @ a[k] + c.H[k].T @ nu[k])
-            for k in outward
-        },
-        alpha[c.N + 1],
-    )
+    acceleration_maps = {
+        k: Affine(past[k].T @ c.phi(k + 1, k).T, past[k].T @ a[k] + c.H[k].T @ nu[k])
+        for k in outward
+    }
+    alpha |= scan(acceleration_maps, alpha[c.N + 1])
     theta_ddot = {k: nu[k] - G[k].T @ (c.phi(k + 1, k).T @ alpha[k + 1] + a[k]) for k in inward}
     return SimpleNamespace(theta_ddot=theta_ddot, V=V, alpha=alpha, z=z, P=P)

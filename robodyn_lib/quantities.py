@@ -1,7 +1,8 @@
-"""Quantities that a method computes on its way to the accelerations, by name.
+"""The quantities that a method computes on the way to the accelerations, by name.
 
-The papers' rooms compute them; here they are put in the public order, base to tip, and into base
-axes. `quantities_at` takes one pose in any arithmetic, `quantities` is the public face.
+The packages of the papers compute them; here they are put into the public order, base to tip, and
+into base axes. `quantities` is the public function, `quantities_at` works on one pose in any
+arithmetic.
 """
 
 from collections.abc import Callable
@@ -38,51 +39,51 @@ def quantities(
     tip_force: ArrayLike | None = None,
     method: str | Callable = DEFAULT_METHOD,
 ) -> dict[str, np.ndarray]:
-    """Quantities that a method computes on the way to the accelerations: {name: array}, base to tip, base axes, SI.
+    """Return what a method computes on the way to the accelerations, as {name: array}.
 
-    Arguments as in `forward_dynamics`; the leading axes of all arrays are those of the states. Each
-    method has "qdd" (..., n). Besides, about the joint points O and with [angular; linear] vectors:
+    Arrays run base to tip, in base axes and SI units. Arguments are those of `forward_dynamics`;
+    the leading axes of all arrays are those of the states. Every method gives "qdd" (..., n). In
+    addition, about the joint points O and with [angular; linear] vectors:
 
-    rk-*            P (n,6,6) articulated-body inertias; P_plus (n,6,6), the part that a free joint transmits; D (n,)
-                    their pivots; G (n,6) gains; z (n,6) bias forces, of rk-fd1 and rk-fd2 the filter's estimates;
-                    epsilon (n,) = D nu innovations [N m, N]; nu (n,); alpha (n,6), link accelerations, to which the
-                    pseudo-acceleration of gravity is added, as in the report
-    saha-udut       m_hat (n,) pivots; M_hat (n,6,6), psi_hat (n,6), both about the mass centres
-    fixman          on planar arms: tension (n,) of each link at its inner joint [N], positive when pulled, in the plane
-                    (what holds a link along the axes is not in it); pivots (n,) of H^LL for point
+    rk-*            P (n,6,6) articulated-body inertias; P_plus (n,6,6), the part of P that a free
+                    joint transmits; D (n,) pivots; G (n,6) gains; z (n,6) bias forces, for rk-fd1
+                    and rk-fd2 the filter's estimates; epsilon (n,) = D nu innovations [N m, N];
+                    nu (n,); alpha (n,6) link accelerations, including the pseudo-acceleration of
+                    gravity, as in the report
+    saha-udut       m_hat (n,) pivots; M_hat (n,6,6), psi_hat (n,6), both about the centres of mass
+    fixman          on planar arms: tension (n,) of each link at its inner joint [N], positive when
+                    the link is pulled; only components in the plane; pivots (n,) of H^LL for point
                     masses, (n,2,2) of H^bb for bodies
     kozlowski-*     nu (n,), xi (n,), D (n,)
     compiled        tension (n,) for point masses in a plane; otherwise qdd alone
     composite-cholesky, and functions of your own: qdd alone
 
-    Raises ValueError for an unknown method, for an arm that it does not serve, and, naming the
-    joint, for an arm on which it has no such quantities: trees, joints of several freedoms, and for
-    "fixman" what is not planar.
+    Raises ValueError for an unknown method, for an arm that the method does not support, and,
+    naming the joint, for an arm on which these quantities are not defined: trees, joints with
+    several degrees of freedom, and, for "fixman", arms that are not planar.
 
     >>> import robodyn_lib as rd
     >>> hanging = rd.planar_arm(3, body="point")
-    >>> tension = rd.quantities(hanging, [-np.pi / 2, 0, 0], np.zeros(3), np.zeros(3), method="fixman")["tension"]
-    >>> [f"{x:.2f}" for x in tension]                  # each link carries the weights of all masses below it
+    >>> state = [-np.pi / 2, 0, 0], np.zeros(3), np.zeros(3)
+    >>> tension = rd.quantities(hanging, *state, method="fixman")["tension"]
+    >>> [f"{x:.2f}" for x in tension]        # each link carries the weight of all masses below it
     ['29.43', '19.62', '9.81']
     """
     chosen = method_for(method, arm)
-    given = at_door(arm, gravity, tip_force, q=q, qd=qd, tau=tau)
-    if lacking := _refused(chosen, arm):
-        raise ValueError(lacking)
-    shape, vectors, around = states(**given)
+    arguments = at_door(arm, gravity, tip_force, q=q, qd=qd, tau=tau)
+    if reason := _refused(chosen, arm):
+        raise ValueError(reason)
+    shape, vectors, around = states(**arguments)
     count = len(vectors[0])
-    rows = [
-        *zip(*vectors, *(np.broadcast_to(x, (count, x.shape[-1])) for x in around), strict=True)
-    ]
-    rest = (
-        *(np.zeros(size) for size in (arm.nq, arm.nv, arm.nv)),
-        GRAVITY,
-        np.zeros(6),
-    )  # for names and shapes
-    with np.errstate(over="ignore", invalid="ignore"):  # judged below
-        of_states = [_of_state(chosen, arm, *row) for row in rows or [rest]]
+    around = [np.broadcast_to(x, (count, x.shape[-1])) for x in around]
+    rows = list(zip(*vectors, *around, strict=True))
+    if not rows:  # no states: one at rest gives the names and shapes
+        rows = [(np.zeros(arm.nq), np.zeros(arm.nv), np.zeros(arm.nv), GRAVITY, np.zeros(6))]
+    with np.errstate(over="ignore", invalid="ignore"):  # checked below
+        of_states = [_of_state(chosen, arm, *row) for row in rows]
     out = {
-        name: np.array([one[name] for one in of_states], dtype=np.float64) for name in of_states[0]
+        name: np.array([values[name] for values in of_states], dtype=np.float64)
+        for name in of_states[0]
     }
     for name, x in out.items():
         if not np.isfinite(x).all():
@@ -91,17 +92,17 @@ def quantities(
 
 
 def quantities_at(pose, qd, tau, gravity, tip_force, method=DEFAULT_METHOD):
-    """The same of one pose in any arithmetic: {name: array}. Raises ValueError as `quantities` does."""
+    """Return `quantities` of one pose in any arithmetic: {name: array}. Raises the same errors."""
     chosen = METHODS[method]
-    if lacking := _refused(chosen, pose.arm):
-        raise ValueError(lacking)
+    if reason := _refused(chosen, pose.arm):
+        raise ValueError(reason)
     if chosen.name not in ON_THE_WAY:
         return {"qdd": chosen.solve(pose, qd, tau, gravity, tip_force)}
     return ON_THE_WAY[chosen.name](pose, qd, tau, gravity, tip_force)
 
 
 def _of_state(chosen, arm, q, qd, tau, gravity, tip_force):
-    """The quantities of one state in machine numbers."""
+    """Return the quantities of one state in machine numbers."""
     if chosen.compiled:
         from . import compiled
 
@@ -112,51 +113,56 @@ def _of_state(chosen, arm, q, qd, tau, gravity, tip_force):
 
 
 def _refused(chosen, arm):
-    """Say why a method has no quantities on this arm, in a sentence that names method and joint; "" if it has."""
+    """Return a message on why a method has no quantities for this arm, or ""."""
     name = chosen.name
     if name not in ON_THE_WAY:
         return ""
-    lacking = (hinged(arm) if name == "rk-fd4" else plain(arm)) or chosen.lacks(arm)
-    if not lacking and name == "fixman":
-        lacking = out_of_plane(arm)
-    return f"method {name!r} has no such quantities for {arm.name!r}: {lacking}" if lacking else ""
+    restriction = hinged if name == "rk-fd4" else plain
+    reason = restriction(arm) or chosen.lacks(arm)
+    if not reason and name == "fixman":
+        reason = out_of_plane(arm)
+    return f"method {name!r} has no such quantities for {arm.name!r}: {reason}" if reason else ""
 
 
 @once
 def out_of_plane(arm):
-    """Name the first joint that moves an arm out of a plane, in a sentence; "" where all stay in one."""
+    """Return a message naming the first joint that moves an arm out of a plane, or ""."""
     if planar(arm) is not None:
         return ""
     pose = arm.in_floats.at(np.zeros(arm.nq))
     first = next((i for i, turns in enumerate(arm.hinges) if turns), None)
     if first is None:
-        return "no joint turns, so its links have no plane"
+        return "the arm has no revolute joint, so its links have no common plane of motion"
+    normal = pose.h[first]
 
-    def off(i):
-        return (
-            np.linalg.norm(np.cross(pose.h[i], pose.h[first])) > 1e-12
-            if arm.hinges[i]
-            else (abs(pose.h[i] @ pose.h[first]) > 1e-12)
-        )
+    def leaves_plane(i):
+        if arm.hinges[i]:
+            return np.linalg.norm(np.cross(pose.h[i], normal)) > 1e-12
+        return abs(pose.h[i] @ normal) > 1e-12
 
-    i = next((i for i in range(arm.n) if off(i)), arm.n - 1)
-    return f"{arm.joint_label(i)} moves its link out of the plane, and tensions are those of planar arms"
+    i = next((i for i in range(arm.n) if leaves_plane(i)), arm.n - 1)
+    return (
+        f"{arm.joint_label(i)} moves its link out of the plane, "
+        "and tensions are defined for planar arms only"
+    )
 
 
 def rows(counted):
-    """{k: x(k)} of the links, counted from either end, as an array (n, ...), base to tip."""
+    """Return {k: x(k)} of the links, counted from either end, as an array (n, ...), base to tip."""
     links = [k for k in sorted(counted) if 0 < k]
-    return np.stack([counted[k] for k in (links if isinstance(counted, FromBase) else links[::-1])])
+    if not isinstance(counted, FromBase):
+        links = links[::-1]
+    return np.stack([counted[k] for k in links])
 
 
 def numbers(counted):
-    """{k: (1,) or (1, 1)} as an array (n,), base to tip."""
+    """Return {k: (1,) or (1, 1)} of the links as an array (n,), base to tip."""
     values = rows(counted)
     return values.reshape(len(values))
 
 
 def of_filter(kalman, turned=lambda k, x: x):
-    """P, P_plus, D and G of a filter; turned(k, x): x of link k in base axes."""
+    """Return P, P_plus, D and G of a filter; turned(k, x) turns x of link k into base axes."""
     inertias = {
         name: rows({k: turned(k, x) for k, x in getattr(kalman, name).items()})
         for name in ("P", "P_plus")
@@ -166,11 +172,18 @@ def of_filter(kalman, turned=lambda k, x: x):
 
 
 def rodriguez_kreutz(algorithm, z, on_a_tree, pose, qd, tau, gravity, tip_force):
-    """Quantities of FD1 to FD4. z: the name that an algorithm gives to what it takes from the torques."""
-    rates, T = from_tip(qd), from_tip(tau)
-    forked = on_a_tree and not pose.arm.is_chain
-    chain = fork.Tree(pose) if forked else Chain(pose)
-    s = (on_a_tree if forked else algorithm)(chain, rates, T, gravity, tip_force)
+    """Return the quantities of FD1 to FD4.
+
+    z: the algorithm's name for its bias forces. on_a_tree: the algorithm for trees, or None.
+    """
+    rates = from_tip(qd)
+    T = from_tip(tau)
+    if on_a_tree and not pose.arm.is_chain:
+        chain = fork.Tree(pose)
+        s = on_a_tree(chain, rates, T, gravity, tip_force)
+    else:
+        chain = Chain(pose)
+        s = algorithm(chain, rates, T, gravity, tip_force)
     links = range(1, chain.N + 1)
     alpha = getattr(s, "alpha", None) or {k: s.lam[k] + s.zeta[k] for k in links}  # RK 4.23
     moved = of_filter(s.filter)
@@ -185,15 +198,20 @@ def rodriguez_kreutz(algorithm, z, on_a_tree, pose, qd, tau, gravity, tip_force)
 
 
 def two_sweeps(pose, qd, tau, gravity, tip_force):
-    """Quantities of the 2-sweep algorithm: values of its polynomials at omega, turned from link axes to base axes."""
+    """Return the quantities of the 2-sweep algorithm, turned from link axes to base axes.
+
+    They are the values of its polynomials at omega.
+    """
     chain = Placed(pose, "link")
     turn = {k: block_diagonal([chain.R[k], chain.R[k]]) for k in range(1, chain.N + 1)}
     f0 = turn[1].T @ tip_force
     s = two_sweep(chain, from_tip(qd), from_tip(tau), base_acceleration(gravity, pose.dtype), f0)
     at = {k: monomials(s.omega[k]) for k in turn}
-    moved = of_filter(
-        s.filter, lambda k, x: turn[k] @ x if x.ndim == 1 else turn[k] @ x @ turn[k].T
-    )
+
+    def turned(k, x):
+        return turn[k] @ x if x.ndim == 1 else turn[k] @ x @ turn[k].T
+
+    moved = of_filter(s.filter, turned)
     epsilon = numbers({k: s.e[k] @ at[k] for k in turn})
     return {
         "qdd": to_base_order(s.theta_ddot),
@@ -206,7 +224,7 @@ def two_sweeps(pose, qd, tau, gravity, tip_force):
 
 
 def saha(pose, qd, tau, gravity, tip_force):
-    """Quantities of S97 14-19 and 25-27."""
+    """Return the quantities of S97 14-19 and 25-27."""
     bias = inverse_dynamics_at(pose, qd, zeros(pose.n, pose.dtype), gravity, tip_force)
     bodies = articulated_bodies(Links(pose))
     return {
@@ -218,26 +236,29 @@ def saha(pose, qd, tau, gravity, tip_force):
 
 
 def pulled(pose, reaction, normal):
-    """Tension (n,) of each link at its inner joint: the reaction (n, 6) there, against the direction of the link.
+    """Return the tension (n,) of each link at its inner joint [N], positive when it is pulled.
 
-    Both as they are seen along the plane's normal (3,). Of a link without extent there, 0.
+    reaction (n, 6): force at the inner joint. Only components in the plane with the given normal
+    (3,) count. The tension of a link without extent in the plane is 0.
     """
 
-    def flat(x):
+    def in_plane(x):
         return x - np.outer(x @ normal, normal)
 
-    along, p = flat(np.concatenate([pose.l[1:], [pose.to_tip]])), flat(pose.p)
-    along = np.where((along * along).sum(axis=1, keepdims=True) == 0, p, along)
-    return np.array(
-        [
-            -(l @ f) / square_root(l @ l) if l @ l else 0 * (l @ f)
-            for l, f in zip(along, reaction[:, 3:], strict=True)
-        ]
-    )
+    along = in_plane(np.concatenate([pose.l[1:], [pose.to_tip]]))
+    along = np.where((along * along).sum(axis=1, keepdims=True) == 0, in_plane(pose.p), along)
+    tensions = []
+    for l, f in zip(along, reaction[:, 3:], strict=True):
+        tensions.append(-(l @ f) / square_root(l @ l) if l @ l else 0 * (l @ f))
+    return np.array(tensions)
 
 
 def lee_chirikjian(pose, qd, tau, gravity, tip_force):
-    """Quantities of Fixman's inversion on a planar arm. Reactions of bodies: constraint forces, and a slider's own."""
+    """Return the quantities of Fixman's inversion on a planar arm.
+
+    The reaction at the joint of a body consists of the constraint force and, for a slider, its
+    motor force.
+    """
     flat = planar(pose.arm)
     if flat.lengths is not None:
         qdd, tension, chain = in_tension_form(pose, flat, qd, tau, gravity, tip_force)
@@ -258,15 +279,18 @@ def lee_chirikjian(pose, qd, tau, gravity, tip_force):
 
 
 def kozlowski(normalized, pose, qd, tau, gravity, tip_force):
-    """Quantities of K 40 and K 44. nu takes square roots: ValueError where exact numbers have none."""
-    m, T = at_rates(pose, qd, gravity, tip_force), from_tip(tau)
-    change = (
-        xi_dot_of_nu_dot(m.rates, m.xi, nu_dot(m.rates, m.V, T, m.b))
-        if normalized
-        else xi_dot(m.rates, m.V, m.xi, T, m.b)
-    )
+    """Return the quantities of K 40 and K 44.
+
+    nu needs square roots; raises ValueError if the root of an exact number is not rational.
+    """
+    m = at_rates(pose, qd, gravity, tip_force)
+    T = from_tip(tau)
+    if normalized:
+        rate = xi_dot_of_nu_dot(m.rates, m.xi, nu_dot(m.rates, m.V, T, m.b))
+    else:
+        rate = xi_dot(m.rates, m.V, m.xi, T, m.b)
     return {
-        "qdd": to_base_order(joint_accelerations(m.rates, m.V, change)),
+        "qdd": to_base_order(joint_accelerations(m.rates, m.V, rate)),
         "D": numbers(m.filter.D),
         "xi": to_base_order(m.xi),
         "nu": to_base_order(times_root(m.filter, m.xi)),

@@ -1,9 +1,9 @@
 """Vectors, 6-vectors and small matrices in any arithmetic.
 
-Spatial order is (angular; linear), units are SI. Every function here runs on float64, complex,
+Spatial order is (angular; linear), units are SI. Every function here works for float64, complex,
 `fractions.Fraction`, sympy expressions, mpmath numbers and the scalars of `robodyn_lib.numbers`:
-nothing says `float`, nothing calls a floating-point linear-algebra routine. Zeros and ones are
-integers, the one number type that mixes with all of these.
+none converts to float or calls a floating-point linear-algebra routine. Zeros and ones are
+integers, since an integer can be combined with all of these types.
 """
 
 from decimal import Decimal
@@ -15,12 +15,12 @@ from .numbers import Taylor, array, divisible, kind_of_number
 
 
 def zeros(shape, dtype=np.float64):
-    """Zeros: 0.0 for machine numbers, the integer 0 for object arrays."""
+    """Return an array of zeros: 0.0 for machine numbers, the integer 0 for object arrays."""
     return np.zeros(shape, dtype=dtype)
 
 
 def eye(n, dtype=np.float64):
-    """The identity (n, n): ones and zeros are integers in object arrays."""
+    """Return the identity (n, n); in object arrays its entries are integers."""
     return _identity(n, dtype).copy()
 
 
@@ -30,16 +30,14 @@ def _identity(n, dtype):
 
 
 def cross(a, b):
-    """a x b for 3-vectors."""
-    (x, y, z), (u, v, w) = (
-        a.tolist(),
-        b.tolist(),
-    )  # numbers of Python's: arithmetic in half the time
+    """Return the cross product a x b (3,) of two 3-vectors."""
+    x, y, z = a.tolist()  # arithmetic on Python's own numbers takes half the time
+    u, v, w = b.tolist()
     return np.array([y * w - z * v, z * u - x * w, x * v - y * u], dtype=np.result_type(a, b))
 
 
 def halves(x):
-    """The angular and the linear half (3,) of a spatial vector (6,).
+    """Return the angular and the linear half (3,) of a spatial vector (6,).
 
     >>> halves(np.arange(6.))
     (array([0., 1., 2.]), array([3., 4., 5.]))
@@ -48,7 +46,7 @@ def halves(x):
 
 
 def tilde(v):
-    """The skew matrix (3, 3) with tilde(v) @ y = v x y (RK, text above 2.14).
+    """Return the skew matrix (3, 3) with tilde(v) @ y = v x y (RK, text above 2.14).
 
     >>> tilde(np.array([1., 2., 3.])) @ np.array([0., 0., 1.])
     array([ 2., -1.,  0.])
@@ -59,23 +57,24 @@ def tilde(v):
 
 
 def block(rows):
-    """One matrix out of blocks; like `numpy.block`, and object blocks stay objects."""
+    """Return one matrix made of rows of blocks, like `numpy.block`, also for object arrays."""
     return np.concatenate([np.concatenate(row, axis=1) for row in rows], axis=0)
 
 
 def block_diagonal(blocks):
-    """diag[B_1, ..., B_n] from 2-D blocks of any shape."""
+    """Return the block-diagonal matrix diag[B_1, ..., B_n] of 2-D blocks of any shape."""
     dtype = np.result_type(*blocks)
     out = zeros((sum(b.shape[0] for b in blocks), sum(b.shape[1] for b in blocks)), dtype)
     row = column = 0
     for b in blocks:
         out[row : row + b.shape[0], column : column + b.shape[1]] = b
-        row, column = row + b.shape[0], column + b.shape[1]
+        row += b.shape[0]
+        column += b.shape[1]
     return out
 
 
 def phi(l):
-    """RK 3.1: [[1, l~], [0, 1]], the shift (6, 6) over the vector l = O(j) - O(i), from O(j) to O(i) for forces.
+    """Return the shift operator (6, 6) of RK 3.1, [[1, l~], [0, 1]], for l = O(j) - O(i) (3,) [m].
 
     phi(i,j) carries a spatial force from O(j) to O(i), its transpose a spatial velocity from O(i)
     to O(j).
@@ -86,17 +85,23 @@ def phi(l):
 
 
 def force_cross(V):
-    """K 33: V~ = [[omega~, v~], [0, omega~]] (6, 6), how a body that moves at V (6,) carries a force along."""
+    """Return V~ = [[omega~, v~], [0, omega~]] (6, 6) of K 33 for a spatial velocity V (6,).
+
+    V~ f is the rate of change of a force f (6,) that is fixed in a body moving at V.
+    """
     return block([[tilde(V[:3]), tilde(V[3:])], [zeros((3, 3), V.dtype), tilde(V[:3])]])
 
 
 def motion_cross(V):
-    """V x (6, 6): how a body that moves at V (6,) carries a twist along."""
+    """Return the matrix of V x (6, 6) for a spatial velocity V (6,).
+
+    V x t is the rate of change of a twist t (6,) that is fixed in a body moving at V.
+    """
     return -force_cross(V).T
 
 
 def spatial_inertia(m, p, Ic):
-    """RK 2.15: the spatial inertia (6, 6) about a point O of a body of mass m.
+    """Return the spatial inertia (6, 6) of RK 2.15 of a body of mass m [kg], about a point O.
 
     p (3,): from O to the centre of mass [m]; Ic (3, 3): inertia about the centre of mass [kg m^2].
     """
@@ -105,24 +110,26 @@ def spatial_inertia(m, p, Ic):
 
 
 def rotation(axis, cosine, sine):
-    """Rotation matrix (3, 3) about a unit axis (3,), from the cosine and sine of the angle (Rodrigues)."""
+    """Return the rotation matrix (3, 3) about a unit axis (3,) by Rodrigues' formula."""
     k = tilde(axis)
     return eye(3, axis.dtype) + sine * k + (1 - cosine) * (k @ k)
 
 
 def half_angle(t):
-    """Cosine and sine of an angle from t = tan(angle/2): rational in t, so exact for a Fraction."""
+    """Return cosine and sine of an angle from t = tan(angle/2); for a Fraction they are exact."""
     t = divisible(t)
     return (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t)
 
 
 def inverse(A):
-    """Inverse of a small square matrix by Gauss-Jordan elimination, in any arithmetic.
+    """Return the inverse of a small square matrix by Gauss-Jordan elimination, in any arithmetic.
 
-    Pivots are the largest entries where numbers are rounded, and the first nonzero entries
-    otherwise. Raises ZeroDivisionError for a singular matrix.
+    The pivot is the largest entry of its column if numbers are rounded, otherwise the first entry
+    that is not 0. Raises ZeroDivisionError for a singular matrix.
     """
-    n, A = len(A), A if A.dtype.kind not in "iu" else array(A)
+    n = len(A)
+    if A.dtype.kind in "iu":
+        A = array(A)
     if A.dtype == object:
         A = np.array([list(map(divisible, row)) for row in A], dtype=object)
     rows = np.concatenate([A, eye(n, A.dtype)], axis=1)
@@ -130,7 +137,7 @@ def inverse(A):
         pivot = c + _pivot(rows[c:, c])
         rows[[c, pivot]] = rows[[pivot, c]]
         if rows[c, c] == 0:
-            raise ZeroDivisionError("singular matrix")
+            raise ZeroDivisionError(f"singular matrix: column {c + 1} of {n} has no pivot")
         rows[c] = rows[c] / rows[c, c]
         others = [r for r in range(n) if r != c and rows[r, c] != 0]
         if others:
@@ -139,13 +146,17 @@ def inverse(A):
 
 
 def _pivot(column):
-    """The place of the largest entry of rounded numbers, or series of them; of the first that is not 0 of others."""
+    """Return the index of the pivot in a column: the largest entry, if any number is rounded.
+
+    Otherwise it is the first entry that is not 0. A Taylor series counts by its first coefficient.
+    """
     if column.dtype != object:
         return int(np.argmax(np.abs(column)))  # no tie: either pivot gives the inverse, rounded
     values = [x.c[0] if isinstance(x, Taylor) else x for x in column]
-    if any(
-        isinstance(x, Decimal) or hasattr(x, "context") or kind_of_number(x) == "float"
-        for x in values
-    ):
+    if any(_is_rounded(x) for x in values):
         return max(range(len(values)), key=lambda i: abs(values[i]))  # no tie: as above
     return next((i for i, x in enumerate(values) if x != 0), 0)
+
+
+def _is_rounded(x):
+    return isinstance(x, Decimal) or hasattr(x, "context") or kind_of_number(x) == "float"

@@ -1,4 +1,4 @@
-"""A table that prints as text and shows as Markdown."""
+"""A table that prints as text and is displayed as Markdown in notebooks."""
 
 import shutil
 import textwrap
@@ -6,36 +6,34 @@ from itertools import zip_longest
 
 
 def terminal():
-    """The width of the terminal [columns], as the environment or the screen says; 100 where there is neither."""
+    """Return the width of the terminal [columns], at least 40; 100 if it is not known."""
     return max(40, shutil.get_terminal_size((100, 24)).columns)
 
 
 def wrapped(head, text, width):
-    """Lines of a text behind a head, none longer than width; those after the first are set in as far as the text."""
-    return (
-        textwrap.fill(
-            text,
-            width,
-            initial_indent=head,
-            subsequent_indent=" " * len(head),
-            break_long_words=len(head) + 20 < width,
-            break_on_hyphens=False,
-        )
-        if text
-        else head.rstrip()
+    """Return a text wrapped to `width` columns behind a head, with a hanging indent."""
+    if not text:
+        return head.rstrip()
+    return textwrap.fill(
+        text,
+        width,
+        initial_indent=head,
+        subsequent_indent=" " * len(head),
+        break_long_words=len(head) + 20 < width,
+        break_on_hyphens=False,
     )
 
 
 def folded(line, markdown, summary):
-    """Put Markdown below a line, folded: a reader opens it, paper shows it open."""
+    """Return a line with Markdown in a collapsible section below it, titled `summary`."""
     return f"{line}\n\n<details><summary>{summary}</summary>\n\n{markdown}\n\n</details>"
 
 
 class Table:
-    """Rows under a head, as text and as Markdown.
+    """Rows of cells under a head, as text and as Markdown.
 
-    below: a sentence under the table. rule: a line of dashes under the head, in text. unbroken:
-    columns, from 0, whose words stay on one line in Markdown, tags for instance.
+    below: a sentence under the table. rule: if True, text has a line of dashes under the head.
+    unbroken: columns (from 0) whose cells are kept on one line in Markdown, for example tags.
     """
 
     def __init__(self, head, rows, below="", rule=False, unbroken=()):
@@ -46,7 +44,7 @@ class Table:
         return self.text()
 
     def text(self, room=None):
-        """The table as text; words of its widest columns go on below, so that no line is longer than room."""
+        """Return the table as text, with the widest columns wrapped to fit into `room` columns."""
         widths = [max(map(len, column)) for column in zip(*self.lines, strict=True)]
         while room and sum(widths) + 2 * len(widths) - 2 > room and max(widths) > 8:
             widths[widths.index(max(widths))] -= 1
@@ -58,7 +56,7 @@ class Table:
 
     @staticmethod
     def _broken(row, widths):
-        """The lines of a row, one where every cell is as wide as its column."""
+        """Yield the lines of a row; there are several if a cell is wider than its column."""
         cells = [
             textwrap.wrap(cell, width) if len(cell) > width else [cell]
             for cell, width in zip(row, widths, strict=True)

@@ -55,7 +55,7 @@ def put(key, index, value):
 
 SKEW = np.array([[1.0, 0.5, 0], [0, 1, 0], [0, 0, 1]])
 REFUSED = [
-    ({"joint_types": ""}, "an arm needs at least one link"),
+    ({"joint_types": ""}, "joint_types is empty: an arm needs at least one joint"),
     ({"joint_types": None}, "joint_types must be a list, got None"),
     *(({key: 3}, f"{key} must be a list, got 3") for key in ("parents", "notes", "link_names")),
     ({"joint_types": "RXR"}, "joint 2: type must be one of revolute, prismatic, .*; got 'X'"),
@@ -88,7 +88,7 @@ REFUSED = [
     (put("axes", 1, 0), "joint 2 'reach': axis must not be zero, got \\(0.0, 0.0, 0.0\\)"),
     (
         {"axes": [[0, 0, 1], [0, 1, 1], [HALF, 0, 0]]},
-        r"joint 2 'reach': an exact axis needs a rational length, .* = 2",
+        r"joint 2 'reach': an exact axis must have a rational length, .* = 2",
     ),
     (put("masses", 1, -1.2), "link 2 'forearm': mass must be >= 0, got -1.2"),
     ({"masses": [1, -HALF, 1]}, "link 2 'forearm': mass must be >= 0, got -1/2"),
@@ -333,8 +333,7 @@ def test_symbolic_arms_say_why_floats_do_not_serve():
     arm = rd.planar_arm(2, masses=[X, 1])
     with pytest.raises(
         TypeError,
-        match=r"'planar_arm\(2\)' holds symbols; machine numbers cannot "
-        r"stand for them",
+        match=r"'planar_arm\(2\)' has symbolic data, which cannot be converted to float64",
     ):
         arm.at([0.1, 0.2])
     assert arm.at_tangents([HALF, 1]).m[0] == X

@@ -122,7 +122,7 @@ def test_other_things_than_arms_and_methods():
 def test_symbolic_arms_go_through_poses():
     arm = rd.planar_arm(1, lengths=sympy.Symbol("l"))
     for method in ("composite", "compiled"):
-        with pytest.raises(TypeError, match=r"'planar_arm\(1\)' holds symbols"):
+        with pytest.raises(TypeError, match=r"'planar_arm\(1\)' has symbolic data"):
             rd.mass_matrix(arm, [0.0], method=method)
     assert not METHODS["compiled"].serves(arm)
     assert METHODS["compiled"].serves(rd.rational_arm(2))
@@ -219,8 +219,8 @@ def test_a_dense_method_says_what_it_lost_the_inertia_in():
     none = np.zeros(20)
     with pytest.raises(
         ValueError,
-        match="joint 1: joint inertia D = .* vanishes beside .*e.03, of which elimination "
-        "leaves it, .* or too little for dense methods",
+        match="joint 1: joint inertia D = .* vanishes .it is what elimination leaves of .*e.03.*"
+        " or too little for dense methods",
     ):
         rd.forward_dynamics(SHORT_BASE, none, none, none, method="composite-cholesky")
 

@@ -225,7 +225,10 @@ def test_quaternions_may_be_exact_and_either_sign():
 
 
 # --- who cannot serve an arm says so --------------------------------------------------------------
-BALL = "joint 2 is spherical, with 3 freedoms, and each joint must be revolute or prismatic"
+BALL = (
+    "joint 2 is spherical, with 3 degrees of freedom; "
+    "only revolute and prismatic joints are supported"
+)
 
 
 @pytest.mark.parametrize("method", [m for m in METHODS if m not in (*SERVED, "compiled")])
@@ -260,10 +263,12 @@ def test_the_atlas_serves_what_its_papers_speak_of():
     with pytest.raises(
         ValueError,
         match=r"RK 2.2 does not serve Arm 'FSR'.*: joint 1 is free, "
-        r"with 6 freedoms",
+        r"with 6 degrees of freedom",
     ):
         rd.atlas.evaluate("RK 2.2", case.arm)
-    with pytest.raises(ValueError, match=r"RK 3.3 does not serve Arm .*: link 3 hangs on link 1"):
+    with pytest.raises(
+        ValueError, match=r"RK 3.3 does not serve Arm .*: link 3 is attached to link 1"
+    ):
         rd.atlas.evaluate("RK 3.3", tree)
     assert agreement(tree).agree == ("composite-cholesky", "rk-fd4")
     assert agreement(with_joints("FSRPR")).agree == tuple(SERVED)
@@ -276,10 +281,13 @@ def test_what_an_arm_lacks_is_said_once():
     assert (
         chained(tree)
         == plain(tree)
-        == ("link 3 hangs on link 1, and each link must hang on the one before it")
+        == (
+            "link 3 is attached to link 1; only serial chains are supported, in which each link is "
+            "attached to the previous one"
+        )
     )
     assert METHODS["rk-fd1"].lacks(tree) == chained(tree)
-    with pytest.raises(ValueError, match="link 3 hangs on link 1"):
+    with pytest.raises(ValueError, match="link 3 is attached to link 1"):
         rk.Chain(tree.at(np.zeros(4)))
 
 

@@ -63,7 +63,9 @@ def test_a_direction_is_kept_beside_a_plain_dictionary():
 )
 def test_a_recursion_that_counts_from_the_tip_refuses_the_other(wrong):
     chain = rd.atlas.Case(rd.planar_arm(3)).chain
-    with pytest.raises(TypeError, match="must be counted from the tip, a FromTip; got a FromBase"):
+    with pytest.raises(
+        TypeError, match="is a FromBase, but this recursion counts from the tip; pass a FromTip"
+    ):
         wrong(chain, nb.from_base(BASE_TO_TIP), np.zeros(6))
 
 

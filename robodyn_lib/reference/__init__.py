@@ -1,4 +1,4 @@
-"""Dynamics of one pose, independent of any paper and used by all: what the papers are held against."""
+"""Dynamics of one pose, independent of any paper: the reference that papers are checked against."""
 
 from .articulated import refuse_vanishing, rounding_in_P
 from .composite import (

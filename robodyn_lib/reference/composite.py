@@ -1,4 +1,4 @@
-"""The mass matrix of one pose by composite bodies, and forward dynamics by factoring it: independent of any paper.
+"""The mass matrix of one pose by composite bodies, and forward dynamics by factoring it.
 
 Spatial vectors are (angular; linear) about the joint points, in base axes. Indices count from 0 at
 the base.
@@ -12,93 +12,96 @@ from .newton_euler import inverse_dynamics_at
 
 
 def mass_matrix_at(pose):
-    """The mass matrix (nv, nv) by composite bodies (Walker & Orin 1982), any joints, any tree. O(N^2).
+    """Return the mass matrix (nv, nv) by composite bodies (Walker & Orin 1982). O(N^2).
 
-    R[i] is the inertia of link i and all that hangs on it as one body about O(i). Rates of joint i
-    give it the momentum R S(i), which each joint that carries it meets, shifted to its own point,
-    along its own S.
+    It works for any joints and any tree. R[i] is the inertia of link i and all links that it
+    carries, as one rigid body about O(i). Unit rates of joint i give this body the momentum R S(i);
+    shifted to the point of another joint j on the way to the base and projected on S(j), it gives
+    the entry (j, i).
     """
-    n, at, parents, S = pose.n, pose.arm.places, pose.arm.parents, pose.S
+    n, S, at, parents = pose.n, pose.S, pose.arm.places, pose.arm.parents
     A = zeros((at[-1].stop,) * 2, pose.dtype)
     R = [spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) for i in range(n)]
-    shift = {
-        i: phi(pose.l[i]) for i, p in enumerate(parents) if p >= 0
-    }  # forces to the link before
+    # shifts of forces to the link before
+    shift = {i: phi(pose.l[i]) for i, parent in enumerate(parents) if parent >= 0}
     for i in range(n - 1, -1, -1):
         if parents[i] >= 0:
             R[parents[i]] = R[parents[i]] + shift[i] @ R[i] @ shift[i].T
-        momentum, j = R[i] @ S[i], i
+        momentum = R[i] @ S[i]
         A[at[i], at[i]] = S[i].T @ momentum
+        j = i
         while parents[j] >= 0:
-            momentum, j = shift[j] @ momentum, parents[j]
+            momentum = shift[j] @ momentum
+            j = parents[j]
             A[at[j], at[i]] = S[j].T @ momentum
             A[at[i], at[j]] = A[at[j], at[i]].T
     return A
 
 
 def inertia_scale(pose):
-    """For each freedom (nv,) the mass, or the polar moment about its joint's point, of all it moves. Inward, O(N).
+    """Return for each rate (nv,) the mass or the polar moment that it moves, inward. O(N).
 
-    It bounds the entries of the mass matrix, and so, times eps, the rounding in what a dense
-    elimination leaves of them as D. Along a chain it grows as n^3, which D does not.
+    The mass [kg] is that of all links moved by a translation; the polar moment [kg m^2] is taken
+    about the joint's point for a rotation. It bounds the entries of the mass matrix, so eps times
+    it bounds the rounding error of D in a dense elimination. Along a chain it grows as n^3, while D
+    does not.
     """
-    n, zero3 = pose.n, zeros(3, pose.dtype)
-    m, moment, polar = (
-        [0] * n,
-        [zero3] * n,
-        [0] * n,
-    )  # of link i and all on it, about O(i): mass, moment, m r^2
+    n = pose.n
+    # of link i and all links that it carries, about O(i): mass, first moment, polar moment
+    m = [0] * n
+    moment = [zeros(3, pose.dtype)] * n
+    polar = [0] * n
     scale = {}
     for i in range(n - 1, -1, -1):
         polar[i] = polar[i] + np.trace(pose.Ic[i]) + pose.m[i] * (pose.p[i] @ pose.p[i])
-        moment[i], m[i] = moment[i] + pose.m[i] * pose.p[i], m[i] + pose.m[i]
+        moment[i] = moment[i] + pose.m[i] * pose.p[i]
+        m[i] = m[i] + pose.m[i]
         scale[i] = [polar[i] if unit == "rad/s" else m[i] for unit in pose.arm.kinds[i].units]
-        r, parent = pose.l[i], pose.arm.parents[i]
+        r = pose.l[i]
+        parent = pose.arm.parents[i]
         if parent >= 0:
             polar[parent] = polar[parent] + polar[i] + 2 * (r @ moment[i]) + m[i] * (r @ r)
-            moment[parent], m[parent] = moment[parent] + moment[i] + m[i] * r, m[parent] + m[i]
+            moment[parent] = moment[parent] + moment[i] + m[i] * r
+            m[parent] = m[parent] + m[i]
     return np.array([x for i in range(n) for x in scale[i]], dtype=pose.dtype)
 
 
 class Vanishing(ValueError):
-    """A mass matrix is singular: forward dynamics is not defined."""
+    """Raised if the mass matrix is singular, so that forward dynamics is not defined."""
 
 
 def refuse_no_inertia(arm, i, D, scale, dense=True):
-    """`Vanishing` naming joint i (base to tip, from 0) where its inertia D, all joints beyond it free, vanishes.
+    """Raise `Vanishing`, naming joint i (from 0), if its inertia D is 0 or only rounding error.
 
-    It vanishes exactly, or is what rounding leaves of parts of size `scale`: `inertia_scale` for a
-    dense elimination; a recursion has smaller parts (`rounding_in_P`). Where D is not finite the
-    numbers are too large.
+    D is the inertia about the joint with all joints beyond it free. scale: size of the numbers that
+    D is computed from, `inertia_scale` for a dense elimination, `rounding_in_P` for a recursion. A
+    plain ValueError says that numbers overflow if D or scale is not finite.
     """
     if not vanishes(D, scale) and not (isinstance(D, float) and D < 0):
         return
     joint = arm.joint_label(i) if arm is not None else f"joint {i + 1}"
     if isinstance(D, float) and not np.isfinite([D, scale]).all():
-        raise ValueError(
-            "numbers overflow"
-            + (f" for {arm.name!r}" if arm is not None else "")
-            + f": the inertia of {joint} is not finite"
-        )
-    size, beside, little = 0.0 if D == 0 else float(D), "", ""
+        name = f" for {arm.name!r}" if arm is not None else ""
+        raise ValueError(f"numbers overflow{name}: the inertia of {joint} is not finite")
+    size = 0.0 if D == 0 else float(D)
+    compared = ""
+    remedy = ""
     if D != 0 and dense:
-        beside, little = (
-            f" beside {scale:.3g}, of which elimination leaves it",
-            ", or too little for dense methods",
-        )
+        compared = f" (it is what elimination leaves of {scale:.3g})"
+        remedy = ", or too little for dense methods"
     raise Vanishing(
-        f"{joint}: joint inertia D = {size:.3g} vanishes{beside}, the links it moves have neither mass "
-        f"nor inertia about its axis{little}, so forward dynamics is not defined"
+        f"{joint}: joint inertia D = {size:.3g} vanishes{compared}; the links it moves have "
+        f"neither mass nor inertia about its axis{remedy}, so forward dynamics is not defined"
     )
 
 
 def factor_from_tip(A, arm=None, scale=None):
-    """A = U D U^T of a symmetric matrix (n, n), without square roots, eliminating the last row first.
+    """Return U (n, n) and D (n,) of a symmetric A = U diag(D) U^T, eliminating the last row first.
 
-    U is unit upper triangular, D (n,) the pivots. For a mass matrix D[i] is the inertia that
-    freedom i moves when all freedoms beyond it are free, RK's D(k); if one vanishes the joint moves
-    nothing and ValueError names it. scale (nv,): what rounding in D[i] is measured by, see
-    `inertia_scale`; without it, the diagonal of A.
+    U is unit upper triangular; no square roots are taken. For a mass matrix D[i] is the inertia
+    moved by rate i when everything beyond it is free, RK's D(k); if it vanishes, ValueError names
+    the joint. scale (nv,): the size that rounding in D[i] is compared with, see `inertia_scale`; by
+    default the diagonal of A.
     """
 
     def refuse(j, D, own):
@@ -109,9 +112,7 @@ def factor_from_tip(A, arm=None, scale=None):
 
 
 def composite_cholesky(pose, qd, tau, gravity, tip_force):
-    """Forward dynamics by building the mass matrix and factoring it: O(N^3). Accelerations (nv,), base to tip."""
+    """Return accelerations (nv,), base to tip, by factoring the mass matrix. O(N^3)."""
     bias = inverse_dynamics_at(pose, qd, zeros(len(tau), pose.dtype), gravity, tip_force)
-    scale = (
-        inertia_scale(pose) if pose.dtype == np.float64 else None
-    )  # exact numbers vanish exactly
+    scale = inertia_scale(pose) if pose.dtype == np.float64 else None  # exact pivots need no scale
     return solved(*factor_from_tip(mass_matrix_at(pose), pose.arm, scale), tau - bias)

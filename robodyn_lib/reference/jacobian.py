@@ -1,4 +1,4 @@
-"""The Jacobian of the tip and what forces on links make of it, in any arithmetic, joints base to tip.
+"""The Jacobian of the tip, link velocities and generalized forces, in any arithmetic.
 
 Spatial vectors are (angular; linear) about the joint points, in base axes. Indices count from 0 at
 the base.
@@ -10,9 +10,9 @@ from ..spatial import phi, zeros
 
 
 def jacobian_at(pose):
-    """Joint rates to the spatial velocity (angular; linear) of the tip: (6, nv), joint by joint. O(N).
+    """Return the Jacobian (6, nv) from joint rates to the spatial velocity of the tip. O(N).
 
-    Joints that do not lead to the last link, which carries the tip, have columns of zeros.
+    The columns of joints that do not move the last link, which carries the tip, are 0.
     """
     columns = [zeros(S.shape, pose.dtype) for S in pose.S]
     to_tip = pose.to_tip
@@ -23,7 +23,7 @@ def jacobian_at(pose):
 
 
 def velocities_at(pose, v):
-    """Spatial velocities {i: (6,)} of the links at their joint points, for rates v (nv,). O(N)."""
+    """Return spatial velocities {i: (6,)} of the links at their joint points at rates v (nv,)."""
     V = {-1: zeros(6, pose.dtype)}
     for i, (parent, place) in enumerate(zip(pose.arm.parents, pose.arm.places, strict=True)):
         V[i] = phi(pose.l[i]).T @ V[parent] + pose.S[i] @ v[place]
@@ -31,11 +31,13 @@ def velocities_at(pose, v):
 
 
 def generalized_forces(pose, forces):
-    """Sum of J^T f over the links (nv,): the joint torques that forces (n, 6) on the links amount to. Inward, O(N).
+    """Return the joint torques (nv,) equivalent to forces (n, 6) on the links, inward. O(N).
 
-    forces[i] = (moment about O(i); force) is what the environment exerts on link i.
+    They are the sum of J^T f over the links. forces[i] = (moment about O(i); force) is exerted by
+    the environment on link i.
     """
-    f, out = [*forces], []
+    f = [*forces]
+    out = []
     for i in range(pose.n - 1, -1, -1):
         out.append(pose.S[i].T @ f[i])
         parent = pose.arm.parents[i]

@@ -10,23 +10,28 @@ from ..spatial import cross, halves, zeros
 
 
 def inverse_dynamics_at(pose, qd, qdd, gravity, tip_force):
-    """Joint torques and forces (nv,) by Newton's and Euler's laws, outward then inward. Any joints, any tree. O(N).
+    """Return joint torques and forces (nv,) by Newton's and Euler's laws [N m, N]. O(N).
 
-    qd, qdd (nv,); gravity (3,); tip_force (6,) = (moment; force) that the tip exerts on its
-    environment.
+    The velocities and accelerations are computed outward, the forces inward, for any joints and any
+    tree. qd, qdd (nv,); gravity (3,) [m/s^2]; tip_force (6,) = (moment; force) that the tip exerts
+    on its environment.
     """
-    n, arm, zero3 = pose.n, pose.arm, zeros(3, pose.dtype)
-    w, dw, dv = (
-        {-1: zero3},
-        {-1: zero3},
-        {-1: -gravity},
-    )  # gravity is an upward acceleration of the base
-    force, moment = {}, {}
+    n = pose.n
+    arm = pose.arm
+    zero3 = zeros(3, pose.dtype)
+    w = {-1: zero3}
+    dw = {-1: zero3}
+    dv = {-1: -gravity}  # gravity is an upward acceleration of the base
+    force = {}
+    moment = {}
     for i, (parent, d) in enumerate(zip(arm.parents, arm.places, strict=True)):
-        l, p, before = pose.l[i], pose.p[i], w[parent]
+        l = pose.l[i]
+        p = pose.p[i]
+        before = w[parent]
         turn, slide = halves(pose.S[i] @ qd[d])
         turn_dot, slide_dot = halves(pose.S[i] @ qdd[d] + pose.bias(i, qd[d]))
-        w[i], dw[i] = before + turn, dw[parent] + turn_dot + cross(before, turn)
+        w[i] = before + turn
+        dw[i] = dw[parent] + turn_dot + cross(before, turn)
         dv[i] = (
             dv[parent]
             + cross(dw[parent], l)
@@ -36,10 +41,8 @@ def inverse_dynamics_at(pose, qd, qdd, gravity, tip_force):
         )
         force[i] = pose.m[i] * (dv[i] + cross(dw[i], p) + cross(w[i], cross(w[i], p)))
         moment[i] = pose.Ic[i] @ dw[i] + cross(w[i], pose.Ic[i] @ w[i]) + cross(p, force[i])
-    force[n - 1], moment[n - 1] = (
-        force[n - 1] + tip_force[3:],
-        moment[n - 1] + tip_force[:3] + cross(pose.to_tip, tip_force[3:]),
-    )
+    force[n - 1] = force[n - 1] + tip_force[3:]
+    moment[n - 1] = moment[n - 1] + tip_force[:3] + cross(pose.to_tip, tip_force[3:])
     tau = {}
     for i in range(n - 1, -1, -1):
         parent = arm.parents[i]
