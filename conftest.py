@@ -8,12 +8,12 @@ from pathlib import Path
 CACHE = Path(__file__).parent / ".cache"
 
 os.environ["COLUMNS"] = "100"  # tables are as wide wherever the tests run
-os.environ.pop(
+os.environ.pop(  # a kernel draws into its notebook only if nobody told it otherwise
     "MPLBACKEND", None
-)  # a kernel draws into its notebook only if nobody told it otherwise
-os.environ["MPLCONFIGDIR"] = str(
+)
+os.environ["MPLCONFIGDIR"] = str(  # no matplotlibrc of the user's in the pictures
     CACHE / "matplotlib"
-)  # no matplotlibrc of the user's in the pictures
+)
 os.environ["IPYTHONDIR"] = str(CACHE / "ipython")  # no start-up files of the user's in the kernels
 for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
     os.environ.setdefault(threads, "1")  # several workers share the cores

@@ -13,10 +13,10 @@ from . import jobs as who
 from .rows import AGREE, BATCH, batch, chain, free_bytes, one_state, residual, space
 from .timing import Job, Spread, lap, race
 
-CHAINS, TIMES = (
+CHAINS, TIMES = (  # a loop of so many rounds: the call itself then costs nothing to speak of
     10,
     50_000,
-)  # a loop of so many rounds: the call itself then costs nothing to speak of
+)
 NO_COMPILER = "what a compiler makes of the kernels cannot be measured where there is none, as in a browser's Python"
 
 

@@ -101,9 +101,9 @@ def conventions():
 def numbered_arm(ax):
     from matplotlib.patches import Circle, Polygon
 
-    points = np.array(
+    points = np.array(  # base to tip
         [[0.7, 0.75], [1.5, 2.6], [3.1, 3.75], [4.7, 3.35], [5.9, 2.2]]
-    )  # base to tip
+    )
     names = ["O(N)", "O(N-1)", "O(N-2)", "O(1)", "O(0)"]
     links = ["N", "N-1", None, "1"]
     ax.plot([0.0, 1.4], [0.3, 0.3], color=draw.INK, linewidth=2.5, linestyle="-")

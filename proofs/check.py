@@ -17,10 +17,10 @@ from fractions import Fraction
 
 def plus(x, y, c=1):  # x + c y
     (m, p), (n, q), size = x, y, x[0] or y[0]
-    for other, terms in (
+    for other, terms in (  # a number stands for that many identities, and only a square has one
         x,
         y,
-    ):  # a number stands for that many identities, and only a square has one
+    ):
         if other != size and (other or terms and size[0] != size[1]):
             raise ValueError(f"a sum of sizes {m} and {n}")
     return size, {word: d for word in p | q if (d := p.get(word, 0) + c * q.get(word, 0))}
@@ -61,9 +61,9 @@ def value(tree, names):  # of a sum, difference, product or transpose, in Python
 
 
 def read(text, names):
-    if (
+    if (  # Python drops comments, and takes some letters for others
         not text.isascii() or "#" in text
-    ):  # Python drops comments, and takes some letters for others
+    ):
         raise ValueError(f"cannot read {text}")
     return value(ast.parse(text, mode="eval").body, names)
 

@@ -108,9 +108,9 @@ def opened_arm(args):
             whole=args.whole,
             base="free" if args.free else "fixed",
         )
-    others = [
+    others = [  # those stand in the notes
         str(w.message) for w in caught if not issubclass(w.category, UrdfWarning)
-    ]  # those stand in the notes
+    ]
     for text in dict.fromkeys([*others, *arm.notes]):
         print(f"note: {text}", file=sys.stderr)
     return arm

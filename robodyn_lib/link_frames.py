@@ -171,9 +171,9 @@ def regrouped(joints):
         joints[i] = joints[i]._replace(M=M)
         mass, before = moved[5, 5], joints[i - 1]
         A, h = rigid_parts(carried(moved, joints[i], Turn(1, 0)))
-        joints[i - 1] = before._replace(
+        joints[i - 1] = before._replace(  # its zeros exactly zero
             M=before.M + rigid_body(mass, h, A)
-        )  # its zeros exactly zero
+        )
     return FromBase(joints)
 
 

@@ -149,9 +149,9 @@ def rational_arm(n: int, seed: int = 0) -> Arm:
     def vector():
         return np.array([few() for _ in range(3)], dtype=object)
 
-    slider = (
+    slider = (  # a slider on a turning link: every term appears
         rnd.randrange(1, n) if n > 1 else None
-    )  # a slider on a turning link: every term appears
+    )
     kinds = ["P" if i == slider or (0 < i and rnd.random() < 0.2) else "R" for i in range(n)]
     masses = [abs(few()) + 1 for _ in range(n)]
     spreads = [np.stack([vector() for _ in range(3)]) / 4 for _ in range(n)]
@@ -222,9 +222,9 @@ def puma560() -> Arm:
         (0.3e-3, 0.3e-3, 0.4e-3),
         (0.15e-3, 0.15e-3, 0.04e-3),
     ]
-    with warnings.catch_warnings(
+    with warnings.catch_warnings(  # as published: see the docstring
         action="ignore", category=InertiaWarning
-    ):  # as published: see the docstring
+    ):
         return Arm(
             name="puma560",
             axes=[[0, 0, 1]] * 6,

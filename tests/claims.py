@@ -399,7 +399,7 @@ def page_reasons(page):
     asked = [
         number
         for _, c in cells(page, "code")
-        for number in re.findall(r'^predict\("([^"]+)"', source(c), re.MULTILINE)
+        for number in re.findall(r'^predict\(\s*"([^"]+)"', source(c), re.MULTILINE)
     ]
     return {
         number: fold(PREDICTIONS[number].reasons[PREDICTIONS[number].right])

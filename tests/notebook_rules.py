@@ -19,7 +19,8 @@ from robodyn_lib.atlas.tags import expand as named
 from robodyn_lib.atlas.tags import prefixes
 from workbook.draw.palette import STEP
 
-LINES, READ = 20, 10  # of code in a cell, and in one that is to be read
+MOST, READ = 20, 10  # statements of a cell, and of one that is to be read
+LINES = 20  # of a cell that is to be read
 NUMBER = r"(?:[ab]\.)?\d+(?:\.\d+)?[a-z]?(?:-\d)?"  # 2.5, a.14, 4.21b, 20-1
 NAMED = r"(?:Table|Figure|Appendix)[\w. ]*"
 PAPER = rf"(?:{'|'.join(prefixes())})"
@@ -143,18 +144,31 @@ def no_float_noise(nb):
     ]
 
 
-def short_cells(nb, most=LINES):
-    """Code fits on a slide; what is to be read is shorter, and what checks or draws is folded."""
-    sizes = [
-        (i, len(source(cell).rstrip().splitlines()))
-        for i, cell in code_cells(nb)
-        if most == LINES or not folded(cell)
-    ]
-    return [f"cell {i}: {size} lines of code, at most {most}" for i, size in sizes if size > most]
+def statements(text):
+    """Return how many statements a program has, imports apart. Layout does not change it."""
+    imports = ast.Import | ast.ImportFrom
+    nodes = ast.walk(ast.parse(text))
+    return sum(isinstance(node, ast.stmt) and not isinstance(node, imports) for node in nodes)
+
+
+def short_cells(nb):
+    """A cell has few statements."""
+    sizes = [(i, statements(source(cell))) for i, cell in code_cells(nb)]
+    return [f"cell {i}: {size} statements, at most {MOST}" for i, size in sizes if size > MOST]
 
 
 def read_cells(nb):
-    return short_cells(nb, READ)
+    """A cell that is to be read is shorter, and fits on a slide; what checks or draws is folded."""
+    problems = []
+    for i, cell in code_cells(nb):
+        if folded(cell):
+            continue
+        size, height = statements(source(cell)), len(source(cell).rstrip().splitlines())
+        if size > READ:
+            problems.append(f"cell {i}: {size} statements to be read, at most {READ}")
+        if height > LINES:
+            problems.append(f"cell {i}: {height} lines to be read, at most {LINES}")
+    return problems
 
 
 def folded(cell):
@@ -422,7 +436,7 @@ def minutes_of_text(text, derivation):
 def minutes_of_code(cell, own):
     """Minutes that a cell of code takes; own: the minutes that exercises say of themselves."""
     predicted = len(re.findall(r"^predict\(", source(cell), re.MULTILINE))
-    exercised = re.findall(r'^exercise\("([^"]+)"', source(cell), re.MULTILINE)
+    exercised = re.findall(r'^exercise\(\s*"([^"]+)"', source(cell), re.MULTILINE)
     seen = len(images(cell.get("outputs", [])))
     return PREDICTION * predicted + sum(
         own.get(n, EXERCISE) for n in exercised
@@ -460,7 +474,7 @@ def problems_are_graded(nb, exercises, at_least=8):
     called = [
         number
         for _, cell in code_cells(nb)
-        for number in re.findall(r'^exercise\("([^"]+)"', source(cell), re.MULTILINE)
+        for number in re.findall(r'^exercise\(\s*"([^"]+)"', source(cell), re.MULTILINE)
     ]
     problems = [
         f"exercise {number}: the page says {asked.get(number)}, its checker {exercises[number][:2]}"
@@ -581,7 +595,7 @@ def predictions_commit(nb, known):
     calls = {}
     for i, cell in code_cells(nb):
         for number, answer in re.findall(
-            r"^predict\(\"([^\"]+)\", *([^)\s]+)\)", source(cell), re.MULTILINE
+            r"^predict\(\s*\"([^\"]+)\",\s*([^)\s]+)\s*\)", source(cell), re.MULTILINE
         ):
             calls[number] = i
             if answer != "...":

@@ -215,7 +215,7 @@ def test_every_exercise_waits_in_its_notebook_and_is_solved_in_the_solutions():
                 line for o in cell.get("outputs", []) for line in [*o.get("text", []), "\n"]
             )
             for number in re.findall(
-                r'^exercise\("([^"]+)"', "".join(cell["source"]), re.MULTILINE
+                r'^exercise\(\s*"([^"]+)"', "".join(cell["source"]), re.MULTILINE
             ):
                 if path.parent != NOTEBOOKS:
                     solved |= {number} if f"{number} right\n" in printed else set()

@@ -144,10 +144,10 @@ LAW = {
 }
 
 
-MOVED = [
+MOVED = [  # which has a quaternion
     *product(("rods", "points", "tree"), SCHEMES, (False, True)),
     *product(["of many kinds"], SCHEMES, [False]),
-]  # which has a quaternion
+]
 
 
 def run(name, integrator, law):

@@ -93,11 +93,11 @@ def far(off):
 
 
 def agrees(off):
-    arm, zero, bias = (
+    arm, zero, bias = (  # of inertia 1
         rd.planar_arm(1, masses=3.0),
         np.zeros((1, 1)),
         np.array([[1.0]]),
-    )  # of inertia 1
+    )
     tau = rd.inverse_dynamics(arm, zero, zero, zero)
     qdd = off * 1e-8 * (bias + abs(tau))
     said = methods_judge.parts(arm, zero, zero, tau, qdd, np.zeros((1, 1, 1)), bias)
@@ -262,9 +262,8 @@ HELD = {  # {limit: does `off` times it pass?}
     ),
     "simulation.runs.LONGEST": lambda off, _: damped(off),
     "simulation.steps.FASTEST": lambda off, _: fast(off),
-    "simulation.steps.TOLERANCE": lambda off, _: settles([1.0, 1 + off * 2e-13])[
-        :2
-    ],  # beside 1, at rates of 1
+    # beside 1, at rates of 1
+    "simulation.steps.TOLERANCE": lambda off, _: settles([1.0, 1 + off * 2e-13])[:2],
     "course.quasi.CLOSE": lambda off, _: settles([1.0, 1 + off * 1e-13])[2],
     "simulation.steps.ITERATIONS": lambda off, _: settles([*np.arange(1, 100 * off), 0.5, 0.5]),
 }
@@ -309,7 +308,7 @@ def limits():
             if "__main__" in words
             else vars(importlib.import_module(f"robodyn_lib.{module}".rstrip(".")))
         )
-        made = {
+        made = {  # sizes of blocks
             x.id
             for node in tree.body
             if isinstance(node, ast.Assign)
@@ -318,7 +317,7 @@ def limits():
             and x.id.isupper()
             and isinstance(own.get(x.id), int | float)
             and not x.id.endswith(("LANES", "WIDTH"))
-        }  # sizes of blocks
+        }
         inside = []
         for node in ast.walk(tree):
             if isinstance(node, ast.Compare) and isinstance(

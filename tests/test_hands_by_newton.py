@@ -136,14 +136,14 @@ def agrees(number, struck, kernel, kind):
     data, q, qd, tau = given(kind, number)
     data[hands.STRUCK], expected = struck, truth(kind, number, struck)
     out, short = np.full(len(expected), 7.0), np.full(len(q), 7.0)
-    if kernel(data, q, qd, tau, out) or kernel(
+    if kernel(data, q, qd, tau, out) or kernel(  # twice: nothing is left changed
         data, q, qd, tau, short
-    ):  # twice: nothing is left changed
+    ):
         return False
     scale, held = max(1.0, np.abs(expected).max()), list(CASES[number][0])
-    if not np.array_equal(
+    if not np.array_equal(  # the sums there are rounded away
         short[held], TAU[held] if struck else 0 * TAU[held]
-    ):  # the sums there are rounded away
+    ):
         return False
     return (
         np.abs(out - expected).max() < 1e-8 * scale

@@ -40,11 +40,11 @@ ASK = """setup => { const { arrays, ...header } = laboratory.message(setup, "", 
     return { ...header, arrays: Object.fromEntries(Object.entries(arrays).map(sent)) }; }"""
 # Short: what is compared must not be what chaos has made of the last digit.
 QUICK = {"duration": 1.0, "step": 0.001, "links": 3}
-DENSE = {
+DENSE = {  # Python takes its time for each step
     "solvers": "composite-cholesky",
     "duration": 0.5,
     "step": 0.02,
-}  # Python takes its time for each step
+}
 PAINTED = QUICK | {
     "duration": 0.5,
     "step": 0.02,
@@ -238,9 +238,9 @@ def differences(ours, name):
     for key in {*a} & {*b}:
         x = a[key]
         rough = 2 / 65534 if key.startswith("points") else 1e-6
-        least = (
+        least = (  # adaptive tips are as near to others as to the truth
             1e-3 if key.startswith("tip") else 1e-6
-        )  # adaptive tips are as near to others as to the truth
+        )
         found += (
             []
             if np.allclose(

@@ -289,9 +289,9 @@ def test_rows_that_repeat_others_may_have_drifted_apart():
     assert abs(law[2]) == pytest.approx(400 * 1e-4)
     twice.forward_at(bars.at(q), rest, rest, GRAVITY, none, law)
     flat, q = four_bar((1.0, 2.0, 1.0)), np.array([0.0, 0.0, -np.pi])
-    with pytest.raises(
+    with pytest.raises(  # a law that asks for nothing excuses nothing
         ValueError, match="it cannot be kept"
-    ):  # a law that asks for nothing excuses nothing
+    ):
         flat.forward_at(flat.tree.at(q), np.array([1.0, 0, 0]), rest, GRAVITY, none, np.zeros(2))
 
 
@@ -531,9 +531,9 @@ def test_batches_forces_and_exact_chains():
     exact = state(two_arms)[0]
     assert exact.in_floats.tree.in_floats is exact.in_floats.tree
     assert chain.in_floats is chain
-    bars = rd.planar_arm(
+    bars = rd.planar_arm(  # of fractions, in floats: rounding is no new row
         3, lengths=array([F(1), F(2), F(3, 2)])
-    )  # of fractions, in floats: rounding is no new row
+    )
     end, pivot = (2, (F(3, 2), 0, 0), (0, 1, 0)), ("world", (2, 0, 0), (0, 1, 0))
     bars = rd.close_loops(bars, [Loop(end, pivot, "hinge")])
     assert bars.standing(bars.assemble([1.2, -1.0, -1.0])).rank == 2

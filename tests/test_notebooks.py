@@ -130,7 +130,7 @@ def test_what_is_said_of_predictions_and_answers_is_plain(path):
     asked = [
         number
         for _, cell in cells(read(path), "code")
-        for number in re.findall(r'^predict\("([^"]+)"', source(cell), re.MULTILINE)
+        for number in re.findall(r'^predict\(\s*"([^"]+)"', source(cell), re.MULTILINE)
     ]
     assert [
         found

@@ -73,9 +73,9 @@ def test_values_are_those_of_other_routes(swing, painting, k):
     def speed(dt):
         return (arm.masses[:, np.newaxis] * (arm.at(q + qd * dt + qdd * dt * dt / 2).C)).sum(axis=0)
 
-    push = (
+    push = (  # momentum of all links changes by this
         speed(h) - 2 * speed(0) + speed(-h)
-    ) / h**2 - weights  # momentum of all links changes by this
+    ) / h**2 - weights
     assert np.allclose(layer["reactions"]["reaction"][0], push[::2], atol=1e-3)
 
     def point(dt):

@@ -329,9 +329,9 @@ def test_a_massless_link_is_allowed_where_the_mass_matrix_stays_regular(load):
     ends = link("a", ""), link("b"), joint("j", "base", "a")
     assert load(robot(BASE, *ends, joint("k", "a", "b", inside='<axis xyz="1 0 0"/>'))).n == 2
     with pytest.raises(ValueError, match="link 'a' on joint 1 'j': joint inertia D = .* vanishes"):
-        load(
+        load(  # two joints on one axis, nothing between them
             robot(BASE, *ends, joint("k", "a", "b"))
-        )  # two joints on one axis, nothing between them
+        )
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -534,9 +534,9 @@ ODD = [
     robot(ONE, link("f"), joint("k", "a", "f", "fixed", '<axis xyz="0 0 0"/><mimic joint="j"/>')),
     robot(ONE, "<gazebo>" + "<a>" * 20000 + "</a>" * 20000 + "</gazebo>"),
     with_joint('<axis xyz="  +0\n-0.\t.1e+1 "/>'),
-    robot(
+    robot(  # the base's inertia is never used
         link("base", body(xx=-1)), link("a"), joint("j", "base", "a")
-    ),  # the base's inertia is never used
+    ),
     with_body(body(0.0)),  # an inertia without mass, as for rotors
 ]
 
@@ -722,11 +722,11 @@ def test_a_slightly_indefinite_inertia_gets_0_for_its_negative_moment(load):
         load(text)
     with pytest.warns() as caught:
         arm = load(text, strict=False)
-    assert [w.category for w in caught] == [
+    assert [w.category for w in caught] == [  # 0.7 + 0 < 1: no body either
         UrdfWarning,
         UrdfWarning,
         InertiaWarning,
-    ]  # 0.7 + 0 < 1: no body either
+    ]
     assert "moments -1e-06, 0.7, 1; 0 is read for the negative ones" in str(caught[0].message)
     np.testing.assert_allclose(arm.inertias[0], R * [0, 0.7, 1] @ R.T, atol=1e-15)
     np.testing.assert_allclose(np.linalg.norm(arm.inertias[0] - I, 2), 1e-6, rtol=1e-8)

@@ -150,9 +150,9 @@ def judged(data, state):  # names, what this finds, what the file says
         one(j) if "inverse_dynamics_by_qd" in state else [],
     )
     M, X = [[power(a, b) for b in J] for a in J], {l: place(l, zero, zero, 0) for l in P}
-    B = mix(*[1] * len(P))(
+    B = mix(*[1] * len(P))(  # the integral of v x^T dm
         *(mul(mul(V[l], P[l]), [*zip(*X[l])]) for l in P)
-    )  # the integral of v x^T dm
+    )
     by_qd = mix(HALF, -HALF)(
         *([torque(*mix(1, k)([qd], [e]), zero, g) for e in E] for k in (1, -1))
     )

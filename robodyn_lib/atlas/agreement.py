@@ -12,9 +12,9 @@ from ..dynamics import METHODS, forward_dynamics, inverse_dynamics, mass_matrix
 
 STATES = 3
 TOLERANCE = 1e-8  # of the torques that cancel in an equation of motion
-TAUGHT = [
+TAUGHT = [  # that one is held against these in its own tests
     name for name in METHODS if name != "compiled"
-]  # that one is held against these in its own tests
+]
 
 
 @dataclass(frozen=True)

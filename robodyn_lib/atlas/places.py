@@ -19,6 +19,7 @@ from .state import State
 from .tags import all_tags, expand, paper_of
 
 LIBRARY = Path(__file__).resolve().parent.parent
+NEAR = 6  # lines over which a decorator with its arguments reaches
 OTHERS = ("atlas", "cli.py")  # they speak of equations and compute none
 
 
@@ -55,9 +56,13 @@ def place(tag):
 
 
 def check_place(tag):
-    """The file and line of an equation's check."""
-    code = unwrap(lookup(tag).check).__code__
-    return f"{_within(code.co_filename)}:{code.co_firstlineno}"
+    """Return the file and line of an equation's check: where its decorator names the tag."""
+    entry = lookup(tag)
+    code = unwrap(entry.check).__code__
+    lines = Path(code.co_filename).read_text(encoding="utf-8").splitlines()
+    first, name = code.co_firstlineno, entry.same_as or tag
+    named = [n for n in range(first, first + NEAR) if n <= len(lines) and name in lines[n - 1]]
+    return f"{_within(code.co_filename)}:{next(iter(named), first)}"
 
 
 def runs(tag):

@@ -250,9 +250,8 @@ def run(entry, arm, case=None):
 def _here(printed, case):
     try:
         return "fails" if misprint_fails(printed, case) else "coincides"
-    except (
-        Exception
-    ):  # an arm on which the printed form cannot be run refutes nothing; its counterexample must
+    # an arm on which the printed form cannot be run refutes nothing; its counterexample must
+    except Exception:
         return "coincides"
 
 

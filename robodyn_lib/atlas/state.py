@@ -23,11 +23,11 @@ from ..spatial import eye, tilde, zeros
 from .motion import Balance, Gradients, Motion, kinetic_form, series_pose
 
 FARTHEST = 10.0  # [mean link lengths]
-OF_MOTION = (
+OF_MOTION = (  # witnesses that know neither gravity nor tip force
     "motion",
     "motion_at_constant_rates",
     "gradients",
-)  # witnesses that know neither gravity nor tip force
+)
 
 
 def eliminated(A, least=1):
@@ -238,9 +238,9 @@ def in_own_units(arm):
     mass = arm.masses[-1] or arm.masses.sum() / arm.n or 1.0
     away = np.abs(arm.base_offset).max() / FARTHEST
     units = {"masses": mass, "inertias": mass * length**2, "base_offset": max(length, away)}
-    with warnings.catch_warnings(
+    with warnings.catch_warnings(  # said when the arm was made
         action="ignore", category=InertiaWarning
-    ):  # said when the arm was made
+    ):
         return replace(arm, **{key: a / units.get(key, length) for key, a in arrays.items()})
 
 

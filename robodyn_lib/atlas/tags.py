@@ -12,12 +12,12 @@ from itertools import pairwise
 
 from .papers import PAPERS
 
-SOURCES = {
+SOURCES = {  # paper: its sources in equations.json
     key: paper.sources for key, paper in PAPERS.items()
-}  # paper: its sources in equations.json
-SECTIONS = {
+}
+SECTIONS = {  # as printed: its tags
     name: tags for paper in PAPERS.values() for name, tags in paper.sections.items()
-}  # as printed: its tags
+}
 
 
 @cache
@@ -49,9 +49,9 @@ def near(tag):
     """ "; near it: ...", the tags most like one that there is not, or nothing."""
     from difflib import get_close_matches
 
-    letters = {
+    letters = {  # rk4.5 is RK 4.5 without its space
         re.sub(r"\W", "", name).lower(): name for name in all_tags()
-    }  # rk4.5 is RK 4.5 without its space
+    }
     asked = re.sub(r"\W", "", str(tag)).lower()
     alike = [letters[x] for x in get_close_matches(asked, letters, n=3)] or get_close_matches(
         str(tag), all_tags(), n=3

@@ -17,9 +17,9 @@ from ..numbers.counted import operands
 # pi/2 in three parts; the first two have 33 bits, so that their products with a quadrant below 2^20
 # are exact.
 QUARTERS = 1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21
-TO_WHOLE = (
+TO_WHOLE = (  # adding it rounds to a whole number, whose last bits are then the last of the sum
     1.5 * 2.0**52
-)  # adding it rounds to a whole number, whose last bits are then the last of the sum
+)
 NEAR = 1.6e6  # up to here sines and cosines are good to an ulp
 # Minimax on |r| <= pi/4 (fdlibm): sin r = r + r^3 (S[0] + S[1] r^2 ...), cos r = 1 - r^2 (1/2 - r^2
 # (C[0] + ...)).
@@ -349,9 +349,9 @@ def urgent(order):
 
 # --- machine code ---------------------------------------------------------------------------------
 
-PLAIN = os.environ.get(
+PLAIN = os.environ.get(  # another processor's name: code for that one, without extensions
     "ROBODYN_CPU", ""
-)  # another processor's name: code for that one, without extensions
+)
 LOCK = threading.Lock()
 KEPT = []  # machine code is never given back: that takes a lock, which an interrupt could keep
 
@@ -364,9 +364,10 @@ def target(opt=2):
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     features = "" if PLAIN else llvm.get_host_cpu_features().flatten()
+    # reaches data anywhere in memory
     return lambda: llvm.Target.from_default_triple().create_target_machine(
         cpu=PLAIN or llvm.get_host_cpu_name(), features=features, opt=opt, jit=True
-    )  # reaches data anywhere in memory
+    )
 
 
 @cache
@@ -407,9 +408,8 @@ class Machine:
             self.engine.finalize_object()
             KEPT.append(self.engine)
             self.address = {name: self.engine.get_function_address(name) for name in texts}
-            self.engine.remove_module(
-                module
-            )  # the text takes a hundred times the room of its machine code
+            # the text takes a hundred times the room of its machine code
+            self.engine.remove_module(module)
 
     def function(self, name, *arguments):
         """A function as Python calls it, holding the interpreter's lock: workspaces are shared."""

@@ -200,9 +200,9 @@ def straight(program, name, width=1):
         read = states.run(program)
         for node, (word, place) in program.tape.names.items():
             if node not in read and word in ("q", "qd", "tau"):
-                states.note(
+                states.note(  # what no result hangs on is looked at all the same
                     states.read(word, place)
-                )  # what no result hangs on is looked at all the same
+                )
 
     return function(name, width, write)
 

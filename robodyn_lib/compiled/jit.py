@@ -42,10 +42,10 @@ __all__ = [
 ]
 
 TYPES = {FLOAT: np.dtype(np.float64), INT: np.dtype(np.int64)}
-ADDRESS, BYTE = (
+ADDRESS, BYTE = (  # of an array: a third of the time of x.ctypes.data
     ctypes.addressof,
     ctypes.c_char.from_buffer,
-)  # of an array: a third of the time of x.ctypes.data
+)
 IN_C = {"ptr": ctypes.c_void_p, FLOAT: ctypes.c_double, INT: ctypes.c_int64}
 MADE, ONE_AT_A_TIME = {}, threading.RLock()
 

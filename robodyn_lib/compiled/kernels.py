@@ -23,10 +23,10 @@ from .plane import WORDS
 from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row, rows_of
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
-OPERATIONS, OF_MANY = (
+OPERATIONS, OF_MANY = (  # longer programs of one state, or of several, are slower than rolled ones
     3000,
     5000,
-)  # longer programs of one state, or of several, are slower than rolled ones
+)
 IN_BINARIES = 4  # states side by side in WebAssembly
 FREEDOMS = 20  # of an arm that may have as few operations
 BASE, WRENCH = PLACE["base"], PLACE["wrench"]

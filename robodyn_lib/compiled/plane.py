@@ -189,11 +189,11 @@ def planar_rows(arm):
         "hy": arm.masses * hy,
         "J": J,
     }
-    k |= (
+    k |= (  # below, J is noise
         {"l": length, "per_l": 1 / length, "per_m": 1 / arm.masses}
         if points
         else {"l": onward, "l2": onward**2, "vanishing": 4 * PARALLEL * (J + beyond * onward**2)}
-    )  # below, J is noise
+    )
     tip = np.stack([x[-1], y[-1]]) @ (arm.tip_offset - (com[-1] if points else 0))
     world = np.stack([x[0], y[0], normal[0]]) @ (arm.base_rotation @ arm.rotations[0]).T
     rows = [

@@ -14,9 +14,9 @@ from pathlib import Path
 import numpy as np
 
 PLANAR, TREES = (Path(__file__).with_name(f"{name}.wasm") for name in ("planar", "trees"))
-BINARIES = {
+BINARIES = {  # by how kernels' names end; all others are in TREES
     ("rows_bodies", "rows_points"): PLANAR
-}  # by how kernels' names end; all others are in TREES
+}
 LINE = 64  # bytes: arrays begin where a cache line does
 PAGE = 1 << 16  # bytes by which the memory grows
 

@@ -14,12 +14,12 @@ from ..numbering import FromBase
 from ..numbers import first_largest
 from ..spatial import cross, eye, halves, inverse, phi, spatial_inertia, zeros
 
-FEWEST = (
+FEWEST = (  # of an entry: rounding in machine numbers, 2^-52 of it, is then 1e-9 of what is left
     2.0**-22
-)  # of an entry: rounding in machine numbers, 2^-52 of it, is then 1e-9 of what is left
-PARTED = (
+)
+PARTED = (  # of the largest acceleration: what may part two bodies that a joint holds together
     2.0**-35
-)  # of the largest acceleration: what may part two bodies that a joint holds together
+)
 
 
 def complement(S):
@@ -68,9 +68,9 @@ class Bodies:
             self.A[i], self.B[i] = self.S[i][np.newaxis], complement(self.S[i])
             self.X[i] = E.T @ phi(pose.l[i - 1]).T @ E
             self.I[i] = E.T @ spatial_inertia(pose.m[i - 1], pose.p[i - 1], pose.Ic[i - 1]) @ E
-            to_O = (
+            to_O = (  # from the mass centre, where inertia is in blocks
                 E.T @ phi(-pose.p[i - 1]).T @ E
-            )  # from the mass centre, where inertia is in blocks
+            )
             self.W[i] = (
                 to_O
                 @ inverse(E.T @ spatial_inertia(pose.m[i - 1], zero3, pose.Ic[i - 1]) @ E)

@@ -105,10 +105,10 @@ def cosine_gradients(chain, frozen=False):  # LC 19
     of L(i-1) L(i). The base link is L(0) e_1 of any length; it does not move, and its length
     cancels: taken as 1.
     """
-    N, out = (
+    N, out = (  # columns: x(-1), x(0), x(1), .., x(N)
         chain.N,
         zeros((chain.N, chain.N + 2, 2), chain.dtype),
-    )  # columns: x(-1), x(0), x(1), .., x(N)
+    )
     d, L = {0: eye(2, chain.dtype)[0], **chain.d}, {0: 1, **chain.L}
     for i in chain.links:
         out[i - 1, i + 1] = d[i - 1]  # LC 20-1

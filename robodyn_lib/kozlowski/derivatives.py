@@ -143,7 +143,7 @@ def local_derivatives(rates, op):
     """
     turn, P_dot = diagonal(rates.S), diagonal(rates.P_dot)
     G = op.tau_bar @ P_dot @ op.H.T @ op.D_inv
-    return SimpleNamespace(
+    return SimpleNamespace(  # K Table 1.8 local
         E_Phi=op.E_Phi @ turn,  # K Table 1.1 local
         Phi=op.Phi @ op.E_Phi @ turn @ op.Phi,  # K Table 1.2 local
         H=0 * op.H,  # K Table 1.3 local
@@ -153,7 +153,7 @@ def local_derivatives(rates, op):
         G=G,  # K Table 1.6 local
         tau_bar=-G @ op.H,  # K Table 1.7 local
         E_Psi=op.E_Psi @ (turn @ op.tau_bar - P_dot @ op.H.T @ op.D_inv @ op.H),
-    )  # K Table 1.8 local
+    )
 
 
 def inertial_derivatives(local, Omega, op):
@@ -166,7 +166,7 @@ def inertial_derivatives(local, Omega, op):
     def carried(name):
         return tensor_rate(Omega, getattr(local, name), getattr(op, name))
 
-    return SimpleNamespace(
+    return SimpleNamespace(  # K Table 1.8 inertial
         E_Phi=carried("E_Phi"),  # K Table 1.1 inertial
         Phi=local.Phi
         + op.Phi @ (Omega @ op.E_Phi - op.E_Phi @ Omega) @ op.Phi,  # K Table 1.2 inertial
@@ -177,4 +177,4 @@ def inertial_derivatives(local, Omega, op):
         G=vector_rate(Omega, local.G, op.G),  # K Table 1.6 inertial
         tau_bar=carried("tau_bar"),  # K Table 1.7 inertial
         E_Psi=carried("E_Psi"),
-    )  # K Table 1.8 inertial
+    )

@@ -32,11 +32,11 @@ CONTACTS = {  # which directions each holds
     "slider": (0, 1, 2, 3, 4),  # free to move along z
     "slot": (3,),  # a pin in a slot along y, in the plane across z
 }
-HOLDS_TURNS_BY_POSITION = (
+HOLDS_TURNS_BY_POSITION = (  # the others that hold a turn hold its rate alone
     "rigid",
     "hinge",
     "slider",
-)  # the others that hold a turn hold its rate alone
+)
 
 
 @dataclass(frozen=True, eq=False)

@@ -125,9 +125,9 @@ def grasped(tree, kalman, closures, arms, d, parts, labels):
         return None
     d, parts = (np.split(x, ends)[: len(closures)] for x in (d, parts))  # of none, none
     f, a = balance(A, C, d, tree.M[1], labels, parts)
-    more = {k: zeros(len(H), tree.dtype) for k, H in tree.H.items()} | {
+    more = {k: zeros(len(H), tree.dtype) for k, H in tree.H.items()} | {  # free: H^-1 = H^T
         1: tree.H[1] @ a
-    }  # free: H^-1 = H^T
+    }
     for w, x in zip(W, f, strict=True):
         more |= accelerations(kalman, w, x)[0]
     return stacked(f, tree.dtype), more

@@ -81,10 +81,10 @@ def carriers(contact="hard finger"):
     )
 
 
-MECHANISMS = {
+MECHANISMS = {  # as the command line names them
     "four-bar": four_bar,
     "five-bar": five_bar,
     "slider-crank": slider_crank,
     "platform": lambda: platform()[0],
     "two-arms": carriers,
-}  # as the command line names them
+}

@@ -50,9 +50,9 @@ def ranked(A, size=None):
     """
     R, exact = len(A), A.dtype == object
     size = np.diag(A) if size is None else size
-    shaken = (
+    shaken = (  # the root of its rounding
         None if exact else 4 * EPSILON**0.5 * abs(np.diag(A) * size) ** 0.25
-    )  # the root of its rounding
+    )
     new, repeats, left = [], [], A.copy()
     for i in range(R):
         noise = 0 if exact else max(DEPENDENT * A[i, i], DEPENDENT**2 * size[i], shaken[i] ** 2)

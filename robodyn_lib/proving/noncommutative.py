@@ -25,12 +25,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 # --- the language: letters, sums, products, transposes --------------------------------------------
-SIZES = {
+SIZES = {  # what the rows and columns of a letter belong to
     "joint": "N",
     "link": "6N",
     "tip": "6",
     "one": "1",
-}  # what the rows and columns of a letter belong to
+}
 
 
 class Nonconformal(ValueError):
@@ -461,14 +461,14 @@ class Rule:
         """The rule with its right side in normal form."""
         used, taken = [], {}
         poly = reduced(self.poly, rules, used, taken)
-        return Rule(
+        return Rule(  # word - new = (word - old) + (old - new)
             self.word,
             poly,
             self.name,
             self.origin,
             (*self.uses, *used),
             cofactors=added(self.cofactors, taken),
-        )  # word - new = (word - old) + (old - new)
+        )
 
 
 def oriented(p, name="", origin=(), uses=(), cofactors=None):
@@ -558,9 +558,9 @@ def completed(equations):
     )
     while todo:
         p, name, origin, cofactors = todo.pop(
-            min(
+            min(  # no tie: words
                 range(len(todo)), key=lambda i: (not todo[i][1], _lead(todo[i][0]))
-            )  # no tie: words
+            )
         )
         used, taken = [], {}
         p = reduced(p, rules, used, taken)

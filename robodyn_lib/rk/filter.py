@@ -52,9 +52,9 @@ def noise_factor(chain, k):
     U^T there, both shifted to O(k): M(k) = phi(p) diag[Ic, m 1] phi^T(p), so exact data give an
     exact factor.
     """
-    U, D = unit_factor(
+    U, D = unit_factor(  # then the rest of its row is 0 too
         chain.Ic[k], lambda k, *pivot: vanishes(*pivot)
-    )  # then the rest of its row is 0 too
+    )
     zero, one = zeros((3, 3), chain.dtype), eye(3, chain.dtype)
     columns = phi(chain.p[k]) @ block([[U, zero], [zero, one]])
     return columns, np.concatenate([D, one[0] * 0 + chain.m[k]])
@@ -160,9 +160,9 @@ def riccati(chain):
     """
     P, D, D_inv, G, P_plus, W = {}, {}, {}, {}, {}, {}
     for k in range(1, chain.N + 1):  # RK 4.4
-        P[k] = sum(
+        P[k] = sum(  # RK 4.5
             (chain.phi(k, j) @ P_plus[j] @ chain.phi(k, j).T for j in chain.after[k]), chain.M[k]
-        )  # RK 4.5
+        )
         PH = P[k] @ chain.H[k].T
         D[k] = chain.H[k] @ PH  # RK 4.6
         W[k] = refuse_vanishing_D(chain, k, W, P, D, G)

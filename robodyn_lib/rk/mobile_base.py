@@ -97,9 +97,9 @@ def bias_accelerations(chain, V, W, gravity=None):
     """RK b.7: a(N) = 0, all a(k) else as RK 2.19, 2.32 have them. {k: (6,)}, k = N..0; with gravity a(N) = g."""
     a = {k: bias_acceleration(chain, V, W, k) for k in range(chain.N)}
     nothing = zeros(3, chain.dtype)
-    return a | {
+    return a | {  # RK b.7
         chain.N: base_acceleration(nothing if gravity is None else gravity, chain.dtype)
-    }  # RK b.7
+    }
 
 
 def torques(chain, W, W_dot, f0, gravity=None):

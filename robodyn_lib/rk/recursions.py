@@ -128,13 +128,13 @@ def newton_euler(chain, theta_dot, theta_ddot, gravity, f0):
     """
     refuse_from_base("theta_dot", theta_dot)
     c, zero3 = chain, zeros(3, chain.dtype)
-    w, v, dw, dv, dvc = (
+    w, v, dw, dv, dvc = (  # RK 2.1
         {c.N + 1: zero3},
         {c.N + 1: zero3},
         {c.N + 1: zero3},
         {c.N + 1: -gravity},
         {},
-    )  # RK 2.1
+    )
     for k in range(c.N, 0, -1):
         l = c.l(k + 1, k)
         turn, slide = halves(c.H[k].T @ theta_dot[k])
@@ -219,9 +219,9 @@ def spatial_accelerations(chain, V, theta_dot, theta_ddot, base):
     base (6,): alpha(N+1), zero or the pseudo-acceleration that stands for gravity.
     """
     a = {k: bias_acceleration(chain, V, theta_dot, k) for k in range(chain.N + 1)}
-    alpha = outward(
+    alpha = outward(  # RK 2.18, RK 2.26
         chain, {k: H.T @ theta_ddot[k] + a[k] for k, H in chain.H.items()}, base
-    )  # RK 2.18, RK 2.26
+    )
     alpha[0] = chain.phi(1, 0).T @ alpha[1] + a[0]
     return alpha
 
@@ -230,8 +230,8 @@ def spatial_forces(chain, V, alpha, f0):  # RK 2.20
     """RK 2.28-2.30: f {k: (6,)}, k = 0..N, acting on link k from link k+1 at O(k), and T {k: (1,)}."""
     f, T = {0: f0}, {}  # RK 2.28
     for k in range(1, chain.N + 1):
-        f[k] = (
+        f[k] = (  # RK 2.22, RK 2.29
             chain.phi(k, k - 1) @ f[k - 1] + chain.M[k] @ alpha[k] + bias_force(chain, V, k)
-        )  # RK 2.22, RK 2.29
+        )
         T[k] = chain.H[k] @ f[k]  # RK 2.30
     return f, T

@@ -51,9 +51,9 @@ def articulated_blocks(pose):
         M = M_hat[i] = spatial_inertia(pose.m[i - 1], zero3, pose.Ic[i - 1])
         if i < n:
             B[i + 1] = phi(pose.l[i] + pose.p[i] - pose.p[i - 1]).T
-            M_hat[i] = (
+            M_hat[i] = (  # S97 27
                 M_hat[i] + B[i + 1].T @ (M_hat[i + 1] - psi[i + 1] @ psi_hat[i + 1].T) @ B[i + 1]
-            )  # S97 27
+            )
         psi_hat[i] = M_hat[i] @ P[i]  # S97 25
         m_hat[i] = P[i].T @ psi_hat[i]
         before = (B[i + 1].T, psi[i + 1], P[i + 1], M_hat[i + 1], W) if i < n else None

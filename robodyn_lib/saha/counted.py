@@ -28,9 +28,9 @@ def decompose(frames, turns):
     m_hat, psi, n, tricks = FromBase(), FromBase(), frames.n, frames.tricks
     M, last = frames.joints[n].M, 2 if tricks.base and n > 1 else 1
     for i in range(n, last, -1):
-        psi[i], m_hat[i], M_bar = _free(
+        psi[i], m_hat[i], M_bar = _free(  # link n is constant: its zeros are seen
             M, tricks.zeros or i == n
-        )  # link n is constant: its zeros are seen
+        )
         M = added(carried(M_bar, frames.joints[i], turns[i]), frames.joints[i - 1].M)
     m_hat[last] = M[2, 2]  # 25: p = e_z at a point of the axis
     if last == 1:
@@ -45,9 +45,9 @@ def decompose(frames, turns):
 def _free(M, known):
     """S97 25-27, i = k: psi, m_hat, M_bar. p = e_z: psi_hat is column 3, m_hat the entry on the diagonal."""
     psi_hat, m_hat, out = M[2].copy(), M[2, 2], M.copy()
-    psi = (
+    psi = (  # x / x is known to be 1, x (1 / x) is not
         psi_hat / m_hat if known else psi_hat * (1 / m_hat)
-    )  # x / x is known to be 1, x (1 / x) is not
+    )
     for j in FREE if known else range(6):
         for k in FREE if known else range(6):
             if j <= k:

@@ -45,9 +45,9 @@ def reverse_gaussian_elimination(A):  # S97 21, S97 24, S95 27, S95 29, S95 30, 
         alpha = L[:, k - 1] / pivot
         alpha[k - 1 :] = alpha[k - 1 :] * 0
         L = L - np.outer(alpha, L[k - 1])
-        L[: k - 1, k - 1] = (
+        L[: k - 1, k - 1] = (  # zero by construction; floats leave rounding there
             L[: k - 1, k - 1] * 0
-        )  # zero by construction; floats leave rounding there
+        )
         yield Step(k, alpha, L)
 
 

@@ -40,9 +40,9 @@ class Links:  # S95 12
         )
         self.revolute = of(pose.arm.hinges)
         self.p = FromBase({i: self.propagation(i) for i in links})
-        self.M = FromBase(
+        self.M = FromBase(  # S97 2
             {i: spatial_inertia(self.m[i], zeros(3, pose.dtype), self.Ic[i]) for i in links}
-        )  # S97 2
+        )
 
     def propagation(self, i):
         """S97, after 6: p(i) = [e; e x d] for a revolute joint, [0; e] for a sliding one (6,)."""

@@ -13,10 +13,10 @@ from ..numbers import first_largest
 
 # Runge-Kutta schemes in which each stage depends on the one before it alone: nodes, weights.
 EXPLICIT = {"rk4": ((0, 1 / 2, 1 / 2, 1), (1 / 6, 1 / 3, 1 / 3, 1 / 6)), "euler": ((0,), (1,))}
-TOLERANCE, ITERATIONS = (
+TOLERANCE, ITERATIONS = (  # of the midpoint's fixed point; rates, relative to 1 + the largest
     1e-13,
     100,
-)  # of the midpoint's fixed point; rates, relative to 1 + the largest
+)
 FASTEST = 1e6  # [rad/s, m/s]: no arm moves so fast, a run beyond it has blown up
 
 

@@ -392,7 +392,7 @@ def open_in_app(watched, address):
     was sent."""
     sent = watched.page.goto(address, timeout=1000 * START).text()
     watched.page.locator("#rendered_cells").wait_for(state="visible", timeout=1000 * START)
-    watched.page.wait_for_function(
+    watched.page.wait_for_function(  # else at each frame that is drawn
         "!document.querySelector('.voila-skeleton-container')", timeout=1000 * START, polling=100
-    )  # else at each frame that is drawn
+    )
     return sent

@@ -58,11 +58,11 @@ LECTURES = [
     if stem.split("_")[0] in OPENINGS
 ]
 
-PLAYED = (
+PLAYED = (  # painted, in hands, dense
     "FD1 beside FD4",
     "A joint is locked while it swings",
     "Where do they cross?",
-)  # painted, in hands, dense
+)
 PLAYS = [
     name if name in PLAYED else pytest.param(name, marks=pytest.mark.nightly) for name in PRESETS
 ]

@@ -13,10 +13,10 @@ from robodyn_lib.rk import filter as rf
 
 F, HALF, THIRD = Fraction, Fraction(1, 2), Fraction(1, 3)
 RODS, POSE = rd.planar_arm(4), [0.5, -0.9, 0.7, 0.5]
-PLANE, LINE = (
+PLANE, LINE = (  # moment, along, across; the two forces
     np.ix_([1, 3, 5], [1, 3, 5]),
     np.ix_([3, 5], [3, 5]),
-)  # moment, along, across; the two forces
+)
 
 
 def felt(n=2):
@@ -135,11 +135,11 @@ def _(beyond):
     yield from (-rod[1, 5], rod[1, 1])
     quotient = rod[1, 1] / -rod[1, 5]
     yield quotient
-    push = np.linalg.inv(np.array(rod[PLANE], dtype=float)) @ [
+    push = np.linalg.inv(np.array(rod[PLANE], dtype=float)) @ [  # a blow there
         -float(quotient),
         0,
         1,
-    ]  # a blow there
+    ]
     assert np.isclose(push[2], 0)  # leaves the hinge at rest
     beyond(quotient < 1)
 
@@ -271,9 +271,9 @@ claim("The $\\frac7{12}$ of the two rods by hand is the first number.")(
 @claim("so rods beyond the third hardly matter", "hardly matter / matter much")
 def _(hardly):
     D = row(8).filter.D
-    hardly(
+    hardly(  # less than a percent; the third: more
         D[8][0, 0] / D[3][0, 0] < F(101, 100) < D[3][0, 0] / D[2][0, 0]
-    )  # less than a percent; the third: more
+    )
 
 
 @claim(

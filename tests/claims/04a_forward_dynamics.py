@@ -199,11 +199,11 @@ def _(page):
 
 claim("Four of the eight have no published solution")(unpublished("4a"))
 
-UNIFORM = (
+UNIFORM = (  # a rod's mass, the place of its mass centre, its moment of inertia there
     1,
     F(1, 2),
     F(1, 12),
-)  # a rod's mass, the place of its mass centre, its moment of inertia there
+)
 
 
 def rods(outer=UNIFORM):

@@ -95,9 +95,9 @@ def _(so):
     turning = next(i for i in LINKS if S.revolute[i])
     across = np.cross(S.e[turning], S.d[turning])
     assert S.p[turning] @ S.p[turning] == 1 + across @ across
-    share = [
+    share = [  # of p's linear part
         [a / (one + a) for a in (across @ across, 4 * (across @ across))] for one in (1, 0)
-    ]  # of p's linear part
+    ]
     so(share[0][0] != share[0][1], share[1][0] != share[1][1])
 
 

@@ -83,11 +83,11 @@ def _(free, a_quarter):
 )
 def _(definite):
     found = []
-    for A in (
+    for A in (  # the last is indefinite
         Case(rd.rational_arm(4, seed=2)).I,
         Case(rd.rational_arm(4, seed=3)).I,
         np.array([[F(1), F(2)], [F(2), F(1)]]),
-    ):  # the last is indefinite
+    ):
         U, D = unit_factor(A)
         assert (U @ np.diag(D) @ U.T == A).all()
         found.append((D > 0).all())
@@ -105,9 +105,9 @@ def _(less, because):
     taken = TWO.I[0, 1] ** 2
     yield from (TWO.I[0, 0], taken, TWO.I[0, 0] - taken, TWO.m_hat[1], TWO.m_hat[2])
     less(taken, taken / TWO.m_hat[2])
-    because(
+    because(  # a pivot of 1, rods of 3 kg
         taken < taken / TWO.m_hat[2], taken < taken / (3 * TWO.m_hat[2])
-    )  # a pivot of 1, rods of 3 kg
+    )
 
 
 @claim(

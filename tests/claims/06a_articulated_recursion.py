@@ -172,9 +172,9 @@ def refuted(*tags):
 def _(right):
     ratio = S.bodies.psi_hat[S.N] / (S.bodies.psi[S.N] + (S.bodies.psi[S.N] == 0))
     assert set(ratio[S.bodies.psi[S.N] != 0]) == {S.m_hat[S.N]}
-    right(
+    right(  # its row of U has nothing beyond
         refuted("S97 17") and (inverse(S.U) @ S.unit(S.N))[-1] == 1
-    )  # its row of U has nothing beyond
+    )
 
 
 @claim(

@@ -103,9 +103,9 @@ def _(opposite):
 def right_angle():
     state, b = rods(1)
     pivot = hard_pivots(b)[0]
-    axes = np.array(
+    axes = np.array(  # where "along" stands among the hard rows
         [B @ array([0, 1, 0]) for B in (b.B[1], b.B[2])]
-    )  # where "along" stands among the hard rows
+    )
     order = [[int(np.flatnonzero(row)[0]), 1 - int(np.flatnonzero(row)[0])] for row in axes]
     out = [pivot[i][j, j] for i, row in ((2, order[1]), (1, order[0])) for j in row]
     return [*out, determinant(state.mass_matrix)]

@@ -34,9 +34,9 @@ def _(all_six):
     puma = rd.robots.puma560()
     assert puma.masses[0] == 0
     assert np.count_nonzero(puma.inertias[0]) == 1
-    entries = list(
+    entries = list(  # moments and products of a symmetric 3 x 3 matrix
         zip(*np.triu_indices(3), strict=True)
-    )  # moments and products of a symmetric 3 x 3 matrix
+    )
     yield len(entries)
     all_six([matters(entry) for entry in entries])
 

@@ -118,9 +118,9 @@ def _(only, no):
     "only",
 )
 def _(only):
-    r, J = sympy.symbols(
+    r, J = sympy.symbols(  # a slider on a turntable, m = 1: polar coordinates if J = 0
         "r J", positive=True
-    )  # a slider on a turntable, m = 1: polar coordinates if J = 0
+    )
     root = sympy.sqrt(J + r**2)
     K = sympy.simplify(-sympy.diff(root, r, 2) / root)
     only([value for value in (0, 1, 2) if sympy.simplify(K.subs(J, value)) == 0], [0])
@@ -214,9 +214,9 @@ def xi_and_energy():
 def balanced(mu, behind=Fraction(1, 4)):
     """Return the rods with a point mass mu behind joint 1."""
     mass, centre = 1 + mu, (Fraction(1, 2) - mu * behind) / (1 + mu)
-    about = (
+    about = (  # about the mass centre, across the plane
         Fraction(1, 3) + mu * behind**2 - mass * centre**2
-    )  # about the mass centre, across the plane
+    )
     across = np.diag([0, 1, 1])
     return replace(
         RODS,

@@ -204,11 +204,11 @@ def elimination(n=6):
             counter,
         )
     )
-    return [
+    return [  # k rows and columns beyond, two products
         counter.mul,
         counter.div,
         sum(2 * k * k for k in range(n)),
-    ]  # k rows and columns beyond, two products
+    ]
 
 
 def fractions():

@@ -66,9 +66,9 @@ def _(any_, cannot):
             for fit, values in zip(fits, triples, strict=True)
         ]
     )
-    other = [
+    other = [  # a cubic that these points do not see
         (N - 3) * (N - 4) * (N - 5) * k for k in (1, 2)
-    ]  # a cubic that these points do not see
+    ]
     cannot([any(f.subs(N, n) for n in (3, 4, 5)) for f in other])
 
 

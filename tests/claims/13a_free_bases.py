@@ -165,9 +165,9 @@ claim(
 
 def thruster():
     """Accelerations of two straight floating rods, one pushed across at its free end, from their dense mass matrix."""
-    A = rf.free_chain(row(2).chain, 2)[
+    A = rf.free_chain(row(2).chain, 2)[  # joint 1, about y, along, across
         np.ix_([0, 2, 4, 6], [0, 2, 4, 6])
-    ]  # joint 1, about y, along, across
+    ]
     hinge, about_y, _, across = inverse(A)[:, 3]
     return [about_y, across, hinge]
 

@@ -36,9 +36,9 @@ def straight():
 )
 def _(free):
     kalman, pose = straight()
-    across = (
+    across = (  # a force across at the tip, past joint 1
         kalman.step[1] @ kalman.chain.phi(1, 0)[:, 5]
-    )  # a force across at the tip, past joint 1
+    )
     yield from (kalman.D[1][0, 0], kalman.D[2][0, 0], across[5])
     free(across[5] != kalman.chain.phi(1, 0)[5, 5])
     chain, rest, down = closed.supported(), array([F(0)] * 2), array([F(0), F(0), F(-1)])
@@ -117,9 +117,9 @@ def _(any_t, equal):
 
 @claim("The forces enter the motion by $K^Tf$ alone", "alone")
 def _(alone):
-    K = np.array(
+    K = np.array(  # two rows, one of them twice the other
         [[F(1), F(0)], [F(2), F(0)]], dtype=object
-    )  # two rows, one of them twice the other
+    )
     changes = {"K^T f": [F(1), F(0)], "n": [F(2), F(-1)]}
     alone(
         [name for name, f in changes.items() if (K.T @ np.array(f, dtype=object)).any()], ["K^T f"]

@@ -11,9 +11,9 @@ from workbook.course import closed
 
 @claim('an appendix "CONTACT MODELS FOR NON-FULLY-CONSTRAINED GRASPS"')
 def _():
-    found = [
+    found = [  # (the contents page breaks the line there)
         text.replace("- ", "-") for text in excerpts()["RK"]
-    ]  # (the contents page breaks the line there)
+    ]
     words = "CONTACT MODELS FOR NON-FULLY-CONSTRAINED GRASPS"
     assert any(words in text for text in found)
     yield words

@@ -131,9 +131,9 @@ def statements():
             )
         f &= left == [1 / first[k][0, 0] for k in range(N, 0, -1)]
         U = r.op.one_N + r.op.H @ r.op.Phi @ r.op.L
-        still = np.array(
+        still = np.array(  # joint 1 does not move against link 2
             [F(0)] + [F(1)] * (N - 1), dtype=object
-        )  # joint 1 does not move against link 2
+        )
         e &= (U.T @ still)[0] == 0
         g &= (U.T @ still)[-1] == still[-1]
     return false_ones(dict(zip("abcdefg", map(bool, (a, b, c, d, e, f, g)), strict=True)))

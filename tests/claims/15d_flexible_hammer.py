@@ -56,12 +56,12 @@ def _(before, overtakes):
     beam = hammer.Beam()
     c, A = on()["find_swing"](beam, 6.0)
     run, half = on()["swing"](beam, c, A), 0.5 / 1.5
-    bend = run.q.sum(axis=1) - (
+    bend = run.q.sum(axis=1) - (  # of the last link beside the hub
         c + A * np.cos(3 * np.pi * run.t)
-    )  # of the last link beside the hub
-    assert (
+    )
+    assert (  # it lags: the hub turns down, the tip is above
         bend[np.searchsorted(run.t, half / 2)] > 0
-    )  # it lags: the hub turns down, the tip is above
+    )
     overtaken = run.t[np.flatnonzero((bend[:-1] > 0) & (bend[1:] <= 0))]
     overtakes(len(overtaken) == 1)
     before(overtaken[0], half)
@@ -73,9 +73,9 @@ def springs():
 
     def sag(N, k):
         """Sag at the middle of N rods under a uniform load, EI = length = load = 1, both clamps k N."""
-        stiff = (
+        stiff = (  # of N + 1 springs, between N rods and two walls
             np.array([k, *[1.0] * (N - 1), k]) * N
-        )  # of N + 1 springs, between N rods and two walls
+        )
 
         def slopes(y):
             return np.diff(np.concatenate([[0.0], y, [0.0]])) * N

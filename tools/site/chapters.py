@@ -85,7 +85,7 @@ def asks(cell):
 
 OPENS = re.compile(r"^opening\(", re.MULTILINE)  # a cell that shows what a lecture opens with
 
-JUDGED = re.compile(r'^exercise\("([\w.]+)", [^()]*\)', re.MULTILINE)
+JUDGED = re.compile(r'^exercise\(\s*"([\w.]+)",\s[^()]*\)', re.MULTILINE)
 
 
 def judged(source):

@@ -103,6 +103,6 @@ def ours_alone(app):
 
 def setup(app):
     app.connect("autodoc-process-docstring", plain)
-    app.connect(
+    app.connect(  # before the pages of sources are listed
         "html-collect-pages", ours_alone, priority=400
-    )  # before the pages of sources are listed
+    )

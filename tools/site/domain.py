@@ -42,10 +42,10 @@ KINDS = {
     "lecture": ("[Ll]ectures? ", r"\d\d?[a-d]?"),
     "section": ("", r"\d\d?[a-d]\.\d+"),
 }
-MORE = {
+MORE = {  # these come one by one
     kind: rf"(, and |, |-| to | and | or )({number}){_ENDS}"  # RK 5.6 to 5.9
     for kind, (_, number) in KINDS.items()
-} | {"predict": "(!)(!)"}  # these come one by one
+} | {"predict": "(!)(!)"}
 MENTION = re.compile(
     r"(?<![\w.])(?:"
     + "|".join(
@@ -84,7 +84,7 @@ WIDE = re.compile(r"\\(?:begin|left)\b|\\(?:end|right)\b|[{}]|\\[{}]|\\qquad(?![
 NUMBERED = re.compile(
     r"((?:(?!\[\\text\{).)*?)(?:\\q?quad|\\ |\s)*\[\\text\{[^{}]+\}\]\s*", re.DOTALL
 )
-APART = (
+APART = (  # where nothing becomes a link
     nodes.title,
     nodes.reference,
     nodes.literal,
@@ -95,7 +95,7 @@ APART = (
     nodes.comment,
     addnodes.pending_xref,
     addnodes.desc_signature,
-)  # where nothing becomes a link
+)
 
 
 def broken(formula):

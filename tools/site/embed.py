@@ -31,9 +31,9 @@ def frame(view):
     """The laboratory's page; of what it leaves out (solvers, times, what is painted) the first run."""
     wanted = view.opened
     named = {*wanted.get("only", []), *wanted["changes"]}
-    moves = (
+    moves = (  # an opening: the page has all of it
         view.opened.get("plays") and view.preset.name not in MISPRINTS
-    )  # an opening: the page has all of it
+    )
     in_python = view.setup.paint != "nothing" or view.setup.misprint != "none"
     if not moves and (view.preset.measure or "solvers" in named or in_python):
         asked = Asked(view.values, view.preset, chosen=True)

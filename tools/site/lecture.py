@@ -181,9 +181,9 @@ def results(cell, letters):
         if summary or not printed
         else f"<pre class='said'>{html.escape(chr(10).join(printed))}</pre>"
     )
-    size = min(
+    size = min(  # of the text: its longest line fits
         0.7, 70 / max(map(len, cell.source.splitlines()))
-    )  # of the text: its longest line fits
+    )
     code = f"<pre style='font-size:{size:.2f}em'><code>{html.escape(cell.source)}</code></pre>"
     if not shown:
         head = f"<summary>{html.escape(summary or 'code')}</summary>"

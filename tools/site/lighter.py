@@ -12,12 +12,12 @@ SEARCH = re.compile(
     r'\s*<script src="[^"]*(?:searchtools|language_data|searchindex)\.js[^"]*"></script>'
 )
 VIEWS = re.compile(r'\s*<script src="[^"]*views\.js[^"]*"></script>')
-LIVES = re.compile(
+LIVES = re.compile(  # what views.js has to do with
     r"rd-embed|rd-laboratory|rd-live|<summary|searchtools"
-)  # what views.js has to do with
-NAMED = re.compile(
+)
+NAMED = re.compile(  # its text is its name
     r'(<button class="btn search-button-field[^>]*?) aria-label="Search"'
-)  # its text is its name
+)
 # Each icon is a mask over the colour of the text; none is read aloud.
 FRAME = """i[class*="fa-"], span[class*="fa-"] { display: inline-block; width: 1em; height: 1em;
   vertical-align: -.125em; background: currentColor; mask: var(--icon) center / contain no-repeat; }

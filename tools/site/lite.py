@@ -35,7 +35,7 @@ PINNED = f"{KERNEL}==0.8.6 --hash=sha256:c9e698420e7f95f156c09c1474898ee6727b35b
 EXTENSIONS = [KERNEL, "jupyterlab-widgets", "anywidget"]  # what adds to JupyterLab in the page
 APPS = ["notebooks", "lab", "tree"]
 CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
-START = [
+START = [  # a kernel waits for these
     "micropip",
     "piplite",
     "ipykernel",
@@ -43,23 +43,23 @@ START = [
     "pyodide-kernel",
     "jedi",
     "ipython",
-]  # a kernel waits for these
+]
 LIBRARY = "robodyn-lib"
 BESIDE = ["workbook", "benchmarks", "vectors/judging"]  # the packages that pages need beside it
-ON_THE_PAGE = {
+ON_THE_PAGE = {  # ipywidgets asks for them; they hold no Python
     "jupyterlab-widgets",
     "widgetsnbextension",
-}  # ipywidgets asks for them; they hold no Python
+}
 ICON = '<link rel="icon" href="../lab/favicon.ico">'
 LINE = '<script defer src="../live.js"></script>'  # says how far Python is
-FAVICONS = [
+FAVICONS = [  # what its pages ask for, and it does not have
     "favicon-notebook.ico",
     "favicon-busy-1.ico",
-]  # what its pages ask for, and it does not have
+]
 LEGACY = ["build/fa-*.eot", "build/fa-*.svg", "build/fa-*.ttf"]  # fonts, each there as woff2 too
-NOT_NEEDED = re.compile(
+NOT_NEEDED = re.compile(  # most of jedi
     r"[\w/]+/tests/|jedi/third_party/(typeshed/stubs|django-stubs)/"
-)  # most of jedi
+)
 FIGURE = re.compile(r"\.\./figures/([\w.-]+)")
 
 
@@ -303,11 +303,11 @@ def write_contents(out):
 
 def settings():
     """What JupyterLite reads when a page is opened."""
-    kernel = {
+    kernel = {  # loaded while one reads the first lines
         "pyodideUrl": "./pyodide/pyodide.mjs",
         "disablePyPIFallback": True,
         "loadPyodideOptions": {"packages": [*START, LIBRARY]},
-    }  # loaded while one reads the first lines
+    }
     return {
         "jupyter-lite-schema-version": 0,
         "jupyter-config-data": {

@@ -37,9 +37,9 @@ PINNED = {  # name: version, the archive's sha512
         "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ==",
     ),
 }
-SAFELY = (
+SAFELY = (  # Python 3.11 has it from 3.11.4 on
     {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
-)  # Python 3.11 has it from 3.11.4 on
+)
 
 
 def fetched(name, cache):

@@ -15,14 +15,14 @@ MODULE = re.compile(r"^Module (\w+)\.$(.*?)^End \1\.$", re.MULTILINE | re.DOTALL
 LEMMA = re.compile(r"^Lemma (\w+) : (.*)\.$", re.MULTILINE)
 FACTS = re.compile(r"^Class Facts .*?\}\.$", re.MULTILINE | re.DOTALL)
 DEFINED = re.compile(r"^Definition (?![xpsc]_)\w+ := [^%\n]*\.$", re.MULTILINE)
-NOTES = {
+NOTES = {  # of systems, and of tags
     name: " ".join(words.split())
     for name, words in re.findall(
         r"^- ([^:]+): ((?:.+\n)+?)(?=- |\n|\Z)",
         Path(__file__).with_name("proved_notes.md").read_text(encoding="utf-8"),
         re.MULTILINE,
     )
-}  # of systems, and of tags
+}
 
 
 def printed(tag):

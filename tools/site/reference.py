@@ -241,10 +241,10 @@ def moving(e):
 def compared(e):
     """An erratum in Markdown, with the printed formula over the one that holds, and what differs coloured in both."""
     raw = f"``{e.said.quote}``"
-    folded = (
+    folded = (  # with pieces of what stands around it
         '<details class="rd-raw"><summary>as the text of the scan has it</summary>'
         f"<code>{escape(e.said.quote)}</code></details>"
-    )  # with pieces of what stands around it
+    )
     text = e.markdown().replace(raw, folded if "\\" in raw else raw)
     if e.corrected is None:
         return text

@@ -22,10 +22,10 @@ from robodyn_lib.rk.forward import rk_fd4
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.simulation import Trajectory
 
-CLOSE, ITERATIONS = (
+CLOSE, ITERATIONS = (  # of the midpoint's fixed point: change of y, beside 1 + the largest entry
     1e-13,
     100,
-)  # of the midpoint's fixed point: change of y, beside 1 + the largest entry
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -175,9 +175,9 @@ def scattered_pivots(arm, q, percent, draws, seed=0):
     rng, arm, D, locked = np.random.default_rng(seed), arm.in_floats, [], []
     for _ in range(draws):
         m, c, I = 1 + percent / 100 * rng.standard_normal((3, arm.n))
-        with warnings.catch_warnings(
+        with warnings.catch_warnings(  # said when the arm was made
             action="ignore", category=InertiaWarning
-        ):  # said when the arm was made
+        ):
             other = replace(
                 arm,
                 masses=arm.masses * m,

@@ -10,14 +10,14 @@ import numpy as np
 
 from robodyn_lib.needs import needs
 
-LEVELS = (
+LEVELS = (  # of red, green and blue, finest first; the last grid has 216 colours
     16,
     14,
     12,
     10,
     8,
     6,
-)  # of red, green and blue, finest first; the last grid has 216 colours
+)
 STEP = 24  # between neighbours on a grid of 12 levels, in 255ths, rounded up
 
 

@@ -48,9 +48,9 @@ def arm_3d(arm, q, ax=None, labels="tip", axes=True, view=(22, -58)):
             else _solid_bones(pose, radius, ghost=not last)
         )
         for colour, mesh in parts:
-            normals = np.cross(
+            normals = np.cross(  # two corners may coincide
                 mesh[:, 2] - mesh[:, 0], mesh[:, 3] - mesh[:, 1]
-            )  # two corners may coincide
+            )
             normals /= np.linalg.norm(normals, axis=1, keepdims=True).clip(1e-300)
             light = 0.55 + 0.45 * (normals @ LIGHT).clip(0)
             seen = normals @ eye > 0
@@ -110,9 +110,9 @@ def _places_of_numbers(pose):
     """Where the numbers of links are written (n, 3): in the middle of a piece of each."""
     if plain(pose.arm):
         middle = {i: (a + b) / 2 for i, a, b in bones(pose)}
-        return [
+        return [  # what carries free joints alone has no bone
             middle.get(i, pose.O[i]) for i in range(pose.n)
-        ]  # what carries free joints alone has no bone
+        ]
     return [(path[-2] + path[-1]) / 2 for path in (link_path(pose, i) for i in range(pose.n))]
 
 

@@ -301,9 +301,9 @@ def two_masses(ax=None):
     for at, way, colour, name in forces:
         end = at + 1.25 * way
         arrow(ax, at, end, colour)
-        aside = (
+        aside = (  # clear of the link
             26 * across(way) * (-1 if way is beyond else 1) if colour == BLUE else 23 * way
-        )  # clear of the link
+        )
         ax.annotate(
             f"${name}$",
             at + 0.95 * way if colour == BLUE else end,

@@ -27,7 +27,7 @@ VANISHING = 1e-12  # of what a pin is moved by along its axes: less is none
 # One array: a head; lengths of links; joints that are held; of each hand its link, where on it (0
 # to 1), and its damper [N s/m]; what the arm's own kernel takes; and workspace.
 HEAD, PER_HAND, PER_JOINT = 16, 3, 5
-COUNT, HOLDS, PULLS, PINNED, STRUCK, GRIP, PIN, BASE = (
+COUNT, HOLDS, PULLS, PINNED, STRUCK, GRIP, PIN, BASE = (  # in the head; PIN, BASE: x, z
     0,
     1,
     2,
@@ -36,7 +36,7 @@ COUNT, HOLDS, PULLS, PINNED, STRUCK, GRIP, PIN, BASE = (
     5,
     6,
     8,
-)  # in the head; PIN, BASE: x, z
+)
 LENGTHS, JOINTS, HANDS, ARM, WORK = range(10, 15)  # where these begin
 # What a kernel says of joints, a row each: 1 if a joint is held, the torque that holds it, that of
 # all forces on links, and the force on its own link, x and z.
@@ -71,9 +71,9 @@ TORQUES = Recursion(
     (PLACED, Sweep("driven", driven, 5, start={"base": 0}), Sweep("borne", borne, 3, inward=True)),
     base=(True, True, False),
 )
-rows_bodies, rows_points, rows_torques = map(
+rows_bodies, rows_points, rows_torques = map(  # around which kernels are
     Inside, (BODIES, POINTS, TORQUES)
-)  # around which kernels are
+)
 
 
 # --- the mass matrix, factored --------------------------------------------------------------------

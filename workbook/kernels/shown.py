@@ -122,20 +122,20 @@ def velocities(arm, points, gravity, q, qd, out):
 def inertias(arm, points, hands, heed, out):
     """From the tip: articulated and composite bodies, RK 4.5; where hands are heeded, a joint that
     is held passes all of P on, and has no pivot."""
-    xx, xz, zz, gx, gz, D = (
+    xx, xz, zz, gx, gz, D = (  # P_plus of the joint beyond: of a free one the first three
         0.0,
         0.0,
         0.0,
         0.0,
         0.0,
         0.0,
-    )  # P_plus of the joint beyond: of a free one the first three
-    whole, first_x, first_z, second = (
+    )
+    whole, first_x, first_z, second = (  # mass and moments of all beyond, about that joint
         0.0,
         0.0,
         0.0,
         0.0,
-    )  # mass and moments of all beyond, about that joint
+    )
     for i in range(len(out) - 1, -1, -1):
         l, m, h, I = link(arm, points, i)
         c, s = out[i, DIRECTION], out[i, DIRECTION + 1]
@@ -241,7 +241,7 @@ def on_the_way(arm, points, gravity, law, t, q, qd, hands, out):
     return t.size
 
 
-ARGUMENTS = {
+ARGUMENTS = {  # types
     states: (F2, INT, F1, F2, F2, F2),
     on_the_way: (F2, INT, F1, F2, F1, F2, F2, F3, F3),
-}  # types
+}

@@ -341,10 +341,10 @@ class Handled:
         )
         if events or pin is not None:
             planned(arm)
-        self.grip, self.dampers = (
+        self.grip, self.dampers = (  # more makes a light link stiff
             grip,
             np.sqrt(grip * np.array(arm.masses, float)),
-        )  # more makes a light link stiff
+        )
         for e in events:
             if e.at > arm.n:
                 raise ValueError(
@@ -433,9 +433,9 @@ class Handled:
         for a, b in zip(cuts, cuts[1:], strict=False):
             q, qd, before, note = self.changed(method, a, q, qd, before)
             notes += note
-            if (
+            if (  # a frame is what it is just after a change
                 note and abs(pieces[-1][0][-1] - a) < 1e-9
-            ):  # a frame is what it is just after a change
+            ):
                 pieces[-1][2][-1] = qd
             inner = t[(t > a + 1e-9) & (t < b - 1e-9)]
             times = np.array([a, *inner, b])

@@ -266,9 +266,9 @@ class Laboratory(Played):
         self.preset = named(next(iter(PRESETS)) if preset is None else preset)
         self.see = links.seen(seen or self.preset.seen)
         setup = replace(self.preset.setup(), **changes)
-        changes = {
+        changes = {  # as a page without Python takes them
             name: getattr(setup, name) for name in changes
-        }  # as a page without Python takes them
+        }
         self.opened = {"preset": self.preset.name, "changes": changes} | (
             {} if only is None else {"only": only}
         )
@@ -384,9 +384,9 @@ class Laboratory(Played):
     def results(self, asked, progress):
         setup = Setup(**asked.values)
         title = asked.preset.name if setup == asked.preset.setup() else ""
-        if not (
+        if not (  # else it is shown already
             asked.measured and self.player.run.get("parameters") == setup.lines()
-        ):  # else it is shown already
+        ):
             yield run(setup, progress), title, self.plays if asked.chosen else None
         if asked.measured or (
             asked.preset.measure and self.curve_of != (setup.solvers, setup.body)

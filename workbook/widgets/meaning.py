@@ -7,9 +7,9 @@ import numpy as np
 
 OPENING = 0.05  # [rad] between the halves of a folded arm
 BRACKET = 0.5  # [m] from the origin of the base to the first joint
-SPREAD = (
+SPREAD = (  # what is drawn at random: its product with a square, without the whole part
     5**0.5 - 1
-) / 2  # what is drawn at random: its product with a square, without the whole part
+) / 2
 
 # Weights of links, first and last, and evenly between; or drawn between two numbers. A name is that
 # of a control.
@@ -26,10 +26,10 @@ POSES = {
     "straight out": {"others": (0, 0, 0)},
     "upright": {"first": (0.5, 0, 0), "others": (0, 0, 0)},
     "folded": {"first": (-0.5, 0, 0), "middle": (1, 0, -OPENING), "others": (0, 0, 0)},
-    "arched": {
+    "arched": {  # half a regular polygon, ground to ground
         "first": (0.5, -0.5, 0),
         "others": (0, -1, 0),
-    },  # half a regular polygon, ground to ground
+    },
     "random": {"within": (-2.0, 2.0)},
 }
 

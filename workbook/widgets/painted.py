@@ -284,7 +284,7 @@ def _with_fewer_joints(layer, method, state):
     return out
 
 
-KINDS = {
+KINDS = {  # of which (layer, array) one arrow of the legend is the measure
     "force": [("tensions", "tension"), ("waves", "carried"), ("reactions", "reaction")],
     "moment": [("waves", "innovation"), ("reactions", "torque")],
     "acceleration": [("waves", "acceleration")],
@@ -292,7 +292,7 @@ KINDS = {
     "inertia": [("felt inertia", "locked")],
     "nu": [("quasi-velocities", "nu")],
     "xi": [("quasi-velocities", "xi")],
-}  # of which (layer, array) one arrow of the legend is the measure
+}
 MOST = 0.98  # of the values are no longer than it
 
 

@@ -25,14 +25,14 @@ LAYOUT = 5_000  # bytes of a message for the list of its arrays
 STEPS = 65534  # of a 16-bit coordinate across the picture
 MOST = 6  # tracks that colours and line styles tell apart
 LINES = 6  # joints whose angles are drawn, at most
-SERIES = (
+SERIES = (  # what is read of a trajectory, frame by frame
     "t",
     "points",
     "q",
     "energy",
     "kinetic",
     "drift",
-)  # what is read of a trajectory, frame by frame
+)
 
 
 class Track(NamedTuple):
@@ -135,10 +135,10 @@ def pack(
         and (weight := np.sum(arm.masses) * np.linalg.norm(gravity))
     ):
         header["weight"] = round(float(weight), 6)  # [N]
-    arrays, own = (
+    arrays, own = (  # a painting has instants of its own
         _arrays(runs, header),
         painted.arrays(painting),
-    )  # a painting has instants of its own
+    )
     main = len(runs[0]["t"])
     arrays |= {
         f"hand/{name}": x[:main].astype(np.int8 if name == "holds" else np.float32)
@@ -268,9 +268,9 @@ def _arrays(runs, header):
     main = runs[0]
     arrays = {"t": max((run["t"] for run in runs), key=len).astype(np.float32)}
     for i, run in enumerate(runs):
-        away = (
+        away = (  # int16, -32767 to 32767 across the box
             run["points"] - np.array(header["box"])[[0, 2]]
-        )  # int16, -32767 to 32767 across the box
+        )
         arrays[f"points{i}"] = np.rint(away * (STEPS / _width(header["box"])) - STEPS / 2).astype(
             np.int16
         )
@@ -480,9 +480,9 @@ def _draw_energies(ax, arrays, message):
                 label=name,
             )
     ax.set(xlabel="t [s]", ylabel="energy [J]", ylim=message["energies"])
-    wide = (
+    wide = (  # for three beside each other
         len(message["tracks"]) > 1 or len(message["tracks"][0]["label"]) > 6
-    )  # for three beside each other
+    )
     ax.legend(
         loc="lower left",
         bbox_to_anchor=(0, 1),

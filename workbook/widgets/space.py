@@ -286,9 +286,9 @@ def pack(run, torque=None, damping=0.0, title="", parameters=(), play=None, limi
     }
     first = arm.at(run.q[0])
     paths = _paths(first, run.q[0])
-    still = {
+    still = {  # to the first joints; the plate under them
         "paths": [path.tolist() for path in paths[-1]]
-    }  # to the first joints; the plate under them
+    }
     if not arm.kinds[0].free:
         still |= {"at": arm.base_offset.tolist(), "up": arm.base_rotation[:, 2].tolist()}
     header = {

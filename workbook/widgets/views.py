@@ -29,9 +29,9 @@ class Player(anywidget.AnyWidget):
     notice = traitlets.Unicode().tag(sync=True)
     busy = traitlets.Bool().tag(sync=True)
     hears = traitlets.Bool().tag(sync=True)  # whether hands are heard, by `handed(what)`
-    seen = traitlets.Dict().tag(
+    seen = traitlets.Dict().tag(  # where the picture rests, and what is painted: see `links`
         sync=True
-    )  # where the picture rests, and what is painted: see `links`
+    )
 
     def __init__(self, tracks=None, parameters=(), **options):
         self._lock, self._picture, self._still = threading.RLock(), (None, None), None
@@ -202,9 +202,8 @@ class Inputs(anywidget.AnyWidget):
     question = traitlets.Unicode().tag(sync=True)
     answer = traitlets.Unicode().tag(sync=True)
     status = traitlets.Unicode().tag(sync=True)
-    progress = traitlets.Float(None, allow_none=True).tag(
-        sync=True
-    )  # 0 to 1; None: nothing is being computed
+    # 0 to 1; None: nothing is being computed
+    progress = traitlets.Float(None, allow_none=True).tag(sync=True)
 
     def __init__(
         self, controls, values, labels=None, groups=None, only=None, actions=None, says=None, **told

@@ -48,11 +48,11 @@ def four_masses():
 
 
 CHAIN = {"serves": point_masses, "needs": "a planar chain of point masses", "witness": four_masses}
-PYTHAGORAS = [
+PYTHAGORAS = [  # half of angles with sines 3/5, 4/5 and 5/13
     Fraction(1, 3),
     Fraction(1, 2),
     Fraction(1, 5),
-]  # half of angles with sines 3/5, 4/5 and 5/13
+]
 
 
 def right_triangles(N):

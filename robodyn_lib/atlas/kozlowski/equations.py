@@ -213,9 +213,9 @@ def k_4_two_indices(s):
 
 @equation("K 46", **ROOTS)
 def k_46(s):
-    changed = (
+    changed = (  # -D dD^(-1/2)/dt nu, by the chain rule
         np.diag(s.elimination_rates) / (2 * s.roots) * s.nu
-    )  # -D dD^(-1/2)/dt nu, by the chain rule
+    )
     C_xi = s.stacked(ke.C_xi(s.rates, s.V, by_link(s, s.xi), s.b))
     yield C_xi, s.roots * s.stacked(ke.C_nu(s.rates, s.V, s.b)) + changed, torque_size(s)
     for P_dot in (s.local.P, s.lam):

@@ -25,10 +25,10 @@ from ..registry import equation, misprint
 from ..saha.table import HALF, SIXTH, THIRD, polynomial, whole_numbers
 from .case import Case
 
-FIRST_SIZE = {
+FIRST_SIZE = {  # from where a count is a line; right angles leave zeros in the first three links
     False: 3,
     True: 4,
-}  # from where a count is a line; right angles leave zeros in the first three links
+}
 
 
 class Part(NamedTuple):

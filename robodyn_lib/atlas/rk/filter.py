@@ -27,14 +27,14 @@ def rk_4_1(s):
     w, W, weights = noise(s)
     yield rf.expectation(W, W, weights), s.op.M
     mirrored, twice = np.concatenate([W, -W], axis=1), np.concatenate([weights, weights])
-    yield (
+    yield (  # E(W) = 0, where each sample has its mirror image,
         mirrored @ twice,
         zeros(6 * s.N, s.chain.dtype),
-    )  # E(W) = 0, where each sample has its mirror image,
-    yield (
+    )
+    yield (  # which leaves second moments as they are
         rf.expectation(mirrored, mirrored, twice),
         2 * s.op.M,
-    )  # which leaves second moments as they are
+    )
     yield stacked(s, rf.output_process(s.chain, w).y), s.op.H @ s.op.phi @ W
 
 
@@ -112,10 +112,10 @@ def rk_4_8(s):
         (s.op.L, s.filter.L, s.theta_dot),
         (s.op.D, pivots, s.theta_ddot),
     ):
-        yield (
+        yield (  # the blocks, wherever they stand
             sum(np.split(dense, s.N, axis=1)),
             stacked(s, parts),
-        )  # the blocks, wherever they stand
+        )
         where = {k: parts[k] @ x[k] for k in parts}
         yield dense @ stacked(s, x), stacked(s, where)
 
@@ -132,9 +132,9 @@ def rk_4_9(s):
 
 @equation("RK 4.10")
 def rk_4_10(s):
-    free = {
+    free = {  # G H, from the felt inertia
         k: s.felt[k] @ s.H[k].T @ s.H[k] / s.pivots[k] for k in s.felt
-    }  # G H, from the felt inertia
+    }
     x = {1: 0 * s.f0}  # x(k): what came before link k, past free joints
     for k in range(2, s.N + 1):
         x[k] = s.phi(k, k - 1) @ (x[k - 1] - free[k - 1] @ x[k - 1]) + s.f[k - 1]

@@ -236,10 +236,10 @@ def rk_5_14(s):
         e, *_ = fd.two_sweep_inward(chain, s.filter, s.theta_dot, s.T, s.f0)
         yield stacked(s, {k: s.filter.D_inv[k] @ e[k] @ fd.monomials(s.omega[k]) for k in e}), nu
     joint = {k: s.alpha[k] - s.H[k].T @ s.theta_ddot[k] for k in range(1, s.N + 1)}
-    yield (
+    yield (  # nu = theta_ddot + G^T (alpha before the joint)
         nu,
         stacked(s, s.theta_ddot) + s.op.G.T @ stacked(s, joint),
-    )  # nu = theta_ddot + G^T (alpha before the joint)
+    )
 
 
 @misprint("RK 5.14", lambda: three_in_a_row(bent=True))

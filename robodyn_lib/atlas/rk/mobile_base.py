@@ -116,10 +116,10 @@ def rk_b_6(s):
 @misprint("RK b.6", two_crossed_links)
 def rk_b_6_second_derivatives(s):
     m = s.mobile
-    yield (
+    yield (  # without q0, so that at least the sizes agree
         m.alpha[m.N],
         np.concatenate([m.q_ddot[1:], m.l_ddot]),
-    )  # without q0, so that at least the sizes agree
+    )
 
 
 @equation("RK b.7")

@@ -88,9 +88,9 @@ def rk_3_7(s):
 def rk_3_8(s):
     E = op.E_operator(s.chain)
     yield E, np.concatenate([0 * s.phi(s.N + 1, s.N)] * (s.N - 1) + [s.phi(s.N + 1, s.N).T])
-    moved = (
+    moved = (  # any six numbers serve as the base's acceleration
         op.phi_operator(s.chain).T @ E @ s.f0
-    )  # any six numbers serve as the base's acceleration
+    )
     turn, push = s.f0[:3], s.f0[3:]
     rigid = [
         np.concatenate([turn, push + cross(turn, s.O[k] - s.O[s.N + 1])]) for k in range(1, s.N + 1)
@@ -305,10 +305,10 @@ def rk_3_22(s):
         op.mass_operator(s.chain) @ stacked(s, s.theta_ddot),
         stacked(s, s.T) - stacked(s, s.T_bias),
     )
-    yield (
+    yield (  # solved the O(N^3) way
         composite.composite_cholesky(s.pose, s.qd, s.state.tau, s.gravity, s.f0),
         s.qdd,
-    )  # solved the O(N^3) way
+    )
 
 
 @equation("RK 3.23")

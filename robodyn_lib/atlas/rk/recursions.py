@@ -38,9 +38,9 @@ def rk_2_1(s):
     )
     yield level.v_dot[base], s.motion.v_dot[base]
     yield rne.v_dot[base], s.motion.v_dot[base] - s.gravity
-    rates, changes = (
+    rates, changes = (  # all that link N does
         (turn(s, N, x), slide(s, N, x)) for x in (s.theta_dot, s.theta_ddot)
-    )  # all that link N does
+    )
     yield np.concatenate([rne.omega[N], rne.v[N]]), np.concatenate(rates)
     yield np.concatenate([rne.omega_dot[N], level.v_dot[N]]), np.concatenate(changes)
 

@@ -94,10 +94,10 @@ def s97_6(s, i, j):
 def s95_5(s, i, j):
     z, x = s.c[j] - s.c[i], s.t[j][:3]
     yield tilde(z) @ x, cross(z, x)
-    yield (
+    yield (  # linear: its own derivative
         tilde(z),
         np.stack([cross(z, dx) for dx in eye(3, s.dtype)], axis=1),
-    )  # linear: its own derivative
+    )
     yield s.B(i, j)[3:, :3], tilde(z)
 
 

@@ -197,9 +197,9 @@ def operator_proof(number, lhs, rhs, minutes=10, prover=None, public=True):
             return f"the chain starts with {lhs} and ends with {rhs}"
         return _first_gap(lines, prover)
 
-    claim = (
+    claim = (  # a page without Python knows the letters of lecture 3 alone
         () if prover else (lhs, rhs)
-    )  # a page without Python knows the letters of lecture 3 alone
+    )
     exercise_checker(number, "prove", minutes, public, claim=claim)(checker)
 
 

@@ -28,13 +28,13 @@ def vector_turns_in_three(answer):
 @exercise_checker("10a.2", kind="code", minutes=10)
 def stays_below(answer):
     sizes = range(1, 60)
-    for a, b, c in (
+    for a, b, c in (  # two that hardly meet
         (10, 0, 1),
         (250, -519, 20),
         (37, 5, 3),
         (1, -3, 1),
         (2, -1, 1),
-    ):  # two that hardly meet
+    ):
         truth = overtakes({n: a * n + b for n in sizes}, {n: c * n**2 for n in sizes})
         if answer(a, b, c) != truth:
             return f"{a} n + {b} stays below {c} n^2 from n = {truth} on"

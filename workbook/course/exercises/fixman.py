@@ -25,12 +25,12 @@ from .checkers import (
     operator_proof,
 )
 
-TURNS = [
+TURNS = [  # tangents of half the angles
     Fraction(1, 2),
     Fraction(-2, 3),
     Fraction(3, 4),
     Fraction(2, 5),
-]  # tangents of half the angles
+]
 
 
 def in_line():
@@ -129,9 +129,9 @@ def own_inversion(answer):
         arm = planar_arm(
             N, lengths=np.linspace(1.0, 0.4, N), masses=np.linspace(0.5, 2.0, N), body="point"
         )
-        arm = replace(
+        arm = replace(  # of which each second turns back
             arm, axes=arm.axes * (-1.0) ** np.arange(N)[:, np.newaxis]
-        )  # of which each second turns back
+        )
         yield from dynamics_differ(
             answer,
             arm,

@@ -33,9 +33,9 @@ def normal(answer):
         return tuple(normal(answer[key]) for key in sorted(answer, key=str))
     if isinstance(answer, set | frozenset):
         return tuple(sorted((normal(x) for x in answer), key=str))
-    if hasattr(answer, "tolist") and not hasattr(
+    if hasattr(answer, "tolist") and not hasattr(  # numpy's arrays and scalars, of any kind
         answer, "free_symbols"
-    ):  # numpy's arrays and scalars, of any kind
+    ):
         answer = answer.tolist()
         return normal(answer) if isinstance(answer, list | str | bool) else _number(answer)
     if isinstance(answer, list | tuple):
