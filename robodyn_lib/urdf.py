@@ -706,10 +706,10 @@ class _Tree:
             carrier, (R, p) = self.carrier[name], self.placement[name]
             self.bodies[carrier].append(name)
             for joint in self.below[name]:
-                joint.seat = (
+                joint.seat = (  # in the frame of the carrier
                     R @ joint.placement[0],
                     p + R @ joint.placement[1],
-                )  # in the frame of the carrier
+                )
                 if joint.kind == "fixed":
                     self.carrier[joint.child], self.placement[joint.child] = carrier, joint.seat
                 else:
@@ -758,9 +758,9 @@ class _Tree:
         while stack:
             carrier = stack.pop()
             joints += [self.above[carrier]] if carrier != self.root else []
-            ahead = sorted(
+            ahead = sorted(  # the tip's branch is last
                 self.out[carrier], key=lambda joint: joint.name in path
-            )  # the tip's branch is last
+            )
             stack += [joint.child for joint in reversed(ahead)]
         self._serve(joints, "in a whole robot")
         return joints
@@ -842,9 +842,9 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=N
         *_unmodelled(moving, robot),
     ]
     number = {joint.child: i for i, joint in enumerate(joints)}
-    with warnings.catch_warnings(
+    with warnings.catch_warnings(  # said above, by the names in the file
         action="ignore", category=InertiaWarning
-    ):  # said above, by the names in the file
+    ):
         (rotations, offsets), (R, p) = (
             zip(*(joint.seat for joint in joints), strict=True),
             tree.placement[tip],
