@@ -133,9 +133,10 @@ def message(links):
 def page(sent):
     """HTML of a player that plays a message."""
     data = json.dumps(sent | {"buffer": b64encode(sent["buffer"]).decode()}).replace("</", "<\\/")
-    script = front_end("player.js").replace("export default", "const player =")
+    script = front_end("player/player.js").replace("export default", "const player =")
+    looks = style("shared/view.css", "player/player.css")
     return (
-        f'<!doctype html><meta charset="utf-8"><style>{style("player.css")}</style><div id="player"></div>'
+        f'<!doctype html><meta charset="utf-8"><style>{looks}</style><div id="player"></div>'
         f'<script>{WATCH}</script><script type="module">{script}\nconst run = {data};\n'
         "run.buffer = Uint8Array.from(atob(run.buffer), (letter) => letter.charCodeAt(0));\n"
         'const model = { get: (name) => ({ run, notice: "", busy: false })[name], on() {}, off() {} };\n'

@@ -41,7 +41,7 @@ ASKED = [
 def said():
     """[digest of each spelling of SAME, ...], and which texts of ASKED are taken."""
     return node_says(
-        linked(FOLDER / "answer.js")
+        linked(FOLDER / "inputs" / "answer.js")
         + f"""
 const {{ digest, judged, written }} = $answer;
 const found = [], tried = [], asked = {json.dumps(ASKED)};

@@ -71,7 +71,7 @@ def said():
     judged = [[[*map(str, lines)], *map(str, CLAIMED[number].claim)] for number, lines in tried()]
     facts = json.dumps(script("tools/site/facts.py").facts())
     return node_says(
-        f"const FACTS = {facts};\n{linked(FOLDER / 'chain.js')}"
+        f"const FACTS = {facts};\n{linked(FOLDER / 'inputs' / 'chain.js')}"
         + f"""
 const {{ normal, objection, read, sum, written }} = $chain;
 const attempt = (f, ...given) => {{

@@ -1,13 +1,22 @@
 """The front end's JavaScript: its modules become one text."""
 
 import re
+from pathlib import Path
 
 import pytest
 from in_node import node_says
 
 from workbook.widgets import parts
 
-VIEWS = ["answer.js", "choices.js", "inputs.js", "panel.js", "player.js", "stepper.js"]
+VIEWS = [
+    "inputs/answer.js",
+    "inputs/choices.js",
+    "inputs/inputs.js",
+    "inputs/panel.js",
+    "player/player.js",
+    "space/space.js",
+    "stepper/stepper.js",
+]
 
 
 def written(folder, **modules):
@@ -20,7 +29,7 @@ def written(folder, **modules):
 def test_a_view_is_one_module_without_imports(name):
     text = parts.front_end(name)
     assert re.findall(r"^\s*(?:import|export)\b.*", text, re.MULTILINE) == [
-        f"export default ${name[:-3]}.default;"
+        f"export default ${Path(name).stem}.default;"
     ]
     assert text.count("function element(") == 1
     assert not re.search(r"https?://(?!www\.w3\.org)", text)
@@ -95,7 +104,7 @@ console.log(JSON.stringify([told.slice(0, 11), plays]));
 
 def test_a_player_that_is_paused_late_stays_there_when_a_first_picture_is_shorter():
     # and one picture alone does not play, but what comes after it does
-    said = node_says(PAGE + parts.linked(parts.FOLDER / "transport.js") + PAUSED)
+    said = node_says(PAGE + parts.linked(parts.FOLDER / "shared" / "transport.js") + PAUSED)
     assert said == [[0, 9, 3, 3, 9, 3, 2, 2, 9, 3, 3], [False, True, False]]
 
 
@@ -106,12 +115,12 @@ const line = (at, to) => ({
 const plots = [{ lines: [line(900, 100)] }, { lines: [line(990, 100)] }, { lines: [line(990, -100)] },
   { lines: [line(990, 100), line(0, 1)] }, { lines: [line(970, 100), line(0, 1)] },
   { lines: [line(990, 100)], log: true }, { lines: [line(990, 100)], within: [-2, 2] }];
-console.log(JSON.stringify(plots.map((plot) => $player.rangeOf(plot).map(Math.round))));
+console.log(JSON.stringify(plots.map((plot) => $plots.rangeOf(plot).map(Math.round))));
 """
 
 
 def test_what_is_rare_and_far_off_leaves_its_plot():
-    assert node_says(parts.linked(parts.FOLDER / "player.js") + RANGES) == [
+    assert node_says(parts.linked(parts.FOLDER / "player" / "plots.js") + RANGES) == [
         [-6, 106],
         [0, 1],
         [0, 1],

@@ -10,12 +10,11 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from cases import ROOT
 from waiting import PATIENCE, came, ended, until
 
 import robodyn_lib as rd
 from robodyn_lib.simulation import JointLaw, simulate
-from workbook.widgets import Track, experiment, painted, presets
+from workbook.widgets import Track, experiment, painted, parts, presets
 from workbook.widgets import engine as engine_module
 from workbook.widgets.engine import TICK, Engine
 from workbook.widgets.experiment import Range, Setup, Several, Steps
@@ -566,7 +565,7 @@ def test_each_control_has_a_sentence_and_those_of_a_preset_come_first(still):
 
 
 def test_each_preset_shows_at_most_two_plots_that_the_player_has_and_drift_where_it_is_the_point():
-    text = (ROOT / "workbook" / "widgets" / "front" / "player.js").read_text(encoding="utf-8")
+    text = (parts.FOLDER / "player" / "plots.js").read_text(encoding="utf-8")
     known = set(
         re.findall(r"^  (\w+)[:(]", text.split("const PLOTS = {")[1].split("\n};")[0], re.MULTILINE)
     )

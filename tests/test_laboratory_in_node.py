@@ -176,7 +176,8 @@ def node(tmp_path_factory):
     tool.MISPRINTS = {}  # Python's own runs take their time
     given = json.dumps(tool.given())
     path.write_text(
-        f"const GIVEN = {given};\n{linked(SITE / 'laboratory.js')}{ANSWERS}", encoding="utf-8"
+        f"const GIVEN = {given};\n{linked(SITE / 'page' / 'laboratory.js')}{ANSWERS}",
+        encoding="utf-8",
     )
     with subprocess.Popen(
         [needs_node(), path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -286,11 +287,11 @@ def test_quantiles_are_numpys(node):
         [2.0, 1.0] * 5,
         [*range(40)],
     ]
-    script = "all => all.map(([row, share]) => $message.quantile(Float64Array.from(row), share))"
+    script = "all => all.map(([row, share]) => $numbers.quantile(Float64Array.from(row), share))"
     asked = [(row, share) for row in rows for share in (0, 0.3, 0.5, 0.98, 1)]
     assert np.allclose(node(script, asked), [np.quantile(*each) for each in asked], rtol=1e-14)
     assert node(script, [([], 0.98)]) == [None]
-    assert node("$message.figures", [-1e-12, -1.5e-7]) == "0, \u22121.5e\u22127"  # rounding
+    assert node("$numbers.figures", [-1e-12, -1.5e-7]) == "0, \u22121.5e\u22127"  # rounding
 
 
 TEXTS = [*READ, "2 pull 3 1 0 0;0.6  lock 2", "1e-05 drive 1 123456.789; 0 pull 1 1 0 0", *REFUSED]

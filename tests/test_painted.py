@@ -177,7 +177,7 @@ def test_a_painting_is_sent_with_the_frames(message, swing, painting):
 
 ANSWERS = """
 const { decode, paintedAt } = $message;
-const { paintLayer, paintedRoom, paintSaid, revealed, sweepJoint } = $paint;
+const { paintLayer, paintedRoom, paintSaid, revealed, sweepJoint } = $layers;
 const RECORDED = [];
 /** A pen that writes down what it is told. */
 function recorder() {
@@ -224,7 +224,7 @@ def said(message):
             for step in (0, 1)
         },
     }
-    return node_says(linked(FOLDER / "player.js") + ANSWERS, [message, asked])
+    return node_says(linked(FOLDER / "player" / "player.js") + ANSWERS, [message, asked])
 
 
 def test_values_in_the_browser_are_pythons(said, painting):

@@ -368,7 +368,7 @@ def test_the_package_loads_without_anything_that_moves():
 
 
 # --- the front end, as text -----------------------------------------------------------------------
-CSS = parts.style("player.css")
+CSS = parts.style("shared/view.css")
 THEMES = dict(
     zip(
         ("light", "dark"),
@@ -410,7 +410,9 @@ def test_the_picture_has_the_colours_of_the_player():
     assert [colour.lower() for colour in player.COLOURS] == [
         colours("light")[f"series-{i}"] for i in range(1, 7)
     ]
-    dashes = json.loads(re.search(r"const DASHES = (.*?);", parts.front_end("player.js")).group(1))
+    dashes = json.loads(
+        re.search(r"const DASHES = (.*?);", parts.front_end("player/player.js")).group(1)
+    )
     assert len(player.DASHES) == player.MOST == len({*map(str, dashes)})
 
 

@@ -243,7 +243,8 @@ A = np.array([[2, 0.3, -0.4], [0.3, 1, 0.2], [-0.4, 0.2, 0.5]])
 @pytest.fixture(scope="module")
 def placed(sent):
     """What solid.js makes of the message."""
-    text = parts.linked(parts.FOLDER / "solid.js") + parts.linked(parts.FOLDER / "message.js")
+    text = parts.linked(parts.FOLDER / "space" / "solid.js")
+    text += parts.linked(parts.FOLDER / "shared" / "message.js")
     return node_says(text + ASK, sent)
 
 

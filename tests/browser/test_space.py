@@ -44,9 +44,9 @@ def opened(browser, tmp_path_factory):
     run = SimpleNamespace(
         arm=arm, t=t, q=q, qd=0 * q + [np.pi / 2, np.pi / 4], gravity=np.array(rd.GRAVITY)
     )
-    script = parts.linked(parts.FOLDER / "space.js")
+    script = parts.linked(parts.FOLDER / "space" / "space.js")
     html = PAGE % (
-        parts.style("player.css", "space.css"),
+        parts.style("shared/view.css", "space/space.css"),
         parts.embedded("space", run=space.pack(run)),
         script,
         BEGIN,

@@ -1,4 +1,5 @@
-// What eslint finds beside the compiler, which knows of names and types: slips that run, and run wrong.
+// What eslint finds beside the compiler, which knows of names and types: slips that run, and run wrong; functions of more
+// than 40 statements; several names declared at once.
 export default [
   {
     files: ["**/*.js"],
@@ -83,6 +84,8 @@ export default [
         .map((rule) => [rule, "error"])
         .concat([
           ["no-unused-vars", ["error", { args: "after-used" }]],
+          ["max-statements", ["error", 40]],
+          ["one-var", ["error", "never"]],
           ["no-empty", ["error", { allowEmptyCatch: true }]],
         ]),
     ),

@@ -66,7 +66,14 @@ PARTS = {
     "mathjax/fonts/mathjax-tex-font": ("@mathjax/mathjax-tex-font", ["chtml.js", "chtml"]),
     "reveal": ("reveal.js", ["dist/reveal.js", "dist/reveal.css", "plugin/notes"]),
 }
-STYLES = ("player.css", "stepper.css", "space.css", "inputs.css", "choices.css")
+STYLES = (
+    "shared/view.css",
+    "player/player.css",
+    "stepper/stepper.css",
+    "space/space.css",
+    "inputs/inputs.css",
+    "inputs/choices.css",
+)
 
 
 def views():

@@ -270,15 +270,14 @@ def page(home=""):
         "/*SCRIPT*/": ("page.js", SHOWN + BOTH),
         "/*ENGINE*/": ("worker.js", [x for x in data if x not in SHOWN]),
     }
-    texts = {
-        place: f"const GIVEN = {json.dumps({name: data[name] for name in names})};\n{linked(HERE / file)}".replace(
-            "</", r"<\/"
-        )
-        for place, (file, names) in parts.items()
-    }
-    frame = (HERE / "laboratory.html").read_text(encoding="utf-8")
+    texts = {}
+    for place, (file, names) in parts.items():
+        constants = json.dumps({name: data[name] for name in names})
+        text = f"const GIVEN = {constants};\n{linked(HERE / 'page' / file)}"
+        texts[place] = text.replace("</", r"<\/")
+    frame = (HERE / "page" / "laboratory.html").read_text(encoding="utf-8")
     way = f'<p><a href="{home}">The workbook</a></p>' if home else ""
-    looks = style("player.css", "inputs.css")
+    looks = style("shared/view.css", "player/player.css", "inputs/inputs.css")
     for place, text in {"<!--HOME-->": way, "/*STYLE*/": looks, **texts}.items():
         frame = frame.replace(place, text)
     return frame

@@ -377,7 +377,7 @@ def _alt(runs):
 
 
 # --- where no widget runs -------------------------------------------------------------------------
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#B0487F", "#B87C00", "#1F1F1F")  # as in player.css
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#B0487F", "#B87C00", "#1F1F1F")  # as in view.css
 GROUND = "#8A949E"
 DASHES = (
     "-",

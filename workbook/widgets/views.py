@@ -12,6 +12,8 @@ from .parts import beside, description, front_end, style
 
 anywidget, traitlets = needs("anywidget", "notebooks"), needs("traitlets", "notebooks")
 
+VIEW = "shared/view.css"  # the style sheet of all views
+
 
 class Player(anywidget.AnyWidget):
     """Plays trajectories of planar arms, and of trees seen from the side, in a notebook.
@@ -23,8 +25,8 @@ class Player(anywidget.AnyWidget):
     `still` stands in its place.
     """
 
-    _esm = front_end("player.js")
-    _css = style("player.css")
+    _esm = front_end("player/player.js")
+    _css = style(VIEW, "player/player.css")
     run = traitlets.Dict().tag(sync=True)  # of `pack`, and its number: one trait, so one message
     notice = traitlets.Unicode().tag(sync=True)
     busy = traitlets.Bool().tag(sync=True)
@@ -102,8 +104,8 @@ class Player(anywidget.AnyWidget):
 class Space(anywidget.AnyWidget):
     """A trajectory of any arm or tree in three dimensions, to be turned, in a notebook; arguments of `space.pack`."""
 
-    _esm = front_end("space.js")
-    _css = style("player.css", "space.css")
+    _esm = front_end("space/space.js")
+    _css = style(VIEW, "space/space.css")
     run = traitlets.Dict().tag(sync=True)
 
     def __init__(self, trajectory, torque=None, damping=0.0, **options):
@@ -128,8 +130,8 @@ space_view = Space
 class Choices(anywidget.AnyWidget):
     """The letters of a `Prediction` as buttons, in a notebook; the browser judges and remembers."""
 
-    _esm = front_end("choices.js")
-    _css = style("player.css", "choices.css")
+    _esm = front_end("inputs/choices.js")
+    _css = style(VIEW, "inputs/choices.css")
     number = traitlets.Unicode().tag(sync=True)
     right = traitlets.Unicode().tag(sync=True)
     reasons = traitlets.Dict().tag(sync=True)
@@ -151,8 +153,8 @@ class Choices(anywidget.AnyWidget):
 class Stepper(anywidget.AnyWidget):
     """Shows a message of `sweep_message` or `matrix_message`, step by step; where no widget runs, its picture."""
 
-    _esm = front_end("stepper.js")
-    _css = style("player.css", "stepper.css")
+    _esm = front_end("stepper/stepper.js")
+    _css = style(VIEW, "stepper/stepper.css")
     view = traitlets.Dict().tag(sync=True)
 
     def __init__(self, message):
@@ -192,8 +194,8 @@ class Inputs(anywidget.AnyWidget):
     action) comes to `pressed(word)`.
     """
 
-    _esm = front_end("inputs.js")
-    _css = style("player.css", "inputs.css")
+    _esm = front_end("inputs/inputs.js")
+    _css = style(VIEW, "inputs/inputs.css")
     controls = traitlets.Dict().tag(sync=True)  # of `specs`: what there is to see
     front = traitlets.List().tag(sync=True)
     idle = traitlets.List().tag(sync=True)  # names of those that do nothing now

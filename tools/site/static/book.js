@@ -24,8 +24,8 @@ function stack(table) {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => seen(cell).trim());
   if (!heads.length || table.closest(".rd-view") || table.matches(".equations")) return; // that one has rules of its own
   table.classList.remove("rd-stacked");
-  const place = table.parentElement.getBoundingClientRect(),
-    { right } = table.getBoundingClientRect();
+  const place = table.parentElement.getBoundingClientRect();
+  const { right } = table.getBoundingClientRect();
   const narrow = (cell) =>
     cell.clientWidth < 130 &&
     [...cell.querySelectorAll("code")].some((code) => code.textContent.length > 14);
@@ -59,8 +59,8 @@ function narrow(all) {
       formula.closest("p, li, td, dd, .math, .rd-equation, blockquote") ?? formula.parentElement;
     const room =
       Math.min(place.getBoundingClientRect().right, document.documentElement.clientWidth) - 1;
-    const box = formula.getBoundingClientRect(),
-      over = box.right - room;
+    const box = formula.getBoundingClientRect();
+    const over = box.right - room;
     return over > 0 && box.width > over
       ? 0.98 * parseFloat(getComputedStyle(formula).fontSize) * (1 - over / box.width)
       : 0;
@@ -91,8 +91,8 @@ ready(() =>
   }),
 );
 
-let wide = 0,
-  later = 0;
+let wide = 0;
+let later = 0;
 function resized() {
   // not for a bar that comes or goes
   if (Math.abs(innerWidth - wide) < 20) return;
@@ -123,8 +123,8 @@ const INSTRUMENT =
 
 /** What stands between a question's letters and the end of its answer, instruments apart: these are there to find out. */
 function between(place) {
-  const { number } = JSON.parse(place.querySelector("script").textContent),
-    out = [];
+  const { number } = JSON.parse(place.querySelector("script").textContent);
+  const out = [];
   for (let node = place.nextElementSibling; node; node = node.nextElementSibling) {
     if (node.matches(`.rd-ends[data-of="${number}"]`)) return [number, out.flatMap(answers)];
     out.push(node);
@@ -176,8 +176,8 @@ ready(() => {
 });
 
 ready(() => {
-  const button = document.querySelector("button.rd-code"),
-    folds = everywhere("details.hide.above-input");
+  const button = document.querySelector("button.rd-code");
+  const folds = everywhere("details.hide.above-input");
   if (!button || !folds.length) return;
   const set = (open) => {
     for (const fold of folds) fold.open = open;
@@ -281,10 +281,10 @@ ready(() => {
   const box = element("div", { id: "rd-card", className: "rd-card" });
   box.setAttribute("role", "region");
   box.hidden = true;
-  let timer = 0,
-    of = null,
-    by = "",
-    quiet = false;
+  let timer = 0;
+  let of = null;
+  let by = "";
+  let quiet = false;
   const soon = (work, after) => {
     clearTimeout(timer);
     timer = setTimeout(work, after);
@@ -312,10 +312,10 @@ ready(() => {
   }
 
   function place(link) {
-    const around = box.offsetParent?.getBoundingClientRect() ?? { left: 0, top: 0 },
-      at = link.getBoundingClientRect();
-    const width = Math.min(640, innerWidth - 24),
-      left = Math.max(12, Math.min(at.left, innerWidth - width - 12));
+    const around = box.offsetParent?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    const at = link.getBoundingClientRect();
+    const width = Math.min(640, innerWidth - 24);
+    const left = Math.max(12, Math.min(at.left, innerWidth - width - 12));
     Object.assign(box.style, {
       width: `${width}px`,
       left: `${left - around.left}px`,

@@ -1,9 +1,9 @@
 // The index of equations: shows the rows that have all words of what is asked for, also as TeX in the formula.
 addEventListener("DOMContentLoaded", () => {
-  const words = document.getElementById("rd-find"),
-    kind = document.getElementById("rd-kind");
-  const said = document.getElementById("rd-found"),
-    tables = [...document.querySelectorAll("table.equations")];
+  const words = document.getElementById("rd-find");
+  const kind = document.getElementById("rd-kind");
+  const said = document.getElementById("rd-found");
+  const tables = [...document.querySelectorAll("table.equations")];
   const text = (row) =>
     [...row.cells]
       .map((cell) => cell.textContent)

@@ -21,8 +21,8 @@
 
   /** A link to the page of the book, which shows all that is stored. */
   function still() {
-    const path = new URLSearchParams(location.search).get("path"),
-      link = document.createElement("a");
+    const path = new URLSearchParams(location.search).get("path");
+    const link = document.createElement("a");
     link.href = path ? `../../${path.replace(/\.ipynb$/, ".html")}` : "../../index.html";
     link.textContent = "the same page without Python";
     link.style.color = "#9fd3ff";
@@ -38,8 +38,8 @@
     try {
       await fetch(far[0].file_name, { method: "HEAD" });
     } catch {
-      const names = far.map(({ name }) => name).join(", "),
-        { host } = new URL(far[0].file_name);
+      const names = far.map(({ name }) => name).join(", ");
+      const { host } = new URL(far[0].file_name);
       say(
         `${names} could not be fetched from ${host}: cells that need them will fail. What runs without a network is `,
         still(),

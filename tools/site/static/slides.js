@@ -1,8 +1,8 @@
 // Slides: reveal.js at 1280 by 800; what is taller or wider than its slide is made smaller until it fits.
-const LEAST = 0.6,
-  PRINT = /print-pdf|view=print/.test(location.search);
-const dark = matchMedia("(prefers-color-scheme: dark)"),
-  page = document.documentElement;
+const LEAST = 0.6;
+const PRINT = /print-pdf|view=print/.test(location.search);
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const page = document.documentElement;
 const theme = (name) => {
   page.dataset.theme = PRINT ? "light" : name;
 };
@@ -19,8 +19,8 @@ dark.addEventListener("change", () => theme(chosen() || (dark.matches ? "dark" :
 
 /** By how many pixels a slide's content is too tall or too wide. */
 function over(slide) {
-  const parts = [...slide.children].filter((part) => !part.matches("aside")),
-    style = getComputedStyle(slide);
+  const parts = [...slide.children].filter((part) => !part.matches("aside"));
+  const style = getComputedStyle(slide);
   // A picture shrinks, and then what is in it stands out; of text only letters' empty lower edges stand out of its lines.
   const tall = (part) => (part.matches(".rd-picture") ? part.scrollHeight : part.offsetHeight);
   const low = Math.max(...parts.map((part) => part.offsetTop + tall(part)));
@@ -31,15 +31,15 @@ function over(slide) {
   );
 }
 
-const TALL = 800,
-  SHARE = 0.68; // [px] of a slide; what of it the picture of a player takes (player.js)
+const TALL = 800;
+const SHARE = 0.68; // [px] of a slide; what of it the picture of a player takes (player.js)
 
 /** Shrinks a slide that is too tall or too wide; says in data-fit by how much. Views keep the width they are drawn for. */
 function fit(slide) {
   slide.dataset.tall ??= TALL;
   if (!slide.clientHeight || getComputedStyle(slide).display !== "flex") return; // one that is not shown is laid out otherwise
-  const views = slide.querySelectorAll(".rd-embed"),
-    frames = slide.querySelectorAll("iframe.rd-laboratory");
+  const views = slide.querySelectorAll(".rd-embed");
+  const frames = slide.querySelectorAll("iframe.rd-laboratory");
   let scale = 1;
   const set = () => {
     slide.style.fontSize = scale < 1 ? `${scale}em` : "";
@@ -81,8 +81,8 @@ async function fitAll() {
 }
 
 function code() {
-  const all = [...Reveal.getCurrentSlide().querySelectorAll("details.code")],
-    open = all.every((one) => one.open);
+  const all = [...Reveal.getCurrentSlide().querySelectorAll("details.code")];
+  const open = all.every((one) => one.open);
   for (const one of all) one.open = !open;
 }
 

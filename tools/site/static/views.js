@@ -1,13 +1,13 @@
 // Players and stepping views in a page without a kernel: the notebook's front end, given the data that the kernel sent.
-import answer from "../../../workbook/widgets/front/answer.js";
-import chain from "../../../workbook/widgets/front/chain.js";
-import choices from "../../../workbook/widgets/front/choices.js";
-import inputs from "../../../workbook/widgets/front/inputs.js";
-import { bytesOf, shelf } from "../../../workbook/widgets/front/message.js";
-import panel from "../../../workbook/widgets/front/panel.js";
-import player from "../../../workbook/widgets/front/player.js";
-import space from "../../../workbook/widgets/front/space.js";
-import stepper from "../../../workbook/widgets/front/stepper.js";
+import answer from "../../../workbook/widgets/front/inputs/answer.js";
+import chain from "../../../workbook/widgets/front/inputs/chain.js";
+import choices from "../../../workbook/widgets/front/inputs/choices.js";
+import inputs from "../../../workbook/widgets/front/inputs/inputs.js";
+import panel from "../../../workbook/widgets/front/inputs/panel.js";
+import player from "../../../workbook/widgets/front/player/player.js";
+import { bytesOf, shelf } from "../../../workbook/widgets/front/shared/message.js";
+import space from "../../../workbook/widgets/front/space/space.js";
+import stepper from "../../../workbook/widgets/front/stepper/stepper.js";
 
 const VIEWS = { answer, chain, choices, inputs, panel, player, space, stepper };
 

@@ -1,0 +1,94 @@
+// A place for the answer of an exercise: numbers, letters, lists of them; judged here by its digest.
+// What is typed is brought to the form of course/exercises/normal.py; the page holds a digest, not the answer.
+
+import { element } from "../shared/elements.js";
+import { judgedForm } from "./judged.js";
+
+const LARGEST = 10000;
+const ROUNDS = 100000; // as in normal.py and checkers.py
+
+/** A number as text: a fraction where a short one is meant, else nine digits; nudge: by how much of itself it is moved. */
+function numberText(value, nudge) {
+  for (let q = 1; q <= LARGEST; q++) {
+    const p = Math.round(value * q);
+    if (Math.abs(p / q - value) <= 1e-13 * Math.max(1, Math.abs(value)))
+      return q === 1 ? String(BigInt(p)) : `${p}/${q}`;
+  }
+  return (value * (1 + nudge)).toExponential(8).replace(/e([+-])(\d)$/, "e$10$2");
+}
+
+/** The parts of a list at its outermost commas. */
+function parts(text) {
+  const out = [""];
+  let depth = 0;
+  for (const letter of text) {
+    depth += Number("[(".includes(letter)) - Number("])".includes(letter));
+    if (letter === "," && !depth) out.push("");
+    else out[out.length - 1] += letter;
+  }
+  return out.map((part) => part.trim());
+}
+
+/** What `written(normal(...))` makes of an answer; throws an Error, in words, for what is none. */
+export function written(text, nudge = 0) {
+  const plain = text.trim().replace(/\s+/g, " ").toLowerCase();
+  if (!plain) throw new Error("There is no answer yet.");
+  const [, inside] =
+    /^\[(.*)\]$/.exec(plain) ??
+    /^\((.*,.*)\)$/.exec(plain) ??
+    (parts(plain).length > 1 ? [0, plain] : []);
+  if (inside !== undefined)
+    return `(${parts(inside)
+      .filter((part) => part !== "")
+      .map((part) => written(part, nudge))
+      .join(", ")})`;
+  const bare = plain.replace(/^\((.*)\)$/, "$1").replace(/^["'](.*)["']$/, "$1");
+  const number = bare.replace(/ |fraction/g, "");
+  const fraction = /^([+-]?\d+)\/(\d+)$/.exec(number);
+  if (fraction && +fraction[2]) return numberText(Number(fraction[1]) / Number(fraction[2]), nudge);
+  if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/.test(number)) return numberText(Number(number), nudge);
+  return bare;
+}
+
+export async function digest(number, text) {
+  const bytes = (words) => new TextEncoder().encode(words);
+  const { subtle } = globalThis.crypto;
+  const key = await subtle.importKey("raw", bytes(text), "PBKDF2", false, ["deriveBits"]);
+  const salt = bytes(`robodyn exercise ${number}`);
+  const bits = await subtle.deriveBits(
+    { name: "PBKDF2", hash: "SHA-256", salt, iterations: ROUNDS },
+    key,
+    256,
+  );
+  return [...new Uint8Array(bits)]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+    .slice(0, 32);
+}
+
+/** Whether an answer, in any spelling, has this digest; of letters as `readings` of checkers.py. */
+export async function judged(number, text, wanted) {
+  const spellings = new Set([0, 2e-10, -2e-10].map((nudge) => written(text, nudge)));
+  const letters = /[^a-z()[\], "']/i.test(text) ? [] : (text.toLowerCase().match(/[a-z]/g) ?? []);
+  const lists = [letters, [...letters].sort()].map((list) => `(${list.join(", ")})`);
+  for (const x of letters.length ? [letters.join(""), ...lists] : []) spellings.add(x);
+  for (const spelling of spellings) if ((await digest(number, spelling)) === wanted) return true;
+  return false;
+}
+
+function render({ model, el }) {
+  const [number, wanted, hint] = ["number", "digest", "hint"].map((name) => model.get(name));
+  const field = element("input", {
+    type: "text",
+    "aria-label": `Answer to ${number}`,
+    autocomplete: "off",
+    spellcheck: "false",
+  });
+  return judgedForm(el, `${number}: your answer`, field, async (text) => {
+    if (!globalThis.crypto?.subtle)
+      throw new Error("An answer can be judged where this page comes by https, or from disk.");
+    return (await judged(number, text, wanted)) ? "" : `wrong: ${hint}`;
+  });
+}
+
+export default { render };

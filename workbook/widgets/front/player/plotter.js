@@ -1,0 +1,340 @@
+// The plots, in columns on one canvas. They share the times; a pointer on them moves the time.
+
+import { powerMarks, roundMarks } from "../shared/axes.js";
+import { copied, haloed, polylines, sized, traced } from "../shared/canvas.js";
+import { element } from "../shared/elements.js";
+import { between, figures } from "../shared/numbers.js";
+import { plotsOf, rangeOf } from "./plots.js";
+
+const SHORT = { total: "E", kinetic: "E\u2096", potential: "E\u209a" };
+const MOST_DIGITS = 17; // at the right end of the ranks
+const REACH = 8; // pixels beside a plot at which a pointer still takes it
+const DOT = 4.2; // pixels, radius
+
+export class Plotter {
+  constructor() {
+    this.canvas = element("canvas", { class: "rd-plots", role: "img" });
+    this.still = document.createElement("canvas");
+    this.pen = null;
+    this.look = null;
+    this.times = [0];
+    this.end = 1;
+    this.letters = 13;
+    this.unit = 1;
+    /** @type {any[]} each a Plot of plots.js, with its `area` */
+    this.plots = [];
+  }
+
+  layout(run, arrays, look, width, height, columns, picked) {
+    this.look = look;
+    this.pen = sized(this.canvas, width, height);
+    const base = sized(this.still, width, height, look.paper);
+    this.plots = run ? plotsOf(run, arrays, look, picked) : [];
+    this.times = run ? arrays.t.data : [0];
+    this.end = this.times[this.times.length - 1] || 1;
+    this.letters = width / columns > 480 ? 15 : 13; // pixels; a wide page is a projector's
+    this.unit = this.letters / 13;
+    this.place(base, width, height, columns);
+    for (const plot of this.plots) this.drawPlot(base, plot);
+    const titles = this.plots.map((plot) => plot.title).join("; ");
+    this.canvas.setAttribute("aria-label", `Plots against time: ${titles}`);
+  }
+
+  /** Gives each plot its area, in columns; the last one fills its row. */
+  place(base, width, height, columns) {
+    const { plots, unit } = this;
+    const wide = width / columns;
+    const high = height / Math.ceil(plots.length / columns);
+    base.font = `600 ${this.letters}px ${this.look.font}`;
+    plots.forEach((plot, i) => {
+      const column = i % columns;
+      const row = Math.floor(i / columns);
+      const last = i === plots.length - 1 || column === columns - 1;
+      plot.lowest = i + columns >= plots.length;
+      const aside = Math.max(30 * unit, this.widthOfNames(base, plot) + 9);
+      const foot = unit * (plot.lowest || columns > 1 ? 34 : 22);
+      plot.area = {
+        left: column * wide + 50 * unit,
+        right: last ? width - aside : (column + 1) * wide - aside - 6 * unit,
+        top: row * high + 26 * unit,
+        bottom: (row + 1) * high - foot,
+      };
+    });
+  }
+
+  widthOfNames(base, plot) {
+    if (!plot.named) return 0;
+    return Math.max(
+      ...plot.lines.map(({ label }) => base.measureText(SHORT[label] ?? label).width),
+    );
+  }
+
+  /** Pixels from the left at a time. */
+  across({ area }, t) {
+    const share = (t - this.times[0]) / (this.end - this.times[0] || 1);
+    return area.left + (area.right - area.left) * share;
+  }
+
+  /** Pixels from the top of a value. */
+  height({ area, shown, log }, value) {
+    const [low, high] = shown;
+    const share = ((log ? Math.log10(value) : value) - low) / (high - low);
+    return area.bottom - (area.bottom - area.top) * share;
+  }
+
+  /** Sets the pen for words. */
+  words(base, colour, align, baseline, weight = "") {
+    const font = `${weight}${this.letters}px ${this.look.font}`;
+    Object.assign(base, { font, fillStyle: colour, textAlign: align, textBaseline: baseline });
+  }
+
+  drawPlot(base, plot) {
+    const { look, unit } = this;
+    const { left, right, top, bottom } = plot.area;
+    this.words(base, look.ink, "left", "alphabetic", "600 ");
+    const room = right - left + 60;
+    const tight = plot.short && base.measureText(plot.title).width > room;
+    base.fillText(tight ? plot.short : plot.title, left - 42 * unit, top - 9 * unit, room);
+    if (plot.ranks) {
+      this.drawRanks(base, plot);
+    } else {
+      this.drawTimes(base, plot);
+      this.drawLines(base, plot);
+    }
+    const [x, y, wide, high] = [left, top, right - left, bottom - top].map(Math.round);
+    traced(base, () => base.rect(x + 0.5, y + 0.5, wide, high), { line: look.soft, wide: 1 });
+  }
+
+  drawTimes(base, plot) {
+    const { look, unit, times, end } = this;
+    const { left, right, top, bottom } = plot.area;
+    const { marks } = roundMarks(times[0], end, (right - left) / (70 * unit));
+    const placed = marks.map(({ at, text }) => ({
+      x: Math.round(this.across(plot, at)) + 0.5,
+      text,
+    }));
+    const lines = placed.map(({ x }) => [
+      [x, top],
+      [x, bottom + 4],
+    ]);
+    traced(base, polylines(base, ...lines), { line: look.faint, wide: 1 });
+    this.words(base, look.soft, "center", "top");
+    for (const { x, text } of placed) base.fillText(text, x, bottom + 5);
+    if (!plot.lowest) return;
+    base.textAlign = "right";
+    base.fillText("t [s]", right + 30 * unit, bottom + 19 * unit);
+  }
+
+  /** The values' axis, and the curves. */
+  drawLines(base, plot) {
+    const { left, right, top, bottom } = plot.area;
+    plot.shown = rangeOf(plot);
+    const still = ({ data }) => data.length > 1 && data.every((value) => value === 0);
+    const zeros = plot.log ? plot.lines.filter(still) : [];
+    if (zeros.length && zeros.length === plot.lines.length) {
+      this.writeZero(base, plot, zeros, (top + bottom) / 2);
+      return;
+    }
+    this.drawValues(base, plot);
+    base.save();
+    base.beginPath();
+    base.rect(left, top, right - left, bottom - top);
+    base.clip();
+    base.lineJoin = "round";
+    for (const line of plot.lines) this.drawCurve(base, plot, line);
+    base.restore();
+    if (!plot.log) this.writeBeyond(base, plot);
+    if (plot.named) this.nameLines(base, plot);
+    if (zeros.length) this.writeZero(base, plot, zeros, top + 12);
+  }
+
+  drawValues(base, plot) {
+    const { look, unit } = this;
+    const { left, right, top, bottom } = plot.area;
+    const [low, high] = plot.shown;
+    const count = Math.max(2, (bottom - top) / (26 * unit));
+    const marks = plot.log ? powerMarks(low, high, count) : roundMarks(low, high, count).marks;
+    const placed = marks.map(({ at, text }) => ({
+      y: Math.round(this.height(plot, at)) + 0.5,
+      text,
+    }));
+    const lines = placed.map(({ y }) => [
+      [left - 4, y],
+      [right, y],
+    ]);
+    traced(base, polylines(base, ...lines), { line: look.faint });
+    this.words(base, look.soft, "right", "middle");
+    for (const { y, text } of placed) base.fillText(text, left - 6, y);
+  }
+
+  drawCurve(base, plot, line) {
+    const { top, bottom } = plot.area;
+    const path = () => {
+      let down = false;
+      line.data.forEach((value, k) => {
+        const missing = Number.isNaN(value) || (plot.log && value <= 0);
+        if (!missing) {
+          const x = this.across(plot, this.times[k]);
+          const y = Math.min(Math.max(this.height(plot, value), top - 1e3), bottom + 1e3);
+          if (down) base.lineTo(x, y);
+          else base.moveTo(x, y);
+        }
+        down = !missing;
+      });
+    };
+    traced(base, path, { line: line.colour, wide: line.wide ? 3 : 2, dash: line.dash });
+  }
+
+  /** A logarithmic plot has no place for zeros: words say where they are. */
+  writeZero(base, plot, lines, y) {
+    const { left, right } = plot.area;
+    const names = lines.map((line) => line.label).join(", ");
+    this.words(base, this.look.ink, "center", "middle");
+    const middle = (left + right) / 2;
+    haloed(base, this.look, `${names}: exactly 0`, middle, y, this.look.ink, right - left);
+  }
+
+  /** How far curves go that leave their plot, where one is farthest out. */
+  writeBeyond(base, plot) {
+    const { top, bottom } = plot.area;
+    const [low, high] = plot.shown;
+    const above = this.farthest(plot, high, 1);
+    const below = this.farthest(plot, low, -1);
+    if (above) this.writeFar(base, plot, above, top + 10, "\u2191");
+    if (below) this.writeFar(base, plot, below, bottom - 10, "\u2193");
+  }
+
+  /** The value of a plot that is farthest beyond an edge, above (way 1) or below (-1) it; null if none is. */
+  farthest(plot, edge, way) {
+    let best = null;
+    for (const { data, colour } of plot.lines) {
+      data.forEach((value, k) => {
+        if (way * value > way * (best?.value ?? edge)) best = { value, colour, k };
+      });
+    }
+    return best;
+  }
+
+  writeFar(base, plot, { value, colour, k }, y, arrow) {
+    const { left, right } = plot.area;
+    const x = this.across(plot, this.times[k]);
+    const late = x > (left + right) / 2;
+    this.words(base, colour, late ? "right" : "left", "middle", "600 ");
+    haloed(base, this.look, `${arrow} ${figures([value])}`, late ? x - 5 : x + 5, y, colour);
+  }
+
+  /** Short names at the right ends of the lines, moved apart where they would meet. */
+  nameLines(base, plot) {
+    const { right, top, bottom } = plot.area;
+    const names = plot.lines.map(({ label, colour, data }) => {
+      const last = data.findLast((value) => !Number.isNaN(value)) ?? 0;
+      return { text: SHORT[label] ?? label, colour, y: this.height(plot, last) };
+    });
+    spread(names, 14 * this.unit, top, bottom);
+    for (const { text, colour, y } of names) {
+      this.words(base, colour, "left", "middle", "600 ");
+      base.fillText(text, right + 5, y);
+    }
+  }
+
+  /** Rows of solvers: a bar from the fewest to the most right digits of the run, its middle marked; above it the name. */
+  drawRanks(base, plot) {
+    const { look } = this;
+    const { left, right, top, bottom } = plot.area;
+    const low = Math.floor(Math.min(...plot.ranks.map(({ least }) => least)));
+    const high = (bottom - top) / plot.ranks.length;
+    plot.digitsAcross = (digits) => {
+      return left + ((right - left) * (Math.max(digits, low) - low)) / (MOST_DIGITS - low);
+    };
+    plot.row = (i) => top + (i + 0.72) * high;
+    for (let digits = low; digits <= MOST_DIGITS; digits++) {
+      base.fillStyle = look.faint;
+      base.fillRect(Math.round(plot.digitsAcross(digits)), top, 1, bottom - top);
+      this.words(base, look.soft, "center", "top");
+      base.fillText(String(digits), plot.digitsAcross(digits), bottom + 5);
+    }
+    plot.ranks.forEach((rank, i) => this.drawRank(base, plot, rank, i, high));
+  }
+
+  drawRank(base, plot, { label, least, middle, most }, i, high) {
+    const { look } = this;
+    const y = plot.row(i);
+    const thick = Math.min(0.3 * high, 9);
+    const from = plot.digitsAcross(least);
+    base.fillStyle = look.series[i ? 0 : 1];
+    base.globalAlpha = 0.35;
+    base.fillRect(from, y - thick / 2, Math.max(plot.digitsAcross(most) - from, 2), thick);
+    base.globalAlpha = 1;
+    base.fillRect(plot.digitsAcross(middle) - 1.5, y - thick, 3, 2 * thick);
+    const font = `${Math.min(this.letters, 0.5 * high)}px ${look.font}`;
+    Object.assign(base, {
+      fillStyle: look.ink,
+      font,
+      textAlign: "left",
+      textBaseline: "alphabetic",
+    });
+    base.fillText(label, plot.area.left + 4, y - thick - 1);
+  }
+
+  draw(t) {
+    copied(this.pen, this.still);
+    for (const plot of this.plots) {
+      if (plot.ranks) this.drawRankDots(plot, t);
+      else this.drawCursor(plot, t);
+    }
+  }
+
+  drawRankDots(plot, t) {
+    const { pen, look, times } = this;
+    plot.ranks.forEach(({ every }, i) => {
+      const [k] = between(times, t, every.length);
+      const x = plot.digitsAcross(every[k]);
+      traced(pen, () => pen.arc(x, plot.row(i), DOT, 0, 2 * Math.PI), { fill: look.ink });
+    });
+  }
+
+  /** The line at t and a dot on each curve. */
+  drawCursor(plot, t) {
+    const { pen, look, times, end } = this;
+    const { top, bottom } = plot.area;
+    const x = this.across(plot, t);
+    const line = [
+      [x, top],
+      [x, bottom],
+    ];
+    traced(pen, polylines(pen, line), { line: look.ink, wide: 1.5 });
+    for (const { data, colour } of plot.lines) {
+      const [k] = between(times, t, data.length);
+      const y = plot.shown ? this.height(plot, data[k]) : NaN;
+      const ended = times[k] < t - (end - times[0]) / 50;
+      if (!(y >= top && y <= bottom) || ended) continue;
+      const how = { fill: colour, line: look.paper };
+      traced(pen, () => pen.arc(x, y, DOT, 0, 2 * Math.PI), how);
+    }
+  }
+
+  /** { t, plot } under a pointer, or null beside the plots; while a plot is held, that one counts. */
+  timeAt(x, y, held) {
+    const inside = ({ area: { left, right, top, bottom } }) =>
+      x >= left - REACH && x <= right + REACH && y >= top - REACH && y <= bottom + REACH;
+    const plot = held ?? this.plots.find(inside);
+    if (!plot) return null;
+    const { left, right } = plot.area;
+    const share = Math.min(Math.max((x - left) / (right - left), 0), 1);
+    return { t: this.times[0] + (this.end - this.times[0]) * share, plot };
+  }
+}
+
+/** Moves names apart that would meet: each at least a gap from the next, all between top and bottom. */
+function spread(names, gap, top, bottom) {
+  const apart = Math.min(gap, (bottom - top) / names.length);
+  for (const name of names) name.y = Math.min(Math.max(name.y, top + 6), bottom - 6);
+  names.sort((a, b) => a.y - b.y);
+  for (let i = 1; i < names.length; i++) {
+    names[i].y = Math.max(names[i].y, names[i - 1].y + apart);
+  }
+  for (let i = names.length - 1; i >= 0; i--) {
+    const most = i === names.length - 1 ? bottom - 2 : names[i + 1].y - apart;
+    names[i].y = Math.min(names[i].y, most);
+  }
+}
