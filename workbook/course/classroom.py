@@ -15,7 +15,7 @@ import numpy as np
 
 from robodyn_lib import atlas
 from robodyn_lib.atlas.registry import lookup
-from robodyn_lib.atlas.tags import listed
+from robodyn_lib.atlas.tags import expand, listed
 from robodyn_lib.numbers import compare as _compare
 from robodyn_lib.tables import Table, folded
 
@@ -23,9 +23,9 @@ from robodyn_lib.tables import Table, folded
 def check(tags, arm):
     """Show whether equations hold on an arm: one as a sentence, `RK 2.5 holds: 3 links, exact`; several as a table.
 
-    tags: one tag or a list. The table has the formula of each; where only text is shown, it is one
-    sentence for all. An equation that the arm cannot show runs on its witness arm, and that is
-    said. Raises ValueError for an unknown tag.
+    tags: one tag, or a list of tags and of ranges, "S97 9-15, 20-23". The table has the formula of
+    each; where only text is shown, it is one sentence for all. An equation that the arm cannot show
+    runs on its witness arm, and that is said. Raises ValueError for an unknown tag.
     """
     checked = Checked([tags] if isinstance(tags, str) else tags, arm)
     print(checked) if isinstance(tags, str) else shown(checked)
@@ -36,7 +36,7 @@ class Checked:
 
     def __init__(self, tags, arm):
         case = atlas.judged_case(arm)
-        self.entries = [lookup(tag) for tag in tags]
+        self.entries = [lookup(tag) for text in tags for tag in expand(text)]
         self.verdicts = [self.verdict(entry, arm, case) for entry in self.entries]
 
     @staticmethod
