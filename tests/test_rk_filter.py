@@ -40,7 +40,7 @@ def test_psi_is_a_semigroup_with_no_way_back():
     ):
         filter.psi(1, 3)
     for i, j in ((6, 1), (2, -1)):
-        with pytest.raises(ValueError, match=r"links are counted 0 \.\. 5"):
+        with pytest.raises(ValueError, match=r"i and j must be links 0 \.\. 5"):
             filter.psi(i, j)
     assert repr(filter) == "Filter of 4 links"
 

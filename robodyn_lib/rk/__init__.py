@@ -1,1 +1,1 @@
-"""Rodriguez & Kreutz 1988: recursions (section 2), operators (3), filter (4), forward (4, 5), proofs (appendix A)."""
+"""Rodriguez & Kreutz 1988: sections 2 to 5 and the appendices A and B."""

@@ -1,11 +1,11 @@
-"""Rodriguez & Kreutz on a tree of links: phi with a fork. Their report is about chains; this is what carries over.
+"""Rodriguez & Kreutz on a tree of links. Their report treats chains; this is the generalization.
 
-A link hangs on one link and may carry several. Links keep their count from the tip, so that
-`before[k]`, what link k hangs on, is a higher number, N+1 the base; the tip, 0, is on link 1.
-Nothing changes in the operators but phi: its block phi(i, j) is 0 where link i does not carry link
-j. phi^-1 = 1 - S Delta_phi still holds, if S sends x(k) to the link before k and not to k+1, and
-with it all that follows from it: the mass matrix H phi M phi^T H^T, the Riccati equation, the
-innovations factor, FD4. Sweeps inward sum over what a link carries. O(N), any joints, any
+Each link is attached to one link and may carry several. Links keep their count from the tip, so
+that `before[k]`, the link that carries link k, is a higher number, N+1 for the base; the tip, 0, is
+on link 1. Only the operator phi changes: its block phi(i, j) is 0 if link i does not carry link j.
+phi^-1 = 1 - S Delta_phi still holds if S sends x(k) to the link before k instead of k+1, and so
+does everything that follows from it: the mass matrix H phi M phi^T H^T, the Riccati equation, the
+innovations factor, FD4. Inward sweeps sum over the links that a link carries. O(N), any joints, any
 arithmetic.
 """
 
@@ -17,7 +17,10 @@ from .recursions import Chain, base_acceleration, bias_acceleration, bias_force,
 
 
 class Tree(Chain):
-    """A pose of any arm as RK write a chain; before[k] is what link k hangs on, after[k] the links that hang on it."""
+    """A pose of any arm in the notation of `Chain`.
+
+    before[k] is the link that carries link k, after[k] lists the links that link k carries.
+    """
 
     lacks = staticmethod(lambda arm: "")
 
@@ -30,14 +33,15 @@ class Tree(Chain):
 
 
 def driven(kalman, a, b, T, base):
-    """FD4's two sweeps, RK 5.14-5.17, with a fork: a namespace theta_ddot, alpha, nu, z. O(N).
+    """Return theta_ddot, alpha, nu and z of FD4's last two sweeps on a tree, as a namespace. O(N).
 
-    T {k: (d, ...)} torques; a, b {k: (6, ...)} bias accelerations and forces; base (6, ...):
-    alpha(N+1). Inward z, which collects z + G epsilon + P_plus a of all that hangs on a link;
-    outward alpha. Neither psi nor L is formed: on a chain this is the articulated-body algorithm
-    (Featherstone 1983).
+    This is RK 5.14-5.17. T {k: (d, ...)}: torques; a, b {k: (6, ...)}: bias accelerations and
+    forces; base (6, ...): alpha(N+1). The inward sweep for z collects z + G epsilon + P_plus a of
+    the links that a link carries; the outward sweep gives alpha. Neither psi nor L is formed: on a
+    chain this is the articulated-body algorithm (Featherstone 1983).
     """
-    tree, z, nu, theta_ddot, handed = kalman.chain, {}, {}, {}, {}
+    tree = kalman.chain
+    z, nu, theta_ddot, handed = {}, {}, {}, {}
     for k in range(1, tree.N + 1):
         z[k] = sum((tree.phi(k, j) @ handed[j] for j in tree.after[k]), b[k])
         epsilon = T[k] - tree.H[k] @ z[k]
@@ -52,12 +56,13 @@ def driven(kalman, a, b, T, base):
 
 
 def fd4(tree, theta_dot, T, gravity, f0):
-    """FD4, RK 5.13-5.17, with a fork, in three sweeps: what `driven` returns, and V, a, b, filter. O(N).
+    """Return forward dynamics of a tree by FD4, RK 5.13-5.17, as a namespace. O(N).
 
-    theta_dot, T {k: (d,)}. Each alpha(k), that of the tip, k = 0, too, has the pseudo-acceleration
-    g of the base in it.
+    It has the entries of `driven`, and V, a, b, filter. theta_dot, T {k: (d,)}. Each alpha(k),
+    including the tip's, k = 0, contains the pseudo-acceleration g of the base.
     """
-    V, kalman = spatial_velocities(tree, theta_dot), riccati(tree)
+    V = spatial_velocities(tree, theta_dot)
+    kalman = riccati(tree)
     a = {k: bias_acceleration(tree, V, theta_dot, k) for k in range(tree.N + 1)}
     b = {k: bias_force(tree, V, k) for k in tree.H}
     pushed = b | {1: b[1] + tree.phi(1, 0) @ f0}  # link 1 carries the tip

@@ -1,5 +1,6 @@
-"""Rodriguez & Kreutz 1988, sections 4 and 5: forward dynamics in O(N), four times, and the fifth they left out.
+"""Rodriguez & Kreutz 1988, sections 4 and 5: forward dynamics in O(N) by five algorithms.
 
+Four are printed in the report; the fifth, the 2-sweep algorithm, is announced there but left out.
 Every algorithm is a few sweeps over the links, inward (tip to base, k = 1..N) or outward (base to
 tip, k = N..1), and each sweep is one function. Torques T, rates theta_dot and accelerations
 theta_ddot are dictionaries {k: (1,)}, spatial vectors {k: (6,)}, counted from the tip. gravity (3,)
@@ -30,11 +31,11 @@ from .recursions import (
 
 # --- sweeps that several algorithms share ---------------------------------------------------------
 def bias_velocity_terms(chain, theta_dot, gravity):
-    """RK 5.13, 2.19, 2.23, 3.21: what the rates give, in one sweep outward: a namespace V, a, b.
+    """Return V, a and b of RK 5.13, 2.19, 2.23, 3.21 in one sweep outward, as a namespace.
 
-    V {k: (6,)}, k = N+1 .. 0; a {k: (6,)}, k = N .. 0, with gravity in a(N) as a + E g, not in
-    a(0); b {k: (6,)}, k = N .. 1. Printed in 5.13 is V = B^T phi^T H^T theta_dot, which is V(0)
-    alone.
+    They depend on the rates alone. V {k: (6,)}, k = N+1 .. 0; a {k: (6,)}, k = N .. 0, where a(N)
+    includes gravity as a + E g and a(0) does not; b {k: (6,)}, k = N .. 1. The formula printed in
+    5.13, V = B^T phi^T H^T theta_dot, is V(0) alone.
     """
     N = chain.N
     V = spatial_velocities(chain, theta_dot)
@@ -44,9 +45,9 @@ def bias_velocity_terms(chain, theta_dot, gravity):
 
 
 def bias_free_torques(chain, zeta, b, T, f0):
-    """RK 3.22, 4.17: T' = T - H f and f = phi [M zeta + b + B f(0)], the forces that zeta takes. Inward.
+    """Return T' = T - H f {k: (1,)} and f {k: (6,)} of RK 3.22, 4.17. Inward.
 
-    Returns (T' {k: (1,)}, f {k: (6,)}).
+    f = phi [M zeta + b + B f(0)] are the forces needed for the accelerations zeta.
     """
     f = {0: f0}
     T_free = {}
@@ -57,10 +58,9 @@ def bias_free_torques(chain, zeta, b, T, f0):
 
 
 def smoother(kalman, nu):
-    """RK 4.21, 4.22: theta_ddot = (1 - H Psi L)^T nu. Outward.
+    """Return theta_ddot = (1 - H Psi L)^T nu and lambda of RK 4.21, 4.22. Outward.
 
-    lambda(k) = psi^T(k+1,k) lambda(k+1) + H^T nu, theta_ddot = nu - L^T lambda(k+1). Returns
-    (theta_ddot, lambda).
+    lambda(k) = psi^T(k+1,k) lambda(k+1) + H^T nu, theta_ddot = nu - L^T lambda(k+1).
     """
     c = kalman.chain
     theta_ddot = {}
@@ -72,31 +72,35 @@ def smoother(kalman, nu):
 
 
 def scaled(kalman, epsilon):
-    """RK 4.20: nu(k) = D^-1(k) epsilon(k)."""
+    """Return nu(k) = D^-1(k) epsilon(k) of RK 4.20."""
     return {k: kalman.D_inv[k] @ x for k, x in epsilon.items()}
 
 
 def tip_acceleration(chain, alpha, a):
-    """RK 5.7, 4.23: alpha(0) = phi^T(1,0) alpha(1) + a(0)."""
+    """Return alpha(0) = phi^T(1,0) alpha(1) + a(0) (6,) of RK 5.7, 4.23."""
     return chain.phi(1, 0).T @ alpha[1] + a[0]
 
 
 def without_gravity(alpha, gravity):
-    """True accelerations {k: (6,)} from those that carry the pseudo-acceleration g of the base, the same at every k."""
+    """Return true accelerations {k: (6,)} from those that include the pseudo-acceleration g.
+
+    g is the same for all links.
+    """
     return {k: x - np.concatenate([zeros(3, x.dtype), -gravity]) for k, x in alpha.items()}
 
 
 # --- the four algorithms of the report ------------------------------------------------------------
 def fd1(chain, theta_dot, T, gravity, f0):
-    """FD1, RK 4.17-4.22: theta_ddot = (1 - H Psi L)^T D^-1 (1 - H Psi L) T', T' = T - H phi [M phi^T a + b + B f(0)].
+    """Return forward dynamics by FD1, RK 4.17-4.22 (4.20 corrected), as a namespace. O(N).
 
-    4.20 corrected: epsilon = T' - H z_hat, where T is printed. Four sweeps: outward zeta, inward
-    T', inward epsilon, outward theta_ddot. Returns a namespace theta_ddot, lam, nu, epsilon,
-    z_hat, T_free, f, zeta, V, a, b, filter. O(N).
+    theta_ddot = (1 - H Psi L)^T D^-1 (1 - H Psi L) T', T' = T - H phi [M phi^T a + b + B f(0)]. In
+    4.20 epsilon = T' - H z_hat, where T is printed for T'. Four sweeps: outward zeta, inward T',
+    inward epsilon, outward theta_ddot. The namespace has theta_ddot, lam, nu, epsilon, z_hat,
+    T_free, f, zeta, V, a, b, filter.
     """
     bias = bias_velocity_terms(chain, theta_dot, gravity)
     kalman = riccati(chain)
-    zeta = outward(chain, bias.a, chain.zero())  # RK 4.22b: what links do if no joint accelerates
+    zeta = outward(chain, bias.a, chain.zero())  # RK 4.22b: motion if no joint accelerates
     T_free, f = bias_free_torques(chain, zeta, bias.b, T, f0)
     white = whitening_filter(kalman, T_free)  # RK 4.19, RK 4.20
     nu = scaled(kalman, white.epsilon)
@@ -118,10 +122,11 @@ def fd1(chain, theta_dot, T, gravity, f0):
 
 
 def fd2(chain, theta_dot, T, gravity, f0):
-    """FD2, RK 5.5-5.7, 4.21b-4.23: FD1, and the links' accelerations alpha = psi^T H^T nu + phi^T a = lambda + zeta.
+    """Return `fd1` with the accelerations of the links: FD2, RK 5.5-5.7, 4.21b-4.23. O(N).
 
-    Returns the namespace of `fd1` with alpha {k: (6,)}, k = 0 (tip) .. N, each with g of the base
-    in it (see `without_gravity`); a(0) is without gravity, which alpha(1) brings along. O(N).
+    alpha = psi^T H^T nu + phi^T a = lambda + zeta. The namespace of `fd1` gains alpha {k: (6,)},
+    k = 0 (tip) .. N, each including the base's pseudo-acceleration g (see `without_gravity`). a(0)
+    is without gravity, since alpha(1) already includes it.
     """
     out = fd1(chain, theta_dot, T, gravity, f0)
     out.alpha = {k: out.lam[k] + out.zeta[k] for k in range(chain.N, 0, -1)}
@@ -130,11 +135,12 @@ def fd2(chain, theta_dot, T, gravity, f0):
 
 
 def fd3(chain, theta_dot, T, gravity, f0):
-    """FD3, RK 5.8-5.10: epsilon = T - H psi [S L T + M zeta + b + B f(0)], theta_ddot = (1 - H Psi L)^T D^-1 epsilon.
+    """Return forward dynamics by FD3, RK 5.8-5.10, as a namespace. O(N).
 
-    The bias force is filtered as it is summed: one inward sweep. z(k) = psi(k,k-1) z(k-1) + L(k-1)
-    T(k-1) + M zeta + b, z(0) = f(0), psi(1,0) = phi(1,0). Returns a namespace theta_ddot, lam, nu,
-    z, zeta, V, a, b, filter. O(N).
+    epsilon = T - H psi [S L T + M zeta + b + B f(0)], theta_ddot = (1 - H Psi L)^T D^-1 epsilon.
+    The bias force is filtered as it is summed, in one inward sweep: z(k) = psi(k,k-1) z(k-1) +
+    L(k-1) T(k-1) + M zeta + b, z(0) = f(0), psi(1,0) = phi(1,0). The namespace has theta_ddot, lam, nu, z,
+    zeta, V, a, b, filter.
     """
     bias = bias_velocity_terms(chain, theta_dot, gravity)
     kalman = riccati(chain)
@@ -162,9 +168,10 @@ def fd3(chain, theta_dot, T, gravity, f0):
 
 
 def fd4_inward(kalman, a, b, T, f0):
-    """RK 5.14, 5.16: z(k) = psi(k,k-1) [z + P a](k-1) + L(k-1) T(k-1) + b(k), nu = D^-1 (T - H z). Inward.
+    """Return nu {k: (1,)} and z {k: (6,)} of RK 5.14, 5.16. Inward.
 
-    P(0) = 0, z(0) = f(0), psi(1,0) = phi(1,0). Returns (nu {k: (1,)}, z {k: (6,)}).
+    z(k) = psi(k,k-1) [z + P a](k-1) + L(k-1) T(k-1) + b(k), nu = D^-1 (T - H z), with P(0) = 0,
+    z(0) = f(0), psi(1,0) = phi(1,0).
     """
     c = kalman.chain
     z = {0: f0}
@@ -183,11 +190,10 @@ def fd4_inward(kalman, a, b, T, f0):
 
 
 def fd4_outward(kalman, nu, a):
-    """RK 5.15, 5.17: theta_ddot = nu - L^T lambda(k+1) - G^T a, outward.
+    """Return theta_ddot {k: (1,)} and lambda {k: (6,)} of RK 5.15, 5.17. Outward.
 
-    lambda(k) = psi^T(k+1,k) lambda(k+1) + H^T nu + (1 - G H)^T a, where (G H)^T a = H^T (G^T a).
-    Gravity, which stands in a(N), is met here only. Returns (theta_ddot {k: (1,)}, lambda {k:
-    (6,)}).
+    theta_ddot = nu - L^T lambda(k+1) - G^T a and lambda(k) = psi^T(k+1,k) lambda(k+1) + H^T nu +
+    (1 - G H)^T a, where (G H)^T a = H^T (G^T a). Gravity, which is part of a(N), enters only here.
     """
     c = kalman.chain
     theta_ddot = {}
@@ -200,11 +206,11 @@ def fd4_outward(kalman, nu, a):
 
 
 def fd4(chain, theta_dot, T, gravity, f0):
-    """FD4, RK 5.13-5.17: three sweeps, outward V, inward z and nu, outward lambda and theta_ddot.
+    """Return forward dynamics by FD4, RK 5.13-5.17, as a namespace. O(N).
 
-    lambda(k) is the acceleration alpha(k) of link k, so it comes free. Returns a namespace
-    theta_ddot, alpha {k: (6,)}, k = 0 .. N (with g, see `without_gravity`), nu, z, V, a, b, filter.
-    O(N).
+    Three sweeps: outward V, inward z and nu, outward lambda and theta_ddot. lambda(k) is the
+    acceleration alpha(k) of link k, so that costs nothing extra. The namespace has theta_ddot,
+    alpha {k: (6,)}, k = 0 .. N (including g, see `without_gravity`), nu, z, V, a, b, filter.
     """
     bias = bias_velocity_terms(chain, theta_dot, gravity)
     kalman = riccati(chain)
@@ -222,7 +228,7 @@ PAIRS = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
 
 
 def monomials(w):
-    """m(w) (10,): 1, the three w_i, and w_i w_j for ij = 11, 22, 33, 12, 13, 23.
+    """Return m(w) (10,): 1, the three w_i, and w_i w_j for ij = 11, 22, 33, 12, 13, 23.
 
     >>> monomials(np.array([1., 2., 3.]))
     array([1., 1., 2., 3., 1., 4., 9., 2., 3., 6.])
@@ -231,33 +237,37 @@ def monomials(w):
 
 
 def quadratic(beta, dtype=np.float64):
-    """Coefficients (r, 6) with quadratic @ m(w)[4:] = beta(w, w), for beta(x, y) (r,) linear in both 3-vectors."""
+    """Return coefficients C (r, 6) with C m(w)[4:] = beta(w, w).
+
+    beta(x, y) (r,) must be linear in each of the two 3-vectors.
+    """
     e = eye(3, dtype)
-    return np.stack(
-        [beta(e[i], e[j]) if i == j else beta(e[i], e[j]) + beta(e[j], e[i]) for i, j in PAIRS],
-        axis=1,
-    )
+    columns = []
+    for i, j in PAIRS:
+        column = beta(e[i], e[j])
+        if i != j:
+            column = column + beta(e[j], e[i])
+        columns.append(column)
+    return np.stack(columns, axis=1)
 
 
 def substitution(R, s):
-    """U (10, 10) with m(R w + s) = U m(w): how a polynomial in one link's w reads in its neighbour's."""
+    """Return U (10, 10) with m(R w + s) = U m(w).
+
+    It turns a polynomial in one link's w into one in its neighbour's.
+    """
     rows = [np.array([1] + [0] * 9, dtype=np.result_type(R, s))]
     rows += [np.concatenate([s[i : i + 1], R[i], zeros(6, R.dtype)]) for i in range(3)]
     for i, j in PAIRS:
-        rows.append(
-            np.concatenate(
-                [
-                    s[i : i + 1] * s[j],
-                    s[i] * R[j] + s[j] * R[i],
-                    [R[i][a] * R[j][b] + (R[i][b] * R[j][a] if a != b else 0) for a, b in PAIRS],
-                ]
-            )
-        )
+        constant = s[i : i + 1] * s[j]
+        linear = s[i] * R[j] + s[j] * R[i]
+        quadratic = [R[i][a] * R[j][b] + (R[i][b] * R[j][a] if a != b else 0) for a, b in PAIRS]
+        rows.append(np.concatenate([constant, linear, quadratic]))
     return np.stack(rows)
 
 
 def bias_force_polynomial(chain, k):
-    """B(k) (6, 10) with b(k) = B(k) m(omega(k)): RK 2.23 is quadratic in omega."""
+    """Return B(k) (6, 10) with b(k) = B(k) m(omega(k)): RK 2.23 is quadratic in omega."""
     I = chain.I[k]
     m = chain.m[k]
     p = chain.p[k]
@@ -268,7 +278,10 @@ def bias_force_polynomial(chain, k):
 
 
 def bias_acceleration_polynomial(chain, theta_dot, k):
-    """A(k) (6, 10) with a(k) = A(k) m(w), w = Q^T(k) omega(k+1), the rate of link k+1 in axes k: RK 2.19, 2.32."""
+    """Return A(k) (6, 10) with a(k) = A(k) m(w), from RK 2.19, 2.32.
+
+    w = Q^T(k) omega(k+1) is the angular velocity of link k+1 in the axes of link k.
+    """
     turn, slide = halves(chain.H[k].T @ theta_dot[k])
     l = chain.Q(k + 1, k).T @ chain.l(k + 1, k)
     centripetal = quadratic(lambda x, y: cross(x, cross(y, l)), chain.dtype)
@@ -284,11 +297,11 @@ def bias_acceleration_polynomial(chain, theta_dot, k):
 
 
 def two_sweep_inward(chain, kalman, theta_dot, T, f0):
-    """Z(k) (6, 10) and e(k) (1, 10): the filter state z(k) = Z(k) m(omega(k)) before omega is known. Inward.
+    """Return (e, A, s, Z), dictionaries over k, the inward sweep of the 2-sweep algorithm.
 
-    Z(1) = phi(1,0) f(0) e1^T + B(1), e = T e1^T - H Z, Z(k+1) = phi(k+1,k) [(Z + G e) U(1, s) +
-    P_plus A] U(Q^T, 0) + B(k+1), s the turn of H^T theta_dot. Returns (e, A, s, Z), dictionaries
-    over k.
+    Z(k) (6, 10) and e(k) (1, 10) give the filter state z(k) = Z(k) m(omega(k)) before omega is
+    known: Z(1) = phi(1,0) f(0) e1^T + B(1), e = T e1^T - H Z, Z(k+1) = phi(k+1,k) [(Z + G e)
+    U(1, s) + P_plus A] U(Q^T, 0) + B(k+1), where s is the angular part of H^T theta_dot.
     """
     e, A, s, Z = {}, {}, {}, {}
     e1 = eye(10, chain.dtype)[:1]
@@ -298,20 +311,19 @@ def two_sweep_inward(chain, kalman, theta_dot, T, f0):
         A[k] = bias_acceleration_polynomial(chain, theta_dot, k)
         e[k] = T[k][:, np.newaxis] * e1 - chain.H[k] @ Z[k]
         if k < chain.N:
-            carried = (Z[k] + kalman.G[k] @ e[k]) @ substitution(
-                eye(3, chain.dtype), s[k]
-            ) + kalman.P_plus[k] @ A[k]
-            Z[k + 1] = chain.phi(k + 1, k) @ (
-                carried @ substitution(chain.Q(k + 1, k).T, zeros(3, chain.dtype))
-            ) + bias_force_polynomial(chain, k + 1)
+            U_s = substitution(eye(3, chain.dtype), s[k])
+            U_Q = substitution(chain.Q(k + 1, k).T, zeros(3, chain.dtype))
+            carried = (Z[k] + kalman.G[k] @ e[k]) @ U_s + kalman.P_plus[k] @ A[k]
+            Z[k + 1] = chain.phi(k + 1, k) @ (carried @ U_Q) + bias_force_polynomial(chain, k + 1)
     return e, A, s, Z
 
 
 def two_sweep_outward(chain, kalman, e, A, s, base):
-    """theta_ddot = nu - G^T x and alpha = x + H^T theta_ddot, x = phi^T alpha(k+1) + A m(w), nu = D^-1 e m(omega).
+    """Return theta_ddot {k: (1,)}, alpha {k: (6,)} and omega {k: (3,)} of the outward sweep.
 
-    Outward; w = Q^T omega(k+1), omega = w + s. base (6,): alpha(N+1), known beforehand;
-    omega(N+1) = 0. Returns (theta_ddot {k: (1,)}, alpha {k: (6,)}, omega {k: (3,)}).
+    theta_ddot = nu - G^T x and alpha = x + H^T theta_ddot, with x = phi^T alpha(k+1) + A m(w), nu =
+    D^-1 e m(omega), w = Q^T omega(k+1) and omega = w + s. base (6,): the given alpha(N+1);
+    omega(N+1) = 0.
     """
     theta_ddot = {}
     alpha = {chain.N + 1: base}
@@ -327,11 +339,12 @@ def two_sweep_outward(chain, kalman, e, A, s, base):
 
 
 def two_sweep(chain, theta_dot, T, base, f0):
-    """The 2-sweep algorithm, announced and left out by RK: inward without any velocity, then outward. O(N).
+    """Return forward dynamics by the 2-sweep algorithm, which RK announce but leave out. O(N).
 
-    a(k) and b(k) know the motion inboard through omega alone and are quadratic in it, so the filter
-    state of FD4 is a polynomial z(k) = Z(k) m(omega(k)) with ten coefficients per row, and sweep 1
-    may carry the coefficients. f0 (6,) in the axes of link 1; base (6,) = alpha(N+1), gravity
+    The first sweep goes inward without any velocity, the second outward. a(k) and b(k) depend on
+    the motion of the links inward only through omega and are quadratic in it, so the filter state
+    of FD4 is a polynomial z(k) = Z(k) m(omega(k)) with ten coefficients per row, and sweep 1 can
+    compute the coefficients. f0 (6,) in the axes of link 1; base (6,) = alpha(N+1), gravity
     included, in base axes. Returns a namespace theta_ddot, alpha {k: (6,)}, omega {k: (3,)} in the
     axes of each link, k = N+1 .. 1; e, Z, polynomials of the inward sweep; filter.
     """
@@ -343,9 +356,10 @@ def two_sweep(chain, theta_dot, T, base, f0):
 
 # --- operational space ----------------------------------------------------------------------------
 def operational_inverse(kalman):
-    """J M^-1 J^T (6, 6) = B^T psi^T H^T D^-1 H psi B: what the tip accelerates by per force on it. Outward, O(N).
+    """Return J M^-1 J^T (6, 6), the acceleration of the tip per unit force on it. Outward, O(N).
 
-    Y(k) = psi^T(k+1,k) Y(k+1) psi(k+1,k) + H^T D^-1 H, Y(N+1) = 0, then phi^T(1,0) Y(1) phi(1,0).
+    J M^-1 J^T = B^T psi^T H^T D^-1 H psi B. Y(k) = psi^T(k+1,k) Y(k+1) psi(k+1,k) + H^T D^-1 H,
+    Y(N+1) = 0; the result is phi^T(1,0) Y(1) phi(1,0).
     """
     c = kalman.chain
     Y = zeros((6, 6), c.dtype)
@@ -355,34 +369,36 @@ def operational_inverse(kalman):
 
 
 # --- on one pose, base to tip ---------------------------------------------------------------------
-def _solver(algorithm, words, on_a_tree=None):
+def _solver(algorithm, title, on_a_tree=None):
     def solve(pose, qd, tau, gravity, tip_force):
-        rates, T = (from_tip(x, pose.arm.places) for x in (qd, tau))
-        run, links = (
-            (on_a_tree, Tree) if on_a_tree and not pose.arm.is_chain else (algorithm, Chain)
-        )
-        return to_base_order(run(links(pose), rates, T, gravity, tip_force).theta_ddot)
+        rates = from_tip(qd, pose.arm.places)
+        T = from_tip(tau, pose.arm.places)
+        if on_a_tree and not pose.arm.is_chain:
+            s = on_a_tree(Tree(pose), rates, T, gravity, tip_force)
+        else:
+            s = algorithm(Chain(pose), rates, T, gravity, tip_force)
+        return to_base_order(s.theta_ddot)
 
     solve.__name__ = solve.__qualname__ = "rk_" + algorithm.__name__
-    solve.__doc__ = (
-        f"Forward dynamics on a pose by {words}: accelerations (nv,), base to tip. O(N)."
-    )
+    solve.__doc__ = f"Return the accelerations (nv,) of a pose, base to tip, by {title}. O(N)."
     return solve
 
 
 rk_fd1 = _solver(fd1, "FD1, RK 4.17-4.22")
 rk_fd2 = _solver(fd2, "FD2, RK 5.5-5.7")
 rk_fd3 = _solver(fd3, "FD3, RK 5.8-5.10")
-rk_fd4 = _solver(fd4, "FD4, RK 5.13-5.17, on a tree by phi with a fork", fork.fd4)
+rk_fd4 = _solver(fd4, "FD4, RK 5.13-5.17, also on trees", fork.fd4)
 
 
 def rk_2sweep(pose, qd, tau, gravity, tip_force):
-    """Forward dynamics on a pose by the 2-sweep algorithm in link axes: accelerations (n,), base to tip. O(N).
+    """Return the accelerations (n,) of a pose, base to tip, by the 2-sweep algorithm. O(N).
 
-    The tip force, given in base axes, is turned into the axes of the last link at the door.
+    It runs in link axes; the tip force, given in base axes, is first turned into the axes of the
+    last link.
     """
     chain = Placed(pose, "link")
     f0 = np.concatenate([chain.R[1].T @ tip_force[:3], chain.R[1].T @ tip_force[3:]])
     base = base_acceleration(gravity, pose.dtype)
-    rates, T = (from_tip(x, pose.arm.places) for x in (qd, tau))
+    rates = from_tip(qd, pose.arm.places)
+    T = from_tip(tau, pose.arm.places)
     return to_base_order(two_sweep(chain, rates, T, base, f0).theta_ddot)

@@ -1,11 +1,12 @@
 """Rodriguez & Kreutz 1988, appendix B: a base that moves freely, its attitude as a quaternion.
 
-Link N is the base now, and link N+1, which rests, is called the station. Joint N has six degrees of
-freedom: seven numbers theta(N) = (q; l) say where the base is, a unit quaternion q = (q0; q1, q2,
-q3) and l = l(N+1,N); six numbers W(N) = (omega(N); v(N)), in base axes, say how it moves, and they
-are no derivatives of six coordinates. Every other joint has W(k) = theta_dot(k). All else is as in
-sections 2 to 5, with H(N) = 1. Vectors of joints are {k: (d,)}, with d = 6 at k = N; stacked they
-are (n,), the base last. The report leaves gravity out; here it may be given.
+Here link N is the base, and link N+1, which is at rest, is called the station. Joint N has six
+degrees of freedom. Seven numbers theta(N) = (q; l) give the position of the base: a unit quaternion
+q = (q0; q1, q2, q3) and l = l(N+1,N). Six numbers W(N) = (omega(N); v(N)), in base axes, give its
+velocity; they are not the derivatives of six coordinates. Every other joint has W(k) =
+theta_dot(k). Everything else is as in sections 2 to 5, with H(N) = 1. Vectors of joints are
+{k: (d,)}, with d = 6 at k = N; stacked they are (n,), the base last. The report omits gravity; here
+it may be given.
 """
 
 from types import SimpleNamespace
@@ -28,10 +29,11 @@ from .recursions import (
 
 
 class MobileChain(Chain):
-    """A chain whose link N is a free base: H(N) = 1 (6, 6), RK b.2. Whatever joint the arm has there is left out.
+    """A chain whose link N is a free base: H(N) = 1 (6, 6), RK b.2.
 
-    RK b.10: FD4 of `forward` solves it as any chain, W for theta_dot; at the base D(N) = P(N) is
-    inverted as a matrix.
+    The arm's own joint there is ignored.
+    RK b.10: FD4 of `forward` solves it like any chain, with W in place of theta_dot; at the base
+    D(N) = P(N) is inverted as a matrix.
     """
 
     def __init__(self, pose):
@@ -39,20 +41,25 @@ class MobileChain(Chain):
         self.H[self.N] = eye(6, self.dtype)  # RK b.2
 
     def bias(self, k, rates):
-        """As of any chain, but at k = N 0: W(N) is in axes at rest."""
+        """Return `Chain.bias`, or 0 at k = N, since W(N) is given in axes at rest."""
         return self.zero() if k == self.N else super().bias(k, rates)
 
 
 def unstack(chain, x):
-    """Split x (n,), tip to base, into {k: x(k)}, one part for each joint: the inverse of `operators.stack`."""
+    """Return {k: x(k)} of x (n,), tip to base, one part for each joint.
+
+    It is the inverse of `operators.stack`.
+    """
     links = range(1, chain.N + 1)
     ends = np.cumsum([len(chain.H[k]) for k in links])
     return dict(zip(links, np.split(x, ends[:-1]), strict=True))
 
 
-# --- where the base is ----------------------------------------------------------------------------
+# --- the position of the base ---------------------------------------------------------------------
 def attitude(q):
-    """The rotation matrix (3, 3) of a unit quaternion q = (q0; q1, q2, q3): a vector of the base in station axes.
+    """Return the rotation matrix (3, 3) of a unit quaternion q = (q0; q1, q2, q3).
+
+    It turns the components of a vector from base axes into station axes.
 
     >>> attitude(np.array([0.6, 0., 0., 0.8])) @ np.array([1., 0., 0.])
     array([-0.28,  0.96,  0.  ])
@@ -62,7 +69,7 @@ def attitude(q):
 
 
 def Lambda(q):
-    """RK b.3: Lambda(q) (4, 3), q_dot = Lambda(q) omega, for omega in station axes. Its rank is 3.
+    """Return Lambda(q) (4, 3) of RK b.3, of rank 3: q_dot = Lambda(q) omega, omega in station axes.
 
     >>> Lambda(np.array([1., 0., 0., 0.])) @ np.array([0., 0., 2.])
     array([0., 0., 0., 1.])
@@ -71,39 +78,51 @@ def Lambda(q):
 
 
 def pi(q):
-    """RK b.3 (corrected): pi(q) = 4 Lambda^T(q) (3, 4), omega = pi(q) q_dot. It is a left inverse: pi Lambda = 1."""
+    """Return pi(q) = 4 Lambda^T(q) (3, 4) of RK b.3 (corrected): omega = pi(q) q_dot.
+
+    It is a left inverse: pi Lambda = 1.
+    """
     return 4 * Lambda(q).T
 
 
 def Omega(q):
-    """RK b.4: Omega[theta(N)] = diag[Lambda(q), 1] (7, 6), theta_dot(N) = Omega W(N)."""
+    """Return Omega[theta(N)] = diag[Lambda(q), 1] (7, 6) of RK b.4: theta_dot(N) = Omega W(N)."""
     return block_diagonal([Lambda(q), eye(3, q.dtype)])
 
 
 def Omega_operator(chain, q):
-    """RK b.5: Omega = diag[1, ..., 1, Omega(theta(N))] (N + 6, N + 5), theta_dot = Omega W. Memoryless."""
+    """Return Omega = diag[1, ..., 1, Omega(theta(N))] (N + 6, N + 5) of RK b.5. Memoryless.
+
+    theta_dot = Omega W.
+    """
     return block_diagonal(
         [*(eye(len(chain.H[k]), chain.dtype) for k in range(1, chain.N)), Omega(q)]
     )
 
 
 def configuration_rates(chain, q, W):  # RK b.9
-    """RK b.5, b.9: theta_dot {k: (1,)}, k = 1..N-1, which is W(k), and at N (7,), Omega(theta(N)) W(N)."""
+    """Return theta_dot of RK b.5, b.9: {k: W(k)} for k < N, and Omega(theta(N)) W(N) (7,) at N."""
     return W | {chain.N: Omega(q) @ W[chain.N]}
 
 
 # --- the equations of motion ----------------------------------------------------------------------
 def bias_accelerations(chain, V, W, gravity=None):
-    """RK b.7: a(N) = 0, all a(k) else as RK 2.19, 2.32 have them. {k: (6,)}, k = N..0; with gravity a(N) = g."""
+    """Return a {k: (6,)}, k = N..0, of RK b.7: a(N) = 0, or g with gravity.
+
+    All other a(k) are those of RK 2.19, 2.32.
+    """
     a = {k: bias_acceleration(chain, V, W, k) for k in range(chain.N)}
-    nothing = zeros(3, chain.dtype)
-    return a | {  # RK b.7
-        chain.N: base_acceleration(nothing if gravity is None else gravity, chain.dtype)
-    }
+    if gravity is None:
+        gravity = zeros(3, chain.dtype)
+    a[chain.N] = base_acceleration(gravity, chain.dtype)  # RK b.7
+    return a
 
 
 def torques(chain, W, W_dot, f0, gravity=None):
-    """RK b.1 in two sweeps, with b.8: T {k: (1,)}, and T(N) = f(N) (6,), what thrusters would have to do. O(N)."""
+    """Return T {k: (1,)} and T(N) = f(N) (6,) by RK b.1, b.8 in two sweeps. O(N).
+
+    T(N) is the force and moment that thrusters on the base would have to exert.
+    """
     V = spatial_velocities(chain, W)
     base = bias_accelerations(chain, V, W, gravity)[chain.N]
     alpha = spatial_accelerations(chain, V, W, W_dot, base)  # RK b.6
@@ -111,13 +130,15 @@ def torques(chain, W, W_dot, f0, gravity=None):
 
 
 def equations_of_motion(chain, W):
-    """RK b.1: T = M W_dot + C + J^T f(0). A namespace mass (n, n), C (n,), J_T (n, 6), by dense operators."""
-    V, N = spatial_velocities(chain, W), chain.N
-    H_phi, M, phi_T = (
-        H_operator(chain) @ phi_operator(chain),
-        M_operator(chain),
-        phi_operator(chain).T,
-    )
+    """Return mass (n, n), C (n,) and J_T (n, 6) of RK b.1, as a namespace. Dense.
+
+    T = mass W_dot + C + J_T f(0).
+    """
+    V = spatial_velocities(chain, W)
+    N = chain.N
+    H_phi = H_operator(chain) @ phi_operator(chain)
+    M = M_operator(chain)
+    phi_T = phi_operator(chain).T
     a = stack(bias_accelerations(chain, V, W), N)
     b = stack({k: bias_force(chain, V, k) for k in range(1, N + 1)}, N)
     return SimpleNamespace(
@@ -125,7 +146,7 @@ def equations_of_motion(chain, W):
     )
 
 
-# --- what nobody pushes keeps its momentum --------------------------------------------------------
+# --- without external forces, momentum is conserved -----------------------------------------------
 def momentum(chain, W):
     """Return the momentum (6,) of all links [angular about O(N); linear], in O(N).
 
@@ -136,10 +157,10 @@ def momentum(chain, W):
 
 
 def recoil(chain, W):
-    """The W(N) (6,) with which all momentum is 0 while the joints move at W(k), k < N; W(N) is not looked at. O(N).
+    """Return the base velocity W(N) (6,) at which the total momentum is 0. O(N).
 
-    W(N) = -R(N)^-1 h: h is the momentum at a base that rests, R(N) the inertia of all links as one
-    rigid body.
+    The joints move at W(k), k < N; W[N] is ignored. W(N) = -R(N)^-1 h, where h is the momentum with
+    the base at rest and R(N) the inertia of all links as one rigid body.
     """
     h = momentum(chain, W | {chain.N: chain.zero()})
     return -inverse(composite_inertia(chain, chain.N)) @ h

@@ -1,21 +1,24 @@
-"""Rodriguez & Kreutz 1988, appendix A: operator identities proved for every N, as statements about letters.
+"""Rodriguez & Kreutz 1988, appendix A: operator identities, proved for every N.
 
 The letters phi, psi, S, H, P, ... obey a few base facts. Completed to confluent rewriting rules
 (`proving`), these decide every statement: it follows from them if and only if the difference of its
-sides rewrites to 0. N appears nowhere, so what is proved holds for every arm; what is not is tried
-on exact arms, and refuted where the sides differ. The base facts come from the level of blocks,
-where tests check them exactly:
+sides rewrites to 0. N does not appear, so a proved statement holds for every arm. A statement that
+is not proved is tried on exact arms, and refuted if its sides differ there. The base facts are
+properties of the blocks, which tests check exactly:
 
-    phi (I - S Delta_phi) = I = (I - S Delta_phi) phi           RK a.11: S is nilpotent, phi is a semigroup
-    psi (I - S Delta_psi) = I = (I - S Delta_psi) psi           RK a.10
-    Delta_psi = Delta_phi - L H,  L = Delta_phi G               RK 4.7, a.12
-    D = H P H^T,  G = P H^T D^-1,  D D^-1 = I = D^-1 D          RK a.1, a.2; D > 0
-    M = P - S Delta_psi P Delta_phi^T S^T                       Riccati 4.4, 4.5: block k+1 of S X S^T is block k of X
-    S^T B = 0                                                   RK 3.7: the tip force enters at link 1, S moves inward
+    phi (I - S Delta_phi) = I = (I - S Delta_phi) phi       RK a.11: S nilpotent, phi a semigroup
+    psi (I - S Delta_psi) = I = (I - S Delta_psi) psi       RK a.10
+    Delta_psi = Delta_phi - L H,  L = Delta_phi G           RK 4.7, a.12
+    D = H P H^T,  G = P H^T D^-1,  D D^-1 = I = D^-1 D      RK a.1, a.2; D > 0
+    M = P - S Delta_psi P Delta_phi^T S^T                   RK 4.4, 4.5 (Riccati)
+    S^T B = 0                                               RK 3.7: the tip force enters at link 1
 
-RESOLVENT takes the first three with any L and H, and decides A.1-A.4; LEMMA takes phi and psi
-unrelated, for Lemma A.1; FILTER takes all. FILTER completes to 28 rules. State your own: sums,
-products, `.T`, `phi**-1`, numbers, `I` or 1 for the identity of any size, `==` between the sides.
+Block k+1 of S X S^T is block k of X, since S moves inward.
+
+RESOLVENT uses the first three with any L and H, and decides A.1-A.4; LEMMA treats phi and psi as
+unrelated, for Lemma A.1; FILTER uses all of them and completes to 28 rules. State your own with
+sums, products, `.T`, `phi**-1`, numbers, `I` or 1 for the identity of any size, and `==` between
+the sides.
 
 >>> print(prove(psi == (I - Psi*L*H)*phi))
 psi = (I - Psi L H) phi
@@ -49,42 +52,46 @@ from .filter import Filter, Operators, riccati
 from .operators import diagonal, jacobian_operator, mass_operator
 from .recursions import Chain
 
-THEORY = theory(__file__)  # the letters of the report, base facts and statements: `proofs.toml`
+THEORY = theory(__file__)  # letters of the report, base facts and statements, from `proofs.toml`
 globals().update(THEORY)
 ALPHABET, FILTER, LEMMA, PROVER = (THEORY[x] for x in ("ALPHABET", "FILTER", "LEMMA", "PROVER"))
-letter, define, latex, I = ALPHABET.letter, ALPHABET.define, ALPHABET.latex, number()
-CITES, BASE_FACTS = PROVER.cites, PROVER.others
-NONCONFORMAL = {  # misprints that are no statements at all
+letter = ALPHABET.letter
+define = ALPHABET.define
+latex = ALPHABET.latex
+I = number()
+CITES = PROVER.cites
+BASE_FACTS = PROVER.others
+NONCONFORMAL = {  # misprints in which the sizes of factors do not match
     tag: partial(read, text, ALPHABET) for tag, text in THEORY["said"]["nonconformal"].items()
 }
 
 
 # --- the same statements in numbers ---------------------------------------------------------------
 def operators(chain, system=None, seed=0):
-    """Dense matrices for the letters on a pose: {name: array}, exact where the arm is. O(N^3).
+    """Return dense matrices {name: array} of the letters on a pose, exact for an exact arm. O(N^3).
 
-    Under FILTER, the default, the gain is the filter's, under RESOLVENT and LEMMA any. Letters that
-    the base facts leave free (a, b, T, ..., your own) get small random numbers.
+    In the system FILTER, the default, the gain is the filter's; in RESOLVENT and LEMMA it is
+    arbitrary. Letters that the base facts leave free (a, b, T, ..., your own) get small random
+    numbers.
     """
-    system, random, links = system or FILTER, Random(seed), range(1, chain.N + 1)
+    system = system or FILTER
+    random = Random(seed)
+    links = range(1, chain.N + 1)
     size = sizes(chain.N)
     exact = Fraction if chain.dtype == object else int
 
-    def few(rows, columns):
-        return array(
-            [
-                [exact(random.choice([-3, -2, -1, 1, 2, 3])) for _ in range(columns)]
-                for _ in range(rows)
-            ]
-        )
+    def random_matrix(rows, columns):
+        numbers = [-3, -2, -1, 1, 2, 3]
+        return array([[exact(random.choice(numbers)) for _ in range(columns)] for _ in range(rows)])
 
-    kalman = (
-        riccati(chain)
-        if system is FILTER
-        else Filter(chain, {}, {}, {}, {k: few(6, 1) for k in links}, {})
-    )
-    names, dense = "phi psi Phi Psi S Delta_phi Delta_psi L H M B".split(), Operators(kalman)
-    names += ["P", "D", "D^-1", "G"] if system is FILTER else []
+    names = "phi psi Phi Psi S Delta_phi Delta_psi L H M B".split()
+    if system is FILTER:
+        kalman = riccati(chain)
+        names += ["P", "D", "D^-1", "G"]
+    else:
+        gains = {k: random_matrix(6, 1) for k in links}
+        kalman = Filter(chain, {}, {}, {}, gains, {})
+    dense = Operators(kalman)
     values = {name: getattr(dense, name_code(name)) for name in names}
     values |= {"mass": mass_operator(chain), "J": jacobian_operator(chain)}
     if system is LEMMA:
@@ -92,21 +99,24 @@ def operators(chain, system=None, seed=0):
         for k in links[:-1]:
             r[k + 1] = kalman.step[k] @ r[k] @ chain.phi(k + 1, k).T + chain.M[k + 1]  # RK a.44
         values["r"] = diagonal(r)
-    given = {*values, *ALPHABET.definitions, *system.foreign}
-    for name in [name for name in ALPHABET.letters if name not in given]:
+    defined = {*values, *ALPHABET.definitions, *system.foreign}
+    for name in [name for name in ALPHABET.letters if name not in defined]:
         x = ALPHABET.letters[name]
-        thrown = few(*(size[side] for side in x.type))
-        values[name] = thrown + thrown.T if x.T is x else thrown
+        matrix = random_matrix(*(size[side] for side in x.type))
+        values[name] = matrix + matrix.T if x.T is x else matrix
     return values
 
 
 def sizes(N):
-    """{label: number of rows} of letters on an arm of N links."""
+    """Return {label: number of rows} of the letters on an arm of N links."""
     return {"N": N, "6N": 6 * N, "6": 6, "1": 1}
 
 
 def evaluate(x, chain, like=None):
-    """The matrix of an expression, or the pair of matrices of a statement, on a `Chain` or a table of `operators`."""
+    """Return the matrix of an expression, or the pair of matrices of a statement.
+
+    chain: a `Chain`, or a dictionary of `operators`. like: labels of the sizes of a plain number.
+    """
     values = operators(chain) if isinstance(chain, Chain) else chain
     if isinstance(x, Statement):
         return tuple(evaluate(side, values, x.lhs.type or x.rhs.type) for side in x)
@@ -114,23 +124,21 @@ def evaluate(x, chain, like=None):
         if x.parts.name in values:
             return values[x.parts.name]
         if not x.parts.definition:
-            raise LookupError(f"there is no matrix for the letter {x}")
+            raise LookupError(f"the letter {x} has no matrix here; declare it in the alphabet")
         return evaluate(x.parts.definition, values)
     if x.kind == "number":
-        N, dtype = values["H"].shape[0], values["H"].dtype
-        rows, columns = (sizes(N)[side] for side in like or ("1", "1"))
-        return _scaled(
-            x.parts, eye(rows, dtype) if rows == columns else zeros((rows, columns), dtype)
-        )
+        H = values["H"]
+        size = sizes(len(H))
+        rows, columns = (size[side] for side in like or ("1", "1"))
+        square = rows == columns
+        return _scaled(x.parts, eye(rows, H.dtype) if square else zeros((rows, columns), H.dtype))
     if x.kind == "transpose":
         return evaluate(x.parts, values).T
     if x.kind == "sum":
         return sum(evaluate(term, values, x.type) for term in x.parts)
     factors = [evaluate(f, values) for f in x.parts if f.type is not None]
-    return _scaled(
-        x.parts[0].parts if x.parts[0].type is None else 1,
-        functools.reduce(lambda u, v: u @ v, factors),
-    )
+    coefficient = x.parts[0].parts if x.parts[0].type is None else 1
+    return _scaled(coefficient, functools.reduce(lambda u, v: u @ v, factors))
 
 
 def _scaled(c, matrix):
@@ -138,7 +146,7 @@ def _scaled(c, matrix):
 
 
 def counterexample(statement, system=None):
-    """The first of a few exact arms on which the two sides differ, and where, as text; "" if there is none."""
+    """Return a message on the first of a few exact arms on which the two sides differ, or ""."""
     planar = [planar_arm(n, Fraction(1), Fraction(1)) for n in (2, 3, 6)]
     for arm in [*planar[:2], rational_arm(3, 2), rational_arm(4, 5), planar[2]]:
         pose = arm.at_tangents([Fraction(0), *[Fraction(1, k + 1) for k in range(1, arm.n)]])
