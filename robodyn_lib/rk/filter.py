@@ -197,7 +197,7 @@ def innovations_model(kalman, epsilon):  # RK 4.13
 
 
 def whitening_filter(kalman, y):
-    """Return the innovations epsilon = (1 - H Psi L) y of RK 4.15. Inward, O(N).
+    """Return the innovations of RK 4.15, epsilon = (1 - H Psi L) y. Inward, O(N).
 
     z_hat(k) = psi(k,k-1) z_hat(k-1) + L(k-1) y(k-1), epsilon = y - H z_hat. y {k: (1,)} or
     {k: (1, S)}; returns a namespace z_hat, epsilon.

@@ -126,7 +126,7 @@ class Placed(Chain):
 
 
 def base_acceleration(gravity, dtype):
-    """Return the pseudo-acceleration (0; -gravity) (6,) of the base, RK 2.1, RK 3.21.
+    """Return the pseudo-acceleration (0; -gravity) (6,) of the base (RK 2.1, RK 3.21).
 
     It replaces uniform gravity (3,) [m/s^2].
     """
