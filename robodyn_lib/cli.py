@@ -271,20 +271,40 @@ def write_certificates(proofs, args):
 
 
 def judge(args):
-    """robodyn judge: digits of somebody's answers; 0 if six are right everywhere, else 1."""
-    verdict = beside("vectors.judging").judge(args.numbers)
+    """robodyn judge: digits of somebody's answers; 0 if all are within their tolerances, else 1."""
+    verdict = beside("vectors.judging").judge(args.numbers, args.arithmetic)
     args.status = 0 if verdict["ok"] else 1
     if args.json:
         print(json.dumps(verdict, indent=1))
         return args.status
-    rows = [(key, f"{d:.1f}") for key, d in verdict["digits"].items()]
-    left = ", ".join(verdict["not_judged"])
-    slip = f"explained by: {verdict['slip']}" if verdict["slip"] else "no known slip explains it"
-    below = "at least 6 digits are right everywhere" if verdict["ok"] else slip
-    print(
-        Table(("quantity", "digits"), rows, below=below + (f"\nnot judged: {left}" if left else ""))
-    )
+    rows = []
+    for key, d in verdict["digits"].items():
+        needed = verdict["needed"][key]
+        least = "not judged in this arithmetic" if needed is None else f"{needed:.1f}"
+        remarks = []
+        if key in verdict["wrong"]:
+            remarks.append("wrong")
+        if key in verdict["first"]:
+            remarks.append(f"from {verdict['first'][key]} on")
+        if key in verdict["fits"]:
+            remarks.append(verdict["fits"][key])
+        rows.append((key, f"{d:.1f}", least, ", ".join(remarks)))
+    print(Table(("quantity", "digits", "needed", ""), rows, below="\n".join(_judged(verdict))))
     return args.status
+
+
+def _judged(verdict):
+    """Return the lines below the judge's table."""
+    lines = []
+    if verdict["ok"]:
+        lines.append(f"all answers are within the tolerance of {verdict['arithmetic']}")
+    elif verdict["cause"]:
+        lines.append(f"explained by: {verdict['cause']}")
+    else:
+        lines.append("no known slip explains it, and no one number that was fitted")
+    if verdict["not_judged"]:
+        lines.append(f"not judged: {', '.join(verdict['not_judged'])}")
+    return lines
 
 
 def refuse_no_folder(option, path):
@@ -430,6 +450,12 @@ def parser():
         metavar="FILE",
         required=True,
         help="answers in the format of vectors/README.md",
+    )
+    j.add_argument(
+        "--arithmetic",
+        default="float64",
+        choices=("float64", "float32"),
+        help="what the answers were computed in",
     )
     j.add_argument("--json", action="store_true", help="print data instead of a table")
     j.set_defaults(run=judge)

@@ -17,6 +17,7 @@ __all__ = ["answers", "bodies", "derivatives", "solve"]
 KINDS = ("revolute", "continuous", "prismatic", "spherical", "floating", "fixed")
 SIZES = {"floating": (7, 6), "spherical": (4, 3), "fixed": (0, 0)}  # of q and of its rates
 ORIGIN = {"xyz": "0 0 0", "rpy": "0 0 0"}
+FLOATS = (float, complex)  # these round anyway, so they take the decimals of an angle
 
 
 def hat(a):
@@ -65,7 +66,7 @@ def bodies(urdf, number):
     links = {link.get("name"): link for link in root.findall("link")}
     waiting = root.findall("joint")
     known = set(links) - {joint.find("child").get("link") for joint in waiting}
-    out = [SimpleNamespace(joint=None, kind="fixed", parent=None, link=min(known))]
+    out = [SimpleNamespace(joint=None, kind="fixed", parent=None, link=min(known), follows=None)]
     while waiting:
         joint = next((j for j in waiting if j.find("parent").get("link") in known), None)
         if joint is None or joint.get("type") not in KINDS:
@@ -91,6 +92,13 @@ def _body(joint, links, number):
     body.link = joint.find("child").get("link")
     body.xyz, body.rpy = (numbers(joint, "origin", key, ORIGIN[key]) for key in ORIGIN)
     body.axis = numbers(joint, "axis", "xyz", "1 0 0")
+    body.follows = None
+    if joint.find("mimic") is not None:
+        body.follows = SimpleNamespace(
+            leader=joint.find("mimic").get("joint"),
+            factor=numbers(joint, "mimic", "multiplier", "1")[0],
+            offset=numbers(joint, "mimic", "offset", "0")[0],
+        )
     link = links[body.link]
     body.m = numbers(link, "inertial/mass", "value", "0")[0]
     body.com, body.inertial_rpy = (
@@ -160,27 +168,16 @@ def answers(urdf, joints, state, number=float, links=(), closure=()):
     def read(key):
         return np.array([number(x) for x in state[key]])
 
-    q, qd, g = read("q"), read("qd"), read("gravity")
-    n = len(qd)
-    in_floats = number in (float, complex)
-    zero = np.zeros((3, n), dtype=number if in_floats else object)
+    g, qd, n = read("gravity"), read("qd"), len(state["qd"])
     tree = bodies(urdf, number)
     place = places(tree, joints)
-    axes = state.get("representation", "body")
+    frames = placed(tree, place, state, number)
+    zero = frames[tree[0].link].Jw
     rest = zero.sum(axis=1)
-    frames = {
-        tree[0].link: SimpleNamespace(
-            R=np.eye(3, dtype=int), p=rest, w=rest, v=rest, alpha=rest, a=rest, Jw=zero, Jv=zero
-        )
-    }
     M, bias, G = zero[:0].T @ zero[:0], zero[0], zero.T
     kinetic, potential, momentum = 0 * g[0], 0 * g[0], np.concatenate([rest, rest])
     for body in tree[1:]:
-        at_q, at = place.get(body.joint, (slice(0), slice(0)))
-        exact = state.get("cos_sin", {}).get(body.joint) if not in_floats else None
-        exact = exact and [number(x) for x in exact]
-        f = _moved(body, frames[body.parent], q[at_q], qd, at, exact, axes)
-        frames[body.link] = f
+        f = frames[body.link]
         m = body.m
         s = f.R @ body.com
         Q = f.R @ rpy(body.inertial_rpy)
@@ -196,6 +193,10 @@ def answers(urdf, joints, state, number=float, links=(), closure=()):
         if (f.Jw != 0).any() or (f.Jv != 0).any():  # what no joint moves does not count
             potential = potential - m * (g @ (f.p + s))
         momentum = momentum + np.concatenate([I @ f.w + m * (hat(f.p + s) @ v), m * v])
+    if "armature" in state:
+        M = M + np.diag(read("armature"))
+        kinetic = kinetic + qd @ (read("armature") * qd) / 2
+    bias = bias + resisted(state, frames, qd, number)
     gravity = G @ g
     out = {
         "mass_matrix": M,
@@ -212,19 +213,79 @@ def answers(urdf, joints, state, number=float, links=(), closure=()):
         out["inverse_mass_matrix"] = solve(M, np.eye(n, dtype=int))
         out["forward_dynamics"] = out["inverse_mass_matrix"] @ (read("tau") - out["bias"])
     for name in links:
-        f = frames[name]
-        J = np.concatenate([f.Jw, f.Jv])
-        out |= {
-            f"links/{name}/position": f.p,
-            f"links/{name}/rotation": f.R,
-            f"links/{name}/velocity": J @ qd,
-            f"links/{name}/jacobian": J,
-        }
-        if "tau" in state:
-            out[f"links/{name}/mobility"] = J @ out["inverse_mass_matrix"] @ J.T
+        out |= _link(name, frames[name], qd, out.get("inverse_mass_matrix"))
     if closure and "tau" in state:
         driven = [joints.index(name) for name in state.get("driven", ())]
         out |= _closed(closure, driven, frames, number, out)
+    return out
+
+
+def resisted(state, frames, qd, number):
+    """Return the torques (nv,) of the state's damping, less those of its wrenches on links."""
+    out = 0 * qd
+    if "damping" in state:
+        out = out + np.array([number(x) for x in state["damping"]]) * qd
+    for name, six in state.get("wrenches", {}).items():
+        f = frames[name]
+        wrench = np.array([number(x) for x in six])
+        out = out - f.Jw.T @ wrench[:3] - f.Jv.T @ wrench[3:]
+    return out
+
+
+def placed(tree, place, state, number):
+    """Return {link: its frame}: axes R, origin p, motion w, v, alpha, a at qdd = 0, Jacobians Jw, Jv."""
+    q, qd = (np.array([number(x) for x in state[key]]) for key in ("q", "qd"))
+    axes = state.get("representation", "body")
+    in_floats = number in FLOATS
+    followers = [body for body in tree if body.follows]
+    lead = [place[body.follows.leader] for body in followers]
+    factors = [body.follows.factor for body in followers]
+    n = len(qd)
+    every = np.concatenate([qd, *(k * qd[at] for k, (_, at) in zip(factors, lead, strict=True))])
+    zero = np.zeros((3, len(every)), dtype=number if in_floats else object)
+    rest = zero.sum(axis=1)
+    frames = {
+        tree[0].link: SimpleNamespace(
+            R=np.eye(3, dtype=int), p=rest, w=rest, v=rest, alpha=rest, a=rest, Jw=zero, Jv=zero
+        )
+    }
+    for body in tree[1:]:
+        at_q, at = place.get(body.joint, (slice(0), slice(0)))
+        own = q[at_q]
+        if body.follows:
+            at_q, _ = place[body.follows.leader]
+            own = body.follows.factor * q[at_q] + body.follows.offset
+            at = slice(n + followers.index(body), n + followers.index(body) + 1)
+        exact = state.get("cos_sin", {}).get(body.joint) if not in_floats else None
+        exact = exact and [number(x) for x in exact]
+        frames[body.link] = _moved(body, frames[body.parent], own, every, at, exact, axes)
+    if followers:
+        _fold(frames.values(), n, factors, [at for _, at in lead])
+    return frames
+
+
+def _fold(frames, n, factors, columns):
+    """Add the Jacobians' columns of followers, which stand last, to those of their leaders."""
+    for f in frames:
+        for key in ("Jw", "Jv"):
+            J = getattr(f, key)
+            kept = J[:, :n].copy()
+            for i, (k, at) in enumerate(zip(factors, columns, strict=True)):
+                kept[:, at] = kept[:, at] + k * J[:, n + i : n + i + 1]
+            setattr(f, key, kept)
+
+
+def _link(name, f, qd, W):
+    """Return the answers of one link by its frame; W is the inverse mass matrix, or None."""
+    J = np.concatenate([f.Jw, f.Jv])
+    out = {
+        f"links/{name}/position": f.p,
+        f"links/{name}/rotation": f.R,
+        f"links/{name}/velocity": J @ qd,
+        f"links/{name}/jacobian": J,
+    }
+    if W is not None:
+        out[f"links/{name}/mobility"] = J @ W @ J.T
     return out
 
 
@@ -232,15 +293,17 @@ def _closed(closure, driven, frames, number, found):
     """Return the answers with the loops closed: A qdd + d = 0, held by forces A^T f."""
     A, d = [], []
     for loop in closure:
-        J, a = 0, 0
+        J, a, turning, alpha = 0, 0, 0, 0
         for side, sign in (("a", 1), ("b", -1)):
             f = frames[loop[side]["link"]]
             s = f.R @ np.array([number(x) for x in loop[side]["point"]])
             J = J + sign * (f.Jv - hat(s) @ f.Jw)
             a = a + sign * (f.a + hat(f.alpha) @ s + hat(f.w) @ (hat(f.w) @ s))
+            turning, alpha = turning + sign * f.Jw, alpha + sign * f.alpha
         held = ["xyz".index(letter) for letter in loop["held"]]
-        A += list(J[held])
-        d += list(a[held])
+        turns = ["xyz".index(letter) for letter in loop.get("turns_held", "")]
+        A += [*J[held], *turning[turns]]
+        d += [*a[held], *alpha[turns]]
     kept = independent(A)
     out = {"closure_jacobian": np.array(A)}
     A, d = np.array(A)[kept], np.array(d)[kept]
@@ -277,7 +340,7 @@ def derivatives(urdf, joints, state, number=complex):
     ih, tree = number(0, 1) * number(10) ** -60, bodies(urdf, number)
     moved = {
         by: [
-            answers(urdf, joints, _nudged(tree, joints, state, number, by, k, ih), number)
+            answers(urdf, joints, nudged(tree, joints, state, number, by, k, ih), number)
             for k in range(len(state["qd"]))
         ]
         for by in ("q", "qd")
@@ -290,7 +353,7 @@ def derivatives(urdf, joints, state, number=complex):
     }
 
 
-def _nudged(tree, joints, state, number, by, k, h):
+def nudged(tree, joints, state, number, by, k, h):
     """Return the state moved by a small h along its k-th rate, or with that rate changed by h."""
     new = [number(x) for x in state[by]]
     if by == "qd":
