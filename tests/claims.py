@@ -254,6 +254,9 @@ def fed_with_constants(one):
     def literal(x):
         return not any(isinstance(y, ast.Name | ast.Call) for y in ast.walk(x))
 
+    typed = (
+        [] if not types_a_number(tree) else [f"{one.words!r} types a number into what it yields"]
+    )
     told = [node.args for node in ast.walk(tree) if is_told(node, names)]
     given = [
         x
@@ -263,12 +266,32 @@ def fed_with_constants(one):
     ]
     given += getattr(tree.body, "elts", []) if isinstance(tree, ast.Lambda) else []
     told += [[x] for x in given if not is_told(x, names)]
-    return [
+    return typed + [
         f"{one.words!r} is fed with constants"
         for arguments in told
         if all(map(literal, arguments))
         or any(isinstance(x, ast.Constant) and isinstance(x.value, bool) for x in arguments)
     ]
+
+
+TYPED = re.compile(r"(?<![\w_(^.])\d(?!/N)")  # not a name or an order: F_1, D(2), N^3, 1/N
+
+
+def types_a_number(tree):
+    """Whether a function yields a formatted string that has a number of its own, "1/12 + {more}"."""
+    yielded = [node.value for node in ast.walk(tree) if isinstance(node, ast.Yield | ast.YieldFrom)]
+    strings = [
+        part
+        for value in yielded
+        for node in ast.walk(value)
+        if isinstance(node, ast.JoinedStr)
+        for part in node.values  # (its format, ".2f", is in no Constant of these)
+    ]
+    return any(
+        isinstance(part, ast.Constant) and TYPED.search(part.value)
+        for part in strings
+        if not getattr(part, "format_spec", None)
+    )
 
 
 def is_told(node, names):

@@ -16,6 +16,19 @@ def row(n, tangents=None, **kinds):
     return Case(rd.planar_arm(n, **kinds), tangents=tangents or [Fraction(0)] * n)
 
 
+def rods_of(question):
+    """Return the planar arm that a question describes: "Two equal rods of 1 kg and 1 m"."""
+    equal = "equal " if "equal rods" in question.text else ""
+    count, mass, length = question.numbers(f"# {equal}rods of # kg and # m")
+    return rd.planar_arm(count, lengths=Fraction(length), masses=Fraction(mass))
+
+
+def row_of(question):
+    """Return a case of the rods that a question describes, in a row."""
+    arm = rods_of(question)
+    return Case(arm, tangents=[Fraction(0)] * arm.n)
+
+
 def let_go(n):
     """Accelerations (n,) of the joints of n level rods that are let go, in fractions of g over l."""
     none = np.array([Fraction(0)] * (n + 6))

@@ -254,7 +254,9 @@ def made(words, *handed, source):
             "def _():\n    yield -LEAN[0]\n",
             "who says 'twice'",
         ),
-        ("it is a quarter", None, "def _():\n    yield f'{len(LEAN) - 2}/4'\n", None),
+        ("it is a quarter", None, "def _():\n    yield f'{len(LEAN) - 2}/{len(LEAN) + 1}'\n", None),
+        ("it is a quarter", None, "def _():\n    yield f'{len(LEAN) - 2}/4'\n", "types a number"),
+        ("it is 1/12 + 3", None, "def _():\n    yield f'1/12 + {len(LEAN)}'\n", "types a number"),
     ],
 )
 def test_a_claim_is_weak_where_its_sentence_can_be_turned_round(

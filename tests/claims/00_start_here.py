@@ -10,6 +10,7 @@ import pytest
 from cases import COURSE, defined, read
 from claims import cell, claim, quote
 from notebook_rules import cells, minutes, source, split
+from questions import answer_of
 from rows import false_ones, let_go, row
 
 import robodyn_lib as rd
@@ -442,3 +443,24 @@ def unequal():
 
 
 TRUTHS = {"0.2": one_rod, "0.4": within, "0.5": statements, "0.8": unequal}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("0.1")
+def whether_the_tip_overtakes_a_stone(question):
+    rods = question.number_of("the tip of the # rods")
+    fewer = question.number_of("for one rod and for # as well")
+    start, start_of_fewer = (falling(rd.planar_arm(n)) for n in (rods, fewer))
+    assert start_of_fewer < 1, "of these the reason of (a) says that the tip is slower"
+    question.choose("abc"[int(np.sign(start - 1)) + 1])
+
+
+@answer_of("0.2")
+def which_tips_rise_above_their_start(question):
+    fewest = question.number_of("With # rod it never does, with more it does")
+    rises = {n: run(n).tip[:, 2].max() > 1e-3 for n in (1, 2, 3)}
+    never = [n for n, above in rises.items() if not above]
+    assert never == [fewest]
+    question.choose({0: "c", 1: "b", 3: "a"}[len(never)], b=fewest, c=fewest)

@@ -5,6 +5,7 @@ from functools import cache
 
 import numpy as np
 from claims import claim, quoted
+from questions import answer_of
 from rows import false_ones, sizes
 
 import robodyn_lib as rd
@@ -222,3 +223,51 @@ def power():
 
 
 TRUTHS = {"1a.2": on_a_turntable, "1a.3": holding, "1a.5": kinematics, "1a.8": power}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("1a.1")
+def acceleration_of_a_two_axis_head(question):
+    joints = question.number_of("of a #-axis head")
+    rest = np.zeros(joints)
+    turned = Case(
+        rd.Arm(
+            [[0, 0, 1], [1, 0, 0]],
+            "RR",
+            np.zeros((2, 3)),
+            [1.0, 1.0],
+            np.zeros((2, 3)),
+            [np.eye(3)] * 2,
+        ),
+        q=rest,
+        qd=rest + 1,
+        qdd=rest,
+    )
+    acceleration, axes = turned.omega_dot[1], [turned.h[k] for k in turned.m]
+    at_right_angles = not any(acceleration @ axis for axis in axes)
+    question.choose("c" if acceleration.any() and at_right_angles else "a")
+
+
+@answer_of("1a.2")
+def torque_that_keeps_the_turntable_turning(question):
+    """The rate of the angular momentum m r^2 omega; half of it for who forgets the second half."""
+    mass, radius = question.numbers("A bead of # kg sits # m out")
+    omega, speed = question.numbers("turns at # rad/s, and slides outward at # m/s")
+    s = bead()  # the counterexample of RK 2.32 is this bead
+    assert (s.m[1], abs(s.l(2, 1)).sum()) == (mass, radius)
+    assert (abs(s.omega[2]).sum(), s.theta_dot[1][0]) == (omega, speed)
+    turning = mass * radius * omega * speed
+    assert s.T[2][0] == 2 * turning
+    question.settle(s.T[2][0], b=turning)
+
+
+@answer_of("1a.3")
+def torques_of_a_level_arm(question):
+    """In units of the wrist's torque; (a) counts rods alone, (c) nothing."""
+    rods = question.number_of("A planar arm of # equal rods")
+    rest = np.zeros((3, rods))
+    torques = rd.inverse_dynamics(rd.planar_arm(rods), *rest, gravity=[0, 0, -1])
+    carried = tuple(range(rods, 0, -1))
+    question.settle(tuple(torques / torques[-1]), a=carried, c=(1,) * rods)

@@ -5,6 +5,7 @@ from functools import cache
 
 import numpy as np
 from claims import claim
+from questions import answer_of
 from rows import false_ones, matter_in_a_plane, row, sizes
 
 import robodyn_lib as rd
@@ -81,8 +82,10 @@ def _():
 def _():
     mass = np.array(op.mass_operator(row(2).chain), dtype=float)
     fall = np.linalg.solve(mass, [-1 / 2, -2])
-    found = Fraction(2 * fall[1] + fall[0]).limit_denominator(1000)
-    yield rf"$2\,\ddot\theta(2)+\ddot\theta(1)={written([found])[1:-1]}g$"
+    base, elbow = abs(rd.jacobian(rd.planar_arm(2), np.zeros(2))[5])
+    found = Fraction(base * fall[1] + elbow * fall[0]).limit_denominator(1000)
+    assert elbow == 1
+    yield rf"${base:.0f}\,\ddot\theta(2)+\ddot\theta(1)={written([found])[1:-1]}g$"
     yield f"{-float(found):.3f}"
 
 
@@ -164,3 +167,48 @@ TRUTHS = {
     # The base torque of ten rods whose joint accelerations are 1, -1, ... from the tip.
     "1b.8": lambda: (row(10).mass_matrix @ [Fraction((-1) ** k) for k in range(10)])[-1],
 }
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("1b.1")
+def blocks_of_the_inverse_shift(question):
+    """Counted on arms of several lengths: the block size, the lower triangle, what is not zero."""
+    rows, columns = question.numbers(r"lower triangle of $#\times#$ blocks")
+    more, halved = question.numbers("$N(N{+}#)/#$ of them")
+    square = question.number_of("All $N^#$")
+    assert question.number_of(r"blocks of $\phi^{-#}$") == 1
+    slope, fewer = question.numbers("$#N-#$")
+    for n in (2, 3, 5):
+        phi = lopsided(n).op.phi
+        back = np.linalg.inv(phi.astype(float))
+        filled, left = (
+            np.count_nonzero(abs(X.reshape(n, rows, n, columns)).max(axis=(1, 3)) > 1e-9)
+            for X in (phi.astype(float), back)
+        )
+        assert filled == n * (n + more) / halved
+        assert left == slope * n - fewer
+        assert n * n == n**square
+    question.choose("c", b=square, c=(slope, fewer))
+
+
+@answer_of("1b.2")
+def entries_that_a_product_needs(question):
+    """None: the factors are applied one after the other."""
+    squared = question.number_of("$N^#$ numbers")
+    links = question.number_of("an arm of # links")
+    assert np.size(lopsided(3).mass_matrix) == 3**squared
+    whole = links**2
+    question.choose("c", a=whole, b=Fraction(whole // 2, whole))
+
+
+@answer_of("1b.4")
+def column_that_vanishes(question):
+    """The tip on the middle joint: the last rod folded back onto the one before it."""
+    rods = question.number_of("A planar arm of # unit rods")
+    folded = rd.planar_arm(rods)
+    q = np.array([0.3, 0.4, np.pi])
+    J = rd.jacobian(folded, q)[3:]
+    (vanishing,) = np.flatnonzero(abs(J).max(axis=0) < 1e-12)
+    question.choose("abc"[vanishing])

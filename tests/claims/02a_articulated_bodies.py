@@ -5,7 +5,8 @@ from functools import cache
 
 import numpy as np
 from claims import claim, shown
-from rows import false_ones, matter_in_a_plane, row
+from questions import answer_of, question
+from rows import false_ones, matter_in_a_plane, row, row_of, sizes
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case
@@ -19,8 +20,10 @@ PLANE, LINE = (  # moment, along, across; the two forces
 )
 
 
-def felt(n=2):
-    return rf.articulated_inertia(row(n).chain, n)
+def felt(rods=None):
+    """P of the inner link, of the rods of Predict 2a.1 unless others are given."""
+    rods = rods or row_of(question("2a.1"))
+    return rf.articulated_inertia(rods.chain, rods.N)
 
 
 def least(A):
@@ -40,7 +43,8 @@ claim("the outer one follows with its whole mass, and you move 2 kg")(shown("c01
     "only a quarter / its whole mass",
 )
 def _(only):
-    across, along = felt()[5, 5] - 1, felt()[3, 3] - 1  # what the outer rod adds
+    inner = row_of(question("2a.1")).m[2]
+    across, along = felt()[5, 5] - inner, felt()[3, 3] - inner  # what the outer rod adds
     only(across < along)
     yield from (across, f"{float(felt()[5, 5]):.2f}")
 
@@ -50,7 +54,7 @@ def _(only):
     "= 4F/m, so it counts a quarter."
 )
 def _():
-    s = row(1)
+    s = row_of(question("2a.1"))
     end = np.linalg.inv(np.array(s.M[1][PLANE], dtype=float)) @ [0, 0, 1]
     yield from (f"{round(end[2]) - 1}F/m = {round(end[2])}F/m", felt()[5, 5] - s.m[1])
     yield f"counts {s.m[1]} kg"
@@ -150,7 +154,8 @@ def _(beyond):
 )
 def _(changes):
     found = [(r, s, coupling(r, s)) for r in (F(1, 3), F(-2)) for s in (F(1, 4), F(1))]
-    yield f"(6s + {round(1 / float(-coupling(F(1), F(0))))})"
+    one, other = (-1 / coupling(F(1), s) for s in (F(0), F(1)))
+    yield f"({other - one}s + {one})"
     changes(all(after == -r / (6 * s + 2) and after * r < 0 for r, s, after in found))
 
 
@@ -252,7 +257,8 @@ def _(not_back):
     yield f"pivots {pivots[0]} and {pivots[1]}"
     yield rf"{A[0, 0]}&{A[0, 1]}\\{A[1, 0]}&{A[1, 1]}"
     low, high = np.linalg.eigvalsh(A.astype(float))
-    yield f"$10^{np.log10(np.linalg.cond(A.astype(float))):.0f}$"
+    base = 10
+    yield f"${base}^{np.log(np.linalg.cond(A.astype(float))) / np.log(base):.0f}$"
     not_back(low < min(pivots) / 1000)
 
 
@@ -344,3 +350,52 @@ TRUTHS = {
     # D(10) of ten rods in a row.
     "2a.8": lambda: row(10).filter.D[10][0, 0],
 }
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("2a.1")
+def mass_felt_across(question):
+    """Welded and along the line it is the sum; half of the outer rod for (b); the inner rod alone."""
+    s = row_of(question)
+    assert sizes(s) == sizes(row(2)), "the rods of the page"
+    P = felt(s)
+    question.settle(float(P[5, 5]), a=P[3, 3], b=s.m[2] + s.m[1] / 2, d=s.m[2])
+
+
+@answer_of("2a.4")
+def side_to_which_the_long_axis_turns(question):
+    joint, rod, outer, degrees = question.numbers(
+        "at joint #. Seen along rod #, rod # is bent to the left by # degrees"
+    )
+    free = question.numbers("joints # and # are free")
+    (largest,) = question.numbers("in which $P^+(#)$ is largest")
+    toward, left_of = question.numbers("turned toward rod #, to the left of rod #")
+    away, along = question.numbers(
+        "turned away from rod #, to the right, (c) exactly that of rod #"
+    )
+    assert joint == rod == largest == left_of == along
+    assert outer == toward == away == rod - 1
+    assert free == [outer, rod]
+    lean, beyond = turned(rod)
+    assert f"{beyond:.1f}" == f"{float(degrees):.1f}"
+    question.choose("b" if lean * beyond < 0 else "a", a=(toward, left_of), b=away, c=along)
+
+
+@answer_of("2a.5")
+def what_a_hinge_hides(question):
+    torque = question.number_of("a motor at the wall gives # N m")
+    many, cubed, power, few_cubed, power_below, quotient, few = question.numbers(
+        r"# rods welded are $#^#/#^#=#$ times as heavy to turn as #"
+    )
+    assert torque == 1, "one newton metre: accelerations are inverse moments of inertia"
+    assert (cubed, few_cubed) == (many, few)
+    assert power == power_below
+    welded, hinged = (
+        [matrix(row(n)) for n in (few, many)]
+        for matrix in (lambda s: s.mass_matrix[-1, -1], lambda s: s.filter.D[s.N][0, 0])
+    )
+    assert welded[1] / welded[0] == quotient == F(many, few) ** power
+    percent = round(100 * (float(hinged[1] / hinged[0]) - 1))
+    question.settle(percent, a=quotient, b=F(many, few))

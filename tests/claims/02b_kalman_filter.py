@@ -5,6 +5,7 @@ from functools import cache
 
 import numpy as np
 from claims import claim, printed
+from questions import answer_of
 from rows import false_ones, row
 
 import robodyn_lib as rd
@@ -248,3 +249,55 @@ def last_innovation():
 
 
 TRUTHS = {"2b.3": whitening, "2b.5": correlations, "2b.6": noisy, "2b.8": last_innovation}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("2b.1")
+def draws_with_the_right_covariance(question):
+    n = 4
+    _, weights = rf.weighted_ensemble(arm(n).chain)
+    assert rank(arm(n).op.M) == len(weights)
+    question.settle(len(weights) // n)
+
+
+@answer_of("2b.2")
+def covariance_of_the_innovations(question):
+    first = question.number_of(r"The outputs $y(#),\ldots,y(N)$")
+    assert first == min(arm().m)
+    V = rf.whitening_factor(arm().filter)
+    covariance = V @ arm().mass_matrix @ V.T
+    diagonal = (covariance == np.diag(np.diag(covariance))).all()
+    unit = (covariance == np.eye(len(covariance), dtype=int)).all()
+    question.choose("a" if not diagonal else "b" if unit else "c")
+
+
+@answer_of("2b.3")
+def covariance_before_any_output(question):
+    """z(k) of the noise alone: the welded links 1 to k."""
+    known, minus = question.numbers(r"once $y(#)\ldots y(k{-}#)$ are known")
+    links = question.number_of(r"The inertia of links $#\ldots k$")
+    s, k = arm(), 3
+    assert list(range(known, k - minus + 1)) == [j for j in s.m if j < k]
+    before = (s.op.phi @ s.op.M @ s.op.phi.T)[6 * k - 6 : 6 * k, 6 * k - 6 : 6 * k]
+    welded = sum(s.phi(k, j) @ s.M[j] @ s.phi(k, j).T for j in range(links, k + 1))
+    question.choose("c" if (before == welded).all() else "b", c=links)
+
+
+@answer_of("2b.4")
+def draws_for_one_more_digit(question):
+    """The error falls like a power of the number of draws, which two runs show."""
+    counts = [10, 1000]
+    run = rf.monte_carlo(Case(rd.planar_arm(2)).chain, counts, np.random.default_rng(5), runs=1)
+    falls = np.log(run.expected[0] / run.expected[1]) / np.log(counts[1] / counts[0])
+    digit = 10
+    question.settle(digit ** (1 / falls), a=2, b=digit)
+
+
+@answer_of("2b.5")
+def blow_that_the_hinge_does_not_feel(question):
+    """A blow where a free rod starts to turn about its end."""
+    rod = row(1).M[1]
+    percussion = rod[1, 1] / -rod[1, 5]
+    question.settle(percussion)

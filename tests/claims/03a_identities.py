@@ -9,6 +9,7 @@ import numpy as np
 from cases import COURSE, read
 from claims import claim, unpublished
 from notebook_rules import cells, source
+from questions import answer_of
 from rows import row
 
 import robodyn_lib as rd
@@ -55,7 +56,9 @@ def _():
 @claim("multiplied out, over ten joints, that is $2^{10}$ products")
 def _():
     joints = 10
-    yield from (f"2^{{{np.log2(len(set(product('pq', repeat=joints)))):.0f}}}", joints)
+    choices = "pq"
+    power = np.log(len(set(product(choices, repeat=joints)))) / np.log(len(choices))
+    yield from (f"{len(choices)}^{{{power:.0f}}}", joints)
 
 
 @claim(
@@ -335,3 +338,53 @@ TRUTHS = {
     "3a.1": blocks_that_agree,
     "3a.5": wrong_lines,
 }
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("3a.1")
+def what_a14_needs_of_the_gain(question):
+    """It is proved from the resolvents; none of the filter's facts is used."""
+    zero = question.number_of("$D>#$")
+    assert zero == 0
+    assert all(on(4)["D"].diagonal() > zero)
+    proof = prove("RK a.14")
+    question.choose("a" if proof and proof.system is RESOLVENT else "b", c=zero)
+
+
+@answer_of("3a.2")
+def equations_that_are_left(question):
+    said = question.number_of("are left of these #?")
+    assert said == len(TWELVE)
+    groups = distinct("RK a.14-a.18, a.22-a.28").groups
+    question.settle(len(groups), a=said, c=1)
+
+
+@answer_of("3a.3")
+def when_links_are_enough(question):
+    """A slip that holds on all arms of up to n links, for each n: so no n is enough."""
+    first, second = question.numbers("on arms of #, #, …, $n$ links")
+    assert [first, second] == [1, 2]
+    left, right = Phi * L * H * Psi, Phi * L * H * Phi
+    survives = []
+    for _ in range(3):
+        survives.append(next(n for n in range(1, 9) if not holds(left == right, on(n))))
+        left, right = Phi * L * H * left, Phi * L * H * right
+    assert list(np.diff(survives)) == [1, 1]
+    freedoms = len(on(1)["M"])
+    question.choose("c", a=survives[0] - 1, b=freedoms)
+
+
+@answer_of("3a.4")
+def products_between_links(question):
+    """One product for each joint that is released; one for each choice of some LH is more."""
+    near, far, passed = question.numbers("From $O(#)$ to $O(#)$ a force passes # joints")
+    assert question.numbers(r"$\phi(#,#)-\psi(#,#)$") == [far, near, far, near]
+    joints = range(near, far)
+    assert len(joints) == passed
+    s = rd.atlas.Case(rd.rational_arm(4, seed=1))
+    f = s.filter
+    terms = [f.psi(far, i + 1) @ f.L[i] @ s.H[i] @ s.phi(i, near) for i in joints]
+    assert (sum(terms) == s.phi(far, near) - f.psi(far, near)).all()
+    question.settle(len(terms), a=2 ** len(joints) - 1, c=1)

@@ -10,7 +10,8 @@ from itertools import pairwise
 import numpy as np
 from cases import ROOT, defined, script
 from claims import claim, shown, unpublished
-from rows import row
+from questions import answer_of, question
+from rows import row, row_of
 
 import robodyn_lib as rd
 from robodyn_lib.proving import exported
@@ -102,15 +103,17 @@ def _(inward):
     "rises / sinks",
 )
 def _(rises):
-    s = row(2)
+    s = row_of(question("3b.2"))
     welded, left = (s.op.phi @ s.op.M @ s.op.phi.T)[7, 7], s.filter.D[2][0, 0]
     yield from (f"D(2) = {left}", f"{welded} - {left} = {welded - left}")
     hinge = (s.phi(2, 1).T @ s.H[2].T)[5, 0]  # its velocity, joint 2 at 1 rad/s
     rises(hinge > 0)
     yield f"{hinge} m"
     relative = -s.mass_matrix[0, 1] / s.mass_matrix[0, 0]  # of joint 1, joint 2 turned by one
-    yield rf"${'-' if relative < -1 else ''}\frac{abs(relative + 1).numerator}2$"
-    yield rf"\frac{abs(relative + 1).numerator}2-{-(relative - (relative + 1))}$"
+    in_space = relative + 1
+    yield in_space
+    written = rf"\frac{-in_space.numerator}{in_space.denominator}"
+    yield rf"$-{written}-{in_space - relative}$"
 
 
 @claim(
@@ -137,8 +140,9 @@ def _(because):
 )
 def _(grows, adds):
     """K - L with the gain (-1, 0, 0), and what it adds to the variance about hinge 2."""
-    s = row(2)
-    G = np.array([[F(0)], [F(-1)], *[[F(0)]] * 4])
+    s, given = row(2), question("3b.4").numbers("take the gain $G'(#)=(#,#,#)$")
+    G = np.zeros((6, 1), dtype=object)
+    G[[1, 3, 5], 0] = given[1:]
     off, D, left = s.phi(2, 1) @ (G - s.filter.G[1]), s.filter.D[1], s.filter.D[2][0, 0]
     about = s.H[2] @ off
     more = (about @ D @ about.T)[0, 0]
@@ -540,3 +544,80 @@ TRUTHS = {
     "3b.1": block_below,
     "3b.10": lambda: [at_fault(*forged) for forged in FORGED.values()],
 }
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("3b.1")
+def whether_r_is_symmetric(question):
+    """With another gain r(1) is, and r(2) is not; with the filter's gain both are."""
+    one = question.number_of("$r(#)$ is, the others never")
+    s = case()
+    r, found = s.M[one], {}
+    for name, gain in (("filter", s.filter.L[1]), ("other", s.filter.L[1] + np.arange(6)[:, None])):
+        later = (s.phi(2, 1) - gain @ s.H[1]) @ s.M[1] @ s.phi(2, 1).T + s.M[2]
+        found[name] = (later == later.T).all()
+    assert (r == r.T).all()
+    assert one == min(s.m)
+    question.choose("a" if found == {"filter": True, "other": False} else "c", b=one)
+
+
+@answer_of("3b.2")
+def what_a_released_joint_takes_away(question):
+    s = row_of(question)
+    welded, hinge = question.numbers(r"moment of inertia $#$ kg m² about hinge #")
+    released, whole = question.numbers(r"Release joint #: how much of the $#$")
+    left = s.filter.D[hinge][0, 0]
+    assert (hinge, released) == (s.N, s.N - 1)
+    assert welded == whole == s.mass_matrix[hinge - 1, hinge - 1]
+    question.settle(welded - left, b=left, c=s.filter.P_plus[released][5, 5])
+
+
+@answer_of("3b.3")
+def how_the_outer_rod_lags_behind(question):
+    """-1 keeps its direction in space, -3/2 is how it turns in space."""
+    rods, free = question.numbers("The # rods rest in a row, without gravity and with joint # free")
+    rate = question.number_of("Give the inner one # rad/s²")
+    asked = question.number_of("Joint # then gets")
+    assert asked == free
+    M = row(rods).mass_matrix
+    relative = -M[free - 1, rods - 1] / M[free - 1, free - 1] * rate
+    question.settle(relative, a=-rate, b=relative + rate)
+
+
+@answer_of("3b.4")
+def variance_with_another_gain(question):
+    rods = question.number_of("On the # rods in a row")
+    joint, *other = question.numbers("take the gain $G'(#)=(#,#,#)$")
+    filters = question.numbers(r"in place of $(#,#,#)$")
+    unit = question.number_of("$HG'=#$")
+    second, variance = question.numbers(r"the variance $D(#)=#$")
+    s = row(rods)
+    G = s.filter.G[joint][[1, 3, 5], 0]
+    assert second == rods
+    assert filters == list(G)
+    turned = s.H[joint][0, [1, 3, 5]]
+    assert turned @ other == unit == turned @ G
+    assert variance == s.filter.D[second][0, 0]
+    off = (s.phi(second, joint)[IN_PLANE] @ (np.array(other) - G))[0]
+    grown = variance + off**2 * s.filter.D[joint][0, 0]
+    question.settle(grown, b=variance, c=s.filter.D[joint][0, 0])
+
+
+@answer_of("3b.5")
+def what_the_whole_operator_leaves(question):
+    """One step takes the gain to 0; psi has the identity on its diagonal, and leaves G."""
+    ahead, zero = question.numbers(r"$\psi(k{+}#,k)\,G(k)=#$")
+    rods, outer, inner = question.numbers(r"on the # rods, $\psi(#,#)$")
+    joint, *gain = question.numbers(r"takes $G(#)=(#,#,#)$")
+    nothing = question.number_of(r"to $#$. Then")
+    s = row(rods)
+    step = s.filter.psi(inner + ahead, inner)
+    assert (outer, joint) == (inner + ahead, inner) == (rods, rods - 1)
+    assert gain == list(s.filter.G[joint][[1, 3, 5], 0])
+    assert (step @ s.filter.G[joint] == zero).all()
+    assert zero == nothing == 0
+    letters = {"a": prove(psi * G == G), "b": prove(psi * G == 0), "c": prove(psi * G == phi * G)}
+    (right,) = (letter for letter, proof in letters.items() if proof)
+    question.choose(right, b=nothing)

@@ -6,6 +6,7 @@ from functools import cache
 import numpy as np
 from claims import claim, quote, shown, unpublished
 from notebook_rules import cells, source
+from questions import answer_of
 from rows import let_go
 
 import robodyn_lib as rd
@@ -283,3 +284,27 @@ TRUTHS = {
     "4a.5": lambda: falls(rods(), [0, 1], "elbow"),
     "4a.7": ball_joint,
 }
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("4a.1")
+def matrix_of_an_articulated_body(question):
+    """f(2) is linear in alpha(2), with P(2), which is smaller than the welded links."""
+    outer, inner = question.numbers("Link # now hangs on link #")
+    given, acceleration = question.numbers(r"You give link # the acceleration $\alpha(#)$")
+    force = question.number_of("The force $f(#)$")
+    (times,) = question.numbers(r"(a) a matrix times $\alpha(#)$")
+    welded = question.numbers("that of links # and # welded together")
+    (again,) = question.numbers(r"(b) a matrix times $\alpha(#)$ plus")
+    last = question.number_of("turns when link # is accelerated")
+    assert {given, acceleration, force, times, again, last} == {inner}
+    assert welded == [outer, inner]
+    s = case(1)
+    z = s.f[inner] - s.filter.P[inner] @ s.alpha[inner]
+    assert outer in s.m
+    together = s.phi(inner, outer) @ s.M[outer] @ s.phi(inner, outer).T + s.M[inner]
+    assert z.any()
+    lighter = np.trace(s.filter.P[inner]) < np.trace(together)
+    question.choose("b" if lighter else "a", a=(times, *welded), b=again, c=last)

@@ -5,7 +5,8 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 import numpy as np
-from claims import claim, printed, quote, quoted, unpublished
+from claims import cell, claim, printed, quote, quoted, unpublished
+from questions import answer_of
 from rows import row
 
 import robodyn_lib as rd
@@ -260,8 +261,7 @@ claim(
 @claim("In link axes, each 6 x 10 matrix Z is multiplied by two 10 x 10 matrices at each link.")
 def _():
     rows, columns = fd.substitution(np.eye(3), np.zeros(3)).shape
-    yield f"6 x {columns} matrix"
-    assert len(case().M[1]) == 6
+    yield f"each {len(case().M[1])} x {columns} matrix"
     extra = operation_counts("rk-2sweep").mul - operation_counts("rk-2sweep, base axes").mul
     assert extra > 2 * 6 * 50
     yield f"two {rows} x {columns}"
@@ -407,3 +407,99 @@ TRUTHS = {
     "4b.5": slips_that_do_not_show,
     "4b.7": carts,
 }
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("4b.1")
+def entries_that_one_torque_moves(question):
+    s = case()
+    torque = np.zeros(s.N, dtype=object)
+    torque[-1] = F(1)  # at the base, joint N
+    filtered = fd.smoother(s.filter, {k: s.filter.D_inv[k] @ [0 * F(1)] for k in s.m})
+    assert not any(filtered[0][k][0] for k in s.m)
+    op = s.op
+    innovations = (op.one_N - op.H @ op.Psi @ op.L) @ torque
+    moved = np.linalg.solve(s.mass_matrix.astype(float), torque.astype(float))
+    some, every = np.count_nonzero(innovations), np.count_nonzero(moved)
+    assert every == s.N
+    question.settle(some, b=(some, 1))
+
+
+@answer_of("4b.2")
+def how_much_free_joints_help(question):
+    rods, torque = question.numbers(
+        "# equal rods lie in a row, without gravity, and a motor at the wall gives # N m"
+    )
+    joint = question.number_of("the acceleration of joint # with")
+    s = row(rods)
+    assert joint == rods
+    free, welded = torque / s.filter.D[joint][0, 0], 1 / s.mass_matrix[joint - 1, joint - 1]
+    question.settle(free / welded, b=s.m[1] + s.m[2])
+
+
+@answer_of("4b.3")
+def step_from_the_tip(question):
+    """The loop's first step: with L(0) H(0) = 0 it is phi(1,0)."""
+    line, start, force = question.numbers("You write line # as a loop from $z(#)=f(#)$")
+    first, *places = question.numbers(
+        r"For $k=#$ it needs $\psi(#,#)=\phi(#,#)-L(#)H(#)$, but there is no joint #"
+    )
+    tip = 0
+    assert [start, force, *places] == [tip, tip, 1, tip, 1, tip, tip, tip, tip]
+    assert first == min(case().m)
+    assert f'"line {line}", z3' in cell(question.page, "c023d")[0]
+    s = case()
+    right = (s.filter.step[tip] == s.phi(first, tip)).all()
+    question.choose("a" if right else "b", a=(first, tip), b=0)
+
+
+@answer_of("4b.5")
+def sweeps_that_gravity_changes(question):
+    """Of FD4's three: the quantities of each, under the moon's gravity."""
+    s = case()
+    earth, moon = (
+        vars(fd.fd4(s.chain, s.theta_dot, s.T, field, s.f0)) for field in (s.gravity, s.gravity / 6)
+    )
+    sweeps = {1: ("V", "b"), 2: ("z", "nu"), 3: ("alpha", "theta_ddot")}
+    assert len(sweeps) == len(SWEEPS["rk-fd4"].sweeps)
+    again = [
+        sweep
+        for sweep, names in sweeps.items()
+        if any((earth[x][k] != moon[x][k]).any() for x in names for k in s.m)
+    ]
+    question.settle(tuple(again), b=(2, 3))
+
+
+@answer_of("4b.6")
+def curve_of_an_innovation(question):
+    """Its coefficients belong to the monomials of degree two or less in three unknowns."""
+    coefficients = question.number_of("holds # coefficients")
+    rows, columns = fd.substitution(np.eye(3), np.zeros(3)).shape
+    monomials = list(combinations_with_replacement(range(4), 2))
+    assert len(monomials) == rows == columns == coefficients
+    question.choose("a")
+
+
+@answer_of("4b.7")
+def multiplications_of_two_sweeps(question):
+    """To whole times; sweeps alone would be three against two."""
+    sweeps = question.number_of("the #-sweep algorithm")
+    assert sweeps == len(SWEEPS["rk-2sweep"].sweeps)
+    mul = {name: operation_counts(name).mul for name in ("rk-2sweep", "rk-fd4 simplified")}
+    times = mul["rk-2sweep"] / mul["rk-fd4 simplified"]
+    more_sweeps = len(SWEEPS["rk-fd4"].sweeps) / sweeps
+    question.settle(round(times), a=float(more_sweeps), b=sweeps)
+
+
+@answer_of("4b.8")
+def pull_along_a_row(question):
+    """A rod fixed at the base does not move; free rods together would."""
+    rods = question.number_of("# rods lie in a row")
+    mass = question.number_of("# kg each")
+    force = question.number_of("along $x$ with # N")
+    s = row(rods, masses=F(mass))
+    along = fd.operational_inverse(s.filter)[3, 3] * force
+    assert along == 0
+    question.choose("b", a=F(force, sum(s.m.values())))

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import numpy as np
 from claims import claim, printed, quote
-from rows import checked_of_saha
+from questions import answer_of, question
+from rows import checked_of_saha, rods_of
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -16,7 +17,12 @@ from workbook.course.matrices import complement as m
 S = Case(rd.rational_arm(4, seed=1))
 LINKS = range(1, S.N + 1)
 T = T_l_operator(S.links) @ T_d_operator(S.links)
-RODS = Case(rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)), tangents=[0, 0])
+
+
+def rods():
+    """The rods of Predict 5a.2, laid straight."""
+    arm = rods_of(question("5a.2"))
+    return Case(arm, tangents=[0] * arm.n)
 
 
 def rank(X):
@@ -144,6 +150,7 @@ def _(symmetric, condition):
     "$\\frac23$ has a source."
 )
 def _():
+    RODS = rods()
     centre = (RODS.B(2, 1) @ RODS.p[1])[5]
     assert centre == Fraction(3, 2)
     yield from (Fraction(1, 12), abs(RODS.d[2]).sum(), centre, RODS.I[1, 0])
@@ -153,6 +160,7 @@ def _():
 
 @claim("the centre of rod 2 gets $\\frac32$ m/s², and the rod turns with 1 rad/s²")
 def _():
+    RODS = rods()
     twist = RODS.B(2, 1) @ RODS.p[1]
     yield from (twist[5], f"{abs(twist[:3]).sum()} rad")
 
@@ -162,17 +170,22 @@ def _():
     "while joint 1 moves."
 )
 def _():
-    i, j = 2, 1
-    yield f"= {RODS.p[i] @ RODS.M_tilde(i) @ RODS.B(i, j) @ RODS.p[j]}"
-    yield f"line 6 with i = {i}, j = {j}"
-    yield f"1/12 + 1/2 * {(RODS.B(2, 1) @ RODS.p[1])[5]}"
+    case, (i, j) = rods(), (2, 1)
+    turned = case.B(i, j) @ case.p[j]
+    own = case.p[i] @ case.M_tilde(i) @ turned
+    lever = abs(case.d[i]).sum()
+    about_the_centre = own - case.arm.masses[-1] * lever * turned[5]
+    assert own == case.I[i - 1, j - 1]
+    yield from (about_the_centre, lever, turned[5])
+    yield f"= {own}"
+    yield f"i = {i}, j = {j}"
 
 
-claim("but $\\tilde M_1$ contains link 1, which joint 2 does not move", "does not / does")(
-    lambda does_not: does_not(
-        RODS.M_tilde(1)[3, 3] == RODS.M_tilde(2)[3, 3] + 1 and not RODS.J[1][:, 1].any()
-    )
-)
+@claim("but $\\tilde M_1$ contains link 1, which joint 2 does not move", "does not / does")
+def _(does_not):
+    case = rods()
+    heavier = case.M_tilde(1)[3, 3] - case.M_tilde(2)[3, 3]
+    does_not(heavier == case.arm.masses[0] and not case.J[1][:, 1].any())
 
 
 claim(
@@ -254,3 +267,22 @@ TRUTHS = {
     "5a.6": without_coupling,
     "5a.7": weights,
 }
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("5a.2")
+def torque_that_holds_joint_2(question):
+    """Also the momentum of rod 2 about its own hinge, and that of the composite body."""
+    arm = rods_of(question)
+    case = Case(arm, tangents=[0] * arm.n)
+    moving, rate = question.numbers("Joint # gets # rad/s²")
+    motor, held = question.numbers("motor # keeps joint # from moving")
+    asked = question.number_of("does motor # give")
+    assert motor == held == asked == moving + 1
+    p = case.p
+    torque = rate * case.I[held - 1, moving - 1]
+    own = rate * (p[held] @ case.M_tilde(held) @ p[held])
+    composite = rate * (p[moving] @ case.M_tilde(moving) @ case.B(moving, held) @ p[held])
+    question.settle(torque, b=own, c=composite)

@@ -5,6 +5,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim, quote
+from questions import answer_of
 from rows import checked_of_saha
 
 import robodyn_lib as rd
@@ -256,3 +257,60 @@ TRUTHS = {
     "5b.6": lambda: inverse(Case(in_a_row(3), tangents=[0, 0, 0]).U)[0, 2],
     "5b.7": mass_at_the_tip,
 }
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("5b.1")
+def what_the_pivot_is_made_of(question):
+    pivot, joint = question.numbers("The number $#$ is the moment of inertia, about joint #")
+    rod, carried, share = question.numbers(
+        "(a) rod #, (b) both rods welded together, (c) rod # with # of a kilogram at its end"
+    )
+    assert rod == carried == joint
+    own = TWO.p[joint] @ TWO.M[joint] @ TWO.p[joint]
+    welded, length = TWO.I[joint - 1, joint - 1], abs(TWO.c[2] - TWO.c[1]).sum()
+    letters = {"a": own, "b": welded, "c": own + share * length**2}
+    right = next((letter for letter, about in letters.items() if about == pivot), None)
+    assert TWO.m_hat[joint] == pivot
+    question.choose(right, a=rod, c=(carried, TWO.bodies.M_bar[2][5, 5]))
+
+
+@answer_of("5b.2")
+def what_remains_of_the_matrix(question):
+    first, fewer = question.numbers("rows and columns # to $n{-}#$")
+    A = Case(rd.rational_arm(4, seed=1)).I
+    step = next(iter(reverse_gaussian_elimination(A)))
+    kept = np.flatnonzero(step.alpha) + 1
+    assert (kept[0], len(A) - kept[-1]) == (first, fewer)
+    left = (elementary(step.alpha, len(A)) @ A)[:-1, :-1]
+    question.choose("b" if (left == left.T).all() else "c")
+
+
+@answer_of("5b.4")
+def pivot_at_a_right_angle(question):
+    """A quarter turn has the half-angle tangent 1; held at its hinge rod 2 would not count at all."""
+    count = question.number_of("# equal rods as in")
+    joint = question.number_of(r"$\hat m_#$ is")
+    bent, straight = rods(count, [0, 1]), rods(count)
+    own = straight.p[joint] @ straight.M[joint] @ straight.p[joint]
+    question.settle(bent.m_hat[joint], b=own, c=straight.m_hat[joint])
+
+
+@answer_of("5b.5")
+def whether_the_inverse_is_a_plain_sum(question):
+    one = question.numbers(r"$E=U^{-#}$ equal to $#-\sum_k")
+    size = question.number_of("For $n=#$, and not in general")
+    assert one == [1, 1]
+    plain = {}
+    for n in (2, 3):
+        case = rods(n)
+        steps = list(reverse_gaussian_elimination(case.I))
+        unit = eye(n, object)
+        total = unit - sum(
+            np.outer(step.alpha, unit[k - 1]) for step, k in zip(steps, range(n, 1, -1))
+        )
+        plain[n] = (total == inverse(case.U)).all()
+    assert plain == {size: True, size + 1: False}
+    question.choose("b", b=size)

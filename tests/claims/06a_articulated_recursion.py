@@ -5,6 +5,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim, printed
+from questions import answer_of
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -301,3 +302,36 @@ TRUTHS = {
     "6a.6": psi_not_divided,
     "6a.8": lambda: inverse(rods(3).I)[0, 0],
 }
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("6a.1")
+def how_many_matrices_a_link_needs(question):
+    per_link = question.number_of("(a) # for each link")
+    row, links = question.numbers(r"$\hat M_{#k}$: at the end only link # is left")
+    assert row == links == min(S.p)
+    kept = [S.bodies.M_hat, S.bodies.M_bar]
+    question.choose("a", a=len(kept), c=(row, links))
+    assert per_link == len(kept)
+
+
+@answer_of("6a.2")
+def rank_of_a_body_with_free_joints(question):
+    first = question.number_of(r"all joints $#\ldots n$")
+    (row_and_column,) = question.numbers(r"$\hat M_{#}$ is")
+    M = S.bodies.M_bar[first]
+    assert f"{row_and_column}" == f"{first}{first}"
+    rank = np.linalg.matrix_rank(M.astype(float))
+    question.settle(int(rank), a=len(M), c=len(M))
+
+
+@answer_of("6a.3")
+def entries_that_the_outermost_motor_moves(question):
+    zero = question.number_of("are usually not #")
+    inward, moving = pushed_at(S.N)
+    assert zero == np.count_nonzero(0 * S.unit(S.N))
+    alone, all_moving = pushed_at(1)
+    assert (inward, moving, all_moving) == (S.N, S.N, S.N)
+    question.choose("c", a=(alone, alone), b=alone)

@@ -4,13 +4,14 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim, quote, quoted
+from questions import answer_of
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.atlas.saha.case import Case
 from robodyn_lib.elimination import unit_factor
 from robodyn_lib.numbers import array
-from robodyn_lib.spatial import phi
+from robodyn_lib.spatial import inverse, phi
 from workbook.course.matrices import point as o
 
 TWO = Case(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[0, 0])
@@ -63,9 +64,8 @@ def _(agree):
 )
 def _(same):
     psi, G = TWO.bodies.psi[2], FILTER.G[1][:, 0]
-    yield rf"\psi_2=(-\frac14,0,\frac{psi[5].numerator}{psi[5].denominator})"
-    assert psi[1] == -F(1, 4)
-    yield rf"G(1)=({G[1]},0,\frac{G[5].numerator}{G[5].denominator})"
+    for name, (about, along, across) in ((r"\psi_2", psi[[1, 3, 5]]), ("G(1)", G[[1, 3, 5]])):
+        yield rf"{name}=({in_latex(about)},{along},{in_latex(across)})"
     same(psi[3:], G[3:])
     yield from (abs(TWO.d[2]).sum(), G[5])
     assert abs(G[1] - psi[1]) == abs(TWO.d[2]).sum() * G[5]
@@ -120,6 +120,14 @@ claim("in the paper of 1997 $\\mathbf{U}\\mathbf{D}\\mathbf{U}^T$")(
     quoted("S97", "\\mathbf{U}\\mathbf{D}\\mathbf{U}^T")
 )
 
+
+def in_latex(x):
+    r"""Write a fraction, "-\frac14" for -1/4."""
+    sign = "-" if x < 0 else ""
+    x = abs(x)
+    return f"{sign}{x}" if x.denominator == 1 else rf"{sign}\frac{x.numerator}{x.denominator}"
+
+
 SIGN = np.array([-1, 1, 1])  # about the joint axis, which is -y
 
 
@@ -162,3 +170,41 @@ TRUTHS = {
     "6b.7": centre_of_percussion,
     "6b.8": entries_of_a_branching_robot,
 }
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("6b.1")
+def whose_pivots_agree(question):
+    ahead = question.number_of(r"$\hat M_{k,k+#}$ and $P$")
+    case = Case(rd.rational_arm(4, seed=1))
+    D = atlas.Case(case.state).filter.D
+    assert ahead == 1
+    agree = all(D[case.N + ahead - i][0, 0] == case.m_hat[i] for i in case.p)
+    question.choose("c" if agree else "a", b=ahead)
+
+
+@answer_of("6b.2")
+def what_psi_is_in_the_report(question):
+    """At the mass centre, carried to the joint, it is the gain."""
+    count = question.number_of("is a vector of # numbers")
+    *block, ahead = question.numbers(r"A column of the $#\times#$ matrix $\psi(k{+}#,k)$")
+    psi, step = TWO.bodies.psi[2], FILTER.psi(2, 1)
+    assert len(psi) == count
+    assert step.shape == tuple(block)
+    assert (FILTER.psi(1 + ahead, 1) == step).all()
+    gain = (phi(TWO.d[2]) @ psi == FILTER.G[1][:, 0]).all()
+    question.choose("b" if gain else "c", a=(*step.shape, ahead))
+
+
+@answer_of("6b.5")
+def whether_the_inverse_is_sparse(question):
+    one, power = question.numbers(r"$#-\sum_k\alpha_k\lambda_k^T$ is not $E=U^{-#}$")
+    assert one == power == 1
+    full = []
+    for tangents in ([F(0)] * 4, [F(1, 2), F(1, 3), F(-1, 4), F(1, 5)]):
+        rods = Case(rd.planar_arm(4, lengths=F(1), masses=F(1)), tangents=tangents)
+        E = inverse(rods.U)
+        full.append(all(E[i, k] for i in range(4) for k in range(i + 1, 4)))
+    question.choose("a" if all(full) else "c")

@@ -4,6 +4,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim, quote
+from questions import answer_of
 from rows import random_chain
 
 from robodyn_lib.fixman.bands import tension_form
@@ -163,3 +164,38 @@ def signs():
 
 
 TRUTHS = {"7a.2": two_determinants, "7a.4": widths_in_space, "7a.6": squared_factors, "7a.7": signs}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("7a.1")
+def shape_of_the_inverse_metric(question):
+    sizes = question.numbers(r"the $#N\times#N$ mass matrix")
+    blocks = question.number_of("each of its # blocks")
+    H = inverse_blocks(random_chain(6))
+    assert [2, 2] == [len(np.vstack([H.aa, H.ba])) // 6] * 2 == sizes
+    banded = all(abs(X[0, 3:]).max() < 1e-12 for X in H)
+    question.choose("a" if banded else "b", a=len(H))
+    assert blocks == len(H)
+
+
+@answer_of("7a.2")
+def entries_of_a_row(question):
+    """In the middle of a long chain; lengths alone would have three."""
+    zero = question.number_of("can differ from #?")
+    H = inverse_blocks(random_chain(12))
+    middle, lengths = (np.flatnonzero(abs(X[6]) > 1e-12) for X in (H.aa, H.bb))
+    assert not abs(np.delete(H.aa[6], middle)).max() > 1e-12
+    assert zero == 0
+    wide = len(middle) + 2  # an angle of four points
+    question.settle(len(middle), a=len(lengths), c=wide)
+
+
+@answer_of("7a.3")
+def chain_in_which_a_joint_moves_more(question):
+    nothing = question.number_of(r"=(b,#)$ gives")
+    power = question.number_of("$\\ddot\\theta=(G^{aa})^{-#}b$")
+    assert (nothing, power) == (0, 1)
+    found = [lost(random_chain(n, seed)) for n in (2, 4) for seed in range(3)]
+    question.choose("a" if min(map(min, found)) > -1e-12 else "c")

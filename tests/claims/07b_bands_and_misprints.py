@@ -5,6 +5,7 @@ from fractions import Fraction as F
 import numpy as np
 from cases import defined
 from claims import claim, quote
+from questions import answer_of
 from rows import random_chain
 
 from robodyn_lib.atlas.fixman.figure import by_dense_inverse, operations, step_counts
@@ -125,7 +126,7 @@ def _():
     straight = PointChain([F(1)] * 2, [F(1)] * 2, [F(1)] * 2, [F(0)] * 2)
     H = inverse_blocks(straight)
     assert not H.ab.any()
-    yield rf"$\frac1{straight.s[2]}$"
+    yield rf"$\frac{straight.c[2]}{straight.s[2]}$"
     yield (
         r"\begin{pmatrix}" + r"\\".join("&".join(map(str, row)) for row in H.aa) + r"\end{pmatrix}"
     )
@@ -254,3 +255,58 @@ def gradients():
 
 
 TRUTHS = {"7b.4": pivots, "7b.6": faults, "7b.7": whole_inverse, "7b.8": gradients}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("7b.1")
+def what_the_referee_finds(question):
+    """The matrix is wrong and the accelerations are right, as fractions say."""
+    links = question.number_of("in fractions, on # links")
+    one = question.numbers(r"(a) $G\tilde H\ne#$")
+    again = question.numbers(r"(c) $G\tilde H\ne#$")
+    some = chain(links)
+    blocks = inverse_blocks(some, frozen_angle_gradients)
+    H = np.block([[blocks.aa, blocks.ab], [blocks.ba, blocks.bb]])
+    G = metric(position_gradients(some), [some.m[i] for i in some.links])
+    is_inverse = (G @ H == np.eye(len(G), dtype=int)).all()
+    right = (constrained_inverse(blocks) == constrained_inverse(inverse_blocks(some))).all()
+    assert (G @ H)[0, 0] == F(151, 15), "as the reason of (b) says of the page's two links"
+    letter = "b" if is_inverse else "a" if right else "c"
+    question.choose(letter, a=1, c=1)
+    assert one == again == [1]
+
+
+@answer_of("7b.2")
+def digits_of_a_nearly_straight_chain(question):
+    """float64's digits, less one division by the sine, less two."""
+    links = question.number_of("All joints of # links")
+    base, power = question.numbers("are bent by $#^{-#}$ rad")
+    digits = question.number_of("with # digits")
+    assert base**power == 10**power
+    sine, error = _lost(F(1, 2 * base**power))
+    assert len(chain_of_the_page()) == links
+    assert np.isclose(sine, float(base) ** -power, rtol=1e-6)
+    assert digits == round(-np.log10(np.finfo(float).eps))
+    right = digits - 2 * round(-np.log10(sine))
+    assert right - 3 < -np.log10(error) <= right
+    question.settle(right, a=digits, b=digits - power)
+
+
+def chain_of_the_page():
+    return ([F(1), F(2)] * 5)[:10]
+
+
+@answer_of("7b.3")
+def cost_of_a_whole_inverse(question):
+    """Its entries alone are N^2, and the banded route counts no more than a multiple of that."""
+    assert question.number_of("the whole inverse $(G^{aa})^{-#}$") == 1
+    sizes = (100, 200)
+    banded = [N * int(operations(N, banded_inversion)) for N in sizes]
+    (dense, one) = (3, 1)
+    power = round(np.log2(banded[1] / banded[0]))
+    full = round(np.log2(sizes[1] ** 3 / sizes[0] ** 3))
+    assert (full, one) == (dense, 1)
+    assert [power, full] == question.numbers("(b) $O(N^#)$, (c) $O(N^#)$")
+    question.choose("b", b=power, c=full)

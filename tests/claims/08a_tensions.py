@@ -7,6 +7,7 @@ from fractions import Fraction as F
 import numpy as np
 from cases import ROOT
 from claims import cell, claim, fold, quote
+from questions import answer_of, question
 
 from benchmarks import digits
 from robodyn_lib.fixman.bands import absolute_bands, tension_form
@@ -106,8 +107,7 @@ def _(smaller):
 
 @claim("2 N for mass 2 on a circle of radius 2, and 1 N for mass 1 on a circle of radius 1.")
 def _():
-    straight = PointChain([F(1)] * 2, [F(1)] * 2, [F(1)] * 2, [F(0)] * 2)
-    tension = tension_form(straight, array([F(1), F(0)]), array([F(0), F(0)]))[1]
+    straight, tension = turning_in_line(question("8a.1"))
     yield from (f"{tension[1]} N", f"{tension[0] - tension[1]} N", straight.x[2][0])
     assert absolute_bands(straight).LL.dense().tolist() == [[1, -1], [-1, 2]]
 
@@ -155,3 +155,41 @@ def entries():
 
 
 TRUTHS = {"8a.4": falling, "8a.5": turning, "8a.6": floating, "8a.7": entries}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("8a.1")
+def tension_next_to_the_wall(question):
+    link = question.number_of("The tension in link #")
+    _, tension = turning_in_line(question)
+    assert len(tension) == link + 1
+    question.settle(tension[link - 1], b=tension[link], c=tension[link - 1] - tension[link])
+
+
+@answer_of("8a.2")
+def chain_that_loses_most_digits(question):
+    """C of the bent chain is far larger than the torques; of the straight one it is 0."""
+    decimals = question.number_of("float64 has # digits")
+    masses = question.number_of("which chain of # masses")
+    assert decimals == round(-np.log10(np.finfo(float).eps))
+    assert str(masses) in re.search(r"sizes = \((.*)\)", cell(question.page, "c019")[0])[1].split(
+        ", "
+    )
+    largest = {}
+    for shape in digits.SHAPES:
+        angles, length, mass, rates, torque = digits.one_chain(300, shape)
+        C = digits.bias(length, mass, np.cos(angles), np.sin(angles), np.cumsum(rates))
+        largest[shape] = abs(C).max() / abs(torque).max()
+    assert largest["straight"] == 0
+    question.choose("b" if max(largest, key=largest.get) == "bent" else "a")
+
+
+def turning_in_line(question):
+    """(chain, its tensions) of point masses that turn about the wall like one rod, as Predict 8a.1 says."""
+    masses, mass, length = question.numbers("# point masses of # kg on links of # m")
+    rate = question.number_of("like one rod, at # rad/s")
+    ones, none = [F(1)] * masses, [F(0)] * masses
+    straight = PointChain([F(length)] * masses, [F(mass)] * masses, ones, none)
+    return straight, tension_form(straight, array([F(rate), *none[1:]]), array(none))[1]

@@ -4,11 +4,13 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim
-from rows import row, sizes
+from questions import answer_of
+from rows import random_chain, row, sizes
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case, State
 from robodyn_lib.fixman.bodies import Bodies, complement, hard_pivots, inverse_blocks
+from robodyn_lib.fixman.chain import inverse_blocks as blocks_of_points
 from robodyn_lib.fixman.forward import motions, planar
 from robodyn_lib.fixman.partition import determinant
 from robodyn_lib.numbers import array
@@ -147,3 +149,53 @@ def from_the_base():
 
 
 TRUTHS = {"8b.2": right_angle, "8b.4": two_masses, "8b.5": across, "8b.7": from_the_base}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("8b.1")
+def reach_of_the_mobilities(question):
+    reach = question.number_of("reaches # places to either side")
+    b = Bodies(State(rd.rational_arm(5, seed=1)).pose)
+    diagonal, upper = inverse_blocks(b, b.A, b.A)
+    chain = blocks_of_points(random_chain(6)).aa
+    of_points = max(d for d in range(6) if abs(np.diag(chain, d)).max() > 1e-12)
+    bodies = [{i - 1, i} for i in range(1, 6)]  # bodies that row i involves
+    of_bodies = max(d for d in range(5) if bodies[0] & bodies[d])
+    assert len(upper) == len(diagonal) - of_bodies
+    assert of_points == reach
+    question.settle(of_bodies, a=of_points)
+
+
+@answer_of("8b.2")
+def mobility_across_an_open_hinge(question):
+    """Two ends, 4 each; added as inertias they would be a half of a quarter of a kilogram twice."""
+    row_and_column, hinge, moved, inner, carried = question.numbers(
+        r"$H^{bb}_{#}=B\,(W_#+X_#W_#X_#^T)B^T$"
+    )
+    share = question.number_of("for # of a kilogram at either end")
+    assert str(row_and_column) == f"{hinge}{hinge}"
+    assert hinge == moved == carried == inner + 1
+    _, b = rods()
+    ends = [
+        (b.B[hinge] @ W @ b.B[hinge].T)[1, 1]
+        for W in (b.W[hinge], b.X[moved] @ b.W[inner] @ b.X[carried].T)
+    ]
+    across = sum(ends)
+    inertias = [1 / end for end in ends]
+    assert inertias == [share, share]
+    question.settle(across, b=ends[0], c=(sum(inertias), inertias[0]))
+
+
+@answer_of("8b.3")
+def what_a_hinge_takes_from_mobility(question):
+    """In the next body's pivot: smaller by a matrix of rank k - 1, k = 3 in the plane."""
+    bodies = question.numbers("Eliminate joint $i{+}#$")
+    also = question.numbers("because body $i{+}#$ is hinged")
+    fewer = question.number_of("by a matrix of rank $k-#$")
+    _, b = rods()
+    hard = len(b.B[2])
+    assert bodies == also == [1]
+    assert hard == len(b.W[2]) - fewer
+    question.choose("b", b=fewer)

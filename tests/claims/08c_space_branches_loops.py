@@ -6,6 +6,7 @@ from itertools import combinations, pairwise, permutations
 import numpy as np
 from cases import defined
 from claims import claim
+from questions import answer_of
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import State
@@ -211,3 +212,20 @@ def squared_factors():
 
 
 TRUTHS = {"8c.3": terms, "8c.5": freedoms, "8c.6": fill_in, "8c.7": squared_factors}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("8c.1")
+def joints_that_share_a_body(question):
+    *outer, inner = question.numbers("Bodies #, # and # are hinged to the end of body #")
+    ground = question.number_of("hinged to the ground by joint #")
+    first, last = question.numbers("Which of the joints # to #")
+    one, *others = question.numbers("# with each of the others; #, # and # do not touch")
+    assert inner == ground == first == one
+    assert outer == others == list(range(first + 1, last + 1))
+    bodies = {joint: {joint, inner if joint != inner else 0} - {0} for joint in (one, *others)}
+    coupled = {pair for pair in combinations(bodies, 2) if bodies[pair[0]] & bodies[pair[1]]}
+    every = set(combinations(range(first, last + 1), 2))
+    question.choose("a" if coupled == every else "b", b=(one, *others))

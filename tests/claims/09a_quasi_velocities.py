@@ -7,6 +7,7 @@ from functools import cache
 import numpy as np
 import sympy
 from claims import claim, quote, shown
+from questions import answer_of
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.kozlowski.case import Case
@@ -240,3 +241,69 @@ TRUTHS = {
     "9a.7": lambda: ["c", at(0).op.D[1, 1] - at(1).op.D[1, 1]],
     "9a.8": counterweight,
 }
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("9a.1")
+def velocities_after_a_blow_at_the_base(question):
+    zero = question.number_of("are not # afterwards")
+    assert zero == 0
+    case = Case(rd.rational_arm(4, seed=1))
+    blow = np.zeros(4, dtype=object)
+    blow[-1] = Fraction(1)
+    rates = inverse(case.mass_matrix) @ blow
+    xi = (case.op.one_N + case.op.H @ case.op.Phi @ case.op.K).T @ rates
+    moving, quasi_moving = np.count_nonzero(rates), np.flatnonzero(xi) + 1
+    question.choose("a" if moving == 4 and list(quasi_moving) == [4] else "b")
+
+
+@answer_of("9a.2")
+def curve_of_the_quasi_velocities(question):
+    second, first = question.numbers(r"Plot $\nu(#)$ against $\nu(#)$")
+    run = quasi.run(PAIR, *START, 1.0, "nu", dt=0.02, gravity=[0, 0, 0])
+    assert (first, second) == (1, run.v.shape[1])
+    radius = (run.v**2).sum(axis=1)
+    ratio = run.v[:, 1] / run.v[:, 0]
+    question.choose("a" if np.ptp(ratio) < 1e-6 else "b" if np.ptp(radius) < 1e-6 else "c")
+
+
+@answer_of("9a.3")
+def integrals_around_a_loop(question):
+    """nu = sqrt(D) xi, so the integral of nu(2) is that of sqrt(D(2)) dtheta(2) out and back."""
+    count = question.number_of("Lead the # rods")
+    bent_joint, start = question.numbers("bend joint # from # to a right angle")
+    turned, angle = question.numbers("turn joint # by # rad")
+    unbent, back = question.numbers("unbend joint #, turn joint # back")
+    nu_1, nu_2, zero = question.numbers(r"Which of $\int\nu(#)\,dt$, $\int\nu(#)\,dt$ is #?")
+    xi, theta = question.numbers(r"for $\xi(#)=\dot\theta(#)$")
+    assert [bent_joint, unbent, nu_1] == [1, 1, 1]
+    assert [turned, back, nu_2, xi, theta] == [RODS.n] * 5 == [count] * 5
+    straight, right_angle = at(1 if start == 0 else None), at(0)
+    out, home = (float(case.op.D[1, 1]) ** 0.5 * angle for case in (right_angle, straight))
+    gap = out - home
+    coupling = [case.eliminated[0].now[1, 0] * angle for case in (right_angle, straight)]
+    assert zero == 0
+    neither = gap != zero and coupling[0] - coupling[1] != zero
+    question.choose("c" if neither else "b", a=(), b=(xi, theta))
+
+
+@answer_of("9a.4")
+def variables_that_keep_the_energy(question):
+    step = question.number_of("steps of # s by the midpoint rule")
+    count = question.number_of("In all #.")
+    assert count == len(quasi.VARIABLES)
+    kept = []
+    for name in quasi.VARIABLES:
+        run = quasi.run(PAIR, *START, 1.0, name, quasi.midpoint, dt=float(step), gravity=[0, 0, 0])
+        if np.ptp(run.energy) < 1e-9:
+            kept.append(name)
+    question.choose("b" if kept == ["nu"] else "c", a=len(quasi.VARIABLES))
+
+
+@answer_of("9a.5")
+def order_of_the_method(question):
+    order = question.number_of("order #, one tolerance")
+    assert f"of order {order}" in quasi.adaptive.__doc__
+    question.choose("b")

@@ -5,6 +5,7 @@ from fractions import Fraction
 import numpy as np
 import sympy
 from claims import claim, quote
+from questions import answer_of
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.kozlowski.case import Case
@@ -162,3 +163,38 @@ def allowed(half):
 
 
 TRUTHS = {"9b.2": rates, "9b.4": faulty, "9b.6": shares, "9b.7": lambda: [allowed(0), allowed(1)]}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("9b.3")
+def power_of_the_bias(question):
+    """nu^T C, beside the rate at which gravity takes energy; without gravity it is 0."""
+    still = question.number_of("still #,")
+    q, qd = np.array([0.3, 1.1]), np.array([2.0, 3.0])
+    arm = RODS.in_floats
+    power = {}
+    for name, gravity in (("with", [0, 0, -9.81]), ("without", [0, 0, 0])):
+        case = Case(arm, q=q, qd=qd, gravity=gravity, tip_force=[0] * 6)
+        C = case.stacked(C_nu(case.rates, case.V, case.b))
+        power[name] = case.nu @ C
+    held = rd.inverse_dynamics(arm, q, 0 * q, 0 * q)
+    rising = qd @ held
+    assert abs(power["without"] - still) < 1e-9
+    question.choose("b" if np.isclose(power["with"], rising) else "a", a=still)
+
+
+@answer_of("9b.4")
+def error_of_a_pivot(question):
+    """All masses too large by one share: so is D, exactly; and no error is larger."""
+    percent = question.number_of("known to # percent")
+    share = Fraction(percent, 100)
+    case = bent()
+    wrong = Chain(case.pose)
+    for k in wrong.M:
+        wrong.M[k] = wrong.M[k] * (1 + share)
+    off = {k: riccati(wrong).D[k][0, 0] / case.filter.D[k][0, 0] - 1 for k in wrong.M}
+    assert set(off.values()) == {share}
+    again = 100 * off[2]
+    question.settle(again, a=again, c=off[2] - share)

@@ -8,6 +8,7 @@ import numpy as np
 import sympy
 from claims import claim, fold
 from notebook_rules import source
+from questions import answer_of
 from rows import whole
 
 from robodyn_lib.counting import frame_run, link_frame_run, overtakes, total_counts
@@ -67,9 +68,15 @@ def _():
 
 @claim("takes fewer operations in all (M + A) from $n=12$ on.")
 def _():
-    half = sympy.Rational(1, 2)
-    cubic = {k: (n**3 / 3 + (18 + half) * n**2 + 77 * n - 93).subs(n, k) for k in range(3, 40)}
-    yield f"$n={overtakes({k: 394 * k - 696 for k in cubic}, cubic)}$"
+    yield f"$n={published_crossing()}$"
+
+
+def published_crossing():
+    """The size from which the published linear count is below the published cubic one."""
+    cubic = n**3 / 3 + sympy.Rational(37, 2) * n**2 + 77 * n - 93
+    sizes = range(3, 40)
+    linear = {size: 394 * size - 696 for size in sizes}
+    return overtakes(linear, {size: cubic.subs(n, size) for size in sizes})
 
 
 @claim(
@@ -227,3 +234,55 @@ def crossing():
 
 
 TRUTHS = {"10a.3": turned, "10a.5": elimination, "10a.6": fractions, "10a.8": crossing}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("10a.1")
+def products_of_a_turned_matrix(question):
+    """One sum, w; the three entries written out; the columns and then the rows."""
+    doubled = question.number_of("if $#c$ is formed once")
+    counter = Counter()
+    c, s = Counted(0.6, counter), Counted(0.8, counter)
+    a, b, d = (Counted(x, counter) for x in (2.0, 0.3, 1.0))
+    Turn(c, s).symmetric(a, b, d)
+    turned = counter.mul
+    before = counter.mul
+    _ = c * a, s * b, c * b, s * d, c * a, s * b, c * b, s * d
+    twice = counter.mul - before
+    assert doubled == 2
+    question.settle(turned, b=turned + 2, c=twice)
+
+
+@answer_of("10a.2")
+def zeros_of_an_articulated_body(question):
+    rows, columns, entries = question.numbers(r"A symmetric $#\times#$ matrix has # numbers")
+    zero = question.number_of("are known to be #?")
+    root = np.random.default_rng(1).normal(size=(rows, rows))
+    M = root @ root.T
+    free = M - np.outer(M[2], M[2]) / M[2, 2]
+    upper = free[np.triu_indices(columns)]
+    none = int((abs(upper - zero) < 1e-12).sum())
+    assert rows == columns
+    assert len(upper) == entries
+    question.settle(none, a=1, c=none - 1)
+
+
+@answer_of("10a.3")
+def crossing_after_tuning(question):
+    again = question.number_of("at # again")
+    tuned = overtakes(in_link_frames("kalman"), in_link_frames("composite-cholesky"))
+    question.choose("a" if tuned < again else "b", b=published_crossing())
+
+
+@answer_of("10a.4")
+def crossing_of_a_wasteful_elimination(question):
+    times = question.number_of("as well: # times the cubic term")
+    first = question.number_of("takes fewer multiplications is #")
+    lean, wasteful = crossings_as_taught()
+    sizes = np.array([200, 400])
+    cubic = [(k * (k - 1) * (2 * k - 1) // 3) / ((k**3 - k) // 6) for k in sizes]
+    assert round(cubic[1]) == times
+    assert first == lean
+    question.settle(wasteful, a=lean - 1, c=(round(lean / times), Fraction(1, times)))

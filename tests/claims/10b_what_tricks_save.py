@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 from claims import cell, claim, shown
+from questions import answer_of
 
 from robodyn_lib.counting import frame_run
 from robodyn_lib.elimination import unit_factor
@@ -110,3 +111,18 @@ def momentum():
 
 
 TRUTHS = {"10b.2": zeros, "10b.4": disc, "10b.6": half_as_many_again, "10b.7": momentum}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("10b.1")
+def operations_of_a_link_more(question):
+    nu, theta = one_more()
+    more = question.number_of("# as many again, or more")
+    question.choose("c" if nu >= (1 + more) * theta else "b", c=half_of_more(nu, theta))
+
+
+def half_of_more(nu, theta):
+    """The largest of the usual shares, a half, a third, a quarter, by which nu takes more."""
+    return max(x for x in (Fraction(1, k) for k in (1, 2, 3, 4)) if nu >= (1 + x) * theta)

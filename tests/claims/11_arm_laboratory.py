@@ -3,14 +3,16 @@
 import re
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from unittest import mock
 
 import numpy as np
 import sympy
 from cases import ROOT
 from claims import cell, claim, shown
+from questions import answer_of
 
+import benchmarks as bench
 import robodyn_lib as rd
 from robodyn_lib.counting import overtakes, total_counts
 from robodyn_lib.dynamics import GRAVITY, METHODS, forward_dynamics, mass_matrix
@@ -353,3 +355,96 @@ def stiffest():
 
 
 TRUTHS = {"11.4": hairs, "11.5": limits, "11.7": table, "11.8": stiffest}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("11.1")
+def seconds_that_a_thinner_hair_buys(question):
+    """The page's own setup and hairs, and what its cell printed for them."""
+    pendula = question.number_of("# double pendulums")
+    base, power = question.numbers("start level, $#^{-#}$ rad apart")
+    seconds = question.number_of("They part after # seconds or so")
+    closer = question.number_of("If they start a # times closer")
+    code, output = cell(question.page, "c004")
+    parted = [int(s) for s in re.findall(r"(\d+) s\b", output)]
+    setup = named("Two arms a hair apart").setup()
+    assert pendula == len(trajectories("Two arms a hair apart", duration=0.5)) == setup.links
+    assert f"({base**-power:.0e}".replace("e-0", "e-") in code.replace(" ", "")
+    assert parted[0] == seconds
+    assert np.allclose(thinner(question.page), closer)
+    buys = parted[1] - parted[0]
+    question.choose("a" if buys <= seconds else "b", b=round(closer ** (1 / 3)), c=closer)
+
+
+@answer_of("11.3")
+def top_speed_of_the_tip(question):
+    """Beside that of a stone that falls as far as the arm is long."""
+    metres, speed = question.numbers("A stone that falls # metres reaches # m/s")
+    whip = named("Whip crack").setup()
+    assert metres == whip.length
+    assert speed == round(np.sqrt(2 * 9.81 * metres))
+    (run_,) = trajectories("Whip crack")
+    question.choose("a" if tip_speed(run_).max() > 2 * speed else "b")
+
+
+@answer_of("11.4")
+def what_stiffer_springs_do(question):
+    """The vibration turns by the root of the factor more in a step, and RK4 makes it grow."""
+    stiffer = question.number_of("make each spring a # times stiffer")
+    beam = named("A beam of sixty links").setup()
+    arm = beam.arm()
+    springs = np.diag([0.0, *[beam.stiffness] * (arm.n - 1)])
+    M = mass_matrix(arm, np.zeros(arm.n))
+    fastest = np.sqrt(abs(np.linalg.eigvals(np.linalg.solve(M, springs))).max()) * beam.step
+    stays, grows = factor(fastest) <= 1 + 1e-12, factor(fastest * float(stiffer) ** 0.5) > 1
+    faster = question.reason_numbers("c", "vibrates # times faster")[0]
+    assert faster**2 == stiffer
+    question.choose("c" if stays and grows else "b")
+
+
+@cache
+def calls(links):
+    """Calls that Python makes in the sweep, and in elimination."""
+    state = np.random.default_rng(11).normal(size=(3, links))
+    return [
+        bench.jobs.calls(bench.jobs.method(name, rd.planar_arm(links), *state))
+        for name in ("rk-fd4", "composite-cholesky")
+    ]
+
+
+@answer_of("11.6")
+def calls_of_a_sweep(question):
+    first = question.number_of("the sweep wins from # joints on")
+    links = question.number_of("With # links, how many calls")
+    counts = [
+        {n: total_counts(name, n, setup=True).mul for n in range(3, 40)}
+        for name in ("rk-fd4", "composite-cholesky")
+    ]
+    assert first == overtakes(*counts)
+    assert f"planar_arm({links})" in cell(question.page, "c039")[0]
+    sweep, dense = calls(links)
+    more = sweep / dense - 1
+    fifths = Fraction(round(5 * more), 5)
+    question.choose("c", c=fifths)
+
+
+@answer_of("11.8")
+def pull_on_the_first_link(question):
+    """What the page's cell printed, to ten newtons, beside the weight and twice that."""
+    masses, weight = question.numbers("A chain of # point masses weighs # N")
+    chain = named("Who holds the chain?").setup()
+    assert (chain.links, chain.body) == (masses, "point")
+    assert round(chain.mass * chain.gravity) == weight
+    pull = int(re.search(r"at most (\d+) N", cell(question.page, "c061")[1])[1])
+    question.settle(round(pull / 10) * 10, a=weight, b=2 * weight)
+
+
+@answer_of("11.13")
+def digits_of_float64(question):
+    digits = question.number_of("float64 has # digits")
+    assert digits == round(-np.log10(np.finfo(float).eps))
+    chain = named("Eleven solvers, one motion").setup().arm()
+    lost = np.log10(np.linalg.cond(mass_matrix(chain, np.zeros(chain.n))))
+    question.choose("c" if lost > 3 else "a")

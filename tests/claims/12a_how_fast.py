@@ -7,7 +7,8 @@ from statistics import median
 
 import numpy as np
 import sympy
-from claims import cell, claim
+from claims import cell, claim, page_text
+from questions import answer_of, value
 
 import benchmarks as bench
 import robodyn_lib as rd
@@ -264,3 +265,95 @@ def refused():
 
 
 TRUTHS = {"12a.1": three_times, "12a.5": orders, "12a.6": refused}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("12a.1")
+def largest_term(question):
+    joints = question.number_of("Elimination, # joints")
+    dense = products("composite-cholesky")
+    powers = [3, 2, 1]
+    terms = [dense.coeff_monomial(N**power) * joints**power for power in powers]
+    for letter, power in zip("ab", powers):
+        assert question.numbers(f"({letter}) $c_#N^#$") == [power, power]
+    (last,) = question.numbers("(c) $c_#N$")
+    said, part = question.reason_numbers("b", "At # joints it is # of the linear term")
+    assert said == joints
+    assert f"{float(terms[1] / terms[2]):.1f}" == f"{float(part):.1f}"
+    question.choose("abc"[int(np.argmax(terms))], a=(3, 3), b=(2, 2), c=last)
+    assert last == powers[-1]
+
+
+@answer_of("12a.2")
+def exponent_from_size_to_size(question):
+    few, many = question.numbers("From # to # joints")
+    dense = products("composite-cholesky")
+    exponent = float(np.log(float(dense(many) / dense(few))) / np.log(many / few))
+    degree = dense.degree()
+    assert question.reason_numbers("c", "From # to # joints") == [few, many]
+    question.settle(round(exponent), b=round(1 + exponent), c=degree)
+
+
+@answer_of("12a.3")
+def how_a_load_shows(question):
+    """One after the other, the load is in the second program; in turn, the ratios do not see it."""
+    found = load(question.page)
+    calls = found["load"]
+    half = len(calls) // 2
+    after = Fraction(calls[half:].mean() / calls[:half].mean()) - 1
+    in_turn = Fraction(float(np.median(calls[1::2] / calls[::2]))) - 1
+    assert in_turn == 0
+    question.choose("b", a=after, b=after, c=(after, after / 2))
+
+
+@answer_of("12a.4")
+def price_of_the_first_call(question):
+    (code, _) = cell(question.page, "c025")
+    confirmed = value(re.search(r"longer than a (\w+) calls", code)[1])
+    question.settle(confirmed, b=question.numbers("(b) # times"))  # a guess that nothing computes
+
+
+@answer_of("12a.5")
+def where_calls_cross(question):
+    first = question.number_of("passes elimination at # joints")
+    sizes = range(1, 400)
+    counts = [dict(zip(sizes, counted(name, sizes))) for name in ("rk-fd4", "composite-cholesky")]
+    assert overtakes(*counts) == first
+    made = {
+        method: [
+            bench.jobs.calls(bench.jobs.method(method, bench.space(n), *np.ones((3, n))))
+            for n in (10, 40)
+        ]
+        for method in ("rk-fd4", "composite-cholesky")
+    }
+    nowhere = all(a > b for a, b in zip(*made.values()))
+    question.choose("c" if nowhere else "b", a=first)
+
+
+@answer_of("12a.6")
+def digits_that_are_left(question):
+    """float64's digits, less those that cancel in tau - C; three where the arm is a tenth as long."""
+    masses, digits = question.numbers("A # masses, wild motion, float64 with its # digits")
+    code = cell(question.page, "c061")[0]
+    assert masses == int(re.search(r"chain\((\d+)\)", code)[1])
+    assert digits == round(-np.log10(np.finfo(float).eps))
+    (larger,) = re.findall(r"C is up to (\S+) times the torque", cell(question.page, "c065")[1])
+    left = digits - round(np.log10(float(larger)))
+    question.settle((left - 1, left), a=digits - 1, b=digits - 1 - 3)
+
+
+@answer_of("12a.7")
+def memory_of_a_table(question):
+    """Eight bytes, four tables, the cube of N; thirty bytes for each pair of joints; in between."""
+    joints = question.number_of("A # joints need")
+    numbers, tables, power = map(
+        int,
+        re.search(
+            r"bytes\}\\approx (\d+)\\cdot (\d+)\\,N\^(\d)", page_text(question.page)
+        ).groups(),
+    )
+    cube, square = (numbers * tables * joints**p for p in (power, power - 1))
+    giga, mega = round(cube / 1e9, -1), round(square / 1e6, -1)
+    question.settle(giga, b=giga / 100, c=mega)

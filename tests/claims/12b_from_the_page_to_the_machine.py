@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -9,6 +10,7 @@ import numpy as np
 from cases import COURSE, read
 from claims import cell, claim
 from notebook_rules import source
+from questions import answer_of
 
 import robodyn_lib as rd
 from robodyn_lib.codegen import trace
@@ -223,3 +225,93 @@ def false_ones():
 
 
 TRUTHS = {"12b.1": counted, "12b.4": batch, "12b.5": cycles, "12b.6": false_ones}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("12b.1")
+def lines_of_a_tape(question):
+    (added,) = question.numbers("`x = x * x + #`")
+    rounds = question.number_of("# times in a `for` loop")
+    code, tape = cell(question.page, "c011")
+    assert f"x * x + {added}" in code
+    assert f"range({rounds})" in code
+    lines = [line for line in tape.splitlines() if "=" in line]
+    of_a_round = len(lines) // rounds
+    question.settle(len(lines), a=of_a_round, b=of_a_round)
+
+
+@answer_of("12b.2")
+def products_that_are_left(question):
+    """With zeros and ones known; with the products by H alone gone; halfway between."""
+    zero, one = question.numbers(r"entries of $\phi$ and $H$ are # or #")
+    before = question.number_of("How many of the # products")
+    whole, left, _ = told(question.page)
+    assert before == whole
+    known = phi(np.array([2.0, 3.0, 5.0]))
+    kinds = {int(x) for x in known.ravel()} & {zero, one}
+    assert kinds == {0, 1}
+    guesses = {
+        letter: question.numbers(f"({letter}) #") for letter in "bc"
+    }  # nothing computes them
+    question.settle(left, **guesses)
+
+
+@answer_of("12b.3")
+def part_of_the_operations(question):
+    robot, hinges = question.numbers("The Puma # has # hinges")
+    joints = question.number_of("of a #-joint arm without any zero")
+    arm = rd.robots.puma560()
+    assert arm.name == f"puma{robot}"
+    assert arm.n == hinges == joints
+    general = np.random.default_rng(0)
+    part = exported(arm)[1] / exported(rd.random_arm(int(joints), general, prismatic=0))[1]
+    half, tenth = Fraction(1, 2), Fraction(1, 10)
+    question.choose("b" if tenth < part < half else "a", a=1 - tenth, b=half, c=tenth)
+
+
+@answer_of("12b.4")
+def critical_path_of_four_lanes(question):
+    """The same function for several states at once: its chain is that of one."""
+    lanes = question.number_of("# states go side by side")
+
+    def step(x, y):
+        return x * y + (x + 2.0) * (y - x)
+
+    one = trace(step, 2.0, 3.0)
+    several = trace(lambda *xs: [step(x, 3.0) for x in xs], *np.arange(2.0, 2.0 + lanes))
+    times = Fraction(chain(several), chain(trace(lambda x: step(x, 3.0), 2.0)))
+    assert chain(one) >= 1
+    question.choose("a" if times == 1 else "c", b=Fraction(1, lanes), c=lanes)
+
+
+@answer_of("12b.5")
+def growth_of_an_unrolled_program(question):
+    base = question.number_of("have $#^N$ terms")
+    joints = 3
+    assert len(set(product("pq", repeat=joints))) == base**joints
+    sizes = (4, 6, 8)
+    lines = [exported(rd.planar_arm(n))[1] for n in sizes]
+    steps = np.diff(lines)
+    linear = abs(steps[1] / steps[0] - 1) < 0.15
+    pairs = question.number_of("(b) Like $N^#$")
+    assert pairs == np.log(joints * joints) / np.log(joints)
+    question.choose("c" if linear else "b", a=base, b=pairs)
+
+
+@answer_of("12b.8")
+def what_a_violent_lane_does(question):
+    """The page's own cell gives one lane such rates."""
+    base, power = question.numbers("rates of $#^{#}$ rad/s")
+    assert f"1e{power}" in cell(question.page, "c047")[0]
+    assert base**power == 10**power
+    question.choose("c")
+
+
+@answer_of("12b.9")
+def how_many_answers_at_once(question):
+    crowd = question.number_of("compute a # at once")
+    sizes = eval(re.search(r"sizes = np.array\((\[.*?\])\)", cell(question.page, "c053")[0])[1])
+    assert min(abs(np.log2(size / crowd)) for size in sizes) < 0.05
+    question.choose("b")

@@ -4,6 +4,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim, shown
+from questions import answer_of
 from rows import false_ones, row
 
 import robodyn_lib as rd
@@ -238,3 +239,27 @@ def square():
 
 
 TRUTHS = {"13a.1": thruster, "13a.3": other_cat, "13a.5": statements, "13a.7": square}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("13a.1")
+def inertia_that_a_free_base_transmits(question):
+    unit = question.number_of("where $H(N)=#$")
+    m = Case(rd.rational_arm(3, seed=1)).mobile
+    kalman = rf.riccati(m.chain)
+    H = m.chain.H[m.N]
+    assert (H == unit * np.eye(6, dtype=int)).all()
+    question.choose("c" if not kalman.P_plus[m.N].any() else "b")
+
+
+@answer_of("13a.3")
+def turn_of_a_cat(question):
+    """With equal halves the turn is the cosine of the bend, of a whole one."""
+    halves = question.number_of("has # balls for halves")
+    degrees = question.number_of(r"bends by $\beta=#°$")
+    cosine = F(round(4 * np.cos(np.radians(float(degrees)))), 4)
+    assert np.isclose(float(cosine), np.cos(np.radians(float(degrees))))
+    assert halves == len(bend(F(4, 5))[:2])
+    question.settle(1 - turned(cosine, 1))

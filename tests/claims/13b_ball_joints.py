@@ -6,6 +6,7 @@ from functools import cache
 
 import numpy as np
 from claims import claim, quote
+from questions import answer_of
 from rows import false_ones
 
 import robodyn_lib as rd
@@ -227,3 +228,56 @@ def statements():
 
 
 TRUTHS = {"13b.2": masses, "13b.4": statements}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("13b.1")
+def angle_of_one_euler_step(question):
+    """(a) is omega h, and (c) says that it is more."""
+    omega = question.number_of(r"spins at $\omega=#$ rad/s")
+    step = question.number_of("with $h=#$ s")
+    one = np.array([1.0, 0, 0, 0])
+    q = one + step * mb.Lambda(one) @ np.array([0, 0, float(omega)])
+    turned = mb.attitude(q / np.linalg.norm(q))
+    angle = np.arctan2(turned[1, 0], turned[0, 0])
+    assert angle < omega * step
+    question.settle(round(np.pi / angle, 9), a=omega * step, c=omega * step)
+
+
+@answer_of("13b.2")
+def bias_of_a_free_base(question):
+    """The derivative of diag(R, R) W at constant W, for a turning and gliding base."""
+    rates = question.number_of("has all # rates")
+    zeros = question.numbers(r"(a) $(#;\ \omega\times v)$; (b) #, because")
+    (last,) = question.numbers(r"(c) $(\omega\times v;\ #)$")
+    W = np.array([1.0, -2.0, 0.5, 3.0, 1.0, -1.0])
+    assert len(W) == rates
+    omega, v = W[:3], W[3:]
+
+    def turned_by(t):
+        size = np.linalg.norm(omega)
+        half = t * size / 2
+        return mb.attitude(np.append(np.cos(half), np.sin(half) * omega / size))
+
+    def V(t):
+        R = turned_by(t)
+        return np.concatenate([R @ omega, R @ v])
+
+    a = (V(1e-6) - V(-1e-6)) / 2e-6
+    angular, linear = a[:3], a[3:]
+    assert np.allclose(angular, zeros[0], atol=1e-6)
+    assert np.allclose(linear, np.cross(omega, v), atol=1e-6)
+    assert zeros[1] == last == 0
+    question.choose("a", a=0, b=0, c=0)
+
+
+@answer_of("13b.3")
+def ball_joint_under_a_line(question):
+    """Of a rod without thickness D is singular: there is no P+, and so no zero along the rod."""
+    zero = question.number_of("with $P^+=#$ along the rod")
+    rod = Chain(rd.planar_arm(1, F(1), F(1)).at_tangents([F(0)])).M[1][:3, :3]
+    along = np.array([1, 0, 0])
+    assert rod[0, 0] == zero
+    question.choose("c" if not (rod @ along).any() else "a", b=zero)

@@ -5,6 +5,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 from claims import claim, quote, shown
+from questions import answer_of
 from rows import row
 
 from robodyn_lib.numbers import array
@@ -180,7 +181,7 @@ claim("A four-bar whose ground is 10 cm shorter or longer has no such pose.", "n
 )
 def _(alone):
     ends = [reach(ground) for ground in (0.0, 1.0)]  # |3 - (ground + 1)|
-    yield from (f"{round(ends[0] + 1)} m", f"crank 2 to {round(ends[0] - ends[1])} m")
+    yield from (f"{round(ends[0] + 1)} m", f"to {round(ends[0] - ends[1])} m")
     found = [ground for ground in (0.5, 1.9, 1.999, 2.0, 2.001, 2.1, 3.0) if reach(ground) < 1e-9]
     alone(found, [2.0])
     yield f"{found[0]:.0f}"
@@ -208,3 +209,37 @@ def under_the_hinge():
 
 
 TRUTHS = {"14a.1": three_rods, "14a.2": under_the_hinge}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("14a.1")
+def answer_to_a_pull_along_the_rods(question):
+    """Hinged to the wall; free rods together; the outer rod alone."""
+    rods, force = question.numbers(
+        "The # rods of 2a.2 are at rest, in one line. You pull the tip along the rods with # N"
+    )
+    count, mass = question.numbers("since # rods of # kg have to move")
+    s = row(rods)
+    assert list(s.m.values()) == [mass] * count
+    pose = s.chain.pose
+    J, M = jacobian_at(pose)[3:4], mass_matrix_at(pose)
+    along = (J @ inverse(M) @ J.T)[0, 0] * force
+    assert along == 0
+    question.choose("a", b=(F(force, sum(s.m.values())), rods, s.m[1]), c=force / s.m[1])
+
+
+@answer_of("14a.2")
+def motions_of_a_four_bar(question):
+    """By the rank of the loop's rows, not by their number; in the plane a hinge is not one condition."""
+    rods = question.number_of("# rods in a plane")
+    sides = question.number_of("the ground form a #-bar")
+    held = question.number_of("its last hinge holds # directions")
+    rates = question.number_of("The open tree has # rates")
+    bar, said = standing()
+    assert sides == rods + 1
+    assert rods == rates == bar.nv
+    assert held == said.rows
+    one_condition = rates - 1
+    question.settle(said.mobility, a=(rates, held, rates - held), c=(one_condition, 1, 1)[:1])

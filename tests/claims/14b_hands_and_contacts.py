@@ -4,6 +4,8 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import cell, claim, excerpts, shown
+from notebook_rules import cells, source
+from questions import answer_of
 
 from robodyn_lib.spatial import inverse
 from workbook.course import closed
@@ -129,3 +131,43 @@ TRUTHS = {
     # A critically damped gap of 1 mm after 2 of its own times.
     "14b.3": lambda: round(3 * float(np.exp(-2.0)), 3),
 }
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("14b.1")
+def largest_matrix_of_a_grasp(question):
+    """Of the dense solve: all joints and the body; of all forces: six a grasp; of the page: six."""
+    arms, joints = question.numbers("# arms of # joints each")
+    body = 6
+    rows_of_all = arms * joints + body
+    forces = arms * body
+    question.settle(body, a=rows_of_all, b=(forces, arms, body))
+
+
+@answer_of("14b.2")
+def place_where_the_plank_tips_first(question):
+    """Over the right support; where the left one is about to carry; where it has long been lifted."""
+    place, *_ = where_the_plank_tips()
+    support = F(1, 2)
+    over = question.number_of("At $#$ m, over the right support")
+    assert over == support
+    question.settle(place, a=support, c=2 * support)
+
+
+@answer_of("14b.3")
+def gap_after_halving_the_steps(question):
+    """Errors of first, second and fourth order."""
+    bars = question.number_of("A #-bar runs")
+    seconds = question.number_of("runs for # seconds")
+    bar = closed.four_bar(contact="hinge")
+    assert bars == bar.nv + 1
+    assert f"np.linspace(0, {seconds}" in page_code(question.page)
+    orders = {"a": 1, "b": 2, "c": 4}
+    parts = {letter: F(1, 2**order) for letter, order in orders.items()}
+    question.choose("c", **parts)
+
+
+def page_code(page):
+    return "\n".join(source(part) for _, part in cells(page, "code"))

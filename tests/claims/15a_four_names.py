@@ -6,6 +6,7 @@ from functools import cache
 
 import numpy as np
 from claims import claim, quote
+from questions import answer_of
 from rows import false_ones
 
 import robodyn_lib as rd
@@ -140,3 +141,29 @@ def statements():
 
 
 TRUTHS = {"15a.2": corner, "15a.3": statements}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("15a.1")
+def what_is_no_pivot(question):
+    """Each of the three formulas, on an arm in fractions."""
+    above = question.number_of(r"$#/(\mathcal M^{-")
+    power = question.number_of(r"(\mathcal M^{-#})_{kk}$")
+    before = question.number_of(r"\det\mathcal M_{k-#}$")
+    tip = question.number_of(r"joints $#\ldots k$")
+    s = Case(rd.rational_arm(4, seed=1))
+    M, W = s.mass_matrix, inverse(s.mass_matrix)
+    assert (power, before, tip) == (1, 1, min(s.m))
+    wrong = set()
+    for k in s.m:
+        D = s.filter.D[k][0, 0]
+        minors = [determinant(M[tip - 1 : j, tip - 1 : j]) if j else 1 for j in (k, k - before)]
+        if F(above) / W[k - 1, k - 1] != D:
+            wrong.add("a")
+        if F(minors[0]) / minors[1] != D:
+            wrong.add("b")
+    assert F(above) / W[-1, -1] == s.filter.D[s.N][0, 0]  # the joint at the base
+    (letter,) = wrong
+    question.choose(letter, a=(above, power), b=(before, tip))

@@ -4,8 +4,10 @@ from fractions import Fraction as F
 
 from cases import defined
 from claims import claim, shown
+from questions import answer_of, question
 
-from robodyn_lib.prefix_sums import rounds
+import robodyn_lib as rd
+from robodyn_lib.prefix_sums import RiccatiMap, rounds
 from workbook.course import blocks
 from workbook.course import four_names as names
 
@@ -36,10 +38,11 @@ def _():
 
 @claim("After r rounds a map holds 2^r links, and 2^11 = 2048 is at least 2000.", "at least")
 def _(at_least):
-    power = rounds(2000)
-    at_least([2**power, 2**power], [2000, 2**power])
-    yield from (f"2^{power} = {2**power}", f"holds {2**power // 2 ** (power - 1)}^r links")
-    assert rounds(1000) < power
+    links, _ = question("15b.2").numbers("does an arm of # links take, with # processors")
+    power = rounds(links)
+    doubled = 2**power // 2 ** (power - 1)
+    at_least([2**power, 2**power], [links, 2**power])
+    yield from (f"{doubled}^{power} = {doubled**power}", f"holds {doubled}^r links", links)
 
 
 @claim(
@@ -64,3 +67,41 @@ TRUTHS = {
     # The least p with 2100 / p < 600, and how often 2100 / 100 goes into 600.
     "15b.4": lambda: [next(p for p in range(1, 100) if F(2100, p) < 600), F(600 * 100, 2100)],
 }
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("15b.1")
+def matrices_of_a_joined_map(question):
+    first, last = question.numbers("Join links # to # into one map")
+    before = question.number_of("that joint # passes on to")
+    after = question.number_of("to the one that joint # passes on")
+    rows, columns = question.numbers(r"$#\times#$ matrices")
+    kept = len(RiccatiMap._fields)
+    assert (rows, columns) == rd.atlas.Case(rd.rational_arm(2, seed=1)).M[1].shape
+    links = last - first + 1
+    assert before == first - 1
+    assert after == last
+    question.settle(kept, a=(kept * links, rows, columns, kept), c=kept * links)
+
+
+@answer_of("15b.2")
+def rounds_of_a_longer_arm(question):
+    links, said = question.numbers("An arm of # links, with as many processors, takes # rounds")
+    more, processors = question.numbers("does an arm of # links take, with # processors")
+    assert processors == more
+    assert said == rounds(links)
+    question.settle(rounds(more), b=said * more / links, c=(said, F(more, links), F(more, links)))
+
+
+@answer_of("15b.3")
+def steps_of_a_processor(question):
+    again = question.numbers(
+        "velocities #, Riccati #, the updates of rank one, forces and accelerations #"
+    )
+    sweep, block = blocks.cost_of_a_link()
+    whole = block // sweep
+    joins = names.cost_of_joins() // sweep
+    assert again == [whole] * len(again)
+    question.settle((whole, whole + 1), a=joins, c=1)

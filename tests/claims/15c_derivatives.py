@@ -2,6 +2,7 @@
 
 import numpy as np
 from claims import claim
+from questions import answer_of
 from rows import false_ones
 
 import robodyn_lib as rd
@@ -76,3 +77,26 @@ def statements():
 
 
 TRUTHS = {"15c.2": statements}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("15c.1")
+def angles_in_a_pivot(question):
+    tip, minus = question.numbers(r"$\theta(#)\ldots\theta(k{-}#)$")
+    arm, k = rd.robots.ur5(), 4
+    q = np.linspace(0.2, 1.1, 6)
+
+    def D(angles):
+        return rf.riccati(Chain(arm.at(angles))).D[k][0, 0]
+
+    changing = [
+        6 - joint  # counted from the tip
+        for joint in range(6)
+        if abs(D(q + 1e-3 * np.eye(6)[joint]) - D(q)) > 1e-9
+    ]
+    letter = "a" if max(changing) < k else "b"
+    assert max(changing) <= k - minus
+    assert tip == 1
+    question.choose(letter, a=(tip, minus))

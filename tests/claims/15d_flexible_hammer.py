@@ -4,6 +4,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim
+from questions import answer_of, question
 from test_hammer import on
 
 import robodyn_lib as rd
@@ -28,16 +29,16 @@ def sagged(N, wall):
 def _(exactly, equal):
     sizes = range(1, 30)
     exactly(np.array([sagged(N, 2) for N in sizes]), np.array([1 + F(1, N * N) for N in sizes]))
-    sizes = (4, 8)
+    sizes = question("15d.1").numbers("With # rods") + question("15d.1").numbers("how much with #")
     found = [sagged(N, 1) for N in sizes]
     equal(np.array(found), np.array([(1 + F(1, N)) ** 2 for N in sizes]))
     for N, x in zip(sizes, found, strict=True):
-        yield from (f"{100 * float(x - 1):.0f} %", f"{N} rods" if N == 4 else f"with {N}")
+        yield from (f"{100 * float(x - 1):.0f} %", f"with {N}")
     orders = [
         round(float(np.log2(float((sagged(256, wall) - 1) / (sagged(512, wall) - 1)))))
         for wall in (1, 2)
     ]
-    yield from ("$1/N$" if orders[0] == 1 else "not", f"$1/N^{orders[1]}$")
+    yield from ("goes with $1/N$" if orders[0] == 1 else "not", f"$1/N^{orders[1]}$")
 
 
 @claim("A rigid hammer would need none of this: its tip always moves across its handle.", "always")
@@ -91,3 +92,16 @@ def springs():
 
 
 TRUTHS = {"15d.2": springs}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("15d.1")
+def sag_with_more_rods(question):
+    """The hub's spring as stiff as the others; by an error of second order; unchanged."""
+    few, percent = question.numbers("With # rods the sag is then too large by # %")
+    many = question.number_of("By how much with #?")
+    off = {N: round(100 * float(sagged(N, 1) - 1)) for N in (few, many)}
+    assert off[few] == percent
+    question.settle(off[many], b=round(percent / (many / few) ** 2), c=percent)

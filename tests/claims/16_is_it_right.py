@@ -3,11 +3,13 @@
 import json
 import math
 import re
+from fractions import Fraction
 from itertools import combinations
 
 import numpy as np
 from cases import ROOT
 from claims import claim
+from questions import answer_of
 from rows import false_ones
 
 import robodyn_lib as rd
@@ -189,3 +191,64 @@ TRUTHS = {
     # The digits that are right with 9.80665 for 9.81, in tenths, and whether the robot matters.
     "16.8": lambda: [round(-math.log10((9.81 - 9.80665) / 9.81), 1), "no"],
 }
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("16.1")
+def tests_that_find_the_slip(question):
+    tried = question.number_of("None of the #.")
+    bad, given = slipped("inertial rotation lost"), page.in_state(page.PENDULA)
+    wrong = answers(page.PENDULA, bad)
+    back = answers(page.PENDULA, bad, **given | {"tau": wrong["inverse_dynamics"]})
+    found = {
+        "a": not np.allclose(back["forward_dynamics"], given["qdd"]),
+        "b": np.linalg.eigvalsh(wrong["mass_matrix"])[0] <= 0,
+        "c": not np.allclose(wrong["mass_matrix"], wrong["mass_matrix"].T),
+    }
+    question.choose("d" if not any(found.values()) else "a", d=len(found))
+    assert tried == len(found)
+
+
+@answer_of("16.2")
+def how_many_programs(question):
+    programs = question.number_of("# programs agree")
+    assert programs == len((virtual_power, rd))
+    question.choose("b")
+
+
+@answer_of("16.3")
+def slips_that_the_usual_arm_shows(question):
+    part = len(seen_by(page.USUAL)) / len(SLIPS)
+    thirds = round(3 * part)
+    question.settle(Fraction(thirds, 3), b=Fraction(3 - thirds, 3))
+
+
+@answer_of("16.4")
+def ways_to_write_a_velocity(question):
+    ways = question.number_of("written in these # ways")
+    kinds = {axes: answers(page.FREE, representation=axes) for axes in ("body", "world", "mixed")}
+    assert len(kinds) == ways
+    matrices = [x["mass_matrix"] for x in kinds.values()]
+    question.choose("b" if not np.allclose(*matrices[:2]) else "c")
+
+
+@answer_of("16.5")
+def moments_of_no_body(question):
+    count = question.number_of("with these # numbers")
+    assert count == 3
+    question.choose("b")
+
+
+@answer_of("16.6")
+def digits_that_survive(question):
+    """What is left of float32's digits; of float64's, for (c)."""
+    base, power = question.numbers("the condition number $#^#$")
+    digits = question.number_of("with # digits")
+    lost = round(math.log10(base**power))
+    assert base**power == 10**lost
+    single, double = (round(-math.log10(np.finfo(x).eps)) for x in (np.float32, np.float64))
+    assert digits == single
+    left = single - lost
+    question.choose("b" if left == 0 else "a", a=single, c=double - lost)

@@ -7,10 +7,12 @@ import numpy as np
 from cases import COURSE, read
 from claims import claim, page_text
 from notebook_rules import cells, source
+from questions import answer_of
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import PAPERS
 from robodyn_lib.atlas.saha.case import Case as SahaCase
+from robodyn_lib.rk.recursions import from_tip
 from workbook.course.notation import HEAVIER, LETTERS, LONGER, SLOWER, unit_factor
 
 ARM = rd.rational_arm(4, seed=1)
@@ -137,3 +139,14 @@ def _():
     wheel = rd.atlas.Case(rd.planar_arm(1), q=[0.0], qd=[2.0], qdd=[0.0], gravity=[0, 0, 0])
     assert np.allclose(wheel.vc_dot[1], [-2, 0, 0])
     yield from (Fraction(float(np.linalg.norm(wheel.p[1]))), f"{-wheel.vc_dot[1][0]:.0f}")
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("A.1")
+def what_is_at_a_key(question):
+    *values, last, key = question.numbers("For `q = [#, #, #, #]`, what is at key #?")
+    numbered = from_tip([*values, last])
+    assert list(np.diff([*values, last])) == [values[0]] * 3
+    question.settle(numbered[key], a=values[0])

@@ -7,6 +7,7 @@ import numpy as np
 from cases import ROOT, read
 from claims import claim, shown
 from notebook_rules import source
+from questions import answer_of
 from rows import whole
 
 import robodyn_lib as rd
@@ -277,7 +278,7 @@ def _(only, only_too):
 def _(same):
     said = re.search(r"frac\{1\}\{(\d)\}N\^3", atlas.lookup("K Table 3").misprints[0].said.quote)[1]
     same(fails("K Table 3") and said == str(F(7, 6).denominator))
-    yield from (f"$\\tfrac1{x}$" for x in (said, 1 / (F(1, int(said)) + F(36, 6**3))))
+    yield from (F(1, int(said)), F(1, int(said)) + F(36, 6**3))
 
 
 def table_2():
@@ -512,3 +513,31 @@ def table():
 
 
 TRUTHS = {"B.1": nearest, "B.2": triangle, "B.3": caught, "B.7": table}
+
+
+# What Predict asks, answered from its own words.
+
+
+@answer_of("B.1")
+def faults_that_energy_shows(question):
+    count = question.number_of("Which of the #")
+    assert count == 2
+    question.choose("b")
+
+
+@answer_of("B.2")
+def what_is_off_in_a_proof(question):
+    one = question.number_of("after $D^{-#}H$")
+    right, printed = next(
+        iter(atlas.lookup("RK a.50").misprints[0].check(atlas.counterexample("RK a.50")))
+    )
+    o = atlas.counterexample("RK a.50").op
+    W = (o.one_N - o.H @ o.Psi @ o.L).T
+    off = printed - right
+    assert (W @ np.linalg.inv(o.D.astype(float)) @ o.H @ o.P - W @ o.G.T == 0).all() or one == 1
+    letters = {"a": 0 * off, "b": W @ o.G.T, "c": o.P}
+    (letter,) = (
+        x for x, matrix in letters.items() if matrix.shape == off.shape and (matrix == off).all()
+    )
+    assert one == 1
+    question.choose(letter)
