@@ -1,15 +1,17 @@
-"""Bounds the error of an answer by exact arithmetic: a float64 is a fraction, and fractions do not round.
+"""Bounds the error of an answer: a float64 is a fraction, and balls enclose what is computed with it.
 
-Given are the numbers of an arm, its state, and cosines and sines of its angles, all float64. The
-arm that they describe has exact accelerations x, with T(x) = tau, where T is inverse dynamics. For
-a computed answer y the residual r = tau - T(y) and the mass matrix are exact sums of products, and
-no quotient is taken. With any X, such as the computed inverse of the mass matrix, and R = I - X
-mass, the error x - y is X r + R (x - y). So where every row of |R| sums to less than one, the mass
-matrix has an inverse, and |x - y| <= max|X r| / (1 - max sum|R|).
+Given are the numbers of an arm and its state, all float64. The arm that they describe has exact
+accelerations x at the true cosines and sines of its angles q: T(x) = tau, where T is inverse
+dynamics. For a computed answer y the residual r = tau - T(y) and the mass matrix are sums of
+products, and no quotient is taken. So they can be computed with balls, which enclose the exact
+values; the cosines and sines are enclosed by series. With any X, such as the computed inverse of
+the mass matrix, and R = I - X mass, the error x - y is X r + R (x - y). So where every row of |R|
+sums to less than one, the mass matrix has an inverse, and |x - y| <= max|X r| / (1 - max sum|R|).
 """
 
 import copy
 import math
+from decimal import ROUND_CEILING, Context, Decimal
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -19,13 +21,11 @@ from numpy.typing import ArrayLike
 from .arm import Arm, hinged
 from .dynamics import DEFAULT_METHOD, GRAVITY, accelerations, masses
 from .inputs import at_door
+from .numbers.balls import Ball, balls, cosine_and_sine, decimals
 from .reference import inverse_dynamics_at
 
-
-def _angle(q):
-    """An angle by the float64 cosine and sine of it, as fractions."""
-    pair = Fraction(math.cos(q)), Fraction(math.sin(q))
-    return SimpleNamespace(cos_sin=lambda: pair)
+PRECISIONS = 192, 768, 3072, 12288  # bits: the first is enough unless numbers are far apart
+CLOSE = Fraction(1, 2**20)  # how much balls may add to a bound before more bits are taken
 
 
 def certify(
@@ -34,12 +34,11 @@ def certify(
     """Solve forward dynamics and bound the error: (qdd (n,), bound, certificate).
 
     q, qd, tau (n,): one state of an arm or tree of hinges and sliders, in SI units. At every joint
-    |qdd - exact| <= bound, a Fraction, where exact are the accelerations of the arm whose numbers,
-    and whose angles' cosines and sines, are these float64 numbers. certificate: a dictionary for
-    JSON that `proofs/check_acceleration.py` judges, and Coq judges what `in_coq` makes of it. It
-    takes n + 1 inverse dynamics in fractions whose length grows with the depth. Raises ValueError
-    naming a joint of another kind, or where no bound is found; TypeError or ValueError for input
-    that does not fit.
+    |qdd - exact| <= bound, a Fraction, where exact are the accelerations of the arm whose numbers
+    are these float64 numbers, at the q that is given, with its true cosines and sines. certificate:
+    a dictionary for JSON that `robodyn certify --check` and `proofs/check_acceleration.py` judge.
+    It takes n + 1 inverse dynamics in balls. Raises ValueError naming a joint of another kind, or
+    where no bound is found; TypeError or ValueError for input that does not fit.
     """
     given = at_door(arm, gravity, None, q=q, qd=qd, tau=tau)
     q, qd, tau, gravity, _ = given.values()
@@ -56,84 +55,160 @@ def certify(
         raise ValueError(f"{arm.name!r}: the mass matrix is singular in float64") from None
     if not (np.isfinite(y).all() and np.isfinite(X).all()):
         raise ValueError(f"{arm.name!r} has no finite accelerations here to bound")
-    pose = _exact(arm, q)
-    residual = _rational(tau) - _torques(pose, qd, y, gravity)
-    mass = np.stack([_torques(pose, 0 * qd, unit, 0 * gravity) for unit in np.eye(arm.n)], axis=1)
-    R = np.eye(arm.n, dtype=int).astype(object) - _rational(X) @ mass
-    rho = max(sum(map(abs, row)) for row in R)
-    if rho >= 1:
-        raise ValueError(f"{arm.name!r}: the mass matrix is too near to a singular one for a bound")
-    bound = _rounded_up(max(map(abs, _rational(X) @ residual)) / (1 - rho))
-    return y, bound, _certificate(arm, q, qd, tau, gravity, y, X, bound)
+    answer = Answer(arm, q, qd, tau, gravity, y, X)
+    bits, bound = answer.bound()
+    return y, Fraction(bound), answer.certificate(bits, bound)
 
 
-def _rational(x):
-    """An array of float64 as fractions."""
-    return np.array([Fraction(float(v)) for v in x.ravel()], dtype=object).reshape(x.shape)
+class Answer:
+    """An answer y to forward dynamics, about to be bounded: the arm, its state, and X, near the inverse mass matrix."""
+
+    def __init__(self, arm, q, qd, tau, gravity, y, X):
+        self.arm, self.q, self.qd, self.tau = arm, q, qd, tau
+        self.gravity, self.y, self.X = gravity, y, X
+
+    def bound(self):
+        """Return (bits, bound as a float64): of the first precision that is enough.
+
+        Raises ValueError where rows of |R| sum to one or more, or no float64 is large enough.
+        """
+        found = {}
+        for bits in PRECISIONS:
+            least, most = self.between(bits)
+            if most is not None:
+                found[bits] = most
+                small = Fraction(float(np.max(np.abs(self.y)))) / 2**100
+                if most <= least * (1 + CLOSE) or most <= small:
+                    break
+            if least is None:
+                break
+        if not found:
+            raise ValueError(
+                f"{self.arm.name!r}: the mass matrix is too near to a singular one for a bound"
+            )
+        bits = min(found, key=found.get)
+        try:
+            return bits, rounded_up(found[bits])
+        except OverflowError:
+            raise ValueError(f"{self.arm.name!r}: the bound is beyond float64") from None
+
+    def between(self, bits):
+        """Return fractions (least, most): the bound in exact numbers is between. None where there is no bound."""
+        n = self.arm.n
+        pose = posed(self.arm, self.q, bits)
+        y, X = balls(self.y, bits), balls(self.X, bits)
+        qd, gravity = balls(self.qd, bits), balls(self.gravity, bits)
+        none = balls(np.zeros(6), bits)
+        still, no_weight = balls(np.zeros(n), bits), balls(np.zeros(3), bits)
+        residual = balls(self.tau, bits) - inverse_dynamics_at(pose, qd, y, gravity, none)
+        units = balls(np.eye(n), bits)
+        columns = [inverse_dynamics_at(pose, still, unit, no_weight, none) for unit in units]
+        R = units - X @ np.stack(columns, axis=1)
+        sums = [sum(x.size() for x in row) for row in R]
+        surely = [sum(x.size() - 2 * x.width() for x in row) for row in R]
+        errors = X @ residual
+        if max(surely) >= 1:
+            return None, None
+        if max(sums) >= 1:
+            return Fraction(0), None
+        least = max(e.size() - 2 * e.width() for e in errors) / (1 - max(surely))
+        return least, max(e.size() for e in errors) / (1 - max(sums))
+
+    def certificate(self, bits, bound):
+        """Return what was bounded, in numbers that JSON reads back as the same float64."""
+        arm = self.arm
+        base = {"offset": arm.base_offset.tolist(), "rotation": arm.base_rotation.tolist()}
+        return {
+            "arm": arm.name,
+            "gravity": self.gravity.tolist(),
+            "base": base,
+            "links": [self.link(i, bits) for i in range(arm.n)],
+            "qdd": self.y.tolist(),
+            "X": self.X.tolist(),
+            "bound": bound,
+            "bits": bits,
+        }
+
+    def link(self, i, bits):
+        """Return link i, with its joint and state; of a hinge, decimals around the cosine and sine of q."""
+        arm, q = self.arm, float(self.q[i])
+        place = {"shift": q}
+        if arm.kinds[i].hinge:
+            cos, sin = written(q, bits)
+            place = {"q": q, "cos": cos, "sin": sin}
+        return {
+            "parent": int(arm.parents[i]),
+            "axis": arm.axes[i].tolist(),
+            "offset": arm.offsets[i].tolist(),
+            "rotation": arm.rotations[i].tolist(),
+            "mass": float(arm.masses[i]),
+            "com": arm.coms[i].tolist(),
+            "inertia": arm.inertias[i].tolist(),
+            "rate": float(self.qd[i]),
+            "torque": float(self.tau[i]),
+            **place,
+        }
 
 
-def _rounded_up(x):
-    """The fraction x rounded up to a float64, as a fraction."""
-    near = float(x)
-    return Fraction(near if Fraction(near) >= x else math.nextafter(near, math.inf))
+def written(q, bits):
+    """Return the decimals around cos q and around sin q: each a pair of texts."""
+    return [decimals(x, bits * 31 // 100 + 1) for x in cosine_and_sine(q, bits)]
 
 
-def _exact(arm, q):
-    """The pose of an arm whose numbers are these float64, as fractions, not brought to unit length."""
+def posed(arm, q, bits):
+    """Return the pose of an arm whose numbers are these float64, in balls, not brought to unit length."""
     exact = copy.copy(arm)
     data = {key: x for key, x in vars(exact).items() if isinstance(x, np.ndarray)}
-    vars(exact).update({key: _rational(x) for key, x in data.items()})
-    pairs = zip(arm.kinds, q, strict=True)
-    values = [_angle(x) if kind.hinge else Fraction(float(x)) for kind, x in pairs]
-    return exact.at(np.array(values, dtype=object))
+    vars(exact).update({key: balls(x, bits) for key, x in data.items()})
+    values = np.empty(arm.n, dtype=object)
+    for i, (kind, x) in enumerate(zip(arm.kinds, map(float, q), strict=True)):
+        values[i] = turned(x, bits) if kind.hinge else Ball.of(x, bits)
+    return exact.at(values)
 
 
-def _torques(pose, rates, accelerations, gravity):
-    """Inverse dynamics on an exact pose: torques (n,), base to tip."""
-    return inverse_dynamics_at(pose, *map(_rational, (rates, accelerations, gravity, np.zeros(6))))
+def turned(q, bits):
+    """Return an angle that knows balls of its cosine and sine, those between the decimals of a certificate."""
+    pair = [Ball.between(*map(Fraction, ends), bits) for ends in written(q, bits)]
+    return SimpleNamespace(cos_sin=lambda: tuple(pair))
 
 
-def _certificate(arm, q, qd, tau, gravity, y, X, bound):
-    """Say what was bounded, in numbers that JSON reads back as the same float64."""
-    links = []
-    for i, kind in enumerate(arm.kinds):
-        x = q[i]
-        place = {"cos": math.cos(x), "sin": math.sin(x)} if kind.hinge else {"shift": float(x)}
-        links.append(
-            {
-                "parent": arm.parents[i],
-                "axis": arm.axes[i].tolist(),
-                "offset": arm.offsets[i].tolist(),
-                "rotation": arm.rotations[i].tolist(),
-                "mass": float(arm.masses[i]),
-                "com": arm.coms[i].tolist(),
-                "inertia": arm.inertias[i].tolist(),
-                "rate": float(qd[i]),
-                "torque": float(tau[i]),
-                **place,
-            }
-        )
-    base = {"offset": arm.base_offset.tolist(), "rotation": arm.base_rotation.tolist()}
-    return {
-        "arm": arm.name,
-        "gravity": gravity.tolist(),
-        "base": base,
-        "links": links,
-        "qdd": y.tolist(),
-        "X": X.tolist(),
-        "bound": float(bound),
-    }
+def rounded_up(x: Fraction) -> float:
+    """Return a float64 that is no less than x, in binary and in the decimals that Python prints for it.
+
+    >>> rounded_up(Fraction(1, 10)), rounded_up(Fraction(0.1))
+    (0.1, 0.10000000000000002)
+    """
+    near = float(x)
+    while min(Fraction(near), Fraction(repr(near))) < x:
+        near = math.nextafter(near, math.inf)
+        if math.isinf(near):
+            raise OverflowError
+    return near
+
+
+def digits_up(x: Fraction, digits: int = 3) -> str:
+    """Return x >= 0 rounded up to so many digits, as text.
+
+    >>> digits_up(Fraction(199001, 10**20)), digits_up(Fraction(2)), digits_up(Fraction(0))
+    ('2.00e-15', '2', '0')
+    """
+    up = Context(prec=digits, rounding=ROUND_CEILING, Emin=-(10**6), Emax=10**6)
+    return f"{up.divide(Decimal(x.numerator), Decimal(x.denominator)):.{digits}g}"
+
+
+# --- for Coq ---------------------------------------------------------------------------------------
 
 
 def in_coq(certificate: dict) -> str:
-    """Write a certificate of `certify` as a file for Coq, which computes that it holds: proofs/Certify.v.
+    """Write a certificate of `certify` for Coq, which computes that its bound holds: proofs/Certify.v.
 
-    Its theorem speaks of joints from the tip. Once `make proofs` has run,
-    `coqc -Q .artefacts/proofs RK FILE` accepts it, or refuses what was changed.
+    The cosines and sines are fractions in the middle of the decimals of the certificate. Its
+    theorem `near` counts joints from the tip. The certificate must have passed
+    `proofs/check_acceleration.py`, which knows what belongs where.
     """
     links, rows = certificate["links"], certificate["X"]
-    n = len(links)
-    joints = ";\n  ".join(_joint(i, links[i]) for i in reversed(range(n)))
+    n, bits = len(links), certificate["bits"]
+    joints = ";\n  ".join(_joint(i, links[i], bits) for i in reversed(range(n)))
     base = [0.0] * 3 + [-g for g in certificate["gravity"]]
     return f"""From Coq Require Import List QArith Qabs.
 From RK Require Import Run Certify.
@@ -157,11 +232,17 @@ Qed.
 """
 
 
-def _joint(i, x):
+def _joint(i, x, bits):
     """A link of a certificate, the i-th from the base, as a `joint` of proofs/Certify.v."""
-    place = f"inl ({_coq(x['cos'])}, {_coq(x['sin'])})" if "cos" in x else f"inr {_coq(x['shift'])}"
+    place = f"inr {_coq(x['shift'])}" if "shift" in x else f"inl {_middles(x, bits)}"
     words = ("axis", "offset", "rotation", "mass", "com", "inertia", "rate", "torque")
     return f"Joint {i - x['parent'] - 1} ({place}) {' '.join(_coq(x[word]) for word in words)}"
+
+
+def _middles(x, bits):
+    """The fractions in the middle of the decimals around cosine and sine, as a pair."""
+    pair = [Ball.between(*map(Fraction, x[word]), bits) for word in ("cos", "sin")]
+    return "(" + ", ".join(_coq(Fraction(ball.m, 2**bits)) for ball in pair) + ")"
 
 
 def _coq(x):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from . import __version__, atlas, bounds, robots
+from . import __version__, atlas, bounds, checking, robots
 from .arm import Arm
 from .loops import CONTACTS, ClosedChain, Loop, close_loops
 from .loops.mechanisms import MECHANISMS
@@ -191,25 +191,50 @@ def state_in(path):
 
 
 def certify(args):
-    """robodyn certify: accelerations, and a bound on how far they are from the exact ones."""
+    """robodyn certify: accelerations and a proved bound on their error; with --check, 1 if a file is refused."""
+    if args.check is not None:
+        refuse_others(args, "state certificate arm urdf tip")
+        return checked(args, checking.accelerations(args.check))
+    if args.state is None:
+        raise ValueError("say which state: --state FILE, or --check FILE for a certificate")
     if args.certificate is not None:
         refuse_no_folder("--certificate", args.certificate)
+        if args.certificate.endswith(".v"):
+            raise ValueError(
+                "certificates are JSON: --certificate FILE.json; "
+                "robodyn certify --check FILE.json lets Coq judge it"
+            )
     arm = opened_arm(args)
     if not isinstance(arm, Arm):
         raise ValueError(f"{args.arm} has loops; arms and trees have certificates")
     qdd, bound, certificate = bounds.certify(arm, **state_in(args.state))
     if args.certificate is not None:
-        for_coq = args.certificate.endswith(".v")
-        text = bounds.in_coq(certificate) if for_coq else json.dumps(certificate, indent=1) + "\n"
+        text = json.dumps(certificate, indent=1) + "\n"
         Path(args.certificate).write_text(text, encoding="utf-8")
     print(
         Table(
             ("joint", "acceleration"),
             [(arm.joint_label(i), repr(float(x))) for i, x in enumerate(qdd)],
-            below=f"each is within {float(bound):.3g} of the exact one",
+            below=f"each is within {bounds.digits_up(bound)} of the exact one for this q",
         )
     )
     return 0
+
+
+def refuse_others(args, words):
+    """Raise ValueError where --check comes with an option that it does not take."""
+    for word in words.split():
+        if getattr(args, word) not in (None, False):
+            raise ValueError(f"--check reads a certificate and takes no other option, got --{word}")
+
+
+def checked(args, findings):
+    """Print what each checker found of a certificate, and return 0, or 1 where one refuses it."""
+    args.status = 0
+    for finding in findings:
+        print(finding, flush=True)
+        args.status = max(args.status, int(finding.refused))
+    return args.status
 
 
 def export(args):
@@ -230,16 +255,19 @@ def export(args):
 
 
 def prove(args):
-    """robodyn prove: 0 if the statement, or with --all every one, is proved for every N, else 1."""
+    """robodyn prove: 0 if the statement, or with --all every one, or a file with --check, is proved, else 1."""
     from .atlas.proved import prove_all, prove_text, with_quoted
 
+    if args.check is not None:
+        refuse_others(args, "statement all certificate quoting")
+        return checked(args, checking.identities(args.check))
     if (args.statement is None) != args.all:
         raise ValueError(
             "say what to prove: a statement such as 'psi G = G', a tag such as 'RK 4.16', or --all"
         )
     if args.certificate is not None:
         refuse_no_folder("--certificate", args.certificate)
-    proofs = prove_all() if args.all else {args.statement: prove_text(args.statement)}
+    proofs = prove_all() if args.all else {named(args.statement): prove_text(args.statement)}
     proved = sum(map(bool, proofs.values()))
     print(
         f"{proved} of {len(proofs)} statements are proved for every N"
@@ -253,6 +281,11 @@ def prove(args):
         proofs = with_quoted(*proofs.popitem()) if args.quoting and not args.all else proofs
         write_certificates(proofs, args)
     return args.status
+
+
+def named(statement):
+    """Return the name that a statement has in a file of certificates, where == belongs to what is proved."""
+    return statement.replace("==", "=")
 
 
 def write_certificates(proofs, args):
@@ -357,7 +390,7 @@ def parser():
     commands = top.add_subparsers(required=True, metavar="COMMAND")
     v = commands.add_parser("verify", help="check every registered equation on an arm")
     c = commands.add_parser(
-        "certify", help="solve forward dynamics and bound the error, by exact arithmetic"
+        "certify", help="solve forward dynamics and bound the error, rigorously"
     )
     x = commands.add_parser(
         "export", help="write a robot's dynamics to a file in C, JavaScript, Python or WebAssembly"
@@ -385,16 +418,14 @@ def parser():
             action="store_true",
             help="with --urdf: pass over what other readers pass over, and say so on stderr",
         )
+    c.add_argument("--state", metavar="FILE", help='JSON: {"q": [...], "qd": [...], "tau": [...]}')
     c.add_argument(
-        "--state",
-        metavar="FILE",
-        required=True,
-        help='JSON: {"q": [...], "qd": [...], "tau": [...]}',
+        "--certificate", metavar="FILE", help="write the numbers that prove the bound, as JSON"
     )
     c.add_argument(
-        "--certificate",
+        "--check",
         metavar="FILE",
-        help="write what proofs/check_acceleration.py judges, as JSON; FILE.v: what Coq judges",
+        help="check a certificate instead: by exact arithmetic, and by Coq where it is installed",
     )
     c.set_defaults(run=certify, free=False)
     for one in (v, x):
@@ -476,6 +507,11 @@ def parser():
         "--quoting",
         action="store_true",
         help="let certificates quote statements: shorter, but not alone",
+    )
+    p.add_argument(
+        "--check",
+        metavar="FILE",
+        help="check certificates instead: multiply them out, and ask Coq where it is installed",
     )
     p.set_defaults(run=prove)
     b = commands.add_parser("bench", help="measure speed against other libraries")

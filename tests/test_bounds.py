@@ -1,4 +1,4 @@
-"""Certificates for numbers: a checker that knows no library accepts the bound, and refuses what is changed."""
+"""Certificates for numbers: the bound holds at 80 digits, a checker accepts it, and refuses what is changed."""
 
 import copy
 import json
@@ -7,14 +7,17 @@ import sys
 from dataclasses import replace
 from fractions import Fraction
 
+import mpmath
 import numpy as np
 import pytest
 from cases import ROOT, script
 
 import robodyn_lib as rd
-from robodyn_lib.bounds import _exact, _rational
+from robodyn_lib.bounds import digits_up, in_coq, rounded_up
 from robodyn_lib.cli import main
 from robodyn_lib.numbering import from_tip, to_base_order
+from robodyn_lib.numbers.balls import Ball, cosine_and_sine, decimals
+from robodyn_lib.proving import coq
 from robodyn_lib.rk.fork import Tree, fd4
 
 CHECKER = ROOT / "proofs" / "check_acceleration.py"
@@ -28,7 +31,8 @@ ARMS = {
 }
 
 
-CHECK = script(CHECKER).check
+PROGRAM = script(CHECKER)
+CHECK = PROGRAM.check
 
 
 def state(arm, seed=0):
@@ -38,23 +42,128 @@ def state(arm, seed=0):
 
 def certified(arm, seed=0):
     qdd, bound, certificate = rd.certify(arm, *state(arm, seed))
-    return qdd, bound, json.loads(json.dumps(certificate))
+    return qdd, bound, PROGRAM.parsed(json.dumps(certificate))
 
 
-@pytest.mark.parametrize("name", ARMS)
-def test_the_bound_holds_and_the_checker_accepts_it(name):
+def in_digits(x):
+    """Float64 numbers as numbers of mpmath."""
+    return np.array([mpmath.mpf(float(v)) for v in np.ravel(x)], dtype=object).reshape(np.shape(x))
+
+
+def error_at(arm, q, qd, tau, qdd, gravity=rd.GRAVITY, digits=80):
+    """The largest error of qdd at the q that is given, by FD4 in so many digits."""
+    with mpmath.workdps(digits):
+        exact = copy.copy(arm.in_floats)
+        data = {key: x for key, x in vars(exact).items() if isinstance(x, np.ndarray)}
+        vars(exact).update({key: in_digits(x) for key, x in data.items()})
+        tree = Tree(exact.at(in_digits(q)))
+        solved = fd4(
+            tree, from_tip(in_digits(qd)), from_tip(in_digits(tau)), in_digits(gravity), tree.zero()
+        )
+        found = to_base_order(solved.theta_ddot)
+        return max(abs(mpmath.mpf(float(x)) - y) for x, y in zip(qdd, found, strict=True))
+
+
+STATES = [(name, seed) for name in ARMS for seed in range(8)]
+
+
+@pytest.mark.parametrize("name, seed", STATES)
+def test_the_bound_holds_at_the_q_that_is_given(name, seed):
+    """In 80 digits, with the true cosines of q, on axes that are no coordinate axes and on sliders too."""
     arm = ARMS[name]
-    q, qd, tau = state(arm)
-    qdd, bound, certificate = certified(arm)
-    tree = Tree(_exact(arm.in_floats, q))
-    found = fd4(
-        tree, from_tip(_rational(qd)), from_tip(_rational(tau)), _rational(rd.GRAVITY), tree.zero()
-    )
-    exact = to_base_order(found.theta_ddot)
-    error = max(abs(Fraction(float(x)) - y) for x, y in zip(qdd, exact, strict=True))
+    qdd, bound, certificate = certified(arm, seed)
+    error = error_at(arm, *state(arm, seed), qdd)
     assert isinstance(bound, Fraction)
-    assert error <= bound <= 1000 * error + Fraction(1, 10**9)
+    with mpmath.workdps(80):
+        limit = mpmath.mpf(bound.numerator) / bound.denominator
+        assert error <= limit <= 1000 * error + mpmath.mpf("1e-9")
+        said = digits_up(bound)
+        assert error <= mpmath.mpf(said)
     assert f"each of the {arm.n} accelerations is within" in CHECK(certificate)
+
+
+def test_cosines_rounded_to_float64_are_not_those_of_q():
+    certificate = certified(ARMS["puma560"])[2]
+    for x in certificate["links"]:
+        x["cos"], x["sin"] = (
+            [repr(float(Fraction(e))) for e in x[word]] for word in ("cos", "sin")
+        )
+    with pytest.raises(ValueError, match="not shown: that cos q of link 0"):
+        CHECK(certificate)
+
+
+HARD = {
+    "large angles": (1e5, 1.0, 1.0),
+    "huge angles": (1e300, 1.0, 1.0),
+    "small angles": (1e-300, 1.0, 1.0),
+    "fast": (1.0, 1e6, 1.0),
+    "very fast": (1.0, 1e100, 1.0),
+    "pushed": (1.0, 1.0, 1e12),
+}
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_the_bound_holds_far_out(name):
+    arm, factors = ARMS["puma560"], HARD[name]
+    q, qd, tau = (f * x for f, x in zip(factors, state(arm, 3), strict=True))
+    qdd, bound, certificate = rd.certify(arm, q, qd, tau)
+    error = error_at(arm, q, qd, tau, qdd, digits=700)
+    with mpmath.workdps(80):
+        assert error <= mpmath.mpf(bound.numerator) / bound.denominator
+    assert CHECK(PROGRAM.parsed(json.dumps(certificate)))
+
+
+@pytest.mark.parametrize("ratio", [1e9, 1e24])
+def test_the_bound_holds_for_masses_far_apart(ratio):
+    arm = rd.planar_arm(4, masses=[ratio, 1.0, 1.0, 1 / ratio])
+    q, qd, tau = state(arm)
+    qdd, bound, certificate = rd.certify(arm, q, qd, tau)
+    error = error_at(arm, q, qd, tau, qdd, digits=200)
+    with mpmath.workdps(80):
+        assert error <= mpmath.mpf(bound.numerator) / bound.denominator
+    assert CHECK(PROGRAM.parsed(json.dumps(certificate)))
+
+
+@pytest.mark.parametrize("q", [0.0, 1e-310, 0.1, -0.1, 1.5707963267948966, 22.0, -1e15, 1e300])
+@pytest.mark.parametrize("bits", [64, 192, 768])
+def test_cosines_and_sines_are_enclosed(q, bits):
+    with mpmath.workdps(1000):
+        true = [mpmath.cos(mpmath.mpf(q)), mpmath.sin(mpmath.mpf(q))]
+        for found in (cosine_and_sine(q, bits), PROGRAM.cos_sin(q, bits)):
+            for x, y in zip(found, true, strict=True):
+                low, high = x.ends()
+                assert mpmath.mpf(low.numerator) / low.denominator <= y
+                assert y <= mpmath.mpf(high.numerator) / high.denominator
+                assert high - low <= Fraction(8, 2**bits)
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_balls_enclose_what_is_computed_with_fractions(seed):
+    """Sums, differences and products of balls, with members taken at random: so do those of the checker."""
+    rng = np.random.default_rng(seed)
+    for kind in (Ball, PROGRAM.Ball):
+        found, true = kind(1, 0, 0, 64), Fraction(1)
+        for _ in range(30):
+            m, r, e = (int(x) for x in rng.integers((-(2**40), 0, -60), (2**40, 2**20, 20)))
+            member = (m + r * Fraction(int(rng.integers(-8, 9)), 8)) * Fraction(2) ** e
+            sign = int(rng.integers(3))
+            other = kind(m, r, e, 64)
+            found = (found + other, found - other, found * other)[sign]
+            true = (true + member, true - member, true * member)[sign]
+            low, high = found.ends()
+            assert low <= true <= high
+            assert max(found.m.bit_length(), found.r.bit_length()) <= 66
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_what_is_printed_is_rounded_up(seed):
+    rng = np.random.default_rng(seed)
+    x = Fraction(float(rng.random())) * Fraction(10) ** int(rng.integers(-300, 300)) / 3
+    assert x <= Fraction(digits_up(x)) <= x * Fraction(101, 100)
+    up = rounded_up(x)
+    assert x <= min(Fraction(up), Fraction(repr(up))) <= x * (1 + Fraction(1, 2**50))
+    low, high = decimals(Ball(3, 1, -int(rng.integers(1, 80)), 64), 12)
+    assert Fraction(low) < Fraction(high)
 
 
 def changed(certificate, word, change):
@@ -74,8 +183,9 @@ CHANGES = {
     "bound": lambda x: x / 1e4,
     "qdd": first,
     "gravity": lambda x: [x[0], x[1], x[2] + 1e-3],
-    "cos": lambda x: x + 1e-3,
-    "sin": lambda x: x - 1e-3,
+    "q": lambda x: x + 1e-3,
+    "cos": lambda x: [x[0], x[0]],
+    "sin": lambda x: [f"-{x[1]}".replace("--", ""), x[1]],
     "mass": lambda x: x * 1.001,
     "rate": lambda x: x + 1e-3,
     "torque": lambda x: x + 1e-3,
@@ -90,16 +200,193 @@ CHANGES = {
 @pytest.mark.parametrize("word", CHANGES)
 def test_the_checker_refuses_what_is_changed(word):
     certificate = certified(ARMS["hinges and sliders"])[2]
-    with pytest.raises(ValueError, match=r"not shown|nothing follows"):
+    refusals = r"not shown|nothing follows|not a rotation|length one|symmetric|wider"
+    with pytest.raises(ValueError, match=refusals):
         CHECK(changed(certificate, word, CHANGES[word]))
 
 
-def test_the_checker_is_short_and_needs_nothing(tmp_path):
+def places(data, path=()):
+    """Yield the path of each entry of a certificate, lists and objects included."""
+    yield path
+    if isinstance(data, dict | list):
+        for key, x in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from places(x, (*path, key))
+
+
+def other_shapes(x):
+    """Yield what may not take the place of x: other types, one entry or key more or less, other digits."""
+    yield from (None, True, False, "1.0", "\u0661.0", [], {}, [x], {"0": x}, float("nan"))
+    yield from (float("inf"), 10**400, -(10**400), 2**53 + 1, "1.0\u0660", "", [[x]])
+    if isinstance(x, list):
+        yield from (x[:-1], x[1:], [*x, x[-1]], [x[0], *x], [*x, 0.0], dict(enumerate(x)), repr(x))
+    if isinstance(x, dict):
+        yield from ({k: v for k, v in x.items() if k != key} for key in x)
+        yield from ({**x, "tip_force": [0.0] * 6}, {**x, "damping": 0.0}, list(x.values()))
+    if isinstance(x, float):
+        yield from (int(x), repr(x), complex(x), Fraction(x), np.float64(x), [x, x])
+    if isinstance(x, int):
+        yield from (float(x), str(x), -2, 99, [x])
+
+
+def test_each_shape_and_each_key_changed_by_one_is_refused():
+    certificate = certified(ARMS["hinges and sliders"])[2]
+    tried = 0
+    for path in places(certificate):
+        *before, last = path or [None]
+        for x in other_shapes(_at(certificate, path)):
+            if path in (("arm",),) and isinstance(x, str):
+                continue  # any text is a name
+            tampered = copy.deepcopy(certificate)
+            if path:
+                _at(tampered, before)[last] = x
+            else:
+                tampered = x
+            tried += 1
+            with pytest.raises(ValueError):
+                CHECK(tampered)
+                pytest.fail(f"{path}: {x!r} is accepted")
+    assert tried > 3000
+
+
+def _at(data, path):
+    for key in path:
+        data = data[key]
+    return data
+
+
+TEXTS = {
+    "the bound twice": ('"bound": ', '"bound": 1e-300, "bound": '),
+    "the accelerations twice": ('"qdd": ', '"qdd": [9.0, 9.0, 9.0, 9.0, 9.0], "qdd": '),
+    "an angle twice": ('"q": ', '"q": 0.5, "q": '),
+    "a number that is none": ('"mass": ', '"mass": NaN, "was": '),
+    "a number beyond float64": ('"mass": ', '"mass": 1e400, "was": '),
+    "a number below float64": ('"bound": ', '"bound": 1e-400, "was": '),
+    "a number that is cut in reading": ('"bound": ', '"bound": 0.10000000000000000001, "was": '),
+    "a number with a zero more": ('"bound": ', '"bound": 0.50, "was": '),
+    "a comment": ('"bound": ', '/* here */ "bound": '),
+    "Arabic digits": ('"bits": ', '"bits": \u0661\u0662\u0668, "was": '),
+    "lists in lists": ('"arm": ', f'"arm": {"[" * 100000}, "was": '),
+    "two certificates": ('{"arm": ', '{} {"arm": '),
+}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_text_that_could_be_read_in_two_ways_is_refused(name):
+    text = json.dumps(certified(ARMS["hinges and sliders"])[2])
+    old, new = TEXTS[name]
+    assert old in text
+    with pytest.raises(ValueError):
+        CHECK(PROGRAM.parsed(text.replace(old, new, 1)))
+
+
+def one_row(c):
+    """The first row of X is enough for a bound on the first joint, and for no other."""
+    c["X"] = c["X"][:1]
+    c["qdd"][3] += 1000.0
+
+
+def no_matrix(c):
+    c["X"] = [[0.0] * 5] * 5
+
+
+def other_enclosure(c):
+    x = next(x for x in c["links"] if "q" in x)
+    x["cos"], x["sin"] = x["sin"], x["cos"]
+
+
+def a_turn_more(c):
+    """Another q with nearly the same cosine, but not the same."""
+    x = next(x for x in c["links"] if "q" in x)
+    x["q"] += 2 * np.pi
+
+
+def wide(c):
+    next(x for x in c["links"] if "q" in x)["cos"] = ["-1.0", "1.0"]
+
+
+def outside(c):
+    x = next(x for x in c["links"] if "q" in x)
+    x["cos"] = [x["cos"][1], x["cos"][1]]
+
+
+def many_digits(c):
+    """Decimals that claim more than is known."""
+    x = next(x for x in c["links"] if "q" in x)
+    x["cos"] = [x["cos"][0] + "0" * 40, x["cos"][0] + "9" * 40]
+
+
+def few_bits(c):
+    c["bits"] = 64
+
+
+def many_bits(c):
+    c["bits"] = 1024
+
+
+def heavier(c):
+    for x in c["links"]:
+        x["mass"] *= 1 + 1e-9
+
+
+def other_parent(c):
+    c["links"][4]["parent"] = 2
+
+
+def hinge_as_slider(c):
+    x = next(x for x in c["links"] if "q" in x)
+    x["shift"] = x.pop("q")
+    del x["cos"], x["sin"]
+
+
+def stretched(c):
+    c["links"][0]["axis"] = [2 * x for x in c["links"][0]["axis"]]
+
+
+def mirrored(c):
+    c["links"][0]["rotation"][0] = [-x for x in c["links"][0]["rotation"][0]]
+
+
+def less_bound(c):
+    c["bound"] = np.nextafter(c["bound"], 0.0).item() * (1 - 1e-9)
+
+
+def negative_bound(c):
+    c["bound"] = -c["bound"]
+
+
+def negative_mass(c):
+    c["links"][2]["mass"] = -1.0
+
+
+def skew_inertia(c):
+    c["links"][2]["inertia"][0][1] += 0.1
+
+
+def gravity_turned(c):
+    c["gravity"] = c["gravity"][::-1]
+
+
+TAMPERED = [
+    *(one_row, no_matrix, other_enclosure, a_turn_more, wide, outside, many_digits, few_bits),
+    *(many_bits, heavier, other_parent, hinge_as_slider, stretched, mirrored, less_bound),
+    *(negative_bound, negative_mass, skew_inertia, gravity_turned),
+]
+
+
+@pytest.mark.parametrize("tamper", TAMPERED)
+def test_a_false_certificate_is_refused(tamper):
+    certificate = certified(ARMS["hinges and sliders"])[2]
+    assert CHECK(certificate)
+    tamper(certificate)
+    with pytest.raises(ValueError):
+        CHECK(certificate)
+
+
+def test_the_checker_needs_nothing(tmp_path):
     text = CHECKER.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= 115
     assert {
         line.split()[1] for line in text.splitlines() if line.startswith(("import", "from"))
-    } == {"json", "sys", "fractions"}
+    } == {"json", "math", "re", "sys", "fractions"}
     file = tmp_path / "panda.json"
     file.write_text(json.dumps(certified(ARMS["panda"])[2]), encoding="utf-8")
     done = subprocess.run(
@@ -121,23 +408,124 @@ def test_the_command_says_it_and_writes_the_file(tmp_path, capsys):
     )
     said = capsys.readouterr().out
     assert repr(float(rd.certify(ARMS["panda"], q, qd, tau)[0][0])) in said
-    assert "of the exact one" in said
+    assert "of the exact one for this q" in said
     assert CHECK(json.loads(out.read_text(encoding="utf-8")))
-    assert (
-        main(
-            [
-                "certify",
-                "--arm",
-                "panda",
-                "--state",
-                str(given),
-                "--certificate",
-                str(tmp_path / "near.v"),
-            ]
-        )
-        == 0
-    )
-    assert "Theorem near" in (tmp_path / "near.v").read_text(encoding="utf-8")
+    assert main(["certify", "--check", str(out)]) == 0
+    assert "Python: each of the 7 accelerations is within" in capsys.readouterr().out
+
+
+def test_a_coq_file_is_no_certificate(tmp_path, capsys):
+    given, file = tmp_path / "state.json", tmp_path / "near.v"
+    given.write_text('{"q": [0], "qd": [0], "tau": [0]}', encoding="utf-8")
+    file.write_text("Axiom magic : False.", encoding="utf-8")
+    arm = ["--arm", "planar:1", "--state", str(given)]
+    for words in (["--check", str(file)], [*arm, "--certificate", str(file)]):
+        assert main(["certify", *words]) == 2
+        assert "certificates are JSON" in capsys.readouterr().err
+    assert main(["certify", "--check", str(given), *arm]) == 2
+    assert "takes no other option" in capsys.readouterr().err
+    assert main(["certify"]) == 2
+    assert "--state FILE, or --check FILE" in capsys.readouterr().err
+
+
+@pytest.fixture
+def fake_coq(tmp_path, monkeypatch):
+    """Return what lets `ask` find a coqc that does as a script says."""
+
+    def made(script):
+        folder = tmp_path / "bin"
+        folder.mkdir(exist_ok=True)
+        path = folder / "coqc"
+        path.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+        path.chmod(0o755)
+        monkeypatch.setenv("PATH", f"{folder}:/usr/bin:/bin")
+        monkeypatch.setattr(coq, "built", lambda folder: True)
+
+    return made
+
+
+CLOSED = "echo Closed under the global context"
+COQ = {
+    "accepts": (CLOSED, 0, "none of it rests on an axiom"),
+    "names an axiom": ("echo Axioms:; echo magic : False", 1, "taken on trust"),
+    "says it twice": (f"{CLOSED}; {CLOSED}", 1, "taken on trust"),
+    "says nothing": ("true", 1, "taken on trust"),
+    "refuses": (f"{CLOSED}; echo Error: no >&2; exit 1", 1, "does not accept this: Error: no"),
+}
+
+
+@pytest.mark.parametrize("name", COQ)
+def test_the_answer_of_coq_is_read(tmp_path, capsys, fake_coq, name):
+    script, status, words = COQ[name]
+    fake_coq(script)
+    file = tmp_path / "c.json"
+    file.write_text(json.dumps(certified(ARMS["planar"])[2]), encoding="utf-8")
+    assert main(["certify", "--check", str(file)]) == status
+    said = capsys.readouterr().out
+    assert "Python: each of the 3 accelerations is within" in said
+    assert words in said.split("Coq: ")[1]
+
+
+def test_where_coq_is_missing_it_says_so(tmp_path, capsys, monkeypatch):
+    file = tmp_path / "c.json"
+    file.write_text(json.dumps(certified(ARMS["planar"])[2]), encoding="utf-8")
+    monkeypatch.setattr(coq.shutil, "which", lambda name: None)
+    assert main(["certify", "--check", str(file)]) == 0
+    assert "Coq: not asked, since there is no Coq here" in capsys.readouterr().out
+    monkeypatch.setattr(coq.shutil, "which", lambda name: "coqc")
+    assert not coq.built(tmp_path)
+    monkeypatch.setattr(coq, "built", lambda folder: False)
+    assert main(["certify", "--check", str(file)]) == 0
+    assert "Coq: not asked, since the proofs are not compiled" in capsys.readouterr().out
+
+
+def test_a_refused_certificate_is_not_shown_to_coq(tmp_path, capsys, fake_coq):
+    fake_coq(CLOSED)
+    certificate = certified(ARMS["planar"])[2]
+    certificate["bound"] /= 2
+    file = tmp_path / "c.json"
+    file.write_text(json.dumps(certificate), encoding="utf-8")
+    assert main(["certify", "--check", str(file)]) == 1
+    said = capsys.readouterr().out
+    assert said.startswith("Python: refused: not shown")
+    assert "Coq" not in said
+
+
+def test_identities_are_checked_by_both(tmp_path, capsys, fake_coq):
+    file = tmp_path / "c.json"
+    assert main(["prove", "psi G = G", "--certificate", str(file)]) == 0
+    capsys.readouterr()
+    fake_coq(CLOSED)
+    assert main(["prove", "--check", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert "Python: psi G = G: psi*G == G follows from FILTER" in said
+    assert "Coq: 1 statement: it accepts this" in said
+    assert "note" not in said
+    data = json.loads(file.read_text(encoding="utf-8"))
+    data["facts"]["FILTER"]["mine"] = "D == I"
+    data["symmetric"].append("phi")
+    file.write_text(json.dumps(data), encoding="utf-8")
+    assert main(["prove", "--check", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert "note: mine: D == I is a fact of this file, not of the library" in said
+    assert "note: symmetric of this file, not of the library: phi" in said
+    data["statements"]["psi G = G"]["says"] = "psi*G == phi*G"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    assert main(["prove", "--check", str(file)]) == 1
+    assert "Python: refused: psi G = G: not certified" in capsys.readouterr().out
+
+
+def test_what_coq_reads_has_nothing_but_numbers_in_it():
+    """The text for Coq is the same for all arms but for its fractions and lists."""
+    texts = []
+    for name in ("planar", "exact"):
+        certificate = certified(ARMS[name])[2]
+        certificate["arm"] = "*) Axiom magic : False. (*"
+        assert CHECK(certificate)
+        texts.append(in_coq(certificate))
+        assert "magic" not in texts[-1]
+    words = [set(text.replace("(", " ").replace(")", " ").split()) for text in texts]
+    assert {x for x in (words[0] ^ words[1]) - {"inr"} if any(c.isalpha() for c in x)} == set()
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,118 @@
+"""Judges certificates of numbers and of identities: by the programs in `proofs/`, and by Coq.
+
+A certificate is data. What Coq reads is written here from that data, after the program in Python
+has accepted it.
+"""
+
+import contextlib
+import io
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from .bounds import in_coq
+from .needs import beside
+from .proving.coq import PROOFS, ask
+
+REFUSALS = (ValueError, KeyError, SyntaxError, RecursionError)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What one checker found, with its words; it prints as "CHECKER: WORDS"."""
+
+    checker: str
+    words: str
+    refused: bool = False
+
+    def __str__(self):
+        return f"{self.checker}: {self.words}"
+
+
+def text_of(path: str) -> str:
+    """Return the text of a certificate's file. ValueError where it is not JSON by its name or not text."""
+    if Path(path).suffix == ".v":
+        raise ValueError(
+            f"--check: {path} is a Coq file, and such a file can declare what it likes; "
+            "certificates are JSON"
+        )
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise ValueError(f"--check: {path} is not text: {error}") from None
+
+
+def accelerations(path: str) -> Iterator[Finding]:
+    """Yield what `proofs/check_acceleration.py` and Coq find of a certificate of `robodyn certify`."""
+    checker = beside("proofs.check_acceleration")
+    text = text_of(path)
+    try:
+        data = checker.parsed(text)
+        words = checker.check(data)
+    except REFUSALS as error:
+        yield Finding("Python", f"refused: {error}", refused=True)
+        return
+    yield Finding("Python", words)
+    answer = ask(in_coq(data), ["near"])
+    if answer.accepted is None:
+        yield Finding("Coq", f"not asked, since {answer.words}")
+        return
+    claim = (
+        f"each is within {data['bound']!r} of the exact one for the cosines and sines in the middle "
+        "of the decimals in the file"
+    )
+    yield Finding("Coq", f"{claim}; {answer.words}", refused=not answer.accepted)
+
+
+def identities(path: str) -> Iterator[Finding]:
+    """Yield what `proofs/check.py` and Coq find of a file of `robodyn prove --certificate`."""
+    checker, writer = beside("proofs.check"), beside("proofs.to_coq")
+    text, said = text_of(path), io.StringIO()
+    try:
+        data = checker.parsed(text)
+        with contextlib.redirect_stdout(said):
+            checker.judge(data)
+    except REFUSALS as error:
+        yield Finding("Python", f"refused: {error}", refused=True)
+        return
+    yield from (Finding("Python", line) for line in said.getvalue().splitlines())
+    yield from strange_facts(data)
+    names = [f"{x['system']}.{writer.name_of(tag)}" for tag, x in data["statements"].items()]
+    many = f"{len(names)} statement{'s' * (len(names) != 1)}"
+    try:
+        written = writer.identities(data)
+    except REFUSALS as error:
+        yield Finding("Coq", f"not asked, since this file cannot be written for it: {error}")
+        return
+    answer = ask(written, names)
+    if answer.accepted is None:
+        yield Finding("Coq", f"not asked, since {answer.words}")
+        return
+    yield Finding("Coq", f"{many}: {answer.words}", refused=not answer.accepted)
+
+
+def strange_facts(data: dict) -> Iterator[Finding]:
+    """Yield what a file supposes and this library does not: facts, letters, sizes, definitions."""
+    ours = json.loads((PROOFS / "certificates.json").read_text(encoding="utf-8"))
+    for system, facts in data["facts"].items():
+        proved = statements_of(ours, system).values()
+        known = {*ours["facts"].get(system, {}).values(), *proved}
+        for name, says in facts.items():
+            if says not in known:
+                yield Finding("note", f"{name}: {says} is a fact of this file, not of the library")
+    for word in ("letters", "symmetric", "definitions"):
+        if strange := differences(data[word], ours[word]):
+            yield Finding("note", f"{word} of this file, not of the library: {', '.join(strange)}")
+
+
+def statements_of(data: dict, system: str) -> dict:
+    """Return the proved statements of a system: {tag: what it says}."""
+    return {tag: x["says"] for tag, x in data["statements"].items() if x["system"] == system}
+
+
+def differences(found, expected) -> list[str]:
+    """Return the names that a file uses in another way than the library."""
+    if isinstance(found, dict):
+        return [name for name, x in found.items() if expected.get(name) != x]
+    return [name for name in found if name not in expected]
