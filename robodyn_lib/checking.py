@@ -20,7 +20,7 @@ REFUSALS = (ValueError, KeyError, SyntaxError, RecursionError)
 
 @dataclass(frozen=True)
 class Finding:
-    """What one checker found, with its words; it prints as "CHECKER: WORDS"."""
+    """The words of one checker about a certificate; it prints as "CHECKER: WORDS"."""
 
     checker: str
     words: str

@@ -17,7 +17,7 @@ CLOSED = "Closed under the global context"
 
 @dataclass(frozen=True)
 class Answer:
-    """What Coq answered: accepted is True, False or None (it was not asked), words say why."""
+    """The answer of Coq: accepted is True, False or None (it was not asked), and words say why."""
 
     accepted: bool | None
     words: str
