@@ -6,6 +6,7 @@ before. All sizes must fit, and a statement has one. Usage: python check.py FILE
 """
 
 import ast
+import itertools
 import json
 import re
 import sys
@@ -124,11 +125,10 @@ def times(x, y):
         raise ValueError(f"a product of sizes {m} and {n}")
     if len(p) * len(q) > 10**5:
         raise ValueError("a product of more than a hundred thousand words")
-    for u, c in p.items():
-        for v, d in q.items():
-            terms[u + v] = terms.get(u + v, 0) + c * d
-    size = (m or n) and ((m or n)[0], (n or m)[1])
-    return size, {word: c for word, c in terms.items() if c}
+    for u, v in itertools.product(p, q):
+        terms[u + v] = terms.get(u + v, 0) + p[u] * q[v]
+    terms = {word: c for word, c in terms.items() if c}
+    return (m or n) and ((m or n)[0], (n or m)[1]), terms
 
 
 def transposed(x):
@@ -173,6 +173,10 @@ def difference(says, names):
     return size, terms
 
 
+def differences(facts, names):
+    return {f: difference(says, names) for f, says in facts.items()}
+
+
 def left(x, facts, names):
     # what is left of lhs - rhs when the lines are subtracted: {} if all cancel
     rest = difference(x["says"], names)
@@ -193,9 +197,7 @@ def check(data):  # an error at the first statement that is not certified
         if x in names:
             raise ValueError(f"{x} has a meaning already")
         names[x] = read(text, names)
-    known = {}
-    for s, facts in data["facts"].items():
-        known[s] = {f: difference(says, names) for f, says in facts.items()}
+    known = {s: differences(facts, names) for s, facts in data["facts"].items()}
     for tag, x in data["statements"].items():
         if rest := left(x, facts := known[x["system"]], names):
             raise ValueError(f"{tag}: not certified, {rest} is left")
