@@ -19,7 +19,9 @@ ONE = Fraction(1)
 def test_pairs_of_indices_that_mean_nothing_are_refused(i, k):
     pose = rd.rational_arm(3, seed=0).at_tangents(exact_state(3, 0)[0])
     bodies = sa.articulated_bodies(Links(pose))
-    with pytest.raises(ValueError, match=rf"M_hat\({i}, {k}\): needs 1 <= i <= k <= 4, i <= 3"):
+    with pytest.raises(
+        ValueError, match=rf"M_hat\({i}, {k}\): indices must satisfy 1 <= i <= k <= 4 and i <= 3"
+    ):
         sa.articulated_body(bodies, i, k)
 
 

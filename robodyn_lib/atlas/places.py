@@ -32,7 +32,7 @@ def _within(path):
 def computed_at():
     """{tag: ["file:line", ...]} of all tags in the rooms that compute: its paper's room first, code before words."""
     names = sorted(map(re.escape, all_tags()), key=len, reverse=True)
-    tag, places = re.compile(rf"\b({'|'.join(names)})(?![\w.]|-\d)"), {}
+    tag, places = re.compile(rf"\b({'|'.join(names)})(?!\w|\.\w|-\d)"), {}
     for path in sorted([*LIBRARY.rglob("*.py"), *LIBRARY.rglob("*.toml")]):
         if path.relative_to(LIBRARY).parts[0] in OTHERS:
             continue

@@ -139,8 +139,8 @@ def fd3(chain, theta_dot, T, gravity, f0):
 
     epsilon = T - H psi [S L T + M zeta + b + B f(0)], theta_ddot = (1 - H Psi L)^T D^-1 epsilon.
     The bias force is filtered as it is summed, in one inward sweep: z(k) = psi(k,k-1) z(k-1) +
-    L(k-1) T(k-1) + M zeta + b, z(0) = f(0), psi(1,0) = phi(1,0). The namespace has theta_ddot, lam, nu, z,
-    zeta, V, a, b, filter.
+    L(k-1) T(k-1) + M zeta + b, z(0) = f(0), psi(1,0) = phi(1,0). The namespace has theta_ddot, lam,
+    nu, z, zeta, V, a, b, filter.
     """
     bias = bias_velocity_terms(chain, theta_dot, gravity)
     kalman = riccati(chain)

@@ -1,1 +1,1 @@
-"""Saha 1995, 1997: links and the natural orthogonal complement (II), elimination (III), articulated bodies (IV)."""
+"""Saha 1995, 1997: the natural orthogonal complement, elimination and articulated bodies."""

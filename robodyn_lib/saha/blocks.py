@@ -1,8 +1,9 @@
-"""Saha's elimination by blocks: joints of several freedoms, which his papers leave aside. Chains.
+"""Saha's elimination by blocks, for joints with several degrees of freedom. Chains only.
 
-P(i) (6, d) stands for p(i), and the pivot m_hat(i) is a matrix (d, d): whoever divides by it
-multiplies by its inverse. All else is S97 14-19 and 25-27, line by line. Links count from the base,
-at their mass centres, as in `links`.
+His papers leave these joints out. P(i) (6, d) takes the place of p(i), the pivot m_hat(i) is a
+matrix (d, d), and a division by it becomes a product with its inverse. Everything else is S97 14-19
+and 25-27, line by line. Links count from the base, with quantities at their centres of mass, as in
+`links`.
 """
 
 from types import SimpleNamespace
@@ -16,37 +17,41 @@ from ..spatial import inverse, phi, spatial_inertia, zeros
 
 
 def propagation(pose):
-    """P(i) (6, d), a `FromBase`: the twist of link i at its mass centre, per rate of joint i."""
+    """Return P(i) (6, d), a `FromBase`: twist of link i at C(i) per rate of joint i."""
     return FromBase({i + 1: phi(pose.p[i]).T @ pose.S[i] for i in range(pose.n)})
 
 
 def refuse_vanishing_pivots(pose, i, before, M, M_hat, P, m_hat):
-    """ValueError where a pivot of m_hat(i) is 0 or only rounding. Returns W(i), the running error bound of M_hat(i).
+    """Return W(i), the running error bound of M_hat(i); None for exact numbers.
 
-    before: of link i+1 B^T(i+1,i), psi, P, M_hat, W; None at the tip. In P(i) rounding changes e x
-    d by some eps |d|: where C(i) lies on the axis that is all there is of it.
+    before: B^T(i+1,i), psi, P, M_hat and W of link i+1; None at the tip. Rounding changes e x d in
+    P(i) by about eps |d|; if C(i) lies on the axis, e x d is nothing but this error. Raises
+    ValueError, naming the joint, if a pivot of m_hat(i) is 0 or only rounding.
     """
     if pose.dtype != np.float64:
         return refuse_vanishing(pose.arm, i - 1, m_hat, P, None)
     W = rounding_in_P(M, [before] if before else [])
     lever = np.abs(pose.p[i - 1]).sum() * P[:3].any(axis=0)
-    off = lever * (
-        np.abs(M_hat[3:] @ P).sum(axis=0) + np.finfo(float).eps * lever * np.trace(M_hat[3:, 3:])
-    )
+    force = np.abs(M_hat[3:] @ P).sum(axis=0)
+    off = lever * (force + np.finfo(float).eps * lever * np.trace(M_hat[3:, 3:]))
     refuse_vanishing(pose.arm, i - 1, m_hat, P, W, off)
     return W
 
 
 def articulated_blocks(pose):
-    """S97 25-27 by blocks: a namespace of P, M_hat, psi_hat, m_hat, psi, each a `FromBase`, and B {i: B(i,i-1)}. O(n).
+    """Return the articulated bodies of S97 25-27 by blocks, as a namespace. O(n).
 
-    psi_hat = M_hat P, m_hat = P^T psi_hat, psi = psi_hat m_hat^-1, M_hat(i-1) = M + B^T
-    (M_hat - psi psi_hat^T) B. Raises ValueError naming a joint whose m_hat is singular.
+    It has P, M_hat, psi_hat, m_hat, psi, each a `FromBase`, and B {i: B(i,i-1)}. psi_hat = M_hat P,
+    m_hat = P^T psi_hat, psi = psi_hat m_hat^-1, M_hat(i-1) = M + B^T (M_hat - psi psi_hat^T) B.
+    Raises ValueError for a tree, and, naming the joint, if an m_hat is singular.
     """
-    if lacking := chained(pose.arm):
-        raise ValueError(f"Saha writes of chains, but {lacking}")
-    n, zero3, P, B, M_hat = pose.n, zeros(3, pose.dtype), propagation(pose), FromBase(), FromBase()
-    psi_hat, m_hat, psi, W = FromBase(), FromBase(), FromBase(), None
+    if reason := chained(pose.arm):
+        raise ValueError(f"Saha's recursion does not apply: {reason}")
+    n = pose.n
+    zero3 = zeros(3, pose.dtype)
+    P = propagation(pose)
+    B, M_hat, psi_hat, m_hat, psi = (FromBase() for _ in range(5))
+    W = None
     for i in range(n, 0, -1):
         M = M_hat[i] = spatial_inertia(pose.m[i - 1], zero3, pose.Ic[i - 1])
         if i < n:
@@ -63,14 +68,10 @@ def articulated_blocks(pose):
 
 
 def solve_blocks(bodies, tau):
-    """S97 15-19 by blocks: theta_ddot {i: (d,)} of I theta_ddot = tau {i: (d,)}, in two sweeps. O(n)."""
+    """Return theta_ddot {i: (d,)} of I theta_ddot = tau {i: (d,)} by S97 15-19, by blocks. O(n)."""
     P, B, psi, n = bodies.P, bodies.B, bodies.psi, len(bodies.P)
-    tau_tilde, theta_ddot, eta, mu = (
-        FromBase(),
-        FromBase(),
-        FromBase({n: 0 * bodies.M_hat[n][0]}),
-        FromBase(),
-    )
+    tau_tilde, theta_ddot, mu = (FromBase() for _ in range(3))
+    eta = FromBase({n: 0 * bodies.M_hat[n][0]})
     for i in range(n, 0, -1):
         tau_hat = tau[i] - P[i].T @ eta[i]  # S97 16
         tau_tilde[i] = inverse(bodies.m_hat[i]) @ tau_hat  # S97 15
@@ -85,7 +86,7 @@ def solve_blocks(bodies, tau):
 
 
 def saha_blocks(pose, qd, tau, gravity, tip_force):
-    """Forward dynamics by S97 14-19 and 25-27 by blocks: accelerations (nv,), base to tip. O(n)."""
+    """Return accelerations (nv,), base to tip, by S97 14-19 and 25-27 by blocks. O(n)."""
     bias = inverse_dynamics_at(pose, qd, np.zeros(len(tau), dtype=pose.dtype), gravity, tip_force)
     return to_base_order(
         solve_blocks(articulated_blocks(pose), from_base(tau - bias, pose.arm.places))

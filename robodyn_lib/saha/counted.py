@@ -1,7 +1,7 @@
-"""Saha 1997, 15-19 and 25-27, in the frames of the links: the solve that Table I counts, in fewer operations.
+"""Saha 1997, 15-19 and 25-27, in link frames: the solution that Table I counts.
 
-Frames, turns, and what carries an inertia from link to link stand in `link_frames`, with their
-economies (`Tricks`).
+It takes fewer operations than the table says. Frames, turns and the transport of inertias from link
+to link are in `link_frames`, with their economies (`Tricks`).
 """
 
 from typing import NamedTuple
@@ -15,7 +15,10 @@ from ..spatial import zeros
 
 # --- decomposition and solution -------------------------------------------------------------------
 class Bodies(NamedTuple):
-    """m_hat[i]; psi[i] (6,) in frame i. With `Tricks.base` u_12 replaces psi[2], and x (6,) is p(1) seen by link 2."""
+    """The decomposition: m_hat[i], and psi[i] (6,) in frame i.
+
+    With `Tricks.base`, u_12 replaces psi[2], and x (6,) is p(1) in the frame of link 2.
+    """
 
     m_hat: dict
     psi: dict
@@ -24,13 +27,16 @@ class Bodies(NamedTuple):
 
 
 def decompose(frames, turns):
-    """S97 25-27 in link frames: `Bodies`, from turns[i], a `Turn` by theta(i). O(n)."""
-    m_hat, psi, n, tricks = FromBase(), FromBase(), frames.n, frames.tricks
-    M, last = frames.joints[n].M, 2 if tricks.base and n > 1 else 1
+    """Return the `Bodies` of S97 25-27 in link frames; turns[i] is a `Turn` by theta(i). O(n)."""
+    m_hat = FromBase()
+    psi = FromBase()
+    n = frames.n
+    tricks = frames.tricks
+    M = frames.joints[n].M
+    last = 2 if tricks.base and n > 1 else 1
     for i in range(n, last, -1):
-        psi[i], m_hat[i], M_bar = _free(  # link n is constant: its zeros are seen
-            M, tricks.zeros or i == n
-        )
+        known = tricks.zeros or i == n  # link n is constant, so its zeros are known
+        psi[i], m_hat[i], M_bar = _free(M, known)
         M = added(carried(M_bar, frames.joints[i], turns[i]), frames.joints[i - 1].M)
     m_hat[last] = M[2, 2]  # 25: p = e_z at a point of the axis
     if last == 1:
@@ -43,11 +49,16 @@ def decompose(frames, turns):
 
 
 def _free(M, known):
-    """S97 25-27, i = k: psi, m_hat, M_bar. p = e_z: psi_hat is column 3, m_hat the entry on the diagonal."""
-    psi_hat, m_hat, out = M[2].copy(), M[2, 2], M.copy()
-    psi = (  # x / x is known to be 1, x (1 / x) is not
-        psi_hat / m_hat if known else psi_hat * (1 / m_hat)
-    )
+    """Return psi, m_hat and M_bar of S97 25-27 for i = k.
+
+    Since p = e_z, psi_hat is column 3 of M and m_hat its entry on the diagonal. known: True if the
+    zeros of row and column 3 of M_bar are used.
+    """
+    psi_hat = M[2].copy()
+    m_hat = M[2, 2]
+    out = M.copy()
+    # x / x is known to be 1, x (1 / x) is not
+    psi = psi_hat / m_hat if known else psi_hat * (1 / m_hat)
     for j in FREE if known else range(6):
         for k in FREE if known else range(6):
             if j <= k:
@@ -58,7 +69,10 @@ def _free(M, known):
 
 
 def _form(M, x, third):
-    """x^T M x, third = (M x)_3 being known: 2 x_3 third - x_3^2 M_33 and the rest. x_3 and x_6 are constants."""
+    """Return x^T M x when third = (M x)_3 is known: 2 x_3 third - x_3^2 M_33 plus the rest.
+
+    x_3 and x_6 are constants.
+    """
     total = 2 * x[2] * third - x[2] * x[2] * M[2, 2] + x[5] * x[5] * M[5, 5]
     for at, j in enumerate(FREE[:-1]):
         rest = M[j, FREE[at + 1 :]] @ x[list(FREE[at + 1 :])]
@@ -71,12 +85,16 @@ def _unit_z():
 
 
 def solve_in_frames(frames, bodies, turns, tau):
-    """S97 15-19 in link frames: theta_ddot {i: number} of U D U^T theta_ddot = tau {i: number}. O(n)."""
-    joints, tilde_, last = frames.joints, FromBase(), 1 if bodies.x is None else 2
-    eta, partial = zeros(6, object), frames.tricks.partial
+    """Return theta_ddot {i: number} of U D U^T theta_ddot = tau by S97 15-19. O(n)."""
+    joints = frames.joints
+    tilde_ = FromBase()
+    last = 1 if bodies.x is None else 2
+    eta = zeros(6, object)
+    partial = frames.tricks.partial
     for i in range(frames.n, last, -1):
         tau_hat = tau[i] - eta[2]  # S97 16
-        tilde_[i], pushed = tau_hat / bodies.m_hat[i], eta.copy()  # S97 15
+        tilde_[i] = tau_hat / bodies.m_hat[i]  # S97 15
+        pushed = eta.copy()
         for k in FREE:
             pushed[k] = eta[k] + bodies.psi[i][k] * tau_hat  # S97 17
         pushed[2] = tau[i] if partial else eta[2] + tau_hat
@@ -89,7 +107,8 @@ def solve_in_frames(frames, bodies, turns, tau):
         seen = bodies.psi[i][list(FREE)] @ mu[list(FREE)]
         if partial:
             turning = tilde_[i] - seen  # omega_z + theta_ddot
-            theta[i], mu[2] = turning - mu[2], turning
+            theta[i] = turning - mu[2]
+            mu[2] = turning
         else:
             theta[i] = tilde_[i] - (seen + mu[2])  # S97 18
             mu[2] = mu[2] + theta[i]  # S97 19
@@ -97,7 +116,7 @@ def solve_in_frames(frames, bodies, turns, tau):
 
 
 def _first(bodies, eta, tau, tau_hat, tilde_):
-    """theta_ddot of the first joint, or of the first two, and mu (6,) of the link they move."""
+    """Return theta_ddot of the first joint or the first two, and mu (6,) of the link they move."""
     if bodies.x is None:
         return FromBase({1: tilde_[1]}), _unit_z() * tilde_[1]
     first = (tau[1] - bodies.x @ eta - bodies.u_12 * tau_hat) / bodies.m_hat[1]
@@ -109,13 +128,14 @@ def _first(bodies, eta, tau, tau_hat, tilde_):
 
 # --- the O(n^3) way, with the same tricks ---------------------------------------------------------
 def composite_matrix(frames, turns):
-    """Walker & Orin 1982 in regrouped link frames: S97 8, the matrix I, {(i, j): number} for
-    j <= i, from composite bodies. O(n^2).
+    """Return the matrix I of S97 8 as {(i, j): number}, j <= i, from composite bodies. O(n^2).
 
-    A composite body has no mass here, for regrouped links beyond the first have none: A (3, 3) and
-    m c (3,) are left.
+    This is the algorithm of Walker & Orin 1982 in regrouped link frames. Regrouped links beyond the
+    first have no mass, so a composite body consists of A (3, 3) and m c (3,) alone.
     """
-    n, I, forces = frames.n, {}, {}
+    n = frames.n
+    I = {}
+    forces = {}
     A, h = rigid_parts(frames.joints[n].M)
     for i in range(n, 1, -1):
         forces[i] = np.array([*A[2], -h[1], h[0], 0], dtype=object)
@@ -123,7 +143,8 @@ def composite_matrix(frames, turns):
         if i > 2:
             own, first = rigid_parts(frames.joints[i - 1].M)
             A, h = _rigid_carried(A, h, frames.joints[i], turns[i])
-            A, h = added(A, own), h + first
+            A = added(A, own)
+            h = h + first
     x = outward(_unit_z(), frames.joints[2], turns[2])
     for i in range(2, n + 1):
         force = forces[i]
@@ -136,9 +157,10 @@ def composite_matrix(frames, turns):
 
 
 def _rigid_carried(A, h, joint, turn):
-    """(A, m c) of a body without mass, of frame i in frame i-1: two screws."""
+    """Return (A, m c) of a massless body of frame i, expressed in frame i-1: two screws."""
     for turn_, r, (i, j, k) in ((turn, joint.d, Z), (joint.turn, joint.a, X)):
-        A, h = A.copy(), h.copy()
+        A = A.copy()
+        h = h.copy()
         p, q, t = turn_.symmetric(A[i, i], A[i, j], A[j, j])
         A[i, k], A[j, k] = turn_.vector(A[i, k], A[j, k])
         h[i], h[j] = turn_.vector(h[i], h[j])
@@ -150,8 +172,14 @@ def _rigid_carried(A, h, joint, turn):
 
 
 def udut_solve(I, tau):
-    """S97 15, 20-24 on numbers: theta_ddot {i: number} from I {(i, j): number}, j <= i, and tau {i: number}. O(n^3)."""
-    n, I, x, alpha = max(tau), dict(I), FromBase(tau), {}
+    """Return theta_ddot {i: number} by elimination, S97 15, 20-24. O(n^3).
+
+    I {(i, j): number}, j <= i; tau {i: number}.
+    """
+    n = max(tau)
+    I = dict(I)
+    x = FromBase(tau)
+    alpha = {}
     for k in range(n, 1, -1):
         for i in range(k - 1, 0, -1):
             alpha[i, k] = I[k, i] / I[k, k]
@@ -167,10 +195,10 @@ def udut_solve(I, tau):
 
 # --- runs that can be counted ---------------------------------------------------------------------
 def articulated_solve(frames, turns, tau):
-    """Decomposition and solution, O(n): theta_ddot {i: number}."""
+    """Return theta_ddot {i: number} by decomposition and solution, O(n)."""
     return solve_in_frames(frames, decompose(frames, turns), turns, tau)
 
 
 def composite_solve(frames, turns, tau):
-    """The same by composite bodies and elimination, O(n^3)."""
+    """Return theta_ddot {i: number} by composite bodies and elimination, O(n^3)."""
     return udut_solve(composite_matrix(frames, turns), tau)
