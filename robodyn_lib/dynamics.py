@@ -52,15 +52,23 @@ def _lacks_numbers(arm):
 
 
 # --- methods of forward dynamics ------------------------------------------------------------------
+ARITHMETICS = ("any", "roots", "float64")
+
+
 @dataclass(frozen=True)
 class Method:
-    """One way to compute forward dynamics: solve(pose, qd, tau, gravity, tip_force) -> qdd (nv,), any arithmetic.
+    """One way to compute forward dynamics.
 
-    source: where it comes from; tags: its equations in the atlas; cost: how it grows; lacks(arm): a
-    sentence that says what an arm lacks that it cannot serve, "" for all others. A method for
-    machine numbers alone has no solve, but a stepper(arm, gravity, tip_force), which returns what
-    `solver` does; in compiled code with the kernel and data that a compiled loop takes. own:
-    whether it is a user's function.
+    solve(pose, qd, tau, gravity, tip_force) -> qdd (nv,), for one pose; None where there is a
+    stepper in its place.
+    source: a reference, as it is printed. cost: how the time grows with the number N of links.
+    tags: its equations in the atlas, if it comes from one of the papers.
+    lacks(arm): a message on what an arm lacks that this method needs, "" for an arm that it serves.
+    arithmetic: the numbers that solve takes: "any"; "roots" for any that have square roots;
+    "float64" for a method that calls a numerical library.
+    stepper(arm, gravity, tip_force) -> solve(q, qd, tau) of one state, in float64.
+    compiled: True if the stepper carries a compiled kernel and its data.
+    own: True for a function that a user passed.
     """
 
     name: str
@@ -69,20 +77,26 @@ class Method:
     cost: str
     tags: tuple[str, ...] = ()
     lacks: Callable = lambda arm: ""
+    arithmetic: str = "any"
     stepper: Callable | None = None
+    compiled: bool = False
     own: bool = False
 
+    def __post_init__(self):
+        if self.arithmetic not in ARITHMETICS:
+            raise ValueError(
+                f"method {self.name!r}: arithmetic must be one of {', '.join(ARITHMETICS)}, "
+                f"got {self.arithmetic!r}"
+            )
+        if (self.solve is None) == (self.stepper is None):
+            raise ValueError(f"method {self.name!r} needs either solve or stepper")
+
     def serves(self, arm: Arm) -> bool:
-        """True for an arm that lacks nothing."""
+        """Return True if the arm lacks nothing that this method needs."""
         return not self.lacks(arm)
 
-    @property
-    def compiled(self) -> bool:
-        """True if it runs in compiled code."""
-        return self.stepper is not None and not self.own
-
     def solver(self, arm: Arm, gravity: np.ndarray, tip_force: np.ndarray) -> Callable:
-        """A function solve(q, qd, tau) -> qdd, all (n,) float64, for gravity (3,) and tip force (6,) that stay."""
+        """Return solve(q, qd, tau) -> qdd, all (nv,) float64, for fixed gravity (3,) and tip force (6,)."""
         if self.stepper:
             return self.stepper(arm, gravity, tip_force)
         arm = arm.in_floats
@@ -112,11 +126,13 @@ METHODS = {method.name: method for method in [
     Method("fixman", fixman, "Lee & Chirikjian 2005, hard coordinates freed and held again", "O(N)",
            tags=("LC 7", "LC 12", "LC 13", "LC 25"), lacks=fixman_lacks),
     Method("kozlowski-nu", kozlowski_nu, "Kozłowski 1995, diagonalized equations, normalized", "O(N)",
-           tags=("K 40", "K 4 C(theta,nu)", "K 6 theta to nu", "K 6 tau to epsilon"), lacks=plain),
+           tags=("K 40", "K 4 C(theta,nu)", "K 6 theta to nu", "K 6 tau to epsilon"), lacks=plain,
+           arithmetic="roots"),
     Method("kozlowski-xi", kozlowski_xi, "Kozłowski 1995, diagonalized equations, unnormalized", "O(N)",
            tags=("K 44", "K 4 C(theta,xi)", "K 36"), lacks=plain),
     Method("compiled", None, "Featherstone 1987, articulated bodies; point masses in the plane: Lee & Chirikjian 2005",
-           "O(N)", lacks=_lacks_numbers, stepper=lambda *given: _compiled().solver(*given)),
+           "O(N)", lacks=_lacks_numbers, arithmetic="float64", compiled=True,
+           stepper=lambda *given: _compiled().solver(*given)),
 ]}
 # fmt: on
 DEFAULT_METHOD = "rk-fd4"
@@ -135,6 +151,7 @@ def own_method(function):
         None,
         "a function of the user's",
         "unknown",
+        arithmetic="float64",
         stepper=partial(_own_solver, function, name),
         own=True,
     )

@@ -110,8 +110,9 @@ RANDOM = {
     for n in range(1, 13)
 }
 ARMS = SPECIAL | RANDOM
-# any numbers, exact ones too: kozlowski-nu takes roots
-EXACT = [name for name in METHODS if METHODS[name].solve and name != "kozlowski-nu"]
+# methods for any numbers, exact ones too; and those that also need square roots
+EXACT = [name for name, method in METHODS.items() if method.arithmetic == "any"]
+TAUGHT = [name for name, method in METHODS.items() if method.arithmetic != "float64"]
 
 
 def states(arm, seed=0, count=4):

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from cases import TAUGHT
 
 import robodyn_lib as rd
 from robodyn_lib import counting as ct
@@ -87,7 +88,7 @@ def test_a_computed_zero_is_not_known_beforehand():
     assert counter.counts == Counts(mul=1, add=1)
 
 
-@pytest.mark.parametrize("method", [name for name in METHODS if METHODS[name].solve])
+@pytest.mark.parametrize("method", TAUGHT)
 def test_a_counted_run_computes_the_same(method):
     arm, rng, counter = (
         rd.random_arm(4, np.random.default_rng(1), prismatic=0.4),

@@ -61,7 +61,8 @@ def total_counts(method, n, setup=False, prismatic=False, kind=None):
     >>> total_counts("riccati", 1)                  # P(1) = M(1), which knows some zeros
     Counts(mul=60, add=35, div=1, trig=0)
     """
-    solve = METHODS[method].solve if setup and method in METHODS else None
+    counts = setup and method in METHODS and METHODS[method].arithmetic != "float64"
+    solve = METHODS[method].solve if counts else None
     if method not in COUNTED and not solve:
         raise ValueError(f"method must be one of {', '.join(COUNTED)}; got {method!r}")
     rng, counter = np.random.default_rng(n), Counter()
