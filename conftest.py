@@ -79,3 +79,15 @@ def pytest_collection_finish():
     """What has been imported and collected stays: half a million objects that no search for garbage need look at."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session, exitstatus):
+    """Turn a run red in which no test passed: skipped tests alone show nothing."""
+    terminal = session.config.pluginmanager.get_plugin("terminalreporter")
+    collects_only = session.config.getoption("collectonly")
+    if terminal is None or collects_only or exitstatus != pytest.ExitCode.OK:
+        return
+    if not terminal.stats.get("passed"):
+        session.exitstatus = pytest.ExitCode.NO_TESTS_COLLECTED
+        terminal.write_line("no test passed in this run", red=True)

@@ -102,7 +102,7 @@ UR5, OK = rd.robots.ur5(), np.zeros(6)
 
 def test_other_things_than_arms_and_methods():
     for method in ("lagrange", None, ["composite-cholesky"]):
-        with pytest.raises(ValueError, match="method must be one of composite-cholesky"):
+        with pytest.raises(ValueError, match="method must be one of .*composite-cholesky, "):
             rd.forward_dynamics(UR5, OK, OK, OK, method=method)
         with pytest.raises(ValueError, match="method must be 'newton-euler' or 'compiled', got"):
             rd.inverse_dynamics(UR5, OK, OK, OK, method=method)
@@ -190,7 +190,7 @@ LONG = rd.planar_arm(300, masses=[1.0] * 299 + [1e9])
 SHORT_BASE = rd.planar_arm(20, lengths=[1e-5] + [1.0] * 19, masses=[1e-4] + [1.0] * 19)
 
 
-@pytest.mark.parametrize("method", [name for name in METHODS if name != "composite-cholesky"])
+@pytest.mark.parametrize("method", [name for name in METHODS if METHODS[name].cost == "O(N)"])
 @pytest.mark.parametrize("arm", [LONG, SHORT_BASE])
 def test_little_inertia_far_from_much_is_served_by_the_recursions(method, arm):
     """What a joint moves is, as one body, more than 1e13 times as much as D; rounding in the recursion is not.

@@ -29,7 +29,7 @@ from robodyn_lib.elimination import elimination_steps
 from robodyn_lib.fixman import bodies
 from robodyn_lib.link_frames import Frames
 from robodyn_lib.loops.rank import Rank, ranked, solved
-from robodyn_lib.numbers import compare
+from robodyn_lib.numbers import compare, first_largest
 from robodyn_lib.simulation import steps
 from workbook.course import quasi
 from workbook.course.exercises.checkers import by_link_differs, close
@@ -213,6 +213,7 @@ HELD = {  # {limit: does `off` times it pass?}
     "robots.MOST_LINKS": lambda off, _: passes(
         "must be at most 1000000", robots._count, round(off * 1e6)
     ),
+    "numbers.ties.TIE": lambda off, _: first_largest([1.0, 1 + off * 1e-9]) == 0,
     "atlas.state.FARTHEST": lambda off, _: far(off),
     "atlas.agreement.TOLERANCE": lambda off, _: agrees(off),
     "fixman.bodies.FEWEST": lambda off, _: too_light(off)[0],

@@ -1,5 +1,9 @@
 """`make test QUICK=1` runs what is near to a change."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 import quick
 from cases import ROOT
@@ -60,3 +64,75 @@ def test_nearest_first_one_of_each_and_slow_ones_only_where_they_changed():
 
 def test_one_of_each_is_there():
     assert [name for name in quick.ONE_OF_EACH if not (ROOT / name).exists()] == []
+
+
+CONFTEST = """
+import time
+from pathlib import Path
+
+import pytest
+import quick
+
+quick.ROOT = Path(__file__).parent
+quick.changed = lambda: set()
+quick.distances = lambda touched: {{}}
+quick.rank = lambda name, near: 0 if "near" in name else 1
+quick.SECONDS = {seconds}
+pytest_plugins = ["quick"]
+
+
+def pytest_collection_finish():
+    time.sleep(0.2)  # collecting is slow
+"""
+TESTS = {
+    "test_near.py": "def test_near():\n    pass\n",
+    "test_far.py": "def test_far():\n    pass\n",
+}
+
+
+def run_quick(folder, seconds, names=tuple(TESTS)):
+    """Run small test files as QUICK does, with the end of a run that conftest.py has: (output, status)."""
+    end = (ROOT / "conftest.py").read_text(encoding="utf-8").partition("@pytest.hookimpl")
+    (folder / "conftest.py").write_text(
+        CONFTEST.format(seconds=seconds) + "\n\n" + end[1] + end[2], encoding="utf-8"
+    )
+    for name in names:
+        (folder / name).write_text(TESTS[name])
+    ran = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "--quick",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "-p",
+            "no:xdist",
+        ],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(ROOT / "tests")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return ran.stdout + ran.stderr, ran.returncode
+
+
+def test_collecting_takes_no_time_from_the_tests(tmp_path):
+    said, status = run_quick(tmp_path, 0.15)
+    assert "2 passed" in said
+    assert status == 0
+
+
+def test_what_changed_itself_runs_when_the_time_is_over(tmp_path):
+    said, status = run_quick(tmp_path, -1)
+    assert "1 passed, 1 skipped" in said
+    assert status == 0
+
+
+def test_a_run_in_which_nothing_passed_is_red(tmp_path):
+    said, status = run_quick(tmp_path, -1, ["test_far.py"])
+    assert "1 skipped" in said
+    assert "no test passed in this run" in said
+    assert status == 5
