@@ -5,12 +5,14 @@ Each **names its load-bearing words**: those that it yields, and those that it i
 
     @claim("the long axis lies off the rod by 2.8, 3.8 and 3.4 degrees, and turns away from the link beyond",
            "away from")
-    def _(away_from):
+    def side_of_the_long_axis(away_from):
         for lean, link in angles():
             yield f"{abs(lean):.1f}"                    # each string must occur in the words: 3.9 for 3.8 is refused
             away_from(lean, link)                       # what the word means, said of what was computed
 
-    claim("Of 8/3 kg m^2, joint 2 still feels 7/12")(shown("cell-id", "7/12", "8/3"))
+    @claim("Of 8/3 kg m^2, joint 2 still feels 7/12")
+    def what_joint_2_feels(page):
+        yield from shown(page, "cell-id", "7/12", "8/3")
 
 The function is not told *which* word it is handed, only what it means. It is run again with the
 meaning of each opposite ("toward" for "away from", "some" and "no" for "every", "smaller" for
@@ -18,8 +20,7 @@ meaning of each opposite ("toward" for "away from", "some" and "no" for "every",
 constants, is `weak`. "bent / straight" hands a word with an opposite of its own: `bent(flag)`. A
 number may be yielded as it is: Fraction(1, 4) is said by "1/4", "\\tfrac14" and "a quarter". Words
 that the scanner takes for a claim (`TRIGGERS`), neither yielded nor handed, make a claim weak, too.
-A short one is a lambda that returns what would be yielded; what holds several sentences has them in
-a tuple.
+What holds several sentences has them in a tuple.
 
 The words stand on the page, verbatim, white space and line ends apart; or, on the page's own
 predictions, in the reason given for the right letter. `unclaimed` lists the sentences of a page
@@ -186,7 +187,7 @@ class Claim:
             for n, word in enumerate(self.handed)
         ]
         found = self.computed(
-            *given, *([page] if getattr(self.computed, "takes_page", False) else [])
+            *given, *([page] if "page" in inspect.signature(self.computed).parameters else [])
         )
         found = [None] if found is None else [*found]
         return None if {*map(type, found)} == {type(None)} else [
@@ -203,8 +204,6 @@ def claim(words, *handed):
             raise ValueError(f"{words!r} does not say {word!r}")
 
     def register(computed):
-        if "page" in inspect.signature(computed).parameters:
-            computed.takes_page = True
         _OPEN.append(Claim(words, computed, handed))
         return computed
 
@@ -309,34 +308,24 @@ def functions(file):
     }
 
 
-def shown(cell, *strings):
-    """The stored output of a cell shows these strings, and the words of the claim say them."""
-
-    def computed(page):
-        found = [c for c in page["cells"] if c.get("id") == cell]
-        assert found, f"there is no cell {cell}"
-        printed = fold("\n".join(text for _, text in texts(found[0])))
-        for string in strings:
-            assert re.search(rf"(?<![\w./]){re.escape(fold(string))}(?![\w/]|\.\d)", printed), (
-                f"cell {cell} does not show {string}"
-            )
-            yield string
-
+def shown(page, name, *strings):
+    """Yield strings that the stored output of a cell shows; the words of the claim have to say them."""
     if not strings:
-        raise TypeError(f"cell {cell}: what does it show?")
-    computed.takes_page = True
-    return computed
+        raise TypeError(f"cell {name}: what does it show?")
+    found = [part for part in page["cells"] if part.get("id") == name]
+    assert found, f"there is no cell {name}"
+    printed = fold("\n".join(text for _, text in texts(found[0])))
+    for string in strings:
+        whole = rf"(?<![\w./]){re.escape(fold(string))}(?![\w/]|\.\d)"
+        assert re.search(whole, printed), f"cell {name} does not show {string}"
+        yield string
 
 
 def unpublished(lecture):
-    """How many of a lecture's problems have no published solution, and how many there are."""
-
-    def computed():
-        mine = [x.public for number, x in EXERCISES.items() if number.startswith(f"{lecture}.")]
-        yield mine.count(False)
-        yield len(mine)
-
-    return computed
+    """Yield how many of a lecture's problems have no published solution, and how many there are."""
+    published = [x.public for number, x in EXERCISES.items() if number.startswith(f"{lecture}.")]
+    yield published.count(False)
+    yield len(published)
 
 
 def cell(page, name):
@@ -355,24 +344,22 @@ def excerpts():
 
 
 def quoted(paper, *words):
-    """Words that stand in an excerpt of a paper, and between the quotation marks or in the formula of the sentence."""
-
-    def computed():
-        for string in words:
-            assert any(fold(string) in text for text in excerpts()[paper]), (
-                f"no excerpt of {paper} has {string!r}"
-            )
-            yield string
-
+    """Yield words that stand in an excerpt of a paper; the claim has them in quotation marks, or as a formula."""
     if not words:
         raise TypeError(f"{paper}: what does it say?")
-    computed.quotes = True
-    return computed
+    for string in words:
+        in_it = any(fold(string) in text for text in excerpts()[paper])
+        assert in_it, f"no excerpt of {paper} has {string!r}"
+        yield string
 
 
 def quote(paper, words):
-    """A claim that is computed by what it has in quotation marks, a formula without its dollars."""
-    claim(words)(quoted(paper, *(a or b for a, b in re.findall(r'"(?:\$([^$]*)\$|(.*?))"', words))))
+    """Register a claim that is computed by what it has in quotation marks, a formula without its dollars."""
+    said = [a or b for a, b in re.findall(r'"(?:\$([^$]*)\$|(.*?))"', words)]
+
+    @claim(words)
+    def quotation():
+        yield from quoted(paper, *said)
 
 
 def printed(paper, pattern):
@@ -659,7 +646,7 @@ def unquoted(page, claims):
     quoting = [
         words
         for one in claims
-        if getattr(one.computed, "quotes", False) or "printed" in one.computed.__code__.co_names
+        if {"quoted", "printed"} & {*one.computed.__code__.co_names}
         for words in one.passages
     ]
     return [

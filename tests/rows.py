@@ -51,20 +51,16 @@ def sizes(s):
 
 
 def checked_of_saha(stem):
-    """What a page says that it checked of Saha's two papers: "1 to 8 of the paper of 1997", say."""
-
-    def computed():
-        for paper, year in (("S97", 1997), ("S95", 1995)):
-            mine = {
-                int(tag.split()[1].rstrip("abc"))
-                for tag, entry in REGISTRY.items()
-                if entry.notebook == stem and tag.startswith(paper)
-            }
-            first, last = (sorted(k for k in mine if k + step not in mine) for step in (-1, 1))
-            runs = [f"{a} to {b}" for a, b in zip(first, last, strict=True)]
-            yield f"{' and '.join(runs)} of the paper of {year}"
-
-    return computed
+    """Yield what a page says that it checked of Saha's two papers: "1 to 8 of the paper of 1997", say."""
+    for paper, year in (("S97", 1997), ("S95", 1995)):
+        mine = {
+            int(tag.split()[1].rstrip("abc"))
+            for tag, entry in REGISTRY.items()
+            if entry.notebook == stem and tag.startswith(paper)
+        }
+        first, last = (sorted(k for k in mine if k + step not in mine) for step in (-1, 1))
+        runs = [f"{a} to {b}" for a, b in zip(first, last, strict=True)]
+        yield f"{' and '.join(runs)} of the paper of {year}"
 
 
 def whole(powers):

@@ -1,5 +1,6 @@
 """Every sentence of a page that claims something hangs on what computes it; and what a spoiled page says is noticed."""
 
+import ast
 import linecache
 import re
 
@@ -23,6 +24,37 @@ def test_no_sentence_claims_what_nothing_computes(path):
 
 def test_each_file_of_claims_has_its_page():
     assert {path.stem for path in c.FOLDER.glob("[0-9AB]*.py")} <= {path.stem for path in COURSE}
+
+
+def written_otherwise(text):
+    """Claims of a file that are no named function below `@claim(...)`: their first lines."""
+    found = []
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.FunctionDef) and node.name == "_":
+            found.append(node.lineno)
+        if isinstance(node, ast.Expr) and "claim" in map(ast.unparse, called(node.value)):
+            found.append(node.lineno)
+    return found
+
+
+def called(node):
+    """The functions that an expression calls, outermost first: f, g of g(...)(...)."""
+    while isinstance(node, ast.Call):
+        yield node.func
+        node = node.func
+
+
+@pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
+def test_each_claim_is_a_named_function(path):
+    text = (c.FOLDER / f"{path.stem}.py").read_text(encoding="utf-8")
+    assert written_otherwise(text) == []
+
+
+def test_another_way_to_write_a_claim_is_noticed():
+    named = '@claim("two")\ndef pair():\n    yield 2\n\n\nquote("RK", "words")\n'
+    assert written_otherwise(named) == []
+    assert written_otherwise(named.replace("pair", "_")) == [2]
+    assert written_otherwise('claim("two")(lambda: [2])\n') == [1]
 
 
 TEXT = """### 1.1 Rods
@@ -182,14 +214,14 @@ def test_an_author_is_quoted_or_the_sentence_is_about_the_workbook(sentence, quo
             {"cell_type": "markdown", "source": sentence},
         ]
     }
-    claims = [Claim(sentence, quoted("S97", quoted_words))] if quoted_words else []
+    claims = [Claim(sentence, lambda: quoted("S97", quoted_words))] if quoted_words else []
     assert len(unquoted(page, claims)) == found
     assert walk(page, claims) == []
 
 
 def test_what_no_excerpt_has_is_not_quoted():
     with pytest.raises(AssertionError, match="no excerpt of S97 has"):
-        list(quoted("S97", "always fails")())
+        list(quoted("S97", "always fails"))
     with pytest.raises(AssertionError, match="no excerpt of RK prints"):
         c.printed("RK", "no such line")
 
@@ -298,14 +330,22 @@ def test_a_number_is_said_in_words_and_as_a_fraction(string, words):
 
 
 def test_the_stored_output_of_a_cell_shows_it(page):
-    one = [Claim("14 links", shown("c1", "7/12", "13/21"))]
+    one = [Claim("14 links", lambda page: shown(page, "c1", "7/12", "13/21"))]
     assert "does not say 7/12" in walk(page, one)[0]
     page["cells"][1]["source"] += "\n\nThey are 7/12 and 13/21."
-    assert walk(page, [Claim("7/12 and 13/21", shown("c1", "7/12", "13/21"))]) == []
-    assert "does not show 13/2" in walk(page, [Claim("7/12 and 13/21", shown("c1", "13/2"))])[0]
-    assert "no cell c2" in walk(page, [Claim("7/12 and 13/21", shown("c2", "7/12"))])[0]
+    assert (
+        walk(page, [Claim("7/12 and 13/21", lambda page: shown(page, "c1", "7/12", "13/21"))]) == []
+    )
+    assert (
+        "does not show 13/2"
+        in walk(page, [Claim("7/12 and 13/21", lambda page: shown(page, "c1", "13/2"))])[0]
+    )
+    assert (
+        "no cell c2"
+        in walk(page, [Claim("7/12 and 13/21", lambda page: shown(page, "c2", "7/12"))])[0]
+    )
     with pytest.raises(TypeError, match="what does it show"):
-        shown("c1")
+        list(shown({"cells": []}, "c1"))
 
 
 @pytest.mark.parametrize(

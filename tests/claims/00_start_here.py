@@ -28,7 +28,7 @@ def run(rods, damping=0.0):
 
 
 @claim("Three equal rods are hinged end to end, the first to a fixed base", "equal")
-def _(equal):
+def three_equal_rods_are_hinged_end_to_end(equal):
     rods = rd.planar_arm(3)
     equal(rods.masses[1:], rods.masses[:-1])
     assert np.array_equal(rods.at(np.zeros(3)).O[0], rods.at([1.0, 0, 0]).O[0])
@@ -49,7 +49,7 @@ def off(upto=8):
     "in turn",
     "less",
 )
-def _(faster, slower, in_turn, less):
+def one_rod_faster_by_half_two_slower_three_faster(faster, slower, in_turn, less):
     found = off()
     yield Fraction(found[0]).limit_denominator(100)
     faster(found[::2], 0)
@@ -75,7 +75,7 @@ def centres(qdd):
     "up",
     "down",
 )
-def _(up, down):
+def hinges_pull_up_and_down_in_turn(up, down):
     up(hinges(5)[0::2])
     down(hinges(5)[1::2])
     qdd = rd.forward_dynamics(rd.planar_arm(5), *np.zeros((3, 5)))
@@ -87,7 +87,7 @@ def _(up, down):
     "down",
     "up",
 )
-def _(down, up):
+def rods_fold_in_turn(down, up):
     qdd = rd.forward_dynamics(rd.planar_arm(3), *np.zeros((3, 3)))
     down(qdd[[0, 2]])
     up(qdd[1])
@@ -99,7 +99,7 @@ def _(down, up):
     "slower",
     "more",
 )
-def _(slower, more):
+def centre_of_a_single_rod_starts_slower(slower, more):
     qdd = -3 / 2  # of one level rod, in g over l
     assert np.isclose(falling(rd.planar_arm(1)), -qdd)
     centre, gained = -qdd / 2, -qdd / 2
@@ -108,7 +108,7 @@ def _(slower, more):
 
 
 @claim("Yet three lines explain it.")
-def _(page):
+def three_lines_explain(page):
     yield len(re.findall(r"(?m)^\d+\. ", cell(page, "m008")[0]))
 
 
@@ -116,7 +116,7 @@ def _(page):
     "Its centre gets $(F_1+F_2)/m$, and its turning adds $\\pm3(F_1-F_2)/m$ at the ends.",
     "adds / takes",
 )
-def _(adds):
+def its_centre_gets_and_its_turning_adds(adds):
     F1, F2 = Fraction(2), Fraction(-5)  # 1 kg, 1 m; upward at both ends
     turn = (F1 - F2) * Fraction(1, 2) / Fraction(1, 12)
     yield f"{turn * Fraction(1, 2) / (F1 - F2)}(F_1-F_2)/m"
@@ -124,7 +124,7 @@ def _(adds):
 
 
 @claim("So $X_{k+1}+4X_k+X_{k-1}=0$.")
-def _():
+def recurrence_of_the_hinge_forces():
     for n in range(2, 8):
         X = [*hinges(n), 0]
         yield f"{-(X[0] + X[2]) / X[1]}X_k"
@@ -134,7 +134,7 @@ def _():
     "The end at the base gets $4X_1+2X_2=1$. The free end of the last rod gets $-2X_n$; seen "
     "from the ground its acceleration is $-(1+2X_n)\\,g$."
 )
-def _():
+def end_at_the_base_gets_the_free_end_of_the_last():
     for n in range(1, 8):
         X = [*hinges(n), 0]
         yield f"={4 * X[0] + 2 * X[1]}"
@@ -146,7 +146,7 @@ def _():
     "The loop visits each rod once: it is your first algorithm in $O(N)$, and it finds the "
     "five numbers of the vote."
 )
-def _(page):
+def loop_visits_each_rod_once_it_is_your_first(page):
     start = defined("00", "c001", "c008v").start
     vote = re.findall(r"with ([\d.]+) g", cell(page, "c005")[1])
     assert vote == [f"{float(start(n)):.3f}" for n in range(1, len(vote) + 1)]
@@ -161,7 +161,7 @@ def _(page):
     "opposite / equal",
     "smaller",
 )
-def _(opposite, smaller):
+def without_the_scale_the_forces_are_1_15(opposite, smaller):
     X = hinges(4)[::-1]
     yield ", ".join(f"${x}$" if x < 0 else str(x) for x in X / X[0])
     X = hinges(7)
@@ -170,13 +170,13 @@ def _(opposite, smaller):
     smaller(last[1:], last[:-1])
 
 
-claim("so their common centre of mass can never rise above its starting height", "never")(
-    lambda never: never([run(n).potential.max() > 1e-3 for n in (1, 2, 3)])
-)
+@claim("so their common centre of mass can never rise above its starting height", "never")
+def their_common_centre_of_mass_can_never_rise(never):
+    never([run(n).potential.max() > 1e-3 for n in (1, 2, 3)])
 
 
 @claim("The picture below it stops three rods at 3.1 s.")
-def _(page):
+def picture_below_it_stops_three_rods_at_3_1_s(page):
     code = "".join(source(part) for _, part in cells(page, "code"))
     yield re.search(r"np\.searchsorted\(run\.t, ([\d.]+)\)", code)[1]
 
@@ -193,7 +193,7 @@ def _(page):
     "lifted / lowered",
     "no",
 )
-def _(only, conserved, low, lifted, no):
+def only_the_total_energy_is_conserved_at_3_1_s(only, conserved, low, lifted, no):
     t = run(3)
     rods, now = rd.planar_arm(3), np.searchsorted(t.t, 3.1)
     yield f"{t.t[now]:.1f}"
@@ -210,7 +210,7 @@ def _(only, conserved, low, lifted, no):
     "Build it for 30 rods: it is full, and elimination takes of the order of $N^3$ steps.",
     "full / sparse",
 )
-def _(full):
+def build_it_for_30_rods_it_is_full(full):
     M = rd.mass_matrix(rd.planar_arm(30), 0.3 * np.cos(np.arange(30)))
     full((M != 0).all())
 
@@ -231,7 +231,7 @@ def inverse_of_a_row(n=40):
     "$-2\\pm\\sqrt3$.",
     "away from / beside",
 )
-def _(away):
+def in_a_long_straight_chain_of_equal_rods(away):
     """A unit torque at a joint of a row: where line 2 fails, and the ratio of forces beyond."""
     at = 19
     X = np.append(np.cumsum(centres(inverse_of_a_row()[:, at])[::-1])[::-1], 0)
@@ -249,7 +249,7 @@ def _(away):
     "third diagonal on; the first two steps, by 0.75 and 0.42, are the band.",
     "fall",
 )
-def _(fall):
+def entries_of_the_inverse_fall_by_this_factor(fall):
     W = abs(inverse_of_a_row()[20, 20:30])
     fall(W)
     steps = W[1:] / W[:-1]
@@ -268,7 +268,7 @@ quote(
 
 
 @claim("The four papers, of 1988 to 2005, arrive there in four languages:")
-def _():
+def four_papers_arrive_there():
     from robodyn_lib.atlas.registry import PAPERS
 
     assert {tag.split()[0] for tag in rd.atlas.all_tags()} == {"RK", "S95", "S97", "LC", "K"}
@@ -280,7 +280,7 @@ def _():
 
 
 @claim("The left side never saw the formula.", "never")
-def _(never):
+def left_side_never_saw_the_formula(never):
     """A spoiled cross product in the module of RK 2.4 changes its right sides, and no left side."""
     case, check = rd.atlas.Case(rd.rational_arm(4, seed=1)), rd.atlas.REGISTRY["RK 2.4"].check
     module = inspect.getmodule(check)
@@ -297,14 +297,14 @@ def _(never):
 
 
 @claim("Now verify on it every equation that has a check.", "every")
-def _(every):
+def every_equation_with_a_check_is_verified(every):
     report = rd.verify(rd.planar_arm(2), paper="fixman")
     verified = {result.tag for result in report.results}
     every([tag in verified for tag in rd.atlas.REGISTRY if tag.startswith("LC")])
 
 
 @claim("Each lecture is a file of at most 50 minutes.", "at most")
-def _(at_most):
+def each_lecture_is_a_file_of_at_most_50_minutes(at_most):
     longest = max(x.minutes for x in LECTURES)
     at_most([round(minutes(read(path))[0]) for path in COURSE if split(path.stem)], longest)
     yield str(longest)
@@ -315,7 +315,7 @@ def _(at_most):
     "four lectures:",
     "shortest / not the shortest",
 )
-def _(shortest):
+def shortest_way_to_forward_dynamics(shortest):
     way = plans.way_to("04a")
     assert way == ["1a", "1b", "2a", "4a"]
     shortest(all(needs(other, one) for one, other in zip(way, way[1:], strict=False)))
@@ -331,7 +331,7 @@ def needs(name, *others):
     "need",
     "every $N$ / one N",
 )
-def _(need, every):
+def who_needs_lecture_3(need, every):
     for name in ("4b", "9a", "9b"):
         need(needs(name, "3a"))
     every(bool(prove("RK a.15")))
@@ -341,21 +341,19 @@ def _(need, every):
     "They can be read after 1b, except that 5b compares two of its numbers with 2a.",
     "except that / and",
 )
-def _(but):
+def they_can_be_read_after_1_b_except_that_5_b(but):
     assert plans.way_to("5a") == ["1a", "1b", "5a"]
     but(needs("5b", "2a") and not needs("5a", "2a"))
 
 
-claim(
+@claim(
     "Lecture 7 (Lee & Chirikjian) needs 1a alone. [11](11_arm_laboratory.ipynb) needs this "
     "page alone.",
     "alone",
-)(
-    lambda alone: [
-        alone(plans.way_to("7b"), ["1a", "7a", "7b"]),
-        alone(plans.way_to("11"), ["0", "11"]),
-    ]
 )
+def lecture_7_lee_chirikjian_needs_1_a_alone_11(alone):
+    alone(plans.way_to("7b"), ["1a", "7a", "7b"])
+    alone(plans.way_to("11"), ["0", "11"])
 
 
 @claim(
@@ -364,7 +362,7 @@ claim(
     "All",
     "after",
 )
-def _(takes_all, after):
+def semester_is_fourteen_lectures_one_a_week(takes_all, after):
     order = plans.PLANS["semester"]
     takes_all([x.prefix in order for x in LECTURES if x.prefix not in ("A", "B")])
     yield len([week for week in plans.SEMESTER if week[0]])
@@ -375,14 +373,14 @@ def _(takes_all, after):
 
 
 @claim("**Six weeks of two lectures** reach the accelerations in week 3")
-def _():
+def six_weeks_of_two_lectures_reach():
     order = plans.PLANS["six weeks"]
     assert len(order) == 2 * 6
     yield str(order.index("04a") // 2 + 1)
 
 
 @claim("go to 4a after 2a, play with 11, and then go back to the filter", "after")
-def _(after):
+def go_to_4_a_after_2_a_play_with_11_and_then_go(after):
     order = plans.PLANS["self-study"]
     after(order.index("04a"), order.index("02a"))
     at = order.index("02a")
@@ -391,7 +389,7 @@ def _(after):
 
 
 @claim("**Equations of motion** (any arm of rigid links)", "any")
-def _(any_arm):
+def equations_of_motion_any_arm_of_rigid_links(any_arm):
     found = []
     for arm in (rd.planar_arm(3), rd.robots.puma560(), rd.rational_arm(4, seed=1).in_floats):
         q, qd, qdd = np.random.default_rng(1).normal(size=(3, arm.n))

@@ -12,20 +12,21 @@ import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.atlas import Case
 
-claim(
+
+@claim(
     'Rodriguez and Kreutz number it from the tip: "This ordering allows one to think of '
     'sequentially moving from joint 1 to joint N as going "forward""'
-)(
-    quoted(
+)
+def rodriguez_and_kreutz_number_it_from_the_tip():
+    yield from quoted(
         "RK",
         "This ordering allows one to think of sequentially moving from joint 1 to "
         'joint N as going "forward"',
     )
-)
 
 
 @claim("forward is where the filter of lecture 2 runs", "forward / backward")
-def _(forward):
+def forward_is_where_the_filter_of_lecture_2_runs(forward):
     """The filter starts at link 1: its P(1) does not change with the links that follow."""
     light, heavy = (Case(rd.planar_arm(3, masses=m)).filter.P for m in ([1, 1, 1], [9, 1, 1]))
     forward((light[1] == heavy[1]).all() and (light[3] != heavy[3]).any())
@@ -36,7 +37,7 @@ def _(forward):
     "that acts on them, and from no other link.",
     "no",
 )
-def _(no):
+def forces_add_up_from_the_tip_the_load_on_joint(no):
     state = [0.3, 0.5, 0.7], [1, 2, 3], [3, 2, 1]
     light, from_inward = rd.inverse_dynamics(rd.planar_arm(3), *state), []
     for heavy in range(3):  # base first
@@ -47,10 +48,12 @@ def _(no):
     no(from_inward)
 
 
-claim(
+@claim(
     'An algorithm that iterates from $k=1$ to $k=N$ "is then called "causal"" in the '
     'report, and one that iterates from $k=N$ to $k=1$ "is called "anticausal""'
-)(quoted("RK", 'is then called "causal"', 'is called "anticausal"'))
+)
+def algorithm_that_iterates_from_to_is_then_called():
+    yield from quoted("RK", 'is then called "causal"', 'is called "anticausal"')
 
 
 @cache
@@ -67,7 +70,7 @@ def bead():
     "direction / size",
     "faster",
 )
-def _(direction, faster):
+def one_half_of_the_motor_torque_turns(direction, faster):
     s = bead()
     velocity = s.h[1] * s.theta_dot[1]
     turned = s.m[1] * np.cross(s.omega[2], velocity)  # m omega x r-dot
@@ -90,7 +93,7 @@ def level():
 
 
 @claim("In units of $\\tfrac12mgl$ the wrist holds 1, the elbow $1+3$, the base $1+3+5$")
-def _():
+def in_units_of_the_wrist_holds_1_the_elbow():
     wrist, elbow, base = level()[::-1]
     yield from (f"holds {wrist:.0f}", f"the elbow ${wrist:.0f}+{elbow - wrist:.0f}$")
     yield f"the base ${wrist:.0f}+{elbow - wrist:.0f}+{base - elbow:.0f}$"
@@ -101,7 +104,7 @@ def _():
     "the squares.",
     "squares / cubes",
 )
-def _(squares):
+def distances_of_the_rods_centres_are_1_3_5_half(squares):
     centres = 2 * rd.planar_arm(3).at(np.zeros(3)).C[:, 0]
     yield ", ".join(f"{x:.0f}" for x in centres) + " half lengths"
     yield ", ".join(" + ".join(f"{x:.0f}" for x in centres[:n]) for n in (1, 2, 3))
@@ -116,7 +119,7 @@ def _(squares):
     "same",
     "upward",
 )
-def _(every, same, upward):
+def every_mass_needs_an_extra_force(every, same, upward):
     s = Case(rd.rational_arm(4, seed=1))
     more = {k: s.vc_dot[k] - s.weightless.vc_dot[k] for k in s.m}
     every([(more[k] == -s.gravity).all() for k in s.m])
@@ -132,7 +135,7 @@ def _(every, same, upward):
     ),
     "whole / half",
 )
-def _(whole):
+def two_rods_come_back_from_lecture_to_lecture_1(whole):
     nothing = [Fraction(0)] * 6
     s = Case(
         rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)),
@@ -151,7 +154,7 @@ def _(whole):
     "**Coriolis** (sliding): $\\omega\\times[\\omega\\times\\ell+2\\,h\\dot\\theta]$, with the "
     "factor 2."
 )
-def _():
+def coriolis_has_the_factor_2():
     s = bead()
     turn, slide = s.omega[2], s.h[1] * s.theta_dot[1]
     for factor in (1, 2, 3):

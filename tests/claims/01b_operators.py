@@ -24,20 +24,22 @@ def lopsided(n=4):
     "A **spatial vector** is an angular vector on top of a linear one, six numbers.",
     "on top of / below",
 )
-def _(on_top_of):
+def spatial_vector_is_an_angular_vector_on_top(on_top_of):
     s = lopsided()
     yield len(s.V[2])
     on_top_of((s.V[2] == np.concatenate([s.omega[2], s.v[2]])).all())
 
 
 @claim("1 kg and 1 m each, laid out straight, without gravity", "straight / bent")
-def _(straight):
+def kg_and_1_m_each_laid_out_straight_without(straight):
     s = row(2)
     yield from sizes(s)
     straight(not np.cross(s.l(2, 1), s.l(1, 0)).any())
 
 
-claim("In their plane three of the six components matter")(matter_in_a_plane)
+@claim("In their plane three of the six components matter")
+def in_their_plane_three_of_the_six_components():
+    yield from matter_in_a_plane()
 
 
 def written(vector):
@@ -60,7 +62,7 @@ def written(vector):
         "Carried to hinge 2, the force $\\tfrac12$ at distance 1 adds $-\\tfrac12$ to the moment:",
     )
 )
-def _():
+def force_and_torque_of_the_turning_line():
     """f(1) and f(2) under a unit acceleration of joint 1."""
     s = row(2)
     before = s.M[1] @ s.H[1].T[:, 0]
@@ -72,14 +74,14 @@ def _():
 
 
 @claim("gravity's torques are $-\\tfrac12g$ and $-2g$")
-def _():
+def gravity_torques():
     torques = rd.inverse_dynamics(rd.planar_arm(2), *np.zeros((3, 2)), gravity=[0, 0, -1])
     tip, base = (Fraction(-x).limit_denominator(1000) for x in torques[::-1])
     yield f"${written([tip])[1:-1]}g$ and ${base}g$"
 
 
 @claim("The tip gets $2\\,\\ddot\\theta(2)+\\ddot\\theta(1)=-\\tfrac67g$: this is the 0.857 g of")
-def _():
+def tip_gets_this_is_the_0_857_g():
     mass = np.array(op.mass_operator(row(2).chain), dtype=float)
     fall = np.linalg.solve(mass, [-1 / 2, -2])
     base, elbow = abs(rd.jacobian(rd.planar_arm(2), np.zeros(2))[5])
@@ -90,7 +92,7 @@ def _():
 
 
 @claim("So $J$ is the Jacobian of the tip.", "tip / mass centre")
-def _(tip):
+def jacobian_of_the_tip(tip):
     for arm in (rd.planar_arm(3), rd.robots.puma560()):
         q = np.linspace(0.3, 0.8, arm.n)
         o = Case(arm, q=q).op
@@ -98,7 +100,7 @@ def _(tip):
 
 
 @claim("two blocks in each row, one in the first", "first")
-def _(first):
+def two_blocks_in_each_row_one_in_the_first(first):
     N = 4
     back = np.linalg.inv(lopsided().op.phi.astype(float)).reshape(N, 6, N, 6)
     blocks = (np.abs(back).max(axis=(1, 3)) > 1e-9).sum(axis=1).tolist()
@@ -108,7 +110,7 @@ def _(first):
 
 
 @claim("this misprint goes unnoticed on the Puma, but not on the arm above", "unnoticed / noticed")
-def _(unnoticed):
+def misprint_goes_unnoticed_on_the_puma(unnoticed):
     turned = {
         arm.name: np.cross(s.l(s.N + 1, s.N), s.gravity).any()
         for arm in (rd.robots.puma560(), lopsided().arm)

@@ -35,14 +35,16 @@ def lopsided(seed=1):
     return Case(rd.rational_arm(4, seed=seed))
 
 
-claim("the outer one follows with its whole mass, and you move 2 kg")(shown("c013", "2"))
+@claim("the outer one follows with its whole mass, and you move 2 kg")
+def along_the_line_the_whole_mass_follows(page):
+    yield from shown(page, "c013", "2")
 
 
 @claim(
     "it swings about its hinge, and you move only a quarter of it: 1.25 kg",
     "only a quarter / its whole mass",
 )
-def _(only):
+def across_only_a_quarter_is_moved(only):
     inner = row_of(question("2a.1")).m[2]
     across, along = felt()[5, 5] - inner, felt()[3, 3] - inner  # what the outer rod adds
     only(across < along)
@@ -53,14 +55,16 @@ def _(only):
     "The inner rod counts 1 kg. The outer one, pushed at its end, moves and turns: F/m + 3F/m "
     "= 4F/m, so it counts a quarter."
 )
-def _():
+def inner_rod_counts_1_kg_the_outer_one_pushed():
     s = row_of(question("2a.1"))
     end = np.linalg.inv(np.array(s.M[1][PLANE], dtype=float)) @ [0, 0, 1]
     yield from (f"{round(end[2]) - 1}F/m = {round(end[2])}F/m", felt()[5, 5] - s.m[1])
     yield f"counts {s.m[1]} kg"
 
 
-claim("three of the six components matter")(matter_in_a_plane)
+@claim("three of the six components matter")
+def three_of_the_six_components_matter():
+    yield from matter_in_a_plane()
 
 
 def turned(n):
@@ -78,7 +82,7 @@ def turned(n):
 
 
 @claim("At joint 1 the long axis lies exactly along the rod.", "exactly")
-def _(exactly):
+def at_joint_1_the_long_axis_lies_exactly_along(exactly):
     s = Case(RODS, q=POSE)
     rod = s.l(1, 0)[[0, 2]]
     across = np.array([-rod[1], rod[0]])
@@ -90,7 +94,7 @@ def _(exactly):
     "turns *away from* the next outer link",
     "away from",
 )
-def _(away):
+def at_joints_2_3_and_4_it_lies_off_the_rod_by_2_8(away):
     for k in (2, 3, 4):
         lean, beyond = turned(k)
         yield f"{abs(lean):.1f}"
@@ -101,7 +105,7 @@ def _(away):
     "Seen along rod 2, rod 1 is bent to the left by 28.6 degrees; joints 1 and 2 are free.",
     "to the left / to the right",
 )
-def _(left):
+def seen_along_rod_2_rod_1_is_bent_to_the_left(left):
     beyond = turned(2)[1]
     left(beyond > 0)
     yield f"{abs(beyond):.1f}"
@@ -118,7 +122,7 @@ def coupling(r, s, centre=HALF, square=THIRD):
     "Releasing joint 2 leaves $r-r\\,(s+\\tfrac12)/(s+\\tfrac13)=-r/(6s+2)$ off the diagonal",
     "off the diagonal / zero",
 )
-def _(there):
+def releasing_joint_2_leaves_off_the_diagonal(there):
     s = Case(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[F(1, 2), F(1, 3)])
     x = s.l(2, 1)[[0, 2]]
     axes = np.array([x, [-x[1], x[0]]])  # along and across rod 2
@@ -134,7 +138,7 @@ def _(there):
     "far end lies beyond it.",
     "beyond / short of",
 )
-def _(beyond):
+def here_and_are_the_first_and_second_moments(beyond):
     rod = row(1).M[1]
     yield from (-rod[1, 5], rod[1, 1])
     quotient = rod[1, 1] / -rod[1, 5]
@@ -152,7 +156,7 @@ def _(beyond):
     "Releasing joint 2 leaves -r/(6s + 2) of a coupling r, so the lean changes its side.",
     "changes / keeps",
 )
-def _(changes):
+def releasing_joint_2_leaves_r_6_s_2_of_a_coupling(changes):
     found = [(r, s, coupling(r, s)) for r in (F(1, 3), F(-2)) for s in (F(1, 4), F(1))]
     one, other = (-1 / coupling(F(1), s) for s in (F(0), F(1)))
     yield f"({other - one}s + {one})"
@@ -160,14 +164,14 @@ def _(changes):
 
 
 @claim("If its mass lay beyond that end, the sign would stay.", "stay / turn")
-def _(stay):
+def mass_beyond_the_end_keeps_the_sign(stay):
     near, far = (np.sign(coupling(F(1), F(1), d, d * d)) for d in (F(1, 2), F(5, 4)))
     assert near == -1
     stay(far == 1)
 
 
 @claim("the link adds its mass equally in all directions", "equally")
-def _(equally):
+def link_adds_its_mass_equally_in_all_directions(equally):
     s = Case(RODS, q=POSE)
     for k in s.m:
         equally(s.M[k][LINE], s.m[k] * np.eye(2))
@@ -178,7 +182,7 @@ def _(equally):
     "Every",
     "larger",
 )
-def _(every, larger):
+def every_other_is_then_larger_than_the_inertia(every, larger):
     s = lopsided()
     P, grown = s.M[1], []
     for k in range(2, s.N + 1):
@@ -194,7 +198,7 @@ def _(every, larger):
     "A free joint can only make the arm lighter.",
     "only make the arm lighter / also make the arm heavier",
 )
-def _(only_lighter):
+def free_joint_can_only_make_the_arm_lighter(only_lighter):
     gaps = [
         rf.composite_inertia(s.chain, k) - s.filter.P[k]
         for s in map(lopsided, range(4))
@@ -214,7 +218,7 @@ def _(only_lighter):
     "diagonal entry / pivot",
     "agree",
 )
-def _(every, lighter, diagonal, agree):
+def at_every_joint_free_joints_make_the_arm(every, lighter, diagonal, agree):
     s = lopsided()
     gaps = [rf.composite_inertia(s.chain, k) - s.filter.P[k] for k in s.m]
     every([least(gap) > -1e-9 for gap in gaps])
@@ -231,7 +235,7 @@ def _(every, lighter, diagonal, agree):
 
 
 @claim("each free joint takes something away", "each", "takes")
-def _(each, takes):
+def each_free_joint_takes_something_away(each, takes):
     """From locked to free beyond, and from there to free everywhere; so the five numbers have an order."""
     for s in map(lopsided, (1, 2, 3)):
         M = s.mass_matrix.astype(float)
@@ -251,7 +255,7 @@ def _(each, takes):
     "quotient of its eigenvalues, its condition number, is $10^8$.",
     "Not the other way round / And the other way round",
 )
-def _(not_back):
+def small_eigenvalue_without_a_small_pivot(not_back):
     A = np.array([[F(1), F(100)], [F(100), F(10001)]])
     pivots = [A[0, 0], A[1, 1] - A[1, 0] ** 2 / A[0, 0]]
     yield f"pivots {pivots[0]} and {pivots[1]}"
@@ -263,19 +267,19 @@ def _(not_back):
 
 
 @claim("its $M(k)$ is singular, and yet $D(k)>0$ on a planar arm", "singular / invertible")
-def _(singular):
+def its_is_singular_and_yet_on_a_planar_arm(singular):
     s = Case(rd.planar_arm(4))
     singular(all(np.linalg.matrix_rank(s.M[k]) == 5 for k in s.m))
     assert all(s.filter.D[k] > 0 for k in s.m)
 
 
-claim("The $\\frac7{12}$ of the two rods by hand is the first number.")(
-    lambda: [row(2).filter.D[2][0, 0]]
-)
+@claim("The $\\frac7{12}$ of the two rods by hand is the first number.")
+def of_the_two_rods_by_hand_is_the_first_number():
+    yield (row(2).filter.D[2][0, 0])
 
 
 @claim("so rods beyond the third hardly matter", "hardly matter / matter much")
-def _(hardly):
+def rods_beyond_the_third_hardly_matter(hardly):
     D = row(8).filter.D
     hardly(  # less than a percent; the third: more
         D[8][0, 0] / D[3][0, 0] < F(101, 100) < D[3][0, 0] / D[2][0, 0]
@@ -285,13 +289,13 @@ def _(hardly):
 @claim(
     "one step of RK 4.5 gives $c_{k+1}=1+c_k-(\\tfrac12+c_k)^2/(\\tfrac13+c_k)$", "gives / misses"
 )
-def _(gives):
+def one_step_of_rk_4_5_gives(gives):
     c = {k: P[5, 5] for k, P in row(5).filter.P_plus.items()}
     gives(all(c[k + 1] == 1 + c[k] - (F(1, 2) + c[k]) ** 2 / (F(1, 3) + c[k]) for k in range(1, 5)))
 
 
 @claim("In a row, $P^+(k)$ is $\\operatorname{diag}(0,k,c_k)$ with $c_1=\\tfrac14$")
-def _():
+def in_a_row():
     s = row(5)
     for k in range(1, 6):
         P = s.filter.P_plus[k][PLANE]
@@ -300,7 +304,7 @@ def _():
 
 
 @claim("$\\tfrac13+\\tfrac1{\\sqrt{12}}\\approx0.622$ kg m²")
-def _():
+def limit_of_a_long_row():
     assert abs(float(row(12).filter.D[12][0, 0]) - (1 / 3 + 1 / np.sqrt(12))) < 1e-6
     yield f"{1 / 3 + 1 / np.sqrt(12):.3f}"
 
@@ -308,7 +312,7 @@ def _():
 @claim(
     "Four more rods add a few hundredths of a kg m^2 to D at the wall.", "add / take", "few / many"
 )
-def _(add, few):
+def four_more_rods_add_a_few_hundredths_of_a_kg_m(add, few):
     D = row(6).filter.D
     add(D[6][0, 0] > D[2][0, 0])
     few(F(2, 100) < D[6][0, 0] - D[2][0, 0] < F(6, 100))

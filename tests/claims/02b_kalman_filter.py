@@ -32,7 +32,7 @@ def rank(A):
     "enough",
     "fewer",
 )
-def _(enough, fewer):
+def weighted_draws_have_the_right_ones(enough, fewer):
     s = arm()
     w, weights = rf.weighted_ensemble(s.chain)
     W = np.concatenate([w[k] for k in s.m])
@@ -50,7 +50,7 @@ def _(enough, fewer):
     "$\\psi(k{+}1,k)\\,G(k)=0$",
     "because",
 )
-def _(because):
+def with_the_innovations_are_white_uncorrelated(because):
     """With psi G = 0 no later error has a part of epsilon(k); with another gain both fail."""
     s, steps = arm(), {}
     for spoiled in (0, 1):
@@ -68,7 +68,7 @@ def _(because):
     "So the innovations stay white.",
     "stay / do not stay",
 )
-def _(stay):
+def error_now_contains_the_noise(stay):
     """Exactly, for a noise of variance 1/6: psi P H^T - r L at each joint, with psi G not 0."""
     s, r, P = arm(), Fraction(1, 6), arm().M[1]
     left = []
@@ -86,7 +86,7 @@ def _(stay):
 
 
 @claim("has the smallest error covariance of all linear estimates", "smallest / largest")
-def _(smallest):
+def has_the_smallest_error_covariance(smallest):
     s, rng = arm().chain, np.random.default_rng(3)
     f, w = rf.riccati(s), rf.weighted_ensemble(s)
     y, z = (rf.output_process(s, w[0]).__dict__[name] for name in "yz")
@@ -101,7 +101,7 @@ def _(smallest):
 @claim(
     "For the two rods and $k=1$ the torques are $\\tfrac13$ at joint 1 and $\\tfrac56$ at joint 2."
 )
-def _():
+def for_the_two_rods_and_the_torques_are_at_joint():
     s = row(2)
     for joint, torque in enumerate(s.mass_matrix @ rf.whitening_factor(s.filter)[0], 1):
         yield rf"$\tfrac{torque.numerator}{torque.denominator}$ at joint {joint}"
@@ -117,7 +117,7 @@ def _():
     "Fewer",
     "because",
 )
-def _(no, beyond, fewer, because):
+def no_torque_at_the_joints_beyond_so_these_swing(no, beyond, fewer, because):
     s = arm()
     torques = s.mass_matrix @ rf.whitening_factor(s.filter).T
     no([torques[j - 1, k - 1] != 0 for k in s.m for j in range(1, k)])
@@ -132,7 +132,7 @@ def _(no, beyond, fewer, because):
 
 
 @claim("on three links and more it is not even diagonal", "more")
-def _(more):
+def on_three_links_and_more_it_is_not_even(more):
     found = []
     for n in (1, 2, 3, 4, 5):
         o = arm(n).op
@@ -144,13 +144,13 @@ def _(more):
     more(found[1:], found[0])
 
 
-claim("The rank of $\\psi(3,1)$ is 5 again on the arm above.")(
-    lambda: [str(rank(arm().filter.psi(3, 1)))]
-)
+@claim("The rank of $\\psi(3,1)$ is 5 again on the arm above.")
+def rank_of_is_5_again_on_the_arm_above():
+    yield (str(rank(arm().filter.psi(3, 1))))
 
 
 @claim("In the wrist of `rd.robots.puma560()` such a force does arrive, and the rank drops to 4.")
-def _():
+def in_the_wrist_of_rd_robots_puma560_such_a_force():
     s = Case(rd.robots.puma560())
     yield f"drops to {rank(s.filter.psi(3, 1))}"
     assert rank(s.filter.psi(2, 1)) == rank(s.filter.psi(3, 2)) == 5
@@ -161,7 +161,7 @@ def _():
     "M/|\\mathcal M|)^2\\right)/n$",
     "mean square / root mean square",
 )
-def _(mean_square):
+def mean_square_of_the_relative_error(mean_square):
     s = Case(rd.planar_arm(3))
     M = s.mass_matrix
     share = 1 + (np.trace(M) / np.linalg.norm(M)) ** 2
@@ -174,7 +174,7 @@ def _(mean_square):
     "The error falls like one over the root of n: a tenth of it takes a hundred times the draws.",
     "root / square",
 )
-def _(root):
+def error_falls_like_one_over_the_root_of_n(root):
     counts = [10, 1000]
     run = rf.monte_carlo(Case(rd.planar_arm(2)).chain, counts, np.random.default_rng(5), runs=1)
     part = run.expected[1] / run.expected[0]
@@ -183,19 +183,19 @@ def _(root):
 
 
 @claim("The report lets the loop of RK 4.5 run from 2 to $N{-}1$.")
-def _():
+def printed_range_of_the_loop():
     loop = printed("RK", r"for \$k = (\d), \\dots, N-(\d)\$ loop")
     yield f"from {loop[1]} to $N{{-}}{loop[2]}$"
 
 
 @claim("On two links that loop is empty, and $P(2)$ and $D(2)$ stay undefined", "empty / not empty")
-def _(empty):
+def on_two_links_that_loop_is_empty_and_and_stay(empty):
     links = 2
     empty(not list(range(2, links - 1 + 1)))
 
 
 @claim("For two links the one block of $\\Phi$ is $\\phi(2,2)=I$, and $\\psi(2,2)=I$ as well.")
-def _():
+def for_two_links_the_one_block_of_is_and_as_well():
     blocks = set()
     for X in (arm(2).op.Phi, arm(2).op.Psi):
         rows, columns = np.nonzero(np.abs(X.reshape(2, 6, 2, 6)).sum(axis=(1, 3)))

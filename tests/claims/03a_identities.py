@@ -45,7 +45,7 @@ def holds(statement, letters):
 
 
 @claim("Forward dynamics will cite two of them, RK 5.4 and a.50")
-def _():
+def forward_dynamics_will_cite_two_of_them_rk_5_4():
     pages = {path.stem[:3]: read(path) for path in COURSE if path.stem[:2] == "04"}
     text = " ".join(source(cell) for page in pages.values() for _, cell in cells(page, "markdown"))
     cited = set(re.findall(r"RK 5\.4\b(?!\.)|\ba\.\d+", text))
@@ -54,7 +54,7 @@ def _():
 
 
 @claim("multiplied out, over ten joints, that is $2^{10}$ products")
-def _():
+def multiplied_out_over_ten_joints():
     joints = 10
     choices = "pq"
     power = np.log(len(set(product(choices, repeat=joints)))) / np.log(len(choices))
@@ -65,7 +65,7 @@ def _():
     "Does that survive for matrices? Yes, if we keep the order",
     "if we keep the order / in any order",
 )
-def _(order):
+def does_that_survive_for_matrices_yes_if_we_keep(order):
     A, B = (np.array(x, dtype=object) * Fraction(1) for x in ([[2, 1], [1, 1]], [[1, 0], [3, 1]]))
     kept = inverse(A) @ (B - A) @ inverse(B)
     other = (B - A) @ inverse(A) @ inverse(B)
@@ -81,7 +81,7 @@ def _(order):
     "not",
     "each joint / one joint",
 )
-def _(is_not, each):
+def steps_of_psi_are_singular(is_not, each):
     s = rd.atlas.Case(rd.rational_arm(4, seed=1))
     for k in range(1, 4):
         step = s.filter.psi(k + 1, k)
@@ -98,7 +98,7 @@ def _(is_not, each):
     "A.2 takes $\\psi$ first, A.3 takes $\\phi$ first",
     "A.2 takes $\\psi$ first / A.2 takes $\\phi$ first",
 )
-def _(order):
+def takes_first_a_3_takes_first(order):
     """The product that stands for phi - psi begins with psi in a.14 to a.18, with phi from a.22."""
     begins = {
         n: str(STATEMENTS[f"RK a.{n}"].rhs).replace("I - ", "").lower().strip("( ")
@@ -115,7 +115,7 @@ TWELVE = [*range(14, 19), *range(22, 29)]
 
 
 @claim("With the two inverses allowed, all twelve follow from one, line 2 of 3a.1.", "one")
-def _(one):
+def with_the_two_inverses_allowed_all_twelve(one):
     """Each is proved from the facts of the resolvents, as line 2 is."""
     stated = {
         n: [x for name, x in STATEMENTS.items() if name.split(",")[0] == f"RK a.{n}"]
@@ -138,7 +138,7 @@ def _(one):
     "jumps / stays",
     "never",
 )
-def _(do_not, jumps, never):
+def locking_a_joint_changes_what_is_inward(do_not, jumps, never):
     Delta = on(4)["Delta_psi"].copy()
     Delta[6:12, 6:12] = on(4)["Delta_phi"][6:12, 6:12]  # joint 2 is locked
     whole = inverse(np.eye(24, dtype=int) * Fraction(1) - on(4)["S"] @ Delta)
@@ -157,7 +157,7 @@ def _(do_not, jumps, never):
 @claim(
     "Three are the first, three the third, two and two are these times S, and two are differences."
 )
-def _():
+def three_are_the_first_three_the_third():
     sizes = sorted(map(len, distinct("RK a.14-a.18, a.22-a.28").groups.values()), reverse=True)
     three, two, rest = (sizes.count(n) for n in (3, 2, 1))
     assert (three, two) == (2, 2)
@@ -165,7 +165,7 @@ def _():
 
 
 @claim("so three of them move it by three or more, and on three links nothing is left", "nothing")
-def _(nothing):
+def nothing_is_left_on_three_links(nothing):
     word = Phi * L * H * Psi * L * H * Phi
     nothing([(evaluate(word, on(n)) != 0).any() for n in (1, 2, 3)])
     assert (evaluate(word, on(4)) != 0).any()
@@ -176,7 +176,7 @@ def _(nothing):
     "The sides differ by $\\Phi LH\\Psi LH\\Phi$, since $\\Phi-\\Psi=\\Psi LH\\Phi$ by 3a.2.",
     "since",
 )
-def _(since):
+def difference_of_the_sides(since):
     """With the fact the difference is that; with Psi L H Psi in place of it, it is not."""
     slip = Phi * L * H * Phi - Phi * L * H * Psi
     since(
@@ -191,7 +191,7 @@ def _(since):
     "every",
     "false / true",
 )
-def _(every, false):
+def false_identity_for_every_size(every, false):
     left, right, passed = Phi * L * H * Psi, Phi * L * H * Phi, []
     for n in (3, 4, 5):
         passed.append(all(holds(left == right, on(links)) for links in range(1, n + 1)))
@@ -201,7 +201,7 @@ def _(every, false):
 
 
 @claim("which hold for every $N$ by lines 1 to 4 of 3a.1", "every")
-def _(every):
+def which_hold_for_every_by_lines_1_to_4_of_3_a_1(every):
     found = []
     for n in (1, 2, 3, 5):
         o = rd.atlas.Case(rd.rational_arm(n, seed=1)).op
@@ -213,7 +213,7 @@ def _(every):
 
 
 @claim("left over is $2\\phi-2\\psi$")
-def _():
+def what_the_wrong_sign_leaves():
     proof = prove(phi == psi * (1 - S * L * H * phi))
     assert not proof
     left = str(proof.normal_form)
@@ -232,19 +232,17 @@ def shown_arm(statement):
     "shows such an arm",
     "differ",
 )
-def _(differ):
+def on_three_links_the_two_orders_of_this_product(differ):
     n, s = shown_arm(phi * psi == psi * phi)
     yield n
     one, other = s.op.S @ s.op.Delta_phi, s.op.S @ s.op.L @ s.op.H
     differ(one @ other, other @ one)
 
 
-claim("Nothing: the false equation holds there.", "false / true", "holds")(
-    lambda false, there: [
-        there(holds(Phi == S * phi, operators(row(4).chain))),
-        false("refuted" in prove(Phi == S * phi).verdict),
-    ]
-)
+@claim("Nothing: the false equation holds there.", "false / true", "holds")
+def false_equation_holds_in_a_row(false, there):
+    there(holds(Phi == S * phi, operators(row(4).chain)))
+    false("refuted" in prove(Phi == S * phi).verdict)
 
 
 @claim(
@@ -252,7 +250,7 @@ claim("Nothing: the false equation holds there.", "false / true", "holds")(
     "bent / straight",
     "or unequal / and unequal",
 )
-def _(bent, or_unequal):
+def test_arms_must_be_bent_or_unequal_prove_phi_s(bent, or_unequal):
     equal_bent, unequal = (
         row(4, [0, Fraction(1, 3), 0, 0]),
         row(4, lengths=[Fraction(n) for n in (1, 2, 3, 4)]),
@@ -269,7 +267,7 @@ def _(bent, or_unequal):
     "One for each joint that is released, with psi inward of it and phi toward the tip.",
     "psi inward / phi inward",
 )
-def _(inward):
+def one_for_each_joint_that_is_released_with_psi(inward):
     s = rd.atlas.Case(rd.rational_arm(4, seed=1))
     f, joints = s.filter, (1, 2, 3)
     ends = s.phi(4, 1) - f.psi(4, 1)
@@ -281,7 +279,10 @@ def _(inward):
     yield f"{'One' if len(joints) == s.N - 1 else 'Two'} for each"
 
 
-claim("Four of the eight have no published solution.")(unpublished("3a"))
+@claim("Four of the eight have no published solution.")
+def four_of_the_eight_have_no_published_solution():
+    yield from unpublished("3a")
+
 
 IN_PLANE = [1, 3, 5]  # moment about y, force along x, force across
 

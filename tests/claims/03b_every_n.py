@@ -53,7 +53,7 @@ def case(n=4, seed=1):
     "symmetric / skew",
     "because",
 )
-def _(symmetric, because):
+def symmetric_as_its_blocks_are_rk_2_15(symmetric, because):
     """From another start, one that is not symmetric, the recursion stays so."""
     s, found = case(), []
     for start in (s.M[1], s.M[1] + np.triu(np.ones((6, 6), dtype=int), 1)):
@@ -68,7 +68,7 @@ def _(symmetric, because):
 
 
 @claim("the third is the first identity that needs the filter", "first")
-def _(first):
+def third_is_the_first_identity_that_needs(first):
     order = (8, 9, 13, 46, 48)
     needing = [n for n in order if prove(f"RK a.{n}").system is FILTER]
     first(needing, 13)
@@ -76,7 +76,7 @@ def _(first):
 
 
 @claim("03a derived some thirty identities without a word about the filter.", "without / with")
-def _(without):
+def derived_some_thirty_identities_without_a_word(without):
     tags = {tag for tag in rd.atlas.REGISTRY if re.fullmatch(r"RK a\.(1[4-9]|[23]\d|4[0-3])", tag)}
     yield len(tags)
     stated = [x for name, x in STATEMENTS.items() if name.split(",")[0] in tags]
@@ -88,7 +88,7 @@ def _(without):
     "$r$, carried inward by $\\psi$.",
     "inward / outward",
 )
-def _(inward):
+def block_below_the_diagonal_couples_link(inward):
     s = case()
     full = (s.op.psi @ s.op.M @ s.op.phi.T)[18:, 6:12]  # block (4, 2)
     inward((full == s.filter.psi(4, 2) @ s.filter.P[2]).all())
@@ -102,7 +102,7 @@ def _(inward):
     ),
     "rises / sinks",
 )
-def _(rises):
+def what_is_left_is_d_2_7_12_and_8_3_7_12_25_12(rises):
     s = row_of(question("3b.2"))
     welded, left = (s.op.phi @ s.op.M @ s.op.phi.T)[7, 7], s.filter.D[2][0, 0]
     yield from (f"D(2) = {left}", f"{welded} - {left} = {welded - left}")
@@ -121,7 +121,7 @@ def _(rises):
     "across, and -1 more as seen from the inner rod.",
     "because",
 )
-def _(because):
+def turn_of_a_free_rod(because):
     """A free rod of twice the moment of inertia about its centre is turned by less."""
     turned = [F(1, 2) / inertia / (1 + F(1, 4) / inertia) for inertia in (F(1, 12), F(1, 6))]
     yield from (-turned[0], turned[0])
@@ -138,7 +138,7 @@ def _(because):
     "grows / falls",
     "adds",
 )
-def _(grows, adds):
+def variance_about_hinge_2_grows(grows, adds):
     """K - L with the gain (-1, 0, 0), and what it adds to the variance about hinge 2."""
     s, given = row(2), question("3b.4").numbers("take the gain $G'(#)=(#,#,#)$")
     G = np.zeros((6, 1), dtype=object)
@@ -157,7 +157,7 @@ def _(grows, adds):
     "numbers finds it.",
     "no / a",
 )
-def _(no):
+def no_test_on_an_arm_finds_this_misprint(no):
     from robodyn_lib.rk.proofs import r
 
     no(bool(prove(psi * M * phi.T == P.T + psi_tilde * P.T + P.T * (phi - I).T)))
@@ -166,7 +166,7 @@ def _(no):
 
 
 @claim("$\\phi M\\phi^T$ does not involve the joints.", "does not")
-def _(involves):
+def does_not_involve_the_joints(involves):
     """Not their axes, nor their kinds; the mass matrix does."""
     one = rd.rational_arm(3, seed=2)
     axes, kinds = np.roll(one.axes, 1, axis=1), one.joint_types[::-1]
@@ -178,7 +178,7 @@ def _(involves):
 
 
 @claim("on the two rods $H\\Phi L$ has one entry that is not zero, $H(2)L(1)=\\frac52$")
-def _():
+def on_the_two_rods_has_one_entry_that_is_not_zero():
     o = row(2).op
     product = o.H @ o.Phi @ o.L
     entries = [x for x in product.ravel() if x]
@@ -189,7 +189,7 @@ def _():
 
 
 @claim("then $P=\\psi_KP\\psi_K^T+M-(K-L)D(K-L)^T$ at every step", "every")
-def _(every):
+def at_every_step(every):
     s, found = case(seed=9), []
     f = s.filter
     for k in (1, 2, 3):
@@ -203,7 +203,7 @@ def _(every):
 
 
 @claim("Lines 1 and 2 hold for any $G$ with $HG=I$ and $L=\\Delta_\\phi G$.", "any")
-def _(any_gain):
+def lines_1_and_2_hold_for_any_gain(any_gain):
     s, found = case(3, seed=4), []
     h, step = s.H[1], s.phi(2, 1)
     for numbers in ((1, 2, -1, 4, 0, 5), (0, 1, 0, 0, 7, 2)):
@@ -214,7 +214,7 @@ def _(any_gain):
 
 
 @claim("psi = I + psi S Delta_psi, and Delta_psi G = 0.")
-def _():
+def psi_i_psi_s_delta_psi_and_delta_psi_g_0():
     for statement in (psi == I + psi * S * Delta_psi, Delta_psi * G == 0):
         assert prove(statement)
         yield str(statement).replace("==", "=")
@@ -235,7 +235,7 @@ def reachable(x, steps):
     "every",
     "always",
 )
-def _(every, always):
+def if_that_is_so_for_every_word(every, always):
     """Without an end, meeting is not enough; with a word that cannot be joined, nor is that."""
 
     def ends(z, steps):
@@ -258,17 +258,19 @@ def _(every, always):
     "every",
     "smaller",
 )
-def _(every, smaller):
+def rewriting_ends_here_abbreviations_are_unfolded(every, smaller):
     every([order(word) < order(rule.word) for rule in FILTER.rules for word in rule.poly])
     for rule in FILTER.rules:
         smaller([len(word) for word in rule.poly], len(rule.word) + 1)
 
 
-claim("For the filter there are 28 rules.")(shown("c073", "28"))
+@claim("For the filter there are 28 rules.")
+def for_the_filter_there_are_28_rules(page):
+    yield from shown(page, "c073", "28")
 
 
 @claim("The base facts alone were not confluent.", "alone / with what follows from them")
-def _(alone):
+def base_facts_alone_were_not_confluent(alone):
     given = [rule for rule in FILTER.rules if not rule.origin]
     alone(not is_confluent(given) and is_confluent(FILTER.rules))
 
@@ -278,14 +280,14 @@ def _(alone):
     "refuses / proves",
     "nothing",
 )
-def _(refuses, nothing):
+def without_that_rule_the_prover_refuses_something(refuses, nothing):
     without = [rule for rule in FILTER.rules if str(rule) != "psi G = G"]
     refuses(not is_confluent(without))
     nothing([str(rule) not in map(str, FILTER.rules) for rule in without])
 
 
 @claim("$\\Psi L$ has $6N$ rows and $N$ columns")
-def _():
+def has_rows_and_columns():
     for n in (2, 3):
         rows, columns = (row(n).op.Psi @ row(n).op.L).shape
         yield f"{rows // n}N"
@@ -296,7 +298,7 @@ def _():
     "A proof covers everything that satisfies the base facts, axes of length two included.",
     "everything / unit axes alone",
 )
-def _(everything):
+def proof_covers_everything_that_satisfies(everything):
     """RK a.15 and a.46 with all axes twice as long, where H H^T is 4 I."""
     assert not prove(H * H.T == I)
     s = row(3)
@@ -311,7 +313,9 @@ def _(everything):
     yield int(max(abs(long[1].ravel())))
 
 
-claim("Five of the ten have no published solution.")(unpublished("3b"))
+@claim("Five of the ten have no published solution.")
+def five_of_the_ten_have_no_published_solution():
+    yield from unpublished("3b")
 
 
 def refused(data):
@@ -324,7 +328,7 @@ def refused(data):
 
 
 @claim("The prover is a program of more than a thousand lines, and programs have faults.", "more")
-def _(more):
+def prover_is_a_program_of_more_than_a_thousand(more):
     files = [
         ROOT / "robodyn_lib" / "proving" / f"{name}.py"
         for name in ("noncommutative", "derivations", "certificates")
@@ -335,7 +339,9 @@ def _(more):
     yield round_number
 
 
-claim("Here is a certificate with 3 lines.")(shown("c140", "3 lines"))
+@claim("Here is a certificate with 3 lines.")
+def here_is_a_certificate_with_3_lines(page):
+    yield from shown(page, "c140", "3 lines")
 
 
 @claim(
@@ -344,7 +350,7 @@ claim("Here is a certificate with 3 lines.")(shown("c140", "3 lines"))
     "same / another",
     "nothing / something",
 )
-def _(same, nothing, page):
+def file_proofs_check_py_has_the_same_text(same, nothing, page):
     text = (ROOT / "proofs" / "check.py").read_text(encoding="utf-8")
     nothing("import robodyn" not in text and "from robodyn" not in text)
     sources = ["".join(cell["source"]) for cell in page["cells"] if cell["id"].startswith("k14")]
@@ -358,7 +364,7 @@ def _(same, nothing, page):
     "prover has a fault, you lose true equations: its lines do not add up.",
     "true / false",
 )
-def _(true):
+def if_the_lines_add_up_the_equation_follows(true):
     data = exported({"RK a.15": prove("RK a.15")})
     assert not refused(data)
     data["statements"]["RK a.15"]["certificate"][0][0] = "-1"
@@ -375,7 +381,7 @@ def _(true):
     "refused / accepted",
     "passes / is refused",
 )
-def _(both, are_refused, passes):
+def both_are_refused_and_the_words_that_are_left(both, are_refused, passes):
     data = exported({"RK 4.16": prove("RK 4.16")})
     data["statements"]["RK 4.16"]["certificate"][0][0] = "2"
     other = exported({"RK 4.16": prove("RK 4.16")})
@@ -396,7 +402,7 @@ def _(both, are_refused, passes):
     "nothing / something",
     "every",
 )
-def _(nothing, every):
+def has_checked_one_thing_more_what_the_three(nothing, every):
     found = {x["name"]: x for x in script("proofs/theorems.py").theorems()}
     says = found["three_loops_solve"]["says"].split("in diagonal N H * phi")[1]
     nothing(" == column T <-> theta_dd == column (found single dof run)" in says)
@@ -426,7 +432,7 @@ IN_PLANE = np.ix_([1, 3, 5], [1, 3, 5])  # moment about y, force along x, force 
     "every / not every",
     "never",
 )
-def _(more, shrinks, every, never):
+def with_four_links_the_tip_starts(more, shrinks, every, never):
     starts = [defined("00", "c001", "c008v").start(n) for n in range(1, 31)]
     yield from (starts.index(F(96, 97)) + 1, starts[3])
     X = [F(0), F(1)]  # from the tip inward

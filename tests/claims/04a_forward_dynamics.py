@@ -32,12 +32,12 @@ def case(seed=5, rest=False):
 
 
 @claim("**the tip has the initial acceleration $\\tfrac67g=0.857\\,g$: the number of notebook 00**")
-def _():
+def tip_has_the_initial_acceleration_the_number():
     yield from (released(2)[1], f"{float(released(2)[1]):.3f}")
 
 
 @claim("For three rods the same loops give $\\tfrac{27}{26}g=1.038\\,g$.")
-def _():
+def for_three_rods_the_same_loops_give():
     yield from (released(3)[1], f"{float(released(3)[1]):.3f}", len(released(3)[0]))
 
 
@@ -54,15 +54,18 @@ def forces():
         "At the elbow the force on the outer rod is $-\\tfrac1{14}$ of it.",
     )
 )
-def _():
+def wall_carries_of_the_weight_of_one_rod():
     yield from (forces()[0], forces()[1])
 
 
-claim(
+@claim(
     "the inner rod, whose end falls faster than a stone, pushes the outer rod *down*",
     "faster",
     "down",
-)(lambda faster, down: [faster(-released(2)[0][0], 1), down(forces()[1])])
+)
+def inner_rod_whose_end_falls_faster_than_a_stone(faster, down):
+    faster(-released(2)[0][0], 1)
+    down(forces()[1])
 
 
 @claim(
@@ -70,7 +73,7 @@ claim(
     "centre.",
     "far end / near end",
 )
-def _(far):
+def g_the_inner_rod_turns_about_the_wall(far):
     rod = rd.planar_arm(1, F(1), F(1)).at_tangents([F(0)])
     yield (rod.tip - rod.base)[0] / (rod.C[0] - rod.base)[0]
     far(((rod.tip - rod.base) ** 2).sum() > ((rod.C[0] - rod.base) ** 2).sum())
@@ -81,7 +84,7 @@ def _(far):
     "Nothing in these loops is larger than $6\\times6$, and each link is visited three times.",
     "Nothing",
 )
-def _(nothing):
+def nothing_in_the_loops_is_larger(nothing):
     s = case(1)
     sizes = [x.shape for x in (s.filter.P[2], s.phi(2, 1), s.filter.G[2], s.M[2], s.alpha[2])]
     rows, columns = max(sizes)
@@ -90,7 +93,7 @@ def _(nothing):
 
 
 @claim("the free one transmits $P^+$, which is smaller by $GDG^T$.", "smaller")
-def _(smaller):
+def free_one_transmits_which_is_smaller(smaller):
     f = case(1).filter
     for k in range(1, 5):
         assert (f.P[k] - f.P_plus[k] == f.G[k] @ f.D[k] @ f.G[k].T).all()
@@ -98,7 +101,7 @@ def _(smaller):
 
 
 @claim("$D(k)$ is a pivot of the mass matrix (2a.3)", "pivot / diagonal entry")
-def _(pivot):
+def pivot_of_the_mass_matrix_2_a_3(pivot):
     s = case()
     D = [s.filter.D[k][0, 0] for k in range(1, 5)]
     pivot(D == [s.pivots[k] for k in range(1, 5)] != list(np.diag(s.mass_matrix)))
@@ -108,7 +111,7 @@ def _(pivot):
     "which adds $\\dot\\theta_2e_3\\times\\dot\\theta_1e_1$ to the angular part",
     "adds / takes away",
 )
-def _(adds):
+def which_adds_to_the_angular_part(adds):
     """Two hinges at one point, the link between them without mass: its a of the outer hinge."""
     arm = rd.Arm(
         [[0, 0, 1], [1, 0, 0]],
@@ -140,7 +143,7 @@ quote(
     "does not",
     "whatever",
 )
-def _(notice, whatever):
+def arm_at_rest_does_not_notice(notice, whatever):
     """P a and P+ a agree on an arm at rest, at the links inward of which a loop continues."""
     changed = {
         rest: any((f.P[k] @ s.a[k] != f.P_plus[k] @ s.a[k]).any() for k in (1, 2, 3))
@@ -162,7 +165,7 @@ def _(notice, whatever):
 
 
 @claim("Mixed pairs count it twice or not at all.", "Mixed / Matching")
-def _(mixed):
+def mixed_pairs_count_it_twice(mixed):
     w, place, m = np.array([0, 0, 3]), np.array([2, 0, 0]), 1
     v = cross(w, place)
     point = cross(w, v), 0 * v
@@ -177,11 +180,13 @@ def _(mixed):
     yield force(point[0], spatial[1]) // right
 
 
-claim("The right force is $m\\omega^2r=18$ N.")(shown("c411", "18"))
+@claim("The right force is $m\\omega^2r=18$ N.")
+def right_force_is_n(page):
+    yield from shown(page, "c411", "18")
 
 
 @claim("The rods of notebook 00 fall by these three loops.")
-def _(page):
+def rods_of_notebook_00_fall_by_these_three_loops(page):
     """The page's own loops, in its words, against the library's solver of another paper."""
     space = {}
     for _, cell in cells(page, "code"):
@@ -198,7 +203,10 @@ def _(page):
     yield len(SWEEPS["rk-fd4"].sweeps)
 
 
-claim("Four of the eight have no published solution")(unpublished("4a"))
+@claim("Four of the eight have no published solution")
+def four_of_the_eight_have_no_published_solution():
+    yield from unpublished("4a")
+
 
 UNIFORM = (  # a rod's mass, the place of its mass centre, its moment of inertia there
     1,

@@ -30,7 +30,7 @@ def case():
         "D(2) = 7/12 with joint 1 free, 8/3 with the rods welded, and 8/3 : 7/12 = 32/7.",
     )
 )
-def _():
+def welded_and_free_moment_of_inertia():
     welded, free = RODS.mass_matrix[1, 1], RODS.filter.D[2][0, 0]
     yield from (f"hinge {RODS.N}", f"D(2) = {free}", f"{welded} : {free} = {welded / free}")
     yield from (welded, free, 1 / free)
@@ -43,13 +43,20 @@ def works(first, second):
         return False
 
 
-claim("so loops 2 and 3 can be one", "can")(lambda can: can(works(2, 3)))
+@claim("so loops 2 and 3 can be one", "can")
+def loops_2_and_3_can_be_one(can):
+    can(works(2, 3))
 
-claim("So loop 4 cannot start with loop 1.", "cannot / can")(lambda cannot: cannot(not works(1, 4)))
 
-claim("We now have forward dynamics in three sweeps.")(
-    lambda: [len(known_after(fused(SWEEPS["rk-fd1"], 2, 3), 4)) // 4]
-)
+@claim("So loop 4 cannot start with loop 1.", "cannot / can")
+def loop_4_cannot_start_with_loop_1(cannot):
+    cannot(not works(1, 4))
+
+
+@claim("We now have forward dynamics in three sweeps.")
+def we_now_have_forward_dynamics_in_three_sweeps():
+    yield (len(known_after(fused(SWEEPS["rk-fd1"], 2, 3), 4)) // 4)
+
 
 quote("RK", 'The report says so before RK 4.15, "taking $L(0)H(0) \\equiv 0$"')
 
@@ -58,7 +65,7 @@ quote("RK", 'The report says so before RK 4.15, "taking $L(0)H(0) \\equiv 0$"')
     "L(0) H(0) = 0, since there is no joint to take a part of the force: psi(1,0) = phi(1,0).",
     "no joint / a joint",
 )
-def _(no_joint):
+def l_0_h_0_0_since_there_is_no_joint_to_take(no_joint):
     s = case()
     no_joint((s.filter.step[0] == s.phi(1, 0)).all() and (s.filter.step[1] != s.phi(2, 1)).any())
 
@@ -68,7 +75,7 @@ def _(no_joint):
     "Both",
     "with",
 )
-def _(both, along):
+def both_fd3_and_fd4_are_three_sweeps_since_runs(both, along):
     counts = [len(SWEEPS[name].sweeps) for name in ("rk-fd3", "rk-fd4")]
     both([count == 3 for count in counts])
     yield counts[0]
@@ -83,7 +90,7 @@ def _(both, along):
 
 
 @claim("And FD4 as printed takes more operations:", "more")
-def _(more):
+def fd4_as_printed_takes_more_operations(more):
     counts = {m: operation_counts(m) for m in METHODS}
     for m in METHODS[:3]:
         more(counts["rk-fd4"].mul, counts[m].mul)
@@ -94,14 +101,14 @@ def _(more):
     "per link.",
     "slower / faster",
 )
-def _(slower):
+def we_have_just_made_the_algorithm_slower(slower):
     extra = operation_counts("rk-fd4") - operation_counts("rk-fd3")
     slower(extra.mul > 0 < extra.add)
     yield from (extra.mul, extra.add)
 
 
 @claim("we buy three things with them.")
-def _():
+def we_buy_three_things_with_them():
     """Link accelerations, no gravity in z, and P, z as a force: what FD3 does not give."""
     s = case()
     fd3, fd4 = (run(s.chain, s.theta_dot, s.T, s.gravity / 6, s.f0) for run in (fd.fd3, fd.fd4))
@@ -120,7 +127,7 @@ def _():
     "cheaper",
     "any",
 )
-def _(cheaper, any_of):
+def loops_of_04_a_the_last_row_simplified(cheaper, any_of):
     simple, four = operation_counts("rk-fd4 simplified"), [operation_counts(m) for m in METHODS]
     any_of([simple.mul < one.mul and simple.add < one.add for one in four])
     cheaper(simple.mul, min(one.mul for one in four))
@@ -135,7 +142,7 @@ def _(cheaper, any_of):
     "directly / after one more sweep",
     "nowhere else",
 )
-def _(directly, nowhere_else):
+def accelerations_of_the_links_come_out_directly(directly, nowhere_else):
     s = case()
     directly(all((s.fd4.alpha[k] == s.alpha[k]).all() for k in range(1, 5)))
     earth, moon = (
@@ -150,7 +157,7 @@ def _(directly, nowhere_else):
     "again / before",
     "last",
 )
-def _(again, last):
+def fd3_has_to_sum_again_and_filter_again_fd4_goes(again, last):
     s, changed = case(), {}
     for name in ("fd3", "fd4"):
         earth, moon = (
@@ -198,7 +205,7 @@ TORQUES = {k: np.array([F(k, 3)]) for k in (1, 2, 3, 4)}
     "links $1\\ldots k$, and nothing else",
     "nothing else",
 )
-def _(nothing_else):
+def since_of_link_contain_and_masses_of_links(nothing_else):
     for k in (1, 2, 3, 4):
         changed = {link for link in range(1, 5) if link not in kept("theta", k)[0]}
         assert changed <= set(range(k + 1, 5))
@@ -208,32 +215,27 @@ def _(nothing_else):
     )
 
 
-claim(
+@claim(
     (
         "| gravity, the acceleration of the base, $\\theta(N)$ | nowhere | nothing |",
         "| $T(k)$ | link $k$ | $z$, $\\nu$ |",
     ),
     "nothing",
     "link $k$ / link $k+1$",
-)(
-    lambda nothing, link_k: [
-        nothing(
-            [kept(*change) != ([1, 2, 3, 4],) * 2 for change in (("gravity", 0), ("theta", 4))]
-        ),
-        link_k(all(kept("T", k) == ([1, 2, 3, 4], list(range(1, k))) for k in (1, 2, 3, 4))),
-    ]
 )
+def gravity_the_acceleration_of_the_base_nowhere(nothing, link_k):
+    nothing([kept(*change) != ([1, 2, 3, 4],) * 2 for change in (("gravity", 0), ("theta", 4))])
+    link_k(all(kept("T", k) == ([1, 2, 3, 4], list(range(1, k))) for k in (1, 2, 3, 4)))
 
-claim("if the arm moves, $z$ and $\\nu$ at link 1 | all |", "moves / rests")(
-    lambda moves: [
-        moves(kept("theta", 3)[1] == [] and kept("theta", 3, 0)[1] == [1, 2, 3]),
-        f"link {min(TORQUES.keys() - kept('theta', 2)[1])}",
-    ]
-)
+
+@claim("if the arm moves, $z$ and $\\nu$ at link 1 | all |", "moves / rests")
+def if_the_arm_moves_and_at_link_1(moves):
+    moves(kept("theta", 3)[1] == [] and kept("theta", 3, 0)[1] == [1, 2, 3])
+    yield (f"link {min(TORQUES.keys() - kept('theta', 2)[1])}")
 
 
 @claim("The first sweep of FD4 runs outward for two reasons.")
-def _():
+def first_sweep_of_fd4_runs_outward():
     """In base axes both the rate of a link and its axes come from the joints inward of it."""
     s = rd.atlas.Case(rd.planar_arm(3), q=[0.3, 0.4, 0.5], qd=[1, 2, 3])
     t = rd.atlas.Case(rd.planar_arm(3), q=[0.9, 0.4, 0.5], qd=[7, 2, 3])
@@ -243,23 +245,23 @@ def _():
     yield sum(differ)
 
 
-claim(
+@claim(
     'It is possible to apply the tools of this paper to obtain a "2-Sweep" forward dynamics '
     "algorithm [...] although at the expense of much greater algorithmic complexity. The "
     "development is somewhat lengthy, however, and will not be given here."
-)(
-    quoted(
+)
+def possible_to_apply_the_tools_of_this_paper():
+    yield from quoted(
         "RK",
         'It is possible to apply the tools of this paper to obtain a "2-Sweep" '
         "forward dynamics algorithm",
         "although at the expense of much greater algorithmic complexity. The development "
         "is somewhat lengthy, however, and will not be given here.",
     )
-)
 
 
 @claim("In link axes, each 6 x 10 matrix Z is multiplied by two 10 x 10 matrices at each link.")
-def _():
+def in_link_axes_each_6_x_10_matrix_z():
     rows, columns = fd.substitution(np.eye(3), np.zeros(3)).shape
     yield f"each {len(case().M[1])} x {columns} matrix"
     extra = operation_counts("rk-2sweep").mul - operation_counts("rk-2sweep, base axes").mul
@@ -268,14 +270,14 @@ def _():
 
 
 @claim("Our copy of the report reads $T$ for $T'$ in RK 4.20; the scan may have lost the prime.")
-def _():
+def our_copy_of_the_report_reads_for_in_rk_4_20():
     line = printed("RK", r"epsilon\(k\) = (T'?)\(k\)")
     assert rd.atlas.lookup("RK 4.20").misprints[0].said.kind == "scan"
     yield f"reads ${line[1]}$"
 
 
 @claim("RK 5.13 as printed is the velocity of the tip, 6 numbers where $6N$ are needed.")
-def _():
+def rk_5_13_as_printed_is_the_velocity_of_the_tip():
     for arm in (rd.rational_arm(4, seed=1), rd.rational_arm(3, seed=1)):
         o = rd.atlas.Case(arm).op
         rates = np.zeros(arm.n)
@@ -288,7 +290,7 @@ def _():
     "$\\tilde\\phi$ for its $\\tilde\\psi$",
     "right / wrong",
 )
-def _(right):
+def rk_5_14_is_right_where_it_is_numbered_in_our(right):
     entry = rd.atlas.lookup("RK 5.14")
     right(bool(rd.atlas.run(entry, rd.rational_arm(4, seed=1)).holds))
     assert "appendix A" in entry.misprints[0].said.place
@@ -297,7 +299,7 @@ def _(right):
 
 
 @claim("It would be counted twice.")
-def _():
+def would_be_counted_twice():
     s = case()
     tip = fd.fd2(s.chain, s.theta_dot, s.T, s.gravity, s.f0).alpha[0]
     none = fd.without_gravity({0: tip}, s.gravity)[0]
@@ -307,7 +309,7 @@ def _():
 
 
 @claim("with $g=1$ the formula without the prime gives both joints violent", "both", "violent / no")
-def _(both, violent):
+def with_the_formula_without_the_prime_gives_both(both, violent):
     r = rd.atlas.Case(
         rd.planar_arm(2, 1, 1),
         q=[0, 0],
@@ -323,12 +325,14 @@ def _(both, violent):
 
 
 @claim("Along its own line a stretched arm is a rod fixed at the base", "Along / Across")
-def _(along):
+def along_its_own_line_a_stretched_arm_is_a_rod(along):
     give = fd.operational_inverse(rd.atlas.Case(rd.planar_arm(3), q=[0, 0, 0]).filter)
     along(abs(give[3, 3]) < 1e-12 < give[5, 5])
 
 
-claim("Four of the eight have no published solution.")(unpublished("4b"))
+@claim("Four of the eight have no published solution.")
+def four_of_the_eight_have_no_published_solution():
+    yield from unpublished("4b")
 
 
 def columns():

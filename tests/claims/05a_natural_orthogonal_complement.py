@@ -41,13 +41,13 @@ def constraints(Q):
     "Cut the arm at all its joints: $n$ free bodies have $6n$ velocities. The joints leave $n$ "
     "of them."
 )
-def _():
+def velocities_that_the_joints_leave():
     yield f"{len(T) // S.N}n"
     assert rank(T) == S.N
 
 
 @claim("Any $Q_i$ of rank 5 with $Q_ip_i=0$ serves, and $T$ stays the same.", "Any", "same")
-def _(any_of, same):
+def any_of_rank_5_with_serves_and_stays_the_same(any_of, same):
     """Two more of rank 5, no projectors: the same T spans what they permit."""
     found = []
     for seed in (7, 5):
@@ -66,7 +66,7 @@ def _(any_of, same):
         "where $K$ has rank $5n$ and $T$ has $n$ independent columns",
     )
 )
-def _():
+def they_are_unknown_and_there_are_of_them():
     K = constraints(projectors())
     assert rank(T) == S.N
     assert not np.any(K @ T)
@@ -79,7 +79,7 @@ def _():
     "gone.",
     "both",
 )
-def _(both):
+def take_one_rod_first_hinged_at_its_end_cut_free(both):
     one = Case(rd.planar_arm(1, lengths=Fraction(1), masses=Fraction(1)), tangents=[0])
     p, plane = one.p[1], [1, 3, 5]  # the rotation, and two forces
     assert not np.any(np.delete(p, plane))
@@ -96,7 +96,7 @@ def _(both):
     "the unit of length",
     "so",
 )
-def _(so):
+def adds_a_pure_number_to_square_metres_so_depends(so):
     """With lengths in another unit Q changes, not in proportion; without the 1 it would not."""
     turning = next(i for i in LINKS if S.revolute[i])
     across = np.cross(S.e[turning], S.d[turning])
@@ -112,7 +112,7 @@ def _(so):
     "joint $i$.",
     "joint $i$ / mass centre $i$",
 )
-def _(joint):
+def multiplying_takes_moments_about_the_axis(joint):
     turning, w = next(i for i in LINKS if S.revolute[i]), np.arange(1, 7)
     e, d = S.e[turning], S.d[turning]
     joint(S.p[turning] @ w == e @ (w[:3] + np.cross(d, w[3:])) != e @ w[:3])
@@ -123,7 +123,7 @@ def _(joint):
     "symmetric / skew",
     "if every motion of the joints moves some mass / always",
 )
-def _(symmetric, condition):
+def mass_matrix_is_positive_definite(symmetric, condition):
     """A point mass on its own axis: one motion moves none, and I is only semidefinite."""
     I = T.T @ M_operator(S.links) @ T
     symmetric((I == I.T).all())
@@ -149,7 +149,7 @@ def _(symmetric, condition):
     "about joint 2 it takes $\\frac1{12}+\\frac12\\cdot\\frac32=\\frac56$. The wrong "
     "$\\frac23$ has a source."
 )
-def _():
+def about_joint_2_it_takes_the_wrong_has_a_source():
     RODS = rods()
     centre = (RODS.B(2, 1) @ RODS.p[1])[5]
     assert centre == Fraction(3, 2)
@@ -159,7 +159,7 @@ def _():
 
 
 @claim("the centre of rod 2 gets $\\frac32$ m/s², and the rod turns with 1 rad/s²")
-def _():
+def acceleration_of_the_centre_of_rod_2():
     RODS = rods()
     twist = RODS.B(2, 1) @ RODS.p[1]
     yield from (twist[5], f"{abs(twist[:3]).sum()} rad")
@@ -169,7 +169,7 @@ def _():
     "1/12 + 1/2 * 3/2 = 5/6: line 6 with i = 2, j = 1, the momentum of rod 2 along joint 2 "
     "while joint 1 moves."
 )
-def _():
+def momentum_of_rod_2_by_line_6():
     case, (i, j) = rods(), (2, 1)
     turned = case.B(i, j) @ case.p[j]
     own = case.p[i] @ case.M_tilde(i) @ turned
@@ -182,22 +182,24 @@ def _():
 
 
 @claim("but $\\tilde M_1$ contains link 1, which joint 2 does not move", "does not / does")
-def _(does_not):
+def contains_link_1_which_joint_2_does_not_move(does_not):
     case = rods()
     heavier = case.M_tilde(1)[3, 3] - case.M_tilde(2)[3, 3]
     does_not(heavier == case.arm.masses[0] and not case.J[1][:, 1].any())
 
 
-claim(
+@claim(
     "This page checked equations 1 to 8 of the paper of 1997 and 1 to 16 of the paper of 1995 on "
     "your arm."
-)(checked_of_saha("05a_natural_orthogonal_complement"))
+)
+def page_checked_equations_1_to_8_of_the_paper():
+    yield from checked_of_saha("05a_natural_orthogonal_complement")
 
 
 @claim(
     "The paper prints the range of line 6 as $i=1,\\ldots,j$: the *other* triangle.", "other / same"
 )
-def _(other):
+def paper_prints_the_range_of_line_6_as_the_other(other):
     found = printed("S97", r"i = (\d), \\dots, (j)\b")
     yield rf"$i={found[1]},\ldots,{found[2]}$"
     misprints = atlas.run(atlas.registry.lookup("S97 8"), S.arm).misprints
@@ -209,7 +211,7 @@ def _(other):
     "forgets the joints in between:",
     "neighbouring / any two",
 )
-def _(neighbouring):
+def relation_is_for_neighbouring_links_a_hasty(neighbouring):
     step = {j: S.t[3] - S.B(3, j) @ S.t[j] - S.p[3] * S.theta_dot[3] for j in (1, 2)}
     neighbouring(not np.any(step[2]) and np.any(step[1]))
     assert (step[1] == S.B(3, 2) @ S.p[2] * S.theta_dot[2]).all()

@@ -26,7 +26,7 @@ TWO, THREE = rods(2), rods(3)
 
 
 @claim("Two equal rods of 1 kg and 1 m lie in one line.", "equal", "one line / two lines")
-def _(equal, one_line):
+def two_equal_rods_of_1_kg_and_1_m_lie_in_one_line(equal, one_line):
     lengths = [abs(TWO.c[2] - TWO.c[1]).sum(), abs(TWO.pose.tip - TWO.pose.O[1]).sum()]
     equal(lengths[0], lengths[1])
     yield f"{TWO.arm.masses[0]} kg and {lengths[0]} m"
@@ -37,7 +37,7 @@ def _(equal, one_line):
     "Each mass centre is half a metre from its joint, and the two centres are one metre apart:",
     "Each",
 )
-def _(each):
+def each_mass_centre_is_half_a_metre(each):
     distances = [abs(TWO.d[i]).sum() for i in (1, 2)]
     each([distance == distances[0] for distance in distances])
     yield from (distances[0], abs(TWO.c[2] - TWO.c[1]).sum())
@@ -48,7 +48,7 @@ def _(each):
     "same",
     "No",
 )
-def _(same, no):
+def in_lecture_2_a_kalman_filter_found_the_same(same, no):
     filtered = atlas.Case(TWO.state).filter.D
     found = [filtered[k][0, 0] for k in (1, 2)]
     same(found, [TWO.m_hat[i] for i in (2, 1)])
@@ -68,7 +68,7 @@ def _(same, no):
     "free / held",
     "a quarter / all",
 )
-def _(free, a_quarter):
+def answer_is_c_the_step_divided_by_so_it_solved(free, a_quarter):
     """What the outer rod is across its hinge when it is free; held, all of it would count."""
     left = TWO.bodies.M_bar[2][5, 5]
     free(left < TWO.M_tilde(2)[5, 5])
@@ -82,7 +82,7 @@ def _(free, a_quarter):
     "pivots",
     "positive definite / indefinite",
 )
-def _(definite):
+def let_be_symmetric_and_positive_definite(definite):
     found = []
     for A in (  # the last is indefinite
         Case(rd.rational_arm(4, seed=2)).I,
@@ -102,7 +102,7 @@ def _(definite):
     "less",
     "because",
 )
-def _(less, because):
+def step_without_the_pivot_takes_out_less(less, because):
     taken = TWO.I[0, 1] ** 2
     yield from (TWO.I[0, 0], taken, TWO.I[0, 0] - taken, TWO.m_hat[1], TWO.m_hat[2])
     less(taken, taken / TWO.m_hat[2])
@@ -119,7 +119,7 @@ def _(less, because):
     "point mass / quarter of a mass",
     "whole / quarter",
 )
-def _(point_mass, whole):
+def rod_2_is_carried_like_a_point_mass_of_1_kg(point_mass, whole):
     found = [rods(2, [0, bend]).m_hat[1] - TWO.m_hat[2] for bend in (1, -1)]
     point_mass(found == [TWO.m[2], TWO.m[2]])
     whole(found == [TWO.m[2], TWO.m[2]])
@@ -129,7 +129,7 @@ def _(point_mass, whole):
 @claim(
     "The pivots are $\\frac83$, and then $\\frac13-\\frac56\\cdot\\frac56/\\frac83=\\frac7{96}$."
 )
-def _():
+def pivots_from_the_other_end():
     A = TWO.I
     yield from (A[0, 0], A[1, 1], A[1, 0], A[1, 1] - A[1, 0] * A[0, 1] / A[0, 0])
 
@@ -139,7 +139,7 @@ def _():
     "two rods",
     "first two / last two",
 )
-def _(first_two):
+def pivots_are_the_first_two_are_those_of_two_rods(first_two):
     pivots = [THREE.m_hat[i] for i in (3, 2, 1)]
     yield from pivots
     first_two(pivots[:2] == [TWO.m_hat[i] for i in (2, 1)] != pivots[1:])
@@ -151,7 +151,7 @@ def _(first_two):
     "not",
     "has the cross term / is the plain sum",
 )
-def _(is_not, crossed):
+def e_2_e_3_has_the_cross_term_alpha_2_lambda_2_t(is_not, crossed):
     third, second = reverse_gaussian_elimination(THREE.I)
     apart = (
         eye(3, object)
@@ -171,7 +171,7 @@ def _(is_not, crossed):
     "no longer / still",
     "second / third",
 )
-def _(no_longer, second):
+def rest_is_no_longer_symmetric_from_the_second(no_longer, second):
     A, symmetric = Case(rd.rational_arm(4, seed=1)).I, []
     for k in (2, 3, 4):
         alpha = A[:, k - 1] / A[k - 1, k - 1]
@@ -184,22 +184,17 @@ def _(no_longer, second):
 
 
 @claim("The same loop compares ten entries.")
-def _():
+def same_loop_compares_ten_entries():
     yield sum(k * (k + 1) // 2 for k in (3, 2, 1))  # the lower triangle, at every step
 
 
-def divided(by_pivot):
-    by_pivot(
-        all(
-            caught for _, _, caught in atlas.run(atlas.registry.lookup("S97 25"), TWO.arm).misprints
-        )
-    )
-
-
-claim(
+@claim(
     "This page checked equations 9 to 15 and 20 to 24 of the paper of 1997, and 17 to 21 and 23 to "
     "31 of the paper of 1995, on your arm."
-)(checked_of_saha("05b_reverse_elimination"))
+)
+def page_checked_equations_9_to_15_and_20_to_24():
+    yield from checked_of_saha("05b_reverse_elimination")
+
 
 quote(
     "S97",
@@ -212,10 +207,14 @@ quote(
     "named, not multiplied out.",
 )
 
-claim(
+
+@claim(
     "Equation 24 must use $\\psi_{ik}$, the version that is divided by $\\hat m_k$.",
     "divided / multiplied",
-)(divided)
+)
+def equation_24_needs_the_divided_version(by_pivot):
+    misprints = atlas.run(atlas.registry.lookup("S97 25"), TWO.arm).misprints
+    by_pivot(all(caught for _, _, caught in misprints))
 
 
 def in_a_row(n):

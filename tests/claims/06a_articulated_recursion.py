@@ -29,7 +29,7 @@ TWO = rods(2)
     "mass of rod 2 a quarter is left across.",
     "last / first",
 )
-def _(last):
+def quarter_of_the_mass_is_left_across(last):
     left = np.diag(TWO.bodies.M_bar[2])[[1, 3, 5]]
     last(left[2] == F(1, 4) != left[0])
     yield left[2] / TWO.m[2]
@@ -39,7 +39,7 @@ def _(last):
     "First $\\hat\\psi_2=M_2p=(\\frac1{12},0,\\frac12)$, so $\\hat "
     "m_2=\\frac1{12}+\\frac14=\\frac13$ and $\\psi_2=(\\frac14,0,\\frac32)$."
 )
-def _():
+def first_step_of_two_rods():
     about = np.array([-1, 1, 1])
     psi_hat, psi = (x[2][[1, 3, 5]] * about for x in (TWO.bodies.psi_hat, TWO.bodies.psi))
     yield from (*psi_hat[[0, 2]], *psi[[0, 2]], TWO.m_hat[2], psi_hat[2] / 2)
@@ -47,7 +47,7 @@ def _():
 
 
 @claim("one direction is missing after each step, never two", "never two / sometimes two")
-def _(never):
+def one_direction_is_missing_after_each_step_never(never):
     missing = [
         len(X) - np.linalg.matrix_rank(X.astype(float))
         for arm in (rd.rational_arm(6, seed=2), rd.rational_arm(5, seed=3))
@@ -57,13 +57,13 @@ def _(never):
     yield from set(missing)
 
 
-claim("With links that are lines two may be missing", "two / four")(
-    lambda two: two(6 - np.linalg.matrix_rank(TWO.bodies.M_bar[2].astype(float)) == 2)
-)
+@claim("With links that are lines two may be missing", "two / four")
+def with_links_that_are_lines_two_may_be_missing(two):
+    two(6 - np.linalg.matrix_rank(TWO.bodies.M_bar[2].astype(float)) == 2)
 
 
 @claim("the rods of `planar_arm` are lines without inertia about themselves", "without / with some")
-def _(without):
+def rods_of_planar_arm_are_lines_without_inertia(without):
     rod = Case(rd.planar_arm(3))
     along = rod.d[2] / np.linalg.norm(rod.d[2])
     without(abs(along @ rod.M[2][:3, :3] @ along) < 1e-12)
@@ -82,7 +82,7 @@ def pushed():
 
 
 @claim("released from level, the tip of three starts with 1.038 $g$, the tip of two with 0.857 $g$")
-def _():
+def released_from_level_the_tip_of_three_starts():
     for n in (3, 2):
         arm, level = rd.planar_arm(n), np.zeros(n)
         start = rd.jacobian(arm, level) @ rd.forward_dynamics(
@@ -98,7 +98,7 @@ def _():
     "each",
     "too large",
 )
-def _(every, each, too_large):
+def with_every_link_beyond_is_counted_twice_once(every, each, too_large):
     M_hat, pivots = S.M[S.N], {}
     for k in range(S.N, 0, -1):
         pivots[k] = S.p[k] @ M_hat @ S.p[k]
@@ -116,7 +116,7 @@ def _(every, each, too_large):
 
 
 @claim("$\\psi_1$ and $\\hat M_{11}$ are never needed.", "never")
-def _(never):
+def are_never_needed(never):
     tau = {i: S.tau[i - 1] for i in range(1, S.N + 1)}
     bodies = S.bodies
     truth = solve(bodies, tau)
@@ -136,7 +136,7 @@ def _(never):
     "definite; here $I$ is only semidefinite.",
     "only semidefinite / definite",
 )
-def _(semidefinite):
+def paper_says_of_elimination_that_it_never_fails(semidefinite):
     yield printed("S97", r"never fails, since the matrix(?=.*positive definite)")[0]
     I = with_bead(0).state.mass_matrix
     assert I[2, 2] == 0
@@ -170,7 +170,7 @@ def refuted(*tags):
     "Joint $n$ has the right $\\hat\\tau_n$; but $\\eta_{n-1,n}$ is $\\hat m_n$ times too large",
     "right / wrong",
 )
-def _(right):
+def joint_has_the_right_but_is_times_too_large(right):
     ratio = S.bodies.psi_hat[S.N] / (S.bodies.psi[S.N] + (S.bodies.psi[S.N] == 0))
     assert set(ratio[S.bodies.psi[S.N] != 0]) == {S.m_hat[S.N]}
     right(  # its row of U has nothing beyond
@@ -182,7 +182,7 @@ def _(right):
     "M_hat(1,2) contains M(1) and has rank 6. Joint 1, set free, takes one direction out of "
     "it: M_hat(1,1) p(1) = 0."
 )
-def _():
+def m_hat_1_2_contains_m_1_and_has_rank_6_joint_1():
     yield f"rank {np.linalg.matrix_rank(S.bodies.M_hat[1].astype(float))}"
     left = len(S.bodies.M_bar[1]) - np.linalg.matrix_rank(S.bodies.M_bar[1].astype(float))
     yield f"{'one' if left == 1 else left} direction"
@@ -195,7 +195,7 @@ def _():
     "alone",
     "nothing",
 )
-def _(alone, nothing):
+def if_motor_1_alone_works_nothing_runs_inward(alone, nothing):
     inward, moving = pushed_at(1)
     alone(np.flatnonzero(S.unit(1)) + 1, [1])
     tau_hat = inverse(S.U) @ S.unit(1)
@@ -204,20 +204,18 @@ def _(alone, nothing):
     yield f"{'one' if inward == 1 else inward} entry"
 
 
-claim(
+@claim(
     "The inward loop carries the reaction to motor $n$ down to joint 1, and the outward loop "
     "then accelerates the joints one after the other.",
     "inward / outward",
-)(
-    lambda inward: [
-        inward(pushed_at(S.N) == (S.N, S.N) != pushed_at(1)),
-        np.flatnonzero(inverse(S.U) @ S.unit(S.N))[0] + 1,
-    ]
 )
+def inward_loop_carries_the_reaction(inward):
+    inward(pushed_at(S.N) == (S.N, S.N) != pushed_at(1))
+    yield (np.flatnonzero(inverse(S.U) @ S.unit(S.N))[0] + 1)
 
 
 @claim("Motor 1 gives 1 N m, motor 2 nothing.", "nothing / as much")
-def _(nothing):
+def motor_1_works_alone(nothing):
     back = TWO.I @ [*pushed()]
     yield f"gives {back[0]} N m"
     nothing(back[1] == 0)
@@ -228,7 +226,7 @@ def _(nothing):
     "back",
     "fast / slowly",
 )
-def _(back, fast):
+def push_the_inner_rod_and_the_outer_joint_turns(back, fast):
     inner, outer = pushed()
     back(outer, inner)
     yield -outer / inner
@@ -243,7 +241,7 @@ def _(back, fast):
     ),
     "as if there were / although there are",
 )
-def _(as_if):
+def pivots_with_a_bead(as_if):
     case = with_bead(1)
     yield from (case.m_hat[3], abs(case.d[3]).sum())
     as_if([case.m_hat[i] for i in (1, 2)] == [TWO.m_hat[i] for i in (1, 2)])
@@ -255,7 +253,7 @@ def _(as_if):
     "where two different letters are needed.",
     "different / equal",
 )
-def _(different):
+def marks_of_this_copy_are_doubtful(different):
     row = printed("S97", r"\$\$(.*?\(15\))")[1]
     hats = re.findall(r"\\(\w+)\{\\boldsymbol\{\\tau\}\}", row)
     assert set(hats) == {"hat"}
@@ -270,7 +268,7 @@ def _(different):
 
 
 @claim("Second, the loops of equations 24 and 27 are for $k=n,\\ldots,2$. Let $D$ end there, too.")
-def _():
+def second_the_loops_of_equations_24_and_27():
     assert refuted("S97 27")
     yield re.search(r"k=n,\\ldots,\d", atlas.lookup("S97 24").formula)[0]
     assert len(S.m_hat) == S.N  # the first after the loops

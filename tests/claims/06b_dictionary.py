@@ -23,7 +23,7 @@ FILTER = atlas.Case(TWO.state).filter
     "$\\frac14$ of the outer mass was left across (2a.2, 6a.2).",
     "outer / inner",
 )
-def _(outer):
+def two_equal_rods_in_a_row_gave_the_pivots(outer):
     pivots = [FILTER.D[1][0, 0], FILTER.D[2][0, 0]], [TWO.m_hat[2], TWO.m_hat[1]]
     assert pivots[0] == pivots[1]
     yield from pivots[0]
@@ -38,7 +38,7 @@ def _(outer):
     "unequal",
     "every",
 )
-def _(unequal, every):
+def arm_above_has_unequal_links_a_general_pose(unequal, every):
     case = Case(rd.rational_arm(4, seed=1))
     D = atlas.Case(case.state).filter.D
     every([D[case.N + 1 - i][0, 0] == case.m_hat[i] for i in range(1, 5)])
@@ -51,7 +51,7 @@ def _(unequal, every):
     "while the masses agree",
     "agree",
 )
-def _(agree):
+def inertia_about_hinge_and_centre(agree):
     P, M = FILTER.P[1], TWO.bodies.M_hat[2]
     yield from (P[1, 1], M[1, 1])
     agree(P[3:, 3:], M[3:, 3:])
@@ -62,7 +62,7 @@ def _(agree):
     "a metre times $\\frac32$ is the difference of the moments.",
     "same",
 )
-def _(same):
+def force_is_the_same_half_a_metre_times(same):
     psi, G = TWO.bodies.psi[2], FILTER.G[1][:, 0]
     for name, (about, along, across) in ((r"\psi_2", psi[[1, 3, 5]]), ("G(1)", G[[1, 3, 5]])):
         yield rf"{name}=({in_latex(about)},{along},{in_latex(across)})"
@@ -73,7 +73,7 @@ def _(same):
 
 
 @claim("This block would enter $\\psi_1$, which the solution never needs.", "never")
-def _(never):
+def block_would_enter_which_the_solution_never(never):
     case = Case(rd.rational_arm(3, seed=2))
     first = case.T_l[:, :6] - np.eye(len(case.T_l), dtype=int)[:, :6]
     never(first.T[:, :6].any(axis=0))
@@ -84,7 +84,7 @@ def _(never):
     "factorization $UDU^T$",
     "exactly one / more than one",
 )
-def _(one):
+def symmetric_matrix_with_non_zero_pivots(one):
     A = array([[2, 1, 3], [1, -1, 2], [3, 2, 4]]) * F(1)  # not definite: a pivot is negative
     U, D = unit_factor(A)
     assert (U @ np.diag(D) @ U.T == A).all()
@@ -100,7 +100,7 @@ def _(one):
     "and the base",
     "unless / if",
 )
-def _(unless):
+def on_a_branching_robot_entry_of_is_0_unless(unless):
     """A trunk, joint 1, with two arms of two joints: 2, 3 and 4, 5; M from what each link's joints move."""
     before, rng = {1: None, 2: 1, 3: 2, 4: 1, 5: 4}, np.random.default_rng(3)
     moved = np.zeros((5, 5), dtype=int)  # link, joint: is the joint on its way?
@@ -116,9 +116,11 @@ def _(unless):
 
 
 quote("RK", 'In the report it "is the innovations representation"')
-claim("in the paper of 1997 $\\mathbf{U}\\mathbf{D}\\mathbf{U}^T$")(
-    quoted("S97", "\\mathbf{U}\\mathbf{D}\\mathbf{U}^T")
-)
+
+
+@claim("in the paper of 1997 $\\mathbf{U}\\mathbf{D}\\mathbf{U}^T$")
+def in_the_paper_of_1997():
+    yield from quoted("S97", "\\mathbf{U}\\mathbf{D}\\mathbf{U}^T")
 
 
 def in_latex(x):

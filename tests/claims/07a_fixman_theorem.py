@@ -32,7 +32,7 @@ def points(row):
     "full / banded",
     "all",
 )
-def _(full, all_masses):
+def in_and_the_mass_matrix_of_points_is_diagonal(full, all_masses):
     chain = random_chain(7)
     larger = metric(position_gradients(chain), [chain.m[i] for i in chain.links])
     full(without_rounding(split(larger, 7).aa).all())
@@ -40,7 +40,7 @@ def _(full, all_masses):
 
 
 @claim("no $Q$ satisfies $XQ=1$, and $(X^TMX)^{-1}$ does not split into factors", "no")
-def _(no):
+def no_satisfies_and_does_not_split_into_factors(no):
     rank = [np.linalg.matrix_rank(position_gradients(random_chain(N))[:, :N]) for N in (3, 5)]
     no([found >= 2 * N for found, N in zip(rank, (3, 5), strict=True)])  # X Q has that rank at most
 
@@ -50,7 +50,7 @@ def _(no):
     "apart share no point",
     "no",
 )
-def _(no):
+def length_depends_on_two_neighbouring_points(no):
     chain = random_chain(9)
     lengths, angles = (
         [points(row) for row in gradients(chain)]
@@ -63,7 +63,7 @@ def _(no):
 @claim(
     "Each has a mass of 1 kg, and the links of 1 m meet at a right angle: $x_1=(1,0)$, $x_2=(1,1)$."
 )
-def _():
+def each_has_a_mass_of_1_kg_and_the_links_of_1_m():
     two = PointChain([F(1)] * 2, [F(1)] * 2, [F(1), F(0)], [F(0), F(1)])
     yield from (f"{two.m[1]} kg", f"{two.L[2]} m")
     for i in (1, 2):
@@ -74,7 +74,7 @@ def _():
     "Two masses of 1 kg that hang at rest have $b=0$ and $Y=0$, but their links carry 19.6 N "
     "and 9.8 N."
 )
-def _():
+def tensions_of_two_hanging_masses():
     hanging = PointChain([F(1)] * 2, [F(1)] * 2, [F(0), F(1)], [F(-1), F(0)])
     none = array([F(0), F(0)])
     accelerations, tension = tension_form(hanging, none, none, array([F(0), F("-9.80665")]))
@@ -90,9 +90,9 @@ def lost(chain):
     return np.diag(H.ab @ inverse(H.bb) @ H.ba)
 
 
-claim("The matrix that (12) subtracts has no negative diagonal entry", "no")(
-    lambda no: no([x < -1e-12 for seed in range(20) for x in lost(random_chain(6, seed))])
-)
+@claim("The matrix that (12) subtracts has no negative diagonal entry", "no")
+def matrix_that_12_subtracts_has_no_negative(no):
+    no([x < -1e-12 for seed in range(20) for x in lost(random_chain(6, seed))])
 
 
 @claim(
@@ -100,7 +100,7 @@ claim("The matrix that (12) subtracts has no negative diagonal entry", "no")(
     "takes",
     "straight / bent",
 )
-def _(takes, straight):
+def constraint_takes_mobility_away(takes, straight):
     takes(-lost(random_chain(4)))
     on_a_line = PointChain([F(1)] * 4, [F(2)] * 4, [F(1)] * 4, [F(0)] * 4)
     straight(not inverse_blocks(on_a_line).ab.any() and inverse_blocks(random_chain(4)).ab.any())

@@ -35,7 +35,7 @@ def moved_by(row):
     "every",
     "no other",
 )
-def _(every, no_other):
+def one_star_is_0_on_every_chain_because_joint_1(every, no_other):
     every([abs(inverse_blocks(random_chain(6, seed)).ab[0, 0]) < 1e-12 for seed in range(5)])
     chain = random_chain(6)
     no_other(moved_by(angle_gradients(chain)[0]) & moved_by(length_gradients(chain)[0]), {1})
@@ -46,7 +46,7 @@ def _(every, no_other):
     "accelerations computed from $\\tilde H$ are exact.",
     "exact / wrong",
 )
-def _(exact):
+def matrix_is_visibly_wrong_in_place_of_1_and_yet(exact):
     bent = PointChain([F(1)] * 2, [F(1)] * 2, [F(4, 5), F(3, 5)], [F(3, 5), F(4, 5)])
     H, G = (
         inverse_blocks(bent, frozen_angle_gradients),
@@ -61,7 +61,7 @@ def _(exact):
     "computed from $A$ and $B$.",
     "every",
 )
-def _(every):
+def for_every_matrix_the_schur_complement_in_12(every):
     same = []
     for seed in range(5):
         chain, K = random_chain(5, seed), np.random.default_rng(seed).normal(size=(5, 5))
@@ -73,7 +73,7 @@ def _(every):
 
 
 @claim("The last $d_{i-1}$ must be $d_i$, as in `LC 20-3`.", "must / need not")
-def _(must):
+def last_must_be_as_in_lc_20_3(must):
     chain = random_chain(4)
     rows = frozen_angle_gradients(chain).reshape(4, 4, 2)
     printed = rows[2].copy()
@@ -99,7 +99,7 @@ def _lost(half):
 @claim(
     "on these ten links it is some twenty times that, so that six digits are right", "right / wrong"
 )
-def _(right):
+def on_these_ten_links_it_is_some_twenty_times(right):
     shares = [
         error * sine**2 / 2.0**-52
         for sine, error in map(_lost, [F(1, 2**k) for k in range(9, 20, 2)])
@@ -111,7 +111,7 @@ def _(right):
 
 
 @claim("Of sixteen digits that leaves eight at best", "at best / at worst")
-def _(at_best):
+def of_sixteen_digits_that_leaves_eight_at_best(at_best):
     kept = -np.log10(2.0**-52 / 1e-4**2)
     yield f"{kept:.0f}"
     at_best(-np.log10(_lost(F(1, 20_000))[1]) < kept)
@@ -122,7 +122,7 @@ def _(at_best):
     "$(G^{aa})^{-1}=H^{\\theta\\theta}=\\begin{pmatrix}1&-2\\\\"
     "-2&5\\end{pmatrix}$, where (21) would need $\\frac10$."
 )
-def _():
+def inverse_of_two_unit_masses_in_line():
     straight = PointChain([F(1)] * 2, [F(1)] * 2, [F(1)] * 2, [F(0)] * 2)
     H = inverse_blocks(straight)
     assert not H.ab.any()
@@ -137,7 +137,7 @@ def _():
     "[LC Figure 2]: from four masses on, the banded route takes fewer operations.",
     "fewer",
 )
-def _(fewer):
+def inverse_of_a_full_matrix_by_elimination(fewer):
     banded = {N: operations(N, banded_inversion) for N in range(2, 12)}
     dense = {N: operations(N, by_dense_inverse) for N in banded}
     assert dense == {N: 2 * N**3 for N in banded}
@@ -150,7 +150,7 @@ def _(fewer):
     "The loop of 7b.1 merges pivots and sweeps into $9N-8$ operations. The library spends $5N-5$ more",
     "more",
 )
-def _(more):
+def loop_of_7_b_1_merges_pivots_and_sweeps_into(more):
     counter, loop = Counter(), {}
     for N in (2, 3, 8):
         before = counter.counts

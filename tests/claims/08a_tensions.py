@@ -28,7 +28,7 @@ def of_shape(shape, N=300):
     "within / beyond",
     "all",
 )
-def _(within, all_zero):
+def straight_all_angles_0_nearly_straight_angles(within, all_zero):
     about, off = digits.SHAPES["folded"]
     yield from (off, F(about / (2 * np.pi)).limit_denominator(9))
     within((abs(digits.one_chain(300, "folded")[0] - np.pi) <= off).all())
@@ -36,20 +36,18 @@ def _(within, all_zero):
     assert [digits.SHAPES[shape] for shape in ("nearly straight", "bent")] == [(0, 1e-3), (0, 1)]
 
 
-claim(
+@claim(
     "The reference is the loop `tension` once more, computed with fifty digits. It has a check of its own: Newton "
     "and Euler, also with fifty digits, must reproduce the torques from its accelerations.",
     "must / need not",
-)(
-    lambda must: [
-        digits.DIGITS,
-        must(digits.torques_given_back(10, "bent", digits.from_tensions) < 1e-30),
-    ]
 )
+def reference_in_fifty_digits(must):
+    yield (digits.DIGITS)
+    must(digits.torques_given_back(10, "bent", digits.from_tensions) < 1e-30)
 
 
 @claim("The page measures up to 3000 masses; the errors for 100 000 were measured beforehand")
-def _(page):
+def page_measures_up_to_3000_masses_the_errors(page):
     yield max(map(int, re.search(r"sizes = \((.*)\)", cell(page, "c019")[0])[1].split(",")))
     stored = json.loads((ROOT / "figures" / "fixman_digits.json").read_text(encoding="utf-8"))
     yield f"{max(map(int, stored)):,}".replace(",", " ")
@@ -60,7 +58,7 @@ def _(page):
     "and pivots with a subtraction have lost more than three on the nearly straight one.",
     "more than / at most",
 )
-def _(more_than, page):
+def on_the_bent_chain_has_lost_more_than_six(more_than, page):
     code, shown = cell(page, "c021")
     bounds = {
         shape: 16 - int(re.search(rf"{shape}: .*?> 1e-(\d+)", code, re.DOTALL)[1])
@@ -77,7 +75,7 @@ def _(more_than, page):
     "no",
     "nothing",
 )
-def _(no, nothing):
+def on_the_straight_chain_all_these_forces_run(no, nothing):
     chain, omega, _ = of_shape("straight")
     given = [
         np.array([row[i] for i in chain.links]) for row in (chain.L, chain.m, chain.c, chain.s)
@@ -93,7 +91,7 @@ def _(no, nothing):
     "$i$. So $\\rho_i$ is far smaller than the two numbers whose difference it is.",
     "smaller",
 )
-def _(smaller):
+def on_the_nearly_straight_chain_is_the_mass(smaller):
     chain, _, _ = of_shape("nearly straight")
     rho = {chain.N: chain.r[chain.N]}
     for i in range(chain.N - 1, 0, -1):
@@ -106,7 +104,7 @@ def _(smaller):
 
 
 @claim("2 N for mass 2 on a circle of radius 2, and 1 N for mass 1 on a circle of radius 1.")
-def _():
+def n_for_mass_2_on_a_circle_of_radius_2_and_1_n():
     straight, tension = turning_in_line(question("8a.1"))
     yield from (f"{tension[1]} N", f"{tension[0] - tension[1]} N", straight.x[2][0])
     assert absolute_bands(straight).LL.dense().tolist() == [[1, -1], [-1, 2]]

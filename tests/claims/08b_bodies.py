@@ -27,14 +27,14 @@ def rods(tangent=0):
     "A free body has $k$ velocities: $k=6$ in space, and 3 in a plane (one angular velocity, two components of "
     "velocity)."
 )
-def _():
+def free_body_has_velocities_in_space_and_3():
     arm = rd.rational_arm(2, seed=1)
     yield f"$k={len(Bodies(State(arm).pose, motions(State(arm).pose, planar(arm))).I[1])}$"
     yield len(rods()[1].I[1])
 
 
 @claim("The other rows are hard: *in space, hard rows = 6 − degrees of freedom*.")
-def _():
+def other_rows_are_hard_in_space_hard_rows_6():
     rng = np.random.default_rng(0)
     sums = set()
     for freedoms in range(1, 6):
@@ -46,20 +46,22 @@ def _():
     yield total
 
 
-claim("on the two rods of notebooks 02 to 06, 1 kg and 1 m each, in line.")(lambda: sizes(row(2)))
+@claim("on the two rods of notebooks 02 to 06, 1 kg and 1 m each, in line.")
+def on_the_two_rods_of_notebooks_02_to_06_1_kg():
+    yield from (sizes(row(2)))
 
 
 @claim(
     "Pushed sideways at one end, a free rod responds like $\\frac14$ kg (2a.1), so its mobility there is 4 "
     "kg$^{-1}$."
 )
-def _():
+def pushed_sideways_at_one_end_a_free_rod_responds():
     mobility = rods()[1].W[1][2, 2]
     yield from (1 / mobility, mobility)
 
 
 @claim("Along, $\\frac12$ is the inverse of 2 kg.")
-def _():
+def along_is_the_inverse_of_2_kg():
     P = Case(rods()[0]).filter.P[2]
     yield from (f"{P[3, 3]} kg", 1 / P[3, 3])
 
@@ -68,7 +70,7 @@ def _():
     "For two unit masses and a bend of 45° the first is $\\frac43$ and the second $\\frac32$, the distinction of "
     "2a.3."
 )
-def _():
+def for_two_unit_masses_and_a_bend_of_45_the_first():
     yield f"{np.degrees(np.arctan2(1, 1)):.0f}°"
     half = F(1, 2)  # sine and cosine of 45°, squared or multiplied
     I_A = np.array([[1 + half, half], [half, 1 + half]])
@@ -78,7 +80,7 @@ def _():
 @claim(
     "Row i of A involves bodies i-1 and i, row i+2 involves i+1 and i+2: they share none", "none"
 )
-def _(none):
+def rows_that_share_no_body(none):
     b = Bodies(State(rd.rational_arm(5, seed=1)).pose)
     diagonal, upper = inverse_blocks(b, b.A, b.A)
     assert (len(diagonal), sorted(upper)) == (5, [1, 2, 3, 4])
@@ -92,7 +94,7 @@ def _(none):
     "A force across the open hinge moves one end one way and the other the opposite way, 4 each.",
     "opposite / same",
 )
-def _(opposite):
+def force_across_the_open_hinge_moves_one_end(opposite):
     _, b = rods()
     outer, inner = ((b.B[2] @ W @ b.B[2].T)[1, 1] for W in (b.W[2], b.X[2] @ b.W[1] @ b.X[2].T))
     yield outer

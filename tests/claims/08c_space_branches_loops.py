@@ -31,7 +31,7 @@ def matters(entry):
     "moments and products of inertia.",
     "all",
 )
-def _(all_six):
+def its_moment_about_that_axis_is_all_that_was(all_six):
     puma = rd.robots.puma560()
     assert puma.masses[0] == 0
     assert np.count_nonzero(puma.inertias[0]) == 1
@@ -72,7 +72,7 @@ def pivots(share):
     "some directions / all directions",
     "bounded / unbounded",
 )
-def _(grows, some, bounded):
+def grows_like_and_with_it_but_in_some_directions(grows, some, bounded):
     sizes, values = zip(*[pivots(F(1, 10**k)) for k in (3, 4, 5)], strict=True)
     grows([W for W, *_ in sizes])
     some(all(((8 < late / size) & (late / size < 12)).all() for size, late in pairwise(sizes)))
@@ -84,7 +84,7 @@ def _(grows, some, bounded):
     "kg m²)",
     "grows",
 )
-def _(grows):
+def error_of_light_links(grows):
     errors, times = [], []
     for share in (F(1, 10**3), F(1, 10**4)):
         arm = light(share)
@@ -100,14 +100,14 @@ def _(grows):
 
 
 @claim("refuses where fewer than nine digits can be right", "fewer / more")
-def _(fewer):
+def refuses_below_nine_digits(fewer):
     yield f"{-np.log10(2.0**-52 / FEWEST):.0f}"
     largest, smallest = F(1), F(FEWEST) / 2  # an entry of H^bb, and a pivot that came from it
     fewer(smallest / largest < FEWEST and -np.log10(2.0**-52 / float(smallest)) < 9)
 
 
 @claim("The bodies here are rods of 1 kg in a plane.")
-def _():
+def bodies_here_are_rods_of_1_kg_in_a_plane():
     rods, _ = mechanisms.mechanism(*mechanisms.TREE)
     inertia = inverse(PAGE.free_rods(rods))
     for i, (_, along) in rods.items():
@@ -120,7 +120,7 @@ def _():
 
 
 @claim("Two of four degrees of freedom remain, because a planar hinge removes two.")
-def _():
+def two_of_four_degrees_of_freedom_remain():
     for rods, joints in (mechanisms.RING, (mechanisms.ARCH, [*mechanisms.HINGES, ((2, 0), 4, 0)])):
         rods, joints = mechanisms.mechanism(rods, joints)
         closing = PAGE.soft_and_hard(rods, joints)[1][8:] @ PAGE.motion_of_rods(rods, joints[:4])
@@ -132,7 +132,7 @@ def _():
     "Joint 5 couples joint 4 with joints 1 and 2; once it is eliminated, those three are coupled directly.",
     "once / before",
 )
-def _(once):
+def joint_5_couples_its_neighbours(once):
     rods, joints = mechanisms.mechanism(*mechanisms.RING)
     B = PAGE.soft_and_hard(rods, joints)[1]
     before = mechanisms.coupled(B @ PAGE.free_rods(rods) @ B.T, 5)

@@ -48,7 +48,7 @@ def bent(half, qd=(0, 0)):
 
 
 @claim("In a row $u=\\frac52$ and $d=\\frac7{12}$; at a right angle $u=1$ and $d=\\frac43$")
-def _():
+def in_a_row_and_at_a_right_angle():
     for half in (0, 1):
         u, d = bent(half).eliminated[0].now[1, 0], bent(half).op.D[1, 1]
         yield from (f"$u={u}$" if half else rf"$u=\frac{u.numerator}{u.denominator}$", d)
@@ -71,7 +71,7 @@ def squares(heavy):
     "cannot / can",
     "nothing",
 )
-def _(cannot, nothing):
+def twice_the_kinetic_energy_and_that_cannot(cannot, nothing):
     along, energy = squares(False)
     cannot(np.ptp(along) < 1e-4 * energy < np.ptp(squares(True)[0]))
     yield f"{along[0] / energy:.0f}"
@@ -105,7 +105,7 @@ def curvature():
     "only",
     "no",
 )
-def _(only, no):
+def for_the_two_rods_vanishes_at_a_right_angle(only, no):
     x, K = curvature()
     c = sympy.cos(x)
     assert sympy.simplify(K - 126 * c / (16 - 9 * c**2) ** 2) == 0
@@ -118,7 +118,7 @@ def _(only, no):
     "if and only if the metric $\\mathcal M$ is flat there, that is, if its Riemann curvature vanishes",
     "only",
 )
-def _(only):
+def flat_metric_has_coordinates(only):
     r, J = sympy.symbols(  # a slider on a turntable, m = 1: polar coordinates if J = 0
         "r J", positive=True
     )
@@ -128,7 +128,7 @@ def _(only):
 
 
 @claim('Lines 1 to 3 prove "only if" for two joints', "only")
-def _(only):
+def lines_1_to_3_prove_only_if_for_two_joints(only):
     """Where E_1 alpha = a and E_2 alpha = b for some alpha, kappa is 0; where kappa is not 0, there is none."""
     x, y = sympy.symbols("x y", positive=True)
     kappas = {}
@@ -150,7 +150,7 @@ def _(only):
     "more than / less than",
     "more",
 )
-def _(more_than, more):
+def operations_against_362_more_than_half_as_many(more_than, more):
     nu, theta = (
         frame_run(name, 7).counts.operations - frame_run(name, 6).counts.operations
         for name in ("kozlowski-nu", "kalman")
@@ -161,7 +161,9 @@ def _(more_than, more):
     more(nu, theta)  # what is saved is less than what is added
 
 
-claim("563 operations against 362")(shown("c130", "563", "362"))
+@claim("563 operations against 362")
+def operations_against_362(page):
+    yield from shown(page, "c130", "563", "362")
 
 
 @claim(
@@ -169,7 +171,7 @@ claim("563 operations against 362")(shown("c130", "563", "362"))
     "no",
     "smallest / largest",
 )
-def _(no, smallest):
+def no_variable_is_best_everywhere(no, smallest):
     best = [
         min(panel, key=lambda name: panel[name][place]) for panel in panels() for place in range(3)
     ]
@@ -177,10 +179,12 @@ def _(no, smallest):
     smallest(len({best[0], *best}) > 1)
 
 
-claim(
+@claim(
     "$\\frac12\\xi^TD\\xi$ is not one, since $D$ depends on $\\theta$; nor is potential energy.",
     "depends",
-)(lambda depends: depends(bent(0).op.D[1, 1] != bent(1).op.D[1, 1]))
+)
+def not_one_since_depends_on_nor_is_potential(depends):
+    depends(bent(0).op.D[1, 1] != bent(1).op.D[1, 1])
 
 
 @claim(
@@ -188,7 +192,7 @@ claim(
     "no / a",
     "more",
 )
-def _(no, more):
+def no_faster_way_to_simulate_a_robot(no, more):
     more(frame_run("kozlowski-nu", 6).counts.operations, frame_run("kalman", 6).counts.operations)
     last = [[some[-1] for some in panel.values()] for panel in panels()]
     no(all(max(errors) < 10 * min(errors) for errors in last))  # so no longer steps make up for it

@@ -24,7 +24,7 @@ RODS = rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1))
     "both",
     "all",
 )
-def _(both, all_of_it):
+def sum_runs_over_the_joints_beyond_both_links(both, all_of_it):
     vanish, left = [], []
     for arm, q, qd in (
         (RODS.in_floats, [0.3, 1.1], [2.0, 3.0]),
@@ -44,7 +44,7 @@ def _(both, all_of_it):
     "less than / more than",
     "all / part",
 )
-def _(less_than, all_of_it):
+def less_than_a_quarter_of_an_error_in_passes(less_than, all_of_it):
     q = sympy.symbols("q", positive=True)
     across, half, third = (1 + 4 * q) / (1 + 3 * q) / 4, sympy.Rational(1, 2), sympy.Rational(1, 3)
     assert sympy.simplify(across - (1 + q - (half + q) ** 2 / (third + q))) == 0
@@ -56,7 +56,7 @@ def _(less_than, all_of_it):
 
 
 @claim("On the two rods in a row the outer one makes up $\\frac14/\\frac7{12}=\\frac37$ of $D(2)$.")
-def _():
+def on_the_two_rods_in_a_row_the_outer_one_makes():
     part, D = shares(0)[0], bent(0).filter.D[2][0, 0]
     yield from (part * D, D, part)
 
@@ -65,7 +65,7 @@ def _():
     "If every M(j) lies between 0.95 and 1.05 of its true value, then so does every D(k), exactly.",
     "every",
 )
-def _(every):
+def every_pivot_lies_between_the_same_bounds(every):
     wrong_by, kept = 0.05, []
     rng, arm, q = (
         np.random.default_rng(0),
@@ -94,16 +94,16 @@ def circle(b):
     return np.linalg.norm((force_cross(V) @ np.diag([0, 0, 0, 1, 1, 1]) @ V)[3:]) if b else 0
 
 
-claim("So $\\dot V=0$, and the force of 4 N is all in $b=m\\,\\omega\\times v$.")(
-    lambda: [f"{circle(True):.0f} N"]
-)
+@claim("So $\\dot V=0$, and the force of 4 N is all in $b=m\\,\\omega\\times v$.")
+def force_of_4_n():
+    yield (f"{circle(True):.0f} N")
 
 
 @claim(
     "Each pair gives 4 N. A mixture does not: the local $\\dot V$ with the $b$ of notebook 01 gives 0 N, and the "
     "inertial one with this $b$ gives 8 N."
 )
-def _():
+def mixture_of_pairs_gives_a_wrong_force():
     acceleration = 2**2 * 1
     yield from (
         f"{0 + circle(True):.0f} N",
@@ -114,7 +114,7 @@ def _():
 
 
 @claim("there $\\dot v$ is the acceleration, 4 m/s², and $b$ has no term $\\omega\\times v$.")
-def _():
+def pair_with_the_true_acceleration():
     omega, radius = np.array([0, 0, 2]), np.array([1, 0, 0])
     yield f"{np.linalg.norm(np.cross(omega, np.cross(omega, radius))):.0f} m/s²"
     still = (

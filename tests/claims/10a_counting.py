@@ -36,18 +36,21 @@ def products(constant):
     return counter.mul
 
 
-claim("So $s(p-t)$, $2c\\cdot q$, $s\\,w$ and $c\\,w$: four products.")(
-    lambda: [products(constant=False)]
-)
+@claim("So $s(p-t)$, $2c\\cdot q$, $s\\,w$ and $c\\,w$: four products.")
+def four_products_of_a_turn():
+    yield (products(constant=False))
 
-claim("as $\\alpha$ is, three products are enough")(lambda: [products(constant=True)])
+
+@claim("as $\\alpha$ is, three products are enough")
+def as_is_three_products_are_enough():
+    yield (products(constant=True))
 
 
 @claim(
     "has $q+r$ in place of $2q$; its new entries off the diagonal are $c\\,w-r$ and $c\\,w-q$.",
     "off the diagonal / on the diagonal",
 )
-def _(off):
+def constant_turn_of_a_matrix(off):
     c, s, p, q, r, t = sympy.symbols("c s p q r t")
     R = sympy.Matrix([[c, -s], [s, c]])
     new = (R * sympy.Matrix([[p, q], [r, t]]) * R.T).subs(c, sympy.sqrt(1 - s**2))
@@ -61,13 +64,13 @@ def _(off):
 
 
 @claim("a composite body is rigid, so ten numbers are turned and shifted instead of 21")
-def _():
+def composite_body_is_rigid_so_ten_numbers():
     six, three = (len(np.triu_indices(size)[0]) for size in (6, 3))
     yield from (six, 1 + 3 + three)
 
 
 @claim("takes fewer operations in all (M + A) from $n=12$ on.")
-def _():
+def takes_fewer_operations_in_all_m():
     yield f"$n={published_crossing()}$"
 
 
@@ -82,7 +85,7 @@ def published_crossing():
 @claim(
     "a force takes 20 products for each pair of joints, which makes $10n^2$, and the solution makes $\\frac32n^2$."
 )
-def _():
+def force_takes_20_products_for_each_pair():
     square, solution = line(composite_solve)[0].coeff(n, 2), sympy.Rational(3, 2)
     yield f"${square - solution}n^2$"
     yield 2 * (square - solution)  # n^2 / 2 pairs
@@ -95,27 +98,24 @@ def _():
         "Tuning takes 144 of its 394 operations per joint from the O(N) method, and 57 per joint from the cubic one.",
     )
 )
-def _():
+def tuning_takes_144_operations_per_joint():
     linear, cubic = (sum(line(solve)).coeff(n, 1) for solve in (articulated_solve, composite_solve))
     before, other = 201 + 193, 77  # S97 Table I: M and A, of the cubic one the sum
     yield from (before, linear, before - linear, other, round(cubic), round(other - cubic))
 
 
-claim("The terms with $n^2$ do not move", "do not / do")(
-    lambda do_not: do_not(
-        [x.coeff(n, 2) for x in line(composite_solve)] == [sympy.Rational(23, 2), 7]
-    )
-)
+@claim("The terms with $n^2$ do not move", "do not / do")
+def terms_with_do_not_move(do_not):
+    do_not([x.coeff(n, 2) for x in line(composite_solve)] == [sympy.Rational(23, 2), 7])
 
-claim("On six joints the cubic method still takes fewer operations.", "fewer")(
-    lambda fewer: fewer(
-        *(sum(link_frame_run(6, solve)[:2]) for solve in (composite_solve, articulated_solve))
-    )
-)
+
+@claim("On six joints the cubic method still takes fewer operations.", "fewer")
+def on_six_joints_the_cubic_method_still_takes(fewer):
+    fewer(*(sum(link_frame_run(6, solve)[:2]) for solve in (composite_solve, articulated_solve)))
 
 
 @claim("As taught, Fixman's inversion takes more than twice what the filter (FD4) takes", "more")
-def _(more):
+def fixman_inversion_beside_the_filter(more):
     fixman, fd4 = (total_counts(name, 6, setup=True).operations for name in ("fixman", "rk-fd4"))
     times = fixman // fd4
     yield times
@@ -126,7 +126,7 @@ def _(more):
     "Newton and Euler's sweep takes 719 operations for six joints with their accelerations, but 696 where it "
     "computes the bias and the accelerations are 0."
 )
-def _():
+def newton_and_euler_sweep_takes_719_operations():
     graph, rng = Graph(), np.random.default_rng(6)
 
     def given(size):
@@ -144,7 +144,7 @@ def _():
 
 
 @claim("The row and the column of the joint vanish: 6 of the 21 numbers of a symmetric matrix.")
-def _():
+def row_and_the_column_of_the_joint_vanish_6():
     root = np.random.default_rng(1).normal(size=(6, 6))
     M = root @ root.T
     left = M - np.outer(M[2], M[2]) / M[2, 2]
@@ -167,7 +167,7 @@ def crossings_as_taught():
     "overtakes / stays below",
     "earlier",
 )
-def _(overtaken, earlier):
+def cubic_term_becomes_2_3_n_3_and_overtakes(overtaken, earlier):
     lean, wasteful = crossings_as_taught()
     overtaken(wasteful is not None)
     earlier(wasteful, lean)
@@ -181,7 +181,7 @@ def in_link_frames(name):
 
 
 @claim("All six numbers are correct, each under its rules", "all")
-def _(all_, page):
+def all_six_numbers_are_correct_each_under(all_, page):
     asked = {
         int(x)
         for x in re.findall(r"say ([\d, and]+)\. Which", fold(source(page["cells"][0])))[0]

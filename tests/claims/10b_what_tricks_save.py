@@ -18,13 +18,13 @@ def parameters():
     return [M[5, 5], M[2, 4], M[0, 5], M[1, 3], *M[:3, :3][np.triu_indices(3)]]  # m, m c, I
 
 
-claim("A link has ten numbers: a mass, three first moments and six moments of inertia.")(
-    lambda: [len(parameters())]
-)
+@claim("A link has ten numbers: a mass, three first moments and six moments of inertia.")
+def link_has_ten_numbers_a_mass_three_first():
+    yield (len(parameters()))
 
 
 @claim("Seven numbers of the link remain of ten.")
-def _():
+def seven_numbers_of_the_link_remain_of_ten():
     yield from (len(parameters()), sum(abs(float(x)) > 1e-12 for x in parameters()))
 
 
@@ -41,9 +41,9 @@ def of_the_derivative(page):
     return int(re.search(r"its derivative (\d+)", cell(page, "k022c")[1])[1])
 
 
-claim("It costs 208 operations where the first one costs 163, for two reasons.")(
-    shown("k022c", "208", "163")
-)
+@claim("It costs 208 operations where the first one costs 163, for two reasons.")
+def costs_208_operations_where_the_first_one_costs(page):
+    yield from shown(page, "k022c", "208", "163")
 
 
 @claim(
@@ -56,7 +56,7 @@ claim("It costs 208 operations where the first one costs 163, for two reasons.")
     "about the same / far apart",
     "alone",
 )
-def _(same, alone, page):
+def without_both_ways_would_cost_about_the_same(same, alone, page):
     (nu, theta), derivative = one_more(), of_the_derivative(page)
     same(abs((nu - derivative) / theta - 1) < 0.05)
     yield from (nu, theta, derivative)

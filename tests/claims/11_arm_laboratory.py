@@ -49,7 +49,7 @@ def factor(turned):
     "every",
     "a thousand times / ten times",
 )
-def _(grows, every, thousand, page):
+def on_average_the_distance_grows_by_the_same(grows, every, thousand, page):
     bought = apart(page)
     grows(np.cumsum(bought))
     every([1 < seconds < 10 and abs(seconds - bought[0]) <= 1 for seconds in bought])
@@ -60,16 +60,18 @@ def _(grows, every, thousand, page):
     "a thousand times thinner buys the time of one factor of a thousand, six or seven seconds",
     "a thousand times / ten times",
 )
-def _(thousand, page):
+def thousand_times_thinner_buys_the_time(thousand, page):
     thousand(np.allclose(thinner(page), 1000))
     yield from sorted({*apart(page).tolist()})
 
 
-claim("Somewhere between $0.01$ and $0.02$ N m s.")(shown("c008", "0.01", "0.02"))
+@claim("Somewhere between $0.01$ and $0.02$ N m s.")
+def damping_that_tames_the_arm(page):
+    yield from shown(page, "c008", "0.01", "0.02")
 
 
 @claim("At 0.53 s the tip is at its fastest.", "fastest / slowest")
-def _(fastest):
+def at_0_53_s_the_tip_is_at_its_fastest(fastest):
     (whip,) = trajectories("Whip crack")
     speed = tip_speed(whip)
     yield f"{whip.t[np.argmax(speed)]:.2f}"
@@ -77,7 +79,7 @@ def _(fastest):
 
 
 @claim("A spring in each joint but the first, 500 N m/rad, turns sixty loose links into a beam.")
-def _():
+def springs_of_the_beam():
     beam = named("A beam of sixty links").setup()
     assert (beam.links, beam.at) == (60, "all joints but the first")
     yield f"{beam.stiffness:.0f} N m/rad"
@@ -89,7 +91,7 @@ def _():
     "fastest / slowest",
     "largest / smallest",
 )
-def _(fastest, largest):
+def step_has_to_be_chosen_for_the_fastest(fastest, largest):
     step, squares = (
         0.01,
         np.linalg.eigvals(
@@ -106,7 +108,7 @@ def _(fastest, largest):
     "2.83 rad in a step.",
     "more",
 )
-def _(more):
+def hundred_times_stiffer_vibrates_ten_times(more):
     stiffer = 100
     yield from (stiffer, round(np.sqrt(stiffer)))
     low, high = 2.0, 4.0
@@ -119,7 +121,7 @@ def _(more):
 
 
 @claim("Three integrators take the same steps of 10 ms.")
-def _():
+def three_integrators_take_the_same_steps_of_10_ms():
     drift = named("Energy drift").setup()
     assert len(drift.integrators) == 3
     yield f"{1000 * drift.step:.0f} ms"
@@ -129,7 +131,7 @@ def _():
     "Explicit Euler gains energy from swing to swing, and after some twenty seconds it is over the top.",
     "gains",
 )
-def _(gains):
+def explicit_euler_gains_energy_from_swing(gains):
     euler = trajectories("Energy drift")[0]
     over = np.argmax((euler.q[:, 0] < -3 * np.pi / 2) | (euler.q[:, 0] > np.pi / 2))
     turns = np.flatnonzero(np.diff(np.sign(euler.qd[:over, 0])))
@@ -138,13 +140,13 @@ def _(gains):
 
 
 @claim("the two Eulers are of the same order, and only one of them gains", "only")
-def _(only):
+def only_one_euler_gains(only):
     drift = dict(zip(("explicit", "semi-implicit"), trajectories("Energy drift"), strict=False))
     only([name for name, one in drift.items() if one.drift[-1] > 0.02], ["explicit"])
 
 
 @claim("beyond the 21 links of the count")
-def _():
+def beyond_the_21_links_of_the_count():
     n, counts = sympy.symbols("n"), []
     for name, sizes in (("rk-fd4", range(3, 6)), ("composite-cholesky", range(3, 8))):
         products = sympy.interpolate(
@@ -155,22 +157,24 @@ def _():
 
 
 @claim("In each joint a motor pulls toward *straight out*, like a spring of 20 N m/rad")
-def _(page):
+def in_each_joint_a_motor_pulls_toward_straight(page):
     yield re.search(r"stiffness=(\d+)\.0", cell(page, "c047")[0])[1] + " N m/rad"
 
 
-claim("At 0.65 s the bend runs out at the tip.")(shown("c061", "0.65"))
+@claim("At 0.65 s the bend runs out at the tip.")
+def at_0_65_s_the_bend_runs_out_at_the_tip(page):
+    yield from shown(page, "c061", "0.65")
 
 
 @claim("A chain of twenty point masses weighs 10 N.")
-def _():
+def chain_of_twenty_point_masses_weighs_10_n():
     chain = named("Who holds the chain?").setup()
     assert (chain.links, chain.body) == (20, "point")
     yield f"{chain.mass * chain.gravity:.0f} N"
 
 
 @claim("the wrong forces act like a motor at the wall", "at the wall / nowhere at the wall")
-def _(at_the_wall):
+def wrong_forces_act_like_a_motor_at_the_wall(at_the_wall):
     _, wrong = trajectories("A wrong formula that keeps its energy")
     q, qd = wrong.q[60], wrong.qd[60]
     off = MISPRINTS["K 48"](wrong.arm, q, qd, 0 * q, GRAVITY, np.zeros(6)) - forward_dynamics(
@@ -180,7 +184,7 @@ def _(at_the_wall):
 
 
 @claim("After 0.6 s a brake locks the second joint at once, and at 1.2 s it releases the joint.")
-def _():
+def when_the_brake_locks():
     lock, free = read(named("A joint is locked while it swings").setup().hands)
     assert (lock.verb, lock.at, free.verb, free.at) == ("lock", 2, "free", 2)
     yield from (f"{lock.t:g} s", f"{free.t:g} s")
@@ -192,7 +196,7 @@ def _():
     "falls",
     "as much / less",
 )
-def _(falls, as_much):
+def while_it_acts_the_rate_of_the_joint_falls(falls, as_much):
     arm, q, qd = (
         planar_arm(3, [1.0, 0.5, 0.8]),
         np.array([0.3, 0.8, -0.4]),
@@ -210,7 +214,7 @@ def _(falls, as_much):
 
 
 @claim("Write `0.6 drive 2 3` into *Hands*: a motor then keeps the second joint at 3 rad/s.")
-def _():
+def motor_that_keeps_a_rate():
     (event,) = read("0.6 drive 2 3")
     assert (event.verb, event.at) == ("drive", 2)
     yield f"{event.rate:g} rad/s"
@@ -223,7 +227,7 @@ def _():
     "inward / outward",
     "more",
 )
-def _(no, inward, more):
+def joints_inward_of_a_locked_one(no, inward, more):
     arm, q = planar_arm(4, [1.0, 0.5, 0.8, 0.3], [2.0, 1.0, 0.5, 0.7]), [0.3, 0.8, -0.4, 1.1]
     free, locked = pivots(arm, q), {j: pivots(arm, q, {j}) for j in range(4)}
     no([locked[j][k] < (1 - 1e-9) * free[k] for j in range(4) for k in range(j)])
@@ -237,7 +241,7 @@ def _(no, inward, more):
     "on which joints are held and not on their rates.",
     "same",
 )
-def _(same):
+def of_the_first_joint_is_the_same_as_with_a_brake(same):
     setup = named("A joint is locked while it swings").setup()
     braked, driven = (
         run(replace(setup, duration=1.0, paint="nothing", hands=hands)).hands.notes[0]
@@ -252,7 +256,7 @@ def _(same):
     "every",
     "fifty digits / sixteen digits",
 )
-def _(every, in_fifty_digits):
+def every_solver_in_fifty_digits(every, in_fifty_digits):
     yield f"{len(fifty.stored().t)} instants"
     arm = named("Eleven solvers, one motion").setup().arm()
     every([name in fifty.solvers(arm) for name, method in METHODS.items() if method.serves(arm)])
@@ -262,15 +266,17 @@ def _(every, in_fifty_digits):
 
 
 @claim("its condition number says that up to six digits may be lost when it is eliminated")
-def _():
+def its_condition_number_says_that_up_to_six():
     chain = named("Eleven solvers, one motion").setup().arm()
     yield int(np.log10(np.linalg.cond(mass_matrix(chain, np.zeros(chain.n)))))
 
 
-claim(
+@claim(
     "8a.2 found the same of $\\tau-C$, and measured it on the 1000 masses of the last lines, also on a nearly "
     "straight chain."
-)(shown("c072", "1000 masses", "nearly straight"))
+)
+def found_the_same_of_and_measured_it_on_the_1000(page):
+    yield from shown(page, "c072", "1000 masses", "nearly straight")
 
 
 def felt(*q):
@@ -284,7 +290,7 @@ def felt(*q):
     "longest / shortest",
     "farther / less far",
 )
-def _(longest, farther):
+def outline_is_longest_while_the_arm_is_straight(longest, farther):
     pairs = [(a, b) for a in np.linspace(0.1, 3.1, 11) for b in np.linspace(-3.1, 3.1, 11)]
     longest(max(felt(0, *pair)[1] for pair in pairs) < felt(0, 0, 0)[1])
     farther(all(abs(1 + np.exp(1j * a) + np.exp(1j * (a + b))) < 3 for a, b in pairs))
@@ -295,7 +301,7 @@ def _(longest, farther):
     "moves across the second rod again.",
     "nearly as short / much longer",
 )
-def _(as_short):
+def in_the_folded_pose_start_the_filled_bar(as_short):
     setup = named("What does a motor feel?").setup()
     folded = felt(*setup.pose("folded"))[0]
     as_short(felt(0, 0, 0)[0] < folded < 1.05 * felt(0, 0, 0)[0] < 0.4 * felt(0, np.pi / 2, 0)[0])

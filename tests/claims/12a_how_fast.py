@@ -30,7 +30,7 @@ def counted(method, sizes):
 
 
 @claim("up to twenty joints elimination multiplies less", "less")
-def _(less):
+def up_to_twenty_joints_elimination_multiplies(less):
     dense, sweep = products("composite-cholesky"), products("rk-fd4")
     once = overtakes(
         {n: int(sweep(n)) for n in range(1, 400)}, {n: int(dense(n)) for n in range(1, 400)}
@@ -40,13 +40,13 @@ def _(less):
 
 
 @claim("(c), more than nine tenths of it.", "more")
-def _(more):
+def c_more_than_nine_tenths(more):
     dense, tenths = products("composite-cholesky"), Fraction(9, 10)
     more(Fraction(int(dense.coeff_monomial(N) * 18), int(dense(6)) * 3), tenths)
 
 
 @claim("FD4 pays more for one link more, but the same at every $N$.", "more", "same", "every")
-def _(more, same, every):
+def fd4_pays_more_for_one_link_more_but_the_same(more, same, every):
     steps = np.diff(counted("rk-fd4", range(3, 40)))
     more(steps[0], float(products("composite-cholesky").coeff_monomial(N)))
     same(steps[1:], steps[:-1])
@@ -58,7 +58,7 @@ def _(more, same, every):
     "any",
     "cannot",
 )
-def _(any_, cannot):
+def polynomial_with_three_coefficients_passes(any_, cannot):
     triples = [(8, -1, 100), (0, 0, 1), (7, 7, 7)]
     fits = [sympy.interpolate(list(zip((3, 4, 5), values, strict=True)), N) for values in triples]
     any_(
@@ -78,7 +78,7 @@ def _(any_, cannot):
     "linear / quadratic",
     "steeper / flatter",
 )
-def _(linear, steeper):
+def even_the_two_sweep_algorithm_whose_count(linear, steeper):
     linear(products("rk-2sweep").degree() == 1)
 
     def quotient(method):
@@ -92,7 +92,7 @@ def _(linear, steeper):
     "negative",
     "less",
 )
-def _(negative, less):
+def here_is_negative_since_the_first_and_the_last(negative, less):
     methods = ("rk-2sweep", "rk-fd4")
     negative([int(products(method)(0)) for method in methods])
     ends = [total_counts(method, 2, setup=True).mul for method in methods]
@@ -112,7 +112,7 @@ def load(page):
     ),
     "equal",
 )
-def _(equal, page):
+def two_programs_do_equal_work_two_hundred_calls(equal, page):
     found = load(page)
     equal(found["mine"], found["yours"])
     calls = found["load"]
@@ -124,7 +124,7 @@ def _(equal, page):
 
 
 @claim("The fastest of the other calls show the program.", "fastest / slowest")
-def _(fastest):
+def fastest_of_the_other_calls_show_the_program(fastest):
     calls = 1e-6 * (1 + np.random.default_rng(0).exponential(size=1000))  # a load only slows down
     fastest(abs(calls.min() - 1e-6) < abs(calls.max() - 1e-6))
 
@@ -136,7 +136,7 @@ def _(fastest):
     "grow",
     "smaller",
 )
-def _(both, grow, smaller):
+def both_numbers_of_calls_grow_in_proportion(both, grow, smaller):
     sizes, slopes, straight = (20, 40, 80), [], []
     for method in ("composite-cholesky", "rk-fd4"):
         made = [
@@ -150,19 +150,19 @@ def _(both, grow, smaller):
     smaller(*slopes)
 
 
-claim("three calls, with the checks and copies of a library, are timed against one kernel")(
-    lambda page: [
+@claim("three calls, with the checks and copies of a library, are timed against one kernel")
+def three_calls_with_the_checks_and_copies(page):
+    yield (
         len(
             re.findall(
                 r"step\.\w+\(|dposv\(", cell(page, "c027")[0].partition("return bench.Job")[0]
             )
         )
-    ]
-)
+    )
 
 
 @claim("an arm at rest has no centrifugal forces to compute", "no")
-def _(no):
+def arm_at_rest_has_no_centrifugal_forces(no):
     arm, rest = rd.planar_arm(3), np.zeros(3)
     no(rd.inverse_dynamics(arm, [0.3, 1, 2], rest, rest, gravity=(0, 0, 0)) != 0)
 
@@ -171,7 +171,7 @@ def _(no):
     "From 3 to 8 joints the exponent from one size to the next rises from 1.11 to 1.18, and it goes on rising",
     "rises",
 )
-def _(rises, page):
+def from_3_to_8_joints_the_exponent_from_one_size(rises, page):
     small = eval(re.search(r"small, large = (range\([\d, ]+\))", cell(page, "c016")[0])[1])
     yield from (small[0], small[-1])
     local = [
@@ -190,14 +190,14 @@ def _(rises, page):
 
 
 @claim("`bench.slope` fits from 30 links on, where the highest power has begun to count.")
-def _():
+def sizes_that_bench_slope_fits():
     sizes = list(range(20, 60))
     fits = [n for n in sizes if bench.slope([n, n + 1, n + 2], [n, n + 1, n + 2]) is not None]
     yield fits[0]
 
 
 @claim("In this system each equation contains a tension and its neighbours, and no $C$.", "each")
-def _(each):
+def in_this_system_each_equation_contains(each):
     from robodyn_lib.fixman.chain import inverse_blocks
 
     L = inverse_blocks(
@@ -209,7 +209,7 @@ def _(each):
 
 
 @claim("The reference is the same tension form, in numbers of 50 digits.", "same")
-def _(same, page):
+def reference_is_the_same_tension_form_in_numbers(same, page):
     (digits,) = re.findall(r"mp\.dps = (\d+)", cell(page, "c060")[0])
     yield digits
     used = re.findall(r"\btension\(", cell(page, "c060")[0] + cell(page, "c058")[0])
@@ -220,14 +220,14 @@ def _(same, page):
     "Not LAPACK alone: one rounding takes six of sixteen digits before any solver is called",
     "Not LAPACK alone / LAPACK alone",
 )
-def _(shared, page):
+def not_lapack_alone_one_rounding_takes_six(shared, page):
     left, all_ = map(int, re.search(r"digits left: (\d+) of (\d+)", cell(page, "c065")[1]).groups())
     yield all_ - left
     shared(left < all_)
 
 
 @claim("The bias is up to 100,000,000 times the torque, so eight digits cancel.")
-def _(page):
+def bias_is_up_to_100_000_000_times_the_torque(page):
     (larger,) = re.findall(r"C is up to (\S+) times the torque", cell(page, "c065")[1])
     yield from (f"{int(float(larger)):,}", len(str(int(float(larger)))) - 1)
 

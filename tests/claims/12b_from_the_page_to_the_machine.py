@@ -27,7 +27,7 @@ def ran(page, *names):
 
 
 @claim("the product $ab$ is written twice in the function and once on the *tape*")
-def _(page):
+def product_is_written_twice_in_the_function(page):
     text, tape = cell(page, "c010")
     yield from (re.search(r"(?m)^quotient = .*", text)[0].count("a * b"), tape.count("a * b"))
 
@@ -37,7 +37,7 @@ def _(page):
     "sums.",
     "never",
 )
-def _(never, page):
+def number_never_sees_the_loop_because_python_runs(never, page):
     lines = cell(page, "c011")[1].split("\n")
     never(["for" in line for line in lines])
     yield from (sum(" * " in line for line in lines), sum(" + " in line for line in lines))
@@ -47,13 +47,13 @@ def told(page):
     return [program.counts.mul for program in ran(page, "c020", "c021")["told"].values()]
 
 
-claim("With a full $6\\times6$ matrix $\\phi$ and any axis $H$ it has 552 products.")(
-    lambda page: [told(page)[0]]
-)
+@claim("With a full $6\\times6$ matrix $\\phi$ and any axis $H$ it has 552 products.")
+def with_a_full_matrix_and_any_axis_it_has_552(page):
+    yield (told(page)[0])
 
 
 @claim("all but six entries of phi are known.", "all but / none but")
-def _(all_but):
+def all_but_six_entries_of_phi_are_known(all_but):
     one, two = (phi(np.array(d)) for d in ((2.0, 3.0, 5.0), (7.0, 11.0, 13.0)))
     unknown = int((one != two).sum())
     yield unknown
@@ -61,30 +61,31 @@ def _(all_but):
 
 
 @claim("Fewer than a fifth of the products remain", "fewer")
-def _(fewer, page):
+def fewer_than_a_fifth_of_the_products_remain(fewer, page):
     before, after, _ = told(page)
     part = Fraction(1, 5)
     yield part
     fewer(Fraction(after, before), part)
 
 
-claim("so we hand it 21 numbers and build the matrix from them")(
-    lambda page: [len(ran(page, "c020", "c021")["half"][0])]
-)
+@claim("so we hand it 21 numbers and build the matrix from them")
+def we_hand_it_21_numbers_and_build_the_matrix(page):
+    yield (len(ran(page, "c020", "c021")["half"][0]))
 
-claim("Then two products that mirror each other are one, and 86 remain.")(
-    lambda page: [told(page)[-1]]
-)
+
+@claim("Then two products that mirror each other are one, and 86 remain.")
+def two_products_that_mirror_each_other(page):
+    yield (told(page)[-1])
 
 
 @claim("the hinge is the first of them, and $P$ has six numbers")
-def _(page):
+def hinge_is_the_first_of_them_and_has_six_numbers(page):
     shown = ran(page, "c020", "c021", "c022")
     yield shown["program"].inputs["p"][0]
 
 
 @claim("A right angle saves half of the work on a vector, and so do parallel axes.")
-def _(page):
+def right_angle_saves_half_of_the_work_on_a_vector(page):
     any_, *others = (int(n) for n in re.findall(r"mul=(\d+)", cell(page, "c030")[1]))
     (part,) = {Fraction(other, any_) for other in others}
     yield 1 - part
@@ -93,7 +94,7 @@ def _(page):
 @claim(
     "Between neighbouring axes of the three robots of this library there is no other twist.", "no"
 )
-def _(no):
+def between_neighbouring_axes_of_the_three_robots(no):
     yield len(rd.robots.NAMED)
     oblique = []
     for make in rd.robots.NAMED.values():
@@ -109,7 +110,7 @@ def _(no):
     "more",
     "fewer",
 )
-def _(more, fewer, page):
+def even_the_panda_which_has_a_joint_more_takes(more, fewer, page):
     part = {
         name: float(x)
         for name, x in re.findall(r"(\S+) +([\d.]+) of the operations", cell(page, "c031")[1])
@@ -119,7 +120,7 @@ def _(more, fewer, page):
 
 
 @claim("beside each line of it there are about ten others that could run at the same time")
-def _(page):
+def beside_each_line_of_it_there_are_about_ten(page):
     others = [int(n) - 1 for n in re.findall(r"(\d+) for each line", cell(page, "c040")[1])]
     yield round(float(np.mean(others)) / 10) * 10
 
@@ -128,7 +129,7 @@ def _(page):
     "So `run` remembers the arrays, and asks each for address, type and length in every call.",
     "every",
 )
-def _(every):
+def bound_kernel_looks_at_every_array(every):
     def refused(which):
         arm = rd.robots.ur5()
         arrays = [x.copy() for x in np.random.default_rng(0).normal(size=(4, arm.n))]

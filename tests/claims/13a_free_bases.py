@@ -21,7 +21,7 @@ from workbook.course import floating
     "only",
     "one / six",
 )
-def _(only, one):
+def at_the_matrix_d_has_six_rows_instead(only, one):
     m = Case(rd.rational_arm(4, seed=1)).mobile
     sizes = {k: len(D) for k, D in rf.riccati(m.chain).D.items()}
     only([k for k, size in sizes.items() if size != 1], [m.N])
@@ -32,7 +32,7 @@ def _(only, one):
     "We now have the dynamics of any arm that floats, at the price of one inverse of six rows.",
     "any",
 )
-def _(any_arm):
+def we_now_have_the_dynamics_of_any_arm(any_arm):
     found = []
     for n, seed in ((2, 1), (3, 2), (4, 3)):
         m = Case(rd.rational_arm(n, seed=seed)).mobile
@@ -44,7 +44,7 @@ def _(any_arm):
 @claim(
     "Drive the joints twice as fast, and the base runs through the same path twice as fast.", "same"
 )
-def _(same):
+def drive_the_joints_twice_as_fast_and_the_base(same):
     m = Case(rd.rational_arm(3, seed=1)).mobile
     slow, fast = (mb.recoil(m.chain, {k: factor * x for k, x in m.W.items()}) for factor in (1, 2))
     same(fast / 2, slow)
@@ -63,7 +63,7 @@ def bend(cosine):
     "long / short",
     "half / quarter",
 )
-def _(long, half):
+def half_has_the_moment_of_inertia_about_its_long(long, half):
     along, across = 0.03, 0.08
     cat = floating.cat(along, across)
     inertias = [np.diag(I) for I in cat.inertias]
@@ -75,14 +75,14 @@ def _(long, half):
 @claim(
     "the long axis of each half makes the angle $\\beta$ with a line $e$", "each", "half / third"
 )
-def _(each, half):
+def long_axis_of_each_half_makes_the_angle(each, half):
     u1, u2, e = bend(F(4, 5))
     each([u1 @ e == F(4, 5), -u2 @ e == F(4, 5)])
     half(len(floating.cat(0.03, 0.08).masses) == 2)
 
 
 @claim("It never twists its spine.", "never")
-def _(never):
+def never_twists_its_spine(never):
     twists = []
     for cosine in (F(4, 5), F(12, 13)):
         u1, u2, e = bend(cosine)
@@ -90,10 +90,12 @@ def _(never):
     never(twists)
 
 
-claim(
+@claim(
     "its rear half is the free base, and its front half is on a ball joint that is driven",
     "half / whole",
-)(lambda half: half(floating.cat(0.03, 0.08).joint_types == ("free", "spherical")))
+)
+def its_rear_half_is_the_free_base_and_its_front(half):
+    half(floating.cat(0.03, 0.08).joint_types == ("free", "spherical"))
 
 
 @claim(
@@ -101,7 +103,9 @@ claim(
     "turn.",
     "no",
 )
-def _(no):  # line 3 of 13a.2: the rate is a function of the angle alone
+def arm_of_one_hinge_has_no_other_path(
+    no,
+):  # line 3 of 13a.2: the rate is a function of the angle alone
     no(
         [
             not np.isclose(momentum_ratio(*there, 0.9), momentum_ratio(0.0, 0.0, 0.9))
@@ -128,7 +132,7 @@ def momentum_ratio(place, turn, angle):
 
 
 @claim("A hull of 20 kg floats in space and carries an arm of two rods.", "floats / is held")
-def _(floats):
+def hull_of_20_kg_floats_in_space_and_carries(floats):
     sat = floating.satellite()
     floats(sat.joint_types[0] == "free")
     yield from (f"{sat.masses[0]:.0f}", len(sat.masses) - 1)
@@ -138,7 +142,7 @@ def _(floats):
     "joint 2, at the hull, by 120°, then joint 1 by 120°, then joint 2 back, then joint 1 back",
     "back",
 )
-def _(back):
+def joint_2_at_the_hull_by_120_then_joint_1_by_120(back):
     corners = np.array([floating.along_a_square(t, 120, 20.0) for t in (0, 5, 10, 15, 20)])
     out, home = np.diff(corners, axis=0)[:2], np.diff(corners, axis=0)[2:]
     back(out[[0, 1], [0, 1]], home[[0, 1], [0, 1]])
@@ -146,22 +150,28 @@ def _(back):
 
 
 @claim("With A = B the turn is 2 pi cos(beta), and cos(60 degrees) = 1/2.", "is")
-def _(is_):
+def turn_of_a_cat_with_equal_halves(is_):
     turns = np.array([F(2) * c / (c**2 + 1 - c**2) for c in (F(1, 2), F(4, 5))])
     is_(turns, np.array([F(2) * F(1, 2), F(2) * F(4, 5)]))
     yield from (turns[0] / 2, round(float(np.degrees(np.arccos(float(turns[0] / 2))))))
     yield int(turns[0] / F(1, 2))
 
 
-claim(
+@claim(
     "Let three links of 1 m be hinged in a row. The inner one, the hull, has a mass of 2 kg, its "
     "mass centre in the middle, and a moment of inertia of $\\frac{11}{70}$ kg m² about it; the "
     "others are the rods of 2a.2."
-)(shown("c063", "1", "2", "11/70"))
-claim(
+)
+def let_three_links_of_1_m_be_hinged_in_a_row(page):
+    yield from shown(page, "c063", "1", "2", "11/70")
+
+
+@claim(
     "Bend joint 2 by a right angle, and joint 1 by the angle whose sine is $\\frac35$. On a wall "
     "the Jacobian of the tip in the plane has the determinant $-\\frac35$."
-)(shown("c063", "3/5", "-3/5"))
+)
+def bend_joint_2_by_a_right_angle_and_joint_1(page):
+    yield from shown(page, "c063", "3/5", "-3/5")
 
 
 def thruster():

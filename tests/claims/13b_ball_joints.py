@@ -29,9 +29,9 @@ def angle_axes(pitch):
     )
 
 
-claim("Three numbers say how an attitude changes.")(
-    lambda: [mb.Lambda(np.array([1.0, 0, 0, 0])).shape[1]]
-)
+@claim("Three numbers say how an attitude changes.")
+def three_numbers_say_how_an_attitude_changes():
+    yield (mb.Lambda(np.array([1.0, 0, 0, 0])).shape[1])
 
 
 @claim(
@@ -39,7 +39,7 @@ claim("Three numbers say how an attitude changes.")(
     "same",
     "the first and the last / all",
 )
-def _(ends):
+def with_yaw_pitch_and_roll_the_first_and_the_last(ends):
     pitches = [
         p
         for p in range(0, 91, 15)
@@ -51,11 +51,13 @@ def _(ends):
     ends(np.allclose(abs(at[:, 0] @ at[:, 2]), 1) and abs(at[:, 0] @ at[:, 1]) < 1e-9)
 
 
-claim("So we take four numbers.")(lambda: [len(Case(rd.rational_arm(2, seed=1)).mobile.q)])
+@claim("So we take four numbers.")
+def we_take_four_numbers():
+    yield (len(Case(rd.rational_arm(2, seed=1)).mobile.q))
 
 
 @claim("We take seven numbers")
-def _():
+def we_take_seven_numbers():
     m = Case(rd.rational_arm(2, seed=1)).mobile
     yield len(m.theta_dot[m.N])
 
@@ -64,7 +66,7 @@ def _():
     "$\\mathcal M_{ij}=0$ where neither of the links $i$ and $j$ is a descendant of the other",
     "neither",
 )
-def _(neither):
+def where_neither_of_the_links_and_is_a_descendant(neither):
     tree = replace(rd.rational_arm(5, seed=2), parents=(-1, 0, 0, 1, 1))
     M, family = (
         rd.mass_matrix(tree, [0.3] * 5),
@@ -83,7 +85,7 @@ quote(
 
 
 @claim("no such term appears in the three lines above", "no")
-def _(no):
+def no_such_term_appears_in_the_three_lines_above(no):
     omega, e1, e2 = (np.array(x) for x in ([1.0, 2, -1], [1.0, 0, 0], [0, 1.0, 0]))
     a, b = 0.7, -0.4  # rates of the two hinges, inner first
     extra = a * b * cross(e1, e2)
@@ -95,7 +97,7 @@ def _(no):
 
 
 @claim("only the block changes, from one term to a sum over children", "only")
-def _(only):
+def only_the_block_changes_from_one_term_to_a_sum(only):
     chain, tree = (
         Case(x)
         for x in (
@@ -115,7 +117,7 @@ def _(only):
 
 
 @claim("a chain has $c(k)=k{+}1$")
-def _():
+def carrier_in_a_chain():
     chain = Chain(rd.rational_arm(3, seed=1).at_tangents([F(1)] * 3))
     yield {chain.before[k] - k for k in (1, 2, 3)}.pop()
 
@@ -140,7 +142,7 @@ def pointers():
 
 
 @claim("Two turntables turn with 1 rad/s.")
-def _():
+def two_turntables_turn_with_1_rad_s():
     yield from (len(pointers()), round(float(np.linalg.norm([0, 0, 1.0]))))
 
 
@@ -149,7 +151,7 @@ def _():
     "what comes of it in half a turn of the table.",
     "differ",
 )
-def _(differ):
+def line_4_of_13_b_2_says_that_the_angular(differ):
     table, W, step = np.array([0, 0, 1.0]), np.array([1.0, 0, 0]), 1e-6
     turned = mb.attitude(np.array([np.cos(step / 2), 0, 0, np.sin(step / 2)]))
     assert np.allclose((turned @ W - W) / step, cross(table, W), atol=1e-5)
@@ -164,7 +166,7 @@ def _(differ):
     "pi/2.",
     "half / twice",
 )
-def _(half):
+def step_has_q_1_0_0_1_before_it_is_normalized(half):
     one = np.array([1.0, 0, 0, 0])
     q = one + mb.Lambda(one) @ np.array([0, 0, 2.0])
     assert np.allclose(q, [1, 0, 0, 1])
@@ -181,7 +183,7 @@ def _(half):
     "hinges in neck, elbows and knees.",
     "free / fixed",
 )
-def _(free):
+def humanoid_of_this_section_is_a_tree_of_eleven(free):
     body = floating.humanoid()
     free(body.joint_types == ("free", *(("spherical", "revolute") * 5)))
     yield body.n

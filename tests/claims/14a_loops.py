@@ -35,7 +35,7 @@ def straight():
     ),
     "free / locked",
 )
-def _(free):
+def free_joint_1_transmits_of_the_force(free):
     kalman, pose = straight()
     across = (  # a force across at the tip, past joint 1
         kalman.step[1] @ kalman.chain.phi(1, 0)[:, 5]
@@ -54,7 +54,7 @@ def _(free):
     "in this pose / in every pose",
     "singular / invertible",
 )
-def _(in_this_pose, singular):
+def in_this_pose_the_block_of_for_motion(in_this_pose, singular):
     dets = []
     for tangents in ([F(0), F(0)], [F(0), F(1)]):
         pose = closed.supported().tree.at_tangents(array(tangents))
@@ -78,14 +78,14 @@ def standing():
         "3 - 2 = 1.",
     )
 )
-def _():
+def rank_is_2_three_of_the_five_constraints():
     bar, said = standing()
     yield from (said.rank, len(said.repeats), said.rows, bar.nv, said.mobility)
 
 
-claim("three rows of a hinge in a plane mechanism repeat what other hinges hold")(
-    lambda: [len(standing()[1].repeats)]
-)
+@claim("three rows of a hinge in a plane mechanism repeat what other hinges hold")
+def three_rows_of_a_hinge_in_a_plane_mechanism():
+    yield (len(standing()[1].repeats))
 
 
 def shares(k):
@@ -105,7 +105,7 @@ def shares(k):
     "any",
     "equal",
 )
-def _(any_t, equal):
+def beam_of_12_n_rests_on_three_equal_supports(any_t, equal):
     f, rows = shares([F(1)] * 3)
     n = np.array([F(1), F(-2), F(1)], dtype=object)
     any_t([bool((rows @ (f + t * n) == rows @ f).all()) for t in (F(-1), F(2), F(5, 3))])
@@ -117,7 +117,7 @@ def _(any_t, equal):
 
 
 @claim("The forces enter the motion by $K^Tf$ alone", "alone")
-def _(alone):
+def forces_enter_the_motion_by_alone(alone):
     K = np.array(  # two rows, one of them twice the other
         [[F(1), F(0)], [F(2), F(0)]], dtype=object
     )
@@ -128,7 +128,7 @@ def _(alone):
 
 
 @claim("equations that describe only motion determine $f$ up to such $n$", "only")
-def _(only):
+def equations_that_describe_only_motion_determine(only):
     bar, said = standing()
     only(
         [
@@ -145,7 +145,7 @@ def _(only):
     "along the rods. From the bent pose it closes, both rows count, and the mechanism has one motion.",
     "refuses / succeeds",
 )
-def _(refuses):
+def from_the_flat_pose_assemble_refuses_the_loop(refuses):
     longer = closed.four_bar((1.0, 2.0, 1.0), ground=2.1)
     with pytest.raises(ValueError, match="move along x: stays open") as found:
         longer.assemble([0, 0, -np.pi])
@@ -156,7 +156,7 @@ def _(refuses):
 
 
 @claim("In this pose no joint motion opens the cut along the rods, so one row of $K$ is zero.")
-def _():
+def in_this_pose_no_joint_motion_opens_the_cut():
     flat = closed.four_bar(lengths=(1.0, 2.0, 1.0))
     said = flat.standing([0, 0, -np.pi])
     yield said.rows - said.rank
@@ -167,9 +167,10 @@ def reach(ground):
     return np.abs(closed.four_bar((1.0, 2.0, 1.0), ground).gap([0, 0, -np.pi])).max()
 
 
-claim("A four-bar whose ground is 10 cm shorter or longer has no such pose.", "no")(
-    lambda no: [no([reach(ground) < 1e-9 for ground in (1.9, 2.1)]), round(100 * reach(1.9))]
-)
+@claim("A four-bar whose ground is 10 cm shorter or longer has no such pose.", "no")
+def four_bar_whose_ground_is_10_cm_shorter(no):
+    no([reach(ground) < 1e-9 for ground in (1.9, 2.1)])
+    yield (round(100 * reach(1.9)))
 
 
 @claim(
@@ -179,7 +180,7 @@ claim("A four-bar whose ground is 10 cm shorter or longer has no such pose.", "n
     ),
     "alone",
 )
-def _(alone):
+def crank_1_and_the_coupler_reach_to_3_m_and_crank(alone):
     ends = [reach(ground) for ground in (0.0, 1.0)]  # |3 - (ground + 1)|
     yield from (f"{round(ends[0] + 1)} m", f"to {round(ends[0] - ends[1])} m")
     found = [ground for ground in (0.5, 1.9, 1.999, 2.0, 2.001, 2.1, 3.0) if reach(ground) < 1e-9]
@@ -187,9 +188,9 @@ def _(alone):
     yield f"{found[0]:.0f}"
 
 
-claim("On the shorter ground crank 1 turns back before it is level, on the longer one crank 2.")(
-    shown("c071", "1", "2")
-)
+@claim("On the shorter ground crank 1 turns back before it is level, on the longer one crank 2.")
+def on_the_shorter_ground_crank_1_turns_back(page):
+    yield from shown(page, "c071", "1", "2")
 
 
 def three_rods():

@@ -12,7 +12,7 @@ from workbook.course import closed
 
 
 @claim('an appendix "CONTACT MODELS FOR NON-FULLY-CONSTRAINED GRASPS"')
-def _():
+def appendix_contact_models_for_non_fully():
     found = [  # (the contents page breaks the line there)
         text.replace("- ", "-") for text in excerpts()["RK"]
     ]
@@ -22,7 +22,7 @@ def _():
 
 
 @claim("We could cut every grasp and solve $KM^{-1}K^Tf=-d$ for all forces at once.", "every")
-def _(every):
+def we_could_cut_every_grasp_and_solve(every):
     pair = closed.carriers()
     left = pair.without("grasp 1")
     every([len(left.without("grasp 2").closures) == 0, len(left.closures) == 1])
@@ -39,7 +39,7 @@ def plank():
     "$\\frac14$ on the other side: $\\frac12+\\frac14=\\frac34$.",
     "other / same",
 )
-def _(other):
+def plank_in_balance(other):
     place, *more = where_the_plank_tips()
     yield from (place, *more, more[-1] * more[0] / F(1, 2))  # in balance with its weight
     other((place - F(1, 2)) * (F(0) - F(1, 2)) < 0)
@@ -56,7 +56,7 @@ def where_the_plank_tips():
 
 
 @claim("An error of fourth order falls by 2^4 = 16 when the steps are halved.")
-def _():
+def error_of_fourth_order():
     def error(h):
         y, f = 1.0, lambda y: -y
         for _ in range(round(1 / h)):
@@ -74,14 +74,14 @@ def _():
     "Of Baumgarte's law only $2\\lambda K\\dot\\theta$ remains, and only velocities can be projected.",
     "only",
 )
-def _(only):
+def what_remains_of_baumgarte(only):
     needs_a_gap = {"2 lambda K theta-dot": False, "lambda^2 g": True}
     without_g = {name for name, needed in needs_a_gap.items() if not needed}
     only(without_g, {"2 lambda K theta-dot"})
 
 
 @claim("a skate has two rates, and reaches every point of the ice in every direction", "every")
-def _(every):
+def skate_has_two_rates_and_reaches_every_point(every):
     goals, reached = [(0.0, 1.0, 0.0), (1.0, -2.0, 2.0), (-1.0, 0.5, -1.0)], []
     for x, y, heading in goals:  # turn, glide, turn
         way, at = np.arctan2(y, x), np.zeros(3)
@@ -94,7 +94,7 @@ def _(every):
 
 
 @claim("Arm 1 holds its end by a rigid grasp, arm 2 by a hard finger.", "rigid / loose")
-def _(rigid):
+def contacts_of_the_two_arms(rigid):
     found = {c.name: c.contact for c in closed.carriers().closures}
     rigid([name for name, contact in found.items() if contact == "rigid"] == ["grasp 1"])
     assert found["grasp 2"] == "hard finger"
@@ -102,7 +102,7 @@ def _(rigid):
 
 
 @claim("After 0.3 s a hand opens")
-def _(page):
+def after_0_3_s_a_hand_opens(page):
     code, _ = cell(page, "c061")
     ends = [
         x
@@ -113,16 +113,18 @@ def _(page):
 
 
 @claim("The hard finger of arm 2 holds the place of the bar's end and no turn", "no")
-def _(no):
+def hard_finger_of_arm_2_holds_the_place(no):
     pair = closed.carriers()
     no(["turn" in label for label in pair.labels[6:]])
     yield f"arm {pair.closures[1].a.link // 3 + 1}"
 
 
-claim(
+@claim(
     "When hand 2 opens, the rigid grasp of arm 1 holds the attitude as well, and the bar turns with the last link of "
     "arm 1."
-)(shown("c062", "hand 2 opens", "the bar turns with the last link of arm 1"))
+)
+def when_hand_2_opens_the_rigid_grasp_of_arm_1(page):
+    yield from shown(page, "c062", "hand 2 opens", "the bar turns with the last link of arm 1")
 
 
 TRUTHS = {

@@ -41,7 +41,7 @@ def two_rods(bend=0):
     "Joint 1, at the tip rod: $\\det P(1)=\\frac1{12}$ and $C=BWB^T=\\operatorname{diag}(1,4)$. So "
     "$D(1)=\\frac4{12}=\\frac13$."
 )
-def _():
+def joint_1_at_the_tip_rod():
     _, P, C = two_rods()
     yield from (determinant(P[1]), f"({C[1][0, 0]},{C[1][1, 1]})")
     yield determinant(P[1]) * determinant(C[1])
@@ -51,7 +51,7 @@ def _():
     "Joint 2, at the wall: $\\det P(2)=2\\cdot\\frac16=\\frac13$ and "
     "$C=\\text{pivot}_1=\\operatorname{diag}(\\frac12,\\frac72)$"
 )
-def _():
+def joint_2_at_the_wall():
     b, P, C = two_rods()
     yield determinant(P[2])
     assert (hard_pivots(b)[0][1] == C[2]).all()
@@ -59,7 +59,7 @@ def _():
 
 
 @claim("by line 7, without $P$, $\\frac1{12}\\cdot\\frac74\\cdot\\frac{16}4=\\frac7{12}$")
-def _():
+def by_line_7_without():
     b, _, C = two_rods()
     pivots = hard_pivots(b)[0]
     yield from (determinant(b.I[1]), determinant(C[2]))
@@ -75,7 +75,7 @@ def _():
     "both",
     "each",
 )
-def _(free, both, each):
+def acceleration_for_a_unit_torque_when_all_other(free, both, each):
     r = Case(rd.rational_arm(3, seed=1))
     answers = inverse(r.mass_matrix)
     free(answers[1, 1] * r.mass_matrix[1, 1] != 1 and answers[2, 2] * r.filter.D[3][0, 0] == 1)
@@ -93,7 +93,7 @@ def _(free, both, each):
     "construction",
     "only",
 )
-def _(only):
+def programs_that_share_code_agree(only):
     kalman = Case(rd.planar_arm(3, lengths=F(1), masses=F(3)).in_floats, q=[0.1, 0.4, -0.2]).filter
     wrong = replace(kalman, D={k: 4 * D for k, D in kalman.D.items()})
     truth = [kalman.D[k][0, 0] for k in (1, 2, 3)]

@@ -17,18 +17,20 @@ from workbook.course import four_names as names
     "sweep",
     "more",
 )
-def _(more):
+def operations_of_a_join(more):
     joins, (sweep, _) = names.cost_of_joins(), blocks.cost_of_a_link()
     yield joins
     more(joins, 10 * sweep)
     yield "ten steps" if joins // sweep == 10 else "other"
 
 
-claim("(b): 1391 operations against 520.")(shown("c046", "1391", "520"))
+@claim("(b): 1391 operations against 520.")
+def b_1391_operations_against_520(page):
+    yield from shown(page, "c046", "1391", "520")
 
 
 @claim("So three processors pay on a long arm, and eight are three times as fast.")
-def _():
+def three_processors_pay_on_a_long_arm_and_eight():
     sweep, block = blocks.cost_of_a_link()
     pays = next(p for p in range(1, 99) if F(block, p) < sweep)
     times = round(F(8 * sweep, block))
@@ -37,7 +39,7 @@ def _():
 
 
 @claim("After r rounds a map holds 2^r links, and 2^11 = 2048 is at least 2000.", "at least")
-def _(at_least):
+def after_r_rounds_a_map_holds_2_r_links_and_2_11(at_least):
     links, _ = question("15b.2").numbers("does an arm of # links take, with # processors")
     power = rounds(links)
     doubled = 2**power // 2 ** (power - 1)
@@ -49,7 +51,7 @@ def _(at_least):
     "Everything is done twice, and the updates of rank one come to less than one step of the sweep.",
     "less",
 )
-def _(less):
+def everything_is_done_twice_and_the_updates(less):
     sweep, block = blocks.cost_of_a_link()
     less(block - 2 * sweep, sweep)
     yield block // sweep

@@ -16,7 +16,7 @@ from robodyn_lib.rk.recursions import Chain
     "In axes of the links $H(k)$ and $M(k)$ are constants of the arm, and the pose enters by $\\phi$ alone.",
     "alone",
 )
-def _(alone):
+def in_axes_of_the_links_and_are_constants(alone):
     arm = rd.robots.panda()
     a, b = (
         rk.Chain(arm.at(np.linspace(*ends, 7)), axes="link") for ends in ((0.1, 0.9), (-0.5, 1.3))
@@ -28,7 +28,7 @@ def _(alone):
 @claim(
     "At rest the bias is 0 in every pose, but $\\mathcal M$ is not the same in every pose.", "every"
 )
-def _(every):
+def bias_vanishes_and_the_mass_matrix_changes(every):
     def bead(r):
         arm = rd.Arm(
             axes=[[0, 0, 1], [1, 0, 0]],

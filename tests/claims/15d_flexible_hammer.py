@@ -26,7 +26,7 @@ def sagged(N, wall):
     "exactly",
     "equal",
 )
-def _(exactly, equal):
+def beam_of_rods_sags_by_times_the_cantilever_sag(exactly, equal):
     sizes = range(1, 30)
     exactly(np.array([sagged(N, 2) for N in sizes]), np.array([1 + F(1, N * N) for N in sizes]))
     sizes = question("15d.1").numbers("With # rods") + question("15d.1").numbers("how much with #")
@@ -42,7 +42,7 @@ def _(exactly, equal):
 
 
 @claim("A rigid hammer would need none of this: its tip always moves across its handle.", "always")
-def _(always):
+def rigid_hammer_would_need_none_of_this_its_tip(always):
     runs = [rd.simulate(rd.planar_arm(1), [q], [0.5], np.linspace(0, 1, 401)) for q in (1.0, -0.3)]
     found = [on()["tip"](run) for run in runs]
     always([np.abs(along).max() < 1e-4 * np.abs(across).max() for along, across, _ in found])
@@ -53,7 +53,7 @@ def _(always):
     "before",
     "overtakes / lags behind",
 )
-def _(before, overtakes):
+def shortly_before_the_hub_comes_to_rest_the_beam(before, overtakes):
     beam = hammer.Beam()
     c, A = on()["find_swing"](beam, 6.0)
     run, half = on()["swing"](beam, c, A), 0.5 / 1.5

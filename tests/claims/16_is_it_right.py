@@ -29,7 +29,7 @@ def seen_by(urdf):
 
 
 @claim("so they pass each test that all bodies pass", "each", "pass / fail")
-def _(each, passes):
+def they_pass_each_test_that_all_bodies_pass(each, passes):
     bad, given = slipped("inertial rotation lost"), page.in_state(page.PENDULA)
     wrong = answers(page.PENDULA, bad)
     back = answers(page.PENDULA, bad, **given | {"tau": wrong["inverse_dynamics"]})[
@@ -44,7 +44,7 @@ def _(each, passes):
     "same",
     "none",
 )
-def _(same, none):
+def forward_and_inverse_dynamics_contain_the_same(same, none):
     up, down, small = (
         answers(page.PENDULA, qd=[0, 0], qdd=[0, 0], tau=[0, 0], gravity=[0, 0, g])
         for g in (-9, 9, 1)
@@ -57,7 +57,7 @@ def _(same, none):
     "Could both be wrong? Yes, because they share the text of the robot description, and cosines.",
     "because",
 )
-def _(because):
+def could_both_be_wrong_yes_because_they_share(because):
     right = answers(page.PENDULA)["mass_matrix"]
     both = [
         (rd.mass_matrix(page.arm_of(text), page.in_state(text)["q"]), answers(text)["mass_matrix"])
@@ -71,7 +71,7 @@ def _(because):
     "more precise / less precise",
     "rational / irrational",
 )
-def _(more_precise, rational):
+def in_numbers_far_more_precise_than_float64(more_precise, rational):
     files = [
         json.loads(path.read_text())
         for path in sorted((ROOT / "vectors" / "data").glob("0[0-3]*.json"))
@@ -86,16 +86,14 @@ def _(more_precise, rational):
 @claim(
     "The lopsided one has a weld, a slider, a branch, and nothing parallel to anything.", "nothing"
 )
-def _(nothing):
+def lopsided_one_has_a_weld_a_slider_a_branch(nothing):
     axes = [body.axis for body in bodies(page.LOPSIDED, float) if body.kind != "fixed"]
     nothing([np.allclose(np.cross(a, b), 0) for a, b in combinations([*axes, *np.eye(3)], 2)])
 
 
-claim("So even the comparison with a right program finds little on a weak robot.", "little / much")(
-    lambda little: little(
-        2 * len(seen_by(page.USUAL)) < len(SLIPS) < 2 * len(seen_by(page.LOPSIDED))
-    )
-)
+@claim("So even the comparison with a right program finds little on a weak robot.", "little / much")
+def even_the_comparison_with_a_right_program_finds(little):
+    little(2 * len(seen_by(page.USUAL)) < len(SLIPS) < 2 * len(seen_by(page.LOPSIDED)))
 
 
 @claim(
@@ -103,7 +101,7 @@ claim("So even the comparison with a right program finds little on a weak robot.
     "element, a light tip, gravity that is not along z.",
     "does not",
 )
-def _(does_not):
+def those_that_need_what_it_does_not_have_a_ball(does_not):
     needs = re.compile("ball|free|base|quaternion|length 1|omitted|light|gravity along z")
     does_not([slip for slip in set(SLIPS) - seen_by(page.LOPSIDED) if not needs.search(slip)])
 
@@ -113,7 +111,7 @@ def _(does_not):
     "the body's for the angular velocity",
     "both",
 )
-def _(both):
+def pinocchio_takes_the_body_axes_for_both_drake(both):
     said = (ROOT / "vectors" / "conventions.md").read_text()
     rows = re.findall(r"^\| (\w+) [\d.]+ \|.*position.*?\|.*?\| (\w+)", said, re.MULTILINE)
     both(
@@ -125,7 +123,7 @@ def _(both):
 
 
 @claim("(b): the matrix belongs to the numbers that it multiplies.", "belongs / is the same")
-def _(belongs):
+def b_the_matrix_belongs_to_the_numbers(belongs):
     body, world = (
         answers(page.FREE, representation=axes)["mass_matrix"] for axes in ("body", "world")
     )
@@ -133,9 +131,9 @@ def _(belongs):
     belongs(np.allclose(world, T.T @ body @ T) and not np.allclose(world, body))
 
 
-claim("for a forearm of 1.6 kg")(
-    lambda: [f"{next(body for body in bodies(page.SICK, float) if body.joint).m:g}"]
-)
+@claim("for a forearm of 1.6 kg")
+def for_a_forearm_of_1_6_kg():
+    yield (f"{next(body for body in bodies(page.SICK, float) if body.joint).m:g}")
 
 
 @claim(
@@ -143,7 +141,7 @@ claim("for a forearm of 1.6 kg")(
     "have",
     "only",
 )
-def _(only):
+def because_among_powers_of_ten_exchanges(only):
     written = next(body for body in bodies(page.SICK, float) if body.joint).inertia
     only([(guess(written) or ["many"])[0][:7]], ["izz off"])  # None where there are several
 
@@ -151,7 +149,7 @@ def _(only):
 @claim(
     "Solving may lose as many digits as the condition number has zeros, seven, and there were seven."
 )
-def _():
+def solving_may_lose_as_many_digits():
     yield round(-np.log10(np.finfo(np.float32).eps))
 
 

@@ -26,7 +26,7 @@ ARM = rd.rational_arm(4, seed=1)
     "five times / six times",
     "exactly",
 )
-def _(longer, heavier, slower, exactly):
+def making_the_same_arm_twice_as_long_three_times(longer, heavier, slower, exactly):
     longer(LONGER == 2)
     heavier(HEAVIER == 3)
     slower(SLOWER == 5)
@@ -40,7 +40,7 @@ def _(longer, heavier, slower, exactly):
     "half.",
     "first",
 )
-def _(first):
+def spatial_vectors_put_the_angular_part_first(first):
     s = rd.atlas.Case(ARM)
     words = {"angular": s.omega[1], "linear": s.v[1]}
     first(
@@ -58,7 +58,7 @@ def _(first):
 @claim(
     "The joint quantities $D$, $\\epsilon$ and $\\nu$ are the same numbers at either point.", "same"
 )
-def _(same):
+def joint_quantities_and_are_the_same_numbers(same):
     s = rd.atlas.Case(ARM, qd=[0] * 4, gravity=[0, 0, 0], tip_force=[0] * 6)
     t = SahaCase(s.state)
     for i in range(1, 5):
@@ -69,14 +69,14 @@ def _(same):
 
 
 @claim("`s`, `t`, `u` and `v` are the arm in the letters of the four papers, in this order.")
-def _():
+def four_cases_of_the_arm():
     found = {found for code in LETTERS.values() for found in re.findall(r"`([a-z])\.", code)}
     yield from (f"`{letter}`" for letter in sorted(found))
     yield len(found)
 
 
 @claim("RK gives more letters two meanings than any of the others", "more / fewer")
-def _(more):
+def rk_has_most_letters_with_two_meanings(more):
     double = {key: sum(";" in x for x in p.words["letters"].values()) for key, p in PAPERS.items()}
     more(double.pop("rk") > max(double.values()))
 
@@ -102,7 +102,7 @@ def identities(prefix):
     ),
     "any",
 )
-def _(any_):
+def identity_of_any_size_is_in_lectures_1_to_4(any_):
     found = [identities(x) for x in ("01b", "02a", "02b", "03a", "03b", "04a", "04b", "09a", "09b")]
     any_([as_I > 0 for as_I, _ in found])
     yield "$1$" if any(as_1 for _, as_1 in found) else "$I$"
@@ -112,7 +112,7 @@ def _(any_):
 
 
 @claim("The last lectures, on free bases, closed chains and four names, write $1$ as well.")
-def _():
+def last_lectures_on_free_bases_closed_chains():
     pages = [
         page_text(read(next(path for path in COURSE if path.stem[:3] == lecture)))
         for lecture in ("13a", "14a", "15a")
@@ -122,7 +122,7 @@ def _():
 
 
 @claim("And $1$ is the identity as a block inside a matrix, as in `RK 2.20`.")
-def _():
+def identity_as_a_block():
     said = "".join(
         source(cell)
         for _, cell in cells(read(next(p for p in COURSE if p.stem[:3] == "01b")), "markdown")
@@ -135,7 +135,7 @@ def _():
 
 
 @claim("the mass centre, half a metre out, is pulled inward with $\\omega^2r=2$ m/s²")
-def _():
+def mass_centre_half_a_metre_out_is_pulled_inward():
     wheel = rd.atlas.Case(rd.planar_arm(1), q=[0.0], qd=[2.0], qdd=[0.0], gravity=[0, 0, 0])
     assert np.allclose(wheel.vc_dot[1], [-2, 0, 0])
     yield from (Fraction(float(np.linalg.norm(wheel.p[1]))), f"{-wheel.vc_dot[1][0]:.0f}")

@@ -37,14 +37,14 @@ def says(tag, words):
     "What is left is of three kinds: a wrong **formula**; a wrong **statement** in prose, a table "
     "or the nomenclature; and a slip of **notation**, where the meaning is clear."
 )
-def _():
+def what_is_left_is_of_three_kinds_a_wrong_formula():
     kinds = set(atlas.registry.MISPRINTS) - {"scan"}
     yield len(kinds)
     yield from (f"**{kind}**" for kind in sorted(kinds))
 
 
 @claim("Only formulas and statements count as wrong.", "only")
-def _(only):
+def only_formulas_and_statements_count_as_wrong(only):
     every = list(errata.table())
     only({e.said.kind for e in every if e.is_wrong}, ["formula", "statement"])
     assert {e.said.kind for e in every if not e.is_wrong} == {"notation", "scan"}
@@ -56,7 +56,7 @@ def _(only):
         "The table turns at 2 rad/s, and the slider moves outward at 3 m/s.",
     )
 )
-def _():
+def slider_of_1_kg_is_on_a_turntable_one_metre():
     bead = atlas.counterexample("RK 2.32")
     found = (bead.l(2, 1), bead.omega[2], bead.h[1] * bead.theta_dot[1])
     far, turns, slides = (F(float(np.sqrt(float(x @ x)))) for x in found)
@@ -67,7 +67,7 @@ def _():
     "A controller that follows these formulas applies half of the torque, or none.",
     "none / all of it",
 )
-def _(none):
+def controller_that_follows_these_formulas_applies(none):
     bead = atlas.counterexample("RK 2.32")
     (right, first), (_, second) = (
         next(iter(m.check(bead))) for m in atlas.lookup("RK 2.32").misprints
@@ -81,13 +81,13 @@ def _(none):
 
 
 @claim("Two crossed links are at rest, and gravity is 10 m/s² down.")
-def _():
+def two_crossed_links_are_at_rest_and_gravity():
     crossed = atlas.counterexample("RK 3.8")
     yield from (crossed.N, f"{-crossed.gravity[2]} m/s²")
 
 
 @claim("The motors would lift four times the load.")
-def _():
+def motors_would_lift_four_times_the_load():
     assert fails("RK 3.8")
     printed = next(e for e in errata.table() if e.tag == "RK 3.8")
     right, wrong = map(int, re.findall(r"-\d+", printed.differ))
@@ -99,7 +99,7 @@ def _():
     "$D$ with ones runs to the end all the same.",
     "never / always",
 )
-def _(never):
+def loop_as_printed_ends_one_joint_early(never):
     assert atlas.counterexample("RK 4.5").filter.D[2][0, 0] == 7
     never(fails("RK 4.5") and says("RK 4.5", "k = 2, \\dots, N-1"))
 
@@ -108,7 +108,7 @@ def _(never):
     "$B_{ij}$ exists for every pair, so no program crashes on it, and the matrix is still symmetric.",
     "every",
 )
-def _(every):
+def exists_for_every_pair_so_no_program_crashes(every):
     assert fails("S97 8", "S95 16")
     rods = atlas.counterexample("S97 8")
     every([rods.B(i, j).shape == (6, 6) for i in (1, 2, 3) for j in (1, 2, 3)])
@@ -118,7 +118,7 @@ def _(every):
     "Equations 17 and 18 name the letter of equation 25, which is not divided by $\\hat m$.",
     "is not / is",
 )
-def _(is_not):
+def equations_17_and_18_name_the_letter(is_not):
     is_not(
         fails("S97 17", "S97 18")
         and says("S97 17", "is given in (25)")
@@ -131,7 +131,7 @@ def _(is_not):
     "no effect / an effect",
     "wrong / right",
 )
-def _(no_effect, wrong):
+def last_of_lc_21_has_no_effect_with_two_masses(no_effect, wrong):
     two, three = (
         next(iter(atlas.lookup("LC 21").misprints[0].check(atlas.counterexample(name))))
         for name in ("LC 25", "LC 21")
@@ -141,7 +141,7 @@ def _(no_effect, wrong):
 
 
 @claim("The sum of LC 23 gives the fixed base a mass; here it is 1 kg.")
-def _():
+def sum_of_lc_23_gives_the_fixed_base_a_mass_here():
     assert fails("LC 23")
     assert says("LC 23", "\\sum_{l=0}^N")
     s = atlas.counterexample("LC 23")
@@ -150,7 +150,7 @@ def _():
 
 
 @claim("The blocks of LC 25 are square, so their wrong order raises no error.", "square / oblong")
-def _(square):
+def blocks_of_lc_25_are_square_so_their_wrong(square):
     assert fails("LC 25")
     two = atlas.counterexample("LC 25")
     square({two.H_ab.shape, two.H_ba.shape, two.H_bb.shape} == {(2, 2)})
@@ -162,7 +162,7 @@ def _(square):
     "wrong / right",
     "carries / is carried by",
 )
-def _(wrong, carries):
+def its_bias_acceleration_is_then_wrong(wrong, carries):
     wrong(fails("K 4"))
     on_last = verdicts("K 4", atlas.counterexample("RK 2.32").arm)  # its slider carries nothing
     carries(not atlas.counterexample("K 4").revolute[3] and on_last[0] == "coincides")
@@ -173,22 +173,20 @@ def _(wrong, carries):
     "$\\mathcal E_\\Psi$ must be transposed.",
     "must be / must not be",
 )
-def _(must_be):
+def brackets_of_k_31_and_k_42_are_printed(must_be):
     assert says("K 31", "[\\mathcal{E}_{\\Psi}, \\dot{\\lambda}]")
     must_be(fails("K 31", "K 42"))
 
 
-claim("The first row of Table 1 has a $\\Phi$ too many.", "too many / too few")(
-    lambda too_many: too_many(
-        fails("K Table 1.1 local") and says("K Table 1.1 local", "\\Omega_{\\delta} \\Phi")
-    )
-)
+@claim("The first row of Table 1 has a $\\Phi$ too many.", "too many / too few")
+def first_row_of_table_1_has_a_too_many(too_many):
+    too_many(fails("K Table 1.1 local") and says("K Table 1.1 local", "\\Omega_{\\delta} \\Phi"))
 
 
 @claim(
     "*K 48* with a star at $\\Omega_\\delta$ is right, as it is with a minus sign.", "right / wrong"
 )
-def _(right_):
+def k_48_with_a_star_at_is_right(right_):
     entry, misprint = atlas.lookup("K 48"), atlas.lookup("K 48").misprints[0]
     starred = misprint.formula.replace(r"\Omega_\delta(m)", r"\Omega_\delta^*(m)")
     assert [misprint.said.kind, starred.split(r"\right]")[0] in entry.formula] == ["scan", True]
@@ -200,7 +198,7 @@ def _(right_):
     "With $\\Phi$ for $\\Psi$ it is right on one link and on two, where one tries it first.",
     "right / wrong",
 )
-def _(right_):
+def with_for_it_is_right_on_one_link(right_):
     check = atlas.lookup("RK 4.16").misprints[0].check
     pairs = [next(iter(check(atlas.Case(atlas.State(rational_arm(n, seed=1)))))) for n in (1, 2, 3)]
     right_([(left == right).all() for left, right in pairs] == [True, True, False])
@@ -211,16 +209,18 @@ def _(right_):
     "second line, so gravity and centrifugal forces are missing from the innovation.",
     "are missing / are there",
 )
-def _(missing):
+def filter_in_4_20_uses_the_torques_less_the_bias(missing):
     missing(fails("RK 4.20") and says("RK 4.20", "\\epsilon(k) = T(k) - H"))
 
 
-claim("With the other triangle the energy has drifted by 8.6 % after 0.3 s")(
-    shown("c056", "8.6", "0.3")
-)
+@claim("With the other triangle the energy has drifted by 8.6 % after 0.3 s")
+def with_the_other_triangle_the_energy_has_drifted(page):
+    yield from shown(page, "c056", "8.6", "0.3")
 
 
-claim("after one second the tip is 0.37 m from where it should be")(shown("c056", "0.37 m"))
+@claim("after one second the tip is 0.37 m from where it should be")
+def tip_after_one_second(page):
+    yield from shown(page, "c056", "0.37 m")
 
 
 @claim(
@@ -232,7 +232,7 @@ claim("after one second the tip is 0.37 m from where it should be")(shown("c056"
     "constant / drifting",
     "whatever",
 )
-def _(constant, whatever):
+def with_the_wrong_sign_it_is_constant(constant, whatever):
     s = atlas.counterexample("K 48")
     assert (s.C_skew @ s.nu).any()
     power = [sign * s.nu @ s.C_skew @ s.nu for sign in (1, -1)]
@@ -244,7 +244,7 @@ def _(constant, whatever):
     "With its dots, K 43 computes the kinetic energy from accelerations in the place of velocities.",
     "accelerations / velocities",
 )
-def _(other):
+def with_its_dots_k_43_computes_the_kinetic_energy(other):
     other(fails("K 43"))
     assert [e.tag for e in errata.group("formula", "energy")] == ["K 43"]
 
@@ -263,7 +263,7 @@ PRINTED = {3: F(1, 6), 2: F(7), 1: F(116, 3), 0: F(-46)}
     "only",
     "only",
 )
-def _(only, only_too):
+def coefficient_that_makes_the_count_whole(only, only_too):
     endings = [F(k, 60) for k in range(60) if whole(PRINTED | {1: 38 + F(k, 60)})]
     only(endings, [1 - F(1, 6)])  # no other sixtieth
     near = min((k + endings[0] for k in range(60)), key=lambda x: abs(x - F(116, 3)))
@@ -275,7 +275,7 @@ def _(only, only_too):
 
 
 @claim("The same $\\tfrac16$ for $\\tfrac13$ is in K Table 3.", "same / other")
-def _(same):
+def same_for_is_in_k_table_3(same):
     said = re.search(r"frac\{1\}\{(\d)\}N\^3", atlas.lookup("K Table 3").misprints[0].said.quote)[1]
     same(fails("K Table 3") and said == str(F(7, 6).denominator))
     yield from (F(1, int(said)), F(1, int(said)) + F(36, 6**3))
@@ -298,7 +298,7 @@ def table_2():
     "exchanged.",
     "wrong / right",
 )
-def _(wrong):
+def in_the_block_both_the_printed_sum_is_wrong(wrong):
     sums, printed, totals = table_2()
     right, said = sums["both"][2][0], printed["both"][2][0]
     wrong(said != right and sorted(str(said)) == sorted(str(right)))
@@ -313,7 +313,7 @@ def _(wrong):
     "large.",
     "too large",
 )
-def _(too_large):
+def in_the_block_unnormalized_the_sum_is_right(too_large):
     sums, printed, totals = table_2()
     row, said = sums["unnormalized"][1][0], printed["unnormalized"][1][0]
     too_large(row, said)
@@ -335,7 +335,7 @@ def dearer():
     "more",
     "only",
 )
-def _(more, only):
+def right_angles_cannot_cost_more_than_any_frames(more, only):
     found = dearer()
     ((any_, right),) = found.values()
     more(right, any_)
@@ -344,7 +344,7 @@ def _(more, only):
 
 
 @claim("It must be 13 N, and a 1 that became a 4 may be the scan.")
-def _():
+def digit_that_the_scan_may_have_changed():
     sums, printed, _ = table_2()
     ((_, right),) = dearer().values()
     mended = right - (sums["unnormalized"][1][0] - printed["unnormalized"][1][0])
@@ -358,7 +358,7 @@ def _():
 
 
 @claim("P is there twice, and (I - H Psi L)^T D^-1 H P = (I - H Psi L)^T G^T.", "twice / once")
-def _(twice):
+def p_is_there_twice(twice):
     right, printed = next(
         iter(atlas.lookup("RK a.50").misprints[0].check(atlas.counterexample("RK a.50")))
     )
@@ -375,7 +375,7 @@ def _(twice):
     ),
     "nothing / something",
 )
-def _(nothing):
+def two_more_give_a_wrong_count_b_6(nothing):
     yield {2: "Two more"}[len(errata.group("formula", "count"))]
     shapes, proofs, same = {"RK 5.13"}, {"RK a.44"}, {"LC 20-1", "LC 20-2", "LC 20-3"}
     nothing({e.tag for e in errata.group("formula", "nothing")} == shapes | proofs | same)
@@ -385,7 +385,7 @@ def _(nothing):
     "Equation 18 as printed is an equation for $\\dot P$; what solves it is $\\dot\\lambda+\\dot P$.",
     "solves / breaks",
 )
-def _(solves):
+def equation_18_as_printed_is_an_equation(solves):
     s = atlas.counterexample("K 18")
     both = s.lam + s.local.P
     solves((both == s.op.E_Psi @ (both + s.driving) @ s.op.E_Psi.T + s.driving).all())
@@ -405,7 +405,7 @@ def _(solves):
     "no solution / a solution",
     "only",
 )
-def _(zero, do_not_fit, no_solution, only):
+def lc_5_divides_by_entries_of_that_are_zero_in_rk(zero, do_not_fit, no_solution, only):
     zero((atlas.counterexample("LC 5").G == 0).any())
     do_not_fit(
         all(
@@ -449,7 +449,7 @@ def _(zero, do_not_fit, no_solution, only):
 
 
 @claim("it has seven numbers where six are needed")
-def _():
+def has_seven_numbers_where_six_are_needed():
     m = atlas.counterexample("RK b.6").mobile
     yield from (len(m.q_ddot) + len(m.l_ddot), len(m.alpha[m.N]))
 
