@@ -15,7 +15,7 @@ import numpy as np
 
 from .arm import Arm
 from .numbering import FromBase
-from .numbers import array
+from .numbers import array, known
 from .robots import rational_arm
 from .spatial import block, eye, spatial_inertia, tilde, zeros
 
@@ -51,8 +51,8 @@ class Turn:
 
     def __init__(self, c, s, constant=False, tricks=ALL):
         self.c, self.s, self.tricks = c, s, tricks
-        self.keeps = constant and s == 0  # by 0 or pi: a 2 x 2 block stays as it is
-        self.constant = constant and tricks.constant and s != 0
+        self.keeps = constant and known(s, 0)  # by 0 or pi: a 2 x 2 block stays as it is
+        self.constant = constant and tricks.constant and not known(s, 0)
         self._twice = None
 
     def vector(self, x, y):

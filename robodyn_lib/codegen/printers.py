@@ -1,5 +1,6 @@
-"""Programs as text: what an operation looks like in C, JavaScript and Python."""
+"""Programs as text: what operations look like in C, JavaScript and Python."""
 
+import math
 from dataclasses import dataclass
 
 from ..numbers import Traced
@@ -9,10 +10,11 @@ SIGNS = {"add": "{} + {}", "sub": "{} - {}", "mul": "{} * {}", "div": "{} / {}",
 
 @dataclass(frozen=True)
 class Language:
-    """How a language writes a program; `words` for operations that are no signs.
+    """How a language writes a program; `words`: operations that have no sign.
 
-    guard: what stands before each division by a joint inertia; unused: for inputs that none reads;
-    cast: of constants.
+    guard: written before each division by a joint inertia. unused: written for inputs that are not
+    read. cast: written before constants. infinity, no_number: names of constants. nothing: the body
+    of a function without operations. no_arguments: written where there are none.
     """
 
     head: str
@@ -25,9 +27,13 @@ class Language:
     guard: str = ""
     unused: str = ""
     cast: str = ""
+    infinity: str = "inf"
+    no_number: str = "nan"
+    nothing: str = ""
+    no_arguments: str = ""
 
     def text(self, program):
-        """The function."""
+        """Return the text of the function."""
         order, names = program.tape.order(program.results), program.tape.names
         read, letter = {names[node][0] for node, (word, *_) in order if word == "given"}, "x"
         arrays = [*program.inputs, *program.outputs]
@@ -43,15 +49,9 @@ class Language:
                 return self.number(x[0])
             return numbers.get(x) or "{}[{}]".format(*names[x])
 
-        lines = [
-            self.head.format(
-                program.name,
-                ", ".join(
-                    [self.given.format(word) for word in program.inputs]
-                    + [self.taken.format(word) for word in program.outputs]
-                ),
-            )
-        ]
+        words = [self.given.format(word) for word in program.inputs]
+        words += [self.taken.format(word) for word in program.outputs]
+        lines = [self.head.format(program.name, ", ".join(words) or self.no_arguments)]
         lines += [self.unused.format(x) for x in program.inputs if self.unused and x not in read]
         for node, (word, *parts) in steps:
             if word == "pivot" and self.guard:
@@ -63,13 +63,20 @@ class Language:
                 self.store.format(word, place, of(x if isinstance(x, Traced) else (x,)))
                 for place, x in enumerate(a.ravel().tolist())
             ]
+        if len(lines) == 1 and self.nothing:
+            lines.append(self.nothing)
         return "\n".join(lines) + self.tail
 
     def number(self, x):
-        """A constant."""
+        """Return the text of a constant."""
+        value = float(x)
+        if math.isnan(value):
+            return self.cast + self.no_number
+        if math.isinf(value):
+            return ("-" if value < 0 else "") + self.cast + self.infinity
         if self.cast:
-            return f"{self.cast}{float(x)!r}"
-        return repr(x) if isinstance(x, int) else repr(float(x)).removesuffix(".0")
+            return f"{self.cast}{value!r}"
+        return repr(x) if isinstance(x, int) else repr(value).removesuffix(".0")
 
 
 WORDS = {"cos": "cos({})", "sin": "sin({})", "root": "sqrt({})"}
@@ -84,6 +91,9 @@ LANGUAGES = {
         "  {}[{}] = {};",
         WORDS | {"pivot": "{0} > {1} ? 1 / {0} : (real)NAN"},
         cast="(real)",
+        infinity="INFINITY",
+        no_number="NAN",
+        no_arguments="void",
     ),
     "js": Language(
         "function {}({}) {{",
@@ -93,6 +103,8 @@ LANGUAGES = {
         "  const {} = {};",
         "  {}[{}] = {};",
         IN_MATH | {"pivot": "{0} > {1} ? 1 / {0} : NaN"},
+        infinity="Infinity",
+        no_number="NaN",
     ),
     "python": Language(
         "def {}({}):",
@@ -102,5 +114,6 @@ LANGUAGES = {
         "    {} = {}",
         "    {}[{}] = {}",
         WORDS | {"pivot": "pivot({}, {})"},
+        nothing="    pass",
     ),
 }

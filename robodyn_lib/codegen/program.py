@@ -1,6 +1,7 @@
 """Straight-line programs: inputs and outputs with names, and the operations between them in their order."""
 
 import inspect
+import keyword
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,16 +12,86 @@ from ..numbers import Counts, Graph, Traced, array, cos_sin, square_root
 from ..numbers.counted import operands
 from .printers import LANGUAGES
 
+RESERVED = frozenset(  # words of C and JavaScript, and what programs use
+    """auto break case char const continue default do double else enum extern float for goto if
+    inline int long register restrict return short signed sizeof static struct switch typedef union
+    unsigned void volatile while real main NAN INFINITY
+    arguments await catch class debugger delete eval export extends false finally function implements
+    import in instanceof interface let new null package private protected public super this throw
+    true try typeof undefined var with yield Math NaN Infinity
+    cos sin sqrt pivot inf nan""".split()
+)
+
+
+class Recorded(Traced):
+    """A traced number of a `Tape`. What would make the program depend on the example is refused."""
+
+    __slots__ = ()
+    __hash__ = None
+
+    def sin(self):
+        """Return the sine: np.sin calls this."""
+        return self.cos_sin()[1]
+
+    def cos(self):
+        """Return the cosine: np.cos calls this."""
+        return self.cos_sin()[0]
+
+    def conjugate(self):
+        """Return the number itself, which is real: np.vdot calls this."""
+        return self
+
+    def __pos__(self):
+        return self
+
+    def __float__(self):
+        raise TypeError(
+            "a traced number cannot become a float, because the program would always give the "
+            "number of the example; fill np.zeros(n, dtype=object) or return np.array([...]) instead "
+            "of writing into an array of floats, leave out float(x) and .astype(float), and write "
+            "np.sin, np.cos and np.sqrt instead of those of math"
+        )
+
+    def __bool__(self):
+        raise TypeError(
+            "a traced number is neither true nor false, because the program would go only the way "
+            "of the example"
+        )
+
+    def _compared(self, other):
+        raise TypeError(
+            "a traced number cannot be compared, because the program would go only the way of the "
+            "example; compare before the trace, and trace each way by itself"
+        )
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _compared
+
+    def _without(self, *others):
+        raise TypeError(
+            "a program has + - * /, np.sqrt, np.sin and np.cos of traced numbers; write x * x for "
+            "x**2, and leave out powers, remainders, rounding and absolute values"
+        )
+
+    __pow__ = __rpow__ = __mod__ = __rmod__ = __floordiv__ = __rfloordiv__ = _without
+    __divmod__ = __rdivmod__ = __abs__ = __round__ = __floor__ = __ceil__ = __trunc__ = _without
+    __int__ = __index__ = __complex__ = __float__
+
+
+for _word, _function in vars(np).items():  # numpy calls x.exp() for np.exp(x), and so on
+    if isinstance(_function, np.ufunc) and not hasattr(Recorded, _word):
+        setattr(Recorded, _word, Recorded._without)
+
 
 class Tape(Graph):
     """A `Graph` whose givens have names: entries of inputs."""
 
     def __init__(self):
         super().__init__()
+        self.kind = Recorded
         self.names = {}  # number of a node: (input, place in it)
 
     def input(self, name, values):
-        """An input of this name with the shape of `values`, as an array of `Traced`; places in it count row by row."""
+        """Return an input with the shape of `values`, an array of `Recorded`, counted row by row."""
         values = np.asarray(values, dtype=object)
         out = np.empty(values.size, dtype=object)
         for place, value in enumerate(values.ravel().tolist()):
@@ -29,60 +100,64 @@ class Tape(Graph):
         return out.reshape(values.shape)
 
     def order(self, numbers):
-        """The nodes that the numbers need, in the order of the run: (number, (word, *operands)).
+        """Return the nodes that the numbers need, in running order: (number, (word, *operands)).
 
         An operand is a node's number or (a constant,); a given has none.
         """
         return [(node, _operation(key)) for node, key in self.reached(numbers).items()]
 
     def constant(self, order, names):
-        """The set of those nodes that hang on inputs of these names alone."""
+        """Return the set of those nodes that depend on inputs of these names alone."""
         nodes = set()
         for node, key in order:
-            known = (
-                self.names[node][0] in names
-                if key[0] == "given"
-                else all(x in nodes for x in operands(key))
-            )
+            if key[0] == "given":
+                known = self.names[node][0] in names
+            else:
+                known = all(x in nodes for x in operands(key))
             if known:
                 nodes.add(node)
         return nodes
 
 
 def _operation(key):
-    """(word, *operands) of a key, in which a sum stands with the sign of what is added."""
+    """Return (word, *operands) of a key; the key of a sum holds the sign of what is added."""
     if key[0] != "add":
         return key
     _, a, (sign,), b = key
-    return "add" if sign > 0 else "sub", a, b
+    word = "add" if sign > 0 else "sub"
+    return word, a, b
 
 
 def pivot(D, vanishing):
-    """1 / D where D exceeds what is taken for 0, otherwise not-a-number; exact numbers vanish exactly.
+    """Return 1 / D where D exceeds what is taken for 0, otherwise NaN; exact numbers vanish exactly.
 
-    The only choice that a program knows. D, vanishing: numbers of any kind; ZeroDivisionError where
-    an exact D is 0.
+    This is the only choice that a program can make. D, vanishing: numbers of any kind. Raises
+    ZeroDivisionError where an exact D is 0.
     """
-    if isinstance(D, Traced):
-        value = D.value
-        if D.sign < 0:
-            D = D._made(value, "neg", D.node)
-        of = vanishing.node if isinstance(vanishing, Traced) else (float(vanishing),)
-        return D._made(1 / value if value else math.nan, "pivot", D.node, of)
-    if isinstance(vanishing, Traced):  # D is known before the run, its size is not
-        return vanishing._made(1 / D, "pivot", (float(D),), vanishing.node)
+    if isinstance(D, Traced) or isinstance(vanishing, Traced):
+        return _recorded_pivot(D, vanishing)
     if isinstance(D, float) or isinstance(vanishing, float):
         return 1 / D if D > vanishing else math.nan
     return 1 / D
 
 
+def _recorded_pivot(D, vanishing):
+    """Return `pivot` as a node; D or vanishing, but not necessarily both, is traced."""
+    if not isinstance(D, Traced):
+        return vanishing._made(1 / D, "pivot", (float(D),), vanishing.own_node)
+    of = vanishing.own_node if isinstance(vanishing, Traced) else (float(vanishing),)
+    value = 1 / D.value if D.value else math.nan
+    return D._made(value, "pivot", D.own_node, of)
+
+
 @dataclass(frozen=True)
 class Program:
-    """A run as a list of operations: `inputs` {name: shape}, `outputs` {name: array of traced numbers and constants}.
+    """A run as a list of operations.
 
-    Called on arrays in the order of the inputs, of any kind of numbers, it does the same again: the
-    one output, or a tuple of them. `counts`: its operations, each once. c(), js(), python(): its
-    text; `real` in C is double unless defined otherwise, and outputs are arrays that it fills.
+    inputs {name: shape}; outputs {name: array of traced numbers and constants}. Called on arrays of
+    any kind of numbers, in the order of the inputs, it repeats the run and returns its one output or
+    a tuple of them. `counts`: its operations, each once. c(), js(), python(): its text; in C you
+    define `real`, double for example, and outputs are arrays that the function fills.
 
     >>> program = trace(lambda x, y: (x * y + 1) / (x * y), 3.0, 2.0, name="example")
     >>> program.counts
@@ -105,26 +180,26 @@ class Program:
 
     @property
     def results(self) -> list:
-        """All entries of all outputs."""
+        """The entries of all outputs."""
         return [
             x for a in self.outputs.values() for x in np.asarray(a, dtype=object).ravel().tolist()
         ]
 
     @property
     def counts(self) -> Counts:
-        """Multiplications, additions, divisions, and angles whose cosines or sines are taken."""
+        """Its multiplications, additions, divisions, and angles with a cosine or sine."""
         return self.tape.needed(self.results)
 
     def c(self) -> str:
-        """The text in C99."""
+        """Return the text in C99."""
         return LANGUAGES["c"].text(self)
 
     def js(self) -> str:
-        """The text in JavaScript."""
+        """Return the text in JavaScript."""
         return LANGUAGES["js"].text(self)
 
     def python(self) -> str:
-        """The text in Python."""
+        """Return the text in Python."""
         return LANGUAGES["python"].text(self)
 
     def __call__(self, *arguments: object) -> object:
@@ -133,76 +208,96 @@ class Program:
             "sin": lambda x: cos_sin(x)[1],
             "sqrt": square_root,
             "pivot": pivot,
+            "inf": math.inf,
+            "nan": math.nan,
         }
         exec(self.python(), room)
-        given = [
-            np.asarray(x, dtype=None if isinstance(x, np.ndarray) else object).reshape(-1)
-            for x in arguments
-        ]
-        flat = [[0] * np.asarray(a, dtype=object).size for a in self.outputs.values()]
-        room[self.name](*(x.tolist() if x.dtype == object else list(x) for x in given), *flat)
+        given = self._flat(arguments)
+        outputs = [np.asarray(a, dtype=object) for a in self.outputs.values()]
+        filled = [[0] * a.size for a in outputs]
+        room[self.name](*given, *filled)
         out = [
-            array(x).reshape(np.shape(a)) if np.shape(a) else x[0]
-            for x, a in zip(flat, self.outputs.values(), strict=True)
+            array(x).reshape(a.shape) if a.shape else x[0]
+            for x, a in zip(filled, outputs, strict=True)
         ]
         return out[0] if len(out) == 1 else tuple(out)
 
+    def _flat(self, arguments):
+        """Return each argument as a list of numbers. TypeError or ValueError where one does not fit."""
+        if len(arguments) != len(self.inputs):
+            raise TypeError(
+                f"{self.name} takes {len(self.inputs)} arguments, "
+                f"{', '.join(self.inputs) or 'none'}; got {len(arguments)}"
+            )
+        lists = []
+        for (word, shape), x in zip(self.inputs.items(), arguments, strict=True):
+            a = np.asarray(x, dtype=None if isinstance(x, np.ndarray) else object)
+            if a.size != math.prod(shape):
+                raise ValueError(f"{self.name}: {word} must have shape {shape}, got {a.shape}")
+            flat = a.reshape(-1)
+            lists.append(flat.tolist() if a.dtype == object else list(flat))
+        return lists
+
 
 def trace(function: Callable, *arguments: object, name: str | None = None) -> Program:
-    """The `Program` that function(*arguments) runs: what it does to the numbers among its arguments.
+    """Return the `Program` that function(*arguments) runs: what it does to numbers in its arguments.
 
-    Floats and arrays of floats are inputs, named as the function names them; whole numbers and
-    everything else are known before. Where the function asks how large a number is, the program
-    goes the way that these arguments go. It returns numbers, arrays of numbers, or a tuple or
-    dictionary of those; an output that would be named as an input is called so with _out. Raises
-    TypeError where it returns anything else.
+    Floats and arrays of floats are inputs, named as the function names them; whole numbers and all
+    other arguments are constants. A program has + - * /, np.sqrt, np.sin, np.cos of its inputs and
+    real constants, inf and nan included. What would make it depend on the numbers of the example is
+    refused with a TypeError: comparisons, float(x), writing into an array of floats. Three rules
+    hold for every number x, also for 0, inf and nan: x - x and 0 * x are 0, and x / x is 1. The
+    sign of a zero is not kept.
+
+    The function returns numbers, arrays of numbers, or a tuple or dictionary of those. An output
+    with the name of an input gets _out behind it, and a name that a language keeps for itself gets
+    _. Raises TypeError where the function returns anything else, ValueError for a name that is none.
 
     >>> trace(lambda a: a @ a, np.array([1.0, 2.0])).counts
     Counts(mul=2, add=1, div=0, trig=0)
     """
     tape, inputs, given = Tape(), {}, []
-    words = _words(function, len(arguments))
-    for word, x in zip(words, arguments, strict=True):
+    for word, x in zip(_words(function, len(arguments)), arguments, strict=True):
         if isinstance(x, float | np.floating) or isinstance(x, np.ndarray) and x.dtype.kind == "f":
+            word = _free(word)
             inputs[word] = np.shape(x)
             traced = tape.input(word, x)
             given.append(traced if np.shape(x) else traced.item())
         else:
             given.append(x)
-    results = function(*given)
-    outputs = (
-        results
-        if isinstance(results, dict)
-        else dict(
-            zip(
-                ["out"]
-                if not isinstance(results, tuple)
-                else [f"out{i + 1}" for i in range(len(results))],
-                results if isinstance(results, tuple) else (results,),
-                strict=True,
-            )
-        )
-    )
-    for word, x in outputs.items():
-        for number in np.asarray(x, dtype=object).ravel().tolist():
-            if not isinstance(number, Traced | int | float):
+    outputs = {}
+    for word, x in _named(function(*given)).items():
+        a = np.asarray(x, dtype=object)
+        for number in a.ravel().tolist():
+            if isinstance(number, bool) or not isinstance(number, Traced | int | float):
                 raise TypeError(
                     f"{word} holds {type(number).__name__}, which is not a number that was traced"
                 )
+        outputs[f"{word}_out" if word in inputs else _free(word)] = a
     own = getattr(function, "__name__", "")
-    return Program(
-        name or (own if own.isidentifier() else "traced"),
-        tape,
-        inputs,
-        {
-            f"{word}_out" if word in inputs else word: np.asarray(x, dtype=object)
-            for word, x in outputs.items()
-        },
-    )
+    if name is None:
+        name = _free(own) if own.isidentifier() else "traced"
+    return Program(_free(name), tape, inputs, outputs)
+
+
+def _named(results):
+    """Return what a function returned as {name: numbers}."""
+    if isinstance(results, dict):
+        return results
+    if isinstance(results, tuple):
+        return {f"out{i}": x for i, x in enumerate(results, start=1)}
+    return {"out": results}
+
+
+def _free(word):
+    """Return a name that no language keeps for itself. ValueError where it is no name."""
+    if not isinstance(word, str) or not word.isidentifier() or not word.isascii():
+        raise ValueError(f"{word!r} cannot be a name in a program: use letters, digits and _")
+    return f"{word}_" if word in RESERVED or keyword.iskeyword(word) else word
 
 
 def _words(function, count):
-    """Names for a function's arguments: its own, where it has so many."""
+    """Return names for a function's arguments: its own, where it has so many."""
     try:
         own = [
             p.name

@@ -1,7 +1,7 @@
 """Numbers of many kinds, on which the same formulas run: exact, as power series, and such that count."""
 
 from .comparison import Comparison, compare
-from .counted import Counted, Counter, Counts, Graph, Traced, lift
+from .counted import Counted, Counter, Counts, Graph, Traced, known, lift
 from .kinds import array, cos_sin, divisible, kind_of_number, plain, square_root
 from .rational import Rational
 from .taylor import Taylor, coefficient, joint_series
@@ -25,6 +25,7 @@ __all__ = [
     "first_smallest",
     "joint_series",
     "kind_of_number",
+    "known",
     "lift",
     "plain",
     "square_root",

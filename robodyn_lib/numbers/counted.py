@@ -1,5 +1,6 @@
 """Numbers that count what is done with them: the teaching code, run on them, says what it costs."""
 
+import numbers
 from dataclasses import dataclass, fields
 
 import numpy as np
@@ -18,9 +19,10 @@ class Counts:
     div: int = 0
     trig: int = 0
 
-    operations = property(
-        lambda s: s.mul + s.div + s.add, doc="Multiplications, divisions and additions together."
-    )
+    @property
+    def operations(self):
+        """Multiplications, divisions and additions together."""
+        return self.mul + self.div + self.add
 
     def __add__(self, other):
         return Counts(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
@@ -30,18 +32,19 @@ class Counts:
 
 
 class Counter:
-    """Counts that the scalars of one run share: `counts` so far."""
+    """Counts that the scalars of one run share."""
 
     def __init__(self):
         self.mul = self.add = self.div = self.trig = 0
 
-    counts = property(
-        lambda s: Counts(s.mul, s.add, s.div, s.trig), doc="The counts so far, as `Counts`."
-    )
+    @property
+    def counts(self):
+        """The counts so far, as `Counts`."""
+        return Counts(self.mul, self.add, self.div, self.trig)
 
 
 class Counted:
-    """A number that reports to a `Counter` what is done with it. The value goes along, so results can be compared.
+    """A number that reports to a `Counter` what is done with it, and carries its value along.
 
     >>> counter = Counter()
     >>> x, y = Counted(2.0, counter), Counted(3.0, counter)
@@ -60,13 +63,17 @@ class Counted:
     def __add__(self, x):
         if isinstance(x, np.ndarray):
             return NotImplemented  # numpy then goes entry by entry
-        if _is(x, 0):
+        if known(x, 0):
             return self
         self.counter.add += 1
         return self._new(self.value + _value(x))
 
     def __sub__(self, x):
-        return 0 if x is self else NotImplemented if isinstance(x, np.ndarray) else self + -x
+        if x is self:
+            return 0
+        if isinstance(x, np.ndarray):
+            return NotImplemented
+        return self + -x
 
     def __rsub__(self, x):
         return -self + x
@@ -77,9 +84,9 @@ class Counted:
     def __mul__(self, x):
         if isinstance(x, np.ndarray):
             return NotImplemented
-        if _is(x, 0):
+        if known(x, 0):
             return 0
-        if _is(x, 1) or _is(x, -1):
+        if known(x, 1) or known(x, -1):
             return self if x == 1 else -self
         self.counter.mul += 1
         return self._new(self.value * _value(x))
@@ -89,13 +96,13 @@ class Counted:
             return NotImplemented
         if x is self:
             return 1
-        if _is(x, 1) or _is(x, -1):
+        if known(x, 1) or known(x, -1):
             return self if x == 1 else -self
         self.counter.div += 1
         return self._new(self.value / _value(x))
 
     def __rtruediv__(self, x):
-        if _is(x, 0):
+        if known(x, 0):
             return 0
         self.counter.div += 1
         return self._new(x / self.value)
@@ -108,11 +115,11 @@ class Counted:
     __hash__ = None
 
     def sqrt(self):
-        """The root; roots are not counted."""
+        """Return the root; roots are not counted."""
         return self._new(np.sqrt(self.value).item())
 
     def cos_sin(self):
-        """(cos, sin), one `trig`."""
+        """Return (cos, sin), one `trig`."""
         self.counter.trig += 1
         return self._new(np.cos(self.value).item()), self._new(np.sin(self.value).item())
 
@@ -124,11 +131,11 @@ class Counted:
 
 
 class Graph(Counter):
-    """Counts lazily: builds the graph of operations, then counts the nodes that the results need, each once.
+    """A counter that builds the graph of operations and counts only the nodes that results need.
 
     Two numbers are the same node if they come from the same operation on the same operands, in
-    either order, up to a sign. It is not looked for that a (b + c) is a b + a c. Roots are nodes
-    that `needed` does not count.
+    either order, up to a sign. The distributive law is not applied. Roots are nodes that `needed`
+    does not count.
 
     >>> graph = Graph()
     >>> x, y = graph.given(2.0), graph.given(3.0)
@@ -140,16 +147,17 @@ class Graph(Counter):
     def __init__(self):
         super().__init__()
         self.nodes = {}  # key of an operation: its number
+        self.kind = Traced  # the class of its numbers
 
     def given(self, value):
-        """A number known when the run begins, as `Traced`."""
-        return Traced(value, self, self._node(("given", len(self.nodes))))
+        """Return a number that is known when the run begins."""
+        return self.kind(value, self, self._node(("given", len(self.nodes))))
 
     def _node(self, key):
         return self.nodes.setdefault(key, len(self.nodes))
 
     def reached(self, numbers):
-        """{number of a node: its key} of all that the numbers were made of, in the order of the run."""
+        """Return {number of a node: its key} of all that the numbers come from, in running order."""
         keys, reached = list(self.nodes), set()
         todo = [x.node for x in numbers if isinstance(x, Traced)]
         while todo:
@@ -160,24 +168,31 @@ class Graph(Counter):
         return {node: keys[node] for node in sorted(reached)}
 
     def needed(self, numbers):
-        """`Counts` of what the numbers were made of."""
+        """Return the `Counts` of what the numbers were made of."""
         keys = self.reached(numbers).values()
         done = [key[0] for key in keys]
         angles = {key[1] for key in keys if key[0] in ("cos", "sin")}
         return Counts(
-            *(done.count(word) for word in ("mul", "add")),
-            done.count("div") + done.count("pivot"),
-            len(angles),
+            mul=done.count("mul"),
+            add=done.count("add"),
+            div=done.count("div") + done.count("pivot"),
+            trig=len(angles),
         )
 
 
 def operands(key):
-    """The nodes that an operation takes."""
-    return [] if key[0] == "given" else [x for x in key[1:] if isinstance(x, int)]
+    """Return the nodes that an operation takes."""
+    if key[0] == "given":
+        return []
+    return [x for x in key[1:] if isinstance(x, int)]
 
 
 class Traced(Counted):
-    """A number that remembers the operation it comes from; sign: -1 if it is the negative of its node."""
+    """A number that remembers the operation it comes from; sign: -1 if it is the negative of its node.
+
+    Operands are traced numbers and real constants. Some results are known whatever the number x
+    is, also for 0, inf and nan: x - x and 0 * x are 0, x / x is 1.
+    """
 
     __slots__ = ("node", "sign")
 
@@ -186,43 +201,60 @@ class Traced(Counted):
         self.node, self.sign = node, sign
 
     def _made(self, value, word, *of, sign=1):
-        return Traced(value, self.counter, self.counter._node((word, *of)), sign)
+        return type(self)(value, self.counter, self.counter._node((word, *of)), sign)
+
+    @property
+    def own_node(self):
+        """The node of this very number: for the negative of a node, a new one."""
+        if self.sign > 0:
+            return self.node
+        return self.counter._node(("neg", self.node))
 
     def __add__(self, x):
-        if isinstance(x, np.ndarray) or _is(x, 0):
-            return super().__add__(x)
+        if not _operand(x):
+            return NotImplemented
+        if known(x, 0):
+            return self
         (s, a), (t, b) = sorted([_signed(self), _signed(x)], key=_order)
-        return (
-            0
-            if a == b and s != t
-            else self._made(self.value + _value(x), "add", a, (s * t,), b, sign=s)
-        )
+        if a == b and s != t:
+            return 0
+        return self._made(self.value + _value(x), "add", a, (s * t,), b, sign=s)
 
     def __mul__(self, x):
-        if isinstance(x, np.ndarray) or _is(x, 0) or _is(x, 1) or _is(x, -1):
+        if not _operand(x):
+            return NotImplemented
+        if known(x, 0) or known(x, 1) or known(x, -1):
             return super().__mul__(x)
         (s, a), (t, b) = sorted([_signed(self), _signed(x)], key=_order)
         return self._made(self.value * _value(x), "mul", a, b, sign=s * t)
 
     def __truediv__(self, x):
-        if isinstance(x, np.ndarray) or _is(x, 1) or _is(x, -1):
+        if not _operand(x):
+            return NotImplemented
+        if known(x, 1) or known(x, -1):
             return super().__truediv__(x)
         (s, a), (t, b) = _signed(self), _signed(x)
-        return s * t if a == b else self._made(self.value / _value(x), "div", a, b, sign=s * t)
+        if a == b:
+            return s * t
+        return self._made(self.value / _value(x), "div", a, b, sign=s * t)
 
     def __rtruediv__(self, x):
+        if not _operand(x):
+            return NotImplemented
+        if known(x, 0):
+            return 0
         (s, a), (t, b) = _signed(x), _signed(self)
-        return 0 if _is(x, 0) else self._made(x / self.value, "div", a, b, sign=s * t)
+        return self._made(x / self.value, "div", a, b, sign=s * t)
 
     def __neg__(self):
-        return Traced(-self.value, self.counter, self.node, -self.sign)
+        return type(self)(-self.value, self.counter, self.node, -self.sign)
 
     def sqrt(self):
-        """The root; a node that is not counted."""
-        return self._made(np.sqrt(self.value).item(), "root", self.node)
+        """Return the root; a node that is not counted."""
+        return self._made(np.sqrt(self.value).item(), "root", self.own_node)
 
     def cos_sin(self):
-        """(cos, sin): two nodes, of an angle up to its sign."""
+        """Return (cos, sin): two nodes, of an angle up to its sign."""
         return (
             self._made(np.cos(self.value).item(), "cos", self.node),
             self._made(np.sin(self.value).item(), "sin", self.node, sign=self.sign),
@@ -231,17 +263,29 @@ class Traced(Counted):
     __radd__, __rmul__ = __add__, __mul__
 
 
+def _operand(x):
+    """Return whether a traced number can be combined with x."""
+    return type(x) in (int, float) or isinstance(x, Traced | numbers.Real)
+
+
 def _order(pair):
-    """Nodes by number, before constants by size."""
+    """Order nodes by number, before constants by size."""
     return isinstance(pair[1], tuple), pair[1]
 
 
 def _signed(x):
-    """(sign, what it is up to a sign): the number of a node, or a constant as a tuple."""
-    return (x.sign, x.node) if isinstance(x, Traced) else (-1 if x < 0 else 1, (abs(x),))
+    """Return (sign, what it is up to a sign): the number of a node, or a constant as a tuple."""
+    if isinstance(x, Traced):
+        return x.sign, x.node
+    return (-1 if x < 0 else 1), (abs(x),)
 
 
-def _is(x, constant):
+def known(x, constant):
+    """Return whether x is this constant before the run; what a run computes is never known.
+
+    >>> known(0.0, 0), known(Counted(0.0, Counter()), 0)
+    (True, False)
+    """
     return not isinstance(x, Counted) and x == constant
 
 
@@ -250,7 +294,7 @@ def _value(x):
 
 
 def lift(values, counter):
-    """Numbers as an object array of `Counted`; what is exactly 0, 1 or -1 is known before the run and stays an integer.
+    """Return numbers as an object array of `Counted`; exact 0, 1 and -1 are known and stay integers.
 
     >>> lift([0.5, 0.0, -1.0], Counter())
     array([Counted(0.5), 0, -1], dtype=object)
