@@ -191,5 +191,5 @@ def test_light_bodies_one_upon_another_are_right_to_nine_digits_or_refused(kinds
                 right = exactly(arm, *given)
                 assert np.abs(found - right).max() < 3e-9 * np.abs(right).max()
     assert all("link " in words and "joint " in words for words in said)
-    assert any("rounding parts" in words for words in said)
+    assert any("rounding separates" in words for words in said)
     assert len(said) < 50

@@ -72,7 +72,8 @@ def test_a_straight_joint_stops_the_form_with_sines_and_no_other():
 
 def test_unequal_numbers_of_links_are_refused():
     with pytest.raises(
-        ValueError, match="lengths, masses, cosines, sines must be equally many, got 2, 2, 2, 1"
+        ValueError,
+        match="lengths, masses, cosines, sines must have the same length, got 2, 2, 2, 1",
     ):
         ch.PointChain([1, 2], [1, 2], [1, 0], [0])
 

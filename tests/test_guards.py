@@ -106,7 +106,7 @@ def agrees(off):
 
 
 def too_light(off):
-    """Pivots that elimination leaves, and what rounding parts a joint by."""
+    """Pivots that elimination leaves, and by how much rounding separates a joint."""
     one, all_six = np.eye(6)[3], {1: np.eye(6)}
     pose = SimpleNamespace(p=np.eye(3)[:1], l=np.zeros((1, 3)), m=[1.0], arm=rd.planar_arm(2))
     some = SimpleNamespace(
@@ -117,7 +117,7 @@ def too_light(off):
         return [
             passes("link 1 is too light", bodies.refuse_light, some, 1, 3 * 2.0**-22 / off, 3.0),
             passes(
-                "rounding parts joint 1",
+                "rounding separates joint 1",
                 bodies.refuse_parted,
                 some,
                 {1: one},
@@ -208,7 +208,7 @@ HELD = {  # {limit: does `off` times it pass?}
         lambda: [*elimination_steps(np.array([[1, 0], [off * 1e-9, 1]]))],
     ),
     "link_frames.1e-12": lambda off, _: passes(
-        "needs a revolute joint about z", Frames, rod(offsets=[[0, off * 1e-12, 0]])
+        "must be a revolute joint about z", Frames, rod(offsets=[[0, off * 1e-12, 0]])
     ),
     "robots.MOST_LINKS": lambda off, _: passes(
         "must be at most 1000000", robots._count, round(off * 1e6)

@@ -21,7 +21,7 @@ from robodyn_lib.spatial import spatial_inertia
 def test_refuses_other_frames(arm, joint):
     with pytest.raises(
         ValueError,
-        match=f"{joint}.*: needs a revolute joint about z of a modified Denavit-Hartenberg",
+        match=f"{joint}.*: must be a revolute joint about z of a modified Denavit-Hartenberg",
     ):
         lf.Frames(arm)
 
@@ -43,7 +43,9 @@ def departures():
 
 @pytest.mark.parametrize("word", departures())
 def test_refuses_each_departure_from_its_frames(word):
-    with pytest.raises(ValueError, match="joint 2.*: needs a revolute joint about z of a modified"):
+    with pytest.raises(
+        ValueError, match="joint 2.*: must be a revolute joint about z of a modified"
+    ):
         lf.Frames(departures()[word])
 
 

@@ -1,1 +1,1 @@
-"""Lee & Chirikjian 2005: partitioned coordinates (II), the chain of point masses (III), and the bodies of their IV."""
+"""Lee & Chirikjian 2005: Fixman's theorem, inversion in blocks, point masses and rigid bodies."""

@@ -1,7 +1,7 @@
-"""Lee & Chirikjian 2005, section III in O(N): blocks of H as three diagonals, the banded solve, the tension form.
+"""Lee & Chirikjian 2005, section III, in O(N): banded blocks of H and the tension form.
 
-With absolute angles phi all blocks of H are tridiagonal, and hold cosines and sines of relative
-angles only. A block is a `Band`; vectors are arrays (N,), base to tip.
+With absolute angles phi all blocks of H are tridiagonal and contain only cosines and sines of
+relative angles. A block is a `Band`; vectors are arrays (N,), base to tip.
 """
 
 from typing import NamedTuple
@@ -14,17 +14,18 @@ from ..spatial import zeros
 
 
 class Band(NamedTuple):
-    """A tridiagonal matrix: lower (N-1,) of entries (i+1, i), diagonal (N,), upper (N-1,) of entries (i, i+1)."""
+    """A tridiagonal matrix: entries (i+1, i) lower (N-1,), diagonal (N,), (i, i+1) upper (N-1,)."""
 
     lower: np.ndarray
     diagonal: np.ndarray
     upper: np.ndarray
 
     def dense(self):
-        """As an array (N, N)."""
+        """Return the matrix as an array (N, N)."""
         out = np.diag(self.diagonal)
         at = np.arange(len(self.lower))
-        out[at + 1, at], out[at, at + 1] = self.lower, self.upper
+        out[at + 1, at] = self.lower
+        out[at, at + 1] = self.upper
         return out
 
     def __matmul__(self, x):
@@ -45,16 +46,23 @@ class Bands(NamedTuple):  # LC 24
 
 
 def absolute_bands(chain):
-    """LC 23 for absolute angles, from three neighbouring masses: the `Bands` of a chain. O(N)."""
+    """Return the `Bands` of a chain by LC 23 for absolute angles. O(N).
+
+    Each entry depends on three neighbouring masses.
+    """
 
     def row(values):
         return np.array(list(values), dtype=chain.dtype)
 
-    L, r, links = chain.L, chain.r, chain.links
+    L = chain.L
+    r = chain.r
+    links = chain.links
     c = row(chain.r[i] * chain.c[i + 1] for i in links[:-1])
     s = row(chain.r[i] * chain.s[i + 1] for i in links[:-1])
-    along, own = row(L[i] for i in links), row(r[i] + r[i - 1] for i in links)
-    near, far = along[:-1], along[1:]
+    along = row(L[i] for i in links)
+    own = row(r[i] + r[i - 1] for i in links)
+    near = along[:-1]
+    far = along[1:]
     bend = -c / (near * far)
     return Bands(
         Band(bend, own / (along * along), bend),
@@ -64,29 +72,34 @@ def absolute_bands(chain):
 
 
 def backward_difference(x):
-    """D x (N,): theta = D phi."""
+    """Return D x (N,), where theta = D phi."""
     return np.concatenate([x[:1], x[1:] - x[:-1]])
 
 
 def tridiagonal_pivots(A):
-    """Pivots (N,) of a symmetric positive definite `Band`, last row first. ValueError where one vanishes. O(N)."""
+    """Return the pivots (N,) of a symmetric positive definite `Band`, last row first. O(N).
+
+    Raises ValueError, naming the row, if a pivot vanishes.
+    """
     pivots = A.diagonal.copy()
     for i in range(len(pivots) - 2, -1, -1):
         pivots[i] = pivots[i] - A.upper[i] * A.lower[i] / pivots[i + 1]
         if vanishes(pivots[i], A.diagonal[i]):
-            raise ValueError(f"row {i + 1}: its pivot vanishes and cannot divide")
+            raise ValueError(f"row {i + 1}: its pivot vanishes, so elimination cannot divide by it")
     return pivots
 
 
 def tension_pivots(chain):
-    """Pivots (N,) of H^LL, last row first, without a difference: on long chains, straight or folded, those cost digits.
+    """Return the pivots (N,) of H^LL, last row first, without subtractions. O(N).
 
-    pivot(i) = r(i-1) + y(i), where y(i) is the acceleration of mass i, with all that hangs on it,
-    under a unit pull along link i: y(i) = r(i) (y(i+1) + r(i) s(i+1)^2) / (r(i) + y(i+1)), since
-    c^2 = 1 - s^2. It is an inverse mass: 1/y(i) resists that pull when mass i may move sideways
-    too. O(N).
+    On long chains, straight or folded, subtractions would cost digits. pivot(i) = r(i-1) + y(i),
+    where y(i) is the acceleration of mass i and all masses beyond it under a unit pull along link
+    i: y(i) = r(i) (y(i+1) + r(i) s(i+1)^2) / (r(i) + y(i+1)), since c^2 = 1 - s^2. It is an inverse
+    mass: 1/y(i) resists the pull when mass i is free to move sideways too.
     """
-    r, s, y = chain.r, chain.s, chain.r[chain.N]
+    r = chain.r
+    s = chain.s
+    y = chain.r[chain.N]
     pivots = [r[chain.N - 1] + y]
     for i in range(chain.N - 1, 0, -1):
         y = r[i] * (y + r[i] * s[i + 1] * s[i + 1]) / (r[i] + y)
@@ -95,11 +108,14 @@ def tension_pivots(chain):
 
 
 def solve_from_tip(A, right, pivots=None):
-    """x (N,) of A x = right, for a symmetric positive definite `Band`: no pivoting is needed. O(N).
+    """Return x (N,) of A x = right for a symmetric positive definite `Band`. O(N).
 
-    pivots (N,): those of A, last row first, where they are known better than A's entries give them.
+    No pivoting is needed. pivots (N,): the pivots of A, last row first, if they are known more
+    accurately than the entries of A give them.
     """
-    pivots, x = tridiagonal_pivots(A) if pivots is None else pivots, array(right).copy()
+    if pivots is None:
+        pivots = tridiagonal_pivots(A)
+    x = array(right).copy()
     for i in range(len(x) - 2, -1, -1):
         x[i] = x[i] - A.upper[i] / pivots[i + 1] * x[i + 1]
     x = x / pivots
@@ -109,20 +125,23 @@ def solve_from_tip(A, right, pivots=None):
 
 
 def banded_inversion(chain, b):  # LC Figure 2
-    """LC 13 and 25: theta_ddot (N,) of G^aa theta_ddot = b, four banded products and a banded solve. O(N).
+    """Return theta_ddot (N,) of G^aa theta_ddot = b by LC 13 and 25. O(N).
 
-    In absolute angles, b_phi = D^T b and theta_ddot = D phi_ddot. For b = tau - C the Coriolis
-    vector C, far larger than tau on a long folded chain, costs digits that `tension_form` keeps.
+    It takes four banded products and one banded solution. In absolute angles b_phi = D^T b and
+    theta_ddot = D phi_ddot. On a long folded chain the Coriolis vector C in b = tau - C is far
+    larger than tau, which costs digits; `tension_form` keeps them.
     """
-    H, b = absolute_bands(chain), array(b)
+    H = absolute_bands(chain)
+    b = array(b)
     b_phi = np.concatenate([b[:-1] - b[1:], b[-1:]])
     e = solve_from_tip(H.LL, H.phiL.T @ b_phi, tension_pivots(chain))
     return backward_difference(H.phiphi @ b_phi - H.phiL @ e)
 
 
 def constrained_determinant(chain):
-    """LC 8 in O(N): det G^aa = prod m(i)^2 L(i)^2 det H^LL, where the product is det G."""
-    pivots, factors = tension_pivots(chain), 1
+    """Return det G^aa = det G det H^LL by LC 8; det G is the product of m(i)^2 L(i)^2. O(N)."""
+    pivots = tension_pivots(chain)
+    factors = 1
     for i in chain.links:
         scale = chain.m[i] * chain.L[i]
         factors = factors * scale * scale * pivots[i - 1]
@@ -130,31 +149,35 @@ def constrained_determinant(chain):
 
 
 def tension_form(chain, theta_dot, tau, gravity=None, forces=None, couple=0):
-    """Forward dynamics without a Coriolis vector: (theta_ddot (N,), tensions (N,)). O(N).
+    """Return theta_ddot (N,) and tensions (N,) [N], without forming a Coriolis vector. O(N).
 
-    theta_dot, tau (N,): rates and torques of the relative angles; gravity (2,) the field's vector;
-    forces {i: (2,)} on masses; couple: a moment on the last link. Link i pulls its ends together
-    with tension lambda(i) and pushes them across with w(i) = (tau(i) - tau(i+1)) / L(i). Masses i
-    and i-1 accelerate so that link i keeps its length, which is row i of H^LL lambda = ...; gravity
-    moves all free masses alike and enters row 1 alone.
+    theta_dot, tau (N,): rates and torques of the relative angles; gravity (2,): the field's vector;
+    forces {i: (2,)}: forces on masses; couple: a moment on the last link. Link i pulls its ends
+    together with tension lambda(i) and pushes them sideways with w(i) = (tau(i) - tau(i+1)) / L(i).
+    Masses i and i-1 accelerate so that link i keeps its length, which is row i of H^LL lambda =
+    ...; gravity accelerates all free masses alike, so it enters row 1 alone.
     """
-    N, L, r, u, n, zero = chain.N, chain.L, chain.r, chain.u, chain.n, zeros(2, chain.dtype)
-    c, s = {**chain.c, N + 1: 0}, {**chain.s, N + 1: 0}  # beyond the last mass there is no link
+    N, L, r, u, n = chain.N, chain.L, chain.r, chain.u, chain.n
+    zero = zeros(2, chain.dtype)
+    c = {**chain.c, N + 1: 0}  # there is no link beyond the last mass
+    s = {**chain.s, N + 1: 0}
     w = {
         0: 0,
         **{i: (tau[i - 1] - tau[i]) / L[i] for i in chain.links[:-1]},
         N: (tau[-1] + couple) / L[N],
         N + 1: 0,
     }
-    given = {i: r[i] * (forces or {}).get(i, zero) for i in chain.links}
-    given[0] = zero if gravity is None else -gravity
-    omega, right, phi_ddot = np.cumsum(theta_dot), zeros(N, chain.dtype), zeros(N, chain.dtype)
+    applied = {i: r[i] * (forces or {}).get(i, zero) for i in chain.links}
+    applied[0] = zero if gravity is None else -gravity
+    omega = np.cumsum(theta_dot)
+    right = zeros(N, chain.dtype)
+    phi_ddot = zeros(N, chain.dtype)
     for i in chain.links:
         right[i - 1] = (
             L[i] * omega[i - 1] * omega[i - 1]
             + r[i] * s[i + 1] * w[i + 1]
             - r[i - 1] * s[i] * w[i - 1]
-            + u[i] @ (given[i] - given[i - 1])
+            + u[i] @ (applied[i] - applied[i - 1])
         )
     tension = solve_from_tip(absolute_bands(chain).LL, right, tension_pivots(chain))
     pull = {0: 0, **dict(zip(chain.links, tension, strict=True)), N + 1: 0}
@@ -164,5 +187,5 @@ def tension_form(chain, theta_dot, tau, gravity=None, forces=None, couple=0):
             + r[i] * (s[i + 1] * pull[i + 1] - c[i + 1] * w[i + 1])
             - r[i - 1] * (s[i] * pull[i - 1] + c[i] * w[i - 1])
         )
-        phi_ddot[i - 1] = (across + n[i] @ (given[i] - given[i - 1])) / L[i]
+        phi_ddot[i - 1] = (across + n[i] @ (applied[i] - applied[i - 1])) / L[i]
     return backward_difference(phi_ddot), tension

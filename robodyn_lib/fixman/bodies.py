@@ -1,10 +1,11 @@
-"""Fixman's inversion for rigid bodies, in the plane and in space, which Lee & Chirikjian announce in their section IV.
+"""Fixman's inversion for rigid bodies, in the plane and in space.
 
-Body velocities y(i) are the coordinates, as many as k free bodies have: k = 6 in space, 3 in a
-plane. Joint i splits the motion of body i relative to body i-1: A(i) (y(i) - X(i) y(i-1)) is its
-rate, which is soft, and B(i) (y(i) - X(i) y(i-1)) = 0 is hard. Quasi-velocities are enough: nowhere
-does y have to be the rate of a coordinate. Bodies count from the base, each quantity a `FromBase`.
-Twists are (angular; linear) at the joint points, base axes. Any arithmetic.
+Lee & Chirikjian announce it in their section IV. The coordinates are the velocities y(i) of free
+bodies, k = 6 numbers each in space, 3 in a plane. Joint i splits the motion of body i relative to
+body i-1: A(i) (y(i) - X(i) y(i-1)) is the joint's rate, which is soft, and B(i) (y(i) - X(i)
+y(i-1)) = 0 is hard. Quasi-velocities suffice: y need not be the rate of any coordinate. Bodies
+count from the base, and each quantity is a `FromBase`. Twists are (angular; linear) at the joint
+points, in base axes. Any arithmetic.
 """
 
 import numpy as np
@@ -23,7 +24,9 @@ PARTED = (  # of the largest acceleration: what may part two bodies that a joint
 
 
 def complement(S):
-    """B (k-1, k) of a unit vector S (k,): orthonormal rows across it, without a square root (Householder).
+    """Return orthonormal rows B (k-1, k) perpendicular to a unit vector S (k,).
+
+    They come from a Householder reflection, without a square root.
 
     >>> complement(np.array([0., 0., -1.]))
     array([[1., 0., 0.],
@@ -37,7 +40,7 @@ def complement(S):
 
 
 def _rough(x):
-    """About how large a number of any kind is, which chooses a pivot and enters no result."""
+    """Return roughly how large a number of any kind is; it chooses a pivot and enters no result."""
     for inner in ("c", "value"):  # power series; numbers that count
         if hasattr(x, inner):
             return _rough(x.c[0] if inner == "c" else x.value)
@@ -50,22 +53,24 @@ def _rough(x):
 class Bodies:
     """A pose as free bodies and joints, i = 1 .. N.
 
-    E (6, k): a basis of the motions that count, which must be all that the bodies ever do: (6, 6)
-    in space, by default; a plane's three make a planar chain of it, and three translations one of
-    sliders. S[i] (k,) motion of joint i; A[i] (1, k) with A S = 1, B[i] (k-1, k) with B S = 0,
-    orthonormal; X[i] (k, k) carries y(i-1) to O(i); I[i] (k, k) inertia about O(i), W[i] its
-    inverse, W[0] = 0: the base does not move. Raises ZeroDivisionError for a body whose inertia has
-    no inverse.
+    E (6, k): a basis of all motions that the bodies can make: (6, 6) in space, by default; three
+    columns for a planar chain, or three translations for a chain of sliders. S[i] (k,): motion of
+    joint i; A[i] (1, k) with A S = 1; B[i] (k-1, k) with orthonormal rows and B S = 0; X[i] (k, k)
+    carries y(i-1) to O(i); I[i] (k, k): inertia about O(i); W[i]: its inverse, with W[0] = 0, since
+    the base does not move. Raises ZeroDivisionError if a body's inertia has no inverse.
     """
 
     def __init__(self, pose, E=None):
-        self.pose, self.N, self.dtype = pose, pose.n, pose.dtype
+        self.pose = pose
+        self.N = pose.n
+        self.dtype = pose.dtype
         self.E = E = eye(6, pose.dtype) if E is None else E
         zero3 = zeros(3, pose.dtype)
         self.S, self.A, self.B, self.X, self.I, self.W = (FromBase() for _ in range(6))
         for i in self.links:
             self.S[i] = E.T @ pose.S[i - 1][:, 0]
-            self.A[i], self.B[i] = self.S[i][np.newaxis], complement(self.S[i])
+            self.A[i] = self.S[i][np.newaxis]
+            self.B[i] = complement(self.S[i])
             self.X[i] = E.T @ phi(pose.l[i - 1]).T @ E
             self.I[i] = E.T @ spatial_inertia(pose.m[i - 1], pose.p[i - 1], pose.Ic[i - 1]) @ E
             to_O = (  # from the mass centre, where inertia is in blocks
@@ -85,12 +90,15 @@ class Bodies:
 
 
 def inverse_blocks(bodies, P, Q):
-    """LC 7 for bodies: H^PQ as its diagonal {i: block} and upper {i: block (i, i+1)}; P, Q are bodies.A or bodies.B.
+    """Return H^PQ of LC 7 for bodies as diagonal {i: block} and upper {i: block (i, i+1)}.
 
-    A joint touches two bodies, so H^PQ is block tridiagonal; its blocks (i+1, i) are those of H^QP
-    upward, transposed.
+    P, Q: bodies.A or bodies.B. A joint connects two bodies, so H^PQ is block tridiagonal; its
+    blocks (i+1, i) are the transposed upper blocks of H^QP.
     """
-    X, W, diagonal, upper = bodies.X, bodies.W, FromBase(), FromBase()
+    X = bodies.X
+    W = bodies.W
+    diagonal = FromBase()
+    upper = FromBase()
     for i in bodies.links:
         diagonal[i] = P[i] @ (W[i] + X[i] @ W[i - 1] @ X[i].T) @ Q[i].T
         if i < bodies.N:
@@ -99,12 +107,12 @@ def inverse_blocks(bodies, P, Q):
 
 
 def hard_pivots(bodies):
-    """H^bb eliminated from the tip: pivots {i: (k-1, k-1)}, their factors {i: (U, D)}, upper blocks of H^bb. O(N).
+    """Return the pivots of H^bb eliminated from the tip, their factors and the upper blocks. O(N).
 
-    pivot(i) = B(i) (I^A(i)^-1 + X(i) W(i-1) X(i)^T) B(i)^T, where I^A(i) is the articulated-body
-    inertia of bodies i .. N about O(i): this elimination is the articulated-body recursion, inverse
-    by inverse. A pivot is what is left of a block of H^bb; ValueError naming the link where
-    rounding leaves machine numbers fewer than nine digits of it.
+    These are {i: (k-1, k-1)}, {i: (U, D)} and {i: block (i, i+1)}. pivot(i) = B(i) (I^A(i)^-1 +
+    X(i) W(i-1) X(i)^T) B(i)^T, where I^A(i) is the articulated-body inertia of bodies i .. N about
+    O(i): this elimination is the articulated-body recursion, in inverses. Raises ValueError, naming
+    the link, if rounding leaves a pivot fewer than nine correct digits.
     """
     pivot, upper = inverse_blocks(bodies, bodies.B, bodies.B)
     factors = FromBase()
@@ -112,37 +120,48 @@ def hard_pivots(bodies):
         size = np.diag(pivot[i])
         if i < bodies.N:
             pivot[i] = pivot[i] - upper[i] @ solved(*factors[i + 1], upper[i].T)
-        factors[i] = unit_factor(
-            pivot[i], lambda j, left, own, i=i, size=size: refuse_light(bodies, i, left, size[j])
-        )
+
+        def refuse(j, remainder, _, i=i, size=size):
+            refuse_light(bodies, i, remainder, size[j])
+
+        factors[i] = unit_factor(pivot[i], refuse)
     return pivot, factors, upper
 
 
-def refuse_light(bodies, i, left, size):
-    """ValueError naming the lighter link at joint i where elimination leaves less than FEWEST of an entry of H^bb."""
-    if not isinstance(left, float) or not left < FEWEST * size:
+def refuse_light(bodies, i, remainder, size):
+    """Raise ValueError, naming the lighter link at joint i, if a pivot has lost too many digits.
+
+    That is so if elimination leaves less than FEWEST of an entry of H^bb.
+    """
+    if not isinstance(remainder, float) or not remainder < FEWEST * size:
         return
     raise ValueError(
-        f"{lighter(bodies, i)} is too light for what it carries: of its inverse inertia at "
-        f"{bodies.pose.arm.joint_label(i - 1)} elimination leaves {left / size:.1e}, and of the digits of "
-        f"machine numbers fewer than nine"
+        f"{lighter(bodies, i)} is too light for what it carries: elimination leaves "
+        f"{remainder / size:.1e} of its inverse inertia at {bodies.pose.arm.joint_label(i - 1)}, "
+        "so fewer than nine digits would be correct in machine numbers; use another method, "
+        "or exact numbers"
     )
 
 
 def lighter(bodies, i):
-    """Name the link at joint i, of two, that moves more easily in the directions that the joint holds."""
-    B, X, W = bodies.B[i], bodies.X[i], bodies.W
+    """Return the label of the lighter one of the two links at joint i.
+
+    It is the one that moves more easily in the directions that the joint constrains.
+    """
+    B = bodies.B[i]
+    X = bodies.X[i]
+    W = bodies.W
     own, before = (max(np.diag(P @ inv @ P.T)) for P, inv in ((B, W[i]), (B @ X, W[i - 1])))
     return bodies.pose.arm.link_label(i - 1 if own >= before else i - 2)
 
 
 def refuse_parted(bodies, f, apart, force):
-    """ValueError naming the lighter link at the joint that rounding parts most, if by more than PARTED.
+    """Raise ValueError, naming the lighter link, if rounding separates a joint by more than PARTED.
 
-    f {i: (k,)} is all that acts on body i. Of apart {i: (k,)}, y_dot(i) - X(i) y_dot(i-1) - c(i),
-    B(i) should leave nothing; what it leaves is the error of light bodies one upon another, which
-    no pivot shows. Turns count by what they move at the far end of the longest link, and where
-    forces are in balance what they would give the heaviest body counts as an acceleration.
+    f {i: (k,)}: total force on body i. apart {i: (k,)} = y_dot(i) - X(i) y_dot(i-1) - c(i). B(i)
+    apart(i) should be 0; it is the error that light bodies carrying one another cause, which no
+    pivot shows. A rotation counts by the displacement at the far end of the longest link. Where
+    forces balance, the acceleration that they would give to the heaviest body is counted too.
     """
     if bodies.dtype != np.float64:
         return
@@ -160,31 +179,35 @@ def refuse_parted(bodies, f, apart, force):
     )
     if parts[i] > PARTED * largest:
         raise ValueError(
-            f"{lighter(bodies, i)} is too light for what it carries: rounding parts "
-            f"{pose.arm.joint_label(i - 1)} by {parts[i] / largest:.1e} of the largest acceleration"
+            f"{lighter(bodies, i)} is too light for what it carries: rounding separates "
+            f"{pose.arm.joint_label(i - 1)} by {parts[i] / largest:.1e} of the largest "
+            "acceleration; use another method, or exact numbers"
         )
 
 
 class Rates:
-    """Effects of rates qd (n,) and of outer forces on `Bodies`: c[i] (k,) velocity-product acceleration across
-    joint i, gravity (3,) as an upward acceleration of the base in c[1]; f[i] (k,) gyroscopic force
-    on body i, and the force of the environment on the last one. tip_force (6,) = (moment; force) on
-    the environment, at the tip.
+    """The effects of rates qd (n,) and external forces on `Bodies`.
+
+    c[i] (k,): velocity-product acceleration across joint i; c[1] includes gravity (3,) as an upward
+    acceleration of the base. f[i] (k,): gyroscopic force on body i, and for the last body the force
+    of the environment. tip_force (6,) = (moment; force) that the tip exerts on the environment.
     """
 
     def __init__(self, bodies, qd, gravity, tip_force):
-        pose, E, omega = bodies.pose, bodies.E.T, zeros(3, bodies.dtype)
-        self.c, self.f = FromBase(), FromBase()
+        pose = bodies.pose
+        E = bodies.E.T
+        omega = zeros(3, bodies.dtype)
+        self.c = FromBase()
+        self.f = FromBase()
         for i in bodies.links:
-            l, p, (turn, slide) = (
-                pose.l[i - 1],
-                pose.p[i - 1],
-                halves(pose.S[i - 1] @ qd[i - 1 : i]),
-            )
-            shift = (
-                cross(omega, cross(omega, l)) + 2 * cross(omega, slide) - (gravity if i == 1 else 0)
-            )
-            turned, omega = cross(omega, turn), omega + turn
+            l = pose.l[i - 1]
+            p = pose.p[i - 1]
+            turn, slide = halves(pose.S[i - 1] @ qd[i - 1 : i])
+            shift = cross(omega, cross(omega, l)) + 2 * cross(omega, slide)
+            if i == 1:
+                shift = shift - gravity
+            turned = cross(omega, turn)
+            omega = omega + turn
             F = pose.m[i - 1] * cross(omega, cross(omega, p))
             N = cross(omega, pose.Ic[i - 1] @ omega) + cross(p, F)
             self.c[i] = E @ np.concatenate([turned, shift])
@@ -193,14 +216,16 @@ class Rates:
 
 
 def accelerations(bodies, rates, tau):
-    """Joint accelerations {i: (1,)} and constraint forces lambda {i: (k-1,)} for torques tau {i: (1,)}. O(N).
+    """Return joint accelerations {i: (1,)} and constraint forces lambda {i: (k-1,)}. O(N).
 
-    W^-1 y_dot = f + A^T tau + B^T lambda for each body, and B (y_dot - X y_dot - c) = 0 across each
-    joint: H^bb lambda = what is missing there without lambda, solved by block elimination from the
-    tip. ValueError naming the lighter link where machine numbers do not hold a joint together.
+    tau {i: (1,)}: joint torques. For each body W^-1 y_dot = f + A^T tau + B^T lambda, and across
+    each joint B (y_dot - X y_dot - c) = 0. This gives H^bb lambda = minus the constraint violation
+    without lambda, solved by block elimination from the tip. Raises ValueError, naming the lighter
+    link, if machine numbers do not hold a joint together.
     """
     A, B, X, W, N = bodies.A, bodies.B, bodies.X, bodies.W, bodies.N
-    f, force = FromBase(rates.f), FromBase()
+    f = FromBase(rates.f)
+    force = FromBase()
 
     def across(f, i):  # y_dot(i) - X(i) y_dot(i-1) - c(i), for forces f
         own = W[i] @ f[i] - rates.c[i]
@@ -218,9 +243,8 @@ def accelerations(bodies, rates, tau):
     for i in range(N - 1, 0, -1):
         right[i] = right[i] - upper[i] @ solved(*factors[i + 1], right[i + 1])
     for i in bodies.links:
-        force[i] = solved(
-            *factors[i], right[i] - upper[i - 1].T @ force[i - 1] if i > 1 else right[i]
-        )
+        b = right[i] - upper[i - 1].T @ force[i - 1] if i > 1 else right[i]
+        force[i] = solved(*factors[i], b)
     push(B, force)
     apart = FromBase({i: across(f, i) for i in bodies.links})
     refuse_parted(bodies, f, apart, force)

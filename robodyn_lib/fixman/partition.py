@@ -1,7 +1,7 @@
-"""Lee & Chirikjian 2005, section II and appendix: soft and hard coordinates, Fixman's theorem, inversion in blocks.
+"""Lee & Chirikjian 2005, section II and appendix: Fixman's theorem and inversion in blocks.
 
-N points x_l in d dimensions stand in one column x (dN,); coordinates q (n,) are the soft ones a
-first, then the hard ones b, with n = dN. Dense, any arithmetic.
+N points x_l in d dimensions form one column x (dN,). Of the coordinates q (n,), n = dN, the soft
+ones a come first, then the hard ones b. Dense, any arithmetic.
 """
 
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from ..spatial import block, eye, inverse, zeros
 
 
 class Blocks(NamedTuple):  # LC 22
-    """LC 6: a matrix in four blocks, soft coordinates a before hard ones b."""
+    """A matrix in the four blocks of LC 6, soft coordinates a before hard ones b."""
 
     aa: np.ndarray
     ab: np.ndarray
@@ -23,44 +23,50 @@ class Blocks(NamedTuple):  # LC 22
 
 
 def mass_operator(masses, d):
-    """diag(m_l) (dN, dN), each mass d times."""
+    """Return diag(m_l) (dN, dN), with each mass d times."""
     return np.diag(np.repeat(array(masses), d))
 
 
 def metric(dx_dq, masses):
-    """LC 4: G_ij = sum_l m_l dx_l/dq_i . dx_l/dq_j (n, n), from dx_dq (dN, n); the base is no point, so l = 1..N."""
+    """Return the metric G (n, n) of LC 4 from dx_dq (dN, n).
+
+    G_ij = sum of m_l dx_l/dq_i . dx_l/dq_j over l = 1..N; the base is not one of the points.
+    """
     return dx_dq.T @ mass_operator(masses, len(dx_dq) // len(masses)) @ dx_dq
 
 
 def inverse_metric(dq_dx, masses):  # LC 3
-    """LC 5: H_ij = sum_l dq_i/dx_l (dq_j/dx_l)^T / m_l (n, n), from dq_dx (n, dN)."""
+    """Return the inverse metric H (n, n) of LC 5 from dq_dx (n, dN).
+
+    H_ij = sum over l of dq_i/dx_l (dq_j/dx_l)^T / m_l.
+    """
     m = array(masses)
     return dq_dx @ mass_operator(1 / m, dq_dx.shape[1] // len(m)) @ dq_dx.T
 
 
 def split(A, f):
-    """LC 6: the `Blocks` of a matrix (n, n) whose first f coordinates are soft."""
+    """Return the `Blocks` of LC 6 of a matrix (n, n) whose first f coordinates are soft."""
     return Blocks(A[:f, :f], A[:f, f:], A[f:, :f], A[f:, f:])
 
 
 def determinant(A):
-    """det A of a symmetric positive definite matrix (n, n): the product of its pivots. O(n^3)."""
+    """Return the determinant of a symmetric positive definite matrix (n, n), by pivots. O(n^3)."""
     return np.prod(unit_factor(A)[1])
 
 
 def block_inverse(A, B):
-    """LC Appendix: the inverse of [1 A; 0 B] is [1 -A B^-1; 0 B^-1]; A (f, r), B (r, r)."""
+    """Return the inverse [1 -A B^-1; 0 B^-1] of [1 A; 0 B], LC Appendix; A (f, r), B (r, r)."""
     inv = inverse(B)
     return block([[eye(len(A), A.dtype), -A @ inv], [zeros((len(B), len(A)), A.dtype), inv]])
 
 
 def constrained_inverse(H):  # LC 9
-    """LC 12: (G^aa)^-1 = H^aa - H^ab (H^bb)^-1 (H^ab)^T (f, f), from the `Blocks` of H."""
+    """Return (G^aa)^-1 = H^aa - H^ab (H^bb)^-1 (H^ab)^T (f, f) of LC 12 from the `Blocks` of H."""
     return H.aa - H.ab @ inverse(H.bb) @ H.ab.T
 
 
 class Inversion(NamedTuple):
-    """LC 13: c = H^aa b, d = (H^ab)^T b, e = (H^bb)^-1 d, f = H^ab e; qdd = c - f."""
+    """The terms of LC 13: c = H^aa b, d = (H^ab)^T b, e = (H^bb)^-1 d, f = H^ab e; qdd = c - f."""
 
     c: np.ndarray
     d: np.ndarray
@@ -70,11 +76,12 @@ class Inversion(NamedTuple):
 
 
 def inversion(H, b):  # LC 11
-    """LC 13: the `Inversion` that solves G^aa qdd = b (f,), from the `Blocks` of H.
+    """Return the `Inversion` of LC 13 that solves G^aa qdd = b (f,), from the `Blocks` of H.
 
-    e is the Y of LC 10 and 11; the forces that hold the hard coordinates are G^ba qdd = -e.
+    e is the Y of LC 10 and 11; the constraint forces on the hard coordinates are G^ba qdd = -e.
     """
-    c, d = H.aa @ b, H.ab.T @ b
+    c = H.aa @ b
+    d = H.ab.T @ b
     e = inverse(H.bb) @ d
     f = H.ab @ e
     return Inversion(c, d, e, f, c - f)

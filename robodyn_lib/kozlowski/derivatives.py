@@ -1,10 +1,10 @@
-"""Kozłowski 1995, section 2: what moves in a moving frame, and Table 1.
+"""Kozłowski 1995, section 2: derivatives in moving frames, and Table 1.
 
-Links count from the tip, quantities of link k stand at key k. Everything is in common axes at one
-instant, so the matrices A(k) that turn components from link to link are gone; a *local* derivative
-is the one that an observer in link k sees, its components taken in his axes and turned back, an
-*inertial* one is seen at rest. P, D, G, tau_bar and psi are Rodriguez and Kreutz's (`rk.filter`);
-Kozłowski's Phi(i,j) and Psi(i,j) are their phi and psi.
+Links count from the tip; the quantity of link k is the entry at key k. Everything is in common axes
+at one instant, so the matrices A(k) that turn components from link to link are not needed. A
+*local* derivative is the one seen by an observer in link k, with components taken in the axes of
+link k and turned back; an *inertial* one is seen from rest. P, D, G, tau_bar and psi are those of
+Rodriguez and Kreutz (`rk.filter`); Kozłowski's Phi(i,j) and Psi(i,j) are their phi and psi.
 """
 
 from dataclasses import dataclass
@@ -19,26 +19,32 @@ from ..spatial import block, eye, force_cross, tilde, zeros
 
 # --- a derivative in a moving frame ---------------------------------------------------------------
 def Omega(omega):  # K 5
-    """K 2: diag[omega~, omega~] (6, 6): how a frame that turns at omega (3,) carries a spatial vector along."""
+    """Return diag[omega~, omega~] (6, 6) of K 2.
+
+    Applied to a spatial vector fixed in a frame that turns at omega (3,), it gives its derivative.
+    """
     zero = zeros((3, 3), omega.dtype)
     return block([[tilde(omega), zero], [zero, tilde(omega)]])
 
 
 def vector_rate(Omega, local, x):  # K 3, K 11
-    """K 1, 3: the derivative of a vector x (6,), from the one seen in a frame and the Omega (6, 6) of that frame."""
+    """Return the derivative of a vector x (6,) by K 1, 3: local + Omega x.
+
+    local (6,): the derivative seen in a frame; Omega (6, 6): that of the frame.
+    """
     return local + Omega @ x
 
 
 def tensor_rate(Omega, local, X):  # K 7, K 8, K 9, K 10
-    """K 6, 7: the derivative of a tensor X (6, 6), likewise: local + Omega X - X Omega."""
+    """Return the derivative of a tensor X (6, 6) by K 6, 7: local + Omega X - X Omega."""
     return local + Omega @ X - X @ Omega
 
 
 def S(chain, theta_dot, k):  # K 14
-    """K 4 (corrected): Omega_delta(k) = (H^T(k) theta_dot(k))~ (6, 6), so that d/dt [Phi A] = Phi A Omega_delta.
+    """Return Omega_delta(k) = (H^T(k) theta_dot(k))~ (6, 6) of K 4 (corrected).
 
-    Printed is diag[h~, h~] for every joint. For a revolute joint that is the same; a sliding joint
-    turns nothing and lengthens Phi, and has [[0, h~], [0, 0]].
+    With it, d/dt [Phi A] = Phi A Omega_delta. The printed diag[h~, h~] is right for a revolute
+    joint; a sliding joint turns nothing and changes the length in Phi, so it has [[0, h~], [0, 0]].
     """
     return force_cross(chain.H[k].T @ theta_dot[k])
 
@@ -46,11 +52,11 @@ def S(chain, theta_dot, k):  # K 14
 # --- articulated inertia in motion ----------------------------------------------------------------
 @dataclass(frozen=True, eq=False, repr=False)
 class Rates:
-    """Local derivatives of the filter of a chain in motion, dictionaries over k = 1..N.
+    """The local derivatives of a chain's filter in motion, as dictionaries over k = 1..N.
 
-    S (6, 6), Omega_delta(k); X = S P; P_dot (6, 6), seen in link k; lambda_dot (6, 6), P(k) seen in
-    link k+1 (of what link k hands on, Phi P Phi^T, where a joint slides); D_dot (1, 1), G_dot (6,
-    1), tau_bar_dot (6, 6).
+    S (6, 6): Omega_delta(k); X = S P; P_dot (6, 6): derivative of P(k) seen in link k; lambda_dot
+    (6, 6): derivative of P(k) seen in link k+1 (where joint k slides, that of Phi P Phi^T); D_dot
+    (1, 1), G_dot (6, 1), tau_bar_dot (6, 6).
     """
 
     filter: Filter
@@ -61,7 +67,7 @@ class Rates:
 
     @cached_property
     def D_dot(self):
-        """K Table 1, row 5: D_dot = H P_dot H^T, a scalar's derivative, the same for everybody."""
+        """K Table 1, row 5: D_dot = H P_dot H^T, a scalar, so the same in every frame."""
         H = self.filter.chain.H
         return {k: H[k] @ P_dot @ H[k].T for k, P_dot in self.P_dot.items()}
 
@@ -84,16 +90,16 @@ class Rates:
 
 
 def tau_bar(kalman, k):  # K 12
-    """tau_bar(k) = 1 - G(k) H(k) (6, 6): what a free joint k lets through of a force."""
+    """Return tau_bar(k) = 1 - G(k) H(k) (6, 6), by which a free joint k transmits forces."""
     return eye(6, kalman.chain.dtype) - kalman.G[k] @ kalman.chain.H[k]
 
 
 def articulated_rates(kalman, theta_dot):  # K 15, K 16, K 17, K 18, K 19, K 20, K 21
-    """K 13, 20, 21 (corrected): the `Rates` of a filter at joint rates {k: (1,)}. Inward, O(N).
+    """Return the `Rates` of a filter at joint rates {k: (1,)}, K 13, 20, 21 (corrected).
 
     P_dot(k) = Psi(k,k-1) lambda_dot(k-1) Psi^T(k,k-1), lambda_dot(k) = P_dot(k) + X(k) + X^T(k), X
-    = Omega_delta P, which is 20 for joints that turn: there Omega_delta is skew, and X + X^T the
-    commutator [Omega_delta, P].
+    = Omega_delta P. For joints that turn this is 20, since there Omega_delta is skew and X + X^T is
+    the commutator [Omega_delta, P]. Inward, O(N).
     """
     turn, X, P_dot, lambda_dot = {}, {}, {}, {}
     for k in range(1, kalman.N + 1):
@@ -107,11 +113,11 @@ def articulated_rates(kalman, theta_dot):  # K 15, K 16, K 17, K 18, K 19, K 20,
 
 # --- dense operators, and Table 1 -----------------------------------------------------------------
 def operators(kalman):
-    """Every operator of the paper, dense: a namespace E_Phi, Phi, E_Psi, Psi, H, M, P, D, D_inv, G, K, tau_bar.
+    """Return every operator of the paper, as a namespace. Dense.
 
-    Phi = (1 - E_Phi)^-1 and Psi = (1 - E_Psi)^-1 are lower block triangular, the E one row of
-    blocks below the diagonal: block (k+1, k) is Phi(k+1,k), or Psi(k+1,k). K = E_Phi G, tau_bar = 1
-    - G H.
+    It has E_Phi, Phi, E_Psi, Psi, H, M, P, D, D_inv, G, K and tau_bar. Phi = (1 - E_Phi)^-1 and Psi
+    = (1 - E_Psi)^-1 are lower block triangular; each E has one row of blocks below the diagonal:
+    block (k+1, k) is Phi(k+1,k), or Psi(k+1,k). K = E_Phi G, tau_bar = 1 - G H.
     """
     o, E_Phi = Operators(kalman), E_Phi_operator(kalman.chain)
     tau_bar = o.one - o.G @ o.H
@@ -132,16 +138,22 @@ def operators(kalman):
 
 
 def E_Phi_operator(chain):
-    """E_Phi (6N, 6N), the rigid shift: block (k+1, k) = Phi(k+1,k)."""
-    return by_blocks(chain, lambda i, j: chain.phi(i, j) if i == j + 1 else None)
+    """Return E_Phi (6N, 6N), the rigid shift: block (k+1, k) is Phi(k+1,k)."""
+
+    def entry(i, j):
+        return chain.phi(i, j) if i == j + 1 else None
+
+    return by_blocks(chain, entry)
 
 
 def local_derivatives(rates, op):
-    """K Table 1, the local column (row 1 corrected), dense: a namespace E_Phi, Phi, H, M, P, D, G, tau_bar, E_Psi.
+    """Return the local column of K Table 1 (row 1 corrected), as a namespace. Dense.
 
-    op: the `operators` of the filter. Row 1 is printed E_Phi Omega_delta Phi.
+    It has E_Phi, Phi, H, M, P, D, G, tau_bar, E_Psi. op: the `operators` of the filter. Row 1 is
+    printed as E_Phi Omega_delta Phi.
     """
-    turn, P_dot = diagonal(rates.S), diagonal(rates.P_dot)
+    turn = diagonal(rates.S)
+    P_dot = diagonal(rates.P_dot)
     G = op.tau_bar @ P_dot @ op.H.T @ op.D_inv
     return SimpleNamespace(  # K Table 1.8 local
         E_Phi=op.E_Phi @ turn,  # K Table 1.1 local
@@ -157,10 +169,10 @@ def local_derivatives(rates, op):
 
 
 def inertial_derivatives(local, Omega, op):
-    """K Table 1, the inertial column, dense, from the local one and Omega (6N, 6N); the same names.
+    """Return the inertial column of K Table 1 from the local one and Omega (6N, 6N). Dense.
 
-    Phi: the local one and Phi [Omega, E_Phi] Phi, as 10 says of the shift and Phi = (1 - E_Phi)^-1
-    of the rest.
+    It has the same names. Phi is the local one plus Phi [Omega, E_Phi] Phi, which follows from 10
+    for the shift and from Phi = (1 - E_Phi)^-1.
     """
 
     def carried(name):

@@ -1,9 +1,9 @@
-"""Kozłowski 1995, sections 3 and 4: equations of motion in nu and in xi, where nothing couples the accelerations.
+"""Kozłowski 1995, sections 3 and 4: equations of motion in nu and xi, with decoupled accelerations.
 
-nu_dot + C(theta,nu) = epsilon and D xi_dot + C(theta,xi) = kappa. C by the paper's recursions, and
-by a shorter one; gravity and the tip force enter through the bias forces b, as forces at the mass
-centres. Two methods of forward dynamics come of it, and the rates of change of (theta, nu) and
-(theta, xi), for whoever integrates these.
+nu_dot + C(theta,nu) = epsilon and D xi_dot + C(theta,xi) = kappa. C is computed by the paper's
+recursions and by a shorter one; gravity and the tip force enter through the bias forces b, as
+forces at the mass centres. This gives two methods of forward dynamics, and the time derivatives of
+(theta, nu) and (theta, xi) for numerical integration.
 """
 
 from types import SimpleNamespace
@@ -28,20 +28,24 @@ from .factor import (
 
 # --- bias -----------------------------------------------------------------------------------------
 def bias_acceleration(rates, V, k):  # K 38, K 49
-    """a(k) = Omega_delta^T(k) V(k) (6,): what V(k) changes by, seen in link k, when no rate changes.
+    """Return a(k) = Omega_delta^T(k) V(k) (6,), the rate of V(k) in link k at constant rates.
 
-    (omega x h theta_dot; v x h theta_dot) for a joint that turns, (0; omega x h theta_dot) for one
-    that slides.
+    It is (omega x h theta_dot; v x h theta_dot) for a joint that turns, (0; omega x h theta_dot)
+    for one that slides.
     """
     return rates.S[k].T @ V[k]
 
 
 def bias_force(chain, V, k):
-    """b(k) (6,) of the motion (corrected): (omega x I omega + m p x (omega x v); m omega x v + m omega x (omega x p)).
+    """Return the bias force b(k) = V~ M V (6,) of K 33 (corrected).
 
-    It is V~ M V, 33. In the nomenclature m p x v is printed where m omega x v is meant.
+    b(k) = (omega x I omega + m p x (omega x v); m omega x v + m omega x (omega x p)). The
+    nomenclature prints m p x v for m omega x v.
     """
-    w, v, m, p = V[k][:3], V[k][3:], chain.m[k], chain.p[k]
+    w = V[k][:3]
+    v = V[k][3:]
+    m = chain.m[k]
+    p = chain.p[k]
     return np.concatenate(
         [
             cross(w, chain.I[k] @ w) + m * cross(p, cross(w, v)),
@@ -51,29 +55,33 @@ def bias_force(chain, V, k):
 
 
 def bias_forces(chain, V, gravity, f0):  # K 37, K 39
-    """b {k: (6,)}, less N(ke) and F(ke), what acts on the links from outside: weight, and the tip's -f0. O(N).
+    """Return b {k: (6,)} less the external moments N(ke) and forces F(ke) on the links. O(N).
 
-    At its mass centre link k has the weight m(k) g; link 1 also -f0 = -(moment; force) (6,),
-    carried there from O(0).
+    The weight m(k) g of link k acts at its mass centre; on link 1 there is also -f0 = -(moment;
+    force) (6,), shifted there from O(0).
     """
     out = {}
     for k in range(1, chain.N + 1):
-        F, N = chain.m[k] * gravity, zeros(3, chain.dtype)
+        F = chain.m[k] * gravity
+        N = zeros(3, chain.dtype)
         if k == 1:
             lever = chain.l(1, 0) - chain.p[1]  # from the mass centre to the tip
-            F, N = F - f0[3:], N - f0[:3] - cross(lever, f0[3:])
+            F = F - f0[3:]
+            N = N - f0[:3] - cross(lever, f0[3:])
         out[k] = bias_force(chain, V, k) - np.concatenate([N + cross(chain.p[k], F), F])
     return out
 
 
 # --- C(theta, nu) and C(theta, xi) ----------------------------------------------------------------
 def C_nu(rates, V, b):  # K 42, K 47, K 48
-    """K 4 C(theta,nu), 42: {k: (1,)}, C = D^(-1/2) H y / 2. Inward, O(N).
+    """Return C(theta,nu) {k: (1,)} of K 4, 42: C = D^(-1/2) H y / 2. Inward, O(N).
 
     y(k) = Psi(k,k-1) [y + lambda_dot V](k-1) + 2 b - (X - X^T) V - lambda_dot(k) Psi^T(k+1,k)
     V(k+1).
     """
-    kalman, C, behind = rates.filter, {}, rates.filter.chain.zero()
+    kalman = rates.filter
+    C = {}
+    behind = rates.filter.chain.zero()
     roots = D_root(kalman)
     for k in range(1, kalman.N + 1):
         y = (
@@ -88,11 +96,13 @@ def C_nu(rates, V, b):  # K 42, K 47, K 48
 
 
 def C_xi(rates, V, xi, b):  # K 32, K 45
-    """K 4 C(theta,xi), 45: {k: (1,)}, C = H y. Inward, O(N).
+    """Return C(theta,xi) {k: (1,)} of K 4, 45: C = H y. Inward, O(N).
 
     y(k) = Psi(k,k-1) y(k-1) + lambda_dot(k) H^T xi(k) + b(k) - X(k) V(k).
     """
-    kalman, C, y = rates.filter, {}, rates.filter.chain.zero()
+    kalman = rates.filter
+    C = {}
+    y = rates.filter.chain.zero()
     for k in range(1, kalman.N + 1):
         H = kalman.chain.H[k]
         y = kalman.step[k - 1] @ y + rates.lambda_dot[k] @ H.T @ xi[k] + b[k] - rates.X[k] @ V[k]
@@ -101,13 +111,17 @@ def C_xi(rates, V, xi, b):  # K 32, K 45
 
 
 def driven_merged(rates, V, xi, tau, b):
-    """D xi_dot = kappa - C(theta,xi) {k: (1,)} in one sweep, torques and bias filtered together; not in the paper.
+    """Return D xi_dot = kappa - C(theta,xi) {k: (1,)} in one inward sweep, not in the paper. O(N).
 
-    w(k) = Phi(k,k-1) [w + G (tau - H w)](k-1) + P_dot H^T xi - Omega_delta P_plus V + b, D xi_dot =
-    tau - H w. Of the rates only P_dot is read: what a free joint lets through of X + X^T has P_plus
-    = tau_bar P in it, and no other matrix of lambda_dot is needed. Inward, O(N).
+    Torques and bias forces are filtered together: w(k) = Phi(k,k-1) [w + G (tau - H w)](k-1) +
+    P_dot H^T xi - Omega_delta P_plus V + b, D xi_dot = tau - H w. Of the `Rates` only S and P_dot
+    are used: the part of X + X^T that a free joint transmits contains P_plus = tau_bar P, and no
+    other matrix of lambda_dot is needed.
     """
-    kalman, c, driven, behind = rates.filter, rates.filter.chain, {}, rates.filter.chain.zero()
+    kalman = rates.filter
+    c = rates.filter.chain
+    driven = {}
+    behind = rates.filter.chain.zero()
     for k in range(1, c.N + 1):
         w = (
             c.phi(k, k - 1) @ behind
@@ -122,26 +136,30 @@ def driven_merged(rates, V, xi, tau, b):
 
 # --- the equations of motion ----------------------------------------------------------------------
 def xi_dot(rates, V, xi, tau, b):
-    """K 44: xi_dot {k: (1,)} = D^-1 (kappa - C(theta,xi)), by the merged sweep. O(N)."""
+    """Return xi_dot {k: (1,)} = D^-1 (kappa - C(theta,xi)) of K 44 by the merged sweep. O(N)."""
     driven = driven_merged(rates, V, xi, tau, b)
     return {k: rates.filter.D_inv[k] @ x for k, x in driven.items()}
 
 
 def nu_dot(rates, V, tau, b):
-    """K 40: nu_dot {k: (1,)} = epsilon - C(theta,nu), by the paper's recursions. O(N)."""
-    epsilon, C = over_root(rates.filter, kappa_from_torques(rates.filter, tau)), C_nu(rates, V, b)
+    """Return nu_dot {k: (1,)} = epsilon - C(theta,nu) of K 40 by the paper's recursions. O(N)."""
+    epsilon = over_root(rates.filter, kappa_from_torques(rates.filter, tau))
+    C = C_nu(rates, V, b)
     return {k: epsilon[k] - C[k] for k in C}
 
 
 def xi_dot_of_nu_dot(rates, xi, nu_dot):  # K 46
-    """xi_dot {k: (1,)} of nu_dot: nu = D^(1/2) xi and D changes too, D xi_dot = D^(1/2) nu_dot - D_dot xi / 2."""
+    """Return xi_dot {k: (1,)} of nu_dot {k: (1,)}.
+
+    Since nu = D^(1/2) xi and D changes too, D xi_dot = D^(1/2) nu_dot - D_dot xi / 2.
+    """
     driven = times_root(rates.filter, nu_dot)
     return {k: rates.filter.D_inv[k] @ (driven[k] - rates.D_dot[k] @ xi[k] / 2) for k in xi}
 
 
 # --- on one pose, base to tip ---------------------------------------------------------------------
 def moving(kalman, theta_dot, xi, V, gravity, f0):
-    """Return what the equations use in one state: a namespace filter, theta_dot, xi, V, rates, b."""
+    """Return the quantities of one state: a namespace filter, theta_dot, xi, V, rates, b."""
     return SimpleNamespace(
         filter=kalman,
         theta_dot=theta_dot,
@@ -153,54 +171,57 @@ def moving(kalman, theta_dot, xi, V, gravity, f0):
 
 
 def at_rates(pose, qd, gravity, f0):
-    """`moving` at joint rates qd (n,), base to tip."""
-    kalman, theta_dot = riccati(Chain(pose)), from_tip(qd)
+    """Return `moving` at joint rates qd (n,), base to tip."""
+    kalman = riccati(Chain(pose))
+    theta_dot = from_tip(qd)
     return moving(kalman, theta_dot, *xi_from_rates(kalman, theta_dot), gravity, f0)
 
 
 def at_xi(kalman, xi, gravity, f0):
-    """`moving` at quasi-velocities xi {k: (1,)}."""
+    """Return `moving` at quasi-velocities xi {k: (1,)}."""
     theta_dot, V = rates_from_xi(kalman, xi)
     return moving(kalman, theta_dot, xi, V, gravity, f0)
 
 
 def kozlowski_nu(pose, qd, tau, gravity, tip_force):
-    """Forward dynamics by K 40, the normalized equations: accelerations (n,), base to tip. O(N).
+    """Return accelerations (n,), base to tip, by the normalized equations, K 40. O(N).
 
-    Takes the square root of every D(k): ValueError where these are exact and no squares.
+    They take the square root of every D(k); raises ValueError if an exact D(k) is not a square.
     """
     m = at_rates(pose, qd, gravity, tip_force)
-    change = xi_dot_of_nu_dot(m.rates, m.xi, nu_dot(m.rates, m.V, from_tip(tau), m.b))
-    return to_base_order(joint_accelerations(m.rates, m.V, change))
+    rate = xi_dot_of_nu_dot(m.rates, m.xi, nu_dot(m.rates, m.V, from_tip(tau), m.b))
+    return to_base_order(joint_accelerations(m.rates, m.V, rate))
 
 
 def kozlowski_xi(pose, qd, tau, gravity, tip_force):
-    """Forward dynamics by K 44, the unnormalized equations: accelerations (n,), base to tip. O(N), any arithmetic."""
+    """Return accelerations (n,), base to tip, by the unnormalized equations, K 44. O(N).
+
+    They work in any arithmetic.
+    """
     m = at_rates(pose, qd, gravity, tip_force)
-    return to_base_order(
-        joint_accelerations(m.rates, m.V, xi_dot(m.rates, m.V, m.xi, from_tip(tau), m.b))
-    )
+    rate = xi_dot(m.rates, m.V, m.xi, from_tip(tau), m.b)
+    return to_base_order(joint_accelerations(m.rates, m.V, rate))
 
 
 def xi_of(pose, qd):
-    """Quasi-velocities xi (n,) of joint rates qd (n,), base to tip. O(N)."""
+    """Return the quasi-velocities xi (n,) of joint rates qd (n,), base to tip. O(N)."""
     return to_base_order(xi_from_rates(riccati(Chain(pose)), from_tip(qd))[0])
 
 
 def nu_of(pose, qd):
-    """Quasi-velocities nu (n,) of joint rates qd (n,), base to tip. O(N)."""
+    """Return the quasi-velocities nu (n,) of joint rates qd (n,), base to tip. O(N)."""
     kalman = riccati(Chain(pose))
     return to_base_order(times_root(kalman, xi_from_rates(kalman, from_tip(qd))[0]))
 
 
 def xi_rates(pose, xi, tau, gravity, tip_force):
-    """(theta_dot, xi_dot), both (n,), base to tip: how a state (theta, xi) changes under torques tau (n,). O(N)."""
+    """Return theta_dot and xi_dot (n,) of a state (theta, xi) under torques tau (n,). O(N)."""
     m = at_xi(riccati(Chain(pose)), from_tip(xi), gravity, tip_force)
     return to_base_order(m.theta_dot), to_base_order(xi_dot(m.rates, m.V, m.xi, from_tip(tau), m.b))
 
 
 def nu_rates(pose, nu, tau, gravity, tip_force):
-    """(theta_dot, nu_dot), both (n,), base to tip: how a state (theta, nu) changes under torques tau (n,). O(N)."""
+    """Return theta_dot and nu_dot (n,) of a state (theta, nu) under torques tau (n,). O(N)."""
     kalman = riccati(Chain(pose))
     m = at_xi(kalman, over_root(kalman, from_tip(nu)), gravity, tip_force)
     return to_base_order(m.theta_dot), to_base_order(nu_dot(m.rates, m.V, from_tip(tau), m.b))
