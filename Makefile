@@ -82,19 +82,24 @@ audit: $(TESTS) $(if $(CI),browser)  ## mutants, other arms, every page of the b
 
 nightly: $(TESTS) browser  ## what is dearer than it is worth on every change (JOBS=n, PYTEST_FLAGS=...)
 	@$(PYTEST) -m "nightly" $(PYTEST_FLAGS)
+	@for kind in $$($(PY) tools/processors.py --list); do \
+	    $(PY) tools/processors.py $$kind $(PYTEST) -m "not nightly" \
+	        notebooks tests/test_notebooks_on_other_arms.py $(PYTEST_FLAGS) || exit 1; \
+	done
 
-# OpenBLAS and LLVM have other code for other processors, with other last digits. What compares digits runs once more
-# with both as plain as this processor allows: what holds here and there is taken to hold between. Exact numbers, counts,
-# mutants and WebAssembly are the same on all, and notebooks print sentences. CI runs this after `make test`.
-PLAINEST := ROBODYN_CPU=generic OPENBLAS_CORETYPE=PRESCOTT
-DIGITS   := agreement arm atlas bench codegen compiled coupled derivatives direct dynamics elimination fixman_bands \
-            fixman_bodies fixman_chain fixman_forward fixman_partition four_names hammer hands hands_by_newton \
-            identities integrate joints kozlowski_simulation link_frames loops lowered numbering numbers_comparison \
-            numbers_taylor painted quantities rk_filter rk_forward rk_mobile_base robots saha_articulated \
-            saha_elimination simulation simulation_joints spatial trees
-processors: $(TESTS)  ## the tests that compare digits once more, as on other processors (JOBS=n, PYTEST_FLAGS=...)
-	@env $(PLAINEST) $(PYTEST) -m "not audit and not nightly" robodyn_lib workbook benchmarks \
-	    $(DIGITS:%=tests/test_%.py) $(PYTEST_FLAGS)
+# OpenBLAS, numpy and LLVM have other code for other processors, with other last digits: tools/processors.py. All
+# notebooks, the commands' output and what compares digits run once more as on PROCESSOR, by default with all three as
+# plain as this processor allows. Exact numbers, counts, mutants and WebAssembly are the same on all. `make nightly` runs
+# the notebooks on every kind that this processor can imitate, and on every arm that they invite.
+PROCESSOR ?= plainest
+DIGITS   := agreement arm atlas bench bounds cli codegen compiled coupled derivatives direct doctor dynamics elimination \
+            fixman_bands fixman_bodies fixman_chain fixman_forward fixman_partition four_names hammer hands \
+            hands_by_newton identities integrate joints kozlowski_simulation link_frames loops lowered numbering \
+            numbers_comparison numbers_taylor painted quantities race readme rk_filter rk_forward rk_mobile_base robots \
+            saha_articulated saha_elimination simulation simulation_joints spatial ties trees urdf
+processors: $(TESTS)  ## notebooks, commands and digits once more, as on another processor (PROCESSOR=plainest)
+	@$(PY) tools/processors.py $(PROCESSOR) $(PYTEST) -m "not audit and not nightly" \
+	    robodyn_lib workbook benchmarks notebooks $(DIGITS:%=tests/test_%.py) $(PYTEST_FLAGS)
 
 # CI runs this too. Without uv or Python 3.11 it says so and tests nothing.
 oldest: $(TESTS)  ## numeric tests with the oldest versions that pyproject.toml allows (JOBS=n, PYTEST_FLAGS=...)

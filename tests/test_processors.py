@@ -1,18 +1,17 @@
-"""`make processors`: its settings take effect, what it runs is there."""
+"""`make processors`: its settings take effect, and what it runs is there."""
 
 import os
 import re
 import subprocess
 import sys
 
+import pytest
 from cases import ROOT, script
 
-SAID = (ROOT / "Makefile").read_text(encoding="utf-8").replace("\\\n", "")
-PLAINEST, DIGITS = (
-    re.search(rf"^{name} *:= (.*)", SAID, re.MULTILINE)[1].split()
-    for name in ("PLAINEST", "DIGITS")
-)
-PLAIN = os.environ | dict(setting.split("=") for setting in PLAINEST)
+tool = script("tools/processors.py")
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8").replace("\\\n", "")
+DIGITS = re.search(r"^DIGITS *:= (.*)", MAKEFILE, re.MULTILINE)[1].split()
+PLAIN = os.environ | tool.environment(tool.PLAINEST)
 
 
 def core(environment):
@@ -42,6 +41,38 @@ def test_the_setting_takes_effect():
         [sys.executable, "-c", code], env=PLAIN, capture_output=True, text=True, check=True
     )
     assert said.stdout.split() == ["False", "2"]
+
+
+def test_numpy_takes_other_code():
+    """Of every kind that this processor can imitate: what is switched off is off, and nothing is misspelt."""
+    code = "import numpy\nfrom processors import numpy_sets\nprint(*numpy_sets()[1], sep=',')"
+    for name in tool.available():
+        settings = tool.environment(name)
+        said = subprocess.run(
+            [sys.executable, "-W", "error", "-c", code],
+            env=os.environ | settings | {"PYTHONPATH": str(ROOT / "tools")},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        left = set(said.stdout.strip().split(",")) - {""}
+        off = set(settings["NPY_DISABLE_CPU_FEATURES"].split())
+        assert left == set(tool.numpy_sets()[1]) - off, name
+
+
+def test_a_kind_that_is_not_to_be_had_runs_nothing(monkeypatch, capfd):
+    monkeypatch.setattr(tool, "numpy_sets", lambda: (["X86_V3", "X86_V4"], []))
+    command = [sys.executable, "-c", "print('ran')"]
+    assert tool.main(["haswell", *command]) == 0
+    assert "haswell: numpy's X86_V3 is not to be had on this processor" in capfd.readouterr().out
+    assert tool.available() == [tool.PLAINEST]
+    assert tool.main([tool.PLAINEST, *command]) == 0
+    assert "ran" in capfd.readouterr().out
+
+
+@pytest.mark.parametrize("words", [[], ["plainest"], ["pentium", "true"]])
+def test_words_that_are_not_a_kind_and_a_command_are_answered_by_the_usage(words):
+    assert tool.main(words).startswith("usage: ")
 
 
 def test_what_is_run_is_there():
