@@ -41,38 +41,37 @@ def named_arm(text):
     return family(*(int(x) for x in numbers or ["3"]))
 
 
+LOOP_FORM = "'LINK x,y,z AXIS = LINK x,y,z AXIS CONTACT' (axes where the contact needs them)"
+
+
 def loop_of(text, number):
-    """The `Loop` that a --loop says: "LINK x,y,z [axis] = LINK x,y,z [axis] CONTACT", LINK a name, a number or world.
+    """Return the `Loop` of a --loop: "LINK x,y,z [axis] = LINK x,y,z [axis] CONTACT".
 
-    Raises ValueError saying what it could not read.
+    LINK is a name, a number from 0 or world; a link named "1" comes before link number 1. Raises
+    ValueError with the part that it cannot read.
     """
-    form = "'LINK x,y,z AXIS = LINK x,y,z AXIS CONTACT' (axes where the contact needs them)"
-    sides, contact = (
-        text.split("="),
-        next((word for word in CONTACTS if text.endswith(f" {word}")), None),
-    )
+    sides = text.split("=")
+    contact = next((word for word in CONTACTS if text.endswith(f" {word}")), None)
     if len(sides) != 2 or contact is None:
-        raise ValueError(f"--loop {text!r}: expected {form}, CONTACT one of {', '.join(CONTACTS)}")
-    return Loop(
-        *(_side_of(side.removesuffix(f" {contact}"), text, form) for side in sides),
-        contact,
-        f"loop {number}",
-    )
+        raise ValueError(
+            f"--loop {text!r}: expected {LOOP_FORM}, CONTACT one of {', '.join(CONTACTS)}"
+        )
+    a = _side_of(sides[0], text)
+    b = _side_of(sides[1].removesuffix(f" {contact}"), text)
+    return Loop(a, b, contact, f"loop {number}")
 
 
-def _side_of(side, text, form):
-    vectors, words = (
-        [word for word in side.split() if "," in word],
-        [word for word in side.split() if "," not in word],
-    )
+def _side_of(side, text):
+    """Return (link, point) or (link, point, axis) of one side of a --loop."""
+    words = side.split()
+    name = " ".join(word for word in words if "," not in word)
     try:
-        numbers = [tuple(float(x) for x in word.split(",")) for word in vectors]
+        vectors = [tuple(float(x) for x in word.split(",")) for word in words if "," in word]
     except ValueError:
-        numbers = []
-    if not words or not 1 <= len(numbers) <= 2 or any(len(x) != 3 for x in numbers):
-        raise ValueError(f"--loop {text!r}: cannot read {side.strip()!r}; expected {form}")
-    name = " ".join(words)
-    return int(name) if name.isdecimal() else name, *numbers
+        vectors = []
+    if not name or not 1 <= len(vectors) <= 2 or any(len(x) != 3 for x in vectors):
+        raise ValueError(f"--loop {text!r}: cannot read {side.strip()!r}; expected {LOOP_FORM}")
+    return name, *vectors
 
 
 def chosen_arm(args):
@@ -434,7 +433,9 @@ def parser():
             action="store_true",
             help="with --urdf: on a free base, as a robot that walks or floats",
         )
-    x.add_argument("file", metavar="FILE", help="to be written; ends in .c, .js, .py or .wasm")
+    x.add_argument(
+        "file", metavar="FILE", help="to be written; ends in .c, .js, .mjs, .py or .wasm"
+    )
     x.add_argument(
         "--what",
         metavar="NAMES",

@@ -38,14 +38,17 @@ def export(
     what: tuple[str, ...] = WHAT,
     gravity: ArrayLike | None = None,
 ) -> None:
-    """Write a robot's dynamics to a file: .c (C99), .js, .py or .wasm, whole or not at all.
+    """Write a robot's dynamics to a file: .c (C99), .js, .mjs, .py or .wasm, whole or not at all.
 
-    robot: a chain or a tree on a fixed or free base. what: quantities; of chains of hinges and
-    sliders "forward_dynamics_derivatives" too, of no robot inverse_dynamics_derivatives. gravity
-    (3,) [m/s^2] in the base's axes; None: the functions take it as their first argument. Their
-    heads say the order and units of what they take. Nothing pulls at the tip. In C, names begin
-    with the file's, real is double, or float with -DROBODYN_FLOAT, and -DROBODYN_SELF_CHECK makes
-    a program that tries states. A .wasm has its head in its section "robodyn".
+    robot: a chain or a tree on a fixed or free base. what: quantities; for chains of hinges and
+    sliders "forward_dynamics_derivatives" too, but never inverse_dynamics_derivatives. gravity (3,)
+    [m/s^2] in the base's axes; None: the functions take it as their first argument. The head of a
+    file gives the order and units of its arguments. No force acts on the tip.
+
+    In C, names begin with the file's; real is double, or float with -DROBODYN_FLOAT, and
+    -DROBODYN_SELF_CHECK makes a program that tries states. A .js is one object of a page, named
+    after the file, or what `require` returns; a .mjs is a module that exports its functions; both
+    throw a RangeError where an array is too short. A .wasm has its head in its section "robodyn".
 
     Raises TypeError, ValueError or OSError that name the joint, suffix, quantity or path at fault.
     """

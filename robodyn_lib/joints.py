@@ -15,7 +15,7 @@ from itertools import accumulate, pairwise
 
 import numpy as np
 
-from .numbers import cos_sin, divisible, first_largest
+from .numbers import cos_sin, divisible
 from .spatial import block, cross, eye, half_angle, halves, rotation, tilde, zeros
 
 
@@ -195,18 +195,22 @@ def slices(sizes):
     return tuple(slice(a, b) for a, b in pairwise(ends))
 
 
-def across(h):
-    """Return two unit vectors (2, 3) that form a right-handed orthonormal triad with h (3,).
+SAME = 1e-6  # entries of an axis whose sizes differ by less than this share are equal
 
-    h must be a unit vector. For h = x they are y and z; for h = y, z and x; for h = z, x and y.
-    They come from the Householder reflection of h onto a coordinate axis, so no square root is
-    needed.
+
+def across(h):
+    """Return two unit vectors (2, 3) across a unit vector h, right-handed with it, without a root.
+
+    They are y and z for x, z and x for y, x and y for z. Householder's reflection takes h to the
+    axis of the frame along which h is longest: the first of those that are equally long but for
+    rounding.
 
     >>> across(np.array([0., 0., 1.]))
     array([[1., 0., 0.],
            [0., 1., 0.]])
     """
-    j = first_largest([abs(float(x)) for x in h])
+    sizes = [abs(float(x)) for x in h]
+    j = next(i for i, size in enumerate(sizes) if size >= (1 - SAME) * max(sizes))
     v = h + eye(3, h.dtype)[j] * int(np.sign(float(h[j])))
     e = eye(3, h.dtype)[(j + 1) % 3] - v * (2 * v[(j + 1) % 3] / (v @ v))
     return np.stack([e, cross(h, e)])

@@ -1,5 +1,6 @@
 """Closures in a report: what is judged of them holds, goes red where it is wrong, and is told."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -146,6 +147,43 @@ def test_the_command_line_closes_loops(capsys):
     ):
         assert cli.main(["verify", "--arm", *given]) == 2
         assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "names, side, link",
+    [
+        (("1", "2", "3"), "1", 0),
+        (("1", "2", "3"), "0", 0),
+        (("2", "0", "1"), "0", 1),
+        (("upper arm", "b", "c"), "upper arm", 0),
+        (("upper arm", "b", "c"), "2", 2),
+        (("a", "b", "world"), "a", 0),
+        (("a", "b", "world"), "2", 2),
+    ],
+)
+def test_a_loop_takes_names_before_numbers(names, side, link):
+    arm = replace(rd.planar_arm(3), link_names=names)
+    other = "-1" if "world" in names else "world"
+    loop = cli.loop_of(f"{side} 1,0,0 0,1,0 = {other} 2,0,0 0,1,0 hinge", 1)
+    closure = rd.close_loops(arm, [loop]).closures[0]
+    assert (closure.a.link, closure.b.link) == (link, -1)
+
+
+@pytest.mark.parametrize("link", ["3", "-2", "1.0", "٣", "9" * 5000, ""])
+def test_what_is_neither_a_name_nor_a_number_is_no_link(link):
+    with pytest.raises(ValueError, match="loop 1: link must be a number from 0 to 2, a name or"):
+        rd.close_loops(
+            rd.planar_arm(3), [rd.Loop((link, (1, 0, 0)), ("world", (2, 0, 0)), "hard finger")]
+        )
+
+
+def test_a_link_called_world_is_no_fixed_base():
+    arm = replace(rd.planar_arm(3), link_names=("a", "b", "world"))
+    loop = rd.Loop((0, (1, 0, 0)), ("world", (2, 0, 0)), "hard finger")
+    with pytest.raises(
+        ValueError, match="'world' is the fixed base and also a link: give .* 2 for"
+    ):
+        rd.close_loops(arm, [loop])
 
 
 @pytest.mark.parametrize("name", MECHANISMS)

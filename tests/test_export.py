@@ -181,6 +181,79 @@ console.log(JSON.stringify([found, JSON.stringify(found) == JSON.stringify(same)
     assert same
 
 
+PAGE = """const vm = require("vm"), fs = require("fs"), path = require("path");
+const said = [];
+for (const [file, word] of GIVEN) try {
+    vm.runInThisContext(fs.readFileSync(file, "utf8"), file);
+    said.push(vm.runInThisContext(word).JOINTS);
+} catch (error) { said.push(String(error)); }
+const words = Object.keys(globalThis).filter(x => GIVEN.some(([, word]) => x === word));
+console.log(JSON.stringify([said, words.length]));
+"""
+
+
+def test_two_robots_on_one_page_are_an_object_each(tmp_path):
+    files = {"one.js": "one", "left-arm.js": "left_arm", "3.js": "robot_3"}
+    for joints, name in enumerate(files, start=1):
+        rd.export(rd.planar_arm(joints), tmp_path / name, what="mass_matrix")
+    given = [[str(tmp_path / name), word] for name, word in files.items()]
+    said, count = node_says(PAGE, [*given, given[0]])
+    assert said == [1, 2, 3, "Error: one is taken already: give the file another name"]
+    assert count == 3
+
+
+def test_a_page_keeps_its_own_words(tmp_path):
+    rd.export(rd.planar_arm(1), tmp_path / "Map.js", what="mass_matrix")
+    said, _ = node_says(PAGE, [[str(tmp_path / "Map.js"), "Map"]])
+    assert said == ["Error: Map is taken already: give the file another name"]
+
+
+def test_modules_export_their_functions(tmp_path):
+    """A .mjs by its names, a .js as a module by its object, and as what a bundler imports."""
+    for joints, name in ((2, "one.mjs"), (3, "two.mjs"), (4, "three.js")):
+        rd.export(rd.planar_arm(joints), tmp_path / name, what="mass_matrix")
+    (tmp_path / "four.mjs").write_text((tmp_path / "three.js").read_text())
+    said = node_says(
+        """const all = GIVEN.map(path => import(path));
+Promise.all(all).then(([one, two, three]) => {
+    const M = [];
+    one.mass_matrix([0.1, 0.2], M);
+    console.log(JSON.stringify([one.JOINTS, two.default.JOINTS, two.NV, three.default.JOINTS,
+        three.JOINTS, globalThis.three.JOINTS, M]));
+});
+""",
+        [str(tmp_path / name) for name in ("one.mjs", "two.mjs", "three.js", "four.mjs")],
+    )
+    assert said[:-1] == [2, 3, 3, 4, 4, 4]
+    assert said[-1] == pytest.approx(rd.mass_matrix(rd.planar_arm(2), [0.1, 0.2]).ravel())
+
+
+def test_arrays_that_are_too_short_are_refused_in_javascript(tmp_path):
+    rd.export(rd.planar_arm(2), tmp_path / "x.js", gravity=EARTH)
+    said = node_says(
+        """const robot = require(GIVEN), two = [0.1, 0.2], found = [];
+for (const act of [
+    () => robot.inverse_dynamics(two, two, [1], []),
+    () => robot.inverse_dynamics([], two, two, []),
+    () => robot.mass_matrix(3, []),
+    () => robot.mass_matrix(two, new Float64Array(3)),
+    () => robot.mass_matrix([...two, 9], new Float64Array(5)),
+    () => robot.forward_dynamics(two, two, new Float64Array(2), new Float64Array(2)),
+]) try { found.push(act()); } catch (error) { found.push(String(error)); }
+console.log(JSON.stringify(found));
+""",
+        str(tmp_path / "x.js"),
+    )
+    assert said == [
+        "RangeError: inverse_dynamics: qdd has 1 numbers, expected 2",
+        "RangeError: inverse_dynamics: q has 0 numbers, expected 2",
+        "RangeError: mass_matrix: q has undefined numbers, expected 2",
+        "RangeError: mass_matrix: out has room for 3 numbers, expected 4",
+        0,
+        0,
+    ]
+
+
 @CASES
 def test_python(arm, gravity, tmp_path):
     rd.export(arm, tmp_path / "robot.py", gravity=gravity)
@@ -270,7 +343,7 @@ console.log(JSON.stringify([0, NaN].map(x => {
 
 
 REFUSED = [
-    ("path", "x.h", "path must end in .c, .js, .py, .wasm, got 'x.h'"),
+    ("path", "x.h", "path must end in .c, .js, .mjs, .py, .wasm, got 'x.h'"),
     ("path", "no/x.c", "there is no folder for 'no/x.c'"),
     ("what", "energy", "what must name some of .*; got 'energy'"),
     ("what", (), "what must name some of"),

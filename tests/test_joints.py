@@ -149,6 +149,30 @@ def test_two_directions_across_an_axis(h):
     )
 
 
+@pytest.mark.parametrize("signs", [(1, 1, 0), (1, -1, 0), (0, 1, 1), (-1, 0, 1), (1, 1, 1)])
+@pytest.mark.parametrize("letter", ["E", "U"])
+def test_the_last_digits_of_a_diagonal_axis_do_not_turn_the_joint(letter, signs):
+    """Rounded to 16 digits either way, and to 6: the coordinates mean the same."""
+    axis = np.array(signs) / np.linalg.norm(signs)
+    places = []
+    for digits in (
+        *np.vstack([np.eye(3), -np.eye(3)]) * 2.0**-52,
+        np.zeros(3),
+        axis.round(6) - axis,
+    ):
+        arm = rd.Arm(
+            axes=[axis + digits],
+            joint_types=letter,
+            offsets=[[0, 0, 0]],
+            masses=[1],
+            coms=[[0, 0, 0]],
+            inertias=[np.eye(3)],
+        )
+        pose = arm.at(np.linspace(0.4, 1.0, arm.nq))
+        places.append(np.concatenate([pose.O[0], pose.R[0].ravel()]))
+    np.testing.assert_allclose(places, np.broadcast_to(places[0], np.shape(places)), atol=3e-6)
+
+
 def test_sizes_names_and_the_zero():
     arm = with_joints("FSRPH")
     assert (arm.n, arm.dof, arm.nv, arm.nq, arm.nt) == (5, 12, 12, 14, 13)

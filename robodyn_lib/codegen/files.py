@@ -1,9 +1,12 @@
-"""Files of a robot in C99, JavaScript, Python, WebAssembly: heads, guards, a self-check."""
+"""Files of a robot in C99, JavaScript, Python and WebAssembly: heads, guards, a self-check."""
 
 import json
+import math
 import re
 from dataclasses import replace
 from textwrap import dedent
+
+import numpy as np
 
 from . import binary
 from .printers import LANGUAGES
@@ -51,24 +54,21 @@ int main(void)
 
 
 def names(arm):
-    """Names of joints."""
+    """Return the names of the joints."""
     return list(arm.joint_names or (f"joint {i + 1}" for i in range(arm.n)))
 
 
 def quoted(text):
-    """A string in C."""
-    return (
-        '"'
-        + "".join(
-            chr(b) if 32 <= b < 127 and b not in b'"\\?' else f"\\{b:03o}"
-            for b in str(text).encode()
-        )
-        + '"'
-    )
+    """Return a text as a string in C; all but plain letters as octal numbers."""
+    letters = []
+    for byte in str(text).encode():
+        plain = 32 <= byte < 127 and byte not in b'"\\?'
+        letters.append(chr(byte) if plain else f"\\{byte:03o}")
+    return '"' + "".join(letters) + '"'
 
 
 def head(arm, programs, gravity, mark, prefix=""):
-    """Comments: all that a reader has to know. prefix: of the functions' names."""
+    """Return the comments at the head of a file. prefix: of the functions' names."""
     lines = [
         f"Dynamics of {ascii(arm.name)}, {arm.n} joint{'s' * (arm.n != 1)}, written by robodyn.",
         "",
@@ -106,31 +106,26 @@ def head(arm, programs, gravity, mark, prefix=""):
 
 
 def in_file(name, tail, guard, words=(), **own):
-    """A `Language` whose functions return a status: a guard stands before each joint inertia."""
+    """Return a `Language` whose functions return a status and check each joint inertia first."""
     words = LANGUAGES[name].words | {"pivot": "1 / {0}"} | dict(words)
     return replace(LANGUAGES[name], tail=tail, guard=guard, words=words, **own)
 
 
 def c_text(arm, programs, gravity, states, stem):
-    """A file in C. states: what `check` takes, of each state that the self-check tries.
+    """Return a file in C. states: what `check` takes for each state that the self-check tries.
 
-    All names begin with the file's: so two robots are linked into one program.
+    All names begin with the file's, so that two robots can be linked into one program.
     """
-    prefix = re.sub(r"\W", "_", stem, flags=re.ASCII).strip("_") + "_"
-    prefix = prefix if prefix[0].isalpha() else "robot_" + prefix.lstrip("_")
-    functions = list(
-        map(
-            in_file(
-                "c",
-                "\n  return 0;\n}\n",
-                "  if (!({} > {} * REAL_LOST)) return 1;",
-                {"cos": "REAL_COS({})", "sin": "REAL_SIN({})"},
-                unused="  (void){};",
-                head=f"int {prefix}{{}}({{}})\n{{{{",
-            ).text,
-            programs,
-        )
+    prefix = identifier(stem) + "_"
+    language = in_file(
+        "c",
+        "\n  return 0;\n}\n",
+        "  if (!({} > {} * REAL_LOST)) return 1;",
+        {"cos": "REAL_COS({})", "sin": "REAL_SIN({})"},
+        unused="  (void){};",
+        head=f"int {prefix}{{}}({{}})\n{{{{",
     )
+    functions = [language.text(program) for program in programs]
     declared = [x.partition("\n")[0] + ";\n" for x in functions]
     sizes = ", ".join(f"{prefix}{word} = {x}" for word, x in sizes_of(arm).items())
     listed = f"const char *const {prefix}joint_names[{prefix}JOINTS]"
@@ -150,41 +145,113 @@ def c_text(arm, programs, gravity, states, stem):
     )
 
 
+def identifier(stem):
+    """Return the name that a file gives to its robot: its letters and digits, joined by _.
+
+    >>> identifier("left-arm"), identifier("2")
+    ('left_arm', 'robot_2')
+    """
+    word = re.sub(r"\W", "_", stem, flags=re.ASCII).strip("_")
+    return word if word[:1].isalpha() else f"robot_{word}"
+
+
 def check(prefix, program, given, wanted, within):
-    """A block in C that compares what a function says with what is wanted, numbers (n,)."""
-    arrays = {word: given[word] for word in program.inputs} | {"wanted": wanted}
-    return (
-        "  {\n"
-        + "".join(
-            f"    static const real {word}[] = {{{', '.join(f'(real){float(x)!r}' for x in a)}}};\n"
-            for word, a in arrays.items()
-        )
-        + (
-            f"    real out[{len(wanted)}];\n"
-            f"    wrong += {prefix}{program.name}({', '.join((*program.inputs, 'out'))})\n"
-            f"      || !agree(out, wanted, {len(wanted)}, {float(within)!r});\n  }}\n"
-        )
-    )
+    """Return a block in C that compares a function's result with the numbers (n,) that are wanted."""
+    lines = ["  {"]
+    for word, a in [*((word, given[word]) for word in program.inputs), ("wanted", wanted)]:
+        entries = ", ".join(f"(real){float(x)!r}" for x in a)
+        lines.append(f"    static const real {word}[] = {{{entries}}};")
+    lines += [
+        f"    real out[{len(wanted)}];",
+        f"    wrong += {prefix}{program.name}({', '.join((*program.inputs, 'out'))})",
+        f"      || !agree(out, wanted, {len(wanted)}, {float(within)!r});",
+        "  }\n",
+    ]
+    return "\n".join(lines)
 
 
-def js_text(arm, programs, gravity, *_):
-    """A file in JavaScript: for a page as a script, and for require."""
-    language = in_file("js", "\n  return 0;\n}\n", "  if (!({} > {})) return 1;")
+JS_ROOM = """
+function room(what, names, sizes, given, out, size) {
+  given.forEach((a, i) => {
+    if (!(a.length >= sizes[i])) {
+      throw new RangeError(`${what}: ${names[i]} has ${a.length} numbers, expected ${sizes[i]}`);
+    }
+  });
+  if (ArrayBuffer.isView(out) && out.length < size) {
+    throw new RangeError(`${what}: out has room for ${out.length} numbers, expected ${size}`);
+  }
+}
+"""
+
+
+def js_text(arm, programs, gravity, _, stem):
+    """Return a script in JavaScript: one object, named after the file; or what require returns."""
+    name, listed = identifier(stem), ", ".join(js_words(arm, programs))
+    taken = f"{name} is taken already: give the file another name"
     return "".join(
         [
             head(arm, programs, gravity, "//"),
-            constants(arm, "const {} = {};\n"),
-            "\n".join(map(language.text, programs)),
-            '\nif (typeof module !== "undefined") {\n'
-            "  module.exports = { JOINTS, NQ, NV, joint_names, ",
-            ", ".join(program.name for program in programs),
-            " };\n}\n",
+            "// In a page, as a script or as a module, all of this is one object:\n",
+            f"// {name}.{programs[0].name}({', '.join((*programs[0].inputs, 'out'))}).\n",
+            "(() => {\n",
+            js_body(arm, programs),
+            '\nif (typeof module !== "undefined" && module !== globalThis.module) {\n',
+            f"  module.exports = {{ {listed} }};\n",
+            f'}} else if (Object.hasOwn(globalThis, "{name}")) {{\n',
+            f'  throw new Error("{taken}");\n',
+            "} else {\n",
+            f"  globalThis.{name} = {{ {listed} }};\n",
+            "}\n})();\n",
         ]
     )
 
 
+def mjs_text(arm, programs, gravity, *_):
+    """Return a module in JavaScript: its functions by their names, and all of them as its default."""
+    listed = ", ".join(js_words(arm, programs))
+    return "".join(
+        [
+            head(arm, programs, gravity, "//"),
+            js_body(arm, programs),
+            f"\nexport {{ {listed} }};\nexport default {{ {listed} }};\n",
+        ]
+    )
+
+
+def js_words(arm, programs):
+    """List the names of constants and functions in a file in JavaScript."""
+    return [*sizes_of(arm), "joint_names", *(program.name for program in programs)]
+
+
+def js_body(arm, programs):
+    """Return constants and functions in JavaScript; arrays that are too short are refused."""
+    functions = [js_function(program) for program in programs]
+    return constants(arm, "const {} = {};\n") + JS_ROOM + "\n" + "\n".join(functions)
+
+
+def js_function(program):
+    """Return a program as a function in JavaScript that looks first whether its arrays are long enough."""
+    words = list(program.inputs)
+    sizes = [math.prod(shape) for shape in program.inputs.values()]
+    (size,) = (np.size(a) for a in program.outputs.values())
+    told = ", ".join(
+        [json.dumps(program.name), json.dumps(words), json.dumps(sizes), f"[{', '.join(words)}]"]
+    )
+    return in_file(
+        "js",
+        "\n  return 0;\n}\n",
+        "  if (!({} > {})) return 1;",
+        head=f"function {{}}({{}}) {{{{\n  room({brace(told)}, out, {size});",
+    ).text(program)
+
+
+def brace(text):
+    """Return a text as a part of one that is formatted: its braces twice."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
 def python_text(arm, programs, gravity, *_):
-    """A file in Python that needs the standard library alone."""
+    """Return a file in Python that needs the standard library alone."""
     language = in_file("python", "\n    return 0\n", "    if not {} > {}:\n        return 1")
     return "".join(
         [
@@ -198,7 +265,7 @@ def python_text(arm, programs, gravity, *_):
 
 
 def wasm_bytes(arm, programs, gravity, *_):
-    """A module in WebAssembly; arrays are where the caller puts them in its memory."""
+    """Return a module in WebAssembly; arrays are where the caller puts them in its memory."""
     told = dedent(head(arm, programs, gravity, "")) + (
         "Arguments are addresses in the exported memory, in bytes, of arrays of float64, little\n"
         'end first; cos and sin come from the import "env". Nothing else is in the memory.\n'
@@ -207,13 +274,14 @@ def wasm_bytes(arm, programs, gravity, *_):
 
 
 def sizes_of(arm):
+    """Return the numbers of joints, of joint values and of rates by their names."""
     return {"JOINTS": arm.n, "NQ": arm.nq, "NV": arm.nv}
 
 
 def constants(arm, form, text=json.dumps):
-    """Sizes and names of joints."""
+    """Return the lines that define the sizes and the names of the joints."""
     words = sizes_of(arm) | {"joint_names": text(names(arm))}
     return "".join(form.format(word, x) for word, x in words.items())
 
 
-FILES = {".c": c_text, ".js": js_text, ".py": python_text, ".wasm": wasm_bytes}
+FILES = {".c": c_text, ".js": js_text, ".mjs": mjs_text, ".py": python_text, ".wasm": wasm_bytes}

@@ -5,6 +5,7 @@
 tree.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -60,7 +61,7 @@ class Grasp:
 class Loop:
     """Frame a is held by frame b: each (link, point) or (link, point, axis), the axis z of the contact.
 
-    link: a number from 0, a name, or "world"; point (3,) and axis (3,) in the frame of that link.
+    link: a name, a number from 0, or "world" for the fixed base; point (3,) and axis (3,) in the frame of that link.
     An axis (3, 3) gives all axes of the frame. contact: a name in CONTACTS, such as "hinge", "hard
     finger" (a ball joint), "pin".
     """
@@ -524,20 +525,42 @@ def branch(tree, links, holds):
 
 
 def frame_of(tree, label, side):
-    """The `Frame` of one side of a loop, (link, point) or (link, point, axis)."""
+    """Return the `Frame` of one side of a loop, (link, point) or (link, point, axis)."""
     link, point, *axis = side
-    if isinstance(link, str) and link in (names := ("world", *tree.link_names)):
-        link = names.index(link) - 1
-    if isinstance(link, bool) or not isinstance(link, Integral) or not -1 <= link < tree.n:
-        raise ValueError(
-            f"{label}: link must be a number from 0 to {tree.n - 1}, a name or 'world'; got {link!r}"
-        )
+    link = link_number(tree, label, link)
     point = three(f"{label}: point", point)
     axes = named_array(f"{label}: axis", axis[0]) if axis else np.eye(3, dtype=int)
     if axes.shape != (3, 3):
         axes = axes_along(axis[0], label)
     check_rotation(f"{label}: axes", axes)
     return frame(tree, link, point, axes)
+
+
+def link_number(tree, label, link):
+    """Return the number of a link, from 0, or -1 for the world: by its name, else by its number.
+
+    A text of digits is a name where a link has it. Raises ValueError for any other word, and for
+    "world" where a link has that name.
+    """
+    number = link
+    if isinstance(link, str):
+        names = tree.link_names
+        if link == "world" and link in names:
+            raise ValueError(
+                f"{label}: 'world' is the fixed base and also a link: give the number "
+                f"{names.index(link)} for the link or -1 for the base"
+            )
+        if link in names:
+            number = names.index(link)
+        elif link == "world":
+            number = -1
+        elif re.fullmatch(r"-1|[0-9]{1,9}", link, re.ASCII):
+            number = int(link)
+    if isinstance(number, bool) or not isinstance(number, Integral) or not -1 <= number < tree.n:
+        raise ValueError(
+            f"{label}: link must be a number from 0 to {tree.n - 1}, a name or 'world'; got {link!r}"
+        )
+    return number
 
 
 def frame(tree, link, origin, axes):
