@@ -1,4 +1,6 @@
-"""Draws the standing pictures of the README and the notebooks: figures/*.svg. Run `make figures` after a change.
+"""Draw the static figures of the README and the notebooks into figures/*.svg.
+
+Run `make figures` after a change.
 
 The files are the same byte for byte each time one matplotlib draws them; a test draws them again
 and compares.
@@ -88,7 +90,7 @@ def inverse_as_product(fig, N):
 
 
 def conventions():
-    """After Figs. 1.1 and 1.2 of the paper: how links and points are numbered, and what belongs to link k."""
+    """Draw the numbering of links and points, after Figs. 1.1 and 1.2 of the paper."""
     fig, (left, right) = draw.figure(13, 5.2, columns=2)
     for ax in (left, right):
         ax.set(aspect="equal", xlim=(-0.5, 6.9), ylim=(-0.5, 5.0))
@@ -391,7 +393,7 @@ def glyphs(ax, middle, y, shapes, colour, size=5):
 
 
 def how_fast():
-    """Time against N, of what `robodyn bench --json` measured; how_fast.json keeps what the picture shows."""
+    """Draw time against N from `robodyn bench --json`; how_fast.json keeps the numbers."""
     return bench.drawn(json.loads((HERE / "how_fast.json").read_text(encoding="utf-8")))
 
 
@@ -412,7 +414,10 @@ FILM = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" width="6
 
 
 def fall():
-    """A rod of a metre and a stone, from simulated states, a quarter as fast; then both rest for a second."""
+    """Draw a falling rod of 1 m beside a stone, four times slowed down.
+
+    Both rest for a second at the end.
+    """
     t = np.linspace(0.0, 0.44, 45)
     run = rd.simulate(rd.planar_arm(1), [0.0], [0.0], t)
     scale, top, slow = 300, 50, 4

@@ -1,4 +1,6 @@
-"""Writes workbook/widgets/front/fifty.json: a falling chain of point masses, computed with fifty digits. Takes minutes.
+"""Write workbook/widgets/front/fifty.json: a falling chain of point masses in fifty digits.
+
+It takes minutes.
 
 Classical Runge-Kutta on the tension form; `workbook.widgets.fifty` says what is stored.
 """
@@ -39,7 +41,10 @@ def many(x):
 
 
 def falling(setup):
-    """f(q, qd) -> qdd (n,), in the arithmetic of what is given: point masses in the x-z plane, gravity down."""
+    """Return f(q, qd) -> qdd (n,) for point masses in the x-z plane, gravity down.
+
+    The arithmetic is that of the arguments.
+    """
     arm = setup.arm()
     L, m = many(np.append(arm.offsets[1:, 0], arm.tip_offset[0])), many(arm.masses)
     down = array([mpmath.mpf(0), -mpmath.mpf(setup.gravity)])
@@ -52,7 +57,7 @@ def falling(setup):
 
 
 def run(setup, steps):
-    """States (q, qd) after every EVERY steps of Runge and Kutta, the start among them: lists of rows."""
+    """Return the states (q, qd) after every EVERY Runge-Kutta steps, start included, as lists."""
     f, h, q = falling(setup), mpmath.mpf(float(setup.step)), many(setup.pose(setup.start))
     qd, states = 0 * q, [(q, 0 * q)]
     for k in range(1, steps + 1):

@@ -1,4 +1,6 @@
-"""Writes figures/fixman_digits.json: errors on chains too long for a notebook to measure. Takes some minutes.
+"""Write figures/fixman_digits.json: errors on chains too long for a notebook to measure.
+
+It takes some minutes.
 
 {N: {shape: {route: error}}} as `benchmarks.digits.errors` returns them; notebook 08 draws them
 beside its own.

@@ -1,5 +1,6 @@
-"""The checks of the atlas as judges: on small lopsided arms, in float64 first and exactly where
-that sees nothing.
+"""Use the checks of the atlas as judges, on small lopsided arms.
+
+They run in float64 first, and exactly where that shows nothing.
 
 A float check sees what is clearly red, by more than a millionth; rounding never decides. A case is
 made once and copied for each mutant without what the mutated function has a part in.
@@ -70,7 +71,7 @@ def new_case(arm):
 
 
 class Everything:
-    """What `runs` says of a dictionary that is filled later: that anything may have a part in it."""
+    """A `runs` entry for a dictionary that is filled later: anything may contribute to it."""
 
     def __contains__(self, code):
         return True
@@ -78,8 +79,7 @@ class Everything:
 
 @cache
 def runs():
-    """{(class, cached property, or None for the making): code objects} of states, their views, and
-    what they hold."""
+    """Return the code objects of states and their views, by (class, cached property or None)."""
     out = {(State, None): watched(lambda: new_case(in_floats()[0]))}
 
     def look(reach, arm):
@@ -154,8 +154,7 @@ def lazy_names(kind):
 
 @lru_cache(16)
 def spoilt_case(arm, f, code):
-    """The case of an arm as f makes it, which runs `code` now: all that f has a part in is made
-    anew."""
+    """Return a fresh case of the arm for f, with all that f contributes to rebuilt by `code`."""
     original = originals[f]
     return (
         new_case(arm)
@@ -174,8 +173,10 @@ originals = {}
 
 
 class Check:
-    """An entry of the atlas on an arm, as a judge of a function f that it runs, or of its own check
-    (f None)."""
+    """An entry of the atlas on an arm, as judge of a function f that it runs.
+
+    With f = None it judges its own check.
+    """
 
     def __init__(self, entry, arm, f=None):
         self.entry, self.arm, self.f = entry, arm, f
@@ -185,8 +186,7 @@ class Check:
             runs()
 
     def ready(self):
-        """On the shared case, which then has what the check asks for; who runs what is found before
-        a mutant runs."""
+        """Fill the shared case, so that callers are found before mutants run."""
         runs()
         return bool(baseline(self.entry.tag, self.arm))
 
@@ -225,8 +225,10 @@ def magnitude(arm):
 
 
 def clearly_red(found, magnitude):
-    """Whether float sides differ by more than rounding ever does; what is not finite is left to
-    exact numbers."""
+    """Return whether float sides differ by more than rounding.
+
+    Non-finite values are left to exact runs.
+    """
     for _, left, right, size in found:
         left, right = np.asarray(left), np.asarray(right)
         if left.shape != right.shape:
@@ -324,8 +326,7 @@ def of_function(f):
 
 
 def fails_through_what_it_calls(entry, functions):
-    """Whether a slip in something that this check runs, and few others do, makes its two sides
-    differ."""
+    """Return whether a slip in something rarely used that this check runs parts its sides."""
     mine = [f for f in functions if f.__code__ in calls()[entry.tag]]
     for f in sorted(mine, key=lambda f: len(users(f))):
         check = Check(entry, chosen(entry)[0], f)

@@ -1,4 +1,4 @@
-"""What several test modules use: arms of all kinds, motions, scripts, and the notebooks there are."""
+"""Shared by the test modules: arms of all kinds, motions, scripts, and the list of notebooks."""
 
 import json
 import numbers
@@ -48,7 +48,7 @@ def defined(lecture, *ids):
 
 
 def script(path):
-    """A program of this project that is in no package, as a module; path: from the project's folder."""
+    """Load a program that is in no package as a module; path: from the project's folder."""
     spec = spec_from_file_location(Path(path).stem, ROOT / path)
     module = module_from_spec(spec)
     spec.loader.exec_module(module)

@@ -35,7 +35,10 @@ def right_triangles(*sides):
 
 
 def positions(t, L):
-    """Positions (2N,) for half-angle tangents t and lengths L of any numbers: each link turns what is beyond it."""
+    """Return positions (2N,) for half-angle tangents t and lengths L of any number type.
+
+    Each link turns what is beyond it.
+    """
     x, y, c, s, out = 0, 0, 1, 0, []
     for tangent, length in zip(t, L, strict=True):
         below = 1 + tangent * tangent

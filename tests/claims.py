@@ -1,4 +1,4 @@
-"""Claims: sentences of a page that say a number, an order or an "only", and what computes each of them.
+"""Claims: sentences that contain a number, an order or an "only", and what computes them.
 
 A page's claims stand in tests/claims/<stem>.py, with TRUTHS, the answers that no reader is told.
 Each **names its load-bearing words**: those that it yields, and those that it is handed.
@@ -18,7 +18,7 @@ The function is not told *which* word it is handed, only what it means. It is ru
 meaning of each opposite ("toward" for "away from", "some" and "no" for "every", "smaller" for
 "larger": `MEANINGS`) and must then be refused by it; a claim that ignores its words, or is fed with
 constants, is `weak`. "bent / straight" hands a word with an opposite of its own: `bent(flag)`. A
-number may be yielded as it is: Fraction(1, 4) is said by "1/4", "\\tfrac14" and "a quarter". Words
+number may be yielded as it is: Fraction(1, 4) is said by "1/4", "\tfrac14" and "a quarter". Words
 that the scanner takes for a claim (`TRIGGERS`), neither yielded nor handed, make a claim weak, too.
 What holds several sentences has them in a tuple.
 
@@ -153,7 +153,7 @@ class Meaning:
 
 
 def meanings(handed):
-    """[(word, what it says), (an opposite, what that says), ...] of a word that a claim hands to its function."""
+    """Return [(word, its meaning), (an opposite, its meaning), ...] for a word handed to a claim."""
     word, slash, opposite = handed.partition(" / ")
     if slash:
         return [(word, bool), (opposite, lambda found: not found)]
@@ -170,7 +170,10 @@ def meanings(handed):
 
 @dataclass(frozen=True)
 class Claim:
-    """Words of a page, and what computes them: a function of the meanings handed to it, and of the page or not."""
+    """Words of a page and the function that computes them.
+
+    It takes the meanings handed to it, and the page if it has such a parameter.
+    """
 
     words: str
     computed: object
@@ -181,7 +184,7 @@ class Claim:
         return [fold(words) for words in self.words.split("\n\n")]
 
     def run(self, page, which=0, other=0):
-        """(what it yields, the meanings given), meaning number `which` exchanged for its opposite number `other`."""
+        """Return (what it yields, the meanings), meaning `which` replaced by opposite `other`."""
         given = [
             Meaning(*meanings(word)[other if n == which else 0])
             for n, word in enumerate(self.handed)
@@ -243,7 +246,7 @@ def weak(one, page):
 
 
 def fed_with_constants(one):
-    """Complaints where a claim yields what it did not compute, or tells a meaning nothing but constants."""
+    """Return complaints if a claim yields what it did not compute, or passes only constants."""
     code = one.computed.__code__
     tree = functions(code.co_filename).get(code.co_firstlineno)
     if tree is None:
@@ -277,7 +280,7 @@ TYPED = re.compile(r"(?<![\w_(^.])\d(?!/N)")  # not a name or an order: F_1, D(2
 
 
 def types_a_number(tree):
-    """Whether a function yields a formatted string that has a number of its own, "1/12 + {more}"."""
+    """Return whether a function yields an f-string with a number of its own, "1/12 + {more}"."""
     yielded = [node.value for node in ast.walk(tree) if isinstance(node, ast.Yield | ast.YieldFrom)]
     strings = [
         part
@@ -309,7 +312,10 @@ def functions(file):
 
 
 def shown(page, name, *strings):
-    """Yield strings that the stored output of a cell shows; the words of the claim have to say them."""
+    """Yield strings that the stored output of a cell shows.
+
+    The words of the claim have to contain them.
+    """
     if not strings:
         raise TypeError(f"cell {name}: what does it show?")
     found = [part for part in page["cells"] if part.get("id") == name]
@@ -344,7 +350,10 @@ def excerpts():
 
 
 def quoted(paper, *words):
-    """Yield words that stand in an excerpt of a paper; the claim has them in quotation marks, or as a formula."""
+    """Yield words that occur in an excerpt of a paper.
+
+    The claim has them in quotation marks, or as a formula.
+    """
     if not words:
         raise TypeError(f"{paper}: what does it say?")
     for string in words:
@@ -354,7 +363,7 @@ def quoted(paper, *words):
 
 
 def quote(paper, words):
-    """Register a claim that is computed by what it has in quotation marks, a formula without its dollars."""
+    """Register a claim that is computed by its quotation, or by a quoted formula."""
     said = [a or b for a, b in re.findall(r'"(?:\$([^$]*)\$|(.*?))"', words)]
 
     @claim(words)
@@ -388,7 +397,7 @@ def load(stem):
 
 
 def truths(stem):
-    """{number: function that computes it} of the exercises of a page whose answers nobody is told."""
+    """Return {number: function that computes it} of a page's exercises with secret answers."""
     return getattr(loaded(stem)[1], "TRUTHS", {})
 
 
@@ -419,7 +428,10 @@ def page_reasons(page):
 
 
 def holds(one, page, reasons=None):
-    """Say what is wrong with a claim, "" if nothing: it is on the page, and what is computed stands in it."""
+    """Return what is wrong with a claim, "" if nothing.
+
+    It is on the page, and what is computed is part of it.
+    """
     words = fold(one.words)
     reasons = page_reasons(page) if reasons is None else reasons
     for passage in one.passages:
@@ -463,7 +475,7 @@ WORDS = {
 
 
 def forms(string):
-    """The ways to write a computed string, as regular expressions: 1/4 is also \\tfrac14 and a quarter."""
+    """Return regular expressions for a computed string: 1/4 is also \tfrac14 and a quarter."""
     left = r"(?:(?<![\w])|(?<=\\approx)|(?<=\\pm))(?<!\d[.,/])" if string[:1].isalnum() else ""
     right = r"(?![\w])(?![.,/]\d)" if string[-1:].isalnum() else ""
     out = [left + re.escape(string) + right]
@@ -474,7 +486,10 @@ def forms(string):
 
 
 def said(string, words):
-    """Whether a string stands in the words, whole, or as a number word or a fraction: 3.8 is not in 13.8 or 3.85."""
+    """Return whether the words contain a string, whole, or as a word or fraction.
+
+    3.8 is not in 13.8 or 3.85.
+    """
     return any(re.search(form, words) for form in forms(string))
 
 
@@ -570,7 +585,7 @@ ENDS = re.compile(
 
 
 def sentences(text):
-    """The sentences of a page's markdown that make statements: [sentence, ...], folded; questions are none."""
+    """Return the statements in a page's markdown, folded; questions are left out."""
     text = re.sub(r"```.*?```|<details>.*?<summary>|</?\w+>", " ", text, flags=re.DOTALL)
     out = []
     for paragraph in re.split(r"\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)]) )|\n(?=#)|\n(?=\|)", text):
@@ -585,7 +600,10 @@ ASKED = re.compile(r"\*\*(?:With a pencil|[^*\n]*, with a pencil|Predict|Exercis
 
 
 def scanned(page):
-    """[(cell number, sentence), ...] of the page that are scanned: prose, without pencil, predictions and exercises."""
+    """Return [(cell number, sentence), ...] of a page's prose.
+
+    Pencil lines, predictions and exercises are left out.
+    """
     out, books = [], False
     for i, cell in cells(page, "markdown"):
         text = source(cell)
@@ -639,7 +657,9 @@ OURS = re.compile(
 
 
 def unquoted(page, claims):
-    """["cell 7: 'sentence'", ...]: sentences that name an author, and neither quote nor are about the workbook.
+    """Return sentences that name an author, quote nothing and are not about the workbook.
+
+    As ["cell 7: 'sentence'", ...].
 
     A sentence quotes if a claim in it is computed by `quoted` or `printed`, from a stored excerpt.
     """
@@ -662,7 +682,10 @@ CITED_CODE = re.compile(r"`[^`\n]+`|!?\[([^\]]*)\]\([^)]*\)")
 
 
 def unclaimed(page, claims):
-    """["cell 7: 'sentence' (an only: alone)", ...]: sentences that claim something and that no claim covers."""
+    """Return sentences that claim something and that no claim covers.
+
+    As ["cell 7: 'sentence' (an only: alone)", ...].
+    """
     covered = [words for one in claims for words in one.passages]
     out = []
     for i, sentence in scanned(page):

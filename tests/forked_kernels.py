@@ -1,5 +1,6 @@
-"""Kernels of notebooks as forks of one process that has imported what each of them imports: seconds
-less a notebook.
+"""Fork the kernels of notebooks from one process that has imported their packages.
+
+This saves seconds for each notebook.
 
 Each notebook has a process of its own, as ever. What is imported beforehand others have written
 (IPython, numpy, matplotlib, llvmlite, scipy, sympy): of this project nothing, so that a page that
@@ -149,7 +150,7 @@ class Forked:
 
 @cache
 def provisioner():
-    """The class that `jupyter_client` starts kernels by: Python's fork, all others start as ever."""
+    """Start Python's kernels as forks, all others as usual; `jupyter_client` calls this class."""
     from jupyter_client.provisioning import LocalProvisioner
 
     class Provisioner(LocalProvisioner):

@@ -1,4 +1,4 @@
-"""Arms that are hard on link frames: axes parallel, nearly so, against one another, through one point, on one line.
+"""Arms that are hard for link frames: axes parallel, nearly so, opposed, concurrent or collinear.
 
 Axes and joint points are laid out in the base frame at q = 0; every link then gets a frame of its
 own, turned at random, a lopsided body, and the arm a base and a tip that are turned and moved.
@@ -41,7 +41,10 @@ def turned(rng):
 
 
 def laid_out(rng, axes, points, types, frames="turned", around=True):
-    """The arm with these axes and joint points (n, 3); frames: "turned", or "base": link frames along the base's."""
+    """Return the arm with these axes and joint points (n, 3).
+
+    frames: "turned", or "base": link frames along the base's.
+    """
     n, bodies = len(types), rd.random_arm(len(types), rng)
     R = [turned(rng) if frames == "turned" else np.eye(3) for _ in range(n)]
     before, origin = [np.eye(3), *R[:-1]], np.zeros(3)
@@ -61,7 +64,7 @@ def laid_out(rng, axes, points, types, frames="turned", around=True):
 
 
 def hard(rng, angle, step, types, frames="turned"):
-    """Neighbouring axes at this angle, the next joint point by a step of this kind from the last."""
+    """Return neighbouring axes at this angle, with joint points a step of this kind apart."""
     axes, points = [turned(rng)[0]], [rng.normal(size=3)]
     for _ in types[1:]:
         z = axes[-1]

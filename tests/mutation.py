@@ -1,5 +1,4 @@
-"""The driver of all mutation tests: which mutants of a function no judge sees, and whether they are
-allowed to pass.
+"""The driver of all mutation tests: unseen mutants of a function, and whether they are allowed.
 
 A judge is called without arguments and returns whether all is well; what it raises says that it is
 not. Each must be content with the function as it stands (`ready`, if it has one, says so) before it
@@ -37,8 +36,9 @@ HOLDS, DIFFERS, CRASHES = "holds", "differs", "crashes"
 
 @contextmanager
 def without_words():
-    """Within this context pytest puts no failed assertion into words: the fractions of a slip may
-    have thousands of digits.
+    """Keep pytest from formatting failed assertions.
+
+    A slip's fractions may have thousands of digits.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rewrite, "_saferepr", lambda obj: "...")
@@ -99,8 +99,7 @@ def verdicts(f, *stages, name=None, tried=None):
 
 
 def complaints(f, found, judges=(), rules=()):
-    """What a test says of {mutant: verdict}: mutants that nobody sees and nothing permits, and
-    lines that are stale.
+    """Return what a test reports for {mutant: verdict}: unseen mutants, and stale lines.
 
     judges: those of them who run in exact numbers, for rules that look at numbers; rules: those of
     this test alone.
@@ -187,8 +186,7 @@ _symmetric = {}
 
 
 def symmetric_product(f, mutant, judges):
-    """A x -> x A, where A is symmetric and x a vector: whether that is what the judges meet in this
-    place.
+    """Return whether A x -> x A is equivalent here: A symmetric and x a vector in all judges.
 
     In exact numbers, on arms where nothing is symmetric by chance. A scalar product of two vectors
     is the same case. Looked at once: judges keep their cases by the code that made them, and do not
@@ -235,8 +233,10 @@ def watching(f, mutant, product):
 
 
 def by_tests(*names):
-    """Judges: ordinary tests, "module::function", one for each set of their parameters; "[2]": the
-    second set only; "module": all its tests that ask for no fixture."""
+    """Judges: ordinary tests, "module::function", one for each set of parameters.
+
+    "[2]": the second set only; "module": all its tests that need no fixture.
+    """
     return [judge for name in names for judge in _judges(*name.split("::"))]
 
 

@@ -1,5 +1,4 @@
-"""Wrong versions of a function, one small slip at a time: what a reader of the paper gets wrong, or
-a printer.
+"""Wrong versions of a function, one small slip at a time, as a reader or a printer makes them.
 
 `mutants(f)` takes the source of a function or method, changes one place of its syntax tree, and
 compiles the result with the globals of the original. `put(f, mutant)` swaps the code object itself,
@@ -24,8 +23,9 @@ NUMBERS = ("index", "range", "term")
 
 
 class Mutant:
-    """One wrong version: `name` says where and what, without line numbers, so that lists of names
-    stay valid.
+    """One wrong version; `name` gives place and change without line numbers.
+
+    So lists of names stay valid.
 
     slip: the kind of slip; change: "before -> after"; inside: the entry that it is a part of; new:
     what stands in `place` of `tree`, a module with the right function, while the wrong one is
@@ -82,8 +82,7 @@ def functions_in(path):
 
 
 def source_tree(f):
-    """The syntax tree of one function or lambda: a module of one statement, without decorators or
-    docstring."""
+    """Return the syntax tree of a function or lambda, without decorators and docstring."""
     code = f.__code__
     node, *others = functions_in(code.co_filename)[code.co_firstlineno, code.co_name]
     if others:
@@ -114,8 +113,7 @@ def compiled(tree, f):
 
 
 def mutants(f, name=None, words=None):
-    """All mutants of a function, method or lambda, in the order of its source; name: what it is
-    called in reports.
+    """Yield all mutants of a function, method or lambda in source order; name: used in reports.
 
     words: the `Vocabulary` of its slips, by default that of its room. A change that leaves the same
     text, or the text of an earlier mutant, is none.
@@ -161,8 +159,7 @@ def put(f, mutant):
 
 @dataclass
 class Place:
-    """An expression in a tree: what holds it, its role there, and the expression that names it in a
-    report.
+    """An expression in a tree: its parent, its role there, and the expression that reports name.
 
     role: "index" (of an entry, a link), "range", "head" (a function that is called), "owner" (what
     an attribute is of), "test", "words" (of an error), or "". entry: the entry v[k] that the
@@ -283,8 +280,7 @@ def changes(place, words, known):
 
 
 def lost_transpose(node, role, words, known):
-    """x.T -> x. Where T is a torque, what is left is no array: the first who computes with it says
-    so."""
+    """x.T -> x. If T is a torque, a float is left, and the next computation fails on it."""
     if isinstance(node, ast.Attribute) and node.attr == "T" and ends_in(node.value) != "np":
         yield node.value
 
@@ -385,8 +381,10 @@ def wrong_constant(node, role, words, known):
 
 
 def sibling(node, role, words, known):
-    """omega for omega_dot, moment for force, psi for phi, joint axis for lever arm; gravity left
-    on."""
+    """omega for omega_dot, moment for force, psi for phi, joint axis for lever arm.
+
+    Gravity kept.
+    """
     if isinstance(node, ast.Attribute) and ends_in(node.value) != "np":
         more = words.operators.get(node.attr, []) if ends_in(node.value) in words.dense else []
         for other in words.attributes.get(node.attr, []) + more:

@@ -1,5 +1,4 @@
-"""The net: which functions of the library are mutated, by whom each is judged, and which are not,
-with the reason.
+"""The net: which library functions are mutated, who judges each, and which are left out, and why.
 
 Packages are listed, not names guessed: a new module stands in one of these tables, or a test fails.
 """

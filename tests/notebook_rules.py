@@ -581,8 +581,10 @@ def plain_words(nb):
 
 
 def predictions_commit(nb, known):
-    """Each **Predict 2.3.** is followed by predict("2a.2", ...), unanswered, and offers the letters
-    that have a reason; known: {number: letters}."""
+    """Each **Predict 2.3.** is followed by an unanswered predict("2.3", ...).
+
+    It offers the letters that have a reason; known: {number: letters}.
+    """
     problems, asked = [], {}
     for i, cell in cells(nb, "markdown"):
         for number, text in re.findall(
@@ -651,8 +653,10 @@ def broken_is_answered(nb):
 
 
 def displayed(nb, all_tags):
-    """(cell number, tag or None if there is no such, text): equations displayed or checked, in
-    \\text{RK 2.5} or \\tag{RK 2.5}, backticks, strings of code; lists and ranges serve."""
+    """Yield (cell number, tag or None if unknown, text) of equations displayed or checked.
+
+    In \text{RK 2.5} or \tag{RK 2.5}, backticks and strings of code; lists and ranges count.
+    """
     texts = []
     for i, cell in cells(nb, "markdown"):
         texts += [
@@ -717,10 +721,13 @@ def tags_appear(nb, expected, all_tags):
 
 
 def pictures_drawn(cell, outputs, tolerance=STEP):
-    """The pictures stored under a cell are those of a fresh run: pixel by pixel, up to `tolerance`
-    of 255 levels, one step of the grid of colours, by which other processors round otherwise.
+    """The pictures stored under a cell are those of a fresh run.
 
-    Of a cell tagged "measured" only the size is compared."""
+    Pixel by pixel, up to `tolerance` of 255 levels: one step of the colour grid, since other
+    processors round differently.
+
+    Of a cell tagged "measured" only the size is compared.
+    """
     import numpy as np
 
     was, now = (images(some) for some in (cell["outputs"], outputs))

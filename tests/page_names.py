@@ -6,8 +6,10 @@ from types import CodeType
 
 
 def names(tree):
-    """(names that a cell gives a value, names that it takes from cells before it): the page's, not
-    those inside its functions."""
+    """Return (names a cell assigns, names it takes from cells before it).
+
+    Names of the page, not those inside its functions.
+    """
     page = compile(ast.fix_missing_locations(tree), "a cell", "exec")
     codes = [page]
     for code in codes:
@@ -38,8 +40,7 @@ def imported(tree):
 
 
 def with_what_they_need(chosen, used):
-    """The numbers of chosen cells, and of those before them that make what they take; used: `names`
-    of each cell."""
+    """Return the numbers of chosen cells and the earlier ones they need; used: `names` by cell."""
     chosen, wanted = set(chosen), set()
     for n, (gives, before) in reversed(list(enumerate(used))):
         if n in chosen or gives & wanted:

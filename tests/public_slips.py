@@ -152,7 +152,7 @@ def shifted(answers, data, state):
 
 
 def with_bodies(change):
-    """Return a reader that changes the inertial numbers of bodies: change(link, numbers, as read)."""
+    """Return a reader that changes inertial numbers of bodies: change(link, numbers, as read)."""
 
     def read(data):
         own = {body.link: body for body in virtual_power.bodies(data["urdf"], float)}
@@ -236,6 +236,6 @@ SLIPS_OF_OTHERS = {
 
 
 def told_apart():
-    """Return whether the words of slips on one robot, with one kind of change, are not one another's."""
+    """Return whether slips on one robot with one kind of change have distinct descriptions."""
     words = [slip.words for slip in SLIPS_OF_OTHERS.values()]
     return sum(words.count(word) == 1 for word in words) >= len(words) - 6

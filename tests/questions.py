@@ -1,4 +1,4 @@
-"""The questions of *Predict*, read as a claim reads them: their numbers are parsed, never typed again.
+"""The questions of *Predict* as the answers read them: numbers are parsed, never typed again.
 
 An answer is a function in tests/claims/<page>.py that takes the question, reads every number from
 its words and computes what each letter says:
@@ -12,7 +12,7 @@ its words and computes what each letter says:
         question.settle(torque, b=about_its_own_hinge, c=of_the_composite_body)
 
 `numbers` matches words of the question in which each `#` is a number, in digits ("1.25", "1/3",
-"\\frac56") or as a word ("Two", "half"). `settle` compares the computed values with the numbers in
+"\frac56") or as a word ("Two", "half"). `settle` compares the computed values with the numbers in
 the options: the first value belongs to the letter that workbook/course/predictions calls right, the
 others are those of the tempting routes. `choose` takes the letter where options are words.
 
@@ -212,7 +212,7 @@ def pieces(number):
 
 
 def following(old):
-    """Return the number that comes after one: "3" after "2", "28.7" after "28.6", "three" after "two"."""
+    """Return the next number: "3" after "2", "28.7" after "28.6", "three" after "two"."""
     if old[0].isdigit():
         return str(Decimal(old) + Decimal(1).scaleb(-digits_after_point(old)))
     row = list(WORDS) if old.lower() in WORDS else list(PARTS)

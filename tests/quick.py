@@ -1,10 +1,10 @@
-"""`make test QUICK=1`: in two minutes the tests nearest to what has changed, and one of each kind.
+"""`make test QUICK=1`: the tests nearest to a change, and one of each kind, in two minutes.
 
 Changed is what differs from the branch `main` where it parted, committed or not. A test file is as
 near as its imports lead to a changed file: itself 0, a module that it takes names from 1, what that
-imports 2. Nearer ones run first. What differs itself always runs; of the other tests those that have
-not begun when the time is over are skipped, with that reason. The time starts when the tests do:
-collecting them takes as long as it takes.
+imports 2. Nearer ones run first. What differs itself always runs; of the other tests those that
+have not begun when the time is over are skipped, with that reason. The time starts when the tests
+do: collecting them takes as long as it takes.
 """
 
 import ast
@@ -41,8 +41,10 @@ SLOW = (
 
 
 def changed(root=ROOT):
-    """Names of the files that differ from where this branch left main; all that is not committed on
-    main itself."""
+    """Return names of files that differ from where this branch left main.
+
+    On main itself: of all that is not committed.
+    """
 
     def git(*words):
         return subprocess.run(
@@ -74,8 +76,10 @@ def file_of(module, root=ROOT):
 
 @cache
 def imports(name, root=ROOT):
-    """Files that a file imports, at its head or inside functions, and of `rd.word` the file that
-    gives the word."""
+    """Return the files that a file imports, also in functions.
+
+    For `rd.word` it is the file that defines the word.
+    """
     tree, found = ast.parse((root / name).read_text(encoding="utf-8")), set()
     package = ".".join(Path(name).parent.parts)
     for node in ast.walk(tree):
@@ -111,8 +115,7 @@ def given(module, word, root=ROOT):
 
 
 def distances(touched, root=ROOT):
-    """{file: how many imports lead from it to a changed one}, of all files of the library and the
-    tests."""
+    """Return {file: number of imports that lead from it to a changed file}, for library and tests."""
     files = [
         path.relative_to(root).as_posix()
         for room in ("robodyn_lib", "workbook", "benchmarks", "tests")
@@ -138,8 +141,10 @@ def distances(touched, root=ROOT):
 
 
 def rank(name, near):
-    """When a file's tests come: by distance, slow ones later; one of each kind after what a change
-    touches at once."""
+    """Order test files by distance, slow ones later.
+
+    One test of each kind follows what a change affects directly.
+    """
     if name in near and (near[name] < 1 or not name.startswith(SLOW)):
         return near[name]
     return 1.5 if name in ONE_OF_EACH else None

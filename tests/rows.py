@@ -11,7 +11,7 @@ from robodyn_lib.fixman.chain import PointChain
 
 
 def row(n, tangents=None, **kinds):
-    """A case of n rods, 1 kg and 1 m each or as said, in a row unless bent, base first, in fractions."""
+    """Return a case of n rods, base first, in fractions; 1 kg, 1 m and in a row unless given."""
     kinds = {"lengths": Fraction(1), "masses": Fraction(1)} | kinds
     return Case(rd.planar_arm(n, **kinds), tangents=tangents or [Fraction(0)] * n)
 
@@ -30,7 +30,7 @@ def row_of(question):
 
 
 def let_go(n):
-    """Accelerations (n,) of the joints of n level rods that are let go, in fractions of g over l."""
+    """Return joint accelerations (n,) of n level rods that are released, as fractions of g over l."""
     none = np.array([Fraction(0)] * (n + 6))
     pose = rd.planar_arm(n, Fraction(1), Fraction(1)).at_tangents(none[:n])
     down = np.array([0, 0, -1]) + none[:3]
@@ -51,7 +51,7 @@ def sizes(s):
 
 
 def checked_of_saha(stem):
-    """Yield what a page says that it checked of Saha's two papers: "1 to 8 of the paper of 1997", say."""
+    """Yield what a page checked of Saha's two papers, such as "1 to 8 of the paper of 1997"."""
     for paper, year in (("S97", 1997), ("S95", 1995)):
         mine = {
             int(tag.split()[1].rstrip("abc"))

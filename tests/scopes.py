@@ -1,5 +1,6 @@
-"""What one worker takes at once: a module, but of the mutation tests one paper, so that they fill
-all cores.
+"""The unit of work of a test process: a module, or one paper of the mutation tests.
+
+So these fill all cores.
 
 Whatever stands in one scope shares its cases; a worker that takes a second paper has the ground's
 already.

@@ -15,8 +15,7 @@ OPEN, CLOSE = "([{", ")]}"
 
 
 class Run:
-    """What is known link by link while the formulas of a message are carried out; `got` is what a
-    formula looked up.
+    """Values known link by link while a message's formulas run; `got` is what a formula read.
 
     All quantities are matrices, a number is (1, 1). From the arm come H, M, phi, h, Q and B;
     everything else has to be found first, or to enter at the base or the tip.
@@ -125,8 +124,7 @@ def calculated(text, run):
 
 
 def carried_out(message, s, table=0, two_sweeps=False, to_the_end=True):
-    """Carry out the steps of a message: (all that was found {(symbol, k): matrix}, complaints about
-    what is read).
+    """Run the steps of a message: ({(symbol, k): matrix}, complaints about what is read).
 
     to_the_end: or no further than to the first complaint.
     """

@@ -1,4 +1,4 @@
-"""An answer that a page judges has the digest that Python gives it: answer.js runs in the node of playwright."""
+"""Check that a page's digest of an answer is Python's; answer.js runs in playwright's node."""
 
 import json
 from fractions import Fraction

@@ -475,8 +475,7 @@ def test_the_lopsided_arm_has_everything():
 # --- entry by entry -------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", [*rd.robots.NAMED, "random", "gantry", "point masses"])
 def test_any_one_entry_off_by_one_part_in_ten_million_is_caught(name):
-    """Of itself, or of a thousandth of its row; not what is left of numbers 50 000 times larger, or
-    of nothing."""
+    """A zero of itself or of a thousandth of its row, not of what large numbers leave."""
     (magnitude, everything), missed = found_on(name), []
     for tag, found in everything.items():
         for (where, left, right, size), allowed in zip(
@@ -584,8 +583,7 @@ def test_a_papers_witnesses_are_the_states(paper, name):
 
 @pytest.mark.parametrize("name", [name for name, method in rd.METHODS.items() if method.tags])
 def test_what_a_method_claims_its_checks_run(name, monkeypatch):
-    """Every function of METHODS is called by a check of a tag that it claims, and its result is
-    judged there."""
+    """Check that each function of METHODS is called and judged by a check of a tag it claims."""
     method, called = rd.METHODS[name], []
 
     def zeros(pose, *state):

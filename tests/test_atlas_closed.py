@@ -17,8 +17,7 @@ BY_NAME = {check.name: check for check in ac.CHECKS}
 
 
 def cases():
-    """Of fractions, with a link between; of floats, with rows that repeat others and two arms that
-    meet in a body."""
+    """In fractions with a link between; in floats with repeated rows and two arms on one body."""
     return {"exact": ac.lopsided_loop(), "float64": ac.closed_case(closed.carriers())}
 
 

@@ -286,8 +286,7 @@ def test_an_answer_is_judged_by_the_torques_that_it_takes(arm, n):
 
 
 def test_rounding_is_no_wrong_answer_however_ill_conditioned_the_mass_matrix():
-    """The last digits of the torques that rates take move the accelerations by far more than a
-    wrong answer would."""
+    """The velocity torques' last digits move the accelerations more than a wrong answer would."""
     arm = bench.chain(1000)
     q, qd, tau = rows.one_state(arm)
     bias = rd.inverse_dynamics(arm, q, qd, np.zeros(1000))

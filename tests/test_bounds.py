@@ -1,4 +1,4 @@
-"""Certificates for numbers: the bound holds at 80 digits, a checker accepts it, and refuses what is changed."""
+"""Test certified numbers: the bound holds at 80 digits, the checker accepts, and refuses changes."""
 
 import copy
 import json
@@ -70,7 +70,7 @@ STATES = [(name, seed) for name in ARMS for seed in range(8)]
 
 @pytest.mark.parametrize("name, seed", STATES)
 def test_the_bound_holds_at_the_q_that_is_given(name, seed):
-    """In 80 digits, with the true cosines of q, on axes that are no coordinate axes and on sliders too."""
+    """In 80 digits with the true cosines of q, on oblique axes and on sliders too."""
     arm = ARMS[name]
     qdd, bound, certificate = certified(arm, seed)
     error = error_at(arm, *state(arm, seed), qdd)
@@ -141,7 +141,10 @@ def test_cosines_and_sines_are_enclosed(q, bits):
 
 @pytest.mark.parametrize("seed", range(50))
 def test_balls_enclose_what_is_computed_with_fractions(seed):
-    """Sums, differences and products of balls, with members taken at random: so do those of the checker."""
+    """Sums, differences and products of balls contain those of random members.
+
+    The checker's too.
+    """
     rng = np.random.default_rng(seed)
     for kind in (Ball, PROGRAM.Ball):
         found, true = kind(1, 0, 0, 64), Fraction(1)
@@ -216,7 +219,7 @@ def places(data, path=()):
 
 
 def other_shapes(x):
-    """Yield what may not take the place of x: other types, one entry or key more or less, other digits."""
+    """Yield wrong replacements of x: other types, one entry or key more or less, other digits."""
     yield from (None, True, False, "1.0", "\u0661.0", [], {}, [x], {"0": x}, float("nan"))
     yield from (float("inf"), 10**400, -(10**400), 2**53 + 1, "1.0\u0660", "", [[x]])
     if isinstance(x, list):

@@ -1,4 +1,4 @@
-"""Certificates: a checker that knows no prover accepts them and refuses what is changed; they say what rk says."""
+"""Test certificates: an independent checker accepts them, refuses changes, and they match rk."""
 
 import contextlib
 import copy

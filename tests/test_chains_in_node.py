@@ -1,4 +1,7 @@
-"""What a page says of operators is what the prover says: chain.js runs in the node of playwright, on Python's rules."""
+"""Check that a page's verdicts on operators are the prover's.
+
+Chain.js runs in playwright's node.
+"""
 
 import json
 import re
@@ -56,7 +59,7 @@ def chains():
 
 
 def tried():
-    """(number, lines): each solution, then without each of its lines, and with a sign turned in each."""
+    """Yield (number, lines): each solution, then without one line, then with one sign changed."""
     for number, lines in chains().items():
         yield number, lines
         for k, line in enumerate(lines):
@@ -66,7 +69,7 @@ def tried():
 
 @pytest.fixture(scope="module")
 def said():
-    """Normal forms of statements, what is said of chains, of what is no expression, and of two spellings."""
+    """Compare normal forms, verdicts on chains, on non-expressions, and on two spellings."""
     asked = [[str(side) for side in statement] for statement in statements()]
     judged = [[[*map(str, lines)], *map(str, CLAIMED[number].claim)] for number, lines in tried()]
     facts = json.dumps(script("tools/site/facts.py").facts())

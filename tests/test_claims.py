@@ -1,4 +1,4 @@
-"""Every sentence of a page that claims something hangs on what computes it; and what a spoiled page says is noticed."""
+"""Test claims: each claiming sentence of a page is computed, and a spoiled page is noticed."""
 
 import ast
 import linecache

@@ -1,4 +1,4 @@
-"""Programs say what their runs said: in each language, one state and several side by side, unrolled and rolled."""
+"""Test generated programs in each language, for one and several states, unrolled and rolled."""
 
 from fractions import Fraction as Q
 from functools import cache

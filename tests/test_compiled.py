@@ -1,4 +1,4 @@
-"""The compiled kernels against pinocchio, the teaching code and 50 digits; states in any number; what is refused."""
+"""Test the compiled kernels against pinocchio, the teaching code and 50 digits, and errors."""
 
 import copy
 import gc
@@ -202,7 +202,7 @@ def test_hard_geometry_against_pinocchio(angle, step):
 
 @pytest.mark.parametrize("size", [NEAR * 0.99, 1e9])
 def test_many_turns_are_taken_off_without_loss(size):
-    """A joint that has turned far stands where its angle says, to that angle's last bit: all kernels."""
+    """All kernels place a joint that has turned far by its angle, to the angle's last bit."""
     for name in ("random 6", "rods", "points", "crossed"):
         every_door(ARMS[name](), 1e-12, count=2, far=size)
 
@@ -226,7 +226,7 @@ def test_right_angles_are_zeros_and_ones_however_frames_are_turned(seed):
 
 # --- which arms move in a plane -------------------------------------------------------------------
 def next_to_no_inertia(length, l, m=1.0):
-    """A massless link with a pendulum on its end: straight, it turns without moving anything but rounding errors."""
+    """A massless link with a pendulum at its end: straight, it moves nothing but rounding errors."""
     return rd.Arm(
         [[0, -1, 0]] * 3,
         "RRR",
@@ -276,7 +276,7 @@ def test_axes_are_parallel_and_point_masses_sit_on_the_next_joint(body, what, in
 # --- states in any number -------------------------------------------------------------------------
 @pytest.mark.parametrize("name", ["panda", "one slider", "rods", "points", "fork"])
 def test_a_states_result_depends_on_no_other_state_and_no_place(name):
-    """To the last bit: other batches, other places, other neighbours, even such as fail or turn too far."""
+    """To the last bit: other batches, places and neighbours, even such as fail or turn too far."""
     arm, rng = ARMS[name](), np.random.default_rng(3)
     given = batch(arm, 1000)
     for word, taken in FUNCTIONS.items():

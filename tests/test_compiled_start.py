@@ -12,7 +12,10 @@ HEAVY = ["llvmlite", "scipy", "sympy", "matplotlib", "IPython", "ipywidgets", "a
 
 
 def python(code, path, **environment):
-    """What a fresh Python prints that runs `code`, with `path` first among its modules; its error fails the test."""
+    """Return what a fresh Python prints that runs `code`, with `path` first on its module path.
+
+    An error fails the test.
+    """
     env = os.environ | {"PYTHONPATH": str(path)} | environment
     done = subprocess.run(
         [sys.executable, "-c", code], env=env, cwd=path, capture_output=True, text=True, timeout=900

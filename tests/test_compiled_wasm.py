@@ -1,5 +1,6 @@
-"""The kernels as WebAssembly, which a stand-in for a browser runs here: the committed binary
-belongs to these sources, and says what pinocchio and machine code say.
+"""Test the kernels as WebAssembly, run by a stand-in for a browser.
+
+The committed binary belongs to these sources and agrees with pinocchio and machine code.
 """
 
 import shutil
@@ -48,9 +49,10 @@ BINARIES = wasm.PLANAR, wasm.TREES, hands.BINARY, shown.BINARY
 
 
 def test_binaries_belong_to_these_sources_and_have_every_kernel():
-    """Red: run `make wasm`, and commit both. They ask for three functions, and name no file of the
-    machine that made them. The loop of time steps is there for each kernel of forward dynamics, of
-    trees with and without quaternions.
+    """If this fails: run `make wasm`, and commit both.
+
+    The binaries import three functions and name no file of the machine that built them. The time
+    loop exists for each kernel of forward dynamics, of trees with and without quaternions.
     """
     found, tool = [], load_tool()
     for path in BINARIES:

@@ -1,4 +1,4 @@
-"""Gradients of the dynamics: exactly against Taylor scalars over fractions, in floats against pinocchio."""
+"""Test gradients of the dynamics: exactly by Taylor series in fractions, in floats by pinocchio."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -138,7 +138,7 @@ def test_compiled_is_the_recursion_in_batches_with_gravity_and_tip_force_of_each
 
 
 def test_the_fast_path_writes_what_the_recursion_says():
-    """Twice into the same array, bound and not; what is not finite is refused by name, as in forward dynamics."""
+    """Write twice into the same array, bound and not; non-finite values are refused by name."""
     arm = rd.random_arm(9, np.random.default_rng(6))
     q, qd, tau = np.random.default_rng(7).normal(size=(3, 9))
     step, out = rd.compile(arm, [1, 2, 3], [1, 0, 2, 0, 3, 0]), np.empty((27, 9))

@@ -1,4 +1,4 @@
-"""Kernels as built-in functions: bound calls, what they keep alive, and what must not take the interpreter down."""
+"""Test kernels as built-in functions: bound calls, object lifetimes, and crash safety."""
 
 import gc
 import subprocess

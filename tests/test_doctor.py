@@ -99,7 +99,7 @@ def test_one_slip_and_only_one(six, text):
 
 @pytest.mark.parametrize("size", [1e-9, 1.0, 1e9])
 def test_an_inertia_may_be_off_by_rounding_and_by_no_more(size):
-    """By 1e-9 of its largest moment, whatever the unit: below zero, or above the sum of the others."""
+    """A moment below zero or above the sum of the others, by 1e-9 of the largest, in any unit."""
     for share, holds in ((5e-10, True), (5e-9, False)):
         assert possible(np.diag([-share, 1.0, 1.0]) * size) == holds
         assert possible(np.diag([1.0, 1.0, 2 + 2 * share]) * size) == holds

@@ -1,4 +1,4 @@
-"""What a user gives is checked once, at the door of each public function, of each kind of system."""
+"""Check that user input is validated once, at each public function, for each kind of system."""
 
 import sys
 import threading

@@ -1,4 +1,4 @@
-"""The public dynamics against pinocchio, against exact arithmetic, against energy; and what they refuse."""
+"""Test public dynamics by pinocchio, exact arithmetic and energy, and what they refuse."""
 
 import itertools
 import re
@@ -17,7 +17,7 @@ from robodyn_lib.reference import inverse_dynamics_at
 
 
 def test_the_sign_and_the_axes_of_the_tip_force_are_those_of_the_docstring():
-    """A rod lying along x presses down on a table: the force on the table is (0, 0, -F), the joint must push down."""
+    """A rod along x presses on a table: the table's force is (0, 0, -F), the joint pushes down."""
     arm = rd.planar_arm(1, lengths=2.0, masses=1.0)
     held = rd.inverse_dynamics(arm, [0.0], [0.0], [0.0])
     pressing = rd.inverse_dynamics(arm, [0.0], [0.0], [0.0], tip_force=[0, 0, 0, 0, 0, -3.0])
@@ -130,7 +130,7 @@ def test_symbolic_arms_go_through_poses():
 
 # --- joints that move nothing ---------------------------------------------------------------------
 def refuses(method, arm, vanishes, *state, pose=None):
-    """forward_dynamics says that an inertia vanishes; a method that lacks something names the link, and what."""
+    """forward_dynamics reports a vanishing inertia; other methods name the link and why."""
     lacking = METHODS[method].lacks(arm)
     assert not lacking or re.match(r"link \d+( '.*')? has no (mass|moment of inertia)", lacking)
     with pytest.raises(ValueError, match=re.escape(lacking) or vanishes):
@@ -193,7 +193,7 @@ SHORT_BASE = rd.planar_arm(20, lengths=[1e-5] + [1.0] * 19, masses=[1e-4] + [1.0
 @pytest.mark.parametrize("method", [name for name in METHODS if METHODS[name].cost == "O(N)"])
 @pytest.mark.parametrize("arm", [LONG, SHORT_BASE])
 def test_little_inertia_far_from_much_is_served_by_the_recursions(method, arm):
-    """What a joint moves is, as one body, more than 1e13 times as much as D; rounding in the recursion is not.
+    """As one body, what a joint moves is over 1e13 times D; rounding in the recursion is not.
 
     A body that has to carry 1e9 times its mass is said to be too light by the method that first
     lets it go.

@@ -57,8 +57,10 @@ def applies(requirement, surroundings):
 
 
 def lock_complaints(pyproject, lock):
-    """On every Python and system each requirement, but those of peers that are only measured, has
-    exactly one pin, of a version that was asked for."""
+    """Check that each requirement has exactly one pin on every Python and system.
+
+    Peers that are only measured are left out; the pin's version is one that was required.
+    """
     complaints = []
     locked = pins(lock)
     for pin in locked:

@@ -95,8 +95,7 @@ def test_no_quotation_is_left_over():
 
 
 def test_an_equation_that_is_printed_correctly_is_not_called_refuted():
-    """The slip of RK 4.16 is in the abstract, and may be the scan's: the report says so, and
-    refutes no print."""
+    """RK 4.16's slip is in the abstract and may be the scan's: it is reported, not refuted."""
     report = rd.verify(rd.rational_arm(2), paper="rk")
     found = {r.tag: report.verdict(r) for r in report.results}
     assert "in the abstract of Part I, as our copy reads: " in found["RK 4.16"]

@@ -14,8 +14,7 @@ FEW = ("composite-cholesky", "fixman", fifty.TAU_C)
 
 
 def test_the_stored_motion_is_what_its_script_computes(monkeypatch):
-    """Its first steps; then Newton and Euler give back the torques, none, and a run in float64
-    comes by."""
+    """Check the first steps, zero torques by Newton-Euler, and that a float64 run stays close."""
     pytest.importorskip("mpmath")
     program = script("figures/fifty_digits.py")
     monkeypatch.setattr(program, "EVERY", 2)

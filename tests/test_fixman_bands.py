@@ -42,8 +42,7 @@ def test_a_pivot_that_vanishes_is_named():
 
 @pytest.mark.parametrize("N", SIZES)
 def test_the_tension_form_is_newtons_law_for_each_mass(N):
-    """Accelerations of positions from those of the angles; on each mass its links pull and push,
-    and what is given."""
+    """Compute accelerations of positions from angles; check link and given forces on each mass."""
     chain = lopsided(N)
     rates, tau = (
         array([Fraction(a * (-1) ** i + i, b) for i in range(N)]) for a, b in ((3, 2), (5, 3))

@@ -39,8 +39,7 @@ def test_a_complement_is_orthonormal_and_rational(k, at, sign):
 
 @pytest.mark.parametrize("key", ARMS)
 def test_blocks_are_those_of_the_stacked_matrices(key):
-    """A and B as what takes all body velocities to what joints do: differences of neighbours,
-    stacked dense."""
+    """A and B map body velocities to joint velocities: differences of neighbours, stacked dense."""
     bodies = bo.Bodies(state(*key).pose)
     N, W = bodies.N, zeros((6 * bodies.N,) * 2, object)
     rows = {"A": [], "B": []}
@@ -67,8 +66,7 @@ def test_blocks_are_those_of_the_stacked_matrices(key):
 
 @pytest.mark.parametrize("key", ARMS)
 def test_pivots_hold_the_articulated_inertia(key):
-    """The discovery: pivot(i) = B (I^A(i)^-1 + X W X^T) B^T, where I^A comes from the energy of
-    links cut loose."""
+    """Check pivot(i) = B (I^A(i)^-1 + X W X^T) B^T, with I^A from the energy of cut links."""
     s = state(*key)
     bodies, felt = bo.Bodies(s.pose), s.articulated_inertia
     pivot, factors, upper = bo.hard_pivots(bodies)
@@ -81,8 +79,7 @@ def test_pivots_hold_the_articulated_inertia(key):
 
 @pytest.mark.parametrize("key", [*ARMS, (6, 6)])
 def test_accelerations_and_the_forces_in_the_joints(key):
-    """qdd of a known motion, and A^T tau + B^T lambda is the whole force across each joint, found
-    from momentum."""
+    """Check qdd of a known motion; A^T tau + B^T lambda is the whole joint force, from momentum."""
     s = state(*key)
     bodies = bo.Bodies(s.pose)
     qdd, force = bo.accelerations(
@@ -170,7 +167,7 @@ def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_ar
 
 @pytest.mark.parametrize("kinds", ["PPP", "RPRRP"])
 def test_light_bodies_one_upon_another_are_right_to_nine_digits_or_refused(kinds):
-    """Errors of light bodies add up, and where nothing else resists a heavy one no pivot shows it."""
+    """Errors of light bodies add up; if nothing else resists a heavy one, no pivot shows it."""
     rng, n, said = np.random.default_rng(1), len(kinds), []
     for _ in range(60):
         arm = rd.random_arm(n, rng)

@@ -79,8 +79,10 @@ def test_unequal_numbers_of_links_are_refused():
 
 
 def test_the_form_with_sines_is_that_of_the_frozen_gradients():
-    """LC 21 as the atlas writes it out, its last d mended; as printed it is another from three
-    masses on."""
+    """LC 21 as in the atlas, its last d corrected.
+
+    The printed form differs from three masses on.
+    """
     s = Case(four_masses())
     frozen = ch.inverse_blocks(s.chain, ch.frozen_angle_gradients)
     same(

@@ -249,8 +249,10 @@ def test_a_length_that_is_no_fraction_is_served_as_a_body():
 
 @pytest.mark.parametrize("shape", [*digits.SHAPES, "curled"])
 def test_long_chains_of_an_arm_keep_their_digits(shape):
-    """Rotations are multiplied 3000 times to find the pose; that does not add up. Nor is rounding
-    in a cosine near 1 amplified."""
+    """The pose comes from 3000 rotations without accumulated error.
+
+    Nor is rounding in a cosine near 1 amplified.
+    """
 
     def of_the_arm(L, m, c, s, omega, tau):
         if L.dtype == object:  # the reference

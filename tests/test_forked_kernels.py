@@ -1,5 +1,4 @@
-"""A kernel that is forked is as one that is started: in a process of its own, with nothing of this
-project in it."""
+"""Test that a forked kernel is like a started one: its own process, with nothing of ours in it."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Guards and judges of the library, each held from both sides: just inside it lets pass, just outside it does not.
+"""Test guards and judges on both sides of their bound: just inside passes, just outside fails.
 
 Also slips that were placed by hand and that no test saw; each has its test here.
 """
@@ -82,7 +82,7 @@ def hanging(inside="", **moments):
 
 
 def bars(off=0.0):
-    """Two rods, straight, whose end a pin holds 2 m from the base along x, or not so far by `off`."""
+    """Return two straight rods whose end is pinned 2 m from the base along x, less by `off`."""
     pin = rd.Loop((1, (1, 0, 0)), ("world", (2 - off, 0, 0)), "hard finger")
     return rd.close_loops(rd.planar_arm(2), [pin])
 
@@ -558,7 +558,7 @@ def test_a_pipe_is_not_waited_for(tmp_path):
 
 
 def test_reading_asks_for_no_matrix_of_the_robots_size(load, monkeypatch):  # noqa: F811
-    """Two thousand links, points of mass each: articulated inertias, one a link, say that none vanishes."""
+    """Return 2000 point-mass links; an articulated inertia for each says that none vanishes."""
     text = ['<robot name="r"><link name="0"/>']
     zero = " ".join(f'{key}="0"' for key in ("ixx", "ixy", "ixz", "iyy", "iyz", "izz"))
     point = f'<inertial><origin xyz="1 0 0"/><mass value="1"/><inertia {zero}/>'

@@ -1,4 +1,4 @@
-"""Hands on a running arm: joints locked, freed and driven, links pulled, a pinned tip; each against another route."""
+"""Test hands on a running arm: locked, freed, driven, pulled, pinned; each by another route."""
 
 import numpy as np
 import pytest
@@ -111,7 +111,7 @@ def test_points_of_an_arm_on_a_bracket():
 
 @pytest.mark.parametrize("method", SOLVERS)
 def test_every_solver_holds_joints_and_a_tip(method):
-    """Against the mass matrix with both constraints, solved at once; then where nothing moves the tip along the arm."""
+    """Compare with the mass matrix and both constraints at once; also where the tip cannot move."""
     said, J, h = held(method, [1], TIP).asked(Q, QD, TAU), levers(ARM, Q), 1e-6
     G, bends = (
         np.array([np.eye(4)[1], *J]),
@@ -175,7 +175,10 @@ def test_a_driven_joint_keeps_its_rate():
 
 
 def test_a_pull_is_a_force_on_a_body():
-    """Of a spring and a damper, by hand. Levers of the body: test_hands_by_newton.py, and what is painted."""
+    """Check spring and damper by hand.
+
+    Levers of the body and painted quantities: test_hands_by_newton.py.
+    """
     hand = handled("0 pull 3 0.5 1 -0.5, 1.2 -0.5", grip=20.0)
     pulls = hand.pulls(0.02)
     ((point, force),) = hand.said(hand.solver("rk-fd4", (), pulls), pulls, 0.02, Q, QD).grips
@@ -237,7 +240,10 @@ BUSY = "0.02 pull 3 0.5 1 -0.5, 1.2 -0.5, 1.2 -0.2; 0.05 lock 2; 0.06 pull 4 1 1
 
 @pytest.mark.parametrize("integrator", ["rk4", "euler", "semi-implicit", "midpoint", "adaptive"])
 def test_a_compiled_run_is_pythons(integrator):
-    """By another solver's accelerations, in Python's loop; two hands at once, a pin, a law that takes all of it."""
+    """Compare with another solver in Python's loop.
+
+    Two hands, a pin, and a law of all arguments.
+    """
     law = law_of(ARM, JointLaw(amplitude=0.5, frequency=3.0, stiffness=1.0), 0.1)
     hands = Handled(ARM, law, rd.GRAVITY, read(BUSY), 50.0, TIP if integrator == "rk4" else None)
     t = T[:19]  # beyond the last event
@@ -264,7 +270,7 @@ def test_an_arm_that_blows_up_in_hands_stops_as_it_does_without():
 
 
 def test_a_painting_sees_the_lock_and_the_hand():
-    """Pivots of the arm with fewer joints; reactions and tensions from Newton's law of the links beyond a joint."""
+    """Check pivots of the arm with fewer joints, and forces by Newton's law of the links beyond."""
     setup = Setup(
         links=3,
         duration=0.5,
@@ -317,7 +323,7 @@ def test_a_pinned_arch_stays_pinned():
 
 
 def test_claim_the_bar_is_thrown_up_again_and_the_pin_holds_many_times_the_weight():
-    """What the preset answers, in weights of the arm; either pin, as the arch is as its mirror image."""
+    """Check the preset's answer in weights of the arm; by symmetry it is the same at either pin."""
     setup = named("Two arms carry a bar").setup()
     picture = run(setup)
     track, weight = picture.tracks[0].trajectory, 9.81 * setup.arm().masses.sum()

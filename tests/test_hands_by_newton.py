@@ -1,4 +1,4 @@
-"""Kernels of arms in hands, as the plain Python that they are written in and compiled, against Newton's laws."""
+"""Test kernels of arms in hands, as plain Python and compiled, against Newton's laws."""
 
 from dataclasses import replace
 from functools import cache, partial
@@ -60,7 +60,7 @@ def jacobian(link, at, q):
 
 @cache
 def truth(kind, number, struck):
-    """Everything that a kernel says of a case, by M, its bias, Jacobians, and least squares for what holds."""
+    """Return all that a kernel says of a case, from M, bias, Jacobians and least squares."""
     joints, pin, pulls, q = CASES[number]
     M, load, forces, each = rd.mass_matrix(arm(kind), q), TAU.copy(), [], np.zeros((5, 4))
     for (link, share, damper), place, moves in zip(
@@ -178,7 +178,7 @@ def another_size_is_refused(kernel, kind):
 
 
 def what_is_not_finite_is_seen(kernel, kind):
-    """In each joint's place, with nothing held and with a joint held; and an impulse without bound."""
+    """In place of each joint, with nothing held and with a joint held; an unbounded impulse."""
     for number in (0, 1, 3):
         data, *words = given(kind, number)
         for i in range(4):

@@ -1,5 +1,7 @@
-"""What hosts of notebooks read: Binder's postBuild and addresses, the devcontainer. No such host is
-asked."""
+"""Test what notebook hosts read: Binder's files and addresses, the devcontainer.
+
+No such host is contacted.
+"""
 
 import json
 import os
@@ -16,8 +18,7 @@ case "$*" in *sys.prefix*) echo "$PREFIX";; esac
 
 
 def after(tmp_path, project, fails=""):
-    """The prefix and the calls of Python once postBuild ran in a project, and its exit status.
-    Python is played."""
+    """Run postBuild with a fake Python: (prefix, Python's calls, exit status)."""
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "python").write_text(
         PYTHON + (f'case "$*" in *{fails}*) exit 1;; esac\n' if fails else "")

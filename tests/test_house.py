@@ -21,8 +21,7 @@ def name_of(path):
 
 
 def room(module):
-    """The first name below the package: rk of robodyn_lib.rk.filter, draw of workbook.draw.rk;
-    benchmarks."""
+    """Return the first name below the package: rk for robodyn_lib.rk.filter; or benchmarks."""
     package, *parts = module.split(".")
     return package if package == "benchmarks" else (parts or ["__init__"])[0]
 

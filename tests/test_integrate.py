@@ -1,4 +1,4 @@
-"""The compiled loop against the same integrators in Python, on kernels of its own: swings that pull at each other."""
+"""Test the compiled loop against Python integrators, on its own kernels of coupled swings."""
 
 import threading
 
@@ -45,7 +45,7 @@ def kernel(function):
 
 @kernel
 def swings(data, q, qd, tau, out):
-    """data = (pull of gravity, pull of the neighbour, limit of q beyond which there is no result, calls)."""
+    """data = (pull of gravity, pull of the neighbour, limit of q without a result, calls)."""
     data[3] += 1
     for i in range(q.size):
         out[i] = tau[i] - data[0] * np.sin(q[i]) - data[1] * (q[i] - q[max(i - 1, 0)]) * (1 + qd[i])
@@ -141,7 +141,7 @@ def test_a_run_goes_on_where_it_was_left(integrator):
 
 
 def test_other_threads_go_on_meanwhile():
-    """The run, long but not endless, ends early because another thread lowers the limit that its kernel looks at."""
+    """A long run ends early because another thread lowers the limit that its kernel reads."""
     run, _ = runs("rk4", JointLaw(damping=3.0), t=(0.0, 1e5), dt=0.01)
     run.advance(1)
     threading.Timer(0.05, lambda: run.system.solve.data.__setitem__(2, -1.0)).start()

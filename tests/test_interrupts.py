@@ -1,5 +1,4 @@
-"""An interrupt (Ctrl-C, "interrupt kernel") at any moment leaves no lock behind that another thread
-waits for.
+"""Check that an interrupt at any moment leaves no lock that another thread waits for.
 
 Interrupts come at random, in a process of its own: what they left behind would wait for the tests
 that come later.

@@ -1,5 +1,4 @@
-"""The front end's JavaScript is lint-free and fits its types: eslint and the TypeScript compiler,
-in the node at hand.
+"""Check the front end's JavaScript with eslint and the TypeScript compiler, in the local node.
 
 They come from npm's registry. Where that, or a node, cannot be had, what skips says so; CI has
 both.

@@ -275,7 +275,10 @@ def test_pictures_refuse():
 
 
 def test_the_atlas_serves_what_its_papers_speak_of():
-    """Most of Rodriguez & Kreutz holds on a chain of any joints, exactly; of trees, see test_trees."""
+    """Most of Rodriguez & Kreutz holds exactly on chains of any joints.
+
+    For trees see test_trees.
+    """
     case, tree = Case(kept("FSR")), rd.random_tree(3, np.random.default_rng(0))
     served = [entry for entry in REGISTRY.values() if entry.serves(case.arm)]
     assert len(served) > 130

@@ -1,4 +1,4 @@
-"""`robodyn judge`: digits of answers, the slip that explains wrong ones, one sentence for what is no answer."""
+"""Test `robodyn judge`: digits of answers, the slip that explains them, errors in one sentence."""
 
 import json
 import sys
@@ -311,7 +311,7 @@ def test_the_table_of_slips_is_what_the_files_see(monkeypatch):
 
 @pytest.mark.parametrize("name", list(SLIPS_OF_OTHERS))
 def test_a_slip_that_is_on_no_list_is_described(name, tmp_path):
-    """Somebody's slip: a number that was fitted, an order, a frame, a point, for all its wrong answers."""
+    """Find somebody's slip: a fitted number, an order, a frame or a point."""
     slip = SLIPS_OF_OTHERS[name]
     judged = judging.judge(stored(tmp_path, answered(data(slip.robot), slip)))
     assert not judged["ok"]

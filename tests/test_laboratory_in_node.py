@@ -1,4 +1,4 @@
-"""The numbers of the laboratory's page are Python's: its JavaScript runs here in node, which playwright brings along.
+"""Check that the laboratory page's numbers are Python's; its JavaScript runs in playwright's node.
 
 motion.js and laboratory.js touch no page, so they need no browser. That the page shows them is seen
 in `browser/`.
@@ -208,7 +208,7 @@ def node_says(node, setup):
 
 
 def differences(ours, name):
-    """In what a message of the page differs from Python's of this setup, beyond what is lost in sending."""
+    """Return where a page's message differs from Python's, beyond transport rounding."""
     setup, picture = Setup(**SETUPS[name]), computed(name)
     theirs, found = (
         player.pack(
@@ -270,7 +270,7 @@ ACCURATE = {
 
 @pytest.mark.parametrize("name", ACCURATE)
 def test_joint_values_are_pythons_to_many_digits(node, name):
-    """What the player is sent is rounded, what it is made of is not: q against machine code, numpy and scipy."""
+    """The player receives rounded values of exact data: q against machine code, numpy and scipy."""
     script = "setup => laboratory.tracks(setup).map(({ q, speeds }) => [[...q], [...speeds]])"
     said = node(script, asdict(Setup(**SETUPS[name])))
     for (q, speeds), track in zip(said, computed(name).tracks, strict=True):
@@ -315,7 +315,7 @@ def test_a_text_of_hands_is_read_written_and_said_as_python_does(node):
 
 
 def test_a_pull_under_way_is_the_run_that_comes_of_it(node):
-    """Pieces while the hand moves, and the run of the text that is left when it has let go, to the last bit."""
+    """Pieces while the hand moves equal the run of the final text, to the last bit."""
     script = """setup => { const { taken, tracks } = $laboratory;
         const picture = { setup, ...whole(tracks(setup)) };
         const live = taken(picture, { t: 0.2001, at: 3, share: 0.5, to: [1, -0.5] });

@@ -1,5 +1,4 @@
-"""Links to states of the laboratory: what they carry comes back, in a notebook as on the page
-without Python."""
+"""Test links to laboratory states: they round-trip in a notebook and on the page without Python."""
 
 import pytest
 

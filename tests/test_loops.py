@@ -1,4 +1,4 @@
-"""Closed chains: exactly against a dense KKT solve and differentiated velocities, and against pinocchio."""
+"""Test closed chains: exactly by a dense KKT solve and derivatives, in floats by pinocchio."""
 
 from fractions import Fraction as F
 from functools import cache
@@ -47,7 +47,7 @@ def two_arms(first="hard finger", second="soft finger", n=3):
 
 
 def looped(contact, letters="RRSPR", parents=(-1, 0, 0, 1, 2)):
-    """A tree whose last two links are joined, and whose last link is held by the ground at a point."""
+    """Return a tree whose last two links are joined and whose last link is pinned to the ground."""
     tree = exact_tree(letters, parents)
     one, other = (F(1), F(1, 2), F(0)), (F(0), F(-1), F(1, 3))
     return rd.close_loops(
@@ -75,7 +75,7 @@ def rows(chain, pose):
 
 
 def velocity_gap_later(chain, t, qd, qdd):
-    """What the velocity gap becomes: its derivative (R,) by time, along a motion given as power series."""
+    """Return the velocity gap's time derivative (R,) along a motion given as power series."""
     rate = chain.tree.tangent_rates(t, qd)
     moving = np.array([Taylor(a, b, 0) for a, b in zip(t, rate, strict=True)], dtype=object)
     rates = np.array([Taylor(a, b, 0) for a, b in zip(qd, qdd, strict=True)], dtype=object)
@@ -278,7 +278,7 @@ def test_a_singular_four_bar_names_the_row():
 
 
 def test_rows_that_repeat_others_may_have_drifted_apart():
-    """Two pins on one bar, a tenth of a millimetre apart: Baumgarte's law pulls toward both, and that is no fault."""
+    """Two pins a tenth of a millimetre apart: Baumgarte's law pulls to both, which is no fault."""
     bars, y = rd.planar_arm(3, lengths=[1.0, 2.0, 1.5]), (0, 1, 0)
     twice = rd.close_loops(
         bars, [Loop((2, (1.5, 0, 0), y), ("world", (2 + x, 0, 0), y), "pin") for x in (0, 1e-4)]
@@ -296,7 +296,7 @@ def test_rows_that_repeat_others_may_have_drifted_apart():
 
 
 def test_a_tilted_four_bar_fits_up_to_rounding():
-    """Rows across its plane are 0 up to rounding, and so is what they ask for; where they contradict it is said."""
+    """Rows across the plane are 0 up to rounding, and their targets too; conflicts are reported."""
     tilted = rd.Arm(
         axes=[[0, -1, 0]] * 3,
         joint_types="RRR",
@@ -322,7 +322,7 @@ def test_a_tilted_four_bar_fits_up_to_rounding():
 
 
 def test_arms_without_enough_joints_hold_all_the_same():
-    """Planar arms weld a body: accelerations are unique, and of the forces across the plane nothing can be said."""
+    """Planar arms weld a body: accelerations are unique, forces across the plane are undetermined."""
     arms = [rd.planar_arm(3, lengths=F(1), masses=F(1)) for _ in range(2)]
     chain = rd.closed_chain(arms, BODY, [(F(0), F(0), F(0)), (F(1), F(0), F(0))])
     t = array([F(1, 3), F(1, 4), F(-1, 2)] * 2 + [F(0)] * 6)
@@ -397,7 +397,7 @@ class ClosedWitness(Witness):
 
 
 def reaching(contacts, seed):
-    """Arms of six joints and one of seven that hold one body, closed, in motion: chain, q, qd, tau."""
+    """Return arms of six and seven joints that hold one body, moving: chain, q, qd, tau."""
     rng = np.random.default_rng(seed)
     arms = [rd.random_arm(6 + (i == 2), rng, prismatic=0) for i in range(len(contacts))]
     joints = [rng.uniform(-1, 1, arm.nq) for arm in arms]

@@ -1,4 +1,4 @@
-"""Where a robot is, how it is turned and how large it is changes no answer of a public function, up to rounding.
+"""Check that moving, turning or scaling a robot changes no answer, up to rounding.
 
 Each function is asked of a robot and of the same robot elsewhere. Its answer is told in the units
 and axes of the robot, so both must be the same numbers. A function that is in no table here is
@@ -85,7 +85,7 @@ class Case:
 
 # --- the same robot, elsewhere --------------------------------------------------------------------
 def changed(case, arm, frame=lambda f: f, **more):
-    """The case of a robot whose tree of links is arm(tree), and the frames of whose closures are frame(f)."""
+    """Return the case of a robot with tree arm(tree) and closure frames frame(f)."""
     robot = case.robot
     if robot.loops:
         closures = tuple(replace(c, a=frame(c.a), b=frame(c.b)) for c in robot.closures)

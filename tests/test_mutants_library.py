@@ -1,5 +1,4 @@
-"""The net has no hole: a small slip in a recursion, an operator, a witness turns a check of the
-atlas red, or a test.
+"""Check the net: a small slip in a recursion, operator or witness fails a check or a test.
 
 Which functions are mutated, and who judges those that no check runs, stands in `net.py`.
 """

@@ -1,5 +1,4 @@
-"""Notebooks 01 to 09, 13 and 15 invite the reader's own arm: code runs on others, in one process
-and without pictures.
+"""Run notebooks 01 to 09, 13 and 15 on other arms, in one process and without pictures.
 
 The line `arm = ...` is replaced, and the cells that see the arm are run. The page's own arm is
 exact: nbval runs on it. What a cell prints must then object to nothing that its stored output does
@@ -61,8 +60,10 @@ KINDS_FOR = {
 
 
 def runs():
-    """[(stem, arm)]: each page once on every kind of arm, in a plane, and measured or from a file;
-    the next page takes the next arm of the kind."""
+    """Return [(stem, arm)]: each page once on every kind of arm.
+
+    In a plane, and measured or from a file; the next page takes the next arm of the kind.
+    """
     patterns = ("0[1-9]*.ipynb", "13*.ipynb", "15[a-c]*.ipynb")
     pages = sorted(path.stem for pattern in patterns for path in NOTEBOOKS.glob(pattern))
     return [
@@ -90,7 +91,7 @@ def code_cells(stem):
 
 
 def on_other_arm(tree):
-    """Give `arm = ...`, where it stands at the left margin, the value of other_arm. Was it there?"""
+    """Set an `arm = ...` at the left margin to other_arm. Return whether there was one."""
     chosen = [
         node
         for node in tree.body
@@ -103,9 +104,7 @@ def on_other_arm(tree):
 
 
 def about_the_arm(trees):
-    """The numbers of the cells that see the arm, or something made of it, and of those that they
-    need.
-    """
+    """Return the numbers of cells that use the arm, directly or not, and of those they need."""
     seen, used = {"other_arm"}, [names(tree) for tree in trees]
     chosen = set()
     for n, (gives, before) in enumerate(used):
@@ -123,7 +122,7 @@ def objections(text):
 
 
 def run(cells, arm):
-    """Run the cells that see the arm with another arm. Returns [(number of the cell, complaint)]."""
+    """Run the cells that use the arm with another arm. Return [(cell number, complaint)]."""
     trees = [ast.parse(code) for _, code, _ in cells]
     if not [tree for tree in trees if on_other_arm(tree)]:
         return [("", "there is no line arm = ...")]
@@ -174,8 +173,10 @@ def test_every_lecture_on_every_kind_and_of_each_kind_every_arm():
 
 
 def test_the_arm_of_each_page_itself_is_exact():
-    """What nbval runs a page on; `four` and `five` are chains of points in fractions. The sheet of
-    derivatives compares with differences of numbers, on a robot that one can buy.
+    """The arms that nbval runs a page on.
+
+    `four` and `five` are chains of points in fractions. The sheet of derivatives compares with
+    differences of numbers, on a robot that one can buy.
     """
     for stem in {stem for stem, _ in RUNS} - {"15c_derivatives"}:
         (own,) = (

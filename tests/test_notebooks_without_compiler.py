@@ -1,4 +1,4 @@
-"""Cells that touch compiled code, threads or widgets run, and what they need, where there are none: as in a browser.
+"""Run cells that use compiled code, threads or widgets without these, as in a browser.
 
 The others run the same plain Python there as under nbval. 12a and 12b are left out: they measure
 what a compiler makes, in processes of its own. What cells print is not compared: nbval does that
@@ -49,7 +49,7 @@ def from_rooms(tree):
 
 
 def touching(path):
-    """The numbers of the cells that touch compiled code, and of those that they need; none if none does.
+    """Return the numbers of cells that use compiled code, and of those they need; none if none.
 
     A cell does that imports from these rooms, takes a name that was, calls what asks them, or first
     calls a function of the page that does.
@@ -73,7 +73,7 @@ def taken(tree):
 
 
 def asks(tree, known):
-    """Whether code takes one of these names, or calls a function of the face that asks the rooms."""
+    """Return whether code uses one of these names, or a public function that needs the rooms."""
     called = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     return bool(
         taken(tree) & known or called & (CALLS | {room.partition(".")[2] for room in ROOMS})

@@ -1,4 +1,4 @@
-"""Quantities on the moving arm: what Python hands to the player, and what its JavaScript says and draws of it."""
+"""Test quantities on the moving arm: Python's message, and what JavaScript draws of it."""
 
 import numpy as np
 import pytest
@@ -51,7 +51,7 @@ def test_every_layer_has_its_values_at_every_instant(swing, painting):
 
 @pytest.mark.parametrize("k", [0, 7, 20])
 def test_values_are_those_of_other_routes(swing, painting, k):
-    """The mass matrix, its elimination, energy, and inverse dynamics of the links beyond a joint."""
+    """Check the mass matrix, its elimination, energy, and inverse dynamics beyond a joint."""
     q, qd, tau = state(swing, k)
     layer, arm = (
         {name: {key: x[k] for key, x in those.items()} for name, those in painting.arrays.items()},
@@ -106,7 +106,7 @@ def test_the_chosen_solver_is_the_one_that_is_painted(what, solvers, body, by):
 
 
 def test_solvers_that_are_chosen_together_have_their_waves_side_by_side(swing):
-    """FD1 to FD4 differ in nothing else, so each has a layer; in what they share the first one is enough."""
+    """FD1 to FD4 differ only in this, so each has a layer; for what they share one is enough."""
     both = painted.paint(painted.ALL, swing, LAW, ("rk-fd1", "rk-fd4"))
     assert [(key, by) for key, by in both.by.items() if "waves" in key] == [
         ("waves", "rk-fd1"),
@@ -244,7 +244,7 @@ def test_a_sweep_is_walked_inward_and_then_outward(said):
 
 
 def test_the_arm_begins_below_the_legend_and_what_is_beside_it(said):
-    """Which is as high for one layer as for another, so that the arm stays where it is; bars and circles take more."""
+    """It is as high for each layer, so the arm stays in place; bars and circles take more."""
     none, tensions, nothing, beside = said["room"]
     assert none == 0
     assert tensions == nothing < beside - 0.25 * 300
@@ -272,7 +272,7 @@ def test_numbers_are_said_with_their_letters_and_units(said, painting):
 
 
 def test_tensions_have_colour_and_width_by_sign_and_size(said, painting, message):
-    """In the order of the joints, after the legend: pulled in the high colour, pushed dashed in the low one."""
+    """In joint order, after the legend: pulls in the high colour, pushes dashed in the low one."""
     tension = painting.arrays["tensions"]["tension"][0] / message["paint"]["scales"]["force"]
     colours, widths = (
         [x[1] for x in said["strokes"] if x[0] == key][-LINKS:]

@@ -1,4 +1,4 @@
-"""What Coq is given is what is made of the certificates, and says what the prover says; `make proofs` reports it.
+"""Check that Coq's input is made of the certificates and says what the prover says.
 
 Coq itself runs in `make proofs`; here its place is taken by scripts, so that this needs no Coq and
 no time.
@@ -163,7 +163,7 @@ def coq(version="8.16.1", answer=CLOSED, refused="none"):
 
 @pytest.fixture
 def machine(tmp_path):
-    """Return what runs tools/coq.sh where only the given programs are, name=text of a script: (status, output)."""
+    """Run tools/coq.sh with these programs only, name=text of a script: (status, output)."""
     folder = tmp_path / "bin"
     folder.mkdir()
     for name in "sh env sed sort dirname mkdir rm mv cp cat chmod make getconf".split():

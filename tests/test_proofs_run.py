@@ -1,4 +1,4 @@
-"""The program of proofs/Run.v, as Coq extracts it, against FD4 in fractions: exactly equal, on arms and trees.
+"""Compare the program of proofs/Run.v, extracted by Coq, with FD4 in fractions: exactly equal.
 
 It needs Coq and the OCaml that comes with it; where they are missing, `make proofs` says so in CI.
 """
@@ -32,7 +32,7 @@ pytestmark = [pytest.mark.audit, pytest.mark.skipif(MISSING, reason="needs Coq a
 
 @pytest.fixture(scope="session")
 def program():
-    """Return the path of the extracted program; what `make proofs` has accepted is not proved again."""
+    """Return the extracted program's path; what `make proofs` accepted is not proved again."""
     out = ROOT / ".artefacts" / "proofs"
     sources = b"".join(
         path.read_bytes() for end in ("v", "py", "json") for path in sorted(FOLDER.glob(f"*.{end}"))
@@ -62,7 +62,7 @@ def few(n, rnd):
 
 
 def motion(arm, rnd, general=False):
-    """An exact tree in some pose and motion: (tree, rates, torques, gravity, tip force), counted from the tip.
+    """Return an exact tree in motion: (tree, rates, torques, gravity, tip force), from the tip.
 
     Where it is not general, the axes of joints and frames are turned by quarters: numbers stay
     short.
@@ -135,7 +135,7 @@ def test_fifty_trees_are_solved_as_by_fd4(program):
 
 
 def vectors():
-    """Yield (state, accelerations from the tip) of the reference data that has fractions, where joints are plain."""
+    """Yield (state, accelerations from the tip) of reference data in fractions with plain joints."""
 
     def exact(text):
         return np.array([Fraction(x) for x in text.split()], dtype=object)

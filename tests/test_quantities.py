@@ -72,7 +72,7 @@ def test_the_filter_of_every_algorithm_exactly(lopsided, method):
 
 @pytest.mark.parametrize("method", FILTERS)
 def test_innovations_by_two_other_routes(lopsided, method):
-    """FD1 to FD3 whiten torques less those that rates and gravity take; in FD4 alpha carries these."""
+    """FD1 to FD3 whiten torques less those of rates and gravity; in FD4 alpha contains these."""
     s, axes = lopsided, axes_of(lopsided.pose)
     found = found_in(s, method)
     if method in ("rk-fd4", "rk-2sweep"):

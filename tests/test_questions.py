@@ -58,7 +58,7 @@ def test_a_changed_number_is_noticed(number):
 
 
 def test_hardly_a_slip_is_passed_over():
-    """Of all numbers in all questions, and of those of each page, more than nine in ten are held."""
+    """More than nine in ten numbers are noticed, of all questions and of those of each page."""
     made = {number: len(list(slips(q.text))) for number, q in questions().items()}
     pages = {}
     for number, count in made.items():

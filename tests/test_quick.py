@@ -91,7 +91,7 @@ TESTS = {
 
 
 def run_quick(folder, seconds, names=tuple(TESTS)):
-    """Run small test files as QUICK does, with the end of a run that conftest.py has: (output, status)."""
+    """Run small test files as QUICK does, with conftest.py's end of a run: (output, status)."""
     end = (ROOT / "conftest.py").read_text(encoding="utf-8").partition("@pytest.hookimpl")
     (folder / "conftest.py").write_text(
         CONFTEST.format(seconds=seconds) + "\n\n" + end[1] + end[2], encoding="utf-8"

@@ -188,7 +188,10 @@ def mutated(statement):
 
 
 def agrees(statement):
-    """(proved, true in numbers). Many links: with three, Phi L H Psi = Phi L H Phi, by nilpotence."""
+    """Return (proved, true in numbers) on many links.
+
+    With three, Phi L H Psi = Phi L H Phi, by nilpotence.
+    """
     try:
         proof = prove(statement)
     except ValueError as error:  # a mutant that mixes Lemma A.1 with the filter

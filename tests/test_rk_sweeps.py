@@ -39,8 +39,10 @@ def with_sweep(algorithm, number, finds):
 
 
 def slips(algorithm):
-    """The algorithm with one read left out, or taken for another of its shape: P for P+, say; the
-    same also in the formula that is shown, where that has the letter."""
+    """Yield the algorithm with one read left out or replaced by another of its shape, P for P+.
+
+    The same also in the formula that is shown, where that has the letter.
+    """
     for number, sweep in enumerate(algorithm.sweeps):
         for symbol, needs in sweep.finds.items():
             formula = algorithm.formulas[symbol]

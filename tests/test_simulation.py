@@ -49,8 +49,9 @@ ARMS = {
 
 
 def motion_agrees(arm, relative=1e-12):
-    """Whether points, energies, momentum of a made-up motion are those of poses, 1/2 qd^T M qd,
-    and of positions differentiated.
+    """Check points, energies and momentum of a made-up motion.
+
+    By poses, 1/2 qd^T M qd, and differentiated positions.
     """
     rng = np.random.default_rng(5)
     q, qd, gravity = rng.normal(size=(5, arm.n)), rng.normal(size=(5, arm.n)), rng.normal(size=3)
@@ -186,7 +187,7 @@ def converges(integrator):
 
 
 def turns(integrator):
-    """Whether the order is right for a pendulum by a point on a circle, q (2,), with its own rates."""
+    """Check the order on a pendulum as a point on a circle, q (2,), with its own rates."""
 
     def end(integrator, steps):
         state, h = (np.array([1.0, 0.0]), np.array([1.2]), np.zeros(1)), 1 / steps

@@ -1,4 +1,4 @@
-"""Runs of balls, free bases and trees: quaternions stay of length 1, energy and momentum are kept, orders are met."""
+"""Test runs of balls, free bases and trees: unit quaternions, conserved quantities, orders."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ def started(arm, seed=0):
 
 
 def test_a_free_body_tumbles_as_euler_says():
-    """A book about its middle axis: in its own axes I w' + w x I w = 0, whatever the quaternion does."""
+    """A book spins about its middle axis: I w' + w x I w = 0 in its axes, whatever the quaternion."""
     I = np.diag([1.0, 2.0, 3.0])
     book = rd.Arm(
         axes=[[0, 0, 1.0]],

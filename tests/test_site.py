@@ -300,7 +300,10 @@ def test_before_a_letter_no_text_of_its_section_gives_the_answer_away():
 
 
 def test_the_first_page_says_what_its_film_shows():
-    """One rod: the tip is below the stone until it hangs; two: above; three: within a centimetre."""
+    """One rod: the tip is below the stone until it hangs; two: above.
+
+    Three: within a centimetre.
+    """
 
     def lead(links, until):
         rods, stone = (track.trajectory for track in home.fall(links=links).tracks)

@@ -1,4 +1,4 @@
-"""The steps of all kernels are exact: on fractions, by the laws and the teaching code; no slip in one passes."""
+"""Test the steps of all kernels exactly, in fractions, by laws and teaching code; slips fail."""
 
 import inspect
 from fractions import Fraction as Q
@@ -59,7 +59,7 @@ def turn_z(c, s):
 
 
 def exact_tree(letters, parents, seed):
-    """Rows of fractions, the `Arm` whose frames these are, and values of its joints: for the rows, and tangents."""
+    """Return rows of fractions, the `Arm` with these frames, joint values for the rows, tangents."""
     draw, rows, given, tangents = Random(seed), [], [], []
     arm = {"rotations": [], "offsets": [], "masses": [], "coms": [], "inertias": [], "pitches": []}
     q_at = v_at = 0
@@ -123,7 +123,7 @@ def exact_tree(letters, parents, seed):
 # --- trees ----------------------------------------------------------------------------------------
 @cache
 def moving_tree(letters, parents):
-    """Rows and an arm, both of fractions, values, and rates, accelerations and torques that belong together."""
+    """Return rows and an arm in fractions, values, and consistent rates, accelerations, torques."""
     rows, arm, q, tangents = exact_tree(letters, parents, seed=len(letters))
     draw = Random(7)
     qd, qdd, force, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 6, 3))
@@ -162,7 +162,7 @@ def of_gradients(letters):
 
 # --- planar chains --------------------------------------------------------------------------------
 def exact_chain(points, n=4):
-    """Rows of fractions and the tip, the `Arm` of which these are; links out of line, axes for and against."""
+    """Return rows and tip in fractions and their `Arm`; links out of line, axes for and against."""
     draw, rows = Random(n + points), []
     arm = {"rotations": [], "offsets": [], "masses": [], "coms": [], "inertias": []}
     for i in range(n):

@@ -42,8 +42,10 @@ def test_ci_runs_all_but_what_is_nightly():
 
 
 def test_what_is_nightly_stands_in_the_table():
-    """With what it costs and when it ran last, docs/tests.md; a test that becomes nightly is seen
-    there."""
+    """docs/tests.md lists nightly tests with cost and last run.
+
+    A test that becomes nightly shows.
+    """
     told = subprocess.run(
         [
             sys.executable,

@@ -1,5 +1,4 @@
-"""The public face is annotated, its annotations mean something, and the package says that it is
-typed."""
+"""Check that the public API is annotated, annotations are meaningful, and py.typed is shipped."""
 
 import inspect
 from functools import cached_property
@@ -22,8 +21,7 @@ CLASSES = [rd.Arm, rd.Pose, rd.Trajectory, rd.Method, rd.JointLaw]
 
 
 def methods(of):
-    """{name: function} of the public methods, properties and cached properties that a class defines
-    itself."""
+    """Return {name: function} of the public methods and properties that a class itself defines."""
     found = {}
     for name, x in vars(of).items():
         x = x.fget if isinstance(x, property) else x.func if isinstance(x, cached_property) else x

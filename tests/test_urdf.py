@@ -1,4 +1,4 @@
-"""URDF files: generated ones against pinocchio and urdf_parser_py, and broken or hostile ones against a sentence."""
+"""Test URDF files: generated ones by pinocchio and urdf_parser_py, broken ones by their errors."""
 
 import difflib
 import inspect
@@ -51,7 +51,7 @@ ONE = BASE + link("a") + joint("j", "base", "a")
 
 
 class Generator:
-    """A random tree: a path of moving links, and fixed and moving branches and frames hung on anything."""
+    """Return a random tree: a path of moving links, with fixed and moving branches and frames."""
 
     def __init__(self, seed, branches=True):
         self.rng = np.random.default_rng(seed)
@@ -128,7 +128,7 @@ def load(tmp_path):
 
 # --- witnesses ------------------------------------------------------------------------------------
 def pinocchio_model(pin, xml, joint_names):
-    """The file's model; moving joints off the path are locked, and what they carry weighs nothing."""
+    """Return the file's model; joints off the path are locked, and what they carry has no mass."""
     model = pin.buildModelFromXML(xml)
     off = [i for i in range(1, model.njoints) if model.names[i] not in joint_names]
     for i in off:
@@ -185,7 +185,10 @@ def rpy_matrix(roll, pitch, yaw):
 
 # --- what becomes of the links --------------------------------------------------------------------
 def test_a_fixed_body_is_merged_with_its_mass_centre_and_inertia(load):
-    """Two bodies of 1 and 3 kg, 4 m apart on x: centre 3 m out, and m1 m2 d^2 / (m1 + m2) = 12 on top about y and z."""
+    """Two bodies of 1 and 3 kg, 4 m apart on x: centre at 3 m.
+
+    m1 m2 d^2 / (m1 + m2) = 12 is added about y and z.
+    """
     text = robot(
         ONE,
         link("ball", body(3, xx=2, yy=2, zz=2)),
@@ -603,7 +606,7 @@ def point(off, xyz=(0.0185, -0.1108, 6.78454e-18)):
 
 @pytest.mark.parametrize("off", [2.40741e-35, -2.40741e-35, 1.35525e-20, 1e-17])
 def test_a_point_mass_with_what_rounding_leaves_of_its_inertia_is_read(load, off):
-    """What m |c|^2 loses where an inertia is moved to the centre of mass: 1.3 kg, 0.11 m, eps 2e-16.
+    """What m |c|^2 loses when an inertia moves to the mass centre: 1.3 kg, 0.11 m, eps 2e-16.
 
     It is read, and reported: no body of 1.3 kg is that small.
     """
@@ -708,7 +711,7 @@ def test_what_a_lenient_reader_passes_over_it_names_by_file_line_and_element(tex
 
 
 def test_a_slightly_indefinite_inertia_gets_0_for_its_negative_moment(load):
-    """Indefinite by 1e-6 of its largest moment, in turned axes: refused, or repaired by no more than that."""
+    """Indefinite by 1e-6 of its largest moment, in turned axes: refused, or repaired by that much."""
     R, moments = rpy_matrix(0.3, 0.5, -1.1), np.array([-1e-6, 0.7, 1.0])
     I = R * moments @ R.T
     entries = {
@@ -799,7 +802,7 @@ PLACES = [  # (line from 0, element, attribute)
 
 
 def slips(word):
-    """Misspellings of a word: two letters exchanged, one left out, one twice, a capital, a plural."""
+    """Yield misspellings: two letters exchanged, one left out or doubled, a capital, a plural."""
     middle = len(word) // 2
     yield word[: middle - 1] + word[middle] + word[middle - 1] + word[middle + 1 :]
     yield word[:middle] + word[middle + 1 :]
@@ -809,7 +812,7 @@ def slips(word):
 
 
 def is_said(load, text, word):
-    """Assert that a slip is refused or, by a lenient reader, at least reported; nearly always with the word."""
+    """Assert that a slip is refused or, by a lenient reader, reported; nearly always by name."""
     with pytest.raises(ValueError, match=r"robot.urdf: ") as strict:
         load(text, mimic="follow")
     with warnings.catch_warnings(record=True) as caught:
@@ -901,7 +904,7 @@ def test_angles_above_a_full_turn_may_be_in_degrees(load):
 
 
 def test_a_body_denser_than_any_material_is_reported(load):
-    """2.2 kg with a radius of gyration of 1e-9 m; at 23 mm, a ball less dense than osmium, nothing is said."""
+    """Radius of gyration 1e-9 m for 2.2 kg is reported; 23 mm, less dense than osmium, is not."""
     for radius, warned in ((1e-9, True), (0.021, True), (0.023, False)):
         moment = 2.2 * 2 * radius**2 / 3
         with warnings.catch_warnings(record=True) as caught:
@@ -917,7 +920,7 @@ def test_a_body_denser_than_any_material_is_reported(load):
 
 # --- names that are like an unknown one -----------------------------------------------------------
 def test_an_unknown_name_is_compared_with_few(monkeypatch):
-    """Among 20 000 names that are all alike, the one that is meant is found, and 40 are compared."""
+    """Among 20 000 similar names the intended one is found, with 40 comparisons."""
     names = [f"robot_arm_link_{i:05d}_frame" for i in range(20000)]
     compared, real = [], difflib.get_close_matches
     monkeypatch.setattr(
@@ -937,7 +940,7 @@ def test_an_unknown_name_is_compared_with_few(monkeypatch):
 
 # --- whole robots ---------------------------------------------------------------------------------
 def in_pinocchios_order(model, robot, q, v):
-    """q and v of a robot as a pinocchio model of the same joints takes them, and rows of ours in its order."""
+    """Return q and v as a pinocchio model of the same joints has them, and our rows in its order."""
     theirs_q, theirs_v, rows = np.zeros(model.nq), np.zeros(model.nv), []
     for j, joint in enumerate(list(model.joints)[1:], start=1):
         name = "base" if model.names[j] == "root_joint" else model.names[j]

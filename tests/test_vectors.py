@@ -21,7 +21,7 @@ check, make, robots, run = map(import_module, ("check", "make", "robots", "run")
 
 
 def some(nightly):
-    """Parameters (number, path) of all files; those of which nightly(number, joints) are nightly."""
+    """Parametrize (number, path) of all files; those with nightly(number, joints) are nightly."""
     counts = [len(json.loads(path.read_text()).get("joints", [])) for path in FILES]
     return pytest.mark.parametrize(
         "number, path",
@@ -57,7 +57,7 @@ def test_check_needs_the_standard_library_alone():
 
 
 def test_one_digit_changed_anywhere_is_seen(tmp_path, monkeypatch, capsys):
-    """Of each kind of answer a last digit, each in a copy of its file: by the checker and the runner."""
+    """Change one last digit of each kind of answer, in copies; checker and runner must notice."""
     kinds = {}
     for path in FILES:
         text = path.read_text()
@@ -242,7 +242,7 @@ def test_a_number_of_the_paper_that_nobody_computes_is_noticed(broken, monkeypat
 
 
 def test_the_page_on_notation_has_the_table_of_conventions():
-    """As `vectors/hall.py` wrote both: each library of `peers/` is a row, with the version its adapter asks for."""
+    """As `vectors/hall.py` wrote it: each library of `peers/` is a row with its adapter's version."""
     notebook = json.loads((ROOT / "notebooks" / "A_notation.ipynb").read_text(encoding="utf-8"))
     hall = import_module("hall")
     cell = "".join(next(cell["source"] for cell in notebook["cells"] if cell["id"] == hall.CELL))

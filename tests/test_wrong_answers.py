@@ -71,7 +71,7 @@ def to_exercises(nb):
 
 @cache
 def answers(stem):
-    """{number: (answer, its definition or None, the names it sees)} of what a page of solutions answers."""
+    """Return {number: (answer, its definition or None, names it sees)} of a page of solutions."""
     found, names, tree = {}, {"__name__": "__main__"}, to_exercises(read(SOLUTIONS[stem]))
     with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -137,7 +137,7 @@ def run(function, names):
 
 
 def refused(number, make):
-    """Judge whether a checker refuses what make() returns, by words, or since that raises or never ends."""
+    """Return whether a checker refuses what make() returns, in words or as it never ends."""
 
     def late(*_):
         raise TimeoutError
@@ -156,7 +156,10 @@ def refused(number, make):
 
 
 def spoiled(x):
-    """Yield (words, answer) with one number wrong, by its sign or by 1: of arrays the ends, of others each."""
+    """Yield (words, answer) with one wrong number, by sign or by 1.
+
+    Of arrays the ends, of others each.
+    """
     if isinstance(x, dict):
         for key in x:
             yield from ((f"[{key}]{words}", {**x, key: other}) for words, other in spoiled(x[key]))
@@ -183,7 +186,7 @@ def spoiled(x):
 
 
 class Counted:
-    """A program that knows how often it was asked, and gives another answer, spoil(answer), to question `at`."""
+    """A program that counts its calls and returns another answer, spoil(answer), at call `at`."""
 
     def __init__(self, program, at=-1, spoil=lambda x: x):
         self.program, self.at, self.spoil, self.asked = program, at, spoil, 0
@@ -217,7 +220,7 @@ def held_against(number, passed):
 
 @pytest.mark.parametrize("stem", SOLUTIONS)
 def test_no_wrong_solution_passes(stem):
-    """Slips in programs, and one wrong number in what they answer to the first question and to the last."""
+    """Yield slips in programs, and one wrong number in their first and in their last answer."""
     for number, (answer, definition, names) in answers(stem).items():
         passed = []
         if definition is None:
@@ -281,7 +284,10 @@ def spoils(number, program, at):
 
 @pytest.mark.parametrize("stem", SOLUTIONS)
 def test_checkers_put_as_many_questions_as_they_did(stem):
-    """One arm of two, one step of three: who asks less sees less. More is welcome, and then written here."""
+    """Checkers that look at one arm of two, one step of three, see less.
+
+    If one asks for more, it is listed here.
+    """
     said = json.loads((ROOT / "tests" / "questions.json").read_text(encoding="utf-8"))
     found = {
         number: asked(number, answer)

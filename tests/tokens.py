@@ -1,6 +1,7 @@
-"""Report how many tokens each room has, at the head of a run. Nothing is gated by it.
+"""Report how many tokens each room has, at the head of a run. Nothing depends on it.
 
-A token count does not depend on layout: comments, strings, line breaks and indentation are left out.
+A token count does not depend on layout: comments, strings, line breaks and indentation are left
+out.
 """
 
 import io

@@ -1,5 +1,4 @@
-"""Waiting in tests: what does not come in time raises, and says what was waited for and where every
-thread stands."""
+"""Wait in tests: on a timeout, raise with what was awaited and where each thread is."""
 
 import time
 

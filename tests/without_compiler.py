@@ -1,6 +1,8 @@
-"""python without_compiler.py PAGES: run cells of notebooks as a browser's Python would, which has no compiler, no
-threads and no other processes; a stand-in for the browser runs the kernels. PAGES are {path:
-numbers of cells} as JSON, and so is what is printed, {notebook: [[cell, complaint], ...]}.
+"""Run cells of notebooks as a browser's Python would: python without_compiler.py PAGES.
+
+That Python has no compiler, threads or other processes; a stand-in for the browser runs the
+kernels. PAGES is {path: numbers of cells} as JSON; the output is {notebook: [[cell, complaint],
+...]}.
 
 Pictures are made, but not turned into pixels; the cost of solvers is measured on short arms, once;
 where teaching code computes alone, runs are a tenth as long and chains have four links. That would
@@ -46,7 +48,7 @@ def shell():
 
 
 def complaints(path, numbers):
-    """[[number of the cell, what was wrong]] of a notebook of which these cells are run, from the top."""
+    """Return [[cell number, complaint]] of a notebook whose given cells are run from the top."""
     from IPython.utils.capture import capture_output
 
     here, found = shell(), []

@@ -1,4 +1,4 @@
-"""A second opinion: the same arm as a pinocchio model, built from its data and nothing else of ours.
+"""A second opinion: the same arm as a pinocchio model, built from its data alone.
 
 pinocchio orders spatial vectors (linear; angular), and an external force is what acts *on* a link;
 `tip_force` here is (moment; force) exerted by the tip on its environment, in the axes of the world.

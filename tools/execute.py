@@ -1,4 +1,4 @@
-"""Run notebooks from top to bottom and store what they print, as the tests want it: execute.py NOTEBOOK ...
+"""Run notebooks from top to bottom and store what they print: execute.py NOTEBOOK ...
 
 Kernels see what the tests' kernels see (conftest.py). What changes from run to run is left out:
 versions, times, states of widgets. Cells keep their ids; a cell that has none gets one.
@@ -69,7 +69,10 @@ def without_widgets(output):
 
 
 def execute(path, timeout=900):
-    """Run a notebook in its folder and store it. Where a cell raises, so does this, and the file is as it was."""
+    """Run a notebook in its folder and store it.
+
+    If a cell raises, raise and leave the file alone.
+    """
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(
         notebook,

@@ -1,4 +1,4 @@
-"""The numeric tests with the oldest versions that pyproject.toml allows, in an environment of their own. `make oldest`.
+"""Run the numeric tests with the oldest versions allowed by pyproject.toml: `make oldest`.
 
 It needs uv and Python 3.11, the oldest that is served; where one is missing it says so, and nothing
 is tested.

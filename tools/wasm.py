@@ -44,7 +44,7 @@ class Program:
 
 
 def kernels():
-    """{name in the binary: (function, kinds of its arguments)}; the loops of time steps once for each kernel."""
+    """Return {name in the binary: (function, argument kinds)}; a time loop for each kernel."""
     planar = dict.fromkeys((hands.accel_dense, *hands.HANDLED.values()), (F1,) * 5)
     forward, flow, *others = map(
         Program, ("rows_forward_dynamics", "rows_flow", "rows_bodies", "rows_points")
@@ -135,7 +135,7 @@ def module(names):
 
 
 def code(names):
-    """A WebAssembly object file with these kernels, and with all that they call but sin, cos and atan2."""
+    """Return a WebAssembly object file with these kernels and their callees but sin, cos, atan2."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     whole = module(names)

@@ -1,7 +1,7 @@
-"""Fixtures: a browser, a copy of the notebooks for it to work in, watched pages; what npm has; the
-book, served.
+"""Fixtures: a browser, a private copy of the notebooks, watched pages, npm packages, the book.
 
-All but the book and the browser is gone when a test file ends; these, when the last one has."""
+All but the book and the browser is gone when a test file ends; these, when the last one has.
+"""
 
 import os
 import shutil
@@ -25,7 +25,10 @@ NO_BROWSER = (
 
 @pytest.fixture(scope="package")
 def chromium():
-    """A Chromium that finds no machine but this one. Where none is: skips, or fails if CI is set."""
+    """Yield a Chromium that can reach this machine only.
+
+    Without one, skip, or fail where CI is set.
+    """
     path = browser_path()
     if path is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(NO_BROWSER)
@@ -58,8 +61,10 @@ def desk(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def fetched():
-    """packages.fetched of tools/site, by name; skips where npm's registry cannot be reached.
-    `names`: all there are."""
+    """Return packages.fetched of tools/site by name.
+
+    Skips if npm's registry cannot be reached; `names`: all packages.
+    """
     packages = script("tools/site/packages.py")
 
     def folder(name):
@@ -118,11 +123,11 @@ def has_all(session):
 
 @pytest.fixture(scope="session")
 def book(request, fetched, tmp_path_factory):
-    """The folder of the book, as `make site` makes it: one build for all test files and all
-    processes of a run.
+    """Return the folder of the book, built once for all files and processes of a run.
 
     Where no test of a run needs the whole book, it has the pages that are tried in a browser, and
-    no others."""
+    no others.
+    """
     if "ROBODYN_SITE" in os.environ:
         return Path(os.environ["ROBODYN_SITE"]).absolute()
     for name in ("sphinx", "myst_nb", "sphinx_book_theme", "mdit_py_plugins"):

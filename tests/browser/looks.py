@@ -86,10 +86,10 @@ def in_theme(page, theme):
 
 
 def violations(watched, axe, themes=THEMES):
-    """What axe finds in the whole page as a reader has it, every rule in the light and colours in
-    the dark.
+    """Return what axe finds on a whole page: every rule in light mode, contrast in dark mode.
 
-    The button that comes when one scrolls up is there too."""
+    The button that comes when one scrolls up is there too.
+    """
     watched.page.evaluate(axe)
     watched.page.evaluate(
         "() => document.getElementById('pst-back-to-top')?.style.setProperty('display', 'block')"
@@ -112,8 +112,7 @@ def on_screen(page, where, size):
 
 
 def opened(watched, where, look=lambda: []):
-    """What is wrong with a page that has come to rest on a phone, look() among it; then all its
-    formulas are set."""
+    """Return the faults of a page on a phone, those of look() included, once its formulas are set."""
     page = watched.page
     on_screen(page, where, NARROW)
     settled(page)
@@ -136,8 +135,10 @@ def cut(page, width):
 
 
 def on_paper(page):
-    """What of the page is cut on a sheet; it stays laid out for that, since all its formulas would
-    be set once more."""
+    """Return what is cut off when the page is printed.
+
+    The page stays laid out for that: formulas would have to be set again.
+    """
     # A4 without its margins, in CSS pixels
     page.set_viewport_size({"width": 718, "height": 1000})
     page.emulate_media(media="print")
@@ -184,8 +185,10 @@ def deck_opened(watched, where, screen=PROJECTORS[0]):
 
 
 def ill_fitting(watched, where, opens):
-    """What of a deck stands outside its slide, is too small, or goes wrong while all that moves is
-    shown; opens: whether it has to move from the first slide on."""
+    """Return what leaves its slide, is too small, or fails while a deck plays.
+
+    opens: whether something has to move from the first slide on.
+    """
     deck_opened(watched, where, tuple(SCREEN.values()) if opens else PROJECTORS[0])
     if opens:
         opening_moves(watched)
@@ -201,8 +204,7 @@ def ill_fitting(watched, where, opens):
 
 
 class Links(HTMLParser):
-    """What a page names (ids), where it leads (links), what it loads (parts), and what is wrong
-    with it (faults)."""
+    """Return a page's ids, links, loaded parts and faults."""
 
     def __init__(self, text):
         super().__init__()

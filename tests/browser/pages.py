@@ -1,9 +1,11 @@
-"""Servers on this machine, and pages that are watched while a browser shows them. Fixtures for
-both: conftest.py.
+"""Servers on this machine, and pages that are watched while a browser shows them.
+
+The fixtures for both are in conftest.py.
 
 A `Watched` page keeps what it did that it should not have done: errors on the console, exceptions,
 requests to other machines. Servers read nothing of the user's settings and write into a folder of
-their own."""
+their own.
+"""
 
 import functools
 import http.server
@@ -81,8 +83,10 @@ TOKEN = secrets.token_hex(16)  # others who share the machine get into no Jupyte
 
 
 def browser_path():
-    """Where a Chromium is that starts, or None. Raises FileNotFoundError where ROBODYN_BROWSER
-    names none."""
+    """Return the path of a Chromium that starts, or None.
+
+    Raises FileNotFoundError if ROBODYN_BROWSER names a missing file.
+    """
     named = os.environ.get("ROBODYN_BROWSER")
     for path in filter(None, map(shutil.which, [named] if named else BROWSERS)):
         if subprocess.run([path, "--version"], capture_output=True).returncode == 0:
@@ -145,17 +149,21 @@ class Watched:
         return True
 
     def until(self, wanted, seconds=ANSWER):
-        """Return True when wanted() is true. Raises TimeoutError that says what was wanted, and how
-        the page stands."""
+        """Return True once wanted() is true.
+
+        Raises TimeoutError with what was wanted and the state of the page.
+        """
         if not self.becomes(wanted, seconds):
             raise TimeoutError(self.state(wanted, f"not so in {seconds:g} s"))
         return True
 
     def comes(self, wanted, look=0.3):
-        """Return True when wanted() is true and stays so for `look` seconds; on a slow machine for
-        as long as it took.
+        """Return True once wanted() is true and stays so for `look` seconds.
 
-        Raises TimeoutError as `until` does, also where it comes true and does not stay so."""
+        On a slow machine it has to stay so for as long as it took.
+
+        Raises TimeoutError as `until` does, also where it comes true and does not stay so.
+        """
         begin = time.monotonic()
         self.until(wanted)
         stay = max(look, min(time.monotonic() - begin, 10))
@@ -179,8 +187,10 @@ class Watched:
         return self.until(lambda: player.evaluate(ARM) > 50)
 
     def run(self, script, argument=None, seconds=ANSWER):
-        """What a function in JavaScript, which may take its time, returns. Raises playwright's
-        Error if it is late."""
+        """Return the result of a JavaScript function that may take its time.
+
+        Raises playwright's Error if it is late.
+        """
         late = (
             f"new Promise((_, late) => setTimeout(() => late(new Error('no end in {seconds} "
             f"s')), {1000 * seconds}))"
@@ -220,8 +230,10 @@ def words_of(wanted):
 
 
 def free_port():
-    """By chance, below those that systems hand out by themselves: so nobody else comes by it until
-    a server has it."""
+    """Return a random free port below the range that systems assign by themselves.
+
+    So nothing else is likely to take it before the server does.
+    """
     while True:
         with socket.socket() as one, suppress(OSError):
             one.bind(("127.0.0.1", 10_000 + secrets.randbelow(20_000)))
@@ -229,8 +241,7 @@ def free_port():
 
 
 def surroundings(folder):
-    """Environment variables for a program: no settings of the user's, and what it keeps is kept in
-    `folder`."""
+    """Return environment variables without the user's settings, with state kept in `folder`."""
     own = {
         f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")
     }
@@ -244,10 +255,10 @@ def surroundings(folder):
 
 @contextmanager
 def server(command, address, folder):
-    """Runs a server, from the moment when it answers at `address`; it is ended however the block
-    ends.
+    """Run a server from the moment it answers at `address` until the block ends, however it ends.
 
-    Raises RuntimeError, with what the server said, if it ends or does not answer."""
+    Raises RuntimeError, with what the server said, if it ends or does not answer.
+    """
     log, env = folder / "server.log", surroundings(folder)
     if shutil.which("setpriv"):  # so that it ends too if this process is killed
         command = ["setpriv", "--pdeathsig", "TERM", *command]
@@ -280,8 +291,7 @@ def answers(address):
 
 
 def end(process):
-    """End a server and all that it started: by asking, so that it ends its kernels; by force if
-    that takes too long."""
+    """End a server and its kernels: politely first, by force if that takes too long."""
     with suppress(ProcessLookupError, subprocess.TimeoutExpired):
         os.killpg(process.pid, signal.SIGTERM)
         process.wait(15)
@@ -349,17 +359,20 @@ def open_notebook(watched, where, path):
 
 
 def open_beside(watched, path, leave=False):
-    """Bring a notebook to the front of a JupyterLab that is open, which takes a third as long as a
-    new one, and wait as above; leave: close the one that was in front, unsaved, with its kernel."""
+    """Bring a notebook to the front of an open JupyterLab and wait as above.
+
+    That takes a third of the time of a new one. leave: close the notebook that was in front,
+    unsaved, with its kernel.
+    """
     watched.run(BESIDE, [path, leave], seconds=START)
     watched.page.wait_for_function(IN_FRONT, arg=path, timeout=1000 * START, polling=100)
 
 
 def run_all_cells(watched):
-    """Run the notebook in front by JupyterLab's own command, and wait until the last cell has
-    ended.
+    """Run the notebook in front by JupyterLab's own command, and wait for its last cell.
 
-    What the cells print may stand in the page a little later."""
+    What the cells print may stand in the page a little later.
+    """
     watched.run(
         "() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => true)",
         seconds=START,
@@ -367,8 +380,7 @@ def run_all_cells(watched):
 
 
 def app_command(folder, *flags):
-    """What `make app` runs, as words: with this Python in place of the one in .venv, and with flags
-    handed on."""
+    """Return the command of `make app`, with this Python in place of .venv's, and extra flags."""
     make = ["make", "-n", "app", f"PY={sys.executable}", f"APP_FLAGS={shlex.join(flags)}"]
     said = subprocess.run(
         make, cwd=ROOT, env=surroundings(folder), capture_output=True, text=True, check=True
@@ -388,8 +400,7 @@ def app(folder, notebook=None):
 
 
 def open_in_app(watched, address):
-    """Open the app, and wait until each cell has run and stands in the page. Returns the page as it
-    was sent."""
+    """Open the app and wait until every cell has run. Return the page as it was sent."""
     sent = watched.page.goto(address, timeout=1000 * START).text()
     watched.page.locator("#rendered_cells").wait_for(state="visible", timeout=1000 * START)
     watched.page.wait_for_function(  # else at each frame that is drawn

@@ -1,5 +1,7 @@
-"""How a machine comes by a browser, and what happens on one that has none. Nothing is installed:
-apt-get is played."""
+"""Test how a machine gets a browser, and what happens without one.
+
+Nothing is installed: apt-get is simulated.
+"""
 
 import os
 import shutil
@@ -22,8 +24,10 @@ INSTALL = ("sh", "tools/browser.sh")
 
 @pytest.fixture
 def run(tmp_path):
-    """Runs a command on a machine of these programs, {name: text of a shell script}: (exit status,
-    what was said, calls of programs that keep a log)."""
+    """Run a command on a machine with these programs, {name: text of a shell script}.
+
+    Returns (exit status, output, calls of the programs that keep a log).
+    """
 
     def run(programs, *command, **variables):
         folder, log = tmp_path / "bin", tmp_path / "log"

@@ -1,5 +1,4 @@
-"""The arm laboratory in a browser, as JupyterLab shows it and as `make app` serves it: both go
-through the same tests.
+"""Test the arm laboratory in a browser, in JupyterLab and by `make app`, with the same tests.
 
 Each place is a class, so that two workers can share them. In both is tried what a place may spoil:
 that it opens, that kernel and page hear each other, keys, widths, scrolling, colours. What is the
@@ -12,7 +11,8 @@ reader sees them.
 
 A click moves the controls at once, the kernel hears of it later, and the picture comes later still.
 So nothing is read where it was left: a test says what is to come, waits until it is there, and sees
-that it stays. A machine may be slow, or stand still for seconds at any point."""
+that it stays. A machine may be slow, or stand still for seconds at any point.
+"""
 
 import html
 import io
@@ -152,11 +152,11 @@ class Laboratory:
         return Setup(**self.values)
 
     def shows(self, setup, more=False, look=0.3):
-        """See that controls and picture come to say a setup, by a run that is newer than the last
-        one looked at.
+        """Wait until controls and picture show a setup, by a run newer than the last one examined.
 
         more: something else is computed after that, so it is no fault if the player is still busy.
-        look: see `comes`; 0 where no older run is under way, so that nothing else can come."""
+        look: see `comes`; 0 where no older run is under way, so that nothing else can come.
+        """
 
         def newest():
             told = self.box.evaluate(TOLD)
@@ -183,8 +183,7 @@ class Laboratory:
         return int(self.player.get_attribute("data-frame"))
 
     def rate(self, seconds=0.5):
-        """Changes of the frame in a second, over as long as it takes the browser to draw ten times,
-        or longer."""
+        """Return frame changes per second, over ten repaints of the browser or longer."""
         return self.watched.run(RATE, [self.player.element_handle(), seconds])
 
     def width(self):
@@ -204,8 +203,10 @@ class Laboratory:
             button.click()
 
     def control(self, name):
-        """The input of a field of Setup by its accessible name, on the tab in front; of several
-        boxes, their group."""
+        """Return a field of the Setup tab in front by its accessible name.
+
+        Of several boxes it is their group.
+        """
         if not self.box.locator(".rd-front").get_by_text(label(name), exact=True).count():
             self.box.evaluate("box => { box.querySelector('.rd-more').open = true; }")
             self.box.get_by_role("button", name=FIELDS[name]["group"], exact=True).click()
@@ -296,8 +297,11 @@ def lab(opened):
 
 @pytest.fixture
 def beside(lab):
-    """A function that opens a notebook beside the laboratory, in the same JupyterLab: its panel, a
-    locator. It is closed when another one opens, and when the test ends."""
+    """Return a function that opens a notebook beside the laboratory, in the same JupyterLab.
+
+    It returns the notebook's panel, a locator. The notebook is closed when another one opens, and
+    at the end of the test.
+    """
     watched, others = lab.watched, []
 
     def open_it(path):
@@ -425,8 +429,7 @@ def stored_pictures(book):
 
 
 def source(book):
-    """Lines of a notebook's code, but those that stand in its text too and those with signs that
-    are sent escaped."""
+    """Return the lines of a notebook's code that occur nowhere else in it and need no escaping."""
     text = "".join(cell.source for cell in book.cells if cell.cell_type == "markdown")
     lines = {
         line.strip()
@@ -542,8 +545,10 @@ class TestJupyterLab(InBothPlaces):
 
     @pytest.mark.parametrize("theme", ["light", "dark"])
     def test_axe_finds_nothing_in_what_is_ours(self, lab, axe, theme):
-        """In the text, the stored outputs and all that moves: names, contrast, headings, tables,
-        pictures. Of every page that is tried in the book: test_site.py."""
+        """Check names, contrast, headings, tables and pictures, in the text, outputs and widgets.
+
+        test_site.py does this for every page of the book that it opens.
+        """
         self.turn(lab, theme)
         lab.player.and_(lab.page.locator(f"[data-theme={theme}]")).wait_for()
         lab.page.evaluate(axe)

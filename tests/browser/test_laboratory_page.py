@@ -1,5 +1,8 @@
-"""The laboratory as a page without Python, opened from disk: its controls move it. Its numbers are
-Python's, here where they are painted, all of them in test_laboratory_in_node.py."""
+"""Test the laboratory page without Python, opened from disk and driven by its controls.
+
+Its numbers are compared with Python's here where they are painted, and all of them in
+test_laboratory_in_node.py.
+"""
 
 import json
 import re
@@ -164,8 +167,10 @@ def test_every_preset_is_there_and_what_is_not_is_said(opened, made):
 
 
 def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(opened):
-    """By a link; another layer is chosen while it plays; the numbers at a joint are those of that
-    solver in Python."""
+    """Change the layer during playback, after a link.
+
+    The numbers at a joint are those of Python.
+    """
     page, player = opened.page, opened.player
     asked = {"links": 3, "paint": painted.ALL, "duration": 1.0, "step": 0.01, "start": "folded"}
     opened.to({"changes": asked | {"beside": "nothing"}})
@@ -249,8 +254,10 @@ def events(opened):
 
 
 def painted_anew(opened, pulls):
-    """Wait for the run that so many pulls made, which is shown from where the hand let go on; then
-    show its begin."""
+    """Wait for the run after so many pulls, shown from where the hand let go.
+
+    Then show its start.
+    """
 
     def said():
         return re.findall(r"link \d+ pulled", " ".join(opened.printed()))
@@ -262,8 +269,10 @@ def painted_anew(opened, pulls):
 
 
 def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
-    """A mouse and a finger pull a link; keys lock a joint: then it has no pivot, and its brake's
-    torque is Python's."""
+    """Pull a link with mouse and finger; lock a joint by keys.
+
+    The brake's torque is Python's.
+    """
     page, player = opened.page, opened.player
     place, finger = on_the_arm(opened, HANDS), page.context.new_cdp_session(page)
     onward = page.get_by_role("button", name="One step on")  # at the start a hand bends it
@@ -457,8 +466,7 @@ def test_a_run_of_hours_can_be_stopped_and_is_forgotten_for_a_newer_one(opened):
 
 
 def test_a_slider_that_is_dragged_is_followed(opened):
-    """By pictures that may be coarser, never finer, as the machine is slow or fast; then comes the
-    run itself."""
+    """Show coarser pictures on a slow machine, never finer ones; then comes the run itself."""
     opened.to({"preset": "A beam of sixty links"})
     assert opened.shows("60 rods: 2 m in equal parts, 1 kg in equal parts")
     steps = opened.watched.run(DRAG, ["gravity", 5, 10, 12])

@@ -1,8 +1,8 @@
-"""The notebooks as they live in the browser: a kernel starts there, and asks for nothing that is
-not served with it.
+"""Test the notebooks that run in the browser: a kernel starts, and needs nothing from elsewhere.
 
 ROBODYN_PYODIDE=folder, with the packages that are compiled for Pyodide, has every notebook run from
-the top."""
+the top.
+"""
 
 import importlib
 import os

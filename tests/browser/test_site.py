@@ -66,7 +66,7 @@ def walked(book):
 
 
 def leads_nowhere(walked, path, link):
-    """Whether a link of a page within the book has no target. Links to elsewhere are not looked at."""
+    """Return whether a link within the book has no target. External links are not examined."""
     parts = urllib.parse.urlsplit(link)
     if parts.scheme or parts.netloc:
         return False
@@ -168,8 +168,10 @@ def formulas(book, name):
 
 
 def of_each_kind(book):
-    """Pages with a template of their own; of each folder of notebooks the first, and the one with
-    most that moves."""
+    """Return pages with their own template, and two of each folder of notebooks.
+
+    These are the first, and the one with the most widgets.
+    """
     rooms = defaultdict(list)
     for name in pages(book):
         rooms[Path(name).parent].append(name)
@@ -186,10 +188,10 @@ def of_each_kind(book):
 
 @pytest.fixture(scope="module")
 def looked_at(browser, address, axe, book):
-    """A function: {page: (what is wrong with it, what of it is cut)}, of pages of each kind or of
-    one share of all.
+    """Return a function: {page: (faults, what is cut off)}, for some pages or one share of all.
 
-    It looks when it is first asked."""
+    It looks when it is first asked.
+    """
 
     def look(watched, name, every):
         wrong = opened(watched, f"{address}/{name}", lambda: violations(watched, axe))
@@ -217,7 +219,7 @@ def looked_at(browser, address, axe, book):
 @WHOLE
 @WHICH
 def test_every_page_is_quiet_whole_and_accessible(looked_at, which):
-    """No console error, no request to elsewhere, all formulas set, all views alive, no violation."""
+    """Check: no console error or external request, formulas set, views alive, no violation."""
     assert {name: wrong for name, (wrong, _) in looked_at(which).items() if wrong} == {}
     assert len(looked_at(which)) > (12 if which == "of each kind" else 40 // SHARES)
 
@@ -247,8 +249,10 @@ def test_a_lecture_opens_with_what_moves_on_its_first_screen(same, address, stem
 
 @WHOLE
 def test_what_is_wrong_in_a_page_is_seen_without_a_browser(walked, book):
-    """Pictures have words, names are given once, each page has a language and a heading; pages that
-    nobody opens load what those load that are opened."""
+    """Check that pictures have words, ids are unique, and pages have a language and a heading.
+
+    Pages that are not opened load only what opened pages load.
+    """
     here = {name: walked[(book / name).resolve()] for name in pages(book)}
     assert {name: page.faults for name, page in here.items() if page.faults} == {}
     assert {name for name, page in here.items() if page.language != "en"} == set()
@@ -282,8 +286,10 @@ def test_what_is_cut_is_seen(fresh, address):
 
 
 def test_the_menu_opens(fresh, address):
-    """As a thumb finds it: the three lines are tapped, and a page is reached. At 640 a screen of
-    1280 is enlarged."""
+    """Tap the menu, and reach a page, as a thumb would.
+
+    At 640 pixels a screen of 1280 is enlarged.
+    """
     lines = fresh.page.locator(".primary-toggle:visible")
     pages_there = fresh.page.locator(".bd-links a:visible")
     for width in (390, 640, 768, 1280):
@@ -379,8 +385,7 @@ def typed(answer):
 
 
 def test_a_notebook_is_solved_by_keys_alone(fresh, address):
-    """With Tab, Enter and what is typed: the letters of page 00, and the answers that it judges and
-    nobody is told."""
+    """Use Tab, Enter and typing: the letters of page 00, and answers that are judged but not told."""
     wanted = {
         f"Answer {PREDICTIONS[number].right} to {number}": None for number in ("0.1", "0.2", "0.3")
     }
@@ -476,8 +481,7 @@ def test_code_is_folded_and_one_switch_shows_all(fresh, address):
 
 
 def test_a_page_is_light(fresh, address):
-    """Bytes before pictures, scripts, and of the index of equations what is set before anybody
-    scrolls."""
+    """Measure bytes before pictures, scripts, and what the index of equations sets at once."""
     weight = {}
     fresh.page.on(
         "response",

@@ -1,7 +1,7 @@
-"""Slides in a browser: each fits its screen and can be read, answers wait, players play, the
-speaker has notes.
+"""Test the slides in a browser: they fit, answers wait, players play, the speaker has notes.
 
-ROBODYN_SITE=folder takes a book that is built already."""
+ROBODYN_SITE=folder takes a book that is built already.
+"""
 
 import pytest
 from cases import page as page_of

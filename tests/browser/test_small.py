@@ -1,5 +1,7 @@
-"""What style sheets and scripts do by themselves, in pages of a few lines: on paper nothing is
-folded, and what answers waits for a letter."""
+"""Test style sheets and scripts by themselves, in pages of a few lines.
+
+On paper nothing is folded, and what answers waits for a letter.
+"""
 
 from pages import ROOT
 

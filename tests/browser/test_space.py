@@ -1,5 +1,4 @@
-"""The player in three dimensions in a page: what is drawn, turned by keys and by the mouse, said in
-words."""
+"""Test the player in three dimensions in a page: drawn, turned by keys and mouse, described."""
 
 import base64
 from types import SimpleNamespace

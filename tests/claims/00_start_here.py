@@ -403,14 +403,14 @@ def fraction(x):
 
 
 def one_rod():
-    """Where a point of one rod starts with g, and what part of the weight its joint carries then."""
+    """Return where a point of a rod starts with g, and its joint's share of the weight then."""
     rod, rest = rd.planar_arm(1), np.zeros(1)
     qdd = rd.forward_dynamics(rod, rest, rest, rest)
     return [fraction(9.81 / abs(qdd[0])), hinges(1)[0]]
 
 
 def within():
-    """Rods from which on the start of the tip is first within a hundredth, a thousandth, a millionth of g."""
+    """Return how many rods bring the tip's start within 1/100, 1/1000 and 1/10^6 of g."""
     off = [abs(falling(rd.planar_arm(n)) - 1) for n in range(1, 15)]
     return [next(n for n, x in enumerate(off, start=1) if x < e) for e in (1e-2, 1e-3, 1e-6)]
 

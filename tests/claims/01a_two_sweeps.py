@@ -164,7 +164,7 @@ def coriolis_has_the_factor_2():
 
 
 def on_a_turntable():
-    """The turntable's torque and the force along the slide, of an arm with a slider on a turntable."""
+    """Return the turntable's torque and the force along the slide of an arm on a turntable."""
     arm = rd.Arm(
         axes=[[0, 0, 1], [1, 0, 0]],
         joint_types="RP",

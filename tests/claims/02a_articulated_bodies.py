@@ -68,7 +68,10 @@ def three_of_the_six_components_matter():
 
 
 def turned(n):
-    """Degrees from the rod of link n to the long axis of P+(n), and to the next outer rod; positive is leftward."""
+    """Return degrees from rod n to the long axis of P+(n), and to the next outer rod.
+
+    Positive is to the left.
+    """
     s = Case(RODS, q=POSE)
 
     def plane(k):
@@ -112,7 +115,7 @@ def seen_along_rod_2_rod_1_is_bent_to_the_left(left):
 
 
 def coupling(r, s, centre=HALF, square=THIRD):
-    """Coupling of P+(2) along and across rod 2, from the entries r and s of P+(1) there; one length, one mass."""
+    """Return P+(2)'s coupling along and across rod 2, from entries r, s of P+(1)."""
     P = np.array([[s + square, -r, -(s + centre)], [-r, F(5), r], [-(s + centre), r, s + 1]])
     h = P[0]
     return (P - np.outer(h, h) / P[0, 0])[1, 2]
@@ -236,7 +239,7 @@ def at_every_joint_free_joints_make_the_arm(every, lighter, diagonal, agree):
 
 @claim("each free joint takes something away", "each", "takes")
 def each_free_joint_takes_something_away(each, takes):
-    """From locked to free beyond, and from there to free everywhere; so the five numbers have an order."""
+    """Compare joints locked, free beyond, and free everywhere: five ordered numbers."""
     for s in map(lopsided, (1, 2, 3)):
         M = s.mass_matrix.astype(float)
         low, *_, high = np.linalg.eigvalsh(M)
@@ -338,7 +341,7 @@ def inequalities():
 
 
 def right_angle():
-    """D(2) of the two rods at a right angle, and what a push on the inner one moves, along it and across."""
+    """Return D(2) of two rods at a right angle, and the mass felt along and across the inner one."""
     s = Case(rd.planar_arm(2), q=[0.0, np.pi / 2])
     P = s.filter.P[2]
     return [Fraction(x).limit_denominator(1000) for x in (s.filter.D[2][0, 0], P[3, 3], P[5, 5])]
@@ -361,7 +364,7 @@ TRUTHS = {
 
 @answer_of("2a.1")
 def mass_felt_across(question):
-    """Welded and along the line it is the sum; half of the outer rod for (b); the inner rod alone."""
+    """Along the line it is the sum; (b) takes half of the outer rod, (d) the inner one."""
     s = row_of(question)
     assert sizes(s) == sizes(row(2)), "the rods of the page"
     P = felt(s)

@@ -310,7 +310,7 @@ def gain_of_a_slider():
 
 
 def blocks_that_agree():
-    """Exercise 3a.1: how many of the blocks of phi and psi are equal on arms of five and of twenty links."""
+    """Exercise 3a.1: count the equal blocks of phi and psi on arms of five and of twenty links."""
     found = []
     for N in (5, 20):
         op = rd.atlas.Case(rd.random_arm(N, np.random.default_rng(3), prismatic=0.3)).op

@@ -447,7 +447,7 @@ def with_four_links_the_tip_starts(more, shrinks, every, never):
 
 
 def released():
-    """Exercise 3b.3: of the moment of inertia of three welded rods, what joints 1 and 2 release at joint 3."""
+    """Exercise 3b.3: return what joints 1 and 2 release of the inertia of three rods at joint 3."""
     s = row(3, masses=[F(1), F(1), F(2)])
     f = s.filter
     far = s.phi(3, 2) @ f.L[1] @ f.D[1] @ f.L[1].T @ s.phi(3, 2).T
@@ -457,7 +457,7 @@ def released():
 
 
 def verdict(ask):
-    """What the prover says to a statement: "proved", "refuted", "open", or "nothing" where nothing was stated."""
+    """Return the prover's verdict: "proved", "refuted", "open"; "nothing" for no statement."""
     try:
         proof = prove(ask())
     except Nonconformal:
@@ -514,7 +514,10 @@ FORGED = {  # the certificates of exercise 3b.10, as the page prints them
 
 
 def repairs(line):
-    """What a line may have been before it was forged: another sign, words exchanged, another fact of that name."""
+    """Yield what a line may have been before it was forged.
+
+    Another sign, words exchanged, another fact of that name.
+    """
     c, u, fact, v = line
     yield -c, u, fact, v
     yield c, v, fact, u
@@ -527,7 +530,7 @@ def repairs(line):
 
 
 def at_fault(statement, lines):
-    """Find the number of the one line whose repair makes the certificate sound; 0 if it is sound."""
+    """Return the number of the line whose repair makes a certificate sound; 0 if it is sound."""
     if not remainder(statement, lines, FILTER):
         return 0
     found = [

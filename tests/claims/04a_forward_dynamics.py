@@ -246,7 +246,7 @@ def loaded():
 
 
 def smallest_failing():
-    """Exercise 4a.4: the fewest links on which y = z + G T + P+ a is wrong, and whether released rods notice."""
+    """Exercise 4a.4: the fewest links that refute y = z + G T + P+ a; do released rods?"""
     for n in range(1, 5):
         s = rd.atlas.Case(rd.rational_arm(n, seed=3))
         if any(slipped(s)[k][0] != s.theta_ddot[k][0] for k in s.theta_ddot):
@@ -279,7 +279,7 @@ def slipped(s, epsilon=False):
 
 
 def ball_joint():
-    """Exercise 4a.7: the rank of D = H P H^T with H = (1, 0), P that of a uniform thin rod about its end."""
+    """Exercise 4a.7: the rank of D = H P H^T, H = (1, 0), for a uniform thin rod about its end."""
     D = rods().at_tangents([F(0), F(0)])
     P = rd.rk.recursions.Chain(D).M[1][:3, :3].astype(float)
     rank = int(np.linalg.matrix_rank(P))

@@ -388,7 +388,7 @@ def in_loops(f, a, b, T, P):
 
 
 def carts():
-    """Exercise 4b.7: masses of a cart under three rods in a row whose tip yields 1/5 and 2/7 m/s^2 per N."""
+    """Exercise 4b.7: cart masses under three rods whose tip yields 1/5 and 2/7 m/s^2 per N."""
     none, rod, found = [F(0)] * 3, [F(1), F(0), F(0)], {}
     for half_kilograms in range(1, 12):
         mass = F(half_kilograms, 2)

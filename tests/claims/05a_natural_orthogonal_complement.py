@@ -234,7 +234,10 @@ def right_angle():
 
 
 def without_coupling():
-    """Where C_2 lies, nearest to joint 2, so that i_21 vanishes on the straight arm: i_21 is quadratic in d."""
+    """Return the place of C_2 nearest to joint 2 where i_21 of the straight arm vanishes.
+
+    i_21 is quadratic in d.
+    """
 
     def coupling(d):
         coms, inertias = (

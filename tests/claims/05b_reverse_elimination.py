@@ -222,7 +222,7 @@ def in_a_row(n):
 
 
 def mass_at_the_tip():
-    """q for which the first pivot of two rods in a row is 19/30, a point mass q welded to the far end."""
+    """Return the point mass q at the far end that makes the first pivot of two rods 19/30."""
     arm = in_a_row(2)
     for q in (F(k, 20) for k in range(41)):
         com, end = (arm.coms[1] + q * 2 * arm.coms[1]) / (1 + q), 2 * arm.coms[1]
@@ -289,7 +289,7 @@ def what_remains_of_the_matrix(question):
 
 @answer_of("5b.4")
 def pivot_at_a_right_angle(question):
-    """A quarter turn has the half-angle tangent 1; held at its hinge rod 2 would not count at all."""
+    """A quarter turn has half-angle tangent 1; held at its hinge, rod 2 would not count at all."""
     count = question.number_of("# equal rods as in")
     joint = question.number_of(r"$\hat m_#$ is")
     bent, straight = rods(count, [0, 1]), rods(count)

@@ -276,7 +276,7 @@ def second_the_loops_of_equations_24_and_27():
 
 
 def psi_not_divided():
-    """The two sweeps with psi_hat in one of them: which gives -10/7 for joint 1, and what it gives for joint 2."""
+    """Return which sweep gives -10/7 for joint 1 with psi_hat in it, and its result for joint 2."""
     s, tau = rods(2), {1: F(0), 2: F(1)}
     for equation in (17, 18):
         inward, outward = (s.bodies.psi_hat if equation == e else s.bodies.psi for e in (17, 18))

@@ -101,7 +101,10 @@ def symmetric_matrix_with_non_zero_pivots(one):
     "unless / if",
 )
 def on_a_branching_robot_entry_of_is_0_unless(unless):
-    """A trunk, joint 1, with two arms of two joints: 2, 3 and 4, 5; M from what each link's joints move."""
+    """Take a trunk, joint 1, with two arms of two joints, 2, 3 and 4, 5.
+
+    M comes from what each link's joints move.
+    """
     before, rng = {1: None, 2: 1, 3: 2, 4: 1, 5: 4}, np.random.default_rng(3)
     moved = np.zeros((5, 5), dtype=int)  # link, joint: is the joint on its way?
     for link in before:
@@ -139,7 +142,10 @@ def gain_of_a_rod():
 
 
 def centre_of_percussion():
-    """Where the gain has no moment: a rod, and a point mass of 1/2 kg at its end, made of two links with D added up."""
+    """Return where the gain of a rod with a bead of 1/2 kg at its end has no moment.
+
+    The two links' inertias are added.
+    """
     rod = rd.planar_arm(1, lengths=F(1), masses=F(1))
     bead = rd.planar_arm(1, lengths=F(1), masses=F(1, 2), body="point")
     M = sum(rd.atlas.Case(arm, tangents=[0]).M[1] for arm in (rod, bead))
@@ -149,7 +155,10 @@ def centre_of_percussion():
 
 
 def entries_of_a_branching_robot():
-    """Entries above the diagonal with two joints an arm, and with seven: joints on the way of each to the base."""
+    """Count entries above the diagonal with two and with seven joints an arm.
+
+    They are the joints on the way of each joint to the base.
+    """
     found = []
     for m in (2, 7):
         before = {1: None} | {k: k - 1 if k not in (2, m + 2) else 1 for k in range(2, 2 * m + 2)}

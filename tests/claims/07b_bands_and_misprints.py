@@ -185,7 +185,7 @@ def pivots():
 
 
 def as_printed(some):
-    """(21) with d_(i-1) in its last term: that of the library with d_i there, and the difference of the two."""
+    """Return (21) with d_(i-1) in its last term, where the library has d_i."""
     out = frozen_angle_gradients(some).reshape(some.N, some.N, 2).copy()
     for i in range(3, some.N + 1):
         out[i - 1, i - 3] = (some.d[i - 1]) / (some.L[i - 1] * some.L[i] * some.s[i])

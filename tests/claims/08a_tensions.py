@@ -128,7 +128,10 @@ def turning():
 
 
 def floating():
-    """Three free masses in line, turning about their centre: tensions from the accelerations that this takes."""
+    """Return tensions of three free masses in line that turn about their centre.
+
+    They follow from the accelerations that this takes.
+    """
     B = array([[F(-1), F(1), F(0)], [F(0), F(-1), F(1)]])  # lengths along the line
     W = inverse(mass_operator([F(1)] * 3, 1))
     tension = inverse(B @ W @ B.T) @ array([F(1), F(1)])  # L omega^2
@@ -185,7 +188,7 @@ def chain_that_loses_most_digits(question):
 
 
 def turning_in_line(question):
-    """(chain, its tensions) of point masses that turn about the wall like one rod, as Predict 8a.1 says."""
+    """Return (chain, tensions) of the point masses of Predict 8a.1, which turn like one rod."""
     masses, mass, length = question.numbers("# point masses of # kg on links of # m")
     rate = question.number_of("like one rod, at # rad/s")
     ones, none = [F(1)] * masses, [F(0)] * masses

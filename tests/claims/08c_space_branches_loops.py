@@ -58,7 +58,10 @@ def light(share):
 
 
 def pivots(share):
-    """Largest entries of W, of H^bb and of the inner pivots, and eigenvalues of these, at a share of the inertias."""
+    """Return largest entries of W, H^bb and inner pivots, and these pivots' eigenvalues.
+
+    At a share of the inertias.
+    """
     b = Bodies(State(light(share)).pose)
     found = hard_pivots(b)[0]  # the last one is a block of H^bb
     values = np.array([np.linalg.eigvalsh(found[i].astype(float)) for i in (1, 2, 3)])

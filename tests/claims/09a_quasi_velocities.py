@@ -80,7 +80,10 @@ def twice_the_kinetic_energy_and_that_cannot(cannot, nothing):
 
 @cache
 def curvature():
-    """The curvature of the two rods from their metric, by the formula of Brioschi: another way than the page's."""
+    """Return the curvature of the two rods from their metric, by Brioschi's formula.
+
+    The page computes it in another way.
+    """
     x, y = sympy.symbols("x y", real=True)
     E, F, G = (
         sympy.Rational(1, 3),
@@ -129,7 +132,7 @@ def flat_metric_has_coordinates(only):
 
 @claim('Lines 1 to 3 prove "only if" for two joints', "only")
 def lines_1_to_3_prove_only_if_for_two_joints(only):
-    """Where E_1 alpha = a and E_2 alpha = b for some alpha, kappa is 0; where kappa is not 0, there is none."""
+    """Where E_1 alpha = a and E_2 alpha = b for some alpha, kappa is 0; elsewhere there is none."""
     x, y = sympy.symbols("x y", positive=True)
     kappas = {}
     for name, r in (("plane", x), ("turntable", sympy.sqrt(1 + x * x))):

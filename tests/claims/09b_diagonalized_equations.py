@@ -89,7 +89,10 @@ def every_pivot_lies_between_the_same_bounds(every):
 
 
 def circle(b):
-    """One mass of 1 kg at the joint point of a link that turns at 2 rad/s, 1 m from the axis: the force of b [N]."""
+    """Return the force of b [N] on 1 kg at the joint point of a link.
+
+    It turns at 2 rad/s, 1 m from the axis.
+    """
     V = np.array([0, 0, 2, 0, 2, 0])  # turning about z, the point at x = 1
     return np.linalg.norm((force_cross(V) @ np.diag([0, 0, 0, 1, 1, 1]) @ V)[3:]) if b else 0
 
@@ -157,7 +160,7 @@ def shares(half=Fraction(1, 2)):
 
 
 def allowed(half):
-    """Return the error of the outer rod [percent] that makes one of 1 percent, if the inner rod has half a percent."""
+    """Return the outer rod's error that makes 1 percent in D, if the inner rod's is 0.5 [percent]."""
     outer, inner = shares(half)
     return (1 - inner / 2) / outer
 

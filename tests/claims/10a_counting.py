@@ -219,7 +219,7 @@ def elimination(n=6):
 
 
 def fractions():
-    """Find the fractions of sixths that make the additions of Walker and Orin whole at n = 1 .. 6."""
+    """Find the sixths that make Walker and Orin's additions whole for n = 1 .. 6."""
     sixths = [Fraction(k, 6) for k in range(1, 6)]
     (linear,) = (x for x in sixths if whole({3: Fraction(1, 6), 1: 38 + x}))
     (cubic,) = (x for x in sixths if whole({3: x, 1: 38 + Fraction(2, 3)}))

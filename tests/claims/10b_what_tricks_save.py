@@ -80,7 +80,10 @@ def zeros():
 
 
 def disc(moment=Fraction(1, 12)):
-    """D(1), D(2) with the disc on the outer rod, then with it on the inner one; mass matrices base to tip."""
+    """Return D(1), D(2) with the disc on the outer rod, then on the inner one.
+
+    Mass matrices are base to tip.
+    """
     found = []
     for outer in (moment, 0):
         across, own = Fraction(5, 6) + outer, Fraction(1, 3) + outer

@@ -27,7 +27,7 @@ from workbook.widgets.presets import named, trajectories
 
 
 def apart(page):
-    """Seconds that each hair buys beyond the one a thousand times thicker, as the page printed them."""
+    """Return the seconds that each hair buys over the one a thousand times thicker, as printed."""
     return np.diff([int(s) for s in re.findall(r"(\d+) s\b", cell(page, "c004")[1])])
 
 
@@ -308,13 +308,16 @@ def in_the_folded_pose_start_the_filled_bar(as_short):
 
 
 def hairs():
-    """The power of ten for a minute, and the seconds that 16 digits buy; 10^-3 parts at 5 s, 10^-6 at 12 s."""
+    """Return the power of ten for a minute, and the seconds that 16 digits buy.
+
+    10^-3 parts at 5 s, 10^-6 at 12 s.
+    """
     rate = Fraction(6 - 3, 12 - 5)
     return [-(3 + rate * (60 - 5)), 5 + (16 - 3) / rate]
 
 
 def limits():
-    """The largest (h omega)^2 that does not grow: Euler, Runge and Kutta of order 2 and 3, semi-implicit."""
+    """Return the largest (h omega)^2 without growth: Euler, Runge-Kutta 2 and 3, semi-implicit."""
     u = sympy.symbols("u", positive=True)
     y, out = sympy.I * sympy.sqrt(u), []
     for order in (1, 2, 3):
@@ -328,7 +331,7 @@ def limits():
 
 
 def table():
-    """A row for each solver: whether the energy shows its fault, and whether the angular momentum does."""
+    """Return a row for each solver: does the energy show its fault, does the angular momentum?"""
     arm, q, t = rd.planar_arm(3), np.array([0.3, 1.0, -0.7]), np.linspace(0, 2, 201)
     rows = []
     for solver in SUSPECTS.values():
@@ -345,7 +348,10 @@ def table():
 
 
 def stiffest():
-    """Spring constants of the outer joint for which a step of 10 ms is the limit: straight, right angle, folded."""
+    """Return spring constants of the outer joint for which 10 ms is the limit.
+
+    Straight, at a right angle, folded.
+    """
     out = []
     for bend in (0, np.pi / 2, np.pi):
         M = sympy.Matrix(

@@ -249,7 +249,7 @@ def orders():
 
 
 def refused():
-    """The letters whose accelerations are off on one of a few states, each asked of one arm in a row."""
+    """Return the letters whose accelerations are wrong on one of a few states of an arm."""
     arm, rng, off = rd.robots.ur5(), np.random.default_rng(12), set()
     for size in (1.0, 1.0, 1000.0):
         q, qd, tau = rng.normal(size=(3, arm.n))
@@ -334,7 +334,7 @@ def where_calls_cross(question):
 
 @answer_of("12a.6")
 def digits_that_are_left(question):
-    """float64's digits, less those that cancel in tau - C; three where the arm is a tenth as long."""
+    """float64's digits, less those that cancel in tau - C; three on an arm a tenth as long."""
     masses, digits = question.numbers("A # masses, wild motion, float64 with its # digits")
     code = cell(question.page, "c061")[0]
     assert masses == int(re.search(r"chain\((\d+)\)", code)[1])

@@ -117,7 +117,7 @@ def arm_of_one_hinge_has_no_other_path(
 
 
 def momentum_ratio(place, turn, angle):
-    """The base's rate over the joint's, without momentum, of a hull with one rod, somewhere, turned somehow."""
+    """Return the base's rate over the joint's without momentum, for a hull with one rod."""
     arm = rd.Arm(
         axes=[[0, -1, 0]] * 2,
         joint_types="FR",
@@ -175,7 +175,10 @@ def bend_joint_2_by_a_right_angle_and_joint_1(page):
 
 
 def thruster():
-    """Accelerations of two straight floating rods, one pushed across at its free end, from their dense mass matrix."""
+    """Return accelerations of two straight floating rods, one pushed across at its free end.
+
+    From their dense mass matrix.
+    """
     A = rf.free_chain(row(2).chain, 2)[  # joint 1, about y, along, across
         np.ix_([0, 2, 4, 6], [0, 2, 4, 6])
     ]
@@ -184,7 +187,7 @@ def thruster():
 
 
 def turned(cosine, ratio):
-    """The part of a turn of a cat with B / A = ratio after one round of its bend, by line 5 of 13a.3."""
+    """Return the part of a turn of a cat with B / A = ratio after one round, by line 5 of 13a.3."""
     return 1 - cosine / (cosine**2 + ratio * (1 - cosine**2))
 
 
@@ -232,7 +235,7 @@ def statements():
 
 
 def square():
-    """Degrees, to one decimal, that the hull turns while the joints go round a square of 90 degrees."""
+    """Return the hull's turn, in degrees to one decimal, while the joints go round a square."""
     sat, side, period, step = floating.satellite(), np.pi / 2, 20.0, 1e-5
 
     def slowly(t, x):

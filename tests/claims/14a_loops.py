@@ -89,7 +89,10 @@ def three_rows_of_a_hinge_in_a_plane_mechanism():
 
 
 def shares(k):
-    """How three equal distances' supports of stiffness k share 12 N: least sum of f^2 / k, with two equations."""
+    """Return how three supports of stiffness k, equally spaced, share 12 N.
+
+    Least sum of f^2 / k under two equations.
+    """
     k, rows = np.array(k, dtype=object), np.array([[F(1)] * 3, [F(-1), F(0), F(1)]], dtype=object)
     least = np.diag(k) @ rows.T @ inverse(rows @ np.diag(k) @ rows.T)
     return least @ np.array([F(12), F(0)], dtype=object), rows
@@ -163,7 +166,7 @@ def in_this_pose_no_joint_motion_opens_the_cut():
 
 
 def reach(ground):
-    """How far the loop of the parallelogram's bars is open along the ground, all bars level, cranks to the right."""
+    """Return how far the parallelogram's loop is open, all bars level, cranks to the right."""
     return np.abs(closed.four_bar((1.0, 2.0, 1.0), ground).gap([0, 0, -np.pi])).max()
 
 
@@ -194,7 +197,7 @@ def on_the_shorter_ground_crank_1_turns_back(page):
 
 
 def three_rods():
-    """How the tip of three straight rods answers across, and the force of a support in gravity 1, densely."""
+    """Return how the tip of three straight rods yields across, and a support's force for g = 1."""
     pose = row(3).chain.pose
     J, M = jacobian_at(pose)[5:], mass_matrix_at(pose)
     answer = (J @ inverse(M) @ J.T)[0, 0]
@@ -233,7 +236,10 @@ def answer_to_a_pull_along_the_rods(question):
 
 @answer_of("14a.2")
 def motions_of_a_four_bar(question):
-    """By the rank of the loop's rows, not by their number; in the plane a hinge is not one condition."""
+    """The mobility follows from the rank of the loop's rows.
+
+    (c) takes the hinge as one condition.
+    """
     rods = question.number_of("# rods in a plane")
     sides = question.number_of("the ground form a #-bar")
     held = question.number_of("its last hinge holds # directions")

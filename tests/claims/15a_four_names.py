@@ -30,7 +30,10 @@ quote(
 
 @cache
 def two_rods(bend=0):
-    """P and C at the joints of two rods, {k: .}, in (about, along, across); bend: its half-angle tangent."""
+    """Return P and C at the joints of two rods, {k: .}, as (about, along, across).
+
+    bend: its half-angle tangent.
+    """
     state = State(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[0, bend])
     b = Bodies(state.pose, motions(state.pose, planar(state.arm)))
     P = {k: b.E.T @ P @ b.E for k, P in Case(state).filter.P.items()}

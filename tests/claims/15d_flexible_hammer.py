@@ -12,7 +12,10 @@ from workbook.course import hammer
 
 
 def sagged(N, wall):
-    """The sag of N rods over the cantilever's, exact: line 3 of 15d.1 with the hub's spring `wall` times the others."""
+    """Return the sag of N rods over the cantilever's, exact: line 3 of 15d.1.
+
+    wall: the hub's spring over the others.
+    """
     cubes = sum(F(j) ** 3 for j in range(1, N)) + F(N) ** 3 / wall
     return F(1, 2 * N) * cubes / F(N) ** 3 * 8
 
@@ -70,10 +73,10 @@ def shortly_before_the_hub_comes_to_rest_the_beam(before, overtakes):
 
 
 def springs():
-    """The stiffness of either clamp's spring: the best fit to a clamped and clamped beam's sag, in multiples."""
+    """Return either clamp's spring as a multiple that fits a doubly clamped beam's sag best."""
 
     def sag(N, k):
-        """Sag at the middle of N rods under a uniform load, EI = length = load = 1, both clamps k N."""
+        """Return the sag at the middle of N rods under uniform load; clamps k N, all else 1."""
         stiff = (  # of N + 1 springs, between N rods and two walls
             np.array([k, *[1.0] * (N - 1), k]) * N
         )

@@ -82,7 +82,7 @@ def rk_has_most_letters_with_two_meanings(more):
 
 
 def identities(prefix):
-    """How often formulas of a page add an I, and how often they subtract from a 1 in parentheses."""
+    """Count where formulas of a page add an I, and where they subtract from 1 in parentheses."""
     formulas = " ".join(
         re.findall(
             r"\$\$?.*?\$\$?", page_text(read(next(p for p in COURSE if p.stem[:3] == prefix)))

@@ -282,7 +282,7 @@ def same_for_is_in_k_table_3(same):
 
 
 def table_2():
-    """(sums, what is printed as sums, totals) of K Table 2, and the rows in which right angles cost more."""
+    """Return K Table 2's (sums, printed sums, totals), and the rows where right angles cost more."""
     sums = {
         part: np.sum(list(rows.values()), axis=0).tolist()
         for part, (rows, _) in tables.TABLE_2.items()
@@ -455,7 +455,7 @@ def has_seven_numbers_where_six_are_needed():
 
 
 def nearest():
-    """The nearest positive value of each coefficient that alone makes the count whole, 0 where there is none."""
+    """Return the nearest positive coefficients that alone make the count whole; 0 if none."""
     printed, out = {3: F(1, 6), 2: F(3, 2), 1: F(8, 3), 0: F(-1)}, []
     for power in (3, 2, 1):
         found = [x for x in (F(k, 60) for k in range(1, 400)) if whole(printed | {power: x})]
@@ -464,7 +464,10 @@ def nearest():
 
 
 def triangle():
-    """Saha's entry of the other triangle on two equal rods in a row, and the accelerations under torques (1, 0)."""
+    """Return Saha's entry of the other triangle on two rods in a row, and their accelerations.
+
+    Torques (1, 0).
+    """
     arm = rd.planar_arm(2, lengths=F(1), masses=F(1))
     s = atlas.PAPERS["saha"].view(atlas.State(arm, tangents=[F(0)] * 2))
 

@@ -1,5 +1,4 @@
-"""The words of each paper that a reader takes for one another: what the mutator swaps, and what
-says the same.
+"""The words of each paper that are easily confused: what the mutator swaps, and synonyms.
 
 One module for each paper, named by its key, with a `VOCABULARY`; `common` has what belongs to no
 paper.
@@ -23,8 +22,7 @@ def both_ways(*pairs):
 
 @dataclass(frozen=True)
 class Rule:
-    """A reason why mutants of one kind may survive, wherever they stand; it permits, and demands
-    nothing.
+    """A reason why mutants of one kind may survive anywhere; it permits them and demands none.
 
     change: a pattern for "before -> after"; inside: one for the entry that the change is a part of,
     v[k] of v. example: a mutant that survives by this rule, so that a rule without use is found.
@@ -43,9 +41,11 @@ class Rule:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """attributes, names: what is taken for what; operators: attributes of `dense` names; indexed:
-    calls whose arguments are link numbers; ordered: calls whose two arguments must not be
-    swapped."""
+    """The words that the mutator swaps.
+
+    attributes, names: what is taken for what; operators: attributes of `dense` names; indexed:
+    calls whose arguments are link numbers; ordered: calls whose two arguments must not be swapped.
+    """
 
     attributes: dict = field(default_factory=dict)
     names: dict = field(default_factory=dict)
@@ -73,8 +73,7 @@ class Vocabulary:
 
 
 def vocabulary_of(module):
-    """The words of the room that a module is in: those of its paper (rk/, atlas/rk/) with the
-    common ones, or these."""
+    """Return the words for a module's room: those of its paper with the common ones, or these."""
     from .common import VOCABULARY as common
 
     paper = next((part for part in module.split(".") if part in PAPERS), None)

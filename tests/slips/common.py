@@ -1,5 +1,4 @@
-"""What is nobody's paper: rates and accelerations, points and mass centres, moments and forces,
-derivatives."""
+"""Words of no single paper: rates and accelerations, points, moments and forces, derivatives."""
 
 from . import Vocabulary, both_ways
 

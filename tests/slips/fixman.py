@@ -1,5 +1,7 @@
-"""Lee & Chirikjian: soft for hard, G for H, cosine for sine, across for along, angle for length,
-link i for i - 1."""
+"""Lee & Chirikjian: soft and hard, G and H, cosine and sine, across and along, angle and length.
+
+Also link i for i - 1.
+"""
 
 from . import Vocabulary, both_ways
 

@@ -1,5 +1,7 @@
-"""Kozłowski: who sees a rate, Phi or Psi, with its diagonal or without, P-dot or lambda-dot, nu or
-xi."""
+"""Kozłowski: who observes a rate, Phi or Psi, with or without diagonal, P-dot or lambda-dot.
+
+Also nu or xi.
+"""
 
 from . import Vocabulary, both_ways
 

@@ -1,5 +1,7 @@
-"""Saha: composite for articulated, normalized or not, after U or after D, B(i,j) for B(j,i), link i
-for i + 1."""
+"""Saha: composite or articulated, normalized or not, after U or D, B(i,j) or B(j,i).
+
+Also link i for i + 1.
+"""
 
 from . import Vocabulary, both_ways
 

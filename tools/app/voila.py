@@ -1,4 +1,7 @@
-"""How `make app` serves the laboratory: what it shows and computes, and none of its code. APP_FLAGS go before this."""
+"""Settings of `make app`: it serves the laboratory and none of its code.
+
+APP_FLAGS go before these.
+"""
 
 c = get_config()  # noqa: F821  (defined by Voila)
 

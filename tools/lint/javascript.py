@@ -32,7 +32,7 @@ def node_program():
 
 
 def installed():
-    """The folder node_modules with all that package-lock.json names. Raises OSError where npm cannot be reached."""
+    """Return node_modules with all of package-lock.json. Raises OSError if npm is unreachable."""
     lock = (HERE / "package-lock.json").read_bytes()
 
     def fill(part):

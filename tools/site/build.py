@@ -1,4 +1,4 @@
-"""The book: `make site` writes it to site/ (or to a folder that is named), for any file server or from disk.
+"""Build the book: `make site` writes it to site/ (or a given folder), for a server or from disk.
 
 `python tools/site/build.py OUT 00_start_here 03b_every_n` makes it of these notebooks alone, and
 leaves out the live ones and what takes long: functions, proofs, errata.

@@ -12,7 +12,7 @@ from workbook.widgets.parts import embedded
 
 
 def ways(notebook, page, up):
-    """Where else this notebook is: live, unless it needs a compiler, which no browser has; as slides."""
+    """Return where else this notebook is: live, unless it needs a compiler, and as slides."""
     kernels = any("bench.needs_compiler()" in cell.source for cell in notebook.cells)
     live = f'<a class="rd-live" href="{up}lite/notebooks/index.html?path={page}.ipynb">Run this page live</a>'
     deck = (
@@ -29,7 +29,7 @@ PICTURE = re.compile(r'<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/png
 
 
 def pictures_apart(notebook):
-    """Pictures that `draw.picture` put into HTML, as image/png: files of their own, not one page that holds all."""
+    """Turn pictures that `draw.picture` put into HTML into image/png files of their own."""
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             found = PICTURE.fullmatch(output.get("data", {}).get("text/html", ""))
@@ -48,7 +48,10 @@ FOLDED = re.compile(r"<details><summary>Answer</summary>\n\n(.*?)\n\n</details>"
 
 
 def unfolded(text, answer=r"\1"):
-    """Markdown whose answers are not folded: on a page of ours they wait for a letter, on a slide for the next key."""
+    """Return Markdown with its answers unfolded.
+
+    On a page they wait for a letter, on a slide for the next key.
+    """
     return FOLDED.sub(answer, text)
 
 
@@ -59,13 +62,13 @@ def choices(number):
 
 
 def instrument(output):
-    """Whether an output is something that is worked with: a player, a stepping view, the laboratory."""
+    """Return whether an output is interactive: a player, a stepping view, the laboratory."""
     shown = output.get("data", {}).get("text/html", "")
     return "rd-laboratory" in shown or 'class="rd-embed"' in shown
 
 
 def waiting(notebook):
-    """Cells that ask for a letter as buttons, in place; the answer, which the notebook folds, has a mark at its end."""
+    """Replace cells that take a letter by buttons, and mark the end of the folded answer."""
     number = ""
     for k, cell in enumerate(notebook.cells):
         if asks(cell):
@@ -89,7 +92,7 @@ JUDGED = re.compile(r'^exercise\(\s*"([\w.]+)",\s[^()]*\)', re.MULTILINE)
 
 
 def judged(source):
-    """HTML with a field for the answer of a cell's exercise, where a page can judge it; "" where it cannot."""
+    """Return HTML with an answer field for a cell's exercise, "" if no page can judge it."""
     found = JUDGED.search(source)
     asked = found and EXERCISES.get(found[1])
     if asked and asked.claim:
@@ -101,8 +104,10 @@ def judged(source):
 
 
 def move_first(notebook):
-    """Put the rest of the first cell, where the reader is, behind what a lecture opens with: its
-    heading is followed by what moves."""
+    """Move the rest of the first cell behind what a lecture opens with.
+
+    Its heading is followed by what moves.
+    """
     cells = notebook.cells
     for k in [
         k
@@ -115,8 +120,10 @@ def move_first(notebook):
 
 
 def for_book(notebook, page, up="../"):
-    """A notebook (nbformat) changed in place: alternative texts, no live widgets, questions that
-    wait, and code folded that the notebook folds, in solutions all of it.
+    """Change a notebook (nbformat) in place for the book.
+
+    Alternative texts, no live widgets, questions that wait, and code folded that the notebook
+    folds, in solutions all of it.
     """
     cells = []
     solutions = "solutions" in Path(page).parts

@@ -75,12 +75,12 @@ myst_update_mathjax = False
 
 
 def literal(found):
-    """What stood between backticks; a letter right behind it is set apart, or it would not end there."""
+    """Return the text between backticks; a letter right behind them is set apart."""
     return "``" + re.sub(r"\\(.)", r"\1", found[1]) + "``" + r"\ " * bool(found[2])
 
 
 def plain(app, what, name, obj, options, lines):
-    """Docstrings here are plain text: what reStructuredText would take for markup is said to be none."""
+    """Escape reStructuredText in docstrings, which are plain text here."""
     out, code, before = [], False, 0
     for line in lines:
         code = line.lstrip().startswith(">>>") or (code and bool(line.strip()))
@@ -96,7 +96,7 @@ def plain(app, what, name, obj, options, lines):
 
 
 def ours_alone(app):
-    """No page with Python's own functools, which is where a cached property of ours says that it comes from."""
+    """Leave out Python's own functools, which cached properties claim to come from."""
     getattr(app.env, "_viewcode_modules", {}).pop("functools", None)
     return []
 

@@ -192,9 +192,7 @@ class Links(SphinxTransform):
             node.replace_self([*self.linked(said)])
 
     def formula(self, node):
-        """A formula with the links of its tags at its right, where it ends in its only tag as an
-        equation's number.
-        """
+        """A formula with links to its tags; a single final tag is the equation's number."""
         formula = node.astext()
         tags = named("; ".join(IN_FORMULA.findall(formula)))
         alone = tags and NUMBERED.fullmatch(formula)

@@ -1,4 +1,4 @@
-"""Run first in a notebook's kernel when the book is made: views then describe themselves, in a mime type of their own.
+"""Make views describe themselves in a mime type of their own, in the book's kernels.
 
 A player with sliders tells what it shows at some of their stops. The laboratory becomes a frame
 with the page that needs no Python, where that page has its preset and controls. `runs.py` makes
@@ -28,7 +28,7 @@ def described(view):
 
 
 def frame(view):
-    """The laboratory's page; of what it leaves out (solvers, times, what is painted) the first run."""
+    """Return the laboratory's page; for what it leaves out, the first run."""
     wanted = view.opened
     named = {*wanted.get("only", []), *wanted["changes"]}
     moves = (  # an opening: the page has all of it

@@ -1,4 +1,4 @@
-"""What chain.js is given of the prover: letters, abbreviations, and the rules that Python has completed."""
+"""Write what chain.js gets from the prover: letters, abbreviations, and completed rules."""
 
 from robodyn_lib.proving.noncommutative import name_code, oriented, polynomial
 from robodyn_lib.rk.proofs import ALPHABET, FILTER, G, H, I

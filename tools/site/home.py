@@ -1,4 +1,4 @@
-"""The book's first page, and the page that says how to install; what they say at length is the guide's."""
+"""Write the book's first page and the installation page; their long text is the guide's."""
 
 import re
 from dataclasses import replace
@@ -45,7 +45,7 @@ def fall(**changes):
 
 
 def film():
-    """The rod and the stone in the laboratory's page, without plots; it begins by itself, slowly."""
+    """Return the rod and the stone on the laboratory's page, slowed down and without plots."""
     state = links.State(PRESET, ["links"], FALL, plays=True, bare=True)
     return (
         f'<iframe class="rd-laboratory" title="A rod and a stone fall" src="laboratory.html{links.written(state)}">'
@@ -75,7 +75,10 @@ def numbers():
 
 
 def sections(guide):
-    """{heading: text} of docs/guide.md, "" before the first; what is no page of the book is not linked."""
+    """Return {heading: text} of docs/guide.md, "" before the first.
+
+    Only pages of the book are linked.
+    """
     text = re.sub(rf"\[([^\]]*)\]\(({LEFT_OUT})\)", r"\1", guide.replace("](../", "]("))
     parts = re.split(r"^## (.*)\n", text, flags=re.MULTILINE)
     return {"": parts[0]} | dict(zip(parts[1::2], parts[2::2], strict=True))
@@ -91,7 +94,7 @@ def trees(course, reference, solutions):
 
 
 def front_page(title, guide, course, address=""):
-    """The first page, in Markdown; `address`, where the book will be, ends in a slash and makes pictures of links."""
+    """Return the first page in Markdown; `address`, the book's, ends in a slash."""
     found = sections(guide)
     choices = embedded(
         "choices", number="home", right=RIGHT, reasons=REASONS, options=WORDS, head="Your guess"
@@ -129,7 +132,7 @@ def install_page(guide):
 
 
 def social(path):
-    """A picture for where links are shown with one: three rods while they fall, and what this is."""
+    """Draw a preview picture for shared links: three falling rods, and what this is."""
     from workbook import draw
 
     picture = fall(links=3, length=3.0)

@@ -1,4 +1,4 @@
-"""python tools/site/laboratory.py PAGE.html: the arm laboratory as one file, without Python, server or network.
+"""Write the laboratory as one file without Python: python tools/site/laboratory.py PAGE.html.
 
 The kernels are the library's WebAssembly, the player is the library's own front end. Controls,
 defaults, presets and constants are read from the library, and so is what a setup means: what is
@@ -105,7 +105,7 @@ def here(preset):
 
 
 def planar():
-    """Where numbers are in the data of kernels of planar chains: words of a row's columns, how many it keeps."""
+    """Return where numbers are in the data of planar chains' kernels: column words, and counts."""
     layouts = {
         forward.name: kernels.rolled(forward, kernels.ANY_PLANAR, False)
         for forward in (plane.BODIES, plane.POINTS, held.TORQUES)
@@ -130,7 +130,7 @@ def means():
 
 
 def layer_here(layer, key, methods, own):
-    """A layer as the page has it: by which of these methods, of rods and of points, and its own columns."""
+    """Return a layer as the page has it: its methods for rods and points, and its columns."""
     by = {
         body: painted.chosen(layer._replace(methods=methods), SOLVERS, planar_arm(2, body=body))
         for body in ("rod", "point")
@@ -146,7 +146,7 @@ def layer_here(layer, key, methods, own):
 
 
 def paints():
-    """What can be painted: layers, where their values stand in an answer of the kernel, and what scales them."""
+    """Return what can be painted: layers, places of their values in an answer, and their scales."""
     begins = dict(zip(shown.COLUMNS, accumulate(shown.COLUMNS.values(), initial=0), strict=False))
     layers = []
     for name, layer in painted.LAYERS.items():

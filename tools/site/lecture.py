@@ -1,5 +1,4 @@
-"""What a lecture shows of a notebook: the blocks that its cells name in their metadata, and what
-the lecturer's notes say.
+"""What a lecture shows of a notebook: blocks named in cell metadata, and the lecturer's notes.
 
 `"slides": "..SxNx"` in a cell's metadata has a letter for each block of its text (a paragraph, a
 formula, a table, a line of a derivation) or for each result of its code: S begins a section, N
@@ -32,7 +31,7 @@ class Part:
 
 
 def hints(notes, number):
-    """List what the notes on a notebook say, each as one line of Markdown; none if they are silent."""
+    """Return the lecturer's notes on a notebook as lines of Markdown; [] if there are none."""
     found = re.search(rf"^## {number} .*?\n(.*?)(?=^## |\Z)", notes, re.MULTILINE | re.DOTALL)
     items = re.split(r"^- ", found[1], flags=re.MULTILINE) if found else []
     return [" ".join(item.split()) for item in items if item.strip()]
@@ -70,7 +69,7 @@ def cut(hints):
 
 @dataclass
 class Block:
-    """A piece of a slide. Kinds: heading, text, ask, answer, picture, code (with what it prints)."""
+    """A piece of a slide; kind: heading, text, ask, answer, picture, code (with its output)."""
 
     kind: str
     html: str

@@ -1,4 +1,4 @@
-"""Takes out of the built book what its pages load and never use: most icons, and on most pages the search index."""
+"""Remove from the built book what its pages load and never use: icons, unused search indexes."""
 
 import re
 from urllib.parse import quote

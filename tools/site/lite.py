@@ -1,4 +1,4 @@
-"""The notebooks live in the browser: JupyterLite with Pyodide, which is Python compiled to WebAssembly.
+"""Build the notebooks for the browser: JupyterLite with Pyodide, Python as WebAssembly.
 
 Pyodide's core comes from npm, what is pure Python from PyPI (browser.lock), the library from here.
 numpy and what else is compiled for Pyodide stands in no registry, but in Pyodide's own
@@ -122,7 +122,7 @@ def pure_wheels(wanted, cache):
 
 
 def trimmed(path, out):
-    """A wheel written into `out` without its own tests, and without what is known of packages that are not there."""
+    """Write a wheel into `out` without its own tests and without optional dependencies."""
     with (
         zipfile.ZipFile(path) as whole,
         zipfile.ZipFile(out / path.name, "w", zipfile.ZIP_DEFLATED) as part,
@@ -145,7 +145,7 @@ def kernel():
 
 
 def kernel_wheels():
-    """What the kernel brings: itself, and stand-ins for packages that have no work to do in a browser."""
+    """Return what the kernel needs: itself, and stand-ins for packages without a task."""
     wheels = sorted((extension(KERNEL) / "static" / "pypi").glob("*.whl"))
     return [
         path for path in wheels if canonicalize_name(path.name.partition("-")[0]) not in ON_THE_PAGE
@@ -187,7 +187,7 @@ def digest(path):
 
 
 def entry(path):
-    """A wheel's entry in a lock of Pyodide's. It waits for no other: the library brings all that there are."""
+    """Return a wheel's entry in a Pyodide lock; it has no dependencies."""
     name, version, *_ = parse_wheel_filename(path.name)
     return {
         "name": name,
@@ -203,7 +203,7 @@ def entry(path):
 
 
 def merged(lock, wheels, elsewhere, address):
-    """Pyodide's lock for our packages alone: `wheels` by file name, those named in `elsewhere` by Pyodide's address.
+    """Return Pyodide's lock for our packages: `wheels` by file, `elsewhere` at Pyodide's address.
 
     Raises ValueError where one is not there that a kernel begins with: it would wait for it without
     a word.
@@ -231,7 +231,7 @@ name = "{name}"
 
 
 def wheels_of_the_project(out):
-    """Write the wheels of the library and of the packages beside it into `out`; return their paths."""
+    """Write the wheels of the library and its companion packages into `out`; return their paths."""
     logging.getLogger("flit_core").setLevel(logging.WARNING)
     made = [make_wheel_in(ROOT / "pyproject.toml", out).file]
     with tempfile.TemporaryDirectory() as folder:
@@ -244,7 +244,10 @@ def wheels_of_the_project(out):
 
 
 def write_pyodide(out, folder=None):
-    """Pyodide as the notebooks need it, into `out`; compiled packages from a folder, if one is named."""
+    """Write Pyodide as the notebooks need it into `out`.
+
+    Compiled packages from a folder if given.
+    """
     out.mkdir(parents=True)
     kernel()
     made_for = import_module("jupyterlite_pyodide_kernel.constants")
@@ -282,7 +285,7 @@ def write_pyodide(out, folder=None):
 
 
 def write_contents(out):
-    """The notebooks, their solutions and the figures that they show or read, as JupyterLite wants to have them."""
+    """Copy the notebooks, solutions and figures that they use, laid out for JupyterLite."""
     shutil.copytree(
         ROOT / "notebooks", out / "notebooks", ignore=shutil.ignore_patterns(".*", "__pycache__")
     )

@@ -1,4 +1,6 @@
-"""MathJax and reveal.js from npm's registry, pinned by digest, kept in .cache: the book serves its own copies.
+"""Fetch MathJax and reveal.js from npm's registry, pinned by digest, into .cache.
+
+The book serves its own copies.
 
 pyodide is a Python in WebAssembly; its version is the one that the kernel of the live notebooks was
 made for.
@@ -68,7 +70,10 @@ def put(folder, name, version, digest):
 
 
 def once(place, fill):
-    """The folder `place`, filled once by fill(folder): it is whole or not there, and that of the fastest process."""
+    """Return the folder `place`, filled once by fill(folder), complete or absent.
+
+    Of several processes the fastest one fills it.
+    """
     if not place.exists():
         place.parent.mkdir(parents=True, exist_ok=True)
         part = Path(tempfile.mkdtemp(dir=place.parent))

@@ -1,4 +1,4 @@
-"""The page "What is proved, by whom": each statement as Coq has it beside the paper's formula, and what is outside."""
+"""Write the page "What is proved, by whom": Coq's statements beside the paper's formulas."""
 
 import re
 import sys
@@ -35,7 +35,7 @@ def printed(tag):
 
 
 def statement_rows(proofs, lemmas):
-    """A row for each statement: its tag, the paper's formula, the lemma as Coq has it, lines of the certificate."""
+    """A row for each statement: tag, the paper's formula, Coq's lemma, lines of the certificate."""
     for tag, proof in proofs.items():
         lines = f"{len(proof.expanded)}"
         short = (
@@ -53,7 +53,7 @@ def folded(summary, text):
 
 
 def system_section(name, text, proofs):
-    """A system of base facts: what it is in words, the facts as Coq has them, and what follows from them."""
+    """A system of base facts: its description, the facts as in Coq, and their consequences."""
     system = next(proof.system for proof in proofs.values())
     out = [
         f"## {name}: proved {system.says}",

@@ -1,4 +1,4 @@
-"""Pages that atlas and library write themselves: the index of all equations, the errata, the public functions."""
+"""Write the pages of atlas and library: the index of equations, the errata, public functions."""
 
 import inspect
 import json
@@ -29,7 +29,7 @@ FIND = """<form class="rd-find" role="search" onsubmit="return false">
 
 
 def _verdict(result, arm):
-    """The verdict; beside it the arm, where the equation was run on another one than was asked for."""
+    """Return the verdict, with the arm if the equation was run on a substitute."""
     exact = ", exact" if result.arithmetic == "exact" else ""
     return (
         ("holds" if result.holds else "**fails**")
@@ -68,7 +68,7 @@ def verified(robot, links=4):
 
 
 def tag_cards(on):
-    """JavaScript with what a page shows of a tag in place: formula, words, verdicts, misprint, lines of its check."""
+    """Return the JavaScript data of tags: formula, words, verdicts, misprint, lines of the check."""
     cards = {}
     for tag, entry in REGISTRY.items():
         check, exact, real = inspect.unwrap(entry.check), on.exact[tag], on.real[tag]
@@ -90,7 +90,7 @@ def tag_cards(on):
 
 
 def equation_index(on):
-    """Every tag: formula, words, verdicts (`Verified`) on two arms, where it is taught, its check."""
+    """List every tag: formula, words, verdicts (`Verified`) on two arms, its lecture, its check."""
     fractions, robot, exact, real = on
     rows = atlas.index()
     done = sum(row["status"] != "open" for row in rows)
@@ -146,7 +146,7 @@ SOURCE = Path(__file__).with_name("source.html").read_text(encoding="utf-8")
 
 
 def source_pages():
-    """{module: page} of the modules with checks, each line with a name: where the index finds a check."""
+    """Return {module: page} of modules with checks, a name on each line that the index links to."""
     from pygments import highlight
     from pygments.formatters import HtmlFormatter
     from pygments.lexers import PythonLexer
@@ -181,7 +181,7 @@ COLOURED = re.compile(
 
 
 def told_apart(printed, corrected):
-    r"""Two formulas, with what is wrong in the one and what stands for it in the other marked by a class.
+    r"""Return two formulas with the wrong part of one and its correction in the other marked.
 
     >>> told_apart("a=b^T", "a=b")
     ('a=b^{\\class{rd-wrong}{T}}', 'a=b')
@@ -202,7 +202,7 @@ def told_apart(printed, corrected):
 
 
 def errata_page():
-    """Every printed form that fails, beside the one that holds, with the arm that tells them apart."""
+    """List each printed form that fails beside the correct one, with the arm that separates them."""
     found = [errata.try_out(entry, misprint) for entry, misprint in errata.all_errata()]
     out = [
         "# Errata of the sources",
@@ -239,7 +239,7 @@ def moving(e):
 
 
 def compared(e):
-    """An erratum in Markdown, with the printed formula over the one that holds, and what differs coloured in both."""
+    """Return an erratum in Markdown: printed over correct formula, with the differences coloured."""
     raw = f"``{e.said.quote}``"
     folded = (  # with pieces of what stands around it
         '<details class="rd-raw"><summary>as the text of the scan has it</summary>'

@@ -1,4 +1,4 @@
-"""The page of the reference data: how to use them, which file sees which slip, what libraries do; and their archive."""
+"""Write the page of the reference data: usage, which file sees which slip, libraries, archive."""
 
 import json
 import re
@@ -10,7 +10,7 @@ PARTS = ("README.md", "slips.md", "conventions.md", "errata.md")
 
 
 def page():
-    """Return the page as Markdown: `vectors/README.md`, then the tables, a heading lower, and where to download."""
+    """Return the page in Markdown: `vectors/README.md`, the tables a heading lower, downloads."""
     text, *others = ((VECTORS / name).read_text(encoding="utf-8") for name in PARTS)
     title, _, rest = text.partition("\n")
     download = (
@@ -22,7 +22,7 @@ def page():
 
 
 def flags():
-    """Return the flags as Markdown: what each is for, how many files have it, and the public bugs."""
+    """Return the flags in Markdown: their purpose, how many files have each, and the public bugs."""
     files = [
         json.loads(path.read_text(encoding="utf-8")) for path in (VECTORS / "data").glob("*.json")
     ]

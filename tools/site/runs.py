@@ -25,7 +25,7 @@ INLINE = (
 
 
 def last_view(notebook):
-    """The number of the last cell whose value has a picture, as views have; -1 where there is none."""
+    """Return the number of the last cell whose value has a picture, as views do; -1 if none."""
     return max(
         (
             k
@@ -38,7 +38,7 @@ def last_view(notebook):
 
 
 def outputs(shell, source):
-    """What a cell prints and shows, as nbformat has it; AssertionError where it or a formatter fails."""
+    """Return a cell's outputs in nbformat; AssertionError if it or a formatter fails."""
     with shell.display_trap, capture_output() as said:  # one that is set already stays
         result = shell.run_cell(source)
     told = said.stdout + said.stderr
@@ -70,8 +70,10 @@ def run(path):
 
 
 def notebooks(only=()):
-    """{page: notebook} of the course and of the solutions, or of these alone, {name, ...}; those of the course that
-    move are run, two at a time. Raises ValueError for a name that no notebook has."""
+    """Return {page: notebook} of course and solutions, or of these alone, {name, ...}.
+
+    Those of the course with widgets are run, two at a time. Raises ValueError for an unknown name.
+    """
     paths = sorted((ROOT / "notebooks").glob("*.ipynb")) + sorted(
         (ROOT / "notebooks" / "solutions").glob("*.ipynb")
     )

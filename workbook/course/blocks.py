@@ -25,7 +25,7 @@ from robodyn_lib.spatial import eye, inverse
 
 
 def with_link(block, chain, k):
-    """Join a block's map P_plus(0) -> P_plus(k-1) with link k: the step of Riccati, and two updates of rank d.
+    """Join a block's map P_plus(0) -> P_plus(k-1) with link k: Riccati, and two rank-d updates.
 
     The link alone has J of the rank d of its joint, so nothing of six rows is inverted. Returns
     (A, C, J) to P_plus(k), and D(k)^-1, G(k). ValueError as in `rk.filter.riccati` is left to that.
@@ -101,7 +101,7 @@ def all_links(chain, block):
 
 
 def riccati_from(chain, block, P_plus):
-    """Compute (D^-1, G, P_plus) {k: .} of a block's links, from the P_plus of the link beyond it."""
+    """Compute (D^-1, G, P_plus) {k: .} of a block's links, from P_plus of the link beyond it."""
     out = {}
     for k in block:
         shift, H = chain.phi(k, k - 1), chain.H[k]
@@ -115,7 +115,7 @@ def riccati_from(chain, block, P_plus):
 
 
 def pushes(chain, block, gains, a, b, T, behind):
-    """Carry forces through a block: what it hands inward, and nu {k: (1,)}, from what the link beyond it hands on."""
+    """Carry forces through a block: its inward result and nu {k: (1,)}, from the link beyond it."""
     nu = {}
     for k in block:
         D_inv, G, P_plus = gains[k]
@@ -127,7 +127,7 @@ def pushes(chain, block, gains, a, b, T, behind):
 
 
 def accelerations(chain, block, gains, a, nu, x):
-    """Carry phi^T alpha through a block, to that of its outermost link; and theta_ddot {k: (1,)}."""
+    """Carry phi^T alpha through a block, to its outermost link; and theta_ddot {k: (1,)}."""
     theta_ddot = {}
     for k in reversed(block):
         x = x + a[k]
@@ -137,7 +137,7 @@ def accelerations(chain, block, gains, a, nu, x):
 
 
 def cost_of_a_link():
-    """Count the operations (by one processor, in a block) that one more link takes, on hinges, from the pose on.
+    """Count one processor's operations for one more link of a block, on hinges, from the pose on.
 
     By one processor: the articulated-body algorithm, FD4 without its detours. In a block: the
     longer block of two processors, as in `forward_dynamics_by_blocks`.

@@ -1,5 +1,4 @@
-"""What a notebook cell calls: predict, check an equation, compare two results, confirm what was
-measured, answer an exercise, sum up.
+"""What a notebook cell calls: predict, check, compare, confirm, answer an exercise, sum up.
 
 Each prints one fixed sentence and no number that rounding could change, so that stored outputs
 compare word for word. What has a row for each equation or verdict shows its sum in a line, and the
@@ -21,7 +20,7 @@ from robodyn_lib.tables import Table, folded
 
 
 def check(tags, arm):
-    """Show whether equations hold on an arm: one as a sentence, `RK 2.5 holds: 3 links, exact`; several as a table.
+    """Show whether equations hold on an arm: `RK 2.5 holds: 3 links, exact`, or several as a table.
 
     tags: one tag, or a list of tags and of ranges, "S97 9-15, 20-23". The table has the formula of
     each; where only text is shown, it is one sentence for all. An equation that the arm cannot show
@@ -32,7 +31,7 @@ def check(tags, arm):
 
 
 class Checked:
-    """Equations judged on an arm: a sentence as text; as Markdown the sentence, and their formulas folded."""
+    """Equations judged on an arm: a sentence as text; in Markdown also their formulas, folded."""
 
     def __init__(self, tags, arm):
         case = atlas.judged_case(arm)
@@ -41,7 +40,7 @@ class Checked:
 
     @staticmethod
     def verdict(entry, arm, case):
-        """Judge one entry: ("holds", ": 4 links, exact"), or where it fails, or on which substitute it was judged."""
+        """Judge one entry: ("holds", ": 4 links, exact"), or where it fails, or its substitute."""
         result = atlas.run(entry, arm, case)
         fails = "" if result.holds else f"FAILS at {result.where}"
         if entry.serves(arm):
@@ -91,7 +90,7 @@ def shown(x):
 
 
 def printed_form(tag, arm):
-    """Print what becomes of the printed form(s) of a misprinted equation, on its counterexample and on this arm."""
+    """Print the verdict on an equation's printed forms, on its counterexample and on this arm."""
     entry = lookup(tag)
     if not entry.misprints:
         raise ValueError(f"{tag} is not misprinted")
@@ -109,7 +108,7 @@ def printed_form(tag, arm):
 
 
 def compare(what, left, right, beside=()):
-    """Print whether two results of the reader's own agree: `what: equal, exact`, or where they first differ.
+    """Print whether two of the reader's results agree: `what: equal, exact`, or where they differ.
 
     In float64 they agree up to rounding of their own largest entry. Where both are differences of
     larger numbers, give those as `beside` (a list of arrays): rounding is then measured by the
@@ -136,7 +135,7 @@ def _say(what, verdict, good):
 
 @contextlib.contextmanager
 def pencil(number):
-    """Sum up the comparisons of a derivation in one line, `lines 1-7: equal, exact`; those that fail are printed.
+    """Sum up the comparisons of a derivation, `lines 1-7: equal, exact`; failures are printed.
 
     number: of its section, "2.6". A comparison says which line it judges: compare("line 3", ...),
     "lines 4 and 5, at the tip", "6. the gain". Raises ValueError where nothing was compared.
@@ -213,7 +212,9 @@ def _ranges(numbers):
 
 
 class Verdicts:
-    """confirm = Verdicts(); confirm("energy is kept", drift < 1e-6) prints `energy is kept: holds`, or `FAILS`.
+    """confirm = Verdicts(); confirm("energy is kept", drift < 1e-6) prints `energy is kept: holds`.
+
+    Or `FAILS`.
 
     confirm.table() shows how many hold, and folded below it all that was said. Raises TypeError
     where a verdict is not True or False.
@@ -247,7 +248,7 @@ class Confirmed(Table):
 
 
 def predict(number, letter):
-    """Commit to a letter before the cell below is run; it says why that one is right, or where it fails.
+    """Commit to a letter before the next cell is run, and print why it is right, or where it fails.
 
     number: "2.3", as on the page; letter: "a", "b", ..., or `...` for none yet. Raises ValueError
     for an unknown number and for a letter that was not offered.
@@ -276,7 +277,7 @@ def predict(number, letter):
 
 
 def _buttons(asked):
-    """Show the letters of a question as buttons, in a notebook that has widgets: each says what `predict` would say.
+    """Show a question's letters as buttons, if there are widgets; each prints what `predict` would.
 
     What is stored of a cell is its line alone: the view of a widget is left out there.
     """
@@ -292,7 +293,7 @@ def _buttons(asked):
 
 
 def answers(notebook):
-    """The predictions of a notebook with their answers, a Table: answers("02a"), "A". For its solutions.
+    """Return a notebook's predictions with answers as a Table: answers("02a"), "A"; for solutions.
 
     Raises ValueError for a notebook in which nothing is asked.
     """
@@ -349,7 +350,7 @@ def _unanswered(answer):
 
 
 def checked_here(notebook, arm):
-    """Run every equation that a notebook teaches on an arm: the `Report`, its sum in a line, its table folded."""
+    """Run each equation that a notebook teaches on an arm: the `Report`, a line and a folded table."""
     chosen = [e for e in atlas.REGISTRY.values() if e.notebook == notebook]
     if not chosen:
         raise ValueError(f"no equation is registered for notebook {notebook!r}")
@@ -360,7 +361,10 @@ def checked_here(notebook, arm):
 
 
 class CheckedHere(atlas.Report):
-    """A report that shows itself as a line; in Markdown its table is folded, an equation of two papers in one row."""
+    """A report shown as a line.
+
+    In Markdown with a folded table, an equation of two papers per row.
+    """
 
     def __repr__(self):
         return self.summary()

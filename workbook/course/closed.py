@@ -1,4 +1,4 @@
-"""Mechanisms of lecture 14: rods in a plane that close loops. Exact where they are given fractions; lengths in m."""
+"""Mechanisms of lecture 14: planar rods that close loops. Exact in fractions; lengths in m."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -27,7 +27,7 @@ __all__ = [
 
 
 def supported(n=2):
-    """Make n equal rods of 1 m and 1 kg in a row, whose tip a vertical support holds: free along x, held along z."""
+    """Make n rods of 1 m and 1 kg in a row, tip on a vertical support: free along x, held along z."""
     rods = planar_arm(n, lengths=Fraction(1), masses=Fraction(1))
     return close_loops(
         rods,
@@ -36,12 +36,12 @@ def supported(n=2):
 
 
 def carriers_start():
-    """Compute a closed pose of `carriers`: joint values of both arms, place and attitude of the bar."""
+    """Compute a closed pose of `carriers`: joint values of both arms, the bar's place and attitude."""
     return np.array([1.9, -1.2, -0.7, np.pi - 1.9, 1.2, 0.7, 1.5, 0, 1.2, 0, 0, 0, 1])
 
 
 def holding(chain, q, stiffness=(60, 40, 4), damping=(4, 3, 0.1)):
-    """Make motors torque(t, q, qd) -> tau (nv,) of two arms that carry a body at rest at q, with the least forces.
+    """Make motors torque(t, q, qd) -> tau (nv,) for two arms holding a body at q with least forces.
 
     They hold each arm where it is, by springs (3,) [N m/rad] and dampers (3,) [N m s/rad]; the body
     has no motor.

@@ -1,4 +1,4 @@
-"""The errata as notebooks show them: those of the atlas, each with the laboratory's arm that follows it as printed."""
+"""The errata as notebooks show them, each with the arm in the laboratory that follows the print."""
 
 from robodyn_lib.atlas.errata import (
     MOVES,

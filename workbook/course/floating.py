@@ -1,4 +1,4 @@
-"""Bodies that nothing holds: a cat, a satellite, a humanoid and its ground, and motions that are prescribed.
+"""Free bodies: a cat, a satellite, a humanoid on its ground, and prescribed motions.
 
 Arms whose first joint is free. Lengths in m, masses in kg; links along z where they are long.
 """
@@ -12,7 +12,7 @@ HALF = 0.15  # from the cat's spine joint to the centre of a half
 
 
 def cat(A, B, mass=2.0):
-    """Make a cat of two equal halves along z: a free base, the rear half, and a ball joint to the front half.
+    """Make a cat of two equal halves along z: a free base, the rear half, a ball, the front half.
 
     A, B: moments of inertia of a half about its long axis, and across it, about its mass centre [kg
     m^2].
@@ -31,12 +31,15 @@ def cat(A, B, mass=2.0):
 
 
 def spine(alpha):
-    """Compute the line e (3,) in the axes of the rear half: the spine is bent by 2 alpha, forward, about x."""
+    """Compute the line e (3,) in the rear half's axes.
+
+    The spine is bent by 2 alpha, forward, about x.
+    """
     return np.array([0, -np.sin(alpha), np.cos(alpha)])
 
 
 def satellite():
-    """Make a satellite: a hull of 20 kg that floats, and an arm of two rods of 2 kg and 1 m in the x-z plane."""
+    """Make a satellite: a floating hull of 20 kg, and an arm of two rods of 2 kg and 1 m in x-z."""
     rod = np.diag([0, 1, 1]) * 2 / 12
     return Arm(
         axes=[[0, -1, 0]] * 3,
@@ -69,7 +72,7 @@ ENDS = np.array([body[-1] for body in BODIES], dtype=float)
 
 
 def humanoid():
-    """Make a humanoid of eleven bodies that stands along z: a free pelvis, balls, and hinges about y. A tree."""
+    """Make a humanoid of eleven bodies, upright along z: a free pelvis, balls, hinges about y."""
     names, parents, kinds, offsets, masses, _ = zip(*BODIES, strict=True)
     lengths = np.linalg.norm(ENDS, axis=1)
     across = np.array(masses) * (lengths**2 / 12 + 0.002)
@@ -88,7 +91,10 @@ def humanoid():
 
 
 def ground(robot, q, v, height=0.0, stiffness=5e3, damping=150.0):
-    """Compute what a soft, rough ground does to the ends of all bodies of a humanoid: forces (n, 6), base axes."""
+    """Compute the forces (n, 6) of a soft, rough ground on the ends of a humanoid's bodies.
+
+    Base axes.
+    """
     pose, forces, V = robot.at(q), np.zeros((robot.n, 6)), {-1: np.zeros(6)}
     for i, parent in enumerate(robot.parents):
         before = pose.O[parent] if parent >= 0 else pose.base
@@ -104,7 +110,7 @@ def ground(robot, q, v, height=0.0, stiffness=5e3, damping=150.0):
 
 
 def along_a_square(t, side, period):
-    """Compute the two joint angles (2,) at time t of a path round a square, a side in each quarter of the period.
+    """Compute two joint angles (2,) at time t on a square path, a side each quarter period.
 
     Each side is gone along smoothly, from rest to rest; after the period the joints stay.
 
@@ -118,7 +124,7 @@ def along_a_square(t, side, period):
 
 
 def integrate(f, x, times):
-    """Integrate rates that are prescribed, dx/dt = f(t, x), by the classical Runge-Kutta steps: x at all times (m, n).
+    """Integrate prescribed rates dx/dt = f(t, x) by classical Runge-Kutta: x at all times (m, n).
 
     What forces make of a mechanism is integrated by `robodyn_lib.simulate`.
     """

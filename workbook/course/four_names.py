@@ -9,7 +9,10 @@ from robodyn_lib.tables import Table
 
 
 def across(bodies, pivots, i):
-    """C(i) = B(i) P^-1 B^T(i) (k-1, k-1) from a pivot of H^bb: body i-1 is taken out again, pivot - B X W X^T B^T."""
+    """Return C(i) = B(i) P^-1 B^T(i) (k-1, k-1) from a pivot of H^bb.
+
+    Body i-1 is taken out again: pivot - B X W X^T B^T.
+    """
     carried = bodies.B[i] @ bodies.X[i]
     return pivots[i] - carried @ bodies.W[i - 1] @ carried.T
 
@@ -18,7 +21,7 @@ DUALITY, BRACKETS = duality.PROVER, brackets.PROVER
 
 
 def proofs(prover):
-    """Every named statement of a `Prover` with its verdict, a `Table`; its derivations are long and stay folded."""
+    """Return each statement of a `Prover` with its verdict, a `Table`; derivations fold."""
     return Table(
         ("line", "statement", "for every N"),
         [
@@ -29,7 +32,10 @@ def proofs(prover):
 
 
 def cost_of_joins():
-    """Operations of one join in each of the four scans of forward dynamics: a `RiccatiMap` and three `Affine` maps."""
+    """Count operations of a join in the four scans of forward dynamics.
+
+    They are scans of a `RiccatiMap` and of three `Affine` maps.
+    """
 
     def join(kind, *shapes):
         counter, full = Counter(), np.random.default_rng(0)

@@ -1,4 +1,4 @@
-"""A flexible hammer: a beam as links. Its springs, its swing and its blow are written on page 15d."""
+"""A flexible hammer: a beam as links. Its springs, swing and blow are on page 15d."""
 
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""An identity three ways, side by side: proved for every N, exactly on an arm of fractions, in float64 on another."""
+"""An identity three ways: proved for every N, exact on an arm of fractions, and in float64."""
 
 import functools
 
@@ -29,7 +29,7 @@ SAYS = {RESOLVENT: "any gain L", LEMMA: "any two semigroups", FILTER: "with the 
 
 
 def listed(tags):
-    """The tags of "RK a.14-a.18, a.22" or of a list of such; ValueError for an equation without a check.
+    """Return the tags of "RK a.14-a.18, a.22" or such a list; ValueError if one has no check.
 
     >>> listed("RK a.14-a.16, 5.4")
     ['RK a.14', 'RK a.15', 'RK a.16', 'RK 5.4']
@@ -39,7 +39,10 @@ def listed(tags):
 
 
 def statements(tag):
-    """What an equation says about operators: [Statement, ...], the blocks of a.20 to a.31 read as operators."""
+    """Return an equation's operator statements, [Statement, ...].
+
+    The blocks of a.20 to a.31 are read as operators.
+    """
     stated = [x for name, x in STATEMENTS.items() if name.split(",")[0] == tag]
     return stated or [SUMS[tag]] if tag in SUMS else stated
 
@@ -90,7 +93,7 @@ class ThreeWays(Table):
 
     @property
     def ok(self):
-        """Nothing that must be proved is not, nothing that must hold fails, every misprint fails where it must."""
+        """True if all that must be proved is, all that must hold does, and each misprint fails."""
         return "NOT proved" not in self.proofs and all(
             r.holds and all(caught for *_, caught in r.misprints)
             for results in self.results
@@ -131,7 +134,7 @@ three_ways = ThreeWays
 
 
 class Pencil(Table):
-    """The lines of a derivation, statements in order, each proved for every N and compared on a case.
+    """Prove the lines of a derivation for every N, in order, and compare each one on a case.
 
     A line that holds for any gain is compared with a gain that is thrown, one about two semigroups
     with others yet. In float64 rounding is measured by the terms of both sides, which may cancel.
@@ -178,7 +181,7 @@ class Pencil(Table):
         return folded(self.summary(), Table(head, rows)._repr_markdown_(), "line by line")
 
     def summary(self):
-        """Sum up the verdicts in a line; a line of the derivation that is not proved or not equal is named."""
+        """Sum up the verdicts in a line; lines that are not proved or not equal are named."""
         verdicts = [(f"line {number}", ", and ".join(said)) for number, _, *said in self.lines[1:]]
         bad = [f"{line}: {said}" for line, said in verdicts if "NOT" in said]
         good = [(line, said) for line, said in verdicts if "NOT" not in said]
@@ -186,7 +189,7 @@ class Pencil(Table):
 
 
 def terms_of(x, values, like=None):
-    """How large the terms of an expression are: its value from absolute values, with every minus a plus."""
+    """Return the size of an expression's terms: its value from absolute values, minus as plus."""
     if x.kind == "letter" and x.parts.name not in values:
         return terms_of(x.parts.definition, values)
     if x.kind in ("letter", "number"):
@@ -203,7 +206,7 @@ pencil = Pencil
 
 
 class Distinct(Table):
-    """Equations grouped by what is left of them, all abbreviations unfolded, multiplied out, and on one side."""
+    """Group equations by what remains of them, unfolded, expanded, and on one side."""
 
     def __init__(self, groups):
         self.groups = groups
@@ -218,7 +221,7 @@ class Distinct(Table):
 
 
 def distinct(equations):
-    """Which of several equations are one equation, solved for different letters? No base fact is used. A `Distinct`.
+    """Tell which equations are one, solved for different letters, without base facts: a `Distinct`.
 
     equations: "RK a.14-a.18, a.22", a list of such, or {name: statement}.
     """

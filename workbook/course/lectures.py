@@ -1,4 +1,4 @@
-"""The lectures of the course, in their order: the one table that pages, links, tests, notes and the book read.
+"""The lectures of the course in order: one table for pages, links, tests, notes and the book.
 
 Sections, predictions and exercises are counted from 1 on each page, with the page's number before:
 2a.1, 2a.2.
@@ -76,7 +76,10 @@ COURSE = tuple(x for x in LECTURES if x.prefix[0].isdigit())
 
 
 def lecture(name):
-    """Find a `Lecture` by its stem or number: "02a_articulated_bodies", "02a", "2a". ValueError for none."""
+    """Find a `Lecture` by stem or number: "02a_articulated_bodies", "02a", "2a".
+
+    Else ValueError.
+    """
     for known in LECTURES:
         if str(name) in (known.stem, known.prefix, known.number):
             return known

@@ -1,4 +1,4 @@
-"""Letters for proofs about matrices of any size, lectures 1 to 15: each problem has its own, its facts and its claim.
+"""Letters for proofs about matrices of any size, lectures 1 to 15: each problem's facts and claim.
 
 R is the K of 8b.3, and Z the inverse of R^-1 + V^T W V. In 7b.5 P takes forces on points to
 accelerations that keep the lengths. In 13a.4 U, Q and R are blocks of the mass matrix of a floating
@@ -13,7 +13,7 @@ from robodyn_lib.proving.noncommutative import Alphabet
 
 
 def problem(says, sizes, letters, facts, claim):
-    """The letters of a problem; `claim`, both sides of what is to be proved; `prover`, which knows its facts alone.
+    """A problem's letters; `claim`: both sides to be proved; `prover`: knows only its facts.
 
     sizes, letters: "body k, held r", "V body held, W body body ~"; ~ for a symmetric one, + for one
     that a rule takes away. facts, claim: functions of the letters. A fact with a letter alone on

@@ -1,4 +1,6 @@
-"""Mechanisms of rods in a plane, for trees and loops: rods of 1 kg {i: (start (2,), along (2,))} and joints.
+"""Mechanisms of planar rods, for trees and loops: {i: (start (2,), along (2,))} and joints.
+
+Each rod has 1 kg.
 
 A joint is (place (2,), body, body), bodies counted from 1, with 0 for the ground. Exact: numbers
 are fractions. Their matrices are written on page 08c.

@@ -22,7 +22,7 @@ LONGER, HEAVIER, SLOWER = 2, 3, 5
 
 @dataclass(frozen=True)
 class Symbol:
-    """One row. code: an expression in s (a case), v (Kozlowski's), k, op (rk_operators) and rk (rk_recursions).
+    """One row; code: an expression in s (a case), v (Kozlowski's), k, op and rk.
 
     shape: words in 3, 6, N. unit: of the whole, or of the angular and the linear half, joined by ";
     ". What a paper calls it stands in the paper's record, `Paper.words`.
@@ -192,7 +192,10 @@ def letter_chart():
 
 
 def scaled_case(case, longer, heavier, slower):
-    """The same exact arm and motion with other units of length, mass and time; revolute joints only."""
+    """Return the exact arm and motion in other units of length, mass, time.
+
+    Revolute joints only.
+    """
     a = case.arm
     if not all(a.hinges) or not case.is_exact:
         raise ValueError(f"{a!r}: units are measured on an exact arm of revolute joints")
@@ -256,7 +259,7 @@ def shape_words(shape, N):
 
 
 def measured_rows(case):
-    """[(symbol, problem), ...]: every row evaluated on a case, problem "" where shape and unit are as stated.
+    """Evaluate all rows on a case: [(symbol, problem), ...], "" where shape and unit are as stated.
 
     The case must be exact, with revolute joints only and N other than 1, 3 and 6, so that no two
     sizes coincide.

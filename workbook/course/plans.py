@@ -1,4 +1,4 @@
-"""Ways through the course: what each lecture needs, the shortest way to one of them, and plans by week.
+"""Ways through the course: what each lecture needs, shortest ways, and plans by week.
 
 The order of a plan is written here; what it needs and how long it takes is read from the table of
 lectures.
@@ -70,7 +70,7 @@ def course_map():
 
 
 def plan(name):
-    """Show a plan of `PLANS` by weeks, with the minutes. ValueError for a plan that there is not."""
+    """Show a plan of `PLANS` by weeks, with minutes. ValueError for an unknown plan."""
     if name not in PLANS:
         raise ValueError(f"no plan {name!r}; there are {', '.join(PLANS)}")
     stops = [lecture(x) for x in PLANS[name]]

@@ -1,4 +1,4 @@
-"""The same arm simulated in three pairs of variables: (theta, theta_dot), (theta, nu) and (theta, xi).
+"""Simulate one arm in three pairs of variables: (theta, theta_dot), (theta, nu), (theta, xi).
 
 Plain first-order systems y' = F(y) with y = (theta, velocities), stepped by one integrator, so that
 nothing differs but the velocities. Teaching code throughout: a run counts how often it asked for F,
@@ -74,7 +74,7 @@ def rk4(F, y, h):
 
 
 def midpoint(F, y, h):
-    """Implicit midpoint, order 2, by iteration: what is quadratic in y and kept by F is kept by each step.
+    """Implicit midpoint, order 2, by iteration: keeps each quadratic function of y that F keeps.
 
     RuntimeError where the iteration does not settle, for h is too long.
     """
@@ -88,14 +88,14 @@ def midpoint(F, y, h):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Run(Trajectory):
-    """A `Trajectory` with the velocities v (T, n) it was computed in, and calls, how often F was asked."""
+    """A `Trajectory` with its integrated velocities v (T, n) and evaluations of F, calls."""
 
     v: np.ndarray = None
     calls: int = 0
 
 
 class _Motion:
-    """The free motion of an arm in some variables: y = (q, v) at the start, F(y), and how often F was asked."""
+    """The free motion of an arm in some variables: start y = (q, v), F(y), and its evaluations."""
 
     def __init__(self, arm, q0, qd0, variables, gravity):
         q0, qd0 = joint_vectors(arm, q0=q0, qd0=qd0)
@@ -124,7 +124,7 @@ class _Motion:
 
 
 def run(arm, q0, qd0, t, variables="theta_dot", integrator=rk4, dt=0.01, gravity=GRAVITY):
-    """The free motion of an arm (no torques) from q0, qd0 (n,) for t [s], every step recorded: a `Run`.
+    """Return the free motion (no torques) from q0, qd0 (n,) for t [s], each step recorded: a `Run`.
 
     variables: a name in VARIABLES; integrator: `rk4`, `midpoint`, or a function (F, y, h) -> y;
     steps are the longest that are no longer than dt [s] and divide t. gravity (3,) [m/s^2]. Raises
@@ -145,7 +145,7 @@ def run(arm, q0, qd0, t, variables="theta_dot", integrator=rk4, dt=0.01, gravity
 
 
 def adaptive(arm, q0, qd0, t, variables="theta_dot", rtol=1e-6, gravity=GRAVITY):
-    """The same by Dormand and Prince's method of order 8, which chooses its steps by rtol: a `Run` of these steps.
+    """Return the same by Dormand and Prince's method of order 8, steps chosen by rtol: a `Run`.
 
     Its error estimate looks at y, so it depends on the variables. Errors as in `run`.
     """
@@ -159,14 +159,14 @@ def adaptive(arm, q0, qd0, t, variables="theta_dot", rtol=1e-6, gravity=GRAVITY)
 
 
 def distance(one, other):
-    """How far apart the last states (q, qd) of two runs are: the largest difference [rad, m, rad/s, m/s]."""
+    """Return the largest difference of two runs' last states (q, qd) [rad, m, rad/s, m/s]."""
     return float(
         max(np.abs(one.q[-1] - other.q[-1]).max(), np.abs(one.qd[-1] - other.qd[-1]).max())
     )
 
 
 def scattered_pivots(arm, q, percent, draws, seed=0):
-    """D(k), and the inertia of joint k with all other joints locked, of arms that nobody measured exactly.
+    """Return D(k), and joint k's inertia with all others locked, of arms with measurement errors.
 
     Each link's mass, mass centre and inertia tensor are scaled by factors of their own, 1 +
     percent/100 times a normal number. Returns (D, locked), both (draws, N) [kg m^2 or kg], links

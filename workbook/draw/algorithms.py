@@ -1,4 +1,4 @@
-"""Algorithms as data for pictures: passes over the links of a chain, what each link finds and what it reads for that.
+"""Algorithms as data for pictures: sweeps over a chain, what each link finds and reads.
 
 Links are counted 1 (tip) .. N; "inward" runs from the tip to the base, k = 1 .. N, "outward" from
 the base to the tip. SWEEPS holds those of `rk.forward`, Rodriguez & Kreutz 1988, sections 4 and 5.
@@ -28,7 +28,10 @@ class Sweep:
 
 
 class Symbol(NamedTuple):
-    """How a quantity of a link is written: in LaTeX, as plain text, in words; and its shape (rows, columns)."""
+    """How a link's quantity is written, in LaTeX, plain text and words.
+
+    Its shape (rows, columns).
+    """
 
     latex: str
     text: str
@@ -37,7 +40,7 @@ class Symbol(NamedTuple):
 
 
 class Formula(NamedTuple):
-    """The computation of link k: the tag of the equation and the equation itself, "z(k) = ...", as plain text.
+    """The computation at link k: the equation's tag and its plain text, "z(k) = ...".
 
     enters: what comes in where the sweep starts, "f(k-1)", or "V(k+1) = 0"; first: the `Formula` of
     that first link, if it is another; sliding: the tag where joint k slides, if it is another.
@@ -52,7 +55,7 @@ class Formula(NamedTuple):
 
 @dataclass(frozen=True)
 class Algorithm:
-    """Sweeps in their order, and how to write them: formulas {symbol: `Formula`} and symbols {symbol: `Symbol`}.
+    """Sweeps in order, with formulas {symbol: `Formula`} and symbols {symbol: `Symbol`}.
 
     given: what each link knows before the first sweep. A symbol without an entry is written by its
     own name and taken for a spatial vector.
@@ -69,13 +72,13 @@ class Algorithm:
         return self.symbols.get(name, Symbol(name, name, name))
 
     def formula(self, name, first=False):
-        """The `Formula` of a name, of the first link of a sweep or of all others; an empty one where none is given."""
+        """Return the `Formula` of a name, for a sweep's first link or the others; empty if none."""
         general = self.formulas.get(name, Formula("", ""))
         return general.first._replace(enters=general.enters) if first and general.first else general
 
 
 def known_after(algorithm, N):
-    """List what each link knows after each step: a list of (sweep number, link, {k: tuple of symbols}), for drawing.
+    """List what each link knows after each step: [(sweep number, link, {k: symbols})], for drawing.
 
     Raises ValueError where a link would need what it cannot yet have: the order of the sweeps is
     checked, not believed. The neighbour before the first link of a sweep is base or tip.
@@ -103,7 +106,7 @@ def known_after(algorithm, N):
 
 
 def part_of(algorithm, number):
-    """Divide the finds of sweep `number` (from 1) into (carried, kept), two lists of symbols in their order.
+    """Divide the results of sweep `number` (from 1) into (carried, kept), lists of symbols.
 
     Carried to the next link are those that this sweep reads of the link before ("V<"); kept at the
     link are those that a later sweep reads. A symbol may be both, or neither.
@@ -122,7 +125,7 @@ def part_of(algorithm, number):
 
 
 def heard(algorithm, N, source):
-    """Where the algorithm first hears of something outside: {k: (sweep number, step)}, both from 1; k absent: never.
+    """Return where the algorithm first needs something from outside: {k: (sweep, step)}, from 1.
 
     source: what comes in, as `Formula.enters` writes it: "f(k-1)" for the force at the tip, "g" for
     gravity. What is made of a quantity that has heard of it has heard of it.
@@ -286,7 +289,7 @@ _TWO_TEXT = _RICCATI_TEXT | {  # in axes of the links; h(k) is 0 for a slider
 
 
 def fused(algorithm, *numbers):
-    """The algorithm with some of its sweeps made one: numbers (from 1) of sweeps of one direction, at the last's place.
+    """Return the algorithm with some sweeps (from 1, of one direction) merged at the last's place.
 
     Whether that can work is for `known_after` to say. Raises ValueError for sweeps that run in
     different directions.

@@ -9,7 +9,9 @@ from .figures import BADGE, BLUE, BODY, INK, ORANGE, SKY, VERMILLION, arrow, fad
 
 @styled
 def arm_2d(arm, q, ax=None, labels="tip", tip_frame=True):
-    """An arm that moves in the x-z plane, at q (n,), or at several q (k, n): the last one solid, those before it faded.
+    """Draw an arm that moves in the x-z plane at q (n,) or (k, n).
+
+    The last pose is solid, others are faded.
 
     labels: "tip" numbers the links from the tip (Rodriguez-Kreutz, Kozlowski), "base" from the
     base, None not at all. Centres of mass are dots, area by mass, the heaviest of a fixed size;
@@ -71,7 +73,10 @@ def arm_2d(arm, q, ax=None, labels="tip", tip_frame=True):
 
 @styled
 def stone(ax, x, z, size=0.16):
-    """A stone of this diameter [m] at (x, z) in a picture of `arm_2d`, named below. Returns the Axes."""
+    """Draw a stone of this diameter [m] at (x, z) in an `arm_2d` picture, named below.
+
+    Returns Axes.
+    """
     from matplotlib.patches import Polygon
 
     turns = np.linspace(0, 2 * np.pi, 8)[:-1]
@@ -195,7 +200,7 @@ def _ground(ax, at, radius):
 
 
 def capsule(a, b, ra, rb):
-    """Outline (m, 2) of a rounded bar from a to b that tapers from radius ra to rb (hull of two circles)."""
+    """Return the outline (m, 2) of a rounded bar from a to b, tapered from radius ra to rb."""
     d = b - a
     distance = np.linalg.norm(d)
     if distance <= abs(ra - rb):
@@ -266,7 +271,7 @@ def check_joints(arm):
 
 
 def check_planar(arm, pose, i):
-    """ValueError naming joint i where it leaves the x-z plane, or the first joint that pictures have no shape for."""
+    """Raise ValueError naming joint i if it leaves the x-z plane or has no shape in pictures."""
     check_joints(arm)
     across = abs(pose.h[i, 1])
     turns = arm.hinges[i]

@@ -1,10 +1,10 @@
-"""Bodies of any mechanism as bones: straight pieces from each joint to what hangs on its link, for trees and balls."""
+"""Bodies of any mechanism as bones: straight pieces from each joint to those on its link."""
 
 import numpy as np
 
 
 def bones(pose, ends=()):
-    """[(link, start (3,), end (3,)), ...] of a pose, -1 for the base: the tip's bone is the last, and ends in the tip.
+    """Return [(link, start (3,), end (3,)), ...] of a pose, base -1; the last bone ends in the tip.
 
     A link has a bone to each joint that hangs on it; one that carries nothing ends as far beyond
     its mass centre as that is from its joint, and the last one in the tip, unless the tip is its

@@ -1,4 +1,4 @@
-"""The picture of notebook 10: operations against the number of joints, and where one method overtakes another."""
+"""The picture of notebook 10: operations against joints, and where one method overtakes another."""
 
 from itertools import accumulate, cycle
 
@@ -8,7 +8,7 @@ from .speed import LOOKS
 
 @drawing(9.5, 5.6)
 def operations(counts, crossings=(), ax=None):
-    """Operations per joint against N, a line for each method, {name: {N: count}}; a dot where a line is first lower.
+    """Draw operations per joint against N, {name: {N: count}}; a dot where a line is first lower.
 
     crossings: (lower, higher, N) of those dots. The lines are named at their ends, where they do
     not hide each other.

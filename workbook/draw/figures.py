@@ -1,4 +1,4 @@
-"""Figures in one style, colours that everybody tells apart, and ways out: into a notebook, into a file."""
+"""Figures in one style and distinguishable colours, and ways out: to a notebook, to a file."""
 
 import base64
 import functools
@@ -24,7 +24,7 @@ STYLE = Path(__file__).with_name("workbook.mplstyle")
 
 
 def styled(function):
-    """Run `function` under the workbook's style, whatever the reader's settings are, and put those back."""
+    """Run `function` under the workbook's style, then restore the reader's settings."""
 
     @functools.wraps(function)
     def run(*args, **kwargs):
@@ -47,7 +47,7 @@ def figure(width=9.0, height=4.5, rows=1, columns=1, solid=False):
 
 
 def drawing(width, height, **more):
-    """Decorator: `styled`, and the function's ax (axes, where there are columns) are new unless given, and returned."""
+    """Decorator: `styled`, with ax (or axes) created unless given, and returned."""
     name = "axes" if "columns" in more else "ax"
 
     def decorate(function):
@@ -71,7 +71,10 @@ def png(fig):
 
 @styled
 def drawn(fig):
-    """The pixels (rows, columns, 3) of `png`, for which matplotlib draws all twice: first only to place the axes."""
+    """Return pixels (rows, columns, 3) of `png`.
+
+    Matplotlib draws twice, first to place the axes.
+    """
     from matplotlib import rcParams
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
@@ -100,7 +103,7 @@ def save(fig, path, alt):
 
 
 def picture(fig, alt):
-    """Return a figure as a notebook stores it: {type: text}, HTML with the PNG inside, and alt as plain text.
+    """Return a figure as a notebook stores it: {type: text}, HTML with the PNG, and alt as text.
 
     The PNG has at most 256 colours: a third of the bytes. As image/png it would have no alt
     attribute in JupyterLab, which drops what its metadata say.
@@ -116,7 +119,7 @@ def picture(fig, alt):
 
 
 def show(fig, alt, caption=True):
-    """Show a figure (or the figure of an Axes) in a notebook: PNG, with alt text, the same text below it.
+    """Show a figure (or that of an Axes) in a notebook: PNG with alt text, and the text below it.
 
     Outside a notebook the text is printed. Raises ValueError where alt is empty.
     """

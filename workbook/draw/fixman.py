@@ -1,4 +1,4 @@
-"""Pictures of Lee & Chirikjian's chain. Data in, Axes out, nothing through pyplot. Links count from the base."""
+"""Pictures of Lee & Chirikjian's chain. Data in, Axes out, without pyplot; links from the base."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from . import BLUE, BODY, INK, SKY, VERMILLION, arrow, bare, drawing, figure, st
 
 @styled
 def pushes(chain, Q, by=0.35):
-    """A `PointChain` with one mass pushed at a time, along x and then along y, links stretching as they must.
+    """Draw a `PointChain`, one mass pushed at a time, along x, then y; links stretch as they must.
 
     Q (2N, 2N): gradients of (theta, L); what each coordinate changes by, for a push of 1, is
     written above. Returns the Axes, one for each column of Q.
@@ -51,7 +51,7 @@ def pushes(chain, Q, by=0.35):
 
 @drawing(9.5, 4.6)
 def three_masses(ax=None):
-    """Masses i-1, i, i+1 and the gradients of four coordinates at mass i: of L along the links, of phi across them."""
+    """Draw masses i-1, i, i+1 and four gradients at mass i: of L along the links, of phi across."""
     turn, across = 0.9, lambda d: np.array([-d[1], d[0]])
     u, beyond = (np.array([np.cos(a), np.sin(a)]) for a in (0.2, 0.2 + turn))
     inner, middle = np.zeros(2), 3.6 * u
@@ -186,7 +186,7 @@ def bands(matrices):
 
 
 def without_rounding(A):
-    """Put 0 where an entry of a float matrix is smaller than 1e-9 of its largest: what a picture of zeros shows."""
+    """Set entries of a float matrix below 1e-9 of its largest to 0, for pictures of zeros."""
     return np.where(abs(A) > 1e-9 * abs(A).max(), A, 0)
 
 
@@ -201,7 +201,7 @@ def _outline(ax, rows, lower, upper):
 
 @drawing(9.0, 4.8)
 def digits_against_sine(sines, errors, ax=None):
-    """Relative errors {name: values} against the sine of the joint angles, and a line of slope -2 for comparison."""
+    """Draw relative errors {name: values} against the sine of joint angles, beside a slope of -2."""
     looks = ((VERMILLION, "--", "s"), (BLUE, "-", "o"))
     for (name, values), (colour, dashes, mark) in zip(errors.items(), looks):
         ax.plot(
@@ -227,7 +227,7 @@ def digits_against_sine(sines, errors, ax=None):
 
 @drawing(11.5, 4.2, columns=3)
 def innovations(bodies, axes=None):
-    """Draw two straight rods of a gas, cut at joint 2: covariances of velocities as ellipses, along and across.
+    """Draw two straight rods of a gas, cut at joint 2: velocity covariances as ellipses.
 
     bodies: the `Bodies` of two rods along x, three motions each. Left: the two ends at joint 2;
     middle: their difference; right: the end of rod 1 at the wall, before and after joint 2 holds.

@@ -1,4 +1,4 @@
-"""Pictures of quasi-velocities and of runs in them. Data in, Axes out, nothing through pyplot. Links from the tip."""
+"""Pictures of quasi-velocities and their runs. Data in, Axes out, without pyplot; from the tip."""
 
 import numpy as np
 
@@ -22,7 +22,7 @@ UNIT_NU = r"$\sqrt{\mathrm{J}}$"
 
 @drawing(11, 3.9, columns=2)
 def over_time(t, qd, nu, axes=None):
-    """Joint rates and quasi-velocities nu over time, side by side: t (T,), qd and nu (T, n), base to tip.
+    """Draw joint rates and quasi-velocities over time: t (T,), qd and nu (T, n), base to tip.
 
     Dashed: plus and minus the length of nu, the root of twice the kinetic energy. At most six
     joints.
@@ -50,7 +50,7 @@ def over_time(t, qd, nu, axes=None):
 
 @drawing(9.6, 4.7, columns=2)
 def planes(qd, nu, axes=None):
-    """The same motion of two joints as a path: one rate over the other, nu over nu. qd, nu (T, 2), base first.
+    """Draw one motion of two joints as paths: rate over rate, nu over nu; (T, 2), base first.
 
     The point is the start; dashed, a circle through it about 0.
     """
@@ -118,7 +118,7 @@ def closed_loop(theta, total, axes=None):
 
 @styled
 def drifts(runs, floor=1e-12):
-    """The largest change of energy so far, in parts of the energy scale, over time: a panel for each of runs.
+    """Draw the largest change of energy so far over time, in parts of its scale; a panel per run.
 
     runs: {title: [Run, ...]}; what is less than floor is drawn at the floor. Returns the Axes.
     """
@@ -139,7 +139,7 @@ def drifts(runs, floor=1e-12):
 
 @styled
 def errors(panels):
-    """Errors against steps, both logarithmic: panels {title: {variables: (steps, errors)}}. Returns the Axes."""
+    """Draw errors against steps, log-log: panels {title: {variables: (steps, errors)}}; Axes."""
     from matplotlib.ticker import LogLocator, NullFormatter
 
     axes = np.ravel(figure(3.6 * len(panels), 4.1, columns=len(panels))[1])
@@ -159,7 +159,7 @@ def errors(panels):
 
 @drawing(11, 4.4, columns=2)
 def inertia_by_link(shares, locked, axes=None):
-    """Whose inertia a joint moves: shares (N, N), row k, column j, each row with the sum 1; left free, right locked."""
+    """Draw whose inertia a joint moves: shares (N, N), rows k sum to 1; left free, right locked."""
     N = len(shares)
     colours = [BLUE, VERMILLION, GREEN, PURPLE, ORANGE, BODY]
     hatches = ["", "//", "..", "xx", "\\\\", ""]

@@ -7,7 +7,7 @@ from . import BLUE, INK, VERMILLION, drawing
 
 @drawing(7.5, 3.2)
 def drift(times, gaps, ax=None):
-    """Draw how far a loop is open [m] over time, a curve for each {stabilizer: (T,)}, on a logarithmic scale.
+    """Draw a loop's gap [m] over time, a curve for each {stabilizer: (T,)}, logarithmic.
 
     What is below 1e-10 m is drawn there, since it is rounding, of which each processor has its own.
     """

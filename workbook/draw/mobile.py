@@ -11,7 +11,7 @@ LEGS = np.array([0.0, -1.0, 0.0])  # of a half, in its own axes
 
 @styled
 def cat(chain, attitudes, ball):
-    """Draw a falling cat at some moments of one round: seen from the side, along the line about which it turns.
+    """Draw a falling cat at moments of one round, seen along the line about which it turns.
 
     chain: the cat, an `Arm`; attitudes (m, 4): quaternions of its rear half; ball(psi): the
     quaternion of its joint. Returns the Axes.
@@ -49,7 +49,7 @@ def cat(chain, attitudes, ball):
 
 @styled
 def pointers(paths, names):
-    """Draw paths (m, 3) of points on a sphere, the first point of each as a dot. Returns the Axes."""
+    """Draw paths (m, 3) of points on a sphere, each with a dot at its start. Returns the Axes."""
     axes = np.ravel(figure(3.6 * len(paths), 3.6, columns=len(paths), solid=True)[1])
     around = np.linspace(0, 2 * np.pi, 60)
     for ax, path, name, colour in zip(axes, paths, names, (BLUE, VERMILLION), strict=False):
@@ -72,7 +72,7 @@ def pointers(paths, names):
 
 @drawing(7.5, 3.4)
 def answers(times, joints, hull, ax=None):
-    """Draw how a hull turns while its arm moves: joint angles (m, 2) and the angle of the hull (m,), in degrees."""
+    """Draw a hull turning as its arm moves: joint angles (m, 2) and hull angle (m,), in degrees."""
     for values, name, dashes in zip(
         np.degrees(joints).T, ("joint 2", "joint 1"), ("--", ":"), strict=True
     ):
@@ -84,7 +84,7 @@ def answers(times, joints, hull, ax=None):
 
 @styled
 def falling(robot, ends, poses, titles):
-    """Draw a robot in several poses (m, nq) from the side: a line from each joint to the end (n, 3) of its body.
+    """Draw a robot's poses (m, nq) from the side: a line from each joint to its body's end (n, 3).
 
     Limbs are blue on the left and red on the right; the ground is the line at z = 0. Returns the
     Axes.

@@ -9,7 +9,7 @@ LOOKS = ((BLUE, "-"), (VERMILLION, "--"), (GREEN, "-."), (ORANGE, ":"))
 
 @styled
 def rounds_of(joins, N):
-    """Draw the joins of prefix sums over N elements: joins [(distance, pairs)], a row a round, links from the tip.
+    """Draw joins of prefix sums over N elements, [(distance, pairs)], a row a round, from the tip.
 
     A number is how many links the map at this place holds after the round. Returns the Axes.
     """
@@ -74,7 +74,7 @@ def rounds_of(joins, N):
 
 @drawing(7.6, 3.9)
 def costs(N, curves, ax=None):
-    """Draw operations one after the other against the number of links N: curves {name: (len(N),)}, log-log."""
+    """Draw sequential operations against the number of links N: {name: (len(N),)}, log-log."""
     for (name, steps), (colour, dashes) in zip(curves.items(), LOOKS, strict=False):
         ax.loglog(N, steps, color=colour, linestyle=dashes, label=name)
     ax.set(xlabel="links N", ylabel="operations, one after the other", xlim=(N[0], N[-1]))

@@ -6,7 +6,7 @@ from .figures import BLUE, GREEN, INK, VERMILLION, drawing, faded, figure, style
 
 
 def structure(operator, N):
-    """Which blocks of an operator are not zero: "memoryless", "causal", "anticausal" or "full". Zero means exactly 0.
+    """Return an operator's block pattern: "memoryless", "causal", "anticausal" or "full", exact.
 
     >>> structure(np.kron(np.tril(np.ones((3, 3))), np.ones((6, 6))), 3)
     'causal'
@@ -20,7 +20,7 @@ def structure(operator, N):
 
 @drawing(13, 3.6)
 def spy_row(operators, N, ax=None, result=None, kind=True):
-    """A product of operators as pictures in one row, all to one scale: [(name, matrix), ...], then `= result`.
+    """Draw a product of operators in one row and scale: [(name, matrix), ...], then `= result`.
 
     names are LaTeX; result: (name, matrix) or None, then the sign of equality stays away.
     """
@@ -60,7 +60,7 @@ def spy_row(operators, N, ax=None, result=None, kind=True):
 
 @styled
 def shades(matrices):
-    """Matrices side by side, each entry shaded by its size, relative to the largest of its own: [(title, matrix), ...].
+    """Draw matrices [(title, matrix), ...], entries shaded by size relative to each one's largest.
 
     titles are LaTeX or words. Returns an array of Axes. Raises ValueError for something that is not
     a matrix.

@@ -1,4 +1,4 @@
-"""Store a picture in few bytes: at most 256 colours, from a grid that is the same for every picture.
+"""Store a picture in few bytes: at most 256 colours from a grid common to all pictures.
 
 A palette that is fitted to a picture would change as a whole with one pixel of it. On a grid a
 pixel that rounds otherwise, as on another processor, moves by one step and moves no other.
@@ -22,7 +22,7 @@ STEP = 24  # between neighbours on a grid of 12 levels, in 255ths, rounded up
 
 
 def few_colours(pixels):
-    """Return a picture (rows, columns, 3), whole numbers to 255, as a PNG (bytes) of at most 256 colours.
+    """Return a picture (rows, columns, 3), integers to 255, as a PNG of at most 256 colours.
 
     Each colour is rounded to the finest grid that needs no more.
     """
@@ -41,7 +41,7 @@ def _keys(pixels, levels):
 
 
 def _indexed(keys, used, levels):
-    """Return the PNG of a picture whose pixels are keys on the grid; used: whether a key is among them."""
+    """Return the PNG of a picture whose pixels are keys on the grid; used: which keys occur."""
     Image = needs("PIL.Image", "draw")
     numbers = (np.cumsum(used) - 1)[keys]
     colours = np.stack(np.unravel_index(np.flatnonzero(used), (levels,) * 3), axis=1) * (

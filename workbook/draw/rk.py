@@ -1,4 +1,4 @@
-"""Pictures of the filter of Rodriguez & Kreutz: samples, covariances, factors, and links that are pushed and felt.
+"""Pictures of Rodriguez & Kreutz's filter: samples, covariances, factors, pushed links.
 
 Same conventions as `draw`: data in, Axes out, nothing through pyplot. Links count from the tip.
 """
@@ -31,7 +31,7 @@ from .algorithms import heard, known_after, part_of
 # --- samples and matrices -------------------------------------------------------------------------
 @drawing(8, 4.6)
 def error_against_samples(run, ax=None):
-    """Error of the sample covariance against the number of samples, both axes logarithmic; run: from `monte_carlo`.
+    """Draw the sample covariance's error against samples, log-log; run: from `monte_carlo`.
 
     Each run thin, the root mean square that Gaussian samples have dashed: it falls as 1 / sqrt(n).
     """
@@ -63,7 +63,7 @@ def error_against_samples(run, ax=None):
 
 @styled
 def heat_row(matrices, of=None, unit=None):
-    """Matrices over joints side by side as colours to one scale, white at 0: [(name, matrix), ...], names LaTeX.
+    """Draw matrices over joints as colours on one scale, white at 0: [(LaTeX name, matrix), ...].
 
     Entries are written too where there are at most 6 rows. of: (arm, q) in the x-z plane, drawn at
     the left; unit: of the entries. Rows and columns are counted from 1. Returns the Axes.
@@ -102,7 +102,7 @@ def heat_row(matrices, of=None, unit=None):
 
 
 def _beside(of, width, height):
-    """Axes (inches) for a picture; with of = (arm, q), links and joints counted from the tip stand left of them."""
+    """Return Axes (inches); with of = (arm, q), links and joints are drawn at the left."""
     if of is None:
         return figure(width, height)[1]
     fig, (left, ax) = figure(width + 4.0, height, columns=2)
@@ -138,7 +138,7 @@ def _entries(ax, matrix, x, limit, numbers):
 
 @styled
 def free_and_locked(free, locked, of=None):
-    """For each joint, its inertia [kg m^2] with the joints beyond it free (N,) and with them locked (N,); tip first.
+    """Draw each joint's inertia [kg m^2], joints beyond free (N,) or locked (N,); tip first.
 
     of: (arm, q) in the x-z plane, drawn at the left. On each filled bar, its part of the hatched
     one. Returns the Axes.
@@ -189,7 +189,9 @@ def free_and_locked(free, locked, of=None):
 # --- pushing a link -------------------------------------------------------------------------------
 @styled
 def growing_inertia(arm, q):
-    """An arm in the x-z plane, a panel for each joint as `riccati` runs: what arrives, plus M(k), cut by the joint.
+    """Draw an x-z arm, a panel for each joint of `riccati`.
+
+    What arrives, plus M(k), less what the joint releases.
 
     Each curve: over all directions, the force that an acceleration of 1 m/s^2 without turning
     takes, by three inertias: phi P+ phi^T of the joint before (dotted), P(k) = that + M(k) (solid),
@@ -243,7 +245,7 @@ def growing_inertia(arm, q):
 
 @drawing(13, 3.7, columns=4)
 def riccati_in_a_plane(chain, axes=None):
-    """One Riccati step from link 1 to link 2, as covariance ellipses (one deviation) of z: moment, force across.
+    """Draw a Riccati step from link 1 to 2 as one-deviation ellipses of z: moment, force across.
 
     Four panels: z(1); z(1) once y(1) is known; carried to O(2); plus w(2), and dashed z(2) while
     y(1) is unknown. What has vanishing variance along a line is drawn as that line.
@@ -288,7 +290,10 @@ def riccati_in_a_plane(chain, axes=None):
 
 
 def _ellipse(C):
-    """Points (2, n) one deviation away from 0, for the covariance C (2, 2); a line where C is singular."""
+    """Return points (2, n) one deviation from 0 for covariance C (2, 2).
+
+    A line if C is singular.
+    """
     values, directions = np.linalg.eigh(C)
     round_ = np.linspace(0, 2 * np.pi, 121)
     return directions @ (
@@ -298,7 +303,7 @@ def _ellipse(C):
 
 @drawing(9, 5)
 def shoved(arm, q, k, angle, ax=None):
-    """Link k of an arm in the x-z plane is gripped at O(k), cut loose there, and accelerated without turning it.
+    """Draw link k of an x-z arm gripped at O(k), cut there, and accelerated without turning.
 
     angle: direction of the push [degrees from x toward z]. Drawn at O(k): the force for 1 m/s^2, on
     the ellipse of all directions, and the circle it would lie on with joints locked; accelerations
@@ -341,7 +346,7 @@ def _planar(arm, q):
 
 
 def _felt(ax, chain, k, size):
-    """At O(k): the forces, times `size`, for unit accelerations in all directions; free and locked."""
+    """Draw the forces at O(k), times `size`, for unit accelerations all round; free, locked."""
     for P, look in (
         (
             articulated_inertia(chain, k),
@@ -360,7 +365,7 @@ def _curve(ax, chain, k, size, P, **look):
 
 
 def _force_curve(chain, k, size, P):
-    """Points (2, n) about O(k): the force, times `size`, that P asks for an acceleration of 1 m/s^2, all directions."""
+    """Return points (2, n) about O(k): the force P alpha, times `size`, for 1 m/s^2 all round."""
     round_ = np.linspace(0, 2 * np.pi, 121)
     curve = chain.O[k][::2, np.newaxis] + size * P[3::2, 3::2] @ np.array(
         [np.cos(round_), np.sin(round_)]
@@ -369,7 +374,7 @@ def _force_curve(chain, k, size, P):
 
 
 def _links(ax, chain, k):
-    """Links 1..k solid, those inward of them faded; turning joints as discs, numbers beside the links."""
+    """Draw links 1..k solid and inner ones faded; turning joints as discs, links numbered."""
     from matplotlib.patches import Circle, Polygon
 
     radius = 0.07 * _mean_length(chain)
@@ -416,7 +421,7 @@ def _mean_length(chain):
 # --- one link, and what passes a joint ------------------------------------------------------------
 @drawing(8, 4.0)
 def cut_link(ax=None):
-    """Draw link k cut free: the two forces and moments that act on it, O(k), O(k-1), its mass centre, l and p."""
+    """Draw link k cut free: both forces and moments, O(k), O(k-1), its mass centre, l and p."""
     from matplotlib.patches import Polygon
 
     inner, outer, centre = np.array([0.0, 0.0]), np.array([4.0, 1.0]), np.array([2.1, 0.3])
@@ -448,7 +453,7 @@ def cut_link(ax=None):
 
 
 def _turning(ax, at, text, place, start, end, radius=0.8):
-    """Draw a moment: an arc around a point, from one angle to another [degrees], with its arrow head."""
+    """Draw a moment: an arc round a point, between two angles [degrees], with an arrow head."""
     angles = np.radians(np.linspace(start, end, 40))
     arc = np.asarray(at)[:, np.newaxis] + radius * np.array([np.cos(angles), np.sin(angles)])
     ax.plot(*arc, color=VERMILLION, linestyle="-", linewidth=3)
@@ -458,7 +463,7 @@ def _turning(ax, at, text, place, start, end, radius=0.8):
 
 @drawing(6.4, 5)
 def oblique_projection(G, H, ax=None):
-    """Draw I - G H in a plane of moment and force: what it does to six points, its kernel and its range.
+    """Draw I - G H in a plane of moment and force: its effect on six points, kernel and range.
 
     G, H: two numbers each, with H G = 1. Every point moves along G until H of it vanishes.
     """
@@ -493,7 +498,7 @@ WAYS = {"outward": BLUE, "inward": VERMILLION}
 
 @styled
 def sweep_table(algorithm, N=3, step=None, title=""):
-    """Draw what each link finds in each sweep: a row per sweep, a column per link, base on the left. Returns the Axes.
+    """Draw what links find in each sweep: a row per sweep, a column per link, base left. Axes.
 
     algorithm: an `algorithms.Algorithm`. step: how many visits have been made, sweep by sweep and
     link by link, None for all; the last one is framed, what is not yet known stays blank. Raises
@@ -528,7 +533,7 @@ def sweep_table(algorithm, N=3, step=None, title=""):
 
 
 def _cell(ax, x, y, symbols, colour, framed):
-    """A box at column x of row y with symbols in LaTeX, in one line or two; blank where there are none."""
+    """Draw a box at column x, row y with LaTeX symbols in one or two lines; blank if none."""
     from matplotlib.patches import FancyBboxPatch
 
     look = {
@@ -594,7 +599,7 @@ def _edges(ax, N, rows, title):
 
 @styled
 def sweep_flow(algorithms, N=4):
-    """Draw what each algorithm carries which way: a row per sweep, a stop per link, base on the left. Returns Axes.
+    """Draw what algorithms carry: a row per sweep, a stop per link, base left. Returns Axes.
 
     algorithms: `algorithms.Algorithm`s. Beside each row stands what goes along from link to link,
     and what stays at the links for a later sweep. A stop is filled where its link first receives
@@ -706,7 +711,7 @@ def _flow_edges(ax, N, rows):
 # --- polynomials in an unknown rate, and what it costs --------------------------------------------
 @drawing(8.5, 4.6)
 def parabolas(curves, truths, xlabel, ylabel, ax=None):
-    """Curves {label: (x, y)} over an unknown, and where on each the truth {label: (x, y)} lies, as a dot."""
+    """Draw curves {label: (x, y)} over an unknown; dots mark the truth {label: (x, y)} on each."""
     for label, (x, y) in curves.items():
         (line,) = ax.plot(
             np.asarray(x, dtype=float), np.asarray(y, dtype=float), label=label, zorder=3
@@ -731,7 +736,7 @@ def parabolas(curves, truths, xlabel, ylabel, ax=None):
 # --- identities -----------------------------------------------------------------------------------
 @styled
 def mixed_paths(k=4, m=1):
-    """RK a.19 as a picture: psi(k,i) phi(i,m) for i = k..m, and between two rows what they differ by. Returns the Axes.
+    """Draw RK a.19: psi(k,i) phi(i,m) for i = k..m, with the differences of rows. Returns Axes.
 
     A row is the way of a force from O(m) to O(k), tip on the right: locked joints solid with filled
     discs (phi), free ones dashed with open discs (psi). Raises ValueError unless k > m >= 1.
@@ -792,7 +797,7 @@ def _mixed(k, i, m):
 
 @drawing(9, 4.4)
 def released(felt, given, ax=None):
-    """RK a.48 on the diagonal, link by link: what is felt with the joints beyond free, and what each of them releases.
+    """Draw RK a.48's diagonal by link: inertia with free joints beyond, and what each releases.
 
     felt {k: number}; given {k: {joint i: number}}, i < k. Bars are parts of their sum, which is
     felt with the joints locked; fractions are written as such.

@@ -1,4 +1,4 @@
-"""Pictures of Saha's elimination. Data in, Axes out, nothing through pyplot. Links count from the base."""
+"""Pictures of Saha's elimination. Data in, Axes out, without pyplot; links from the base."""
 
 from itertools import pairwise
 
@@ -9,7 +9,7 @@ from . import BLUE, BODY, INK, VERMILLION, arrow, bare, drawing, figure, styled
 
 @styled
 def elimination_on_the_arm(arm, q, pivots):
-    """Draw what each pivot is the inertia of: for k = n .. 1 the arm at q (n,), bodies k..n and free joints.
+    """Draw what each pivot is the inertia of: for k = n .. 1 bodies k..n at q (n,), joints free.
 
     arm moves in the x-z plane; pivots {k: m_hat(k)}, written above each [kg m^2]. Joint k is
     filled, joints beyond it are open, links before it are dashed. Returns the Axes, one for each k,
@@ -78,7 +78,7 @@ def link_vectors(arm, q, i):
 
 @styled
 def shifts_between_points(arm, q, i):
-    """Draw links i-1 and i of an arm in the x-z plane at q (n,), and four shifts between their joints and mass centres.
+    """Draw links i-1, i of an x-z arm at q (n,), with four shifts between joints and mass centres.
 
     phi leads a force from O_i to O_{i-1}; so do S_i^T, B^T and the inverse transpose of S_{i-1},
     one after the other. Returns the Axes.
@@ -105,7 +105,7 @@ def shifts_between_points(arm, q, i):
 
 
 def _two_links(arm, q, i):
-    """Return the pose in floats, and Axes with links i-1 and i, their joints O and mass centres C, named."""
+    """Return the pose in floats, and Axes with links i-1 and i, their O and C, named."""
     if not 1 < i <= arm.n:
         raise ValueError(f"i must be one of 2..{arm.n}, got {i}")
     pose = arm.in_floats.at(np.asarray(q, dtype=float))
@@ -148,7 +148,7 @@ def _word(ax, at, text, offset, colour):
 
 @drawing(6.4, 4.6)
 def triangle_and_chain(n, ax=None):
-    """Draw all M_hat(i,k) of n links, i <= k <= n + 1; those of the recursion are filled, arrows show its order."""
+    """Draw all M_hat(i,k), i <= k <= n + 1; those of the recursion filled, arrows in its order."""
     from matplotlib.patches import Rectangle
 
     chain = [place for k in range(n, 0, -1) for place in ((k, k + 1), (k, k))]

@@ -1,4 +1,4 @@
-"""Sketches of mechanisms, as one draws them on a board: links, joints, arrows, words. Nothing is computed here."""
+"""Sketches of mechanisms as on a blackboard: links, joints, arrows, words; nothing computed."""
 
 import numpy as np
 
@@ -128,7 +128,7 @@ def held_joint():
 
 
 def one_joint():
-    """An outer part on a joint: what it is to a force, and the motions that the joint leaves free and holds."""
+    """Draw an outer part on a joint: its response to a force, and free and held motions."""
     part = [
         ("link", (0, 0), (0.8, 0.3), VERMILLION),
         ("link", (0.8, 0.3), (1.5, 0), VERMILLION),
@@ -173,7 +173,7 @@ def pulled_tip():
 
 
 def cut_loop():
-    """A four-bar, and the same with its last hinge cut: a force on either side keeps the cut closed."""
+    """Draw a four-bar, and its last hinge cut: a force on either side keeps the cut closed."""
     floor = ("floor", (-0.3, -0.12), (2.4, -0.12))
     bars = [floor, ("link", (0, 0), (0.4, 0.9)), ("link", (0.4, 0.9), (1.9, 1.0))]
     loop = [

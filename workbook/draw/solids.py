@@ -1,4 +1,4 @@
-"""Arms in space: links as tapered tubes with round elbows, joints as drums and boxes, shaded face by face."""
+"""Arms in space: links as tapered tubes with round elbows, joints as drums and boxes, shaded."""
 
 from itertools import pairwise
 
@@ -14,7 +14,7 @@ from .figures import BADGE, BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, fig
 
 @styled
 def arm_3d(arm, q, ax=None, labels="tip", axes=True, view=(22, -58)):
-    """Any mechanism in space, at q (nq,), or at several q (k, nq): the last one solid, those before it faded.
+    """Draw a mechanism in space at q (nq,) or (k, nq): the last pose solid, earlier ones faded.
 
     Turning joints are orange drums along their axes, sliding ones blue boxes on a rail, balls
     orange spheres, a free joint a green box; axes: dashed lines along joint axes. labels: as in
@@ -117,7 +117,7 @@ def _places_of_numbers(pose):
 
 
 def _body_3d(pose, q, radius, over=None):
-    """[(colour, faces)]: pedestal, links as tapered tubes with round elbows, joints; without what `over` hides."""
+    """Return [(colour, faces)]: pedestal, links as tapered tubes, joints, less what `over` hides."""
     thickness = np.linspace(1, 0.6, pose.n + 1) * radius
     up = pose.arm.base_rotation.astype(float)[:, 2]
     parts = []
@@ -151,7 +151,9 @@ def _body_3d(pose, q, radius, over=None):
 
 
 def _solid_bones(pose, radius, ghost):
-    """[(colour, faces)] of a mechanism: bones as tapered tubes, joints by their kind, without the pedestal as a ghost.
+    """Return a mechanism's [(colour, faces)]: bones as tubes, joints by kind.
+
+    Ghosts lack a pedestal.
 
     Hinges are orange drums along their axes, balls orange spheres, sliders blue boxes, a free joint
     a green box at the origin of its link; other kinds show what they turn about as drums, and what
@@ -191,7 +193,9 @@ def _solid_bones(pose, radius, ghost):
 
 
 def link_path(pose, i, q=None):
-    """Corner points of link i (-1: the pedestal) between its two joints: along its own axis, across, along the next.
+    """Return corners of link i (-1: pedestal) between joints.
+
+    Along its own axis, across, along the next.
 
     Real arms are built so: it is what tells a PUMA from a bundle of sticks. Where axes are neither
     parallel nor perpendicular the link is straight.
@@ -215,7 +219,10 @@ def link_path(pose, i, q=None):
 
 
 def _bent_tube(path, ra, rb, rounded=False):
-    """Tubes along a path, tapering, with balls at its bends; its ends stick in joints, a free end is rounded."""
+    """Return tapered tubes along a path, with balls at its bends.
+
+    Ends at joints are hidden, free ones are round.
+    """
     lengths = [np.linalg.norm(b - a) for a, b in pairwise(path)]
     if sum(lengths) == 0:
         return []
@@ -235,7 +242,7 @@ SQUARE = np.concatenate(
 
 
 def _tube(a, b, ra, rb, outline=ROUND, caps=(0.0, 0.6)):
-    """Faces (m, 4, 3) of a frustum from a to b. Small ones: the painter sorts faces by their distance."""
+    """Return faces (m, 4, 3) of a frustum from a to b, small, as the painter sorts by distance."""
     axis = (b - a) / np.linalg.norm(b - a)
     u = np.cross(axis, np.eye(3)[first_smallest(abs(axis))])
     u /= np.linalg.norm(u)
@@ -258,7 +265,7 @@ def _ball(centre, r):
 
 
 def _quads(grid):
-    """Faces between neighbours of a grid (rows, columns, 3), seen from outside in one sense of turning."""
+    """Return faces between grid neighbours (rows, columns, 3), outside in one sense of turning."""
     return np.stack([grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]], axis=2).reshape(
         -1, 4, 3
     )

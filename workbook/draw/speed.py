@@ -1,4 +1,4 @@
-"""Pictures of notebooks 12a and 12b: what operations cost, what a call takes, what the machine could do.
+"""Pictures of notebooks 12a, 12b: costs of operations and calls, and the machine's limits.
 
 Every function takes data and returns the Axes; it measures nothing.
 """
@@ -34,7 +34,7 @@ LOOKS = [
 
 @drawing(9.0, 5.0)
 def terms_per_link(polynomial, line, names, most=40, ax=None):
-    """Multiplications per link: the terms of one method's count, stacked, and the count of another as a line.
+    """Draw multiplications per link: terms of one method stacked, and another method as a line.
 
     polynomial, line: sympy polynomials in N; names: of the two methods. A dot where the second
     begins to take fewer.
@@ -89,7 +89,7 @@ def terms_per_link(polynomial, line, names, most=40, ax=None):
 
 @drawing(9.0, 4.8)
 def exponents(costs, ax=None):
-    """The exponent between N and 2N, log2 cost(2N) / cost(N), against N. costs: {name: {N: cost}} at doubling sizes."""
+    """Draw log2 cost(2N) / cost(N) against N, for costs {name: {N: cost}} at doubling sizes."""
     for (name, cost), (colour, dashes, mark) in zip(costs.items(), LOOKS):
         sizes = sorted(cost)[:-1]
         ax.plot(
@@ -116,7 +116,7 @@ def exponents(costs, ax=None):
 
 @drawing(9.0, 4.4)
 def single_calls(seconds, typical, ax=None):
-    """Times of single calls in the order they came [s], and what one call takes when it is timed fairly."""
+    """Draw times [s] of single calls in order, and what one call takes when timed fairly."""
     calls = np.arange(1, len(seconds) + 1)
     ax.plot(calls[1:], seconds[1:], linestyle="none", marker=".", color=BLUE, label="one call each")
     ax.plot(
@@ -137,7 +137,10 @@ def single_calls(seconds, typical, ax=None):
 
 @drawing(9.0, 4.8)
 def lines(curves, xlabel, ylabel, unit="", level=None, ax=None, scale="log"):
-    """Curves {name: (x, y)}. unit: of y, to get prefixes; level: (y, words) of a dashed line; scale: of both axes."""
+    """Draw curves {name: (x, y)}.
+
+    unit: of y, for its prefixes; level: (y, words) of a dashed line; scale: of both axes.
+    """
     for (name, (x, y)), (colour, dashes, mark) in zip(curves.items(), LOOKS):
         ax.plot(x, y, color=colour, linestyle=dashes, marker=mark, markersize=7, label=name)
     ax.set(xscale=scale, yscale=scale, xlabel=xlabel, ylabel=ylabel)
@@ -157,7 +160,7 @@ def lines(curves, xlabel, ylabel, unit="", level=None, ax=None, scale="log"):
 
 @styled
 def pace(rows):
-    """Operations per link and time per operation, side by side; rows (name, operations, seconds), both per link.
+    """Draw operations per link and time per operation: rows (name, operations, seconds), per link.
 
     Returns the Figure.
     """
@@ -211,7 +214,7 @@ def shares(names, values, ax=None):
 
 
 def _pins(ax, names, values, unit):
-    """A dot for each value on a logarithmic axis, where a bar's length would mean nothing; a thin line leads to it."""
+    """Draw a dot for each value on a logarithmic axis, where bar lengths would mean nothing."""
     from matplotlib.ticker import EngFormatter
 
     write = EngFormatter(unit=unit)
@@ -267,7 +270,7 @@ def _in_units(axis, unit):
 
 @drawing(9.0, 4.4)
 def two_masses(ax=None):
-    """Link i between masses i-1 and i of a planar chain, its neighbours, and all forces on the two masses."""
+    """Draw link i between masses i-1 and i of a planar chain, its neighbours, and all forces."""
     before, e, beyond = (np.array([np.cos(a), np.sin(a)]) for a in (-0.1, 0.35, 1.0))
     inner, outer = np.zeros(2), 4.0 * e
     for a, b, seen in (

@@ -1,5 +1,6 @@
-"""Checkers of the notebooks' exercises: one module for each paper, others for lectures that are nobody's paper; a file
-of text a page holds the exercises whose answer is a number, a letter or a list of them.
+"""Checkers of the notebooks' exercises: a module for each paper, and for other lectures.
+
+A text file for each page holds the exercises whose answer is a number, a letter or a list of them.
 
 How to write one, how to make one whose answer is not in the library, and what answers may look
 like: `checkers`. A checker takes the reader's answer and returns None if it is right, otherwise a

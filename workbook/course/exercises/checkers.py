@@ -1,4 +1,4 @@
-"""What every checker of an exercise is made of: the register, and comparisons that say where an answer differs.
+"""Parts of exercise checkers: the register, and comparisons that say where an answer differs.
 
 An exercise is registered with its kind (by hand, prove, find the fault, design, code) and its
 minutes. Where the answer is a number, a letter or a list of them, it is text, a file a page, here
@@ -57,7 +57,10 @@ ROUNDS = 100_000  # of the digest, some 50 ms; fixed, since the stored digests a
 
 @dataclass(frozen=True)
 class Exercise:
-    """One exercise: its number, checker, kind, minutes, and whether its solution is public. Call it with an answer."""
+    """One exercise: number, checker, kind, minutes, public solution or not.
+
+    Call it with an answer.
+    """
 
     number: str
     check: object
@@ -77,7 +80,7 @@ class Exercise:
 
 
 def exercise_checker(number, kind="code", minutes=5, public=True, digest=None, hint="", claim=()):
-    """Decorator: register the checker of an exercise. ValueError for a number that is taken, and an unknown kind."""
+    """Decorator: register an exercise's checker. ValueError for a used number or unknown kind."""
     if kind not in KINDS:
         raise ValueError(f"exercise {number}: kind {kind!r} is not one of {', '.join(KINDS)}")
     if number in EXERCISES:
@@ -125,7 +128,7 @@ def readings(answer):
 
 
 def read(text):
-    """Register the exercises of a text: "# 4a.2: hand, 8", then "= 13/12, 0" or a digest, then the hint."""
+    """Register exercises from text: "# 4a.2: hand, 8", "= 13/12, 0" or a digest, the hint."""
     for block in re.split(r"^# ", text, flags=re.MULTILINE)[1:]:
         head, answer, *hint = block.splitlines()
         name, kind, minutes = re.split("[:,] ", head)
@@ -239,7 +242,7 @@ def by_one_fact(p):
 
 
 def by_a_fact_of(systems, p):
-    """Does p vanish by multiplying out, or by one fact or abbreviation of these systems and its transpose?"""
+    """Return whether p vanishes when expanded, or by one fact of these systems and its transpose."""
     from robodyn_lib.proving.noncommutative import oriented, reduced, transposed
 
     facts = [system.zero(fact) for system in systems for fact in system.named.values()]
@@ -248,7 +251,10 @@ def by_a_fact_of(systems, p):
 
 # --- comparisons ----------------------------------------------------------------------------------
 def differs(mine, truth, hint):
-    """None if two arrays agree, else the hint; the sentence says so where the shape differs or a number is none."""
+    """Return None if two arrays agree, else the hint.
+
+    A wrong shape or a non-number is reported in a sentence.
+    """
     mine = np.asarray(mine)
     if mine.shape != np.shape(truth):
         return f"expected shape {np.shape(truth)}, got {mine.shape}"
@@ -271,7 +277,7 @@ def _entry(x):
 
 
 def close(mine, truth, hint, tolerance=1e-9, beside=0.0):
-    """None if two numbers agree within a share of the truth (or of `beside`, if larger), else the hint.
+    """Return None if two numbers agree within a share of the truth (or of `beside`), else the hint.
 
     What is no finite number never agrees.
     """
@@ -293,14 +299,14 @@ def close(mine, truth, hint, tolerance=1e-9, beside=0.0):
 
 
 def parts(answer, words, count=2):
-    """An answer of several parts. `Refused`, saying in words what to return, where it is another."""
+    """Return the parts of an answer. Raises `Refused` with what to return where it has others."""
     if not isinstance(answer, tuple | list) or len(answer) != count:
         raise Refused(f"return {words}")
     return answer
 
 
 def by_link_differs(mine, truth, hint, link="k"):
-    """The same as `differs` for a dictionary {k: array}; link: the letter that the page has for k."""
+    """Compare dictionaries {k: array} as `differs` does; link: the page's letter for k."""
     if not isinstance(mine, dict) or not set(truth) <= set(mine):
         return f"return a dictionary with keys {', '.join(map(str, truth))}"
     objections = {k: differs(mine[k], truth[k], hint) for k in truth}
@@ -315,7 +321,7 @@ def by_link_differs(mine, truth, hint, link="k"):
 
 
 def dynamics_differ(answer, arm, name, hints):
-    """Say what is wrong with answer(arm, q, qd, tau) -> accelerations, of an arm that is held, pushed, and in motion.
+    """Return the fault of answer(arm, q, qd, tau) -> accelerations, on an arm held, pushed, moving.
 
     hints: a sentence for each of the three. Accelerations are compared beside the largest, or 1
     where all are smaller: at rest they are rounding.

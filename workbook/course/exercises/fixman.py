@@ -53,7 +53,7 @@ operator_proof(
 
 
 def tensions_of_two():
-    """Y by LC 11 for one more newton metre of motor 1, and with it the tensions of the chain that is held up."""
+    """Compute Y by LC 11 for 1 N m more of motor 1, and with it the tensions of the held chain."""
     one, g = Fraction(1), 10
     two = PointChain([one, one], [one, one], [one, 0 * one], [0 * one, one])
     H = inverse_blocks(two)
@@ -240,7 +240,7 @@ def own_block_elimination(answer):
 
 
 class Skewed(Bodies):
-    """Bodies whose soft and hard rows are neither orthogonal nor of length 1; A S = 1 and B S = 0 all the same."""
+    """Bodies with soft and hard rows neither orthogonal nor unit; still A S = 1 and B S = 0."""
 
     def __init__(self, pose, E=None):
         Bodies.__init__(self, pose, E)

@@ -1,4 +1,4 @@
-"""Exercises of lectures 13 to 16: free bases and ball joints, closed chains, one matrix of four names, is it right?"""
+"""Exercises of lectures 13 to 16: free bases, balls, closed chains, four names, is it right?"""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -105,7 +105,7 @@ def pivots_from_constraints(answer):
 
 @exercise_checker("15b.2", kind="code", minutes=10)
 def spring_and_bead(answer):
-    """Judge the two-port of a spring and a bead by two beads, whose force is found from displacements."""
+    """Judge the two-port of a spring and a bead by two beads, with forces from displacements."""
     for m, c, w in (
         (Fraction(2), Fraction(1, 3), Fraction(1, 2)),
         (Fraction(1, 4), Fraction(3), Fraction(1)),

@@ -11,7 +11,7 @@ from .laboratory import SUSPECTS
 
 
 def verdicts(tag, arm):
-    """List what becomes of the printed forms of an equation on an arm; None where it does not have what is needed."""
+    """List verdicts on an equation's printed forms on an arm; None if the arm cannot have it."""
     entry = atlas.lookup(tag)
     return (
         [verdict for _, verdict, _ in atlas.run(entry, arm).misprints]
@@ -36,7 +36,7 @@ def shows_them_all(answer):
 
 
 def doubtful():
-    """List solvers with what is wrong with each, "" if nothing; and arms: [(solver, fault), ...], [Arm, ...]."""
+    """List solvers with their faults, "" if none; and arms: [(solver, fault), ...], [Arm, ...]."""
 
     def way(name):
         return lambda arm, q, qd, tau: forward_dynamics(arm, q, qd, tau, method=name)

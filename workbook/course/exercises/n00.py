@@ -46,7 +46,7 @@ def glued_weight(answer):
 
 
 def falling(rods):
-    """Compute the downward acceleration of the tip of level rods, let go from rest, in units of g."""
+    """Compute the downward acceleration of the tip of level rods, released from rest, in g."""
     rest = np.zeros(rods.n)
     return -(jacobian(rods, rest) @ forward_dynamics(rods, rest, rest, rest))[5] / 9.81
 

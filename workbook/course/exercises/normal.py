@@ -1,4 +1,4 @@
-"""Answers in one form: what is right is accepted as a whole number, a fraction, a float, of numpy or of sympy, a list.
+"""Bring answers to one form: integers, fractions, floats, of numpy or sympy, lists.
 
 `normal` refuses, with a sentence, what is no answer: not-a-number, infinity, nothing, functions,
 nonsense in an array.
@@ -20,7 +20,7 @@ class Refused(ValueError):
 
 
 def normal(answer):
-    """Bring an answer to one form: Fractions, floats where none fits, words in small letters, tuples of these.
+    """Bring an answer to one form: Fractions, else floats, lower-case words, tuples of these.
 
     >>> normal([1, 0.75, "3/8"]), normal(" (B) ")
     ((Fraction(1, 1), Fraction(3, 4), Fraction(3, 8)), 'b')
@@ -111,7 +111,10 @@ def agree(mine, truth):
 
 
 def written(x, nudge=0.0):
-    """Write a normal form as text, irrational numbers to nine digits; nudge: by how much of itself each is moved."""
+    """Write a normal form as text, irrational numbers to nine digits.
+
+    nudge: relative change of each.
+    """
     if isinstance(x, tuple):
         return "(" + ", ".join(written(y, nudge) for y in x) + ")"
     return f"{x * (1 + nudge):.{DIGITS - 1}e}" if isinstance(x, float) else str(x)

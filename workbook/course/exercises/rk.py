@@ -134,7 +134,7 @@ def riccati_with_rotors(answer):
 
 
 def inertia_with_rotors(chain, k, rotor):
-    """Compute P(k) by elimination: links 1..k cut loose at joint k, the joints 1..k-1, with their rotors, free."""
+    """Compute P(k) by elimination: links 1..k cut at joint k, joints 1..k-1 free, with rotors."""
     A, n = free_chain(chain, k), k - 1
     A[:n, :n] = A[:n, :n] + np.diag([rotor[j] for j in range(1, k)])
     return A[n:, n:] - A[n:, :n] @ inverse(A[:n, :n]) @ A[:n, n:] if n else A
@@ -249,7 +249,7 @@ def terms_in_the_other_order(answer):
 
 
 def fewest_links(statement, last=7):
-    """The number of links of the shortest arm on which a statement fails, None if it holds on all up to `last`."""
+    """Return the links of the shortest arm that refutes a statement; None if none up to `last`."""
     for n in range(1, last + 1):
         if not compare(*proofs.evaluate(statement, Case(rational_arm(n, seed=32).in_floats).chain)):
             return n

@@ -159,7 +159,7 @@ def shifted_without_a_minus(answer):
 
 
 def certificate(*d):
-    """Find the smallest whole n >= 0 with no negative coefficient in d(n + x); None if there is none.
+    """Find the least whole n >= 0 for which d(n + x) has no negative coefficient; None if none.
 
     >>> certificate(1, 33, -1156, 594)                      # six times the difference of 12a.1
     21

@@ -1,4 +1,6 @@
-"""What is said of each letter of a prediction: a file of text a page, `04b.md`. The questions stand on the pages.
+"""Reasons for each letter of a prediction: a text file for each page, `04b.md`.
+
+The questions are on the pages.
 
 A heading names the prediction and its right letter, an item a letter says why it is right, or where
 it fails.
