@@ -32,7 +32,7 @@ def decks():
 
 
 def cell(source, prints=None, slides=""):
-    """A text, or code, which prints a text; its letters."""
+    """A text, or code, which prints a text; the words of its blocks."""
     metadata = {"slides": slides} if slides else {}
     if prints is None:
         return nbformat.v4.new_markdown_cell(source, metadata=metadata)
@@ -46,19 +46,22 @@ SEVEN = nbformat.v4.new_notebook(
         cell("import numpy as np", ""),
         cell(
             "---\n## Core\n### 7.1 First\nWhy.\n\n**Predict 7.1.** Which? (a) one, (b) $x<y$.",
-            slides=".Sxx",
+            slides="skip, section, more, more",
         ),
         cell('predict("7a.1", ...)', "not answered yet"),
-        cell("compare()", "line 1: equal, exact\nline 2: equal, exact\n", "x"),
+        cell("compare()", "line 1: equal, exact\nline 2: equal, exact\n", "more"),
         cell(
             "(b). As seen.\n\n**Break it.** Turn it.\n\n<details><summary>why</summary>\n\nIt "
             "breaks.\n\n</details>",
-            slides="x.",
+            slides="more, skip",
         ),
         cell("broken()", "it broke"),
-        cell("Here it goes on.\n\n**Exercise 7.1.** Your turn.", slides="N."),
-        cell("---\n### 7.2 Second\nTwo lines:\n1. $a=b$.\n2. $b=c$.\n3. $c=d$.", slides="Sxx.x"),
-        cell("for k in range(3):\n    step(k)", "7 kg", "c"),
+        cell("Here it goes on.\n\n**Exercise 7.1.** Your turn.", slides="slide, skip"),
+        cell(
+            "---\n### 7.2 Second\nTwo lines:\n1. $a=b$.\n2. $b=c$.\n3. $c=d$.",
+            slides="section, more, more, skip, more",
+        ),
+        cell("for k in range(3):\n    step(k)", "7 kg", "more with code"),
         cell("---\n### 7.3 Third\nNot for the lecture."),
     ]
 )
@@ -68,10 +71,10 @@ SAID = (
 )
 
 
-def with_letters(notebook, letters, number):
-    """A copy in which a cell has other letters."""
+def recut(notebook, words, number):
+    """Return a copy in which a cell has other words."""
     other = copy.deepcopy(notebook)
-    other.cells[number].metadata["slides"] = letters
+    other.cells[number].metadata["slides"] = words
     return other
 
 
@@ -152,7 +155,7 @@ def test_all_that_the_notes_say_of_what_is_shown_is_said_to_the_speaker(decks, n
             assert re.search(r"<li>.*?</li>", typeset.rendered(f"- {hint}"), re.DOTALL)[0] in aside
 
 
-def test_what_has_no_letter_is_left_out():
+def test_what_has_no_word_is_left_out():
     whole = slides.deck(SEVEN, "07_seven", SAID)
     assert "Here it goes on." in whole
     assert whole.count("<section>") == 4
@@ -170,18 +173,27 @@ def test_what_has_no_letter_is_left_out():
     assert re.findall('<li value="(.)"', whole)[1:] == ["1", "3"]
 
 
-def test_code_is_folded_unless_a_letter_shows_it():
+def test_code_is_folded_unless_a_word_shows_it():
     assert "<pre style='font-size:0.70em'><code>for k" in slides.deck(SEVEN, "07_seven", SAID)
-    folded = slides.deck(with_letters(SEVEN, "x", 9), "07_seven", SAID)
+    folded = slides.deck(recut(SEVEN, "more", 9), "07_seven", SAID)
     assert "<details class='code'><summary>code</summary>" in folded
     assert "7 kg</pre>" in folded
 
 
-@pytest.mark.parametrize("letters", ["Sxx", "Sxxxxx", "Sxx?x"])
-def test_letters_that_do_not_fit_the_text_are_refused(letters):
-    said = f"'{re.escape(letters)}' is no letter .* the 5 blocks of the cell '---"
+@pytest.mark.parametrize("count", [2, 5])
+def test_words_that_do_not_fit_the_text_are_refused(count):
+    words = ", ".join(["section", *["more"] * count])
+    said = f"'{words}' has {count + 1} words for the 5 blocks of the cell '---"
     with pytest.raises(ValueError, match=said):
-        slides.deck(with_letters(SEVEN, letters, 8), "07_seven", SAID)
+        slides.deck(recut(SEVEN, words, 8), "07_seven", SAID)
+
+
+def test_a_word_that_cuts_nothing_is_refused():
+    words = "section, more, more, mroe, more"
+    with pytest.raises(
+        ValueError, match="'mroe' of the cell '---.* is not one of section, slide, "
+    ):
+        slides.deck(recut(SEVEN, words, 8), "07_seven", SAID)
 
 
 def test_checks_that_are_good_are_one_line_and_others_are_printed():
@@ -191,7 +203,7 @@ def test_checks_that_are_good_are_one_line_and_others_are_printed():
     bad = nbformat.v4.new_notebook(
         cells=[
             cell("# 7. Seven"),
-            cell("### 7.1 First", slides="S"),
+            cell("### 7.1 First", slides="section"),
             cell("compare()", "line 1: NOT equal, first seen at entry (1)", "x"),
         ]
     )

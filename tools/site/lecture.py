@@ -1,8 +1,9 @@
 """What a lecture shows of a notebook: blocks named in cell metadata, and the lecturer's notes.
 
-`"slides": "..SxNx"` in a cell's metadata has a letter for each block of its text (a paragraph, a
-formula, a table, a line of a derivation) or for each result of its code: S begins a section, N
-another slide, x goes on; c and C are x and N with the code of the cell in full; "." is left out.
+`"slides": "skip, section, more"` in a cell's metadata has a word for each block of its text (a
+paragraph, a formula, a table, a line of a derivation) or for each result of its code: `section`
+begins a section, `slide` another slide, `more` stays on the slide, `skip` leaves the block out.
+`slide with code` and `more with code` show the code of the cell in full.
 """
 
 import html
@@ -13,7 +14,9 @@ from itertools import chain
 from chapters import PREDICTIONS, choices, pictures_apart, unfolded
 from typeset import rendered_tokens, top_level
 
-SHOWN = "SNxcC"
+WITH_CODE = " with code"
+PLACES = ("section", "slide", "more")  # of a block that is shown
+CHOICES = (*PLACES, f"slide{WITH_CODE}", f"more{WITH_CODE}", "skip")
 SECTION = re.compile(r"\b(?:[A-Z]|\d\d?[a-d]?)\.\d+")
 PLAN = re.compile(r"\*\*In (\d+) minutes:\*\*")
 ANSWER = re.compile(
@@ -73,7 +76,7 @@ class Block:
 
     kind: str
     html: str
-    letter: str = "x"
+    place: str = "more"
     note: str = ""  # for the speaker
 
 
@@ -91,40 +94,59 @@ def lines_of(tokens):
     return [tokens[a:b] for a, b in zip(begins, [*begins[1:], -1], strict=True)]
 
 
-def texts(cell, letters):
-    """Yield the blocks of a cell of text that these letters name.
+def cuts(cell):
+    """Return the words of a cell's metadata, ["skip", "section", "more"]; [] if it is on no slide.
 
-    Raises ValueError where there is not a letter for each block.
+    Raises ValueError for a word that is none of CHOICES.
+    """
+    words = [word.strip() for word in cell.metadata.get("slides", "").split(",")]
+    if words == [""]:
+        return []
+    for word in words:
+        if word not in CHOICES:
+            raise ValueError(
+                f"slides: {word!r} of the cell {cell.source[:60]!r} is not one of "
+                f"{', '.join(CHOICES)}"
+            )
+    return words
+
+
+def texts(cell, words):
+    """Yield the blocks of a cell of text that these words put on slides.
+
+    Raises ValueError where there is not a word for each block.
     """
     pieces = [(tokens, lines_of(tokens)) for tokens in top_level(unfolded(cell.source))]
     count = sum(len(lines) for _, lines in pieces)
-    if len(letters) != count or not {*letters} <= {*SHOWN, "."}:
+    if len(words) != count:
         raise ValueError(
-            f"slides: {letters!r} is no letter of {SHOWN}. for each of the {count} "
-            f"blocks of the cell {cell.source[:60]!r}"
+            f"slides: {', '.join(words)!r} has {len(words)} words for the {count} blocks of the "
+            f"cell {cell.source[:60]!r}"
         )
+    words = iter(words)
     for tokens, lines in pieces:
-        mine, letters = letters[: len(lines)], letters[len(lines) :]
-        kept = [line for line, letter in zip(lines, mine, strict=True) if letter != "."]
+        kept = [(line, word) for line, word in zip(lines, words) if word != "skip"]
         if len(kept) < len(lines):
-            tokens = [tokens[0], *chain(*kept), tokens[-1]]
+            tokens = [tokens[0], *chain(*(line for line, _ in kept)), tokens[-1]]
         if kept:
-            yield text(tokens, mine.strip(".")[0])
+            yield text(tokens, kept[0][1].removesuffix(WITH_CODE))
 
 
-def text(tokens, letter):
+def text(tokens, place):
     """The block of a paragraph, a list, a table or a heading."""
     words, shown = (
         next((t.content for t in tokens if t.type == "inline"), ""),
         rendered_tokens(tokens),
     )
     if tokens[0].type == "heading_open":
-        return Block("heading", shown.replace("h3", "h2"), letter)
+        return Block("heading", shown.replace("h3", "h2"), place)
     if asked := re.match(r"\*\*Predict (\w+\.\d+)", words):
         shown = re.sub(r" (\([a-e]\) )", r"<br>\1", shown)
-        return Block("ask", shown + (choices(asked[1]) if asked[1] in PREDICTIONS else ""), letter)
-    answers, drawn = ANSWER.match(words), words.startswith("![")
-    return Block("answer" if answers else "picture" if drawn else "text", shown, letter)
+        buttons = choices(asked[1]) if asked[1] in PREDICTIONS else ""
+        return Block("ask", shown + buttons, place)
+    if ANSWER.match(words):
+        return Block("answer", shown, place)
+    return Block("picture" if words.startswith("![") else "text", shown, place)
 
 
 def verdict(lines):
@@ -149,58 +171,77 @@ def picture(output):
     return Block("picture", f'<img alt="{html.escape(words)}" src="{source}">', note=words)
 
 
-def results(cell, letters):
-    """List the blocks of a code cell. Its code is folded, unless a letter shows it.
+@dataclass
+class Results:
+    """What a code cell shows: blocks, printed lines, and sums whose rows are folded."""
 
-    Good verdicts are one line. What has no letter goes on, or is left out after a last ".".
-    """
-    out, printed, sums, shown = [], [], [], bool({*"cC"} & {*letters})
-    for output in cell.get("outputs", []):
+    blocks: list
+    printed: list
+    sums: list
+
+
+def sorted_results(outputs):
+    """Sort the outputs of a code cell into `Results`."""
+    found = Results([], [], [])
+    for output in outputs:
         data = output.get("data", {})
+        markdown = data.get("text/markdown", "")
         if output.output_type == "stream":
-            printed += output.text.splitlines()
+            found.printed += output.text.splitlines()
         elif re.search("rd-embed|<iframe", data.get("text/html", "")):
-            out.append(Block("picture", data["text/html"]))
+            found.blocks.append(Block("picture", data["text/html"]))
         elif "image/png" in data:
-            out.append(picture(output))
-        elif "<details>" in data.get("text/markdown", ""):  # a sum, its rows folded below
-            line = " ".join(data["text/markdown"].partition("<details>")[0].split())
-            (printed if re.search(r"\b(NOT|FAILS)\b", line) else sums).append(line)
-        elif re.match(r"[^*]|\*\*", data.get("text/markdown", "")):  # not the words below a picture
-            out += [
-                Block("text", rendered_tokens(tokens))
-                for tokens in top_level(data["text/markdown"])
-            ]
-        elif "text/plain" in data and "text/markdown" not in data:
-            printed += data["text/plain"].splitlines()
-    printed = [line for line in printed if line.strip()]
-    summary = "; ".join(filter(None, [verdict(printed), *sums]))
-    said = (
-        ""
-        if summary or not printed
-        else f"<pre class='said'>{html.escape(chr(10).join(printed))}</pre>"
-    )
-    size = min(  # of the text: its longest line fits
-        0.7, 70 / max(map(len, cell.source.splitlines()))
-    )
-    code = f"<pre style='font-size:{size:.2f}em'><code>{html.escape(cell.source)}</code></pre>"
-    if not shown:
+            found.blocks.append(picture(output))
+        elif "<details>" in markdown:  # a sum, its rows folded below
+            line = " ".join(markdown.partition("<details>")[0].split())
+            bad = re.search(r"\b(NOT|FAILS)\b", line)
+            (found.printed if bad else found.sums).append(line)
+        elif re.match(r"[^*]|\*\*", markdown):  # not the words below a picture
+            found.blocks += [Block("text", rendered_tokens(part)) for part in top_level(markdown)]
+        elif "text/plain" in data and not markdown:
+            found.printed += data["text/plain"].splitlines()
+    found.printed = [line for line in found.printed if line.strip()]
+    return found
+
+
+def code_in_full(source):
+    """Return code as HTML in a size at which its longest line fits."""
+    longest = max(map(len, source.splitlines()))
+    size = min(0.7, 70 / longest)
+    return f"<pre style='font-size:{size:.2f}em'><code>{html.escape(source)}</code></pre>"
+
+
+def results(cell, words):
+    """List the blocks of a code cell; its code is folded, unless a word shows it.
+
+    Good verdicts are one line. What has no word is `more`, or left out after a last `skip`.
+    """
+    found = sorted_results(cell.get("outputs", []))
+    out = found.blocks
+    in_full = any(word.endswith(WITH_CODE) for word in words)
+    summary = "; ".join(filter(None, [verdict(found.printed), *found.sums]))
+    said = ""
+    if found.printed and not summary:
+        said = f"<pre class='said'>{html.escape(chr(10).join(found.printed))}</pre>"
+    code = code_in_full(cell.source)
+    if not in_full:
         head = f"<summary>{html.escape(summary or 'code')}</summary>"
         code = f"<details class='code'>{head}{code}</details>"
     elif summary:
         code += f"<p class='verdict'>{html.escape(summary)}</p>"
-    if out and not shown and not said and out[-1].kind == "picture":
+    if out and not in_full and not said and out[-1].kind == "picture":
         out[-1].html += code
-    elif out or summary or said or shown:
+    elif out or summary or said or in_full:
         out.append(Block("code", code + said))
-    letters = letters.ljust(len(out), "." if letters.endswith(".") else "x")
-    for block, letter in zip(out, letters, strict=False):
-        block.letter = letter
-    return [block for block in out if block.letter != "."]
+    rest = "skip" if words[-1] == "skip" else "more"
+    words = words + [rest] * (len(out) - len(words))
+    for block, word in zip(out, words, strict=False):
+        block.place = word.removesuffix(WITH_CODE)
+    return [block for block in out if block.place != "skip"]
 
 
 def blocks(notebook):
     """Yield the blocks of the lecture."""
     for cell in pictures_apart(notebook).cells:
-        if letters := cell.metadata.get("slides"):
-            yield from (results if cell.cell_type == "code" else texts)(cell, letters)
+        if words := cuts(cell):
+            yield from (results if cell.cell_type == "code" else texts)(cell, words)

@@ -80,10 +80,10 @@ def title_of(notebook):
 
 
 def pages(notebook):
-    """[[Block, ...], ...]: the slides of a lecture; S, N and C begin one."""
+    """Return the slides of a lecture, [[Block, ...], ...]; `section` and `slide` begin one."""
     out = []
     for block in blocks(notebook):
-        if block.letter in "SNC":
+        if block.place != "more":
             out.append([])
         out[-1].append(block)
     return out

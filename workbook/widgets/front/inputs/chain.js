@@ -1,5 +1,5 @@
 // A place for a chain of operators, judged in the page as `course.exercises.checkers.operator_proof` does it.
-// FACTS, which tools/site/facts.py makes of the prover, holds the letters and the completed rules: here they are applied.
+// FACTS holds the letters and the completed rules of the prover: here they are applied. A page puts them in.
 
 import { element } from "../shared/elements.js";
 import { judgedForm } from "./judged.js";
