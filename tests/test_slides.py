@@ -204,7 +204,7 @@ def test_checks_that_are_good_are_one_line_and_others_are_printed():
         cells=[
             cell("# 7. Seven"),
             cell("### 7.1 First", slides="section"),
-            cell("compare()", "line 1: NOT equal, first seen at entry (1)", "x"),
+            cell("compare()", "line 1: NOT equal, first seen at entry (1)", "more"),
         ]
     )
     assert "line 1: NOT equal" in slides.deck(bad, "07_seven", SAID)
