@@ -1,8 +1,9 @@
 // What pages bring along: the laboratory's data, and scripts of others. What a selector finds is whatever a page has there.
 declare const GIVEN: any;
 declare const FACTS: any;
+declare const GAME: any;
 declare const MathJax: any, Reveal: any, RevealNotes: any, DOCUMENTATION_OPTIONS: any, Search: any;
-interface Window { MathJax?: any; RD_TAGS?: any; jupyterapp?: any; }
+interface Window { MathJax?: any; RD_TAGS?: any; jupyterapp?: any; operatorGame?: any; }
 interface ParentNode { querySelector(selectors: string): any; querySelectorAll(selectors: string): NodeListOf<any>; }
 interface Document { getElementById(id: string): any; }
 interface EventTarget { closest?: any; }

@@ -20,6 +20,7 @@ sys.path[:0] = [str(ROOT), str(HERE)]
 
 import chapters  # noqa: E402
 import facts  # noqa: E402
+import game  # noqa: E402
 import home  # noqa: E402
 import laboratory  # noqa: E402
 import lighter  # noqa: E402
@@ -160,6 +161,7 @@ def finish(out, decks):
         (out / "sources" / f"{module}.html").write_text(text, encoding="utf-8")
     reference_data.archive(out)
     (out / "laboratory.html").write_text(laboratory.page("index.html"), encoding="utf-8")
+    (out / "game.html").write_text(game.page("index.html"), encoding="utf-8")
     lighter.lighten(out)
 
 

@@ -9,7 +9,7 @@ import json
 from html import escape
 from urllib.parse import quote
 
-from workbook.widgets import laboratory, views
+from workbook.widgets import game, laboratory, views
 from workbook.widgets.engine import Engine
 from workbook.widgets.laboratory import Asked
 from workbook.widgets.misprinted import MISPRINTS
@@ -51,7 +51,17 @@ def frame(view):
     }
 
 
+def played(view):
+    """The page of the Operator Game, at the level of a widget."""
+    return {
+        "text/plain": repr(view),
+        "text/html": f'<iframe class="rd-laboratory rd-game" title="The Operator Game, level {view.level}" '
+        f'src="../game.html#{view.level}" loading="lazy"></iframe>',
+    }
+
+
 SHOWN = {
+    game.OperatorGame: played,
     views.Player: described,
     views.Space: described,
     views.Stepper: described,

@@ -1,0 +1,458 @@
+"""The Operator Game: its levels, its rules in JavaScript and in Python, the proofs that it saves."""
+
+import copy
+import json
+import shutil
+import subprocess
+import sys
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import numpy as np
+import pytest
+from cases import ROOT, script
+from in_node import node_says
+
+from robodyn_lib.numbers import array
+from robodyn_lib.proving.noncommutative import name_code
+from robodyn_lib.rk import proofs
+from robodyn_lib.spatial import eye, inverse
+from workbook.game import data, handin, inverses, replay
+from workbook.widgets.parts import linked
+
+LEVELS = data.game()["levels"]
+PROVED = [level["id"] for level in LEVELS if not level["refute"]]
+FALSE = [level["id"] for level in LEVELS if level["refute"]]
+LESSONS = [level["id"] for level in LEVELS[:3]]  # in the gesture: a random clicker may win
+MOST_MOVES, MOST_LUCK = 12, 0.30
+
+
+def level_of(name):
+    return next(level for level in LEVELS if level["id"] == name)
+
+
+def driven(job, **given):
+    """What tests/game_driver.js says of a job."""
+    known = given.pop("data", None) or data.game()
+    return node_says(linked(ROOT / "tests" / "game_driver.js"), {"data": known, "job": job} | given)
+
+
+@cache
+def solved():
+    """{id: the shortest proof that a search finds, as moves and lines}."""
+    return driven("solve", only=PROVED, most=30_000)
+
+
+def words():
+    return {name: x["words"] for name, x in solved().items()}
+
+
+@cache
+def saved_file():
+    return driven("file", only=PROVED, proofs=words())
+
+
+# --- random matrices of fractions that obey the base facts, and nothing else -----------------------
+def thrown(random, rows, columns):
+    return array(
+        [[Fraction(random.choice([-2, -1, 1, 2, 3])) for _ in range(columns)] for _ in range(rows)]
+    )
+
+
+def invertible(random, size):
+    while True:
+        x = thrown(random, size, size)
+        try:
+            return x, inverse(x)
+        except (ZeroDivisionError, ValueError, np.linalg.LinAlgError):
+            continue
+
+
+def blocks(random):
+    """Letters of world one."""
+    values = {"U_1": thrown(random, 3, 2), "V_1": thrown(random, 2, 3)}
+    for name in ("A", "B", "C"):
+        values[f"{name}_1"], values[f"{name}_1_inv"] = invertible(random, 3)
+    one, small = eye(3, object), eye(2, object)
+    values["X"] = inverse(values["A_1"] + values["B_1"])
+    values["Y"] = inverse(values["A_1_inv"] + values["B_1_inv"])
+    values["E"] = inverse(one + values["U_1"] @ values["V_1"])
+    values["F"] = inverse(small + values["V_1"] @ values["U_1"])
+    return values
+
+
+def operators(random, system):
+    """Letters of an arm that is none: S and Delta are any matrices; P is symmetric, and the gain its filter's."""
+    one, S = eye(3, object), thrown(random, 3, 3)
+    S[0] = 0
+    v = {"S": S, "Delta_phi": thrown(random, 3, 3), "H": thrown(random, 2, 3)}
+    half = thrown(random, 3, 3)
+    v["P"] = half + half.T
+    v["D"] = v["H"] @ v["P"] @ v["H"].T
+    v["D_inv"] = inverse(v["D"])
+    v["G"] = v["P"] @ v["H"].T @ v["D_inv"]
+    v["L"] = v["Delta_phi"] @ v["G"] if system == "FILTER" else thrown(random, 3, 2)
+    v["Delta_psi"] = v["Delta_phi"] - v["L"] @ v["H"]
+    v["phi"], v["psi"] = (inverse(one - S @ v[name]) for name in ("Delta_phi", "Delta_psi"))
+    v["M"] = v["P"] - S @ v["Delta_psi"] @ v["P"] @ v["Delta_phi"].T @ S.T
+    v["B"] = array([[Fraction(1)], [Fraction(0)], [Fraction(0)]])  # S^T B = 0
+    sizes = {"6N": 3, "N": 2, "6": 1, "1": 1}
+    for name in ("a", "b", "T", "f0", "a0"):
+        rows, columns = (sizes[label] for label in proofs.ALPHABET.letters[name].type)
+        v[name] = thrown(random, rows, columns)
+    return v
+
+
+def made(build, *more):
+    """A set of numbers; another one where a matrix that must have an inverse has none."""
+    for seed in range(100):
+        try:
+            return build(Random(seed), *more)
+        except (ZeroDivisionError, ValueError, np.linalg.LinAlgError):
+            continue
+    raise AssertionError("no numbers found")
+
+
+def texts(values):
+    return {
+        name: [" ".join(str(Fraction(x)) for x in row) for row in np.asarray(matrix)]
+        for name, matrix in values.items()
+    }
+
+
+@cache
+def with_models():
+    """The game's data with random numbers beside its own."""
+    models = {
+        "random INVERSES": made(blocks),
+        "random RESOLVENT": made(operators, "RESOLVENT"),
+        "random FILTER": made(operators, "FILTER"),
+    }
+    known = copy.deepcopy(data.game())
+    known["models"] |= {
+        name: {"title": name, "values": texts(values)} for name, values in models.items()
+    }
+    return known
+
+
+def wandered(moves, seed=1, steps=8, only=None):
+    names = {system: [f"random {system}"] for system in data.SYSTEMS}
+    return driven(
+        "wander",
+        data=with_models(),
+        models=names,
+        moves=moves,
+        seed=seed,
+        steps=steps,
+        only=only or PROVED,
+    )
+
+
+# --- levels ---------------------------------------------------------------------------------------
+def test_thirty_to_forty_levels_in_six_worlds_follow_one_another():
+    assert 30 <= len(LEVELS) <= 40
+    names = [tuple(map(int, level["id"].split("."))) for level in LEVELS]
+    assert sorted({world for world, _ in names}) == [1, 2, 3, 4, 5, 6]
+    for world in range(1, 7):
+        here = [number for at, number in names if at == world]
+        assert here == list(range(1, len(here) + 1))
+    assert len({level["name"] for level in LEVELS}) == len(LEVELS)
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=[level["id"] for level in LEVELS])
+def test_a_level_says_what_it_is_for_and_has_one_new_card_at_most(level):
+    before = LEVELS[: LEVELS.index(level)]
+    cards = {card for one in before for card in shown(one)}
+    assert level["text"]
+    assert level["why"]
+    assert level["reward"]
+    assert level["title"]
+    assert not level["fresh"] or level["fresh"] in shown(level)
+    assert not level["fresh"] or level["fresh"] not in cards
+    new_rules = {*level["rules"]} - {rule for one in before for rule in one["rules"]}
+    assert len(new_rules) <= 1
+
+
+def shown(level):
+    return {*level["rules"], *(fact["card"] for fact in level["facts"])}
+
+
+@pytest.mark.parametrize("name", PROVED)
+def test_a_statement_with_a_tag_is_the_report_s(name):
+    level = level_of(name)
+    if level["tag"]:
+        assert level["says"] == data.said(data.statement(level["system"], level["tag"]))
+    assert data.lines_of(level["system"], level["says"])
+
+
+def test_facts_and_statements_hold_in_random_fractions():
+    known = with_models()
+    for system in data.SYSTEMS:
+        mine = [level for level in LEVELS if level["system"] == system and not level["refute"]]
+        asked = known | {
+            "levels": mine
+            + [
+                mine[0] | {"id": f"fact {i}", "says": fact["says"], "facts": []}
+                for i, fact in enumerate(fact for level in mine for fact in level["facts"])
+            ]
+        }
+        found = driven("agree", data=asked, names=[f"random {system}"])
+        assert [name for name, (holds,) in found.items() if not holds] == []
+
+
+def test_a_false_level_is_refuted_by_some_of_its_numbers_and_not_by_the_first():
+    found = driven("refutations")
+    assert [*found] == FALSE
+    for agrees in found.values():
+        assert agrees[0] is True
+        assert False in agrees
+
+
+def test_of_false_levels_the_two_misprints_are_the_report_s():
+    misprints = {data.said(x) for x in proofs.MISPRINTS.values()}
+    assert {level_of("5.5")["says"], level_of("6.6")["says"]} <= misprints
+
+
+# --- play -----------------------------------------------------------------------------------------
+def test_each_level_has_a_proof_of_twelve_moves_at_most_and_the_shortest_known_is_told():
+    for name, x in solved().items():
+        assert x["solved"], name
+        assert x["exact"], name
+        assert x["length"] == level_of(name)["shortest"] <= MOST_MOVES, name
+
+
+def test_both_readings_of_the_rules_agree_line_by_line():
+    for name, x in solved().items():
+        lines = replay.lines(level_of(name), x["words"])
+        assert [[line.left, line.right] for line in lines] == x["lines"], name
+
+
+def test_a_move_is_an_identity_and_python_makes_the_same_of_it():
+    compare_walks(wandered(60))
+
+
+@pytest.mark.audit
+def test_a_hundred_thousand_random_moves_are_identities():
+    found = wandered(100_000 // len(PROVED) + 1, seed=2, steps=12)
+    compare_walks(found)
+    assert sum(x["tried"] for x in found.values()) >= 100_000
+
+
+def compare_walks(found):
+    for name, x in found.items():
+        assert x["wrong"] == [], name
+        for walk in x["walks"][:40]:
+            lines = replay.lines(level_of(name), walk["words"])
+            assert [[line.left, line.right] for line in lines] == walk["lines"], name
+
+
+def test_a_move_that_is_no_identity_is_refused():
+    found = driven("mutants", only=PROVED)
+    assert len(found) > 12
+    assert [name for name, verdicts in found.items() if any(verdicts)] == []
+
+
+def test_a_random_clicker_seldom_wins():
+    luck = driven("click", plays=200)
+    assert {*luck} == {level["id"] for level in LEVELS}
+    assert all(
+        luck[name] > MOST_LUCK for name in LESSONS
+    )  # the clicker does win where all roads lead home
+    assert [name for name in luck if name not in LESSONS and luck[name] >= MOST_LUCK] == []
+
+
+def test_python_refuses_moves_that_a_level_lacks():
+    level = level_of("1.3")
+    move = {"rule": "expand", "side": "right", "path": [], "places": None}
+    for change in (
+        {"rule": "factor", "places": [0, 1], "atRight": False},
+        {"rule": "cancel A_1", "places": [0, 1], "direction": 1, "transposed": False, "sign": 1},
+        {"rule": "cancel A_1", "places": [0, 1], "direction": -1, "transposed": False, "sign": 1},
+        {"rule": "lynx"},
+        {"path": [7]},
+    ):
+        with pytest.raises(ValueError, match="move 1: there is no such move"):
+            replay.lines(level, [move | change])
+
+
+def test_lines_that_are_typed():
+    found = driven(
+        "typed",
+        lines=[
+            ["1.3", "A^-1 B B^-1 - A^-1 A B^-1"],
+            ["1.3", "A^-1 - B^-1 = A^-1 - B^-1"],
+            ["2.2", "phi - psi = φ - ψ"],
+            ["3.5", "H φ - H Ψ L H φ"],
+            ["3.5", "H (I - Ψ L) φ"],
+            ["3.5", "H phi psi (lynx"],
+            ["3.5", "H phi"],
+        ],
+    )
+    assert found[0] == ["expand"]
+    assert found[3] == ["expand"]
+    assert found[1]
+    assert all(rule.startswith(("expand", "cancel")) for rule in found[1])
+    assert "says already" not in found[2]
+    assert "I is square" in found[4]
+    assert "lynx" in found[5]
+    assert "three moves" in found[6]
+
+
+# --- what is saved --------------------------------------------------------------------------------
+def test_saved_proofs_pass_the_checker_and_are_read_back():
+    file = saved_file()
+    script("proofs/check.py").check(file)
+    assert len(file["statements"]) == len(PROVED)
+    assert driven("restore", only=PROVED, proofs=file["game"]["proofs"]) == [True] * len(PROVED)
+    assert handin.verdicts(file) == [handin.Verdict(name, True) for name in PROVED]
+    assert driven("judge", file=file) == [
+        {"id": name, "proved": True, "because": ""} for name in PROVED
+    ]
+
+
+def test_proofs_after_detours_pass_too():
+    detours = {
+        name: x["walks"][0]["words"]
+        for name, x in wandered(3, seed=5, steps=3).items()
+        if level_of(name)["shortest"] <= 6
+    }
+    ends = {name: replay.lines(level_of(name), moves)[-1] for name, moves in detours.items()}
+    begun = [level_of(name) | {"says": f"{x.left} == {x.right}"} for name, x in ends.items()]
+    found = driven("solve", data=data.game() | {"levels": begun}, most=1500)
+    walks = {name: detours[name] + x["words"] for name, x in found.items() if x["solved"]}
+    file = driven("file", only=[*walks], proofs=walks)
+    script("proofs/check.py").check(file)
+    assert len(file["statements"]) > 15
+
+
+def test_forged_files_are_refused():
+    name = "RK 4.14"
+    honest = saved_file() | {"statements": {name: saved_file()["statements"][name]}}
+    lines = honest["statements"][name]["certificate"]
+
+    def forged(change):
+        file = copy.deepcopy(honest)
+        change(file)
+        return file
+
+    def first(value):
+        return lambda file: file["statements"][name]["certificate"].__setitem__(0, value)
+
+    own_fact = forged(lambda file: file["facts"]["RESOLVENT"].update({"RK a.11/1": "phi == I"}))
+    forgeries = [
+        forged(first([f"{lines[0][0]}0", *lines[0][1:]])),
+        forged(first([lines[0][0], "phi", *lines[0][2:]])),
+        forged(first(["1", "I", name, "I"])),
+        forged(first(["lynx", "I", "RK a.11/1", "I"])),
+        forged(first(None)),
+        forged(lambda file: file["statements"][name].update(certificate=[])),
+        forged(
+            lambda file: file["statements"][name].update(certificate=[["1", "I", "given", "I"]])
+        ),
+        forged(lambda file: file["statements"][name].update(says="I == I")),
+    ]
+    for file in forgeries:
+        for verdict in (of_python(file, "3.6"), of_page(file, "3.6")):
+            assert not verdict[0]
+            assert verdict[1]
+    # facts, definitions and letters of a file are not read
+    assert all(x.proved for x in handin.verdicts(own_fact))
+    empty = forged(
+        lambda file: file.update(facts={}, definitions={"Phi": "I"}, letters={}, symmetric=["S"])
+    )
+    assert all(x.proved for x in handin.verdicts(empty))
+
+
+def of_python(file, level):
+    found = next(x for x in handin.verdicts(file) if x.level == level)
+    return found.proved, found.because
+
+
+def of_page(file, level):
+    found = next(x for x in driven("judge", file=file) if x["id"] == level)
+    return found["proved"], found["because"]
+
+
+def test_files_of_a_class_are_listed(tmp_path):
+    some = copy.deepcopy(saved_file())
+    some["statements"] = {x: some["statements"][x] for x in ("game 1.1", "RK a.28")}
+    some["statements"]["RK a.28"]["certificate"] = []
+    (tmp_path / "ann.json").write_text(json.dumps(some), encoding="utf-8")
+    (tmp_path / "bob.json").write_text("hello", encoding="utf-8")
+    run = subprocess.run(
+        [sys.executable, "-m", "workbook.game", tmp_path / "ann.json", tmp_path / "bob.json"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+    head, ann, bob = run.stdout.splitlines()
+    assert head.split() == ["file", "levels", "proved", "refused"]
+    assert ann.split()[:3] == ["ann.json", "1", "1.1"]
+    assert "2.3: its certificate is refused" in ann
+    assert bob.startswith("bob.json  0")
+
+
+@pytest.mark.audit
+def test_coq_accepts_the_saved_proofs(tmp_path):
+    if not shutil.which("coqc"):
+        pytest.skip("there is no Coq here")
+    file = tmp_path / "proofs.json"
+    file.write_text(json.dumps(saved_file()), encoding="utf-8")
+    to_coq = ROOT / "proofs" / "to_coq.py"
+    subprocess.run([sys.executable, to_coq, file, tmp_path / "Identities.v"], check=True)
+    for module in ("Operators", "Checker", "Identities"):
+        if module != "Identities":
+            shutil.copy(ROOT / "proofs" / f"{module}.v", tmp_path)
+        subprocess.run(["coqc", "-Q", ".", "RK", f"{module}.v"], cwd=tmp_path, check=True)
+    text = (tmp_path / "Identities.v").read_text(encoding="utf-8")
+    assert text.count("Proof. by_certificate") == len(PROVED)
+
+
+def test_progress_goes_through_a_short_text():
+    found = driven("progress", kept={"1.1": 2, "1.2": 3, "6.7": 11, "3.3": 40})
+    assert len(found["short"]) < 60
+    assert found["isKept"] is False
+    assert {name: x["moves"] for name, x in found["back"].items()} == {
+        "1.1": 2,
+        "1.2": 3,
+        "6.7": 11,
+        "3.3": 35,
+    }
+    assert all(found["refused"])
+
+
+def test_letters_look_as_in_the_report():
+    letters = data.game()["letters"]
+    assert letters["Delta_phi"]["t"] == "Δ"
+    assert letters["Delta_phi"]["sub"] == "φ"
+    assert letters["psi_inv"]["power"] == "-1"
+    assert letters["mass"]["t"] == "ℳ"
+    names = {
+        name_code(name)
+        for theory in (proofs.THEORY, inverses.THEORY)
+        for name in theory["ALPHABET"].letters
+    }
+    assert names == {*letters}
+
+
+def test_small_blocks_of_the_game_are_inverses():
+    for name in ("numbers", "diagonal", "powers", "triangles", "blocks"):
+        values = {
+            key: array([[Fraction(x) for x in row.split()] for row in rows])
+            for key, rows in data.game()["models"][name]["values"].items()
+        }
+        for key in [key for key in values if f"{key}_inv" in values]:
+            size = len(values[key])
+            assert (values[key] @ values[f"{key}_inv"] == eye(size, object)).all()
+        if name == "blocks":
+            one = eye(2, object)
+            sums = {
+                "X": values["A_1"] + values["B_1"],
+                "Y": values["A_1_inv"] + values["B_1_inv"],
+                "E": one + values["U_1"] @ values["V_1"],
+                "F": eye(1, object) + values["V_1"] @ values["U_1"],
+            }
+            for key, x in sums.items():
+                assert (values[key] @ x == eye(len(x), object)).all(), key

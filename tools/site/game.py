@@ -1,0 +1,34 @@
+"""python tools/site/game.py PAGE.html: the Operator Game as one file, without Python, server or network.
+
+Levels, letters and certificates are `workbook.game.data`; the script is the front end of
+workbook/widgets/front/game.
+"""
+
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parents[1])]
+
+from workbook.game.data import as_json  # noqa: E402
+from workbook.widgets.parts import linked, style  # noqa: E402
+
+
+def page(home=""):
+    """Return the page as text; home: the address of the book that it is part of, if it is."""
+    script = f"const GAME = {as_json()};\n{linked(HERE / "page" / "playing.js")}".replace("</", r"<\/")
+    way = f'<a href="{home}">The workbook</a> has the same proofs on paper.' if home else ""
+    frame = (HERE / "page" / "game.html").read_text(encoding="utf-8")
+    looks = style("game/game.css")
+    for place, text in {"<!--HOME-->": way, "/*STYLE*/": looks, "/*SCRIPT*/": script}.items():
+        frame = frame.replace(place, text)
+    return frame
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    path = Path(sys.argv[1])
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(page(), encoding="utf-8")
+    print(f"{path}: {path.stat().st_size} bytes")

@@ -1,0 +1,273 @@
+"""Saved proofs, played again in Python: from the moves that a page has saved to the lines that its reader saw.
+
+A second reading of the rules, apart from the page's JavaScript: a test holds both against each
+other, line by line. An expression is a tuple: ("letter", name, is symmetric), ("product", parts),
+("sum", ((c, term), ...)) or ("transpose", part); I is the empty product and 0 the empty sum.
+"""
+
+import ast
+from dataclasses import dataclass
+
+from .data import game
+
+I = ("product", ())
+ZERO = ("sum", ())
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a played proof: both sides as text, and the move that led to it, "" for the statement."""
+
+    left: str
+    right: str
+    reason: str
+
+
+def lines(level, moves):
+    """Return the `Line` of each saved move, the statement first. Raises ValueError for a move that the level lacks.
+
+    >>> about = next(x for x in game()["levels"] if x["id"] == "1.2")
+    >>> move = {"rule": "expand", "side": "left", "path": [], "places": None}
+    >>> [line.left for line in lines(about, [move])]
+    ['A_1*(A_1_inv + B_1)', 'A_1*A_1_inv + A_1*B_1']
+    """
+    sides = dict(zip(("left", "right"), map(read, level["says"].split(" == ")), strict=True))
+    out = [Line(written(sides["left"]), written(sides["right"]), "")]
+    for number, move in enumerate(moves, start=1):
+        try:
+            sides = after(level, sides, move)
+        except (IndexError, KeyError, TypeError, StopIteration) as error:
+            raise ValueError(
+                f"level {level['id']}, move {number}: there is no such move"
+            ) from error
+        out.append(Line(written(sides["left"]), written(sides["right"]), move["rule"]))
+    return out
+
+
+def after(level, sides, move):
+    """Return both sides after a move."""
+    rule, side = move["rule"], move["side"]
+    structural = rule in ("expand", "factor", "transpose", "both")
+    if structural and rule not in level["rules"]:
+        raise KeyError(rule)
+    if rule == "both":
+        return multiplied(level, sides, move)
+    node = at(sides[side], move["path"])
+    chosen = part(node, move["places"])
+    if rule == "expand":
+        other = multiplied_out(chosen, move.get("opens", -1))
+    elif rule == "factor":
+        other = factored(terms(chosen), move["atRight"])
+    elif rule == "transpose":
+        other = turned(node[1])
+    else:
+        other = by_fact(level, move, chosen)
+    return sides | {side: put(sides[side], move["path"], move["places"], other)}
+
+
+def multiplied(level, sides, move):
+    """Multiply both sides by the inverse of the factor that was chosen."""
+    edge = part(at(sides[move["side"]], move["path"]), move["places"])
+    pair = next(
+        x
+        for x in game()["inverses"]
+        if x["of"] in level["invertible"] and same(read(x["of"]), edge)
+    )
+    by = read(pair["by"])
+    order = (lambda x: (x, by)) if move["atRight"] else (lambda x: (by, x))
+    return {name: product(order(x)) for name, x in sides.items()}
+
+
+def by_fact(level, move, chosen):
+    """Replace what a fact's one side says by its other side; KeyError where it says something else."""
+    fact = next(x for x in level["facts"] if x["name"] == move["rule"])
+    if move["direction"] not in fact.get("directions", (1, -1)):
+        raise KeyError("direction")
+    if move["transposed"] and "transpose" not in level["rules"]:
+        raise KeyError("transpose")
+    pair = [read(text) for text in fact["says"].split(" == ")][:: move["direction"]]
+    old, new = map(turned, pair) if move["transposed"] else pair
+    if move["sign"] < 0:
+        old, new = (total([(-1, x)]) for x in (old, new))
+    if not same(old, chosen):
+        raise KeyError("place")
+    return new
+
+
+# --- expressions ----------------------------------------------------------------------------------
+def read(text):
+    """The expression of a text in the syntax of certificates."""
+    return _read(ast.parse(text, mode="eval").body)
+
+
+def _read(tree):
+    match tree:
+        case ast.Name("I"):
+            return I
+        case ast.Name(name):
+            return "letter", name, game()["letters"][name]["symmetric"]
+        case ast.Constant(int(c)):
+            return total([(c, I)])
+        case ast.Attribute(x, "T"):
+            return transposed(_read(x))
+        case ast.UnaryOp(ast.USub(), x):
+            return total([(-1, _read(x))])
+        case ast.BinOp(x, ast.Mult(), y):
+            return product((_read(x), _read(y)))
+        case ast.BinOp(x, ast.Add() | ast.Sub() as sign, y):
+            return total([(1, _read(x)), (1 if isinstance(sign, ast.Add) else -1, _read(y))])
+    raise ValueError(f"cannot read {ast.unparse(tree)}")
+
+
+def factors(x):
+    """The factors of an expression."""
+    return x[1] if x[0] == "product" else (x,)
+
+
+def terms(x):
+    """The terms of an expression, with their numbers."""
+    return x[1] if x[0] == "sum" else ((1, x),)
+
+
+def product(nodes):
+    """The product, flat, its numbers in front."""
+    c, out = 1, []
+    for x in nodes:
+        if x == ZERO:
+            return ZERO
+        if x[0] == "sum" and len(x[1]) == 1:
+            c, x = c * x[1][0][0], x[1][0][1]
+        out.extend(factors(x))
+    node = out[0] if len(out) == 1 else ("product", tuple(out))
+    return node if c == 1 else ("sum", ((c, node),))
+
+
+def total(list_of_terms):
+    """The sum, flat; like terms become one, where the first stood."""
+    out = {}
+    for c, x in list_of_terms:
+        for d, y in terms(x):
+            name = canonical(y)
+            old = out.get(name, (0, y))
+            out[name] = (old[0] + c * d, old[1])
+    found = tuple(term for term in out.values() if term[0])
+    return found[0][1] if len(found) == 1 and found[0][0] == 1 else ("sum", found)
+
+
+def transposed(x):
+    """The transpose, as one unit."""
+    if x[0] == "transpose":
+        return x[1]
+    unmoved = x[2] if x[0] == "letter" else not x[1]
+    return x if unmoved else ("transpose", x)
+
+
+def turned(x):
+    """The transpose, carried to the letters."""
+    if x[0] == "product":
+        return product([turned(y) for y in reversed(x[1])])
+    if x[0] == "sum":
+        return total([(c, turned(y)) for c, y in x[1]])
+    return transposed(x)
+
+
+def canonical(x):
+    """The expression with the terms of its sums in one order: what two spellings of it share."""
+    if x[0] == "letter":
+        return x
+    if x[0] == "sum":
+        return "sum", tuple(sorted(((c, canonical(y)) for c, y in x[1]), key=repr))
+    return x[0], tuple(map(canonical, x[1])) if x[0] == "product" else canonical(x[1])
+
+
+def same(x, y):
+    """Whether two expressions agree up to the order of terms."""
+    return canonical(x) == canonical(y)
+
+
+def at(x, path):
+    """The part of an expression at a path."""
+    for place in path:
+        if x[0] == "transpose":
+            x = x[1]
+        else:
+            x = x[1][place] if x[0] == "product" else x[1][place][1]
+    return x
+
+
+def part(x, places):
+    """Some factors or terms of an expression, as an expression."""
+    if places is None:
+        return x
+    chosen = [x[1][i] for i in places]
+    return product(chosen) if x[0] == "product" else total(chosen)
+
+
+def put(x, path, places, other):
+    """The expression with another part at a path; with `places`, in place of these factors or terms."""
+    if path:
+        here, rest = path[0], path[1:]
+        if x[0] == "transpose":
+            return transposed(put(x[1], rest, places, other))
+        if x[0] == "product":
+            return product(
+                [put(y, rest, places, other) if i == here else y for i, y in enumerate(x[1])]
+            )
+        return total(
+            [(c, put(y, rest, places, other) if i == here else y) for i, (c, y) in enumerate(x[1])]
+        )
+    if places is None:
+        return other
+    if x[0] == "product":
+        return product([*x[1][: places[0]], other, *x[1][places[-1] + 1 :]])
+    kept = [
+        (1, other) if i == places[0] else term
+        for i, term in enumerate(x[1])
+        if i == places[0] or i not in places
+    ]
+    return total(kept)
+
+
+def multiplied_out(x, opens=-1):
+    """A product multiplied out, or its bracket at the place `opens` alone."""
+    rows = [(1, ())]
+    for place, factor in enumerate(factors(x)):
+        choices = terms(factor) if opens in (-1, place) else ((1, factor),)
+        rows = [(c * d, (*row, *factors(y))) for c, row in rows for d, y in choices]
+    return total([(c, product(row)) for c, row in rows])
+
+
+def factored(list_of_terms, at_right):
+    """Terms with the factors that all begin (end) with outside a bracket; KeyError if there are none."""
+    rows = [factors(x)[::-1] if at_right else factors(x) for _, x in list_of_terms]
+    n = 0
+    while all(len(row) > n and same(row[n], rows[0][n]) for row in rows):
+        n += 1
+    if n == 0:
+        raise KeyError("factor")
+    order = slice(None, None, -1 if at_right else 1)
+    rest = total(
+        [(c, product(row[n:][order])) for (c, _), row in zip(list_of_terms, rows, strict=True)]
+    )
+    common = rows[0][:n][order]
+    return product([rest, *common] if at_right else [*common, rest])
+
+
+def written(x):
+    """The expression in the syntax of certificates."""
+    if x[0] == "letter":
+        return x[1]
+    if x[0] == "transpose":
+        is_open = x[1][0] == "sum" or (x[1][0] == "product" and len(x[1][1]) > 1)
+        return f"({written(x[1])}).T" if is_open else f"{written(x[1])}.T"
+    if x[0] == "product":
+        return "*".join(_bracketed(y) for y in x[1]) or "I"
+    text = ""
+    for c, y in x[1]:
+        sign = (" - " if c < 0 else " + ") if text else "-" * (c < 0)
+        text += sign + (f"{abs(c)}*" if abs(c) > 1 else "") + _bracketed(y)
+    return text or "0*I"
+
+
+def _bracketed(x):
+    return f"({written(x)})" if x[0] == "sum" else written(x)

@@ -1,0 +1,85 @@
+// What is kept in the browser: which levels are solved, by which moves. And the same as a short text, to carry it along.
+
+/** @typedef {{ moves: number, words: any[] }} Kept */
+
+const NAME = "operator-game";
+const SIGN = "og1";
+
+/** Progress of a player; where a browser keeps nothing, it lasts as long as the page. */
+export class Progress {
+  constructor() {
+    /** @type {Record<string, Kept>} */
+    this.levels = {};
+    this.isKept = true;
+    try {
+      const text = localStorage.getItem(NAME);
+      this.levels = text ? sound(JSON.parse(text)) : {};
+      localStorage.setItem(NAME, JSON.stringify(this.levels));
+    } catch {
+      this.isKept = false;
+    }
+  }
+
+  /** Keep a proof; of two, the shorter one. @param {string} id @param {any[]} words @param {number} [moves] */
+  solve(id, words, moves = words.length) {
+    const old = this.levels[id];
+    if (old && old.words.length > 0 && old.moves <= moves) return;
+    this.levels[id] = { moves, words };
+    this.store();
+  }
+
+  store() {
+    try {
+      localStorage.setItem(NAME, JSON.stringify(this.levels));
+    } catch {
+      this.isKept = false;
+    }
+  }
+
+  /** {id: moves} of the proofs that are kept. */
+  get proofs() {
+    return Object.fromEntries(
+      Object.entries(this.levels)
+        .filter(([, kept]) => kept.words.length > 0)
+        .map(([id, kept]) => [id, kept.words]),
+    );
+  }
+
+  /** Progress as a short text: a sign for each level. @param {string[]} ids */
+  text(ids) {
+    const signs = ids.map((id) => {
+      const kept = this.levels[id];
+      return kept ? Math.min(35, kept.moves).toString(36) : "-";
+    });
+    return `${SIGN}.${signs.join("")}.${checksum(signs.join(""))}`;
+  }
+
+  /** Take in a short text; what is kept already stays. Throws a sentence. @param {string} text @param {string[]} ids */
+  take(text, ids) {
+    const [sign, signs, sum] = text.trim().split(".");
+    if (sign !== SIGN || signs === undefined)
+      throw new Error("This is no progress of the Operator Game: it begins with og1.");
+    if (checksum(signs) !== sum) throw new Error("A letter of this text is missing or wrong.");
+    [...signs].forEach((one, i) => {
+      if (one !== "-" && ids[i] && !this.levels[ids[i]])
+        this.levels[ids[i]] = { moves: Number.parseInt(one, 36), words: [] };
+    });
+    this.store();
+  }
+}
+
+/** @param {any} levels @returns {Record<string, Kept>} */
+function sound(levels) {
+  return Object.fromEntries(
+    Object.entries(levels).filter(
+      ([, kept]) => Number.isInteger(kept?.moves) && Array.isArray(kept?.words),
+    ),
+  );
+}
+
+/** @param {string} text */
+function checksum(text) {
+  let sum = 7;
+  for (const sign of text) sum = (sum * 31 + sign.charCodeAt(0)) % 1296;
+  return sum.toString(36).padStart(2, "0");
+}

@@ -1,0 +1,143 @@
+// Progress and proofs: to save, to carry along as a short text, to read back, and to look through a class's files.
+
+import { element } from "../shared/dom.js";
+
+/** Hand a text to the reader as a file. @param {string} name @param {string} text */
+export function download(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = element("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+const FRAME = `
+<form method="dialog"><button class="og-close" aria-label="Close">Close</button></form>
+<h2>Progress and proofs</h2>
+<p class="og-count"></p>
+<h3>Your proofs</h3>
+<p>A file has every proof as a certificate. <code>robodyn prove --check proofs.json</code> and
+  <code>python proofs/check.py proofs.json</code> multiply it out, and Coq accepts it.</p>
+<p><button type="button" data-menu="save">Save all proofs</button>
+  <label class="og-file">Read proofs back <input type="file" accept=".json,application/json" data-menu="read"></label></p>
+<h3>Your progress as a short text</h3>
+<p><label>Copy it, or put one in <input class="og-short" spellcheck="false" autocomplete="off"></label>
+  <button type="button" data-menu="take">Take it</button></p>
+<h3>For lecturers: files of a class</h3>
+<p>A level counts if its certificate follows from this game's own facts, whatever else the file says.</p>
+<p><label class="og-file">Look through files <input type="file" multiple accept=".json,application/json" data-menu="class"></label></p>
+<p class="og-said" role="status"></p>
+<div class="og-listing"></div>`;
+
+export class Menu {
+  /** @param {any} game */
+  constructor(game) {
+    this.game = game;
+    this.dialog = element("dialog", { class: "og-menu", "aria-label": "Progress and proofs" });
+    this.dialog.innerHTML = FRAME;
+    game.root.append(this.dialog);
+    this.dialog.addEventListener("click", (/** @type {any} */ event) => {
+      const what = event.target.dataset.menu;
+      if (what === "save") this.save();
+      if (what === "take") this.take();
+    });
+    this.dialog.addEventListener("change", (/** @type {any} */ event) => {
+      const { menu } = event.target.dataset;
+      if (menu === "read") this.read(event.target.files);
+      if (menu === "class") this.list(event.target.files);
+      if (menu) event.target.value = "";
+    });
+  }
+
+  get isOpen() {
+    return this.dialog.open;
+  }
+
+  /** @param {string} name @returns {any} */
+  find(name) {
+    return this.dialog.querySelector(`.og-${name}`);
+  }
+
+  get ids() {
+    return this.game.levels.map((/** @type {any} */ level) => level.id);
+  }
+
+  open() {
+    const { progress, levels } = this.game;
+    const done = this.ids.filter((/** @type {string} */ id) => progress.levels[id]).length;
+    const kept = progress.isKept
+      ? "This browser keeps them."
+      : "This browser keeps nothing: save the short text before you leave.";
+    this.find("count").textContent = `${done} of ${levels.length} levels solved. ${kept}`;
+    this.find("short").value = progress.text(this.ids);
+    this.find("said").textContent = "";
+    this.find("listing").replaceChildren();
+    this.dialog.showModal();
+  }
+
+  save() {
+    const { proofs } = this.game.progress;
+    const levels = this.game.levels.filter((/** @type {any} */ x) => proofs[x.id] && !x.refute);
+    if (levels.length === 0) return this.say("No level is proved yet.");
+    this.game.save(levels);
+    this.say(`proofs.json: ${levels.length} proved statement${levels.length > 1 ? "s" : ""}.`);
+  }
+
+  take() {
+    try {
+      this.game.progress.take(this.find("short").value, this.ids);
+      this.game.draw();
+      this.say("Taken: what it says is solved is marked so.");
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {FileList} files */
+  async read(files) {
+    try {
+      const file = JSON.parse(await files[0].text());
+      const { known, unknown } = this.game.readBack(file);
+      const rest = unknown ? ` ${unknown} did not fit this game's rules.` : "";
+      this.say(`${known} proof${known === 1 ? "" : "s"} read back.${rest}`);
+    } catch {
+      this.say(`${files[0].name} is no file of this game.`);
+    }
+  }
+
+  /** @param {FileList} files */
+  async list(files) {
+    const rows = [];
+    for (const file of files) {
+      let verdicts = null;
+      try {
+        verdicts = this.game.judge(JSON.parse(await file.text()));
+      } catch {
+        // no JSON: it is listed as such
+      }
+      const proved = verdicts
+        ?.filter((/** @type {any} */ x) => x.proved)
+        .map((/** @type {any} */ x) => x.id);
+      const refused = verdicts
+        ?.filter((/** @type {any} */ x) => !x.proved)
+        .map((/** @type {any} */ x) => `${x.id} (${x.because})`);
+      const cells = verdicts
+        ? [String(proved.length), proved.join(", "), refused.join(", ")]
+        : ["", "", "no file of this game"];
+      rows.push([file.name, ...cells]);
+    }
+    const head = ["File", "Levels", "Proved", "Refused"];
+    const row = (/** @type {string[]} */ cells, /** @type {string} */ tag) =>
+      element("tr", {}, ...cells.map((text) => element(tag, {}, text)));
+    this.find("listing").replaceChildren(
+      element("table", {}, row(head, "th"), ...rows.map((cells) => row(cells, "td"))),
+    );
+    this.say(`${rows.length} file${rows.length === 1 ? "" : "s"} looked through.`);
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.find("said").textContent = text;
+  }
+}

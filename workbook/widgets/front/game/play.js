@@ -1,0 +1,280 @@
+// A level while it is played, without a page: its lines, what fits a selection, undo and redo, hints, free typing.
+
+import { Reader, replayed } from "./certificate.js";
+import { cardOf, isSolved, keyOfEquation, moves, movesOfPart, saved } from "./rules.js";
+import { plan } from "./search.js";
+import { at, key, parse } from "./tree.js";
+
+/** @typedef {import("./tree.js").Node} Node */
+/** @typedef {import("./rules.js").Equation} Equation */
+/** @typedef {import("./rules.js").Level} Level */
+/** @typedef {import("./rules.js").Move} Move */
+/** @typedef {import("./rules.js").Side} Side */
+/** @typedef {{ side: Side, path: number[], places: number[] | null }} Place */
+/** @typedef {{ side: Side, path: number[], node: Node }} Unit what one click takes: a letter or its transpose */
+
+const SEARCHED = 8000; // lines that a hint looks at, at most
+
+/** @param {Node} node */
+export function isUnit(node) {
+  if (node.kind === "letter") return true;
+  if (node.kind === "transpose") return node.node.kind === "letter";
+  return node.parts.length === 0;
+}
+
+/** All units of a side, from left to right. @param {Node} node @param {Side} side @param {number[]} [path] @returns {Unit[]} */
+export function unitsOf(node, side, path = []) {
+  if (isUnit(node)) return [{ side, path, node }];
+  if (node.kind === "product") return node.parts.flatMap((x, i) => unitsOf(x, side, [...path, i]));
+  if (node.kind === "sum")
+    return node.parts.flatMap((term, i) => unitsOf(term.node, side, [...path, i]));
+  return node.kind === "transpose" ? unitsOf(node.node, side, [...path, 0]) : [];
+}
+
+/** Whether a path leads into a place. @param {number[]} path @param {{ path: number[], places: number[] | null }} place */
+export function isInside(path, place) {
+  return (
+    place.path.every((i, n) => path[n] === i) &&
+    (!place.places || place.places.includes(path[place.path.length]))
+  );
+}
+
+/** The place of a move; of a bracket that is opened, that bracket. @param {Move} move @returns {Place} */
+export function placeOf(move) {
+  const { side, path, places } = move;
+  return move.opens === undefined ? { side, path, places } : { side, path, places: [move.opens] };
+}
+
+/** The place from one unit to another. @param {Unit} first @param {Unit} last @param {Equation} equation @returns {Place} */
+export function between(first, last, equation) {
+  let n = 0;
+  while (n < first.path.length && n < last.path.length && first.path[n] === last.path[n]) n += 1;
+  const path = first.path.slice(0, n),
+    whole = { side: first.side, path, places: null };
+  if (n === first.path.length || n === last.path.length) return whole;
+  if (at(equation[first.side], path).kind === "transpose") return whole;
+  const [from, to] = [first.path[n], last.path[n]].sort((a, b) => a - b);
+  return { ...whole, places: Array.from({ length: to - from + 1 }, (_, i) => from + i) };
+}
+
+export class Play {
+  /** @param {any} data @param {Level} level */
+  constructor(data, level) {
+    this.data = data;
+    this.level = level;
+    this.reader = new Reader(data);
+    /** @type {{ equation: Equation, move: Move | null }[]} */
+    this.lines = [{ equation: level.start, move: null }];
+    /** @type {{ equation: Equation, move: Move | null }[]} */
+    this.undone = [];
+    /** @type {Map<Equation, Move[]>} */
+    this.found = new Map();
+  }
+
+  get now() {
+    return this.lines[this.lines.length - 1].equation;
+  }
+
+  get isSolved() {
+    return isSolved(this.now);
+  }
+
+  get played() {
+    return this.lines.slice(1).map((line) => /** @type {Move} */ (line.move));
+  }
+
+  /** All moves of the last line. */
+  get moves() {
+    if (!this.found.has(this.now)) this.found.set(this.now, moves(this.now, this.level));
+    return /** @type {Move[]} */ (this.found.get(this.now));
+  }
+
+  /** The paths of the units at a place, as texts. @param {Place} place @returns {string[]} */
+  cover(place) {
+    return unitsOf(this.now[place.side], place.side)
+      .filter((unit) => isInside(unit.path, place))
+      .map((unit) => unit.path.join("."));
+  }
+
+  /** The moves that fit a selection, the closest first; of one card alone, if one is named. @param {Place | null} selected @param {string} card @returns {Move[]} */
+  options(selected, card = "") {
+    const all = card ? this.moves.filter((move) => cardOf(move) === card) : this.moves;
+    if (!selected) return card ? all : [];
+    const chosen = this.cover(selected);
+    const near = all
+      .filter((move) => move.side === selected.side)
+      .map((move) => ({ move, cover: this.cover(placeOf(move)) }));
+    const more = card
+      ? []
+      : movesOfPart(this.now, this.level, selected.side, selected.path, selected.places);
+    near.push(...more.map((move) => ({ move, cover: chosen })));
+    let fits = near.filter((x) => chosen.every((path) => x.cover.includes(path)));
+    if (fits.length === 0)
+      fits = near.filter((x) => x.cover.every((path) => chosen.includes(path)));
+    /** @type {Set<string>} */
+    const seen = new Set();
+    return fits
+      .sort((a, b) => a.cover.length - b.cover.length)
+      .map((x) => x.move)
+      .filter((move) => {
+        const result = `${cardOf(move)} ${keyOfEquation(move.next)}`;
+        return seen.has(result) ? false : seen.add(result);
+      });
+  }
+
+  /** Other places of the same side where the same can be done. @param {Move} move @returns {number} */
+  twins(move) {
+    if (move.rule !== "fact") return 0;
+    return this.moves.filter((other) => isTwin(other, move)).length - 1;
+  }
+
+  /** Make a move. Throws if it is no identity, which no move is. @param {Move} move */
+  apply(move) {
+    const facts = this.data.systems[this.level.system];
+    if (!this.reader.holds(this.now, move, facts))
+      throw new Error(`this move is no identity: ${JSON.stringify(saved(move))}`);
+    this.lines.push({ equation: move.next, move });
+    this.undone = [];
+  }
+
+  /** The same move at every place of its side. @param {Move} move */
+  applyAll(move) {
+    for (let next = move, n = 0; next && n < 8 && !this.isSolved; n += 1) {
+      this.apply(next);
+      next = /** @type {Move} */ (this.moves.find((other) => isTwin(other, move)));
+    }
+  }
+
+  undo() {
+    if (this.lines.length < 2) return false;
+    this.undone.push(/** @type {any} */ (this.lines.pop()));
+    return true;
+  }
+
+  redo() {
+    const line = this.undone.pop();
+    if (line) this.lines.push(line);
+    return Boolean(line);
+  }
+
+  /** Back to a line that was. @param {number} number */
+  back(number) {
+    while (this.lines.length > number + 1) this.undo();
+  }
+
+  /** The proof as it is kept: its moves. */
+  get words() {
+    return this.played.map(saved);
+  }
+
+  /** Make the moves that were kept; false where they do not fit. @param {any[]} words */
+  restore(words) {
+    const played = replayed(this.level, words);
+    if (!played) return false;
+    this.back(0);
+    for (const move of played) this.apply(move);
+    return true;
+  }
+
+  /** The moves of a proof from the last line on, searched a little at a time. */
+  plan() {
+    return plan(this.now, this.level, SEARCHED);
+  }
+
+  /** The moves of this line that lead where a planned one does. @param {Move} planned @returns {Move} */
+  mine(planned) {
+    const wanted =
+      planned.rule === "both"
+        ? (/** @type {Move} */ move) => keyOfEquation(move.next) === keyOfEquation(planned.next)
+        : (/** @type {Move} */ move) =>
+            move.side === planned.side &&
+            key(move.next[move.side]) === key(planned.next[planned.side]);
+    return this.moves.find((move) => move.rule === planned.rule && wanted(move)) ?? planned;
+  }
+
+  /** The moves, three at most, that lead to what was typed: a side, or an equation. Throws a sentence. @param {string} text @returns {Move[]} */
+  typed(text) {
+    const parts = plainText(text, this.data, this.level).split(/==|=/);
+    if (parts.length > 2) throw new Error("Type one side, or two sides with one = between them.");
+    const goals = parts.map((part) => {
+      const node = parse(part, this.data.letters);
+      sizeOf(node, this.data.letters);
+      return key(node);
+    });
+    const reached = (/** @type {Equation} */ x) =>
+      goals.length === 2
+        ? key(x.left) === goals[0] && key(x.right) === goals[1]
+        : key(x.left) === goals[0] || key(x.right) === goals[0];
+    if (reached(this.now)) throw new Error("That is what the line says already.");
+    /** @type {{ equation: Equation, path: Move[] }[]} */
+    let front = [{ equation: this.now, path: [] }];
+    const seen = new Set([keyOfEquation(this.now)]);
+    for (let depth = 0; depth < 3 && seen.size < 1500; depth += 1) {
+      const next = [];
+      for (const { equation, path } of front)
+        for (const move of moves(equation, this.level)) {
+          if (reached(move.next)) return [...path, move];
+          const name = keyOfEquation(move.next);
+          if (!seen.has(name) && seen.size < 1500) {
+            seen.add(name);
+            next.push({ equation: move.next, path: [...path, move] });
+          }
+        }
+      front = next;
+    }
+    throw new Error("No three moves of this level lead there. Is a step missing?");
+  }
+}
+
+/** @param {Move} other @param {Move} move */
+function isTwin(other, move) {
+  return (
+    cardOf(other) === cardOf(move) &&
+    other.direction === move.direction &&
+    other.transposed === move.transposed &&
+    other.side === move.side
+  );
+}
+
+const POWER = "\u207b\u00b9";
+
+/** What a player types, in the names of certificates: φ is phi, A^-1 is A_1_inv. @param {string} text @param {any} data @param {Level} level @returns {string} */
+export function plainText(text, data, level) {
+  let out = text.replaceAll(POWER, "^-1").replaceAll("\u2212", "-");
+  for (const [name, look] of Object.entries(data.letters)) {
+    if (look.power || look.sub || !/[^\x00-\x7f]/.test(look.t)) continue; // eslint-disable-line no-control-regex
+    out = out.replaceAll(look.t, ` ${name} `);
+  }
+  out = out.replace(/\b([A-Za-z]\w*)\s*\^-1/g, "$1_inv");
+  if (level.system === "INVERSES") out = out.replace(/\b([ABCUV])(?=_inv\b|\b)/g, "$1_1");
+  return out;
+}
+
+/** The size of an expression, null for a number. Throws a sentence where a product or a sum does not fit. @param {Node} node @param {Record<string, any>} letters @returns {[string, string] | null} */
+export function sizeOf(node, letters) {
+  if (node.kind === "letter") return letters[node.name].size;
+  if (node.kind === "transpose") {
+    const inner = sizeOf(node.node, letters);
+    return inner && [inner[1], inner[0]];
+  }
+  const sizes =
+    node.kind === "product"
+      ? node.parts.map((x) => sizeOf(x, letters))
+      : node.parts.map((term) => sizeOf(term.node, letters));
+  const given = /** @type {[string, string][]} */ (sizes.filter(Boolean));
+  if (given.length === 0) return null;
+  if (node.kind === "product") {
+    for (const [i, one] of given.slice(1).entries())
+      if (given[i][1] !== one[0])
+        throw new Error(
+          `A product does not fit: ${given[i].join(" × ")} times ${one.join(" × ")}.`,
+        );
+    return [given[0][0], given[given.length - 1][1]];
+  }
+  const other = given.find((one) => one.join() !== given[0].join());
+  if (other)
+    throw new Error(`A sum does not fit: ${given[0].join(" × ")} and ${other.join(" × ")}.`);
+  if (given.length < sizes.length && given[0][0] !== given[0][1])
+    throw new Error(`I is square, and what it is added to is ${given[0].join(" × ")}.`);
+  return given[0];
+}

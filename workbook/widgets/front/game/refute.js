@@ -1,0 +1,70 @@
+// A statement that is false: choose numbers on which its sides differ, and click an entry that shows it.
+
+import { bothSides, entries, equal } from "./fractions.js";
+import { tableOf, valuesOf } from "./numbers.js";
+import { escaped } from "./typeset.js";
+
+/** @typedef {import("./rules.js").Level} Level */
+
+export class Refutation {
+  /** @param {any} data @param {Level} level */
+  constructor(data, level) {
+    this.data = data;
+    this.level = level;
+    this.model = level.refute[0];
+    this.tried = 0;
+    this.isWon = false;
+    this.tip = "Choose numbers, look at both sides, click an entry in which they differ.";
+    /** @type {string[]} */
+    this.words = [];
+  }
+
+  get sides() {
+    return bothSides(this.level.start, valuesOf(this.data, this.model));
+  }
+
+  /** @param {string} model */
+  choose(model) {
+    this.model = model;
+    this.tried += 1;
+    this.tip = equal(...this.sides)
+      ? "On these numbers both sides agree in every entry. That proves nothing, and refutes nothing."
+      : "Somewhere here the sides differ. Which entry shows it?";
+  }
+
+  /** @param {number} place of an entry, row by row */
+  point(place) {
+    this.tried += 1;
+    const [left, right] = this.sides.map((side) => entries(side).flat()[place]);
+    this.isWon = left !== right;
+    this.tip = this.isWon
+      ? `${left} on the left, ${right} on the right.`
+      : `Here both sides are ${left}. An entry in which they agree shows nothing.`;
+    if (this.isWon) this.words = [this.model, String(place)];
+  }
+
+  hint() {
+    if (equal(...this.sides))
+      return "These numbers cannot show it: the sides agree. Try others, with more in them.";
+    return "These numbers will do. Compare the two tables, entry by entry.";
+  }
+
+  /** The numbers to choose from, as buttons. */
+  buttons() {
+    return this.level.refute
+      .map(
+        (/** @type {string} */ name) =>
+          `<button type="button" class="og-option" data-witness="${name}" aria-pressed="${name === this.model}">${escaped(this.data.models[name].title)}</button>`,
+      )
+      .join("");
+  }
+
+  /** Both sides as tables. @param {(node: any) => string} text */
+  tables(text) {
+    const { left, right } = this.level.start;
+    const cell = (/** @type {string} */ entry, /** @type {number} */ i) =>
+      `<button type="button" data-cell="${i}" ${this.isWon ? "disabled" : ""}>${entry}</button>`;
+    const [a, b] = this.sides.map((side) => tableOf(side, cell));
+    return `<div class="og-table"><p>${text(left)}</p>${a}</div><div class="og-table"><p>${text(right)}</p>${b}</div>`;
+  }
+}

@@ -1,0 +1,337 @@
+// The moves. A move is {rule, side, path, places, ...}: what is done, and where; `apply` is all that it means.
+// A fact is an equation that may be used in either direction, or one, and transposed where a level has that rule.
+
+import {
+  at,
+  factors,
+  fresh,
+  key,
+  negative,
+  part,
+  parse,
+  product,
+  sides,
+  spliced,
+  sum,
+  terms,
+  turned,
+} from "./tree.js";
+
+/** @typedef {import("./tree.js").Node} Node */
+/** @typedef {import("./tree.js").Term} Term */
+/** @typedef {{ left: Node, right: Node }} Equation */
+/** @typedef {"left" | "right"} Side */
+/**
+ * A fact that a level offers; `lines` is its certificate in base facts.
+ * @typedef {{ name: string, card: string, says: string, left: Node, right: Node, directions: number[],
+ *   definition: boolean, lines: [string, string, string, string][] }} Fact
+ */
+/**
+ * A level as it is played; what its fields mean stands in levels.toml.
+ * @typedef {{ id: string, name: string, world: number, title: string, tag: string, says: string, text: string,
+ *   why: string, reward: string, rules: string[], facts: Fact[], start: Equation, system: string, model: string,
+ *   fresh: string, shortest: number, refute: string[] | null, laboratory: string, book: string[][],
+ *   pairs: [Node, Node][] }} Level
+ */
+/**
+ * @typedef {{ rule: string, side: Side, path: number[], places: number[] | null, direction?: number,
+ *   transposed?: boolean, sign?: number, atRight?: boolean, opens?: number, fact?: Fact, by?: Node,
+ *   next: Equation, gone: Node[] }} Move
+ */
+
+export const SIDES = /** @type {Side[]} */ (["left", "right"]);
+
+/** @param {number} from @param {number} to @returns {number[]} */
+function range(from, to) {
+  return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+}
+
+/** A level of the data, with its expressions read. @param {any} data @param {any} about the level in the data @returns {Level} */
+export function levelOf(data, about) {
+  const facts = about.facts.map((/** @type {any} */ fact) => {
+    const [left, right] = sides(fact.says).map((text) => parse(text, data.letters));
+    return { directions: [1, -1], definition: false, ...fact, left, right };
+  });
+  const [left, right] = sides(about.says).map((text) => parse(text, data.letters));
+  const pairs = data.inverses
+    .filter((/** @type {any} */ pair) => about.invertible.includes(pair.of))
+    .map((/** @type {any} */ pair) => [pair.of, pair.by].map((text) => parse(text, data.letters)));
+  return { ...about, facts, start: { left, right }, pairs };
+}
+
+/** Every node of an expression with its path. @param {Node} node @param {number[]} path @param {boolean} inProduct @returns {Generator<[Node, number[], boolean]>} */
+function* nodes(node, path = [], inProduct = false) {
+  yield [node, path, inProduct];
+  if (node.kind === "product")
+    for (const [i, x] of node.parts.entries()) yield* nodes(x, [...path, i], true);
+  if (node.kind === "sum")
+    for (const [i, term] of node.parts.entries()) yield* nodes(term.node, [...path, i]);
+  if (node.kind === "transpose") yield* nodes(node.node, [...path, 0]);
+}
+
+/** A product multiplied out, or one of its brackets opened. @param {Node} node @param {number | null} opens the place of that bracket, null for all @param {Node[]} [gone] @returns {Node} */
+export function multipliedOut(node, opens, gone = []) {
+  /** @type {{ sign: number, list: Node[] }[]} */
+  let rows = [{ sign: 1, list: [] }];
+  for (const [place, factor] of factors(node).entries())
+    rows = rows.flatMap((row) =>
+      (opens === null || opens === place ? terms(factor) : [{ sign: 1, node: factor }]).map(
+        (term) => ({
+          sign: row.sign * term.sign,
+          list: [...row.list, ...factors(term.node)],
+        }),
+      ),
+    );
+  return sum(
+    rows.map((row) => ({ sign: row.sign, node: product(row.list) })),
+    gone,
+  );
+}
+
+/** Terms with their common first (last) factors outside a bracket; null if there are none. @param {Term[]} list @param {boolean} atRight @returns {Node | null} */
+export function factoredOut(list, atRight) {
+  const all = list.map((term) => factors(term.node)),
+    get = (/** @type {Node[]} */ one, /** @type {number} */ n) =>
+      atRight ? one[one.length - 1 - n] : one[n];
+  let n = 0;
+  while (all.every((one) => one.length > n && key(get(one, n)) === key(get(all[0], n)))) n += 1;
+  if (n === 0) return null;
+  const common = atRight ? all[0].slice(-n) : all[0].slice(0, n);
+  const rest = sum(
+    all.map((one, i) => ({
+      sign: list[i].sign,
+      node: product(atRight ? one.slice(0, -n) : one.slice(n)),
+    })),
+  );
+  return product(atRight ? [rest, ...common] : [...common, rest]);
+}
+
+/** The two sides of a fact as a move uses it. @param {Fact} fact @param {number} direction @param {boolean} isTransposed @returns {[Node, Node]} */
+export function readAs(fact, direction, isTransposed) {
+  /** @type {[Node, Node]} */
+  const pair = direction > 0 ? [fact.left, fact.right] : [fact.right, fact.left];
+  return isTransposed ? [turned(pair[0]), turned(pair[1])] : pair;
+}
+
+/** @typedef {{ direction: number, transposed: boolean, from: Node, pattern: Node[] }} Form */
+/** @type {WeakMap<Fact, Form[]>} */
+const FORMS = new WeakMap();
+
+/** The ways in which a fact can be read, those that are transposed last. @param {Fact} fact @returns {Form[]} */
+function formsOf(fact) {
+  const known = FORMS.get(fact);
+  if (known) return known;
+  const forms = [false, true].flatMap((isTransposed) =>
+    fact.directions.map((direction) => {
+      const [from] = readAs(fact, direction, isTransposed);
+      return { direction, transposed: isTransposed, from, pattern: factors(from) };
+    }),
+  );
+  const plain = forms.filter((form) => !form.transposed);
+  const all = forms.filter((form) => {
+    const same = plain.find((other) => other.direction === form.direction);
+    return !form.transposed || key(same.from) !== key(form.from);
+  });
+  FORMS.set(fact, all);
+  return all;
+}
+
+/** What a move makes of its side, or of both. @param {Equation} equation @param {any} move @param {Node[]} [gone] @returns {Equation} */
+export function apply(equation, move, gone = []) {
+  const { side, path, places } = move,
+    root = equation[/** @type {Side} */ (side)],
+    node = at(root, path);
+  if (move.rule === "both") {
+    const by = (/** @type {Node} */ x) =>
+      product(move.atRight ? [x, fresh(move.by)] : [fresh(move.by), x]);
+    return { left: by(equation.left), right: by(equation.right) };
+  }
+  /** @type {Node | null} */
+  let other;
+  if (move.rule === "expand") other = multipliedOut(part(node, places), move.opens ?? null, gone);
+  else if (move.rule === "factor")
+    other = factoredOut(
+      places.map((/** @type {number} */ i) => terms(node)[i]),
+      move.atRight,
+    );
+  else if (move.rule === "transpose" && node.kind === "transpose") other = turned(node.node);
+  else if (move.rule === "fact") {
+    other = readAs(move.fact, move.direction, move.transposed)[1];
+    if (move.sign < 0) other = negative(other);
+  } else throw new Error(`there is no rule ${move.rule}`);
+  if (!other) throw new Error("these terms have no common factor");
+  return { ...equation, [side]: spliced(root, path, places, fresh(other), gone) };
+}
+
+/** The moves that a level allows in an equation, in the order of its places. @param {Equation} equation @param {Level} level @returns {Move[]} */
+export function moves(equation, level) {
+  /** @type {any[]} */
+  const found = [];
+  for (const side of SIDES)
+    for (const [node, path, inProduct] of nodes(equation[side])) {
+      const here = { side, path };
+      found.push(...structural(node, level).map((move) => ({ ...move, ...here })));
+      for (const fact of level.facts)
+        found.push(...matches(node, fact, level, inProduct).map((move) => ({ ...move, ...here })));
+    }
+  if (level.rules.includes("both")) found.push(...bothSides(equation, level));
+  return found.map((move) => finished(equation, move));
+}
+
+/** @param {Equation} equation @param {any} move @returns {Move} */
+export function finished(equation, move) {
+  /** @type {Node[]} */
+  const gone = [];
+  return { ...move, next: apply(equation, move, gone), gone };
+}
+
+/** @param {Node} node @param {Level} level */
+function structural(node, level) {
+  const found = [];
+  if (level.rules.includes("expand") && node.kind === "product") {
+    const brackets = node.parts.flatMap((x, i) => (x.kind === "sum" ? [i] : []));
+    if (brackets.length > 0) found.push({ rule: "expand", places: null });
+    if (brackets.length > 1)
+      found.push(...brackets.map((opens) => ({ rule: "expand", places: null, opens })));
+  }
+  if (level.rules.includes("transpose") && node.kind === "transpose" && node.node.kind !== "letter")
+    found.push({ rule: "transpose", places: null });
+  if (level.rules.includes("factor") && node.kind === "sum")
+    for (const atRight of [false, true]) {
+      /** @type {Record<string, number[]>} */
+      const groups = {};
+      node.parts.forEach((term, i) => {
+        const all = factors(term.node),
+          edge = all[atRight ? all.length - 1 : 0];
+        if (edge) (groups[key(edge)] ??= []).push(i);
+      });
+      for (const places of Object.values(groups))
+        if (places.length > 1) found.push({ rule: "factor", places, atRight });
+    }
+  return found;
+}
+
+/** Where a fact fits a node. @param {Node} node @param {Fact} fact @param {Level} level @param {boolean} inProduct */
+function matches(node, fact, level, inProduct) {
+  const found = [],
+    mayTranspose = level.rules.includes("transpose");
+  for (const { direction, transposed, from, pattern } of formsOf(fact)) {
+    if (transposed && !mayTranspose) continue;
+    const move = { rule: "fact", fact, direction, transposed };
+    if (from.kind === "sum") {
+      if (node.kind === "sum")
+        found.push(...someTerms(node, from).map((some) => ({ ...move, ...some })));
+    } else if (node.kind === "product") {
+      for (let i = 0; pattern.length && i + pattern.length <= node.parts.length; i += 1)
+        if (pattern.every((x, j) => key(x) === key(node.parts[i + j])))
+          found.push({ ...move, places: range(i, i + pattern.length) });
+    } else if (!inProduct && pattern.length === 1 && key(pattern[0]) === key(node))
+      found.push({ ...move, places: null });
+  }
+  return found;
+}
+
+/** The terms of a sum that are a pattern, with one common sign. @param {import("./tree.js").Sum} node @param {import("./tree.js").Sum} pattern */
+function someTerms(node, pattern) {
+  return [1, -1].flatMap((sign) => {
+    const places = pattern.parts.map((term) =>
+      node.parts.findIndex((x) => x.sign === sign * term.sign && key(x.node) === key(term.node)),
+    );
+    return places.includes(-1) ? [] : [{ places: places.sort((a, b) => a - b), sign }];
+  });
+}
+
+/** Multiplications of both sides by the inverse of what stands at an edge. @param {Equation} equation @param {Level} level */
+function bothSides(equation, level) {
+  const found = [];
+  for (const side of SIDES)
+    for (const [i, term] of terms(equation[side]).entries()) {
+      const all = factors(term.node),
+        path = equation[side].kind === "sum" ? [i] : [];
+      for (const atRight of all.length > 1 ? [false, true] : [false]) {
+        const edge = atRight ? all.length - 1 : 0,
+          pair = all[edge] && level.pairs.find(([x]) => key(x) === key(all[edge]));
+        if (pair)
+          found.push({
+            rule: "both",
+            side,
+            path,
+            places: all.length > 1 ? [edge] : null,
+            atRight,
+            by: pair[1],
+          });
+      }
+      if (all.length === 1) {
+        const alone = found[found.length - 1];
+        if (alone?.side === side && alone.path === path) found.push({ ...alone, atRight: true });
+      }
+    }
+  return found;
+}
+
+/** Moves that only a selection of several parts makes: a part of a product multiplied out, some terms factored. @param {Equation} equation @param {Level} level @param {Side} side @param {number[]} path @param {number[] | null} places @returns {Move[]} */
+export function movesOfPart(equation, level, side, path, places) {
+  const node = at(equation[side], path);
+  if (!places || places.length < 2 || node.kind === "letter" || node.kind === "transpose")
+    return [];
+  if (places.length === node.parts.length) return [];
+  const found = [],
+    here = { side, path, places };
+  if (node.kind === "product" && level.rules.includes("expand")) {
+    if (places.some((i) => node.parts[i].kind === "sum")) found.push({ rule: "expand", ...here });
+  }
+  if (node.kind === "sum" && level.rules.includes("factor"))
+    for (const atRight of [false, true])
+      if (
+        factoredOut(
+          places.map((i) => node.parts[i]),
+          atRight,
+        )
+      )
+        found.push({ rule: "factor", atRight, ...here });
+  return found.map((move) => finished(equation, move));
+}
+
+/** @param {Equation} equation @returns {string} */
+export function keyOfEquation(equation) {
+  return `${key(equation.left)} = ${key(equation.right)}`;
+}
+
+/** Whether both sides agree, up to the order of terms. @param {Equation} equation */
+export function isSolved(equation) {
+  return key(equation.left) === key(equation.right);
+}
+
+/** What a move is called on its card. @param {Move} move */
+export function cardOf(move) {
+  return move.fact ? move.fact.card : move.rule;
+}
+
+/** A move as it is saved: words and numbers. @param {Move} move */
+export function saved(move) {
+  return {
+    rule: move.fact ? move.fact.name : move.rule,
+    side: move.side,
+    path: move.path,
+    places: move.places,
+    direction: move.direction ?? 0,
+    transposed: Boolean(move.transposed),
+    sign: move.sign ?? 1,
+    atRight: Boolean(move.atRight),
+    opens: move.opens ?? -1,
+    by: move.by ? key(move.by) : "",
+  };
+}
+
+/** The move that was saved, made again; null where the level has no such move. @param {Equation} equation @param {Level} level @param {any} words @returns {Move | null} */
+export function restored(equation, level, words) {
+  const same = (/** @type {Move} */ move) => JSON.stringify(saved(move)) === JSON.stringify(words);
+  const found = moves(equation, level).find(same);
+  if (found) return found;
+  try {
+    const more = movesOfPart(equation, level, words.side, words.path, words.places);
+    return more.find(same) ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,132 @@
+// How expressions look and sound. A unit, which one click takes, is an element of its own with its side and path.
+
+import { isUnit } from "./play.js";
+
+/** @typedef {import("./tree.js").Node} Node */
+/** @typedef {{ side: string, mark: (node: Node, path: number[]) => string, letters: Record<string, any>, sizes: boolean }} Look */
+
+const MINUS = "\u2212";
+const EXTENT = { "6N": 20, N: 8, n: 16, k: 7, 6: 11, 1: 4 }; // [px] of a box
+
+const SPOKEN = {
+  phi: "phi",
+  Phi: "capital phi",
+  Psi: "capital psi",
+  phi_tilde: "phi tilde",
+  psi_tilde: "psi tilde",
+  mass: "mass matrix",
+  Delta_phi: "delta phi",
+  Delta_psi: "delta psi",
+};
+
+/** @param {string} text */
+export function escaped(text) {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+/** A letter, an identity, or the transpose of a letter. @param {Node} node @param {Record<string, any>} letters @returns {string} */
+function glyph(node, letters) {
+  if (node.kind === "transpose") return `${glyph(node.node, letters)}<sup>T</sup>`;
+  if (node.kind === "sum") return "<b>0</b>";
+  if (node.kind !== "letter") return "<b>I</b>";
+  const look = letters[node.name];
+  const sub = look.sub ? `<sub>${escaped(look.sub)}</sub>` : "",
+    power = look.power ? `<sup>${MINUS}1</sup>` : "";
+  return `<i>${escaped(look.t)}</i>${sub}${power}`;
+}
+
+/** A sign, and a number before a term. @param {number} sign @param {number} place */
+function signOf(sign, place) {
+  const many = Math.abs(sign) > 1 ? String(Math.abs(sign)) : "";
+  if (place === 0) return `${sign < 0 ? MINUS : ""}${many}`;
+  return ` ${sign < 0 ? MINUS : "+"} ${many}`;
+}
+
+/** An expression to be read. @param {Node} node @param {Record<string, any>} letters @returns {string} */
+export function plain(node, letters) {
+  if (isUnit(node)) return glyph(node, letters);
+  const inner = (/** @type {Node} */ x) =>
+    x.kind === "sum" ? `(${plain(x, letters)})` : plain(x, letters);
+  if (node.kind === "product") return node.parts.map(inner).join("\u2009");
+  if (node.kind === "transpose") return `(${plain(node.node, letters)})<sup>T</sup>`;
+  if (node.kind === "sum")
+    return node.parts.map((term, i) => signOf(term.sign, i) + inner(term.node)).join("");
+  return "";
+}
+
+/** An expression to be worked on. @param {Node} node @param {number[]} path @param {Look} look @returns {string} */
+export function worked(node, path, look) {
+  if (isUnit(node)) return unit(node, path, look);
+  if (node.kind === "product")
+    return node.parts
+      .map((x, i) =>
+        x.kind === "sum" ? bracket(x, [...path, i], look, "") : worked(x, [...path, i], look),
+      )
+      .join("");
+  if (node.kind === "transpose") return bracket(node.node, [...path, 0], look, "<sup>T</sup>");
+  return terms(node, path, look, "", "");
+}
+
+/** @param {Node} node @param {number[]} path @param {Look} look */
+function unit(node, path, look) {
+  const where = `data-side="${look.side}" data-path="${path.join(".")}"`;
+  return `<span class="og-unit ${look.mark(node, path)}" ${where}><span class="og-glyph">${glyph(node, look.letters)}</span>${look.sizes ? box(node, look.letters) : ""}</span>`;
+}
+
+/** @param {Node} node @param {Record<string, any>} letters */
+function box(node, letters) {
+  const letter = node.kind === "transpose" ? node.node : node;
+  if (letter.kind !== "letter") return '<span class="og-size"></span>';
+  const [rows, columns] = letters[letter.name].size,
+    [height, width] = node.kind === "transpose" ? [columns, rows] : [rows, columns];
+  return `<span class="og-size" aria-hidden="true"><span style="width:${EXTENT[width]}px;height:${EXTENT[height]}px"></span></span>`;
+}
+
+/** @param {Node} node @param {number[]} path @param {Look} look @param {string} after */
+function bracket(node, path, look, after) {
+  const mark = (/** @type {string} */ text) =>
+    `<span class="og-bracket" data-side="${look.side}" data-whole="${path.join(".")}">${text}</span>`;
+  if (node.kind === "sum") return terms(node, path, look, mark("("), mark(`)${after}`));
+  return `<span class="og-term">${mark("(")}${worked(node, path, look)}${mark(`)${after}`)}</span>`;
+}
+
+/** @param {Node} node @param {number[]} path @param {Look} look @param {string} open @param {string} close */
+function terms(node, path, look, open, close) {
+  if (node.kind !== "sum") return "";
+  const last = node.parts.length - 1;
+  return node.parts
+    .map((term, i) => {
+      const text = signOf(term.sign, i).trim();
+      const sign = text
+        ? `<span class="og-sign${i ? "" : " og-first"}" data-side="${look.side}" data-whole="${path.join(".")}">${text}</span>`
+        : "";
+      const inner =
+        term.node.kind === "sum"
+          ? bracket(term.node, [...path, i], look, "")
+          : worked(term.node, [...path, i], look);
+      return `<span class="og-term">${i ? "" : open}${sign}${inner}${i === last ? close : ""}</span>`;
+    })
+    .join("<wbr>");
+}
+
+/** An expression as it is read aloud. @param {Node} node @param {Record<string, any>} letters @returns {string} */
+export function spoken(node, letters) {
+  const inner = (/** @type {Node} */ x) =>
+    x.kind === "sum" ? `bracket ${spoken(x, letters)} bracket` : spoken(x, letters);
+  switch (node.kind) {
+    case "letter": {
+      if (SPOKEN[node.name]) return SPOKEN[node.name];
+      const stem = node.name.replace(/_inv$/, "").replace(/_1$/, "").replaceAll("_", " ");
+      return letters[node.name].power && /_inv$/.test(node.name) ? `${stem} inverse` : stem;
+    }
+    case "transpose":
+      return `${node.node.kind === "letter" ? spoken(node.node, letters) : `bracket ${spoken(node.node, letters)} bracket`} transposed`;
+    case "product":
+      return node.parts.length ? node.parts.map(inner).join(", ") : "I";
+    default:
+      if (node.parts.length === 0) return "zero";
+      return node.parts
+        .map((term, i) => (term.sign < 0 ? "minus " : i ? "plus " : "") + inner(term.node))
+        .join(" ");
+  }
+}

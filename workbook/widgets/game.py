@@ -1,0 +1,32 @@
+"""The Operator Game in a notebook: the page's own front end, as a widget."""
+
+from robodyn_lib.needs import needs
+
+from ..game.data import as_json, game
+from .parts import beside, front_end, style
+
+anywidget, traitlets = needs("anywidget", "notebooks"), needs("traitlets", "notebooks")
+
+
+class OperatorGame(anywidget.AnyWidget):
+    """The Operator Game, at a level, "2.2" for one. Progress is kept in the browser.
+
+    Raises ValueError for a level that there is not.
+    """
+
+    _esm = f"const GAME = {as_json()};\n{front_end('game/widget.js')}"
+    _css = style("game/game.css")
+    level = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, level="1.1"):
+        levels = [one["id"] for one in game()["levels"]]
+        if level not in levels:
+            raise ValueError(f"no level {level!r} in the Operator Game; there are {', '.join(levels)}")
+        super().__init__(level=level)
+
+    def __repr__(self):
+        about = next(one for one in game()["levels"] if one["id"] == self.level)
+        return f"The Operator Game, level {about['id']}, {about['title']}: {about['says']}"
+
+    def _repr_mimebundle_(self, **kwargs):
+        return beside(super()._repr_mimebundle_(**kwargs), {"text/plain": repr(self)})
