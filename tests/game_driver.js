@@ -3,7 +3,7 @@
 import { Reader, fileOf, judged } from "../workbook/widgets/front/game/certificate.js";
 import { agrees, equal, valueOf } from "../workbook/widgets/front/game/fractions.js";
 import { Progress } from "../workbook/widgets/front/game/keep.js";
-import { valuesOf } from "../workbook/widgets/front/game/numbers.js";
+import { valuesOf } from "../workbook/widgets/front/game/values.js";
 import { Play } from "../workbook/widgets/front/game/play.js";
 import { Refutation } from "../workbook/widgets/front/game/refute.js";
 import { isSolved, levelOf, moves, saved } from "../workbook/widgets/front/game/rules.js";

@@ -16,7 +16,9 @@ from workbook.widgets.parts import linked, style  # noqa: E402
 
 def page(home=""):
     """Return the page as text; home: the address of the book that it is part of, if it is."""
-    script = f"const GAME = {as_json()};\n{linked(HERE / "page" / "playing.js")}".replace("</", r"<\/")
+    script = f"const GAME = {as_json()};\n{linked(HERE / 'page' / 'playing.js')}".replace(
+        "</", r"<\/"
+    )
     way = f'<a href="{home}">The workbook</a> has the same proofs on paper.' if home else ""
     frame = (HERE / "page" / "game.html").read_text(encoding="utf-8")
     looks = style("game/game.css")

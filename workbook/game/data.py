@@ -1,4 +1,4 @@
-"""What the page of the Operator Game is given: letters, facts with their certificates, levels, numbers.
+"""Data of the Operator Game for its page: letters, facts with their certificates, levels, numbers.
 
 A fact that a level offers is a statement of a theory. Its certificate in base facts is the prover's,
 so that a played proof, which cites it, becomes a certificate in base facts as well.

@@ -1,4 +1,4 @@
-"""Which levels of the Operator Game a saved file proves.
+"""Verdicts on saved proofs of the Operator Game: the levels that a file proves.
 
 A certificate counts if it follows from this game's own letters, definitions and base facts; what the
 file says of them is not read, nor how many moves it claims.

@@ -181,7 +181,7 @@ def canonical(x):
 
 
 def same(x, y):
-    """Whether two expressions agree up to the order of terms."""
+    """Return whether two expressions agree up to the order of terms."""
     return canonical(x) == canonical(y)
 
 

@@ -21,7 +21,9 @@ class OperatorGame(anywidget.AnyWidget):
     def __init__(self, level="1.1"):
         levels = [one["id"] for one in game()["levels"]]
         if level not in levels:
-            raise ValueError(f"no level {level!r} in the Operator Game; there are {', '.join(levels)}")
+            raise ValueError(
+                f"no level {level!r} in the Operator Game; there are {', '.join(levels)}"
+            )
         super().__init__(level=level)
 
     def __repr__(self):

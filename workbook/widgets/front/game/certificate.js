@@ -100,8 +100,8 @@ export class Reader {
   remainder(says, lines, facts) {
     let left = this.difference(says);
     for (const [c, u, name, v] of lines) {
-      const isTransposed = name.endsWith("^T"),
-        plain = isTransposed ? name.slice(0, -2) : name;
+      const isTransposed = name.endsWith("^T");
+      const plain = isTransposed ? name.slice(0, -2) : name;
       if (!Object.hasOwn(facts, plain)) throw new Error(`no fact is called ${plain}`);
       const number = Number(c);
       if (!Number.isSafeInteger(number)) throw new Error(`${c} is no whole number`);
@@ -119,11 +119,11 @@ export class Reader {
   /** Lines in base facts that a move contributes, as {"u|fact|v": c}. @param {Equation} before @param {Move} move @returns {Polynomial} */
   linesOf(before, move) {
     if (move.rule !== "fact") return new Map();
-    let node = before[move.side],
-      u = ONE,
-      v = ONE,
-      sign = move.side === "left" ? 1 : -1,
-      isTurned = false;
+    let node = before[move.side];
+    let u = ONE;
+    let v = ONE;
+    let sign = move.side === "left" ? 1 : -1;
+    let isTurned = false;
     const around = (
       /** @type {Node[]} */ list,
       /** @type {number} */ from,
@@ -151,8 +151,8 @@ export class Reader {
   inside(sign, u, lines, isTransposed, v) {
     let out = new Map();
     for (const [c, a, name, b] of lines) {
-      let [first, last] = [a, b].map((text) => this.polynomial(this.read(text))),
-        fact = name;
+      let [first, last] = [a, b].map((text) => this.polynomial(this.read(text)));
+      let fact = name;
       if (isTransposed) {
         [first, last] = [this.turned(last), this.turned(first)];
         fact = name.endsWith("^T") ? name.slice(0, -2) : `${name}^T`;
@@ -184,18 +184,18 @@ export class Reader {
   /** left - right = X (X^-1 (left - right)) - (X X^-1 - I) (left - right), or the same at the right. @param {Equation} before @param {Move} move @param {Polynomial} total @returns {Polynomial} */
   throughBoth(before, move, total) {
     const pair = this.data.inverses.find((/** @type {any} */ x) => this.same(x.by, move.by));
-    const back = this.polynomial(this.read(pair.of)),
-      difference = plus(this.polynomial(before.left), this.polynomial(before.right), -1);
+    const back = this.polynomial(this.read(pair.of));
+    const difference = plus(this.polynomial(before.left), this.polynomial(before.right), -1);
     let out = new Map();
     for (const [name, c] of total) {
       const [u, fact, v] = name.split("|");
-      const first = move.atRight ? new Map([[u, c]]) : times(back, new Map([[u, c]])),
-        last = move.atRight ? times(new Map([[v, 1]]), back) : new Map([[v, 1]]);
+      const first = move.atRight ? new Map([[u, c]]) : times(back, new Map([[u, c]]));
+      const last = move.atRight ? times(new Map([[v, 1]]), back) : new Map([[v, 1]]);
       for (const [x, d] of first)
         for (const [y, e] of last) out = plus(out, new Map([[`${x}|${fact}|${y}`, d * e]]));
     }
-    const lines = move.atRight ? pair.before : pair.after,
-      [u, v] = move.atRight ? [difference, ONE] : [ONE, difference];
+    const lines = move.atRight ? pair.before : pair.after;
+    const [u, v] = move.atRight ? [difference, ONE] : [ONE, difference];
     return plus(out, this.inside(-1, u, lines, false, v));
   }
 
@@ -209,16 +209,16 @@ export class Reader {
     const difference = (/** @type {Equation} */ x) =>
       plus(this.polynomial(x.left), this.polynomial(x.right), -1);
     if (move.rule === "both") {
-      const by = this.polynomial(move.by),
-        old = difference(before);
+      const by = this.polynomial(move.by);
+      const old = difference(before);
       const wanted = move.atRight ? times(old, by) : times(by, old);
       return plus(wanted, difference(move.next), -1).size === 0;
     }
     let left = plus(difference(before), difference(move.next), -1);
     for (const [name, c] of this.linesOf(before, move)) {
-      const [u, fact, v] = name.split("|"),
-        isTransposed = fact.endsWith("^T"),
-        plain = this.difference(facts[isTransposed ? fact.slice(0, -2) : fact]);
+      const [u, fact, v] = name.split("|");
+      const isTransposed = fact.endsWith("^T");
+      const plain = this.difference(facts[isTransposed ? fact.slice(0, -2) : fact]);
       const inner = isTransposed ? this.turned(plain) : plain;
       left = plus(left, times(times(new Map([[u, 1]]), inner), new Map([[v, 1]])), -c);
     }
@@ -228,8 +228,8 @@ export class Reader {
 
 /** A file of proofs, for proofs/check.py, Coq, and this game. @param {any} data @param {Level[]} levels @param {Record<string, any[]>} proofs {id: saved moves} */
 export function fileOf(data, levels, proofs) {
-  const reader = new Reader(data),
-    statements = /** @type {Record<string, any>} */ ({});
+  const reader = new Reader(data);
+  const statements = /** @type {Record<string, any>} */ ({});
   for (const level of levels) {
     const played = proofs[level.id] && replayed(level, proofs[level.id]);
     if (!played || level.refute) continue;

@@ -1,11 +1,12 @@
 // The Operator Game as a view: an equation to click, a strip of rules beside the place, cards, numbers, a menu.
 // Place first or card first, by mouse, finger or keyboard. What a move is, and whether a level is solved, play.js says.
 
-import { element, followTheme } from "../shared/dom.js";
+import { element } from "../shared/elements.js";
+import { followTheme } from "../shared/theme.js";
 import { fileOf, judged } from "./certificate.js";
 import { Menu, download } from "./menu.js";
 import { Progress } from "./keep.js";
-import { table, verdict, valuesOf } from "./numbers.js";
+import { table, verdict, valuesOf } from "./values.js";
 import { Play, between, isInside, placeOf, unitsOf } from "./play.js";
 import { Refutation } from "./refute.js";
 import { SIDES, cardOf, levelOf, readAs } from "./rules.js";
@@ -209,8 +210,8 @@ export class Game {
 
   announce() {
     if (!this.selected) return;
-    const { side, path, places } = this.selected,
-      node = part(at(this.play.now[side], path), places);
+    const { side, path, places } = this.selected;
+    const node = part(at(this.play.now[side], path), places);
     const listed = this.fits.map(
       (move, i) => `${i + 1}: ${this.reason(move)}, ${this.describe(move)}`,
     );
@@ -286,9 +287,9 @@ export class Game {
     if (this.hint?.step === 3 && this.hint.move) return this.apply(this.hint.move);
     if (this.hint?.move) return this.showHint(this.hint.step + 1, this.hint.move, this.hint.left);
     if (this.hint) return;
-    const play = this.play,
-      line = play.now,
-      search = play.plan();
+    const play = this.play;
+    const line = play.now;
+    const search = play.plan();
     this.hint = { step: 0, move: null, text: "Looking for a way …", side: "", left: 0 };
     this.selected = null;
     this.card = "";
@@ -309,8 +310,8 @@ export class Game {
 
   /** @param {number} step @param {Move} move @param {number} left */
   showHint(step, move, left) {
-    const card = this.nameOf(cardOf(move)),
-      way = move.direction === -1 ? ", from right to left" : "";
+    const card = this.nameOf(cardOf(move));
+    const way = move.direction === -1 ? ", from right to left" : "";
     const text = [
       "",
       `Hint 1 of 3: work on the ${move.side} side. ${left} more move${left > 1 ? "s" : ""} will do.`,
@@ -334,8 +335,8 @@ export class Game {
   /** @param {Move} move */
   reason(move) {
     const name = this.nameOf(cardOf(move));
-    const turn = move.transposed ? ", transposed" : "",
-      back = move.direction === -1 ? ", backwards" : "";
+    const turn = move.transposed ? ", transposed" : "";
+    const back = move.direction === -1 ? ", backwards" : "";
     return name + turn + back;
   }
 
@@ -361,8 +362,8 @@ export class Game {
   // --- what is shown ------------------------------------------------------------------------------
 
   draw() {
-    const { level, play } = this,
-      solved = this.isWon;
+    const { level, play } = this;
+    const solved = this.isWon;
     this.root.classList.toggle("og-won", solved);
     this.root.classList.toggle("og-refuting", Boolean(this.refutation));
     this.drawLevels();
@@ -376,8 +377,8 @@ export class Game {
     });
     this.find("past").innerHTML = past.join("");
     this.find("past").scrollTop = 1e6;
-    const { left, right } = play.now,
-      equation = this.find("equation");
+    const { left, right } = play.now;
+    const equation = this.find("equation");
     equation.innerHTML = `${this.lineOf(play.lines.length - 1)}`;
     equation.setAttribute(
       "aria-label",
@@ -388,13 +389,13 @@ export class Game {
   }
 
   drawLevels() {
-    const { worlds } = this.data,
-      world = this.level.world;
+    const { worlds } = this.data;
+    const world = this.level.world;
     const isDone = (/** @type {Level} */ x) => Boolean(this.progress.levels[x.id]);
     this.find("worlds").innerHTML = worlds
       .map((/** @type {any} */ x) => {
-        const here = this.levels.filter((one) => one.world === x.number),
-          done = here.filter(isDone).length;
+        const here = this.levels.filter((one) => one.world === x.number);
+        const done = here.filter(isDone).length;
         return `<button type="button" data-level="${here.find((one) => !isDone(one))?.id ?? here[0].id}" title="${escaped(x.title)}" aria-label="World ${x.number}, ${escaped(x.title)}: ${done} of ${here.length} solved" ${x.number === world ? 'aria-current="true"' : ""} class="${done === here.length ? "og-done" : ""}">${x.number}</button>`;
       })
       .join("");
@@ -417,9 +418,9 @@ export class Game {
 
   /** A line with what changed in it, and what the next line changes. @param {number} i */
   lineOf(i) {
-    const { equation, move } = this.play.lines[i],
-      before = this.play.lines[i - 1]?.equation,
-      after = this.play.lines[i + 1]?.move;
+    const { equation, move } = this.play.lines[i];
+    const before = this.play.lines[i - 1]?.equation;
+    const after = this.play.lines[i + 1]?.move;
     const old =
       before && new Set(SIDES.flatMap((side) => unitsOf(before[side], side).map((x) => x.node)));
     const isCurrent = i === this.play.lines.length - 1;
@@ -446,16 +447,16 @@ export class Game {
   }
 
   drawWin() {
-    const win = this.find("win"),
-      { level } = this;
+    const win = this.find("win");
+    const { level } = this;
     win.hidden = !this.isWon;
     if (!this.isWon) return;
-    const moves = this.moved,
-      many = `${moves} move${moves === 1 ? "" : "s"}`;
+    const moves = this.moved;
+    const many = `${moves} move${moves === 1 ? "" : "s"}`;
     const known =
       moves <= level.shortest ? "none shorter is known" : `shortest known: ${level.shortest}`;
-    const { left, right } = level.start,
-      sign = level.refute ? "≠" : "=";
+    const { left, right } = level.start;
+    const sign = level.refute ? "≠" : "=";
     const inOrder = code(this.play.now.left) === code(this.play.now.right);
     const how = level.refute
       ? `Refuted, on ${escaped(this.data.models[this.refutation.model].title)}.`
@@ -568,8 +569,8 @@ export class Game {
     }
     const here = new Set(this.selected ? fits.map(cardOf) : []);
     const buttons = this.cards.map((card, i) => {
-      const fact = this.level.facts.find((one) => one.card === card),
-        count = this.play.moves.filter((move) => cardOf(move) === card).length;
+      const fact = this.level.facts.find((one) => one.card === card);
+      const count = this.play.moves.filter((move) => cardOf(move) === card).length;
       const formula = RULES[card]
         ? `<span class="og-formula">${RULES[card][0]}</span>`
         : `<span class="og-formula">${this.text(fact.left)} = ${this.text(fact.right)}</span>`;
@@ -625,8 +626,8 @@ export class Game {
     );
     let shown;
     if (this.selected) {
-      const { side, path, places } = this.selected,
-        node = part(at(this.play.now[side], path), places);
+      const { side, path, places } = this.selected;
+      const node = part(at(this.play.now[side], path), places);
       shown = `<div><small>${this.text(node)}</small>${table(node, values)}</div>`;
     } else {
       const tables = SIDES.map(
@@ -654,14 +655,14 @@ export class Game {
   // --- gestures -----------------------------------------------------------------------------------
 
   listen() {
-    const { root } = this,
-      equation = this.find("equation");
+    const { root } = this;
+    const equation = this.find("equation");
     /** @type {{ unit: Unit, again: boolean, moved: boolean, last: string } | null} */
     let drag = null;
     equation.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
       if (this.refutation || this.isWon || !event.isPrimary) return;
-      const bracket = event.target.closest(".og-bracket, .og-sign"),
-        unit = this.unitOf(event.target);
+      const bracket = event.target.closest(".og-bracket, .og-sign");
+      const unit = this.unitOf(event.target);
       if (bracket && !this.card) {
         const { side, whole } = bracket.dataset;
         return this.select({ side, path: pathOf(whole), places: null }, null, null);
@@ -709,8 +710,8 @@ export class Game {
   unitOf(target) {
     const found = target?.closest?.(".og-equation .og-unit");
     if (!found) return null;
-    const path = pathOf(found.dataset.path),
-      side = found.dataset.side;
+    const path = pathOf(found.dataset.path);
+    const side = found.dataset.side;
     return { side, path, node: at(this.play.now[/** @type {Side} */ (side)], path) };
   }
 
@@ -795,8 +796,8 @@ export class Game {
 
   /** Take in the proofs of a saved file, each played again. @param {any} file */
   readBack(file) {
-    let known = 0,
-      unknown = 0;
+    let known = 0;
+    let unknown = 0;
     for (const [id, words] of Object.entries(file.game.proofs)) {
       const level = this.levels.find((one) => one.id === id);
       const play = level && !level.refute && new Play(this.data, level);

@@ -1,6 +1,6 @@
 // Progress and proofs: to save, to carry along as a short text, to read back, and to look through a class's files.
 
-import { element } from "../shared/dom.js";
+import { element } from "../shared/elements.js";
 
 /** Hand a text to the reader as a file. @param {string} name @param {string} text */
 export function download(name, text) {

@@ -49,8 +49,8 @@ export function placeOf(move) {
 export function between(first, last, equation) {
   let n = 0;
   while (n < first.path.length && n < last.path.length && first.path[n] === last.path[n]) n += 1;
-  const path = first.path.slice(0, n),
-    whole = { side: first.side, path, places: null };
+  const path = first.path.slice(0, n);
+  const whole = { side: first.side, path, places: null };
   if (n === first.path.length || n === last.path.length) return whole;
   if (at(equation[first.side], path).kind === "transpose") return whole;
   const [from, to] = [first.path[n], last.path[n]].sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 // A statement that is false: choose numbers on which its sides differ, and click an entry that shows it.
 
 import { bothSides, entries, equal } from "./fractions.js";
-import { tableOf, valuesOf } from "./numbers.js";
+import { tableOf, valuesOf } from "./values.js";
 import { escaped } from "./typeset.js";
 
 /** @typedef {import("./rules.js").Level} Level */

@@ -90,9 +90,9 @@ export function multipliedOut(node, opens, gone = []) {
 
 /** Terms with their common first (last) factors outside a bracket; null if there are none. @param {Term[]} list @param {boolean} atRight @returns {Node | null} */
 export function factoredOut(list, atRight) {
-  const all = list.map((term) => factors(term.node)),
-    get = (/** @type {Node[]} */ one, /** @type {number} */ n) =>
-      atRight ? one[one.length - 1 - n] : one[n];
+  const all = list.map((term) => factors(term.node));
+  const get = (/** @type {Node[]} */ one, /** @type {number} */ n) =>
+    atRight ? one[one.length - 1 - n] : one[n];
   let n = 0;
   while (all.every((one) => one.length > n && key(get(one, n)) === key(get(all[0], n)))) n += 1;
   if (n === 0) return null;
@@ -138,9 +138,9 @@ function formsOf(fact) {
 
 /** What a move makes of its side, or of both. @param {Equation} equation @param {any} move @param {Node[]} [gone] @returns {Equation} */
 export function apply(equation, move, gone = []) {
-  const { side, path, places } = move,
-    root = equation[/** @type {Side} */ (side)],
-    node = at(root, path);
+  const { side, path, places } = move;
+  const root = equation[/** @type {Side} */ (side)];
+  const node = at(root, path);
   if (move.rule === "both") {
     const by = (/** @type {Node} */ x) =>
       product(move.atRight ? [x, fresh(move.by)] : [fresh(move.by), x]);
@@ -201,8 +201,8 @@ function structural(node, level) {
       /** @type {Record<string, number[]>} */
       const groups = {};
       node.parts.forEach((term, i) => {
-        const all = factors(term.node),
-          edge = all[atRight ? all.length - 1 : 0];
+        const all = factors(term.node);
+        const edge = all[atRight ? all.length - 1 : 0];
         if (edge) (groups[key(edge)] ??= []).push(i);
       });
       for (const places of Object.values(groups))
@@ -213,8 +213,8 @@ function structural(node, level) {
 
 /** Where a fact fits a node. @param {Node} node @param {Fact} fact @param {Level} level @param {boolean} inProduct */
 function matches(node, fact, level, inProduct) {
-  const found = [],
-    mayTranspose = level.rules.includes("transpose");
+  const found = [];
+  const mayTranspose = level.rules.includes("transpose");
   for (const { direction, transposed, from, pattern } of formsOf(fact)) {
     if (transposed && !mayTranspose) continue;
     const move = { rule: "fact", fact, direction, transposed };
@@ -246,11 +246,11 @@ function bothSides(equation, level) {
   const found = [];
   for (const side of SIDES)
     for (const [i, term] of terms(equation[side]).entries()) {
-      const all = factors(term.node),
-        path = equation[side].kind === "sum" ? [i] : [];
+      const all = factors(term.node);
+      const path = equation[side].kind === "sum" ? [i] : [];
       for (const atRight of all.length > 1 ? [false, true] : [false]) {
-        const edge = atRight ? all.length - 1 : 0,
-          pair = all[edge] && level.pairs.find(([x]) => key(x) === key(all[edge]));
+        const edge = atRight ? all.length - 1 : 0;
+        const pair = all[edge] && level.pairs.find(([x]) => key(x) === key(all[edge]));
         if (pair)
           found.push({
             rule: "both",
@@ -275,8 +275,8 @@ export function movesOfPart(equation, level, side, path, places) {
   if (!places || places.length < 2 || node.kind === "letter" || node.kind === "transpose")
     return [];
   if (places.length === node.parts.length) return [];
-  const found = [],
-    here = { side, path, places };
+  const found = [];
+  const here = { side, path, places };
   if (node.kind === "product" && level.rules.includes("expand")) {
     if (places.some((i) => node.parts[i].kind === "sum")) found.push({ rule: "expand", ...here });
   }

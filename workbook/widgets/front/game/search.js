@@ -35,8 +35,8 @@ function* together(start, level, most) {
   const found = new Map([[first, { equation: start, depth: 0, from: "", move: null }]]);
   const queue = [first];
   for (let n = 0; n < queue.length && n < most; n += 1) {
-    const here = queue[n],
-      { equation, depth } = /** @type {Found} */ (found.get(here));
+    const here = queue[n];
+    const { equation, depth } = /** @type {Found} */ (found.get(here));
     yield;
     if (here.length > LONGEST) continue;
     for (const move of moves(equation, level)) {
@@ -61,8 +61,8 @@ function* meeting(start, level, most) {
       at: 0,
     };
   });
-  let best = "",
-    length = Infinity;
+  let best = "";
+  let length = Infinity;
   const head = (/** @type {any} */ half) =>
     half.at < half.queue.length ? half.found.get(half.queue[half.at]).depth : Infinity;
   for (let n = 0; n < most; n += 1) {
@@ -75,8 +75,8 @@ function* meeting(start, level, most) {
       waiting[1] === 0 || (waiting[0] > 0 && waiting[0] <= waiting[1]) ? halves[0] : halves[1];
     const other = half === halves[0] ? halves[1] : halves[0];
     yield;
-    const here = half.queue[half.at],
-      { equation, depth } = half.found.get(here);
+    const here = half.queue[half.at];
+    const { equation, depth } = half.found.get(here);
     half.at += 1;
     if (here.length > LONGEST) continue;
     for (const move of moves(oneSide(equation, half.side), level)) {

@@ -71,8 +71,8 @@ export function sum(list, gone = []) {
   let parts = [];
   for (const outer of list)
     for (const inner of terms(outer.node)) {
-      const sign = outer.sign * inner.sign,
-        same = parts.findIndex((term) => key(term.node) === key(inner.node));
+      const sign = outer.sign * inner.sign;
+      const same = parts.findIndex((term) => key(term.node) === key(inner.node));
       if (same < 0) parts.push({ sign, node: inner.node });
       else parts[same] = { sign: parts[same].sign + sign, node: parts[same].node };
     }
@@ -181,8 +181,8 @@ export function parse(text, letters) {
   const tokens = [];
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < text.trimEnd().length) {
-    const from = TOKEN.lastIndex,
-      found = TOKEN.exec(text);
+    const from = TOKEN.lastIndex;
+    const found = TOKEN.exec(text);
     if (!found) throw new Error(`I cannot read “${text.slice(from).trim()}”.`);
     tokens.push(found[0].trim().replace("^T", ".T"));
   }
@@ -263,9 +263,9 @@ export function code(node) {
 
 /** @param {Term} term @param {number} place */
 function codeOfTerm({ sign, node }, place) {
-  const plus = place ? " + " : "",
-    minus = place ? " - " : "-",
-    many = Math.abs(sign) > 1 ? `${Math.abs(sign)}*` : "";
+  const plus = place ? " + " : "";
+  const minus = place ? " - " : "-";
+  const many = Math.abs(sign) > 1 ? `${Math.abs(sign)}*` : "";
   return `${sign < 0 ? minus : plus}${many}${bracketed(node, false)}`;
 }
 

@@ -30,8 +30,8 @@ function glyph(node, letters) {
   if (node.kind === "sum") return "<b>0</b>";
   if (node.kind !== "letter") return "<b>I</b>";
   const look = letters[node.name];
-  const sub = look.sub ? `<sub>${escaped(look.sub)}</sub>` : "",
-    power = look.power ? `<sup>${MINUS}1</sup>` : "";
+  const sub = look.sub ? `<sub>${escaped(look.sub)}</sub>` : "";
+  const power = look.power ? `<sup>${MINUS}1</sup>` : "";
   return `<i>${escaped(look.t)}</i>${sub}${power}`;
 }
 
@@ -77,8 +77,8 @@ function unit(node, path, look) {
 function box(node, letters) {
   const letter = node.kind === "transpose" ? node.node : node;
   if (letter.kind !== "letter") return '<span class="og-size"></span>';
-  const [rows, columns] = letters[letter.name].size,
-    [height, width] = node.kind === "transpose" ? [columns, rows] : [rows, columns];
+  const [rows, columns] = letters[letter.name].size;
+  const [height, width] = node.kind === "transpose" ? [columns, rows] : [rows, columns];
   return `<span class="og-size" aria-hidden="true"><span style="width:${EXTENT[width]}px;height:${EXTENT[height]}px"></span></span>`;
 }
 
