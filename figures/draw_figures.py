@@ -295,7 +295,8 @@ def papers():
     wide(
         ax,
         0.15,
-        r"$\ddot\theta=\mathcal{M}^{-1}(\tau-\mathrm{bias})$ in time that grows with $N$, not with $N^3$",
+        r"$\ddot\theta=\mathcal{M}^{-1}(\tau-\mathrm{bias})$ in time that grows with $N$, not "
+        r"with $N^3$",
     )
     return fig
 

@@ -153,7 +153,7 @@ class Meaning:
 
 
 def meanings(handed):
-    """Return [(word, its meaning), (an opposite, its meaning), ...] for a word handed to a claim."""
+    """Return [(word, its meaning), (an opposite, its meaning), ...] for a word that a claim uses."""
     word, slash, opposite = handed.partition(" / ")
     if slash:
         return [(word, bool), (opposite, lambda found: not found)]
@@ -452,7 +452,8 @@ def holds(one, page, reasons=None):
 WORDS = {
     str(n): word
     for n, word in enumerate(
-        "one|once two|twice|double three|thrice four five six seven eight nine ten eleven twelve thirteen fourteen "
+        "one|once two|twice|double three|thrice four five six seven eight nine ten eleven twelve "
+        "thirteen fourteen "
         "fifteen sixteen".split(),
         1,
     )
@@ -552,7 +553,8 @@ TRIGGERS = {
     ),
 }
 QUIET = re.compile(
-    r"\s*(?:#|\||>?\s*\*\*(?:Predict|Exercise|With a pencil|Problem|You are here)|<|!\[|\[\^|\d+[.)]\s)"
+    r"\s*(?:#|\||>?\s*\*\*(?:Predict|Exercise|With a pencil|Problem|You are "
+    r"here)|<|!\[|\[\^|\d+[.)]\s)"
 )
 # Numbers that name something: sections, equations, notebooks, lines, links, joints, years, Table 2,
 # (3), exercise 4.2.

@@ -408,7 +408,8 @@ NOT_JUDGED = {
         atlas.kozlowski.tables.counted""",
         "found or made when a module is imported": """atlas.kozlowski.derivatives.entry
         rk.forward._solver atlas.fixman.chain.at_least""",
-        "a refusal, its words, or the size of rounding for it: test_rk_filter.py, test_singular.py, "
+        "a refusal, its words, or the size of rounding for it: test_rk_filter.py, "
+        "test_singular.py, "
         "test_dynamics.py, test_fixman_bodies.py, test_fixman_forward.py": """
         reference.composite.refuse_no_inertia reference.articulated.rounding_in_P
         reference.articulated.refuse_vanishing saha.blocks.refuse_vanishing_pivots

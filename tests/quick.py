@@ -115,7 +115,7 @@ def given(module, word, root=ROOT):
 
 
 def distances(touched, root=ROOT):
-    """Return {file: number of imports that lead from it to a changed file}, for library and tests."""
+    """Return {file: imports that lead from it to a changed file}, for library and tests."""
     files = [
         path.relative_to(root).as_posix()
         for room in ("robodyn_lib", "workbook", "benchmarks", "tests")

@@ -30,7 +30,7 @@ def row_of(question):
 
 
 def let_go(n):
-    """Return joint accelerations (n,) of n level rods that are released, as fractions of g over l."""
+    """Return joint accelerations (n,) of n level rods that are released, as parts of g over l."""
     none = np.array([Fraction(0)] * (n + 6))
     pose = rd.planar_arm(n, Fraction(1), Fraction(1)).at_tangents(none[:n])
     down = np.array([0, 0, -1]) + none[:3]

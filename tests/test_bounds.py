@@ -1,4 +1,4 @@
-"""Test certified numbers: the bound holds at 80 digits, the checker accepts, and refuses changes."""
+"""Test certified numbers: the bound holds at 80 digits; the checker accepts them, not changes."""
 
 import copy
 import json

@@ -226,7 +226,7 @@ def test_right_angles_are_zeros_and_ones_however_frames_are_turned(seed):
 
 # --- which arms move in a plane -------------------------------------------------------------------
 def next_to_no_inertia(length, l, m=1.0):
-    """A massless link with a pendulum at its end: straight, it moves nothing but rounding errors."""
+    """A massless link with a pendulum at its end: straight, it moves only rounding errors."""
     return rd.Arm(
         [[0, -1, 0]] * 3,
         "RRR",

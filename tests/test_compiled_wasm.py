@@ -224,7 +224,8 @@ assert lab.wait(0) and lab.player.run["serial"] == 2 and lab.player.run["tracks"
         (f"sys.path.append('tests'); {BROWSER}", "WebAssembly []"),
         (
             "",
-            " [\"neither LLVM nor WebAssembly is here: for method 'compiled' stands 'rk-fd4', slower "
+            " [\"neither LLVM nor WebAssembly is here: for method 'compiled' stands 'rk-fd4', "
+            "slower "
             "(pip install 'robodyn-lib[fast]' brings llvmlite)\"]",
         ),
     ],

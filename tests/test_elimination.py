@@ -28,7 +28,7 @@ def full(n):
 
 
 def complaints(A, order=None):
-    """Return the faults in the steps of A: everything that is said in words, computed another way."""
+    """Return the faults in the steps of A: all that is said in words, computed another way."""
     steps, n = list(elimination_steps(A, order)), len(A)
     order = list(range(n))[::-1] if order is None else list(order)
     said = [] if len(steps) == n else [f"{len(steps)} steps"]

@@ -235,7 +235,10 @@ def test_a_pull_under_way_is_the_run_that_comes_of_it():
 
 
 DENSE = "composite-cholesky"
-BUSY = "0.02 pull 3 0.5 1 -0.5, 1.2 -0.5, 1.2 -0.2; 0.05 lock 2; 0.06 pull 4 1 1 1; 0.1 drive 1 2; 0.15 free 2"
+BUSY = (
+    "0.02 pull 3 0.5 1 -0.5, 1.2 -0.5, 1.2 -0.2; 0.05 lock 2; 0.06 pull 4 1 1 1; 0.1 drive "
+    "1 2; 0.15 free 2"
+)
 
 
 @pytest.mark.parametrize("integrator", ["rk4", "euler", "semi-implicit", "midpoint", "adaptive"])

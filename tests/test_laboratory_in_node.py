@@ -134,7 +134,8 @@ SETUPS = {
     },
     "hands": QUICK
     | {
-        "hands": "0.1 lock 2; 0.2 pull 3 0.5 1 -0.5, 1.2 -0.5x3, 1.2 -0.2; 0.4 drive 1 2; 0.45 free 2",
+        "hands": "0.1 lock 2; 0.2 pull 3 0.5 1 -0.5, 1.2 -0.5x3, 1.2 -0.2; 0.4 drive 1 2; 0.45 "
+        "free 2",
         "duration": 0.5,
         "grip": 20.0,
         "damping": 0.01,

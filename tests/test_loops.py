@@ -322,7 +322,7 @@ def test_a_tilted_four_bar_fits_up_to_rounding():
 
 
 def test_arms_without_enough_joints_hold_all_the_same():
-    """Planar arms weld a body: accelerations are unique, forces across the plane are undetermined."""
+    """Planar arms weld a body: accelerations are unique, forces across the plane are not."""
     arms = [rd.planar_arm(3, lengths=F(1), masses=F(1)) for _ in range(2)]
     chain = rd.closed_chain(arms, BODY, [(F(0), F(0), F(0)), (F(1), F(0), F(0))])
     t = array([F(1, 3), F(1, 4), F(-1, 2)] * 2 + [F(0)] * 6)

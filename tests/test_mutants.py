@@ -60,7 +60,7 @@ def test_each_equation_serves_its_own_witness_arm_and_holds_there(tag):
 
 
 def test_the_pairs_of_every_check_are_counted():
-    """A check without one of its pairs still holds, so what it yields on its witness is recorded."""
+    """A check without one of its pairs still holds, so what its witness yields is recorded."""
     assert set(PAIRS) == set(REGISTRY)
 
 

@@ -67,7 +67,8 @@ def without_extras(code):
         ),
         ("from robodyn_lib import counting; print(counting.operation_counts('rk-fd4').mul)", "328"),
         (
-            "from robodyn_lib.cli import main; print(main(['verify', '--arm', 'planar:2', '--paper', "
+            "from robodyn_lib.cli import main; print(main(['verify', '--arm', 'planar:2', "
+            "'--paper', "
             "'rk']) == 0)",
             "True",
         ),
@@ -89,7 +90,10 @@ def test_numpy_alone_is_enough(code, printed):
         ),
         ("from workbook import draw; draw.figure()", "matplotlib", "draw"),
         (
-            "rd.simulate(rd.planar_arm(1), [0.1], [0], 0.01, method='rk-fd4', integrator='adaptive')",
+            (
+                "rd.simulate(rd.planar_arm(1), [0.1], [0], 0.01, method='rk-fd4', "
+                "integrator='adaptive')"
+            ),
             "scipy",
             "integrate",
         ),

@@ -208,11 +208,15 @@ def said(message):
     asked = {
         "at": "[0, 0.05, 0.4, 9].map((t) => paintedAt(arrays, 'tensions/tension', t, 1)[0])",
         "between": "paintedAt(arrays, 'waves/carried', 0.01, 2)",
-        "revealed": "[0, 1, 3, 4, 6].map((s) => [0, 1, 2].map((j) => [0, 1].map((o) => revealed(s, 3, j, o))))",
+        "revealed": (
+            "[0, 1, 3, 4, 6].map((s) => [0, 1, 2].map((j) => [0, 1].map((o) => revealed(s, 3, j, "
+            "o))))"
+        ),
         "joints": "[0, 1, 3, 4, 6].map((s) => sweepJoint(s, 3))",
         "all": "paintSaid(layerOf('tensions'), arrays, 0, 0)",
         "one": "paintSaid(layerOf('waves'), arrays, 0, 2)",
-        "room": "[[[], null], ...[layerOf('tensions'), null, layerOf('quasi-velocities')].map((one) => "
+        "room": "[[[], null], ...[layerOf('tensions'), null, "
+        "layerOf('quasi-velocities')].map((one) => "
         "[run.paint.layers, one])].map(([all, one]) => "
         "paintedRoom({ ...BRUSH, pen: recorder(), letters: 12 }, all, one))",
         "legend": "painting('felt inertia', 0, 0.2).filter(([name]) => name === 'fillRect')[0]",

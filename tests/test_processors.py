@@ -27,7 +27,7 @@ def core(environment):
 
 
 def test_the_setting_takes_effect():
-    """In OpenBLAS, which then reports another core, and in LLVM, whose kernels then fuse nothing."""
+    """In OpenBLAS, which then reports another core, and in LLVM, whose kernels fuse nothing."""
     mine, plain = core({**os.environ}), core(PLAIN)
     assert mine == plain == [] or mine != plain != []
     code = (
@@ -44,7 +44,7 @@ def test_the_setting_takes_effect():
 
 
 def test_numpy_takes_other_code():
-    """Of every kind that this processor can imitate: what is switched off is off, and nothing is misspelt."""
+    """Every kind that this processor can imitate: what is switched off is off, no name is wrong."""
     code = "import numpy\nfrom processors import numpy_sets\nprint(*numpy_sets()[1], sep=',')"
     for name in tool.available():
         settings = tool.environment(name)

@@ -35,13 +35,17 @@ def test_every_file_is_built_and_nothing_is_admitted():
     assert {*listing.FILES} == {"Identities", *(path.stem for path in FOLDER.glob("*.v"))}
     for name in listing.FILES:
         text = re.sub(r"\(\*.*?\*\)", "", listing.source(name), flags=re.DOTALL)
-        words = "Axioms? Parameters? Conjecture Admitted admit Abort Unset bypass_check type.in.type native_compute"
+        words = (
+            "Axioms? Parameters? Conjecture Admitted admit Abort Unset bypass_check type.in.type "
+            "native_compute"
+        )
         assert re.findall(rf"\b({'|'.join(words.split())})\b", text) == [], name
 
 
 def test_all_that_is_proved_or_defined_is_among_what_coq_is_asked_about():
     words = (
-        "Lemma Theorem Example Corollary Remark Fact Proposition Definition Let Fixpoint CoFixpoint Instance "
+        "Lemma Theorem Example Corollary Remark Fact Proposition Definition Let Fixpoint "
+        "CoFixpoint Instance "
         "Record Class Inductive CoInductive Program Function"
     )
     begins = re.compile(rf"^\s*(?:#\[\w+\] )?(?:{'|'.join(words.split())}) \w+", re.MULTILINE)

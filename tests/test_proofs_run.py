@@ -135,7 +135,7 @@ def test_fifty_trees_are_solved_as_by_fd4(program):
 
 
 def vectors():
-    """Yield (state, accelerations from the tip) of reference data in fractions with plain joints."""
+    """Yield (state, accelerations from the tip) of reference data in fractions, plain joints."""
 
     def exact(text):
         return np.array([Fraction(x) for x in text.split()], dtype=object)

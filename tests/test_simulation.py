@@ -602,7 +602,10 @@ def fails(t, q, qd):
         (
             spoils,
             RuntimeError,
-            "torque 'spoils', asked at t = 0 s, raised ValueError: assignment destination is read-only",
+            (
+                "torque 'spoils', asked at t = 0 s, raised ValueError: assignment destination is "
+                "read-only"
+            ),
         ),
         (
             lambda t, q: q,

@@ -21,7 +21,7 @@ def started(arm, seed=0):
 
 
 def test_a_free_body_tumbles_as_euler_says():
-    """A book spins about its middle axis: I w' + w x I w = 0 in its axes, whatever the quaternion."""
+    """A book spins about its middle axis: I w' + w x I w = 0, whatever the quaternion does."""
     I = np.diag([1.0, 2.0, 3.0])
     book = rd.Arm(
         axes=[[0, 0, 1.0]],

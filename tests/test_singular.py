@@ -193,7 +193,7 @@ LITTLE = 1e-7  # of an inertia beside what a body has
 
 @pytest.mark.parametrize("body", SINGULAR)
 def test_a_little_inertia_more_is_enough(body):
-    """Beyond the bound, the same bodies made a little thicker are answered, and move accordingly."""
+    """Beyond the bound, the same bodies, a little thicker, are answered and move accordingly."""
     arm = SINGULAR[body]()
     regular = replace(
         arm,

@@ -105,7 +105,10 @@ End, after `[RK 2.4]`, `rk_2_4`, `x["RK 2.4"] = 1`, $x$ of $\text{RK 2.4}$, [RK 
 |---|---|
 | K 2 | 52 |
 """
-SECOND = "# 2. Second\n\n`RK 2.4`, `RK 2.4` and exercise 1a.2; lecture 3, Predict 1a.9, RK 2.1, [3](03.ipynb).\n"
+SECOND = (
+    "# 2. Second\n\n`RK 2.4`, `RK 2.4` and exercise 1a.2; lecture 3, Predict 1a.9, RK 2.1, "
+    "[3](03.ipynb).\n"
+)
 
 
 @pytest.fixture(scope="module")

@@ -59,7 +59,7 @@ def turn_z(c, s):
 
 
 def exact_tree(letters, parents, seed):
-    """Return rows of fractions, the `Arm` with these frames, joint values for the rows, tangents."""
+    """Return rows of fractions, their `Arm`, joint values for the rows, and tangents."""
     draw, rows, given, tangents = Random(seed), [], [], []
     arm = {"rotations": [], "offsets": [], "masses": [], "coms": [], "inertias": [], "pitches": []}
     q_at = v_at = 0

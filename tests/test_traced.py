@@ -87,7 +87,10 @@ def takes(function, count):
 
 
 def with_constants(name, f):
-    """Yield f of x and each constant, both ways; numbers pass through `fixed`, as Python folds none."""
+    """Yield f of x and each constant, both ways.
+
+    Numbers pass through `fixed`, so that Python folds none.
+    """
     for fixed in CONSTANTS:
         words = "np.complex128" if isinstance(fixed, np.complex128) else repr(fixed)
         yield Operation(f"{name}(x, {words})", lambda x, y, fixed=fixed: f(x, fixed))

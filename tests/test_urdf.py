@@ -28,7 +28,10 @@ def inertia(xx=1.0, yy=1.0, zz=1.0, xy=0.0, xz=0.0, yz=0.0):
 
 
 def body(m=1.0, xyz=(0, 0, 0), **moments):
-    return f'<inertial><origin xyz="{numbers(xyz)}"/><mass value="{m}"/>{inertia(**moments)}</inertial>'
+    return (
+        f'<inertial><origin xyz="{numbers(xyz)}"/><mass '
+        f'value="{m}"/>{inertia(**moments)}</inertial>'
+    )
 
 
 def link(name, inside=None):
@@ -94,7 +97,10 @@ class Generator:
         rng, child = self.rng, self.link(light=kind == "fixed")
         axis = rng.normal(size=3) if rng.random() < 0.7 else [0, -1, 0]
         axis = f'<axis xyz="{numbers(axis)}"/>' if rng.random() < 0.9 else ""
-        origin = f'<origin rpy="{numbers(rng.uniform(-4, 4, 3))}" xyz="{numbers(rng.normal(size=3) * 0.3)}"/>'
+        origin = (
+            f'<origin rpy="{numbers(rng.uniform(-4, 4, 3))}" '
+            f'xyz="{numbers(rng.normal(size=3) * 0.3)}"/>'
+        )
         self.elements.append(joint(f"to_{child}", parent, child, kind, origin + axis))
         return child
 
@@ -437,7 +443,10 @@ BROKEN = [  # refused by every reader
         "line 1: DOCTYPE is refused",
     ),
     (
-        '<?xml version="1.0"?>\n<!DOCTYPE robot SYSTEM "http://localhost:1/robot.dtd"><robot name="r"/>',
+        (
+            '<?xml version="1.0"?>\n<!DOCTYPE robot SYSTEM "http://localhost:1/robot.dtd"><robot '
+            'name="r"/>'
+        ),
         "line 2: DOCTYPE is refused",
     ),
     (robot(link("&x;")), "undefined entity"),
@@ -641,7 +650,10 @@ LENIENT = [  # file, line and what was done, for each thing that is passed over;
     ),
     (
         XACRO
-        + f'<xacro:macro name="x">\n<link name="z"/><xacro:y/>\n</xacro:macro>{ONE}<xacro:x/></robot>',
+        + (
+            f'<xacro:macro name="x">\n<link '
+            f'name="z"/><xacro:y/>\n</xacro:macro>{ONE}<xacro:x/></robot>'
+        ),
         ["line 2: <xacro:macro> is not", "line 7: <xacro:x> is not"],
     ),
     (robot(ONE, '<include filename="hand.urdf"/>'), ["line 5: <include> is not expanded"]),
@@ -656,7 +668,10 @@ LENIENT = [  # file, line and what was done, for each thing that is passed over;
     (
         robot(ONE, link("f", "<Inertial/>"), joint("k", "a", "f", "fixed", "")),
         [
-            "line 5: link 'f': <Inertial> is misspelt or misplaced in <link>: did you mean <inertial>?"
+            (
+                "line 5: link 'f': <Inertial> is misspelt or misplaced in <link>: did you mean "
+                "<inertial>?"
+            )
         ],
     ),
     (
@@ -678,13 +693,19 @@ LENIENT = [  # file, line and what was done, for each thing that is passed over;
     (
         with_joint('<axis xyz="0 0 1"/><mimic joint="k"/>'),
         [
-            "line 4: joint 'j': mimic joints are not supported on the path from 'base' to 'a', unless mimic='follow'"
+            (
+                "line 4: joint 'j': mimic joints are not supported on the path from 'base' to 'a', "
+                "unless mimic='follow'"
+            )
         ],
     ),
     (
         robot(ONE, link("${side}_f", ""), joint("k", "a", "${side}_f", "fixed", "")),
         [
-            "line 5: <link> holds an unexpanded xacro expression: run xacro first; kept to the letter",
+            (
+                "line 5: <link> holds an unexpanded xacro expression: run xacro first; kept to the "
+                "letter"
+            ),
             "line 6: <child> holds an unexpanded",
         ],
     ),
@@ -711,7 +732,7 @@ def test_what_a_lenient_reader_passes_over_it_names_by_file_line_and_element(tex
 
 
 def test_a_slightly_indefinite_inertia_gets_0_for_its_negative_moment(load):
-    """Indefinite by 1e-6 of its largest moment, in turned axes: refused, or repaired by that much."""
+    """Indefinite by 1e-6 of its largest moment, axes turned: refused, or repaired by that much."""
     R, moments = rpy_matrix(0.3, 0.5, -1.1), np.array([-1e-6, 0.7, 1.0])
     I = R * moments @ R.T
     entries = {
@@ -940,7 +961,7 @@ def test_an_unknown_name_is_compared_with_few(monkeypatch):
 
 # --- whole robots ---------------------------------------------------------------------------------
 def in_pinocchios_order(model, robot, q, v):
-    """Return q and v as a pinocchio model of the same joints has them, and our rows in its order."""
+    """Return q and v as a pinocchio model of the same joints has them, and our rows so."""
     theirs_q, theirs_v, rows = np.zeros(model.nq), np.zeros(model.nv), []
     for j, joint in enumerate(list(model.joints)[1:], start=1):
         name = "base" if model.names[j] == "root_joint" else model.names[j]

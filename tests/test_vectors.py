@@ -242,7 +242,7 @@ def test_a_number_of_the_paper_that_nobody_computes_is_noticed(broken, monkeypat
 
 
 def test_the_page_on_notation_has_the_table_of_conventions():
-    """As `vectors/hall.py` wrote it: each library of `peers/` is a row with its adapter's version."""
+    """As `vectors/hall.py` wrote it: a row for each library of `peers/` with its version."""
     notebook = json.loads((ROOT / "notebooks" / "A_notation.ipynb").read_text(encoding="utf-8"))
     hall = import_module("hall")
     cell = "".join(next(cell["source"] for cell in notebook["cells"] if cell["id"] == hall.CELL))

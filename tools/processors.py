@@ -15,7 +15,7 @@ PLAINEST = "plainest"
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of processor: OpenBLAS's name of it, LLVM's, and the newest instructions of numpy it has.
+    """A kind of processor: its names in OpenBLAS and LLVM, and numpy's newest instructions for it.
 
     numpy: the last of numpy's dispatched sets that stays on, "" for none of them.
     """
@@ -47,7 +47,10 @@ def numpy_sets():
 
 
 def switched_off(kind):
-    """Return the sets of numpy to be switched off for a kind. LookupError if this processor lacks what the kind has."""
+    """Return the instruction sets of numpy to switch off for a kind.
+
+    Raises LookupError if this processor lacks what the kind has.
+    """
     dispatched, here = numpy_sets()
     if not kind.numpy:
         return here
@@ -58,7 +61,10 @@ def switched_off(kind):
 
 
 def environment(name):
-    """Return the environment variables that imitate a kind of processor. LookupError if this one cannot."""
+    """Return the environment variables that imitate a kind of processor.
+
+    Raises LookupError if this one cannot.
+    """
     kind = KINDS[name]
     off = switched_off(kind)
     return {

@@ -29,7 +29,8 @@ TRIPLE, LAYOUT = (
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint"
 LINKER = "wasm-ld"
 NO_LINKER = (
-    "wasm-ld, LLVM's linker for WebAssembly, is missing, and only it makes binaries. Debian, Ubuntu: "
+    "wasm-ld, LLVM's linker for WebAssembly, is missing, and only it makes binaries. Debian, "
+    "Ubuntu: "
     "apt install lld. macOS: brew install lld. conda: conda install -c conda-forge lld."
 )
 

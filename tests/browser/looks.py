@@ -112,7 +112,7 @@ def on_screen(page, where, size):
 
 
 def opened(watched, where, look=lambda: []):
-    """Return the faults of a page on a phone, those of look() included, once its formulas are set."""
+    """Return the faults of a page on a phone, with those of look(), once its formulas are set."""
     page = watched.page
     on_screen(page, where, NARROW)
     settled(page)

@@ -385,7 +385,7 @@ def typed(answer):
 
 
 def test_a_notebook_is_solved_by_keys_alone(fresh, address):
-    """Use Tab, Enter and typing: the letters of page 00, and answers that are judged but not told."""
+    """Use Tab, Enter and typing: the letters of page 00, and answers that are judged, not told."""
     wanted = {
         f"Answer {PREDICTIONS[number].right} to {number}": None for number in ("0.1", "0.2", "0.3")
     }

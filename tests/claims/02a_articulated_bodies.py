@@ -341,7 +341,7 @@ def inequalities():
 
 
 def right_angle():
-    """Return D(2) of two rods at a right angle, and the mass felt along and across the inner one."""
+    """Return D(2) of two rods at a right angle, and the inner one's mass along and across."""
     s = Case(rd.planar_arm(2), q=[0.0, np.pi / 2])
     P = s.filter.P[2]
     return [Fraction(x).limit_denominator(1000) for x in (s.filter.D[2][0, 0], P[3, 3], P[5, 5])]

@@ -44,7 +44,8 @@ def each_mass_centre_is_half_a_metre(each):
 
 
 @claim(
-    "In lecture 2 a Kalman filter found the same two numbers, as $D(1)$ and $D(2)$. No filter was used here.",
+    "In lecture 2 a Kalman filter found the same two numbers, as $D(1)$ and $D(2)$. No "
+    "filter was used here.",
     "same",
     "No",
 )

@@ -133,7 +133,8 @@ def inverse_of_two_unit_masses_in_line():
 
 
 @claim(
-    "The inverse of a full matrix by elimination, with no use of its symmetry, and its product with $b$ take $2N^3$ "
+    "The inverse of a full matrix by elimination, with no use of its symmetry, and its product "
+    "with $b$ take $2N^3$ "
     "[LC Figure 2]: from four masses on, the banded route takes fewer operations.",
     "fewer",
 )
@@ -147,7 +148,8 @@ def inverse_of_a_full_matrix_by_elimination(fewer):
 
 
 @claim(
-    "The loop of 7b.1 merges pivots and sweeps into $9N-8$ operations. The library spends $5N-5$ more",
+    "The loop of 7b.1 merges pivots and sweeps into $9N-8$ operations. The library spends "
+    "$5N-5$ more",
     "more",
 )
 def loop_of_7_b_1_merges_pivots_and_sweeps_into(more):

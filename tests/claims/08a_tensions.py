@@ -23,7 +23,8 @@ def of_shape(shape, N=300):
 
 
 @claim(
-    "*straight*, all angles 0; *nearly straight*, angles up to a thousandth of a radian; *bent*, up to a radian; "
+    "*straight*, all angles 0; *nearly straight*, angles up to a thousandth of a radian; *bent*, "
+    "up to a radian; "
     "*folded*, each within 0.3 rad of a half turn",
     "within / beyond",
     "all",
@@ -37,7 +38,8 @@ def straight_all_angles_0_nearly_straight_angles(within, all_zero):
 
 
 @claim(
-    "The reference is the loop `tension` once more, computed with fifty digits. It has a check of its own: Newton "
+    "The reference is the loop `tension` once more, computed with fifty digits. It has a check "
+    "of its own: Newton "
     "and Euler, also with fifty digits, must reproduce the torques from its accelerations.",
     "must / need not",
 )
@@ -71,7 +73,8 @@ def on_the_bent_chain_has_lost_more_than_six(more_than, page):
 
 
 @claim(
-    "On the straight chain all these forces run along the links and have no moment, so $C=0$ and nothing is lost.",
+    "On the straight chain all these forces run along the links and have no moment, so "
+    "$C=0$ and nothing is lost.",
     "no",
     "nothing",
 )
@@ -87,7 +90,8 @@ def on_the_straight_chain_all_these_forces_run(no, nothing):
 
 
 @claim(
-    "On the nearly straight chain $1/\\rho_i$ is the mass of a long piece of chain, which follows a pull along link "
+    "On the nearly straight chain $1/\\rho_i$ is the mass of a long piece of chain, which "
+    "follows a pull along link "
     "$i$. So $\\rho_i$ is far smaller than the two numbers whose difference it is.",
     "smaller",
 )

@@ -24,7 +24,8 @@ def rods(tangent=0):
 
 
 @claim(
-    "A free body has $k$ velocities: $k=6$ in space, and 3 in a plane (one angular velocity, two components of "
+    "A free body has $k$ velocities: $k=6$ in space, and 3 in a plane (one angular velocity, two "
+    "components of "
     "velocity)."
 )
 def free_body_has_velocities_in_space_and_3():
@@ -52,7 +53,8 @@ def on_the_two_rods_of_notebooks_02_to_06_1_kg():
 
 
 @claim(
-    "Pushed sideways at one end, a free rod responds like $\\frac14$ kg (2a.1), so its mobility there is 4 "
+    "Pushed sideways at one end, a free rod responds like $\\frac14$ kg (2a.1), so its mobility "
+    "there is 4 "
     "kg$^{-1}$."
 )
 def pushed_sideways_at_one_end_a_free_rod_responds():
@@ -67,7 +69,8 @@ def along_is_the_inverse_of_2_kg():
 
 
 @claim(
-    "For two unit masses and a bend of 45° the first is $\\frac43$ and the second $\\frac32$, the distinction of "
+    "For two unit masses and a bend of 45° the first is $\\frac43$ and the second $\\frac32$, "
+    "the distinction of "
     "2a.3."
 )
 def for_two_unit_masses_and_a_bend_of_45_the_first():

@@ -83,7 +83,8 @@ def grows_like_and_with_it_but_in_some_directions(grows, some, bounded):
 
 
 @claim(
-    "they carry an error that grows like $\\varepsilon/I$ (on this arm some ten times that number, with $I$ in "
+    "they carry an error that grows like $\\varepsilon/I$ (on this arm some ten times that "
+    "number, with $I$ in "
     "kg m²)",
     "grows",
 )
@@ -132,7 +133,8 @@ def two_of_four_degrees_of_freedom_remain():
 
 
 @claim(
-    "Joint 5 couples joint 4 with joints 1 and 2; once it is eliminated, those three are coupled directly.",
+    "Joint 5 couples joint 4 with joints 1 and 2; once it is eliminated, those three are "
+    "coupled directly.",
     "once / before",
 )
 def joint_5_couples_its_neighbours(once):

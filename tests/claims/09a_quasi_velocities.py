@@ -103,7 +103,8 @@ def curvature():
 
 
 @claim(
-    "For the two rods $\\kappa$ vanishes at a right angle only, so **no factor of their mass matrix will ever belong"
+    "For the two rods $\\kappa$ vanishes at a right angle only, so **no factor of their mass "
+    "matrix will ever belong"
     " to coordinates**.",
     "only",
     "no",
@@ -118,7 +119,8 @@ def for_the_two_rods_vanishes_at_a_right_angle(only, no):
 
 
 @claim(
-    "if and only if the metric $\\mathcal M$ is flat there, that is, if its Riemann curvature vanishes",
+    "if and only if the metric $\\mathcal M$ is flat there, that is, if its Riemann "
+    "curvature vanishes",
     "only",
 )
 def flat_metric_has_coordinates(only):
@@ -148,7 +150,10 @@ def lines_1_to_3_prove_only_if_for_two_joints(only):
 @claim(
     (
         "563 operations against 362, more than half as many again",
-        "Uncoupled accelerations save one sweep, and the derivative of the gain costs more than that sweep.",
+        (
+            "Uncoupled accelerations save one sweep, and the derivative of the gain costs more "
+            "than that sweep."
+        ),
     ),
     "more than / less than",
     "more",
@@ -191,7 +196,8 @@ def not_one_since_depends_on_nor_is_potential(depends):
 
 
 @claim(
-    "It is no faster way to simulate a robot on the ground, since one evaluation costs more (9a.5).",
+    "It is no faster way to simulate a robot on the ground, since one evaluation costs "
+    "more (9a.5).",
     "no / a",
     "more",
 )

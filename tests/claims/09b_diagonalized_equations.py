@@ -19,7 +19,8 @@ RODS = rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1))
 
 
 @claim(
-    "The sum runs over the joints *beyond both* links, so row and column 1 vanish, and on two rods all of "
+    "The sum runs over the joints *beyond both* links, so row and column 1 vanish, and on two "
+    "rods all of "
     "$C(\\theta,\\nu)$ is due to $b$.",
     "both",
     "all",
@@ -103,7 +104,8 @@ def force_of_4_n():
 
 
 @claim(
-    "Each pair gives 4 N. A mixture does not: the local $\\dot V$ with the $b$ of notebook 01 gives 0 N, and the "
+    "Each pair gives 4 N. A mixture does not: the local $\\dot V$ with the $b$ of notebook 01 "
+    "gives 0 N, and the "
     "inertial one with this $b$ gives 8 N."
 )
 def mixture_of_pairs_gives_a_wrong_force():
@@ -160,7 +162,7 @@ def shares(half=Fraction(1, 2)):
 
 
 def allowed(half):
-    """Return the outer rod's error that makes 1 percent in D, if the inner rod's is 0.5 [percent]."""
+    """Return the outer rod's error that makes 1 percent in D, if the inner rod's is 0.5."""
     outer, inner = shares(half)
     return (1 - inner / 2) / outer
 

@@ -83,7 +83,8 @@ def published_crossing():
 
 
 @claim(
-    "a force takes 20 products for each pair of joints, which makes $10n^2$, and the solution makes $\\frac32n^2$."
+    "a force takes 20 products for each pair of joints, which makes $10n^2$, and the "
+    "solution makes $\\frac32n^2$."
 )
 def force_takes_20_products_for_each_pair():
     square, solution = line(composite_solve)[0].coeff(n, 2), sympy.Rational(3, 2)
@@ -93,9 +94,13 @@ def force_takes_20_products_for_each_pair():
 
 @claim(
     (
-        "tuning takes 144 operations per joint from the $O(n)$ method (394 become 250) and 57 from the cubic one (77 "
+        "tuning takes 144 operations per joint from the $O(n)$ method (394 become 250) and 57 "
+        "from the cubic one (77 "
         "become 20)",
-        "Tuning takes 144 of its 394 operations per joint from the O(N) method, and 57 per joint from the cubic one.",
+        (
+            "Tuning takes 144 of its 394 operations per joint from the O(N) method, and 57 per "
+            "joint from the cubic one."
+        ),
     )
 )
 def tuning_takes_144_operations_per_joint():
@@ -123,7 +128,8 @@ def fixman_inversion_beside_the_filter(more):
 
 
 @claim(
-    "Newton and Euler's sweep takes 719 operations for six joints with their accelerations, but 696 where it "
+    "Newton and Euler's sweep takes 719 operations for six joints with their accelerations, but "
+    "696 where it "
     "computes the bias and the accelerations are 0."
 )
 def newton_and_euler_sweep_takes_719_operations():

@@ -43,7 +43,8 @@ def factor(turned):
 
 
 @claim(
-    "On average the distance grows by the same *factor* every second, so a hair a thousand times thinner buys the "
+    "On average the distance grows by the same *factor* every second, so a hair a thousand times "
+    "thinner buys the "
     "same few seconds each time.",
     "grows",
     "every",
@@ -86,7 +87,8 @@ def springs_of_the_beam():
 
 
 @claim(
-    "The step has to be chosen for the *fastest* vibration of the arm, one that nobody sees or wants: "
+    "The step has to be chosen for the *fastest* vibration of the arm, one that nobody sees or "
+    "wants: "
     "$\\omega_{\\max}^2$ is the largest eigenvalue of $\\mathcal M^{-1}K$.",
     "fastest / slowest",
     "largest / smallest",
@@ -104,7 +106,8 @@ def step_has_to_be_chosen_for_the_fastest(fastest, largest):
 
 
 @claim(
-    "A hundred times stiffer vibrates ten times faster, and RK4 makes a vibration grow if it turns by more than "
+    "A hundred times stiffer vibrates ten times faster, and RK4 makes a vibration grow if it "
+    "turns by more than "
     "2.83 rad in a step.",
     "more",
 )
@@ -128,7 +131,8 @@ def three_integrators_take_the_same_steps_of_10_ms():
 
 
 @claim(
-    "Explicit Euler gains energy from swing to swing, and after some twenty seconds it is over the top.",
+    "Explicit Euler gains energy from swing to swing, and after some twenty seconds it is "
+    "over the top.",
     "gains",
 )
 def explicit_euler_gains_energy_from_swing(gains):
@@ -191,7 +195,8 @@ def when_the_brake_locks():
 
 
 @claim(
-    "While it acts, the rate of the joint falls in proportion from its full value to zero, so the work is the "
+    "While it acts, the rate of the joint falls in proportion from its full value to zero, so "
+    "the work is the "
     "impulse times half the rate, and the rods lose as much energy.",
     "falls",
     "as much / less",
@@ -272,7 +277,8 @@ def its_condition_number_says_that_up_to_six():
 
 
 @claim(
-    "8a.2 found the same of $\\tau-C$, and measured it on the 1000 masses of the last lines, also on a nearly "
+    "8a.2 found the same of $\\tau-C$, and measured it on the 1000 masses of the last lines, "
+    "also on a nearly "
     "straight chain."
 )
 def found_the_same_of_and_measured_it_on_the_1000(page):
@@ -286,7 +292,8 @@ def felt(*q):
 
 
 @claim(
-    "The outline is longest while the arm is straight, since a straight arm reaches farther than a bent one.",
+    "The outline is longest while the arm is straight, since a straight arm reaches "
+    "farther than a bent one.",
     "longest / shortest",
     "farther / less far",
 )
@@ -297,7 +304,8 @@ def outline_is_longest_while_the_arm_is_straight(longest, farther):
 
 
 @claim(
-    "In the folded pose (*Start*) the filled bar is nearly as short as on the straight arm, because there the elbow "
+    "In the folded pose (*Start*) the filled bar is nearly as short as on the straight arm, "
+    "because there the elbow "
     "moves across the second rod again.",
     "nearly as short / much longer",
 )

@@ -54,7 +54,8 @@ def fd4_pays_more_for_one_link_more_but_the_same(more, same, every):
 
 
 @claim(
-    "A polynomial with three coefficients passes through any three points, so these cannot test it.",
+    "A polynomial with three coefficients passes through any three points, so these cannot "
+    "test it.",
     "any",
     "cannot",
 )
@@ -88,7 +89,8 @@ def even_the_two_sweep_algorithm_whose_count(linear, steeper):
 
 
 @claim(
-    "Here $b$ is negative, since the first and the last link need less work than the links between them.",
+    "Here $b$ is negative, since the first and the last link need less work than the links "
+    "between them.",
     "negative",
     "less",
 )
@@ -108,7 +110,10 @@ def load(page):
 @claim(
     (
         "Two programs do equal work, two hundred calls, a hundred each.",
-        "Halfway through, another program starts on the machine, and from then on each call takes half as long again.",
+        (
+            "Halfway through, another program starts on the machine, and from then on each call "
+            "takes half as long again."
+        ),
     ),
     "equal",
 )
@@ -130,7 +135,8 @@ def fastest_of_the_other_calls_show_the_program(fastest):
 
 
 @claim(
-    "Both numbers of calls grow in proportion to $N$, elimination's with the smaller factor: one of its calls works "
+    "Both numbers of calls grow in proportion to $N$, elimination's with the smaller factor: one "
+    "of its calls works "
     "on a whole row, so the square and the cube are inside the rows.",
     "both",
     "grow",
@@ -168,7 +174,8 @@ def arm_at_rest_has_no_centrifugal_forces(no):
 
 
 @claim(
-    "From 3 to 8 joints the exponent from one size to the next rises from 1.11 to 1.18, and it goes on rising",
+    "From 3 to 8 joints the exponent from one size to the next rises from 1.11 to 1.18, "
+    "and it goes on rising",
     "rises",
 )
 def from_3_to_8_joints_the_exponent_from_one_size(rises, page):

@@ -33,7 +33,8 @@ def product_is_written_twice_in_the_function(page):
 
 
 @claim(
-    "The number never sees the loop, because Python runs it: all that reaches the tape is five products and five "
+    "The number never sees the loop, because Python runs it: all that reaches the tape is five "
+    "products and five "
     "sums.",
     "never",
 )

@@ -99,7 +99,8 @@ def its_rear_half_is_the_free_base_and_its_front(half):
 
 
 @claim(
-    "An arm of one hinge has no other path, so it cannot turn its hull for good, unless the hinge makes a full "
+    "An arm of one hinge has no other path, so it cannot turn its hull for good, unless the "
+    "hinge makes a full "
     "turn.",
     "no",
 )

@@ -35,7 +35,8 @@ def three_numbers_say_how_an_attitude_changes():
 
 
 @claim(
-    "with yaw, pitch and roll the first and the last axis coincide at a pitch of 90°, and there two angles do the "
+    "with yaw, pitch and roll the first and the last axis coincide at a pitch of 90°, and there "
+    "two angles do the "
     "same",
     "the first and the last / all",
 )
@@ -147,7 +148,8 @@ def two_turntables_turn_with_1_rad_s():
 
 
 @claim(
-    "Line 4 of 13b.2 says that the angular accelerations differ by $\\omega(k{+}1)\\times W$; the picture shows "
+    "Line 4 of 13b.2 says that the angular accelerations differ by $\\omega(k{+}1)\\times W$; "
+    "the picture shows "
     "what comes of it in half a turn of the table.",
     "differ",
 )
@@ -162,7 +164,8 @@ def line_4_of_13_b_2_says_that_the_angular(differ):
 
 
 @claim(
-    "The step has q = (1; 0, 0, 1) before it is normalized, half the angle has the tangent 1, and 2 arctan 1 is "
+    "The step has q = (1; 0, 0, 1) before it is normalized, half the angle has the tangent 1, "
+    "and 2 arctan 1 is "
     "pi/2.",
     "half / twice",
 )
@@ -179,7 +182,8 @@ def step_has_q_1_0_0_1_before_it_is_normalized(half):
 
 
 @claim(
-    "The humanoid of this section is a tree of eleven bodies: a free pelvis, balls in spine, shoulders and hips, "
+    "The humanoid of this section is a tree of eleven bodies: a free pelvis, balls in spine, "
+    "shoulders and hips, "
     "hinges in neck, elbows and knees.",
     "free / fixed",
 )

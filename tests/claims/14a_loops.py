@@ -30,8 +30,14 @@ def straight():
 
 @claim(
     (
-        "$D(1)=\\frac13$, $D(2)=\\frac7{12}$, and the free joint 1 transmits $-\\frac12$ of the force.",
-        "So $f=\\frac67g\\,/\\,\\frac{24}7=\\frac g4$: the support carries a quarter of the weight of one rod.",
+        (
+            "$D(1)=\\frac13$, $D(2)=\\frac7{12}$, and the free joint 1 transmits $-\\frac12$ of "
+            "the force."
+        ),
+        (
+            "So $f=\\frac67g\\,/\\,\\frac{24}7=\\frac g4$: the support carries a quarter of the "
+            "weight of one rod."
+        ),
     ),
     "free / locked",
 )
@@ -49,7 +55,8 @@ def free_joint_1_transmits_of_the_force(free):
 
 
 @claim(
-    "So in this pose the $2\\times2$ block of $JM^{-1}J^T$ for motion in the plane is singular, and its inverse, "
+    "So in this pose the $2\\times2$ block of $JM^{-1}J^T$ for motion in the plane is singular, "
+    "and its inverse, "
     "the operational-space inertia, does not exist.",
     "in this pose / in every pose",
     "singular / invertible",
@@ -72,9 +79,11 @@ def standing():
 
 @claim(
     (
-        "The rank is 2: three of the five constraints are redundant, since the other hinges already keep the links in "
+        "The rank is 2: three of the five constraints are redundant, since the other hinges "
+        "already keep the links in "
         "the plane.",
-        "Rows across the plane of motion repeat what the other hinges hold. Of the five rows two are independent, and "
+        "Rows across the plane of motion repeat what the other hinges hold. Of the five rows two "
+        "are independent, and "
         "3 - 2 = 1.",
     )
 )
@@ -100,9 +109,11 @@ def shares(k):
 
 @claim(
     (
-        "a beam of 12 N rests on three equal supports at equal distances, so $n=(1,-2,1)$ and $f=(4,4,4)+t\\,n$ is "
+        "a beam of 12 N rests on three equal supports at equal distances, so $n=(1,-2,1)$ and "
+        "$f=(4,4,4)+t\\,n$ is "
         "possible for any $t$",
-        "With a middle support twice as stiff, $\\frac{d}{dt}\\left[2(4+t)^2+\\frac12(4-2t)^2\\right]=0$ gives $t=-1$: "
+        "With a middle support twice as stiff, "
+        "$\\frac{d}{dt}\\left[2(4+t)^2+\\frac12(4-2t)^2\\right]=0$ gives $t=-1$: "
         "the forces are $(3,6,3)$.",
     ),
     "any",
@@ -144,8 +155,10 @@ def equations_that_describe_only_motion_determine(only):
 
 
 @claim(
-    "From the flat pose `assemble` refuses: the loop is open along the rods, and there no joint can move the pivot "
-    "along the rods. From the bent pose it closes, both rows count, and the mechanism has one motion.",
+    "From the flat pose `assemble` refuses: the loop is open along the rods, and there no joint "
+    "can move the pivot "
+    "along the rods. From the bent pose it closes, both rows count, and the mechanism has one "
+    "motion.",
     "refuses / succeeds",
 )
 def from_the_flat_pose_assemble_refuses_the_loop(refuses):

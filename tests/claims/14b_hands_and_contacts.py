@@ -35,7 +35,8 @@ def plank():
 
 
 @claim(
-    "About the right support the weight of 1 N has the lever $\\frac12$, and the load of 2 N may have the lever "
+    "About the right support the weight of 1 N has the lever $\\frac12$, and the load of 2 N may "
+    "have the lever "
     "$\\frac14$ on the other side: $\\frac12+\\frac14=\\frac34$.",
     "other / same",
 )
@@ -46,7 +47,8 @@ def plank_in_balance(other):
 
 
 @claim(
-    "About the right support the weight has the moment 1/2, and the load has 2 times its lever there: 1/4, so it "
+    "About the right support the weight has the moment 1/2, and the load has 2 times its lever "
+    "there: 1/4, so it "
     "is 3/4 from the centre."
 )
 def where_the_plank_tips():
@@ -71,7 +73,8 @@ def error_of_fourth_order():
 
 
 @claim(
-    "Of Baumgarte's law only $2\\lambda K\\dot\\theta$ remains, and only velocities can be projected.",
+    "Of Baumgarte's law only $2\\lambda K\\dot\\theta$ remains, and only velocities can be "
+    "projected.",
     "only",
 )
 def what_remains_of_baumgarte(only):
@@ -120,7 +123,8 @@ def hard_finger_of_arm_2_holds_the_place(no):
 
 
 @claim(
-    "When hand 2 opens, the rigid grasp of arm 1 holds the attitude as well, and the bar turns with the last link of "
+    "When hand 2 opens, the rigid grasp of arm 1 holds the attitude as well, and the bar turns "
+    "with the last link of "
     "arm 1."
 )
 def when_hand_2_opens_the_rigid_grasp_of_arm_1(page):

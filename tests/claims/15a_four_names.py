@@ -71,8 +71,14 @@ def by_line_7_without():
 
 @claim(
     (
-        "$(\\mathcal M^{-1})_{kk}$ is the acceleration for a unit torque when *all* other joints are free",
-        "the product is $\\det\\mathcal M$ in both orders, and each pivot is now a ratio of *other* determinants",
+        (
+            "$(\\mathcal M^{-1})_{kk}$ is the acceleration for a unit torque when *all* other "
+            "joints are free"
+        ),
+        (
+            "the product is $\\det\\mathcal M$ in both orders, and each pivot is now a ratio of "
+            "*other* determinants"
+        ),
     ),
     "free / locked",
     "both",
@@ -92,7 +98,8 @@ def acceleration_for_a_unit_torque_when_all_other(free, both, each):
 
 
 @claim(
-    "programs are independent only if they do not share code: a factor that is read off the same filter agrees by "
+    "programs are independent only if they do not share code: a factor that is read off the same "
+    "filter agrees by "
     "construction",
     "only",
 )

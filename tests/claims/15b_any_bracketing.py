@@ -13,7 +13,8 @@ from workbook.course import four_names as names
 
 
 @claim(
-    "in our code 15b.1's join, with those of the three affine scans, is 5412 operations, more than ten steps of the "
+    "in our code 15b.1's join, with those of the three affine scans, is 5412 operations, more "
+    "than ten steps of the "
     "sweep",
     "more",
 )
@@ -48,7 +49,8 @@ def after_r_rounds_a_map_holds_2_r_links_and_2_11(at_least):
 
 
 @claim(
-    "Everything is done twice, and the updates of rank one come to less than one step of the sweep.",
+    "Everything is done twice, and the updates of rank one come to less than one step of "
+    "the sweep.",
     "less",
 )
 def everything_is_done_twice_and_the_updates(less):

@@ -13,7 +13,8 @@ from robodyn_lib.rk.recursions import Chain
 
 
 @claim(
-    "In axes of the links $H(k)$ and $M(k)$ are constants of the arm, and the pose enters by $\\phi$ alone.",
+    "In axes of the links $H(k)$ and $M(k)$ are constants of the arm, and the pose enters "
+    "by $\\phi$ alone.",
     "alone",
 )
 def in_axes_of_the_links_and_are_constants(alone):

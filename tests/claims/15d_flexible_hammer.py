@@ -23,7 +23,10 @@ def sagged(N, wall):
 @claim(
     (
         "So the beam of $N$ rods sags by $1+\\frac1{N^2}$ times the cantilever's sag, exactly.",
-        "With equal springs the sum is (1 + 1/N)^2 of the right one: 56 % too much with 4 rods, 27 % with 8.",
+        (
+            "With equal springs the sum is (1 + 1/N)^2 of the right one: 56 % too much with 4 "
+            "rods, 27 % with 8."
+        ),
         "its error goes with $1/N$ where that of the rule goes with $1/N^2$",
     ),
     "exactly",

@@ -97,7 +97,8 @@ def even_the_comparison_with_a_right_program_finds(little):
 
 
 @claim(
-    "Those that need what it does not have: a ball joint, a free base, an axis that is no unit vector, an omitted "
+    "Those that need what it does not have: a ball joint, a free base, an axis that is no unit "
+    "vector, an omitted "
     "element, a light tip, gravity that is not along z.",
     "does not",
 )
@@ -107,7 +108,8 @@ def those_that_need_what_it_does_not_have_a_ball(does_not):
 
 
 @claim(
-    "pinocchio takes the body's axes for both, Drake the world's for both, MuJoCo the world's for the linear and "
+    "pinocchio takes the body's axes for both, Drake the world's for both, MuJoCo the world's "
+    "for the linear and "
     "the body's for the angular velocity",
     "both",
 )
@@ -137,7 +139,8 @@ def for_a_forearm_of_1_6_kg():
 
 
 @claim(
-    "because among powers of ten, exchanges of two numbers and signs only one repair gives moments that a body can "
+    "because among powers of ten, exchanges of two numbers and signs only one repair gives "
+    "moments that a body can "
     "have",
     "only",
 )
@@ -147,7 +150,8 @@ def because_among_powers_of_ten_exchanges(only):
 
 
 @claim(
-    "Solving may lose as many digits as the condition number has zeros, seven, and there were seven."
+    "Solving may lose as many digits as the condition number has zeros, seven, and there "
+    "were seven."
 )
 def solving_may_lose_as_many_digits():
     yield round(-np.log10(np.finfo(np.float32).eps))

@@ -19,7 +19,8 @@ ARM = rd.rational_arm(4, seed=1)
 
 
 @claim(
-    "making the same arm twice as long, three times as heavy and five times as slow: a moment, kg m²/s², must then "
+    "making the same arm twice as long, three times as heavy and five times as slow: a moment, "
+    "kg m²/s², must then "
     "grow by the factor $3\\cdot4/25$, exactly",
     "twice / half",
     "three times / four times",
@@ -36,7 +37,8 @@ def making_the_same_arm_twice_as_long_three_times(longer, heavier, slower, exact
 
 
 @claim(
-    "Spatial vectors put the angular part first; a unit with a semicolon is that of the angular and of the linear "
+    "Spatial vectors put the angular part first; a unit with a semicolon is that of the angular "
+    "and of the linear "
     "half.",
     "first",
 )

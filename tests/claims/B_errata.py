@@ -95,7 +95,8 @@ def motors_would_lift_four_times_the_load():
 
 
 @claim(
-    "The loop as printed ends one joint early, so it never computes $D$ of the base joint; a program that starts "
+    "The loop as printed ends one joint early, so it never computes $D$ of the base joint; a "
+    "program that starts "
     "$D$ with ones runs to the end all the same.",
     "never / always",
 )
@@ -105,7 +106,8 @@ def loop_as_printed_ends_one_joint_early(never):
 
 
 @claim(
-    "$B_{ij}$ exists for every pair, so no program crashes on it, and the matrix is still symmetric.",
+    "$B_{ij}$ exists for every pair, so no program crashes on it, and the matrix is still "
+    "symmetric.",
     "every",
 )
 def exists_for_every_pair_so_no_program_crashes(every):
@@ -157,7 +159,8 @@ def blocks_of_lc_25_are_square_so_their_wrong(square):
 
 
 @claim(
-    "its bias acceleration $a=\\Omega_\\delta^*V$ is then wrong, and so are the accelerations of an "
+    "its bias acceleration $a=\\Omega_\\delta^*V$ is then wrong, and so are the accelerations of "
+    "an "
     "arm whose slider carries a link.",
     "wrong / right",
     "carries / is carried by",
@@ -169,7 +172,8 @@ def its_bias_acceleration_is_then_wrong(wrong, carries):
 
 
 @claim(
-    "The brackets of K 31 and K 42 are printed as commutators, which the nomenclature defines, but the second "
+    "The brackets of K 31 and K 42 are printed as commutators, which the nomenclature defines, "
+    "but the second "
     "$\\mathcal E_\\Psi$ must be transposed.",
     "must be / must not be",
 )
@@ -225,7 +229,8 @@ def tip_after_one_second(page):
 
 @claim(
     (
-        "With the wrong sign it is constant, because the force of K 48 does no work: $\\nu^*C\\,\\nu=0$ with either "
+        "With the wrong sign it is constant, because the force of K 48 does no work: "
+        "$\\nu^*C\\,\\nu=0$ with either "
         "sign.",
         "The force of K 48 does no work, whatever its sign.",
     ),
@@ -241,7 +246,8 @@ def with_the_wrong_sign_it_is_constant(constant, whatever):
 
 
 @claim(
-    "With its dots, K 43 computes the kinetic energy from accelerations in the place of velocities.",
+    "With its dots, K 43 computes the kinetic energy from accelerations in the place of "
+    "velocities.",
     "accelerations / velocities",
 )
 def with_its_dots_k_43_computes_the_kinetic_energy(other):
@@ -256,7 +262,8 @@ PRINTED = {3: F(1, 6), 2: F(7), 1: F(116, 3), 0: F(-46)}
 @claim(
     (
         "If only the coefficient of $n$ is wrong, it must end in $\\tfrac56$, since "
-        "$\\tfrac16n^3+\\tfrac56n=\\tfrac16n(n^2+5)$ is whole for each whole $n$; the nearest is $38\\tfrac56$.",
+        "$\\tfrac16n^3+\\tfrac56n=\\tfrac16n(n^2+5)$ is whole for each whole $n$; the nearest is "
+        "$38\\tfrac56$.",
         "If only the coefficient of $n^3$ is wrong, $\\tfrac13$ repairs it too, since "
         "$\\tfrac13n^3+\\tfrac23n=\\tfrac13n(n^2+2)$ is whole.",
     ),
@@ -282,7 +289,7 @@ def same_for_is_in_k_table_3(same):
 
 
 def table_2():
-    """Return K Table 2's (sums, printed sums, totals), and the rows where right angles cost more."""
+    """Return K Table 2's (sums, printed sums, totals), and rows where right angles cost more."""
     sums = {
         part: np.sum(list(rows.values()), axis=0).tolist()
         for part, (rows, _) in tables.TABLE_2.items()
@@ -294,7 +301,8 @@ def table_2():
 
 
 @claim(
-    "In the block *both* the printed sum is wrong: the totals 530 N and 426 N need 345 N, and 354 has two digits "
+    "In the block *both* the printed sum is wrong: the totals 530 N and 426 N need 345 N, and "
+    "354 has two digits "
     "exchanged.",
     "wrong / right",
 )
@@ -309,7 +317,8 @@ def in_the_block_both_the_printed_sum_is_wrong(wrong):
 
 
 @claim(
-    "In the block *unnormalized* the sum is right, because the total 314 N needs its 66 N; so a row is 30 N too "
+    "In the block *unnormalized* the sum is right, because the total 314 N needs its 66 N; so a "
+    "row is 30 N too "
     "large.",
     "too large",
 )
@@ -330,7 +339,8 @@ def dearer():
 
 
 @claim(
-    "Right angles cannot cost more than any frames, and of the rows of this block only $z^+$ breaks that rule: 43 N "
+    "Right angles cannot cost more than any frames, and of the rows of this block only $z^+$ "
+    "breaks that rule: 43 N "
     "against 21 N.",
     "more",
     "only",
@@ -382,7 +392,8 @@ def two_more_give_a_wrong_count_b_6(nothing):
 
 
 @claim(
-    "Equation 18 as printed is an equation for $\\dot P$; what solves it is $\\dot\\lambda+\\dot P$.",
+    "Equation 18 as printed is an equation for $\\dot P$; what solves it is "
+    "$\\dot\\lambda+\\dot P$.",
     "solves / breaks",
 )
 def equation_18_as_printed_is_an_equation(solves):
@@ -395,7 +406,8 @@ def equation_18_as_printed_is_an_equation(solves):
 
 
 @claim(
-    "LC 5 divides by entries of $G$ that are zero; in RK 3.19 and b.3 and in K 46 and 49 the shapes do "
+    "LC 5 divides by entries of $G$ that are zero; in RK 3.19 and b.3 and in K 46 and 49 the "
+    "shapes do "
     "not fit; the recursion of $\\dot\\lambda$ in K 4, $C(\\theta,\\xi)$, read as an equation for "
     "$\\dot\\lambda(k)$, has no solution, because $\\Psi(k,k{-}1)$ leaves a vector as it is; "
     "in LC 19 one length has two names; and S97 5 is printed for $i,j=1,\\dots,n$, but holds "

@@ -14,7 +14,10 @@ from workbook.widgets.parts import embedded
 def ways(notebook, page, up):
     """Return where else this notebook is: live, unless it needs a compiler, and as slides."""
     kernels = any("bench.needs_compiler()" in cell.source for cell in notebook.cells)
-    live = f'<a class="rd-live" href="{up}lite/notebooks/index.html?path={page}.ipynb">Run this page live</a>'
+    live = (
+        f'<a class="rd-live" href="{up}lite/notebooks/index.html?path={page}.ipynb">Run this '
+        f"page live</a>"
+    )
     deck = (
         f'<a class="rd-deck" href="{up}slides/{Path(page).name}.html">Slides of this notebook</a>'
     )

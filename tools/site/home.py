@@ -16,18 +16,26 @@ from workbook.widgets.parts import embedded
 from workbook.widgets.presets import named
 
 LEAD = (
-    "A robot arm's mass matrix is full, and solving with it takes work that grows like $N^3$. But the arm is only "
-    "a chain: four papers solve with work that grows like $N$, and this book checks every equation of theirs."
+    "A robot arm's mass matrix is full, and solving with it takes work that grows like $N^3$. "
+    "But the arm is only "
+    "a chain: four papers solve with work that grows like $N$, and this book checks every "
+    "equation of theirs."
 )
-QUESTION = "A level rod and a stone beside its tip are let go at once. Which is lower, until the rod hangs?"
+QUESTION = (
+    "A level rod and a stone beside its tip are let go at once. Which is lower, until the "
+    "rod hangs?"
+)
 WORDS = {"a": "the stone", "b": "neither: they fall alike", "c": "the tip of the rod"}
 RIGHT = "c"
 REASONS = {
-    "a": "A hinge holds one end of the rod, one thinks, so the other end must lag. It turns about that hinge instead: "
+    "a": "A hinge holds one end of the rod, one thinks, so the other end must lag. It turns "
+    "about that hinge instead: "
     "its centre starts with 3/4 of g, and its tip, twice as far out, with 3/2 of g.",
-    "b": "This would be so if gravity alone moved the tip. But the rod is rigid: where its centre goes down, its tip, "
+    "b": "This would be so if gravity alone moved the tip. But the rod is rigid: where its "
+    "centre goes down, its tip, "
     "twice as far from the hinge, goes down twice as far.",
-    "c": "The rod turns about its hinge: its centre starts with 3/4 of g, and its tip, twice as far out, with 3/2 of "
+    "c": "The rod turns about its hinge: its centre starts with 3/4 of g, and its tip, twice as "
+    "far out, with 3/2 of "
     "g. Now set two links, and three.",
 }
 SURPRISE = "Then set two links, and three. Drag a link, and the arm starts from there."
@@ -48,7 +56,8 @@ def film():
     """Return the rod and the stone on the laboratory's page, slowed down and without plots."""
     state = links.State(PRESET, ["links"], FALL, plays=True, bare=True)
     return (
-        f'<iframe class="rd-laboratory" title="A rod and a stone fall" src="laboratory.html{links.written(state)}">'
+        f'<iframe class="rd-laboratory" title="A rod and a stone fall" '
+        f'src="laboratory.html{links.written(state)}">'
         "</iframe>"
     )
 
@@ -67,7 +76,10 @@ def numbers():
         ),
         (
             wrong,
-            "printed formulas and statements that are wrong, each with an example on which it fails",
+            (
+                "printed formulas and statements that are wrong, each with an example on which it "
+                "fails"
+            ),
         ),
         (len(PREDICTIONS), "questions to answer before the result is shown"),
         (len(EXERCISES), "problems that say right or wrong"),

@@ -175,10 +175,14 @@ def elsewhere():
     asking = [name for name, preset in PRESETS.items() if not here(preset)]
     return (
         f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}; "
-        f"adaptive steps; right digits; and so the presets {'; '.join(asking)}. Runs with a misprint were computed "
-        f"there. What is painted is computed here, by one kernel, from what these solvers share: P, D and what a "
-        f"free joint transmits are alike in rk-fd1 to rk-2sweep and saha-udut, nu and xi in both of Kozłowski's; "
-        f"z(k) is that of rk-fd4, which rk-2sweep has too, of rk-fd3, or of rk-fd1, which rk-fd2 has too."
+        f"adaptive steps; right digits; and so the presets {'; '.join(asking)}. Runs with a "
+        f"misprint were computed "
+        f"there. What is painted is computed here, by one kernel, from what these solvers share: "
+        f"P, D and what a "
+        f"free joint transmits are alike in rk-fd1 to rk-2sweep and saha-udut, nu and xi in both "
+        f"of Kozłowski's; "
+        f"z(k) is that of rk-fd4, which rk-2sweep has too, of rk-fd3, or of rk-fd1, which rk-fd2 "
+        f"has too."
     )
 
 
@@ -189,7 +193,8 @@ WORDS = {
         "sweeps along the chain, O(N). Both run as compiled code here. Of a chain with twice as "
         "many links, does a step of the sweep take twice as long (a) at any "
         "number of links, (b) only on long chains, (c) never?",
-        "answer": "(b): O(N) says how time grows when there are many links. With few of them most of it is "
+        "answer": "(b): O(N) says how time grows when there are many links. With few of them "
+        "most of it is "
         "the price of a "
         "call, which does not grow. The times below were measured here, just now.",
     }

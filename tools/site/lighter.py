@@ -45,7 +45,10 @@ def drawn(name, script):
     if not found:
         raise ValueError(f"the theme's script has no icon {name!r}")
     wide, high, path = found.groups()
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"><path d="{path}"/></svg>'
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"><path '
+        f'd="{path}"/></svg>'
+    )
     return f'.fa-{name} {{ --icon: url("data:image/svg+xml,{quote(svg)}"); }}\n'
 
 

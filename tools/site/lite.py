@@ -31,7 +31,10 @@ LOCK = HERE / "browser.lock"
 DARK = ROOT / "tools" / "lab" / "robodyn"  # an extension: drawn pictures are as dark as the page
 # Not installed: JupyterLab would load what it adds, which is for JupyterLite alone.
 KERNEL = "jupyterlite-pyodide-kernel"
-PINNED = f"{KERNEL}==0.8.6 --hash=sha256:c9e698420e7f95f156c09c1474898ee6727b35b1740b369cb5f5aaa59ea73d3f"
+PINNED = (
+    f"{KERNEL}==0.8.6 "
+    f"--hash=sha256:c9e698420e7f95f156c09c1474898ee6727b35b1740b369cb5f5aaa59ea73d3f"
+)
 EXTENSIONS = [KERNEL, "jupyterlab-widgets", "anywidget"]  # what adds to JupyterLab in the page
 APPS = ["notebooks", "lab", "tree"]
 CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
@@ -176,7 +179,8 @@ def compiled_wheels(names, lock, folder):
     ]
     if wrong or told["info"] != lock["info"]:
         raise ValueError(
-            f"{folder} does not serve as packages of Pyodide {lock['info']}: it is of {told['info']}; "
+            f"{folder} does not serve as packages of Pyodide {lock['info']}: it is of "
+            f"{told['info']}; "
             f"missing there, or other than its lock says: {wrong}"
         )
     return [*wanted]

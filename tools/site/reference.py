@@ -68,7 +68,7 @@ def verified(robot, links=4):
 
 
 def tag_cards(on):
-    """Return the JavaScript data of tags: formula, words, verdicts, misprint, lines of the check."""
+    """Return JavaScript data of tags: formula, words, verdicts, misprint, lines of the check."""
     cards = {}
     for tag, entry in REGISTRY.items():
         check, exact, real = inspect.unwrap(entry.check), on.exact[tag], on.real[tag]
@@ -101,9 +101,12 @@ def equation_index(on):
         "",
         f"# C. All {len(rows)} equations",
         "",
-        f"Every numbered equation of the sources, {done} of {len(rows)} with a check. *Exact* is the verdict on an "
-        f"arm of fractions, the next one that on {robot.name}; where an equation speaks of an arm of another kind "
-        "it was run on the one that is named. *Misprinted*: the formula shown is the corrected one, and the link "
+        f"Every numbered equation of the sources, {done} of {len(rows)} with a check. *Exact* is "
+        f"the verdict on an "
+        f"arm of fractions, the next one that on {robot.name}; where an equation speaks of an "
+        f"arm of another kind "
+        "it was run on the one that is named. *Misprinted*: the formula shown is the corrected "
+        "one, and the link "
         "leads to the printed one.",
         "",
         FIND,
@@ -136,7 +139,8 @@ def equation_index(on):
                 says += f' <a class="rd-misprint" href="errata.html#{printed(tag)}">misprinted</a>'
             verdicts = f"{_verdict(exact[tag], fractions)} | {_verdict(real[tag], robot)}"
             out.append(
-                f"| {name} | ${_cell(entry.formula)}$ | {says} | {verdicts} | {{rd:taught}}`{tag}` | {source} |"
+                f"| {name} | ${_cell(entry.formula)}$ | {says} | {verdicts} | "
+                f"{{rd:taught}}`{tag}` | {source} |"
             )
         out.append("")
     return "\n".join(out)
@@ -202,13 +206,14 @@ def told_apart(printed, corrected):
 
 
 def errata_page():
-    """List each printed form that fails beside the correct one, with the arm that separates them."""
+    """List each printed form that fails beside the correct one, with an arm that parts them."""
     found = [errata.try_out(entry, misprint) for entry, misprint in errata.all_errata()]
     out = [
         "# Errata of the sources",
         "",
         f"{errata.ErrataTable(found).summary()}. Each was run on an arm "
-        "on which it fails. A doubtful scan is one that may be the printer's mistake or the scanner's.",
+        "on which it fails. A doubtful scan is one that may be the printer's mistake or the "
+        "scanner's.",
         "",
     ]
     seen = set()
@@ -239,7 +244,7 @@ def moving(e):
 
 
 def compared(e):
-    """Return an erratum in Markdown: printed over correct formula, with the differences coloured."""
+    """Return an erratum in Markdown: printed over correct formula, differences coloured."""
     raw = f"``{e.said.quote}``"
     folded = (  # with pieces of what stands around it
         '<details class="rd-raw"><summary>as the text of the scan has it</summary>'

@@ -14,7 +14,8 @@ def page():
     text, *others = ((VECTORS / name).read_text(encoding="utf-8") for name in PARTS)
     title, _, rest = text.partition("\n")
     download = (
-        '\n**<a href="vectors.zip" download>Download all of it</a>**: robots, schema, checker, runner, '
+        '\n**<a href="vectors.zip" download>Download all of it</a>**: robots, schema, checker, '
+        "runner, "
         "adapters.\n"
     )
     lower = [re.sub(r"^(#+) ", r"#\1 ", other, flags=re.MULTILINE) for other in others]
@@ -22,7 +23,7 @@ def page():
 
 
 def flags():
-    """Return the flags in Markdown: their purpose, how many files have each, and the public bugs."""
+    """Return the flags in Markdown: purpose, how many files have each, and the public bugs."""
     files = [
         json.loads(path.read_text(encoding="utf-8")) for path in (VECTORS / "data").glob("*.json")
     ]

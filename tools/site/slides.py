@@ -47,7 +47,10 @@ def title_slide(notebook, name, notes):
         rendered_tokens(parts[0]),
         [rendered_tokens(x) for x in parts if x[0].type == "ordered_list_open"][:1],
     )
-    rest = f"<p class='rest'>Everything else is in the <a href='../notebooks/{name}.html'>notebook</a>.</p>"
+    rest = (
+        f"<p class='rest'>Everything else is in the <a "
+        f"href='../notebooks/{name}.html'>notebook</a>.</p>"
+    )
     return section("".join([head, "<p>Afterward you can</p>" * bool(aims), *aims, rest]), notes)
 
 
@@ -71,7 +74,10 @@ def last_slide(hints, following):
     text = rendered(away[0].upper() + away[1:]).replace("<p>", "<p class='away'>") if away else ""
     text += rendered(f"**Homework:** {work}") if work else ""
     if following:
-        text += f"<p class='rest'>Next: <a href='{following[0]}.html'>{html.escape(following[1])}</a></p>"
+        text += (
+            f"<p class='rest'>Next: <a "
+            f"href='{following[0]}.html'>{html.escape(following[1])}</a></p>"
+        )
     return section(f"<h2>To take away</h2>{text}", []) if away or work else ""
 
 

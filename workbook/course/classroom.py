@@ -53,7 +53,10 @@ class Checked:
         for entry, verdict in zip(self.entries, self.verdicts, strict=True):
             said.setdefault(verdict, []).append(entry.tag)
         return "\n".join(
-            f"{listed(tags)} {verdict.replace('holds', 'hold') if len(tags) > 1 else verdict}{where}"
+            (
+                f"{listed(tags)} "
+                f"{verdict.replace('holds', 'hold') if len(tags) > 1 else verdict}{where}"
+            )
             for (verdict, where), tags in said.items()
         )
 
@@ -190,7 +193,10 @@ def summed_up(verdicts):
         both = " and ".join([first, *(x.removeprefix("equal, ") for x in more)])
         groups.setdefault(both, []).append(line)
     said = [
-        f"{_ranges(numbers)}{f' and {others.pop(verdict)} more' if verdict in others else ''}: {verdict}"
+        (
+            f"{_ranges(numbers)}{f' and {others.pop(verdict)} more' if verdict in others else ''}: "
+            f"{verdict}"
+        )
         for verdict, numbers in groups.items()
     ]
     return "; ".join(
@@ -350,7 +356,7 @@ def _unanswered(answer):
 
 
 def checked_here(notebook, arm):
-    """Run each equation that a notebook teaches on an arm: the `Report`, a line and a folded table."""
+    """Run each equation that a notebook teaches on an arm: the `Report`, with a folded table."""
     chosen = [e for e in atlas.REGISTRY.values() if e.notebook == notebook]
     if not chosen:
         raise ValueError(f"no equation is registered for notebook {notebook!r}")

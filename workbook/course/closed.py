@@ -27,7 +27,7 @@ __all__ = [
 
 
 def supported(n=2):
-    """Make n rods of 1 m and 1 kg in a row, tip on a vertical support: free along x, held along z."""
+    """Make n rods of 1 m and 1 kg in a row, tip on a support: free along x, held along z."""
     rods = planar_arm(n, lengths=Fraction(1), masses=Fraction(1))
     return close_loops(
         rods,
@@ -36,7 +36,7 @@ def supported(n=2):
 
 
 def carriers_start():
-    """Compute a closed pose of `carriers`: joint values of both arms, the bar's place and attitude."""
+    """Compute a closed pose of `carriers`: joint values of both arms, the bar's pose."""
     return np.array([1.9, -1.2, -0.7, np.pi - 1.9, 1.2, 0.7, 1.5, 0, 1.2, 0, 0, 0, 1])
 
 

@@ -116,7 +116,8 @@ ring = problem(  # 8c.4
     "Newton's law at rest",
     "body k, joint n, held r, closing s, one 1",
     "I body body ~, T body joint, A joint body, "
-    "B_1 held body, B_2 closing body, J closing joint, G joint joint ~, G^-1 joint joint ~, ydot body one, "
+    "B_1 held body, B_2 closing body, J closing joint, G joint joint ~, G^-1 joint joint ~, ydot "
+    "body one, "
     "qdd joint one, tau joint one, lam held one, mu closing one",
     lambda m: [
         m.B_2.T * m.mu == m.A.T * m.tau + m.B_1.T * m.lam - m.I * m.ydot,

@@ -65,7 +65,10 @@ def course_map():
     return Table(
         ("lecture", "title", "needs first", "minutes"),
         rows,
-        below=f"{len(rows)} lectures, {sum(x[-1] for x in rows) / 60:.0f} hours of reading and pencil work",
+        below=(
+            f"{len(rows)} lectures, {sum(x[-1] for x in rows) / 60:.0f} hours of reading and "
+            f"pencil work"
+        ),
     )
 
 

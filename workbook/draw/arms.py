@@ -279,7 +279,8 @@ def check_planar(arm, pose, i):
         axis = ", ".join(f"{x + 0:.3g}" for x in pose.h[i])
         wanted = "along y" if turns else "across y"
         raise ValueError(
-            f"{arm.joint_label(i)}: a picture in the x-z plane needs its axis {wanted}, got ({axis}); "
+            f"{arm.joint_label(i)}: a picture in the x-z plane needs its axis {wanted}, got "
+            f"({axis}); "
             "arm_3d draws any arm"
         )
 

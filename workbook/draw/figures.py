@@ -114,7 +114,10 @@ def picture(fig, alt):
         base64.b64encode(few_colours(drawn(fig))).decode(),
         round(96 * fig.get_size_inches()[0]),
     )
-    tag = f'<img alt="{html.escape(alt)}" width="{width}" style="max-width: 100%" src="data:image/png;base64,{data}">'
+    tag = (
+        f'<img alt="{html.escape(alt)}" width="{width}" style="max-width: 100%" '
+        f'src="data:image/png;base64,{data}">'
+    )
     return {"text/html": tag, "text/plain": alt}
 
 

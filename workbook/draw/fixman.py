@@ -201,7 +201,7 @@ def _outline(ax, rows, lower, upper):
 
 @drawing(9.0, 4.8)
 def digits_against_sine(sines, errors, ax=None):
-    """Draw relative errors {name: values} against the sine of joint angles, beside a slope of -2."""
+    """Draw relative errors {name: values} against the sine of joint angles; slope -2 beside."""
     looks = ((VERMILLION, "--", "s"), (BLUE, "-", "o"))
     for (name, values), (colour, dashes, mark) in zip(errors.items(), looks):
         ax.plot(

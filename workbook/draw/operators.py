@@ -107,7 +107,8 @@ def _filled(operator, N):
     operator = np.asarray(operator)
     if operator.ndim != 2 or any(size == 0 or size % N for size in operator.shape):
         raise ValueError(
-            f"an operator over {N} links needs rows and columns in multiples of {N}, got {operator.shape}"
+            f"an operator over {N} links needs rows and columns in multiples of {N}, got "
+            f"{operator.shape}"
         )
     return np.array([[bool(x != 0) for x in row] for row in operator])
 

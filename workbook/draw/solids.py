@@ -117,7 +117,7 @@ def _places_of_numbers(pose):
 
 
 def _body_3d(pose, q, radius, over=None):
-    """Return [(colour, faces)]: pedestal, links as tapered tubes, joints, less what `over` hides."""
+    """Return [(colour, faces)]: pedestal, tapered links, joints, less what `over` hides."""
     thickness = np.linspace(1, 0.6, pose.n + 1) * radius
     up = pose.arm.base_rotation.astype(float)[:, 2]
     parts = []

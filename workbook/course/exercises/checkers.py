@@ -191,7 +191,10 @@ def operator_proof(number, lhs, rhs, minutes=10, prover=None, public=True):
 
     def checker(answer):
         if not isinstance(answer, list | tuple) or len(answer) < 2:
-            return "answer with a list of expressions, the first and the last side of the claim among them"
+            return (
+                "answer with a list of expressions, the first and the last side of the claim among "
+                "them"
+            )
         try:
             lines = [expression(x) for x in answer]
         except TypeError as why:
@@ -242,7 +245,7 @@ def by_one_fact(p):
 
 
 def by_a_fact_of(systems, p):
-    """Return whether p vanishes when expanded, or by one fact of these systems and its transpose."""
+    """Return whether p vanishes when expanded, or by one fact of these systems or its transpose."""
     from robodyn_lib.proving.noncommutative import oriented, reduced, transposed
 
     facts = [system.zero(fact) for system in systems for fact in system.named.values()]

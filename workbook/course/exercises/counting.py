@@ -22,7 +22,10 @@ def vector_turns_in_three(answer):
         ):
             return f"c = {c}, s = {s} turns ({x}, {y}) into ({truth[0]:.4g}, {truth[1]:.4g})"
         if counter.mul + counter.div > 3 or counter.add > 3:
-            return f"it took {counter.mul + counter.div} products and {counter.add} sums; three of each are enough"
+            return (
+                f"it took {counter.mul + counter.div} products and {counter.add} sums; three of "
+                f"each are enough"
+            )
 
 
 @exercise_checker("10a.2", kind="code", minutes=10)
@@ -70,7 +73,10 @@ def torque_of_a_block(answer):
         if not abs(float(mine) - truth) < 1e-12:
             return f"p = {p}, q = {q}, t = {t}, omega = ({x}, {y}) give the torque {truth:.4g}"
         if counter.mul + counter.div > 4 or counter.add > 3:
-            return f"it took {counter.mul + counter.div} products and {counter.add} sums; four and three are enough"
+            return (
+                f"it took {counter.mul + counter.div} products and {counter.add} sums; four and "
+                f"three are enough"
+            )
 
 
 operator_proof("10b.3", P - G * D * G.T, (I - G * H) * P, minutes=8)
@@ -96,6 +102,7 @@ def freed_matrix(answer):
             return "it is not P - P H^T D^-1 H P with H = (0, 0, 1, 0, 0, 0)"
         if counter.mul + counter.div > 20 or counter.add > 15:
             return (
-                f"it took {counter.mul + counter.div} products and quotients and {counter.add} sums; 20 and 15 are "
+                f"it took {counter.mul + counter.div} products and quotients and {counter.add} "
+                f"sums; 20 and 15 are "
                 "enough: row 3 is known, and the matrix is symmetric"
             )

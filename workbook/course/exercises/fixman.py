@@ -152,7 +152,8 @@ def determinant_from_pivots(answer):
         yield differs(
             answer(chain),
             determinant(split(G, N).aa),
-            f"it is not det G^aa of a chain of {N}; which pivots does H^LL leave, and what is det G?",
+            f"it is not det G^aa of a chain of {N}; which pivots does H^LL leave, and what is "
+            f"det G?",
         )
 
 
@@ -190,8 +191,14 @@ def own_tensions(answer):
             arm,
             f"{N} masses",
             (
-                "the motors only hold the chain up, nothing should move; gravity enters for i = 1, twice",
-                "gravity is right, but further torques move the chain wrongly; look at lines 1 and 6",
+                (
+                    "the motors only hold the chain up, nothing should move; gravity enters for i "
+                    "= 1, twice"
+                ),
+                (
+                    "gravity is right, but further torques move the chain wrongly; look at lines 1 "
+                    "and 6"
+                ),
                 "right at rest, but not in motion; omega in line 4 belongs to absolute angles",
             ),
         )
@@ -231,7 +238,8 @@ def own_block_elimination(answer):
             arm,
             arm.name,
             (
-                "the motors only hold the arm up, nothing should move; is -g in c of joint 1, and does each joint act "
+                "the motors only hold the arm up, nothing should move; is -g in c of joint 1, "
+                "and does each joint act "
                 "on both its bodies?",
                 "gravity is right, but further torques move the arm wrongly",
                 "right at rest, but not in motion; look for c and f in lines 3 to 5",

@@ -32,7 +32,10 @@ number(
     "9b.1",
     [[0, -3, 0, 6, 0, 0], [0, 0, 0, 0, -3, 0]],
     minutes=6,
-    hint="revolute: omega x h theta_dot and v x h theta_dot; sliding: only the lower half, omega x h theta_dot",
+    hint=(
+        "revolute: omega x h theta_dot and v x h theta_dot; sliding: only the lower half, "
+        "omega x h theta_dot"
+    ),
 )
 operator_proof("9b.3", *square.claim, minutes=12, prover=square.prover)
 

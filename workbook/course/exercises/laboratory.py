@@ -20,7 +20,10 @@ def longest_step(answer):
         vibrations = np.linalg.eigvals(
             np.linalg.solve(mass_matrix(arm, q), np.diag(stiffness))
         ).real
-        hint = f"it is off for {arm.name} at a bent pose; which vibration sets it, and at which mass matrix?"
+        hint = (
+            f"it is off for {arm.name} at a bent pose; which vibration sets it, and at which mass "
+            f"matrix?"
+        )
         yield close(answer(arm, stiffness, q), np.sqrt(8 / vibrations.max()), hint, 1e-6)
 
 
@@ -38,9 +41,15 @@ def area_and_order(answer):
     if not errors[0] <= 0.01:  # so written, what is no number fails
         return "it does not follow the pendulum"
     if not abs(np.linalg.det(sides) / (2 * d) ** 2 - 1) <= 1e-7:
-        return "it changes areas: change q by what depends on qd alone, and qd by what depends on q alone"
+        return (
+            "it changes areas: change q by what depends on qd alone, and qd by what depends on q "
+            "alone"
+        )
     if not errors[0] >= 6 * errors[1]:
-        return "it keeps areas, but half the step should leave an eighth of the error; does it read the same backward?"
+        return (
+            "it keeps areas, but half the step should leave an eighth of the error; does it read "
+            "the same backward?"
+        )
 
 
 def pendulum(pull, q, qd, h):
@@ -58,7 +67,8 @@ def support(answer):
         yield differs(
             answer(arm, target),
             inverse_dynamics(arm, target, rest, rest),
-            "the arm does not rest there; the springs pull nothing at the target, so who carries it?",
+            "the arm does not rest there; the springs pull nothing at the target, so who "
+            "carries it?",
         )
 
 
@@ -76,9 +86,15 @@ def kept_form(answer):
         if objection or not np.isfinite(Q).all():
             return objection or "there is a number in it that is not finite"
         if not np.linalg.eigvalsh(Q).min() > 0:
-            return f"at h = {h}, w = {w} it is not positive for every state, so it keeps no state bounded"
+            return (
+                f"at h = {h}, w = {w} it is not positive for every state, so it keeps no state "
+                f"bounded"
+            )
         if not np.abs(step.T @ Q @ step - Q).max() < 1e-9 * np.abs(Q).max():
-            return f"at h = {h}, w = {w} a step changes it; as h goes to 0 it is the energy, beside it a term in q qd"
+            return (
+                f"at h = {h}, w = {w} a step changes it; as h goes to 0 it is the energy, beside "
+                f"it a term in q qd"
+            )
 
 
 def right(arm, q, qd, tau):

@@ -72,7 +72,8 @@ def the_other_direction(answer):
         yield differs(
             np.asarray(answer(riccati(Chain(pose)))),
             truth,
-            f"with {n} links the product differs; does the loop begin at N, and does psi come transposed?",
+            f"with {n} links the product differs; does the loop begin at N, and does psi come "
+            f"transposed?",
         )
 
 

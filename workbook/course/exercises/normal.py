@@ -67,7 +67,8 @@ def _number(x):
         return Fraction(int(x.p), int(x.q))
     if getattr(x, "free_symbols", None):
         raise Refused(
-            f"a number is wanted, not an expression in {', '.join(sorted(map(str, x.free_symbols)))}"
+            f"a number is wanted, not an expression in "
+            f"{', '.join(sorted(map(str, x.free_symbols)))}"
         )
     try:
         value = complex(x)
@@ -91,7 +92,10 @@ def shape_of(x):
         return "a number"
     if x and all(isinstance(row, tuple) and len(row) == len(x[0]) for row in x):
         return f"{len(x)} rows of {len(x[0])}"
-    return f"{len(x)} {'word' if all(isinstance(row, str) for row in x) and x else 'number'}{'s' * (len(x) != 1)}"
+    return (
+        f"{len(x)} "
+        f"{'word' if all(isinstance(row, str) for row in x) and x else 'number'}{'s' * (len(x) != 1)}"
+    )
 
 
 def agree(mine, truth):

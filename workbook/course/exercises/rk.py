@@ -106,7 +106,8 @@ def mass_of_two_bent_rods(answer):
         yield differs(
             np.array(answer(np.cos(angle)), dtype=float),
             truth,
-            f"it is off at c = {np.cos(angle):.3g}; which way does the force on link 1 point, and how "
+            f"it is off at c = {np.cos(angle):.3g}; which way does the force on link 1 point, "
+            f"and how "
             "far is its line of action from the base hinge?",
         )
 
@@ -182,7 +183,8 @@ def mass_determinant(answer):
         yield differs(
             np.squeeze(answer(case)),
             truth,
-            f"it is off for n = {n}; what do triangular factors with ones on the diagonal contribute?",
+            f"it is off for n = {n}; what do triangular factors with ones on the diagonal "
+            f"contribute?",
         )
 
 

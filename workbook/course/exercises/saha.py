@@ -172,7 +172,8 @@ def inverse_of_u(answer):
         yield differs(
             answer(case.links, gains(case)),
             case.E,
-            f"it is not U^-1 for n = {n}; what does joint i take out of eta before link i-1 sees it?",
+            f"it is not U^-1 for n = {n}; what does joint i take out of eta before link i-1 "
+            f"sees it?",
         )
 
 

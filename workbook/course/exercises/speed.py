@@ -97,7 +97,10 @@ def longest_in_memory(answer):
     for n in (1, 2, 17, 100, 1000, 3001, 10**5):
         for size, truth in ((32 * n**3 - 1, n - 1), (32 * n**3, n), (32 * n**3 + 1, n)):
             if answer(size) != truth:
-                return f"it is off for {size} bytes; a cube root in float64 may fall short of a whole number"
+                return (
+                    f"it is off for {size} bytes; a cube root in float64 may fall short of a whole "
+                    f"number"
+                )
 
 
 def solved(arm, q, qd, tau, **more):
@@ -155,7 +158,10 @@ def shifted_without_a_minus(answer):
         if mine is not None and not isinstance(mine, int | np.integer):
             return f"return a whole number or None, got {type(mine).__name__}"
         if mine != truth:
-            return f"for the coefficients {d} it is {truth}; the first value that is not negative is not enough"
+            return (
+                f"for the coefficients {d} it is {truth}; the first value that is not negative is "
+                f"not enough"
+            )
 
 
 def certificate(*d):
