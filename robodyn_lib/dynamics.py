@@ -221,19 +221,30 @@ def mass_matrix(arm: Arm | CoupledArm, q: ArrayLike, method: str = "composite") 
     array([[4.]])
     """
     compiled = wants_compiled(method, otherwise="composite")
+    if compiled and type(arm) is Arm:
+        out = _compiled().at_once(arm, "mass_matrix", q)
+        if out is not None:
+            return out
     tree, q = _opened(arm, q=q)
     return arm.congruent((_compiled().mass_matrix if compiled else masses)(tree, q))
 
 
-def jacobian(arm: Arm | CoupledArm, q: ArrayLike) -> np.ndarray:
+def jacobian(arm: Arm | CoupledArm, q: ArrayLike, method: str = "levers") -> np.ndarray:
     """Jacobian (..., 6, nv) of the tip: joint rates to (angular; linear) velocity, base axes. Cost O(N).
+
+    method: "levers", from each joint to the tip, or "compiled" for the same in compiled code.
 
     >>> import robodyn_lib as rd
     >>> rd.jacobian(rd.planar_arm(1, lengths=2.0), [0.0])[:, 0] + 0
     array([ 0., -1.,  0.,  0.,  0.,  2.])
     """
+    compiled = wants_compiled(method, otherwise="levers")
+    if compiled and type(arm) is Arm:
+        out = _compiled().at_once(arm, "jacobian", q)
+        if out is not None:
+            return out
     tree, q = _opened(arm, q=q)
-    return arm.gathered(each_state(tree, lambda q: jacobian_at(tree.at(q)), (6, tree.nv), q=q))
+    return arm.gathered((_compiled().jacobian if compiled else _of_tip)(tree, q))
 
 
 def inverse_dynamics(
@@ -260,6 +271,12 @@ def inverse_dynamics(
     array([9.81])
     """
     compiled = wants_compiled(method, otherwise="newton-euler")
+    if compiled and forces is None and type(arm) is Arm:
+        out = _compiled().at_once(
+            arm, "inverse_dynamics", q, qd, qdd, gravity=gravity, tip_force=tip_force
+        )
+        if out is not None:
+            return out
     tree, q, qd, qdd = _opened(arm, q=q, qd=qd, qdd=qdd)
     gravity, tip_force = surroundings(gravity, tip_force)
     tau = (_compiled().inverse_dynamics if compiled else _torques)(
@@ -278,6 +295,11 @@ def _opened(system, **vectors):
 def masses(arm, q):
     """`mass_matrix` by the reference, of what was checked."""
     return each_state(arm, lambda q: mass_matrix_at(arm.at(q)), (arm.nv, arm.nv), q=q)
+
+
+def _of_tip(arm, q):
+    """`jacobian` by the reference, of what was checked."""
+    return each_state(arm, lambda q: jacobian_at(arm.at(q)), (6, arm.nv), q=q)
 
 
 def _torques(arm, **given):
@@ -329,7 +351,9 @@ def forward_dynamics(
     array([-14.715])
     """
     if forces is None and type(arm) is Arm and one_of(method, ("compiled",)):
-        out = _compiled().at_once(arm, q, qd, tau, gravity, tip_force)
+        out = _compiled().at_once(
+            arm, "forward_dynamics", q, qd, tau, gravity=gravity, tip_force=tip_force
+        )
         if out is not None:
             return out
     solve = accelerations(arm, method)

@@ -15,6 +15,7 @@ from .arm import Arm, Mechanism, plain
 from .codegen import trace
 from .codegen.files import FILES, QUANTITIES
 from .codegen.rolled import folded
+from .compiled.composite import MASS_MATRIX
 from .compiled.gradients import DERIVATIVES, screw_rows
 from .compiled.kernels import Kernels
 from .compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
@@ -98,7 +99,7 @@ def program_of(arm, quantity, gravity):
     """The `Program` of a quantity; ValueError where a joint's inertia vanishes in every state."""
     kernels = Kernels(arm)
     if quantity == "mass_matrix":
-        return kernels.masses()
+        return masses(kernels)
     recursion, rows = RECURSIONS[quantity], kernels.rows
     if recursion is DERIVATIVES:
         if plain(arm):
@@ -140,6 +141,17 @@ def program_of(arm, quantity, gravity):
             f"whatever the state: {quantity} cannot be written"
         )
     return program
+
+
+def masses(kernels):
+    """The mass matrix by composite bodies as a `Program`."""
+    still = [0] * kernels.nv
+    rows = [replace(row, k={word: folded(x) for word, x in row.k.items()}) for row in kernels.rows]
+
+    def mass_matrix(q):
+        return np.array(MASS_MATRIX.run(rows, list(q), still, still, (0, 0, 0)), dtype=object)
+
+    return trace(mass_matrix, np.full(kernels.nq, np.nan))
 
 
 def reference(arm, programs, gravity):

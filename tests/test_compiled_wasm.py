@@ -17,7 +17,7 @@ from cases import script
 
 import robodyn_lib as rd
 from robodyn_lib import compiled
-from robodyn_lib.compiled import jit, kernels, wasm
+from robodyn_lib.compiled import calls, jit, kernels, wasm
 from robodyn_lib.simulation.compiled import SCHEMES
 from workbook.kernels import hands, shown
 
@@ -38,10 +38,10 @@ def in_wasm(monkeypatch):
     """The library's kernels are WebAssembly, as they are where llvmlite is missing."""
     for module in (kernels, jit):
         monkeypatch.setattr(module, "engine", lambda: "WebAssembly")
-    monkeypatch.setattr(compiled, "ENGINE", "WebAssembly")
-    compiled.PREPARED.clear()
+    monkeypatch.setattr(calls, "ENGINE", "WebAssembly")
+    calls.PREPARED.clear()
     yield
-    compiled.PREPARED.clear()
+    calls.PREPARED.clear()
 
 
 # --- the binary -----------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ ARMS = {
 
 @pytest.mark.parametrize("name", ARMS)
 def test_every_door_says_what_pinocchio_says(name, in_wasm, monkeypatch):
-    monkeypatch.setattr(compiled, "explain", None)  # nor asks the teaching code
+    monkeypatch.setattr(calls, "explain", None)  # nor asks the teaching code
     arm = ARMS[name]()
     doors.every_door(arm)
     assert isinstance(compiled.prepared(arm).forward, wasm.Kernel)

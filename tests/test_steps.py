@@ -1,6 +1,7 @@
 """Test the steps of all kernels exactly, in fractions, by laws and teaching code; slips fail."""
 
 import inspect
+from dataclasses import replace
 from fractions import Fraction as Q
 from functools import cache, partial
 
@@ -10,17 +11,35 @@ from mutation import unseen
 from slips import Rule
 
 import robodyn_lib as rd
-from robodyn_lib.compiled import gradients, plane, steps
-from robodyn_lib.compiled.gradients import DERIVATIVES, screw_rows
+from robodyn_lib.compiled import composite, gradients, kinematics, plane, steps, torque_gradients
+from robodyn_lib.compiled.composite import (
+    INVERSE_MASS_MATRIX,
+    MASS_MATRIX,
+    MASSES_OF_CHAINS,
+    MASSES_OF_TREES,
+)
+from robodyn_lib.compiled.gradients import DERIVATIVES, INVERSE_MASSES, screw_rows
+from robodyn_lib.compiled.kinematics import (
+    DRIFT,
+    ENERGY,
+    FACTOR,
+    JACOBIAN,
+    MOBILITY,
+    MOMENTUM,
+    POSE,
+)
 from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row
 from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
-from robodyn_lib.derivatives.recursions import forward_derivatives_at
+from robodyn_lib.compiled.torque_gradients import TORQUE_DERIVATIVES
+from robodyn_lib.derivatives.recursions import forward_derivatives_at, inverse_derivatives_at
+from robodyn_lib.elimination import solved, unit_factor
 from robodyn_lib.joints import rodrigues
 from robodyn_lib.loops import Loop
 from robodyn_lib.loops.programs import closing, eliminated, held, settling
 from robodyn_lib.numbers import array
-from robodyn_lib.reference import inverse_dynamics_at
-from robodyn_lib.spatial import eye, half_angle, zeros
+from robodyn_lib.quantities import quantities_at
+from robodyn_lib.reference import inverse_dynamics_at, jacobian_at, mass_matrix_at, velocities_at
+from robodyn_lib.spatial import cross, eye, half_angle, phi, zeros
 from workbook.kernels import hands
 
 
@@ -138,6 +157,136 @@ def of_trees(letters, parents):
         (array(INVERSE_DYNAMICS.run(rows, *state, qdd, *around)) == tau).all()
         and (array(FORWARD_DYNAMICS.run(rows, *state, tau, *around)) == qdd).all()
     )
+
+
+# --- the mass matrix, frames and sums over all links ----------------------------------------------
+def chained_letters(letters):
+    return not set(letters) - set("RP")
+
+
+@cache
+def posed_tree(letters, parents):
+    """Rows and arm of fractions, (q, qd, tau), the arm's pose, gravity."""
+    rows, arm, q, tangents = exact_tree(letters, parents, seed=len(letters) + 2)
+    draw = Random(9)
+    qd, tau, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 3))
+    return rows, arm, (q, qd, tau), arm.at_tangents(tangents), g
+
+
+def as_screws(rows):
+    """Rows of a chain of hinges and sliders, and values, as `screw_rows` has them."""
+    return screw_rows(rows, np.zeros(3, dtype=object))
+
+
+def of_masses(letters, parents):
+    """By the teaching code: M in each set of axes, and its inverse."""
+    rows, _, (q, qd, tau), pose, _ = posed_tree(letters, parents)
+    given, M = (q, qd, tau, (0, 0, 0)), mass_matrix_at(pose)
+    n = len(M)
+    ways = [MASS_MATRIX.run(rows, *given), MASSES_OF_TREES.run(rows, *given)]
+    inverses = [INVERSE_MASS_MATRIX.run(rows, *given)]
+    if chained_letters(letters) and parents == (*range(-1, n - 1),):
+        ways += MASSES_OF_CHAINS.run(as_screws(rows), *given)
+        inverses += INVERSE_MASSES.run(as_screws(rows), *given)
+    return all((array(A).reshape(n, n) == M).all() for A in ways) and all(
+        (array(A).reshape(n, n) @ M == eye(n, object)).all() for A in inverses
+    )
+
+
+def of_torque_gradients(letters):
+    """By the teaching code."""
+    rows, _, (q, qd, qdd), pose, g = posed_tree(letters, (*range(-1, len(letters) - 1),))
+    found = TORQUE_DERIVATIVES.run(as_screws(rows), q, qd, qdd, list(-g))
+    truth = inverse_derivatives_at(pose, qd, qdd, g, zeros(6, object))
+    return all((array(x) == y).all() for x, y in zip(found, truth, strict=True))
+
+
+def seat(R, p):
+    """A fixed row of fractions."""
+    k = dict.fromkeys(BODY, 0) | {"pitch": 0, "vanishing": 0}
+    k |= {f"C{i}": x for i, x in enumerate(R.ravel())} | {f"o{i}": x for i, x in enumerate(p)}
+    return Row("X", k, -1, 0, 0)
+
+
+def grounded(rows, arm, q):
+    """Rows on the ground, with the tip's frame on the last link; the base is turned and shifted."""
+    at, R = array([Q(1, 2), Q(-3), Q(2, 7)]), rodrigues(array([Q(1, 3), Q(2), Q(-1, 5)]))
+    tip = replace(seat(arm.tip_rotation, arm.tip_offset), parent=len(rows))
+    found = [seat(R, at), *(replace(row, parent=row.parent + 1) for row in rows), tip]
+    return found, replace(arm, base_offset=at, base_rotation=R)
+
+
+def drift(arm, tangents, qd):
+    """The derivative of J qd along the motion, by a central difference, in floats."""
+    t, v, h = np.array(tangents, dtype=float), np.array(qd, dtype=float), 1e-5
+    arm = arm.in_floats
+    rate = arm.tangent_rates(t, v)
+    middle = [arm.tangent_rates(t + s * h / 2 * rate, v) for s in (1, -1)]
+    ahead, back = (
+        jacobian_at(arm.at_tangents(t + s * h * m)) @ v
+        for s, m in zip((1, -1), middle, strict=True)
+    )
+    return (ahead - back) / (2 * h)
+
+
+def of_frames(letters, parents):
+    """By the teaching code, but for what velocities bring, which is a difference."""
+    rows, arm, q, tangents = exact_tree(letters, parents, seed=len(letters) + 2)
+    draw = Random(9)
+    qd, tau, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 3))
+    rows, arm = grounded(rows, arm, q)
+    pose = arm.at_tangents(tangents)
+    J, M = jacobian_at(pose), mass_matrix_at(pose)
+    path = [0, *(i + 1 for i in reversed(list(arm.inward_from(arm.n - 1)))), len(rows) - 1]
+    leading = [replace(rows[i], parent=k - 1) for k, i in enumerate(path)]
+    given = q, qd, tau, list(-g)
+    frame = array(POSE.run(leading, *given)).reshape(4, 4)
+    found = array(JACOBIAN.run(leading, *given)).reshape(6, -1)
+    rate = np.array(DRIFT.run(leading, *given), dtype=float)
+    mobility = array(MOBILITY.run(rows, *given)).reshape(6, 6)
+    truth = drift(arm, tangents, qd)
+    return bool(
+        (frame[:3, :3] == pose.tip_R).all()
+        and (frame[:3, 3] == pose.tip).all()
+        and list(frame[3]) == [0, 0, 0, 1]
+        and (found == J).all()
+        and (mobility == J @ inverse_of(M) @ J.T).all()
+        and abs(rate - truth).max() <= 1e-6 * abs(truth).max()
+    )
+
+
+def inverse_of(M):
+    """The inverse of a matrix of fractions, column by column."""
+    U, D = unit_factor(M, lambda *_: None)
+    return np.stack([solved(U, D, column) for column in eye(len(M), object)], axis=1)
+
+
+def of_sums(letters, parents):
+    """Energies and momentum by their definitions; the factor by the filter, where that serves."""
+    rows, arm, q, tangents = exact_tree(letters, parents, seed=len(letters) + 2)
+    draw = Random(9)
+    qd, tau, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 3))
+    rows, arm = grounded(rows, arm, q)
+    rows, pose = rows[:-1], arm.at_tangents(tangents)
+    given = q, qd, tau, list(-g)
+    V, total = velocities_at(pose, qd), zeros(6, object)
+    for i in range(arm.n):
+        at_com = phi(pose.p[i]).T @ V[i]
+        p = pose.m[i] * at_com[3:]
+        total = total + np.concatenate([pose.Ic[i] @ at_com[:3] + cross(pose.C[i], p), p])
+    energies = (
+        qd @ mass_matrix_at(pose) @ qd / 2,
+        -sum(pose.m[i] * (g @ pose.C[i]) for i in range(arm.n)),
+    )
+    right = list(array(ENERGY.run(rows, *given)) == array(energies))
+    right += list(array(MOMENTUM.run(rows, *given)) == total)
+    if chained_letters(letters) and arm.is_chain:
+        found = array(FACTOR.run(rows, *given)).reshape(43, -1)
+        truth = quantities_at(pose, qd, tau, g, zeros(6, object))
+        right += list(found[0] == truth["D"])
+        right += list((found[1:7].T == truth["G"]).ravel())
+        right += list((found[7:].T.reshape(-1, 6, 6) == truth["P"]).ravel())
+    return all(right)
 
 
 # --- gradients ------------------------------------------------------------------------------------
@@ -326,6 +475,7 @@ TREES = (
     ("RER", (-1, 0, 1)),
     ("EHPS", (-1, 0, -1, 2)),
 )
+CHAINS = (("RPR", (-1, 0, 1)), ("PRRP", (-1, 0, 1, 2)))
 OF_TREES = (
     steps.moving,
     steps.inward,
@@ -346,7 +496,28 @@ OF_TREES = (
 )
 JUDGED = [
     (OF_TREES, [partial(of_trees, *tree) for tree in TREES]),
-    (steps_in(gradients), [partial(of_gradients, x) for x in ("P", "PRP", "RPRR")]),
+    (
+        [f for f in steps_in(gradients) if "torque" not in f.__name__],
+        [partial(of_gradients, x) for x in ("P", "PRP", "RPRR")],
+    ),
+    (
+        [
+            *(f for f in steps_in(composite) if f.__name__ not in ("body_turned",)),
+            composite.body_turned,
+            composite.InBaseAxes.__init__,
+            composite.InBaseAxes.inward,
+            composite.InBaseAxes.body_inward,
+            steps.Screws.axes,
+            gradients.diagonal_by_torque,
+            gradients.pair_by_torque,
+        ],
+        [partial(of_masses, *tree) for tree in (*TREES, *CHAINS)],
+    ),
+    (steps_in(torque_gradients), [partial(of_torque_gradients, x) for x in ("P", "PRP", "RPRR")]),
+    (
+        steps_in(kinematics),
+        [partial(judge, *tree) for judge in (of_frames, of_sums) for tree in (*TREES, *CHAINS)],
+    ),
     (
         [*steps_in(plane), hands.driven, hands.borne],
         [partial(of_planes, points) for points in (False, True)],

@@ -8,10 +8,24 @@ import robodyn_lib as rd
 from benchmarks.rows import space
 from robodyn_lib.codegen import trace
 from robodyn_lib.compiled import prepared
-from robodyn_lib.compiled.gradients import DERIVATIVES, screw_rows
-from robodyn_lib.compiled.kernels import OPERATIONS, Gradients, Kernels, surround, width
+from robodyn_lib.compiled.catalogue import CATALOGUE
+from robodyn_lib.compiled.describe import describe
+from robodyn_lib.compiled.gradients import screw_rows
+from robodyn_lib.compiled.kernels import (
+    OPERATIONS,
+    Built,
+    Kernels,
+    build,
+    build_many,
+    in_lanes,
+    kernels_of,
+    over_states,
+    paired_kernel,
+    surround,
+    width,
+)
 from robodyn_lib.compiled.rows import rows_of
-from robodyn_lib.compiled.steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
+from robodyn_lib.compiled.steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.numbers import array
 
 COUNT = 1000
@@ -50,7 +64,6 @@ ASKED = [
     (FORWARD_DYNAMICS, True),
     (INVERSE_DYNAMICS, False),
     (INVERSE_DYNAMICS, True),
-    (MASSES, False),
     (FLOW, False),
 ]
 
@@ -59,7 +72,7 @@ ASKED = [
 @pytest.mark.parametrize("arm", ARMS, ids=lambda arm: arm.name)
 def test_programs(arm, recursion, loaded):
     q, qd, tau, base, wrench = batch(arm, COUNT)
-    base, qd = base * (recursion not in (MASSES, FLOW)), qd * (recursion is not MASSES)
+    base = base * (recursion is not FLOW)
     (rows, tip), wrench = rows_of(arm), wrench * loaded
 
     def text(q, qd, tau, base, force=None):
@@ -96,28 +109,101 @@ def test_short_programs_are_an_arms_own(arm, own):
     assert (operations <= OPERATIONS) == own == (kernel.__name__ == "own")
 
 
+# --- every quantity ---------------------------------------------------------------------------------
+LARGE = rd.random_tree(
+    12, np.random.default_rng(5), base="free", kinds=KINDS
+)  # rolled, not a program
+CHAIN = rd.random_arm(9, np.random.default_rng(1), prismatic=0)  # three blocks of columns
+OTHERS = [name for name in CATALOGUE if name not in ("forward_dynamics", "inverse_dynamics")]
+OF_CHAINS = [name for name in OTHERS if CATALOGUE[name].steps is None]
+
+
+def kernels_for(arm, name):
+    """(why, `Built`) of all kernels of a quantity: those that are chosen, and those that might be."""
+    rows, quantity = describe(arm), CATALOGUE[name]
+    yield "chosen", build(rows, name)
+    yield "chosen for many", build_many(rows, name)
+    kernels = kernels_of(rows, name)
+    if quantity.trees:
+        yield "rolled", Built(*kernels.rolled(quantity.trees)[:2])
+    if in_lanes(quantity.trees):
+        yield "rolled, several states", Built(*kernels.rolled(quantity.trees, width()))
+    if quantity.chains and rows.is_chain:
+        yield (
+            "rolled, columns side by side",
+            Built(*paired_kernel(rows.screws(), quantity.chains, False)),
+        )
+
+
+def answers(built, given, base, out):
+    """Have a kernel write its answers to states (B, n); base (3,) is the same for all."""
+    gravity, nothing = -base[np.newaxis], np.zeros((1, 6))
+    if built.room is None:
+        return over_states(built, given, gravity, nothing, out)
+    q, *rest = given
+    qd, tau = [*rest, *[q] * (2 - len(rest))]
+    nv = out.shape[-1] if len(given) == 1 else None
+    return built.kernel.many(built.data, built.room, q, qd, tau, gravity, nothing, out, nv)
+
+
+@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("arm", [*ARMS, CHAIN, LARGE], ids=lambda arm: arm.name)
+def test_every_kernel_of_a_quantity_does_what_its_steps_do(arm, name):
+    """Whichever is chosen: a robot's own program, rolled for trees, or for chains, one state or several."""
+    quantity, rows = CATALOGUE[name], describe(arm)
+    if name in OF_CHAINS and not rows.is_chain:
+        pytest.skip("of chains alone")
+    q, qd, tau, base, _ = batch(arm, COUNT)
+    given, base = [q, qd, tau][: len(quantity.words)], base[0]
+    steps = quantity.steps or quantity.chains
+    of_steps = rows.screws() if quantity.steps is None else kernels_of(rows, name).rows
+
+    def text(q, qd, tau):
+        return np.array(steps.run(of_steps, q, qd, tau, list(base)), dtype=object).ravel()
+
+    truth = said(text, q, qd, tau)
+    for why, built in kernels_for(arm, name):
+        if built is not None:
+            out = np.full((COUNT, *quantity.shape(arm.nv)), np.nan)
+            assert not answers(built, given, base, out), why
+            assert near(out, truth), why
+
+
+@pytest.mark.parametrize("name", ["mass_matrix", "jacobian", "pose", "mobility"])
+def test_results_of_a_state_go_to_no_other_place(name):
+    """Nothing is written beside the result, which may have fewer numbers than the arm has joints."""
+    quantity = CATALOGUE[name]
+    for arm in (LARGE, CHAIN, ARMS[0]):
+        for _, built in kernels_for(arm, name):
+            if built.room is None:
+                size = int(np.prod(quantity.shape(arm.nv)))
+                whole, q = np.full(size + 100, 7.0), batch(arm, 1)[0][0]
+                assert not built.kernel(built.data, q, whole[50:-50])
+                assert (whole[:50] == 7).all()
+                assert (whole[-50:] == 7).all()
+                assert np.isfinite(whole).all()
+
+
 CHAINS = [
     (rd.random_arm(6, np.random.default_rng(6)), True),
-    (rd.random_arm(9, np.random.default_rng(1), prismatic=0), False),
+    (CHAIN, False),
     (rd.random_arm(1, np.random.default_rng(1)), True),
 ]
 
 
 @pytest.mark.parametrize(("arm", "loaded"), CHAINS)
 def test_gradients(arm, loaded):
-    """The second one has three blocks of columns."""
-    q, qd, tau, base, wrench = batch(arm, COUNT)
-    rows, wrench = screw_rows(*rows_of(arm)), wrench * loaded
+    """In surroundings that differ from state to state."""
+    steps, given = CATALOGUE["derivatives"].chains, batch(arm, COUNT)
+    q, qd, tau, base, wrench = given
+    wrench = wrench * loaded
+    rows = screw_rows(*rows_of(arm))
 
     def text(q, qd, tau, base, force=None):
-        return array(DERIVATIVES.run(rows, q, qd, tau, base, list(force) if loaded else None))
+        return array(steps.run(rows, q, qd, tau, base, list(force) if loaded else None))
 
     truth = said(text, q, qd, tau, base, *[wrench] * loaded)
-    one, data = Gradients(arm).of(loaded)
-    many, failed = Gradients(arm).many(q, qd, tau, -base, wrench)
+    built = Built(*paired_kernel(rows, steps, loaded))
     out = np.empty((COUNT, 3 * arm.n, arm.n))
-    for i in range(COUNT):
-        surround(data, -base[i], wrench[i])
-        assert not one(data, q[i], qd[i], tau[i], out[i])
-    assert not failed
-    assert all(near(x.reshape(out.shape), truth) for x in (out, many))
+    assert not over_states(built, given[:3], -base, wrench, out)
+    assert near(out, truth)

@@ -6,6 +6,6 @@ state or several side by side. `lowered`: loops and branches, out of their text.
 """
 
 from .program import Program, Tape, pivot, trace
-from .rolled import Paired, Recursion, Sweep
+from .rolled import Climbing, Paired, Recursion, Sweep
 
-__all__ = ["Paired", "Program", "Recursion", "Sweep", "Tape", "pivot", "trace"]
+__all__ = ["Climbing", "Paired", "Program", "Recursion", "Sweep", "Tape", "pivot", "trace"]

@@ -43,6 +43,7 @@ SIGNS = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
 ABREAST = 4  # numbers of one state side by side, where none needs another one
 # cycles until a result is there, of other operations 4
 WAITS = {"div": 14, "pivot": 20, "root": 18, "cos": 50, "sin": 50}
+URGENT = 800  # operations up to which `urgent` finds a better order than the traced one
 WIDTHS = {"double": "f64"} | {f"<{width} x double>": f"v{width}f64" for width in (2, 4, 8)}
 DECLARED = "\n".join(
     [  # LLVM's own functions
@@ -117,6 +118,36 @@ class Writer:
         last = [(before, start), (self.label, passed)]
         self.block(after)
         return self.merged(last)
+
+    def walk(self, begin, start, body):
+        """body(i, values) -> (next i, values) while i > 0, from `begin` on, {place: name} carried."""
+        head, after = self.labels("walk", "after")
+        before, i = self.label, f"%i_{head}"
+        values = {place: f"%c_{head}_{place}" for place in start}
+
+        def onward(x):
+            self.line(f"br i1 {self.value(f'icmp sgt i64 {x}, 0')}, label %{head}, label %{after}")
+
+        onward(begin)
+        self.block(head)
+        at = len(self.lines)
+        following, passed = body(i, values)
+        onward(following)
+        self.lines[at:at] = [
+            f"  {i} = phi i64 [{begin}, %{before}], [{following}, %{self.label}]",
+            *(
+                f"  {name} = phi {self.real} [{start[place]}, %{before}], [{passed[place]}, %{self.label}]"
+                for place, name in values.items()
+            ),
+        ]
+        self.block(after)
+
+    def total(self, numbers):
+        """Their sum, as a tree."""
+        while len(numbers) > 1:
+            pairs = [numbers[i : i + 2] for i in range(0, len(numbers), 2)]
+            numbers = [self.op("add", *pair) if len(pair) > 1 else pair[0] for pair in pairs]
+        return numbers[0]
 
     def merged(self, branches):
         """The values {place: value} that came from one of these (label, values)."""
@@ -276,7 +307,7 @@ class Writer:
         """`operations` of a whole state: one that is alone fills the time that it waits."""
         if self.width > 1:
             return self.operations(order, values)
-        order, angles = urgent(order), {}
+        order, angles = urgent(order) if len(order) <= URGENT else order, {}
         known = list(
             dict.fromkeys(
                 parts[0]

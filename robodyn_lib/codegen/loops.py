@@ -12,9 +12,10 @@ from itertools import accumulate
 
 import numpy as np
 
+from ..numbers import Traced
 from .llvm import ABREAST, Writer
 from .program import Tape
-from .rolled import HEAD
+from .rolled import HEAD, Climbing, upper_half
 
 ROWS, LOADED, FIRST = 0, 1, 2
 PLACE = dict(zip(HEAD, accumulate(HEAD.values(), initial=FIRST)))
@@ -57,6 +58,10 @@ class Layout:
             if forked:
                 for place in trace.carried:
                     self.kept[trace.sweep.name, place] = len(self.kept)
+        for kind, step in rolled.climbs.items():
+            first = self.count[kind]
+            self.columns[kind, "climb"] = {node: first + k for k, node in enumerate(step.columns)}
+            self.count[kind] += len(step.columns)
         self.row = WHOLE + max(self.count.values())
         self.angles = {
             (kind, trace.sweep.name, node): (word == "sin")
@@ -77,13 +82,16 @@ class Layout:
         """How many numbers the workspace for so many states has."""
         return width * (rows + 1) * len(self.kept)
 
-    def data(self, rows, kinds, tip):
-        """The data of these rows, of these types; the surroundings are zero."""
+    def data(self, rows, kinds, tip, nv=None):
+        """The data of these rows, of these types; the surroundings are zero. nv: freedoms of the whole arm."""
         n = len(rows)
+        if nv is None:
+            nv = sum(len(self.rolled.patterns[kind][0].qd) for kind in kinds)
         data = np.zeros(TABLE + n * self.row + self.size(n, 1))
         whole, table = data.view(np.int64), data[TABLE:][: n * self.row].reshape(n, self.row)
         numbers = table.view(np.int64)
-        whole[ROWS], data[PLACE["tip"] : TABLE] = n, tip
+        whole[ROWS], data[PLACE["tip"] :][:3] = n, tip
+        whole[PLACE["size"]] = nv
         parents = [row.parent for row in rows]
         away = [parent != i - 1 for i, parent in enumerate(parents)]
         joined = {parent for parent, far in zip(parents, away, strict=True) if far}
@@ -99,34 +107,44 @@ class Layout:
         """Write constants, and what hangs on them alone, a row for each row."""
         of_kind = {kind: [i for i, own in enumerate(kinds) if own == kind] for kind in self.kinds}
         given = cache(lambda kind, word: np.array([rows[i].k[word] for i in of_kind[kind]], float))
-        for trace in self.rolled.traces:
-            for kind, step in trace.steps.items():
-                values, columns = {}, self.columns[kind, trace.sweep.name]
-                for node, (word, *parts) in step.order:
-                    if node not in step.known:
-                        continue
-                    if word == "given":
-                        values[node] = given(kind, step.tape.names[node][1])
-                    else:
-                        of_rows = (values[x] if isinstance(x, int) else x[0] for x in parts)
-                        values[node] = COMPUTED[word](*of_rows)
-                    if node in columns:
-                        table[of_kind[kind], columns[node]] = values[node]
+        steps = [
+            (kind, trace.sweep.name, step)
+            for trace in self.rolled.traces
+            for kind, step in trace.steps.items()
+        ]
+        steps += [(kind, "climb", step) for kind, step in self.rolled.climbs.items()]
+        for kind, name, step in steps:
+            values, columns = {}, self.columns[kind, name]
+            for node, (word, *parts) in step.order:
+                if node not in step.known:
+                    continue
+                if word == "given":
+                    values[node] = given(kind, step.tape.names[node][1])
+                else:
+                    of_rows = (values[x] if isinstance(x, int) else x[0] for x in parts)
+                    values[node] = COMPUTED[word](*of_rows)
+                if node in columns:
+                    table[of_kind[kind], columns[node]] = values[node]
 
 
 # --- functions ------------------------------------------------------------------------------------
 
 
 class States:
-    """Reads and writes the arrays of one state, or of those side by side; rooms {word: place in the data}."""
+    """Reads and writes the arrays of one state, or of those side by side; rooms {word: place in the data}.
 
-    def __init__(self, w, rooms):
-        self.w = w
+    stride: how many numbers the results of a state have, where several are taken side by side.
+    Results that are noted wait in `noted` until `settle` adds them up: in registers, as a tree. One
+    after the other in memory, they would take longer than a short kernel does.
+    """
+
+    def __init__(self, w, rooms, stride="%nv"):
+        self.w, self.noted = w, {}
         if w.width == 1:
             self.pointers = {word: [w.place("%D", begin)] for word, begin in rooms.items()}
             self.pointers |= {word: [f"%{word}"] for word in ("q", "qd", "tau", "out")}
             return
-        strides = {"q": "%nq", "base": "%per_base", "wrench": "%per_wrench"}
+        strides = {"q": "%nq", "base": "%per_base", "wrench": "%per_wrench", "out": stride}
         lanes = [w.integer("add", "%first", lane) for lane in range(w.width)]
         self.pointers = {
             word: [
@@ -187,14 +205,23 @@ class States:
         self.w.value(f"call i64 inttoptr (i64 {address} to ptr)({given})")
 
     def note(self, x):
-        """Note whether a number is finite."""
-        w = self.w
-        zero = w.value(f"fmul {w.real} {x}, {w.constant(0)}")
+        """Note a number, for `settle`; constants are finite."""
+        if x.startswith("%"):
+            self.noted[x] = None
+
+    def settle(self):
+        """Remember whether all numbers noted since are finite: at the latest where the block ends that has them."""
+        w, numbers = self.w, list(self.noted)
+        self.noted.clear()
+        if not numbers:
+            return
+        zero = w.value(f"fmul {w.real} {w.total(numbers)}, {w.constant(0)}")
         w.store(w.value(f"fadd {w.real} {w.load('%check')}, {zero}"), "%check")
 
 
 def straight(program, name, width=1):
     """A `Program` as a kernel: its inputs base and wrench from the data, the others from the arrays."""
+    size = sum(np.size(array) for array in program.outputs.values())
 
     def write(w, states):
         read = states.run(program)
@@ -204,34 +231,47 @@ def straight(program, name, width=1):
                     states.read(word, place)
                 )
 
-    return function(name, width, write)
+    return function(name, width, write, stride=size)
 
 
-def swept(layout, name, width=1):
-    """A `Rolled` recursion as a kernel."""
+def swept(layout, name, width=1, clear=False):
+    """A `Rolled` recursion as a kernel. clear: results that no row gives are written as 0."""
+    recursion = layout.rolled.recursion
+    kind = Climbs if isinstance(recursion, Climbing) else Sweeps
 
     def write(w, states):
-        Sweeps(layout, w, states).write()
+        sweeps = kind(layout, w, states)
+        if clear and not recursion.whole:
+            sweeps.clear(recursion.lines)
+        sweeps.write()
 
-    return function(name, width, write)
+    stride = recursion.whole or "%nv"
+    lines = recursion.lines if width > 1 and not recursion.whole else 1
+    return function(name, width, write, stride=stride, lines=lines)
 
 
-def function(name, width, write, rooms=PLACE):
-    """The text of a kernel; write(writer, states): what it does."""
+def function(name, width, write, rooms=PLACE, stride="%nv", lines=1):
+    """The text of a kernel; write(writer, states): what it does. A state has `lines` times `stride` results."""
     w = Writer(width)
     w.line(f"%check = alloca {w.real}")
     w.store(w.constant(0), "%check")
     if width == 1:
-        write(w, States(w, rooms))
+        states = States(w, rooms)
+        write(w, states)
+        states.settle()
         bad = w.value(f"fcmp une double {w.load('%check')}, {w.constant(0)}")
         w.line(f"ret i64 {w.value(f'zext i1 {bad} to i64')}")
         return w.function(ONE.format(name))
     w.line(f"%last = sub i64 %count, {width}")
+    if lines > 1:
+        stride = w.integer("mul", stride, lines)
 
     def group(begin, _):  # the last one may take some states again
         late = w.value(f"icmp sgt i64 {begin}, %last")
         w.line(f"%first = select i1 {late}, i64 %last, i64 {begin}")
-        write(w, States(w, rooms))
+        states = States(w, rooms, stride)
+        write(w, states)
+        states.settle()
         return {}
 
     w.loop(0, "%count", {}, group, width)
@@ -250,6 +290,7 @@ class Sweeps:
             word: [(word, place) for place in range(HEAD[word])] for word in ("base", "wrench")
         }
         self.n = w.load(w.place("%D", ROWS), "i64")
+        self.nv = w.load(w.place("%D", PLACE["size"]), "i64")
         self.room = "%X"
         if w.width == 1:
             self.room = w.place("%D", w.integer("add", w.integer("mul", self.n, layout.row), TABLE))
@@ -270,6 +311,16 @@ class Sweeps:
                     flag, unloaded, lambda trace=trace: self.at_the_tip(self.loop(trace))
                 ).values()
             ]
+
+    def clear(self, lines):
+        """Write 0 to all results."""
+        w, pointers = self.w, self.states.pointers["out"]
+
+        def zero(i, _):
+            w.scattered(w.constant(0), [w.place(pointer, i) for pointer in pointers])
+            return {}
+
+        w.loop(0, w.integer("mul", self.nv, lines), {}, zero)
 
     def at_the_tip(self, wrench):
         """Load at the tip, of the wrench in the last row's axes {place: value}."""
@@ -437,9 +488,13 @@ class Sweeps:
 
     def typed(self, trace, table, row, values):
         """The step of the row's type."""
+        return self.by_type(table, lambda kind: self.step(trace, kind, [(table, row)], values))
+
+    def by_type(self, table, write):
+        """write(kind) -> values, for the type of a row."""
         w, kinds = self.w, self.layout.kinds
         if len(kinds) == 1:
-            return self.step(trace, next(iter(kinds)), [(table, row)], values)
+            return write(next(iter(kinds)))
         labels = {kind: w.labels("type")[0] for kind in kinds}
         after, branches = w.labels("typed")[0], []
         kind_of_row = w.load(w.place(table, TYPE), "i64")
@@ -451,9 +506,9 @@ class Sweeps:
         )
         for kind in kinds:
             w.block(labels[kind])
-            passed = self.step(trace, kind, [(table, row)], values)
+            passed = write(kind)
             w.line(f"br label %{after}")
-            branches.append((w.label, passed))
+            branches.append((w.label, passed or {}))
         w.block(after)
         return self.w.merged(branches)
 
@@ -480,6 +535,7 @@ class Sweeps:
                     self.states.note(w.result(x, values))
             elif key[0] == "out":
                 self.write_result(w.result(x, values), key[1], rows[0][0])
+        self.states.settle()
         return {place: w.result(step.given[("c", place)], values) for place in trace.carried}
 
     def known(self, rows, column):
@@ -493,9 +549,14 @@ class Sweeps:
 
     def write_result(self, x, place, table):
         """Write a row's result to its place."""
-        self.states.write(
-            x, place, self.begin("q" if self.layout.rolled.recursion.of_values else "qd", table)
-        )
+        w, recursion = self.w, self.layout.rolled.recursion
+        if recursion.whole:
+            return self.states.write(x, place)
+        begin = self.begin("q" if recursion.of_values else "qd", table)
+        freedom, line = divmod(place, recursion.lines)
+        if line:
+            begin = w.integer("add", begin, w.integer("mul", self.nv, line))
+        return self.states.write(x, freedom, begin)
 
     def given(self, name, rows, carried):
         word, place = name[0], name[-1]
@@ -519,3 +580,81 @@ class Sweeps:
                 self.w.place(table, Q_AT if word == "q" else V_AT), "i64"
             )
         return self.begins[key]
+
+
+class Climbs(Sweeps):
+    """The same of a `Climbing` recursion of one state: then, of each row, a walk up those that carry it."""
+
+    def write(self):
+        if self.layout.forked:  # no row carries one of another branch
+            self.clear(self.nv)
+        super().write()
+        self.w.loop(0, self.n, {}, self.climb_from)
+
+    def write_result(self, x, place, table):
+        i, j = self.halves[place]
+        begin = self.begin("qd", table)
+        self.put(x, (begin, i), (begin, j))
+
+    def put(self, x, *at):
+        """Write an entry, and its twin; at: (where a row's freedoms begin, which of them), twice."""
+        w = self.w
+        first, second = (w.integer("add", *one) for one in at)
+        for line, column in {(first, second), (second, first)}:
+            place = w.integer("add", w.integer("mul", line, self.nv), column)
+            w.store(x, w.place("%out", place))
+        self.states.note(x)
+
+    def step(self, trace, kind, rows, carried):
+        self.halves = upper_half(len(self.layout.rolled.patterns[kind][0].qd))
+        return super().step(trace, kind, rows, carried)
+
+    def climb_from(self, i, _):
+        table, row = self.row(i)
+        self.begins = {}
+        begin = self.begin("qd", table)
+        self.by_type(table, lambda kind: self.climb_of(kind, table, row, begin))
+        return {}
+
+    def climb_of(self, kind, table, row, begin):
+        """Each column of a row of this type, up to the base."""
+        word, kept = self.layout.rolled.recursion.begin, self.layout.rolled.kept[kind]
+        for freedom in range(len(self.layout.rolled.patterns[kind][0].qd)):
+            places = range(6 * freedom, 6 * freedom + 6)
+            if (word, places[0]) not in kept:  # nothing carries this row
+                return
+            start = {k: self.kept_number(kind, row, (word, at)) for k, at in enumerate(places)}
+            column = begin, freedom
+            self.w.walk(self.parent(table), start, lambda i, x, at=column: self.up(i, x, at))
+
+    def up(self, number, carried, column):
+        """One row higher: (the number of the row that carries this one, what is carried on)."""
+        table, row = self.row(self.w.integer("sub", number, 1))
+        self.begins = {}
+        begin = self.begin("qd", table)
+        passed = self.by_type(
+            table, lambda kind: self.meet(kind, table, row, carried, column, begin)
+        )
+        return self.parent(table), passed
+
+    def meet(self, kind, table, row, carried, column, begin):
+        w, step = self.w, self.layout.rolled.climbs[kind]
+        columns, values = self.layout.columns[kind, "climb"], {}
+        for node, key in step.order:
+            if node in columns:
+                values[node] = self.known([(table, row)], columns[node])
+            elif key[0] == "given" and node not in step.known:
+                values[node] = self.given(step.tape.names[node], [(table, row)], carried)
+        w.operations([(node, key) for node, key in step.order if node not in step.known], values)
+        for key, x in step.given.items():
+            if key[0] == "out":
+                self.put(w.result(x, values), (begin, key[1]), column)
+        self.states.settle()
+        return {place: w.result(step.given["c", place], values) for place in carried}
+
+    def kept_number(self, kind, row, key):
+        """A number that a row of this type has kept, or a constant."""
+        x = self.layout.rolled.kept[kind][key]
+        if isinstance(x, Traced):
+            return self.w.load(self.at(row, key))
+        return self.w.constant(x)

@@ -7,7 +7,7 @@ constant of a link, and for each number that is kept of it.
 import numpy as np
 
 from .llvm import ABREAST
-from .loops import ROWS, TABLE, Layout, Sweeps, function
+from .loops import PLACE, ROWS, TABLE, Layout, Sweeps, function
 
 
 class Blocks(Layout):
@@ -24,7 +24,7 @@ class Blocks(Layout):
         n, blocks = len(rows), -(-len(rows) // ABREAST)
         data = np.zeros(TABLE + blocks * self.block)
         table = np.zeros((blocks * ABREAST, self.constants))
-        data.view(np.int64)[ROWS] = n
+        data.view(np.int64)[[ROWS, PLACE["size"]]] = n
         self.fill(table[:n], rows, [self.kind] * n)
         in_blocks = data[TABLE:].reshape(blocks, -1, ABREAST)
         in_blocks[:, : self.constants] = table.reshape(blocks, ABREAST, -1).transpose(0, 2, 1)
@@ -42,18 +42,12 @@ class _Pairs(Sweeps):
     def __init__(self, layout, w, states):
         super().__init__(layout, w, states)
         self.room = w.place("%D", TABLE)
-        w.line(f"%checks = alloca <{ABREAST} x double>")
+        given = layout.rolled.pair.given
+        self.matrices = range(sum(1 for of, _ in given if of == "below"))
 
     def write(self):
-        w = self.w
-        w.widen(ABREAST)
-        w.store(w.constant(0), "%checks")
-        w.widen(1)
         super().write()
-        w.loop(0, self.n, {}, self.columns, ABREAST)
-        w.loop(
-            0, ABREAST, {}, lambda lane, _: self.states.note(w.load(w.place("%checks", lane))) or {}
-        )
+        self.w.loop(0, self.n, {}, self.columns, ABREAST)
 
     def row(self, i):
         self.index, row = i, self.row_of(i)
@@ -102,8 +96,8 @@ class _Pairs(Sweeps):
         before = w.value(f"icmp slt i64 {end}, {self.n}")
         end = w.value(f"select i1 {before}, i64 {end}, i64 {self.n}")
         numbers = [*self.numbers(first)]
-        columns = [[self.entry(m, number, 0) for number in numbers] for m in range(3)]
-        rows = [self.entry(m, 0, first) for m in range(3)]
+        columns = [[self.entry(m, number, 0) for number in numbers] for m in self.matrices]
+        rows = [self.entry(m, 0, first) for m in self.matrices]
         w.widen(ABREAST)
         lanes = ", ".join(f"i64 {lane}" for lane in range(ABREAST))
         number = w.value(f"add {w.of('i64')} {w.spread(first, 'i64')}, <{lanes}>")
@@ -119,18 +113,22 @@ class _Pairs(Sweeps):
             for k, word in enumerate(layout.rolled.recursion.begin)
             for j in range(6)
         }
+        start["noted"] = w.constant(0)
+        count = len(self.matrices)
+
+        def noted(carried, entries):
+            return w.op("add", carried["noted"], w.total(list(dict.fromkeys(entries))))
 
         def own(i, carried):
             passed, entries = self.pair(i, carried)
             below = w.value(f"icmp sgt {w.of('i64')} {w.spread(i, 'i64')}, {number}")
-            for x in entries:
-                self.note(w.choose(below, x, w.constant(0)))
+            passed["noted"] = noted(carried, entries)
             left = w.integer("mul", i, self.n)
 
             def hand_out(lane):
-                for m in range(3):
+                for m in self.matrices:
                     w.scatter(entries[m], lane, w.place(w.place(rows[m], left), lane))
-                    w.scatter(entries[3 + m], lane, w.place(columns[m][lane], i))
+                    w.scatter(entries[count + m], lane, w.place(columns[m][lane], i))
 
             for lane, column in enumerate(numbers):
                 inside = w.value(f"icmp sgt i64 {i}, {column}")
@@ -140,25 +138,23 @@ class _Pairs(Sweeps):
         def beyond(i, carried):
             passed, entries = self.pair(i, carried)
             below = w.integer("mul", i, self.n)
-            for m in range(3):
+            for m in self.matrices:
                 w.store(entries[m], w.place(rows[m], below))
-                w.scattered(entries[3 + m], [w.place(pointer, i) for pointer in columns[m]])
-            for x in entries:
-                self.note(x)
+                w.scattered(entries[count + m], [w.place(pointer, i) for pointer in columns[m]])
+            passed["noted"] = noted(carried, entries)
             return passed
 
         carried = w.loop(w.integer("add", first, 1), end, start, own)
-        w.loop(end, self.n, carried, beyond)
+        found = w.loop(end, self.n, carried, beyond)["noted"]
+        lanes = [w.extracted(found, lane) for lane in range(ABREAST)]
         w.widen(1)
+        for x in lanes:
+            self.states.note(x)
+        self.states.settle()
         return {}
 
-    def note(self, x):
-        """Note whether numbers are finite."""
-        w = self.w
-        w.store(w.op("add", w.load("%checks"), w.op("mul", x, w.constant(0))), "%checks")
-
     def pair(self, i, carried):
-        """Row i of all columns: {place: what is carried on}, six vectors of entries."""
+        """Row i of all columns: {place: what is carried on}, vectors of entries below and above the diagonal."""
         w, step, row = self.w, self.layout.rolled.pair, self.row_of(i)
         values = dict(self.of_columns)
         for node, key in step.order:
@@ -172,6 +168,6 @@ class _Pairs(Sweeps):
         w.operations(step.order, values)
         results = {key: w.result(x, values) for key, x in step.given.items()}
         return (
-            {place: results["c", place] for place in carried},
-            [results[word, m] for word in ("below", "above") for m in range(3)],
+            {place: results["c", place] for place in carried if place != "noted"},
+            [results[word, m] for word in ("below", "above") for m in self.matrices],
         )

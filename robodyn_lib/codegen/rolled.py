@@ -6,6 +6,7 @@ numbers}, results): `row` has `kind`, `k` {name: constant}, `parent`, `q_at`, `v
 part of the inputs, lists `q`, `qd`, `tau`.
 """
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -17,7 +18,8 @@ from ..numbers import Traced
 from ..numbers.counted import operands
 from .program import Tape, trace
 
-HEAD = {"base": 3, "wrench": 6, "tip": 3}  # what all rows share, and how many numbers it has
+# What all rows share, and how many numbers each has; `size` is the number of freedoms.
+HEAD = {"base": 3, "wrench": 6, "tip": 3, "size": 1}
 
 
 class Sweep(NamedTuple):
@@ -49,7 +51,9 @@ class Recursion:
 
     base: which numbers of the base may be other than 0; absent: inputs that are 0;
     keeps: words of what is kept for whoever looks into the workspace;
-    of_values: results are a number for each joint value, not for each freedom.
+    of_values: results are a number for each joint value, not for each freedom;
+    lines: so many results for each freedom, a column of a matrix (lines, nv);
+    whole: so many results in all, which rows of no freedom write from the first place on.
     """
 
     name: str
@@ -59,6 +63,14 @@ class Recursion:
     absent: tuple = ()
     of_values: bool = False
     keeps: tuple = ()
+    lines: int = 1
+    whole: int = 0
+
+    def size(self, nq, nv):
+        """How many numbers the results have."""
+        if self.whole:
+            return self.whole
+        return nq if self.of_values else self.lines * nv
 
     def run(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
         """The results, in the order of freedoms. base: acceleration against gravity (3,); None: nothing at the tip."""
@@ -66,8 +78,8 @@ class Recursion:
 
     def swept(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
         """The results, and what the sweeps kept of each row."""
-        rows = [row.given(q, qd, tau) for row in rows]
-        kept, out = [{} for _ in rows], [0] * len(q if self.of_values else qd)
+        rows = self.given(rows, q, qd, tau)
+        kept, out = [{} for _ in rows], [0] * self.size(len(q), len(qd))
         ends = {"base": list(base), "wrench": wrench}
         for sweep in self.sweeps:
             if sweep.optional and wrench is None:
@@ -90,15 +102,34 @@ class Recursion:
                 ends[sweep.name] = self.load(tip, carried[len(rows) - 1])
         return out, kept
 
+    def given(self, rows, q, qd, tau):
+        """Rows with their own parts of the inputs; those that are absent are 0."""
+        inputs = {"q": q, "qd": qd, "tau": tau}
+        inputs |= {word: [0] * len(inputs[word]) for word in self.absent}
+        return [row.given(**inputs) for row in rows]
+
     def write(self, out, row, results):
         """Put a row's results where they belong."""
-        at = row.q_at if self.of_values else row.v_at
-        out[at : at + len(results)] = results
+        nv = len(out) // self.lines
+        for place, x in enumerate(results):
+            out[self.place(place, row.q_at if self.of_values else row.v_at, nv)] = x
+
+    def place(self, place, begin, nv):
+        """Where in the results a row's result is; its joint's numbers begin at `begin`."""
+        if self.whole:
+            return place
+        freedom, line = divmod(place, self.lines)
+        return line * nv + begin + freedom
 
     def program(self, rows, nq, nv, base, tip, loaded=False):
         """The `Program` of these rows: constants folded, and what is exactly 0 in base (3,)."""
         rows = [replace(row, k={word: folded(x) for word, x in row.k.items()}) for row in rows]
-        given, known = [np.full(size, np.nan) for size in (nq, nv, nv, 6)], base
+        sizes, known = {"q": nq, "qd": nv, "tau": nv}, base
+        given = [
+            [0] * size if word in self.absent else np.full(size, np.nan)
+            for word, size in sizes.items()
+        ]
+        given += [np.full(6, np.nan)] * loaded
 
         def run(base, q, qd, tau, wrench=()):
             base = [x if np.any(own) else 0 for x, own in zip(base, known, strict=True)]
@@ -106,7 +137,48 @@ class Recursion:
             return np.array([*out, None], dtype=object)[:-1]
 
         with np.errstate(all="ignore"):
-            return trace(run, np.zeros(3), *given[: 3 + loaded], name=self.name)
+            return trace(run, np.zeros(3), *given, name=self.name)
+
+
+@dataclass(frozen=True, eq=False)
+class Climbing(Recursion):
+    """The same of a tree, whose result is a symmetric matrix (nv, nv): on its diagonal the blocks that sweeps give.
+
+    climb(row, carried, kept) -> (carried on, {}, a number for each freedom of the row): from a row
+    to those that carry it, one after the other. It begins, for each freedom of the first one, with
+    six numbers of what that kept as `begin`.
+    """
+
+    climb: Callable | None = None
+    begin: str = ""
+
+    def size(self, nq, nv):
+        return nv * nv
+
+    def swept(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
+        out, kept = super().swept(rows, q, qd, tau, base, wrench, tip)
+        rows, nv = self.given(rows, q, qd, tau), len(qd)
+        for row, own in zip(rows, kept, strict=True):
+            for freedom in range(len(row.qd)):
+                column, above = row.v_at + freedom, row.parent
+                carried = own[self.begin][6 * freedom : 6 * freedom + 6]
+                while above >= 0:
+                    carried, _, entries = self.climb(rows[above], carried, kept[above])
+                    for line, x in enumerate(entries, rows[above].v_at):
+                        out[line * nv + column] = out[column * nv + line] = x
+                    above = rows[above].parent
+        return out, kept
+
+    def write(self, out, row, results):
+        """Put a row's block, of which results are the upper half, on the diagonal."""
+        nv, begin = math.isqrt(len(out)), row.v_at
+        for (i, j), x in zip(upper_half(len(row.qd)) if results else (), results, strict=True):
+            out[(begin + i) * nv + begin + j] = out[(begin + j) * nv + begin + i] = x
+
+
+def upper_half(size):
+    """Places (i, j) of the upper half of a matrix, row by row."""
+    return [(i, j) for i in range(size) for j in range(i, size)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -211,8 +283,15 @@ class Rolled:
         # what may be other than 0
         self.kept, self.ends = {}, {"base": recursion.base, "wrench": [loaded] * 6}
         traces, self.pair = [self._traced(sweep) for sweep in recursion.sweeps], None
+        self.climbs = {}
         if isinstance(recursion, Paired):
             self.pair = self._paired(recursion)
+        if isinstance(recursion, Climbing):
+            climb = Sweep("climb", recursion.climb, 6)
+            self.climbs = {
+                kind: self._step(climb, kind, pattern, set(range(6)))
+                for kind, pattern in patterns.items()
+            }
         self.traces = self._live(traces)
 
     def _paired(self, recursion):
@@ -332,6 +411,9 @@ class Rolled:
             kind = next(iter(self.patterns))
             asked = {(kind, *name[1:]) for name in self.pair.names if name[0] in ("s", "k")}
             asked |= {(kind, word, place) for word in self.recursion.begin for place in range(6)}
+        for kind, step in self.climbs.items():
+            asked |= {(kind, *name[1:]) for name in step.names if name[0] == "s"}
+            asked |= {(kind, *key) for key in self.kept[kind] if key[0] == self.recursion.begin}
 
         def wanted(kind, key, x):
             return key[0] == "out" or (

@@ -86,13 +86,16 @@ def function(name, axes):
         (field(shape, 8 * k, "i64"), field(spec, 8 * place, "i64"), k)
         for place, (shape, k) in enumerate(shapes, 1)
     ]
-    D, *pointers = (f"ptr {field(x, DATA)}" for x in (data, *arrays))
+    *inputs, result = arrays
+    inputs += [inputs[-1]] * (3 - len(inputs))  # in the place of what the kernel does not read
+    D, *pointers = (f"ptr {field(x, DATA)}" for x in (data, *inputs, result))
     if name == "rows":
-        count, least = sizes[-2][:2]
+        count, least = sizes[0][:2]
         go_on("enough", ("i1", w.value(f"icmp sge i64 {count}, {least}"), "true"))
         sizes = [(x, wanted if k else count, k) for x, wanted, k in sizes]
         room, *around = (f"ptr {field(spec, 8 * (len(sizes) + k))}" for k in (1, 2, 3))
-        nq, nv = (f"i64 {sizes[k][1]}" for k in (1, -1))
+        rates = 3 if len(axes) > 2 else -1  # sizes of qd, or else of a matrix with a column a joint
+        nq, nv = (f"i64 {sizes[k][1]}" for k in (1, rates))
         numbers = f"i64 {count}", nq, nv, *["i64 0"] * 3
         pointers = [room, *pointers[:-1], *around, pointers[-1], *numbers]
     go_on("compute", *(("i64", x, wanted) for x, wanted, _ in sizes))

@@ -215,3 +215,29 @@ DERIVATIVES = Paired(
     pair=pair,
     begin=("own", "A_q", "A_rate"),
 )
+
+
+# --- the inverse of the mass matrix ---------------------------------------------------------------
+
+
+def diagonal_by_torque(row, _, kept):
+    """What a unit torque of a joint accelerates it by."""
+    return stepped(results=[kept["d"][0]])
+
+
+def pair_by_torque(row, column, carried):
+    """What a unit torque of a joint inside accelerates a joint by."""
+    S, l, G = (vector(*row[word]) for word in ("S", "l", "G"))
+    own = phi(l).T @ vector(*carried)
+    x = -(G @ own)
+    return [*(own + S * x)], [x], [x]
+
+
+INVERSE_MASSES = Paired(
+    "inverse_mass_matrix",
+    (*DERIVATIVES.sweeps[:5], Sweep("diagonal", diagonal_by_torque, 0)),
+    absent=("qd", "tau"),
+    base=(False, False, False),
+    pair=pair_by_torque,
+    begin=("own",),
+)

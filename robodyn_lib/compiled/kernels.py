@@ -6,7 +6,7 @@ takes (data, q, qd, tau, out), all of them contiguous arrays of float64; `many` 
 """
 
 import ctypes
-from dataclasses import replace
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -14,19 +14,18 @@ import numpy as np
 from ..codegen.llvm import Machine, lanes
 from ..codegen.loops import LOADED, PLACE, TABLE, Layout, straight, swept
 from ..codegen.pairs import Blocks, paired
-from ..codegen.program import trace
-from ..codegen.rolled import Rolled, folded
+from ..codegen.rolled import Climbing, Rolled
 from . import wasm
-from .gradients import DERIVATIVES, screw_rows
+from .catalogue import ALL, CATALOGUE, FRAME, GROUND
+from .composite import MASSES_OF_TREES
 from .jit import F1, F2, MADE, around, engine, once
 from .plane import WORDS
 from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row, rows_of
-from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
+from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS
 
-OPERATIONS, OF_MANY = (  # longer programs of one state, or of several, are slower than rolled ones
-    3000,
-    5000,
-)
+# Longer programs of forward dynamics, of one state or of several, are slower than rolled ones.
+OPERATIONS, OF_MANY = 3000, 5000
+IN_LANES = 3000  # operations of other quantities' programs for several states: longer ones take seconds to make
 IN_BINARIES = 4  # states side by side in WebAssembly
 FREEDOMS = 20  # of an arm that may have as few operations
 BASE, WRENCH = PLACE["base"], PLACE["wrench"]
@@ -47,8 +46,12 @@ class Kernel:
         """Run on arrays as they have to be."""
         return self.function(*(a.ctypes.data for a in arrays), *numbers)
 
-    def __call__(self, *arrays):
-        """0, or another number where a result is not finite. TypeError where an array is not as it has to be."""
+    def __call__(self, data, *arrays):
+        """0, or another number where a result is not finite. TypeError where an array is not as it has to be.
+
+        arrays: those that the kernel reads of q, qd, tau, and the one it writes to.
+        """
+        arrays = data, *padded(arrays)
         if (
             not all(a.flags.c_contiguous and a.dtype == np.float64 for a in arrays)
             or not arrays[-1].flags.writeable
@@ -56,16 +59,21 @@ class Kernel:
             raise TypeError("a kernel takes contiguous arrays of float64, the last one writeable")
         return self.launch(arrays)
 
-    def many(self, data, room, q, qd, tau, gravity, tip_force, out):
-        """States (B, nq), (B, nv), (B, nv); gravity (1 or B, 3), tip_force (1 or B, 6): out (B, nv). B >= width.
+    def many(self, data, room, q, qd, tau, gravity, tip_force, out, nv=None):
+        """States (B, nq), (B, nv), (B, nv); gravity (1 or B, 3), tip_force (1 or B, 6): out (B, ...). B >= width.
 
-        One row of q may stand for all.
+        nv: if qd and tau, which the kernel does not read, have other sizes.
         """
         arrays = data, room, q, qd, tau, np.negative(gravity), np.ascontiguousarray(tip_force), out
         per = [a.shape[1] if len(a) > 1 else 0 for a in (q, gravity, tip_force)]
-        return self.launch(
-            arrays, (len(out), per[0], out.shape[1], *per[1:], bool(tip_force.any()))
-        )
+        nv = qd.shape[1] if nv is None else nv
+        return self.launch(arrays, (len(out), per[0], nv, *per[1:], bool(tip_force.any())))
+
+
+def padded(arrays):
+    """q, qd, tau, out of fewer inputs: in the place of what a kernel does not read, the last that it does."""
+    *inputs, out = arrays
+    return [*inputs, *[inputs[-1]] * (3 - len(inputs)), out]
 
 
 class InBinary(Kernel, wasm.Kernel):
@@ -89,33 +97,6 @@ def of_rows(kernel, data, q, qd, tau, base, wrench, out):
             data[WRENCH + j] = wrench[i if len(wrench) > 1 else 0, j]
         failed += kernel(data, q[i], qd[i], tau[i], out[i])
     return failed
-
-
-class Gradients:
-    """The kernels of an arm's derivatives, a chain of hinges and sliders: shared by all whose joints are alike."""
-
-    def __init__(self, arm):
-        self.rows = screw_rows(*rows_of(arm))
-
-    def of(self, loaded):
-        """(kernel of one state, data); loaded: with a force at the tip."""
-        ((kind, row, known),) = patterns_of(self.rows, ["R"] * len(self.rows))
-        shared = "turns", "pitch"
-        key = ((kind, row, tuple((word, x if word in shared else None) for word, x in known)),)
-
-        def make():
-            layout = Blocks(Rolled(DERIVATIVES, examples(key), loaded))
-            return layout, machine_of(DERIVATIVES.name, lambda own: paired(layout, own))
-
-        layout, kernel = once(MADE, (DERIVATIVES, key, loaded), make)
-        return kernel, layout.data(self.rows)
-
-    def many(self, q, qd, tau, gravity, tip_force):
-        """(3 n, n) of states (B, n) each, flat (B, 3 n^2), and how many failed."""
-        kernel, data = self.of(bool(tip_force.any()))
-        given = [np.require(x, float, "CW") for x in (q, qd, tau, np.negative(gravity), tip_force)]
-        out = np.empty((len(q), 3 * q.shape[1] ** 2))
-        return out, around(of_rows, (F1, *(F2,) * 6), kernel)(kernel, data, *given, out)
 
 
 def surround(data, gravity, tip_force):
@@ -166,6 +147,7 @@ UNKNOWN = tuple((word, None) for word in (*SEAT, *SCREW, *BODY, "pitch", "vanish
 ANYTHING = tuple(
     (letter + "0" * (parent is None), (letter, parent, False), UNKNOWN)
     for letter in COMPONENTS
+    if letter != "X"
     for parent in (None, 0)
 )
 ANY_PLANAR = (("R", ("R", 0, False), tuple((word, None) for word in WORDS)),)
@@ -178,12 +160,15 @@ def rolled(recursion, patterns, forked):
 
 
 class Kernels:
-    """The kernels of an arm, and their data; gravity and tip force are zero in these."""
+    """The kernels of an arm, and their data; gravity and tip force are zero in these.
+
+    rows: others than the arm's own, of the same freedoms.
+    """
 
     forward = FORWARD_DYNAMICS
 
-    def __init__(self, arm):
-        self.rows, self.tip = rows_of(arm)
+    def __init__(self, arm, rows=None):
+        self.rows, self.tip = rows or rows_of(arm)
         self.nq, self.nv = arm.nq, arm.nv
         self.types, self.own = [type_of(row) for row in self.rows], {}
         self.forked = any(row.parent != i - 1 for i, row in enumerate(self.rows))
@@ -198,28 +183,36 @@ class Kernels:
     def rolled(self, recursion, width=1):
         """(kernel, data, room to work in or None)."""
         key = recursion, self.patterns, self.forked
+        clear = sum(len(COMPONENTS[row.kind]) for row in self.rows) < self.nv
 
         def make():
             if engine() != "LLVM":
                 return InBinary(f"rows_{recursion.name}{'_many' * (width > 1)}")
-            return machine_of(recursion.name, lambda name: swept(rolled(*key), name, width), width)
+            return machine_of(
+                recursion.name, lambda name: swept(rolled(*key), name, width, clear), width
+            )
 
-        kernel, layout = once(MADE, (*key, width), make), rolled(*key)
-        data = layout.data(self.rows, self.types, self.tip)
+        kernel, layout = once(MADE, (*key, width, clear), make), rolled(*key)
+        data = layout.data(self.rows, self.types, self.tip, self.nv)
         return kernel, data, None if width == 1 else np.zeros(layout.size(len(self.rows), width))
 
-    def unrolled(self, width=1, gravity=(1, 1, 1), loaded=False):
-        """(kernel, data) of this arm's own forward dynamics; None where that is too long, or no LLVM here."""
+    def unrolled(self, width=1, gravity=(1, 1, 1), loaded=False, recursion=None, longest=None):
+        """(kernel, data) of this arm's own program, by default of forward dynamics.
+
+        None where it has more than `longest` operations, or no LLVM is here.
+        """
         if self.nv > FREEDOMS or engine() != "LLVM":
             return None
         kind = tuple(bool(x) for x in gravity), loaded
+        recursion = recursion or self.forward
+        longest = longest or (OPERATIONS if width == 1 else OF_MANY)
 
         def make():
-            program = once(self.own, kind, lambda: self.program(*kind))
-            if program and program.counts.operations <= (OPERATIONS if width == 1 else OF_MANY):
+            program = once(self.own, (recursion, *kind), lambda: self.program(*kind, recursion))
+            if program and program.counts.operations <= longest:
                 return machine_of("own", lambda name: straight(program, name, width), width)
 
-        kernel = once(self.own, (*kind, width), make)
+        kernel = once(self.own, (recursion, *kind, width, longest), make)
         return kernel and (kernel, np.zeros(TABLE))
 
     def layout(self):
@@ -235,22 +228,11 @@ class Kernels:
         """Gravity (..., 3) and tip force (..., 6) in the axes that the kernels of forward dynamics want."""
         return gravity, tip_force
 
-    def masses(self):
-        """The mass matrix (nv, nv) as a `Program`, by columns: forces of unit accelerations; half of it is computed."""
-        rows = [replace(row, k={word: folded(x) for word, x in row.k.items()}) for row in self.rows]
-
-        def run(q):
-            M, still = np.empty((self.nv, self.nv), dtype=object), [0] * self.nv
-            for j, unit in enumerate(np.eye(self.nv, dtype=int).tolist()):
-                M[j:, j] = M[j, j:] = MASSES.run(rows, list(q), still, unit, (0, 0, 0))[j:]
-            return M
-
-        return trace(run, np.full(self.nq, np.nan), name="mass_matrix")
-
-    def program(self, base, loaded):
-        """Forward dynamics as a `Program`; None where a joint inertia vanishes whatever the state."""
+    def program(self, base, loaded, recursion=None):
+        """Forward dynamics, or other steps, as a `Program`; None where a joint inertia vanishes whatever the state."""
+        recursion = recursion or self.forward
         try:
-            return self.forward.program(self.rows, self.nq, self.nv, base, self.tip, loaded)
+            return recursion.program(self.rows, self.nq, self.nv, base, self.tip, loaded)
         except ZeroDivisionError:
             return None
 
@@ -277,6 +259,106 @@ class InPlane(Kernels):
         twice = tip_force.reshape(*tip_force.shape[:-1], 2, 3)
         g, wrench = (np.einsum("...k,jk->...j", v, self.world) for v in (gravity, twice))
         return g * [1, 1, 0], wrench.reshape(tip_force.shape)
+
+
+# --- the second stage: rows become a kernel -------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Built:
+    """A kernel and its data. room: to work in, of one that takes several states side by side; else None."""
+
+    kernel: Kernel
+    data: np.ndarray
+    room: np.ndarray | None = None
+
+    def given(self):
+        """Whether the kernel takes several states side by side."""
+        return self.room is not None
+
+
+def build(rows, name, link=None, gravity=(1, 1, 1), loaded=False):
+    """The `Built` of a quantity for one state; None where there is none here.
+
+    rows: of `describe`; name: in `CATALOGUE`; link: for a frame on it, None for the tip's; gravity:
+    which of its components are not 0; loaded: whether there is a force at the tip.
+    """
+    quantity, kernels = CATALOGUE[name], kernels_of(rows, name, link)
+    if engine() != "LLVM":
+        return in_binary(quantity.trees, kernels)
+    longest = quantity.longest[0 if rows.is_chain else 1]
+    if quantity.steps:
+        own = kernels.unrolled(1, gravity, loaded and quantity.loads, quantity.steps, longest)
+        if own:
+            return Built(*own)
+    try:
+        if quantity.chains and rows.is_chain:
+            return Built(*paired_kernel(rows.screws(), quantity.chains, loaded))
+        return quantity.trees and Built(*kernels.rolled(quantity.trees)[:2])
+    except ZeroDivisionError:  # a joint inertia that vanishes in every state
+        return None
+
+
+def build_many(rows, name, link=None, gravity=(1, 1, 1)):
+    """The same for states side by side; a kernel of one state, for a loop over them, where that is faster."""
+    quantity, kernels = CATALOGUE[name], kernels_of(rows, name, link)
+    if engine() == "LLVM" and quantity.steps:
+        own = kernels.unrolled(width(), gravity, False, quantity.steps, IN_LANES)
+        if own:
+            return Built(*own, np.zeros(0))
+    if in_lanes(quantity.trees):
+        try:
+            return Built(*kernels.rolled(quantity.trees, width()))
+        except ZeroDivisionError:
+            return None
+    return build(rows, name, link)
+
+
+def in_lanes(recursion):
+    """Whether there are kernels of these rolled steps for several states side by side."""
+    if engine() == "LLVM":
+        return recursion is not None and not isinstance(recursion, Climbing)
+    return bool(recursion and engine() and wasm.holder(f"rows_{recursion.name}_many"))
+
+
+def in_binary(recursion, kernels):
+    """The kernel of one state of a WebAssembly binary; None where that has none."""
+    name = f"rows_{recursion.name}" if recursion else ""
+    return Built(*kernels.rolled(recursion)[:2]) if engine() and wasm.holder(name) else None
+
+
+def kernels_of(rows, name, link=None):
+    """The `Kernels` of the rows that a quantity is a sum or a sweep over."""
+    which = CATALOGUE[name].rows
+    key = which, link if which in (FRAME, ALL) else None
+    if key not in rows.makers:
+        seats = {FRAME: rows.frame, ALL: rows.all, GROUND: lambda _: rows.ground()}
+        found = (seats[which](key[1]), (0, 0, 0)) if which in seats else rows.links()
+        rows.makers[key] = Kernels(rows, found)
+    return rows.makers[key]
+
+
+def paired_kernel(rows, recursion, loaded):
+    """(kernel of one state, data) of a chain's rows of `screw_rows`; shared by all chains whose joints are alike."""
+    ((kind, (letter, _, steep), known),) = patterns_of(rows, ["R"] * len(rows))
+    shared, row = ("turns", "pitch"), (letter, 0, steep)  # the first one is as all others are
+    key = ((kind, row, tuple((word, x if word in shared else None) for word, x in known)),)
+
+    def make():
+        layout = Blocks(Rolled(recursion, examples(key), loaded))
+        return layout, machine_of(recursion.name, lambda own: paired(layout, own))
+
+    layout, kernel = once(MADE, (recursion, key, loaded), make)
+    return kernel, layout.data(rows)
+
+
+def over_states(built, inputs, gravity, tip_force, out):
+    """A kernel of one state, for states in rows, out (B, ...) contiguous; returns how many failed."""
+    q, qd, tau, _ = padded([*inputs, out])
+    loop = around(of_rows, (F1, *(F2,) * 6), built.kernel)
+    flat = out.reshape(len(out), -1)
+    arrays = [np.require(x, float, "CW") for x in (q, qd, tau, np.negative(gravity), tip_force)]
+    return loop(built.kernel, built.data, *arrays, flat)
 
 
 def machine_of(name, text, width=1):
@@ -317,7 +399,8 @@ def binaries(planar):
     planar: recursions of planar chains, and which numbers of states side by side there are.
     """
     texts, both = {}, (1, IN_BINARIES)
-    trees = {FORWARD_DYNAMICS: both, INVERSE_DYNAMICS: both, MASSES: both[1:], FLOW: both[:1]}
+    trees = {FORWARD_DYNAMICS: both, INVERSE_DYNAMICS: both, FLOW: both[:1]}
+    trees[MASSES_OF_TREES] = both[:1]
     for recursion, sizes in (trees | planar).items():
         layout = rolled(
             recursion, *(ANY_PLANAR, False) if recursion in planar else (ANYTHING, True)

@@ -5,11 +5,12 @@ shift (a, b, e), a turn alpha about x, then along its own z by theta and d, one 
 changes. Where a link's frame may be chosen, its x axis is the common normal to the axis of the link
 that follows: then gamma and e are 0, and b too unless the axes are nearly parallel. A ball's, a
 free and a planar joint's frame is the link's own, C and o seat it in the frame before. A universal
-joint is two hinges, a cylindrical one a hinge and a slider, without mass between them.
+joint is two hinges, a cylindrical one a hinge and a slider, without mass between them. A row of kind X
+is fixed, C and o seat it: the ground that roots hang on, or a frame on a link.
 """
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -28,8 +29,9 @@ COMPONENTS = {
     "S": (0, 1, 2),
     "F": (0, 1, 2, 3, 4, 5),
     "E": (2, 3, 4),
+    "X": (),
 }
-VALUES = {"R": 1, "P": 1, "H": 1, "S": 4, "F": 7, "E": 3}
+VALUES = {"R": 1, "P": 1, "H": 1, "S": 4, "F": 7, "E": 3, "X": 0}
 
 
 @dataclass
@@ -65,13 +67,75 @@ class Row:
 
 def rows_of(arm):
     """The rows of an arm in machine numbers, and the tip in the last one's frame (3,)."""
+    rows, frames, arm = _rows_and_frames(arm, 0)
+    T, t = frames[-1]
+    return rows, T.T @ arm.tip_offset - [0, 0, t]
+
+
+def rows_to(arm, link=None):
+    """Return the rows that lead from the ground to a frame, which is the last row.
+
+    link: the frame is that link's own; None: it is the tip's.
+    """
+    rows, frames, arm = _rows_and_frames(arm, 1)
+    number, seat = _seat(arm, rows, frames, link)
+    return _grounded(arm, _path(rows, number), seat)
+
+
+def rows_on_ground(arm):
+    """All rows of an arm, behind one for the ground."""
+    rows, _, arm = _rows_and_frames(arm, 1)
+    return _grounded(arm, rows)
+
+
+def rows_with_frame(arm, link=None):
+    """All rows of an arm, behind one for the ground; the last one is a frame as in `rows_to`."""
+    rows, frames, arm = _rows_and_frames(arm, 1)
+    number, seat = _seat(arm, rows, frames, link)
+    found = _grounded(arm, rows, seat)
+    found[-1].parent = number + 1
+    return found
+
+
+def _rows_and_frames(arm, at):
+    """(rows, frames, the arm in machine numbers); at: how much of the roots' places counts, 0 or 1."""
     arm = arm.in_floats
-    simple = simple_joints(arm)
+    simple = simple_joints(arm, at)
     frames = [_frame(simple, i) for i in range(len(simple))]
     rows = [_row(simple, frames, i) for i in range(len(simple))]
     bounds(simple, rows)
-    T, t = frames[-1]
-    return rows, T.T @ arm.tip_offset - [0, 0, t]
+    return rows, frames, arm
+
+
+def _path(rows, last):
+    """The rows from a root to this one, each on the one before."""
+    numbers = [last]
+    while rows[numbers[-1]].parent >= 0:
+        numbers.append(rows[numbers[-1]].parent)
+    return [replace(rows[number], parent=i - 1) for i, number in enumerate(numbers[::-1])]
+
+
+def _seat(arm, rows, frames, link):
+    """(the row that a frame sits on, a row for the frame): of a link, or for None of the tip."""
+    last = arm.n - 1 if link is None else link
+    number = max(i for i, row in enumerate(rows) if arm.joint_of[row.v_at] == last)
+    T, t = frames[number]
+    R, p = (arm.tip_rotation, arm.tip_offset) if link is None else (np.eye(3), np.zeros(3))
+    return number, fixed(snapped(T.T @ R), T.T @ p - [0, 0, t])
+
+
+def _grounded(arm, rows, *after):
+    """The rows on one for the ground, at the base's offset; `after` hangs on the last."""
+    ground = fixed(np.eye(3), np.asarray(arm.base_offset, dtype=float))
+    rows = [ground, *(replace(row, parent=row.parent + 1) for row in rows)]
+    return rows + [replace(row, parent=len(rows) - 1) for row in after]
+
+
+def fixed(R, p):
+    """A row without a joint or a mass, of these axes (3, 3) and this origin (3,) in the frame before."""
+    k = dict.fromkeys(BODY, 0.0) | {"pitch": 0.0, "vanishing": 0.0}
+    k |= dict(zip(SEAT, [*R.ravel().tolist(), *p.tolist()], strict=True))
+    return Row("X", k, -1, 0, 0)
 
 
 @dataclass
@@ -92,8 +156,8 @@ class Simple:
     main: int = -1
 
 
-def simple_joints(arm):
-    """The joints as `Simple` ones."""
+def simple_joints(arm, at=0):
+    """The joints as `Simple` ones; at: how much of the roots' places counts, 0 where that does not matter, or 1."""
     parts, last, none = [], {-1: -1}, (0.0, np.zeros(3), np.zeros((3, 3)))
     for i, kind in enumerate(arm.kinds):
         R, p, parent = (
@@ -102,7 +166,7 @@ def simple_joints(arm):
             last[arm.parents[i]],
         )
         if arm.parents[i] < 0:
-            R, p = arm.base_rotation @ R, 0 * p  # where the base is does not matter
+            R, p = arm.base_rotation @ R, at * (arm.base_rotation @ p)
         axis, body, pitch = (
             arm.axes[i],
             (float(arm.masses[i]), arm.coms[i], arm.inertias[i]),

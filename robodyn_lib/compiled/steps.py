@@ -15,7 +15,7 @@ from ..codegen import Recursion, Sweep, pivot
 from ..joints import attitude, quaternion_rate
 from ..link_frames import Turn, added, put, rigid_body, screw, shifted, turned
 from ..numbers import cos_sin
-from ..spatial import block_diagonal, cross, phi, zeros
+from ..spatial import block_diagonal, cross, eye, phi, zeros
 from .rows import BODY, COMPONENTS
 
 X, Y, Z = (1, 2, 0), (2, 0, 1), (0, 1, 2)
@@ -108,15 +108,24 @@ class Screws:
             M = shifted(turned(M, turn, plane), r, plane)
         return M
 
+    def axes(self, before):
+        """Axes of this frame, as columns (3, 3), of those of the frame before."""
+        R = before.copy()
+        for turn, _, (i, j, _) in reversed(self.screws):
+            R[:, i], R[:, j] = turn.back(R[:, i], R[:, j])
+        return R
+
 
 class Seated:
-    """Balls, free and planar joints: by a rotation R (3, 3) and the origin r (3,)."""
+    """Balls, free and planar joints, and what is fixed: by a rotation R (3, 3) and the origin r (3,)."""
 
     def __init__(self, row, kept=None):
         if kept is None:
             C = matrix(row.k[f"C{i}"] for i in range(9))
             o, q = vector(*(row.k[f"o{i}"] for i in range(3))), row.q
-            if row.kind == "E":
+            if row.kind == "X":
+                R, p = eye(3, object), zeros(3, object)
+            elif row.kind == "E":
                 c, s = cos_sin(q[2])
                 R, p = (
                     np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]], dtype=object),
@@ -144,13 +153,16 @@ class Seated:
     def carried(self, M):
         return self.inward(self.inward(M).T)
 
+    def axes(self, before):
+        return before @ self.R
+
 
 class Joint:
     """A row with its place and its freedoms; kept: what `placed` has kept."""
 
     def __init__(self, row, kept=None):
         self.row, self.kind = row, row.kind
-        self.place = (Seated if row.kind in "SFE" else Screws)(row, kept)
+        self.place = (Seated if row.kind in "SFEX" else Screws)(row, kept)
 
     @cached_property
     def freedoms(self):
@@ -166,7 +178,9 @@ class Joint:
 
     def moved(self, rates):
         """S times the joint's rates (6,)."""
-        return sum(S * rate for S, rate in zip(self.freedoms, rates, strict=True))
+        return sum(
+            (S * rate for S, rate in zip(self.freedoms, rates, strict=True)), zeros(6, object)
+        )
 
 
 def moving(row, w_before):
@@ -215,10 +229,11 @@ def inward(row, carried, kept):
         added(symmetric(carried[:21]), body(row)[0]),
         vector(*carried[21:]) + vector(*kept["force"]),
     )
-    gains, nus = [], []
+    own = {word: [] for word in ("gain", "nu", "D", "per_D", "P")}
     for S, tau in reversed(list(zip(joint.freedoms, row.tau, strict=True))):
-        hat = P @ S
-        per_D = pivot(S @ hat, row.k["vanishing"])
+        before, hat = upper(P), P @ S
+        D = S @ hat
+        per_D = pivot(D, row.k["vanishing"])
         G = hat * per_D
         nu = (tau - S @ z) * per_D
         z = z + hat * nu
@@ -226,10 +241,9 @@ def inward(row, carried, kept):
         if row.kind != "H":  # then S is a direction of the frame
             k = int(np.flatnonzero(S)[0])
             P[k], P[:, k], z[k], G[k] = 0, 0, tau, 1
-        gains = [*G, *gains]
-        nus = [nu, *nus]
-    z = z + P @ b
-    kept = {"gain": gains, "nu": nus}
+        found = {"gain": G, "nu": [nu], "D": [D], "per_D": [per_D], "P": before}
+        own = {word: [*found[word], *later] for word, later in own.items()}
+    z, kept = z + P @ b, own
     if row.parent is None:  # on the base, which does not move
         return [0] * 27, kept, []
     return [*upper(joint.place.carried(P)), *joint.place.inward(z)], kept, []

@@ -61,9 +61,17 @@ def forward_dynamics_derivatives(
     array([[0.]])
     """
     compiled = wants_compiled(method, otherwise="recursion")
+    if compiled and type(arm) is Arm:
+        found = _at_once(arm, "derivatives", q, qd, tau, gravity=gravity, tip_force=tip_force)
+        if found:
+            return ForwardDerivatives(*found)
     given = at_door(arm, gravity, tip_force, q=q, qd=qd, tau=tau)
     return ForwardDerivatives(
-        *(compiled and _compiled(arm, given) or _each(forward_derivatives_at, arm, given))
+        *(
+            compiled
+            and _compiled("derivatives", arm, given)
+            or _each(forward_derivatives_at, arm, given)
+        )
     )
 
 
@@ -74,10 +82,12 @@ def inverse_dynamics_derivatives(
     qdd: ArrayLike,
     gravity: ArrayLike = GRAVITY,
     tip_force: ArrayLike | None = None,
+    method: str = "recursion",
 ) -> InverseDerivatives:
     """Derivatives of `inverse_dynamics` by q, qd and qdd, each (..., n, n), base to tip. O(n^2) for n^2 numbers.
 
-    Arguments and errors as in `inverse_dynamics`; by_qdd is the mass matrix.
+    Arguments and errors as in `inverse_dynamics`; by_qdd is the mass matrix. method: "recursion", or
+    "compiled" for the same in compiled code, without a tip force.
 
     >>> import robodyn_lib as rd
     >>> arm = rd.planar_arm(2)
@@ -85,8 +95,17 @@ def inverse_dynamics_derivatives(
     >>> bool(abs(d.by_q).max() == 0)                        # at rest, without gravity, nothing pulls
     True
     """
+    compiled = wants_compiled(method, otherwise="recursion")
+    if compiled and tip_force is not None and np.any(tip_force):
+        raise ValueError("compiled derivatives of inverse dynamics take no tip_force")
+    name, found = "inverse_dynamics_derivatives", None
+    if compiled and type(arm) is Arm:
+        found = _at_once(arm, name, q, qd, qdd, gravity=gravity, tip_force=None)
+    if found:
+        return InverseDerivatives(*found)
     given = at_door(arm, gravity, tip_force, q=q, qd=qd, qdd=qdd)
-    return InverseDerivatives(*_each(inverse_derivatives_at, arm, given))
+    found = compiled and _compiled(name, arm, given)
+    return InverseDerivatives(*(found or _each(inverse_derivatives_at, arm, given)))
 
 
 def log_det_gradient(arm: Arm, q: ArrayLike) -> np.ndarray:
@@ -118,13 +137,21 @@ def _refuse(arm):
         raise ValueError(f"gradients do not serve {arm!r}: {lacks(arm)}")
 
 
-def _compiled(arm, given):
+def _at_once(arm, name, *inputs, **around):
+    """Compiled derivatives of arrays that kernels take as they are; None for any other."""
+    from .. import compiled
+
+    out = None if plain(arm) else compiled.at_once(arm, name, *inputs, **around)
+    return None if out is None else compiled.in_three(out, arm.n)
+
+
+def _compiled(name, arm, given):
     """Compiled derivatives; None where nothing compiles here, and where the recursion may know more."""
     from .. import compiled
 
     if plain(arm):
         raise ValueError(f"compiled gradients do not serve {arm!r}: {plain(arm)}")
-    return compiled.derivatives(arm, **given) if compiled.ENGINE == "LLVM" else None
+    return compiled.derivatives(arm, name, **given) if compiled.ENGINE == "LLVM" else None
 
 
 def _each(function, arm, given):

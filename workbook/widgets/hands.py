@@ -274,6 +274,7 @@ class Held:
 
     def __init__(self, arm, method, gravity, joints=(), pin=None, pulls=(), grip=0.0):
         from robodyn_lib import compiled
+        from robodyn_lib.compiled.kernels import InPlane
         from robodyn_lib.compiled.plane import planar_rows
         from workbook.kernels import hands
 
@@ -284,7 +285,7 @@ class Held:
         kernel = hands.kernel_for(compiled.prepared(arm).kind) if method == "compiled" else None
         if kernel:
             self.say = self.kernel = kernel  # compiled loops ask for it
-            inside = compiled.InPlane(*planar_rows(arm), of_all=True).falling(gravity)
+            inside = InPlane(*planar_rows(arm), of_all=True).falling(gravity)
         else:
             solve, respond = (
                 method_for(method, arm).solver(arm, g, np.zeros(6)) for g in (gravity, np.zeros(3))

@@ -1,0 +1,249 @@
+"""The mass matrix by composite bodies, a step a link and a step a pair, on any numbers.
+
+A link and all beyond it are one rigid body: ten numbers, its mass, first moment and moments of
+inertia about the origin of the link's frame. What a unit rate of a joint gives it, F, is a force that
+moves inward; each joint that carries the link feels it along its own axis, S . F, an entry of the
+matrix (Walker & Orin 1982, RK 3.20).
+
+One text, `composed` and `met`, in two sets of axes. In each link's own (`MASS_MATRIX`) right angles
+cost nothing, which is best for one robot's program. In the base's axes (`MASSES_OF_TREES`), turned
+once for each link, a pair needs a shift alone: best where steps are rolled. Of a chain the columns
+are taken side by side, and S moves outward in place of F (`MASSES_OF_CHAINS`).
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..codegen import Climbing, Paired, Sweep, pivot
+from ..spatial import cross, phi
+from .gradients import stepped, turned
+from .rows import BODY, COMPONENTS
+from .steps import Joint, Screws, matrix, moments_of, vector
+
+AXES = 1, 0, 0, 0, 1, 0, 0, 0, 1  # of the base, row by row
+HALF = [(i, j) for i in range(3) for j in range(i, 3)]
+PLACES = {pair: place for place, (i, j) in enumerate(HALF, 4) for pair in ((i, j), (j, i))}
+
+
+# --- rigid bodies, ten numbers each ---------------------------------------------------------------
+
+
+def momentum(body, S):
+    """The momentum (6,) of a rigid body at a twist S (6,), both about the frame's origin."""
+    m, h, J = body[0], vector(*body[1:4]), moments_of(body[4:])
+    return np.concatenate([J @ S[:3] + cross(h, S[3:]), m * S[3:] - cross(h, S[:3])])
+
+
+def body_shifted(body, r):
+    """A rigid body about a point from which its own one is at r (3,)."""
+    m, h, J = body[0], vector(*body[1:4]), body[4:]
+    moved = h + m * r
+    turning = r @ (h + moved)
+    moments = [
+        x - r[i] * moved[j] - h[i] * r[j] + (turning if i == j else 0)
+        for x, (i, j) in zip(J, HALF, strict=True)
+    ]
+    return [m, *moved, *moments]
+
+
+def body_turned(body, R):
+    """A rigid body in axes in which its own are the columns of R (3, 3)."""
+    RJ = R @ moments_of(body[4:])
+    return [body[0], *(R @ vector(*body[1:4])), *(RJ[i] @ R[j] for i, j in HALF)]
+
+
+def body_screwed(body, turn, r, axes):
+    """The same for a screw along the last of these axes, by an angle and a length r: 9 products and 21 sums."""
+    i, j, k = axes
+    B, at = list(body), PLACES
+    ii, ij, jj, ik, jk = at[i, i], at[i, j], at[j, j], at[i, k], at[j, k]
+    B[1 + i], B[1 + j] = turn.vector(B[1 + i], B[1 + j])
+    B[ii], B[ij], B[jj] = turn.symmetric(B[ii], B[ij], B[jj])
+    B[ik], B[jk] = turn.vector(B[ik], B[jk])
+    moved = B[1 + k] + B[0] * r
+    turning = r * (B[1 + k] + moved)
+    B[1 + k], B[ii], B[jj] = moved, B[ii] + turning, B[jj] + turning
+    B[ik], B[jk] = B[ik] - r * B[1 + i], B[jk] - r * B[1 + j]
+    return B
+
+
+def body_inward(place, body):
+    """A rigid body of a frame, in the one before."""
+    if isinstance(place, Screws):
+        for screw in place.screws:
+            body = body_screwed(body, *screw)
+        return body
+    return body_shifted(body_turned(body, place.R), place.r)
+
+
+# --- a link as the steps see it -------------------------------------------------------------------
+
+
+class InOwnAxes(Joint):
+    """A link in the axes of its frame."""
+
+    def __init__(self, row, kept):
+        super().__init__(row, kept["place"])
+        self.body = [row.k[name] for name in BODY]
+
+    def inward(self, f):
+        """A force (6,) of this frame, in the one before."""
+        return self.place.inward(f)
+
+    def body_inward(self, body):
+        """A rigid body of this frame, in the one before."""
+        return body_inward(self.place, body)
+
+
+class InBaseAxes:
+    """A link in the axes of the base: l leads to its origin from that of the one before."""
+
+    def __init__(self, row, kept):
+        S = kept.get("S", ())
+        self.freedoms = list(vector(*S).reshape(-1, 6))
+        self.l = vector(*kept["l"])
+        self.body = [row.k["m"], *kept.get("h", ()), *kept.get("J", ())]
+
+    def inward(self, f):
+        return phi(self.l) @ f
+
+    def body_inward(self, body):
+        return body_shifted(body, self.l)
+
+
+def seen(row, kept):
+    """The link of a row, in the axes in which it was placed."""
+    return (InBaseAxes if "l" in kept else InOwnAxes)(row, kept)
+
+
+# --- steps ----------------------------------------------------------------------------------------
+
+
+def placed(row, carried, kept):
+    """Where a link is, in the frame before."""
+    return [], {"place": Joint(row).place.kept}, []
+
+
+def placed_in_base(row, carried, kept):
+    """Axes and twists of a link in the base's axes, and the way to it from the link before."""
+    joint, before = Joint(row), matrix(carried)
+    R, l = joint.place.axes(before), before @ joint.place.r
+    S = [x for twist in joint.freedoms for half in (twist[:3], twist[3:]) for x in R @ half]
+    return list(R.ravel()), {"R": list(R.ravel()), "l": list(l), "S": S}, []
+
+
+def body_in_base(row, carried, kept):
+    """The moments of a link in the base's axes."""
+    body = body_turned([row.k[name] for name in BODY], matrix(kept["R"]))
+    return [], {"h": body[1:4], "J": body[4:]}, []
+
+
+def composed(row, carried, kept):
+    """RK 3.20: a link and all beyond it as one body; its momenta F, and the same as they are passed inward."""
+    link = seen(row, kept)
+    body = [x + y for x, y in zip(link.body, carried, strict=True)]
+    F = [momentum(body, S) for S in link.freedoms]
+    block = [S @ f for i, S in enumerate(link.freedoms) for f in F[i:]]
+    if row.parent is None:  # nothing carries it
+        return [0] * 10, {"F": [x for f in F for x in f], "passed": []}, block
+    passed = [x for f in F for x in link.inward(f)]
+    return list(link.body_inward(body)), {"F": [x for f in F for x in f], "passed": passed}, block
+
+
+def met(row, carried, kept):
+    """What joints of a link feel of a momentum that comes from beyond, and this, passed inward."""
+    link, f = seen(row, kept), vector(*carried)
+    onward = [0] * 6 if row.parent is None else list(link.inward(f))
+    return onward, {}, [S @ f for S in link.freedoms]
+
+
+INWARD = Sweep("composed", composed, 10, inward=True)
+MASS_MATRIX = Climbing(
+    "mass_matrix",
+    (Sweep("placed", placed, 0), INWARD),
+    absent=("qd", "tau"),
+    climb=met,
+    begin="passed",
+)
+MASSES_OF_TREES = Climbing(
+    "mass_matrix",
+    (Sweep("placed", placed_in_base, 9, first=AXES), Sweep("body", body_in_base, 0), INWARD),
+    absent=("qd", "tau"),
+    climb=met,
+    begin="passed",
+)
+
+
+# --- chains of hinges and sliders, columns side by side -------------------------------------------
+
+
+def placed_as_screw(row, carried, kept):
+    """The same for a row of `screw_rows`, whose axes in the link before are known."""
+    before, k = matrix(carried), row.k
+    R, l = before @ matrix(kept["axes"]), before @ vector(*kept["step"])
+    return stepped(
+        R.ravel(), R=R.ravel(), l=l, S=[*(k["turns"] * R[:, 2]), *(k["pitch"] * R[:, 2])]
+    )
+
+
+def entry(row, column, carried):
+    """The entry of a joint and of one that carries it, whose twist comes outward."""
+    S = phi(vector(*row["l"])).T @ vector(*carried)
+    x = vector(*row["F"]) @ S
+    return [*S], [x], [x]
+
+
+MASSES_OF_CHAINS = Paired(
+    "mass_matrix",
+    (
+        Sweep("turned", turned, 0),
+        Sweep("placed", placed_as_screw, 9, first=AXES),
+        Sweep("body", body_in_base, 0),
+        INWARD,
+    ),
+    absent=("qd", "tau"),
+    pair=entry,
+    begin=("S",),
+)
+
+
+# --- the inverse ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Inverted(Climbing):
+    """The inverse of what the steps give: M = U D U^T from the tips, where no zero of a tree is filled in."""
+
+    def run(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
+        M = np.array(super().run(rows, q, qd, tau, base), dtype=object)
+        least = [row.k["vanishing"] for row in rows for _ in COMPONENTS[row.kind]]
+        return list(inverted(M.reshape(len(qd), len(qd)), least).ravel())
+
+
+def inverted(M, least):
+    """The inverse of a mass matrix (nv, nv); a pivot is compared with `least` (nv,), see `pivot`."""
+    n = len(M)
+    U, per_D = M.copy(), [0] * n
+    for i in reversed(range(n)):
+        per_D[i] = pivot(U[i, i], least[i])
+        column = U[:i, i] * per_D[i]
+        for j in range(i):
+            for k in range(j + 1):
+                U[k, j] = U[k, j] - column[k] * U[j, i]
+        U[:i, i] = column
+    V = np.zeros((n, n), dtype=object)  # the inverse of U
+    for j in range(n):
+        V[j, j] = 1
+        for i in reversed(range(j)):
+            V[i, j] = -(U[i, i + 1 : j + 1] @ V[i + 1 : j + 1, j])
+    out = np.zeros((n, n), dtype=object)
+    for i in range(n):
+        for j in range(i + 1):
+            out[i, j] = out[j, i] = sum(V[k, i] * V[k, j] * per_D[k] for k in range(j + 1))
+    return out
+
+
+INVERSE_MASS_MATRIX = Inverted(
+    "inverse_mass_matrix", MASS_MATRIX.sweeps, absent=("qd", "tau"), climb=met, begin="passed"
+)

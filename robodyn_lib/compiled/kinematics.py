@@ -1,0 +1,137 @@
+"""Where links are and how they move, a step a link, on any numbers: pose, Jacobian, energy, momentum, mobility.
+
+Rows are those of `rows`, with one for the ground and one for a frame on a link (kind X), where a
+step gives what is wanted of the whole arm. Quantities of a link are in its own axes, as in `steps`,
+or in the base's where they say so.
+"""
+
+import numpy as np
+
+from ..codegen import Recursion, Sweep
+from ..spatial import block_diagonal, phi
+from .composite import AXES, momentum, placed_in_base, seen
+from .rows import BODY
+from .steps import Joint, inward, matrix, moving, outward, symmetric, upper, vector
+
+
+def holds(row):
+    """Whether a row is the frame that is asked about; the ground has no row before it."""
+    return row.kind == "X" and row.parent not in (None, -1)
+
+
+def is_ground(row):
+    return row.kind == "X" and not holds(row)
+
+
+# --- a frame on a link ----------------------------------------------------------------------------
+
+
+def travelled(row, carried, kept):
+    """Axes and origin of a frame in the base's; of the frame asked about, as a matrix (4, 4)."""
+    place, before = Joint(row).place, matrix(carried[:9])
+    R, p = place.axes(before), vector(*carried[9:]) + before @ place.r
+    pose = [x for line, at in zip(R, p, strict=True) for x in (*line, at)]
+    return [*R.ravel(), *p], {}, [*pose, 0, 0, 0, 1] if holds(row) else []
+
+
+def levers(row, carried, kept):
+    """What a rate of each joint gives to a frame beyond it, whose origin the lever leads to: base axes."""
+    link, lever = seen(row, kept), vector(*carried)
+    columns = [phi(lever).T @ S for S in link.freedoms]
+    return list(lever + link.l), {}, [x for column in columns for x in column]
+
+
+def drifting(row, carried, kept):
+    """Velocity and acceleration of a frame while no joint accelerates: J_dot qd, at the end in base axes."""
+    joint, w, bias, _ = moving(row, vector(*carried[9:12]))
+    R = joint.place.axes(matrix(carried[:9]))
+    a = joint.place.outward(vector(*carried[12:])) + bias
+    return [*R.ravel(), *w, *a], {}, [*(R @ a[:3]), *(R @ a[3:])] if holds(row) else []
+
+
+def mobile(row, carried, kept):
+    """What a force on a frame accelerates it by, Lambda = J M^-1 J^T: from the base, at the end in base axes."""
+    joint, Lambda = Joint(row, kept["place"]), symmetric(carried[9:])
+    R = joint.place.axes(matrix(carried[:9]))
+    Lambda = np.array([joint.place.outward(column) for column in Lambda])
+    Lambda = np.array([joint.place.outward(column) for column in Lambda.T])
+    for k, S in enumerate(joint.freedoms):
+        G = vector(*kept["gain"][6 * k : 6 * k + 6])
+        u = Lambda @ G
+        d = kept["per_D"][k] + G @ u
+        Lambda = Lambda - np.outer(S, u) - np.outer(u, S) + np.outer(d * S, S)
+    turn = block_diagonal([R, R])
+    found = (turn @ Lambda @ turn.T).ravel() if holds(row) else []
+    return [*R.ravel(), *upper(Lambda)], {}, list(found)
+
+
+def factored(row, carried, kept):
+    """RK 4.2-4.5: of each freedom its pivot D, gain G (6,) and articulated inertia P (6, 6), in base axes."""
+    joint, found = Joint(row, kept["place"]), []
+    R = joint.place.axes(matrix(carried))
+    turn = block_diagonal([R, R])
+    for k in range(len(joint.freedoms)):
+        G, P = vector(*kept["gain"][6 * k : 6 * k + 6]), symmetric(kept["P"][21 * k : 21 * k + 21])
+        found += [kept["D"][k], *(turn @ G), *(turn @ P @ turn.T).ravel()]
+    return list(R.ravel()), {}, found
+
+
+# --- the whole arm --------------------------------------------------------------------------------
+
+
+def rated(row, carried, kept):
+    """The velocity of a link, its momentum (6,) and, in gravity, its energies."""
+    joint = Joint(row)
+    place, body = joint.place, [row.k[name] for name in BODY]
+    V = place.outward(vector(*carried[:6])) + joint.moved(row.qd)
+    g, height = vector(*carried[6:9]), carried[9]
+    height = height + g @ place.r
+    g = place.turned(g)
+    p = momentum(body, V)
+    energy = [V @ p / 2, body[0] * height + g @ vector(*body[1:4])]
+    return [*V, *g, height], {"place": place.kept, "p": list(p), "energy": energy}, []
+
+
+def moved(row, carried, kept):
+    """The momentum of a link and all beyond it; of all about the base's origin, in its axes."""
+    p = vector(*carried) + vector(*kept["p"])
+    p = list(Joint(row, kept["place"]).place.inward(p))
+    return p, {}, p if is_ground(row) else []
+
+
+def summed(row, carried, kept):
+    """Kinetic and potential energy of a link and all beyond it."""
+    total = [x + y for x, y in zip(carried, kept["energy"], strict=True)]
+    return total, {}, total if is_ground(row) else []
+
+
+RATED = Sweep("rated", rated, 10, start={"base": 6})
+FREE = Sweep("outward", outward, 3), Sweep("inward", inward, 27, inward=True)
+POSE = Recursion(
+    "pose", (Sweep("travelled", travelled, 12, first=AXES),), absent=("qd", "tau"), whole=16
+)
+JACOBIAN = Recursion(
+    "jacobian",
+    (Sweep("placed", placed_in_base, 9, first=AXES), Sweep("levers", levers, 3, inward=True)),
+    absent=("qd", "tau"),
+    lines=6,
+)
+DRIFT = Recursion(
+    "jacobian_rate", (Sweep("drifting", drifting, 18, first=AXES),), absent=("tau",), whole=6
+)
+MOBILITY = Recursion(
+    "mobility", (*FREE, Sweep("mobile", mobile, 30, first=AXES)), absent=("qd", "tau"), whole=36
+)
+FACTOR = Recursion(
+    "factor", (*FREE, Sweep("factored", factored, 9, first=AXES)), absent=("qd", "tau"), lines=43
+)
+MOMENTUM = Recursion(
+    "momentum",
+    (RATED, Sweep("moved", moved, 6, inward=True)),
+    absent=("tau",),
+    base=(False, False, False),
+    whole=6,
+)
+ENERGY = Recursion(
+    "energy", (RATED, Sweep("summed", summed, 2, inward=True)), absent=("tau",), whole=2
+)
