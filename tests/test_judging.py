@@ -311,7 +311,7 @@ def test_the_table_of_slips_is_what_the_files_see(monkeypatch):
 
 @pytest.mark.parametrize("name", list(SLIPS_OF_OTHERS))
 def test_a_slip_that_is_on_no_list_is_described(name, tmp_path):
-    """Find somebody's slip: a fitted number, an order, a frame or a point."""
+    """Somebody's slip: a fitted number, an order, a frame or a point."""
     slip = SLIPS_OF_OTHERS[name]
     judged = judging.judge(stored(tmp_path, answered(data(slip.robot), slip)))
     assert not judged["ok"]

@@ -67,7 +67,7 @@ def meaning(letter, table):
 
 
 def holds(statement, table):
-    """Does a statement hold on a table of matrices, exactly?"""
+    """Return whether a statement holds exactly on a table of matrices."""
     return not np.any(value(unfolded(difference(statement), table), table))
 
 

@@ -246,7 +246,7 @@ def loaded():
 
 
 def smallest_failing():
-    """Exercise 4a.4: the fewest links that refute y = z + G T + P+ a; do released rods?"""
+    """Exercise 4a.4: the fewest links that refute y = z + G T + P+ a, and if released rods do."""
     for n in range(1, 5):
         s = rd.atlas.Case(rd.rational_arm(n, seed=3))
         if any(slipped(s)[k][0] != s.theta_ddot[k][0] for k in s.theta_ddot):

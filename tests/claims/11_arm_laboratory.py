@@ -339,7 +339,7 @@ def limits():
 
 
 def table():
-    """Return a row for each solver: does the energy show its fault, does the angular momentum?"""
+    """Return a row for each solver: whether energy and angular momentum show its fault."""
     arm, q, t = rd.planar_arm(3), np.array([0.3, 1.0, -0.7]), np.linspace(0, 2, 201)
     rows = []
     for solver in SUSPECTS.values():

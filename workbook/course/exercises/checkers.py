@@ -227,7 +227,7 @@ def _first_gap(lines, prover):
 
 
 def by_one_fact(p):
-    """Does p vanish by multiplying out, by one abbreviation, by one base fact, or by H G = 1?"""
+    """Return whether p vanishes when expanded, or by one abbreviation, base fact or H G = 1."""
     from robodyn_lib.proving.noncommutative import oriented, polynomial, reduced, substituted
     from robodyn_lib.rk.proofs import ALPHABET, FILTER, G, H, I
 

@@ -1,4 +1,4 @@
-"""Exercises of lectures 13 to 16: free bases, balls, closed chains, four names, is it right?"""
+"""Exercises of lectures 13 to 16: free bases, balls, closed chains, four names, validation."""
 
 from dataclasses import replace
 from fractions import Fraction
