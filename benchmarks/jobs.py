@@ -57,7 +57,7 @@ def rolled_step(arm, q, qd, tau):
     from robodyn_lib import compiled
 
     p, out = compiled.prepared(arm), np.empty(arm.nv)
-    rolled = compiled.Checked(p.forward, p.data, None, p.shapes)
+    rolled = compiled.Checked(p.forward, p.data, None, p.shapes("forward_dynamics"))
     return Job(rolled.bind(q, qd, tau, out), (), lambda _: out)
 
 

@@ -199,15 +199,16 @@ with warnings.catch_warnings(record=True) as said:
     warnings.simplefilter("always")
     print(rd.compiled.ENGINE, [str(w.message) for w in said if "LLVM" in str(w.message)])
 assert sys.modules["llvmlite"] is None
-rd.compiled.MANY = 2                                            # from here on batches ask for an arm's own program
+rd.compiled.calls.MANY = 2  # from here on batches ask for an arm's own program
 tree = rd.random_tree(4, np.random.default_rng(0), kinds=("revolute", "prismatic"))
 for arm in (rd.robots.panda(), rd.planar_arm(3), rd.planar_arm(3, body="point"), tree):
     q, qd, tau = np.random.default_rng(0).normal(size=(3, 2, arm.n))
     out = np.empty(arm.n)
     rd.compile(arm)(q[0], qd[0], tau[0], out)
     np.testing.assert_allclose(out, rd.forward_dynamics(arm, q[0], qd[0], tau[0]), rtol=1e-9)
-    for f, given in ((rd.forward_dynamics, (q, qd, tau)), (rd.inverse_dynamics, (q, qd, tau)), (rd.mass_matrix, (q,))):
-        np.testing.assert_allclose(f(arm, *given, method="compiled"), f(arm, *given), rtol=1e-9)
+    asked = [(rd.forward_dynamics, (q, qd, tau)), (rd.inverse_dynamics, (q, qd, tau))]
+    for f, given in (*asked, (rd.mass_matrix, (q,)), (rd.jacobian, (q,))):
+        np.testing.assert_allclose(f(arm, *given, method="compiled"), f(arm, *given), rtol=1e-9, atol=1e-12)
     ends = [rd.simulate(arm, q[0], qd[0], 0.1, method=m, dt=0.01, progress=False).q[-1] for m in ("compiled", "rk-fd4")]
     np.testing.assert_allclose(*ends, rtol=1e-9)
 from workbook.widgets.laboratory import laboratory
@@ -224,9 +225,8 @@ assert lab.wait(0) and lab.player.run["serial"] == 2 and lab.player.run["tracks"
         (f"sys.path.append('tests'); {BROWSER}", "WebAssembly []"),
         (
             "",
-            " [\"neither LLVM nor WebAssembly is here: for method 'compiled' stands 'rk-fd4', "
-            "slower "
-            "(pip install 'robodyn-lib[fast]' brings llvmlite)\"]",
+            " [\"neither LLVM nor WebAssembly is installed: method 'compiled' runs the teaching code, "
+            "which is slower (pip install 'robodyn-lib[fast]' installs llvmlite)\"]",
         ),
     ],
 )

@@ -349,7 +349,7 @@ NOT_HERE = {  # {limit, or a beginning: why, or where it is held}
     "compiled.plane.": "test_compiled.py on both sides",
     "compiled.rows.": TWO_WAYS,
     "codegen.llvm.": "test_compiled.py on both sides",
-    "compiled.MANY": CHOICE,
+    "compiled.calls.": CHOICE,
     "compiled.kernels.": CHOICE,
 }
 

@@ -600,7 +600,7 @@ class Climbs(Sweeps):
         """Write an entry, and its twin; at: (where a row's freedoms begin, which of them), twice."""
         w = self.w
         first, second = (w.integer("add", *one) for one in at)
-        for line, column in {(first, second), (second, first)}:
+        for line, column in dict.fromkeys([(first, second), (second, first)]):
             place = w.integer("add", w.integer("mul", line, self.nv), column)
             w.store(x, w.place("%out", place))
         self.states.note(x)
