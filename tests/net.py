@@ -59,6 +59,22 @@ ELSEWHERE = {  # modules that are not mutated; who has a test file of its own na
     "__main__": "calls the command line",
 }
 
+
+def tests_of(module, *names):
+    """Return the names of tests of a module, "module::name"."""
+    return [f"{module}::{name}" for name in names]
+
+
+def cases(test, *parameters):
+    """Return the names of some cases of a parametrized test, "test[2]"."""
+    return [f"{test}[{parameter}]" for parameter in parameters]
+
+
+def each(module, judges, *functions):
+    """Return {function: judges} for functions of a module that have the same judges."""
+    return {f"{module}.{function}": judges for function in functions}
+
+
 TWO_SWEEPS = [
     "test_rk_forward::test_two_sweeps_in_link_axes_give_accelerations_in_link_axes[3]",
     "test_rk_forward::test_in_link_axes_nothing_waits_for_a_sweep_from_the_base",
@@ -70,41 +86,35 @@ IN_LINK_AXES = [
 ]
 EXACTLY = "test_agreement::test_dynamics_exactly"
 ON_A_POSE = [f"{EXACTLY}[3]", f"{EXACTLY}[7]"]
-BODIES = [
-    f"test_fixman_bodies::{name}"
-    for name in (
-        "test_blocks_are_those_of_the_stacked_matrices[2]",
-        "test_pivots_hold_the_articulated_inertia[3]",
-        "test_accelerations_and_the_forces_in_the_joints[3]",
-        "test_accelerations_and_the_forces_in_the_joints[4]",
-        "test_three_motions_are_enough_in_a_plane[2]",
-    )
-]
-PLANES = [
-    f"test_fixman_forward::{name}"
-    for name in (
-        "test_the_chain_of_a_pose[3]",
-        "test_planar_chains_of_fractions_exactly[2]",
-        "test_planar_chains_of_fractions_exactly[5]",
-        "test_planar_arms_are_found_and_served_as_such",
-        "test_what_is_no_plane_goes_through_space",
-        "test_a_crane_of_point_masses_never_turns_and_needs_no_moment",
-        "test_a_length_that_is_no_fraction_is_served_as_a_body",
-        "test_one_rod_among_points_makes_bodies_of_them_all",
-    )
-]
+BODIES = tests_of(
+    "test_fixman_bodies",
+    "test_blocks_are_those_of_the_stacked_matrices[2]",
+    "test_pivots_hold_the_articulated_inertia[3]",
+    "test_accelerations_and_the_forces_in_the_joints[3]",
+    "test_accelerations_and_the_forces_in_the_joints[4]",
+    "test_three_motions_are_enough_in_a_plane[2]",
+)
+PLANES = tests_of(
+    "test_fixman_forward",
+    "test_the_chain_of_a_pose[3]",
+    "test_planar_chains_of_fractions_exactly[2]",
+    "test_planar_chains_of_fractions_exactly[5]",
+    "test_planar_arms_are_found_and_served_as_such",
+    "test_what_is_no_plane_goes_through_space",
+    "test_a_crane_of_point_masses_never_turns_and_needs_no_moment",
+    "test_a_length_that_is_no_fraction_is_served_as_a_body",
+    "test_one_rod_among_points_makes_bodies_of_them_all",
+)
 
-JOINTS = [
-    f"test_joints::{name}"
-    for name in (
-        *(f"test_newton_euler_takes_what_virtual_power_takes[{i}]" for i in (0, 4, 5)),
-        *(f"test_by_values_as_by_tangents[{i}]" for i in (0, 4, 5)),
-        *(f"test_rates_are_of_the_moving_link[{i}]" for i in (4, 5)),
-        "test_sizes_names_and_the_zero",
-        "test_an_attitude_turns_and_does_not_stretch",
-        "test_kinds_have_names_and_letters",
-    )
-]
+JOINTS = tests_of(
+    "test_joints",
+    *cases("test_newton_euler_takes_what_virtual_power_takes", 0, 4, 5),
+    *cases("test_by_values_as_by_tangents", 0, 4, 5),
+    *cases("test_rates_are_of_the_moving_link", 4, 5),
+    "test_sizes_names_and_the_zero",
+    "test_an_attitude_turns_and_does_not_stretch",
+    "test_kinds_have_names_and_letters",
+)
 
 TREES = [
     f"test_trees::{name}[{i}]"
@@ -121,31 +131,27 @@ INVERSE, FORWARD, LOG_DET = (
     [f"test_derivatives::test_gradients_exactly[{before + what}]" for before in (3, 12, 21)]
     for what in (1, 2, 3)
 )
-SOLVED_IN_FRAMES = [
-    f"test_saha_counted::{name}"
-    for name in (
-        *(f"test_exactly_on_a_chain_of_fractions[{i}]" for i in range(1, 6)),
-        "test_the_count_of_the_articulated_solve",
-        "test_the_count_of_composite_bodies_and_elimination",
-        "test_elimination_alone",
-        "test_a_link_by_hand",
-        "test_right_angles_save_work",
-        "test_the_equations_of_motion_are_solved_whatever_is_switched_off",
-        "test_what_each_trick_saves_per_link",
-        # chains of five links take long and are asked last
-        *(f"test_exactly_on_a_chain_of_fractions[{i}]" for i in (6, 7)),
-    )
-]
+SOLVED_IN_FRAMES = tests_of(
+    "test_saha_counted",
+    *cases("test_exactly_on_a_chain_of_fractions", *range(1, 6)),
+    "test_the_count_of_the_articulated_solve",
+    "test_the_count_of_composite_bodies_and_elimination",
+    "test_elimination_alone",
+    "test_a_link_by_hand",
+    "test_right_angles_save_work",
+    "test_the_equations_of_motion_are_solved_whatever_is_switched_off",
+    "test_what_each_trick_saves_per_link",
+    # chains of five links take long and are asked last
+    *cases("test_exactly_on_a_chain_of_fractions", 6, 7),
+)
 COUNTED = {  # modules whose runs are counted: the tests that judge each function of theirs
     "saha.counted": SOLVED_IN_FRAMES,
-    "kozlowski.counted": [
-        f"test_kozlowski_counted::{name}"
-        for name in (
-            "test_exactly_on_a_chain_of_fractions",
-            "test_a_link_by_hand",
-            "test_every_counted_run_of_quasi_velocities_is_their_derivative[7]",
-        )
-    ],
+    "kozlowski.counted": tests_of(
+        "test_kozlowski_counted",
+        "test_exactly_on_a_chain_of_fractions",
+        "test_a_link_by_hand",
+        "test_every_counted_run_of_quasi_velocities_is_their_derivative[7]",
+    ),
     "link_frames": ["test_link_frames", *SOLVED_IN_FRAMES],
 }
 
@@ -154,19 +160,18 @@ JUDGED_BY = {
     "rk.forward.operational_inverse": [
         "test_rk_forward::test_operational_space_inertia_against_the_dense_product[3]"
     ],
-    **{
-        f"rk.forward.{name}": TWO_SWEEPS
-        for name in (
-            "monomials",
-            "quadratic",
-            "substitution",
-            "bias_force_polynomial",
-            "bias_acceleration_polynomial",
-            "two_sweep_inward",
-            "two_sweep_outward",
-            "two_sweep",
-        )
-    },
+    **each(
+        "rk.forward",
+        TWO_SWEEPS,
+        "monomials",
+        "quadratic",
+        "substitution",
+        "bias_force_polynomial",
+        "bias_acceleration_polynomial",
+        "two_sweep_inward",
+        "two_sweep_outward",
+        "two_sweep",
+    ),
     "rk.recursions.Chain.__init__": [
         "test_numbering::test_a_chain_counts_from_the_tip",
         "test_trees::test_who_hangs_on_whom",
@@ -174,25 +179,21 @@ JUDGED_BY = {
         "test_joints::test_newton_euler_takes_what_virtual_power_takes[0]",
     ],
     "rk.recursions.Chain.l": ["test_numbering::test_a_chain_counts_from_the_tip", *IN_LINK_AXES],
-    **{
-        f"rk.recursions.{name}": IN_LINK_AXES
-        for name in ("Chain.Q", "Chain.phi", "Placed.__init__", "Placed._kept")
-    },
-    **{f"rk.forward.{name}": ON_A_POSE for name in ("rk_fd1", "rk_fd2", "rk_fd3", "rk_2sweep")},
+    **each(
+        "rk.recursions", IN_LINK_AXES, "Chain.Q", "Chain.phi", "Placed.__init__", "Placed._kept"
+    ),
+    **each("rk.forward", ON_A_POSE, "rk_fd1", "rk_fd2", "rk_fd3", "rk_2sweep"),
     "rk.forward.rk_fd4": [*ON_A_POSE, f"{EXACTLY}[13]"],
     "reference.newton_euler.inverse_dynamics_at": [
-        *(
-            f"test_agreement::test_every_method_that_serves_against_pinocchio[{i}]"
-            for i in (15, 16)
-        ),
-        *(f"{EXACTLY}[{i}]" for i in (3, 12, 13)),
+        *cases("test_agreement::test_every_method_that_serves_against_pinocchio", 15, 16),
+        *cases(EXACTLY, 3, 12, 13),
     ],
     "reference.composite.mass_matrix_at": [f"{EXACTLY}[12]", f"{EXACTLY}[13]"],
-    "rk.recursions.newton_euler": [
-        f"test_joints::test_newton_euler_takes_what_virtual_power_takes[{i}]" for i in (0, 1, 5)
-    ],
+    "rk.recursions.newton_euler": cases(
+        "test_joints::test_newton_euler_takes_what_virtual_power_takes", 0, 1, 5
+    ),
     "rk.recursions.bias_acceleration": [
-        *(f"test_joints::test_newton_euler_takes_what_virtual_power_takes[{i}]" for i in (0, 1, 5)),
+        *cases("test_joints::test_newton_euler_takes_what_virtual_power_takes", 0, 1, 5),
         "test_trees::test_fd4_with_a_fork[0]",
     ],
     "reference.composite.inertia_scale": [
@@ -207,24 +208,29 @@ JUDGED_BY = {
             ("as_printed_or_less", "test_a_printed_count_below_what_is_counted_is_seen"),
         )
     },
-    **{
-        f"fixman.bodies.{name}": BODIES
-        for name in (
-            "Bodies.__init__",
-            "Bodies.links",
-            "inverse_blocks",
-            "hard_pivots",
-            "Rates.__init__",
-            "accelerations",
-        )
-    },
+    **each(
+        "fixman.bodies",
+        BODIES,
+        "Bodies.__init__",
+        "Bodies.links",
+        "inverse_blocks",
+        "hard_pivots",
+        "Rates.__init__",
+        "accelerations",
+    ),
     "fixman.bodies.complement": [
         "test_fixman_bodies::test_a_complement_is_orthonormal_and_rational"
     ],
-    **{
-        f"fixman.forward.{name}": PLANES
-        for name in ("planar", "_lengths", "plane", "motions", "fixman", "in_tension_form")
-    },
+    **each(
+        "fixman.forward",
+        PLANES,
+        "planar",
+        "_lengths",
+        "plane",
+        "motions",
+        "fixman",
+        "in_tension_form",
+    ),
     "fixman.forward.point_chain": [
         *PLANES,
         "test_fixman_forward::test_long_chains_of_an_arm_keep_their_digits[5]",
@@ -239,58 +245,58 @@ JUDGED_BY = {
     "fixman.bands.backward_difference": [
         "test_fixman_bands::test_bands_are_the_blocks_of_the_dense_inverse[3]"
     ],
-    **{
-        f"joints.{name}": JOINTS
-        for name in (
-            "rodrigues",
-            "rodrigues_rate",
-            "attitude",
-            "quaternion_rate",
-            "Kind.hinge",
-            "Kind.slider",
-            "Kind.free",
-            "Kind.nv",
-            "Kind.nq",
-            "Kind.nt",
-            "Kind.neutral",
-            "Kind.read",
-            "Kind.rates",
-            "slices",
-            "_column",
-            "_zero",
-            "_of_link",
-            "_in_plane",
-            "_crossed",
-            "_carried",
-            "_second_axis_turned",
-        )
-    },
-    **{
-        f"rk.{name}": TREES
-        for name in (
-            "fork.Tree.phi",
-            "fork.driven",
-            "fork.fd4",
-            "recursions.outward",
-            "recursions.inward",
-        )
-    },
-    **{
-        f"saha.blocks.{name}": BLOCKS
-        for name in ("propagation", "articulated_blocks", "solve_blocks", "saha_blocks")
-    },
+    **each(
+        "joints",
+        JOINTS,
+        "rodrigues",
+        "rodrigues_rate",
+        "attitude",
+        "quaternion_rate",
+        "Kind.hinge",
+        "Kind.slider",
+        "Kind.free",
+        "Kind.nv",
+        "Kind.nq",
+        "Kind.nt",
+        "Kind.neutral",
+        "Kind.read",
+        "Kind.rates",
+        "slices",
+        "_column",
+        "_zero",
+        "_of_link",
+        "_in_plane",
+        "_crossed",
+        "_carried",
+        "_second_axis_turned",
+    ),
+    **each(
+        "rk",
+        TREES,
+        "fork.Tree.phi",
+        "fork.driven",
+        "fork.fd4",
+        "recursions.outward",
+        "recursions.inward",
+    ),
+    **each(
+        "saha.blocks", BLOCKS, "propagation", "articulated_blocks", "solve_blocks", "saha_blocks"
+    ),
     "spatial.motion_cross": INVERSE,
-    **{
-        f"derivatives.recursions.{name}": INVERSE
-        for name in ("momentum_cross", "moving", "inverse_derivatives_at", "tip_force_stays")
-    },
-    **{
-        f"derivatives.recursions.{name}": [
-            *FORWARD,
-            "test_derivatives::test_a_joint_that_moves_nothing_is_refused_by_name[1]",
-        ]
-        for name in ("mass_solve", "forward_derivatives_at")
-    },
+    **each(
+        "derivatives.recursions",
+        INVERSE,
+        "momentum_cross",
+        "moving",
+        "inverse_derivatives_at",
+        "tip_force_stays",
+    ),
+    **each(
+        "derivatives.recursions",
+        [*FORWARD, "test_derivatives::test_a_joint_that_moves_nothing_is_refused_by_name[1]"],
+        "mass_solve",
+        "forward_derivatives_at",
+    ),
     "derivatives.recursions.log_det_gradient_at": LOG_DET,
     "joints.across": [f"test_joints::test_two_directions_across_an_axis[{i}]" for i in range(4)],
     "joints.kind_of": ["test_joints::test_kinds_have_names_and_letters"],
@@ -326,9 +332,7 @@ BY_FILE = [  # the same, judged by all tests of a file that ask for no fixture
 ]
 JUDGED_BY |= {f"{room}.{name}": [file] for file, room, names in BY_FILE for name in names.split()}
 
-SOLVED = [
-    f"test_loops::test_forward_dynamics_is_the_dense_solution_exactly[{i}]" for i in (1, 2, 3)
-]
+SOLVED = cases("test_loops::test_forward_dynamics_is_the_dense_solution_exactly", 1, 2, 3)
 SOME = [  # functions of modules that are not mutated as a whole: room, names, judges
     (
         "elimination",
@@ -359,10 +363,7 @@ SOME = [  # functions of modules that are not mutated as a whole: room, names, j
         [
             *SOLVED,
             "test_loops::test_a_contact_that_holds_a_rate_has_no_gap_of_attitude",
-            *(
-                f"test_loops::test_a_small_gap_is_what_velocities_make_of_it[{i}]"
-                for i in (1, 2, 4)
-            ),
+            *cases("test_loops::test_a_small_gap_is_what_velocities_make_of_it", 1, 2, 4),
             "test_loops::test_axes_along_an_axis",
         ],
     ),

@@ -78,81 +78,97 @@ STYLES = (
 
 
 def views():
-    """The front ends of all kinds as one plain script: modules do not load from disk."""
+    """Return the front ends of all kinds as one plain script: modules do not load from disk."""
     given = f"const FACTS = {json.dumps(facts.facts())};"
     return f'(() => {{\n"use strict";\n{given}\n{linked(HERE / "static" / "views.js")}}})();\n'
 
 
-def write_sources(source, only=()):
-    """All that Sphinx reads, into a new folder; of the notebooks these alone, if some are named."""
-    shutil.copytree(ROOT / "figures", source / "figures")
+def copy_static(source):
+    """Copy figures, settings and style into the sources, and write the views of the front end."""
     static = source / "_static"
+    shutil.copytree(ROOT / "figures", source / "figures")
     shutil.copy(HERE / "conf.py", source)
-    shutil.copytree(HERE / "static", static, ignore=shutil.ignore_patterns("views.js", "live.js"))
+    shutil.copy(HERE / "accessibility.md", source)
+    own = shutil.ignore_patterns("views.js", "live.js")
+    shutil.copytree(HERE / "static", static, ignore=own)
     unwanted = shutil.ignore_patterns("*.py", "*.json", "__pycache__")
     shutil.copytree(ROOT / "figures", static / "figures", ignore=unwanted)
     for folder, (name, parts) in PARTS.items():
-        package = packages.fetched(name, ROOT / ".cache" / "npm")
-        for path in (
-            path for part in parts for path in [package / part, *(package / part).rglob("*")]
-        ):
-            if path.is_file() and path.suffix not in NEVER_READ:
-                place = static / folder / path.relative_to(package)
-                place.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(path, place)
+        copy_package(packages.fetched(name, ROOT / ".cache" / "npm"), parts, static / folder)
     (static / "views.js").write_text(views(), encoding="utf-8")
     (static / "views.css").write_text(style(*STYLES), encoding="utf-8")
+    home.social(static / "social.png")
+
+
+def copy_package(package, parts, place):
+    """Copy files and folders of an npm package, without what no page reads."""
+    for part in parts:
+        for path in [package / part, *(package / part).rglob("*")]:
+            if path.is_file() and path.suffix not in NEVER_READ:
+                copied = place / path.relative_to(package)
+                copied.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(path, copied)
+
+
+def write_notebooks(source, only):
+    """Write the notebooks of the book; return {page: notebook} as they were before."""
     found = {page: chapters.pictures_apart(n) for page, n in runs.notebooks(only).items()}
     for page, notebook in copy.deepcopy(found).items():
         path = source / f"{page}.ipynb"
         path.parent.mkdir(parents=True, exist_ok=True)
         nbformat.write(chapters.for_book(notebook, page, "../" * page.count("/")), path)
-    notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
-    course = [page for page in found if "solutions" not in page]
+    return found
+
+
+def write_front_pages(write, found, only):
+    """Write the first page and the page of installation, from README and guide."""
+    solutions = [page for page in found if "solutions" in page]
+    course = [page for page in found if page not in solutions]
+    others = [page for page in REFERENCE if not (only and page in LONG)]
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    title = readme.partition(":")[0].removeprefix("# ")
+    guide = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
+    if solutions:
+        guide = guide.replace("](../notebooks/solutions/)", f"]({solutions[0]}.ipynb)")
+    front = home.front_page(title, guide, course, os.environ.get("ADDRESS", ""))
+    write("index.md", front + home.trees(course, others, solutions))
+    write("install.md", home.install_page(guide))
+
+
+def write_sources(source, only=()):
+    """Write all that Sphinx reads into a new folder; of the notebooks these alone, if given.
+
+    Returns {name: page of its slides}.
+    """
 
     def write(name, text):
-        return (source / name).write_text(text, encoding="utf-8")
+        (source / name).write_text(text, encoding="utf-8")
 
-    on = reference.verified(rd.robots.panda(), links=2 if only else 4)
-    write("C_equation_index.md", reference.equation_index(on))
-    write("_static/tags.js", reference.tag_cards(on))
-    write("notebooks/lecturer_notes.md", notes)
-    others = [page for page in REFERENCE if not (only and page in LONG)]
-    for name, made in (
-        []
-        if only
-        else [
-            ("errata", reference.errata_page),
-            ("functions", reference.functions_page),
-            ("proved", proved.page),
-        ]
-    ):
-        write(f"{name}.md", made())
+    copy_static(source)
+    found = write_notebooks(source, only)
+    verified = reference.verified(rd.robots.panda(), links=2 if only else 4)
+    write("C_equation_index.md", reference.equation_index(verified))
+    write("_static/tags.js", reference.tag_cards(verified))
+    if not only:
+        write("errata.md", reference.errata_page())
+        write("functions.md", reference.functions_page())
+        write("proved.md", proved.page())
     write("vectors.md", reference_data.page())
-    title = (ROOT / "README.md").read_text(encoding="utf-8").partition(":")[0].removeprefix("# ")
-    guide = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
-    solutions = [page for page in found if page not in course]
-    guide = (
-        guide.replace("](../notebooks/solutions/)", f"]({solutions[0]}.ipynb)")
-        if solutions
-        else guide
-    )
-    write(
-        "index.md",
-        home.front_page(title, guide, course, os.environ.get("ADDRESS", ""))
-        + home.trees(course, others, solutions),
-    )
-    write("install.md", home.install_page(guide))
-    shutil.copy(HERE / "accessibility.md", source)
-    home.social(static / "social.png")
-    lectures = {page.rpartition("/")[2]: found[page] for page in course}
+    write_front_pages(write, found, only)
+    notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
+    write("notebooks/lecturer_notes.md", notes)
+    lectures = {
+        page.rpartition("/")[2]: notebook
+        for page, notebook in found.items()
+        if "solutions" not in page
+    }
     decks = slides.decks(lectures, notes)
     write("slides.md", slides.listing(lectures, notes, decks))
     return decks
 
 
 def finish(out, decks):
-    """What stands beside Sphinx's pages; and these without what they never use."""
+    """Write what Sphinx does not: slides, sources, data, laboratory; then remove what is unused."""
     (out / "slides").mkdir(exist_ok=True)
     for name, page in decks.items():
         (out / "slides" / f"{name}.html").write_text(page, encoding="utf-8")
@@ -165,53 +181,39 @@ def finish(out, decks):
     lighter.lighten(out)
 
 
+def run_sphinx(folder, source, html, only):
+    """Run Sphinx from `source` into `html`; a warning is an error."""
+    options = ["-q", "-W", "--keep-going", "-j", "auto", "-b", "html", "-d", folder / "doctrees"]
+    environment = os.environ | {"PYTHONPATH": str(HERE), "PART": "1" if only else ""}
+    command = [sys.executable, "-m", "sphinx", *options, source, html]
+    subprocess.run(command, check=True, env=environment)
+    for path in list(html.rglob("*")):
+        if path.suffix in NEVER_READ:
+            path.unlink()
+
+
 def main(out, only=()):
+    """Build the book into `out`, and an archive beside it."""
     begin = time.perf_counter()
     with TemporaryDirectory() as folder:
-        source, html, live = (
-            Path(folder, "source"),
-            Path(folder, "build", "html"),
-            Path(folder, "lite"),
-        )
+        folder = Path(folder)
+        source, html, live = folder / "source", folder / "build" / "html", folder / "lite"
         try:
             if not only:
-                lite.write(live, Path(folder, "live"), os.environ.get("PYODIDE"))
+                lite.write(live, folder / "live", os.environ.get("PYODIDE"))
             decks = write_sources(source, only)
-        except ValueError as error:  # a folder or a name: said in words
+        except ValueError as error:  # a wrong folder or name, in words
             sys.exit(f"make site: {error}")
-        subprocess.run(
-            [
-                sys.executable,
-                "-m",
-                "sphinx",
-                "-q",
-                "-W",
-                "--keep-going",
-                "-j",
-                "auto",
-                "-b",
-                "html",
-                "-d",
-                Path(folder, "doctrees"),
-                source,
-                html,
-            ],
-            check=True,
-            env=os.environ | {"PYTHONPATH": str(HERE), "PART": "1" * bool(only)},
-        )
-        for path in [path for path in html.rglob("*") if path.suffix in NEVER_READ]:
-            path.unlink()
+        run_sphinx(folder, source, html, only)
         shutil.rmtree(out, ignore_errors=True)
         shutil.move(html, out)
         if not only:
             shutil.move(live, out / "lite")
     finish(out, decks)
     archive = Path(shutil.make_archive(str(out), "zip", out.parent, out.name))
-    size = sum(f.stat().st_size for f in out.rglob("*") if f.is_file())
-    print(
-        f"{out.name}: {size / 1e6:.0f} MB, {archive.name}: {archive.stat().st_size / 1e6:.0f} MB; "
-        f"{time.perf_counter() - begin:.0f} s"
-    )
+    size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
+    packed, took = archive.stat().st_size / 1e6, time.perf_counter() - begin
+    print(f"{out.name}: {size / 1e6:.0f} MB, {archive.name}: {packed:.0f} MB; {took:.0f} s")
 
 
 if __name__ == "__main__":

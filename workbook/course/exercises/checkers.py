@@ -203,9 +203,8 @@ def operator_proof(number, lhs, rhs, minutes=10, prover=None, public=True):
             return f"the chain starts with {lhs} and ends with {rhs}"
         return _first_gap(lines, prover)
 
-    claim = (  # a page without Python knows the letters of lecture 3 alone
-        () if prover else (lhs, rhs)
-    )
+    # a page without Python knows the letters of lecture 3 alone
+    claim = () if prover else (lhs, rhs)
     exercise_checker(number, "prove", minutes, public, claim=claim)(checker)
 
 
@@ -285,20 +284,15 @@ def close(mine, truth, hint, tolerance=1e-9, beside=0.0):
     What is no finite number never agrees.
     """
     try:
-        mine = float(
-            np.asarray(mine, dtype=float).item()
-            if isinstance(mine, np.ndarray | list | tuple)
-            else mine
-        )
+        if isinstance(mine, np.ndarray | list | tuple):
+            mine = np.asarray(mine, dtype=float).item()
+        mine = float(mine)
     except (TypeError, ValueError):
         return f"expected a number, got {type(mine).__name__}"
-    return (
-        None
-        if abs(mine - truth) <= tolerance * max(abs(truth), beside)
-        else hint
-        if np.isfinite(mine)
-        else (f"expected a number, got {mine}")
-    )
+    if not np.isfinite(mine):
+        return f"expected a number, got {mine}"
+    error = abs(mine - truth)
+    return None if error <= tolerance * max(abs(truth), beside) else hint
 
 
 def parts(answer, words, count=2):
@@ -312,15 +306,10 @@ def by_link_differs(mine, truth, hint, link="k"):
     """Compare dictionaries {k: array} as `differs` does; link: the page's letter for k."""
     if not isinstance(mine, dict) or not set(truth) <= set(mine):
         return f"return a dictionary with keys {', '.join(map(str, truth))}"
-    objections = {k: differs(mine[k], truth[k], hint) for k in truth}
-    return next(
-        (
-            f"{objection}; first wrong at {link} = {k}"
-            for k, objection in objections.items()
-            if objection
-        ),
-        None,
-    )
+    for k in truth:
+        if objection := differs(mine[k], truth[k], hint):
+            return f"{objection}; first wrong at {link} = {k}"
+    return None
 
 
 def dynamics_differ(answer, arm, name, hints):
