@@ -752,8 +752,9 @@ def check_body(whose, m, c, Ic, written=False):
     c (3,): centre of mass in the link's frame [m]. An inertia may be off by rounding: by 1e-9 of
     its largest entry, and by 64 eps m |c|^2, the digits lost in computing it from the inertia about
     the frame's origin. An inertia of zero is that of a point mass. What rounding leaves of zero is
-    accepted too, unless the numbers were `written` in a file. Raises ValueError, beginning with
-    `whose`; warns (InertiaWarning) if only the body is impossible.
+    accepted too, unless the numbers were `written` in a file: then a body denser than any material is
+    reported as well. Raises ValueError, beginning with `whose`; warns (InertiaWarning) if only the body
+    is impossible.
     """
     if _all_real(m) and m < 0:
         raise ValueError(f"{whose}: mass must be >= 0, got {m}")
@@ -774,10 +775,10 @@ def check_body(whose, m, c, Ic, written=False):
             stacklevel=4,
         )
         return
-    if not _all_real(m):
+    if not written or not _all_real(m):
         return
     trace, least = max(moments.sum(), 0.0), least_trace(m)
-    if I.any() and trace < least and (written or trace > 3 * slack):
+    if I.any() and trace < least:
         found, smallest = (math.sqrt(x / float(2 * m)) for x in (trace, least))
         warnings.warn(
             f"{whose}: no body of {float(m):.6g} kg has a radius of gyration of {found:.3g} m; "

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .numbers import array
+from .numbers import array, is_zero
 from .spatial import eye, zeros
 
 EPSILON = np.finfo(float).eps
@@ -28,7 +28,9 @@ class Step(NamedTuple):
 
 def vanishes(pivot, size):
     """Return True if a pivot is 0 or, for a float, only rounding error of numbers of this size."""
-    return pivot == 0 or (isinstance(pivot, float) and not abs(pivot) > 64 * EPSILON * abs(size))
+    return is_zero(pivot) or (
+        isinstance(pivot, float) and not abs(pivot) > 64 * EPSILON * abs(size)
+    )
 
 
 def _refuse_no_pivot(k, pivot, size):

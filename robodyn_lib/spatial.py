@@ -11,7 +11,7 @@ from functools import cache
 
 import numpy as np
 
-from .numbers import Taylor, array, divisible, kind_of_number
+from .numbers import Taylor, array, divisible, is_zero, kind_of_number
 
 
 def zeros(shape, dtype=np.float64):
@@ -136,10 +136,10 @@ def inverse(A):
     for c in range(n):
         pivot = c + _pivot(rows[c:, c])
         rows[[c, pivot]] = rows[[pivot, c]]
-        if rows[c, c] == 0:
+        if is_zero(rows[c, c]):
             raise ZeroDivisionError(f"singular matrix: column {c + 1} of {n} has no pivot")
         rows[c] = rows[c] / rows[c, c]
-        others = [r for r in range(n) if r != c and rows[r, c] != 0]
+        others = [r for r in range(n) if r != c and not is_zero(rows[r, c])]
         if others:
             rows[others] = rows[others] - np.outer(rows[others, c], rows[c])
     return rows[:, n:]
@@ -155,7 +155,7 @@ def _pivot(column):
     values = [x.c[0] if isinstance(x, Taylor) else x for x in column]
     if any(_is_rounded(x) for x in values):
         return max(range(len(values)), key=lambda i: abs(values[i]))  # no tie: as above
-    return next((i for i, x in enumerate(values) if x != 0), 0)
+    return next((i for i, x in enumerate(values) if not is_zero(x)), 0)
 
 
 def _is_rounded(x):

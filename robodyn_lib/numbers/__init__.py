@@ -1,7 +1,7 @@
 """Numbers of many kinds, on which the same formulas run: exact, as power series, and such that count."""
 
 from .comparison import Comparison, compare
-from .counted import Counted, Counter, Counts, Graph, Traced, known, lift
+from .counted import Counted, Counter, Counts, Graph, Traced, is_zero, known, lift
 from .kinds import array, cos_sin, divisible, kind_of_number, plain, square_root
 from .rational import Rational
 from .taylor import Taylor, coefficient, joint_series
@@ -23,6 +23,7 @@ __all__ = [
     "divisible",
     "first_largest",
     "first_smallest",
+    "is_zero",
     "joint_series",
     "kind_of_number",
     "known",

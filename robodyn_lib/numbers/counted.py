@@ -303,3 +303,8 @@ def lift(values, counter):
     out = np.empty(a.size, dtype=object)
     out[:] = [int(x) if x in (0, 1, -1) else Counted(x, counter) for x in a.ravel().tolist()]
     return out.reshape(a.shape)
+
+
+def is_zero(x):
+    """Return whether a number is known to be 0. A traced number never is: its value is one example's."""
+    return not isinstance(x, Traced) and bool(x == 0)
