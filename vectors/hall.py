@@ -40,21 +40,12 @@ def asked(name):
     return json.loads(done.stdout[start:]) if start >= 0 else None
 
 
-def kinds(found):
-    """The files of a peer: right, wrong {file: worst}, raised, answered though invalid; and how many were refused."""
-    right, wrong, raised, answered, refused = [], {}, {}, [], 0
-    for name, score in found["scores"].items():
-        if "raises" in score:
-            raised[name] = score["raises"]
-        elif "answers" in score:
-            answered.append(name)
-        elif "refuses" in score:
-            refused += 1
-        elif score and "lacks" not in score:
-            digits = run.fewest(score)
-            right += [name] * (digits >= found["least"])
-            wrong |= {name: digits} if digits < found["least"] else {}
-    return right, wrong, raised, answered, refused
+def by_outcome(found):
+    """{outcome: the files of a peer with it}."""
+    out = {}
+    for name, score in found["files"].items():
+        out.setdefault(score["outcome"], []).append(name)
+    return out
 
 
 def some(names):
@@ -83,13 +74,12 @@ def table(everybody):
     ]
     for found in everybody:
         free = found["conventions"][0] if len(found["conventions"]) == 1 else ("-", "-", "-")
-        long = "scaled to 1" if _answers(found, "long_axes_RR") else "not scaled, or refused"
         row = (
             f"{found['peer']} {found['version']}",
             *free,
             found["gravity"],
             found["order"],
-            long,
+            found["long_axes"],
             found["armature"],
             found["tip_force"],
         )
@@ -103,26 +93,32 @@ def page(everybody, known):
         "# Conventions and findings, by running",
         "",
         "Made by `python vectors/hall.py`, which runs each library below on every file.",
-        "A file is *wrong* here if fewer than six digits of an answer are right, 2.5 in float32: a slip, or",
-        "a convention that the adapter does not undo. Adapters are in `peers/`.",
+        "A file is *wrong* here if an answer is outside the tolerance that stands in the file: a slip, or",
+        "a convention that the adapter does not undo. Only a reader refuses; where it does not read the",
+        "robot of which the invalid files are changes, nothing is said about them. Adapters are in `peers/`.",
         "",
         *table(everybody),
     ]
     lines += [
         "",
-        "| library | files right | wrong | raised an error | invalid refused | invalid answered |",
-        "|---|---|---|---|---|---|",
+        "| library | files right | wrong | raised an error | refused, as they may be | not asked "
+        "| invalid refused | invalid answered | invalid, twin fails |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
+    outcomes = (
+        ("right",),
+        ("wrong", "nothing"),
+        ("raises",),
+        ("refused, as it may",),
+        ("not asked",),
+        ("refused",),
+        ("answered",),
+        ("untested",),
+    )
     for found in everybody:
-        right, wrong, raised, answered, refused = kinds(found)
-        row = (
-            f"{found['peer']} {found['version']}",
-            len(right),
-            len(wrong),
-            len(raised),
-            refused,
-            len(answered),
-        )
+        of = by_outcome(found)
+        counts = [sum(len(of.get(word, ())) for word in words) for words in outcomes]
+        row = (f"{found['peer']} {found['version']}", *counts)
         lines.append(f"| {' | '.join(map(str, row))} |")
     lines += [
         "",
@@ -132,24 +128,31 @@ def page(everybody, known):
         "",
     ]
     for found in everybody:
-        right, wrong, raised, answered, _ = kinds(found)
-        may = [name for name in raised if known[name]["result"] == "valid"]
-        rows = [
-            f"- {word}: {some(those)}. Flags: {shared_flags(those, right, known) or '-'}"
-            for word, those in (("wrong", wrong), ("raised an error on valid files", may))
-            if those
-        ]
-        if answered:
-            rows.append(
-                f"- answered though invalid: {'; '.join(known[name]['note'] for name in answered)}"
-            )
+        rows = entries(found, known)
         lines += [f"**{found['peer']} {found['version']}**", "", *rows, ""] if rows else []
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _answers(found, part):
-    score = next((x for name, x in found["scores"].items() if name.endswith(part)), {})
-    return run.fewest(score) >= found["least"]
+def entries(found, known):
+    """What is said of one library."""
+    of = by_outcome(found)
+    right, rows = of.get("right", []), []
+    for word, those in (("wrong", "wrong"), ("raised an error on valid files", "raises")):
+        names = of.get(those, [])
+        if names:
+            flags = shared_flags(names, right, known) or "-"
+            rows.append(f"- {word}: {some(names)}. Flags: {flags}. {quantities(found, names)}")
+    notes = [known[name]["note"] for name in of.get("answered", [])]
+    if notes:
+        rows.append(f"- answered though invalid: {'; '.join(notes)}")
+    return rows
+
+
+def quantities(found, names):
+    """The answers that are wrong in these files, each with its count."""
+    wrong = [key.rpartition("/")[2] for name in names for key in found["files"][name]["wrong"]]
+    counts = sorted(((wrong.count(key), key) for key in set(wrong)), reverse=True)
+    return ", ".join(f"{key} {count} times" for count, key in counts[:6])
 
 
 def into_the_notebook(rows):

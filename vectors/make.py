@@ -1,30 +1,39 @@
 """Make the reference data: every answer by two routes, which must agree to 40 digits, printed to 30.
 
 python vectors/make.py            all files
-python vectors/make.py NAME ...   these
+python vectors/make.py NAME ...   these, with their number or without it
 python vectors/make.py --check    recompute all and compare with the files, writing nothing
+python vectors/make.py --add      keep the answers that are in the files, compute what is not
+
+A robot has the number of its line in numbers.txt, to which new robots are appended: no number moves.
 """
 
 import argparse
 import json
+import re
 import sys
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 
+import models
 import numpy as np
 import recursions
 import robots
 from mpmath import matrix, mp, mpf
 
-from vectors.judging import INPUTS, digest, virtual_power
+from vectors.judging import INPUTS, digest, rates, virtual_power
+from vectors.judging.sizes import growth, sizes, tolerance
 
 HERE = Path(__file__).resolve().parent
 DATA = HERE / "data"
-SCHEMA, VERSION = "rigid-body-vectors/1", "1.0.0"
+NUMBERS = HERE / "numbers.txt"
+SCHEMA, VERSION = "rigid-body-vectors/1", "1.1.0"
 WORKING, AGREED, PRINTED = 50, 40, 30  # digits
 AGREE = mpf(10) ** -AGREED
 LONG = 60  # characters of a fraction that is still written
+MOST_GRADIENTS = 8  # rates: larger robots have no derivatives
+ARITHMETICS = ("float64", "float32")
 mp.dps = WORKING
 
 
@@ -54,15 +63,42 @@ def solved(robot, state, joints, kinds, links, gradients):
     by_power = virtual_power.answers(robot.urdf, joints, state, mpf, links, robot.closure)
     if gradients:
         by_power |= virtual_power.derivatives(robot.urdf, joints, state, mp.mpc)
-    by_recursion = recursions.answers(
-        robot.urdf, joints, kinds, state, mpf, links, robot.closure, gradients
-    )
+    led = [j for j in robot.joints if "<mimic" in j["extra"]]
+    if led or {"armature", "damping", "wrenches"} & set(state):
+        followers = [(j["name"], j["type"], *rule_of(j)) for j in led]
+        by_recursion = recursions.with_inputs(
+            robot.urdf, joints, kinds, state, mpf, links, followers
+        )
+    else:
+        by_recursion = recursions.answers(
+            robot.urdf, joints, kinds, state, mpf, links, robot.closure, gradients
+        )
     by_recursion |= driving(state, by_recursion, joints)
+    if "closure" not in state and further_asked(robot, state):
+        by_power |= rates.further(robot.urdf, joints, state, links, mp.mpc)
+        by_recursion |= recursions.further(robot.urdf, joints, kinds, state, links)
     for key, value in by_power.items():
         apart = largest(value - by_recursion[key])
         if apart > AGREE * max(largest(value), 1):
             raise ValueError(f"{robot.name}: {key}: the routes are {mp.nstr(apart, 3)} apart")
     return by_power
+
+
+def rule_of(j):
+    """Leader, factor and offset of a joint that follows, as texts."""
+    found = dict(re.findall(r'(\w+)="([^"]*)"', j["extra"]))
+    return found["joint"], found.get("multiplier", "1"), found.get("offset", "0")
+
+
+def further_asked(robot, state):
+    """Whether the rates of matrices and the accelerations of links are computed: in states drawn later."""
+    followers = any("<mimic" in j["extra"] for j in robot.joints)
+    return not robot.few and not robot.closure and not followers and is_aslant(robot, state)
+
+
+def is_aslant(robot, state):
+    """Whether a state is that of `robots.aslant_state`, by its gravity."""
+    return state["gravity"] == robots.aslant_state(robot)["gravity"]
 
 
 def exact(robot, state, joints, kinds):
@@ -94,7 +130,8 @@ def closed(robot):
         s = found[key + "rotation"] @ np.array([mpf(x) for x in loop["a"]["point"]])
         J = found[key + "jacobian"]
         loop["b"]["point"] = [mp.nstr(x, 40) for x in found[key + "position"] + s]
-        rows += list(J[3:] - virtual_power.hat(s) @ J[:3])
+        turns = ["xyz".index(letter) for letter in loop.get("turns_held", "")]
+        rows += [*(J[3:] - virtual_power.hat(s) @ J[:3]), *J[turns]]
     A, qd = np.array(rows), np.array([mpf(x) for x in state["qd"]])
     qd = qd - A.T @ virtual_power.solve(A @ A.T, (A @ qd)[:, None])[:, 0]
     state["qd"] = [mp.nstr(x, 40) for x in qd]
@@ -124,14 +161,16 @@ def condition(M):
     return mp.nstr(values[0] / values[len(values) - 1], 2)
 
 
-def written(robot, number):
-    """The file of a robot as a dictionary."""
+def written(robot, number, known=None):
+    """The file of a robot as a dictionary; answers that `known`, an older file, has are kept."""
+    data = {
+        "schema": SCHEMA,
+        "version": VERSION,
+        "name": f"{number:03d}_{robot.name}",
+        "grade": robot.grade,
+    }
     if robot.result == "invalid":
-        data = {
-            "schema": SCHEMA,
-            "version": VERSION,
-            "name": f"{number:03d}_{robot.name}",
-            "grade": robot.grade,
+        data |= {
             "flags": ["MustBeRefused"],
             "result": "invalid",
             "note": robot.note,
@@ -143,53 +182,131 @@ def written(robot, number):
         return data | {"digest": digest(data)}
     if robot.closure:
         closed(robot)
-    moving = robot.moving
-    joints = [j["name"] for j in moving]
-    kinds = [j["type"] for j in moving]
-    data = {
-        "schema": SCHEMA,
-        "version": VERSION,
-        "name": f"{number:03d}_{robot.name}",
-        "grade": robot.grade,
-        "flags": [],
-        "result": "acceptable" if "spherical" in kinds else robot.result,
-    }
+    joints = [j["name"] for j in robot.moving]
+    kinds = [j["type"] for j in robot.moving]
+    data |= {"flags": [], "result": "acceptable" if "spherical" in kinds else robot.result}
     data |= {"note": robot.note} if robot.note else {}
-    data |= {"urdf": robot.urdf, "joints": joints, "joint_types": kinds}
+    data["urdf"] = robot.urdf
+    if robot.urdf_free_root:
+        data["urdf_free_root"] = robot.urdf_free_root
+    data["model"] = models.model(robot.urdf, texts, AGREE, robot.exact)
+    mjcf = models.mjcf(robot.name, models.parsed(robot.urdf, mpf), robot.closure)
+    data |= {"mjcf": mjcf} if mjcf else {}
+    data |= {"joints": joints, "joint_types": kinds}
     data |= {"closure": robot.closure} if robot.closure else {}
-    states = robot.states or [robots.state(robot, k) for k in range(1 if robot.few else 2)]
-    if "floating" in kinds:
-        states = [states[0] | {"representation": axes} for axes in ("body", "world", "mixed")]
-    parents = {j["parent"] for j in robot.joints}
-    ends = [j["child"] for j in robot.joints if j["child"] not in parents]
-    links = robot.links or ([] if robot.few else ends[-1:])
+    links = robot.links or ([] if robot.few else ends_of(robot)[-1:])
+    older = known["states"] if known else []
     data["states"] = [
-        state_of(robot, s, joints, kinds, links, k == 0) for k, s in enumerate(states)
+        state_of(robot, s, links, k == 0, same_question(s, older))
+        for k, s in enumerate(states_of(robot, kinds))
     ]
     data["flags"] = flags(robot, data)
     return data | {"digest": digest(data)}
 
 
-def state_of(robot, state, joints, kinds, links, first):
-    """A state with its answers."""
+def ends_of(robot):
+    """The links that carry no joint."""
+    parents = {j["parent"] for j in robot.joints}
+    return [j["child"] for j in robot.joints if j["child"] not in parents]
+
+
+def states_of(robot, kinds):
+    """The states of a robot; one of a free body in three representations; one with gravity aslant last."""
+    states = robot.states or [robots.state(robot, k) for k in range(1 if robot.few else 2)]
+    free = "floating" in kinds
+    if free:
+        states = [states[0] | {"representation": axes} for axes in ("body", "world", "mixed")]
+    if robot.aslant and not robot.few and not robot.closure:
+        last = robots.aslant_state(robot)
+        axes = ("body", "world", "mixed") if free else ()
+        states = states + ([last | {"representation": x} for x in axes] if free else [last])
+    return states
+
+
+def same_question(state, older):
+    """The state of an older file that asks the same; None where there is none."""
+    for found in older:
+        if all(found.get(key) == state.get(key) for key in INPUTS):
+            return found
+    return None
+
+
+def state_of(robot, state, links, first, known=None):
+    """A state with its answers, what an error of each is measured by, and how large it may be."""
+    joints = [j["name"] for j in robot.moving]
+    kinds = [j["type"] for j in robot.moving]
     bare = state.get("representation", "body") == "body"
-    gradients = first and bare and not robot.few and len(state["qd"]) <= 8
-    found = solved(robot, state, joints, kinds, links, gradients)
+    plain = not any("<mimic" in j["extra"] for j in robot.joints)
+    plain = plain and not {"armature", "damping", "wrenches"} & set(state)
+    short = not robot.few and len(state["qd"]) <= MOST_GRADIENTS
+    gradients = first and bare and short and plain
+    if known:
+        found = virtual_power.answers(robot.urdf, joints, state, mpf, links, robot.closure)
+        found |= numbers_of(known, found)
+    else:
+        found = solved(robot, state, joints, kinds, links, gradients)
+    by = sizes(robot.urdf, joints, state, found, mpf, links, robot.closure)
+    allowed = growth(found)
     if robot.few:
         found.pop("inverse_mass_matrix")
-    out = {key: state[key] for key in (*INPUTS, "driven") if key in state}
-    out["condition"] = condition(found["mass_matrix"])
-    of_links = {}
+    if known:
+        out = {key: x for key, x in known.items() if key not in ("sizes", "tolerance")}
+    else:
+        out = {key: state[key] for key in (*INPUTS, "driven") if key in state}
+        out["condition"] = condition(found["mass_matrix"])
+        out |= nested({k: texts(x, AGREE * max(largest(x), 1)) for k, x in found.items()})
+        if robot.exact:
+            out["exact"] = exact(robot, state, joints, kinds)
+    out["sizes"] = nested({key: rounded_up(by[key]) for key in found})
+    names = sorted({key.rpartition("/")[2]: key for key in found}.items())
+    out["tolerance"] = {
+        arithmetic: {name: allowance(key, allowed[key], arithmetic) for name, key in names}
+        for arithmetic in ARITHMETICS
+    }
+    return out
+
+
+def numbers_of(known, found):
+    """The answers of an older file that are not in `found`, as numbers."""
+    flat_keys = {key: x for key, x in known.items() if key not in (*INPUTS, "links", "driven")}
+    for name, answers in known.get("links", {}).items():
+        flat_keys |= {f"links/{name}/{key}": x for key, x in answers.items()}
+    told = ("condition", "exact", "sizes", "tolerance")
+    return {
+        key: np.vectorize(mpf, otypes=[object])(np.array(x, dtype=object))
+        for key, x in flat_keys.items()
+        if key not in found and key not in told
+    }
+
+
+def nested(found):
+    """Answers as a file has them: those of links by the name of the link."""
+    out, of_links = {}, {}
     for key, value in found.items():
         where, path = out, key.split("/")
         if path[0] == "links":
             where = of_links.setdefault(path[1], {})
-        where[path[-1]] = texts(value, AGREE * max(largest(value), 1))
-    if of_links:
-        out["links"] = of_links
-    if robot.exact:
-        out["exact"] = exact(robot, state, joints, kinds)
-    return out
+        where[path[-1]] = value
+    return out | ({"links": of_links} if of_links else {})
+
+
+def allowance(key, factor, arithmetic):
+    """A tolerance as text, two digits; None where this arithmetic cannot be judged."""
+    allowed = tolerance(key, factor, arithmetic)
+    return None if allowed is None else rounded_up(allowed)
+
+
+def rounded_up(value):
+    """Numbers as texts of two digits, rounded up, but for what is rounding itself: one part in a million."""
+    a = np.asarray(value, dtype=object)
+    if a.ndim:
+        return [rounded_up(row) for row in a]
+    x = mpf(a.item())
+    if abs(x) < AGREE:  # rounding in fifty digits
+        return "0"
+    unit = mpf(10) ** (mp.floor(mp.log10(abs(x))) - 1)
+    up = mp.ceil(abs(x) / unit * (1 - mpf(10) ** -6))
+    return mp.nstr(up * unit, 2, strip_zeros=True, min_fixed=-3, max_fixed=5).removesuffix(".0")
 
 
 def flags(robot, data):
@@ -218,7 +335,9 @@ def flags(robot, data):
         "LongAxis": any(abs(b.axis @ b.axis - 1) > 1e-9 for b in axial),
         "NegativeAxis": any((b.axis < 0).any() for b in axial),
         "Omitted": any(
-            j["xyz"] is None or (j["axis"] is None and j["type"] in ("revolute", "prismatic"))
+            j["xyz"] is None
+            or (j["axis"] is None and j["type"] in ("revolute", "prismatic"))
+            or ("<inertial>" in j["inertial"] and "<origin" not in j["inertial"])
             for j in robot.joints
         ),
         "Slider": any(b.kind == "prismatic" for b in moving),
@@ -234,8 +353,37 @@ def flags(robot, data):
         "Loop": bool(robot.closure),
         "ManyJoints": len(moving) >= 10,
         "NearSingular": any(float(s["condition"]) > 1e6 for s in data["states"]),
+        "KinematicSingularity": any(singular(s) for s in data["states"]),
+        "Follower": any(b.follows for b in tree),
+        "Armature": any("armature" in s for s in data["states"]),
+        "Damping": any("damping" in s for s in data["states"]),
+        "Wrench": any("wrenches" in s for s in data["states"]),
+        "HeldTurns": any(loop.get("turns_held") for loop in robot.closure),
+        "FreeRoot": bool(robot.urdf_free_root),
+        "ManyTurns": any(turns_beyond(robot, s) for s in data["states"]),
     }
     return [name for name, is_so in found.items() if is_so]
+
+
+def singular(state):
+    """Whether a link of a state can move in fewer directions than its joints and space allow."""
+    for link in state.get("links", {}).values():
+        J = np.array(link["jacobian"], dtype=float)
+        J = J[:, abs(J).max(axis=0) > 0]
+        values = np.linalg.svd(J, compute_uv=False)
+        if J.shape[1] > 1 and values[-1] < 1e-9 * values[0]:
+            return True
+    return False
+
+
+def turns_beyond(robot, state):
+    """Whether an angle of a state is beyond a turn."""
+    at = 0
+    for j in robot.moving:
+        if j["type"] in ("revolute", "continuous") and abs(float(state["q"][at])) > 6.3:
+            return True
+        at += {"floating": 7, "spherical": 4}.get(j["type"], 1)
+    return False
 
 
 def as_text(data):
@@ -257,31 +405,73 @@ def as_text(data):
     return compact(data, 0) + "\n"
 
 
+def numbered(everything):
+    """[(number, robot)], those of numbers.txt by their lines; new ones are appended to it."""
+    known = NUMBERS.read_text(encoding="utf-8").split() if NUMBERS.exists() else []
+    new = [robot.name for robot in everything if robot.name not in known]
+    if new:
+        known += new
+        NUMBERS.write_text("\n".join(known) + "\n", encoding="utf-8")
+    return sorted(((known.index(robot.name) + 1, robot) for robot in everything), key=first_of)
+
+
+def first_of(pair):
+    """The number of a numbered robot."""
+    return pair[0]
+
+
+def unchanged_but_for_the_version(path, data):
+    """The text of a file, with the version of the file that is there where nothing else has changed."""
+    if path.exists():
+        older = json.loads(path.read_text(encoding="utf-8"))
+        if data | {"version": older["version"]} == older:
+            data = data | {"version": older["version"]}
+    return as_text(data)
+
+
 def main():
-    """Make the files that are asked for; status 1 where --check finds a difference."""
+    """Make the files that are asked for; status 1 where --check finds a difference, or no such file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--add", action="store_true")
     args = parser.parse_args()
-    everything = [robot for family in robots.EVERYTHING for robot in family()]
+    everything = numbered([robot for family in robots.EVERYTHING for robot in family()])
+    names = {
+        name: robot
+        for number, robot in everything
+        for name in (robot.name, f"{number:03d}_{robot.name}")
+    }
+    unknown = [name for name in args.names if name not in names]
+    if unknown:
+        sys.exit(
+            f"no robot {unknown[0]!r}: a name is that of a file of data/, with its number or without"
+        )
+    wanted = {names[name].name for name in args.names or names}
     different = []
-    for number, robot in enumerate(everything, start=1):
-        if args.names and robot.name not in args.names:
+    for number, robot in everything:
+        if robot.name not in wanted:
             continue
-        data = as_text(written(robot, number))
         path = DATA / f"{number:03d}_{robot.name}.json"
+        known = json.loads(path.read_text(encoding="utf-8")) if args.add and path.exists() else None
+        data = unchanged_but_for_the_version(path, written(robot, number, known))
         if not args.check:
             path.write_text(data, encoding="utf-8")
         elif path.read_text(encoding="utf-8") != data:
             different.append(path.name)
     if not args.check:
-        sums = [
-            f"{sha256(path.read_bytes()).hexdigest()}  data/{path.name}\n"
-            for path in sorted(DATA.glob("*.json"))
-        ]
-        (HERE / "SHA256SUMS").write_text("".join(sums), encoding="utf-8")
+        write_sums()
     print("\n".join(f"differs: {name}" for name in different) or "as computed")
     return 1 if different else 0
+
+
+def write_sums():
+    """Write SHA256SUMS."""
+    sums = [
+        f"{sha256(path.read_bytes()).hexdigest()}  data/{path.name}\n"
+        for path in sorted(DATA.glob("*.json"))
+    ]
+    (HERE / "SHA256SUMS").write_text("".join(sums), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ shares the text of the file, cosines and roots.
 from xml.etree import ElementTree
 
 import numpy as np
+from mpmath import mp
 
 import robodyn_lib as rd
 from robodyn_lib.derivatives.recursions import forward_derivatives_at, inverse_derivatives_at
@@ -208,7 +209,7 @@ def answers(urdf, joints, kinds, state, number, links=(), closure=(), gradients=
         forces = [
             f
             for loop, two in zip(closure, _split(found.forces, closure), strict=True)
-            for f in (two[::-1] if loop["held"] == "xz" else two)
+            for f in _in_the_order_of_the_file(two, loop)
         ]
         out["closure_jacobian"] = np.concatenate(
             [_held(robot, pose, loop, back) for loop in closure]
@@ -224,6 +225,210 @@ def answers(urdf, joints, kinds, state, number, links=(), closure=(), gradients=
             ("forward_dynamics_by_qd", fd_qd),
         ):
             out[key] = to_file(to_file(D).T).T
+    return out
+
+
+def with_inputs(urdf, joints, kinds, state, number, links=(), followers=()):
+    """Return the answers with followers, armature, damping and wrenches, from those without.
+
+    followers: (name, leader, factor, offset) of texts. The mass matrix is inverted by mpmath.
+    """
+    place, start = {}, 0
+    for name, kind in zip(joints, kinds, strict=True):
+        size = {"floating": 6, "spherical": 3}.get(kind, 1)
+        place[name] = start
+        start += size
+    n = start
+    rows = [[number(i == j) for j in range(n)] for i in range(n)]
+    every = {key: state[key] for key in ("representation", "cos_sin", "gravity") if key in state}
+    every |= {key: list(state[key]) for key in ("q", "qd")}
+    q_of, at = {}, 0
+    for name, kind in zip(joints, kinds, strict=True):
+        q_of[name] = state["q"][at]
+        at += {"floating": 7, "spherical": 4}.get(kind, 1)
+    names, types = list(joints), list(kinds)
+    for name, kind, leader, factor, offset in followers:
+        k = number(factor)
+        every["q"].append(k * number(q_of[leader]) + number(offset))
+        every["qd"].append(k * number(state["qd"][place[leader]]))
+        rows.append([k * x for x in rows[place[leader]]])
+        names.append(name)
+        types.append(kind)
+    G = np.array(rows)
+    loaded = sorted({*links, *state.get("wrenches", {})})
+    found = answers(urdf, names, types, every, number, loaded)
+    return _reduced(state, found, G, number, links)
+
+
+def _reduced(state, found, G, number, links):
+    """Return the answers in the rates that lead, G (all rates by these), with the state's inputs."""
+
+    def read(key):
+        return np.array([number(x) for x in state[key]])
+
+    none = np.array([number(0)] * G.shape[1])
+    armature = read("armature") if "armature" in state else none
+    qd = read("qd")
+    out = {key: found[key] for key in ("kinetic_energy", "potential_energy", "momentum")}
+    out["kinetic_energy"] = out["kinetic_energy"] + (armature * qd * qd).sum() / 2
+    out["mass_matrix"] = G.T @ found["mass_matrix"] @ G + np.diag(armature)
+    for key in ("bias", "gravity_torque", "gravity_columns"):
+        out[key] = G.T @ found[key]
+    if "damping" in state:
+        out["bias"] = out["bias"] + read("damping") * qd
+    for name, six in state.get("wrenches", {}).items():
+        J = found[f"links/{name}/jacobian"] @ G
+        out["bias"] = out["bias"] - J.T @ np.array([number(x) for x in six])
+    M = out["mass_matrix"]
+    W = np.array((mp.matrix(M.tolist()) ** -1).tolist())
+    out["inverse_mass_matrix"] = W
+    out["inverse_dynamics"] = M @ read("qdd") + out["bias"]
+    out["forward_dynamics"] = W @ (read("tau") - out["bias"])
+    for name in links:
+        start = f"links/{name}/"
+        J = found[start + "jacobian"] @ G
+        out |= {start + key: found[start + key] for key in ("position", "rotation", "velocity")}
+        out |= {start + "jacobian": J, start + "mobility": J @ W @ J.T}
+    return out
+
+
+def displaced(state, kinds, h, rates):
+    """Return the state moved by h along these rates, its angles as numbers; exact to second order in h."""
+    q, out, at, start = [mp.mpf(x) for x in state["q"]], [], 0, 0
+    axes = state.get("representation", "body")
+    for name, kind in zip(state["joints"], kinds, strict=True):
+        if kind not in ("floating", "spherical"):
+            turned = state.get("cos_sin", {}).get(name)
+            x = q[at]
+            if turned:
+                c, s = (
+                    mp.mpf(y.partition("/")[0]) / mp.mpf(y.partition("/")[2] or 1) for y in turned
+                )
+                x = mp.atan2(s, c)
+            out.append(x + h * rates[start])
+            at, start = at + 1, start + 1
+            continue
+        w = [h * x / 2 for x in rates[start : start + 3]]
+        place = q[at : at + 3] if kind == "floating" else []
+        at += len(place)
+        quaternion = q[at : at + 4]
+        step = [*w, mp.mpf(1)]
+        in_world = kind == "floating" and axes == "world"
+        turned = _product(step, quaternion) if in_world else _product(quaternion, step)
+        size = mp.sqrt(sum(x * x for x in turned))
+        if kind == "floating":
+            v = np.array([h * x for x in rates[start + 3 : start + 6]])
+            if axes == "body":  # in the axes halfway
+                half = _product(quaternion, [*(x / 2 for x in w), mp.mpf(1)])
+                length = mp.sqrt(sum(x * x for x in half))
+                v = _turning([x / length for x in half]) @ v
+            out += [x + y for x, y in zip(place, v, strict=True)]
+        out += [x / size for x in turned]
+        at, start = at + 4, start + (6 if kind == "floating" else 3)
+    return {key: x for key, x in state.items() if key != "cos_sin"} | {"q": out}
+
+
+def _product(a, b):
+    """Return the product of two quaternions (x, y, z, w)."""
+    (ax, ay, az, aw), (bx, by, bz, bw) = a, b
+    return [
+        aw * bx + ax * bw + ay * bz - az * by,
+        aw * by + ay * bw + az * bx - ax * bz,
+        aw * bz + az * bw + ax * by - ay * bx,
+        aw * bw - ax * bx - ay * by - az * bz,
+    ]
+
+
+def _turning(q):
+    """Return the rotation (3, 3) of a unit quaternion (x, y, z, w)."""
+    back = [-q[0], -q[1], -q[2], q[3]]
+    zero = mp.mpf(0)
+    columns = []
+    for e in np.eye(3, dtype=int):
+        columns.append(_product(_product(q, [*(mp.mpf(int(x)) for x in e), zero]), back)[:3])
+    return np.array(columns).T
+
+
+def further(urdf, joints, kinds, state, links=()):
+    """Return the answers that are rates of others, by central differences in 140 digits."""
+    with mp.workdps(140):
+        number, h = mp.mpf, mp.mpf(10) ** -46
+        robot = Robot(urdf, joints, number)
+        state = {**state, "joints": joints, "kinds": kinds}
+        qd, qdd = (np.array([number(x) for x in state[key]]) for key in ("qd", "qdd"))
+
+        def near(rates):
+            return [
+                _moved_answers(robot, displaced(state, kinds, step, rates), links)
+                for step in (-h, 0 * h, h)
+            ]
+
+        before, here, after = near(qd)
+        rate = {key: (after[key] - before[key]) / (2 * h) for key in here}
+        out = {
+            "mass_matrix_rate": rate["M"],
+            "centre_of_mass": here["centre"],
+            "centroidal_momentum_matrix": here["A"],
+            "centroidal_momentum": here["A"] @ qd,
+            "centroidal_momentum_matrix_rate": rate["A"],
+        }
+        if not {"floating", "spherical"} & set(kinds):
+            out["coriolis_matrix"] = _christoffel(near, len(qd), h, qd)
+        for name in links:
+            start = f"links/{name}/"
+            J, R = here[start + "J"], rate[start + "J"]
+            a, v = J @ qdd + R @ qd, J @ qd
+            out[start + "jacobian_rate"] = R
+            out[start + "acceleration"] = a
+            out[start + "acceleration_spatial"] = a - np.concatenate(
+                [0 * v[:3], _cross(v[:3], v[3:])]
+            )
+        return out
+
+
+def _cross(a, b):
+    """Return a x b, of any numbers."""
+    (a1, a2, a3), (b1, b2, b3) = a, b
+    return np.array([a2 * b3 - a3 * b2, a3 * b1 - a1 * b3, a1 * b2 - a2 * b1])
+
+
+def _christoffel(near, n, h, qd):
+    """Return the Coriolis matrix (n, n): row i, column j is half the sum of the three derivatives."""
+    by = []
+    for k in range(n):
+        before, _, after = near([mp.mpf(int(i == k)) for i in range(n)])
+        by.append((after["M"] - before["M"]) / (2 * h))
+    C = 0 * by[0]
+    for k in range(n):
+        C = C + by[k] * qd[k] / 2
+    turn = np.array(
+        [[sum(by[j][i, k] * qd[k] for k in range(n)) for j in range(n)] for i in range(n)]
+    )
+    return C + (turn - turn.T) / 2
+
+
+def _moved_answers(robot, state, links):
+    """Return the mass matrix, the momentum matrix and its centre, and Jacobians in a state."""
+    pose = robot.pose(state)
+    at = robot.sorted(state)
+    back = np.empty_like(at)
+    back[at] = np.arange(robot.arm.nv)
+    number = robot.number
+    qd = np.array([number(x) for x in state["qd"]])
+    T, _ = _representation(robot, pose, state, qd, number)
+    M = mass_matrix_at(pose)[back][:, back]
+    A, moment = 0, 0
+    moving = {i: link for link, i in robot.place.items()}
+    for i in range(pose.n):
+        _, _, J = _jacobian(robot, pose, moving[i], np.array([number(0)] * 3), back)
+        A = A + phi(pose.O[i]) @ spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) @ J @ T
+        moment = moment + pose.m[i] * pose.C[i]
+    centre = moment / sum(pose.m[i] for i in range(pose.n))
+    shift = np.array([_cross(centre, column) for column in A[3:].T]).T
+    out = {"M": T.T @ M @ T, "centre": centre, "A": np.concatenate([A[:3] - shift, A[3:]])}
+    for name in links:
+        _, _, J = _jacobian(robot, pose, name, np.array([number(0)] * 3), back)
+        out[f"links/{name}/J"] = J @ T
     return out
 
 
@@ -264,7 +469,8 @@ def _held(robot, pose, loop, back):
     """The rows of a closure: rates to the velocity of the point of a, in the directions held."""
     point = np.array([robot.number(x) for x in loop["a"]["point"]])
     J = _jacobian(robot, pose, loop["a"]["link"], point, back)[2]
-    return J[[3 + "xyz".index(letter) for letter in loop["held"]]]
+    turns = ["xyz".index(letter) for letter in loop.get("turns_held", "")]
+    return J[[3 + "xyz".index(letter) for letter in loop["held"]] + turns]
 
 
 def _link(robot, pose, name, T, v, back, W):
@@ -281,7 +487,16 @@ def _link(robot, pose, name, T, v, back, W):
 
 
 def _split(forces, closure):
-    return np.split(forces, np.cumsum([len(loop["held"]) for loop in closure])[:-1])
+    counts = [len(loop["held"]) + len(loop.get("turns_held", "")) for loop in closure]
+    return np.split(forces, np.cumsum(counts)[:-1])
+
+
+def _in_the_order_of_the_file(forces, loop):
+    """Return the forces of a loop as the file has them: of the point, then of turns."""
+    if loop["held"] == "xz":
+        return forces[::-1]
+    turns = len(loop.get("turns_held", ""))
+    return [*forces[turns:], *forces[:turns]]
 
 
 def _closures(robot, closure):
@@ -299,6 +514,7 @@ def _closures(robot, closure):
             else np.roll(np.eye(3, dtype=int), 1, axis=1)
         )
         b = Frame(-1, point["b"], axes + 0 * point["b"])
-        contact = {"xyz": "hard finger", "xz": "pin"}[loop["held"]]
-        out.append(Closure(a, b, contact, f"loop {i + 1}"))
+        held = loop["held"] + loop.get("turns_held", "")
+        contacts = {"xyz": "hard finger", "xz": "pin", "xyzxy": "hinge", "xyzxyz": "rigid"}
+        out.append(Closure(a, b, contacts[held], f"loop {i + 1}", attitude=False))
     return out

@@ -62,6 +62,7 @@ class Robot:
     few: bool = False  # a long robot: no Jacobians, no inverse of the mass matrix
     gravity: tuple = GRAVITY
     base: str = ""  # what stands in the root link
+    aslant: bool = True  # whether a state with gravity aslant is drawn beside those above
 
     @property
     def urdf(self):
@@ -76,7 +77,17 @@ class Robot:
     def moving(self):
         """The joints that move, in the order of the answers."""
         found = {j["name"]: j for j in self.joints if j["type"] != "fixed"}
-        return [found[name] for name in self.order or found]
+        own = [name for name in found if "<mimic" not in found[name]["extra"]]
+        return [found[name] for name in self.order or own]
+
+    @property
+    def urdf_free_root(self):
+        """The same robot without its floating joint: its first link is the root, and free. Or None."""
+        free = [j for j in self.joints if j["type"] == "floating"]
+        if not free or free[0] is not self.joints[0] or self.base:
+            return None
+        lines = self.urdf.split("\n")
+        return "\n".join([lines[0], lines[2], *lines[4:]])
 
 
 def _link(name, inertial):
@@ -214,6 +225,13 @@ def state(robot, number):
         for key, reach in (("qd", 2), ("qdd", 5), ("tau", 20)):
             out[key] += [decimal(rng, -reach, reach) for _ in range(size)]
     return out
+
+
+def aslant_state(robot):
+    """A state of a robot with gravity in a direction of its own, drawn."""
+    rng = random.Random(f"{robot.name} aslant")
+    down = [decimal(rng, -6, 6, 1), decimal(rng, -6, 6, 1), decimal(rng, -9, 9, 1)]
+    return state(robot, "aslant") | {"gravity": down}
 
 
 def angle(cosine, sine):
@@ -561,7 +579,7 @@ def loops():
 
 
 def pinned(name, joints, ends, driven):
-    """A robot of which a point of each end is held where it is; its rates are such that it stays there."""
+    """Return a robot of which a point of each end is held where it is; its rates are such that it stays there."""
     point = ["0.2", "-0.1", "0.3"]
     closure = [
         {"a": {"link": end, "point": point}, "b": {"link": "base", "point": None}, "held": "xyz"}
@@ -670,6 +688,149 @@ def straight(n, reach):
         "tau": draw(20),
         "gravity": list(GRAVITY),
     }
+
+
+# --- appended later: their numbers follow those of what must be refused -----------------------------
+
+
+def twin():
+    """The robot that each invalid file is a change of, whole: who refuses it refuses for another reason."""
+    return [Robot("valid_swing_slide", 1, swing_and_slide(), note="the twin of all invalid files")]
+
+
+def followers():
+    """Joints that follow another: <mimic>."""
+
+    def led(name, word, which, leader, rule):
+        joints = chain(name, word)
+        joints[which]["extra"] = f'<mimic joint="{joints[leader]["name"]}"{rule}/>'
+        return Robot(name, 2, joints)
+
+    out = [
+        led("follow_RR", "RR", 1, 0, ' multiplier="-0.5" offset="0.3"'),
+        led("follow_RPR", "RPR", 1, 0, ' multiplier="0.2"'),
+        led("follow_RRR_across", "RRR", 2, 0, ' multiplier="2" offset="-0.4"'),
+        led("follow_PRP", "PRP", 2, 0, ' offset="0.1"'),
+        led("follow_before_leader_RRR", "RRR", 0, 2, ' multiplier="1.5"'),
+    ]
+    fingers = tree("follow_gripper", ["R", "R", "P"], True, "R")
+    names = [j["name"] for j in fingers]
+    fingers[2]["extra"] = f'<mimic joint="{names[1]}" multiplier="-1"/>'
+    fingers[3]["extra"] = f'<mimic joint="{names[1]}" multiplier="0.05" offset="0.02"/>'
+    free = chain("follow_free_RRR", "FRRR")
+    free[2]["extra"] = '<mimic joint="j2" multiplier="-2" offset="0.2"/>'
+    return [*out, Robot("follow_gripper", 2, fingers), Robot("follow_free_RRR", 2, free)]
+
+
+def with_inputs():
+    """States with a motor's inertia, damping, and wrenches on links."""
+    out = []
+    for name, word, keys in (
+        ("armature_R", "R", "armature"),
+        ("armature_RPR", "RPR", "armature"),
+        ("armature_light_tip", "RRRR", "armature"),
+        ("armature_free_RR", "FRR", "armature"),
+        ("damping_RPR", "RPR", "damping"),
+        ("damping_free_RP", "FRP", "damping"),
+        ("wrench_RRR", "RRR", "wrenches"),
+        ("wrench_SRP", "SRP", "wrenches"),
+        ("wrench_free_RR", "FRR", "wrenches"),
+        ("wrench_on_a_weld_RWP", "RWP", "wrenches"),
+        ("all_inputs_RPRR", "RPRR", "armature damping wrenches"),
+        ("all_inputs_free_RS", "FRS", "armature damping wrenches"),
+    ):
+        robot = Robot(name, 2, chain(name, word), aslant=False)
+        if "light" in name:
+            robot.joints[-1]["inertial"] = inertial("0.001", six(random.Random(name), 0.001))
+        rng = random.Random(f"{name} inputs")
+        state_of = aslant_state(robot)
+        n = len(state_of["qd"])
+        if "armature" in keys:
+            # a free or ball joint has no motor
+            sizes = [{"floating": 6, "spherical": 3}.get(j["type"], 1) for j in robot.moving]
+            each = [decimal(rng, 0.1, 0.9) if k == 1 else "0" for k in sizes for _ in range(k)]
+            state_of["armature"] = each
+        if "damping" in keys:
+            state_of["damping"] = [decimal(rng, 0.1, 3) for _ in range(n)]
+        if "wrenches" in keys:
+            links = [robot.joints[-1]["child"], robot.joints[len(word) // 2]["child"]]
+            state_of["wrenches"] = {
+                link: [decimal(rng, -9, 9, 1) for _ in range(6)] for link in dict.fromkeys(links)
+            }
+        robot.states = [state_of]
+        out.append(robot)
+    return out
+
+
+def continuous_ones():
+    """Joints without limits, alone, in chains, trees and on free bodies; angles beyond a turn."""
+    words = ("CC", "CP", "PC", "CRC", "CCC", "CPC", "RCCR", "CCCC", "SC", "CWC", "CCCCCC")
+    out = [Robot(f"endless_{word}", 2, chain(f"endless_{word}", word)) for word in words]
+    shapes = {"endless_fork": ("C", ["C", "CP"]), "endless_free_wheels": ("F", ["C", "C", "C"])}
+    out += [Robot(name, 2, tree(name, words, True, root)) for name, (root, words) in shapes.items()]
+    many = Robot("endless_many_turns", 2, chain("endless_many_turns", "CRC"), aslant=False)
+    many.states = [aslant_state(many) | {"q": ["-23.5", "2.25", "19.75"]}]
+    return [*out, many]
+
+
+def singular_ones():
+    """Configurations in which the last link can move in fewer directions than it has joints for."""
+
+    def standard(name, axes, offsets, q):
+        rng = random.Random(name)
+        joints, parent = [], "base"
+        for i, (axis, xyz) in enumerate(zip(axes, offsets, strict=True), start=1):
+            link = f"j{i}_link"
+            joints.append(joint(f"j{i}", "R", parent, link, body(rng, True), xyz, None, axis))
+            parent = link
+        robot = Robot(name, 3, joints, aslant=False)
+        robot.states = [aslant_state(robot) | {"q": q}]
+        return robot
+
+    six_axes = ("0 0 1", "0 1 0", "0 1 0", "1 0 0", "0 1 0", "1 0 0")
+    six_offsets = ("0 0 0.4", "0.1 0 0", "0 0 0.5", "0.4 0 0", "0 0 0", "0 0 0")
+    return [
+        standard(
+            "singular_elbow",
+            ("0 0 1", "0 1 0", "0 1 0"),
+            ("0 0 1", "0 0 0", "0 0 1"),
+            ["0.3", "0.5", "0"],
+        ),
+        standard(
+            "singular_wrist_6", six_axes, six_offsets, ["0.2", "0.4", "-0.7", "0.6", "0", "-1.1"]
+        ),
+        standard(
+            "singular_parallel_RRR",
+            ("0 0 1",) * 3,
+            ("0 0 0.2", "0.5 0 0", "0.4 0 0"),
+            ["0.7", "0", "0"],
+        ),
+        standard("singular_all_zero_6", six_axes, six_offsets, ["0"] * 6),
+        standard(
+            "singular_gimbal_RRR",
+            ("0 0 1", "0 1 0", "0 0 1"),
+            ("0 0 1", "0 0 0", "0 0 0"),
+            ["0.4", "0", "1.2"],
+        ),
+    ]
+
+
+def held_loops():
+    """Loops that are held by hinges and by welds: turns are held besides the point."""
+    out = []
+    for name, word, turns, driven in (
+        ("hinged_RRRRRR", "RRRRRR", "xy", ["j1"]),
+        ("hinged_RPRRRR", "RPRRRR", "xy", None),
+        ("hinged_RRRRRRR", "RRRRRRR", "xy", ["j1", "j2"]),
+        ("welded_RRRRRRR", "RRRRRRR", "xyz", ["j1"]),
+        ("welded_RRPRRRR", "RRPRRRR", "xyz", None),
+        ("welded_SRRRRR", "SRRRRR", "xyz", None),
+    ):
+        robot = pinned(name, chain(name, word), [f"j{len(word)}_link"], driven)
+        robot.closure[0]["turns_held"] = turns
+        robot.states[0]["gravity"] = aslant_state(robot)["gravity"]
+        out.append(robot)
+    return out
 
 
 # --- what must be refused -------------------------------------------------------------------------
@@ -784,8 +945,8 @@ class Broken:
     result: str = "invalid"
 
 
-def invalid_ones():
-    """Descriptions that describe no robot."""
+def swing_and_slide():
+    """A hinge that carries a slider, nothing of it wrong."""
     swing = joint(
         "swing",
         "R",
@@ -806,7 +967,12 @@ def invalid_ones():
         "0.2 0 0",
         "0 0 1",
     )
-    whole = Robot("broken", 1, [swing, slide]).urdf
+    return [swing, slide]
+
+
+def invalid_ones():
+    """Descriptions that describe no robot."""
+    whole = Robot("broken", 1, swing_and_slide()).urdf
     out = []
     for name, why, old, new in broken():
         if old is not None and old not in whole:
@@ -828,4 +994,10 @@ EVERYTHING = (
     loops,
     hard_ones,
     invalid_ones,
+    twin,
+    followers,
+    with_inputs,
+    continuous_ones,
+    singular_ones,
+    held_loops,
 )

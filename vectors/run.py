@@ -1,13 +1,12 @@
 """Hold a library against the reference data: python vectors/run.py PEER [NAME ...] [--json]
 
-A peer is a file in `peers/` with a function answers(urdf, joints, state) and a VERSION; the first
+A peer is a file in `peers/` with load(urdf), answers(robot, joints, state) and a VERSION; the first
 line of the file says what it `needs:` of pip. Where it needs something it runs in an environment of
-its own, .cache/peers/PEER. Digits right are scored as NIST's StRD does: -log10(largest error /
-largest value).
+its own, .cache/peers/PEER. Status 1 if an answer is outside its tolerance or missing, 2 if nothing
+was asked.
 """
 
 import argparse
-import atexit
 import importlib.metadata
 import importlib.util
 import json
@@ -17,160 +16,43 @@ import re
 import resource
 import subprocess
 import sys
-import tempfile
 import venv
+from dataclasses import asdict, dataclass, field
 from decimal import Decimal
-from functools import cached_property
 from hashlib import sha256
-from itertools import product
 from pathlib import Path
-from xml.etree import ElementTree
 
-import numpy as np
+from questions import ANSWERS, CONVENTIONS, OF_LINKS, Convention, State, Urdf
 
 HERE = Path(__file__).resolve().parent
-# How q and the rates of a free joint are written, and in which axes; those of the files come first.
-CONVENTIONS = list(
-    product(
-        ("position xyzw", "position wxyz", "wxyz position"),
-        ("angular linear", "linear angular"),
-        ("body", "world", "mixed"),
-    )
-)
-SIZES = {"floating": (7, 6), "spherical": (4, 3)}
 SECONDS, MEMORY = 10, 8 << 30  # of a process that reads what must be refused
-ASKED = {"q": [0.1, 0.2], "qd": [0, 0], "qdd": [0, 0], "tau": [0, 0], "gravity": [0, 0, -9.81]}
-LEAST = {"float32": 2.5, "float64": 6}  # fewer right digits than this are a bug or a convention
+TWIN = "valid_swing_slide.json"  # the robot of which each invalid file is a change
+GOOD = ("right", "refused", "refused, as it may", "not asked")  # outcomes that are no failure
 
 
-class Urdf(str):
-    """A robot description, with what a library asks beside its text."""
+@dataclass
+class Outcome:
+    """What a peer makes of a file.
 
-    @property
-    def path(self):
-        """A file that holds it."""
-        with tempfile.NamedTemporaryFile("w", suffix=".urdf", delete=False) as file:
-            file.write(self)
-        atexit.register(os.unlink, file.name)
-        return file.name
-
-    @cached_property
-    def child(self):
-        """{joint: the link that it carries}."""
-        return self._ends("child")
-
-    @cached_property
-    def root(self):
-        """The link that no joint carries."""
-        return next(x for x in self._ends("parent").values() if x not in self.child.values())
-
-    @cached_property
-    def by_level(self):
-        """The joints that are not fixed: those of the root, then those of the links they carry."""
-        parent, level, order = self._ends("parent"), {self.root}, []
-        while level:
-            here = [name for name in parent if parent[name] in level]
-            order += [name for name in here if self._ends("parent", fixed=False).get(name)]
-            level = {self.child[name] for name in here}
-        return order
-
-    def by_depth(self, names, link=None):
-        """The joints that are not fixed, each before all that hangs on its link; side by side as in `names`."""
-        parent, moving = self._ends("parent"), self._ends("child", fixed=False)
-        here = sorted((x for x in parent if parent[x] == (link or self.root)), key=names.index)
-        return [y for x in here for y in [x] * (x in moving) + self.by_depth(names, self.child[x])]
-
-    def _ends(self, which, fixed=True):
-        return {
-            joint.get("name"): joint.find(which).get("link")
-            for joint in ElementTree.fromstring(self).findall("joint")
-            if fixed or joint.get("type") != "fixed"
-        }
-
-
-class State:
-    """What a peer is asked, in the conventions that it sets: `POSE`, `TWIST`, `AXES`.
-
-    q, qd, qdd, tau: {joint: array}; gravity (3,).
+    outcome: right, wrong, raises, refused, answered (though it must be refused), untested (its twin
+    fails), not asked, nothing, changed. text: why. digits: {quantity: the fewest of all states}. wrong:
+    the quantities outside their tolerance.
     """
 
-    def __init__(self, data, state, conventions=CONVENTIONS[0]):
-        pose, twist, _ = conventions
-        self.gravity = np.array(state["gravity"], dtype=float)
-        self.sizes = {
-            name: SIZES.get(kind, (1, 1)) for name, kind in zip(data["joints"], data["joint_types"])
-        }
-        self.turned = 3 if twist == "linear angular" else 0
-        self.at = self.vectors = None
-        for key, which in (("q", 0), ("qd", 1), ("qdd", 1), ("tau", 1)):
-            values, start, found = np.array(state[key], dtype=float), 0, {}
-            for name, sizes in self.sizes.items():
-                x = values[start : start + sizes[which]]
-                start += sizes[which]
-                if key == "q" and len(x) > 1:
-                    place, (*xyz, w) = x[:-4], x[-4:]
-                    quaternion = [*xyz, w] if "xyzw" in pose else [w, *xyz]
-                    x = np.array(
-                        [*quaternion, *place] if pose == "wxyz position" else [*place, *quaternion]
-                    )
-                elif len(x) == 6:
-                    x = np.roll(x, self.turned)
-                found[name] = x
-            setattr(self, key, found)
+    outcome: str
+    text: str = ""
+    digits: dict = field(default_factory=dict)
+    wrong: list = field(default_factory=list)
 
-    def values(self, starts):
-        """q as the library's vector: joints in this order, or {joint: its first place}."""
-        return self._put(self.q, starts, 0)
+    @property
+    def fewest(self):
+        """The fewest digits of all quantities; None where there are none."""
+        return min(self.digits.values(), default=None)
 
-    def rates(self, starts):
-        """qd, qdd, tau as the library's vectors, in which answers are then expected, too."""
-        starts = self._starts(starts, 1)
-        at = [
-            starts[name] + np.roll(np.arange(size), self.turned if size == 6 else 0)
-            for name, (_, size) in self.sizes.items()
-        ]
-        self.at = np.concatenate(at)
-        self.vectors = [self._put(x, starts, 1) for x in (self.qd, self.qdd, self.tau)]
-        return self.vectors
-
-    def _starts(self, starts, which):
-        if isinstance(starts, dict):
-            return starts
-        sizes = [self.sizes[name][which] for name in starts]
-        return dict(zip(starts, np.cumsum([0, *sizes])))
-
-    def _put(self, values, starts, which):
-        starts = self._starts(starts, which)
-        out = np.zeros(max(starts[name] + len(x) for name, x in values.items()))
-        for name, x in values.items():
-            out[starts[name] : starts[name] + len(x)] = x
-        return out
-
-    def completed(self, found):
-        """A peer's answers in the file's order: three torques of a function, the lower half of a matrix."""
-        torque = found["inverse_dynamics"] if "inverse_dynamics" in found else None
-        if callable(torque):
-            if self.vectors is None:
-                raise ValueError(
-                    "inverse_dynamics is a function: state.rates has to be called before"
-                )
-            qd, qdd, _ = self.vectors
-            asked = {
-                "bias": (qd, 0 * qd),
-                "gravity_torque": (0 * qd, 0 * qd),
-                "inverse_dynamics": (qd, qdd),
-            }
-            found = found | {key: np.array(torque(*rates)) for key, rates in asked.items()}
-        out = {}
-        for key, value in found.items():
-            x = np.array(value, dtype=float)
-            if key.endswith("mass_matrix") and not np.tril(x, -1).any():
-                x = np.triu(x) + np.triu(x, 1).T
-            if self.at is not None and x.ndim:
-                square = x.ndim == 2 and key != "gravity_columns"
-                x = x[np.ix_(self.at, self.at)] if square else x[self.at]
-            out[key] = x
-        return out
+    @property
+    def good(self):
+        """Whether this is no failure."""
+        return self.outcome in GOOD
 
 
 def files(names=()):
@@ -191,231 +73,187 @@ def flat(x):
     return [z for y in x for z in flat(y)]
 
 
-def digits(found, said):
-    """How many digits of `found` are right, 0 to 16. ValueError where the sizes differ."""
-    a, b = flat(found), [Decimal(y) for y in flat(said)]
+def digits(found, said, sizes):
+    """How many digits of `found` are right, 0 to 16: -log10 of the largest error over its size.
+
+    Where a size is 0 the number has to be equal. ValueError where there are more or fewer numbers.
+    """
+    a, b, by = flat(found), [Decimal(y) for y in flat(said)], [Decimal(y) for y in flat(sizes)]
     if len(a) != len(b):
         raise ValueError(f"{len(b)} numbers expected, got {len(a)}")
     if not all(math.isfinite(x) for x in a):
         return 0.0
-    error = max((abs(Decimal(float(x)) - y) for x, y in zip(a, b)), default=Decimal(0))
-    size = max((abs(y) for y in b), default=Decimal(0)) or Decimal(1)
-    return 16.0 if error == 0 else max(0.0, min(16.0, -float((error / size).log10())))
+    worst = Decimal(0)
+    for x, y, size in zip(a, b, by):
+        error = abs(Decimal(float(x)) - y)
+        if error and not size:
+            return 0.0
+        worst = max(worst, error / size if error else error)
+    return max(0.0, min(16.0, -float(worst.log10()))) if worst else 16.0
 
 
-def refusal(peer, urdf, joints, state):
-    """What becomes of a description that must be refused, asked in a process of its own: some hang, or fall."""
+def refusal(peer, urdf):
+    """What becomes of a description that must be refused, read in a process of its own: some hang, or fall."""
     child = os.fork()
     if child == 0:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         end = 1
         try:
-            peer.answers(urdf, joints, state)
+            peer.load(urdf)
         except BaseException:
             end = 0
         os._exit(end)
     end = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    return {0: "refused", 1: "should have been refused"}.get(
-        end, f"killed by signal {-end}, or without end"
+    if end == 0:
+        return Outcome("refused")
+    killed = "" if end == 1 else f"killed by signal {-end}, or without end: "
+    return Outcome("answered", killed)
+
+
+def convention(peer):
+    """The convention that a peer sets by POSE, TWIST, AXES; the files' where it does not."""
+    known = CONVENTIONS[0]
+    return Convention(
+        getattr(peer, "POSE", known.pose),
+        getattr(peer, "TWIST", known.twist),
+        getattr(peer, "AXES", known.axes),
     )
 
 
-def conventions(peer):
-    """What a peer sets of (POSE, TWIST, AXES), and the files' where it does not."""
-    return tuple(
-        getattr(peer, name, x) for name, x in zip(("POSE", "TWIST", "AXES"), CONVENTIONS[0])
-    )
+def description(peer, data):
+    """The text that a peer reads: with FREE = "root" that in which the root is free."""
+    return Urdf(data, getattr(peer, "FREE", "") == "root")
 
 
-def scores(peer, data, given=None):
-    """{quantity: digits} of a peer on a file, the worst over its states; {"raises": text} if it fails."""
-    given = given or conventions(peer)
-    joints, urdf = dict(zip(data["joints"], data["joint_types"])), Urdf(data["urdf"])
-    worst = {}
+def answer(peer, data, number=0, given=None, robot=None):
+    """A peer's answers to one state of a file, and the state: {quantity: array or error}."""
+    state = State(data, data["states"][number], given or convention(peer), number)
+    robot = robot if robot is not None else peer.load(description(peer, data))
+    joints = dict(zip(data["joints"], data["joint_types"]))
+    return state.completed(peer.answers(robot, joints, state)), state
+
+
+def score(peer, data, given=None):
+    """The `Outcome` of a peer on a file, the worst over its states."""
     if not data.get("whole", True):
-        return {"answers": "the file was changed, SHA256SUMS names other bytes"}
-    if lacking := {*getattr(peer, "LACKS", ())} & {*data["flags"]}:
-        return {"lacks": f"not asked, for {', '.join(sorted(lacking))}"}
+        return Outcome("changed", "SHA256SUMS names other bytes")
+    lacking = {*getattr(peer, "LACKS", ())} & {*data["flags"]}
+    if lacking:
+        return Outcome("not asked", f"for {', '.join(sorted(lacking))}")
     if data["result"] == "invalid":
-        end = refusal(peer, urdf, joints, State(data, ASKED, given))
-        return (
-            {"refuses": end} if end.startswith("refused") else {"answers": f"{end}: {data['note']}"}
-        )
-    for state in data["states"]:
-        if state.get("representation", given[2]) != given[2]:
+        found = refusal(peer, description(peer, data))
+        found.text += data["note"] if found.outcome == "answered" else ""
+        return found
+    try:
+        robot = peer.load(description(peer, data))
+    except Exception as error:
+        may = data["result"] == "acceptable"
+        return Outcome("refused, as it may" if may else "raises", _said(error))
+    return _scored(peer, data, robot, given or convention(peer))
+
+
+def _said(error):
+    """An error in one line."""
+    lines = str(error).splitlines() or [""]
+    return f"{type(error).__name__}: {lines[0][:90]}"
+
+
+def _scored(peer, data, robot, given):
+    """The outcome of the answers to all states of a file."""
+    out, left = Outcome("right"), set()
+    for number, state in enumerate(data["states"]):
+        if state.get("representation", given.axes) != given.axes:
             continue
         try:
-            asked = State(data, state, given)
-            found = asked.completed(peer.answers(urdf, joints, asked))
+            found, asked = answer(peer, data, number, given, robot)
         except Exception as error:
-            return {
-                "raises": f"{type(error).__name__}: {str(error).splitlines()[0][:90] if str(error) else ''}"
-            }
-        for key, value in found.items():
-            if key in state:
-                worst[key] = min(worst.get(key, 16.0), digits(value, state[key]))
-    return worst
-
-
-def fewest(score):
-    """The fewest digits of a file's quantities; 0 where there are none."""
-    return min((x for x in score.values() if not isinstance(x, str)), default=0)
-
-
-def conventions_found(peer):
-    """Those of `CONVENTIONS` in which a peer's digits are right for a free body with an arm."""
-    robot = next(files(["free_R.json"]))
-    tried = [(given, scores(peer, robot, given)) for given in CONVENTIONS]
-    return [given for given, score in tried if fewest(score) >= LEAST[arithmetic(peer)]]
-
-
-def gravity_found(peer):
-    """The gravity that a peer computes with where (0, 0, -9.81) is asked, of a robot whose M is right."""
-    for data in files():
-        (state, *_), joints = (
-            data["states"] or [ASKED],
-            dict(zip(data["joints"], data["joint_types"])),
-        )
-        asked, down = State(data, state, conventions(peer)), np.array(state["gravity"], dtype=float)
-        if (
-            data["result"] != "valid"
-            or down[:2].any()
-            or not np.any(np.array(state["gravity_torque"], dtype=float))
-        ):
+            return Outcome("raises", _said(error))
+        unknown = [key for key in found if not _known(key)]
+        if unknown:
+            known = ", ".join(sorted(ANSWERS))
+            return Outcome("wrong", f"{unknown[0]!r} is no answer; there are {known}, links")
+        if asked.asked - asked.used:
+            left |= asked.asked - asked.used
             continue
+        _put_in(out, found, state, getattr(peer, "ARITHMETIC", "float64"))
+    if out.wrong:
+        out.outcome = "wrong"
+    elif not out.digits and left:
+        return Outcome("not asked", f"the adapter does not use {', '.join(sorted(left))}")
+    elif not out.digits:
+        return Outcome("nothing", "no answer that could be scored")
+    return out
+
+
+def _known(key):
+    """Whether a key is that of an answer."""
+    if key.startswith("links/"):
+        return key.rpartition("/")[2] in OF_LINKS
+    return key in ANSWERS
+
+
+def _put_in(out, found, state, arithmetic):
+    """Put the digits of a state's answers into an outcome."""
+    allowed = state["tolerance"][arithmetic]
+    for key, value in found.items():
+        said, sizes = at(state, key), at(state["sizes"], key)
+        if said is None:
+            continue
+        least = allowed[key.rpartition("/")[2]]
         try:
-            found = asked.completed(peer.answers(Urdf(data["urdf"]), joints, asked))
-        except Exception:
-            continue
-        if digits(found["mass_matrix"], state["mass_matrix"]) >= LEAST[arithmetic(peer)]:
-            said = np.array(state["gravity_torque"], dtype=float)
-            share = found["gravity_torque"] @ said / (said @ said)
-            return "as asked" if abs(share - 1) < 1e-6 else f"always {-share * down[2]:.6g} down"
-    return "-"
+            if isinstance(value, Exception):
+                raise value
+            d = digits(value, said, sizes)
+        except Exception as error:
+            d, out.text = 0.0, f"{key}: {_said(error)}"
+        out.digits[key] = min(out.digits.get(key, 16.0), d)
+        if least is not None and d < -math.log10(float(least)) and key not in out.wrong:
+            out.wrong.append(key)
 
 
-def order_found(peer):
-    """In which order a peer has the joints of robots whose names are out of order: those that fit all.
-
-    Each is asked as it is, and with the joints in its text the other way round.
-    """
-    ways = None
-    for data in files():
-        several = {"floating", "spherical"} & {*data["joint_types"]}
-        if data["result"] != "valid" or "NamesOutOfOrder" not in data["flags"] or several:
-            continue
-        root, joints = (
-            ElementTree.fromstring(data["urdf"]),
-            dict(zip(data["joints"], data["joint_types"])),
-        )
-        root[:] = [e for e in root if e.tag != "joint"] + root.findall("joint")[::-1]
-        for text in (data["urdf"], ElementTree.tostring(root, encoding="unicode")):
-            urdf, asked = Urdf(text), State(data, data["states"][0], conventions(peer))
-            try:
-                peer.answers(urdf, joints, asked)
-            except Exception:
-                continue
-            order = [name for _, name in sorted(zip(asked.at, joints))]
-            known = [name for name in urdf.child if name in joints]
-            links = [e.get("name") for e in root.findall("link")]
-            by_link = sorted(urdf.child, key=lambda name: links.index(urdf.child[name]))
-            tried = {
-                "as asked": [*joints],
-                "as in the file": known,
-                "by the alphabet": sorted(joints),
-                "level by level": urdf.by_level,
-                "depth first": urdf.by_depth([*urdf.child]),
-                "depth first, by the links' order": urdf.by_depth(by_link),
-                "depth first, by the alphabet": urdf.by_depth(sorted(urdf.child)),
-            }
-            right = {way for way, names in tried.items() if names == order}
-            ways = right if ways is None else ways & right
-    return " or ".join(sorted(ways or ())) or "otherwise"
+def at(state, key):
+    """The answer of a state by its key; None where there is none."""
+    if not key.startswith("links/"):
+        return state.get(key)
+    _, name, word = key.split("/")
+    return state.get("links", {}).get(name, {}).get(word)
 
 
-def armature_found(peer):
-    """Where a motor's inertia goes in a peer's mass matrix."""
-    asked, found = beside(peer)
-    if "armature" not in found:
-        return "-"
-    M, more = (
-        asked.completed({"mass_matrix": found["armature"](x)})["mass_matrix"] for x in (0.0, 0.5)
-    )
-    return (
-        "added to the diagonal of M"
-        if np.allclose(more - M, 0.5 * np.eye(len(M)), atol=1e-5)
-        else "otherwise"
-    )
-
-
-def tip_force_found(peer):
-    """How a peer reads six numbers that act on its last link: those ways that its torques agree with."""
-    asked, found = beside(peer)
-    if "tip_force" not in found:
-        return "-"
-    data, state = its_file()
-    ((link, said),) = state["links"].items()
-    rng, ways = np.random.default_rng(0), None
-    origin = next(
-        e for e in ElementTree.fromstring(data["urdf"]).findall("link") if e.get("name") == link
-    )
-    centre = np.array(origin.find("inertial/origin").get("xyz").split(), dtype=float)
-    J, R, p = (np.array(said[key], dtype=float) for key in ("jacobian", "rotation", "position"))
-    points = {"its origin": 0 * p, "its centre of mass": R @ centre, "the world's origin": -p}
-    for _ in range(2):
-        six = rng.uniform(-1, 1, 6)
-        off = asked.completed(
-            {"bias": found["tip_force"](link, six) - found["tip_force"](link, 0 * six)}
-        )["bias"]
-        right = set()
-        for order, axes, point, doer in product(
-            ("moment, force", "force, moment"),
-            ("world's", "link's"),
-            points,
-            ("on the robot", "by the robot"),
-        ):
-            m, f = np.split(np.roll(six, 0 if order == "moment, force" else 3), 2)
-            m, f = (R @ m, R @ f) if axes == "link's" else (m, f)
-            pushed = J.T @ np.concatenate([m + np.cross(points[point], f), f])
-            if np.allclose(off, -pushed if doer == "on the robot" else pushed, atol=1e-5):
-                right.add(f"({order}) in the {axes} axes, at {point}, {doer}")
-        ways = right if ways is None else ways & right
-    return " or ".join(sorted(ways)) or "otherwise"
-
-
-def its_file():
-    """The robot that is asked about armature and tip forces, and its state."""
-    data = next(files(["_turned_RPR."]))
-    return data, data["states"][0]
-
-
-def beside(peer):
-    """The state asked, and what a peer can do beside its answers."""
-    data, state = its_file()
-    asked = State(data, state, conventions(peer))
-    can = getattr(peer, "beside", lambda *asked: {})
-    return asked, can(Urdf(data["urdf"]), dict(zip(data["joints"], data["joint_types"])), asked)
-
-
-def arithmetic(peer):
-    """float64, or what the peer sets."""
-    return getattr(peer, "ARITHMETIC", "float64")
+def scores(peer, names=()):
+    """{file: outcome} of all files whose names contain one of `names`."""
+    twin, found = None, {}
+    for data in files(names):
+        asked = data["result"] == "invalid" and data["whole"]
+        if asked and twin is None:
+            twin = score(peer, next(files([TWIN])))
+        if asked and twin.outcome != "right":
+            text = f"its valid twin: {twin.outcome}, {twin.text}"
+            found[data["name"]] = Outcome("untested", text)
+        else:
+            found[data["name"]] = score(peer, data)
+    return found
 
 
 def load(name):
-    """The peer's module."""
+    """The peer's module. AttributeError where it has no load or answers."""
     spec = importlib.util.spec_from_file_location(f"peer_{name}", HERE / "peers" / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    for needed in ("load", "answers", "VERSION"):
+        if not hasattr(module, needed):
+            raise AttributeError(
+                f"peers/{name}.py has no {needed}: an adapter has load(urdf), "
+                "answers(robot, joints, state) and VERSION"
+            )
     return module
 
 
 def installed(need):
-    """Whether what pip would call `need`, NAME==VERSION, is in this environment."""
+    """Whether what pip would call `need`, NAME or NAME==VERSION, is in this environment."""
     name, _, version = need.partition("==")
     try:
-        return importlib.metadata.version(name) == version
+        return not version or importlib.metadata.version(name) == version
     except importlib.metadata.PackageNotFoundError:
         return False
 
@@ -439,8 +277,16 @@ def its_python(name):
     return str(python)
 
 
+def line(name, found):
+    """What is printed of a file."""
+    words = [f"{found.fewest:4.1f} digits"] if found.digits else [found.outcome]
+    words += [f"{key} {found.digits[key]:.1f}" for key in found.wrong]
+    words += [found.text] if found.text else []
+    return f"{name:34s} {'     ' if found.good else 'WRONG'} {'  '.join(words)}"
+
+
 def main(argv=None):
-    """Print a line for each file; status 1 if one has fewer than 6 digits right, or is not answered."""
+    """Print a line for each file; status 1 if one fails, 2 if there is none."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("peer")
     parser.add_argument("names", nargs="*", metavar="NAME")
@@ -449,41 +295,33 @@ def main(argv=None):
     python = its_python(args.peer)
     if python:
         own = [str(HERE / "run.py"), *(argv or sys.argv[1:])]
-        return subprocess.run(
-            [python, *own],
-            cwd=Path(python).parent,
-            env={**os.environ, "PEER_HERE": "1"},
-            check=False,
-        ).returncode
+        environment = {**os.environ, "PEER_HERE": "1"}
+        where = Path(python).parent
+        return subprocess.run([python, *own], cwd=where, env=environment, check=False).returncode
+    unknown = [name for name in args.names if not any(True for _ in files([name]))]
+    if unknown:
+        print(f"no file of data/ has {unknown[0]!r} in its name", file=sys.stderr)
+        return 2
     peer = load(args.peer)
-    least = LEAST[arithmetic(peer)]
-    found = {data["name"]: scores(peer, data) for data in files(args.names)}
-    may_refuse = {data["name"]: data["result"] == "acceptable" for data in files(args.names)}
-    wrong = 0
-    for name, score in [] if args.json else found.items():
-        low = {key: d for key, d in score.items() if not isinstance(d, str) and d < least}
-        bad = bool(low) or "answers" in score or ("raises" in score and not may_refuse[name])
-        wrong += bad
-        text = next(
-            (x for x in score.values() if isinstance(x, str)),
-            f"{fewest(score):4.1f} digits" + "".join(f"  {k} {d:.1f}" for k, d in low.items()),
-        )
-        print(f"{name:34s} {'WRONG' if bad else '     '} {text}")
+    found = scores(peer, args.names)
+    wrong = sum(not outcome.good for outcome in found.values())
+    scored = sum(bool(outcome.digits) for outcome in found.values())
     if args.json:
-        found = {
-            "peer": args.peer,
-            "version": peer.VERSION,
-            "least": least,
-            "scores": found,
-            "conventions": conventions_found(peer),
-            "order": order_found(peer),
-            "gravity": gravity_found(peer),
-            "armature": armature_found(peer),
-            "tip_force": tip_force_found(peer),
-        }
-        print(json.dumps(found, indent=1))
-    else:
-        print(f"{args.peer} {peer.VERSION}: {len(found)} files, {wrong} wrong or not answered")
+        import findings  # which imports this module
+
+        about = findings.about(peer)
+        told = {"peer": args.peer, "version": peer.VERSION, **about}
+        print(json.dumps(told | {"files": {k: asdict(x) for k, x in found.items()}}, indent=1))
+        return 1 if wrong else 0
+    for name, outcome in found.items():
+        print(line(name, outcome))
+    print(f"{args.peer} {peer.VERSION}: {len(found)} files, {scored} scored, {wrong} failed")
+    refused = any(
+        outcome.outcome in ("refused", "refused, as it may") for outcome in found.values()
+    )
+    if not scored and not wrong and not refused:
+        print("nothing was scored", file=sys.stderr)
+        return 2
     return 1 if wrong else 0
 
 

@@ -11,6 +11,7 @@ import run
 
 from vectors import judging
 from vectors.judging import virtual_power
+from vectors.judging.sizes import sizes
 
 HERE = Path(__file__).resolve().parent
 LONG = 9  # rates: longer robots are left out, others see it before
@@ -23,20 +24,28 @@ def answered(route, data, state):
 
 
 def sees(data, name):
-    """Whether a file sees a slip; a slip that raises is seen."""
+    """Whether a file sees a slip: fewer than six digits of an answer, by its sizes; or it raises."""
     for state in data["states"]:
-        right = answered(virtual_power, data, state)
+        right, by = _right(data, state)
         try:
             wrong = answered(judging.slipped(name), data, state)
         except (ArithmeticError, ValueError, IndexError):
             return True
         if any(
             np.shape(wrong[key]) != np.shape(value)
-            or judging.digits(wrong[key], value) < judging.RIGHT
+            or judging.digits(wrong[key], value, by[key]) < judging.RIGHT
             for key, value in right.items()
         ):
             return True
     return False
+
+
+def _right(data, state):
+    """The right answers of a state, and the sizes of their errors."""
+    right, links = answered(virtual_power, data, state), state.get("links", ())
+    with np.errstate(all="ignore"):
+        by = sizes(data["urdf"], data["joints"], state, right, float, links)
+    return {key: x for key, x in right.items() if np.isfinite(x).all()}, by
 
 
 def table(names=()):

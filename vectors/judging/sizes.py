@@ -127,6 +127,7 @@ def _sums(tree, frames, of_frames, rate, pull):
         arm = size.arm
         inertia = abs(body.inertia.trace())
         Jc = size.Jv + arm * size.Jw
+        far = size.p * size.Jw  # as momentum comes from the world's origin
         turning = size.alpha + size.w * size.w
         out.bias = out.bias + body.m * (size.a + turning * arm) * Jc + inertia * turning * size.Jw
         out.held = out.held + body.m * Jc
@@ -134,7 +135,7 @@ def _sums(tree, frames, of_frames, rate, pull):
             out.potential = out.potential + body.m * (size.p + arm)
         out.moment = out.moment + body.m * (size.p + arm)
         out.mass = out.mass + body.m
-        v = Jc @ rate
+        v = (Jc + far) @ rate
         out.angular = out.angular + inertia * size.w + body.m * (size.p + arm) * v
         out.linear = out.linear + body.m * v
     return out
@@ -160,29 +161,31 @@ def _of_momentum(tree, of_frames, sums, rate, found):
     """Return the sizes of the centre of mass and of the momentum about it."""
     if "centroidal_momentum_matrix" not in found:
         return {}
-    linear, angular = 0 * rate, 0 * rate
+    linear, angular, moving = 0 * rate, 0 * rate, 0 * rate
     centre = sums.moment / sums.mass
     for body in tree[1:]:
         size = of_frames[body.link]
-        Jc, arm = size.Jv + size.arm * size.Jw, size.arm
+        arm = size.arm
+        Jc = size.Jv + (size.p + arm) * size.Jw  # as it comes from the world's origin
+        moving = moving + 2 * body.m * (Jc @ rate) * Jc
         linear = linear + body.m * Jc
         angular = angular + abs(body.inertia.trace()) * size.Jw
         angular = angular + body.m * (size.p + arm + centre) * Jc
     A = np.stack([angular] * 3 + [linear] * 3)
+    fastest = max(s.w for s in of_frames.values())
+    rates = fastest * A + np.stack([moving] * 3 + [0 * moving] * 3)
     return {
         "centre_of_mass": np.array([centre] * 3),
         "centroidal_momentum_matrix": A,
         "centroidal_momentum": A @ rate,
-        "centroidal_momentum_matrix_rate": scaled(
-            found["centroidal_momentum_matrix_rate"], A, max(s.w for s in of_frames.values())
-        ),
+        "centroidal_momentum_matrix_rate": rates,
     }
 
 
 def _of_link(start, size, rate, state, found, number):
     """Return the sizes of the answers of one link."""
     one = 0 * size.p + 1
-    J = np.stack([size.Jw] * 3 + [size.Jv] * 3)
+    J = np.stack([size.Jw] * 3 + [size.Jv + size.p * size.Jw] * 3)
     out = {
         "position": np.array([size.p] * 3),
         "rotation": np.array([[one] * 3] * 3),
@@ -194,7 +197,8 @@ def _of_link(start, size, rate, state, found, number):
     if start + "jacobian_rate" in found:
         more = np.array([0 * one] * 3 + [size.w * (size.Jv @ rate)] * 3)
         a = J @ _magnitudes(state["qdd"], number)
-        a = a + np.array([size.alpha] * 3 + [size.a] * 3)
+        far = size.p * (size.alpha + size.w * size.w)  # as it comes from the world's origin
+        a = a + np.array([size.alpha] * 3 + [size.a + far] * 3)
         out["jacobian_rate"] = scaled(found[start + "jacobian_rate"], J, size.w)
         out |= {"acceleration": a, "acceleration_spatial": a + more}
     return {start + key: x for key, x in out.items()}

@@ -6,15 +6,31 @@ import numpy as np
 from adam.numpy import KinDynComputations
 
 VERSION = version("adam-robotics")
+POSE, TWIST, AXES, FREE = "position xyzw", "linear angular", "world", "root"
+LACKS = ("Follower",)
 
 
-def answers(urdf, joints, state):
-    """Fixed bases: the six rates of a base are before those of the joints, here held."""
-    robot, place, still = KinDynComputations(urdf.path, list(joints)), np.eye(4), np.zeros(6)
+def load(urdf):
+    """The model of the file's joints; a free root instead of a free joint."""
+    return KinDynComputations(urdf.path, [name for name in urdf.joints if name != urdf.free]), urdf
+
+
+def answers(loaded, joints, state):
+    """The six rates of the base are before those of the joints: held, or free in the mixed representation."""
+    robot, urdf = loaded
+    names = [name for name in joints if name != urdf.free]
     robot.g = np.concatenate([state.gravity, np.zeros(3)])
-    q, (qd, _, _) = state.values(list(joints)), state.rates(list(joints))
+    qd, _, _ = state.rates(([urdf.free] if urdf.free else []) + names)
+    q = np.concatenate([state.q[name] for name in names]) if names else np.zeros(0)
+    place, moving, base = np.eye(4), np.zeros(6), 6
+    if urdf.free:
+        x = state.q[urdf.free]
+        v, w = x[3:6], x[6]
+        K = np.array([[0, -v[2], v[1]], [v[2], 0, -v[0]], [-v[1], v[0], 0]])
+        place[:3, :3], place[:3, 3] = np.eye(3) + 2 * (w * K + K @ K), x[:3]
+        moving, qd, base = qd[:6], qd[6:], 0
     return {
-        "mass_matrix": np.array(robot.mass_matrix(place, q))[6:, 6:],
-        "bias": np.ravel(robot.bias_force(place, q, still, qd))[6:],
-        "gravity_torque": np.ravel(robot.gravity_term(place, q))[6:],
+        "mass_matrix": np.array(robot.mass_matrix(place, q))[base:, base:],
+        "bias": np.ravel(robot.bias_force(place, q, moving, qd))[base:],
+        "gravity_torque": np.ravel(robot.gravity_term(place, q))[base:],
     }

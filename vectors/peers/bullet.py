@@ -4,13 +4,20 @@ import pybullet as bullet
 
 VERSION = "3.2.7"
 CONNECTED = bullet.connect(bullet.DIRECT)
+LACKS = ("Follower",)  # read as independent joints
 
 
-def answers(urdf, joints, state):
-    """Fixed bases; inertias of the file only when asked for by a flag."""
+def load(urdf):
+    """A fixed base; inertias of the file only when asked for by a flag."""
     bullet.resetSimulation()
-    bullet.setGravity(*state.gravity)
     robot = bullet.loadURDF(urdf.path, useFixedBase=True, flags=bullet.URDF_USE_INERTIA_FROM_FILE)
+    return robot, urdf
+
+
+def answers(loaded, joints, state):
+    """Inverse dynamics and the mass matrix."""
+    robot, urdf = loaded
+    bullet.setGravity(*state.gravity)
     known = [bullet.getJointInfo(robot, i) for i in range(bullet.getNumJoints(robot))]
     order = [info[1].decode() for info in known if info[2] != bullet.JOINT_FIXED]
     q, _ = list(state.values(order)), state.rates(order)

@@ -6,11 +6,17 @@ import dynibo
 import numpy as np
 
 VERSION = version("dynibo")
+LACKS = ("Follower",)
 
 
-def answers(urdf, joints, state):
-    """Joints level by level from the root; no call takes gravity, which is (0, 0, -9.80665)."""
-    robot = dynibo.Robot.from_urdf(urdf.path)
+def load(urdf):
+    """The robot, and the order of its joints: level by level from the root."""
+    return dynibo.Robot.from_urdf(urdf.path), urdf
+
+
+def answers(loaded, joints, state):
+    """No call takes gravity, which is (0, 0, -9.80665)."""
+    robot, urdf = loaded
     q, _ = state.values(urdf.by_level), state.rates(urdf.by_level)
     return {
         "mass_matrix": np.reshape(robot.mass_matrix(q), (len(q), -1)),

@@ -6,52 +6,82 @@ import idyntree.bindings as idyn
 import numpy as np
 
 VERSION = version("idyntree")
-POSE = "position wxyz"
+POSE, TWIST, AXES, FREE = "position wxyz", "linear angular", "world", "root"
+LACKS = ("Follower",)
 
 
-def robot_of(urdf, joints, state):
-    """The robot, where its base is, q, qd."""
-    loader, robot = idyn.ModelLoader(), idyn.KinDynComputations()
-    if not loader.loadReducedModelFromString(urdf, idyn.StringVector(list(joints))):
+def load(urdf):
+    """The reduced model of the file's joints; a free root instead of a free joint."""
+    names = idyn.StringVector([name for name in urdf.joints if name != urdf.free])
+    loader = idyn.ModelLoader()
+    if not loader.loadModelFromString(urdf):
         raise ValueError("the model cannot be loaded")
-    model = loader.model()
+    if not loader.loadReducedModelFromString(urdf, names):
+        raise ValueError("the model cannot be reduced to its joints")
+    return loader.model().copy(), urdf
+
+
+def robot_of(loaded, joints, state):
+    """The robot, where its base is, its base's velocity, the joints' q and qd, and the file's rates."""
+    model, urdf = loaded
+    robot = idyn.KinDynComputations()
     robot.loadRobotModel(model)
-    place = (
-        model.getFrameTransform(model.getFrameIndex(urdf.root)).asHomogeneousTransform().toNumPy()
-    )
-    return robot, np.linalg.inv(place), state.values(list(joints)), state.rates(list(joints))[0]
+    robot.setFrameVelocityRepresentation(idyn.MIXED_REPRESENTATION)
+    names = [name for name in joints if name != urdf.free]
+    rates = state.rates(list(([urdf.free] if urdf.free else []) + names))
+    q = np.concatenate([state.q[name] for name in names]) if names else np.zeros(0)
+    place, moving = np.eye(4), np.zeros(6)
+    if urdf.free:
+        x = state.q[urdf.free]
+        w, v = x[3], x[4:]
+        K = np.array([[0, -v[2], v[1]], [v[2], 0, -v[0]], [-v[1], v[0], 0]])
+        place[:3, :3], place[:3, 3] = np.eye(3) + 2 * (w * K + K @ K), x[:3]
+        moving = rates[0][:6]
+    else:
+        root = model.getFrameTransform(model.getFrameIndex(urdf.root))
+        place = np.linalg.inv(root.asHomogeneousTransform().toNumPy())
+    return robot, place, moving, q, rates
 
 
-def torque_of(robot, qdd, wrenches):
-    """The joints' torques in the state that the robot is set to."""
+def torque_of(robot, base, qdd, wrenches, free):
+    """The torques in the state that the robot is set to, those of a free base first."""
     out = idyn.FreeFloatingGeneralizedTorques(robot.model())
-    robot.inverseDynamics(np.zeros(6), qdd, wrenches, out)
-    return out.jointTorques().toNumPy().copy()
+    robot.inverseDynamics(base, qdd, wrenches, out)
+    joints = out.jointTorques().toNumPy().copy()
+    return np.concatenate([out.baseWrench().toNumPy(), joints]) if free else joints
 
 
-def answers(urdf, joints, state):
-    """Fixed bases, whose pose is set: a link that is welded to the root may be the base."""
-    robot, place, q, qd = robot_of(urdf, joints, state)
+def answers(loaded, joints, state):
+    """Rates of a free base are those of the mixed representation: both in the world's axes."""
+    free = loaded[1].free is not None
+    robot, place, moving, q, rates = robot_of(loaded, joints, state)
+    base = 6 if free else 0
 
-    def torque(qd, qdd):
-        robot.setRobotState(place, q, np.zeros(6), qd, state.gravity)
-        return torque_of(robot, qdd, idyn.LinkWrenches(robot.model()))
+    def torque(v, a):
+        of_base = v[:6] if free else np.zeros(6)
+        robot.setRobotState(place, q, of_base, v[base:], state.gravity)
+        pushed = a[:6] if free else np.zeros(6)
+        none = idyn.LinkWrenches(robot.model())
+        return torque_of(robot, pushed, a[base:], none, free)
 
-    torque(qd, qd)
-    M = idyn.MatrixDynSize(6 + len(qd), 6 + len(qd))
+    robot.setRobotState(place, q, moving, rates[0][base:], state.gravity)
+    n = 6 + len(q)
+    M = idyn.MatrixDynSize(n, n)
     robot.getFreeFloatingMassMatrix(M)
-    return {"mass_matrix": M.toNumPy()[6:, 6:], "inverse_dynamics": torque}
+    M = M.toNumPy()[6 - base :, 6 - base :].copy()
+    return {"mass_matrix": M, "inverse_dynamics": torque}
 
 
-def beside(urdf, joints, state):
+def beside(loaded, joints, state):
     """Wrenches are given link by link, of those links that move."""
-    robot, place, q, qd = robot_of(urdf, joints, state)
+    robot, place, _, q, rates = robot_of(loaded, joints, state)
 
     def torque(link, wrench):
-        robot.setRobotState(place, q, np.zeros(6), 0 * qd, state.gravity)
+        none = 0 * rates[0]
+        robot.setRobotState(place, q, np.zeros(6), none, state.gravity)
         wrenches = idyn.LinkWrenches(robot.model())
         for k, x in enumerate(wrench):
             wrenches(robot.model().getLinkIndex(link)).setVal(k, x)
-        return torque_of(robot, 0 * qd, wrenches)
+        return torque_of(robot, np.zeros(6), none, wrenches, False)
 
     return {"tip_force": torque}

@@ -5,35 +5,85 @@ import numpy as np
 
 VERSION = mujoco.__version__
 POSE, TWIST, AXES = "position wxyz", "linear angular", "mixed"
+LACKS = ("Follower",)  # an equality, whose rates are not eliminated
 TOLD = '><mujoco><compiler balanceinertia="false" discardvisual="true" fusestatic="true"/></mujoco>'
 
 
-def answers(urdf, joints, state):
+def load(urdf):
     """What URDF has not is switched off in <compiler>."""
-    model = mujoco.MjModel.from_xml_string(urdf.replace(">", TOLD, 1))
-    data, M = mujoco.MjData(model), np.zeros((model.nv, model.nv))
+    return mujoco.MjModel.from_xml_string(urdf.replace(">", TOLD, 1))
+
+
+def where(model, joints, state):
+    """The state in MuJoCo's data: (data, qd, qdd, tau). Damping is that of the state."""
+    data = mujoco.MjData(model)
     model.opt.gravity[:] = state.gravity
     data.qpos[:] = state.values({name: model.joint(name).qposadr[0] for name in joints})
-    state.rates({name: model.joint(name).dofadr[0] for name in joints})
+    qd, qdd, tau = state.rates({name: model.joint(name).dofadr[0] for name in joints})
+    model.dof_armature[:] = state.vector(state.armature)
+    model.dof_damping[:] = state.vector(state.damping)
+    model.dof_frictionloss[:] = 0
+    data.qvel[:] = qd
+    return data, qd, qdd, tau
+
+
+def answers(model, joints, state):
+    """Constraints, which soften what is asked for, are switched off."""
+    model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT
+    data, qd, qdd, tau = where(model, joints, state)
+    bodies = {model.body(i).name: i for i in range(model.nbody)}
+    if set(state.wrenches or {}) - set(bodies):
+        raise ValueError("a wrench acts on a link that is welded to another, which is no body here")
+    mujoco.mj_forward(model, data)
+    pushed = np.zeros(model.nv)
+    for name, six in (state.wrenches or {}).items():
+        push(data, bodies[name], six)
+        at = data.xpos[bodies[name]]
+        mujoco.mj_applyFT(model, data, six[3:], six[:3], at, bodies[name], pushed)
 
     def torque(qd, qdd):
-        data.qvel[:], out = qd, np.zeros(model.nv)
-        mujoco.mj_forward(model, data)
-        data.qacc[:] = qdd
-        mujoco.mj_rne(model, data, 1, out)
-        return out
+        data.qvel[:], data.qacc[:] = qd, qdd
+        mujoco.mj_inverse(model, data)
+        return data.qfrc_inverse - pushed  # which has the torques of all that acts from outside
 
-    mujoco.mj_forward(model, data)
+    M = np.zeros((model.nv, model.nv))
     mujoco.mj_fullM(model, data, M)
-    return {"mass_matrix": M, "inverse_dynamics": torque}
+    out = {"mass_matrix": M, "inverse_dynamics": torque}
+    data.qvel[:], data.qfrc_applied[:] = qd, tau
+    mujoco.mj_forward(model, data)
+    out["forward_dynamics"] = data.qacc.copy()
+    mujoco.mj_energyVel(model, data)
+    mujoco.mj_energyPos(model, data)
+    out["kinetic_energy"] = data.energy[1]
+    out["links"] = {x: of_a_link(model, data, bodies[x]) for x in state.links if x in bodies}
+    return out
 
 
-def beside(urdf, joints, state):
+def push(data, body, six):
+    """Apply (moment, force) at a body's origin: MuJoCo's are (force, moment) at its centre of mass."""
+    moment, force = six[:3], six[3:]
+    arm = data.xpos[body] - data.xipos[body]
+    data.xfrc_applied[body] += np.concatenate([force, moment + np.cross(arm, force)])
+
+
+def of_a_link(model, data, body):
+    """Pose, Jacobian and velocity of a body's origin."""
+    turning, sliding = np.zeros((3, model.nv)), np.zeros((3, model.nv))
+    mujoco.mj_jacBody(model, data, sliding, turning, body)
+    J = np.concatenate([turning, sliding])
+    return {
+        "position": data.xpos[body].copy(),
+        "rotation": data.xmat[body].reshape(3, 3).copy(),
+        "jacobian": J,
+        "velocity": J @ data.qvel,
+    }
+
+
+def beside(model, joints, state):
     """Wrenches are given body by body; those of welded links are their bodies'."""
-    model = mujoco.MjModel.from_xml_string(urdf.replace(">", TOLD, 1))
-    data, M = mujoco.MjData(model), np.zeros((model.nv, model.nv))
-    data.qpos[:] = state.values({name: model.joint(name).qposadr[0] for name in joints})
-    state.rates({name: model.joint(name).dofadr[0] for name in joints})
+    data, _, _, _ = where(model, joints, state)
+    data.qvel[:] = 0
+    M = np.zeros((model.nv, model.nv))
 
     def mass_matrix(armature):
         model.dof_armature[:] = armature

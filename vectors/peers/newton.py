@@ -7,14 +7,26 @@ import warp
 VERSION = newton.__version__
 ARITHMETIC = "float32"
 TWIST, AXES = "linear angular", "world"
+LACKS = ("Follower",)
 warp.config.quiet = True
+
+
+def load(urdf):
+    """The text, once it has been read: gravity is set before a model is made."""
+    model_of(urdf, (0.0, 0.0, -9.81))
+    return urdf
+
+
+def model_of(urdf, gravity):
+    """A model on the processor."""
+    builder = newton.ModelBuilder(gravity=tuple(gravity))
+    builder.add_urdf(urdf, floating=False)
+    return builder.finalize(device="cpu")
 
 
 def robot_of(urdf, joints, state, armature=0.0):
     """The robot in its state: (model, state, number of rates)."""
-    builder = newton.ModelBuilder(gravity=tuple(state.gravity))
-    builder.add_urdf(urdf, floating=False)
-    model = builder.finalize(device="cpu")
+    model = model_of(urdf, state.gravity)
     at = [[label.rpartition("/")[2] for label in model.joint_label].index(name) for name in joints]
     q = state.values(dict(zip(joints, model.joint_q_start.numpy()[at])))
     qd, _, _ = state.rates(dict(zip(joints, model.joint_qd_start.numpy()[at])))

@@ -5,43 +5,112 @@ import pinocchio as pin
 
 VERSION = pin.__version__
 TWIST = "linear angular"
+LACKS = ("Follower",)  # read as independent joints unless asked for otherwise
 
 
-def answers(urdf, joints, state):
-    """A continuous joint's q is its cosine and sine; of symmetric matrices the upper half is filled."""
-    model = pin.buildModelFromXML(urdf)
-    model.gravity.linear, q = state.gravity, pin.neutral(model)
+def load(urdf):
+    """A free joint is one of the file's joints."""
+    return pin.buildModelFromXML(urdf)
+
+
+def where(model, joints, state):
+    """The library's vectors q, v, a, tau; a continuous joint's q is its cosine and sine."""
+    q = pin.neutral(model)
     own = {name: model.joints[model.getJointId(name)] for name in joints}
     for joint, x in zip(own.values(), state.q.values()):
-        q[joint.idx_q : joint.idx_q + joint.nq] = (
-            x if len(x) == joint.nq else [np.cos(*x), np.sin(*x)]
-        )
+        angle = len(x) < joint.nq
+        q[joint.idx_q : joint.idx_q + joint.nq] = [np.cos(*x), np.sin(*x)] if angle else x
     v, a, tau = state.rates({name: joint.idx_v for name, joint in own.items()})
-    one, by, fd = (model.createData() for _ in range(3))
-    pin.computeRNEADerivatives(model, by, q, v, a)
-    pin.computeABADerivatives(model, fd, q, v, tau)
-    return {
+    model.gravity.linear = state.gravity
+    model.armature = state.vector(state.armature)
+    return q, v, a, tau
+
+
+def pushes(model, data, state):
+    """The state's wrenches on links, as forces of joints in the axes of joints."""
+    forces = [pin.Force.Zero() for _ in range(model.njoints)]
+    for name, six in (state.wrenches or {}).items():
+        frame = model.frames[model.getFrameId(name)]
+        place = data.oMf[model.getFrameId(name)]
+        here = pin.SE3(place.rotation.T, np.zeros(3))
+        local = here.act(pin.Force(six[3:], six[:3]))
+        forces[frame.parentJoint] += frame.placement.act(local)
+    return forces
+
+
+def answers(model, joints, state):
+    """All that the library computes; of symmetric matrices the upper half is filled."""
+    q, v, a, tau = where(model, joints, state)
+    one, by, fd, more = (model.createData() for _ in range(4))
+    pin.framesForwardKinematics(model, more, q)
+    forces = pushes(model, more, state)
+    tau = tau - state.vector(state.damping) * v
+    friction = state.vector(state.damping)
+    out = {
         "mass_matrix": pin.crba(model, one, q),
-        "inverse_mass_matrix": fd.Minv,
-        "forward_dynamics": fd.ddq,
-        "inverse_dynamics": lambda v, a: pin.rnea(model, one, q, v, a),
-        "inverse_dynamics_by_q": by.dtau_dq,
-        "inverse_dynamics_by_qd": by.dtau_dv,
-        "forward_dynamics_by_q": fd.ddq_dq,
-        "forward_dynamics_by_qd": fd.ddq_dv,
-        "kinetic_energy": pin.computeKineticEnergy(model, one, q, v),
-        "potential_energy": pin.computePotentialEnergy(model, one, q),
+        "inverse_mass_matrix": np.array(pin.computeMinverse(model, model.createData(), q)),
+        "forward_dynamics": pin.aba(model, model.createData(), q, v, tau, forces),
+        "inverse_dynamics": lambda v, a: pin.rnea(model, one, q, v, a, forces) + friction * v,
+    }
+    if not state.asked:
+        pin.computeRNEADerivatives(model, by, q, v, a)
+        pin.computeABADerivatives(model, fd, q, v, tau)
+        out |= {
+            "inverse_dynamics_by_q": by.dtau_dq,
+            "inverse_dynamics_by_qd": by.dtau_dv,
+            "forward_dynamics_by_q": fd.ddq_dq,
+            "forward_dynamics_by_qd": fd.ddq_dv,
+            "kinetic_energy": pin.computeKineticEnergy(model, one, q, v),
+            "potential_energy": pin.computePotentialEnergy(model, one, q),
+        }
+        out |= of_the_whole(model, q, v, a)
+    return out | {"links": lambda name: of_a_link(model, q, v, a, name)}
+
+
+def of_the_whole(model, q, v, a):
+    """Momentum about the world's origin; the momentum matrix about the centre of mass, and its rate."""
+    data = model.createData()
+    pin.dccrba(model, data, q, v)
+    pin.computeCentroidalMomentum(model, data, q, v)
+    com = data.com[0].copy()
+    h = data.hg.copy()
+    return {
+        "momentum": np.concatenate([h.angular + np.cross(com, h.linear), h.linear]),
+        "centre_of_mass": com,
+        "centroidal_momentum": np.concatenate([h.angular, h.linear]),
+        "centroidal_momentum_matrix": np.roll(np.reshape(data.Ag, (6, -1)), 3, axis=0),
+        "centroidal_momentum_matrix_rate": np.roll(np.reshape(data.dAg, (6, -1)), 3, axis=0),
+        "coriolis_matrix": pin.computeCoriolisMatrix(model, model.createData(), q, v),
     }
 
 
-def beside(urdf, joints, state):
+def of_a_link(model, q, v, a, name):
+    """Pose, Jacobian, velocity, and both accelerations of a link's origin, in the world's axes."""
+    data, frame, axes = model.createData(), model.getFrameId(name), pin.LOCAL_WORLD_ALIGNED
+    pin.computeJointJacobiansTimeVariation(model, data, q, v)
+    pin.forwardKinematics(model, data, q, v, a)
+    pin.updateFramePlacements(model, data)
+    place = data.oMf[frame]
+    moving = pin.getFrameVelocity(model, data, frame, axes)
+    spatial = pin.getFrameAcceleration(model, data, frame, axes)
+    classical = pin.getFrameClassicalAcceleration(model, data, frame, axes)
+    J = pin.getFrameJacobian(model, data, frame, axes)
+    J_rate = pin.getFrameJacobianTimeVariation(model, data, frame, axes)
+    return {
+        "position": place.translation,
+        "rotation": place.rotation,
+        "velocity": np.concatenate([moving.angular, moving.linear]),
+        "jacobian": np.roll(np.reshape(J, (6, -1)), 3, axis=0),
+        "jacobian_rate": np.roll(np.reshape(J_rate, (6, -1)), 3, axis=0),
+        "acceleration": np.concatenate([classical.angular, classical.linear]),
+        "acceleration_spatial": np.concatenate([spatial.angular, spatial.linear]),
+    }
+
+
+def beside(model, joints, state):
     """Forces are given joint by joint."""
-    model = pin.buildModelFromXML(urdf)
-    data, starts = (
-        model.createData(),
-        {name: model.joints[model.getJointId(name)].idx_v for name in joints},
-    )
-    q, (v, _, _) = state.values(starts), state.rates(starts)
+    q, v, _, _ = where(model, joints, state)
+    data = model.createData()
 
     def mass_matrix(armature):
         model.armature = np.full(model.nv, armature)

@@ -5,34 +5,58 @@ import numpy as np
 import robodyn_lib as rd
 
 VERSION = rd.__version__
+LACKS = ("Armature", "Damping")  # an Arm has neither
 
 
-def answers(urdf, joints, state):
-    """The whole tree; joints in the library's own order."""
-    robot, g = rd.load_urdf(urdf.path, whole=True), state.gravity
-    q, (v, a, tau) = state.values(robot.joint_names), state.rates(robot.joint_names)
-    by = rd.inverse_dynamics_derivatives(robot, q, v, a, g)
-    forward_by = rd.forward_dynamics_derivatives(robot, q, v, tau, g)
+def load(urdf):
+    """The whole tree; joints that follow others do so."""
+    return rd.load_urdf(urdf.path, whole=True, mimic="follow")
+
+
+def answers(robot, joints, state):
+    """Joints in the library's own order; derivatives where no joint follows another."""
+    g, names = state.gravity, robot.joint_names
+    q, (v, a, tau) = state.values(names), state.rates(names)
+    pushes = forces(robot, state)
     columns = [rd.inverse_dynamics(robot, q, 0 * v, 0 * v, e) for e in np.eye(3)]
-    return {
+    forward = {"method": "compiled"} if pushes is None else {"forces": pushes}
+    out = {
         "mass_matrix": rd.mass_matrix(robot, q),
         "gravity_columns": np.stack(columns, axis=1),
-        "inverse_dynamics": lambda v, a: rd.inverse_dynamics(robot, q, v, a, g),
-        "forward_dynamics": rd.forward_dynamics(robot, q, v, tau, g, method="compiled"),
-        "inverse_dynamics_by_q": by.by_q,
-        "inverse_dynamics_by_qd": by.by_qd,
-        "forward_dynamics_by_q": forward_by.by_q,
-        "forward_dynamics_by_qd": forward_by.by_qd,
-        "inverse_mass_matrix": forward_by.by_tau,
+        "inverse_dynamics": lambda v, a: rd.inverse_dynamics(robot, q, v, a, g, forces=pushes),
+        "forward_dynamics": rd.forward_dynamics(robot, q, v, tau, g, **forward),
     }
+    if isinstance(robot, rd.Arm) and pushes is None:
+        by = rd.inverse_dynamics_derivatives(robot, q, v, a, g)
+        forward_by = rd.forward_dynamics_derivatives(robot, q, v, tau, g)
+        out |= {
+            "inverse_dynamics_by_q": by.by_q,
+            "inverse_dynamics_by_qd": by.by_qd,
+            "forward_dynamics_by_q": forward_by.by_q,
+            "forward_dynamics_by_qd": forward_by.by_qd,
+            "inverse_mass_matrix": forward_by.by_tau,
+        }
+    return out
 
 
-def beside(urdf, joints, state):
-    """A wrench at the tip, and no armature."""
+def forces(robot, state):
+    """The state's wrenches, link by link, or None; those of welded links are not asked."""
+    wrenches = state.wrenches
+    if wrenches is None:
+        return None
+    out = np.zeros((robot.n, 6))
+    for name, six in wrenches.items():
+        out[robot.link_names.index(name)] = six
+    return out
+
+
+def beside(robot, joints, state):
+    """A wrench at the origin of a link's frame that it exerts itself."""
 
     def torque(link, wrench):
-        robot = rd.load_urdf(urdf.path, tip=link)
         q, (v, _, _) = state.values(robot.joint_names), state.rates(robot.joint_names)
-        return rd.inverse_dynamics(robot, q, 0 * v, 0 * v, state.gravity, wrench)
+        pushes = np.zeros((robot.n, 6))
+        pushes[robot.link_names.index(link)] = wrench
+        return rd.inverse_dynamics(robot, q, 0 * v, 0 * v, state.gravity, forces=pushes)
 
     return {"tip_force": torque}

@@ -3,11 +3,17 @@
 import roboticstoolbox as rtb
 
 VERSION = rtb.__version__
+LACKS = ("Follower",)
 
 
-def answers(urdf, joints, state):
-    """A joint's number is that of the link it carries; gravity is the field's vector."""
-    robot = rtb.Robot.URDF(urdf.path)
+def load(urdf):
+    """The robot, and its text: a joint's number is that of the link it carries."""
+    return rtb.Robot.URDF(urdf.path), urdf
+
+
+def answers(loaded, joints, state):
+    """Gravity is the field's vector."""
+    robot, urdf = loaded
     number = {link.name: link.jindex for link in robot.links}
     own = {name: number[urdf.child[name]] for name in joints}
     q, _ = state.values(own), state.rates(own)

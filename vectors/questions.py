@@ -1,0 +1,259 @@
+"""What an adapter is given: the robot, and a state in the conventions that it sets. numpy alone."""
+
+import atexit
+import os
+import tempfile
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from xml.etree import ElementTree
+
+import numpy as np
+
+SIZES = {"floating": (7, 6), "spherical": (4, 3)}  # of q, of rates
+
+# Answers, by what of them is in the order of the rates.
+VECTORS = (
+    "bias gravity_torque inverse_dynamics forward_dynamics closed_forward_dynamics gravity_columns"
+).split()
+SQUARES = (
+    "mass_matrix inverse_mass_matrix inverse_dynamics_by_q inverse_dynamics_by_qd "
+    "forward_dynamics_by_q forward_dynamics_by_qd mass_matrix_rate coriolis_matrix"
+).split()
+COLUMNS = (
+    "closure_jacobian centroidal_momentum_matrix centroidal_momentum_matrix_rate jacobian jacobian_rate"
+).split()
+AS_THEY_ARE = (
+    "kinetic_energy potential_energy momentum centre_of_mass centroidal_momentum closure_forces "
+    "driving_torque position rotation velocity acceleration acceleration_spatial mobility"
+).split()
+OF_LINKS = (
+    "position rotation velocity jacobian mobility jacobian_rate acceleration acceleration_spatial"
+).split()
+ANSWERS = {*VECTORS, *SQUARES, *COLUMNS, *AS_THEY_ARE} - {*OF_LINKS}
+OPTIONAL = ("armature", "damping", "wrenches")  # inputs that few states have
+
+
+@dataclass(frozen=True)
+class Convention:
+    """How q and the rates of a free joint are written, and in which axes."""
+
+    pose: str = "position xyzw"
+    twist: str = "angular linear"
+    axes: str = "body"
+
+
+CONVENTIONS = [
+    Convention(*words)
+    for words in product(
+        ("position xyzw", "position wxyz", "wxyz position"),
+        ("angular linear", "linear angular"),
+        ("body", "world", "mixed"),
+    )
+]
+
+
+class Urdf(str):
+    """A robot description, with what a library asks beside its text.
+
+    joints: {name: type} in the order of the file's vectors. model, mjcf: the same robot as numbers,
+    and in MuJoCo's language, None where that cannot say it. free: the name of the floating joint, None
+    where there is none.
+    """
+
+    def __new__(cls, data, free_root=False):
+        """Take the text of a file; where the root shall be free, that without the floating joint."""
+        text = data.get("urdf_free_root", data["urdf"]) if free_root else data["urdf"]
+        self = super().__new__(cls, text)
+        self.joints = dict(zip(data["joints"], data["joint_types"]))
+        self.model, self.mjcf = data.get("model"), data.get("mjcf")
+        self.free = next((x for x, kind in self.joints.items() if kind == "floating"), None)
+        self.closure = data.get("closure", [])
+        return self
+
+    @property
+    def path(self):
+        """A file that holds it."""
+        with tempfile.NamedTemporaryFile("w", suffix=".urdf", delete=False) as file:
+            file.write(self)
+        atexit.register(os.unlink, file.name)
+        return file.name
+
+    @cached_property
+    def child(self):
+        """{joint: the link that it carries}."""
+        return self._ends("child")
+
+    @cached_property
+    def root(self):
+        """The link that no joint carries."""
+        links = [e.get("name") for e in ElementTree.fromstring(self).findall("link")]
+        return next(link for link in links if link not in self.child.values())
+
+    @cached_property
+    def by_level(self):
+        """The joints that are not fixed: those of the root, then those of the links they carry."""
+        parent, level, order = self._ends("parent"), {self.root}, []
+        while level:
+            here = [name for name in parent if parent[name] in level]
+            order += [name for name in here if self._ends("parent", fixed=False).get(name)]
+            level = {self.child[name] for name in here}
+        return order
+
+    def by_depth(self, names, link=None):
+        """The joints that are not fixed, each before those of its link; side by side as in `names`."""
+        parent, moving = self._ends("parent"), self._ends("child", fixed=False)
+        here = sorted((x for x in parent if parent[x] == (link or self.root)), key=names.index)
+        return [y for x in here for y in [x] * (x in moving) + self.by_depth(names, self.child[x])]
+
+    def _ends(self, which, fixed=True):
+        return {
+            joint.get("name"): joint.find(which).get("link")
+            for joint in ElementTree.fromstring(self).findall("joint")
+            if fixed or joint.get("type") != "fixed"
+        }
+
+
+class State:
+    """What a peer is asked, in its own conventions.
+
+    q, qd, qdd, tau: {joint: array}; gravity (3,). armature, damping: {joint: array}, wrenches: {link:
+    array (6,)}, None where the state has none. number: which state of the file it is. links: those
+    that are asked for. starts: set by `rates`, where the library has each joint.
+    """
+
+    def __init__(self, data, state, convention=CONVENTIONS[0], number=0):
+        self.number, self.links = number, list(state.get("links", {}))
+        self.gravity = np.array(state["gravity"], dtype=float)
+        self.sizes = {
+            name: SIZES.get(kind, (1, 1)) for name, kind in zip(data["joints"], data["joint_types"])
+        }
+        self.turned = 3 if convention.twist == "linear angular" else 0
+        self.at = self.vectors = self.starts = None
+        self.asked, self.used = {key for key in OPTIONAL if key in state}, set()
+        self.q = {name: _pose(x, convention.pose) for name, x in self._split(state["q"], 0).items()}
+        for key in ("qd", "qdd", "tau"):
+            setattr(self, key, self._rates(state[key]))
+        self._inputs = {
+            key: self._rates(state[key]) for key in ("armature", "damping") if key in state
+        }
+        if "wrenches" in state:
+            self._inputs["wrenches"] = {
+                name: np.array(x, dtype=float) for name, x in state["wrenches"].items()
+            }
+
+    def __getattr__(self, key):
+        """Return an input that few states have, and note that the adapter uses it."""
+        if key not in OPTIONAL:
+            raise AttributeError(key)
+        self.used.add(key)
+        return self._inputs.get(key)
+
+    def _split(self, texts, which):
+        """{joint: its numbers}."""
+        values, start, found = np.array(texts, dtype=float), 0, {}
+        for name, sizes in self.sizes.items():
+            found[name] = values[start : start + sizes[which]]
+            start += sizes[which]
+        return found
+
+    def _rates(self, texts):
+        """{joint: its rates}, those of a free joint in the library's order."""
+        return {
+            name: np.roll(x, self.turned) if len(x) == 6 else x
+            for name, x in self._split(texts, 1).items()
+        }
+
+    def values(self, starts):
+        """q as the library's vector: joints in this order, or {joint: its first place}."""
+        return self._put(self.q, self._starts(starts, 0))
+
+    def rates(self, starts):
+        """qd, qdd, tau as the library's vectors, in whose order answers are then expected, too."""
+        self.starts = starts = self._starts(starts, 1)
+        at = [
+            starts[name] + np.roll(np.arange(size), self.turned if size == 6 else 0)
+            for name, (_, size) in self.sizes.items()
+        ]
+        self.at = np.concatenate(at)
+        self.vectors = [self._put(x, starts) for x in (self.qd, self.qdd, self.tau)]
+        return self.vectors
+
+    def vector(self, values):
+        """{joint: array} of rates as the library's vector, in the order given to `rates`; zeros for None."""
+        if values is None:
+            return 0 * self.vectors[0]
+        return self._put(values, self.starts)
+
+    def _starts(self, starts, which):
+        if isinstance(starts, dict):
+            return starts
+        sizes = [self.sizes[name][which] for name in starts]
+        return dict(zip(starts, np.cumsum([0, *sizes])))
+
+    def _put(self, values, starts):
+        out = np.zeros(max(starts[name] + len(x) for name, x in values.items()))
+        for name, x in values.items():
+            out[starts[name] : starts[name] + len(x)] = x
+        return out
+
+    def completed(self, found):
+        """A peer's answers in the file's order, {quantity: array or the error that it made}."""
+        found = self._of_links(self._of_functions(dict(found)))
+        out = {}
+        for key, value in found.items():
+            try:
+                out[key] = self._ordered(key, np.array(value, dtype=float))
+            except (TypeError, ValueError, IndexError) as error:
+                out[key] = error
+        return out
+
+    def _of_functions(self, found):
+        """Answers in which inverse dynamics is no function: three of its torques in its place."""
+        torque = found.get("inverse_dynamics")
+        if callable(torque):
+            if self.vectors is None:
+                raise ValueError(
+                    "inverse_dynamics is a function: state.rates has to be called before"
+                )
+            qd, qdd, _ = self.vectors
+            asked = {
+                "bias": (qd, 0 * qd),
+                "gravity_torque": (0 * qd, 0 * qd),
+                "inverse_dynamics": (qd, qdd),
+            }
+            if self.asked:  # at rest there are wrenches, too
+                asked.pop("gravity_torque")
+            found |= {key: np.array(torque(*rates)) for key, rates in asked.items()}
+        return found
+
+    def _of_links(self, found):
+        """Answers with those of links by links/NAME/quantity; links may be a function of a name."""
+        links = found.pop("links", {})
+        if callable(links):
+            links = {name: links(name) for name in self.links}
+        for name, answers in links.items():
+            found |= {f"links/{name}/{key}": x for key, x in answers.items()}
+        return found
+
+    def _ordered(self, key, x):
+        """An answer in the order of the file, by what of it is in the order of rates."""
+        word = key.rpartition("/")[2]
+        if word in ("mass_matrix", "inverse_mass_matrix") and not np.tril(x, -1).any():
+            x = np.triu(x) + np.triu(x, 1).T
+        if self.at is None:
+            return x
+        if word in VECTORS:
+            return x[self.at]
+        if word in SQUARES:
+            return x[np.ix_(self.at, self.at)]
+        return x[:, self.at] if word in COLUMNS else x
+
+
+def _pose(x, pose):
+    """The numbers of a joint, those of a ball or free joint as a library writes them."""
+    if len(x) == 1:
+        return x
+    place, quaternion, w = x[:-4], x[-4:-1], x[-1:]
+    turned = [quaternion, w] if "xyzw" in pose else [w, quaternion]
+    return np.concatenate([*turned, place] if pose == "wxyz position" else [place, *turned])
