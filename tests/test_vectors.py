@@ -120,7 +120,7 @@ def test_one_digit_changed_anywhere_is_seen(tmp_path, monkeypatch, capsys):
     (tmp_path / "data" / twin.name).write_text(twin.read_text())
     for path in {path for _, path, *_ in kinds.values()}:
         (tmp_path / "data" / path.name).write_text(path.read_text())
-        not_asked = {"Armature", "Damping"} & {*json.loads(path.read_text())["flags"]}
+        not_asked = {*peer.LACKS} & {*json.loads(path.read_text())["flags"]}
         assert run.main(["robodyn", path.name]) == (2 if not_asked else 0)
 
 

@@ -5,7 +5,7 @@ import numpy as np
 import robodyn_lib as rd
 
 VERSION = rd.__version__
-LACKS = ("Armature", "Damping")  # an Arm has neither
+LACKS = ("Armature", "Damping", "Wrench")  # an Arm has none; forces are asked in `beside`
 
 
 def load(urdf):
@@ -17,16 +17,14 @@ def answers(robot, joints, state):
     """Joints in the library's own order; derivatives where no joint follows another."""
     g, names = state.gravity, robot.joint_names
     q, (v, a, tau) = state.values(names), state.rates(names)
-    pushes = forces(robot, state)
     columns = [rd.inverse_dynamics(robot, q, 0 * v, 0 * v, e) for e in np.eye(3)]
-    forward = {"method": "compiled"} if pushes is None else {"forces": pushes}
     out = {
         "mass_matrix": rd.mass_matrix(robot, q),
         "gravity_columns": np.stack(columns, axis=1),
-        "inverse_dynamics": lambda v, a: rd.inverse_dynamics(robot, q, v, a, g, forces=pushes),
-        "forward_dynamics": rd.forward_dynamics(robot, q, v, tau, g, **forward),
+        "inverse_dynamics": lambda v, a: rd.inverse_dynamics(robot, q, v, a, g),
+        "forward_dynamics": rd.forward_dynamics(robot, q, v, tau, g, method="compiled"),
     }
-    if isinstance(robot, rd.Arm) and pushes is None:
+    if isinstance(robot, rd.Arm):
         by = rd.inverse_dynamics_derivatives(robot, q, v, a, g)
         forward_by = rd.forward_dynamics_derivatives(robot, q, v, tau, g)
         out |= {
@@ -36,17 +34,6 @@ def answers(robot, joints, state):
             "forward_dynamics_by_qd": forward_by.by_qd,
             "inverse_mass_matrix": forward_by.by_tau,
         }
-    return out
-
-
-def forces(robot, state):
-    """The state's wrenches, link by link, or None; those of welded links are not asked."""
-    wrenches = state.wrenches
-    if wrenches is None:
-        return None
-    out = np.zeros((robot.n, 6))
-    for name, six in wrenches.items():
-        out[robot.link_names.index(name)] = six
     return out
 
 
