@@ -1,4 +1,4 @@
-"""Arms to work on: planar chains, random and exact ones, and real robots from published parameters."""
+"""Arms for examples: planar, random and exact ones, and real robots with published parameters."""
 
 import numbers
 import warnings
@@ -63,21 +63,20 @@ def planar_arm(
 def random_arm(
     n: int, rng: np.random.Generator, prismatic: float = 0.3, name: str | None = None
 ) -> Arm:
-    """A lopsided spatial arm: random axes, placements, masses and inertias (physical ones), mixed joints.
+    """Return a lopsided spatial arm with random axes, placements, masses and mixed joints.
 
-    rng: a `numpy.random.Generator`; prismatic: the chance, from 0 to 1, that a joint slides. Raises
-    TypeError or ValueError naming the argument.
+    Its inertias are physically possible. rng: a `numpy.random.Generator`; prismatic: the
+    probability, from 0 to 1, that a joint slides. Raises TypeError or ValueError naming the
+    argument.
     """
     n = _count(n)
     if not isinstance(rng, np.random.Generator):
         raise TypeError(f"rng must be a numpy.random.Generator, got {type(rng).__name__}")
-    if (
-        isinstance(prismatic, bool)
-        or not isinstance(prismatic, numbers.Real)
-        or not 0 <= prismatic <= 1
-    ):
+    real = isinstance(prismatic, numbers.Real) and not isinstance(prismatic, bool)
+    if not real or not 0 <= prismatic <= 1:
         raise ValueError(
-            f"prismatic, the chance that a joint slides, must be a number from 0 to 1, got {prismatic!r}"
+            "prismatic, the probability that a joint slides, must be a number from 0 to 1, "
+            f"got {prismatic!r}"
         )
     spread = rng.normal(size=(n, 3, 3)) * 0.2
     second = spread @ spread.transpose(0, 2, 1)  # second moments of mass: any such S is physical
@@ -108,10 +107,11 @@ def random_tree(
     kinds: tuple[str, ...] = ("revolute", "prismatic", "spherical"),
     name: str | None = None,
 ) -> Arm:
-    """A lopsided tree of n links, as `random_arm` draws them, on joints of these kinds, each as often as any other.
+    """Return a lopsided tree of n links, drawn as by `random_arm`.
 
-    base: "fixed", or "free" for a first joint that is free and counts among the n. From three links
-    up it has a fork. Raises TypeError or ValueError naming the argument.
+    Joints are of the given kinds, each with the same probability. base: "fixed", or "free" for a
+    first joint that is free and counts among the n. From three links up it has a fork. Raises
+    TypeError or ValueError naming the argument.
 
     >>> random_tree(6, np.random.default_rng(0), base="free", kinds=("revolute", "spherical"))
     Arm 'random_tree(6)': 6 joints (FRRSRS), a tree, 10.06 kg

@@ -149,13 +149,13 @@ def test_registration_is_refused_where_it_must_be(monkeypatch):
     with pytest.raises(ValueError, match="RK 9.9 is not a tag of any source"):
         registry.equation("RK 9.9")(len)
     monkeypatch.setattr(registry, "words", lambda paper: {})
-    with pytest.raises(ValueError, match="RK 2.2 is said in no equations.toml"):
+    with pytest.raises(ValueError, match="RK 2.2 is not in any equations.toml"):
         registry.equation("RK 2.2")(len)
 
 
 def test_a_check_that_says_nothing_is_an_error():
     entry, case = REGISTRY["RK 2.2"], Case(rd.rational_arm(2))
-    with pytest.raises(ValueError, match="RK 2.2: the check says nothing"):
+    with pytest.raises(ValueError, match="RK 2.2: the check yields no pairs"):
         triples(entry, case, check=lambda s, k: iter(()))
     with pytest.raises(ValueError, match="RK 2.2: nothing to check"):
         triples(replace(entry, over=lambda s: []), case)

@@ -72,7 +72,8 @@ def test_verify_says_its_summary_in_the_width_of_a_terminal_and_takes_puma560_by
 
 
 @pytest.mark.parametrize(
-    "asked, said", [("rk4.5", "near it: RK 4.5"), ("Riccati", "'Riccati' is said of RK 4.5")]
+    "asked, said",
+    [("rk4.5", "near it: RK 4.5"), ("Riccati", "'Riccati' occurs in the descriptions of RK 4.5")],
 )
 def test_show_of_what_is_no_tag_says_which_is_meant(capsys, monkeypatch, asked, said):
     monkeypatch.undo()

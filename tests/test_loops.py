@@ -206,8 +206,8 @@ def test_rank_and_forces_that_cancel():
     same(f[[1, 3]], array([F(0)] * 2))
     with pytest.raises(
         ValueError,
-        match="^closure b: it cannot be kept; its row depends on a, and what they ask for "
-        "differs by 1$",
+        match="^closure b: it cannot be kept; it depends on a, and the required accelerations "
+        "differ by 1$",
     ):
         rank.solved(found, array([F(0), 1, 0, 0]), "abcd")
     floats = rank.ranked(np.array(A, dtype=float) * 1e-6)

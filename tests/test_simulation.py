@@ -597,13 +597,13 @@ def fails(t, q, qd):
         (
             fails,
             RuntimeError,
-            "torque 'fails', asked at t = 0 s, raised ZeroDivisionError: float division by zero",
+            "torque 'fails', called at t = 0 s, raised ZeroDivisionError: float division by zero",
         ),
         (
             spoils,
             RuntimeError,
             (
-                "torque 'spoils', asked at t = 0 s, raised ValueError: assignment destination is "
+                "torque 'spoils', called at t = 0 s, raised ValueError: assignment destination is "
                 "read-only"
             ),
         ),
@@ -622,7 +622,7 @@ def fails(t, q, qd):
         (
             lambda t, q, qd: [0, 0, np.nan if t > 0.01 else 0, 0],
             ValueError,
-            "asked at t = 0.01.* s, must return finite numbers, got nan for joint 3",
+            "called at t = 0.01.* s, must return finite numbers, got nan for joint 3",
         ),
         ([0.0] * 3, ValueError, r"torque must have shape \(..., 4\)"),
         ([[0.0] * 4], ValueError, r"torque must have shape \(4,\), got \(1, 4\)"),

@@ -55,9 +55,10 @@ __all__ = [
 
 
 def index():
-    """Every tag as a dict of tag, paper, kind, status, notebook, place (the file and line that compute the equation).
+    """Return a dict of tag, paper, kind, status, notebook and place for each tag.
 
-    status is "open", and kind and notebook are None, where no check exists yet.
+    place: the file and line that compute the equation. If a tag has no check yet, status is "open",
+    and kind and notebook are None.
     """
     out = []
     for tag in all_tags():

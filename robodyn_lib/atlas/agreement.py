@@ -18,7 +18,10 @@ TAUGHT = [name for name, method in METHODS.items() if not method.compiled]
 
 @dataclass(frozen=True)
 class Agreement:
-    """Methods that give the torques back, those that do not {name: joint}, and those that refuse {name: reason}."""
+    """The methods that reproduce the torques, those that do not, and those that refuse.
+
+    agree: names; part {name: label of the joint}; refuse {name: reason}.
+    """
 
     agree: tuple
     part: dict
@@ -30,41 +33,50 @@ class Agreement:
         if self.part:
             return "; ".join(f"method {name} FAILS at {where}" for name, where in self.part.items())
         if not self.agree:
-            return f"forward dynamics is not defined here: {next(iter(self.refuse.values()), 'no method serves it')}"
+            reason = next(iter(self.refuse.values()), "no method serves it")
+            return f"forward dynamics is not defined here: {reason}"
         refused = f"; refused by {', '.join(self.refuse)}" if self.refuse else ""
         return (
-            f"forward dynamics: {len(self.agree)} methods fulfil the equations of motion in {STATES} states"
-            f"{refused}"
+            f"forward dynamics: {len(self.agree)} methods fulfil the equations of motion "
+            f"in {STATES} states{refused}"
         )
 
 
 def agreement(arm, methods=TAUGHT):
-    """The `Agreement` of the methods that serve an arm, in states drawn from a fixed seed, in float64."""
-    arm, rng = arm.in_floats, np.random.default_rng(STATES)
-    q, (qd, tau) = (
-        rng.uniform(-1, 1, size=(STATES, arm.nq)),
-        rng.uniform(-1, 1, size=(2, STATES, arm.nv)),
-    )
-    q = arm.of_unit_quaternions(q)
-    M, bias = mass_matrix(arm, q), inverse_dynamics(arm, q, qd, np.zeros_like(qd))
-    agree, part, refuse = [], {}, {}
+    """Return the `Agreement` of the methods that support an arm.
+
+    They are compared in float64, in states drawn from a fixed seed.
+    """
+    arm = arm.in_floats
+    rng = np.random.default_rng(STATES)
+    q = arm.of_unit_quaternions(rng.uniform(-1, 1, size=(STATES, arm.nq)))
+    qd, tau = rng.uniform(-1, 1, size=(2, STATES, arm.nv))
+    M = mass_matrix(arm, q)
+    bias = inverse_dynamics(arm, q, qd, np.zeros_like(qd))
+    agree = []
+    part = {}
+    refuse = {}
     for name in methods:
-        if METHODS[name].serves(arm):
-            try:
-                qdd = forward_dynamics(arm, q, qd, tau, method=name)
-            except ValueError as error:
-                refuse[name] = str(error)
-                continue
-            where = parts(arm, q, qd, tau, qdd, M, bias)
-            part |= {name: where} if where else {}
-            agree += [] if where else [name]
+        if not METHODS[name].serves(arm):
+            continue
+        try:
+            qdd = forward_dynamics(arm, q, qd, tau, method=name)
+        except ValueError as error:
+            refuse[name] = str(error)
+            continue
+        where = parts(arm, q, qd, tau, qdd, M, bias)
+        if where:
+            part[name] = where
+        else:
+            agree.append(name)
     return Agreement(tuple(agree), part, refuse)
 
 
 def parts(arm, q, qd, tau, qdd, M, bias):
-    """The joint, in words, at which accelerations (B, n) do not fulfil the equations of motion; "" if they do.
+    """Return the label of the joint where accelerations (B, n) violate the equations, or "".
 
-    M (B, n, n) and bias (B, n), the torques without accelerations, say what cancels there.
+    M (B, n, n) and bias (B, n), the torques without accelerations, give the size of terms that
+    cancel.
     """
     if not np.isfinite(qdd).all():
         return arm.joint_label(arm.joint_of[int(np.argwhere(~np.isfinite(qdd))[0][1])])

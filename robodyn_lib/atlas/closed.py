@@ -1,8 +1,9 @@
-"""Closures of a closed chain, judged beside the equations: no paper of the four has a tag for them.
+"""Checks of the closures of a closed chain, in addition to the equations of the papers.
 
-The library's sweeps are held against positions differentiated, energy, momentum and virtual power
-(`state`, `motion`), and against the dense system of accelerations and forces, eliminated as a
-whole. On the chain at hand, and exactly on a lopsided one of fractions.
+None of the four papers has a tag for them. The library's sweeps are held against positions
+differentiated, energy, momentum and virtual power (`state`, `motion`), and against the dense system
+of accelerations and forces, eliminated as a whole. On the chain at hand, and exactly on a lopsided
+one of fractions.
 """
 
 from collections.abc import Callable
@@ -22,7 +23,7 @@ from ..numbers import Comparison, coefficient, compare, first_largest
 from ..rk.filter import riccati
 from ..rk.fork import Tree
 from ..robots import rational_arm
-from ..spatial import eye, inverse, zeros
+from ..spatial import block, eye, inverse, zeros
 from .motion import gradient_pose, partials, series_pose, turning, turns
 from .state import State
 
@@ -30,22 +31,25 @@ DRAWS = 10  # poses from which a closed one is looked for
 
 
 class ClosedCase:
-    """A `ClosedChain` in a `State` of its tree, with torques tau (nv,), and the witnesses of what closures do."""
+    """A `ClosedChain` in a `State` of its tree, with torques tau (nv,) and independent values."""
 
     def __init__(self, chain, state, closed):
-        self.chain, self.state, self.pose, self.closed = chain, state, state.pose, closed
-        self.tau = state.qdd  # any numbers will do: they were drawn
-        self.given = (state.qd, self.tau, state.gravity, state.tip_force)
+        self.chain = chain
+        self.state = state
+        self.pose = state.pose
+        self.closed = closed
+        self.tau = state.qdd  # any random numbers can serve as torques
+        self.motion = (state.qd, self.tau, state.gravity, state.tip_force)
 
     found = known(
-        lambda s: s.chain.forward_at(s.pose, *s.given),
+        lambda s: s.chain.forward_at(s.pose, *s.motion),
         "The library's accelerations qdd (nv,) and forces (R,).",
     )
     rank = known(lambda s: s.chain.rank_at(s.pose), "The `Rank` of the library's K M^-1 K^T.")
 
     @cached_property
     def K(self):
-        """Held velocities (R, nv) for a unit rate of each freedom, by differentiating where the frames are."""
+        """Held velocities (R, nv) for unit rates, by differentiating positions of the frames."""
         n = self.chain.nv
         moving = gradient_pose(self.chain.tree, self.state.q, self.state.by_tangents)
         blocks = []
@@ -55,7 +59,10 @@ class ClosedCase:
         return self._in_its_numbers(np.concatenate(blocks))
 
     def pulled_apart(self, qdd):
-        """Held accelerations (R,) of all closures at accelerations qdd (nv,), by differentiating twice."""
+        """Return held accelerations (R,) of all closures at accelerations qdd (nv,).
+
+        They are found by differentiating twice.
+        """
         moving = series_pose(
             self.chain.tree, self.state.q, self.state.qd, qdd, self.state.by_tangents
         )
@@ -70,24 +77,21 @@ class ClosedCase:
 
     @cached_property
     def dense(self):
-        """Accelerations (nv,) by elimination of [M, -K^T; K, 0], rows that repeat others left out."""
-        M, K, n = self.state.mass_matrix, self.K[self.rank.new], self.chain.nv
-        none = zeros((len(K), len(K)), self.pose.dtype)
-        whole = np.concatenate(
-            [np.concatenate([M, -K.T], axis=1), np.concatenate([K, none], axis=1)]
-        )
-        right = [
-            self.tau - self.state.bias_balance.tau,
-            -self.pulled_apart(0 * self.tau)[self.rank.new],
-        ]
-        whole, right = (self._in_its_numbers(x) for x in (whole, np.concatenate(right)))
-        return (inverse(whole) @ right if self.state.is_exact else np.linalg.solve(whole, right))[
-            :n
-        ]
+        """Accelerations (nv,) by elimination of [M, -K^T; K, 0], without repeated rows."""
+        M = self.state.mass_matrix
+        K = self.K[self.rank.new]
+        corner = zeros((len(K), len(K)), self.pose.dtype)
+        matrix = self._in_its_numbers(block([[M, -K.T], [K, corner]]))
+        torques = self.tau - self.state.bias_balance.tau
+        opening = self.pulled_apart(0 * self.tau)[self.rank.new]
+        right = self._in_its_numbers(np.concatenate([torques, -opening]))
+        if self.state.is_exact:
+            return (inverse(matrix) @ right)[: self.chain.nv]
+        return np.linalg.solve(matrix, right)[: self.chain.nv]
 
 
 def _seen(chain, pose):
-    """Yield each closure, and the axes (3, 3) and place (3,) of its frame a, as an observer on frame b sees them."""
+    """Yield each closure with the axes (3, 3) and position (3,) of its frame a, seen in frame b."""
     for c in chain.closures:
         (Ra, pa), (Rb, pb) = c.a.at(pose), c.b.at(pose)
         yield c, Rb.T @ Ra, Rb.T @ (pa - pb)
@@ -125,7 +129,7 @@ def balance(s):
 
 
 def arm_by_arm(s):
-    whole = closed_forward(s.pose, s.chain.closures, *s.given)
+    whole = closed_forward(s.pose, s.chain.closures, *s.motion)
     yield s.found.qdd, whole.qdd, 0
     yield s.K.T @ s.found.forces, s.K.T @ whole.forces, 0
 
@@ -136,7 +140,11 @@ def _size(A, x):
 
 
 class Check(NamedTuple):
-    """A statement about closures: check(case) yields left, right and the size of what cancels; serves(case)."""
+    """A statement about closures.
+
+    check(case) yields left, right and the size of the terms that cancel; serves(case): True if the
+    check applies.
+    """
 
     name: str
     says: str
@@ -168,7 +176,10 @@ CHECKS = (
 
 
 def judged(check, case):
-    """A `Comparison`: the first that fails, or the largest residual; a check that raises has failed."""
+    """Return the first `Comparison` that fails, or the one with the largest residual.
+
+    A check that raises an error has failed.
+    """
     try:
         verdicts = [compare(*sides) for sides in check.check(case)]
     except Exception as error:  # whatever a broken formula raises
@@ -180,9 +191,10 @@ def judged(check, case):
 
 @dataclass(frozen=True)
 class Closures:
-    """Verdicts on the closures of a chain: {name of a check: `Comparison`} on it and, exactly, on a lopsided one.
+    """The verdicts on the closures of a chain, {name of a check: `Comparison`}.
 
-    pose: in which it was judged, in words; refused: why there was none, or "".
+    here: on this chain; exactly: on a lopsided chain of fractions. pose: in which it was judged, in
+    words; refused: why there was none, or "".
     """
 
     here: dict
@@ -192,7 +204,7 @@ class Closures:
 
     @classmethod
     def of(cls, chain):
-        """Judge a `ClosedChain`."""
+        """Return the `Closures` of a `ClosedChain`."""
         exactly = {
             check.name: judged(check, lopsided_loop())
             for check in CHECKS
@@ -215,39 +227,34 @@ class Closures:
     )
 
     def rows(self):
-        """Lines for the table of a report."""
+        """Return rows for the table of a report."""
 
-        def words(x):
-            return (
-                "-"
-                if x is None
-                else "holds"
-                if x
-                else f"FAILS at {x.where}"
-                if x.where
-                else "FAILS"
-            )
+        def words(comparison):
+            if comparison is None:
+                return "-"
+            if comparison:
+                return "holds"
+            return f"FAILS at {comparison.where}" if comparison.where else "FAILS"
 
-        rows = [
-            (check, self.here.get(check.name), self.exactly.get(check.name)) for check in CHECKS
-        ]
-        return [
-            (f"closures: {check.name}", check.says, here.arithmetic, words(here), words(exact))
-            for check, here, exact in rows
-            if here is not None
-        ]
+        rows = []
+        for check in CHECKS:
+            here = self.here.get(check.name)
+            exact = self.exactly.get(check.name)
+            if here is not None:
+                name = f"closures: {check.name}"
+                rows.append((name, check.says, here.arithmetic, words(here), words(exact)))
+        return rows
 
     def __str__(self):
         if self.refused:
             return f"closures: not judged: {self.refused}"
         exact = sum(x.arithmetic == "exact" for x in self.here.values())
-        return (
-            f"closures: {sum(map(bool, self.here.values()))} of {len(self.here)} checks hold, {exact} of them "
-            f"exactly; {self.pose}"
-        )
+        good = sum(map(bool, self.here.values()))
+        checks = f"{good} of {len(self.here)} checks hold, {exact} of them exactly"
+        return f"closures: {checks}; {self.pose}"
 
     def as_json(self):
-        """Plain data: refused, pose, and a list of checks."""
+        """Return plain data: refused, pose, and a list of checks."""
 
         def number(x):
             return x if np.isfinite(x) else None
@@ -270,7 +277,7 @@ class Closures:
 
 # --- on which state -------------------------------------------------------------------------------
 def closed_case(chain):
-    """The `ClosedCase` in which a chain is judged.
+    """Return the `ClosedCase` in which a chain is checked.
 
     Exactly, in fractions, in the state that is drawn, closed or not, where its rows are independent
     there; else in float64, in a closed pose near one that is drawn. Raises ValueError where there
@@ -293,7 +300,7 @@ def closed_case(chain):
 
 
 def are_lengths(tree):
-    """Which joint values (nq,) are lengths."""
+    """Return True for each joint value (nq,) that is a length."""
     return np.array(
         [c in (LENGTH, POINT) for kind in tree.kinds for c in kind.coordinates for _ in range(c.nq)]
     )
@@ -324,7 +331,10 @@ def _exact(closure):
 
 @cache
 def lopsided_loop():
-    """The exact `ClosedCase`: five links of fractions, the last of which a soft finger of the first one holds."""
+    """Return the exact `ClosedCase`: five links of fractions closed by a soft finger.
+
+    The first link holds the last one.
+    """
     arm, axis = rational_arm(5, seed=2), (0, 3, 4)
     loop = Loop((4, (1, 0, 2), axis), (0, (0, 1, 3), (2, 1, 2)), "soft finger")
     return closed_case(close_loops(arm, [loop]))

@@ -1,4 +1,4 @@
-"""The errata of the sources, as the atlas stores them: what is printed, what holds, a case that tells them apart.
+"""The errata of the sources: what is printed, what holds, and a case that distinguishes them.
 
 Nothing is written down here: quotations, formulas, reasons and counterexamples come from the
 registry, verdicts from running both forms. Each erratum is of one of four kinds
@@ -51,7 +51,7 @@ class Erratum:
 
     @property
     def is_wrong(self):
-        """True for a wrong formula or a wrong statement, and neither a slip of notation nor the scan's."""
+        """True for a wrong formula or statement, False for a slip of notation or a damaged scan."""
         return self.said.kind in ("formula", "statement")
 
     @property
@@ -72,11 +72,14 @@ class Erratum:
 
     @property
     def moves(self):
-        """The call that opens the laboratory where this form drives an arm, or why none does, in a sentence; or ""."""
+        """The call that opens the laboratory where this form drives an arm; or the reason, or "".
+
+        The reason says why no laboratory shows it.
+        """
         return MOVES.get((self.tag, self.said.place), "")
 
     def markdown(self):
-        """The printed words with their place, both formulas, the verdicts, and where it moves an arm."""
+        """Return the printed words with place, both formulas, the verdicts and the laboratory."""
         who = "Our copy" if self.said.kind == "scan" else "Printed"
         lines = [
             f"**{self.tag}** {self.entry.says} ({MISPRINTS[self.said.kind]})",
@@ -90,22 +93,24 @@ class Erratum:
         )
 
     def quoted(self, width):
-        """The printed words over the corrected formula, why, what it costs, both verdicts: text of this width."""
+        """Return the printed words above the corrected formula, with reason, cost and verdicts.
+
+        The text is wrapped to this width [columns].
+        """
         whose = "  our copy   " if self.said.kind == "scan" else "  printed    "
         read = "fails" if self.printed_fails else "DOES NOT FAIL"
+        corrected = self.corrected
+        tried = f"on {self.arm}: {self.said.reads} it {read}"
+        if corrected is None:
+            corrected = "what was meant stays open"
+        else:
+            tried += f", corrected it {self.hold}"
         lines = [
             (whose, self.said.quote),
-            (
-                "  corrected  ",
-                "what was meant stays open" if self.corrected is None else self.corrected,
-            ),
+            ("  corrected  ", corrected),
             ("  since      ", self.misprint.why),
             ("  costs      ", COSTS[self.said.costs]),
-            (
-                "  tried      ",
-                f"on {self.arm}: {self.said.reads} it {read}"
-                + ("" if self.corrected is None else f", corrected it {self.hold}"),
-            ),
+            ("  tried      ", tried),
         ]
         head = f"{self.tag}, {self.said.place}: {MISPRINTS[self.said.kind]}"
         return "\n".join(
@@ -114,7 +119,7 @@ class Erratum:
 
     @property
     def hold(self):
-        """Say in words what became of the corrected form on the counterexample."""
+        """The verdict on the corrected form on the counterexample, in words."""
         if self.corrected is None:
             return "left open"
         return f"holds, {self.arithmetic}" if self.corrected_holds else "DOES NOT HOLD"
@@ -131,7 +136,7 @@ class Erratum:
 
 
 def try_out(entry, misprint):
-    """The `Erratum` of a printed form: both forms run on its counterexample."""
+    """Return the `Erratum` of a printed form: both forms are run on its counterexample."""
     case = misprint.counterexample()
     verdict = judge(triples(entry, case), 0.0 if case.is_exact else case.magnitude)
     return Erratum(
@@ -146,10 +151,11 @@ def try_out(entry, misprint):
 
 
 def difference(misprint, case):
-    """Where the two sides of a printed form first differ, with both values, as words; "" if they nowhere do."""
+    """Return a message on where the two sides of a printed form first differ, or ""."""
     try:
         for left, right in misprint.check(case):
-            left, right = np.asarray(left), np.asarray(right)
+            left = np.asarray(left)
+            right = np.asarray(right)
             if left.shape != right.shape:
                 return f"its sides have shapes {left.shape} and {right.shape}"
             for index in np.argwhere(left != right):
@@ -157,11 +163,9 @@ def difference(misprint, case):
                 where = f"entry ({place}) of its two sides is" if place else "its two sides are"
                 return f"{where} {left[tuple(index)]} and {right[tuple(index)]}"
     except ValueError as error:
-        return (
-            str(error)
-            if "matmul" not in str(error)
-            else "its factors cannot be multiplied: their shapes do not fit"
-        )
+        if "matmul" in str(error):
+            return "its factors cannot be multiplied: their shapes do not fit"
+        return str(error)
     return ""
 
 
@@ -206,7 +210,7 @@ class ErrataTable(Errata):
         return sum(e.is_wrong for e in self)
 
     def summary(self):
-        """How many are wrong beyond doubt, how many of each kind there are, fail, and hold corrected, in a sentence."""
+        """Return a sentence that counts the misprints by certainty and kind."""
         kinds = [(sum(e.said.kind == kind for e in self), words) for kind, words in NAMES.items()]
         counted = ", ".join(f"{count} {words[count != 1]}" for count, words in kinds if count)
         fail, given = (
@@ -242,7 +246,10 @@ class ErrataTable(Errata):
 
 
 def all_errata(paper=None):
-    """[(entry, misprint)] of a paper, or of all, in the order of the sources. ValueError for an unknown paper."""
+    """Return [(entry, misprint)] of a paper, or of all, in the order of the sources.
+
+    Raises ValueError for an unknown paper.
+    """
     if paper is not None and paper not in PAPERS:
         raise ValueError(f"paper must be one of {', '.join(PAPERS)}; got {paper!r}")
     entries = [atlas.REGISTRY[tag] for tag in atlas.all_tags() if tag in atlas.REGISTRY]
@@ -250,7 +257,10 @@ def all_errata(paper=None):
 
 
 def group(kind, costs):
-    """`Errata` of one kind that cost the same: group("formula", "motion"). ValueError for what is no kind or cost."""
+    """Return the `Errata` of one kind and one cost, as in group("formula", "motion").
+
+    Raises ValueError for an unknown kind or cost.
+    """
     for name, value, known in (("kind", kind, MISPRINTS), ("costs", costs, COSTS)):
         if value not in known:
             raise ValueError(f"{name} must be one of {', '.join(known)}; got {value!r}")

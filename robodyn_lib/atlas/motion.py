@@ -1,4 +1,4 @@
-"""Motion of an arm by differentiation: the independent witness of the recursions.
+"""Motion of an arm by differentiation, independent of the recursions.
 
 Positions and orientations of `Arm.at` are run on power series in time; velocities, accelerations
 and momenta are read off their coefficients. No formula of the papers is used, nor any function of
@@ -15,15 +15,15 @@ from ..spatial import cross, eye
 
 
 def vee(A):
-    """The vector of the skew part of A: the w of w x = A for a skew matrix (3,)."""
+    """Return the vector (3,) of the skew part of A: the w of w x = A for a skew matrix."""
     return np.array([A[2, 1] - A[1, 2], A[0, 2] - A[2, 0], A[1, 0] - A[0, 1]], dtype=A.dtype) / 2
 
 
 def series_pose(arm, q, qd, qdd, by_tangents):
-    """The pose along the motion whose rates are qd + qdd t, up to t^2; with `by_tangents`, q are half-angle tangents.
+    """Return the pose, as series in time up to t^2, of the motion with rates qd + qdd t.
 
-    Joint values are a power series q0 + q1 t + q2 t^2 that satisfies q' = `Arm.rates`(q, qd + qdd
-    t), term by term.
+    If by_tangents, q are half-angle tangents. Joint values are a power series q0 + q1 t + q2 t^2
+    that satisfies q' = `Arm.rates`(q, qd + qdd t), term by term.
     """
     place, rates = (arm.at_tangents, arm.tangent_rates) if by_tangents else (arm.at, arm.rates)
     first = rates(q, qd)
@@ -32,7 +32,7 @@ def series_pose(arm, q, qd, qdd, by_tangents):
 
 
 def series_of(*coefficients):
-    """An object array of Taylor scalars out of arrays of their coefficients."""
+    """Return an object array of Taylor scalars from arrays of their coefficients."""
     series = [Taylor(*c) for c in zip(*(a.tolist() for a in coefficients), strict=True)]
     out = np.empty(len(series), dtype=object)
     out[:] = series
@@ -40,7 +40,7 @@ def series_of(*coefficients):
 
 
 def turning(R):
-    """omega, omega_dot (3,) of axes R (3, 3) that are series in time, in fixed axes.
+    """Return omega and omega_dot (3,) of axes R (3, 3) that are series in time, in fixed axes.
 
     R' R^T is omega~; R'' R^T is omega_dot~ and the symmetric omega~ omega~, which has no skew part.
     """
@@ -49,12 +49,12 @@ def turning(R):
 
 
 def along(points):
-    """Velocities and accelerations (n, 3) of points that are series in time."""
+    """Return velocities and accelerations (n, 3) of points that are series in time."""
     return [np.array([i * coefficient(x, i) for x in points]) for i in (1, 2)]
 
 
 class Motion:
-    """How the links of a pose of power series in time move: everything by differentiating.
+    """The motion of the links of a pose of power series in time, by differentiation.
 
     omega, v, omega_dot, v_dot (n+1, 3): of the link frames, v of the joint points O(i) as points of
     their links, and, row n, of the tip frame. vc, vc_dot (n, 3): of the mass centres. Fc, Nc (n,
@@ -79,7 +79,7 @@ class Motion:
 
 
 def gradient_pose(arm, q, by_tangents):
-    """The pose whose numbers are power series with vectors (nv,) for first coefficients: slopes by each freedom."""
+    """Return the pose as series whose first coefficients (nv,) are derivatives by each rate."""
     seeds = [
         (arm.tangent_rates if by_tangents else arm.rates)(q, one) for one in eye(arm.nv, q.dtype)
     ]
@@ -107,13 +107,13 @@ class Gradients:
 
 
 def turns(R, n):
-    """The turn (3, n) of axes R (3, 3) for a unit rate of each freedom, from slopes."""
+    """Return the angular velocity (3, n) of axes R (3, 3) per unit of each rate."""
     now = coefficient(R, 0).T
     return np.stack([vee(slope @ now) for slope in partials(R, n)], axis=1)
 
 
 def partials(a, n):
-    """n arrays of the shape of a: the entries of the vector-valued first coefficients."""
+    """Return n arrays of the shape of a: the entries of the vector-valued first coefficients."""
     columns = [
         x.c[1] if isinstance(x, Taylor) and isinstance(x.c[1], np.ndarray) else [0] * n
         for x in a.ravel()
@@ -125,7 +125,7 @@ def partials(a, n):
 
 
 def kinetic_form(pose, gradients):
-    """Second derivatives of the kinetic energy by the rates whose `Gradients` are given."""
+    """Return the second derivatives of the kinetic energy by the rates of `Gradients`."""
     return sum(
         m * (Jc.T @ Jc) + Jw.T @ Ic @ Jw
         for m, Ic, Jc, Jw in zip(pose.m, pose.Ic, gradients.Jc, gradients.Jw, strict=False)
@@ -145,16 +145,17 @@ class Balance:
 
     @cached_property
     def Fc(self):
-        """Rate of linear momentum less weight (n, 3)."""
+        """Rate of change of linear momentum less the weight (n, 3) [N]."""
         return np.array(
             [F - m * self.gravity for F, m in zip(self.motion.Fc, self.pose.m, strict=True)]
         )
 
     @cached_property
     def f(self):
-        """(N; F) (n+1, 6): what link i and all it carries take from what is before them, at O(i); row n: the tip force.
+        """The force (N; F) (n+1, 6) on link i from the link before it, at O(i); row n: tip force.
 
-        From their momentum and, where they carry the tip, its force.
+        It follows from the momentum of link i and all links that it carries. From their momentum
+        and, where they carry the tip, its force.
         """
         O, C, Fc, Nc = self.pose.O, self.pose.C, self.Fc, self.motion.Nc
         rows, n = [], self.pose.n
@@ -170,7 +171,7 @@ class Balance:
 
     @cached_property
     def tau(self):
-        """Joint torques (nv,): virtual power of all inertial, weight and tip forces for a unit rate of each joint."""
+        """Joint torques (nv,) from the virtual power of inertial, weight and tip forces."""
         g = self.gradients
         power = self.tip_force[:3] @ g.Jw[-1] + self.tip_force[3:] @ g.Jv[-1]
         for i in range(self.pose.n):

@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 
 
 class Paper(NamedTuple):
-    """A paper: its key, which is the name of its folder, its title as shown, and what belongs to it.
+    """A paper of the atlas: its key, which is the name of its folder, its title, and its data.
 
     sources: in `equations.json`; sections: {name as printed: its tags}; checks: the modules of its
     folder that register checks, in their order; lacks(arm): a sentence that says what an arm lacks
@@ -32,19 +32,20 @@ class Paper(NamedTuple):
 
     @property
     def words(self):
-        """`words.json` of its folder: "symbols" {ours: as printed}, "letters" {letter: meaning (place)}."""
+        """The data of `words.json`: "symbols" {ours: printed}, "letters" {letter: meaning}."""
         path = HERE / self.key / "words.json"
-        return (
-            json.loads(path.read_text(encoding="utf-8"))
-            if path.exists()
-            else {"symbols": {}, "letters": {}}
-        )
+        if not path.exists():
+            return {"symbols": {}, "letters": {}}
+        return json.loads(path.read_text(encoding="utf-8"))
 
     authors = property(lambda s: s.title.rstrip("0123456789, "), doc="The title without its years.")
 
     @property
     def view(self):
-        """The paper's `Case`, a `View`. ModuleNotFoundError where nothing of the paper is checked yet."""
+        """The paper's `Case`, a `View`.
+
+        Raises ModuleNotFoundError if the paper has no checks yet.
+        """
         return import_module(f".{self.key}.case", __package__).Case
 
     def load(self):

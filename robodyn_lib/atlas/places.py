@@ -1,4 +1,4 @@
-"""Where an equation is found: its check, the lines of the library that compute it, and the cell that teaches it.
+"""The places of an equation: its check, the lines that compute it, the cell that teaches it.
 
 A line that computes an equation bears its full tag, "RK 4.5", in a remark or a docstring: so a tag
 greps to its check, to what it judges, and to its cell. Paths are those of the repository,
@@ -30,7 +30,10 @@ def _within(path):
 
 @cache
 def computed_at():
-    """{tag: ["file:line", ...]} of all tags in the rooms that compute: its paper's room first, code before words."""
+    """Return {tag: ["file:line", ...]} of all tags in the modules that compute.
+
+    Modules of the tag's own paper come first, and code before docstrings.
+    """
     names = sorted(map(re.escape, all_tags()), key=len, reverse=True)
     tag, places = re.compile(rf"\b({'|'.join(names)})(?!\w|\.\w|-\d)"), {}
     for path in sorted([*LIBRARY.rglob("*.py"), *LIBRARY.rglob("*.toml")]):
@@ -51,7 +54,10 @@ def computed_at():
 
 
 def place(tag):
-    """The file and line that compute an equation, "robodyn_lib/rk/filter.py:140"; None where no line bears its tag."""
+    """Return the file and line that compute an equation, or None if no line has its tag.
+
+    For example "robodyn_lib/rk/filter.py:140".
+    """
     return next(iter(computed_at().get(tag, [])), None)
 
 
@@ -66,7 +72,10 @@ def check_place(tag):
 
 
 def runs(tag):
-    """List the functions of the papers' rooms that a check runs, "rk.filter.riccati", in the order of first calls."""
+    """Return the names of the papers' functions that a check runs, in the order of first calls.
+
+    For example "rk.filter.riccati".
+    """
     entry, seen = lookup(tag), {}
     case = entry.case(State(lopsided().arm if entry.serves(lopsided().arm) else entry.witness()))
 
@@ -98,7 +107,10 @@ WRITTEN = re.compile(r"\\(?:text|tag\*?|mathrm)\{([^{}]*)\}|`([^`\n]+)`|\"([^\"\
 
 @cache
 def _cells(path):
-    """{tag: id of the first cell of a notebook that shows it}, in a formula, in backticks or as a string of code."""
+    """Return {tag: id of the first cell that shows it} of a notebook.
+
+    A cell shows a tag in a formula, in backticks or as a string of code.
+    """
     cells = {}
     for one in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         for words in WRITTEN.findall("".join(one["source"])):
@@ -106,23 +118,28 @@ def _cells(path):
                 r"\s+", " ", "".join(words).replace("--", "-").replace("\N{EN DASH}", "-")
             ).strip(" []")
             text = text[1:-1] if text.startswith("(") else text
-            try:
-                named = (
-                    [text]
-                    if text in all_tags()
-                    else expand(text)
-                    if re.match(r"[A-Z]+\d* ", text)
-                    else []
-                )
-            except ValueError:
-                continue
-            for tag in named:
+            for tag in _tags_named(text):
                 cells.setdefault(tag, one["id"])
     return cells
 
 
+def _tags_named(text):
+    """Return the tags that a text such as "RK 4.5" or "RK 2.1 to 2.3" names, or []."""
+    if text in all_tags():
+        return [text]
+    if not re.match(r"[A-Z]+\d* ", text):
+        return []
+    try:
+        return expand(text)
+    except ValueError:
+        return []
+
+
 def cell(tag):
-    """The notebook's file and the id of its first cell that shows an equation; None where there are no notebooks."""
+    """Return the notebook's file and the id of the first cell that shows an equation.
+
+    It is None if there are no notebooks.
+    """
     path = LIBRARY.parent / "notebooks" / f"{lookup(tag).notebook}.ipynb"
     one = _cells(path).get(tag) if path.exists() else None
     return one and f"notebooks/{path.name}, cell {one}"
@@ -135,9 +152,10 @@ class Shown:
         self.entry, self.result = lookup(tag), on_witness(lookup(tag))
 
     def rows(self):
-        """[(word, text), ...]: formula, sentence, verdict, misprints, check, what it runs, lines, cell."""
+        """Return [(word, text), ...] on the formula, verdict, misprints, check and places."""
         e = self.entry
-        verdict = f"{'holds' if self.result.holds else 'FAILS'}, {self.result.arithmetic}, on {self.result.arm}"
+        holds = "holds" if self.result.holds else "FAILS"
+        verdict = f"{holds}, {self.result.arithmetic}, on {self.result.arm}"
         rows = [
             ("formula", e.formula),
             ("says", e.says),
@@ -167,11 +185,11 @@ class Shown:
 
 
 def show(tag):
-    """Show an equation: formula, sentence, misprints, its check and what that runs, lines that compute it, its cell.
+    """Return an equation with its formula, misprints, check and places, as a printable object.
 
     Raises ValueError with the nearest tags for an unknown one.
 
-    >>> show("RK 4.6").rows()[1]
-    ('says', 'D: the inertia about joint k with all joints beyond it free; the pivots of the mass matrix')
+    >>> show("RK 4.6").rows()[2]
+    ('kind', 'recursion, holds')
     """
     return Shown(tag)

@@ -36,7 +36,7 @@ COSTS = {
 
 @dataclass(frozen=True)
 class Quote:
-    """Printed words, verbatim, as the stored text of the paper has them, formulas in LaTeX.
+    """A verbatim quotation from a paper, as in the stored text, with formulas in LaTeX.
 
     kind: a key of MISPRINTS; costs: a key of COSTS, what a program gets wrong that follows these
     words and runs to its end; place: where in the paper; excerpt: the passage around; formula: what
@@ -55,18 +55,18 @@ class Quote:
 
     @property
     def reads(self):
-        """How a report says whose words they are: the authors', or those of our copy of the paper."""
+        """Whose words they are: the authors', or those of our copy of the paper."""
         return "as our copy reads" if self.kind == "scan" else "as printed"
 
     @property
     def in_the_equation(self):
-        """True where the numbered equation itself, or its row of a table, is meant, not a proof or prose about it."""
+        """True if the numbered equation or its row of a table is meant, not text about it."""
         return self.place.startswith(("equation ", "Table "))
 
 
 @cache
 def quotes():
-    """{tag: [Quote of each printed form]} of `quotes.json`."""
+    """Return {tag: [Quote of each printed form]} of `quotes.json`."""
     by_tag = {}
     for row in json.loads(Path(__file__).with_name("quotes.json").read_text(encoding="utf-8")):
         by_tag.setdefault(row.pop("tag"), []).append(Quote(**row))
@@ -75,9 +75,10 @@ def quotes():
 
 @dataclass(frozen=True, repr=False)
 class Misprint:
-    """A form as printed that is wrong: `check` must fail on `counterexample()`; elsewhere it may coincide.
+    """A printed form that is wrong.
 
-    said: what is printed, a `Quote`.
+    `check` must fail on `counterexample()`; on other arms it may be true by coincidence. said: what
+    is printed, a `Quote`.
     """
 
     check: Callable
@@ -119,23 +120,25 @@ class Entry:
     same_as: str = ""
 
     def lacks(self, arm):
-        """Say what an arm lacks to be one that the equation speaks of, "" if nothing."""
-        lacks = plain if self.of_hinges else PAPERS[self.paper].lacks
-        if lacking := "" if self.on_trees else lacks(arm):
-            return f"does not serve {arm!r}: {lacking}"
+        """Return a message on why the equation does not apply to an arm, or ""."""
+        if not self.on_trees:
+            restriction = plain if self.of_hinges else PAPERS[self.paper].lacks
+            if reason := restriction(arm):
+                return f"does not serve {arm!r}: {reason}"
         return "" if self.has(arm) else f"needs {self.needs}; {arm!r} has none"
 
     def serves(self, arm):
-        """True where the equation speaks of an arm like this one."""
+        """Return True if the equation applies to an arm."""
         return not self.lacks(arm)
 
     paper = property(lambda s: paper_of(s.tag), doc="The key of its paper.")
     section = property(lambda s: section_of(s.tag), doc='The section of its paper, "RK 4".')
 
     def case(self, state):
-        """The paper's view of a `State`, or of the state behind another view; the same object each time.
+        """Return the paper's view of a `State`, or of the state behind another view.
 
-        What is neither (blocks without an arm) is given back as it is.
+        It is the same object each time. What is neither (blocks without an arm) is given back as it
+        is.
         """
         if isinstance(state, PAPERS[self.paper].view) or not isinstance(state, State | View):
             return state
@@ -153,63 +156,64 @@ REGISTRY = {}
 
 @cache
 def four_links():
-    """The witness arm of equations that name no other: four links of fractions, turning and sliding."""
+    """Return the default witness arm: four links of fractions, turning and sliding."""
     return rational_arm(4, seed=1)
 
 
 def once(case):
-    """One instance, without an index."""
+    """Return a single instance without an index."""
     return [()]
 
 
 def links(case):
-    """k = 1..N."""
+    """Return the indices k = 1..N."""
     return [(k,) for k in range(1, case.N + 1)]
 
 
 def later_links(case):
-    """k = 2..N."""
+    """Return the indices k = 2..N."""
     return links(case)[1:]
 
 
 def pairs(case):
-    """i >= j, both 1..N."""
+    """Return the indices i >= j, both in 1..N."""
     return [(i, j) for i in range(1, case.N + 1) for j in range(1, i + 1)]
 
 
 def sampled_links(N, most=8):
-    """1..N, or on a longer arm `most` links from the tip to the base: sums over all paths between links grow as N^3."""
-    return (
-        list(range(1, N + 1))
-        if N <= most
-        else sorted({1 + round(x * (N - 1) / (most - 1)) for x in range(most)})
-    )
+    """Return 1..N, or on a longer arm `most` links from the tip to the base.
+
+    Sums over all paths between links grow as N^3.
+    """
+    if N <= most:
+        return list(range(1, N + 1))
+    return sorted({1 + round(x * (N - 1) / (most - 1)) for x in range(most)})
 
 
 def triplets(case):
-    """i >= k >= j, 1..N (see `sampled_links`)."""
+    """Return the indices i >= k >= j in 1..N (see `sampled_links`)."""
     r = sampled_links(case.N)
     return [(i, k, j) for i in r for k in r for j in r if i >= k >= j]
 
 
 def pairs_apart(case):
-    """k > m, 1..N (see `sampled_links`)."""
+    """Return the indices k > m in 1..N (see `sampled_links`)."""
     return [(k, m) for k in sampled_links(case.N) for m in sampled_links(case.N) if k > m]
 
 
 def sliders(case):
-    """k = 1..N with a sliding joint."""
+    """Return the indices k = 1..N of sliding joints."""
     return [(k,) for k in range(1, case.N + 1) if case.sliding[k]]
 
 
 def turners(case):
-    """k = 1..N with a revolute joint."""
+    """Return the indices k = 1..N of revolute joints."""
     return [(k,) for k in range(1, case.N + 1) if case.revolute[k]]
 
 
 @cache
 def words(paper):
-    """{tag: what `equations.toml` in the folder of its paper says of it}."""
+    """Return {tag: entry} of `equations.toml` in the folder of a paper."""
     path = Path(__file__).parent / paper / "equations.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
@@ -223,7 +227,7 @@ def equation(tag, *, over=once, serves=lambda arm: True, needs="", witness=None)
     def register(check):
         table = words(paper_of(tag)) if tag in all_tags() else {}
         if tag not in table:
-            where = "said in no equations.toml" if tag in all_tags() else "not a tag of any source"
+            where = "not in any equations.toml" if tag in all_tags() else "not a tag of any source"
             raise ValueError(f"{tag} is {where}")
         entry = Entry(
             tag,
@@ -263,35 +267,37 @@ SECOND = {"serves": lambda arm: arm.n >= 2, "needs": "a second link"}
 
 
 def lookup(tag):
-    """The entry of a tag. Raises ValueError with the nearest tags for an unknown one, and for one not yet checked."""
+    """Return the entry of a tag.
+
+    Raises ValueError, with the nearest tags, for an unknown one and for one that has no check yet.
+    """
     if tag in REGISTRY:
         return REGISTRY[tag]
     if tag in all_tags():
         raise ValueError(f"{tag} is listed, but no check is registered for it yet")
-    said = (
-        [entry.tag for entry in REGISTRY.values() if str(tag).lower() in entry.says.lower()]
-        if tag
-        else []
-    )
-    words = (
-        f"; {tag!r} is said of {', '.join(said[:6])}{', ...' * (len(said) > 6)}"
-        if said
-        else near(tag)
-    )
-    raise ValueError(f"no equation {tag!r}{words}")
+    hint = near(tag)
+    if tag:
+        text = str(tag).lower()
+        matches = [entry.tag for entry in REGISTRY.values() if text in entry.says.lower()]
+        if matches:
+            more = ", ..." if len(matches) > 6 else ""
+            hint = f"; {tag!r} occurs in the descriptions of {', '.join(matches[:6])}{more}"
+    raise ValueError(f"no equation {tag!r}{hint}")
 
 
 def triples(entry, case, check=None):
-    """[(where, left, right, size), ...] of an entry's check, over every index; size 0 where none is given.
+    """Return [(where, left, right, size), ...] of an entry's check, over every index.
 
-    case: a `State`, or any paper's view of one.
-    Raises ValueError if the check yields nothing for some index: silence is not agreement.
+    size is 0 where none is given. case: a `State`, or any paper's view of one. Raises ValueError if
+    the check yields nothing for some index: silence is not agreement.
     """
-    check, case, out = check or entry.check, entry.case(case), []
+    check = check or entry.check
+    case = entry.case(case)
+    out = []
     for index in entry.over(case):
         pairs = list(check(case, *index))
         if not pairs:
-            raise ValueError(f"{entry.tag}: the check says nothing at {index}")
+            raise ValueError(f"{entry.tag}: the check yields no pairs at {index}")
         where = _where(index)
         for i, pair in enumerate(pairs):
             label = where if len(pairs) == 1 else f"{where}, part {i + 1}".lstrip(", ")
@@ -309,7 +315,7 @@ def _where(index):
 def evaluate(
     tag, arm, q=None, qd=None, qdd=None, *, gravity=None, tip_force=None, tangents=None, seed=0
 ):
-    """The triples (where, left, right) of one equation on an arm, so that anyone can compare them.
+    """Return the triples (where, left, right) of one equation on an arm, for any comparison.
 
     q, qd, qdd, gravity, tip_force as in `inverse_dynamics`; what is not given is drawn from `seed`.
     On an arm of rational data without q (or with half-angle `tangents`) every number is a Fraction.
@@ -322,14 +328,17 @@ def evaluate(
     """
     entry = lookup(tag)
     require_arm(arm)
-    if lacking := entry.lacks(arm):
-        raise ValueError(f"{tag} {lacking}")
+    if reason := entry.lacks(arm):
+        raise ValueError(f"{tag} {reason}")
     rows = triples(entry, State(arm, q, qd, qdd, gravity, tip_force, tangents=tangents, seed=seed))
     return [(where, left, right) for where, left, right, _ in rows]
 
 
 def counterexample(tag, form=0):
-    """The stored case on which a printed form of `tag` fails. Raises ValueError if the equation is not misprinted."""
+    """Return the stored case on which a printed form of `tag` fails.
+
+    Raises ValueError if the equation is not misprinted.
+    """
     misprints = lookup(tag).misprints
     if not misprints:
         raise ValueError(f"{tag} is not misprinted")

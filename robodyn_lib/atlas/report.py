@@ -1,9 +1,9 @@
 """Running the atlas on an arm, and the report that prints as a table.
 
-Every equation is judged three times: on the arm at hand; exactly on a small lopsided arm of
-fractions, with a slider, a tip and a base that are not where the first and last joints are, so that
-no term is zero by luck; and, where a source misprints it, on the stored counterexamples. The last
-two are the same for every arm and found once.
+Every equation is checked three times: on the given arm; exactly, on a small lopsided arm of
+fractions with a slider, whose tip and base are not at the last and first joint, so that no term
+vanishes by coincidence; and, if a source misprints it, on the stored counterexamples. The last two
+are the same for every arm and are computed once.
 """
 
 from collections.abc import Callable
@@ -25,26 +25,29 @@ from .registry import PAPERS, REGISTRY, triples
 from .state import State, in_own_units
 from .tags import all_tags, section_of
 
-TOLERANCE = 1e-9  # of an entry, in float64, or of these shares of what stands around it, where they are larger:
-ROW = 1e-3  # the largest entry of its row
-SIZE = 1e-3  # the magnitude of what cancels, where a check yields one
-ALL = 1e-6  # the largest entry of the equation, or number of the state: the scale of a true zero
+# In float64 the error of an entry may be TOLERANCE times the largest of these: the entry itself,
+# ROW times the largest entry of its row, SIZE times the magnitude of the terms that cancel, if a
+# check yields it, and ALL times the largest entry of the equation or number of the state.
+TOLERANCE = 1e-9
+ROW = 1e-3
+SIZE = 1e-3
+ALL = 1e-6
 
 
 # --- judging --------------------------------------------------------------------------------------
 def judge(pairs, magnitude=0.0):
-    """All triples of one equation as one comparison: the first that fails, or the largest residual.
+    """Return one comparison for all triples of an equation.
 
-    In float64 each entry is judged by itself, by its row where it is a thousand times smaller than
-    the row's largest, and by all entries of this part of the equation, or `magnitude`, where it is
-    a million times smaller.
+    It is the first that fails, or the one with the largest residual. In float64 each entry is
+    judged by itself, by its row where it is a thousand times smaller than the row's largest, and by
+    all entries of this part of the equation, or `magnitude`, where it is a million times smaller.
     """
-    largest, verdicts = {}, []  # the parts of one equation may have different units
+    largest = {}  # for each part of the equation, since parts may have different units
     pairs = [(where, *map(np.asarray, sides), float(size)) for where, *sides, size in pairs]
     for where, left, right, _ in pairs:
-        largest[_part(where)] = max(
-            largest.get(_part(where), magnitude), _largest(left), _largest(right)
-        )
+        part = _part(where)
+        largest[part] = max(largest.get(part, magnitude), _largest(left), _largest(right))
+    verdicts = []
     for where, left, right, size in pairs:
         verdict = compare(left, right, scale(left, right, largest[_part(where)], size), TOLERANCE)
         if not verdict:
@@ -60,7 +63,7 @@ def _part(where):
 
 
 def _machine(left, right):
-    """Judge whether both sides hold machine numbers and are of one shape."""
+    """Return True if both sides are machine numbers of the same shape."""
     return (
         left.dtype.kind in "fc"
         and right.dtype.kind in "fc"
@@ -70,7 +73,7 @@ def _machine(left, right):
 
 
 def _largest(side):
-    """The largest machine number; none counts as nothing, what is infinite as the largest float there is."""
+    """Return the largest absolute machine number: 0 if there is none, a finite one for infinity."""
     if side.dtype.kind not in "fc" or not side.size:
         return 0.0
     largest = float(np.abs(side).max())
@@ -78,7 +81,7 @@ def _largest(side):
 
 
 def scale(left, right, largest, size):
-    """The scale of rounding in each entry of machine numbers of one shape; one number for all else."""
+    """Return the scale of rounding of each entry of machine numbers; otherwise one number."""
     floor = max(ALL * largest, SIZE * size)
     if not _machine(left, right):
         return floor
@@ -88,7 +91,10 @@ def scale(left, right, largest, size):
 
 
 def attempt(entry, case, check=None):
-    """`judge` on the triples of an entry; a check that raises has failed, and `where` is its message."""
+    """Return `judge` on the triples of an entry; an error counts as a failure.
+
+    Then `where` is its message.
+    """
     try:
         return judge(triples(entry, case, check), 0.0 if case.is_exact else case.magnitude)
     except Exception as error:  # whatever a broken formula raises
@@ -96,7 +102,7 @@ def attempt(entry, case, check=None):
 
 
 def misprint_fails(printed, case):
-    """Judge whether a printed form is false on a case; a form whose shapes do not even fit is false."""
+    """Return True if a printed form is false on a case; mismatched shapes count as false."""
     try:
         pairs = [("", left, right, 0) for left, right in printed.check(case)]
     except ValueError as error:
@@ -104,28 +110,29 @@ def misprint_fails(printed, case):
             return True
         raise
     if not pairs:
-        raise ValueError("a printed form says nothing")
+        raise ValueError("the check of a printed form yields no pairs; it must yield at least one")
     return not judge(pairs, case.magnitude)
 
 
 def judged_state(arm):
-    """The `State` in which an arm is judged, in its own units where that is float64."""
+    """Return the `State` in which an arm is checked, in its own units if it is float64."""
     return State(in_own_units(arm))
 
 
 def judged_case(arm, paper="rk"):
-    """A paper's view of `judged_state(arm)`."""
+    """Return a paper's view of `judged_state(arm)`."""
     return PAPERS[paper].view(judged_state(arm))
 
 
 @dataclass(frozen=True)
 class Result:
-    """One equation on one arm, `arm`: the reader's, or the witness arm where the equation does not serve that.
+    """The result of one equation on one arm.
 
-    misprints: per printed form the `Misprint`, "fails" or "coincides" on this arm, and whether it
-    fails on its counterexample, as it must. elsewhere: what became of the corrected form on the
-    witness and on counterexamples, a `Result` each; empty where only one arm was asked for.
-    `where`: the place of a failure, or what a check raised.
+    arm: the reader's arm, or the witness arm if the equation does not apply to that. misprints: per
+    printed form the `Misprint`, "fails" or "coincides" on this arm, and whether it fails on its
+    counterexample, as it must. elsewhere: what became of the corrected form on the witness and on
+    counterexamples, a `Result` each; empty where only one arm was asked for. `where`: the place of
+    a failure, or what a check raised.
     """
 
     tag: str
@@ -151,7 +158,7 @@ class Result:
 
 
 def judged(entry, case):
-    """The `Result` of an entry on a case, without misprints and other arms."""
+    """Return the `Result` of an entry on a case, without misprints and other arms."""
     verdict = attempt(entry, case)
     return Result(
         entry.tag,
@@ -169,7 +176,10 @@ def judged(entry, case):
 # --- what is the same for every arm: found once ---------------------------------------------------
 @cache
 def lopsided():
-    """The `State` of fractions in which every equation that serves it is judged: three links, the second slides."""
+    """Return the `State` of a lopsided arm of fractions: three links, of which the second slides.
+
+    Every equation that applies to it is checked on it exactly.
+    """
     return State(rational_arm(3, seed=2))
 
 
@@ -185,40 +195,39 @@ def _counterexample(make):
 
 @cache
 def on_witness(entry):
-    """An entry on the `lopsided` arm, or on its own witness arm where it does not serve that one."""
+    """Return the result of an entry on the `lopsided` arm, or else on its own witness arm."""
     state = lopsided() if entry.serves(lopsided().arm) else _witness_state(entry.witness)
     return judged(entry, entry.case(state))
 
 
 @cache
 def on_counterexamples(entry):
-    """For each printed form of an entry: (whether it fails on its counterexample, the corrected form there)."""
+    """Return (refuted, result of the corrected form) for each printed form of an entry.
+
+    Both are found on the form's counterexample.
+    """
     out = []
     for printed in entry.misprints:
         try:
             case = _counterexample(printed.counterexample)
             out.append((misprint_fails(printed, case), judged(entry, case)))
         except Exception as error:  # a printed form that cannot be run is not refuted
-            out.append(
-                (
-                    False,
-                    Result(
-                        entry.tag,
-                        entry.says,
-                        entry.status,
-                        False,
-                        "raised",
-                        float("nan"),
-                        "",
-                        f"{type(error).__name__}: {error}",
-                    ),
-                )
+            failed = Result(
+                tag=entry.tag,
+                says=entry.says,
+                status=entry.status,
+                holds=False,
+                arithmetic="raised",
+                residual=float("nan"),
+                arm="",
+                where=f"{type(error).__name__}: {error}",
             )
+            out.append((False, failed))
     return tuple(out)
 
 
 def forget():
-    """Forget what was found once, so that formulas changed at run time are judged anew."""
+    """Clear all cached results, so that formulas changed at run time are checked again."""
     for cached in (
         lopsided,
         _witness_state,
@@ -232,7 +241,7 @@ def forget():
 
 # --- one equation ---------------------------------------------------------------------------------
 def run(entry, arm, case=None):
-    """One entry on an arm, or on its witness arm where the arm is not served.
+    """Return the result of one entry on an arm, or on its witness arm if it does not apply.
 
     case: the `judged_state` of the arm or any view of it, where it is at hand.
     """
@@ -257,16 +266,15 @@ def _here(printed, case):
 
 @cache
 def run_on_its_own(entry):
-    """`run` on the witness arm of an entry."""
+    """Return `run` on the witness arm of an entry."""
     return run(entry, entry.witness(), _witness_state(entry.witness))
 
 
 def run_everywhere(entry, arm, case=None):
-    """`run`, and the same equation exactly on the witness and on the counterexamples of its misprints."""
+    """Return `run` with the results on the witness and on the counterexamples of its misprints."""
     others = on_witness(entry), *(corrected for _, corrected in on_counterexamples(entry))
-    return replace(
-        run(entry, arm, case) if entry.serves(arm) else run_on_its_own(entry), elsewhere=others
-    )
+    result = run(entry, arm, case) if entry.serves(arm) else run_on_its_own(entry)
+    return replace(result, elsewhere=others)
 
 
 # --- the report -----------------------------------------------------------------------------------
@@ -278,11 +286,14 @@ class Report:
     """
 
     def __init__(self, arm, results, methods=None, closures=None):
-        self.arm, self.results, self.methods, self.closures = arm, tuple(results), methods, closures
+        self.arm = arm
+        self.results = tuple(results)
+        self.methods = methods
+        self.closures = closures
 
     @property
     def ok(self):
-        """Everything that must hold holds, every misprint fails on its counterexample, and no method is wrong."""
+        """True if all equations hold, every misprint is refuted, and the methods agree."""
         return all(r.ok for r in self.results) and all(
             x is None or x.ok for x in (self.methods, self.closures)
         )
@@ -294,15 +305,17 @@ class Report:
         return len(self.results)
 
     def verdict(self, r):
-        """The words of the column on the arm at hand: of the equation, and of its printed forms."""
+        """Return the text of the column for this arm: the equation and its printed forms."""
         words = _words(r)
-        words += f" (on {r.arm})" if r.arm != self.arm.name else ""
+        if r.arm != self.arm.name:
+            words += f" (on {r.arm})"
         forms = {}
         for printed, here, caught in r.misprints:
-            said = printed.said
-            where = said.reads if said.in_the_equation else f"in {said.place}"
-            where += "" if where == said.reads or said.reads == "as printed" else f", {said.reads}"
-            what = "wrong" if said.kind == "scan" else "refuted"
+            quote = printed.said
+            where = quote.reads if quote.in_the_equation else f"in {quote.place}"
+            if where != quote.reads and quote.reads != "as printed":
+                where += f", {quote.reads}"
+            what = "wrong" if quote.kind == "scan" else "refuted"
             if not caught:
                 what = f"NOT {what}"
             elif here != "fails":
@@ -312,12 +325,21 @@ class Report:
 
     @staticmethod
     def verdict_elsewhere(r):
-        """The words of the column on the witness: its name and the first failure, a counterexample's included."""
-        told = next((other for other in r.elsewhere if not other.holds), r.elsewhere[0])
-        return _words(told) + (f" (on {told.arm})" if told.arm != lopsided().arm.name else "")
+        """Return the text of the column for the witness: its name and the first failure.
+
+        Failures on counterexamples are included.
+        """
+        shown = next((other for other in r.elsewhere if not other.holds), r.elsewhere[0])
+        words = _words(shown)
+        if shown.arm != lopsided().arm.name:
+            words += f" (on {shown.arm})"
+        return words
 
     def rows(self):
-        """(tag, what it says, arithmetic, verdict); of `verify`, with notes, and with the verdict on the witness."""
+        """Return rows (tag, what it says, arithmetic, verdict) of the report.
+
+        Rows of `verify` include notes and the verdict on the witness.
+        """
         return [
             (
                 r.tag,
@@ -330,49 +352,51 @@ class Report:
         ]
 
     def summary(self):
-        """Say in a sentence what holds on this arm."""
+        """Return a sentence on what holds on this arm."""
         good = sum(r.holds for r in self.results)
         forms = [form for r in self.results for form in r.misprints]
         exact = sum(r.arithmetic == "exact" for r in self.results)
-        text = f"{self.arm.name}: {good} of {len(self.results)} equations hold, {exact} of them exactly"
-        return "; ".join([text, *refuted(forms)])
+        text = f"{self.arm.name}: {good} of {len(self.results)} equations hold"
+        return "; ".join([f"{text}, {exact} of them exactly", *refuted(forms)])
 
     def summary_elsewhere(self):
-        """Say in a sentence what holds on the witness and on the counterexamples; "" where nothing was judged there."""
+        """Return a sentence on what holds on the witness and the counterexamples, or ""."""
         witness = [r.elsewhere[0] for r in self.results if r.elsewhere]
         if not witness:
             return ""
-        others = [other for r in self.results for other in r.elsewhere[1:]]
+        holding = sum(w.holds for w in witness)
+        exact = sum(w.arithmetic == "exact" for w in witness)
         text = (
-            f"on lopsided arms of fractions: {sum(w.holds for w in witness)} of {len(witness)} equations hold, "
-            f"{sum(w.arithmetic == 'exact' for w in witness)} of them exactly"
+            f"on lopsided arms of fractions: {holding} of {len(witness)} equations hold, "
+            f"{exact} of them exactly"
         )
-        return text + (
-            f"; {sum(o.holds for o in others)} of {len(others)} on the counterexamples of their misprints"
-            if others
-            else ""
-        )
+        others = [other for r in self.results for other in r.elsewhere[1:]]
+        if others:
+            good = sum(other.holds for other in others)
+            text += f"; {good} of {len(others)} on the counterexamples of their misprints"
+        return text
 
     def summary_closed(self):
-        """Say where the equations of a closed chain were judged, and what became of its closures; "" of an arm."""
+        """Return text on where the equations of a closed chain were checked, or "" for an arm."""
         if self.closures is None:
             return ""
         names = [r.arm for r in self.results]
-        tree, parts = (
-            names.count(self.arm.name),
-            sum(names.count(part.name) for part in self.arm.parts),
-        )
-        own = ", ".join(part.name for part in self.arm.parts)
+        tree = names.count(self.arm.name)
+        parts = sum(names.count(part.name) for part in self.arm.parts)
+        arms = ", ".join(part.name for part in self.arm.parts)
         places = {
             f"on the tree of {self.arm.n} links": tree,
-            f"on one serial arm of it by itself ({own})": parts,
+            f"on one serial arm of it by itself ({arms})": parts,
             "on another arm, of the kind that they are about": len(names) - tree - parts,
         }
         judged = ", ".join(f"{count} {place}" for place, count in places.items() if count)
-        return f"no paper has closed loops, so equations were judged with all loops open: {judged}\n{self.closures}"
+        return (
+            f"no paper has closed loops, so equations were judged with all loops open: {judged}\n"
+            f"{self.closures}"
+        )
 
     def table(self):
-        """The report as a `Table`."""
+        """Return the report as a `Table`."""
         head = (
             "tag",
             "what it says",
@@ -381,7 +405,8 @@ class Report:
             f"exactly, on {lopsided().arm.name}",
         )
         rows = self.rows()
-        rows += [] if self.closures is None else self.closures.rows()
+        if self.closures is not None:
+            rows += self.closures.rows()
         return Table(
             head[: len(rows[0])] if rows else head[:4],
             rows,
@@ -391,14 +416,14 @@ class Report:
         )
 
     def said(self):
-        """Say what holds, where it was judged, and which methods agree: a line each."""
+        """Return lines on what holds, where it was checked, and which methods agree."""
         methods = "" if self.methods is None else str(self.methods)
         return "\n".join(
             filter(None, (self.summary(), self.summary_elsewhere(), methods, self.summary_closed()))
         )
 
     def failures(self):
-        """A paragraph for each result that is not ok: what it says, and its verdicts."""
+        """Yield a paragraph for each result that is not ok, with its verdicts."""
         for r in self.results:
             if not r.ok:
                 lines = [(f"{r.tag}  ", r.says), ("  here       ", self.verdict(r))]
@@ -409,7 +434,7 @@ class Report:
                 yield wrapped(f"{name}  ", f"{says}: {here}; exactly: {exactly}", terminal())
 
     def __repr__(self):
-        """The summary, then what fails; the rows are those of `table`."""
+        """Return the summary and the failures; `table` has all rows."""
         lines = [wrapped("", line, terminal()) for line in self.said().splitlines()]
         return "\n".join([*lines, *(f"\n{text}" for text in self.failures())])
 
@@ -417,7 +442,7 @@ class Report:
         return self.table()._repr_markdown_()
 
     def by_section(self):
-        """A short table: how many equations of each section hold, how many exactly, how many misprints are refuted."""
+        """Return a short table of how many equations of each section hold, and hold exactly."""
         groups = {}
         for r in self.results:
             groups.setdefault(section_of(r.tag), []).append(r)
@@ -501,7 +526,7 @@ class Report:
 
 
 def refuted(forms):
-    """Count printed forms (`Misprint`, here, caught) that fail: words for misprints, and for doubtful scans apart."""
+    """Return counts of the printed forms that fail, for misprints and for doubtful scans."""
     names = {False: "misprints refuted", True: "doubtful scans are wrong as our copy reads"}
     failing = {scan: [] for scan in names}
     for printed, _, caught in forms:
@@ -510,11 +535,16 @@ def refuted(forms):
 
 
 def _words(verdict):
-    return "holds" if verdict.holds else f"FAILS at {verdict.where}" if verdict.where else "FAILS"
+    if verdict.holds:
+        return "holds"
+    return f"FAILS at {verdict.where}" if verdict.where else "FAILS"
 
 
 def entries(paper=None):
-    """Registered entries, of one paper or all. Raises ValueError for a key that is none, or a paper without entries."""
+    """Return the registered entries, of one paper or all.
+
+    Raises ValueError for an unknown paper or one without entries.
+    """
     if paper is not None and paper not in PAPERS:
         raise ValueError(f"paper must be one of {', '.join(PAPERS)}; got {paper!r}")
     chosen = [
@@ -530,18 +560,18 @@ def entries(paper=None):
 def verify(
     arm: Arm | ClosedChain, paper: str | None = None, progress: Callable = lambda entries: entries
 ) -> "Report":
-    """Run the atlas on an arm: every equation of a paper, or of all, in a state drawn from a fixed seed.
+    """Return a `Report` of every equation of one paper, or of all, on an arm.
 
-    An equation that does not serve the arm runs on its witness arm, and the report says so. Every
-    equation is judged as well exactly, on a small lopsided arm of fractions and on the
-    counterexamples of its misprints: what the arm at hand cannot show, because it has no slider or
-    its tip is its last joint, those do. They are judged once; `forget` has it done again. A check
-    that raises has failed. The methods of forward dynamics are held against the equations of motion
-    beside that, since no tag reaches all of their code. progress: wraps the list of entries, e.g.
-    with a progress bar. Of a `ClosedChain` the equations are judged with its loops open: on its
-    tree, on the arms that hold a body, or else on a witness arm; and its closures by the checks of
-    `closed`, which no paper has. Raises TypeError for what is no arm and for a `CoupledArm`,
-    ValueError for an unknown paper.
+    The state is drawn from a fixed seed. An equation that does not serve the arm runs on its
+    witness arm, and the report says so. Every equation is judged as well exactly, on a small
+    lopsided arm of fractions and on the counterexamples of its misprints: what the arm at hand
+    cannot show, because it has no slider or its tip is its last joint, those do. They are judged
+    once; `forget` has it done again. A check that raises has failed. The methods of forward
+    dynamics are held against the equations of motion beside that, since no tag reaches all of their
+    code. progress: wraps the list of entries, e.g. with a progress bar. Of a `ClosedChain` the
+    equations are judged with its loops open: on its tree, on the arms that hold a body, or else on
+    a witness arm; and its closures by the checks of `closed`, which no paper has. Raises TypeError
+    for what is no arm and for a `CoupledArm`, ValueError for an unknown paper.
 
     >>> import robodyn_lib as rd
     >>> report = rd.verify(rd.rational_arm(2), paper="rk")
@@ -551,8 +581,8 @@ def verify(
     chosen = entries(paper)
     if isinstance(arm, CoupledArm):
         raise TypeError(
-            f"verify judges arms whose joints all move by themselves, and {len(arm.couplings)} of "
-            f"{arm.name!r} follow others: verify(coupled.arm) judges it with these couplings open"
+            f"verify needs an arm whose joints move independently, but {len(arm.couplings)} joints "
+            f"of {arm.name!r} follow others; verify(coupled.arm) checks it with couplings open"
         )
     if not isinstance(arm, ClosedChain):
         state = judged_state(arm)
@@ -560,10 +590,8 @@ def verify(
             arm, [run_everywhere(entry, arm, state) for entry in progress(chosen)], agreement(arm)
         )
     states = [(part, judged_state(part)) for part in (arm.tree, *arm.parts)]
-    where = [
-        next((given for given in states if entry.serves(given[0])), states[0]) for entry in chosen
-    ]
-    results = [
-        run_everywhere(entry, *given) for entry, given in zip(progress(chosen), where, strict=True)
-    ]
+    results = []
+    for entry in progress(chosen):
+        part, state = next((x for x in states if entry.serves(x[0])), states[0])
+        results.append(run_everywhere(entry, part, state))
     return Report(arm, results, agreement(arm.tree), Closures.of(arm))

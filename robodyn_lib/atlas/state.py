@@ -1,4 +1,4 @@
-"""A state: an arm, where it is and how it moves, and the witnesses of what every paper claims about it.
+"""States of an arm in motion, and independent values that the papers' equations are checked by.
 
 A `State` is nobody's paper: arrays run base to tip and count from 0, as everywhere at the public
 face. A paper's checks look at it through a `View`, which has that paper's letters and counts as the
@@ -31,7 +31,7 @@ OF_MOTION = (  # witnesses that know neither gravity nor tip force
 
 
 def eliminated(A, least=1):
-    """Yield what is left of A (n, n) when rows and columns n, .., least+1 are eliminated, A first.
+    """Yield A (n, n) and its Schur complements as rows and columns n, .., least+1 are eliminated.
 
     Written out, apart from `elimination`, whose result is among what it judges.
     """
@@ -42,18 +42,19 @@ def eliminated(A, least=1):
 
 
 def pivots(A):
-    """Pivots (n,) of A, last row eliminated first."""
+    """Return the pivots (n,) of A, eliminating the last row first."""
     return np.array([left[-1, -1] for left in eliminated(A)][::-1])
 
 
 class State:
-    """Arm, joint values q (or half-angle tangents), rates, accelerations, gravity and tip force: base to tip, SI.
+    """An arm with joint values q, rates, accelerations, gravity and tip force, base to tip, in SI.
 
-    What is not given is drawn from `seed`: rational numbers for an arm of rational data, float64
-    otherwise. Attributes: arm, n, pose; q (nq,), or half-angle tangents (nt,) if `by_tangents`; qd,
-    qdd (nv,); gravity (3,), the field's vector; tip_force (6,) = (moment; force) on the
-    environment; is_exact, whether all of it is rational. Raises TypeError for what is no arm,
-    ValueError naming a vector of the wrong shape or not finite.
+    If by_tangents, q are half-angle tangents. What is not given is drawn from `seed`: rational
+    numbers for an arm of rational data, float64 otherwise. Attributes: arm, n, pose; q (nq,), or
+    half-angle tangents (nt,) if `by_tangents`; qd, qdd (nv,); gravity (3,), the field's vector;
+    tip_force (6,) = (moment; force) on the environment; is_exact, whether all of it is rational.
+    Raises TypeError for what is no arm, ValueError naming a vector of the wrong shape or not
+    finite.
     """
 
     def __init__(
@@ -62,23 +63,23 @@ class State:
         require_arm(arm)
         if q is not None and tangents is not None:
             raise ValueError("give q or tangents, not both")
-        exact = (
-            arm.is_exact
-            and all(_exact(x) for x in (tangents, qd, qdd, gravity, tip_force))
-            and q is None
-        )
+        exact = q is None and arm.is_exact
+        exact = exact and all(_exact(x) for x in (tangents, qd, qdd, gravity, tip_force))
         rnd = Random(seed)
 
-        def given(word, values, length):
-            return _vector(
-                word, drawn(rnd, length, exact) if values is None else values, length, exact
-            )
+        def vector(word, values, length):
+            if values is None:
+                values = drawn(rnd, length, exact)
+            return _vector(word, values, length, exact)
 
-        self.arm, self.n, self.is_exact = arm, arm.n, exact
+        self.arm = arm
+        self.n = arm.n
+        self.is_exact = exact
         self.by_tangents = tangents is not None or exact
-        self.q = given("q", tangents if q is None else q, arm.nt if self.by_tangents else arm.nq)
-        self.qd, self.qdd = given("qd", qd, arm.nv), given("qdd", qdd, arm.nv)
-        self.tip_force = given("tip_force", tip_force, 6)
+        self.q = vector("q", tangents if q is None else q, arm.nt if self.by_tangents else arm.nq)
+        self.qd = vector("qd", qd, arm.nv)
+        self.qdd = vector("qdd", qdd, arm.nv)
+        self.tip_force = vector("tip_force", tip_force, 6)
         if q is None and tangents is None:  # sliders move less than angles
             share = [
                 1 if kind.hinge else 2
@@ -88,13 +89,13 @@ class State:
             self.q = self.q / np.array(share, dtype=self.q.dtype)
             self.q = self.q if exact else arm.of_unit_quaternions(self.q)
         down = [0, 0, Fraction(-981, 100) if exact else -9.81]
-        self.gravity = given("gravity", down if gravity is None else gravity, 3)
+        self.gravity = vector("gravity", down if gravity is None else gravity, 3)
         self.pose = arm.at_tangents(self.q) if self.by_tangents else arm.at(self.q)
         self.views = {}  # {paper: View}, made when first asked for
 
     def like(self, **changes):
-        """The same state with some of qd, qdd, gravity, tip_force, q or tangents changed."""
-        given = {
+        """Return the same state with some of qd, qdd, gravity, tip_force, q or tangents changed."""
+        arguments = {
             "qd": self.qd,
             "qdd": self.qdd,
             "gravity": self.gravity,
@@ -102,10 +103,13 @@ class State:
             "tangents" if self.by_tangents else "q": self.q,
             **changes,
         }
-        return State(self.arm, **given)
+        return State(self.arm, **arguments)
 
     def under(self, gravity, tip_force):
-        """The same motion with another gravity and tip force; what was found of it already is not found again."""
+        """Return the same motion with another gravity and tip force.
+
+        Values of the motion that were already computed are reused.
+        """
         other = self.like(gravity=gravity, tip_force=tip_force)
         vars(other).update({name: value for name, value in vars(self).items() if name in OF_MOTION})
         return other
@@ -178,21 +182,21 @@ class State:
 
     @cached_property
     def magnitude(self):
-        """The largest velocity, acceleration or force of this state: what rounding is measured against at a zero."""
+        """The largest velocity, acceleration or force: the scale of rounding where values are 0."""
         m, seen = self.motion, [self.balance.f]
         seen += [m.omega, m.v, m.omega_dot, m.v_dot, m.v_dot - self.gravity]
         return float(max(abs(x) for rows in seen for x in rows.ravel()))
 
 
 class View:
-    """A state as one paper writes it: the base of each paper's `Case`, which adds that paper's letters and numbers.
+    """A state in one paper's notation: the base class of each paper's `Case`.
 
     Case(state), or Case(arm, q, ...) with the arguments of `State`. N is the number of links;
     everything else here runs base to tip, as in `State`.
     """
 
-    def __init__(self, state, *given, **more):
-        self.state = state if isinstance(state, State) else State(state, *given, **more)
+    def __init__(self, state, *arguments, **named):
+        self.state = state if isinstance(state, State) else State(state, *arguments, **named)
         self.N = self.state.n
 
     arm = property(lambda self: self.state.arm, doc="The arm.")
@@ -210,7 +214,7 @@ class View:
     magnitude = property(lambda self: self.state.magnitude, doc="See `State.magnitude`.")
 
     def like(self, **changes):
-        """The same view of a state with some things changed, see `State.like`."""
+        """Return the same view of a state with some things changed, see `State.like`."""
         return type(self)(self.state.like(**changes))
 
     weightless = known(
@@ -219,13 +223,14 @@ class View:
 
 
 def in_own_units(arm):
-    """A float64 arm with its mean link length and its last link's mass as units; an exact or symbolic arm as it is.
+    """Return a float64 arm in units of its mean link length and its last link's mass.
 
-    Every equation is true in any units, and in these a robot of millimetres and milligrams is
-    judged like any other: nothing that counts is small beside the numbers that rounding is measured
-    against, and the force drawn for the tip does not drown the inertia of the link that it acts on.
-    (A last link without mass: the mean mass.) They are true at any place too: a base farther off
-    than FARTHEST comes that near, in its direction.
+    An exact or symbolic arm is returned unchanged. Every equation is true in any units, and in
+    these a robot of millimetres and milligrams is judged like any other: nothing that counts is
+    small beside the numbers that rounding is measured against, and the force drawn for the tip does
+    not drown the inertia of the link that it acts on. (A last link without mass: the mean mass.)
+    They are true at any place too: a base farther off than FARTHEST comes that near, in its
+    direction.
     """
     require_arm(arm)
     lengths = ("offsets", "coms", "tip_offset", "base_offset", "pitches")
@@ -245,7 +250,7 @@ def in_own_units(arm):
 
 
 def require_arm(arm):
-    """TypeError for anything but an arm, a name for instance."""
+    """Raise TypeError for anything but an `Arm`."""
     if not isinstance(arm, Arm):
         raise TypeError(f"arm must be an Arm, got {type(arm).__name__}")
 
@@ -257,7 +262,7 @@ def _exact(values):
 
 
 def _vector(word, values, length, exact):
-    """values (length,); beside exact data whole numbers are exact too."""
+    """Return values (length,) as an array; beside exact data whole numbers are exact too."""
     a = named_array(word, [Fraction(x) for x in values] if exact else values)
     if a.shape != (length,):
         raise ValueError(f"{word} must have shape ({length},), got {a.shape}")
@@ -267,7 +272,7 @@ def _vector(word, values, length, exact):
 
 
 def drawn(rnd, n, exact):
-    """A list of n numbers from a `Random`: fractions where all is to be exact, else float64."""
+    """Return n numbers drawn from a `Random`: fractions if exact, else float64."""
     return [(_rational if exact else _real)(rnd) for _ in range(n)]
 
 

@@ -39,7 +39,10 @@ def prefixes():
 
 
 def place(tag):
-    """The place of a tag in the order of the sources, from 0. Raises ValueError with the nearest tags for none."""
+    """Return the position of a tag in the order of the sources, from 0.
+
+    Raises ValueError, with the nearest tags, for an unknown tag.
+    """
     if tag not in all_tags():
         raise ValueError(f"no equation {tag!r}{near(tag)}")
     return all_tags().index(tag)
@@ -104,7 +107,10 @@ def expand(text):
 
 
 def _ends(part, paper):
-    """The first and the last tag of "2.1-2.3", "2.1 to 2.3" or "2.1"; tags themselves may hold a hyphen or a "to"."""
+    """Return the first and last tag of "2.1-2.3", "2.1 to 2.3" or "2.1".
+
+    Tags themselves may contain a hyphen or a "to".
+    """
 
     def full(end):
         return end if end.startswith(f"{paper} ") else f"{paper} {end}".strip()
@@ -120,7 +126,9 @@ def _ends(part, paper):
 
 
 def listed(tags):
-    """Tags in words, neighbours in the paper drawn together: "RK 2.1 to 2.3, 2.5"; a source's key stands once.
+    """Return a list of tags as text, such as "RK 2.1 to 2.3, 2.5".
+
+    Consecutive tags are joined, and a source's key is printed once.
 
     >>> listed(["RK 2.1", "RK 2.2", "RK 2.3", "RK 2.5", "S97 3"])
     'RK 2.1 to 2.3, 2.5, S97 3'

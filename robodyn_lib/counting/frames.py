@@ -11,7 +11,10 @@ from ..numbers import Counts, Graph
 
 
 class InFrames(NamedTuple):
-    """An implementation in link frames: run(frames, c and s, rates, tau, gravity) -> rows (n,), base to tip."""
+    """An implementation in link frames that can be counted.
+
+    It is called as run(frames, c and s, rates, tau, gravity) and returns rows (n,), base to tip.
+    """
 
     source: str
     results: tuple
@@ -22,7 +25,10 @@ IN_FRAMES = {}
 
 
 def after_bias(solve):
-    """Newton-Euler without accelerations for the bias, then solve(frames, turns, tau) for what is left."""
+    """Return an implementation: Newton-Euler for the bias, then solve(frames, turns, tau).
+
+    The bias is computed without accelerations; solve takes the remaining torques.
+    """
 
     def run(frames, turns, theta_dot, tau, gravity):
         (bias,) = IN_FRAMES["newton-euler"].run(frames, turns, theta_dot, [0] * frames.n, gravity)
@@ -46,11 +52,12 @@ class Run(NamedTuple):
 
 
 def frame_run(method, n, arm=None):
-    """A `Run` of a method in IN_FRAMES; arm: a `link_frames.general_chain` of n joints unless given.
+    """Return a `Run` of a method in IN_FRAMES.
 
-    rates: of joints, or nu, or xi; tau: accelerations for "newton-euler". Counted is what the
-    results need, once (see `Graph`), given cos theta and sin theta; gravity points anywhere. Not
-    counted are roots and what the arm's data alone decide. Raises ValueError for any other method.
+    arm: by default a `link_frames.general_chain` of n joints. rates: of joints, or nu, or xi; tau:
+    accelerations for "newton-euler". Counted is what the results need, once (see `Graph`), given
+    cos theta and sin theta; gravity points anywhere. Not counted are roots and what the arm's data
+    alone decide. Raises ValueError for any other method.
 
     >>> [frame_run(method, 6).counts for method in ("kalman", "kozlowski-nu")]
     [Counts(mul=808, add=741, div=26, trig=0), Counts(mul=1207, add=1163, div=37, trig=0)]

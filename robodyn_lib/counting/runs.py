@@ -1,4 +1,7 @@
-"""Counts of what runs on a pose, as the papers' rooms have it: the table COUNTED, which each paper enters."""
+"""Counts of operations of algorithms on a pose, in the table COUNTED.
+
+Each paper adds its own algorithms to the table.
+"""
 
 from dataclasses import fields, replace
 
@@ -26,7 +29,10 @@ def lift_pose(pose, counter):
 
 
 def lift_arm(arm, counter):
-    """An arm whose data count: its poses at counted joint values are counted from the rotations on."""
+    """Return an arm with counting data.
+
+    The operations of its poses at counted joint values are counted from the rotations on.
+    """
     out = object.__new__(type(arm))  # without what the arm keeps of its own numbers
     for f in fields(arm):
         object.__setattr__(out, f.name, getattr(arm, f.name))
@@ -89,10 +95,10 @@ def total_counts(method, n, setup=False, prismatic=False, kind=None):
 
 
 def operation_counts(method, n=4, setup=False, prismatic=False, kind=None):
-    """`Counts` per link: what an arm of n+1 joints takes more than one of n. Arguments as in `total_counts`.
+    """Return the `Counts` per link: the difference between arms of n+1 and n joints.
 
-    The same for every n >= 3 where a method is O(N): first and last links, which know zeros, drop
-    out.
+    Arguments are those of `total_counts`. The same for every n >= 3 where a method is O(N): first
+    and last links, which know zeros, drop out.
 
     >>> operation_counts("rk-fd4"), operation_counts("rk-fd4 simplified")
     (Counts(mul=328, add=303, div=1, trig=0), Counts(mul=262, add=257, div=1, trig=0))
@@ -103,7 +109,10 @@ def operation_counts(method, n=4, setup=False, prismatic=False, kind=None):
 
 
 def count_table(methods=None, n=4):
-    """Rows (method, joints, counts per link without set-up, with set-up), for revolute and for sliding joints."""
+    """Return rows (method, joints, counts per link without and with set-up).
+
+    There are rows for revolute and for sliding joints.
+    """
     return [
         (
             method,
@@ -117,7 +126,9 @@ def count_table(methods=None, n=4):
 
 
 def overtakes(counts, others):
-    """The smallest size from which on `counts` {N: count} stays below `others`; None if it does not at the last one.
+    """Return the smallest size from which on `counts` {N: count} stays below `others`, or None.
+
+    It is None if `counts` is not below at the last size.
 
     >>> overtakes({1: 5, 2: 6, 3: 7}, {1: 4, 2: 7, 3: 12})
     2

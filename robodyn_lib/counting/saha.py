@@ -18,7 +18,10 @@ IN_FRAMES |= {
 
 
 class FrameRun(NamedTuple):
-    """One counted solve in link frames: `mul` (with divisions), `add`; what was solved, and theta_ddot (n,)."""
+    """One counted solution in link frames.
+
+    mul (with divisions) and add: counts; the problem that was solved; and theta_ddot (n,).
+    """
 
     mul: int
     add: int
@@ -29,11 +32,11 @@ class FrameRun(NamedTuple):
 
 
 def link_frame_run(n, solve=articulated_solve, tricks=ALL, arm=None):
-    """A `FrameRun` of I theta_ddot = tau, as S97 Table I counts it; arm: a `link_frames.general_chain` unless given.
+    """Return a `FrameRun` of I theta_ddot = tau, counted as in S97 Table I.
 
-    Counted is what begins with cos theta, sin theta and tau. Free is what the arm's data alone
-    decide, the bias (tau has lost it) and, as everywhere, known zeros and ones. A division counts
-    as a multiplication.
+    arm: by default a `link_frames.general_chain`. Counted is what begins with cos theta, sin theta
+    and tau. Free is what the arm's data alone decide, the bias (tau has lost it) and, as
+    everywhere, known zeros and ones. A division counts as a multiplication.
 
     >>> [link_frame_run(n)[:2] for n in (6, 7)]
     [(517, 464), (646, 585)]

@@ -1,4 +1,4 @@
-"""Closed chains: arms that hold one body, and loops inside one mechanism, as a tree of links with closures.
+"""Closed chains: arms that hold one body, and loops in a mechanism, as a tree with closures.
 
 `closed_chain(arms, body, grasps)` and `close_loops(tree, loops)` make a `ClosedChain`, which
 `rd.forward_dynamics` and `rd.simulate` take in place of an arm. Its q, qd and tau are those of its
@@ -44,10 +44,11 @@ ASSEMBLED = 1e-9  # [the same] after the last of Newton's steps
 
 @dataclass(frozen=True, eq=False)
 class Grasp:
-    """Where and how an arm's tip holds the body: a point (3,) in the body's frame, and a contact of `CONTACTS`.
+    """A grasp: how an arm's tip holds the body.
 
-    normal (3,): the z axis of the contact, in the body's frame; soft fingers, points and pins need
-    it. arm: the number of the arm, from 0; by default grasp i is of arm i.
+    point (3,): in the body's frame [m]; contact: a name in `CONTACTS`. normal (3,): the z axis of
+    the contact, in the body's frame; soft fingers, points and pins need it. arm: the number of the
+    arm, from 0; by default grasp i is of arm i.
     """
 
     point: tuple
@@ -59,11 +60,12 @@ class Grasp:
 
 @dataclass(frozen=True, eq=False)
 class Loop:
-    """Frame a is held by frame b: each (link, point) or (link, point, axis), the axis z of the contact.
+    """A loop: frame b holds frame a.
 
-    link: a name, a number from 0, or "world" for the fixed base; point (3,) and axis (3,) in the frame of that link.
-    An axis (3, 3) gives all axes of the frame. contact: a name in CONTACTS, such as "hinge", "hard
-    finger" (a ball joint), "pin".
+    Each is given as (link, point) or (link, point, axis), the axis being z of the contact. link: a
+    name, a number from 0, or "world" for the fixed base; point (3,) and axis (3,) in the frame of
+    that link. An axis (3, 3) gives all axes of the frame. contact: a name in CONTACTS, such as
+    "hinge", "hard finger" (a ball joint), "pin".
     """
 
     a: tuple
@@ -74,11 +76,12 @@ class Loop:
 
 @dataclass(frozen=True, eq=False)
 class Standing:
-    """The standing of closures at one pose. rows: how many; rank: how many are independent; mobility: rates left.
+    """The rank of the closures at one pose.
 
-    repeats: for each row that depends on others, the labels of the rows that take part, itself the
-    first. Forces in these rows are not unique: `loose` lists them all. Accelerations are unique all
-    the same.
+    rows: their number; rank: how many are independent; mobility: the number of free rates. repeats:
+    for each row that depends on others, the labels of the rows that take part, itself the first.
+    Forces in these rows are not unique: `loose` lists them all. Accelerations are unique all the
+    same.
     """
 
     rows: int
@@ -99,7 +102,7 @@ class Standing:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ClosedChain(Mechanism):
-    """A tree of links (an `Arm`) and the closures that join some of them once more; see `closed_chain`, `close_loops`.
+    """A tree of links (an `Arm`) with closures; see `closed_chain`, `close_loops`.
 
     arms: where arms hold the last link, the links of each; else None. stabilizer: what keeps a
     simulation closed, "none", "baumgarte" (with its rate [1/s]) or "projection" after each step.
@@ -149,7 +152,11 @@ class ClosedChain(Mechanism):
 
     @cached_property
     def size(self):
-        """The largest length on a link, to what it carries, to its centre of mass, or to where it is held [m]."""
+        """The size of the mechanism [m].
+
+        It is the largest distance on a link from its joint to the next joint, centre of mass or
+        held point.
+        """
         tree = self.in_floats.tree
         held = [
             side.origin for c in self.in_floats.closures for side in (c.a, c.b) if side.link >= 0
@@ -174,17 +181,20 @@ class ClosedChain(Mechanism):
 
     @cached_property
     def parts(self):
-        """The arms that were put together and the body, an `Arm` each; () where only one link is on the base."""
+        """The arms and the body, an `Arm` each; () if only one link is on the base."""
         tree, holds = self.tree, {c.a.link: c.a for c in self.closures}
         roots = [i for i, parent in enumerate(tree.parents) if parent < 0]
         return tuple(branch(tree, tree.carried[i], holds) for i in roots) if len(roots) > 1 else ()
 
     def stabilized(self, stabilizer, rate=20.0):
-        """The same mechanism with another stabilizer."""
+        """Return the same mechanism with another stabilizer."""
         return replace(self, stabilizer=stabilizer, rate=rate)
 
     def without(self, name):
-        """The same mechanism with one closure less, such as "grasp 2". ValueError where there is none of this name."""
+        """Return the mechanism without one closure, such as "grasp 2".
+
+        Raises ValueError if there is no closure of this name.
+        """
         kept = [i for i, c in enumerate(self.closures) if c.name != name]
         if len(kept) == len(self.closures):
             raise ValueError(
@@ -194,7 +204,7 @@ class ClosedChain(Mechanism):
         return replace(self, closures=tuple(self.closures[i] for i in kept), arms=arms)
 
     def as_it_is(self, q):
-        """The same mechanism, whose grasps keep the attitudes, and hinges the sense, of q (nq,)."""
+        """Return the mechanism whose grasps and hinges keep the attitudes that they have at q."""
         pose, out = self.tree.at(q), []
         for c in self.closures:
             if not c.attitude and c.contact in HOLDS_TURNS_BY_POSITION:
@@ -214,12 +224,12 @@ class ClosedChain(Mechanism):
         return stacked([gap(pose, c) for c in self.closures], pose.dtype)
 
     def standing(self, q):
-        """Rank, mobility and rows that repeat others, at q (nq,): a `Standing`."""
+        """Return the rank, mobility and repeated rows at q (nq,), as a `Standing`."""
         chain = self if named_array("q", q).dtype == object else self.in_floats
         return chain.standing_at(chain.tree.at(q))
 
     def standing_at(self, pose):
-        """`standing` at a pose, in any arithmetic."""
+        """Return `standing` at a pose, in any arithmetic."""
         rank = self.rank_at(pose)
         repeats = tuple(
             (self.labels[i], *(self.labels[j] for j in rank.depends(place) if j != i))
@@ -235,11 +245,11 @@ class ClosedChain(Mechanism):
         )
 
     def rank_at(self, pose):
-        """The `rank.Rank` of K M^-1 K^T at a pose: which rows count, and forces that cancel."""
+        """Return the `rank.Rank` of K M^-1 K^T at a pose: its rows, and forces that cancel."""
         return self._factors(pose)[0]
 
     def _factors(self, pose):
-        """The `Rank` of K M^-1 K^T at a pose, with what makes accelerations of forces."""
+        """Return the `Rank` of K M^-1 K^T at a pose, the filter and W of `accelerations`."""
         tree = Tree(pose)
         kalman, F = riccati(tree), wrenches(tree, self.closures)
         W = innovations(kalman, F)
@@ -247,19 +257,26 @@ class ClosedChain(Mechanism):
 
     # --- motion -----------------------------------------------------------------------------------
     def forward_at(self, pose, qd, tau, gravity, tip_force, extra=None):
-        """Forward dynamics on a pose, any arithmetic: a namespace qdd (nv,), forces (R,). See `closed_forward`.
+        """Return qdd (nv,) and forces (R,) on a pose, in any arithmetic. See `closed_forward`.
 
-        Of rows that repeat others `forces` holds one choice of many: `standing` lists these rows.
+        If rows repeat others, `forces` is one choice of many; `standing` lists these rows. Of rows
+        that repeat others `forces` holds one choice of many: `standing` lists these rows.
         """
         return closed_forward(pose, self.closures, qd, tau, gravity, tip_force, extra, self.arms)
 
     def against_drift(self, pose, qd):
-        """Baumgarte's law, added to the accelerations of the closures (R,): 2 rate g' + rate^2 g of their gaps g."""
+        """Return Baumgarte's correction (R,), which is added to the accelerations of the closures.
+
+        It is 2 rate g' + rate^2 g for their gaps g.
+        """
         g = self._gap(pose)
         return 2 * self.rate * velocity_gap(pose, self.closures, qd) + self.rate**2 * g
 
     def solver(self, gravity, tip_force):
-        """The function solve(q, qd, tau) -> qdd of a run, float64, with Baumgarte's law where that is chosen."""
+        """Return the function solve(q, qd, tau) -> qdd of a run in float64.
+
+        It includes Baumgarte's law if that is chosen.
+        """
         chain = self.in_floats
 
         def solve(q, qd, tau):
@@ -270,23 +287,24 @@ class ClosedChain(Mechanism):
         return solve
 
     def step(self, gravity, tip_force):
-        """The function step(q, qd, tau, out) of `rd.compile`."""
+        """Return the function step(q, qd, tau, out) of `rd.compile`."""
         from .programs import step_of
 
         return step_of(self, gravity, tip_force)
 
     def contact_forces(self, q, qd, tau, gravity=GRAVITY):
-        """{name of a closure: forces (r,)} in its held directions, on frame a, in the axes of frame b [N m, N].
+        """Return {name of a closure: forces (r,)} in its held directions [N m, N].
 
-        Raises ValueError naming the rows where forces are not unique.
+        They act on frame a, in the axes of frame b. Raises ValueError naming the rows where forces
+        are not unique.
         """
         chain, (gravity, tip_force) = self.in_floats, surroundings(gravity, None)
         q, qd, tau = one_state(chain.tree, q=q, qd=qd, tau=tau)
         standing = self.standing(q)
         if standing.loose:
             raise ValueError(
-                f"forces in {'; '.join(standing.loose)} are not unique: {standing.rows} rows have rank "
-                f"{standing.rank}"
+                f"forces in {'; '.join(standing.loose)} are not unique: "
+                f"{standing.rows} rows have rank {standing.rank}"
             )
         f = chain.forward_at(chain.tree.at(q), qd, tau, gravity, tip_force).forces
         ends = np.cumsum([len(c.held) for c in self.closures])[:-1]
@@ -294,9 +312,10 @@ class ClosedChain(Mechanism):
 
     # --- onto the closed motions ------------------------------------------------------------------
     def assemble(self, q):
-        """Joint values (nq,) near q that close all loops, by Newton's steps, each the least in kinetic energy.
+        """Return joint values (nq,) near q that close all loops.
 
-        Raises ValueError naming the closure that stays open.
+        Each of Newton's steps changes the rates least in kinetic energy. Raises ValueError naming
+        the closure that stays open.
         """
         return self._assembled(*one_state(self.tree, q=q))
 
@@ -314,7 +333,8 @@ class ClosedChain(Mechanism):
         worst = first_largest(chain._in_sizes(open_by))
         if chain._in_sizes(open_by)[worst] > ASSEMBLED:
             raise ValueError(
-                f"closure {self.labels[worst]}: stays open by {abs(open_by[worst]):.3g} near this pose"
+                f"closure {self.labels[worst]}: stays open by {abs(open_by[worst]):.3g} "
+                "near this pose; start from a pose that is nearly closed"
             )
         return q
 
@@ -324,7 +344,10 @@ class ClosedChain(Mechanism):
                 raise ValueError(f"closure {c.name!r}: its frames are half a turn apart {when}")
 
     def assemble_rates(self, q, qd):
-        """The rates (nv,) nearest to qd, in kinetic energy, that keep the loops closed at q, as after an impact."""
+        """Return the rates (nv,) nearest to qd that keep the loops closed at q.
+
+        They are the nearest in kinetic energy, as after an impact.
+        """
         return self._rates_kept(*one_state(self.tree, q=q, qd=qd))
 
     def _rates_kept(self, q, qd):
@@ -333,21 +356,24 @@ class ClosedChain(Mechanism):
         return qd - chain._least(pose, velocity_gap(pose, chain.closures, qd))
 
     def _least(self, pose, x):
-        """M^-1 K^T (K M^-1 K^T)^-1 x: the smallest change of rates, in kinetic energy, that changes K qd by x (R,)."""
+        """Return M^-1 K^T (K M^-1 K^T)^-1 x (nv,).
+
+        It is the smallest change of rates, in kinetic energy, that changes K qd by x (R,).
+        """
         rank, kalman, W = self._factors(pose)
         f = np.zeros(len(x))
         f[rank.new] = rank.inverse @ x[rank.new]  # rows that repeat others follow
         return to_base_order(accelerations(kalman, W, f)[0])
 
     def settled(self, q, qd):
-        """A state after a step: on the closed motions again, where that is chosen."""
+        """Return a state after a step, projected onto the closed motions if that is chosen."""
         if self.stabilizer != "projection" or not self.closures:
             return q, qd
         q = self._assembled(q)
         return q, self._rates_kept(q, qd)
 
     def check_closed(self, q, qd):
-        """ValueError, naming the closure, where a state that was checked does not start closed."""
+        """Raise ValueError, naming the closure, if a state does not start closed."""
         pose = self.tree.at(q)
         opening = velocity_gap(pose, self.closures, np.asarray(qd))
         for what, x, unit in (("is open by", self._gap(pose), ""), ("opens by", opening, "/s")):
@@ -361,22 +387,22 @@ class ClosedChain(Mechanism):
         self._refuse_turned(pose, "at the start")  # where `gap`, a sine, is 0 all the same
 
     def __repr__(self):
-        words = [f"{c.name} ({c.contact})" for c in self.closures]
-        return f"ClosedChain {self.name!r}: {self.n} joints, {self.nv} rates; closed by {', '.join(words) or 'nothing'}"
+        closures = ", ".join(f"{c.name} ({c.contact})" for c in self.closures) or "nothing"
+        return f"ClosedChain {self.name!r}: {self.n} joints, {self.nv} rates; closed by {closures}"
 
 
 # --- making them ----------------------------------------------------------------------------------
 def closed_chain(
     arms: Sequence[Arm], body: tuple | Arm, grasps: Sequence, name: str = "closed chain"
 ) -> ClosedChain:
-    """Several arms that hold one rigid body: a `ClosedChain`. Its tree is the arms' links, arm by arm, then the body.
+    """Return several arms that hold one rigid body, as a `ClosedChain`.
 
-    arms: `Arm`s, each on its own base; their tips hold. body: (mass, inertia) or (mass, inertia,
-    com), inertia (3, 3) about the centre of mass com (3,), in the body's frame [kg, kg m^2, m]; or
-    an `Arm` of one free joint. grasps: a `Grasp` for each, or a point (3,) in the body's frame for
-    a rigid one, whose attitude is the one found at the start. q is the arms' joint values and then
-    the body's place and quaternion, 7; rates end with its [angular; linear]. Raises TypeError or
-    ValueError naming what is wrong.
+    Its tree is the arms' links, arm by arm, then the body. arms: `Arm`s, each on its own base;
+    their tips hold. body: (mass, inertia) or (mass, inertia, com), inertia (3, 3) about the centre
+    of mass com (3,), in the body's frame [kg, kg m^2, m]; or an `Arm` of one free joint. grasps: a
+    `Grasp` for each, or a point (3,) in the body's frame for a rigid one, whose attitude is the one
+    found at the start. q is the arms' joint values and then the body's place and quaternion, 7;
+    rates end with its [angular; linear]. Raises TypeError or ValueError naming what is wrong.
 
     >>> import robodyn_lib as rd
     >>> two = [rd.planar_arm(3), rd.planar_arm(3)]
@@ -411,9 +437,9 @@ def closed_chain(
 
 
 def close_loops(tree: Arm, loops: Sequence[Loop]) -> ClosedChain:
-    """A tree of links (an `Arm`) with loops: a `ClosedChain`. loops: a `Loop` for each.
+    """Return a tree of links (an `Arm`) with loops, as a `ClosedChain`.
 
-    Raises TypeError or ValueError naming the loop.
+    loops: a list of `Loop`s. Raises TypeError or ValueError naming the loop.
 
     >>> import robodyn_lib as rd
     >>> bars = rd.planar_arm(3, lengths=[1.0, 2.0, 1.0])
@@ -434,7 +460,8 @@ def close_loops(tree: Arm, loops: Sequence[Loop]) -> ClosedChain:
             for side in (loop.a, loop.b)
         ):
             raise TypeError(
-                f"{label}: each side must be (link, point) or (link, point, axis), got {(loop.a, loop.b)}"
+                f"{label}: each side must be (link, point) or (link, point, axis), "
+                f"got {(loop.a, loop.b)}"
             )
         if not one_of(loop.contact, CONTACTS):
             raise ValueError(
@@ -454,21 +481,22 @@ def close_loops(tree: Arm, loops: Sequence[Loop]) -> ClosedChain:
 
 
 def listed(word, items):
-    """Items as a list. TypeError naming them where they are none."""
+    """Return items as a list; raises TypeError, naming them, if they are not iterable."""
     if not np.iterable(items):
         raise TypeError(f"{word} must be a list, got {type(items).__name__}")
     return list(items)
 
 
 def body_of(body):
-    """The body of a closed chain as an `Arm` of one free joint."""
+    """Return the body of a closed chain as an `Arm` with one free joint."""
     if isinstance(body, Arm):
         if body.n != 1 or body.joint_types != ("free",):
             raise ValueError(f"body must be one link on a free joint, got {body!r}")
         return body
     if not isinstance(body, tuple | list) or len(body) not in (2, 3):
         raise TypeError(
-            f"body must be (mass, inertia), (mass, inertia, com) or an Arm, got {type(body).__name__}"
+            "body must be (mass, inertia), (mass, inertia, com) or an Arm, "
+            f"got {type(body).__name__}"
         )
     mass, inertia, com = (*body, (0, 0, 0))[:3]
     return Arm(
@@ -484,7 +512,7 @@ def body_of(body):
 
 
 def together(arms, name):
-    """One tree of several arms, each on its own base: the `Arm`, and the first link of each."""
+    """Return one tree of several arms, each on its own base, and the first link of each."""
     data = {key: [] for key in OF_LINKS}
     kinds, parents, links, joints, first = [], [], [], [], []
     for number, arm in enumerate(arms):
@@ -513,7 +541,10 @@ def together(arms, name):
 
 
 def branch(tree, links, holds):
-    """The links of a tree that hang on one of them, the first, as an `Arm`; its tip: the frame that holds its last."""
+    """Return part of a tree as an `Arm`: the given links, beginning with the first.
+
+    holds {link: `Frame`}: the frame that holds its last link becomes its tip.
+    """
     tip, own = holds.get(links[-1]), {-1: -1} | {link: i for i, link in enumerate(links)}
     return tree.of_links(
         links,
@@ -558,13 +589,14 @@ def link_number(tree, label, link):
             number = int(link)
     if isinstance(number, bool) or not isinstance(number, Integral) or not -1 <= number < tree.n:
         raise ValueError(
-            f"{label}: link must be a number from 0 to {tree.n - 1}, a name or 'world'; got {link!r}"
+            f"{label}: link must be a number from 0 to {tree.n - 1}, a name or 'world'; "
+            f"got {link!r}"
         )
     return number
 
 
 def frame(tree, link, origin, axes):
-    """A `Frame` in the arithmetic of a tree: machine numbers for machine numbers, and exact ones stay exact."""
+    """Return a `Frame` in the arithmetic of a tree: float64 or exact numbers."""
     if tree.in_floats is tree:
         return Frame(link, np.asarray(origin, dtype=float), np.asarray(axes, dtype=float))
     return Frame(

@@ -1,9 +1,9 @@
-"""Closures of loops: two frames on two bodies, and the directions in which one holds the other. Any arithmetic.
+"""Closures of loops: pairs of frames on two bodies, and the directions that one holds.
 
-A closure compares the motion of frame a with that of frame b, in the axes of b, as an observer does
-who rides on b. It holds r of the six directions (angular; linear): their relative velocity stays 0,
-and in them lies the force that does no work. Contacts are such closures too, with z of frame b as
-the normal.
+They work in any arithmetic. A closure compares the motion of frame a with that of frame b, in the
+axes of b, as an observer does who rides on b. It holds r of the six directions (angular; linear):
+their relative velocity stays 0, and in them lies the force that does no work. Contacts are such
+closures too, with z of frame b as the normal.
 """
 
 from dataclasses import dataclass
@@ -41,7 +41,10 @@ HOLDS_TURNS_BY_POSITION = (  # the others that hold a turn hold its rate alone
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """A frame on link `link` (from 0; -1: the world): its origin (3,) and axes (3, 3) in the frame of that link."""
+    """A frame on link `link` (from 0; -1: the world).
+
+    Its origin (3,) [m] and axes (3, 3) are given in the frame of that link.
+    """
 
     link: int
     origin: np.ndarray
@@ -65,10 +68,10 @@ class Frame:
 
 @dataclass(frozen=True, eq=False)
 class Closure:
-    """Frame a is held by frame b in the directions of `contact`, a name in CONTACTS. name: as errors say it.
+    """A closure: frame b holds frame a in the directions of `contact`, a name in CONTACTS.
 
-    attitude: whether the angle between the frames is known to be 0 where the loop is closed; else
-    its rate alone is.
+    name: the name of the closure in error messages. attitude: whether the angle between the frames
+    is known to be 0 where the loop is closed; else its rate alone is.
     """
 
     a: Frame
@@ -86,14 +89,20 @@ class Closure:
     )
 
     def turned_over(self, pose):
-        """True where the frames, or z of a hinge, are half a turn apart: `gap`, a sine, is 0 there."""
+        """Return True if the frames, or z of a hinge, are half a turn apart.
+
+        `gap`, which is a sine, is 0 there too.
+        """
         R = self.b.at(pose)[0].T @ self.a.at(pose)[0]
         over = R[2, 2] < 0 if self.contact == "hinge" else np.trace(R) < 1
         return over and self.attitude and self.contact in HOLDS_TURNS_BY_POSITION
 
 
 def three(whose, value):
-    """Three finite numbers (3,), exact ones as they are. TypeError or ValueError beginning with `whose`."""
+    """Return three finite numbers (3,), exact ones unchanged.
+
+    Raises TypeError or ValueError, beginning with `whose`.
+    """
     a = whole_as_exact(value, named_array(whose, value))
     if a.shape != (3,) or not finite(a).all():
         raise ValueError(f"{whose} must be three finite numbers, got {value!r}")
@@ -101,8 +110,9 @@ def three(whose, value):
 
 
 def axes_along(axis, whose="closure"):
-    """Axes (3, 3) whose z lies along an axis (3,); exact where its length is rational. ValueError
-    for a zero axis, beginning with `whose`.
+    """Return axes (3, 3) whose z lies along an axis (3,), exact if its length is rational.
+
+    Raises ValueError, beginning with `whose`, for a zero axis.
 
     >>> axes_along([0.0, 3.0, 0.0])[:, 2]
     array([0., 1., 0.])
@@ -116,20 +126,28 @@ def axes_along(axis, whose="closure"):
 
 
 def between(pose, i, j):
-    """The vector (3,) from the joint point of link i to that of link j, along the tree; -1 is the base."""
-    out, parents = zeros(3, pose.dtype), pose.arm.parents
-    while i != j:  # a link stands behind what it hangs on
+    """Return the vector (3,) from the joint point of link i to that of link j [m].
+
+    It is summed along the tree; -1 is the base.
+    """
+    out = zeros(3, pose.dtype)
+    parents = pose.arm.parents
+    while i != j:  # a link has a higher number than the link that carries it
         if j > i:
-            out, j = out + pose.l[j], parents[j]
+            out = out + pose.l[j]
+            j = parents[j]
         else:
-            out, i = out - pose.l[i], parents[i]
+            out = out - pose.l[i]
+            i = parents[i]
     return out
 
 
 def placed(pose, closure):
-    """The vectors (3,) to the origin of a, from the joint points of its link and of b's, that of b from its own, and
-    the axes (3, 3) of b. Along the tree from one link to the other: where the mechanism is does not
-    matter.
+    """Return the places of a closure's frames: three vectors (3,) and the axes (3, 3) of b.
+
+    The vectors lead to the origin of a from the joint points of its link and of b's link, and to
+    the origin of b from that of its link. They are summed along the tree from one link to the
+    other, so they do not depend on the position of the mechanism.
     """
     a, b = closure.a, closure.b
     ra = a.arm_of(pose)
@@ -153,10 +171,10 @@ def gap(pose, closure):
 
 
 def closure_rows(pose, closure):
-    """The row vectors on the twists of the two links: (C_a, C_b), each (r, 6), with C_a V_a + C_b V_b = 0.
+    """Return the rows (C_a, C_b), each (r, 6), with C_a V_a + C_b V_b = 0.
 
-    C_a^T f is the wrench, about O, that forces f (r,) in the held directions exert on the link of
-    a; C_b^T f that on the link of b.
+    They act on the twists of the two links. C_a^T f is the wrench, about O, that forces f (r,) in
+    the held directions exert on the link of a; C_b^T f that on the link of b.
     """
     ra, rb, _, Rb = placed(pose, closure)
     hold = block_diagonal([Rb.T] * 2)[list(closure.held)]
@@ -164,11 +182,12 @@ def closure_rows(pose, closure):
 
 
 def bias(pose, V, closure):
-    """The part of the relative acceleration (r,) that velocities bring: of C_a alpha_a + C_b alpha_b + bias = 0.
+    """Return the bias (r,) of C_a alpha_a + C_b alpha_b + bias = 0.
 
-    alpha (6,): of the material point O of a link. u: velocity of a past b, as one sees it who rides
-    on b. Angular -w_b x w_a. Linear: what turning does to the arms r_a, r_b from O to the point of
-    a, and -2 w_b x u (Coriolis).
+    It is the part of the relative acceleration that depends on velocities alone. alpha (6,): of the
+    material point O of a link. u: velocity of a past b, as one sees it who rides on b. Angular -w_b
+    x w_a. Linear: what turning does to the arms r_a, r_b from O to the point of a, and -2 w_b x u
+    (Coriolis).
     """
     ra, rb, _, Rb = placed(pose, closure)
     (wa, va), (wb, vb) = (
@@ -179,7 +198,10 @@ def bias(pose, V, closure):
 
 
 def velocity_gap(pose, closures, qd):
-    """Held relative velocities (R,) of all closures at the rates qd (nv,): 0 where the loops stay closed."""
+    """Return the held relative velocities (R,) of all closures at the rates qd (nv,).
+
+    They are 0 as long as the loops stay closed.
+    """
     V = velocities_at(pose, qd)
     rows = [(c, closure_rows(pose, c)) for c in closures]
     return stacked([Ca @ V[c.a.link] + Cb @ V[c.b.link] for c, (Ca, Cb) in rows], pose.dtype)

@@ -1,8 +1,9 @@
-"""K M^-1 K^T in O(N): what closures accelerate by per force in them, from the factors of the mass matrix.
+"""K M^-1 K^T in O(N), from the factors of the mass matrix.
 
-The field says Delassus operator, and operational-space inertia for the inverse of J M^-1 J^T. M^-1
-is (1 - H Psi L)^T D^-1 (1 - H Psi L), and (1 - H Psi L) H phi = H psi. So with the forces' wrenches
-F on the links, K^T = H phi F and
+It gives the accelerations in the closures per unit of force in them. The field says Delassus
+operator, and operational-space inertia for the inverse of J M^-1 J^T. M^-1 is (1 - H Psi L)^T D^-1
+(1 - H Psi L), and (1 - H Psi L) H phi = H psi. So with the forces' wrenches F on the links, K^T = H
+phi F and
 
     K M^-1 K^T = W^T D^-1 W,   W = H psi F:   one sweep inward, and no matrix of the size of M.
 
@@ -18,9 +19,9 @@ from .closures import closure_rows
 
 
 def wrenches(tree, closures, links=None):
-    """F {k: (6, R)}: on each link, about O(k), the wrench of a unit force in each held direction of all closures.
+    """Return F {k: (6, R)}: the wrenches of unit forces in all held directions.
 
-    links: those to keep to, from 0 at the base; by default all.
+    Each acts on link k, about O(k). links: those to keep to, from 0 at the base; by default all.
     """
     R, done = sum(len(c.held) for c in closures), 0
     links = range(tree.N) if links is None else links
@@ -35,7 +36,10 @@ def wrenches(tree, closures, links=None):
 
 
 def innovations(kalman, F):
-    """W = H psi F {k: (d, R)}: z(k) = F(k) + the sum of psi(k,j) z(j) over the links j that hang on k. Inward, O(N)."""
+    """Return W = H psi F {k: (d, R)}. Inward, O(N).
+
+    z(k) = F(k) plus the sum of psi(k,j) z(j) over the links j that link k carries.
+    """
     tree, z, W = kalman.chain, {}, {}
     for k in F:
         z[k] = sum((kalman.step[j] @ z[j] for j in tree.after[k]), F[k])
@@ -49,7 +53,10 @@ def delassus_operator(kalman, W):
 
 
 def accelerations(kalman, W, f):
-    """M^-1 K^T f: ({k: (d,)} of the joints, {k: (6,)} of the links). nu = D^-1 W f, then RK 4.22 outward. O(N)."""
+    """Return M^-1 K^T f as {k: (d,)} of the joints and {k: (6,)} of the links. O(N).
+
+    nu = D^-1 W f, followed by RK 4.22 outward.
+    """
     tree, theta_ddot, alpha = kalman.chain, {}, {kalman.N + 1: kalman.chain.zero()}
     for k in reversed(W):
         x = tree.phi(tree.before[k], k).T @ alpha[tree.before[k]]
@@ -59,10 +66,10 @@ def accelerations(kalman, W, f):
 
 
 def rounding(kalman, F, closures):
-    """The sizes (R,) that the diagonal of K M^-1 K^T would have, if nothing in it cancelled; None for exact. O(N).
+    """Return the sizes (R,) of the terms in the diagonal of K M^-1 K^T; None if exact. O(N).
 
-    Moments and forces go inward by their lengths alone: whether a lever points along a force,
-    rounding does not know.
+    Rounding is compared with them, since the terms may cancel. Moments and forces go inward by
+    their lengths alone: whether a lever points along a force, rounding does not know.
     """
     if kalman.chain.dtype != np.float64:
         return None

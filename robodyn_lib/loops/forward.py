@@ -1,12 +1,13 @@
-"""Forward dynamics of closed chains on one pose: open chains free, forces that close them, corrections. Any arithmetic.
+"""Forward dynamics of closed chains on one pose, in any arithmetic.
 
-1. FD4 with the loops open: accelerations alpha, and with them d, by which the closures would come apart.
-2. Forces f in the held directions with K M^-1 K^T f = -d.
-3. theta_ddot + M^-1 K^T f, by the same factors.
+1. FD4 with the loops open gives accelerations alpha, and from them the accelerations d with which
+   the closures would open.
+2. The forces f in the held directions solve K M^-1 K^T f = -d.
+3. The result is theta_ddot + M^-1 K^T f, by the same factors.
 
-Of arms that hold one body step 2 is the balance of the body: each arm by itself, then six
-equations. O(total links); but in floats all grasps at once, O(N R + R^3), where an arm cannot give
-way in each held direction: see `grasped`.
+For arms that hold one body, step 2 is the balance of the body: each arm by itself, then six
+equations, O(total links). In floats all grasps are solved at once, O(N R + R^3), if an arm cannot
+yield in each held direction: see `grasped`.
 """
 
 from types import SimpleNamespace
@@ -22,7 +23,10 @@ from .rank import ranked, solved
 
 
 def come_apart(tree, free, closures):
-    """How fast the closures come apart in free motion: d (R,), and the sizes (R,) of what it is summed up from."""
+    """Return the accelerations d (R,) of the closures in free motion, and their sizes (R,).
+
+    The sizes are those of the terms that d is summed from.
+    """
     V = {tree.N - k: x for k, x in free.V.items()}  # links from 0 at the base, -1 the world
     d, parts = [], []
     for c in closures:
@@ -37,21 +41,28 @@ def come_apart(tree, free, closures):
 
 
 def sizes(rest, *products):
-    """The size of what each row is summed up from (r,): the largest of them, since rows share what they come from."""
+    """Return the size (r,) of the terms that each row is summed from.
+
+    It is the largest of them, since rows share their terms.
+    """
     return 0 * rest + max(abs(rest) + sum(abs(C) @ abs(x) for C, x in products))
 
 
 def excused(parts, extra):
-    """Sizes (R,) with which rows that repeat others pass, where they have drifted apart: that is no fault of theirs."""
+    """Return sizes (R,) with which repeated rows pass even where they have drifted apart.
+
+    Such drift is an error of integration, not of the closures.
+    """
     return parts + abs(extra) * 10**8
 
 
 def balance(A, C, d, M, labels, parts):
-    """Forces f [(r,), ...] in the grasps of a body of inertia M (6, 6), and its acceleration a (6,) by them.
+    """Return the forces f [(r,), ...] in the grasps of a body, and its acceleration a (6,).
 
-    A[i] f[i] + C[i] a = -d[i] of each arm, A[i] its `Rank`; M a = the sum of C^T[i] f[i]. Where an
-    arm can move, its f follows from a and drops out; where it cannot, it leaves an equation for a
-    alone. Linear in the number of arms, as long as they can move.
+    M (6, 6) is the inertia of the body. A[i] f[i] + C[i] a = -d[i] of each arm, A[i] its `Rank`; M
+    a = the sum of C^T[i] f[i]. Where an arm can move, its f follows from a and drops out; where it
+    cannot, it leaves an equation for a alone. Linear in the number of arms, as long as they can
+    move.
     """
     P, g = M, zeros(6, M.dtype)
     for rank, Ci, di in zip(A, C, d, strict=True):
@@ -84,12 +95,12 @@ def balance(A, C, d, M, labels, parts):
 
 
 def closed_forward(pose, closures, qd, tau, gravity, tip_force, extra=None, arms=None):
-    """Forward dynamics of a tree with closures: qdd (nv,), f (R,) in the held directions, base to tip.
+    """Return qdd (nv,) and forces f (R,) in the held directions of a tree with closures.
 
-    extra (R,): what the closures shall accelerate against their drift, in place of 0. arms: the
-    links of each arm that holds the last link, a range for each closure; None for loops of any
-    kind. Raises ValueError, naming the row, where no acceleration keeps the loops closed. O(N R +
-    R^3); with arms that give way O(total links).
+    Both run base to tip. extra (R,): what the closures shall accelerate against their drift, in
+    place of 0. arms: the links of each arm that holds the last link, a range for each closure; None
+    for loops of any kind. Raises ValueError, naming the row, where no acceleration keeps the loops
+    closed. O(N R + R^3); with arms that give way O(total links).
     """
     tree, places = Tree(pose), pose.arm.places
     free = fd4(tree, from_tip(qd, places), from_tip(tau, places), gravity, tip_force)
@@ -109,10 +120,10 @@ def closed_forward(pose, closures, qd, tau, gravity, tip_force, extra=None, arms
 
 
 def grasped(tree, kalman, closures, arms, d, parts, labels):
-    """The forces f (R,) of arms on the last link, and what they change {k: (d,)}: arm by arm. O(total links).
+    """Return the forces f (R,) of arms on the last link, and the corrections {k: (d,)}.
 
-    None in floats where an arm cannot give way in each direction: what then repeats is seen in all
-    rows at once.
+    They are computed arm by arm, O(total links). None in floats where an arm cannot give way in
+    each direction: what then repeats is seen in all rows at once.
     """
     ends = np.cumsum([len(c.held) for c in closures])[:-1]
     A, C, W = [], [], []

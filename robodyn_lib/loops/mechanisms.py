@@ -34,7 +34,10 @@ def slider_crank():
 
 
 def platform():
-    """Make a Stewart platform with its pose: six legs (hinge, hinge, slider), each with a ball on one plate."""
+    """Return a Stewart platform and a pose of it.
+
+    It has six legs (hinge, hinge, slider), each with a ball joint on one plate.
+    """
     angles = np.radians([0, 40, 120, 160, 240, 280])
     feet, tops = (
         np.stack([r * np.cos(angles + turn), r * np.sin(angles + turn), 0 * angles], axis=1)
@@ -62,7 +65,10 @@ def platform():
 
 
 def carriers(contact="hard finger"):
-    """Make two arms of three rods on bases 3 m apart, which hold a bar of 1 m by its ends, arm 1 rigidly."""
+    """Return two arms of three rods that hold a bar of 1 m by its ends.
+
+    Their bases are 3 m apart; arm 1 holds the bar rigidly.
+    """
     arm = planar_arm(3, lengths=[1.0, 1.0, 0.3], masses=[1.0, 1.0, 0.3])
     other = Arm(
         axes=arm.axes,

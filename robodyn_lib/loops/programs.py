@@ -221,7 +221,10 @@ class Closed:
         return self(q, qd, tau)
 
     def slowly(self, q, qd, tau):
-        """Return the teaching code's answer, or its refusal; kernels then know which rows repeat."""
+        """Return the result of the teaching code, or its error.
+
+        After it the kernels know which rows repeat others.
+        """
         out = self.chain.solver(*self.surroundings)(q, qd, tau)
         repeats = tuple(self.chain.rank_at(self.tree.at(q)).repeats)
         if ("forward", repeats) in self.made or len(self.made) < VARIANTS:
@@ -235,7 +238,7 @@ class Closed:
         return out
 
     def settled(self, q, qd):
-        """Return a closed state (q, qd) as `ClosedChain.settled` does, by kernels where they can."""
+        """Return a closed state (q, qd) as `ClosedChain.settled` does, by kernels if possible."""
         chain, tree, start = self.chain, self.tree, q
         if chain.stabilizer != "projection" or not chain.closures:
             return q, qd

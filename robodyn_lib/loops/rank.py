@@ -1,8 +1,8 @@
-"""Which closures say something new, and which repeat others: elimination of a positive semidefinite matrix by rows.
+"""The rank of closures: elimination of a positive semidefinite matrix by rows.
 
-A = K M^-1 K^T has a zero pivot exactly where a row of K depends on rows before it. Then forces that
-cancel exist, and the accelerations that are asked for must fit. Nothing is averaged: what is not
-unique is said to be so.
+It finds which rows are independent and which repeat others. A = K M^-1 K^T has a zero pivot exactly
+where a row of K depends on rows before it. Then forces that cancel exist, and the accelerations
+that are asked for must fit. Nothing is averaged: what is not unique is said to be so.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ TAKES_PART = 1e-6  # of the largest part, each by its row's own size
 
 @dataclass(frozen=True, eq=False)
 class Rank:
-    """Rows of a semidefinite A (R, R): `new`, whose pivots are not 0, and the others, which `repeats` lists.
+    """The rows of a semidefinite A (R, R): `new` have a pivot that is not 0, `repeats` the others.
 
     inverse (s, s): of A among the rows that are new. free (R, R-s): forces that cancel, A free = 0,
     a column for each row that repeats, with 1 in that row. sizes (R,): roots of `size`, for floats.
@@ -72,10 +72,10 @@ def ranked(A, size=None):
 
 
 def solved(rank, d, labels, parts=None):
-    """One solution f (R,) of A f = d, 0 in the rows that repeat others. ValueError where d asks for what cannot be.
+    """Return one solution f (R,) of A f = d that is 0 in the rows that repeat others.
 
-    labels: of the rows, for errors; parts (R,): for floats, what the entries of d were summed up
-    from.
+    Raises ValueError if d contradicts the dependence of the rows. labels: of the rows, for errors;
+    parts (R,): for floats, what the entries of d were summed up from.
     """
     f = zeros(len(d), d.dtype)
     if rank.new:
@@ -85,17 +85,17 @@ def solved(rank, d, labels, parts=None):
         asked = column @ d
         if abs(asked) > allowed(column, abs(d) if parts is None else parts):
             others = ", ".join(labels[j] for j in rank.depends(place) if j != i)
-            raise ValueError(
-                f"closure {labels[i]}: it cannot be kept; "
-                + (
-                    f"its row depends on {others}, and what they ask for differs by {float(asked):.3g}"
-                    if others
-                    else f"no joint can move it, and it would have to accelerate by {float(asked):.3g}"
-                )
-            )
+            if others:
+                reason = f"it depends on {others}, and the required accelerations differ by"
+            else:
+                reason = "no joint can move it, but it would have to accelerate by"
+            raise ValueError(f"closure {labels[i]}: it cannot be kept; {reason} {float(asked):.3g}")
     return f
 
 
 def allowed(column, parts):
-    """How much rounding may leave where forces cancel, of sums of numbers of these sizes; 0 for exact ones."""
+    """Return the rounding error allowed where forces cancel; 0 for exact numbers.
+
+    It belongs to sums of numbers of these sizes.
+    """
     return 0 if column.dtype == object else FITS * (abs(column) @ parts)

@@ -1,4 +1,4 @@
-"""An arm in motion: forward dynamics of any method, stepped through time by the integrator of choice.
+"""Simulation of an arm: forward dynamics of any method, with a choice of integrators.
 
 The integrators are in `steps`, in Python. With a compiled method the whole loop runs in compiled
 code (`simulation.compiled`), tested against these. A run that fails or is interrupted keeps what
@@ -27,8 +27,10 @@ __all__ = ["INTEGRATORS", "JointLaw", "Trajectory", "simulate"]
 INTEGRATORS = {
     "rk4": "classical Runge-Kutta, order 4",
     "euler": "explicit Euler, order 1; energy grows",
-    "semi-implicit": "semi-implicit Euler, order 1: rates first; symplectic only where the mass matrix is constant",
-    "midpoint": "implicit midpoint, order 2, symmetric: energy swings, and creeps only where the motion is chaotic",
+    "semi-implicit": "semi-implicit Euler, order 1: rates first; "
+    "symplectic only where the mass matrix is constant",
+    "midpoint": "implicit midpoint, order 2, symmetric: energy swings, "
+    "and creeps only where the motion is chaotic",
     "adaptive": "Dormand-Prince, order 8; steps chosen by error estimates",
 }
 SAMPLES = 60  # a second, where only an end time is given
@@ -151,12 +153,16 @@ def _(chain, method, gravity, tip_force):
 
 
 def _closed(chain, q0, qd0, method, integrator):
-    """The closed chain of a run, its grasps with the attitudes they start with. ValueError where it cannot start."""
+    """Return the closed chain of a run; its grasps keep the attitudes that they start with.
+
+    Raises ValueError if the chain cannot start.
+    """
     if method is not None:
         raise ValueError(f"a closed chain has one method of its own; got {method!r}")
     if integrator == "adaptive" and chain.stabilizer == "projection":
         raise ValueError(
-            'projection works after fixed steps; take chain.stabilized("baumgarte") with adaptive ones'
+            "projection works after fixed steps; "
+            'take chain.stabilized("baumgarte") with adaptive ones'
         )
     chain = chain.as_it_is(q0)
     chain.check_closed(q0, qd0)

@@ -13,15 +13,15 @@ from .steps import slow
 
 @dataclass(frozen=True, eq=False, repr=False)
 class JointLaw:
-    """Joint torques by formula, which compiled runs evaluate without coming back to Python:
+    """Joint torques by a formula, which compiled runs evaluate without calling Python.
 
     tau_i = constant_i + amplitude_i sin(2 pi frequency_i t + phase_i) + stiffness_i (target_i -
     q_i) - damping_i qd_i
 
-    Each a scalar or one value per joint, base to tip [N m or N, Hz, rad, N m/rad or N/m, rad or m,
-    N m s/rad or N s/m]. law(t, q, qd) is tau (..., n) for q, qd (..., n) and times t that broadcast
-    against them. Raises TypeError or ValueError for what is not real and finite (it names the
-    joint) and for unequal numbers of values.
+    Each parameter is a scalar or one value per joint, base to tip [N m or N, Hz, rad, N m/rad or
+    N/m, rad or m, N m s/rad or N s/m]. law(t, q, qd) returns tau (..., n) for q, qd (..., n) and
+    times t that broadcast against them. Raises TypeError or ValueError, naming the joint, for
+    values that are not real and finite, and for different numbers of values.
 
     >>> law = JointLaw(stiffness=[20.0, 5.0], damping=1.0)
     >>> law
@@ -43,9 +43,8 @@ class JointLaw:
             object.__setattr__(self, field.name, _per_joint(field.name, getattr(self, field.name)))
         counts = {word: len(a) for word, a in self._values.items() if a.ndim}
         if len(set(counts.values())) > 1:
-            raise ValueError(
-                f"one value per joint: got {', '.join(f'{n} of {word}' for word, n in counts.items())}"
-            )
+            numbers = ", ".join(f"{n} of {word}" for word, n in counts.items())
+            raise ValueError(f"one value per joint: got {numbers}")
 
     @property
     def _values(self):
@@ -66,7 +65,10 @@ class JointLaw:
         )
 
     def table(self, arm):
-        """The values for an arm (7, n), rows in the formula's order. ValueError if there are more or fewer."""
+        """Return the values for an arm (7, n), rows in the formula's order.
+
+        Raises ValueError if there are more or fewer values than joints.
+        """
         if arm.nq > arm.nv and self.stiffness.any():
             raise ValueError(
                 f"stiffness pulls joint values, and those of {arm.name!r} hold a quaternion; "
@@ -84,15 +86,26 @@ class JointLaw:
         def plain(a):
             return f"{a:g}" if a.ndim == 0 else "[" + ", ".join(f"{x:g}" for x in a) + "]"
 
-        return f"JointLaw({', '.join(f'{word}={plain(a)}' for word, a in self._values.items() if a.any())})"
+        values = [f"{word}={plain(a)}" for word, a in self._values.items() if a.any()]
+        return f"JointLaw({', '.join(values)})"
 
 
 def _per_joint(word, value, arm=None):
-    """A read-only float64 copy of a scalar, or of one value per joint (of this arm), real and finite."""
-    what = "a scalar or one value per joint" + (f" of {arm.name!r}" if arm else "")
+    """Return a read-only float64 copy of a scalar or of one value per joint.
+
+    The values must be real and finite.
+    """
+    what = "a scalar or one value per joint"
+    if arm:
+        what += f" of {arm.name!r}"
+
+    def label(i):
+        return arm.joint_label(arm.joint_of[i]) if arm else f"joint {i + 1}"
+
     if np.iterable(value):
-        length = arm.nv if arm else len(value) if hasattr(value, "__len__") else 1
-        label = (lambda i: arm.joint_label(arm.joint_of[i])) if arm else lambda i: f"joint {i + 1}"
+        length = len(value) if hasattr(value, "__len__") else 1
+        if arm:
+            length = arm.nv
         a = real_array(word, value, length, what, label)
     else:
         a = np.array(real_array(word, [value], 1, what, lambda i: "every joint")[0])
@@ -102,15 +115,15 @@ def _per_joint(word, value, arm=None):
 
 
 def law_of(arm, torque, damping):
-    """The JointLaw or the function (t, q, qd) -> tau (n,) that a user's torque and damping stand for."""
+    """Return the `JointLaw` or function (t, q, qd) -> tau (n,) for a user's torque and damping."""
     damping = _per_joint("damping", damping, arm)
     for i in np.flatnonzero(damping < 0):
         whose = arm.joint_label(arm.joint_of[i]) if damping.ndim else "every joint"
         raise ValueError(f"damping of {whose} must be >= 0, got {damping.ravel()[i]:g}")
     if isinstance(torque, type):
         raise TypeError(
-            f"torque must be torques, a JointLaw or a function (t, q, qd) -> tau, got the class "
-            f"{torque.__name__!r}"
+            "torque must be torques, a JointLaw or a function (t, q, qd) -> tau, got the class "
+            f"{torque.__name__!r}; pass an instance of it"
         )
     if callable(torque) and not isinstance(torque, JointLaw):
         return partial(_ask, arm, torque, damping)
@@ -124,10 +137,11 @@ def law_of(arm, torque, damping):
 
 
 def _ask(arm, torque, damping, t, q, qd):
-    """A user's function, asked for torques: what it raises and what is no torque is reported with its name."""
+    """A user's torque function, whose errors and invalid results are reported with its name."""
 
     def who():
-        return f"torque {getattr(torque, '__name__', type(torque).__name__)!r}, asked at t = {t:.4g} s,"
+        name = getattr(torque, "__name__", type(torque).__name__)
+        return f"torque {name!r}, called at t = {t:.4g} s,"
 
     try:
         tau = np.asarray(torque(float(t), _shown(q), _shown(qd)))
@@ -139,9 +153,8 @@ def _ask(arm, torque, damping, t, q, qd):
         )
     if not np.isfinite(tau).all() and slow(qd):
         i = np.flatnonzero(~np.isfinite(tau))[0]
-        raise ValueError(
-            f"{who()} must return finite numbers, got {tau[i]} for {arm.joint_label(arm.joint_of[i])}"
-        )
+        joint = arm.joint_label(arm.joint_of[i])
+        raise ValueError(f"{who()} must return finite numbers, got {tau[i]} for {joint}")
     return tau.astype(np.float64) - damping * qd
 
 

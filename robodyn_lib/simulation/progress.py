@@ -1,4 +1,7 @@
-"""Driving a run to its end, in portions that leave time to look at progress, to stop it, or to interrupt it."""
+"""Running a simulation to its end, in portions.
+
+Between portions it reports progress, and can be stopped or interrupted.
+"""
 
 import sys
 from time import perf_counter
@@ -33,7 +36,10 @@ def drive(run, progress):
 
 
 def watched_by(progress):
-    """Return the function that gets the finished fraction, and stops the run by returning True; and what ends it."""
+    """Return the function called with the finished fraction, and the one that ends the display.
+
+    The run stops if the first returns True.
+    """
 
     def nothing(*_):
         return None

@@ -1,4 +1,4 @@
-"""Runs: what moves, what is recorded of it, and how it goes on, in Python, in compiled code, or with adaptive steps."""
+"""Runs of a simulation, in Python, in compiled code, or with adaptive steps."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -45,7 +45,10 @@ class System:
         self.rate_of_q = rates if moves else None  # None: qd itself
 
     def acceleration(self, t, q, qd):
-        """qdd (nv,), or Stop where there is none; on the way between two steps a quaternion's length does not count."""
+        """Return qdd (nv,); raises Stop if it is not defined.
+
+        Between two steps the length of a quaternion does not matter.
+        """
         q = self.settled(q)
         return self.accelerate(q, qd, self.law(t, q, qd))
 
@@ -66,7 +69,10 @@ class System:
         return a
 
     def held(self, q, qd):
-        """A state after a fixed step, closed again where loops are to be; Stop where they cannot be closed."""
+        """Return the state after a fixed step, with loops closed again if that is chosen.
+
+        Raises Stop if they cannot be closed.
+        """
         try:
             return self.keep(q, qd) if self.keep else (q, qd)
         except ValueError as error:
@@ -79,7 +85,10 @@ class System:
             raise RanAway(f"{self.label(i)} ran away ({self.rate(i, qd[i])})")
 
     def fastest(self, t, q, qd):
-        """How fast what decays or swings about a state does so [1/s], by the law's and the arm's derivatives there."""
+        """Return the fastest rate [1/s] of decay or oscillation about a state.
+
+        It comes from the derivatives of the law and of the arm there.
+        """
         n = len(qd)
         moved = self.rate_of_q or (lambda q, v: v)
         at_rest, J = self.acceleration(t, q, qd), np.eye(2 * n, k=n)
@@ -105,7 +114,10 @@ class System:
 
 
 class Recording:
-    """The record of a run at times t (T,): q (T, nq), qd (T, nv), filled up to `recorded`; at[0] intervals are done."""
+    """The record of a run at times t (T,): q (T, nq), qd (T, nv), filled up to `recorded`.
+
+    at[0]: the number of finished intervals.
+    """
 
     def __init__(self, system, t, q0, qd0):
         self.system, self.t, self.at = system, t, np.zeros(2, dtype=np.int64)
@@ -118,7 +130,10 @@ class Recording:
 
 # --- steps of equal length between recording times ------------------------------------------------
 class FixedSteps(Recording):
-    """Fixed steps in Python: steps (T-1,) in each interval, at = (interval, step in it) of the next one."""
+    """Fixed steps in Python.
+
+    steps (T-1,): number of steps in each interval; at = (interval, step): the next step.
+    """
 
     def __init__(self, system, integrator, t, q0, qd0, dt):
         super().__init__(system, t, q0, qd0)
@@ -144,14 +159,20 @@ class FixedSteps(Recording):
         return self.t[r] if self.done else self.t[r] + k * self.h
 
     def advance(self, budget):
-        """At most `budget` steps. Raises Stop where the next one cannot be taken, and says if it is too long."""
+        """Make at most `budget` steps.
+
+        Raises Stop if the next step cannot be made, with a message if it is too long.
+        """
         try:
             self.take(budget)
         except RanAway as stop:
             raise Stop(f"{stop}{self.advice()}") from None
 
     def advice(self):
-        """Say what to do about a run that ran away, if its last recorded state moves faster than explicit steps can."""
+        """Return advice on a run that diverged, if its last state moves too fast for its steps.
+
+        This concerns explicit integrators.
+        """
         last, h = self.recorded - 1, self.h
         try:
             fastest = self.system.fastest(self.t[last], self.q[last], self.qd[last])
@@ -185,7 +206,10 @@ class FixedSteps(Recording):
 
 
 class CompiledSteps(FixedSteps):
-    """The same, the whole loop in compiled code. A step that it cannot take is taken, or explained, in Python."""
+    """Fixed steps with the whole loop in compiled code.
+
+    A step that it cannot make is made, or its error explained, in Python.
+    """
 
     def __init__(self, system, integrator, t, q0, qd0, dt):
         from ..compiled import workspace
@@ -279,7 +303,8 @@ class AdaptiveSteps(Recording):
     def _too_short(self, qd):
         i = first_largest(np.abs(qd))
         return Stop(
-            f"steps became too small; fastest is {self.system.label(i)} ({self.system.rate(i, qd[i])})"
+            f"steps became too small; fastest is {self.system.label(i)} "
+            f"({self.system.rate(i, qd[i])})"
         )
 
     def _rates(self, t, y):
@@ -300,7 +325,8 @@ class AdaptiveSteps(Recording):
 
 
 def run_of(system, integrator, t, q0, qd0, dt, rtol, atol):
-    """The run by an integrator's name, before its first step; the loop of fixed steps is compiled
+    """Return the run for an integrator's name, before its first step.
+
     where solver and law can be.
     """
     if integrator == "adaptive":

@@ -53,9 +53,10 @@ def semi_implicit_step(f, t, h, q, qd, a, rate=rates_themselves):
 
 
 def midpoint_step(f, t, h, q, qd, a, rate=rates_themselves):
-    """Implicit midpoint, by iteration: a becomes the acceleration at the state halfway that a itself leads to.
+    """Return one step of the implicit midpoint rule, by fixed-point iteration.
 
-    It keeps what is quadratic in q and kept by dq/dt, so the length of a quaternion by itself.
+    a becomes the acceleration at the midpoint that a itself leads to. It keeps what is quadratic in
+    q and kept by dq/dt, so the length of a quaternion by itself.
     """
     u, last = rate(q, qd), 0 * a
     for _ in range(ITERATIONS):

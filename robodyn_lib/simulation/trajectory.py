@@ -15,7 +15,7 @@ ABREAST = 1000  # times, so that memory does not grow with the record
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Trajectory:
-    """The record of `simulate`: times t (T,) [s], states q (T, nq), qd (T, nv), and how they came about.
+    """The record of `simulate`: times t (T,) [s], states q (T, nq), qd (T, nv), and settings.
 
     points (T, n+1, 3): joint points, base to tip, and the tip [m]; tip (T, 3). kinetic, potential
     and energy (T,) [J]: the potential is gravity's, zero at the world's origin. drift (T,): what
@@ -90,17 +90,18 @@ class Trajectory:
 
     def __repr__(self):
         step = "" if self.dt is None else f" dt = {self.dt:g} s,"
+        stopped = f"; {self.stopped}" if self.stopped else ""
         return (
-            f"Trajectory of {self.arm.name!r}: {self.integrator},{step} {self.method}, {len(self.t)} samples, "
-            f"t = {self.t[0]:.4g} to {self.t[-1]:.4g} s"
-            + (f"; {self.stopped}" if self.stopped else "")
+            f"Trajectory of {self.arm.name!r}: {self.integrator},{step} {self.method}, "
+            f"{len(self.t)} samples, t = {self.t[0]:.4g} to {self.t[-1]:.4g} s{stopped}"
         )
 
 
 def motion(arm, q, qd, gravity):
-    """points (T, n+1, 3), kinetic and potential energy (T,), momentum (T, 6): q (T, nq), qd (T, nv).
+    """Return points (T, n+1, 3), kinetic and potential energy (T,) and momentum (T, 6).
 
-    One pose, whose numbers are those of all times abreast: any joints, any tree.
+    q (T, nq), qd (T, nv). One pose, whose numbers are those of all times abreast: any joints, any
+    tree.
     """
     pose = arm._pose(abreast(q), False)
     V, links = velocities_at(pose, abreast(qd)), range(arm.n)

@@ -135,8 +135,14 @@ def rk_5_2(s):
     yield s.op.S @ x, np.concatenate([0 * x[:6], x[:-6]])
 
 
-equation("RK 5.3")(lambda s: [(s.op.Psi, s.op.psi @ s.op.S)])
-equation("RK 5.4")(lambda s: [(whitener(s) @ s.op.H @ s.op.phi, s.op.H @ s.op.psi)])
+@equation("RK 5.3")
+def rk_5_3(s):
+    yield s.op.Psi, s.op.psi @ s.op.S
+
+
+@equation("RK 5.4")
+def rk_5_4(s):
+    yield whitener(s) @ s.op.H @ s.op.phi, s.op.H @ s.op.psi
 
 
 @equation("RK 5.5")

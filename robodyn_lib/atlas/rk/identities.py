@@ -93,17 +93,15 @@ def telescoping(k, m, one, other):
     return sum(one(k, i + 1) @ other(i + 1, m) - one(k, i) @ other(i, m) for i in range(m, k))
 
 
-equation("RK a.19", over=pairs_apart, **SECOND)(
-    lambda s, k, m: [
-        (
-            telescoping(k, m, s.filter.psi, s.phi),
-            (s.op.phi - s.op.psi)[6 * k - 6 : 6 * k, 6 * m - 6 : 6 * m],
-        )
-    ]
-)
-equation("RK a.20", over=pairs_apart, **SECOND)(
-    lambda s, k, m: [(telescoping(k, m, s.filter.psi, s.phi), s.phi(k, m) - s.filter.psi(k, m))]
-)
+@equation("RK a.19", over=pairs_apart, **SECOND)
+def rk_a_19(s, k, m):
+    block = (s.op.phi - s.op.psi)[6 * k - 6 : 6 * k, 6 * m - 6 : 6 * m]
+    yield telescoping(k, m, s.filter.psi, s.phi), block
+
+
+@equation("RK a.20", over=pairs_apart, **SECOND)
+def rk_a_20(s, k, m):
+    yield telescoping(k, m, s.filter.psi, s.phi), s.phi(k, m) - s.filter.psi(k, m)
 
 
 @equation("RK a.21", over=pairs_apart, **SECOND)
@@ -130,17 +128,15 @@ def rk_a_28(s):
     yield o.phi - o.psi, o.phi @ o.S @ o.L @ o.H @ o.psi
 
 
-equation("RK a.29", over=pairs_apart, **SECOND)(
-    lambda s, k, m: [
-        (
-            telescoping(k, m, s.phi, s.filter.psi),
-            (s.op.psi - s.op.phi)[6 * k - 6 : 6 * k, 6 * m - 6 : 6 * m],
-        )
-    ]
-)
-equation("RK a.30", over=pairs_apart, **SECOND)(
-    lambda s, k, m: [(telescoping(k, m, s.phi, s.filter.psi), s.filter.psi(k, m) - s.phi(k, m))]
-)
+@equation("RK a.29", over=pairs_apart, **SECOND)
+def rk_a_29(s, k, m):
+    block = (s.op.psi - s.op.phi)[6 * k - 6 : 6 * k, 6 * m - 6 : 6 * m]
+    yield telescoping(k, m, s.phi, s.filter.psi), block
+
+
+@equation("RK a.30", over=pairs_apart, **SECOND)
+def rk_a_30(s, k, m):
+    yield telescoping(k, m, s.phi, s.filter.psi), s.filter.psi(k, m) - s.phi(k, m)
 
 
 @equation("RK a.31", over=pairs_apart, **SECOND)

@@ -153,19 +153,15 @@ def rk_3_10(s, k):
     yield stacked(s, s.spatial.f)[part], s.f[k]
 
 
-equation("RK 3.11", over=links)(
-    lambda s, k: [
-        (s.V[k], sum(s.phi(i, k).T @ s.H[i].T @ s.theta_dot[i] for i in range(k, s.N + 1)))
-    ]
-)
-equation("RK 3.12")(
-    lambda s: [
-        (
-            stacked(s, s.V),
-            op.phi_operator(s.chain).T @ op.H_operator(s.chain).T @ stacked(s, s.theta_dot),
-        )
-    ]
-)
+@equation("RK 3.11", over=links)
+def rk_3_11(s, k):
+    yield s.V[k], sum(s.phi(i, k).T @ s.H[i].T @ s.theta_dot[i] for i in range(k, s.N + 1))
+
+
+@equation("RK 3.12")
+def rk_3_12(s):
+    rates = stacked(s, s.theta_dot)
+    yield stacked(s, s.V), op.phi_operator(s.chain).T @ op.H_operator(s.chain).T @ rates
 
 
 @equation("RK 3.13")

@@ -104,12 +104,14 @@ def rk_2_8(s):
     yield paid, s.gradients.Jw[0].T @ s.f0[:3] + s.gradients.Jv[0].T @ s.f0[3:]
 
 
-equation("RK 2.9", over=links)(
-    lambda s, k: [(s.Nc[k], s.Ic[k] @ s.omega_dot[k] + cross(s.omega[k], s.Ic[k] @ s.omega[k]))]
-)
-equation("RK 2.10", over=links)(
-    lambda s, k: [(s.motion.Fc[k] - s.m[k] * s.gravity, s.m[k] * s.newton_euler.vc_dot[k])]
-)
+@equation("RK 2.9", over=links)
+def rk_2_9(s, k):
+    yield s.Nc[k], s.Ic[k] @ s.omega_dot[k] + cross(s.omega[k], s.Ic[k] @ s.omega[k])
+
+
+@equation("RK 2.10", over=links)
+def rk_2_10(s, k):
+    yield s.motion.Fc[k] - s.m[k] * s.gravity, s.m[k] * s.newton_euler.vc_dot[k]
 
 
 @equation("RK 2.11", over=links)
@@ -220,8 +222,14 @@ def rk_2_24(s):
     yield s.weightless.spatial.alpha[s.N], s.H[s.N].T @ s.theta_ddot[s.N]
 
 
-equation("RK 2.25", over=links)(lambda s, k: [(s.spatial.V[k], s.V[k])])
-equation("RK 2.26", over=links)(lambda s, k: [(s.spatial.alpha[k], s.alpha[k])])
+@equation("RK 2.25", over=links)
+def rk_2_25(s, k):
+    yield s.spatial.V[k], s.V[k]
+
+
+@equation("RK 2.26", over=links)
+def rk_2_26(s, k):
+    yield s.spatial.alpha[k], s.alpha[k]
 
 
 @equation("RK 2.27")
@@ -241,8 +249,14 @@ def rk_2_28(s):
     yield s.spatial.f[1], s.phi(1, 0) @ s.f0 + s.M[1] @ s.alpha[1] + s.b[1]
 
 
-equation("RK 2.29", over=links)(lambda s, k: [(s.spatial.f[k], s.f[k])])
-equation("RK 2.30", over=links)(lambda s, k: [(s.spatial.T[k], s.T[k])])
+@equation("RK 2.29", over=links)
+def rk_2_29(s, k):
+    yield s.spatial.f[k], s.f[k]
+
+
+@equation("RK 2.30", over=links)
+def rk_2_30(s, k):
+    yield s.spatial.T[k], s.T[k]
 
 
 @equation("RK 2.31", **SLIDER)
