@@ -143,7 +143,7 @@ def test_who_cannot_serve_it_says_so(arm, state):
     ):
         with pytest.raises(TypeError, match="must be an Arm, got CoupledArm"):
             ask(arm, *given)
-    with pytest.raises(TypeError, match=r"of .* follow others: verify\(coupled.arm\) checks it"):
+    with pytest.raises(TypeError, match=r"of .* follow others; verify\(coupled.arm\) checks it"):
         rd.verify(arm)
     with pytest.raises(ValueError, match="joints follow others method must be one of"):
         rd.forward_dynamics(arm, q, qd, x, method=lambda arm, q, qd, tau: tau)
