@@ -13,6 +13,7 @@ from robodyn_lib.loops.mechanisms import four_bar, platform
 from robodyn_lib.robots import NAMED, planar_arm, random_arm
 
 from . import jobs as who
+from . import pinocchio_jobs as other
 from .timing import SAMPLE, Spread, difference, race
 
 AGREE = 1e-9  # how far two answers may be apart, relative to the largest entry
@@ -100,6 +101,64 @@ def residual(arm, q, qd, tau, qdd):
         inverse_dynamics(arm, q, qd, x, method="compiled") for x in (qdd, np.zeros(arm.n))
     )
     return float(np.abs(back - tau).max() / np.abs(bias).max())
+
+
+# {quantity: (pinocchio's function, floors of one state {robot or joints: floor}, of 1000 states)}.
+# Robots are those of ROBOTS, numbers are joints of arms in space, "legs" are on a free base.
+QUANTITIES = {
+    "mass_matrix": (
+        "crba",
+        {"puma560": 9, "panda": 7, 12: 3.5, 30: 3, 100: 2.5, "legs 13": 3, "legs 30": 2},
+        {"puma560": 35, "panda": 25, 12: 9, 30: 2.3, "legs 13": 8, "legs 30": 2},
+    ),
+    "jacobian": (
+        "computeFrameJacobian",
+        {"puma560": 10, "panda": 10, 12: 5, 30: 3.3, 100: 3},
+        {"puma560": 35, "panda": 35, 12: 13, 30: 8, 100: 4},
+    ),
+    "inverse_dynamics": (
+        "rnea",
+        {"puma560": 10, "panda": 7, 12: 5, 30: 5, 100: 5, "legs 13": 4.5, "legs 30": 4.5},
+        {"puma560": 22, "panda": 17, 12: 11, 30: 11, 100: 11, "legs 13": 11, "legs 30": 11},
+    ),
+    "inverse_dynamics_derivatives": (
+        "computeRNEADerivatives",
+        {"puma560": 3.3, "panda": 3.3, 12: 3.3, 30: 2.8},
+        {},
+    ),
+    "derivatives": ("computeABADerivatives", {"puma560": 2.8, "panda": 2.8, 12: 2.8, 30: 3.7}, {}),
+    "inverse_mass_matrix": (
+        "computeMinverse",
+        {"puma560": 10, "panda": 7, 12: 2.5, 30: 2, 100: 2},
+        {},
+    ),
+}
+
+
+def robot_of(word):
+    """(joints, arm(n)) of a robot's name, a number of joints in space, or "legs" and a number."""
+    if isinstance(word, int):
+        return word, space
+    if word in NAMED:
+        return NAMED[word]().n, lambda _: NAMED[word]()
+    return int(word.removeprefix("legs ")), legged
+
+
+def quantity_rows():
+    """Rows of every other quantity beside pinocchio's function for it: one state, bound, and many."""
+    found = []
+    for name, (function, one, many) in QUANTITIES.items():
+        for floors, title, state, ours, peer in (
+            (one, "bound call", one_state, other.bound, other.pinocchio_one),
+            (many, f"{BATCH} states", batch, other.public, other.pinocchio_many),
+        ):
+            for word, floor in floors.items():
+                n, arm = robot_of(word)
+                where = "" if isinstance(word, int) else f", {word.split()[0]}"
+                full = f"pinocchio {function}, {title}{where}"
+                made = partial(ours, name), partial(peer, name)
+                found.append(Row(full, n, floor, "pinocchio", arm, state, *made))
+    return found
 
 
 def same_answer(row, arm, ours, peer):
@@ -256,5 +315,6 @@ def table_rows(span=10.0):
               who.scipy_simulation, agree=partial(same_motion, 1e-6)),
         *rows("sympy Kane, lambdified, planar rods", dict.fromkeys(range(2, 7), 20), "sympy", rods, one_state,
               who.compiled_step, who.sympy_kane),
+        *quantity_rows(),
     ]
     # fmt: on

@@ -14,6 +14,7 @@ import pytest
 import benchmarks as bench
 import robodyn_lib as rd
 from benchmarks import curves, front, jobs, limits, report, rows, timing
+from benchmarks import pinocchio_jobs as other
 from benchmarks.timing import Job, Spread, difference, slope
 from robodyn_lib import cli
 from robodyn_lib.codegen import llvm
@@ -135,6 +136,31 @@ def test_a_peer_finds_the_accelerations_that_this_library_finds(needs, peer, nam
     job = peer(arm, q, qd, tau)
     for _ in range(2):  # a peer must not spoil what it is given
         assert difference(job.answer(), expected) <= 1e-9
+
+
+OF_CHAINS = "derivatives", "inverse_dynamics_derivatives"
+
+
+@pytest.mark.parametrize("name", rows.QUANTITIES)
+@pytest.mark.parametrize("which", ["space", "sliders", "quadruped"])
+def test_both_sides_of_a_quantitys_row_find_what_this_library_teaches(which, name):
+    pytest.importorskip("pinocchio")
+    if which == "quadruped" and name in OF_CHAINS:
+        pytest.skip("of chains alone")
+    arm = {**ARMS, **LEGGED}[which]
+    state = rows.one_state(arm)
+    ours = other.bound(name, arm, *state).answer()
+    theirs = other.pinocchio_one(name, arm, *state)
+    assert difference(theirs.answer(), ours) <= 1e-9
+    assert difference(theirs.answer(), ours) <= 1e-9
+    if name in other.PUBLIC:
+        taught = other.PUBLIC[name](arm, *state[: other.TAKEN[name]])
+        if isinstance(taught, tuple):
+            taught = np.concatenate(taught)
+        assert difference(ours, taught) <= 1e-9
+        some = [x[:20] for x in rows.batch(arm)]
+        many = other.public(name, arm, *some).answer()
+        assert difference(many, other.pinocchio_many(name, arm, *some).answer()) <= 1e-9
 
 
 @pytest.mark.parametrize("name", ARMS)

@@ -12,29 +12,27 @@ from .newton_euler import inverse_dynamics_at
 
 
 def mass_matrix_at(pose):
-    """Return the mass matrix (nv, nv) by composite bodies (Walker & Orin 1982). O(N^2).
+    """The mass matrix (nv, nv) by composite bodies (Walker & Orin 1982), any joints, any tree. O(N^2).
 
-    It works for any joints and any tree. R[i] is the inertia of link i and all links that it
-    carries, as one rigid body about O(i). Unit rates of joint i give this body the momentum R S(i);
-    shifted to the point of another joint j on the way to the base and projected on S(j), it gives
-    the entry (j, i).
+    R[i] is the inertia of link i and all that hangs on it as one body about O(i). Rates of joint i
+    give it the momentum R S(i), a column for each rate. The columns of all joints beyond stand beside
+    it, shifted to O(i): each joint meets them at once, along its own S.
     """
-    n, S, at, parents = pose.n, pose.S, pose.arm.places, pose.arm.parents
+    n, at, parents, S = pose.n, pose.arm.places, pose.arm.parents, pose.S
     A = zeros((at[-1].stop,) * 2, pose.dtype)
     R = [spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) for i in range(n)]
-    # shifts of forces to the link before
-    shift = {i: phi(pose.l[i]) for i, parent in enumerate(parents) if parent >= 0}
+    beyond = [[] for _ in range(n)]  # momenta (6, ...) from the links that hang on this one
+    rates = [[*range(x.start, x.stop)] for x in at]  # whose columns these are
     for i in range(n - 1, -1, -1):
-        if parents[i] >= 0:
-            R[parents[i]] = R[parents[i]] + shift[i] @ R[i] @ shift[i].T
-        momentum = R[i] @ S[i]
-        A[at[i], at[i]] = S[i].T @ momentum
-        j = i
-        while parents[j] >= 0:
-            momentum = shift[j] @ momentum
-            j = parents[j]
-            A[at[j], at[i]] = S[j].T @ momentum
-            A[at[i], at[j]] = A[at[j], at[i]].T
+        momenta = np.concatenate([R[i] @ S[i], *beyond[i]], axis=1)
+        A[at[i], rates[i]] = S[i].T @ momenta
+        A[rates[i], at[i]] = A[at[i], rates[i]].T
+        parent = parents[i]
+        if parent >= 0:
+            shift = phi(pose.l[i])
+            R[parent] = R[parent] + shift @ R[i] @ shift.T
+            beyond[parent].append(shift @ momenta)
+            rates[parent] += rates[i]
     return A
 
 
