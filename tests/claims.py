@@ -53,22 +53,24 @@ class Refused(AssertionError):
 
 
 def same(a, b):
-    """Whether two values agree: exactly, or to rounding where either holds floats."""
+    """Return whether two values agree: exactly, or up to rounding if either has floats."""
     a, b = np.asarray(a), np.asarray(b)
+    if a.shape != b.shape:
+        return False
     floats = any(x.dtype.kind in "fc" for x in (a, b))
-    return a.shape == b.shape and bool(np.allclose(a, b) if floats else np.all(a == b))
+    return bool(np.allclose(a, b) if floats else np.all(a == b))
 
 
-def flags(found):
-    """A list of at least two truths, on which "every", "some" and "no" can be told apart."""
-    found = [bool(x) for x in found]
-    if len(found) < 2:
+def flags(values):
+    """Return at least two truths, on which "every", "some" and "no" can be told apart."""
+    truths = [bool(x) for x in values]
+    if len(truths) < 2:
         raise TypeError("every, some and no are said of two cases at least")
-    return found
+    return truths
 
 
 def alternate(x):
-    """The sign of each number times that of the next."""
+    """Return the sign of each number times that of the next."""
     return np.sign(np.asarray(x[1:], dtype=float)) * np.sign(np.asarray(x[:-1], dtype=float))
 
 
@@ -141,14 +143,16 @@ MEANINGS = [
 
 
 class Meaning:
-    """What a word says, as a function of what was computed: raises `Refused` where it is not so."""
+    """What a word says of computed values; calling it raises `Refused` where that is not so."""
 
     def __init__(self, word, says):
-        self.word, self.says, self.asked = word, says, 0
+        self.word = word
+        self.says = says
+        self.calls = 0
 
-    def __call__(self, *found):
-        self.asked += 1
-        if not self.says(*found):
+    def __call__(self, *values):
+        self.calls += 1
+        if not self.says(*values):
             raise Refused(f"{self.word!r} is not what was computed")
 
 
@@ -156,16 +160,30 @@ def meanings(handed):
     """Return [(word, its meaning), (an opposite, its meaning), ...] for a word that a claim uses."""
     word, slash, opposite = handed.partition(" / ")
     if slash:
-        return [(word, bool), (opposite, lambda found: not found)]
+        return [(word, bool), (opposite, lambda value: not value)]
     for group in MEANINGS:
         for words, says in group.items():
             if word.lower() in words.split(", "):
-                return [(word, says)] + [
+                opposites = [
                     (others.split(", ")[0], other)
                     for others, other in group.items()
                     if others != words
                 ]
+                return [(word, says), *opposites]
     raise ValueError(f"{word!r} has no meaning here: add it to MEANINGS, or say 'word / opposite'")
+
+
+def said_word(handed):
+    """Return the word of a page that is handed to a claim: "bent" for "bent / straight"."""
+    return handed.partition(" / ")[0]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a claim yielded, as strings, or None if it only tests; and the meanings that it used."""
+
+    yielded: list | None
+    meanings: list
 
 
 @dataclass(frozen=True)
@@ -184,18 +202,19 @@ class Claim:
         return [fold(words) for words in self.words.split("\n\n")]
 
     def run(self, page, which=0, other=0):
-        """Return (what it yields, the meanings), meaning `which` replaced by opposite `other`."""
-        given = [
-            Meaning(*meanings(word)[other if n == which else 0])
-            for n, word in enumerate(self.handed)
-        ]
-        found = self.computed(
-            *given, *([page] if "page" in inspect.signature(self.computed).parameters else [])
-        )
-        found = [None] if found is None else [*found]
-        return None if {*map(type, found)} == {type(None)} else [
-            str(x) for x in found if x is not None
-        ], given
+        """Compute it; meaning number `which` is replaced by its opposite number `other`."""
+        used = []
+        for number, word in enumerate(self.handed):
+            choice = other if number == which else 0
+            used.append(Meaning(*meanings(word)[choice]))
+        takes_page = "page" in inspect.signature(self.computed).parameters
+        values = self.computed(*used, *([page] if takes_page else []))
+        if values is None:
+            return Outcome(None, used)
+        values = list(values)
+        strings = [str(value) for value in values if value is not None]
+        only_tests = bool(values) and not strings
+        return Outcome(None if only_tests else strings, used)
 
 
 def claim(words, *handed):
@@ -203,7 +222,7 @@ def claim(words, *handed):
     words = words if isinstance(words, str) else "\n\n".join(words)
     for word in handed:
         meanings(word)
-        if not said(word.partition(" / ")[0].lower(), fold(words).lower()):
+        if not said(said_word(word).lower(), fold(words).lower()):
             raise ValueError(f"{words!r} does not say {word!r}")
 
     def register(computed):
@@ -214,35 +233,49 @@ def claim(words, *handed):
 
 
 def weak(one, page):
-    """Complaints about a claim whose sentence could be turned round with nobody noticing."""
-    words, out = fold(one.words), fed_with_constants(one)
+    """Return complaints about a claim whose sentence could be reversed without notice."""
     try:
-        yielded, given = one.run(page)
+        outcome = one.run(page)
     except Exception as error:
         return [f"{one.words!r}: {type(error).__name__}: {error}"]
-    out += [f"{one.words!r} never asks what {word.word!r} says" for word in given if not word.asked]
+    complaints = fed_with_constants(one)
+    for meaning in outcome.meanings:
+        if not meaning.calls:
+            complaints.append(f"{one.words!r} never asks what {meaning.word!r} says")
+    complaints += survives_opposites(one, page)
+    if not (outcome.yielded or one.handed):
+        return [*complaints, f"{one.words!r} names no word that bears it"]
+    return complaints + unnamed(one, outcome.yielded or [])
+
+
+def survives_opposites(one, page):
+    """Return complaints if a claim holds with the opposite of a word that it is handed."""
+    complaints = []
     for which, word in enumerate(one.handed):
-        for other in range(1, len(meanings(word))):
+        for other, (opposite, _) in enumerate(meanings(word)[1:], start=1):
             try:
                 one.run(page, which, other)
             except Refused:
                 continue
             except Exception as error:  # (an exchange must be refused, not stumbled over)
-                out.append(f"{one.words!r} stumbles: {type(error).__name__}: {error}")
-            out.append(
-                f"{one.words!r} holds as well with {meanings(word)[other][0]!r} for {word!r}"
-            )
-    if not (yielded or one.handed):
-        return [*out, f"{one.words!r} names no word that bears it"]
-    for word in one.handed:
-        words = re.sub(
-            rf"\b{re.escape(word.partition(' / ')[0])}\b", "~", words, flags=re.IGNORECASE
-        )
-    for string in map(fold, yielded or ()):
-        other = re.sub("|".join(forms(string)), "#", fold(one.words))
-        out += [f"{one.words!r} says {string!r} of any number"] if said(string, other) else []
-        words = re.sub("|".join(forms(string)), "~", words)
-    return out + [f"{one.words!r}: who says {found!r}? ({kind})" for kind, found in triggers(words)]
+                complaints.append(f"{one.words!r} stumbles: {type(error).__name__}: {error}")
+            complaints.append(f"{one.words!r} holds as well with {opposite!r} for {word!r}")
+    return complaints
+
+
+def unnamed(one, yielded):
+    """Return complaints about numbers and words of a claim that its function does not name."""
+    words, complaints = fold(one.words), []
+    for word in map(said_word, one.handed):
+        words = re.sub(rf"\b{re.escape(word)}\b", "~", words, flags=re.IGNORECASE)
+    for string in map(fold, yielded):
+        pattern = "|".join(forms(string))
+        if said(string, re.sub(pattern, "#", fold(one.words))):
+            complaints.append(f"{one.words!r} says {string!r} of any number")
+        words = re.sub(pattern, "~", words)
+    for kind, found in triggers(words):
+        complaints.append(f"{one.words!r}: who says {found!r}? ({kind})")
+    return complaints
 
 
 def fed_with_constants(one):
@@ -251,29 +284,32 @@ def fed_with_constants(one):
     tree = functions(code.co_filename).get(code.co_firstlineno)
     if tree is None:
         return []
-    names = {argument.arg for argument in tree.args.args}
+    complaints = []
+    if types_a_number(tree):
+        complaints.append(f"{one.words!r} types a number into what it yields")
+    words = {argument.arg for argument in tree.args.args}
+    told = [node.args for node in ast.walk(tree) if is_told(node, words)]
+    told += [[value] for value in yielded_by(tree) if not is_told(value, words)]
+    for values in told:
+        if all(map(is_literal, values)) or any(map(is_truth, values)):
+            complaints.append(f"{one.words!r} is fed with constants")
+    return complaints
 
-    def literal(x):
-        return not any(isinstance(y, ast.Name | ast.Call) for y in ast.walk(x))
 
-    typed = (
-        [] if not types_a_number(tree) else [f"{one.words!r} types a number into what it yields"]
-    )
-    told = [node.args for node in ast.walk(tree) if is_told(node, names)]
-    given = [
-        x
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Yield | ast.YieldFrom)
-        for x in getattr(node.value, "elts", [node.value])
-    ]
-    given += getattr(tree.body, "elts", []) if isinstance(tree, ast.Lambda) else []
-    told += [[x] for x in given if not is_told(x, names)]
-    return typed + [
-        f"{one.words!r} is fed with constants"
-        for arguments in told
-        if all(map(literal, arguments))
-        or any(isinstance(x, ast.Constant) and isinstance(x.value, bool) for x in arguments)
-    ]
+def yielded_by(tree):
+    """Return the expressions that a function yields; of a lambda, those of its list."""
+    values = [node.value for node in ast.walk(tree) if isinstance(node, ast.Yield | ast.YieldFrom)]
+    if isinstance(tree, ast.Lambda):
+        values.append(ast.Tuple(getattr(tree.body, "elts", [])))
+    return [part for value in values for part in getattr(value, "elts", [value])]
+
+
+def is_literal(node):
+    return not any(isinstance(part, ast.Name | ast.Call) for part in ast.walk(node))
+
+
+def is_truth(node):
+    return isinstance(node, ast.Constant) and isinstance(node.value, bool)
 
 
 TYPED = re.compile(r"(?<![\w_(^.])\d(?!/N)")  # not a name or an order: F_1, D(2), N^3, 1/N
@@ -282,33 +318,29 @@ TYPED = re.compile(r"(?<![\w_(^.])\d(?!/N)")  # not a name or an order: F_1, D(2
 def types_a_number(tree):
     """Return whether a function yields an f-string with a number of its own, "1/12 + {more}"."""
     yielded = [node.value for node in ast.walk(tree) if isinstance(node, ast.Yield | ast.YieldFrom)]
-    strings = [
-        part
-        for value in yielded
-        for node in ast.walk(value)
-        if isinstance(node, ast.JoinedStr)
-        for part in node.values  # (its format, ".2f", is in no Constant of these)
-    ]
-    return any(
-        isinstance(part, ast.Constant) and TYPED.search(part.value)
-        for part in strings
-        if not getattr(part, "format_spec", None)
-    )
+    for value in yielded:
+        for node in ast.walk(value):
+            if isinstance(node, ast.JoinedStr):
+                texts = [part.value for part in node.values if isinstance(part, ast.Constant)]
+                if any(map(TYPED.search, texts)):
+                    return True
+    return False
 
 
-def is_told(node, names):
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names
+def is_told(node, words):
+    """Return whether a node calls one of these names, the meanings of a claim."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in words
 
 
 @cache
 def functions(file):
-    """{line: syntax tree} of the functions of a file, by the first line of each, decorators too."""
-    tree = ast.parse("".join(linecache.getlines(file)))
-    return {
-        min([node.lineno, *(x.lineno for x in getattr(node, "decorator_list", ()))]): node
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef | ast.Lambda)
-    }
+    """Return {line: syntax tree} of the functions of a file; a decorator is the first line."""
+    found = {}
+    for node in ast.walk(ast.parse("".join(linecache.getlines(file)))):
+        if isinstance(node, ast.FunctionDef | ast.Lambda):
+            decorators = getattr(node, "decorator_list", [])
+            found[min([node.lineno, *(x.lineno for x in decorators)])] = node
+    return found
 
 
 def shown(page, name, *strings):
@@ -428,25 +460,25 @@ def page_reasons(page):
 
 
 def holds(one, page, reasons=None):
-    """Return what is wrong with a claim, "" if nothing.
+    """Say what is wrong with a claim, "" if nothing.
 
     It is on the page, and what is computed is part of it.
     """
-    words = fold(one.words)
+    words, text = fold(one.words), page_text(page)
     reasons = page_reasons(page) if reasons is None else reasons
     for passage in one.passages:
-        if passage not in page_text(page) and not any(
-            passage in reason for reason in reasons.values()
-        ):
+        if not any(passage in place for place in [text, *reasons.values()]):
             return f"{passage!r} is not on the page"
     try:
-        yielded = one.run(page)[0]
+        yielded = one.run(page).yielded
     except Exception as error:  # (whatever a computation raises refutes the claim)
         return f"{one.words!r}: {type(error).__name__}: {error}"
-    missing = [string for string in yielded or () if not said(fold(string), words)]
-    if missing:
-        return f"{one.words!r} does not say {missing[0]}"
-    return f"{one.words!r}: nothing was yielded" if yielded == [] else ""
+    if yielded == []:
+        return f"{one.words!r}: nothing was yielded"
+    for string in yielded or []:
+        if not said(fold(string), words):
+            return f"{one.words!r} does not say {string}"
+    return ""
 
 
 WORDS = {
