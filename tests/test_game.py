@@ -302,9 +302,10 @@ def test_lines_that_are_typed():
 # --- what is saved --------------------------------------------------------------------------------
 def test_saved_proofs_pass_the_checker_and_are_read_back():
     file = saved_file()
-    script("proofs/check.py").check(file)
+    checker = script("proofs/check.py")
+    checker.judge(checker.parsed(json.dumps(file)))
     assert len(file["statements"]) == len(PROVED)
-    assert driven("restore", only=PROVED, proofs=file["game"]["proofs"]) == [True] * len(PROVED)
+    assert driven("restore", only=PROVED, proofs=words()) == [True] * len(PROVED)
     assert handin.verdicts(file) == [handin.Verdict(name, True) for name in PROVED]
     assert driven("judge", file=file) == [
         {"id": name, "proved": True, "because": ""} for name in PROVED
@@ -372,6 +373,22 @@ def of_python(file, level):
 def of_page(file, level):
     found = next(x for x in driven("judge", file=file) if x["id"] == level)
     return found["proved"], found["because"]
+
+
+def test_saved_moves_are_played_again_in_python():
+    moves = {
+        "1.3": words()["1.3"],
+        "2.2": words()["2.2"][:-1],
+        "3.5": [{"rule": "lynx"}],
+        "9.9": [],
+    }
+    found = handin.verdicts({"game": {"proofs": moves}})
+    assert [(x.level, x.proved) for x in found] == [("1.3", True), ("2.2", False), ("3.5", False)]
+    assert "two sides" in found[1].because
+    assert "move 1" in found[2].because
+    for wrong in ([], {}, {"game": {"proofs": 3}}, {"statements": []}):
+        with pytest.raises(ValueError, match="no file of the Operator Game"):
+            handin.verdicts(wrong)
 
 
 def test_files_of_a_class_are_listed(tmp_path):

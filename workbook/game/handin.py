@@ -1,7 +1,7 @@
 """Verdicts on saved proofs of the Operator Game: the levels that a file proves.
 
 A certificate counts if it follows from this game's own letters, definitions and base facts; what the
-file says of them is not read, nor how many moves it claims.
+file says of them is not read. Saved moves count if they lead, played again, to a line whose sides agree.
 """
 
 import importlib.util
@@ -9,6 +9,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from . import replay
 from .data import game
 
 CHECKER = Path(__file__).resolve().parents[2] / "proofs" / "check.py"
@@ -24,20 +25,36 @@ class Verdict:
 
 
 def verdicts(data):
-    """Return the `Verdict` of each level that a file's data claims, in the order of the game.
+    """Return the `Verdict` of each level that a file's data claims: its certificates, then its moves.
 
     >>> verdicts({"statements": {"game 1.2": {"says": "I == I", "certificate": []}}})
     [Verdict(level='1.2', proved=False, because='it states something else')]
     """
-    statements = data.get("statements") if isinstance(data, dict) else None
-    if not isinstance(statements, dict):
-        raise ValueError("this is no file of the Operator Game: it has no statements")
+    if not isinstance(data, dict) or not {"statements", "game"} & data.keys():
+        raise ValueError(
+            "this is no file of the Operator Game: it has neither statements nor a game"
+        )
     known = game()
-    return [
-        _verdict(known, level, statements[level["name"]])
-        for level in known["levels"]
-        if not level["refute"] and level["name"] in statements
+    levels = [level for level in known["levels"] if not level["refute"]]
+    claims, played = data.get("statements", {}), data.get("game", {})
+    moves = played.get("proofs", {}) if isinstance(played, dict) else {}
+    if not isinstance(claims, dict) or not isinstance(moves, dict):
+        raise ValueError("this is no file of the Operator Game: its proofs are no table")
+    found = [
+        _verdict(known, level, claims[level["name"]]) for level in levels if level["name"] in claims
     ]
+    return found + [
+        _replayed(level, moves[level["id"]]) for level in levels if level["id"] in moves
+    ]
+
+
+def _replayed(level, moves):
+    try:
+        last = replay.lines(level, moves)[-1]
+    except (ValueError, TypeError, AttributeError, KeyError) as error:
+        return Verdict(level["id"], False, str(error)[:80])
+    agree = replay.same(replay.read(last.left), replay.read(last.right))
+    return Verdict(level["id"], agree, "" if agree else "its last line has two sides")
 
 
 def _verdict(known, level, claim):
@@ -45,7 +62,7 @@ def _verdict(known, level, claim):
         return Verdict(level["id"], False, "it states something else")
     own = alone(known, level, claim.get("certificate"))
     try:
-        _checker().check(own)
+        _checker().judge(own)
     except (ValueError, KeyError, TypeError, SyntaxError, AttributeError, RecursionError) as error:
         return Verdict(level["id"], False, f"its certificate is refused: {str(error)[:80]}")
     return Verdict(level["id"], True)

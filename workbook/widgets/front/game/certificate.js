@@ -226,7 +226,7 @@ export class Reader {
   }
 }
 
-/** A file of proofs, for proofs/check.py, Coq, and this game. @param {any} data @param {Level[]} levels @param {Record<string, any[]>} proofs {id: saved moves} */
+/** A file of certificates, as proofs/check.py and Coq read them. @param {any} data @param {Level[]} levels @param {Record<string, any[]>} proofs {id: saved moves} */
 export function fileOf(data, levels, proofs) {
   const reader = new Reader(data);
   const statements = /** @type {Record<string, any>} */ ({});
@@ -243,7 +243,6 @@ export function fileOf(data, levels, proofs) {
   const pick = (/** @type {string[]} */ names) =>
     Object.fromEntries(names.map((name) => [name, data.systems[name]]));
   return {
-    game: { version: data.version, proofs },
     sizes: data.sizes,
     letters: Object.fromEntries(
       Object.entries(data.letters)

@@ -794,20 +794,30 @@ export class Game {
     download(name, JSON.stringify(file, null, 1));
   }
 
-  /** Take in the proofs of a saved file, each played again. @param {any} file */
+  /** Save the moves of all proofs, to be played again. */
+  saveMoves() {
+    const { proofs } = this.progress;
+    const file = { game: { version: this.data.version, proofs } };
+    download("operator-game.json", JSON.stringify(file));
+  }
+
+  /** Take in a saved file: moves, each played again, or certificates, each multiplied out. @param {any} file */
   readBack(file) {
-    let known = 0;
-    let unknown = 0;
-    for (const [id, words] of Object.entries(file.game.proofs)) {
+    const found = { known: 0, unknown: 0 };
+    for (const [id, words] of Object.entries(file.game?.proofs ?? {})) {
       const level = this.levels.find((one) => one.id === id);
       const play = level && !level.refute && new Play(this.data, level);
       if (play && play.restore(words) && play.isSolved) {
         this.progress.solve(id, words);
-        known += 1;
-      } else unknown += 1;
+        found.known += 1;
+      } else found.unknown += 1;
+    }
+    for (const { id, proved } of file.statements ? this.judge(file) : []) {
+      if (proved) this.progress.solve(id, [], 0);
+      found[proved ? "known" : "unknown"] += 1;
     }
     this.draw();
-    return { known, unknown };
+    return found;
   }
 
   /** Which levels a saved file proves. @param {any} file */

@@ -20,10 +20,10 @@ export class Progress {
     }
   }
 
-  /** Keep a proof; of two, the shorter one. @param {string} id @param {any[]} words @param {number} [moves] */
+  /** Keep a proof; of two, the shorter one. Without words it is known that there is one. @param {string} id @param {any[]} words @param {number} [moves] */
   solve(id, words, moves = words.length) {
     const old = this.levels[id];
-    if (old && old.words.length > 0 && old.moves <= moves) return;
+    if (old && (words.length === 0 || (old.words.length > 0 && old.moves <= moves))) return;
     this.levels[id] = { moves, words };
     this.store();
   }

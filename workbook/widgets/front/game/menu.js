@@ -17,10 +17,11 @@ const FRAME = `
 <h2>Progress and proofs</h2>
 <p class="og-count"></p>
 <h3>Your proofs</h3>
-<p>A file has every proof as a certificate. <code>robodyn prove --check proofs.json</code> and
+<p>A file of certificates has each proof in base facts. <code>robodyn prove --check proofs.json</code> and
   <code>python proofs/check.py proofs.json</code> multiply it out, and Coq accepts it.</p>
-<p><button type="button" data-menu="save">Save all proofs</button>
-  <label class="og-file">Read proofs back <input type="file" accept=".json,application/json" data-menu="read"></label></p>
+<p><button type="button" data-menu="save">Save certificates</button>
+  <button type="button" data-menu="moves">Save moves</button>
+  <label class="og-file">Read a file back <input type="file" accept=".json,application/json" data-menu="read"></label></p>
 <h3>Your progress as a short text</h3>
 <p><label>Copy it, or put one in <input class="og-short" spellcheck="false" autocomplete="off"></label>
   <button type="button" data-menu="take">Take it</button></p>
@@ -41,6 +42,7 @@ export class Menu {
       const what = event.target.dataset.menu;
       if (what === "save") this.save();
       if (what === "take") this.take();
+      if (what === "moves") this.game.saveMoves();
     });
     this.dialog.addEventListener("change", (/** @type {any} */ event) => {
       const { menu } = event.target.dataset;
@@ -99,7 +101,7 @@ export class Menu {
     try {
       const file = JSON.parse(await files[0].text());
       const { known, unknown } = this.game.readBack(file);
-      const rest = unknown ? ` ${unknown} did not fit this game's rules.` : "";
+      const rest = unknown ? ` ${unknown} did not pass.` : "";
       this.say(`${known} proof${known === 1 ? "" : "s"} read back.${rest}`);
     } catch {
       this.say(`${files[0].name} is no file of this game.`);
