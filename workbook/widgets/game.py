@@ -1,5 +1,7 @@
 """The Operator Game in a notebook: the page's own front end, as a widget."""
 
+from html import escape
+
 from robodyn_lib.needs import needs
 
 from ..game.data import as_json, game
@@ -31,4 +33,6 @@ class OperatorGame(anywidget.AnyWidget):
         return f"The Operator Game, level {about['id']}, {about['title']}: {about['says']}"
 
     def _repr_mimebundle_(self, **kwargs):
-        return beside(super()._repr_mimebundle_(**kwargs), {"text/plain": repr(self)})
+        still = f"<p>{escape(repr(self))}.</p><p>Where widgets run, it is played here.</p>"
+        words = {"text/plain": repr(self), "text/html": still}
+        return beside(super()._repr_mimebundle_(**kwargs), words)

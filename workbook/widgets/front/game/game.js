@@ -523,11 +523,10 @@ export class Game {
     const isShown = this.selected && !this.isWon;
     const shown = isShown ? fits.slice(this.page, this.page + AT_ONCE) : [];
     const buttons = shown.map((move, i) => {
-      const label = `${this.reason(move)}: ${this.describe(move).replace(/<[^>]*>/g, "")}`;
       const all = this.play.twins(move)
         ? `<button type="button" class="og-all" data-all="${this.page + i}" title="The same everywhere on this side">everywhere</button>`
         : "";
-      return `<span class="og-pair"><button type="button" class="og-option" data-option="${this.page + i}" aria-label="${escaped(label)}"><kbd>${i + 1}</kbd> ${this.describe(move)} <small>${move.fact && !RULES[cardOf(move)] ? escaped(move.fact.card) : ""}</small></button>${all}</span>`;
+      return `<span class="og-pair"><button type="button" class="og-option" data-option="${this.page + i}"><kbd>${i + 1}</kbd> ${this.describe(move)} <small>${move.fact && !RULES[cardOf(move)] ? escaped(move.fact.card) : ""}</small></button>${all}</span>`;
     });
     if (isShown && fits.length > AT_ONCE)
       buttons.push(`<button type="button" class="og-all" data-do="more">more …</button>`);
@@ -583,7 +582,7 @@ export class Game {
         isHinted ? "og-hinted" : "",
       ];
       const isNew = this.level.fresh === card ? " · new" : "";
-      return `<button type="button" class="${names.join(" ")}" data-card="${escaped(card)}" aria-pressed="${this.card === card}" aria-label="${escaped(this.nameOf(card))}: fits at ${count} places">${formula}<small>${escaped(this.nameOf(card))}${isNew}<em>${count || ""}</em></small>${i < 10 ? `<kbd>${(i + 1) % 10}</kbd>` : ""}</button>`;
+      return `<button type="button" class="${names.join(" ")}" data-card="${escaped(card)}" aria-pressed="${this.card === card}" title="Fits at ${count} place${count === 1 ? "" : "s"}">${formula}<small>${escaped(this.nameOf(card))}${isNew}<em>${count || ""}</em></small>${i < 10 ? `<kbd>${(i + 1) % 10}</kbd>` : ""}</button>`;
     });
     this.find("cards").innerHTML = this.isWon ? "" : buttons.join("");
   }

@@ -46,8 +46,9 @@ export class Menu {
     });
     this.dialog.addEventListener("change", (/** @type {any} */ event) => {
       const { menu } = event.target.dataset;
-      if (menu === "read") this.read(event.target.files);
-      if (menu === "class") this.list(event.target.files);
+      const chosen = [...(event.target.files ?? [])];
+      if (menu === "read") this.read(chosen);
+      if (menu === "class") this.list(chosen);
       if (menu) event.target.value = "";
     });
   }
@@ -96,7 +97,7 @@ export class Menu {
     }
   }
 
-  /** @param {FileList} files */
+  /** @param {File[]} files */
   async read(files) {
     try {
       const file = JSON.parse(await files[0].text());
@@ -108,7 +109,7 @@ export class Menu {
     }
   }
 
-  /** @param {FileList} files */
+  /** @param {File[]} files */
   async list(files) {
     const rows = [];
     for (const file of files) {

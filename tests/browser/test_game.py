@@ -1,0 +1,266 @@
+"""The Operator Game in a browser: by mouse, by finger, by keyboard; what is kept; what is read aloud."""
+
+import json
+
+import pytest
+from cases import ROOT, script
+from pages import AXE, RULES
+
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 800}
+PLANNED = """() => {
+    const { game } = operatorGame, search = game.play.plan();
+    let step = search.next();
+    while (!step.done) step = search.next();
+    const move = game.play.mine(step.value[0]);
+    const places = move.opens === undefined ? move.places : [move.opens];
+    const card = move.fact ? move.fact.card : move.rule;
+    return { side: move.side, cover: game.play.cover({ ...move, places }), words: game.describe(move),
+             card: (game.cards.indexOf(card) + 1) % 10 }; }"""
+FITS = """(wanted) => operatorGame.game.fits.findIndex((move) => {
+    const places = move.opens === undefined ? move.places : [move.opens], { game } = operatorGame;
+    return move.side === wanted.side && game.describe(move) === wanted.words &&
+        String(game.play.cover({ ...move, places })) === String(wanted.cover); })"""
+SHIFT = """() => { const box = document.querySelector(".og-equation").getBoundingClientRect();
+    return [box.top, box.height]; }"""
+
+
+@pytest.fixture(scope="module")
+def page_file(tmp_path_factory):
+    path = tmp_path_factory.mktemp("game") / "game.html"
+    path.write_text(script("tools/site/game.py").page("index.html"), encoding="utf-8")
+    return path.as_uri()
+
+
+@pytest.fixture
+def opened(chromium, page_file):
+    """Open the page in a window of its own: opened(size, level, touch); faults are collected."""
+    windows, faults = [], []
+
+    def open_one(size=DESK, level="", touch=False, scripts=True, **more):
+        window = chromium.new_context(
+            viewport=size, has_touch=touch, is_mobile=touch, java_script_enabled=scripts, **more
+        )
+        windows.append(window)
+        page = window.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and faults.append(said.text))
+        page.goto(f"{page_file}#{level}" if level else page_file)
+        return page
+
+    yield open_one
+    for window in windows:
+        window.close()
+    assert faults == []
+
+
+def state(page):
+    return page.evaluate("operatorGame.state()")
+
+
+def press(page, where, touch):
+    (page.locator(where).first.tap if touch else page.locator(where).first.click)()
+
+
+def place_first(page, touch):
+    """One move: click a letter of the place, widen until the move is offered, choose it."""
+    wanted = page.evaluate(PLANNED)
+    path = wanted["cover"][len(wanted["cover"]) // 2]
+    unit = f'.og-equation [data-side="{wanted["side"]}"][data-path="{path}"]'
+    press(page, unit, touch)
+    for _ in range(8):
+        place = page.evaluate(FITS, wanted)
+        option = page.locator(f'[data-option="{place}"]')
+        if option.count():
+            return press(page, f'[data-option="{place}"]', touch)
+        press(page, '[data-do="more"]' if place >= 0 else unit, touch)
+    raise AssertionError(f"not offered: {wanted}")
+
+
+def card_first(page):
+    """One move by keyboard: the card's digit, arrows to its place, Enter."""
+    wanted = page.evaluate(PLANNED)
+    page.keyboard.press(f"Digit{wanted['card']}")
+    for _ in range(40):
+        if page.evaluate("operatorGame.game.spot") == page.evaluate(FITS, wanted):
+            return page.keyboard.press("Enter")
+        page.keyboard.press("ArrowRight")
+    raise AssertionError(f"no such place: {wanted}")
+
+
+def refute(page, touch):
+    for name in page.evaluate("operatorGame.game.level.refute"):
+        press(page, f'[data-witness="{name}"]', touch)
+        left, right = (
+            table.locator("button").all_inner_texts()
+            for table in page.locator(".og-cards table").all()
+        )
+        differing = [k for k in range(len(left)) if left[k] != right[k]]
+        if differing:
+            return press(page, f'.og-cards [data-cell="{differing[0]}"]', touch)
+    raise AssertionError("no numbers refute it")
+
+
+def play(page, move, touch=False):
+    """Play the level that is open to its end."""
+    if page.evaluate("Boolean(operatorGame.game.refutation)"):
+        return refute(page, touch)
+    for _ in range(12):
+        if state(page)["solved"]:
+            return None
+        move(page)
+    assert state(page)["solved"], state(page)
+
+
+def world(page, number, move, touch=False):
+    """Play the levels of a world one after the other, as the page leads."""
+    names = page.evaluate(
+        f"operatorGame.game.levels.filter((one) => one.world === {number}).map((one) => one.id)"
+    )
+    for name in names:
+        assert state(page)["level"] == name
+        play(page, move, touch)
+        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        if touch:
+            press(page, '.og-win [data-do="next"]', touch)
+        else:
+            page.keyboard.press("n")
+
+
+@pytest.mark.parametrize(
+    "how, size, scheme",
+    [("mouse", DESK, "light"), ("touch", PHONE, "dark"), ("keys", DESK, "dark")],
+)
+def test_world_one_is_played_to_its_end_from_a_fresh_start(opened, how, size, scheme):
+    page = opened(size, touch=how == "touch", color_scheme=scheme)
+    move = card_first if how == "keys" else lambda page: place_first(page, how == "touch")
+    world(page, 1, move, how == "touch")
+    assert state(page)["level"] == "2.1"
+    assert page.evaluate("document.querySelector('.og').dataset.theme") == scheme
+
+
+@pytest.mark.audit
+@pytest.mark.parametrize("how, size", [("mouse", DESK), ("touch", PHONE), ("keys", PHONE)])
+def test_all_worlds_are_played_to_their_end_and_the_proofs_pass(opened, how, size):
+    page = opened(size, touch=how == "touch")
+    move = card_first if how == "keys" else lambda page: place_first(page, how == "touch")
+    levels = page.evaluate("operatorGame.game.levels.map((one) => one.id)")
+    for name in levels:
+        assert state(page)["level"] == name
+        play(page, move, how == "touch")
+        if name != levels[-1]:
+            page.keyboard.press("n")
+    press(page, '[data-do="menu"]', False)
+    with page.expect_download() as saved:
+        page.click('[data-menu="save"]')
+    checker = script("proofs/check.py")
+    checker.judge(checker.parsed(saved.value.path().read_text(encoding="utf-8")))
+
+
+def test_nothing_moves_under_a_finger(opened):
+    page = opened(PHONE, "2.6", touch=True)
+    before = page.evaluate(SHIFT)
+    for _ in range(4):
+        place_first(page, True)
+        assert page.evaluate(SHIFT) == before
+    page.locator(".og-equation .og-unit").first.tap()
+    assert page.evaluate(SHIFT) == before
+
+
+def test_progress_is_kept_and_carried_to_another_browser(opened):
+    page = opened()
+    play(page, card_first)
+    page.reload()
+    assert page.locator('[data-level="1.1"].og-done').count() == 1
+    page.click('[data-do="menu"]')
+    short = page.input_value(".og-short")
+    other = opened(PHONE)
+    other.click('[data-do="menu"]')
+    other.fill(".og-short", "hello")
+    other.click('[data-menu="take"]')
+    assert "begins with og1" in other.inner_text(".og-said")
+    other.fill(".og-short", short)
+    other.click('[data-menu="take"]')
+    other.keyboard.press("Escape")
+    assert other.locator('[data-level="1.1"].og-done').count() == 1
+
+
+def test_files_are_read_back_and_a_class_is_listed(opened, tmp_path):
+    page = opened()
+    play(page, card_first)
+    page.click('[data-do="menu"]')
+    files = []
+    for name in ("save", "moves"):
+        with page.expect_download() as saved:
+            page.click(f'[data-menu="{name}"]')
+        path = tmp_path / f"{name}.json"
+        saved.value.save_as(path)
+        files.append(path)
+    forged = json.loads(files[0].read_text(encoding="utf-8"))
+    forged["statements"]["game 1.1"]["certificate"] = []
+    (tmp_path / "forged.json").write_text(json.dumps(forged), encoding="utf-8")
+    for path in files:
+        other = opened()
+        other.click('[data-do="menu"]')
+        other.set_input_files('[data-menu="read"]', path)
+        other.wait_for_function("document.querySelector('.og-said').textContent")
+        assert other.inner_text(".og-said").startswith("1 proof read back")
+        assert other.evaluate("Boolean(operatorGame.game.progress.levels['1.1'])")
+    page.set_input_files('[data-menu="class"]', [files[0], tmp_path / "forged.json"])
+    page.wait_for_selector(".og-listing td")
+    rows = page.locator(".og-listing tr").all_inner_texts()
+    assert rows[1].split("\t")[:3] == ["save.json", "1", "1.1"]
+    assert "do not add up" in rows[2]
+
+
+def test_hints_come_in_three_steps_and_the_next_makes_the_move(opened):
+    page = opened(level="2.2")
+    said = []
+    for _ in range(3):
+        page.keyboard.press("h")
+        page.wait_for_function("(n) => operatorGame.game.hint?.step === n", arg=len(said) + 1)
+        said.append(page.inner_text(".og-tip"))
+    assert "4 more moves" in said[0]
+    assert "Hint 2 of 3" in said[1]
+    page.keyboard.press("h")
+    assert state(page)["moves"] == 1
+    page.keyboard.press("u")
+    assert state(page)["moves"] == 0
+    page.keyboard.press("y")
+    assert state(page)["moves"] == 1
+
+
+def test_a_line_is_typed_and_one_that_does_not_fit_is_refused(opened):
+    page = opened(level="3.5")
+    page.keyboard.press("t")
+    page.keyboard.type("H (I - Psi L) phi")
+    page.keyboard.press("Enter")
+    assert "I is square" in page.inner_text(".og-tip")
+    page.fill(".og-type input", "H phi - H Psi L H phi")
+    page.keyboard.press("Enter")
+    assert state(page)["moves"] == 1
+
+
+def test_it_is_accessible(opened, axe):
+    for level in ("1.1", "1.4", "5.2"):
+        for scheme in ("light", "dark"):
+            page = opened(level=level, color_scheme=scheme)
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("v")
+            page.evaluate(axe)
+            assert page.evaluate(AXE, [RULES, ["body"]]) == []
+    live = page.locator(".og-live")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("document.querySelector('.og-live').textContent.includes('side')")
+    assert live.get_attribute("aria-live") == "polite"
+
+
+def test_without_scripts_or_storage_a_sentence_says_so(opened):
+    page = opened(scripts=False)
+    assert "JavaScript switched on" in page.inner_text("#game")
+    assert (ROOT / "tools" / "site" / "page" / "game.html").exists()
+    other = opened()
+    other.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw 1; } })")
+    other.reload()
+    other.click('[data-do="menu"]')
+    assert "This browser keeps nothing" in other.inner_text(".og-count")
