@@ -18,7 +18,9 @@ from .arm import Arm, Mechanism
 
 @dataclass(frozen=True, eq=False, repr=False)
 class CoupledArm(Mechanism):
-    """An arm, some of whose joints follow others; `couple` and `load_urdf(..., mimic="follow")` make it.
+    """An arm some of whose joints follow others.
+
+    `couple` and `load_urdf(..., mimic="follow")` return it.
 
     arm: the whole tree, each joint on its own. couplings {follower: (leader, multiplier, offset)},
     joints from 0; no leader follows. Joint values y (nq,), rates and torques (dof,) are those of
@@ -43,7 +45,10 @@ class CoupledArm(Mechanism):
 
     @cached_property
     def leading(self) -> Arm:
-        """An arm of the joints that follow none: their names, sizes, units and zeros; its links mean nothing."""
+        """The arm of the joints that follow no other: their names, sizes, units and zeros.
+
+        Its links have no meaning.
+        """
         return self.arm.of_links(self.leads)
 
     @cached_property
@@ -53,7 +58,10 @@ class CoupledArm(Mechanism):
 
     @cached_property
     def K(self) -> np.ndarray:
-        """Rows (followers, nv) with K qd = 0: a follower's rate, minus the multiplier times its leader's."""
+        """The rows K (followers, nv) of the constraints K qd = 0.
+
+        Each is a follower's rate, minus the multiplier times its leader's.
+        """
         rows = np.zeros((len(self.couplings), self.arm.nv))
         for row, (i, (leader, multiplier, _)) in zip(rows, self.couplings.items(), strict=True):
             row[self.arm.places[i]], row[self.arm.places[leader]] = 1, -multiplier
@@ -61,7 +69,7 @@ class CoupledArm(Mechanism):
 
     @cached_property
     def own(self) -> np.ndarray:
-        """The places (dof,), in the rates (nv,) of all joints, of those of the joints that follow none."""
+        """The indices (dof,) into the rates (nv,) of all joints of those that follow no other."""
         return np.array(
             [
                 j
@@ -87,7 +95,7 @@ class CoupledArm(Mechanism):
         return self.G.T @ M @ self.G
 
     def _map(self, places):
-        """The matrix that takes what stands at these places of the leading arm to those of the whole one."""
+        """Return the matrix from the leading arm's entries at these places to the whole arm's."""
         here, there = getattr(self.arm, places), getattr(self.leading, places)
         out = np.zeros((here[-1].stop, there[-1].stop))
         for mine, i in zip(there, self.leads, strict=True):
@@ -97,7 +105,10 @@ class CoupledArm(Mechanism):
         return out
 
     def __repr__(self):
-        return f"CoupledArm {self.name!r}: {self.arm.n} joints, {len(self.couplings)} of which follow; {self.dof} rates"
+        return (
+            f"CoupledArm {self.name!r}: {self.arm.n} joints, {len(self.couplings)} of which follow; "
+            f"{self.dof} rates"
+        )
 
 
 def couple(arm: Arm, couplings: Mapping) -> CoupledArm:
@@ -144,7 +155,8 @@ def couple(arm: Arm, couplings: Mapping) -> CoupledArm:
     for i in {*given, *(leader for leader, _, _ in given.values())}:
         if arm.kinds[i].nv != 1:
             raise ValueError(
-                f"{arm.joint_label(i)} is {arm.kinds[i].name}; joints that follow or lead have one rate"
+                f"{arm.joint_label(i)} is {arm.kinds[i].name}; joints that follow or lead have one "
+                "rate"
             )
     return CoupledArm(arm, {i: _resolved(arm, given, i) for i in sorted(given)})
 

@@ -1,4 +1,4 @@
-"""An inertia that no body has: what it does to the torques, and which one slip of writing would explain it."""
+"""Inertias that no body has: their effect on torques, and the typing error that explains one."""
 
 from itertools import combinations
 
@@ -14,7 +14,10 @@ POSES = 64
 
 
 def possible(I):
-    """Return whether a body has the inertia I (3, 3): no principal moment above the sum of the others."""
+    """Return whether a body can have the inertia I (3, 3).
+
+    No principal moment may be larger than the sum of the others.
+    """
     a, b, c = np.linalg.eigvalsh((I + I.T) / 2)
     slack = 1e-9 * max(abs(a), abs(c))
     return a >= -slack and a + b >= c - slack
@@ -28,7 +31,9 @@ def nearest(I):
 
 
 def guess(I):
-    """Return (what was written wrong, the inertia (3, 3) then) if one slip of writing, and only one, explains I.
+    """Return (the typing error, the corrected inertia (3, 3)), or None.
+
+    There must be exactly one single error that explains I.
 
     Tried are one number off by a power of ten, two of the six numbers exchanged, and one sign.
     """
@@ -57,7 +62,7 @@ def guess(I):
 
 
 def consequence(arm, i, change):
-    """Return how far torques are off if the inertia of link i lacks `change` (3, 3), in its frame: a sentence.
+    """Return a sentence: how far torques are off if the inertia of link i lacks `change` (3, 3).
 
     Asked in 64 poses, all rates and accelerations 1. The share is that of the torque with the
     change.
@@ -80,6 +85,7 @@ def consequence(arm, i, change):
     unit = "N" if arm.units[j] == "m/s" else "N m"
     at = ", ".join(f"{x:.2f}" for x in q[:8]) + (", ..." if len(q) > 8 else "")
     return (
-        f"worst for {arm.joint_label(arm.joint_of[j])}: {size:.3g} {unit}, {100 * share:.2g} % of its torque, "
+        f"worst for {arm.joint_label(arm.joint_of[j])}: {size:.3g} {unit}, "
+        f"{100 * share:.2g} % of its torque, "
         f"at q = ({at}) with all rates and accelerations 1"
     )

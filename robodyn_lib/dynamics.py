@@ -1,4 +1,4 @@
-"""The public face: dynamics of an arm at joint values, base to tip, batches broadcast over leading axes.
+"""The public functions: dynamics of an arm, joints from base to tip, batches over leading axes.
 
 Here a method is chosen and batches are walked. What users give is checked in `inputs`; the
 mathematics stands in the paper modules and in `reference`, which work on one pose and in any
@@ -96,7 +96,10 @@ class Method:
         return not self.lacks(arm)
 
     def solver(self, arm: Arm, gravity: np.ndarray, tip_force: np.ndarray) -> Callable:
-        """Return solve(q, qd, tau) -> qdd, all (nv,) float64, for fixed gravity (3,) and tip force (6,)."""
+        """Return solve(q, qd, tau) -> qdd, all (nv,) float64.
+
+        gravity (3,) [m/s^2] and tip_force (6,), (moment; force) in base axes, stay the same.
+        """
         if self.stepper:
             return self.stepper(arm, gravity, tip_force)
         arm = arm.in_floats
@@ -108,29 +111,32 @@ class Method:
 
 # fmt: off
 METHODS = {method.name: method for method in [
-    Method("composite-cholesky", composite_cholesky, "Walker & Orin 1982, composite bodies and U D U^T", "O(N^3)",
+    Method("composite-cholesky", composite_cholesky,
+           "Walker & Orin 1982, composite bodies and U D U^T", "O(N^3)",
            tags=("RK 3.20", "RK 3.22", "RK 3.23")),
-    Method("rk-fd1", rk_fd1, "Rodriguez & Kreutz 1988, FD1", "O(N)",
-           tags=("RK 4.17", "RK 4.18", "RK 4.19", "RK 4.20", "RK 4.21", "RK 4.22"), lacks=chained),
-    Method("rk-fd2", rk_fd2, "Rodriguez & Kreutz 1988, FD2", "O(N)",
-           tags=("RK 5.5", "RK 5.6", "RK 5.7", "RK 4.21b", "RK 4.22b", "RK 4.23"), lacks=chained),
-    Method("rk-fd3", rk_fd3, "Rodriguez & Kreutz 1988, FD3", "O(N)", tags=("RK 5.8", "RK 5.9", "RK 5.10"),
-           lacks=chained),
+    Method("rk-fd1", rk_fd1, "Rodriguez & Kreutz 1988, FD1", "O(N)", lacks=chained,
+           tags=("RK 4.17", "RK 4.18", "RK 4.19", "RK 4.20", "RK 4.21", "RK 4.22")),
+    Method("rk-fd2", rk_fd2, "Rodriguez & Kreutz 1988, FD2", "O(N)", lacks=chained,
+           tags=("RK 5.5", "RK 5.6", "RK 5.7", "RK 4.21b", "RK 4.22b", "RK 4.23")),
+    Method("rk-fd3", rk_fd3, "Rodriguez & Kreutz 1988, FD3", "O(N)", lacks=chained,
+           tags=("RK 5.8", "RK 5.9", "RK 5.10")),
     Method("rk-fd4", rk_fd4, "Rodriguez & Kreutz 1988, FD4", "O(N)",
            tags=("RK 5.13", "RK 5.14", "RK 5.15", "RK 5.16", "RK 5.17")),
     Method("rk-2sweep", rk_2sweep, "Rodriguez & Kreutz 1988, announced; derived here", "O(N)",
-           tags=("RK 5.14", "RK 5.15"), lacks=chained),
-    Method("saha-udut", saha_udut, "Saha 1997, reverse Gaussian elimination without the matrix", "O(N)",
-           tags=("S97 14", "S97 15", "S97 16", "S97 17", "S97 18", "S97 19", "S97 25", "S97 26", "S97 27"),
-           lacks=chained),
+           lacks=chained, tags=("RK 5.14", "RK 5.15")),
+    Method("saha-udut", saha_udut, "Saha 1997, reverse Gaussian elimination without the matrix",
+           "O(N)", lacks=chained,
+           tags=("S97 14", "S97 15", "S97 16", "S97 17", "S97 18", "S97 19",
+                 "S97 25", "S97 26", "S97 27")),
     Method("fixman", fixman, "Lee & Chirikjian 2005, hard coordinates freed and held again", "O(N)",
-           tags=("LC 7", "LC 12", "LC 13", "LC 25"), lacks=fixman_lacks),
-    Method("kozlowski-nu", kozlowski_nu, "Kozłowski 1995, diagonalized equations, normalized", "O(N)",
-           tags=("K 40", "K 4 C(theta,nu)", "K 6 theta to nu", "K 6 tau to epsilon"), lacks=plain,
-           arithmetic="roots"),
-    Method("kozlowski-xi", kozlowski_xi, "Kozłowski 1995, diagonalized equations, unnormalized", "O(N)",
-           tags=("K 44", "K 4 C(theta,xi)", "K 36"), lacks=plain),
-    Method("compiled", None, "Featherstone 1987, articulated bodies; point masses in the plane: Lee & Chirikjian 2005",
+           lacks=fixman_lacks, tags=("LC 7", "LC 12", "LC 13", "LC 25")),
+    Method("kozlowski-nu", kozlowski_nu, "Kozłowski 1995, diagonalized equations, normalized",
+           "O(N)", lacks=plain, arithmetic="roots",
+           tags=("K 40", "K 4 C(theta,nu)", "K 6 theta to nu", "K 6 tau to epsilon")),
+    Method("kozlowski-xi", kozlowski_xi, "Kozłowski 1995, diagonalized equations, unnormalized",
+           "O(N)", lacks=plain, tags=("K 44", "K 4 C(theta,xi)", "K 36")),
+    Method("compiled", None,
+           "Featherstone 1987, articulated bodies; point masses in the plane: Lee & Chirikjian 2005",
            "O(N)", lacks=_lacks_numbers, arithmetic="float64", compiled=True,
            stepper=lambda *given: _compiled().solver(*given)),
 ]}
@@ -189,7 +195,10 @@ def _returned(name, arm, qdd):
 
 
 def _taken(function, name, gravity, tip_force):
-    """{name: value} of gravity and tip force, as far as the function takes them. ValueError where one would be lost."""
+    """Return {name: value} of gravity and tip force, those of them that the function takes.
+
+    Raises ValueError where a value that is not the default would be lost.
+    """
     try:
         known = signature(function).parameters
     except (TypeError, ValueError):  # a builtin: it is given arm, q, qd, tau
@@ -230,8 +239,9 @@ def mass_matrix(arm: Arm | CoupledArm, q: ArrayLike, method: str = "composite") 
 
 
 def jacobian(arm: Arm | CoupledArm, q: ArrayLike, method: str = "levers") -> np.ndarray:
-    """Jacobian (..., 6, nv) of the tip: joint rates to (angular; linear) velocity, base axes. Cost O(N).
+    """Return the Jacobian (..., 6, nv) of the tip. Cost O(N).
 
+    It takes joint rates to the (angular; linear) velocity of the tip in base axes.
     method: "levers", from each joint to the tip, or "compiled" for the same in compiled code.
 
     >>> import robodyn_lib as rd
@@ -257,7 +267,9 @@ def inverse_dynamics(
     method: str = "newton-euler",
     forces: ArrayLike | None = None,
 ) -> np.ndarray:
-    """Joint torques and forces (..., nv) for values (..., nq), rates and accelerations (..., nv), base to tip. O(N).
+    """Return joint torques [N m] and forces [N] (..., nv), base to tip. Cost O(N).
+
+    q (..., nq): joint values; qd, qdd (..., nv): their rates and accelerations.
 
     gravity (..., 3): the field's vector [m/s^2]. tip_force (..., 6): (moment; force) that the tip
     exerts on its environment, at the tip, base axes [N m, N]. forces (..., n, 6): (moment; force)
@@ -332,7 +344,9 @@ def forward_dynamics(
     method: str | Callable = DEFAULT_METHOD,
     forces: ArrayLike | None = None,
 ) -> np.ndarray:
-    """Joint accelerations (..., nv) for joint values (..., nq), rates and torques (..., nv), base to tip.
+    """Return joint accelerations (..., nv), base to tip.
+
+    q (..., nq): joint values; qd, tau (..., nv): their rates, and torques [N m] or forces [N].
 
     gravity, tip_force, forces: as in `inverse_dynamics`. method: a name in METHODS, or a function
     (arm, q, qd, tau) -> qdd of your own, see `simulate`. Raises ValueError for an unknown method,
@@ -367,9 +381,10 @@ def forward_dynamics(
 
 @singledispatch
 def accelerations(arm, method):
-    """Return solve(*, q, qd, tau, gravity, tip_force) -> qdd of an `Arm` or another system, for batches of what the
-    door has checked. TypeError for what is no system, ValueError for a method that does not serve
-    it.
+    """Return solve(*, q, qd, tau, gravity, tip_force) -> qdd of an `Arm` or another system.
+
+    It takes batches that have been checked. Raises TypeError for an object that is no system, and
+    ValueError for a method that does not support it.
     """
     chosen = method_for(method, arm)
     if chosen.compiled:
@@ -383,8 +398,8 @@ def accelerations(arm, method):
 def _(chain, method):
     if not one_of(method, (DEFAULT_METHOD, "compiled")):
         raise ValueError(
-            f"a closed chain has one method, {DEFAULT_METHOD!r} with its loops, and the same 'compiled'; "
-            f"got {method!r}"
+            f"method of a closed chain must be {DEFAULT_METHOD!r}, which includes its loops, or "
+            f"'compiled', got {method!r}"
         )
     chain, solve = chain.in_floats, None
     if method == "compiled":
@@ -435,7 +450,10 @@ def _(coupled, method):
 
 
 def _solved(coupled, M, tau):
-    """x (..., dof) of M x = tau for the mass matrices (..., dof, dof) of the joints that lead; refused as of an arm."""
+    """Return x (..., dof) of M x = tau for the mass matrices (..., dof, dof) of the leading joints.
+
+    Raises the errors of `factor_from_tip`, which name the joint.
+    """
 
     def solve(M, tau):
         return solved(*factor_from_tip(M.reshape(len(tau), -1), coupled.leading), tau)
@@ -446,8 +464,11 @@ def _solved(coupled, M, tau):
 
 
 def method_for(name, arm):
-    """Find the `Method` of this name, or make one of a function. TypeError for no arm, ValueError
-    for no method, or for one that does not serve it."""
+    """Return the `Method` of this name, or one made of a function.
+
+    Raises TypeError if arm is no arm, and ValueError if there is no such method or if it does not
+    support the arm.
+    """
     own = callable(name) and not isinstance(name, type)
     if not own and not one_of(name, METHODS):
         raise ValueError(f"method must be one of {', '.join(METHODS)}; got {name!r}")
@@ -460,14 +481,16 @@ def method_for(name, arm):
 
 
 def wants_compiled(method, otherwise):
-    """Judge whether method is "compiled". Raises ValueError if it is neither that nor `otherwise`."""
+    """Return whether method is "compiled". Raises ValueError if it is not `otherwise` either."""
     if not one_of(method, (otherwise, "compiled")):
         raise ValueError(f"method must be {otherwise!r} or 'compiled', got {method!r}")
     return method == "compiled"
 
 
 def each_state(arm, function, result, **arguments):
-    """function on every state of a batch: leading axes broadcast, the last one is the function's. (..., *result)
+    """Return (..., *result): a function's results for every state of a batch.
+
+    Leading axes of the arguments broadcast; the last axis is the function's.
 
     Raises ValueError naming the first joint, and state, where the result is not finite.
     """

@@ -1,4 +1,4 @@
-"""User input: joint vectors, gravity and tip force, checked and converted to float64 arrays, and batches of them.
+"""Check joint vectors, gravity and tip force, and convert them to float64 arrays and batches.
 
 Joint vectors run base to tip. Nothing complex, exact or infinite is silently converted: errors name
 the argument, the joint and the state.
@@ -50,7 +50,7 @@ def at_door(arm, gravity, tip_force, **vectors):
 
 
 def one_state(arm, **vectors):
-    """Joint vectors (n,) of one state of an arm, {word: value}, checked: a list of float64 arrays."""
+    """Return the joint vectors {word: value} of one state, checked, as a list of float64 (n,)."""
     return [
         for_all_times(word, a)
         for word, a in zip(vectors, joint_vectors(arm, **vectors), strict=True)
@@ -79,7 +79,8 @@ def on_links(arm, forces):
     a = real_array("forces", forces, 6, "moment and force on each link")
     if a.ndim < 2 or a.shape[-2] != arm.n:
         raise ValueError(
-            f"forces must have shape (..., {arm.n}, 6), moment and force on each link; got {a.shape}"
+            f"forces must have shape (..., {arm.n}, 6), moment and force on each link; got "
+            f"{a.shape}"
         )
     return a
 
@@ -98,7 +99,9 @@ def positive(word, value):
 
 
 def real_array(word, value, length, what, name=None):
-    """A float64 copy (..., length) of `value`; TypeError or ValueError if it is not real, finite and of that shape.
+    """Return a float64 copy (..., length) of `value`.
+
+    Raises TypeError or ValueError if it is not real, finite and of that shape.
 
     word: the argument's name in errors; what: what the entries are; name(i): what errors call entry
     i.
@@ -127,7 +130,9 @@ def real_array(word, value, length, what, name=None):
 
 
 def states(**arrays):
-    """Broadcast the leading axes of a batch: its shape, the joint vectors (B, n) and the surroundings (B, 3 or 6).
+    """Broadcast the leading axes of a batch.
+
+    Return its shape, the joint vectors (B, n), and the surroundings (B, 3 or 6).
 
     arrays: (..., length) each, by name; "gravity" and "tip_force" are the surroundings, and stay
     one row (1, 3 or 6) if all states share them. The results are contiguous and writeable. Raises

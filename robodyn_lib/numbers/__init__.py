@@ -1,4 +1,4 @@
-"""Numbers of many kinds, on which the same formulas run: exact, as power series, and such that count."""
+"""Numbers on which the same formulas run: fractions, power series, numbers that count or record."""
 
 from .comparison import Comparison, compare
 from .counted import Counted, Counter, Counts, Graph, Traced, is_zero, known, lift

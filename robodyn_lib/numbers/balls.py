@@ -1,4 +1,4 @@
-"""Balls: numbers known to lie within a radius of a middle, whose sums and products lie in the results."""
+"""Ball arithmetic: each number lies within a radius of a midpoint, and so do sums and products."""
 
 import math
 from fractions import Fraction

@@ -10,7 +10,7 @@ from .kinds import kind_of_number, plain
 
 @dataclass(frozen=True)
 class Comparison:
-    """A verdict on two arrays: `holds`, the largest difference, the arithmetic, and `where` they first differ."""
+    """The verdict on two arrays: whether they agree, their largest difference, and where they differ."""
 
     holds: bool
     residual: float
@@ -22,9 +22,11 @@ class Comparison:
 
 
 def compare(left, right, scale=0.0, tolerance=1e-9):
-    """Do left and right agree? Exactly if every entry of both is rational, symbolically if one is a sympy
-    expression, otherwise within `tolerance` of the largest entry of both (or of `scale`, where that
-    is larger).
+    """Return the `Comparison` of two arrays.
+
+    They must agree exactly if every entry of both is rational, symbolically if one is a sympy
+    expression, and otherwise within `tolerance` of the largest entry of both (or of `scale`, where
+    that is larger).
 
     An array of scales, of the shape of left and right, judges each entry of machine numbers by its
     own and no other.

@@ -157,7 +157,7 @@ class Graph(Counter):
         return self.nodes.setdefault(key, len(self.nodes))
 
     def reached(self, numbers):
-        """Return {number of a node: its key} of all that the numbers come from, in running order."""
+        """Return {node: its key} of all nodes that the numbers come from, in running order."""
         keys, reached = list(self.nodes), set()
         todo = [x.node for x in numbers if isinstance(x, Traced)]
         while todo:
@@ -188,7 +188,9 @@ def operands(key):
 
 
 class Traced(Counted):
-    """A number that remembers the operation it comes from; sign: -1 if it is the negative of its node.
+    """A number that records the operation it comes from.
+
+    sign: -1 if it is the negative of its node.
 
     Operands are traced numbers and real constants. Some results are known whatever the number x
     is, also for 0, inf and nan: x - x and 0 * x are 0, x / x is 1.
@@ -294,7 +296,7 @@ def _value(x):
 
 
 def lift(values, counter):
-    """Return numbers as an object array of `Counted`; exact 0, 1 and -1 are known and stay integers.
+    """Return numbers as an object array of `Counted`; exact 0, 1 and -1 stay integers.
 
     >>> lift([0.5, 0.0, -1.0], Counter())
     array([Counted(0.5), 0, -1], dtype=object)
@@ -306,5 +308,5 @@ def lift(values, counter):
 
 
 def is_zero(x):
-    """Return whether a number is known to be 0. A traced number never is: its value is one example's."""
+    """Return whether a number is known to be 0. A traced number has the value of one example only."""
     return not isinstance(x, Traced) and bool(x == 0)

@@ -1,4 +1,4 @@
-"""Numbers of any kind: arrays that round nothing, roots and cosines in a number's own arithmetic."""
+"""Arrays, roots and cosines of any numbers, in the numbers' own arithmetic, without rounding."""
 
 import numbers
 import sys
@@ -12,7 +12,7 @@ from .rational import Rational
 
 
 def kind_of_number(x):
-    """ "float" for machine numbers, complex ones too; "symbol" for whatever sympy made; "rational"; or "other".
+    """Return "float", also for complex machine numbers; "symbol" for sympy; "rational"; or "other".
 
     >>> kind_of_number(0.5), kind_of_number(Fraction(1, 2)), kind_of_number(2)
     ('float', 'rational', 'rational')
@@ -26,7 +26,7 @@ def kind_of_number(x):
 
 
 def array(values):
-    """Values as an array: float64 or complex128 where all are machine numbers, otherwise an object array, unrounded.
+    """Return values as an array: float64, complex128, or an object array of unrounded numbers.
 
     Whole numbers among exact numbers become Fractions, so that a later division stays exact;
     Decimals always do. Fractions made of numpy's integers, which overflow, are made anew.
@@ -65,7 +65,10 @@ def _exact(x):
 
 
 def cos_sin(angle):
-    """(cos, sin) of one angle [rad], in the angle's own arithmetic. TypeError for a Fraction, 0 excepted."""
+    """Return (cos, sin) of one angle [rad] in the angle's own arithmetic.
+
+    Raises TypeError for a Fraction other than 0.
+    """
     if hasattr(angle, "cos_sin"):
         return angle.cos_sin()
     if kind_of_number(angle) == "symbol":
@@ -85,7 +88,9 @@ def cos_sin(angle):
 
 
 def square_root(x):
-    """The square root of a number in its own arithmetic. ValueError for a Fraction that is no square of one.
+    """Return the square root of a number in its own arithmetic.
+
+    Raises ValueError for a Fraction that is not the square of a fraction.
 
     >>> square_root(Fraction(9, 4)), square_root(2.25)
     (Fraction(3, 2), 1.5)

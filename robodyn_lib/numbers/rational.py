@@ -1,11 +1,13 @@
-"""Fractions whose sums and products take half the time: exact work is mostly these two, millions of times."""
+"""Fractions whose sums and products take half the time of the standard library's."""
 
 from fractions import Fraction
 from math import gcd
 
 
 class Rational(Fraction):
-    """A Fraction, with the same values and words. Arithmetic of two fractions, or of one and an int, stays Rational.
+    """A Fraction with faster arithmetic.
+
+    The sum, product or quotient of two fractions, or of one and an int, is a Rational again.
 
     >>> x = Rational(1, 2)
     >>> x + Fraction(1, 3), 2 * x, x / 4, 1 - x, -x

@@ -1,4 +1,4 @@
-"""Truncated Taylor series as scalars: the teaching code, run on them, gives derivatives without finite differences."""
+"""Truncated Taylor series as scalars: the teaching code run on them gives exact derivatives."""
 
 from operator import mul
 
@@ -85,7 +85,7 @@ class Taylor:
 
 
 def coefficient(a, k):
-    """The k-th derivative at t = 0 of an object array of Taylor scalars and constants, times 1 / k!."""
+    """Return the k-th derivatives at t = 0, over k!, of an array of Taylor scalars and constants."""
     flat = [
         x.c[k] if isinstance(x, Taylor) else (x if k == 0 else 0) for x in np.asarray(a).ravel()
     ]

@@ -1,4 +1,4 @@
-"""The place of a largest or smallest number, chosen by a rule where several are equal but for rounding.
+"""Choose the largest or smallest number by a rule where several are equal but for rounding.
 
 `np.argmax` lets the last digit of a result choose between equal numbers, and that digit depends on
 the processor. Whatever is printed or drawn from such a choice then differs from machine to machine.
