@@ -1,4 +1,4 @@
-"""A state as Lee & Chirikjian write it: their letters, counted from the base, and the library's chain in it."""
+"""A state in Lee & Chirikjian's notation, counted from the base, with the library's chain."""
 
 from dataclasses import replace
 from functools import cached_property
@@ -16,12 +16,13 @@ from ..state import View
 
 
 class Case(View):
-    """A state in the symbols of Lee & Chirikjian, keyed 1 (base) .. N; q = (theta, L), soft coordinates first.
+    """A state in the symbols of Lee & Chirikjian, keyed 1 (base) .. N.
 
-    Of any arm: G_joint, C, tau. Of a planar chain of point masses, in the axes of its plane (`axes` (3, 3), normal
-    last): all the others. Obtained by differentiating the arm's positions, by its joint values and by its lengths, and by
-    dense inversion, never by a formula of the paper: x, d, L, u, J_theta, J_L, dx_dq, dq_dx, G, H and their blocks,
-    energy, theta_dot, theta_ddot, b. The library's: chain, blocks.
+    q = (theta, L), soft coordinates first. Of any arm: G_joint, C, tau. Of a planar chain of point
+    masses, in the axes of its plane (`axes` (3, 3), normal last): all the others. Obtained by
+    differentiating the arm's positions, by its joint values and by its lengths, and by dense
+    inversion, never by a formula of the paper: x, d, L, u, J_theta, J_L, dx_dq, dq_dx, G, H and
+    their blocks, energy, theta_dot, theta_ddot, b. The library's: chain, blocks.
     """
 
     def __init__(self, state, *given, **more):
@@ -40,7 +41,10 @@ class Case(View):
 
     @cached_property
     def C(self):
-        """Torques (N,) of the same state without joint acceleration: what rates, gravity and tip force take."""
+        """Torques (N,) of the same state without joint accelerations.
+
+        They balance rates, gravity and tip force.
+        """
         return self.state.bias_balance.tau
 
     tau = known(lambda s: s.state.tau, "Torques (N,) that this motion takes.")
@@ -52,7 +56,7 @@ class Case(View):
 
     @cached_property
     def x(self):
-        """Positions {i: (2,)} from joint 1, i = -1..N; x(0) is the base, and x(-1) a unit before it."""
+        """Positions {i: (2,)} from joint 1, i = -1..N; x(0) is the base, x(-1) a unit before it."""
         out = FromBase({i: self.flat(C - self.pose.O[0]) for i, C in enumerate(self.pose.C, 1)})
         out[0] = 0 * out[1]
         out[-1] = out[0] - [1, 0]
@@ -71,7 +75,7 @@ class Case(View):
 
     @cached_property
     def L(self):
-        """Lengths {i: scalar}, i = 0..N: how far mass i moves for a unit turn of joint i; L(0) = 1."""
+        """Lengths {i: scalar}, i = 0..N: motion of mass i per unit turn of joint i; L(0) = 1."""
         speeds = {i: self.J_theta[2 * i - 2 : 2 * i, i - 1] for i in range(1, self.N + 1)}
         return FromBase(
             {0: self.chain.L[1] ** 0, **{i: square_root(v @ v) for i, v in speeds.items()}}
@@ -79,7 +83,7 @@ class Case(View):
 
     @cached_property
     def u(self):
-        """Directions of the links {i: (2,)}, i = 0..N, from their orientations: each mass as its own link sees it."""
+        """Directions of the links {i: (2,)}, i = 0..N, from their orientations."""
         arms = zip(self.pose.R, self.arm.coms, strict=True)
         out = FromBase({i: self.flat(R @ com) / self.L[i] for i, (R, com) in enumerate(arms, 1)})
         out[0] = 0 * out[1] + [1, 0]
@@ -91,7 +95,10 @@ class Case(View):
     )
 
     def stretched(self, changes):
-        """The arm with links that are longer by Taylor numbers (N,) without constant: masses and joints move along."""
+        """Return the arm with links longer by Taylor numbers (N,) without constant term.
+
+        Masses and joints move with them.
+        """
         coms, offsets, n = (
             self.arm.coms.astype(object),
             self.arm.offsets.astype(object),
@@ -118,7 +125,10 @@ class Case(View):
 
     @cached_property
     def energy(self):
-        """Kinetic energy when angles change at theta_dot and lengths at L_dot, from positions as series in time."""
+        """Return the kinetic energy [J] for rates theta_dot and L_dot.
+
+        It is computed from positions as series in time.
+        """
         arm = self.stretched([Taylor(0, rate, 0) for rate in self.L_dot.tolist()])
         v = [
             coefficient(C, 1)
@@ -178,11 +188,13 @@ class Case(View):
 
 
 class LinkForces:
-    """Forces and motion of the links of a chain of point masses in a `State`, from accelerations found by differentiating positions.
+    """Forces and motion of a chain of point masses in a `State`.
 
-    chain, axes: of `point_chain`; sense (N,) of the joints. Dictionaries: x_dd {0..N: (2,)} accelerations of the masses,
-    tension and across {0..N+1} the forces of each link along and across, 0 at both ends, omega, phi_dd {1..N} of the
-    absolute angles, tau {1..N+1}; g (2,) gravity; sizes, the terms that rounding is measured by.
+    They follow from accelerations found by differentiating positions. chain, axes: of
+    `point_chain`; sense (N,) of the joints. Dictionaries: x_dd {0..N: (2,)} accelerations of the
+    masses, tension and across {0..N+1} the forces of each link along and across, 0 at both ends,
+    omega, phi_dd {1..N} of the absolute angles, tau {1..N+1}; g (2,) gravity; sizes, the terms that
+    rounding is measured by.
     """
 
     def __init__(self, state, chain, axes, sense):

@@ -1,4 +1,4 @@
-"""Checks of Lee & Chirikjian, LC 14 to 25: the planar chain of point masses, its gradients, its bands.
+"""Checks of Lee & Chirikjian, LC 14 to 25: the chain of point masses and its gradients.
 
 `s` is a case. s.dq_dx is the dense inverse of the positions' derivatives, so its rows are the true
 gradients of angles and lengths; s.u comes from the orientations of links, not from positions.
@@ -264,7 +264,10 @@ def within(N, lower, upper):
 
 
 def starred(N):
-    """Where the blocks theta theta, theta L, L theta, L L of LC 24 are not 0, as 0 and 1: each (N, N)."""
+    """Return where the four blocks of LC 24 are not 0, as arrays (N, N) of 0 and 1.
+
+    The blocks are theta theta, theta L, L theta and L L.
+    """
     mixed = within(N, 2, 1)
     mixed[0, 0] = 0
     return within(N, 2, 2), mixed, mixed.T, within(N, 1, 1)
@@ -282,7 +285,10 @@ def six_masses():
 
 
 def not_zero(s):
-    """Where the blocks of the library are not zero, as 0 and 1: for an exact chain where nothing vanishes by chance."""
+    """Return where the library's blocks are not 0, as 0 and 1, for an exact chain.
+
+    On this chain nothing vanishes by coincidence.
+    """
     return [
         np.array([[int(x != 0) for x in row] for row in block_of_H], dtype=object)
         for block_of_H in s.blocks

@@ -1,4 +1,4 @@
-"""Lee & Chirikjian, figure 2, measured: operations of the banded solution and of a dense inverse, counted as they run."""
+"""Lee & Chirikjian, figure 2: counted operations of the banded and the dense solution."""
 
 from fractions import Fraction
 
@@ -21,7 +21,7 @@ SIZES = range(1, 9)
 
 
 def to_be_solved(N):
-    """A chain of N masses and b (N,), all numbers unknown, and the `Counter` of what is done to them."""
+    """Return a chain of N masses and b (N,), all unknown numbers, and their `Counter`."""
     rng, counter = np.random.default_rng(N), Counter()
 
     def counted(values):
@@ -41,7 +41,10 @@ def operations(N, solve):
 
 
 def step_counts(N):
-    """Count `banded_inversion` step by step for N masses: {step: multiplications, additions and divisions}."""
+    """Return operations of `banded_inversion` for N masses as {step: (mul, add, div)}.
+
+    They are counted step by step: multiplications, additions, divisions.
+    """
     (chain, b, counter), counts = to_be_solved(N), {}
 
     def step(name, work):

@@ -1,7 +1,8 @@
-"""Checks of Lee & Chirikjian, LC 1 to 13 and the appendix: soft and hard coordinates, Fixman's theorem, inversion.
+"""Checks of Lee & Chirikjian, LC 1 to 13 and the appendix: Fixman's theorem, inversion.
 
-`s` is a case. s.G comes from the arm's positions, differentiated by angles and lengths; s.H is its dense inverse; s.b is
-what the torques of a known motion leave when rates, gravity and the tip force have taken theirs.
+`s` is a case. s.G comes from the arm's positions, differentiated by angles and lengths; s.H is its
+dense inverse; s.b is what the torques of a known motion leave when rates, gravity and the tip force
+have taken theirs.
 """
 
 from dataclasses import replace
@@ -29,7 +30,10 @@ def point_masses(arm):
 
 
 def four_masses():
-    """A planar chain of four point masses, lengths and masses unequal fractions; two joints turn the other way."""
+    """Return a planar chain of four point masses of unequal fractions.
+
+    Two joints turn in the opposite sense.
+    """
     arm = planar_arm(
         4,
         lengths=[Fraction(3, 2), Fraction(2, 3), Fraction(1), Fraction(5, 4)],

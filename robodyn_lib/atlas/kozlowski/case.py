@@ -1,8 +1,9 @@
-"""A state as Kozłowski writes it: his letters, counted from the tip, and the library's recursions in it.
+"""A state in Kozłowski's notation, counted from the tip, with the library's recursions.
 
-What a derivative is, is found from power series in time: the arm's positions and orientations along its real motion,
-and with them every operator, in the axes of a link or at rest. Articulated inertia comes from the kinetic energy of
-links cut loose, D and the mass factor from the mass matrix, each eliminated densely with its rate of change.
+What a derivative is, is found from power series in time: the arm's positions and orientations along
+its real motion, and with them every operator, in the axes of a link or at rest. Articulated inertia
+comes from the kinetic energy of links cut loose, D and the mass factor from the mass matrix, each
+eliminated densely with its rate of change.
 """
 
 from functools import cached_property
@@ -23,7 +24,7 @@ from ..state import View, eliminated
 
 
 class Series(Taylor):
-    """A matrix (or vector) now, and its rate: the first two coefficients of its power series in time."""
+    """A matrix or vector and its rate: the first two coefficients of its power series in time."""
 
     __slots__ = ()
     now = property(lambda s: s.c[0], doc="Its value.")
@@ -51,11 +52,12 @@ def both(x):
 
 
 class Case(View):
-    """A state in the symbols of Kozłowski, keyed 1 (tip) .. N; what the arm is, as in `rk.recursions.Chain`.
+    """A state in the symbols of Kozłowski, keyed 1 (tip) .. N.
 
-    Obtained from positions along the motion, from kinetic energy, momentum and power, and by
-    eliminating densely, never by a formula of the paper: omega, V, V_dot, P, eliminated, m,
-    mass_matrix, M_theta, nu, nu_dot, xi, xi_dot, tau, b, now, local, inertial, lambda_dot.
+    Symbols of the arm are those of `rk.recursions.Chain`. Obtained from positions along the motion,
+    from kinetic energy, momentum and power, and by eliminating densely, never by a formula of the
+    paper: omega, V, V_dot, P, eliminated, m, mass_matrix, M_theta, nu, nu_dot, xi, xi_dot, tau, b,
+    now, local, inertial, lambda_dot.
     """
 
     def __init__(self, state, *given, **more):
@@ -74,8 +76,9 @@ class Case(View):
     path = known(lambda s: s.path_at(s.qd), "Where the motion goes, see `path_at`.")
 
     def path_at(self, qd):
-        """A namespace R, O, p, m, Ic, H, M {k: ...}, k = 1..N, at joint rates qd: numbers are power
-        series in time; O also of the base, k = N+1.
+        """Return a namespace R, O, p, m, Ic, H, M {k: ...}, k = 1..N, at joint rates qd.
+
+        The numbers are power series in time. O also has the base, k = N+1.
         """
         pose = series_pose(self.arm, self.q, qd, 0 * self.qdd, self.by_tangents)
         path = SimpleNamespace(
@@ -101,9 +104,10 @@ class Case(View):
     )
 
     def seen(self, i, X, j=None):
-        """The rate of X as an observer in link i sees it, i = 1..N+1; rows in axes i, columns in axes j if there are any.
+        """Return the rate of X as seen by an observer in link i, i = 1..N+1.
 
-        Components in the axes of the links, differentiated, and turned back.
+        Rows are in axes i, and columns, if there are any, in axes j. Components in the axes of the
+        links, differentiated, and turned back.
         """
         R, Q = (Series(*map(both, self.R[k].c)) if k else None for k in (i, j))
         there = X if R is None else R.T @ X
@@ -144,11 +148,17 @@ class Case(View):
 
     # --- witnesses: energy, and elimination from the tip ------------------------------------------
     def to_centre(self, path, i, j):
-        """The matrix (6, 6) from (omega; velocity of O(i)) to the mass centre of link j, if that moves with link i."""
+        """Return the matrix (6, 6) from (omega; velocity of O(i)) to those of C(j).
+
+        C(j) is the mass centre of link j, which moves with link i as one body.
+        """
         return phi(path.O[j] - path.O[i] + path.p[j]).T
 
     def column(self, path, i, j):
-        """Share of joint i in (omega; velocity of C) of link j, a `Series` (6, 1), 0 where i < j."""
+        """Return the column of joint i in (omega; velocity of C) of link j, a `Series` (6, 1).
+
+        It is 0 for i < j.
+        """
         moved = self.to_centre(path, i, j) @ path.H[i].T
         return self.series(moved if i >= j else 0 * moved)
 
@@ -159,13 +169,16 @@ class Case(View):
         )
 
     def energy(self, path, j, columns):
-        """Twice the kinetic energy of link j as a form in what moves it by these columns: a `Series`."""
+        """Return twice the kinetic energy of link j as a form in these columns, a `Series`."""
         J = self.beside(columns)
         return J.T @ self.series(block_diagonal([path.Ic[j], path.m[j] * eye(3, object)])) @ J
 
     @cached_property
     def P(self):
-        """Articulated inertia {k: Series (6, 6)}: links 1..k cut loose at O(k), the rates of joints 1..k-1 eliminated."""
+        """Articulated inertias {k: Series (6, 6)}, with the rates of joints 1..k-1 eliminated.
+
+        Links 1..k are disconnected at O(k).
+        """
         out = FromTip()
         for k in range(1, self.N + 1):
             A = constant(zeros((k + 5, k + 5), self.dtype))
@@ -189,8 +202,10 @@ class Case(View):
 
     @cached_property
     def eliminated(self):
-        """(U, D) of the mass matrix, U D U^T with U unit lower triangular, rows from the tip: a
-        `Series` (N, N), and {k: Series (1, 1)}."""
+        """U, a `Series` (N, N), and D {k: Series (1, 1)} of the mass matrix U D U^T.
+
+        U is unit lower triangular, with rows from the tip.
+        """
         A, U, D = self.mass_series, [], FromTip()
         for k in range(1, self.N + 1):
             D[k] = A[:1, :1]
@@ -212,7 +227,10 @@ class Case(View):
 
     @cached_property
     def m(self):
-        """The mass factor U D^(1/2) as a `Series` (N, N). ValueError where an exact pivot is no square."""
+        """The mass factor U D^(1/2) as a `Series` (N, N).
+
+        Raises ValueError if an exact pivot is not a square.
+        """
         U, D = self.eliminated
         roots = [Taylor(D[k].now[0, 0], D[k].rate[0, 0]).sqrt() for k in D]
         return U @ self.series(np.diag(roots))
@@ -224,7 +242,10 @@ class Case(View):
 
     @cached_property
     def M_theta(self):
-        """theta_dot^T M_theta theta_dot (N,), from the tip: derivatives of the mass matrix by each joint value, between rates."""
+        """theta_dot^T M_theta theta_dot (N,), tip first.
+
+        M_theta are the derivatives of the mass matrix by each joint value.
+        """
         by_joint, zero = [], 0 * self.qd
         for k in range(1, self.N + 1):
             rate = zero.copy()
@@ -259,7 +280,7 @@ class Case(View):
 
     @cached_property
     def b(self):
-        """Bias forces {k: (6,)}: what the rate of momentum about O(k), less weight and tip force, is more than M V_dot."""
+        """Bias forces {k: (6,)}: rate of momentum about O(k) less M V_dot, weight, tip force."""
         balance, out = self.state.balance, FromTip()
         Fc, Nc = (frames_from_tip(x, self.N) for x in (balance.Fc, self.state.motion.Nc))
         for k in range(1, self.N + 1):
@@ -285,7 +306,10 @@ class Case(View):
         }
 
     def dense(self, of):
-        """A namespace {name: of(i, X, j)} of operators; i or j is None where rows or columns are numbers."""
+        """Return a namespace {name: of(i, X, j)} of operators.
+
+        i or j is None where rows or columns are plain numbers.
+        """
         out, links = {}, range(1, self.N + 1)
         for name, parts in self.parts.items():
             rows, columns = {"H": (0, 1), "G": (1, 0), "D": (0, 0)}.get(name, (1, 1))
@@ -315,12 +339,12 @@ class Case(View):
 
     @cached_property
     def local(self):
-        """Their derivatives as seen in the links: rows of block (i, j) in link i, columns in link j."""
+        """Derivatives of the operators seen in the links: block (i, j) in links i and j."""
         return self.dense(self.seen)
 
     @cached_property
     def lambda_dot(self):
-        """{k: (6, 6)}: what link k+1 sees change of Phi P(k) Phi^T, moved back to O(k), k = 1..N."""
+        """Rates {k: (6, 6)} of Phi P(k) Phi^T seen in link k+1, moved back to O(k), k = 1..N."""
         out = FromTip()
         for k in range(1, self.N + 1):
             back, forth = self.phi(k, k + 1), self.shift(k + 1, k)
@@ -338,7 +362,10 @@ class Case(View):
 
     # --- sizes, which rounding is measured by -----------------------------------------------------
     def rigid_size(self, k):
-        """The largest entry of the inertia at O(k) of links 1..k as one rigid body, which P(k) is left of."""
+        """Return the largest entry of the rigid inertia of links 1..k at O(k).
+
+        P(k) is a difference of numbers of this size.
+        """
         return max(abs(x) for x in composite_inertia(self.chain, k).ravel())
 
     def P_rate_size(self, k):
@@ -381,7 +408,10 @@ class Case(View):
 
     @cached_property
     def dot(self):
-        """Dense operators of the motion: Omega_delta, its `skew` part's commutator X + X^T, lambda_dot, V, V_cross."""
+        """Dense operators of the motion: Omega_delta, lambda_dot, V, V_cross, and X + X^T.
+
+        X + X^T is named `skew`.
+        """
         r, links = self.rates, range(1, self.N + 1)
         return SimpleNamespace(
             Omega_delta=kd.diagonal(r.S),

@@ -1,9 +1,10 @@
-"""Checks of Kozłowski, section 2: 1 to 21 and Table 1, derivatives in moving frames and of every operator.
+"""Checks of Kozłowski, section 2, equations 1 to 21 and Table 1: derivatives of operators.
 
-s.seen(k, X) is what an observer in link k sees of a rate, from components along the motion; s.local and s.inertial are
-that of all operators, s.now the operators. Formulas are stated on these, and the library's are held against them.
-The paper writes Omega_delta P - P Omega_delta, which is right where Omega_delta is skew. A sliding joint's is not: there
-it is Omega_delta P + P Omega_delta^T, and every formula holds with that.
+s.seen(k, X) is what an observer in link k sees of a rate, from components along the motion; s.local
+and s.inertial are that of all operators, s.now the operators. Formulas are stated on these, and the
+library's are held against them. The paper writes Omega_delta P - P Omega_delta, which is right
+where Omega_delta is skew. A sliding joint's is not: there it is Omega_delta P + P Omega_delta^T,
+and every formula holds with that.
 """
 
 from fractions import Fraction
@@ -245,9 +246,10 @@ def k_21(s):
 
 # --- Table 1 --------------------------------------------------------------------------------------
 def entry(tag, name, size=lambda s: 0):
-    """Register an entry of Table 1: pairs(s) say what links, or who is at rest, sees change of an operator.
+    """Return a decorator that registers an entry of Table 1.
 
-    Beside them the library's table is held against that, and its operator against the true one.
+    pairs(s): the rate of an operator as seen in the links or from rest, and the formula. Beside
+    them the library's table is held against that, and its operator against the true one.
     """
     seen = tag.split()[-1]
 

@@ -1,4 +1,4 @@
-"""Checks of Kozłowski, sections 3 to 5, equations 37 to 49, and the recursions of section 4: the equations of motion.
+"""Checks of Kozłowski, sections 3 to 5, equations 37 to 49: the equations of motion.
 
 The torques s.tau are those of a known motion, s.nu_dot and s.xi_dot its derivatives along it: what
 solves for accelerations must give back the motion's own. s.b comes from momentum.
@@ -56,7 +56,10 @@ def k_38_psi(s):
 
 
 def in_link_frames(s):
-    """H, M, Phi, b, a, A as 39 has them, each in the axes of its own link: six functions of k, Phi(k+1,k) at k."""
+    """Return H, M, Phi, b, a and A of 39 as functions of k, each in the axes of its own link.
+
+    Phi(k) is Phi(k+1,k).
+    """
     R = {k: both(x.now) for k, x in s.R.items()}
 
     def turned(k):

@@ -1,4 +1,4 @@
-"""Checks of Kozłowski, sections 2.1 and 2.2, equations 22 to 36, and the recursions of section 6: the mass factor.
+"""Checks of Kozłowski, sections 2.1, 2.2 and 6, equations 22 to 36: the mass factor.
 
 s.m, s.nu and s.xi come from dense elimination of the mass matrix along the motion, their rates too.
 Where a square root is taken an exact arm needs pivots that are squares: `four_squares` is made so.
@@ -29,14 +29,15 @@ def is_square(x):
 
 @lru_cache
 def has_roots(arm):
-    """True if D^(1/2) is at hand: for machine numbers, symbols, and pivots that are squares where the arm is judged."""
+    """Return True if D^(1/2) exists: for machine numbers, symbols, and pivots that are squares."""
     return not arm.is_exact or all(map(is_square, State(arm).pivots))
 
 
 def with_square_pivots(arm, **given):
-    """An exact arm with a little added to each link, the last first, so that every pivot of its state is a square.
+    """Return an exact arm with each link changed so that every pivot of its state is a square.
 
-    To the inertia of a link whose joint turns, the same about all axes, to the mass of one that slides.
+    The last link is changed first. To the inertia of a link whose joint turns, the same about all
+    axes, to the mass of one that slides.
     """
     for i in reversed(range(arm.n)):
         pivot = State(arm, **given).pivots[i]

@@ -1,4 +1,4 @@
-"""Kozłowski 1995, Tables 2 and 3: their arithmetic, cell by cell, and the same algorithms counted while they run.
+"""Kozłowski 1995, Tables 2 and 3: their arithmetic, and counted runs of the algorithms.
 
 A cell of Table 2 is (a, b) for a N + b operations, N > 2. Its columns: multiplications and
 divisions for any frames and for right angles, then additions and subtractions for both.
@@ -71,7 +71,8 @@ def with_cell(table, part, row, column, cell):
 CORRECTED_2 = with_cell(
     with_cell(TABLE_2, "both", None, 2, (345, -180)), "unnormalized", "z+", 1, (13, -3)
 )
-UNSETTLED = "Walker & Orin 1982, 4"  # its formula and its numbers cannot both be right, nor either be mended
+# the formula and the numbers of this row cannot both be right, and it is not known which are wrong
+UNSETTLED = "Walker & Orin 1982, 4"
 CORRECTED_3 = TABLE_3 | {
     "Walker & Orin 1982, 3": ((THIRD, 21 + HALF, 358 + SIXTH, -113), 2882, 7857)
 }
@@ -98,7 +99,10 @@ def counted(method, n, right_angles=False):
 
 
 def as_printed_or_less(method, n):
-    """Pairs: what is counted is on its line, and not above the printed one, any frames and right angles."""
+    """Yield pairs: counts lie on a line and are not above the printed one.
+
+    This holds for any frames and for right angles.
+    """
     for right_angles in (False, True):
         n = max(n, FIRST_SIZE[right_angles])
         counts, printed = counted(method, n, right_angles), PRINTED[method]
@@ -111,7 +115,7 @@ def as_printed_or_less(method, n):
 
 
 def arithmetic(table):
-    """Pairs: rows of Table 2 and the sums under them, sums and totals, totals and operations in all."""
+    """Yield pairs: sums under the rows of Table 2, totals, and operations in all."""
     for rows, total in table.values():
         yield summed(rows.values()), summed([total])
     for name, total in TOTALS.items():
@@ -141,7 +145,10 @@ def k_table_2_z(s):
 
 
 def values(table):
-    """Pairs: each formula of Table 3 at 6 and 12 and what is printed; its value at any N is a whole number."""
+    """Yield pairs: each formula of Table 3 at 6 and 12, and the printed number.
+
+    Its value at any N is a whole number.
+    """
     for name, (coefficients, *printed) in table.items():
         if name != UNSETTLED:
             yield array([polynomial(coefficients, n) for n in (6, 12)]), whole_numbers(*printed)
@@ -172,7 +179,7 @@ def k_table_3_fourth(s):
 
 # --- what is counted is right ---------------------------------------------------------------------
 def exact_run(n, tricks=ALL):
-    """A chain of fractions, tangents of half its angles, and joints and turns as `kozlowski.counted` takes them."""
+    """Return a chain of fractions, half-angle tangents, and joints and turns of counted runs."""
     arm, t = rational_chain(n)
     turns = [Turn((1 - x * x) / (1 + x * x), 2 * x / (1 + x * x)) for x in t]
     return arm, t, from_the_tip(Frames(arm, tricks)), frames_from_tip(turns, n)
@@ -192,7 +199,7 @@ def rows(x):
 
 
 def accelerations(n, tricks=ALL):
-    """Pairs: torques of the motion that the filter finds, by the library and by the run that is counted."""
+    """Yield pairs: the torques of the motion that the filter finds, by the library and the run."""
     arm, t, joints, turns = exact_run(n, tricks)
     theta_dot, tau = some(n, 1), some(n, 5)
     theta_ddot = forward_dynamics(
@@ -209,9 +216,10 @@ def accelerations(n, tricks=ALL):
 
 
 def rates_of_xi(n, tricks=ALL):
-    """(xi, xi') twice: as given and by the run that is counted, and of U^T theta_dot along the motion, U of the matrix.
+    """Return (xi, xi') twice: as given and by the counted run, and of U^T theta_dot.
 
-    The motion has the rates that the run gives, and the accelerations of its torques.
+    U is the factor of the mass matrix along the motion. The motion has the rates that the run
+    gives, and the accelerations of its torques.
     """
     arm, t, joints, turns = exact_run(n, tricks)
     xi, tau = some(n, 2), some(n, 5)

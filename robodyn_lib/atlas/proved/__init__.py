@@ -1,6 +1,7 @@
 """Every statement about operators that is proved, whichever paper it is of, and its proof.
 
-Statements of Rodriguez and Kreutz stand in `rk.proofs`, those of the others here, each in letters of its own paper.
+Statements of Rodriguez and Kreutz are in `rk.proofs`, those of the other papers here, in the
+letters of each paper.
 """
 
 from ...proving.reading import read
@@ -10,7 +11,8 @@ from . import brackets, diagonalized, duality, elimination, partition
 
 __all__ = ["MODULES", "PROVERS", "SUMS", "prove_all", "prove_tag", "prove_text", "with_quoted"]
 
-# Block (k,m) of psi phi_tilde sums psi(k,i+1) phi(i+1,m) over i = m..k-1; that of psi_tilde phi, psi(k,i) phi(i,m).
+# Block (k,m) of psi phi_tilde sums psi(k,i+1) phi(i+1,m) over i = m..k-1;
+# that of psi_tilde phi sums psi(k,i) phi(i,m).
 SUMS = {
     "RK a.20": psi * phi_tilde - psi_tilde * phi == phi - psi,
     "RK a.21": psi * phi_tilde - psi_tilde * phi == psi * S * L * H * phi,
@@ -22,7 +24,10 @@ PROVERS = [rk.PROVER, *(module.PROVER for module in MODULES)]
 
 
 def prove_all():
-    """{tag: proof} of every statement that the papers make about operators, in an order in which they can be quoted."""
+    """Return {tag: proof} of every statement that the papers make about operators.
+
+    They are in an order in which later proofs can quote earlier ones.
+    """
     proofs = {tag: rk.prove(tag) for tag in [*rk.STATEMENTS, *rk.BEYOND]}
     proofs |= {f"{tag} as operators": rk.prove(statement) for tag, statement in SUMS.items()}
     for module in MODULES:
@@ -31,9 +36,10 @@ def prove_all():
 
 
 def prove_text(text):
-    """The `Proof` of a statement given as text, or by its tag, in the first alphabet that has its letters.
+    """Return the `Proof` of a statement given as text or by its tag.
 
-    Raises ValueError for a tag that there is not, and for a text that no alphabet can read.
+    It is stated in the first alphabet that has its letters. Raises ValueError for a tag that there
+    is not, and for a text that no alphabet can read.
     """
     if "=" not in text or any(text in table for prover in PROVERS for table in prover.tables):
         return prove_tag(text)
@@ -58,7 +64,7 @@ def prove_tag(tag):
 
 
 def with_quoted(name, proof):
-    """{name: proof}, and before it the proofs of the statements that its certificate quotes, and what these quote."""
+    """Return {name: proof}, preceded by the proofs of all statements that it quotes."""
     out = {}
     for quoted in proof.certificate.quotes:
         if quoted in proof.quotable:

@@ -1,4 +1,4 @@
-"""A state as Rodriguez & Kreutz write it: their letters, counted from the tip, and the library's recursions in it."""
+"""A state in Rodriguez & Kreutz's notation, counted from the tip, with their recursions."""
 
 from functools import cached_property
 from types import SimpleNamespace
@@ -17,7 +17,7 @@ from .mobile import Mobile
 
 
 def motion_from_tip(motion, n):
-    """A `Motion` as a namespace of `FromTip`: 0 the tip, 1..N links, and N+1 the base, which rests."""
+    """Return a `Motion` as a namespace of `FromTip`: 0 is the tip, N+1 the base, at rest."""
     at_rest = {n + 1: 0 * motion.vc[0]}
     return SimpleNamespace(
         **{
@@ -28,10 +28,11 @@ def motion_from_tip(motion, n):
 
 
 class Case(View):
-    """A state in the symbols of Rodriguez & Kreutz, keyed 1 (tip) .. N; what the arm is, as in `rk.recursions.Chain`.
+    """A state in the symbols of Rodriguez & Kreutz, keyed 1 (tip) .. N.
 
-    Quantities obtained by differentiating positions, never by a formula of the paper: omega, v,
-    omega_dot, v_dot, vc_dot, V, alpha, a, b, f, T, zeta, mass_matrix, pivots.
+    Symbols of the arm are those of `rk.recursions.Chain`. Quantities obtained by differentiating
+    positions, never by a formula of the paper: omega, v, omega_dot, v_dot, vc_dot, V, alpha, a, b,
+    f, T, zeta, mass_matrix, pivots.
     """
 
     def __init__(self, state, *given, **more):
@@ -72,7 +73,10 @@ class Case(View):
 
     @cached_property
     def gradients(self):
-        """Jw[k], Jv[k] (3, nv) of frame k (0: tip), Jc[k] (3, nv) of mass centre k; columns count from the tip."""
+        """Jacobians Jw[k], Jv[k] (3, nv) of frame k (0: tip), Jc[k] (3, nv) of mass centre k.
+
+        Columns count from the tip.
+        """
         return SimpleNamespace(
             **{
                 name: frames_from_tip(J[..., self.freedoms], self.N)
@@ -118,7 +122,7 @@ class Case(View):
 
     @cached_property
     def a(self):
-        """Bias accelerations {k: (6,)}, k = 0..N: what 2.18 leaves of alpha(k) without theta_ddot."""
+        """Bias accelerations {k: (6,)}, k = 0..N: alpha(k) of 2.18 at theta_ddot = 0."""
         before = self.chain.before  # k+1, but on a tree
         a = {
             k: self.alpha[k] - self.phi(before[k], k).T @ self.alpha[before[k]]
@@ -128,7 +132,7 @@ class Case(View):
 
     @cached_property
     def b(self):
-        """Bias forces {k: (6,)}: what the rate of momentum of link k about O(k) is more than M(k) alpha(k)."""
+        """Bias forces {k: (6,)}: the rate of momentum of link k about O(k) less M(k) alpha(k)."""
         Fc, Nc = self.Fc, self.Nc
         return FromTip(
             {
@@ -156,17 +160,22 @@ class Case(View):
     )
 
     def joint_inertia_locked(self, k):
-        """|M_kk|, the inertia at joint k with all other joints locked, which pivot k is a part of:
-        the size that rounding in the pivot is measured by."""
+        """Return |M_kk|, the inertia at joint k with all other joints locked.
+
+        Rounding in pivot k, which is a part of it, is compared with this size.
+        """
         return abs(self.mass_matrix[k - 1, k - 1])
 
     @cached_property
     def felt(self):
-        """Inertia {k: (6, 6)} that a push on link k meets, joints beyond it free: `State.articulated_inertia`."""
+        """Articulated inertias {k: (6, 6)} of `State.articulated_inertia`."""
         return frames_from_tip(self.state.articulated_inertia, self.N)
 
     def rigid_size(self, k):
-        """The largest entry of the inertia at O(k) of links 1..k as one rigid body, which `felt[k]` is left of."""
+        """Return the largest entry of the rigid inertia of links 1..k at O(k).
+
+        `felt[k]` is a difference of numbers of this size.
+        """
         return max(abs(x) for x in rk_filter.composite_inertia(self.chain, k).ravel())
 
     # --- the library's recursions in this state ---------------------------------------------------
@@ -193,8 +202,10 @@ class Case(View):
     )
 
     def solve(self, algorithm):
-        """Forward dynamics by fd1, fd2, fd3 or fd4 of `rk.forward`, from the torques T; on a tree
-        by fd4 of `rk.fork`."""
+        """Return forward dynamics by fd1, fd2, fd3 or fd4 of `rk.forward`, from the torques T.
+
+        On a tree it is fd4 of `rk.fork`.
+        """
         solver = getattr(rk_forward if self.arm.is_chain else fork, algorithm)
         return solver(self.chain, self.theta_dot, self.T, self.gravity, self.f0)
 

@@ -1,7 +1,8 @@
-"""Checks of Rodriguez & Kreutz, section 4: equations 4.1 to 4.16, the filter and the two factorizations.
+"""Checks of Rodriguez & Kreutz, section 4, 4.1 to 4.16: the filter and two factorizations.
 
-Expectations are exact sums over a weighted ensemble. P(k) is held against the inertia that a push on link k meets, D(k)
-against the pivots of the kinetic energy's matrix; neither knows of a Riccati equation.
+Expectations are exact sums over a weighted ensemble. P(k) is held against the inertia that a push
+on link k meets, D(k) against the pivots of the kinetic energy's matrix; neither knows of a Riccati
+equation.
 """
 
 from fractions import Fraction
@@ -191,7 +192,10 @@ def rk_4_15(s):
 
 
 def rounding_in_inverse(A, A_inv):
-    """Return the scale of rounding in an inverse: a ten thousandth of its condition number, times its largest entry."""
+    """Return the scale of rounding in an inverse.
+
+    It is a ten thousandth of the condition number, times the largest entry.
+    """
     largest = max(abs(x) for x in A_inv.ravel())
     return max(abs(x) for x in A.ravel()) * largest * largest / 10000
 
@@ -205,7 +209,10 @@ def rk_4_16(s):
 
 
 def three_in_a_row(bent=False):
-    """N = 3, planar, straight or bent: unit links, masses and inertias, mass centres at the far ends."""
+    """Return a planar arm, N = 3, straight or bent, with unit links, masses and inertias.
+
+    Mass centres are at the far ends.
+    """
     one, unit = Fraction(1), np.eye(3, dtype=int)
     name = "three bent links" if bent else "three links in a row"
     arm = Arm(

@@ -1,4 +1,4 @@
-"""Checks of Rodriguez & Kreutz, equations 4.17 to 4.23 and 5.1 to 5.17: four algorithms of forward dynamics.
+"""Checks of Rodriguez & Kreutz, 4.17 to 4.23 and 5.1 to 5.17: forward dynamics.
 
 The torques s.T come from momentum and virtual power of a known motion, so each algorithm must give
 back the motion's own accelerations. Gravity stands in a as a + E g.
@@ -32,7 +32,7 @@ def whitener(s):
 
 
 def solved(s, method):
-    """Return the accelerations (N,) of a method, base to tip, from the torques of a known motion."""
+    """Return the accelerations (N,) of a method from the torques of a known motion, base to tip."""
     return method(s.pose, s.qd, s.state.tau, s.gravity, s.f0)
 
 

@@ -1,7 +1,8 @@
 """Checks of Rodriguez & Kreutz, appendix A: equations a.1 to a.51.
 
-Both sides are dense operators, each built block by block from its own definition: phi from points, psi from products of
-steps, P and D as the filter leaves them. That they hold for every N is proved apart, in `rk.proofs`.
+Both sides are dense operators, each built block by block from its own definition: phi from points,
+psi from products of steps, P and D as the filter leaves them. That they hold for every N is proved
+apart, in `rk.proofs`.
 """
 
 from fractions import Fraction
@@ -165,7 +166,7 @@ identity("RK a.43")(lambda o: (o.Psi @ o.L @ o.H @ o.Phi @ o.L, o.Phi @ o.L @ o.
 
 # --- Lemma A.1 and A.5 to A.7 ---------------------------------------------------------------------
 class Unrelated:
-    """Two unrelated semigroups and a block diagonal M, blocks (2, 2): what Lemma A.1 is about when no arm is."""
+    """Two unrelated semigroups and a block diagonal M, with blocks (2, 2), for Lemma A.1."""
 
     magnitude = 0.0
 

@@ -1,4 +1,4 @@
-"""A case whose base is let loose: the witnesses of appendix B, by differentiating positions and attitudes.
+"""A case with a free base: the independent values of appendix B, by differentiation.
 
 The arm is that of the case; its link N moves freely, whatever joint held it, and there is no
 gravity. Where it is and how it moves is drawn once more: a quaternion that is a rational function
@@ -22,17 +22,23 @@ from ..state import drawn
 
 
 def quaternion(t):
-    """The unit quaternion (4,) of three numbers t: (1 - t.t; 2 t) over 1 + t.t, rational in them."""
+    """Return the unit quaternion (4,) (1 - t.t; 2 t) / (1 + t.t) of three numbers t."""
     return np.array([1 - t @ t, *(2 * t)], dtype=t.dtype) / (1 + t @ t)
 
 
 def turning(q, q_dot):
-    """The vector part of 2 q_dot conj(q) (3,), the angular velocity in station axes; of q_ddot, the acceleration."""
+    """Return the vector part of 2 q_dot conj(q) (3,), the angular velocity in station axes.
+
+    For q_ddot it gives the angular acceleration.
+    """
     return 2 * (q[0] * q_dot[1:] - q_dot[0] * q[1:] + cross(q[1:], q_dot[1:]))
 
 
 def let_loose(pose, R, l):
-    """The pose with its first link at l from the base point, in axes R (3, 3), and all others with it as they are."""
+    """Return the pose with its first link at l from the base point, in axes R (3, 3).
+
+    All other links move with it.
+    """
     turn = R @ pose.R[0].T
 
     def turned(rows):
@@ -53,8 +59,9 @@ def let_loose(pose, R, l):
 class Mobile:
     """A case with link N loose, in the symbols of appendix B, keyed 1 (tip) .. N.
 
-    chain; q, q_dot, q_ddot (4,); l, l_dot, l_ddot (3,); f0. All that follows comes from differentiating them, from
-    momentum and from virtual power: W, W_dot, V, alpha, a, f, T, mass_matrix, J_T, theta_dot, momentum.
+    chain; q, q_dot, q_ddot (4,); l, l_dot, l_ddot (3,); f0. All that follows comes from
+    differentiating them, from momentum and from virtual power: W, W_dot, V, alpha, a, f, T,
+    mass_matrix, J_T, theta_dot, momentum.
     """
 
     def __init__(self, s, seed=0):
@@ -111,7 +118,7 @@ class Mobile:
 
     @cached_property
     def a(self):
-        """Bias accelerations {k: (6,)}, k = 1..N: what RK 2.18 leaves of alpha(k) without W_dot; the station rests."""
+        """Bias accelerations {k: (6,)}, k = 1..N: alpha(k) of RK 2.18 at W_dot = 0."""
         before = self.alpha | {self.N + 1: zeros(6, self.chain.dtype)}
         return {
             k: self.alpha[k]
@@ -122,9 +129,10 @@ class Mobile:
 
     @cached_property
     def gradients(self):
-        """Jw (N+1, 3, n) of the links and the tip, base to tip; Jv (1, 3, n) of the tip; Jc (N, 3, n) of mass centres.
+        """Jacobians Jw (N+1, 3, n) of links and tip, Jv (1, 3, n) of the tip, Jc (N, 3, n).
 
-        Columns are the joints, tip to base, (omega; v) of link N last.
+        Jc belongs to the mass centres; rows run base to tip. Columns are the joints, tip to base,
+        (omega; v) of link N last.
         """
         g, inner, one = (
             self.s.gradients,
@@ -172,7 +180,10 @@ class Mobile:
 
     @cached_property
     def momentum(self):
-        """The momentum (6,) of all links, (angular about O(N); linear), from the velocities of the mass centres."""
+        """The momentum (6,) of all links, (angular about O(N); linear).
+
+        It is computed from the velocities of the mass centres.
+        """
         m, pose = self.motion, self.pose
         linear = [pose.m[i] * m.vc[i] for i in range(self.N)]
         about = [

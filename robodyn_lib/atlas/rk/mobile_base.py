@@ -1,7 +1,8 @@
 """Checks of Rodriguez & Kreutz, appendix B: equations b.1 to b.10, a base that moves freely.
 
-`s` is a case, and `s.mobile` the same arm with its link N loose: its W, W_dot, V, alpha, f, T come from differentiating
-a quaternion, rotation matrices and points, from momentum and from virtual power.
+`s` is a case, and `s.mobile` the same arm with its link N loose: its W, W_dot, V, alpha, f, T come
+from differentiating a quaternion, rotation matrices and points, from momentum and from virtual
+power.
 """
 
 import numbers
@@ -22,7 +23,7 @@ from .operators import two_crossed_links
 
 @once
 def resists(arm):
-    """True where no motion of the arm, cut loose, leaves all mass at rest: in the judged state, with room for rounding."""
+    """Return True if every motion of the free arm moves some mass, in the checked state."""
     A = Case(State(in_own_units(arm))).mobile.mass_matrix
     if not all(isinstance(x, numbers.Real) for x in A.ravel()):
         return True  # symbols: nobody knows

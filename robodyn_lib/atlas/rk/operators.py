@@ -99,7 +99,10 @@ def rk_3_8(s):
 
 
 def two_crossed_links():
-    """N = 2: axes e3 and e2, unit links, base 1 m and 2 m off joint 2, at rest, 10 m/s^2 of gravity."""
+    """Return an arm with N = 2, axes e3 and e2, unit links, at rest, with 10 m/s^2 of gravity.
+
+    The base is 1 m and 2 m from joint 2.
+    """
     one, unit = Fraction(1), np.eye(3, dtype=int)
     arm = Arm(
         axes=[[0, 0, one], [0, one, 0]],

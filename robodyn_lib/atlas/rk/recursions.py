@@ -1,7 +1,8 @@
 """Checks of Rodriguez & Kreutz, section 2: equations 2.1 to 2.32.
 
-`s` is a case. s.omega, s.v, s.omega_dot, s.v_dot, s.f, s.T come from differentiating positions and from momentum and
-power balances; each equation is stated on them, and the recursion in the library is held against them.
+`s` is a case. s.omega, s.v, s.omega_dot, s.v_dot, s.f, s.T come from differentiating positions and
+from momentum and power balances; each equation is stated on them, and the recursion in the library
+is held against them.
 """
 
 from fractions import Fraction

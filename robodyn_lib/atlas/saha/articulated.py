@@ -1,4 +1,4 @@
-"""Checks of Saha 1997, section IV and 25 to 27, and 1995, 22 to 24 and 32 to 39: articulated bodies, forward dynamics.
+"""Checks of Saha 1997, section IV, and 1995, 22 to 39: articulated bodies.
 
 s.M_hat comes from the energy of links cut loose, s.psi_hat and s.eta from momentum, s.mu from
 accelerations, s.m_hat and s.U from dense elimination. The torques s.tau are those of a known

@@ -1,4 +1,4 @@
-"""A state as Saha writes it: his letters, counted from the base, and the library's recursions in it."""
+"""A state in Saha's notation, counted from the base, with the library's recursions."""
 
 from functools import cached_property
 
@@ -13,10 +13,11 @@ from ..state import View, eliminated
 
 
 class Case(View):
-    """A state in the symbols of Saha, keyed 1 (base) .. N; what the arm is, as in `saha.links.Links`.
+    """A state in the symbols of Saha, keyed 1 (base) .. N.
 
-    Obtained by differentiating positions, from kinetic energy and momentum, and by eliminating densely, never by a
-    formula of the papers: t, J, NOC, I, M_hat, psi_hat, m_hat, remainder, alpha, U, E, L, tau, tau_hat, tau_tilde, eta, mu.
+    Symbols of the arm are those of `saha.links.Links`. Obtained by differentiating positions, from
+    kinetic energy and momentum, and by eliminating densely, never by a formula of the papers: t, J,
+    NOC, I, M_hat, psi_hat, m_hat, remainder, alpha, U, E, L, tau, tau_hat, tau_tilde, eta, mu.
     """
 
     def __init__(self, state, *given, **more):
@@ -46,7 +47,10 @@ class Case(View):
 
     @cached_property
     def J(self):
-        """Share of each joint rate in the twist of link i {i: (6, N)}: derivatives of orientation and mass centre."""
+        """Columns {i: (6, N)} of the twist of link i by each joint rate.
+
+        They are derivatives of its orientation and mass centre.
+        """
         g = self.state.gradients
         return FromBase(
             {i: np.concatenate([g.Jw[i - 1], g.Jc[i - 1]]) for i in range(1, self.N + 1)}
@@ -65,12 +69,12 @@ class Case(View):
 
     @cached_property
     def I(self):
-        """The generalized inertia matrix (N, N): second derivatives of the kinetic energy by the rates."""
+        """The generalized inertia matrix (N, N), from the kinetic energy as a form in the rates."""
         return self.state.mass_matrix
 
     @cached_property
     def cut_loose(self):
-        """{(i, k): M_hat(i, k)} (6, 6): inertia that a push on link i meets at C(i), cut loose from what is before it.
+        """Return {(i, k): M_hat(i, k)} (6, 6), the inertia at C(i) of links i.. disconnected there.
 
         Joints k..N are free, the others locked: i = 1..N, k = i..N+1. `State.cut_loose`, which
         stands at O(i), seen from C(i).
@@ -83,7 +87,7 @@ class Case(View):
         return out
 
     def M_hat(self, i, k):
-        """The articulated body: inertia (6, 6) of links i..N at C(i), joints k..N free, see `cut_loose`."""
+        """Return the inertia (6, 6) of links i..N at C(i), joints k..N free, see `cut_loose`."""
         return self.cut_loose[i, k]
 
     def M_tilde(self, i):
@@ -91,7 +95,7 @@ class Case(View):
         return self.M_hat(i, self.N + 1)
 
     def rigid_size(self, i):
-        """The largest entry of M_tilde(i): of that size are the parts that articulated inertia is left of."""
+        """Return the largest entry of M_tilde(i), the size of the terms in articulated inertias."""
         return max(abs(x) for x in self.M_tilde(i).ravel())
 
     def joint_inertia_locked(self, k):
@@ -99,7 +103,7 @@ class Case(View):
         return abs(self.I[k - 1, k - 1])
 
     def momentum_of_the_rest(self, i):
-        """Momentum (6,) about C(i) of links i+1..N while they move with link i as one rigid body."""
+        """Return the momentum (6,) about C(i) of links i+1..N that move with link i as one body."""
         out = zeros(6, self.dtype)
         for j in range(i + 1, self.N + 1):
             r = self.c[j] - self.c[i]
@@ -109,7 +113,7 @@ class Case(View):
 
     @cached_property
     def momenta(self):
-        """Share of each joint rate in the (angular; linear) momentum of all links about C(i) {i: (6, N)}."""
+        """Columns {i: (6, N)} of the momentum of all links about C(i) by each joint rate."""
         g, out = self.state.gradients, FromBase()
         for i in range(1, self.N + 1):
             out[i] = zeros((6, self.N), self.dtype)
@@ -127,7 +131,7 @@ class Case(View):
 
     @cached_property
     def alpha(self):
-        """Multipliers {k: (N,)}, k = 2..N: column k of what is left over its pivot, 0 from entry k on."""
+        """Multipliers {k: (N,)}, k = 2..N: column k divided by its pivot, 0 from entry k on."""
         out = FromBase()
         for k in range(2, self.N + 1):
             A = self.remainder[k + 1]
@@ -136,7 +140,10 @@ class Case(View):
 
     @cached_property
     def L(self):
-        """I with rows 1..j-1 of columns j = N..k cleared {k: (N, N)}, k = N+1..2: row j as when it was last changed."""
+        """The matrices {k: (N, N)}, k = N+1..2: I with columns N..k cleared above the diagonal.
+
+        Row j is as it was when it was last changed.
+        """
         out = FromBase()
         for k in range(2, self.N + 2):
             rows = [self.remainder[max(j + 1, k)][j - 1] for j in range(1, self.N + 1)]
@@ -152,7 +159,10 @@ class Case(View):
 
     @cached_property
     def U(self):
-        """The unit upper triangular factor (N, N) of I = U D U^T: alpha(k) above the diagonal of column k."""
+        """The unit upper triangular factor U (N, N) of I = U D U^T.
+
+        Column k above the diagonal is alpha(k).
+        """
         return np.stack(
             [self.unit(1), *(self.unit(k) + self.alpha[k] for k in range(2, self.N + 1))], axis=1
         )
@@ -163,17 +173,23 @@ class Case(View):
 
     @cached_property
     def E(self):
-        """The inverse of U (N, N). Row k: rates of joints k..N when joint k goes at 1 and those beyond it are free."""
+        """The inverse of U (N, N).
+
+        Row k: rates of joints k..N when joint k has rate 1 and those beyond it are free.
+        """
         return inverse(self.U)
 
     def psi_hat(self, i, k):
-        """Momentum (6,) about C(i) when joint k goes at a unit rate and those beyond it are free: psi_hat(i,k)."""
+        """Return psi_hat(i,k): the momentum (6,) about C(i) at unit rate of joint k.
+
+        Joints beyond joint k are free.
+        """
         return self.momenta[i] @ self.E[k - 1]
 
     # --- witnesses: forward dynamics --------------------------------------------------------------
     @cached_property
     def tau(self):
-        """Torques (N,) less the bias: those of this motion less those of the same motion at constant rates."""
+        """Torques (N,) of this motion less those of the same motion at constant rates."""
         return self.state.tau - self.state.bias_balance.tau
 
     tau_hat = known(lambda s: s.E @ s.tau, "U^-1 tau (N,).")
@@ -183,7 +199,10 @@ class Case(View):
     )
 
     def eta(self, i):
-        """eta(i,i+1) (6,): rate of momentum about C(i) of what is beyond link i, while links 1..i are held."""
+        """Return eta(i,i+1) (6,): the rate of momentum about C(i) of the links beyond link i.
+
+        Links 1..i are held.
+        """
         beyond = self.E[i:, i:].T @ self.tau_tilde[i:]
         return self.momenta[i][:, i:] @ beyond
 

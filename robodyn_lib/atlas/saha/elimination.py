@@ -1,4 +1,4 @@
-"""Checks of Saha 1997, section III and 20 to 24, and 1995, 17 to 21 and 25 to 31: elimination from the last row.
+"""Checks of Saha 1997, section III, and 1995, 17 to 31: elimination from the last row.
 
 `s` is a case. s.I is the Hessian of the kinetic energy; s.remainder, s.alpha, s.L, s.U are what
 dense elimination makes of its numbers. The symbols that the papers find in their place are held

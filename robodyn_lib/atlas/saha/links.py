@@ -1,8 +1,9 @@
-"""Checks of Saha 1997, section II, and 1995, sections 2 and 3: links, the decoupled complement, composite bodies.
+"""Checks of Saha 1997, section II, and 1995, sections 2 and 3: links, composite bodies.
 
-`s` is a case. s.t, s.J, s.NOC come from differentiating positions, s.I from the kinetic energy, s.M_hat and s.M_tilde
-from the energy of links cut loose; each equation is stated on them, and the library's functions are held against them.
-Where both papers have an equation, one check serves both tags.
+`s` is a case. s.t, s.J, s.NOC come from differentiating positions, s.I from the kinetic energy,
+s.M_hat and s.M_tilde from the energy of links cut loose; each equation is stated on them, and the
+library's functions are held against them. Where both papers have an equation, one check serves both
+tags.
 """
 
 from fractions import Fraction
@@ -26,7 +27,10 @@ def part(matrix, i, j):
 
 
 def three_rods():
-    """Three equal rods in a row, 2 m and 3 kg each, every joint at 1 rad/s; no weight, nothing at the tip."""
+    """Return three equal rods in a row, 2 m and 3 kg each, every joint at 1 rad/s.
+
+    There is no gravity and no tip force.
+    """
     one, nothing = Fraction(1), [Fraction(0)] * 6
     arm = planar_arm(3, lengths=2 * one, masses=3 * one, name="three rods in a row")
     return Case(

@@ -1,4 +1,4 @@
-"""Saha 1997, Table I, measured: operations of decomposition and solution, counted while they run."""
+"""Saha 1997, Table I: counted operations of decomposition and solution."""
 
 from fractions import Fraction
 from functools import cache
@@ -61,7 +61,10 @@ def solved(n):
 
 
 def crossings(row, other, sizes=range(3, 41)):
-    """From which n on `row` takes less than `other`: multiplications, additions, both together (3,)."""
+    """Return the n from which on `row` takes less than `other` (3,).
+
+    The three entries are for multiplications, additions, and both together.
+    """
     counts = [{n: at(r, n) for n in sizes} for r in (row, other)]
     take = (lambda x: x[0], lambda x: x[1], sum)
     return whole_numbers(
