@@ -37,6 +37,8 @@ MACHINE = {
     "a kernel's temporary file": re.compile(r"ipykernel_\d"),
 }
 WIDGET = re.compile(r"^(?:laboratory|mini|matrix_view|sweep_view|rd\.widgets\.\w+)\(", re.MULTILINE)
+STORED = re.compile(r"<img\b[^>]*\bsrc=\"data:[^>]*>")  # a picture in HTML
+READABLE = ("stream", "text/plain", "text/markdown", "text/html", "text/latex")  # no pictures
 NOISE = {
     "more than 6 decimals": re.compile(r"\d\.\d{7,}"),
     "a number that is only rounding": re.compile(r"\de-(?:1\d|[2-9]\d|\d{3})\b"),
@@ -74,19 +76,24 @@ def texts(cell):
                 yield mime, joined(data)
 
 
+def written(nb, *kinds):
+    """Return (cell number, text) of markdown cells and of outputs of these kinds of text."""
+    found = [(i, source(cell)) for i, cell in cells(nb, "markdown")]
+    for i, cell in cells(nb, "code"):
+        found += [(i, text) for mime, text in texts(cell) if mime in kinds]
+    return found
+
+
 def pictures(nb):
-    """(cell number, output, alt text) of every stored picture; None where nothing says one."""
+    """Return (cell number, output, alt text) of every stored picture; None if it has none."""
     found = []
     for i, cell in cells(nb, "code"):
         for output in cell["outputs"]:
             data = output.get("data", {})
             found += [(i, output, None) for mime in data if mime.startswith("image/")]
-            found += [
-                (i, output, html.unescape((re.search(r'\balt="([^"]*)"', tag) or ["", ""])[1]))
-                for tag in re.findall(
-                    r"<img\b[^>]*\bsrc=\"data:[^>]*>", joined(data.get("text/html", ""))
-                )
-            ]
+            for tag in STORED.findall(joined(data.get("text/html", ""))):
+                alt = re.search(r'\balt="([^"]*)"', tag)
+                found.append((i, output, html.unescape(alt[1]) if alt else ""))
     return found
 
 
@@ -226,38 +233,20 @@ def alt_text(nb):
             problems.append(
                 f"cell {i}: the plain text of a picture must be its alt text, got {plain[:60]!r}"
             )
-    written = [(i, source(cell)) for i, cell in cells(nb, "markdown")]
-    written += [
-        (i, text)
-        for i, cell in cells(nb, "code")
-        for mime, text in texts(cell)
-        if mime != "image/svg+xml"
-    ]
-    for i, text in written:
-        problems += [
-            f"cell {i}: image without alt text: {src}"
-            for alt, src in re.findall(r"!\[([^\]]*)\]\(([^)\s]+)", text)
-            if not alt.strip()
-        ]
-        problems += [
-            f"cell {i}: image without alt text: {tag[:60]}"
-            for tag in re.findall(r"<img\b[^>]*>", text)
-            if not re.search(r"\balt=[\"'][^\"']+", tag)
-        ]
+    for i, text in written(nb, *READABLE):
+        for alt, target in re.findall(r"!\[([^\]]*)\]\(([^)\s]+)", text):
+            if not alt.strip():
+                problems.append(f"cell {i}: image without alt text: {target}")
+        for tag in re.findall(r"<img\b[^>]*>", text):
+            if not re.search(r"\balt=[\"'][^\"']+", tag):
+                problems.append(f"cell {i}: image without alt text: {tag[:60]}")
     return problems
 
 
 def headings(nb):
     """One title, at the top; below it no heading skips a level."""
     problems, level = [], 0
-    written = [(i, source(cell)) for i, cell in cells(nb, "markdown")]
-    written += [
-        (i, text)
-        for i, cell in cells(nb, "code")
-        for mime, text in texts(cell)
-        if mime == "text/markdown"
-    ]
-    for i, text in sorted(written):
+    for i, text in sorted(written(nb, "text/markdown")):
         for marks, words in re.findall(r"^(#+) +(.*)", without_code(text), re.MULTILINE):
             if len(marks) > level + 1 or (len(marks) == 1 and level):
                 problems.append(
@@ -269,70 +258,62 @@ def headings(nb):
 
 def table_heads(nb):
     """Every column of a table has a name."""
-    written = [(i, source(cell)) for i, cell in cells(nb, "markdown")]
-    written += [
-        (i, text)
-        for i, cell in cells(nb, "code")
-        for mime, text in texts(cell)
-        if mime.startswith("text/")
-    ]
-    problems = [
-        f"cell {i}: a column without a name: {head}"
-        for i, text in written
-        for head in re.findall(r"^(\|.*)\n\|(?: *:?-+:? *\|)+ *$", text, re.MULTILINE)
-        if not all(name.strip() for name in re.split(r"(?<!\\)\|", head.strip())[1:-1])
-    ]
-    return problems + [
-        f"cell {i}: a column without a name"
-        for i, text in written
-        if re.search(r"<th\b[^>]*>\s*</th>", text)
-    ]
+    problems = []
+    for i, text in written(nb, *READABLE):
+        for head in re.findall(r"^(\|.*)\n\|(?: *:?-+:? *\|)+ *$", text, re.MULTILINE):
+            names = re.split(r"(?<!\\)\|", head.strip())[1:-1]
+            if not all(name.strip() for name in names):
+                problems.append(f"cell {i}: a column without a name: {head}")
+        if re.search(r"<th\b[^>]*>\s*</th>", text):
+            problems.append(f"cell {i}: a column without a name")
+    return problems
 
 
 def widgets(nb):
     """A picture stands where a widget will be, for GitHub and PDF run none; no widget is stored."""
-    drawn = {i for i, _, _ in pictures(nb)}
-    problems = [
-        f"cell {i}: no picture stands for the widget"
-        for i, cell in code_cells(nb)
-        if WIDGET.search(source(cell)) and i not in drawn
-    ]
-    problems += [
-        f"cell {i}: holds a widget of another day"
-        for i, cell in cells(nb, "code")
-        for o in cell["outputs"]
-        if any(mime.startswith("application/vnd.jupyter.widget") for mime in o.get("data", {}))
-    ]
-    return problems + ["metadata hold the state of widgets"] * ("widgets" in nb["metadata"])
+    problems, drawn = [], {i for i, _, _ in pictures(nb)}
+    for i, cell in code_cells(nb):
+        if WIDGET.search(source(cell)) and i not in drawn:
+            problems.append(f"cell {i}: no picture stands for the widget")
+    for i, cell in cells(nb, "code"):
+        kinds = [mime for output in cell["outputs"] for mime in output.get("data", {})]
+        if any(mime.startswith("application/vnd.jupyter.widget") for mime in kinds):
+            problems.append(f"cell {i}: holds a widget of another day")
+    if "widgets" in nb["metadata"]:
+        problems.append("metadata hold the state of widgets")
+    return problems
+
+
+def targets(nb):
+    """Yield (cell number, target) of every link and picture, in text and outputs."""
+    texts_with_links = [(i, without_code(text)) for i, text in written(nb, "text/markdown")]
+    for i, cell in cells(nb, "code"):
+        texts_with_links += [(i, text) for mime, text in texts(cell) if mime == "text/html"]
+    for i, text in texts_with_links:
+        for target in re.findall(r"\]\(\s*<?([^)\s>]+)>?[^)]*\)", text):
+            yield i, target
+        for target in re.findall(r"\b(?:href|src)=[\"']([^\"']+)", text):
+            yield i, target
 
 
 def links(nb, folder, root):
     """Relative links and pictures lead to files inside the project; folder: the notebook's."""
     problems = []
-    for i, text in [(i, without_code(source(cell))) for i, cell in cells(nb, "markdown")] + [
-        (i, without_code(text) if mime == "text/markdown" else text)
-        for i, cell in cells(nb, "code")
-        for mime, text in texts(cell)
-        if mime in ("text/markdown", "text/html")
-    ]:
-        found = re.findall(r"\]\(\s*<?([^)\s>]+)>?[^)]*\)", text) + re.findall(
-            r"\b(?:href|src)=[\"']([^\"']+)", text
-        )
-        for target in found:
-            parts = urlparse(target)
-            if parts.scheme in ("http", "https", "mailto", "data") or not parts.path:
-                continue
-            if parts.scheme == "attachment":
-                if parts.path not in nb["cells"][i].get("attachments", {}):
-                    problems.append(f"cell {i}: no attachment {parts.path}")
-                continue
-            path = (Path(folder) / unquote(parts.path)).resolve()
-            if parts.scheme or not path.is_relative_to(Path(root).resolve()):
-                problems.append(f"cell {i}: link leaves the project: {target}")
-            elif not path.exists() or path.name not in {p.name for p in path.parent.iterdir()} | {
-                ""
-            }:
-                problems.append(f"cell {i}: link leads nowhere: {target}")
+    for i, target in targets(nb):
+        parts = urlparse(target)
+        if parts.scheme in ("http", "https", "mailto", "data") or not parts.path:
+            continue
+        if parts.scheme == "attachment":
+            if parts.path not in nb["cells"][i].get("attachments", {}):
+                problems.append(f"cell {i}: no attachment {parts.path}")
+            continue
+        path = (Path(folder) / unquote(parts.path)).resolve()
+        if parts.scheme or not path.is_relative_to(Path(root).resolve()):
+            problems.append(f"cell {i}: link leaves the project: {target}")
+        elif not path.exists():
+            problems.append(f"cell {i}: link leads nowhere: {target}")
+        elif path.name and path.name not in {other.name for other in path.parent.iterdir()}:
+            problems.append(f"cell {i}: link leads nowhere: {target}")  # small letters for capitals
     return problems
 
 
