@@ -33,7 +33,7 @@ const RULES = {
 const FRAME = `
 <header class="og-head"><nav class="og-worlds" aria-label="Worlds"></nav>
   <nav class="og-levels" aria-label="Levels of this world"></nav>
-  <button type="button" class="og-open" data-do="menu">Progress and proofs</button></header>
+  <button type="button" class="og-open" data-do="menu">Progress</button></header>
 <div class="og-body"><div class="og-main">
   <div class="og-title"></div><p class="og-text"></p><p class="og-why"></p>
   <div class="og-past" role="group" aria-label="Lines before this one"></div>
