@@ -752,9 +752,9 @@ def check_body(whose, m, c, Ic, written=False):
     c (3,): centre of mass in the link's frame [m]. An inertia may be off by rounding: by 1e-9 of
     its largest entry, and by 64 eps m |c|^2, the digits lost in computing it from the inertia about
     the frame's origin. An inertia of zero is that of a point mass. What rounding leaves of zero is
-    accepted too, unless the numbers were `written` in a file: then a body denser than any material is
-    reported as well. Raises ValueError, beginning with `whose`; warns (InertiaWarning) if only the body
-    is impossible.
+    accepted too, unless the numbers were `written` in a file; then a body denser than any material
+    is reported as well. Raises ValueError, beginning with `whose`; warns (InertiaWarning) if only
+    the body is impossible.
     """
     if _all_real(m) and m < 0:
         raise ValueError(f"{whose}: mass must be >= 0, got {m}")

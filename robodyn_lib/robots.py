@@ -34,27 +34,34 @@ def planar_arm(
     Arm 'planar_arm(3)': 3 joints (RRR), 3 kg
     """
     n = _count(n)
-    given = {"lengths": lengths, "masses": masses}
-    arrays = {word: named_array(word, values) for word, values in given.items()}
-    exact = any(a.dtype == object for a in arrays.values())
-    lengths, masses = (
-        _per_link(word, whole_as_exact(given[word], a) if exact else a, n)
-        for word, a in arrays.items()
-    )
+    length_array = named_array("lengths", lengths)
+    mass_array = named_array("masses", masses)
+    exact = object in (length_array.dtype, mass_array.dtype)
+    if exact:
+        length_array = whole_as_exact(lengths, length_array)
+        mass_array = whole_as_exact(masses, mass_array)
+    lengths = _per_link("lengths", length_array, n)
+    masses = _per_link("masses", mass_array, n)
     if not isinstance(body, str) or body not in ("rod", "point"):
         raise ValueError(f"body must be 'rod' or 'point', got {body!r}")
-    along, zero = np.array([1, 0, 0]), np.array([0, 0, 0])
+    along = np.array([1, 0, 0])
+    zero = np.array([0, 0, 0])
     across = np.diag([0, 1, 1])
-    share = Fraction(1, 2) if body == "rod" else 1
-    share = share if exact else float(share)
-    twelfth = (Fraction(1, 12) if exact else 1 / 12) if body == "rod" else 0
+    share = 1  # distance of the mass centre and moment of inertia, in lengths and masses
+    moment = 0
+    if body == "rod":
+        share = Fraction(1, 2)
+        moment = Fraction(1, 12)
+    if not exact:
+        share = float(share)
+        moment = float(moment) if moment else 0
     return Arm(
         axes=[[0, -1, 0]] * n,
         joint_types="R" * n,
         offsets=[zero, *(l * along for l in lengths[:-1])],
         masses=masses,
         coms=[share * l * along for l in lengths],
-        inertias=[twelfth * m * l * l * across for m, l in zip(masses, lengths, strict=True)],
+        inertias=[moment * m * l * l * across for m, l in zip(masses, lengths, strict=True)],
         tip_offset=lengths[-1] * along,
         name=name or f"planar_arm({n})",
     )

@@ -44,10 +44,13 @@ class Erratum:
     said = property(
         lambda s: s.misprint.said, doc="The `Quote`: kind, place and the printed words."
     )
-    corrected = property(
-        lambda s: None if s.said.corrected is None else s.said.corrected or s.entry.formula,
-        doc="The formula that holds instead, LaTeX; None where nobody knows what was meant.",
-    )
+
+    @property
+    def corrected(self):
+        """The formula that holds instead, in LaTeX; None if it is not known what was meant."""
+        if self.said.corrected is None:
+            return None
+        return self.said.corrected or self.entry.formula
 
     @property
     def is_wrong(self):

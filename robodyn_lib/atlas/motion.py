@@ -70,12 +70,18 @@ class Motion:
         self.vc, self.vc_dot = along(pose.C)
         Fc, Nc, energy = [], [], []
         for i in range(pose.n):
-            m, vc, w, dw = pose.m[i], self.vc[i], self.omega[i], self.omega_dot[i]
-            I0, I1 = coefficient(pose.Ic[i], 0), coefficient(pose.Ic[i], 1)
+            m = pose.m[i]
+            vc = self.vc[i]
+            w = self.omega[i]
+            dw = self.omega_dot[i]
+            I0 = coefficient(pose.Ic[i], 0)
+            I1 = coefficient(pose.Ic[i], 1)
             Fc.append(m * self.vc_dot[i])
             Nc.append(I1 @ w + I0 @ dw)
             energy.append((m * (vc @ vc) + w @ I0 @ w) / 2)
-        self.Fc, self.Nc, self.energy = np.array(Fc), np.array(Nc), np.array(energy)
+        self.Fc = np.array(Fc)
+        self.Nc = np.array(Nc)
+        self.energy = np.array(energy)
 
 
 def gradient_pose(arm, q, by_tangents):

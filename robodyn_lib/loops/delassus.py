@@ -23,15 +23,17 @@ def wrenches(tree, closures, links=None):
 
     Each acts on link k, about O(k). links: those to keep to, from 0 at the base; by default all.
     """
-    R, done = sum(len(c.held) for c in closures), 0
-    links = range(tree.N) if links is None else links
+    R = sum(len(c.held) for c in closures)
+    if links is None:
+        links = range(tree.N)
     F = {tree.N - i: zeros((6, R), tree.dtype) for i in reversed(links)}
+    first = 0
     for closure in closures:
-        own = slice(done, done + len(closure.held))
+        columns = slice(first, first + len(closure.held))
         for side, C in zip((closure.a, closure.b), closure_rows(tree.pose, closure), strict=True):
             if side.link in links:
-                F[tree.N - side.link][:, own] = C.T
-        done = own.stop
+                F[tree.N - side.link][:, columns] = C.T
+        first = columns.stop
     return F
 
 
@@ -40,7 +42,9 @@ def innovations(kalman, F):
 
     z(k) = F(k) plus the sum of psi(k,j) z(j) over the links j that link k carries.
     """
-    tree, z, W = kalman.chain, {}, {}
+    tree = kalman.chain
+    z = {}
+    W = {}
     for k in F:
         z[k] = sum((kalman.step[j] @ z[j] for j in tree.after[k]), F[k])
         W[k] = tree.H[k] @ z[k]
@@ -48,7 +52,7 @@ def innovations(kalman, F):
 
 
 def delassus_operator(kalman, W):
-    """K M^-1 K^T (R, R): the sum over the joints of W^T(k) D^-1(k) W(k). O(N)."""
+    """Return K M^-1 K^T (R, R), the sum over the joints of W^T(k) D^-1(k) W(k). O(N)."""
     return sum(W[k].T @ kalman.D_inv[k] @ W[k] for k in W)
 
 
@@ -57,7 +61,9 @@ def accelerations(kalman, W, f):
 
     nu = D^-1 W f, followed by RK 4.22 outward.
     """
-    tree, theta_ddot, alpha = kalman.chain, {}, {kalman.N + 1: kalman.chain.zero()}
+    tree = kalman.chain
+    theta_ddot = {}
+    alpha = {kalman.N + 1: kalman.chain.zero()}
     for k in reversed(W):
         x = tree.phi(tree.before[k], k).T @ alpha[tree.before[k]]
         theta_ddot[k] = kalman.D_inv[k] @ (W[k] @ f) - kalman.G[k].T @ x

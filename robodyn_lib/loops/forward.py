@@ -28,9 +28,11 @@ def come_apart(tree, free, closures):
     The sizes are those of the terms that d is summed from.
     """
     V = {tree.N - k: x for k, x in free.V.items()}  # links from 0 at the base, -1 the world
-    d, parts = [], []
+    d = []
+    parts = []
     for c in closures:
-        rest, (Ca, Cb) = bias(tree.pose, V, c), closure_rows(tree.pose, c)
+        rest = bias(tree.pose, V, c)
+        Ca, Cb = closure_rows(tree.pose, c)
         a, b = (
             free.alpha[tree.N - side.link] if side.link >= 0 else free.alpha[tree.N + 1]
             for side in (c.a, c.b)
@@ -64,15 +66,18 @@ def balance(A, C, d, M, labels, parts):
     cannot, it leaves an equation for a alone. Linear in the number of arms, as long as they can
     move.
     """
-    P, g = M, zeros(6, M.dtype)
+    P = M
+    g = zeros(6, M.dtype)
     for rank, Ci, di in zip(A, C, d, strict=True):
         pulled = Ci[rank.new].T @ rank.inverse
-        P, g = P + pulled @ Ci[rank.new], g - pulled @ di[rank.new]
-    answer = inverse(P)
-    a, loads = answer @ g, [None] * len(A)
+        P = P + pulled @ Ci[rank.new]
+        g = g - pulled @ di[rank.new]
+    P_inv = inverse(P)
+    a = P_inv @ g
+    loads = [None] * len(A)
     if any(rank.repeats for rank in A):
         E = np.concatenate([rank.free.T @ Ci for rank, Ci in zip(A, C, strict=True)])
-        asked = -np.concatenate([rank.free.T @ di for rank, di in zip(A, d, strict=True)]) - E @ a
+        right = -np.concatenate([rank.free.T @ di for rank, di in zip(A, d, strict=True)]) - E @ a
         size = np.concatenate(
             [
                 sizes(0 * x[rank.repeats], (rank.free.T, x))
@@ -81,33 +86,34 @@ def balance(A, C, d, M, labels, parts):
             ]
         )
         names = [name[i] for rank, name in zip(A, labels, strict=True) for i in rank.repeats]
-        mu = solved(ranked(E @ answer @ E.T), asked, names, size)
-        a, loads = (
-            a + answer @ (E.T @ mu),
-            np.split(mu, np.cumsum([len(rank.repeats) for rank in A])[:-1]),
-        )
+        mu = solved(ranked(E @ P_inv @ E.T), right, names, size)
+        a = a + P_inv @ (E.T @ mu)
+        loads = np.split(mu, np.cumsum([len(rank.repeats) for rank in A])[:-1])
     f = []
     for rank, Ci, di, load in zip(A, C, d, loads, strict=True):
-        own = zeros(len(di), M.dtype)
-        own[rank.new] = -rank.inverse @ (di + Ci @ a)[rank.new]
-        f.append(own + (rank.free @ load if rank.repeats else 0))
+        force = zeros(len(di), M.dtype)
+        force[rank.new] = -rank.inverse @ (di + Ci @ a)[rank.new]
+        f.append(force + (rank.free @ load if rank.repeats else 0))
     return f, a
 
 
 def closed_forward(pose, closures, qd, tau, gravity, tip_force, extra=None, arms=None):
     """Return qdd (nv,) and forces f (R,) in the held directions of a tree with closures.
 
-    Both run base to tip. extra (R,): what the closures shall accelerate against their drift, in
-    place of 0. arms: the links of each arm that holds the last link, a range for each closure; None
-    for loops of any kind. Raises ValueError, naming the row, where no acceleration keeps the loops
-    closed. O(N R + R^3); with arms that give way O(total links).
+    Both run base to tip. extra (R,): accelerations of the closures against their drift, instead of
+    0. arms: the links of each arm that holds the last link, a range for each closure; None for
+    loops of any kind. Raises ValueError, naming the row, if no acceleration keeps the loops closed.
+    O(N R + R^3), or O(total links) with arms that can move in each held direction.
     """
-    tree, places = Tree(pose), pose.arm.places
+    tree = Tree(pose)
+    places = pose.arm.places
     free = fd4(tree, from_tip(qd, places), from_tip(tau, places), gravity, tip_force)
     d, parts = come_apart(tree, free, closures)
     if extra is not None:
-        d, parts = d + extra, excused(parts, extra)
-    F, labels = wrenches(tree, closures), [c.labels for c in closures]
+        d = d + extra
+        parts = excused(parts, extra)
+    F = wrenches(tree, closures)
+    labels = [c.labels for c in closures]
     held = arms and grasped(tree, free.filter, closures, arms, d, parts, labels)
     if held:
         f, more = held
@@ -122,23 +128,22 @@ def closed_forward(pose, closures, qd, tau, gravity, tip_force, extra=None, arms
 def grasped(tree, kalman, closures, arms, d, parts, labels):
     """Return the forces f (R,) of arms on the last link, and the corrections {k: (d,)}.
 
-    They are computed arm by arm, O(total links). None in floats where an arm cannot give way in
-    each direction: what then repeats is seen in all rows at once.
+    They are computed arm by arm, O(total links). In floats the result is None if an arm cannot move
+    in each held direction, since repeated rows are then found from all rows together.
     """
     ends = np.cumsum([len(c.held) for c in closures])[:-1]
     A, C, W = [], [], []
-    for closure, own in zip(closures, arms, strict=True):
-        F = wrenches(tree, [closure], own)
+    for closure, links in zip(closures, arms, strict=True):
+        F = wrenches(tree, [closure], links)
         W.append(innovations(kalman, F))
         A.append(ranked(delassus_operator(kalman, W[-1]), rounding(kalman, F, [closure])))
         C.append(closure_rows(tree.pose, closure)[1])
     if tree.dtype != object and any(rank.repeats for rank in A):
         return None
-    d, parts = (np.split(x, ends)[: len(closures)] for x in (d, parts))  # of none, none
+    d, parts = (np.split(x, ends)[: len(closures)] for x in (d, parts))  # [] without closures
     f, a = balance(A, C, d, tree.M[1], labels, parts)
-    more = {k: zeros(len(H), tree.dtype) for k, H in tree.H.items()} | {  # free: H^-1 = H^T
-        1: tree.H[1] @ a
-    }
+    more = {k: zeros(len(H), tree.dtype) for k, H in tree.H.items()}
+    more[1] = tree.H[1] @ a  # the body's joint is free: H^-1 = H^T
     for w, x in zip(W, f, strict=True):
         more |= accelerations(kalman, w, x)[0]
     return stacked(f, tree.dtype), more

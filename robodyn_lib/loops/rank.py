@@ -32,7 +32,7 @@ class Rank:
     sizes: np.ndarray | None
 
     def depends(self, place):
-        """The rows that row repeats[place] depends on, and itself."""
+        """Return the rows that row repeats[place] depends on, and that row itself."""
         column = self.free[:, place]
         if self.sizes is None:
             return [i for i, x in enumerate(column) if x != 0]
@@ -43,32 +43,37 @@ class Rank:
 
 
 def ranked(A, size=None):
-    """The `Rank` of a symmetric positive semidefinite A (R, R), rows in their order. O(R^3).
+    """Return the `Rank` of a symmetric positive semidefinite A (R, R), rows in their order. O(R^3).
 
-    size (R,): what A's diagonal was summed up from, for floats, so that a row of rounding alone is
-    seen to be 0; else the diagonal. A row that hardly counts shakes those after it.
+    size (R,): the size of the terms in A's diagonal, for floats, so that a row that is only
+    rounding is recognized as 0; by default the diagonal. A row with a small pivot increases the
+    rounding error of those after it.
     """
-    R, exact = len(A), A.dtype == object
-    size = np.diag(A) if size is None else size
-    shaken = (  # the root of its rounding
+    R = len(A)
+    exact = A.dtype == object
+    if size is None:
+        size = np.diag(A)
+    shaken = (  # the root of the rounding error of each row
         None if exact else 4 * EPSILON**0.5 * abs(np.diag(A) * size) ** 0.25
     )
-    new, repeats, left = [], [], A.copy()
+    new = []
+    repeats = []
+    rest = A.copy()
     for i in range(R):
         noise = 0 if exact else max(DEPENDENT * A[i, i], DEPENDENT**2 * size[i], shaken[i] ** 2)
-        if left[i, i] <= noise:
+        if rest[i, i] <= noise:
             repeats.append(i)
             continue
         new.append(i)
-        row = left[i] / left[i, i]
-        left = left - np.outer(left[:, i], row)
+        row = rest[i] / rest[i, i]
+        rest = rest - np.outer(rest[:, i], row)
         shaken = None if exact else shaken + abs(row) * shaken[i]
-    own = inverse(A[np.ix_(new, new)]) if new else zeros((0, 0), A.dtype)
+    inverse_of_new = inverse(A[np.ix_(new, new)]) if new else zeros((0, 0), A.dtype)
     free = zeros((R, len(repeats)), A.dtype)
     for place, i in enumerate(repeats):
         free[i, place] = 1
-        free[new, place] = -own @ A[new, i]
-    return Rank(new, repeats, own, free, None if exact else np.sqrt(abs(size)))
+        free[new, place] = -inverse_of_new @ A[new, i]
+    return Rank(new, repeats, inverse_of_new, free, None if exact else np.sqrt(abs(size)))
 
 
 def solved(rank, d, labels, parts=None):

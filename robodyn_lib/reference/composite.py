@@ -12,11 +12,12 @@ from .newton_euler import inverse_dynamics_at
 
 
 def mass_matrix_at(pose):
-    """The mass matrix (nv, nv) by composite bodies (Walker & Orin 1982), any joints, any tree. O(N^2).
+    """Return the mass matrix (nv, nv) by composite bodies (Walker & Orin 1982). O(N^2).
 
-    R[i] is the inertia of link i and all that hangs on it as one body about O(i). Rates of joint i
-    give it the momentum R S(i), a column for each rate. The columns of all joints beyond stand beside
-    it, shifted to O(i): each joint meets them at once, along its own S.
+    It works for any joints and any tree. R[i] is the inertia of link i and all links that it
+    carries, as one rigid body about O(i). Unit rates of joint i give this body the momentum R S(i),
+    with a column for each rate. The columns of all joints beyond it are shifted to O(i) and placed
+    beside it, so that S(i) is applied to all of them at once.
     """
     n, at, parents, S = pose.n, pose.arm.places, pose.arm.parents, pose.S
     A = zeros((at[-1].stop,) * 2, pose.dtype)

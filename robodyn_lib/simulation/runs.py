@@ -120,9 +120,13 @@ class Recording:
     """
 
     def __init__(self, system, t, q0, qd0):
-        self.system, self.t, self.at = system, t, np.zeros(2, dtype=np.int64)
-        self.q, self.qd = np.empty((len(t), len(q0))), np.empty((len(t), len(qd0)))
-        self.q[0], self.qd[0] = q0, qd0
+        self.system = system
+        self.t = t
+        self.at = np.zeros(2, dtype=np.int64)
+        self.q = np.empty((len(t), len(q0)))
+        self.qd = np.empty((len(t), len(qd0)))
+        self.q[0] = q0
+        self.qd[0] = qd0
 
     recorded = property(lambda self: int(self.at[0]) + 1)
     done = property(lambda self: self.recorded == len(self.t))
@@ -137,11 +141,9 @@ class FixedSteps(Recording):
 
     def __init__(self, system, integrator, t, q0, qd0, dt):
         super().__init__(system, t, q0, qd0)
-        self.steps, self.implicit, self.step = (
-            step_counts(t, dt),
-            integrator == "midpoint",
-            STEPS[integrator],
-        )
+        self.steps = step_counts(t, dt)
+        self.implicit = integrator == "midpoint"
+        self.step = STEPS[integrator]
         if system.rate_of_q:
             self.step = partial(self.step, rate=system.rate_of_q)
         self.state = q0, qd0, np.zeros(len(qd0))
@@ -154,7 +156,7 @@ class FixedSteps(Recording):
 
     @property
     def time(self):
-        """Where the next step starts [s]."""
+        """Time at which the next step starts [s]."""
         r, k = self.at
         return self.t[r] if self.done else self.t[r] + k * self.h
 
@@ -217,13 +219,18 @@ class CompiledSteps(FixedSteps):
 
         super().__init__(system, integrator, t, q0, qd0, dt)
         width = -(-len(q0) // compiled.LANES) * compiled.LANES
-        self.code, self.room = compiled, workspace(compiled.ROWS * width).reshape(-1, width)
+        self.code = compiled
+        self.room = workspace(compiled.ROWS * width).reshape(-1, width)
         self.work = self.room[0, : len(q0)], *self.room[1:3, : len(qd0)]
-        self.work[0][:], self.work[1][:] = q0, qd0
+        self.work[0][:] = q0
+        self.work[1][:] = qd0
         nodes, weights = EXPLICIT.get(integrator, ((), ()))
-        solve, flow, joints = system.solve, compiled.steady, np.zeros(0)
+        solve = system.solve
+        flow = compiled.steady
+        joints = np.zeros(0)
         if system.rate_of_q:
-            flow, joints = solve.flow, solve.flow_data
+            flow = solve.flow
+            joints = solve.flow_data
         self.loop = compiled.loop(solve.kernel, flow)
         tables = (
             np.array(x, dtype=float) for x in (nodes, weights, (FASTEST, TOLERANCE, ITERATIONS))
@@ -243,7 +250,7 @@ class CompiledSteps(FixedSteps):
         )
 
     def take(self, budget):
-        """`advance`, without advice. KeyboardInterrupt comes after the last step."""
+        """Advance without checking the step size; KeyboardInterrupt comes after the last step."""
         code, (q, qd, a) = self.code, self.work
         trouble = self.loop(*self.given, budget, self.room, self.q, self.qd)
         if trouble == code.NOT_CONVERGED:
@@ -259,13 +266,14 @@ class CompiledSteps(FixedSteps):
 
 
 def step_counts(t, dt):
-    """How many steps of at most dt, up to rounding, make each interval of t (T,): (T-1,)."""
+    """Return the numbers (T-1,) of steps of at most dt, up to rounding, between times t (T,)."""
     intervals = np.diff(t)
     with np.errstate(over="ignore"):
         counts = np.maximum(np.ceil(intervals / dt * (1 - 1e-9)), 1)
     if (intervals / counts <= 4 * np.spacing(np.abs(t).max())).any():
         raise ValueError(
-            f"dt = {dt:g} s is too short to be added to times up to {np.abs(t).max():g} s"
+            f"dt = {dt:g} s is too short to be added to times up to {np.abs(t).max():g} s; "
+            "choose a longer dt, or let t begin near 0"
         )
     return counts.astype(np.int64)
 

@@ -39,10 +39,10 @@ class Part(NamedTuple):
 
 
 def tuples(x):
-    """Lists of lists as tuples of tuples, words as fractions."""
-    return (
-        tuple(map(tuples, x)) if isinstance(x, list) else Fraction(x) if isinstance(x, str) else x
-    )
+    """Return lists of lists as tuples of tuples, and text as fractions."""
+    if isinstance(x, list):
+        return tuple(map(tuples, x))
+    return Fraction(x) if isinstance(x, str) else x
 
 
 AS_PRINTED = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
