@@ -1,5 +1,8 @@
 """O(N) robot-arm dynamics: four derivations, every equation checked. See README.md."""
 
+from . import interrupts as interrupts  # before the imports that take time
+
+# isort: split
 from importlib import import_module
 
 from . import atlas, robots

@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 import warnings
@@ -14,31 +15,35 @@ from . import __version__, atlas, bounds, checking, robots
 from .arm import Arm
 from .loops import CONTACTS, ClosedChain, Loop, close_loops
 from .loops.mechanisms import MECHANISMS
+from .nearest import did_you_mean
 from .needs import beside
 from .tables import Table, terminal
+from .working import bar, working
+
+FAMILIES = "planar", "random", "rational"
 
 
 def named_arm(text):
-    """A built-in arm from its name, or from FAMILY:N or FAMILY:N:SEED for planar, random and rational arms.
+    """Return a built-in arm by its name, or one of a family by FAMILY:N or FAMILY:N:SEED.
 
-    Raises ValueError listing what there is.
+    Families are planar, random and rational. Raises ValueError with the names that there are.
     """
     name, *numbers = text.split(":")
     for named in (robots.NAMED, MECHANISMS):
         if name in named and not numbers:
             return named[name]()
-    families = {
-        "planar": (robots.planar_arm, 1),
-        "rational": (robots.rational_arm, 2),
-        "random": (lambda n, seed=0: robots.random_arm(n, np.random.default_rng(seed)), 2),
-    }
-    family, most = families.get(name.removesuffix("_arm"), (None, 0))
-    if family is None or len(numbers) > most or not all(x.isdecimal() for x in numbers):
+    family = name.removesuffix("_arm")
+    most = 1 if family == "planar" else 2
+    if family not in FAMILIES or len(numbers) > most or not all(x.isdecimal() for x in numbers):
+        names = *robots.NAMED, *MECHANISMS
         raise ValueError(
-            f"no arm {text!r}; there are {', '.join((*robots.NAMED, *MECHANISMS))}, and planar:N, "
-            "random:N:SEED, rational:N:SEED with whole numbers"
+            f"no arm {text!r}{did_you_mean(name, (*names, *FAMILIES))}; there are "
+            f"{', '.join(names)}, and planar:N, random:N:SEED, rational:N:SEED with whole numbers"
         )
-    return family(*(int(x) for x in numbers or ["3"]))
+    n, *seed = (int(x) for x in numbers or ["3"])
+    if family == "random":
+        return robots.random_arm(n, np.random.default_rng(*seed or [0]))
+    return robots.planar_arm(n) if family == "planar" else robots.rational_arm(n, *seed)
 
 
 LOOP_FORM = "'LINK x,y,z AXIS = LINK x,y,z AXIS CONTACT' (axes where the contact needs them)"
@@ -75,7 +80,7 @@ def _side_of(side, text):
 
 
 def chosen_arm(args):
-    """The arm that --arm or --urdf names, closed by each --loop; remarks of the reader go to stderr."""
+    """Return the arm of --arm or --urdf, closed by each --loop; notes of the reader go to stderr."""
     arm = opened_arm(args)
     if not args.loop:
         return arm
@@ -85,7 +90,7 @@ def chosen_arm(args):
 
 
 def opened_arm(args):
-    """The arm that --arm or --urdf names; remarks of the reader go to stderr."""
+    """Return the arm of --arm or --urdf; notes of the reader go to stderr."""
     if args.urdf is None:
         for word, given in (
             ("--tip", args.tip is not None),
@@ -115,21 +120,32 @@ def opened_arm(args):
     return arm
 
 
-def progress_bar(items, desc="verify", unit="eq"):
-    """Put a bar on stderr around items where somebody watches and tqdm is there; else the items alone."""
-    try:
-        from tqdm import tqdm
-    except ModuleNotFoundError:
-        return items
-    return tqdm(items, desc=desc, unit=unit, leave=False, disable=None if sys.stderr else True)
+def equations(entries):
+    """Return equations with a bar on a terminal."""
+    return bar(entries, "verify", "eq")
+
+
+def say(table):
+    """Print a table no wider than the terminal, or than COLUMNS."""
+    print(table.text(terminal()), flush=True)
+
+
+def data(value):
+    """Print data as JSON."""
+    print(json.dumps(value, indent=1), flush=True)
 
 
 def verify(args):
     """robodyn verify: 0 if all holds, 1 if not."""
-    report = atlas.verify(chosen_arm(args), paper=args.paper, progress=progress_bar)
+    arm = chosen_arm(args)
+    report = atlas.verify(arm, paper=args.paper, progress=equations)
     args.status = 0 if report.ok else 1
-    shown = report.table().text(terminal() if sys.stdout.isatty() else None) if args.all else report
-    print(json.dumps(report.as_json(), indent=1) if args.json else shown, flush=True)
+    if args.json:
+        data(report.as_json())
+    elif args.all:
+        say(report.table())
+    else:
+        print(report, flush=True)
     return args.status
 
 
@@ -137,56 +153,88 @@ def list_equations(args):
     """robodyn atlas: every tag of the sources, done or open."""
     index = atlas.index()
     if args.json:
-        print(json.dumps(index, indent=1))
+        data(index)
         return 0
     done = sum(row["status"] != "open" for row in index)
-    print(
-        Table(
-            ("tag", "paper", "status", "notebook"),
-            [(row["tag"], row["paper"], row["status"], row["notebook"] or "-") for row in index],
-            below=f"{done} of {len(index)} numbered equations are checked, {len(index) - done} are open\n"
-            "corrected: misprinted in the paper; ocr: damaged in the scan of it, and no misprint",
-        )
+    rows = [(row["tag"], row["paper"], row["status"], row["notebook"] or "-") for row in index]
+    below = (
+        f"{done} of {len(index)} numbered equations are checked, {len(index) - done} are open\n"
+        "corrected: misprinted in the paper; ocr: damaged in its scan, and not a misprint"
     )
+    say(Table(("tag", "paper", "status", "notebook"), rows, below=below))
     return 0
 
 
 def show(args):
-    """robodyn show TAG: an equation, its check, what that runs, the lines that compute it, and its cell."""
-    print(atlas.show(" ".join(args.tag)))
+    """robodyn show TAG ...: an equation, its check, what that runs, the lines that compute it, its cell."""
+    for number, tag in enumerate(tags_in(args.tag)):
+        with working("show"):
+            text = str(atlas.show(tag))
+        print("\n" * bool(number) + text, flush=True)
     return 0
 
 
+def tags_in(words):
+    """Return the tags in the words of a command, with or without quotation marks.
+
+    >>> tags_in(["RK", "4.5", "K 48"])
+    ['RK 4.5', 'K 48']
+    """
+    known, tags = set(atlas.tags.all_tags()), []
+    if set(words) <= known:
+        return list(words)
+    left = " ".join(words).replace(",", " ").split()
+    while left:
+        sizes = range(len(left), 0, -1)
+        size = next((size for size in sizes if " ".join(left[:size]) in known), None)
+        if size is None:  # the error has the nearest tags
+            return [*tags, " ".join(words) if not tags else " ".join(left)]
+        tags.append(" ".join(left[:size]))
+        left = left[size:]
+    return tags
+
+
 def errata(args):
-    """robodyn errata: what the sources print wrong, word for word; 0 if all fail on their counterexamples, else 1."""
+    """robodyn errata: what the sources print wrong; 0 if all of it fails on a counterexample, else 1."""
     from .atlas.errata import table
 
-    slips = table(args.paper)
-    print(
-        json.dumps([e.as_json() for e in slips], indent=1, ensure_ascii=False)
-        if args.json
-        else slips,
-        flush=True,
-    )
-    return 0 if slips.ok else 1
+    with working("errata"):
+        slips = table(args.paper)
+        ok = slips.ok
+    if args.json:
+        print(json.dumps([e.as_json() for e in slips], indent=1, ensure_ascii=False), flush=True)
+    else:
+        print(slips, flush=True)
+    return 0 if ok else 1
 
 
 def state_in(path):
-    """The state in a JSON file: q, qd, tau and gravity, if it is there. Raises ValueError naming what does not fit."""
+    """Return the state in a JSON file: q, qd, tau and perhaps gravity.
+
+    A byte order mark is passed over. Raises ValueError with what does not fit.
+    """
     try:
-        data = json.loads(Path(path).read_text(encoding="utf-8"))
+        state = json.loads(Path(path).read_bytes(), object_pairs_hook=once)
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
         raise ValueError(f"--state: {path} is not JSON: {error}") from None
-    if not isinstance(data, dict) or not {"q", "qd", "tau"} <= data.keys() <= {
-        "q",
-        "qd",
-        "tau",
-        "gravity",
-    }:
+    except KeyError as error:
+        raise ValueError(f"--state: {path} has {error} twice") from None
+    needed = {"q", "qd", "tau"}
+    if not isinstance(state, dict) or not needed <= state.keys() <= needed | {"gravity"}:
         raise ValueError(
             f"--state: {path} must be an object of q, qd, tau and, if you like, gravity"
         )
-    return data
+    return state
+
+
+def once(pairs):
+    """Return the pairs of a JSON object as a dictionary. KeyError where a key is there twice."""
+    found = {}
+    for key, value in pairs:
+        if key in found:
+            raise KeyError(key)
+        found[key] = value
+    return found
 
 
 def certify(args):
@@ -206,17 +254,15 @@ def certify(args):
     arm = opened_arm(args)
     if not isinstance(arm, Arm):
         raise ValueError(f"{args.arm} has loops; arms and trees have certificates")
-    qdd, bound, certificate = bounds.certify(arm, **state_in(args.state))
+    state = state_in(args.state)
+    with working("certify"):
+        qdd, bound, certificate = bounds.certify(arm, **state)
     if args.certificate is not None:
         text = json.dumps(certificate, indent=1) + "\n"
         Path(args.certificate).write_text(text, encoding="utf-8")
-    print(
-        Table(
-            ("joint", "acceleration"),
-            [(arm.joint_label(i), repr(float(x))) for i, x in enumerate(qdd)],
-            below=f"each is within {bounds.digits_up(bound)} of the exact one for this q",
-        )
-    )
+    rows = [(arm.joint_label(i), repr(float(x))) for i, x in enumerate(qdd)]
+    below = f"each is within {bounds.digits_up(bound)} of the exact one for this q"
+    say(Table(("joint", "acceleration"), rows, below=below))
     return 0
 
 
@@ -229,15 +275,19 @@ def refuse_others(args, words):
 
 def checked(args, findings):
     """Print what each checker found of a certificate, and return 0, or 1 where one refuses it."""
-    args.status = 0
-    for finding in findings:
+    args.status, findings = 0, iter(findings)
+    while True:
+        with working("check"):
+            finding = next(findings, None)
+        if finding is None:
+            return args.status
         print(finding, flush=True)
         args.status = max(args.status, int(finding.refused))
-    return args.status
 
 
 def export(args):
     """robodyn export: a file of a robot's dynamics."""
+    from .exports import WHAT
     from .exports import export as written
 
     gravity = None
@@ -248,8 +298,16 @@ def export(args):
             gravity = []
         if len(gravity) != 3:
             raise ValueError(f"--gravity must be X,Y,Z, got {args.gravity!r}")
-    what = {} if args.what is None else {"what": [x.strip() for x in args.what.split(",")]}
-    written(opened_arm(args), args.file, gravity=gravity, **what)
+    what = list(WHAT) if args.what is None else [x.strip() for x in args.what.split(",")]
+    arm = opened_arm(args)
+    with working("export"):
+        written(arm, args.file, what, gravity)
+    size = Path(args.file).stat().st_size / 1000
+    print(
+        f"{args.file}: {', '.join(dict.fromkeys(what))} of {arm.name!r}, "
+        f"{counted(arm.n, 'joint')}, {size:.1f} kB",
+        flush=True,
+    )
     return 0
 
 
@@ -266,18 +324,22 @@ def prove(args):
         )
     if args.certificate is not None:
         refuse_no_folder("--certificate", args.certificate)
-    proofs = prove_all() if args.all else {named(args.statement): prove_text(args.statement)}
-    proved = sum(map(bool, proofs.values()))
-    print(
-        f"{proved} of {len(proofs)} statements are proved for every N"
-        if args.all
-        else next(iter(proofs.values()))
-    )
-    for name in [name for name, proof in proofs.items() if args.all and not proof]:
-        print(f"NOT proved: {name}")
+    with working("prove"):
+        if args.all:
+            proofs = prove_all()
+        else:
+            proofs = {named(args.statement): prove_text(args.statement)}
+    if args.all:
+        proved = sum(map(bool, proofs.values()))
+        print(f"{proved} of {len(proofs)} statements are proved for every N")
+        for name in [name for name, proof in proofs.items() if not proof]:
+            print(f"NOT proved: {name}")
+    else:
+        print(next(iter(proofs.values())))
     args.status = 0 if all(proofs.values()) else 1
     if args.certificate is not None and not args.status:
-        proofs = with_quoted(*proofs.popitem()) if args.quoting and not args.all else proofs
+        if args.quoting and not args.all:
+            proofs = with_quoted(*proofs.popitem())
         write_certificates(proofs, args)
     return args.status
 
@@ -288,26 +350,30 @@ def named(statement):
 
 
 def write_certificates(proofs, args):
-    """Write {name: proof} as --certificate and --quoting say, and how many lines that took to stdout."""
+    """Write {name: proof} as --certificate and --quoting want it, and print how many lines there are."""
     from .proving.certificates import as_text, exported
 
-    data = exported(proofs, in_base_facts=not args.quoting)
-    Path(args.certificate).write_text(as_text(data), encoding="utf-8")
-    statements, lines = (
-        len(data["statements"]),
-        sum(len(x["certificate"]) for x in data["statements"].values()),
-    )
-    print(
-        f"{statements} statement{'s' * (statements != 1)}, {lines} line{'s' * (lines != 1)}: {args.certificate}"
-    )
+    with working("certificates"):
+        exports = exported(proofs, in_base_facts=not args.quoting)
+        Path(args.certificate).write_text(as_text(exports), encoding="utf-8")
+    statements = exports["statements"]
+    lines = sum(len(x["certificate"]) for x in statements.values())
+    print(f"{counted(len(statements), 'statement')}, {counted(lines, 'line')}: {args.certificate}")
+
+
+def counted(number, word):
+    """Return a number of things: "1 line", "2 lines"."""
+    return f"{number} {word}{'s' * (number != 1)}"
 
 
 def judge(args):
     """robodyn judge: digits of somebody's answers; 0 if all are within their tolerances, else 1."""
-    verdict = beside("vectors.judging").judge(args.numbers, args.arithmetic)
+    judging = beside("vectors.judging")
+    with working("judge"):
+        verdict = judging.judge(args.numbers, args.arithmetic)
     args.status = 0 if verdict["ok"] else 1
     if args.json:
-        print(json.dumps(verdict, indent=1))
+        data(verdict)
         return args.status
     rows = []
     for key, d in verdict["digits"].items():
@@ -321,7 +387,7 @@ def judge(args):
         if key in verdict["fits"]:
             remarks.append(verdict["fits"][key])
         rows.append((key, f"{d:.1f}", least, ", ".join(remarks)))
-    print(Table(("quantity", "digits", "needed", ""), rows, below="\n".join(_judged(verdict))))
+    say(Table(("quantity", "digits", "needed", ""), rows, below="\n".join(_judged(verdict))))
     return args.status
 
 
@@ -340,13 +406,13 @@ def _judged(verdict):
 
 
 def refuse_no_folder(option, path):
-    """Raises ValueError for a file in a folder that there is not: before the work, not after it."""
+    """Raise ValueError for a file in a folder that does not exist: before the work, not after it."""
     if not Path(path).resolve().parent.is_dir():
         raise ValueError(f"{option}: there is no folder for {path!r}")
 
 
 def refuse_picture(path):
-    """Raises ValueError for a file that no picture can be written to: before minutes of work, not after them."""
+    """Raise ValueError for a file that cannot hold a picture: before the work, not after it."""
     if Path(path).suffix not in (".svg", ".png"):
         raise ValueError(f"--picture must end in .svg or .png, got {path!r}")
     refuse_no_folder("--picture", path)
@@ -355,8 +421,8 @@ def refuse_picture(path):
 def bench(args):
     """robodyn bench: 0 if all answers are right, 1 if not, whatever the times are.
 
-    Thread pools are sized when numpy is loaded, which it is by now: so this Python starts another
-    one, with one thread.
+    Thread pools get their size when numpy is loaded, so this Python starts another one with a
+    single thread.
     """
     measuring = beside("benchmarks")
     if args.front:
@@ -373,7 +439,7 @@ def bench(args):
             env={**os.environ, **dict.fromkeys(measuring.THREADS, "1")},
             check=False,
         ).returncode
-    report = measuring.run(args.quick, progress=lambda stages: progress_bar(stages, "bench", "row"))
+    report = measuring.run(args.quick, progress=lambda stages: bar(stages, "bench", "row"))
     args.status = 0 if report.ok else 1
     if args.picture is not None:
         beside("workbook.draw").save(measuring.drawn(report.as_json()), args.picture, measuring.ALT)
@@ -381,12 +447,34 @@ def bench(args):
     return args.status
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser that refuses in one line, with the nearest command or option."""
+
+    def error(self, message):
+        wrong = re.search(r"invalid choice: '(.*?)' \(choose from (.*)\)", message)
+        if wrong:
+            commands = re.findall(r"[\w-]+", wrong[2])
+            near = did_you_mean(wrong[1], commands) or f"; there are {', '.join(commands)}"
+            message = f"no command {wrong[1]!r}{near}"
+        print(f"robodyn: {message}", file=sys.stderr)
+        sys.exit(2)
+
+    def parse_args(self, words=None, namespace=None):
+        args, left = self.parse_known_args(words, namespace)
+        if left:
+            near = did_you_mean(left[0].partition("=")[0], getattr(args, "options", ()), 0.6)
+            word = "option" if left[0].startswith("-") else "argument"
+            self.error(f"unknown {word} {left[0]!r}{near}")
+        return args
+
+
 def parser():
-    top = argparse.ArgumentParser(
+    """Return the parser of the command and, as its `set_defaults`, the function of each subcommand."""
+    top = Parser(
         prog="robodyn", description="Verify the dynamics of robot arms, equation by equation."
     )
     top.add_argument("--version", action="version", version=f"robodyn {__version__}")
-    commands = top.add_subparsers(required=True, metavar="COMMAND")
+    commands = top.add_subparsers(metavar="COMMAND")
     v = commands.add_parser("verify", help="check every registered equation on an arm")
     c = commands.add_parser(
         "certify", help="solve forward dynamics and bound the error, rigorously"
@@ -466,7 +554,7 @@ def parser():
     a.add_argument("--json", action="store_true", help="print data instead of a table")
     a.set_defaults(run=list_equations)
     w = commands.add_parser("show", help="show one equation, its check, its code and its cell")
-    w.add_argument("tag", nargs="+", metavar="TAG", help='as in "RK 4.5"')
+    w.add_argument("tag", nargs="+", metavar="TAG", help='one or several, as in "RK 4.5" "K 48"')
     w.set_defaults(run=show)
     e = commands.add_parser(
         "errata", help="list what the sources print wrong, with the printed words"
@@ -536,17 +624,30 @@ def parser():
         "--picture", metavar="FILE", help="draw time against the number of links, .svg or .png"
     )
     b.set_defaults(run=bench)
+    for one in commands.choices.values():
+        options = [word for action in one._actions for word in action.option_strings]
+        one.set_defaults(options=options)
     return top
 
 
 def main(argv=None):
-    """Entry point. Status 0: all holds; 1: something that must hold does not; 2: the request makes no sense."""
-    args = parser().parse_args(argv)
+    """Run the command. Status 0: all holds; 1: something fails; 2: a wrong request; 130: interrupted."""
+    args = None
     try:
+        top = parser()
+        args = top.parse_args(argv)
+        if not hasattr(args, "run"):
+            top.print_help()
+            return 0
+        if hasattr(sys.stdout, "reconfigure"):  # a terminal that has no such letter
+            sys.stdout.reconfigure(errors="replace")
         return args.run(args)
+    except KeyboardInterrupt:
+        print("robodyn: interrupted", file=sys.stderr)
+        return 130
     except BrokenPipeError:  # the reader closed the pipe: robodyn atlas | head
         sys.stderr.close()
-        return getattr(args, "status", 0)  # and robodyn verify | head still says what failed
+        return getattr(args, "status", 0)  # robodyn verify | head still has the status of verify
     except (ValueError, TypeError, OSError, ModuleNotFoundError) as error:
         words = f"{error.filename}: {error.strerror}" if getattr(error, "filename", None) else error
         print(f"robodyn: {words}", file=sys.stderr)

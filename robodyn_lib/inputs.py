@@ -1,39 +1,37 @@
-"""Check joint vectors, gravity and tip force, and convert them to float64 arrays and batches.
+"""User input: joint vectors, gravity and tip force, checked, as float64 arrays, and batches of them.
 
-Joint vectors run base to tip. Nothing complex, exact or infinite is silently converted: errors name
-the argument, the joint and the state.
+Joint vectors run base to tip. Whatever is not a finite machine number is refused: complex, exact,
+masked, true or false. Errors name the argument, the joint and the state.
 """
 
 import numpy as np
 
 from .arm import Arm, Mechanism
+from .numbers import odd_entry
 
 GRAVITY = np.array([0.0, 0.0, -9.81])  # the field's vector on Earth, z up [m/s^2]
 GRAVITY.flags.writeable = False
 
 
 def joint_vectors(arm, **vectors):
-    """Vectors by name as arrays, joint values q or q0 (..., nq), all others (..., nv).
+    """Return vectors, by name, as arrays: joint values q or q0 (..., nq), all others (..., nv).
 
     Raises TypeError where `arm` is no Arm, ValueError naming the joint where a quaternion's length
     is not 1.
     """
     if not isinstance(arm, Arm):
-        raise TypeError(
-            f"arm must be an Arm, got {type(arm).__name__}"
-            + "; its .tree is one" * isinstance(arm, Mechanism)
-        )
+        advice = "; its .tree is one" if isinstance(arm, Mechanism) else ""
+        raise TypeError(f"arm must be an Arm, got {type(arm).__name__}{advice}")
     return [joint_vector(arm, word, x) for word, x in vectors.items()]
 
 
 def joint_vector(arm, word, x):
-    """One vector of an arm by its name, see `joint_vectors`."""
+    """Return one vector of an arm by its name, see `joint_vectors`."""
     values = word in ("q", "q0")
-    joint, many = (
-        (arm.joint_of_q, "the values of all joints")
-        if values
-        else (arm.joint_of, "the rates of all joints")
-    )
+    if values:
+        joint, many = arm.joint_of_q, "the values of all joints"
+    else:
+        joint, many = arm.joint_of, "the rates of all joints"
     what = "one value per joint" if len(joint) == arm.n else many
     a = real_array(
         word, x, len(joint), f"{what} of {arm.name!r}", lambda j: arm.joint_label(joint[j])
@@ -44,13 +42,13 @@ def joint_vector(arm, word, x):
 
 
 def at_door(arm, gravity, tip_force, **vectors):
-    """Joint vectors and surroundings, checked: {word: array}."""
+    """Return joint vectors and surroundings, checked: {word: array}."""
     given = [*joint_vectors(arm, **vectors), *surroundings(gravity, tip_force)]
     return dict(zip([*vectors, "gravity", "tip_force"], given, strict=True))
 
 
 def one_state(arm, **vectors):
-    """Return the joint vectors {word: value} of one state, checked, as a list of float64 (n,)."""
+    """Return the joint vectors (n,) of one state of an arm, {word: value}, checked, as float64."""
     return [
         for_all_times(word, a)
         for word, a in zip(vectors, joint_vectors(arm, **vectors), strict=True)
@@ -58,24 +56,23 @@ def one_state(arm, **vectors):
 
 
 def for_all_times(word, a):
-    """`a` itself, if it is one value; ValueError for a batch."""
+    """Return `a` itself, if it is one value. ValueError for a batch."""
     if a.ndim > 1:
         raise ValueError(f"{word} must have shape {a.shape[-1:]}, got {a.shape}")
     return a
 
 
 def surroundings(gravity, tip_force):
-    """gravity (..., 3) and tip_force (..., 6) as arrays; without a tip force it is zero."""
+    """Return gravity (..., 3) and tip_force (..., 6) as arrays; without a tip force it is zero."""
+    force = np.zeros(6) if tip_force is None else tip_force
     return (
         real_array("gravity", gravity, 3, "x, y, z"),
-        real_array(
-            "tip_force", np.zeros(6) if tip_force is None else tip_force, 6, "moment and force"
-        ),
+        real_array("tip_force", force, 6, "moment and force"),
     )
 
 
 def on_links(arm, forces):
-    """Forces (..., n, 6) on the links of an arm, as an array."""
+    """Return forces (..., n, 6) on the links of an arm as an array."""
     a = real_array("forces", forces, 6, "moment and force on each link")
     if a.ndim < 2 or a.shape[-2] != arm.n:
         raise ValueError(
@@ -86,12 +83,12 @@ def on_links(arm, forces):
 
 
 def one_of(value, words):
-    """Judge whether a value is one of these words; an array is none."""
+    """Return whether a value is one of these words; an array is none."""
     return isinstance(value, str) and value in words
 
 
 def positive(word, value):
-    """One number > 0, as a float. TypeError or ValueError naming the argument for anything else."""
+    """Return one number > 0 as a float. TypeError or ValueError names the argument otherwise."""
     a = real_array(word, [value], 1, "one number")
     if a.ndim > 1 or a[0] <= 0:
         raise ValueError(f"{word} must be one number > 0, got {value!r}")
@@ -101,10 +98,8 @@ def positive(word, value):
 def real_array(word, value, length, what, name=None):
     """Return a float64 copy (..., length) of `value`.
 
-    Raises TypeError or ValueError if it is not real, finite and of that shape.
-
     word: the argument's name in errors; what: what the entries are; name(i): what errors call entry
-    i.
+    i. Raises TypeError or ValueError where it is not real, finite and of that shape.
     """
     try:
         a = np.asarray(value)
@@ -114,10 +109,11 @@ def real_array(word, value, length, what, name=None):
         ) from None
     if a.dtype.kind not in "iuf":
         got = repr(value) if value is None else a.dtype.name
-        raise TypeError(
-            f"{word} must be real machine numbers, got {got}"
-            + ("; exact and symbolic work goes through arm.at(...)" if got == "object" else "")
-        )
+        advice = "; exact and symbolic work goes through arm.at(...)" if got == "object" else ""
+        raise TypeError(f"{word} must be real machine numbers, got {got}{advice}")
+    odd = odd_entry(value)
+    if odd:
+        raise TypeError(f"{word} must be real machine numbers, got {odd}")
     if a.ndim == 0 or a.shape[-1] != length:
         raise ValueError(f"{word} must have shape (..., {length}), {what}; got {a.shape}")
     a = a.astype(np.float64)
@@ -130,9 +126,7 @@ def real_array(word, value, length, what, name=None):
 
 
 def states(**arrays):
-    """Broadcast the leading axes of a batch.
-
-    Return its shape, the joint vectors (B, n), and the surroundings (B, 3 or 6).
+    """Return the shape of a batch, its joint vectors (B, n) and its surroundings (B, 3 or 6).
 
     arrays: (..., length) each, by name; "gravity" and "tip_force" are the surroundings, and stay
     one row (1, 3 or 6) if all states share them. The results are contiguous and writeable. Raises

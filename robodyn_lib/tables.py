@@ -29,6 +29,15 @@ def folded(line, markdown, summary):
     return f"{line}\n\n<details><summary>{summary}</summary>\n\n{markdown}\n\n</details>"
 
 
+def shrink(widths, least, room):
+    """Take from the widest columns until a table fits into room, none below its least width."""
+    while room and sum(widths) + 2 * len(widths) - 2 > room:
+        wide = [width if width > low else 0 for width, low in zip(widths, least, strict=True)]
+        if not any(wide):
+            return
+        widths[wide.index(max(wide))] -= 1
+
+
 class Table:
     """Rows of cells under a head, as text and as Markdown.
 
@@ -44,15 +53,25 @@ class Table:
         return self.text()
 
     def text(self, room=None):
-        """Return the table as text, with the widest columns wrapped to fit into `room` columns."""
-        widths = [max(map(len, column)) for column in zip(*self.lines, strict=True)]
-        while room and sum(widths) + 2 * len(widths) - 2 > room and max(widths) > 8:
-            widths[widths.index(max(widths))] -= 1
+        """Return the table as text, no line longer than room.
+
+        Words of the widest columns go on below. Words are kept whole as long as there is room.
+        """
+        columns = list(zip(*self.lines, strict=True))
+        widths = [max(map(len, column)) for column in columns]
+        words = [
+            max(len(word) for cell in column for word in [*cell.split(), ""]) for column in columns
+        ]
+        for least in ([max(8, word) for word in words], [8] * len(words), [1] * len(words)):
+            shrink(widths, least, room)
         head, *rows = self.lines
         dashes = ["-" * width for width in (*widths[:-1], min(widths[-1], len(head[-1])))]
         ruled = [head, dashes] if self.rule else [head]
         lines = [line for row in (*ruled, *rows) for line in self._broken(row, widths)]
-        return "\n".join([*lines, *self._below()])
+        below = self._below()
+        if room and below:
+            below = ["", *(wrapped("", line, room) for line in self.below.split("\n"))]
+        return "\n".join([*lines, *below])
 
     @staticmethod
     def _broken(row, widths):

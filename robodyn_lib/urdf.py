@@ -7,7 +7,6 @@ Nothing recurses: a chain may have thousands of links.
 """
 
 import difflib
-import heapq
 import math
 import os
 import re
@@ -24,6 +23,7 @@ from .arm import Arm, InertiaWarning, check_body
 from .coupled import CoupledArm, couple
 from .doctor import consequence, guess, nearest, possible
 from .inputs import one_of
+from .nearest import did_you_mean
 from .rk.filter import riccati
 from .rk.fork import Tree
 
@@ -78,7 +78,6 @@ NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
 ZERO = re.compile(r"[+-]?[0.]+")
 LARGEST = 1e30  # products of a mass and two lengths stay far from overflow
 MOST_BYTES = 2**24
-MOST_COMPARED = 40  # names that are compared with an unknown one
 FULL_TURN = 6.2832  # [rad]; a larger angle is probably in degrees
 REPAIRED = 1e-3  # a negative principal moment up to this share of the largest is raised to 0
 
@@ -320,21 +319,10 @@ def _some(words, most=12, comma=", "):
 
 
 def _near(name, names):
-    """Names that are like this one. Comparing is slow, so only those are compared that begin and end most like it."""
-    names = list(names)
-    if len(names) > MOST_COMPARED:
-
-        def alike(word):
-            return len(os.path.commonprefix([name, word])) + len(
-                os.path.commonprefix([name[::-1], word[::-1]])
-            )
-
-        likely = heapq.nlargest(MOST_COMPARED, names, key=alike)
-    else:
-        likely = names
-    close = [repr(word) for word in difflib.get_close_matches(name, likely, 3, 0.5)]
-    if close:
-        return f"; did you mean {' or '.join(close)}?"
+    """Return the end of a sentence about an unknown name: the nearest ones, or all there are."""
+    near = did_you_mean(name, names)
+    if near:
+        return near
     return f"; there are {_some(map(repr, names))}" if names else "; there are none"
 
 

@@ -1,8 +1,13 @@
 """The command robodyn: what it prints, what it answers in JSON, and its exit status."""
 
 import json
+import os
+import re
+import signal
 import subprocess
 import sys
+import threading
+import time
 from dataclasses import replace
 
 import pytest
@@ -12,6 +17,8 @@ import robodyn_lib as rd
 from robodyn_lib import atlas, cli
 from robodyn_lib.atlas import proved
 from robodyn_lib.atlas.registry import REGISTRY
+from robodyn_lib.tables import Table
+from robodyn_lib.tex import as_text
 
 URDF = """<robot name="pendulum"><link name="base"/><link name="rod"><inertial><origin xyz="0 0 -0.5"/><mass value="2"/>
 <inertia ixx="0.2" ixy="0" ixz="0" iyy="0.2" iyz="0" izz="0.01"/></inertial></link>
@@ -87,8 +94,231 @@ def test_show_stays_in_the_width_of_a_terminal(capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     status, out, _ = run(capsys, "show", "RK", "4.5")
     assert status == 0
-    assert "for $k = 2, \\dots, N-1$ loop" in out
+    assert "for k = 2, …, N-1 loop" in out
+    assert "P(k) = φ(k,k-1)[P-PHᵀD⁻¹HP](k-1)" in out
     assert max(map(len, out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    "words", [["RK 4.5", "K 48"], ["RK", "4.5", "K", "48"], ["RK 4.5, K 48"], ["RK 4.5", "K", "48"]]
+)
+def test_show_takes_several_tags(capsys, monkeypatch, words):
+    monkeypatch.undo()
+    status, out, _ = run(capsys, "show", *words)
+    assert status == 0
+    heads = [line for line in out.splitlines() if line and not line.startswith(" ")]
+    assert heads == ["RK 4.5", "K 48"]
+
+
+def test_show_of_several_tags_names_the_one_that_is_none(capsys, monkeypatch):
+    monkeypatch.undo()
+    assert cli.tags_in(["K Table 2", "RK", "4.5"]) == ["K Table 2", "RK 4.5"]
+    status, out, err = run(capsys, "show", "RK 4.5", "RK 4.99")
+    assert status == 2
+    assert out.startswith("RK 4.5\n")
+    assert "no equation 'RK 4.99'; near it: RK 4.9" in err
+
+
+def test_formulas_are_shown_as_text(monkeypatch):
+    """Of every equation; no TeX is left, and no letter gets lost."""
+    monkeypatch.undo()
+    for entry in REGISTRY.values():
+        text = as_text(entry.formula)
+        assert not re.search(r"[\\$]|\{\}|\b(dot|hat|tilde|frac|begin|left|right)\b", text), text
+        for word, letter in (("\\theta", "θ"), ("\\Psi", "Ψ"), ("\\omega", "ω")):
+            found = len(re.findall(re.escape(word) + r"(?![A-Za-z])", entry.formula))
+            assert text.count(letter) == found, text
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["atlas"],
+        ["verify", "--all"],
+        ["verify"],
+        ["show", "K 48"],
+        ["errata", "--paper", "fixman"],
+        ["certify", "--state", "state.json"],
+    ],
+)
+def test_nothing_is_wider_than_columns(capsys, monkeypatch, tmp_path, words, columns):
+    if words[0] != "verify":
+        monkeypatch.undo()
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "state.json").write_text(STATE)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    status, out, _ = run(capsys, *words)
+    assert status == 0
+    assert max(map(len, out.splitlines())) <= columns
+
+
+def test_a_table_breaks_no_word_that_has_room():
+    table = Table(("tag", "says"), [("RK 4.5", "the articulated inertia"), ("RK 4.6", "pivots")])
+    assert table.text(22).splitlines()[1:4] == [
+        "RK 4.5  the",
+        "        articulated",
+        "        inertia",
+    ]
+    assert max(map(len, table.text(12).splitlines())) <= 12
+    assert table.text() == table.text(80)
+
+
+STATE = '{"q": [0, 0, 0, 0, 0, 0.1], "qd": [0, 0, 0, 0, 0, 0], "tau": [1, 0, 0, 0, 0, 0]}'
+
+
+@pytest.mark.parametrize("code", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+def test_a_state_may_have_a_byte_order_mark(code, tmp_path):
+    path = tmp_path / "state.json"
+    path.write_bytes(STATE.encode(code))
+    assert cli.state_in(path)["q"][5] == 0.1
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        (STATE.replace('"tau"', '"q"'), "has 'q' twice"),
+        (STATE[:-1] + ', "qd": []}', "has 'qd' twice"),
+        (STATE[:-1], "is not JSON"),
+        ("[1]", "must be an object of q, qd, tau"),
+        (STATE.replace("tau", "torque"), "must be an object of q, qd, tau"),
+        (STATE.replace("[1, 0", "[true, 0"), "tau must be real machine numbers, got bool"),
+        (STATE.replace("[1, 0", '["1", 0'), "tau must be real machine numbers"),
+    ],
+)
+def test_a_state_that_does_not_fit_is_refused_with_its_reason(capsys, tmp_path, text, said):
+    path = tmp_path / "state.json"
+    path.write_text(text)
+    status, out, err = run(capsys, "certify", "--state", str(path))
+    assert (status, out) == (2, "")
+    assert said in err
+    assert len(err.splitlines()) == 1
+
+
+def test_no_arguments_is_help(capsys):
+    status, out, err = run(capsys)
+    assert (status, err) == (0, "")
+    assert out.startswith("usage: robodyn")
+    assert "verify" in out
+
+
+@pytest.mark.parametrize(
+    "words, said",
+    [
+        (["verfy"], "robodyn: no command 'verfy'; did you mean 'verify'"),
+        (["xyz"], "robodyn: no command 'xyz'; there are verify, certify, export"),
+        (["verify", "--jsn"], "robodyn: unknown option '--jsn'; did you mean '--json'"),
+        (["verify", "--urfd=x"], "robodyn: unknown option '--urfd=x'; did you mean '--urdf'"),
+        (["atlas", "RK"], "robodyn: unknown argument 'RK'"),
+        (["verify", "--arm", "puma"], "no arm 'puma'; did you mean 'puma560'?; there are"),
+        (["verify", "--arm", "rnadom:3"], "no arm 'rnadom:3'; did you mean 'random'?; there are"),
+        (["export"], "robodyn: the following arguments are required: FILE"),
+    ],
+)
+def test_a_misspelt_word_gets_the_nearest_one(capsys, words, said):
+    try:
+        status = cli.main(words)
+    except SystemExit as stop:
+        status = stop.code
+    out, err = capsys.readouterr()
+    assert (status, out) == (2, "")
+    assert said in err
+    assert len(err.splitlines()) == 1
+
+
+def test_export_says_what_it_wrote(capsys, tmp_path):
+    path = tmp_path / "x.py"
+    status, out, _ = run(capsys, "export", str(path), "--arm", "planar:1", "--what", "mass_matrix")
+    assert status == 0
+    size = path.stat().st_size / 1000
+    assert out == f"{path}: mass_matrix of 'planar_arm(1)', 1 joint, {size:.1f} kB\n"
+
+
+COMMANDS = {  # what each of them calls
+    "verify": (["verify"], "robodyn_lib.atlas.verify"),
+    "certify": (["certify", "--state", "state.json"], "robodyn_lib.bounds.certify"),
+    "export": (["export", "x.c"], "robodyn_lib.exports.export"),
+    "atlas": (["atlas"], "robodyn_lib.atlas.index"),
+    "show": (["show", "RK 4.5"], "robodyn_lib.atlas.show"),
+    "errata": (["errata"], "robodyn_lib.atlas.errata.table"),
+    "judge": (["judge", "--numbers", "x"], "vectors.judging.judge"),
+    "prove": (["prove", "psi G = G"], "robodyn_lib.atlas.proved.prove_text"),
+    "bench": (["bench", "--quick"], "benchmarks.one_thread"),
+    "": (["verify"], "robodyn_lib.cli.parser"),
+}
+
+
+def test_all_commands_are_interrupted_below():
+    parts = cli.parser()._subparsers._group_actions[0].choices
+    assert {*parts, ""} == COMMANDS.keys()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_an_interrupt_is_one_line_and_status_130(capsys, monkeypatch, tmp_path, command):
+    words, called = COMMANDS[command]
+
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(called, interrupted)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "state.json").write_text(STATE)
+    assert run(capsys, *words) == (130, "", "robodyn: interrupted\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of a terminal")
+@pytest.mark.parametrize("wait", [0.1, 0.5, 3.0])
+def test_an_interrupt_at_any_time_leaves_no_traceback(wait):
+    """While numpy and the library load, from when Python itself has begun, and while it computes."""
+    command = [sys.executable, "-v", "-m", "robodyn_lib", "verify", "--arm", "random:6"]
+    process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+    lines = iter(process.stderr.readline, b"")
+    next(line for line in lines if line.startswith(b"import 'robodyn_lib.interrupts'"))
+    said = []
+    reader = threading.Thread(target=said.extend, args=(lines,))
+    reader.start()
+    time.sleep(wait)
+    process.send_signal(signal.SIGINT)
+    out = process.stdout.read()
+    reader.join()
+    assert b"Traceback" not in b"".join(said)
+    if b"equations hold" not in out:
+        assert process.wait() == 130
+        assert said.count(b"robodyn: interrupted\n") == 1
+
+
+def on_a_terminal(words):
+    """What a command writes to a terminal that is its stderr."""
+    import pty
+
+    mine, its = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-c", words], cwd=ROOT, stderr=its, stdout=subprocess.DEVNULL
+    )
+    os.close(its)
+    parts = []
+    try:
+        while part := os.read(mine, 4096):
+            parts.append(part)
+    except OSError:  # the end of it
+        pass
+    os.close(mine)
+    assert process.wait() == 0
+    return b"".join(parts).decode()
+
+
+LONG = (
+    "import time; from robodyn_lib.working import working\nwith working('export'): time.sleep(2.5)"
+)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no pty")
+def test_what_takes_long_shows_on_a_terminal_that_it_works():
+    pytest.importorskip("tqdm")
+    assert "export: 00:0" in on_a_terminal(LONG)
+    assert on_a_terminal(LONG.replace("2.5", "0")) == ""
+    silent = subprocess.run([sys.executable, "-c", LONG], cwd=ROOT, capture_output=True)
+    assert (silent.returncode, silent.stderr) == (0, b"")
 
 
 def test_errata_print_the_words_of_the_paper_over_the_corrected_formula(capsys, monkeypatch):

@@ -8,6 +8,7 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib import inputs
+from robodyn_lib.arm import named_array
 
 ARM = rd.planar_arm(2)
 
@@ -164,3 +165,28 @@ def test_values_and_rates_are_told_apart():
         said(inputs.joint_vectors, ball, qd=[0, 0, np.inf, 0])
         == "ValueError: qd of joint 1 'ball' must be finite, got inf"
     )
+
+
+@pytest.mark.parametrize(
+    "q, got",
+    [
+        ([True, 0.5], "bool among numbers"),
+        ([0.5, np.True_], "bool among numbers"),
+        ([[0.1, 0.2], [0.3, False]], "bool among numbers"),
+        ((np.array([True, False]), [0.1, 0.2]), "bool among numbers"),
+        (np.ma.array([0.1, 0.2], mask=[False, True]), "a masked entry"),
+        ([np.ma.masked, 0.2], "a masked entry"),
+        ([True, False], "bool"),
+    ],
+)
+def test_what_numpy_reads_as_a_number_is_refused(q, got):
+    arm = rd.planar_arm(2)
+    with pytest.raises(TypeError, match=f"q must be real machine numbers, got {got}"):
+        rd.mass_matrix(arm, q)
+    with pytest.raises(TypeError, match="expected numbers, got "):
+        named_array("masses", q)
+
+
+def test_a_masked_array_without_masked_entries_is_read():
+    arm, q = rd.planar_arm(2), np.ma.array([0.1, 0.2], mask=False)
+    assert (rd.mass_matrix(arm, q) == rd.mass_matrix(arm, [0.1, 0.2])).all()

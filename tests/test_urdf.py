@@ -12,7 +12,7 @@ import pytest
 from witness import close
 
 import robodyn_lib as rd
-from robodyn_lib import urdf
+from robodyn_lib import nearest, urdf
 from robodyn_lib.arm import InertiaWarning
 from robodyn_lib.reference import factor_from_tip, inertia_scale
 from robodyn_lib.urdf import UrdfWarning, load_urdf
@@ -956,7 +956,7 @@ def test_an_unknown_name_is_compared_with_few(monkeypatch):
     ):
         assert "did you mean 'robot_arm_link_12345_frame'" in urdf._near(wrong, names)
     assert urdf._near("uper_arm", ["upper_arm", "x"]) == "; did you mean 'upper_arm'?"
-    assert compared == [urdf.MOST_COMPARED] * 3 + [2]
+    assert compared == [nearest.MOST] * 3 + [2]
 
 
 # --- whole robots ---------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from inspect import unwrap
 from pathlib import Path
 
 from ..tables import terminal, wrapped
+from ..tex import as_text, plain
 from .registry import MISPRINTS, PAPERS, lookup
 from .report import lopsided, on_witness
 from .state import State
@@ -157,17 +158,18 @@ class Shown:
         holds = "holds" if self.result.holds else "FAILS"
         verdict = f"{holds}, {self.result.arithmetic}, on {self.result.arm}"
         rows = [
-            ("formula", e.formula),
-            ("says", e.says),
+            ("formula", as_text(e.formula)),
+            ("says", plain(e.says)),
             ("kind", f"{e.kind}, {e.status}"),
             ("judged", verdict),
         ]
         for m in e.misprints:
             rows += [
-                ("printed", f"{m.said.quote} ({m.said.place}: {MISPRINTS[m.said.kind]})"),
-                ("wrong since", m.why),
+                ("printed", f"{plain(m.said.quote)} ({m.said.place}: {MISPRINTS[m.said.kind]})"),
+                ("why wrong", plain(m.why)),
             ]
-        rows += [("note", e.note)] * bool(e.note)
+        if e.note:
+            rows.append(("note", plain(e.note)))
         rows += [
             ("check", check_place(e.tag)),
             ("runs", ", ".join(runs(e.tag)) or "nothing but the check itself"),

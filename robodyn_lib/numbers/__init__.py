@@ -2,7 +2,7 @@
 
 from .comparison import Comparison, compare
 from .counted import Counted, Counter, Counts, Graph, Traced, is_zero, known, lift
-from .kinds import array, cos_sin, divisible, kind_of_number, plain, square_root
+from .kinds import array, cos_sin, divisible, kind_of_number, odd_entry, plain, square_root
 from .rational import Rational
 from .taylor import Taylor, coefficient, joint_series
 from .ties import first_largest, first_smallest
@@ -28,6 +28,7 @@ __all__ = [
     "kind_of_number",
     "known",
     "lift",
+    "odd_entry",
     "plain",
     "square_root",
 ]

@@ -40,6 +40,9 @@ def array(values):
         a = np.asarray(values)
     except ValueError:
         raise ValueError("the rows have unequal lengths or shapes") from None
+    odd = odd_entry(values)
+    if odd:
+        raise TypeError(f"expected numbers, got {odd}")
     if a.dtype.kind in "iuf":
         return a.astype(np.float64)
     if a.dtype.kind == "c":
@@ -55,6 +58,28 @@ def array(values):
     out = np.empty(len(flat), dtype=object)
     out[:] = [_exact(x) for x in flat]
     return out.reshape(a.shape)
+
+
+def odd_entry(values):
+    """Return what in an argument is no number though numpy reads it as one, "" where nothing is.
+
+    >>> odd_entry([True, 0.5]), odd_entry(np.ma.masked_less([1, 2], 2)), odd_entry([1, 2])
+    ('bool among numbers', 'a masked entry', '')
+    """
+    if isinstance(values, np.ma.MaskedArray):
+        return "a masked entry" if np.ma.is_masked(values) else ""
+    if not isinstance(values, list | tuple):
+        return ""
+    for x in values:
+        if x is np.ma.masked:
+            return "a masked entry"
+        if isinstance(x, bool | np.bool_) or isinstance(x, np.ndarray) and x.dtype == bool:
+            return "bool among numbers"
+        if isinstance(x, list | tuple | np.ma.MaskedArray):
+            found = odd_entry(x)
+            if found:
+                return found
+    return ""
 
 
 def _exact(x):

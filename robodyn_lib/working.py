@@ -1,0 +1,59 @@
+"""A sign of life on a terminal while something long is computed."""
+
+import sys
+import threading
+from contextlib import contextmanager
+
+from .tables import terminal
+
+ROWS = 24
+PATIENCE = 1.0  # seconds before anything is shown, and between two signs
+
+
+def bar(items, desc, unit):
+    """Return items with tqdm's bar on stderr, where that is a terminal and tqdm is there."""
+    try:
+        from tqdm import tqdm
+    except ModuleNotFoundError:
+        return items
+    silent = sys.stderr is None or not sys.stderr.isatty()
+    return tqdm(items, desc=desc, unit=unit, disable=silent, **room())
+
+
+def room():
+    """Return tqdm's arguments for a line that goes away; some terminals do not know their size."""
+    return {"leave": False, "ncols": terminal(), "nrows": ROWS}
+
+
+@contextmanager
+def working(desc):
+    """Show for how many seconds the work inside has gone on, from the first second on.
+
+    Nothing is shown where stderr is no terminal. The line is gone when the work ends.
+    """
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield
+        return
+    done = threading.Event()
+    thread = threading.Thread(target=_count, args=(desc, done), daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+def _count(desc, done):
+    """Count seconds on stderr until the event."""
+    if done.wait(PATIENCE):
+        return
+    try:
+        from tqdm import tqdm
+    except ModuleNotFoundError:
+        return
+    form = "{desc}: {elapsed}"
+    with tqdm(desc=desc, bar_format=form, **room()) as line:
+        line.start_t -= PATIENCE
+        while not done.wait(PATIENCE):
+            line.refresh()
