@@ -108,6 +108,16 @@ class Method:
     def __repr__(self):
         return f"Method {self.name!r}: {self.source}, {self.cost}"
 
+    def __reduce_ex__(self, protocol):
+        """Pickle an entry of METHODS by its name, and any other method by what it holds."""
+        if METHODS.get(self.name) is self:
+            return _named_method, (self.name,)
+        return super().__reduce_ex__(protocol)
+
+
+def _named_method(name):
+    return METHODS[name]
+
 
 # fmt: off
 METHODS = {method.name: method for method in [

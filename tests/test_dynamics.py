@@ -1,6 +1,9 @@
 """Test public dynamics by pinocchio, exact arithmetic and energy, and what they refuse."""
 
+import copy
 import itertools
+import operator
+import pickle
 import re
 
 import mpmath
@@ -12,6 +15,7 @@ from witness import close
 
 import robodyn_lib as rd
 from robodyn_lib.dynamics import METHODS
+from robodyn_lib.loops.mechanisms import four_bar
 from robodyn_lib.numbers import array
 from robodyn_lib.reference import inverse_dynamics_at
 
@@ -276,3 +280,23 @@ def test_a_joint_is_named_where_only_some_results_overflow():
         match="numbers overflow for 'rails': the result is not finite, first at joint 1$",
     ):
         rd.jacobian(rails, [1e308, 1e308, 1e308])
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_an_entry_of_the_table_is_pickled_by_its_name(name):
+    assert pickle.loads(pickle.dumps(METHODS[name])) is METHODS[name]
+    assert copy.deepcopy(METHODS[name]) is METHODS[name]
+
+
+def test_a_method_of_ones_own_is_pickled_by_what_it_holds():
+    own = rd.Method("own", METHODS["rk-fd4"].solve, "nowhere", "O(N)", lacks=operator.not_)
+    assert pickle.loads(pickle.dumps(own)) == own
+
+
+@pytest.mark.parametrize("system", [rd.planar_arm(2), four_bar()], ids=["arm", "closed"])
+def test_a_step_says_that_it_is_not_pickled_and_what_is(system):
+    step = rd.compile(system)
+    for one in [step, *(f for f in vars(step).values() if hasattr(f, "bind"))]:
+        with pytest.raises((pickle.PicklingError, AttributeError), match="pickle the arm instead"):
+            pickle.dumps(one)
+    assert rd.compile(pickle.loads(pickle.dumps(system))).kind == step.kind

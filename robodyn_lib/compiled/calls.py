@@ -284,6 +284,10 @@ def compile(
     return Compiled(arm, gravity, tip_force).step()
 
 
+# The name that pickle prints of a step, whose machine code belongs to one process.
+NO_PICKLE = "compiled step: pickle the arm instead, and compile it where it is needed"
+
+
 @dataclass(frozen=True)
 class Compiled:
     """An arm in constant surroundings, gravity (3,) and tip force (6,): its quantities as functions of one state."""
@@ -300,6 +304,7 @@ class Compiled:
         def step(q, qd, tau, out):
             call(q, qd, tau, out)
 
+        step.__qualname__ = NO_PICKLE
         step.bind, step.kind, step.nbytes = forward.bind, p.kind, forward.data.nbytes
         for name, quantity in CATALOGUE.items():
             by_chains_alone = quantity.steps is None
@@ -370,6 +375,7 @@ def when_asked(make):
     def function(*arrays):
         made().call(*arrays)
 
+    function.__qualname__ = NO_PICKLE
     function.bind = lambda *arrays: made().bind(*arrays)
     return function
 

@@ -19,6 +19,7 @@ from ..codegen import pivot, trace
 from ..codegen.llvm import Machine
 from ..codegen.loops import function
 from ..compiled import ENGINE, Checked
+from ..compiled.calls import NO_PICKLE
 from ..compiled.jit import aside
 from ..compiled.kernels import Kernel, Kernels, surround
 from ..compiled.steps import FLOW, FORWARD_DYNAMICS
@@ -280,5 +281,6 @@ def step_of(chain, gravity, tip_force):
     def step(q, qd, tau, out):
         checked.call(q, qd, tau, out)
 
+    step.__qualname__ = NO_PICKLE
     step.bind, step.kind = checked.bind, "closed"
     return step

@@ -256,8 +256,8 @@ class Confirmed(Table):
 def predict(number, letter):
     """Commit to a letter before the next cell is run, and print why it is right, or where it fails.
 
-    number: "2.3", as on the page; letter: "a", "b", ..., or `...` for none yet. Raises ValueError
-    for an unknown number and for a letter that was not offered.
+    number: "2.3", as on the page; letter: "a", "b", ..., or `...` for none yet. A letter that was
+    not offered gets the letters that were. Raises ValueError for an unknown number.
     """
     from .predictions import PREDICTIONS
 
@@ -272,14 +272,13 @@ def predict(number, letter):
         return
     chosen = letter.strip().strip("()").lower() if isinstance(letter, str) else letter
     if not isinstance(chosen, str) or chosen not in asked.reasons:
-        raise ValueError(
-            f"prediction {number}: answer with one of {', '.join(asked.reasons)}; got {letter!r}"
+        print(
+            f"{number} has the letters {', '.join(asked.reasons)}, and not {letter!r}: choose again"
         )
-    print(
-        f"({chosen}) is right. {asked.reasons[chosen]}"
-        if chosen == asked.right
-        else f"({chosen}) is not. {asked.reasons[chosen]}"
-    )
+        _buttons(asked)
+        return
+    verdict = "is right" if chosen == asked.right else "is not"
+    print(f"({chosen}) {verdict}. {asked.reasons[chosen]}")
 
 
 def _buttons(asked):
