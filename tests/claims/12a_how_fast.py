@@ -13,7 +13,8 @@ from questions import answer_of, value
 import benchmarks as bench
 import robodyn_lib as rd
 from benchmarks import difference
-from robodyn_lib.counting import overtakes, total_counts
+from robodyn_lib.counting import link_frame_run, overtakes, total_counts
+from robodyn_lib.saha.counted import composite_solve
 from workbook.course.exercises.speed import OFFERS
 
 N = sympy.symbols("N")
@@ -23,6 +24,28 @@ N = sympy.symbols("N")
 def products(method):
     points = [(n, total_counts(method, n, setup=True).mul) for n in (3, 4, 5, 6)]
     return sympy.Poly(sympy.interpolate(points, N), N)
+
+
+@cache
+def tuned():
+    points = [(n, link_frame_run(n, composite_solve).mul) for n in (3, 4, 5, 6)]
+    return sympy.Poly(sympy.interpolate(points, N), N)
+
+
+def exponent(count, few, many):
+    return float(np.log(float(count(many) / count(few))) / np.log(many / few))
+
+
+@claim("It is 2.45, between the square and the cube.", "between / outside")
+def tuned_exponent(between):
+    found = exponent(tuned(), 3, 6)
+    yield f"{found:.2f}"
+    between(2 < found < tuned().degree())
+
+
+@claim("As taught, elimination has the exponent 1.12 at these sizes.")
+def taught_exponent():
+    yield f"{exponent(products('composite-cholesky'), 3, 6):.2f}"
 
 
 def counted(method, sizes):
@@ -279,16 +302,15 @@ TRUTHS = {"12a.1": three_times, "12a.5": orders, "12a.6": refused}
 
 @answer_of("12a.1")
 def largest_term(question):
-    joints = question.number_of("Elimination, # joints")
-    dense = products("composite-cholesky")
+    joints = question.number_of("Tuned elimination, # joints")
+    dense = tuned()
     powers = [3, 2, 1]
     terms = [dense.coeff_monomial(N**power) * joints**power for power in powers]
     for letter, power in zip("ab", powers):
         assert question.numbers(f"({letter}) $c_#N^#$") == [power, power]
     (last,) = question.numbers("(c) $c_#N$")
-    said, part = question.reason_numbers("b", "At # joints it is # of the linear term")
-    assert said == joints
-    assert f"{float(terms[1] / terms[2]):.1f}" == f"{float(part):.1f}"
+    words = "At # joints the tuned program has # products in this term and # in the square"
+    assert question.reason_numbers("c", words) == [joints, terms[2], terms[1]]
     question.choose("abc"[int(np.argmax(terms))], a=(3, 3), b=(2, 2), c=last)
     assert last == powers[-1]
 
@@ -296,11 +318,11 @@ def largest_term(question):
 @answer_of("12a.2")
 def exponent_from_size_to_size(question):
     few, many = question.numbers("From # to # joints")
-    dense = products("composite-cholesky")
-    exponent = float(np.log(float(dense(many) / dense(few))) / np.log(many / few))
+    dense = tuned()
     degree = dense.degree()
     assert question.reason_numbers("c", "From # to # joints") == [few, many]
-    question.settle(round(exponent), b=round(1 + exponent), c=degree)
+    taught = exponent(products("composite-cholesky"), few, many)
+    question.settle(round(exponent(dense, few, many)), a=round(taught), c=degree)
 
 
 @answer_of("12a.3")
