@@ -16,7 +16,6 @@ for _path in COURSE:
 UNNOTICED = {
     ("3b.4", "0"): "G' has no moment along the rod: its second component does not enter D(2)",
     ("9a.3", "1"): "the loop fails to close for any angle",
-    ("9a.4", "0.04"): "the midpoint rule keeps this energy at any step",
     ("12a.4", "ten"): "a tempting guess",
     ("12b.2", "264"): "a tempting guess",
     ("12b.2", "402"): "a tempting guess",
@@ -68,7 +67,9 @@ def test_hardly_a_slip_is_passed_over():
         page[1] += len(missed)
     total, missed = (sum(x) for x in zip(*pages.values()))
     assert missed < total / 50
-    print({page: f"{100 - 100 * m / n:.0f} %" for page, (n, m) in pages.items() if n})
+    noticed = {page: 1 - m / n for page, (n, m) in pages.items() if n}
+    print({page: f"{100 * share:.0f} %" for page, share in noticed.items()})
+    assert min(noticed.values()) > 0.9
 
 
 WORDS = "Two rods of 1 kg. Their share is (a) $\\frac56$, (b) 1.25, (c) one."

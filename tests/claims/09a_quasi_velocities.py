@@ -307,6 +307,8 @@ def variables_that_keep_the_energy(question):
     step = question.number_of("steps of # s by the midpoint rule")
     count = question.number_of("In all #.")
     assert count == len(quasi.VARIABLES)
+    cells = "".join("".join(cell["source"]) for cell in question.page["cells"])
+    assert f"three(quasi.midpoint, [0, 0, 0], {float(step)})" in cells
     kept = []
     for name in quasi.VARIABLES:
         run = quasi.run(PAIR, *START, 1.0, name, quasi.midpoint, dt=float(step), gravity=[0, 0, 0])
