@@ -7,12 +7,23 @@ its arrays in a tuple that belongs to the function. The kernel compares the leng
 fit, and a result that is not finite, goes to a function in Python. Nothing about an array is
 remembered, so one that was changed since is seen as it is now.
 
-What is used of Python beyond its documented interface: where an object has its type and a tuple its
-entries. The layout of numpy's arrays is that of its C interface. `fits` compares both with this
-Python and this numpy.
+What is assumed beyond Python's documented interface, of 64-bit CPython 3.11 to 3.14 and the numpy
+versions that pyproject.toml allows:
+
+- an object begins with its reference count and then its type, so that its own fields begin at
+  `object.__basicsize__` and the type is in the word before (`TYPE`);
+- a tuple has its entries one after the other, from `tuple.__basicsize__` on (`ENTRIES`);
+- an array's fields are those of `PyArrayObject_fields` in numpy's C interface: data, number of axes,
+  shape, strides, base, dtype, flags (`DATA` to `FLAGS`).
+
+`fits` compares all of this with the running Python and numpy on a small array and a tuple. Where it
+differs, on 32-bit machines, and in free-threaded builds, where no lock keeps an array as it is while
+it is read, nothing here is used: calls then go through ctypes, which takes microseconds more and
+gives the same results.
 """
 
 import ctypes
+import sysconfig
 import weakref
 from functools import cache
 
@@ -48,10 +59,10 @@ def address_of(name):
 def function(name, axes):
     """A function that Python calls, for a kernel of arrays with these numbers of axes.
 
-    In the tuple of its own stand constants, the slow way, and an array: the kernel's address, and
-    all sizes of all arrays; behind these, if it is called "bound", the arrays. If it is called
-    "rows", each row is a state, and the first size says how many there have to be; behind the sizes
-    stands where the room, base and wrench of a kernel of many states are.
+    Its self tuple holds the kernel's constants, the Python fallback, and an array with the kernel's
+    address and all sizes of all arrays; then, if it is called "bound", the arrays. If it is called
+    "rows", each row is a state, and the first size is the least number of states; the addresses of
+    room, base and wrench, as a kernel of many states takes them, follow the sizes.
     """
     w, count = Writer(), len(axes)
 
@@ -119,7 +130,10 @@ def method(name, axes):
 
 @cache
 def maker():
-    """Python's own maker of built-in functions. One for all: an interrupt may be lost while ctypes makes a class."""
+    """Return Python's own maker of built-in functions.
+
+    It is made once: an interrupt may be lost while ctypes makes a class.
+    """
     return ctypes.PYFUNCTYPE(
         ctypes.py_object, ctypes.POINTER(Method), ctypes.py_object, ctypes.py_object
     )(("PyCFunction_NewEx", ctypes.pythonapi))
@@ -167,7 +181,8 @@ def fits():
     """Judge whether objects, tuples and arrays lie in memory as this file has it, and LLVM reads its words."""
     import llvmlite.binding as llvm
 
-    if WORD != 8 or llvm.llvm_version_info < (17,):
+    free_threaded = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
+    if WORD != 8 or free_threaded or llvm.llvm_version_info < (17,):
         return False
     x = np.zeros((2, 3))
     own = (x, None)
