@@ -166,7 +166,7 @@ def list_equations(args):
 
 
 def show(args):
-    """robodyn show TAG ...: an equation, its check, what that runs, the lines that compute it, its cell."""
+    """robodyn show TAG ...: equations, with their checks, the lines that compute them, their cells."""
     for number, tag in enumerate(tags_in(args.tag)):
         with working("show"):
             text = str(atlas.show(tag))
@@ -195,7 +195,7 @@ def tags_in(words):
 
 
 def errata(args):
-    """robodyn errata: what the sources print wrong; 0 if all of it fails on a counterexample, else 1."""
+    """robodyn errata: what the sources print wrong; 0 if all fails on its counterexample, else 1."""
     from .atlas.errata import table
 
     with working("errata"):
@@ -238,7 +238,7 @@ def once(pairs):
 
 
 def certify(args):
-    """robodyn certify: accelerations and a proved bound on their error; with --check, 1 if a file is refused."""
+    """robodyn certify: accelerations and a proved bound; with --check, 1 if a file is refused."""
     if args.check is not None:
         refuse_others(args, "state certificate arm urdf tip")
         return checked(args, checking.accelerations(args.check))
@@ -312,7 +312,7 @@ def export(args):
 
 
 def prove(args):
-    """robodyn prove: 0 if the statement, or with --all every one, or a file with --check, is proved, else 1."""
+    """robodyn prove: 0 if the statement, all of them, or a checked file is proved, else 1."""
     from .atlas.proved import prove_all, prove_text, with_quoted
 
     if args.check is not None:
@@ -350,7 +350,7 @@ def named(statement):
 
 
 def write_certificates(proofs, args):
-    """Write {name: proof} as --certificate and --quoting want it, and print how many lines there are."""
+    """Write {name: proof} to --certificate and print how many lines there are."""
     from .proving.certificates import as_text, exported
 
     with working("certificates"):
@@ -469,7 +469,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parser():
-    """Return the parser of the command and, as its `set_defaults`, the function of each subcommand."""
+    """Return the parser of the command; `run` is the function of each subcommand."""
     top = Parser(
         prog="robodyn", description="Verify the dynamics of robot arms, equation by equation."
     )
@@ -532,7 +532,9 @@ def parser():
         "forward_dynamics_derivatives too, but not inverse_dynamics_derivatives",
     )
     x.add_argument(
-        "--gravity", metavar="X,Y,Z", help="[m/s^2], built in; otherwise the functions ask for it"
+        "--gravity",
+        metavar="X,Y,Z",
+        help="[m/s^2], built in; by default the first argument of the functions",
     )
     x.set_defaults(run=export)
     v.add_argument(
@@ -631,7 +633,7 @@ def parser():
 
 
 def main(argv=None):
-    """Run the command. Status 0: all holds; 1: something fails; 2: a wrong request; 130: interrupted."""
+    """Run the command. Status 0: all holds; 1: something fails; 2: bad request; 130: interrupted."""
     args = None
     try:
         top = parser()

@@ -1,4 +1,4 @@
-"""URDF files: a serial chain out of a real robot description, or the whole robot, as an `Arm`.
+"""Read URDF files: a serial chain of a robot, or the whole robot, as an `Arm`.
 
 Three steps: expat reads the elements (no DOCTYPE, so no entity is ever expanded), the links and
 joints become a tree in which every link knows the moving link that carries it, and the bodies that
@@ -83,7 +83,7 @@ REPAIRED = 1e-3  # a negative principal moment up to this share of the largest i
 
 
 class UrdfWarning(UserWarning):
-    """A part of a URDF file that moves and is not in the arm, or that was passed over or is in doubt."""
+    """A part of a URDF file that moves and is left out, that is passed over, or that is in doubt."""
 
 
 def load_urdf(
@@ -180,12 +180,12 @@ class Element:
     text: str = ""
 
     def fault(self, what, instead):
-        """Raise ValueError(what), or where the reader is lenient note "what; instead" and return."""
+        """Raise ValueError(what); a lenient reader notes "what; instead" and returns."""
         self.reader.fault(what, instead)
 
 
 def _read(path, passed=None):
-    """Return the <robot> `Element` of a file. A lenient reader appends each fault to the list `passed`."""
+    """Return the <robot> `Element` of a file; a lenient reader appends each fault to `passed`."""
     mode = os.stat(path).st_mode
     if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
         raise ValueError("not a regular file, not read: a pipe may never end")
@@ -328,7 +328,7 @@ def _near(name, names):
 
 # --- nothing is overlooked ------------------------------------------------------------------------
 def _all_read(element, whose=""):
-    """Fault whatever an element has that is neither read nor without mechanics, in the reader's way."""
+    """Report, as a fault, all that an element has that is neither read nor without mechanics."""
     at = f"line {element.line}: {whose}{': ' if whose else ''}<{element.tag}>"
     known = ATTRIBUTES[element.tag]
     for key in _strange(element):
@@ -442,7 +442,7 @@ def _once(element, tag, whose):
 
 
 def _numbers(element, key, count, whose, default=None):
-    """Return `count` numbers as float64. Words, commas, underscores, NaN and infinities are refused."""
+    """Return `count` finite decimal numbers as float64; anything else is refused."""
     at = f"line {element.line}: {whose}: <{element.tag}>"
     text = element.attributes.get(key, default)
     if text is None:
@@ -635,9 +635,11 @@ def _by_name(things, word):
 
 
 class _Tree:
-    """links by name; root; per link the joint above, the joints below, its carrier (the moving link or the root that
-    it is fixed to) and its placement (R, p) there; per carrier its bodies (itself first) and the
-    moving joints out.
+    """The tree of links and joints.
+
+    links: by name. root: its name. For each link: above, its joint; below, the joints on it;
+    carrier, the moving link or the root to which it is fixed; placement (R, p) there. For each
+    carrier: bodies, the links fixed to it, itself first; out, the moving joints on it.
     """
 
     def __init__(self, robot, strict=True, mimic=None):
@@ -712,7 +714,7 @@ class _Tree:
             raise ValueError(self._cycle(lost))
 
     def path(self, tip):
-        """The moving joints from the root to a link, base to tip. ValueError if one cannot be had."""
+        """Return the moving joints from the root to a link. ValueError for a joint that is not served."""
         if tip not in self.links:
             raise ValueError(f"tip: no link {_short(tip)!r}{_near(tip[:200], self.links)}")
         joints, carrier = [], self.carrier[tip]
@@ -723,7 +725,7 @@ class _Tree:
         return joints[::-1]
 
     def _serve(self, joints, where):
-        """Refuse what cannot be had, or say what is done instead."""
+        """Refuse joints that are not supported, or note what is done instead."""
         for joint in joints:
             if joint.kind not in KINDS:
                 raise ValueError(f"{joint.at}: {joint.kind} joints are not supported {where}")
@@ -734,7 +736,7 @@ class _Tree:
                 )
 
     def all_joints(self, tip):
-        """Every moving joint, each behind the one that carries it, the tip's the last. ValueError where none can be."""
+        """Return all moving joints, each after the one that carries it, the tip's last."""
         last, path = self.carrier[tip], {joint.name for joint in self.path(tip)}
         if self.out[last]:
             raise ValueError(
@@ -754,20 +756,20 @@ class _Tree:
         return joints
 
     def _ends(self):
-        """Moving links that carry no moving joint, or the root where nothing moves."""
+        """Return the moving links that carry no moving joint, or the root where nothing moves."""
         return [carrier for carrier in self.bodies if not self.out[carrier]]
 
     def last_link(self):
-        """The tip of a whole robot where none is given, and in a list the note on it."""
+        """Return the tip of a whole robot where none is given, and a list with the note on it."""
         end = self._ends()[-1]
         return end, [f"tip not given: it is link {end!r}"]
 
     def frames(self, carrier):
-        """The fixed leaf frames of a moving link."""
+        """Return the fixed leaf frames of a moving link."""
         return [name for name in self.bodies[carrier] if name != carrier and not self.below[name]]
 
     def default_tip(self):
-        """The end of the one moving chain, and in a list the note on it. Moving branches: ValueError with the tips."""
+        """Return the end of the moving chain and a list with the note on it. ValueError for branches."""
         end = self.root
         while self.out[end]:
             if len(self.out[end]) > 1:
@@ -784,7 +786,7 @@ class _Tree:
         return end, [f"tip not given: it is the last moving link {end!r}{others}"]
 
     def _tips(self):
-        """List the links where supported chains end or branch: moving ones, and the fixed leaf frames on them."""
+        """List the links, and their fixed leaf frames, where supported chains end or branch."""
         good, tips = {self.root}, []
         for carrier in self.bodies:  # parents stand before children
             joint = self.above.get(carrier)
@@ -797,7 +799,7 @@ class _Tree:
 
 # --- the arm --------------------------------------------------------------------------------------
 def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=None):
-    """The arm; `said` gets the warnings as (category, text), `passed` what a reader that is not strict passes over."""
+    """Return the arm. `said` gets warnings as (category, text), `passed` what is passed over."""
     tree = _Tree(robot, passed is None, mimic)
     tip, notes = (tip, []) if tip is not None else tree.last_link() if whole else tree.default_tip()
     path = tree.path(tip)
@@ -864,7 +866,7 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=N
 
 
 def _followed(tree, joints):
-    """{name: (leader, multiplier, offset)} of the joints with <mimic>. ValueError where the leader does not move."""
+    """Return {name: (leader, multiplier, offset)} of joints with <mimic>. ValueError for a fixed leader."""
     moving, all_names = (
         {joint.name for joint in joints},
         {joint.name for joint in tree.above.values()},
@@ -891,7 +893,7 @@ def _followed(tree, joints):
 
 
 def _free_base(tree):
-    """The free joint under the root link; its name is not taken. ValueError where the file's root floats already."""
+    """Return the free joint under the root link, with a new name. ValueError where the root floats already."""
     out = tree.out[tree.root]
     if (
         len(out) == 1
@@ -928,7 +930,7 @@ def _robot_name(robot, file_name):
 
 
 def _judge(link):
-    """Warns or raises for a body that cannot be, naming line and link; or repairs its inertia, where that may be."""
+    """Warn or raise, by line and link, for an impossible body; or repair its inertia within limits."""
     whose = f"line {link.line}: link {link.name!r}"
     try:
         check_body(whose, link.m, link.c, link.I, written=True)
@@ -943,7 +945,7 @@ def _judge(link):
 
 
 def _impossible(arm, tree, number):
-    """Yield a sentence for each link that no body can be: a guess what was meant, and what it does to torques."""
+    """Yield a sentence for each impossible inertia: a guess what was meant, and its effect on torques."""
     for name, link in tree.links.items():
         i = number.get(tree.carrier[name])
         if i is not None and link.weighs and not possible(link.written):
@@ -961,7 +963,11 @@ def _impossible(arm, tree, number):
 
 
 def _merge(tree, carrier):
-    """m = sum m_k, m c = sum m_k c_k, I = sum (R_k I_k R_k^T + m_k (|d_k|^2 1 - d_k d_k^T)), d_k = c_k - c."""
+    """Return mass, centre of mass and inertia of all bodies that are fixed to a carrier.
+
+    m = sum m_k, m c = sum m_k c_k, I = sum (R_k I_k R_k^T + m_k (|d_k|^2 1 - d_k d_k^T)) with
+    d_k = c_k - c.
+    """
     parts = []
     for name in tree.bodies[carrier]:
         link, (R, p) = tree.links[name], tree.placement[name]
@@ -984,7 +990,7 @@ def _merge(tree, carrier):
 
 
 def _refuse_idle(arm, tree):
-    """ValueError where the inertia that a joint moves, all joints beyond it free, vanishes, with line and link.
+    """Raise ValueError, with line and link, where the articulated inertia of a joint vanishes.
 
     In a generic pose: an arm that is singular in it is singular in all. Where every link resists
     every motion none vanishes. O(n).
@@ -1010,7 +1016,7 @@ def _refuse_idle(arm, tree):
 
 
 def _left_out(tree, path):
-    """One line for each moving joint that branches off the path or lies beyond the tip."""
+    """Yield a line for each moving joint that branches off the path or lies beyond the tip."""
     on = {joint.name for joint in path}
     for carrier in (tree.root, *(joint.child for joint in path)):
         for joint in tree.out[carrier]:
@@ -1037,7 +1043,7 @@ def _merge_notes(tree, path):
 
 
 def _unmodelled(path, robot):
-    """Notes on what the file specifies and an Arm does not model."""
+    """Yield notes on what the file specifies and an Arm does not model."""
     limited, lossy = sum(joint.limited for joint in path), [joint for joint in path if joint.losses]
     if limited:
         yield f"not modelled: limits of {limited} joint{'s' * (limited > 1)}"
