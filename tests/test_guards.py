@@ -27,6 +27,7 @@ from robodyn_lib.compiled.plane import planar_rows
 from robodyn_lib.dynamics import METHODS, Method
 from robodyn_lib.elimination import elimination_steps
 from robodyn_lib.fixman import bodies
+from robodyn_lib.joints import across
 from robodyn_lib.link_frames import Frames
 from robodyn_lib.loops.rank import Rank, ranked, solved
 from robodyn_lib.numbers import compare, first_largest
@@ -119,6 +120,15 @@ def inertia_that_is_indefinite_or_lopsided(off):
         passes("positive semidefinite", rod, inertias=[indefinite]),
         passes("must be symmetric", rod, inertias=[lopsided]),
     ]
+
+
+@holds("joints.SAME")
+def axis_nearly_on_a_diagonal(off):
+    """Of entries that are equally long but for rounding the first counts."""
+    leaning = np.array([1.0, 1 / (1 - off * 1e-6), 0.0])
+    turned = across(leaning / np.linalg.norm(leaning))
+    diagonal = across(np.array([1.0, 1.0, 0.0]) / np.sqrt(2))
+    return np.allclose(turned, diagonal, atol=1e-5)
 
 
 @holds("elimination.1e-09")
@@ -240,6 +250,12 @@ def large_file(off, folder):
     return passes("larger than 16 MB", read, folder, text)
 
 
+@holds("urdf.FULL_TURN")
+def angle_that_is_probably_in_degrees(off, folder):
+    text = hanging(f'<origin rpy="{off * 6.2832} 0 0"/>')
+    return not any("in degrees?" in note for note in read(folder, text).notes)
+
+
 @holds("urdf.LARGEST")
 def large_and_small_numbers(off, folder):
     large, small = (hanging(f'<axis xyz="{x} 0 0"/>') for x in (off * 1e30, 1e-30 / off))
@@ -332,7 +348,9 @@ CHOICE = "which of two programs is faster"
 NOT_HERE = {  # {limit, or a beginning: why, or where it is held}
     "atlas.report.": "test_what_judges.py",
     "compiled.gradients.LOST": "test_singular.py",
-    "urdf.MOST_COMPARED": "test_urdf.py counts",
+    "arm.DENSEST": "test_urdf.py on both sides, by radii of gyration",
+    "nearest.MOST": "test_urdf.py counts",
+    "working.PATIENCE": "seconds",
     "loops.1e-12": "where Newton's steps end; what then stays open is held by ASSEMBLED",
     "loops.programs.": "beyond it the teaching code answers: test_closed_programs.py",
     "quantities.1e-12": "which joint a sentence names",
