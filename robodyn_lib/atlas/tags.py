@@ -78,7 +78,7 @@ def _sections():
 
 
 def section_of(tag):
-    """The section of its paper that a tag stands in: RK 4 for RK 4.21b, S97 II for S97 3."""
+    """Return the section of its paper for a tag: RK 4 for RK 4.21b, S97 II for S97 3."""
     return _sections()[tag]
 
 

@@ -8,7 +8,7 @@ phi F and
     K M^-1 K^T = W^T D^-1 W,   W = H psi F:   one sweep inward, and no matrix of the size of M.
 
 Links count from the tip, as in `rk`; trees and joints of any kind; any arithmetic. A sweep may keep
-to some links, such as those of one arm, as long as what they hang on is among them: F is a
+to some links, such as those of one arm, as long as the links that carry them are among them: F is a
 dictionary over these.
 """
 

@@ -13,7 +13,7 @@ from ..elimination import EPSILON
 from ..spatial import inverse, zeros
 
 DEPENDENT = 1e-12  # of a row's own size: an angle of 1e-6 to the others
-FITS = 1e-8  # of what is asked for, where rows depend on others
+FITS = 1e-8  # of the required accelerations, if rows depend on others
 TAKES_PART = 1e-6  # of the largest part, each by its row's own size
 
 

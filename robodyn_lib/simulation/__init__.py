@@ -63,7 +63,7 @@ def simulate(
     arm. integrator: a name in INTEGRATORS; steps are the longest that are no longer than dt and
     divide each recording interval; "adaptive" chooses its own by rtol and atol.
 
-    method=my_function: my_function(arm, q, qd, tau) -> qdd is asked for the accelerations, all (n,)
+    method=my_function: my_function(arm, q, qd, tau) -> qdd computes the accelerations, all (n,)
     float64, base to tip. tau comes with damping and without gravity: weight is for the function to
     know, (0, 0, -9.81) as everywhere. If it has arguments named gravity or tip_force it gets those
     of the run, and if it has not, others are refused.

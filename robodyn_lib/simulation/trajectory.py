@@ -123,7 +123,7 @@ def abreast(x):
 
 
 def apart(x, T):
-    """The arrays that scalars (...) stand for, constants among them, as (T, ...)."""
+    """Return arrays (T, ...) of scalars or arrays (...), with constants repeated."""
     x = np.asarray(x)
     columns = [np.broadcast_to(a.c[0] if isinstance(a, Taylor) else a, T) for a in x.ravel()]
     return np.stack(columns, axis=1).astype(float).reshape(T, *x.shape)

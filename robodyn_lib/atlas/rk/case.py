@@ -58,7 +58,7 @@ class Case(View):
 
     freedoms = known(
         lambda s: [j for place in reversed(s.arm.places) for j in range(place.start, place.stop)],
-        "Where the freedoms stand in a vector (nv,) of the public's, joints tip to base.",
+        "The places of each joint's rates in a public vector (nv,), joints tip to base.",
     )
 
     # --- witnesses --------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Checks of Rodriguez & Kreutz, 4.17 to 4.23 and 5.1 to 5.17: forward dynamics.
 
 The torques s.T come from momentum and virtual power of a known motion, so each algorithm must give
-back the motion's own accelerations. Gravity stands in a as a + E g.
+back the motion's own accelerations. Gravity is included in a as a + E g.
 """
 
 import numpy as np
