@@ -32,7 +32,7 @@ ifneq ($(shell $(PY) -c 'print(1)' 2>/dev/null && cat $(READY) 2>/dev/null),1 $(
 .PHONY: $(READY)
 endif
 
-.PHONY: help lab app laboratory-page site test audit nightly lint-js format processors oldest proofs vectors browser verify figures wasm lock clean
+.PHONY: help lab app laboratory-page site test audit nightly lint-js format processors oldest proofs vectors vectors-dist browser verify figures wasm lock clean
 .DEFAULT_GOAL := help
 
 help:  ## list the commands
@@ -113,6 +113,9 @@ proofs:  ## check the proofs for every N with Coq: proofs/
 PEER ?= robodyn
 vectors: $(TESTS)  ## compare a library with the reference data (PEER=robodyn, pinocchio, ...)
 	@$(PY) vectors/run.py "$(PEER)"
+
+vectors-dist: $(TESTS)  ## pack the reference data for other projects: dist/rigid-body-vectors-VERSION.tar.gz
+	@$(PY) vectors/dist.py
 
 lint-js: $(TESTS)  ## run eslint, prettier and the TypeScript compiler on the JavaScript
 	@$(PY) tools/lint/javascript.py

@@ -3,9 +3,12 @@
 import hashlib
 import json
 import math
+import os
 import re
+import shutil
 import subprocess
 import sys
+import tarfile
 from fractions import Fraction
 from importlib import import_module
 from types import SimpleNamespace
@@ -636,3 +639,108 @@ def test_the_page_on_notation_has_the_table_of_conventions():
     }
     assert needed <= named
     assert len(named) == len(needed) + 1  # and this workbook's own
+
+
+CONSUMERS = VECTORS / "consumers"
+ON_FILES = ("006_two_rods", "082_tree_hand_of_three", "141_mixed_chain_9", "151_micro_robot")
+
+
+def consumed(command, folder, files):
+    """The status and the last line of a consumer on files."""
+    done = subprocess.run(
+        [*command, *files], cwd=folder, capture_output=True, text=True, check=False
+    )
+    return done.returncode, done.stdout.splitlines()
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory):
+    """The archive, unpacked: nothing else of the repository is there."""
+    dist, folder = import_module("dist"), tmp_path_factory.mktemp("archive")
+    path = dist.pack(folder)
+    assert path.read_bytes() == dist.pack(folder).read_bytes()
+    with tarfile.open(path) as packed:
+        packed.extractall(folder, filter="data")
+    return folder / path.name.removesuffix(".tar.gz")
+
+
+@pytest.mark.parametrize("language", ["C++", "JavaScript"])
+def test_a_consumer_is_short_and_sees_what_is_wrong(language, archive, tmp_path):
+    """Built from the archive alone, on right files, on one changed number, and on no file."""
+    name = {"C++": "consumer.cpp", "JavaScript": "consumer.mjs"}[language]
+    source = archive / "consumers" / name
+    assert len(source.read_text().splitlines()) <= 80
+    command = ["node", str(source)]
+    if language == "C++":
+        header = (
+            subprocess.run(
+                ["g++", "-E", "-x", "c++", "-", "-o", os.devnull],
+                input="#include <nlohmann/json.hpp>",
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            if shutil.which("g++")
+            else None
+        )
+        if header is None or header.returncode:
+            pytest.skip("no g++ with nlohmann/json.hpp: Debian has it in nlohmann-json3-dev")
+        command = [str(tmp_path / "consumer")]
+        subprocess.run(
+            ["g++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-o", command[0], str(source)],
+            check=True,
+        )
+    elif not shutil.which("node"):
+        pytest.skip("no node")
+    files = [f"data/{stem}.json" for stem in ON_FILES]
+    status, lines = consumed(command, archive, files)
+    asked = sum(len(json.loads((archive / name).read_text())["states"]) for name in files)
+    assert (status, lines[-1]) == (0, f"{asked} states, 0 wrong")
+    assert consumed(command, archive, []) == (1, ["0 states, 0 wrong"])
+    found = json.loads((archive / files[1]).read_text())
+    last = found["states"][1]["inverse_dynamics"]
+    last[-1] = str(float(last[-1]) * (1 + 1e-6))
+    (tmp_path / "spoiled.json").write_text(json.dumps(found))
+    status, lines = consumed(command, archive, [str(tmp_path / "spoiled.json")])
+    assert (status, lines[-1]) == (1, "3 states, 1 wrong")
+
+
+def test_the_archive_checks_itself(archive):
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "check.py", *(f"data/{stem}.json" for stem in ON_FILES[:2])],
+        cwd=archive,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert (archive / "LICENSE").read_text()
+    assert (archive / "schema.json").read_text()
+
+
+def test_a_changed_byte_needs_a_new_version(tmp_path, monkeypatch):
+    dist = import_module("dist")
+    lines = (VECTORS / "VERSIONS").read_text().splitlines()
+    assert dist.version() == lines[-1].split()[0] == make.VERSION
+    numbers = [[int(x) for x in line.split()[0].split(".")] for line in lines]
+    assert numbers == sorted(numbers)
+    monkeypatch.setattr(dist, "HERE", tmp_path)
+    (tmp_path / "VERSIONS").write_text((VECTORS / "VERSIONS").read_text())
+    sums = (VECTORS / "SHA256SUMS").read_text()
+    (tmp_path / "SHA256SUMS").write_text(sums)
+    assert dist.version() == make.VERSION
+    (tmp_path / "SHA256SUMS").write_text(sums.replace("a", "b", 1))
+    with pytest.raises(ValueError, match="the data are not those of version"):
+        dist.version()
+
+
+def test_expected_failures_are_expected_and_no_more(monkeypatch):
+    """What is listed has to happen, in those answers."""
+    found = run.Outcome("wrong", digits={"bias": 0.0}, wrong=["bias"])
+    assert found.as_expected(["bias"]).good
+    assert not found.as_expected(["bias", "mass_matrix"]).good
+    assert not run.Outcome("right", digits={"bias": 16.0}).as_expected(["bias"]).good
+    assert run.Outcome("raises", "ValueError").as_expected(["raises"]).good
+    peer = SimpleNamespace(VERSION="1", load=str, answers=lambda *given: {"bias": [0, 0]})
+    monkeypatch.setattr(run, "load", lambda name: peer)
+    assert run.main(["robodyn", "006_two_rods"]) == 1
+    monkeypatch.setattr(run, "expected_failures", lambda name: {"006_two_rods": ["bias"]})
+    assert run.main(["robodyn", "006_two_rods"]) == 0

@@ -27,7 +27,7 @@ from questions import ANSWERS, CONVENTIONS, OF_LINKS, Convention, State, Urdf
 HERE = Path(__file__).resolve().parent
 SECONDS, MEMORY = 10, 8 << 30  # of a process that reads what must be refused
 TWIN = "valid_swing_slide.json"  # the robot of which each invalid file is a change
-GOOD = ("right", "refused", "refused, as it may", "not asked")  # outcomes that are no failure
+GOOD = ("right", "refused", "refused, as it may", "not asked", "expected")  # no failures
 
 
 @dataclass
@@ -48,6 +48,15 @@ class Outcome:
     def fewest(self):
         """The fewest digits of all quantities; None where there are none."""
         return min(self.digits.values(), default=None)
+
+    def as_expected(self, listed):
+        """This outcome, where a list of expected failures names it: those answers, or the outcome.
+
+        A failure that is listed and does not happen is one, so that lists do not outlive their bugs.
+        """
+        if sorted(listed) == sorted(self.wrong or [self.outcome]):
+            return Outcome("expected", ", ".join(listed), self.digits)
+        return Outcome("wrong", f"expected to fail in {', '.join(listed)}", self.digits, self.wrong)
 
     @property
     def good(self):
@@ -249,6 +258,12 @@ def load(name):
     return module
 
 
+def expected_failures(name):
+    """{file: the answers that fail, or an outcome such as "raises"} of peers/NAME.xfail.json, if there is one."""
+    path = HERE / "peers" / f"{name}.xfail.json"
+    return json.loads(path.read_text(encoding="utf-8"))["files"] if path.is_file() else {}
+
+
 def installed(need):
     """Whether what pip would call `need`, NAME or NAME==VERSION, is in this environment."""
     name, _, version = need.partition("==")
@@ -304,6 +319,9 @@ def main(argv=None):
         return 2
     peer = load(args.peer)
     found = scores(peer, args.names)
+    for name, listed in expected_failures(args.peer).items():
+        if name in found:
+            found[name] = found[name].as_expected(listed)
     wrong = sum(not outcome.good for outcome in found.values())
     scored = sum(bool(outcome.digits) for outcome in found.values())
     if args.json:

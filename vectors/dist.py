@@ -1,0 +1,63 @@
+"""Pack the reference data for other projects: python vectors/dist.py [--out FOLDER]
+
+rigid-body-vectors-VERSION.tar.gz has the data, schema, flags, sums, licence, README, errata, check.py
+and the consumers. The same files give the same bytes. Raises ValueError where the data have changed
+since the last version in VERSIONS: then a line with a new version has to be added.
+"""
+
+import argparse
+import gzip
+import io
+import sys
+import tarfile
+from hashlib import sha256
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+NAMES = ("LICENSE", "README.md", "SHA256SUMS", "VERSIONS", "check.py", "errata.md", "flags.json")
+NAMES = (*NAMES, "numbers.txt", "schema.json", "xfail.example.json")
+
+
+def digest():
+    """The SHA-256 of SHA256SUMS: of all bytes of all data."""
+    return sha256((HERE / "SHA256SUMS").read_bytes()).hexdigest()
+
+
+def version():
+    """The last version; ValueError where the data are others than it names."""
+    number, known = (HERE / "VERSIONS").read_text(encoding="utf-8").split("\n")[-2].split()
+    if known != digest():
+        raise ValueError(
+            f"the data are not those of version {number}: add a line 'VERSION {digest()}' to VERSIONS"
+        )
+    return number
+
+
+def packed():
+    """The paths that are packed."""
+    folders = [*sorted((HERE / "data").glob("*.json")), *sorted((HERE / "consumers").glob("*"))]
+    return [*(HERE / name for name in NAMES), *folders]
+
+
+def pack(folder):
+    """Write the archive into a folder and return its path."""
+    top = f"rigid-body-vectors-{version()}"
+    buffer = io.BytesIO()
+    with tarfile.open(fileobj=buffer, mode="w") as archive:
+        for path in packed():
+            member = tarfile.TarInfo(f"{top}/{path.relative_to(HERE)}")
+            member.size, member.mode = path.stat().st_size, 0o644
+            archive.addfile(member, io.BytesIO(path.read_bytes()))
+    out = Path(folder, f"{top}.tar.gz")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_bytes(gzip.compress(buffer.getvalue(), mtime=0))
+    return out
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--out", default=HERE.parent / "dist", metavar="FOLDER")
+    try:
+        print(pack(parser.parse_args().out))
+    except ValueError as error:
+        sys.exit(str(error))
