@@ -401,18 +401,24 @@ def test_tolerances_follow_arithmetic_and_condition():
     """float32 is allowed more than float64, and solving more than multiplying; none allows everything."""
     kept = refused = 0
     for path in FILES:
-        for state in json.loads(path.read_text())["states"]:
+        found = json.loads(path.read_text())
+        for state in found["states"]:
             allowed = state["tolerance"]
             for key, least in allowed["float64"].items():
-                assert 1e-11 < float(least) < 0.3, (path.name, key)
                 more = allowed["float32"][key]
                 refused += more is None
+                if (
+                    least is None
+                ):  # of float64 this is rare, and then float32 cannot be judged either
+                    assert (more, key) == (None, "forward_dynamics")
+                    assert float(state["condition"]) > 1e6
+                    continue
+                assert 1e-11 < float(least) < 0.3, (path.name, key)
                 if more is not None:
                     kept += 1
                     assert float(least) < float(more) <= 0.3
-            assert float(allowed["float64"]["mass_matrix"]) <= float(
-                allowed["float64"]["forward_dynamics"]
-            )
+            solved = allowed["float64"]["forward_dynamics"]
+            assert solved is None or float(allowed["float64"]["mass_matrix"]) <= float(solved)
     assert kept > 100 * refused > 0
 
 

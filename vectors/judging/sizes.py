@@ -17,8 +17,9 @@ from .virtual_power import hat, places
 
 __all__ = ["TOLERANCE", "growth", "sizes", "tolerance"]
 
-TOLERANCE = {"float64": 1e-10, "float32": 2e-5}  # of a sum of few terms, before it grows
+TOLERANCE = {"float64": 1e-9, "float32": 2e-5}  # of a sum of few terms, before it grows
 BY_DIFFERENCES = {"float64": 1e-6, "float32": 2e-3}  # of derivatives, which may be differences
+SHORTEST = 100  # a lever arm counts at least this part of the way from the world's origin
 MOST = 0.3  # an answer that may be off by more of its size cannot be judged
 DERIVED = ("_by_q", "_by_qd", "_rate", "coriolis_matrix")
 SOLVED = ("inverse_mass_matrix", "forward_dynamics", "closed_forward_dynamics", "mobility")
@@ -126,7 +127,7 @@ def _sums(tree, frames, of_frames, rate, pull):
         f, size = frames[body.link], of_frames[body.link]
         arm = size.arm
         inertia = abs(body.inertia.trace())
-        Jc = size.Jv + arm * size.Jw
+        Jc = size.Jv + (arm + size.p / SHORTEST) * size.Jw
         far = size.p * size.Jw  # as momentum comes from the world's origin
         turning = size.alpha + size.w * size.w
         out.bias = out.bias + body.m * (size.a + turning * arm) * Jc + inertia * turning * size.Jw

@@ -15,16 +15,17 @@ LACKS = ("Follower", "Armature")  # a constraint of its discrete solvers; armatu
 
 
 def load(urdf):
-    """A finished plant: its root is welded to the world."""
-    return plant_of(urdf, {}), urdf
+    """The text, once the library has read it and finished a plant."""
+    plant = MultibodyPlant(0.0)
+    Parser(plant).AddModelsFromString(urdf, "urdf")
+    plant.Finalize()
+    return urdf
 
 
 def plant_of(urdf, armature):
-    """A plant whose actuators, if any, have these inertias; damping is that of a state, not the file's."""
+    """A plant welded to the world, whose actuators, if any, have these inertias; damping is that of a state, not the file's."""
     plant = MultibodyPlant(0.0)
     Parser(plant).AddModelsFromString(urdf, "urdf")
-    if plant.num_bodies() == 1:
-        raise ValueError("a plant without bodies")
     plant.WeldFrames(plant.world_frame(), plant.GetFrameByName(urdf.root))
     for name, inertia in armature.items():
         joint = plant.GetJointByName(name)
@@ -52,9 +53,9 @@ def where(plant, urdf, joints, state):
     return context, rates
 
 
-def answers(robot, joints, state):
+def answers(urdf, joints, state):
     """Forces are those of gravity, of the state's wrenches and its damping."""
-    plant, urdf = robot
+    plant = plant_of(urdf, {})
     context, (qd, _, tau) = where(plant, urdf, joints, state)
     damping, wrenches = state.vector(state.damping), state.wrenches or {}
 
@@ -101,9 +102,8 @@ def of_a_link(plant, context, name):
     }
 
 
-def beside(robot, joints, state):
+def beside(urdf, joints, state):
     """Armature is that of an actuator; the gear ratio is 1."""
-    _, urdf = robot
 
     def mass_matrix(armature):
         plant = plant_of(urdf, dict.fromkeys(joints, armature))
