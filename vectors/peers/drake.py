@@ -23,7 +23,7 @@ def load(urdf):
 
 
 def plant_of(urdf, armature):
-    """A plant welded to the world, whose actuators, if any, have these inertias; damping is that of a state, not the file's."""
+    """A plant welded to the world, its actuators with these inertias; the file's damping is switched off."""
     plant = MultibodyPlant(0.0)
     Parser(plant).AddModelsFromString(urdf, "urdf")
     plant.WeldFrames(plant.world_frame(), plant.GetFrameByName(urdf.root))
