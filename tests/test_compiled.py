@@ -566,7 +566,7 @@ def test_step_names_an_array_that_it_cannot_take(x, error, message):
     "arm, around, error, message",
     [
         ("ur5", {}, TypeError, "arm must be an Arm, got str"),
-        (rd.planar_arm(2, lengths=sympy.Symbol("l")), {}, TypeError, "holds symbols"),
+        (rd.planar_arm(2, lengths=sympy.Symbol("l")), {}, TypeError, "has symbolic data"),
         *(
             (rd.planar_arm(3), around, ValueError, said)
             for around, said in (
