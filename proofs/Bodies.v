@@ -145,18 +145,33 @@ Qed.
 Theorem kinetic_energy V rates : allowed V rates ->
   (column V)^T * M_ * column V == (column rates)^T * (H_ * phi_ * M_ * phi_^T * H_^T) * column rates.
 Proof. intros ->%allowed_is. operators. Qed.
+End Arms.
+
+Section VirtualPower.
+Context {C : Operators}.
+Variables (six single : size) (dof : nat -> size) (N : nat) (parent : nat -> nat).
+Hypothesis tips_first : forall k, (k < N)%nat -> (k < parent k)%nat.
+Variables (phi : nat -> op six six) (H : forall k, op (dof k) six).
+Notation column m := (Forward.column m N).
+Notation phi_ := (tree_resolvent six N parent phi).
+Notation H_ := (diagonal N H).
+Notation allowed m := (allowed six m dof N parent phi H).
 
 (* Virtual power: torques T do on every motion that the joints allow the power that the bodies take, f(k) = M(k) alpha(k)
-   + b(k) + F(k), if and only if T = H phi f: the equations of motion. Stands on: links numbered so that each comes before
-   its parent. *)
+   + b(k) + F(k), if and only if T = H phi f: the equations of motion. m counts motions that are tried side by side.
+   Stands on: links numbered so that each comes before its parent. *)
 Theorem virtual_power (T : forall k, op (dof k) single) (f : nat -> op six single) :
-  (forall n (dV : @op Matrices (Sizes N (fun _ => six)) n) (rates : @op Matrices (Sizes N dof) n), dV == phi_^T * H_^T * rates ->
-    (column T)^T * rates == (column f)^T * dV)
-  <-> H_ * phi_ * column f == column T.
+  (forall m (dV : nat -> op six m) (rates : forall k, op (dof k) m), allowed m dV rates ->
+    (column single T)^T * column m rates == (column single f)^T * column m dV)
+  <-> H_ * phi_ * column single f == column single T.
 Proof.
   split.
-  - intro E. specialize (E (Sizes N dof) (phi_^T * H_^T * 1) 1 ltac:(easy)).
-    transitivity (((column f)^T * (phi_^T * H_^T * 1))^T); [operators |]. rewrite <- E. operators.
-  - intros E n dV rates ->. transitivity ((H_ * phi_ * column f)^T * rates); [now rewrite E | operators].
+  - intro E. assert (G : (column single T)^T * (1 : @op Matrices (Sizes N dof) (Sizes N dof)) == (column single f)^T * (phi_^T * H_^T)).
+    { intros i j Hi Hj. apply Nat.lt_1_r in Hi. subst i.
+      refine (E (dof j) (fun k => (phi_^T * H_^T) k j) (fun k => (1 : @op Matrices (Sizes N dof) (Sizes N dof)) k j) _ 0%nat 0%nat Nat.lt_0_1 Nat.lt_0_1).
+      apply allowed_is; [exact tips_first |]. intros k l Hk Hl. symmetry. exact (mul_1_r _ _ (phi_^T * H_^T) k j Hk Hj). }
+    transitivity (((column single f)^T * (phi_^T * H_^T))^T); [operators |]. rewrite <- G. operators.
+  - intros E m dV rates A. apply (allowed_is six m dof N parent tips_first phi H) in A. rewrite A.
+    transitivity ((H_ * phi_ * column single f)^T * column m rates); [now rewrite E | operators].
 Qed.
-End Arms.
+End VirtualPower.

@@ -1,7 +1,7 @@
 (* Operators between spaces of several sizes: sums, products, identities and transposes, and the laws that matrices
    have. op m n stands for operators with m rows and n columns; sizes are types, so that what does not fit cannot be
-   written. Equality is a relation of its own, as matrices are equal when their entries are. Blocks.v has operators that
-   are. *)
+   written. Equality is a relation of its own, as matrices are equal when their entries are. Matrices.v makes
+   such operators: matrices of numbers, and matrices of blocks. *)
 
 From Coq Require Export Setoid Morphisms.
 

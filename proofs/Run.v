@@ -6,6 +6,34 @@ From RK Require Import Operators Matrices Chains Trees Sweeps Forward Bodies.
 Import ListNotations.
 Open Scope op_scope.
 
+(* --- what a link hands on, product by product: each is kept, so that none is worked out again --- *)
+
+Section Kept.
+Context {C : Operators}.
+Variables (six : size) (dof : nat -> size).
+Variables (step : nat -> op six six) (H : forall k, op (dof k) six).
+Variable inverse : forall k, op (dof k) (dof k) -> op (dof k) (dof k).
+Variable keep : forall {m n}, op m n -> op m n.
+Hypothesis keep_ok : forall m n (x : op m n), keep x == x.
+
+Definition kept_on (k : nat) (p : op six six) : op six six :=
+  let PH := keep (p * (H k)^T) in
+  let G := keep (PH * inverse k (keep (H k * PH))) in
+  let P_plus := keep (p - keep (G * keep (H k * p))) in
+  keep (keep (step k * P_plus) * (step k)^T).
+
+Lemma kept_on_is k p : Proper (equal ==> equal) (inverse k) -> kept_on k p == solved_on six dof step H inverse k p.
+Proof.
+  intro proper. unfold kept_on. cbv zeta. rewrite !keep_ok. assert (E : keep (H k * keep (p * (H k)^T)) == H k * (p * (H k)^T)).
+  { rewrite keep_ok. apply mul_proper; [easy | apply keep_ok]. }
+  rewrite E, !keep_ok. now apply solved_on_is.
+Qed.
+
+Lemma inverse_of_same d (h : op d six) (p p' : op six six) (x : op d d) : p == p' ->
+  h * p' * h^T * x == 1 /\ x * (h * p' * h^T) == 1 -> h * p * h^T * x == 1 /\ x * (h * p * h^T) == 1.
+Proof. intro E. now rewrite E. Qed.
+End Kept.
+
 (* --- fractions in lowest terms are a ring --- *)
 
 Fixpoint over (x y : Z) (p q : positive) : Q :=        (* x / p + y / q; what is even in both denominators is shared *)
@@ -118,14 +146,30 @@ Definition N := length links.
 Definition tree := grown N N.
 Definition program := @articulated_body (on_operators (@kept) (@inverted)) (sized 6)
   (sized 1) one phi H M theta_dot T a_of b_of F _ (of_column V_base : mat 6 1) (of_column alpha_base) tree.
-Definition run : list Q :=
+Definition answers : list Q :=
   let solved := program in map (fun k => found (sized 1) one solved k 0%nat 0%nat : Q) (seq 0 N).
+
+(* What the theorem supposes of the links is computed: their order, symmetric inertias, and that no D(k) is 0. *)
+Definition ordered : bool := forallb (fun k => (k <? parent k) && (parent k <=? N))%nat (seq 0 N).
+Definition symmetric : bool := forallb (fun k =>
+  forallb (fun i => forallb (fun j => Qeq_bool (M k i j) (M k j i)) (seq 0 6)) (seq 0 6)) (seq 0 N).
+Definition on : nat -> mat 6 6 -> mat 6 6 := kept_on (sized 6) one phi H (fun _ => @inverted (sized 1)) (@kept).
+Fixpoint inertias (m : nat) : list (mat 6 6) :=                                 (* P(0), ..., P(m - 1) *)
+  match m with
+  | O => []
+  | S m => let before := inertias m in
+           before ++ [kept (M m + sum m (fun j => if parent j =? m then on j (nth j before 0) else 0))]
+  end.
+Definition pivots : bool :=
+  let P := inertias N in forallb (fun k => negb (Qeq_bool ((H k * kept (nth k P 0%op * (H k)^T))%op 0%nat 0%nat) 0)) (seq 0 N).
+
+Definition run : option (list Q) := if ordered && symmetric && pivots then Some answers else None.
 End Arm.
 
 (* --- what it returns is the solution --- *)
 
-Lemma run_nth links V_base alpha_base k : (k < N links)%nat ->
-  nth k (run links V_base alpha_base) 0%Q
+Lemma answers_nth links V_base alpha_base k : (k < N links)%nat ->
+  nth k (answers links V_base alpha_base) 0%Q
   = found (sized 1) one (program links V_base alpha_base) k 0%nat 0%nat.
 Proof. exact (nth_of_map _ _ _ _). Qed.
 
@@ -206,17 +250,88 @@ Definition equations_of_motion (theta_dd : nat -> Q) : Prop :=
   H_ * phi_ * (diagonal N M * (phi_^T * (H_^T * column (fun k _ _ => theta_dd k) + a)) + b + column (F links))
   == column (T links).
 
-(* What the program returns for a list of links solves their equations of motion, and nothing else does. Stands on:
-   symmetric inertias, that each D(k) has an inverse, and links numbered so that each comes before its parent. *)
-Theorem run_solves (theta_dd : nat -> Q) :
-  equations_of_motion theta_dd <-> forall k, (k < N)%nat -> (theta_dd k == nth k (run links V_base alpha_base) 0)%Q.
+Lemma answers_solve (theta_dd : nat -> Q) :
+  equations_of_motion theta_dd <-> forall k, (k < N)%nat -> (theta_dd k == nth k (answers links V_base alpha_base) 0)%Q.
 Proof.
   refine (iff_trans (articulated_body_solves (@kept) (@inverted) (@kept_is) spatial single one N parent (fun _ => inverted_is)
     (fun k Hk => proj1 (tips_first k Hk)) phi H M (theta_dot links) (T links) (a_of links) (b_of links) (F links)
     (of_column V_base) (of_column alpha_base) (a_of_proper links) (b_of_proper links) D_inv M_symmetric D_inverse
     (tree links) tree_numbered (column single N (fun k _ _ => theta_dd k))) _).
   refine (iff_trans (iff_sym (column_equal single N one _ _)) _). split; intros E k Hk.
-  - rewrite run_nth by easy. exact (E k Hk 0%nat 0%nat Nat.lt_0_1 Nat.lt_0_1).
-  - intros i j Hi Hj. apply Nat.lt_1_r in Hi, Hj. subst i j. specialize (E k Hk). rewrite run_nth in E by easy. exact E.
+  - rewrite answers_nth by easy. exact (E k Hk 0%nat 0%nat Nat.lt_0_1 Nat.lt_0_1).
+  - intros i j Hi Hj. apply Nat.lt_1_r in Hi, Hj. subst i j. specialize (E k Hk). rewrite answers_nth in E by easy. exact E.
 Qed.
 End Solved.
+
+(* --- what is computed is what the theorem supposes --- *)
+
+Section Checked.
+Variable links : list given.
+Notation N := (N links).
+Notation parent := (parent links).
+Notation phi := (phi links).
+Notation H := (H links).
+Notation M := (M links).
+Notation P := (solved_P (sized 6) one parent phi H M (fun _ => @inverted (sized 1))).
+
+Lemma ordered_is : ordered links = true -> forall k, (k < N)%nat -> (k < parent k)%nat /\ (parent k <= N)%nat.
+Proof.
+  intros E k Hk. unfold ordered in E. rewrite forallb_forall in E. specialize (E k). rewrite in_seq in E.
+  apply andb_prop in E as [F G]; [| lia]. apply Nat.ltb_lt in F. apply Nat.leb_le in G. auto.
+Qed.
+
+Lemma symmetric_is : symmetric links = true -> forall k, (k < N)%nat -> (M k)^T == M k.
+Proof.
+  intros E k Hk i j Hi Hj. unfold symmetric in E. rewrite forallb_forall in E. specialize (E k ltac:(apply in_seq; lia)).
+  rewrite forallb_forall in E. specialize (E i ltac:(apply in_seq; cbn in Hi; lia)). rewrite forallb_forall in E.
+  specialize (E j ltac:(apply in_seq; cbn in Hj; lia)). apply Qeq_bool_iff in E. symmetry. exact E.
+Qed.
+
+#[local] Instance inverted_proper : Proper (equal ==> equal) (@inverted (sized 1)).
+Proof. intros x y E i j Hi Hj. unfold inverted. apply Qinv_comp. exact (E i j Hi Hj). Qed.
+
+Lemma on_is k (p p' : mat 6 6) : p == p' -> on links k p == solved_on (sized 6) one phi H (fun _ => @inverted (sized 1)) k p'.
+Proof.
+  intro E. refine (transitivity _ (solved_on_proper (sized 6) one phi H (fun _ => @inverted (sized 1)) k p p' inverted_proper E)).
+  exact (kept_on_is (sized 6) one phi H (fun _ => @inverted (sized 1)) (@kept) (@kept_is) k p inverted_proper).
+Qed.
+
+Lemma inertias_length m : length (inertias links m) = m.
+Proof. induction m as [| m IH]; [easy |]. cbn [inertias]. rewrite app_length, IH. cbn. lia. Qed.
+
+Lemma inertias_are m : forall k, (k < m)%nat -> nth k (inertias links m) 0 == P k.
+Proof.
+  induction m as [| m IH]; intros k Hk; [lia |]. cbn [inertias]. destruct (Nat.eq_dec k m) as [-> | Ne].
+  - rewrite app_nth2, inertias_length, Nat.sub_diag by (rewrite inertias_length; lia). cbn [nth]. rewrite kept_is.
+    unfold solved_P. cbn [solved_table]. rewrite Nat.eqb_refl. apply add_proper; [easy |]. apply sum_ext. intros j Hj.
+    destruct (parent j =? m); [| easy]. apply on_is. rewrite (IH j Hj). now rewrite solved_table_is.
+  - rewrite app_nth1 by (rewrite inertias_length; lia). apply IH. lia.
+Qed.
+
+Lemma quotients (q : Q) : ~ (q == 0)%Q -> (Q_plus 0 (Q_times q (/ q)) == 1 /\ Q_plus 0 (Q_times (/ q) q) == 1)%Q.
+Proof. intro Z. split; rewrite Q_plus_is, Q_times_is; field; exact Z. Qed.
+
+Lemma pivots_are : pivots links = true -> forall k, (k < N)%nat ->
+  let D := H k * P k * (H k)^T in D * inverted D == 1 /\ inverted D * D == 1.
+Proof.
+  intros E k Hk D. unfold pivots in E. cbv zeta in E. rewrite forallb_forall in E. specialize (E k ltac:(apply in_seq; lia)).
+  apply Bool.negb_true_iff, Qeq_bool_neq in E.
+  assert (F : H k * kept (nth k (inertias links N) 0 * (H k)^T) == D) by (unfold D; rewrite kept_is, inertias_are by easy; apply mul_assoc).
+  assert (Z : ~ (D 0%nat 0%nat == 0)%Q) by (intro Z; apply E; rewrite <- Z; exact (F 0%nat 0%nat Nat.lt_0_1 Nat.lt_0_1)).
+  split; intros i j Hi Hj; apply Nat.lt_1_r in Hi, Hj; subst i j; [exact (proj1 (quotients _ Z)) | exact (proj2 (quotients _ Z))].
+Qed.
+
+(* If the program returns accelerations for a list of links, they solve the equations of motion, and nothing else does.
+   Stands on: nothing. That links come before their parents, that inertias are symmetric and that no D(k) vanishes, the
+   program finds out itself; where it is not so, it returns None. *)
+Theorem run_solves V_base alpha_base found : run links V_base alpha_base = Some found -> forall theta_dd,
+  equations_of_motion links V_base alpha_base theta_dd <-> forall k, (k < N)%nat -> (theta_dd k == nth k found 0)%Q.
+Proof.
+  unfold run. destruct (ordered links) eqn:E, (symmetric links) eqn:F, (pivots links) eqn:G; try easy. intros [= <-] theta_dd.
+  pose proof (ordered_is E) as tips_first. pose proof (pivots_are G) as D_inverse.
+  refine (answers_solve links V_base alpha_base tips_first (symmetric_is F)
+    (solved_inverse (sized 6) one parent phi H M (fun _ => @inverted (sized 1))) _ theta_dd).
+  intros k Hk. cbv zeta. unfold tree_D. pose proof (P_is_solved (sized 6) one parent phi H M (fun _ => @inverted (sized 1)) k) as EP.
+  exact (inverse_of_same (sized 6) (sized 1) (H k) _ _ _ EP (D_inverse k Hk)).
+Qed.
+End Checked.

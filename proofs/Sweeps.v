@@ -134,8 +134,6 @@ Definition counter : Machine := {|
 Lemma tally_equal x y : products x = products y -> sums x = sums y -> inverses x = inverses y -> biases x = biases y -> x = y.
 Proof. destruct x, y; cbn; congruence. Qed.
 
-(* Each link costs the same: 17 products of blocks, 13 sums, the inverse of one D, and the two bias terms, which depend
-   on the link alone. So the three loops cost N times that, whatever the tree. Stands on: nothing. *)
 Section Cost.
 Notation none := (fun _ => tt).
 Definition bias_term : unit * tally := (tt, Tally 0 0 0 1).

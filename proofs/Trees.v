@@ -225,6 +225,51 @@ Proof.
 Defined.
 End Filter.
 
+(* --- the same recursion with the inverse of each D(k) in its place --- *)
+
+Section Solved.
+Variables (step : nat -> op six six) (H : forall k, op (dof k) six) (M : nat -> op six six).
+Variable inverse : forall k, op (dof k) (dof k) -> op (dof k) (dof k).
+
+Definition solved_on (k : nat) (p : op six six) : op six six :=
+  step k * (p - p * (H k)^T * inverse k (H k * p * (H k)^T) * H k * p) * (step k)^T.
+
+Fixpoint solved_table (n : nat) : nat -> op six six :=
+  match n with
+  | O => fun _ => 0
+  | S n => fun k =>
+      if k =? n then M n + sum n (fun j => if parent j =? n then solved_on j (solved_table n j) else 0) else solved_table n k
+  end.
+Definition solved_P (k : nat) : op six six := solved_table (S k) k.
+Definition solved_inverse (k : nat) : op (dof k) (dof k) := inverse k (H k * solved_P k * (H k)^T).
+
+Lemma solved_table_is n k : (k < n)%nat -> solved_table n k = solved_P k.
+Proof.
+  induction n as [| n IH]; intro Hk; [lia |]. destruct (Nat.eq_dec k n) as [-> | E]; [easy |].
+  cbn [solved_table]. rewrite (proj2 (Nat.eqb_neq k n)) by easy. apply IH. lia.
+Qed.
+
+Lemma table_is_solved n : forall k, (k < n)%nat -> table step H M solved_inverse n k == solved_table n k.
+Proof.
+  induction n as [| n IH]; intros k Hk; [lia |]. cbn [table solved_table]. destruct (Nat.eqb_spec k n) as [-> | E]; [| apply IH; lia].
+  apply add_proper; [easy |]. apply sum_ext. intros j Hj. destruct (parent j =? n); [| easy].
+  unfold handed_on, solved_on, solved_inverse. rewrite <- (solved_table_is n j Hj). now rewrite (IH j Hj).
+Qed.
+
+Lemma solved_on_proper k p p' : Proper (equal ==> equal) (inverse k) -> p == p' -> solved_on k p == solved_on k p'.
+Proof. intros proper E. unfold solved_on. now rewrite E. Qed.
+
+Lemma solved_on_is k p : Proper (equal ==> equal) (inverse k) ->
+  step k * (p - p * (H k)^T * inverse k (H k * (p * (H k)^T)) * (H k * p)) * (step k)^T == solved_on k p.
+Proof.
+  intro proper. unfold solved_on. assert (E : H k * (p * (H k)^T) == H k * p * (H k)^T) by apply mul_assoc. rewrite E.
+  now rewrite !mul_assoc.
+Qed.
+
+Lemma P_is_solved k : tree_P step H M solved_inverse k == solved_P k.
+Proof. apply table_is_solved. lia. Qed.
+End Solved.
+
 (* RESOLVENT, on which a.14 to a.43 stand, holds on a tree too: any gain. *)
 Definition any_gain_on_a_tree (step : nat -> op six six) (H : forall k, op (dof k) six) (L : forall k, op six (dof k)) :
   @RESOLVENT.Facts Matrices.

@@ -6,10 +6,11 @@ open Run
 let word () = Scanf.scanf " %s" Fun.id
 let rec natural k = if k = 0 then O else S (natural (k - 1))
 let bits text = String.fold_left (fun p c -> match p, c with
+    | None, '0' -> None
     | None, '1' -> Some XH
-    | None, _ -> None
+    | Some p, '0' -> Some (XO p)
     | Some p, '1' -> Some (XI p)
-    | Some p, _ -> Some (XO p)) None text
+    | _ -> failwith text) None text
 let fraction text =
   let minus = text.[0] = '-' in
   let text = if minus then String.sub text 1 (String.length text - 1) else text in
@@ -32,11 +33,16 @@ let link () =
   let rate = number () in
   let torque_given = number () in
   { hangs_on; shift_rows; h_row; m_rows; rate; torque_given; outside = many 6 number }
+let tree links =
+  let links = many links link in
+  let base = many 6 number in
+  match run links base (many 6 number) with
+  | Some answers -> print answers
+  | None -> print_endline "refused"
+
+(* Each tree gets a line, and "refused" is one. What cannot be read ends the program with status 1. *)
 let () =
   try
-    while true do
-      let links = many (int_of_string (word ())) link in
-      let base = many 6 number in
-      print (run links base (many 6 number))
-    done
-  with End_of_file | Failure _ -> ()
+    let rec next () = match word () with "" -> () | links -> tree (int_of_string links); next () in
+    next ()
+  with End_of_file | Failure _ | Invalid_argument _ -> prerr_endline "run: a tree is cut short, or a number cannot be read"; exit 1

@@ -92,6 +92,37 @@ def test_every_theorem_is_said_in_words():
         assert x["stands_on"].endswith("."), x["name"]
 
 
+def folded_page():
+    page = json.loads((ROOT / "notebooks" / "03b_every_n.ipynb").read_text(encoding="utf-8"))
+    return " ".join(" ".join("".join(cell["source"]) for cell in page["cells"]).split())
+
+
+def test_the_theorem_that_page_3b_shows_is_that_of_the_file():
+    """As Coq closes it: with types, and with N said of the links."""
+    says = next(says for _, name, says, *_ in listing.statements("Run") if name == "Run.run_solves")
+    for old, new in [
+        (
+            "V_base alpha_base found :",
+            "forall (links : list given) (V_base alpha_base found : list Q),",
+        ),
+        ("forall theta_dd,", "forall theta_dd : nat -> Q,"),
+        ("forall k, (k < N)%nat", "(forall k : nat, (k < N links)%nat"),
+    ]:
+        assert old in says
+        says = says.replace(old, new, 1)
+    assert f"run_solves : {says})" in folded_page()
+
+
+def test_each_exercise_has_a_solution():
+    """Five statements in the same words, proved in one file and left open in the other."""
+    texts = [stored(f"exercises/{name}.v") for name in ("Exercises", "Solutions")]
+    holes, proofs_ = (re.findall(r"^Lemma (.*?)^Proof", text, re.M | re.S) for text in texts)
+    counted = [re.sub(r"\(Tally [\d ]+\)\.?\s*(\(\*.*?\*\))?", "", x).split() for x in holes]
+    assert counted == [re.sub(r"\(Tally [\d ]+\)\.?\s*", "", x).split() for x in proofs_]
+    assert len(holes) == texts[0].count("\nAdmitted.") == texts[1].count("Qed.") == 5
+    assert "Admitted" not in texts[1]
+
+
 def read(text, system):
     """A statement or fact of Coq as one of the prover."""
     text = re.sub(r"== 0$", "== 0*I", text.replace("^T", ".T"))

@@ -98,10 +98,16 @@ def told(tree, rates, torques, gravity, f0):
     return " ".join([*out, *["0/1"] * 9, *words(-gravity)])
 
 
+def answered(program, given):
+    """What the program prints of a text, and its status."""
+    done = subprocess.run([program], input=given, capture_output=True, text=True, check=False)
+    return done.stdout, done.returncode
+
+
 def found(program, states):
-    given = "\n".join(told(*x) for x in states)
-    said = subprocess.run([program], input=given, capture_output=True, text=True, check=True)
-    return [[read(word) for word in line.split()] for line in said.stdout.splitlines()]
+    said, status = answered(program, "\n".join(told(*x) for x in states))
+    assert status == 0
+    return [[read(word) for word in line.split()] for line in said.splitlines()]
 
 
 def expected(state):
@@ -221,11 +227,58 @@ def test_a_wrong_letter_is_seen(program):
     ] != expected(state)
 
 
+def spoilt(words, place, word):
+    """The text of a tree with the word at a place replaced."""
+    words = words.split()
+    words[place] = word
+    return " ".join(words)
+
+
+def test_what_the_theorem_does_not_cover_is_refused(program):
+    """A link that hangs on itself or on one before it, an inertia that is not symmetric, and a D(k) of 0."""
+    state = motion(rd.rational_arm(2, seed=7), Random("one arm"))
+    good = told(*state)
+    hangs_on, inertia = 1, 2 + 36 + 6  # words of the first link
+    massless = good.split()
+    massless[inertia : inertia + 36] = ["0/1"] * 36
+    for text in (
+        spoilt(good, hangs_on, "0"),
+        spoilt(good, hangs_on, "11"),
+        spoilt(good, inertia + 1, "101/11"),
+        " ".join(massless),
+    ):
+        assert answered(program, text) == ("refused\n", 0)
+    assert answered(program, f"{' '.join(massless)}\n{good}")[0].splitlines()[0] == "refused"
+
+
+def test_what_cannot_be_read_ends_the_program(program):
+    good = told(*motion(rd.rational_arm(2, seed=7), Random("one arm")))
+    for text in (good[:-10], spoilt(good, 3, "2/1x"), spoilt(good, 3, "1/0"), f"{good} two"):
+        assert answered(program, text)[1] == 1
+
+
+def bent(seed, kinds, parents=None):
+    """An arm of given joints, with axes, frames and tensors that no coordinate axis fits."""
+    arm = rd.random_arm(len(kinds), np.random.default_rng(seed), prismatic=0.0)
+    arm = replace(arm, joint_types=kinds)
+    return arm if parents is None else replace(arm, parents=parents)
+
+
 NUMBERS = {
     "hinges": rd.planar_arm(2),
-    "hinge and slider": rd.random_arm(2, np.random.default_rng(5), prismatic=0.5),
-    "tree": replace(rd.planar_arm(3), parents=[-1, 0, 0]),
+    "a slider behind a hinge": bent(5, ["revolute", "prismatic"]),
+    "a hinge behind a slider behind a hinge": bent(6, ["revolute", "prismatic", "revolute"]),
+    "tree": bent(7, ["revolute", "prismatic", "revolute"], [-1, 0, 0]),
 }
+
+
+def test_the_arms_of_the_certificates_are_bent():
+    """A halved Coriolis term, and a tensor turned the other way, change the torques of some of them."""
+    for name in list(NUMBERS)[1:]:
+        arm = NUMBERS[name]
+        assert "prismatic" in arm.joint_types[1:]
+        assert (np.abs(arm.axes) > 1e-3).all()
+        assert (np.abs(np.eye(3) - np.abs(arm.rotations)) > 1e-3).all()
 
 
 @pytest.mark.parametrize("name", NUMBERS)
