@@ -56,6 +56,10 @@ ELSEWHERE = {  # modules that are not mutated; who has a test file of its own na
     "numbers.balls": "held against fractions and mpmath, operation by operation: test_bounds.py",
     "numbers.rational": "held against Fraction, operation by operation: test_numbers_rational.py",
     "tables": "a table that prints",
+    "interrupts": "words of the command: test_cli.py",
+    "nearest": "words of the command: test_cli.py, test_urdf.py",
+    "tex": "words of the command: test_cli.py",
+    "working": "a sign of life on a terminal: test_cli.py",
     "__main__": "calls the command line",
 }
 
@@ -298,7 +302,11 @@ JUDGED_BY = {
         "forward_derivatives_at",
     ),
     "derivatives.recursions.log_det_gradient_at": LOG_DET,
-    "joints.across": [f"test_joints::test_two_directions_across_an_axis[{i}]" for i in range(4)],
+    "joints.across": [
+        *(f"test_joints::test_two_directions_across_an_axis[{i}]" for i in range(4)),
+        "test_joints::test_the_last_digits_of_a_diagonal_axis_do_not_turn_the_joint[0]",
+        "test_joints::test_the_last_digits_of_a_diagonal_axis_do_not_turn_the_joint[4]",
+    ],
     "joints.kind_of": ["test_joints::test_kinds_have_names_and_letters"],
     "reference.jacobian.generalized_forces": [
         "test_joints::test_forces_on_links_are_forces_on_the_tip_where_that_is"
@@ -314,6 +322,7 @@ BY_FILE = [  # the same, judged by all tests of a file that ask for no fixture
     ),
     ("test_numbers_taylor", "numbers.taylor.Taylor", "__sub__ __rtruediv__ cos_sin sqrt"),
     ("test_spatial", "numbers.kinds", "kind_of_number divisible cos_sin square_root array"),
+    ("test_inputs", "numbers.kinds", "odd_entry"),
     ("test_spatial", "spatial", "inverse _pivot"),
     ("test_numbering", "numbering", "from_base"),
     ("test_rk_filter", "rk.filter", "shove composite_inertia"),

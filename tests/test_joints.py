@@ -149,8 +149,10 @@ def test_two_directions_across_an_axis(h):
     )
 
 
-@pytest.mark.parametrize("signs", [(1, 1, 0), (1, -1, 0), (0, 1, 1), (-1, 0, 1), (1, 1, 1)])
-@pytest.mark.parametrize("letter", ["E", "U"])
+DIAGONALS = [(1, 1, 0), (1, -1, 0), (0, 1, 1), (-1, 0, 1), (1, 1, 1)]
+
+
+@pytest.mark.parametrize("letter, signs", [(x, signs) for x in "EU" for signs in DIAGONALS])
 def test_the_last_digits_of_a_diagonal_axis_do_not_turn_the_joint(letter, signs):
     """Rounded to 16 digits either way, and to 6: the coordinates mean the same."""
     axis = np.array(signs) / np.linalg.norm(signs)
