@@ -129,7 +129,7 @@ QUANTITIES = {
     "derivatives": ("computeABADerivatives", {"puma560": 2.8, "panda": 2.8, 12: 2.8, 30: 3.7}, {}),
     "inverse_mass_matrix": (
         "computeMinverse",
-        {"puma560": 10, "panda": 7, 12: 2.5, 30: 2, 100: 2},
+        {"puma560": 10, "panda": 7, 12: 2.5, 30: 2, 100: 2, "legs 13": 2, "legs 30": 2},
         {},
     ),
 }
