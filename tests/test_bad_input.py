@@ -31,12 +31,15 @@ VALUES = [
     ),
     (
         lambda: rd.random_arm(3, np.random.default_rng(0), prismatic=sympy.Symbol("x")),
-        "prismatic, the chance",
+        "prismatic, the probability",
     ),
-    (lambda: rd.random_arm(3, np.random.default_rng(0), prismatic=1.5), "prismatic, the chance"),
+    (
+        lambda: rd.random_arm(3, np.random.default_rng(0), prismatic=1.5),
+        "prismatic, the probability",
+    ),
     (
         lambda: rd.random_arm(3, np.random.default_rng(0), prismatic=float("nan")),
-        "prismatic, the chance",
+        "prismatic, the probability",
     ),
     *(
         (lambda ask=ask: ask(ZEROS), said)
