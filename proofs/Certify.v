@@ -395,3 +395,11 @@ Fixpoint placed_at (base : list (list Q)) (k : nat) (joints : list joint) : list
         (rate_of x) (torque_of x) []) :: done
   end.
 Definition placed base joints := map snd (placed_at base 0 joints).
+
+(* A matrix that is written as rows is read back as it was: the phi and M of `placed` are those of Bodies.v. Stands on:
+   nothing. *)
+Theorem rows_are_read_back (x : mat 6 6) : of_rows (rows6 x) == x.
+Proof.
+  intros i j Hi Hj. cbn in Hi, Hj. unfold of_rows, rows6. rewrite (nth_of_map _ 6 i) by exact Hi.
+  rewrite (nth_of_map _ 6 j) by exact Hj. reflexivity.
+Qed.

@@ -294,3 +294,41 @@ def test_coq_accepts_a_bound_and_refuses_a_smaller_one(program, tmp_path, name):
         asked = ["coqc", "-noglob", "-Q", program.parent, "RK", tmp_path / "near.v"]
         accepted.append(subprocess.run(asked, capture_output=True, check=False).returncode == 0)
     assert accepted == [True, False]
+
+
+SLIPS = {
+    "the Coriolis acceleration of a slider, halved": (
+        "crossed V_in (rate + linear (rate + phi^T * turning V_in))",
+        "crossed V_in (rate + linear (phi^T * turning V_in))",
+    ),
+    "the gyroscopic force, with the other sign": (
+        "crossed V (M * turning V).",
+        "crossed V (- (M * turning V)).",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SLIPS)
+def test_a_slip_in_a_bias_term_is_no_rate(program, tmp_path, name):
+    """Bodies.v with the slip is accepted, since it only defines the term; Moves.v is not."""
+    right, wrong = SLIPS[name]
+    text = (FOLDER / "Bodies.v").read_text(encoding="utf-8")
+    assert text.count(right) == 1
+    for path in program.parent.glob("*.vo"):
+        shutil.copy(path, tmp_path)
+    (tmp_path / "Bodies.v").write_text(text.replace(right, wrong), encoding="utf-8")
+    shutil.copy(FOLDER / "Moves.v", tmp_path)
+    accepted = []
+    for file in ("Bodies.v", "Moves.v"):
+        asked = ["coqc", "-noglob", "-Q", ".", "RK", file]
+        done = subprocess.run(asked, cwd=tmp_path, capture_output=True, check=False)
+        accepted.append(done.returncode == 0)
+    assert accepted == [True, False]
+
+
+@pytest.mark.parametrize("name", ["Exercises", "Solutions"])
+def test_coq_reads_the_exercises_and_their_solutions(program, tmp_path, name):
+    shutil.copy(FOLDER / "exercises" / f"{name}.v", tmp_path)
+    asked = ["coqc", "-noglob", "-Q", str(program.parent), "RK", f"{name}.v"]
+    done = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
