@@ -1,4 +1,6 @@
-"""Derivatives of inverse and forward dynamics, exact in exact arithmetic: the public face, batches over leading axes.
+"""Derivatives of inverse and forward dynamics, exact in exact arithmetic.
+
+They are batched over leading axes.
 
 The formulas stand in `recursions`, which works on one pose; the kernel, in `compiled.gradients`.
 """
@@ -24,7 +26,10 @@ __all__ = [
 
 
 class ForwardDerivatives(NamedTuple):
-    """Derivatives (..., n, n) of joint accelerations, entry (i, j) of qdd[i] by number j; by_tau is M^-1."""
+    """Derivatives (..., n, n) of joint accelerations by q, qd and tau.
+
+    Entry (i, j) is that of qdd[i] by number j; by_tau is M^-1.
+    """
 
     by_q: np.ndarray
     by_qd: np.ndarray
@@ -32,7 +37,10 @@ class ForwardDerivatives(NamedTuple):
 
 
 class InverseDerivatives(NamedTuple):
-    """Derivatives (..., n, n) of joint torques and forces, entry (i, j) of tau[i] by number j; by_qdd is M."""
+    """Derivatives (..., n, n) of joint torques and forces by q, qd and qdd.
+
+    Entry (i, j) is that of tau[i] by number j; by_qdd is M.
+    """
 
     by_q: np.ndarray
     by_qd: np.ndarray
@@ -48,7 +56,9 @@ def forward_dynamics_derivatives(
     tip_force: ArrayLike | None = None,
     method: str = "recursion",
 ) -> ForwardDerivatives:
-    """Derivatives of `forward_dynamics` by q, qd and tau, each (..., n, n), base to tip. O(n^2) for n^2 numbers.
+    """Return derivatives of `forward_dynamics` by q, qd and tau, each (..., n, n), base to tip.
+
+    O(n^2) for n^2 numbers.
 
     Arguments and errors as in `forward_dynamics`. A tip force keeps its direction while q changes.
     By q of a joint of several freedoms: by small motions along these. method: "recursion", or
@@ -84,15 +94,18 @@ def inverse_dynamics_derivatives(
     tip_force: ArrayLike | None = None,
     method: str = "recursion",
 ) -> InverseDerivatives:
-    """Derivatives of `inverse_dynamics` by q, qd and qdd, each (..., n, n), base to tip. O(n^2) for n^2 numbers.
+    """Return derivatives of `inverse_dynamics` by q, qd and qdd, each (..., n, n), base to tip.
 
-    Arguments and errors as in `inverse_dynamics`; by_qdd is the mass matrix. method: "recursion", or
-    "compiled" for the same in compiled code, without a tip force.
+    O(n^2) for n^2 numbers.
+
+    Arguments and errors as in `inverse_dynamics`; by_qdd is the mass matrix. method: "recursion",
+    or "compiled" for the same in compiled code, without a tip force.
 
     >>> import robodyn_lib as rd
     >>> arm = rd.planar_arm(2)
-    >>> d = rd.inverse_dynamics_derivatives(arm, [0.1, 0.2], [0.0, 0.0], [0.0, 0.0], gravity=[0, 0, 0])
-    >>> bool(abs(d.by_q).max() == 0)                        # at rest, without gravity, nothing pulls
+    >>> q, still = [0.1, 0.2], [0.0, 0.0]
+    >>> d = rd.inverse_dynamics_derivatives(arm, q, still, still, gravity=[0, 0, 0])
+    >>> bool(abs(d.by_q).max() == 0)                        # nothing pulls at rest
     True
     """
     compiled = wants_compiled(method, otherwise="recursion")
@@ -115,8 +128,9 @@ def log_det_gradient(arm: Arm, q: ArrayLike) -> np.ndarray:
     temperature T, is -kT/2 times this for the determinant of joints; errors as in `mass_matrix`.
 
     >>> import robodyn_lib as rd
-    >>> arm = rd.planar_arm(2)                              # det M is proportional to 16/9 - cos^2(q2)
-    >>> bool(abs(rd.log_det_gradient(arm, [0.3, 0.8]) - [0, np.sin(1.6) / (16 / 9 - np.cos(0.8) ** 2)]).max() < 1e-12)
+    >>> arm = rd.planar_arm(2)                          # det M is proportional to 16/9 - cos^2(q2)
+    >>> by_q2 = np.sin(1.6) / (16 / 9 - np.cos(0.8) ** 2)
+    >>> bool(abs(rd.log_det_gradient(arm, [0.3, 0.8]) - [0, by_q2]).max() < 1e-12)
     True
     """
     (q,) = joint_vectors(arm, q=q)
@@ -128,7 +142,10 @@ def lacks(arm: Arm) -> str:
     """ "" where the gradients serve an arm, otherwise a sentence that names the joint."""
     for i, kind in enumerate(arm.kinds):
         if not kind.carries_its_axes:
-            return f"{arm.joint_label(i)} is {kind.name}: one of its axes stays behind when it turns about the other"
+            return (
+                f"{arm.joint_label(i)} is {kind.name}: one of its axes stays behind when it "
+                "turns about the other"
+            )
     return ""
 
 
@@ -146,7 +163,10 @@ def _at_once(arm, name, *inputs, **around):
 
 
 def _compiled(name, arm, given):
-    """Compiled derivatives; None where nothing compiles here, and where the recursion may know more."""
+    """Return compiled derivatives, or None.
+
+    None where nothing compiles here, and where the recursion may know more.
+    """
     from .. import compiled
 
     if plain(arm):

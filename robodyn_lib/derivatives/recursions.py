@@ -24,7 +24,10 @@ from ..spatial import block, cross, eye, motion_cross, phi, spatial_inertia, til
 
 
 def momentum_cross(h):
-    """The matrix (6, 6) of V -> -(V x)^T h: how a momentum or force h (6,) changes that is carried along at V."""
+    """Return the matrix (6, 6) of V -> -(V x)^T h.
+
+    So changes a momentum or force h (6,) that is carried along at V.
+    """
     moment, force = tilde(h[:3]), tilde(h[3:])
     return -block([[moment, force], [force, zeros((3, 3), h.dtype)]])
 
@@ -64,11 +67,13 @@ def moving(pose, qd, qdd, gravity, tip_force):
 
 
 def inverse_derivatives_at(pose, qd, qdd, gravity, tip_force):
-    """d tau / d q, d tau / d qd, d tau / d qdd (nv, nv) each, the last the mass matrix. O(n^2), each entry O(1).
+    """Return d tau / d q, d tau / d qd and d tau / d qdd, (nv, nv) each.
+
+    The last is the mass matrix. O(n^2), each entry O(1).
 
     For joint k and each joint j from k inward, V' of the link before k, V of k itself:
-    (k, j): S_k^T (I S_ddot_j + B S_dot_j),               S_k^T (2 I S_dot_j + B S_j),             S_k^T I S_j
-    (j, k): S_j^T (I S_ddot_k + B S_dot_k + S_k x* f),    S_j^T (I (V' + V) x S_k + B S_k)
+    (k, j): S_k^T (I S_ddot_j + B S_dot_j),             S_k^T (2 I S_dot_j + B S_j),  S_k^T I S_j
+    (j, k): S_j^T (I S_ddot_k + B S_dot_k + S_k x* f),  S_j^T (I (V' + V) x S_k + B S_k)
     with I, B and f of all that lies beyond k. Joints on different branches have no entry. Columns
     of I, B and f, which are forces, go inward from joint to joint.
     """
@@ -95,7 +100,7 @@ def inverse_derivatives_at(pose, qd, qdd, gravity, tip_force):
 
 
 def tip_force_stays(pose, tip_force):
-    """Return what d tau / d q (nv, nv) has more, because a force at the tip does not turn with the arm.
+    """Return the part of d tau / d q (nv, nv) due to a tip force that does not turn with the arm.
 
     Carried along at S_j it would change by S_j x* f; it does change by what its point of attack
     moves alone.
@@ -106,7 +111,10 @@ def tip_force_stays(pose, tip_force):
 
 
 def mass_solve(kalman, X):
-    """M^-1 X for X (nv, c), kalman the filter of a pose: FD4's sweeps without bias, all columns at once. O(n c)."""
+    """Return M^-1 X for X (nv, c), with `kalman` the filter of a pose.
+
+    FD4's sweeps without bias, all columns at once. O(n c).
+    """
     tree, none = kalman.chain, zeros((6, X.shape[1]), X.dtype)
     still = dict.fromkeys(tree.H, none)
     return to_base_order(
@@ -115,7 +123,9 @@ def mass_solve(kalman, X):
 
 
 def forward_derivatives_at(pose, qd, tau, gravity, tip_force):
-    """d qdd / d q, d qdd / d qd, d qdd / d tau (nv, nv) each, the last the inverse of the mass matrix. O(n^2).
+    """Return d qdd / d q, d qdd / d qd and d qdd / d tau, (nv, nv) each.
+
+    The last is the inverse of the mass matrix. O(n^2).
 
     Where tau stays, what M qdd + C changes by is 0: d qdd = M^-1 (d tau - (d tau / d q) dq - (d tau
     / d qd) dqd).
@@ -130,7 +140,9 @@ def forward_derivatives_at(pose, qd, tau, gravity, tip_force):
 
 
 def log_det_gradient_at(pose):
-    """d log det M / d q (nv,), where log det M is the sum of log det D(k). One sweep inward, one outward, O(n).
+    """Return d log det M / d q (nv,), where log det M is the sum of log det D(k).
+
+    One sweep inward, one outward, O(n).
 
     Torques of covariance M drive link k at an acceleration of covariance Y(k) = (1 - S G^T) Y' (1 -
     S G^T)^T + S D^-1 S^T, Y' of the link before, at O(k), 0 of the base. A freedom s of joint k has

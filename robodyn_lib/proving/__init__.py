@@ -1,4 +1,4 @@
-"""Statements about operators of any size, proved by rewriting words in letters that do not commute.
+"""Prove statements about operators of any size by rewriting words in letters that do not commute.
 
 For whoever has letters of his own: an `Alphabet` declares them with their sizes, a `System` says
 which facts hold, a `Prover` decides what follows; a `Proof` prints its derivation and carries a
@@ -11,8 +11,9 @@ given as facts.
 >>> from robodyn_lib.proving import Alphabet, Prover, System
 >>> alphabet = Alphabet({"n": "n", "k": "k"})
 >>> A, A_inv = alphabet.letter("A", "n", "n"), alphabet.letter("A^-1", "n", "n")
->>> C, C_inv, U = alphabet.letter("C", "k", "k"), alphabet.letter("C^-1", "k", "k"), alphabet.letter("U", "n", "k")
->>> V, W = alphabet.letter("V", "k", "n"), alphabet.letter("W", "k", "k")       # W: the inverse of C^-1 + V A^-1 U
+>>> C, C_inv = alphabet.letter("C", "k", "k"), alphabet.letter("C^-1", "k", "k")
+>>> U, V = alphabet.letter("U", "n", "k"), alphabet.letter("V", "k", "n")
+>>> W = alphabet.letter("W", "k", "k")          # the inverse of C^-1 + V A^-1 U
 >>> inverses = [("A", A*A_inv == 1), ("A", A_inv*A == 1), ("C", C*C_inv == 1), ("C", C_inv*C == 1),
 ...             ("W", (C_inv + V*A_inv*U)*W == 1), ("W", W*(C_inv + V*A_inv*U) == 1)]
 >>> woodbury = Prover(alphabet, [System(alphabet, "WOODBURY", "from the inverses", inverses)])
@@ -31,10 +32,11 @@ columns of X.
 >>> X, y = alphabet.letter("X", "data", "unknowns"), alphabet.letter("y", "data", "one")
 >>> R_inv = alphabet.letter("R^-1", "data", "data", symmetric=True)             # the weights
 >>> N_inv = alphabet.letter("N^-1", "unknowns", "unknowns", symmetric=True)
->>> normal = System(alphabet, "NORMAL", "from the normal equations", [("N", X.T*R_inv*X*N_inv == 1)])
+>>> normal = System(alphabet, "NORMAL", "from the normal equations",
+...                 [("N", X.T*R_inv*X*N_inv == 1)])
 >>> prove = Prover(alphabet, [normal]).prove
 >>> x = alphabet.define("x", N_inv*X.T*R_inv*y)
->>> bool(prove(X.T*R_inv*(y - X*x) == 0)), bool(prove(X.T*(y - X*x) == 0))      # the second forgets the weights
+>>> bool(prove(X.T*R_inv*(y - X*x) == 0)), bool(prove(X.T*(y - X*x) == 0))  # the weights forgotten
 (True, False)
 >>> hat = X*N_inv*X.T*R_inv
 >>> print(prove(hat*hat == hat).verdict)
@@ -49,7 +51,8 @@ the form of Joseph.
 ...                        for name in ("P", "Q", "Q^-1", "W", "Q_s"))
 >>> F, J = alphabet.letter("F", "state", "state"), alphabet.letter("J", "state", "state")
 >>> smoother = System(alphabet, "SMOOTHER", "from the filter's covariances",
-...                   [("predicted", Q*Q_inv == 1), ("gain", J == P*F.T*Q_inv)], {"W": ("noise", Q - F*P*F.T)})
+...                   [("predicted", Q*Q_inv == 1), ("gain", J == P*F.T*Q_inv)],
+...                   {"W": ("noise", Q - F*P*F.T)})
 >>> prove = Prover(alphabet, [smoother]).prove
 >>> joseph = (1 - J*F)*P*(1 - J*F).T + J*(W + Q_s)*J.T
 >>> bool(prove(P + J*(Q_s - Q)*J.T == joseph))

@@ -60,7 +60,10 @@ class Certificate:
 
     @property
     def lines(self):
-        """The lines as texts, [c, u, fact, v], u and v in Python's syntax, "I" for the empty word."""
+        """Return the lines as texts [c, u, fact, v].
+
+        u and v are in Python's syntax, "I" for the empty word.
+        """
         lines = [
             [str(c), word_code(u), fact, word_code(v)] for (u, fact, v), c in self.cofactors.items()
         ]
@@ -74,7 +77,10 @@ class Certificate:
 
     @property
     def remainder(self):
-        """Return what is left of lhs - rhs when the lines are subtracted, multiplied out: {} for a certificate."""
+        """Return what is left of lhs - rhs when the lines are subtracted, multiplied out.
+
+        For a certificate this is the empty polynomial {}.
+        """
         return remainder(
             self.statement,
             [(c, u, fact, v) for (u, fact, v), c in self.cofactors.items()],
@@ -87,7 +93,10 @@ class Certificate:
         rows = [
             (sign, u, f"[{name}: {said}{also}]", v) for sign, u, name, said, also, v in self._rows()
         ]
-        return f"{lhs} - {rhs} is the sum of {self._many} u (left - right) v:\n{Table(('c', 'u', 'fact', 'v'), rows)}"
+        return (
+            f"{lhs} - {rhs} is the sum of {self._many} u (left - right) "
+            f"v:\n{Table(('c', 'u', 'fact', 'v'), rows)}"
+        )
 
     __repr__ = __str__
 
@@ -98,7 +107,10 @@ class Certificate:
             (sign, f"${latex(u)}$", f"{name}: ${latex(said)}${also}", f"${latex(v)}$")
             for sign, u, name, said, also, v in self._rows()
         ]
-        head = f"${lhs} - {rhs}$ is the sum of {self._many} $u\\,(\\text{{left}}-\\text{{right}})\\,v$:"
+        head = (
+            f"${lhs} - {rhs}$ is the sum of {self._many} "
+            f"$u\\,(\\text{{left}}-\\text{{right}})\\,v$:"
+        )
         return f"{head}\n\n{Table(('$c$', '$u$', 'fact', '$v$'), rows)._repr_markdown_()}"
 
     _many = property(lambda s: f"{len(s)} line{'s' * (len(s) != 1)}")
@@ -124,7 +136,10 @@ class Certificate:
 
 # --- a proof's certificate ------------------------------------------------------------------------
 def expanded(proof):
-    """The `Certificate` of a `Proof` in base facts alone, the shorter of two: rewritten from the left, or the right."""
+    """Return the `Certificate` of a `Proof` in base facts alone, None if it is not proved.
+
+    Of the two that rewriting from the left and from the right give, it is the shorter.
+    """
     if not proof.holds:
         return None
     return Certificate(
@@ -145,7 +160,10 @@ def in_facts(statement, system):
 
 
 def shortest(proof):
-    """The `Certificate` that follows the derivation, quoting what it quotes; in base facts where that is no longer."""
+    """Return the `Certificate` that follows the derivation and quotes what it quotes.
+
+    It is in base facts alone where that is no longer; None if the statement is not proved.
+    """
     if not proof.holds:
         return None
     cofactors = quoting(proof)
@@ -162,7 +180,10 @@ def shortest(proof):
 
 
 def derived(system):
-    """{name: rule} of the rules that completion has added to the base facts, named by what they rewrite."""
+    """Return {name: rule} of the rules that completion has added to the base facts.
+
+    Each is named by the word that it rewrites.
+    """
     return {f"{system}: {word_code(rule.word)}": rule for rule in system.rules if not rule.name}
 
 
@@ -187,7 +208,9 @@ def quoting(proof):
 
 
 def _source(rule, proof):
-    """The rule with what it is quoted as: base facts, itself if it is a lemma, or the statement that was cited.
+    """Return the rule with what it is quoted as.
+
+    That is base facts, the rule itself if it is a lemma, or the statement that was cited.
 
     A statement that has the name of a base fact (with its sides exchanged, say) is cited by its own
     certificate.
@@ -216,7 +239,9 @@ def transposed_cofactors(cofactors):
 
 
 def remainder(statement, lines, system, facts=None):
-    """lhs - rhs less the sum of the lines (c, u, fact, v), multiplied out: a polynomial, {} if they certify it.
+    """Return lhs - rhs less the sum of the lines (c, u, fact, v), multiplied out.
+
+    The result is a polynomial, {} if the lines certify the statement.
 
     u and v are words, tuples of letters, or expressions; a fact is named as in `system.named`, its
     transpose with ^T.
@@ -232,7 +257,9 @@ def remainder(statement, lines, system, facts=None):
 
 # --- for a checker that knows no prover -----------------------------------------------------------
 def exported(proofs, in_base_facts=True):
-    """Return what a checker reads, for {tag: proof}: sizes, letters, symmetric ones, definitions, facts, statements.
+    """Return what a checker reads, for {tag: proof}.
+
+    A dictionary of sizes, letters, symmetric ones, definitions, facts and statements.
 
     in_base_facts: each certificate stands alone; else they quote statements before them and lemmas,
     listed as well. Raises ValueError if a statement is not proved, or if two alphabets use one name
@@ -268,7 +295,10 @@ def _said_lemma(system, name):
 
 
 def letters_of(proofs, systems):
-    """The sizes, letters and definitions that statements and facts use, in the order of their alphabets."""
+    """Return the sizes, letters and definitions that statements and facts use.
+
+    They are in the order of their alphabets.
+    """
     used, sizes, letters, definitions = set(), {}, {}, {}
     for statement in [
         *(proof.statement for proof in proofs.values()),
@@ -303,7 +333,10 @@ def _once(table, key, value):
 
 # --- Python's syntax, which a checker can read without a parser of its own ------------------------
 def code(x):
-    """An expression in Python's syntax. ValueError for a fraction, which the checker does not read."""
+    """Return an expression in Python's syntax.
+
+    Raises ValueError for a fraction, which the checker does not read.
+    """
     if "/" in (text := spelt_out(x, code=True)):
         raise ValueError(
             f"{x}: a statement that is exported has whole numbers; multiply it by the denominator"

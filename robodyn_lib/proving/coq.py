@@ -1,4 +1,4 @@
-"""Coq, asked about a text that was written here: does it accept it, and on what axioms does it rest?
+"""Run Coq on a text that was written here, and read whether it accepts it and on what axioms.
 
 `robodyn certify --check` and `robodyn prove --check` write such texts from data, never take them
 from anybody: a Coq file is a program, and one that declares an axiom is accepted too.

@@ -1,4 +1,4 @@
-"""Derivations: a statement about operators is decided by the base facts of a `System`, and shown line by line.
+"""Derivations: statements about operators, decided by the base facts of a `System`, line by line.
 
 A `Prover` holds an alphabet, its systems of base facts and the statements that have names; the
 rules come from `noncommutative`. Nothing here knows what the letters mean.
@@ -30,7 +30,7 @@ from .noncommutative import (
 
 # --- systems of base facts ------------------------------------------------------------------------
 class System:
-    """Base facts [(name, statement)] of an alphabet, the abbreviations that hold with them, and the rules from both.
+    """Base facts [(name, statement)] of an alphabet, its abbreviations, and the rules from both.
 
     says: where a proof comes from, in words; definitions {letter: (name, expression)}, unfolded in
     this order; foreign: letters that it does not know; own {letter: why it belongs to this system
@@ -60,7 +60,10 @@ class System:
         )
 
     def knows(self, letters):
-        """Does this system speak of all these letters, and is one of its own among them, if it has any?"""
+        """Return whether this system knows all these letters.
+
+        If it has letters of its own, one of them must be among these.
+        """
         return not letters & self.foreign and set(self.own) <= letters
 
     def __repr__(self):
@@ -73,7 +76,10 @@ class System:
 
     @functools.cached_property
     def shortcuts(self):
-        """The base facts once more with L, Delta_psi left in: not needed, but they make derivations short."""
+        """The base facts once more with L, Delta_psi left in.
+
+        They are not needed, but make derivations short.
+        """
         names = list(self.definitions)
         return [
             oriented(p, name, cofactors=cofactors)
@@ -83,7 +89,10 @@ class System:
 
     @functools.cached_property
     def named(self):
-        """{name: statement}: base facts, then the system's own abbreviations; facts of one tag are numbered, a.11/1."""
+        """Return {name: statement}: the base facts, then the system's own abbreviations.
+
+        Facts of one tag are numbered, a.11/1.
+        """
         own = [
             (tag, self.alphabet.letters[name] == x) for name, (tag, x) in self.definitions.items()
         ]
@@ -94,11 +103,17 @@ class System:
         return out
 
     def zero(self, statement):
-        """The left side of a statement less its right side, without the abbreviations that hold in every system."""
+        """Return the left side of a statement less its right side.
+
+        Abbreviations that hold in every system are unfolded.
+        """
         return self.unfolded(added(polynomial(statement.lhs), polynomial(statement.rhs), -1), [])
 
     def unfolding(self, names):
-        """Rules that unfold own abbreviations of these names, and their transposes; each costs a line of a proof."""
+        """Return rules that unfold own abbreviations of these names, and their transposes.
+
+        Each costs a line of a proof.
+        """
         out = {}
         for key, name in zip(list(self.named)[len(self.facts) :], self.definitions, strict=True):
             (word,), p = polynomial(self.alphabet.letters[name]), self.zero(self.named[key])
@@ -108,7 +123,10 @@ class System:
         return list(out.values())
 
     def _equations(self, names):
-        """The base facts without those abbreviations, and their transposes: [(polynomial, tag, cofactors)]."""
+        """Return [(polynomial, tag, cofactors)] of the base facts and their transposes.
+
+        They are written without those abbreviations.
+        """
         unfolding, out = self.unfolding(names), []
         for (tag, _), (key, fact) in zip(self.facts, self.named.items(), strict=False):
             p = self.zero(fact)
@@ -120,7 +138,7 @@ class System:
         return out
 
     def unfolded(self, p, names):
-        """p without the abbreviations of those names, and without those that hold in every system."""
+        """Return p without the abbreviations of those names and those that hold in every system."""
         while present := [
             name for name in [*names, *self.alphabet.definitions] if name in stems(p)
         ]:
@@ -147,7 +165,10 @@ class System:
 # --- proofs ---------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Step:
-    """One line of a derivation: an expression, why it equals the line before, and its words that change next."""
+    """One line of a derivation: an expression and why it equals the line before.
+
+    `changing` are its words that change next.
+    """
 
     text: str
     reason: str
@@ -157,7 +178,10 @@ class Step:
 
 @dataclass(frozen=True, eq=False)
 class Proof:
-    """The verdict on a statement, with its derivation: left side and right side brought to one polynomial."""
+    """The verdict on a statement, with its derivation.
+
+    Left side and right side are brought to one polynomial.
+    """
 
     statement: Statement
     system: System
@@ -168,7 +192,10 @@ class Proof:
 
     @property
     def holds(self):
-        """Does lhs = rhs follow from the base facts, so that it holds for every arm and every N?"""
+        """True if lhs = rhs follows from the base facts.
+
+        If so, it holds for every arm and every N.
+        """
         return not self.remainder
 
     def __bool__(self):
@@ -181,11 +208,17 @@ class Proof:
 
     @functools.cached_property
     def chains(self):
-        """The derivation, {side: [Step, ...]}: from either side to where they meet, or from their difference to 0."""
+        """The derivation, {side: [Step, ...]}.
+
+        It goes from either side to where they meet, or from their difference to 0.
+        """
         return derivation(self.statement, self.system, self.cited)
 
     def steps(self):
-        """The derivation: [(side, expression, reason)], each line equal to the one before it on its side."""
+        """Return the derivation as [(side, expression, reason)].
+
+        Each line equals the one before it on its side.
+        """
         return [
             (side, step.text, step.reason) for side, steps in self.chains.items() for step in steps
         ]
@@ -200,7 +233,9 @@ class Proof:
 
     @functools.cached_property
     def certificate(self):
-        """Lines c u (fact.lhs - fact.rhs) v that add up to lhs - rhs: a `Certificate`, None if this is not proved.
+        """Return the `Certificate` of this proof, or None if the statement is not proved.
+
+        Its lines c u (fact.lhs - fact.rhs) v add up to lhs - rhs.
 
         It follows the derivation and quotes what that quotes, or is in base facts alone where that
         takes no more lines.
@@ -209,12 +244,18 @@ class Proof:
 
     @functools.cached_property
     def expanded(self):
-        """The `Certificate` in base facts alone, which quotes no statement. None if the statement is not proved."""
+        """The `Certificate` in base facts alone, or None if this is not proved.
+
+        It quotes no statement.
+        """
         return certificates.expanded(self)
 
     @functools.cached_property
     def counterexample(self):
-        """An exact arm on which the sides differ, as text; "" if the statement holds or no arm tried refutes it."""
+        """An exact arm on which the sides differ, as text.
+
+        It is "" if the statement holds or no arm tried refutes it.
+        """
         return (
             ""
             if self.holds or not self.system.refute
@@ -223,7 +264,10 @@ class Proof:
 
     @property
     def verdict(self):
-        """In words. Where the sides differ as polynomials but on no arm tried, the question stays open."""
+        """The verdict in words.
+
+        Where the sides differ as polynomials but on no arm tried, the question stays open.
+        """
         if self.holds:
             return f"proved for every N, {self.system.says}"
         words = (
@@ -266,7 +310,8 @@ class Proof:
             ]
             also = ", ".join(f"${_latex_reason(latex, str(h))}$" for h in rule.uses)
             parts.append(
-                f"Lemma ${latex(str(rule))}$, one word read in two ways{also and f' (with {also})'}:"
+                f"Lemma ${latex(str(rule))}$, one word read in two "
+                f"ways{also and f' (with {also})'}:"
             )
             parts.append(_aligned(rows))
         for side, chain in self.chains.items():
@@ -371,7 +416,10 @@ def next_rule(p, rules):
 
 
 def next_abbreviation(p, system, one_by_one):
-    """p with abbreviations unfolded: late ones (the last, or all), then the basic ones, then one of the system's."""
+    """Return p with some abbreviations unfolded, and which.
+
+    Late ones come first (the last, or all), then the basic ones, then one of the system's.
+    """
     here = stems(p)
     basic, own = (
         [name for name in names if name in here] for names in (system.basic, system.definitions)
@@ -399,7 +447,10 @@ def _is_multiplied_out(x):
 
 
 def derivation(statement, system, cited=()):
-    """{side: steps}: left and right side up to where they meet; if that is long, their difference down to 0."""
+    """Return {side: steps}: left and right side up to where they meet.
+
+    If that is long, their difference is brought down to 0 instead.
+    """
     routes = []
     for abbreviated in (False, True):
         left, right = (chain_of_steps(x, system, cited, abbreviated) for x in statement)
@@ -426,7 +477,7 @@ def _length(chains):
 
 
 class Prover:
-    """Decides statements in one alphabet from systems of base facts, the one with fewest facts first.
+    """Decides statements in one alphabet from systems of base facts, fewest facts first.
 
     tables: dictionaries {tag: statement} in which tags are looked up, with `prefix` in front if
     need be; cites {tag: what its derivation may quote}; others {tag: what it is, since it is no
@@ -438,12 +489,12 @@ class Prover:
         self.cites, self.others, self.prefix = cites or {}, others or {}, prefix
 
     def systems_for(self, statement):
-        """The systems that know all letters of a statement, the one with fewest base facts first."""
+        """Return the systems that know all letters of a statement, fewest base facts first."""
         p = dict.fromkeys(word for side in statement for word in polynomial(side))
         if not self.alphabet.owns(p):
             raise ValueError(
-                f"{statement}: a letter is of another alphabet, or was declared anew since; state it "
-                "again"
+                f"{statement}: a letter is of another alphabet, or was declared anew since; "
+                "state it again"
             )
         letters = {x.name for x in reachable(p)}
         claimed = [system for system in self.systems if letters & set(system.own)]
@@ -459,7 +510,9 @@ class Prover:
         return known
 
     def prove(self, statement, rhs=None, system=None, citing=()):
-        """Decide whether a statement follows from the base facts: prove(lhs == rhs), prove(lhs, rhs), prove(tag).
+        """Decide whether a statement follows from the base facts, and return a `Proof`.
+
+        The statement is given as prove(lhs == rhs), prove(lhs, rhs) or prove(tag).
 
         system: by default the one with fewest base facts that proves the statement. citing: tags or
         statements, themselves provable, whose identities the derivation may use. Returns a `Proof`.
@@ -511,7 +564,11 @@ def _remainder(statement, system):
 
 
 def cited_rules(name, statement, system):
-    """A proved statement as rules: its left side by its right where that removes a letter, else by deg-lex order."""
+    """Return a proved statement as rules.
+
+    Its left side is replaced by its right where that removes a letter; otherwise deg-lex order
+    decides.
+    """
     lhs, rhs = map(polynomial, statement)
     difference = added(lhs, rhs, -1)
     if _remainder(statement, system):

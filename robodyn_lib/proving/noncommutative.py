@@ -1,4 +1,4 @@
-"""Sums of words in letters that do not commute: written like operator algebra, decided by rewriting.
+"""Sums of words in letters that do not commute, written as operator algebra, decided by rewriting.
 
 An operator is a letter of an `Alphabet`, a product a word, a sum of words a polynomial over the
 rationals. Letters have sizes, so that what does not fit is refused. A rewriting rule replaces a
@@ -34,7 +34,7 @@ SIZES = {  # what the rows and columns of a letter belong to
 
 
 class Nonconformal(ValueError):
-    """A sum, product or equality of operators whose sizes do not fit: it says nothing, true or false."""
+    """A sum, product or equality of operators whose sizes do not fit, so neither true nor false."""
 
 
 class Expression:
@@ -140,7 +140,10 @@ def number(c=1):
 
 
 def expression(x):
-    """An operator as it is, an exact number as that many identities. Raises TypeError for anything else."""
+    """Return an operator as it is, and an exact number as that many identities.
+
+    Raises TypeError for anything else.
+    """
     if isinstance(x, Expression):
         return x
     if isinstance(x, int | Fraction) and not isinstance(x, bool):
@@ -224,9 +227,10 @@ def name_code(name):
 
 
 class Letter:
-    """A part of a word: a letter, its `stem`, or the transpose of one; `twin` is the other of the two, `rank` its
-    place in the alphabet, `definition` the Expression that it abbreviates, or None; `weight` orders
-    words.
+    """A part of a word: a letter, its `stem`, or the transpose of one.
+
+    `twin` is the other of the two, `rank` its place in the alphabet, `definition` the Expression
+    that it abbreviates, or None; `weight` orders words.
     """
 
     def __init__(self, name, alphabet, definition=None, weight=1):
@@ -238,7 +242,9 @@ class Letter:
 
 
 class Alphabet:
-    """The letters of one text: `letters` {name: Expression}, `inverses` {name: Expression}, and names `taken` for good.
+    """The letters of one text.
+
+    `letters` {name: Expression}, `inverses` {name: Expression}, and names `taken` for good.
 
     sizes: {word: label} for the rows and columns of letters. Another text makes another, with
     whatever names it has.
@@ -254,7 +260,9 @@ class Alphabet:
         return {name: x.parts.definition for name, x in self.letters.items() if x.parts.definition}
 
     def letter(self, name, rows, columns, symbol=None, symmetric=False, weight=1):
-        """A new letter that stands for any operator of that size; rows, columns: words of `sizes`; symbol: its LaTeX.
+        """Return a new letter that stands for any operator of that size.
+
+        rows, columns: words of `sizes`; symbol: its LaTeX.
 
         weight: rules remove heavy letters first; a weight can help where completion does not come
         to an end.
@@ -276,7 +284,10 @@ class Alphabet:
         )
 
     def define(self, name, expression, symbol=None):
-        """A new letter that abbreviates an expression; proofs unfold it. It is symmetric if the expression is."""
+        """Return a new letter that abbreviates an expression and is unfolded by proofs.
+
+        It is symmetric if the expression is.
+        """
         if expression.type is None:
             raise ValueError(f"letter {name}: {expression} has no size")
         p = polynomial(expression)
@@ -306,7 +317,10 @@ class Alphabet:
         return self.letters[name]
 
     def owns(self, p):
-        """Are all letters of p, and of their definitions, letters of this alphabet as they were declared last?"""
+        """Return whether all letters of p, and of their definitions, are letters of this alphabet.
+
+        They must be as they were declared last.
+        """
         return all(x.name in self.letters and self.letters[x.name].parts is x for x in reachable(p))
 
     def latex(self, text):
@@ -358,7 +372,10 @@ def times(p, q):
 
 
 def polynomial(x):
-    """The expression multiplied out: {word: coefficient}; a word is a tuple of letters, () the identity."""
+    """Return the expression multiplied out: {word: coefficient}.
+
+    A word is a tuple of letters, () the identity.
+    """
     if x.kind == "letter":
         return {(x.parts,): 1}
     if x.kind == "number":
@@ -369,12 +386,18 @@ def polynomial(x):
 
 
 def order(word):
-    """Deg-lex: shorter words first, words of one length alphabetically; a heavy letter counts as several."""
+    """Return the key of a word in deg-lex order.
+
+    Shorter words come first, words of one length alphabetically; a heavy letter counts as several.
+    """
     return sum(x.weight for x in word), [x.rank for x in word]
 
 
 def terms(p):
-    """The terms of p as (sign, text, word), smallest word first, but never a minus sign in front if one can help it."""
+    """Return the terms of p as (sign, text, word), smallest word first.
+
+    A minus sign stands in front only if there is no other way.
+    """
     words = sorted(p, key=order)
     first = next((word for word in words if p[word] > 0), None)
     words.sort(key=lambda word: word != first)
@@ -420,7 +443,9 @@ def substituted(p, name, q):
 # --- rewriting rules ------------------------------------------------------------------------------
 @dataclass(frozen=True, eq=False)
 class Rule:
-    """word -> poly. A base fact has a name; a lemma has an origin, a word that two rules read in two ways.
+    """A rewriting rule, word -> poly.
+
+    A base fact has a name; a lemma has an origin, a word that two rules read in two ways.
 
     cofactors {(u, fact, v): c}: how the rule follows from the equations given, word - poly = sum of
     c u fact v.
@@ -522,7 +547,9 @@ def framed(rule, word, i):
 
 
 def critical_pairs(first, second):
-    """The words in which a rule f of the first and a rule g of the second meet: a tail of f heads g, or g is inside f.
+    """Return the words in which a rule f of the first and a rule g of the second meet.
+
+    A tail of f heads g, or g is inside f.
 
     A list of (difference of the two readings, word, f, its place, g, its place).
     """
@@ -542,12 +569,14 @@ def critical_pairs(first, second):
 
 
 def is_confluent(rules):
-    """Do both readings of every word where two rules meet have one normal form?"""
+    """Return whether both readings of every word where two rules meet have one normal form."""
     return all(not reduced(p, rules) for p, *_ in critical_pairs(rules, rules))
 
 
 def completed(equations):
-    """Rewriting rules for equations (polynomial that is 0, name), completed by critical pairs and inter-reduced.
+    """Return rewriting rules for equations (polynomial that is 0, name).
+
+    They are completed by critical pairs and inter-reduced.
 
     Base facts come first, then the critical pair with the smallest leading word. An equation may
     have a third part, its cofactors; without it the equation itself is the fact of that name.

@@ -1,4 +1,6 @@
-"""Read a statement from text: as it is printed, psi G = (I - G H) psi, or in Python's syntax, psi*G == (I - G*H)*psi.
+"""Read a statement from text, as it is printed or in Python's syntax.
+
+As it is printed: psi G = (I - G H) psi. In Python's syntax: psi*G == (I - G*H)*psi.
 
 >>> from robodyn_lib.rk.proofs import ALPHABET
 >>> read("(psi G)^T = G^T", ALPHABET), read("D**-1*(T_prime - 1/2*H*z) == 0", ALPHABET)
@@ -18,7 +20,10 @@ POWERS = {"^T": ".T", ".T": ".T", "^-1": INVERSE, "**-1": INVERSE, "^-T": f"{INV
 
 
 def read(text, alphabet):
-    """The `Statement` that a text makes in an alphabet. Raises ValueError naming what cannot be read."""
+    """Return the `Statement` that a text makes in an alphabet.
+
+    Raises ValueError naming what cannot be read.
+    """
     sides = re.split(r"==|=", text)
     if len(sides) != 2:
         raise ValueError(f"{text!r} is no statement: it needs one = between two sides")

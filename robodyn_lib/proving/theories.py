@@ -1,4 +1,4 @@
-"""A theory in a file: letters, abbreviations, base facts and statements, as text that `reading` reads.
+"""Read a theory from a file: letters, abbreviations, base facts and statements, as text.
 
 TOML: `sizes` {word: label}; letters {name: {of: rows and columns, symbol, symmetric, weight}};
 definitions {name: {is, symbol, basic}}; inverses; groups of facts [[name, statement], ...];
@@ -15,7 +15,9 @@ from .reading import read, read_expression
 
 
 def theory(module):
-    """{name: object} of the file beside a module: each letter, and ALPHABET, PROVER, prove, STATEMENTS, each system.
+    """Return {name: object} of the file beside a module.
+
+    It holds each letter, and ALPHABET, PROVER, prove, STATEMENTS, each system.
 
     Further tables, `beyond` for one, are BEYOND; `cites` and `others` as in `Prover`, and `said`
     what is left as text.
