@@ -14,7 +14,7 @@ from waiting import PATIENCE, came, ended, until
 
 import robodyn_lib as rd
 from robodyn_lib.simulation import JointLaw, simulate
-from workbook.widgets import Track, experiment, painted, parts, presets
+from workbook.widgets import Track, experiment, painted, parts, player, presets
 from workbook.widgets import engine as engine_module
 from workbook.widgets.engine import TICK, Engine
 from workbook.widgets.experiment import Range, Setup, Several, Steps
@@ -437,7 +437,56 @@ def test_claim_the_tip_of_a_whip_is_several_times_faster_than_a_stone():
     (even,) = trajectories("Whip crack", masses="uniform")
     assert 2 * experiment.tip_speed(even).max() < speed[k]
     lab = settled(laboratory("Whip crack"))
-    assert lab.inputs.status.endswith("; the tip is fastest at t = 0.53 s: 52.5 m/s")
+    assert lab.player.run["told"] == ["The tip is fastest at t = 0.53 s: 52.5 m/s."]
+    assert "fastest" not in lab.inputs.status
+
+
+def test_a_plot_of_speeds_has_the_number_of_the_sentence_as_its_peak():
+    """Speeds are the run's: between two frames the crack of a whip is over."""
+    lab = settled(laboratory("Whip crack"))
+    sent = player.unpack(lab.player.run)
+    said = re.search(r"at t = ([\d.]+) s: ([\d.]+) m/s", lab.player.run["told"][0])
+    k = int(sent["speed0"].argmax())
+    assert (f"{sent['t'][k]:.2f}", f"{sent['speed0'][k]:.3g}") == said.groups()
+    frames = np.linalg.norm(np.diff(sent["points0"][:, -1], axis=0), axis=1) / np.diff(sent["t"])
+    assert frames.max() < 0.9 * sent["speed0"].max()
+
+
+def test_a_long_run_keeps_the_frame_of_its_largest_speed():
+    (whip,) = trajectories("Whip crack")
+    speed = experiment.tip_speed(whip)
+    sent = player.pack([Track("whip", whip)], speeds=[speed], limit=50_000)
+    assert sent["frames"][1] < sent["frames"][0] / 2
+    assert player.unpack(sent)["speed0"].max() == pytest.approx(speed.max())
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_each_preset_has_letters_and_says_of_each_what_is_right(name):
+    asks = PRESETS[name].asks
+    assert [*asks["reasons"]] == ["a", "b", "c"]
+    assert asks["answer"].startswith(f"({asks['right']})")
+    for letter, said in asks["reasons"].items():
+        assert said.startswith("It is (") == (letter != asks["right"])
+        assert said[0].isupper()
+
+
+def test_a_question_without_letters_has_an_answer_that_is_folded():
+    asks = presets.asked("one", "What is D(k) of joint (1)?", "A pivot.")
+    assert (asks["right"], asks["reasons"], asks["answer"]) == ("", {}, "A pivot.")
+
+
+def test_the_loss_that_a_note_says_is_the_jump_of_the_plot():
+    """A joint is locked: the energy falls by so much, and D of the first joint rises, as the note says."""
+    lab = settled(laboratory("A joint is locked while it swings"))
+    run = lab.player.run
+    sent = player.unpack(run)
+    at, words = run["hands"]["notes"][0]
+    before = int(np.searchsorted(sent["t"], at - 1e-6)) - 1
+    lost = float(re.search(r"([\d.e-]+) J lost", words)[1])
+    assert sent["energy0"][before] - sent["energy0"][before + 1] == pytest.approx(lost, rel=0.02)
+    then, now = map(float, re.search(r"D of joint 1: ([\d.]+) to ([\d.]+)", words).groups())
+    D = np.interp([at - 0.02, at + 0.02], sent["paint/t"], sent["felt inertia/free"][:, 0])
+    assert D == pytest.approx([then, now], rel=0.2)
 
 
 def apart(beam, rod):
@@ -540,11 +589,7 @@ def test_choosing_a_preset_sets_all_controls_at_once(still):
         assert (lab.player.run["serial"], lab.setup) == (before + 1, preset.setup())
         assert lab.player.run["parameters"] == preset.setup().lines()
         assert lab.player.run["title"] == name
-        assert (lab.head.preset, lab.head.question, lab.head.answer) == (
-            name,
-            preset.question,
-            preset.answer,
-        )
+        assert (lab.head.preset, lab.player.run["asks"]) == (name, preset.asks)
     settled(move(lab, links=99))
     assert lab.player.run["title"] == ""
 
@@ -658,9 +703,9 @@ def test_a_link_is_pulled_a_joint_is_locked_and_both_are_taken_back(monkeypatch)
 
 def test_nothing_is_said_of_the_speed_of_a_pinned_tip(still):
     lab = settled(laboratory("Two arms carry a bar", duration=0.5))
-    assert "fastest" not in lab.inputs.status
+    assert "told" not in lab.player.run
     settled(lab, tip="free")
-    assert "the tip is fastest at" in lab.inputs.status
+    assert "The tip is fastest at" in lab.player.run["told"][0]
 
 
 def test_controls_that_do_nothing_are_greyed(still):
@@ -686,8 +731,10 @@ def test_a_misprint_opens_in_a_state_in_which_its_arm_moves():
     lab = settled(laboratory("RK 2.32, first form", only=["step"]))
     assert lab.setup == wheel("RK 2.32, first form")
     assert lab.player.run["tracks"][1]["label"] == "RK 2.32, first form as printed"
-    assert "the other one RK 2.32, first form as it is printed" in lab.head.question
-    assert "lost its factor 2" in lab.head.answer
+    assert "the other one RK 2.32, first form as it is printed" in lab.preset.question
+    assert "lost its factor 2" in lab.preset.answer
+    asks = lab.player.run["asks"]  # some controls alone: the question is covered and not shown
+    assert (asks["name"], asks["question"]) == ("RK 2.32, first form", "")
 
 
 def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
@@ -719,7 +766,7 @@ def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
     monkeypatch.setitem(PRESETS, "bad", Preset("bad", "?", ".", lambda: Setup(links=0)))
     press(lab, "bad")
     assert lab.player.notice.startswith("links must be")
-    assert (lab.preset.name, lab.preset.question) == ("Two arms a hair apart", lab.head.question)
+    assert lab.preset.name == lab.head.preset == "Two arms a hair apart"
 
 
 def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still, monkeypatch):
@@ -731,6 +778,12 @@ def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still,
 
     monkeypatch.setattr("workbook.widgets.laboratory.costs", costs)
     lab = settled(laboratory("Dense against O(N)"))
+    assert (lab.curve.layout.display, calls) == ("none", [])  # times answer its question
+    lab.player.opened = "Whip crack"
+    lab.wait(PATIENCE)
+    assert calls == []
+    lab.player.opened = "Dense against O(N)"  # as the browser says when a letter is given
+    lab.wait(PATIENCE)
     assert lab.curve.layout.display == "block"
     assert "data:image/png;base64,iVBOR" in lab.curve.value
     assert "both logarithmic: compiled, composite-cholesky, rk-fd4." in lab.curve.value

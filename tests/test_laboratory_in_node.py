@@ -19,6 +19,7 @@ from test_hands import READ, REFUSED
 from robodyn_lib.simulation.compiled import SCHEMES
 from workbook.widgets import hands, painted, player
 from workbook.widgets.experiment import Setup, run, tip_speed
+from workbook.widgets.laboratory import _speed
 from workbook.widgets.parts import linked
 from workbook.widgets.presets import PRESETS
 
@@ -218,6 +219,7 @@ def differences(ours, name):
             message=picture.message,
             hands=picture.hands,
             painting=picture.painting,
+            speeds=[_speed(track.trajectory) for track in picture.tracks],
         ),
         [],
     )

@@ -55,6 +55,9 @@ def test_bars_are_as_long_as_the_times():
 def test_a_preset_races_and_every_number_of_links_is_kept():
     lab = laboratory("Where do they cross?", links=2)
     lab.wait(300)
+    assert lab.bars.value == ""  # the bars answer its question, so they wait
+    lab.player.opened = "Where do they cross?"
+    lab.wait(300)
     assert "One call at 2 links" in lab.bars.value
     lab.put(links=3)
     lab.wait(300)

@@ -234,7 +234,7 @@ class Laboratory:
         self.control(name).get_by_role("checkbox", name=value, exact=True).click()
 
     def preset(self, name):
-        self.box.get_by_role("button", name=name, exact=True).click()
+        self.box.get_by_label("Preset", exact=True).select_option(name)
 
     def picture(self, name):
         """Keep how it looks, from its top."""

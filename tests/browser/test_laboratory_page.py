@@ -59,7 +59,7 @@ class Page:
         )
 
     def press(self, name):
-        self.page.get_by_role("button", name=name).click()
+        self.page.get_by_role("button", name=name, exact=True).click()
 
     def titled(self, name):
         return self.watched.comes(lambda: self.page.locator(".rd-title").inner_text() == name)
@@ -128,7 +128,7 @@ def test_presets_ask_and_a_wrong_choice_is_said(opened):
     for name in ("A chain falls", "Energy drift"):
         opened.press(name)
         assert opened.titled(name)
-    assert "three integrators" in opened.page.locator("#question").inner_text()
+    assert "three integrators" in opened.page.locator(".rd-question").inner_text()
     for name in ("euler", "semi-implicit", "midpoint"):
         opened.page.get_by_label(name, exact=True).uncheck()
     assert opened.notes("at least one integrator")
@@ -154,14 +154,14 @@ def test_every_preset_is_there_and_what_is_not_is_said(opened, made):
     wrong = PRESETS["A wrong formula that keeps its energy"]
     opened.press(wrong.name)
     assert opened.shows("beside it: a solver with K 48 as printed")
-    assert opened.page.locator("#question").inner_text() == wrong.question
+    assert opened.page.locator(".rd-question").inner_text() == wrong.question
     boxes = (
         opened.page.get_by_role("group", name="Solvers", exact=True).get_by_role("checkbox").all()
     )
     shown = [box.get_attribute("value") for box in boxes]
     assert shown == [*tool.SOLVERS]
     assert "compiled" in shown
-    told = opened.page.locator("#elsewhere").inner_text()
+    told = opened.page.locator("#elsewhere").text_content()
     assert all(name in told for name in solvers() if name not in shown)
     assert all(name in told for name, preset in PRESETS.items() if not tool.here(preset))
 
@@ -406,7 +406,9 @@ def test_two_solvers_stand_side_by_side_under_one_time(opened):
     assert opened.watched.comes(lambda: chosen.text_content() == "rk-fd1 beside rk-fd4")
     opened.rests()
     stage = opened.page.locator(".rd-stage")
-    left, right = (stage.evaluate(PALE, half)[2] for half in ([0, 0.5], [0.5, 1]))
+    # the arms are as far apart as they are long, and swing to the left: the second begins here
+    halves = ([0, 0.66], [0.66, 1])
+    left, right = (stage.evaluate(PALE, half)[2] for half in halves)
     assert left > 100
     assert 0.5 < right / left < 2  # arrows cover some of it
 
@@ -425,6 +427,10 @@ def test_three_controls_are_in_view_and_the_rest_is_behind_more(opened):
 def test_dense_against_linear_is_measured_here(opened):
     """The dense solver's times grow faster; each is a bar as long as its logarithm."""
     opened.press("Dense against O(N)")
+    assert opened.titled("Dense against O(N)")
+    opened.rests()
+    assert not opened.page.locator("#costs").is_visible()  # times answer its question
+    opened.page.get_by_role("button", name="Answer b to Dense").click()
     assert opened.watched.comes(lambda: opened.page.locator("#costs td").count() > 0)
     opened.unfold(False)  # it answers the question, so it is on the screen
     opened.page.evaluate("() => scrollTo(0, 0)")
@@ -628,3 +634,171 @@ def test_a_chain_falls_in_its_frame_and_slowly(opened):
             low = Math.min(low, k / 4 % width); high = Math.max(high, k / 4 % width); }
         return (high - low) / width; }"""
     assert opened.watched.comes(lambda: opened.page.locator(".rd-stage").evaluate(inked) > 0.25)
+
+
+# --- a picture waits for the reader, and fills the screen -----------------------------------------
+# Pixels of a plot's area, and of the names beside it, that have the colour of a series: those to the
+# right of the cursor at t, and those to its left.
+SERIES = """canvas => {
+    const by = canvas.width / canvas.offsetWidth, player = canvas.closest(".rd-player");
+    const style = getComputedStyle(player), { width, height } = canvas;
+    const bytes = (text) => text.match(/[0-9a-f]{2}/gi).map((x) => parseInt(x, 16));
+    const colour = (i) => bytes(style.getPropertyValue(`--rd-series-${i}`));
+    const series = [1, 2, 3, 4, 5].map(colour);
+    const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+    const { value, min, max } = player.querySelector(".rd-transport .rd-scrub");
+    const share = (value - min) / (max - min || 1);
+    const found = { right: 0, left: 0 };
+    for (const { left, right, top, bottom } of JSON.parse(canvas.dataset.areas)) {
+        const cursor = left + share * (right - left);
+        for (let y = Math.ceil(by * top); y < by * bottom; y++)
+            for (let x = Math.ceil(by * (left - 6)); x < Math.min(by * (right + 40), width); x++) {
+                const k = 4 * (y * width + x), near = ([r, g, b]) =>
+                    Math.abs(data[k] - r) + Math.abs(data[k + 1] - g) + Math.abs(data[k + 2] - b) < 60;
+                if (series.some(near)) found[x > by * cursor + 1 ? "right" : "left"]++;
+            }
+    }
+    return found; }"""
+SIZES_SEEN = [(1280, 720, "light"), (1920, 1080, "dark"), (390, 844, "light"), (820, 1180, "dark")]
+
+
+@pytest.fixture
+def covered(browser, made):
+    """The page in a browser that remembers no letter."""
+    watched = Watched(browser.new_page())
+    page = Page(watched, made[1])
+    watched.faults.clear()  # that it was read from disk
+    yield page
+    assert watched.complaints() == []
+    watched.page.close()
+
+
+def names_here(page):
+    return page.page.locator("#presets button").all_inner_texts()
+
+
+def choose(page, name):
+    page.page.evaluate(
+        """name => [...document.querySelectorAll("#presets button")]
+            .find(({ innerText }) => innerText === name).click()""",
+        name,
+    )
+    pressed = page.page.locator("#presets [aria-pressed=true]")
+    page.watched.until(lambda: pressed.all_inner_texts() == [name])
+    page.rests()
+
+
+@pytest.mark.parametrize(("wide", "high", "theme"), SIZES_SEEN)
+def test_at_the_start_no_curve_is_ahead_of_the_cursor(covered, wide, high, theme):
+    """In every preset; where the cursor is half way, there are curves behind it and none ahead."""
+    covered.page.set_viewport_size({"width": wide, "height": high})
+    covered.page.emulate_media(color_scheme=theme)
+    plots = covered.page.locator(".rd-plots")
+    for name in names_here(covered):
+        choose(covered, name)
+        assert plots.evaluate(SERIES)["right"] == 0, name
+        scrub = covered.page.locator(".rd-transport .rd-scrub")
+        scrub.evaluate(
+            """node => { node.value = (Number(node.min) + Number(node.max)) / 2;
+                node.dispatchEvent(new Event("input")); }"""
+        )
+        seen = plots.evaluate(SERIES)
+        assert seen["right"] == 0, name
+        assert seen["left"] > 30, name
+
+
+def test_a_letter_opens_the_curves_and_starts_the_film(covered):
+    plots, player = covered.page.locator(".rd-plots"), covered.player
+    choose(covered, "Whip crack")
+    assert "fastest" not in player.inner_text()
+    covered.page.get_by_role("button", name="Answer a to Whip crack").click()
+    playing = player.locator(".rd-transport").get_attribute
+    assert covered.watched.comes(lambda: playing("data-playing") == "true")
+    assert covered.watched.comes(lambda: plots.evaluate(SERIES)["right"] > 100)
+    said = player.locator(".rd-reason").inner_text()
+    assert said.startswith("(a) is wrong. It is (c): the energy of all that fell")
+    assert "The tip is fastest at t = 0.53 s: 52.5 m/s." in player.inner_text()
+    choose(covered, "Energy drift")
+    assert plots.evaluate(SERIES)["right"] == 0
+
+
+def test_a_run_that_was_seen_to_its_end_is_open_and_another_question_is_not(covered):
+    plots = covered.page.locator(".rd-plots")
+    choose(covered, "A chain falls")
+    covered.player.focus()
+    covered.player.press("End")
+    covered.player.press("Home")
+    assert covered.watched.comes(lambda: plots.evaluate(SERIES)["right"] > 100)
+    choose(covered, "Who holds the chain?")
+    assert plots.evaluate(SERIES)["right"] == 0
+
+
+def test_what_is_painted_waits_where_the_question_is_about_the_first_instant(covered):
+    """Of FD1 and FD4 one sends forces inward at rest: no arrow is drawn before a letter."""
+    arrows = """canvas => {
+        const { width, height } = canvas;
+        const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+        let found = 0;                                                       // the purple of z(k)
+        for (let k = 0; k < data.length; k += 4)
+            if (Math.abs(data[k] - 176) + Math.abs(data[k + 1] - 72) + Math.abs(data[k + 2] - 127) < 40) found++;
+        return found; }"""
+    stage = covered.page.locator(".rd-stage")
+    choose(covered, "FD1 beside FD4")
+    assert stage.evaluate(arrows) == 0
+    covered.page.get_by_role("button", name="Answer b to FD1").click()
+    assert covered.watched.comes(lambda: stage.evaluate(arrows) > 50)
+
+
+# Of what is visible in the player and beside it, the pairs that lie on each other.
+OVERLAPS = """() => {
+    const names = [".rd-title", ".rd-question", ".rd-choices .rd-tab", ".rd-stage", ".rd-transport",
+        ".rd-plots", ".rd-paint", "#presets", "#controls", "#below", ".rd-print", ".rd-hands"];
+    const all = names.flatMap((name) => [...document.querySelectorAll(name)].map((node) => [name, node]))
+        .filter(([, node]) => node.checkVisibility() && node.getBoundingClientRect().height > 0);
+    const found = [];
+    all.forEach(([name, a], i) => all.slice(i + 1).forEach(([other, b]) => {
+        if (a.contains(b) || b.contains(a)) return;
+        const p = a.getBoundingClientRect(), q = b.getBoundingClientRect();
+        const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left);
+        const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+        if (wide > 1 && high > 1) found.push([name, other, Math.round(wide), Math.round(high)]);
+    }));
+    return found; }"""
+# How wide the arm's blue is on the picture, in CSS pixels.
+INKED = """canvas => {
+    const { width, height } = canvas, { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+    let low = width, high = 0;
+    for (let k = 0; k < data.length; k += 4) if (data[k + 2] - data[k] > 80) {
+        low = Math.min(low, k / 4 % width); high = Math.max(high, k / 4 % width); }
+    return (high - low) * canvas.offsetWidth / width; }"""
+
+
+def test_the_arm_fills_a_projector_and_nothing_overlaps(covered):
+    """At 1280 x 720 an arm is 300 pixels long in each preset, with play on the same screen."""
+    covered.page.set_viewport_size({"width": 1280, "height": 720})
+    for name in names_here(covered):
+        choose(covered, name)
+        covered.page.evaluate("() => scrollTo(0, 0)")
+        scale = float(covered.player.get_attribute("data-scale"))
+        assert scale * PRESETS[name].setup().length >= 300, name
+        play = covered.page.locator(".rd-play").bounding_box()
+        assert play["y"] + play["height"] <= 720, name
+        assert covered.page.evaluate(OVERLAPS) == [], name
+    choose(covered, "Two arms a hair apart")  # level, so it is as long as it is wide
+    scale = float(covered.player.get_attribute("data-scale"))
+    assert covered.page.locator(".rd-stage").evaluate(INKED) == pytest.approx(2 * scale, abs=20)
+
+
+def test_key_f_shows_the_picture_alone_and_escape_brings_the_rest_back(covered):
+    covered.page.set_viewport_size({"width": 1280, "height": 720})
+    choose(covered, "Energy drift")
+    covered.player.focus()
+    covered.player.press("f")
+    stage, question = covered.page.locator(".rd-stage"), covered.page.locator(".rd-question")
+    assert covered.watched.comes(lambda: stage.bounding_box()["width"] > 1200)
+    assert not question.is_visible()
+    play = covered.page.locator(".rd-play").bounding_box()
+    assert play["y"] + play["height"] <= 720
+    covered.player.press("Escape")
+    assert covered.watched.comes(lambda: question.is_visible())
+    assert stage.bounding_box()["width"] < 800

@@ -53,8 +53,8 @@ def fall(**changes):
 
 
 def film():
-    """Return the rod and the stone on the laboratory's page, slowed down and without plots."""
-    state = links.State(PRESET, ["links"], FALL, plays=True, bare=True)
+    """Return the rod and the stone on the laboratory's page, slow and without plots; a guess starts them."""
+    state = links.State(PRESET, ["links"], FALL, bare=True)
     return (
         f'<iframe class="rd-laboratory" title="A rod and a stone fall" '
         f'src="laboratory.html{links.written(state)}">'

@@ -25,7 +25,7 @@ from workbook.kernels import shown
 from workbook.widgets import experiment, hands, inputs, meaning, painted, player, race
 from workbook.widgets.misprinted import MISPRINTS
 from workbook.widgets.parts import linked, style
-from workbook.widgets.presets import PRESETS, named
+from workbook.widgets.presets import PRESETS, asked, named
 
 HERE = Path(__file__).resolve().parent
 sys.path.append(str(HERE))
@@ -74,6 +74,7 @@ SHOWN = (
     "beforehand",
 )
 BOTH = ("meaning",)
+STYLES = ("shared/view.css", "player/player.css", "inputs/inputs.css", "inputs/choices.css")
 
 
 def control(field):
@@ -188,22 +189,20 @@ def elsewhere():
 
 # Where a preset's words speak of solvers that are not here.
 WORDS = {
-    "Dense against O(N)": {
-        "question": "One of these solvers builds the mass matrix and factors it, O(N^3), the other "
-        "sweeps along the chain, O(N). Both run as compiled code here. Of a chain with twice as "
-        "many links, does a step of the sweep take twice as long (a) at any "
-        "number of links, (b) only on long chains, (c) never?",
-        "answer": "(b): O(N) says how time grows when there are many links. With few of them "
-        "most of it is "
-        "the price of a "
-        "call, which does not grow. The times below were measured here, just now.",
-    }
+    "Dense against O(N)": (
+        "One of these solvers builds the mass matrix and factors it, O(N\u00b3), the other sweeps "
+        "along the chain, O(N). Both run as compiled code here. Of a chain with twice as many "
+        "links, does a step of the sweep take twice as long (a) at any number of links, (b) only "
+        "on long chains, (c) never?",
+        "(b): O(N) says how time grows when there are many links. With few of them most of it is "
+        "the price of a call, which does not grow. The times were measured here, just now.",
+    )
 }
 
 
 def words(preset):
-    """What a preset asks and answers, on this page."""
-    return WORDS.get(preset.name, {"question": preset.question, "answer": preset.answer})
+    """Return the question of a preset and its answer, as they are on this page."""
+    return WORDS.get(preset.name, (preset.question, preset.answer))
 
 
 def given():
@@ -224,8 +223,8 @@ def given():
                 "plots": p.plots,
                 "seen": p.seen,
                 "front": [x for x in p.front if x not in IN_PYTHON],
+                "asks": asked(p.name, *words(p), p.hides),
             }
-            | words(p)
             for p in PRESETS.values()
             if here(p)
         ],
@@ -242,8 +241,11 @@ def given():
         "elsewhere": elsewhere(),
         "limits": [steps.FASTEST, steps.TOLERANCE, steps.ITERATIONS],
         "misprints": {
-            name: {"setup": values_here(wheel.wheel(name)), "run": printed(name)}
-            | words(named(name))
+            name: {
+                "setup": values_here(wheel.wheel(name)),
+                "run": printed(name),
+                "asks": named(name).asks,
+            }
             for name in MISPRINTS
         },
         "layers": [
@@ -282,7 +284,7 @@ def page(home=""):
         texts[place] = text.replace("</", r"<\/")
     frame = (HERE / "page" / "laboratory.html").read_text(encoding="utf-8")
     way = f'<p><a href="{home}">The workbook</a></p>' if home else ""
-    looks = style("shared/view.css", "player/player.css", "inputs/inputs.css")
+    looks = style(*STYLES)
     for place, text in {"<!--HOME-->": way, "/*STYLE*/": looks, **texts}.items():
         frame = frame.replace(place, text)
     return frame

@@ -281,11 +281,9 @@ class Laboratory(Played):
             if name not in CONTROLS:
                 raise ValueError(f"no control {name!r}; there are {', '.join(CONTROLS)}")
         whole = {"groups": GROUPS, "actions": MEASURE} if only is None else {"only": only}
-        self.bars, self.racing, self.tried = (
-            w.HTML(layout=w.Layout(display="none")),
-            self.preset.race,
-            {},
-        )
+        self.bars = w.HTML(layout=w.Layout(display="none"))
+        self.racing = False
+        self.tried = {}
         from .views import Inputs
 
         self.address = Inputs({"link": links.Link()}, {"link": "#"}, {"link": "Link to this state"})
@@ -297,6 +295,7 @@ class Laboratory(Played):
         super().__init__(CONTROLS, values, *below, above=above, labels=LABELS, says=SAYS, **whole)
         self.address.on_move(self._asked)
         self.player.observe(lambda change: self._write(), "seen")
+        self.player.observe(self._opened, "opened")
         self.touch = Touch(self)
         self._head()
         self.ask(chosen=True)
@@ -319,12 +318,10 @@ class Laboratory(Played):
             if unknown := [name for name in changes or {} if name not in CONTROLS]:
                 raise ValueError(f"no control {unknown[0]!r}; there are {', '.join(CONTROLS)}")
             values = asdict(replace(preset.setup(), **changes or {}))
-            self.preset, self.racing, self.see, self.plays = (
-                preset,
-                preset.race,
-                links.seen(seen or preset.seen),
-                False,
-            )
+            self.preset = preset
+            self.racing = False
+            self.see = links.seen(seen or preset.seen)
+            self.plays = False
             self._head()
             self._set(values)
             self.ask(chosen=True)
@@ -378,6 +375,17 @@ class Laboratory(Played):
         else:
             super()._pressed(word)
 
+    def _opened(self, change):
+        """Measure what answers a question about times, now that the reader has answered it."""
+        with self.engine.lock:
+            if change["new"] != self.preset.name:
+                return
+            if self.preset.race and not self.racing:
+                self.racing = True
+                self.ask()
+            elif self.preset.measure:
+                self.ask(measured=True)
+
     def ask(self, **how):
         return self.engine.ask(lambda: Asked(self.values, self.preset, racing=self.racing, **how))
 
@@ -388,9 +396,9 @@ class Laboratory(Played):
             asked.measured and self.player.run.get("parameters") == setup.lines()
         ):
             yield run(setup, progress), title, self.plays if asked.chosen else None
-        if asked.measured or (
-            asked.preset.measure and self.curve_of != (setup.solvers, setup.body)
-        ):
+        is_open = self.player.opened == asked.preset.name
+        outdated = self.curve_of != (setup.solvers, setup.body)
+        if asked.measured or (asked.preset.measure and is_open and outdated):
             measured = costs(setup, progress)
             if measured:
                 yield measured, title, None
@@ -421,6 +429,9 @@ class Laboratory(Played):
             digits=shown.digits,
             seen=self.see or None if begins else None,
             plots=() if self.bare else self.preset.plots,
+            asks=self._asks(),
+            told=_told(shown),
+            speeds=_speeds(shown, self.preset.plots),
         )
         self._write()
         self.inputs.status = _said(shown)
@@ -449,9 +460,14 @@ class Laboratory(Played):
 
     def _head(self):
         self.inputs.front = [*self.preset.front] if "only" not in self.opened else []
-        with self.head.hold_sync():
-            self.head.preset = self.preset.name
-            self.head.question, self.head.answer = self.preset.question, self.preset.answer
+        self.head.preset = self.preset.name
+
+    def _asks(self):
+        """The question of the preset; without its words where only some controls are shown."""
+        asks = self.preset.asks
+        if "only" in self.opened:
+            asks = asks | {"question": "", "answer": "", "reasons": {}}
+        return asks
 
     def __repr__(self):
         try:
@@ -470,14 +486,34 @@ def _preset_of(state):
 
 
 def _said(picture):
-    """Say how long a run took, and how fast the tip got."""
-    took = ", ".join(
-        (f"{1e3 * s:.0f} ms" if s < 1 else f"{s:.1f} s") + f" ({track.label})"
-        for s, track in zip(picture.seconds, picture.tracks)
-    )
+    """Say how long a run took."""
+    took = []
+    for seconds, track in zip(picture.seconds, picture.tracks, strict=False):
+        time = f"{1e3 * seconds:.0f} ms" if seconds < 1 else f"{seconds:.1f} s"
+        took.append(f"{time} ({track.label})")
+    return f"computed in {', '.join(took)}"
+
+
+def _told(picture):
+    """Sentences that answer questions, so they wait: how fast the tip of the first arm got."""
     if picture.setup.tip == "pinned":
-        return f"computed in {took}"
-    first = picture.tracks[0].trajectory
-    speed = tip_speed(first)
+        return ()
+    first = picture.tracks[0]
+    speed = _speed(first.trajectory)
     k = first_largest(speed)
-    return f"computed in {took}; the tip is fastest at t = {first.t[k]:.2f} s: {speed[k]:.3g} m/s"
+    whose = f" of {first.label}" if len(picture.tracks) > 1 else ""
+    return (f"The tip{whose} is fastest at t = {first.trajectory.t[k]:.2f} s: {speed[k]:.3g} m/s.",)
+
+
+def _speeds(picture, plots):
+    """Speeds of the tips [m/s] of all tracks, where they are plotted."""
+    if "speed" not in plots:
+        return ()
+    return [_speed(track.trajectory) for track in picture.tracks]
+
+
+def _speed(trajectory):
+    """Speed of the tip (T,) [m/s], of a stone too."""
+    if not any(trajectory.arm.hinges):
+        return abs(trajectory.qd[:, 0])
+    return tip_speed(trajectory)

@@ -55,6 +55,9 @@ def pack(
     hands=None,
     digits=None,
     plots=None,
+    asks=None,
+    told=(),
+    speeds=(),
 ):
     """Everything the browser needs to play `tracks` [Track, ...], as a dict: a header, and "buffer", bytes.
 
@@ -68,7 +71,9 @@ def pack(
     plays, None for what the reader has chosen; painting: of the reference, as `painted.paint` makes
     it; hands: what `hands.Hands` do to it; digits: that solvers have right, as `fifty.count` makes
     them; plots: which there are, names in `PLOTS` of player.js or what is painted at a joint,
-    {"layer", "joint"}; the usual ones if None.
+    {"layer", "joint"}; the usual ones if None; asks: the question of the run, as `Preset.asks`
+    makes it, for which its curves wait; told: sentences that are shown when they no longer do;
+    speeds: of the tips [m/s], (T,) of each track, where they are plotted.
 
     What is lost: points are rounded to 1/65534 of the picture's width, all else to float32;
     energies are compared, and tips, before that. Where a message would have more than `limit`
@@ -120,6 +125,8 @@ def pack(
         ],
     }
     header |= painted.header(painting) | ({} if plots is None else {"plots": [*plots]})
+    header |= {} if asks is None else {"asks": asks}
+    header |= {"told": [*told]} if told else {}
     if hands:
         notes = [[t, words] for t, words in hands.notes]
         header["hands"] = {
@@ -139,6 +146,8 @@ def pack(
         _arrays(runs, header),
         painted.arrays(painting),
     )
+    for i, (run, speed) in enumerate(zip(runs, speeds, strict=bool(len(speeds)))):
+        arrays[f"speed{i}"] = _single(np.asarray(speed, dtype=float)[: len(run["t"])])
     main = len(runs[0]["t"])
     arrays |= {
         f"hand/{name}": x[:main].astype(np.int8 if name == "holds" else np.float32)
@@ -316,13 +325,17 @@ def _box(runs):
 
 
 def _kept(arrays, runs, room):
-    """Indices of the frames that are sent: all, or so many, evenly, that they fit into `room` bytes; all last ones."""
+    """Return the indices of the frames that are sent: all, or as many as fit, evenly.
+
+    room: bytes. The last frame of each run, and that of the largest speed, are always among them.
+    """
     frames = max(len(run["t"]) for run in runs)
     size = sum(array.nbytes for array in arrays.values())
     per_frame = sum(array[0].nbytes for array in arrays.values())
     if size <= room:
         return np.arange(frames)
-    ends = {len(run["t"]) - 1 for run in runs}
+    peaks = {int(np.nanargmax(x)) for name, x in arrays.items() if name.startswith("speed")}
+    ends = {len(run["t"]) - 1 for run in runs} | peaks
     count = room // per_frame - len(ends)
     if count < 2:
         raise ValueError(f"a frame of {per_frame} bytes is too large for a message of {room}")

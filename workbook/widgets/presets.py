@@ -21,7 +21,8 @@ class Preset:
     race: they are timed at the number of links that is set. still(picture): the Figure of its
     decisive instant, for where no widget runs; the picture of all without it. speed: at which its
     decisive instant can be seen; plots: those that answer the question, see `player.pack`; seen: as
-    in `laboratory`; front: the controls to try first.
+    in `laboratory`; front: the controls to try first; hides: the question is about the first
+    instant, so what is painted on the arm then waits for a letter.
 
     setup: a function without arguments, which is asked when the preset is chosen, so that it can
     look at what solvers there are.
@@ -38,6 +39,35 @@ class Preset:
     plots: tuple = ("energy", "angles")
     seen: dict = field(default_factory=dict)
     front: tuple = ("links", "start", "gravity")
+    hides: bool = False
+
+    @property
+    def asks(self):
+        """The question as the player takes it, see `asked`."""
+        return asked(self.name, self.question, self.answer, self.hides)
+
+
+def asked(name, question, answer, hides=False):
+    """{"name", "question", "answer", "right", "reasons", "hides"}: a question, and what is said of each letter.
+
+    The letters are those in the question, "(a)"; the answer begins with the right one. A question
+    without letters has no reasons, and its answer is folded.
+    """
+    letters = re.findall(r"(?<!\w)\(([a-z])\)", question)
+    found = re.match(r"\(([a-z])\)[:,] (.)", answer)
+    right = found[1] if letters and found else ""
+    reasons = {}
+    if right:
+        reasons = dict.fromkeys(letters, f"It is {answer}")
+        reasons[right] = found[2].upper() + answer[found.end() :]
+    return {
+        "name": name,
+        "question": question,
+        "answer": answer,
+        "right": right,
+        "reasons": reasons,
+        "hides": hides,
+    }
 
 
 def at(layer, joint, *names):
@@ -197,6 +227,7 @@ PRESETS = {
             speed=0.25,
             plots=(at("waves", 1, "carried"),),
             seen={"layer": "waves by both"},
+            hides=True,
         ),
         preset(
             "Velocities that have no positions",

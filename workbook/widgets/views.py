@@ -26,10 +26,12 @@ class Player(anywidget.AnyWidget):
     """
 
     _esm = front_end("player/player.js")
-    _css = style(VIEW, "player/player.css")
+    _css = style(VIEW, "player/player.css", "inputs/choices.css")
     run = traitlets.Dict().tag(sync=True)  # of `pack`, and its number: one trait, so one message
     notice = traitlets.Unicode().tag(sync=True)
     busy = traitlets.Bool().tag(sync=True)
+    # the name of the question that the reader has answered, or seen played to its end; "" of none
+    opened = traitlets.Unicode().tag(sync=True)
     hears = traitlets.Bool().tag(sync=True)  # whether hands are heard, by `handed(what)`
     seen = traitlets.Dict().tag(  # where the picture rests, and what is painted: see `links`
         sync=True
@@ -201,8 +203,6 @@ class Inputs(anywidget.AnyWidget):
     idle = traitlets.List().tag(sync=True)  # names of those that do nothing now
     presets = traitlets.List().tag(sync=True)
     preset = traitlets.Unicode().tag(sync=True)
-    question = traitlets.Unicode().tag(sync=True)
-    answer = traitlets.Unicode().tag(sync=True)
     status = traitlets.Unicode().tag(sync=True)
     # 0 to 1; None: nothing is being computed
     progress = traitlets.Float(None, allow_none=True).tag(sync=True)

@@ -205,14 +205,20 @@ export function* tracks(setup, allowed = Infinity) {
   return { found, left: cases.length - found.length, cases: cases.length };
 }
 
-/** What runs took, and how fast the tip of the first got. */
-export function said(runs, { tip }) {
+/** What runs took. */
+export function said(runs) {
   const time = (ms) => (ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`);
-  const took = runs.map(({ took, label }) => `${time(took)} (${label})`).join(", ");
-  const { speeds, t } = runs[0];
-  if (tip === "pinned") return `Computed in ${took}.`;
+  return `Computed in ${runs.map(({ took, label }) => `${time(took)} (${label})`).join(", ")}.`;
+}
+
+/** Sentences that answer questions, so they wait for the reader: how fast the tip of the first arm got. */
+export function told(runs, { tip }) {
+  if (tip === "pinned") return [];
+  const [{ speeds, t, label }] = runs;
   const k = speeds.reduce((best, speed, i) => (speed > speeds[best] ? i : best), 0);
-  return `Computed in ${took}; the tip is fastest at t = ${t[k].toFixed(2)} s: ${+speeds[k].toPrecision(3)} m/s.`;
+  const whose = runs.length > 1 ? ` of ${label}` : "";
+  const fast = +speeds[k].toPrecision(3);
+  return [`The tip${whose} is fastest at t = ${t[k].toFixed(2)} s: ${fast} m/s.`];
 }
 
 const LEAST = 1; // [ms] of calls in a row, so that the clock can tell
@@ -319,6 +325,7 @@ export function message({ found: runs, left, cases }, setup, title, play, serial
     arrays[`points${i}`] = [Float32Array.from(run.points), frames, run.n + 1, 2];
     const series = {
       energy: run.energy,
+      speed: run.speeds,
       drift: run.energy.map((e) => (e - run.energy[0]) / run.scale),
       ...(runs.length === 1 && {
         kinetic: run.kinetic,

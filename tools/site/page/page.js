@@ -9,7 +9,7 @@ import { g, read, withEvent } from "./events.js";
 import { begin, idle } from "./meaning.js";
 
 const model = {
-  ...shelf({ run: null, notice: "", busy: 0, hears: true, seen: {} }),
+  ...shelf({ run: null, notice: "", busy: 0, hears: true, seen: {}, opened: "" }),
   send: ({ hand }) => handed(hand),
 };
 const by = (id) => document.getElementById(id);
@@ -172,13 +172,13 @@ ready.catch(({ message }) => model.set("notice", message));
 let chosen;
 let opened;
 let bare = false;
-let asks = 0;
+let requests = 0;
 let since = 0; // requests, all of them and those before this preset's
 
 /** Asks the worker: { setup, title, play, speed } for pictures, { setup, measure } for times. The newest request wins. */
 function ask(request) {
   model.set("busy", 1);
-  tell({ id: ++asks, ...request });
+  tell({ id: ++requests, ...request });
 }
 
 const before = []; // texts of hands, each as it was before the next one
@@ -224,7 +224,12 @@ engine.onmessage = ({ data: { id, share, run, said, measured, notice, done, live
   if (id < since) return; // of a preset that was left
   if (share !== undefined) [by("work").hidden, by("share").value] = [false, share];
   if (run) {
-    model.set("run", { ...run, ...(bare && { parameters: [] }), plots: bare ? [] : chosen.plots });
+    model.set("run", {
+      ...run,
+      ...(bare && { parameters: [] }),
+      plots: bare ? [] : chosen.plots,
+      asks: asks(),
+    });
     model.set("notice", amiss()); // of what was typed since it was asked for
   }
   if (said) by("time").textContent = said;
@@ -234,11 +239,11 @@ engine.onmessage = ({ data: { id, share, run, said, measured, notice, done, live
     by("costs").replaceChildren(...costTable(measured));
   }
   if (notice) model.set("notice", notice);
-  if (!done || id !== asks) return;
+  if (!done || id !== requests) return;
   by("work").hidden = true;
   model.set("busy", 0);
   by("costs").hidden = measuredOf !== timesOf(now);
-  if (by("costs").hidden && chosen.measure && now.solvers.length > 1 && !measuring) measure();
+  measureIfAnswered();
 };
 engine.onerror = ({ message }) => model.set("notice", message);
 
@@ -248,20 +253,18 @@ let measuring = false;
 
 /** A run by a formula as printed, which Python computed beforehand: the inputs say of which arm. */
 function asPrinted(name, how) {
-  const { setup, run, question, answer } = GIVEN.misprints[name];
+  const { setup, run } = GIVEN.misprints[name];
   Object.assign(now, setup);
   for (const [control, value] of Object.entries(setup)) form.set(control, value);
   form.idle(Object.keys(setup).filter((control) => control !== "misprint"));
   relink();
-  since = asks + 1; // what is still being computed comes too late
+  since = requests + 1; // what is still being computed comes too late
   by("costs").hidden = true;
-  const own = chosen.setup.misprint === name;
-  const words = own ? chosen : { question, answer };
-  mark(own ? chosen.name : "");
-  [by("question").textContent, by("answer").textContent] = [words.question, words.answer];
+  mark(chosen.setup.misprint === name ? chosen.name : "");
   const plots = bare ? [] : chosen.plots;
   const speed = how.play === null ? null : 0.5;
-  model.set("run", { ...run, plots, buffer: bytesOf(run.buffer), serial: ++asks, ...how, speed });
+  const buffer = bytesOf(run.buffer);
+  model.set("run", { ...run, plots, asks: asks(), buffer, serial: ++requests, ...how, speed });
   model.set("notice", "");
   model.set("busy", 0);
   by("work").hidden = true;
@@ -287,17 +290,11 @@ function again(play = null, seen = null) {
     return;
   }
   form.idle(idle(setup));
-  [by("question").textContent, by("answer").textContent] = [preset.question, preset.answer];
   relink();
   const same = Object.entries(preset.setup).every(
     ([name, value]) => String(setup[name]) === String(value),
   );
   mark(same ? preset.name : "");
-  const own = ["hands", "angles"].some((name) => setup[name] !== preset.setup[name]);
-  if (own)
-    by("question").textContent = "This run is yours, and not that of the question. Press play.";
-  by("question").hidden = by("reveal").hidden = parent !== window && !own && chosen === opened; // the page around asks it
-  by("reveal").style.visibility = own ? "hidden" : ""; // its place is kept: the picture does not jump
   ask({
     setup,
     title: same ? preset.name : "",
@@ -306,6 +303,27 @@ function again(play = null, seen = null) {
     seen,
   });
 }
+
+/** The question of the run, as the player takes it; without words where the page around asks it, or for a run of the reader's own. */
+function asks() {
+  const printed = now.misprint !== "none" && chosen.setup.misprint !== now.misprint;
+  const given = printed ? GIVEN.misprints[now.misprint].asks : chosen.asks;
+  const own = ["hands", "angles"].some((name) => now[name] !== chosen.setup[name]);
+  if (own) {
+    const question = "This run is yours, and not that of the question. Press play.";
+    return { ...given, question, answer: "", reasons: {} };
+  }
+  const askedAround = parent !== window && chosen === opened;
+  return askedAround ? { ...given, question: "", answer: "", reasons: {} } : given;
+}
+
+/** Times answer the question of a preset that measures: they wait for its letter. */
+function measureIfAnswered() {
+  const answered = model.get("opened") === chosen.name;
+  if (!by("costs").hidden || measuring || model.get("busy")) return;
+  if (answered && chosen.measure && now.solvers.length > 1) measure();
+}
+model.on("change:opened", measureIfAnswered);
 
 function measure() {
   measuring = true;
@@ -337,8 +355,7 @@ function put(preset, changes = {}, seen = null, plays = false) {
   Object.assign(now, preset.setup, changes);
   for (const [name, value] of Object.entries(now)) form.set(name, value);
   form.front(chosen.front);
-  by("reveal").open = false;
-  since = asks + 1;
+  since = requests + 1;
   const rests = seen ?? (Object.keys(preset.seen).length ? preset.seen : null);
   model.set("seen", rests ?? {});
   again(plays, rests);
@@ -391,8 +408,10 @@ if (parent === window) {
   document.documentElement.dataset.framed = "";
   by("link").target = "_blank";
   addEventListener("message", ({ source, data }) => {
-    if (source === parent && ["dark", "light"].includes(data?.theme))
+    if (source !== parent) return;
+    if (["dark", "light"].includes(data?.theme))
       document.documentElement.dataset.theme = data.theme;
+    if (data?.answered) model.set("answered", true);
   });
   new ResizeObserver(() =>
     parent.postMessage({ height: document.querySelector("main").offsetHeight }, "*"),

@@ -4,7 +4,7 @@
 // Then comes the whole run, in portions; between two of them a newer request is taken up. So a slider that is dragged is
 // followed by the newest picture, and one that rests shows the run that was asked for.
 
-import { ASTRAY, costs, eventOf, LATER, message, said, taken, tracks } from "./laboratory.js";
+import { ASTRAY, costs, eventOf, LATER, message, said, taken, told, tracks } from "./laboratory.js";
 import { sum } from "./meaning.js";
 import { bring, whole } from "./motion.js";
 
@@ -69,9 +69,10 @@ function atOnce(setup) {
 }
 
 function show(result, setup, { id, title, play, speed, seen = null }, complete) {
-  const run = { ...message(result, setup, title, play, id, speed), seen };
+  const waits = complete ? told(result.found, setup) : [];
+  const run = { ...message(result, setup, title, play, id, speed), seen, told: waits, complete };
   shown = { ...result, setup };
-  postMessage({ id, run, said: complete ? said(result.found, setup) : "" });
+  postMessage({ id, run, said: complete ? said(result.found) : "" });
 }
 
 async function pictures(request) {

@@ -89,6 +89,18 @@ addEventListener("message", ({ source, data }) => {
   frame.style.height = `${Math.ceil(data.height) + 8}px`;
   tell(frame);
 });
+
+// A letter that is given opens the laboratory that follows it, and starts its film.
+addEventListener("rd-chosen", ({ target, detail }) => {
+  if (!detail.fresh || !(target instanceof Element)) return;
+  const follows = (a, b) =>
+    Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const questions = [...document.querySelectorAll(".rd-choices")];
+  for (const frame of frames()) {
+    const nearest = questions.filter((question) => follows(question, frame)).at(-1);
+    if (nearest === target) frame.contentWindow.postMessage({ answered: true }, "*");
+  }
+});
 new MutationObserver(() => frames().forEach(tell)).observe(document.documentElement, {
   attributeFilter: ["data-theme"],
 });

@@ -24,52 +24,69 @@ function remember(number, letter) {
   }
 }
 
-function render({ model, el }) {
-  const [number, right, reasons] = ["number", "right", "reasons"].map((name) => model.get(name));
-  const words = model.get("options") ?? {};
-  const head = model.get("head") ?? `${number}: your letter`;
+/**
+ * Letters as buttons, and below them what is said of the one that is chosen.
+ * @param {{ number: string, right: string, reasons: Record<string, string>, words?: Record<string, string>, head?: string,
+ *   chosen?: (fresh: boolean) => void }} question words: that stand for the letters; chosen: called when a letter is, fresh
+ *   where it is given now and not remembered
+ */
+export function letterButtons({ number, right, reasons, words = {}, head, chosen = () => {} }) {
   const said = element("p", { class: "rd-reason", role: "status" });
-  const buttons = Object.keys(reasons).map((letter) =>
-    tab(
-      words[letter] ?? letter,
-      () => {
-        remember(number, letter);
-        choose(letter);
-      },
-      {
-        value: letter,
-        "aria-pressed": "false",
-        ...(!words[letter] && { "aria-label": `Answer ${letter} to ${number}` }),
-      },
-    ),
-  );
-  const root = element(
+  const buttons = Object.keys(reasons).map((letter) => {
+    const about = { value: letter, "aria-pressed": "false" };
+    if (!words[letter]) about["aria-label"] = `Answer ${letter} to ${number}`;
+    const press = () => {
+      remember(number, letter);
+      choose(letter, true);
+    };
+    return tab(words[letter] ?? letter, press, about);
+  });
+  const el = element(
     "div",
     { class: "rd-view rd-choices", role: "group", "aria-label": `Predict ${number}` },
-    element("span", { class: "rd-asked" }, head),
+    element("span", { class: "rd-asked" }, head ?? `${number}: your letter`),
     ...buttons,
     said,
   );
 
-  function choose(letter) {
-    buttons.forEach((button) =>
-      button.setAttribute("aria-pressed", String(button.value === letter)),
+  function choose(letter, fresh) {
+    for (const button of buttons) {
+      button.setAttribute("aria-pressed", String(button.value === letter));
+    }
+    const isRight = letter === right;
+    el.dataset.verdict = isRight ? "right" : "not";
+    said.textContent = `${verdict(isRight, words[letter], letter)} ${reasons[letter]}`;
+    el.dispatchEvent(
+      new CustomEvent("rd-chosen", { bubbles: true, detail: { number, letter, fresh } }),
     );
-    const is = letter === right;
-    const word = words[letter]
-      ? is
-        ? "Right:"
-        : "No:"
-      : `(${letter}) is ${is ? "right" : "wrong"}.`;
-    root.dataset.verdict = is ? "right" : "not";
-    said.textContent = `${word} ${reasons[letter]}`;
-    root.dispatchEvent(new CustomEvent("rd-chosen", { bubbles: true, detail: { number, letter } }));
+    chosen(fresh);
   }
 
-  el.replaceChildren(root);
-  const before = remembered()[number];
-  if (Object.hasOwn(reasons, before ?? "")) choose(before);
-  return followTheme(root, () => {});
+  /** Chooses what this browser remembers, if it does. */
+  function recall() {
+    const before = remembered()[number];
+    if (Object.hasOwn(reasons, before ?? "")) choose(before, false);
+  }
+
+  return { el, recall, end: followTheme(el, () => {}) };
+}
+
+function verdict(isRight, word, letter) {
+  if (word) return isRight ? "Right:" : "No:";
+  return `(${letter}) is ${isRight ? "right" : "wrong"}.`;
+}
+
+function render({ model, el }) {
+  const letters = letterButtons({
+    number: model.get("number"),
+    right: model.get("right"),
+    reasons: model.get("reasons"),
+    words: model.get("options") ?? {},
+    head: model.get("head"),
+  });
+  el.replaceChildren(letters.el);
+  letters.recall();
+  return letters.end;
 }
 
 export default { render };

@@ -6,7 +6,7 @@
 // controls: { name: { kind, label, unit, group, low, high, step, values } }, as inputs.py writes them; besides, a "button"
 // has a label, a group and a title. `set` never calls `moved`, so nothing that is heard is said once more.
 
-import { element, tab } from "../shared/elements.js";
+import { choiceOf, element, tab } from "../shared/elements.js";
 import { hear } from "../shared/message.js";
 import { followTheme } from "../shared/theme.js";
 
@@ -222,7 +222,7 @@ export function inputs(
   };
 }
 
-/** The panel of a widget: presets and their question, inputs, how far the work is. */
+/** The panel of a widget: presets, inputs, how far the work is. */
 function render({ model, el }) {
   const root = element("div", { class: "rd-view rd-inputs" });
   const heard = {};
@@ -234,24 +234,14 @@ function render({ model, el }) {
 
   const presets = model.get("presets");
   if (presets?.length) {
-    const buttons = presets.map((name) => tab(name, () => press(name)));
-    const question = element("p", { class: "rd-question" });
-    const answer = element("p");
-    const fold = element("details", {}, element("summary", {}, "Answer"), answer);
-    root.append(
-      element("div", { class: "rd-tabs", role: "group", "aria-label": "Presets" }, ...buttons),
-      question,
-      fold,
+    const list = choiceOf(
+      "Preset",
+      presets.map((name) => [name, name]),
     );
-    follow("preset", (name) =>
-      presets.forEach((other, k) => buttons[k].setAttribute("aria-pressed", other === name)),
-    );
-    follow("question", (text) => {
-      question.textContent = text;
-      fold.open = false;
-    });
-    follow("answer", (text) => {
-      answer.textContent = text;
+    list.addEventListener("change", () => press(list.value));
+    root.append(element("label", { class: "rd-presets" }, "Preset ", list));
+    follow("preset", (name) => {
+      list.value = name; // of none where it is a misprint's own
     });
   }
 

@@ -21,6 +21,13 @@ export class Frame {
     this.originY = (rectangle.top + rectangle.bottom + this.scale * (z0 + z1)) / 2;
   }
 
+  /** The same frame, so many metres to the right. @returns {Frame} */
+  shifted(metres) {
+    const other = Object.assign(Object.create(Frame.prototype), this);
+    other.originX += this.scale * metres;
+    return other;
+  }
+
   /** Pixels of a place [m]. @param {number[]} place @returns {[number, number]} */
   pixels([x, z]) {
     return [this.originX + this.scale * x, this.originY - this.scale * z];

@@ -49,7 +49,7 @@ const LETTERS = {
   reaction: "force",
   torque: "torque",
 };
-const BESIDE = 0.25; // of the height: what is beside the arm
+const BESIDE = 0.17; // of the height: what is beside the arm
 /** Where a legend begins: on a narrow screen below the clock. */
 const topOf = (width) => (width < 420 ? 40 : 20);
 
@@ -410,30 +410,40 @@ function scalesAt(layer, arrays, t) {
   return found;
 }
 
-/** The letters of a layer at its arrows, with the number of the link, from the tip. */
+/** The letters of a layer at its arrows, with the number of the link, from the tip. Each goes where no other one is. */
 function paintLetters(brush, layer, arrays, scales, t) {
-  const { pen, look, n, unit } = brush;
+  const { pen, look, n, letters } = brush;
   const [[ax, ay], [bx, by]] = [brush.at(0), brush.at(1)];
-  if (Math.hypot(bx - ax, by - ay) < 3 * brush.letters) return; // they would lie on each other
-  const colours = {
-    carried: look.series[3],
-    innovation: look.series[4],
-    acceleration: look.series[2],
-  };
-  Object.assign(pen, {
-    font: `italic 600 ${brush.letters}px ${look.font}`,
-    textAlign: "left",
-    textBaseline: "middle",
-  });
+  if (Math.hypot(bx - ax, by - ay) < 3 * letters) return; // they would lie on each other
+  const { series } = look;
+  const colours = { carried: series[3], innovation: series[4], acceleration: series[2] };
+  const font = `italic 600 ${letters}px ${look.font}`;
+  Object.assign(pen, { font, textAlign: "left", textBaseline: "middle" });
+  const taken = [];
   for (const name of Object.keys(layer.says)) {
     everyAt(layer, name, arrays, t).forEach((value, j) => {
       const now = value.map((v) => v / scales[SCALE_OF[name]]);
-      const [x, y] = brush.at(j);
       if (!(Math.hypot(...now) > 0.02)) return;
-      const [dx, dy] = now.length > 1 ? brush.along(...now) : [-0.9 * unit, 0.5 * unit];
-      haloed(pen, look, `${LETTERS[name]}(${n - j})`, x + dx + 4, y + dy, colours[name]);
+      const [x, y] = brush.at(j);
+      const [dx, dy] = now.length > 1 ? brush.along(...now) : [-0.9 * brush.unit, 0.5 * brush.unit];
+      const words = `${LETTERS[name]}(${n - j})`;
+      const size = { wide: pen.measureText(words).width, high: 1.2 * letters };
+      const place = freePlace(taken, { x: x + dx + 4, y: y + dy, ...size });
+      taken.push(place);
+      haloed(pen, look, words, place.x, place.y, colours[name]);
     });
   }
+}
+
+/** The place for words that is nearest to the one wanted, below or above it, and that none of those taken meets. */
+export function freePlace(taken, wanted) {
+  const meets = (one, other) =>
+    one.x < other.x + other.wide &&
+    other.x < one.x + one.wide &&
+    Math.abs(one.y - other.y) < (one.high + other.high) / 2;
+  const steps = Array.from({ length: 2 * taken.length + 2 }, (_, i) => (i % 2 ? i + 1 : -i) / 2);
+  const places = steps.map((step) => ({ ...wanted, y: wanted.y + 1.05 * step * wanted.high }));
+  return places.find((place) => taken.every((other) => !meets(place, other))) ?? wanted;
 }
 
 /**

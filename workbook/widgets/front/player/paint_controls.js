@@ -5,130 +5,143 @@ import { keyOf, paintSaid, sweepJoint } from "./layers.js";
 
 const BOTH = " by both"; // the key of two layers beside each other
 
-/** The controls of what is painted: { el, show(run, arrays), choice(), said(t) }. changed() after each move. */
-export function paintControls(changed, stop) {
-  const list = choiceOf("Painted on the arm");
-  const sweep = element("input", {
-    type: "range",
-    class: "rd-scrub",
-    min: 0,
-    step: 1,
-    value: 0,
-    "aria-label": "Sweep, joint by joint",
-  });
-  const face = element("output", { class: "rd-paint-said", "aria-live": "polite" });
-  const el = element(
-    "div",
-    { class: "rd-paint", role: "group", "aria-label": "Painted" },
-    element("label", {}, "Painted ", list),
-    element("label", {}, "Sweep ", sweep),
-    face,
-  );
-  let layers = [];
-  let wanted = null;
-  let arrays = null;
-  let n = 0;
-  el.hidden = true;
+export class PaintControls {
+  /** changed() after each move; stop(): the sweep is moved, so the film stops. */
+  constructor(changed, stop) {
+    this.changed = changed;
+    this.layers = [];
+    /** The key that the reader has chosen, null before. */
+    this.wanted = null;
+    this.arrays = null;
+    this.n = 0;
+    this.makeParts();
+    this.list.addEventListener("change", () => {
+      this.wanted = this.list.value;
+      this.bound();
+      changed();
+    });
+    this.sweep.addEventListener("input", () => {
+      stop();
+      changed();
+    });
+    this.sweep.addEventListener("keydown", (event) => {
+      if (event.key !== " ") event.stopPropagation(); // arrows move the sweep
+    });
+  }
 
-  function show(run, fresh) {
-    layers = run?.paint?.layers ?? [];
-    arrays = fresh;
-    el.hidden = !layers.length;
-    list.replaceChildren(
-      ...layers.map((layer) =>
-        element("option", { value: keyOf(layer) }, `${layer.name}, by ${layer.by}`),
-      ),
-      ...(pair()
-        ? [
-            element(
-              "option",
-              { value: `${pair()[0].name}${BOTH}` },
-              pair()
-                .map(({ by }) => by)
-                .join(" beside "),
-            ),
-          ]
-        : []),
-      element("option", { value: "" }, "nothing"),
-    );
-    list.value =
-      wanted !== null && [...list.options].some(({ value }) => value === wanted)
-        ? wanted
-        : layers.length
-          ? keyOf(layers[0])
-          : "";
-    n = run?.tracks?.[0]?.n ?? 0;
-    bound();
+  makeParts() {
+    this.list = choiceOf("Painted on the arm");
+    this.sweep = element("input", {
+      type: "range",
+      class: "rd-scrub",
+      min: 0,
+      step: 1,
+      value: 0,
+      title: "Walk through the sweep of the solver, one joint after the other",
+      "aria-label": "Sweep, joint by joint",
+    });
+    this.face = element("output", { class: "rd-paint-said", "aria-live": "polite" });
+    this.choose = element("label", {}, "Painted ", this.list);
+    this.walk = element("label", {}, "Sweep ", this.sweep);
+    const about = { class: "rd-paint", role: "group", "aria-label": "Painted" };
+    this.el = element("div", about, this.choose, this.walk, this.face);
+    this.el.hidden = true;
+  }
+
+  /** twice: what is painted can be chosen elsewhere too, so a list of one layer is not shown. */
+  show(run, arrays, twice) {
+    this.layers = run?.paint?.layers ?? [];
+    this.arrays = arrays;
+    this.n = run?.tracks?.[0]?.n ?? 0;
+    this.el.hidden = !this.layers.length;
+    const entries = this.layers.map((layer) => ({
+      value: keyOf(layer),
+      words: `${layer.name}, by ${layer.by}`,
+    }));
+    const pair = this.pair();
+    if (pair) {
+      const words = pair.map(({ by }) => by).join(" beside ");
+      entries.push({ value: `${pair[0].name}${BOTH}`, words });
+    }
+    entries.push({ value: "", words: "nothing" });
+    const options = entries.map(({ value, words }) => element("option", { value }, words));
+    this.list.replaceChildren(...options);
+    this.choose.hidden = twice && this.layers.length === 1;
+    this.list.value = this.has(this.wanted) ? this.wanted : this.first();
+    this.bound();
+  }
+
+  /** Whether the list has an entry of this key. */
+  has(key) {
+    return [...this.list.options].some(({ value }) => value === key);
+  }
+
+  /** The key of the first layer, "" if there is none. */
+  first() {
+    return this.layers.length ? keyOf(this.layers[0]) : "";
   }
 
   /** Two layers of one name, of the first solver and of the last in a paper's order; null if there is none. */
-  function pair() {
-    const two = layers
-      .filter(({ name }) => layers.filter((other) => other.name === name).length > 1)
-      .sort((a, b) => (a.by < b.by ? -1 : 1));
+  pair() {
+    const namesakes = ({ name }) => this.layers.filter((other) => other.name === name).length;
+    const two = this.layers.filter((layer) => namesakes(layer) > 1);
+    two.sort((a, b) => (a.by < b.by ? -1 : 1));
     return two.length ? [two[0], two.at(-1)] : null;
   }
 
-  const shown = () =>
-    list.value.endsWith(BOTH) ? pair()?.[0] : layers.find((layer) => keyOf(layer) === list.value);
-
-  function bound() {
-    const layer = shown();
-    sweep.max = (layer?.sweeps ?? 0) * n;
-    sweep.disabled = !layer;
-    if (Number(sweep.value) > Number(sweep.max)) sweep.value = 0;
+  isPair() {
+    return this.list.value.endsWith(BOTH);
   }
 
-  function choice() {
-    const layer = shown();
-    return layer
-      ? { layer, step: Number(sweep.value), sides: list.value.endsWith(BOTH) ? pair() : null }
-      : null;
+  shown() {
+    if (this.isPair()) return this.pair()?.[0];
+    return this.layers.find((layer) => keyOf(layer) === this.list.value);
+  }
+
+  /** As many steps as the layer's sweeps have. */
+  bound() {
+    const layer = this.shown();
+    this.sweep.max = String((layer?.sweeps ?? 0) * this.n);
+    this.sweep.disabled = !layer;
+    if (Number(this.sweep.value) > Number(this.sweep.max)) this.sweep.value = "0";
+  }
+
+  /** What is painted: { layer, step of its sweep, sides: two layers beside each other or null }; null if nothing is. */
+  choice() {
+    const layer = this.shown();
+    if (!layer) return null;
+    return { layer, step: Number(this.sweep.value), sides: this.isPair() ? this.pair() : null };
   }
 
   /** What a layout depends on. */
-  const layout = () => {
-    const now = choice();
+  layout() {
+    const now = this.choice();
     return now && `${now.layer.name}${now.sides ? BOTH : ""}`;
-  };
+  }
 
-  const first = () => (layers.length ? keyOf(layers[0]) : "");
   /** The layer that is painted, and the step of its sweep: what a link carries; {} where nothing can be painted. */
-  function seen() {
-    return layers.length ? { layer: list.value, sweep: Number(sweep.value) } : {};
+  seen() {
+    if (!this.layers.length) return {};
+    return { layer: this.list.value, sweep: Number(this.sweep.value) };
   }
 
   /** Shows what a link asks for: a layer that is there, as far as its sweep goes. @param {any} asked */
-  function see({ layer = wanted, sweep: step = 0 }) {
-    wanted = layer;
-    if ([...list.options].some(({ value }) => value === layer)) list.value = layer;
-    bound();
-    sweep.value = Math.min(step, Number(sweep.max));
+  see({ layer = this.wanted, sweep = 0 }) {
+    this.wanted = layer;
+    if (this.has(layer)) this.list.value = layer;
+    this.bound();
+    this.sweep.value = String(Math.min(sweep, Number(this.sweep.max)));
   }
 
   /** Numbers where the picture stands still. */
-  function say(t, playing) {
-    const chosen = choice();
-    const text = chosen && !playing ? paintSaid(chosen.layer, arrays, t, chosen.step) : "";
-    if (face.textContent !== text) face.textContent = text;
-    const at = chosen ? sweepJoint(chosen.step, n) : -1;
-    sweep.setAttribute(
-      "aria-valuetext",
-      at >= 0 ? `joint ${at + 1}${chosen.step > n ? ", outward" : ", inward"}` : "all joints",
-    );
+  say(t, playing) {
+    const chosen = this.choice();
+    const quiet = !chosen || playing;
+    const text = quiet ? "" : paintSaid(chosen.layer, this.arrays, t, chosen.step);
+    if (this.face.textContent !== text) this.face.textContent = text;
+    const joint = chosen ? sweepJoint(chosen.step, this.n) : -1;
+    const way = chosen && chosen.step > this.n ? "outward" : "inward";
+    const words = joint >= 0 ? `joint ${joint + 1}, ${way}` : "all joints";
+    this.sweep.setAttribute("aria-valuetext", words);
   }
-
-  list.addEventListener("change", () => {
-    wanted = list.value;
-    bound();
-    changed();
-  });
-  sweep.addEventListener("input", () => {
-    stop();
-    changed();
-  });
-  sweep.addEventListener("keydown", (event) => {
-    if (event.key !== " ") event.stopPropagation();
-  }); // arrows move the sweep
-  return { el, show, choice, layout, say, seen, see, first };
 }

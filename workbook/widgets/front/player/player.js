@@ -1,7 +1,8 @@
 // The player: plays the runs of a message of player.py (see `pack` there).
 //
-// Here its parts are put together: the stage with the arms, the plots, the transport bar, the controls of what is painted
-// and of hands. What does not change while it plays is drawn once; a frame copies that and draws what moves over it.
+// Here its parts are put together: the question, the stage with the arms, the plots, the transport bar, the controls of what
+// is painted and of hands. What does not change while it plays is drawn once; a frame copies that and draws what moves over
+// it. Curves wait until a letter is given or the run has been seen: see waiting.js.
 
 import { element, legendEntry, pointers, pointOn, vector } from "../shared/elements.js";
 import { decode, hear } from "../shared/message.js";
@@ -9,9 +10,12 @@ import { follow, palette } from "../shared/theme.js";
 import { transport } from "../shared/transport.js";
 import { DASHES } from "./arms.js";
 import { handControls, nearestLink, REACH } from "./grab.js";
-import { paintControls } from "./paint_controls.js";
+import { PaintControls } from "./paint_controls.js";
 import { Plotter } from "./plotter.js";
+import { Question } from "./question.js";
+import { sizesFor } from "./sizes.js";
 import { Stage, stopsOf } from "./stage.js";
+import { Cover } from "./waiting.js";
 
 const STILL = 4; // pixels that a pointer may move in a click
 const STEPS = 65534; // of a 16-bit coordinate across the box of a message
@@ -39,7 +43,12 @@ function smallPrint([first, ...others]) {
   return [element("details", {}, element("summary", {}, `${first} \u2026`), ...more)];
 }
 
-const stillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Whether no other question stands between these letters and a picture. */
+function isNearestBefore(letters, picture) {
+  const before = (a, b) => Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const all = [...document.querySelectorAll(".rd-choices")].filter((one) => before(one, picture));
+  return all.at(-1) === letters;
+}
 
 /** A player in a page: the view of one model. */
 class Player {
@@ -50,8 +59,9 @@ class Player {
     this.arrays = null;
     this.width = 0; // nothing is drawn before it is laid out
     this.inSight = true;
-    /** What was last told to the model of what is seen. */
-    this.told = "{}";
+    this.showing = false;
+    /** What the model last heard of what is seen. */
+    this.sent = "{}";
     this.telling = 0;
     /** What the layout depends on, of what is painted. */
     this.laid = null;
@@ -68,10 +78,16 @@ class Player {
     });
     this.hearPlots();
     this.hearArm();
+    this.hearKeys();
+    this.hearLetters();
+    this.wordsHeight = 0;
+    this.wordsWatcher = new ResizeObserver(() => requestAnimationFrame(() => this.wordsChanged()));
+    this.wordsWatcher.observe(this.words);
     this.unhear = hear(model, {
       "change:run": () => this.newRun(),
       "change:notice": () => this.say(),
       "change:busy": () => this.wait(),
+      "change:answered": () => this.answered(true), // by a letter of the page around
       "msg:custom": (message) => this.hands.answered(message),
     });
     this.newRun();
@@ -87,9 +103,10 @@ class Player {
       () => this.hands,
     );
     this.plots = new Plotter();
-    this.pictures = element("div", { class: "rd-pictures" }, this.stage.canvas, this.plots.canvas);
+    this.cover = new Cover(() => this.uncovered());
+    this.question = new Question((fresh) => this.answered(fresh));
     this.bar = transport({ onTime: (t, frame) => this.draw(t, frame) });
-    this.paint = paintControls(
+    this.paint = new PaintControls(
       () => this.repaint(),
       () => this.bar.pause(),
     );
@@ -102,20 +119,27 @@ class Player {
       now: () => this.bar.time,
       endOf: (link) => this.stage.placeOf(this.stage.jointsAt(this.bar.time)[link]),
     });
-    const about = { class: "rd-view rd-player", role: "group", "aria-label": "Player" };
     const head = element("div", { class: "rd-head" }, this.title, this.legend);
-    this.root = element("div", about);
+    this.told = element("p", { class: "rd-told-of-run" });
+    const words = [head, this.question.el, this.status, this.paint.el];
+    this.words = element("div", { class: "rd-words" }, ...words);
+    this.bar.el.append(this.makeWholeButton());
+    const parts = [this.words, this.stage.canvas, this.bar.el, this.plots.canvas];
+    this.pictures = element("div", { class: "rd-pictures" }, ...parts);
     this.print = element("div", { class: "rd-print" });
-    this.root.append(head, this.status, this.paint.el, this.pictures, this.bar.el);
-    this.root.append(this.print, this.hands.el);
+    const about = { class: "rd-view rd-player", role: "group", "aria-label": "Player" };
+    this.root = element("div", about, this.pictures, this.print, this.told, this.hands.el);
+    this.root.dataset.open = "0";
     this.bar.keys(this.root);
   }
 
   draw(t, frame) {
     if (!this.width || !this.inSight) return;
-    this.stage.draw(t);
+    this.cover.seen(t);
+    const covered = this.paintIsCovered(t);
+    this.stage.draw(t, covered);
     this.plots.draw(t);
-    this.paint.say(t, this.bar.playing);
+    this.paint.say(t, this.bar.playing || covered);
     const doing = this.hands.say(frame, this.bar.playing);
     if (!this.bar.playing && this.run?.hands) {
       const words = [this.stage.spoken(), doing].filter(Boolean).join(". ");
@@ -145,8 +169,8 @@ class Player {
       if (sweep) seen.sweep = sweep;
     }
     const words = JSON.stringify(seen);
-    if (words === this.told) return;
-    this.told = words;
+    if (words === this.sent) return;
+    this.sent = words;
     clearTimeout(this.telling);
     this.telling = setTimeout(() => {
       this.model.set("seen", seen);
@@ -154,7 +178,7 @@ class Player {
     }, TELL);
   }
 
-  /** The height [px] a picture may take most of: JupyterLab's panel, a slide's, or the window's. */
+  /** The height [px] there is: of a slide, of JupyterLab's panel, or of the window. */
   heightOfPlace() {
     const slide = Number(this.root.closest("[data-tall]")?.dataset.tall);
     const panel = this.root.closest(".jp-WindowedPanel-outer")?.clientHeight;
@@ -163,60 +187,76 @@ class Player {
 
   /** That height where the layout depends on it; a frame is as high as its page. */
   heightAround() {
+    if (this.whole()) return window.innerHeight;
     const alone = window === window.parent;
     return alone && this.pictures.clientWidth >= 760 ? this.heightOfPlace() : 0;
   }
 
-  /** Sizes, and everything that stands still. Plots are beside the arm, or below it where the page is narrow. */
+  /** What there is for the parts, as sizes.js takes it. */
+  room(width, colours) {
+    const { run } = this;
+    const full = this.whole();
+    const tall = full ? window.innerHeight : this.heightOfPlace();
+    const top = this.root.getBoundingClientRect().top + window.scrollY;
+    const lead = Math.min(Math.max(top, 0), 0.2 * tall);
+    const [x0, x1, z0, z1] = run?.frame ?? [0, 1, 0, 1];
+    const sides = Boolean(this.paint.choice()?.sides);
+    const words = sides && !full ? this.heightOfWordsAbove() : 0;
+    return {
+      width,
+      tall,
+      full,
+      around: full ? 20 : lead + 11 + words,
+      legend: this.stage.room(run, 0.7 * width, width, colours.font),
+      shape: (z1 - z0) / (x1 - x0 + 1e-12),
+      plots: !(run?.plots?.length === 0) || this.picked.length > 0,
+      sides,
+    };
+  }
+
+  /** The height of the words where they stand above the stage, not beside it. */
+  heightOfWordsAbove() {
+    this.pictures.dataset.mode = "below";
+    this.pictures.style.gridTemplateRows = "";
+    this.words.style.maxHeight = "";
+    return this.words.offsetHeight;
+  }
+
+  /** Sizes, and everything that stands still. */
   layout(width) {
     this.width = width;
     const { run, arrays } = this;
     const colours = palette(this.root);
-    const sides = Boolean(this.paint.choice()?.sides);
-    const alone = run?.plots?.length === 0 && !this.picked.length;
-    const beside = width >= 760 && !alone;
-    const columns = beside || width < 520 ? 1 : 2;
-    const armWidth = beside ? Math.round((sides ? 0.74 : 0.6) * width) : width;
-    const high = beside
-      ? this.heightBeside(width)
-      : this.heightAlone(width, armWidth, alone, sides, colours);
-    const plotWidth = beside ? width - armWidth - 10 : width;
-    const below = columns === 2 ? 330 : 600;
-    this.pictures.style.flexWrap = beside ? "nowrap" : "wrap"; // not for a hundredth of a pixel on a scaled slide
-    const above = beside ? this.pictures : this.stage.canvas; // play stands below the arm, never below the plots
-    if (above.nextSibling !== this.bar.el) above.after(this.bar.el);
-    if (this.bar.el.nextSibling !== this.print) this.bar.el.after(this.print, this.hands.el);
-    this.laid = this.paint.layout();
-    this.stage.layout(run, arrays, colours, armWidth, high);
-    this.plots.canvas.hidden = alone;
-    this.plots.layout(run, arrays, colours, plotWidth, beside ? high : below, columns, this.picked);
     this.nameTracks(colours);
+    const { mode, arm, plots, columns } = sizesFor(this.room(width, colours));
+    this.pictures.dataset.mode = mode;
+    this.laid = this.paint.layout();
+    this.words.style.maxHeight = mode === "beside" ? `${Math.round(0.64 * arm[1])}px` : "";
+    this.stage.layout(run, arrays, colours, ...arm);
+    this.wordsHeight = this.words.offsetHeight;
+    const [plotsWide, high] = plots;
+    const beside = mode === "beside";
+    const plotsHigh = beside ? high - this.wordsHeight : high;
+    const rows = `${this.wordsHeight}px ${arm[1] - this.wordsHeight}px auto`;
+    this.pictures.style.gridTemplateRows = beside ? rows : "";
+    this.plots.canvas.hidden = mode === "alone";
+    const open = this.cover.open;
+    this.plots.layout(run, arrays, colours, plotsWide, plotsHigh, columns, this.picked, open);
     if (run) {
       this.root.dataset.serial = run.serial;
       this.root.dataset.parameters = JSON.stringify(run.parameters);
       this.root.dataset.frames = arrays.t.data.length;
+      this.root.dataset.scale = String(this.stage.frames[0].scale);
     }
     this.bar.again();
   }
 
-  /** The height of the stage with plots beside it. */
-  heightBeside(width) {
-    const tall = this.heightOfPlace();
-    const frame = this.root.getBoundingClientRect();
-    const lead = Math.min(Math.max(frame.top + window.scrollY, 0), 0.3 * tall);
-    const own = this.pictures.getBoundingClientRect().top - frame.top + 70; // the view's head, and play below
-    const most = Math.max(Math.min(0.68 * tall, tall - lead - own), 380);
-    return Math.round(Math.min(Math.max(0.56 * width, 480), most, 780));
-  }
-
-  /** The height of the stage with plots below it, or none. */
-  heightAlone(width, armWidth, alone, sides, colours) {
-    const tall = this.heightOfPlace();
-    const share = width < 520 ? 1.25 : alone ? 0.5 : 0.8;
-    const most = alone ? (sides ? 440 : 400) : 480;
-    const plain = Math.min(share * width, most, Math.max(0.6 * tall, 260));
-    const legend = this.stage.room(this.run, 0.7 * armWidth, armWidth, colours.font);
-    return Math.round(plain + Math.min(legend, 0.2 * tall)); // the arm is as large with a legend
+  /** The words beside the stage take more room, or less: the plots below them have the rest. */
+  wordsChanged() {
+    const above = Boolean(this.paint.choice()?.sides) && !this.whole();
+    const beside = this.pictures.dataset.mode === "beside";
+    if ((beside || above) && Math.abs(this.words.offsetHeight - this.wordsHeight) > 2)
+      this.place.again();
   }
 
   /** The legend: a line of each track's look, where there are several. */
@@ -237,18 +277,112 @@ class Player {
     this.legend.replaceChildren(...(tracks.length > 1 ? entries : []));
   }
 
+  // --- what waits for the reader ---
+
+  /** A letter is given, or the answer is opened: the run is open, and a letter that is given now starts the film. */
+  answered(fresh) {
+    this.cover.set(true);
+    if (!fresh || !this.run || this.stillness()) return;
+    this.bar.seek(this.arrays.t.data[0]);
+    this.bar.play();
+  }
+
+  stillness() {
+    return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  /** The run has opened, or another question covers it. */
+  uncovered() {
+    const { open, question } = this.cover;
+    this.root.dataset.open = String(Number(open));
+    this.told.textContent = open ? (this.run?.told ?? []).join(" ") : "";
+    if (this.model.get("opened") !== undefined) {
+      this.model.set("opened", open ? question : "");
+      this.model.save_changes();
+    }
+    if (!this.showing) this.place.again();
+  }
+
+  /** Whether what is painted is the answer, and is not shown yet: a question about the first instant. */
+  paintIsCovered(t) {
+    return !this.cover.open && Boolean(this.run?.asks?.hides) && t <= this.arrays.t.data[0];
+  }
+
+  /** A letter that is given to the question before this picture opens it too. */
+  hearLetters() {
+    this.heardLetter = ({ target, detail }) => {
+      if (this.run?.asks || !(target instanceof Element) || this.root.contains(target)) return;
+      if (isNearestBefore(target, this.root)) this.answered(Boolean(detail.fresh));
+    };
+    document.addEventListener("rd-chosen", this.heardLetter);
+  }
+
+  // --- the picture alone ---
+
+  whole() {
+    return this.root.classList.contains("rd-whole");
+  }
+
+  makeWholeButton() {
+    const words = "The picture alone (F)";
+    const about = {
+      type: "button",
+      class: "rd-button rd-alone",
+      title: words,
+      "aria-label": words,
+    };
+    const corners = vector("path", {
+      d: "M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z",
+    });
+    const icon = vector("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, corners);
+    this.wholeButton = element("button", { ...about, "aria-pressed": "false" }, icon);
+    this.wholeButton.addEventListener("click", () => this.setWhole(!this.whole()));
+    return this.wholeButton;
+  }
+
+  /** Fills the window with the picture and its transport bar, or no longer; the screen, where the browser lets it. */
+  setWhole(on) {
+    this.root.classList.toggle("rd-whole", on);
+    this.wholeButton.setAttribute("aria-pressed", String(on));
+    if (on)
+      this.root.requestFullscreen?.().catch(() => {}); // a frame may not
+    else if (document.fullscreenElement === this.root) document.exitFullscreen();
+    this.place.again();
+  }
+
+  hearKeys() {
+    this.root.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target.closest("input:not([type=range]), select, textarea")) return;
+      if (event.key === "f" || event.key === "F") this.setWhole(!this.whole());
+      else if (event.key === "Escape" && this.whole()) this.setWhole(false);
+    });
+    this.root.addEventListener("fullscreenchange", () => {
+      if (document.fullscreenElement !== this.root && this.whole()) this.setWhole(false);
+    });
+  }
+
+  // --- runs ---
+
   newRun() {
     const fresh = this.model.get("run");
-    if (fresh?.buffer || fresh?.arrays) this.show(fresh);
-    this.place.again();
+    if (fresh?.buffer || fresh?.arrays) {
+      this.showing = true; // nothing is laid out before all parts have the new run
+      this.show(fresh);
+      this.showing = false;
+    }
     this.say();
+    this.place.again();
   }
 
   show(run) {
     this.run = run;
     this.arrays = run.arrays ?? arraysOf(run); // of a page that computes, in metres
     const start = this.arrays.t.data[0];
-    this.paint.show(run, this.arrays);
+    this.cover.show(run.asks?.name ?? "", this.arrays.t.data, run.complete !== false);
+    this.question.show(run.asks);
+    this.told.textContent = this.cover.open ? (run.told ?? []).join(" ") : "";
+    this.paint.show(run, this.arrays, Boolean(this.model.get("hears")));
     const onward = this.hands.show(this.model.get("hears") ? run : null, this.arrays);
     this.width = 0;
     this.title.textContent = run.title;
@@ -258,7 +392,7 @@ class Player {
     bar.setStops(this.arrays.t.data);
     if (run.play !== null) bar.seek(start);
     if (run.speed) bar.setPace(run.speed);
-    if (run.play === true && !stillness()) bar.play();
+    if (run.play === true && !this.stillness()) bar.play();
     if (run.play === false) bar.pause();
     if (onward !== null && run.play === null) bar.seek(onward);
     if (!run.seen) return;
@@ -404,6 +538,9 @@ class Player {
     this.bar.destroy();
     this.hands.destroy();
     this.place.end();
+    this.question.end();
+    this.wordsWatcher.disconnect();
+    document.removeEventListener("rd-chosen", this.heardLetter);
     this.unhear();
   }
 }

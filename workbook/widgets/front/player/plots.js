@@ -120,7 +120,10 @@ const PLOTS = {
 
   speed(source) {
     const { run, arrays, times } = source;
-    const lines = run.tracks.map((_, i) => source.curve(i, speeds(arrays[`points${i}`], times)));
+    const lines = run.tracks.map((_, i) => {
+      const own = arrays[`speed${i}`]?.data; // of the run itself, where it has one
+      return source.curve(i, own ?? speeds(arrays[`points${i}`], times));
+    });
     return { title: "Speed of the tip [m/s]", lines };
   },
 
@@ -150,7 +153,7 @@ function heights({ data, shape: [count, points] }) {
   return Float32Array.from({ length: count }, (_, k) => data[2 * points * (k + 1) - 1]);
 }
 
-/** Speed of the tip [m/s] in every frame, from its places in the frames around. */
+/** Speed of the tip [m/s] in every frame, from its places in the frames around: of a run that sends no speeds. */
 function speeds({ data, shape: [count, points] }, times) {
   const at = (k, c) => data[2 * points * (k + 1) - 2 + c];
   return Float32Array.from({ length: count }, (_, k) => {
@@ -196,7 +199,7 @@ function ranksOf(run, { data, shape: [count, solvers] }) {
     const every = Float32Array.from({ length: count }, (_, k) => data[k * solvers + j]);
     const sorted = every.slice().sort();
     const [least, middle, most] = [sorted[0], sorted[count >> 1], sorted[count - 1]];
-    return { label, every, least, middle, most };
+    return { label, order: j, every, least, middle, most };
   });
   return rows.sort((a, b) => a.middle - b.middle);
 }

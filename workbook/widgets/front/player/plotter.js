@@ -1,10 +1,14 @@
 // The plots, in columns on one canvas. They share the times; a pointer on them moves the time.
+//
+// A run that waits for the reader (waiting.js) is drawn up to the cursor: its axes hold what was seen so far, and its
+// curves, which are drawn whole on a canvas of their own, are copied as far as the cursor has come.
 
 import { powerMarks, roundMarks } from "../shared/axes.js";
 import { copied, haloed, polylines, sized, traced } from "../shared/canvas.js";
 import { element } from "../shared/elements.js";
 import { between, figures } from "../shared/numbers.js";
 import { plotsOf, rangeOf } from "./plots.js";
+import { extremes, powerRange, roundRange } from "./waiting.js";
 
 const SHORT = { total: "E", kinetic: "E\u2096", potential: "E\u209a" };
 const MOST_DIGITS = 17; // at the right end of the ranks
@@ -15,6 +19,11 @@ export class Plotter {
   constructor() {
     this.canvas = element("canvas", { class: "rd-plots", role: "img" });
     this.still = document.createElement("canvas");
+    /** The curves of a run that waits. */
+    this.curves = document.createElement("canvas");
+    this.base = null;
+    this.ahead = null;
+    this.open = true;
     this.pen = null;
     this.look = null;
     this.times = [0];
@@ -25,17 +34,26 @@ export class Plotter {
     this.plots = [];
   }
 
-  layout(run, arrays, look, width, height, columns, picked) {
+  /** open: whether the whole run is shown. */
+  layout(run, arrays, look, width, height, columns, picked, open) {
     this.look = look;
+    this.open = open;
     this.pen = sized(this.canvas, width, height);
+    this.ahead = sized(this.curves, width, height);
     const base = sized(this.still, width, height, look.paper);
+    this.base = base;
     this.plots = run ? plotsOf(run, arrays, look, picked) : [];
     this.times = run ? arrays.t.data : [0];
     this.end = this.times[this.times.length - 1] || 1;
     this.letters = width / columns > 480 ? 15 : 13; // pixels; a wide page is a projector's
     this.unit = this.letters / 13;
     this.place(base, width, height, columns);
-    for (const plot of this.plots) this.drawPlot(base, plot);
+    for (const plot of this.plots) {
+      if (open) this.drawPlot(base, plot);
+      else if (plot.ranks) this.coverRanks(plot);
+      else plot.extremes = extremes(plot, this.times.length);
+    }
+    this.canvas.dataset.areas = JSON.stringify(this.plots.map(({ area }) => area));
     const titles = this.plots.map((plot) => plot.title).join("; ");
     this.canvas.setAttribute("aria-label", `Plots against time: ${titles}`);
   }
@@ -89,12 +107,8 @@ export class Plotter {
   }
 
   drawPlot(base, plot) {
-    const { look, unit } = this;
     const { left, right, top, bottom } = plot.area;
-    this.words(base, look.ink, "left", "alphabetic", "600 ");
-    const room = right - left + 60;
-    const tight = plot.short && base.measureText(plot.title).width > room;
-    base.fillText(tight ? plot.short : plot.title, left - 42 * unit, top - 9 * unit, room);
+    this.drawTitle(base, plot);
     if (plot.ranks) {
       this.drawRanks(base, plot);
     } else {
@@ -102,7 +116,17 @@ export class Plotter {
       this.drawLines(base, plot);
     }
     const [x, y, wide, high] = [left, top, right - left, bottom - top].map(Math.round);
-    traced(base, () => base.rect(x + 0.5, y + 0.5, wide, high), { line: look.soft, wide: 1 });
+    const path = () => base.rect(x + 0.5, y + 0.5, wide, high);
+    traced(base, path, { line: this.look.soft, wide: 1 });
+  }
+
+  drawTitle(base, plot) {
+    const { look, unit } = this;
+    const { left, right, top } = plot.area;
+    this.words(base, look.ink, "left", "alphabetic", "600 ");
+    const room = right - left + 60;
+    const tight = plot.short && base.measureText(plot.title).width > room;
+    base.fillText(tight ? plot.short : plot.title, left - 42 * unit, top - 9 * unit, room);
   }
 
   drawTimes(base, plot) {
@@ -127,7 +151,7 @@ export class Plotter {
 
   /** The values' axis, and the curves. */
   drawLines(base, plot) {
-    const { left, right, top, bottom } = plot.area;
+    const { right, top, bottom } = plot.area;
     plot.shown = rangeOf(plot);
     const still = ({ data }) => data.length > 1 && data.every((value) => value === 0);
     const zeros = plot.log ? plot.lines.filter(still) : [];
@@ -136,13 +160,7 @@ export class Plotter {
       return;
     }
     this.drawValues(base, plot);
-    base.save();
-    base.beginPath();
-    base.rect(left, top, right - left, bottom - top);
-    base.clip();
-    base.lineJoin = "round";
-    for (const line of plot.lines) this.drawCurve(base, plot, line);
-    base.restore();
+    this.drawCurves(base, plot, right);
     if (!plot.log) this.writeBeyond(base, plot);
     if (plot.named) this.nameLines(base, plot);
     if (zeros.length) this.writeZero(base, plot, zeros, top + 12);
@@ -165,6 +183,18 @@ export class Plotter {
     traced(base, polylines(base, ...lines), { line: look.faint });
     this.words(base, look.soft, "right", "middle");
     for (const { y, text } of placed) base.fillText(text, left - 6, y);
+  }
+
+  /** All curves, clipped to the plot up to pixel `end`. */
+  drawCurves(base, plot, end) {
+    const { left, top, bottom } = plot.area;
+    base.save();
+    base.beginPath();
+    base.rect(left, top, end - left, bottom - top);
+    base.clip();
+    base.lineJoin = "round";
+    for (const line of plot.lines) this.drawCurve(base, plot, line);
+    base.restore();
   }
 
   drawCurve(base, plot, line) {
@@ -225,11 +255,14 @@ export class Plotter {
 
   /** Short names at the right ends of the lines, moved apart where they would meet. */
   nameLines(base, plot) {
-    const { right, top, bottom } = plot.area;
     const names = plot.lines.map(({ label, colour, data }) => {
       const last = data.findLast((value) => !Number.isNaN(value)) ?? 0;
       return { text: SHORT[label] ?? label, colour, y: this.height(plot, last) };
     });
+    this.writeNames(base, names, plot.area);
+  }
+
+  writeNames(base, names, { right, top, bottom }) {
     spread(names, 14 * this.unit, top, bottom);
     for (const { text, colour, y } of names) {
       this.words(base, colour, "left", "middle", "600 ");
@@ -239,13 +272,20 @@ export class Plotter {
 
   /** Rows of solvers: a bar from the fewest to the most right digits of the run, its middle marked; above it the name. */
   drawRanks(base, plot) {
+    const low = Math.floor(Math.min(...plot.ranks.map(({ least }) => least)));
+    this.drawDigits(base, plot, low);
+    plot.ranks.forEach((rank, i) => this.drawRank(base, plot, rank, i));
+  }
+
+  /** The axis of the ranks, from so many digits on. */
+  drawDigits(base, plot, low) {
     const { look } = this;
     const { left, right, top, bottom } = plot.area;
-    const low = Math.floor(Math.min(...plot.ranks.map(({ least }) => least)));
     const high = (bottom - top) / plot.ranks.length;
     plot.digitsAcross = (digits) => {
       return left + ((right - left) * (Math.max(digits, low) - low)) / (MOST_DIGITS - low);
     };
+    plot.high = high;
     plot.row = (i) => top + (i + 0.72) * high;
     for (let digits = low; digits <= MOST_DIGITS; digits++) {
       base.fillStyle = look.faint;
@@ -253,19 +293,34 @@ export class Plotter {
       this.words(base, look.soft, "center", "top");
       base.fillText(String(digits), plot.digitsAcross(digits), bottom + 5);
     }
-    plot.ranks.forEach((rank, i) => this.drawRank(base, plot, rank, i, high));
   }
 
-  drawRank(base, plot, { label, least, middle, most }, i, high) {
-    const { look } = this;
+  drawRank(base, plot, { label, least, middle, most }, i) {
+    const colour = this.look.series[i ? 0 : 1];
     const y = plot.row(i);
-    const thick = Math.min(0.3 * high, 9);
-    const from = plot.digitsAcross(least);
-    base.fillStyle = look.series[i ? 0 : 1];
-    base.globalAlpha = 0.35;
-    base.fillRect(from, y - thick / 2, Math.max(plot.digitsAcross(most) - from, 2), thick);
-    base.globalAlpha = 1;
+    const thick = this.drawBar(base, plot, least, most, i, colour);
+    base.fillStyle = colour;
     base.fillRect(plot.digitsAcross(middle) - 1.5, y - thick, 3, 2 * thick);
+    this.nameRank(base, plot, label, i);
+  }
+
+  /** A pale bar in row i. Returns how thick it is [px]. */
+  drawBar(base, plot, least, most, i, colour) {
+    const thick = Math.min(0.3 * plot.high, 9);
+    const from = plot.digitsAcross(least);
+    const wide = Math.max(plot.digitsAcross(most) - from, 2);
+    base.globalAlpha = 0.35;
+    base.fillStyle = colour;
+    base.fillRect(from, plot.row(i) - thick / 2, wide, thick);
+    base.globalAlpha = 1;
+    return thick;
+  }
+
+  nameRank(base, plot, label, i) {
+    const { look } = this;
+    const thick = Math.min(0.3 * plot.high, 9);
+    const high = plot.high;
+    const y = plot.row(i);
     const font = `${Math.min(this.letters, 0.5 * high)}px ${look.font}`;
     Object.assign(base, {
       fillStyle: look.ink,
@@ -277,11 +332,89 @@ export class Plotter {
   }
 
   draw(t) {
+    if (!this.open) this.stretch(t);
     copied(this.pen, this.still);
     for (const plot of this.plots) {
-      if (plot.ranks) this.drawRankDots(plot, t);
-      else this.drawCursor(plot, t);
+      if (plot.ranks && this.open) this.drawRankDots(plot, t);
+      else if (plot.ranks) this.drawRanksSoFar(plot, t);
+      else if (this.open) this.drawCursor(plot, t);
+      else this.drawSoFar(plot, t);
     }
+  }
+
+  /** Draws the axes of plots that wait anew, where what was seen by t has outgrown them. */
+  stretch(t) {
+    const { base, ahead, look } = this;
+    for (const plot of this.plots) {
+      if (plot.ranks) continue;
+      const [k] = between(this.times, t, this.times.length);
+      const shown = this.rangeSoFar(plot, k);
+      if (plot.shown && shown.every((end, i) => end === plot.shown[i])) continue;
+      plot.shown = shown;
+      const { left, right, top, bottom } = plot.area;
+      const edge = 54 * this.unit;
+      base.fillStyle = look.paper;
+      base.fillRect(left - edge, top - edge / 2, right - left + edge + 60, bottom - top + edge);
+      ahead.clearRect(left - 2, top - 2, right - left + 4, bottom - top + 4);
+      this.drawTitle(base, plot);
+      this.drawTimes(base, plot);
+      if (Number.isFinite(plot.extremes.low[k])) this.drawValues(base, plot);
+      const path = () => base.rect(left, top, right - left, bottom - top);
+      traced(base, path, { line: look.soft, wide: 1 });
+      this.drawCurves(ahead, plot, right);
+    }
+  }
+
+  /** The range of an axis that holds what was seen up to frame k. */
+  rangeSoFar(plot, k) {
+    const low = plot.extremes.low[k];
+    const high = plot.extremes.high[k];
+    if (!Number.isFinite(low)) return plot.log ? [-17, -15] : [-1, 1];
+    return plot.log ? powerRange(low, high, plot.most ?? Infinity) : roundRange(low, high);
+  }
+
+  /** A plot that waits: curves and dots up to the cursor, and names beside it at the heights of the dots. */
+  drawSoFar(plot, t) {
+    const { pen, look } = this;
+    const { left, top, bottom } = plot.area;
+    const x = this.across(plot, t);
+    pen.save();
+    pen.beginPath();
+    pen.rect(0, top, Math.floor(x), bottom - top);
+    pen.clip();
+    if (x > left) copied(pen, this.curves);
+    this.drawDots(plot, t, x);
+    pen.restore();
+    this.drawLineAt(plot, x);
+    if (!plot.named) return;
+    const names = [];
+    for (const { label, data } of plot.lines) {
+      const [k] = between(this.times, t, data.length);
+      const y = this.height(plot, data[k]);
+      if (Number.isFinite(y)) names.push({ text: SHORT[label] ?? label, colour: look.soft, y });
+    }
+    this.writeNames(pen, names, plot.area);
+  }
+
+  /** The rows of solvers that wait, in the order in which they were sent: what each had of digits so far. */
+  coverRanks(plot) {
+    plot.ranks.sort((a, b) => a.order - b.order);
+    this.drawTitle(this.base, plot);
+    this.drawDigits(this.base, plot, 0);
+    plot.ranks.forEach(({ label }, i) => this.nameRank(this.base, plot, label, i));
+  }
+
+  drawRanksSoFar(plot, t) {
+    const { pen, look, times } = this;
+    plot.ranks.forEach(({ every }, i) => {
+      const [k] = between(times, t, every.length);
+      if (k === 0) return;
+      const past = every.subarray(0, k + 1);
+      const least = past.reduce((a, b) => Math.min(a, b));
+      const most = past.reduce((a, b) => Math.max(a, b));
+      this.drawBar(pen, plot, least, most, i, look.series[0]);
+    });
+    if (t > times[0]) this.drawRankDots(plot, t);
   }
 
   drawRankDots(plot, t) {
@@ -295,14 +428,22 @@ export class Plotter {
 
   /** The line at t and a dot on each curve. */
   drawCursor(plot, t) {
-    const { pen, look, times, end } = this;
-    const { top, bottom } = plot.area;
     const x = this.across(plot, t);
+    this.drawLineAt(plot, x);
+    this.drawDots(plot, t, x);
+  }
+
+  drawLineAt({ area: { top, bottom } }, x) {
     const line = [
       [x, top],
       [x, bottom],
     ];
-    traced(pen, polylines(pen, line), { line: look.ink, wide: 1.5 });
+    traced(this.pen, polylines(this.pen, line), { line: this.look.ink, wide: 1.5 });
+  }
+
+  drawDots(plot, t, x) {
+    const { pen, look, times, end } = this;
+    const { top, bottom } = plot.area;
     for (const { data, colour } of plot.lines) {
       const [k] = between(times, t, data.length);
       const y = plot.shown ? this.height(plot, data[k]) : NaN;

@@ -11,7 +11,7 @@ import { handsAt, paintHands } from "./grab.js";
 import { paintedRoom, paintLayer } from "./layers.js";
 
 const MARGIN = { left: 44, right: 6, top: 6, bottom: 24 }; // pixels for the numbers of the axes
-const GAP = 40; // pixels between two arms beside each other
+const APART = 1.08; // of its length, from an arm to the one beside it
 
 /** A sentence for each track that ends early. */
 export function stopsOf({ tracks }) {
@@ -39,6 +39,7 @@ export class Stage {
     this.width = 0;
     this.height = 0;
     this.fontSize = 14;
+    this.covered = false;
     /** One, or two where two solvers are beside each other. @type {Frame[]} */
     this.frames = [];
   }
@@ -67,21 +68,32 @@ export class Stage {
     const bottom = height - MARGIN.bottom;
     const top = MARGIN.top + this.room(run, bottom, width);
     const whole = { left: MARGIN.left, right: width - MARGIN.right, top, bottom };
-    this.frames = this.rectangles(whole).map((rectangle) => new Frame(rectangle, run.frame));
-    for (const frame of this.frames) {
-      this.drawGrid(base, frame);
-      if (run.tracks[0].bones !== "free") drawBase(this.scene(base, frame));
-    }
+    this.frames = this.framesIn(whole);
+    this.drawGrid(base, this.frames[0]);
+    if (run.tracks[0].bones === "free") return;
+    for (const frame of this.frames) drawBase(this.scene(base, frame));
   }
 
-  /** The whole rectangle, or its halves for two arms beside each other. */
-  rectangles(whole) {
-    if (!this.painted()?.sides) return [whole];
-    const half = (whole.right - whole.left - GAP) / 2;
-    return [
-      { ...whole, right: whole.left + half },
-      { ...whole, left: whole.right - half },
-    ];
+  /**
+   * One frame, or two for two solvers of one motion: the second is as far to the right as the arm is long, so that the arms
+   * never meet, since they move alike.
+   */
+  framesIn(whole) {
+    const [x0, x1, z0, z1] = this.run.frame;
+    if (!this.painted()?.sides) return [new Frame(whole, this.run.frame)];
+    const apart = APART * this.length();
+    const frame = new Frame(whole, [x0, x1 + apart, z0, z1]);
+    return [frame, frame.shifted(apart)];
+  }
+
+  /** The length of the first arm when it is stretched out [m]. */
+  length() {
+    const { data, shape } = this.arrays.points0;
+    let length = 0;
+    for (let k = 2; k < 2 * shape[1]; k += 2) {
+      length += Math.hypot(data[k] - data[k - 2], data[k + 1] - data[k - 1]);
+    }
+    return length;
   }
 
   /** Height [px] that is kept free above the arm for what is painted. */
@@ -90,7 +102,7 @@ export class Stage {
     const chosen = this.painted();
     const letters = fontSizeFor(width) - 1;
     pen.font = `${letters}px ${font}`;
-    const wide = chosen?.sides ? (width - 106) / 2 + 14 : width;
+    const wide = chosen?.sides ? width / 2 : width;
     const brush = {
       pen,
       letters,
@@ -135,15 +147,18 @@ export class Stage {
     base.fillText("z [m]", left - 6, top);
     base.textAlign = "center";
     const end = right - 1.6 * base.measureText("x [m]").width;
-    for (const mark of marks) if (x(mark) < end) base.fillText(mark.text, x(mark), bottom + 6);
+    const ofBoth = this.frames.length > 1 ? [] : marks; // of two arms each would have its own
+    for (const mark of ofBoth) if (x(mark) < end) base.fillText(mark.text, x(mark), bottom + 6);
     Object.assign(base, { textAlign: "right", textBaseline: "middle" });
     for (const mark of heights) {
       if (y(mark) > top + 26) base.fillText(mark.text, left - 6, y(mark));
     }
   }
 
-  draw(t) {
+  /** covered: what is painted on the arm is not shown yet. */
+  draw(t, covered = false) {
     const { pen, run, look } = this;
+    this.covered = covered;
     copied(pen, this.still);
     if (!run) return;
     const live = this.hand().live();
@@ -177,10 +192,11 @@ export class Stage {
   /** What is painted on the arm of a frame. */
   paint(frame, number, t) {
     const chosen = this.painted();
-    if (!chosen) return;
-    const { left, right } = frame.rectangle;
-    const corner = [chosen.sides ? left + 10 : 12, 0];
-    const brush = { ...this.brush(t, frame), corner, width: right + 14, whole: this.width };
+    if (!chosen || this.covered) return;
+    const { width } = this;
+    const corner = [12 + (number * width) / 2, 0];
+    const brush = { ...this.brush(t, frame), corner, whole: width };
+    if (chosen.sides) brush.width = ((number + 1) * width) / 2;
     const one = chosen.sides ? { ...chosen, layer: chosen.sides[number], instant: true } : chosen;
     paintLayer(brush, this.run, this.arrays, one, t);
   }
@@ -232,10 +248,9 @@ export class Stage {
     return Array.from({ length: n + 1 }, (_, k) => at(k));
   }
 
-  /** A place [m] of pixels, in whichever frame they are. */
+  /** A place [m] of pixels, for the first arm. */
   placeOf(at) {
-    const there = this.frames.findLast(({ rectangle }) => at[0] > rectangle.left);
-    return (there ?? this.frames[0]).place(at);
+    return this.frames[0].place(at);
   }
 
   /** The width of the picture [m]. */

@@ -1,0 +1,63 @@
+// How large the parts of the player are, and where: the stage fills what the window gives it, the plots take the rest.
+
+const GAP = 10; // pixels between the stage and what is beside it
+const BAR = 44; // pixels of the transport bar
+const SIDE = { least: 280, most: 480, share: 0.28 }; // pixels of the column beside the stage, and of the whole width
+const LEAST_HIGH = 380;
+
+/**
+ * @typedef {object} Room what there is
+ * @property {number} width of the player [px]
+ * @property {number} tall of the window, or of the panel that scrolls [px]
+ * @property {number} around what the page and the player take above and below the stage [px]
+ * @property {number} legend what the legend of the painted layer takes above the arm [px]
+ * @property {number} shape of the box that the arm sweeps, height by width
+ * @property {boolean} plots whether there are any
+ * @property {boolean} sides whether two arms stand beside each other
+ * @property {boolean} full whether the picture stands alone in the window
+ *
+ * @typedef {{ mode: "beside" | "below" | "alone", arm: [number, number], plots: [number, number], columns: number }} Sizes
+ */
+
+/** Where the parts go, and how large they are. @param {Room} room @returns {Sizes} */
+export function sizesFor(room) {
+  const { width, tall, around, plots, sides, full } = room;
+  const most = Math.max(tall - around - BAR, full ? 0 : LEAST_HIGH);
+  if (full) return { mode: "alone", arm: [width, Math.round(most)], plots: [0, 0], columns: 1 };
+  if (!plots) return { mode: "alone", arm: [width, aloneHigh(room)], plots: [0, 0], columns: 1 };
+  if (width < 760 || sides) {
+    const columns = width < 520 ? 1 : 2;
+    const high =
+      sides && width >= 760 ? Math.min(most, neededHigh(room, 0.64 * width)) : belowHigh(room);
+    return {
+      mode: "below",
+      arm: [width, Math.round(high)],
+      plots: [width, columns === 2 ? 330 : 600],
+      columns,
+    };
+  }
+  const side = Math.round(Math.min(Math.max(SIDE.share * width, SIDE.least), SIDE.most));
+  const wide = width - side - GAP;
+  const least = width < 900 ? 460 : 580; // for the question and the plots beside it
+  const high = Math.round(Math.min(Math.max(neededHigh(room, wide), least), most, 900));
+  return { mode: "beside", arm: [wide, high], plots: [side, high + BAR], columns: 1 };
+}
+
+/** The height at which the box that the arm sweeps is as wide as the stage. */
+function neededHigh({ shape, legend }, wide) {
+  return 60 + legend + shape * (wide - 70);
+}
+
+/** The height of a stage without plots. */
+function aloneHigh({ width, tall, legend, sides }) {
+  const share = width < 520 ? 1.25 : 0.5;
+  const plain = Math.min(share * width, sides ? 440 : 400, Math.max(0.6 * tall, 260));
+  return Math.round(plain + Math.min(legend, 0.2 * tall)); // the arm is as large with a legend
+}
+
+/** The height of a stage with the plots below it. */
+function belowHigh({ width, tall, legend }) {
+  const share = width < 520 ? 1.25 : 0.8;
+  const plain = Math.min(share * width, 480, Math.max(0.6 * tall, 260));
+  return plain + Math.min(legend, 0.2 * tall);
+}
