@@ -28,7 +28,7 @@ export function sizesFor(room) {
   if (width < 760 || sides) {
     const columns = width < 520 ? 1 : 2;
     const high =
-      sides && width >= 760 ? Math.min(most, neededHigh(room, 0.64 * width)) : belowHigh(room);
+      sides && width >= 760 ? Math.min(most, neededHigh(room, 0.66 * width)) : belowHigh(room);
     return {
       mode: "below",
       arm: [width, Math.round(high)],
