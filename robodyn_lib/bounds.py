@@ -1,4 +1,6 @@
-"""Bounds the error of an answer: a float64 is a fraction, and balls enclose what is computed with it.
+"""Bounds for the error of an answer.
+
+A float64 is a fraction, and balls enclose what is computed with it.
 
 Given are the numbers of an arm and its state, all float64. The arm that they describe has exact
 accelerations x at the true cosines and sines of its angles q: T(x) = tau, where T is inverse
@@ -61,7 +63,10 @@ def certify(
 
 
 class Answer:
-    """An answer y to forward dynamics, about to be bounded: the arm, its state, and X, near the inverse mass matrix."""
+    """An answer y to forward dynamics, about to be bounded.
+
+    It holds the arm, its state, and X, near the inverse mass matrix.
+    """
 
     def __init__(self, arm, q, qd, tau, gravity, y, X):
         self.arm, self.q, self.qd, self.tau = arm, q, qd, tau
@@ -93,7 +98,10 @@ class Answer:
             raise ValueError(f"{self.arm.name!r}: the bound is beyond float64") from None
 
     def between(self, bits):
-        """Return fractions (least, most): the bound in exact numbers is between. None where there is no bound."""
+        """Return fractions (least, most) that the bound in exact numbers is between.
+
+        None where there is no bound.
+        """
         n = self.arm.n
         pose = posed(self.arm, self.q, bits)
         y, X = balls(self.y, bits), balls(self.X, bits)
@@ -130,7 +138,10 @@ class Answer:
         }
 
     def link(self, i, bits):
-        """Return link i, with its joint and state; of a hinge, decimals around the cosine and sine of q."""
+        """Return link i, with its joint and state.
+
+        A hinge has decimals around the cosine and sine of q.
+        """
         arm, q = self.arm, float(self.q[i])
         place = {"shift": q}
         if arm.kinds[i].hinge:
@@ -156,7 +167,10 @@ def written(q, bits):
 
 
 def posed(arm, q, bits):
-    """Return the pose of an arm whose numbers are these float64, in balls, not brought to unit length."""
+    """Return the pose of an arm whose numbers are these float64, in balls.
+
+    Nothing is brought to unit length.
+    """
     exact = copy.copy(arm)
     data = {key: x for key, x in vars(exact).items() if isinstance(x, np.ndarray)}
     vars(exact).update({key: balls(x, bits) for key, x in data.items()})
@@ -167,13 +181,16 @@ def posed(arm, q, bits):
 
 
 def turned(q, bits):
-    """Return an angle that knows balls of its cosine and sine, those between the decimals of a certificate."""
+    """Return an angle that knows balls of its cosine and sine.
+
+    The balls are those between the decimals of a certificate.
+    """
     pair = [Ball.between(*map(Fraction, ends), bits) for ends in written(q, bits)]
     return SimpleNamespace(cos_sin=lambda: tuple(pair))
 
 
 def rounded_up(x: Fraction) -> float:
-    """Return a float64 that is no less than x, in binary and in the decimals that Python prints for it.
+    """Return a float64 that is no less than x, in binary and as Python prints it.
 
     >>> rounded_up(Fraction(1, 10)), rounded_up(Fraction(0.1))
     (0.1, 0.10000000000000002)
@@ -196,11 +213,13 @@ def digits_up(x: Fraction, digits: int = 3) -> str:
     return f"{up.divide(Decimal(x.numerator), Decimal(x.denominator)):.{digits}g}"
 
 
-# --- for Coq ---------------------------------------------------------------------------------------
+# --- for Coq --------------------------------------------------------------------------------------
 
 
 def in_coq(certificate: dict) -> str:
-    """Write a certificate of `certify` for Coq, which computes that its bound holds: proofs/Certify.v.
+    """Write a certificate of `certify` for Coq.
+
+    Coq computes that its bound holds, by proofs/Certify.v.
 
     The cosines and sines are fractions in the middle of the decimals of the certificate. Its
     theorem `near` counts joints from the tip. The certificate must have passed

@@ -80,7 +80,10 @@ def _side_of(side, text):
 
 
 def chosen_arm(args):
-    """Return the arm of --arm or --urdf, closed by each --loop; notes of the reader go to stderr."""
+    """Return the arm of --arm or --urdf, closed by each --loop.
+
+    Notes of the reader go to stderr.
+    """
     arm = opened_arm(args)
     if not args.loop:
         return arm
@@ -166,7 +169,10 @@ def list_equations(args):
 
 
 def show(args):
-    """robodyn show TAG ...: equations, with their checks, the lines that compute them, their cells."""
+    """Print equations, with their checks, the lines that compute them, and their cells.
+
+    The command is robodyn show TAG ...
+    """
     for number, tag in enumerate(tags_in(args.tag)):
         with working("show"):
             text = str(atlas.show(tag))
@@ -195,7 +201,10 @@ def tags_in(words):
 
 
 def errata(args):
-    """robodyn errata: what the sources print wrong; 0 if all fails on its counterexample, else 1."""
+    """Print what the sources print wrong.
+
+    The command is robodyn errata; status 0 if all fails on its counterexample, else 1.
+    """
     from .atlas.errata import table
 
     with working("errata"):
@@ -345,7 +354,7 @@ def prove(args):
 
 
 def named(statement):
-    """Return the name that a statement has in a file of certificates, where == belongs to what is proved."""
+    """Return the name of a statement in a file of certificates, where == belongs to what is proved."""
     return statement.replace("==", "=")
 
 
@@ -406,7 +415,10 @@ def _judged(verdict):
 
 
 def refuse_no_folder(option, path):
-    """Raise ValueError for a file in a folder that does not exist: before the work, not after it."""
+    """Raise ValueError for a file in a folder that does not exist.
+
+    This is done before the work, not after it.
+    """
     if not Path(path).resolve().parent.is_dir():
         raise ValueError(f"{option}: there is no folder for {path!r}")
 
@@ -541,7 +553,8 @@ def parser():
         "--loop",
         metavar="TEXT",
         action="append",
-        help="close a loop, once or more often: 'LINK x,y,z AXIS = LINK x,y,z AXIS CONTACT', such as "
+        help="close a loop, once or more often: 'LINK x,y,z AXIS = LINK x,y,z AXIS CONTACT', "
+        "such as "
         "'hand 0,0,1 = world 1,0,0 hard finger'",
     )
     v.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
@@ -615,7 +628,8 @@ def parser():
     b.add_argument(
         "--front",
         action="store_true",
-        help="measure instead how fast a browser draws the laboratory; needs playwright and a Chromium",
+        help="measure instead how fast a browser draws the laboratory; needs playwright and a "
+        "Chromium",
     )
     b.add_argument(
         "--page",
@@ -633,7 +647,10 @@ def parser():
 
 
 def main(argv=None):
-    """Run the command. Status 0: all holds; 1: something fails; 2: bad request; 130: interrupted."""
+    """Run the command and return its status.
+
+    0: all holds; 1: something fails; 2: bad request; 130: interrupted.
+    """
     args = None
     try:
         top = parser()

@@ -83,7 +83,7 @@ REPAIRED = 1e-3  # a negative principal moment up to this share of the largest i
 
 
 class UrdfWarning(UserWarning):
-    """A part of a URDF file that moves and is left out, that is passed over, or that is in doubt."""
+    """A part of a URDF file that moves and is left out, is passed over, or is in doubt."""
 
 
 def load_urdf(
@@ -714,7 +714,10 @@ class _Tree:
             raise ValueError(self._cycle(lost))
 
     def path(self, tip):
-        """Return the moving joints from the root to a link. ValueError for a joint that is not served."""
+        """Return the moving joints from the root to a link.
+
+        Raises ValueError for a joint that is not served.
+        """
         if tip not in self.links:
             raise ValueError(f"tip: no link {_short(tip)!r}{_near(tip[:200], self.links)}")
         joints, carrier = [], self.carrier[tip]
@@ -731,7 +734,8 @@ class _Tree:
                 raise ValueError(f"{joint.at}: {joint.kind} joints are not supported {where}")
             if joint.mimic and self.mimic is None:
                 joint.element.fault(
-                    f"{joint.at}: mimic joints are not supported {where}, unless mimic='follow' is asked for",
+                    f"{joint.at}: mimic joints are not supported {where}, unless mimic='follow' "
+                    "is asked for",
                     "read as an independent joint",
                 )
 
@@ -740,7 +744,8 @@ class _Tree:
         last, path = self.carrier[tip], {joint.name for joint in self.path(tip)}
         if self.out[last]:
             raise ValueError(
-                f"tip: {tip!r} is on link {last!r}, which carries joint {self.out[last][0].name!r}; of a "
+                f"tip: {tip!r} is on link {last!r}, which carries joint "
+                f"{self.out[last][0].name!r}; of a "
                 f"whole robot the tip must be on a link that carries none: "
                 f"{_some(map(repr, self._ends()), 40)}"
             )
@@ -769,7 +774,10 @@ class _Tree:
         return [name for name in self.bodies[carrier] if name != carrier and not self.below[name]]
 
     def default_tip(self):
-        """Return the end of the moving chain and a list with the note on it. ValueError for branches."""
+        """Return the end of the moving chain and a list with the note on it.
+
+        Raises ValueError for branches.
+        """
         end = self.root
         while self.out[end]:
             if len(self.out[end]) > 1:
@@ -866,7 +874,10 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=N
 
 
 def _followed(tree, joints):
-    """Return {name: (leader, multiplier, offset)} of joints with <mimic>. ValueError for a fixed leader."""
+    """Return {name: (leader, multiplier, offset)} of joints with <mimic>.
+
+    Raises ValueError for a fixed leader.
+    """
     moving, all_names = (
         {joint.name for joint in joints},
         {joint.name for joint in tree.above.values()},
@@ -893,7 +904,10 @@ def _followed(tree, joints):
 
 
 def _free_base(tree):
-    """Return the free joint under the root link, with a new name. ValueError where the root floats already."""
+    """Return the free joint under the root link, with a new name.
+
+    Raises ValueError where the root floats already.
+    """
     out = tree.out[tree.root]
     if (
         len(out) == 1
@@ -901,7 +915,8 @@ def _free_base(tree):
         and not any(tree.links[x].weighs for x in tree.bodies[tree.root])
     ):
         out[0].element.fault(
-            f"{out[0].at} floats already, and nothing that weighs is on the root {tree.root!r}: base='fixed' "
+            f"{out[0].at} floats already, and nothing that weighs is on the root {tree.root!r}: "
+            "base='fixed' "
             "has this free joint",
             "a second free joint is put under it",
         )
@@ -930,7 +945,10 @@ def _robot_name(robot, file_name):
 
 
 def _judge(link):
-    """Warn or raise, by line and link, for an impossible body; or repair its inertia within limits."""
+    """Warn or raise, by line and link, for an impossible body.
+
+    Within limits, its inertia is repaired instead.
+    """
     whose = f"line {link.line}: link {link.name!r}"
     try:
         check_body(whose, link.m, link.c, link.I, written=True)
@@ -945,7 +963,10 @@ def _judge(link):
 
 
 def _impossible(arm, tree, number):
-    """Yield a sentence for each impossible inertia: a guess what was meant, and its effect on torques."""
+    """Yield a sentence for each impossible inertia.
+
+    It guesses what was meant, and gives its effect on torques.
+    """
     for name, link in tree.links.items():
         i = number.get(tree.carrier[name])
         if i is not None and link.weighs and not possible(link.written):
@@ -1026,7 +1047,8 @@ def _left_out(tree, path):
                     beyond += [j.child for j in tree.below[name]]
                 mass = math.fsum(tree.links[name].m for name in beyond)
                 yield (
-                    f"{joint.kind} joint {joint.name!r} on {joint.parent!r} with link {joint.child!r}"
+                    f"{joint.kind} joint {joint.name!r} on {joint.parent!r} with link "
+                    f"{joint.child!r}"
                     + f" and {len(beyond) - 1} more" * (len(beyond) > 1)
                     + f", {mass:.6g} kg"
                 )
@@ -1049,7 +1071,10 @@ def _unmodelled(path, robot):
         yield f"not modelled: limits of {limited} joint{'s' * (limited > 1)}"
     if lossy:
         words = sorted({word for joint in lossy for word in joint.losses})
-        yield f"not modelled: {', '.join(words)} of joint {', '.join(repr(joint.name) for joint in lossy)}"
+        yield (
+            f"not modelled: {', '.join(words)} of joint "
+            f"{', '.join(repr(joint.name) for joint in lossy)}"
+        )
     scaled = [
         joint
         for joint in path

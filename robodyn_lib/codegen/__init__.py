@@ -1,4 +1,4 @@
-"""Code out of a run: what numbers remember of it is a program, and a program is printed in any language.
+"""Turn the operations that numbers remember of a run into a program, and print it in any language.
 
 `program`: straight-line programs of traced runs. `printers`: C, JavaScript, Python; `binary`:
 WebAssembly. `rolled`: sweeps over links, one step traced for all. `llvm`: both as machine code, one

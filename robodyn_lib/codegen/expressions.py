@@ -1,4 +1,6 @@
-"""Expressions of plain Python in LLVM's language: numbers, truth values, arrays, calls, for `lowered`.
+"""Expressions of plain Python in LLVM's language, for `lowered`.
+
+They are numbers, truth values, arrays and calls.
 
 Indices count from the begin, and neither they nor slices are compared with sizes. Products and
 sums may become one operation, otherwise numbers are those of Python; division by 0 is numpy's.
@@ -59,7 +61,9 @@ def returning(kinds):
 
 
 class Expressions(Writer):
-    """Lines of one function. Each variable has a place in memory, which LLVM's passes make a register.
+    """Lines of one function.
+
+    Each variable has a place in memory, which LLVM's passes make a register.
 
     `variables` {word: (kind, places)}, `around` {word: what a word means elsewhere}, `lowering`:
     who knows other functions, `first`: the line of the file where this one begins.
@@ -92,7 +96,10 @@ class Expressions(Writer):
         )
 
     def fork(self, test, words, *branches):
-        """branches[0]() where the test holds, else branches[1](); says whether nothing comes after both."""
+        """Write branches[0]() where the test holds, else branches[1]().
+
+        Returns whether nothing comes after both.
+        """
         yes, no, after = self.labels(*words)
         self.line(f"br i1 {test}, label %{yes}, label %{no}")
         ends = []
@@ -114,7 +121,10 @@ class Expressions(Writer):
         return value if value.kind == INT else Value(INT, (self.turned(node, value, INT),))
 
     def turned(self, node, value, kind):
-        """The name of a value as one of another kind: a whole number as a number, a truth value as 0 or 1."""
+        """Return the name of a value as one of another kind.
+
+        A whole number becomes a number, a truth value 0 or 1.
+        """
         if value.kind == kind and len(value.names) == 1:
             return value.name
         ways = {(BOOL, INT): "zext", (BOOL, FLOAT): "uitofp", (INT, FLOAT): "sitofp"}
@@ -395,7 +405,10 @@ class Expressions(Writer):
         )
 
     def extreme(self, node, which, given):
-        """As Python has it: a later one where it is beyond, so what is not a number stays where it stood first."""
+        """Return the least or greatest value, as Python has it.
+
+        A later one is taken where it is beyond, so what is not a number stays where it stood first.
+        """
         kind = FLOAT if any(x.kind == FLOAT for x in given) else INT
         best = self.turned(node, given[0], kind)
         for x in given[1:]:

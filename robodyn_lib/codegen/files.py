@@ -156,7 +156,7 @@ def identifier(stem):
 
 
 def check(prefix, program, given, wanted, within):
-    """Return a block in C that compares a function's result with the numbers (n,) that are wanted."""
+    """Return C that compares a function's result with the numbers (n,) that are wanted."""
     lines = ["  {"]
     for word, a in [*((word, given[word]) for word in program.inputs), ("wanted", wanted)]:
         entries = ", ".join(f"(real){float(x)!r}" for x in a)
@@ -207,7 +207,7 @@ def js_text(arm, programs, gravity, _, stem):
 
 
 def mjs_text(arm, programs, gravity, *_):
-    """Return a module in JavaScript: its functions by their names, and all of them as its default."""
+    """Return a module in JavaScript: its functions by name, and all of them as its default."""
     listed = ", ".join(js_words(arm, programs))
     return "".join(
         [
@@ -230,7 +230,7 @@ def js_body(arm, programs):
 
 
 def js_function(program):
-    """Return a program as a function in JavaScript that looks first whether its arrays are long enough."""
+    """Return a program as a function in JavaScript that first checks the lengths of its arrays."""
     words = list(program.inputs)
     sizes = [math.prod(shape) for shape in program.inputs.values()]
     (size,) = (np.size(a) for a in program.outputs.values())

@@ -1,4 +1,6 @@
-"""Traced operations as LLVM's language, one state or several side by side, and machine code out of it.
+"""Write traced operations in LLVM's language, and make machine code out of it.
+
+They work on one state or on several side by side.
 
 Several states side by side are one vector in the place of a number. Sines and cosines are
 polynomials, so that vectors have them; of an angle beyond NEAR they are not a number.
@@ -92,7 +94,9 @@ class Writer:
         return [f"{word}{number}" for word in words]
 
     def loop(self, begin, end, start, body, step=1):
-        """body(i, values) -> values for i from begin by steps while it is below end, {place: name} carried.
+        """Write a loop over i from begin by steps while it is below end.
+
+        body(i, values) -> values, where {place: name} is carried.
 
         Returns what is carried last.
         """
@@ -112,7 +116,8 @@ class Writer:
         self.line(f"{i}_next = add i64 {i}, {step}")
         onward(f"{i}_next")
         self.lines[at:at] = [f"  {i} = phi i64 [{begin}, %{before}], [{i}_next, %{self.label}]"] + [
-            f"  {name} = phi {self.real} [{start[place]}, %{before}], [{passed[place]}, %{self.label}]"
+            f"  {name} = phi {self.real} [{start[place]}, %{before}], [{passed[place]}, "
+            f"%{self.label}]"
             for place, name in values.items()
         ]
         last = [(before, start), (self.label, passed)]
@@ -120,7 +125,10 @@ class Writer:
         return self.merged(last)
 
     def walk(self, begin, start, body):
-        """body(i, values) -> (next i, values) while i > 0, from `begin` on, {place: name} carried."""
+        """Write a loop while i > 0, from `begin` on.
+
+        body(i, values) -> (next i, values), where {place: name} is carried.
+        """
         head, after = self.labels("walk", "after")
         before, i = self.label, f"%i_{head}"
         values = {place: f"%c_{head}_{place}" for place in start}
@@ -136,7 +144,8 @@ class Writer:
         self.lines[at:at] = [
             f"  {i} = phi i64 [{begin}, %{before}], [{following}, %{self.label}]",
             *(
-                f"  {name} = phi {self.real} [{start[place]}, %{before}], [{passed[place]}, %{self.label}]"
+                f"  {name} = phi {self.real} [{start[place]}, %{before}], [{passed[place]}, "
+                f"%{self.label}]"
                 for place, name in values.items()
             ),
         ]
@@ -327,7 +336,9 @@ class Writer:
         return self.operations(order, values, angles)
 
     def operations(self, order, values, angles=()):
-        """Write nodes (number, key) in order; values {number: name}, which has the givens, gets the others.
+        """Write nodes (number, key) in order, and add their names to values.
+
+        values {number: name} has the givens and gets the others.
 
         angles {node: (cosine, sine)}: those that are there already.
         """
@@ -389,7 +400,10 @@ KEPT = []  # machine code is never given back: that takes a lock, which an inter
 
 @cache
 def target(opt=2):
-    """Return a maker of target machines for this processor; opt 0: code is made in a hurry, and slower."""
+    """Return a maker of target machines for this processor.
+
+    opt 0: code is made in a hurry, and slower.
+    """
     import llvmlite.binding as llvm
 
     llvm.initialize_native_target()
@@ -403,7 +417,10 @@ def target(opt=2):
 
 @cache
 def lanes():
-    """How many states side by side are fastest here: two vectors' worth of numbers, where vectors hold four."""
+    """Return how many states side by side are fastest here.
+
+    Two vectors' worth of numbers, where vectors hold four.
+    """
     import llvmlite.binding as llvm
 
     return 8 if not PLAIN and llvm.get_host_cpu_features().get("avx2") else 2

@@ -1,4 +1,4 @@
-"""Kernels: programs and rolled recursions as functions in LLVM's language, with the data that they take.
+"""Kernels: programs and rolled recursions as functions in LLVM's language, with their data.
 
 The data of a kernel are one array of doubles: how many rows, whether there is a wrench, then what
 HEAD names, a table with a row for each row of the tree (its type, the row before, where its values
@@ -38,7 +38,10 @@ MANY = (
 
 
 class Layout:
-    """Where the numbers of a `Rolled` stand: columns of the table for each type, and of the rows of the workspace."""
+    """The places of the numbers of a `Rolled`.
+
+    They are columns of the table for each type, and of the rows of the workspace.
+    """
 
     def __init__(self, rolled, forked):
         self.rolled, self.forked = rolled, forked
@@ -83,7 +86,10 @@ class Layout:
         return width * (rows + 1) * len(self.kept)
 
     def data(self, rows, kinds, tip, nv=None):
-        """The data of these rows, of these types; the surroundings are zero. nv: freedoms of the whole arm."""
+        """Return the data of these rows, of these types, with surroundings of zero.
+
+        nv: freedoms of the whole arm.
+        """
         n = len(rows)
         if nv is None:
             nv = sum(len(self.rolled.patterns[kind][0].qd) for kind in kinds)
@@ -131,7 +137,9 @@ class Layout:
 
 
 class States:
-    """Reads and writes the arrays of one state, or of those side by side; rooms {word: place in the data}.
+    """Reads and writes the arrays of one state, or of those side by side.
+
+    rooms: {word: place in the data}.
 
     stride: how many numbers the results of a state have, where several are taken side by side.
     Results that are noted wait in `noted` until `settle` adds them up: in registers, as a tree. One
@@ -210,7 +218,10 @@ class States:
             self.noted[x] = None
 
     def settle(self):
-        """Remember whether all numbers noted since are finite: at the latest where the block ends that has them."""
+        """Remember whether all numbers noted since the last call are finite.
+
+        This is called at the latest where the block ends that has them.
+        """
         w, numbers = self.w, list(self.noted)
         self.noted.clear()
         if not numbers:
@@ -220,7 +231,10 @@ class States:
 
 
 def straight(program, name, width=1):
-    """A `Program` as a kernel: its inputs base and wrench from the data, the others from the arrays."""
+    """Return a `Program` as a kernel.
+
+    Its inputs base and wrench come from the data, the others from the arrays.
+    """
     size = sum(np.size(array) for array in program.outputs.values())
 
     def write(w, states):
@@ -251,7 +265,10 @@ def swept(layout, name, width=1, clear=False):
 
 
 def function(name, width, write, rooms=PLACE, stride="%nv", lines=1):
-    """The text of a kernel; write(writer, states): what it does. A state has `lines` times `stride` results."""
+    """Return the text of a kernel, in which write(writer, states) writes what it does.
+
+    A state has `lines` times `stride` results.
+    """
     w = Writer(width)
     w.line(f"%check = alloca {w.real}")
     w.store(w.constant(0), "%check")
@@ -282,7 +299,10 @@ def function(name, width, write, rooms=PLACE, stride="%nv", lines=1):
 
 
 class Sweeps:
-    """Writes the loops of a rolled recursion. A row is where its constants are, and where it works: (table, row)."""
+    """Writes the loops of a rolled recursion.
+
+    A row is a pair (table, row): where its constants are, and where it works.
+    """
 
     def __init__(self, layout, w, states):
         self.layout, self.w, self.states, self.width, self.begins = layout, w, states, w.width, {}
@@ -583,7 +603,10 @@ class Sweeps:
 
 
 class Climbs(Sweeps):
-    """The same of a `Climbing` recursion of one state: then, of each row, a walk up those that carry it."""
+    """Writes the loops of a `Climbing` recursion of one state.
+
+    After the sweeps, for each row a walk up those that carry it.
+    """
 
     def write(self):
         if self.layout.forked:  # no row carries one of another branch
@@ -597,7 +620,10 @@ class Climbs(Sweeps):
         self.put(x, (begin, i), (begin, j))
 
     def put(self, x, *at):
-        """Write an entry, and its twin; at: (where a row's freedoms begin, which of them), twice."""
+        """Write an entry and its twin.
+
+        at: (where a row's freedoms begin, which of them), twice.
+        """
         w = self.w
         first, second = (w.integer("add", *one) for one in at)
         for line, column in dict.fromkeys([(first, second), (second, first)]):

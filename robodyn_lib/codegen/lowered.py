@@ -1,4 +1,4 @@
-"""Functions of plain Python, with loops and branches, in LLVM's language: what runs is what is compiled.
+"""Compile functions of plain Python, with loops and branches, to LLVM's language.
 
 A small part of Python: numbers and truth values; arrays of up to three axes with indices, slices,
 `reshape`, `size`, `shape` and `len`; `for` over a range, `while`, `if`; assignments, of tuples too;
@@ -31,13 +31,19 @@ def address(word):
 
 
 class Lowering:
-    """Functions that call one another: a text; by_name: what is not theirs they call by name, for a linker."""
+    """Functions that call one another, as one text.
+
+    by_name: functions from elsewhere are called by name, for a linker.
+    """
 
     def __init__(self, by_name=False):
         self.by_name, self.found, self.texts, self.declared = by_name, {}, [], set()
 
     def lowered(self, function, kinds, name=None):
-        """(name, kinds of what it returns) of a function for arguments of these kinds; name: of one for others."""
+        """Return (name, kinds of its results) of a function for arguments of these kinds.
+
+        name: the name that others know it by, if they do.
+        """
         key = function, tuple(kinds)
         if key not in self.found:
             own = name or f"{function.__name__}.{len(self.found)}"
@@ -154,7 +160,10 @@ class Body(Expressions):
             )
 
     def assign(self, node, target, value):
-        """Give a variable, an entry of an array, or several of them their values, which have all been found before."""
+        """Assign to a variable, an entry of an array, or several of them.
+
+        Their values have all been found before.
+        """
         if isinstance(target, ast.Tuple):
             if (
                 not isinstance(value, tuple)

@@ -154,7 +154,10 @@ class _Pairs(Sweeps):
         return {}
 
     def pair(self, i, carried):
-        """Row i of all columns: {place: what is carried on}, vectors of entries below and above the diagonal."""
+        """Return what row i of all columns carries on, and its entries.
+
+        {place: what is carried on}, then vectors of entries below and above the diagonal.
+        """
         w, step, row = self.w, self.layout.rolled.pair, self.row_of(i)
         values = dict(self.of_columns)
         for node, key in step.order:

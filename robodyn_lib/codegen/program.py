@@ -1,4 +1,4 @@
-"""Straight-line programs: inputs and outputs with names, and the operations between them in their order."""
+"""Straight-line programs: named inputs and outputs, and the operations between them in order."""
 
 import inspect
 import keyword
@@ -47,7 +47,8 @@ class Recorded(Traced):
     def __float__(self):
         raise TypeError(
             "a traced number cannot become a float, because the program would always give the "
-            "number of the example; fill np.zeros(n, dtype=object) or return np.array([...]) instead "
+            "number of the example; fill np.zeros(n, dtype=object) or return np.array([...]) "
+            "instead "
             "of writing into an array of floats, leave out float(x) and .astype(float), and write "
             "np.sin, np.cos and np.sqrt instead of those of math"
         )
@@ -91,7 +92,10 @@ class Tape(Graph):
         self.names = {}  # number of a node: (input, place in it)
 
     def input(self, name, values):
-        """Return an input with the shape of `values`, an array of `Recorded`, counted row by row."""
+        """Return an input with the shape of `values`.
+
+        It is an array of `Recorded`, counted row by row.
+        """
         values = np.asarray(values, dtype=object)
         out = np.empty(values.size, dtype=object)
         for place, value in enumerate(values.ravel().tolist()):
@@ -129,7 +133,9 @@ def _operation(key):
 
 
 def pivot(D, vanishing):
-    """Return 1 / D where D exceeds what is taken for 0, otherwise NaN; exact numbers vanish exactly.
+    """Return 1 / D where D exceeds what is taken for 0, otherwise NaN.
+
+    Exact numbers vanish exactly.
 
     This is the only choice that a program can make. D, vanishing: numbers of any kind. Raises
     ZeroDivisionError where an exact D is 0.
@@ -155,8 +161,8 @@ class Program:
     """A run as a list of operations.
 
     inputs {name: shape}; outputs {name: array of traced numbers and constants}. Called on arrays of
-    any kind of numbers, in the order of the inputs, it repeats the run and returns its one output or
-    a tuple of them. `counts`: its operations, each once. c(), js(), python(): its text; in C you
+    any kind of numbers, in the order of the inputs, it repeats the run and returns its one output
+    or a tuple of them. `counts`: its operations, each once. c(), js(), python(): its text; in C you
     define `real`, double for example, and outputs are arrays that the function fills.
 
     >>> program = trace(lambda x, y: (x * y + 1) / (x * y), 3.0, 2.0, name="example")
@@ -223,7 +229,10 @@ class Program:
         return out[0] if len(out) == 1 else tuple(out)
 
     def _flat(self, arguments):
-        """Return each argument as a list of numbers. TypeError or ValueError where one does not fit."""
+        """Return each argument as a list of numbers.
+
+        Raises TypeError or ValueError where one does not fit.
+        """
         if len(arguments) != len(self.inputs):
             raise TypeError(
                 f"{self.name} takes {len(self.inputs)} arguments, "
@@ -240,7 +249,9 @@ class Program:
 
 
 def trace(function: Callable, *arguments: object, name: str | None = None) -> Program:
-    """Return the `Program` that function(*arguments) runs: what it does to numbers in its arguments.
+    """Return the `Program` that function(*arguments) runs.
+
+    It is what the function does to the numbers in its arguments.
 
     Floats and arrays of floats are inputs, named as the function names them; whole numbers and all
     other arguments are constants. A program has + - * /, np.sqrt, np.sin, np.cos of its inputs and
@@ -251,7 +262,8 @@ def trace(function: Callable, *arguments: object, name: str | None = None) -> Pr
 
     The function returns numbers, arrays of numbers, or a tuple or dictionary of those. An output
     with the name of an input gets _out behind it, and a name that a language keeps for itself gets
-    _. Raises TypeError where the function returns anything else, ValueError for a name that is none.
+    _. Raises TypeError where the function returns anything else, ValueError for a name that is
+    none.
 
     >>> trace(lambda a: a @ a, np.array([1.0, 2.0])).counts
     Counts(mul=2, add=1, div=0, trig=0)

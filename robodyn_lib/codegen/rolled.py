@@ -1,4 +1,6 @@
-"""Recursions over the rows of a tree, as sweeps of one step each: run on any numbers, unrolled, or one step traced.
+"""Recursions over the rows of a tree, as sweeps of one step each.
+
+They are run on any numbers, or unrolled, or one step is traced.
 
 A sweep goes outward, and carries numbers from each row to those that hang on it, or inward, and
 adds up what these bring. A step is a function(row, carried, kept) -> (carried on, kept {name:
@@ -23,7 +25,9 @@ HEAD = {"base": 3, "wrench": 6, "tip": 3, "size": 1}
 
 
 class Sweep(NamedTuple):
-    """step: one row of it; carries: how many numbers; first, start: what it begins with, constants
+    """A sweep over all rows, and what it carries.
+
+    step: one row of it; carries: how many numbers; first, start: what it begins with, constants
     and, each from its place on, the numbers of words in HEAD or of sweeps before it {word: place};
     optional: only where there is a wrench.
     """
@@ -73,7 +77,10 @@ class Recursion:
         return nq if self.of_values else self.lines * nv
 
     def run(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
-        """The results, in the order of freedoms. base: acceleration against gravity (3,); None: nothing at the tip."""
+        """Return the results, in the order of freedoms.
+
+        base: acceleration against gravity (3,), m/s^2. With wrench=None nothing is at the tip.
+        """
         return self.swept(rows, q, qd, tau, base, wrench, tip)[0]
 
     def swept(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
@@ -142,7 +149,9 @@ class Recursion:
 
 @dataclass(frozen=True, eq=False)
 class Climbing(Recursion):
-    """The same of a tree, whose result is a symmetric matrix (nv, nv): on its diagonal the blocks that sweeps give.
+    """A recursion over a tree whose result is a symmetric matrix (nv, nv).
+
+    Blocks on its diagonal are what the sweeps give.
 
     climb(row, carried, kept) -> (carried on, {}, a number for each freedom of the row): from a row
     to those that carry it, one after the other. It begins, for each freedom of the first one, with
@@ -183,7 +192,9 @@ def upper_half(size):
 
 @dataclass(frozen=True, eq=False)
 class Paired(Recursion):
-    """The same of a chain of simple joints, whose results are matrices (n, n): on the diagonal what the sweeps give.
+    """A recursion over a chain of simple joints, whose results are matrices (n, n).
+
+    On the diagonal they have what the sweeps give.
 
     pair(row, column, carried) -> (carried on, entries (row, column), entries (column, row)), of
     what is kept of two links, the second one farther in; from there outward it is carried,
@@ -255,7 +266,10 @@ class Step:
 
 
 class Traces(NamedTuple):
-    """A sweep, traced: {type: Step}, which of the carried numbers are ever other than 0, and live."""
+    """A sweep, traced.
+
+    steps: {type: Step}; carried: which of the carried numbers are ever other than 0, and live.
+    """
 
     sweep: Sweep
     steps: dict
@@ -272,7 +286,9 @@ class Traces(NamedTuple):
 
 
 class Rolled:
-    """The sweeps of a recursion, one step traced for each type of rows: what is 0 or 1 in all of them is folded.
+    """The sweeps of a recursion, with one step traced for each type of rows.
+
+    What is 0 or 1 in all of them is folded.
 
     patterns: {type: (a row, {constant: 0, 1, -1, or None where it differs})}.
     loaded: whether there may be a wrench.
@@ -295,7 +311,10 @@ class Rolled:
         self.traces = self._live(traces)
 
     def _paired(self, recursion):
-        """The traced step of a pair: given {("c", place), ("below", place) or ("above", place): number}."""
+        """Return the traced step of a pair.
+
+        It is given {("c", place), ("below", place) or ("above", place): number}.
+        """
         tape, (kept,) = Tape(), self.kept.values()
         row, column = (
             {
