@@ -1,4 +1,7 @@
-"""Speed, measured: this library against each library that a user could pick instead. The command is `robodyn bench`."""
+"""Speed, measured: this library against each library that a user could pick instead.
+
+The command is `robodyn bench`.
+"""
 
 from .curves import ALT, CONTESTANTS, SIZES, Curve, contestants, draw_growth, growth, picture
 from .limits import Peak, efforts, longest, needs_compiler, operations, peak

@@ -1,4 +1,7 @@
-"""Time against the number of links: all contestants and sizes in one race, and the exponents with which they grow."""
+"""Time against the number of links, for all contestants and sizes in one race.
+
+From it come the exponents with which the times grow.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -52,7 +55,10 @@ CONTESTANTS = {
 
 
 def contestant(name):
-    """Return the `Contestant` of a name in CONTESTANTS or METHODS. ValueError where there is none."""
+    """Return the `Contestant` of a name in CONTESTANTS or METHODS.
+
+    Raises ValueError where there is none.
+    """
     if name in CONTESTANTS:
         return CONTESTANTS[name]
     if name not in METHODS:
@@ -103,7 +109,10 @@ class Curve:
 
     @property
     def ok(self):
-        """True if an O(N) method grows with an exponent of at most 1.05. None where nothing is asked or measured."""
+        """True if an O(N) method grows with an exponent of at most 1.05.
+
+        None where nothing is required or measured.
+        """
         return self.slope <= MOST if self.linear and self.slope is not None else None
 
     @property
@@ -113,13 +122,18 @@ class Curve:
 
     @classmethod
     def from_json(cls, data):
-        """The Curve that a `Report` wrote, to be drawn: how far off its answers were is not read."""
+        """Return the Curve that a `Report` wrote, to be drawn.
+
+        How far off its answers were is not read.
+        """
         kept = {key: data[key] for key in ("name", "arms", "linear", "note")}
         return cls(n=tuple(data["n"]), seconds=tuple(Spread(**s) for s in data["seconds"]), **kept)
 
 
 def growth(names=None, sizes=SIZES, seconds=10.0, arm=space, sample=SAMPLE):
-    """A list of Curve, one for each name: time against N on arms of one kind. Answers are judged, then all are timed.
+    """Return a list of Curve, one for each name: time against N on arms of one kind.
+
+    Answers are judged, then all are timed.
 
     names: of METHODS or CONTESTANTS (default: all that serve the arm). arm(n) makes the arms. A
     contestant ends where one call would take a hundredth of `seconds`, were it O(N); a peer that is
@@ -148,7 +162,7 @@ def growth(names=None, sizes=SIZES, seconds=10.0, arm=space, sample=SAMPLE):
 
 
 def _prepared(one, arms, longest):
-    """Jobs {n: Job} of a contestant, the largest `residual` of its answers, and why it goes no further."""
+    """Return the jobs {n: Job} of a contestant, its largest `residual`, and why it stops."""
     jobs, off, each = {}, 0.0, 0.0
     for n, arm in arms.items():
         why = one.cannot(n) or (
@@ -170,7 +184,10 @@ TITLES = {"spatial": "any arm in space", "planar": "planar chain of point masses
 
 
 def look(name):
-    """Colour, line and marker of a contestant, the same in every picture: ours red, methods cool, peers dark."""
+    """Return colour, line and marker of a contestant, the same in every picture.
+
+    Ours is red, methods are cool, peers dark.
+    """
     if name == OURS:
         return {
             "color": draw.VERMILLION,
@@ -203,7 +220,10 @@ def look(name):
 
 @draw.styled
 def draw_growth(curves, ax=None):
-    """Time against N, both logarithmic, one line per Curve, its exponent in the legend below. Returns the Axes."""
+    """Draw time against N, both logarithmic, one line per Curve, and return the Axes.
+
+    The exponent of each is in the legend below.
+    """
     from matplotlib.ticker import EngFormatter, FormatStrFormatter
 
     ax = ax if ax is not None else draw.figure(8.0, 7.0)[1]

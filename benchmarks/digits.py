@@ -1,4 +1,6 @@
-"""How many digits of the accelerations of a long chain of point masses are right: tension form, and LC 13 on tau - C.
+"""Count the right digits of the accelerations of a long chain of point masses.
+
+The tension form is compared with LC 13 on tau - C.
 
 The reference computes with fifty digits. A chain is given by arrays (N,), base to tip: lengths L
 [m], masses m [kg], cosines c and sines s of the relative angles, absolute rates omega [rad/s],
@@ -22,7 +24,9 @@ DIGITS = 50
 
 
 def one_chain(N, shape):
-    """angles, lengths, masses, rates of the relative angles and torques, each (N,), the same for the same N and shape.
+    """Return angles, lengths, masses, rates of the relative angles and torques, each (N,).
+
+    They are the same for the same N and shape.
 
     shape: "straight", all angles 0; "nearly straight", up to 0.001 rad each; "bent", up to 1;
     "folded", each within 0.3 of a half turn. SHAPES holds what the angles are about, and how far
@@ -34,13 +38,19 @@ def one_chain(N, shape):
 
 
 def bias(L, m, c, s, omega):
-    """C (N,): the torques that the rates alone need, by Newton's and Euler's laws. phi from the sines and cosines."""
+    """Return C (N,), the torques [N m] that the rates alone need, by Newton's and Euler's laws.
+
+    phi is computed from the sines and cosines.
+    """
     phi = np.cumsum(np.arctan2(s, c))
     return _torques(L, m, np.cos(phi), np.sin(phi), omega, 0 * omega)
 
 
 def _torques(L, m, cosines, sines, omega, phi_ddot):
-    """tau (N,) of the chain in absolute angles, without gravity: accelerations outward, forces and moments inward."""
+    """Return the torques tau (N,) [N m] of the chain in absolute angles, without gravity.
+
+    Accelerations are computed outward, forces and moments inward.
+    """
 
     def beyond(f):
         return np.cumsum(f[::-1])[::-1]
@@ -95,7 +105,10 @@ def errors(N, shape, tension=from_tensions):
 
 
 def torques_given_back(N, shape, tension=from_tensions):
-    """Return how far Newton's and Euler's laws, in fifty digits, are from the torques that the reference got [N m]."""
+    """Return how far Newton's and Euler's laws are from the reference's torques [N m].
+
+    They are computed in fifty digits.
+    """
     mpmath = needs("mpmath", "symbolic")
     with mpmath.workdps(DIGITS):
         angles, *rest = map(in_many_digits, one_chain(N, shape))

@@ -82,8 +82,10 @@ MOVES = ("gravity", [5 + k / 4 for k in range(16)])
 
 
 class Front(NamedTuple):
-    """Frames {links: {layer: (frames a second, ms of a frame)}} of a browser, its name, and answers
-    {links: ms from a slider to its picture}, or {}.
+    """Frames of a browser, its name, and its answers to a slider.
+
+    frames: {links: {layer: (frames a second, ms of a frame)}}; answers: {links: ms from a slider to
+    its picture}, or {}.
 
     A frame lasts from its script to the last dot; of those of a run the one that is slower than a
     tenth of them counts, which is about what a machine takes that does nothing else.
@@ -119,7 +121,10 @@ class Front(NamedTuple):
 
 
 def message(links):
-    """Return the message of a player for four solvers that move an arm alike, with every layer painted."""
+    """Return the message of a player for four solvers that move an arm alike.
+
+    Every layer is painted.
+    """
     shown = run(Setup(links=links, duration=2.0, step=0.001, paint=painted.ALL))
     track = shown.tracks[0].trajectory
     return pack(
@@ -139,14 +144,18 @@ def page(sent):
         f'<!doctype html><meta charset="utf-8"><style>{looks}</style><div id="player"></div>'
         f'<script>{WATCH}</script><script type="module">{script}\nconst run = {data};\n'
         "run.buffer = Uint8Array.from(atob(run.buffer), (letter) => letter.charCodeAt(0));\n"
-        'const model = { get: (name) => ({ run, notice: "", busy: false })[name], on() {}, off() {} };\n'
+        'const model = { get: (name) => ({ run, notice: "", busy: false })[name], '
+        "on() {}, off() {} };\n"
         'player.render({ model, el: document.getElementById("player") });</script>'
     )
 
 
 def answered(tab, page, links):
-    """Milliseconds from a slider to its picture on the laboratory's page, everything painted: of its moves the fastest
-    quarter is below it, which is about what a machine takes that does nothing else."""
+    """Return the milliseconds from a slider to its picture on the laboratory's page.
+
+    Everything is painted. The fastest quarter of its moves is below this number, which is about
+    what a machine takes that does nothing else.
+    """
     asks = {"changes": {"links": links, "duration": 2, "paint": painted.ALL}}
     tab.goto(f"{Path(page).resolve().as_uri()}#{quote(json.dumps(asks))}")
     took = tab.evaluate(MOVE, [*MOVES])
@@ -154,7 +163,9 @@ def answered(tab, page, links):
 
 
 def measured(page_file=None):
-    """The `Front` of this machine; page_file: of the laboratory's page, whose sliders are moved too.
+    """Return the `Front` of this machine.
+
+    page_file: of the laboratory's page, whose sliders are moved too.
 
     Raises FileNotFoundError where there is no Chromium, or no such file.
     """

@@ -1,4 +1,4 @@
-"""Jobs that are timed: this library, and each library that a user could pick instead, doing the same job.
+"""Jobs that are timed: this library's, and the same by each library that a user could pick instead.
 
 A contestant is a function (arm, state...) -> Job. Constants of the arm are prepared beforehand, for
 everybody. A peer is written as somebody would write it who knows it well and wants it fast. Peers
@@ -62,12 +62,18 @@ def rolled_step(arm, q, qd, tau):
 
 
 def method(name, arm, q, qd, tau):
-    """`forward_dynamics` with one of METHODS, one state (n,) or many (B, n); it checks what it is given."""
+    """Return a job of `forward_dynamics` with one of METHODS, one state (n,) or many (B, n).
+
+    It checks what it is given.
+    """
     return Job(partial(dynamics.forward_dynamics, method=name), (arm, q, qd, tau))
 
 
 def calls(job):
-    """Count the calls of Python and numpy that one run of a job makes: the same on any machine, unlike a time."""
+    """Count the calls of Python and numpy that one run of a job makes.
+
+    Unlike a time, it is the same on any machine.
+    """
     made = 0
 
     def count(_frame, event, _what):
@@ -99,7 +105,9 @@ def compiled_simulation(arm, q0, qd0, span):
 
 # --- pinocchio ------------------------------------------------------------------------------------
 def pinocchio_model(arm, pin=None):
-    """A pinocchio model of the arm, from its data and from nothing else of the library: hinges, sliders, free joints.
+    """Return a pinocchio model of the arm, from its data and from nothing else of the library.
+
+    Joints are hinges, sliders and free joints.
 
     Each frame is turned so that its joint axis is z: joints about a coordinate axis are pinocchio's
     faster ones. Of a tree each link is followed by all that it carries, as pinocchio's algorithms
@@ -138,7 +146,10 @@ def pinocchio_model(arm, pin=None):
 
 
 def in_their_order(arm):
-    """The places (nv,) of pinocchio's rates in ours, and back: of a free joint it has the linear ones first."""
+    """Return the places (nv,) of pinocchio's rates in ours, and back.
+
+    For a free joint it has the linear ones first.
+    """
     order = np.arange(arm.nv)
     for place, kind in zip(arm.places, arm.kinds):
         order[place] = np.roll(order[place], 3 * kind.free)
@@ -151,7 +162,9 @@ def pinocchio_bytes(n):
 
 
 def pinocchio_measured(*sizes):
-    """Measure the bytes that pinocchio's Data takes for arms of so many joints, {n: bytes}; None where nobody sees it.
+    """Measure the bytes that pinocchio's Data takes for arms of so many joints, {n: bytes}.
+
+    None where they cannot be measured.
 
     Each in a process of its own, whose memory holds nothing that could be used again; all at the
     same time.
@@ -255,7 +268,10 @@ EARTH_OF_DYNIBO = 9.80665  # m/s^2; it takes no other
 
 
 def urdf_text(arm):
-    """The arm as a URDF file, in all its digits. The base, which does not move, has an inertia: frax asks for one."""
+    """Return the arm as a URDF file, in all its digits.
+
+    The base, which does not move, has an inertia because frax requires one.
+    """
     from vectors.robots import Robot, inertial, joint
 
     arm, joints = arm.in_floats, []
@@ -302,7 +318,10 @@ def _from_urdf(read, arm):
 
 
 def dynibo_forward(arm, q, qd, tau):
-    """One state, into an array that is there. The torques make up for its gravity, which is not the one here."""
+    """Return a job for one state, into an array that is there.
+
+    The torques make up for its gravity, which is not the one here.
+    """
     robot = _from_urdf(importlib.import_module("dynibo").Robot.from_urdf, arm)
     rest, out = np.zeros(arm.n), np.empty(arm.n)
     weight = [
@@ -314,7 +333,10 @@ def dynibo_forward(arm, q, qd, tau):
 
 
 def frax_forward(arm, q, qd, tau):
-    """One state by `forward_dynamics`, compiled by JAX for float64; the arrays are JAX's own, as in its loops."""
+    """Return a job for one state by `forward_dynamics`, compiled by JAX for float64.
+
+    The arrays are JAX's own, as in its loops.
+    """
     os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false")
     jax = importlib.import_module("jax")
     jax.config.update("jax_enable_x64", True)
@@ -333,7 +355,9 @@ def link_lengths(arm):
 
 
 def scipy_banded(arm, q, qd, tau):
-    """A chain of point masses: the tridiagonal system of its tensions, assembled by numpy, solved by `solveh_banded`.
+    """Return a job for a chain of point masses by the tridiagonal system of its tensions.
+
+    It is assembled by numpy, and solved by `solveh_banded`.
 
     (r_i + r_i-1) l_i - r_i c_i+1 l_i+1 - r_i-1 c_i l_i-1 = L_i w_i^2 + r_i s_i+1 u_i+1 - r_i-1 s_i
     u_i-1, with r = 1 / m, u_i = (tau_i - tau_i+1) / L_i, w_i the absolute rate of link i; gravity
@@ -372,7 +396,9 @@ def scipy_banded(arm, q, qd, tau):
 
 
 def planar_right_side(arm):
-    """f(phi, w) -> absolute angular accelerations (n,) of a planar chain from its absolute angles and rates; no torque.
+    """Return f(phi, w), the absolute angular accelerations (n,) [rad/s^2] of a planar chain.
+
+    phi and w are its absolute angles and rates; no torque acts.
 
     M_ij = A_ij cos(phi_i - phi_j), dense, by numpy.
     """
@@ -394,7 +420,10 @@ def planar_right_side(arm):
 
 
 def scipy_simulation(arm, q0, qd0, span):
-    """`solve_ivp`, RK45 with steps of 1 ms: the error it allows is so large that the largest step is always taken."""
+    """Return a job for `solve_ivp`, RK45 with steps of 1 ms.
+
+    The error it allows is so large that the largest step is always taken.
+    """
     solve_ivp = needs("scipy.integrate", "integrate").solve_ivp
     n, accelerations = arm.n, planar_right_side(arm)
 
@@ -419,7 +448,10 @@ def scipy_simulation(arm, q0, qd0, span):
 
 # --- sympy ----------------------------------------------------------------------------------------
 def sympy_kane(arm, q, qd, tau):
-    """Kane's equations of a planar arm: lambdified for machine numbers, common terms once, solved by numpy."""
+    """Return a job for Kane's equations of a planar arm, solved by numpy.
+
+    They are lambdified for machine numbers, with common terms computed once.
+    """
     sympy, mechanics = needs("sympy", "symbolic"), needs("sympy.physics.mechanics", "symbolic")
     n, rates = arm.n, sympy.symbols(f"t1:{arm.n + 1}")
     angles, speeds = (
@@ -470,7 +502,10 @@ def _kane_bodies(arm, angles, speeds, torques):
 
 
 def energy(arm, state):
-    """Kinetic and potential energy [J] of a state (2n,), from the mass matrix and the centres of mass."""
+    """Return the energy [J], kinetic and potential, of a state (2n,).
+
+    It comes from the mass matrix and the centres of mass.
+    """
     q, qd = np.split(np.asarray(state, dtype=float), 2)
     if not np.isfinite(state).all():
         return math.nan

@@ -1,4 +1,4 @@
-"""The peak of the machine, the share of it that the compiled kernels reach, and how long a chain may be."""
+"""The machine's peak, the share of it that compiled kernels reach, and how long a chain may be."""
 
 import ctypes
 import subprocess
@@ -17,15 +17,21 @@ CHAINS, TIMES = (  # a loop of so many rounds: the call itself then costs nothin
     10,
     50_000,
 )
-NO_COMPILER = "what a compiler makes of the kernels cannot be measured where there is none, as in a browser's Python"
+NO_COMPILER = (
+    "what a compiler makes of the kernels cannot be measured where there is none, as "
+    "in a browser's Python"
+)
 
 
 def needs_compiler():
-    """Says where no compiler is, and nothing where one is: for the first cell of a notebook that needs it."""
+    """Print a notice where no compiler is installed, and nothing otherwise.
+
+    It is for the first cell of a notebook that needs a compiler.
+    """
     if who.missing("llvmlite"):
         print(
-            f"This notebook needs llvmlite: {NO_COMPILER}. Some cells below will stop with an error; "
-            "after `make lab` all of them run."
+            f"This notebook needs llvmlite: {NO_COMPILER}. Some cells below will stop with an "
+            "error; after `make lab` all of them run."
         )
 
 
@@ -38,7 +44,9 @@ class Peak:
 
 
 def rounds(width):
-    """Ten values x that do not wait for one another, each x s + t in each round, as a function in LLVM's language.
+    """Return a function in LLVM's language that computes x s + t for ten values x in each round.
+
+    The values do not wait for one another.
 
     A value is `width` numbers side by side. %x has these ten, s and t, and gets the ten.
     """
@@ -102,7 +110,10 @@ class Effort:
 
 
 def efforts(best, seconds=1.0):
-    """The `Effort`, as a share of `best`, a Peak, of one state and of many, in space and in the plane."""
+    """Return the `Effort` of one state and of many, in space and in the plane.
+
+    Each is a share of `best`, a Peak.
+    """
     shares = []
     for word, arm in (("in space", space), ("planar chain", chain)):
         for n in (7, 100):
@@ -163,8 +174,9 @@ class Longest:
     def __repr__(self):
         free = "" if self.free_bytes is None else f"; free are {self.free_bytes / 1e9:.3g} GB"
         return (
-            f"N = {self.n}: {self.seconds:.3g} s a call, inverse dynamics gives the torques back within "
-            f"{self.residual:.1e}. For N = 1000 pinocchio's Data takes up to {self.peer_bytes / 1e9:.3g} GB "
+            f"N = {self.n}: {self.seconds:.3g} s a call, inverse dynamics gives the torques back "
+            f"within {self.residual:.1e}. For N = 1000 pinocchio's Data takes up to "
+            f"{self.peer_bytes / 1e9:.3g} GB "
             f"(6 n^3 doubles){free}."
         )
 

@@ -1,4 +1,4 @@
-"""Jobs for every other quantity than forward dynamics: this library's, and pinocchio's function for the same.
+"""Jobs for every other quantity than forward dynamics, by this library and by pinocchio.
 
 pinocchio is called from Python, one state a call, with the convention that is faster for the arm.
 Of many states it overwrites one answer, state after state, while this library keeps all of them.
@@ -136,7 +136,10 @@ def pinocchio_one(name, arm, *state):
 
 
 def pinocchio_many(name, arm, *state):
-    """Many states (B, n) by pinocchio, one after the other: no answer is kept but by who reads them."""
+    """Return a job for many states (B, n) by pinocchio, one after the other.
+
+    Answers are kept only by whoever reads them.
+    """
     robot = Pinocchio(arm.in_floats)
     rows = [*zip(*in_order(robot, name, state), strict=True)]
     call = partial(getattr(robot, name), fastest(robot, name, rows[0]))

@@ -66,8 +66,10 @@ def processor():
 
 @dataclass(frozen=True)
 class Report:
-    """The measurements of a run: results of rows, curves of growth, the machine's peak, efforts,
-    the longest chain, and what a first call takes in a new process.
+    """The measurements of a run.
+
+    Results of rows, curves of growth, the machine's peak, efforts, the longest chain, and what a
+    first call takes in a new process.
     """
 
     machine: dict
@@ -115,7 +117,10 @@ class Report:
 
     def __repr__(self):
         facts = "\n".join(f"{key}: {value}" for key, value in self.machine.items())
-        rate = f"Peak of a core: {self.peak.scalar / 1e9:.3g} Gflop/s scalar, {self.peak.vector / 1e9:.3g} in vectors."
+        rate = (
+            f"Peak of a core: {self.peak.scalar / 1e9:.3g} Gflop/s scalar, "
+            f"{self.peak.vector / 1e9:.3g} in vectors."
+        )
         first = f"First call in a new process, puma560: {duration(self.first)}."
         parts = [
             facts,
@@ -138,7 +143,9 @@ def drawn(data):
 
 
 def run(quick=False, progress=lambda stages: stages):
-    """Measure everything: a Report. quick: in less than a minute, with fewer rounds and shorter motions.
+    """Measure everything and return a Report.
+
+    quick: in less than a minute, with fewer rounds and shorter motions.
 
     progress wraps the list of stages.
     """
@@ -161,7 +168,11 @@ def run(quick=False, progress=lambda stages: stages):
 
 
 def chosen(arm):
-    """In space everybody; in the plane those whom the plane makes a difference to, and one teaching method."""
+    """Return the names of those who are timed on such arms.
+
+    In space everybody; in the plane those whom the plane makes a difference to, and one teaching
+    method.
+    """
     names = contestants(arm(2))
     return (
         names
@@ -239,4 +250,7 @@ def duration(spread):
     """
     for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9)):
         if spread.median >= size or unit == "ns":
-            return f"{spread.median / size:.3g} {unit} ±{(spread.high - spread.low) / 2 / spread.median:.0%}"
+            return (
+                f"{spread.median / size:.3g} {unit} "
+                f"±{(spread.high - spread.low) / 2 / spread.median:.0%}"
+            )

@@ -1,4 +1,7 @@
-"""The table: a row is a job and a size, this library against a peer doing the same. Compared first, then timed."""
+"""The table: a row is a job and a size, this library against a peer doing the same.
+
+Answers are compared first, then both are timed.
+"""
 
 import math
 import os
@@ -43,7 +46,10 @@ LIMBS = {13: [(3, None)] * 4, 30: [(6, None), (6, None), (3, None), (7, 2), (7, 
 
 
 def legged(n):
-    """A lopsided tree of hinges on a free base: 13 joints are a quadruped, 30 a humanoid with legs, waist and arms."""
+    """Return a lopsided tree of hinges on a free base.
+
+    13 joints are a quadruped, 30 a humanoid with legs, waist and arms.
+    """
     parents, ends = [-1], []
     for length, limb in LIMBS[n]:
         parents.append(0 if limb is None else ends[limb])
@@ -88,7 +94,9 @@ def swing(span, arm):
 
 
 def residual(arm, q, qd, tau, qdd):
-    """Return the torques left when accelerations qdd (n,) go back into inverse dynamics; inf if they are no answer.
+    """Return the torques left when accelerations qdd (n,) go back into inverse dynamics.
+
+    It is inf if they are no answer.
 
     Relative to the largest torque that rates and gravity take alone. Rounding keeps this backward
     error small whatever the condition of the mass matrix, with which differences of accelerations
@@ -145,7 +153,10 @@ def robot_of(word):
 
 
 def quantity_rows():
-    """Rows of every other quantity beside pinocchio's function for it: one state, bound, and many."""
+    """Return the rows of every other quantity beside pinocchio's function for it.
+
+    One state, bound, and many.
+    """
     found = []
     for name, (function, one, many) in QUANTITIES.items():
         for floors, title, state, ours, peer in (
@@ -167,7 +178,10 @@ def same_answer(row, arm, ours, peer):
 
 
 def same_motion(tolerance, row, arm, ours, peer):
-    """For simulations: the first moments agree, and at the end each still has its energy, but for the steps' errors."""
+    """Return comparisons of two simulations: the first moments, and the drift of energy.
+
+    At the end each still has its energy, but for the steps' errors.
+    """
     q0, qd0, _ = row.state(arm)
     short = [make(arm, q0, qd0, TRIAL).answer() for make in (row.ours, row.peer)]
     scale = who.G * float(arm.masses.sum() * who.link_lengths(arm).sum())
@@ -184,7 +198,9 @@ def same_motion(tolerance, row, arm, ours, peer):
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table: arm(n) and state(arm) say on what; ours and peer make jobs from (arm, *state).
+    """One line of the table.
+
+    arm(n) and state(arm) make what is computed on; ours and peer make jobs from (arm, *state).
 
     floor: the quotient peer / ours that has to be reached; needs: the module without which there is
     no peer; memory(n): bytes that the peer takes; agree(row, arm, ours, peer): what is compared
@@ -205,7 +221,10 @@ class Row:
 
 @dataclass(frozen=True)
 class Result:
-    """The result of a row: times [s] as Spread, the quotient round by round, or why there are none."""
+    """The result of a row.
+
+    Times [s] as Spread, the quotient round by round, or why there are none.
+    """
 
     title: str
     n: int
@@ -259,7 +278,10 @@ def free_bytes():
 
 
 def no_room(needed):
-    """Words if `needed` bytes are more than half of what is free, or more than 2 GB where that is unknown."""
+    """Return words if `needed` bytes are too many, otherwise "".
+
+    Too many is more than half of what is free, or more than 2 GB where that is unknown.
+    """
     free = free_bytes()
     if needed <= (2e9 if free is None else free / 2):
         return ""
@@ -289,32 +311,37 @@ def table_rows(span=10.0):
     motion = (rods, partial(swing, span), who.compiled_simulation)
     # fmt: off
     return [
-        *rows("pinocchio aba", {6: 4, 7: 4, 12: 4, 30: 5, 100: 5, 300: 5}, "pinocchio", space, *one, **memory),
-        *rows("pinocchio aba, bound call", {6: 5, 7: 5, 12: 5, 30: 6, 100: 6, 300: 6}, "pinocchio", space, *bound,
-              **memory),
-        *rows("pinocchio aba, bound call, legs on a free base", {13: 5, 30: 5}, "pinocchio", legged, *bound),
-        *rows(f"{in_parallel}, legs on a free base", {13: 10, 30: 10}, "pinocchio", legged, *batches),
-        *(row for name, n, *floors in ROBOTS for robot in [lambda _, name=name: NAMED[name]()] for row in (
+        *rows("pinocchio aba", {6: 4, 7: 4, 12: 4, 30: 5, 100: 5, 300: 5}, "pinocchio", space,
+              *one, **memory),
+        *rows("pinocchio aba, bound call", {6: 5, 7: 5, 12: 5, 30: 6, 100: 6, 300: 6}, "pinocchio",
+              space, *bound, **memory),
+        *rows("pinocchio aba, bound call, legs on a free base", {13: 5, 30: 5}, "pinocchio",
+              legged, *bound),
+        *rows(f"{in_parallel}, legs on a free base", {13: 10, 30: 10}, "pinocchio", legged,
+              *batches),
+        *(row for name, n, *floors in ROBOTS
+          for robot in [lambda _, name=name: NAMED[name]()] for row in (
             Row(f"pinocchio aba, bound call, {name}", n, floors[0], "pinocchio", robot, *bound),
             Row(f"{in_parallel}, {name}", n, floors[1], "pinocchio", robot, *batches))),
-        *rows("pinocchio aba, bound call, rolled", {6: 4, 12: 4}, "pinocchio", space, one_state, who.rolled_step,
-              who.pinocchio_aba),
-        *rows("the teaching code, closed chain", {3: 50, 19: 50}, "numpy", bars, closed, who.bound_step,
-              partial(who.method, "rk-fd4")),
-        *rows("dynibo forward_dynamics, bound call", {6: 4, 12: 4, 30: 4}, "dynibo", space, one_state, who.bound_step,
-              who.dynibo_forward),
-        *rows("frax forward_dynamics, bound call", {6: 20, 12: 20}, "frax", space, one_state, who.bound_step,
-              who.frax_forward),
+        *rows("pinocchio aba, bound call, rolled", {6: 4, 12: 4}, "pinocchio", space, one_state,
+              who.rolled_step, who.pinocchio_aba),
+        *rows("the teaching code, closed chain", {3: 50, 19: 50}, "numpy", bars, closed,
+              who.bound_step, partial(who.method, "rk-fd4")),
+        *rows("dynibo forward_dynamics, bound call", {6: 4, 12: 4, 30: 4}, "dynibo", space,
+              one_state, who.bound_step, who.dynibo_forward),
+        *rows("frax forward_dynamics, bound call", {6: 20, 12: 20}, "frax", space, one_state,
+              who.bound_step, who.frax_forward),
         *rows(in_parallel, {6: 14, 7: 14, 12: 14, 30: 13, 100: 12}, "pinocchio", space, *batches),
-        *rows("pinocchio aba, planar chain", {10: 7, 30: 11, 100: 15, 300: 17}, "pinocchio", chain, *one, **memory),
-        *rows("scipy solveh_banded, planar chain", {10: 20, 100: 20, 1000: 9, 10_000: 6}, "scipy", chain, one_state,
-              who.compiled_step, who.scipy_banded),
-        *rows(f"MuJoCo RK4, {at}, planar rods", {10: 10, 50: 25, 100: 50}, "mujoco", *motion, who.mujoco_simulation,
-              agree=partial(same_motion, AGREE)),
-        *rows(f"scipy solve_ivp RK45, {at}, planar rods", {10: 100, 50: 100, 100: 100}, "scipy", *motion,
-              who.scipy_simulation, agree=partial(same_motion, 1e-6)),
-        *rows("sympy Kane, lambdified, planar rods", dict.fromkeys(range(2, 7), 20), "sympy", rods, one_state,
-              who.compiled_step, who.sympy_kane),
+        *rows("pinocchio aba, planar chain", {10: 7, 30: 11, 100: 15, 300: 17}, "pinocchio", chain,
+              *one, **memory),
+        *rows("scipy solveh_banded, planar chain", {10: 20, 100: 20, 1000: 9, 10_000: 6}, "scipy",
+              chain, one_state, who.compiled_step, who.scipy_banded),
+        *rows(f"MuJoCo RK4, {at}, planar rods", {10: 10, 50: 25, 100: 50}, "mujoco", *motion,
+              who.mujoco_simulation, agree=partial(same_motion, AGREE)),
+        *rows(f"scipy solve_ivp RK45, {at}, planar rods", {10: 100, 50: 100, 100: 100}, "scipy",
+              *motion, who.scipy_simulation, agree=partial(same_motion, 1e-6)),
+        *rows("sympy Kane, lambdified, planar rods", dict.fromkeys(range(2, 7), 20), "sympy", rods,
+              one_state, who.compiled_step, who.sympy_kane),
         *quantity_rows(),
     ]
     # fmt: on

@@ -1,4 +1,6 @@
-"""Timing side by side: in rounds, every job once a round, in rotating order; then medians and quartiles.
+"""Timing side by side: in rounds, every job once a round, in rotating order.
+
+Medians and quartiles are computed from the rounds.
 
 What else the machine does comes and goes within seconds. Jobs that are timed in turn suffer from it
 alike, and a quotient of two neighbours hardly at all. The clock is this process's own, where the
@@ -96,7 +98,9 @@ def race(jobs, rounds=15, seconds=3.0, sample=SAMPLE):
 
 
 def difference(ours, theirs):
-    """Largest difference, relative to the largest entry of `theirs`; inf where anything is not finite or shapes differ.
+    """Return the largest difference, relative to the largest entry of `theirs`.
+
+    It is inf where anything is not finite or shapes differ.
 
     >>> difference([1.0, 2.0], [1.0, 4.0]), difference([1.0, np.nan], [1.0, 4.0])
     (0.5, inf)
@@ -109,7 +113,9 @@ def difference(ours, theirs):
 
 
 def slope(n, seconds):
-    """The exponent p of seconds ~ n^p: least squares in logarithms, from 30 links up. None for fewer than three sizes.
+    """Return the exponent p of seconds ~ n^p, from 30 links up.
+
+    It is found by least squares in logarithms. None for fewer than three sizes.
 
     >>> slope([6, 30, 100, 300], [1.0, 30.0, 100.0, 300.0])
     1.0

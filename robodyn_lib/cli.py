@@ -354,7 +354,10 @@ def prove(args):
 
 
 def named(statement):
-    """Return the name of a statement in a file of certificates, where == belongs to what is proved."""
+    """Return the name of a statement in a file of certificates.
+
+    There, == belongs to what is proved.
+    """
     return statement.replace("==", "=")
 
 
