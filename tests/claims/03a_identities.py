@@ -127,22 +127,60 @@ def with_the_two_inverses_allowed_all_twelve(one):
     assert prove(psi**-1 - phi**-1 == S * L * H)
 
 
+def filter_with_a_locked_joint(chain, locked=None):
+    """Return P, D, the gain and the step of psi of each joint, one of them locked."""
+    found, P = {}, chain.M[1]
+    for k in chain.m:
+        H = chain.H[k]
+        D = H @ P @ H.T
+        G = P @ H.T @ inverse(D)
+        passed = P if k == locked else P - G @ D @ G.T
+        step = chain.phi(k + 1, k) @ (chain.phi(k, k) - (0 if k == locked else 1) * G @ H)
+        found[k] = {"P": P, "D": D, "gain": G, "step": step}
+        if k < chain.N:
+            P = chain.phi(k + 1, k) @ passed @ chain.phi(k + 1, k).T + chain.M[k + 1]
+    return found
+
+
 @claim(
     (
-        "those with $i\\le k$, whose steps are nearer the tip, do not.",
+        "a locked joint transmits all of $P(k)$, but a free one transmits $P^+(k)$ (2a.2).",
+        "Therefore $P$, $D$ and the gain of every joint inward of $k$ change, and their steps of "
+        "$\\psi$ change with them.",
+        "Nearer the tip everything stays as it was,",
         "So the filled bar of the first joint jumps when the second is locked, and back when it is "
         "freed.",
         "The bars of the last joint never change.",
     ),
-    "do not / do",
-    "jumps / stays",
+    "every",
+    "stays / changes",
+    "all of $P(k)$ / half of $P(k)$",
+    "but a free one transmits $P^+(k)$ / and so does a free one",
+    "jumps / remains",
     "never",
 )
-def locking_a_joint_changes_what_is_inward(do_not, jumps, never):
-    Delta = on(4)["Delta_psi"].copy()
-    Delta[6:12, 6:12] = on(4)["Delta_phi"][6:12, 6:12]  # joint 2 is locked
-    whole = inverse(np.eye(24, dtype=int) * Fraction(1) - on(4)["S"] @ Delta)
-    do_not((whole == on(4)["psi"])[:12].all() and not (whole == on(4)["psi"])[12:].all())
+def locking_a_joint_changes_what_is_inward(every, stays, all_of_P, P_plus, jumps, never):
+    chain, k = rd.atlas.Case(rd.rational_arm(5, seed=1)).chain, 2
+    free, held = filter_with_a_locked_joint(chain), filter_with_a_locked_joint(chain, k)
+    every(
+        [
+            (held[j][name] != free[j][name]).any()
+            for j in chain.m
+            for name in ("P", "D", "gain", "step")
+            if k < j
+        ]
+    )
+    stays(all((held[j][name] == x).all() for j in range(1, k) for name, x in free[j].items()))
+    assert all((held[k][name] == free[k][name]).all() for name in "PD")
+    carried = [
+        inverse(chain.phi(k + 1, k))
+        @ (x[k + 1]["P"] - chain.M[k + 1])
+        @ inverse(chain.phi(k + 1, k)).T
+        for x in (held, free)
+    ]
+    G, D, P = (free[k][name] for name in ("gain", "D", "P"))
+    all_of_P((carried[0] == P).all())
+    P_plus((carried[1] == P - G @ D @ G.T).all() and (carried[1] != P).any())
     arm, rest, q = rd.planar_arm(3), np.zeros(3), np.array([-0.5, 0.4, 0.9])
     free, held = (
         painted.instant(
