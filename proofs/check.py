@@ -1,4 +1,6 @@
-"""Checks certificates of operator identities, and knows no prover: it multiplies out words with rational coefficients.
+"""Check certificates of operator identities.
+
+It knows no prover: it multiplies out words with rational coefficients.
 
 lhs == rhs follows from facts if lhs - rhs is a sum of c u (f.lhs - f.rhs) v, with numbers c, words
 u, v (or sums of words), and facts f or their transposes (f^T). A fact is given, or was checked
@@ -12,7 +14,7 @@ import re
 import sys
 from fractions import Fraction
 
-# --- reading: what a reader of the file could take for something else is refused --------------------
+# --- reading: what a reader of the file could take for something else is refused ------------------
 
 LETTER = r"(?!I\b)[A-Za-z_][A-Za-z0-9_]*"
 SIZE = r"[A-Za-z0-9]{1,20}"
@@ -102,7 +104,7 @@ def shapes(data):  # an error where the data is not what `robodyn prove` writes,
         statement(tag, x)
 
 
-# --- multiplying out --------------------------------------------------------------------------------
+# --- multiplying out ------------------------------------------------------------------------------
 
 # An operator is (size, terms): (rows, columns), or None for a number; and {word: c}.
 # A word is a tuple of letters (name, k): k is 0, or 1 for the transpose of a letter,

@@ -1,4 +1,4 @@
-"""Checks what `robodyn certify` says of joint accelerations: that they are within a bound of the exact ones.
+"""Check that joint accelerations are within the bound that `robodyn certify` gives.
 
 Exact are the accelerations of the arm whose numbers the file holds, each float64 taken as the
 fraction that it is, at the joint values q in the file: with the true cosines and sines of q. These
@@ -16,7 +16,7 @@ import re
 import sys
 from fractions import Fraction
 
-# --- reading: every key and shape is checked, and nothing is passed over ---------------------------
+# --- reading: every key and shape is checked, and nothing is passed over --------------------------
 
 TOP = ("arm", "gravity", "base", "links", "qdd", "X", "bound", "bits")
 BASE = ("offset", "rotation")
@@ -35,7 +35,10 @@ def object_of(pairs):
 
 
 def number_of(text):
-    """Return the float64 that a text is. ValueError unless it is its shortest form, as Python prints it."""
+    """Return the float64 that a text is.
+
+    Raises ValueError unless it is its shortest form, as Python prints it.
+    """
     if repr(float(text)) != text:
         raise ValueError(f"the number {text} is not a float64 as Python prints it")
     return float(text)
@@ -69,7 +72,10 @@ def whole(x, least, most, where):
 
 
 def floats(x, shape, where):
-    """Refuse what is not float64 numbers in lists of that shape: () is one number, (2, 3) two rows of three."""
+    """Refuse what is not float64 numbers in lists of that shape.
+
+    () is one number, (2, 3) two rows of three.
+    """
     if not shape:
         if type(x) is not float or not math.isfinite(x):
             raise ValueError(f"{where} must be a finite float64, written as 1.0 and not as 1")
@@ -81,7 +87,10 @@ def floats(x, shape, where):
 
 
 def rotation(rows, where):
-    """Refuse rows that are not those of a rotation, but for rounding: R R^T = 1 and a determinant of 1."""
+    """Refuse rows that are not those of a rotation, but for rounding.
+
+    They must have R R^T = 1 and a determinant of 1.
+    """
     floats(rows, (3, 3), where)
     products = [[dot(u, v) for v in rows] for u in rows]
     turned = abs(dot(rows[0], cross(rows[1], rows[2])) - 1)
@@ -135,7 +144,10 @@ def shapes(data):
 
 
 class Ball:
-    """Middle m, radius r >= 0 and exponent e, whole numbers; results are rounded to so many bits, outward."""
+    """A ball: middle m, radius r >= 0 and exponent e, whole numbers.
+
+    Results are rounded to so many bits, outward.
+    """
 
     def __init__(self, m, r, e, bits):
         extra = max(m.bit_length(), r.bit_length()) - bits
@@ -169,7 +181,10 @@ class Ball:
 
 
 def ball(x, bits):
-    """Return a float64 or a whole number as a ball without radius, and lists and objects of them entry by entry."""
+    """Return a float64 or a whole number as a ball without radius.
+
+    Lists and objects of them are converted entry by entry.
+    """
     if type(x) is list:
         return [ball(y, bits) for y in x]
     p, q = x.as_integer_ratio()
@@ -200,7 +215,10 @@ def cos_sin(q, bits):
 
 
 def enclosed(x, where, bits):
-    """Return balls of cos and sin of a link's q. ValueError unless they lie in the decimals of the file."""
+    """Return balls of cos and sin of a link's q.
+
+    Raises ValueError unless they lie in the decimals of the file.
+    """
     found = cos_sin(x["q"], bits + 32)
     for word, true in zip(("cos", "sin"), found, strict=True):
         ends = x[word]
@@ -222,7 +240,7 @@ def i_of(where):
     return where[len("links[") : -1]
 
 
-# --- Newton and Euler, in any numbers that add and multiply ----------------------------------------
+# --- Newton and Euler, in any numbers that add and multiply ---------------------------------------
 
 
 def add(*vectors):
@@ -274,7 +292,10 @@ def turned(frame, h, c, s, one):
 
 
 class Link:
-    """A link in common axes: is it a hinge?, what it hangs on, axis h, step l, centre p, mass m, tensor I."""
+    """A link in common axes.
+
+    Whether it is a hinge, what it hangs on, axis h, step l, centre p, mass m, tensor I.
+    """
 
     def __init__(self, x, frames, cosine_and_sine, bits):
         def exact(word):
@@ -327,11 +348,14 @@ def torques(links, rates, accelerations, gravity, bits):
     return out
 
 
-# --- the bound -------------------------------------------------------------------------------------
+# --- the bound ------------------------------------------------------------------------------------
 
 
 def check(data):
-    """Return what is shown, in a sentence. ValueError where the data has another form, or the bound is not shown."""
+    """Return what is shown, in a sentence.
+
+    Raises ValueError where the data has another form, or the bound is not shown.
+    """
     shapes(data)
     n, bits = len(data["links"]), data["bits"] + 32
     given, links = data["links"], placed(data, bits)

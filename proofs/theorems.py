@@ -3,7 +3,7 @@
 A theorem's comment says in words what it states, and after "Stands on:" from what. What its section
 supposes is quoted as it is written there.
 
-    python proofs/theorems.py TARGET            writes Assumptions.v there and prints how many statements are proved
+    python proofs/theorems.py TARGET    writes Assumptions.v there and prints how many are proved
 """
 
 import json
@@ -19,7 +19,8 @@ FILES = re.search(r'files="(.*?)"', (FOLDER / "build.sh").read_text(encoding="ut
     1
 ].split()
 PROVED = r"Lemma|Theorem|Example"
-NAMED = rf"{PROVED}|Definition|Fixpoint|Instance|Record|Class|Inductive"  # an axiom may stand in any of them
+# An axiom may stand in any of these.
+NAMED = rf"{PROVED}|Definition|Fixpoint|Instance|Record|Class|Inductive"
 TOKEN = re.compile(
     rf"\(\*(?P<comment>.*?)\*\)"
     rf"|^(?:#\[\w+\] )?(?P<kind>Module|Section|End|Context|Variables?|Hypothes[ie]s|{NAMED})\b\s*"
@@ -41,12 +42,15 @@ def source(file):
 
 
 def statements(file):
-    """Yield (kind, full name, says, words, given) of all that a file proves or defines, in its order."""
+    """Yield (kind, full name, says, words, given) of all that a file proves or defines."""
     yield from named(file, source(file))
 
 
 def named(file, text):
-    """Yield what `statements` yields, of a file with that text. ValueError for what is supposed outside a section."""
+    """Yield what `statements` yields, of a file with that text.
+
+    Raises ValueError for what is supposed outside a section.
+    """
     rooms, words, after = [], "", 0  # rooms: [kind, name, what it supposes]
     for token in TOKEN.finditer(text):
         if token["comment"] is not None:
@@ -77,7 +81,10 @@ def named(file, text):
 
 
 def theorems():
-    """Return the theorems for readers: what Coq has, words, what it stands on, what its section supposes."""
+    """Return the theorems for readers.
+
+    Each has what Coq has, words, what it stands on, and what its section supposes.
+    """
     out = []
     for file in FILES:
         for kind, path, says, words, given in statements(file):
@@ -97,10 +104,14 @@ def theorems():
 
 
 def assumptions():
-    """Return Assumptions.v: all that is proved or defined in one term, and the question on what axioms it rests."""
+    """Return Assumptions.v, in which Coq prints on what axioms the proofs rest.
+
+    All that is proved or defined is in one term.
+    """
     names = [path for file in FILES for _, path, *_ in statements(file)]
     return (
-        "(* Made by theorems.py: all that the other files prove and define, and on what axioms it rests. *)\n\n"
+        "(* Made by theorems.py: all that the other files prove and define, and on what axioms "
+        "it rests. *)\n\n"
         f"From RK Require {' '.join(FILES)}.\n\n"
         "Definition everything :=\n"
         + "\n".join(f"  let _ := @{name} in" for name in names)

@@ -1,4 +1,6 @@
-"""Write Identities.v from certificates.json: a class for each system of base facts, a lemma for each statement.
+"""Write Identities.v from certificates.json.
+
+It has a class for each system of base facts, and a lemma for each statement.
 
 It reads certificates and knows no prover. Coq's kernel judges what it writes, so that nothing here
 has to be trusted.
@@ -29,9 +31,15 @@ def coq(x, prefix=""):
             return "0"
         case ast.BinOp(y, ast.Mult(), z):
             right = bracketed(z, prefix)
-            return f"{bracketed(y, prefix)}*{f'({right})' if isinstance(z, ast.BinOp) and right[0] != '(' else right}"
+            return (
+                f"{bracketed(y, prefix)}*"
+                f"{f'({right})' if isinstance(z, ast.BinOp) and right[0] != '(' else right}"
+            )
         case ast.BinOp(y, ast.Add() | ast.Sub() as sign, z):
-            return f"{coq(y, prefix)} {'+' if isinstance(sign, ast.Add) else '-'} {bracketed(z, prefix)}"
+            return (
+                f"{coq(y, prefix)} {'+' if isinstance(sign, ast.Add) else '-'} "
+                f"{bracketed(z, prefix)}"
+            )
         case ast.Compare(y, [ast.Eq()], [z]):
             return f"{coq(y, prefix)} == {coq(z, prefix)}"
     raise ValueError(ast.unparse(x))
@@ -135,7 +143,10 @@ class System:
         ]
 
     def facts_as_class(self):
-        """Return the class of base facts: letters with their sizes, which are symmetric, and the facts."""
+        """Return the class of base facts.
+
+        It has letters with their sizes, which are symmetric, and the facts.
+        """
         out = [
             "Class Facts {C : Operators} := {",
             f"  {' '.join(f'{size} : size;' for size in self.codes)}",
@@ -148,7 +159,10 @@ class System:
         return [*out[:-1], out[-1][:-1] + " }."]
 
     def letters_as_codes(self):
-        """Return what the checker is told of the letters: sizes, values, which are symmetric; and their expressions."""
+        """Return the letters as the checker takes them, and their expressions.
+
+        These are sizes, values, and which letters are symmetric.
+        """
         out = [
             f"Inductive code := {' | '.join(f'c_{size}' for size in self.codes)}.",
             "Definition code_dec (a b : code) : {a = b} + {a <> b}.",
@@ -204,15 +218,20 @@ class System:
         return [
             "Definition facts : list (fact row col) := [",
             ";\n".join(f"  Fact ({lhs})%expr ({rhs})%expr" for lhs, rhs in pairs) + "].",
-            "Definition accepts claim lines := check code code_dec row col symmetric facts claim lines.",
+            "Definition accepts claim lines := check code code_dec row col symmetric facts claim "
+            "lines.",
             "",
             "Lemma symmetric_ok : Forall (fun x =>",
-            "  row x = col x /\\ (value x (row x) (row x))^T == value x (row x) (row x)) symmetric.",
+            "  row x = col x /\\ (value x (row x) (row x))^T == value x (row x) (row x)) "
+            "symmetric.",
             f"Proof. {one_by_one}apply Forall_nil. Qed.",
             "Lemma facts_hold : Forall (holds code ob row col value) facts.",
-            f"Proof. repeat constructor; [{' | '.join(f'exact {name_of(f)}_fact' for f in self.facts)}]. Qed.",
-            "Definition follows claim lines : accepts claim lines = true -> holds code ob row col value claim :=",
-            "  sound code code_dec ob row col value symmetric symmetric_ok facts claim lines facts_hold.",
+            "Proof. repeat constructor; "
+            f"[{' | '.join(f'exact {name_of(f)}_fact' for f in self.facts)}]. Qed.",
+            "Definition follows claim lines : accepts claim lines = true -> holds code ob row "
+            "col value claim :=",
+            "  sound code code_dec ob row col value symmetric symmetric_ok facts claim lines "
+            "facts_hold.",
         ]
 
     def lemma(self, tag):
@@ -231,7 +250,8 @@ class System:
         """Return its lines (minus?, u, (fact, transposed?), v), the facts by number."""
         flag = {True: "true", False: "false"}
         return ";\n  ".join(
-            f"({flag[minus]}, {word(u)}, ({self.place[f.removesuffix('^T')]}, {flag[f.endswith('^T')]}), {word(v)})"
+            f"({flag[minus]}, {word(u)}, ({self.place[f.removesuffix('^T')]}, "
+            f"{flag[f.endswith('^T')]}), {word(v)})"
             for minus, u, f, v in repeated(self.statements[tag]["certificate"])
         )
 

@@ -176,7 +176,8 @@ def lines_of(what):
 def summed_up(verdicts):
     """Sum up good verdicts [(what, verdict), ...] in a line.
 
-    >>> summed_up([("line 1", "equal, exact"), ("line 2", "equal, exact"), ("line 3", "equal, float64")])
+    >>> exact = "equal, exact"
+    >>> summed_up([("line 1", exact), ("line 2", exact), ("line 3", "equal, float64")])
     'lines 1-2: equal, exact; line 3: equal, float64'
     >>> summed_up([("lines 2 and 3", "equal, exact"), ("P(2) by hand", "equal, exact")])
     'lines 2-3 and 1 more: equal, exact'

@@ -53,7 +53,8 @@ def satellite():
     )
 
 
-BODIES = (  # of the humanoid: name, the body it hangs on, joint, its place there, mass, where the body ends
+# Of the humanoid: name, the body it hangs on, joint, its place there, mass, where the body ends.
+BODIES = (
     ("pelvis", -1, "F", (0, 0, 0), 10, (0, 0, 0.1)),
     ("torso", 0, "S", (0, 0, 0.1), 25, (0, 0, 0.5)),
     ("head", 1, "R", (0, 0, 0.5), 4, (0, 0, 0.25)),

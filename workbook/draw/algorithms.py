@@ -83,7 +83,8 @@ def known_after(algorithm, N):
     Raises ValueError where a link would need what it cannot yet have: the order of the sweeps is
     checked, not believed. The neighbour before the first link of a sweep is base or tip.
 
-    >>> twice = Algorithm("twice", (Sweep("inward", {"y": ("T", "y<")}), Sweep("outward", {"x": ("y",)})))
+    >>> inward, outward = Sweep("inward", {"y": ("T", "y<")}), Sweep("outward", {"x": ("y",)})
+    >>> twice = Algorithm("twice", (inward, outward))
     >>> known_after(twice, 2)[-2]
     (2, 2, {1: ('T', 'theta_dot', 'y'), 2: ('T', 'theta_dot', 'y', 'x')})
     """
@@ -111,7 +112,8 @@ def part_of(algorithm, number):
     Carried to the next link are those that this sweep reads of the link before ("V<"); kept at the
     link are those that a later sweep reads. A symbol may be both, or neither.
 
-    >>> twice = Algorithm("twice", (Sweep("inward", {"y": ("T", "y<")}), Sweep("outward", {"x": ("y",)})))
+    >>> inward, outward = Sweep("inward", {"y": ("T", "y<")}), Sweep("outward", {"x": ("y",)})
+    >>> twice = Algorithm("twice", (inward, outward))
     >>> part_of(twice, 1), part_of(twice, 2)
     ((['y'], ['y']), ([], []))
     """

@@ -1,4 +1,7 @@
-"""python -m workbook.game FILE.json ...: which levels of the Operator Game each saved file proves."""
+"""List which levels of the Operator Game each saved file proves.
+
+The command is python -m workbook.game FILE.json ...
+"""
 
 import sys
 

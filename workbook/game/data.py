@@ -1,7 +1,7 @@
 """Data of the Operator Game for its page: letters, facts with their certificates, levels, numbers.
 
-A fact that a level offers is a statement of a theory. Its certificate in base facts is the prover's,
-so that a played proof, which cites it, becomes a certificate in base facts as well.
+A fact that a level offers is a statement of a theory. Its certificate in base facts is the
+prover's, so that a played proof, which cites it, becomes a certificate in base facts as well.
 """
 
 import functools
@@ -74,7 +74,10 @@ def letter_of(system, text):
 
 
 def lines_of(system, says):
-    """The certificate of a statement in base facts, as lines. Raises ValueError for what is not proved."""
+    """Return the certificate of a statement in base facts, as lines.
+
+    Raises ValueError for what is not proved.
+    """
     proof = SYSTEMS[system]["prove"](letter_of(system, says))
     known = SYSTEMS[system][system].named
     if not proof.holds or not {x[2].removesuffix("^T") for x in proof.expanded.lines} <= set(known):
@@ -147,7 +150,10 @@ def _plain(latex):
 
 
 def _inverses(pairs):
-    """Return [{of, by, after, before}]: `by` is the inverse of `of`; certificates of by*of == I and of*by == I."""
+    """Return [{of, by, after, before}], where `by` is the inverse of `of`.
+
+    The last two are certificates of by*of == I and of*by == I.
+    """
     return [
         {
             "of": of,
@@ -162,7 +168,10 @@ def _inverses(pairs):
 
 # --- levels ---------------------------------------------------------------------------------------
 def _level(levels, about):
-    """Return a level as the page has it: its facts with their certificates, its statement as text."""
+    """Return a level as the page has it.
+
+    Its facts have their certificates, its statement is text.
+    """
     world = next(x for x in levels["worlds"] if x["number"] == int(about["id"].split(".")[0]))
     level = {"system": world["system"], "model": world["model"], "tag": "", "rules": []} | about
     system = level["system"]
@@ -181,7 +190,10 @@ def _level(levels, about):
 
 
 def book(system, level):
-    """Return the prover's derivation of a level's statement, [[expression, reason], ...]; [] of a long one."""
+    """Return the prover's derivation of a level's statement, [[expression, reason], ...].
+
+    It is [] if it is long.
+    """
     says = level.get("says") or said(statement(system, level["tag"]))
     chains = SYSTEMS[system]["prove"](letter_of(system, says)).chains
     lines = [
@@ -231,7 +243,10 @@ def _facts(levels, system, name):
 
 # --- numbers --------------------------------------------------------------------------------------
 def _models(levels):
-    """Return {name: {title, values}}: matrices of fractions for the letters of a world, a text for each row."""
+    """Return {name: {title, values}}, matrices of fractions for the letters of a world.
+
+    Each has a text for each row.
+    """
     rods = {
         name: {"title": x["title"], "values": rods_in_plane(x["tangents"], x.get("still", False))}
         for name, x in levels["rods"].items()
@@ -240,7 +255,9 @@ def _models(levels):
 
 
 def rods_in_plane(tangents, still=False):
-    """Return {letter: rows as texts} of equal rods in their plane, exact, at these half-angle tangents.
+    """Return {letter: rows as texts} of equal rods in their plane, exact.
+
+    The half-angle tangents are these.
 
     still: at rest, without gravity and without a load at the tip.
     """

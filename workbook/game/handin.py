@@ -1,7 +1,8 @@
 """Verdicts on saved proofs of the Operator Game: the levels that a file proves.
 
-A certificate counts if it follows from this game's own letters, definitions and base facts; what the
-file says of them is not read. Saved moves count if they lead, played again, to a line whose sides agree.
+A certificate counts if it follows from this game's own letters, definitions and base facts; what
+the file says of them is not read. Saved moves count if they lead, played again, to a line whose
+sides agree.
 """
 
 import importlib.util
@@ -25,7 +26,9 @@ class Verdict:
 
 
 def verdicts(data):
-    """Return the `Verdict` of each level that a file's data claims: its certificates, then its moves.
+    """Return the `Verdict` of each level that a file's data claims.
+
+    Its certificates come first, then its moves.
 
     >>> verdicts({"statements": {"game 1.2": {"says": "I == I", "certificate": []}}})
     [Verdict(level='1.2', proved=False, because='it states something else')]
@@ -98,7 +101,10 @@ def _checker():
 
 
 def listing(paths):
-    """Return a table as text: for each file the number of levels that it proves, which, and what is refused."""
+    """Return a table as text, one row for each file.
+
+    How many levels it proves, which, and what is refused.
+    """
     rows = [("file", "levels", "proved", "refused")]
     for path in map(Path, paths):
         try:

@@ -1,4 +1,6 @@
-"""Saved proofs, played again in Python: from the moves that a page has saved to the lines that its reader saw.
+"""Saved proofs, played again in Python.
+
+From the moves that a page has saved come the lines that its reader saw.
 
 A second reading of the rules, apart from the page's JavaScript: a test holds both against each
 other, line by line. An expression is a tuple: ("letter", name, is symmetric), ("product", parts),
@@ -16,7 +18,10 @@ ZERO = ("sum", ())
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a played proof: both sides as text, and the move that led to it, "" for the statement."""
+    """A line of a played proof: both sides as text, and the move that led to it.
+
+    The move is "" for the statement.
+    """
 
     left: str
     right: str
@@ -24,7 +29,9 @@ class Line:
 
 
 def lines(level, moves):
-    """Return the `Line` of each saved move, the statement first. Raises ValueError for a move that the level lacks.
+    """Return the `Line` of each saved move, the statement first.
+
+    Raises ValueError for a move that the level does not have.
 
     >>> about = next(x for x in game()["levels"] if x["id"] == "1.2")
     >>> move = {"rule": "expand", "side": "left", "path": [], "places": None}
@@ -79,7 +86,10 @@ def multiplied(level, sides, move):
 
 
 def by_fact(level, move, chosen):
-    """Replace what a fact's one side says by its other side; KeyError where it says something else."""
+    """Replace a side of a fact by its other side.
+
+    Raises KeyError where the expression is something else.
+    """
     fact = next(x for x in level["facts"] if x["name"] == move["rule"])
     if move["direction"] not in fact.get("directions", (1, -1)):
         raise KeyError("direction")
@@ -204,7 +214,10 @@ def part(x, places):
 
 
 def put(x, path, places, other):
-    """The expression with another part at a path; with `places`, in place of these factors or terms."""
+    """Return the expression with another part at a path.
+
+    With `places`, it replaces these factors or terms.
+    """
     if path:
         here, rest = path[0], path[1:]
         if x[0] == "transpose":
@@ -238,7 +251,10 @@ def multiplied_out(x, opens=-1):
 
 
 def factored(list_of_terms, at_right):
-    """Terms with the factors that all begin (end) with outside a bracket; KeyError if there are none."""
+    """Return terms with their common factors outside a bracket.
+
+    The factors are those that all begin (or end) with; raises KeyError if there are none.
+    """
     rows = [factors(x)[::-1] if at_right else factors(x) for _, x in list_of_terms]
     n = 0
     while all(len(row) > n and same(row[n], rows[0][n]) for row in rows):

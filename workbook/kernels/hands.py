@@ -1,4 +1,6 @@
-"""Planar arms in hands: joints held at their rates, a tip pinned to a place, links that springs pull.
+"""Planar arms in hands.
+
+Joints are held at their rates, a tip is pinned to a place, springs pull at links.
 
 Around any kernel of forward dynamics, which is asked for what it answers to a unit torque or force
 at all that is held. A hand that pulls is two coordinates behind those of the joints, its place x
@@ -84,7 +86,9 @@ def fit(data, q, qd, x, out):
 
 
 def accel_dense(data, q, qd, tau, out):
-    """Forward dynamics by the mass matrix and U D U^T from the tip, as `reference.composite_cholesky`, O(n^3).
+    """Compute forward dynamics by the mass matrix and U D U^T from the tip, O(n^3).
+
+    As in `reference.composite_cholesky`.
 
     data: that of the kernel of torques, then room. Returns 0, or 1 where a result is not finite or
     an array too long.
@@ -143,7 +147,10 @@ def put_points(data, n, q, points):
 
 
 def pull(data, k, n, q, qd, points, load):
-    """Return hand k's grip (x, z) and its force on the link, which is added to the joint torques `load` (n,)."""
+    """Return hand k's grip (x, z) and its force on the link.
+
+    The force is added to the joint torques `load` (n,).
+    """
     own, hand = int(data[HANDS]) + PER_HAND * k, n + 2 * k
     link, share, damper = int(data[own]), data[own + 1], data[own + 2]
     x = points[2 * link] + share * (points[2 * link + 2] - points[2 * link])
@@ -160,7 +167,10 @@ def pull(data, k, n, q, qd, points, load):
 
 
 def put_row(data, r, n, points, row):
-    """Row r of G (n,): what is held moves by G times the rates. Joints first, then x and z of a pinned tip."""
+    """Write row r of G (n,): what is held moves by G times the rates.
+
+    Joints come first, then x and z of a pinned tip.
+    """
     holds = int(data[HOLDS])
     for i in range(n):
         row[i] = 0.0
@@ -176,7 +186,10 @@ def put_row(data, r, n, points, row):
 
 
 def closing(data, axis, n, qd, points, row):
-    """The acceleration along x or z that a pinned tip lacks, but for what the joints' accelerations do."""
+    """Return the acceleration along x or z that a pinned tip needs.
+
+    What the joints' accelerations contribute is left out.
+    """
     rate, toward, moves = 0.0, 0.0, 0.0
     for i in range(n):
         rate += qd[i]
@@ -188,7 +201,10 @@ def closing(data, axis, n, qd, points, row):
 
 
 def smallest(a, b, d, x, y, least):
-    """The smallest solution of [[a, b], [b, d]] f = (x, y), where what is moved by no more than `least` is left."""
+    """Return the smallest solution of [[a, b], [b, d]] f = (x, y).
+
+    What is moved by no more than `least` is left.
+    """
     turn = 0.5 * np.arctan2(2 * b, a - d)
     c, s = np.cos(turn), np.sin(turn)
     one, two = c * c * a + 2 * c * s * b + s * s * d, s * s * a - 2 * c * s * b + c * c * d
@@ -198,7 +214,10 @@ def smallest(a, b, d, x, y, least):
 
 
 def hold(S, w, m, f):
-    """f with S f = w, S (k, k): for the first m rows, joints, without rest; for a pin, where it can be moved."""
+    """Write the solution f of S f = w, S (k, k).
+
+    The first m rows, joints, are solved without a rest; those of a pin, where it can be moved.
+    """
     k = len(w)
     least = VANISHING * (S[m, m] + S[m + 1, m + 1]) if k > m else 0.0
     for i in range(m):
@@ -217,8 +236,10 @@ def hold(S, w, m, f):
 
 
 def answers(accel, arm, first, q, qd, given, still, X):
-    """X (k + 1, n): accelerations by the rows of given (k + 1, n), from row `first` on: by row 0 as
-    the arm moves, by the others without gravity, at rest. Returns trouble."""
+    """Write accelerations X (k + 1, n) by the rows of given (k + 1, n) from row `first` on.
+
+    Row 0 has them as the arm moves, the others without gravity, at rest. Returns trouble.
+    """
     x, y, trouble = arm[GRAVITY], arm[GRAVITY + 1], 0
     for r in range(first, len(given)):
         if r > 0:
@@ -345,7 +366,9 @@ HANDLED = {
 
 # --- an arm in hands, prepared --------------------------------------------------------------------
 def data_of(arm_data, lengths, base, joints=(), pin=None, pulls=(), grip=0.0):
-    """Return what a kernel of HANDLED takes (float64, one array), of the data of the arm's own kernel.
+    """Return what a kernel of HANDLED takes, from the data of the arm's own kernel.
+
+    It is one array of float64.
 
     lengths (n,), base (2,): as `widgets.hands.planned` has them; joints: held ones, from 0; pin:
     None, or the place (2,) of the tip; pulls: (link from 0, where on it, damper [N s/m]) of each

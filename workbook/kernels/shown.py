@@ -1,4 +1,6 @@
-"""Planar chains for the laboratory's page, which has no Python: constants, places, energies, what solvers compute.
+"""Planar chains for the laboratory's page, which has no Python.
+
+Constants, places, energies, and what solvers compute.
 
 Chains are those of `robots.planar_arm` in the x-z plane: hinges about one axis, links in one line
 at q = 0. Vectors are (x, z), in base axes. `points` is 1 where the links are point masses, 0 for
@@ -68,7 +70,10 @@ STATE = ["speed", "kinetic", "potential", "leverage"]  # of `states`, behind the
 
 # --- what a state looks like ----------------------------------------------------------------------
 def link(arm, points, i):
-    """Length, mass, first and second moment about its joint of link i; arm: lengths and masses (2, n)."""
+    """Return length, mass, first and second moment about its joint of link i.
+
+    arm: lengths and masses (2, n).
+    """
     l, m = arm[0, i], arm[1, i]
     if points != 0:
         return l, m, m * l, m * l * l
@@ -76,8 +81,11 @@ def link(arm, points, i):
 
 
 def states(arm, points, gravity, q, qd, out):
-    """Places and energies of states q, qd (T, n): out (T, 2 n + 6), joint points and tip, then as in STATE: the tip's
-    speed, kinetic and potential energy, the weights' leverage about the first joint. Returns 0."""
+    """Write places and energies of states q, qd (T, n) into out (T, 2 n + 6).
+
+    Joint points and tip, then as in STATE: the tip's speed, kinetic and potential energy, the
+    weights' leverage about the first joint. Returns 0.
+    """
     n, gx, gz = arm.shape[1], gravity[0], gravity[2]
     for k in range(len(q)):
         angle, omega, x, z, vx, vz = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
@@ -107,8 +115,11 @@ def states(arm, points, gravity, q, qd, out):
 
 # --- what solvers compute on the way --------------------------------------------------------------
 def velocities(arm, points, gravity, q, qd, out):
-    """Outward: directions and rates of links, velocities of joints; and zeta, what joints
-    accelerate by if no rate changes, with the pseudo-acceleration of gravity."""
+    """Compute directions and rates of links, and velocities of joints, outward.
+
+    With zeta, what joints accelerate by if no rate changes, with the pseudo-acceleration of
+    gravity.
+    """
     angle, omega, vx, vz, zx, zz = 0.0, 0.0, 0.0, 0.0, -gravity[0], -gravity[2]
     for i in range(q.size):
         angle, omega = angle + q[i], omega + qd[i]
@@ -120,8 +131,10 @@ def velocities(arm, points, gravity, q, qd, out):
 
 
 def inertias(arm, points, hands, heed, out):
-    """From the tip: articulated and composite bodies, RK 4.5; where hands are heeded, a joint that
-    is held passes all of P on, and has no pivot."""
+    """Compute articulated and composite bodies from the tip, RK 4.5.
+
+    Where hands are heeded, a joint that is held passes all of P on, and has no pivot.
+    """
     xx, xz, zz, gx, gz, D = (  # P_plus of the joint beyond: of a free one the first three
         0.0,
         0.0,
@@ -194,8 +207,10 @@ def inward(arm, points, out):
 
 
 def outward(arm, points, gravity, hands, out):
-    """From the base: accelerations, RK 5.17; then reactions, from the tip, and what of them lies
-    along the links. Hands that push a link take their share off."""
+    """Compute accelerations from the base, RK 5.17, then reactions from the tip.
+
+    What of them lies along the links is written too. Hands that push a link take their share off.
+    """
     before, ax, az, fx, fz = 0.0, -gravity[0], -gravity[2], 0.0, 0.0
     for i in range(len(out)):
         l, m, h, _ = link(arm, points, i)
@@ -213,7 +228,9 @@ def outward(arm, points, gravity, hands, out):
 
 
 def on_the_way(arm, points, gravity, law, t, q, qd, hands, out):
-    """Write what solvers compute at instants t (T,) of a run q, qd (T, n) into out (T, n, WIDTH), see COLUMNS.
+    """Write what solvers compute at instants t (T,) of a run into out (T, n, WIDTH).
+
+    The run is q, qd (T, n); the columns are those of COLUMNS.
 
     law (7, n): rows of the torque law, as in `simulation.JointLaw`; hands (T, PER_JOINT, n): what
     `hands.handled` says of joints. The inertia that motors are loaded by is that of the arm whose

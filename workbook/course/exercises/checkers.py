@@ -14,10 +14,11 @@ minutes. Where the answer is a number, a letter or a list of them, it is text, a
 
 All others are Python:
 
-    @exercise_checker("2.3", kind="code", minutes=10)      a function of the answer: None, or a sentence that objects;
-                                                           or a generator of these, of which the first sentence counts
-    number("2.4", truth, minutes=6, hint="...")            an answer that is computed
-    operator_proof("2.6", psi*G, G, minutes=10)            a chain of operators, one fact a step
+    @exercise_checker("2.3", kind="code", minutes=10)  a function of the answer: None, or a sentence
+                                                       that objects; or a generator of these, of
+                                                       which the first sentence counts
+    number("2.4", truth, minutes=6, hint="...")        an answer that is computed
+    operator_proof("2.6", psi*G, G, minutes=10)        a chain of operators, one fact a step
 
 How a lecturer makes a secret one: choose a question whose answer is a number, a list or a letter;
 what Python prints for `print(sealed("2.5", answer))` is its digest. It is salted with the number of

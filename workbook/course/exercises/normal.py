@@ -94,7 +94,8 @@ def shape_of(x):
         return f"{len(x)} rows of {len(x[0])}"
     return (
         f"{len(x)} "
-        f"{'word' if all(isinstance(row, str) for row in x) and x else 'number'}{'s' * (len(x) != 1)}"
+        f"{'word' if all(isinstance(row, str) for row in x) and x else 'number'}"
+        f"{'s' * (len(x) != 1)}"
     )
 
 
