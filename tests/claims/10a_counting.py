@@ -11,6 +11,8 @@ from notebook_rules import source
 from questions import answer_of
 from rows import whole
 
+from robodyn_lib.atlas.kozlowski.tables import CORRECTED_3, TABLE_3
+from robodyn_lib.atlas.saha.table import PRINTED, at, polynomial
 from robodyn_lib.counting import frame_run, link_frame_run, overtakes, total_counts
 from robodyn_lib.elimination import unit_factor
 from robodyn_lib.kozlowski.counted import from_the_tip, inverse_dynamics
@@ -80,6 +82,74 @@ def published_crossing():
     sizes = range(3, 40)
     linear = {size: 394 * size - 696 for size in sizes}
     return overtakes(linear, {size: cubic.subs(n, size) for size in sizes})
+
+
+@claim(
+    "with $\\text{M}=199n-198$ and $\\text{A}=174n-173$ [S97 Table I]. It overtakes Walker and "
+    "Orin's method at $n=13$, one joint later than Saha's, but it takes fewer operations than "
+    "Saha's [S97 Table I] from $n=16$ on.",
+    "overtakes / stays below",
+    "later",
+    "fewer",
+)
+def rival_of_the_same_order(overtaken, later, fewer):
+    rival, published = PRINTED["Featherstone"], PRINTED["proposed"]
+    letters = (f"{part}n-{-rest}" for _, _, part, rest in rival)
+    yield from letters
+    sizes = range(3, 41)
+    totals = {
+        name: {size: sum(polynomial(one, size) for one in row) for size in sizes}
+        for name, row in PRINTED.items()
+    }
+    here = overtakes(totals["Featherstone"], totals["Walker & Orin"])
+    before = overtakes(totals["proposed"], totals["Walker & Orin"])
+    overtaken(here is not None)
+    yield f"$n={here}$"
+    yield {1: "one joint"}.get(here - before, f"{here - before} joints")
+    later(here, before)
+    less = overtakes(totals["Featherstone"], totals["proposed"])
+    yield f"$n={less}$"
+    fewer(sum(at(rival, less)), sum(at(published, less)))
+
+
+@claim("whose values need $\\tfrac13N^3$ where $\\tfrac16N^3$ is printed")
+def cubic_term_that_the_printed_values_need():
+    name = "Walker & Orin 1982, 3"
+    for words, (row, *values) in (("need", CORRECTED_3[name]), ("where", TABLE_3[name])):
+        yield f"{words} $\\tfrac{row[0].numerator}{row[0].denominator}N^3$"
+        holds = [polynomial(row, size) for size in (6, 12)] == values
+        assert holds == (words == "need")
+
+
+@claim(
+    (
+        "Featherstone's $579N-526$ takes fewer operations from 7 joints on, and the normalized "
+        "equations of motion, $1135N-910$, from 25 joints on.",
+        "Brandl's $470N-420$ takes fewer at six joints already, 2400 against 2882.",
+    ),
+    "fewer",
+)
+def rivals_of_another_table(fewer):
+    elimination, sizes = "Walker & Orin 1982, 3", range(3, 41)
+    totals = {
+        name: {size: polynomial(row, size) for size in sizes}
+        for name, (row, *_) in CORRECTED_3.items()
+    }
+    for name, joined in (("Featherstone 1987", "joints on, and"), ("normalized", "joints on.")):
+        _, _, slope, rest = CORRECTED_3[name][0]
+        yield f"${slope}N-{-rest}$"
+        yield f"from {overtakes(totals[name], totals[elimination])} {joined}"
+    _, _, slope, rest = CORRECTED_3["Brandl et al. 1986"][0]
+    yield f"${slope}N-{-rest}$"
+    pair = totals["Brandl et al. 1986"][6], totals[elimination][6]
+    fewer(*pair)
+    yield from pair
+
+
+@claim("14 is that of a loop made wasteful on purpose")
+def size_of_a_wasteful_loop():
+    _, wasteful = crossings_as_taught()
+    yield wasteful
 
 
 @claim(
