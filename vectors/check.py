@@ -1,7 +1,9 @@
-"""Recompute the answers in files of this folder: python check.py FILE.json ... Standard library only.
+"""Recompute the answers in files of this folder.
 
-Each link has a place X, a 4 x 4 matrix. X is differentiated in time by differences in 130 digits, and
-torques are sums of tr(X'' P dX^T) with the pseudo-inertia P. What is not recomputed: README.md.
+Usage: python check.py FILE.json ... It needs the standard library only.
+
+Each link has a place X, a 4 x 4 matrix. X is differentiated in time by differences in 130 digits,
+and torques are sums of tr(X'' P dX^T) with the pseudo-inertia P. What is not recomputed: README.md.
 """
 
 import json
@@ -202,13 +204,19 @@ class Question:
         return total
 
     def torque(self, v, a, gravity, J):
-        """Return the torques for rates v, accelerations a and a gravity, without what the state adds."""
+        """Return the torques for rates v, accelerations a and a gravity.
+
+        What the state adds is left out.
+        """
         pull = twist(ZERO, gravity)
         A = {link: combined((1, X), (-1, pull)) for link, X in self.accelerations(v, a).items()}
         return [self.power(A, D) for D in J]
 
     def momenta(self, A, X):
-        """Return the sum over links of A P X^T: the integral of v x^T dm, where A is a rate of X."""
+        """Return the sum over links of A P X^T, where A is a rate of X.
+
+        It is the integral of v x^T dm.
+        """
         parts = [
             (1, multiply(multiply(A[link], P), transposed(X[link])))
             for link, P in self.inertias.items()
@@ -299,7 +307,10 @@ def of_the_whole(question, J):
 
 
 def by_rates(question, qd, g, J):
-    """Return the derivatives of torques by rates: torques are quadratic in them, so differences are exact."""
+    """Return the derivatives of torques by rates.
+
+    Torques are quadratic in them, so differences are exact.
+    """
     columns = []
     for e in identity(question.n):
         ahead, behind = (
@@ -479,7 +490,10 @@ def of_model(data, body):
 
 
 def off(found, said, limits):
-    """Return the largest error over what is allowed; ValueError where there are more or fewer numbers."""
+    """Return the largest error over what is allowed.
+
+    Raises ValueError where there are more or fewer numbers.
+    """
     found, said = flat(found), flat(said)
     if not len(found) == len(said) == len(limits):
         raise ValueError(f"{len(found)} numbers expected, got {len(said)}")

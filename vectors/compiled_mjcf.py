@@ -1,7 +1,9 @@
-"""Compile the MJCF of files with MuJoCo and compare: python vectors/compiled_mjcf.py [NAME ...]
+"""Compile the MJCF of files with MuJoCo, and compare its quantities with the answers.
 
-Mass matrix, bias and gravity torque of each state, by the sizes and tolerances of the file. Status 1
-where one is off, or where a file has MJCF that does not compile.
+Usage: python vectors/compiled_mjcf.py [NAME ...]
+
+Mass matrix, bias and gravity torque of each state, by the sizes and tolerances of the file. Status
+1 where one is off, or where a file has MJCF that does not compile.
 """
 
 import argparse
@@ -15,7 +17,10 @@ HERE = Path(__file__).resolve().parent
 
 
 def places(model, data):
-    """{joint: first place in qpos, in qvel}, and the place in the file's vectors of each rate of the model."""
+    """Return {joint: first place in qpos, in qvel}, and places in the file's vectors.
+
+    The latter are those of each rate of the model.
+    """
     import mujoco
 
     starts, at, start = {}, np.zeros(model.nv, dtype=int), 0
@@ -73,7 +78,10 @@ def off(data, state):
 
 
 def judged(state):
-    """Whether MuJoCo's rates are those of a state, and nothing is asked that MJCF leaves out here."""
+    """Return whether MuJoCo's rates are those of a state.
+
+    False also where something is required that MJCF leaves out here.
+    """
     others = {"armature", "damping", "wrenches"} & set(state)
     return state.get("representation", "mixed") == "mixed" and not others
 

@@ -1,8 +1,10 @@
-"""Pack the reference data for other projects: python vectors/dist.py [--out FOLDER]
+"""Pack the reference data for other projects.
 
-rigid-body-vectors-VERSION.tar.gz has the data, schema, flags, sums, licence, README, errata, check.py
-and the consumers. The same files give the same bytes. Raises ValueError where the data have changed
-since the last version in VERSIONS: then a line with a new version has to be added.
+Usage: python vectors/dist.py [--out FOLDER]
+
+rigid-body-vectors-VERSION.tar.gz has the data, schema, flags, sums, licence, README, errata,
+check.py and the consumers. The same files give the same bytes. Raises ValueError where the data
+have changed since the last version in VERSIONS: then a line with a new version has to be added.
 """
 
 import argparse
@@ -28,7 +30,8 @@ def version():
     number, known = (HERE / "VERSIONS").read_text(encoding="utf-8").split("\n")[-2].split()
     if known != digest():
         raise ValueError(
-            f"the data are not those of version {number}: add a line 'VERSION {digest()}' to VERSIONS"
+            f"the data are not those of version {number}: add a line "
+            f"'VERSION {digest()}' to VERSIONS"
         )
     return number
 

@@ -1,4 +1,7 @@
-"""What a peer's conventions are, found by asking it: free joints, order, gravity, armature, wrenches."""
+"""Find what a peer's conventions are: free joints, order, gravity, armature, wrenches.
+
+A peer is tried on questions that tell them apart.
+"""
 
 from itertools import product
 from xml.etree import ElementTree
@@ -42,7 +45,10 @@ def long_axes_found(peer):
 
 
 def gravity_found(peer):
-    """The gravity that a peer computes with where (0, 0, -9.81) is asked, of a robot whose M is right."""
+    """Return the gravity that a peer computes with where (0, 0, -9.81) is given.
+
+    The robot is one whose M is right.
+    """
     for data in files():
         if data["result"] != "valid":
             continue
@@ -66,7 +72,9 @@ def gravity_found(peer):
 
 
 def order_found(peer):
-    """In which order a peer has the joints of robots whose names are out of order: those that fit all.
+    """Return the orders that a peer may have for joints whose names are out of order.
+
+    They are those that fit all robots.
 
     Each is asked as it is, and with the joints in its text the other way round.
     """
@@ -87,7 +95,10 @@ def order_found(peer):
 
 
 def _ways_that_fit(peer, data):
-    """The rules that give the order in which a peer has the joints of a robot; None where it fails."""
+    """Return the rules that give the order in which a peer has the joints of a robot.
+
+    None where the peer fails.
+    """
     urdf, joints = Urdf(data), dict(zip(data["joints"], data["joint_types"]))
     asked = State(data, data["states"][0], convention(peer))
     try:
@@ -132,7 +143,10 @@ def armature_found(peer):
 
 
 def tip_force_found(peer):
-    """How a peer reads six numbers that act on its last link: those ways that its torques agree with."""
+    """Return how a peer reads six numbers that act on its last link.
+
+    They are those ways that its torques agree with.
+    """
     data, asked, found = _beside(peer)
     if "tip_force" not in found:
         return "-"

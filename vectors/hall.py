@@ -1,4 +1,6 @@
-"""Run all peers, each in its own environment: python vectors/hall.py [PEER ...]
+"""Run all peers, each in its own environment.
+
+Usage: python vectors/hall.py [PEER ...]
 
 Writes conventions.md, and the table of conventions into notebooks/A_notation.ipynb. Without names,
 all of `peers/`. What is written was found by running. A peer that cannot be installed is left out.
@@ -55,7 +57,7 @@ def some(names):
 
 
 def shared_flags(names, right, known):
-    """The flags that most of these files have and that set them apart from the files that are right."""
+    """Return the flags that most of these files have and most right files do not have."""
     flags = {flag for name in names for flag in known[name]["flags"]}
 
     def share(flag, those):
@@ -93,9 +95,12 @@ def page(everybody, known):
         "# Conventions and findings, by running",
         "",
         "Made by `python vectors/hall.py`, which runs each library below on every file.",
-        "A file is *wrong* here if an answer is outside the tolerance that stands in the file: a slip, or",
-        "a convention that the adapter does not undo. Only a reader refuses; where it does not read the",
-        "robot of which the invalid files are changes, nothing is said about them. Adapters are in `peers/`.",
+        "A file is *wrong* here if an answer is outside the tolerance that stands in the file: a "
+        "slip, or",
+        "a convention that the adapter does not undo. Only a reader refuses; where it does not "
+        "read the",
+        "robot of which the invalid files are changes, nothing is said about them. Adapters are "
+        "in `peers/`.",
         "",
         *table(everybody),
     ]

@@ -1,11 +1,14 @@
-"""Make the reference data: every answer by two routes, which must agree to 40 digits, printed to 30.
+"""Make the reference data.
+
+Every answer is computed by two routes, which must agree to 40 digits, and is printed to 30.
 
 python vectors/make.py            all files
 python vectors/make.py NAME ...   these, with their number or without it
 python vectors/make.py --check    recompute all and compare with the files, writing nothing
 python vectors/make.py --add      keep the answers that are in the files, compute what is not
 
-A robot has the number of its line in numbers.txt, to which new robots are appended: no number moves.
+A robot has the number of its line in numbers.txt, to which new robots are appended: no number
+moves.
 """
 
 import argparse
@@ -59,7 +62,10 @@ def largest(value):
 
 
 def solved(robot, state, joints, kinds, links, gradients):
-    """Both routes' answers; raises ValueError where they differ by more than 1e-40 of the largest."""
+    """Return both routes' answers.
+
+    Raises ValueError where they differ by more than 1e-40 of the largest.
+    """
     by_power = virtual_power.answers(robot.urdf, joints, state, mpf, links, robot.closure)
     if gradients:
         by_power |= virtual_power.derivatives(robot.urdf, joints, state, mp.mpc)
@@ -91,7 +97,10 @@ def rule_of(j):
 
 
 def further_asked(robot, state):
-    """Whether the rates of matrices and the accelerations of links are computed: in states drawn later."""
+    """Return whether the rates of matrices and the accelerations of links are computed.
+
+    They are, in states drawn later.
+    """
     followers = any("<mimic" in j["extra"] for j in robot.joints)
     return not robot.few and not robot.closure and not followers and is_aslant(robot, state)
 
@@ -118,7 +127,10 @@ def exact(robot, state, joints, kinds):
 
 
 def closed(robot):
-    """Put the ends of a pinned robot where they are, and give it rates that keep them there, 40 digits."""
+    """Put the ends of a pinned robot where they are, and give it rates that keep them there.
+
+    Both are right to 40 digits.
+    """
     state, joints = robot.states[0], [j["name"] for j in robot.moving]
     ends = [loop["a"]["link"] for loop in robot.closure]
     if all(loop["b"]["point"] for loop in robot.closure):
@@ -138,7 +150,10 @@ def closed(robot):
 
 
 def driving(state, found, joints):
-    """The torques of the driven joints that alone give the closed accelerations, the passive eliminated."""
+    """Return the torques of the driven joints that alone give the closed accelerations.
+
+    The passive joints are eliminated.
+    """
     if "driven" not in state:
         return {}
     A = found["closure_jacobian"]
@@ -211,7 +226,10 @@ def ends_of(robot):
 
 
 def states_of(robot, kinds):
-    """The states of a robot; one of a free body in three representations; one with gravity aslant last."""
+    """Return the states of a robot.
+
+    A free body has one in three representations; one with gravity aslant comes last.
+    """
     states = robot.states or [robots.state(robot, k) for k in range(1 if robot.few else 2)]
     free = "floating" in kinds
     if free:
@@ -297,7 +315,10 @@ def allowance(key, factor, arithmetic):
 
 
 def rounded_up(value):
-    """Numbers as texts of two digits, rounded up, but for what is rounding itself: one part in a million."""
+    """Return numbers as texts of two digits, rounded up.
+
+    What is rounding itself, one part in a million, is not rounded up.
+    """
     a = np.asarray(value, dtype=object)
     if a.ndim:
         return [rounded_up(row) for row in a]
@@ -421,7 +442,7 @@ def first_of(pair):
 
 
 def unchanged_but_for_the_version(path, data):
-    """The text of a file, with the version of the file that is there where nothing else has changed."""
+    """Return the text of a file, with the version that is there if nothing else has changed."""
     if path.exists():
         older = json.loads(path.read_text(encoding="utf-8"))
         if data | {"version": older["version"]} == older:
@@ -430,7 +451,10 @@ def unchanged_but_for_the_version(path, data):
 
 
 def main():
-    """Make the files that are asked for; status 1 where --check finds a difference, or no such file."""
+    """Make the files that are given.
+
+    Status 1 where --check finds a difference, or no such file.
+    """
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--check", action="store_true")
@@ -445,7 +469,8 @@ def main():
     unknown = [name for name in args.names if name not in names]
     if unknown:
         sys.exit(
-            f"no robot {unknown[0]!r}: a name is that of a file of data/, with its number or without"
+            f"no robot {unknown[0]!r}: a name is that of a file of data/, with its number "
+            "or without"
         )
     wanted = {names[name].name for name in args.names or names}
     different = []

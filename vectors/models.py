@@ -1,4 +1,7 @@
-"""A robot without URDF: `model`, its bodies as numbers, and `mjcf`, the same robot in MuJoCo's language."""
+"""A robot without URDF.
+
+`model` is its bodies as numbers, and `mjcf` is the same robot in MuJoCo's language.
+"""
 
 from fractions import Fraction
 from types import SimpleNamespace
@@ -15,7 +18,10 @@ SMALLEST = 1e-15  # MuJoCo moves nothing that has less mass or inertia
 
 
 def parsed(urdf, number):
-    """The bodies of a URDF, parents first: numbers of one kind, all turned into the axes of the links."""
+    """Return the bodies of a URDF, parents first.
+
+    Numbers are of one kind, all turned into the axes of the links.
+    """
     tree = virtual_power.bodies(urdf, number)
     place = {body.link: i - 1 for i, body in enumerate(tree)}  # the root is -1
     out = []
@@ -61,7 +67,10 @@ def check_by_the_other_reader(urdf, bodies, agreed):
 
 
 def model(urdf, texts, agreed, exact):
-    """The bodies as nested texts; beside the decimals fractions, where every rotation is rational."""
+    """Return the bodies as nested texts.
+
+    Beside the decimals stand fractions, where every rotation is rational.
+    """
     bodies = parsed(urdf, mpf)
     check_by_the_other_reader(urdf, bodies, agreed)
     root = virtual_power.bodies(urdf, float)[0].link
@@ -177,7 +186,10 @@ def numbers(values):
 
 
 def quaternion(R):
-    """The unit quaternion (w, x, y, z) of a rotation: that of its four forms whose divisor is largest."""
+    """Return the unit quaternion (w, x, y, z) of a rotation.
+
+    Of its four forms it is the one whose divisor is largest.
+    """
     R = [[mpf(x) for x in row] for row in R]
     trace = R[0][0] + R[1][1] + R[2][2]
     squares = [trace, *(2 * R[i][i] - trace for i in range(3))]

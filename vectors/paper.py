@@ -1,4 +1,7 @@
-"""Fill the numbers into the data paper: python vectors/paper.py writes paper.md from paper.template.md."""
+"""Fill the numbers into the data paper.
+
+python vectors/paper.py writes paper.md from paper.template.md.
+"""
 
 import json
 import re

@@ -21,7 +21,8 @@ SQUARES = (
     "forward_dynamics_by_q forward_dynamics_by_qd mass_matrix_rate coriolis_matrix"
 ).split()
 COLUMNS = (
-    "closure_jacobian centroidal_momentum_matrix centroidal_momentum_matrix_rate jacobian jacobian_rate"
+    "closure_jacobian centroidal_momentum_matrix centroidal_momentum_matrix_rate jacobian "
+    "jacobian_rate"
 ).split()
 AS_THEY_ARE = (
     "kinetic_energy potential_energy momentum centre_of_mass centroidal_momentum closure_forces "
@@ -57,12 +58,15 @@ class Urdf(str):
     """A robot description, with what a library asks beside its text.
 
     joints: {name: type} in the order of the file's vectors. model, mjcf: the same robot as numbers,
-    and in MuJoCo's language, None where that cannot say it. free: the name of the floating joint, None
-    where there is none.
+    and in MuJoCo's language, None where that cannot say it. free: the name of the floating joint,
+    None where there is none.
     """
 
     def __new__(cls, data, free_root=False):
-        """Take the text of a file; where the root shall be free, that without the floating joint."""
+        """Take the text of a file.
+
+        Where the root shall be free, it is the text without the floating joint.
+        """
         text = data.get("urdf_free_root", data["urdf"]) if free_root else data["urdf"]
         self = super().__new__(cls, text)
         self.joints = dict(zip(data["joints"], data["joint_types"]))
@@ -101,7 +105,10 @@ class Urdf(str):
         return order
 
     def by_depth(self, names, link=None):
-        """The joints that are not fixed, each before those of its link; side by side as in `names`."""
+        """Return the joints that are not fixed, each before those of its link.
+
+        Side by side they are in the order of `names`.
+        """
         parent, moving = self._ends("parent"), self._ends("child", fixed=False)
         here = sorted((x for x in parent if parent[x] == (link or self.root)), key=names.index)
         return [y for x in here for y in [x] * (x in moving) + self.by_depth(names, self.child[x])]
@@ -117,9 +124,9 @@ class Urdf(str):
 class State:
     """What a peer is asked, in its own conventions.
 
-    q, qd, qdd, tau: {joint: array}; gravity (3,). armature, damping: {joint: array}, wrenches: {link:
-    array (6,)}, None where the state has none. number: which state of the file it is. links: those
-    that are asked for. starts: set by `rates`, where the library has each joint.
+    q, qd, qdd, tau: {joint: array}; gravity (3,). armature, damping: {joint: array}, wrenches:
+    {link: array (6,)}, None where the state has none. number: which state of the file it is. links:
+    those that are asked for. starts: set by `rates`, where the library has each joint.
     """
 
     def __init__(self, data, state, convention=CONVENTIONS[0], number=0):
@@ -180,7 +187,10 @@ class State:
         return self.vectors
 
     def vector(self, values):
-        """{joint: array} of rates as the library's vector, in the order given to `rates`; zeros for None."""
+        """Return {joint: array} of rates as the library's vector.
+
+        It is in the order given to `rates`; None gives zeros.
+        """
         if values is None:
             return 0 * self.vectors[0]
         return self._put(values, self.starts)

@@ -23,7 +23,10 @@ KINDS = {"revolute": "R", "continuous": "R", "prismatic": "P", "spherical": "S",
 
 
 class Robot:
-    """An `Arm` of a URDF with joints in the order of `joints`, and where each link is on its carrier."""
+    """An `Arm` of a URDF with joints in the order of `joints`.
+
+    It also has where each link is on its carrier.
+    """
 
     def __init__(self, urdf, joints, number):
         self.number = number
@@ -261,7 +264,10 @@ def with_inputs(urdf, joints, kinds, state, number, links=(), followers=()):
 
 
 def _reduced(state, found, G, number, links):
-    """Return the answers in the rates that lead, G (all rates by these), with the state's inputs."""
+    """Return the answers in the rates that lead.
+
+    G gives all rates by these; the inputs are the state's.
+    """
 
     def read(key):
         return np.array([number(x) for x in state[key]])
@@ -293,7 +299,10 @@ def _reduced(state, found, G, number, links):
 
 
 def displaced(state, kinds, h, rates):
-    """Return the state moved by h along these rates, its angles as numbers; exact to second order in h."""
+    """Return the state moved by h along these rates.
+
+    Its angles are numbers; it is exact to second order in h.
+    """
     q, out, at, start = [mp.mpf(x) for x in state["q"]], [], 0, 0
     axes = state.get("representation", "body")
     for name, kind in zip(state["joints"], kinds, strict=True):
@@ -393,7 +402,10 @@ def _cross(a, b):
 
 
 def _christoffel(near, n, h, qd):
-    """Return the Coriolis matrix (n, n): row i, column j is half the sum of the three derivatives."""
+    """Return the Coriolis matrix (n, n).
+
+    Row i, column j is half the sum of the three derivatives.
+    """
     by = []
     for k in range(n):
         before, _, after = near([mp.mpf(int(i == k)) for i in range(n)])
@@ -500,7 +512,10 @@ def _in_the_order_of_the_file(forces, loop):
 
 
 def _closures(robot, closure):
-    """The closures of a file as those of `robodyn_lib.loops`: frame b has the world's axes, or z and x of them."""
+    """Return the closures of a file as those of `robodyn_lib.loops`.
+
+    Frame b has the world's axes, or z and x of them.
+    """
     out = []
     for i, loop in enumerate(closure):
         point = {key: np.array([robot.number(x) for x in loop[key]["point"]]) for key in "ab"}

@@ -82,7 +82,10 @@ class Robot:
 
     @property
     def urdf_free_root(self):
-        """The same robot without its floating joint: its first link is the root, and free. Or None."""
+        """Return the same robot without its floating joint, or None.
+
+        Its first link is the root, and free.
+        """
         free = [j for j in self.joints if j["type"] == "floating"]
         if not free or free[0] is not self.joints[0] or self.base:
             return None
@@ -443,7 +446,8 @@ def special_ones():
             word,
             put("axis", "3 4 0"),
             result="acceptable",
-            note="the axes are no unit vectors; a reader that takes them must scale them to length 1",
+            note="the axes are no unit vectors; a reader that takes them must scale them to "
+            "length 1",
         )
         add(
             f"short_axis_{word}",
@@ -528,7 +532,10 @@ def bars(name, lengths, grade=2):
 
 
 def loops():
-    """Mechanisms with closed loops; points that stay together, in all directions or in the plane."""
+    """Return mechanisms with closed loops.
+
+    Points stay together in all directions, or in the plane.
+    """
     turns = {"j1": ["3/5", "4/5"], "j2": ["3/5", "-4/5"], "j3": ["-3/5", "-4/5"]}
     out = []
     for held, note in (
@@ -579,7 +586,10 @@ def loops():
 
 
 def pinned(name, joints, ends, driven):
-    """Return a robot of which a point of each end is held where it is; its rates are such that it stays there."""
+    """Return a robot of which a point of each end is held where it is.
+
+    Its rates are such that it stays there.
+    """
     point = ["0.2", "-0.1", "0.3"]
     closure = [
         {"a": {"link": end, "point": point}, "b": {"link": "base", "point": None}, "held": "xyz"}
@@ -690,11 +700,14 @@ def straight(n, reach):
     }
 
 
-# --- appended later: their numbers follow those of what must be refused -----------------------------
+# --- appended later: their numbers follow those of what must be refused ---------------------------
 
 
 def twin():
-    """The robot that each invalid file is a change of, whole: who refuses it refuses for another reason."""
+    """Return the robot of which each invalid file is a change, whole.
+
+    A reader that refuses it refuses for another reason.
+    """
     return [Robot("valid_swing_slide", 1, swing_and_slide(), note="the twin of all invalid files")]
 
 
@@ -898,14 +911,16 @@ def broken():
             "two_parents",
             "a link has two parents",
             "</robot>",
-            '<joint name="again" type="fixed"><parent link="base"/><child link="lower"/></joint></robot>',
+            '<joint name="again" type="fixed"><parent link="base"/>'
+            '<child link="lower"/></joint></robot>',
         ),
         ("two_roots", "a link hangs on nothing", "</robot>", '<link name="lost"/></robot>'),
         (
             "cycle",
             "links run in a cycle",
             "</robot>",
-            '<joint name="again" type="fixed"><parent link="lower"/><child link="base"/></joint></robot>',
+            '<joint name="again" type="fixed"><parent link="lower"/>'
+            '<child link="base"/></joint></robot>',
         ),
         (
             "own_parent",

@@ -1,4 +1,6 @@
-"""Hold a library against the reference data: python vectors/run.py PEER [NAME ...] [--json]
+"""Hold a library against the reference data.
+
+Usage: python vectors/run.py PEER [NAME ...] [--json]
 
 A peer is a file in `peers/` with load(urdf), answers(robot, joints, state) and a VERSION; the first
 line of the file says what it `needs:` of pip. Where it needs something it runs in an environment of
@@ -35,8 +37,8 @@ class Outcome:
     """What a peer makes of a file.
 
     outcome: right, wrong, raises, refused, answered (though it must be refused), untested (its twin
-    fails), not asked, nothing, changed. text: why. digits: {quantity: the fewest of all states}. wrong:
-    the quantities outside their tolerance.
+    fails), not asked, nothing, changed. text: why. digits: {quantity: the fewest of all states}.
+    wrong: the quantities outside their tolerance.
     """
 
     outcome: str
@@ -52,7 +54,8 @@ class Outcome:
     def as_expected(self, listed):
         """This outcome, where a list of expected failures names it: those answers, or the outcome.
 
-        A failure that is listed and does not happen is one, so that lists do not outlive their bugs.
+        A failure that is listed and does not happen is one, so that lists do not outlive their
+        bugs.
         """
         if sorted(listed) == sorted(self.wrong or [self.outcome]):
             return Outcome("expected", ", ".join(listed), self.digits)
@@ -65,7 +68,10 @@ class Outcome:
 
 
 def files(names=()):
-    """The data files, parsed, or those whose file names contain one of `names`; `whole` if no byte was changed."""
+    """Return the data files, parsed, or those whose file names contain one of `names`.
+
+    `whole` if no byte was changed.
+    """
     sums = (HERE / "SHA256SUMS").read_text(encoding="utf-8")
     for path in sorted((HERE / "data").glob("*.json")):
         if not names or any(name in path.name for name in names):
@@ -102,7 +108,10 @@ def digits(found, said, sizes):
 
 
 def refusal(peer, urdf):
-    """What becomes of a description that must be refused, read in a process of its own: some hang, or fall."""
+    """Return what becomes of a description that must be refused.
+
+    It is read in a process of its own, because some readers hang or crash.
+    """
     child = os.fork()
     if child == 0:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
@@ -259,7 +268,10 @@ def load(name):
 
 
 def expected_failures(name):
-    """{file: the answers that fail, or an outcome such as "raises"} of peers/NAME.xfail.json, if there is one."""
+    """Return {file: the answers that fail, or an outcome such as "raises"}.
+
+    It is read from peers/NAME.xfail.json, if there is one.
+    """
     path = HERE / "peers" / f"{name}.xfail.json"
     return json.loads(path.read_text(encoding="utf-8"))["files"] if path.is_file() else {}
 
@@ -274,7 +286,10 @@ def installed(need):
 
 
 def its_python(name):
-    """The Python that has what the peer needs: made if there is none; this one where it needs nothing."""
+    """Return the Python that has what the peer needs.
+
+    It is made if there is none; it is this one where the peer needs nothing.
+    """
     path = HERE / "peers" / f"{name}.py"
     if not path.is_file():
         known = ", ".join(sorted(p.stem for p in (HERE / "peers").glob("*.py")))

@@ -1,4 +1,6 @@
-"""Put each known slip into the reference and say which file sees it: python vectors/see.py [--write]
+"""Put each known slip into the reference, and write which file sees it.
+
+Usage: python vectors/see.py [--write]
 
 A file sees a slip if fewer than six digits of some answer remain right. --write makes slips.md.
 """
@@ -24,7 +26,10 @@ def answered(route, data, state):
 
 
 def sees(data, name):
-    """Whether a file sees a slip: fewer than six digits of an answer, by its sizes; or it raises."""
+    """Return whether a file sees a slip.
+
+    It does if fewer than six digits of an answer are right, by its sizes; or if it raises.
+    """
     for state in data["states"]:
         right, by = _right(data, state)
         try:
@@ -74,8 +79,8 @@ def as_markdown(found):
     lines = [
         "# Which file sees which slip",
         "",
-        f"Made by `python vectors/see.py --write`: {len(judging.SLIPS)} slips, {len(found)} files of at "
-        f"most {LONG} rates.",
+        f"Made by `python vectors/see.py --write`: {len(judging.SLIPS)} slips, {len(found)} "
+        f"files of at most {LONG} rates.",
         f"The three-joint arm that tests like to use sees {len(usual)}; "
         f"{len(few)} files together see every one:",
         "",

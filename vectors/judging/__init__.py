@@ -42,7 +42,9 @@ def slipped(name):
 
 
 def digits(found, said, size=None):
-    """Return how many digits of `found` are right, 0 to 16: -log10 of the largest error over its size.
+    """Return how many digits of `found` are right, 0 to 16.
+
+    This is -log10 of the largest error over its size.
 
     size: what each entry is measured by, an array; without it, all by the largest value of `said`.
     Where the size is 0, the entry has to be 0 exactly.
@@ -77,8 +79,8 @@ def judge(path, arithmetic="float64"):
     digits: {quantity: digits right, the worst of all states}. needed: {quantity: those that the
     tolerance wants}, None where this arithmetic can have none. slip: the name of the slip that
     explains all answers, "a or b" where several do, None where none does or nothing is wrong.
-    cause: one sentence, the same for a number that was fitted. fits: {quantity: what was given in its
-    place}. first: {quantity: the first joint or link whose rows differ}. not_judged: names that
+    cause: one sentence, the same for a number that was fitted. fits: {quantity: what was given in
+    its place}. first: {quantity: the first joint or link whose rows differ}. not_judged: names that
     cannot be compared. Raises OSError, and ValueError naming the place in the file.
     """
     if arithmetic not in TOLERANCE:

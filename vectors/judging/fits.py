@@ -1,4 +1,6 @@
-"""What explains wrong answers that no known slip explains: numbers that are fitted, orders, frames, points.
+"""Explain wrong answers that no known slip explains.
+
+Numbers that are fitted, orders, frames, and points.
 
 First one cause for all answers: another gravity, armature, damping, all masses scaled, the inertial
 numbers of one link, the six numbers of each inertia in another order. Where there is none, each
@@ -23,7 +25,10 @@ SIX = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 
 @dataclass
 class Row:
-    """What is wrong with an answer that depends linearly on masses, gravity, armature and damping."""
+    """What is wrong with an answer that depends linearly on the robot's parameters.
+
+    These are masses, gravity, armature and damping.
+    """
 
     state: int
     kind: str
@@ -123,7 +128,10 @@ def _rows(case):
 
 
 def _solved_row(k, key, given, right, state):
-    """Return the row of the torque that given accelerations need, or of the inverse of an inverse."""
+    """Return the row of the torque that given accelerations need.
+
+    Or the row of the inverse of an inverse.
+    """
     M = right["mass_matrix"]
     none = np.zeros(len(given))
     if key == "forward_dynamics":
@@ -191,7 +199,10 @@ def _states(case):
 
 
 def number(x, of=0.0):
-    """Return a fitted number as text, five digits; 0 where it is rounding beside numbers as large as `of`."""
+    """Return a fitted number as text, five digits.
+
+    It is 0 where it is rounding beside numbers as large as `of`.
+    """
     return "0" if abs(x) < 1e-9 * of else f"{x:.5g}"
 
 
@@ -228,7 +239,10 @@ def _each_joint(case, effect):
 
 
 def _of_joints(case, key, rows, effect, declared=None):
-    """Return the amounts (nv,) at the joints that explain the answers, or None; one for all first."""
+    """Return the amounts (nv,) at the joints that explain the answers, or None.
+
+    One amount for all joints is tried first.
+    """
     each = _each_joint(case, effect)
     n = len(each)
     uniform = [[effect(np.ones(n), state) for state, _ in _states(case)]]
@@ -270,7 +284,10 @@ def _armature(case):
 
 
 def _damping(case):
-    """Return a sentence where torques are proportional to rates; as declared in the URDF, if they are."""
+    """Return a sentence where torques are proportional to rates.
+
+    It says so if they are as declared in the URDF.
+    """
 
     def effect(unit, state):
         return Effect(motion=unit * np.array(state["qd"], dtype=float))

@@ -1,4 +1,7 @@
-"""What was given in place of one quantity: a multiple, a transpose, an order, a frame, a point, a part."""
+"""Find what was given in place of one quantity.
+
+A multiple, a transpose, an order, a frame, a point, or a part.
+"""
 
 import numpy as np
 
@@ -59,7 +62,10 @@ def _fits(candidate, k, given, right, allowed):
 
 
 def _a_multiple(case, key, pairs, allowed):
-    """Return "2 times what it should be": one ratio in all entries, or one that is notable of a single entry."""
+    """Return "2 times what it should be", or None.
+
+    There is one ratio in all entries, or one that is notable of a single entry.
+    """
     given = np.concatenate([g.ravel() for _, g, _ in pairs])
     right = np.concatenate([r.ravel() for _, _, r in pairs])
     if not right.any():

@@ -24,7 +24,9 @@ FURTHER = (
 
 
 def centroidal(tree, frames):
-    """Return the centre of mass (3,) and the matrix (6, nv) that takes rates to the momentum about it.
+    """Return the centre of mass (3,) [m] and the matrix (6, nv) of the momentum about it.
+
+    The matrix takes rates to the momentum.
 
     Links that no joint moves do not count.
     """

@@ -108,7 +108,10 @@ def _refuse_no_question(data):
 
 
 def _robot(urdf):
-    """Return the bodies of a URDF that both readers take: the library's, which is strict, and the judge's."""
+    """Return the bodies of a URDF that both readers take.
+
+    These are the library's reader, which is strict, and the judge's.
+    """
     try:
         tree = virtual_power.bodies(urdf, float)
     except Exception as error:
@@ -216,7 +219,10 @@ def _finite(value, shape, where):
 
 
 def _numbers(data, k):
-    """Return {quantity: array} of the answers of state k; links/NAME/quantity for those of links."""
+    """Return {quantity: array} of the answers of state k.
+
+    The key is links/NAME/quantity for those of links.
+    """
     state, where = data["states"][k], f"states[{k}]"
     tree = virtual_power.bodies(data["urdf"], float)
     place = virtual_power.places(tree, data["joints"])
@@ -240,7 +246,10 @@ def _numbers(data, k):
 
 
 def _refuse_attitudes(state, where, place):
-    """Raise ValueError where a quaternion has not length 1, or an angle is not that of its cosine and sine."""
+    """Raise ValueError for a wrong quaternion or angle.
+
+    A quaternion must have length 1, and an angle must be that of its cosine and sine.
+    """
     q = np.array(state["q"], dtype=float)
     for name, (at, _) in place.items():
         if at.stop - at.start > 1 and abs(np.linalg.norm(q[at][-4:]) - 1) > 1e-6:

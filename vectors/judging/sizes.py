@@ -1,8 +1,8 @@
 """The size by which an error is measured, entry by entry, and the tolerance that an answer has.
 
-The size of a sum is the sum of the sizes of its terms: a torque that is zero because two large terms
-cancel is measured by those terms. Nothing is measured by an absolute number, so that neither the
-units of a robot nor its heaviest link decide what is seen.
+The size of a sum is the sum of the sizes of its terms: a torque that is zero because two large
+terms cancel is measured by those terms. Nothing is measured by an absolute number, so that neither
+the units of a robot nor its heaviest link decide what is seen.
 """
 
 import math
@@ -37,7 +37,7 @@ def lengths(J):
 
 
 def frame_sizes(tree, frames, qd):
-    """Return {link: sizes of its position, its Jacobians (nv,), its motion}, sums along its chain."""
+    """Return {link: sizes of its position, Jacobians (nv,) and motion}, sums along its chain."""
     rate = abs(qd)
     none = 0 * rate
     zero = 0 * rate.sum()
@@ -64,7 +64,8 @@ def frame_sizes(tree, frames, qd):
 def sizes(urdf, joints, state, found, number=float, links=(), closure=()):
     """Return {answer: array of its shape}: what an error of each entry is measured by.
 
-    found: the true answers, as `virtual_power` returns them, with those derivatives that are wanted.
+    found: the true answers, as `virtual_power` returns them, with those derivatives that are
+    wanted.
     """
     tree = virtual_power.bodies(urdf, number)
     frames = virtual_power.placed(tree, places(tree, joints), state, number)
@@ -119,7 +120,10 @@ def _magnitudes(texts, number):
 
 
 def _sums(tree, frames, of_frames, rate, pull):
-    """Return the sums over links: torques of motion, torques of a unit gravity, energy, momentum."""
+    """Return the sums over links.
+
+    Torques of motion, torques of a unit gravity, energy, momentum.
+    """
     first = of_frames[tree[0].link]
     out = SimpleNamespace(bias=first.Jw, held=first.Jw, potential=first.p, moment=first.p, mass=0)
     out.angular = out.linear = first.p
@@ -149,7 +153,10 @@ def scaled(a, unit, least=0):
 
 
 def _rates(sums, of_frames, u, rate, load):
-    """Return how fast forces change, in the units of `scaled`: by rates [1/s], by positions [1/s^2]."""
+    """Return how fast forces change, in the units of `scaled`.
+
+    By rates [1/s], and by positions [1/s^2].
+    """
     speed = u @ rate
     motion = max((x / y for x, y in zip(sums.bias, u, strict=True) if y), default=0)
     force = max((x / y for x, y in zip(load, u, strict=True) if y), default=0)
@@ -270,7 +277,10 @@ def growth(found):
 
 
 def tolerance(key, factor, arithmetic):
-    """Return how large an error may be, in sizes; None where this arithmetic cannot be judged by it."""
+    """Return how large an error may be, in sizes.
+
+    None where this arithmetic cannot be judged by it.
+    """
     derived = any(key.endswith(end) for end in DERIVED)
     allowed = (BY_DIFFERENCES if derived else TOLERANCE)[arithmetic] * float(factor)
     return allowed if allowed <= MOST else None

@@ -61,7 +61,10 @@ def solve(A, b):
 
 
 def bodies(urdf, number):
-    """Return the joints of a URDF with the links they carry, parents first, numbers as number(text)."""
+    """Return the joints of a URDF with the links they carry, parents first.
+
+    Numbers are number(text).
+    """
     root = ElementTree.fromstring(urdf)
     links = {link.get("name"): link for link in root.findall("link")}
     waiting = root.findall("joint")
@@ -233,7 +236,10 @@ def resisted(state, frames, qd, number):
 
 
 def placed(tree, place, state, number):
-    """Return {link: its frame}: axes R, origin p, motion w, v, alpha, a at qdd = 0, Jacobians Jw, Jv."""
+    """Return {link: its frame}.
+
+    A frame has axes R, origin p, motion w, v, alpha, a at qdd = 0, and Jacobians Jw, Jv.
+    """
     q, qd = (np.array([number(x) for x in state[key]]) for key in ("q", "qd"))
     axes = state.get("representation", "body")
     in_floats = number in FLOATS
@@ -333,7 +339,9 @@ def independent(rows):
 
 
 def derivatives(urdf, joints, state, number=complex):
-    """Return the first derivatives of both dynamics, as real parts of f(x + i h) / (i h), h = 1e-60.
+    """Return the first derivatives of both dynamics.
+
+    They are real parts of f(x + i h) / (i h), h = 1e-60.
 
     By q of a ball or free joint: by small motions along its rates.
     """

@@ -16,7 +16,11 @@ def load(urdf):
 
 
 def answers(loaded, joints, state):
-    """The six rates of the base are before those of the joints: held, or free in the mixed representation."""
+    """Return the answers of a state.
+
+    The six rates of the base are before those of the joints: held, or free in the mixed
+    representation.
+    """
     robot, urdf = loaded
     names = [name for name in joints if name != urdf.free]
     robot.g = np.concatenate([state.gravity, np.zeros(3)])

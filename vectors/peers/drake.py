@@ -23,7 +23,10 @@ def load(urdf):
 
 
 def plant_of(urdf, armature):
-    """A plant welded to the world, its actuators with these inertias; the file's damping is switched off."""
+    """Return a plant welded to the world, its actuators with these inertias.
+
+    The file's damping is switched off.
+    """
     plant = MultibodyPlant(0.0)
     Parser(plant).AddModelsFromString(urdf, "urdf")
     plant.WeldFrames(plant.world_frame(), plant.GetFrameByName(urdf.root))
@@ -38,7 +41,10 @@ def plant_of(urdf, armature):
 
 
 def where(plant, urdf, joints, state):
-    """The context of a state, and qd, qdd, tau; a floating joint is named after the link it carries."""
+    """Return the context of a state, and qd, qdd, tau.
+
+    A floating joint is named after the link it carries.
+    """
     plant.mutable_gravity_field().set_gravity_vector(state.gravity)
     context = plant.CreateDefaultContext()
     own = {

@@ -22,7 +22,10 @@ def load(urdf):
 
 
 def robot_of(loaded, joints, state):
-    """The robot, where its base is, its base's velocity, the joints' q and qd, and the file's rates."""
+    """Return the robot, its base's place and velocity, the joints' q and qd, and rates.
+
+    The rates are those of the file.
+    """
     model, urdf = loaded
     robot = idyn.KinDynComputations()
     robot.loadRobotModel(model)

@@ -60,7 +60,10 @@ def answers(model, joints, state):
 
 
 def push(data, body, six):
-    """Apply (moment, force) at a body's origin: MuJoCo's are (force, moment) at its centre of mass."""
+    """Apply (moment, force) at a body's origin.
+
+    MuJoCo's are (force, moment) at its centre of mass.
+    """
     moment, force = six[:3], six[3:]
     arm = data.xpos[body] - data.xipos[body]
     data.xfrc_applied[body] += np.concatenate([force, moment + np.cross(arm, force)])

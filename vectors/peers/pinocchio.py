@@ -68,7 +68,10 @@ def answers(model, joints, state):
 
 
 def of_the_whole(model, q, v, a):
-    """Momentum about the world's origin; the momentum matrix about the centre of mass, and its rate."""
+    """Return the momentum about the world's origin, and the momentum matrix with its rate.
+
+    The matrix is about the centre of mass.
+    """
     data = model.createData()
     pin.dccrba(model, data, q, v)
     pin.computeCentroidalMomentum(model, data, q, v)
