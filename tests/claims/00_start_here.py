@@ -18,6 +18,8 @@ from robodyn_lib.rk.proofs import prove
 from workbook.course import plans
 from workbook.course.exercises.n00 import falling
 from workbook.course.lectures import LECTURES, lecture
+from workbook.widgets.openings import OPENINGS
+from workbook.widgets.presets import trajectories
 
 
 @cache
@@ -267,16 +269,24 @@ quote(
 )
 
 
-@claim("The four papers, of 1988 to 2005, arrive there in four languages:")
-def four_papers_arrive_there():
+@claim("The five papers of this workbook, of 1988 to 2005, arrive there in four languages:")
+def five_papers_arrive_there():
     from robodyn_lib.atlas.registry import PAPERS
 
-    assert {tag.split()[0] for tag in rd.atlas.all_tags()} == {"RK", "S95", "S97", "LC", "K"}
-    yield len(PAPERS)  # (S95 and S97: one author, one paper)
+    yield len({tag.split()[0] for tag in rd.atlas.all_tags()})
+    yield len(PAPERS)  # (S95 and S97: one author, one language)
     years = sorted(
         re.findall(r"\b(?:19|20)\d\d\b", " ".join(str(paper) for paper in PAPERS.items()))
     )
     yield f"{years[0]} to {years[-1]}"
+
+
+quote("K", '"we review the equations obtained by Jain and Rodriguez (1994)", the paper says')
+quote(
+    "K",
+    'its velocities "result from the factorization of the mass matrix developed by Rodriguez and '
+    'Kreutz (1988)".',
+)
 
 
 @claim("The left side never saw the formula.", "never")
@@ -301,6 +311,32 @@ def every_equation_with_a_check_is_verified(every):
     report = rd.verify(rd.planar_arm(2), paper="fixman")
     verified = {result.tag for result in report.results}
     every([tag in verified for tag in rd.atlas.REGISTRY if tag.startswith("LC")])
+
+
+@claim(
+    (
+        "At first the tip is ahead of the stone, but in its 0.22 s of lead it gains no more than "
+        "3 mm, too little to see.",
+        "Then the stone is ahead until 0.45 s, by up to 24 mm, and the tip again until 0.63 s, by "
+        "up to 17 cm.",
+        "For the rest of the second the tip stays behind",
+    ),
+    "ahead of the stone / behind the stone",
+    "no more than",
+    "behind / ahead",
+)
+def tip_of_the_first_picture_overtakes_and_is_overtaken(ahead, no_more_than, behind):
+    opening = OPENINGS["00"]
+    picture, _ = trajectories(opening.preset, **opening.changes)
+    above = picture.tip[:, 2] - picture.tip[0, 2] + 9.81 * picture.t**2 / 2
+    changes = 2 + np.flatnonzero((above[2:] > 0) != (above[1:-1] > 0))
+    yield from (f"{picture.t[k]:.2f} s" for k in changes)
+    first, second, third, rest = np.split(above, changes)
+    ahead((first[1:] < 0).all() and (second > 0).all() and (third < 0).all())
+    lead = round(1000 * -first.min())
+    no_more_than(-1000 * first, lead)
+    yield from (f"{lead} mm", f"{1000 * second.max():.0f} mm", f"{-100 * third.min():.0f} cm")
+    behind((rest > 0).all())
 
 
 @claim("Each lecture is a file of at most 50 minutes.", "at most")

@@ -18,7 +18,7 @@ from workbook.widgets.presets import named
 LEAD = (
     "A robot arm's mass matrix is full, and solving with it takes work that grows like $N^3$. "
     "But the arm is only "
-    "a chain: four papers solve with work that grows like $N$, and this book checks every "
+    "a chain: five papers solve with work that grows like $N$, and this book checks every "
     "equation of theirs."
 )
 QUESTION = (
@@ -69,7 +69,7 @@ def numbers():
         misprint.said.kind in ("formula", "statement") for _, misprint in errata.all_errata()
     )
     return [
-        (len(rows), "numbered equations, all of four papers"),
+        (len(rows), "numbered equations, all of five papers"),
         (
             sum(row["status"] != "open" for row in rows),
             "of them with a check that runs, most in exact fractions",
