@@ -3,12 +3,12 @@
 A page's claims stand in tests/claims/<stem>.py, with TRUTHS, the answers that no reader is told.
 Each **names its load-bearing words**: those that it yields, and those that it is handed.
 
-    @claim("the long axis lies off the rod by 2.8, 3.8 and 3.4 degrees, and turns away from the link beyond",
-           "away from")
+    @claim("the long axis lies off the rod by 2.8, 3.8 and 3.4 degrees, and turns away from the "
+           "link beyond", "away from")
     def side_of_the_long_axis(away_from):
         for lean, link in angles():
-            yield f"{abs(lean):.1f}"                    # each string must occur in the words: 3.9 for 3.8 is refused
-            away_from(lean, link)                       # what the word means, said of what was computed
+            yield f"{abs(lean):.1f}"     # must occur in the words: 3.9 for 3.8 is refused
+            away_from(lean, link)        # what the word means, said of what was computed
 
     @claim("Of 8/3 kg m^2, joint 2 still feels 7/12")
     def what_joint_2_feels(page):
@@ -157,7 +157,7 @@ class Meaning:
 
 
 def meanings(handed):
-    """Return [(word, its meaning), (an opposite, its meaning), ...] for a word that a claim uses."""
+    """Return [(word, its meaning), (an opposite, its meaning), ...] for a word of a claim."""
     word, slash, opposite = handed.partition(" / ")
     if slash:
         return [(word, bool), (opposite, lambda value: not value)]

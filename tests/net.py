@@ -435,9 +435,13 @@ NOT_JUDGED = {
         atlas.kozlowski.derivatives.of_P atlas.kozlowski.derivatives.of_G
         atlas.fixman.case.Case.rounding atlas.fixman.theorem.large""",
         "which type a number is read as: test_atlas.py": "atlas.state._exact atlas.state._vector",
-        "a picture of chance, held to what chance allows: test_rk_filter.py": "rk.filter.monte_carlo",
+        "a picture of chance, held to what chance allows: test_rk_filter.py": (
+            "rk.filter.monte_carlo"
+        ),
         "reads what is printed: test_kozlowski_counted.py": "atlas.kozlowski.tables.tuples",
-        "counts, whatever the numbers are: test_fixman_beyond.py": "atlas.fixman.figure.step_counts",
+        "counts, whatever the numbers are: test_fixman_beyond.py": (
+            "atlas.fixman.figure.step_counts"
+        ),
         "chooses a pivot and enters no result: test_fixman_bodies.py": "fixman.bodies._rough",
         "where printed forms fail: test_errata.py": "atlas.fixman.theorem.right_triangles",
         "where roots are rational: test_quantities.py": """atlas.kozlowski.factor.is_square

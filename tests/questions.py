@@ -61,7 +61,8 @@ NUMBER = re.compile(
     rf"|\b(?:{_WORD})\b",
     re.IGNORECASE,
 )
-# "one" is a number where it counts in an option: "(c) one.", "One and all", "One place", "with one".
+# "one" is a number where it counts in an option: "(c) one.", "One and all", "One place",
+# "with one".
 COUNTED_ONE = re.compile(
     r"(?:^|(?<=\([a-e]\) )|(?<=and )|(?<=ith ))one\b(?= and\b| place| rod|[,.]|$)", re.IGNORECASE
 )

@@ -269,7 +269,10 @@ def test_an_interrupt_is_one_line_and_status_130(capsys, monkeypatch, tmp_path, 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of a terminal")
 @pytest.mark.parametrize("wait", [0.1, 0.5, 3.0])
 def test_an_interrupt_at_any_time_leaves_no_traceback(wait):
-    """While numpy and the library load, from when Python itself has begun, and while it computes."""
+    """An interrupt is quiet at any time.
+
+    While numpy and the library load, from when Python itself has begun, and while it computes.
+    """
     command = [sys.executable, "-v", "-m", "robodyn_lib", "verify", "--arm", "random:6"]
     process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
     lines = iter(process.stderr.readline, b"")

@@ -225,8 +225,8 @@ assert lab.wait(0) and lab.player.run["serial"] == 2 and lab.player.run["tracks"
         (f"sys.path.append('tests'); {BROWSER}", "WebAssembly []"),
         (
             "",
-            " [\"neither LLVM nor WebAssembly is installed: method 'compiled' runs the teaching code, "
-            "which is slower (pip install 'robodyn-lib[fast]' installs llvmlite)\"]",
+            " [\"neither LLVM nor WebAssembly is installed: method 'compiled' runs the teaching "
+            "code, which is slower (pip install 'robodyn-lib[fast]' installs llvmlite)\"]",
         ),
     ],
 )

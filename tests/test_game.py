@@ -1,4 +1,4 @@
-"""The Operator Game: its levels, its rules in JavaScript and in Python, the proofs that it saves."""
+"""The Operator Game: its levels, its rules in JavaScript and Python, the proofs that it saves."""
 
 import copy
 import json
@@ -53,7 +53,7 @@ def saved_file():
     return driven("file", only=PROVED, proofs=words())
 
 
-# --- random matrices of fractions that obey the base facts, and nothing else -----------------------
+# --- random matrices of fractions that obey the base facts, and nothing else ----------------------
 def thrown(random, rows, columns):
     return array(
         [[Fraction(random.choice([-2, -1, 1, 2, 3])) for _ in range(columns)] for _ in range(rows)]
@@ -83,7 +83,10 @@ def blocks(random):
 
 
 def operators(random, system):
-    """Letters of an arm that is none: S and Delta are any matrices; P is symmetric, and the gain its filter's."""
+    """Return letters of an arm that does not exist.
+
+    S and Delta are any matrices; P is symmetric, and the gain is its filter's.
+    """
     one, S = eye(3, object), thrown(random, 3, 3)
     S[0] = 0
     v = {"S": S, "Delta_phi": thrown(random, 3, 3), "H": thrown(random, 2, 3)}

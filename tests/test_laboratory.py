@@ -476,7 +476,10 @@ def test_a_question_without_letters_has_an_answer_that_is_folded():
 
 
 def test_the_loss_that_a_note_says_is_the_jump_of_the_plot():
-    """A joint is locked: the energy falls by so much, and D of the first joint rises, as the note says."""
+    """A joint is locked, as the note says.
+
+    The energy falls by so much, and D of the first joint rises.
+    """
     lab = settled(laboratory("A joint is locked while it swings"))
     run = lab.player.run
     sent = player.unpack(run)

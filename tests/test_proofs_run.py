@@ -235,7 +235,10 @@ def spoilt(words, place, word):
 
 
 def test_what_the_theorem_does_not_cover_is_refused(program):
-    """A link that hangs on itself or on one before it, an inertia that is not symmetric, and a D(k) of 0."""
+    """What the theorem leaves out is refused.
+
+    A link that hangs on itself or on one before it, an asymmetric inertia, and a D(k) of 0.
+    """
     state = motion(rd.rational_arm(2, seed=7), Random("one arm"))
     good = told(*state)
     hangs_on, inertia = 1, 2 + 36 + 6  # words of the first link
@@ -273,7 +276,10 @@ NUMBERS = {
 
 
 def test_the_arms_of_the_certificates_are_bent():
-    """A halved Coriolis term, and a tensor turned the other way, change the torques of some of them."""
+    """A slip changes the torques of some of them.
+
+    The slips are a halved Coriolis term, and a tensor turned the other way.
+    """
     for name in list(NUMBERS)[1:]:
         arm = NUMBERS[name]
         assert "prismatic" in arm.joint_types[1:]

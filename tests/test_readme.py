@@ -18,7 +18,8 @@ from workbook.course import errata
 
 SHORT = (ROOT / "README.md").read_text(encoding="utf-8")
 GUIDE = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
-README = f"{SHORT}\n{GUIDE.replace('](../', '](')}"  # one text: the second says what the first leaves out
+# One text: the second has what the first leaves out.
+README = f"{SHORT}\n{GUIDE.replace('](../', '](')}"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 SHAPE = re.compile(r"# (\(\d+, [\d, ]*\))")
 OTHERS = [

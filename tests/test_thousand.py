@@ -109,7 +109,7 @@ def test_short_programs_are_an_arms_own(arm, own):
     assert (operations <= OPERATIONS) == own == (kernel.__name__ == "own")
 
 
-# --- every quantity ---------------------------------------------------------------------------------
+# --- every quantity -------------------------------------------------------------------------------
 LARGE = rd.random_tree(
     12, np.random.default_rng(5), base="free", kinds=KINDS
 )  # rolled, not a program
@@ -119,7 +119,10 @@ OF_CHAINS = [name for name in OTHERS if CATALOGUE[name].steps is None]
 
 
 def kernels_for(arm, name):
-    """(why, `Built`) of all kernels of a quantity: those that are chosen, and those that might be."""
+    """Return (why, `Built`) of all kernels of a quantity.
+
+    These are those that are chosen, and those that might be.
+    """
     rows, quantity = describe(arm), CATALOGUE[name]
     yield "chosen", build(rows, name)
     yield "chosen for many", build_many(rows, name)
@@ -149,7 +152,10 @@ def answers(built, given, base, out):
 @pytest.mark.parametrize("name", OTHERS)
 @pytest.mark.parametrize("arm", [*ARMS, CHAIN, LARGE], ids=lambda arm: arm.name)
 def test_every_kernel_of_a_quantity_does_what_its_steps_do(arm, name):
-    """Whichever is chosen: a robot's own program, rolled for trees, or for chains, one state or several."""
+    """Every kernel agrees with its steps, whichever is chosen.
+
+    A robot's own program, rolled for trees, or for chains, one state or several.
+    """
     quantity, rows = CATALOGUE[name], describe(arm)
     if name in OF_CHAINS and not rows.is_chain:
         pytest.skip("of chains alone")
@@ -171,7 +177,10 @@ def test_every_kernel_of_a_quantity_does_what_its_steps_do(arm, name):
 
 @pytest.mark.parametrize("name", ["mass_matrix", "jacobian", "pose", "mobility"])
 def test_results_of_a_state_go_to_no_other_place(name):
-    """Nothing is written beside the result, which may have fewer numbers than the arm has joints."""
+    """Nothing is written beside the result.
+
+    The result may have fewer numbers than the arm has joints.
+    """
     quantity = CATALOGUE[name]
     for arm in (LARGE, CHAIN, ARMS[0]):
         for _, built in kernels_for(arm, name):

@@ -175,7 +175,10 @@ def test_a_peer_with_a_slip_is_named(monkeypatch, capsys):
 
 
 class Perfect:
-    """A peer that returns the answers of the files, its joints the other way round, linear before angular."""
+    """A peer that returns the answers of the files.
+
+    Its joints are the other way round, and linear parts come before angular ones.
+    """
 
     VERSION, TWIST, AXES = "1", "linear angular", "body"
 
@@ -398,7 +401,10 @@ def test_digits_are_those_of_each_entry_by_its_size(found, said, sizes, right):
 
 
 def test_tolerances_follow_arithmetic_and_condition():
-    """float32 is allowed more than float64, and solving more than multiplying; none allows everything."""
+    """The tolerances depend on arithmetic and condition.
+
+    float32 is allowed more than float64, and solving more than multiplying; none allows everything.
+    """
     kept = refused = 0
     for path in FILES:
         found = json.loads(path.read_text())
@@ -428,7 +434,11 @@ def numbers_in_order():
 
 
 def test_numbers_never_move(tmp_path, monkeypatch):
-    """The first 198 are those of version 1.0.0; a new robot gets the next number, wherever its family is."""
+    """The number of a robot never moves.
+
+    The first 198 are those of version 1.0.0; a new robot gets the next number, wherever its family
+    is.
+    """
     names = numbers_in_order()
     first = hashlib.sha256("\n".join(names[:198]).encode()).hexdigest()
     assert first == "dbb8d9c21126d9838c51b51825b614dd75272ee0fc754b02d188c7f3d718a455"
@@ -443,7 +453,10 @@ def test_numbers_never_move(tmp_path, monkeypatch):
 
 
 def by_model(found, state):
-    """The answers of a state by `model` alone: its bodies in place of those that are read from URDF."""
+    """Return the answers of a state by `model` alone.
+
+    Its bodies stand in place of those that are read from URDF.
+    """
     bodies, root = [], found["model"]["root"]
     bodies.append(SimpleNamespace(joint=None, kind="fixed", parent=None, link=root, follows=None))
     for body in found["model"]["bodies"]:

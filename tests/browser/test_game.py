@@ -1,4 +1,7 @@
-"""The Operator Game in a browser: by mouse, by finger, by keyboard; what is kept; what is read aloud."""
+"""The Operator Game in a browser: by mouse, by finger, by keyboard.
+
+Also what is kept, and what is read aloud.
+"""
 
 import json
 

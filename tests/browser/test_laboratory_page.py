@@ -500,7 +500,9 @@ FRAGMENTS = {
     '{"changes": {"solvers": ["rk-fd4"]}}': 'got ["rk-fd4"]',
     '{"changes": {"angles": "1 blah"}}': "angles must be joint values [rad]",
     '{"changes": {"angles": "99999"}}': "angles must be joint values [rad]",
-    f'{{"changes": {{"hands": "1 lock {99 * "x"}"}}}}': f"hands: '1 lock {53 * 'x'}' is not of the form 'TIME lock",
+    f'{{"changes": {{"hands": "1 lock {99 * "x"}"}}}}': (
+        f"hands: '1 lock {53 * 'x'}' is not of the form 'TIME lock"
+    ),
     '{"seen": {"at": -1}}': "seen: at cannot be -1",
     '{"seen": {"layer": "moods"}}': 'layer cannot be "moods"',
     '{"seen": {"sweep": 0.5}}': "sweep cannot be 0.5",
