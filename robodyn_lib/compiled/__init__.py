@@ -1,4 +1,6 @@
-"""Dynamics in compiled code: the formulas of the teaching modules, for machine numbers, in link frames.
+"""Dynamics in compiled code, for machine numbers, in link frames.
+
+The formulas are those of the teaching modules.
 
 llvmlite comes with this package and with nothing else of the library. Kernels are compiled when
 first needed, in a fraction of a second, and kept nowhere. Without llvmlite they are WebAssembly;
@@ -46,7 +48,7 @@ __all__ = [
 
 if not ENGINE:
     warnings.warn(
-        "neither LLVM nor WebAssembly is installed: method 'compiled' runs the teaching code, which "
-        "is slower (pip install 'robodyn-lib[fast]' installs llvmlite)",
+        "neither LLVM nor WebAssembly is installed: method 'compiled' runs the teaching code, "
+        "which is slower (pip install 'robodyn-lib[fast]' installs llvmlite)",
         stacklevel=2,
     )

@@ -47,7 +47,10 @@ PLAIN = {"derivatives": FORWARD, "inverse_dynamics_derivatives": "inverse_dynami
 
 
 class Prepared:
-    """The kernels of an arm, with their data: `forward` and `data` are those of forward dynamics, of this `kind`."""
+    """The kernels of an arm, with their data.
+
+    `forward` and `data` are those of forward dynamics, of this `kind`.
+    """
 
     def __init__(self, arm):
         self.rows = describe(arm)
@@ -61,7 +64,10 @@ class Prepared:
         self.data = self.surrounded(GRAVITY, NO_FORCE[0])
 
     def shapes(self, name):
-        """Shapes of the arrays that a quantity takes in one state {word: shape}, its result last."""
+        """Return the shapes of the arrays that a quantity takes in one state.
+
+        {word: shape}, its result last.
+        """
         sizes = {"q": (self.nq,)}
         quantity = CATALOGUE[name]
         return {word: sizes.get(word, (self.nv,)) for word in quantity.words} | {
@@ -69,7 +75,10 @@ class Prepared:
         }
 
     def of(self, recursion, width=1):
-        """(kernel, data, room) of rolled steps; a kernel without an answer where nothing runs kernels."""
+        """Return (kernel, data, room) of rolled steps.
+
+        The kernel gives no answer where nothing runs kernels.
+        """
         if not ENGINE:
             return no_answer, np.zeros(TABLE), None
         maker = self.ahead() if recursion is self.recursion else self.kernels()
@@ -79,7 +88,10 @@ class Prepared:
             return no_answer, np.zeros(TABLE), None
 
     def in_batches(self, own=False):
-        """Forward dynamics of many states, made once; own: by the arm's own program, where it has one."""
+        """Return forward dynamics of many states, made once.
+
+        own: by the arm's own program, where it has one.
+        """
         if own not in self.work:
             program = own and self.ahead().unrolled(width())
             self.work[own] = (
@@ -88,7 +100,10 @@ class Prepared:
         return self.work[own]
 
     def one(self, name, link=None, gravity=GRAVITY, tip_force=NO_FORCE[0]):
-        """(kernel, data) of a quantity for one state in these surroundings; None where there is none."""
+        """Return (kernel, data) of a quantity for one state in these surroundings.
+
+        None where there is none.
+        """
         if name == FORWARD:
             return self.fastest(gravity, tip_force)
         falls = tuple(bool(x) for x in gravity) if CATALOGUE[name].falls else (1, 1, 1)
@@ -124,7 +139,9 @@ class Prepared:
         return data
 
     def ready(self, name, gravity, count):
-        """f(*inputs, out) for one state, or for so many in rows, made once; or one that raises TypeError.
+        """Return f(*inputs, out) for one state, or for so many in rows, made once.
+
+        Where there is no kernel, f raises TypeError.
 
         gravity: GRAVITY, or a contiguous array (3,) of finite float64.
         """
@@ -170,13 +187,16 @@ class Prepared:
 
 
 def built_here(kernel):
-    """Whether Python can call this kernel as a built-in function."""
+    """Return whether Python can call this kernel as a built-in function."""
     return type(kernel) is Kernel and direct.fits()
 
 
 @dataclass(frozen=True)
 class InRows:
-    """A kernel of one state in a compiled loop over rows. TypeError for arrays that it cannot take."""
+    """A kernel of one state in a compiled loop over rows.
+
+    Raises TypeError for arrays that it cannot take.
+    """
 
     built: object
     shapes: list
@@ -209,7 +229,10 @@ PREPARED = WeakKeyDictionary()  # by identity, as arms compare
 
 
 def prepared(arm):
-    """Return the data of an arm for the kernels: made once, kept as long as the arm, shared with no copy of it."""
+    """Return the data of an arm for the kernels.
+
+    They are made once, kept as long as the arm, and shared with no copy of it.
+    """
     data = PREPARED.get(arm)
     if data is None:
         data = PREPARED[arm] = Prepared(arm)
@@ -222,7 +245,9 @@ def prepared(arm):
 def compile(
     arm: Mechanism, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None = None
 ) -> Callable:
-    """Return a function step(q, qd, tau, out) for the forward dynamics of one state, written to out, (n,) float64 each.
+    """Return step(q, qd, tau, out) for the forward dynamics of one state.
+
+    Each argument is (n,) float64, and the accelerations are written to out.
 
     Of a tree, and where joints are balls or free, q is (nq,) and the others (nv,), and a quaternion
     of any length but 0 is read as one of length 1.
@@ -290,14 +315,17 @@ NO_PICKLE = "compiled step: pickle the arm instead, and compile it where it is n
 
 @dataclass(frozen=True)
 class Compiled:
-    """An arm in constant surroundings, gravity (3,) and tip force (6,): its quantities as functions of one state."""
+    """An arm in constant surroundings, whose quantities are functions of one state.
+
+    The surroundings are gravity (3,) and tip force (6,).
+    """
 
     arm: object
     gravity: np.ndarray
     tip_force: np.ndarray
 
     def step(self):
-        """What `compile` returns."""
+        """Return what `compile` returns."""
         forward, p = self.checked(FORWARD), prepared(self.arm)
         call = forward.call
 
@@ -344,7 +372,10 @@ class Compiled:
 
 @dataclass(frozen=True)
 class OfALink:
-    """Quantities of the frame of a link, functions of (q, out) or (q, qd, out) with a bind: as those of the tip."""
+    """Quantities of the frame of a link, as those of the tip.
+
+    They are functions of (q, out) or (q, qd, out) with a bind.
+    """
 
     jacobian: Callable
     pose: Callable
@@ -353,12 +384,15 @@ class OfALink:
 
 
 def can_solve(name):
-    """Whether a quantity can be computed by columns of forward dynamics."""
+    """Return whether a quantity can be computed by columns of forward dynamics."""
     return name == "inverse_mass_matrix" and bool(ENGINE)
 
 
 def by_columns(p, _, q, out):
-    """The inverse of the mass matrix (nv, nv) of a tree too large for a program: accelerations of unit torques."""
+    """Compute the inverse of the mass matrix (nv, nv) of a tree too large for a program.
+
+    Its columns are accelerations of unit torques.
+    """
     kernel, data, room = p.in_batches()
     count = max(p.nv, width())
     unit, still, rows = np.eye(count, p.nv), np.zeros((count, p.nv)), np.empty((count, p.nv))
@@ -369,7 +403,10 @@ def by_columns(p, _, q, out):
 
 
 def when_asked(make):
-    """A function with `bind`, as `Checked` has them; make() -> Checked at the first call of either."""
+    """Return a function with `bind`, as `Checked` has them.
+
+    make() -> Checked is called at the first call of either.
+    """
     made = cache(make)
 
     def function(*arrays):
@@ -381,7 +418,9 @@ def when_asked(make):
 
 
 class Checked:
-    """A kernel with its constants, for arrays of these shapes {word: shape}: what does not fit is refused in words.
+    """A kernel with its constants, for arrays of these shapes {word: shape}.
+
+    What does not fit is refused in words.
 
     call(*arrays) looks at each array in every call: nothing about it is remembered, so nothing that
     was done to it since is missed. otherwise(*copies of what is given): the result where it is not
@@ -409,7 +448,10 @@ class Checked:
 
 
 def copied(kernel, data, otherwise, shapes, *arrays):
-    """The kernel on copies that it takes; `otherwise` where the result is not finite. The last array is written to."""
+    """Call the kernel on copies that it takes.
+
+    `otherwise` answers where the result is not finite. The last array is written to.
+    """
     check_arrays(arrays, shapes)
     still = direct.held(arrays)  # no other thread can move what is copied and written to
     own = [np.array(a) for a in arrays]
@@ -422,7 +464,10 @@ def copied(kernel, data, otherwise, shapes, *arrays):
 
 
 def check_arrays(arrays, shapes):
-    """Contiguous float64 arrays of these shapes {word: shape}, the last one writeable, or an error that names it."""
+    """Return contiguous float64 arrays of these shapes {word: shape}, the last one writeable.
+
+    Otherwise raise an error that names the array.
+    """
     if len(arrays) != len(shapes):
         raise TypeError(f"{len(shapes)} arrays are needed ({', '.join(shapes)}), got {len(arrays)}")
     for (word, shape), a in zip(shapes.items(), arrays):
@@ -440,8 +485,11 @@ def check_arrays(arrays, shapes):
 
 
 class Solver:
-    """solve(q, qd, tau) -> qdd (n,) of an arm in constant surroundings; kernel and data are for a
-    compiled loop, and flow, a kernel for rates of joint values, with data of its own."""
+    """A function solve(q, qd, tau) -> qdd (n,) of an arm in constant surroundings.
+
+    kernel and data are for a compiled loop, and flow is a kernel for rates of joint values, with
+    data of its own.
+    """
 
     def __init__(self, arm, gravity, tip_force):
         p = prepared(arm)
@@ -466,7 +514,9 @@ def solver(arm, gravity, tip_force):
 
 
 def explain(name, arm, *given, link=None):
-    """The result of one state by the teaching code, if its numbers allow it; or the error that is due.
+    """Return the result of one state by the teaching code, or raise the error that is due.
+
+    There is a result if the numbers of the state allow it.
 
     given: the quantity's inputs, gravity (3,), tip force (6,).
     """
@@ -488,7 +538,10 @@ def explain(name, arm, *given, link=None):
 
 
 def quantities(arm, q, qd, tau, gravity, tip_force):
-    """Quantities of one state, {name: array}: of point masses in a plane, tensions that the kernel leaves in `data`."""
+    """Return the quantities of one state, {name: array}.
+
+    For point masses in a plane there are tensions, which the kernel leaves in `data`.
+    """
     p, out = prepared(arm), np.empty(arm.nv)
     data, kernel = p.surrounded(gravity, tip_force), p.forward
     if hasattr(kernel, "runner"):
@@ -539,7 +592,10 @@ def field(gravity):
 
 
 def answer(arm, name, **given):
-    """A quantity (..., *shape) of states in any number: joint vectors, and gravity and tip_force where they count."""
+    """Return a quantity (..., *shape) of states in any number.
+
+    They are joint vectors, and gravity and tip_force where they count.
+    """
     p, (shape, vectors, around) = prepared(arm), states(**given)
     around = around or [EARTH, NO_FORCE]
     if name == FORWARD and not shape:
@@ -552,7 +608,10 @@ def answer(arm, name, **given):
 
 
 def _many(arm, p, name, vectors, gravity, tip_force):
-    """The result (B, ...) of states (B, n). Surroundings are (1 or B, 3 or 6). Batch size and place do not matter."""
+    """Return the result (B, ...) of states (B, n).
+
+    Surroundings are (1 or B, 3 or 6). Batch size and place do not matter.
+    """
     count, least = len(vectors[0]), width()
     out = np.empty((max(count, least), *CATALOGUE[name].shape(arm.nv)))
     if not count:

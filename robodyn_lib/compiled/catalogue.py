@@ -1,4 +1,4 @@
-"""What kernels are made of: each quantity with its inputs, the shape of its result, and its steps."""
+"""Quantities for kernels: each with its inputs, the shape of its result, and its steps."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -49,11 +49,14 @@ ON_EARTH = {"falls": True, "loads": True}
 OF_TORQUES = {"longest": (1000, LONGEST), **ON_EARTH}
 # fmt: off
 CATALOGUE = {
-    "forward_dynamics": Quantity(("q", "qd", "tau"), vector, FORWARD_DYNAMICS, FORWARD_DYNAMICS, **ON_EARTH),
-    "inverse_dynamics": Quantity(("q", "qd", "qdd"), vector, INVERSE_DYNAMICS, INVERSE_DYNAMICS, **OF_TORQUES),
+    "forward_dynamics": Quantity(("q", "qd", "tau"), vector, FORWARD_DYNAMICS, FORWARD_DYNAMICS,
+                                 **ON_EARTH),
+    "inverse_dynamics": Quantity(("q", "qd", "qdd"), vector, INVERSE_DYNAMICS, INVERSE_DYNAMICS,
+                                 **OF_TORQUES),
     "bias": Quantity(("q", "qd"), vector, BIAS, BIAS, **OF_TORQUES),
     "gravity_torque": Quantity(("q",), vector, GRAVITY_TORQUE, GRAVITY_TORQUE, **OF_TORQUES),
-    "mass_matrix": Quantity(("q",), square, MASS_MATRIX, MASSES_OF_TREES, MASSES_OF_CHAINS, (2000, LONGEST)),
+    "mass_matrix": Quantity(("q",), square, MASS_MATRIX, MASSES_OF_TREES, MASSES_OF_CHAINS,
+                            (2000, LONGEST)),
     "inverse_mass_matrix": Quantity(("q",), square, INVERSE_MASS_MATRIX, None, INVERSE_MASSES,
                                     (LONGEST, 2 * LONGEST)),
     "jacobian": Quantity(("q",), lambda nv: (6, nv), JACOBIAN, JACOBIAN, rows=FRAME),
@@ -63,9 +66,10 @@ CATALOGUE = {
     "momentum": Quantity(("q", "qd"), lambda nv: (6,), MOMENTUM, MOMENTUM, rows=GROUND),
     "mobility": Quantity(("q",), lambda nv: (6, 6), MOBILITY, MOBILITY, rows=ALL),
     "factor": Quantity(("q",), lambda nv: (43, nv), FACTOR, FACTOR, rows=GROUND),
-    "derivatives": Quantity(("q", "qd", "tau"), lambda nv: (3 * nv, nv), None, None, DERIVATIVES, **ON_EARTH),
-    "inverse_dynamics_derivatives": Quantity(("q", "qd", "qdd"), lambda nv: (3 * nv, nv), None, None,
-                                             TORQUE_DERIVATIVES, falls=True),
+    "derivatives": Quantity(("q", "qd", "tau"), lambda nv: (3 * nv, nv), None, None,
+                            DERIVATIVES, **ON_EARTH),
+    "inverse_dynamics_derivatives": Quantity(("q", "qd", "qdd"), lambda nv: (3 * nv, nv), None,
+                                             None, TORQUE_DERIVATIVES, falls=True),
 }
 # fmt: on
 OF_A_FRAME = [name for name, x in CATALOGUE.items() if x.rows in (FRAME, ALL)]

@@ -1,9 +1,9 @@
 """The mass matrix by composite bodies, a step a link and a step a pair, on any numbers.
 
 A link and all beyond it are one rigid body: ten numbers, its mass, first moment and moments of
-inertia about the origin of the link's frame. What a unit rate of a joint gives it, F, is a force that
-moves inward; each joint that carries the link feels it along its own axis, S . F, an entry of the
-matrix (Walker & Orin 1982, RK 3.20).
+inertia about the origin of the link's frame. What a unit rate of a joint gives it, F, is a force
+that moves inward; each joint that carries the link feels it along its own axis, S . F, an entry of
+the matrix (Walker & Orin 1982, RK 3.20).
 
 One text, `composed` and `met`, in two sets of axes. In each link's own (`MASS_MATRIX`) right angles
 cost nothing, which is best for one robot's program. In the base's axes (`MASSES_OF_TREES`), turned
@@ -54,7 +54,10 @@ def body_turned(body, R):
 
 
 def body_screwed(body, turn, r, axes):
-    """The same for a screw along the last of these axes, by an angle and a length r: 9 products and 21 sums."""
+    """Return the same for a screw along the last of these axes.
+
+    It is by an angle and a length r: 9 products and 21 sums.
+    """
     i, j, k = axes
     B, at = list(body), PLACES
     ii, ij, jj, ik, jk = at[i, i], at[i, j], at[j, j], at[i, k], at[j, k]
@@ -140,7 +143,10 @@ def body_in_base(row, carried, kept):
 
 
 def composed(row, carried, kept):
-    """RK 3.20: a link and all beyond it as one body; its momenta F, and the same as they are passed inward."""
+    """Return a link and all beyond it as one body, RK 3.20.
+
+    With its momenta F, and the same as they are passed inward.
+    """
     link = seen(row, kept)
     body = [x + y for x, y in zip(link.body, carried, strict=True)]
     F = [momentum(body, S) for S in link.freedoms]
@@ -152,7 +158,7 @@ def composed(row, carried, kept):
 
 
 def met(row, carried, kept):
-    """What joints of a link feel of a momentum that comes from beyond, and this, passed inward."""
+    """Return the effect on a link's joints of a momentum from beyond, and it passed inward."""
     link, f = seen(row, kept), vector(*carried)
     onward = [0] * 6 if row.parent is None else list(link.inward(f))
     return onward, {}, [S @ f for S in link.freedoms]
@@ -213,7 +219,10 @@ MASSES_OF_CHAINS = Paired(
 
 @dataclass(frozen=True, eq=False)
 class Inverted(Climbing):
-    """The inverse of what the steps give: M = U D U^T from the tips, where no zero of a tree is filled in."""
+    """The inverse of what the steps give.
+
+    M = U D U^T from the tips, where no zero of a tree is filled in.
+    """
 
     def run(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
         M = np.array(super().run(rows, q, qd, tau, base), dtype=object)
@@ -222,7 +231,10 @@ class Inverted(Climbing):
 
 
 def inverted(M, least):
-    """The inverse of a mass matrix (nv, nv); a pivot is compared with `least` (nv,), see `pivot`."""
+    """Return the inverse of a mass matrix (nv, nv).
+
+    A pivot is compared with `least` (nv,), see `pivot`.
+    """
     n = len(M)
     U, per_D = M.copy(), [0] * n
     for i in reversed(range(n)):

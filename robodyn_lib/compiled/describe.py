@@ -21,8 +21,8 @@ class Rows:
 
     kind: "tree", "planar" where all joints are hinges about parallel axes, "tension" where such an
     arm consists of point masses, "general" for other chains of hinges and sliders. nq, nv: sizes of
-    joint values and of rates. is_chain: whether all joints are hinges and sliders, one on the other.
-    It holds its arm weakly: what is prepared goes with its arm.
+    joint values and of rates. is_chain: whether all joints are hinges and sliders, one on the
+    other. It holds its arm weakly: what is prepared goes with its arm.
     """
 
     def __init__(self, arm):

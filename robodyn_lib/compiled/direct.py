@@ -1,4 +1,6 @@
-"""Kernels of one state as built-in functions: Python calls machine code, and nothing stands between.
+"""Kernels of one state as built-in functions.
+
+Python calls machine code, and nothing stands between.
 
 A call by ctypes takes longer than a kernel takes for six joints. Here a few lines of LLVM's
 language, compiled when first asked for, read the arrays' own memory: a call with arguments looks at
@@ -13,13 +15,13 @@ versions that pyproject.toml allows:
 - an object begins with its reference count and then its type, so that its own fields begin at
   `object.__basicsize__` and the type is in the word before (`TYPE`);
 - a tuple has its entries one after the other, from `tuple.__basicsize__` on (`ENTRIES`);
-- an array's fields are those of `PyArrayObject_fields` in numpy's C interface: data, number of axes,
-  shape, strides, base, dtype, flags (`DATA` to `FLAGS`).
+- an array's fields are those of `PyArrayObject_fields` in numpy's C interface: data, number of
+  axes, shape, strides, base, dtype, flags (`DATA` to `FLAGS`).
 
 `fits` compares all of this with the running Python and numpy on a small array and a tuple. Where it
-differs, on 32-bit machines, and in free-threaded builds, where no lock keeps an array as it is while
-it is read, nothing here is used: calls then go through ctypes, which takes microseconds more and
-gives the same results.
+differs, on 32-bit machines, and in free-threaded builds, where no lock keeps an array as it is
+while it is read, nothing here is used: calls then go through ctypes, which takes microseconds more
+and gives the same results.
 """
 
 import ctypes
@@ -53,7 +55,10 @@ class Method(ctypes.Structure):
 
 def address_of(name):
     """A function of Python's C interface, as a constant."""
-    return f"inttoptr (i64 {ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value} to ptr)"
+    return (
+        "inttoptr (i64 "
+        f"{ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value} to ptr)"
+    )
 
 
 def function(name, axes):
@@ -140,7 +145,9 @@ def maker():
 
 
 def built_in(kernel, shapes, data, slow, arrays=None, around=None):
-    """f(*arrays) by the kernel on its constants `data`; by slow(*arrays) where something does not fit.
+    """Return f(*arrays) by the kernel on its constants `data`.
+
+    Where something does not fit, it is slow(*arrays).
 
     Or f() on these arrays, which live as long as f; where one is a part of another one, that one
     cannot be resized from now on. Or, around (room, base, wrench), f of states in rows; then shapes
@@ -162,7 +169,10 @@ def built_in(kernel, shapes, data, slow, arrays=None, around=None):
 
 
 def held(arrays):
-    """Weak references to arrays and to what they are parts of: as long as they live, numpy refuses to resize these."""
+    """Return weak references to arrays and to what they are parts of.
+
+    As long as they live, numpy refuses to resize these.
+    """
     return [weakref.ref(a) for a in (*arrays, *owners(arrays))]
 
 
@@ -178,7 +188,10 @@ def owners(arrays):
 
 @cache
 def fits():
-    """Judge whether objects, tuples and arrays lie in memory as this file has it, and LLVM reads its words."""
+    """Judge whether objects, tuples and arrays lie in memory as this file has it.
+
+    LLVM must also read their words.
+    """
     import llvmlite.binding as llvm
 
     free_threaded = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))

@@ -221,12 +221,12 @@ DERIVATIVES = Paired(
 
 
 def diagonal_by_torque(row, _, kept):
-    """What a unit torque of a joint accelerates it by."""
+    """Return the acceleration of a joint by a unit torque of its own."""
     return stepped(results=[kept["d"][0]])
 
 
 def pair_by_torque(row, column, carried):
-    """What a unit torque of a joint inside accelerates a joint by."""
+    """Return the acceleration of a joint by a unit torque of a joint inside."""
     S, l, G = (vector(*row[word]) for word in ("S", "l", "G"))
     own = phi(l).T @ vector(*carried)
     x = -(G @ own)

@@ -1,4 +1,6 @@
-"""How functions become machine code: by LLVM where llvmlite is, otherwise as WebAssembly, or they stay Python.
+"""Make machine code of functions.
+
+By LLVM where llvmlite is, otherwise as WebAssembly, or they stay Python.
 
 Interrupts (Ctrl-C, "interrupt kernel") strike the main thread, between any two of its steps, also
 inside the locks of llvmlite, which are written in Python: such a lock would stay held, and all
@@ -73,7 +75,10 @@ class Lowered:
         self.function = prototype(self.machine.address[self.__name__])
 
     def __call__(self, *given):
-        """Return what the function does, a whole number. TypeError where an argument is not of its kind."""
+        """Return what the function returns, a whole number.
+
+        Raises TypeError where an argument is not of its kind.
+        """
         if len(given) != len(self.kinds):
             raise TypeError(f"{self.__name__} takes {len(self.kinds)} arguments, got {len(given)}")
         words = []
@@ -98,14 +103,20 @@ class Lowered:
 
 
 def compiled(function, kinds, alone=True):
-    """The function as machine code for arguments of these kinds; what is made is returned at once, whoever compiles."""
+    """Return the function as machine code for arguments of these kinds.
+
+    What is made is returned at once, whoever compiles.
+    """
     if engine() != "LLVM":
         return wasm.kernel(function)
     return once(MADE, (function, kinds), lambda: Lowered(function, kinds, alone))
 
 
 def once(store, key, make):
-    """Return store[key], which make() makes, one at a time, on a thread that no interrupt strikes."""
+    """Return store[key], which make() makes.
+
+    One at a time, on a thread that no interrupt strikes.
+    """
 
     def fill():
         with ONE_AT_A_TIME:
@@ -118,7 +129,9 @@ def once(store, key, make):
 
 
 def around(function, kinds, *kernels):
-    """The function, whose first arguments are kernels, for kernels such as these, then arguments of these kinds.
+    """Return the function, whose first arguments are kernels, for such kernels.
+
+    These come first, then arguments of these kinds.
 
     Texts become part of it, those of kernels that are lowered too, of others it gets the addresses.
     Where the first one is plain Python, it stays Python.
@@ -133,7 +146,9 @@ def around(function, kinds, *kernels):
 
 
 def aside(work):
-    """Return what work() returns, or raise what it raises; it is done on a thread that no interrupt strikes.
+    """Return what work() returns, or raise what it raises.
+
+    It is done on a thread that no interrupt strikes.
 
     An interrupt ends the waiting, not the work.
     """

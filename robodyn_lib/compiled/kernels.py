@@ -1,4 +1,6 @@
-"""The steps as kernels: rolled for arms of one kind, made once in a session, or an arm's own, unrolled.
+"""The steps as kernels.
+
+They are rolled for arms of one kind, made once in a session, or an arm's own, unrolled.
 
 Arms share a rolled kernel where the same joints occur in them, the same constants are 0 or 1 in all
 of their rows, and the order of their rows is that of a chain, or is not. A kernel of one state
@@ -25,7 +27,8 @@ from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS
 
 # Longer programs of forward dynamics, of one state or of several, are slower than rolled ones.
 OPERATIONS, OF_MANY = 3000, 5000
-IN_LANES = 3000  # operations of other quantities' programs for several states: longer ones take seconds to make
+# Operations of other quantities' programs for several states: longer ones take seconds to make.
+IN_LANES = 3000
 IN_BINARIES = 4  # states side by side in WebAssembly
 FREEDOMS = 20  # of an arm that may have as few operations
 BASE, WRENCH = PLACE["base"], PLACE["wrench"]
@@ -47,7 +50,9 @@ class Kernel:
         return self.function(*(a.ctypes.data for a in arrays), *numbers)
 
     def __call__(self, data, *arrays):
-        """0, or another number where a result is not finite. TypeError where an array is not as it has to be.
+        """Return 0, or another number where a result is not finite.
+
+        Raises TypeError where an array is not as it has to be.
 
         arrays: those that the kernel reads of q, qd, tau, and the one it writes to.
         """
@@ -60,7 +65,9 @@ class Kernel:
         return self.launch(arrays)
 
     def many(self, data, room, q, qd, tau, gravity, tip_force, out, nv=None):
-        """States (B, nq), (B, nv), (B, nv); gravity (1 or B, 3), tip_force (1 or B, 6): out (B, ...). B >= width.
+        """Compute states (B, nq), (B, nv), (B, nv) into out (B, ...), B >= width.
+
+        gravity (1 or B, 3), tip_force (1 or B, 6).
 
         nv: if qd and tau, which the kernel does not read, have other sizes.
         """
@@ -71,7 +78,10 @@ class Kernel:
 
 
 def padded(arrays):
-    """q, qd, tau, out of fewer inputs: in the place of what a kernel does not read, the last that it does."""
+    """Return q, qd, tau, out of fewer inputs.
+
+    In the place of what a kernel does not read is the last that it does.
+    """
     *inputs, out = arrays
     return [*inputs, *[inputs[-1]] * (3 - len(inputs)), out]
 
@@ -88,7 +98,10 @@ class InBinary(Kernel, wasm.Kernel):
 
 
 def of_rows(kernel, data, q, qd, tau, base, wrench, out):
-    """A kernel of one state, for states in rows; base (1 or B, 3), wrench (1 or B, 6). Returns how many failed."""
+    """Compute states in rows by a kernel of one state, and return how many failed.
+
+    base (1 or B, 3), wrench (1 or B, 6).
+    """
     failed = 0
     for i in range(len(q)):
         for j in range(3):
@@ -107,7 +120,10 @@ def surround(data, gravity, tip_force):
 
 
 def type_of(row):
-    """A word for rows that share a step: kind of joint, 0 on the base, + behind a frame chosen for another row."""
+    """Return a word for rows that share a step.
+
+    Kind of joint, 0 on the base, + behind a frame chosen for another row.
+    """
     aside_ = row.kind in "RPH" and (row.k["sg"] or row.k["b"] or row.k["e"] or row.k["cg"] != 1)
     return row.kind + ("0" if row.parent < 0 else "") + ("+" if aside_ else "")
 
@@ -220,16 +236,25 @@ class Kernels:
         return rolled(self.forward, self.patterns, self.forked)
 
     def tensions(self, data):
-        """Tensions (n,) [N] that a call of forward dynamics of point masses in a plane has left in `data`."""
+        """Return the tensions (n,) [N] that a call of forward dynamics has left in `data`.
+
+        They are those of point masses in a plane.
+        """
         layout, n = self.layout(), len(self.rows)
         return data[TABLE + n * layout.row :].reshape(n + 1, -1)[1:, layout.kept["tension", 0]]
 
     def turned(self, gravity, tip_force):
-        """Gravity (..., 3) and tip force (..., 6) in the axes that the kernels of forward dynamics want."""
+        """Return gravity (..., 3) and tip force (..., 6) in the axes that the kernels want.
+
+        The kernels are those of forward dynamics.
+        """
         return gravity, tip_force
 
     def program(self, base, loaded, recursion=None):
-        """Forward dynamics, or other steps, as a `Program`; None where a joint inertia vanishes whatever the state."""
+        """Return forward dynamics, or other steps, as a `Program`.
+
+        None where a joint inertia vanishes whatever the state.
+        """
         recursion = recursion or self.forward
         try:
             return recursion.program(self.rows, self.nq, self.nv, base, self.tip, loaded)
@@ -266,14 +291,17 @@ class InPlane(Kernels):
 
 @dataclass(frozen=True)
 class Built:
-    """A kernel and its data. room: to work in, of one that takes several states side by side; else None."""
+    """A kernel and its data.
+
+    room: for a kernel that takes several states side by side, to work in; else None.
+    """
 
     kernel: Kernel
     data: np.ndarray
     room: np.ndarray | None = None
 
     def given(self):
-        """Whether the kernel takes several states side by side."""
+        """Return whether the kernel takes several states side by side."""
         return self.room is not None
 
 
@@ -300,7 +328,10 @@ def build(rows, name, link=None, gravity=(1, 1, 1), loaded=False):
 
 
 def build_many(rows, name, link=None, gravity=(1, 1, 1)):
-    """The same for states side by side; a kernel of one state, for a loop over them, where that is faster."""
+    """Return the same for states side by side.
+
+    It is a kernel of one state, for a loop over them, where that is faster.
+    """
     quantity, kernels = CATALOGUE[name], kernels_of(rows, name, link)
     if engine() == "LLVM" and quantity.steps:
         own = kernels.unrolled(width(), gravity, False, quantity.steps, IN_LANES)
@@ -315,7 +346,7 @@ def build_many(rows, name, link=None, gravity=(1, 1, 1)):
 
 
 def in_lanes(recursion):
-    """Whether there are kernels of these rolled steps for several states side by side."""
+    """Return whether there are kernels of these rolled steps for several states side by side."""
     if engine() == "LLVM":
         return recursion is not None and not isinstance(recursion, Climbing)
     return bool(recursion and engine() and wasm.holder(f"rows_{recursion.name}_many"))
@@ -339,7 +370,10 @@ def kernels_of(rows, name, link=None):
 
 
 def paired_kernel(rows, recursion, loaded):
-    """(kernel of one state, data) of a chain's rows of `screw_rows`; shared by all chains whose joints are alike."""
+    """Return (kernel of one state, data) of a chain's rows of `screw_rows`.
+
+    All chains whose joints are alike share the kernel.
+    """
     ((kind, (letter, _, steep), known),) = patterns_of(rows, ["R"] * len(rows))
     shared, row = ("turns", "pitch"), (letter, 0, steep)  # the first one is as all others are
     key = ((kind, row, tuple((word, x if word in shared else None) for word, x in known)),)
@@ -353,7 +387,10 @@ def paired_kernel(rows, recursion, loaded):
 
 
 def over_states(built, inputs, gravity, tip_force, out):
-    """A kernel of one state, for states in rows, out (B, ...) contiguous; returns how many failed."""
+    """Compute out (B, ...), contiguous, by a kernel of one state, for states in rows.
+
+    Returns how many failed.
+    """
     q, qd, tau, _ = padded([*inputs, out])
     loop = around(of_rows, (F1, *(F2,) * 6), built.kernel)
     flat = out.reshape(len(out), -1)
@@ -372,7 +409,10 @@ def width():
 
 
 class Inside:
-    """A kernel of planar chains of any constants, which the text of another one calls by this name."""
+    """A kernel of planar chains of any constants, called by name.
+
+    The text of another kernel calls it by this name.
+    """
 
     def __init__(self, recursion):
         self.__name__, self.recursion = f"rows_{recursion.name}", recursion

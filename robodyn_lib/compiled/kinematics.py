@@ -1,4 +1,6 @@
-"""Where links are and how they move, a step a link, on any numbers: pose, Jacobian, energy, momentum, mobility.
+"""Where links are and how they move, a step a link, on any numbers.
+
+Pose, Jacobian, energy, momentum and mobility.
 
 Rows are those of `rows`, with one for the ground and one for a frame on a link (kind X), where a
 step gives what is wanted of the whole arm. Quantities of a link are in its own axes, as in `steps`,
@@ -15,7 +17,7 @@ from .steps import Joint, inward, matrix, moving, outward, symmetric, upper, vec
 
 
 def holds(row):
-    """Whether a row is the frame that is asked about; the ground has no row before it."""
+    """Return whether a row is the frame that is wanted; the ground has no row before it."""
     return row.kind == "X" and row.parent not in (None, -1)
 
 
@@ -35,14 +37,20 @@ def travelled(row, carried, kept):
 
 
 def levers(row, carried, kept):
-    """What a rate of each joint gives to a frame beyond it, whose origin the lever leads to: base axes."""
+    """Return the motion, by the rate of each joint, of a frame beyond it, in base axes.
+
+    The lever leads to the frame's origin.
+    """
     link, lever = seen(row, kept), vector(*carried)
     columns = [phi(lever).T @ S for S in link.freedoms]
     return list(lever + link.l), {}, [x for column in columns for x in column]
 
 
 def drifting(row, carried, kept):
-    """Velocity and acceleration of a frame while no joint accelerates: J_dot qd, at the end in base axes."""
+    """Return velocity and acceleration of a frame while no joint accelerates: J_dot qd.
+
+    At the end they are in base axes.
+    """
     joint, w, bias, _ = moving(row, vector(*carried[9:12]))
     R = joint.place.axes(matrix(carried[:9]))
     a = joint.place.outward(vector(*carried[12:])) + bias
@@ -50,7 +58,10 @@ def drifting(row, carried, kept):
 
 
 def mobile(row, carried, kept):
-    """What a force on a frame accelerates it by, Lambda = J M^-1 J^T: from the base, at the end in base axes."""
+    """Return the acceleration of a frame by a force on it, Lambda = J M^-1 J^T.
+
+    It is computed from the base, and is at the end in base axes.
+    """
     joint, Lambda = Joint(row, kept["place"]), symmetric(carried[9:])
     R = joint.place.axes(matrix(carried[:9]))
     Lambda = np.array([joint.place.outward(column) for column in Lambda])
@@ -66,7 +77,10 @@ def mobile(row, carried, kept):
 
 
 def factored(row, carried, kept):
-    """RK 4.2-4.5: of each freedom its pivot D, gain G (6,) and articulated inertia P (6, 6), in base axes."""
+    """Return of each freedom pivot D, gain G (6,), articulated inertia P (6, 6), RK 4.2-4.5.
+
+    They are in base axes.
+    """
     joint, found = Joint(row, kept["place"]), []
     R = joint.place.axes(matrix(carried))
     turn = block_diagonal([R, R])

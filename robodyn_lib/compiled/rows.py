@@ -1,12 +1,14 @@
-"""Arms as rows, one a simple joint: what the steps know of a link, in frames of the links, whatever hangs on what.
+"""Arms as rows, one a simple joint, whatever hangs on what.
+
+They are what the steps know of a link, in frames of the links.
 
 Frame i has z along its joint's axis. It follows from the frame before by a turn gamma about z, a
 shift (a, b, e), a turn alpha about x, then along its own z by theta and d, one of which the joint
 changes. Where a link's frame may be chosen, its x axis is the common normal to the axis of the link
 that follows: then gamma and e are 0, and b too unless the axes are nearly parallel. A ball's, a
 free and a planar joint's frame is the link's own, C and o seat it in the frame before. A universal
-joint is two hinges, a cylindrical one a hinge and a slider, without mass between them. A row of kind X
-is fixed, C and o seat it: the ground that roots hang on, or a frame on a link.
+joint is two hinges, a cylindrical one a hinge and a slider, without mass between them. A row of
+kind X is fixed, C and o seat it: the ground that roots hang on, or a frame on a link.
 """
 
 import math
@@ -36,8 +38,11 @@ VALUES = {"R": 1, "P": 1, "H": 1, "S": 4, "F": 7, "E": 3, "X": 0}
 
 @dataclass
 class Row:
-    """One joint and its link. kind: a letter; k: constants {name: number}; parent: a row or -1; values and freedoms
-    begin at places q_at and v_at; q, qd, tau: its own, when it takes part in a run."""
+    """One joint and its link.
+
+    kind: a letter; k: constants {name: number}; parent: a row or -1; values and freedoms begin at
+    places q_at and v_at; q, qd, tau: its own, when it takes part in a run.
+    """
 
     kind: str
     k: dict
@@ -98,7 +103,10 @@ def rows_with_frame(arm, link=None):
 
 
 def _rows_and_frames(arm, at):
-    """(rows, frames, the arm in machine numbers); at: how much of the roots' places counts, 0 or 1."""
+    """Return (rows, frames, the arm in machine numbers).
+
+    at: how much of the roots' places counts, 0 or 1.
+    """
     arm = arm.in_floats
     simple = simple_joints(arm, at)
     frames = [_frame(simple, i) for i in range(len(simple))]
@@ -132,7 +140,10 @@ def _grounded(arm, rows, *after):
 
 
 def fixed(R, p):
-    """A row without a joint or a mass, of these axes (3, 3) and this origin (3,) in the frame before."""
+    """Return a row without a joint or a mass.
+
+    It has these axes (3, 3) and this origin (3,) in the frame before.
+    """
     k = dict.fromkeys(BODY, 0.0) | {"pitch": 0.0, "vanishing": 0.0}
     k |= dict(zip(SEAT, [*R.ravel().tolist(), *p.tolist()], strict=True))
     return Row("X", k, -1, 0, 0)
@@ -140,7 +151,10 @@ def fixed(R, p):
 
 @dataclass
 class Simple:
-    """A joint of one of the six kinds: the link before, seat of its own frame there, axis, body, pitch, places."""
+    """A joint of one of the six kinds.
+
+    The link before, seat of its own frame there, axis, body, pitch, places.
+    """
 
     kind: str
     parent: int
@@ -157,7 +171,10 @@ class Simple:
 
 
 def simple_joints(arm, at=0):
-    """The joints as `Simple` ones; at: how much of the roots' places counts, 0 where that does not matter, or 1."""
+    """Return the joints as `Simple` ones.
+
+    at: how much of the roots' places counts, 0 where that does not matter, or 1.
+    """
     parts, last, none = [], {-1: -1}, (0.0, np.zeros(3), np.zeros((3, 3)))
     for i, kind in enumerate(arm.kinds):
         R, p, parent = (
@@ -208,7 +225,10 @@ def _unit(v):
 
 
 def _frame(simple, i):
-    """Axes of frame i (3, 3) in link i's own, as columns, and how far its origin lies along its axis."""
+    """Return the axes of frame i (3, 3) in link i's own, as columns, and its origin's distance.
+
+    The distance is along its axis.
+    """
     own = simple[i]
     if own.kind in "SF":
         return np.eye(3), 0.0

@@ -1,4 +1,6 @@
-"""The dynamics of trees, a step a link: what is traced into kernels, on any numbers. In frames of the links (`rows`).
+"""The dynamics of trees, a step a link, on any numbers.
+
+They are what is traced into kernels, in frames of the links (`rows`).
 
 All quantities of link i are in the axes of its frame, at its origin: so no digit is lost with
 distance. Twists and accelerations (angular; linear), forces (moment; force). An acceleration's
@@ -61,7 +63,10 @@ def body(row):
 
 
 class Screws:
-    """Joints about or along z: by screws along z, along x, a shift along y, and along z once more."""
+    """Joints about or along z.
+
+    By screws along z, along x, a shift along y, and along z once more.
+    """
 
     def __init__(self, row, kept=None):
         k = row.k
@@ -117,7 +122,10 @@ class Screws:
 
 
 class Seated:
-    """Balls, free and planar joints, and what is fixed: by a rotation R (3, 3) and the origin r (3,)."""
+    """Balls, free and planar joints, and what is fixed.
+
+    By a rotation R (3, 3) and the origin r (3,).
+    """
 
     def __init__(self, row, kept=None):
         if kept is None:
@@ -184,7 +192,9 @@ class Joint:
 
 
 def moving(row, w_before):
-    """Kinematics at given rates: S95 32, 42 in frames of the links, with the origin's own acceleration.
+    """Return the kinematics at given rates, with the origin's own acceleration.
+
+    S95 32, 42 in frames of the links.
 
     Returns the joint, omega (3,), what the joint adds to the acceleration (6,), and the force of
     the motion (6,).
@@ -223,7 +233,10 @@ def outward(row, carried, kept):
 
 
 def inward(row, carried, kept):
-    """RK 4.2-4.8, S97 14-17: what is felt of a link and all beyond it, once its joint moves freely."""
+    """Return what is felt of a link and all beyond it, once its joint moves freely.
+
+    RK 4.2-4.8, S97 14-17.
+    """
     joint, b = Joint(row, kept["place"]), vector(*kept["bias"])
     P, z = (
         added(symmetric(carried[:21]), body(row)[0]),

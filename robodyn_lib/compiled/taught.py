@@ -1,4 +1,7 @@
-"""The teaching code of each quantity: where compiled code has no kernel, or a result that is not finite."""
+"""The teaching code of each quantity.
+
+It is used where there is no kernel, or where a result is not finite.
+"""
 
 import numpy as np
 

@@ -1,4 +1,6 @@
-"""Gradients of inverse dynamics of a chain, and its mass matrix, a step a link and a step a pair, on any numbers.
+"""Gradients of inverse dynamics of a chain, and its mass matrix, on any numbers.
+
+They take a step a link and a step a pair.
 
 As in `gradients`, in the base's axes about the origin of each link's own frame. All beyond joint j
 moves with it as one body: of a link and all beyond it, besides the rigid body, two sums are formed,
@@ -33,7 +35,10 @@ def travelled(row, carried, kept):
 
 
 def bodies(row, _, kept):
-    """Each link by itself: its body, the force that it takes, and block B, of which p is the linear part."""
+    """Return the body of each link, the force that it takes, and block B.
+
+    p is the linear part of B. Each link is by itself.
+    """
     m, *own = (row.k[name] for name in BODY)
     R, V, A, S, S_dot = matrix(kept["R"]), *(vector(*kept[w]) for w in ("V", "A", "S", "S_dot"))
     h, RJ = R @ vector(*own[:3]), R @ moments_of(own[3:])
@@ -70,7 +75,10 @@ def composed(row, carried, kept):
 
 
 def pair(row, column, carried):
-    """Entries of a joint by one inside of it, by q, rates and accelerations, and of that one by it."""
+    """Return entries of a joint by one inside of it, and of that one by it.
+
+    They are by q, rates and accelerations.
+    """
     l, F, D1, D3, D4 = (vector(*row[word]) for word in ("l", "F", "D1", "D3", "D4"))
     S, S_dot, S_ddot = (phi(l).T @ vector(*carried[k : k + 6]) for k in (0, 6, 12))
     x = F @ S

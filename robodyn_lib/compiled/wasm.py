@@ -22,7 +22,10 @@ PAGE = 1 << 16  # bytes by which the memory grows
 
 
 class Browser:
-    """Runs a WebAssembly binary by the browser that runs this Python. ModuleNotFoundError where none does."""
+    """Runs a WebAssembly binary by the browser that runs this Python.
+
+    Raises ModuleNotFoundError where none does.
+    """
 
     LOAD = """(binary) => { const { sin, cos, atan2 } = Math;
         return new WebAssembly.Instance(new WebAssembly.Module(binary), { env: { sin, cos, atan2 } }).exports; }"""
@@ -74,7 +77,9 @@ def holder(name):
 
 
 class Kernel:
-    """A kernel that `runner` holds, or a binary, called as machine code is: on contiguous arrays and whole numbers.
+    """A kernel that `runner` holds, or a binary, called as machine code is.
+
+    It is called on contiguous arrays and whole numbers.
 
     `written`: which of its arguments it writes to; what it keeps in `data` and in workspaces is of
     no use to a later call. A loop takes a kernel first, and stands in the binary once for each.
