@@ -14,6 +14,8 @@ from robodyn_lib.dynamics import METHODS
 from robodyn_lib.simulation import simulate
 from robodyn_lib.spatial import cross
 from workbook.draw.algorithms import SWEEPS
+from workbook.widgets.openings import OPENINGS
+from workbook.widgets.presets import trajectories
 
 F = Fraction
 DOWN = np.array([F(0), F(0), F(-1)])
@@ -100,6 +102,41 @@ def free_one_transmits_which_is_smaller(smaller):
         smaller(np.trace(f.P_plus[k]), np.trace(f.P[k]))
 
 
+def bead_on_its_axis():
+    """Return three rods whose third is a point mass on the axis of its joint."""
+    arm = rd.planar_arm(3, lengths=F(1), masses=F(1))
+    return rd.Arm(
+        arm.axes,
+        arm.joint_types,
+        arm.offsets,
+        arm.masses,
+        [*arm.coms[:2], 0 * arm.coms[2]],
+        [*arm.inertias[:2], 0 * arm.inertias[2]],
+        tip_offset=arm.tip_offset,
+    )
+
+
+@claim(
+    (
+        "and the mass matrix is positive definite if every motion of the joints moves some mass.",
+        "So the hypothesis holds on an arm of solid links.",
+        "It fails on an arm whose last link is a bead on the axis of its joint: there a pivot "
+        "is 0 (6a.6).",
+    ),
+    "every",
+    "holds",
+    "fails",
+)
+def pivots_are_positive_unless_a_joint_moves_no_mass(every, holds, fails):
+    seeds = range(1, 5)
+    every([x[0, 0] > 0 for seed in seeds for x in case(seed).filter.D.values()])
+    holds(all(np.linalg.eigvalsh(case(seed).mass_matrix.astype(float))[0] > 0 for seed in seeds))
+    chain = rd.rk.recursions.Chain(bead_on_its_axis().at_tangents([F(0)] * 3))
+    pivot = (chain.H[1] @ chain.M[1] @ chain.H[1].T)[0, 0]
+    fails(pivot > 0)
+    yield f"a pivot is {pivot}"
+
+
 @claim("$D(k)$ is a pivot of the mass matrix (2a.3)", "pivot / diagonal entry")
 def pivot_of_the_mass_matrix_2_a_3(pivot):
     s = case()
@@ -131,6 +168,38 @@ quote(
     "Lee and Chirikjian (2005) call Vereshchagin's method \"the first $O(n)$ algorithm "
     'for dynamics calculation developed in the multi-body systems literature"',
 )
+quote(
+    "RK",
+    'Their report describes Featherstone\'s algorithm otherwise: it "first computes bias terms" '
+    'by inverse dynamics and "then subtracts this bias from the input joint moments", as FD1 does.',
+)
+
+
+@claim(
+    (
+        "with joint 2 at a right angle and joint 3 straight its filled bar is 0.346 kg m², 3.8 "
+        "times the 0.092 kg m² of the straight arm.",
+        "The first motor has most inertia to move while the elbow is bent",
+        "That bar is longest while the arm is straight.",
+    ),
+    "most / least",
+    "longest / shortest",
+)
+def inertia_of_the_first_motor_straight_and_bent(most, longest):
+    opening = OPENINGS["04a"]
+    arm = trajectories(opening.preset, **opening.changes)[0].arm
+    D = {}
+    for bend in range(-150, 151, 15):
+        s = rd.atlas.Case(arm, q=[0, np.deg2rad(bend), 0])
+        D[bend] = float(s.filter.D[s.N][0, 0])
+    yield from (f"{D[90]:.3f}", f"{D[90] / D[0]:.1f} times", f"{D[0]:.3f}")
+    most(D[0] == min(D.values()) and D[90] > D[0])
+    angles = np.linspace(-3, 3, 13)
+    locked = [rd.mass_matrix(arm, np.array([0, a, b]))[0, 0] for a in angles for b in angles]
+    straight = rd.mass_matrix(arm, np.zeros(3))[0, 0]
+    longest(np.isclose(max(locked), straight) and min(locked) < straight / 2)
+
+
 quote(
     "S97",
     "Saha (1997) says of Armstrong's approach (1979) that its \"complexity is also of "
