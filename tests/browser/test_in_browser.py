@@ -85,6 +85,13 @@ TOLD = f"""box => {{
 LOADED = "pictures => pictures.filter(picture => picture.naturalWidth > 0).length"
 TO_THE_END = """() => [...document.querySelectorAll("*")].filter(node => node.scrollHeight > node.clientHeight + 1000)
     .forEach(node => { node.scrollTop = node.scrollHeight; })"""
+# Of the player what stands out of its pictures to the right, where it is cut.
+CUT = """player => {
+    const end = player.querySelector(".rd-pictures").getBoundingClientRect().right;
+    const parts = player.querySelectorAll(".rd-pictures :is(canvas, button, select, input, output, p, legend)");
+    return [...parts].filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > end + 1)
+        .map((part) => part.className);
+}"""
 RATE = """async ([root, seconds]) => {
     const begin = performance.now();
     let now = begin, last = root.dataset.frame, changes = 0;
@@ -355,6 +362,7 @@ class InBothPlaces:
             before = lab.width()
             lab.page.set_viewport_size(SIZE | {"width": width})
             assert lab.watched.comes(lambda before=before: lab.width() not in (None, before))
+            assert lab.watched.comes(lambda: lab.player.evaluate(CUT) == [])
             lab.picture(f"{width} pixels wide")
 
     def test_dark(self, lab):

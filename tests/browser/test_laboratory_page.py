@@ -661,7 +661,13 @@ SERIES = """canvas => {
             }
     }
     return found; }"""
-SIZES_SEEN = [(1280, 720, "light"), (1920, 1080, "dark"), (390, 844, "light"), (820, 1180, "dark")]
+SIZES_SEEN = [
+    (1280, 720, "light"),
+    (1920, 1080, "dark"),
+    (390, 844, "light"),
+    (820, 1180, "dark"),
+    (700, 900, "light"),
+]
 
 
 @pytest.fixture

@@ -246,6 +246,7 @@ function render({ model, el }) {
   }
 
   const controls = model.get("controls");
+  const computes = Object.keys(controls).length > 0; // a list of presets alone leaves that to another panel
   const form = inputs(controls, {
     pressed: press,
     moved: (name, value) => {
@@ -253,7 +254,7 @@ function render({ model, el }) {
       model.save_changes();
     },
   });
-  root.append(form.el);
+  if (computes) root.append(form.el);
   for (const [name, { kind }] of Object.entries(controls)) {
     if (kind !== "button") follow(`value_${name}`, (value) => form.set(name, value));
   }
@@ -268,7 +269,7 @@ function render({ model, el }) {
     bar,
     tab("Stop here", () => press("stop")),
   );
-  root.append(element("div", { class: "rd-told" }, said, work));
+  if (computes) root.append(element("div", { class: "rd-told" }, said, work));
   follow("status", (text) => {
     said.textContent = text;
   });

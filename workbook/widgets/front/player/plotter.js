@@ -378,9 +378,10 @@ export class Plotter {
     const { pen, look } = this;
     const { left, top, bottom } = plot.area;
     const x = this.across(plot, t);
+    const from = left - DOT - 1; // what is farther left is another plot's
     pen.save();
     pen.beginPath();
-    pen.rect(0, top, Math.floor(x), bottom - top);
+    pen.rect(from, top, Math.floor(x) - from, bottom - top);
     pen.clip();
     if (x > left) copied(pen, this.curves);
     this.drawDots(plot, t, x);
