@@ -131,17 +131,38 @@ def no_torque_at_the_joints_beyond_so_these_swing(no, beyond, fewer, because):
     assert rank(s.mass_matrix) == s.N
 
 
-@claim("on three links and more it is not even diagonal", "more")
+@claim(
+    "On one link and on two it is still $D$, but on three links and more it is not even diagonal.",
+    "more",
+)
 def on_three_links_and_more_it_is_not_even(more):
-    found = []
+    found, still = [], []
     for n in (1, 2, 3, 4, 5):
         o = arm(n).op
         V = o.one_N - o.H @ o.Phi @ o.L
         E = V @ arm(n).mass_matrix @ V.T
         if (E - np.diag(np.diag(E))).any():
             found.append(n)
+        elif (E == o.D).all():
+            still.append(n)
+    yield from still
     yield found[0]
     more(found[1:], found[0])
+
+
+@claim(
+    "(The covariance of $z$ and $y$ themselves is a larger one: on the arm above $y(3)$ has the "
+    "variance 5.25, and $D(3)$ is 4.92.)",
+    "larger",
+)
+def covariance_of_the_outputs_themselves_is_larger(larger):
+    s, k = arm(), 3
+    draws, weights = rf.weighted_ensemble(s.chain)
+    y = rf.output_process(s.chain, draws).y[k]
+    variance, D = (float(x[0, 0]) for x in (rf.expectation(y, y, weights), s.filter.D[k]))
+    assert variance == s.mass_matrix[k - 1, k - 1]
+    larger(variance, D)
+    yield from (f"{variance:.2f}", f"{D:.2f}")
 
 
 @claim("The rank of $\\psi(3,1)$ is 5 again on the arm above.")
